@@ -15,16 +15,16 @@ func airRows() []row {
 	return []row{
 		{Verb: notation.Verb{Name: "airlift", Args: []notation.Arg{argUnits, argAt}, Example: "airlift I/189 2512",
 			Help: "fly units from the AGN box to an airfield (7.1)"},
-			side: Axis, step: stepAir, rule: R7_11, check: (*PlainOrder).judgeLift, apply: land(R7_11, markLifted),
+			side: Axis, step: stepAir, rule: R7_11, check: (*Order).judgeLift, apply: land(R7_11, markLifted),
 			offers: (*enumerator).lifts},
 		{Verb: notation.Verb{Name: "airdrop", Args: []notation.Arg{argUnits, argAt}, Help: "drop the airborne unit on a hex (7.2)",
 			Example: "airdrop 4/204Ab 2816"},
-			side: Soviet, step: stepAir, rule: R7_22, check: (*PlainOrder).judgeDrop, apply: land(R7_23, markDropped),
+			side: Soviet, step: stepAir, rule: R7_22, check: (*Order).judgeDrop, apply: land(R7_23, markDropped),
 			offers: (*enumerator).drops},
 	}
 }
 
-func (o *PlainOrder) judgeLift(b *board) []notation.Fault {
+func (o *Order) judgeLift(b *board) []notation.Fault {
 	g, r, s, f := b.g, b.r, b.s, b.g.Data
 	switch {
 	case r.Turn() < f.Transport.From:
@@ -57,7 +57,7 @@ func (o *PlainOrder) judgeLift(b *board) []notation.Fault {
 	return nil
 }
 
-func (o *PlainOrder) judgeDrop(b *board) []notation.Fault {
+func (o *Order) judgeDrop(b *board) []notation.Fault {
 	g, r, s, f := b.g, b.r, b.s, b.g.Data
 	u := unitsOf(r, o.Units)[0]
 	switch {
@@ -78,8 +78,8 @@ func (o *PlainOrder) judgeDrop(b *board) []notation.Fault {
 }
 
 // land puts units down in the hex of their flight, and marks them.
-func land(rule, mark string) func(*PlainOrder, *game, *core.Tx, core.Side) {
-	return func(o *PlainOrder, g *game, tx *core.Tx, _ core.Side) {
+func land(rule, mark string) func(*Order, *game, *core.Tx, core.Side) {
+	return func(o *Order, g *game, tx *core.Tx, _ core.Side) {
 		for _, u := range unitsOf(tx.Read(), o.Units) {
 			tx.Make(core.Place{Unit: u.Def.ID, Hex: o.Hex, Rule: rule}, core.Mark{Unit: u.Def.ID, Mark: mark, Quiet: true})
 			edit(tx, func(s *state) { s.lifted += g.unit(u).Stack })
@@ -105,7 +105,7 @@ func (e *enumerator) drops() {
 func (e *enumerator) flights(verb, box string, to iter.Seq[hexmap.Hex]) {
 	for u := range e.R.Boxed(box) {
 		for h := range to {
-			e.plain(verb, sheet.Plain{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
+			e.offer(verb, sheet.Plain{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // boxOf is the map box in which a unit is, nil when it is in none (9.31).
@@ -30,10 +31,10 @@ func (g *game) homeBox(u *core.Unit) *Box {
 }
 
 // leaves says why units may not leave the map by the southern edge (5.34).
-func (o *MoveOrder) leaves(b *board, units []*core.Unit) []notation.Fault {
-	g, r, end := b.g, b.r, o.path[len(o.path)-1]
+func (o *Order) leaves(b *board, units []*core.Unit) []notation.Fault {
+	g, r, end := b.g, b.r, o.Path[len(o.Path)-1]
 	switch {
-	case b.side != Soviet || !g.scenario(r).TwoGRC || o.how == "exploit":
+	case b.side != Soviet || !g.scenario(r).TwoGRC || o.Verb == "exploit":
 		return o.One("exit/side", R5_34, "",
 			"only Soviet units leave the map, in the movement phase of scenarios 1 and 3, for the 2nd Guards Rifle Corps")
 	case !slices.Contains(g.Data.Exits, end):
@@ -52,9 +53,9 @@ func (o *MoveOrder) leaves(b *board, units []*core.Unit) []notation.Fault {
 }
 
 // leave takes those off the map that leave it at the end of a move (5.34e).
-func (o *MoveOrder) leave(tx *core.Tx) {
-	for _, id := range o.units {
-		if _, left := o.drops[id]; o.exit && !left {
+func (o *Order) leave(tx *core.Tx) {
+	for _, id := range o.Units {
+		if _, left := o.Drops[id]; o.Word != "" && !left {
 			tx.Make(core.Remove{Unit: id, Box: boxCorps, Why: "by the southern edge", Rule: R5_34})
 		}
 	}
@@ -65,7 +66,7 @@ func (o *MoveOrder) leave(tx *core.Tx) {
 func travels(how string) func(*enumerator) {
 	return func(e *enumerator) {
 		for u := range e.R.Of(e.Side) {
-			o := MoveOrder{how: how, units: []string{u.Def.ID}, m: e.g.Map}
+			o := e.g.order(how, sheet.Plain{Units: []string{u.Def.ID}})
 			units, f := o.movers(e.b)
 			if e.Full() || f != nil {
 				continue
@@ -77,7 +78,7 @@ func travels(how string) func(*enumerator) {
 			for _, from := range starts {
 				for _, mv := range e.b.paces(units, how == "exploit") {
 					if mv.why == "" {
-						e.leaving(o, mv, from, seen)
+						e.leaving(*o, mv, from, seen)
 					}
 				}
 			}
@@ -86,18 +87,18 @@ func travels(how string) func(*enumerator) {
 }
 
 // leaving offers the moves of one mover out of a hex to those not seen yet.
-func (e *enumerator) leaving(o MoveOrder, mv *mover, from hexmap.Hex, seen map[hexmap.Hex]bool) {
+func (e *enumerator) leaving(o Order, mv *mover, from hexmap.Hex, seen map[hexmap.Hex]bool) {
 	give := func(way []hexmap.Hex) {
 		end := way[len(way)-1]
-		if !seen[end] && e.g.fits(e.R, end, o.units...) && !(mv.road && mv.besides(end)) {
+		if !seen[end] && e.g.fits(e.R, end, o.Units...) && !(mv.road && mv.besides(end)) {
 			seen[end] = true
 			to := o
-			to.path = way
+			to.Path = way
 			e.Yield(&to)
 		}
 	}
 	budget := mv.mp
-	if o.how == "enter" {
+	if o.Verb == "enter" {
 		mp, stop, why := mv.step(hexmap.None, from, true)
 		if budget -= mp; why != nil || budget < 0 {
 			return

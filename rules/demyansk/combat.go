@@ -60,7 +60,7 @@ func combatRows() []row {
 			{Name: "odds", Keyword: "=", Alias: []string{"odds"}, Kind: notation.Odds, Optional: true}},
 			Help:    "attack a hex, or several at once; support names artillery and aircraft of the Soviet side (11)",
 			Example: "attack 1811,1910 with I/6,II/6 = 3:1"},
-			step: stepFight, rule: R11_11, bind: (*game).bindAttack, offers: (*enumerator).attacks},
+			step: stepFight, rule: R11_11, check: (*Order).judgeAttack, apply: (*Order).attack, offers: (*enumerator).attacks},
 		{Verb: notation.Verb{Name: "withdraw", Args: []notation.Arg{maybe(argHex)}, Help: "try to retreat before combat (11.42)",
 			Example: "withdraw 1811"}},
 		under(notation.Verb{Name: "support", Args: []notation.Arg{argUnits},
@@ -79,9 +79,10 @@ func combatRows() []row {
 	}
 }
 
-func (*game) bindAttack(b *sheet.Binder) core.Order {
-	return &AttackOrder{base: b.Base, hexes: b.Hexes("hexes"), units: b.Units("with"), support: b.UnitsOf(b.Items("support")),
-		odds: b.Word("odds"), m: b.R.Map()}
+// attackOf is an order that attacks.
+func attackOf(o core.Order) (*Order, bool) {
+	x, ok := o.(*Order)
+	return x, ok && x.Verb == "attack"
 }
 
 // reveal draws the tried side of an untried unit and puts it in its place, under its own name (11.43). It is empty when the unit is

@@ -2,37 +2,16 @@ package demyansk
 
 import (
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
-// AttackOrder attacks one hex, or several at once (11.1).
-type AttackOrder struct {
-	base
-	hexes   []hexmap.Hex
-	units   []string // no artillery
-	support []string // artillery and aircraft that are committed with the order
-	odds    string   // the odds before shifts that the player expects, "3:1"; "" when he does not say
-	m       *hexmap.Map
-}
-
-// String is the canonical line.
-func (o *AttackOrder) String() string {
-	s := "attack " + strings.Join(core.Labels(o.m, o.hexes), ",") + " with " + strings.Join(o.units, ",")
-	if len(o.support) > 0 {
-		s += " support " + strings.Join(o.support, ",")
-	}
-	if o.odds != "" {
-		s += " = " + o.odds
-	}
-	return s
-}
-
-func (o *AttackOrder) check(b *board) []notation.Fault {
+// judgeAttack judges an attack on a hex, or on several at once (11.1).
+func (o *Order) judgeAttack(b *board) []notation.Fault {
 	for _, judge := range []func(*board) []notation.Fault{o.judgeHexes, o.judgeUnits, o.judgeArmor, o.judgeSupport, o.judgeOdds,
 		o.judgeDuties} {
 		if f := judge(b); f != nil {
@@ -43,14 +22,14 @@ func (o *AttackOrder) check(b *board) []notation.Fault {
 }
 
 // judgeHexes judges what is attacked.
-func (o *AttackOrder) judgeHexes(b *board) []notation.Fault {
-	if b.s.sky.Weather == Mud && len(o.hexes) > 1 {
-		return o.One("attack/mud", R11_26, b.r.Label(o.hexes[1]), "in Mud an attack strikes one hex only")
+func (o *Order) judgeHexes(b *board) []notation.Fault {
+	if b.s.sky.Weather == Mud && len(o.Path) > 1 {
+		return o.One("attack/mud", R11_26, b.r.Label(o.Path[1]), "in Mud an attack strikes one hex only")
 	}
-	for i, h := range o.hexes {
+	for i, h := range o.Path {
 		label := b.r.Label(h)
 		switch {
-		case slices.Contains(o.hexes[:i], h):
+		case slices.Contains(o.Path[:i], h):
 			return o.One("hex/twice", R11_12, label, "%s is named twice", label)
 		case !b.enemy[h]:
 			return o.One("attack/empty", R11_12, label, "%s holds no %s combat unit", label, other(b.side).Title())
@@ -65,15 +44,15 @@ func (o *AttackOrder) judgeHexes(b *board) []notation.Fault {
 func fresh(u *core.Unit) bool { return !u.Marked(markAttacked) }
 
 // judgeUnits judges who attacks.
-func (o *AttackOrder) judgeUnits(b *board) []notation.Fault {
-	for _, u := range unitsOf(b.r, o.units) {
+func (o *Order) judgeUnits(b *board) []notation.Fault {
+	for _, u := range unitsOf(b.r, o.Units) {
 		if !u.OnMap() && fights(u) {
 			return o.One("unit/off-map", R11_12, u.Def.ID, "%s is not on the map", u.Def.ID)
 		}
 		if f := o.mayAttack(b, u); f != nil {
 			return f
 		}
-		for _, h := range o.hexes {
+		for _, h := range o.Path {
 			if f := o.reaches(b, u, h); f != nil {
 				return f
 			}
@@ -83,7 +62,7 @@ func (o *AttackOrder) judgeUnits(b *board) []notation.Fault {
 }
 
 // mayAttack judges what keeps a unit from attacking anything.
-func (o *AttackOrder) mayAttack(b *board, u *core.Unit) []notation.Fault {
+func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
 	id, x := u.Def.ID, b.g.unit(u)
 	switch {
 	case !fights(u):
@@ -103,7 +82,7 @@ func (o *AttackOrder) mayAttack(b *board, u *core.Unit) []notation.Fault {
 }
 
 // reaches judges the way of a unit to one of the hexes (11.15b, 11.24).
-func (o *AttackOrder) reaches(b *board, u *core.Unit, h hexmap.Hex) []notation.Fault {
+func (o *Order) reaches(b *board, u *core.Unit, h hexmap.Hex) []notation.Fault {
 	id, label := u.Def.ID, b.r.Label(h)
 	switch {
 	case !b.g.Map.Adjacent(u.Hex, h):
@@ -116,12 +95,12 @@ func (o *AttackOrder) reaches(b *board, u *core.Unit, h hexmap.Hex) []notation.F
 }
 
 // judgeArmor judges that one Soviet armor unit of a hex attacks (11.41).
-func (o *AttackOrder) judgeArmor(b *board) []notation.Fault {
+func (o *Order) judgeArmor(b *board) []notation.Fault {
 	first := map[hexmap.Hex]string{}
-	for _, u := range unitsOf(b.r, o.units) {
+	for _, u := range unitsOf(b.r, o.Units) {
 		was := first[u.Hex]
 		switch {
-		case !tank(u) || !b.g.crowds(u.Hex, o.hexes):
+		case !tank(u) || !b.g.crowds(u.Hex, o.Path):
 		case was == "":
 			first[u.Hex] = u.Def.ID
 		default:
@@ -145,13 +124,13 @@ func (g *game) plain(h hexmap.Hex) bool {
 }
 
 // judgeSupport judges what is committed with the order; the Axis side commits nothing before the Soviet side has (10.11).
-func (o *AttackOrder) judgeSupport(b *board) []notation.Fault {
-	if len(o.support) > 0 && b.side == Axis {
-		return o.One("support/later", R10_11, o.support[0], "the Axis side declares its support after the Soviet side: write it under the "+
-			"attack, as a line of its own: support %s", o.support[0])
+func (o *Order) judgeSupport(b *board) []notation.Fault {
+	if len(o.More["support"]) > 0 && b.side == Axis {
+		return o.One("support/later", R10_11, o.More["support"][0], "the Axis side declares its support after the Soviet side: write it under the "+
+			"attack, as a line of its own: support %s", o.More["support"][0])
 	}
 	t := o.battle(b)
-	for _, u := range unitsOf(b.r, o.support) {
+	for _, u := range unitsOf(b.r, o.More["support"]) {
 		if ban := t.bars(u, attacker); ban.Why != "" {
 			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
 		}
@@ -163,7 +142,7 @@ func (o *AttackOrder) judgeSupport(b *board) []notation.Fault {
 }
 
 // judgeOdds judges strength and odds as they are known when the attack is declared (11.16, 11.17, A40, A72).
-func (o *AttackOrder) judgeOdds(b *board) []notation.Fault {
+func (o *Order) judgeOdds(b *board) []notation.Fault {
 	t := o.battle(b)
 	untried := func(u *core.Unit) bool { return u.Def.Type == typeUntried }
 	hidden := slices.ContainsFunc(t.units, untried) || b.s.ruled(untriedNothing) && slices.ContainsFunc(t.defenders(), untried)
@@ -175,19 +154,19 @@ func (o *AttackOrder) judgeOdds(b *board) []notation.Fault {
 		return o.One("attack/strength", R11_16, "", "the attack strength after halving is %d; it must be 1", at.attack)
 	case !min.Reached(at.attack, at.defence):
 		return o.One("attack/odds-low", R11_17, "", "%d against %d is worse than %s", at.attack, at.defence, min)
-	case o.odds != "" && o.odds != at.odds(b.g).String():
+	case o.Value != "" && o.Value != at.odds(b.g).String():
 		again := *o
-		again.odds = at.odds(b.g).String()
-		f := o.Firm("attack/odds", R11_52, o.odds, "the odds are %s, not %s: %d against %d", again.odds, o.odds, at.attack, at.defence)
+		again.Value = at.odds(b.g).String()
+		f := o.Firm("attack/odds", R11_52, o.Value, "the odds are %s, not %s: %d against %d", again.Value, o.Value, at.attack, at.defence)
 		return f[0].Instead(again.String())
 	}
 	return nil
 }
 
 // battle is the combat of the order before anything has happened in it, with the support that it names.
-func (o *AttackOrder) battle(b *board) *battle {
-	t := &battle{b: b, hexes: o.hexes, units: unitsOf(b.r, o.units)}
-	for _, u := range unitsOf(b.r, o.support) {
+func (o *Order) battle(b *board) *battle {
+	t := &battle{b: b, hexes: o.Path, units: unitsOf(b.r, o.Units)}
+	for _, u := range unitsOf(b.r, o.More["support"]) {
 		if rocket(u, attacker) {
 			t.rockets = append(t.rockets, u)
 		} else {
@@ -215,8 +194,8 @@ func (e *enumerator) attacks() {
 // attack offers an attack of units, if there are any, with the support that it may have.
 func (e *enumerator) attack(units []string, hexes ...hexmap.Hex) {
 	if len(units) > 0 {
-		o := &AttackOrder{hexes: hexes, units: units, m: e.g.Map}
-		o.support = e.helpers(o)
+		o := e.g.order("attack", sheet.Plain{Path: hexes, Units: units})
+		o.More = map[string][]string{"support": e.helpers(o)}
 		e.Offer(o)
 	}
 }
@@ -252,7 +231,7 @@ func (e *enumerator) sorties(from hexmap.Hex) {
 			continue
 		}
 		for _, id := range e.able(from, h) {
-			e.Offer(&AttackOrder{hexes: []hexmap.Hex{h}, units: []string{id}, m: e.g.Map})
+			e.offer("attack", sheet.Plain{Path: []hexmap.Hex{h}, Units: []string{id}})
 		}
 	}
 }
@@ -273,7 +252,7 @@ func (b *board) strikers(from hexmap.Hex, but []string, hexes ...hexmap.Hex) []*
 	if !b.own[from] {
 		return nil
 	}
-	o := &AttackOrder{m: b.g.Map}
+	o := &Order{}
 	return slices.DeleteFunc(b.r.Stack(from), func(u *core.Unit) bool {
 		return slices.Contains(but, u.Def.ID) || o.mayAttack(b, u) != nil ||
 			slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return o.reaches(b, u, h) != nil })
@@ -281,7 +260,7 @@ func (b *board) strikers(from hexmap.Hex, but []string, hexes ...hexmap.Hex) []*
 }
 
 // helpers are the Soviet guns and aircraft that an attack may have: at most as many points as bring a column more.
-func (e *enumerator) helpers(o *AttackOrder) []string {
+func (e *enumerator) helpers(o *Order) []string {
 	if e.Side != Soviet {
 		return nil
 	}

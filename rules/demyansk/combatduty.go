@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // menaced says whether an enemy in a hex exerts a zone of control into an adjacent hex for required attacks: also into an active
@@ -30,7 +31,7 @@ func (b *board) owed(from hexmap.Hex, but ...hexmap.Hex) []hexmap.Hex {
 // meets says whether a hex can be attacked by units that have not attacked yet, besides some; those that owe further attacks count only
 // where these can be made too (11.15, 11.18). planned are the hexes that are attacked anyway.
 func (b *board) meets(h hexmap.Hex, but []string, planned ...hexmap.Hex) bool {
-	o := &AttackOrder{hexes: []hexmap.Hex{h}, m: b.g.Map}
+	o := &Order{Plain: sheet.Plain{Path: []hexmap.Hex{h}}}
 	planned = append(slices.Clone(planned), h)
 	for from := range b.g.Map.Around(h) {
 		able := roster.Names(b.strikers(from, but, h))
@@ -38,10 +39,10 @@ func (b *board) meets(h hexmap.Hex, but []string, planned ...hexmap.Hex) bool {
 			return !slices.Contains(planned, x) && !b.meets(x, append(able, but...), planned...)
 		}
 		if len(able) > 0 && !slices.ContainsFunc(b.owed(from, h), bad) {
-			o.units = append(o.units, able...)
+			o.Units = append(o.Units, able...)
 		}
 	}
-	if len(o.units) == 0 || o.judgeHexes(b) != nil {
+	if len(o.Units) == 0 || o.judgeHexes(b) != nil {
 		return false
 	}
 	p := o.battle(b).power(true)
@@ -49,10 +50,10 @@ func (b *board) meets(h hexmap.Hex, but []string, planned ...hexmap.Hex) bool {
 }
 
 // judgeDuties judges that all who press on the attackers are attacked with them, or can be by others (11.15a).
-func (o *AttackOrder) judgeDuties(b *board) []notation.Fault {
-	for _, u := range unitsOf(b.r, o.units) {
-		for _, h := range b.owed(u.Hex, o.hexes...) {
-			if !b.meets(h, o.units, o.hexes...) {
+func (o *Order) judgeDuties(b *board) []notation.Fault {
+	for _, u := range unitsOf(b.r, o.Units) {
+		for _, h := range b.owed(u.Hex, o.Path...) {
+			if !b.meets(h, o.Units, o.Path...) {
 				return o.One("attack/owed", R11_15, u.Def.ID, "%s must be attacked too, for its zone of control reaches %s in %s: by the "+
 					"same units, or by others, and no others can", b.r.Label(h), u.Def.ID, b.r.Label(u.Hex))
 			}

@@ -15,7 +15,7 @@ import (
 type fight struct {
 	combat.Course
 	g       *game
-	order   *AttackOrder
+	order   *Order
 	sides   [2]core.Side
 	hexes   []hexmap.Hex          // attacked
 	past    []hexmap.Hex          // attacked before, in this turn
@@ -31,19 +31,19 @@ type fight struct {
 }
 
 // fight is an attack before anything has happened.
-func (o *AttackOrder) fight(g *game, tx *core.Tx, side core.Side) *fight {
+func (o *Order) fight(g *game, tx *core.Tx, side core.Side) *fight {
 	b := g.look(tx.Read(), side)
-	f := &fight{g: g, order: o, sides: [2]core.Side{side, other(side)}, hexes: o.hexes, past: b.s.fights, from: map[string]hexmap.Hex{}}
-	f.Course = combat.Begin(tx, o.hexes[0], f.past, o.hexes[0])
-	f.force = [2][]string{slices.Clone(o.units), roster.Names(o.battle(b).defenders())}
-	for _, u := range unitsOf(tx.Read(), o.units) {
+	f := &fight{g: g, order: o, sides: [2]core.Side{side, other(side)}, hexes: o.Path, past: b.s.fights, from: map[string]hexmap.Hex{}}
+	f.Course = combat.Begin(tx, o.Path[0], f.past, o.Path[0])
+	f.force = [2][]string{slices.Clone(o.Units), roster.Names(o.battle(b).defenders())}
+	for _, u := range unitsOf(tx.Read(), o.Units) {
 		f.from[u.Def.ID] = u.Hex
 	}
 	return f
 }
 
-// apply resolves the combat, step by step (11.51). Aircraft return by themselves: only a special result sends them home (13.24).
-func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) {
+// attack resolves the combat, step by step (11.51). Aircraft return by themselves: only a special result sends them home (13.24).
+func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 	f := o.fight(g, tx, side)
 	f.begin()
 	steps := []func(){f.before, f.reveal, f.askSupport, f.resolve}

@@ -12,11 +12,11 @@ import (
 // Forecast explains an attack that Check accepted: its sums, shifts, and the chances of each result. What the other side decides
 // (retreat before combat, support) and what untried units turn out to be is not in it.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
-	x, ok := o.(*AttackOrder)
+	x, ok := attackOf(o)
 	if !ok {
 		return nil
 	}
-	s, label := x.battle(g.look(r, side)).sum(), r.Label(x.hexes[0])
+	s, label := x.battle(g.look(r, side)).sum(), r.Label(x.Path[0])
 	var results []string
 	for die := range 6 {
 		results = append(results, s.cell(g, die+1).Text)
@@ -34,8 +34,8 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 // Gather implements core.Gatherer: a hex has room for so many (12.56), and one Soviet unit advances out of each (12.52), but for
 // attackers that may be gone where the hex is emptied.
 func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.Stand) core.Ban {
-	x, ok := o.(*AttackOrder)
-	if !ok || x.check(g.look(r, side)) != nil {
+	x, ok := attackOf(o)
+	if !ok || x.judgeAttack(g.look(r, side)) != nil {
 		return core.Ban{}
 	}
 	t := x.battle(g.look(r, side))
@@ -77,8 +77,8 @@ func (t *battle) toll() (steps int) {
 
 // Foresee gives what an attack may ask of the attacker: what supports it, who takes losses, and who advances.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
-	x, ok := o.(*AttackOrder)
-	if !ok || x.check(g.look(r, side)) != nil {
+	x, ok := attackOf(o)
+	if !ok || x.judgeAttack(g.look(r, side)) != nil {
 		return nil
 	}
 	f := x.fight(g, core.Begin(r.Position(), nil), side)

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // What a computer opponent makes of combat.
@@ -20,16 +21,16 @@ const (
 )
 
 // combat is what an attack may be expected to gain; 0 for none.
-func (w *weigher) combat(x *AttackOrder) int {
+func (w *weigher) combat(x *Order) int {
 	n := w.attack(x)
-	if slices.ContainsFunc(w.unmet(), func(d duty) bool { return slices.Contains(x.hexes, d.hex) }) {
+	if slices.ContainsFunc(w.unmet(), func(d duty) bool { return slices.Contains(x.Path, d.hex) }) {
 		n += dutyWorth
 	}
 	return reckon.AtLeast(n, leastAttack)
 }
 
 // attack is the mean of what an attack brings over the faces of the die.
-func (w *weigher) attack(x *AttackOrder) int {
+func (w *weigher) attack(x *Order) int {
 	g, t := w.g, x.battle(w.board)
 	s := t.sum()
 	cost, gain, ground, foes := 1<<20, 0, groundWorth, t.defenders()
@@ -43,7 +44,7 @@ func (w *weigher) attack(x *AttackOrder) int {
 	}
 	gain /= max(1, len(foes))
 	left := steps(foes)
-	for _, h := range x.hexes {
+	for _, h := range x.Path {
 		ground += prizeWorth * min(g.Prize(h), 5)
 	}
 	return reckon.Mean(func(die int) int {
@@ -60,17 +61,17 @@ func (w *weigher) attack(x *AttackOrder) int {
 }
 
 // debts is what it may cost that others must be attacked besides (11.15).
-func (w *weigher) debts(x *AttackOrder) int {
+func (w *weigher) debts(x *Order) int {
 	n := 0
 	var seen []hexmap.Hex
-	for _, u := range unitsOf(w.r, x.units) {
-		for _, h := range w.owed(u.Hex, append(seen, x.hexes...)...) {
+	for _, u := range unitsOf(w.r, x.Units) {
+		for _, h := range w.owed(u.Hex, append(seen, x.Path...)...) {
 			seen = append(seen, h)
-			o := &AttackOrder{hexes: []hexmap.Hex{h}, m: w.g.Map} // by those that are left
+			o := &Order{Plain: sheet.Plain{Path: []hexmap.Hex{h}}} // by those that are left
 			for from := range w.g.Map.Around(h) {
-				o.units = append(o.units, roster.Names(w.strikers(from, x.units, h))...)
+				o.Units = append(o.Units, roster.Names(w.strikers(from, x.Units, h))...)
 			}
-			if p := o.battle(w.board).power(true); len(o.units) == 0 {
+			if p := o.battle(w.board).power(true); len(o.Units) == 0 {
 				n += dutyWorth
 			} else {
 				n += max(0, 20*(2*p.defence-p.attack)/max(1, p.defence))
@@ -82,7 +83,7 @@ func (w *weigher) debts(x *AttackOrder) int {
 
 // Under implements core.Annotator: the Axis side's support, and who advances.
 func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
-	x, ok := o.(*AttackOrder)
+	x, ok := attackOf(o)
 	if !ok {
 		return nil
 	}
@@ -105,12 +106,12 @@ func (w *weigher) aid(o core.Option) int {
 }
 
 // followers are the lines for attackers that are better off in a hex that is attacked.
-func (w *weigher) followers(x *AttackOrder) []string {
+func (w *weigher) followers(x *Order) []string {
 	var out []string
 	var ends []core.Stand
-	for _, h := range x.hexes {
+	for _, h := range x.Path {
 		var ids []string
-		for _, u := range unitsOf(w.r, x.units) {
+		for _, u := range unitsOf(w.r, x.Units) {
 			id, all := u.Def.ID, append(slices.Clip(ends), core.Stand{Unit: u.Def.ID, Hex: w.r.Label(h)})
 			led := w.side == Soviet && slices.ContainsFunc(ends, func(e core.Stand) bool {
 				first, _ := w.r.Unit(e.Unit)

@@ -118,7 +118,7 @@ func (f *fight) askSupport() {
 func (f *fight) commitNamed() {
 	t := f.battle()
 	var able []string
-	for _, u := range unitsOf(f.Tx.Read(), f.order.support) {
+	for _, u := range unitsOf(f.Tx.Read(), f.order.More["support"]) {
 		if b := t.bars(u, attacker); b.Why != "" {
 			f.Note(b.Rule, "%s gives no support: %s", u.Def.ID, b.Why)
 		} else {

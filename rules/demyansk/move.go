@@ -3,7 +3,6 @@ package demyansk
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -28,75 +27,35 @@ func movementRows() []row {
 	}
 	return []row{
 		{Verb: way("move", "move units along a path, or to a hex by the cheapest; exit leaves the map by the southern edge (5.34c)",
-			"move I/6,AA30 2110-2210 drop AA30 at 2210"), step: stepMove, rule: R8_11, bind: (*game).bindMove, offers: travels("move")},
+			"move I/6,AA30 2110-2210 drop AA30 at 2210"), step: stepMove, rule: R8_11, bind: (*Order).bindWay, check: (*Order).judgeMove, apply: (*Order).move, offers: travels("move")},
 		{Verb: way("enter", "leave a map box by an entry hex, and go on along a path (9.35)", "enter 44RB 1011-1111"),
-			step: stepMove, rule: R9_35, bind: (*game).bindMove, offers: travels("enter")},
+			step: stepMove, rule: R9_35, bind: (*Order).bindWay, check: (*Order).judgeMove, apply: (*Order).move, offers: travels("enter")},
 		{Verb: way("exploit", "move units that have fought once more, at half their allowance (8.4)", "exploit Bochmann 2116-2117"),
-			step: stepExploit, rule: R8_41, bind: (*game).bindMove, offers: travels("exploit")},
+			step: stepExploit, rule: R8_41, bind: (*Order).bindWay, check: (*Order).judgeMove, apply: (*Order).move, offers: travels("exploit")},
 	}
 }
 
-// MoveOrder moves a unit or a stack along a path (8), out of a map box (9.35), or in exploitation (8.4).
-type MoveOrder struct {
-	base
-	how   string // move, enter, exploit
-	units []string
-	path  []hexmap.Hex
-	drops map[string]hexmap.Hex // units left behind on the way (8.12)
-	m     *hexmap.Map
-	exit  bool // leaves the map at the end (5.34c)
-}
-
-// String is the canonical line.
-func (o *MoveOrder) String() string {
-	s := o.how + " " + strings.Join(o.units, ",") + " " + strings.Join(core.Labels(o.m, o.path), "-")
-	for _, h := range o.path {
-		away := func(id string) bool { at, ok := o.drops[id]; return !ok || at != h }
-		if left := slices.DeleteFunc(slices.Clone(o.units), away); len(left) > 0 {
-			s += " drop " + strings.Join(left, ",") + " at " + o.m.Label(h)
-		}
+// bindWay reads the way of a move: from where the units stand, or out of their map box (9.35).
+func (o *Order) bindWay(at *board, b *sheet.Binder) {
+	u, _ := b.R.Unit(o.Units[0])
+	if o.Path = b.PathFrom(u.Hex, "path", "to"); o.Verb == "enter" {
+		o.Path = append(b.Hexes("path"), b.Hexes("to")...)
 	}
-	if o.exit {
-		s += " exit"
+	if b.Failed() || len(o.Path) != 2 || o.Path[0] != u.Hex || o.Path[0] == o.Path[1] || o.m.Adjacent(o.Path[0], o.Path[1]) {
+		return
 	}
-	return s
-}
-
-func (g *game) bindMove(b *sheet.Binder) core.Order {
-	o := &MoveOrder{base: b.Base, how: b.St.Verb, units: b.Units("units"), exit: b.Has("exit"), m: b.R.Map(),
-		drops: map[string]hexmap.Hex{}}
-	for _, f := range b.St.All("drop") {
-		n := len(f.Items) - 1
-		for _, id := range b.UnitsOf(f.Items[:n]) {
-			o.drops[id], _ = b.HexOf(f.Items[n])
-		}
+	if units, f := o.movers(at); f == nil {
+		o.fill(at, units)
 	}
-	if len(o.units) == 0 || b.Failed() {
-		return nil
-	}
-	u, _ := b.R.Unit(o.units[0])
-	if o.path = b.PathFrom(u.Hex, "path", "to"); o.how == "enter" {
-		o.path = append(b.Hexes("path"), b.Hexes("to")...)
-	}
-	if b.Failed() || len(o.path) == 0 {
-		return nil
-	}
-	if len(o.path) == 2 && o.path[0] == u.Hex && o.path[0] != o.path[1] && !o.m.Adjacent(o.path[0], o.path[1]) {
-		at := g.look(b.R, b.Side)
-		if units, f := o.movers(at); f == nil {
-			o.fill(at, units)
-		}
-	}
-	return o
 }
 
 // fill finds the cheapest way where only its ends are given; where none is found the check says why.
-func (o *MoveOrder) fill(b *board, units []*core.Unit) {
+func (o *Order) fill(b *board, units []*core.Unit) {
 	var f path.Flood
-	for _, mv := range b.paces(units, o.how == "exploit") {
-		f.Run(o.m, o.path[0], mv.mp, mv.flood)
-		if way := f.Way(o.path[1]); way != nil && mv.why == "" {
-			o.path = way
+	for _, mv := range b.paces(units, o.Verb == "exploit") {
+		f.Run(o.m, o.Path[0], mv.mp, mv.flood)
+		if way := f.Way(o.Path[1]); way != nil && mv.why == "" {
+			o.Path = way
 			return
 		}
 	}
@@ -142,12 +101,12 @@ func (b *board) besides(h hexmap.Hex) bool {
 	return false
 }
 
-func (o *MoveOrder) check(b *board) []notation.Fault {
+func (o *Order) judgeMove(b *board) []notation.Fault {
 	units, f := o.movers(b)
 	if f != nil {
 		return f
 	}
-	if o.exit {
+	if o.Word != "" {
 		if f := o.leaves(b, units); f != nil {
 			return f
 		}
@@ -157,9 +116,9 @@ func (o *MoveOrder) check(b *board) []notation.Fault {
 }
 
 // movers judges who moves.
-func (o *MoveOrder) movers(b *board) ([]*core.Unit, []notation.Fault) {
+func (o *Order) movers(b *board) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		u, _ := b.r.Unit(id)
 		if u == nil || u.Def.Side != b.side {
 			return nil, o.One("unit/not-yours", "", id, "%s does not belong to the %s side", id, b.side.Title())
@@ -176,8 +135,8 @@ func (o *MoveOrder) movers(b *board) ([]*core.Unit, []notation.Fault) {
 	if len(units) == 0 {
 		return nil, o.One("unit/missing", "", "", "name the units that move")
 	}
-	for id, h := range o.drops { // any order: one fault is as good as another
-		if !slices.Contains(o.units, id) || !slices.Contains(o.path, h) || len(o.drops) == len(o.units) {
+	for id, h := range o.Drops { // any order: one fault is as good as another
+		if !slices.Contains(o.Units, id) || !slices.Contains(o.Path, h) || len(o.Drops) == len(o.Units) {
 			return nil, o.One("move/drop", R8_12, "", "only some of the units that move are left behind, on the way")
 		}
 	}
@@ -185,31 +144,31 @@ func (o *MoveOrder) movers(b *board) ([]*core.Unit, []notation.Fault) {
 }
 
 // mover judges one of them.
-func (o *MoveOrder) mover(g *game, r core.Reader, u *core.Unit) []notation.Fault {
+func (o *Order) mover(g *game, r core.Reader, u *core.Unit) []notation.Fault {
 	id, box := u.Def.ID, g.boxOf(u)
 	switch {
 	case !fights(u) || !u.OnMap() && box == nil:
 		return o.One("unit/off-map", R8_11, id, "%s is not on the map (%s)", id, u.Box)
 	case g.unit(u).Printed != hexmap.None:
 		return o.One("move/printed", R2_21, id, "%s is printed on the map and cannot move", id)
-	case o.how == "enter" && u.OnMap():
+	case o.Verb == "enter" && u.OnMap():
 		return o.One("move/entered", R9_35, id, "%s is on the map in %s", id, r.Label(u.Hex))
-	case o.how != "enter" && !u.OnMap():
+	case o.Verb != "enter" && !u.OnMap():
 		return o.One("move/box", R9_35, id, "%s is in the box %s: enter %s %s", id, box.Name, id, r.Label(box.Entry[0]))
-	case u.Marked(markMoved) && o.how != "exploit":
+	case u.Marked(markMoved) && o.Verb != "exploit":
 		return o.Firm("move/again", R8_13, id, "%s has moved in this phase", id)
-	case u.Marked(markExploited) && o.how == "exploit":
+	case u.Marked(markExploited) && o.Verb == "exploit":
 		return o.Firm("move/again", R8_41, id, "%s has exploited in this phase", id)
-	case u.Marked(markHelped) && o.how != "exploit":
+	case u.Marked(markHelped) && o.Verb != "exploit":
 		return o.Firm("move/helped", R8_33, id, "%s has helped over a river and stays put for the rest of the phase", id)
-	case o.how == "exploit":
+	case o.Verb == "exploit":
 		return o.exploiter(g, r, u)
 	}
 	return nil
 }
 
 // exploiter says why a unit has no exploitation movement (8.42 to 8.44).
-func (o *MoveOrder) exploiter(g *game, r core.Reader, u *core.Unit) []notation.Fault {
+func (o *Order) exploiter(g *game, r core.Reader, u *core.Unit) []notation.Fault {
 	w, id := of(r).sky.Weather, u.Def.ID
 	switch {
 	case w == Mud:
@@ -228,9 +187,9 @@ func (o *MoveOrder) exploiter(g *game, r core.Reader, u *core.Unit) []notation.F
 
 // pace (8.32) finds the first way of moving by which the path can be gone; the faults are those of the plain one, or of one with
 // engineers where a river stops that.
-func (o *MoveOrder) pace(b *board, units []*core.Unit) (*mover, []notation.Fault) {
+func (o *Order) pace(b *board, units []*core.Unit) (*mover, []notation.Fault) {
 	var first []notation.Fault
-	for _, mv := range b.paces(units, o.how == "exploit") {
+	for _, mv := range b.paces(units, o.Verb == "exploit") {
 		f, why := o.checkPath(mv), mv.why
 		switch {
 		case f == nil && why == "":
@@ -249,20 +208,20 @@ func (o *MoveOrder) pace(b *board, units []*core.Unit) (*mover, []notation.Fault
 }
 
 // way is the path, behind the map box that it begins in.
-func (o *MoveOrder) way() []hexmap.Hex {
-	if o.how == "enter" {
-		return append([]hexmap.Hex{hexmap.None}, o.path...)
+func (o *Order) way() []hexmap.Hex {
+	if o.Verb == "enter" {
+		return append([]hexmap.Hex{hexmap.None}, o.Path...)
 	}
-	return o.path
+	return o.Path
 }
 
 // checkPath judges the way.
-func (o *MoveOrder) checkPath(mv *mover) []notation.Fault {
+func (o *Order) checkPath(mv *mover) []notation.Fault {
 	if f := o.begins(mv.units[0], mv.g.boxOf(mv.units[0])); f != nil {
 		return f
 	}
 	spent, way := 0, o.way()
-	if o.exit {
+	if o.Word != "" {
 		spent = mv.g.Tables.ExitMP
 	}
 	var told []say.Text
@@ -277,29 +236,29 @@ func (o *MoveOrder) checkPath(mv *mover) []notation.Fault {
 	switch label := o.m.Label(end); {
 	case spent > mv.mp:
 		return o.One("move/mp", R8_13, label, "needs %d MP of %d: %s", spent, mv.mp, say.Join(told, ", "))
-	case mv.road && !o.exit && mv.besides(end):
+	case mv.road && o.Word == "" && mv.besides(end):
 		return o.One("move/road-end", R9_11, label, "%s is next to an enemy unit", label)
 	}
 	return nil
 }
 
 // begins judges where the way begins.
-func (o *MoveOrder) begins(u *core.Unit, box *Box) []notation.Fault {
-	label := o.m.Label(o.path[0])
+func (o *Order) begins(u *core.Unit, box *Box) []notation.Fault {
+	label := o.m.Label(o.Path[0])
 	switch {
-	case box != nil && !slices.Contains(box.Entry, o.path[0]):
+	case box != nil && !slices.Contains(box.Entry, o.Path[0]):
 		return o.One("enter/hex", R9_35, label, "%s is no entry hex of the box %s; those are %s", label, box.Name,
 			names(core.Labels(o.m, box.Entry)))
-	case box == nil && o.path[0] != u.Hex:
+	case box == nil && o.Path[0] != u.Hex:
 		return o.One("move/start", R8_11, label, "%s stands in %s and not in %s", u.Def.ID, o.m.Label(u.Hex), label)
-	case box == nil && len(o.path) == 1 && !o.exit:
+	case box == nil && len(o.Path) == 1 && o.Word == "":
 		return o.One("move/stay", R8_11, label, "%s stands in %s already", u.Def.ID, label)
 	}
 	return nil
 }
 
 // checkStep judges one step of the way, and gives its cost.
-func (o *MoveOrder) checkStep(mv *mover, from, to hexmap.Hex, first, last bool) (int, []notation.Fault) {
+func (o *Order) checkStep(mv *mover, from, to hexmap.Hex, first, last bool) (int, []notation.Fault) {
 	label, away := o.m.Label(to), say.Text("the box")
 	if from != hexmap.None {
 		away = say.Plain(o.m.Label(from))
@@ -315,29 +274,29 @@ func (o *MoveOrder) checkStep(mv *mover, from, to hexmap.Hex, first, last bool) 
 		return 0, o.Barred(banStop, label, label)
 	}
 	eng, along := mv.pinned(from, to)
-	if along && !last && o.drops[eng.Def.ID] != from && o.drops[eng.Def.ID] != to {
+	if along && !last && o.Drops[eng.Def.ID] != from && o.Drops[eng.Def.ID] != to {
 		return 0, o.One("move/helped", R8_33, label, "%s helps over the river and stays there; drop it or end the move in %s", eng.Def.ID,
 			label)
 	}
 	return mp, nil
 }
 
-func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) {
+func (o *Order) move(g *game, tx *core.Tx, side core.Side) {
 	r := tx.Read()
-	mv, f := o.pace(g.look(r, side), unitsOf(r, o.units))
+	mv, f := o.pace(g.look(r, side), unitsOf(r, o.Units))
 	if f != nil {
 		tx.Stop(fmt.Errorf("%s: %s", o, f[0].Text))
 		return
 	}
-	for i := 1; i < len(o.path); i++ {
-		if eng, _ := mv.pinned(o.path[i-1], o.path[i]); eng != nil {
+	for i := 1; i < len(o.Path); i++ {
+		if eng, _ := mv.pinned(o.Path[i-1], o.Path[i]); eng != nil {
 			roster.Mark(tx, []string{eng.Def.ID}, markHelped)
 		}
 	}
-	for _, h := range o.path {
+	for _, h := range o.Path {
 		tx.Make(core.Control{Hex: h, Side: side, Rule: R3_12, Quiet: !g.matters(r, h)})
 	}
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		o.travel(tx, mv, id)
 	}
 	o.leave(tx)
@@ -355,20 +314,20 @@ func unitsOf(r core.Reader, ids []string) []*core.Unit {
 }
 
 // travel takes one unit along the path, or to where it is left behind.
-func (o *MoveOrder) travel(tx *core.Tx, mv *mover, id string) {
-	way, rule, mark := o.path, R8_11, markMoved
-	if h, ok := o.drops[id]; ok {
+func (o *Order) travel(tx *core.Tx, mv *mover, id string) {
+	way, rule, mark := o.Path, R8_11, markMoved
+	if h, ok := o.Drops[id]; ok {
 		way = way[:slices.Index(way, h)+1]
 	}
 	switch {
-	case o.how == "exploit":
+	case o.Verb == "exploit":
 		rule, mark = R8_41, markExploited
 	case mv.road:
 		rule = R9_11
 	case len(way) == 2 && mv.ezoc[way[0]] && mv.ezoc[way[1]]:
 		rule = R9_21
 	}
-	if o.how == "enter" {
+	if o.Verb == "enter" {
 		tx.Make(core.Place{Unit: id, Hex: way[0], Rule: R9_35})
 	}
 	if len(way) > 1 {

@@ -3,11 +3,11 @@ package demyansk
 import (
 	"iter"
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
@@ -21,36 +21,33 @@ type row struct {
 	step      step      // phase of the player sequence; stepAny: at any time of it
 	strategic bool      // of the strategic segment
 	rule      string
-	bind      func(*game, *sheet.Binder) core.Order         // nil: a plain order, if it can be judged
-	check     func(*PlainOrder, *board) []notation.Fault    // of plain orders; without it the verb answers questions only
-	apply     func(*PlainOrder, *game, *core.Tx, core.Side) // of plain orders
-	offers    func(*enumerator)                             // offers orders; nil: none are
-}
-
-// order is what every order of the title can do.
-type order interface {
-	core.Order
-	check(b *board) []notation.Fault // b is the board as its side finds it
-	apply(g *game, tx *core.Tx, side core.Side)
+	bind      func(*Order, *board, *sheet.Binder)      // reads more than the verb's arguments; nil: they are all
+	check     func(*Order, *board) []notation.Fault    // as its side finds the board; nil: the verb answers questions only
+	apply     func(*Order, *game, *core.Tx, core.Side) // of an order that was checked
+	offers    func(*enumerator)                        // offers orders; nil: none are
 }
 
 // base remembers where the words of an order stood, so that a fault can point at them.
 type base = sheet.Base
 
-// PlainOrder is an order of units, a hex, a number or a word. The row of its verb says how it is judged and carried out.
-type PlainOrder struct {
+// Order is an order of the title. The row of its verb says how it is judged and carried out.
+type Order struct {
 	sheet.Plain
 	row *row
+	m   *hexmap.Map
 }
 
-func (o *PlainOrder) check(b *board) []notation.Fault { return o.row.check(o, b) }
-
-func (o *PlainOrder) apply(g *game, tx *core.Tx, side core.Side) { o.row.apply(o, g, tx, side) }
-
-// plain offers a plain order.
-func (e *enumerator) plain(verb string, p sheet.Plain) {
+// order is an order of a verb.
+func (g *game) order(verb string, p sheet.Plain) *Order {
 	p.Verb = verb
-	e.Offer(&PlainOrder{p, e.g.find(verb)})
+	return &Order{p, g.find(verb), g.Map}
+}
+
+// String is the canonical line.
+func (o *Order) String() string {
+	p := o.Plain
+	p.Labels = core.Labels(o.m, o.Path)
+	return p.Line(o.row.Args)
 }
 
 // The arguments of several verbs.
@@ -67,14 +64,12 @@ func maybe(a notation.Arg) notation.Arg {
 	return a
 }
 
-// find is the row of a verb, or of an order's line, which begins with it.
-func (g *game) find(line string) *row {
-	verb, _, _ := strings.Cut(line, " ")
-	i := slices.IndexFunc(g.rows, func(x row) bool { return x.Name == verb })
-	if i < 0 {
-		return &row{}
+// find is the row of a verb.
+func (g *game) find(verb string) *row {
+	if i := slices.IndexFunc(g.rows, func(x row) bool { return x.Name == verb }); i >= 0 {
+		return &g.rows[i]
 	}
-	return &g.rows[i]
+	return &row{}
 }
 
 // Vocabulary is the language of the sheets. It is the same in all phases, so that an order that comes at the wrong time is
@@ -92,14 +87,16 @@ func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
 	b.Short, b.NoNumber = sheet.Prefix, "keep/number"
-	switch x := g.find(st.Verb); {
-	case x.bind != nil:
-		return b.Result(x.bind(g, b))
-	case x.check != nil:
-		return b.Result(&PlainOrder{b.Plain(x.Verb), x})
+	x := g.find(st.Verb)
+	if x.check == nil {
+		b.NoOrder(g.Vocabulary("", side))
+		return b.Result(nil)
 	}
-	b.NoOrder(g.Vocabulary("", side))
-	return b.Result(nil)
+	o := &Order{b.Plain(x.Verb), x, g.Map}
+	if x.bind != nil && !b.Failed() {
+		x.bind(o, g.look(r, side), b)
+	}
+	return b.Result(o)
 }
 
 // belongs is the fault of an order that does not belong into the phase (4.2).
@@ -123,16 +120,16 @@ func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
 
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return sheet.Check(o, func(x order) []notation.Fault {
-		row, at := g.find(x.String()), of(r).step
-		f := g.belongs(r, side, row)
-		if f == nil && row.step > stepFight && at == stepFight {
+	return sheet.Check(o, func(o *Order) []notation.Fault {
+		at := of(r).step
+		f := g.belongs(r, side, o.row)
+		if f == nil && o.row.step > stepFight && at == stepFight {
 			f = g.finishCombat(r, side)
 		}
 		if f != nil {
 			return f
 		}
-		if f = x.check(g.look(r, side)); row.step > at && !sheet.Blocked(f) {
+		if f = o.row.check(o, g.look(r, side)); o.row.step > at && !sheet.Blocked(f) {
 			f = append(f, g.overfull(r, side)...)
 		}
 		return f
@@ -141,18 +138,18 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 
 // Apply executes an order, in its phase of the player sequence.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return tx.Settle(sheet.Apply(o, func(x order) error {
+	return tx.Settle(sheet.Apply(o, func(o *Order) error {
 		from := of(tx.Read()).step
-		g.advance(tx, side, g.find(x.String()).step)
+		g.advance(tx, side, o.row.step)
 		f := []notation.Fault(nil)
 		if of(tx.Read()).step > from { // the end of a phase may have cost units (3.33, 11.18)
-			f = x.check(g.look(tx.Read(), side))
+			f = o.row.check(o, g.look(tx.Read(), side))
 		}
 		switch {
 		case sheet.Blocked(f):
 			tx.Note(core.Event{Kind: core.KindSkip, Rule: f[0].Rule, Text: f[0].Text, Value: say.Plain(f[0].Code)})
 		case !tx.Stopped():
-			x.apply(g, tx, side)
+			o.row.apply(o, g, tx, side)
 		}
 		g.settle(tx)
 		return nil
@@ -184,5 +181,9 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 // enumerate makes an enumerator for a taker.
 func (g *game) enumerate(r core.Reader, side core.Side, yield func(core.Order) bool) *enumerator {
 	b := g.look(r, side)
-	return &enumerator{phases.Take(r, side, func(o core.Order) []notation.Fault { return o.(order).check(b) }, yield), g, b, path.Flood{}}
+	judge := func(o core.Order) []notation.Fault { return o.(*Order).row.check(o.(*Order), b) }
+	return &enumerator{phases.Take(r, side, judge, yield), g, b, path.Flood{}}
 }
+
+// offer offers an order of a verb, if it is legal.
+func (e *enumerator) offer(verb string, p sheet.Plain) { e.Offer(e.g.order(verb, p)) }

@@ -42,25 +42,22 @@ type weigher struct {
 func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	w := g.newWeigher(r, side)
 	return func(o core.Order) int {
-		n := 0
-		switch o := o.(type) {
-		case *MoveOrder:
-			n = w.move(o)
-		case *AttackOrder:
-			n = w.combat(o)
-		case *PlainOrder:
-			n = w.plain(o)
-		}
+		x := o.(*Order)
+		n := w.worth(x)
 		if n <= 0 {
 			return 0
 		}
-		return n + phaseWorth*int(stepEnd-g.find(o.String()).step)
+		return n + phaseWorth*int(stepEnd-x.row.step)
 	}
 }
 
-// plain is what other orders than moves and attacks are worth.
-func (w *weigher) plain(o *PlainOrder) (n int) {
+// worth is what an order is worth.
+func (w *weigher) worth(o *Order) (n int) {
 	switch o.Verb {
+	case "move", "enter", "exploit":
+		n = w.move(o)
+	case "attack":
+		n = w.combat(o)
 	case "airlift", "airdrop":
 		n = w.value(o.Units[0], o.Hex, true) + supplyWorth
 	case "build":
@@ -208,16 +205,16 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 }
 
 // move is what a move gains.
-func (w *weigher) move(o *MoveOrder) int {
-	to := o.path[len(o.path)-1]
-	if !w.g.fits(w.r, to, o.units...) { // filled by an order before this one
+func (w *weigher) move(o *Order) int {
+	to := o.Path[len(o.Path)-1]
+	if !w.g.fits(w.r, to, o.Units...) { // filled by an order before this one
 		return 0
 	}
-	n := w.value(o.units[0], to, true)
-	if o.how == "enter" {
+	n := w.value(o.Units[0], to, true)
+	if o.Verb == "enter" {
 		return 1000 + n
 	}
-	if n -= w.value(o.units[0], o.path[0], false); n < leastMove {
+	if n -= w.value(o.Units[0], o.Path[0], false); n < leastMove {
 		return 0
 	}
 	return n

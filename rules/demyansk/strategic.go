@@ -41,28 +41,28 @@ func strategicRows() []row {
 	return []row{
 		{Verb: notation.Verb{Name: "initiative", Help: "try to take the initiative, or take it where no die is needed (5.52, 5.53)",
 			Example: "initiative"},
-			strategic: true, rule: R5_52, check: (*PlainOrder).judgeClaim, apply: (*PlainOrder).claim,
-			offers: func(e *enumerator) { e.plain("initiative", sheet.Plain{}) }},
+			strategic: true, rule: R5_52, check: (*Order).judgeClaim, apply: (*Order).claim,
+			offers: func(e *enumerator) { e.offer("initiative", sheet.Plain{}) }},
 		{Verb: notation.Verb{Name: "marsch", Args: []notation.Arg{argHex}, Example: "marsch 2711",
 			Help: "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)"},
-			side: Axis, strategic: true, rule: R15_13, check: (*PlainOrder).judgeMarsch, apply: (*PlainOrder).enrol,
+			side: Axis, strategic: true, rule: R15_13, check: (*Order).judgeMarsch, apply: (*Order).enrol,
 			offers: (*enumerator).marches},
 		{Verb: notation.Verb{Name: "keep", Args: []notation.Arg{{Name: "points", Kind: notation.Number}}, Example: "keep 1",
 			Help: "keep so many replacement points for units that are eliminated (15.13)"},
-			side: Axis, strategic: true, rule: R15_13, check: (*PlainOrder).judgeKept, apply: (*PlainOrder).keep,
+			side: Axis, strategic: true, rule: R15_13, check: (*Order).judgeKept, apply: (*Order).keep,
 			offers: (*enumerator).keeps},
 		{Verb: notation.Verb{Name: "rebuild", Args: append(units, notation.Arg{Name: "full", Keyword: "full", Kind: notation.Flag,
 			Optional: true}),
 			Help: "rebuild eliminated units, with one step or full (15.24)", Example: "rebuild III/26 full"},
-			step: stepReplace, rule: R15_24, check: (*PlainOrder).judgeRestored, apply: (*PlainOrder).restore,
+			step: stepReplace, rule: R15_24, check: (*Order).judgeRestored, apply: (*Order).restore,
 			offers: (*enumerator).rebuilds},
 		{Verb: notation.Verb{Name: "receive", Args: units, Example: "receive 26RB",
 			Help: "give reduced units on the map replacements (15.22)"},
-			side: Soviet, step: stepReplace, rule: R15_22, check: (*PlainOrder).judgeRestored, apply: (*PlainOrder).restore,
+			side: Soviet, step: stepReplace, rule: R15_22, check: (*Order).judgeRestored, apply: (*Order).restore,
 			offers: restores("receive")},
 		{Verb: notation.Verb{Name: "combine", Args: units, Example: "combine III/26",
 			Help: "make reduced units full with Marsch units in their hex (15.21)"},
-			side: Axis, step: stepAdmin, rule: R15_21, check: (*PlainOrder).judgeRestored, apply: (*PlainOrder).restore,
+			side: Axis, step: stepAdmin, rule: R15_21, check: (*Order).judgeRestored, apply: (*Order).restore,
 			offers: restores("combine")},
 		{Verb: notation.Verb{Name: "substitute", Args: units, Example: "substitute 44RB",
 			Help: "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)"}},
@@ -160,7 +160,7 @@ func (g *game) attempt(r core.Reader, side core.Side) (a Attempt, ok bool) {
 }
 
 // judgeClaim judges a try to take the initiative (5.52, 5.53).
-func (o *PlainOrder) judgeClaim(b *board) []notation.Fault {
+func (o *Order) judgeClaim(b *board) []notation.Fault {
 	if _, ok := b.g.attempt(b.r, b.side); !ok {
 		return o.One("initiative/none", core.Pick(sides, b.side, R5_52, R5_53), "", "there is no try for the initiative: in scenario 3 "+
 			"the Axis has one in turns 9, 10 and 11, the Soviet side in turn 16, if the other has it")
@@ -168,7 +168,7 @@ func (o *PlainOrder) judgeClaim(b *board) []notation.Fault {
 	return nil
 }
 
-func (o *PlainOrder) claim(g *game, tx *core.Tx, side core.Side) {
+func (o *Order) claim(g *game, tx *core.Tx, side core.Side) {
 	a, _ := g.attempt(tx.Read(), side)
 	s, rule := of(tx.Read()), core.Pick(sides, side, R5_52, R5_53)
 	s.tried = a.Turn
@@ -192,7 +192,7 @@ func (g *game) decides(r core.Reader, side core.Side) bool {
 		return true
 	}
 	s := of(r)
-	marsch := &PlainOrder{Plain: sheet.Plain{Hex: g.Demyansk}}
+	marsch := &Order{Plain: sheet.Plain{Hex: g.Demyansk}}
 	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || marsch.judgeMarsch(g.look(r, Axis)) == nil)
 }
 

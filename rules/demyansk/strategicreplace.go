@@ -92,7 +92,7 @@ func (g *game) relieve(tx *core.Tx) {
 }
 
 // judgeMarsch judges that a replacement point is received as a Marsch unit in Demyansk (15.13, 19.13).
-func (o *PlainOrder) judgeMarsch(b *board) []notation.Fault {
+func (o *Order) judgeMarsch(b *board) []notation.Fault {
 	g, r, s, home := b.g, b.r, b.s, b.g.Demyansk
 	free := g.marsch(r)
 	switch {
@@ -108,20 +108,20 @@ func (o *PlainOrder) judgeMarsch(b *board) []notation.Fault {
 	return nil
 }
 
-func (o *PlainOrder) enrol(g *game, tx *core.Tx, _ core.Side) {
+func (o *Order) enrol(g *game, tx *core.Tx, _ core.Side) {
 	g.enrol(tx, o.Hex)
 	edit(tx, func(s *state) { s.points[0]--; s.share-- })
 }
 
 // judgeKept judges how many replacement points are kept for eliminated units (15.13).
-func (o *PlainOrder) judgeKept(b *board) []notation.Fault {
+func (o *Order) judgeKept(b *board) []notation.Fault {
 	if n := b.s.points[0]; o.N < 1 || o.N > n {
 		return o.One("keep/points", R15_13, strconv.Itoa(o.N), "there are %d replacement points to keep", n)
 	}
 	return nil
 }
 
-func (o *PlainOrder) keep(_ *game, tx *core.Tx, _ core.Side) {
+func (o *Order) keep(_ *game, tx *core.Tx, _ core.Side) {
 	s := of(tx.Read())
 	s.kept = o.N
 	tx.Make(core.Extend{Ext: s, Rule: R15_13, Text: say.F("replacement points kept: %d", o.N)})
@@ -129,7 +129,7 @@ func (o *PlainOrder) keep(_ *game, tx *core.Tx, _ core.Side) {
 
 // judgeRestored judges how replacement points are spent: to rebuild eliminated units (15.24), to let reduced Soviet ones receive (15.22),
 // or to combine reduced Axis ones with Marsch units (15.21).
-func (o *PlainOrder) judgeRestored(b *board) []notation.Fault {
+func (o *Order) judgeRestored(b *board) []notation.Fault {
 	g, r, side, cost := b.g, b.r, b.side, 0
 	need := map[hexmap.Hex]int{}
 	for _, u := range unitsOf(r, o.Units) {
@@ -164,7 +164,7 @@ func marschIn(g *game, r core.Reader, h hexmap.Hex) []*core.Unit {
 	return slices.DeleteFunc(slices.Clone(r.Stack(h)), func(u *core.Unit) bool { return !g.unit(u).Tagged("marsch") })
 }
 
-func (o *PlainOrder) restore(g *game, tx *core.Tx, side core.Side) {
+func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 	for _, u := range unitsOf(tx.Read(), o.Units) {
 		id, full, spent := u.Def.ID, len(u.Def.Steps), 1
 		switch o.Verb {
@@ -215,22 +215,22 @@ func (g *game) endStrategic(tx *core.Tx) {
 
 // marches is a Marsch unit in Demyansk.
 func (e *enumerator) marches() {
-	e.plain("marsch", sheet.Plain{Hex: e.g.Demyansk, Label: e.R.Label(e.g.Demyansk)})
+	e.offer("marsch", sheet.Plain{Hex: e.g.Demyansk, Label: e.R.Label(e.g.Demyansk)})
 }
 
 // keeps are the points that eliminated units can use.
 func (e *enumerator) keeps() {
 	for n := range min(e.b.s.points[0], len(e.g.lost(e.R, Axis))) {
-		e.plain("keep", sheet.Plain{N: n + 1})
+		e.offer("keep", sheet.Plain{N: n + 1})
 	}
 }
 
 // rebuilds are eliminated units one by one, with one step and full.
 func (e *enumerator) rebuilds() {
 	for _, u := range e.g.lost(e.R, e.Side) {
-		e.plain("rebuild", sheet.Plain{Units: []string{u.Def.ID}})
+		e.offer("rebuild", sheet.Plain{Units: []string{u.Def.ID}})
 		if len(u.Def.Steps) > 1 {
-			e.plain("rebuild", sheet.Plain{Units: []string{u.Def.ID}, Word: "full"})
+			e.offer("rebuild", sheet.Plain{Units: []string{u.Def.ID}, Word: "full"})
 		}
 	}
 }
@@ -240,7 +240,7 @@ func restores(verb string) func(*enumerator) {
 	return func(e *enumerator) {
 		for u := range e.R.Standing(e.Side) {
 			if u.Steps < len(u.Def.Steps) {
-				e.plain(verb, sheet.Plain{Units: []string{u.Def.ID}})
+				e.offer(verb, sheet.Plain{Units: []string{u.Def.ID}})
 			}
 		}
 	}

@@ -93,16 +93,16 @@ func worksRows() []row {
 		{Verb: notation.Verb{Name: "build",
 			Args: []notation.Arg{argHex, {Name: "airfield", Keyword: "airfield", Kind: notation.Flag, Optional: true}},
 			Help: "begin a strongpoint, or the airfield (14.3, 14.5)", Example: "build 2421"},
-			side: Axis, step: stepAdmin, rule: R14_31, check: (*PlainOrder).judgeBuilding, apply: (*PlainOrder).begin,
+			side: Axis, step: stepAdmin, rule: R14_31, check: (*Order).judgeBuilding, apply: (*Order).begin,
 			offers: (*enumerator).builds},
 		{Verb: notation.Verb{Name: "raze", Args: []notation.Arg{argHex}, Example: "raze 2421",
 			Help: "take an own marker off that is not active, or the constructed airfield that you hold (14.43, 14.54)"},
-			rule: R14_43, check: (*PlainOrder).judgeRazing, apply: (*PlainOrder).raze, offers: (*enumerator).razes},
+			rule: R14_43, check: (*Order).judgeRazing, apply: (*Order).raze, offers: (*enumerator).razes},
 	}
 }
 
 // judgeBuilding judges the beginning of a strongpoint (14.3) or of the airfield (14.5).
-func (o *PlainOrder) judgeBuilding(b *board) []notation.Fault {
+func (o *Order) judgeBuilding(b *board) []notation.Fault {
 	g, r, s, f, field := b.g, b.r, b.s, b.g.Data, o.Word != ""
 	sc := g.scenario(r)
 	limit, counts := sc.Starts, !field || s.ruled(fieldStarts)
@@ -127,7 +127,7 @@ func (o *PlainOrder) judgeBuilding(b *board) []notation.Fault {
 	return nil
 }
 
-func (o *PlainOrder) begin(_ *game, tx *core.Tx, _ core.Side) {
+func (o *Order) begin(_ *game, tx *core.Tx, _ core.Side) {
 	s, field := of(tx.Read()), o.Word != ""
 	what := "a strongpoint"
 	if s.works = append(slices.Clone(s.works), work{hex: o.Hex, field: field}); field {
@@ -141,7 +141,7 @@ func (o *PlainOrder) begin(_ *game, tx *core.Tx, _ core.Side) {
 }
 
 // judgeRazing judges that a marker is taken off: an own one that is not active, or the constructed airfield (14.43, 14.54).
-func (o *PlainOrder) judgeRazing(b *board) []notation.Fault {
+func (o *Order) judgeRazing(b *board) []notation.Fault {
 	s, i := b.s, b.s.workAt(o.Hex)
 	switch {
 	case i < 0:
@@ -156,7 +156,7 @@ func (o *PlainOrder) judgeRazing(b *board) []notation.Fault {
 	return nil
 }
 
-func (o *PlainOrder) raze(g *game, tx *core.Tx, side core.Side) {
+func (o *Order) raze(g *game, tx *core.Tx, side core.Side) {
 	rule := R14_43
 	if s := of(tx.Read()); s.works[s.workAt(o.Hex)].field {
 		rule = R14_54
@@ -241,15 +241,15 @@ func (g *game) sink(tx *core.Tx) {
 func (e *enumerator) builds() {
 	for h, own := range e.b.own {
 		if h := hexmap.Hex(h); own {
-			e.plain("build", sheet.Plain{Hex: h, Label: e.R.Label(h)})
-			e.plain("build", sheet.Plain{Hex: h, Label: e.R.Label(h), Word: "airfield"})
+			e.offer("build", sheet.Plain{Hex: h, Label: e.R.Label(h)})
+			e.offer("build", sheet.Plain{Hex: h, Label: e.R.Label(h), Word: "airfield"})
 		}
 	}
 }
 
 func (e *enumerator) razes() {
 	for _, w := range e.b.s.works {
-		e.plain("raze", sheet.Plain{Hex: w.hex, Label: e.R.Label(w.hex)})
+		e.offer("raze", sheet.Plain{Hex: w.hex, Label: e.R.Label(w.hex)})
 	}
 }
 

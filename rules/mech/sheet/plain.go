@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,6 +17,8 @@ type Plain struct {
 	Base
 	Verb   string
 	Units  []string
+	More   map[string][]string   // units of further lists, by the names of these: "support"
+	Drops  map[string]hexmap.Hex // units left behind on the way
 	Hex    hexmap.Hex
 	Label  string       // of the hex; "" when none is named
 	Path   []hexmap.Hex // a way, or several hexes
@@ -38,7 +41,13 @@ func (b *Binder) Plain(v notation.Verb) Plain {
 		}
 		switch a.Kind {
 		case notation.Units:
-			p.Units = b.Units(a.Name)
+			if units := b.Units(a.Name); p.Units == nil {
+				p.Units = units
+			} else {
+				p.More = map[string][]string{a.Name: units}
+			}
+		case notation.UnitsAt:
+			p.Drops = b.drops(a.Name)
 		case notation.Unit:
 			p.Units = append(p.Units, b.Word(a.Name))
 		case notation.Hex:
@@ -55,6 +64,18 @@ func (b *Binder) Plain(v notation.Verb) Plain {
 		}
 	}
 	return p
+}
+
+// drops are the units of all fields of a name, each with the hex where it is left behind.
+func (b *Binder) drops(field string) map[string]hexmap.Hex {
+	out := map[string]hexmap.Hex{}
+	for _, f := range b.St.All(field) {
+		n := len(f.Items) - 1
+		for _, id := range b.UnitsOf(f.Items[:n]) {
+			out[id], _ = b.HexOf(f.Items[n])
+		}
+	}
+	return out
 }
 
 // String is the canonical line of an order whose verb takes no keywords and but one hex.
@@ -74,13 +95,18 @@ func (p *Plain) String() string {
 func (p *Plain) Line(args []notation.Arg) string {
 	line := make([]byte, 0, 64)
 	line = append(line, p.Verb...)
-	named, way := 0, false
+	named, listed, way := 0, false, false
 	for _, a := range args {
 		var words []string
 		sep := ","
 		switch a.Kind {
 		case notation.Units:
-			words = p.Units
+			if words = p.Units; listed {
+				words = p.More[a.Name]
+			}
+			listed = true
+		case notation.UnitsAt:
+			line = append(line, p.dropped(a.Keyword)...)
 		case notation.Unit:
 			words = p.Units[named : named+1]
 			named++
@@ -89,7 +115,7 @@ func (p *Plain) Line(args []notation.Arg) string {
 		case notation.Hexes:
 			words = p.Labels
 		case notation.Path:
-			if sep = "-"; !way && len(p.Labels) > 1 {
+			if sep = "-"; !way && (len(p.Labels) > 1 || p.Label == "") {
 				words, way = p.Labels, true
 			}
 		case notation.Number:
@@ -112,6 +138,18 @@ func (p *Plain) Line(args []notation.Arg) string {
 		line = append(append(line, ' '), strings.Join(words, sep)...)
 	}
 	return string(line)
+}
+
+// dropped spells who is left behind, hex by hex along the way.
+func (p *Plain) dropped(keyword string) string {
+	line := ""
+	for i, h := range p.Path {
+		away := func(id string) bool { at, ok := p.Drops[id]; return !ok || at != h }
+		if left := slices.DeleteFunc(slices.Clone(p.Units), away); len(left) > 0 {
+			line += " " + keyword + " " + strings.Join(left, ",") + " at " + p.Labels[i]
+		}
+	}
+	return line
 }
 
 // one is a list of a word, empty without it.
