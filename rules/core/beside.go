@@ -24,6 +24,41 @@ type Space struct {
 	On   bool     // a marker lies on it
 }
 
+// Trays are the counters of each side in boxes, given by ID and name, where there are any.
+func Trays(r Reader, boxes []NamedBox) []Tray {
+	var out []Tray
+	for _, b := range boxes {
+		for _, side := range r.World().Sides {
+			if t := b.Tray(r, side); len(t.Units) > 0 {
+				out = append(out, t)
+			}
+		}
+	}
+	return out
+}
+
+// NamedBox is a box with the name that players read.
+type NamedBox struct {
+	ID   string
+	Name say.Text
+}
+
+// Tray is the box with the counters of a side in it.
+func (b NamedBox) Tray(r Reader, side Side) Tray {
+	t := Tray{Name: b.Name, Side: side}
+	for u := range r.Boxed(b.ID) {
+		if u.Def.Side == side {
+			t.Units = append(t.Units, u.Def.ID)
+		}
+	}
+	return t
+}
+
+// Counter is a strip of one space with a number in it.
+func Counter(name say.Text, n int) Strip {
+	return Strip{Name: name, Spaces: []Space{{Text: say.F("%d", n), On: true}}}
+}
+
 // StripOf is a strip with a space for each of some things.
 func StripOf[T any](name say.Text, of []T, space func(T) Space) Strip {
 	s := Strip{Name: name}

@@ -72,6 +72,13 @@ func ExtOf[E Ext](r Reader) E {
 	return e
 }
 
+// Edit changes the extension of a position without an event. A change must give new lists.
+func Edit[E Ext](tx *Tx, change func(*E)) {
+	e := ExtOf[E](tx.Read())
+	change(&e)
+	tx.Extend(e)
+}
+
 // Position is the state of a game between two orders.
 type Position struct {
 	World   *World

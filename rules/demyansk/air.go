@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -37,7 +38,7 @@ func (o *Order) judgeLift(b *board) []notation.Fault {
 		return o.One("air/ezoc", R7_11, o.Label, "%s is in an enemy zone of control", o.Label)
 	}
 	load := s.lifted
-	for _, u := range unitsOf(r, o.Units) {
+	for _, u := range roster.Find(r, o.Units) {
 		x := g.unit(u)
 		flies := x.Type == typeUntried || slices.Contains(f.Transport.Types, x.Type) || x.Type == "ski" && s.ruled(liftPlain)
 		switch box := g.boxOf(u); {
@@ -59,7 +60,7 @@ func (o *Order) judgeLift(b *board) []notation.Fault {
 
 func (o *Order) judgeDrop(b *board) []notation.Fault {
 	g, r, s, f := b.g, b.r, b.s, b.g.Data
-	u := unitsOf(r, o.Units)[0]
+	u := roster.Find(r, o.Units)[0]
 	switch {
 	case len(o.Units) > f.Airdrop.Units || !g.unit(u).Tagged("airdrop"):
 		return o.One("drop/unit", R7_21, o.Units[0], "only the airborne unit of the set-up card is dropped")
@@ -80,9 +81,9 @@ func (o *Order) judgeDrop(b *board) []notation.Fault {
 // land puts units down in the hex of their flight, and marks them.
 func land(rule, mark string) func(*Order, *game, *core.Tx, core.Side) {
 	return func(o *Order, g *game, tx *core.Tx, _ core.Side) {
-		for _, u := range unitsOf(tx.Read(), o.Units) {
+		for _, u := range roster.Find(tx.Read(), o.Units) {
 			tx.Make(core.Place{Unit: u.Def.ID, Hex: o.Hex, Rule: rule}, core.Mark{Unit: u.Def.ID, Mark: mark, Quiet: true})
-			edit(tx, func(s *state) { s.lifted += g.unit(u).Stack })
+			core.Edit(tx, func(s *state) { s.lifted += g.unit(u).Stack })
 		}
 	}
 }

@@ -38,7 +38,7 @@ func TestBeside(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	edit(tx, func(s *state) { s.sky, s.group, s.corps, s.points = Sky{Mud, true}, "red", "required", [2]int{1, 3} })
+	core.Edit(tx, func(s *state) { s.sky, s.group, s.corps, s.points = Sky{Mud, true}, "red", "required", [2]int{1, 3} })
 	r := tx.Read()
 	tracks, trays := g.Beside(r)
 	for name, want := range map[say.Text][]string{"game turn": {"1"}, "weather of the segment": {"mud storm"}, "initiative": {"Soviet"},

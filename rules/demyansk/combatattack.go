@@ -45,7 +45,7 @@ func fresh(u *core.Unit) bool { return !u.Marked(markAttacked) }
 
 // judgeUnits judges who attacks.
 func (o *Order) judgeUnits(b *board) []notation.Fault {
-	for _, u := range unitsOf(b.r, o.Units) {
+	for _, u := range roster.Find(b.r, o.Units) {
 		if !u.OnMap() && fights(u) {
 			return o.One("unit/off-map", R11_12, u.Def.ID, "%s is not on the map", u.Def.ID)
 		}
@@ -97,7 +97,7 @@ func (o *Order) reaches(b *board, u *core.Unit, h hexmap.Hex) []notation.Fault {
 // judgeArmor judges that one Soviet armor unit of a hex attacks (11.41).
 func (o *Order) judgeArmor(b *board) []notation.Fault {
 	first := map[hexmap.Hex]string{}
-	for _, u := range unitsOf(b.r, o.Units) {
+	for _, u := range roster.Find(b.r, o.Units) {
 		was := first[u.Hex]
 		switch {
 		case !tank(u) || !b.g.crowds(u.Hex, o.Path):
@@ -130,7 +130,7 @@ func (o *Order) judgeSupport(b *board) []notation.Fault {
 			"attack, as a line of its own: support %s", o.More["support"][0])
 	}
 	t := o.battle(b)
-	for _, u := range unitsOf(b.r, o.More["support"]) {
+	for _, u := range roster.Find(b.r, o.More["support"]) {
 		if ban := t.bars(u, attacker); ban.Why != "" {
 			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
 		}
@@ -165,8 +165,8 @@ func (o *Order) judgeOdds(b *board) []notation.Fault {
 
 // battle is the combat of the order before anything has happened in it, with the support that it names.
 func (o *Order) battle(b *board) *battle {
-	t := &battle{b: b, hexes: o.Path, units: unitsOf(b.r, o.Units)}
-	for _, u := range unitsOf(b.r, o.More["support"]) {
+	t := &battle{b: b, hexes: o.Path, units: roster.Find(b.r, o.Units)}
+	for _, u := range roster.Find(b.r, o.More["support"]) {
 		if rocket(u, attacker) {
 			t.rockets = append(t.rockets, u)
 		} else {

@@ -51,7 +51,7 @@ func (b *board) meets(h hexmap.Hex, but []string, planned ...hexmap.Hex) bool {
 
 // judgeDuties judges that all who press on the attackers are attacked with them, or can be by others (11.15a).
 func (o *Order) judgeDuties(b *board) []notation.Fault {
-	for _, u := range unitsOf(b.r, o.Units) {
+	for _, u := range roster.Find(b.r, o.Units) {
 		for _, h := range b.owed(u.Hex, o.Path...) {
 			if !b.meets(h, o.Units, o.Path...) {
 				return o.One("attack/owed", R11_15, u.Def.ID, "%s must be attacked too, for its zone of control reaches %s in %s: by the "+
@@ -101,5 +101,5 @@ func (g *game) endCombat(tx *core.Tx, side core.Side) {
 			g.eliminate(tx, d.unit, R11_18, "an enemy that it had to see attacked was not")
 		}
 	}
-	edit(tx, func(s *state) { s.duties = nil })
+	core.Edit(tx, func(s *state) { s.duties = nil })
 }

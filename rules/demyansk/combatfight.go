@@ -36,7 +36,7 @@ func (o *Order) fight(g *game, tx *core.Tx, side core.Side) *fight {
 	f := &fight{g: g, order: o, sides: [2]core.Side{side, other(side)}, hexes: o.Path, past: b.s.fights, from: map[string]hexmap.Hex{}}
 	f.Course = combat.Begin(tx, o.Path[0], f.past, o.Path[0])
 	f.force = [2][]string{slices.Clone(o.Units), roster.Names(o.battle(b).defenders())}
-	for _, u := range unitsOf(tx.Read(), o.Units) {
+	for _, u := range roster.Find(tx.Read(), o.Units) {
 		f.from[u.Def.ID] = u.Hex
 	}
 	return f
@@ -74,7 +74,7 @@ func (f *fight) begin() {
 			duties = append(duties, duty{u.Def.ID, u.Hex, h})
 		}
 	}
-	edit(f.Tx, func(s *state) { s.fights, s.duties = append(slices.Clone(s.fights), f.hexes...), duties })
+	core.Edit(f.Tx, func(s *state) { s.fights, s.duties = append(slices.Clone(s.fights), f.hexes...), duties })
 	roster.Mark(f.Tx, f.force[attacker], markFought)
 	roster.Mark(f.Tx, f.force[defender], markAttacked)
 	for _, h := range f.hexes {
@@ -93,7 +93,7 @@ func (f *fight) units(who role) []*core.Unit {
 func (f *fight) battle() *battle {
 	r := f.Tx.Read()
 	return &battle{b: f.g.look(r, f.sides[attacker]), hexes: f.hexes, units: f.units(attacker), rockets: roster.Standing(r, f.rockets),
-		help: [2][]*core.Unit{unitsOf(r, f.help[attacker]), unitsOf(r, f.help[defender])}}
+		help: [2][]*core.Unit{roster.Find(r, f.help[attacker]), roster.Find(r, f.help[defender])}}
 }
 
 // ask gives the owner of a choice what he must know.

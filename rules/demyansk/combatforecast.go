@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 )
 
 // Forecast explains an attack that Check accepted: its sums, shifts, and the chances of each result. What the other side decides
@@ -42,7 +43,7 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.S
 	return combat.Crowded(ends, combat.Fallen(t.units, t.toll()), func(ends []core.Stand) core.Ban {
 		hex, ids := core.Fellows(ends)
 		last, points := ends[len(ends)-1].Unit, 0
-		for _, u := range unitsOf(r, ids) {
+		for _, u := range roster.Find(r, ids) {
 			points += g.unit(u).Stack
 		}
 		at := func(id string) hexmap.Hex { u, _ := r.Unit(id); return u.Hex }

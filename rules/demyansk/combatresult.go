@@ -121,7 +121,7 @@ func (f *fight) train(who role, id string) []string {
 
 // special lets a side have its aircraft flown or its artillery fired (12.23, 10.41); rockets are not struck (10.42).
 func (f *fight) special(who role) {
-	all := unitsOf(f.Tx.Read(), f.help[who])
+	all := roster.Find(f.Tx.Read(), f.help[who])
 	air := roster.Names(slices.DeleteFunc(slices.Clone(all), fights))
 	guns := roster.Names(slices.DeleteFunc(all, func(u *core.Unit) bool { return !u.OnMap() || u.Def.Type == "rocket" }))
 	flown := len(guns) == 0
@@ -153,7 +153,7 @@ func (f *fight) giveWay(who role, two bool) {
 			}
 		}
 	}
-	if units := unitsOf(f.Tx.Read(), ids); !f.stand(who, units) {
+	if units := roster.Find(f.Tx.Read(), ids); !f.stand(who, units) {
 		f.retreat(who, units, two, R12_31)
 	}
 }

@@ -182,7 +182,7 @@ func (w *flight) judged(from hexmap.Hex, ids []string) []way {
 
 // measure works out how the ends lie to the sources of supply (12.37); units that had none are free (A41).
 func (w *flight) measure(from hexmap.Hex, ids []string, all []way) {
-	for _, u := range unitsOf(w.Tx.Read(), ids) {
+	for _, u := range roster.Find(w.Tx.Read(), ids) {
 		src := w.b.source(u)
 		for i := range all {
 			if x := &all[i]; !x.box && src != hexmap.None {
@@ -196,7 +196,7 @@ func (w *flight) measure(from hexmap.Hex, ids []string, all []way) {
 
 // passes says whether units may go from a hex into the next (12.32); an empty strongpoint does not hinder them (14.23).
 func (w *flight) passes(from, to hexmap.Hex, ids []string) bool {
-	return !w.b.enemy[to] && !slices.ContainsFunc(unitsOf(w.Tx.Read(), ids), func(u *core.Unit) bool { return !w.b.enters(u, from, to) })
+	return !w.b.enemy[to] && !slices.ContainsFunc(roster.Find(w.Tx.Read(), ids), func(u *core.Unit) bool { return !w.b.enters(u, from, to) })
 }
 
 // trap says whether a hex is empty and in an enemy zone of control (12.35).
@@ -212,7 +212,7 @@ func (w *flight) away(from, to hexmap.Hex, n int) bool {
 
 // entry says whether units may go from a hex into their map box (12.32).
 func (w *flight) entry(h hexmap.Hex, ids []string) bool {
-	return !slices.ContainsFunc(unitsOf(w.Tx.Read(), ids), func(u *core.Unit) bool {
+	return !slices.ContainsFunc(roster.Find(w.Tx.Read(), ids), func(u *core.Unit) bool {
 		box := w.g.homeBox(u)
 		return box == nil || !slices.Contains(box.Entry, h)
 	})
@@ -233,7 +233,7 @@ func (w *flight) goes(ids []string, rule string, box bool, path ...hexmap.Hex) {
 // stranded are units for which no free way is left: they break through an empty enemy zone of control, or are eliminated (12.43).
 func (w *flight) stranded(h hexmap.Hex, group []string) {
 	gun := func(u *core.Unit) bool { return w.g.unit(u).Artillery() }
-	units := unitsOf(w.Tx.Read(), group)
+	units := roster.Find(w.Tx.Read(), group)
 	w.perish(slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return !gun(u) }), R12_22, "it cannot retreat")
 	able := slices.DeleteFunc(units, gun)
 	if len(able) == 0 {
@@ -262,7 +262,7 @@ func (w *flight) stranded(h hexmap.Hex, group []string) {
 // breakOut moves a hex, loses a step, throws, and moves on or is lost (12.44).
 func (w *flight) breakOut(from hexmap.Hex, ids []string, path []hexmap.Hex) {
 	w.goes(ids, R12_44, false, from, path[0])
-	w.lose(w.who, unitsOf(w.Tx.Read(), ids), 1, R12_44)
+	w.lose(w.who, roster.Find(w.Tx.Read(), ids), 1, R12_44)
 	units := roster.Standing(w.Tx.Read(), ids)
 	w.broke++
 	die := w.Tx.Die(fmt.Sprintf("through:%s.%d#%d", w.Label, w.broke, w.N), 6, R12_44,

@@ -64,7 +64,7 @@ func (w *weigher) attack(x *Order) int {
 func (w *weigher) debts(x *Order) int {
 	n := 0
 	var seen []hexmap.Hex
-	for _, u := range unitsOf(w.r, x.Units) {
+	for _, u := range roster.Find(w.r, x.Units) {
 		for _, h := range w.owed(u.Hex, append(seen, x.Path...)...) {
 			seen = append(seen, h)
 			o := &Order{Plain: sheet.Plain{Path: []hexmap.Hex{h}}} // by those that are left
@@ -98,7 +98,7 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 
 // aid is what support is worth: its columns, and of as many the fewest points.
 func (w *weigher) aid(o core.Option) int {
-	points := w.g.support(unitsOf(w.r, o.Units))
+	points := w.g.support(roster.Find(w.r, o.Units))
 	if n := w.g.Tables.Columns(points); n > 0 {
 		return 1000*n - points
 	}
@@ -111,7 +111,7 @@ func (w *weigher) followers(x *Order) []string {
 	var ends []core.Stand
 	for _, h := range x.Path {
 		var ids []string
-		for _, u := range unitsOf(w.r, x.Units) {
+		for _, u := range roster.Find(w.r, x.Units) {
 			id, all := u.Def.ID, append(slices.Clip(ends), core.Stand{Unit: u.Def.ID, Hex: w.r.Label(h)})
 			led := w.side == Soviet && slices.ContainsFunc(ends, func(e core.Stand) bool {
 				first, _ := w.r.Unit(e.Unit)

@@ -118,7 +118,7 @@ func (f *fight) askSupport() {
 func (f *fight) commitNamed() {
 	t := f.battle()
 	var able []string
-	for _, u := range unitsOf(f.Tx.Read(), f.order.More["support"]) {
+	for _, u := range roster.Find(f.Tx.Read(), f.order.More["support"]) {
 		if b := t.bars(u, attacker); b.Why != "" {
 			f.Note(b.Rule, "%s gives no support: %s", u.Def.ID, b.Why)
 		} else {
@@ -137,7 +137,7 @@ func (f *fight) supportChoice(who role) core.Choice {
 		o.Question = say.F("Do artillery and aircraft support the attack on %s?", f.Label)
 	}
 	for _, ids := range combat.Sets(roster.Names(t.helpers(who))) {
-		units := unitsOf(t.b.r, ids)
+		units := roster.Find(t.b.r, ids)
 		guns := slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return rocket(u, who) })
 		if points := f.g.support(guns); len(units)-len(guns) <= t.rocketsLeft() {
 			o.Add(core.Option{Verb: "support", Units: ids, Note: say.F("%d points: %d columns", points, f.g.Tables.Columns(points))}, 1)
@@ -149,7 +149,7 @@ func (f *fight) supportChoice(who role) core.Choice {
 
 // commit adds support: rockets to the attack, all else to the points of a side.
 func (f *fight) commit(who role, ids []string) {
-	for _, u := range unitsOf(f.Tx.Read(), ids) {
+	for _, u := range roster.Find(f.Tx.Read(), ids) {
 		if who == attacker && f.g.face(u).Exploitation { // it takes part (8.42b, A23)
 			roster.Mark(f.Tx, []string{u.Def.ID}, markFought)
 		}

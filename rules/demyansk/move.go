@@ -283,7 +283,7 @@ func (o *Order) checkStep(mv *mover, from, to hexmap.Hex, first, last bool) (int
 
 func (o *Order) move(g *game, tx *core.Tx, side core.Side) {
 	r := tx.Read()
-	mv, f := o.pace(g.look(r, side), unitsOf(r, o.Units))
+	mv, f := o.pace(g.look(r, side), roster.Find(r, o.Units))
 	if f != nil {
 		tx.Stop(fmt.Errorf("%s: %s", o, f[0].Text))
 		return
@@ -300,17 +300,6 @@ func (o *Order) move(g *game, tx *core.Tx, side core.Side) {
 		o.travel(tx, mv, id)
 	}
 	o.leave(tx)
-}
-
-// unitsOf finds counters by ID.
-func unitsOf(r core.Reader, ids []string) []*core.Unit {
-	var out []*core.Unit
-	for _, id := range ids {
-		if u, ok := r.Unit(id); ok {
-			out = append(out, u)
-		}
-	}
-	return out
 }
 
 // travel takes one unit along the path, or to where it is left behind.

@@ -108,9 +108,9 @@ func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
 	switch {
 	case x.side != "" && x.side != side:
 		return base{}.Firm("phase/verb", x.rule, "", "%s is an order of the %s side", x.Name, x.side.Title())
-	case x.strategic && p.part != 0:
+	case x.strategic && p.Part != 0:
 		return turn.Wrong(base{}, r, R4_2, x.Name, "is an operations segment")
-	case !x.strategic && p.part == 0:
+	case !x.strategic && p.Part == 0:
 		return turn.Wrong(base{}, r, R4_2, x.Name, "is the strategic segment")
 	case x.step != stepAny && x.step < s.step:
 		return base{}.Firm("phase/step", R4_2, "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.step, s.step)

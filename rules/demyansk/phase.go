@@ -1,37 +1,17 @@
 package demyansk
 
 import (
-	"fmt"
-	"strings"
-
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/turn"
 )
 
-// phase is a phase code taken apart: "T3-A-0" is the Axis strategic sheet of turn 3, "T3-S-2" the Soviet player sequence of
-// its second operations segment (4.2).
-type phase struct {
-	turn int
-	side core.Side
-	part int // 0 the strategic segment; 1, 2 the operations segments
-}
+// phase is a phase code taken apart: "T3-A-0" is the Axis strategic sheet of turn 3, "T3-S-2" the Soviet player sequence of its second
+// operations segment (4.2). Part 0 is the strategic segment, 1 and 2 are the operations segments.
+type phase = turn.Phase[int]
 
 // parsePhase reads a phase code.
-func parsePhase(code string) (phase, bool) {
-	n, who, rest, ok := turn.Cut(code)
-	p := phase{turn: n, side: map[string]core.Side{"A": Axis, "S": Soviet}[who]}
-	if len(rest) != 1 || rest[0] < '0' || rest[0] > '2' {
-		return phase{}, false
-	}
-	p.part = int(rest[0] - '0')
-	return p, ok && p.side != "" && n > 0 && n <= lastTurn
-}
-
-// String is the phase code.
-func (p phase) String() string {
-	return fmt.Sprintf("T%d-%s-%d", p.turn, strings.ToUpper(string(p.side[:1])), p.part)
-}
+func parsePhase(code string) (phase, bool) { return turn.Read(code, sides[:], 0, 2) }
 
 // now is the phase a position is in.
 func now(r core.Reader) phase {
@@ -41,11 +21,11 @@ func now(r core.Reader) phase {
 
 // enter moves the phase cursor.
 func enter(tx *core.Tx, p phase) {
-	text := say.F("%s, operations segment %d", p.side.Title(), p.part)
-	if p.part == 0 {
-		text = say.F("%s, strategic segment", p.side.Title())
+	text := say.F("%s, operations segment %d", p.Side.Title(), p.Part)
+	if p.Part == 0 {
+		text = say.F("%s, strategic segment", p.Side.Title())
 	}
-	tx.Stop(turn.Enter(tx, p.turn, p.String(), p.side, R4_2, text))
+	tx.Stop(turn.Enter(tx, p.Turn, p.String(), p.Side, R4_2, text))
 }
 
 // step is a phase of a player sequence. One sheet holds the orders of all of them, in their order; it goes on to a later one
@@ -71,7 +51,7 @@ func (s step) String() string { return stepNames[s] }
 func (g *game) advance(tx *core.Tx, side core.Side, to step) {
 	for at := of(tx.Read()).step; at < to; at++ {
 		g.endStep(tx, side, at)
-		edit(tx, func(s *state) { s.step = at + 1 })
+		core.Edit(tx, func(s *state) { s.step = at + 1 })
 	}
 }
 

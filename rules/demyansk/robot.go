@@ -6,6 +6,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/reckon"
+	"fieldpost/rules/mech/roster"
 )
 
 // What a computer opponent makes of this title. All figures are hundredths of a Soviet victory point to the side that judges;
@@ -30,11 +32,8 @@ const (
 // weigher is a position as one side looks at it.
 type weigher struct {
 	*board
-	reach []int // by hex: own attack strength next to it, of units that have not fought
-	foe   []int // by hex: enemy attack strength next to it
-	far   []int // by hex: hexes to the nearest objective
-	guard []int // by hex: own defence strength in it
-
+	reckon.Strength
+	far    []int              // by hex: hexes to the nearest objective
 	menace map[hexmap.Hex]int // by hex that scores: enemy attack strength near it
 }
 
@@ -61,8 +60,8 @@ func (w *weigher) worth(o *Order) (n int) {
 	case "airlift", "airdrop":
 		n = w.value(o.Units[0], o.Hex, true) + supplyWorth
 	case "build":
-		if w.foe[o.Hex] > 0 && o.Word == "" {
-			n = buildWorth + w.foe[o.Hex] - w.guard[o.Hex]
+		if w.Foe[o.Hex] > 0 && o.Word == "" {
+			n = buildWorth + w.Foe[o.Hex] - w.Guard[o.Hex]
 		}
 	case "initiative":
 		if a, _ := w.g.attempt(w.r, w.side); a.Need == 0 || w.side == Soviet {
@@ -72,7 +71,7 @@ func (w *weigher) worth(o *Order) (n int) {
 		n = keepWorth * min(o.N, len(w.g.lost(w.r, Axis)))
 	case "rebuild", "receive", "combine":
 		n = restoreWorth
-		for _, u := range unitsOf(w.r, o.Units) {
+		for _, u := range roster.Find(w.r, o.Units) {
 			n += w.g.unit(u).Faces[0].Attack + w.g.unit(u).Faces[0].Defence
 			if o.Verb == "receive" && w.far[u.Hex] < 2 {
 				return 0 // it could not attack
@@ -83,34 +82,12 @@ func (w *weigher) worth(o *Order) (n int) {
 }
 
 func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
-	n := g.Map.Len()
-	w := &weigher{board: g.look(r, side), reach: make([]int, n), foe: make([]int, n), guard: make([]int, n)}
-	for u := range r.Each() {
-		if !u.OnMap() {
-			continue
-		}
-		v, into := u.Values(), w.foe
-		if u.Def.Side == side {
-			into = w.reach
-			w.guard[u.Hex] += v.Defence
-			if u.Marked(markFought) {
-				continue
-			}
-		}
-		for h := range g.Map.Around(u.Hex) {
-			into[h] += v.Attack
-		}
-	}
+	spent := func(u *core.Unit) bool { return u.Marked(markFought) }
+	w := &weigher{board: g.look(r, side), Strength: reckon.Look(r, side, (*core.Unit).Values, spent), menace: map[hexmap.Hex]int{}}
 	w.far = w.distances(w.goals())
-	w.menace = map[hexmap.Hex]int{}
 	for _, h := range g.prizes() {
-		if slices.Contains(g.Sudden.Hexes, h) {
-			w.menace[h] = leastGuard
-		}
-		for u := range r.Standing(other(side)) {
-			if g.Map.Distance(u.Hex, h) <= menaceRange {
-				w.menace[h] += u.Values().Attack
-			}
+		if w.menace[h] = reckon.Menace(r, other(side), h, menaceRange, (*core.Unit).Values); slices.Contains(g.Sudden.Hexes, h) {
+			w.menace[h] += leastGuard
 		}
 	}
 	return w
@@ -161,7 +138,7 @@ func (w *weigher) value(id string, h hexmap.Hex, come bool) int {
 		}
 		return n + stepPull*max(0, 2-w.far[h])
 	}
-	own := w.guard[h]
+	own := w.Guard[h]
 	if come {
 		own += f.Defence
 	}
@@ -169,10 +146,10 @@ func (w *weigher) value(id string, h hexmap.Hex, come bool) int {
 	if g.fortOf(w.s, h) == w.side {
 		shift += g.Tables.Strong
 	}
-	if w.foe[h] > 0 {
+	if w.Foe[h] > 0 {
 		n += shiftWorth * shift
 	}
-	if danger := w.foe[h] - (1+shift)*own; danger > 0 {
+	if danger := w.Foe[h] - (1+shift)*own; danger > 0 {
 		n -= min(danger*3, 50)
 	}
 	prize := min(g.Prize(h), 10)
@@ -192,7 +169,7 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 		if !w.enemy[t] || w.s.step > stepFight {
 			continue
 		}
-		attack, defence := w.reach[t], 1
+		attack, defence := w.Reach[t], 1
 		if come && !w.g.Map.Adjacent(u.Hex, t) {
 			attack += u.Values().Attack
 		}

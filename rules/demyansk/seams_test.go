@@ -48,7 +48,7 @@ func TestAttackSpoilsWorks(t *testing.T) {
 	}
 	for _, active := range []bool{false, true} {
 		tx := core.Begin(begun(t, g), nil)
-		edit(tx, func(s *state) { s.works = []work{{hex: h, active: active}} })
+		core.Edit(tx, func(s *state) { s.works = []work{{hex: h, active: active}} })
 		g.spoil(tx, h)
 		if left := of(tx.Read()).workAt(h) >= 0; left != active {
 			t.Errorf("active %v: it stands %v", active, left)

@@ -13,14 +13,14 @@ import (
 // Expect tells the active side what its phase wants.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	p, s := now(r), of(r)
-	if p.part == 0 {
-		return g.expectStrategic(r, p.side)
+	if p.Part == 0 {
+		return g.expectStrategic(r, p.Side)
 	}
-	e := core.Expectation{Name: say.F("turn %d, operations segment %d: %s (%s)", p.turn, p.part, p.side.Title(), s.sky),
+	e := core.Expectation{Name: say.F("turn %d, operations segment %d: %s (%s)", p.Turn, p.Part, p.Side.Title(), s.sky),
 		Template: []string{"pass"}}
 	e.Task = "Move, attack, exploit, then see to replacements and construction, all in one sheet; halt where you want to see results " +
 		"before you go on."
-	if sc := g.scenario(r); p.turn == sc.First && p.part == 1 {
+	if sc := g.scenario(r); p.Turn == sc.First && p.Part == 1 {
 		e.Template = nil
 		for _, window := range []string{"losses", "special", "retreat", "through", "before"} {
 			e.Template = append(e.Template, "default "+window)

@@ -64,13 +64,6 @@ func (s state) Lines() []string {
 // of reads the extension.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
 
-// edit changes the extension without an event.
-func edit(tx *core.Tx, change func(*state)) {
-	s := of(tx.Read())
-	change(&s)
-	tx.Extend(s)
-}
-
 // other is the opponent, index the place of a side in arrays of two.
 func other(side core.Side) core.Side { return sides.Other(side) }
 func index(side core.Side) int       { return sides.Index(side) }

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -110,7 +111,7 @@ func (g *game) reinforce(tx *core.Tx) {
 		if a.Turn == turn {
 			points[index(a.Side)] += a.RP
 		}
-		for _, u := range unitsOf(r, a.Units) {
+		for _, u := range roster.Find(r, a.Units) {
 			if a.Turn <= turn && u.Box == core.BoxPool {
 				g.bring(tx, u.Def.ID, R5_32)
 			}
@@ -122,7 +123,7 @@ func (g *game) reinforce(tx *core.Tx) {
 		points[i] += n
 		share += demyansk
 	}
-	edit(tx, func(s *state) { s.points, s.share, s.kept = points, share, 0 })
+	core.Edit(tx, func(s *state) { s.points, s.share, s.kept = points, share, 0 })
 	g.relieve(tx)
 	g.demand(tx)
 	g.division(tx)

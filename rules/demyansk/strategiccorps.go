@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 )
 
 // demand rolls whether the 2nd Guards Rifle Corps must leave by the end of the turn (5.34b); once required, it stays so.
@@ -90,7 +91,7 @@ func (g *game) expel(tx *core.Tx) {
 			}
 		}
 		if attack <= 0 && defence <= 0 || len(c.Options) == 0 {
-			edit(tx, func(s *state) { s.corps = "out" })
+			core.Edit(tx, func(s *state) { s.corps = "out" })
 			return
 		}
 		tx.Make(core.Remove{Unit: tx.Answer(c.Choice).Units[0], Box: boxCorps, Why: "in place of the 2nd Guards Rifle Corps", Rule: R5_34})
@@ -101,7 +102,7 @@ func (g *game) expel(tx *core.Tx) {
 func (g *game) division(tx *core.Tx) {
 	r := tx.Read()
 	f, turn := g.Data, r.Turn()
-	units := slices.DeleteFunc(unitsOf(r, f.Units391), func(u *core.Unit) bool { return u.Box != boxAside })
+	units := slices.DeleteFunc(roster.Find(r, f.Units391), func(u *core.Unit) bool { return u.Box != boxAside })
 	if !g.scenario(r).AxisMayTry || len(units) == 0 || turn < f.First391 {
 		return
 	}

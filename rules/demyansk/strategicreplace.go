@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -71,7 +72,7 @@ func (g *game) convert(tx *core.Tx) {
 	for range n {
 		g.enrol(tx, hexmap.None)
 	}
-	edit(tx, func(s *state) { s.points[0], s.share = s.points[0]-n, 0 })
+	core.Edit(tx, func(s *state) { s.points[0], s.share = s.points[0]-n, 0 })
 }
 
 // relieve gives the Axis what it receives for Demyansk encircled: two Marsch units there and a point in AGN, once (16.14, A55).
@@ -110,7 +111,7 @@ func (o *Order) judgeMarsch(b *board) []notation.Fault {
 
 func (o *Order) enrol(g *game, tx *core.Tx, _ core.Side) {
 	g.enrol(tx, o.Hex)
-	edit(tx, func(s *state) { s.points[0]--; s.share-- })
+	core.Edit(tx, func(s *state) { s.points[0]--; s.share-- })
 }
 
 // judgeKept judges how many replacement points are kept for eliminated units (15.13).
@@ -132,7 +133,7 @@ func (o *Order) keep(_ *game, tx *core.Tx, _ core.Side) {
 func (o *Order) judgeRestored(b *board) []notation.Fault {
 	g, r, side, cost := b.g, b.r, b.side, 0
 	need := map[hexmap.Hex]int{}
-	for _, u := range unitsOf(r, o.Units) {
+	for _, u := range roster.Find(r, o.Units) {
 		if rule, why := g.restorable(r, u, side, o.Verb == "rebuild"); rule != "" {
 			return o.One("restore/type", rule, u.Def.ID, "%s receives no replacements: %s", u.Def.ID, why)
 		}
@@ -165,7 +166,7 @@ func marschIn(g *game, r core.Reader, h hexmap.Hex) []*core.Unit {
 }
 
 func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
-	for _, u := range unitsOf(tx.Read(), o.Units) {
+	for _, u := range roster.Find(tx.Read(), o.Units) {
 		id, full, spent := u.Def.ID, len(u.Def.Steps), 1
 		switch o.Verb {
 		case "combine":
@@ -182,7 +183,7 @@ func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 			tx.Make(core.Step{Unit: id, Left: spent, Rule: R15_24},
 				core.Place{Unit: id, Hex: hexmap.None, Box: boxRebuild, Rule: R15_24})
 		}
-		edit(tx, func(s *state) { s.points[index(side)] -= spent })
+		core.Edit(tx, func(s *state) { s.points[index(side)] -= spent })
 	}
 }
 
@@ -210,7 +211,7 @@ func (g *game) endStrategic(tx *core.Tx) {
 			tx.Make(core.Step{Unit: u.Def.ID, Left: full, Rule: R15_22})
 		}
 	}
-	edit(tx, func(s *state) { s.points[0], s.kept = 0, 0 })
+	core.Edit(tx, func(s *state) { s.points[0], s.kept = 0, 0 })
 }
 
 // marches is a Marsch unit in Demyansk.

@@ -26,8 +26,8 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	tx.Make(core.Score{Track: trackVP})
 	g.divide(p)
 	g.settle(tx)
-	first := phase{sc.First, sc.Initiative, 1}
-	return p, tx.Settle(tx.Do(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.side}))
+	first := phase{Turn: sc.First, Side: sc.Initiative, Part: 1}
+	return p, tx.Settle(tx.Do(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.Side}))
 }
 
 // deal puts every counter where the cards have it (4.11): on the map, due later, or aside.
@@ -83,7 +83,7 @@ func (g *game) divide(p *core.Position) {
 
 // Finish judges a whole sheet; nothing has to be done in the strategic segment.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
-	if now(r).part == 0 {
+	if now(r).Part == 0 {
 		return nil
 	}
 	return append(g.finishCombat(r, side), g.overfull(r, side)...)
@@ -97,19 +97,19 @@ func (g *game) Next(tx *core.Tx) error {
 	case r.Over() != nil:
 	case !ok:
 		return fmt.Errorf("%q is no phase of this title", r.Phase())
-	case p.part == 0:
-		if p.side == Axis {
+	case p.Part == 0:
+		if p.Side == Axis {
 			g.convert(tx)
 		}
-		g.strategic(tx, sides[index(p.side)+1:])
+		g.strategic(tx, sides[index(p.Side)+1:])
 	default:
-		g.advance(tx, p.side, stepEnd)
+		g.advance(tx, p.Side, stepEnd)
 		switch first := of(tx.Read()).first; {
-		case p.side == first:
-			g.sequence(tx, phase{p.turn, other(first), p.part})
-		case p.part == 1:
+		case p.Side == first:
+			g.sequence(tx, phase{Turn: p.Turn, Side: other(first), Part: p.Part})
+		case p.Part == 1:
 			g.weather(tx, 2)
-			g.sequence(tx, phase{p.turn, of(tx.Read()).first, 2})
+			g.sequence(tx, phase{Turn: p.Turn, Side: of(tx.Read()).first, Part: 2})
 		default:
 			g.recovery(tx)
 		}
@@ -120,9 +120,9 @@ func (g *game) Next(tx *core.Tx) error {
 // startTurn begins with the strategic segment (4.2 A): weather and shortage of the first operations segment, reinforcements,
 // then what the sides decide.
 func (g *game) startTurn(tx *core.Tx, turn int) {
-	enter(tx, phase{turn, Axis, 0})
+	enter(tx, phase{Turn: turn, Side: Axis, Part: 0})
 	roster.Unmark(tx, core.Everyone, markLifted, markDropped)
-	edit(tx, func(s *state) { s.starts, s.fighting = 0, fighting{} })
+	core.Edit(tx, func(s *state) { s.starts, s.fighting = 0, fighting{} })
 	g.weather(tx, 1)
 	g.reinforce(tx)
 	g.strategic(tx, sides[:])
@@ -133,19 +133,19 @@ func (g *game) strategic(tx *core.Tx, ask []core.Side) {
 	r := tx.Read()
 	for _, side := range ask {
 		if g.decides(r, side) {
-			enter(tx, phase{r.Turn(), side, 0})
+			enter(tx, phase{Turn: r.Turn(), Side: side, Part: 0})
 			return
 		}
 	}
-	g.sequence(tx, phase{r.Turn(), of(r).first, 1})
+	g.sequence(tx, phase{Turn: r.Turn(), Side: of(r).first, Part: 1})
 }
 
 // sequence begins the sequence of a player.
 func (g *game) sequence(tx *core.Tx, p phase) {
 	enter(tx, p)
 	roster.Unmark(tx, core.Everyone, markMoved, markHelped, markExploited, markFought, markAttacked, markDeclined)
-	edit(tx, func(s *state) { s.step, s.lifted, s.fighting = stepAir, 0, s.fighting.anew() })
-	g.rebuilt(tx, p.side)
+	core.Edit(tx, func(s *state) { s.step, s.lifted, s.fighting = stepAir, 0, s.fighting.anew() })
+	g.rebuilt(tx, p.Side)
 }
 
 // recovery ends the turn (4.2 D): air units and supplied artillery are active again (10.43, 13.11), 2GRC is judged (5.34f), then the

@@ -96,7 +96,7 @@ func (o *FlyOrder) check(b *board) []notation.Fault {
 }
 
 func (o *FlyOrder) apply(w *work) {
-	edit(w.Tx, func(s *state) {
+	core.Edit(w.Tx, func(s *state) {
 		for _, id := range o.units {
 			s.sorties = more(s.sorties, sortie{id, o.hex, o.what == "fly" && w.g.fights(id)})
 		}
@@ -186,14 +186,14 @@ func (g *game) fly(tx *core.Tx, side core.Side) {
 		for _, id := range x.units {
 			flies := slices.ContainsFunc(of(tx.Read()).sorties, func(x sortie) bool { return x.unit == id })
 			if !flies && g.barsFlight(tx.Read(), other(side), id, h, missionCAS).Why == "" { // while sealed it could not be seen
-				edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{id, h, g.fights(id)}) })
+				core.Edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{id, h, g.fights(id)}) })
 			}
 		}
 	}
 	for _, t := range of(tx.Read()).targets {
 		g.sky(tx, t.hex, missionCAS)
 	}
-	edit(tx, func(s *state) { s.landed = true })
+	core.Edit(tx, func(s *state) { s.landed = true })
 }
 
 // interdict resolves the interdiction missions of a turn (SoP A.6).
@@ -215,12 +215,12 @@ func (g *game) interdict(tx *core.Tx) {
 		}
 		if n = min(n, g.Tables.InterdictionMax); n > 0 {
 			tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(h), Rule: r13_14, Text: say.F("interdiction of level %d", n)})
-			edit(tx, func(s *state) {
+			core.Edit(tx, func(s *state) {
 				s.signs = more(s.signs, sign{kind: signRaid, side: Axis, hex: h, to: hexmap.None, n: n})
 			})
 		}
 	}
-	edit(tx, func(s *state) { s.sorties = nil })
+	core.Edit(tx, func(s *state) { s.sorties = nil })
 }
 
 // intercept asks the Soviet side for fighters against a mission (17.23).
@@ -244,7 +244,7 @@ func (g *game) intercept(tx *core.Tx, h hexmap.Hex) {
 		return tx.Ask(c)
 	}
 	tx.Stop(combat.InTurn(offer, ask, func(o core.Option) error {
-		edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{o.Units[0], h, true}) })
+		core.Edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{o.Units[0], h, true}) })
 		return nil
 	}))
 }

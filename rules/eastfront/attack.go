@@ -87,7 +87,7 @@ func (o *AttackOrder) check(b *board) []notation.Fault {
 			return o.One("attack/declared", r12_0, r.Label(h), "%s is no hex whose declared attack is still to be resolved", r.Label(h))
 		}
 	}
-	units, guns := unitsOf(r, o.units), unitsOf(r, o.guns)
+	units, guns := roster.Find(r, o.units), roster.Find(r, o.guns)
 	for _, u := range units {
 		for _, h := range o.hexes {
 			if ban := b.barsAttack(u, h); ban.Why != "" {
@@ -148,8 +148,8 @@ func (o *AttackOrder) rest(b *board) []notation.Fault {
 
 // battle is the combat of the order as it stands.
 func (o *AttackOrder) battle(b *board) *battle {
-	return &battle{b: b, hexes: o.hexes, units: unitsOf(b.r, o.units), hungry: o.hungry(b.g),
-		guns: [2][]*core.Unit{unitsOf(b.r, o.guns), b.allotted(o.hexes)}}
+	return &battle{b: b, hexes: o.hexes, units: roster.Find(b.r, o.units), hungry: o.hungry(b.g),
+		guns: [2][]*core.Unit{roster.Find(b.r, o.guns), b.allotted(o.hexes)}}
 }
 
 // allotted is the artillery that supports the defence of some hexes (14.2).

@@ -70,7 +70,7 @@ func (o *AttackOrder) stores(b *board) []notation.Fault {
 			fed[h] = fed[h] || in
 		}
 	}
-	for _, u := range unitsOf(b.r, append(slices.Clone(o.units), o.guns...)) {
+	for _, u := range roster.Find(b.r, append(slices.Clone(o.units), o.guns...)) {
 		if len(o.supply) > 0 && !fed[u.Hex] {
 			return o.One("supply/line", r15_3, u.Def.ID, "%s traces no line of %d hexes to %s", u.Def.ID, b.g.season().Line,
 				strings.Join(o.supply, ", "))
@@ -105,7 +105,7 @@ func (g *game) seize(tx *core.Tx, side core.Side, h hexmap.Hex) {
 
 // checkDepot judges that two supply units become a depot (6.84).
 func checkDepot(b *board, o *Deed) []notation.Fault {
-	units := unitsOf(b.r, o.units)
+	units := roster.Find(b.r, o.units)
 	if len(units) != 2 || units[0] == units[1] || units[0].Hex != units[1].Hex {
 		return o.One("depot/two", r6_84, "", "a depot is made of two supply units in one hex")
 	}

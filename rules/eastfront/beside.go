@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/roster"
 )
 
 // Beside lists the tracks and the boxes of the sheet.
@@ -17,41 +18,20 @@ func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
 	for _, w := range weathers {
 		weather = append(weather, core.Space{Text: say.Plain(w), On: w == g.under(r).weather})
 	}
-	number := func(n int) []core.Space { return []core.Space{{Text: say.F("%d", n), On: true}} }
 	tracks := []core.Strip{{Name: "game turn", Spaces: turns}, {Name: "weather", Spaces: weather},
-		{Name: "Axis steps lost", Spaces: number(r.Track(trackLosses(Axis)))},
-		{Name: "Soviet steps lost", Spaces: number(r.Track(trackLosses(Soviet)))}}
+		core.Counter("Axis steps lost", r.Track(trackLosses(Axis))),
+		core.Counter("Soviet steps lost", r.Track(trackLosses(Soviet)))}
 	if sc.Victory.Owed > 0 {
-		tracks = append(tracks, core.Strip{Name: "attacks owed", Spaces: number(r.Track(trackOwed))})
+		tracks = append(tracks, core.Counter("attacks owed", r.Track(trackOwed)))
 	}
 	return tracks, g.trays(r)
 }
 
 // trays are the boxes: of aircraft, then of what was lost.
 func (g *game) trays(r core.Reader) []core.Tray {
-	var out []core.Tray
-	for _, x := range []struct {
-		box  string
-		name say.Text
-	}{{boxReady, "air units ready"}, {boxFlown, "air units flown"}, {boxDamaged, "air units damaged"}, {boxCadre, "cadres"},
-		{boxNever, "not rebuilt"}, {core.BoxDead, "eliminated"}} {
-		for _, side := range g.world.Sides {
-			if ids := inBox(r, x.box, side); len(ids) > 0 {
-				out = append(out, core.Tray{Name: x.name, Side: side, Units: ids})
-			}
-		}
-	}
-	return out
-}
-
-// inBox are a side's counters in a box.
-func inBox(r core.Reader, box string, side core.Side) (ids []string) {
-	for u := range r.Of(side) {
-		if !u.OnMap() && u.Box == box {
-			ids = append(ids, u.Def.ID)
-		}
-	}
-	return ids
+	return core.Trays(r, []core.NamedBox{{ID: boxReady, Name: "air units ready"}, {ID: boxFlown, Name: "air units flown"},
+		{ID: boxDamaged, Name: "air units damaged"}, {ID: boxCadre, Name: "cadres"}, {ID: boxNever, Name: "not rebuilt"},
+		{ID: core.BoxDead, Name: "eliminated"}})
 }
 
 // Summary gives the weather, what decides the scenario, and who is to come.
@@ -80,7 +60,7 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	come := core.Section{Title: "REINFORCEMENTS"}
 	for _, a := range g.Data.Scenario.Arrivals {
 		var ids []string
-		for _, u := range unitsOf(r, a.Units) {
+		for _, u := range roster.Find(r, a.Units) {
 			if u.Box == core.BoxPool && (viewer == core.Everyone || u.Def.Side == viewer) {
 				ids = append(ids, u.Def.ID)
 			}

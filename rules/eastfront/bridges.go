@@ -173,7 +173,7 @@ func mend(w *work, o *Deed) {
 	}
 	lift(w.Tx, r4_34p, "a point of damage is repaired", x)
 	if x.n--; x.n > 0 {
-		edit(w.Tx, func(s *state) { s.signs = more(s.signs, x) })
+		core.Edit(w.Tx, func(s *state) { s.signs = more(s.signs, x) })
 	}
 }
 

@@ -86,7 +86,7 @@ func (f *fight) open(o *AttackOrder) {
 			f.air += map[core.Side]int{f.att: 1, f.def: -1}[u.Def.Side] * g.air[x.unit].CAS
 		}
 	}
-	edit(tx, func(s *state) {
+	core.Edit(tx, func(s *state) {
 		s.fights, s.targets = more(s.fights, f.hexes...), slices.Clone(s.targets)
 		for i := range s.targets {
 			s.targets[i].done = s.targets[i].done || slices.Contains(f.hexes, s.targets[i].hex)

@@ -81,7 +81,7 @@ func (g *game) pay(tx *core.Tx, hq *core.Unit, what string) {
 
 // spent notes that something of a headquarters, a side or a unit is spent in this turn.
 func (g *game) spent(tx *core.Tx, who, what string) {
-	edit(tx, func(s *state) { s.uses = more(s.uses, use{who, what}) })
+	core.Edit(tx, func(s *state) { s.uses = more(s.uses, use{who, what}) })
 }
 
 // frozen says whether a unit stays where it is: of those that begin a phase within range of a headquarters without function one less
@@ -103,7 +103,7 @@ func (b *board) frozen(u *core.Unit) bool {
 // release notes who of some units moves within range of a headquarters without function.
 func (g *game) release(tx *core.Tx, ids []string) {
 	for _, u := range roster.Standing(tx.Read(), ids) {
-		if u.Def.Side == Soviet && now(tx.Read()).part != partReact && g.brokenNear(tx.Read(), u.Hex) != nil {
+		if u.Def.Side == Soviet && now(tx.Read()).Part != partReact && g.brokenNear(tx.Read(), u.Hex) != nil {
 			g.spent(tx, u.Def.ID, useRelease)
 		}
 	}

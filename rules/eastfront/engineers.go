@@ -43,14 +43,14 @@ func engineerRows() []row {
 // post puts a marker on the map.
 func post(tx *core.Tx, rule string, text say.Text, x sign) {
 	tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: rule, Text: text})
-	edit(tx, func(s *state) { s.signs = more(s.signs, x) })
+	core.Edit(tx, func(s *state) { s.signs = more(s.signs, x) })
 }
 
 // lift takes markers off the map.
 func lift(tx *core.Tx, rule string, text say.Text, gone ...sign) {
 	for _, x := range gone {
 		tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: rule, Text: text})
-		edit(tx, func(s *state) { s.signs = s.without(func(y sign) bool { return y == x }) })
+		core.Edit(tx, func(s *state) { s.signs = s.without(func(y sign) bool { return y == x }) })
 	}
 }
 
@@ -154,9 +154,9 @@ func (g *game) starve(tx *core.Tx, side core.Side, in []bool) {
 		if x.kind != signFort || x.side != side || in[x.hex] || tx.Read().Holder(x.hex) == side {
 			continue
 		}
-		edit(tx, func(s *state) { s.signs = s.without(func(y sign) bool { return y == x }) })
+		core.Edit(tx, func(s *state) { s.signs = s.without(func(y sign) bool { return y == x }) })
 		if x.n++; x.n == 1 {
-			edit(tx, func(s *state) { s.signs = more(s.signs, x) })
+			core.Edit(tx, func(s *state) { s.signs = more(s.signs, x) })
 			continue
 		}
 		tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: r18_3, Text: "a strongpoint without supply is removed"})

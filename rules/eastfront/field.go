@@ -111,7 +111,7 @@ func (g *game) take(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 			continue
 		}
 		if side == Axis && g.Data.Scenario.Victory.Prizes[h] > 0 {
-			edit(tx, func(s *state) { s.taken = more(s.taken, h) })
+			core.Edit(tx, func(s *state) { s.taken = more(s.taken, h) })
 		}
 		tx.Make(core.Control{Hex: h, Side: side, Rule: r25_12, Quiet: g.stars[h] == 0})
 	}

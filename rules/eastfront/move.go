@@ -76,7 +76,7 @@ func bindMove(b *binder) core.Order {
 		return nil
 	}
 	if len(o.path) == 2 && (o.path[0] == u.Hex || o.how == byRail) && !o.m.Adjacent(o.path[0], o.path[1]) {
-		o.fill(b.g.look(b.R, b.Side).mover(o.how, unitsOf(b.R, o.units)))
+		o.fill(b.g.look(b.R, b.Side).mover(o.how, roster.Find(b.R, o.units)))
 	}
 	return o
 }
@@ -94,7 +94,7 @@ func (o *MoveOrder) check(b *board) []notation.Fault {
 	if f := o.movers(b); f != nil {
 		return f
 	}
-	return o.judge(b.mover(o.how, unitsOf(b.r, o.units)))
+	return o.judge(b.mover(o.how, roster.Find(b.r, o.units)))
 }
 
 // judge judges where units go that may move.
@@ -281,7 +281,7 @@ func (o *MoveOrder) apply(w *work) {
 	}
 	marks := []string{markMoved}
 	if o.how == "react" {
-		g.spend(tx, unitsOf(tx.Read(), o.units)[0], useReaction)
+		g.spend(tx, roster.Find(tx.Read(), o.units)[0], useReaction)
 		marks = append(marks, markReacted)
 	}
 	if o.how == longMarch || o.how == byRail {
@@ -298,7 +298,7 @@ func (o *MoveOrder) apply(w *work) {
 
 // march takes units along a path, from off the map too.
 func (g *game) march(tx *core.Tx, ids []string, way []hexmap.Hex, rule string) {
-	for _, u := range unitsOf(tx.Read(), ids) {
+	for _, u := range roster.Find(tx.Read(), ids) {
 		id := u.Def.ID
 		if !u.OnMap() {
 			if g.unit(u).Stores() {
@@ -310,7 +310,7 @@ func (g *game) march(tx *core.Tx, ids []string, way []hexmap.Hex, rule string) {
 			tx.Make(core.Move{Unit: id, Path: way, Rule: rule})
 		}
 	}
-	edit(tx, func(s *state) {
+	core.Edit(tx, func(s *state) {
 		s.rests = slices.DeleteFunc(slices.Clone(s.rests), func(x rest) bool { return slices.Contains(ids, x.unit) })
 	})
 }

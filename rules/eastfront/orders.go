@@ -179,7 +179,7 @@ func (g *game) belongs(r core.Reader, side core.Side, verb string) []notation.Fa
 	if f := turn.Foreign(base{}, r, side, r4_2); f != nil {
 		return f
 	}
-	if p := now(r).part; !slices.Contains(g.find(verb).parts, p) {
+	if p := now(r).Part; !slices.Contains(g.find(verb).parts, p) {
 		return turn.Wrong(base{}, r, r4_2, verb, say.F("is for %s", partNames[p]))
 	}
 	return nil
@@ -243,15 +243,4 @@ func each(verb string, take func(*game, *core.Unit) bool) func(*enumerator) {
 			}
 		}
 	}
-}
-
-// unitsOf finds counters by ID.
-func unitsOf(r core.Reader, ids []string) []*core.Unit {
-	var out []*core.Unit
-	for _, id := range ids {
-		if u, ok := r.Unit(id); ok {
-			out = append(out, u)
-		}
-	}
-	return out
 }

@@ -93,7 +93,7 @@ func (g *game) weight(units, foes []*core.Unit) (a, d int) {
 func (o *MoveOrder) rollOver(w *work) {
 	g, tx, n := w.g, w.Tx, len(o.path)-1
 	way, to := o.path[:n], o.path[n]
-	mv := g.look(tx.Read(), w.side).mover(o.how, unitsOf(tx.Read(), o.units))
+	mv := g.look(tx.Read(), w.side).mover(o.how, roster.Find(tx.Read(), o.units))
 	left := mv.mp - g.Tables.OverrunMP
 	for i := 1; i <= n; i++ {
 		mp, _ := mv.toll(o.path[i-1], o.path[i])
@@ -106,7 +106,7 @@ func (o *MoveOrder) rollOver(w *work) {
 	g.march(tx, o.units, way, r11_4)
 	g.take(tx, w.side, way...)
 	r := &runner{Course: combat.Begin(tx, to, of(tx.Read()).runs, to), g: g, side: w.side, units: o.units}
-	edit(tx, func(s *state) { s.runs = more(s.runs, to) })
+	core.Edit(tx, func(s *state) { s.runs = more(s.runs, to) })
 	g.try(tx, to)
 	foes := tx.Read().Stack(to)
 	a, d := g.weight(mv.units, foes)
@@ -183,7 +183,7 @@ func (r *runner) succeeds(foes []string, from, to hexmap.Hex, hit bool, left int
 		roster.Mark(tx, r.units, markMoved)
 		return
 	}
-	edit(tx, func(s *state) {
+	core.Edit(tx, func(s *state) {
 		for _, id := range r.units {
 			s.rests = more(s.rests, rest{id, left})
 		}

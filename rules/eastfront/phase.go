@@ -1,9 +1,6 @@
 package eastfront
 
 import (
-	"fmt"
-	"strings"
-
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/turn"
@@ -21,25 +18,10 @@ const (
 )
 
 // phase is a phase code taken apart: "T50-A-2".
-type phase struct {
-	turn int
-	side core.Side
-	part part
-}
+type phase = turn.Phase[part]
 
 func parsePhase(code string) (phase, bool) {
-	n, who, rest, ok := turn.Cut(code)
-	p := phase{turn: n, side: map[string]core.Side{"A": Axis, "S": Soviet}[who]}
-	if len(rest) != 1 || rest[0] < '1' || rest[0] > '5' {
-		return phase{}, false
-	}
-	p.part = part(rest[0] - '0')
-	return p, ok && p.side != "" && n > 0
-}
-
-// String is the phase code.
-func (p phase) String() string {
-	return fmt.Sprintf("T%d-%s-%d", p.turn, strings.ToUpper(string(p.side[:1])), p.part)
+	return turn.Read(code, []core.Side{Axis, Soviet}, partRaid, partSecond)
 }
 
 // now is the phase a position is in.
@@ -48,12 +30,12 @@ func now(r core.Reader) phase {
 	return p
 }
 
-// segment is whose player segment it is.
-func (p phase) segment() core.Side {
-	if p.part == partReact {
-		return other(p.side)
+// segment is whose player segment a phase belongs to.
+func segment(p phase) core.Side {
+	if p.Part == partReact {
+		return other(p.Side)
 	}
-	return p.side
+	return p.Side
 }
 
 var partNames = map[part]say.Text{partRaid: "supply and air interdiction", partMove: "movement and declaration of attacks",
@@ -61,5 +43,5 @@ var partNames = map[part]say.Text{partRaid: "supply and air interdiction", partM
 
 // enter moves the phase cursor.
 func enter(tx *core.Tx, p phase) {
-	_ = turn.Enter(tx, p.turn, p.String(), p.side, r4_2, say.F("%s, %s", p.side.Title(), partNames[p.part]))
+	_ = turn.Enter(tx, p.Turn, p.String(), p.Side, r4_2, say.F("%s, %s", p.Side.Title(), partNames[p.Part]))
 }

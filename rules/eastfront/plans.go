@@ -85,12 +85,12 @@ func checkCompromise(b *board, o *Deed) []notation.Fault {
 
 func compromise(w *work, _ *Deed) {
 	w.Make(core.Score{Track: trackVictory, Delta: -w.g.special().CancelCost, Why: "the Hitler plan is given up", Rule: r10_65p})
-	edit(w.Tx, func(s *state) { s.fate.plan, s.fate.guests = "", "" })
+	core.Edit(w.Tx, func(s *state) { s.fate.plan, s.fate.guests = "", "" })
 }
 
 // checkExit judges units that leave the map.
 func checkExit(b *board, o *Deed) []notation.Fault {
-	for _, u := range unitsOf(b.r, o.units) {
+	for _, u := range roster.Find(b.r, o.units) {
 		id := u.Def.ID
 		mp, _ := b.g.allowance(b.r, u)
 		switch {
@@ -109,7 +109,7 @@ func leaveMap(w *work, o *Deed) {
 	for _, id := range o.units {
 		w.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: r10_66p})
 	}
-	edit(w.Tx, func(s *state) { s.fate.exits += len(o.units) })
+	core.Edit(w.Tx, func(s *state) { s.fate.exits += len(o.units) })
 	if n := of(w.Read()).fate.exits; n >= w.g.special().ExitUnits {
 		w.Make(core.End{Rule: r10_66p, Result: core.Result{Winner: Soviet, Level: "automatic",
 			Why: say.F("%d combat units have left by the western edge", n)}})
@@ -122,7 +122,7 @@ func (g *game) plan(tx *core.Tx, turn int) {
 	if x.PlanTurn > 0 && turn == x.PlanTurn {
 		word := x.PlanDice.at(tx.Die(fmt.Sprintf("plan:%d#1", turn), 10, r10_65p, "victory plan of the Axis side"))
 		tx.Note(core.Event{Kind: core.KindResult, Rule: r10_65p, Text: "the victory plan", Value: say.Plain(word)})
-		edit(tx, func(s *state) {
+		core.Edit(tx, func(s *state) {
 			s.fate.plan, s.fate.forts = map[string]string{planHitler: planHitler}[word], word == planHitler
 		})
 		g.garrison(tx)
@@ -152,7 +152,7 @@ func (g *game) recovers(r core.Reader, u *core.Unit) bool {
 // stand gives the order not to retreat to the Germans whom the other side has declared to attack at initial odds up to a bound, and to
 // those with them, under the Hitler plan (10.65). Everybody is told of the odds.
 func (g *game) stand(tx *core.Tx) {
-	if !hitler(tx.Read()) || now(tx.Read()).side != Axis {
+	if !hitler(tx.Read()) || now(tx.Read()).Side != Axis {
 		return
 	}
 	b := g.look(tx.Read(), Soviet)
@@ -163,7 +163,7 @@ func (g *game) stand(tx *core.Tx) {
 		german := slices.ContainsFunc(b.r.Stack(h), func(u *core.Unit) bool { return g.unit(u).Nation == "german" })
 		tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: r10_65p, Text: say.F("initial odds at %s: %s", label, s.odds(g))})
 		if german && !beyond {
-			edit(tx, func(s *state) { s.secrets = more(s.secrets, "order "+orderStand+" "+label) })
+			core.Edit(tx, func(s *state) { s.secrets = more(s.secrets, "order "+orderStand+" "+label) })
 		}
 	}
 }
@@ -184,7 +184,7 @@ func (g *game) visit(tx *core.Tx) {
 		tx.Note(core.Event{Kind: core.KindNote, Rule: r10_65p, Text: say.F("an SS unit was in the city for a whole phase: %d points",
 			g.special().GuestPoints)})
 	}
-	edit(tx, func(s *state) { s.fate.guests, s.fate.bonus = strings.Join(in, " "), stayed })
+	core.Edit(tx, func(s *state) { s.fate.guests, s.fate.bonus = strings.Join(in, " "), stayed })
 }
 
 // bonus are the points for that, which count only while no hex of the city does.

@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // Signs of railways (19): a hex in the gauge of the Axis side, and one that is cut.
@@ -109,7 +110,7 @@ func (o *MoveOrder) rides(mv *mover) []notation.Fault {
 
 // load notes what a move by rail takes of the capacity, and that trains have moved.
 func (o *MoveOrder) load(w *work) {
-	mv := w.g.look(w.Read(), w.side).mover(o.how, unitsOf(w.Read(), o.units))
+	mv := w.g.look(w.Read(), w.side).mover(o.how, roster.Find(w.Read(), o.units))
 	for range mv.freight(o.path[len(o.path)-1]) {
 		w.g.spent(w.Tx, string(w.side), useRail)
 	}
@@ -189,7 +190,7 @@ func convert(w *work, o *Deed) {
 		for range w.g.gaugePoints() {
 			w.g.spent(w.Tx, string(w.side), useConvert)
 		}
-		edit(w.Tx, func(s *state) {
+		core.Edit(w.Tx, func(s *state) {
 			s.signs = s.without(func(x sign) bool { return x.hex == h && (x.kind == signCut || x.kind == signGauge) })
 		})
 		if w.side == Axis {

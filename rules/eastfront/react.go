@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -67,7 +68,7 @@ func checkSupport(b *board, o *Deed) []notation.Fault {
 	if label := b.r.Label(h); !slices.Contains(b.s.open(), h) || b.r.Holder(h) != b.side {
 		return o.One("support/hex", r14_2, label, "%s is no hex under attack", label)
 	}
-	units := unitsOf(b.r, o.units)
+	units := roster.Find(b.r, o.units)
 	for _, u := range units {
 		if ban := b.barsGun(u, h, h); ban.Why != "" {
 			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
@@ -78,7 +79,7 @@ func checkSupport(b *board, o *Deed) []notation.Fault {
 	}
 	for _, x := range b.s.guns {
 		if x.hex == h {
-			units = append(units, unitsOf(b.r, []string{x.unit})...)
+			units = append(units, roster.Find(b.r, []string{x.unit})...)
 		}
 	}
 	if ban := b.barsGuns(units, h, h); ban.Why != "" {
@@ -88,7 +89,7 @@ func checkSupport(b *board, o *Deed) []notation.Fault {
 }
 
 func support(w *work, o *Deed) {
-	edit(w.Tx, func(s *state) {
+	core.Edit(w.Tx, func(s *state) {
 		for _, id := range o.units {
 			s.guns = more(s.guns, gun{id, o.hexes[0]})
 		}
@@ -214,7 +215,7 @@ func (o *SecretOrder) covers(b *board, x secret, taken []string) []notation.Faul
 }
 
 func (o *SecretOrder) apply(w *work) {
-	edit(w.Tx, func(s *state) { s.secrets = more(s.secrets, o.String()) })
+	core.Edit(w.Tx, func(s *state) { s.secrets = more(s.secrets, o.String()) })
 }
 
 // reveal opens secrets of a verb up to one that is wanted, in the order in which they were given; nil when there is none.
@@ -228,7 +229,7 @@ func (g *game) reveal(tx *core.Tx, verb string, want func(secret) bool) *secret 
 			plain, err := sheet.Unseal(tx, rest, what)
 			tx.Stop(err)
 			text = what + " " + plain
-			edit(tx, func(s *state) { s.secrets = slices.Clone(s.secrets); s.secrets[i] = text })
+			core.Edit(tx, func(s *state) { s.secrets = slices.Clone(s.secrets); s.secrets[i] = text })
 		}
 		if x := readSecret(text); want(x) {
 			return &x
@@ -240,7 +241,7 @@ func (g *game) reveal(tx *core.Tx, verb string, want func(secret) bool) *secret 
 // Show is the position as a side may see it: the secrets of a defender are his own, unless sealed.
 func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	s := of(p.Reader())
-	if len(s.secrets) == 0 || viewer == core.Everyone || viewer == other(now(p.Reader()).segment()) {
+	if len(s.secrets) == 0 || viewer == core.Everyone || viewer == other(segment(now(p.Reader()))) {
 		return p
 	}
 	q := p.Clone()

@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // replaceRows are the verbs of replacements and of the groups that are called up.
@@ -28,7 +29,7 @@ func replaceRows() []row {
 // checkReceive judges units that wait for replacements (7.41).
 func checkReceive(b *board, o *Deed) []notation.Fault {
 	wait, points := len(b.g.receiving(b.r, b.side)), b.r.Track(trackPoints(b.side))
-	for i, u := range unitsOf(b.r, o.units) {
+	for i, u := range roster.Find(b.r, o.units) {
 		id, ban := u.Def.ID, b.g.barsReplacements(b.r, u)
 		switch {
 		case u.Def.Side != b.side || !u.OnMap():
@@ -127,7 +128,7 @@ func callUp(w *work, o *Deed) {
 			w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxReady, Rule: r9_2})
 		}
 	}
-	edit(w.Tx, func(s *state) { s.calls = more(s.calls, call{o.word, turn}) })
+	core.Edit(w.Tx, func(s *state) { s.calls = more(s.calls, call{o.word, turn}) })
 }
 
 // group finds the arrival of a group.

@@ -5,6 +5,8 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/reckon"
+	"fieldpost/rules/mech/roster"
 )
 
 // What a computer opponent makes of the series. Figures are points of its own; those that no rule gives were set by trying them out in
@@ -54,9 +56,7 @@ func (g *game) prizes() []int {
 // weigher is a position as one side looks at it.
 type weigher struct {
 	*board
-	reach  []int // by hex: own attack strength next to it, of units that have not fought
-	foe    []int // by hex: enemy attack strength next to it
-	guard  []int // by hex: own defence strength in it
+	reckon.Strength
 	far    []int // by hex: hexes to the nearest objective
 	menace []int // by hex that counts: enemy attack strength near it
 }
@@ -77,36 +77,12 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 }
 
 func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
-	n := g.Map.Len()
-	all := make([]int, 4*n)
-	w := &weigher{board: g.look(r, side), reach: all[:n], foe: all[n : 2*n], guard: all[2*n : 3*n], menace: all[3*n:]}
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		if !u.OnMap() {
-			continue
-		}
-		f, into := g.face(u), w.foe
-		if u.Def.Side == side {
-			into = w.reach
-			w.guard[u.Hex] += f.Defence
-			if u.Marked(markFought) {
-				continue
-			}
-		}
-		for _, h := range g.Map.Neighbors(u.Hex) {
-			if h != hexmap.None {
-				into[h] += f.Attack
-			}
-		}
-	}
+	values := func(u *core.Unit) core.Values { return core.Values(g.face(u)) }
+	spent := func(u *core.Unit) bool { return u.Marked(markFought) }
+	w := &weigher{board: g.look(r, side), Strength: reckon.Look(r, side, values, spent), menace: make([]int, g.Map.Len())}
 	for h, worth := range g.worth {
-		if worth == 0 {
-			continue
-		}
-		for i := range r.Units() {
-			if u := &r.Units()[i]; u.OnMap() && u.Def.Side != side && g.Map.Distance(u.Hex, hexmap.Hex(h)) <= menaceRange {
-				w.menace[h] += g.face(u).Attack
-			}
+		if worth > 0 {
+			w.menace[h] = reckon.Menace(r, other(side), hexmap.Hex(h), menaceRange, values)
 		}
 	}
 	w.far = w.distances(w.goals())
@@ -164,11 +140,11 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 		}
 		return n + stepPull*max(0, 3-w.far[h])
 	}
-	own := w.guard[h]
+	own := w.Guard[h]
 	if come {
 		own += f.Defence
 	}
-	if danger := w.foe[h] - 2*own; danger > 0 {
+	if danger := w.Foe[h] - 2*own; danger > 0 {
 		n -= min(danger*3, 60)
 	}
 	worth := w.g.worth[h]
@@ -182,7 +158,7 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 	default:
 		n -= crowdWorth * (own - f.Defence)
 	}
-	if w.foe[h] > 0 && own == f.Defence {
+	if w.Foe[h] > 0 && own == f.Defence {
 		n += lineWorth
 	}
 	return n + w.chance(u, h, come)
@@ -191,14 +167,14 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 // chance is the best attack that a unit may take part in from a hex.
 func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 	best, attack := 0, w.g.face(u).Attack
-	if now(w.r).part != partMove || attack == 0 {
+	if now(w.r).Part != partMove || attack == 0 {
 		return 0
 	}
 	for _, t := range w.g.Map.Neighbors(h) {
 		if t == hexmap.None || !w.enemy[t] {
 			continue
 		}
-		sum, defence := w.reach[t], 1
+		sum, defence := w.Reach[t], 1
 		if come && !w.g.Map.Adjacent(u.Hex, t) {
 			sum += attack
 		}
@@ -212,7 +188,7 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 
 // move is what a move gains.
 func (w *weigher) move(o *MoveOrder) int {
-	units, to := unitsOf(w.r, o.units), o.path[len(o.path)-1]
+	units, to := roster.Find(w.r, o.units), o.path[len(o.path)-1]
 	switch {
 	case o.how == "overrun":
 		return prizeWorth * (2 + w.g.worth[to])
@@ -242,7 +218,7 @@ func (w *weigher) reaction(u *core.Unit, to hexmap.Hex) int {
 	if !w.s.declared(to) || !w.g.fits(w.r, to, []*core.Unit{u}) {
 		return 0
 	}
-	return prizeWorth*(1+w.g.worth[to]) + min(w.foe[to], 20) - 2*w.guard[to]
+	return prizeWorth*(1+w.g.worth[to]) + min(w.Foe[to], 20) - 2*w.Guard[to]
 }
 
 // Prefer implements core.Strategist.

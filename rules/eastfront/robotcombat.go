@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // What a computer opponent makes of combat.
@@ -33,7 +34,7 @@ func (w *weigher) weighCombat(o order) int {
 		case "declare":
 			return w.declaration(x)
 		case "support":
-			return groundWorth + min(w.foe[x.hexes[0]], 40) + prizeWorth*w.g.worth[x.hexes[0]]
+			return groundWorth + min(w.Foe[x.hexes[0]], 40) + prizeWorth*w.g.worth[x.hexes[0]]
 		}
 	}
 	return 0
@@ -136,7 +137,7 @@ func (w *weigher) flight(o *FlyOrder) int {
 	if w.g.air[o.units[0]].CAS == 0 {
 		return 0
 	}
-	return flightWorth + prizeWorth*w.g.worth[o.hex] + min(w.reach[o.hex], 40)
+	return flightWorth + prizeWorth*w.g.worth[o.hex] + min(w.Reach[o.hex], 40)
 }
 
 // secret is what an order or cover is worth to the defenders of a hex.
@@ -147,9 +148,9 @@ func (w *weigher) secret(o *SecretOrder) int {
 	case !ok:
 		return 0
 	case x.what == "cover":
-		return groundWorth + prizeWorth*w.g.worth[h] + w.foe[h]
+		return groundWorth + prizeWorth*w.g.worth[h] + w.Foe[h]
 	case x.what == orderStand:
-		if worth = w.g.worth[h]; worth > 0 && w.guard[h] > w.foe[h]/3 {
+		if worth = w.g.worth[h]; worth > 0 && w.Guard[h] > w.Foe[h]/3 {
 			return prizeWorth * worth
 		}
 	}
@@ -166,7 +167,7 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 	for _, h := range x.hexes {
 		var ids []string
 		var come []*core.Unit
-		for _, u := range unitsOf(r, x.units) {
+		for _, u := range roster.Find(r, x.units) {
 			if g.Map.Adjacent(u.Hex, h) && !g.Tables.Sides[g.edge(u.Hex, h).side].OneHex && w.stacks(append(come, u)) &&
 				w.value(u, h, true)+prizeWorth*g.worth[h] > w.value(u, u.Hex, false) {
 				come, ids = append(come, u), append(ids, u.Def.ID)

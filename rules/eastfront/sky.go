@@ -25,7 +25,7 @@ func (g *game) sky(tx *core.Tx, h hexmap.Hex, mission string) {
 		return
 	}
 	k := &sky{Course: combat.Begin(tx, h, of(tx.Read()).raids, h), g: g, mission: mission, shots: map[string]int{}}
-	edit(tx, func(s *state) { s.raids = more(s.raids, h) })
+	core.Edit(tx, func(s *state) { s.raids = more(s.raids, h) })
 	k.fight()
 	for _, x := range over(tx, h) {
 		if x.fires {
@@ -61,7 +61,7 @@ func (k *sky) list(side core.Side, fires bool) (out []string) {
 
 // home takes a unit out of the sky into a box.
 func (k *sky) home(id, box string) {
-	edit(k.Tx, func(s *state) {
+	core.Edit(k.Tx, func(s *state) {
 		s.sorties = slices.DeleteFunc(slices.Clone(s.sorties), func(x sortie) bool { return x.unit == id })
 	})
 	if box == core.BoxDead {

@@ -77,7 +77,7 @@ func checkAirlift(b *board, o *Deed) []notation.Fault {
 	g, u, h := b.g, o.unit(b.r), o.hexes[0]
 	x, id, wait := g.unit(u), o.units[0], b.r.Track(trackAirlift(b.side))
 	switch {
-	case g.Data.Scenario.Airlift[b.side] == 0 || now(b.r).part != ordinary[b.side] || b.s.weather.storm:
+	case g.Data.Scenario.Airlift[b.side] == 0 || now(b.r).Part != ordinary[b.side] || b.s.weather.storm:
 		return o.One("airlift/none", r6_13p, "", "the side flies no air transport now")
 	case b.r.Turn() < wait:
 		return o.One("airlift/turn", r6_13p, "", "the next air transport flies in turn %d", wait)
@@ -122,9 +122,9 @@ func checkZap(b *board, o *Deed) []notation.Fault {
 		return o.One("zap/unit", r7_22, o.units[0], "%s is no Zap unit on the map", o.units[0])
 	case ban.Why != "":
 		return o.One("receive/unit", ban.Rule, id, "%s", ban.Why)
-	case u.Box == boxCadre && (now(b.r).part != partMove || !b.g.built(z.Hex)):
+	case u.Box == boxCadre && (now(b.r).Part != partMove || !b.g.built(z.Hex)):
 		return o.One("zap/hex", r7_22, id, "a Zap unit becomes %s in a town or city, and in the first movement phase", id)
-	case u.Box != boxCadre && (now(b.r).part != partSecond || u.Hex != z.Hex || u == z || u.Steps == len(u.Def.Steps)):
+	case u.Box != boxCadre && (now(b.r).Part != partSecond || u.Hex != z.Hex || u == z || u.Steps == len(u.Def.Steps)):
 		return o.One("zap/step", r7_22, id, "%s is not in the Cadre box, and needs no step or does not stand with the Zap unit in the "+
 			"second movement phase", id)
 	}

@@ -144,13 +144,6 @@ func lines[T any](key string, list []T) (out []string) {
 // of reads the extension.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
 
-// edit changes the extension without an event. A change must give new lists.
-func edit(tx *core.Tx, change func(*state)) {
-	s := of(tx.Read())
-	change(&s)
-	tx.Extend(s)
-}
-
 // more is a list with something added; the old one is left as it is.
 func more[T any](list []T, x ...T) []T { return append(slices.Clone(list), x...) }
 

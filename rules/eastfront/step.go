@@ -62,7 +62,7 @@ type mover struct {
 
 // mover judges units that move together: the slowest sets the pace (10.5).
 func (b *board) mover(how string, units []*core.Unit) *mover {
-	mv := &mover{board: b, how: how, part: now(b.r).part, units: units, slips: true, stores: true, mp: Never}
+	mv := &mover{board: b, how: how, part: now(b.r).Part, units: units, slips: true, stores: true, mp: Never}
 	feet := false
 	for _, u := range units {
 		x := b.g.unit(u)
@@ -102,9 +102,9 @@ func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 		}
 	}
 	all := func(yes bool) (int, bool) { return map[bool]int{true: 2 * ma, false: ma}[yes], yes }
-	first := p.part == partMove
+	first := p.Part == partMove
 	switch riders := x.Type == cavalry; {
-	case p.part == partReact:
+	case p.Part == partReact:
 		return all(false)
 	case u.Def.Side == Axis && first:
 		return all(true)

@@ -100,7 +100,7 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	var out []core.Marker
 	s := of(r)
 	for _, h := range s.open() {
-		out = append(out, core.Marker{Hex: h, Side: now(r).segment(), Sign: "!", Name: "declared attack"})
+		out = append(out, core.Marker{Hex: h, Side: segment(now(r)), Sign: "!", Name: "declared attack"})
 	}
 	for _, x := range s.signs {
 		look := looks[x.kind]

@@ -45,7 +45,7 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 		for _, id := range x.Units {
 			tx.Make(core.Place{Unit: id, Hex: x.Hex, Box: x.Box})
 		}
-		for _, u := range unitsOf(tx.Read(), x.Reduced) {
+		for _, u := range roster.Find(tx.Read(), x.Reduced) {
 			tx.Make(core.Step{Unit: u.Def.ID, Left: u.Steps / 2})
 		}
 	}
@@ -58,8 +58,8 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 	for h, side := range g.nearest(tx.Read()) {
 		p.SetControl(hexmap.Hex(h), side)
 	}
-	first := phase{sc.First, sc.Begins, partMove}
-	tx.Make(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.side})
+	first := phase{Turn: sc.First, Side: sc.Begins, Part: partMove}
+	tx.Make(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.Side})
 	g.under(tx.Read()).begins(tx)
 	return p, tx.Settle(nil)
 }
@@ -89,7 +89,7 @@ func (g *game) nearest(r core.Reader) []core.Side {
 
 // Finish judges a whole sheet.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
-	if now(r).part == partFight {
+	if now(r).Part == partFight {
 		return g.under(r).look(r, side).owing()
 	}
 	return nil
@@ -109,33 +109,33 @@ func (g *game) Next(tx *core.Tx) error {
 }
 
 func (g *game) next(tx *core.Tx, p phase) {
-	switch p.part {
+	switch p.Part {
 	case partRaid:
-		if p.side == Soviet {
-			g.raids(tx, p.turn)
+		if p.Side == Soviet {
+			g.raids(tx, p.Turn)
 			return
 		}
 		g.shortage(tx)
 		g.interdict(tx)
-		g.begin(tx, phase{p.turn, Axis, partMove})
+		g.begin(tx, phase{Turn: p.Turn, Side: Axis, Part: partMove})
 	case partMove:
 		g.homesick(tx)
 		if len(of(tx.Read()).targets) > 0 {
-			g.begin(tx, phase{p.turn, other(p.side), partReact})
+			g.begin(tx, phase{Turn: p.Turn, Side: other(p.Side), Part: partReact})
 			g.stand(tx)
 		} else {
-			g.begin(tx, phase{p.turn, p.side, partSecond})
+			g.begin(tx, phase{Turn: p.Turn, Side: p.Side, Part: partSecond})
 		}
 	case partReact:
-		g.begin(tx, phase{p.turn, other(p.side), partFight})
+		g.begin(tx, phase{Turn: p.Turn, Side: other(p.Side), Part: partFight})
 	case partFight:
-		g.closeCombat(tx, p.side)
-		g.begin(tx, phase{p.turn, p.side, partSecond})
+		g.closeCombat(tx, p.Side)
+		g.begin(tx, phase{Turn: p.Turn, Side: p.Side, Part: partSecond})
 	case partSecond:
 		g.homesick(tx)
-		g.engineers(tx, p.side)
-		if p.side == Axis {
-			g.begin(tx, phase{p.turn, Soviet, partMove})
+		g.engineers(tx, p.Side)
+		if p.Side == Axis {
+			g.begin(tx, phase{Turn: p.Turn, Side: Soviet, Part: partMove})
 			return
 		}
 		g.surrenders(tx)
@@ -146,12 +146,12 @@ func (g *game) next(tx *core.Tx, p phase) {
 // begin begins a phase: what marks of the one before no longer say is taken off.
 func (g *game) begin(tx *core.Tx, p phase) {
 	gone := []string{markMoved}
-	if p.part == partSecond {
+	if p.Part == partSecond {
 		gone = append(gone, markReacted, markFought, markFired)
 	}
 	roster.Unmark(tx, core.Everyone, gone...)
 	g.visit(tx)
-	edit(tx, func(s *state) {
+	core.Edit(tx, func(s *state) {
 		s.rests, s.uses = nil, slices.DeleteFunc(slices.Clone(s.uses), func(u use) bool { return u.what == useRelease })
 	})
 	enter(tx, p)
@@ -159,7 +159,7 @@ func (g *game) begin(tx *core.Tx, p phase) {
 
 // engineers ends a player segment: the enemies that were overrun recover (SoP B.6.d, C.6.c).
 func (g *game) engineers(tx *core.Tx, side core.Side) {
-	edit(tx, func(s *state) { s.targets, s.guns, s.secrets, s.landed = nil, nil, nil, false })
+	core.Edit(tx, func(s *state) { s.targets, s.guns, s.secrets, s.landed = nil, nil, nil, false })
 	roster.Unmark(tx, side, markFar, markHeld)
 	g.finish(tx, side)
 	g.garrison(tx)
@@ -171,7 +171,7 @@ func (g *game) engineers(tx *core.Tx, side core.Side) {
 func (g *game) interphase(tx *core.Tx) {
 	roster.Unmark(tx, core.Everyone, markActivated)
 	g.forfeit(tx)
-	edit(tx, func(s *state) {
+	core.Edit(tx, func(s *state) {
 		*s = state{weather: s.weather, calls: s.calls, fate: s.fate, signs: s.without(func(x sign) bool { return x.kind == signRaid })}
 	})
 	for _, u := range g.headquarters(tx.Read(), true) {
@@ -192,7 +192,7 @@ func (g *game) interphase(tx *core.Tx) {
 
 // strategic is the strategic segment of a turn: reinforcements, readiness of aircraft, then what the sides decide.
 func (g *game) strategic(tx *core.Tx, turn int) {
-	g.begin(tx, phase{turn, Axis, partRaid})
+	g.begin(tx, phase{Turn: turn, Side: Axis, Part: partRaid})
 	g.blow(tx, turn)
 	g = g.under(tx.Read())
 	g.provision(tx)
@@ -209,7 +209,7 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 		g.readiness(tx)
 	}
 	if len(g.feeders(tx.Read(), Soviet)) > 0 {
-		g.begin(tx, phase{turn, Soviet, partRaid})
+		g.begin(tx, phase{Turn: turn, Side: Soviet, Part: partRaid})
 	} else {
 		g.raids(tx, turn)
 	}
@@ -217,12 +217,12 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 
 // raids goes on in the strategic segment with what the Axis side decides, if there is anything.
 func (g *game) raids(tx *core.Tx, turn int) {
-	p := phase{turn, Axis, partRaid}
+	p := phase{Turn: turn, Side: Axis, Part: partRaid}
 	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0 || g.cancels(tx.Read(), turn)
 	switch {
 	case !flies && len(g.feeders(tx.Read(), Axis)) == 0:
 		g.shortage(tx)
-		g.begin(tx, phase{turn, Axis, partMove})
+		g.begin(tx, phase{Turn: turn, Side: Axis, Part: partMove})
 	case now(tx.Read()) != p:
 		g.begin(tx, p)
 	}

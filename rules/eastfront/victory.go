@@ -146,7 +146,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 		partFight:  "Send aircraft, then resolve the declared attacks one by one.",
 		partSecond: "Move what may still move, then let engineers work.",
 	}
-	return core.Expectation{Name: say.F("turn %d: %s, %s", p.turn, p.side.Title(), partNames[p.part]), Task: tasks[p.part],
+	return core.Expectation{Name: say.F("turn %d: %s, %s", p.Turn, p.Side.Title(), partNames[p.Part]), Task: tasks[p.Part],
 		Template: []string{"pass"}}
 }
 

@@ -95,7 +95,7 @@ func (g *game) blow(tx *core.Tx, turn int) {
 		now.word = ice
 	}
 	tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1, Text: say.F("the weather is %s", now.tell())})
-	edit(tx, func(s *state) { s.weather = now })
+	core.Edit(tx, func(s *state) { s.weather = now })
 	for _, a := range g.Air {
 		if u, _ := tx.Read().Unit(a.ID); u.Box == boxReady && now.storm {
 			tx.Make(core.Place{Unit: a.ID, Hex: hexmap.None, Box: boxFlown, Rule: r5_1})

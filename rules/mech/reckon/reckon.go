@@ -1,7 +1,10 @@
 // Package reckon is what computer opponents of several titles reckon by. What anything is worth is for the titles.
 package reckon
 
-import "fieldpost/rules/core"
+import (
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
 
 // Best is the option that is worth most, by its place; of several the first, but for the one at from, which only a better one displaces.
 func Best(c core.Choice, from int, worth func(core.Option) int) int {
@@ -38,6 +41,47 @@ func Between(n int, at func(place int) int) int {
 	}
 	a, b := at(place), at(place+1)
 	return a + (b-a)*(n-100*place)/100
+}
+
+// Strength is what stands about each hex, as one side sees it. The lists are by hex.
+type Strength struct {
+	Reach []int // own attack strength next to it, of counters that may fight still
+	Foe   []int // enemy attack strength next to it
+	Guard []int // own defence strength in it
+}
+
+// Look adds up the strength of all counters on the map. spent says of an own one that it fights no more.
+func Look(r core.Reader, side core.Side, values func(*core.Unit) core.Values, spent func(*core.Unit) bool) Strength {
+	n := r.Map().Len()
+	all := make([]int, 3*n)
+	s := Strength{all[:n], all[n : 2*n], all[2*n:]}
+	for u := range r.Each() {
+		if !u.OnMap() {
+			continue
+		}
+		v, into := values(u), s.Foe
+		if u.Def.Side == side {
+			into = s.Reach
+			s.Guard[u.Hex] += v.Defence
+			if spent(u) {
+				continue
+			}
+		}
+		for h := range r.Map().Around(u.Hex) {
+			into[h] += v.Attack
+		}
+	}
+	return s
+}
+
+// Menace is the attack strength of a side's counters within so many hexes of one.
+func Menace(r core.Reader, side core.Side, h hexmap.Hex, most int, values func(*core.Unit) core.Values) (n int) {
+	for u := range r.Standing(side) {
+		if r.Map().Distance(u.Hex, h) <= most {
+			n += values(u).Attack
+		}
+	}
+	return n
 }
 
 // Fact is a fact of a choice, "" where it has none of the name.

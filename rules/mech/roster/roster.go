@@ -41,6 +41,25 @@ func Standing(r core.Reader, ids []string) []*core.Unit {
 	return out
 }
 
+// Find finds counters by ID, as named.
+func Find(r core.Reader, ids []string) []*core.Unit {
+	var out []*core.Unit
+	for _, id := range ids {
+		if u, ok := r.Unit(id); ok {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// Sum adds up what counters count.
+func Sum(units []*core.Unit, count func(*core.Unit) int) (n int) {
+	for _, u := range units {
+		n += count(u)
+	}
+	return n
+}
+
 // Without is a list without a word; the old one is left as it is.
 func Without(list []string, word string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(w string) bool { return w == word })

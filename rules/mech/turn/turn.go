@@ -3,6 +3,7 @@
 package turn
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -24,6 +25,31 @@ func Cut(code string) (n int, who, rest string, ok bool) {
 	}
 	who, rest, more := strings.Cut(tail, "-")
 	return n, who, rest, !more || rest != "" && !strings.Contains(rest, "-")
+}
+
+// Phase is a phase code taken apart, of a title whose turns have numbered parts of each side: "T3-A-2" is part 2 of the side whose name
+// begins with an A.
+type Phase[P ~int] struct {
+	Turn int
+	Side core.Side
+	Part P
+}
+
+// Read reads such a code, with turns from 1 and parts from low to high.
+func Read[P ~int](code string, sides []core.Side, low, high P) (Phase[P], bool) {
+	n, _, rest, _ := Cut(code)
+	part, _ := strconv.Atoi(rest)
+	for _, side := range sides {
+		if p := (Phase[P]{n, side, P(part)}); n > 0 && p.Part >= low && p.Part <= high && p.String() == code {
+			return p, true
+		}
+	}
+	return Phase[P]{}, false
+}
+
+// String is the phase code.
+func (p Phase[P]) String() string {
+	return fmt.Sprintf("T%d-%s-%d", p.Turn, strings.ToUpper(string(p.Side[:1])), int(p.Part))
 }
 
 // Enter moves the phase cursor.

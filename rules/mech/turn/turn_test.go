@@ -73,3 +73,18 @@ func TestSequence(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// TestPhase: a code is read by the letter of its side and the number of its part, and spelled again; no other spelling of it is one.
+func TestPhase(t *testing.T) {
+	sides := []core.Side{"axis", "soviet"}
+	for code, want := range map[string]Phase[int]{"T3-A-0": {3, "axis", 0}, "T12-S-2": {12, "soviet", 2}} {
+		if p, ok := Read(code, sides, 0, 2); !ok || p != want || p.String() != code {
+			t.Errorf("%s is read as %v, %t", code, p, ok)
+		}
+	}
+	for _, code := range []string{"", "T0-A-1", "T3-A-3", "T3-A-01", "T3-A", "T3-B-1", "T03-A-1", "3-A-1", "T3-A-1-1", "T3-a-1"} {
+		if p, ok := Read(code, sides, 0, 2); ok {
+			t.Errorf("%q is read as %v", code, p)
+		}
+	}
+}
