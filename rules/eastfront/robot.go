@@ -1,10 +1,9 @@
 package eastfront
 
 import (
-	"slices"
-
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
 )
@@ -85,7 +84,7 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 			w.menace[h] = reckon.Menace(r, other(side), hexmap.Hex(h), menaceRange, values)
 		}
 	}
-	w.far = w.distances(w.goals())
+	_, w.far = path.Nearest(g.Map, w.goals(), func(h hexmap.Hex) bool { return !g.closed(h) })
 	return w
 }
 
@@ -105,27 +104,6 @@ func (w *weigher) goals() (out []hexmap.Hex) {
 	}
 	if len(out) == 0 {
 		return own
-	}
-	return out
-}
-
-// distances are the hexes from each hex to the nearest of some.
-func (w *weigher) distances(to []hexmap.Hex) []int {
-	out := make([]int, w.g.Map.Len())
-	queue := slices.Clone(to)
-	for i := range out {
-		out[i] = Never
-	}
-	for _, h := range to {
-		out[h] = 0
-	}
-	for i := 0; i < len(queue); i++ {
-		for _, n := range w.g.Map.Neighbors(queue[i]) {
-			if n != hexmap.None && out[n] > out[queue[i]]+1 && !w.g.closed(n) {
-				out[n] = out[queue[i]] + 1
-				queue = append(queue, n)
-			}
-		}
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -82,23 +83,14 @@ func (g *game) firm(h hexmap.Hex) bool {
 }
 
 // spread are the hexes within so many steps of some, each of which leads on.
-func (n *net) spread(from []hexmap.Hex, steps int, leads func(a, b hexmap.Hex) bool) []hexmap.Hex {
-	seen := make([]bool, n.g.Map.Len())
-	queue := slices.Clone(from)
-	for _, h := range from {
-		seen[h] = true
-	}
-	for done := 0; steps > 0 && done < len(queue); steps-- {
-		for end := len(queue); done < end; done++ {
-			for _, h := range neighbours(n.g.Map, queue[done]) {
-				if !seen[h] && leads(queue[done], h) {
-					seen[h] = true
-					queue = append(queue, h)
-				}
-			}
+func (n *net) spread(from []hexmap.Hex, steps int, leads func(a, b hexmap.Hex) bool) (out []hexmap.Hex) {
+	far := path.Far(n.g.Map, from, steps, func(a, b hexmap.Hex) bool { return a == hexmap.None || leads(a, b) })
+	for h, d := range far {
+		if d <= steps {
+			out = append(out, hexmap.Hex(h))
 		}
 	}
-	return queue
+	return out
 }
 
 // passes says whether supply goes from a hex into the next: through no enemies, no zone of theirs without an own unit, over no unbridged

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -66,22 +67,17 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 
 // nearest is for each hex the side whose unit stands nearest at the start, the Soviet side where both are equally near.
 func (g *game) nearest(r core.Reader) []core.Side {
-	out := make([]core.Side, g.Map.Len())
-	var queue []hexmap.Hex
+	var from []hexmap.Hex
 	for _, side := range []core.Side{Soviet, Axis} {
-		for _, u := range roster.OnMap(r, side, nil) {
-			if out[u.Hex] == "" {
-				out[u.Hex] = side
-				queue = append(queue, u.Hex)
-			}
+		for u := range r.Standing(side) {
+			from = append(from, u.Hex)
 		}
 	}
-	for i := 0; i < len(queue); i++ {
-		for _, n := range neighbours(g.Map, queue[i]) {
-			if out[n] == "" {
-				out[n] = out[queue[i]]
-				queue = append(queue, n)
-			}
+	near, _ := path.Nearest(g.Map, from, func(hexmap.Hex) bool { return true })
+	out := make([]core.Side, len(near))
+	for i, h := range near {
+		if h != hexmap.None {
+			out[i] = r.Holder(h)
 		}
 	}
 	return out
