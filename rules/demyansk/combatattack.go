@@ -135,8 +135,9 @@ func (o *Order) judgeSupport(b *board) []notation.Fault {
 			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
 		}
 	}
-	if n := len(t.rockets) + t.rocketsLeft(); len(t.rockets) > n {
-		return o.One("support/rockets", R10_17, t.rockets[n].Def.ID, "%d rocket units support this attack at most", n)
+	if rockets, _ := t.rockets(); len(rockets) > t.most() {
+		n := t.most()
+		return o.One("support/rockets", R10_17, rockets[n].Def.ID, "%d rocket units support this attack at most", n)
 	}
 	return nil
 }
@@ -165,15 +166,7 @@ func (o *Order) judgeOdds(b *board) []notation.Fault {
 
 // battle is the combat of the order before anything has happened in it, with the support that it names.
 func (o *Order) battle(b *board) *battle {
-	t := &battle{b: b, hexes: o.Path, units: roster.Find(b.r, o.Units)}
-	for _, u := range roster.Find(b.r, o.More["support"]) {
-		if rocket(u, attacker) {
-			t.rockets = append(t.rockets, u)
-		} else {
-			t.help[attacker] = append(t.help[attacker], u)
-		}
-	}
-	return t
+	return &battle{b: b, hexes: o.Path, units: roster.Find(b.r, o.Units), help: [2][]*core.Unit{roster.Find(b.r, o.More["support"])}}
 }
 
 // attacks are the attacks on each enemy hex: by every unit that can, by those of each hex, and on all hexes that those of a hex must
@@ -266,15 +259,12 @@ func (e *enumerator) helpers(o *Order) []string {
 	}
 	t := o.battle(e.b)
 	for _, u := range t.helpers(attacker) {
-		columns := e.g.Tables.Columns(e.g.support(t.help[attacker]))
-		switch more := append(slices.Clip(t.help[attacker]), u); {
-		case rocket(u, attacker) && t.rocketsLeft() > 0:
-			t.rockets = append(t.rockets, u)
-		case !rocket(u, attacker) && e.g.Tables.Columns(e.g.support(more)) > columns:
-			t.help[attacker] = more
+		columns := func(t *battle) int { return e.g.Tables.Columns(t.points(attacker)) }
+		if more := t.with(attacker, u); more != nil && (u.Def.Type == "rocket" || columns(more) > columns(t)) {
+			t = more
 		}
 	}
-	out := roster.Names(append(t.help[attacker], t.rockets...))
+	out := roster.Names(t.help[attacker])
 	slices.Sort(out)
 	return out
 }

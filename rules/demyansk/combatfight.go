@@ -14,20 +14,19 @@ import (
 // fight is a combat in resolution.
 type fight struct {
 	combat.Course
-	g       *game
-	order   *Order
-	sides   [2]core.Side
-	hexes   []hexmap.Hex          // attacked
-	past    []hexmap.Hex          // attacked before, in this turn
-	force   [2][]string           // attackers, without artillery, and defenders
-	from    map[string]hexmap.Hex // where units attack from
-	rockets []string
-	help    [2][]string
-	tried   [2]bool // retreat before combat or No Retreat (12.41)
-	res     string
-	went    [2]int // hexes that a force retreats (12.31)
-	broke   int    // retreats through zones of control
-	ahead   bool   // nothing has happened yet: what may come is foreseen
+	g     *game
+	order *Order
+	sides [2]core.Side
+	hexes []hexmap.Hex          // attacked
+	past  []hexmap.Hex          // attacked before, in this turn
+	force [2][]string           // attackers, without artillery, and defenders
+	from  map[string]hexmap.Hex // where units attack from
+	help  [2][]string
+	tried [2]bool // retreat before combat or No Retreat (12.41)
+	res   string
+	went  [2]int // hexes that a force retreats (12.31)
+	broke int    // retreats through zones of control
+	ahead bool   // nothing has happened yet: what may come is foreseen
 }
 
 // fight is an attack before anything has happened.
@@ -92,7 +91,7 @@ func (f *fight) units(who role) []*core.Unit {
 // battle is the combat as it stands now.
 func (f *fight) battle() *battle {
 	r := f.Tx.Read()
-	return &battle{b: f.g.look(r, f.sides[attacker]), hexes: f.hexes, units: f.units(attacker), rockets: roster.Standing(r, f.rockets),
+	return &battle{b: f.g.look(r, f.sides[attacker]), hexes: f.hexes, units: f.units(attacker),
 		help: [2][]*core.Unit{roster.Find(r, f.help[attacker]), roster.Find(r, f.help[defender])}}
 }
 
@@ -101,7 +100,7 @@ func (f *fight) ask(c core.Choice) core.Option {
 	t, who := f.battle(), slices.Index(f.sides[:], c.Owner)
 	p := t.power(false)
 	facts := []core.Fact{{Name: "odds", Value: p.odds(f.g).String()}, {Name: "attack", Value: strconv.Itoa(p.attack)},
-		{Name: "defence", Value: strconv.Itoa(p.defence)}, {Name: "support", Value: strconv.Itoa(f.g.support(t.help[1-who]))}}
+		{Name: "defence", Value: strconv.Itoa(p.defence)}, {Name: "support", Value: strconv.Itoa(t.points(1 - role(who)))}}
 	if f.res != "" {
 		facts = append(facts, core.Fact{Name: "result", Value: f.res})
 	}
@@ -189,7 +188,7 @@ func (f *fight) reveal() {
 
 // spent marks the rockets as fired (10.42).
 func (f *fight) spent() {
-	for _, u := range roster.Standing(f.Tx.Read(), append(f.rockets, f.help[defender]...)) {
+	for _, u := range roster.Standing(f.Tx.Read(), slices.Concat(f.help[attacker], f.help[defender])) {
 		if u.Def.Type == "rocket" {
 			roster.Mark(f.Tx, []string{u.Def.ID}, markFired)
 		}

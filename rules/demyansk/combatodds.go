@@ -7,7 +7,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mech/roster"
 )
 
 // role is what a side is in a combat.
@@ -20,11 +22,10 @@ const (
 
 // battle is a combat as it stands: who takes part.
 type battle struct {
-	b       *board // of the attacker
-	hexes   []hexmap.Hex
-	units   []*core.Unit    // attackers; no artillery
-	rockets []*core.Unit    // of the attacker: they add to the attack (10.1)
-	help    [2][]*core.Unit // artillery and aircraft that support, by role
+	b     *board // of the attacker
+	hexes []hexmap.Hex
+	units []*core.Unit    // attackers; no artillery
+	help  [2][]*core.Unit // artillery and aircraft that support, by role
 }
 
 // board is the board as a role finds it.
@@ -64,7 +65,8 @@ func (t *battle) power(declared bool) power {
 		}
 	}
 	if p.attack > 0 {
-		p.attack += t.b.g.support(t.rockets)
+		rockets, _ := t.rockets()
+		p.attack += t.b.g.support(rockets)
 	}
 	for _, u := range t.defenders() {
 		if t.lends(u) && !(declared && u.Marked(markAttacked)) {
@@ -126,28 +128,15 @@ func (g *game) guns(stack []*core.Unit) bool {
 // printed says whether a unit is printed on the map and has no counter.
 func (g *game) printed(u *core.Unit) bool { return g.unit(u).Printed != hexmap.None }
 
-// shift is a column shift with its reason, to the right for the attacker.
-type shift struct {
-	rule    string
-	columns int
-	why     say.Text
-}
-
-// shifts are all of them, before the limit of 11.53.
-func (t *battle) shifts() []shift {
+// shifts are the column shifts, to the right for the attacker, before the limit of 11.53.
+func (t *battle) shifts() (out combat.Account) {
 	g := t.b.g
-	var out []shift
-	add := func(rule string, n int, why say.Text) {
-		if n != 0 {
-			out = append(out, shift{rule, n, why})
-		}
-	}
-	att, def := g.support(t.help[attacker]), g.support(t.help[defender])
-	add(R10_15, g.Tables.Columns(att)-g.Tables.Columns(def), say.F("support of %d against %d", att, def))
+	att, def := t.points(attacker), t.points(defender)
+	out.Add(R10_15, g.Tables.Columns(att)-g.Tables.Columns(def), say.F("support of %d against %d", att, def))
 	all := t.defenders()
 	fed := slices.DeleteFunc(slices.Clone(all), func(u *core.Unit) bool { return !t.board(defender).supplied(u, true) })
 	if len(fed) == 0 && len(all) > 0 || len(fed) < len(all) && !t.b.s.ruled(anyCutOff) {
-		add(R6_43, 1, "a defender is out of supply")
+		out.Add(R6_43, 1, "a defender is out of supply")
 	}
 	ground, side, fort := 0, 0, 0
 	for _, h := range t.hexes {
@@ -156,9 +145,9 @@ func (t *battle) shifts() []shift {
 			fort = g.Tables.Strong
 		}
 	}
-	add(R11_22, -ground, "terrain")
-	add(R11_22, -side, "all attack across water")
-	add(R14_21, -fort, "strongpoint")
+	out.Add(R11_22, -ground, "terrain")
+	out.Add(R11_22, -side, "all attack across water")
+	out.Add(R14_21, -fort, "strongpoint")
 	return out
 }
 
@@ -172,32 +161,34 @@ func (t *battle) across(h hexmap.Hex) int {
 }
 
 // support are the support points of some units.
-func (g *game) support(units []*core.Unit) (n int) {
-	for _, u := range units {
-		n += g.unit(u).Support
+func (g *game) support(units []*core.Unit) int {
+	return roster.Sum(units, func(u *core.Unit) int { return g.unit(u).Support })
+}
+
+// points are the support points of a role.
+func (t *battle) points(who role) int {
+	if who == attacker {
+		_, guns := t.rockets()
+		return t.b.g.support(guns)
 	}
-	return n
+	return t.b.g.support(t.help[who])
 }
 
 // sum is a combat ready for the die.
 type sum struct {
 	power
 	final, add int // column, and what is added to the die (12.12)
-	shifts     []shift
+	shifts     combat.Account
 }
 
 // sum works it out (11.5).
 func (t *battle) sum() sum {
 	s := sum{power: t.power(false), shifts: t.shifts()}
-	tables, net := &t.b.g.Tables, 0
-	for _, x := range s.shifts {
-		net += x.columns
-	}
-	start := s.column
+	tables, start := &t.b.g.Tables, s.column
 	if !tables.MinOdds.Reached(s.attack, s.defence) { // A36
 		start = -1
 	}
-	s.final, s.add = tables.CRT.Shifted(start, max(-tables.MaxShift, min(net, tables.MaxShift)))
+	s.final, s.add = tables.CRT.Shifted(start, s.shifts.Total(tables.MaxShift))
 	return s
 }
 
@@ -208,24 +199,17 @@ func (s sum) cell(g *game, die int) Cell {
 }
 
 // events tell of the sum.
-func (s sum) events(g *game, label string) []core.Event {
-	var out []core.Event
-	line := func(rule string, text, value say.Text) {
-		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Rule: rule, Text: text, Value: value})
-	}
+func (s sum) events(g *game, label string) (out []core.Event) {
 	for n, before := range s.halved[1:] {
 		if before > 0 {
-			line(R3_51, say.F("of the attack strength %d is halved, %d times", before, n+1), "")
+			out = append(out, combat.SumOf(label, R3_51, say.F("of the attack strength %d is halved, %d times", before, n+1), ""))
 		}
 	}
 	if len(s.void) > 0 {
 		out = append(out, core.Event{Kind: core.KindNote, Hex: label, Rule: R3_51, Units: s.void,
 			Text: say.F("%s take no part: halved, their strength is nothing", names(s.void))})
 	}
-	line(R11_52, say.F("%d:%d", s.attack, s.defence), say.Plain(s.odds(g).String()))
-	for _, x := range s.shifts {
-		line(x.rule, x.why, say.F("%+d", x.columns))
-	}
-	line(R11_53, "column after the shifts", say.Plain(g.Tables.CRT.Columns[s.final].String()))
-	return out
+	out = append(out, combat.SumOf(label, R11_52, say.F("%d:%d", s.attack, s.defence), say.Plain(s.odds(g).String())))
+	return append(append(out, s.shifts.Events(label)...),
+		combat.SumOf(label, R11_53, "column after the shifts", say.Plain(g.Tables.CRT.Columns[s.final].String())))
 }

@@ -72,8 +72,20 @@ func (t *battle) bombable(h hexmap.Hex) bool {
 		slices.ContainsFunc(g.Terrain(h), func(c string) bool { return oneOf(c, "town", "village", "airfield") })
 }
 
-// rocketsLeft is how many more rocket units may support the attack (10.17b).
-func (t *battle) rocketsLeft() int {
+// rockets are the support of the attacker that adds its strength to the attack (10.1), and the rest, which gives points.
+func (t *battle) rockets() (rockets, guns []*core.Unit) {
+	for _, u := range t.help[attacker] {
+		if u.Def.Type == "rocket" {
+			rockets = append(rockets, u)
+		} else {
+			guns = append(guns, u)
+		}
+	}
+	return rockets, guns
+}
+
+// most is how many rocket units may support the attack (10.17b).
+func (t *battle) most() int {
 	guards := 0
 	for _, u := range t.units {
 		if x := t.b.g.unit(u); x.Tagged("guards") && oneOf(x.Type, "infantry", "ski", "parachute") {
@@ -81,20 +93,26 @@ func (t *battle) rocketsLeft() int {
 		}
 	}
 	if tables := &t.b.g.Tables; guards >= tables.GuardsForRockets {
-		return tables.RocketsWithGuards - len(t.rockets)
+		return tables.RocketsWithGuards
 	}
-	return t.b.g.Tables.Rockets - len(t.rockets)
+	return t.b.g.Tables.Rockets
 }
 
-// rocket says whether a unit adds its strength to an attack (10.1).
-func rocket(u *core.Unit, who role) bool { return who == attacker && u.Def.Type == "rocket" }
+// with is the combat with further support of a role, nil where there would be too many rockets.
+func (t *battle) with(who role, more ...*core.Unit) *battle {
+	out := *t
+	out.help[who] = append(slices.Clip(t.help[who]), more...)
+	if rockets, _ := out.rockets(); who == attacker && len(rockets) > t.most() {
+		return nil
+	}
+	return &out
+}
 
 // helpers are those who may support and do not yet.
 func (t *battle) helpers(who role) []*core.Unit {
 	var out []*core.Unit
 	for u := range t.b.r.Of(t.board(who).side) {
-		done := slices.Contains(t.help[who], u) || rocket(u, who) && (t.rocketsLeft() == 0 || slices.Contains(t.rockets, u))
-		if !done && t.bars(u, who).Why == "" {
+		if !slices.Contains(t.help[who], u) && t.bars(u, who).Why == "" && t.with(who, u) != nil {
 			out = append(out, u)
 		}
 	}
@@ -137,9 +155,10 @@ func (f *fight) supportChoice(who role) core.Choice {
 		o.Question = say.F("Do artillery and aircraft support the attack on %s?", f.Label)
 	}
 	for _, ids := range combat.Sets(roster.Names(t.helpers(who))) {
-		units := roster.Find(t.b.r, ids)
-		guns := slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return rocket(u, who) })
-		if points := f.g.support(guns); len(units)-len(guns) <= t.rocketsLeft() {
+		if units := roster.Find(t.b.r, ids); t.with(who, units...) != nil {
+			part := battle{b: t.b}
+			part.help[who] = units
+			points := part.points(who)
 			o.Add(core.Option{Verb: "support", Units: ids, Note: say.F("%d points: %d columns", points, f.g.Tables.Columns(points))}, 1)
 		}
 	}
@@ -147,19 +166,14 @@ func (f *fight) supportChoice(who role) core.Choice {
 	return o.Choice
 }
 
-// commit adds support: rockets to the attack, all else to the points of a side.
+// commit adds support.
 func (f *fight) commit(who role, ids []string) {
 	for _, u := range roster.Find(f.Tx.Read(), ids) {
 		if who == attacker && f.g.face(u).Exploitation { // it takes part (8.42b, A23)
 			roster.Mark(f.Tx, []string{u.Def.ID}, markFought)
 		}
-		if rocket(u, who) {
-			f.rockets = append(f.rockets, u.Def.ID)
-		} else {
-			f.help[who] = append(f.help[who], u.Def.ID)
-		}
 	}
-	if len(ids) > 0 {
+	if f.help[who] = append(f.help[who], ids...); len(ids) > 0 {
 		f.Note(R10_11, "%s support", names(ids))
 	}
 }

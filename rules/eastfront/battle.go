@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -86,52 +87,40 @@ func (t *battle) defenders() (out []*core.Unit) {
 	return out
 }
 
-// modifier is a die-roll modifier with its reason; below 0 it is good for the attacker.
-type modifier struct {
-	rule string
-	add  int
-	why  say.Text
-}
-
-// modifiers are all of them, before the cap (15.6).
-func (t *battle) modifiers() (out []modifier) {
+// modifiers are the modifiers of the die, before the cap (15.6); below 0 they are good for the attacker.
+func (t *battle) modifiers() (out combat.Account) {
 	g := t.b.g
-	add := func(rule string, n int, why say.Text) {
-		if n != 0 {
-			out = append(out, modifier{rule, n, why})
-		}
-	}
 	drm := g.Tables.DRM
-	add(r15_13, t.air*drm["cas"], "close air support")
+	out.Add(r15_13, t.air*drm["cas"], "close air support")
 	for _, d := range t.whole() {
-		add(r15_68, drm["integrity"], say.F("%s attacks as a whole", d))
+		out.Add(r15_68, drm["integrity"], say.F("%s attacks as a whole", d))
 	}
 	river := t.across()
 	if river == 0 && t.combined() {
-		add(r15_67, drm["combined_arms"], "combined arms")
+		out.Add(r15_67, drm["combined_arms"], "combined arms")
 	}
-	add(r15_6, river, "all attack across a river")
-	add(r15_6, t.ground(), "city")
+	out.Add(r15_6, river, "all attack across a river")
+	out.Add(r15_6, t.ground(), "city")
 	if t.fortified() {
-		add(r18_3, drm["fort"], "strongpoint")
+		out.Add(r18_3, drm["fort"], "strongpoint")
 	}
 	if t.sapped() {
-		add(r15_63, drm["engineers"], "engineers")
+		out.Add(r15_63, drm["engineers"], "engineers")
 	}
 	if t.hungry {
-		add(r15_3, drm["no_supply"], "no attack supply")
+		out.Add(r15_3, drm["no_supply"], "no attack supply")
 	}
 	if (g.weather == mud || g.weather == snow) && slices.ContainsFunc(t.hexes, g.town) {
-		add(r5_2, drm["town"], "town in mud or snow")
+		out.Add(r5_2, drm["town"], "town in mud or snow")
 	}
 	if slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return u.Marked(markOut) }) {
-		add(r6_7, drm["out_of_supply"], "a defender is out of supply")
+		out.Add(r6_7, drm["out_of_supply"], "a defender is out of supply")
 	}
 	if t.stand {
-		add(r16_41, drm["no_retreat"], "order not to retreat")
+		out.Add(r16_41, drm["no_retreat"], "order not to retreat")
 	}
 	if slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return u.Marked(markOverrun) }) {
-		add(r11_4, drm["overrun_marker"], "a defender was overrun")
+		out.Add(r11_4, drm["overrun_marker"], "a defender was overrun")
 	}
 	return out
 }
@@ -205,18 +194,14 @@ func (t *battle) combined() bool {
 type sum struct {
 	power
 	column, add int
-	mods        []modifier
+	mods        combat.Account
 }
 
 // sum works it out (15.57, 15.7).
 func (t *battle) sum() sum {
 	s := sum{power: t.power(), mods: t.modifiers()}
 	s.column = t.b.g.Tables.CRT.Column(s.attack, s.defence)
-	for _, m := range s.mods {
-		s.add += m.add
-	}
-	limit := t.b.g.Tables.DRMCap
-	s.add = max(-limit, min(limit, s.add))
+	s.add = s.mods.Total(t.b.g.Tables.DRMCap)
 	return s
 }
 
@@ -229,22 +214,15 @@ func (s sum) odds(g *game) say.Text {
 }
 
 // events tell of the sum.
-func (s sum) events(g *game, label string) []core.Event {
-	line := func(rule string, text, value say.Text) core.Event {
-		return core.Event{Kind: core.KindSum, Hex: label, Rule: rule, Text: text, Value: value}
-	}
-	var out []core.Event
+func (s sum) events(g *game, label string) (out []core.Event) {
 	if s.halved > 0 {
-		out = append(out, line(r15_52, "halved attack strength", say.F("%d", s.halved)))
+		out = append(out, combat.SumOf(label, r15_52, "halved attack strength", say.F("%d", s.halved)))
 	}
 	if s.helpA+s.helpD > 0 {
-		out = append(out, line(r15_55, "artillery of attacker and defender", say.F("%d:%d", s.helpA, s.helpD)))
+		out = append(out, combat.SumOf(label, r15_55, "artillery of attacker and defender", say.F("%d:%d", s.helpA, s.helpD)))
 	}
-	out = append(out, line(r15_57, say.F("%d:%d", s.attack, s.defence), s.odds(g)))
-	for _, m := range s.mods {
-		out = append(out, line(m.rule, m.why, say.F("%+d", m.add)))
-	}
-	return append(out, line(r15_7, "die modifier", say.F("%+d", s.add)))
+	out = append(out, combat.SumOf(label, r15_57, say.F("%d:%d", s.attack, s.defence), s.odds(g)))
+	return append(append(out, s.mods.Events(label)...), combat.SumOf(label, r15_7, "die modifier", say.F("%+d", s.add)))
 }
 
 // firm is a ban that no result can lift.

@@ -1,0 +1,44 @@
+package combat
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// Account is what moves the column or the die of a combat, item by item.
+type Account []Item
+
+// Item is a number of columns, or what is added to a die, with its rule and reason.
+type Item struct {
+	Rule string
+	N    int
+	Why  say.Text
+}
+
+// Add adds an item, if it counts anything.
+func (a *Account) Add(rule string, n int, why say.Text) {
+	if n != 0 {
+		*a = append(*a, Item{rule, n, why})
+	}
+}
+
+// Total is the sum of the items, brought between -limit and limit.
+func (a Account) Total(limit int) (n int) {
+	for _, x := range a {
+		n += x.N
+	}
+	return max(-limit, min(n, limit))
+}
+
+// Events tell of each item.
+func (a Account) Events(hex string) (out []core.Event) {
+	for _, x := range a {
+		out = append(out, SumOf(hex, x.Rule, x.Why, say.F("%+d", x.N)))
+	}
+	return out
+}
+
+// SumOf is a line of the arithmetic of a combat in a hex.
+func SumOf(hex, rule string, text, value say.Text) core.Event {
+	return core.Event{Kind: core.KindSum, Hex: hex, Rule: rule, Text: text, Value: value}
+}

@@ -1,0 +1,22 @@
+package combat
+
+import (
+	"testing"
+
+	"fieldpost/rules/core"
+)
+
+// TestAccount: what counts nothing is no item, the total stays within its limit, and each item is told of.
+func TestAccount(t *testing.T) {
+	var a Account
+	a.Add("1.1", 2, "terrain")
+	a.Add("1.2", 0, "nothing")
+	a.Add("1.3", -7, "river")
+	if len(a) != 2 || a.Total(9) != -5 || a.Total(3) != -3 {
+		t.Errorf("%v, %d, %d", a, a.Total(9), a.Total(3))
+	}
+	e := a.Events("1102")
+	if len(e) != 2 || e[0].Kind != core.KindSum || e[0].Value != "+2" || e[1].Rule != "1.3" || e[1].Value.String() != "-7" || e[1].Hex != "1102" {
+		t.Errorf("%+v", e)
+	}
+}
