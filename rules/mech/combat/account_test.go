@@ -16,7 +16,8 @@ func TestAccount(t *testing.T) {
 		t.Errorf("%v, %d, %d", a, a.Total(9), a.Total(3))
 	}
 	e := a.Events("1102")
-	if len(e) != 2 || e[0].Kind != core.KindSum || e[0].Value != "+2" || e[1].Rule != "1.3" || e[1].Value.String() != "-7" || e[1].Hex != "1102" {
+	if len(e) != 2 || e[0].Kind != core.KindSum || e[0].Value.String() != "+2" || e[0].Hex != "1102" || e[1].Rule != "1.3" ||
+		e[1].Value.String() != "-7" {
 		t.Errorf("%+v", e)
 	}
 }
