@@ -21,15 +21,15 @@ func fuzzCommand() *cobra.Command {
 		Long: "Plays random legal games of a title by both sides through the engine, to their end: sheets, drafts, halts, standing " +
 			"orders, sealed orders and answers to every question. After every sheet it holds the title's invariants, legal defaults, " +
 			"orders that read back as written, replays that give the same ledger, and that no side is told what it may not see.\n\n" +
-			"The same seed plays the same games. A failure is saved as a game folder that replay opens, with failure.txt and the sheet " +
+			"The same seed plays the same games, however many at once. A failure is saved as a game folder that replay opens, with failure.txt and the sheet " +
 			"in work.",
 		Example:           "  pbem fuzz kursk -n 200 --seed 1",
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: titles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			cfg.Title = args[0]
-			if cfg.Games < 1 || cfg.First < 1 {
-				return usageError(cmd, fmt.Errorf("-n %d --first %d: both count from 1", cfg.Games, cfg.First))
+			if cfg.Games < 1 || cfg.First < 1 || cfg.Workers < 0 {
+				return usageError(cmd, fmt.Errorf("-n %d --first %d --jobs %d: all count from 1", cfg.Games, cfg.First, cfg.Workers))
 			}
 			opts, err := scenarioOf(cfg.Title, scenario)
 			if err != nil {
@@ -54,6 +54,7 @@ func fuzzCommand() *cobra.Command {
 		},
 	}
 	c.Flags().IntVarP(&cfg.Games, "games", "n", 10, "how many games to play")
+	c.Flags().IntVarP(&cfg.Workers, "jobs", "j", 0, "games played at once (default as many as there are cores)")
 	c.Flags().IntVar(&cfg.First, "first", 1, "number of the first game; with -n 1 it plays one game of a longer run again")
 	c.Flags().StringVar(&scenario, "scenario", "", "ID, play this scenario only; without it each game draws one")
 	c.Flags().Uint64Var(&cfg.Seed, "seed", 1, "what the games are drawn from")

@@ -31,6 +31,7 @@ type simulation struct {
 // simulating is what pbem simulate is told.
 type simulating struct {
 	n      int
+	jobs   int
 	seed   uint64
 	data   string
 	player string
@@ -46,7 +47,7 @@ func simulateCommand() *cobra.Command {
 		Short: "Let the computer play both sides and count who wins",
 		Long: "Plays whole games of a title with a computer opponent on both sides and prints results by side, the spread of the " +
 			"points, and the speed. " +
-			"The seed fixes every die: the same seeds give the same games. It measures the balance of scenario data as this player sees " +
+			"The seed fixes every die: the same seeds give the same games, however many are played at once. It measures the balance of scenario data as this player sees " +
 			"it, not as good players would.",
 		Example:           "  pbem simulate kursk -n 20 --seed 1\n  pbem simulate kursk -n 5 --json",
 		Args:              cobra.ExactArgs(1),
@@ -55,6 +56,7 @@ func simulateCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	f.IntVarP(&x.n, "games", "n", 20, "number of games")
+	f.IntVarP(&x.jobs, "jobs", "j", 0, "games played at once (default as many as there are cores)")
 	f.Uint64Var(&x.seed, "seed", 1, "seed of the first game; each further game has the next one")
 	f.StringVar(&x.data, "data", "", "folder whose files replace the shipped data blocks")
 	f.StringVar(&x.scenario, "scenario", "", "ID, the scenario to play (default the first of the title)")
@@ -96,8 +98,8 @@ func (x *simulating) setting(name string) (set robot.Setting, err error) {
 	if !ok {
 		return set, fmt.Errorf("there is no title %q; titles: %s", name, strings.Join(rules.IDs(), ", "))
 	}
-	if x.n < 1 {
-		return set, fmt.Errorf("-n %d: play at least 1 game", x.n)
+	if x.n < 1 || x.jobs < 0 {
+		return set, fmt.Errorf("-n %d --jobs %d: play at least 1 game, and at least 1 at once", x.n, x.jobs)
 	}
 	if _, err := robot.Find(x.player); err != nil {
 		return set, fmt.Errorf("--player: %w", err)
@@ -114,7 +116,7 @@ func (x *simulating) setting(name string) (set robot.Setting, err error) {
 		return set, err
 	}
 	files, err := scenarios.Open(name, overlay)
-	return robot.Setting{Title: title, Data: files, Addr: x.player, Options: opts}, err
+	return robot.Setting{Title: title, Data: files, Addr: x.player, Options: opts, Jobs: x.jobs}, err
 }
 
 // print writes the results for people.
@@ -133,6 +135,6 @@ func (s simulation) print(w io.Writer) error {
 	for _, e := range s.Endings {
 		sheets, orders = sheets+e.Sheets, orders+e.Orders
 	}
-	_, err := fmt.Fprintf(w, "\n%d sheets, %d orders, %.2f games/s\n", sheets, orders, float64(s.Games)/max(s.Seconds, 1e-9))
+	_, err := fmt.Fprintf(w, "\n%d sheets, %d orders\n%.2f games/s\n", sheets, orders, float64(s.Games)/max(s.Seconds, 1e-9))
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/table/abreast"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 )
@@ -27,6 +28,7 @@ type Setting struct {
 	Addr  string // of both players: "ai:greedy"
 
 	Options core.Options // others than the usual ones
+	Jobs    int          // games of a series played at once; less than 1: as many as there are cores
 }
 
 // Play plays a whole game in memory. The seed fixes every die: the same seed gives the same ledger.
@@ -38,22 +40,20 @@ func (s Setting) Play(seed uint64) (*Match, error) {
 	return s.play(mod, seed)
 }
 
-// Series plays n games with the seeds from seed on, loading the title once, and tells of each at its end.
+// Series plays n games with the seeds from seed on, loading the title once, some of them side by side, and tells of each in the order of
+// the seeds. An error is that of the first seed that has one.
 func (s Setting) Series(n int, seed uint64, tell func(i int, m *Match) error) error {
 	mod, err := s.Title.Load(s.Data)
 	if err != nil {
 		return err
 	}
-	for i := range n {
+	return abreast.Each(n, s.Jobs, func(i int) (*Match, error) {
 		m, err := s.play(mod, seed+uint64(i))
 		if err != nil {
-			return fmt.Errorf("seed %d: %w", seed+uint64(i), err)
+			return nil, fmt.Errorf("seed %d: %w", seed+uint64(i), err)
 		}
-		if err := tell(i, m); err != nil {
-			return err
-		}
-	}
-	return nil
+		return m, nil
+	}, tell)
 }
 
 // maxGame bounds the sheets of a game: a title whose games do not end is an error, not a hang.

@@ -6,8 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"sync"
+	"runtime"
 
+	"fieldpost/pbem/table/abreast"
 	"fieldpost/pbem/table/game"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
@@ -20,17 +21,17 @@ type Config struct {
 	Games     int          // how many games, usually 1
 	First     int          // the number of the first game, from 1
 	Seed      uint64       // with the number of a game it fixes everything in it
-	Workers   int          // games played at once, usually 2; the report does not depend on it
+	Workers   int          // games played at once, usually as many as there are cores; the report does not depend on it
 	Dir       string       // where the folders of failed games go; "" saves none
 	Every     int          // sheets between two replays of a game in work, usually 40
 	MaxSheets int          // a game that is not over after so many sheets has failed, usually 1500
 	Options   core.Options // those that are not drawn
-	// Progress is called after each game, never twice at once.
+	// Progress is called after each game, in their order.
 	Progress func(done, failed int)
 }
 
 func (c Config) filled() Config {
-	c.Games, c.First, c.Workers = cmp.Or(c.Games, 1), cmp.Or(c.First, 1), cmp.Or(c.Workers, 2)
+	c.Games, c.First, c.Workers = cmp.Or(c.Games, 1), cmp.Or(c.First, 1), cmp.Or(c.Workers, runtime.GOMAXPROCS(0))
 	c.Every, c.MaxSheets = cmp.Or(c.Every, 40), cmp.Or(c.MaxSheets, 1500)
 	return c
 }
@@ -75,37 +76,30 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	results := make([]*result, b.Games)
-	errs := make([]error, b.Games)
-	jobs := make(chan int)
-	var wg sync.WaitGroup
-	var mu sync.Mutex
-	done, failed := 0, 0
-	for range min(b.Workers, b.Games) {
-		wg.Go(func() {
-			for i := range jobs {
-				results[i], errs[i] = b.play(b.First + i)
-				mu.Lock()
-				done++
-				if results[i].failure != nil {
-					failed++
-				}
-				if b.Progress != nil {
-					b.Progress(done, failed)
-				}
-				mu.Unlock()
-			}
-		})
+	type played struct {
+		*result
+		err error // of saving it
 	}
-	for i := range b.Games {
-		if ctx.Err() != nil {
-			break
+	var results []*result
+	var errs []error
+	failed := 0
+	err = abreast.Each(b.Games, b.Workers, func(i int) (played, error) {
+		if err := ctx.Err(); err != nil {
+			return played{}, err
 		}
-		jobs <- i
-	}
-	close(jobs)
-	wg.Wait()
-	if err := ctx.Err(); err != nil {
+		r, err := b.play(b.First + i)
+		return played{r, err}, nil
+	}, func(_ int, p played) error {
+		results, errs = append(results, p.result), append(errs, p.err)
+		if p.failure != nil {
+			failed++
+		}
+		if b.Progress != nil {
+			b.Progress(len(results), failed)
+		}
+		return ctx.Err()
+	})
+	if err != nil {
 		return nil, err
 	}
 	return b.report(results), errors.Join(errs...)
