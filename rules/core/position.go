@@ -3,6 +3,7 @@ package core
 import (
 	"fmt"
 	"sort"
+	"strings"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/hexmap"
@@ -105,8 +106,20 @@ func NewPosition(w *World) *Position {
 
 // Clone is a copy that shares nothing that can change.
 func (p *Position) Clone() *Position {
+	q := p.Bare()
+	if p.indexed {
+		q.stacks, q.indexed = p.stacks.clone(len(p.Units)), true
+	}
+	return q
+}
+
+// Bare is a copy without what a position keeps for speed: for who changes its units himself, or stores it.
+func (p *Position) Bare() *Position { return p.With(append([]Unit(nil), p.Units...)) }
+
+// With is a copy that has these units, sorted by ID, instead of its own.
+func (p *Position) With(units []Unit) *Position {
 	q := *p
-	q.Units = append([]Unit(nil), p.Units...)
+	q.Units = units
 	q.Tracks = append([]Track(nil), p.Tracks...)
 	q.control = append([]uint8(nil), p.control...)
 	q.stacks, q.indexed = stackIndex{}, false
@@ -120,9 +133,16 @@ func (p *Position) Reader() Reader { return Reader{p} }
 func (p *Position) SetControl(h hexmap.Hex, s Side) { p.control[h] = p.World.sideIndex(s) }
 
 func (p *Position) index(id string) int {
-	i := sort.Search(len(p.Units), func(i int) bool { return p.Units[i].Def.ID >= id })
-	if i < len(p.Units) && p.Units[i].Def.ID == id {
-		return i
+	low, high := 0, len(p.Units)
+	for low < high {
+		switch mid := (low + high) / 2; strings.Compare(p.Units[mid].Def.ID, id) {
+		case 0:
+			return mid
+		case -1:
+			low = mid + 1
+		default:
+			high = mid
+		}
 	}
 	return -1
 }
@@ -131,6 +151,14 @@ func (p *Position) index(id string) int {
 type stackIndex struct {
 	first []int16 // by hex: where its counters begin in order; one more at the end
 	order []int16 // indices in Position.Units, hex after hex, bottom to top
+}
+
+// clone is a copy with room for so many counters.
+func (s *stackIndex) clone(units int) stackIndex {
+	all := make([]int16, len(s.first)+len(s.order), len(s.first)+units)
+	n := copy(all, s.first)
+	copy(all[n:], s.order)
+	return stackIndex{all[:n:n], all[n:]}
 }
 
 // put takes a unit to the top of a hex, or off the map, and keeps the stacks right.
@@ -216,13 +244,10 @@ func (p *Position) above(a, b int16) bool {
 
 // topZ is the height of the uppermost counter of a hex, -1 when it is empty.
 func (p *Position) topZ(h hexmap.Hex) int {
-	z := -1
-	for i := range p.Units {
-		if p.Units[i].Hex == h {
-			z = max(z, p.Units[i].Z)
-		}
+	if s := p.stack(h); len(s) > 0 {
+		return p.Units[s[len(s)-1]].Z
 	}
-	return z
+	return -1
 }
 
 func (p *Position) track(name string) *Track {

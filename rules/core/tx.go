@@ -109,20 +109,22 @@ func (tx *Tx) Run(parts ...func(*Tx) error) error {
 
 // do applies one effect.
 func (tx *Tx) do(e Effect) error {
-	ev := e.event(tx.p)
-	id := concerned(e)
-	var before []Side
-	if id != "" {
+	var ev Event
+	if !quiet(e) {
+		ev = e.event(tx.p)
+	}
+	id, before := concerned(e), seers(0)
+	if id != "" && ev.Kind != "" {
 		before = tx.seers(id)
 	}
 	if err := e.apply(tx.p); err != nil {
 		return fmt.Errorf("%T: %w", e, err)
 	}
-	if ev.Kind == "" || quiet(e) {
+	if ev.Kind == "" {
 		return nil
 	}
 	if id != "" {
-		tx.mask(&ev, e, before, tx.seers(id))
+		tx.mask(&ev, e, before|tx.seers(id))
 	}
 	tx.events = append(tx.events, ev)
 	return nil
@@ -151,29 +153,33 @@ func concerned(e Effect) string {
 	return "" // losses and eliminations are open in every title
 }
 
-func (tx *Tx) seers(id string) []Side {
+// seers are the sides that may know something, a bit each in the order of World.Sides.
+type seers uint64
+
+func (s seers) has(side int) bool { return s>>side&1 != 0 }
+
+// seers are those who may know a counter.
+func (tx *Tx) seers(id string) (out seers) {
 	w := tx.p.World
 	i := tx.p.index(id)
-	var out []Side
-	for _, s := range w.Sides {
+	for n, s := range w.Sides {
 		if i < 0 || w.Sees == nil || w.Sees(Reader{tx.p}, &tx.p.Units[i], s) {
-			out = append(out, s)
+			out |= 1 << n
 		}
 	}
 	return out
 }
 
-func (tx *Tx) mask(ev *Event, e Effect, before, after []Side) {
-	var known []Side
-	for _, s := range tx.p.World.Sides {
-		if contains(before, s) || contains(after, s) {
-			known = append(known, s)
-		}
-	}
-	if len(known) == len(tx.p.World.Sides) {
+func (tx *Tx) mask(ev *Event, e Effect, know seers) {
+	sides := tx.p.World.Sides
+	if know == 1<<len(sides)-1 {
 		return
 	}
-	ev.Known = known
+	for n, s := range sides {
+		if know.has(n) {
+			ev.Known = append(ev.Known, s)
+		}
+	}
 	if _, isMark := e.(Mark); isMark {
 		return
 	}
@@ -315,8 +321,9 @@ func (tx *Tx) answered(c Choice, o Option, from say.Text) Event {
 		ev.Known = known
 		return ev
 	}
-	for _, s := range tx.p.World.Sides {
-		if s != c.Owner && tx.knows(s, o.Units) {
+	all := tx.know(o.Units)
+	for n, s := range tx.p.World.Sides {
+		if s != c.Owner && all.has(n) {
 			known = append(known, s)
 		}
 	}
@@ -331,14 +338,13 @@ func (tx *Tx) answered(c Choice, o Option, from say.Text) Event {
 	return ev
 }
 
-// knows says whether a side may know every one of these counters.
-func (tx *Tx) knows(s Side, ids []string) bool {
+// know are those who may know every one of these counters.
+func (tx *Tx) know(ids []string) seers {
+	out := ^seers(0)
 	for _, id := range ids {
-		if !contains(tx.seers(id), s) {
-			return false
-		}
+		out &= tx.seers(id)
 	}
-	return true
+	return out
 }
 
 // Unseal opens a sealed decision: the statement as its owner wrote it.

@@ -1,8 +1,8 @@
 package kursk
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fieldpost/rules/core"
@@ -40,16 +40,14 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	if viewer == core.Everyone {
 		return p
 	}
-	q := p.Clone()
+	if hiddenSetup(p.Reader(), viewer) {
+		p = p.Bare()
+		g.printSetup(p)
+	}
+	q := p.With(masked(p.Reader(), viewer))
 	if s, ok := q.Ext.(state); ok {
 		q.Ext = s.seenBy(viewer, now(p.Reader()).side)
 	}
-	if hiddenSetup(p.Reader(), viewer) {
-		printed := p.Clone()
-		g.printSetup(printed)
-		p = printed
-	}
-	mask(q, p.Reader(), viewer)
 	return q
 }
 
@@ -81,11 +79,11 @@ func (g *game) printSetup(p *core.Position) {
 	}
 }
 
-// mask fills q with the units that r shows to a viewer: blank counters stand for those he may not know. Heights become
-// places in the stack, so that they tell nothing.
-func mask(q *core.Position, r core.Reader, viewer core.Side) {
+// masked are the units that r shows to a viewer: blank counters stand for those he may not know. Heights become places in
+// the stack, so that they tell nothing.
+func masked(r core.Reader, viewer core.Side) []core.Unit {
 	var blanks []core.Unit
-	keep := q.Units[:0]
+	out := make([]core.Unit, 0, len(r.Units()))
 	for u := range r.Each() {
 		x := *u
 		if u.Def.Side != viewer && u.OnMap() {
@@ -94,12 +92,12 @@ func mask(q *core.Position, r core.Reader, viewer core.Side) {
 				continue
 			}
 		}
-		keep = append(keep, x)
+		out = append(out, x)
 	}
 	slices.SortFunc(blanks, func(a, b core.Unit) int { return strings.Compare(a.Def.ID, b.Def.ID) })
 	// Known and blank counters are sorted each by themselves; all blanks begin with the same character.
-	at, _ := slices.BinarySearchFunc(keep, blankMark, func(u core.Unit, id string) int { return strings.Compare(u.Def.ID, id) })
-	q.Units = slices.Insert(keep, at, blanks...)
+	at, _ := slices.BinarySearchFunc(out, blankMark, func(u core.Unit, id string) int { return strings.Compare(u.Def.ID, id) })
+	return slices.Insert(out, at, blanks...)
 }
 
 // blankMark begins the name of every blank counter; no printed name has it.
@@ -120,7 +118,7 @@ var blankStep = []core.Values{{}}
 
 // blank is a counter of which only side and place are known. That it was attacked or is in reserve is open to all.
 func blank(r core.Reader, u core.Unit) core.Unit {
-	d := &core.UnitDef{ID: fmt.Sprintf("%s%s-%d", blankMark, r.Label(u.Hex), u.Z+1), Name: "unknown unit", Side: u.Def.Side,
+	d := &core.UnitDef{ID: blankMark + r.Label(u.Hex) + "-" + strconv.Itoa(u.Z+1), Name: "unknown unit", Side: u.Def.Side,
 		Type: core.Unknown, Steps: blankStep}
 	b := core.Unit{Def: d, Hex: u.Hex, Steps: 1, Z: u.Z}
 	for _, m := range []string{markAttacked, markReserve} {

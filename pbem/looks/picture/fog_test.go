@@ -141,7 +141,7 @@ func swapHidden(mod core.Module, p *core.Position, viewer core.Side) (*core.Posi
 			if a.Hex == b.Hex || a.Z != b.Z || len(a.Marks) != len(b.Marks) {
 				continue
 			}
-			q := p.Clone()
+			q := p.Bare()
 			for k := range q.Units {
 				switch q.Units[k].Def.ID {
 				case a.Def.ID:

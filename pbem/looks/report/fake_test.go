@@ -190,7 +190,7 @@ func (f *fake) Legal(core.Reader, core.Side) iter.Seq[core.Order] {
 }
 
 func (f *fake) Show(p *core.Position, viewer core.Side) *core.Position {
-	q := p.Clone()
+	q := p.Bare()
 	if viewer == core.Everyone {
 		return q
 	}

@@ -54,11 +54,11 @@ func (g *Game) Freeze() ([]byte, error) {
 		return nil, err
 	}
 	s := frozen{header: g.Header, state: g.save(), mails: g.mails, seen: g.seen}
-	s.state.pos = s.state.pos.Clone() // what a position keeps for speed stays behind
+	s.state.pos = s.state.pos.Bare() // what a position keeps for speed stays behind
 	if half := &s.state.half; g.open == nil || half.of != g.open {
 		*half = halfway{}
 	} else {
-		*half = halfway{pos: half.pos.Clone()}
+		*half = halfway{pos: half.pos.Bare()}
 	}
 	return f.Freeze(&s)
 }

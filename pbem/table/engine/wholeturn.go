@@ -95,7 +95,7 @@ func (w *WholeTurn) outOfTurn(f notation.Frame, whose core.Side) notation.Fault 
 // begin makes a game of the sender's view.
 func (w *WholeTurn) begin() {
 	g := *w.real
-	g.pos = numbered(g.ownView(w.side).Clone())
+	g.pos = numbered(g.ownView(w.side).Bare())
 	g.seats = nil
 	for _, s := range w.real.seats {
 		mine := seat{Seat: s.Seat}

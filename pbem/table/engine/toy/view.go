@@ -29,7 +29,7 @@ func (x *module) Show(p *core.Position, viewer core.Side) *core.Position {
 	if viewer == core.Everyone {
 		return p
 	}
-	q := p.Clone()
+	q := p.Bare()
 	if e, ok := q.Ext.(ext); ok && viewer == Blue && e.next != "" {
 		e.next = "chosen"
 		q.Ext = e
