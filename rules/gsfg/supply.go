@@ -104,8 +104,10 @@ func (b *board) running(h hexmap.Hex) bool {
 // far counts how many hexes each hex is away from the ends of a line, through hexes open to it, up to so many.
 func (b *board) far(ends []hexmap.Hex, most int) []int {
 	shut := b.closedToLines()
-	return path.Far(b.g.m, ends, most, func(from, to hexmap.Hex) bool {
-		return !shut[to] && (from == hexmap.None || b.side == NATO || !b.g.between(from, to).closed) // R 8.10
+	return b.g.far.Find(by(b.side, -most, most), shut, ends, func() []int {
+		return path.Far(b.g.m, ends, most, func(from, to hexmap.Hex) bool {
+			return !shut[to] && (from == hexmap.None || b.side == NATO || !b.g.between(from, to).closed) // R 8.10
+		})
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/facts"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/rulebook"
 )
@@ -61,7 +62,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 // newGame is the title with its data; stamp says where these come from.
 func newGame(d *data, stamp string) *game {
 	g := &game{data: d, phases: newPhases(), verbs: newVerbs(), Book: rulebook.Read(rulesText), world: &core.World{Map: d.m, Sides: sides[:]},
-		info: map[string]*counter{}, stamp: stamp}
+		info: map[string]*counter{}, stamp: stamp, far: &path.Memo[[]int]{}}
 	for i := range d.counters {
 		c := &d.counters[i]
 		g.info[c.ID] = c
@@ -89,6 +90,7 @@ type game struct {
 	allCities []hexmap.Hex        // the city hexes of all countries, in map order
 	bank      []hexmap.Hex        // the west bank of the Rhine (R 4.6)
 	stamp     string              // where the data come from
+	far       *path.Memo[[]int]   // of supply lines
 	next      [2][][]hexmap.Hex   // by hex: the hexes around it, all of them, and those not behind closed hexsides
 }
 

@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/rulebook"
 )
 
@@ -81,7 +82,8 @@ type loader struct {
 
 // loadGame reads the four files of the title and puts the module together.
 func loadGame(files fs.FS) (*game, error) {
-	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), phases: newPhases(), Book: rulebook.Read(rulesText)}}
+	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), phases: newPhases(), Book: rulebook.Read(rulesText),
+		supply: &path.Memo[[]bool]{}}}
 	g := l.g
 	if g.m = l.Map(mapFile); g.m != nil { // the rest names hexes
 		l.Sides(mapFile, g.m, hexsides)

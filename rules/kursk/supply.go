@@ -14,18 +14,20 @@ type lines struct {
 	g    *game
 	r    core.Reader
 	side core.Side
-	net  supply.Net
+	net  []bool // by hex
 }
 
 // supplyLines traces all supply lines of a side.
 func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
-	l := &lines{g: g, r: r, side: side}
-	b := look(r, side)
+	b, open := look(r, side), make([]bool, r.Map().Len())
+	for i := range open {
+		h := hexOf(i)
+		open[i] = !b.Enemy[h] && (b.Own[h] || !b.EZOC[h]) && !(g.hex[h].city && r.Control(h) == sides.Other(side))
+	}
 	sources := slices.DeleteFunc(slices.Clone(g.sources(side)), func(h hexmap.Hex) bool { return r.Control(h) != side })
-	l.net.Trace(r.Map(), sources, func(h hexmap.Hex) bool {
-		return !b.Enemy[h] && (b.Own[h] || !b.EZOC[h]) && !(g.hex[h].city && r.Control(h) == sides.Other(side))
-	})
-	return l
+	return &lines{g, r, side, g.supply.Find(sides.Index(side), open, sources, func() []bool {
+		return supply.Spread(r.Map(), sources, func(_, to hexmap.Hex) bool { return open[to] })
+	})}
 }
 
 // sources are the edge hexes from which a side draws supply; those of the other never serve it (6.8).
@@ -36,7 +38,7 @@ func (l *lines) at(h hexmap.Hex) bool {
 	if l.side == Soviet && h == l.g.lgov && !of(l.r).lgov {
 		return true // 6.10
 	}
-	return l.net.Has(h)
+	return h != hexmap.None && l.net[h]
 }
 
 // markSupply fixes the supply state of all units of a side for its Move phase (6.6).

@@ -11,6 +11,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/sheet"
@@ -55,7 +56,8 @@ type game struct {
 	line   []hexmap.Hex    // Soviet trigger line (9.6)
 	ring   []hexmap.Hex    // German trigger ring (9.5)
 
-	stamp string // where the data come from
+	stamp  string // where the data come from
+	supply *path.Memo[[]bool]
 
 	lgov, kursk, bryansk, kharkov, belgorod hexmap.Hex
 }

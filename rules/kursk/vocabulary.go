@@ -1,6 +1,8 @@
 package kursk
 
 import (
+	"sync"
+
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
@@ -17,7 +19,7 @@ var windows = []string{"attacked", "air", "retreat", "displace", "losses", "adva
 // wrong time is answered by its rule and not as a word unknown.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return vocabulary() }
 
-func vocabulary() notation.Vocabulary {
+var vocabulary = sync.OnceValue(func() notation.Vocabulary {
 	v := sheet.Vocabulary(commonVerbs, nil,
 		notation.Verb{Name: "activate", Args: []notation.Arg{{Name: "hexes", Kind: notation.Hexes}},
 			Help: "activate reserve stacks (9.2)", Example: "activate 3021,3515"},
@@ -29,4 +31,4 @@ func vocabulary() notation.Vocabulary {
 	)
 	v.Windows, v.Subjects = windows, []string{subjectActivated}
 	return v
-}
+})

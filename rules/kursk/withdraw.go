@@ -67,9 +67,8 @@ func (g *game) mayWithdraw(r core.Reader, u *core.Unit) say.Text {
 		return "is out of supply"
 	}
 	b := look(r, German)
-	var way supply.Net
-	way.Trace(r.Map(), g.west, func(h hexmap.Hex) bool { return !b.Enemy[h] && !b.EZOC[h] })
-	if !way.Has(u.Hex) {
+	way := supply.Spread(r.Map(), g.west, func(_, h hexmap.Hex) bool { return !b.Enemy[h] && !b.EZOC[h] })
+	if !way[u.Hex] {
 		return "has no path to the west edge free of Soviet units and their zones of control"
 	}
 	return ""

@@ -1,3 +1,4 @@
+// Package supply finds which hexes can trace a line of hexes of any length to a source.
 package supply
 
 import "fieldpost/rules/hexmap"

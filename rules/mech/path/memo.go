@@ -1,0 +1,40 @@
+package path
+
+import (
+	"slices"
+	"sync/atomic"
+
+	"fieldpost/rules/hexmap"
+)
+
+// memos is how many results a Memo holds.
+const memos = 24
+
+// Memo remembers the latest results of a search over a map and what they were made from, for a title that asks again and again while
+// nothing that matters has changed. Its zero value is ready; several games may share it. It never changes what is found.
+type Memo[T any] struct{ list atomic.Pointer[[]memo[T]] }
+
+type memo[T any] struct {
+	kind  int
+	open  []bool
+	from  []hexmap.Hex
+	found T
+}
+
+// Find gives what search finds. That must follow from these alone: what kind of search it is, which hexes are open to it, and where it
+// begins. Neither they nor what is found may be changed afterwards.
+func (m *Memo[T]) Find(kind int, open []bool, from []hexmap.Hex, search func() T) T {
+	var list []memo[T]
+	if l := m.list.Load(); l != nil {
+		list = *l
+	}
+	for i := range list {
+		if x := &list[i]; x.kind == kind && slices.Equal(x.from, from) && slices.Equal(x.open, open) {
+			return x.found
+		}
+	}
+	found := search()
+	next := append([]memo[T]{{kind, open, from, found}}, list[:min(len(list), memos-1)]...)
+	m.list.Store(&next)
+	return found
+}
