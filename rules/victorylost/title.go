@@ -177,7 +177,8 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 			shown.chosen[i] = hidden(s.chosen[i])
 		}
 	}
-	if slices.Equal(shown.Lines(), s.Lines()) {
+	if slices.Equal(shown.picks, s.picks) && slices.Equal(shown.ahead, s.ahead) && slices.Equal(shown.written, s.written) &&
+		slices.EqualFunc(shown.chosen[:], s.chosen[:], slices.Equal) {
 		return p
 	}
 	q := *p

@@ -1,6 +1,8 @@
 package victorylost
 
 import (
+	"sync"
+
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
@@ -26,7 +28,7 @@ var windows = []string{"losses", "retreat", "advance", "reposition", windowManst
 // wrong time is answered by its rule and not as a word unknown.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return vocabulary() }
 
-func vocabulary() notation.Vocabulary {
+var vocabulary = sync.OnceValue(func() notation.Vocabulary {
 	word := func(name string) []notation.Arg { return []notation.Arg{{Name: name, Kind: notation.Unit}} }
 	v := sheet.Vocabulary(commonVerbs, examples,
 		notation.Verb{Name: "pick", Args: word("chit"), Help: "keep a Soviet headquarters chit for the game, in secret (3.0)",
@@ -48,4 +50,4 @@ func vocabulary() notation.Vocabulary {
 	)
 	v.Windows, v.Subjects = windows, subjects
 	return v
-}
+})
