@@ -24,7 +24,7 @@ type board struct {
 // look works out a board.
 func (g *game) look(r core.Reader, side core.Side) *board {
 	b := &board{g: g, r: r, s: of(r), side: side}
-	f := field.Look(r, side, b.exerts)
+	f := field.Look(r, side, b.zones())
 	b.own, b.enemy, b.zone, b.ezoc = f.Own, f.Enemy, f.Zone, f.EZOC
 	return b
 }
@@ -37,18 +37,39 @@ func (b *board) opponent() *board {
 	return b.foe
 }
 
-// exerts says whether a combat unit exerts its zone of control into an adjacent hex (3.21, 3.26, 3.27): into no active enemy strongpoint
-// (3.25, 14.14). Several in a hex are as one, and they hinder enemies only (3.23).
-func (b *board) exerts(u *core.Unit, to hexmap.Hex) bool {
-	return b.presses(u, to) && b.g.fortOf(b.s, to) != other(u.Def.Side)
+// zones says whether a combat unit exerts its zone of control into an adjacent hex (3.21, 3.26, 3.27): into no active enemy strongpoint
+// (3.25, 14.14). Several in a hex are as one, and they hinder enemies only (3.23). It is asked for the hexes around a unit in turn.
+func (b *board) zones() func(u *core.Unit, to hexmap.Hex) bool {
+	var unit *core.Unit // that of whom the next two tell
+	var presses, heavy bool
+	return func(u *core.Unit, to hexmap.Hex) bool {
+		if u != unit {
+			unit, presses, heavy = u, b.unbanded(u.Hex), b.g.unit(u).Heavy()
+		}
+		return presses && b.pressesOn(heavy, u.Hex, to) && b.g.fortOf(b.s, to) != other(u.Def.Side)
+	}
 }
 
 // presses says whether a unit exerts its zone of control into an adjacent hex, strongpoints aside: when it or another in its hex lacks the
 // yellow band (3.24), and into hexes that it may enter itself (3.22, A67).
 func (b *board) presses(u *core.Unit, to hexmap.Hex) bool {
-	e := b.g.edge(u.Hex, to)
-	return b.leads(e, to) && (b.s.ruled(zoneLiteral) || !b.mired(b.g.unit(u).Heavy(), e, u.Hex, to)) &&
-		slices.ContainsFunc(b.r.Stack(u.Hex), func(x *core.Unit) bool { return !b.g.face(x).Band })
+	return b.unbanded(u.Hex) && b.pressesOn(b.g.unit(u).Heavy(), u.Hex, to)
+}
+
+// unbanded says whether a counter in a hex lacks the yellow band.
+func (b *board) unbanded(h hexmap.Hex) bool {
+	for u := range b.r.In(h) {
+		if !b.g.face(u).Band {
+			return true
+		}
+	}
+	return false
+}
+
+// pressesOn says whether the way into an adjacent hex lets a zone of control pass.
+func (b *board) pressesOn(heavy bool, from, to hexmap.Hex) bool {
+	e := b.g.edge(from, to)
+	return b.leads(e, to) && (b.s.ruled(zoneLiteral) || !b.mired(heavy, e, from, to))
 }
 
 // leads says whether a hexside leads into a hex that anybody may enter.

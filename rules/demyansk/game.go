@@ -29,8 +29,9 @@ type game struct {
 
 // edge is what lies between two adjacent hexes.
 type edge struct {
-	water        string // river, major, lake; "" for none
-	road, bridge bool   // a road joins the hexes; something bridges the water
+	water        string  // river, major, lake; "" for none
+	road, bridge bool    // a road joins the hexes; something bridges the water
+	shut         [3]bool // by weather: no supply line crosses it (6.22b)
 }
 
 // newGame works out what the rules ask of the data.
@@ -100,6 +101,14 @@ func (g *game) survey() {
 			}
 			if p.Class == "road" {
 				g.road[p.Hexes[i-1]], g.road[p.Hexes[i]] = true, true
+			}
+		}
+	}
+	for i := range g.edges {
+		for dir := range g.edges[i] {
+			e := &g.edges[i][dir]
+			for w := range e.shut {
+				e.shut[w] = e.water != "" && !e.bridge && g.Tables.Hexsides[e.water].MP(Weather(w)) == Never
 			}
 		}
 	}

@@ -54,3 +54,11 @@ func TestRandomPlay(t *testing.T) {
 	}
 	tryout.Want(t, "order", verbs, "move", "enter", "build")
 }
+
+func BenchmarkRandomPlay(b *testing.B) {
+	g, n := playable(b), 0
+	for i := 0; b.Loop(); i++ {
+		n += play(b, g, core.Options{{Name: optScenario, Value: "1"}}, uint64(i)).Orders
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "orders/s")
+}

@@ -46,7 +46,7 @@ func (b *board) open(h hexmap.Hex) bool {
 // passes says whether terrain lets a supply line go between two adjacent hexes (6.22b).
 func (b *board) passes(e *edge, to hexmap.Hex) bool {
 	w := b.s.sky.Weather
-	return b.g.price[w][to] != Never && (e.water == "" || e.bridge || b.g.Tables.Hexsides[e.water].MP(w) != Never)
+	return b.g.price[w][to] != Never && !e.shut[w]
 }
 
 // net traces supply once for each kind of feed.
