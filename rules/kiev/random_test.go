@@ -10,6 +10,23 @@ import (
 	"fieldpost/rules/mech/tryout"
 )
 
+// play plays Battle of Sumy to its end at random.
+func play(t testing.TB, mod tryout.Module, seed uint64) *tryout.Player {
+	t.Helper()
+	pl := tryout.New(t, mod, nil, rand.New(rand.NewPCG(seed, 1)))
+	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) }
+	pl.Play(100, func() {
+		for range 3 {
+			for _, o := range pl.Random(8) {
+				pl.Do(o)
+			}
+		}
+		pl.Settle(20)
+		pl.Next()
+	})
+	return pl
+}
+
 // TestRandomPlay plays Battle of Sumy to its end at random, and wants everything to have come up.
 func TestRandomPlay(t *testing.T) {
 	mod, err := New().Load(os.DirFS("../../scenarios/kiev-to-rostov"))
@@ -18,21 +35,24 @@ func TestRandomPlay(t *testing.T) {
 	}
 	verbs, asks := map[string]int{}, map[string]int{}
 	for seed := range uint64(14) {
-		pl := tryout.New(t, mod.(tryout.Module), nil, rand.New(rand.NewPCG(seed, 1)))
-		pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) }
-		pl.Play(100, func() {
-			for range 3 {
-				for _, o := range pl.Random(8) {
-					pl.Do(o)
-				}
-			}
-			pl.Settle(20)
-			pl.Next()
-		})
+		pl := play(t, mod.(tryout.Module), seed)
 		tryout.Count(verbs, pl.Verbs)
 		tryout.Count(asks, pl.Asks)
 	}
 	tryout.Want(t, "order", verbs, "move", "enter", "react", "activate", "declare", "support", "order", "cover", "fly", "interdict",
 		"attack")
 	tryout.Want(t, "question", asks, "losses", "retreat", "advance", "intercept")
+}
+
+// BenchmarkRandomPlay plays Battle of Sumy.
+func BenchmarkRandomPlay(b *testing.B) {
+	mod, err := New().Load(os.DirFS("../../scenarios/kiev-to-rostov"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	n := 0
+	for i := 0; b.Loop(); i++ {
+		n += play(b, mod.(tryout.Module), uint64(i)).Orders
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "orders/s")
 }
