@@ -98,7 +98,7 @@ func (b *builder) redraw(r *Runner, own map[string]string) (why string, err erro
 		if c, ok := base.(core.Classed); ok {
 			classes = c.Classes()
 		}
-		if text, err = edited(text, b.c.given.plain, b.c.given.edits, classes); err != nil {
+		if text, err = r.edited(text, b.c.given.plain, b.c.given.edits, classes); err != nil {
 			return "", err
 		}
 	}

@@ -40,16 +40,12 @@ type sheetEditor struct {
 }
 
 // edited applies the edits of a case to the text of a map.
-func edited(text string, plain bool, edits []edit, classes []core.Class) (string, error) {
-	e, err := newEditor(text, classes)
+func (r *Runner) edited(text string, plain bool, edits []edit, classes []core.Class) (string, error) {
+	e, err := r.editor(text, plain)
 	if err != nil {
 		return "", err
 	}
-	if plain {
-		if err := e.plain(); err != nil {
-			return "", err
-		}
-	}
+	e.classes = classes
 	for _, x := range edits {
 		if err := e.apply(x); err != nil {
 			return "", fmt.Errorf("line %d: %w", x.line, err)
@@ -58,12 +54,12 @@ func edited(text string, plain bool, edits []edit, classes []core.Class) (string
 	return strings.Join(e.lines, "\n"), nil
 }
 
-func newEditor(text string, classes []core.Class) (*sheetEditor, error) {
+func newEditor(text string) (*sheetEditor, error) {
 	m, err := hexmap.Parse([]byte(text))
 	if err != nil {
 		return nil, err
 	}
-	e := &sheetEditor{m: m, classes: classes, lines: strings.Split(text, "\n"), spelled: map[string]bool{}}
+	e := &sheetEditor{m: m, lines: strings.Split(text, "\n"), spelled: map[string]bool{}}
 	e.locate()
 	e.single()
 	return e, nil

@@ -41,7 +41,7 @@ func drawn(text, shipped string) (out, why string, err error) {
 	if err != nil {
 		return text, "", nil // loading it tells what is wrong, with the lines
 	}
-	e, err := newEditor(shipped, nil)
+	e, err := newEditor(shipped)
 	if err != nil {
 		return "", "", err
 	}

@@ -19,13 +19,21 @@ type Runner struct {
 	watch  func(*engine.Game, *engine.Outcome)
 
 	mu      sync.Mutex
-	modules map[string]core.Module // by title and replaced files
+	modules map[string]func() (core.Module, error)    // by title and replaced files
+	sheets  map[sheetKey]func() (*sheetEditor, error) // of maps that cases edit
+}
+
+// sheetKey is a map's text, and whether it was made plain.
+type sheetKey struct {
+	text  string
+	plain bool
 }
 
 // NewRunner makes a runner. titles finds a title by its id, data the files of its scenario with own files in their place, as
 // scenarios.Open does; own is nil for none.
 func NewRunner(titles func(id string) (core.Title, bool), data func(id string, own fs.FS) (fs.FS, error)) *Runner {
-	return &Runner{titles: titles, data: data, modules: map[string]core.Module{}}
+	return &Runner{titles: titles, data: data, modules: map[string]func() (core.Module, error){},
+		sheets: map[sheetKey]func() (*sheetEditor, error){}}
 }
 
 // Watch has f called with what came of every sheet, in the game as it is after it. It is set before the first case runs.
@@ -81,28 +89,48 @@ func (r *Runner) module(t core.Title, id string, own map[string]string) (core.Mo
 	for _, name := range slices.Sorted(maps.Keys(own)) {
 		key += "\x00" + name + "\x00" + own[name]
 	}
-	r.mu.Lock()
-	mod, ok := r.modules[key]
-	r.mu.Unlock()
-	if ok {
+	return once(r, r.modules, key, func() (core.Module, error) {
+		var over fs.FS
+		if len(own) > 0 {
+			over = scenarios.Files(own)
+		}
+		files, err := r.data(id, over)
+		if err != nil {
+			return nil, err
+		}
+		mod, err := t.Load(files)
+		if err != nil {
+			return nil, fmt.Errorf("the data of %s: %w", id, err)
+		}
 		return mod, nil
+	})()
+}
+
+// once is what a key stands for in one of the runner's tables; who asks first has it made, the others wait for him.
+func once[K comparable, V any](r *Runner, table map[K]func() (V, error), key K, load func() (V, error)) func() (V, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if table[key] == nil {
+		table[key] = sync.OnceValues(load)
 	}
-	var over fs.FS
-	if len(own) > 0 {
-		over = scenarios.Files(own)
-	}
-	files, err := r.data(id, over)
+	return table[key]
+}
+
+// editor is an editor of a map's text, for a case of its own.
+func (r *Runner) editor(text string, plain bool) (*sheetEditor, error) {
+	base, err := once(r, r.sheets, sheetKey{text, plain}, func() (*sheetEditor, error) {
+		e, err := newEditor(text)
+		if err == nil && plain {
+			err = e.plain()
+		}
+		return e, err
+	})()
 	if err != nil {
 		return nil, err
 	}
-	mod, err = t.Load(files)
-	if err != nil {
-		return nil, fmt.Errorf("the data of %s: %w", id, err)
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.modules[key] = mod
-	return mod, nil
+	e := *base
+	e.lines, e.spelled = slices.Clone(base.lines), maps.Clone(base.spelled)
+	return &e, nil
 }
 
 // shipped is the text of a title's map.
