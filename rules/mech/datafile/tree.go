@@ -14,6 +14,17 @@ import (
 // tree parses a file into nodes and refuses what the decoder need not know: other roots than a mapping, a second document,
 // anchors, aliases, tags, and too deep a nest. It decodes no values, so that nothing is expanded.
 func (s *Set) tree(file string, data []byte) (*yaml.Node, bool) {
+	if root := parsed.find(data); root != nil {
+		return root, true
+	}
+	root, ok := s.parse(file, data)
+	if ok {
+		parsed.keep(data, root)
+	}
+	return root, ok
+}
+
+func (s *Set) parse(file string, data []byte) (*yaml.Node, bool) {
 	dec := yaml.NewDecoder(bytes.NewReader(data))
 	var doc, more yaml.Node
 	err := dec.Decode(&doc)
