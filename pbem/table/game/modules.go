@@ -1,8 +1,10 @@
 package game
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"sync"
 
 	"fieldpost/pbem/table/engine"
@@ -17,9 +19,13 @@ type Modules struct {
 	held map[moduleKey]core.Module
 }
 
+// program are the modules of games that are opened one by one: what a title made of its data does not change, so that whoever
+// opens a game after another finds it there.
+var oneByOne Modules
+
 // moduleKey tells titles with data apart. Data of the same hash is the same data.
 type moduleKey struct {
-	title   string
+	title   any // itself, where it can be compared with others, else its identifier
 	version int
 	data    string
 }
@@ -27,7 +33,7 @@ type moduleKey struct {
 // Open is [Open] for one game of many.
 func (m *Modules) Open(dir string) (*Game, error) { return open(dir, m) }
 
-// load finds the title of a game and its data: see [Load]. Nil loads it anew.
+// load finds the title of a game and its data: see [Load].
 func (m *Modules) load(dir string, h engine.Header) (core.Title, core.Module, error) {
 	title, err := titleOf(h)
 	if err != nil {
@@ -41,23 +47,29 @@ func (m *Modules) load(dir string, h engine.Header) (core.Title, core.Module, er
 	if err := sameData(hash, h); err != nil {
 		return nil, nil, err
 	}
-	if m == nil {
-		mod, err := title.Load(data)
-		return title, mod, err
+	mod, err := m.of(title, hash, data)
+	return title, mod, err
+}
+
+// of is what a title makes of data with a hash.
+func (m *Modules) of(title core.Title, hash string, data fs.FS) (core.Module, error) {
+	meta := title.Meta()
+	key := moduleKey{meta.ID, meta.Version, hash}
+	if reflect.TypeOf(title).Comparable() {
+		key.title = title
 	}
-	key := moduleKey{h.Title, title.Meta().Version, hash}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if mod := m.held[key]; mod != nil {
-		return title, mod, nil
+		return mod, nil
 	}
 	mod, err := title.Load(data)
 	if err != nil {
-		return title, nil, err
+		return nil, err
 	}
 	if m.held == nil {
 		m.held = map[moduleKey]core.Module{}
 	}
 	m.held[key] = mod
-	return title, mod, nil
+	return mod, nil
 }

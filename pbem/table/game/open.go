@@ -43,7 +43,7 @@ func hold(dir string) (*flock.Flock, error) {
 // batch, as a kill leaves it, is cut off; a game.yaml that is merely older than the ledger is written anew. A ledger shorter than
 // game.yaml says, or a game.yaml that was edited, is refused. The folder is locked only while it is read or written, so that
 // several processes can look at a game that a daemon serves.
-func Open(dir string) (*Game, error) { return open(dir, nil) }
+func Open(dir string) (*Game, error) { return open(dir, &oneByOne) }
 
 func open(dir string, modules *Modules) (*Game, error) {
 	if _, err := os.Stat(filepath.Join(dir, FileLedger)); err != nil {
@@ -178,7 +178,7 @@ func parseHead(b []byte) (records int, root string, ok bool) {
 // Load finds the title of a game and loads the data kept in its folder. A title of a newer version than the game was
 // started with is given too: whether it plays the game in the same way is for a replay to say.
 func Load(dir string, h engine.Header) (core.Title, core.Module, error) {
-	return (*Modules)(nil).load(dir, h)
+	return oneByOne.load(dir, h)
 }
 
 func titleOf(h engine.Header) (core.Title, error) {

@@ -80,7 +80,7 @@ func BenchmarkOpenLong(b *testing.B) {
 			for b.Loop() {
 				runs++
 				if how == "cold" {
-					modules = nil
+					modules = &Modules{}
 				}
 				for i, dir := range []string{short.Dir, long.Dir, bare} {
 					before := processor(b)
