@@ -95,6 +95,9 @@ func (g *game) muster(r core.Reader, s core.Side) []power {
 		}
 	}
 	for i, x := range out {
+		if x.attack == 0 {
+			continue
+		}
 		h := hexOf(i)
 		for n := range g.m.Around(h) {
 			out[n].near += x.attack

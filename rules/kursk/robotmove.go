@@ -9,13 +9,18 @@ import (
 
 // setFront finds the front and how it is covered.
 func (w *weigher) setFront() {
-	w.front, w.cover = make([]bool, w.g.m.Len()), make([]int, w.g.m.Len())
+	held := make([]bool, w.g.m.Len())
+	for i := range held {
+		held[i] = w.r.Control(hexOf(i)) == w.side
+	}
+	w.front, w.cover = make([]bool, len(held)), make([]int, len(held))
 	for i := range w.front {
-		h := hexOf(i)
-		n := w.own[h].units
-		for k := range w.g.m.Around(h) {
-			n += w.own[k].units
-			w.front[i] = w.front[i] || w.r.Control(h) == w.side && w.r.Control(k) != w.side
+		n := w.own[i].units
+		for _, k := range w.g.m.Neighbors(hexOf(i)) {
+			if k != hexmap.None {
+				n += w.own[k].units
+				w.front[i] = w.front[i] || held[i] && !held[k]
+			}
 		}
 		w.cover[i] = n
 	}
@@ -73,12 +78,18 @@ func (w *weigher) setGoals() {
 	for c := range w.aim {
 		w.aim[c] = make([]int, w.g.m.Len())
 	}
-	for i := range w.aim[0] {
-		best := 0
-		for _, x := range w.goals {
-			best = max(best, x.worth*10/(w.g.m.Distance(hexOf(i), x.hex)+pullReach))
+	best := make([]int, w.g.m.Len())
+	for _, x := range w.goals {
+		var by [256]int // by distance
+		for far := range by {
+			by[far] = x.worth * 10 / (far + pullReach)
 		}
-		w.aim[0][i], w.aim[1][i] = best/20, best/6
+		for i, far := range w.g.hex[x.hex].far {
+			best[i] = max(best[i], by[far])
+		}
+	}
+	for i, n := range best {
+		w.aim[0][i], w.aim[1][i] = n/20, n/6
 	}
 }
 

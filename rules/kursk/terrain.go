@@ -3,6 +3,7 @@ package kursk
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 )
 
 // water is what runs along a hexside.
@@ -24,6 +25,7 @@ type hexInfo struct {
 	german     bool        // on the German side of the front at the start (3.8)
 	placeValue int         // victory points of town or city (4.4)
 	value      int         // victory points in all: German gain on capture, German loss when it is lost (4.4, 4.6)
+	far        []uint8     // by hex: how many hexes away, where there are victory points
 	water      [6]water    // by direction
 	tolls      [2][3]tolls // by side and class, without the hexside
 	shifts     [2][]shift  // by defending side, without the hexside
@@ -195,5 +197,10 @@ func (g *game) values() {
 	}
 	for _, h := range g.west {
 		g.hex[h].value += g.s.Edges.West.VP
+	}
+	for i := range g.hex {
+		if x := &g.hex[i]; x.value != 0 {
+			x.far = path.Away(g.m, hexOf(i))
+		}
 	}
 }

@@ -57,11 +57,15 @@ type search struct {
 	tx    *core.Tx
 	st    core.Strategist // nil when the title has none
 	lines []string
+
+	done   int                  // orders applied: the position is another after each
+	weigh  func(core.Order) int // in the position after some of them
+	looked int                  // how many; -1 before the first look
 }
 
 func newSearch(t Task) *search {
 	st, _ := t.Module.(core.Strategist)
-	return &search{mod: t.Module, side: t.Side, st: st, tx: core.Begin(t.View.Clone(), noDice{})}
+	return &search{mod: t.Module, side: t.Side, st: st, tx: core.Begin(t.View.Clone(), noDice{}), looked: -1}
 }
 
 // candidate is an order with its worth in the position after a number of orders.
@@ -84,15 +88,22 @@ func (s *search) fill() {
 	}
 }
 
+// worth is what an order is worth in the position as it is. The title looks at that when the first order is weighed in it.
+func (s *search) worth(o core.Order) int {
+	if s.looked != s.done {
+		s.weigh, s.looked = s.st.Weigh(s.tx.Read(), s.side), s.done
+	}
+	return s.weigh(o)
+}
+
 // round lists all legal orders once and gives the best of them. An order weighed before the last one was given is weighed
 // again when its turn comes.
 func (s *search) round() (given int) {
 	var q queue
-	weigh := s.st.Weigh(s.tx.Read(), s.side)
 	n := 0
 	for o := range s.mod.Legal(s.tx.Read(), s.side) {
 		n++
-		if w := weigh(o); w > 0 {
+		if w := s.worth(o); w > 0 {
 			q = append(q, candidate{order: o, worth: w, n: n, stamp: len(s.lines)})
 		}
 	}
@@ -103,7 +114,6 @@ func (s *search) round() (given int) {
 			heap.Pop(&q)
 			if s.give(c.order) {
 				given++
-				weigh = s.st.Weigh(s.tx.Read(), s.side)
 			}
 			continue
 		}
@@ -111,7 +121,7 @@ func (s *search) round() (given int) {
 			heap.Pop(&q)
 			continue
 		}
-		if c.worth, c.stamp = weigh(c.order), len(s.lines); c.worth <= 0 {
+		if c.worth, c.stamp = s.worth(c.order), len(s.lines); c.worth <= 0 {
 			heap.Pop(&q)
 			continue
 		}
@@ -132,6 +142,7 @@ func (s *search) give(o core.Order) bool {
 	if a, ok := s.mod.(core.Annotator); ok {
 		under = a.Under(s.tx.Read(), s.side, again)
 	}
+	s.done++
 	if err := s.mod.Apply(s.tx, s.side, again); err != nil && !errors.Is(err, core.ErrContingent) {
 		return false
 	}

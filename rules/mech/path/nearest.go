@@ -1,6 +1,19 @@
 package path
 
-import "fieldpost/rules/hexmap"
+import (
+	"math"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Away is how many hexes each hex of a map is away from one, the way the crow flies; 255 for any farther.
+func Away(m *hexmap.Map, from hexmap.Hex) []uint8 {
+	out := make([]uint8, m.Len())
+	for i := range out {
+		out[i] = uint8(min(m.Distance(from, hexmap.Hex(i)), math.MaxUint8))
+	}
+	return out
+}
 
 // Nearest finds for each hex which of some hexes is the nearest, the first given of those as near, and how many hexes away it is. open says
 // whether a way leads through a hex. Where none comes the nearest is hexmap.None, and farther away than any hex of the map.

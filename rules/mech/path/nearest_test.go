@@ -26,6 +26,17 @@ func TestNearest(t *testing.T) {
 	}
 }
 
+// TestAway: a hex is as far away as on the map.
+func TestAway(t *testing.T) {
+	m := sheet(t)
+	a := hex(t, m, "1414")
+	for i, n := range Away(m, a) {
+		if want := m.Distance(a, hexmap.Hex(i)); int(n) != want {
+			t.Errorf("%s is %d hexes away, not %d", m.Label(hexmap.Hex(i)), n, want)
+		}
+	}
+}
+
 // TestFar: distances are counted up to the limit, through sides that are open, and not from a hex that is not.
 func TestFar(t *testing.T) {
 	m := sheet(t)
