@@ -16,11 +16,11 @@ func airRows() []row {
 	return []row{
 		{Verb: notation.Verb{Name: "airlift", Args: []notation.Arg{argUnits, argAt}, Example: "airlift I/189 2512",
 			Help: "fly units from the AGN box to an airfield (7.1)"},
-			side: Axis, step: stepAir, rule: R7_11, check: (*Order).judgeLift, apply: land(R7_11, markLifted),
+			side: Axis, step: stepAir, rule: "7.11", check: (*Order).judgeLift, apply: land("7.11", markLifted),
 			offers: (*enumerator).lifts},
 		{Verb: notation.Verb{Name: "airdrop", Args: []notation.Arg{argUnits, argAt}, Help: "drop the airborne unit on a hex (7.2)",
 			Example: "airdrop 4/204Ab 2816"},
-			side: Soviet, step: stepAir, rule: R7_22, check: (*Order).judgeDrop, apply: land(R7_23, markDropped),
+			side: Soviet, step: stepAir, rule: "7.22", check: (*Order).judgeDrop, apply: land("7.23", markDropped),
 			offers: (*enumerator).drops},
 	}
 }
@@ -29,13 +29,13 @@ func (o *Order) judgeLift(b *board) []notation.Fault {
 	g, r, s, f := b.g, b.r, b.s, b.g.Data
 	switch {
 	case r.Turn() < f.Transport.From:
-		return o.One("air/early", R7_15, "", "there is air transport from turn %d", f.Transport.From)
+		return o.One("air/early", "7.15", "", "there is air transport from turn %d", f.Transport.From)
 	case s.sky.Weather == Mud || s.sky.Storm:
-		return o.One("air/weather", R7_16, "", "there is no air transport in Mud or storm; the weather is %s", s.sky)
+		return o.One("air/weather", "7.16", "", "there is no air transport in Mud or storm; the weather is %s", s.sky)
 	case !g.airfield(s, o.Hex) || !b.friendly(o.Hex):
-		return o.One("air/field", R7_11, o.Label, "%s is no finished friendly airfield (7.17)", o.Label)
+		return o.One("air/field", "7.11", o.Label, "%s is no finished friendly airfield (7.17)", o.Label)
 	case b.ezoc[o.Hex]:
-		return o.One("air/ezoc", R7_11, o.Label, "%s is in an enemy zone of control", o.Label)
+		return o.One("air/ezoc", "7.11", o.Label, "%s is in an enemy zone of control", o.Label)
 	}
 	load := s.lifted
 	for _, u := range roster.Find(r, o.Units) {
@@ -43,17 +43,17 @@ func (o *Order) judgeLift(b *board) []notation.Fault {
 		flies := x.Type == typeUntried || slices.Contains(f.Transport.Types, x.Type) || x.Type == "ski" && s.ruled(liftPlain)
 		switch box := g.boxOf(u); {
 		case box == nil || box.Side != Axis:
-			return o.One("air/box", R7_11, u.Def.ID, "%s is not in the box AGN", u.Def.ID)
+			return o.One("air/box", "7.11", u.Def.ID, "%s is not in the box AGN", u.Def.ID)
 		case !flies:
-			return o.One("air/type", R7_14, u.Def.ID, "%s is %s; only infantry, engineers and untried units fly", u.Def.ID, x.Type)
+			return o.One("air/type", "7.14", u.Def.ID, "%s is %s; only infantry, engineers and untried units fly", u.Def.ID, x.Type)
 		}
 		load += x.Stack
 	}
 	switch {
 	case load > f.Transport.Points: // in each phase anew (7.12)
-		return o.One("air/capacity", R7_13, "", "%d stacking points; %d fly in an air transport phase", load, f.Transport.Points)
+		return o.One("air/capacity", "7.13", "", "%d stacking points; %d fly in an air transport phase", load, f.Transport.Points)
 	case !g.fits(r, o.Hex, o.Units...):
-		return o.One("air/stack", R7_11, o.Label, "%s has no room for them", o.Label)
+		return o.One("air/stack", "7.11", o.Label, "%s has no room for them", o.Label)
 	}
 	return nil
 }
@@ -63,17 +63,17 @@ func (o *Order) judgeDrop(b *board) []notation.Fault {
 	u := roster.Find(r, o.Units)[0]
 	switch {
 	case len(o.Units) > f.Airdrop.Units || !g.unit(u).Tagged("airdrop"):
-		return o.One("drop/unit", R7_21, o.Units[0], "only the airborne unit of the set-up card is dropped")
+		return o.One("drop/unit", "7.21", o.Units[0], "only the airborne unit of the set-up card is dropped")
 	case r.Turn() < f.Airdrop.From:
-		return o.One("air/early", R7_22, "", "there are airdrops from turn %d", f.Airdrop.From)
+		return o.One("air/early", "7.22", "", "there are airdrops from turn %d", f.Airdrop.From)
 	case s.sky.Storm:
-		return o.One("air/weather", R7_22, "", "there is no airdrop in a storm")
+		return o.One("air/weather", "7.22", "", "there is no airdrop in a storm")
 	case u.Box != f.Airdrop.Box:
-		return o.One("drop/box", R7_23, o.Units[0], "%s is not in the box %s (7.24)", o.Units[0], f.Airdrop.Box)
+		return o.One("drop/box", "7.23", o.Units[0], "%s is not in the box %s (7.24)", o.Units[0], f.Airdrop.Box)
 	case g.closed(s, o.Hex) || g.price[s.sky.Weather][o.Hex] == Never:
-		return o.One("drop/closed", R7_23, o.Label, "nothing can land in %s", o.Label)
+		return o.One("drop/closed", "7.23", o.Label, "nothing can land in %s", o.Label)
 	case b.enemy[o.Hex] || g.fortOf(s, o.Hex) == Axis || b.ezoc[o.Hex]:
-		return o.One("drop/enemy", R7_23, o.Label, "%s holds the enemy, his active strongpoint or his zone of control", o.Label)
+		return o.One("drop/enemy", "7.23", o.Label, "%s holds the enemy, his active strongpoint or his zone of control", o.Label)
 	}
 	return nil
 }

@@ -35,18 +35,18 @@ func (o *Order) leaves(b *board, units []*core.Unit) []notation.Fault {
 	g, r, end := b.g, b.r, o.Path[len(o.Path)-1]
 	switch {
 	case b.side != Soviet || !g.scenario(r).TwoGRC || o.Verb == "exploit":
-		return o.One("exit/side", R5_34, "",
+		return o.One("exit/side", "5.34", "",
 			"only Soviet units leave the map, in the movement phase of scenarios 1 and 3, for the 2nd Guards Rifle Corps")
 	case !slices.Contains(g.Data.Exits, end):
-		return o.One("exit/hex", R5_34, r.Label(end), "units leave by %s, not by %s",
+		return o.One("exit/hex", "5.34", r.Label(end), "units leave by %s, not by %s",
 			strings.Join(core.Labels(g.Map, g.Data.Exits), " or "), r.Label(end))
 	}
 	if from := g.Data.RollFrom; b.s.ruled(corpsExit) && r.Turn() < from {
-		return o.One("exit/early", R5_34, "", "units leave from turn %d", from)
+		return o.One("exit/early", "5.34", "", "units leave from turn %d", from)
 	}
 	for _, u := range units {
 		if u.Steps < len(u.Def.Steps) {
-			return o.One("exit/reduced", R5_34, u.Def.ID, "%s is not at full strength", u.Def.ID)
+			return o.One("exit/reduced", "5.34", u.Def.ID, "%s is not at full strength", u.Def.ID)
 		}
 	}
 	return nil
@@ -56,7 +56,7 @@ func (o *Order) leaves(b *board, units []*core.Unit) []notation.Fault {
 func (o *Order) leave(tx *core.Tx) {
 	for _, id := range o.Units {
 		if _, left := o.Drops[id]; o.Word != "" && !left {
-			tx.Make(core.Remove{Unit: id, Box: boxCorps, Why: "by the southern edge", Rule: R5_34})
+			tx.Make(core.Remove{Unit: id, Box: boxCorps, Why: "by the southern edge", Rule: "5.34"})
 		}
 	}
 }

@@ -3,11 +3,14 @@ package demyansk
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -60,7 +63,7 @@ func combatRows() []row {
 			{Name: "odds", Keyword: "=", Alias: []string{"odds"}, Kind: notation.Odds, Optional: true}},
 			Help:    "attack a hex, or several at once; support names artillery and aircraft of the Soviet side (11)",
 			Example: "attack 1811,1910 with I/6,II/6 = 3:1"},
-			step: stepFight, rule: R11_11, check: (*Order).judgeAttack, apply: (*Order).attack, offers: (*enumerator).attacks},
+			step: stepFight, rule: "11.11", check: (*Order).judgeAttack, apply: (*Order).attack, offers: (*enumerator).attacks},
 		{Verb: notation.Verb{Name: "withdraw", Args: []notation.Arg{maybe(argHex)}, Help: "try to retreat before combat (11.42)",
 			Example: "withdraw 1811"}},
 		under(notation.Verb{Name: "support", Args: []notation.Arg{argUnits},
@@ -96,13 +99,197 @@ func (g *game) reveal(tx *core.Tx, id string) string {
 		tx.Stop(fmt.Errorf("no tried side is left for %s", id))
 		return ""
 	}
-	die := tx.Die(fmt.Sprintf("untried:%s#1", id), len(pool), R11_43, say.F("%s is one of %d", id, len(pool)))
+	die := tx.Die(fmt.Sprintf("untried:%s#1", id), len(pool), "11.43", say.F("%s is one of %d", id, len(pool)))
 	drawn, at, box := pool[die-1].Def.ID, u.Hex, u.Box
-	tx.Make(core.Remove{Unit: id, Box: boxAside, Why: say.F("it is %s", drawn), Rule: R11_43})
-	tx.Make(core.Place{Unit: drawn, Hex: at, Box: box, Rule: R11_43})
+	tx.Make(core.Remove{Unit: id, Box: boxAside, Why: say.F("it is %s", drawn), Rule: "11.43"})
+	tx.Make(core.Place{Unit: drawn, Hex: at, Box: box, Rule: "11.43"})
 	if g.info[drawn].Tagged("remove") {
-		tx.Make(core.Remove{Unit: drawn, Box: core.BoxDead, Why: "Remove", Rule: R11_43})
+		tx.Make(core.Remove{Unit: drawn, Box: core.BoxDead, Why: "Remove", Rule: "11.43"})
 		return ""
 	}
 	return drawn
+}
+
+// fight is a combat in resolution.
+type fight struct {
+	combat.Course
+	g     *game
+	order *Order
+	sides [2]core.Side
+	hexes []hexmap.Hex          // attacked
+	past  []hexmap.Hex          // attacked before, in this turn
+	force [2][]string           // attackers, without artillery, and defenders
+	from  map[string]hexmap.Hex // where units attack from
+	help  [2][]string
+	tried [2]bool // retreat before combat or No Retreat (12.41)
+	res   string
+	went  [2]int // hexes that a force retreats (12.31)
+	broke int    // retreats through zones of control
+	ahead bool   // nothing has happened yet: what may come is foreseen
+}
+
+// fight is an attack before anything has happened.
+func (o *Order) fight(g *game, tx *core.Tx, side core.Side) *fight {
+	b := g.look(tx.Read(), side)
+	f := &fight{g: g, order: o, sides: [2]core.Side{side, other(side)}, hexes: o.Path, past: b.s.fights, from: map[string]hexmap.Hex{}}
+	f.Course = combat.Begin(tx, o.Path[0], f.past, o.Path[0])
+	f.force = [2][]string{slices.Clone(o.Units), roster.Names(o.battle(b).defenders())}
+	for _, u := range roster.Find(tx.Read(), o.Units) {
+		f.from[u.Def.ID] = u.Hex
+	}
+	return f
+}
+
+// attack resolves the combat, step by step (11.51). Aircraft return by themselves: only a special result sends them home (13.24).
+func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
+	f := o.fight(g, tx, side)
+	f.begin()
+	steps := []func(){f.before, f.reveal, f.askSupport, f.resolve}
+	if of(tx.Read()).ruled(revealFirst) {
+		steps[1], steps[2] = steps[2], steps[1]
+	}
+	for _, step := range steps {
+		if step(); len(f.units(attacker)) == 0 {
+			f.Note("11.43", "no attacker is left: there is no combat")
+			f.spent()
+			return
+		}
+		if len(f.units(defender)) == 0 || tx.Stopped() {
+			break
+		}
+	}
+	f.spent()
+	f.advance()
+}
+
+// begin marks who fights and cannot withhold itself any more (11.14), notes what else must be attacked (11.15), and spoils what is
+// being built (14.42).
+func (f *fight) begin() {
+	b := f.g.look(f.Tx.Read(), f.sides[attacker])
+	duties := slices.Clone(b.s.duties)
+	for _, u := range f.units(attacker) {
+		for _, h := range b.owed(u.Hex, f.hexes...) {
+			duties = append(duties, duty{u.Def.ID, u.Hex, h})
+		}
+	}
+	core.Edit(f.Tx, func(s *state) { s.fights, s.duties = append(slices.Clone(s.fights), f.hexes...), duties })
+	roster.Mark(f.Tx, f.force[attacker], markFought)
+	roster.Mark(f.Tx, f.force[defender], markAttacked)
+	for _, h := range f.hexes {
+		f.g.spoil(f.Tx, h)
+	}
+}
+
+// units are those of a force that are in the combat still: attackers on the map, defenders in the hexes attacked.
+func (f *fight) units(who role) []*core.Unit {
+	return slices.DeleteFunc(roster.Standing(f.Tx.Read(), f.force[who]), func(u *core.Unit) bool {
+		return who == defender && !slices.Contains(f.hexes, u.Hex)
+	})
+}
+
+// battle is the combat as it stands now.
+func (f *fight) battle() *battle {
+	r := f.Tx.Read()
+	return &battle{b: f.g.look(r, f.sides[attacker]), hexes: f.hexes, units: f.units(attacker),
+		help: [2][]*core.Unit{roster.Find(r, f.help[attacker]), roster.Find(r, f.help[defender])}}
+}
+
+// ask gives the owner of a choice what he must know.
+func (f *fight) ask(c core.Choice) core.Option {
+	t, who := f.battle(), slices.Index(f.sides[:], c.Owner)
+	p := t.power(false)
+	facts := []core.Fact{{Name: "odds", Value: p.odds(f.g).String()}, {Name: "attack", Value: strconv.Itoa(p.attack)},
+		{Name: "defence", Value: strconv.Itoa(p.defence)}, {Name: "support", Value: strconv.Itoa(t.points(1 - role(who)))}}
+	if f.res != "" {
+		facts = append(facts, core.Fact{Name: "result", Value: f.res})
+	}
+	return f.Answer(c, facts...)
+}
+
+// before lets defenders with the exploitation box try to get away, hex by hex (11.42).
+func (f *fight) before() {
+	for _, h := range f.hexes {
+		stack := slices.DeleteFunc(f.units(defender), func(u *core.Unit) bool { return u.Hex != h })
+		if slices.ContainsFunc(stack, func(u *core.Unit) bool { return !f.flees(u) }) {
+			continue
+		}
+		c := combat.Begin(f.Tx, h, f.past, h)
+		a := f.ask(core.Choice{Kind: "before", Rule: "11.42", Owner: f.sides[defender], Hex: c.Label, Why: "it stands unless it is ordered",
+			Question: say.F("Does the defence of %s try to retreat before combat?", c.Label),
+			Options:  []core.Option{{Verb: "pass", Note: "stand"}, {Verb: "withdraw", At: c.Label}}})
+		if a.Verb == "pass" {
+			continue
+		}
+		f.tried[defender] = true
+		die := c.Die("before", "11.42", say.F("retreat before combat out of %s", c.Label))
+		if f.option(Before, "11.42", h, die, stack) != "fail" {
+			f.retreat(defender, stack, false, "11.42")
+		}
+	}
+	if len(f.units(defender)) == 0 {
+		roster.Mark(f.Tx, f.force[attacker], markDeclined)
+	}
+}
+
+// flees says whether a unit may retreat before combat (11.42a, e).
+func (f *fight) flees(u *core.Unit) bool {
+	if u.Def.Type == typeUntried {
+		return of(f.Tx.Read()).ruled(untriedStands)
+	}
+	return f.g.face(u).Exploitation && (u.Def.Type != "ski" || of(f.Tx.Read()).sky.Weather == Freeze)
+}
+
+// option reads the retreat options table for some units, and tells it.
+func (f *fight) option(use Use, rule string, h hexmap.Hex, die int, units []*core.Unit) string {
+	for _, m := range f.g.Tables.OptionDRM.List {
+		if m.Use == use && (m.Side == "any" || m.Side == units[0].Def.Side) && f.applies(m.If, units) {
+			die += m.Add
+		}
+	}
+	res := f.g.Tables.Option(use, die)
+	f.Tx.Note(core.Event{Kind: core.KindResult, Hex: f.g.Map.Label(h), Rule: rule, Value: say.Plain(res),
+		Text: say.F("%d with the modifiers", die)})
+	return res
+}
+
+// applies says whether a modifier of the retreat options table holds for some units (12.42c, 12.44b, A42).
+func (f *fight) applies(what string, units []*core.Unit) bool {
+	s := of(f.Tx.Read())
+	some := func(test func(*core.Unit) bool) bool { return slices.ContainsFunc(units, test) }
+	switch what {
+	case "printed_strongpoints":
+		return !some(func(u *core.Unit) bool { return f.g.printedFort(s, u.Hex) != u.Def.Side })
+	case "ss":
+		return some(func(u *core.Unit) bool { return f.g.unit(u).Tagged("ss") })
+	case "exploitation":
+		return !some(func(u *core.Unit) bool { return !f.g.face(u).Exploitation })
+	}
+	return s.sky.Storm
+}
+
+// reveal draws the untried units of both sides (11.43).
+func (f *fight) reveal() {
+	for who, mark := range []string{markFought, markAttacked} {
+		for _, u := range f.units(role(who)) {
+			id := u.Def.ID
+			if u.Def.Type != typeUntried {
+				continue
+			}
+			f.force[who] = roster.Without(f.force[who], id)
+			if drawn := f.g.reveal(f.Tx, id); drawn != "" {
+				f.force[who] = append(f.force[who], drawn)
+				f.from[drawn] = f.from[id]
+				roster.Mark(f.Tx, []string{drawn}, mark)
+			}
+		}
+	}
+}
+
+// spent marks the rockets as fired (10.42).
+func (f *fight) spent() {
+	for _, u := range roster.Standing(f.Tx.Read(), slices.Concat(f.help[attacker], f.help[defender])) {
+		if u.Def.Type == "rocket" {
+			roster.Mark(f.Tx, []string{u.Def.ID}, markFired)
+		}
+	}
 }

@@ -24,17 +24,17 @@ func (o *Order) judgeAttack(b *board) []notation.Fault {
 // judgeHexes judges what is attacked.
 func (o *Order) judgeHexes(b *board) []notation.Fault {
 	if b.s.sky.Weather == Mud && len(o.Path) > 1 {
-		return o.One("attack/mud", R11_26, b.r.Label(o.Path[1]), "in Mud an attack strikes one hex only")
+		return o.One("attack/mud", "11.26", b.r.Label(o.Path[1]), "in Mud an attack strikes one hex only")
 	}
 	for i, h := range o.Path {
 		label := b.r.Label(h)
 		switch {
 		case slices.Contains(o.Path[:i], h):
-			return o.One("hex/twice", R11_12, label, "%s is named twice", label)
+			return o.One("hex/twice", "11.12", label, "%s is named twice", label)
 		case !b.enemy[h]:
-			return o.One("attack/empty", R11_12, label, "%s holds no %s combat unit", label, other(b.side).Title())
+			return o.One("attack/empty", "11.12", label, "%s holds no %s combat unit", label, other(b.side).Title())
 		case !slices.ContainsFunc(b.r.Stack(h), fresh):
-			return o.Firm("attack/twice", R11_32, label, "the units in %s have defended in this combat phase", label)
+			return o.Firm("attack/twice", "11.32", label, "the units in %s have defended in this combat phase", label)
 		}
 	}
 	return nil
@@ -47,7 +47,7 @@ func fresh(u *core.Unit) bool { return !u.Marked(markAttacked) }
 func (o *Order) judgeUnits(b *board) []notation.Fault {
 	for _, u := range roster.Find(b.r, o.Units) {
 		if !u.OnMap() && fights(u) {
-			return o.One("unit/off-map", R11_12, u.Def.ID, "%s is not on the map", u.Def.ID)
+			return o.One("unit/off-map", "11.12", u.Def.ID, "%s is not on the map", u.Def.ID)
 		}
 		if f := o.mayAttack(b, u); f != nil {
 			return f
@@ -66,17 +66,17 @@ func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
 	id, x := u.Def.ID, b.g.unit(u)
 	switch {
 	case !fights(u):
-		return o.One("attack/air", R11_34, id, "%s flies: it supports an attack, as in support %s", id, id)
+		return o.One("attack/air", "11.34", id, "%s flies: it supports an attack, as in support %s", id, id)
 	case x.Artillery():
-		return o.One("attack/guns", R11_34, id, "%s is artillery: it supports an attack, as in support %s", id, id)
+		return o.One("attack/guns", "11.34", id, "%s is artillery: it supports an attack, as in support %s", id, id)
 	case u.Marked(markFought):
-		return o.Firm("attack/fought", R11_32, id, "%s has attacked in this combat phase", id)
+		return o.Firm("attack/fought", "11.32", id, "%s has attacked in this combat phase", id)
 	case u.Marked(markReceiving):
-		return o.One("attack/receiving", R15_23, id, "%s receives replacements and does not attack", id)
+		return o.One("attack/receiving", "15.23", id, "%s receives replacements and does not attack", id)
 	case b.s.sky.Weather != Freeze && x.Heavy() && b.g.swampy[u.Hex] && !b.g.road[u.Hex]:
-		return o.One("attack/swamp", R8_35, id, "%s is stuck in the swamp of %s until the next Freeze", id, b.r.Label(u.Hex))
+		return o.One("attack/swamp", "8.35", id, "%s is stuck in the swamp of %s until the next Freeze", id, b.r.Label(u.Hex))
 	case b.g.face(u).Attack == 0 && u.Def.Type != typeUntried:
-		return o.One("attack/strength", R11_16, id, "%s has an attack strength of 0", id)
+		return o.One("attack/strength", "11.16", id, "%s has an attack strength of 0", id)
 	}
 	return nil
 }
@@ -86,10 +86,10 @@ func (o *Order) reaches(b *board, u *core.Unit, h hexmap.Hex) []notation.Fault {
 	id, label := u.Def.ID, b.r.Label(h)
 	switch {
 	case !b.g.Map.Adjacent(u.Hex, h):
-		return o.One("attack/adjacent", R11_15, id, "%s stands in %s, not next to %s; every attacker is next to every hex that is attacked",
-			id, b.r.Label(u.Hex), label)
+		return o.One("attack/adjacent", "11.15", id, "%s stands in %s, not next to %s; every attacker is next to every hex that is "+
+			"attacked", id, b.r.Label(u.Hex), label)
 	case !b.crosses(u, u.Hex, b.g.edge(u.Hex, h)):
-		return o.One("attack/hexside", R11_24, id, "%s may not go from %s to %s, so it does not attack there", id, b.r.Label(u.Hex), label)
+		return o.One("attack/hexside", "11.24", id, "%s may not go from %s to %s, so it does not attack there", id, b.r.Label(u.Hex), label)
 	}
 	return nil
 }
@@ -104,7 +104,7 @@ func (o *Order) judgeArmor(b *board) []notation.Fault {
 		case was == "":
 			first[u.Hex] = u.Def.ID
 		default:
-			return o.One("attack/armor", R11_41, u.Def.ID, "of the armor in %s only one unit attacks, %s or %s, unless from clear to "+
+			return o.One("attack/armor", "11.41", u.Def.ID, "of the armor in %s only one unit attacks, %s or %s, unless from clear to "+
 				"clear ground and over no river", b.r.Label(u.Hex), was, u.Def.ID)
 		}
 	}
@@ -126,8 +126,8 @@ func (g *game) plain(h hexmap.Hex) bool {
 // judgeSupport judges what is committed with the order; the Axis side commits nothing before the Soviet side has (10.11).
 func (o *Order) judgeSupport(b *board) []notation.Fault {
 	if len(o.More["support"]) > 0 && b.side == Axis {
-		return o.One("support/later", R10_11, o.More["support"][0], "the Axis side declares its support after the Soviet side: write it under the "+
-			"attack, as a line of its own: support %s", o.More["support"][0])
+		return o.One("support/later", "10.11", o.More["support"][0], "the Axis side declares its support after the Soviet side: write it "+
+			"under the attack, as a line of its own: support %s", o.More["support"][0])
 	}
 	t := o.battle(b)
 	for _, u := range roster.Find(b.r, o.More["support"]) {
@@ -137,7 +137,7 @@ func (o *Order) judgeSupport(b *board) []notation.Fault {
 	}
 	if rockets, _ := t.rockets(); len(rockets) > t.most() {
 		n := t.most()
-		return o.One("support/rockets", R10_17, rockets[n].Def.ID, "%d rocket units support this attack at most", n)
+		return o.One("support/rockets", "10.17", rockets[n].Def.ID, "%d rocket units support this attack at most", n)
 	}
 	return nil
 }
@@ -152,13 +152,13 @@ func (o *Order) judgeOdds(b *board) []notation.Fault {
 	case hidden:
 		return nil
 	case at.attack < 1:
-		return o.One("attack/strength", R11_16, "", "the attack strength after halving is %d; it must be 1", at.attack)
+		return o.One("attack/strength", "11.16", "", "the attack strength after halving is %d; it must be 1", at.attack)
 	case !min.Reached(at.attack, at.defence):
-		return o.One("attack/odds-low", R11_17, "", "%d against %d is worse than %s", at.attack, at.defence, min)
+		return o.One("attack/odds-low", "11.17", "", "%d against %d is worse than %s", at.attack, at.defence, min)
 	case o.Value != "" && o.Value != at.odds(b.g).String():
 		again := *o
 		again.Value = at.odds(b.g).String()
-		f := o.Firm("attack/odds", R11_52, o.Value, "the odds are %s, not %s: %d against %d", again.Value, o.Value, at.attack, at.defence)
+		f := o.Firm("attack/odds", "11.52", o.Value, "the odds are %s, not %s: %d against %d", again.Value, o.Value, at.attack, at.defence)
 		return f[0].Instead(again.String())
 	}
 	return nil
@@ -267,4 +267,98 @@ func (e *enumerator) helpers(o *Order) []string {
 	out := roster.Names(t.help[attacker])
 	slices.Sort(out)
 	return out
+}
+
+// menaced says whether an enemy in a hex exerts a zone of control into an adjacent hex for required attacks: also into an active
+// strongpoint (14.24).
+func (b *board) menaced(from, to hexmap.Hex) bool {
+	return b.enemy[from] && b.s.sky.Weather != Mud && b.g.Map.Adjacent(from, to) && // 11.26b
+		slices.ContainsFunc(b.r.Stack(from), func(u *core.Unit) bool { return b.presses(u, to) })
+}
+
+// owed are the hexes that must be attacked besides some when units of a hex attack, and have not been in this phase (11.15a).
+func (b *board) owed(from hexmap.Hex, but ...hexmap.Hex) []hexmap.Hex {
+	var out []hexmap.Hex
+	for h := range b.g.Map.Around(from) {
+		if !slices.Contains(but, h) && !b.s.fought(h) && b.menaced(h, from) && slices.ContainsFunc(b.r.Stack(h), fresh) {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// meets says whether a hex can be attacked by units that have not attacked yet, besides some; those that owe further attacks count only
+// where these can be made too (11.15, 11.18). planned are the hexes that are attacked anyway.
+func (b *board) meets(h hexmap.Hex, but []string, planned ...hexmap.Hex) bool {
+	o := &Order{Plain: sheet.Plain{Path: []hexmap.Hex{h}}}
+	planned = append(slices.Clone(planned), h)
+	for from := range b.g.Map.Around(h) {
+		able := roster.Names(b.strikers(from, but, h))
+		bad := func(x hexmap.Hex) bool {
+			return !slices.Contains(planned, x) && !b.meets(x, append(able, but...), planned...)
+		}
+		if len(able) > 0 && !slices.ContainsFunc(b.owed(from, h), bad) {
+			o.Units = append(o.Units, able...)
+		}
+	}
+	if len(o.Units) == 0 || o.judgeHexes(b) != nil {
+		return false
+	}
+	p := o.battle(b).power(true)
+	return p.attack > 0 && b.g.Tables.MinOdds.Reached(p.attack, p.defence)
+}
+
+// judgeDuties judges that all who press on the attackers are attacked with them, or can be by others (11.15a).
+func (o *Order) judgeDuties(b *board) []notation.Fault {
+	for _, u := range roster.Find(b.r, o.Units) {
+		for _, h := range b.owed(u.Hex, o.Path...) {
+			if !b.meets(h, o.Units, o.Path...) {
+				return o.One("attack/owed", "11.15", u.Def.ID, "%s must be attacked too, for its zone of control reaches %s in %s: by the "+
+					"same units, or by others, and no others can", b.r.Label(h), u.Def.ID, b.r.Label(u.Hex))
+			}
+		}
+	}
+	return nil
+}
+
+// unmet are the duties of this phase that hold still: the hex has not been attacked, its units press on an attacker that is where it was.
+func (b *board) unmet() []duty {
+	return slices.DeleteFunc(slices.Clone(b.s.duties), func(d duty) bool {
+		u, _ := b.r.Unit(d.unit)
+		return u.Hex != d.from || b.s.fought(d.hex) || !b.menaced(d.hex, d.from)
+	})
+}
+
+// finishCombat judges the combats of a whole sheet (11.15).
+func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
+	b := g.look(r, side)
+	var out []notation.Fault
+	told := map[hexmap.Hex]bool{}
+	for _, d := range b.unmet() {
+		if told[d.hex] || !b.meets(d.hex, nil) {
+			continue
+		}
+		told[d.hex] = true
+		var legal []string
+		e := g.enumerate(r, side, func(o core.Order) bool {
+			legal = append(legal, o.String())
+			return len(legal) < 3
+		})
+		if e.assaults(d.hex); len(legal) > 0 { // without one it cannot be met (11.18)
+			f := base{}.Firm("attack/owed", "11.15", "", "%s must be attacked too: its zone of control reaches %s, who attack out of %s",
+				r.Label(d.hex), d.unit, r.Label(d.from))
+			out = append(out, f[0].Instead(legal...)...)
+		}
+	}
+	return out
+}
+
+// endCombat is the end of a combat phase: attackers whose enemy had to be attacked, and could not, are eliminated (11.18, A30).
+func (g *game) endCombat(tx *core.Tx, side core.Side) {
+	for _, d := range g.look(tx.Read(), side).unmet() {
+		if u, _ := tx.Read().Unit(d.unit); u.Hex == d.from { // and not gone by another duty
+			g.eliminate(tx, d.unit, "11.18", "an enemy that it had to see attacked was not")
+		}
+	}
+	core.Edit(tx, func(s *state) { s.duties = nil })
 }

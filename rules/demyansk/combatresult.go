@@ -26,13 +26,13 @@ func (f *fight) resolve() {
 			roster.Mark(f.Tx, roster.Names(stack), markFired)
 		}
 	}
-	die := f.Die("combat", R11_53, say.F("combat %s at %s", f.Label, f.g.Tables.CRT.Columns[s.final]))
+	die := f.Die("combat", "11.53", say.F("combat %s at %s", f.Label, f.g.Tables.CRT.Columns[s.final]))
 	cell := s.cell(f.g, die)
 	f.res = cell.Text
-	f.Result(R12_11, "result for attacker and defender", say.Plain(cell.Text))
+	f.Result("12.11", "result for attacker and defender", say.Plain(cell.Text))
 	short := cell.Defender.Steps - steps(f.units(defender)) // 12.25, A75: counted before any loss
 	if short > 0 && cell.Attacker.Steps > 0 {
-		f.Note(R12_25, "the defender has too few steps: the attacker loses one less")
+		f.Note("12.25", "the defender has too few steps: the attacker loses one less")
 		cell.Attacker.Steps--
 	}
 	f.carryOut(cell)
@@ -50,7 +50,7 @@ func steps(units []*core.Unit) (n int) {
 func (f *fight) carryOut(c Cell) {
 	outcomes := [2]Outcome{c.Attacker, c.Defender}
 	for who, o := range outcomes {
-		f.lose(role(who), f.units(role(who)), o.Steps, R12_21)
+		f.lose(role(who), f.units(role(who)), o.Steps, "12.21")
 	}
 	for who, o := range outcomes {
 		if o.Special || c.SovietSpecial && f.sides[who] == Soviet {
@@ -79,7 +79,7 @@ func (f *fight) lossChoice(who role, units []*core.Unit, left int, rule string) 
 	t := f.battle()
 	may := slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool {
 		// 11.41: other armor suffers what the first armor unit suffers
-		return !u.OnMap() || f.g.printed(u) && rule != R12_21 || who == defender && u.Def.Type == "armor" && !t.lends(u)
+		return !u.OnMap() || f.g.printed(u) && rule != "12.21" || who == defender && u.Def.Type == "armor" && !t.lends(u)
 	})
 	return combat.Losses(core.Choice{Rule: rule, Owner: f.sides[who], Why: "the weakest of those that survive it",
 		Question: say.F("Which unit of the combat at %s loses a step (%d to lose)?", f.Label, left)}, may,
@@ -126,7 +126,7 @@ func (f *fight) special(who role) {
 	guns := roster.Names(slices.DeleteFunc(all, func(u *core.Unit) bool { return !u.OnMap() || u.Def.Type == "rocket" }))
 	flown := len(guns) == 0
 	if len(air) > 0 && len(guns) > 0 {
-		flown = f.ask(core.Choice{Kind: "special", Rule: R12_23, Owner: f.sides[who], Why: "the artillery",
+		flown = f.ask(core.Choice{Kind: "special", Rule: "12.23", Owner: f.sides[who], Why: "the artillery",
 			Question: say.F("The special result at %s: does it strike %s (air) or %s (artillery)?", f.Label, names(air), names(guns)),
 			Options:  []core.Option{{Verb: "special", Word: "artillery"}, {Verb: "special", Word: "air"}}}).Word == "air"
 	}
@@ -135,14 +135,14 @@ func (f *fight) special(who role) {
 		struck, mark, text = air, markFlown, "%s has flown"
 	}
 	for _, id := range struck {
-		f.Tx.Make(core.Mark{Unit: id, Mark: mark, Rule: R12_23, Text: say.F(text, id)})
+		f.Tx.Make(core.Mark{Unit: id, Mark: mark, Rule: "12.23", Text: say.F(text, id)})
 	}
 }
 
 // giveWay has a side retreat, unless nobody could take the defender's hex (12.38) or it stands its ground (12.42).
 func (f *fight) giveWay(who role, two bool) {
 	if who == defender && !f.pursued() {
-		f.Note(R12_38, "nobody is left who could advance: the defenders stay")
+		f.Note("12.38", "nobody is left who could advance: the defenders stay")
 		return
 	}
 	ids := roster.Names(f.units(who))
@@ -154,7 +154,7 @@ func (f *fight) giveWay(who role, two bool) {
 		}
 	}
 	if units := roster.Find(f.Tx.Read(), ids); !f.stand(who, units) {
-		f.retreat(who, units, two, R12_31)
+		f.retreat(who, units, two, "12.31")
 	}
 }
 
@@ -173,7 +173,7 @@ func (f *fight) stand(who role, units []*core.Unit) bool {
 	}
 	h, ids := units[i].Hex, names(roster.Names(units))
 	label := f.g.Map.Label(h)
-	c := core.Choice{Kind: "noretreat", Rule: R12_42, Owner: f.sides[who], Hex: label, Why: "it is tried in printed strongpoints only",
+	c := core.Choice{Kind: "noretreat", Rule: "12.42", Owner: f.sides[who], Hex: label, Why: "it is tried in printed strongpoints only",
 		Question: say.F("%s must retreat. Do they try to stand?", ids),
 		Options:  []core.Option{{Verb: "pass", Note: "retreat"}, {Verb: "noretreat", At: label}}}
 	if f.applies("printed_strongpoints", units) {
@@ -183,10 +183,10 @@ func (f *fight) stand(who role, units []*core.Unit) bool {
 		return false
 	}
 	f.tried[who] = true
-	die := f.Die([]string{attacker: "noretreat-attack", defender: "noretreat"}[who], R12_42, say.F("%s try to stand", ids))
-	res := f.option(NoRetreat, R12_42, h, die, units)
+	die := f.Die([]string{attacker: "noretreat-attack", defender: "noretreat"}[who], "12.42", say.F("%s try to stand", ids))
+	res := f.option(NoRetreat, "12.42", h, die, units)
 	if res == "pass1" {
-		f.lose(who, f.units(who), 1, R12_42)
+		f.lose(who, f.units(who), 1, "12.42")
 	}
 	return res != "fail"
 }
@@ -197,4 +197,49 @@ func (f *fight) holds(u *core.Unit) bool {
 	entry := slices.ContainsFunc(g.Boxes.List, func(b Box) bool { return b.Side == u.Def.Side && slices.Contains(b.Entry, u.Hex) })
 	return entry || g.fortOf(s, u.Hex) == u.Def.Side || g.airfield(s, u.Hex) ||
 		slices.ContainsFunc(g.Terrain(u.Hex), func(c string) bool { return g.Tables.Terrain[c].NoRetreat })
+}
+
+// advance takes attackers into the hexes that the combat has emptied, if they like (12.51).
+func (f *fight) advance() {
+	ask := func(c core.Choice) (core.Option, error) { return f.ask(c), nil }
+	f.Tx.Stop(combat.InTurn(f.advanceChoice, ask, func(o core.Option) error { return combat.Go(f.Tx, o, "advance", "12.52", nil) }))
+}
+
+// advanceChoice offers each unit that may advance still.
+func (f *fight) advanceChoice(gone []string) core.Choice {
+	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: "12.52", Owner: f.sides[attacker], Why: "nobody unless it is ordered",
+		Question: say.F("Who advances into %s?", names(core.Labels(f.g.Map, f.hexes)))}}
+	c.Add(core.Option{Verb: "pass", Note: "no more"}, 0)
+	r, units := f.Tx.Read(), f.units(attacker)
+	for _, u := range units {
+		for _, h := range f.hexes {
+			if !slices.Contains(gone, u.Def.ID) && (r.Holder(h) != f.sides[defender] || f.ahead) {
+				c.Judge(core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{r.Label(h)}}, f.barAdvance(u, h, gone), 1)
+			}
+		}
+	}
+	for _, u := range units {
+		c.Bar(core.Option{Verb: "advance", Units: []string{u.Def.ID}}, core.Ban{Rule: "12.52", Firm: true,
+			Why: say.F("an advance is of one hex, into %s", names(core.Labels(f.g.Map, f.hexes)))})
+	}
+	c.BarAdvance("12.54")
+	return c.Choice
+}
+
+// barAdvance says why an attacker does not advance into a hex, when some have. Artillery (12.57, 10.31) and defenders (12.53) are never
+// among the attackers; zones of control do not count (12.55).
+func (f *fight) barAdvance(u *core.Unit, h hexmap.Hex, gone []string) core.Ban {
+	id, r, label := u.Def.ID, f.Tx.Read(), f.g.Map.Label(h)
+	from := f.from[id]
+	switch {
+	case u.Hex != from:
+		return against("12.54", "%s is not where it attacked from", id)
+	case !f.g.look(r, f.sides[attacker]).enters(u, from, h):
+		return against("12.52", "terrain bars the way to %s", label)
+	case u.Def.Side == Soviet && slices.ContainsFunc(gone, func(x string) bool { return f.from[x] == from }):
+		return against("12.52", "one Soviet unit advances out of each hex")
+	case r.Holder(h) != f.sides[defender] && !f.g.fits(r, h, id):
+		return against("12.56", "%s has no room for %s", label, id)
+	}
+	return core.Ban{}
 }

@@ -43,7 +43,7 @@ func (f *fight) retreat(who role, units []*core.Unit, two bool, rule string) {
 	for _, u := range units {
 		switch {
 		case f.g.printed(u):
-			f.g.eliminate(f.Tx, u.Def.ID, R12_33, "it is printed on the map and cannot retreat")
+			f.g.eliminate(f.Tx, u.Def.ID, "12.33", "it is printed on the map and cannot retreat")
 			continue
 		case groups[u.Hex] == nil:
 			hexes = append(hexes, u.Hex)
@@ -68,7 +68,7 @@ func (w *flight) empty(h hexmap.Hex, group []string, rule string) {
 		if w.Tx.Stop(err); !ways[i].box {
 			w.went[w.who] = len(ways[i].path)
 		}
-		w.goes(a.Units, R12_31, ways[i].box, append([]hexmap.Hex{h}, ways[i].path...)...)
+		w.goes(a.Units, "12.31", ways[i].box, append([]hexmap.Hex{h}, ways[i].path...)...)
 		group = slices.DeleteFunc(slices.Clone(group), func(id string) bool { return slices.Contains(a.Units, id) })
 	}
 }
@@ -108,18 +108,18 @@ func (w *flight) choice(h hexmap.Hex, group []string, rule string) (core.Choice,
 func (w *flight) bar(o *combat.Offer, h hexmap.Hex, group []string) {
 	for to := range w.g.Map.Around(h) {
 		label := w.g.Map.Label(to)
-		b := against(R12_37, "other hexes lie nearer to the source of supply than %s", label)
+		b := against("12.37", "other hexes lie nearer to the source of supply than %s", label)
 		switch {
 		case w.two:
-			b = core.Ban{Rule: R12_24, Why: "the retreat is of exactly two hexes", Firm: true}
+			b = core.Ban{Rule: "12.24", Why: "the retreat is of exactly two hexes", Firm: true}
 		case w.b.enemy[to]:
-			b = against(R12_32, "%s holds the enemy", label)
+			b = against("12.32", "%s holds the enemy", label)
 		case w.trap(to):
-			b = against(R12_35, "%s is empty and in an enemy zone of control", label)
+			b = against("12.35", "%s is empty and in an enemy zone of control", label)
 		case !w.passes(h, to, group):
-			b = against(R12_32, "terrain bars the way to %s", label)
+			b = against("12.32", "terrain bars the way to %s", label)
 		case !w.away(h, to, 1):
-			b = against(R12_31, "%s does not lie away from the combat", label)
+			b = against("12.31", "%s does not lie away from the combat", label)
 		}
 		at := func(x core.Option) bool { return len(x.Path) == 1 && x.Path[0] == label }
 		if !slices.ContainsFunc(o.Options, at) && !slices.ContainsFunc(o.Barred, func(x core.Barred) bool { return at(x.Option) }) {
@@ -170,12 +170,12 @@ func (w *flight) judged(from hexmap.Hex, ids []string) []way {
 			}
 		}
 	}
-	bar(against(R12_33, "there is no room for them"), false, func(x way) bool {
+	bar(against("12.33", "there is no room for them"), false, func(x way) bool {
 		return !x.box && !w.g.fits(w.Tx.Read(), x.path[len(x.path)-1], ids...)
 	})
-	bar(against(R12_37, "other hexes lie nearer to the source of supply"), true, func(x way) bool { return x.poor })
+	bar(against("12.37", "other hexes lie nearer to the source of supply"), true, func(x way) bool { return x.poor })
 	if n := w.went[w.who]; n > 0 {
-		bar(against(R12_31, "the force retreats %d hexes", n), true, func(x way) bool { return !x.box && len(x.path) != n })
+		bar(against("12.31", "the force retreats %d hexes", n), true, func(x way) bool { return !x.box && len(x.path) != n })
 	}
 	return all
 }
@@ -196,7 +196,8 @@ func (w *flight) measure(from hexmap.Hex, ids []string, all []way) {
 
 // passes says whether units may go from a hex into the next (12.32); an empty strongpoint does not hinder them (14.23).
 func (w *flight) passes(from, to hexmap.Hex, ids []string) bool {
-	return !w.b.enemy[to] && !slices.ContainsFunc(roster.Find(w.Tx.Read(), ids), func(u *core.Unit) bool { return !w.b.enters(u, from, to) })
+	bars := func(u *core.Unit) bool { return !w.b.enters(u, from, to) }
+	return !w.b.enemy[to] && !slices.ContainsFunc(roster.Find(w.Tx.Read(), ids), bars)
 }
 
 // trap says whether a hex is empty and in an enemy zone of control (12.35).
@@ -225,7 +226,7 @@ func (w *flight) goes(ids []string, rule string, box bool, path ...hexmap.Hex) {
 			w.Tx.Make(core.Move{Unit: u.Def.ID, Path: path, How: "retreat", Rule: rule})
 		}
 		if box {
-			w.Tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: w.g.homeBox(u).Name, Rule: R12_32})
+			w.Tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: w.g.homeBox(u).Name, Rule: "12.32"})
 		}
 	}
 }
@@ -234,13 +235,13 @@ func (w *flight) goes(ids []string, rule string, box bool, path ...hexmap.Hex) {
 func (w *flight) stranded(h hexmap.Hex, group []string) {
 	gun := func(u *core.Unit) bool { return w.g.unit(u).Artillery() }
 	units := roster.Find(w.Tx.Read(), group)
-	w.perish(slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return !gun(u) }), R12_22, "it cannot retreat")
+	w.perish(slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return !gun(u) }), "12.22", "it cannot retreat")
 	able := slices.DeleteFunc(units, gun)
 	if len(able) == 0 {
 		return
 	}
 	ids := roster.Names(able)
-	o := combat.Offer{Choice: core.Choice{Kind: "through", Rule: R12_43, Owner: w.b.side, Hex: w.g.Map.Label(h),
+	o := combat.Offer{Choice: core.Choice{Kind: "through", Rule: "12.43", Owner: w.b.side, Hex: w.g.Map.Label(h),
 		Question: say.F("%s can retreat only through an enemy zone of control: do they try?", names(ids)), Why: "it is tried"}}
 	gaps := slices.DeleteFunc(w.ways(h, ids, true), func(x way) bool { // into a hex that is safe (12.44d, A44); a step is lost on it (A43)
 		return steps(able) < 2 || !w.g.fits(w.Tx.Read(), x.path[1], ids...)
@@ -251,7 +252,7 @@ func (w *flight) stranded(h hexmap.Hex, group []string) {
 	o.Add(core.Option{Verb: "pass", Note: "eliminated"}, 1)
 	a := w.ask(o.Choice)
 	if a.Verb == "pass" {
-		w.perish(able, R12_22, "it cannot retreat")
+		w.perish(able, "12.22", "it cannot retreat")
 		return
 	}
 	i, err := combat.Index(o.Choice, a)
@@ -261,17 +262,17 @@ func (w *flight) stranded(h hexmap.Hex, group []string) {
 
 // breakOut moves a hex, loses a step, throws, and moves on or is lost (12.44).
 func (w *flight) breakOut(from hexmap.Hex, ids []string, path []hexmap.Hex) {
-	w.goes(ids, R12_44, false, from, path[0])
-	w.lose(w.who, roster.Find(w.Tx.Read(), ids), 1, R12_44)
+	w.goes(ids, "12.44", false, from, path[0])
+	w.lose(w.who, roster.Find(w.Tx.Read(), ids), 1, "12.44")
 	units := roster.Standing(w.Tx.Read(), ids)
 	w.broke++
-	die := w.Tx.Die(fmt.Sprintf("through:%s.%d#%d", w.Label, w.broke, w.N), 6, R12_44,
+	die := w.Tx.Die(fmt.Sprintf("through:%s.%d#%d", w.Label, w.broke, w.N), 6, "12.44",
 		say.F("%s go through an enemy zone of control", names(roster.Names(units))))
-	if w.option(Through, R12_44, path[0], die, units) == "fail" {
-		w.perish(units, R12_44, "it did not come through")
+	if w.option(Through, "12.44", path[0], die, units) == "fail" {
+		w.perish(units, "12.44", "it did not come through")
 		return
 	}
-	w.goes(ids, R12_44, false, path...)
+	w.goes(ids, "12.44", false, path...)
 }
 
 // perish eliminates units.

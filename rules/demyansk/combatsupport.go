@@ -23,21 +23,21 @@ func (t *battle) bars(u *core.Unit, who role) core.Ban {
 	g, id, own, attacks, inside := t.b.g, u.Def.ID, t.board(who), who == attacker, slices.Contains(t.hexes, u.Hex)
 	switch x := g.unit(u); {
 	case !x.Artillery() || x.Support == 0:
-		return against(R10_1, "%s is no artillery", id)
+		return against("10.1", "%s is no artillery", id)
 	case !u.OnMap():
-		return against(R10_13, "%s is not on the map", id)
+		return against("10.13", "%s is not on the map", id)
 	case u.Marked(markFired):
-		return against(R10_13, "%s has fired", id)
+		return against("10.13", "%s has fired", id)
 	case t.far(u) > x.Range:
-		return against(R10_13, "%s is %d hexes away; its range is %d", id, t.far(u), x.Range)
+		return against("10.13", "%s is %d hexes away; its range is %d", id, t.far(u), x.Range)
 	case !own.supplied(u, true) || attacks && g.short(t.b.r, u):
-		return against(R6_44, "%s is out of supply", id)
+		return against("6.44", "%s is out of supply", id)
 	case own.ezoc[u.Hex] && (attacks && t.far(u) > 1 || !attacks && !inside):
-		return against(R10_32, "%s stands in an enemy zone of control and helps only next to it", id)
+		return against("10.32", "%s stands in an enemy zone of control and helps only next to it", id)
 	case !attacks && g.guns(t.defenders()):
-		return against(R10_13, "artillery alone does not support")
+		return against("10.13", "artillery alone does not support")
 	case inside && g.guns(t.b.r.Stack(u.Hex)):
-		return against(R10_22, "%s stands alone in its hex and defends it", id)
+		return against("10.22", "%s stands alone in its hex and defends it", id)
 	}
 	return core.Ban{}
 }
@@ -54,13 +54,13 @@ func (t *battle) far(u *core.Unit) int {
 func (t *battle) barsFlight(u *core.Unit) core.Ban {
 	switch id := u.Def.ID; {
 	case u.Box != boxAir:
-		return against(R13_11, "%s is not among the aircraft in play", id)
+		return against("13.11", "%s is not among the aircraft in play", id)
 	case u.Marked(markFlown):
-		return against(R13_11, "%s has flown", id)
+		return against("13.11", "%s has flown", id)
 	case t.b.s.sky.Storm:
-		return against(R13_15, "no aircraft fly in a storm")
+		return against("13.15", "no aircraft fly in a storm")
 	case u.Def.Type == typeBomber && !slices.ContainsFunc(t.hexes, t.bombable):
-		return against(R13_25, "%s bombs places, airfields and ground that helps the defender", id)
+		return against("13.25", "%s bombs places, airfields and ground that helps the defender", id)
 	}
 	return core.Ban{}
 }
@@ -149,7 +149,7 @@ func (f *fight) commitNamed() {
 // supportChoice offers what may support and does not yet.
 func (f *fight) supportChoice(who role) core.Choice {
 	t := f.battle()
-	o := combat.Offer{Choice: core.Choice{Kind: "support", Rule: R10_11, Owner: f.sides[who], Why: "none unless it is ordered",
+	o := combat.Offer{Choice: core.Choice{Kind: "support", Rule: "10.11", Owner: f.sides[who], Why: "none unless it is ordered",
 		Question: say.F("Do artillery and aircraft support the defence of %s?", f.Label)}}
 	if who == attacker {
 		o.Question = say.F("Do artillery and aircraft support the attack on %s?", f.Label)
@@ -174,6 +174,6 @@ func (f *fight) commit(who role, ids []string) {
 		}
 	}
 	if f.help[who] = append(f.help[who], ids...); len(ids) > 0 {
-		f.Note(R10_11, "%s support", names(ids))
+		f.Note("10.11", "%s support", names(ids))
 	}
 }

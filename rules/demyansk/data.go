@@ -2,8 +2,10 @@ package demyansk
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -72,3 +74,121 @@ var factFiles embed.FS
 
 // Claims holds the data against every statement of the rulebook that binds map, counters, tables and set-ups.
 func (Title) Claims(data fs.FS) ([]core.Claim, error) { return facts.Claims(data, factFiles) }
+
+// Zones of the map that rules speak of; forts of a side are its printed strongpoints (14.11).
+const (
+	zoneAirfield     = "airfield"
+	zoneSourceSoviet = "source-soviet"
+)
+
+// Terrain are the classes of the terrain effects chart that a hex holds: natural terrain, then town or village, then
+// airfield; without strongpoints, which come and go. It is empty where the map does not say what is there.
+func (d *Data) Terrain(h hexmap.Hex) []string {
+	out := slices.Clone(d.Tables.Letters[d.Map.Terrain(h)])
+	if p, ok := d.Map.PlaceAt(h); ok && p.Class != "name" {
+		out = append(out, p.Class)
+	}
+	if slices.Contains(d.Map.Zone(zoneAirfield), h) {
+		out = append(out, "airfield")
+	}
+	return out
+}
+
+// Shift are the columns that the terrain of a hex gives the defender: the best of it (11.22a), without strongpoint and
+// hexsides.
+func (d *Data) Shift(h hexmap.Hex) int {
+	best := 0
+	for _, c := range d.Terrain(h) {
+		best = max(best, d.Tables.Terrain[c].Shift)
+	}
+	return best
+}
+
+// counters are the counters of both sides.
+type counters struct {
+	Types struct {
+		Ground []string `yaml:"ground" key:"type" doc:"types of ground units (2.24j)"`
+		Air    []string `yaml:"air" doc:"types of air units (2.24k)"`
+	} `yaml:"types"`
+	Units   datafile.List[*Unit] `yaml:"units"`
+	Untried struct {             // what both players see of an untried unit until it fights (5.42)
+		Move  int `yaml:"move" range:"1..12" doc:"movement allowance of an untried unit"`
+		Stack int `yaml:"stack" range:"0..7" doc:"stacking points of an untried unit"`
+	} `yaml:"untried"`
+	Air datafile.List[Air] `yaml:"air"`
+}
+
+// Unit is a combat unit: a counter, or one printed on the map (2.21). It never changes during a game.
+type Unit struct {
+	ID        string     `yaml:"id" need:"yes" key:"unit" doc:"as written on order sheets; unique"`
+	Name      string     `yaml:"name" need:"yes"` // as printed, or the formation in full
+	Side      core.Side  `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Type      string     `yaml:"type" need:"yes" ref:"type"`
+	Size      string     `yaml:"size" need:"yes" enum:"company,battalion,group,regiment,brigade,division"`
+	Formation string     `yaml:"formation"`
+	Faces     []Face     `yaml:"steps" need:"yes" count:"1..2" doc:"a face a step, full first: 2-2-6, x exploitation box, y yellow band"`
+	Stack     int        `yaml:"stack" range:"0..9" doc:"stacking points"` // 3.31
+	Support   int        `yaml:"support" range:"0..9"`                     // of artillery and rockets (10.1)
+	Range     int        `yaml:"range" range:"0..20" doc:"hexes, the target counted"`
+	Box       string     `yaml:"box" enum:"red,yellow,green" doc:"colour of the Soviet type box"`
+	Back      string     `yaml:"back" doc:"name of the reverse side where it differs"` // 3.45
+	Printed   hexmap.Hex `yaml:"printed" doc:"hex of a unit printed on the map"`       // None for counters
+	Tags      []string   `yaml:"tags" enum:"abn,airdrop,guards,marsch,mg,naval,nkvd,remove,ss,twogrc,untried"`
+}
+
+// tags are what may be said of a unit.
+var tags = []string{"abn", "airdrop", "guards", "marsch", "mg", "naval", "nkvd", "remove", "ss", "twogrc", "untried"}
+
+// Air is an air unit (2.24k).
+type Air struct {
+	ID      string    `yaml:"id" need:"yes" key:"unit"`
+	Name    string    `yaml:"name"`
+	Side    core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Type    string    `yaml:"type" need:"yes" enum:"A,B"` // attack aircraft, bomber
+	Support int       `yaml:"support" need:"yes" range:"1..9"`
+}
+
+// Tagged says whether the unit bears a tag.
+func (u *Unit) Tagged(tag string) bool { return slices.Contains(u.Tags, tag) }
+
+// Artillery says whether the unit is artillery in the sense of 3.14: it has a range. Rocket artillery is, too.
+func (u *Unit) Artillery() bool { return u.Range > 0 }
+
+// Heavy says whether swamps and unbridged major rivers bar the unit (8.35).
+func (u *Unit) Heavy() bool { return oneOf(u.Type, "armor", "artillery", "recon", "rocket") }
+
+// Rebuildable says whether replacement points may restore the unit (15.12, 7.25).
+func (u *Unit) Rebuildable() bool {
+	return u.Printed == hexmap.None && !oneOf(u.Type, "armor", "artillery", "parachute", "rocket")
+}
+
+// oneOf says whether a word is one of some.
+func oneOf(word string, words ...string) bool { return slices.Contains(words, word) }
+
+// Check wants an id that can stand on an order sheet.
+func (u *Unit) Check() error {
+	if u.ID == "" || strings.ContainsAny(u.ID, " ,?\t") || len(u.ID) == 4 && strings.Trim(u.ID, "0123456789") == "" {
+		return fmt.Errorf("the id %q is empty, looks like a hex, or has a blank, comma or question mark in it", u.ID)
+	}
+	return nil
+}
+
+// Face is a printed side of a counter.
+type Face struct {
+	core.Values
+	Exploitation bool // box about the movement allowance (8.42)
+	Band         bool // yellow band: no ZOC into neighbours (3.24)
+}
+
+var facePattern = regexp.MustCompile(`^(\d{1,2})-(\d{1,2})-(\d{1,2})(x?)(y?)$`)
+
+// UnmarshalText reads "3-3-5xy": attack, defence, movement, then x for the exploitation box and y for the yellow band.
+func (f *Face) UnmarshalText(text []byte) error {
+	m := facePattern.FindStringSubmatch(string(text))
+	if m == nil {
+		return fmt.Errorf("%q is no face of a counter: want attack-defence-movement, then x for the exploitation box and y for "+
+			"the yellow band, as 2-2-6x", text)
+	}
+	*f = Face{core.Values{Attack: digits(m[1]), Defence: digits(m[2]), Move: digits(m[3])}, m[4] != "", m[5] != ""}
+	return nil
+}

@@ -15,7 +15,7 @@ import (
 
 // movementRows are the verbs of movement (8, 9) and exploitation (8.4).
 func movementRows() []row {
-	way := func(verb, help, example string) notation.Verb {
+	way := func(verb string, step step, rule, help, example string) row {
 		v := sheet.Common("move", example)
 		v.Name, v.Help = verb, help
 		if verb != "move" {
@@ -23,15 +23,15 @@ func movementRows() []row {
 		}
 		v.Args = slices.DeleteFunc(slices.Clone(v.Args), func(a notation.Arg) bool { return a.Name == "road" })
 		v.Args = append(v.Args, notation.Arg{Name: "exit", Keyword: "exit", Kind: notation.Flag, Optional: true})
-		return v
+		return row{Verb: v, step: step, rule: rule, bind: (*Order).bindWay, check: (*Order).judgeMove, apply: (*Order).move,
+			offers: travels(verb)}
 	}
 	return []row{
-		{Verb: way("move", "move units along a path, or to a hex by the cheapest; exit leaves the map by the southern edge (5.34c)",
-			"move I/6,AA30 2110-2210 drop AA30 at 2210"), step: stepMove, rule: R8_11, bind: (*Order).bindWay, check: (*Order).judgeMove, apply: (*Order).move, offers: travels("move")},
-		{Verb: way("enter", "leave a map box by an entry hex, and go on along a path (9.35)", "enter 44RB 1011-1111"),
-			step: stepMove, rule: R9_35, bind: (*Order).bindWay, check: (*Order).judgeMove, apply: (*Order).move, offers: travels("enter")},
-		{Verb: way("exploit", "move units that have fought once more, at half their allowance (8.4)", "exploit Bochmann 2116-2117"),
-			step: stepExploit, rule: R8_41, bind: (*Order).bindWay, check: (*Order).judgeMove, apply: (*Order).move, offers: travels("exploit")},
+		way("move", stepMove, "8.11", "move units along a path, or to a hex by the cheapest; exit leaves the map by the southern edge "+
+			"(5.34c)", "move I/6,AA30 2110-2210 drop AA30 at 2210"),
+		way("enter", stepMove, "9.35", "leave a map box by an entry hex, and go on along a path (9.35)", "enter 44RB 1011-1111"),
+		way("exploit", stepExploit, "8.41", "move units that have fought once more, at half their allowance (8.4)",
+			"exploit Bochmann 2116-2117"),
 	}
 }
 
@@ -125,7 +125,7 @@ func (o *Order) movers(b *board) ([]*core.Unit, []notation.Fault) {
 		}
 		f := o.mover(b.g, b.r, u)
 		if len(units) > 0 && (u.Hex != units[0].Hex || u.Box != units[0].Box) {
-			f = o.One("move/apart", R8_12, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
+			f = o.One("move/apart", "8.12", id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
 		}
 		if f != nil {
 			return nil, f
@@ -137,7 +137,7 @@ func (o *Order) movers(b *board) ([]*core.Unit, []notation.Fault) {
 	}
 	for id, h := range o.Drops { // any order: one fault is as good as another
 		if !slices.Contains(o.Units, id) || !slices.Contains(o.Path, h) || len(o.Drops) == len(o.Units) {
-			return nil, o.One("move/drop", R8_12, "", "only some of the units that move are left behind, on the way")
+			return nil, o.One("move/drop", "8.12", "", "only some of the units that move are left behind, on the way")
 		}
 	}
 	return units, nil
@@ -148,19 +148,19 @@ func (o *Order) mover(g *game, r core.Reader, u *core.Unit) []notation.Fault {
 	id, box := u.Def.ID, g.boxOf(u)
 	switch {
 	case !fights(u) || !u.OnMap() && box == nil:
-		return o.One("unit/off-map", R8_11, id, "%s is not on the map (%s)", id, u.Box)
+		return o.One("unit/off-map", "8.11", id, "%s is not on the map (%s)", id, u.Box)
 	case g.unit(u).Printed != hexmap.None:
-		return o.One("move/printed", R2_21, id, "%s is printed on the map and cannot move", id)
+		return o.One("move/printed", "2.21", id, "%s is printed on the map and cannot move", id)
 	case o.Verb == "enter" && u.OnMap():
-		return o.One("move/entered", R9_35, id, "%s is on the map in %s", id, r.Label(u.Hex))
+		return o.One("move/entered", "9.35", id, "%s is on the map in %s", id, r.Label(u.Hex))
 	case o.Verb != "enter" && !u.OnMap():
-		return o.One("move/box", R9_35, id, "%s is in the box %s: enter %s %s", id, box.Name, id, r.Label(box.Entry[0]))
+		return o.One("move/box", "9.35", id, "%s is in the box %s: enter %s %s", id, box.Name, id, r.Label(box.Entry[0]))
 	case u.Marked(markMoved) && o.Verb != "exploit":
-		return o.Firm("move/again", R8_13, id, "%s has moved in this phase", id)
+		return o.Firm("move/again", "8.13", id, "%s has moved in this phase", id)
 	case u.Marked(markExploited) && o.Verb == "exploit":
-		return o.Firm("move/again", R8_41, id, "%s has exploited in this phase", id)
+		return o.Firm("move/again", "8.41", id, "%s has exploited in this phase", id)
 	case u.Marked(markHelped) && o.Verb != "exploit":
-		return o.Firm("move/helped", R8_33, id, "%s has helped over a river and stays put for the rest of the phase", id)
+		return o.Firm("move/helped", "8.33", id, "%s has helped over a river and stays put for the rest of the phase", id)
 	case o.Verb == "exploit":
 		return o.exploiter(g, r, u)
 	}
@@ -172,15 +172,15 @@ func (o *Order) exploiter(g *game, r core.Reader, u *core.Unit) []notation.Fault
 	w, id := of(r).sky.Weather, u.Def.ID
 	switch {
 	case w == Mud:
-		return o.One("exploit/mud", R8_43, id, "there is no exploitation in Mud")
+		return o.One("exploit/mud", "8.43", id, "there is no exploitation in Mud")
 	case !g.face(u).Exploitation:
-		return o.One("exploit/box", R8_42, id, "%s has no exploitation box", id)
+		return o.One("exploit/box", "8.42", id, "%s has no exploitation box", id)
 	case !u.Marked(markFought):
-		return o.One("exploit/fought", R8_42, id, "%s has not taken part in combat in this combat phase", id)
+		return o.One("exploit/fought", "8.42", id, "%s has not taken part in combat in this combat phase", id)
 	case u.Marked(markDeclined):
-		return o.One("exploit/declined", R8_43, id, "the enemy of %s retreated before combat", id)
+		return o.One("exploit/declined", "8.43", id, "the enemy of %s retreated before combat", id)
 	case u.Def.Type == "ski" && w != Freeze:
-		return o.One("exploit/ski", R8_44, id, "ski units exploit in Freeze only")
+		return o.One("exploit/ski", "8.44", id, "ski units exploit in Freeze only")
 	}
 	return nil
 }
@@ -235,9 +235,9 @@ func (o *Order) checkPath(mv *mover) []notation.Fault {
 	end := way[len(way)-1]
 	switch label := o.m.Label(end); {
 	case spent > mv.mp:
-		return o.One("move/mp", R8_13, label, "needs %d MP of %d: %s", spent, mv.mp, say.Join(told, ", "))
+		return o.One("move/mp", "8.13", label, "needs %d MP of %d: %s", spent, mv.mp, say.Join(told, ", "))
 	case mv.road && o.Word == "" && mv.besides(end):
-		return o.One("move/road-end", R9_11, label, "%s is next to an enemy unit", label)
+		return o.One("move/road-end", "9.11", label, "%s is next to an enemy unit", label)
 	}
 	return nil
 }
@@ -247,12 +247,12 @@ func (o *Order) begins(u *core.Unit, box *Box) []notation.Fault {
 	label := o.m.Label(o.Path[0])
 	switch {
 	case box != nil && !slices.Contains(box.Entry, o.Path[0]):
-		return o.One("enter/hex", R9_35, label, "%s is no entry hex of the box %s; those are %s", label, box.Name,
+		return o.One("enter/hex", "9.35", label, "%s is no entry hex of the box %s; those are %s", label, box.Name,
 			names(core.Labels(o.m, box.Entry)))
 	case box == nil && o.Path[0] != u.Hex:
-		return o.One("move/start", R8_11, label, "%s stands in %s and not in %s", u.Def.ID, o.m.Label(u.Hex), label)
+		return o.One("move/start", "8.11", label, "%s stands in %s and not in %s", u.Def.ID, o.m.Label(u.Hex), label)
 	case box == nil && len(o.Path) == 1 && o.Word == "":
-		return o.One("move/stay", R8_11, label, "%s stands in %s already", u.Def.ID, label)
+		return o.One("move/stay", "8.11", label, "%s stands in %s already", u.Def.ID, label)
 	}
 	return nil
 }
@@ -264,7 +264,7 @@ func (o *Order) checkStep(mv *mover, from, to hexmap.Hex, first, last bool) (int
 		away = say.Plain(o.m.Label(from))
 	}
 	if from != hexmap.None && !o.m.Adjacent(from, to) {
-		return 0, o.One("move/adjacent", R8_11, label, "%s and %s are not adjacent", away, label)
+		return 0, o.One("move/adjacent", "8.11", label, "%s and %s are not adjacent", away, label)
 	}
 	mp, stop, why := mv.step(from, to, first)
 	switch {
@@ -275,7 +275,7 @@ func (o *Order) checkStep(mv *mover, from, to hexmap.Hex, first, last bool) (int
 	}
 	eng, along := mv.pinned(from, to)
 	if along && !last && o.Drops[eng.Def.ID] != from && o.Drops[eng.Def.ID] != to {
-		return 0, o.One("move/helped", R8_33, label, "%s helps over the river and stays there; drop it or end the move in %s", eng.Def.ID,
+		return 0, o.One("move/helped", "8.33", label, "%s helps over the river and stays there; drop it or end the move in %s", eng.Def.ID,
 			label)
 	}
 	return mp, nil
@@ -294,7 +294,7 @@ func (o *Order) move(g *game, tx *core.Tx, side core.Side) {
 		}
 	}
 	for _, h := range o.Path {
-		tx.Make(core.Control{Hex: h, Side: side, Rule: R3_12, Quiet: !g.matters(r, h)})
+		tx.Make(core.Control{Hex: h, Side: side, Rule: "3.12", Quiet: !g.matters(r, h)})
 	}
 	for _, id := range o.Units {
 		o.travel(tx, mv, id)
@@ -304,20 +304,20 @@ func (o *Order) move(g *game, tx *core.Tx, side core.Side) {
 
 // travel takes one unit along the path, or to where it is left behind.
 func (o *Order) travel(tx *core.Tx, mv *mover, id string) {
-	way, rule, mark := o.Path, R8_11, markMoved
+	way, rule, mark := o.Path, "8.11", markMoved
 	if h, ok := o.Drops[id]; ok {
 		way = way[:slices.Index(way, h)+1]
 	}
 	switch {
 	case o.Verb == "exploit":
-		rule, mark = R8_41, markExploited
+		rule, mark = "8.41", markExploited
 	case mv.road:
-		rule = R9_11
+		rule = "9.11"
 	case len(way) == 2 && mv.ezoc[way[0]] && mv.ezoc[way[1]]:
-		rule = R9_21
+		rule = "9.21"
 	}
 	if o.Verb == "enter" {
-		tx.Make(core.Place{Unit: id, Hex: way[0], Rule: R9_35})
+		tx.Make(core.Place{Unit: id, Hex: way[0], Rule: "9.35"})
 	}
 	if len(way) > 1 {
 		tx.Make(core.Move{Unit: id, Path: way, Rule: rule})

@@ -101,7 +101,7 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 
 // belongs is the fault of an order that does not belong into the phase (4.2).
 func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
-	if f := turn.Foreign(base{}, r, side, R4_2); f != nil {
+	if f := turn.Foreign(base{}, r, side, "4.2"); f != nil {
 		return f
 	}
 	p, s := now(r), of(r)
@@ -109,11 +109,11 @@ func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
 	case x.side != "" && x.side != side:
 		return base{}.Firm("phase/verb", x.rule, "", "%s is an order of the %s side", x.Name, x.side.Title())
 	case x.strategic && p.Part != 0:
-		return turn.Wrong(base{}, r, R4_2, x.Name, "is an operations segment")
+		return turn.Wrong(base{}, r, "4.2", x.Name, "is an operations segment")
 	case !x.strategic && p.Part == 0:
-		return turn.Wrong(base{}, r, R4_2, x.Name, "is the strategic segment")
+		return turn.Wrong(base{}, r, "4.2", x.Name, "is the strategic segment")
 	case x.step != stepAny && x.step < s.step:
-		return base{}.Firm("phase/step", R4_2, "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.step, s.step)
+		return base{}.Firm("phase/step", "4.2", "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.step, s.step)
 	}
 	return nil
 }

@@ -34,39 +34,39 @@ const (
 
 // rulings are the options of the title, by ruling.
 var rulings = [...]core.OptionDef{
-	shortMoves: {Key: "shortage-moves", Values: []string{"movement", "both"}, Rule: R6_53,
+	shortMoves: {Key: "shortage-moves", Values: []string{"movement", "both"}, Rule: "6.53",
 		Help: "supply shortage takes 2 MP in the movement phase, or in the exploitation phase too"},
-	pontoonAll: {Key: "pontoon", Values: []string{"all", "light"}, Rule: R8_33,
+	pontoonAll: {Key: "pontoon", Values: []string{"all", "light"}, Rule: "8.33",
 		Help: "an engineer saves its MP for all units that cross, or not for armor, artillery, rockets and reconnaissance"},
-	zoneLiteral: {Key: "zone-terrain", Values: []string{"unit", "all"}, Rule: R3_22,
+	zoneLiteral: {Key: "zone-terrain", Values: []string{"unit", "all"}, Rule: "3.22",
 		Help: "a unit has no zone of control where it could not go itself, or only lakes stop it"},
-	liftPlain: {Key: "airlift", Values: []string{"plain", "ski"}, Rule: R7_14,
+	liftPlain: {Key: "airlift", Values: []string{"plain", "ski"}, Rule: "7.14",
 		Help: "of infantry only plain infantry flies, or ski infantry too"},
-	fieldStarts: {Key: "airfield-start", Values: []string{"apart", "counted"}, Rule: R14_52,
+	fieldStarts: {Key: "airfield-start", Values: []string{"apart", "counted"}, Rule: "14.52",
 		Help: "the airfield is begun besides the turn's strongpoints, or counts as one of them"},
-	corpsExit: {Key: "2grc-exit", Values: []string{"any", "turn-5"}, Rule: R5_34,
+	corpsExit: {Key: "2grc-exit", Values: []string{"any", "turn-5"}, Rule: "5.34",
 		Help: "the 2nd Guards Rifle Corps may leave the map in any turn, or from turn 5"},
-	markerFlips: {Key: "works-flip", Values: []string{"begun", "all"}, Rule: R14_36,
+	markerFlips: {Key: "works-flip", Values: []string{"begun", "all"}, Rule: "14.36",
 		Help: "in the Soviet administrative phase strongpoints under construction are done, or destroyed printed ones too"},
-	shortRolled: {Key: "shortage-row", Values: []string{"applied", "rolled"}, Rule: R6_55,
+	shortRolled: {Key: "shortage-row", Values: []string{"applied", "rolled"}, Rule: "6.55",
 		Help: "a group comes twice in a row when it was short before, or when it was rolled before"},
-	supplyTwice: {Key: "receive-supply", Values: []string{"placed", "both"}, Rule: R15_22,
+	supplyTwice: {Key: "receive-supply", Values: []string{"placed", "both"}, Rule: "15.22",
 		Help: "a unit that receives replacements is in supply when they are placed, or when they are taken up too"},
-	bonusEach: {Key: "encircled-bonus", Values: []string{"once", "each"}, Rule: R16_14,
+	bonusEach: {Key: "encircled-bonus", Values: []string{"once", "each"}, Rule: "16.14",
 		Help: "the Axis receives for Demyansk encircled once, or each turn"},
-	ringOnce: {Key: "encircled-win", Values: []string{"end", "ever"}, Rule: R19_14,
+	ringOnce: {Key: "encircled-win", Values: []string{"end", "ever"}, Rule: "19.14",
 		Help: "in scenario 1 Demyansk is encircled at the end, or has been at any time"},
-	boxOnMap: {Key: "nwf-points", Values: []string{"dead", "all"}, Rule: R19_23,
+	boxOnMap: {Key: "nwf-points", Values: []string{"dead", "all"}, Rule: "19.23",
 		Help: "in scenario 2 only red units are rebuilt, or only red ones receive on the map too"},
-	anyCutOff: {Key: "cut-off", Values: []string{"any", "all"}, Rule: R6_43,
+	anyCutOff: {Key: "cut-off", Values: []string{"any", "all"}, Rule: "6.43",
 		Help: "an attack moves a column to the right when one defender is out of supply, or only when all are"},
-	halfTogether: {Key: "halving", Values: []string{"together", "alone"}, Rule: R3_51,
+	halfTogether: {Key: "halving", Values: []string{"together", "alone"}, Rule: "3.51",
 		Help: "units halved alike are added up first, or each is halved by itself"},
-	revealFirst: {Key: "untried-reveal", Values: []string{"first", "last"}, Rule: R11_43,
+	revealFirst: {Key: "untried-reveal", Values: []string{"first", "last"}, Rule: "11.43",
 		Help: "untried units are drawn before support is declared, or after it"},
-	untriedNothing: {Key: "untried-odds", Values: []string{"nothing", "unchecked"}, Rule: R11_17,
+	untriedNothing: {Key: "untried-odds", Values: []string{"nothing", "unchecked"}, Rule: "11.17",
 		Help: "an untried defender counts nothing when the odds are checked, or an attack on one is not checked"},
-	untriedStands: {Key: "untried-withdraw", Values: []string{"no", "yes"}, Rule: R11_42,
+	untriedStands: {Key: "untried-withdraw", Values: []string{"no", "yes"}, Rule: "11.42",
 		Help: "a hex with an untried unit never retreats before combat, or may try"},
 }
 
@@ -75,7 +75,7 @@ const optScenario = core.ScenarioKey
 
 // optionDefs are all options of a game.
 func optionDefs() []core.OptionDef {
-	return append([]core.OptionDef{{Key: optScenario, Values: []string{"1", "2", "3"}, Rule: R19_0,
+	return append([]core.OptionDef{{Key: optScenario, Values: []string{"1", "2", "3"}, Rule: "19.0",
 		Help: "1 Winter Offensive, turns 1 to 8; 2 Brueckenschlag, turns 10 to 16; 3 campaign, turns 1 to 18"}}, rulings[:]...)
 }
 
@@ -85,7 +85,7 @@ func (g *game) chosen(opts core.Options) (scenario int, set option.Set[ruling], 
 		scenario = slices.IndexFunc(g.Scenarios.List, func(s Scenario) bool { return s.ID == id })
 	}
 	if scenario < 0 {
-		return 0, 0, fmt.Errorf("option %s: there is no scenario %q (rule %s)", optScenario, opts.Get(optScenario), R19_0)
+		return 0, 0, fmt.Errorf("option %s: there is no scenario %q (rule %s)", optScenario, opts.Get(optScenario), "19.0")
 	}
 	set, err = option.Read[ruling](rulings[:], opts)
 	return scenario, set, err

@@ -1,7 +1,11 @@
 package demyansk
 
 import (
+	"bytes"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"fieldpost/rules/core"
@@ -54,4 +58,21 @@ func TestAttackSpoilsWorks(t *testing.T) {
 			t.Errorf("active %v: it stands %v", active, left)
 		}
 	}
+}
+
+// TestEveryRuleIsExplained: each rule that the code cites is one of the book.
+func TestEveryRuleIsExplained(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all bytes.Buffer
+	for _, f := range files {
+		if text, err := os.ReadFile(f); err != nil {
+			t.Fatal(err)
+		} else if !strings.HasSuffix(f, "_test.go") {
+			all.Write(text)
+		}
+	}
+	tryout.Explained(t, playable(t), all.Bytes(), "3.12", "3.21")
 }

@@ -1,6 +1,7 @@
 package demyansk
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -124,16 +125,16 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 func (g *game) Classes() []core.Class {
 	var l core.Lexicon
 	for letter := range g.Tables.Letters { // any order: they are sorted below
-		l.Add(core.TerrainClass, R8_31, "", letter)
+		l.Add(core.TerrainClass, "8.31", "", letter)
 	}
 	l.Add(core.TerrainClass, "", "closed", "off-map", "unknown")
-	l.Add(core.SideClass, R8_33, "", "river", "major")
-	l.Add(core.SideClass, R8_34, "", "lake")
-	l.Add(core.PathClass, R8_36, "", "road", "rail")
+	l.Add(core.SideClass, "8.33", "", "river", "major")
+	l.Add(core.SideClass, "8.34", "", "lake")
+	l.Add(core.PathClass, "8.36", "", "road", "rail")
 	l.Add(core.PlaceClass, "", "", "town", "village", "name")
-	l.Add(core.FortClass, R6_34, "", string(Axis), string(Soviet))
+	l.Add(core.FortClass, "6.34", "", string(Axis), string(Soviet))
 	l.Areas(g.Map)
-	l.Supply(Soviet, R6_31, "zone "+zoneSourceSoviet+" HEX")
+	l.Supply(Soviet, "6.31", "zone "+zoneSourceSoviet+" HEX")
 	for _, u := range g.Units.List {
 		l.Add(core.TypeClass, "", "", u.Type)
 		l.Add(core.SizeClass, "", "", u.Size)
@@ -146,14 +147,61 @@ func (g *game) Classes() []core.Class {
 func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	s := of(r)
 	top, boxes := core.Section{Title: "STATE"}, core.Section{Title: "BOXES"}
-	top.Say(R5_23, say.Plain(s.sky.String()), "weather of the segment")
+	top.Say("5.23", say.Plain(s.sky.String()), "weather of the segment")
 	if s.group != "" && s.group != "none" {
-		top.Say(R6_53, say.Plain(s.group), "Soviet units short of supply")
+		top.Say("6.53", say.Plain(s.group), "Soviet units short of supply")
 	}
 	for _, b := range g.Boxes.List {
 		if in := roster.Names(slices.Collect(r.Boxed(b.Name))); len(in) > 0 {
-			boxes.Say(R9_35, say.Plain(b.Name), "%s", names(in))
+			boxes.Say("9.35", say.Plain(b.Name), "%s", names(in))
 		}
 	}
 	return append([]core.Section{top, boxes}, g.strategicSummary(r, viewer)...)
+}
+
+// typeGrounds are the grounds of the type boxes on counters and of the map boxes they belong to (5.32).
+var typeGrounds = map[string]string{"red": "#d9705e", "yellow": "#ecd66f", "green": "#8fbf7a"}
+
+// Beside lists the tracks and the boxes of the sheet (5, 9.31, 13.1, 15.24, 16.11).
+func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
+	s, sc := of(r), g.scenario(r)
+	first := func(side core.Side) core.Space { return core.Space{Text: say.Plain(side.Title()), On: side == s.first} }
+	weather := func(w Weather) core.Space {
+		sky := Sky{Weather: w, Storm: s.sky.Storm && w == s.sky.Weather}
+		return core.Space{Text: say.Plain(sky.String()), On: w == s.sky.Weather}
+	}
+	short := func(colour string) core.Space {
+		return core.Space{Text: say.Plain(colour), Fill: typeGrounds[colour], On: colour == cmp.Or(s.group, "none")}
+	}
+	now := map[string]int{"required": 1, "out": 2}[s.corps]
+	corps := []core.Space{{Text: "not required yet"}, {Text: "must leave the map"}, {Text: "has left the map"}}
+	corps[now].On = true
+	turns := core.Strip{Name: "game turn"}
+	for turn := sc.First; turn <= sc.Last; turn++ {
+		turns.Spaces = append(turns.Spaces, core.Space{Text: say.F("%d", turn), Note: say.Plain(g.Data.FirstDay[turn-1]),
+			On: turn == r.Turn()})
+	}
+	tracks := []core.Strip{turns, core.StripOf("initiative", sides[:], first),
+		core.StripOf("weather of the segment", []Weather{Dry, Mud, Freeze}, weather),
+		core.StripOf("Soviet units short of supply", []string{"none", "red", "yellow", "green"}, short),
+		core.Counter("Soviet victory points", r.Track(trackVP))}
+	for i, side := range sides {
+		tracks = append(tracks, core.Counter(say.F("%s replacement points", side.Title()), s.points[i]))
+	}
+	if sc.TwoGRC {
+		tracks = append(tracks, core.Strip{Name: "2nd Guards Rifle Corps", Spaces: corps})
+	}
+	return tracks, g.trays(r)
+}
+
+// trays are the boxes: those of the map, then air status, units being rebuilt, those that left the map, those eliminated.
+func (g *game) trays(r core.Reader) []core.Tray {
+	var out []core.Tray
+	for _, b := range g.Boxes.List {
+		tray := core.NamedBox{ID: b.Name, Name: say.Plain(b.Name)}.Tray(r, b.Side)
+		tray.Fill = typeGrounds[b.Colour]
+		out = append(out, tray)
+	}
+	return append(out, core.Trays(r, []core.NamedBox{{ID: boxAir, Name: "air status"}, {ID: boxRebuild, Name: "units rebuilding"},
+		{ID: boxCorps, Name: "left for the 2nd Guards Rifle Corps"}, {ID: core.BoxDead, Name: "eliminated"}})...)
 }

@@ -89,7 +89,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if err := staging.Fill(tx, &s, g.words(&s), set); err != nil {
 		return err
 	}
-	if err := staging.Counters(tx.Read(), stagedMarks, R8_14, nil); err != nil {
+	if err := staging.Counters(tx.Read(), stagedMarks, "8.14", nil); err != nil {
 		return err
 	}
 	g.settle(tx)
@@ -158,15 +158,15 @@ func (g *game) Invariant(r core.Reader) error {
 		}
 		switch x := g.unit(u); {
 		case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
-			return fmt.Errorf("%s shares %s with the enemy (rule %s)", u.Def.ID, r.Label(u.Hex), R8_14)
+			return fmt.Errorf("%s shares %s with the enemy (rule %s)", u.Def.ID, r.Label(u.Hex), "8.14")
 		case u.OnMap() && g.closed(s, u.Hex):
 			return fmt.Errorf("%s stands in %s, which is not part of the game", u.Def.ID, r.Label(u.Hex))
 		case x.Printed != hexmap.None && u.OnMap() && u.Hex != x.Printed:
-			return fmt.Errorf("%s is printed in %s and stands in %s (rule %s)", u.Def.ID, r.Label(x.Printed), r.Label(u.Hex), R2_21)
+			return fmt.Errorf("%s is printed in %s and stands in %s (rule %s)", u.Def.ID, r.Label(x.Printed), r.Label(u.Hex), "2.21")
 		}
 	}
 	if over := g.over(r); len(over) > 0 && s.step == stepAir && r.Over() == nil {
-		return fmt.Errorf("%s is over the stacking limit (rule %s)", r.Label(over[0]), R3_33)
+		return fmt.Errorf("%s is over the stacking limit (rule %s)", r.Label(over[0]), "3.33")
 	}
 	return nil
 }

@@ -12,17 +12,17 @@ import (
 
 // Why a step may not be taken.
 var (
-	banClosed = sheet.Barring("move/closed", R8_11, "%[2]s is not part of the game")
-	banLake   = sheet.Barring("move/lake", R8_34, "the lake between %[1]s and %[2]s is not frozen")
-	banSwamp  = sheet.Barring("move/swamp", R8_35, "heavy units go from %[1]s to %[2]s, into or out of swamp, only along a road or in "+
+	banClosed = sheet.Barring("move/closed", "8.11", "%[2]s is not part of the game")
+	banLake   = sheet.Barring("move/lake", "8.34", "the lake between %[1]s and %[2]s is not frozen")
+	banSwamp  = sheet.Barring("move/swamp", "8.35", "heavy units go from %[1]s to %[2]s, into or out of swamp, only along a road or in "+
 		"Freeze")
-	banMajor = sheet.Barring("move/major", R8_35, "heavy units cross the unbridged major river between %[1]s and %[2]s only in Freeze or "+
+	banMajor = sheet.Barring("move/major", "8.35", "heavy units cross the unbridged major river between %[1]s and %[2]s only in Freeze or "+
 		"with the help of an engineer")
-	banEnemy    = sheet.Barring("move/enemy", R8_14, "%[2]s holds enemy combat units")
-	banZone     = sheet.Barring("move/ezoc", R8_22, "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there")
-	banStop     = sheet.Barring("move/stop", R8_21, "the move stops in %[1]s, in an enemy zone of control")
-	banRoad     = sheet.Barring("move/road", R9_11, "strategic movement follows a supply road, and %[1]s to %[2]s is none")
-	banRoadFort = sheet.Barring("move/road-fort", R9_11, "%[2]s is an active enemy strongpoint")
+	banEnemy    = sheet.Barring("move/enemy", "8.14", "%[2]s holds enemy combat units")
+	banZone     = sheet.Barring("move/ezoc", "8.22", "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there")
+	banStop     = sheet.Barring("move/stop", "8.21", "the move stops in %[1]s, in an enemy zone of control")
+	banRoad     = sheet.Barring("move/road", "9.11", "strategic movement follows a supply road, and %[1]s to %[2]s is none")
+	banRoadFort = sheet.Barring("move/road-fort", "9.11", "%[2]s is an active enemy strongpoint")
 )
 
 // mover is a unit or stack that moves, with all that its steps depend on.

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
@@ -42,28 +43,28 @@ func strategicRows() []row {
 	return []row{
 		{Verb: notation.Verb{Name: "initiative", Help: "try to take the initiative, or take it where no die is needed (5.52, 5.53)",
 			Example: "initiative"},
-			strategic: true, rule: R5_52, check: (*Order).judgeClaim, apply: (*Order).claim,
+			strategic: true, rule: "5.52", check: (*Order).judgeClaim, apply: (*Order).claim,
 			offers: func(e *enumerator) { e.offer("initiative", sheet.Plain{}) }},
 		{Verb: notation.Verb{Name: "marsch", Args: []notation.Arg{argHex}, Example: "marsch 2711",
 			Help: "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)"},
-			side: Axis, strategic: true, rule: R15_13, check: (*Order).judgeMarsch, apply: (*Order).enrol,
+			side: Axis, strategic: true, rule: "15.13", check: (*Order).judgeMarsch, apply: (*Order).enrol,
 			offers: (*enumerator).marches},
 		{Verb: notation.Verb{Name: "keep", Args: []notation.Arg{{Name: "points", Kind: notation.Number}}, Example: "keep 1",
 			Help: "keep so many replacement points for units that are eliminated (15.13)"},
-			side: Axis, strategic: true, rule: R15_13, check: (*Order).judgeKept, apply: (*Order).keep,
+			side: Axis, strategic: true, rule: "15.13", check: (*Order).judgeKept, apply: (*Order).keep,
 			offers: (*enumerator).keeps},
 		{Verb: notation.Verb{Name: "rebuild", Args: append(units, notation.Arg{Name: "full", Keyword: "full", Kind: notation.Flag,
 			Optional: true}),
 			Help: "rebuild eliminated units, with one step or full (15.24)", Example: "rebuild III/26 full"},
-			step: stepReplace, rule: R15_24, check: (*Order).judgeRestored, apply: (*Order).restore,
+			step: stepReplace, rule: "15.24", check: (*Order).judgeRestored, apply: (*Order).restore,
 			offers: (*enumerator).rebuilds},
 		{Verb: notation.Verb{Name: "receive", Args: units, Example: "receive 26RB",
 			Help: "give reduced units on the map replacements (15.22)"},
-			side: Soviet, step: stepReplace, rule: R15_22, check: (*Order).judgeRestored, apply: (*Order).restore,
+			side: Soviet, step: stepReplace, rule: "15.22", check: (*Order).judgeRestored, apply: (*Order).restore,
 			offers: restores("receive")},
 		{Verb: notation.Verb{Name: "combine", Args: units, Example: "combine III/26",
 			Help: "make reduced units full with Marsch units in their hex (15.21)"},
-			side: Axis, step: stepAdmin, rule: R15_21, check: (*Order).judgeRestored, apply: (*Order).restore,
+			side: Axis, step: stepAdmin, rule: "15.21", check: (*Order).judgeRestored, apply: (*Order).restore,
 			offers: restores("combine")},
 		{Verb: notation.Verb{Name: "substitute", Args: units, Example: "substitute 44RB",
 			Help: "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)"}},
@@ -75,10 +76,10 @@ func (g *game) weather(tx *core.Tx, part int) {
 	s, turn := of(tx.Read()), tx.Read().Turn()
 	s.sky = Sky{Weather: Freeze}
 	if turn != g.scenario(tx.Read()).FreezeTurn {
-		die := tx.Die(fmt.Sprintf("weather:%d#%d", turn, part), 6, R5_23, say.F("weather of operations segment %d", part))
+		die := tx.Die(fmt.Sprintf("weather:%d#%d", turn, part), 6, "5.23", say.F("weather of operations segment %d", part))
 		s.sky = g.Tables.Weather.At(turn, die)
 	}
-	tx.Make(core.Extend{Ext: s, Rule: R5_23, Text: say.F("weather: %s", s.sky)})
+	tx.Make(core.Extend{Ext: s, Rule: "5.23", Text: say.F("weather: %s", s.sky)})
 	g.sink(tx)
 	g.shortage(tx, part)
 }
@@ -90,10 +91,10 @@ func (g *game) shortage(tx *core.Tx, part int) {
 		tx.Extend(s)
 		return
 	}
-	die := tx.Die(fmt.Sprintf("shortage:%d#%d", turn, part), 6, R6_52, "Soviet supply shortage")
-	rolled, rule := t.Short(turn, die, s.sky.Weather), R6_52
+	die := tx.Die(fmt.Sprintf("shortage:%d#%d", turn, part), 6, "6.52", "Soviet supply shortage")
+	rolled, rule := t.Short(turn, die, s.sky.Weather), "6.52"
 	if s.group = rolled; rolled == s.last && slices.Contains(t.Twice, rolled) {
-		s.group, rule = t.Second, R6_55
+		s.group, rule = t.Second, "6.55"
 	}
 	if s.last = s.group; s.ruled(shortRolled) {
 		s.last = rolled
@@ -113,7 +114,7 @@ func (g *game) reinforce(tx *core.Tx) {
 		}
 		for _, u := range roster.Find(r, a.Units) {
 			if a.Turn <= turn && u.Box == core.BoxPool {
-				g.bring(tx, u.Def.ID, R5_32)
+				g.bring(tx, u.Def.ID, "5.32")
 			}
 		}
 	}
@@ -163,7 +164,7 @@ func (g *game) attempt(r core.Reader, side core.Side) (a Attempt, ok bool) {
 // judgeClaim judges a try to take the initiative (5.52, 5.53).
 func (o *Order) judgeClaim(b *board) []notation.Fault {
 	if _, ok := b.g.attempt(b.r, b.side); !ok {
-		return o.One("initiative/none", core.Pick(sides, b.side, R5_52, R5_53), "", "there is no try for the initiative: in scenario 3 "+
+		return o.One("initiative/none", core.Pick(sides, b.side, "5.52", "5.53"), "", "there is no try for the initiative: in scenario 3 "+
 			"the Axis has one in turns 9, 10 and 11, the Soviet side in turn 16, if the other has it")
 	}
 	return nil
@@ -171,18 +172,18 @@ func (o *Order) judgeClaim(b *board) []notation.Fault {
 
 func (o *Order) claim(g *game, tx *core.Tx, side core.Side) {
 	a, _ := g.attempt(tx.Read(), side)
-	s, rule := of(tx.Read()), core.Pick(sides, side, R5_52, R5_53)
+	s, rule := of(tx.Read()), core.Pick(sides, side, "5.52", "5.53")
 	s.tried = a.Turn
 	if a.Need > 0 {
 		die := tx.Die(fmt.Sprintf("initiative:%d#1", a.Turn), 6, rule, say.F("initiative: %d or more", a.Need-a.DRM))
-		g.score(tx, a.VP, R16_16, "a try for the initiative")
+		g.score(tx, a.VP, "16.16", "a try for the initiative")
 		if die+a.DRM < a.Need {
 			tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("the initiative stays with the %s side", s.first.Title())})
 			return
 		}
 	}
 	s.first = side
-	tx.Make(core.Extend{Ext: s, Rule: R5_51, Text: say.F("the %s side has the initiative and is first player from now on",
+	tx.Make(core.Extend{Ext: s, Rule: "5.51", Text: say.F("the %s side has the initiative and is first player from now on",
 		side.Title())})
 }
 
@@ -213,20 +214,127 @@ func (g *game) expectStrategic(r core.Reader, side core.Side) core.Expectation {
 func (g *game) strategicSummary(r core.Reader, _ core.Side) []core.Section {
 	s, sc := of(r), g.scenario(r)
 	vp, more := core.Section{Title: "VICTORY POINTS"}, core.Section{Title: "REPLACEMENTS"}
-	vp.Say(R16_12, say.F("%d", r.Track(trackVP)), "Soviet")
+	vp.Say("16.12", say.F("%d", r.Track(trackVP)), "Soviet")
 	for i, side := range g.world.Sides {
-		more.Say(R15_11, say.F("%d", s.points[i]), "%s points", side.Title())
+		more.Say("15.11", say.F("%d", s.points[i]), "%s points", side.Title())
 	}
 	if sc.TwoGRC {
 		more.Title = "REPLACEMENTS AND 2GRC"
 		state := map[string]say.Text{"": "not required yet", "required": "must leave the map", "out": "has left the map"}[s.corps]
-		more.Say(R5_34, state, "2nd Guards Rifle Corps; late turns: %d", s.late)
+		more.Say("5.34", state, "2nd Guards Rifle Corps; late turns: %d", s.late)
 	}
 	due := core.Section{Title: "DUE"}
 	for _, a := range g.Setups[sc.Setup].Arrivals {
 		if a.Turn > r.Turn() && a.Turn <= sc.Last {
-			due.Say(R5_31, say.F("turn %d", a.Turn), "%s: %s", a.Side.Title(), names(a.Units))
+			due.Say("5.31", say.F("turn %d", a.Turn), "%s: %s", a.Side.Title(), names(a.Units))
 		}
 	}
 	return []core.Section{vp, more, due}
+}
+
+// demand rolls whether the 2nd Guards Rifle Corps must leave by the end of the turn (5.34b); once required, it stays so.
+func (g *game) demand(tx *core.Tx) {
+	r := tx.Read()
+	s, f, turn := of(r), g.Data, r.Turn()
+	if !g.scenario(r).TwoGRC || s.corps != "" || turn < f.RollFrom || turn > f.Deadline {
+		return
+	}
+	required := turn == f.Deadline
+	if turn <= f.RollTo {
+		required = g.Tables.Demand(turn, tx.Die(fmt.Sprintf("corps:%d#1", turn), 6, "5.34", "2nd Guards Rifle Corps"))
+	}
+	if !required {
+		tx.Note(core.Event{Kind: core.KindResult, Rule: "5.34", Text: "the 2nd Guards Rifle Corps need not leave yet"})
+		return
+	}
+	s.corps = "required"
+	tx.Make(core.Extend{Ext: s, Rule: "5.34", Text: "the 2nd Guards Rifle Corps must have left the map by the end of this turn"})
+}
+
+// owed is what of the corps has not left: units at full strength in play, who must go themselves; and the full-strength attack and
+// defence that others must take out in place of those reduced or eliminated, less what such others took (5.34d, A58).
+func (g *game) owed(r core.Reader) (stay []*core.Unit, attack, defence int) {
+	for u := range r.Each() {
+		own, out, full := g.unit(u).Tagged("twogrc"), u.Box == boxCorps, g.unit(u).Faces[0]
+		switch {
+		case own == out || u.Box == boxAside: // it has left as it should, or is nothing of this
+		case own && u.Steps == len(u.Def.Steps):
+			stay = append(stay, u)
+		case own:
+			attack, defence = attack+full.Attack, defence+full.Defence
+		default:
+			attack, defence = attack-full.Attack, defence-full.Defence
+		}
+	}
+	return stay, attack, defence
+}
+
+// judgeCorps is the end of a turn for the corps: whether it has left, is late, or is taken off at the deadline (5.34b, 5.34f, A08).
+func (g *game) judgeCorps(tx *core.Tx) {
+	r := tx.Read()
+	s, f := of(r), g.Data
+	stay, attack, defence := g.owed(r)
+	switch {
+	case !g.scenario(r).TwoGRC || s.corps == "out":
+	case len(stay) == 0 && attack <= 0 && defence <= 0:
+		s.corps = "out"
+		tx.Make(core.Extend{Ext: s, Rule: "5.34", Text: "the 2nd Guards Rifle Corps has left the map"})
+	case s.corps == "required":
+		s.late++
+		tx.Make(core.Extend{Ext: s, Rule: "5.34", Text: say.F("the 2nd Guards Rifle Corps is late: %d", s.late)})
+		if g.scenario(r).AxisMayTry { // scenario 3; in scenario 1 one more location is needed (19.14)
+			g.score(tx, -f.LateVP, "5.34", "the 2nd Guards Rifle Corps is late")
+		}
+		if r.Turn() >= f.Deadline {
+			g.expel(tx)
+		}
+	}
+}
+
+// expel takes the corps off the map at the deadline, and in place of its eliminated units others, whom the Soviet side names (5.34f).
+func (g *game) expel(tx *core.Tx) {
+	for u := range tx.Read().Each() {
+		if g.unit(u).Tagged("twogrc") && u.Box != core.BoxDead && u.Box != boxCorps {
+			tx.Make(core.Remove{Unit: u.Def.ID, Box: boxCorps, Why: "the deadline has passed", Rule: "5.34"})
+		}
+	}
+	for n := 1; !tx.Stopped(); n++ {
+		r := tx.Read()
+		_, attack, defence := g.owed(r)
+		c := combat.Offer{Choice: core.Choice{ID: fmt.Sprintf("substitute:%d#%d", r.Turn(), n), Kind: "substitute", Rule: "5.34",
+			Owner: Soviet, Why: "the weakest that is enough, or the strongest",
+			Question: say.F("which unit leaves in place of the 2nd Guards Rifle Corps? Attack %d, defence %d are missing", attack,
+				defence)}}
+		for u := range r.Standing(Soviet) {
+			if x := g.unit(u); x.Printed == hexmap.None && u.Steps == len(u.Def.Steps) {
+				worth := 2*min(x.Faces[0].Attack, attack) + 2*min(x.Faces[0].Defence, defence) - x.Stack
+				c.Add(core.Option{Verb: "substitute", Units: []string{u.Def.ID}}, -worth)
+			}
+		}
+		if attack <= 0 && defence <= 0 || len(c.Options) == 0 {
+			core.Edit(tx, func(s *state) { s.corps = "out" })
+			return
+		}
+		tx.Make(core.Remove{Unit: tx.Answer(c.Choice).Units[0], Box: boxCorps, Why: "in place of the 2nd Guards Rifle Corps", Rule: "5.34"})
+	}
+}
+
+// division brings the 391st Division of scenario 3: by die, worse for each turn that 2GRC was late, in the end by itself (19.33).
+func (g *game) division(tx *core.Tx) {
+	r := tx.Read()
+	f, turn := g.Data, r.Turn()
+	units := slices.DeleteFunc(roster.Find(r, f.Units391), func(u *core.Unit) bool { return u.Box != boxAside })
+	if !g.scenario(r).AxisMayTry || len(units) == 0 || turn < f.First391 {
+		return
+	}
+	if turn < f.Automatic391 {
+		need, drm := g.Tables.Success391, f.DRM391*of(r).late
+		die := tx.Die(fmt.Sprintf("division:%d#1", turn), 6, "19.33", say.F("391st Division: %d or less with %d added", need, drm))
+		if die+drm > need {
+			return
+		}
+	}
+	for _, u := range units {
+		g.bring(tx, u.Def.ID, "19.33")
+	}
 }

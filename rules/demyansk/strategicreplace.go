@@ -18,15 +18,15 @@ func (g *game) restorable(r core.Reader, u *core.Unit, side core.Side, dead bool
 	x, sc := g.unit(u), g.scenario(r)
 	switch {
 	case u.Def.Side != side:
-		return R15_12, "it belongs to the other side"
+		return "15.12", "it belongs to the other side"
 	case !fights(u) || x.Tagged("marsch") || x.Tagged("remove") || x.Tagged("airdrop") || !x.Rebuildable():
-		return R15_12, "armor, artillery, parachute and printed units and Marsch units receive none"
+		return "15.12", "armor, artillery, parachute and printed units and Marsch units receive none"
 	case x.Box == "green" && (g.GreenFrom[sc.ID] == 0 || r.Turn() < g.GreenFrom[sc.ID]):
-		return R19_13, "green units receive none in this scenario at this time"
+		return "19.13", "green units receive none in this scenario at this time"
 	case x.Side == Soviet && (dead || of(r).ruled(boxOnMap)) && slices.ContainsFunc(g.Rates, func(q Rate) bool {
 		return q.Scenario == sc.ID && q.Side == Soviet && q.Box != "" && q.Box != g.homeBox(u).Name
 	}):
-		return R19_23, "the points of this scenario come to the box NWF"
+		return "19.23", "the points of this scenario come to the box NWF"
 	}
 	return "", ""
 }
@@ -56,12 +56,12 @@ func (g *game) enrol(tx *core.Tx, h hexmap.Hex) {
 	u := g.marsch(tx.Read())[0]
 	id := u.Def.ID
 	if u.Steps == 0 {
-		tx.Make(core.Step{Unit: id, Left: 1, Rule: R15_21})
+		tx.Make(core.Step{Unit: id, Left: 1, Rule: "15.21"})
 	}
 	if h == hexmap.None {
-		g.bring(tx, id, R15_13)
+		g.bring(tx, id, "15.13")
 	} else {
-		tx.Make(core.Place{Unit: id, Hex: h, Rule: R15_13})
+		tx.Make(core.Place{Unit: id, Hex: h, Rule: "15.13"})
 	}
 }
 
@@ -89,7 +89,7 @@ func (g *game) relieve(tx *core.Tx) {
 	s := of(tx.Read())
 	s.points[0] += f.EncircledAGN
 	s.ring = "had"
-	tx.Make(core.Extend{Ext: s, Rule: R16_14, Text: "the Axis side receives replacements for Demyansk encircled"})
+	tx.Make(core.Extend{Ext: s, Rule: "16.14", Text: "the Axis side receives replacements for Demyansk encircled"})
 }
 
 // judgeMarsch judges that a replacement point is received as a Marsch unit in Demyansk (15.13, 19.13).
@@ -98,13 +98,13 @@ func (o *Order) judgeMarsch(b *board) []notation.Fault {
 	free := g.marsch(r)
 	switch {
 	case o.Hex != home:
-		return o.One("marsch/hex", R19_13, o.Label, "Marsch units come to %s, not to %s; all others come to AGN", r.Label(home), o.Label)
+		return o.One("marsch/hex", "19.13", o.Label, "Marsch units come to %s, not to %s; all others come to AGN", r.Label(home), o.Label)
 	case s.share < 1 || s.points[0] <= s.kept:
-		return o.One("marsch/points", R19_13, o.Label, "no replacement point is left that may come to %s", r.Label(home))
+		return o.One("marsch/points", "19.13", o.Label, "no replacement point is left that may come to %s", r.Label(home))
 	case len(free) == 0:
-		return o.One("marsch/counter", R15_21, o.Label, "all Marsch units are in play")
+		return o.One("marsch/counter", "15.21", o.Label, "all Marsch units are in play")
 	case !b.friendly(home) || !g.fits(r, home, free[0].Def.ID):
-		return o.One("marsch/room", R19_13, o.Label, "%s is not friendly or has no room", r.Label(home))
+		return o.One("marsch/room", "19.13", o.Label, "%s is not friendly or has no room", r.Label(home))
 	}
 	return nil
 }
@@ -117,7 +117,7 @@ func (o *Order) enrol(g *game, tx *core.Tx, _ core.Side) {
 // judgeKept judges how many replacement points are kept for eliminated units (15.13).
 func (o *Order) judgeKept(b *board) []notation.Fault {
 	if n := b.s.points[0]; o.N < 1 || o.N > n {
-		return o.One("keep/points", R15_13, strconv.Itoa(o.N), "there are %d replacement points to keep", n)
+		return o.One("keep/points", "15.13", strconv.Itoa(o.N), "there are %d replacement points to keep", n)
 	}
 	return nil
 }
@@ -125,7 +125,7 @@ func (o *Order) judgeKept(b *board) []notation.Fault {
 func (o *Order) keep(_ *game, tx *core.Tx, _ core.Side) {
 	s := of(tx.Read())
 	s.kept = o.N
-	tx.Make(core.Extend{Ext: s, Rule: R15_13, Text: say.F("replacement points kept: %d", o.N)})
+	tx.Make(core.Extend{Ext: s, Rule: "15.13", Text: say.F("replacement points kept: %d", o.N)})
 }
 
 // judgeRestored judges how replacement points are spent: to rebuild eliminated units (15.24), to let reduced Soviet ones receive (15.22),
@@ -140,22 +140,22 @@ func (o *Order) judgeRestored(b *board) []notation.Fault {
 		need[u.Hex]++
 		switch {
 		case o.Verb == "rebuild" && u.Box != core.BoxDead:
-			return o.One("rebuild/alive", R15_24, u.Def.ID, "%s is not eliminated", u.Def.ID)
+			return o.One("rebuild/alive", "15.24", u.Def.ID, "%s is not eliminated", u.Def.ID)
 		case o.Verb != "rebuild" && (!u.OnMap() || u.Steps == len(u.Def.Steps)):
 			return o.One("restore/whole", o.row.rule, u.Def.ID, "%s is no reduced unit on the map", u.Def.ID)
 		case o.Verb == "receive" && u.Marked(markReceiving):
-			return o.One("receive/twice", R15_22, u.Def.ID, "%s receives replacements already", u.Def.ID)
+			return o.One("receive/twice", "15.22", u.Def.ID, "%s receives replacements already", u.Def.ID)
 		case o.Verb == "receive" && !b.supplied(u, false):
-			return o.One("receive/supply", R15_22, u.Def.ID, "%s is out of supply", u.Def.ID)
+			return o.One("receive/supply", "15.22", u.Def.ID, "%s is out of supply", u.Def.ID)
 		case o.Verb == "combine" && len(marschIn(g, r, u.Hex)) < need[u.Hex]:
-			return o.One("combine/marsch", R15_21, u.Def.ID, "no Marsch unit is left for %s in %s", u.Def.ID, r.Label(u.Hex))
+			return o.One("combine/marsch", "15.21", u.Def.ID, "no Marsch unit is left for %s in %s", u.Def.ID, r.Label(u.Hex))
 		}
 		if cost++; o.Word != "" && len(u.Def.Steps) > 1 {
 			cost++
 		}
 	}
 	if have := of(r).points[index(side)]; o.Verb != "combine" && cost > have {
-		return o.One("restore/points", R15_11, "", "this takes %d replacement points, and %d are left", cost, have)
+		return o.One("restore/points", "15.11", "", "this takes %d replacement points, and %d are left", cost, have)
 	}
 	return nil
 }
@@ -171,17 +171,17 @@ func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 		switch o.Verb {
 		case "combine":
 			m := marschIn(g, tx.Read(), u.Hex)[0].Def.ID
-			tx.Make(core.Remove{Unit: m, Box: boxMarsch, Why: say.F("it fills up %s", id), Rule: R15_21},
-				core.Step{Unit: id, Left: full, Rule: R15_21})
+			tx.Make(core.Remove{Unit: m, Box: boxMarsch, Why: say.F("it fills up %s", id), Rule: "15.21"},
+				core.Step{Unit: id, Left: full, Rule: "15.21"})
 			spent = 0
 		case "receive":
-			tx.Make(core.Mark{Unit: id, Mark: markReceiving, Rule: R15_22, Text: say.F("%s receives replacements", id)})
+			tx.Make(core.Mark{Unit: id, Mark: markReceiving, Rule: "15.22", Text: say.F("%s receives replacements", id)})
 		default:
 			if o.Word != "" {
 				spent = full
 			}
-			tx.Make(core.Step{Unit: id, Left: spent, Rule: R15_24},
-				core.Place{Unit: id, Hex: hexmap.None, Box: boxRebuild, Rule: R15_24})
+			tx.Make(core.Step{Unit: id, Left: spent, Rule: "15.24"},
+				core.Place{Unit: id, Hex: hexmap.None, Box: boxRebuild, Rule: "15.24"})
 		}
 		core.Edit(tx, func(s *state) { s.points[index(side)] -= spent })
 	}
@@ -191,7 +191,7 @@ func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 func (g *game) rebuilt(tx *core.Tx, side core.Side) {
 	for u := range tx.Read().Of(side) {
 		if u.Box == boxRebuild {
-			g.bring(tx, u.Def.ID, R15_24)
+			g.bring(tx, u.Def.ID, "15.24")
 		}
 	}
 }
@@ -205,10 +205,10 @@ func (g *game) endStrategic(tx *core.Tx) {
 		if !u.Marked(markReceiving) {
 			continue
 		}
-		tx.Make(core.Mark{Unit: u.Def.ID, Mark: markReceiving, Off: true, Rule: R15_22})
+		tx.Make(core.Mark{Unit: u.Def.ID, Mark: markReceiving, Off: true, Rule: "15.22"})
 		fed := !b.s.ruled(supplyTwice) || u.OnMap() && b.supplied(u, false)
 		if full := len(u.Def.Steps); fed && u.Steps < full {
-			tx.Make(core.Step{Unit: u.Def.ID, Left: full, Rule: R15_22})
+			tx.Make(core.Step{Unit: u.Def.ID, Left: full, Rule: "15.22"})
 		}
 	}
 	core.Edit(tx, func(s *state) { s.points[0], s.kept = 0, 0 })

@@ -30,7 +30,7 @@ func (g *game) scoreLoss(tx *core.Tx, id string) {
 	default:
 		n = v.AxisUnit
 	}
-	g.score(tx, n, R16_15, say.F("%s is eliminated", id))
+	g.score(tx, n, "16.15", say.F("%s is eliminated", id))
 }
 
 // encircled says whether Demyansk is encircled: it is the Axis's, and no supply route leads from it to the edge (16.13b).
@@ -48,8 +48,8 @@ func (g *game) ring(tx *core.Tx) {
 	if s.ring == "" || s.ruled(bonusEach) {
 		s.ring = "due"
 	}
-	tx.Make(core.Extend{Ext: s, Rule: R16_13, Text: "Demyansk is encircled"})
-	g.score(tx, g.Tables.VP.EncircledTurn, R16_13, "Demyansk is encircled")
+	tx.Make(core.Extend{Ext: s, Rule: "16.13", Text: "Demyansk is encircled"})
+	g.score(tx, g.Tables.VP.EncircledTurn, "16.13", "Demyansk is encircled")
 }
 
 // scoreHexes counts the locations that are Soviet in the last turn (16.13).
@@ -59,7 +59,7 @@ func (g *game) scoreHexes(tx *core.Tx) {
 	hexes := slices.Concat([]hexmap.Hex{g.Demyansk}, g.Sudden.Hexes, g.Locations, g.airfields(b.s))
 	for i, h := range hexes {
 		if slices.Index(hexes, h) == i && !g.closed(b.s, h) && b.friendly(h) {
-			g.score(tx, cmp.Or(g.Prize(h), g.Tables.VP.Airfield), R16_13, say.F("%s is Soviet", r.Label(h)))
+			g.score(tx, cmp.Or(g.Prize(h), g.Tables.VP.Airfield), "16.13", say.F("%s is Soviet", r.Label(h)))
 		}
 	}
 }
@@ -75,11 +75,11 @@ func (g *game) sudden(tx *core.Tx) bool {
 	case !g.scenario(r).Sudden:
 		return false
 	case r.Turn() <= g.Sudden.Last && slices.ContainsFunc(g.Sudden.Hexes, g.look(r, Soviet).friendly):
-		end(tx, R16_21, Soviet, "Soviet sudden victory", "Demyansk or Staraya Russa is Soviet")
+		end(tx, "16.21", Soviet, "Soviet sudden victory", "Demyansk or Staraya Russa is Soviet")
 	case few(Axis):
-		end(tx, R16_21, Soviet, "Soviet sudden victory", "the Axis army is worn out")
+		end(tx, "16.21", Soviet, "Soviet sudden victory", "the Axis army is worn out")
 	case few(Soviet):
-		end(tx, R16_21, Axis, "Axis sudden victory", "the Soviet army is worn out")
+		end(tx, "16.21", Axis, "Axis sudden victory", "the Soviet army is worn out")
 	default:
 		return false
 	}
@@ -97,23 +97,23 @@ func (g *game) endGame(tx *core.Tx) {
 	case "1":
 		switch ring, held := g.offensive(tx); {
 		case !ring:
-			end(tx, R19_14, Axis, axis, "Demyansk is not encircled")
+			end(tx, "19.14", Axis, axis, "Demyansk is not encircled")
 		case !held:
-			end(tx, R19_14, Axis, axis, "the Soviet side lacks locations")
+			end(tx, "19.14", Axis, axis, "the Soviet side lacks locations")
 		default:
-			end(tx, R19_14, Soviet, soviet, "the pocket is closed and the locations are taken")
+			end(tx, "19.14", Soviet, soviet, "the pocket is closed and the locations are taken")
 		}
 	case "2":
 		if g.bridged(r) {
-			end(tx, R19_24, Axis, axis, "the land bridge stands")
+			end(tx, "19.24", Axis, axis, "the land bridge stands")
 		} else {
-			end(tx, R19_24, Soviet, soviet, "no supply route leads to the pocket")
+			end(tx, "19.24", Soviet, soviet, "no supply route leads to the pocket")
 		}
 	default:
 		if r.Track(trackVP) >= g.VPScenario3 {
-			end(tx, R19_34, Soviet, soviet, "the Soviet side has the victory points")
+			end(tx, "19.34", Soviet, soviet, "the Soviet side has the victory points")
 		} else {
-			end(tx, R19_34, Axis, axis, "the Soviet side lacks victory points")
+			end(tx, "19.34", Axis, axis, "the Soviet side lacks victory points")
 		}
 	}
 }
@@ -127,7 +127,7 @@ func (g *game) offensive(tx *core.Tx) (ring, locations bool) {
 	}
 	held := count(g.Locations) + min(count(g.airfields(b.s)), g.AirfieldsMax) // A63
 	need := g.LocationsNeed + b.s.late
-	tx.Note(core.Event{Kind: core.KindSum, Rule: R19_14, Text: say.F("Soviet locations; needed: %d", need), Value: say.F("%d", held)})
+	tx.Note(core.Event{Kind: core.KindSum, Rule: "19.14", Text: say.F("Soviet locations; needed: %d", need), Value: say.F("%d", held)})
 	return g.encircled(r) || b.s.ring != "" && b.s.ruled(ringOnce), held >= need
 }
 

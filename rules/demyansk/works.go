@@ -93,11 +93,11 @@ func worksRows() []row {
 		{Verb: notation.Verb{Name: "build",
 			Args: []notation.Arg{argHex, {Name: "airfield", Keyword: "airfield", Kind: notation.Flag, Optional: true}},
 			Help: "begin a strongpoint, or the airfield (14.3, 14.5)", Example: "build 2421"},
-			side: Axis, step: stepAdmin, rule: R14_31, check: (*Order).judgeBuilding, apply: (*Order).begin,
+			side: Axis, step: stepAdmin, rule: "14.31", check: (*Order).judgeBuilding, apply: (*Order).begin,
 			offers: (*enumerator).builds},
 		{Verb: notation.Verb{Name: "raze", Args: []notation.Arg{argHex}, Example: "raze 2421",
 			Help: "take an own marker off that is not active, or the constructed airfield that you hold (14.43, 14.54)"},
-			rule: R14_43, check: (*Order).judgeRazing, apply: (*Order).raze, offers: (*enumerator).razes},
+			rule: "14.43", check: (*Order).judgeRazing, apply: (*Order).raze, offers: (*enumerator).razes},
 	}
 }
 
@@ -108,21 +108,21 @@ func (o *Order) judgeBuilding(b *board) []notation.Fault {
 	limit, counts := sc.Starts, !field || s.ruled(fieldStarts)
 	switch {
 	case counts && s.starts >= limit:
-		return o.One("build/many", R14_31, o.Label, "%d strongpoints may be begun in a turn, and %d are", limit, s.starts)
+		return o.One("build/many", "14.31", o.Label, "%d strongpoints may be begun in a turn, and %d are", limit, s.starts)
 	case field && (!sc.Airfield || r.Turn() < f.Airfield.From):
-		return o.One("build/early", R14_51, o.Label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.Airfield.From)
+		return o.One("build/early", "14.51", o.Label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.Airfield.From)
 	case field && s.fields >= f.Airfield.PerGame:
-		return o.One("build/field", R14_51, o.Label, "the one airfield of the game has been begun")
+		return o.One("build/field", "14.51", o.Label, "the one airfield of the game has been begun")
 	case field && slices.ContainsFunc(g.Terrain(o.Hex), func(c string) bool { return oneOf(c, "high", "town", "airfield") }):
-		return o.One("build/terrain", R14_53, o.Label, "no airfield is built on high ground, in a town or where there is one")
+		return o.One("build/terrain", "14.53", o.Label, "no airfield is built on high ground, in a town or where there is one")
 	case g.closed(s, o.Hex):
-		return o.One("build/closed", R14_33, o.Label, "%s is not part of the game", o.Label)
+		return o.One("build/closed", "14.33", o.Label, "%s is not part of the game", o.Label)
 	case s.workAt(o.Hex) >= 0 || g.fortOf(s, o.Hex) != "":
-		return o.One("build/twice", R14_33, o.Label, "%s has a strongpoint or a marker of one", o.Label)
+		return o.One("build/twice", "14.33", o.Label, "%s has a strongpoint or a marker of one", o.Label)
 	case !b.friendly(o.Hex):
-		return o.One("build/friendly", R14_33, o.Label, "%s is not friendly", o.Label)
+		return o.One("build/friendly", "14.33", o.Label, "%s is not friendly", o.Label)
 	case b.net(feedField).far[o.Hex] < 0:
-		return o.One("build/supply", R14_33, o.Label, "no supply reaches %s", o.Label)
+		return o.One("build/supply", "14.33", o.Label, "no supply reaches %s", o.Label)
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func (o *Order) begin(_ *game, tx *core.Tx, _ core.Side) {
 	if !field || s.ruled(fieldStarts) {
 		s.starts++
 	}
-	tx.Make(core.Extend{Ext: s, Rule: R14_36, Text: say.F("%s is begun in %s", what, o.Label)})
+	tx.Make(core.Extend{Ext: s, Rule: "14.36", Text: say.F("%s is begun in %s", what, o.Label)})
 }
 
 // judgeRazing judges that a marker is taken off: an own one that is not active, or the constructed airfield (14.43, 14.54).
@@ -145,21 +145,21 @@ func (o *Order) judgeRazing(b *board) []notation.Fault {
 	s, i := b.s, b.s.workAt(o.Hex)
 	switch {
 	case i < 0:
-		return o.One("raze/none", R14_43, o.Label, "there is no marker in %s", o.Label)
+		return o.One("raze/none", "14.43", o.Label, "there is no marker in %s", o.Label)
 	case s.works[i].field && s.works[i].active:
 		if !b.friendly(o.Hex) {
-			return o.One("raze/friendly", R14_54, o.Label, "the airfield in %s is not friendly", o.Label)
+			return o.One("raze/friendly", "14.54", o.Label, "the airfield in %s is not friendly", o.Label)
 		}
 	case b.side != Axis || s.works[i].active || b.r.Count(o.Hex) > 0:
-		return o.One("raze/active", R14_43, o.Label, "the owner takes off only markers that are not active, in empty hexes")
+		return o.One("raze/active", "14.43", o.Label, "the owner takes off only markers that are not active, in empty hexes")
 	}
 	return nil
 }
 
 func (o *Order) raze(g *game, tx *core.Tx, side core.Side) {
-	rule := R14_43
+	rule := "14.43"
 	if s := of(tx.Read()); s.works[s.workAt(o.Hex)].field {
-		rule = R14_54
+		rule = "14.54"
 	}
 	g.unbuild(tx, o.Hex, rule, say.F("taken off by the %s side", side.Title()))
 }
@@ -180,7 +180,7 @@ func (g *game) unbuild(tx *core.Tx, h hexmap.Hex, rule string, why say.Text) {
 // spoil takes a strongpoint under construction off as soon as its hex is attacked (14.42).
 func (g *game) spoil(tx *core.Tx, h hexmap.Hex) {
 	if s := of(tx.Read()); s.workAt(h) >= 0 && !s.works[s.workAt(h)].active {
-		g.unbuild(tx, h, R14_42, "attacked while under construction")
+		g.unbuild(tx, h, "14.42", "attacked while under construction")
 	}
 }
 
@@ -192,7 +192,7 @@ func (g *game) endWorks(tx *core.Tx, side core.Side) {
 	}
 	for h := hexmap.Hex(0); int(h) < g.Map.Len(); h++ {
 		if r := tx.Read(); g.fortOf(of(r), h) == side && r.Holder(h) == other(side) {
-			g.unbuild(tx, h, R14_41, "enemies hold it")
+			g.unbuild(tx, h, "14.41", "enemies hold it")
 		}
 	}
 }
@@ -211,9 +211,9 @@ func (g *game) finishWorks(tx *core.Tx) {
 	for _, w := range begun {
 		switch here := func(x work) bool { return x.hex == w.hex }; {
 		case b.enemy[w.hex]:
-			g.unbuild(tx, w.hex, R14_33, "enemies hold it")
+			g.unbuild(tx, w.hex, "14.33", "enemies hold it")
 		case b.net(feedField).far[w.hex] < 0:
-			g.unbuild(tx, w.hex, R14_34, "out of supply")
+			g.unbuild(tx, w.hex, "14.34", "out of supply")
 		default:
 			s := of(tx.Read())
 			s.works, s.razed = slices.Clone(s.works), slices.Clone(s.razed)
@@ -223,7 +223,7 @@ func (g *game) finishWorks(tx *core.Tx) {
 			} else {
 				s.works[slices.IndexFunc(s.works, here)].active = true
 			}
-			tx.Make(core.Extend{Ext: s, Rule: R14_36, Text: say.F("the work in %s is finished", g.Map.Label(w.hex))})
+			tx.Make(core.Extend{Ext: s, Rule: "14.36", Text: say.F("the work in %s is finished", g.Map.Label(w.hex))})
 		}
 	}
 }
@@ -232,7 +232,7 @@ func (g *game) finishWorks(tx *core.Tx) {
 func (g *game) sink(tx *core.Tx) {
 	for _, w := range of(tx.Read()).works {
 		if of(tx.Read()).sky.Weather == Mud && w.field && slices.Contains(g.Terrain(w.hex), "swamp") {
-			g.unbuild(tx, w.hex, R14_53, "it lies in swamp, and there is Mud")
+			g.unbuild(tx, w.hex, "14.53", "it lies in swamp, and there is Mud")
 		}
 	}
 }

@@ -231,6 +231,9 @@ func (s *source) enders() map[string]map[string]int {
 
 // ruleOf are the rules that an expression of a function may stand for.
 func (s *source) ruleOf(fn *ast.FuncDecl, e ast.Expr, consts map[string]string) []string {
+	if r := literal(e); ruleNumber.MatchString(r) {
+		return []string{r}
+	}
 	id, ok := e.(*ast.Ident)
 	if !ok {
 		return nil

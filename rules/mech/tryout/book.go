@@ -16,7 +16,7 @@ type Book interface {
 // second next after first.
 func Explained(t testing.TB, book Book, source []byte, first, second string) {
 	t.Helper()
-	found := regexp.MustCompile(`"([0-9]+[.][0-9.]+)"`).FindAllSubmatch(source, -1)
+	found := regexp.MustCompile(`"([0-9]+(?:[.][0-9]+)+)"`).FindAllSubmatch(source, -1)
 	if len(found) < 50 {
 		t.Errorf("only %d rule constants found", len(found))
 	}
