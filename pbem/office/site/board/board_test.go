@@ -84,17 +84,17 @@ func parts(t *testing.T, g *game.Game, n int) (Board, [][]byte) {
 	return b, files
 }
 
-// TestEveryTitle: the map of each title is in pictures that a page may hold, each as wide as a telephone at least (the smallest board has 16
-// columns), with an account of points beside it.
+// TestEveryTitle: the map of each title is in pictures that a page may hold, each as wide as a telephone at least (the smallest
+// board has 16 columns), with an account of points beside it.
 func TestEveryTitle(t *testing.T) {
 	for _, title := range rules.All() {
 		b, files := parts(t, create(t, title.Meta()), -1)
 		for i, file := range files {
 			cfg, err := png.DecodeConfig(bytes.NewReader(file))
 			if err != nil || cfg.Width < 360 || len(file) > MaxBytes || len(b.Accounts) == 0 {
-				t.Errorf("%s, part %d: %d pixels wide, %d bytes, accounts %v, %v", title.Meta().ID, i+1, cfg.Width, len(file), b.Accounts, err)
+				t.Errorf("%s, part %d: %d pixels wide, %d bytes, accounts %v, %v", title.Meta().ID, i+1, cfg.Width, len(file),
+					b.Accounts, err)
 			}
-			t.Logf("%s, part %d of %d: %d pixels wide, %d bytes", title.Meta().ID, i+1, len(files), cfg.Width, len(file))
 		}
 	}
 }

@@ -225,7 +225,8 @@ func TestBroadMap(t *testing.T) {
 		}
 		page, files := read(t, filepath.Join(www, "game", "a.html")), maps(t, www)
 		for i, file := range files {
-			if alt := fmt.Sprintf("part %d of 3 from the left", i+1); !strings.Contains(page, "../map/"+file) || !strings.Contains(page, alt) {
+			alt := fmt.Sprintf("part %d of 3 from the left", i+1)
+			if !strings.Contains(page, "../map/"+file) || !strings.Contains(page, alt) {
 				t.Errorf("no %s, %q, in\n%s", file, alt, page)
 			}
 		}
@@ -233,7 +234,8 @@ func TestBroadMap(t *testing.T) {
 	}
 	first := look()
 	act(t, filepath.Join(games, "a"), engine.Finish{Result: engine.Draw, Text: "both agree"})
-	if then := look(); len(first) != 3 || len(then) != 3 || slices.ContainsFunc(then, func(f string) bool { return slices.Contains(first, f) }) {
+	then := look()
+	if len(first) != 3 || len(then) != 3 || slices.ContainsFunc(then, func(f string) bool { return slices.Contains(first, f) }) {
 		t.Errorf("first %v, then %v", first, then)
 	}
 }
