@@ -10,11 +10,10 @@ import (
 )
 
 // advance lets attackers into the hex when the defenders have left it: one must, more may (11.14).
-func (f *fight) advance() error {
-	if f.Tx.Read().Count(f.Hex) > 0 || len(f.attackers) == 0 {
-		return nil
+func (f *fight) advance() {
+	if f.Tx.Read().Count(f.Hex) == 0 && len(f.attackers) > 0 {
+		f.Tx.Stop(combat.InTurn(f.advanceChoice, func(c core.Choice) (core.Option, error) { return f.ask(c), f.Tx.Do() }, f.advanceUnit))
 	}
-	return combat.InTurn(f.advanceChoice, f.ask, f.advanceUnit)
 }
 
 // advanceChoice offers each unit that may still advance, with one hex or two.
@@ -112,11 +111,8 @@ func (f *fight) barSecond(r core.Reader, u *core.Unit, h hexmap.Hex) core.Ban {
 
 // advanceUnit carries out one advance.
 func (f *fight) advanceUnit(o core.Option) error {
-	u, path, err := combat.March(f.Tx.Read(), o)
-	if err != nil {
-		return err
-	}
-	f.Tx.Make(core.Move{Unit: u.Def.ID, Path: path, How: "advance", Rule: R11_14})
-	f.g.entered(f.Tx, f.att, path[1:]...)
-	return nil
+	return combat.Go(f.Tx, o, "advance", R11_14, func(h hexmap.Hex) error {
+		f.g.entered(f.Tx, f.att, h)
+		return f.Tx.Do()
+	})
 }

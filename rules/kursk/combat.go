@@ -38,7 +38,11 @@ func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	for _, e := range f.a.events(g) {
 		tx.Note(e)
 	}
-	return combat.Run(f.askStand, f.askAir, f.resolve, f.advance)
+	f.askStand()
+	f.askAir()
+	f.resolve()
+	f.advance()
+	return nil
 }
 
 // begin reveals both sides, adds up and marks who has fought: all that is certain before the first decision.
@@ -74,7 +78,7 @@ func (f *fight) noteOdds() {
 }
 
 // ask gives the owner of a choice what he must know.
-func (f *fight) ask(c core.Choice) (core.Option, error) { return f.Ask(c, f.facts()...) }
+func (f *fight) ask(c core.Choice) core.Option { return f.Answer(c, f.facts()...) }
 
 // facts are what standing orders may ask about.
 func (f *fight) facts() []core.Fact {
@@ -98,28 +102,23 @@ func (f *fight) facts() []core.Fact {
 }
 
 // askStand lets the defender refuse to retreat (11.20).
-func (f *fight) askStand() error {
+func (f *fight) askStand() {
 	if f.def == Soviet && slices.ContainsFunc(f.defenders, f.isGarrison) {
 		f.stand, f.forced = true, true
 		f.Note(R11_20, "no retreat: a garrison defends")
-		return nil
+		return
 	}
 	if !f.g.hex[f.Hex].hasCover(f.def) || !f.mayRetreat() {
-		return nil
+		return
 	}
-	o, err := f.ask(core.Choice{Kind: "attacked", Rule: R11_20, Owner: f.def,
+	o := f.ask(core.Choice{Kind: "attacked", Rule: R11_20, Owner: f.def,
 		Question: say.F("%s is attacked at %s (before air support): refuse to retreat?", f.g.placeName(f.Hex), f.a.column()),
 		Options: []core.Option{{Verb: "retreat", At: f.Label, Note: "a result DR is a retreat of one hex"},
 			{Verb: "noretreat", At: f.Label, Note: "a result DR is rolled again on the no-retreat table"}},
 		Why: "units retreat unless told to stand"})
-	if err != nil {
-		return err
-	}
-	f.stand = o.Verb == "noretreat"
-	if f.stand {
+	if f.stand = o.Verb == "noretreat"; f.stand {
 		f.Note(R11_20, "%s declares no retreat", f.def.Title())
 	}
-	return nil
 }
 
 func (f *fight) isGarrison(id string) bool {
@@ -134,38 +133,32 @@ func (f *fight) mayRetreat() bool {
 }
 
 // askAir lets the German defender use a Luftwaffe marker, just before the die (11.10).
-func (f *fight) askAir() error {
+func (f *fight) askAir() {
 	s := of(f.Tx.Read())
 	if f.def == German && s.air < luftwaffe(s) {
 		before, after := f.g.finalColumn(&f.a, 0), f.g.finalColumn(&f.a, airShift(f.g, f.att, true))
 		if before == after {
 			f.Note(R11_10, "air support would not change the column and is kept")
-		} else if err := f.offerAir(before, after); err != nil {
-			return err
+		} else {
+			f.offerAir(before, after)
 		}
 	}
 	if f.air {
 		f.Sum(R11_10, "air support", airShift(f.g, f.att, true).Say())
 	}
-	return nil
 }
 
-func (f *fight) offerAir(before, after odds.Column) error {
-	o, err := f.ask(core.Choice{Kind: "air", Rule: R11_10, Owner: German,
+func (f *fight) offerAir(before, after odds.Column) {
+	o := f.ask(core.Choice{Kind: "air", Rule: R11_10, Owner: German,
 		Question: say.F("%s is attacked at %s: use the Luftwaffe (then %s)?", f.g.placeName(f.Hex), before, after),
 		Options:  []core.Option{{Verb: "noair", At: f.Label}, {Verb: "air", At: f.Label}}, Why: "the marker is kept unless it is ordered"})
-	if err != nil {
-		return err
+	if f.air = o.Verb == "air"; f.air {
+		change(f.Tx, func(s *state) { s.air++ })
 	}
-	if f.air = o.Verb == "air"; !f.air {
-		return nil
-	}
-	change(f.Tx, func(s *state) { s.air++ })
-	return nil
 }
 
 // resolve rolls the die and carries out the result.
-func (f *fight) resolve() error {
+func (f *fight) resolve() {
 	f.noteOdds()
 	all := f.a.column() + odds.Column(airShift(f.g, f.att, f.air))
 	f.column = all.Clamp(f.g.t.low, f.g.t.high)
@@ -174,22 +167,17 @@ func (f *fight) resolve() error {
 		text = say.F("column %s, held at the end of the table", all)
 	}
 	f.Sum(R11_15, text, say.F("%s", f.column))
-	die, err := f.Roll("combat", R12_2, say.F("combat %s", f.Label))
-	if err != nil {
-		return err
-	}
+	die := f.Die("combat", R12_2, say.F("combat %s", f.Label))
 	res, err := f.g.t.result(f.column, die)
 	if err != nil {
-		return err
+		f.Tx.Stop(err)
 	}
 	f.result(R12_2, say.F("die %d on %s", die, f.column), res)
 	if res == "DR" && f.stand {
-		if res, err = f.rollStand(); err != nil {
-			return err
-		}
+		res = f.rollStand()
 	}
 	f.res = res
-	return f.carryOut()
+	f.carryOut()
 }
 
 // resultWords say what the results of the tables mean (11.16 to 11.21).
@@ -201,19 +189,16 @@ func (f *fight) result(rule string, text say.Text, res string) {
 }
 
 // rollStand replaces a retreat by the no-retreat table (12.3).
-func (f *fight) rollStand() (string, error) {
-	die, err := f.Roll("noretreat", R12_3, say.F("no retreat %s", f.Label))
-	if err != nil {
-		return "", err
-	}
+func (f *fight) rollStand() string {
+	die := f.Die("noretreat", R12_3, say.F("no retreat %s", f.Label))
 	column := f.g.standColumn(of(f.Tx.Read()).rulings, &f.a, f.column)
 	drm := f.g.t.standDRM(column)
 	res, ok := f.g.t.standResult(column, die)
 	if !ok {
-		return "", fmt.Errorf("the no-retreat table has no cell for %d", die+drm)
+		f.Tx.Stop(fmt.Errorf("the no-retreat table has no cell for %d", die+drm))
 	}
 	f.result(R12_3, say.F("die %d %+d for %s", die, drm, column), res)
-	return res, nil
+	return res
 }
 
 // standColumn is the column that modifies the no-retreat die: the one rolled on, or the one without air support (ruling

@@ -12,7 +12,7 @@ import (
 
 // makeRoom finds room for units that retreat while every hex open to them is full: others are displaced (11.13). It names
 // those that go, all of them when one hex can take all, and where to; the hex is None when no displacement is possible.
-func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.Hex, error) {
+func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.Hex) {
 	var options []flight
 	for _, h := range f.fullHavens(f.demandOf(left)) {
 		options = append(options, flight{left, h})
@@ -34,23 +34,17 @@ func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.He
 		options = together
 	}
 	if len(options) == 0 {
-		return left[:1], hexmap.None, nil
+		return left[:1], hexmap.None
 	}
-	x, err := f.chooseFull(options)
-	if err != nil {
-		return nil, hexmap.None, err
-	}
-	done, err := f.clearRoom(x.to, f.demandOf(x.units), []hexmap.Hex{f.Hex})
-	if err != nil {
-		return nil, hexmap.None, err
-	}
-	if !done {
+	x := f.chooseFull(options)
+	if !f.clearRoom(x.to, f.demandOf(x.units), []hexmap.Hex{f.Hex}) {
 		x.to = hexmap.None
 	} else if f.oneForOne() {
 		f.vacated = append(f.vacated, x.to)
 	}
 	// For the next unit that retreats the same ones may be displaced again.
-	return x.units, x.to, roster.Unmark(f.Tx, core.Everyone, markPushed)
+	roster.Unmark(f.Tx, core.Everyone, markPushed)
+	return x.units, x.to
 }
 
 // demand is what units that come into a full hex ask of those in it: room for so much weight, and that so many go (11.13).
@@ -102,7 +96,7 @@ type flight struct {
 }
 
 // chooseFull asks which units retreat into which of several full hexes.
-func (f *fight) chooseFull(options []flight) (flight, error) {
+func (f *fight) chooseFull(options []flight) flight {
 	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: R11_13, Owner: f.def,
 		Why:      "the strongest unit, into the hex nearest to an own supply source",
 		Question: "Every hex open to the retreat is full. Who goes where, displacing others?"}}
@@ -114,16 +108,12 @@ func (f *fight) chooseFull(options []flight) (flight, error) {
 }
 
 // pick asks and gives what belongs to the option chosen.
-func pick[T any](f *fight, c core.Choice, list []T) (x T, err error) {
-	o, err := f.ask(c)
+func pick[T any](f *fight, c core.Choice, list []T) T {
+	i, err := combat.Index(c, f.ask(c))
 	if err != nil {
-		return x, err
+		f.Tx.Stop(err)
 	}
-	i, err := combat.Index(c, o)
-	if err != nil {
-		return x, err
-	}
-	return list[i], nil
+	return list[i]
 }
 
 // strength is what a unit defends with.
@@ -137,27 +127,23 @@ func (f *fight) strength(id string) int {
 // clearRoom displaces units out of a hex, one at a time as their owner chooses, until those who come in have what they ask.
 // Only displacements are offered after which that can still be met. It reports false when none is left. In a chain each unit
 // displaced comes in by itself.
-func (f *fight) clearRoom(h hexmap.Hex, need demand, path []hexmap.Hex) (bool, error) {
+func (f *fight) clearRoom(h hexmap.Hex, need demand, path []hexmap.Hex) bool {
 	for ; !need.paid(room(f.Tx.Read(), f.def, h)); need = need.less() {
 		options := f.leading(f.pushes(f.Tx.Position(), h, path), h, need, path)
-		if len(options) == 0 {
-			return false, nil
+		if len(options) == 0 || f.Tx.Stopped() {
+			return false
 		}
-		c, err := f.choosePush(h, options)
-		if err != nil {
-			return false, err
-		}
-		if done, err := f.clearRoom(c.to, demand{room: weightOf(f.Tx.Read(), []string{c.unit})},
-			append(slices.Clone(path), h)); err != nil || !done {
-			return false, err
+		c := f.choosePush(h, options)
+		if !f.clearRoom(c.to, demand{room: weightOf(f.Tx.Read(), []string{c.unit})}, append(slices.Clone(path), h)) {
+			return false
 		}
 		f.g.shift(f.Tx, c.unit, c.to, "displace", R11_13)
 		f.Tx.Make(pushedMark(c.unit))
 	}
-	return true, nil
+	return true
 }
 
-func (f *fight) choosePush(h hexmap.Hex, options []push) (push, error) {
+func (f *fight) choosePush(h hexmap.Hex, options []push) push {
 	c := combat.Offer{Choice: core.Choice{Kind: "displace", Rule: R11_13, Owner: f.def, Hex: f.g.m.Label(h),
 		Why:      "the weakest unit, towards an own supply source",
 		Question: say.F("Which unit leaves %s to make room, and where does it go?", f.g.m.Label(h))}}

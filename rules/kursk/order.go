@@ -69,7 +69,7 @@ func (g *game) startPhase(tx *core.Tx) {
 }
 
 // askOrder obtains the Soviet phase order when it did not come with a sheet.
-func (g *game) askOrder(tx *core.Tx, turn int) error {
+func (g *game) askOrder(tx *core.Tx, turn int) {
 	s := of(tx.Read())
 	if s.next == "" {
 		c := core.Choice{ID: fmt.Sprintf("order:T%d#1", turn), Kind: "order", Rule: R5_4, Owner: Soviet, Sealed: true,
@@ -78,29 +78,22 @@ func (g *game) askOrder(tx *core.Tx, turn int) error {
 		for _, o := range phaseOrders {
 			c.Options = append(c.Options, core.Option{Verb: "order", Word: o})
 		}
-		opt, err := tx.Ask(c)
-		if err != nil {
-			return err
-		}
-		s.next = opt.Word
+		s.next = tx.Answer(c).Word
 	}
 	s.orders, s.next = [2]string{"", s.next}, ""
 	tx.Extend(s)
-	return nil
 }
 
 // reveal opens the Soviet phase order at the start of his player-turn.
-func (g *game) reveal(tx *core.Tx) error {
+func (g *game) reveal(tx *core.Tx) {
 	s := of(tx.Read())
 	word, err := sheet.Unseal(tx, s.orders[1], "order")
-	if err != nil {
-		return err
+	if err == nil && !isPhaseOrder(word) {
+		err = fmt.Errorf("%q is no phase order (rule %s)", word, R5_3)
 	}
-	if !isPhaseOrder(word) {
-		return fmt.Errorf("%q is no phase order (rule %s)", word, R5_3)
-	}
+	tx.Stop(err)
 	s.orders[1] = word
-	return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", Soviet.Title(), word)})
+	tx.Make(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", Soviet.Title(), word)})
 }
 
 // GambitOrder declares whether the German side plays Manstein's Gambit (3.4, 3.6).

@@ -11,21 +11,20 @@ import (
 )
 
 // carryOut applies a result of the combat results or no-retreat table (11.16 to 11.21).
-func (f *fight) carryOut() error {
+func (f *fight) carryOut() {
 	switch f.res {
 	case "AS":
-		return nil
 	case "AL1":
-		return f.loseOne()
+		f.loseOne()
 	case "DE":
 		f.strike(R11_18)
-		return nil
 	case "BB":
-		return f.pay(f.strike(R11_21))
+		f.pay(f.strike(R11_21))
 	case "DR": // 11.19
-		return f.retreatAll(f.defenders)
+		f.retreatAll(f.defenders)
+	default:
+		f.Tx.Stop(fmt.Errorf("unknown combat result %q", f.res))
 	}
-	return fmt.Errorf("unknown combat result %q", f.res)
 }
 
 // split is strength in supply and out of it, which counts half (1.3 and ruling A-30).
@@ -81,40 +80,26 @@ func (f *fight) strike(rule string) int {
 }
 
 // loseOne is AL1: one step, of a unit the attacker chooses.
-func (f *fight) loseOne() error {
-	id, err := f.askLoss(R11_17, 0, split{})
-	if err == nil && id != "" {
-		f.hit(id, R11_17)
+func (f *fight) loseOne() {
+	if len(f.attackers) > 0 {
+		f.hit(f.askLoss(R11_17, 0, split{}), R11_17)
 	}
-	return err
 }
 
 // pay is the attacker's part of BB: steps worth at least what the defender lost, or everything (11.21).
-func (f *fight) pay(due int) error {
+func (f *fight) pay(due int) {
 	f.Sum(R11_21, "strength lost by the defender, to be matched by the attacker", say.F("%v", due))
 	var paid split
-	for paid.total() < due && len(f.attackers) > 0 {
-		id, err := f.askLoss(R11_21, due, paid)
-		if err != nil {
-			return err
-		}
+	for paid.total() < due && len(f.attackers) > 0 && !f.Tx.Stopped() {
+		id := f.askLoss(R11_21, due, paid)
 		paid = paid.plus(f.hit(id, R11_21), f.a.oos[id])
 	}
 	f.Sum(R11_21, "strength lost by the attacker", say.F("%v", paid.total()))
-	return nil
 }
 
 // askLoss lets the attacker choose the next unit to lose a step.
-func (f *fight) askLoss(rule string, due int, paid split) (string, error) {
-	c := f.lossChoice(rule, due, paid)
-	if len(c.Options) == 0 {
-		return "", nil
-	}
-	o, err := f.ask(c)
-	if err != nil {
-		return "", err
-	}
-	return o.Units[0], nil
+func (f *fight) askLoss(rule string, due int, paid split) string {
+	return f.ask(f.lossChoice(rule, due, paid)).Units[0]
 }
 
 // lossChoice offers the attacking units.

@@ -12,7 +12,7 @@ import (
 )
 
 // retreatAll moves the defenders one hex away, together as far as the stacking limit lets them (11.12).
-func (f *fight) retreatAll(ids []string) error {
+func (f *fight) retreatAll(ids []string) {
 	left := slices.Clone(ids)
 	f.vacated = nil
 	var begun []hexmap.Hex // hexes into which a part has gone
@@ -20,10 +20,7 @@ func (f *fight) retreatAll(ids []string) error {
 		dests := slices.DeleteFunc(f.havens(f.def, f.Hex, weightOf(f.Tx.Read(), left)), func(h hexmap.Hex) bool {
 			return slices.Contains(f.vacated, h) // it was full: who comes in displaces another
 		})
-		gone, to, err := f.leave(left, dests, begun)
-		if err != nil {
-			return err
-		}
+		gone, to := f.leave(left, dests, begun)
 		for _, id := range gone {
 			if to == hexmap.None {
 				f.g.eliminate(f.Tx, id, "no hex to retreat to", R11_12)
@@ -34,12 +31,11 @@ func (f *fight) retreatAll(ids []string) error {
 		begun = append(begun, to)
 		left = slices.DeleteFunc(left, func(id string) bool { return slices.Contains(gone, id) })
 	}
-	return nil
 }
 
 // leave finds who of the defenders goes next and where to: into a hex with room, or into one where others make room. The
 // hex is None for a unit that has nowhere to go.
-func (f *fight) leave(left []string, dests, begun []hexmap.Hex) (gone []string, to hexmap.Hex, err error) {
+func (f *fight) leave(left []string, dests, begun []hexmap.Hex) (gone []string, to hexmap.Hex) {
 	if len(dests) > 0 && !f.displacesFirst() {
 		return f.chooseRetreat(left, f.widest(dests, left, begun))
 	}
@@ -130,7 +126,8 @@ func (f *fight) capacity(h hexmap.Hex, ids []string) int {
 }
 
 // chooseRetreat asks where the stack goes: as a whole where that is possible, else one unit at a time.
-func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string, to hexmap.Hex, err error) {
+func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string, to hexmap.Hex) {
+	var flights []flight
 	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: R11_12, Owner: f.def, Why: "the hex nearest to an own supply source",
 		Question: say.F("Where do %s retreat from %s?", strings.Join(left, ", "), f.Label)}}
 	r := f.Tx.Read()
@@ -138,6 +135,7 @@ func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string,
 		// The heaviest unit goes first: it is the hardest to find room for.
 		c.Add(core.Option{Verb: "retreat", Units: ids, Path: []string{f.g.m.Label(h)}, Note: f.havenNote(h)}, -weightOf(r, ids),
 			f.homeward(h))
+		flights = append(flights, flight{ids, h})
 	}
 	for _, h := range dests {
 		if f.capacity(h, left) == len(left) {
@@ -154,15 +152,8 @@ func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string,
 			}
 		}
 	}
-	o, err := f.ask(c.Choice)
-	if err != nil {
-		return nil, 0, err
-	}
-	hexes, err := f.g.m.FindAll(o.Path...)
-	if err != nil {
-		return nil, 0, err
-	}
-	return o.Units, hexes[0], nil
+	x := pick(f, c.Choice, flights)
+	return x.units, x.to
 }
 
 // homeward is the distance of a hex from the nearest edge where the defender draws supply.

@@ -76,13 +76,13 @@ func (g *game) next(tx *core.Tx) error {
 	case p.setup() && p.side == German:
 		g.endGermanSetup(tx)
 	case p.setup():
-		return g.startTurn(tx, 1)
+		g.startTurn(tx, 1)
 	case p.part == 1:
 		g.enterPhase(tx, phase{p.turn, p.side, 2})
 	case p.side == German:
-		return g.startSovietTurn(tx, p.turn)
+		g.startSovietTurn(tx, p.turn)
 	default:
-		return g.endTurn(tx, p.turn)
+		g.endTurn(tx, p.turn)
 	}
 	return nil
 }
@@ -114,38 +114,25 @@ func (g *game) enterPhase(tx *core.Tx, p phase) {
 }
 
 // startTurn begins a turn: the Soviet phase order must be chosen (5.4), then the German player-turn starts.
-func (g *game) startTurn(tx *core.Tx, turn int) error {
-	if err := g.askOrder(tx, turn); err != nil {
-		return err
-	}
+func (g *game) startTurn(tx *core.Tx, turn int) {
+	g.askOrder(tx, turn)
 	change(tx, func(s *state) { s.air, s.withdrawn, s.soviet.quota = 0, 0, s.soviet.unused(s.rulings) })
 	g.germanTriggers(tx)
 	g.enterPhase(tx, phase{turn, German, 1})
-	return nil
 }
 
 // startSovietTurn opens the sealed phase order and checks the triggers (segments III.1 and III.2).
-func (g *game) startSovietTurn(tx *core.Tx, turn int) error {
-	if err := g.reveal(tx); err != nil {
-		return err
-	}
+func (g *game) startSovietTurn(tx *core.Tx, turn int) {
+	g.reveal(tx)
 	g.sovietTriggers(tx)
 	g.enterPhase(tx, phase{turn, Soviet, 1})
-	return nil
 }
 
 // endTurn begins the next turn, after the vote where there is one, or ends the game.
-func (g *game) endTurn(tx *core.Tx, turn int) error {
-	more := turn < lastTurn
-	if more && turn >= normalTurns {
-		var err error
-		if more, err = g.vote(tx, turn); err != nil {
-			return err
-		}
-	}
-	if !more {
+func (g *game) endTurn(tx *core.Tx, turn int) {
+	if turn < normalTurns || turn < lastTurn && g.vote(tx, turn) {
+		g.startTurn(tx, turn+1)
+	} else {
 		g.endGame(tx)
-		return nil
 	}
-	return g.startTurn(tx, turn+1)
 }

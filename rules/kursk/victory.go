@@ -14,50 +14,41 @@ import (
 
 // vote asks both sides, unseen by each other, whether another turn is played (4.10). When only one wants it, that side
 // pays for it with two dice, for turn 9 three.
-func (g *game) vote(tx *core.Tx, turn int) (more bool, err error) {
+func (g *game) vote(tx *core.Tx, turn int) (more bool) {
 	var sealed [2]string
 	for i, side := range sides {
-		opt, err := tx.Ask(core.Choice{ID: fmt.Sprintf("extend:T%d#%d", turn, i+1), Kind: "extend", Rule: R4_10, Owner: side, Sealed: true,
+		sealed[i] = tx.Answer(core.Choice{ID: fmt.Sprintf("extend:T%d#%d", turn, i+1), Kind: "extend", Rule: R4_10, Owner: side, Sealed: true,
 			Question: say.F("Do you want to play turn %d? Victory points stand at %d.", turn+1, tx.Read().Track(vp)),
 			Options:  []core.Option{{Verb: "extend", Word: "no"}, {Verb: "extend", Word: "yes"}},
-			Why:      "the game ends unless somebody pays for more"})
-		if err != nil {
-			return false, err
-		}
-		sealed[i] = opt.Word
+			Why:      "the game ends unless somebody pays for more"}).Word
 	}
 	var votes [2]string
 	for i := range sealed {
-		if votes[i], err = sheet.Unseal(tx, sealed[i], "extend"); err != nil {
-			return false, err
+		var err error
+		if votes[i], err = sheet.Unseal(tx, sealed[i], "extend"); err == nil && votes[i] != "yes" && votes[i] != "no" {
+			err = fmt.Errorf("%q is no vote (rule %s)", votes[i], R4_10)
 		}
-		if votes[i] != "yes" && votes[i] != "no" {
-			return false, fmt.Errorf("%q is no vote (rule %s)", votes[i], R4_10)
-		}
+		tx.Stop(err)
 	}
 	tx.Note(core.Event{Kind: core.KindNote, Rule: R4_10, Text: say.F("turn %d: German %s, Soviet %s", turn+1, votes[0], votes[1])})
 	if votes[0] == votes[1] {
-		return votes[0] == "yes", nil
+		return votes[0] == "yes"
 	}
-	return true, g.payForTurn(tx, turn, votes[0] == "yes")
+	g.payForTurn(tx, turn, votes[0] == "yes")
+	return true
 }
 
 // payForTurn rolls the price of an extension turn that one side wanted.
-func (g *game) payForTurn(tx *core.Tx, turn int, german bool) error {
+func (g *game) payForTurn(tx *core.Tx, turn int, german bool) {
 	dice, total := 2+turn-normalTurns, 0
 	for i := range dice {
-		n, err := tx.Roll(fmt.Sprintf("extension:T%d#%d", turn, i+1), 6, R4_10, say.F("price of turn %d", turn+1))
-		if err != nil {
-			return err
-		}
-		total += n
+		total += tx.Die(fmt.Sprintf("extension:T%d#%d", turn, i+1), 6, R4_10, say.F("price of turn %d", turn+1))
 	}
 	who := Soviet
 	if german {
 		who, total = German, -total
 	}
 	g.score(tx, total, say.F("only the %s side wanted turn %d", who.Title(), turn+1), R4_10)
-	return nil
 }
 
 // endGame removes what is out of supply, Soviets first (6.9), and compares the victory points with the levels (4.2).

@@ -87,25 +87,19 @@ func (o *WithdrawOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
 		tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "withdrawn", Rule: R4_5})
 	}
 	for _, d := range gone {
-		if err := g.payWithdrawal(tx, d); err != nil {
-			return err
-		}
+		g.payWithdrawal(tx, d)
 	}
 	g.startPhase(tx)
 	return nil
 }
 
 // payWithdrawal rolls the points for a division withdrawn.
-func (g *game) payWithdrawal(tx *core.Tx, d *core.UnitDef) error {
-	points, err := tx.Roll("withdraw:"+d.ID+"#1", 6, R4_5, say.F("withdrawal of %s", d.ID))
-	if err != nil {
-		return err
-	}
+func (g *game) payWithdrawal(tx *core.Tx, d *core.UnitDef) {
+	points := tx.Die("withdraw:"+d.ID+"#1", 6, R4_5, say.F("withdrawal of %s", d.ID))
 	why := say.F("%s withdrawn", d.ID)
 	if isElite(d) {
 		points += 3
 		why += ", elite: die + 3"
 	}
 	g.score(tx, points, why, R4_5)
-	return nil
 }
