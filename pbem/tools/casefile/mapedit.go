@@ -279,9 +279,7 @@ func (e *sheetEditor) path(x edit) error {
 	for _, chain := range x.hexes {
 		hexes := strings.Split(chain, "-")
 		if x.class == "none" {
-			e.drop(func(w []string) bool {
-				return w[0] == "path" && slices.ContainsFunc(hexes, func(h string) bool { return slices.Contains(w[2:], h) })
-			})
+			e.lift(hexes)
 			continue
 		}
 		for i, label := range hexes {
@@ -302,6 +300,18 @@ func (e *sheetEditor) path(x edit) error {
 		e.add("path", x.class, strings.Join(hexes, " "))
 	}
 	return nil
+}
+
+// lift takes away all paths that lead into hexes or runs of them, whichever of its labels a path names a hex by. Where there are no
+// such hexes no path leads into them.
+func (e *sheetEditor) lift(tokens []string) {
+	for _, token := range tokens {
+		run, err := expand(e.m, token)
+		for i := 0; i < len(run) && err == nil; i++ {
+			named := func(w string) bool { return slices.Contains(e.m.Labels(run[i]), w) }
+			e.drop(func(w []string) bool { return w[0] == "path" && slices.ContainsFunc(w[2:], named) })
+		}
+	}
 }
 
 // segments spells out paths from hex to hex, once, so that each can be taken away alone.
