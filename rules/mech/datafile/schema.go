@@ -119,7 +119,7 @@ func (s *node) fill(t reflect.Type, partial bool) {
 	case reflect.Map:
 		value := &node{}
 		value.fill(t.Elem(), false)
-		if s.Type = "object"; t.Key().Kind() == reflect.String {
+		if s.Type = "object"; t.Key().Kind() == reflect.String || t.Key() == hexType { // a hex has a label
 			s.Others = value
 			return
 		}

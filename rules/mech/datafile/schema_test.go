@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"fieldpost/rules/hexmap"
 )
 
 // TestSchema: every key is there, in the order of the struct, with its kind.
@@ -73,5 +75,19 @@ func TestSchema(t *testing.T) {
 	}
 	if i, j := strings.Index(string(got), `"units"`), strings.Index(string(got), `"extra"`); i < 0 || j < i {
 		t.Error("the keys are not in the order of the struct")
+	}
+}
+
+// TestSchemaOfHexes: a key that is a hex is any label, with the letters of its sheet too, and one that is a number is a number.
+func TestSchemaOfHexes(t *testing.T) {
+	got, err := Schema("x.yaml", "a test", &struct {
+		Terms struct {
+			Block  `yaml:",inline"`
+			Prizes map[hexmap.Hex]int `yaml:"prizes"`
+		} `yaml:"terms"`
+	}{})
+	if want := `"prizes":{"type":"object","additionalProperties":{"type":"integer"}}`; err != nil ||
+		!strings.Contains(strings.Join(strings.Fields(string(got)), ""), want) {
+		t.Errorf("%v: want %s in\n%s", err, want, got)
 	}
 }
