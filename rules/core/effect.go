@@ -307,8 +307,8 @@ func (e Control) event(p *Position) Event {
 	return Event{Kind: KindControl, Hex: l, Rule: e.Rule, Value: say.Plain(string(e.Side)), Text: say.F("%s is now %s", l, e.Side.Title())}
 }
 
-func (e Score) event(*Position) Event {
-	return Event{Kind: KindTrack, Rule: e.Rule, Text: e.Why, Value: say.F("%+d %s", e.Delta, strings.ToUpper(e.Track))}
+func (e Score) event(p *Position) Event {
+	return Event{Kind: KindTrack, Rule: e.Rule, Text: e.Why, Value: say.F("%+d %s", e.Delta, p.World.TrackText(e.Track))}
 }
 
 func (e Top) event(*Position) Event { return Event{} }

@@ -11,11 +11,20 @@ import (
 
 // World is what never changes during a game: the map and the counters. It is shared by all copies of a position.
 type World struct {
-	Map   *hexmap.Map
-	Sides []Side     // in the title's order; the order of seats in lock texts
-	Defs  []*UnitDef // sorted by ID
+	Map    *hexmap.Map
+	Sides  []Side              // in the title's order; the order of seats in lock texts
+	Defs   []*UnitDef          // sorted by ID
+	Tracks map[string]say.Text // what tracks are called that their names do not tell of
 	// Sees says whether a viewer may know which counter u is. nil means that nothing is hidden.
 	Sees func(r Reader, u *Unit, viewer Side) bool
+}
+
+// TrackText is what a track is called: in the words of the title, else by its name in capitals.
+func (w *World) TrackText(name string) say.Text {
+	if t, ok := w.Tracks[name]; ok {
+		return t
+	}
+	return say.Plain(strings.ToUpper(name))
 }
 
 // Def finds a counter by its printed name.

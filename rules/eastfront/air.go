@@ -214,7 +214,7 @@ func (g *game) interdict(tx *core.Tx) {
 			}
 		}
 		if n = min(n, g.Tables.InterdictionMax); n > 0 {
-			tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(h), Rule: r13_14, Text: say.F("interdiction of level %d", n)})
+			note(tx, r13_14, h, say.F("interdiction of level %d", n))
 			core.Edit(tx, func(s *state) {
 				s.signs = more(s.signs, sign{kind: signRaid, side: Axis, hex: h, to: hexmap.None, n: n})
 			})

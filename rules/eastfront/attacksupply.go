@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -88,7 +89,7 @@ func (o *AttackOrder) hungry(g *game) bool {
 func (g *game) spendStore(tx *core.Tx, id, rule string) {
 	u, _ := tx.Read().Unit(id)
 	if u.Marked(markDepot) {
-		tx.Make(core.Mark{Unit: id, Mark: markDepot, Off: true, Rule: rule})
+		tx.Make(core.Mark{Unit: id, Mark: markDepot, Off: true, Rule: rule, Text: say.F("%s is a supply unit again", id)})
 		return
 	}
 	tx.Make(core.Remove{Unit: id, Box: core.BoxPool, Why: "its supply is spent", Rule: rule})
@@ -118,7 +119,7 @@ func checkDepot(b *board, o *Deed) []notation.Fault {
 }
 
 func makeDepot(w *work, o *Deed) {
-	w.Make(core.Mark{Unit: o.units[0], Mark: markDepot, Rule: r6_84},
+	w.Make(core.Mark{Unit: o.units[0], Mark: markDepot, Rule: r6_84, Text: say.F("%s is now a depot", o.units[0])},
 		core.Remove{Unit: o.units[1], Box: core.BoxPool, Why: "it is in the depot", Rule: r6_84})
 }
 

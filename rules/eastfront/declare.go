@@ -31,7 +31,7 @@ func checkDeclaration(b *board, o *Deed) []notation.Fault {
 
 func declare(w *work, o *Deed) {
 	for _, h := range o.hexes {
-		w.Note(core.Event{Kind: core.KindNote, Hex: w.Read().Label(h), Rule: r12_0, Text: "an attack is declared"})
+		note(w.Tx, r12_0, h, "an attack is declared")
 		core.Edit(w.Tx, func(s *state) { s.targets = more(s.targets, target{hex: h}) })
 	}
 }

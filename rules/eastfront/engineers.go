@@ -40,16 +40,22 @@ func engineerRows() []row {
 	}
 }
 
+// note tells of something in a hex.
+func note(tx *core.Tx, rule string, h hexmap.Hex, text say.Text) {
+	label := tx.Read().Label(h)
+	tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: rule, Text: say.F("%s: %s", label, text)})
+}
+
 // post puts a marker on the map.
 func post(tx *core.Tx, rule string, text say.Text, x sign) {
-	tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: rule, Text: text})
+	note(tx, rule, x.hex, text)
 	core.Edit(tx, func(s *state) { s.signs = more(s.signs, x) })
 }
 
 // lift takes markers off the map.
 func lift(tx *core.Tx, rule string, text say.Text, gone ...sign) {
 	for _, x := range gone {
-		tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: rule, Text: text})
+		note(tx, rule, x.hex, text)
 		core.Edit(tx, func(s *state) { s.signs = s.without(func(y sign) bool { return y == x }) })
 	}
 }
@@ -159,7 +165,7 @@ func (g *game) starve(tx *core.Tx, side core.Side, in []bool) {
 			core.Edit(tx, func(s *state) { s.signs = more(s.signs, x) })
 			continue
 		}
-		tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: r18_3, Text: "a strongpoint without supply is removed"})
+		note(tx, r18_3, x.hex, "a strongpoint without supply is removed")
 	}
 }
 

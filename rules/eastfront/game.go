@@ -43,8 +43,8 @@ type edge struct {
 
 func newGame(def *Def, d *Data) *game {
 	g := &game{Book: rulebook.Read(book + def.Book), Data: d, def: def, info: map[string]*Unit{}, air: map[string]*Air{},
-		weather: dry, world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.Map.Len()),
-		kinds: make([][]string, d.Map.Len()), stars: make([]int, d.Map.Len())}
+		weather: dry, world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts},
+		edges: make([][6]edge, d.Map.Len()), kinds: make([][]string, d.Map.Len()), stars: make([]int, d.Map.Len())}
 	for _, u := range d.Units {
 		def := &core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Tags: u.Tags}
 		for _, f := range u.Faces {

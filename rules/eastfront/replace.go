@@ -29,6 +29,13 @@ const (
 	trackVictory   = "victory-points" // of the Axis side, gained in play
 )
 
+// trackTexts are what tracks are called.
+var trackTexts = map[string]say.Text{trackLosses(Axis): "Axis steps lost", trackLosses(Soviet): "Soviet steps lost",
+	trackOwed: "attacks owed", trackPoints(Axis): "Axis replacement points", trackPoints(Soviet): "Soviet replacement points",
+	trackRelease: "Soviet releases", trackForts: "Soviet strongpoints", trackCityForts: "Soviet strongpoints of type E",
+	trackUR: "Soviet fortress units", trackZap: "Zap units", trackVictory: "victory points of the Axis side",
+	trackAirlift(Axis): "turn of Axis air transport", trackAirlift(Soviet): "turn of Soviet air transport"}
+
 func trackPoints(side core.Side) string { return string(side) + "-replacements" }
 
 // muster throws on the table of replacements of the Soviet side (SoP A.3).
@@ -123,7 +130,8 @@ func (g *game) buildUp(tx *core.Tx, side core.Side) {
 			tx.Make(core.Step{Unit: id, Left: u.Steps + 1, Rule: r7_41},
 				core.Score{Track: trackPoints(side), Delta: -1, Why: "a step", Rule: r7_41})
 		}
-		tx.Make(core.Mark{Unit: id, Mark: markReceives, Off: true, Rule: r7_41})
+		tx.Make(core.Mark{Unit: id, Mark: markReceives, Off: true, Rule: r7_41,
+			Text: say.F("%s waits for replacements no longer", id)})
 	}
 	for _, track := range []string{trackRelease, trackForts, trackCityForts, trackUR, trackZap} {
 		if n := tx.Read().Track(track); side == Soviet && n > 0 {

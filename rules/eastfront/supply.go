@@ -3,6 +3,7 @@ package eastfront
 import (
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
@@ -125,19 +126,28 @@ func (g *game) provision(tx *core.Tx) {
 				feed(tx, u)
 			case out:
 			case short:
-				tx.Make(core.Mark{Unit: id, Mark: markShort, Off: true, Quiet: true}, core.Mark{Unit: id, Mark: markOut, Rule: r6_64})
+				tx.Make(core.Mark{Unit: id, Mark: markShort, Off: true, Quiet: true}, lacks(id, markOut, r6_64))
 			default:
-				tx.Make(core.Mark{Unit: id, Mark: markShort, Rule: r6_63})
+				tx.Make(lacks(id, markShort, r6_63))
 			}
 		}
 	}
+}
+
+// lacks marks a unit that is short or out of supply.
+func lacks(id, mark, rule string) core.Mark {
+	text := say.F("%s is out of supply", id)
+	if mark == markShort {
+		text = say.F("%s has no supply line and lives on what it has", id)
+	}
+	return core.Mark{Unit: id, Mark: mark, Rule: rule, Text: text}
 }
 
 // feed gives a unit general supply.
 func feed(tx *core.Tx, u *core.Unit) {
 	for _, mark := range []string{markShort, markOut, markFuel} {
 		if u.Marked(mark) {
-			tx.Make(core.Mark{Unit: u.Def.ID, Mark: mark, Off: true, Rule: r6_62})
+			tx.Make(core.Mark{Unit: u.Def.ID, Mark: mark, Off: true, Rule: r6_62, Text: say.F("%s is in supply again", u.Def.ID)})
 		}
 	}
 }
@@ -149,7 +159,7 @@ func (g *game) begins(tx *core.Tx) {
 		in := g.supplied(g.look(tx.Read(), side))
 		for _, u := range roster.OnMap(tx.Read(), side, g.needs) {
 			if !in[u.Hex] {
-				tx.Make(core.Mark{Unit: u.Def.ID, Mark: mark})
+				tx.Make(lacks(u.Def.ID, mark, r6_64))
 			}
 		}
 	}

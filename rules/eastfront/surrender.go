@@ -115,7 +115,7 @@ func (g *game) shortage(tx *core.Tx) {
 			}
 		}
 		for _, id := range roster.Names(stands) {
-			tx.Make(core.Mark{Unit: id, Mark: markFuel, Rule: r5_22p})
+			tx.Make(core.Mark{Unit: id, Mark: markFuel, Rule: r5_22p, Text: say.F("%s is short of fuel", id)})
 		}
 	}
 }

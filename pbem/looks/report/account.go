@@ -28,8 +28,9 @@ func (b *builder) account(steps []engine.Step) []section {
 	sort.SliceStable(list, func(i, j int) bool { return list[i].track < list[j].track })
 	var out []section
 	for i := 0; i < len(list); {
-		s := section{title: say.F("%s ACCOUNT", list[i].track)}
 		total, name := 0, list[i].track
+		called, now, known := b.track(name)
+		s := section{title: say.F("%s ACCOUNT", called), caps: true}
 		for ; i < len(list) && list[i].track == name; i++ {
 			text := list[i].text
 			if list[i].count > 1 {
@@ -39,7 +40,7 @@ func (b *builder) account(steps []engine.Step) []section {
 			total += list[i].sum
 		}
 		last := row("sum of this report", say.F("%+d", total))
-		if now, ok := track(b.r, strings.ToLower(name)); ok {
+		if known {
 			last = row(say.F("sum of this report %+d; now", total), say.Plain(strconv.Itoa(now)))
 		}
 		last.strong = true

@@ -61,7 +61,7 @@ func (b *builder) masthead() {
 	}
 	b.headLine(say.F("%s   %s", b.g.Header.Game, m.Name), say.F("%s   %s", turn, b.r.Phase()))
 	right := say.Text("")
-	if vp, ok := track(b.r, "vp"); ok {
+	if _, vp, ok := b.track("VP"); ok {
 		right = say.F("VP %d", vp)
 	}
 	who := say.F("you: %s", b.player(b.viewer))
@@ -93,14 +93,14 @@ func (b *builder) options() string {
 
 func (b *builder) expect() core.Expectation { return b.g.Module().Expect(b.r) }
 
-// track is a named number of a position; ok is false when it was never set.
-func track(r core.Reader, name string) (int, bool) {
-	for _, t := range r.Tracks() {
-		if t.Name == name {
-			return t.Value, true
+// track finds a track by what it is called; ok is false when it was never set.
+func (b *builder) track(name string) (called say.Text, value int, ok bool) {
+	for _, t := range b.r.Tracks() {
+		if called = b.r.World().TrackText(t.Name); called.String() == name {
+			return called, t.Value, true
 		}
 	}
-	return 0, false
+	return say.Plain(name), 0, false
 }
 
 // due spells the deadline.

@@ -99,13 +99,15 @@ func TestPassIsToldToItsOwnerOnly(t *testing.T) {
 func TestAccount(t *testing.T) {
 	b := &builder{g: newGame(t), viewer: blue}
 	b.r = b.g.View(blue).Reader()
+	b.r.World().Tracks = map[string]say.Text{"vp": "victory points"}
 	vp := func(value, why string) core.Event {
 		return core.Event{Kind: core.KindTrack, Text: say.Plain(why), Value: say.Plain(value), Rule: "4.4"}
 	}
-	secret := vp("+9 VP", "secret")
+	secret := vp("+9 victory points", "secret")
 	secret.Known = []core.Side{red}
-	got := b.account([]engine.Step{{Events: []core.Event{vp("+1 VP", "town"), vp("+10 VP", "city"), vp("-1 FUEL", "spent"), secret}},
-		{Events: []core.Event{vp("+1 VP", "town")}}})
+	got := b.account([]engine.Step{{Events: []core.Event{vp("+1 victory points", "town"), vp("+10 victory points", "city"),
+		vp("-1 FUEL", "spent"), secret}},
+		{Events: []core.Event{vp("+1 victory points", "town")}}})
 	var text []string
 	for _, s := range got {
 		text = append(text, s.title.String())
@@ -113,7 +115,8 @@ func TestAccount(t *testing.T) {
 			text = append(text, (l.text + "|" + l.right).String())
 		}
 	}
-	want := []string{"FUEL ACCOUNT", "spent (4.4)|-1", "sum of this report|-1", "VP ACCOUNT", "town (4.4) (2 times)|+2", "city (4.4)|+10",
+	want := []string{"FUEL ACCOUNT", "spent (4.4)|-1", "sum of this report|-1", "victory points ACCOUNT",
+		"town (4.4) (2 times)|+2", "city (4.4)|+10",
 		"sum of this report +12; now|10"}
 	if d := cmp.Diff(want, text); d != "" {
 		t.Error(d)
