@@ -14,14 +14,11 @@ import (
 // airRows are the verbs of Axis air transport (7.1) and of the Soviet airdrop (7.2).
 func airRows() []row {
 	return []row{
-		{Verb: notation.Verb{Name: "airlift", Args: []notation.Arg{argUnits, argAt}, Example: "airlift I/189 2512",
-			Help: "fly units from the AGN box to an airfield (7.1)"},
-			side: Axis, step: stepAir, rule: "7.11", check: (*Order).judgeLift, apply: land("7.11", markLifted),
-			offers: (*enumerator).lifts},
-		{Verb: notation.Verb{Name: "airdrop", Args: []notation.Arg{argUnits, argAt}, Help: "drop the airborne unit on a hex (7.2)",
-			Example: "airdrop 4/204Ab 2816"},
-			side: Soviet, step: stepAir, rule: "7.22", check: (*Order).judgeDrop, apply: land("7.23", markDropped),
-			offers: (*enumerator).drops},
+		{Verb: sheet.Verb("airlift I/189 2512", "fly units from the AGN box to an airfield (7.1)", argUnits, argAt), side: Axis,
+			step: stepAir, rule: "7.11", check: (*Order).judgeLift, apply: land("7.11", markLifted), offers: (*enumerator).lifts},
+		{Verb: sheet.Verb("airdrop 4/204Ab 2816", "drop the airborne unit on a hex (7.2)", argUnits, argAt), side: Soviet, step: stepAir,
+			rule: "7.22", check: (*Order).judgeDrop, apply: land("7.23", markDropped),
+			offers: func(e *enumerator) { e.flights("airdrop", e.g.Airdrop.Box, e.g.Map.Hexes()) }},
 	}
 }
 
@@ -97,16 +94,11 @@ func (e *enumerator) lifts() {
 	e.flights("airlift", e.g.box(func(b *Box) bool { return b.Side == Axis }).Name, slices.Values(fields))
 }
 
-// drops are the hexes on which the airborne unit may come down.
-func (e *enumerator) drops() {
-	e.flights("airdrop", e.g.Airdrop.Box, e.g.Map.Hexes())
-}
-
 // flights offers those of each unit of a box to some hexes.
 func (e *enumerator) flights(verb, box string, to iter.Seq[hexmap.Hex]) {
 	for u := range e.R.Boxed(box) {
 		for h := range to {
-			e.offer(verb, sheet.Plain{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
+			e.at(verb, h, u.Def.ID)
 		}
 	}
 }

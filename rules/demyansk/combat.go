@@ -49,38 +49,33 @@ func (x fighting) fought(h hexmap.Hex) bool { return slices.Contains(x.fights[x.
 
 // combatRows are the verbs of combat and of the answers to its questions.
 func combatRows() []row {
-	under := func(v notation.Verb) row {
-		v.Under, v.Top = []string{"attack"}, true
+	under := func(v notation.Verb, alias ...string) row {
+		v.Under, v.Top, v.Alias = []string{"attack"}, true, append(alias, v.Alias...)
 		return row{Verb: v}
 	}
+	attack := sheet.Common("attack", "attack 1811,1910 with I/6,II/6 = 3:1")
+	attack.Help = "attack a hex, or several at once; support names artillery and aircraft of the Soviet side (11)"
+	attack.Args = []notation.Arg{{Name: "hexes", Kind: notation.Hexes}, attack.Args[1],
+		{Name: "support", Keyword: "support", Kind: notation.Units, Optional: true}, attack.Args[3]}
 	return []row{
-		{Verb: notation.Verb{Name: "excess", Args: []notation.Arg{argUnits},
-			Help: "eliminate these units where a stack is over its limit (3.33)", Example: "excess U1"}},
-		{Verb: notation.Verb{Name: "attack", Alias: []string{"a", "att"}, Args: []notation.Arg{
-			{Name: "hexes", Kind: notation.Hexes},
-			{Name: "with", Keyword: "with", Alias: []string{"w/", "w", "<", "<-", "by"}, Kind: notation.Units},
-			{Name: "support", Keyword: "support", Kind: notation.Units, Optional: true},
-			{Name: "odds", Keyword: "=", Alias: []string{"odds"}, Kind: notation.Odds, Optional: true}},
-			Help:    "attack a hex, or several at once; support names artillery and aircraft of the Soviet side (11)",
-			Example: "attack 1811,1910 with I/6,II/6 = 3:1"},
-			step: stepFight, rule: "11.11", check: (*Order).judgeAttack, apply: (*Order).attack, offers: (*enumerator).attacks},
-		{Verb: notation.Verb{Name: "withdraw", Args: []notation.Arg{maybe(argHex)}, Help: "try to retreat before combat (11.42)",
-			Example: "withdraw 1811"}},
-		under(notation.Verb{Name: "support", Args: []notation.Arg{argUnits},
-			Help: "artillery and aircraft that support this combat (10.1, 13.2)", Example: "support AA30"}),
+		{Verb: sheet.Verb("excess U1", "eliminate these units where a stack is over its limit (3.33)", argUnits)},
+		{Verb: attack, step: stepFight, rule: "11.11", check: (*Order).judgeAttack, apply: (*Order).attack, offers: (*enumerator).attacks},
+		{Verb: sheet.Verb("withdraw 1811", "try to retreat before combat (11.42)", maybe(argHex))},
+		under(sheet.Verb("support AA30", "artillery and aircraft that support this combat (10.1, 13.2)", argUnits)),
 		under(sheet.Common("losses", "losses I/6")),
-		under(notation.Verb{Name: "special", Args: []notation.Arg{{Name: "what", Kind: notation.Word}},
-			Help: "a special result strikes the aircraft (air) or the artillery (12.23)", Example: "special artillery"}),
+		under(sheet.Verb("special artillery", "a special result strikes the aircraft (air) or the artillery (12.23)",
+			notation.Arg{Name: "what", Kind: notation.Word})),
 		under(sheet.Common("noretreat", "noretreat 1811")),
-		under(notation.Verb{Name: "retreat", Alias: []string{"r", "ret"}, Args: []notation.Arg{maybe(argUnits), maybe(argHex), argTo},
-			Help: "where units retreat, best hex first (12.3)", Example: "retreat I/6 to 1809"}),
-		under(notation.Verb{Name: "leave", Args: []notation.Arg{maybe(argUnits), argTo},
-			Help: "retreat from an entry hex into the map box (12.32)", Example: "leave I/6"}),
-		under(notation.Verb{Name: "through", Args: []notation.Arg{maybe(argUnits), argTo},
-			Help: "retreat through an empty enemy zone of control (12.43)", Example: "through to 1709"}),
+		under(sheet.Verb("retreat I/6 to 1809", "where units retreat, best hex first (12.3)", maybe(argUnits), maybe(argHex), argTo),
+			"r", "ret"),
+		under(sheet.Verb("leave I/6", "retreat from an entry hex into the map box (12.32)", maybe(argUnits), argTo)),
+		under(sheet.Verb("through to 1709", "retreat through an empty enemy zone of control (12.43)", maybe(argUnits), argTo)),
 		under(sheet.Common("advance", "advance I/6 to 1811")),
 	}
 }
+
+// untried says whether nobody knows what a unit is (5.42).
+func untried(u *core.Unit) bool { return u.Def.Type == typeUntried }
 
 // attackOf is an order that attacks.
 func attackOf(o core.Order) (*Order, bool) {

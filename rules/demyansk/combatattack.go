@@ -145,7 +145,6 @@ func (o *Order) judgeSupport(b *board) []notation.Fault {
 // judgeOdds judges strength and odds as they are known when the attack is declared (11.16, 11.17, A40, A72).
 func (o *Order) judgeOdds(b *board) []notation.Fault {
 	t := o.battle(b)
-	untried := func(u *core.Unit) bool { return u.Def.Type == typeUntried }
 	hidden := slices.ContainsFunc(t.units, untried) || b.s.ruled(untriedNothing) && slices.ContainsFunc(t.defenders(), untried)
 	at := t.power(true)
 	switch min := b.g.Tables.MinOdds; {

@@ -73,7 +73,7 @@ func (t *battle) power(declared bool) power {
 			p.defence += t.b.g.face(u).Defence
 		}
 	}
-	p.column = max(0, t.b.g.Tables.CRT.Column(p.attack, max(1, p.defence)))
+	p.column = max(0, odds.Best(t.b.g.Tables.CRT.Columns, p.attack, max(1, p.defence))) // 11.52
 	return p
 }
 
@@ -184,11 +184,15 @@ type sum struct {
 // sum works it out (11.5).
 func (t *battle) sum() sum {
 	s := sum{power: t.power(false), shifts: t.shifts()}
-	tables, start := &t.b.g.Tables, s.column
-	if !tables.MinOdds.Reached(s.attack, s.defence) { // A36
-		start = -1
+	tables := &t.b.g.Tables
+	s.final = s.column + s.shifts.Total(tables.MaxShift)
+	if !tables.MinOdds.Reached(s.attack, s.defence) { // it begins left of the first (A36)
+		s.final -= s.column + 1
 	}
-	s.final, s.add = tables.CRT.Shifted(start, s.shifts.Total(tables.MaxShift))
+	if s.final < 0 { // 12.12b
+		s.final, s.add = 0, 1
+	}
+	s.final = min(s.final, len(tables.CRT.Columns)-1) // 12.12a
 	return s
 }
 
@@ -247,10 +251,7 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.S
 	t := x.battle(g.look(r, side))
 	return combat.Crowded(ends, combat.Fallen(t.units, t.toll()), func(ends []core.Stand) core.Ban {
 		hex, ids := core.Fellows(ends)
-		last, points := ends[len(ends)-1].Unit, 0
-		for _, u := range roster.Find(r, ids) {
-			points += g.unit(u).Stack
-		}
+		last, points := ends[len(ends)-1].Unit, roster.Sum(roster.Find(r, ids), func(u *core.Unit) int { return g.unit(u).Stack })
 		at := func(id string) hexmap.Hex { u, _ := r.Unit(id); return u.Hex }
 		switch {
 		case side == Soviet && slices.ContainsFunc(ends, func(e core.Stand) bool { return e.Unit != last && at(e.Unit) == at(last) }):
@@ -273,12 +274,7 @@ func (t *battle) toll() (steps int) {
 			}
 		}
 	}
-	for _, u := range t.units {
-		if u.Def.Type == typeUntried {
-			steps++
-		}
-	}
-	return steps
+	return steps + len(roster.Where(slices.Values(t.units), untried))
 }
 
 // Foresee gives what an attack may ask of the attacker: what supports it, who takes losses, and who advances.

@@ -39,11 +39,8 @@ func (f *fight) resolve() {
 }
 
 // steps are those that some units have left.
-func steps(units []*core.Unit) (n int) {
-	for _, u := range units {
-		n += u.Steps
-	}
-	return n
+func steps(units []*core.Unit) int {
+	return roster.Sum(units, func(u *core.Unit) int { return u.Steps })
 }
 
 // carryOut does to each side what the table says.

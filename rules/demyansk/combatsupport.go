@@ -110,13 +110,9 @@ func (t *battle) with(who role, more ...*core.Unit) *battle {
 
 // helpers are those who may support and do not yet.
 func (t *battle) helpers(who role) []*core.Unit {
-	var out []*core.Unit
-	for u := range t.b.r.Of(t.board(who).side) {
-		if !slices.Contains(t.help[who], u) && t.bars(u, who).Why == "" && t.with(who, u) != nil {
-			out = append(out, u)
-		}
-	}
-	return out
+	return roster.Where(t.b.r.Of(t.board(who).side), func(u *core.Unit) bool {
+		return !slices.Contains(t.help[who], u) && t.bars(u, who).Why == "" && t.with(who, u) != nil
+	})
 }
 
 // askSupport asks both sides for artillery and aircraft, the Soviet side first (10.11, 13.21, 13.22).

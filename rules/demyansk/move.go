@@ -22,7 +22,7 @@ func movementRows() []row {
 			v.Alias = nil
 		}
 		v.Args = slices.DeleteFunc(slices.Clone(v.Args), func(a notation.Arg) bool { return a.Name == "road" })
-		v.Args = append(v.Args, notation.Arg{Name: "exit", Keyword: "exit", Kind: notation.Flag, Optional: true})
+		v.Args = append(v.Args, flag("exit"))
 		return row{Verb: v, step: step, rule: rule, bind: (*Order).bindWay, check: (*Order).judgeMove, apply: (*Order).move,
 			offers: travels(verb)}
 	}

@@ -58,6 +58,11 @@ var (
 	argTo    = notation.Arg{Name: "to", Keyword: "to", Alias: []string{"via", "->"}, Kind: notation.Hexes, Optional: true}
 )
 
+// flag is a word that may stand at the end.
+func flag(word string) notation.Arg {
+	return notation.Arg{Name: word, Keyword: word, Kind: notation.Flag, Optional: true}
+}
+
 // maybe is an argument that need not be given.
 func maybe(a notation.Arg) notation.Arg {
 	a.Optional = true
@@ -183,6 +188,11 @@ func (g *game) enumerate(r core.Reader, side core.Side, yield func(core.Order) b
 	b := g.look(r, side)
 	judge := func(o core.Order) []notation.Fault { return o.(*Order).row.check(o.(*Order), b) }
 	return &enumerator{phases.Take(r, side, judge, yield), g, b, path.Flood{}}
+}
+
+// at offers an order of a verb at a hex, of units or of none.
+func (e *enumerator) at(verb string, h hexmap.Hex, units ...string) {
+	e.offer(verb, sheet.Plain{Units: units, Hex: h, Label: e.R.Label(h)})
 }
 
 // offer offers an order of a verb, if it is legal.

@@ -199,11 +199,6 @@ func (w *weigher) move(o *Order) int {
 	return n
 }
 
-// Prefer implements core.Strategist.
-func (g *game) Prefer(r core.Reader, c core.Choice) int {
-	return g.preferCombat(g.newWeigher(r, c.Owner), c)
-}
-
 // What a computer opponent makes of combat.
 const (
 	dutyWorth   = 5000 // an attack that others have made necessary
@@ -321,8 +316,9 @@ func (w *weigher) followers(x *Order) []string {
 	return out
 }
 
-// preferCombat is the option that a computer opponent takes of a choice.
-func (g *game) preferCombat(w *weigher, c core.Choice) int {
+// Prefer implements core.Strategist.
+func (g *game) Prefer(r core.Reader, c core.Choice) int {
+	w := g.newWeigher(r, c.Owner)
 	switch c.Kind {
 	case "before":
 		var o odds.Ratio

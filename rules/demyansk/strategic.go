@@ -39,35 +39,27 @@ func (x planned) lines() []string {
 
 // strategicRows are the verbs of the strategic segment and of replacements.
 func strategicRows() []row {
-	units := []notation.Arg{{Name: "units", Kind: notation.Units}}
 	return []row{
-		{Verb: notation.Verb{Name: "initiative", Help: "try to take the initiative, or take it where no die is needed (5.52, 5.53)",
-			Example: "initiative"},
-			strategic: true, rule: "5.52", check: (*Order).judgeClaim, apply: (*Order).claim,
+		{Verb: sheet.Verb("initiative", "try to take the initiative, or take it where no die is needed (5.52, 5.53)"), strategic: true,
+			rule: "5.52", check: (*Order).judgeClaim, apply: (*Order).claim,
 			offers: func(e *enumerator) { e.offer("initiative", sheet.Plain{}) }},
-		{Verb: notation.Verb{Name: "marsch", Args: []notation.Arg{argHex}, Example: "marsch 2711",
-			Help: "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)"},
-			side: Axis, strategic: true, rule: "15.13", check: (*Order).judgeMarsch, apply: (*Order).enrol,
-			offers: (*enumerator).marches},
-		{Verb: notation.Verb{Name: "keep", Args: []notation.Arg{{Name: "points", Kind: notation.Number}}, Example: "keep 1",
-			Help: "keep so many replacement points for units that are eliminated (15.13)"},
-			side: Axis, strategic: true, rule: "15.13", check: (*Order).judgeKept, apply: (*Order).keep,
-			offers: (*enumerator).keeps},
-		{Verb: notation.Verb{Name: "rebuild", Args: append(units, notation.Arg{Name: "full", Keyword: "full", Kind: notation.Flag,
-			Optional: true}),
-			Help: "rebuild eliminated units, with one step or full (15.24)", Example: "rebuild III/26 full"},
-			step: stepReplace, rule: "15.24", check: (*Order).judgeRestored, apply: (*Order).restore,
-			offers: (*enumerator).rebuilds},
-		{Verb: notation.Verb{Name: "receive", Args: units, Example: "receive 26RB",
-			Help: "give reduced units on the map replacements (15.22)"},
-			side: Soviet, step: stepReplace, rule: "15.22", check: (*Order).judgeRestored, apply: (*Order).restore,
-			offers: restores("receive")},
-		{Verb: notation.Verb{Name: "combine", Args: units, Example: "combine III/26",
-			Help: "make reduced units full with Marsch units in their hex (15.21)"},
-			side: Axis, step: stepAdmin, rule: "15.21", check: (*Order).judgeRestored, apply: (*Order).restore,
-			offers: restores("combine")},
-		{Verb: notation.Verb{Name: "substitute", Args: units, Example: "substitute 44RB",
-			Help: "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)"}},
+		{Verb: sheet.Verb("marsch 2711", "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)",
+			argHex), side: Axis, strategic: true, rule: "15.13", check: (*Order).judgeMarsch, apply: (*Order).enrol,
+			offers: func(e *enumerator) { e.at("marsch", e.g.Demyansk) }},
+		{Verb: sheet.Verb("keep 1", "keep so many replacement points for units that are eliminated (15.13)",
+			notation.Arg{Name: "points", Kind: notation.Number}), side: Axis, strategic: true, rule: "15.13", check: (*Order).judgeKept,
+			apply: (*Order).keep, offers: func(e *enumerator) {
+				for n := range min(e.b.s.points[0], len(e.g.lost(e.R, Axis))) {
+					e.offer("keep", sheet.Plain{N: n + 1})
+				}
+			}},
+		{Verb: sheet.Verb("rebuild III/26 full", "rebuild eliminated units, with one step or full (15.24)", argUnits, flag("full")),
+			step: stepReplace, rule: "15.24", check: (*Order).judgeRestored, apply: (*Order).restore, offers: (*enumerator).rebuilds},
+		{Verb: sheet.Verb("receive 26RB", "give reduced units on the map replacements (15.22)", argUnits), side: Soviet, step: stepReplace,
+			rule: "15.22", check: (*Order).judgeRestored, apply: (*Order).restore, offers: restores("receive")},
+		{Verb: sheet.Verb("combine III/26", "make reduced units full with Marsch units in their hex (15.21)", argUnits), side: Axis,
+			step: stepAdmin, rule: "15.21", check: (*Order).judgeRestored, apply: (*Order).restore, offers: restores("combine")},
+		{Verb: sheet.Verb("substitute 44RB", "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)", argUnits)},
 	}
 }
 

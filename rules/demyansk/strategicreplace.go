@@ -32,23 +32,16 @@ func (g *game) restorable(r core.Reader, u *core.Unit, side core.Side, dead bool
 }
 
 // lost are the eliminated units of a side that may be rebuilt (15.24); untried ones lie there as what they were (15.15).
-func (g *game) lost(r core.Reader, side core.Side) (out []*core.Unit) {
-	for u := range r.Of(side) {
-		if rule, _ := g.restorable(r, u, side, true); u.Box == core.BoxDead && rule == "" {
-			out = append(out, u)
-		}
-	}
-	return out
+func (g *game) lost(r core.Reader, side core.Side) []*core.Unit {
+	return roster.Where(r.Of(side), func(u *core.Unit) bool {
+		rule, _ := g.restorable(r, u, side, true)
+		return u.Box == core.BoxDead && rule == ""
+	})
 }
 
 // marsch are the Marsch counters that may be received: those not used yet, removed, or eliminated (15.21).
-func (g *game) marsch(r core.Reader) (out []*core.Unit) {
-	for u := range r.Of(Axis) {
-		if g.unit(u).Tagged("marsch") && (u.Box == boxMarsch || u.Box == core.BoxDead) {
-			out = append(out, u)
-		}
-	}
-	return out
+func (g *game) marsch(r core.Reader) []*core.Unit {
+	return roster.Where(r.Of(Axis), func(u *core.Unit) bool { return g.unit(u).Tagged("marsch") && oneOf(u.Box, boxMarsch, core.BoxDead) })
 }
 
 // enrol receives one Marsch unit in a hex, or in the box AGN where the hex is None (15.13).
@@ -212,18 +205,6 @@ func (g *game) endStrategic(tx *core.Tx) {
 		}
 	}
 	core.Edit(tx, func(s *state) { s.points[0], s.kept = 0, 0 })
-}
-
-// marches is a Marsch unit in Demyansk.
-func (e *enumerator) marches() {
-	e.offer("marsch", sheet.Plain{Hex: e.g.Demyansk, Label: e.R.Label(e.g.Demyansk)})
-}
-
-// keeps are the points that eliminated units can use.
-func (e *enumerator) keeps() {
-	for n := range min(e.b.s.points[0], len(e.g.lost(e.R, Axis))) {
-		e.offer("keep", sheet.Plain{N: n + 1})
-	}
 }
 
 // rebuilds are eliminated units one by one, with one step and full.

@@ -90,14 +90,15 @@ func (x built) airfields() (out []hexmap.Hex) {
 // worksRows are the verbs of construction (14).
 func worksRows() []row {
 	return []row{
-		{Verb: notation.Verb{Name: "build",
-			Args: []notation.Arg{argHex, {Name: "airfield", Keyword: "airfield", Kind: notation.Flag, Optional: true}},
-			Help: "begin a strongpoint, or the airfield (14.3, 14.5)", Example: "build 2421"},
-			side: Axis, step: stepAdmin, rule: "14.31", check: (*Order).judgeBuilding, apply: (*Order).begin,
-			offers: (*enumerator).builds},
-		{Verb: notation.Verb{Name: "raze", Args: []notation.Arg{argHex}, Example: "raze 2421",
-			Help: "take an own marker off that is not active, or the constructed airfield that you hold (14.43, 14.54)"},
-			rule: "14.43", check: (*Order).judgeRazing, apply: (*Order).raze, offers: (*enumerator).razes},
+		{Verb: sheet.Verb("build 2421", "begin a strongpoint, or the airfield (14.3, 14.5)", argHex, flag("airfield")), side: Axis,
+			step: stepAdmin, rule: "14.31", check: (*Order).judgeBuilding, apply: (*Order).begin, offers: (*enumerator).builds},
+		{Verb: sheet.Verb("raze 2421",
+			"take an own marker off that is not active, or the constructed airfield that you hold (14.43, 14.54)", argHex),
+			rule: "14.43", check: (*Order).judgeRazing, apply: (*Order).raze, offers: func(e *enumerator) {
+				for _, w := range e.b.s.works {
+					e.at("raze", w.hex)
+				}
+			}},
 	}
 }
 
@@ -241,15 +242,9 @@ func (g *game) sink(tx *core.Tx) {
 func (e *enumerator) builds() {
 	for h, own := range e.b.own {
 		if h := hexmap.Hex(h); own {
-			e.offer("build", sheet.Plain{Hex: h, Label: e.R.Label(h)})
+			e.at("build", h)
 			e.offer("build", sheet.Plain{Hex: h, Label: e.R.Label(h), Word: "airfield"})
 		}
-	}
-}
-
-func (e *enumerator) razes() {
-	for _, w := range e.b.s.works {
-		e.offer("raze", sheet.Plain{Hex: w.hex, Label: e.R.Label(w.hex)})
 	}
 }
 

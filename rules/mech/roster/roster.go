@@ -4,6 +4,7 @@ package roster
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -46,6 +47,17 @@ func Find(r core.Reader, ids []string) []*core.Unit {
 	var out []*core.Unit
 	for _, id := range ids {
 		if u, ok := r.Unit(id); ok {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// Where lists those of some counters that a test takes.
+func Where(units iter.Seq[*core.Unit], take func(*core.Unit) bool) []*core.Unit {
+	var out []*core.Unit
+	for u := range units {
+		if take(u) {
 			out = append(out, u)
 		}
 	}

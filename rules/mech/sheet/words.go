@@ -3,6 +3,7 @@ package sheet
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"fieldpost/notation"
 )
@@ -28,6 +29,12 @@ func Common(name, example string) notation.Verb {
 		}
 	}
 	return notation.Verb{}
+}
+
+// Verb is a verb of a title, called as its example begins.
+func Verb(example, help string, args ...notation.Arg) notation.Verb {
+	name, _, _ := strings.Cut(example, " ")
+	return notation.Verb{Name: name, Help: help, Example: example, Args: args}
 }
 
 // Enter is the verb that brings units onto the map in a hex, and on along a path.
