@@ -16,9 +16,7 @@ import (
 
 // AttackOrder attacks one hex with units from any adjacent hexes (11.1 to 11.7).
 type AttackOrder struct {
-	sheet.Plain             // Word is "air" for the Luftwaffe
-	odds        odds.Column // the final column the player expects
-	wantOdds    bool
+	sheet.Plain // Word is "air" for the Luftwaffe, Value the final column that the player expects: "3:1"
 }
 
 // attackOn is an attack that nobody wrote.
@@ -29,16 +27,7 @@ func attackOn(r core.Reader, h hexmap.Hex, units []string) *AttackOrder {
 func (o *AttackOrder) air() bool { return o.Word != "" }
 
 // String is the canonical line.
-func (o *AttackOrder) String() string {
-	s := "attack " + o.Label + " with " + strings.Join(o.Units, ",")
-	if o.air() {
-		s += " air"
-	}
-	if o.wantOdds {
-		s += " = " + o.odds.String()
-	}
-	return s
-}
+func (o *AttackOrder) String() string { return o.Line(verb("attack").Args) }
 
 func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := o.checkRules(g, r, side); f != nil {
@@ -99,7 +88,7 @@ func (o *AttackOrder) targets(r core.Reader, side core.Side) []string {
 			}
 		}
 	}
-	return slices.Compact(sorted(out))
+	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
 func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
@@ -121,7 +110,7 @@ func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id strin
 
 func (o *AttackOrder) checkAir(r core.Reader, side core.Side) []notation.Fault {
 	s, without := of(r), *o
-	without.Word, without.wantOdds = "", false
+	without.Word, without.Value = "", ""
 	switch {
 	case o.air() && side != German:
 		return o.Fault("attack/air", R11_10, "air", "only the German side has air support").Instead(without.String())
@@ -138,13 +127,13 @@ func (o *AttackOrder) checkOdds(g *game, r core.Reader, side core.Side) []notati
 	air := airShift(g, side, o.air())
 	final := g.finalColumn(&a, air)
 	switch {
-	case a.unseen > 0 && o.wantOdds:
-		return o.Odd("odd/odds-unseen", R7_3, o.odds.String(), "%s in %s cannot be seen before the combat; the expected odds %s are not "+
-			"checked", counters(a.unseen), o.Label, o.odds)
-	case o.wantOdds && !g.expects(&a, air, o.odds):
-		f := o.Fault("attack/odds", R11_2, o.odds.String(), "the column is %s, not %s: %s", final, o.odds, a.sentence(final))
+	case a.unseen > 0 && o.Value != "":
+		return o.Odd("odd/odds-unseen", R7_3, o.Value, "%s in %s cannot be seen before the combat; the expected odds %s are not "+
+			"checked", counters(a.unseen), o.Label, o.Value)
+	case !g.expects(&a, air, o.Value):
+		f := o.Fault("attack/odds", R11_2, o.Value, "the column is %s, not %s: %s", final, o.Value, a.sentence(final))
 		again := *o
-		again.odds = final
+		again.Value = final.String()
 		f.Legal = []string{again.String()}
 		f.Firm = true // a player who cannot know the odds leaves them out
 		return []notation.Fault{f}

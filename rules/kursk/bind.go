@@ -31,12 +31,11 @@ func (b *binder) order() core.Order {
 	case "declare":
 		return b.declare()
 	case "place":
-		p.Units, p.Hex, p.Label = b.Units("units"), b.Hex("hex"), b.Word("hex")
-		return &PlaceOrder{p}
+		return &PlaceOrder{b.Plain(verb(p.Verb))}
 	case "move":
 		return b.move(p)
 	case "attack":
-		return b.attack(p)
+		return b.attack(b.Plain(verb(p.Verb)))
 	case "top":
 		p.Units = []string{b.Single("unit")}
 		return &TopOrder{p}
@@ -47,7 +46,7 @@ func (b *binder) order() core.Order {
 		}
 		return &ActivateOrder{base: b.Base, Path: hexes, Labels: core.Labels(b.R.Map(), hexes)}
 	case "enter":
-		return b.enter(p)
+		return b.enter(b.Plain(verb(p.Verb)))
 	case "withdraw":
 		return &WithdrawOrder{base: b.Base, Units: b.Units("units")}
 	default:
@@ -81,14 +80,9 @@ func (b *binder) declare() core.Order {
 	return &GambitOrder{base: b.Base, value: value}
 }
 
-// march is units with their mode of movement.
-func (b *binder) march(p sheet.Plain) march {
-	p.Units, p.Word = b.Units("units"), roadWord(b.Has("road"))
-	return march{p}
-}
-
 func (b *binder) move(p sheet.Plain) core.Order {
-	o := &MoveOrder{march: b.march(p)}
+	p.Units, p.Word = b.Units("units"), roadWord(b.Has("road"))
+	o := &MoveOrder{march: march{p}}
 	for _, f := range b.St.Fields {
 		if f.Name != "drop" || len(f.Items) < 2 {
 			continue
@@ -141,26 +135,19 @@ func (b *binder) complete(o *MoveOrder, u *core.Unit) bool {
 }
 
 func (b *binder) attack(p sheet.Plain) core.Order {
-	if p.Hex, p.Units = b.Hex("hex"), b.Units("with"); p.Hex != hexmap.None {
-		p.Label = b.R.Label(p.Hex)
-	}
-	if b.Has("air") {
-		p.Word = "air"
-	}
-	o := &AttackOrder{Plain: p}
-	if w := b.Word("odds"); w != "" {
+	if w := p.Value; w != "" {
 		c, ok := odds.Parse(w)
 		if !ok {
 			b.Fault("attack/odds", R11_2, b.Items("odds")[0], "odds are n:1 or 1:n, not %s", w)
 			return nil
 		}
-		o.odds, o.wantOdds = c, true
+		p.Value = c.String()
 	}
-	return o
+	return &AttackOrder{p}
 }
 
 func (b *binder) enter(p sheet.Plain) core.Order {
-	o := &EnterOrder{b.march(p)}
+	o := &EnterOrder{march{p}}
 	o.Path = b.PathOnto("at", "path")
 	if b.Failed() {
 		return nil

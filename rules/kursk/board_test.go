@@ -164,8 +164,8 @@ func (s *script) Unseal(hash string) (string, error) {
 func position(t testing.TB, g *game, code, germanOrder, sovietOrder string, units ...string) *core.Position {
 	t.Helper()
 	p := core.NewPosition(g.world)
-	for i := range g.hex {
-		p.SetControl(hexOf(i), map[bool]core.Side{true: German, false: Soviet}[g.hex[i].german])
+	for h := range g.m.Hexes() {
+		p.SetControl(h, map[bool]core.Side{true: German, false: Soviet}[g.hex[h].german])
 	}
 	ph, ok := parsePhase(code)
 	if !ok {
@@ -179,7 +179,7 @@ func position(t testing.TB, g *game, code, germanOrder, sovietOrder string, unit
 		}
 	}
 	do(core.Score{Track: vp, Delta: 60})
-	do(core.Phase{Turn: ph.turn, Phase: code, Active: ph.side})
+	do(core.Phase{Turn: ph.Turn, Phase: code, Active: ph.Side})
 	do(core.Extend{Ext: state{gambit: "no", orders: [2]string{germanOrder, sovietOrder}}})
 	for _, spec := range units {
 		spec, mark, marked := strings.Cut(spec, ":")

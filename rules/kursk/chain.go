@@ -108,14 +108,12 @@ func (f *fight) pushed(p *core.Position, c push, h hexmap.Hex, path []hexmap.Hex
 		}
 	}
 	tx := core.Begin(q, nil)
-	if tx.Do(core.Move{Unit: c.unit, Path: []hexmap.Hex{h, c.to}, How: "displace"}, pushedMark(c.unit)) != nil {
+	if tx.Do(core.Move{Unit: c.unit, Path: []hexmap.Hex{h, c.to}, How: "displace"},
+		core.Mark{Unit: c.unit, Mark: markPushed, Quiet: true}) != nil {
 		return nil
 	}
 	return q
 }
-
-// pushedMark remembers that a unit has been displaced.
-func pushedMark(id string) core.Effect { return core.Mark{Unit: id, Mark: markPushed, Quiet: true} }
 
 // cleared carries out the first chain of displacements that makes room for a push; nil when there is none.
 func (f *fight) cleared(q *core.Position, c push, path []hexmap.Hex) *core.Position {

@@ -57,7 +57,7 @@ func (g *game) consequences(r core.Reader, side core.Side, way []hexmap.Hex) str
 			}
 		}
 	}
-	return strings.Join(slices.Compact(sorted(out)), " ")
+	return strings.Join(slices.Compact(slices.Sorted(slices.Values(out))), " ")
 }
 
 // ambiguous is the fault of a move with several cheapest paths that differ.

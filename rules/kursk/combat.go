@@ -72,8 +72,8 @@ func (g *game) fight(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 // expected tells of air support, so that the defender has decided before.
 func (f *fight) noteOdds() {
 	air := airShift(f.g, f.att, f.air)
-	if final := f.g.finalColumn(&f.a, air); f.o.wantOdds && !f.g.expects(&f.a, air, f.o.odds) {
-		f.Note(R7_3, "expected %s; the units seen in the combat make it %s, and it cannot be called off", f.o.odds, final)
+	if final := f.g.finalColumn(&f.a, air); !f.g.expects(&f.a, air, f.o.Value) {
+		f.Note(R7_3, "expected %s; the units seen in the combat make it %s, and it cannot be called off", f.o.Value, final)
 	}
 }
 
@@ -103,7 +103,7 @@ func (f *fight) facts() []core.Fact {
 
 // askStand lets the defender refuse to retreat (11.20).
 func (f *fight) askStand() {
-	if f.def == Soviet && slices.ContainsFunc(f.defenders, f.isGarrison) {
+	if f.garrisoned() {
 		f.stand, f.forced = true, true
 		f.Note(R11_20, "no retreat: a garrison defends")
 		return
@@ -121,9 +121,9 @@ func (f *fight) askStand() {
 	}
 }
 
-func (f *fight) isGarrison(id string) bool {
-	u, ok := f.Tx.Read().Unit(id)
-	return ok && isGarrison(u)
+// garrisoned says whether a Soviet garrison defends, which never retreats (11.20).
+func (f *fight) garrisoned() bool {
+	return f.def == Soviet && slices.ContainsFunc(roster.Standing(f.Tx.Read(), f.defenders), isGarrison)
 }
 
 // mayRetreat says whether any column that the combat may still come to holds a retreat.
@@ -153,7 +153,7 @@ func (f *fight) offerAir(before, after odds.Column) {
 		Question: say.F("%s is attacked at %s: use the Luftwaffe (then %s)?", f.g.placeName(f.Hex), before, after),
 		Options:  []core.Option{{Verb: "noair", At: f.Label}, {Verb: "air", At: f.Label}}, Why: "the marker is kept unless it is ordered"})
 	if f.air = o.Verb == "air"; f.air {
-		change(f.Tx, func(s *state) { s.air++ })
+		core.Edit(f.Tx, func(s *state) { s.air++ })
 	}
 }
 

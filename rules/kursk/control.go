@@ -17,7 +17,7 @@ func (g *game) entered(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 		for n := range g.m.Around(h) {
 			if side == German && inactive(tx.Read(), n) {
 				g.activate(tx, n, say.F("the reserve stack in %s is activated, free: German units entered %s", g.m.Label(n), g.m.Label(h)))
-				change(tx, func(s *state) { s.activated++ })
+				core.Edit(tx, func(s *state) { s.activated++ })
 			}
 		}
 	}
@@ -27,7 +27,7 @@ func (g *game) entered(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 func (g *game) take(tx *core.Tx, side core.Side, h hexmap.Hex, by string) {
 	tx.Make(core.Control{Hex: h, Side: side, Rule: by})
 	if h == g.lgov && side == German && !of(tx.Read()).lgov {
-		change(tx, func(s *state) { s.lgov = true })
+		core.Edit(tx, func(s *state) { s.lgov = true })
 	}
 	delta, rule := g.hex[h].value, g.hex[h].vpRule()
 	if side == Soviet {

@@ -138,7 +138,7 @@ func (f *fight) clearRoom(h hexmap.Hex, need demand, path []hexmap.Hex) bool {
 			return false
 		}
 		f.g.shift(f.Tx, c.unit, c.to, "displace", R11_13)
-		f.Tx.Make(pushedMark(c.unit))
+		roster.Mark(f.Tx, []string{c.unit}, markPushed)
 	}
 	return true
 }

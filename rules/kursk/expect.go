@@ -17,11 +17,11 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 		return core.Expectation{Name: "game over", Task: o.Why}
 	}
 	p := now(r)
-	return g.phases.Expect(g, r, say.F("%s player-turn, phase %d of 2", p.side.Title(), p.part))
+	return g.phases.Expect(g, r, say.F("%s player-turn, phase %d of 2", p.Side.Title(), p.Part))
 }
 
 func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
-	if now(r).side == German {
+	if now(r).Side == German {
 		e.Name = "German set-up"
 		e.Task = "Declare the Gambit (3.6, 4.2), and place units within the range of their codes (3.2); units you do not name stay on " +
 			"their printed hexes (3.4)."
@@ -69,7 +69,7 @@ func (g *game) moveLines(r core.Reader) []string {
 			}
 		}
 		if len(ids) > 0 {
-			out = append(out, "// move "+strings.Join(sorted(ids), ",")+" to HEX")
+			out = append(out, "// move "+strings.Join(slices.Sorted(slices.Values(ids)), ",")+" to HEX")
 		}
 	}
 	return out
@@ -104,11 +104,11 @@ func (g *game) attackLines(r core.Reader) []string {
 // firstTask adds what may be done only at the start of a player-turn.
 func (g *game) firstTask(p phase) say.Text {
 	switch {
-	case p.part != 1:
+	case p.Part != 1:
 		return ""
-	case p.side == Soviet:
+	case p.Side == Soviet:
 		return " Reserve stacks are activated before anything else, for victory points to the German side (4.9)."
-	case p.turn >= withdrawTurn:
+	case p.Turn >= withdrawTurn:
 		return " Up to two mechanised divisions may be withdrawn before anything else (4.5)."
 	}
 	return ""
@@ -116,8 +116,8 @@ func (g *game) firstTask(p phase) say.Text {
 
 // sheetHead is the line that a Soviet second phase should bring: the order of the next turn.
 func (g *game) sheetHead(r core.Reader, p phase) []string {
-	if p.side == Soviet && p.part == 2 && p.turn < lastTurn && of(r).next == "" {
-		return []string{"order fight/move   // of turn " + fmt.Sprint(p.turn+1) + ", stays secret (5.4)"}
+	if p.Side == Soviet && p.Part == 2 && p.Turn < lastTurn && of(r).next == "" {
+		return []string{"order fight/move   // of turn " + fmt.Sprint(p.Turn+1) + ", stays secret (5.4)"}
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	}
 	q := p.With(masked(p.Reader(), viewer))
 	if s, ok := q.Ext.(state); ok {
-		q.Ext = s.seenBy(viewer, now(p.Reader()).side)
+		q.Ext = s.seenBy(viewer, now(p.Reader()).Side)
 	}
 	return q
 }

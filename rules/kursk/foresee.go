@@ -63,7 +63,7 @@ func (f *fight) outcomes() []string {
 	for _, air := range []bool{f.air, f.air || f.def == German} {
 		out = append(out, f.g.t.results(f.g.finalColumn(&f.a, airShift(f.g, f.att, air)))...)
 	}
-	forced := f.def == Soviet && slices.ContainsFunc(f.defenders, f.isGarrison)
+	forced := f.garrisoned()
 	if slices.Contains(out, "DR") && (forced || f.g.hex[f.Hex].hasCover(f.def)) {
 		for _, row := range f.g.t.stand.Rows {
 			out = append(out, row...)
@@ -87,13 +87,13 @@ func (f *fight) empties(res string) bool {
 }
 
 // expects says whether odds that a player writes are those of an attack: the column, or where that is the table's first or
-// last also what lies beyond it, after the shifts or before (11.15).
-func (g *game) expects(a *assessment, air columns, written odds.Column) bool {
+// last also what lies beyond it, after the shifts or before (11.15). Who writes none expects any.
+func (g *game) expects(a *assessment, air columns, value string) bool {
 	final := g.finalColumn(a, air)
-	switch written {
-	case final:
+	switch written, ok := odds.Parse(value); {
+	case !ok || written == final:
 		return true
-	case a.column() + odds.Column(air), a.odds:
+	case written == a.column()+odds.Column(air), written == a.odds:
 		return written.Clamp(g.t.low, g.t.high) == final && (final == g.t.low || final == g.t.high)
 	}
 	return false

@@ -62,14 +62,14 @@ func (e *enumerator) placements() {
 
 // starters are what comes first in a player-turn: activations and withdrawals.
 func (e *enumerator) starters() {
-	if now(e.R).part != 1 || begun(e.R, e.Side) != "" {
+	if now(e.R).Part != 1 || begun(e.R, e.Side) != "" {
 		return
 	}
 	for _, l := range reserves(e.R) {
 		h, _ := e.R.Map().Find(l)
 		e.Offer(&ActivateOrder{Path: []hexmap.Hex{h}, Labels: []string{l}})
 	}
-	if now(e.R).turn < withdrawTurn {
+	if now(e.R).Turn < withdrawTurn {
 		return
 	}
 	for u := range e.R.Standing(e.Side) {

@@ -2,7 +2,6 @@ package kursk
 
 import (
 	"fmt"
-	"slices"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -29,22 +28,22 @@ func (o *PhaseOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 	p, s := now(r), of(r)
 	if side == German {
 		switch {
-		case p.setup() || p.part != 1:
+		case p.setup() || p.Part != 1:
 			return o.One("phase/verb", R5_4, "", "the German phase order is declared at the head of the sheet T%d-G-1, not in %s",
-				max(p.turn, 1), p)
+				max(p.Turn, 1), p)
 		case s.orders[0] != "":
-			return o.One("phase/order", R5_4, "", "the phase order of turn %d is declared already: %s", p.turn, s.orders[0])
+			return o.One("phase/order", R5_4, "", "the phase order of turn %d is declared already: %s", p.Turn, s.orders[0])
 		}
 		return nil
 	}
 	switch {
-	case !p.setup() && p.part != 2:
+	case !p.setup() && p.Part != 2:
 		return o.One("phase/verb", R5_4, "", "the Soviet phase order for the next turn comes with the sheet T0-S or with that of the "+
-			"second phase, T%d-S-2", p.turn)
-	case p.turn >= lastTurn:
-		return o.One("phase/order", R4_10, "", "turn %d is the last: there is no next turn to choose for", p.turn)
+			"second phase, T%d-S-2", p.Turn)
+	case p.Turn >= lastTurn:
+		return o.One("phase/order", R4_10, "", "turn %d is the last: there is no next turn to choose for", p.Turn)
 	case s.next != "":
-		return o.One("phase/order", R5_4, "", "the phase order of turn %d is chosen already and is final", p.turn+1)
+		return o.One("phase/order", R5_4, "", "the phase order of turn %d is chosen already and is final", p.Turn+1)
 	}
 	return nil
 }
@@ -133,10 +132,4 @@ func ready(r core.Reader, side core.Side, id string, b base) (*core.Unit, []nota
 		return nil, b.One("unit/reserve", R9_2, id, "%s belongs to the reserve stack in %s, which is not activated", id, r.Label(u.Hex))
 	}
 	return u, nil
-}
-
-// sorted sorts a list of words in place and returns it.
-func sorted(list []string) []string {
-	slices.Sort(list)
-	return list
 }

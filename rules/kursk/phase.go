@@ -1,9 +1,7 @@
 package kursk
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fieldpost/notation"
@@ -13,45 +11,25 @@ import (
 	"fieldpost/rules/mech/turn"
 )
 
-// phase is a phase code taken apart: "T0-G" is the German set-up, "T3-S-2" the second phase of the third Soviet player-turn.
-type phase struct {
-	turn int
-	side core.Side
-	part int // 1 or 2; 0 in the set-up
-}
+// phase is a phase code taken apart: "T3-S-2" is the second phase of the third Soviet player-turn, and "T0-G", of turn 0 and part 0, the
+// German set-up.
+type phase turn.Phase[int]
 
 // parsePhase reads a phase code.
 func parsePhase(code string) (phase, bool) {
-	n, who, rest, ok := turn.Cut(code)
-	p := phase{turn: n}
-	switch who {
-	case "G":
-		p.side = German
-	case "S":
-		p.side = Soviet
-	default:
-		return phase{}, false
+	p, ok := turn.Read(code, sides[:], 1, 2)
+	for _, side := range sides {
+		if setup := (phase{Side: side}); !ok && setup.String() == code {
+			return setup, true
+		}
 	}
-	switch rest {
-	case "":
-	case "1", "2":
-		p.part = int(rest[0] - '0')
-	default:
-		return phase{}, false
-	}
-	return p, ok && (p.part == 0) == (n == 0)
+	return phase(p), ok
 }
 
 // String is the phase code.
-func (p phase) String() string {
-	s := fmt.Sprintf("T%d-%s", p.turn, strings.ToUpper(string(p.side[:1])))
-	if p.part > 0 {
-		s += "-" + strconv.Itoa(p.part)
-	}
-	return s
-}
+func (p phase) String() string { return strings.TrimSuffix(turn.Phase[int](p).String(), "-0") }
 
-func (p phase) setup() bool { return p.part == 0 }
+func (p phase) setup() bool { return p.Part == 0 }
 
 // now is the phase a position is in.
 func now(r core.Reader) phase {
@@ -73,11 +51,11 @@ func kind(r core.Reader) string {
 	if p.setup() {
 		return kindSetup
 	}
-	word := of(r).orders[sides.Index(p.side)]
+	word := of(r).orders[sides.Index(p.Side)]
 	if !isPhaseOrder(word) {
 		return kindUndeclared
 	}
-	return turn.Part(word, p.part)
+	return turn.Part(word, p.Part)
 }
 
 // phaseOrders are the four phase orders that rule 5.3 allows.

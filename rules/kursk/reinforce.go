@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // EnterOrder brings reinforcements onto the map together and lets them move on (9.3 to 9.7).
@@ -54,7 +55,7 @@ func (o *EnterOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 func (o *EnterOrder) checkPhase(g *game, r core.Reader, side core.Side) []notation.Fault {
 	p := now(r)
 	switch k := kind(r); {
-	case k == kindFight && (p.part == 2 || of(r).orders[sides.Index(side)] != "fight/fight"):
+	case k == kindFight && (p.Part == 2 || of(r).orders[sides.Index(side)] != "fight/fight"):
 		return o.One("phase/verb", R9_7, "", "reinforcements enter at the start of a move phase, or of the first fight phase when both "+
 			"are fight phases; %s is neither", p)
 	case k == kindFight && len(o.Path) > 1:
@@ -81,7 +82,7 @@ func (g *game) mayEnter(r core.Reader, side core.Side, o *EnterOrder) ([]*core.U
 		}
 		switch c := g.code[id]; c.kind {
 		case codeTurn:
-			if t := now(r).turn; t < c.reach {
+			if t := now(r).Turn; t < c.reach {
 				return nil, o.One("enter/not-due", entryRule(side), id, "%s arrives in turn %d, it is turn %d", id, c.reach, t)
 			}
 		case codeConditional:
@@ -176,11 +177,11 @@ func (o *EnterOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 		}
 	}
 	tx.Extend(s)
-	uncover := cover(tx, o.Units[:len(o.Units)-1])
+	roster.Mark(tx, o.Units[:len(o.Units)-1], markCovered)
 	for _, id := range o.Units {
 		o.bring(tx, id, entryRule(side))
 	}
-	uncover()
+	roster.Unmark(tx, side, markCovered)
 	g.entered(tx, side, o.Path...)
 	return nil
 }

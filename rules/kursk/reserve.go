@@ -23,7 +23,7 @@ func (o *ActivateOrder) String() string { return "activate " + strings.Join(o.La
 
 func (o *ActivateOrder) Check(_ *game, r core.Reader, side core.Side) []notation.Fault {
 	p := now(r)
-	if side != Soviet || p.side != Soviet || p.part != 1 {
+	if side != Soviet || p.Side != Soviet || p.Part != 1 {
 		return o.One("phase/verb", R9_2, "", "reserves are activated by the Soviet side at the start of its player-turn (Tn-S-1), not in "+
 			"%s", p)
 	}
@@ -42,7 +42,7 @@ func (o *ActivateOrder) Check(_ *game, r core.Reader, side core.Side) []notation
 }
 
 func (o *ActivateOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
-	points := g.s.ReserveVP.Values[now(tx.Read()).turn-1]
+	points := g.s.ReserveVP.Values[now(tx.Read()).Turn-1]
 	for i, h := range o.Path {
 		g.activate(tx, h, say.F("the reserve stack in %s is activated", o.Labels[i]))
 		g.score(tx, points, say.F("reserve stack %s activated", o.Labels[i]), R4_9)
@@ -58,7 +58,7 @@ func reserves(r core.Reader) []string {
 			out = append(out, r.Label(u.Hex))
 		}
 	}
-	return slices.Compact(sorted(out))
+	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
 // begun names a unit of a side that has acted in this phase already, "" when none has. Entering does not count.

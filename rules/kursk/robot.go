@@ -79,7 +79,7 @@ func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
 func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 	w := &weigher{g: g, r: r, side: s, own: g.muster(r, s), foe: g.muster(r, sides.Other(s)), net: g.supplyLines(r, s)}
 	p := now(r)
-	w.later = p.part == 2 || kind(r) == kindMove && of(r).orders[sides.Index(s)] == "move/move"
+	w.later = p.Part == 2 || kind(r) == kindMove && of(r).orders[sides.Index(s)] == "move/move"
 	w.setFront()
 	w.setGoals()
 	return w
@@ -98,7 +98,7 @@ func (g *game) muster(r core.Reader, s core.Side) []power {
 		if x.attack == 0 {
 			continue
 		}
-		h := hexOf(i)
+		h := hexmap.Hex(i)
 		for n := range g.m.Around(h) {
 			out[n].near += x.attack
 			for k := range g.m.Around(n) {

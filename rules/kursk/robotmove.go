@@ -11,12 +11,12 @@ import (
 func (w *weigher) setFront() {
 	held := make([]bool, w.g.m.Len())
 	for i := range held {
-		held[i] = w.r.Control(hexOf(i)) == w.side
+		held[i] = w.r.Control(hexmap.Hex(i)) == w.side
 	}
 	w.front, w.cover = make([]bool, len(held)), make([]int, len(held))
 	for i := range w.front {
 		n := w.own[i].units
-		for _, k := range w.g.m.Neighbors(hexOf(i)) {
+		for _, k := range w.g.m.Neighbors(hexmap.Hex(i)) {
 			if k != hexmap.None {
 				n += w.own[k].units
 				w.front[i] = w.front[i] || held[i] && !held[k]
@@ -59,7 +59,7 @@ func (w *weigher) hole() int { return core.Pick(sides, w.side, germanHole, sovie
 // setGoals lists what a side would take and what it must keep, and from it how each hex draws its units.
 func (w *weigher) setGoals() {
 	for i := range w.g.hex {
-		h, v := hexOf(i), w.g.hex[i].value*pointWorth
+		h, v := hexmap.Hex(i), w.g.hex[i].value*pointWorth
 		if v == 0 {
 			continue
 		}
@@ -198,12 +198,12 @@ func (w *weigher) enter(o *EnterOrder) int {
 
 // activate is worth its price when the enemy is near or the game far gone.
 func (w *weigher) activate(o *ActivateOrder) int {
-	price := w.g.s.ReserveVP.Values[max(now(w.r).turn, 1)-1] * pointWorth
+	price := w.g.s.ReserveVP.Values[max(now(w.r).Turn, 1)-1] * pointWorth
 	n := 0
 	for _, h := range o.Path {
 		gain := 250
 		for i := range w.foe {
-			if d := w.g.m.Distance(h, hexOf(i)); w.foe[i].attack > 10 && d < 6 {
+			if d := w.g.m.Distance(h, hexmap.Hex(i)); w.foe[i].attack > 10 && d < 6 {
 				gain = max(gain, 250+w.foe[i].attack*(6-d)*4)
 			}
 		}
@@ -217,7 +217,7 @@ func first(n int) int { return reckon.AtLeast(firstWorth+n, firstWorth+1) }
 
 // withdraw compares the die with what the unit could still do in the turns left.
 func (w *weigher) withdraw(o *WithdrawOrder) int {
-	n, left := 0, max(1, normalTurns+1-now(w.r).turn)
+	n, left := 0, max(1, normalTurns+1-now(w.r).Turn)
 	for _, u := range roster.Standing(w.r, o.Units) {
 		n += 350 - u.Values().Attack*left*12
 		if isElite(u.Def) {
@@ -231,7 +231,7 @@ func (w *weigher) withdraw(o *WithdrawOrder) int {
 func (w *weigher) phaseOrder(o *PhaseOrder) int {
 	at := 0
 	for i := range w.foe {
-		if h := hexOf(i); w.foe[i].defence > 0 && w.own[i].near > 0 {
+		if h := hexmap.Hex(i); w.foe[i].defence > 0 && w.own[i].near > 0 {
 			at += max(0, w.smooth(w.side, h, &w.foe[i], w.own[i].near))
 		}
 	}

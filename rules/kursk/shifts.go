@@ -159,7 +159,7 @@ func (g *game) hexsideShift(a *assessment) shift {
 func (g *game) phaseShift(r core.Reader, a *assessment) shift {
 	word := of(r).orders[sides.Index(a.att)]
 	for _, x := range g.t.Shifts.Order {
-		if x.Side != a.att || x.Order != word || x.Phase != now(r).part {
+		if x.Side != a.att || x.Order != word || x.Phase != now(r).Part {
 			continue
 		}
 		for _, u := range a.attackers() {

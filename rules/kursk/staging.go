@@ -72,7 +72,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if !p.setup() {
 		s.gambit = "no"
 		s.orders[1] = phaseOrders[0]
-		if p.side == Soviet || p.part == 2 {
+		if p.Side == Soviet || p.Part == 2 {
 			s.orders[0] = phaseOrders[0]
 		}
 	}

@@ -96,10 +96,3 @@ func (s soviet) areas() []string {
 
 // of reads the extension.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
-
-// change changes the extension, without an event.
-func change(tx *core.Tx, do func(*state)) {
-	s := of(tx.Read())
-	do(&s)
-	tx.Extend(s)
-}

@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -23,14 +24,14 @@ func (g *game) vpSection(r core.Reader) core.Section {
 	s.Say(R4_2, say.F("%d", r.Track(vp)), "now (%d at the start; %s)", g.s.Start.VP, aim)
 	for i := range g.hex {
 		x := &g.hex[i]
-		if x.value == 0 || (r.Control(hexOf(i)) == German) == x.german {
+		if x.value == 0 || (r.Control(hexmap.Hex(i)) == German) == x.german {
 			continue
 		}
 		value := x.value
 		if x.german {
 			value = -value
 		}
-		s.Say(x.vpRule(), say.F("%+d", value), "%s is %s", g.placeName(hexOf(i)), r.Control(hexOf(i)).Title())
+		s.Say(x.vpRule(), say.F("%+d", value), "%s is %s", g.placeName(hexmap.Hex(i)), r.Control(hexmap.Hex(i)).Title())
 	}
 	lost := map[core.Side]int{}
 	for u := range r.Each() {

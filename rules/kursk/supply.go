@@ -21,7 +21,7 @@ type lines struct {
 func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
 	b, open := look(r, side), make([]bool, r.Map().Len())
 	for i := range open {
-		h := hexOf(i)
+		h := hexmap.Hex(i)
 		open[i] = !b.Enemy[h] && (b.Own[h] || !b.EZOC[h]) && !(g.hex[h].city && r.Control(h) == sides.Other(side))
 	}
 	sources := slices.DeleteFunc(slices.Clone(g.sources(side)), func(h hexmap.Hex) bool { return r.Control(h) != side })

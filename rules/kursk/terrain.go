@@ -72,8 +72,6 @@ func (g *game) untold(h hexmap.Hex) string {
 	return g.t.untold
 }
 
-func hexOf(i int) hexmap.Hex { return hexmap.Hex(i) }
-
 // water is what runs between two adjacent hexes.
 func (g *game) water(a, b hexmap.Hex) water {
 	for d, n := range g.m.Neighbors(a) {
@@ -88,7 +86,7 @@ func (g *game) water(a, b hexmap.Hex) water {
 func (g *game) survey() {
 	g.hex = make([]hexInfo, g.m.Len())
 	for i := range g.hex {
-		h := hexOf(i)
+		h := hexmap.Hex(i)
 		x := &g.hex[i]
 		x.terrain = g.m.Terrain(h)
 		_, known := g.t.natural[x.terrain]
@@ -181,9 +179,9 @@ func (g *game) values() {
 	for i := range g.hex {
 		x := &g.hex[i]
 		switch {
-		case hexOf(i) == g.kursk:
+		case hexmap.Hex(i) == g.kursk:
 			x.placeValue = g.s.Hexes.Kursk.VP
-		case hexOf(i) == g.lgov:
+		case hexmap.Hex(i) == g.lgov:
 			x.placeValue = g.s.Hexes.Lgov.VP
 		case x.city:
 			x.placeValue = g.t.city.VP
@@ -200,7 +198,7 @@ func (g *game) values() {
 	}
 	for i := range g.hex {
 		if x := &g.hex[i]; x.value != 0 {
-			x.far = path.Away(g.m, hexOf(i))
+			x.far = path.Away(g.m, hexmap.Hex(i))
 		}
 	}
 }

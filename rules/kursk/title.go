@@ -32,13 +32,7 @@ func (title) Meta() core.Meta {
 }
 
 // Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
-func (title) Load(data fs.FS) (core.Module, error) {
-	g, err := loadGame(data)
-	if err != nil {
-		return nil, err
-	}
-	return g, nil
-}
+func (title) Load(data fs.FS) (core.Module, error) { return loadGame(data) }
 
 // game is the title with its data. It is never changed after loading.
 type game struct {

@@ -24,8 +24,8 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 		return nil, err
 	}
 	p := core.NewPosition(g.world)
-	for i := range g.hex {
-		p.SetControl(hexOf(i), g.ground(hexOf(i)))
+	for h := range g.m.Hexes() {
+		p.SetControl(h, g.ground(h))
 	}
 	tx := core.Begin(p, nil)
 	for _, d := range g.world.Defs {
@@ -73,16 +73,16 @@ func (g *game) next(tx *core.Tx) error {
 	}
 	g.clear(tx)
 	switch {
-	case p.setup() && p.side == German:
+	case p.setup() && p.Side == German:
 		g.endGermanSetup(tx)
 	case p.setup():
 		g.startTurn(tx, 1)
-	case p.part == 1:
-		g.enterPhase(tx, phase{p.turn, p.side, 2})
-	case p.side == German:
-		g.startSovietTurn(tx, p.turn)
+	case p.Part == 1:
+		g.enterPhase(tx, phase{p.Turn, p.Side, 2})
+	case p.Side == German:
+		g.startSovietTurn(tx, p.Turn)
 	default:
-		g.endTurn(tx, p.turn)
+		g.endTurn(tx, p.Turn)
 	}
 	return nil
 }
@@ -95,7 +95,7 @@ func (g *game) clear(tx *core.Tx) {
 			tx.Make(core.Mark{Unit: u.Def.ID, Mark: m, Off: true, Quiet: true})
 		}
 	}
-	change(tx, func(s *state) { s.attacked, s.activated = nil, 0 })
+	core.Edit(tx, func(s *state) { s.attacked, s.activated = nil, 0 })
 }
 
 func (g *game) endGermanSetup(tx *core.Tx) {
@@ -108,15 +108,15 @@ func (g *game) endGermanSetup(tx *core.Tx) {
 
 // enterPhase moves the cursor and judges supply when a Move phase begins.
 func (g *game) enterPhase(tx *core.Tx, p phase) {
-	text := say.F("turn %d, %s player-turn, phase %d of 2", p.turn, p.side.Title(), p.part)
-	tx.Make(core.Phase{Turn: p.turn, Phase: p.String(), Active: p.side, Text: text, Rule: R5_1})
+	text := say.F("turn %d, %s player-turn, phase %d of 2", p.Turn, p.Side.Title(), p.Part)
+	tx.Make(core.Phase{Turn: p.Turn, Phase: p.String(), Active: p.Side, Text: text, Rule: R5_1})
 	g.startPhase(tx)
 }
 
 // startTurn begins a turn: the Soviet phase order must be chosen (5.4), then the German player-turn starts.
 func (g *game) startTurn(tx *core.Tx, turn int) {
 	g.askOrder(tx, turn)
-	change(tx, func(s *state) { s.air, s.withdrawn, s.soviet.quota = 0, 0, s.soviet.unused(s.rulings) })
+	core.Edit(tx, func(s *state) { s.air, s.withdrawn, s.soviet.quota = 0, 0, s.soviet.unused(s.rulings) })
 	g.germanTriggers(tx)
 	g.enterPhase(tx, phase{turn, German, 1})
 }

@@ -138,8 +138,8 @@ func TestVictory(t *testing.T) {
 func TestEndSupply(t *testing.T) {
 	g := board(t)
 	p := position(t, g, "T9-S-2", "move/fight", "move/fight", "1SS@1907", "2SS@2107", "375@2004")
-	for i := range g.hex {
-		p.SetControl(hexOf(i), map[bool]core.Side{true: Soviet, false: German}[hexOf(i) == g.east[0]])
+	for h := range g.m.Hexes() {
+		p.SetControl(h, map[bool]core.Side{true: Soviet, false: German}[h == g.east[0]])
 	}
 	for _, h := range g.east {
 		p.SetControl(h, German)

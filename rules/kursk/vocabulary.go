@@ -1,6 +1,7 @@
 package kursk
 
 import (
+	"slices"
 	"sync"
 
 	"fieldpost/notation"
@@ -32,3 +33,11 @@ var vocabulary = sync.OnceValue(func() notation.Vocabulary {
 	v.Windows, v.Subjects = windows, []string{subjectActivated}
 	return v
 })
+
+// verb is a verb of the title.
+func verb(name string) (v notation.Verb) {
+	if i := slices.IndexFunc(vocabulary().Verbs, func(v notation.Verb) bool { return v.Name == name }); i >= 0 {
+		v = vocabulary().Verbs[i]
+	}
+	return v
+}

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -183,7 +184,7 @@ func (g *game) detours(r core.Reader, side core.Side, o *MoveOrder, gap int) []s
 			out = append(out, line)
 		}
 	}
-	return sorted(out)
+	return slices.Sorted(slices.Values(out))
 }
 
 // stepFault explains what bars step i, with the enemies and figures that cause it.
@@ -251,12 +252,12 @@ func (g *game) oddMove(r core.Reader, side core.Side, o *MoveOrder) []notation.F
 
 func (o *MoveOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	ids := bottomUp(tx.Read(), o.Units)
-	uncover := cover(tx, o.covered(ids))
+	roster.Mark(tx, o.covered(ids), markCovered)
 	for _, id := range ids {
 		tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true},
 			core.Move{Unit: id, Path: o.Path[:o.end(id)+1], How: "move", Rule: R10_2})
 	}
-	uncover()
+	roster.Unmark(tx, side, markCovered)
 	g.entered(tx, side, o.Path[1:]...)
 	return nil
 }
@@ -284,15 +285,4 @@ func (o *MoveOrder) covered(ids []string) []string {
 		}
 	}
 	return out
-}
-
-// cover marks units as covered while a stack moves counter by counter; the function that it gives takes the marks off.
-func cover(tx *core.Tx, ids []string) (uncover func()) {
-	mark := func(off bool) {
-		for _, id := range ids {
-			tx.Make(core.Mark{Unit: id, Mark: markCovered, Off: off, Quiet: true})
-		}
-	}
-	mark(false)
-	return func() { mark(true) }
 }

@@ -28,12 +28,12 @@ func (o *WithdrawOrder) String() string { return "withdraw " + strings.Join(o.Un
 
 func (o *WithdrawOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	p := now(r)
-	if side != German || p.side != German || p.part != 1 {
+	if side != German || p.Side != German || p.Part != 1 {
 		return o.One("phase/verb", R4_5, "", "divisions are withdrawn by the German side at the start of its player-turn (Tn-G-1), not in "+
 			"%s", p)
 	}
-	if p.turn < withdrawTurn {
-		return o.One("withdraw/turn", R4_5, "", "divisions may be withdrawn from turn %d on, it is turn %d", withdrawTurn, p.turn)
+	if p.Turn < withdrawTurn {
+		return o.One("withdraw/turn", R4_5, "", "divisions may be withdrawn from turn %d on, it is turn %d", withdrawTurn, p.Turn)
 	}
 	if kind(r) == kindUndeclared {
 		return undeclared(o.base)
@@ -83,7 +83,7 @@ func (o *WithdrawOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
 			continue
 		}
 		gone = append(gone, u.Def)
-		change(tx, func(s *state) { s.withdrawn++ })
+		core.Edit(tx, func(s *state) { s.withdrawn++ })
 		tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "withdrawn", Rule: R4_5})
 	}
 	for _, d := range gone {

@@ -3,7 +3,6 @@
 package turn
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -49,7 +48,7 @@ func Read[P ~int](code string, sides []core.Side, low, high P) (Phase[P], bool) 
 
 // String is the phase code.
 func (p Phase[P]) String() string {
-	return fmt.Sprintf("T%d-%s-%d", p.Turn, strings.ToUpper(string(p.Side[:1])), int(p.Part))
+	return "T" + strconv.Itoa(p.Turn) + "-" + strings.ToUpper(string(p.Side[:1])) + "-" + strconv.Itoa(int(p.Part))
 }
 
 // Enter moves the phase cursor.
