@@ -39,6 +39,9 @@ func (g *Game) Own(side core.Side, line string) string {
 
 // sealedBy says whether a seal stands in a sheet of a side.
 func (g *Game) sealedBy(side core.Side, seal string) bool {
+	if own, ok := g.keys.(ownKeys); ok {
+		return own.holds(seal)
+	}
 	recs := g.log.Records()
 	for i := len(recs) - 1; i >= 0; i-- {
 		if r := recs[i]; r.Type == "receipt" && r.Get("seat") == string(side) && strings.Contains(r.GetText("text"), seal) {

@@ -23,16 +23,16 @@ type frozen struct {
 var errBefore = errors.New("a later record goes back to before it")
 
 // form is how the state of a game is written. The title says nothing of it but how its extension begins, for the type.
-func (g *Game) form() (freeze.Form, error) {
-	w := g.mod.World()
+func form(mod core.Module, options core.Options) (freeze.Form, error) {
+	w := mod.World()
 	f := freeze.Form{Shared: []any{w}}
 	for _, d := range w.Defs {
 		f.Shared = append(f.Shared, d)
 	}
-	of := reflect.TypeOf(g.mod)
+	of := reflect.TypeOf(mod)
 	ext, known := extensions.Load(of)
 	if !known {
-		start, err := g.mod.Start(g.Header.Options)
+		start, err := mod.Start(options)
 		if err != nil {
 			return f, err
 		}
@@ -49,7 +49,7 @@ var extensions sync.Map
 
 // Freeze is the game as it stands behind its last record, for [Thaw]. Equal games give equal bytes.
 func (g *Game) Freeze() ([]byte, error) {
-	f, err := g.form()
+	f, err := form(g.mod, g.Header.Options)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func Thaw(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.
 		return nil, err
 	}
 	g := blank(h, title, mod, keys)
-	f, err := g.form()
+	f, err := form(g.mod, g.Header.Options)
 	if err != nil {
 		return nil, err
 	}

@@ -111,12 +111,15 @@ func (t *table) turnAt(g *engine.Game, side core.Side, f notation.Frame) (string
 	for _, named := range [][]notation.Assumed{nil, {{Attack: 1, Result: "DE", Pos: f.Pos}}} {
 		f.Assume = named
 		w := g.WholeTurn(side)
-		for _, x := range []notation.Frame{f, next} {
+		for i, x := range []notation.Frame{f, next} {
 			out, err := w.Check(engine.Input{Frame: x, At: created})
 			if err != nil {
 				return "", err
 			}
-			said += told(out, side) + granted(out) + string(t.mod.Show(out.Before, side).Text())
+			said += told(out, side) + granted(out)
+			if i > 0 && !unreached(out) { // else it is the board of the game
+				said += string(t.mod.Show(out.Before, side).Text())
+			}
 		}
 	}
 	return said, nil

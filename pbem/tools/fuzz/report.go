@@ -28,6 +28,8 @@ type Report struct {
 	Swaps     int        `json:"swaps"`    // hidden counters exchanged
 	Foreseen  int        `json:"foreseen"` // sheets checked behind another whose board came as planned
 	Strayed   int        `json:"strayed"`  // and those whose board did not
+	Sights    int        `json:"sights"`   // position files read back, and a sheet judged by them
+	Largest   int        `json:"largest"`  // bytes of the largest of them
 	Kept      int        `json:"kept"`     // sheets of which only the good lines were taken
 	Letters   int        `json:"letters"`  // read for names of hidden counters
 	Dropped   int        `json:"dropped"`  // standing orders that would have been refused
@@ -69,7 +71,7 @@ type result struct {
 	number                                                int
 	sheets, orders, skipped, enumerated, records, replays int
 	swaps, letters, dropped, turn                         int
-	foreseen, strayed, kept                               int
+	foreseen, strayed, kept, sights, largest              int
 	statuses, verbs, choices                              map[string]int
 	ending                                                string
 	tracks                                                []core.Track
@@ -144,6 +146,8 @@ func (rep *Report) add(r *result) {
 	rep.Swaps += r.swaps
 	rep.Foreseen += r.foreseen
 	rep.Strayed += r.strayed
+	rep.Sights += r.sights
+	rep.Largest = max(rep.Largest, r.largest)
 	rep.Kept += r.kept
 	rep.Letters += r.letters
 	rep.Dropped += r.dropped
@@ -187,6 +191,7 @@ func (rep *Report) Print(w io.Writer, elapsed time.Duration) {
 	fmt.Fprintf(w, "held       %d replays, %d exchanges of hidden counters, %d letters\n", rep.Replays, rep.Swaps, rep.Letters)
 	fmt.Fprintf(w, "planned    %d sheets checked behind another on the board as it came, %d on another; %d taken without a line\n",
 		rep.Foreseen, rep.Strayed, rep.Kept)
+	fmt.Fprintf(w, "known      %d position files read back, the largest of %d bytes\n", rep.Sights, rep.Largest)
 	fmt.Fprintf(w, "sheets     %s\n", list(rep.Statuses))
 	fmt.Fprintf(w, "orders     %s\n", list(rep.Verbs))
 	fmt.Fprintf(w, "questions  %s\n", list(rep.Questions))

@@ -76,5 +76,9 @@ func (t *table) judgedAt(p *core.Position, side core.Side, body string) (string,
 		return "", err
 	}
 	turn, err := t.turnAt(g, side, f)
-	return told(out, side) + turn, err
+	if err != nil {
+		return "", err
+	}
+	file, err := t.positionFile(g, side)
+	return told(out, side) + turn + string(file), err
 }

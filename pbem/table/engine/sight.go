@@ -1,0 +1,185 @@
+package engine
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/record/freeze"
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/rules/core"
+)
+
+// Sight is all that a side knows of a game that bears on its sheets. No key, name or address is in it, nothing that the side may not
+// see, and nothing of the other side's mail. What it points to must not be changed.
+type Sight struct {
+	Game    string
+	Title   string
+	Rules   int    // version of the title's rules
+	Data    string // SHA-256 of the scenario data
+	Options core.Options
+	Side    core.Side
+	Base    string // root of the ledger as players may know it, shortened, for the line "base" of a sheet
+
+	View     *core.Position // what the side has sealed itself is laid open in it
+	Open     *core.Choice   // the question that is open; one that another side is asked has only its owner, kind and rule
+	InWork   string         // receipt of the side's own sheet that waits for the answer, "" when none does
+	Standing []notation.Statement
+	Filed    string // phase in which the standing orders came
+	Ahead    []FiledAhead
+	Sealed   []OwnSeal // the side's own, not public yet, in the order in which it gave them
+}
+
+// FiledAhead is a sheet that a side has filed for a phase to come.
+type FiledAhead struct {
+	Phase  string // as Plans of the title names it
+	Orders []notation.Statement
+}
+
+// OwnSeal is a statement that a side has sealed.
+type OwnSeal struct{ Seal, Statement string }
+
+// Sight is what a side knows now. The error names a side that has no seat.
+func (g *Game) Sight(side core.Side) (*Sight, error) {
+	s := g.seat(side)
+	if s == nil {
+		return nil, fmt.Errorf("no seat %q", side)
+	}
+	_, root := PublicHead(g.log, g.log.Size())
+	h := g.Header
+	x := &Sight{Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Options: h.Options, Side: side, Base: ledger.Short(root),
+		View: g.ownView(side), Standing: s.standing, Filed: s.filed, Sealed: g.ownSeals(side)}
+	switch c := g.open; {
+	case c == nil:
+	case c.Owner == side:
+		x.Open = c
+	default:
+		x.Open = &core.Choice{Owner: c.Owner, Kind: c.Kind, Rule: c.Rule}
+	}
+	if g.open != nil && g.plan != nil && g.plan.side == side {
+		x.InWork = g.plan.receipt
+	}
+	for _, key := range slices.Sorted(maps.Keys(s.plans)) {
+		x.Ahead = append(x.Ahead, FiledAhead{key, s.plans[key].orders})
+	}
+	return x, nil
+}
+
+// ownSeals are the seals of a side's sheets that are not public yet.
+func (g *Game) ownSeals(side core.Side) []OwnSeal {
+	var out []OwnSeal
+	for _, r := range g.log.Records() {
+		if r.Type != "receipt" {
+			continue
+		}
+		seat, seals := Seals(r)
+		for _, seal := range seals {
+			if _, statement, err := g.keys.Open(seal); err == nil && seat == side && !g.unsealed[seal] {
+				out = append(out, OwnSeal{seal, statement})
+			}
+		}
+	}
+	return out
+}
+
+// Judge is a game that knows nothing but the sight: it judges the sheets of its side, by Check and WholeTurn, as the game itself does
+// but for what only the ledger tells. It has no dice and no ledger, and takes no sheet in.
+func (x *Sight) Judge(title core.Title, mod core.Module) *Game {
+	m := title.Meta()
+	h := Header{Game: x.Game, Title: x.Title, Rules: x.Rules, Data: x.Data, Options: x.Options}
+	for _, s := range m.Sides {
+		h.Seats = append(h.Seats, Seat{Side: s})
+	}
+	g := blank(h, title, mod, ownKeys(x.Sealed))
+	g.pos, g.open = x.View, x.Open
+	s := g.seat(x.Side)
+	s.standing, s.filed = x.Standing, x.Filed
+	for _, a := range x.Ahead {
+		if s.plans == nil {
+			s.plans = map[string]*sheet{}
+		}
+		s.plans[a.Phase] = &sheet{side: x.Side, orders: a.Orders}
+	}
+	if x.InWork != "" {
+		g.plan = &plan{sheet: &sheet{side: x.Side, receipt: x.InWork}}
+	}
+	return g
+}
+
+// ownKeys are the keys of who has none: they open what a side has sealed itself.
+type ownKeys []OwnSeal
+
+var errNoKey = errors.New("a plan has no dice and seals nothing")
+
+func (ownKeys) Key(int) (dice.Key, error)   { return dice.Key{}, errNoKey }
+func (ownKeys) Seal(Secret) (string, error) { return "", errNoKey }
+func (k ownKeys) holds(seal string) bool {
+	return slices.ContainsFunc(k, func(o OwnSeal) bool { return o.Seal == seal })
+}
+func (k ownKeys) Open(seal string) (salt, statement string, err error) {
+	for _, o := range k {
+		if o.Seal == seal {
+			return "", o.Statement, nil
+		}
+	}
+	return "", "", fmt.Errorf("nothing of this side is sealed under %.12s", seal)
+}
+
+// Freeze writes a sight of a game of this module as bytes. Equal sights give equal bytes.
+func (x *Sight) Freeze(mod core.Module) ([]byte, error) {
+	f, err := sightForm(mod, x.Options)
+	if err != nil {
+		return nil, err
+	}
+	c := *x
+	c.View = c.View.Bare()
+	return f.Freeze(&c)
+}
+
+// ThawSight reads what Freeze wrote, with the module of the same title, rules and data.
+func ThawSight(b []byte, mod core.Module, options core.Options) (*Sight, error) {
+	f, err := sightForm(mod, options)
+	if err != nil {
+		return nil, err
+	}
+	var x Sight
+	if err := f.Thaw(b, &x); err != nil {
+		return nil, err
+	}
+	return &x, x.sound(core.Chosen(mod, options).World())
+}
+
+// sound refuses a position that no program wrote: one of another world, a counter that is none, or one that stands nowhere.
+func (x *Sight) sound(w *core.World) error {
+	p := x.View
+	if p == nil || p.World != w {
+		return errors.New("the sight has no position on this map")
+	}
+	for i := range p.Units {
+		u := &p.Units[i]
+		if u.Def == nil || u.OnMap() && !p.World.Map.Has(u.Hex) || u.Steps > len(u.Def.Steps) {
+			return fmt.Errorf("counter %d of the sight is none", i+1)
+		}
+	}
+	if !slices.IsSortedFunc(p.Units, func(a, b core.Unit) int { return cmp.Compare(a.Def.ID, b.Def.ID) }) {
+		return errors.New("the counters of the sight are not sorted")
+	}
+	return nil
+}
+
+// SightLayout names how sights of games of this module are laid out in bytes, in hex digits: bytes of another layout cannot be read.
+func SightLayout(mod core.Module, options core.Options) (string, error) {
+	f, err := sightForm(mod, options)
+	if err != nil {
+		return "", err
+	}
+	return f.Layout(&Sight{}), nil
+}
+
+func sightForm(mod core.Module, options core.Options) (freeze.Form, error) {
+	return form(core.Chosen(mod, options), options)
+}

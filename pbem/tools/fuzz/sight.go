@@ -1,0 +1,87 @@
+package fuzz
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/plan"
+	"fieldpost/rules/core"
+)
+
+// onlyGame are the faults that only the ledger of a game tells.
+var onlyGame = []string{"sheet/again", "phase/stale", "frame/base"}
+
+// knows holds that the position file of a side, read back, is what the side knows to the last byte, and that a sheet is judged by it as by
+// the game: alone, and with one behind it. alone is what the game said.
+func (t *table) knows(in engine.Input, alone *engine.Outcome) error {
+	if t.plans.IntN(2) > 0 || slices.ContainsFunc(alone.Faults, func(f notation.Fault) bool { return slices.Contains(onlyGame, f.Code) }) {
+		return nil
+	}
+	side := alone.Side
+	x, err := t.readBack(t.g, side)
+	if err != nil {
+		return fmt.Errorf("the position file of %s: %w", side, err)
+	}
+	t.sights++
+	if a, b := t.g.View(side).Text(), x.View.Text(); !bytes.Equal(a, b) {
+		return fmt.Errorf("the view of %s read back is another: %s", side, difference(a, b))
+	}
+	judge := x.Judge(t.title, t.bench.mod)
+	out, err := judge.Check(in)
+	if err != nil {
+		return fmt.Errorf("the planner of %s: %w", side, err)
+	}
+	if a, b := told(alone, side), told(out, side); a != b {
+		return fmt.Errorf("a sheet of %s is judged another way by what the side knows: %s", side, difference([]byte(a), []byte(b)))
+	}
+	if in.Frame.Keep || len(in.Frame.Faults) > 0 || t.plans.IntN(4) > 0 {
+		return nil
+	}
+	a, err := t.turnAt(t.g, side, in.Frame)
+	if err != nil {
+		return err
+	}
+	b, err := t.turnAt(judge, side, in.Frame)
+	if err != nil {
+		return fmt.Errorf("the planner of %s: %w", side, err)
+	}
+	if a != b {
+		return fmt.Errorf("a turn of %s is foreseen another way by what the side knows: %s", side, difference([]byte(a), []byte(b)))
+	}
+	return nil
+}
+
+// readBack writes and reads the position file of a side.
+func (t *table) readBack(g *engine.Game, side core.Side) (*engine.Sight, error) {
+	file, err := t.positionFile(g, side)
+	if err != nil {
+		return nil, err
+	}
+	if len(file) > mostPosition {
+		return nil, fmt.Errorf("it has %d bytes, at most %d are allowed", len(file), mostPosition)
+	}
+	t.largest = max(t.largest, len(file))
+	x, err := plan.Set{Title: t.title, Module: t.bench.mod, Data: g.Header.Data}.Read(file)
+	if err != nil {
+		return nil, err
+	}
+	again, err := plan.Write(x, t.bench.mod, "")
+	if err == nil && !bytes.Equal(file, again) {
+		err = fmt.Errorf("written again it is another: %s", difference(file, again))
+	}
+	return x, err
+}
+
+// mostPosition bounds the bytes of a position file.
+const mostPosition = 40000
+
+func (t *table) positionFile(g *engine.Game, side core.Side) ([]byte, error) {
+	x, err := g.Sight(side)
+	if err != nil {
+		return nil, err
+	}
+	return plan.Write(x, t.bench.mod, "")
+}

@@ -1,0 +1,28 @@
+package fuzz
+
+import (
+	"strings"
+	"testing"
+
+	"fieldpost/rules"
+)
+
+// TestSights: in every title what a side knows, read back from its position file, is the same to the byte and judges sheets as the game
+// does, and the file is small.
+func TestSights(t *testing.T) {
+	for _, id := range rules.IDs() {
+		t.Run(id, func(t *testing.T) {
+			t.Parallel()
+			rep := run(t, Config{Title: id, Games: 2, Seed: 23, MaxSheets: 30})
+			for _, f := range rep.Failures {
+				if !strings.HasPrefix(f.Error, "the game is not over after ") {
+					t.Errorf("%s sheet %d (%s %s): %s\n%s", f.Game, f.Sheet, f.Side, f.Phase, f.Error, f.body)
+				}
+			}
+			if rep.Sights < 5 {
+				t.Errorf("only %d position files were read", rep.Sights)
+			}
+			t.Logf("%d position files, the largest of %d bytes", rep.Sights, rep.Largest)
+		})
+	}
+}
