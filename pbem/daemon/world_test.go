@@ -23,6 +23,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/config"
+	"fieldpost/pbem/looks/picture/once"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
@@ -200,6 +201,9 @@ func (w *world) begin() error {
 	w.d, err = New(cfg, Options{Clock: clock.At(func() time.Time { return w.now }), Log: slog.New(slog.NewTextHandler(w.log, nil)),
 		Drill: drill(w.fail), Beacon: w.source, People: w.people,
 		Mailboxes: w.boxes})
+	if err == nil {
+		w.d.office.Draw = once.ForMails
+	}
 	return err
 }
 

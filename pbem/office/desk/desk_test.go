@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/looks/picture/once"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
@@ -45,7 +46,7 @@ func (z *zeros) Read(p []byte) (int, error) {
 func openDesk(dir string, log io.Writer) *Desk {
 	l := slog.New(slog.NewTextHandler(log, nil))
 	games := game.NewFolder(dir, l)
-	return &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>"}, Games: games, Gate: gate.New(games, nil, nil), Log: l}
+	return &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>", Draw: once.ForMails}, Games: games, Gate: gate.New(games, nil, nil), Log: l}
 }
 
 // newDesk is a desk with the games named.

@@ -21,6 +21,7 @@ import (
 	"github.com/emersion/go-msgauth/dkim"
 	"github.com/google/go-cmp/cmp"
 
+	"fieldpost/pbem/looks/picture/once"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
@@ -51,7 +52,7 @@ func newOffice(t *testing.T, level engine.Level, games ...string) *office {
 	o := &office{t: t, log: &bytes.Buffer{}, room: newRoom(), zone: map[string][]string{"s1._domainkey.players.example": {dkimRecord(1)},
 		"s1._domainkey.evil.example": {dkimRecord(2)}}, now: opening.Add(time.Hour)}
 	log := slog.New(slog.NewTextHandler(o.log, nil))
-	o.Desk = &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>"}, Log: log}
+	o.Desk = &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>", Draw: once.ForMails}, Log: log}
 	o.open(t.TempDir(), nil)
 	t.Cleanup(func() { o.must(o.Games.Close()) })
 	for _, id := range games {

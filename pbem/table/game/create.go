@@ -43,7 +43,7 @@ type Game struct {
 	head    string // SHA-256 of game.yaml as it is to be, "" where it was not made yet
 	snapped int    // records of the newest snapshot
 	secrets *secrets
-	modules *Modules          // what it has in common with others
+	modules *modules          // what it has in common with others
 	recent  []batch           // the last ones that were stored
 	crash   func(step string) // tests stop here
 }
@@ -123,7 +123,7 @@ func build(dir string, spec Spec, title core.Title, seats []engine.Seat, options
 	if err != nil {
 		return err
 	}
-	mod, err := oneByOne.of(title, hash, data)
+	mod, err := loaded.of(title, hash, data)
 	if err != nil {
 		return fmt.Errorf("title %s: %w", spec.Title, err)
 	}

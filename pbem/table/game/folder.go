@@ -20,7 +20,6 @@ type Folder struct {
 	log     *slog.Logger
 	open    map[string]*opened
 	resting resting
-	modules Modules
 }
 
 // opened is an open game with what its ledger takes up on disk.
@@ -71,7 +70,7 @@ func (f *Folder) Get(name string) (*Game, error) {
 		}
 		f.Drop(o.Game)
 	}
-	g, err := f.modules.Open(dir)
+	g, err := Open(dir)
 	if err != nil {
 		return nil, err
 	}

@@ -12,16 +12,16 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Modules keeps what games have in common, a title with its data, so that a thousand games of a title hold it once. The
+// modules keeps what games have in common, a title with its data, so that a thousand games of a title hold it once. The
 // zero value is ready for use, also concurrently.
-type Modules struct {
+type modules struct {
 	mu   sync.Mutex
 	held map[moduleKey]core.Module
 }
 
-// program are the modules of games that are opened one by one: what a title made of its data does not change, so that whoever
-// opens a game after another finds it there.
-var oneByOne Modules
+// loaded are the modules of this program: what a title made of its data does not change, so that whoever opens a game after another
+// finds it there.
+var loaded modules
 
 // moduleKey tells titles with data apart. Data of the same hash is the same data.
 type moduleKey struct {
@@ -30,11 +30,8 @@ type moduleKey struct {
 	data    string
 }
 
-// Open is [Open] for one game of many.
-func (m *Modules) Open(dir string) (*Game, error) { return open(dir, m) }
-
 // load finds the title of a game and its data: see [Load].
-func (m *Modules) load(dir string, h engine.Header) (core.Title, core.Module, error) {
+func (m *modules) load(dir string, h engine.Header) (core.Title, core.Module, error) {
 	title, err := titleOf(h)
 	if err != nil {
 		return nil, nil, err
@@ -52,7 +49,7 @@ func (m *Modules) load(dir string, h engine.Header) (core.Title, core.Module, er
 }
 
 // of is what a title makes of data with a hash.
-func (m *Modules) of(title core.Title, hash string, data fs.FS) (core.Module, error) {
+func (m *modules) of(title core.Title, hash string, data fs.FS) (core.Module, error) {
 	meta := title.Meta()
 	key := moduleKey{meta.ID, meta.Version, hash}
 	if reflect.TypeOf(title).Comparable() {

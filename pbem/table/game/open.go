@@ -43,9 +43,9 @@ func hold(dir string) (*flock.Flock, error) {
 // batch, as a kill leaves it, is cut off; a game.yaml that is merely older than the ledger is written anew. A ledger shorter than
 // game.yaml says, or a game.yaml that was edited, is refused. The folder is locked only while it is read or written, so that
 // several processes can look at a game that a daemon serves.
-func Open(dir string) (*Game, error) { return open(dir, &oneByOne) }
+func Open(dir string) (*Game, error) { return open(dir, &loaded) }
 
-func open(dir string, modules *Modules) (*Game, error) {
+func open(dir string, held *modules) (*Game, error) {
 	if _, err := os.Stat(filepath.Join(dir, FileLedger)); err != nil {
 		return nil, fmt.Errorf("%s is not a game folder: no %s", dir, FileLedger)
 	}
@@ -54,7 +54,7 @@ func open(dir string, modules *Modules) (*Game, error) {
 		return nil, err
 	}
 	defer l.Unlock()
-	g := &Game{Dir: dir, modules: modules}
+	g := &Game{Dir: dir, modules: held}
 	if err := g.open(); err != nil {
 		g.size = -1
 		g.Close()
@@ -178,7 +178,7 @@ func parseHead(b []byte) (records int, root string, ok bool) {
 // Load finds the title of a game and loads the data kept in its folder. A title of a newer version than the game was
 // started with is given too: whether it plays the game in the same way is for a replay to say.
 func Load(dir string, h engine.Header) (core.Title, core.Module, error) {
-	return oneByOne.load(dir, h)
+	return loaded.load(dir, h)
 }
 
 func titleOf(h engine.Header) (core.Title, error) {

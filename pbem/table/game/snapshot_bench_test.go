@@ -74,17 +74,17 @@ func BenchmarkOpenLong(b *testing.B) {
 	}
 	for _, how := range []string{"cold", "warm"} {
 		b.Run(how, func(b *testing.B) {
-			modules := &Modules{}
+			held := &modules{}
 			var used [3]time.Duration
 			runs := 0
 			for b.Loop() {
 				runs++
 				if how == "cold" {
-					modules = &Modules{}
+					held = &modules{}
 				}
 				for i, dir := range []string{short.Dir, long.Dir, bare} {
 					before := processor(b)
-					g, err := open(dir, modules)
+					g, err := open(dir, held)
 					used[i] += processor(b) - before
 					if err != nil {
 						b.Fatal(err)
