@@ -3,6 +3,7 @@ package core
 import (
 	"io/fs"
 
+	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/hexmap"
 )
@@ -131,6 +132,14 @@ type Strategist interface {
 	Weigh(r Reader, side Side) func(o Order) int
 	// Prefer is the index of the option that the owner of a choice takes.
 	Prefer(r Reader, c Choice) int
+}
+
+// Referee is a title that looks at a position once to judge many orders in it.
+//
+// Asked for by: computer opponents (pbem/table/robot).
+type Referee interface {
+	// Judge looks at a position and gives Check for the orders of a side in it. It may be asked only while the position stays as it is.
+	Judge(r Reader, side Side) func(o Order) []notation.Fault
 }
 
 // Annotator is a Strategist whose computer opponent writes answers under an order, to what the order will ask of its own side.

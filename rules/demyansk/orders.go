@@ -3,6 +3,7 @@ package demyansk
 import (
 	"iter"
 	"slices"
+	"sync"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -125,7 +126,13 @@ func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
 
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return sheet.Check(o, func(o *Order) []notation.Fault {
+	return g.Judge(r, side)(o)
+}
+
+// Judge implements core.Referee.
+func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
+	look := sync.OnceValue(func() *board { return g.look(r, side) })
+	check := func(o *Order) []notation.Fault {
 		at := of(r).step
 		f := g.belongs(r, side, o.row)
 		if f == nil && o.row.step > stepFight && at == stepFight {
@@ -134,11 +141,12 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 		if f != nil {
 			return f
 		}
-		if f = o.row.check(o, g.look(r, side)); o.row.step > at && !sheet.Blocked(f) {
+		if f = o.row.check(o, look()); o.row.step > at && !sheet.Blocked(f) {
 			f = append(f, g.overfull(r, side)...)
 		}
 		return f
-	})
+	}
+	return func(o core.Order) []notation.Fault { return sheet.Check(o, check) }
 }
 
 // Apply executes an order, in its phase of the player sequence.

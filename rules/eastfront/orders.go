@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -187,13 +188,20 @@ func (g *game) belongs(r core.Reader, side core.Side, verb string) []notation.Fa
 
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
+	return g.Judge(r, side)(o)
+}
+
+// Judge implements core.Referee.
+func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
 	g = g.under(r)
-	return sheet.Check(o, func(x order) []notation.Fault {
+	look := sync.OnceValue(func() *board { return g.look(r, side) })
+	check := func(x order) []notation.Fault {
 		if f := g.belongs(r, side, x.verb()); f != nil {
 			return f
 		}
-		return x.check(g.look(r, side))
-	})
+		return x.check(look())
+	}
+	return func(o core.Order) []notation.Fault { return sheet.Check(o, check) }
 }
 
 // Apply executes an order.

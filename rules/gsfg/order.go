@@ -58,6 +58,11 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 	return g.look(r, side).judge(o)
 }
 
+// Judge implements core.Referee.
+func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
+	return g.look(r, side).judge
+}
+
 // judge is Check by the board of the order's side.
 func (b *board) judge(o core.Order) []notation.Fault {
 	return sheet.Check(o, func(x order) []notation.Fault {

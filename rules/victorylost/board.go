@@ -78,7 +78,15 @@ func (b *board) shutToLines(h hexmap.Hex) bool {
 }
 
 // supplyNet lists the hexes from which a side can trace a supply line (10.1.2), by hex index.
-func (b *board) supplyNet() []bool { return b.g.lines(b.g.sources[b.side], b.shutToLines) }
+func (b *board) supplyNet() []bool {
+	shut, sources := make([]bool, b.g.m.Len()), b.g.sources[b.side]
+	for i := range shut {
+		shut[i] = b.shutToLines(hexmap.Hex(i))
+	}
+	return b.g.nets.Find(0, shut, sources, func() []bool {
+		return b.g.lines(sources, func(h hexmap.Hex) bool { return shut[h] })
+	})
+}
 
 // railNet lists the hexes on which reinforcements may be placed (11.1.1), by hex index.
 func (b *board) railNet() []bool { return b.g.tracks(b.g.sources[b.side], b.shutToRails) }

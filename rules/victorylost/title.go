@@ -18,6 +18,7 @@ import (
 	"io/fs"
 	"slices"
 	"sort"
+	"sync"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
@@ -83,7 +84,12 @@ type game struct {
 	price  []int  // by hex: MP to enter it, without the hexside
 	shut   []bool // by hex: the pocket
 	far    map[core.Side][]int
+	near   []int  // by hex: hexes to the nearest city
 	stamp  string // where the data come from
+
+	ranges *sync.Map          // of headquarters: what is in range, by hex and reach, when first asked for
+	nets   *path.Memo[[]bool] // of supply
+	ways   *path.Memo[[]int]  // to the nearest of some hexes
 }
 
 // info is what the rules ask of a counter besides its figures.
@@ -99,7 +105,7 @@ func newGame(d *data) *game {
 	g := &game{data: d, phases: newPhases(), Book: rulebook.Read(rulesText), info: map[string]info{},
 		world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
 		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()),
-		far: map[core.Side][]int{}}
+		far: map[core.Side][]int{}, ranges: &sync.Map{}, nets: &path.Memo[[]bool]{}, ways: &path.Memo[[]int]{}}
 	for _, u := range d.Units.List {
 		g.define(u.Type, u.steps(), info{counter: u.counter(), mech: u.mech()})
 	}
@@ -116,6 +122,7 @@ func newGame(d *data) *game {
 			g.price[i] += d.places[p.Class].Move
 		}
 	}
+	g.near = g.distances(d.cityHex)
 	for _, side := range g.world.Sides {
 		g.far[side] = g.distances(d.sources[side])
 	}
@@ -144,8 +151,10 @@ func (g *game) define(kind string, steps []core.Values, x info) {
 
 // distances is the count of hexes from each hex to the nearest of some.
 func (g *game) distances(to []hexmap.Hex) []int {
-	_, far := path.Nearest(g.m, to, func(hexmap.Hex) bool { return true })
-	return far
+	return g.ways.Find(0, nil, to, func() []int {
+		_, far := path.Nearest(g.m, to, func(hexmap.Hex) bool { return true })
+		return far
+	})
 }
 
 // World is the map and the counters.

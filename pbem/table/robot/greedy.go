@@ -58,14 +58,13 @@ type search struct {
 	st    core.Strategist // nil when the title has none
 	lines []string
 
-	done   int                  // orders applied: the position is another after each
-	weigh  func(core.Order) int // in the position after some of them
-	looked int                  // how many; -1 before the first look
+	weigh func(core.Order) int              // in the position as it is; nil before the title has looked at that
+	judge func(core.Order) []notation.Fault // ... as well
 }
 
 func newSearch(t Task) *search {
 	st, _ := t.Module.(core.Strategist)
-	return &search{mod: t.Module, side: t.Side, st: st, tx: core.Begin(t.View.Clone(), noDice{}), looked: -1}
+	return &search{mod: t.Module, side: t.Side, st: st, tx: core.Begin(t.View.Clone(), noDice{})}
 }
 
 // candidate is an order with its worth in the position after a number of orders.
@@ -88,12 +87,25 @@ func (s *search) fill() {
 	}
 }
 
-// worth is what an order is worth in the position as it is. The title looks at that when the first order is weighed in it.
+// worth is what an order is worth in the position as it is.
 func (s *search) worth(o core.Order) int {
-	if s.looked != s.done {
-		s.weigh, s.looked = s.st.Weigh(s.tx.Read(), s.side), s.done
+	if s.weigh == nil {
+		s.weigh = s.st.Weigh(s.tx.Read(), s.side)
 	}
 	return s.weigh(o)
+}
+
+// legal says whether an order may be given in the position as it is.
+func (s *search) legal(o core.Order) bool {
+	if s.judge == nil {
+		r := s.tx.Read()
+		if x, ok := s.mod.(core.Referee); ok {
+			s.judge = x.Judge(r, s.side)
+		} else {
+			s.judge = func(o core.Order) []notation.Fault { return s.mod.Check(r, s.side, o) }
+		}
+	}
+	return !blocked(s.judge(o))
 }
 
 // round lists all legal orders once and gives the best of them. An order weighed before the last one was given is weighed
@@ -117,7 +129,7 @@ func (s *search) round() (given int) {
 			}
 			continue
 		}
-		if blocked(s.mod.Check(s.tx.Read(), s.side, c.order)) {
+		if !s.legal(c.order) {
 			heap.Pop(&q)
 			continue
 		}
@@ -142,7 +154,7 @@ func (s *search) give(o core.Order) bool {
 	if a, ok := s.mod.(core.Annotator); ok {
 		under = a.Under(s.tx.Read(), s.side, again)
 	}
-	s.done++
+	s.weigh, s.judge = nil, nil // the position becomes another
 	if err := s.mod.Apply(s.tx, s.side, again); err != nil && !errors.Is(err, core.ErrContingent) {
 		return false
 	}
@@ -161,7 +173,7 @@ func (s *search) read(line string) (core.Order, bool) {
 		return nil, false
 	}
 	o, faults := s.mod.Bind(r, s.side, st[0])
-	if len(faults) > 0 || o == nil || blocked(s.mod.Check(r, s.side, o)) {
+	if len(faults) > 0 || o == nil || !s.legal(o) {
 		return nil, false
 	}
 	return o, true

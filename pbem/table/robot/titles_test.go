@@ -1,10 +1,12 @@
 package robot
 
 import (
+	"reflect"
 	"testing"
 
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules"
+	"fieldpost/rules/core"
 	"fieldpost/scenarios"
 )
 
@@ -43,11 +45,13 @@ func TestTitles(t *testing.T) {
 func opening(t *testing.T, g *engine.Game) int {
 	t.Helper()
 	m := Match{}
+	var stale []core.Order
 	for range openingSheets {
 		if g.Position().Over != nil {
 			break
 		}
 		task := Task{Game: "duel-1", Side: g.Waiting(), Module: g.Module(), View: g.View(g.Waiting()), Ask: g.Open()}
+		stale = sameJudge(t, task, stale)
 		first, err := frame(task, Greedy{}.Orders(task))
 		if err != nil {
 			t.Fatal(err)
@@ -69,4 +73,27 @@ func opening(t *testing.T, g *engine.Game) int {
 		m.count(out)
 	}
 	return m.Orders
+}
+
+// sameJudge holds that a title that looks once to judge many orders says what Check says, of orders that are legal now and of some that were
+// before. It gives some of the legal ones.
+func sameJudge(t *testing.T, task Task, stale []core.Order) (some []core.Order) {
+	t.Helper()
+	r := task.View.Reader()
+	for o := range task.Module.Legal(r, task.Side) {
+		if some = append(some, o); len(some) == 20 {
+			break
+		}
+	}
+	x, ok := task.Module.(core.Referee)
+	if !ok {
+		return nil
+	}
+	judge := x.Judge(r, task.Side)
+	for _, o := range append(stale, some...) {
+		if got, want := judge(o), task.Module.Check(r, task.Side, o); !reflect.DeepEqual(got, want) {
+			t.Fatalf("%s: %s is judged %+v, checked %+v", task.View.Phase, o, got, want)
+		}
+	}
+	return some
 }
