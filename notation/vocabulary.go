@@ -3,14 +3,15 @@ package notation
 import (
 	"slices"
 	"strings"
-	"sync"
 )
 
 // Common gives the verbs that read the same in every title. A title takes what it uses and replaces or adds verbs
 // with Vocabulary.With.
-func Common() []Verb { return slices.Clone(common()) }
+func Common() []Verb { return slices.Clone(common) }
 
-var common = sync.OnceValue(func() []Verb {
+var common = newCommon()
+
+func newCommon() []Verb {
 	at := []string{"in", "@", "from"}
 	return []Verb{
 		{Name: "order", Args: []Arg{{Name: "phases", Kind: Words, Words: []string{"fight", "move"}}},
@@ -67,7 +68,7 @@ var common = sync.OnceValue(func() []Verb {
 		{Name: "pass", Help: "do nothing in this phase or window", Example: "pass"},
 		{Name: "halt", Help: "stop the sheet here, so that the rest can be ordered anew", Example: "halt if a1=DR"},
 	}
-})
+}
 
 // With gives a vocabulary with further verbs. A verb of the same name replaces the earlier one; an alias that two
 // verbs claim belongs to the later one.

@@ -50,7 +50,7 @@ func (b *binder) order() core.Order {
 	case "withdraw":
 		return &WithdrawOrder{base: b.Base, Units: b.Units("units")}
 	default:
-		b.NoOrder(vocabulary())
+		b.NoOrder(vocabulary)
 	}
 	return nil
 }

@@ -161,7 +161,7 @@ func TestBareStatements(t *testing.T) {
 	g := board(t)
 	for _, code := range []string{"T0-G", "T0-S", "T1-G-1", "T1-G-2", "T5-S-1", "T5-S-2"} {
 		p := position(t, g, code, "move/fight", "fight/move", "1SS@1907", "375@2010")
-		for _, verb := range vocabulary().Verbs {
+		for _, verb := range vocabulary.Verbs {
 			side := p.Active
 			o, faults := g.Bind(g.Show(p, side).Reader(), side, notation.Statement{Verb: verb.Name})
 			if len(faults) == 0 {

@@ -2,7 +2,6 @@ package kursk
 
 import (
 	"slices"
-	"sync"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
@@ -18,9 +17,11 @@ var windows = []string{"attacked", "air", "retreat", "displace", "losses", "adva
 
 // Vocabulary is the language of the sheets of a phase. It is the same in all phases, so that an order that comes at the
 // wrong time is answered by its rule and not as a word unknown.
-func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return vocabulary() }
+func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return vocabulary }
 
-var vocabulary = sync.OnceValue(func() notation.Vocabulary {
+var vocabulary = newVocabulary()
+
+func newVocabulary() notation.Vocabulary {
 	v := sheet.Vocabulary(commonVerbs, nil,
 		notation.Verb{Name: "activate", Args: []notation.Arg{{Name: "hexes", Kind: notation.Hexes}},
 			Help: "activate reserve stacks (9.2)", Example: "activate 3021,3515"},
@@ -32,12 +33,12 @@ var vocabulary = sync.OnceValue(func() notation.Vocabulary {
 	)
 	v.Windows, v.Subjects = windows, []string{subjectActivated}
 	return v
-})
+}
 
 // verb is a verb of the title.
 func verb(name string) (v notation.Verb) {
-	if i := slices.IndexFunc(vocabulary().Verbs, func(v notation.Verb) bool { return v.Name == name }); i >= 0 {
-		v = vocabulary().Verbs[i]
+	if i := slices.IndexFunc(vocabulary.Verbs, func(v notation.Verb) bool { return v.Name == name }); i >= 0 {
+		v = vocabulary.Verbs[i]
 	}
 	return v
 }

@@ -53,7 +53,7 @@ func (b *binder) order() core.Order {
 	case "attack":
 		return b.attack(p)
 	default:
-		b.NoOrder(vocabulary())
+		b.NoOrder(vocabulary)
 	}
 	return nil
 }

@@ -83,7 +83,7 @@ func TestBareStatements(t *testing.T) {
 	g := playable(t)
 	for _, code := range []string{"T0-A", "T0-S", "T1-A-C", "T1-S-X", "T1-A-F", "T2-S-3", "T4-A-R"} {
 		p := stagedAt(t, g, code, nil, "g.6Pz@6204", "s.1@6205")
-		for _, verb := range vocabulary().Verbs {
+		for _, verb := range vocabulary.Verbs {
 			o, faults := g.Bind(g.Show(p, p.Active).Reader(), p.Active, notation.Statement{Verb: verb.Name})
 			if bare := verb.Name == "return" || verb.Name == "anew"; len(faults) == 0 && !bare {
 				t.Errorf("%s: bare %s binds to %v", code, verb.Name, o)

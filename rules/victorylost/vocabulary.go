@@ -1,8 +1,6 @@
 package victorylost
 
 import (
-	"sync"
-
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
@@ -26,9 +24,11 @@ var windows = []string{"losses", "retreat", "advance", "reposition", windowManst
 
 // Vocabulary is the language of the sheets of a phase. It is the same in all phases, so that an order that comes at the
 // wrong time is answered by its rule and not as a word unknown.
-func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return vocabulary() }
+func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return vocabulary }
 
-var vocabulary = sync.OnceValue(func() notation.Vocabulary {
+var vocabulary = newVocabulary()
+
+func newVocabulary() notation.Vocabulary {
 	word := func(name string) []notation.Arg { return []notation.Arg{{Name: name, Kind: notation.Unit}} }
 	v := sheet.Vocabulary(commonVerbs, examples,
 		notation.Verb{Name: "pick", Args: word("chit"), Help: "keep a Soviet headquarters chit for the game, in secret (3.0)",
@@ -50,4 +50,4 @@ var vocabulary = sync.OnceValue(func() notation.Vocabulary {
 	)
 	v.Windows, v.Subjects = windows, subjects
 	return v
-})
+}
