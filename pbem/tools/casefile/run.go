@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 
+	"gopkg.in/yaml.v3"
+
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
@@ -20,6 +22,7 @@ type Runner struct {
 
 	mu      sync.Mutex
 	modules map[string]func() (core.Module, error)    // by title and replaced files
+	trees   map[string]*yaml.Node                     // of data files, by their text
 	sheets  map[sheetKey]func() (*sheetEditor, error) // of maps that cases edit
 }
 
@@ -33,7 +36,7 @@ type sheetKey struct {
 // scenarios.Open does; own is nil for none.
 func NewRunner(titles func(id string) (core.Title, bool), data func(id string, own fs.FS) (fs.FS, error)) *Runner {
 	return &Runner{titles: titles, data: data, modules: map[string]func() (core.Module, error){},
-		sheets: map[sheetKey]func() (*sheetEditor, error){}}
+		trees: map[string]*yaml.Node{}, sheets: map[sheetKey]func() (*sheetEditor, error){}}
 }
 
 // Watch has f called with what came of every sheet, in the game as it is after it. It is set before the first case runs.
@@ -98,7 +101,7 @@ func (r *Runner) module(t core.Title, id string, own map[string]string) (core.Mo
 		if err != nil {
 			return nil, err
 		}
-		mod, err := t.Load(files)
+		mod, err := t.Load(read{files, r})
 		if err != nil {
 			return nil, fmt.Errorf("the data of %s: %w", id, err)
 		}

@@ -14,14 +14,15 @@ import (
 // tree parses a file into nodes and refuses what the decoder need not know: other roots than a mapping, a second document,
 // anchors, aliases, tags, and too deep a nest. It decodes no values, so that nothing is expanded.
 func (s *Set) tree(file string, data []byte) (*yaml.Node, bool) {
-	if root := parsed.find(data); root != nil {
-		return root, true
+	if k, ok := s.files.(Keeper); ok {
+		return k.Keep(data, func() (*yaml.Node, bool) { return s.parse(file, data) })
 	}
-	root, ok := s.parse(file, data)
-	if ok {
-		parsed.keep(data, root)
-	}
-	return root, ok
+	return s.parse(file, data)
+}
+
+// Keeper are files that are read again and again: they keep what was parsed of a text without fault, and nobody changes it.
+type Keeper interface {
+	Keep(text []byte, parse func() (*yaml.Node, bool)) (*yaml.Node, bool)
 }
 
 func (s *Set) parse(file string, data []byte) (*yaml.Node, bool) {
