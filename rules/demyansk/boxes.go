@@ -1,12 +1,14 @@
 package demyansk
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -50,15 +52,6 @@ func (o *Order) leaves(b *board, units []*core.Unit) []notation.Fault {
 		}
 	}
 	return nil
-}
-
-// leave takes those off the map that leave it at the end of a move (5.34e).
-func (o *Order) leave(tx *core.Tx) {
-	for _, id := range o.Units {
-		if _, left := o.Drops[id]; o.Word != "" && !left {
-			tx.Make(core.Remove{Unit: id, Box: boxCorps, Why: "by the southern edge", Rule: "5.34"})
-		}
-	}
 }
 
 // travels offers moves (move), exploitation moves (exploit) or moves out of map boxes (enter) of single units that end within the
@@ -110,5 +103,97 @@ func (e *enumerator) leaving(o Order, mv *mover, from hexmap.Hex, seen map[hexma
 	e.flood.Run(e.g.Map, from, budget, mv.flood)
 	for _, h := range e.flood.Reached() {
 		give(e.flood.First(h))
+	}
+}
+
+// airRows are the verbs of Axis air transport (7.1) and of the Soviet airdrop (7.2).
+func airRows() []row {
+	return []row{
+		{Verb: sheet.Verb("airlift I/189 2512", "fly units from the AGN box to an airfield (7.1)", argUnits, argAt), side: Axis,
+			step: stepAir, rule: "7.11", check: (*Order).judgeLift, apply: land("7.11", markLifted), offers: (*enumerator).lifts},
+		{Verb: sheet.Verb("airdrop 4/204Ab 2816", "drop the airborne unit on a hex (7.2)", argUnits, argAt), side: Soviet, step: stepAir,
+			rule: "7.22", check: (*Order).judgeDrop, apply: land("7.23", markDropped),
+			offers: func(e *enumerator) { e.flights("airdrop", e.g.Airdrop.Box, e.g.Map.Hexes()) }},
+	}
+}
+
+func (o *Order) judgeLift(b *board) []notation.Fault {
+	g, r, s, f := b.g, b.r, b.s, b.g.Data
+	switch {
+	case r.Turn() < f.Transport.From:
+		return o.One("air/early", "7.15", "", "there is air transport from turn %d", f.Transport.From)
+	case s.sky.Weather == Mud || s.sky.Storm:
+		return o.One("air/weather", "7.16", "", "there is no air transport in Mud or storm; the weather is %s", s.sky)
+	case !g.airfield(s, o.Hex) || !b.friendly(o.Hex):
+		return o.One("air/field", "7.11", o.Label, "%s is no finished friendly airfield (7.17)", o.Label)
+	case b.ezoc[o.Hex]:
+		return o.One("air/ezoc", "7.11", o.Label, "%s is in an enemy zone of control", o.Label)
+	}
+	load := s.lifted
+	for _, u := range roster.Find(r, o.Units) {
+		x := g.unit(u)
+		flies := x.Type == typeUntried || slices.Contains(f.Transport.Types, x.Type) || x.Type == "ski" && s.ruled(liftPlain)
+		switch box := g.boxOf(u); {
+		case box == nil || box.Side != Axis:
+			return o.One("air/box", "7.11", u.Def.ID, "%s is not in the box AGN", u.Def.ID)
+		case !flies:
+			return o.One("air/type", "7.14", u.Def.ID, "%s is %s; only infantry, engineers and untried units fly", u.Def.ID, x.Type)
+		}
+		load += x.Stack
+	}
+	switch {
+	case load > f.Transport.Points: // in each phase anew (7.12)
+		return o.One("air/capacity", "7.13", "", "%d stacking points; %d fly in an air transport phase", load, f.Transport.Points)
+	case !g.fits(r, o.Hex, o.Units...):
+		return o.One("air/stack", "7.11", o.Label, "%s has no room for them", o.Label)
+	}
+	return nil
+}
+
+func (o *Order) judgeDrop(b *board) []notation.Fault {
+	g, r, s, f := b.g, b.r, b.s, b.g.Data
+	u := roster.Find(r, o.Units)[0]
+	switch {
+	case len(o.Units) > f.Airdrop.Units || !g.unit(u).Tagged("airdrop"):
+		return o.One("drop/unit", "7.21", o.Units[0], "only the airborne unit of the set-up card is dropped")
+	case r.Turn() < f.Airdrop.From:
+		return o.One("air/early", "7.22", "", "there are airdrops from turn %d", f.Airdrop.From)
+	case s.sky.Storm:
+		return o.One("air/weather", "7.22", "", "there is no airdrop in a storm")
+	case u.Box != f.Airdrop.Box:
+		return o.One("drop/box", "7.23", o.Units[0], "%s is not in the box %s (7.24)", o.Units[0], f.Airdrop.Box)
+	case g.closed(s, o.Hex) || g.price[s.sky.Weather][o.Hex] == Never:
+		return o.One("drop/closed", "7.23", o.Label, "nothing can land in %s", o.Label)
+	case b.enemy[o.Hex] || g.fortOf(s, o.Hex) == Axis || b.ezoc[o.Hex]:
+		return o.One("drop/enemy", "7.23", o.Label, "%s holds the enemy, his active strongpoint or his zone of control", o.Label)
+	}
+	return nil
+}
+
+// land puts units down in the hex of their flight, and marks them.
+func land(rule, mark string) func(*Order, *game, *core.Tx, core.Side) {
+	return func(o *Order, g *game, tx *core.Tx, _ core.Side) {
+		for _, u := range roster.Find(tx.Read(), o.Units) {
+			tx.Make(core.Place{Unit: u.Def.ID, Hex: o.Hex, Rule: rule}, core.Mark{Unit: u.Def.ID, Mark: mark, Quiet: true})
+			core.Edit(tx, func(s *state) { s.lifted += g.unit(u).Stack })
+		}
+	}
+}
+
+// lifts are the flights of each unit of the AGN box to each airfield.
+func (e *enumerator) lifts() {
+	fields := slices.Clone(e.g.fields)
+	for _, w := range e.b.s.works {
+		fields = append(fields, w.hex)
+	}
+	e.flights("airlift", e.g.box(func(b *Box) bool { return b.Side == Axis }).Name, slices.Values(fields))
+}
+
+// flights offers those of each unit of a box to some hexes.
+func (e *enumerator) flights(verb, box string, to iter.Seq[hexmap.Hex]) {
+	for u := range e.R.Boxed(box) {
+		for h := range to {
+			e.at(verb, h, u.Def.ID)
+		}
 	}
 }

@@ -17,36 +17,6 @@ import (
 // windows are the kinds of decisions for which standing orders may be given.
 var windows = []string{"excess", "substitute", "before", "support", "losses", "special", "noretreat", "retreat", "through", "advance"}
 
-// fighting is the part of the state that tells of combat (10 to 13). It is never changed in place.
-type fighting struct {
-	fights []hexmap.Hex // hexes attacked in this turn, as often as they were
-	since  int          // how many of them before this combat phase
-	duties []duty       // attacks that others have made necessary in this phase (11.15)
-}
-
-// duty is that a hex must be attacked, since an enemy in it exerts a zone of control into that of an attacker.
-type duty struct {
-	unit      string
-	from, hex hexmap.Hex
-}
-
-func (x fighting) lines() []string {
-	var list []any
-	for i, h := range x.fights {
-		list = append(list, "fight", fmt.Sprint(h, map[bool]string{true: " now"}[i >= x.since]))
-	}
-	for _, d := range x.duties {
-		list = append(list, "duty", fmt.Sprint(d.hex, " ", d.from, " ", d.unit))
-	}
-	return core.Lines(list...)
-}
-
-// anew is what is left of it when a player sequence begins.
-func (x fighting) anew() fighting { return fighting{fights: x.fights, since: len(x.fights)} }
-
-// fought says whether a hex has been attacked in this combat phase.
-func (x fighting) fought(h hexmap.Hex) bool { return slices.Contains(x.fights[x.since:], h) }
-
 // combatRows are the verbs of combat and of the answers to its questions.
 func combatRows() []row {
 	under := func(v notation.Verb, alias ...string) row {

@@ -12,13 +12,7 @@ import (
 
 // judgeAttack judges an attack on a hex, or on several at once (11.1).
 func (o *Order) judgeAttack(b *board) []notation.Fault {
-	for _, judge := range []func(*board) []notation.Fault{o.judgeHexes, o.judgeUnits, o.judgeArmor, o.judgeSupport, o.judgeOdds,
-		o.judgeDuties} {
-		if f := judge(b); f != nil {
-			return f
-		}
-	}
-	return nil
+	return sheet.First(b, o.judgeHexes, o.judgeUnits, o.judgeArmor, o.judgeSupport, o.judgeOdds, o.judgeDuties)
 }
 
 // judgeHexes judges what is attacked.

@@ -230,15 +230,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	for die := range 6 {
 		results = append(results, s.cell(g, die+1).Text)
 	}
-	out := s.events(g, label)
-	for i, res := range results {
-		if slices.Index(results, res) == i {
-			n := len(slices.DeleteFunc(slices.Clone(results), func(x string) bool { return x != res }))
-			out = append(out, core.Event{Kind: core.KindResult, Hex: label, Rule: "12.11", Value: say.Plain(res),
-				Text: say.F("%d of 6", n)})
-		}
-	}
-	return out
+	return append(s.events(g, label), combat.Chances(label, "12.11", results)...)
 }
 
 // Gather implements core.Gatherer: a hex has room for so many (12.56), and one Soviet unit advances out of each (12.52), but for

@@ -138,7 +138,10 @@ func (f *fight) special(who role) {
 
 // giveWay has a side retreat, unless nobody could take the defender's hex (12.38) or it stands its ground (12.42).
 func (f *fight) giveWay(who role, two bool) {
-	if who == defender && !f.pursued() {
+	follows := func(u *core.Unit) bool {
+		return slices.ContainsFunc(f.hexes, func(h hexmap.Hex) bool { return f.barAdvance(u, h, nil).Why == "" })
+	}
+	if who == defender && !slices.ContainsFunc(f.units(attacker), follows) {
 		f.Note("12.38", "nobody is left who could advance: the defenders stay")
 		return
 	}
@@ -153,13 +156,6 @@ func (f *fight) giveWay(who role, two bool) {
 	if units := roster.Find(f.Tx.Read(), ids); !f.stand(who, units) {
 		f.retreat(who, units, two, "12.31")
 	}
-}
-
-// pursued says whether an attacker is left that could take one of the hexes.
-func (f *fight) pursued() bool {
-	return slices.ContainsFunc(f.units(attacker), func(u *core.Unit) bool {
-		return slices.ContainsFunc(f.hexes, func(h hexmap.Hex) bool { return f.barAdvance(u, h, nil).Why == "" })
-	})
 }
 
 // stand lets a side try No Retreat (12.42).

@@ -38,20 +38,14 @@ func (f *fight) retreat(who role, units []*core.Unit, two bool, rule string) {
 	for u := range w.b.r.Standing(w.b.side) {
 		w.held[u.Hex] = w.held[u.Hex] || !slices.Contains(units, u)
 	}
-	var hexes []hexmap.Hex
-	groups := map[hexmap.Hex][]string{}
+	piles := roster.Piles(slices.DeleteFunc(slices.Clone(units), f.g.printed))
 	for _, u := range units {
-		switch {
-		case f.g.printed(u):
+		if f.g.printed(u) {
 			f.g.eliminate(f.Tx, u.Def.ID, "12.33", "it is printed on the map and cannot retreat")
-			continue
-		case groups[u.Hex] == nil:
-			hexes = append(hexes, u.Hex)
 		}
-		groups[u.Hex] = append(groups[u.Hex], u.Def.ID)
 	}
-	for _, h := range hexes {
-		w.empty(h, groups[h], rule)
+	for _, p := range piles {
+		w.empty(p.Hex, p.IDs, rule)
 	}
 }
 
@@ -257,14 +251,10 @@ func (w *flight) stranded(h hexmap.Hex, group []string) {
 	}
 	i, err := combat.Index(o.Choice, a)
 	w.Tx.Stop(err)
-	w.breakOut(h, ids, gaps[i].path)
-}
-
-// breakOut moves a hex, loses a step, throws, and moves on or is lost (12.44).
-func (w *flight) breakOut(from hexmap.Hex, ids []string, path []hexmap.Hex) {
-	w.goes(ids, "12.44", false, from, path[0])
+	path := gaps[i].path // a hex, a step lost, a die, and on or lost (12.44)
+	w.goes(ids, "12.44", false, h, path[0])
 	w.lose(w.who, roster.Find(w.Tx.Read(), ids), 1, "12.44")
-	units := roster.Standing(w.Tx.Read(), ids)
+	units = roster.Standing(w.Tx.Read(), ids)
 	w.broke++
 	die := w.Tx.Die(fmt.Sprintf("through:%s.%d#%d", w.Label, w.broke, w.N), 6, "12.44",
 		say.F("%s go through an enemy zone of control", names(roster.Names(units))))

@@ -52,6 +52,11 @@ func (t *battle) far(u *core.Unit) int {
 }
 
 func (t *battle) barsFlight(u *core.Unit) core.Ban {
+	g := t.b.g
+	bombable := func(h hexmap.Hex) bool { // A45
+		return g.airfield(t.b.s, h) || g.Shift(h) > 0 || g.fortOf(t.b.s, h) == other(t.b.side) || t.across(h) > 0 ||
+			slices.ContainsFunc(g.Terrain(h), func(c string) bool { return oneOf(c, "town", "village", "airfield") })
+	}
 	switch id := u.Def.ID; {
 	case u.Box != boxAir:
 		return against("13.11", "%s is not among the aircraft in play", id)
@@ -59,17 +64,10 @@ func (t *battle) barsFlight(u *core.Unit) core.Ban {
 		return against("13.11", "%s has flown", id)
 	case t.b.s.sky.Storm:
 		return against("13.15", "no aircraft fly in a storm")
-	case u.Def.Type == typeBomber && !slices.ContainsFunc(t.hexes, t.bombable):
+	case u.Def.Type == typeBomber && !slices.ContainsFunc(t.hexes, bombable):
 		return against("13.25", "%s bombs places, airfields and ground that helps the defender", id)
 	}
 	return core.Ban{}
-}
-
-// bombable says whether bombers support in a hex (13.25, A45).
-func (t *battle) bombable(h hexmap.Hex) bool {
-	g := t.b.g
-	return g.airfield(t.b.s, h) || g.Shift(h) > 0 || g.fortOf(t.b.s, h) == other(t.b.side) || t.across(h) > 0 ||
-		slices.ContainsFunc(g.Terrain(h), func(c string) bool { return oneOf(c, "town", "village", "airfield") })
 }
 
 // rockets are the support of the attacker that adds its strength to the attack (10.1), and the rest, which gives points.
@@ -119,27 +117,20 @@ func (t *battle) helpers(who role) []*core.Unit {
 func (f *fight) askSupport() {
 	for _, side := range []core.Side{Soviet, Axis} {
 		who := role(slices.Index(f.sides[:], side))
-		if who == attacker {
-			f.commitNamed()
+		if who == attacker { // first what the order names, as far as it may support still
+			able := slices.DeleteFunc(roster.Find(f.Tx.Read(), f.order.More["support"]), func(u *core.Unit) bool {
+				b := f.battle().bars(u, attacker)
+				if b.Why != "" {
+					f.Note(b.Rule, "%s gives no support: %s", u.Def.ID, b.Why)
+				}
+				return b.Why != ""
+			})
+			f.commit(attacker, roster.Names(able))
 		}
 		if a := f.ask(f.supportChoice(who)); a.Verb != "pass" {
 			f.commit(who, a.Units)
 		}
 	}
-}
-
-// commitNamed adds the support that the order names, as far as it may support still.
-func (f *fight) commitNamed() {
-	t := f.battle()
-	var able []string
-	for _, u := range roster.Find(f.Tx.Read(), f.order.More["support"]) {
-		if b := t.bars(u, attacker); b.Why != "" {
-			f.Note(b.Rule, "%s gives no support: %s", u.Def.ID, b.Why)
-		} else {
-			able = append(able, u.Def.ID)
-		}
-	}
-	f.commit(attacker, able)
 }
 
 // supportChoice offers what may support and does not yet.

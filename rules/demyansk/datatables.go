@@ -354,12 +354,6 @@ type demandTable struct {
 	} `yaml:"rows" count:"1..18"`
 }
 
-// Demand says whether a die demands in a turn that 2GRC leave (5.34b).
-func (t *Tables) Demand(turn, die int) bool {
-	i := turn - t.TwoGRC.Rows[0].Turn
-	return i >= 0 && i < len(t.TwoGRC.Rows) && t.TwoGRC.Rows[i].Dice[die-1] == "yes"
-}
-
 // Attempt is a chance to take the initiative (5.52, 5.53): it succeeds if die and modifier are what it needs, or more.
 type Attempt struct {
 	Side core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`

@@ -1,6 +1,7 @@
 package demyansk
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -193,16 +194,60 @@ type state struct {
 	first    core.Side // the initiative player (5.51)
 	step     step      // of the player sequence
 	lifted   int       // stacking points flown in this air transport phase (7.13)
-	built              // 14
-	planned            // strategic segment
-	fighting           // combat phase
+
+	works  []work
+	razed  []hexmap.Hex // printed strongpoints that are destroyed (14.32b), and airfields
+	starts int          // strongpoints begun in this turn (14.31)
+	fields int          // airfields begun in the game (14.51)
+
+	group  string // of the Soviet supply shortage in this segment: red, yellow, green; "" or none for none (6.51)
+	last   string // that of the last segment with a roll (6.55)
+	points [2]int // replacement points not spent, by side (15.11); Soviet ones last for the turn (15.14)
+	share  int    // Axis points that may still come to Demyansk (19.13)
+	kept   int    // Axis points that are not converted (15.13)
+	corps  string // 2GRC: "" free, required, out (5.34)
+	late   int    // turns in which it was late (5.34b)
+	ring   string // Demyansk: "" never encircled, due when the Axis is to receive for it, had (16.14)
+	tried  int    // last turn with a try for the initiative (5.52)
+
+	fights []hexmap.Hex // hexes attacked in this turn, as often as they were
+	since  int          // how many of them before this combat phase
+	duties []duty       // attacks that others have made necessary in this phase (11.15)
+}
+
+// duty is that a hex must be attacked, since an enemy in it exerts a zone of control into that of an attacker.
+type duty struct {
+	unit      string
+	from, hex hexmap.Hex
 }
 
 // Lines prints the extension.
 func (s state) Lines() []string {
-	return slices.Concat(core.Lines("scenario", s.scenario+1, "weather", s.sky, "first", s.first, "step", s.step, "lifted", s.lifted),
-		s.built.lines(), s.planned.lines(), s.fighting.lines(), s.rulings.Lines(rulings[:]))
+	list := []any{"scenario", s.scenario + 1, "weather", s.sky, "first", s.first, "step", s.step, "lifted", s.lifted}
+	for _, w := range s.works {
+		list = append(list, "work", fmt.Sprint(w.hex, " ", w.what(), map[bool]string{true: " done", false: " begun"}[w.active]))
+	}
+	for _, h := range s.razed {
+		list = append(list, "razed", h)
+	}
+	list = append(list, "starts", s.starts, "airfields", s.fields, "shortage", s.group, "last-shortage", s.last)
+	for i, n := range s.points {
+		if n > 0 {
+			list = append(list, "points", fmt.Sprint(sides[i], " ", n))
+		}
+	}
+	list = append(list, "share", s.share, "kept", s.kept, "2grc", s.corps, "late", s.late, "ring", s.ring, "tried", s.tried)
+	for i, h := range s.fights {
+		list = append(list, "fight", fmt.Sprint(h, map[bool]string{true: " now"}[i >= s.since]))
+	}
+	for _, d := range s.duties {
+		list = append(list, "duty", fmt.Sprint(d.hex, " ", d.from, " ", d.unit))
+	}
+	return append(core.Lines(list...), s.rulings.Lines(rulings[:])...)
 }
+
+// fought says whether a hex has been attacked in this combat phase.
+func (s state) fought(h hexmap.Hex) bool { return slices.Contains(s.fights[s.since:], h) }
 
 // of reads the extension.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
@@ -215,6 +260,3 @@ func index(side core.Side) int       { return sides.Index(side) }
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	return []core.Fact{{Name: "weather", Value: of(r).sky.Weather.String()}}
 }
-
-// subjects are the names of the facts.
-var subjects = []string{"weather"}

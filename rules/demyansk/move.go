@@ -35,7 +35,8 @@ func movementRows() []row {
 	}
 }
 
-// bindWay reads the way of a move: from where the units stand, or out of their map box (9.35).
+// bindWay reads the way of a move: from where the units stand, or out of their map box (9.35). Where only its ends are given it is the
+// cheapest; where there is none the check says why.
 func (o *Order) bindWay(at *board, b *sheet.Binder) {
 	u, _ := b.R.Unit(o.Units[0])
 	if o.Path = b.PathFrom(u.Hex, "path", "to"); o.Verb == "enter" {
@@ -44,17 +45,14 @@ func (o *Order) bindWay(at *board, b *sheet.Binder) {
 	if b.Failed() || len(o.Path) != 2 || o.Path[0] != u.Hex || o.Path[0] == o.Path[1] || o.m.Adjacent(o.Path[0], o.Path[1]) {
 		return
 	}
-	if units, f := o.movers(at); f == nil {
-		o.fill(at, units)
+	units, f := o.movers(at)
+	if f != nil {
+		return
 	}
-}
-
-// fill finds the cheapest way where only its ends are given; where none is found the check says why.
-func (o *Order) fill(b *board, units []*core.Unit) {
-	var f path.Flood
-	for _, mv := range b.paces(units, o.Verb == "exploit") {
-		f.Run(o.m, o.Path[0], mv.mp, mv.flood)
-		if way := f.Way(o.Path[1]); way != nil && mv.why == "" {
+	var flood path.Flood
+	for _, mv := range at.paces(units, o.Verb == "exploit") {
+		flood.Run(o.m, o.Path[0], mv.mp, mv.flood)
+		if way := flood.Way(o.Path[1]); way != nil && mv.why == "" {
 			o.Path = way
 			return
 		}
@@ -120,9 +118,6 @@ func (o *Order) movers(b *board) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
 	for _, id := range o.Units {
 		u, _ := b.r.Unit(id)
-		if u == nil || u.Def.Side != b.side {
-			return nil, o.One("unit/not-yours", "", id, "%s does not belong to the %s side", id, b.side.Title())
-		}
 		f := o.mover(b.g, b.r, u)
 		if len(units) > 0 && (u.Hex != units[0].Hex || u.Box != units[0].Box) {
 			f = o.One("move/apart", "8.12", id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
@@ -131,9 +126,6 @@ func (o *Order) movers(b *board) ([]*core.Unit, []notation.Fault) {
 			return nil, f
 		}
 		units = append(units, u)
-	}
-	if len(units) == 0 {
-		return nil, o.One("unit/missing", "", "", "name the units that move")
 	}
 	for id, h := range o.Drops { // any order: one fault is as good as another
 		if !slices.Contains(o.Units, id) || !slices.Contains(o.Path, h) || len(o.Drops) == len(o.Units) {
@@ -299,7 +291,11 @@ func (o *Order) move(g *game, tx *core.Tx, side core.Side) {
 	for _, id := range o.Units {
 		o.travel(tx, mv, id)
 	}
-	o.leave(tx)
+	for _, id := range o.Units { // by the southern edge, at the end of the move (5.34e)
+		if _, left := o.Drops[id]; o.Word != "" && !left {
+			tx.Make(core.Remove{Unit: id, Box: boxCorps, Why: "by the southern edge", Rule: "5.34"})
+		}
+	}
 }
 
 // travel takes one unit along the path, or to where it is left behind.

@@ -81,7 +81,7 @@ func (g *game) find(verb string) *row {
 // Vocabulary is the language of the sheets. It is the same in all phases, so that an order that comes at the wrong time is
 // answered by its rule and not as a word unknown.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
-	v := notation.Vocabulary{Windows: windows, Subjects: subjects}
+	v := notation.Vocabulary{Windows: windows, Subjects: []string{"weather"}}
 	v.Verbs = []notation.Verb{sheet.Common("pass", ""), sheet.Common("halt", "")}
 	for _, x := range g.rows {
 		v.Verbs = append(v.Verbs, x.Verb)

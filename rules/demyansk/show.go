@@ -13,12 +13,18 @@ import (
 
 // Expect tells the active side what its phase wants.
 func (g *game) Expect(r core.Reader) core.Expectation {
-	p, s := now(r), of(r)
+	p, s, e := now(r), of(r), core.Expectation{Template: []string{"pass"}}
 	if p.Part == 0 {
-		return g.expectStrategic(r, p.Side)
+		e.Name = say.F("turn %d, strategic segment: %s", p.Turn, p.Side.Title())
+		e.Task = say.F("Replacement points: %d. Those that you neither keep nor take in Demyansk become Marsch units in AGN.", s.points[0])
+		if _, ok := g.attempt(r, p.Side); ok && p.Side == Soviet {
+			e.Task = "You may try for the initiative."
+		} else if ok {
+			e.Task += " You may try for the initiative."
+		}
+		return e
 	}
-	e := core.Expectation{Name: say.F("turn %d, operations segment %d: %s (%s)", p.Turn, p.Part, p.Side.Title(), s.sky),
-		Template: []string{"pass"}}
+	e.Name = say.F("turn %d, operations segment %d: %s (%s)", p.Turn, p.Part, p.Side.Title(), s.sky)
 	e.Task = "Move, attack, exploit, then see to replacements and construction, all in one sheet; halt where you want to see results " +
 		"before you go on."
 	if sc := g.scenario(r); p.Turn == sc.First && p.Part == 1 {
@@ -143,10 +149,11 @@ func (g *game) Classes() []core.Class {
 	return l.Sorted()
 }
 
-// Summary gives weather and shortage, the victory points, and what is in the boxes.
-func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
-	s := of(r)
-	top, boxes := core.Section{Title: "STATE"}, core.Section{Title: "BOXES"}
+// Summary gives weather and shortage, what is in the boxes, the victory points, the replacement points, 2GRC, and what is due.
+func (g *game) Summary(r core.Reader, _ core.Side) []core.Section {
+	s, sc := of(r), g.scenario(r)
+	top, boxes, vp := core.Section{Title: "STATE"}, core.Section{Title: "BOXES"}, core.Section{Title: "VICTORY POINTS"}
+	more, due := core.Section{Title: "REPLACEMENTS"}, core.Section{Title: "DUE"}
 	top.Say("5.23", say.Plain(s.sky.String()), "weather of the segment")
 	if s.group != "" && s.group != "none" {
 		top.Say("6.53", say.Plain(s.group), "Soviet units short of supply")
@@ -156,7 +163,21 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 			boxes.Say("9.35", say.Plain(b.Name), "%s", names(in))
 		}
 	}
-	return append([]core.Section{top, boxes}, g.strategicSummary(r, viewer)...)
+	vp.Say("16.12", say.F("%d", r.Track(trackVP)), "Soviet")
+	for i, side := range sides {
+		more.Say("15.11", say.F("%d", s.points[i]), "%s points", side.Title())
+	}
+	if sc.TwoGRC {
+		more.Title = "REPLACEMENTS AND 2GRC"
+		state := map[string]say.Text{"": "not required yet", "required": "must leave the map", "out": "has left the map"}[s.corps]
+		more.Say("5.34", state, "2nd Guards Rifle Corps; late turns: %d", s.late)
+	}
+	for _, a := range g.Setups[sc.Setup].Arrivals {
+		if a.Turn > r.Turn() && a.Turn <= sc.Last {
+			due.Say("5.31", say.F("turn %d", a.Turn), "%s: %s", a.Side.Title(), names(a.Units))
+		}
+	}
+	return []core.Section{top, boxes, vp, more, due}
 }
 
 // typeGrounds are the grounds of the type boxes on counters and of the map boxes they belong to (5.32).
@@ -191,17 +212,12 @@ func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
 	if sc.TwoGRC {
 		tracks = append(tracks, core.Strip{Name: "2nd Guards Rifle Corps", Spaces: corps})
 	}
-	return tracks, g.trays(r)
-}
-
-// trays are the boxes: those of the map, then air status, units being rebuilt, those that left the map, those eliminated.
-func (g *game) trays(r core.Reader) []core.Tray {
-	var out []core.Tray
+	var trays []core.Tray
 	for _, b := range g.Boxes.List {
 		tray := core.NamedBox{ID: b.Name, Name: say.Plain(b.Name)}.Tray(r, b.Side)
 		tray.Fill = typeGrounds[b.Colour]
-		out = append(out, tray)
+		trays = append(trays, tray)
 	}
-	return append(out, core.Trays(r, []core.NamedBox{{ID: boxAir, Name: "air status"}, {ID: boxRebuild, Name: "units rebuilding"},
+	return tracks, append(trays, core.Trays(r, []core.NamedBox{{ID: boxAir, Name: "air status"}, {ID: boxRebuild, Name: "units rebuilding"},
 		{ID: boxCorps, Name: "left for the 2nd Guards Rifle Corps"}, {ID: core.BoxDead, Name: "eliminated"}})...)
 }

@@ -37,7 +37,20 @@ func (g *game) counter(d *core.UnitDef) error {
 	}
 	x := &Unit{ID: d.ID, Name: d.Name, Side: d.Side, Type: d.Type, Size: d.Size, Stack: 1, Support: like.Support, Range: like.Range}
 	x.Printed = hexmap.None
-	f, err := x.decode(g, d.Code)
+	var f Face
+	err := staging.Code(d.Code, map[string]*int{"stack": &x.Stack, "support": &x.Support, "range": &x.Range},
+		map[string]*bool{"x": &f.Exploitation, "y": &f.Band}, func(word, figures string) bool {
+			switch {
+			case word == "printed":
+				x.Printed, _ = g.Map.Find(figures)
+			case oneOf(word, "red", "yellow", "green"):
+				x.Box = word
+			default:
+				x.Tags = append(x.Tags, word)
+				return slices.Contains(tags, word)
+			}
+			return true
+		}, "stack, support, range, x, y, red, yellow, green and the tags "+names(tags))
 	if err != nil {
 		return err
 	}
@@ -49,31 +62,6 @@ func (g *game) counter(d *core.UnitDef) error {
 	d.Code, d.Tags = x.Box, x.Tags
 	g.info[d.ID] = x
 	return nil
-}
-
-// decode reads the code of a counter of a case.
-func (x *Unit) decode(g *game, code string) (f Face, err error) {
-	numbers := map[string]*int{"stack": &x.Stack, "support": &x.Support, "range": &x.Range}
-	marks := map[string]*bool{"x": &f.Exploitation, "y": &f.Band}
-	for _, w := range strings.FieldsFunc(code, func(r rune) bool { return r == '.' }) {
-		word := strings.TrimRight(w, "0123456789")
-		switch {
-		case numbers[word] != nil:
-			*numbers[word] = digits(w[len(word):])
-		case marks[word] != nil:
-			*marks[word] = true
-		case word == "printed":
-			x.Printed, _ = g.Map.Find(w[len(word):])
-		case oneOf(word, "red", "yellow", "green"):
-			x.Box = word
-		case slices.Contains(tags, word):
-			x.Tags = append(x.Tags, word)
-		default:
-			return f, fmt.Errorf("code %s: %q is none of stack, support, range, x, y, red, yellow, green and the tags %s", code, word,
-				names(tags))
-		}
-	}
-	return f, nil
 }
 
 // stagedMarks are the marks that a position set up by hand may give a counter.

@@ -13,30 +13,6 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// planned is the part of the state that the strategic segment keeps (5, 6.5, 15, 16). It is never changed in place.
-type planned struct {
-	group  string // of the Soviet supply shortage in this segment: red, yellow, green; "" or none for none (6.51)
-	last   string // that of the last segment with a roll (6.55)
-	points [2]int // replacement points not spent, by side (15.11); Soviet ones last for the turn (15.14)
-	share  int    // Axis points that may still come to Demyansk (19.13)
-	kept   int    // Axis points that are not converted (15.13)
-	corps  string // 2GRC: "" free, required, out (5.34)
-	late   int    // turns in which it was late (5.34b)
-	ring   string // Demyansk: "" never encircled, due when the Axis is to receive for it, had (16.14)
-	tried  int    // last turn with a try for the initiative (5.52)
-}
-
-func (x planned) lines() []string {
-	var points [2]string
-	for i, n := range x.points {
-		if n > 0 {
-			points[i] = fmt.Sprint(sides[i], " ", n)
-		}
-	}
-	return core.Lines("shortage", x.group, "last-shortage", x.last, "points", points[0], "points", points[1], "share", x.share,
-		"kept", x.kept, "2grc", x.corps, "late", x.late, "ring", x.ring, "tried", x.tried)
-}
-
 // strategicRows are the verbs of the strategic segment and of replacements.
 func strategicRows() []row {
 	return []row{
@@ -72,7 +48,11 @@ func (g *game) weather(tx *core.Tx, part int) {
 		s.sky = g.Tables.Weather.At(turn, die)
 	}
 	tx.Make(core.Extend{Ext: s, Rule: "5.23", Text: say.F("weather: %s", s.sky)})
-	g.sink(tx)
+	for _, w := range s.works { // an airfield in a swamp is gone as soon as there is Mud (14.53)
+		if s.sky.Weather == Mud && w.field && slices.Contains(g.Terrain(w.hex), "swamp") {
+			g.unbuild(tx, w.hex, "14.53", "it lies in swamp, and there is Mud")
+		}
+	}
 	g.shortage(tx, part)
 }
 
@@ -190,40 +170,6 @@ func (g *game) decides(r core.Reader, side core.Side) bool {
 	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || marsch.judgeMarsch(g.look(r, Axis)) == nil)
 }
 
-// expectStrategic tells a side what the strategic segment wants of it.
-func (g *game) expectStrategic(r core.Reader, side core.Side) core.Expectation {
-	e := core.Expectation{Name: say.F("turn %d, strategic segment: %s", r.Turn(), side.Title()), Template: []string{"pass"}}
-	e.Task = say.F("Replacement points: %d. Those that you neither keep nor take in Demyansk become Marsch units in AGN.", of(r).points[0])
-	if _, ok := g.attempt(r, side); ok && side == Soviet {
-		e.Task = "You may try for the initiative."
-	} else if ok {
-		e.Task += " You may try for the initiative."
-	}
-	return e
-}
-
-// strategicSummary gives the victory points, the replacement points, 2GRC, and what is due.
-func (g *game) strategicSummary(r core.Reader, _ core.Side) []core.Section {
-	s, sc := of(r), g.scenario(r)
-	vp, more := core.Section{Title: "VICTORY POINTS"}, core.Section{Title: "REPLACEMENTS"}
-	vp.Say("16.12", say.F("%d", r.Track(trackVP)), "Soviet")
-	for i, side := range g.world.Sides {
-		more.Say("15.11", say.F("%d", s.points[i]), "%s points", side.Title())
-	}
-	if sc.TwoGRC {
-		more.Title = "REPLACEMENTS AND 2GRC"
-		state := map[string]say.Text{"": "not required yet", "required": "must leave the map", "out": "has left the map"}[s.corps]
-		more.Say("5.34", state, "2nd Guards Rifle Corps; late turns: %d", s.late)
-	}
-	due := core.Section{Title: "DUE"}
-	for _, a := range g.Setups[sc.Setup].Arrivals {
-		if a.Turn > r.Turn() && a.Turn <= sc.Last {
-			due.Say("5.31", say.F("turn %d", a.Turn), "%s: %s", a.Side.Title(), names(a.Units))
-		}
-	}
-	return []core.Section{vp, more, due}
-}
-
 // demand rolls whether the 2nd Guards Rifle Corps must leave by the end of the turn (5.34b); once required, it stays so.
 func (g *game) demand(tx *core.Tx) {
 	r := tx.Read()
@@ -233,7 +179,9 @@ func (g *game) demand(tx *core.Tx) {
 	}
 	required := turn == f.Deadline
 	if turn <= f.RollTo {
-		required = g.Tables.Demand(turn, tx.Die(fmt.Sprintf("corps:%d#1", turn), 6, "5.34", "2nd Guards Rifle Corps"))
+		die, rows := tx.Die(fmt.Sprintf("corps:%d#1", turn), 6, "5.34", "2nd Guards Rifle Corps"), g.Tables.TwoGRC.Rows
+		i := turn - rows[0].Turn
+		required = i >= 0 && i < len(rows) && rows[i].Dice[die-1] == "yes"
 	}
 	if !required {
 		tx.Note(core.Event{Kind: core.KindResult, Rule: "5.34", Text: "the 2nd Guards Rifle Corps need not leave yet"})

@@ -180,15 +180,6 @@ func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 	}
 }
 
-// rebuilt puts units that were in Units Rebuilding when a player sequence begins into their map box (15.24).
-func (g *game) rebuilt(tx *core.Tx, side core.Side) {
-	for u := range tx.Read().Of(side) {
-		if u.Box == boxRebuild {
-			g.bring(tx, u.Def.ID, "15.24")
-		}
-	}
-}
-
 // endStrategic is what replacements do at the end of the Axis administrative phase: Soviet units that receive are full again, in supply
 // or not (15.22, A52), and Axis points that were kept are lost behind the first segment (15.13).
 func (g *game) endStrategic(tx *core.Tx) {

@@ -124,7 +124,7 @@ func (g *game) Next(tx *core.Tx) error {
 func (g *game) startTurn(tx *core.Tx, turn int) {
 	enter(tx, phase{Turn: turn, Side: Axis, Part: 0})
 	roster.Unmark(tx, core.Everyone, markLifted, markDropped)
-	core.Edit(tx, func(s *state) { s.starts, s.fighting = 0, fighting{} })
+	core.Edit(tx, func(s *state) { s.starts, s.fights, s.since, s.duties = 0, nil, 0, nil })
 	g.weather(tx, 1)
 	g.reinforce(tx)
 	g.strategic(tx, sides[:])
@@ -142,12 +142,16 @@ func (g *game) strategic(tx *core.Tx, ask []core.Side) {
 	g.sequence(tx, phase{Turn: r.Turn(), Side: of(r).first, Part: 1})
 }
 
-// sequence begins the sequence of a player.
+// sequence begins the sequence of a player: units that were being rebuilt come to their map box (15.24).
 func (g *game) sequence(tx *core.Tx, p phase) {
 	enter(tx, p)
 	roster.Unmark(tx, core.Everyone, markMoved, markHelped, markExploited, markFought, markAttacked, markDeclined)
-	core.Edit(tx, func(s *state) { s.step, s.lifted, s.fighting = stepAir, 0, s.fighting.anew() })
-	g.rebuilt(tx, p.Side)
+	core.Edit(tx, func(s *state) { s.step, s.lifted, s.since, s.duties = stepAir, 0, len(s.fights), nil })
+	for u := range tx.Read().Of(p.Side) {
+		if u.Box == boxRebuild {
+			g.bring(tx, u.Def.ID, "15.24")
+		}
+	}
 }
 
 // recovery ends the turn (4.2 D): air units and supplied artillery are active again (10.43, 13.11), 2GRC is judged (5.34f), then the
@@ -219,25 +223,20 @@ var stepNames = [...]string{"", "air transport", "replacement", "movement", "com
 
 func (s step) String() string { return stepNames[s] }
 
-// advance ends the phases of a player sequence before one, and whatever each brings at its end.
+// advance ends the phases of a player sequence before one: stacks are judged (3.33), and what held for the phase is over.
 func (g *game) advance(tx *core.Tx, side core.Side, to step) {
 	for at := of(tx.Read()).step; at < to; at++ {
-		g.endStep(tx, side, at)
+		switch at {
+		case stepFight:
+			g.endCombat(tx, side)
+		case stepAdmin:
+			if side == Axis {
+				g.endStrategic(tx)
+			}
+			g.endWorks(tx, side)
+		}
+		g.trim(tx)
+		g.settle(tx)
 		core.Edit(tx, func(s *state) { s.step = at + 1 })
 	}
-}
-
-// endStep is the end of a phase: stacks are judged (3.33), and what held for the phase is over.
-func (g *game) endStep(tx *core.Tx, side core.Side, at step) {
-	switch at {
-	case stepFight:
-		g.endCombat(tx, side)
-	case stepAdmin:
-		if side == Axis {
-			g.endStrategic(tx)
-		}
-		g.endWorks(tx, side)
-	}
-	g.trim(tx)
-	g.settle(tx)
 }

@@ -1,7 +1,6 @@
 package demyansk
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -12,29 +11,10 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// built is the part of the state that tells of strongpoints and airfields (14). It is never changed in place.
-type built struct {
-	works  []work
-	razed  []hexmap.Hex // printed strongpoints that are destroyed (14.32b), and airfields
-	starts int          // strongpoints begun in this turn (14.31)
-	fields int          // airfields begun in the game (14.51)
-}
-
 // work is a marker: a strongpoint, or an airfield, under construction or done (14.32).
 type work struct {
 	hex           hexmap.Hex
 	field, active bool
-}
-
-func (x built) lines() []string {
-	var list []any
-	for _, w := range x.works {
-		list = append(list, "work", fmt.Sprint(w.hex, " ", w.what(), map[bool]string{true: " done", false: " begun"}[w.active]))
-	}
-	for _, h := range x.razed {
-		list = append(list, "razed", h)
-	}
-	return core.Lines(append(list, "starts", x.starts, "airfields", x.fields)...)
 }
 
 // what the marker is.
@@ -46,7 +26,7 @@ func (w work) what() string {
 }
 
 // workAt is the place of the marker in a hex, -1 where there is none.
-func (x built) workAt(h hexmap.Hex) int {
+func (x state) workAt(h hexmap.Hex) int {
 	return slices.IndexFunc(x.works, func(w work) bool { return w.hex == h })
 }
 
@@ -70,7 +50,7 @@ func (g *game) fortOf(s state, h hexmap.Hex) core.Side {
 }
 
 // airfields are the hexes with a finished airfield, printed or constructed.
-func (g *game) airfields(s state) []hexmap.Hex { return slices.Concat(g.fields, s.built.airfields()) }
+func (g *game) airfields(s state) []hexmap.Hex { return slices.Concat(g.fields, s.airfields()) }
 
 // airfield says whether a hex is one of them.
 func (g *game) airfield(s state, h hexmap.Hex) bool {
@@ -78,7 +58,7 @@ func (g *game) airfield(s state, h hexmap.Hex) bool {
 }
 
 // airfields are the hexes with a finished constructed airfield.
-func (x built) airfields() (out []hexmap.Hex) {
+func (x state) airfields() (out []hexmap.Hex) {
 	for _, w := range x.works {
 		if w.field && w.active {
 			out = append(out, w.hex)
@@ -225,15 +205,6 @@ func (g *game) finishWorks(tx *core.Tx) {
 				s.works[slices.IndexFunc(s.works, here)].active = true
 			}
 			tx.Make(core.Extend{Ext: s, Rule: "14.36", Text: say.F("the work in %s is finished", g.Map.Label(w.hex))})
-		}
-	}
-}
-
-// sink takes an airfield in a swamp off as soon as there is Mud (14.53).
-func (g *game) sink(tx *core.Tx) {
-	for _, w := range of(tx.Read()).works {
-		if of(tx.Read()).sky.Weather == Mud && w.field && slices.Contains(g.Terrain(w.hex), "swamp") {
-			g.unbuild(tx, w.hex, "14.53", "it lies in swamp, and there is Mud")
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // combatRows are the verbs of combat and of the answers to its questions.
@@ -110,12 +111,7 @@ func (o *AttackOrder) check(b *board) []notation.Fault {
 	if ban := b.barsGuns(guns, o.hexes[0], hexmap.None); ban.Why != "" {
 		return o.One("support/limit", ban.Rule, o.guns[0], "%s", ban.Why)
 	}
-	for _, judge := range []func(*board) []notation.Fault{o.leaves, o.stores, o.rest} {
-		if f := judge(b); f != nil {
-			return f
-		}
-	}
-	return nil
+	return sheet.First(b, o.leaves, o.stores, o.rest)
 }
 
 // leaves judges that for each other declared attack somebody is left who can make it (12.0).

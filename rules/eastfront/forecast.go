@@ -1,8 +1,8 @@
 package eastfront
 
 import (
-	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/combat"
 )
 
 // Forecast explains an attack that Check accepted: its sums and the chances of each result, without what is secret still: orders and
@@ -18,17 +18,9 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	if s.column < 0 {
 		return out
 	}
-	var order []string
-	count := map[string]int{}
-	for die := 1; die <= 10; die++ {
-		res := g.Tables.CRT.At(s.column, die+s.add).Text
-		if count[res]++; count[res] == 1 {
-			order = append(order, res)
-		}
+	var results []string
+	for die := range 10 {
+		results = append(results, g.Tables.CRT.At(s.column, die+1+s.add).Text)
 	}
-	for _, res := range order {
-		out = append(out, core.Event{Kind: core.KindResult, Hex: label, Rule: r16_1, Value: say.Plain(res),
-			Text: say.F("%d of 10", count[res])})
-	}
-	return out
+	return append(out, combat.Chances(label, r16_1, results)...)
 }

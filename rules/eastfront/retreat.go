@@ -49,15 +49,8 @@ func (g *game) bars(units []*core.Unit, from, to hexmap.Hex) bool {
 // retreat takes the units of a side out of their hexes, hex by hex (16.4); with an order of additional retreat the other side leads
 // them, a hex farther and through no enemy zone of control (16.41).
 func (f *fight) retreat(side core.Side) {
-	groups, hexes := map[hexmap.Hex][]string{}, []hexmap.Hex{}
-	for _, u := range f.forces(side) {
-		if len(groups[u.Hex]) == 0 {
-			hexes = append(hexes, u.Hex)
-		}
-		groups[u.Hex] = append(groups[u.Hex], u.Def.ID)
-	}
-	for _, h := range hexes {
-		for ids := groups[h]; len(ids) > 0; {
+	for _, p := range roster.Piles(f.forces(side)) {
+		for ids := p.IDs; len(ids) > 0; {
 			gone := f.flee(side, ids)
 			ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) })
 		}

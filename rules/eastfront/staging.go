@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fieldpost/rules/core"
@@ -36,26 +35,21 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 
 // decode reads the code of a counter of a case.
 func (u *Unit) decode(code string) error {
-	numbers := map[string]*int{"stack": &u.Stack, "support": &u.Support, "range": &u.Range, "command": &u.Command, "recovery": &u.Recovery}
-	for w := range strings.FieldsFuncSeq(code, func(r rune) bool { return r == '.' }) {
-		word := strings.TrimRight(w, "0123456789")
-		n, _ := strconv.Atoi(w[len(word):])
+	err := staging.Code(code, map[string]*int{"stack": &u.Stack, "support": &u.Support, "range": &u.Range, "command": &u.Command,
+		"recovery": &u.Recovery}, nil, func(word, _ string) bool {
 		switch {
-		case numbers[word] != nil:
-			*numbers[word] = n
 		case word == string(motorised) || word == string(towed):
 			u.Gait = Gait(word)
 		case word == italian || slices.Contains(rivals, word):
 			u.Nation = word
-		case slices.Contains(tags, word):
-			u.Tags = append(u.Tags, word)
 		default:
-			return fmt.Errorf("code %s: %q is none of stack, support, range, command, recovery, motorised, towed, %s", code, word,
-				strings.Join(tags, ", "))
+			u.Tags = append(u.Tags, word)
+			return slices.Contains(tags, word)
 		}
-	}
+		return true
+	}, "stack, support, range, command, recovery, motorised, towed, "+strings.Join(tags, ", "))
 	slices.Sort(u.Tags)
-	return nil
+	return err
 }
 
 // Stage completes a position that was set up by hand. It takes

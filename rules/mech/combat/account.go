@@ -1,6 +1,8 @@
 package combat
 
 import (
+	"slices"
+
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
@@ -34,6 +36,18 @@ func (a Account) Total(limit int) (n int) {
 func (a Account) Events(hex string) (out []core.Event) {
 	for _, x := range a {
 		out = append(out, SumOf(hex, x.Rule, x.Why, say.F("%+d", x.N)))
+	}
+	return out
+}
+
+// Chances tell how many of the faces of a die give each result, in the order in which they come.
+func Chances(hex, rule string, results []string) (out []core.Event) {
+	for i, res := range results {
+		n := len(slices.DeleteFunc(slices.Clone(results), func(x string) bool { return x != res }))
+		if slices.Index(results, res) == i {
+			out = append(out, core.Event{Kind: core.KindResult, Hex: hex, Rule: rule, Value: say.Plain(res),
+				Text: say.F("%d of %d", n, len(results))})
+		}
 	}
 	return out
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 )
 
 // Names are the IDs of counters, as given.
@@ -49,6 +50,24 @@ func Find(r core.Reader, ids []string) []*core.Unit {
 		if u, ok := r.Unit(id); ok {
 			out = append(out, u)
 		}
+	}
+	return out
+}
+
+// Pile are counters of a hex.
+type Pile struct {
+	Hex hexmap.Hex
+	IDs []string
+}
+
+// Piles are some counters by their hexes, in the order in which they come.
+func Piles(units []*core.Unit) (out []Pile) {
+	for _, u := range units {
+		i := slices.IndexFunc(out, func(p Pile) bool { return p.Hex == u.Hex })
+		if i < 0 {
+			i, out = len(out), append(out, Pile{Hex: u.Hex})
+		}
+		out[i].IDs = append(out[i].IDs, u.Def.ID)
 	}
 	return out
 }

@@ -59,6 +59,16 @@ func Blocked(faults []notation.Fault) bool {
 	return slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })
 }
 
+// First are the faults of the first judge that finds any.
+func First[B any](b B, judges ...func(B) []notation.Fault) []notation.Fault {
+	for _, judge := range judges {
+		if f := judge(b); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
 // Twice finds a word that stands twice in a list.
 func Twice(words []string) (string, bool) {
 	for i, w := range words {

@@ -3,6 +3,7 @@ package staging
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fieldpost/rules/core"
@@ -43,6 +44,25 @@ func (s Shape) Judge(d *core.UnitDef) error {
 		return fmt.Errorf("a %s unit has %s steps, not %d (rule %s)", d.Side, steps, len(d.Steps), s.Rule)
 	}
 	return fmt.Errorf("a %s unit has %s steps, not %d", d.Side, steps, len(d.Steps))
+}
+
+// Code reads the code of a counter of a case, words between dots: numbers stand behind theirs ("stack2.range4"), flags are set by theirs, and
+// take takes any other with what figures stand behind it, if it is one of the title; known names all that there are.
+func Code(code string, numbers map[string]*int, flags map[string]*bool, take func(word, figures string) bool, known string) error {
+	for w := range strings.SplitSeq(code, ".") {
+		word := strings.TrimRight(w, "0123456789")
+		figures := w[len(word):]
+		switch {
+		case w == "":
+		case numbers[word] != nil:
+			*numbers[word], _ = strconv.Atoi(figures)
+		case flags[word] != nil:
+			*flags[word] = true
+		case !take(word, figures):
+			return fmt.Errorf("code %s: %q is none of %s", code, word, known)
+		}
+	}
+	return nil
 }
 
 // Moves gives the steps of a counter that have no movement points so many.
