@@ -38,6 +38,7 @@ func fuzzCommand() *cobra.Command {
 			cfg.Options = opts
 			line := progress.New(cmd.ErrOrStderr(), time.Now, "fuzz "+cfg.Title)
 			cfg.Progress = func(done, failed int) { line.Step(done, cfg.Games, fmt.Sprintf("games (%d failed)", failed)) }
+			defer roomy()()
 			begun := time.Now()
 			rep, err := fuzz.Run(cmd.Context(), cfg)
 			line.End()

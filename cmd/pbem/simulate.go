@@ -72,6 +72,7 @@ func (x *simulating) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	out := simulation{Title: args[0], Player: x.player, Games: x.n}
+	defer roomy()()
 	begun := time.Now()
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "simulate "+args[0])
 	defer line.End()

@@ -142,18 +142,35 @@ func (g *game) muster(b *board) []power {
 	return out
 }
 
+// threat is the share of a strength, in percent, that counts as a threat to a hex.
+type threat struct {
+	hex   hexmap.Hex
+	share int
+}
+
+// threatsOf lists for each hex which hexes the units in it threaten from afar.
+func (g *game) threatsOf() [][]threat {
+	out, most := make([][]threat, g.m.Len()), len(threats)-1
+	for h := range g.m.Hexes() {
+		col, row := g.m.Offset(h)
+		for i := range (2*most + 1) * (2*most + 1) {
+			n := g.m.At(col-most+i/(2*most+1), row-most+i%(2*most+1))
+			if n == hexmap.None {
+				continue
+			}
+			if far := g.m.Distance(h, n); far <= most && threats[far] > 0 {
+				out[h] = append(out[h], threat{n, threats[far]})
+			}
+		}
+	}
+	return out
+}
+
 // spreadThreat adds the attack strength of a hex to the hexes that it may come to threaten.
 func (g *game) spreadThreat(out []power, h hexmap.Hex) {
-	a, most := out[h].attack, len(threats)-1
-	col, row := g.m.Offset(h)
-	for i := range (2*most + 1) * (2*most + 1) {
-		n := g.m.At(col-most+i/(2*most+1), row-most+i%(2*most+1))
-		if n == hexmap.None {
-			continue
-		}
-		if far := g.m.Distance(h, n); far <= most {
-			out[n].far += a * threats[far]
-		}
+	a := out[h].attack
+	for _, x := range g.threatened()[h] {
+		out[x.hex].far += a * x.share
 	}
 	for _, n := range g.next[0][h] {
 		out[n].near += g.across(h, n, a)

@@ -79,9 +79,11 @@ func TestWeighBank(t *testing.T) {
 	if err := tx.Settle(nil); err != nil {
 		t.Fatal(err)
 	}
+	held := make([]bool, g.m.Len())
+	held[g.at("1109")], held[g.at("1211")] = true, true
 	for _, side := range []core.Side{Soviet, NATO} {
 		w := g.newWeigher(p.Reader(), side)
-		if whole, rest := w.runs(bank["makes"]); whole != 3 || rest != 1 {
+		if whole, rest := g.runsAt(bank["makes"], held); whole != 3 || rest != 1 {
 			t.Errorf("1210 joins a run of %d, %d without it", whole, rest)
 		}
 		if a, b := w.worth[bank["makes"]], w.worth[g.at("1035")]; a <= b {

@@ -1,8 +1,6 @@
 package gsfg
 
 import (
-	"slices"
-
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -49,31 +47,50 @@ func inBalance(over, close, far int) int {
 // addBank adds the west bank of the Rhine: near the end a hex counts by the run of Soviet hexes that it makes or breaks
 // (R 4.6).
 func (w *weigher) addBank() {
-	late := w.r.Turn() >= lateTurn
-	for _, h := range w.g.bank {
-		if w.worth[h] += bankWorth; !late {
-			continue
-		}
-		whole, rest := w.runs(h)
-		switch need := w.g.setup.Victory.Bridgehead; {
-		case whole >= need && rest < need:
-			w.worth[h] += bankRun
-		case whole >= need:
-			w.worth[h] += bankRun / 2
-		case whole == need-1:
-			w.worth[h] += bankRun / 3
-		}
+	g := w.g
+	for _, h := range g.bank {
+		w.worth[h] += bankWorth
+	}
+	if w.r.Turn() < lateTurn {
+		return
+	}
+	soviet := make([]bool, len(g.bank))
+	for i, h := range g.bank {
+		soviet[i] = w.r.Control(h) == Soviet
+	}
+	runs := g.runs.Find(0, soviet, nil, func() []int { return g.runWorths(soviet) })
+	for i, h := range g.bank {
+		w.worth[h] += runs[i]
 	}
 }
 
-// runs gives the run of Soviet bank hexes that a hex belongs to or would belong to, and the longest that is left of it
-// without the hex.
-func (w *weigher) runs(h hexmap.Hex) (whole, rest int) {
-	soviet := func(k hexmap.Hex) bool { return slices.Contains(w.g.bank, k) && w.r.Control(k) == Soviet }
-	for _, n := range w.g.neighbours(h) {
-		rest = max(rest, len(w.g.run(n, func(k hexmap.Hex) bool { return k != h && soviet(k) })))
+// runWorths is what each hex of the bank is worth for the run of Soviet hexes that it makes or breaks.
+func (g *game) runWorths(soviet []bool) []int {
+	held, out := make([]bool, g.m.Len()), make([]int, len(g.bank))
+	for i, h := range g.bank {
+		held[h] = soviet[i]
 	}
-	return len(w.g.run(h, func(k hexmap.Hex) bool { return k == h || soviet(k) })), rest
+	for i, h := range g.bank {
+		whole, rest := g.runsAt(h, held)
+		switch need := g.setup.Victory.Bridgehead; {
+		case whole >= need && rest < need:
+			out[i] = bankRun
+		case whole >= need:
+			out[i] = bankRun / 2
+		case whole == need-1:
+			out[i] = bankRun / 3
+		}
+	}
+	return out
+}
+
+// runsAt gives the run of held bank hexes that a hex belongs to or would belong to, and the longest that is left of it
+// without the hex.
+func (g *game) runsAt(h hexmap.Hex, held []bool) (whole, rest int) {
+	for _, n := range g.neighbours(h) {
+		rest = max(rest, len(g.run(n, func(k hexmap.Hex) bool { return k != h && held[k] })))
+	}
+	return len(g.run(h, func(k hexmap.Hex) bool { return k == h || held[k] })), rest
 }
 
 // addSources adds to the worth of running sources what the units live on them are worth.

@@ -3,6 +3,7 @@ package gsfg
 import (
 	"io/fs"
 	"slices"
+	"sync"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -62,7 +63,8 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 // newGame is the title with its data; stamp says where these come from.
 func newGame(d *data, stamp string) *game {
 	g := &game{data: d, phases: newPhases(), verbs: newVerbs(), Book: rulebook.Read(rulesText), world: &core.World{Map: d.m, Sides: sides[:]},
-		info: map[string]*counter{}, stamp: stamp, far: &path.Memo[[]int]{}}
+		info: map[string]*counter{}, stamp: stamp, far: &path.Memo[[]int]{}, runs: &path.Memo[[]int]{}}
+	g.threatened = sync.OnceValue(g.threatsOf)
 	for i := range d.counters {
 		c := &d.counters[i]
 		g.info[c.ID] = c
@@ -91,7 +93,10 @@ type game struct {
 	bank      []hexmap.Hex        // the west bank of the Rhine (R 4.6)
 	stamp     string              // where the data come from
 	far       *path.Memo[[]int]   // of supply lines
-	next      [2][][]hexmap.Hex   // by hex: the hexes around it, all of them, and those not behind closed hexsides
+	runs      *path.Memo[[]int]   // of Soviet hexes on the bank: what each hex of it is worth to them
+
+	threatened func() [][]threat // by hex
+	next       [2][][]hexmap.Hex // by hex: the hexes around it, all of them, and those not behind closed hexsides
 }
 
 // hexside is what lies between two adjacent hexes.
