@@ -26,7 +26,11 @@ func supplyRows() []row {
 func (g *game) entries(r core.Reader, side core.Side) []hexmap.Hex {
 	n := &net{g.look(r, side), nil}
 	edges, _ := n.sources()
-	return edges
+	return slices.DeleteFunc(edges, func(h hexmap.Hex) bool {
+		return slices.ContainsFunc(g.Data.Scenario.Supply.Sources, func(x Source) bool {
+			return x.Lines && x.Side == side && slices.Contains(x.Hexes, h) && (x.To == 0 || r.Turn() <= x.To)
+		})
+	})
 }
 
 // income is what a side has left of its supply units of the turn (6.81); what it does not bring is not kept.

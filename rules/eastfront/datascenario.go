@@ -17,6 +17,7 @@ type Scenario struct {
 	Supply       SupplyTerms `yaml:"supply"`
 	arrivalBlock `yaml:"arrivals"`
 	Special      *Special `yaml:"special"`
+	Theatre      *Theatre `yaml:"theatre"`
 }
 
 // Terms are what a scenario fixes besides who stands where.
@@ -95,6 +96,7 @@ type Arrival struct {
 	Units  []string     `yaml:"units" ref:"counter"`
 	Group  string       `yaml:"group" doc:"comes when it is called up, from that turn on"`
 	Points int          `yaml:"points" doc:"victory points that the other side gets for it"`
+	Stands bool         `yaml:"stands" doc:"it stands in its hex when the turn begins, and does not move in that turn"`
 }
 
 // Check takes the hex among the hexes.

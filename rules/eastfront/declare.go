@@ -34,6 +34,7 @@ func declare(w *work, o *Deed) {
 		note(w.Tx, r12_0, h, "an attack is declared")
 		core.Edit(w.Tx, func(s *state) { s.targets = more(s.targets, target{hex: h}) })
 	}
+	w.g.rouse(w.Tx, other(w.side), o.hexes)
 }
 
 // attackers are the own units that can attack a hex when some hexes are attacked in all.

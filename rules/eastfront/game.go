@@ -13,19 +13,20 @@ import (
 type game struct {
 	rulebook.Book
 	*Data
-	def   *Def
-	all   map[string]*game // by scenario
-	world *core.World
-	info  map[string]*Unit
-	air   map[string]*Air
-	edges [][6]edge
-	kinds [][]string              // by hex: the classes of terrain, a city last
-	stars []int                   // by hex
-	over  map[[2]hexmap.Hex]*edge // hexsides whose bridges are destroyed
-	shut  map[core.Side][]bool    // by hex: closed to a side by the scenario
-	worth []int                   // by hex: what it means for the result, in points of a computer opponent
-	rows  []row
-	stamp string
+	def    *Def
+	all    map[string]*game // by scenario
+	world  *core.World
+	info   map[string]*Unit
+	air    map[string]*Air
+	edges  [][6]edge
+	kinds  [][]string              // by hex: the classes of terrain, a city last
+	stars  []int                   // by hex
+	over   map[[2]hexmap.Hex]*edge // hexsides whose bridges are destroyed
+	shut   map[core.Side][]bool    // by hex: closed to a side by the scenario
+	beyond []bool                  // by hex: beyond the line that a side does not cross yet
+	worth  []int                   // by hex: what it means for the result, in points of a computer opponent
+	rows   []row
+	stamp  string
 
 	cities  []hexmap.Hex
 	sea     []hexmap.Hex
@@ -67,6 +68,8 @@ func newGame(def *Def, d *Data) *game {
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.survey()
 	g.mines()
+	g.fence()
+	g.outline()
 	g.worth = g.prizes()
 	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows(), replaceRows(), supplyRows(), engineerRows(),
 		railRows(), planRows(), specialRows(), bridgeRows())

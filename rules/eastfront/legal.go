@@ -37,11 +37,17 @@ func (e *enumerator) march(how string, units []*core.Unit) {
 			continue
 		}
 		x := *o
-		if x.path = e.flood.First(h); !sheet.Blocked(x.judge(mv)) && !e.Yield(&x) {
+		if x.path = e.flood.First(h); len(x.path) > longWay {
+			continue
+		}
+		if !sheet.Blocked(x.judge(mv)) && !e.Yield(&x) {
 			return
 		}
 	}
 }
+
+// longWay are the hexes of a way that fit into a line of a sheet; who goes farther names its end only.
+const longWay = 50
 
 // entries offers the entry of each reinforcement that is due.
 func (e *enumerator) entries() {

@@ -151,6 +151,8 @@ func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
 	case !enters && u.Hex != first.Hex:
 		return o.One("move/stack", r10_5, id, "%s stands in %s and not in %s: units that move together begin together", id,
 			b.r.Label(u.Hex), b.r.Label(first.Hex))
+	case b.g.rooted(b.r.Turn(), id, false):
+		return o.One("move/still", r10_24p, id, "%s does not move before turn %d", id, b.g.theatre().Still.To+1)
 	case b.g.waits(u):
 		return o.One("move/broken", r10_64p, id, "%s does not move before it has its function back", id)
 	case u.Marked(markFuel):
@@ -201,15 +203,15 @@ func (o *MoveOrder) heldBack(b *board, u *core.Unit) []notation.Fault {
 // arrival is how a unit comes onto the map, when it does.
 func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 	if g.unit(u).Stores() {
-		return Arrival{Hexes: g.entries(r, u.Def.Side)}, g.income(r, u.Def.Side) > 0
+		return Arrival{Hexes: g.delivers(r, u.Def.Side)}, g.income(r, u.Def.Side)+g.gifts(r, u.Def.Side) > 0
 	}
 	for _, a := range g.Data.Scenario.Arrivals {
-		if slices.Contains(a.Units, u.Def.ID) && len(a.Hexes) > 0 {
+		if slices.Contains(a.Units, u.Def.ID) && len(a.Hexes) > 0 && !a.Stands {
 			waits := a.Group != "" && !slices.ContainsFunc(of(r).calls, func(c call) bool { return c.group == a.Group })
 			return a, !waits
 		}
 	}
-	return Arrival{}, false
+	return g.returns(r, u)
 }
 
 // checkPath judges a way; keep are half points that must be left at its end.
@@ -225,7 +227,7 @@ func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.
 		}
 		mp := mv.g.entry(way[0], mv.wheels)
 		if o.how == byRail {
-			mp = trainsPerHex
+			mp = mv.railEntry(way[0])
 		}
 		spent, told = spent+mp, append(told, say.F("%s %s", o.m.Label(way[0]), halves(mp)))
 	} else if f := o.begins(mv.units[0], way); f != nil {
@@ -302,7 +304,7 @@ func (g *game) march(tx *core.Tx, ids []string, way []hexmap.Hex, rule string) {
 		id := u.Def.ID
 		if !u.OnMap() {
 			if g.unit(u).Stores() {
-				g.spent(tx, string(u.Def.Side), useIncome)
+				g.books(tx, u.Def.Side, way[0])
 			}
 			tx.Make(core.Place{Unit: id, Hex: way[0], Rule: rule})
 		}

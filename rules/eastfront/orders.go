@@ -152,7 +152,19 @@ func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
 		x.Verb.Example = cmp.Or(x.Example, x.Verb.Example)
 		v.Verbs = append(v.Verbs, x.Verb)
 	}
+	if len(g.Map.Sheets()) > 1 {
+		v.HexLabel = g.printed
+	}
 	return v
+}
+
+// printed says whether a word is spelled like a hex of several maps: the letters of one and four digits.
+func (g *game) printed(word string) bool {
+	upper := strings.ToUpper(word)
+	return slices.ContainsFunc(g.Map.Sheets(), func(x hexmap.Grid) bool {
+		digits, ok := strings.CutPrefix(upper, x.Name())
+		return ok && len(digits) == 4 && strings.Trim(digits, "0123456789") == ""
+	})
 }
 
 // binder turns one statement into an order and collects what it does not know.

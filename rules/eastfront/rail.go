@@ -68,6 +68,8 @@ func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why ban) {
 		return 0, false, banEnemy
 	case mv.g.barred(mv.side, to):
 		return 0, false, banBarred
+	case mv.g.bounds(mv.r.Turn(), mv.side, from, to):
+		return 0, false, banLine
 	case !mv.g.edge(from, to).rail || !mv.runs(to):
 		return 0, false, banRail
 	case mv.ezoc[to] && !mv.trains():
@@ -145,7 +147,7 @@ func checkConvert(b *board, o *Deed) []notation.Fault {
 	for i, h := range o.hexes {
 		label := b.r.Label(h)
 		from := func(n hexmap.Hex) bool {
-			return g.edge(n, h).rail && (b.runs(n) && !b.fresh[n] || i > 0 && n == o.hexes[i-1])
+			return g.edge(n, h).rail && (b.runs(n) && !b.fresh[n] && !b.sealed(n) || i > 0 && n == o.hexes[i-1])
 		}
 		switch {
 		case !g.Data.Scenario.Gauge || !g.tracks(h) || b.r.Control(h) != b.side || b.runs(h):
@@ -161,8 +163,8 @@ func checkConvert(b *board, o *Deed) []notation.Fault {
 	case b.side == Soviet:
 	case n > t.LineMost:
 		return o.One("convert/most", r4_1p, "", "this takes %d points on one line, and %d are the most", n, t.LineMost)
-	case n > b.railPoints():
-		return o.One("convert/points", r4_1p, "", "this takes %d conversion points, and %d are left", n, b.railPoints())
+	case n > b.railPoints()+b.spare(o.hexes):
+		return o.One("convert/points", r4_1p, "", "this takes %d conversion points, and %d are left", n, b.railPoints()+b.spare(o.hexes))
 	}
 	return nil
 }
@@ -188,7 +190,11 @@ const useConvert = "conversion" // a point of it
 func convert(w *work, o *Deed) {
 	for _, h := range o.hexes {
 		for range w.g.gaugePoints() {
-			w.g.spent(w.Tx, string(w.side), useConvert)
+			what := useConvert
+			if w.g.look(w.Read(), w.side).spare([]hexmap.Hex{h}) > 0 {
+				what = useExtra
+			}
+			w.g.spent(w.Tx, string(w.side), what)
 		}
 		core.Edit(w.Tx, func(s *state) {
 			s.signs = s.without(func(x sign) bool { return x.hex == h && (x.kind == signCut || x.kind == signGauge) })

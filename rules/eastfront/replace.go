@@ -67,7 +67,7 @@ func (g *game) credit(tx *core.Tx, token string) {
 	switch word {
 	case "I":
 		points := trackPoints(Soviet)
-		score(points, min(n, g.Tables.Replacements.Limit-tx.Read().Track(points)), r7_22, "replacement points")
+		score(points, min(n-g.poorer(tx.Read()), g.Tables.Replacements.Limit-tx.Read().Track(points)), r7_22, "replacement points")
 	case "R":
 		score(trackRelease, max(n, 1), r7_26, "garrisons or groups")
 	case "fort":
@@ -79,6 +79,9 @@ func (g *game) credit(tx *core.Tx, token string) {
 	case "zap":
 		score(trackZap, 1, r7_22, "a Zap unit")
 	case "duty":
+		if n > 0 && g.spares(tx) {
+			n--
+		}
 		if tx.Read().Turn() >= g.Data.Scenario.DutyFrom {
 			score(trackOwed, n, r7_26, "mandatory attacks")
 		}
@@ -175,6 +178,10 @@ func (g *game) try(tx *core.Tx, hexes ...hexmap.Hex) {
 func (b *board) home(u *core.Unit, h hexmap.Hex) core.Ban {
 	g, label := b.g, b.r.Label(h)
 	switch {
+	case b.side == Soviet && g.besieged(b.r, h):
+		return core.Ban{Rule: r10_25p, Why: say.F("%s is surrounded", label)}
+	case g.bounds(b.r.Turn(), b.side, hexmap.None, h):
+		return core.Ban{Rule: r10_24p, Why: say.F("%s lies beyond the line that the side does not cross yet", label)}
 	case !g.city(h) || b.r.Control(h) != b.side || b.ezoc[h] || b.enemy[h]:
 		return core.Ban{Rule: r7_41, Why: say.F("%s is no city of yours free of enemy zones of control", label)}
 	case slices.Contains(g.Data.Scenario.Supply.Sides, b.side) && !g.supplied(b)[h]:

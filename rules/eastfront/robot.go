@@ -46,6 +46,11 @@ func (g *game) prizes() []int {
 	for _, h := range v.All {
 		out[h] += worthAll
 	}
+	if x := g.theatre().City; x != nil {
+		for _, h := range x.Hexes {
+			out[h] += worthVP * number(x.Prizes.at(g.Data.Scenario.First))
+		}
+	}
 	for h, n := range v.Prizes { // any order: they are added up
 		out[h] += worthVP * n
 	}

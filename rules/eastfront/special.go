@@ -55,6 +55,9 @@ func checkFree(b *board, o *Deed) []notation.Fault {
 	switch label := b.r.Label(h); {
 	case b.s.find(signGarrison, b.side, h) == nil:
 		return o.One("free/none", r8_5, label, "%s holds no garrison of yours", label)
+	case b.s.find(signGarrison, b.side, h).n > 0:
+		x, _ := b.g.garrisonAt(b.s, b.side, h)
+		return b.frees(o, x)
 	case b.side == Axis && slices.Contains(b.s.uses, use{string(Axis), useFree}):
 		return o.One("free/most", r10_65p, label, "one garrison is released in a turn")
 	case b.side == Soviet && b.r.Track(trackRelease) == 0:
@@ -64,6 +67,10 @@ func checkFree(b *board, o *Deed) []notation.Fault {
 }
 
 func free(w *work, o *Deed) {
+	if x, _ := w.g.garrisonAt(of(w.Read()), w.side, o.hexes[0]); x != nil {
+		w.g.let(w.Tx, w.side, o.hexes[0])
+		return
+	}
 	lift(w.Tx, r8_5, "a garrison is released", *of(w.Read()).find(signGarrison, w.side, o.hexes[0]))
 	w.g.spent(w.Tx, string(w.side), useFree)
 	if w.side == Soviet {
@@ -83,6 +90,10 @@ func checkAirlift(b *board, o *Deed) []notation.Fault {
 		return o.One("airlift/turn", r6_13p, "", "the next air transport flies in turn %d", wait)
 	case !u.OnMap() || u.Marked(markMoved) || u.Marked(markHeld) || u.Marked(markReceives) || b.sits(u):
 		return o.One("airlift/unit", r6_13p, id, "%s is not on the map, or does not move any more in this phase", id)
+	case b.g.rooted(b.r.Turn(), id, true):
+		return o.One("airlift/still", r10_24p, id, "%s does not fly before turn %d", id, b.g.theatre().Still.AirTo+1)
+	case b.g.bounds(b.r.Turn(), b.side, u.Hex, h):
+		return o.One("move/line", r10_24p, b.r.Label(h), "%s lies beyond the line that the side does not cross yet", b.r.Label(h))
 	case x.Type != headquarter && !x.Stores() && !x.Tagged(tagAirborne) || x.Stack > 1 || u.Marked(markDepot):
 		return o.One("airlift/kind", r6_13p, id, "%s is no headquarters, supply unit or airborne unit of one stacking point", id)
 	case !g.fits(b.r, h, []*core.Unit{u}):
@@ -122,6 +133,8 @@ func checkZap(b *board, o *Deed) []notation.Fault {
 		return o.One("zap/unit", r7_22, o.units[0], "%s is no Zap unit on the map", o.units[0])
 	case ban.Why != "":
 		return o.One("receive/unit", ban.Rule, id, "%s", ban.Why)
+	case b.side == Soviet && b.g.besieged(b.r, z.Hex):
+		return o.One("zap/siege", r10_25p, o.units[0], "%s is surrounded", b.r.Label(z.Hex))
 	case u.Box == boxCadre && (now(b.r).Part != partMove || !b.g.built(z.Hex)):
 		return o.One("zap/hex", r7_22, id, "a Zap unit becomes %s in a town or city, and in the first movement phase", id)
 	case u.Box != boxCadre && (now(b.r).Part != partSecond || u.Hex != z.Hex || u == z || u.Steps == len(u.Def.Steps)):

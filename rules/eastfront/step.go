@@ -21,6 +21,7 @@ const (
 	banStop
 	banReact
 	banBarred
+	banLine
 	banEscort
 	banRoad
 	banRaid
@@ -35,6 +36,7 @@ var bans = map[ban][3]string{
 	banMajor: {"move/major", r10_79, "the major river between %s and %s has no bridge: only a move of one hex crosses it, and no " +
 		"armour or artillery"},
 	banBarred: {"move/barred", r10_57, "%s is closed to the side by the scenario"},
+	banLine:   {"move/line", r10_24p, "%s lies beyond the line that the side does not cross yet"},
 	banEnemy:  {"move/enemy", r10_5, "%s holds enemy units"},
 	banZone:   {"move/ezoc", r11_5, "%s and %s are both in enemy zones of control; only infiltration leads there"},
 	banEscort: {"move/escort", r6_81, "supply units enter an enemy zone of control with others only, and %s is in one"},
@@ -131,6 +133,8 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why b
 		return 0, false, banClosed
 	case mv.g.barred(mv.side, to):
 		return 0, false, banBarred
+	case mv.g.bounds(mv.r.Turn(), mv.side, from, to):
+		return 0, false, banLine
 	case mv.enemy[to]:
 		return 0, false, banEnemy
 	case mv.ezoc[from] && !first:

@@ -26,6 +26,8 @@ type Source struct {
 	Hexes []hexmap.Hex `yaml:"hexes" need:"yes"`
 	From  int          `yaml:"from" doc:"first turn"`
 	To    int          `yaml:"to" doc:"last turn; 0: none"`
+	Lines bool         `yaml:"lines" doc:"for lines only: no supply unit enters there"`
+	After string       `yaml:"after" doc:"a garrison that must be released before"`
 	City  bool         `yaml:"city" doc:"a source only while it traces to another"`
 }
 
@@ -46,6 +48,9 @@ func (g *game) supplied(b *board) []bool {
 		roads := n.spread(rails, s.Road-1, func(a, c hexmap.Hex) bool {
 			return slices.Contains(g.Tables.Lines.Roads, g.edge(a, c).road) && n.passes(a, c)
 		})
+		if n.side == Axis && n.r.Turn() == g.Data.Scenario.First { // 10.24b5
+			roads = append(roads, g.theatre().Net...)
+		}
 		for _, length := range []int{s.Line, g.Tables.Lines.Short} {
 			for _, h := range n.spread(roads, length, func(a, c hexmap.Hex) bool {
 				return (length < s.Line || g.firm(c)) && n.passes(a, c)
@@ -53,6 +58,7 @@ func (g *game) supplied(b *board) []bool {
 				n.in[h] = true
 			}
 		}
+		n.spares()
 		sources = append(sources, slices.DeleteFunc(cities, func(h hexmap.Hex) bool { return !n.in[h] })...)
 	}
 	return n.in
@@ -62,7 +68,7 @@ func (g *game) supplied(b *board) []bool {
 func (n *net) sources() (edges, cities []hexmap.Hex) {
 	for _, x := range n.g.Data.Scenario.Supply.Sources {
 		t := n.r.Turn()
-		if x.Side != n.side || t < x.From || x.To > 0 && t > x.To {
+		if x.Side != n.side || t < x.From || x.To > 0 && t > x.To || n.lacks(x.After) {
 			continue
 		}
 		open := slices.DeleteFunc(slices.Clone(x.Hexes), func(h hexmap.Hex) bool {
@@ -75,6 +81,19 @@ func (n *net) sources() (edges, cities []hexmap.Hex) {
 		}
 	}
 	return edges, cities
+}
+
+// lacks says whether a garrison of a name is not released yet.
+func (n *net) lacks(name string) bool {
+	i := slices.IndexFunc(n.g.theatre().Groups, func(x Garrison) bool { return x.Name == name })
+	return i >= 0 && slices.ContainsFunc(n.s.signs, func(x sign) bool { return x.kind == signGarrison && x.n == i+1 })
+}
+
+// spares takes the garrisons of the theatre as supplied: they need none before they are released (10.24b6).
+func (n *net) spares() {
+	for _, x := range n.s.signs {
+		n.in[x.hex] = n.in[x.hex] || x.kind == signGarrison && x.side == n.side && x.n > 0
+	}
 }
 
 // firm says whether a supply line passes a hex at its full length: no wet ground (6.3).

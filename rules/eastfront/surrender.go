@@ -30,7 +30,7 @@ func (g *game) surrenders(tx *core.Tx) {
 	free := n.spread(sources, n.g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
 	for h := range hexmap.Hex(g.Map.Len()) {
 		units := slices.DeleteFunc(b.r.Stack(h), func(u *core.Unit) bool { return !g.needs(u) })
-		if len(units) > 0 && units[0].Def.Side == Soviet && !slices.Contains(free, h) && b.beset(h) {
+		if len(units) > 0 && units[0].Def.Side == Soviet && !b.sits(units[0]) && !slices.Contains(free, h) && b.beset(h) {
 			g.surrender(tx, h, units)
 		}
 	}

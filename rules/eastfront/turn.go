@@ -35,7 +35,11 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 			s.signs = append(s.signs, sign{signGarrison, side, h, hexmap.None, 0})
 		}
 	}
+	g.opens(&s)
 	tx.Extend(s)
+	if sc.Victory.Start > 0 {
+		tx.Make(core.Score{Track: trackVictory, Delta: sc.Victory.Start})
+	}
 	if len(sc.Replacements) > 0 {
 		tracks = append(tracks, trackOwed, trackPoints(Soviet), trackRelease, trackForts, trackCityForts, trackUR, trackZap, trackVictory)
 	}
@@ -160,6 +164,9 @@ func (g *game) engineers(tx *core.Tx, side core.Side) {
 	g.finish(tx, side)
 	g.garrison(tx)
 	g.buildUp(tx, side)
+	if side == Soviet {
+		g.ration(tx)
+	}
 	roster.Unmark(tx, other(side), markOverrun)
 }
 
@@ -167,6 +174,7 @@ func (g *game) engineers(tx *core.Tx, side core.Side) {
 func (g *game) interphase(tx *core.Tx) {
 	roster.Unmark(tx, core.Everyone, markActivated)
 	g.forfeit(tx)
+	g.siegeCloses(tx)
 	core.Edit(tx, func(s *state) {
 		*s = state{weather: s.weather, calls: s.calls, fate: s.fate, signs: s.without(func(x sign) bool { return x.kind == signRaid })}
 	})
@@ -191,6 +199,8 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 	g.begin(tx, phase{Turn: turn, Side: Axis, Part: partRaid})
 	g.blow(tx, turn)
 	g = g.under(tx.Read())
+	g.dates(tx, turn)
+	g.siegeOpens(tx, turn)
 	g.provision(tx)
 	g.muster(tx, turn)
 	g.plan(tx, turn)

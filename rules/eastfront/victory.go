@@ -24,6 +24,7 @@ type Victory struct {
 	Owed           int                `yaml:"owed" doc:"mandatory attacks that the Soviet side owes at the start"`
 	Prizes         map[hexmap.Hex]int `yaml:"prizes" doc:"by hex: the points that it gives the Axis side at the end"`
 	StepsEach      int                `yaml:"steps_each" doc:"Axis steps lost that cost a point"`
+	Start          int                `yaml:"start" doc:"points of the Axis side at the start"`
 	Levels         []Level            `yaml:"levels" doc:"by points of the Axis side, the highest first"`
 }
 
@@ -110,7 +111,7 @@ func count[T any](all []T, pass func(T) bool) (n int) {
 // victoryPoints are those of the Axis side: gained in play and for what it controls, less for steps that it has lost.
 func (g *game) victoryPoints(r core.Reader) (n int) {
 	v := &g.Data.Scenario.Victory
-	n = r.Track(trackVictory) + g.bonus(r)
+	n = r.Track(trackVictory) + g.bonus(r) + g.trophies(r)
 	for h, p := range g.rewards(r) { // any order: they are added up
 		if r.Control(h) == Axis {
 			n += p

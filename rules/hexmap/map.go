@@ -101,6 +101,9 @@ func (m *Map) Has(h Hex) bool { return h >= 0 && int(h) < len(m.labels) }
 func (m *Map) Find(label string) (Hex, bool) {
 	h, ok := m.index[label]
 	if !ok {
+		h, ok = m.index[strings.ToUpper(label)]
+	}
+	if !ok {
 		return None, false
 	}
 	return h, true

@@ -1,0 +1,136 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// Fortress is a Soviet city that everything turns on (10.24d, 10.25).
+type Fortress struct {
+	Name   string       `yaml:"name" need:"yes"`
+	Hexes  []hexmap.Hex `yaml:"hexes" need:"yes"`
+	Range  int          `yaml:"range" doc:"hexes around it that it rules"`
+	Stores int          `yaml:"stores" doc:"supply units that stay within them"`
+	To     int          `yaml:"to" doc:"last turn of that, and of the attack that is done for it"`
+	Holds  [2]int       `yaml:"holds" doc:"turns in each of which the Axis side loses points while it stands and traces a way to a source"`
+	Cost   int          `yaml:"cost" doc:"these points"`
+	Poor   string       `yaml:"poor" doc:"the table of replacements that gives a point less while it does not"`
+	Prizes Scale        `yaml:"prizes" doc:"up to this turn: victory points of each hex that is taken"`
+}
+
+const (
+	signPrize = "prize"  // a hex that was taken, with its points
+	useHolds  = "holds"  // the fortress has held since the turn began
+	useSpared = "spared" // an attack was done for it in this turn
+)
+
+// fallen says whether the Axis side controls the whole fortress.
+func (g *game) fallen(r core.Reader) bool {
+	x := g.theatre().City
+	return x != nil && !slices.ContainsFunc(x.Hexes, func(h hexmap.Hex) bool { return r.Control(h) != Axis })
+}
+
+// whole says whether the Soviet side controls every hex of the fortress.
+func (g *game) whole(r core.Reader) bool {
+	x := g.theatre().City
+	return x != nil && !slices.ContainsFunc(x.Hexes, func(h hexmap.Hex) bool { return r.Control(h) != Soviet })
+}
+
+// ways are how many hexes of the fortress are Soviet and trace a way to a source.
+func (g *game) waysOut(r core.Reader) (out int) {
+	n := &net{g.look(r, Soviet), nil}
+	sources, _ := n.sources()
+	free := n.spread(sources, g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
+	return count(g.theatre().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && slices.Contains(free, h) })
+}
+
+// besieged says whether a hex is in or near the fortress, and no hex of it traces a way to a source (10.25d).
+func (g *game) besieged(r core.Reader, h hexmap.Hex) bool {
+	return g.theatre().City != nil && g.nearFortress(h) && g.waysOut(r) == 0
+}
+
+func (g *game) nearFortress(h hexmap.Hex) bool {
+	x := g.theatre().City
+	return slices.ContainsFunc(x.Hexes, func(c hexmap.Hex) bool { return g.Map.Distance(c, h) <= x.Range })
+}
+
+// siegeOpens looks at the fortress as the turn begins.
+func (g *game) siegeOpens(tx *core.Tx, turn int) {
+	if x := g.theatre().City; x != nil && turn >= x.Holds[0] && turn <= x.Holds[1] && g.waysOut(tx.Read()) == len(x.Hexes) {
+		g.spent(tx, string(Soviet), useHolds)
+	}
+}
+
+// siegeCloses looks at it as the turn ends: points for its holding out the whole turn (10.24d), and for hexes that were taken (10.25h).
+func (g *game) siegeCloses(tx *core.Tx) {
+	x := g.theatre().City
+	if x == nil {
+		return
+	}
+	if slices.Contains(of(tx.Read()).uses, use{string(Soviet), useHolds}) && g.waysOut(tx.Read()) == len(x.Hexes) {
+		tx.Make(core.Score{Track: trackVictory, Delta: -x.Cost, Why: say.F("%s has held out", say.Plain(x.Name)), Rule: r10_24p})
+	}
+	for _, h := range x.Hexes {
+		old, mine := of(tx.Read()).find(signPrize, Axis, h), tx.Read().Control(h) == Axis
+		switch {
+		case mine && old == nil:
+			n := number(x.Prizes.at(tx.Read().Turn()))
+			post(tx, r10_25p, say.F("%s is worth %d points", tx.Read().Label(h), n), sign{signPrize, Axis, h, hexmap.None, n})
+		case !mine && old != nil:
+			lift(tx, r10_25p, "the points for it are lost", *old)
+		}
+	}
+}
+
+// trophies are the points for hexes of the fortress that the Axis side has.
+func (g *game) trophies(r core.Reader) (n int) {
+	for _, x := range of(r).signs {
+		if x.kind == signPrize && r.Control(x.hex) == Axis {
+			n += x.n
+		}
+	}
+	return n
+}
+
+// ration removes supply units in and around the fortress beyond what it may hold (10.25a).
+func (g *game) ration(tx *core.Tx) {
+	x := g.theatre().City
+	if x == nil || tx.Read().Turn() > x.To {
+		return
+	}
+	left := x.Stores
+	for _, u := range roster.OnMap(tx.Read(), Soviet, func(u *core.Unit) bool { return g.unit(u).Stores() && g.nearFortress(u.Hex) }) {
+		n := 1
+		if u.Marked(markDepot) {
+			n = 2
+		}
+		for ; n > left; n-- {
+			g.spendStore(tx, u.Def.ID, r10_25p)
+		}
+		left -= n
+	}
+}
+
+// spares says whether one of the attacks that the table orders is done already, since the fortress holds (10.25b).
+func (g *game) spares(tx *core.Tx) bool {
+	x := g.theatre().City
+	if x == nil || tx.Read().Turn() > x.To || !g.whole(tx.Read()) || slices.Contains(of(tx.Read()).uses, use{string(Soviet), useSpared}) {
+		return false
+	}
+	g.spent(tx, string(Soviet), useSpared)
+	tx.Note(core.Event{Kind: core.KindNote, Rule: r10_25p, Text: say.F("%s holds, and one mandatory attack is satisfied", say.Plain(x.Name))})
+	return true
+}
+
+// poorer is what the fortress takes from a result of points in a table (10.25e).
+func (g *game) poorer(r core.Reader) int {
+	x := g.theatre().City
+	if x == nil || g.Data.Scenario.Replacements.at(r.Turn()) != x.Poor || g.whole(r) && g.waysOut(r) > 0 {
+		return 0
+	}
+	return 1
+}

@@ -1,0 +1,138 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Railhead are hexes of railway that are in the gauge of the Axis side from a turn on (10.24b).
+type Railhead struct {
+	Turn  int          `yaml:"turn" need:"yes"`
+	Hexes []hexmap.Hex `yaml:"hexes" need:"yes"`
+}
+
+// Gate are hexes by which few Axis supply units come in a turn: always, or until a hex is in the gauge of the Axis side, and no conversion
+// begins there before (10.24b2, 5.41).
+type Gate struct {
+	Hexes []hexmap.Hex `yaml:"hexes" need:"yes"`
+	Most  int          `yaml:"most" need:"yes" doc:"supply units in a turn"`
+	Till  hexmap.Hex   `yaml:"till"`
+	Rail  int          `yaml:"rail" doc:"rail points that the way to it costs"`
+}
+
+// Extra are conversion points and supply units besides the others, in some turns: the points on some lines, the units by some hexes
+// (10.24c4).
+type Extra struct {
+	From    int            `yaml:"from" need:"yes"`
+	To      int            `yaml:"to" need:"yes"`
+	Convert int            `yaml:"convert"`
+	Lines   [][]hexmap.Hex `yaml:"lines" doc:"hexes of railway, each a line of them"`
+	Income  int            `yaml:"income"`
+	First   int            `yaml:"first" doc:"supply units besides in the first of these turns"`
+	Hexes   []hexmap.Hex   `yaml:"hexes"`
+}
+
+const (
+	useExtra = "extra" // a conversion point of these
+	useGift  = "gift"  // a supply unit of these
+	useGate  = "gate"  // by hex: a supply unit that came there
+)
+
+// extra are the points and units besides of a turn; none in others.
+func (g *game) extra(r core.Reader) *Extra {
+	if x := g.theatre().Extra; x != nil && r.Turn() >= x.From && r.Turn() <= x.To {
+		return x
+	}
+	return &Extra{}
+}
+
+// gifts are the supply units besides that may still come.
+func (g *game) gifts(r core.Reader, side core.Side) int {
+	if side != Axis {
+		return 0
+	}
+	x := g.extra(r)
+	n := x.Income
+	if r.Turn() == x.From {
+		n += x.First
+	}
+	return n - count(of(r).uses, func(u use) bool { return u.what == useGift })
+}
+
+// shut says whether a gate is still narrow: its hex is not in Axis gauge, or only since this turn.
+func (b *board) narrow(x Gate) bool {
+	return x.Till == hexmap.None || !b.gauge[x.Till] || b.fresh[x.Till]
+}
+
+// gated says whether a hex is a gate that lets no more supply units in.
+func (b *board) gated(h hexmap.Hex) bool {
+	return slices.ContainsFunc(b.g.theatre().Gates, func(x Gate) bool {
+		came := count(b.s.uses, func(u use) bool {
+			return u.what == useGate && slices.ContainsFunc(x.Hexes, func(h hexmap.Hex) bool { return b.r.Label(h) == u.hq })
+		})
+		return slices.Contains(x.Hexes, h) && b.narrow(x) && came >= x.Most
+	})
+}
+
+// toll is what it costs to come onto the map by rail in a hex, in half points.
+func (b *board) railEntry(h hexmap.Hex) int {
+	for _, x := range b.g.theatre().Gates {
+		if x.Rail > 0 && slices.Contains(x.Hexes, h) && b.narrow(x) {
+			return trainsPerHex * x.Rail
+		}
+	}
+	return trainsPerHex
+}
+
+// sealed says whether no railway is converted on from a hex yet.
+func (b *board) sealed(h hexmap.Hex) bool {
+	return slices.ContainsFunc(b.g.theatre().Gates, func(x Gate) bool {
+		return x.Till != hexmap.None && slices.Contains(x.Hexes, h) && b.narrow(x)
+	})
+}
+
+// delivers are the hexes by which a supply unit comes now.
+func (g *game) delivers(r core.Reader, side core.Side) (out []hexmap.Hex) {
+	b := g.look(r, side)
+	if g.income(r, side) > 0 {
+		for _, h := range g.entries(r, side) {
+			if side != Axis || !b.gated(h) {
+				out = append(out, h)
+			}
+		}
+		return out
+	}
+	if g.gifts(r, side) > 0 {
+		for _, h := range g.extra(r).Hexes {
+			if !b.enemy[h] && r.Control(h) == side {
+				out = append(out, h)
+			}
+		}
+	}
+	return out
+}
+
+// books notes that a supply unit has come by a hex: of the units besides first, where it is theirs.
+func (g *game) books(tx *core.Tx, side core.Side, h hexmap.Hex) {
+	what := useIncome
+	if g.gifts(tx.Read(), side) > 0 && slices.Contains(g.extra(tx.Read()).Hexes, h) {
+		what = useGift
+	}
+	g.spent(tx, string(side), what)
+	if len(g.theatre().Gates) > 0 {
+		g.spent(tx, tx.Read().Label(h), useGate)
+	}
+}
+
+// spare are the conversion points besides that are left for some hexes: none unless all lie on one of the lines.
+func (b *board) spare(hexes []hexmap.Hex) int {
+	x := b.g.extra(b.r)
+	for _, line := range x.Lines {
+		if !slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return !slices.Contains(line, h) }) {
+			return x.Convert - count(b.s.uses, func(u use) bool { return u.what == useExtra })
+		}
+	}
+	return 0
+}

@@ -1,0 +1,134 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// Theatre are the rules of a scenario of several maps (10.24, 10.25, 7.6 of the play book): garrisons that wait, a line that a side does
+// not cross yet, a city that everything turns on, railheads and supply by date.
+type Theatre struct {
+	Sheets []string        `yaml:"sheets" doc:"maps in play; hexes of none of them are closed"`
+	Groups []Garrison      `yaml:"garrisons"`
+	Line   *Line           `yaml:"line"`
+	Still  *Still          `yaml:"still"`
+	City   *Fortress       `yaml:"fortress"`
+	Down   [][2]hexmap.Hex `yaml:"down" doc:"hexsides whose bridges of railways are destroyed at the start"`
+	Heads  []Railhead      `yaml:"railheads" doc:"that are placed later"`
+	Gates  []Gate          `yaml:"gates"`
+	Extra  *Extra          `yaml:"extra"`
+	Leaves []Leave         `yaml:"leaves"`
+	Net    []hexmap.Hex    `yaml:"net" doc:"hexes of main road that Axis supply lines of the first turn lead to"`
+}
+
+// Leave are units that are taken off the map in a turn and come back in another: to where Axis combat units stand near a hex, or next to
+// them (4.14).
+type Leave struct {
+	Turn   int        `yaml:"turn" need:"yes"`
+	Units  []string   `yaml:"units" need:"yes" ref:"counter"`
+	Back   int        `yaml:"back" doc:"turn"`
+	Near   hexmap.Hex `yaml:"near"`
+	Within int        `yaml:"within"`
+}
+
+// theatre are the rules of the scenario; none of them where it has none.
+func (g *game) theatre() *Theatre {
+	if x := g.Data.Scenario.Theatre; x != nil {
+		return x
+	}
+	return &Theatre{}
+}
+
+// fence closes the hexes of maps that are not in play.
+func (g *game) fence() {
+	names := g.theatre().Sheets
+	for i := range g.kinds {
+		in := len(names) == 0
+		for at, sheet := range g.Map.Sheets() {
+			_, _, on := g.Map.OnSheet(hexmap.Hex(i), at)
+			in = in || on && slices.Contains(names, sheet.Name())
+		}
+		if !in {
+			g.shut[Axis][i], g.shut[Soviet][i] = true, true
+		}
+	}
+}
+
+// opens sets up what a scenario of several maps begins with: its garrisons, and bridges that are destroyed.
+func (g *game) opens(s *state) {
+	for i, x := range g.theatre().Groups {
+		for _, h := range x.Hexes {
+			s.signs = append(s.signs, sign{signGarrison, x.Side, h, hexmap.None, i + 1})
+		}
+	}
+	for _, x := range g.theatre().Down {
+		s.signs = append(s.signs, sign{signRail, Soviet, x[0], x[1], 2})
+	}
+}
+
+// dates brings what the turn brings: garrisons that are released, railheads, units that stand in their hexes (SoP A.2, A.4).
+func (g *game) dates(tx *core.Tx, turn int) {
+	for i, x := range g.theatre().Groups {
+		if x.Until > 0 && turn >= x.Until || x.City && g.fallen(tx.Read()) {
+			g.dismiss(tx, i)
+		}
+	}
+	for _, x := range g.theatre().Heads {
+		for _, h := range x.Hexes {
+			if x.Turn == turn && tx.Read().Control(h) != Soviet && of(tx.Read()).find(signGauge, Axis, h) == nil {
+				post(tx, r10_24p, "a railhead is placed", sign{signGauge, Axis, h, hexmap.None, 0})
+			}
+		}
+	}
+	for _, x := range g.theatre().Leaves {
+		for _, u := range roster.Standing(tx.Read(), x.Units) {
+			if x.Turn == turn && u.OnMap() {
+				tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxPool, Why: "it is needed elsewhere", Rule: r4_14p})
+			}
+		}
+	}
+	for _, a := range g.Data.Scenario.Arrivals {
+		if a.Stands && a.Turn == turn {
+			g.stands(tx, a)
+		}
+	}
+}
+
+// returns is how a unit that was taken off the map comes back.
+func (g *game) returns(r core.Reader, u *core.Unit) (Arrival, bool) {
+	for _, x := range g.theatre().Leaves {
+		if !slices.Contains(x.Units, u.Def.ID) {
+			continue
+		}
+		a := Arrival{Turn: x.Back}
+		for _, y := range roster.OnMap(r, Axis, func(y *core.Unit) bool { return g.needs(y) && g.Map.Distance(y.Hex, x.Near) <= x.Within }) {
+			a.Hexes = append(a.Hexes, y.Hex)
+			for _, h := range neighbours(g.Map, y.Hex) {
+				if r.Holder(h) != Soviet && !g.closed(h) && !g.barred(Axis, h) {
+					a.Hexes = append(a.Hexes, h)
+				}
+			}
+		}
+		return a, x.Back > 0
+	}
+	return Arrival{}, false
+}
+
+// stands places units that do not come by an edge: they do not move in their first turn, and are lost where an enemy stands (10.24).
+func (g *game) stands(tx *core.Tx, a Arrival) {
+	for _, id := range a.Units {
+		u, _ := tx.Read().Unit(id)
+		if len(a.Hexes) == 0 || u.Box != core.BoxPool {
+			continue
+		}
+		if tx.Read().Holder(a.Hexes[0]) == other(u.Def.Side) {
+			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "an enemy stands in its hex", Rule: r10_24p})
+			continue
+		}
+		tx.Make(core.Place{Unit: id, Hex: a.Hexes[0], Rule: r10_24p}, core.Mark{Unit: id, Mark: markHeld, Rule: r10_24p},
+			core.Control{Hex: a.Hexes[0], Side: u.Def.Side, Rule: r25_12, Quiet: true})
+	}
+}
