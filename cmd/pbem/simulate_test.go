@@ -9,7 +9,7 @@ import (
 func TestSideBySide(t *testing.T) {
 	for _, args := range [][]string{
 		{"simulate", "kiev-to-rostov", "-n", "4", "--jobs"},
-		{"fuzz", "kiev-to-rostov", "-n", "2", "--dir", t.TempDir(), "--jobs"},
+		{"fuzz", "kiev-to-rostov", "--scenario", "4", "-n", "2", "--dir", t.TempDir(), "--jobs"},
 	} {
 		text := func(jobs string) string {
 			status, out, stderr := pbem(append(args, jobs)...)

@@ -40,7 +40,7 @@ func (g *game) whole(r core.Reader) bool {
 	return x != nil && !slices.ContainsFunc(x.Hexes, func(h hexmap.Hex) bool { return r.Control(h) != Soviet })
 }
 
-// ways are how many hexes of the fortress are Soviet and trace a way to a source.
+// waysOut are how many hexes of the fortress are Soviet and trace a way to a source.
 func (g *game) waysOut(r core.Reader) (out int) {
 	n := &net{g.look(r, Soviet), nil}
 	sources, _ := n.sources()
@@ -122,7 +122,8 @@ func (g *game) spares(tx *core.Tx) bool {
 		return false
 	}
 	g.spent(tx, string(Soviet), useSpared)
-	tx.Note(core.Event{Kind: core.KindNote, Rule: r10_25p, Text: say.F("%s holds, and one mandatory attack is satisfied", say.Plain(x.Name))})
+	tx.Note(core.Event{Kind: core.KindNote, Rule: r10_25p,
+		Text: say.F("%s holds, and one mandatory attack is satisfied", say.Plain(x.Name))})
 	return true
 }
 

@@ -61,7 +61,7 @@ func (g *game) gifts(r core.Reader, side core.Side) int {
 	return n - count(of(r).uses, func(u use) bool { return u.what == useGift })
 }
 
-// shut says whether a gate is still narrow: its hex is not in Axis gauge, or only since this turn.
+// narrow says whether a gate is still narrow: its hex is not in Axis gauge, or only since this turn.
 func (b *board) narrow(x Gate) bool {
 	return x.Till == hexmap.None || !b.gauge[x.Till] || b.fresh[x.Till]
 }
@@ -76,7 +76,7 @@ func (b *board) gated(h hexmap.Hex) bool {
 	})
 }
 
-// toll is what it costs to come onto the map by rail in a hex, in half points.
+// railEntry is what it costs to come onto the map by rail in a hex, in half points.
 func (b *board) railEntry(h hexmap.Hex) int {
 	for _, x := range b.g.theatre().Gates {
 		if x.Rail > 0 && slices.Contains(x.Hexes, h) && b.narrow(x) {

@@ -104,7 +104,8 @@ func (g *game) returns(r core.Reader, u *core.Unit) (Arrival, bool) {
 			continue
 		}
 		a := Arrival{Turn: x.Back}
-		for _, y := range roster.OnMap(r, Axis, func(y *core.Unit) bool { return g.needs(y) && g.Map.Distance(y.Hex, x.Near) <= x.Within }) {
+		near := func(y *core.Unit) bool { return g.needs(y) && g.Map.Distance(y.Hex, x.Near) <= x.Within }
+		for _, y := range roster.OnMap(r, Axis, near) {
 			a.Hexes = append(a.Hexes, y.Hex)
 			for _, h := range neighbours(g.Map, y.Hex) {
 				if r.Holder(h) != Soviet && !g.closed(h) && !g.barred(Axis, h) {
