@@ -79,7 +79,7 @@ func (g *game) siegeCloses(tx *core.Tx) {
 		switch {
 		case mine && old == nil:
 			n := number(x.Prizes.at(tx.Read().Turn()))
-			post(tx, r10_25p, say.F("%s is worth %d points", tx.Read().Label(h), n), sign{signPrize, Axis, h, hexmap.None, n})
+			post(tx, r10_25p, say.F("worth %d points", n), sign{signPrize, Axis, h, hexmap.None, n})
 		case !mine && old != nil:
 			lift(tx, r10_25p, "the points for it are lost", *old)
 		}
