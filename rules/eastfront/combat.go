@@ -26,15 +26,20 @@ type fight struct {
 	hungry    bool               // without the supply that it needs
 	sapped    bool               // engineers help the attack
 	broke     int                // retreats through zones of control
+	ahead     bool               // nothing has come of it yet
+}
+
+// fight is the combat of the order before anything has come of it.
+func (o *AttackOrder) fight(w *work) *fight {
+	return &fight{Course: combat.Begin(w.Tx, o.hexes[0], of(w.Read()).fights, o.hexes[0]), g: w.g, att: w.side, def: other(w.side),
+		hexes: o.hexes, attackers: o.units, guns: o.guns, further: map[core.Side]bool{}, hungry: o.hungry(w.g)}
 }
 
 // apply resolves the combat (SoP B.4.c).
 func (o *AttackOrder) apply(w *work) {
 	g, tx := w.g, w.Tx
 	g.fly(tx, w.side)
-	f := &fight{g: g, att: w.side, def: other(w.side), hexes: o.hexes, attackers: o.units, guns: o.guns,
-		further: map[core.Side]bool{}, hungry: o.hungry(g)}
-	f.Course = combat.Begin(tx, o.hexes[0], of(tx.Read()).fights, o.hexes[0])
+	f := o.fight(w)
 	f.open(o)
 	t := f.battle()
 	s := t.sum()
@@ -60,14 +65,11 @@ func (o *AttackOrder) apply(w *work) {
 
 // discharge counts a Soviet attack as one that is owed (12.4): at 3:2 or better, or with six steps.
 func (f *fight) discharge(s sum) bool {
-	g, steps := f.g, 0
+	g := f.g
 	if f.att != Soviet || f.Tx.Read().Track(trackOwed) == 0 {
 		return false
 	}
-	for _, u := range f.forces(Soviet) {
-		steps += u.Steps
-	}
-	if !g.Tables.DutyOdds.Reached(s.attack, s.defence) && steps < g.Tables.DutySteps {
+	if !g.Tables.DutyOdds.Reached(s.attack, s.defence) && steps(f.forces(Soviet)) < g.Tables.DutySteps {
 		return false
 	}
 	f.Tx.Make(core.Score{Track: trackOwed, Delta: -1, Rule: r12_4, Why: "a mandatory attack"})
@@ -199,17 +201,26 @@ func (f *fight) ordered(o Outcome) Outcome {
 func (f *fight) lose(side core.Side, steps int, first func(*Unit) bool) {
 	offer := func(left int) core.Choice {
 		units := slices.DeleteFunc(f.forces(side), func(u *core.Unit) bool { return left == steps && first != nil && !first(f.g.unit(u)) })
-		return combat.Losses(core.Choice{Rule: r16_2, Owner: side, Why: "the unit with most steps, artillery last",
-			Question: say.F("Which unit of the combat at %s loses a step (%d to lose)?", f.Label, left)}, units,
-			func(u *core.Unit) (say.Text, []int) {
-				return "", []int{map[bool]int{true: 1}[f.g.unit(u).Guns()], -u.Steps}
-			}).Choice
+		return f.lossChoice(side, left, units)
 	}
 	ask := func(c core.Choice) (core.Option, error) { return f.Ask(c) }
 	f.Tx.Stop(combat.Lose(steps, offer, ask, func(id string) error {
 		f.g.hit(f.Tx, id, r16_2)
 		return nil
 	}))
+}
+
+// lossChoice is the choice of which of some units loses the next step.
+func (f *fight) lossChoice(side core.Side, left int, units []*core.Unit) core.Choice {
+	c := combat.Losses(core.Choice{Rule: r16_2, Owner: side, Why: "the unit with most steps, artillery last",
+		Question: say.F("Which unit of the combat at %s loses a step (%d to lose)?", f.Label, left)}, units,
+		func(u *core.Unit) (say.Text, []int) {
+			return "", []int{map[bool]int{true: 1}[f.g.unit(u).Guns()], -u.Steps}
+		})
+	if side == f.att {
+		c.BarLosses(r16_2)
+	}
+	return c.Choice
 }
 
 // hit takes a step of a unit; the last one eliminates it.
@@ -270,11 +281,14 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 	for _, u := range roster.Standing(r, f.attackers) {
 		for _, h := range f.hexes {
 			e := f.g.edge(u.Hex, h)
-			if slices.Contains(gone, u.Def.ID) || r.Holder(h) == f.def || !f.g.Map.Adjacent(u.Hex, h) || f.g.Tables.Sides[e.side].OneHex ||
-				!f.g.fits(r, h, []*core.Unit{u}) {
-				continue
+			o := core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{r.Label(h)}}
+			switch {
+			case slices.Contains(gone, u.Def.ID) || !f.g.Map.Adjacent(u.Hex, h):
+			case f.g.Tables.Sides[e.side].OneHex:
+				c.Bar(o, firm(r16_5, "nobody advances into %s over a major river without a bridge", r.Label(h)))
+			case f.ahead || r.Holder(h) != f.def && f.g.fits(r, h, []*core.Unit{u}):
+				c.Add(o, 1)
 			}
-			c.Add(core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{r.Label(h)}}, 1)
 		}
 	}
 	c.BarAdvance(r16_5)

@@ -217,16 +217,13 @@ func (g *game) Prefer(r core.Reader, c core.Choice) int {
 
 // follow is the advance that gains most; the default where none gains.
 func (g *game) follow(r core.Reader, c core.Choice) int {
-	w, best, at := g.under(r).newWeigher(r, c.Owner), 0, c.Default
-	for i, o := range c.Options {
+	w := g.under(r).newWeigher(r, c.Owner)
+	return reckon.Best(c, c.Default, func(o core.Option) int {
 		if len(o.Units) != 1 || len(o.Path) == 0 {
-			continue
+			return 0
 		}
 		u, _ := r.Unit(o.Units[0])
 		h, _ := g.Map.Find(o.Path[0])
-		if n := w.value(u, h, true) - w.value(u, u.Hex, false) + prizeWorth*g.worth[h]; n > best {
-			best, at = n, i
-		}
-	}
-	return at
+		return w.value(u, h, true) - w.value(u, u.Hex, false) + prizeWorth*g.worth[h]
+	})
 }

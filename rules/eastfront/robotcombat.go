@@ -6,7 +6,6 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
 )
 
 // What a computer opponent makes of combat.
@@ -35,9 +34,33 @@ func (w *weigher) weighCombat(o order) int {
 			return w.declaration(x)
 		case "support":
 			return groundWorth + min(w.Foe[x.hexes[0]], 40) + prizeWorth*w.g.worth[x.hexes[0]]
+		default:
+			return w.work(x)
 		}
 	}
 	return 0
+}
+
+// works are what deeds are worth by their verbs, for each hex; those that cost what may be missed later are worth less than a move.
+var works = map[string]int{"convert": 20, "cut": 30, "mend": 20, "raze": 30, "receive": 20, "rebuild": 40, "call": 60, "zap": 30, "feed": 30}
+
+// work is what engineers, replacements and supply are worth: strongpoints where places that count are menaced, and the destruction of
+// bridges over which more enemies than own units would come.
+func (w *weigher) work(o *Deed) int {
+	n := works[o.row.Name] * max(1, len(o.hexes))
+	switch at := o.hexes; o.row.Name {
+	case "fort":
+		if w.menace[at[0]] > 0 {
+			n = prizeWorth*w.g.worth[at[0]] + min(w.Foe[at[0]], 20)
+		}
+	case "blow":
+		n = max(w.Foe[at[0]], w.Foe[at[1]]) - w.Guard[at[0]] - w.Guard[at[1]]
+	case "rebuild":
+		if len(at) > 0 {
+			n += max(0, 30-w.far[at[0]])
+		}
+	}
+	return n
 }
 
 // declaration is what the attacks on some hexes bring, each by those that have not been reckoned for one before it.
@@ -164,27 +187,22 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 		return nil
 	}
 	w := g.under(r).newWeigher(r, side)
-	for _, h := range x.hexes {
-		var ids []string
-		var come []*core.Unit
-		for _, u := range roster.Find(r, x.units) {
-			if g.Map.Adjacent(u.Hex, h) && !g.Tables.Sides[g.edge(u.Hex, h).side].OneHex && w.stacks(append(come, u)) &&
-				w.value(u, h, true)+prizeWorth*g.worth[h] > w.value(u, u.Hex, false) {
-				come, ids = append(come, u), append(ids, u.Def.ID)
+	room, to, ids := g.Tables.StackLimit, "", []string{}
+	for _, c := range g.Foresee(r, side, x) {
+		for _, a := range c.Options {
+			if a.Verb != "advance" || to != "" && to != a.Path[0] {
+				continue
+			}
+			u, _ := r.Unit(a.Units[0])
+			h, _ := g.Map.Find(a.Path[0])
+			stack := g.unit(u).Stack
+			if stack <= room && w.value(u, h, true)+prizeWorth*g.worth[h] > w.value(u, u.Hex, false) {
+				room, to, ids = room-stack, a.Path[0], append(ids, u.Def.ID)
 			}
 		}
-		if len(ids) > 0 {
-			return []string{"advance " + strings.Join(ids, ",") + " to " + r.Label(h)}
-		}
 	}
-	return nil
-}
-
-// stacks says whether some units may stand in an empty hex together.
-func (w *weigher) stacks(units []*core.Unit) bool {
-	n := 0
-	for _, u := range units {
-		n += w.g.unit(u).Stack
+	if len(ids) == 0 {
+		return nil
 	}
-	return n <= w.g.Tables.StackLimit
+	return []string{"advance " + strings.Join(ids, ",") + " to " + to}
 }

@@ -1,0 +1,60 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/combat"
+)
+
+// Foresee gives what an attack may ask of the attacker: who takes losses, and who advances; of retreats only that there are none.
+func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
+	g = g.under(r)
+	x, ok := o.(*AttackOrder)
+	if !ok || g.Check(r, side, x) != nil {
+		return nil
+	}
+	f := x.fight(&work{core.Begin(r.Position(), nil), g, side})
+	f.ahead = true
+	out := []core.Choice{f.lossChoice(side, 1, f.forces(side)), f.advanceChoice(nil)}
+	never := func(i int, rule, why string) {
+		out[i] = combat.Never(out[i], out[i].Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
+	}
+	if !f.may(func(c Cell) bool { return c.Attacker.Steps > 0 || c.Star }) {
+		never(0, r16_2, "no result at these odds costs those who attack %s a step")
+	}
+	switch all := steps(f.battle().defenders()); {
+	case x.further:
+		never(1, r16_5, "nobody advances into %s: the order is an additional retreat")
+	case !f.may(func(c Cell) bool { return c.Defender.All || c.Defender.Retreat || c.Defender.Steps >= all }):
+		never(1, r16_5, "no result at these odds empties %s")
+	}
+	if !f.may(func(c Cell) bool { return c.Attacker.Retreat || c.Defender.Retreat }) {
+		for i, kind := range []string{"retreat", "through"} {
+			out = append(out, core.Choice{Kind: kind})
+			never(2+i, r16_4, "no result at these odds makes anybody retreat from the combat at %s")
+		}
+	}
+	return out
+}
+
+// may says whether a result of a kind may come up, whatever the modifiers of the die; any may where untried units defend.
+func (f *fight) may(kind func(Cell) bool) bool {
+	t, cap := f.battle(), f.g.Tables.DRMCap
+	column := t.sum().column
+	for die := 1 - cap; die <= 10+cap && column >= 0; die++ {
+		if kind(f.g.Tables.CRT.At(column, die)) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return f.g.unit(u).Tagged(tagUntried) })
+}
+
+// steps are those that some units have in all.
+func steps(units []*core.Unit) (n int) {
+	for _, u := range units {
+		n += u.Steps
+	}
+	return n
+}
