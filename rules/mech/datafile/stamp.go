@@ -86,7 +86,7 @@ func sourceOf(files fs.FS, name string) (source, but string) {
 		return strings.TrimSpace(word), ""
 	case ".yaml":
 		if root, ok := s.tree(name, data); ok {
-			return blockSources(root, bytes.Count(bytes.TrimRight(data, "\n"), []byte("\n"))+1)
+			return blockSources(root, linesOf(data))
 		}
 	}
 	return "", ""

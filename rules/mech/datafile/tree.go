@@ -14,6 +14,13 @@ import (
 // tree parses a file into nodes and refuses what the decoder need not know: other roots than a mapping, a second document,
 // anchors, aliases, tags, and too deep a nest. It decodes no values, so that nothing is expanded.
 func (s *Set) tree(file string, data []byte) (*yaml.Node, bool) {
+	if body, ok := bytes.CutPrefix(data, []byte(pressedMark)); ok {
+		root, err := unpress(body)
+		if err != nil {
+			s.Fault(file, 0, "", "%v", err)
+		}
+		return root, err == nil
+	}
 	if k, ok := s.files.(Keeper); ok {
 		return k.Keep(data, func() (*yaml.Node, bool) { return s.parse(file, data) })
 	}
