@@ -21,6 +21,7 @@ type board struct {
 	own, enemy []bool // by hex: combat units
 	zone, ezoc []bool // by hex: zones of control, own and the enemy's (3.2)
 	nets       [4]*net
+	opens      []bool // by hex: see through
 	foe        *board // of the other side; see opponent
 }
 
@@ -49,7 +50,7 @@ func (b *board) zones() func(u *core.Unit, to hexmap.Hex) bool {
 		if u != unit {
 			unit, presses, heavy = u, b.unbanded(u.Hex), b.g.unit(u).Heavy()
 		}
-		return presses && b.pressesOn(heavy, u.Hex, to) && b.g.fortOf(b.s, to) != other(u.Def.Side)
+		return presses && b.pressesOn(heavy, u.Hex, to) && b.fort(to) != other(u.Def.Side)
 	}
 }
 
@@ -57,6 +58,14 @@ func (b *board) zones() func(u *core.Unit, to hexmap.Hex) bool {
 // yellow band (3.24), and into hexes that it may enter itself (3.22, A67).
 func (b *board) presses(u *core.Unit, to hexmap.Hex) bool {
 	return b.unbanded(u.Hex) && b.pressesOn(b.g.unit(u).Heavy(), u.Hex, to)
+}
+
+// fort is the side whose strongpoint stands in a hex, found at once where none ever did; "" for none.
+func (b *board) fort(h hexmap.Hex) core.Side {
+	if b.g.Map.Fort(h) == "" && !slices.ContainsFunc(b.s.works, func(w work) bool { return w.hex == h }) {
+		return ""
+	}
+	return b.g.fortOf(b.s, h)
 }
 
 // unbanded says whether a counter in a hex lacks the yellow band.

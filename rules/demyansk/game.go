@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/option"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/rulebook"
 )
 
@@ -26,7 +27,8 @@ type game struct {
 	swampy []bool   // by hex: closed to heavy units off road in Dry and Mud (8.35a)
 	fields []hexmap.Hex
 	rows   []row
-	stamp  string // where the data come from
+	lines  *path.Memo[*net] // of supply
+	stamp  string           // where the data come from
 }
 
 // edge is what lies between two adjacent hexes.
@@ -39,7 +41,7 @@ type edge struct {
 // newGame works out what the rules ask of the data.
 func newGame(d *Data) *game {
 	n := d.Map.Len()
-	g := &game{Data: d, Book: explained, info: map[string]*Unit{}, world: &core.World{Map: d.Map, Sides: sides[:]},
+	g := &game{Data: d, Book: explained, info: map[string]*Unit{}, lines: &path.Memo[*net]{}, world: &core.World{Map: d.Map, Sides: sides[:]},
 		edges: make([][6]edge, n), road: make([]bool, n), line: make([]int, n), swampy: make([]bool, n), fields: d.Map.Zone(zoneAirfield)}
 	slots := 0
 	for _, u := range d.Units.List {

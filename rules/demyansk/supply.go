@@ -40,7 +40,7 @@ func (b *board) sources(f feed) []hexmap.Hex {
 
 // open says whether supply may pass through a hex (6.24, 14.12).
 func (b *board) open(h hexmap.Hex) bool {
-	return !b.enemy[h] && (!b.ezoc[h] || b.own[h]) && b.g.fortOf(b.s, h) != other(b.side) && !b.g.closed(b.s, h)
+	return !b.enemy[h] && (!b.ezoc[h] || b.own[h]) && b.fort(h) != other(b.side) && !b.g.closed(b.s, h)
 }
 
 // passes says whether terrain lets a supply line go between two adjacent hexes (6.22b).
@@ -49,10 +49,22 @@ func (b *board) passes(e *edge, to hexmap.Hex) bool {
 	return b.g.price[w][to] != Never && !e.shut[w]
 }
 
+// through are the hexes through which supply may pass, worked out once.
+func (b *board) through() []bool {
+	if b.opens == nil {
+		b.opens = make([]bool, b.g.Map.Len())
+		for h := range b.g.Map.Hexes() {
+			b.opens[h] = b.open(h)
+		}
+	}
+	return b.opens
+}
+
 // net traces supply once for each kind of feed.
 func (b *board) net(f feed) *net {
 	if b.nets[f] == nil {
-		b.nets[f] = b.trace(b.sources(f))
+		from := b.sources(f)
+		b.nets[f] = b.g.lines.Find(int(b.s.sky.Weather), b.through(), from, func() *net { return b.trace(from) })
 	}
 	return b.nets[f]
 }
@@ -77,7 +89,7 @@ func (b *board) trace(sources []hexmap.Hex) *net {
 	b.roads(t, sources, func(h, from hexmap.Hex) { reach(h, t.root[from], 0) })
 	for i := 0; i < len(line); i++ {
 		h := line[i]
-		if int(t.far[h]) == b.g.Tables.SupplyLine || t.far[h] > 0 && !b.open(h) {
+		if int(t.far[h]) == b.g.Tables.SupplyLine || t.far[h] > 0 && !b.through()[h] {
 			continue
 		}
 		for dir, to := range b.g.Map.Neighbors(h) {
@@ -99,7 +111,7 @@ func (b *board) roads(t *net, sources []hexmap.Hex, found func(h, from hexmap.He
 	for gaps := 0; gaps <= b.g.Tables.RoadGap; gaps++ {
 		for i := 0; i < len(queue); i++ {
 			h, from := queue[i][0], queue[i][1]
-			if t.road[h] || !b.g.road[h] || !b.open(h) {
+			if t.road[h] || !b.g.road[h] || !b.through()[h] {
 				continue
 			}
 			t.road[h] = true
