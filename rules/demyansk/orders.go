@@ -3,7 +3,6 @@ package demyansk
 import (
 	"iter"
 	"slices"
-	"sync"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -131,7 +130,13 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 
 // Judge implements core.Referee.
 func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
-	look := sync.OnceValue(func() *board { return g.look(r, side) })
+	var b *board
+	look := func() *board {
+		if b == nil {
+			b = g.look(r, side)
+		}
+		return b
+	}
 	check := func(o *Order) []notation.Fault {
 		at := of(r).step
 		f := g.belongs(r, side, o.row)

@@ -5,7 +5,6 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"sync"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -206,7 +205,13 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 // Judge implements core.Referee.
 func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
 	g = g.under(r)
-	look := sync.OnceValue(func() *board { return g.look(r, side) })
+	var b *board
+	look := func() *board {
+		if b == nil {
+			b = g.look(r, side)
+		}
+		return b
+	}
 	check := func(x order) []notation.Fault {
 		if f := g.belongs(r, side, x.verb()); f != nil {
 			return f

@@ -148,19 +148,17 @@ type threat struct {
 	share int
 }
 
-// threatsOf lists for each hex which hexes the units in it threaten from afar.
-func (g *game) threatsOf() [][]threat {
-	out, most := make([][]threat, g.m.Len()), len(threats)-1
-	for h := range g.m.Hexes() {
-		col, row := g.m.Offset(h)
-		for i := range (2*most + 1) * (2*most + 1) {
-			n := g.m.At(col-most+i/(2*most+1), row-most+i%(2*most+1))
-			if n == hexmap.None {
-				continue
-			}
-			if far := g.m.Distance(h, n); far <= most && threats[far] > 0 {
-				out[h] = append(out[h], threat{n, threats[far]})
-			}
+// threatened lists the hexes that units in a hex threaten from afar.
+func (g *game) threatened(h hexmap.Hex) (out []threat) {
+	most := len(threats) - 1
+	col, row := g.m.Offset(h)
+	for i := range (2*most + 1) * (2*most + 1) {
+		n := g.m.At(col-most+i/(2*most+1), row-most+i%(2*most+1))
+		if n == hexmap.None {
+			continue
+		}
+		if far := g.m.Distance(h, n); far <= most && threats[far] > 0 {
+			out = append(out, threat{n, threats[far]})
 		}
 	}
 	return out
@@ -169,7 +167,7 @@ func (g *game) threatsOf() [][]threat {
 // spreadThreat adds the attack strength of a hex to the hexes that it may come to threaten.
 func (g *game) spreadThreat(out []power, h hexmap.Hex) {
 	a := out[h].attack
-	for _, x := range g.threatened()[h] {
+	for _, x := range g.threats.Find(int(h), func() []threat { return g.threatened(h) }) {
 		out[x.hex].far += a * x.share
 	}
 	for _, n := range g.next[0][h] {

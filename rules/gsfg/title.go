@@ -3,7 +3,6 @@ package gsfg
 import (
 	"io/fs"
 	"slices"
-	"sync"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -63,8 +62,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 // newGame is the title with its data; stamp says where these come from.
 func newGame(d *data, stamp string) *game {
 	g := &game{data: d, phases: newPhases(), verbs: newVerbs(), Book: rulebook.Read(rulesText), world: &core.World{Map: d.m, Sides: sides[:]},
-		info: map[string]*counter{}, stamp: stamp, far: &path.Memo[[]int]{}, runs: &path.Memo[[]int]{}}
-	g.threatened = sync.OnceValue(g.threatsOf)
+		info: map[string]*counter{}, stamp: stamp, far: &path.Memo[[]int]{}, runs: &path.Memo[[]int]{}, threats: path.Keep[[]threat](d.m.Len())}
 	for i := range d.counters {
 		c := &d.counters[i]
 		g.info[c.ID] = c
@@ -81,22 +79,21 @@ type game struct {
 	world     *core.World
 	verbs     []row
 	phases    *phases.Table[*game, *enumerator]
-	info      map[string]*counter // by id
-	sides     [][6]hexside        // by hex and direction
-	wet       []bool              // by hex: water, where ground units never stand
-	prices    [][2]int            // by hex: MP for others, for mountain infantry
-	shiftOf   []int               // by hex: columns to the right by terrain and city, as a computer opponent counts them
-	edge      []hexmap.Hex        // Soviet sources of supply (R 8.3)
-	ruhr      []hexmap.Hex        // R 4.4
-	towns     []hexmap.Hex        // the city hexes of the Federal Republic (R 4.5)
-	allCities []hexmap.Hex        // the city hexes of all countries, in map order
-	bank      []hexmap.Hex        // the west bank of the Rhine (R 4.6)
-	stamp     string              // where the data come from
-	far       *path.Memo[[]int]   // of supply lines
-	runs      *path.Memo[[]int]   // of Soviet hexes on the bank: what each hex of it is worth to them
-
-	threatened func() [][]threat // by hex
-	next       [2][][]hexmap.Hex // by hex: the hexes around it, all of them, and those not behind closed hexsides
+	info      map[string]*counter  // by id
+	sides     [][6]hexside         // by hex and direction
+	wet       []bool               // by hex: water, where ground units never stand
+	prices    [][2]int             // by hex: MP for others, for mountain infantry
+	shiftOf   []int                // by hex: columns to the right by terrain and city, as a computer opponent counts them
+	edge      []hexmap.Hex         // Soviet sources of supply (R 8.3)
+	ruhr      []hexmap.Hex         // R 4.4
+	towns     []hexmap.Hex         // the city hexes of the Federal Republic (R 4.5)
+	allCities []hexmap.Hex         // the city hexes of all countries, in map order
+	bank      []hexmap.Hex         // the west bank of the Rhine (R 4.6)
+	stamp     string               // where the data come from
+	far       *path.Memo[[]int]    // of supply lines
+	runs      *path.Memo[[]int]    // of Soviet hexes on the bank: what each hex of it is worth to them
+	threats   *path.Kept[[]threat] // by hex
+	next      [2][][]hexmap.Hex    // by hex: the hexes around it, all of them, and those not behind closed hexsides
 }
 
 // hexside is what lies between two adjacent hexes.

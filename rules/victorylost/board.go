@@ -79,13 +79,11 @@ func (b *board) shutToLines(h hexmap.Hex) bool {
 
 // supplyNet lists the hexes from which a side can trace a supply line (10.1.2), by hex index.
 func (b *board) supplyNet() []bool {
-	shut, sources := make([]bool, b.g.m.Len()), b.g.sources[b.side]
-	for i := range shut {
-		shut[i] = b.shutToLines(hexmap.Hex(i))
+	shut, from := make([]bool, b.g.m.Len()), b.g.sources[b.side]
+	for h := range b.g.m.Hexes() {
+		shut[h] = b.shutToLines(h)
 	}
-	return b.g.nets.Find(0, shut, sources, func() []bool {
-		return b.g.lines(sources, func(h hexmap.Hex) bool { return shut[h] })
-	})
+	return b.g.nets.Find(0, shut, from, func() []bool { return b.g.lines(from, func(h hexmap.Hex) bool { return shut[h] }) })
 }
 
 // railNet lists the hexes on which reinforcements may be placed (11.1.1), by hex index.

@@ -65,16 +65,12 @@ func (g *game) barred(a, b hexmap.Hex) bool { return g.edge(a, b).closed }
 // hexsides and ends in the hex beyond an unbridged major river; a hex that another way reaches without stopping leads on. The list must
 // not be changed.
 func (g *game) inRange(from hexmap.Hex, reach int) []bool {
-	key := [2]int{int(from), reach}
-	if in, ok := g.ranges.Load(key); ok {
-		return in.([]bool)
-	}
-	in := command.Reach(g.m, from, reach, func(a, b hexmap.Hex) (open, ends bool) {
-		e := g.edge(a, b)
-		return !g.sea[b] && !e.closed, e.wet && e.water.RangeStops
+	return g.ranges.Find(reach*g.m.Len()+int(from), func() []bool {
+		return command.Reach(g.m, from, reach, func(a, b hexmap.Hex) (open, ends bool) {
+			e := g.edge(a, b)
+			return !g.sea[b] && !e.closed, e.wet && e.water.RangeStops
+		})
 	})
-	g.ranges.Store(key, in)
-	return in
 }
 
 // lines lists the hexes from which a supply line runs to a source (10.1.2), by hex index; shut closes hexes: enemy units,

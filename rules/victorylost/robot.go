@@ -106,7 +106,7 @@ func (w *weigher) goals() []hexmap.Hex {
 	if len(out) > 0 && w.side == Soviet {
 		return out
 	}
-	near, foes := w.g.near, roster.OnMap(w.r, sides.Other(w.side), fighter)
+	near, foes := w.g.distances(w.g.cityHex), roster.OnMap(w.r, sides.Other(w.side), fighter)
 	for _, u := range foes {
 		if !slices.ContainsFunc(foes, func(x *core.Unit) bool { return near[u.Hex] > near[x.Hex]+6 }) {
 			out = append(out, u.Hex)

@@ -18,7 +18,6 @@ import (
 	"io/fs"
 	"slices"
 	"sort"
-	"sync"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
@@ -84,10 +83,9 @@ type game struct {
 	price  []int  // by hex: MP to enter it, without the hexside
 	shut   []bool // by hex: the pocket
 	far    map[core.Side][]int
-	near   []int  // by hex: hexes to the nearest city
 	stamp  string // where the data come from
 
-	ranges *sync.Map          // of headquarters: what is in range, by hex and reach, when first asked for
+	ranges *path.Kept[[]bool] // of headquarters: what is in range, by reach and hex
 	nets   *path.Memo[[]bool] // of supply
 	ways   *path.Memo[[]int]  // to the nearest of some hexes
 }
@@ -105,7 +103,8 @@ func newGame(d *data) *game {
 	g := &game{data: d, phases: newPhases(), Book: rulebook.Read(rulesText), info: map[string]info{},
 		world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
 		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()),
-		far: map[core.Side][]int{}, ranges: &sync.Map{}, nets: &path.Memo[[]bool]{}, ways: &path.Memo[[]int]{}}
+		far: map[core.Side][]int{}, nets: &path.Memo[[]bool]{}, ways: &path.Memo[[]int]{},
+		ranges: path.Keep[[]bool](31 * d.m.Len())} // ranges from 0 to 30
 	for _, u := range d.Units.List {
 		g.define(u.Type, u.steps(), info{counter: u.counter(), mech: u.mech()})
 	}
@@ -122,7 +121,6 @@ func newGame(d *data) *game {
 			g.price[i] += d.places[p.Class].Move
 		}
 	}
-	g.near = g.distances(d.cityHex)
 	for _, side := range g.world.Sides {
 		g.far[side] = g.distances(d.sources[side])
 	}

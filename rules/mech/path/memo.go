@@ -38,3 +38,19 @@ func (m *Memo[T]) Find(kind int, open []bool, from []hexmap.Hex, search func() T
 	m.list.Store(&next)
 	return found
 }
+
+// Kept remembers for good what is found at each of some places, 0 and up, where that never changes. Several games may share it.
+type Kept[T any] struct{ at []atomic.Pointer[T] }
+
+// Keep makes one for n places.
+func Keep[T any](n int) *Kept[T] { return &Kept[T]{make([]atomic.Pointer[T], n)} }
+
+// Find gives what search finds at a place, which is not to be changed.
+func (k *Kept[T]) Find(place int, search func() T) T {
+	if x := k.at[place].Load(); x != nil {
+		return *x
+	}
+	found := search()
+	k.at[place].Store(&found)
+	return found
+}

@@ -29,3 +29,16 @@ func TestMemo(t *testing.T) {
 		t.Errorf("%d results are kept, more than %d", made, memos)
 	}
 }
+
+// TestKept: each place is searched once.
+func TestKept(t *testing.T) {
+	k, made := Keep[int](3), 0
+	for _, place := range []int{2, 0, 2, 0} {
+		if got := k.Find(place, func() int { made++; return 10 + place }); got != 10+place {
+			t.Errorf("place %d holds %d", place, got)
+		}
+	}
+	if made != 2 {
+		t.Errorf("%d searches at two places", made)
+	}
+}
