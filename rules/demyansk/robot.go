@@ -58,7 +58,11 @@ func (w *weigher) worth(o *Order) (n int) {
 	case "move", "enter", "exploit":
 		n = w.move(o)
 	case "attack":
-		n = w.combat(o)
+		n = w.attack(o)
+		if slices.ContainsFunc(w.unmet(), func(d duty) bool { return slices.Contains(o.Path, d.hex) }) {
+			n += dutyWorth
+		}
+		n = reckon.AtLeast(n, leastAttack)
 	case "airlift", "airdrop":
 		n = w.value(o.Units[0], o.Hex, true) + supplyWorth
 	case "build":
@@ -208,15 +212,6 @@ const (
 	leastAttack = 6    // what an attack must gain
 )
 
-// combat is what an attack may be expected to gain; 0 for none.
-func (w *weigher) combat(x *Order) int {
-	n := w.attack(x)
-	if slices.ContainsFunc(w.unmet(), func(d duty) bool { return slices.Contains(x.Path, d.hex) }) {
-		n += dutyWorth
-	}
-	return reckon.AtLeast(n, leastAttack)
-}
-
 // attack is the mean of what an attack brings over the faces of the die.
 func (w *weigher) attack(x *Order) int {
 	g, t := w.g, x.battle(w.board)
@@ -269,7 +264,7 @@ func (w *weigher) debts(x *Order) int {
 	return n
 }
 
-// Under implements core.Annotator: the Axis side's support, and who advances.
+// Under implements core.Annotator: the Axis side's support, and who advances, those who are better off in a hex that is attacked.
 func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 	x, ok := attackOf(o)
 	if !ok {
@@ -281,21 +276,6 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 	if i := reckon.Best(c, c.Default, w.aid); i != c.Default && side == Axis {
 		out = append(out, c.Options[i].Text())
 	}
-	return append(out, w.followers(x)...)
-}
-
-// aid is what support is worth: its columns, and of as many the fewest points.
-func (w *weigher) aid(o core.Option) int {
-	points := w.g.support(roster.Find(w.r, o.Units))
-	if n := w.g.Tables.Columns(points); n > 0 {
-		return 1000*n - points
-	}
-	return 0
-}
-
-// followers are the lines for attackers that are better off in a hex that is attacked.
-func (w *weigher) followers(x *Order) []string {
-	var out []string
 	var ends []core.Stand
 	for _, h := range x.Path {
 		var ids []string
@@ -314,6 +294,15 @@ func (w *weigher) followers(x *Order) []string {
 		}
 	}
 	return out
+}
+
+// aid is what support is worth: its columns, and of as many the fewest points.
+func (w *weigher) aid(o core.Option) int {
+	points := w.g.support(roster.Find(w.r, o.Units))
+	if n := w.g.Tables.Columns(points); n > 0 {
+		return 1000*n - points
+	}
+	return 0
 }
 
 // Prefer implements core.Strategist.

@@ -3,11 +3,9 @@ package demyansk
 import (
 	"fmt"
 	"io/fs"
-	"slices"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/option"
 )
 
 // The sides of the title, in the order of set-up (19.0).
@@ -121,18 +119,6 @@ var rulings = [...]core.OptionDef{
 
 // optScenario chooses the scenario (19).
 const optScenario = core.ScenarioKey
-
-// chosen reads the options of a game.
-func (g *game) chosen(opts core.Options) (scenario int, set option.Set[ruling], err error) {
-	if id := opts.Get(optScenario); id != "" {
-		scenario = slices.IndexFunc(g.Scenarios.List, func(s Scenario) bool { return s.ID == id })
-	}
-	if scenario < 0 {
-		return 0, 0, fmt.Errorf("option %s: there is no scenario %q (rule %s)", optScenario, opts.Get(optScenario), "19.0")
-	}
-	set, err = option.Read[ruling](rulings[:], opts)
-	return scenario, set, err
-}
 
 // ruled says whether a game reads a rule in the second way.
 func (s state) ruled(x ruling) bool { return s.rulings.Has(x) }

@@ -2,11 +2,13 @@ package demyansk
 
 import (
 	"fmt"
+	"slices"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/option"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/turn"
@@ -15,7 +17,14 @@ import (
 // Start is the position before the first sheet: the set-up cards of the scenario (4.11, 19.0), in the first operations
 // segment of its first turn, whose weather is given.
 func (g *game) Start(opts core.Options) (*core.Position, error) {
-	n, set, err := g.chosen(opts)
+	n := 0
+	if id := opts.Get(optScenario); id != "" {
+		n = slices.IndexFunc(g.Scenarios.List, func(s Scenario) bool { return s.ID == id })
+	}
+	if n < 0 {
+		return nil, fmt.Errorf("option %s: there is no scenario %q (rule 19.0)", optScenario, opts.Get(optScenario))
+	}
+	set, err := option.Read[ruling](rulings[:], opts)
 	if err != nil {
 		return nil, err
 	}

@@ -71,7 +71,14 @@ func (x state) airfields() (out []hexmap.Hex) {
 func worksRows() []row {
 	return []row{
 		{Verb: sheet.Verb("build 2421", "begin a strongpoint, or the airfield (14.3, 14.5)", argHex, flag("airfield")), side: Axis,
-			step: stepAdmin, rule: "14.31", check: (*Order).judgeBuilding, apply: (*Order).begin, offers: (*enumerator).builds},
+			step: stepAdmin, rule: "14.31", check: (*Order).judgeBuilding, apply: (*Order).begin, offers: func(e *enumerator) {
+				for h := range e.g.Map.Hexes() {
+					if e.b.own[h] {
+						e.at("build", h)
+						e.offer("build", sheet.Plain{Hex: h, Label: e.R.Label(h), Word: "airfield"})
+					}
+				}
+			}},
 		{Verb: sheet.Verb("raze 2421",
 			"take an own marker off that is not active, or the constructed airfield that you hold (14.43, 14.54)", argHex),
 			rule: "14.43", check: (*Order).judgeRazing, apply: (*Order).raze, offers: func(e *enumerator) {
@@ -205,16 +212,6 @@ func (g *game) finishWorks(tx *core.Tx) {
 				s.works[slices.IndexFunc(s.works, here)].active = true
 			}
 			tx.Make(core.Extend{Ext: s, Rule: "14.36", Text: say.F("the work in %s is finished", g.Map.Label(w.hex))})
-		}
-	}
-}
-
-// builds are strongpoints in hexes that Axis units hold, and the airfield there.
-func (e *enumerator) builds() {
-	for h, own := range e.b.own {
-		if h := hexmap.Hex(h); own {
-			e.at("build", h)
-			e.offer("build", sheet.Plain{Hex: h, Label: e.R.Label(h), Word: "airfield"})
 		}
 	}
 }

@@ -46,8 +46,8 @@ func (s Shape) Judge(d *core.UnitDef) error {
 	return fmt.Errorf("a %s unit has %s steps, not %d", d.Side, steps, len(d.Steps))
 }
 
-// Code reads the code of a counter of a case, words between dots: numbers stand behind theirs ("stack2.range4"), flags are set by theirs, and
-// take takes any other with what figures stand behind it, if it is one of the title; known names all that there are.
+// Code reads the code of a counter of a case, words between dots: numbers stand behind theirs ("stack2.range4"), flags are set by theirs,
+// and take takes any other with what figures stand behind it, if it is one of the title; known names all that there are.
 func Code(code string, numbers map[string]*int, flags map[string]*bool, take func(word, figures string) bool, known string) error {
 	for w := range strings.SplitSeq(code, ".") {
 		word := strings.TrimRight(w, "0123456789")
