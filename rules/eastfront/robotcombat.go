@@ -42,7 +42,8 @@ func (w *weigher) weighCombat(o order) int {
 }
 
 // works are what deeds are worth by their verbs, for each hex; those that cost what may be missed later are worth less than a move.
-var works = map[string]int{"convert": 20, "cut": 30, "mend": 20, "raze": 30, "receive": 20, "rebuild": 40, "call": 60, "zap": 30, "feed": 30}
+var works = map[string]int{
+	"convert": 20, "cut": 30, "mend": 20, "raze": 30, "receive": 20, "rebuild": 40, "call": 60, "zap": 30, "feed": 30}
 
 // work is what engineers, replacements and supply are worth: strongpoints where places that count are menaced, and the destruction of
 // bridges over which more enemies than own units would come.

@@ -75,8 +75,8 @@ func opening(t *testing.T, g *engine.Game) int {
 	return m.Orders
 }
 
-// sameJudge holds that a title that looks once to judge many orders says what Check says, of orders that are legal now and of some that were
-// before. It gives some of the legal ones.
+// sameJudge holds that a title that looks once to judge many orders says what Check says, of orders that are legal now and of some that
+// were before. It gives some of the legal ones.
 func sameJudge(t *testing.T, task Task, stale []core.Order) (some []core.Order) {
 	t.Helper()
 	r := task.View.Reader()

@@ -20,7 +20,8 @@ func ForMails(wishes []picture.Wish, news string) ([][]picture.Image, error) {
 		return nil, err
 	}
 	for _, w := range wishes {
-		text = fmt.Appendf(text, " %p", w.Scene.Map) // its text is not in the JSON; what draws it holds it, so that no other map gets its place
+		// The text of a map is not in the JSON; what draws it holds it, so that no other map gets its place.
+		text = fmt.Appendf(text, " %p", w.Scene.Map)
 	}
 	draw, _ := drawn.LoadOrStore(sha256.Sum256(append(text, news...)), sync.OnceValues(func() ([][]picture.Image, error) {
 		return picture.ForMails(wishes, news)
