@@ -79,6 +79,7 @@ func beforeBattle(b *testing.B) string {
 // and SMTP on the embedded server, the spool, the game with ledger and YAML, the outbox, and six pictures.
 func BenchmarkResultMail(b *testing.B) {
 	start := beforeBattle(b)
+	var used time.Duration
 	b.ResetTimer()
 	for range b.N {
 		b.StopTimer()
@@ -90,11 +91,13 @@ func BenchmarkResultMail(b *testing.B) {
 		if err := errors.Join(d.Cycle(context.Background()), d.server.Deliver(gm, []byte(battle[len(battle)-1]))); err != nil {
 			b.Fatal(err)
 		}
+		from := processor(b)
 		b.StartTimer()
 		if err := d.Cycle(context.Background()); err != nil {
 			b.Fatal(err)
 		}
 		b.StopTimer()
+		used += processor(b) - from
 		g, err := game.Open(filepath.Join(Games(dir), "kursk-7"))
 		if err != nil {
 			b.Fatal(err)
@@ -107,6 +110,7 @@ func BenchmarkResultMail(b *testing.B) {
 		}
 		b.StartTimer()
 	}
+	b.ReportMetric(float64(used.Microseconds())/1000/float64(b.N), "cpu-ms/op")
 }
 
 // BenchmarkHandle is the part of BenchmarkResultMail that makes the answer: it does the mail again as after a crash, with
