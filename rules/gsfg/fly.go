@@ -102,7 +102,8 @@ func (o *Order) checkSupply(b *board) []notation.Fault {
 	case b.enemy[o.Hex]:
 		return o.One("supply/enemy", R6_9, o.Label, "%s holds enemy units", o.Label)
 	case !b.mayDrop():
-		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s in this turn", strings.Join(core.Labels(b.g.m, b.s.drops), ", "))
+		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s in this turn",
+			strings.Join(core.Labels(b.g.m, b.s.drops), ", "))
 	case slices.Contains(b.s.drops, o.Hex):
 		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s already", o.Label)
 	}

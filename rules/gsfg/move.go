@@ -34,7 +34,8 @@ func (o *Order) checkMove(b *board) []notation.Fault {
 		}
 	}
 	if len(o.Path) < 2 || units[0].Hex != o.Path[0] {
-		return o.One("move/start", R10_1, o.Labels[0], "%s stands in %s and not in %s", units[0].Def.ID, b.r.Label(units[0].Hex), o.Labels[0])
+		return o.One("move/start", R10_1, o.Labels[0], "%s stands in %s and not in %s", units[0].Def.ID,
+			b.r.Label(units[0].Hex), o.Labels[0])
 	}
 	return o.march(b, units, o.Path)
 }

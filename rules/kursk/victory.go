@@ -17,7 +17,8 @@ import (
 func (g *game) vote(tx *core.Tx, turn int) (more bool) {
 	var sealed [2]string
 	for i, side := range sides {
-		sealed[i] = tx.Answer(core.Choice{ID: fmt.Sprintf("extend:T%d#%d", turn, i+1), Kind: "extend", Rule: R4_10, Owner: side, Sealed: true,
+		sealed[i] = tx.Answer(core.Choice{ID: fmt.Sprintf("extend:T%d#%d", turn, i+1), Kind: "extend", Rule: R4_10, Owner: side,
+			Sealed:   true,
 			Question: say.F("Do you want to play turn %d? Victory points stand at %d.", turn+1, tx.Read().Track(vp)),
 			Options:  []core.Option{{Verb: "extend", Word: "no"}, {Verb: "extend", Word: "yes"}},
 			Why:      "the game ends unless somebody pays for more"}).Word

@@ -10,8 +10,8 @@ import (
 // mostWays is how many ways are offered for choice.
 const mostWays = 4
 
-// Choose completes the fault of a move of which only the ends are given and whose cheapest ways differ in what they bring: line is the order
-// along one of them.
+// Choose completes the fault of a move of which only the ends are given and whose cheapest ways differ in what they bring: line is the
+// order along one of them.
 func Choose(f notation.Fault, ways [][]hexmap.Hex, line func(way []hexmap.Hex) string) *notation.Fault {
 	for _, way := range ways {
 		f.Legal = append(f.Legal, line(way))
