@@ -170,7 +170,11 @@ func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
 // mayBegin judges whether a unit is where its way begins: on the map, or among the reinforcements that enter there (10.13).
 func (o *MoveOrder) mayBegin(b *board, u *core.Unit, enters bool) []notation.Fault {
 	id := u.Def.ID
-	a, coming := b.g.arrival(b.r, u)
+	var a Arrival
+	coming := false
+	if enters {
+		a, coming = b.g.arrival(b.r, u)
+	}
 	switch {
 	case b.g.air[id] != nil || !enters && !u.OnMap():
 		return o.One("unit/off-map", r10_2, id, "%s is not on the map", id)
