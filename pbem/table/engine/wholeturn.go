@@ -206,3 +206,13 @@ func (w *WholeTurn) diceBetween(res foreseen) {
 		}
 	}
 }
+
+// Board carries out the last sheet as planned and gives the board then, as the side would see it, with what was taken for granted so far.
+// The board must not be changed.
+func (w *WholeTurn) Board() (*core.Position, []Taken) {
+	if w.g == nil {
+		w.begin()
+	}
+	w.carryOut()
+	return w.g.mod.Show(w.g.pos, w.side), slices.Clone(w.all)
+}

@@ -37,6 +37,11 @@ func (t *table) knows(in engine.Input, alone *engine.Outcome) error {
 	if a, b := told(alone, side), told(out, side); a != b {
 		return fmt.Errorf("a sheet of %s is judged another way by what the side knows: %s", side, difference([]byte(a), []byte(b)))
 	}
+	if t.g.Open() == nil && t.g.Waiting() == side {
+		if err := t.offered(x, side); err != nil {
+			return err
+		}
+	}
 	if in.Frame.Keep || len(in.Frame.Faults) > 0 || t.plans.IntN(4) > 0 {
 		return nil
 	}
@@ -84,4 +89,42 @@ func (t *table) positionFile(g *engine.Game, side core.Side) ([]byte, error) {
 		return nil, err
 	}
 	return plan.Write(x, t.bench.mod, "")
+}
+
+// offered holds that what the planner offers to a counter, or to a whole stack, is an order that the game accepts.
+func (t *table) offered(x *engine.Sight, side core.Side) error {
+	r := x.View.Reader()
+	var units []string
+	for u := range r.Of(side) {
+		if t.plans.IntN(len(r.Units())) < 4 {
+			units = []string{u.Def.ID}
+			if u.OnMap() && t.plans.IntN(2) > 0 {
+				units = nil
+				for _, s := range r.Stack(u.Hex) {
+					units = append(units, s.Def.ID)
+				}
+			}
+			break
+		}
+	}
+	b := plan.Set{Title: t.title, Module: t.bench.mod, Data: t.bench.hash}.Board(x)
+	offers := b.Offers(x.View, units...)
+	if len(offers) == 0 {
+		return nil
+	}
+	for range 3 {
+		o := offers[t.plans.IntN(len(offers))]
+		out, err := t.check(side, o.Text+"\nhalt")
+		if err != nil {
+			return err
+		}
+		if list := codes(out); len(list) > 0 {
+			return fmt.Errorf("the planner offers %v %q, which is refused: %q", units, o.Text, list)
+		}
+		t.offers++
+		if len(units) > 1 {
+			t.stacks++
+		}
+	}
+	return nil
 }

@@ -22,7 +22,10 @@ func TestSights(t *testing.T) {
 			if rep.Sights < 5 {
 				t.Errorf("only %d position files were read", rep.Sights)
 			}
-			t.Logf("%d position files, the largest of %d bytes", rep.Sights, rep.Largest)
+			if rep.Offers == 0 {
+				t.Error("no order was offered")
+			}
+			t.Logf("%d position files, the largest of %d bytes; %d offers, %d to stacks", rep.Sights, rep.Largest, rep.Offers, rep.Stacks)
 		})
 	}
 }

@@ -1,0 +1,64 @@
+package plan
+
+import (
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// Board is where a side plans: what it knows of its game, with the rules of the title.
+type Board struct {
+	set   Set
+	mod   core.Module // of the scenario
+	sight *engine.Sight
+	judge *engine.Game
+}
+
+// Board begins to plan on what a side knows.
+func (s Set) Board(x *engine.Sight) *Board {
+	return &Board{set: s, mod: core.Chosen(s.Module, x.Options), sight: x, judge: x.Judge(s.Title, s.Module)}
+}
+
+// Judged is one sheet of a plan.
+type Judged struct {
+	Frame notation.Frame
+	*engine.Outcome
+}
+
+// Planned is what comes of a plan.
+type Planned struct {
+	Sheets   []Judged         // of the side, in their order
+	Faults   []notation.Fault // that belong to no sheet
+	Position *core.Position   // behind all of them, as the side would see it; it must not be changed
+	Taken    []engine.Taken   // what was taken for granted on the way there
+}
+
+// Plan judges the sheets in a text, each on the board that those before it leave as planned, as the check of a whole turn by mail does.
+// A sheet of another side or game is judged too, and refused. The error is one of the title.
+func (b *Board) Plan(text string) (Planned, error) {
+	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+		return b.mod.Vocabulary(phase, b.sight.Side), true
+	})
+	w := b.judge.WholeTurn(b.sight.Side)
+	p := Planned{Faults: found.Faults}
+	for _, f := range found.Frames {
+		if f.Side != string(b.sight.Side) {
+			p.Faults = append(p.Faults, b.stranger(f))
+			continue
+		}
+		out, err := w.Check(engine.Input{Frame: f})
+		if err != nil {
+			return p, err
+		}
+		p.Sheets = append(p.Sheets, Judged{f, out})
+	}
+	p.Position, p.Taken = w.Board()
+	return p, nil
+}
+
+// stranger is the fault of a sheet of another side.
+func (b *Board) stranger(f notation.Frame) notation.Fault {
+	return notation.Fault{Code: "frame/side", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
+		Text:  "this position is one of another side; nothing of the sheet was looked at",
+		Legal: []string{"#PBEM " + b.sight.Game + " " + string(b.sight.Side) + " " + f.Phase}}
+}

@@ -1,0 +1,124 @@
+package plan
+
+import (
+	"strings"
+	"testing"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+)
+
+// planner is a board on what a side knows of a game.
+func planner(t testing.TB, s Set, g *engine.Game, side core.Side) *Board {
+	t.Helper()
+	x, err := g.Sight(side)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Board(x)
+}
+
+// sheetOf is a sheet for the phase of a position.
+func sheetOf(g *engine.Game, side core.Side, phase string, lines ...string) string {
+	return "#PBEM " + g.Header.Game + " " + string(side) + " " + phase + "\n" + strings.Join(lines, "\n") + "\n#END\n"
+}
+
+// TestOffers: in every title some counter of the side that begins is offered orders; each is an order that the game itself accepts, and
+// names it.
+func TestOffers(t *testing.T) {
+	for _, id := range rules.IDs() {
+		s, g := began(t, id, "")
+		side := g.Position().Active
+		if side == "" {
+			continue // a die falls before the first sheet
+		}
+		b := planner(t, s, g, side)
+		p, err := b.Plan("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for u := range p.Position.Reader().Of(side) {
+			offers := b.Offers(p.Position, u.Def.ID)
+			for i, o := range offers {
+				if !strings.Contains(o.Text, u.Def.ID) {
+					t.Errorf("%s %s is offered %q", id, u.Def.ID, o.Text)
+				}
+				if i%17 > 0 {
+					continue
+				}
+				n++
+				if out := checked(t, s, g, side, o.Text, "halt"); out.Errors() > 0 {
+					t.Errorf("%s: %q is offered and refused: %+v", id, o.Text, out.Faults)
+				}
+			}
+			if n > 40 {
+				break
+			}
+		}
+		t.Logf("%s %s: %d offers handed in", id, g.Position().Phase, n)
+	}
+}
+
+// checked is what a game says of a sheet for its phase.
+func checked(t testing.TB, s Set, g *engine.Game, side core.Side, lines ...string) *engine.Outcome {
+	t.Helper()
+	found := notation.Find(sheetOf(g, side, g.Position().Phase, lines...), func(_, _, phase string) (notation.Vocabulary, bool) {
+		return g.Module().Vocabulary(phase, side), true
+	})
+	if len(found.Frames) != 1 {
+		t.Fatal(lines)
+	}
+	out, err := g.Check(engine.Input{Frame: found.Frames[0]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// TestPlan: sheets are judged one behind the other, the board goes on with them, and what they are offered next depends on it.
+func TestPlan(t *testing.T) {
+	s, g := began(t, "kursk", "")
+	side := g.Position().Active
+	b := planner(t, s, g, side)
+	p, err := b.Plan("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var move Offer
+	for u := range p.Position.Reader().Standing(side) {
+		for _, o := range b.Offers(p.Position, u.Def.ID) {
+			if o.Verb == "place" && move.Text == "" {
+				move = o
+			}
+		}
+	}
+	if move.Text == "" {
+		t.Fatal("nothing may be placed")
+	}
+	after, err := b.Plan(sheetOf(g, side, p.Position.Phase, move.Text, "move nobody 9999"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(after.Sheets) != 1 || after.Sheets[0].Errors() == 0 || after.Sheets[0].Faults[0].Pos.Line != 3 {
+		t.Fatalf("%+v", after.Sheets)
+	}
+	u, _ := after.Position.Reader().Unit(move.Units[0])
+	if got := after.Position.Reader().Label(u.Hex); got != move.Hexes[0] {
+		t.Errorf("%s stands in %s behind %q", u.Def.ID, got, move.Text)
+	}
+	for _, o := range b.Offers(after.Position, move.Units[0]) {
+		if o.Text == move.Text {
+			t.Errorf("%q is offered again", o.Text)
+		}
+	}
+	if again, err := b.Plan(""); err != nil || string(again.Position.Text()) != string(p.Position.Text()) {
+		t.Errorf("a plan has changed what the next begins with: %v", err)
+	}
+	other, err := b.Plan(sheetOf(g, "soviet", p.Position.Phase, "pass"))
+	if err != nil || len(other.Sheets) != 0 || len(other.Faults) != 1 || other.Faults[0].Code != "frame/side" {
+		t.Errorf("%+v %v", other, err)
+	}
+}

@@ -1,0 +1,141 @@
+package plan
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// Offer is an order that counters may be given.
+type Offer struct {
+	Text  string // as it stands in a sheet
+	Verb  string
+	Units []string // the counters that were asked for, as the order has them
+	Hexes []string // where a move ends, or all that an attack is on
+	order core.Order
+}
+
+// Offers are the orders that all of some counters together may be given on a board as planned, in the order in which the title lists
+// them: of those that differ only in their path, or in other counters, the first. For one counter they are what the title enumerates; for
+// several, what it enumerates for any of them and its rules allow to them all.
+func (b *Board) Offers(p *core.Position, units ...string) []Offer {
+	r, side := p.Reader(), b.sight.Side
+	if len(units) == 0 || p.Over != nil || p.Active != side {
+		return nil
+	}
+	voc := b.mod.Vocabulary(p.Phase, side)
+	var out []Offer
+	known := map[string]bool{}
+	for o := range b.mod.Legal(r, side) {
+		text := o.String()
+		if !slices.ContainsFunc(units, func(u string) bool { return strings.Contains(text, u) }) {
+			continue
+		}
+		st, faults := notation.ParseLines(text, voc)
+		if len(faults) > 0 || len(st) != 1 || !given(&st[0], units) {
+			continue
+		}
+		offer, key := offerOf(st[0], units, o)
+		if known[key] {
+			continue
+		}
+		if text != offer.Text { // they take the place of those that the title had in it
+			if offer.order = b.bound(r, st[0]); offer.order == nil {
+				continue
+			}
+		}
+		known[key] = true
+		out = append(out, offer)
+	}
+	return out
+}
+
+// given puts counters in the place of those of an order that names one of them, and says whether it does.
+func given(st *notation.Statement, units []string) bool {
+	for i, f := range st.Fields {
+		if f.Kind != notation.Units && f.Kind != notation.Unit {
+			continue
+		}
+		names := func(u string) bool {
+			return slices.ContainsFunc(f.Items, func(it notation.Item) bool { return it.Text == u })
+		}
+		if !slices.ContainsFunc(units, names) {
+			continue
+		}
+		if len(f.Items) == len(units) && !slices.ContainsFunc(units, func(u string) bool { return !names(u) }) {
+			return true
+		}
+		if f.Kind == notation.Unit {
+			return false
+		}
+		var items []notation.Item
+		for _, u := range units {
+			items = append(items, notation.Item{Text: u, Pos: f.Items[0].Pos})
+		}
+		st.Fields = slices.Clone(st.Fields)
+		st.Fields[i].Items = items
+		return true
+	}
+	return false
+}
+
+// offerOf is an offer, with what tells it from others.
+func offerOf(st notation.Statement, units []string, o core.Order) (x Offer, key string) {
+	x, key = Offer{Text: st.String(), Verb: st.Verb, Units: units, order: o}, st.Verb
+	for _, f := range st.Fields {
+		var words []string
+		for _, it := range f.Items {
+			words = append(words, it.Text)
+		}
+		switch f.Kind {
+		case notation.Units, notation.Unit:
+			continue
+		case notation.Path:
+			words = words[max(0, len(words)-1):]
+			x.Hexes = append(x.Hexes, words...)
+		case notation.Hex, notation.Hexes:
+			x.Hexes = append(x.Hexes, words...)
+		}
+		key += " " + f.Name + " " + strings.Join(words, ",")
+	}
+	return x, key
+}
+
+// bound is the order of a statement; nil when the rules do not allow it.
+func (b *Board) bound(r core.Reader, st notation.Statement) core.Order {
+	again, faults := notation.ParseLines(st.String(), b.mod.Vocabulary(r.Phase(), b.sight.Side))
+	if len(faults) > 0 || len(again) != 1 {
+		return nil
+	}
+	o, faults := b.mod.Bind(r, b.sight.Side, again[0])
+	if len(faults) == 0 && o != nil {
+		faults = b.mod.Check(r, b.sight.Side, o)
+	}
+	if slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent }) {
+		return nil
+	}
+	return o
+}
+
+// Forecast is what the title says of an offer before it is carried out: what a move costs, the sums, shifts and chances of an attack.
+func (b *Board) Forecast(p *core.Position, x Offer) []core.Event {
+	f, ok := b.mod.(core.Forecaster)
+	if !ok || x.order == nil {
+		return nil
+	}
+	return core.Seen(f.Forecast(p.Reader(), b.sight.Side, x.order), b.sight.Side)
+}
+
+// Cost is what the last counter of an offer spends, in the words of the title ("3 of 8 MP"); "" where it does not say.
+func (b *Board) Cost(p *core.Position, x Offer) say.Text {
+	var out say.Text
+	for _, e := range b.Forecast(p, x) {
+		if e.Kind == core.KindSum && len(e.Path) > 0 && len(e.Units) > 0 {
+			out = e.Value
+		}
+	}
+	return out
+}
