@@ -1,9 +1,11 @@
 package reckon
 
 import (
+	"fmt"
 	"testing"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 )
 
 func TestBest(t *testing.T) {
@@ -43,5 +45,28 @@ func TestFact(t *testing.T) {
 	c := core.Choice{Facts: []core.Fact{{Name: "odds", Value: "3:1"}}}
 	if Fact(c, "odds") != "3:1" || Fact(c, "terrain") != "" {
 		t.Error(Fact(c, "odds"), Fact(c, "terrain"))
+	}
+}
+
+// TestLook: strength counts around and in a hex, that of own counters which are spent only in it; a menace is within its range.
+func TestLook(t *testing.T) {
+	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 10..10 cols 01..04\n" +
+		"legend . clear\nmap\n10 . . . .\nend\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &core.World{Map: m, Sides: []core.Side{"red", "blue"}}
+	for _, id := range []string{"a", "b", "c"} {
+		side := map[string]core.Side{"a": "red", "b": "red", "c": "blue"}[id]
+		w.Defs = append(w.Defs, &core.UnitDef{ID: id, Side: side, Steps: []core.Values{{Attack: 3, Defence: 2}}})
+	}
+	tx := core.Begin(core.NewPosition(w), nil)
+	tx.Make(core.Place{Unit: "a", Hex: 0}, core.Place{Unit: "b", Hex: 1}, core.Place{Unit: "c", Hex: 3})
+	s := Look(tx.Read(), "red", (*core.Unit).Values, func(u *core.Unit) bool { return u.Def.ID == "b" })
+	if got, want := fmt.Sprint(s), "{[0 3 0 0] [0 0 3 0] [2 2 0 0]}"; got != want {
+		t.Errorf("%s, not %s", got, want)
+	}
+	if a, b := Menace(tx.Read(), "blue", 1, 2, (*core.Unit).Values), Menace(tx.Read(), "blue", 0, 2, (*core.Unit).Values); a != 3 || b != 0 {
+		t.Errorf("menaces of %d and %d", a, b)
 	}
 }

@@ -132,3 +132,20 @@ func TestEnlist(t *testing.T) {
 		t.Error("the old world has changed")
 	}
 }
+
+// TestPiles: counters are put together by their hexes, in the order in which they come; those whom a test takes are listed and added up.
+func TestPiles(t *testing.T) {
+	tx := begin(t)
+	if err := tx.Do(core.Place{Unit: "d", Hex: 0}); err != nil {
+		t.Fatal(err)
+	}
+	all := Find(tx.Read(), []string{"b", "a", "x", "d"})
+	piles := Piles(all)
+	if len(all) != 3 || len(piles) != 2 || piles[0].Hex != 1 || strings.Join(piles[1].IDs, " ") != "a d" {
+		t.Errorf("%s lie in %v", ids(all), piles)
+	}
+	red := Where(tx.Read().Each(), func(u *core.Unit) bool { return u.Def.Side == "red" })
+	if n := Sum(red, func(u *core.Unit) int { return u.Steps + 1 }); ids(red) != "a b d" || n != 6 {
+		t.Errorf("%s have %d", ids(red), n)
+	}
+}

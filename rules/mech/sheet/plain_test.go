@@ -35,3 +35,25 @@ func TestPlain(t *testing.T) {
 		}
 	}
 }
+
+// TestPlainLists: a second list of units and those left behind on the way are read by their names, and spelled again.
+func TestPlainLists(t *testing.T) {
+	v := notation.Verb{Name: "go", Args: []notation.Arg{{Name: "hexes", Kind: notation.Hexes}, {Name: "with", Keyword: "with",
+		Kind: notation.Units}, {Name: "support", Keyword: "support", Kind: notation.Units, Optional: true}, {Name: "drop", Keyword: "drop",
+		Kind: notation.UnitsAt, Optional: true, Many: true}}}
+	for _, c := range []struct {
+		fields []string
+		line   string
+	}{
+		{[]string{"hexes 1001 1002", "with 1Gd 2Gd"}, "go 1001,1002 with 1Gd,2Gd"},
+		{[]string{"hexes 1001", "with 1Gd", "support 2Gd 12Gd"}, "go 1001 with 1Gd support 2Gd,12Gd"},
+		{[]string{"hexes 1001 1002 1003", "with 1Gd 2Gd 3Gd", "drop 3Gd 1002", "drop 2Gd 1001"},
+			"go 1001,1002,1003 with 1Gd,2Gd,3Gd drop 2Gd at 1001 drop 3Gd at 1002"},
+	} {
+		b := Bind(reader(t), red, statement(c.fields...))
+		p := b.Plain(v)
+		if _, faults := b.Result(line("go")); len(faults) > 0 || p.Line(v.Args) != c.line {
+			t.Errorf("%v: %q %+v, not %q", c.fields, p.Line(v.Args), faults, c.line)
+		}
+	}
+}
