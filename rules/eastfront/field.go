@@ -15,6 +15,7 @@ type board struct {
 	side       core.Side
 	enemy      []bool // by hex: enemy counters
 	zone, ezoc []bool // by hex: zones of control, own and the enemy's
+	fed        []bool // by hex: in supply; nil until asked for
 
 	gauge, cut, fresh map[hexmap.Hex]bool // railways: in Axis gauge, cut, converted in this turn
 }

@@ -13,20 +13,22 @@ import (
 type game struct {
 	rulebook.Book
 	*Data
-	def    *Def
-	all    map[string]*game // by scenario
-	world  *core.World
-	info   map[string]*Unit
-	air    map[string]*Air
-	edges  [][6]edge
-	kinds  [][]string              // by hex: the classes of terrain, a city last
-	stars  []int                   // by hex
-	over   map[[2]hexmap.Hex]*edge // hexsides whose bridges are destroyed
-	shut   map[core.Side][]bool    // by hex: closed to a side by the scenario
-	beyond []bool                  // by hex: beyond the line that a side does not cross yet
-	worth  []int                   // by hex: what it means for the result, in points of a computer opponent
-	rows   []row
-	stamp  string
+	def     *Def
+	all     map[string]*game // by scenario
+	world   *core.World
+	info    map[string]*Unit
+	air     map[string]*Air
+	edges   [][6]edge
+	kinds   [][]string              // by hex: the classes of terrain, a city last
+	stars   []int                   // by hex
+	barren  []bool                  // by hex: closed to all in the weather
+	barrens map[string][]bool       // ... by weather
+	over    map[[2]hexmap.Hex]*edge // hexsides whose bridges are destroyed
+	shut    map[core.Side][]bool    // by hex: closed to a side by the scenario
+	beyond  []bool                  // by hex: beyond the line that a side does not cross yet
+	worth   []int                   // by hex: what it means for the result, in points of a computer opponent
+	rows    []row
+	stamp   string
 
 	cities  []hexmap.Hex
 	sea     []hexmap.Hex
@@ -67,6 +69,10 @@ func newGame(def *Def, d *Data) *game {
 	}
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.survey()
+	g.barren, g.barrens = g.closures(d.Tables.Terrain), map[string][]bool{}
+	for word, s := range d.Tables.Weather.Seasons { // any order: a map is filled
+		g.barrens[word] = g.closures(s.terrain)
+	}
 	g.mines()
 	g.fence()
 	g.outline()
@@ -141,9 +147,16 @@ func (g *game) terrain(h hexmap.Hex, is func(Terrain) bool) bool {
 }
 
 // closed says whether a hex is closed to all: off the map, unknown, or sea.
-func (g *game) closed(h hexmap.Hex) bool {
-	t, ok := g.Tables.Terrain[g.kinds[h][0]]
-	return !ok || t.Feet >= Never
+func (g *game) closed(h hexmap.Hex) bool { return g.barren[h] }
+
+// closures finds the hexes that are closed to all by a table of terrain.
+func (g *game) closures(terrain map[string]Terrain) []bool {
+	out := make([]bool, len(g.kinds))
+	for i, kinds := range g.kinds {
+		t, ok := terrain[kinds[0]]
+		out[i] = !ok || t.Feet >= Never
+	}
+	return out
 }
 
 // city says whether a hex is of a city, whose streets serve in all weather.

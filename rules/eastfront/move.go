@@ -221,7 +221,6 @@ func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 // checkPath judges a way; keep are half points that must be left at its end.
 func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
 	spent, last := keep, way[len(way)-1]
-	var told []say.Text
 	if !mv.units[0].OnMap() {
 		switch h := way[0]; {
 		case mv.enemy[h]:
@@ -229,11 +228,7 @@ func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.
 		case mv.ezoc[h] && len(way) > 1:
 			return o.ban(banStop, h, h)
 		}
-		mp := mv.g.entry(way[0], mv.wheels)
-		if o.how == byRail {
-			mp = mv.railEntry(way[0])
-		}
-		spent, told = spent+mp, append(told, say.F("%s %s", o.m.Label(way[0]), halves(mp)))
+		spent += mv.entry(way[0])
 	} else if f := o.begins(mv.units[0], way); f != nil {
 		return f
 	}
@@ -248,11 +243,11 @@ func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.
 		case stop && i < len(way)-1:
 			return o.ban(banStop, way[i], way[i])
 		}
-		spent, told = spent+mp, append(told, mv.story(way[i-1], way[i]))
+		spent += mp
 	}
 	switch one := len(way) == 2 && mv.units[0].OnMap() && o.how != byRail && keep == 0 && mv.fresh(); {
 	case spent > mv.mp && !one:
-		return o.One("move/mp", r10_5, o.m.Label(last), "needs %s MP of %s: %s", halves(spent), halves(mv.mp), say.Join(told, ", "))
+		return o.One("move/mp", r10_5, o.m.Label(last), "needs %s MP of %s: %s", halves(spent), halves(mv.mp), mv.account(way))
 	case keep == 0 && mv.shuns(last):
 		return o.One("stack/rivals", r7_51p, o.m.Label(last), "Hungarian units do not end a move with Romanian or Slovak ones or next to "+
 			"them, nor these with them")

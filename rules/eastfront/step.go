@@ -261,6 +261,26 @@ func halves(n int) say.Text {
 	return say.F("%d", n/2)
 }
 
+// entry is what the hex costs in which units enter the map.
+func (mv *mover) entry(h hexmap.Hex) int {
+	if mv.how == byRail {
+		return mv.railEntry(h)
+	}
+	return mv.g.entry(h, mv.wheels)
+}
+
+// account tells what each hex of a way costs.
+func (mv *mover) account(way []hexmap.Hex) say.Text {
+	var told []say.Text
+	if !mv.units[0].OnMap() {
+		told = append(told, say.F("%s %s", mv.g.Map.Label(way[0]), halves(mv.entry(way[0]))))
+	}
+	for i := 1; i < len(way); i++ {
+		told = append(told, mv.story(way[i-1], way[i]))
+	}
+	return say.Join(told, ", ")
+}
+
 // story tells what a step costs.
 func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	mp, _, _ := mv.step(from, to, true)

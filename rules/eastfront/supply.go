@@ -40,6 +40,14 @@ type net struct {
 // supplied are the hexes from which a side traces general supply: from a source along its railways and then along main roads of a length,
 // then by a line of hexes of a length (6.1, 6.3).
 func (g *game) supplied(b *board) []bool {
+	if b.fed == nil {
+		b.fed = g.traced(b)
+	}
+	return b.fed
+}
+
+// traced finds them.
+func (g *game) traced(b *board) []bool {
 	n := &net{b, make([]bool, g.Map.Len())}
 	s := g.season()
 	sources, cities := n.sources()

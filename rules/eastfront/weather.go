@@ -60,7 +60,7 @@ func (g *game) under(r core.Reader) *game {
 	}
 	h, d, s := *g, *g.Data, g.Tables.Weather.Seasons[word]
 	d.Tables.Terrain, d.Tables.Sides, d.Tables.Roads = s.terrain, s.sides, s.roads
-	h.Data, h.weather, h.over = &d, word, over
+	h.Data, h.weather, h.over, h.barren = &d, word, over, g.barrens[word]
 	return &h
 }
 
