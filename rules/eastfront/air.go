@@ -171,6 +171,14 @@ func (g *game) strain(r core.Reader, a *Air) int {
 			add += m.Add
 		}
 	}
+	if x := g.logistics(); x != nil && a.Side == Axis && !of(r).fate.rested {
+		add += x.Ready
+	}
+	for n, mark := range markWaits {
+		if u, _ := r.Unit(a.ID); u.Marked(mark) {
+			add += n + 1
+		}
+	}
 	return add + g.strains(r, a)
 }
 

@@ -36,6 +36,9 @@ func combatRows() []row {
 		{Verb: under(retreat, "attack"), Example: "retreat 227RD to 1303"},
 		{Verb: under(through, "attack"), Example: "through 227RD to 1303"},
 		{Verb: under(common("advance", "advance 35Mot to 1510"), "attack")},
+		{Verb: verb("withdraw", "which unit is withdrawn, or gives a step (8.71)", some), Example: "withdraw 35Mot"},
+		{Verb: verb("become", "which unit comes of others (4.2)", some), Example: "become 227RD"},
+		{Verb: verb("place", "where it stands (4.2)", argHex), Example: "place at 1603"},
 		{Verb: under(displace, "overrun"), Example: "displace 227RD to 1303"},
 	}
 }

@@ -26,16 +26,19 @@ func supplyRows() []row {
 func (g *game) entries(r core.Reader, side core.Side) []hexmap.Hex {
 	n := &net{g.look(r, side), nil}
 	edges, _ := n.sources()
-	return slices.DeleteFunc(edges, func(h hexmap.Hex) bool {
+	return append(slices.DeleteFunc(edges, func(h hexmap.Hex) bool {
 		return slices.ContainsFunc(g.Data.Scenario.Supply.Sources, func(x Source) bool {
 			return x.Lines && x.Side == side && slices.Contains(x.Hexes, h) && (x.To == 0 || r.Turn() <= x.To)
 		})
-	})
+	}), n.depots()...)
 }
 
 // income is what a side has left of its supply units of the turn (6.81); what it does not bring is not kept.
 func (g *game) income(r core.Reader, side core.Side) int {
 	n := g.Data.Scenario.Supply.Income[side]
+	if side == Axis && g.pausing(r) {
+		n = g.logistics().Income
+	}
 	for _, u := range of(r).uses {
 		if u == (use{string(side), useIncome}) {
 			n--
@@ -101,6 +104,7 @@ func (g *game) spendStore(tx *core.Tx, id, rule string) {
 
 // seize removes the enemy's supply units from hexes that a side enters (6.81).
 func (g *game) seize(tx *core.Tx, side core.Side, h hexmap.Hex) {
+	g.scuttle(tx, side, h)
 	for _, u := range tx.Read().Stack(h) {
 		if u.Def.Side != side && g.unit(u).Stores() {
 			tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxPool, Why: "its hex is entered", Rule: r6_81})

@@ -54,6 +54,11 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 		word := map[bool]say.Text{true: "Hitler", false: "Compromise"}[hitler(r)]
 		top.Lines = append(top.Lines, line(r10_65p, word, "victory plan of the Axis side"))
 	}
+	for _, h := range g.cities {
+		if r.Control(h) == Axis && g.ungarrisoned(r, h) {
+			top.Lines = append(top.Lines, line(r7_2p, say.Plain(r.Label(h)), "a city without the garrison that its points ask for"))
+		}
+	}
 	if v.Owed > 0 {
 		top.Lines = append(top.Lines, line(r12_4, number(r.Track(trackOwed)), "attacks that the Soviet side owes"))
 	}

@@ -55,9 +55,10 @@ func (g *game) mines() {
 
 // detours are the hexsides whose bridges are destroyed, as they are now; nil where all stand.
 func (g *game) detours(s state) (out map[[2]hexmap.Hex]*edge) {
+	spanned := map[[2]hexmap.Hex]bool{}
 	for _, x := range s.signs {
 		for _, p := range [][2]hexmap.Hex{{x.hex, x.to}, {x.to, x.hex}} {
-			if x.kind != signRoad && x.kind != signRail {
+			if x.kind != signRoad && x.kind != signRail && (x.kind != signPontoon || x.n == 0) {
 				continue
 			}
 			if out == nil {
@@ -71,8 +72,11 @@ func (g *game) detours(s state) (out map[[2]hexmap.Hex]*edge) {
 			if out[p].rail = out[p].rail && x.kind != signRail; x.kind == signRoad {
 				out[p].road = ""
 			}
-			if !out[p].rail && out[p].road == "" {
+			if !out[p].rail && out[p].road == "" && x.kind != signPontoon {
 				out[p].side = g.Map.SideClass(p[0], p[1])
+			}
+			if x.kind == signPontoon || spanned[p] {
+				out[p].side, spanned[p] = "", true
 			}
 		}
 	}

@@ -106,6 +106,11 @@ func (f *fight) open(o *AttackOrder) {
 		g.pay(tx, g.commander(tx.Read(), f.hexes[0], useOrder), useOrder)
 	}
 	for _, h := range f.hexes {
+		if f.def == Soviet && g.guarded(tx.Read(), h) {
+			f.Note(r22_4, "%s holds NKVD units, and nobody retreats", tx.Read().Label(h))
+			f.stand = true
+			continue
+		}
 		x := g.reveal(tx, "order", func(x secret) bool { return x.hex == tx.Read().Label(h) })
 		if x == nil {
 			continue
@@ -201,6 +206,10 @@ func (f *fight) ordered(o Outcome) Outcome {
 func (f *fight) lose(side core.Side, steps int, first func(*Unit) bool) {
 	offer := func(left int) core.Choice {
 		units := slices.DeleteFunc(f.forces(side), func(u *core.Unit) bool { return left == steps && first != nil && !first(f.g.unit(u)) })
+		if side == Soviet && side == f.def && slices.ContainsFunc(units, func(u *core.Unit) bool { return !f.g.police(u) }) &&
+			slices.ContainsFunc(f.hexes, func(h hexmap.Hex) bool { return f.g.guarded(f.Tx.Read(), h) }) {
+			units = slices.DeleteFunc(units, f.g.police) // 22.4: the last to lose steps
+		}
 		return f.lossChoice(side, left, units)
 	}
 	ask := func(c core.Choice) (core.Option, error) { return f.Ask(c) }
@@ -248,6 +257,7 @@ func (g *game) eliminate(tx *core.Tx, id, rule string, lost bool) {
 	}
 	why := map[string]say.Text{boxCadre: "to Cadre", boxNever: "never rebuilt", core.BoxDead: "no way out"}[box]
 	tx.Make(core.Remove{Unit: id, Box: box, Why: why, Rule: rule})
+	g.mourn(tx, u)
 	g.reduce(tx, side, steps)
 }
 

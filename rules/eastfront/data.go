@@ -66,7 +66,8 @@ type Unit struct {
 	Range     int       `yaml:"range"`
 	Command   int       `yaml:"command" doc:"command value of a headquarters"`
 	Recovery  int       `yaml:"recovery"`
-	Tags      []string  `yaml:"tags" enum:"yellow,armour,nozone,band,guns,aa,antitank,nkvd,militia,guards,rockets,ss,airborne,untried"`
+	City      string    `yaml:"city" doc:"of militia: the name that its city has on the map"`
+	Tags      []string  `yaml:"tags" enum:"yellow,armour,nozone,band,guns,aa,antitank,nkvd,militia,guards,rockets,ss,airborne,untried,substitute"`
 }
 
 // Check judges a counter.

@@ -36,6 +36,8 @@ type Terms struct {
 	GroupsEach       int   `yaml:"groups_each" doc:"groups that each side calls up in a turn"`
 
 	Forts      map[core.Side][]hexmap.Hex `yaml:"forts" doc:"by side: strongpoints at the start"`
+	Bridging   map[core.Side]int          `yaml:"bridging" doc:"by side: bridging units"`
+	Refits     bool                       `yaml:"axis_replacements" doc:"the Axis side receives replacements"`
 	Garrisons  map[core.Side][]hexmap.Hex `yaml:"garrisons" doc:"by side: hexes whose units neither move nor attack"`
 	Airlift    map[core.Side]int          `yaml:"airlift" doc:"by side: air transports at a time"`
 	AxisForts  bool                       `yaml:"axis_forts" doc:"Axis engineers may build strongpoints"`
@@ -48,6 +50,9 @@ type Terms struct {
 
 	Weather Scale                      `yaml:"weather" doc:"up to this turn: fixed weather; beyond it dice decide"`
 	Barred  map[core.Side][]hexmap.Hex `yaml:"barred" doc:"by side: hexes that it never enters"`
+
+	Schedule  *Schedule  `yaml:"cards"`
+	Logistics *Logistics `yaml:"pause"`
 }
 
 // Check judges the turns.

@@ -78,7 +78,7 @@ func newGame(def *Def, d *Data) *game {
 	g.outline()
 	g.worth = g.prizes()
 	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows(), replaceRows(), supplyRows(), engineerRows(),
-		railRows(), planRows(), specialRows(), bridgeRows())
+		railRows(), planRows(), specialRows(), bridgeRows(), logisticRows(), bridgingRows())
 	return g
 }
 

@@ -180,6 +180,9 @@ func (o *MoveOrder) mayBegin(b *board, u *core.Unit, enters bool) []notation.Fau
 		return o.One("unit/off-map", r10_2, id, "%s is not on the map", id)
 	case enters && (!coming || u.Box != core.BoxPool):
 		return o.One("enter/none", r10_13, id, "%s is no reinforcement that waits to enter", id)
+	case enters && len(o.path) > 0 && b.side == Soviet && b.s.fate.crimea && o.path[0] == b.g.schedule().Exit:
+		return o.One("enter/shut", r3_33p, b.r.Label(o.path[0]), "Axis units have left the map in %s, and nobody enters there any more",
+			b.r.Label(o.path[0]))
 	case enters && a.Turn > b.r.Turn():
 		return o.One("enter/turn", r10_13, id, "%s enters in turn %d or later", id, a.Turn)
 	case enters && len(o.path) > 0 && !slices.Contains(a.Hexes, o.path[0]):
@@ -251,6 +254,9 @@ func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.
 	case keep == 0 && mv.shuns(last):
 		return o.One("stack/rivals", r7_51p, o.m.Label(last), "Hungarian units do not end a move with Romanian or Slovak ones or next to "+
 			"them, nor these with them")
+	case keep == 0 && mv.strays(last):
+		return o.One("move/militia", r22_6, o.m.Label(last), "militia stays within %d hexes of its city",
+			mv.g.Tables.Replacements.Axis.Reach)
 	case keep == 0 && !mv.g.fits(mv.r, last, mv.units):
 		return o.One("stack/limit", r10_5, o.m.Label(last), "%s has no room: at most %d stacking points", o.m.Label(last),
 			mv.g.Tables.StackLimit)
@@ -304,6 +310,9 @@ func (g *game) march(tx *core.Tx, ids []string, way []hexmap.Hex, rule string) {
 		if !u.OnMap() {
 			if g.unit(u).Stores() {
 				g.books(tx, u.Def.Side, way[0])
+				if slices.ContainsFunc(tx.Read().Stack(way[0]), func(x *core.Unit) bool { return g.unit(x).Type == baseUnit }) {
+					g.spent(tx, tx.Read().Label(way[0]), useBase)
+				}
 			}
 			tx.Make(core.Place{Unit: id, Hex: way[0], Rule: rule})
 		}

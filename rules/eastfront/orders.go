@@ -142,7 +142,7 @@ func (g *game) find(verb string) *row {
 }
 
 // windows are the kinds of decisions for which standing orders may be given.
-var windows = []string{"intercept", "pair", "losses", "retreat", "through", "advance", "displace"}
+var windows = []string{"intercept", "pair", "losses", "retreat", "through", "advance", "displace", "withdraw", "become", "place"}
 
 // Vocabulary is the language of the sheets, the same in all phases.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {

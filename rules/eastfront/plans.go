@@ -48,6 +48,11 @@ type fate struct {
 	guests string // SS units in the hexes that count since the phase began
 	bonus  bool   // one was there for a phase
 	exits  int    // Soviet units that have left
+	crimea bool   // Axis units have left for the Crimea
+	pause  int    // the turn in which the logistics pause began
+	rested bool   // it is over
+	muds   bool   // the first mud of a muddy climate has come
+	snows  bool   // the first snow has
 }
 
 // special are the rules of the scenario; none of them where it has none.
@@ -67,8 +72,9 @@ func planRows() []row {
 		{Verb: verb("compromise", "give the Hitler plan up, for points and for good (10.65)"), Example: "compromise",
 			parts: []part{partRaid}, rule: r10_65p, check: checkCompromise, apply: compromise,
 			legal: func(e *enumerator) { e.deed("compromise", nil) }},
-		{Verb: verb("exit", "Soviet combat units leave the map by the western edge (10.66)", argUnits), Example: "exit 227RD",
-			parts: []part{partMove, partSecond}, rule: r10_66p, check: checkExit, apply: leaveMap, legal: each("exit", nil)},
+		{Verb: verb("exit", "units leave the map: Soviet ones by the western edge of map R, Axis ones for the Crimea (10.66, 10.54)",
+			argUnits), Example: "exit 227RD", parts: []part{partMove, partSecond}, rule: r10_66p, check: checkExit, apply: leaveMap,
+			legal: each("exit", nil)},
 	}
 }
 
@@ -90,22 +96,32 @@ func compromise(w *work, _ *Deed) {
 
 // checkExit judges units that leave the map.
 func checkExit(b *board, o *Deed) []notation.Fault {
+	rule, exits := core.Pick(sides, b.side, r10_54p, r10_66p), b.g.special().Exits
+	if b.side == Axis {
+		exits = slices.DeleteFunc([]hexmap.Hex{b.g.schedule().Exit}, func(h hexmap.Hex) bool { return h == hexmap.None })
+	}
 	for _, u := range roster.Find(b.r, o.units) {
 		id := u.Def.ID
 		mp, _ := b.g.allowance(b.r, u)
 		switch {
-		case !u.OnMap() || u.Def.Side != Soviet || b.g.face(u).Attack == 0:
-			return o.One("exit/unit", r10_66p, id, "%s is no Soviet combat unit on the map", id)
-		case !slices.Contains(b.g.special().Exits, u.Hex):
-			return o.One("exit/hex", r10_66p, id, "no unit leaves the map in %s", b.r.Label(u.Hex))
-		case mp == 0 || u.Marked(markMoved) || b.frozen(u):
-			return o.One("exit/moved", r10_66p, id, "%s does not move any more in this phase", id)
+		case !u.OnMap() || u.Def.Side != b.side || b.side == Soviet && b.g.face(u).Attack == 0:
+			return o.One("exit/unit", rule, id, "%s is no combat unit of yours on the map", id)
+		case !slices.Contains(exits, u.Hex):
+			return o.One("exit/hex", rule, id, "no unit leaves the map in %s", b.r.Label(u.Hex))
+		case mp < 2 || u.Marked(markMoved) || b.frozen(u):
+			return o.One("exit/moved", rule, id, "%s does not move any more in this phase", id)
 		}
 	}
 	return nil
 }
 
 func leaveMap(w *work, o *Deed) {
+	if w.side == Axis {
+		for _, id := range o.units {
+			w.g.crossed(w.Tx, id)
+		}
+		return
+	}
 	for _, id := range o.units {
 		w.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: r10_66p})
 	}

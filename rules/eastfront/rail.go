@@ -35,6 +35,9 @@ func (b *board) railLeft() int {
 		return 0
 	}
 	n := number(chart.at(b.r.Turn()))
+	if b.side == Axis && b.g.pausing(b.r) {
+		n = b.g.logistics().Rail
+	}
 	if b.side == Axis && b.g.weather == snow {
 		n /= 2
 	}
@@ -143,7 +146,10 @@ func (g *game) tracks(h hexmap.Hex) bool {
 // checkConvert judges the conversion of railways (19.2): the Axis side by points, a number of them on a line, from its own gauge on;
 // the Soviet side by an engineer, a hex a turn (19.3).
 func checkConvert(b *board, o *Deed) []notation.Fault {
-	g, t := b.g, &b.g.Tables.Engineers
+	g, most := b.g, b.g.Tables.Engineers.LineMost
+	if b.s.fate.rested {
+		most = g.logistics().Line
+	}
 	for i, h := range o.hexes {
 		label := b.r.Label(h)
 		from := func(n hexmap.Hex) bool {
@@ -161,8 +167,8 @@ func checkConvert(b *board, o *Deed) []notation.Fault {
 	}
 	switch n := g.gaugePoints() * len(o.hexes); {
 	case b.side == Soviet:
-	case n > t.LineMost:
-		return o.One("convert/most", r4_1p, "", "this takes %d points on one line, and %d are the most", n, t.LineMost)
+	case n > most:
+		return o.One("convert/most", r4_1p, "", "this takes %d points on one line, and %d are the most", n, most)
 	case n > b.railPoints()+b.spare(o.hexes):
 		return o.One("convert/points", r4_1p, "", "this takes %d conversion points, and %d are left", n, b.railPoints()+b.spare(o.hexes))
 	}

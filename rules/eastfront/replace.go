@@ -13,6 +13,7 @@ import (
 
 // Replacements are the tables of the Soviet side (7.1) and what goes with them.
 type Replacements struct {
+	Axis   AxisPoints       `yaml:"axis"`
 	Limit  int              `yaml:"limit" doc:"points that are kept (3.21)"`
 	Mud    int              `yaml:"mud" doc:"added to the die in mud"`
 	Heavy  int              `yaml:"heavy" doc:"first turn in which Soviet divisions of armour receive none (3.22)"`
@@ -111,6 +112,8 @@ func (g *game) barsReplacements(r core.Reader, u *core.Unit) core.Ban {
 	switch {
 	case g.info[id] == nil || x.Type == headquarter || x.Type == supplyUnit:
 		return core.Ban{Rule: r7_41, Why: say.F("%s receives no replacements", id)}
+	case g.police(u):
+		return core.Ban{Rule: r7_24, Why: say.F("%s comes back by itself and receives no replacements", id)}
 	case x.Side == Soviet && x.Size == "division" && (x.Motorised() || x.Tagged(tagArmour)) && heavy > 0 && r.Turn() >= heavy:
 		return core.Ban{Rule: r3_22p, Why: say.F("%s is a division of armour or motorised troops and is not built up again from turn %d",
 			id, heavy)}
@@ -129,9 +132,9 @@ func (g *game) receiving(r core.Reader, side core.Side) []*core.Unit {
 func (g *game) buildUp(tx *core.Tx, side core.Side) {
 	for _, u := range g.receiving(tx.Read(), side) {
 		id := u.Def.ID
-		if tx.Read().Track(trackPoints(side)) > 0 && u.Steps < len(u.Def.Steps) {
+		if tx.Read().Track(g.purse(u)) > 0 && u.Steps < len(u.Def.Steps) {
 			tx.Make(core.Step{Unit: id, Left: u.Steps + 1, Rule: r7_41},
-				core.Score{Track: trackPoints(side), Delta: -1, Why: "a step", Rule: r7_41})
+				core.Score{Track: g.purse(u), Delta: -1, Why: "a step", Rule: r7_41})
 		}
 		tx.Make(core.Mark{Unit: id, Mark: markReceives, Off: true, Rule: r7_41,
 			Text: say.F("%s waits for replacements no longer", id)})

@@ -20,6 +20,8 @@ func replaceRows() []row {
 			check: checkRebuild, apply: rebuild, legal: (*enumerator).rebuilds},
 		{Verb: verb("call", "call up a group of reinforcements (8.21)", notation.Arg{Name: "group", Kind: notation.Word}),
 			Example: "call 13", parts: []part{partMove}, rule: r8_21, check: checkCall, apply: callUp, legal: (*enumerator).calls},
+		{Verb: verb("yield", "give up militia for a replacement point (7.22)", argUnit), Example: "yield RosMil", parts: []part{partMove},
+			rule: r7_22, check: checkYield, apply: yield, legal: each("yield", nil)},
 		{Verb: verb("disband", "break a headquarters without function up, for a point of the Axis side (22.26)", argUnit),
 			Example: "disband 40HQ", parts: []part{partSecond}, rule: r22_26, check: checkDisband, apply: disband,
 			legal: each("disband", nil)},
@@ -28,9 +30,15 @@ func replaceRows() []row {
 
 // checkReceive judges units that wait for replacements (7.41).
 func checkReceive(b *board, o *Deed) []notation.Fault {
-	wait, points := len(b.g.receiving(b.r, b.side)), b.r.Track(trackPoints(b.side))
-	for i, u := range roster.Find(b.r, o.units) {
-		id, ban := u.Def.ID, b.g.barsReplacements(b.r, u)
+	wait := map[string]int{}
+	for _, u := range b.g.receiving(b.r, b.side) {
+		wait[b.g.purse(u)]++
+	}
+	for _, u := range roster.Find(b.r, o.units) {
+		id, ban, purse := u.Def.ID, b.g.barsReplacements(b.r, u), b.g.purse(u)
+		if wait[purse]++; wait[purse] > b.r.Track(purse) {
+			return o.One("receive/points", r7_41, id, "there are %d replacement points", b.r.Track(purse))
+		}
 		switch {
 		case u.Def.Side != b.side || !u.OnMap():
 			return o.One("unit/off-map", r7_41, id, "%s is not on the map", id)
@@ -40,8 +48,6 @@ func checkReceive(b *board, o *Deed) []notation.Fault {
 			return o.One("receive/full", r7_41, id, "%s is at full strength", id)
 		case u.Marked(markMoved) || u.Marked(markReceives):
 			return o.One("receive/moved", r10_12, id, "%s has moved in this phase or receives a step already", id)
-		case wait+i >= points:
-			return o.One("receive/points", r7_41, id, "there are %d replacement points", points)
 		}
 	}
 	return nil
@@ -58,8 +64,8 @@ func checkRebuild(b *board, o *Deed) []notation.Fault {
 	u := o.unit(b.r)
 	id, ban := u.Def.ID, b.g.barsReplacements(b.r, u)
 	from := map[bool]string{true: core.BoxDead, false: boxCadre}[len(o.hexes) == 0]
-	if b.g.unit(u).Tagged(tagUntried) {
-		from = core.BoxPool // 8.6
+	if b.g.unit(u).Tagged(tagUntried) || b.g.unit(u).Tagged(tagSubstitute) {
+		from = core.BoxPool // 8.6, 24.0
 	}
 	switch {
 	case u.Def.Side != b.side || u.Box != from:
@@ -84,7 +90,7 @@ func (g *game) pays(r core.Reader, u *core.Unit) string {
 	if g.unit(u).Type == "zap" && r.Track(trackZap) > 0 {
 		return trackZap
 	}
-	return trackPoints(u.Def.Side)
+	return g.purse(u)
 }
 
 func rebuild(w *work, o *Deed) {
@@ -96,7 +102,8 @@ func rebuild(w *work, o *Deed) {
 		w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxCadre, Rule: r7_43})
 		return
 	}
-	w.Make(core.Place{Unit: id, Hex: o.hexes[0], Rule: r7_41}, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
+	rule := map[bool]string{true: r24_0, false: r7_41}[w.g.unit(u).Tagged(tagSubstitute)]
+	w.Make(core.Place{Unit: id, Hex: o.hexes[0], Rule: rule}, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 }
 
 // checkCall judges that a group of reinforcements is called up.
@@ -160,14 +167,17 @@ func (s state) called(g *game, side core.Side, turn int) (n int) {
 
 // rebuilds offers each unit that was lost, in each city.
 func (e *enumerator) rebuilds() {
-	if e.R.Track(trackPoints(e.Side))+e.R.Track(trackZap) == 0 {
+	if e.R.Track(trackPoints(e.Side))+e.R.Track(trackZap)+e.R.Track(trackUR)+e.R.Track(trackArmour) == 0 {
 		return
 	}
 	for u := range e.R.Of(e.Side) {
 		switch u.Box {
 		case core.BoxDead:
 			e.deed("rebuild", []string{u.Def.ID})
-		case boxCadre:
+		case boxCadre, core.BoxPool:
+			if x := e.g.unit(u); u.Box == core.BoxPool && !x.Tagged(tagUntried) && !x.Tagged(tagSubstitute) {
+				continue
+			}
 			for _, h := range e.g.cities {
 				e.deed("rebuild", []string{u.Def.ID}, h)
 			}

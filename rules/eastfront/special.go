@@ -29,7 +29,8 @@ func specialRows() []row {
 			argHex), Example: "airlift 40HQ 2303", parts: both, rule: r6_13p, check: checkAirlift,
 			apply: airlift, legal: (*enumerator).airlifts},
 		{Verb: verb("zap", "a Zap unit becomes a unit of the Cadre box, or gives a step to one that stands with it (7.22)", argUnit,
-			argWith("for", notation.Unit)), Example: "zap 136Zap for 227RD", parts: both, rule: r7_22, check: checkZap, apply: zap},
+			argWith("for", notation.Unit)), Example: "zap 136Zap for 227RD", parts: both, rule: r7_22, check: checkZap, apply: zap,
+			legal: (*enumerator).zaps},
 		{Verb: verb("split", "a depot becomes a supply unit again, and a point is lost (6.84)", argUnit), Example: "split MSU1",
 			parts: both, rule: r6_84, check: checkSplit, apply: split, legal: each("split", nil)},
 	}

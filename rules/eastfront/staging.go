@@ -59,6 +59,7 @@ func (u *Unit) decode(code string) error {
 //	set strongpoint soviet 1508    a strongpoint, and so construction
 //	set gun 619Art 1306      artillery of the defender, allotted to a hex
 //	set weather mud          dry, mud, frozen, ice or snow
+//	set pause 31 over        the turn in which the logistics pause began, and that it is over
 //	set plan hitler          the victory plan in force (10.65)
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if _, ok := parsePhase(tx.Read().Phase()); !ok {
@@ -68,6 +69,21 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	table := staging.Table{
 		"weather": staging.Word(&s.weather.word, weathers...),
 		"plan":    staging.Word(&s.fate.plan, planHitler),
+		"pause": func(args []string) error { // set pause 31 over
+			s.fate.rested = len(args) > 1
+			return staging.Number(0, &s.fate.pause)(args[:1])
+		},
+		signPontoon: func(args []string) error { // set bridging-unit axis 1510 1610 bears
+			hexes, err := g.Map.FindAll(args[1:3]...)
+			if err == nil {
+				s.signs = more(s.signs, sign{signPontoon, core.Side(args[0]), hexes[0], hexes[1], len(args) - 3})
+			}
+			return err
+		},
+		"return": func(args []string) error { // set return 33NKVD 53
+			s.returns = more(s.returns, call{args[0], number(args[1])})
+			return nil
+		},
 		"declared": func(args []string) error {
 			hexes, err := g.Map.FindAll(args...)
 			for _, h := range hexes {

@@ -27,8 +27,11 @@ const (
 	markFar       = "far"           // has moved by rail or strategic movement in this segment
 )
 
-var marks = []string{markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken, markShort, markOut, markFuel,
-	markReceives, markDepot, markFar, markHeld}
+// markWaits are those of aircraft from another front, that have waited for a turn and that come new: they make their dice worse by 1 and 2.
+var markWaits = []string{"settling", "transferred"}
+
+var marks = []string{markWaits[0], markWaits[1], markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken,
+	markShort, markOut, markFuel, markReceives, markDepot, markFar, markHeld}
 
 // Boxes besides those of every title.
 const (
@@ -100,6 +103,7 @@ type state struct {
 	raids   []hexmap.Hex // where air units met in this turn, likewise
 	weather climate
 	calls   []call
+	returns []call       // NKVD units that were lost, and when they come back
 	taken   []hexmap.Hex // places that the Axis side has taken in this turn
 	fate    fate
 }
@@ -124,7 +128,7 @@ func (s state) Lines() []string {
 	}
 	out = slices.Concat(out, lines("target", s.targets), lines("rest", s.rests), lines("command", s.uses), lines("secret", s.secrets),
 		lines("sortie", s.sorties), lines("sign", s.signs), lines("gun", s.guns), lines("fight", s.fights), lines("overrun", s.runs),
-		lines("raid", s.raids), lines("group", s.calls), lines("taken", s.taken))
+		lines("raid", s.raids), lines("group", s.calls), lines("return", s.returns), lines("taken", s.taken))
 	slices.SortStableFunc(out, func(a, b string) int {
 		x, _, _ := strings.Cut(a, ":")
 		y, _, _ := strings.Cut(b, ":")

@@ -93,7 +93,7 @@ func (g *game) Prize(h hexmap.Hex) int {
 // looks are the sign and the name of each kind of markers.
 var looks = map[string][2]string{signRaid: {"I", "interdiction"}, signFort: {"SP", "strongpoint"}, signSite: {"..", "strongpoint begun"},
 	signGauge: {"=", "converted railway"}, signCut: {"x", "railway cut"}, signGarrison: {"G", "garrison"},
-	signRoad: {"/", "bridge destroyed"}, signRail: {"#", "rail bridge destroyed"}}
+	signPontoon: {")(", "bridging unit"}, signRoad: {"/", "bridge destroyed"}, signRail: {"#", "rail bridge destroyed"}}
 
 // Markers are the declared attacks that are still to be resolved (12.0), and interdiction (13.14).
 func (g *game) Markers(r core.Reader) []core.Marker {

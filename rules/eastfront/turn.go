@@ -24,6 +24,9 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 		s.signs = append(s.signs, sign{signGauge, Axis, h, hexmap.None, 0})
 	}
 	tracks := []string{trackLosses(Axis), trackLosses(Soviet)}
+	if sc.Refits {
+		tracks = append(tracks, trackPoints(Axis), trackArmour)
+	}
 	for _, side := range sides {
 		if sc.Airlift[side] > 0 {
 			tracks = append(tracks, trackAirlift(side))
@@ -45,6 +48,11 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 	}
 	for _, track := range tracks {
 		tx.Make(core.Score{Track: track})
+	}
+	if x := g.logistics(); x != nil {
+		for _, id := range x.Wagons {
+			tx.Make(core.Remove{Unit: id, Box: core.BoxGone})
+		}
 	}
 	for _, x := range sc.Placed {
 		for _, id := range x.Units {
@@ -154,6 +162,9 @@ func (g *game) begin(tx *core.Tx, p phase) {
 	core.Edit(tx, func(s *state) {
 		s.rests, s.uses = nil, slices.DeleteFunc(slices.Clone(s.uses), func(u use) bool { return u.what == useRelease })
 	})
+	if p.Part == ordinary[p.Side] {
+		g.bears(tx, p.Side, false)
+	}
 	enter(tx, p)
 }
 
@@ -161,6 +172,11 @@ func (g *game) begin(tx *core.Tx, p phase) {
 func (g *game) engineers(tx *core.Tx, side core.Side) {
 	core.Edit(tx, func(s *state) { s.targets, s.guns, s.secrets, s.landed = nil, nil, nil, false })
 	roster.Unmark(tx, side, markFar, markHeld)
+	g.settle(tx, side)
+	g.bears(tx, side, true)
+	if side == Axis {
+		g.rests(tx)
+	}
 	g.finish(tx, side)
 	g.garrison(tx)
 	g.buildUp(tx, side)
@@ -175,8 +191,10 @@ func (g *game) interphase(tx *core.Tx) {
 	roster.Unmark(tx, core.Everyone, markActivated)
 	g.forfeit(tx)
 	g.siegeCloses(tx)
+	g.overdue(tx)
 	core.Edit(tx, func(s *state) {
-		*s = state{weather: s.weather, calls: s.calls, fate: s.fate, signs: s.without(func(x sign) bool { return x.kind == signRaid })}
+		*s = state{weather: s.weather, calls: s.calls, returns: s.returns, fate: s.fate,
+			signs: s.without(func(x sign) bool { return x.kind == signRaid })}
 	})
 	for _, u := range g.headquarters(tx.Read(), true) {
 		id, value := u.Def.ID, g.unit(u).Recovery
@@ -201,9 +219,13 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 	g = g.under(tx.Read())
 	g.dates(tx, turn)
 	g.siegeOpens(tx, turn)
+	g.wear(tx, turn)
 	g.provision(tx)
 	g.muster(tx, turn)
+	g.refit(tx, turn)
+	g.regain(tx, turn)
 	g.plan(tx, turn)
+	g.withdraw(tx, turn)
 	for _, a := range g.Data.Scenario.Arrivals {
 		for _, id := range a.Units {
 			if g.air[id] != nil && a.Turn == turn && a.Group == "" {
@@ -214,7 +236,7 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 	if turn >= g.Data.Scenario.ReadinessFrom {
 		g.readiness(tx)
 	}
-	if len(g.feeders(tx.Read(), Soviet)) > 0 {
+	if len(g.feeders(tx.Read(), Soviet)) > 0 || g.look(tx.Read(), Soviet).bridging() > 0 {
 		g.begin(tx, phase{Turn: turn, Side: Soviet, Part: partRaid})
 	} else {
 		g.raids(tx, turn)
@@ -224,7 +246,8 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 // raids goes on in the strategic segment with what the Axis side decides, if there is anything.
 func (g *game) raids(tx *core.Tx, turn int) {
 	p := phase{Turn: turn, Side: Axis, Part: partRaid}
-	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0 || g.cancels(tx.Read(), turn)
+	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0 || g.cancels(tx.Read(), turn) ||
+		g.mayRest(tx.Read()) || g.mayBase(tx.Read()) || g.look(tx.Read(), Axis).bridging() > 0
 	switch {
 	case !flies && len(g.feeders(tx.Read(), Axis)) == 0:
 		g.shortage(tx)

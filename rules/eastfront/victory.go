@@ -113,7 +113,7 @@ func (g *game) victoryPoints(r core.Reader) (n int) {
 	v := &g.Data.Scenario.Victory
 	n = r.Track(trackVictory) + g.bonus(r) + g.trophies(r)
 	for h, p := range g.rewards(r) { // any order: they are added up
-		if r.Control(h) == Axis {
+		if r.Control(h) == Axis && !g.ungarrisoned(r, h) {
 			n += p
 		}
 	}

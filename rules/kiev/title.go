@@ -22,9 +22,7 @@ func New() Title {
 	return Title{eastfront.Def{ID: "kiev-to-rostov", Name: "Barbarossa: Kiev to Rostov", Version: 1, Turns: 85,
 		Scenarios: []string{"4", "3", "1", "6", "2"}, Book: book, Part: Board,
 		About: "4 Battle of Sumy, turns 50 to 53; 3 Battle of the Sea of Azov, turns 48 to 53; 1 Rostov Redeemed, turns 80 to 82; " +
-			"6 To Rostov, turns 69 to 83; 2 Encirclement at Kiev, turns 29 to 50; " +
-			"withdrawals, conversions, bridging units, the logistics pause, Axis replacements and scenarios 5 and 7 are not in the " +
-			"program yet"}}
+			"6 To Rostov, turns 69 to 83; 2 Encirclement at Kiev, turns 29 to 50; scenarios 5 and 7 are not in the program yet"}}
 }
 
 // Meta describes the title.

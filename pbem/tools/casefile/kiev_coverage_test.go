@@ -11,7 +11,9 @@ var kievNoAccept = map[string]string{}
 
 var kievNoRefuse = map[string]string{
 	"3.12p":  counts,
+	"4.2p":   counts,
 	"5.1":    counts,
+	"5.5p":   counts,
 	"5.21p":  counts,
 	"5.22p":  counts,
 	"6.1":    counts, // what bars supply refuses orders of the rules that need it
@@ -20,6 +22,9 @@ var kievNoRefuse = map[string]string{
 	"6.63":   counts,
 	"6.64":   counts,
 	"7.1":    counts,
+	"7.2p":   counts,
+	"8.71":   counts, // it happens by the cards
+	"22.4":   counts,
 	"7.25":   counts,
 	"7.54p":  counts, // a unit that comes too near the sea goes, whatever was ordered
 	"9.2":    counts,

@@ -1,0 +1,95 @@
+package eastfront
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// signPontoon is a bridging unit over a hexside (23.2): n is 1 where it bears.
+const signPontoon = "bridging-unit"
+
+// bridgingRows are the verbs of bridging units.
+func bridgingRows() []row {
+	over := notation.Arg{Name: "path", Kind: notation.Path}
+	return []row{
+		{Verb: verb("span", "put a bridging unit over a river (23.2)", over), Example: "span 1508-1609", parts: []part{partRaid},
+			rule: r23_2, check: checkSpan, apply: func(w *work, o *Deed) {
+				post(w.Tx, r23_2, "a bridge is begun", sign{signPontoon, w.side, o.hexes[0], o.hexes[1], 0})
+			}, legal: (*enumerator).spans},
+		{Verb: verb("unspan", "take a bridging unit up again (23.25)", over), Example: "unspan 1508-1609", parts: []part{partRaid},
+			rule: r23_2, check: func(b *board, o *Deed) []notation.Fault {
+				if x := b.s.broken(signPontoon, o.hexes); x == nil || x.side != b.side {
+					return o.One("span/none", r23_2, b.r.Label(o.hexes[0]), "no bridging unit of yours lies there")
+				}
+				return nil
+			}, apply: func(w *work, o *Deed) {
+				lift(w.Tx, r23_2, "a bridge is taken up", *of(w.Read()).broken(signPontoon, o.hexes))
+			}},
+	}
+}
+
+// bridging are the bridging units that a side has left.
+func (b *board) bridging() int {
+	return b.g.Data.Scenario.Bridging[b.side] - count(b.s.signs, func(x sign) bool { return x.kind == signPontoon && x.side == b.side })
+}
+
+// checkSpan judges where a bridging unit is placed: over a river without a bridge, next to an own combat unit, with no enemy on either
+// bank and no headquarters without function near.
+func checkSpan(b *board, o *Deed) []notation.Fault {
+	label := b.r.Label(o.hexes[0])
+	if len(o.hexes) != 2 || !b.g.edge(o.hexes[0], o.hexes[1]).river || b.g.edge(o.hexes[0], o.hexes[1]).side == "" {
+		return o.One("span/river", r23_2, label, "no river without a bridge runs there")
+	}
+	near := func(h hexmap.Hex) bool { return b.side == Soviet && b.g.brokenNear(b.r, h) != nil }
+	switch {
+	case b.s.broken(signPontoon, o.hexes) != nil:
+		return o.One("span/twice", r23_2, label, "a bridging unit lies there already")
+	case b.bridging() < 1:
+		return o.One("span/units", r23_2, "", "the side has no bridging unit left")
+	case !slices.ContainsFunc(o.hexes, b.stands) || slices.ContainsFunc(o.hexes, func(h hexmap.Hex) bool { return b.enemy[h] }):
+		return o.One("span/unit", r23_2, label, "no unit of yours stands next to the river, or an enemy stands on the other bank")
+	case slices.ContainsFunc(o.hexes, near):
+		return o.One("span/command", r22_26, label, "a headquarters without function is near")
+	}
+	return nil
+}
+
+// bears makes the bridging units of a side bear: over rivers when it begins to move, over major rivers when its engineers have worked
+// (SoP B.1, B.6).
+func (g *game) bears(tx *core.Tx, side core.Side, major bool) {
+	for _, x := range of(tx.Read()).signs {
+		if x.kind == signPontoon && x.side == side && x.n == 0 && strings.HasPrefix(g.Map.SideClass(x.hex, x.to), "major") == major {
+			y := x
+			y.n = 1
+			tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: r23_2, Text: "a bridge bears"})
+			core.Edit(tx, func(s *state) { s.signs = more(s.without(func(z sign) bool { return z == x }), y) })
+		}
+	}
+}
+
+// scuttle takes the bridging units of the enemy up where a side enters; they may be placed again (23.25).
+func (g *game) scuttle(tx *core.Tx, side core.Side, h hexmap.Hex) {
+	for _, x := range of(tx.Read()).signs {
+		if x.kind == signPontoon && x.side != side && (x.hex == h || x.to == h) {
+			lift(tx, r23_2, "a bridge is taken up", x)
+		}
+	}
+}
+
+// spans offers a bridge over each river next to an own unit.
+func (e *enumerator) spans() {
+	if e.b.bridging() < 1 {
+		return
+	}
+	for u := range e.R.Standing(e.Side) {
+		for _, n := range neighbours(e.g.Map, u.Hex) {
+			if e.g.edge(u.Hex, n).river {
+				e.deed("span", nil, u.Hex, n)
+			}
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// AxisPoints are the replacements of the Axis side, by its cards (7.31, 7.32).
+type AxisPoints struct {
+	Each   int `yaml:"each" doc:"points of infantry in a turn"`
+	From   int `yaml:"from" doc:"first turn with a point of armour"`
+	Every  int `yaml:"every" doc:"turns from one to the next"`
+	Limit  int `yaml:"limit" doc:"points of infantry that are kept"`
+	Return int `yaml:"return" doc:"turns after which NKVD units that were lost come back (7.24)"`
+	Reach  int `yaml:"reach" doc:"hexes from its city in which militia stays (22.6)"`
+}
+
+const tagSubstitute = "substitute" // a regiment that infantry points make (24.0)
+
+// refit gives the Axis side its replacement points (7.31, 7.32).
+func (g *game) refit(tx *core.Tx, turn int) {
+	t := &g.Tables.Replacements.Axis
+	if !g.Data.Scenario.Refits {
+		return
+	}
+	points := trackPoints(Axis)
+	if n := min(t.Each, t.Limit-tx.Read().Track(points)); n > 0 {
+		tx.Make(core.Score{Track: points, Delta: n, Why: "replacement points", Rule: r7_31})
+	}
+	if turn >= t.From && (turn-t.From)%max(1, t.Every) == 0 {
+		tx.Make(core.Score{Track: trackArmour, Delta: 1, Why: "a point of armour", Rule: r7_31})
+	}
+}
+
+// purse is the track of the points that a step of a unit costs: of armour for Axis armour, else of infantry.
+func (g *game) purse(u *core.Unit) string {
+	if u.Def.Side == Axis && g.unit(u).Tagged(tagArmour) {
+		return trackArmour
+	}
+	return trackPoints(u.Def.Side)
+}
+
+// regain brings NKVD units back that were lost so many turns ago, next to a headquarters with function or with it (7.24).
+func (g *game) regain(tx *core.Tx, turn int) {
+	for _, c := range of(tx.Read()).returns {
+		u, ok := tx.Read().Unit(c.group)
+		if !ok || c.turn > turn || u.OnMap() {
+			continue
+		}
+		b := g.look(tx.Read(), Soviet)
+		for _, hq := range g.headquarters(tx.Read(), false) {
+			for _, h := range append([]hexmap.Hex{hq.Hex}, neighbours(g.Map, hq.Hex)...) {
+				open := !b.enemy[h] && !b.ezoc[h] && !g.closed(h) && !g.barred(Soviet, h)
+				if open && !u.OnMap() && g.fits(tx.Read(), h, []*core.Unit{u}) {
+					tx.Make(core.Step{Unit: c.group, Left: len(u.Def.Steps), Rule: r7_24}, core.Place{Unit: c.group, Hex: h, Rule: r7_24})
+					u, _ = tx.Read().Unit(c.group)
+				}
+			}
+		}
+	}
+}
+
+// mourn notes when an NKVD unit that is lost comes back.
+func (g *game) mourn(tx *core.Tx, u *core.Unit) {
+	if n := g.Tables.Replacements.Axis.Return; g.unit(u).Tagged(tagNKVD) && n > 0 {
+		core.Edit(tx, func(s *state) {
+			s.returns = more(slices.DeleteFunc(slices.Clone(s.returns), func(c call) bool { return c.group == u.Def.ID }),
+				call{u.Def.ID, tx.Read().Turn() + n})
+		})
+	}
+}
+
+// settle takes the time off aircraft from another front at the end of a segment of their side (SoP B.6).
+func (g *game) settle(tx *core.Tx, side core.Side) {
+	for u := range tx.Read().Of(side) {
+		id := u.Def.ID
+		switch {
+		case u.Marked(markWaits[0]):
+			tx.Make(core.Mark{Unit: id, Mark: markWaits[0], Off: true, Quiet: true})
+		case u.Marked(markWaits[1]):
+			tx.Make(core.Mark{Unit: id, Mark: markWaits[1], Off: true, Quiet: true}, core.Mark{Unit: id, Mark: markWaits[0], Quiet: true})
+		}
+	}
+}
+
+// strays says whether a unit of militia would end a move too far from its city (22.6).
+func (mv *mover) strays(h hexmap.Hex) bool {
+	return slices.ContainsFunc(mv.units, func(u *core.Unit) bool {
+		city := mv.g.unit(u).City
+		return city != "" && !slices.ContainsFunc(mv.g.cities, func(c hexmap.Hex) bool {
+			name, _ := mv.g.cityOf(c)
+			return name == city && mv.g.Map.Distance(c, h) <= mv.g.Tables.Replacements.Axis.Reach
+		})
+	})
+}
+
+// checkYield judges that militia is given up for a point of replacements: it has been tried, and stands in no enemy zone of control (7.22).
+func checkYield(b *board, o *Deed) []notation.Fault {
+	u, id := o.unit(b.r), o.units[0]
+	switch {
+	case u.Def.Side != b.side || !u.OnMap() || !b.g.unit(u).Tagged(tagMilitia) || b.g.unit(u).Tagged(tagUntried):
+		return o.One("yield/unit", r7_22, id, "%s is no unit of militia on the map that has been tried", id)
+	case b.ezoc[u.Hex] || u.Marked(markOut):
+		return o.One("yield/zone", r7_22, id, "%s is in an enemy zone of control or out of supply", id)
+	case len(b.g.Data.Scenario.Replacements) == 0:
+		return o.One("yield/none", r7_22, id, "there are no replacements in this scenario")
+	}
+	return nil
+}
+
+func yield(w *work, o *Deed) {
+	points := trackPoints(w.side)
+	w.Make(core.Remove{Unit: o.units[0], Box: boxNever, Why: "given up", Rule: r7_22})
+	if w.Read().Track(points) < w.g.Tables.Replacements.Limit {
+		w.Make(core.Score{Track: points, Delta: 1, Why: "militia given up", Rule: r7_22})
+	}
+}
+
+// zaps offers each Zap unit for each unit of the Cadre box, and for those that stand with it.
+func (e *enumerator) zaps() {
+	for u := range e.R.Standing(e.Side) {
+		if e.g.unit(u).Type != zapUnit {
+			continue
+		}
+		for x := range e.R.Of(e.Side) {
+			if x.Box == boxCadre || x.OnMap() && x.Hex == u.Hex && x != u {
+				e.Offer(&Deed{row: e.g.find("zap"), units: []string{u.Def.ID}, with: x.Def.ID, m: e.g.Map})
+			}
+		}
+	}
+}
+
+// guarded says whether an NKVD unit keeps the defenders of a town or city from retreating, with no headquarters without function near
+// (22.4).
+func (g *game) guarded(r core.Reader, h hexmap.Hex) bool {
+	return g.built(h) && g.brokenNear(r, h) == nil && slices.ContainsFunc(r.Stack(h), g.police)
+}
+
+// police says whether a unit is of the NKVD.
+func (g *game) police(u *core.Unit) bool { return g.unit(u).Tagged(tagNKVD) }

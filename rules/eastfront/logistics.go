@@ -1,0 +1,183 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// Logistics are the pause of the Axis side, its bases and its supply units that wear out (5.1, 5.5 of the play book).
+type Logistics struct {
+	From   int      `yaml:"from" doc:"first turn in which the pause may be declared"`
+	To     int      `yaml:"to" doc:"last one; in the next it begins by itself"`
+	Turns  int      `yaml:"turns" doc:"how many turns it lasts"`
+	Income int      `yaml:"income" doc:"supply units of each of them"`
+	Rail   int      `yaml:"rail" doc:"stacking points by rail in each of them"`
+	Line   int      `yaml:"line" doc:"conversion points on one line after it"`
+	Ready  int      `yaml:"ready" doc:"added to the dice of Axis aircraft until it is over"`
+	Armour int      `yaml:"armour" doc:"replacement points of armour that it brings"`
+	Swap   int      `yaml:"swap" doc:"trucks that become wagons when it begins"`
+	Each   int      `yaml:"each" doc:"supply units that come by one base in a turn"`
+	Wagons []string `yaml:"wagons" ref:"counter" doc:"that come in exchange for trucks only"`
+}
+
+const (
+	baseUnit    = "base" // a type
+	useBase     = "base" // by the hex of the base: a supply unit that came there in this turn (5.14)
+	trackArmour = "axis-armour-replacements"
+	truckMove   = 8 // what a supply unit of lorries moves (5.51)
+)
+
+// logistics are the terms of the pause; nil where the scenario has none.
+func (g *game) logistics() *Logistics { return g.Data.Scenario.Logistics }
+
+// logisticRows are the verbs of the logistics pause.
+func logisticRows() []row {
+	return []row{
+		{Verb: verb("rest", "declare the logistics pause (5.1)"), Example: "rest", parts: []part{partRaid}, rule: r5_1p, check: checkRest,
+			apply: func(w *work, _ *Deed) { w.g.rest(w.Tx) }, legal: func(e *enumerator) { e.deed("rest", nil) }},
+		{Verb: verb("install", "put a base into a town or city on a railway, in the turn in which the pause begins (5.14)", argUnit,
+			argHex), Example: "install Base1 2303", parts: []part{partRaid}, rule: r5_14p, check: checkBase, apply: func(w *work, o *Deed) {
+			w.Make(core.Place{Unit: o.units[0], Hex: o.hexes[0], Rule: r5_14p})
+		}, legal: (*enumerator).bases},
+	}
+}
+
+// mayRest says whether the Axis side may declare the pause now.
+func (g *game) mayRest(r core.Reader) bool {
+	x := g.logistics()
+	return x != nil && of(r).fate.pause == 0 && r.Turn() >= x.From && r.Turn() <= x.To
+}
+
+// mayBase says whether bases are to be placed.
+func (g *game) mayBase(r core.Reader) bool {
+	for u := range r.Of(Axis) {
+		if g.unit(u).Type == baseUnit && u.Box == core.BoxPool {
+			return of(r).fate.pause == r.Turn()
+		}
+	}
+	return false
+}
+
+// pausing says whether the pause goes on.
+func (g *game) pausing(r core.Reader) bool { return of(r).fate.pause > 0 && !of(r).fate.rested }
+
+// checkRest judges that the pause is declared: once, in certain turns (5.11).
+func checkRest(b *board, o *Deed) []notation.Fault {
+	switch x := b.g.logistics(); {
+	case b.side != Axis || x == nil || b.s.fate.pause > 0:
+		return o.One("rest/none", r5_1p, "", "the side declares no logistics pause any more")
+	case !b.g.mayRest(b.r):
+		return o.One("rest/turn", r5_1p, "", "the logistics pause is declared in turns %d to %d", x.From, x.To)
+	}
+	return nil
+}
+
+// rest begins the pause (5.13).
+func (g *game) rest(tx *core.Tx) {
+	x, turn := g.logistics(), tx.Read().Turn()
+	tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1p, Text: "the logistics pause begins"})
+	core.Edit(tx, func(s *state) { s.fate.pause = turn })
+	tx.Make(core.Score{Track: trackArmour, Delta: x.Armour, Why: "the logistics pause", Rule: r5_1p})
+	g.swap(tx, x.Swap)
+}
+
+// wear exchanges trucks for wagons at the first mud of a muddy climate and at the first snow (5.52), and begins a pause that was not
+// declared.
+func (g *game) wear(tx *core.Tx, turn int) {
+	s, x := of(tx.Read()), g.logistics()
+	if x == nil {
+		return
+	}
+	muddy := s.weather.word == mud && g.Tables.Weather.Climates.at(turn) == mud && !s.fate.muds
+	snowy := s.weather.word == snow && !s.fate.snows
+	if muddy || snowy {
+		core.Edit(tx, func(s *state) { s.fate.muds, s.fate.snows = s.fate.muds || muddy, s.fate.snows || snowy })
+		g.swap(tx, 1)
+	}
+	if s.fate.pause == 0 && turn > x.To {
+		g.rest(tx)
+	}
+}
+
+// swap makes wagons of trucks: of such as are not on the map first; a wagon takes the place of a truck that is (5.52).
+func (g *game) swap(tx *core.Tx, n int) {
+	for range n {
+		var truck, wagon *core.Unit
+		for u := range tx.Read().Of(Axis) {
+			reserve, gone := slices.Contains(g.logistics().Wagons, u.Def.ID), u.Box == core.BoxGone
+			truckly := g.unit(u).Stores() && g.face(u).Move == truckMove && !gone
+			switch {
+			case reserve && gone && wagon == nil:
+				wagon = u
+			case truckly && !reserve && (truck == nil || truck.OnMap() && !u.OnMap()):
+				truck = u
+			}
+		}
+		if truck == nil || wagon == nil {
+			return
+		}
+		box, at := truck.Box, truck.Hex
+		tx.Make(core.Remove{Unit: truck.Def.ID, Box: core.BoxGone, Why: "a wagon takes its place", Rule: r5_5p},
+			core.Place{Unit: wagon.Def.ID, Hex: at, Box: box, Rule: r5_5p})
+	}
+}
+
+// rests ends the pause in the engineer phase of its last turn (5.12): from then on supply comes by bases too.
+func (g *game) rests(tx *core.Tx) {
+	if x := g.logistics(); g.pausing(tx.Read()) && tx.Read().Turn() >= of(tx.Read()).fate.pause+x.Turns-1 {
+		tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1p, Text: "the logistics pause is over"})
+		core.Edit(tx, func(s *state) { s.fate.rested = true })
+	}
+}
+
+// lines are the hexes to which the side's railways lead from its sources by the edge of the map.
+func (n *net) lines() []hexmap.Hex {
+	sources, _ := n.sources()
+	return n.spread(sources, n.g.Map.Len(), func(a, c hexmap.Hex) bool { return n.g.edge(a, c).rail && n.runs(c) })
+}
+
+// checkBase judges where a base stands: one in a town or city, on a railway of the side that leads to its sources (5.14).
+func checkBase(b *board, o *Deed) []notation.Fault {
+	u, h := o.unit(b.r), o.hexes[0]
+	label := b.r.Label(h)
+	twice := slices.ContainsFunc(b.r.Stack(h), func(x *core.Unit) bool { return b.g.unit(x).Type == baseUnit })
+	switch {
+	case u.Def.Side != b.side || b.g.unit(u).Type != baseUnit || u.Box != core.BoxPool || b.s.fate.pause != b.r.Turn():
+		return o.One("base/unit", r5_14p, u.Def.ID, "%s is no base that is placed in this turn", u.Def.ID)
+	case !b.g.built(h) || b.enemy[h] || twice || !b.g.fits(b.r, h, []*core.Unit{u}):
+		return o.One("base/hex", r5_14p, label, "%s is no town or city with room for a base", label)
+	case !b.g.tracks(h) || !slices.Contains((&net{b, nil}).lines(), h):
+		return o.One("base/line", r5_14p, label, "no railway of yours leads from %s to a source", label)
+	}
+	return nil
+}
+
+// depots are the hexes of bases by which supply units may come now (5.14): after the pause, while the railway leads to a source.
+func (n *net) depots() (out []hexmap.Hex) {
+	if n.side != Axis || !n.s.fate.rested {
+		return nil
+	}
+	lines := n.lines()
+	for _, u := range roster.OnMap(n.r, Axis, func(u *core.Unit) bool { return n.g.unit(u).Type == baseUnit }) {
+		spent := count(n.s.uses, func(x use) bool { return x == use{n.r.Label(u.Hex), useBase} })
+		if slices.Contains(lines, u.Hex) && spent < n.g.logistics().Each {
+			out = append(out, u.Hex)
+		}
+	}
+	return out
+}
+
+// bases offers each base in each city.
+func (e *enumerator) bases() {
+	for u := range e.R.Of(e.Side) {
+		for _, h := range e.g.cities {
+			if e.g.unit(u).Type == baseUnit {
+				e.deed("install", []string{u.Def.ID}, h)
+			}
+		}
+	}
+}

@@ -1,0 +1,207 @@
+package eastfront
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
+)
+
+// Schedule is what the cards of a scenario take away and change (3.4, 4.2, 7.2, 7.6, 10.54 of the play book).
+type Schedule struct {
+	Withdrawals []Withdrawal `yaml:"withdrawals"`
+	Conversions []Conversion `yaml:"conversions"`
+	Exit        hexmap.Hex   `yaml:"exit" doc:"by which Axis units leave for the Crimea"`
+	Cities      CityTerms    `yaml:"cities"`
+}
+
+// Withdrawal are units that a side gives up.
+type Withdrawal struct {
+	Turn     int      `yaml:"turn" need:"yes"`
+	Units    []string `yaml:"units" ref:"counter"`
+	Steps    int      `yaml:"steps" doc:"with which each of them leaves; 0: all"`
+	Firm     bool     `yaml:"firm" doc:"no points buy it off (3.42)"`
+	Crossing bool     `yaml:"crossing" doc:"leaves by the exit on its own (10.54)"`
+	Points   int      `yaml:"points" doc:"for the Axis side, if all of it has left by that turn"`
+}
+
+// Conversion are units that become others (4.2).
+type Conversion struct {
+	Turn    int      `yaml:"turn" need:"yes"`
+	Remove  []string `yaml:"remove" ref:"counter"`
+	Receive []string `yaml:"receive" ref:"counter"`
+	Any     []Face   `yaml:"any" doc:"or a division with such a face, of the Eliminated box"`
+}
+
+// schedule are the cards of the scenario; none where it has none.
+func (g *game) schedule() *Schedule {
+	if x := g.Data.Scenario.Schedule; x != nil {
+		return x
+	}
+	return &Schedule{}
+}
+
+// leaver takes the units of a turn away.
+type leaver struct {
+	*core.Tx
+	g     *game
+	spare map[string]int // by type: steps above what the card wants, which others may take (3.43)
+}
+
+// withdraw carries out the withdrawals and conversions of a turn (SoP A.4): who is stronger than the card wants goes first.
+func (g *game) withdraw(tx *core.Tx, turn int) {
+	l := &leaver{tx, g, map[string]int{}}
+	for _, x := range g.schedule().Withdrawals {
+		if x.Turn != turn || x.Crossing {
+			continue
+		}
+		units := roster.Find(tx.Read(), x.Units)
+		slices.SortStableFunc(units, func(a, b *core.Unit) int { return b.Steps - a.Steps })
+		for _, id := range roster.Names(units) {
+			l.leave(id, &x)
+		}
+	}
+	for _, x := range g.schedule().Conversions {
+		if x.Turn == turn {
+			l.convert(&x)
+		}
+	}
+}
+
+// leave takes a unit away: aircraft from any box, ground units from the map at the strength of the card (8.71, 3.44).
+func (l *leaver) leave(id string, x *Withdrawal) {
+	u, _ := l.Read().Unit(id)
+	switch {
+	case u.Box == core.BoxGone:
+	case l.g.air[id] == nil && (!u.OnMap() || x.Firm && l.g.cutOff(l.Read(), u)):
+		l.replace(u, x)
+	default:
+		if l.g.air[id] == nil {
+			l.fill(u, x.Steps)
+		}
+		l.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "withdrawn", Rule: r8_71})
+	}
+}
+
+// fill brings a unit to the strength of the card: by steps that others had to spare, by replacement points, by steps of others of its type
+// in supply; what cannot be had is paid with a point (8.71, 3.43).
+func (l *leaver) fill(u *core.Unit, want int) {
+	id, kind, side := u.Def.ID, u.Def.Type, u.Def.Side
+	if want = min(want, len(u.Def.Steps)); want == 0 {
+		want = len(u.Def.Steps)
+	}
+	l.spare[kind] += max(0, u.Steps-want)
+	for lack := want - u.Steps; lack > 0; lack-- {
+		donors := roster.OnMap(l.Read(), side, func(x *core.Unit) bool {
+			return x.Def.ID != id && x.Def.Type == kind && x.Steps > 1 && !x.Marked(markOut)
+		})
+		points := l.g.purse(u)
+		switch {
+		case l.spare[kind] > 0:
+			l.spare[kind]--
+		case l.Read().Track(points) > 0:
+			l.Make(core.Score{Track: points, Delta: -1, Why: "a step", Rule: r8_71})
+		case len(donors) > 0:
+			c := core.Choice{ID: fmt.Sprintf("withdraw:%s#%d", id, lack), Kind: "withdraw", Rule: r8_71, Owner: side,
+				Why: "the unit with most steps", Question: say.F("Which unit gives %s a step?", id)}
+			give := l.Answer(combat.Losses(c, donors, func(u *core.Unit) (say.Text, []int) { return "", []int{-u.Steps} }).Choice).Units[0]
+			d, _ := l.Read().Unit(give)
+			l.Make(core.Step{Unit: give, Left: d.Steps - 1, Rule: r8_71})
+		default:
+			l.fine(side)
+			return
+		}
+	}
+}
+
+// fine is the point that a side pays for what it does not give up.
+func (l *leaver) fine(side core.Side) {
+	l.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, side, -1, 1), Why: "not withdrawn", Rule: r8_71})
+}
+
+// replace withdraws another unit of the type, as strong as the one that is lost, or with as many steps as the one that is cut off; or a
+// point is paid, but not for who cannot be bought off (8.71, 3.41, 3.42).
+func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
+	id, card := u.Def.ID, Face(u.Def.Steps[0])
+	o := combat.Offer{Choice: core.Choice{ID: "withdraw:" + id, Kind: "withdraw", Rule: r8_71, Owner: u.Def.Side,
+		Why: "a point, else the weakest", Question: say.F("%s cannot be withdrawn. Which unit goes in its place?", id)}}
+	for _, y := range roster.OnMap(l.Read(), u.Def.Side, func(y *core.Unit) bool { return y != u && y.Def.Type == u.Def.Type }) {
+		f := l.g.face(y)
+		fits := f.Attack >= card.Attack && f.Defence >= card.Defence
+		if u.OnMap() {
+			fits = y.Steps >= u.Steps && !l.g.cutOff(l.Read(), y)
+		}
+		if fits {
+			o.Add(core.Option{Verb: "withdraw", Units: []string{y.Def.ID}}, f.Attack+f.Defence)
+		}
+	}
+	if !x.Firm {
+		o.Add(core.Option{Verb: "pass", Note: "a victory point is paid"}, -1)
+	}
+	if len(o.Options) == 0 {
+		return
+	}
+	if a := l.Answer(o.Choice); len(a.Units) > 0 {
+		l.Make(core.Remove{Unit: a.Units[0], Box: core.BoxGone, Why: "withdrawn", Rule: r8_71})
+	} else {
+		l.fine(u.Def.Side)
+	}
+}
+
+// cutOff says whether no way leads from a unit to a source of its side past enemies and their zones of control (3.41, 21.0).
+func (g *game) cutOff(r core.Reader, u *core.Unit) bool {
+	n := &net{g.look(r, u.Def.Side), nil}
+	sources, _ := n.sources()
+	return len(sources) > 0 && !slices.Contains(n.spread(sources, g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) }), u.Hex)
+}
+
+// convert makes others of some units: where they are, full if all were full (4.2). A division in place of several comes from the Eliminated
+// box: onto the map if all were there, else into the Cadre box.
+func (l *leaver) convert(x *Conversion) {
+	units := roster.Find(l.Read(), x.Remove)
+	away := slices.IndexFunc(units, func(u *core.Unit) bool { return !u.OnMap() })
+	reduced := slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) })
+	box, side := "", units[0].Def.Side
+	if away >= 0 {
+		box = units[away].Box
+	}
+	come := x.Receive
+	if len(x.Any) > 0 {
+		o := combat.Offer{Choice: core.Choice{ID: "become:" + x.Remove[0], Kind: "become", Rule: r4_2p, Owner: side,
+			Why: "the first by name", Question: say.F("Which division comes of %s?", core.Option{Verb: "become", Units: x.Remove}.Text())}}
+		for u := range l.Read().Of(side) {
+			if u.Box == core.BoxDead && u.Def.Size == "division" && slices.Contains(x.Any, Face(u.Def.Steps[0])) {
+				o.Add(core.Option{Verb: "become", Units: []string{u.Def.ID}})
+			}
+		}
+		if come = nil; len(o.Options) > 0 {
+			come = l.Answer(o.Choice).Units
+		}
+		if box != "" {
+			box = boxCadre
+		}
+	}
+	places := combat.Offer{Choice: core.Choice{ID: "place:" + x.Remove[0], Kind: "place", Rule: r4_2p, Owner: side,
+		Why: "the first of them", Question: "Where does it stand?"}}
+	for _, u := range units {
+		if u.OnMap() && !slices.ContainsFunc(places.Options, func(o core.Option) bool { return o.At == l.Read().Label(u.Hex) }) {
+			places.Add(core.Option{Verb: "place", At: l.Read().Label(u.Hex)})
+		}
+		l.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "converted", Rule: r4_2p})
+	}
+	at := hexmap.None
+	if box == "" && len(come) > 0 {
+		at, _ = l.g.Map.Find(l.Answer(places.Choice).At)
+	}
+	for _, u := range roster.Find(l.Read(), come) {
+		left := len(u.Def.Steps)
+		if reduced {
+			left = max(1, left/2)
+		}
+		l.Make(core.Step{Unit: u.Def.ID, Left: left, Rule: r4_2p}, core.Place{Unit: u.Def.ID, Hex: at, Box: box, Rule: r4_2p})
+	}
+}
