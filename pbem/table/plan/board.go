@@ -6,12 +6,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Board is where a side plans: what it knows of its game, with the rules of the title.
+// Board is where a side plans: what it knows of its game, with the rules of the title. It is for one user at a time.
 type Board struct {
 	set   Set
 	mod   core.Module // of the scenario
 	sight *engine.Sight
 	judge *engine.Game
+
+	listed listing // of the board asked about last
 }
 
 // Board begins to plan on what a side knows.

@@ -29,8 +29,8 @@ func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 	voc := b.mod.Vocabulary(p.Phase, side)
 	var out []Offer
 	known := map[string]bool{}
-	for o := range b.mod.Legal(r, side) {
-		text := o.String()
+	for i, text := range b.list(p) {
+		o := b.listed.orders[i]
 		if !slices.ContainsFunc(units, func(u string) bool { return strings.Contains(text, u) }) {
 			continue
 		}
@@ -51,6 +51,24 @@ func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 		out = append(out, offer)
 	}
 	return out
+}
+
+// listing are the orders that the title enumerates on one board.
+type listing struct {
+	of     *core.Position
+	orders []core.Order
+	texts  []string
+}
+
+// list spells all orders that the title enumerates on a board. They are enumerated once for all counters.
+func (b *Board) list(p *core.Position) []string {
+	if b.listed.of != p {
+		b.listed = listing{of: p}
+		for o := range b.mod.Legal(p.Reader(), b.sight.Side) {
+			b.listed.orders, b.listed.texts = append(b.listed.orders, o), append(b.listed.texts, o.String())
+		}
+	}
+	return b.listed.texts
 }
 
 // given puts counters in the place of those of an order that names one of them, and says whether it does.

@@ -72,7 +72,10 @@ func TestToy(t *testing.T) {
 func TestTitle(t *testing.T) {
 	rep := run(t, Config{Title: "kursk", Games: 2, Seed: 1})
 	whole(t, rep)
-	if rep.Sights < 10 || rep.Largest == 0 || rep.Orders < 100 || rep.Longest.Sheets < 30 || rep.Swaps == 0 || rep.Foreseen == 0 || rep.Kept == 0 || len(rep.Tracks) == 0 {
+	if rep.Sights < 10 || rep.Largest == 0 || rep.Offers == 0 {
+		t.Errorf("%d position files, the largest of %d bytes, %d offers", rep.Sights, rep.Largest, rep.Offers)
+	}
+	if rep.Orders < 100 || rep.Longest.Sheets < 30 || rep.Swaps == 0 || rep.Foreseen == 0 || rep.Kept == 0 || len(rep.Tracks) == 0 {
 		t.Errorf("%+v", rep)
 	}
 	if s := rep.Tracks[0]; s.Track != "vp" || s.Min > s.Median || s.Median > s.Max || s.Max == 0 {

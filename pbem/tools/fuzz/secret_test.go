@@ -162,6 +162,7 @@ func (w *world) knows(side core.Side, pictures bool) map[string]string {
 	for _, s := range w.last.Steps {
 		events = append(events, s.Events...)
 	}
+	out["position file"] = w.sight(side)
 	if side == g.Waiting() {
 		mod, view := g.Module(), g.View(side)
 		lines, n := []string{"pass"}, 0
@@ -189,6 +190,23 @@ func (w *world) knows(side core.Side, pictures bool) map[string]string {
 	out["picture"], out["map in letters"] = b.String(), render.Text(sc)
 	return w.masked(out)
 }
+
+// sight is what the position file of a side holds, but for seals.
+func (w *world) sight(side core.Side) string {
+	w.t.Helper()
+	x, err := w.g.Sight(side)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	frozen, err := x.Freeze(w.g.Module())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return commitments.ReplaceAllString(string(frozen), "*")
+}
+
+// commitments are seals and roots among bytes.
+var commitments = regexp.MustCompile(`[0-9a-f]{64}|[0-9a-f]{12}`)
 
 // masked takes out what must differ.
 func (w *world) masked(out map[string]string) map[string]string {
