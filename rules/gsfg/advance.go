@@ -11,12 +11,7 @@ import (
 // advance takes attackers into the emptied hex: one must, others may (R 11.19).
 func (f *fight) advance() {
 	f.inTurn(f.advanceChoice, func(o core.Option) {
-		u, path, err := combat.March(f.Tx.Read(), o)
-		if err != nil {
-			f.Tx.Stop(err)
-			return
-		}
-		f.Tx.Make(core.Move{Unit: u.Def.ID, Path: path, How: "advance", Rule: R11_19})
+		f.Tx.Stop(combat.Go(f.Tx, o, "advance", R11_19, nil))
 		f.g.take(f.Tx, f.b.att, f.Hex)
 	})
 }

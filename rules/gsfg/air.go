@@ -11,6 +11,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 )
 
 // checkStrike: the heavy bombers fly against a hex before anything else in the air (R 6.2).
@@ -30,9 +31,10 @@ func (o *Order) wantEnemy(b *board, rule string) []notation.Fault {
 }
 
 func (o *Order) strike(g *game, tx *core.Tx, side core.Side) {
-	edit(tx, func(s *state) { s.struck = true })
+	core.Edit(tx, func(s *state) { s.struck = true })
 	die := tx.Die("strike:"+o.Label+"#1", 6, R6_2, say.F("heavy bombers on %s", o.Label))
-	g.bomb(tx, side, o.Hex, "strike", min(g.tables.bombed(side, die), stepsIn(tx.Read(), o.Hex)), R6_2)
+	there := roster.Sum(tx.Read().Stack(o.Hex), func(u *core.Unit) int { return u.Steps })
+	g.bomb(tx, side, o.Hex, "strike", min(g.tables.bombed(side, die), there), R6_2)
 }
 
 func lostText(n int) say.Text {
@@ -47,15 +49,6 @@ func stepsText(n int) say.Text {
 		return "1 step"
 	}
 	return say.F("%d steps", n)
-}
-
-// stepsIn are the steps of all units in a hex.
-func stepsIn(r core.Reader, h hexmap.Hex) int {
-	n := 0
-	for u := range r.In(h) {
-		n += u.Steps
-	}
-	return n
 }
 
 // bomb takes steps from a hex, as the player in the air chooses.
@@ -124,7 +117,7 @@ func (o *Order) spare(b *board, n int, rule string) []notation.Fault {
 // before holds again. It is noted before the die, so that a sheet tried out without dice knows of it.
 func (g *game) mission(tx *core.Tx, n int, rule string, note func(s *state)) bool {
 	was := of(tx.Read())
-	edit(tx, note)
+	core.Edit(tx, note)
 	g.rollAircraft(tx)
 	s := of(tx.Read())
 	if n > s.aircraft {

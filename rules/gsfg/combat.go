@@ -49,7 +49,7 @@ func (g *game) engage(tx *core.Tx, side core.Side, o *Order) *fight {
 // begin marks who fights.
 func (g *game) begin(tx *core.Tx, side core.Side, o *Order) *fight {
 	f := g.engage(tx, side, o)
-	edit(tx, func(s *state) {
+	core.Edit(tx, func(s *state) {
 		s.fights, s.fought = append(slices.Clone(s.fights), o.Hex), append(slices.Clone(s.fought), o.Hex)
 	})
 	roster.Mark(tx, o.Units, markFought, markAttacked)

@@ -60,7 +60,7 @@ func (g *game) loseFRG(tx *core.Tx) {
 
 // mendSources lets sources run again that are due at the start of a turn (R 8.9).
 func (g *game) mendSources(tx *core.Tx) {
-	edit(tx, func(s *state) {
+	core.Edit(tx, func(s *state) {
 		s.down = slices.DeleteFunc(slices.Clone(s.down), func(x hexCount) bool {
 			label, due := g.m.Label(x.hex), x.n > 0 && x.n <= tx.Read().Turn() && tx.Read().Control(x.hex) == NATO
 			if due {

@@ -77,7 +77,7 @@ func (g *game) resolveJamming(tx *core.Tx) {
 		j.counter()
 		list = append(list, j)
 	}
-	edit(tx, func(s *state) { s.plots = nil })
+	core.Edit(tx, func(s *state) { s.plots = nil })
 	for _, j := range list {
 		j.resolve()
 	}

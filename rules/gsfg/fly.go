@@ -90,7 +90,7 @@ func (o *Order) fly(g *game, tx *core.Tx, side core.Side) {
 		tx.Make(core.Place{Unit: id, Hex: o.Hex, Rule: R6_8})
 		roster.Mark(tx, []string{id}, marks...)
 	}
-	edit(tx, func(s *state) { s.column = nil })
+	core.Edit(tx, func(s *state) { s.column = nil })
 	g.take(tx, side, o.Hex)
 }
 

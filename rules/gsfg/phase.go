@@ -122,9 +122,7 @@ func kindOf(r core.Reader) string {
 
 // enter moves the phase cursor.
 func enter(tx *core.Tx, p phase, rule string, text say.Text) {
-	if err := turn.Enter(tx, p.turn, p.String(), p.side, rule, text); err != nil {
-		tx.Stop(err)
-	}
+	tx.Stop(turn.Enter(tx, p.turn, p.String(), p.side, rule, text))
 }
 
 // steps are those of an enumerator.

@@ -118,7 +118,7 @@ func (f *fight) flee(ids []string) {
 		return
 	}
 	if !guests { // R 11.4: they are not attacked a second time in this phase
-		edit(f.Tx, func(s *state) { s.fights = append(slices.Clone(s.fights), to) })
+		core.Edit(f.Tx, func(s *state) { s.fights = append(slices.Clone(s.fights), to) })
 	}
 	f.g.take(f.Tx, f.b.def, to)
 }

@@ -149,13 +149,6 @@ func counted(list []hexCount, h hexmap.Hex, n int) []hexCount {
 // of reads the extension.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
 
-// edit changes the extension, without an event.
-func edit(tx *core.Tx, change func(s *state)) {
-	s := of(tx.Read())
-	change(&s)
-	tx.Extend(s)
-}
-
 // tell changes the extension, with an event.
 func tell(tx *core.Tx, s state, rule, format string, args ...any) {
 	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F(format, args...)})

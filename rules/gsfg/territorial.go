@@ -76,7 +76,7 @@ func (o *Order) call(g *game, tx *core.Tx) {
 
 // rollCalls throws for every territorial that was set down in this phase; those that do not stay are picked up again.
 func (g *game) rollCalls(tx *core.Tx) {
-	edit(tx, func(s *state) { s.called = true })
+	core.Edit(tx, func(s *state) { s.called = true })
 	for _, u := range g.placed(tx.Read()) {
 		id := u.Def.ID
 		if slices.Contains(g.tables.Rolls.Stays, tx.Die("call:"+id+"#1", 6, R9_6, say.F("call-out of %s", id))) {

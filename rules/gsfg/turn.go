@@ -223,7 +223,7 @@ func (g *game) endPhase(tx *core.Tx) {
 	}
 	g.settle(tx)
 	g.resolveJamming(tx)
-	edit(tx, func(s *state) { s.fights, s.jammed, s.column, s.entered = nil, nil, nil, nil })
+	core.Edit(tx, func(s *state) { s.fights, s.jammed, s.column, s.entered = nil, nil, nil, nil })
 	roster.Unmark(tx, core.Everyone, markFought, markFled)
 	g.moveAside(tx)
 }
@@ -235,7 +235,7 @@ func (g *game) endPlayerTurn(tx *core.Tx, side core.Side) {
 			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markUsed, Off: !used, Quiet: true})
 		}
 	}
-	edit(tx, func(s *state) {
+	core.Edit(tx, func(s *state) {
 		s.sf = g.rested(s.sf)
 		s.ew[ewIndex(other(side))].clear() // R 13.12: its defensive markers could be used, and all are set anew
 	})

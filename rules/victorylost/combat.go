@@ -35,7 +35,7 @@ type attached struct {
 
 func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	f := g.muster(tx, side, o)
-	change(tx, func(s *state) {
+	core.Edit(tx, func(s *state) {
 		s.fights, s.fought = append(slices.Clone(s.fights), o.Label), append(slices.Clone(s.fought), o.Label)
 	})
 	_ = roster.Mark(tx, f.attackers, markFought)

@@ -65,7 +65,7 @@ func (g *game) chitOf(tx *core.Tx, lot string) (chit string, err error) {
 	if chit, err = sheet.Unseal(tx, s.picks[k-1], "pick"); err != nil {
 		return "", err
 	}
-	change(tx, func(s *state) { s.known[k-1] = chit })
+	core.Edit(tx, func(s *state) { s.known[k-1] = chit })
 	return chit, nil
 }
 
@@ -186,5 +186,5 @@ func (g *game) reached(hq *core.Unit) func(*core.Unit) bool {
 // clear takes off what belongs to one activation.
 func (g *game) clear(tx *core.Tx) {
 	_ = roster.Unmark(tx, core.Everyone, markActive, markMoved, markFought)
-	change(tx, func(s *state) { s.fights = nil })
+	core.Edit(tx, func(s *state) { s.fights = nil })
 }

@@ -17,7 +17,7 @@ func (g *game) reposition(tx *core.Tx, id string) {
 		tx.Stop(fmt.Errorf("%s is not on the map", id))
 		return
 	}
-	change(tx, func(s *state) { s.moves++ })
+	core.Edit(tx, func(s *state) { s.moves++ })
 	for _, m := range []string{markOOS, markISO, markActive, markMoved} {
 		if u.Marked(m) {
 			tx.Make(core.Mark{Unit: id, Mark: m, Off: true, Quiet: true})
@@ -37,12 +37,7 @@ func (g *game) reposition(tx *core.Tx, id string) {
 		tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxWaiting, Rule: R12_7})
 		return
 	}
-	o, err := tx.Ask(c.Choice)
-	if err != nil {
-		tx.Stop(err)
-		return
-	}
-	tx.Stop(combat.Go(tx, o, "displace", R12_7, func(h hexmap.Hex) error { g.take(tx, side, h); return nil }))
+	tx.Stop(combat.Go(tx, tx.Answer(c.Choice), "displace", R12_7, func(h hexmap.Hex) error { g.take(tx, side, h); return nil }))
 }
 
 // havens are the hexes to which a displaced headquarters may go: of all that fit, the nearest (12.7).
@@ -107,7 +102,7 @@ func (g *game) retire(tx *core.Tx) {
 // dismiss takes a headquarters out of the game, with its chit.
 func (g *game) dismiss(tx *core.Tx, id, box string, why say.Text, rule string) {
 	tx.Make(core.Remove{Unit: id, Box: box, Why: why, Rule: rule})
-	change(tx, func(s *state) {
+	core.Edit(tx, func(s *state) {
 		s.pool = roster.Without(s.pool, id)
 		s.left = s.left || g.info[id].Nation == soviet && s.mayBePick(id)
 	})

@@ -72,7 +72,7 @@ func (g *game) imagine(tx *core.Tx, side core.Side, plan string) error {
 	}
 	name, again := strings.CutSuffix(plan, planAgain)
 	chit := g.chitNamed(name)
-	change(tx, func(s *state) {
+	core.Edit(tx, func(s *state) {
 		s.draws++
 		s.lot, s.named, s.fights, s.refused = strings.ToLower(string(side[:1]))+"0", "", nil, ""
 		if again {

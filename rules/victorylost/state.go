@@ -71,13 +71,6 @@ func (s state) Lines() []string {
 // of reads the extension.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
 
-// change changes the extension, without an event.
-func change(tx *core.Tx, do func(*state)) {
-	s := of(tx.Read())
-	do(&s)
-	tx.Extend(s)
-}
-
 // tell changes the extension and tells of it.
 func tell(tx *core.Tx, rule string, text say.Text, do func(*state)) {
 	s := of(tx.Read())

@@ -86,7 +86,7 @@ func (g *game) next(tx *core.Tx) error {
 
 // startTurn begins with chit selection (4.1.1). When nothing is to be chosen, the phase is passed over.
 func (g *game) startTurn(tx *core.Tx, turn int) error {
-	change(tx, func(s *state) {
+	core.Edit(tx, func(s *state) {
 		n := state{picks: s.picks, known: s.known, pool: s.pool, options: s.options, cup: s.cup}
 		if n.chosen[1] = s.ahead; s.left { // whose chit it was only the Soviet side knows: it goes through all it wrote down (15.0.2)
 			n.chosen[1], n.written = nil, s.ahead
@@ -127,7 +127,7 @@ func (g *game) selected(tx *core.Tx) error {
 }
 
 func (g *game) beginDraws(tx *core.Tx) error {
-	change(tx, func(s *state) { s.named, s.chit = "", "" })
+	core.Edit(tx, func(s *state) { s.named, s.chit = "", "" })
 	return tx.Run(g.fillCup, g.nextChit)
 }
 
