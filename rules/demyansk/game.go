@@ -41,8 +41,9 @@ type edge struct {
 // newGame works out what the rules ask of the data.
 func newGame(d *Data) *game {
 	n := d.Map.Len()
-	g := &game{Data: d, Book: explained, info: map[string]*Unit{}, lines: &path.Memo[*net]{}, world: &core.World{Map: d.Map, Sides: sides[:]},
-		edges: make([][6]edge, n), road: make([]bool, n), line: make([]int, n), swampy: make([]bool, n), fields: d.Map.Zone(zoneAirfield)}
+	g := &game{Data: d, Book: explained, info: map[string]*Unit{}, world: &core.World{Map: d.Map, Sides: sides[:]},
+		edges: make([][6]edge, n), road: make([]bool, n), line: make([]int, n), swampy: make([]bool, n),
+		fields: d.Map.Zone(zoneAirfield), lines: &path.Memo[*net]{}}
 	slots := 0
 	for _, u := range d.Units.List {
 		g.enlist(u)
