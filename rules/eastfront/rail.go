@@ -146,10 +146,7 @@ func (g *game) tracks(h hexmap.Hex) bool {
 // checkConvert judges the conversion of railways (19.2): the Axis side by points, a number of them on a line, from its own gauge on;
 // the Soviet side by an engineer, a hex a turn (19.3).
 func checkConvert(b *board, o *Deed) []notation.Fault {
-	g, most := b.g, b.g.Tables.Engineers.LineMost
-	if b.s.fate.rested {
-		most = g.logistics().Line
-	}
+	g := b.g
 	for i, h := range o.hexes {
 		label := b.r.Label(h)
 		from := func(n hexmap.Hex) bool {
@@ -165,8 +162,19 @@ func checkConvert(b *board, o *Deed) []notation.Fault {
 				label)
 		}
 	}
+	if b.side == Soviet {
+		return nil
+	}
+	return convertPoints(b, o)
+}
+
+// convertPoints judges what the Axis side pays for a conversion (4.1).
+func convertPoints(b *board, o *Deed) []notation.Fault {
+	g, most := b.g, b.g.Tables.Engineers.LineMost
+	if b.s.fate.rested {
+		most = g.logistics().Line
+	}
 	switch n := g.gaugePoints() * len(o.hexes); {
-	case b.side == Soviet:
 	case n > most:
 		return o.One("convert/most", r4_1p, "", "this takes %d points on one line, and %d are the most", n, most)
 	case n > b.railPoints()+b.spare(o.hexes):
