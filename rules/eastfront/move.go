@@ -251,13 +251,22 @@ func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.
 	switch one := len(way) == 2 && mv.units[0].OnMap() && o.how != byRail && keep == 0 && mv.fresh(); {
 	case spent > mv.mp && !one:
 		return o.One("move/mp", r10_5, o.m.Label(last), "needs %s MP of %s: %s", halves(spent), halves(mv.mp), mv.account(way))
-	case keep == 0 && mv.shuns(last):
+	case keep == 0:
+		return o.endsAt(mv, last)
+	}
+	return nil
+}
+
+// endsAt judges the hex in which a way ends.
+func (o *MoveOrder) endsAt(mv *mover, last hexmap.Hex) []notation.Fault {
+	switch {
+	case mv.shuns(last):
 		return o.One("stack/rivals", r7_51p, o.m.Label(last), "Hungarian units do not end a move with Romanian or Slovak ones or next to "+
 			"them, nor these with them")
-	case keep == 0 && mv.strays(last):
+	case mv.strays(last):
 		return o.One("move/militia", r22_6, o.m.Label(last), "militia stays within %d hexes of its city",
 			mv.g.Tables.Replacements.Axis.Reach)
-	case keep == 0 && !mv.g.fits(mv.r, last, mv.units):
+	case !mv.g.fits(mv.r, last, mv.units):
 		return o.One("stack/limit", r10_5, o.m.Label(last), "%s has no room: at most %d stacking points", o.m.Label(last),
 			mv.g.Tables.StackLimit)
 	}
