@@ -223,7 +223,7 @@ func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 
 // checkPath judges a way; keep are half points that must be left at its end.
 func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
-	spent, last := keep, way[len(way)-1]
+	spent := keep
 	if !mv.units[0].OnMap() {
 		switch h := way[0]; {
 		case mv.enemy[h]:
@@ -248,6 +248,12 @@ func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.
 		}
 		spent += mp
 	}
+	return o.ends(mv, way, keep, spent)
+}
+
+// ends judges where a way ends, and what it costs in all.
+func (o *MoveOrder) ends(mv *mover, way []hexmap.Hex, keep, spent int) []notation.Fault {
+	last := way[len(way)-1]
 	switch one := len(way) == 2 && mv.units[0].OnMap() && o.how != byRail && keep == 0 && mv.fresh(); {
 	case spent > mv.mp && !one:
 		return o.One("move/mp", r10_5, o.m.Label(last), "needs %s MP of %s: %s", halves(spent), halves(mv.mp), mv.account(way))
