@@ -61,5 +61,5 @@ var japanese = []render.Word{
 	{From: "motor-rifle", To: "自動車化狙撃兵"}, {From: "territorial", To: "郷土防衛"}, {From: "mechanized", To: "機械化"}, {From: "marines", To: "海兵"},
 	{From: "air-mobile", To: "空中機動"}, {From: "air-landing", To: "空輸"}, {From: "artillery", To: "砲兵"},
 	{From: "armor", To: "機甲"}, {From: "recon", To: "偵察"}, {From: "rocket", To: "ロケット砲"}, {From: "engineer", To: "工兵"},
-	{From: "ski", To: "スキー兵"},
+	{From: "ski", To: "スキー兵"}, {From: "fortress", To: "要塞"}, {From: "zap", To: "補充兵"}, {From: "train", To: "装甲列車"},
 }
