@@ -138,6 +138,9 @@ func checkZap(b *board, o *Deed) []notation.Fault {
 		return o.One("zap/siege", r10_25p, o.units[0], "%s is surrounded", b.r.Label(z.Hex))
 	case u.Box == boxCadre && (now(b.r).Part != partMove || !b.g.built(z.Hex)):
 		return o.One("zap/hex", r7_22, id, "a Zap unit becomes %s in a town or city, and in the first movement phase", id)
+	case u.Box == boxCadre && b.g.points(b.r, z.Hex)-b.g.unit(z).Stack+b.g.unit(u).Stack > b.g.Tables.StackLimit:
+		return o.One("stack/limit", r10_5, b.r.Label(z.Hex), "%s has no room: at most %d stacking points", b.r.Label(z.Hex),
+			b.g.Tables.StackLimit)
 	case u.Box != boxCadre && (now(b.r).Part != partSecond || u.Hex != z.Hex || u == z || u.Steps == len(u.Def.Steps)):
 		return o.One("zap/step", r7_22, id, "%s is not in the Cadre box, and needs no step or does not stand with the Zap unit in the "+
 			"second movement phase", id)
