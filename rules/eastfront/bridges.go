@@ -100,7 +100,7 @@ func checkBlow(b *board, o *Deed) []notation.Fault {
 	if len(o.hexes) != 2 || !b.g.edge(o.hexes[0], o.hexes[1]).blows || b.side != Soviet {
 		return o.One("blow/bridge", r4_3p, label, "no bridge that may be destroyed leads from %s over that hexside", label)
 	}
-	if e := b.g.edge(o.hexes[0], o.hexes[1]); !e.rail && e.road == "" {
+	if e := b.g.edge(o.hexes[0], o.hexes[1]); !e.rail && e.road == "" && len(b.s.mended(o.hexes)) == 0 {
 		return o.One("blow/twice", r4_3p, label, "the bridges are destroyed already")
 	}
 	near := func(h hexmap.Hex) bool {
@@ -116,7 +116,22 @@ func checkBlow(b *board, o *Deed) []notation.Fault {
 	return nil
 }
 
+// mended are the signs of bridges between two hexes of which a point was repaired: they are destroyed anew.
+func (s state) mended(way []hexmap.Hex) (out []sign) {
+	for _, kind := range []string{signRoad, signRail} {
+		if x := s.broken(kind, way); x != nil && x.n == 1 {
+			out = append(out, *x)
+		}
+	}
+	return out
+}
+
 func blowUp(w *work, o *Deed) {
+	for _, x := range of(w.Read()).mended(o.hexes) {
+		lift(w.Tx, r4_3p, "what was repaired is destroyed", x)
+		x.n = 2
+		core.Edit(w.Tx, func(s *state) { s.signs = more(s.signs, x) })
+	}
 	e := *w.g.edge(o.hexes[0], o.hexes[1])
 	if e.road != "" {
 		post(w.Tx, r4_3p, "the bridge of the road is destroyed", sign{signRoad, Soviet, o.hexes[0], o.hexes[1], 2})
