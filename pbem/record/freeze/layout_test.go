@@ -4,15 +4,15 @@ import "testing"
 
 // TestLayout: types that are laid out another way, or whose fields have changed places, have another layout; it is the same every time.
 func TestLayout(t *testing.T) {
-	type one struct{ a, b int }
-	type swapped struct{ b, a int }
+	type one struct{ A, B int }
+	type swapped struct{ B, A int }
 	type wider struct {
-		a int
-		b []int
+		A int
+		B []int
 	}
 	type ring struct {
-		next *ring
-		at   map[string][]ring
+		Next *ring
+		At   map[string][]ring
 	}
 	seen := map[string]any{}
 	for _, v := range []any{&one{}, &swapped{}, &wider{}, &ring{}, &tree{}, &[3]int8{}, &[4]int8{}} {
