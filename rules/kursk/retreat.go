@@ -29,7 +29,8 @@ func (f *fight) retreatAll(ids []string) {
 			}
 		}
 		begun = append(begun, to)
-		left = slices.DeleteFunc(left, func(id string) bool { return slices.Contains(gone, id) })
+		// A question that stopped the work keeps the list that it offers.
+		left = slices.DeleteFunc(slices.Clone(left), func(id string) bool { return slices.Contains(gone, id) })
 	}
 }
 
