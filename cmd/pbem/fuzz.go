@@ -28,8 +28,12 @@ func fuzzCommand() *cobra.Command {
 		ValidArgsFunction: titles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			cfg.Title = args[0]
-			if cfg.Games < 1 || cfg.First < 1 || cfg.Workers < 0 {
-				return usageError(cmd, fmt.Errorf("-n %d --first %d --jobs %d: all count from 1", cfg.Games, cfg.First, cfg.Workers))
+			if cfg.Games < 1 || cfg.First < 1 {
+				return usageError(cmd, fmt.Errorf("-n %d --first %d: both count from 1", cfg.Games, cfg.First))
+			}
+			if cfg.Workers < 0 {
+				return usageError(cmd, fmt.Errorf("--jobs %d: play at least 1 game at once, or 0 for as many as there are cores",
+					cfg.Workers))
 			}
 			opts, err := scenarioOf(cfg.Title, scenario)
 			if err != nil {

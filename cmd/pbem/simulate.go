@@ -99,8 +99,11 @@ func (x *simulating) setting(name string) (set robot.Setting, err error) {
 	if !ok {
 		return set, fmt.Errorf("there is no title %q; titles: %s", name, strings.Join(rules.IDs(), ", "))
 	}
-	if x.n < 1 || x.jobs < 0 {
-		return set, fmt.Errorf("-n %d --jobs %d: play at least 1 game, and at least 1 at once", x.n, x.jobs)
+	if x.n < 1 {
+		return set, fmt.Errorf("-n %d: play at least 1 game", x.n)
+	}
+	if x.jobs < 0 {
+		return set, fmt.Errorf("--jobs %d: play at least 1 game at once, or 0 for as many as there are cores", x.jobs)
 	}
 	if _, err := robot.Find(x.player); err != nil {
 		return set, fmt.Errorf("--player: %w", err)
