@@ -66,7 +66,7 @@ func leftovers(letter string, more []string) []string {
 }
 
 // code marks lines of hexadecimal keys, of player's own text, of orders of set-up frames and of the heads of frames.
-var code = regexp.MustCompile(`^[0-9a-f ]+$|[A-Za-z0-9+/]{40}|^ *(?:%[1]s)|\[.*#|#PBEM case `)
+var code = regexp.MustCompile(`^[0-9a-f ]+$|[A-Za-z0-9+/]{40}|^ *(?:%[1]s)|\[.*#|^ *\S*#[0-9]+\]|#PBEM case `)
 
 // collector gathers what a test found, each line once.
 type collector struct {
