@@ -108,6 +108,7 @@ func (o *Order) fight(g *game, tx *core.Tx, side core.Side) *fight {
 // attack resolves the combat, step by step (11.51). Aircraft return by themselves: only a special result sends them home (13.24).
 func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 	f := o.fight(g, tx, side)
+	f.Head("11.51")
 	f.begin()
 	steps := []func(){f.before, f.reveal, f.askSupport, f.resolve}
 	if of(tx.Read()).ruled(revealFirst) {

@@ -71,7 +71,7 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 			}
 		}
 		if len(ids) > 0 {
-			come.Lines = append(come.Lines, line(r10_13, number(a.Turn), say.Plain(strings.Join(ids, ", "))))
+			come.Lines = append(come.Lines, line(r10_13, say.F("turn %d", a.Turn), say.Plain(strings.Join(ids, ", "))))
 		}
 	}
 	if len(come.Lines) == 0 {

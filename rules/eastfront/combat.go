@@ -40,6 +40,7 @@ func (o *AttackOrder) apply(w *work) {
 	g, tx := w.g, w.Tx
 	g.fly(tx, w.side)
 	f := o.fight(w)
+	f.Head(r15_8)
 	f.open(o)
 	t := f.battle()
 	s := t.sum()

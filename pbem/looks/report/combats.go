@@ -31,7 +31,7 @@ func (b *builder) combats(steps []engine.Step) section {
 				column = e.Value
 			case e.Kind == core.KindRoll:
 				if head == "" {
-					dice, name = nil, e.Text
+					dice, name, column = nil, e.Text, "" // the die says what it is thrown on
 				}
 				dice = append(dice, beside(column, " ", say.F("die %s", e.Value)))
 			case e.Kind == core.KindResult:

@@ -22,6 +22,11 @@ type Course struct {
 	asked map[string]int // choices by kind
 }
 
+// Head is the heading of a combat, under which a report puts all that belongs to it.
+func (c *Course) Head(rule string) {
+	c.Tx.Note(core.Event{Kind: core.KindHead, Hex: c.Label, Rule: rule, Text: say.F("ATTACK %s", c.Tx.Read().World().Map.Named(c.Hex))})
+}
+
 // Begin begins a combat. before are the hexes attacked since the numbers of its dice began, in any spelling that the title
 // keeps them in, and at is the one attacked now.
 func Begin[T comparable](tx *core.Tx, h hexmap.Hex, before []T, at T) Course {
