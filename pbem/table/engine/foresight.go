@@ -162,6 +162,21 @@ func likeliest(list []branch) foreseen {
 	return list[best].foreseen
 }
 
+// errLeft says that a unit of work leads out of the turn.
+var errLeft = errors.New("another turn")
+
+// within is a unit of work that stays in a turn: as soon as one outcome of it is another turn, none is tried any more. No title has
+// its dice decide that.
+func within(turn int, do func(*core.Tx) error) func(*core.Tx) error {
+	return func(tx *core.Tx) error {
+		err := do(tx)
+		if err == nil && tx.Position().Turn != turn {
+			return errLeft
+		}
+		return err
+	}
+}
+
 // branches runs a unit of work for every outcome of its dice.
 func (w *WholeTurn) branches(do func(*core.Tx) error, stmt *notation.Statement) ([]branch, error) {
 	var out []branch

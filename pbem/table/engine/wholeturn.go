@@ -172,8 +172,8 @@ func (w *WholeTurn) reach(phase string) (ok bool, whose core.Side) {
 			}
 			w.passed()
 		}
-		res := w.foresee(w.g.mod.Next, nil, "")
-		if res.err != nil || res.pos.Turn != turn || res.pos.Over != nil {
+		res := w.foresee(within(turn, w.g.mod.Next), nil, "")
+		if res.err != nil || res.pos.Over != nil {
 			break
 		}
 		w.enter(res.pos)
