@@ -75,7 +75,7 @@ func bindMove(b *binder) core.Order {
 	if b.Failed() || len(o.path) == 0 {
 		return nil
 	}
-	if len(o.path) == 2 && (o.path[0] == u.Hex || o.how == byRail) && !o.m.Adjacent(o.path[0], o.path[1]) {
+	if len(o.path) == 2 && (u.OnMap() && o.path[0] == u.Hex || o.how == byRail) && !o.m.Adjacent(o.path[0], o.path[1]) {
 		o.fill(b.g.look(b.R, b.Side).mover(o.how, roster.Find(b.R, o.units)))
 	}
 	return o
