@@ -4,6 +4,7 @@
 //	paint     the paint machine: a list of shapes and texts, written as PNG, SVG or PDF
 //	render    maps: a scene as a list of shapes to paint, or in letters
 //	picture   from what a side may see to what render draws, and which pictures go into mails
+//	pieces    the bare map and the faces of counters, for pages that move them
 //	roster    the counters of a side, and what each may be ordered to do
 //	film      a game to step and play through, in one file
 //	chart     sheets and measures for those who transcribe a printed map

@@ -7,7 +7,6 @@ import (
 
 	"golang.org/x/text/language"
 
-	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/tongue"
 )
@@ -34,7 +33,7 @@ var japanese = sync.OnceValue(func() *Book {
 // jaEntries are all entries: those of the shared code, and then those of the titles in the order in which they are listed.
 func jaEntries() []entry {
 	list, said := tongue.Of(texts, Japanese).Sentences, speaks()
-	for _, t := range rules.All() {
+	for _, t := range titles() {
 		list = slices.Concat(list, said[t.Meta().ID].Sentences)
 	}
 	out := make([]entry, len(list))
@@ -47,7 +46,7 @@ func jaEntries() []entry {
 // speaks gives what the titles that speak Japanese say, by their id.
 var speaks = sync.OnceValue(func() map[string]core.Tongue {
 	out := map[string]core.Tongue{}
-	for _, t := range rules.All() {
+	for _, t := range titles() {
 		if p, ok := t.(core.Polyglot); ok {
 			out[t.Meta().ID] = p.Speaks(Japanese)
 		}

@@ -1,5 +1,7 @@
 package film
 
+import "fieldpost/pbem/looks/pieces"
+
 // Film is a game as one viewer saw it, ready to be written. Its JSON is what the player in the page reads; the keys are
 // short because there are many frames.
 type Film struct {
@@ -15,13 +17,13 @@ type Film struct {
 	Tracks []string          `json:"tracks"` // names of the numbers that Frame.Tracks gives
 	Width  int               `json:"w"`      // of the map, in hundredths of a hex
 	Height int               `json:"h"`
-	Hexes  []Place           `json:"hexes"` // in the map's order
+	Hexes  []pieces.Place    `json:"hexes"` // in the map's order
 	Units  []string          `json:"units"` // names of the counters that the viewer came to know, in the order in which he did
 	Tokens []Token           `json:"tokens"`
 	Frames []Frame           `json:"frames"`
 
-	ground []byte // the bare map, SVG
-	faces  *faces
+	ground *pieces.Ground
+	faces  *pieces.Faces
 }
 
 // Side is a player's side and the colour of its counters.
@@ -31,30 +33,13 @@ type Side struct {
 	Fill  string `json:"c"`
 }
 
-// Place is a hex and its centre on the page.
-type Place struct {
-	Label string `json:"l"`
-	X     int    `json:"x"`
-	Y     int    `json:"y"`
-}
-
 // Token is a counter with one look. Counters of which only the back is known are one and the same token.
 type Token struct {
-	Unit  int   `json:"u"` // index in Units, -1 for a counter of which only the back is known
-	Face  int   `json:"f"`
-	Side  int   `json:"s"` // index in Sides, -1 for none
-	Marks Marks `json:"m,omitempty"`
+	Unit  int          `json:"u"` // index in Units, -1 for a counter of which only the back is known
+	Face  int          `json:"f"`
+	Side  int          `json:"s"` // index in Sides, -1 for none
+	Marks pieces.Marks `json:"m,omitempty"`
 }
-
-// Marks are what befell a counter, drawn over its face.
-type Marks int
-
-// The marks.
-const (
-	Moved Marks = 1 << iota
-	Fought
-	OutOfSupply
-)
 
 // Frame is one thing that happened: a move, a combat, a phase. What it says of the map are changes to the frame before.
 type Frame struct {

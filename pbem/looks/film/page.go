@@ -48,12 +48,12 @@ func (f *Film) HTML(w io.Writer) error {
 		return err
 	}
 	var faces bytes.Buffer
-	f.faces.write(&faces)
+	f.faces.Write(&faces)
 	p := page{
 		Words: f.Words,
 		Film: heading{template.HTMLEscapeString(f.Lang), template.HTMLEscapeString(f.Game), template.HTMLEscapeString(f.Title),
 			template.HTMLEscapeString(f.Viewer), template.HTMLEscapeString(f.Stamp), template.HTMLEscapeString(f.Root), f.Width, f.Height},
-		Ground: string(f.ground), Faces: faces.String(), Data: string(data), Font: template.HTMLEscapeString(f.faces.font),
+		Ground: string(f.ground.SVG), Faces: faces.String(), Data: string(data), Font: template.HTMLEscapeString(f.ground.Font),
 		Style: playerStyle, Script: playerScript, StyleHash: policyHash(playerStyle), ScriptHash: policyHash(playerScript),
 	}
 	if err := t.Execute(w, p); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/looks/pieces"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/table/engine"
@@ -21,7 +22,7 @@ type Recorder struct {
 	book   *text.Book
 	film   *Film
 	m      *hexmap.Map
-	faces  *faces
+	faces  *pieces.Faces
 	units  map[string]int
 	tokens map[Token]int
 	sides  map[string]int
@@ -94,18 +95,17 @@ func shown(g *engine.Game, out *engine.Outcome, viewer core.Side) bool {
 
 // begin prepares what stays the same through the whole film.
 func (r *Recorder) begin(g *engine.Game, sc render.Scene) error {
-	gr, err := groundOf(sc)
+	gr, err := pieces.GroundOf(sc)
 	if err != nil {
 		return err
 	}
-	if r.faces, err = newFaces(sc.Style); err != nil {
+	if r.faces, err = pieces.NewFaces(sc.Style); err != nil {
 		return err
 	}
 	r.m = sc.Map
-	r.faces.font = gr.font
 	r.film = &Film{Lang: cmp.Or(r.lang, text.English), Words: wordsIn(r.lang), Game: g.Header.Game, Title: g.Meta().Name, Viewer: sc.Viewer,
-		Stamp: sc.Stamp, Width: gr.w, Height: gr.h, Hexes: gr.at,
-		Units: []string{}, Tokens: []Token{}, Tracks: []string{}, ground: gr.svg, faces: r.faces}
+		Stamp: sc.Stamp, Width: gr.W, Height: gr.H, Hexes: gr.Places,
+		Units: []string{}, Tokens: []Token{}, Tracks: []string{}, ground: gr, faces: r.faces}
 	for i, s := range g.Meta().Sides {
 		r.sides[string(s)] = i
 		side := Side{Name: string(s), Title: r.book.In(say.Plain(s.Title())), Fill: "#b9b4a8"}

@@ -1,17 +1,6 @@
 package paint
 
-import (
-	"sync"
-
-	"codeberg.org/go-fonts/liberation/liberationsansbold"
-	"codeberg.org/go-fonts/liberation/liberationsansitalic"
-	"codeberg.org/go-fonts/liberation/liberationsansregular"
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
-
-	"fieldpost/pbem/looks/paint/fonts"
-)
+import "sync"
 
 // Face is one of the embedded fonts.
 type Face uint8
@@ -40,25 +29,11 @@ type glyph struct {
 // fontCache keeps the outlines of the runes used so far. Fonts never change, so what it holds depends on nothing else.
 type fontCache struct {
 	mu     sync.Mutex
-	fonts  [faces]*sfnt.Font
+	files  fontFiles
 	glyphs [faces]map[rune]*glyph
-	buf    sfnt.Buffer
 }
 
 var fontFaces = &fontCache{}
-
-// data is the font file of a face.
-func (f Face) data() []byte {
-	switch f {
-	case Bold:
-		return liberationsansbold.TTF
-	case Italic:
-		return liberationsansitalic.TTF
-	case japanese:
-		return fonts.Japanese
-	}
-	return liberationsansregular.TTF
-}
 
 // glyph looks up one rune.
 func (c *fontCache) glyph(f Face, r rune) *glyph {
@@ -77,57 +52,11 @@ func (c *fontCache) glyph(f Face, r rune) *glyph {
 
 // load reads an outline from the font, or from the one that stands in for it.
 func (c *fontCache) load(f Face, r rune) *glyph {
-	g := c.read(f, r)
+	g := c.files.read(f, r)
 	if !g.known && f != japanese {
-		if other := c.read(japanese, r); other.known {
+		if other := c.files.read(japanese, r); other.known {
 			return other
 		}
-	}
-	return g
-}
-
-// read reads an outline from one font; a font that cannot be read gives empty glyphs of half an em.
-func (c *fontCache) read(f Face, r rune) *glyph {
-	g := &glyph{advance: 0.5, from: f}
-	if c.fonts[f] == nil {
-		parsed, err := sfnt.Parse(f.data())
-		if err != nil {
-			return g
-		}
-		c.fonts[f] = parsed
-	}
-	fnt := c.fonts[f]
-	const ppem = 1024
-	index, err := fnt.GlyphIndex(&c.buf, r)
-	if err != nil {
-		return g
-	}
-	g.known = index != 0
-	if adv, err := fnt.GlyphAdvance(&c.buf, index, fixed.I(ppem), font.HintingNone); err == nil {
-		g.advance = float64(adv) / (64 * ppem)
-	}
-	segs, err := fnt.LoadGlyph(&c.buf, index, fixed.I(ppem), nil)
-	if err != nil {
-		return g
-	}
-	em := func(p fixed.Point26_6) Point { return Point{float64(p.X) / (64 * ppem), float64(p.Y) / (64 * ppem)} }
-	for i, s := range segs {
-		switch s.Op {
-		case sfnt.SegmentOpMoveTo:
-			if i > 0 {
-				g.outline.close()
-			}
-			g.outline.Move(em(s.Args[0]))
-		case sfnt.SegmentOpLineTo:
-			g.outline.line(em(s.Args[0]))
-		case sfnt.SegmentOpQuadTo:
-			g.outline.quad(em(s.Args[0]), em(s.Args[1]))
-		case sfnt.SegmentOpCubeTo:
-			g.outline.Cubic(em(s.Args[0]), em(s.Args[1]), em(s.Args[2]))
-		}
-	}
-	if len(segs) > 0 {
-		g.outline.close()
 	}
 	return g
 }

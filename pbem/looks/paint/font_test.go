@@ -3,6 +3,7 @@ package paint
 import (
 	"bytes"
 	"image/png"
+	"math"
 	"strings"
 	"testing"
 
@@ -90,6 +91,23 @@ func TestFontsAreSmallAndLicensed(t *testing.T) {
 	for _, r := range "あいうえおアイウエオ亜腕第一二三、。「」１Ａ鰯擲" {
 		if !HasGlyphs(string(r)) {
 			t.Errorf("no glyph for %c", r)
+		}
+	}
+}
+
+// TestWidths: what is measured without fonts is what the fonts measure, as far as ASCII and Japanese go.
+func TestWidths(t *testing.T) {
+	for _, f := range []Face{Regular, Bold, Italic} {
+		for r := ' '; r <= '~'; r++ {
+			w, known := width(f, r)
+			if want := fontFaces.glyph(f, r).advance * perEm; math.Abs(want-float64(w)) > 1 || !known {
+				t.Errorf("face %d: %q is %d wide, not %.0f", f, r, w, want)
+			}
+		}
+		for _, r := range "あ漢。" {
+			if w, _ := width(f, r); w != perEm || fontFaces.glyph(f, r).advance != 1 {
+				t.Errorf("%q is %d wide", r, w)
+			}
 		}
 	}
 }

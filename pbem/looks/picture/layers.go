@@ -8,7 +8,6 @@ import (
 	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -19,8 +18,15 @@ const LayerKnown = "known"
 // Layers are what a map can show beside its counters.
 var Layers = []string{core.ChartZOC, core.ChartSupply, LayerKnown}
 
-// KnownTo goes through the game as a side saw it and tells where it saw the other side's counters last.
-func KnownTo(g *game.Game, side core.Side, lang string) ([]render.Sighting, error) {
+// Course is a game whose history can be gone through.
+type Course interface {
+	Module() core.Module
+	Position() *core.Position
+	Replay(step func(g *engine.Game, out *engine.Outcome) bool) (*engine.Game, error)
+}
+
+// KnownTo goes through a game as a side saw it and tells where it saw the other side's counters last.
+func KnownTo(g Course, side core.Side, lang string) ([]render.Sighting, error) {
 	var seen Memory
 	note := func(at *engine.Game, pos *core.Position) { seen.Note(at.Module().Show(pos, side).Reader(), side) }
 	at, err := g.Replay(func(at *engine.Game, out *engine.Outcome) bool {

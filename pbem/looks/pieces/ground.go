@@ -1,4 +1,4 @@
-package film
+package pieces
 
 import (
 	"bytes"
@@ -10,25 +10,32 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// ground is the map without anything that changes during a game, and where its hexes are on the page.
-type ground struct {
-	svg  []byte
-	font string
-	w, h int
-	at   []Place
+// Ground is the map without anything that changes during a game, and where its hexes are on the page.
+type Ground struct {
+	SVG    []byte
+	Font   string // the font families of its texts
+	W, H   int    // hundredths of a hex
+	Places []Place
+}
+
+// Place is a hex and its centre on the page.
+type Place struct {
+	Label string `json:"l"`
+	X     int    `json:"x"`
+	Y     int    `json:"y"`
 }
 
 // ownSize are the width and height in a picture's first tag: in the page they are those of the display list.
 var ownSize = regexp.MustCompile(`^(<svg [^>]*?) width="[^"]*" height="[^"]*"`)
 
-// groundOf draws the bare map of a scene.
-func groundOf(sc render.Scene) (*ground, error) {
+// GroundOf draws the bare map of a scene.
+func GroundOf(sc render.Scene) (*Ground, error) {
 	bare := render.Scene{Map: sc.Map, Lang: sc.Lang, Style: sc.Style}
 	var b bytes.Buffer
 	if err := render.Build(bare).SVG(&b); err != nil {
 		return nil, err
 	}
-	g := &ground{svg: ownSize.ReplaceAll(b.Bytes(), []byte("$1"))}
+	g := &Ground{SVG: ownSize.ReplaceAll(b.Bytes(), []byte("$1"))}
 	// One counter in the first hex tells where the renderer puts a hex of the map.
 	bare.Stacks = []render.Stack{{Hex: 0, Counters: []render.Counter{{FaceDown: true}}}}
 	b.Reset()
@@ -39,13 +46,13 @@ func groundOf(sc render.Scene) (*ground, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the map: %w", err)
 	}
-	g.font, g.w, g.h = d.font, int(math.Ceil(d.w)), int(math.Ceil(d.h))
+	g.Font, g.W, g.H = d.font, int(math.Ceil(d.w)), int(math.Ceil(d.h))
 	x0, y0 := sc.Map.Centre(0)
 	for i := range sc.Map.Len() {
 		h := hexmap.Hex(i)
 		x, y := sc.Map.Centre(h)
 		// A map counts in thousandths of a hex width, the page in hundredths.
-		g.at = append(g.at, Place{sc.Map.Label(h), int(math.Round(d.at[0])) + (x-x0)/10, int(math.Round(d.at[1])) + (y-y0)/10})
+		g.Places = append(g.Places, Place{sc.Map.Label(h), int(math.Round(d.at[0])) + (x-x0)/10, int(math.Round(d.at[1])) + (y-y0)/10})
 	}
 	return g, nil
 }

@@ -1,4 +1,4 @@
-package film
+package pieces
 
 import (
 	"bytes"
@@ -13,16 +13,15 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// faces collects what counters look like, each once, as SVG that a page can use by number: the renderer draws them, one
+// Faces collects what counters look like, each once, as SVG that a page can use by number: the renderer draws them, one
 // at a time on a board of a single hex, and what it drew for the counter is taken out.
-type faces struct {
+type Faces struct {
 	tray   *hexmap.Map
 	style  render.Style
 	index  map[render.Counter]int
 	list   []string       // the drawing of each face
 	stamps map[string]int // drawings that faces share
 	shared []string
-	font   string // the font families of their texts
 }
 
 // tray is a map of one hex.
@@ -35,16 +34,18 @@ map
 end
 `
 
-func newFaces(style render.Style) (*faces, error) {
+// NewFaces begins a collection of counters of a style.
+func NewFaces(style render.Style) (*Faces, error) {
 	m, err := hexmap.Parse([]byte(tray))
 	if err != nil {
 		return nil, err
 	}
-	return &faces{tray: m, style: style, index: map[render.Counter]int{}, stamps: map[string]int{}}, nil
+	return &Faces{tray: m, style: style, index: map[render.Counter]int{}, stamps: map[string]int{}}, nil
 }
 
-// face is the number of a counter's face.
-func (f *faces) face(c render.Counter) (int, error) {
+// Face is the number of a counter's face. Its marks are drawn over the face, as they come and go.
+func (f *Faces) Face(c render.Counter) (int, error) {
+	c.Moved, c.Fought, c.OOS = false, false, false
 	if i, ok := f.index[c]; ok {
 		return i, nil
 	}
@@ -74,8 +75,8 @@ func (f *faces) face(c render.Counter) (int, error) {
 	return i, nil
 }
 
-// write writes the faces as definitions: "f0", "f1" and so on, about the origin.
-func (f *faces) write(w io.Writer) {
+// Write writes the faces as definitions: "f0", "f1" and so on, about the origin.
+func (f *Faces) Write(w io.Writer) {
 	for i, s := range f.shared {
 		fmt.Fprintf(w, "<g id=\"b%d\">%s</g>\n", i, s)
 	}
@@ -83,6 +84,9 @@ func (f *faces) write(w io.Writer) {
 		fmt.Fprintf(w, "<g id=\"f%d\">%s</g>\n", i, s)
 	}
 }
+
+// List gives the drawings so far: of the faces, and those that faces share. They must not be changed.
+func (f *Faces) List() (faces, shared []string) { return f.list, f.shared }
 
 // drawing is what the renderer drew, taken apart.
 type drawing struct {
