@@ -5,8 +5,6 @@ import (
 	"slices"
 	"sync"
 
-	"golang.org/x/text/language"
-
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/tongue"
 )
@@ -16,13 +14,9 @@ import (
 //go:embed japanese.txt
 var texts embed.FS
 
-// japanese is the Japanese book, made when the first letter needs it. Its entries are plain text with numbered
-// arguments, which the catalogue takes without fault; a test makes the book of all of them.
+// japanese is the Japanese book, made when the first letter needs it.
 var japanese = sync.OnceValue(func() *Book {
-	b, err := newBook(language.Japanese, jaEntries())
-	if err != nil {
-		return nil
-	}
+	b := newBook(jaEntries())
 	b.rules = map[string]map[string]string{}
 	for id, t := range speaks() {
 		b.rules[id] = t.Rules

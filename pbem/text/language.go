@@ -1,13 +1,10 @@
 package text
 
 import (
-	"fieldpost/notation/say"
 	"slices"
 	"strings"
 
-	"golang.org/x/text/language"
-	"golang.org/x/text/message"
-	"golang.org/x/text/message/catalog"
+	"fieldpost/notation/say"
 )
 
 // English is the language in which everything is said first.
@@ -40,23 +37,29 @@ func Parse(s string) (code string, ok bool) {
 	if s == "jp" { // the country, which many take for the language
 		return Japanese, true
 	}
-	tag, err := language.Parse(s)
-	if err != nil {
-		return "", false
-	}
-	base, sure := tag.Base()
-	if code = base.String(); sure < language.High || !slices.Contains(Languages(), code) {
+	code, rest, more := strings.Cut(strings.ReplaceAll(s, "_", "-"), "-")
+	if !slices.Contains(Languages(), code) || more && !isTag(rest) {
 		return "", false
 	}
 	return code, true
 }
 
+// isTag says whether what follows the language in its tag is spelled as RFC 5646 has it, section 2.1: subtags of one to eight letters and
+// digits.
+func isTag(s string) bool {
+	for sub := range strings.SplitSeq(s, "-") {
+		if len(sub) == 0 || len(sub) > 8 || strings.ContainsFunc(sub, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }) {
+			return false
+		}
+	}
+	return true
+}
+
 // Book is the catalogue of one language; a nil Book is English. It may be used concurrently.
 type Book struct {
-	keys    map[string]bool              // formats and sentences that have an entry
-	exact   map[string]bool              // those without arguments
-	rules   map[string]map[string]string // explanations of rules by title and number
-	printer *message.Printer
+	to    map[string]string            // what formats and sentences that have an entry are in the language
+	exact map[string]bool              // those without arguments
+	rules map[string]map[string]string // explanations of rules by title and number
 }
 
 // For is the book of a language, by its code; English for one that has none.
@@ -74,21 +77,17 @@ const maxText = 1500
 type entry struct{ en, to string }
 
 // newBook makes a book of entries. A later entry of the same sentence replaces the earlier.
-func newBook(tag language.Tag, list []entry) (*Book, error) {
-	builder := catalog.NewBuilder(catalog.Fallback(tag))
-	b := &Book{keys: map[string]bool{}, exact: map[string]bool{}, printer: message.NewPrinter(tag, message.Catalog(builder))}
+func newBook(list []entry) *Book {
+	b := &Book{to: map[string]string{}, exact: map[string]bool{}}
 	for _, e := range withPlurals(list) {
 		key, exact := e.en, len(say.Cut(e.en).Verbs) == 0
 		if !exact {
 			key = keyOf(key)
 		}
-		if err := builder.SetString(tag, key, e.to); err != nil {
-			return nil, err
-		}
-		b.keys[key] = true
+		b.to[key] = e.to
 		b.exact[key] = b.exact[key] || exact
 	}
-	return b, nil
+	return b
 }
 
 // Rule explains a rule of a title in the language of the book; ok is false when the book does not know it.

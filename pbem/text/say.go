@@ -1,6 +1,7 @@
 package text
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -102,8 +103,8 @@ func (b *Book) piece(f string, args []say.Text, words bool) (string, bool) {
 		lead, tail := joint(f[:at], true), joint(f[at+len(t):], true)
 		switch {
 		case words && b.exact[t]:
-			return lead + b.printer.Sprintf(t) + tail, true
-		case !words && b.keys[keyOf(t)]:
+			return lead + strings.ReplaceAll(b.to[t], "%%", "%") + tail, true
+		case !words && b.said(t):
 			return lead + b.entry(t, args) + tail, true
 		}
 	}
@@ -166,7 +167,13 @@ func (b *Book) has(f string, words bool) bool {
 	if words {
 		return b.exact[t]
 	}
-	return b.keys[keyOf(t)]
+	return b.said(t)
+}
+
+// said says whether a format has an entry.
+func (b *Book) said(f string) bool {
+	_, ok := b.to[keyOf(f)]
+	return ok
 }
 
 // entry prints the entry of a format.
@@ -175,7 +182,7 @@ func (b *Book) entry(f string, args []say.Text) string {
 	for i, verb := range say.Cut(f).Verbs {
 		said[i], _ = b.arg(verb, args[i])
 	}
-	return b.printer.Sprintf(keyOf(f), said...)
+	return fmt.Sprintf(b.to[keyOf(f)], said...)
 }
 
 // spelled are the verbs that are spelled otherwise in the catalogue.

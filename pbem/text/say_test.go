@@ -5,17 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/text/language"
-
 	"fieldpost/notation/say"
 )
 
 // TestSay says texts by their formats: whole, in pieces, nested, joined; and knows no finished sentence.
 func TestSay(t *testing.T) {
-	b, err := newBook(language.Japanese, jaEntries())
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := newBook(jaEntries())
 	step := say.F("%s loses a step (%d left)", "1SS", 1)
 	for _, c := range []struct {
 		say  say.Text

@@ -4,9 +4,6 @@ package paint
 // outlines.
 type fontFiles struct{}
 
-// data is the font file of a face: there is none.
-func (f Face) data() []byte { return nil }
-
 // read gives the width of a letter.
 func (fontFiles) read(f Face, r rune) *glyph {
 	w, known := width(f, r)

@@ -1,3 +1,5 @@
+//go:build !js
+
 package paint
 
 // Text rendering modes (PDF 1.7, table 106).

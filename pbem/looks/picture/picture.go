@@ -4,12 +4,10 @@
 package picture
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 
 	"fieldpost/notation/say"
-	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
@@ -225,16 +223,6 @@ func Plain(sc render.Scene, px int) (out [][]byte, err error) {
 		out = append(out, img.PNG)
 	}
 	return out, nil
-}
-
-// PDF is the whole map of a scene on one page, to be attached, printed or searched: vectors, with the legend and all stacks listed.
-func PDF(sc render.Scene) ([]byte, error) {
-	sc.Crop, sc.Overview, sc.Px, sc.Legend, sc.Insets = nil, false, 0, true, true
-	var b bytes.Buffer
-	if err := render.Build(sc).PDF(&b, paint.Print{}); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
 }
 
 // headOf is the root of the ledger behind the last batch of which all sides were told.

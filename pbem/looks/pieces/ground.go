@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
-	"regexp"
+	"strings"
 
 	"fieldpost/pbem/looks/render"
 	"fieldpost/rules/hexmap"
@@ -25,8 +25,17 @@ type Place struct {
 	Y     int    `json:"y"`
 }
 
-// ownSize are the width and height in a picture's first tag: in the page they are those of the display list.
-var ownSize = regexp.MustCompile(`^(<svg [^>]*?) width="[^"]*" height="[^"]*"`)
+// unsized leaves out width and height in a picture's first tag: in the page they are those of the display list.
+func unsized(svg string) []byte {
+	tag, rest, _ := strings.Cut(svg, ">")
+	for _, name := range []string{` width="`, ` height="`} {
+		if before, after, ok := strings.Cut(tag, name); ok {
+			_, after, _ = strings.Cut(after, `"`)
+			tag = before + after
+		}
+	}
+	return []byte(tag + ">" + rest)
+}
 
 // GroundOf draws the bare map of a scene.
 func GroundOf(sc render.Scene) (*Ground, error) {
@@ -35,7 +44,7 @@ func GroundOf(sc render.Scene) (*Ground, error) {
 	if err := render.Build(bare).SVG(&b); err != nil {
 		return nil, err
 	}
-	g := &Ground{SVG: ownSize.ReplaceAll(b.Bytes(), []byte("$1"))}
+	g := &Ground{SVG: unsized(b.String())}
 	// One counter in the first hex tells where the renderer puts a hex of the map.
 	bare.Stacks = []render.Stack{{Hex: 0, Counters: []render.Counter{{FaceDown: true}}}}
 	b.Reset()

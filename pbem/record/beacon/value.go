@@ -7,8 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-
-	bls "github.com/cloudflare/circl/ecc/bls12381"
 )
 
 // Value is one round of a network, as the network publishes it.
@@ -99,57 +97,4 @@ func lowerHex(s string) ([]byte, error) {
 		return nil, errors.New("want lowercase hex digits")
 	}
 	return b, nil
-}
-
-// The domains of hashing to the curve, one per group of the signature.
-const (
-	domainG1 = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
-	domainG2 = "BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_"
-)
-
-var (
-	errSignature = errors.New("the signature is not that of the network's public key")
-	errInfinity  = errors.New("the point at infinity signs nothing")
-)
-
-// verifyG1 checks a signature in G1 under a key in G2: e(sig, G2) = e(H(msg), key).
-func verifyG1(key, msg, sig []byte) error {
-	var s, h bls.G1
-	var k bls.G2
-	if len(sig) != bls.G1SizeCompressed || len(key) != bls.G2SizeCompressed {
-		return fmt.Errorf("signature of %d bytes, key of %d: want %d and %d", len(sig), len(key), bls.G1SizeCompressed,
-			bls.G2SizeCompressed)
-	}
-	if err := errors.Join(s.SetBytes(sig), k.SetBytes(key)); err != nil {
-		return fmt.Errorf("no point of the curve: %w", err)
-	}
-	if s.IsIdentity() || k.IsIdentity() {
-		return errInfinity
-	}
-	h.Hash(msg, []byte(domainG1))
-	if !bls.ProdPairFrac([]*bls.G1{&s, &h}, []*bls.G2{bls.G2Generator(), &k}, []int{1, -1}).IsIdentity() {
-		return errSignature
-	}
-	return nil
-}
-
-// verifyG2 checks a signature in G2 under a key in G1: e(G1, sig) = e(key, H(msg)).
-func verifyG2(key, msg, sig []byte) error {
-	var s, h bls.G2
-	var k bls.G1
-	if len(sig) != bls.G2SizeCompressed || len(key) != bls.G1SizeCompressed {
-		return fmt.Errorf("signature of %d bytes, key of %d: want %d and %d", len(sig), len(key), bls.G2SizeCompressed,
-			bls.G1SizeCompressed)
-	}
-	if err := errors.Join(s.SetBytes(sig), k.SetBytes(key)); err != nil {
-		return fmt.Errorf("no point of the curve: %w", err)
-	}
-	if s.IsIdentity() || k.IsIdentity() {
-		return errInfinity
-	}
-	h.Hash(msg, []byte(domainG2))
-	if !bls.ProdPairFrac([]*bls.G1{bls.G1Generator(), &k}, []*bls.G2{&s, &h}, []int{1, -1}).IsIdentity() {
-		return errSignature
-	}
-	return nil
 }

@@ -2,9 +2,6 @@ package datafile
 
 import (
 	"bytes"
-	"errors"
-	"io"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -30,54 +27,6 @@ func (s *Set) tree(file string, data []byte) (*yaml.Node, bool) {
 // Keeper are files that are read again and again: they keep what was parsed of a text without fault, and nobody changes it.
 type Keeper interface {
 	Keep(text []byte, parse func() (*yaml.Node, bool)) (*yaml.Node, bool)
-}
-
-func (s *Set) parse(file string, data []byte) (*yaml.Node, bool) {
-	dec := yaml.NewDecoder(bytes.NewReader(data))
-	var doc, more yaml.Node
-	err := dec.Decode(&doc)
-	if errors.Is(err, io.EOF) {
-		s.Fault(file, 0, "", "is empty; want a mapping of blocks")
-		return nil, false
-	}
-	if err != nil {
-		s.syntax(file, err)
-		return nil, false
-	}
-	if err = dec.Decode(&more); err == nil {
-		s.Fault(file, more.Line, "", "a second document begins here; want one")
-		return nil, false
-	} else if !errors.Is(err, io.EOF) {
-		s.syntax(file, err)
-		return nil, false
-	}
-	if len(doc.Content) != 1 || doc.Content[0].Kind != yaml.MappingNode {
-		s.Fault(file, 0, "", "want a mapping of blocks")
-		return nil, false
-	}
-	before := len(s.faults)
-	s.refuse(file, doc.Content[0], 0)
-	return doc.Content[0], len(s.faults) == before
-}
-
-var (
-	yamlLine = regexp.MustCompile(`^yaml: line (\d+): `)
-	// The parser of package yaml counts lines from 0, its scanner from 1; these are messages of the parser.
-	fromZero = regexp.MustCompile(`did not find expected (',' or|key|'-' indicator|node content|<)`)
-)
-
-// syntax reports an error of the YAML parser, with its line if it has one.
-func (s *Set) syntax(file string, err error) {
-	text := err.Error()
-	if m := yamlLine.FindStringSubmatch(text); m != nil {
-		line, _ := strconv.Atoi(m[1]) // digits only
-		if fromZero.MatchString(text) {
-			line++
-		}
-		s.Fault(file, line, "", "no YAML: %s", text[len(m[0]):])
-		return
-	}
-	s.Fault(file, 0, "", "no YAML: %s", strings.TrimPrefix(text, "yaml: "))
 }
 
 // refuse reports what no data file may hold, once for each place.

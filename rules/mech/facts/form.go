@@ -17,25 +17,40 @@ type Predicate struct {
 }
 
 // Predicates is everything that can be said, by family.
-var Predicates = slices.Concat(mapPredicates, sheetPredicates, tablePredicates, unitPredicates, rowPredicates, setupPredicates)
+func Predicates() []Predicate {
+	return slices.Concat(mapPredicates, sheetPredicates, tablePredicates, unitPredicates, rowPredicates, setupPredicates)
+}
 
-// slots are the words in capitals of the forms: what may fill them, and whether that may be several words.
-var slots = map[string]struct {
+// slot is a word in capitals of a form: what may fill it, and whether that may be several words.
+type slot struct {
 	many bool
 	fits func(a arg) bool
-}{
-	"HEX":   {false, each(isHex)},
-	"HEXES": {true, each(isHexes)},
-	"AREA":  {true, isArea},
-	"SIDES": {true, isSides},
-	"N":     {false, each(isNumber)},
-	"ROWS":  {true, isRows},
-	"FIELD": {false, each(isPath)},
-	"PATH":  {false, each(isPath)},
-	"PATHS": {true, each(isPath)},
-	"TESTS": {true, each(isTest)},
-	"WORD":  {false, func(arg) bool { return true }},
-	"WORDS": {true, func(arg) bool { return true }},
+}
+
+func slotOf(word string) (slot, bool) {
+	switch word {
+	case "HEX":
+		return slot{false, each(isHex)}, true
+	case "HEXES":
+		return slot{true, each(isHexes)}, true
+	case "AREA":
+		return slot{true, isArea}, true
+	case "SIDES":
+		return slot{true, isSides}, true
+	case "N":
+		return slot{false, each(isNumber)}, true
+	case "ROWS":
+		return slot{true, isRows}, true
+	case "FIELD", "PATH":
+		return slot{false, each(isPath)}, true
+	case "PATHS":
+		return slot{true, each(isPath)}, true
+	case "TESTS":
+		return slot{true, each(isTest)}, true
+	case "WORD", "WORDS":
+		return slot{word == "WORDS", func(arg) bool { return true }}, true
+	}
+	return slot{}, false
 }
 
 func each(ok func(string) bool) func(arg) bool {
@@ -72,8 +87,9 @@ func read(list []word) (found *Predicate, args []arg, subject int) {
 	if len(list) > maxWords {
 		return nil, nil, 0
 	}
-	for i := range Predicates {
-		p := &Predicates[i]
+	all := Predicates()
+	for i := range all {
+		p := &all[i]
 		if found != nil && p.own() <= found.own() {
 			continue
 		}
@@ -88,7 +104,7 @@ func read(list []word) (found *Predicate, args []arg, subject int) {
 func (p *Predicate) own() int {
 	n := 0
 	for _, f := range strings.Fields(p.Form) {
-		if _, slot := slots[f]; !slot && f != "|" {
+		if _, slot := slotOf(f); !slot && f != "|" {
 			n++
 		}
 	}
@@ -103,7 +119,7 @@ func match(form []string, list []word, at, subject int) ([]arg, int, bool) {
 	if form[0] == "|" {
 		return match(form[1:], list, at, at)
 	}
-	slot, ok := slots[form[0]]
+	slot, ok := slotOf(form[0])
 	if !ok {
 		if len(list) == 0 || list[0].quoted || list[0].text != form[0] {
 			return nil, 0, false
@@ -130,7 +146,7 @@ func match(form []string, list []word, at, subject int) ([]arg, int, bool) {
 func (p *Predicate) like(list []word) int {
 	score := 0
 	for i, f := range strings.Fields(p.plain()) {
-		slot, ok := slots[f]
+		slot, ok := slotOf(f)
 		switch {
 		case ok && i == 0 && slot.fits(list[:1]):
 			score += 3

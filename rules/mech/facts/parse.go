@@ -233,8 +233,8 @@ func unread(list []word) error {
 		score int
 	}
 	var all []near
-	for i := range Predicates {
-		all = append(all, near{Predicates[i].plain(), Predicates[i].like(list)})
+	for _, p := range Predicates() {
+		all = append(all, near{p.plain(), p.like(list)})
 	}
 	slices.SortStableFunc(all, func(a, b near) int { return cmp.Compare(b.score, a.score) })
 	return fmt.Errorf("no predicate reads %q; the nearest are %q, %q, %q", shorten(spell(list)), all[0].form, all[1].form, all[2].form)
