@@ -246,7 +246,7 @@ func (s state) Lines() []string {
 	for _, d := range s.duties {
 		list = append(list, "duty", fmt.Sprint(d.hex, " ", d.from, " ", d.unit))
 	}
-	return append(core.Lines(list...), s.rulings.Lines(rulings[:])...)
+	return append(core.Lines(list...), s.rulings.Lines(rulings)...)
 }
 
 // fought says whether a hex has been attacked in this combat phase.

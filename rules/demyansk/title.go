@@ -1,11 +1,13 @@
 package demyansk
 
 import (
+	_ "embed" // options.txt
 	"fmt"
 	"io/fs"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/option"
 )
 
 // The sides of the title, in the order of set-up (19.0).
@@ -32,7 +34,7 @@ func New() Title { return Title{} }
 func (Title) Meta() core.Meta {
 	return core.Meta{ID: "demyansk-shield", Name: "Demyansk Shield", Version: version, Sides: sides[:], Turns: lastTurn,
 		Options: append([]core.OptionDef{{Key: optScenario, Values: []string{"1", "2", "3"}, Rule: "19.0",
-			Help: "1 Winter Offensive, turns 1 to 8; 2 Brueckenschlag, turns 10 to 16; 3 campaign, turns 1 to 18"}}, rulings[:]...)}
+			Help: "1 Winter Offensive, turns 1 to 8; 2 Brueckenschlag, turns 10 to 16; 3 campaign, turns 1 to 18"}}, rulings...)}
 }
 
 // Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
@@ -55,8 +57,8 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	return g, nil
 }
 
-// ruling is a place where the rulebook can be read in two ways. The values of its option are the two readings, the one taken
-// unless the players say otherwise first.
+// ruling is a place where the rulebook can be read in two ways, in the order of options.txt. The values of its option are the two readings,
+// the one taken unless the players say otherwise first.
 type ruling uint8
 
 const (
@@ -79,43 +81,11 @@ const (
 	untriedStands                // A73, 11.42
 )
 
+//go:embed options.txt
+var optionText string
+
 // rulings are the options of the title, by ruling.
-var rulings = [...]core.OptionDef{
-	shortMoves: {Key: "shortage-moves", Values: []string{"movement", "both"}, Rule: "6.53",
-		Help: "supply shortage takes 2 MP in the movement phase, or in the exploitation phase too"},
-	pontoonAll: {Key: "pontoon", Values: []string{"all", "light"}, Rule: "8.33",
-		Help: "an engineer saves its MP for all units that cross, or not for armor, artillery, rockets and reconnaissance"},
-	zoneLiteral: {Key: "zone-terrain", Values: []string{"unit", "all"}, Rule: "3.22",
-		Help: "a unit has no zone of control where it could not go itself, or only lakes stop it"},
-	liftPlain: {Key: "airlift", Values: []string{"plain", "ski"}, Rule: "7.14",
-		Help: "of infantry only plain infantry flies, or ski infantry too"},
-	fieldStarts: {Key: "airfield-start", Values: []string{"apart", "counted"}, Rule: "14.52",
-		Help: "the airfield is begun besides the turn's strongpoints, or counts as one of them"},
-	corpsExit: {Key: "2grc-exit", Values: []string{"any", "turn-5"}, Rule: "5.34",
-		Help: "the 2nd Guards Rifle Corps may leave the map in any turn, or from turn 5"},
-	markerFlips: {Key: "works-flip", Values: []string{"begun", "all"}, Rule: "14.36",
-		Help: "in the Soviet administrative phase strongpoints under construction are done, or destroyed printed ones too"},
-	shortRolled: {Key: "shortage-row", Values: []string{"applied", "rolled"}, Rule: "6.55",
-		Help: "a group comes twice in a row when it was short before, or when it was rolled before"},
-	supplyTwice: {Key: "receive-supply", Values: []string{"placed", "both"}, Rule: "15.22",
-		Help: "a unit that receives replacements is in supply when they are placed, or when they are taken up too"},
-	bonusEach: {Key: "encircled-bonus", Values: []string{"once", "each"}, Rule: "16.14",
-		Help: "the Axis receives for Demyansk encircled once, or each turn"},
-	ringOnce: {Key: "encircled-win", Values: []string{"end", "ever"}, Rule: "19.14",
-		Help: "in scenario 1 Demyansk is encircled at the end, or has been at any time"},
-	boxOnMap: {Key: "nwf-points", Values: []string{"dead", "all"}, Rule: "19.23",
-		Help: "in scenario 2 only red units are rebuilt, or only red ones receive on the map too"},
-	anyCutOff: {Key: "cut-off", Values: []string{"any", "all"}, Rule: "6.43",
-		Help: "an attack moves a column to the right when one defender is out of supply, or only when all are"},
-	halfTogether: {Key: "halving", Values: []string{"together", "alone"}, Rule: "3.51",
-		Help: "units halved alike are added up first, or each is halved by itself"},
-	revealFirst: {Key: "untried-reveal", Values: []string{"first", "last"}, Rule: "11.43",
-		Help: "untried units are drawn before support is declared, or after it"},
-	untriedNothing: {Key: "untried-odds", Values: []string{"nothing", "unchecked"}, Rule: "11.17",
-		Help: "an untried defender counts nothing when the odds are checked, or an attack on one is not checked"},
-	untriedStands: {Key: "untried-withdraw", Values: []string{"no", "yes"}, Rule: "11.42",
-		Help: "a hex with an untried unit never retreats before combat, or may try"},
-}
+var rulings = option.Defs(optionText)
 
 // optScenario chooses the scenario (19).
 const optScenario = core.ScenarioKey

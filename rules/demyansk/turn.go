@@ -24,7 +24,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	if n < 0 {
 		return nil, fmt.Errorf("option %s: there is no scenario %q (rule 19.0)", optScenario, opts.Get(optScenario))
 	}
-	set, err := option.Read[ruling](rulings[:], opts)
+	set, err := option.Read[ruling](rulings, opts)
 	if err != nil {
 		return nil, err
 	}

@@ -121,7 +121,7 @@ func (s state) Lines() []string {
 		}
 	}
 	add("jammed", s.jammed, "plots", s.plots, "jams", s.jams)
-	return append(out, s.options.Lines(options[:])...)
+	return append(out, s.options.Lines(options)...)
 }
 
 func (x hexCount) String() string { return fmt.Sprintf("%d=%d", x.hex, x.n) }

@@ -37,7 +37,7 @@ func New() Title { return Title{} }
 // Meta describes the title.
 func (Title) Meta() core.Meta {
 	return core.Meta{ID: "group-of-soviet-forces-germany", Name: "Group of Soviet Forces Germany", Version: version,
-		Sides: []core.Side{Soviet, NATO}, Turns: lastTurn, Options: options[:]}
+		Sides: []core.Side{Soviet, NATO}, Turns: lastTurn, Options: options}
 }
 
 // Claims holds the data against every statement of the rulebook that binds map, counters, tables and set-up. The error

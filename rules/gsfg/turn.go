@@ -16,7 +16,7 @@ import (
 // Start is the position before the first sheet: NATO on its hexes, codes E and F in theirs, the Soviet countries Soviet
 // (R 3.2, 3.3).
 func (g *game) Start(opts core.Options) (*core.Position, error) {
-	s, err := option.Read[choice](options[:], opts)
+	s, err := option.Read[choice](options, opts)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,8 @@
 package kursk
 
 import (
-	"fieldpost/rules/core"
+	_ "embed" // options.txt
+
 	"fieldpost/rules/mech/option"
 )
 
@@ -22,31 +23,11 @@ const (
 	bareRoom                   // 11.13: how many make room
 )
 
+//go:embed options.txt
+var optionText string
+
 // openRulings are the options of the title, by ruling.
-var openRulings = [...]core.OptionDef{
-	townCost: {Key: "town-cost", Values: []string{"sum", "highest"}, Rule: R10_18,
-		Help: "a town adds nothing to the costs of the other terrain in its hex, or only the highest of those is paid"},
-	endControl: {Key: "end-control", Values: []string{"stays", "reverts"}, Rule: R6_9,
-		Help: "when units out of supply are removed at the end, their hexes stay theirs, or those worth victory points pass to the other " +
-			"side"},
-	standDRM: {Key: "no-retreat-drm", Values: []string{"with-air", "without-air"}, Rule: R11_20,
-		Help: "the no-retreat die is modified for the column rolled on, or for the column without the shift of the Luftwaffe"},
-	fullRetreat: {Key: "full-retreat", Values: []string{"zone-first", "displace-first"}, Rule: R11_12,
-		Help: "Germans whose hexes of retreat outside Soviet zones of control are all full go into a zone, or displace units first"},
-	suddenEnd: {Key: "sudden-end", Values: []string{"as-it-stands", "supply-first"}, Rule: R4_2,
-		Help: "when the victory points fall to 0 the game ends as the board stands, or units out of supply are removed and scored before"},
-	quotaLapse: {Key: "unused-quota", Values: []string{"lapses", "accumulates"}, Rule: R9_6,
-		Help: "what is left of the quota of Soviet conditional reinforcements at the end of a player-turn lapses, or is added to " +
-			"the next one"},
-	belgorod: {Key: "belgorod", Values: []string{"covered", "open"}, Rule: R3_8,
-		Help: "the fort of Belgorod must be covered in the German set-up as any of the front line, or need not be"},
-	sharedLosses: {Key: "shared-losses", Values: []string{"count", "ignored"}, Rule: R11_21,
-		Help: "the strength of defenders that only share a BB counts as lost, or is left out of what the attacker must match"},
-	joinRange: {Key: "join-range", Values: []string{"smallest", "greatest"}, Rule: R3_6,
-		Help: "with the Gambit a unit that joins units of different ranges has the smallest of them, or the greatest"},
-	bareRoom: {Key: "displacement", Values: []string{"as-many", "as-needed"}, Rule: R11_13,
-		Help: "out of a full hex at least as many units are displaced as retreat into it, or no more than the stacking limit needs"},
-}
+var openRulings = option.Defs(optionText)
 
 // rulings are the open rulings that a game decides in the second way.
 type rulings = option.Set[ruling]

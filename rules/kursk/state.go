@@ -69,7 +69,7 @@ func (s state) Lines() []string {
 		"conditional soviet", conditional(s.soviet != soviet{}, "%s", strings.Join(append(s.soviet.areas(),
 			"quota "+strconv.Itoa(s.soviet.quota)), " ")),
 		"lgov", conditional(s.lgov, "taken"), "air used", s.air, "withdrawn", s.withdrawn, "attacked", strings.Join(s.attacked, " "),
-		"activated", s.activated), s.rulings.Lines(openRulings[:])...)
+		"activated", s.activated), s.rulings.Lines(openRulings)...)
 }
 
 // Facts are what conditions of orders may ask about besides what every title knows: how many reserve stacks the side's

@@ -28,7 +28,7 @@ func New() core.Title { return title{} }
 // Meta describes the title.
 func (title) Meta() core.Meta {
 	return core.Meta{ID: "kursk", Name: "Kursk", Version: version, Sides: []core.Side{German, Soviet}, Turns: normalTurns,
-		Options: openRulings[:]}
+		Options: openRulings}
 }
 
 // Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.

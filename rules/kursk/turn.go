@@ -19,7 +19,7 @@ const (
 // Start is the position before the first sheet: every counter with a set-up hex on it, reserves face down, control and
 // victory points as printed (3.2, 3.3, 3.9, 3.10). The options settle the open rulings for the whole game.
 func (g *game) Start(opts core.Options) (*core.Position, error) {
-	s, err := option.Read[ruling](openRulings[:], opts)
+	s, err := option.Read[ruling](openRulings, opts)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,8 @@
 package victorylost
 
 import (
-	"fieldpost/rules/core"
+	_ "embed" // options.txt
+
 	"fieldpost/rules/mech/option"
 )
 
@@ -25,33 +26,11 @@ const (
 	retreatDuty                // 9.5.2: whether a retreat must avoid losses
 )
 
+//go:embed options.txt
+var optionText string
+
 // options are the options of the title, by choice.
-var options = [...]core.OptionDef{
-	optS1: {Key: "opt-s1", Values: []string{"no", "yes"}, Rule: "15.0.1", Help: "an eliminated German mechanised unit is worth 5 VP " +
-		"instead of 3"},
-	optS2: {Key: "opt-s2", Values: []string{"no", "yes"}, Rule: "15.0.1", Help: "a Soviet unit that neither starts in an enemy zone " +
-		"of control nor enters one has 1 MP more"},
-	optS3: {Key: "opt-s3", Values: []string{"no", "yes"}, Rule: "15.0.1", Help: "1st Panzer Army arrives a turn later"},
-	optA1: {Key: "opt-a1", Values: []string{"no", "yes"}, Rule: R15_0_2, Help: "a Manstein chit comes in the chit selection of its " +
-		"turn and can be used at once"},
-	optA2: {Key: "opt-a2", Values: []string{"no", "yes"}, Rule: R15_0_2, Help: "the Soviet side selects its chits one turn ahead"},
-	optA3: {Key: "opt-a3", Values: []string{"no", "yes"}, Rule: R15_0_2, Help: "the Axis side names which of its chits comes first " +
-		"in turn 1"},
-	zoneToZone: {Key: "zone-to-zone", Values: []string{"both", "once"}, Rule: R8_2_1,
-		Help: "a move from one enemy zone of control into another pays for leaving and for entering, or only once"},
-	zoneLosses: {Key: "zone-losses", Values: []string{"each", "once"}, Rule: R9_5_3,
-		Help: "a retreat costs a step for each hex in an enemy zone of control, or one step in all"},
-	refusal: {Key: "manstein-refusal", Values: []string{"turn", "chit"}, Rule: R7_2_2,
-		Help: "after a refusal every later Manstein chit of the turn must be used, or only the one that was put back"},
-	mansteinBox: {Key: "manstein-box", Values: []string{"yes", "no"}, Rule: R7_2_2,
-		Help: "Manstein may or may not name a headquarters in its reinforcement box"},
-	lostArrival: {Key: "lost-arrival", Values: []string{"scored", "free"}, Rule: R11_1_3,
-		Help: "a reinforcement that cannot be placed counts VP as any eliminated unit, or none"},
-	suddenSupply: {Key: "sudden-supply", Values: []string{"ignored", "counted"}, Rule: R14_0_2,
-		Help: "units out of supply are left out when the lead of 30 VP is judged, or count as eliminated"},
-	retreatDuty: {Key: "retreat-duty", Values: []string{"duty", "advice"}, Rule: R9_5_2,
-		Help: "a retreat must take a way of fewest losses, or may take any"},
-}
+var options = option.Defs(optionText)
 
 // choices are what a game decides in the second way.
 type choices = option.Set[choice]

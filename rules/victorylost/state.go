@@ -65,7 +65,7 @@ func (s state) Lines() []string {
 		"written", lots(s.written), "left", left, "pool axis", words(s.pool), "first", s.first, "cup", words(s.cup.Lots),
 		"cup seals", words(s.cup.Seals), "veils", s.veils, "draws", s.draws, "lot", s.lot, "chit", s.chit, "named", s.named,
 		"refused", s.refused, "used", words(s.used), "fights", words(s.fights), "fought", words(s.fought), "displaced", s.moves),
-		s.options.Lines(options[:]))
+		s.options.Lines(options))
 }
 
 // of reads the extension.

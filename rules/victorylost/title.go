@@ -52,7 +52,7 @@ func New() core.Title { return title{} }
 // Meta describes the title.
 func (title) Meta() core.Meta {
 	return core.Meta{ID: "a-victory-lost", Name: "A Victory Lost", Version: version, Sides: []core.Side{Axis, Soviet}, Turns: turns,
-		Options: options[:]}
+		Options: options}
 }
 
 // Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.

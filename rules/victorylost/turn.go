@@ -15,7 +15,7 @@ import (
 // Start is the position before the first sheet: every counter of the start on its hex, all cities and 25 VP with the Axis
 // (3.0). The options settle optional rules and open readings for the whole game.
 func (g *game) Start(opts core.Options) (*core.Position, error) {
-	chosen, err := option.Read[choice](options[:], opts)
+	chosen, err := option.Read[choice](options, opts)
 	if err != nil {
 		return nil, err
 	}

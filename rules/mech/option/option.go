@@ -1,12 +1,23 @@
-// Package option reads which value each two-valued option of a title has in a game. Which options there are, and what they
+// Package option reads the two-valued options of a title, and which value each has in a game. Which options there are, and what they
 // decide, is for the titles.
 package option
 
 import (
 	"fmt"
+	"strings"
 
 	"fieldpost/rules/core"
 )
+
+// Defs reads the options of a title from a text beside its code, options.txt, an option a line: its key, the number of its rule, the value
+// taken unless players say otherwise, the other one, and what they mean.
+func Defs(text string) (out []core.OptionDef) {
+	for line := range strings.Lines(text) {
+		w := strings.SplitN(strings.TrimSpace(line), " ", 5)
+		out = append(out, core.OptionDef{Key: w[0], Rule: w[1], Values: w[2:4:4], Help: w[4]})
+	}
+	return out
+}
 
 // Set holds the options whose second value holds, one bit each in the order of their definitions: at most 32. X is how the title numbers
 // them.

@@ -28,3 +28,11 @@ func TestRead(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestDefs(t *testing.T) {
+	got := Defs("town-cost 10.18 sum highest a town adds nothing, or the highest\nend-control 6.9 stays reverts hexes stay\n")
+	if len(got) != 2 || got[0].Key != "town-cost" || got[0].Rule != "10.18" || got[0].Help != "a town adds nothing, or the highest" ||
+		got[1].Help != "hexes stay" || strings.Join(append(got[0].Values, got[1].Values...), " ") != "sum highest stays reverts" {
+		t.Errorf("%+v", got)
+	}
+}
