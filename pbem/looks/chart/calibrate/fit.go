@@ -1,0 +1,182 @@
+package calibrate
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Point is the middle of a hex as it was pointed at on a picture; x grows to the right and y downwards, in pixels.
+type Point struct {
+	Hex  hexmap.Hex
+	X, Y float64
+}
+
+// Degrees of a fit.
+const (
+	Straight = 1 // turned, stretched and slanted: from three points on
+	Bent     = 2 // and bent, as a sheet that did not lie flat: from six points on
+)
+
+// terms is how many numbers a fit of a degree has for each of x and y.
+func terms(degree int) int { return (degree + 1) * (degree + 2) / 2 }
+
+// Fit says where each hex lies on a picture.
+type Fit struct {
+	m      *hexmap.Map
+	degree int
+	x, y   []float64  // by term
+	pitch  float64    // pixels from hex to hex, about
+	at     [2]float64 // middle of the map, in its own units
+	scale  float64
+}
+
+// New fits the points by least squares. It fails with fewer points than the degree wants, and when all of them lie on one line (or one
+// curve, for a bent fit).
+func New(m *hexmap.Map, points []Point, degree int) (*Fit, error) {
+	n := terms(degree)
+	if len(points) < n {
+		return nil, fmt.Errorf("%d hexes were pointed at; %d are wanted", len(points), n)
+	}
+	f := &Fit{m: m, degree: degree}
+	f.frame(points)
+	rows := make([][]float64, len(points))
+	xs, ys := make([]float64, len(points)), make([]float64, len(points))
+	for i, p := range points {
+		rows[i], xs[i], ys[i] = f.row(p.Hex), p.X, p.Y
+	}
+	var okX, okY bool
+	f.x, okX = leastSquares(rows, xs)
+	f.y, okY = leastSquares(rows, ys)
+	if !okX || !okY {
+		return nil, errors.New("the hexes that were pointed at lie on one line: point at one that lies beside it")
+	}
+	f.pitch = f.measure(points[0].Hex)
+	if f.pitch < 1 {
+		return nil, errors.New("all hexes would lie on one spot of the picture: the points are not where the hexes are")
+	}
+	return f, nil
+}
+
+// frame lays the numbers of a fit about the middle of the points, so that none grows out of proportion.
+func (f *Fit) frame(points []Point) {
+	for _, p := range points {
+		x, y := f.m.Centre(p.Hex)
+		f.at[0] += float64(x) / float64(len(points))
+		f.at[1] += float64(y) / float64(len(points))
+	}
+	for _, p := range points {
+		x, y := f.m.Centre(p.Hex)
+		f.scale = max(f.scale, math.Abs(float64(x)-f.at[0]), math.Abs(float64(y)-f.at[1]))
+	}
+	f.scale = max(f.scale, 1)
+}
+
+// row is the terms of a hex: 1, x, y and, for a bent fit, xx, xy, yy.
+func (f *Fit) row(h hexmap.Hex) []float64 {
+	cx, cy := f.m.Centre(h)
+	x, y := (float64(cx)-f.at[0])/f.scale, (float64(cy)-f.at[1])/f.scale
+	if f.degree == Straight {
+		return []float64{1, x, y}
+	}
+	return []float64{1, x, y, x * x, x * y, y * y}
+}
+
+// measure is the mean distance from a hex to those around it, in pixels.
+func (f *Fit) measure(h hexmap.Hex) float64 {
+	x0, y0 := f.At(h)
+	sum, n := 0.0, 0.0
+	for a := range f.m.Around(h) {
+		x, y := f.At(a)
+		sum, n = sum+math.Hypot(x-x0, y-y0), n+1
+	}
+	return sum / max(n, 1)
+}
+
+// At is where the middle of a hex lies on the picture.
+func (f *Fit) At(h hexmap.Hex) (x, y float64) {
+	for i, t := range f.row(h) {
+		x, y = x+f.x[i]*t, y+f.y[i]*t
+	}
+	return x, y
+}
+
+// Pitch is how far the middles of two adjacent hexes lie apart, in pixels, about.
+func (f *Fit) Pitch() float64 { return f.pitch }
+
+// Miss is how far a point lies from where the fit has its hex, in parts of the pitch: beyond a third it is likely another hex.
+func (f *Fit) Miss(p Point) float64 {
+	x, y := f.At(p.Hex)
+	return math.Hypot(x-p.X, y-p.Y) / f.pitch
+}
+
+// Worst is the point with the greatest miss.
+func (f *Fit) Worst(points []Point) (worst Point, miss float64) {
+	for _, p := range points {
+		if m := f.Miss(p); m >= miss {
+			worst, miss = p, m
+		}
+	}
+	return worst, miss
+}
+
+// Hex is the hex whose middle lies nearest to a place on the picture; None where that is more than its corner away.
+func (f *Fit) Hex(x, y float64) hexmap.Hex {
+	best, least := hexmap.None, math.Inf(1)
+	for h := range f.m.Hexes() {
+		hx, hy := f.At(h)
+		if d := math.Hypot(hx-x, hy-y); d < least {
+			best, least = h, d
+		}
+	}
+	const corner = 0.58 // of the pitch: 1/√3
+	if least > corner*f.pitch {
+		return hexmap.None
+	}
+	return best
+}
+
+// leastSquares solves for the numbers whose sums over the terms of each row come nearest to the values; ok is false when the rows do not
+// say enough.
+func leastSquares(rows [][]float64, values []float64) (out []float64, ok bool) {
+	n := len(rows[0])
+	a := make([][]float64, n) // normal equations, the values in the last column
+	for i := range a {
+		a[i] = make([]float64, n+1)
+		for k, r := range rows {
+			for j := range n {
+				a[i][j] += r[i] * r[j]
+			}
+			a[i][n] += r[i] * values[k]
+		}
+	}
+	for i := range n {
+		p := i
+		for k := i + 1; k < n; k++ {
+			if math.Abs(a[k][i]) > math.Abs(a[p][i]) {
+				p = k
+			}
+		}
+		a[i], a[p] = a[p], a[i]
+		const tiny = 1e-9 // the terms are at most 1
+		if math.Abs(a[i][i]) < tiny {
+			return nil, false
+		}
+		for k := range n {
+			if k == i {
+				continue
+			}
+			q := a[k][i] / a[i][i]
+			for j := i; j <= n; j++ {
+				a[k][j] -= q * a[i][j]
+			}
+		}
+	}
+	out = make([]float64, n)
+	for i := range n {
+		out[i] = a[i][n] / a[i][i]
+	}
+	return out, true
+}
