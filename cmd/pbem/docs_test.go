@@ -131,6 +131,7 @@ var unready = map[string]string{
 	"pbem mail retry": "the same",
 	"pbem mod":        "docs/moderating.md is played as it is printed by TestHandbook of the daemon; other pages name a GAME",
 	"pbem case":       "of the reader's own FILE",
+	"pbem vassal":     "of the reader's own module: TestVassal does so with samples",
 }
 
 // TestPrintedCommandsRun runs the commands of blocks of code as they stand there, in the order of their page, in a folder with the files

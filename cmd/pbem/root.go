@@ -29,7 +29,7 @@ func newRoot() *cobra.Command {
 		demoCommand(), serveCommand(), configCommand(), newCommand(),
 		submitCommand(), checkCommand(), fmtCommand(), statusCommand(), reportCommand(), mapCommand(),
 		replayCommand(), auditCommand(), diceCommand(), modCommand(), caseCommand(), fuzzCommand(), simulateCommand(), explainCommand(),
-		titleCommand(), hexmapCommand(), gamesCommand(), mailCommand(), keyCommand(), clockCommand(),
+		titleCommand(), hexmapCommand(), vassalCommand(), gamesCommand(), mailCommand(), keyCommand(), clockCommand(),
 	)
 	root.SetVersionTemplate("pbem " + version() + commit() + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH + "\n")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError(c, err) })

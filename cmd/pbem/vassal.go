@@ -1,0 +1,171 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/looks/vassal"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/plan"
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+)
+
+func vassalCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "vassal",
+		Short: "Look at a game in the VASSAL module that you own, and take moves from there",
+		Long: "out writes a position as a save of your module, in takes moves out of a log, pieces begins the list that says which " +
+			"piece is which unit.\nNothing of a module is in this program: your own set-up save is the template.",
+		Example: "  pbem vassal pieces game.vmod kursk --template setup.vsav -o units.tsv\n" +
+			"  pbem vassal out kursk-7 --as german --template setup.vsav --pieces units.tsv -o turn3.vsav",
+	}
+	c.AddCommand(vassalOut(), vassalIn(), vassalPieces())
+	return group(c)
+}
+
+// readSave reads a save or log of VASSAL.
+func readSave(name string) (*vassal.Save, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	s, err := vassal.Read(f, info.Size())
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, nil
+}
+
+// readPieces reads a list of pieces for a title.
+func readPieces(name string, w *core.World) (*vassal.List, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	l, err := vassal.ReadList(f, w)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return l, nil
+}
+
+func vassalOut() *cobra.Command {
+	var st stateFlags
+	var side, template, pieces, out string
+	c := &cobra.Command{
+		Use:   "out GAME --as SIDE --template SETUP.vsav --pieces UNITS.tsv -o FILE.vsav",
+		Short: "Write the position as a side sees it as a save of its module",
+		Long: "The template is a save of your own module, its set-up for instance: only places, stacks and step layers of the pieces in " +
+			"the list change in it.\nCounters that the side cannot tell are told of by their hexes and not placed. If something is not " +
+			"found, all of it is listed and nothing written.",
+		Example: "  pbem vassal out kursk-7 --as german --template setup.vsav --pieces units.tsv -o turn3.vsav",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return look(cmd, &st, args[0], side, func(g *game.Game, side core.Side) error {
+				view := g.Module().Show(g.Position(), side)
+				list, err := readPieces(pieces, view.World)
+				if err != nil {
+					return err
+				}
+				save, err := readSave(template)
+				if err != nil {
+					return err
+				}
+				rep, err := vassal.Out(save, list, view)
+				if err != nil {
+					return err
+				}
+				for _, w := range rep.Warnings {
+					fmt.Fprintln(cmd.ErrOrStderr(), "warning: "+w)
+				}
+				if err := writeOr(cmd.OutOrStdout(), out, save.Write); err != nil {
+					return err
+				}
+				fmt.Fprintf(cmd.ErrOrStderr(), "%s: %d units on the map, %d beside it\n", out, rep.Placed, rep.Boxed)
+				if len(rep.Unknown) > 0 {
+					fmt.Fprintf(cmd.ErrOrStderr(), "counters that %s cannot tell stand in %s\n", side, strings.Join(rep.Unknown, ", "))
+				}
+				return nil
+			})
+		},
+	}
+	st.addTo(c)
+	c.Flags().StringVar(&side, "as", "", "whose view is written")
+	st.asFlag(c)
+	c.Flags().StringVar(&template, "template", "", "a save of your module")
+	c.Flags().StringVar(&pieces, "pieces", "", "the list of pieces and units")
+	c.Flags().StringVarP(&out, "output", "o", "", "file to write")
+	for _, name := range []string{"as", "template", "pieces", "output"} {
+		_ = c.MarkFlagRequired(name)
+	}
+	return c
+}
+
+func vassalIn() *cobra.Command {
+	var st stateFlags
+	var side, pieces, name, out string
+	c := &cobra.Command{
+		Use:   "in TURN.vlog --game GAME --as SIDE --pieces UNITS.tsv [-o FILE]",
+		Short: "Draft a sheet from the moves in a log",
+		Long: "Compares each unit's first and last place in the log and writes a draft of move lines along the cheapest legal paths, to be " +
+			"looked through.\nWhat no legal move does stands as a remark. Attacks, dice and chat are not read.",
+		Example: "  pbem vassal in turn3.vlog --game kursk-7 --as german --pieces units.tsv -o turn3.txt",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return look(cmd, &st, name, side, func(g *game.Game, side core.Side) error {
+				text, err := draftOf(g, side, args[0], pieces)
+				if err != nil {
+					return err
+				}
+				return writeOr(cmd.OutOrStdout(), out, printTo(text))
+			})
+		},
+	}
+	st.addTo(c)
+	c.Flags().StringVar(&name, "game", "", "the game that was played on")
+	c.Flags().StringVar(&side, "as", "", "who moved")
+	st.asFlag(c)
+	c.Flags().StringVar(&pieces, "pieces", "", "the list of pieces and units")
+	c.Flags().StringVarP(&out, "output", "o", "", "file to write; without it the draft is printed")
+	for _, name := range []string{"game", "as", "pieces"} {
+		_ = c.MarkFlagRequired(name)
+	}
+	return c
+}
+
+// draftOf is the draft of a sheet from a log.
+func draftOf(g *game.Game, side core.Side, log, pieces string) (string, error) {
+	list, err := readPieces(pieces, g.Module().World())
+	if err != nil {
+		return "", err
+	}
+	save, err := readSave(log)
+	if err != nil {
+		return "", err
+	}
+	moves, err := vassal.In(save, list)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", log, err)
+	}
+	x, err := g.Sight(side)
+	if err != nil {
+		return "", err
+	}
+	title, ok := rules.Find(g.Meta().ID)
+	if !ok {
+		return "", fmt.Errorf("no rules of %s", g.Meta().ID)
+	}
+	d := vassal.Desk{Board: plan.Set{Title: title, Module: g.Module()}.Board(x), Game: x.Game, Side: side, Phase: x.View.Phase,
+		First: vassal.First(g.Module(), x.View, side)}
+	return d.Draft(moves)
+}

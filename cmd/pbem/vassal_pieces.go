@@ -1,0 +1,90 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/looks/vassal"
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+)
+
+func vassalPieces() *cobra.Command {
+	var template, scenario, out string
+	c := &cobra.Command{
+		Use:   "pieces MODULE.vmod TITLE [--template SETUP.vsav] [-o UNITS.tsv]",
+		Short: "Propose the list that says which piece is which unit",
+		Long: "Matches the names of a module's counters with the units of a title. With a save of the set-up it also proposes the layers of " +
+			"steps, and\nwhere hexes lie, from the units that stand where the title has them at the start. Look the list through: what is " +
+			"behind #? is doubtful.",
+		Example: "  pbem vassal pieces game.vmod kursk --template setup.vsav -o units.tsv",
+		Args:    cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := propose(args[0], args[1], template, scenario)
+			if err != nil {
+				return err
+			}
+			return writeOr(cmd.OutOrStdout(), out, p.Write)
+		},
+	}
+	c.Flags().StringVar(&template, "template", "", "a save of the module's set-up")
+	c.Flags().StringVar(&scenario, "scenario", "", "the scenario that the save sets up")
+	c.Flags().StringVarP(&out, "output", "o", "", "file to write; without it the list is printed")
+	return c
+}
+
+// propose begins a list for a module and a title.
+func propose(module, title, template, scenario string) (*vassal.Proposal, error) {
+	m, err := readModule(module)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", module, err)
+	}
+	names := m.Counters
+	for _, s := range m.Setup {
+		names = append(names, s.Counters...)
+	}
+	mod, start, err := begins(title, scenario)
+	if err != nil {
+		return nil, err
+	}
+	var pieces []*vassal.Piece
+	if template != "" {
+		save, err := readSave(template)
+		if err != nil {
+			return nil, err
+		}
+		pieces, names = save.Pieces(), nil
+		for _, p := range pieces {
+			names = append(names, p.Name)
+		}
+	}
+	p := vassal.Propose(mod.World(), names, pieces, start)
+	p.Module, p.Version = m.Name, m.Version
+	return p, nil
+}
+
+// begins is a scenario of a title as it begins.
+func begins(id, scenario string) (core.Module, *core.Position, error) {
+	mod, err := loadTitle(id)
+	if err != nil {
+		return nil, nil, err
+	}
+	title, _ := rules.Find(id)
+	o, err := title.Meta().Scenario(scenario)
+	if err != nil {
+		return nil, nil, err
+	}
+	mod = core.Chosen(mod, o)
+	start, err := mod.Start(o)
+	return mod, start, err
+}
+
+// printTo writes a text.
+func printTo(text string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}
+}

@@ -1,0 +1,160 @@
+package vassal
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The commands that change what stands on the board.
+const (
+	commandAdd    = "+/"
+	commandRemove = "-/"
+	commandChange = "D/"
+	commandMove   = "M/"
+)
+
+const (
+	kindStack = "stack"
+	layerMark = "@@" // before the number of the layer that a stack is drawn in
+)
+
+// board is what stands on the maps of a save.
+type board struct {
+	pieces map[string]*Piece
+	stacks map[string]*stack
+	order  []string // ids of pieces, as the save has them
+}
+
+// stack is a pile of pieces, from the bottom to the top.
+type stack struct {
+	id    string
+	place Place
+	ids   []string
+	layer string // "@@0", "" where a save has none
+	at    *command
+}
+
+// readBoard reads the pieces and stacks that a save adds. What a log does after its start is not looked at.
+func readBoard(root *command) (board, error) {
+	b := board{pieces: map[string]*Piece{}, stacks: map[string]*stack{}}
+	var first error
+	root.walk(func(c *command) {
+		if first != nil || !strings.HasPrefix(c.text, commandAdd) {
+			return
+		}
+		if err := b.add(c.text); err != nil {
+			first = err
+			return
+		}
+		id, _, _ := next(c.text[len(commandAdd):], '/')
+		if p := b.pieces[id]; p != nil {
+			p.at = c
+		}
+		if s := b.stacks[id]; s != nil {
+			s.at = c
+		}
+	})
+	return b, first
+}
+
+// add carries out a command that adds something; what is neither a piece nor a stack (a deck) is left.
+func (b *board) add(text string) error {
+	words := split(text[len(commandAdd):], '/')
+	if len(words) < 3 {
+		return fmt.Errorf("what is added has id, type and state, not %d words", len(words))
+	}
+	id, kind, state := words[0], words[1], words[2]
+	if kind == kindStack {
+		return b.addStack(id, state)
+	}
+	p, ok, err := readPiece(id, kind, state)
+	if err != nil || !ok {
+		return err
+	}
+	if b.pieces[id] == nil {
+		b.order = append(b.order, id)
+	}
+	b.pieces[id] = p
+	return nil
+}
+
+// addStack reads a stack; its pieces stand where it does.
+func (b *board) addStack(id, state string) error {
+	at, _, err := placeOf(state)
+	if err != nil {
+		return fmt.Errorf("stack %s: %w", id, err)
+	}
+	s := &stack{id: id, place: at}
+	for _, w := range split(state, ';')[3:] {
+		if strings.HasPrefix(w, layerMark) {
+			s.layer = w
+			continue
+		}
+		if p := b.pieces[w]; p != nil {
+			b.leave(p)
+			p.Stack, p.Place = id, at
+			s.ids = append(s.ids, w)
+		}
+	}
+	b.stacks[id] = s
+	return nil
+}
+
+// leave takes a piece out of its stack.
+func (b *board) leave(p *Piece) {
+	if s := b.stacks[p.Stack]; s != nil {
+		s.ids = slices.DeleteFunc(s.ids, func(id string) bool { return id == p.ID })
+	}
+	p.Stack = ""
+}
+
+// Pieces are the pieces of a save, in its order.
+func (s *Save) Pieces() []*Piece {
+	out := make([]*Piece, len(s.order))
+	for i, id := range s.order {
+		out[i] = s.pieces[id]
+	}
+	return out
+}
+
+// store writes a stack into a command of its own.
+func (s *stack) store() {
+	words := []string{s.place.Map, strconv.Itoa(s.place.X), strconv.Itoa(s.place.Y)}
+	words = append(words, s.ids...)
+	if s.layer != "" {
+		words = append(words, s.layer)
+	}
+	s.at = &command{text: commandAdd + join('/', s.id, kindStack, join(';', words...))}
+}
+
+// unused is an id that no piece and no stack has: one more than the greatest.
+func (b *board) unused() string {
+	most := 0
+	for _, id := range b.ids() {
+		if n, err := strconv.Atoi(id); err == nil {
+			most = max(most, n)
+		}
+	}
+	return strconv.Itoa(most + 1)
+}
+
+// ids are those of all pieces and stacks, sorted.
+func (b *board) ids() []string {
+	out := slices.Clone(b.order)
+	for id := range b.stacks {
+		out = append(out, id)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// sorted are the stacks in the order of their ids, so that what comes of them is always the same.
+func (b *board) sorted() []*stack {
+	out := slices.Collect(maps.Values(b.stacks))
+	slices.SortFunc(out, func(a, b *stack) int { return cmp.Compare(a.id, b.id) })
+	return out
+}

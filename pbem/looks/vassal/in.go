@@ -1,0 +1,162 @@
+package vassal
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
+
+// logged begins a command of a log that is shown as a step.
+const logged = "LOG\t"
+
+// Moved is a unit that a log took from one hex to another.
+type Moved struct {
+	Unit     string
+	From, To hexmap.Hex // None off the map
+}
+
+// In replays a log and compares each unit's first and last place: what was moved there and back has not moved. Dice, chat and layers are
+// not looked at. Units are in the order of the list. The error names a step that cannot be read, or every unit whose piece is not found.
+func In(log *Save, l *List) ([]Moved, error) {
+	find := finder(log)
+	var missing []error
+	pieces := map[string]string{}
+	first := map[string]Place{}
+	for _, e := range l.Units {
+		p, err := find(e.Piece)
+		if err != nil {
+			missing = append(missing, fmt.Errorf("unit %s (line %d): %w", e.Unit, e.line, err))
+			continue
+		}
+		pieces[e.Unit], first[e.Unit] = p.ID, p.Place
+	}
+	if len(missing) > 0 {
+		return nil, errors.Join(missing...)
+	}
+	if err := log.replay(); err != nil {
+		return nil, err
+	}
+	var out []Moved
+	for _, e := range l.Units {
+		m := Moved{Unit: e.Unit, From: l.at(first[e.Unit]), To: hexmap.None}
+		if p := log.pieces[pieces[e.Unit]]; p != nil {
+			m.To = l.at(p.Place)
+		}
+		if m.From != m.To {
+			out = append(out, m)
+		}
+	}
+	return out, nil
+}
+
+// replay carries out the steps of a log. What stands between UNDO true and UNDO false takes steps back by commands of its own.
+func (s *Save) replay() error { return s.steps(s.root, &parser{}, false) }
+
+// steps carries out a command if it belongs to a step, and looks on in those that belong to it.
+func (s *Save) steps(c *command, p *parser, step bool) error {
+	text, is := strings.CutPrefix(c.text, logged)
+	if step = step || is; step {
+		parsed, err := p.parse(text, 0)
+		if err != nil {
+			return err
+		}
+		var first error
+		parsed.walk(func(c *command) {
+			if first == nil {
+				first = s.do(c.text)
+			}
+		})
+		if first != nil {
+			return first
+		}
+	}
+	for _, sub := range c.sub {
+		if err := s.steps(sub, p, step); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// do carries out a command that changes the board; others are left.
+func (b *board) do(text string) error {
+	switch {
+	case strings.HasPrefix(text, commandAdd):
+		return b.add(text)
+	case strings.HasPrefix(text, commandRemove):
+		id := text[len(commandRemove):]
+		if p := b.pieces[id]; p != nil {
+			b.leave(p)
+			delete(b.pieces, id)
+		}
+		delete(b.stacks, id)
+		return nil
+	case strings.HasPrefix(text, commandChange):
+		return b.change(split(text[len(commandChange):], '/'))
+	case strings.HasPrefix(text, commandMove):
+		return b.move(split(text[len(commandMove):], '/'))
+	}
+	return nil
+}
+
+// change gives a piece or a stack another state.
+func (b *board) change(words []string) error {
+	if len(words) < 2 {
+		return fmt.Errorf("a change has id and state, not %d words", len(words))
+	}
+	if b.stacks[words[0]] != nil {
+		return b.addStack(words[0], words[1])
+	}
+	p := b.pieces[words[0]]
+	if p == nil {
+		return nil // a deck, a marker of the module
+	}
+	states := nest(words[1])
+	at, _, err := placeOf(states[len(states)-1])
+	if err != nil {
+		return fmt.Errorf("piece %s (%s): %w", p.ID, p.Name, err)
+	}
+	if p.Stack == "" || at.Map != "" { // inside a stack a piece may have no map of its own
+		p.Place = at
+	}
+	return nil
+}
+
+// move takes a piece, or a stack with all its pieces, to another place.
+func (b *board) move(words []string) error {
+	if len(words) < 4 {
+		return fmt.Errorf("a move has id, map, x and y, not %d words", len(words))
+	}
+	to := Place{Map: words[1]}
+	if to.Map == nowhere {
+		to.Map = ""
+	}
+	var errX, errY error
+	to.X, errX = strconv.Atoi(words[2])
+	to.Y, errY = strconv.Atoi(words[3])
+	if errX != nil || errY != nil {
+		return fmt.Errorf("a move has x and y, not %q and %q", words[2], words[3])
+	}
+	if s := b.stacks[words[0]]; s != nil {
+		s.place = to
+		for _, id := range s.ids {
+			b.pieces[id].Place = to
+		}
+	}
+	if p := b.pieces[words[0]]; p != nil {
+		b.leave(p)
+		p.Place = to
+		for _, s := range b.sorted() {
+			if s.place == to && !slices.Contains(s.ids, p.ID) {
+				s.ids = append(s.ids, p.ID)
+				p.Stack = s.id
+				break
+			}
+		}
+	}
+	return nil
+}
