@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"text/template"
+
+	"fieldpost/pbem/looks/pieces"
 )
 
 //go:embed page.html
@@ -49,12 +51,13 @@ func (f *Film) HTML(w io.Writer) error {
 	}
 	var faces bytes.Buffer
 	f.faces.Write(&faces)
+	script := "\"use strict\";\n{\n" + pieces.Script() + playerScript + "}\n"
 	p := page{
 		Words: f.Words,
 		Film: heading{template.HTMLEscapeString(f.Lang), template.HTMLEscapeString(f.Game), template.HTMLEscapeString(f.Title),
 			template.HTMLEscapeString(f.Viewer), template.HTMLEscapeString(f.Stamp), template.HTMLEscapeString(f.Root), f.Width, f.Height},
 		Ground: string(f.ground.SVG), Faces: faces.String(), Data: string(data), Font: template.HTMLEscapeString(f.ground.Font),
-		Style: playerStyle, Script: playerScript, StyleHash: policyHash(playerStyle), ScriptHash: policyHash(playerScript),
+		Style: playerStyle, StyleHash: policyHash(playerStyle), Script: script, ScriptHash: policyHash(script),
 	}
 	if err := t.Execute(w, p); err != nil {
 		return fmt.Errorf("film as page: %w", err)

@@ -1,25 +1,9 @@
-"use strict";
 // The player of a film: it reads the frames from the page and shows them. No frame is computed here, and nothing is
-// fetched; a frame holds only what changed against the one before.
+// fetched; a frame holds only what changed against the one before. What it draws with is in ../pieces.
 (() => {
-  const $ = id => document.getElementById(id);
   const film = JSON.parse($("data").textContent);
   const frames = film.frames, hexes = film.hexes;
   const last = frames.length - 1;
-  const SVG = "http://www.w3.org/2000/svg";
-  const el = (name, attrs, parent) => {
-    const e = document.createElementNS(SVG, name);
-    for (const a in attrs) e.setAttribute(a, attrs[a]);
-    if (parent) parent.appendChild(e);
-    return e;
-  };
-  const html = (name, text, parent, cls) => {
-    const e = document.createElement(name);
-    if (text !== undefined) e.textContent = text;
-    if (cls) e.className = cls;
-    if (parent) parent.appendChild(e);
-    return e;
-  };
   const say = (word, n) => film.words[word].replace("%d", n); // %n is a second number
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -54,101 +38,16 @@
 
   // Counters. A token is a counter with one look.
   const layer = {front: $("front"), arrows: $("arrows"), counters: $("counters"), movers: $("movers"), marks: $("marks")};
-  const drawn = new Map(); // hex -> group
-  let only = -1;           // index of the side that the filter leaves, -1 for all
+  let only = -1; // index of the side that the filter leaves, -1 for all
   const nameOf = t => {
     const k = film.tokens[t];
     return k.u >= 0 ? film.units[k.u] : "?" + (k.s >= 0 ? film.sides[k.s].n : "");
   };
-  const drawMarks = (m, parent) => {
-    if (m & 1) el("path", {d: "M-35-8l9 6.5-9 6.5z", fill: "#1d1a16", stroke: "#fff", "stroke-width": 1.2}, parent);
-    if (m & 2) el("path", {d: "M30-12l3 6 6-2-2 6 6 3-6 3 2 6-6-2-3 6-3-6-6 2 2-6-6-3 6-3-2-6 6 2z", fill: "#ffd34d", stroke: "#a02800", "stroke-width": 1.2}, parent);
-    if (m & 4) {
-      el("rect", {x: -42, y: -45, width: 34, height: 16, rx: 4, fill: "#b3131b", stroke: "#fff", "stroke-width": 1.5}, parent);
-      el("text", {x: -25, y: -32.5, "font-size": 13, "font-weight": "bold", "text-anchor": "middle", fill: "#fff"}, parent).textContent = "OOS";
-    }
-  };
-  const drawPile = (tokens, parent) => {
-    const n = Math.min(tokens.length, 3);
-    for (let k = n - 1; k >= 0; k--) {
-      const d = 4.5 * (k - (n - 1) / 2);
-      const t = film.tokens[tokens[k]];
-      const g = el("g", {transform: "translate(" + d + " " + d + ")"}, parent);
-      el("use", {href: "#f" + t.f}, g);
-      if (k === 0) drawMarks(t.m || 0, g);
-    }
-    if (tokens.length > 1) {
-      el("circle", {cx: 32, cy: -34, r: 11, fill: "#fff", stroke: "#1d1a16", "stroke-width": 1.6}, parent);
-      el("text", {x: 32, y: -28.5, "font-size": 16, "font-weight": "bold", "text-anchor": "middle", fill: "#1d1a16"}, parent).textContent = tokens.length;
-    }
-  };
-  const drawStack = (h, tokens) => {
-    let g = drawn.get(h);
-    if (!tokens.length) {
-      if (g) { g.remove(); drawn.delete(h); }
-      return;
-    }
-    if (!g) {
-      g = el("g", {transform: "translate(" + hexes[h].x + " " + hexes[h].y + ")", "data-hex": hexes[h].l}, layer.counters);
-      drawn.set(h, g);
-    }
-    g.replaceChildren();
-    g.setAttribute("data-units", tokens.map(nameOf).join(" "));
-    g.setAttribute("class", only >= 0 && !tokens.some(t => film.tokens[t].s === only) ? "dim" : "");
-    drawPile(tokens, g);
-  };
-  const drawAll = () => {
-    for (const h of [...drawn.keys()]) if (!state.stacks[h].length) drawStack(h, []);
-    state.stacks.forEach((s, h) => { if (s.length) drawStack(h, s); });
-  };
+  const counters = counterLayer(layer.counters, hexes, t => film.tokens[t], nameOf);
+  const drawAll = () => counters.showAll(state.stacks);
 
-  // The front: the sides between hexes that different sides control.
-  const borders = [];
-  {
-    const near = new Map();
-    const cell = (x, y) => x + ":" + y;
-    hexes.forEach((p, i) => {
-      const k = cell(Math.floor(p.x / 120), Math.floor(p.y / 120));
-      if (!near.has(k)) near.set(k, []);
-      near.get(k).push(i);
-    });
-    hexes.forEach((p, i) => {
-      const cx = Math.floor(p.x / 120), cy = Math.floor(p.y / 120);
-      for (let dx = -1; dx <= 1; dx++) for (let dy = -1; dy <= 1; dy++) for (const j of near.get(cell(cx + dx, cy + dy)) || []) {
-        if (j <= i) continue;
-        const q = hexes[j], ex = q.x - p.x, ey = q.y - p.y, d = Math.hypot(ex, ey);
-        if (d > 115) continue;
-        const mx = (p.x + q.x) / 2, my = (p.y + q.y) / 2, nx = -ey / d * 28.9, ny = ex / d * 28.9;
-        borders.push([i, j, "M" + (mx - nx).toFixed(1) + " " + (my - ny).toFixed(1) + "L" + (mx + nx).toFixed(1) + " " + (my + ny).toFixed(1)]);
-      }
-    });
-  }
-  // Whose ground it is: the hexes of a side, tinted. Which way the hexes stand is seen from two neighbours.
-  const tint = film.sides.map(s => el("path", {fill: s.c, "fill-opacity": 0.16}, layer.front));
-  const outline = (() => {
-    if (!borders.length) return "";
-    const [i, j] = borders[0], a = Math.atan2(hexes[j].y - hexes[i].y, hexes[j].x - hexes[i].x) + Math.PI / 6;
-    let d = "", x = 0, y = 0;
-    for (let k = 0; k < 6; k++) {
-      const px = 57.8 * Math.cos(a + k * Math.PI / 3), py = 57.8 * Math.sin(a + k * Math.PI / 3);
-      d += (k ? "l" : "m") + (px - x).toFixed(1) + " " + (py - y).toFixed(1);
-      x = px;
-      y = py;
-    }
-    return d + "z";
-  })();
-  const frontHalo = el("path", {fill: "none", stroke: "#fff", "stroke-width": 13, "stroke-opacity": 0.75, "stroke-linecap": "round"}, layer.front);
-  const frontLine = el("path", {fill: "none", stroke: "#b3131b", "stroke-width": 6.5, "stroke-linecap": "round"}, layer.front);
-  const drawFront = () => {
-    let d = "";
-    for (const [i, j, line] of borders) {
-      const a = state.control[i], b = state.control[j];
-      if (a >= 0 && b >= 0 && a !== b) d += line;
-    }
-    tint.forEach((p, side) => p.setAttribute("d", hexes.map((h, i) => state.control[i] === side ? "M" + h.x + " " + h.y + outline : "").join("")));
-    frontHalo.setAttribute("d", d);
-    frontLine.setAttribute("d", d);
-  };
+  const borders = hexBorders(hexes);
+  const front = frontLayer(layer.front, hexes, borders, hexOutline(hexes, borders), film.sides.map(s => s.c));
 
   // The frame's own marks: arrows of its moves, a ring where it fights.
   const colour = s => s >= 0 ? film.sides[s].c : "#888";
@@ -160,15 +59,9 @@
       const path = m.slice(1), key = path.join("-");
       if (seen.has(key)) continue;
       seen.add(key);
-      const pts = path.map(h => hexes[h].x + " " + hexes[h].y).join(" ");
-      el("polyline", {points: pts, fill: "none", stroke: "#1d1a16", "stroke-width": 17, "stroke-linecap": "round"}, layer.arrows);
-      el("polyline", {points: pts, fill: "none", stroke: colour(film.tokens[m[0]].s), "stroke-width": 11, "stroke-linecap": "round"}, layer.arrows);
+      drawArrow(path.map(h => hexes[h]), colour(film.tokens[m[0]].s), layer.arrows);
     }
-    if (f.x >= 0) {
-      const p = hexes[f.x];
-      el("circle", {cx: p.x, cy: p.y, r: 56, fill: "none", stroke: "#fff", "stroke-width": 12, "stroke-opacity": 0.8}, layer.marks);
-      el("circle", {cx: p.x, cy: p.y, r: 56, fill: "none", stroke: f.k === "fight" ? "#d22" : "#1d6fd0", "stroke-width": 6}, layer.marks);
-    }
+    if (f.x >= 0) drawRing(hexes[f.x], f.k === "fight" ? "#d22" : "#1d6fd0", layer.marks);
   };
 
   // The panel.
@@ -238,47 +131,21 @@
   };
 
   // Where the eye is.
-  const stage = $("stage"), world = $("world");
-  world.style.width = film.w + "px";
-  world.style.height = film.h + "px";
-  let view = {x: 0, y: 0, k: 1};
-  const size = () => stage.getBoundingClientRect();
-  const least = () => { const r = size(); return Math.min(r.width / film.w, r.height / film.h); };
-  const look = smooth => {
-    const r = size();
-    view.k = Math.min(2.5, Math.max(least(), view.k));
-    const w = film.w * view.k, h = film.h * view.k;
-    view.x = w <= r.width ? (r.width - w) / 2 : Math.min(0, Math.max(r.width - w, view.x));
-    view.y = h <= r.height ? (r.height - h) / 2 : Math.min(0, Math.max(r.height - h, view.y));
-    world.style.transition = smooth && !calm ? "transform .25s" : "none";
-    world.style.transform = "translate(" + view.x + "px," + view.y + "px) scale(" + view.k + ")";
+  const stage = $("stage");
+  const pick = hex => {
+    picked = hex === picked ? -1 : hex;
+    drawPicked();
+    if (picked >= 0) $("stack").scrollIntoView({block: "nearest"});
   };
-  const zoom = (f, cx, cy) => {
-    const r = size(), x = cx === undefined ? r.width / 2 : cx - r.left, y = cy === undefined ? r.height / 2 : cy - r.top;
-    const k = Math.min(2.5, Math.max(least(), view.k * f));
-    view.x = x - (x - view.x) * k / view.k;
-    view.y = y - (y - view.y) * k / view.k;
-    view.k = k;
-    look();
-  };
-  const centre = (h, smooth) => {
-    const r = size(), p = hexes[h];
-    view.x = r.width / 2 - p.x * view.k;
-    view.y = r.height / 2 - p.y * view.k;
-    look(smooth);
-  };
-  const follow = f => {
-    if (f.x < 0 || $("follow").getAttribute("aria-pressed") !== "true") return;
-    const r = size(), p = hexes[f.x], x = p.x * view.k + view.x, y = p.y * view.k + view.y;
-    if (x < r.width * 0.15 || x > r.width * 0.85 || y < r.height * 0.15 || y > r.height * 0.85) centre(f.x, true);
-  };
+  const eye = mapView({stage, world: $("world"), hexes, w: film.w, h: film.h, tap: hex => pick(hex), swipe: dir => step(dir)});
+  const follow = f => { if (f.x >= 0 && $("follow").getAttribute("aria-pressed") === "true") eye.follow(f.x); };
 
   // Moving on. A step on is animated; every other jump shows the frame at once.
   let ghosts = null; // {f, stop}: the animation that is running
   const settle = () => { if (ghosts) { const g = ghosts; ghosts = null; g.stop(); } };
   const showRest = () => {
     const f = frames[at];
-    drawFront();
+    front.show(state.control);
     drawFrame(f);
     drawPanel(f);
     drawPicked();
@@ -331,13 +198,13 @@
       piles.get(key).unshift(m[0]);
     }
     drawAll();
-    gone.forEach((s, h) => drawStack(h, s));
+    gone.forEach((s, h) => counters.show(h, s));
     drawFrame(f);
     layer.marks.replaceChildren();
     drawPanel(f);
     const actors = [...piles].map(([key, tokens]) => {
       const g = el("g", {}, layer.movers);
-      drawPile(tokens, g);
+      drawPile(tokens.map(t => film.tokens[t]), g);
       return {g, path: key.split("-").map(Number)};
     });
     const longest = Math.max(...actors.map(a => a.path.length - 1));
@@ -450,62 +317,7 @@
     el("path", {d: d + "H" + last, fill: "none", stroke: "#7a5a12", "stroke-width": 1.6, "vector-effect": "non-scaling-stroke"}, svg);
   };
 
-  // Fingers and mice on the map: one drags, two pinch, a tap picks a hex, a swipe over the whole map steps.
-  const fingers = new Map();
-  let drag = null;
-  const pinch = () => {
-    const [a, b] = [...fingers.values()];
-    return {d: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2};
-  };
-  stage.addEventListener("pointerdown", e => {
-    if (e.target.closest("#zoom")) return;
-    fingers.set(e.pointerId, {x: e.clientX, y: e.clientY});
-    try { stage.setPointerCapture(e.pointerId); } catch { /* the finger is already gone */ }
-    drag = fingers.size === 2 ? {pinch: pinch(), moved: true} : {x: e.clientX, y: e.clientY, x0: e.clientX, y0: e.clientY, moved: false};
-    stage.classList.add("drag");
-  });
-  stage.addEventListener("pointermove", e => {
-    if (!fingers.has(e.pointerId) || !drag) return;
-    fingers.set(e.pointerId, {x: e.clientX, y: e.clientY});
-    if (drag.pinch) {
-      if (fingers.size < 2) return;
-      const p = pinch();
-      view.x += p.x - drag.pinch.x;
-      view.y += p.y - drag.pinch.y;
-      zoom(p.d / Math.max(1, drag.pinch.d), p.x, p.y);
-      drag.pinch = p;
-      return;
-    }
-    if (!drag.moved && Math.hypot(e.clientX - drag.x0, e.clientY - drag.y0) < 7) return;
-    drag.moved = true;
-    view.x += e.clientX - drag.x;
-    view.y += e.clientY - drag.y;
-    drag.x = e.clientX;
-    drag.y = e.clientY;
-    look();
-  });
-  const pick = (x, y) => {
-    const r = size(), px = (x - r.left - view.x) / view.k, py = (y - r.top - view.y) / view.k;
-    let best = -1, d = 58;
-    hexes.forEach((p, i) => { const e = Math.hypot(p.x - px, p.y - py); if (e < d) { d = e; best = i; } });
-    picked = best === picked ? -1 : best;
-    drawPicked();
-    if (picked >= 0) $("stack").scrollIntoView({block: "nearest"});
-  };
-  const lift = e => {
-    if (!fingers.delete(e.pointerId)) return;
-    stage.classList.remove("drag");
-    if (fingers.size === 0 && drag && !drag.pinch && e.type === "pointerup") {
-      const dx = e.clientX - drag.x0, dy = e.clientY - drag.y0;
-      if (!drag.moved) pick(e.clientX, e.clientY);
-      else if (view.k <= least() * 1.02 && Math.abs(dx) > 45 && Math.abs(dx) > 2 * Math.abs(dy)) step(dx < 0 ? 1 : -1);
-    }
-    drag = fingers.size === 1 ? {x: [...fingers.values()][0].x, y: [...fingers.values()][0].y, x0: -1e4, y0: -1e4, moved: true} : null;
-  };
-  stage.addEventListener("pointerup", lift);
-  stage.addEventListener("pointercancel", lift);
-  stage.addEventListener("wheel", e => { e.preventDefault(); zoom(Math.exp(-e.deltaY / 400), e.clientX, e.clientY); }, {passive: false});
-
+  // One finger drags the map, two pinch it, a tap picks a hex, a swipe over the whole map steps: see mapView.
   // A swipe over the panel or the head line steps.
   for (const part of [$("panel"), document.querySelector("header")]) {
     let from = null;
@@ -522,7 +334,7 @@
     ArrowRight: () => step(1), ArrowLeft: () => step(-1), ArrowDown: () => step(1, "phase"), ArrowUp: () => step(-1, "phase"),
     PageDown: () => step(1, "turn"), PageUp: () => step(-1, "turn"),
     " ": run, Home: () => jump(0), End: () => jump(last),
-    "+": () => zoom(1.3), "=": () => zoom(1.3), "-": () => zoom(1 / 1.3), "0": () => { view.k = 0; look(); },
+    "+": () => eye.zoom(1.3), "=": () => eye.zoom(1.3), "-": () => eye.zoom(1 / 1.3), "0": eye.whole,
     f: () => $("follow").setAttribute("aria-pressed", $("follow").getAttribute("aria-pressed") !== "true"),
   };
   document.addEventListener("keydown", e => {
@@ -546,8 +358,11 @@
   $("seek").max = last;
   $("seek").oninput = () => jump(+$("seek").value);
   $("chapter").onchange = () => jump(+$("chapter").value);
-  $("side").onchange = () => { only = +$("side").value; drawAll(); };
-  addEventListener("resize", () => look());
+  $("side").onchange = () => {
+    only = +$("side").value;
+    counters.dim(only);
+    drawAll();
+  };
 
   // #at=40 is the frame that ends the batch of ledger record 40, #frame=12 a frame.
   const wanted = () => {
@@ -563,9 +378,9 @@
   drawCurve();
   const n = wanted();
   show(n);
-  view.k = Math.max(least(), size().width < 760 ? 0.42 : Math.min(0.5, size().width / film.w));
-  look();
+  eye.view.k = Math.max(eye.least(), eye.size().width < 760 ? 0.42 : Math.min(0.5, eye.size().width / film.w));
+  eye.look();
   const first = frames.slice(n).find(f => f.x >= 0) || frames.findLast(f => f.x >= 0);
-  if (first) centre(first.x);
+  if (first) eye.centre(first.x);
   document.body.dataset.ready = "yes";
 })();
