@@ -198,8 +198,7 @@ func (t *battle) sum() sum {
 
 // cell is the result of a die.
 func (s sum) cell(g *game, die int) Cell {
-	cell, _ := g.Tables.CRT.At(s.final, die+s.add)
-	return cell
+	return g.Tables.CRT.At(s.final, die+s.add)
 }
 
 // events tell of the sum.
@@ -260,8 +259,8 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.S
 func (t *battle) toll() (steps int) {
 	g := t.b.g
 	for col := max(0, t.power(false).column-g.Tables.MaxShift); col < len(g.Tables.CRT.Columns); col++ {
-		for die := range g.Tables.CRT.Rows {
-			if c, _ := g.Tables.CRT.At(col, die+1); c.Defender.Retreat || c.Defender.Steps > 0 {
+		for _, row := range g.Tables.CRT.Results {
+			if c := row.Results[col]; c.Defender.Retreat || c.Defender.Steps > 0 {
 				steps = max(steps, c.Attacker.Steps)
 			}
 		}

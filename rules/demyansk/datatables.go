@@ -1,8 +1,6 @@
 package demyansk
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -12,6 +10,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mech/table"
 )
 
 // Tables are the charts and constants of the title.
@@ -171,12 +170,11 @@ const (
 
 // optionTable is the retreat options table: fail, pass, or pass1, a pass with one step lost.
 type optionTable struct {
-	Rows []struct {
-		Total     int    `yaml:"total" need:"yes" run:"yes" doc:"of die and modifiers"`
+	Rows table.Totals[struct {
 		NoRetreat string `yaml:"no_retreat" need:"yes" enum:"fail,pass,pass1"`
 		Before    string `yaml:"before" need:"yes" enum:"fail,pass,pass1"`
 		Through   string `yaml:"through" need:"yes" enum:"fail,pass,pass1"`
-	} `yaml:"rows" count:"6..20"`
+	}] `yaml:"rows" count:"6..20"`
 }
 
 // OptionDRM is a modifier of the retreat options table; they add up.
@@ -189,12 +187,9 @@ type OptionDRM struct {
 
 // Option is the result for a total of die and modifiers; totals beyond the table count as its first or last row.
 func (t *Tables) Option(use Use, total int) string {
-	rows := t.Options.Rows
-	r := rows[clamp(total-rows[0].Total, len(rows))]
+	r := t.Options.Rows.At(total)
 	return map[Use]string{NoRetreat: r.NoRetreat, Before: r.Before, Through: r.Through}[use]
 }
-
-func clamp(i, n int) int { return max(0, min(i, n-1)) }
 
 // digits reads digits that a pattern has found; none are 0.
 func digits(s string) int {
@@ -204,33 +199,12 @@ func digits(s string) int {
 
 // CRT is the combat results table (11.53). Row 7 is a 6 with the penalty of 12.12b.
 type CRT struct {
-	Columns []odds.Ratio `yaml:"columns" count:"1..40"` // from the worst odds to the best
-	Rows    []struct {
-		Die     int    `yaml:"die" need:"yes" range:"1..7" run:"yes"`
-		Results []Cell `yaml:"results" need:"yes"`
-	} `yaml:"rows" count:"7..7"` // Rows[0] is die 1
+	Columns             []odds.Ratio               `yaml:"columns" count:"1..40"` // from the worst odds to the best
+	table.Results[Cell] `yaml:"rows" count:"7..7"` // from die 1
 }
 
 // Check holds the table against itself: its odds rise, and each row has a result for all of them.
-func (c *CRT) Check() error {
-	if !slices.IsSortedFunc(c.Columns, func(a, b odds.Ratio) int { return cmp.Compare(a.Attack*b.Defence, b.Attack*a.Defence) }) {
-		return errors.New("the odds must rise (11.52)")
-	}
-	for _, r := range c.Rows {
-		if len(r.Results) != len(c.Columns) {
-			return fmt.Errorf("want %d results in row %d, not %d", len(c.Columns), r.Die, len(r.Results))
-		}
-	}
-	return nil
-}
-
-// At is the result of a column (from 0) and a die (1 to 7); false outside the table.
-func (c *CRT) At(col, die int) (Cell, bool) {
-	if die < 1 || die > len(c.Rows) || col < 0 || col >= len(c.Columns) {
-		return Cell{}, false
-	}
-	return c.Rows[die-1].Results[col], true
-}
+func (c *CRT) Check() error { return c.Under(c.Columns, 1, "11.52") }
 
 // Cell is a cell of the combat results table (12.11).
 type Cell struct {
@@ -307,16 +281,13 @@ func (s Sky) String() string {
 
 // WeatherTable is the weather table with the modifiers of the turn track (5.23).
 type WeatherTable struct {
-	DRM  []int `yaml:"drm" count:"18..18" doc:"one a turn, from turn 1"`
-	Rows []struct {
-		Total int `yaml:"total" need:"yes" run:"yes"`
-		Sky   `yaml:",inline"`
-	} `yaml:"rows" count:"1..40"`
+	DRM  []int             `yaml:"drm" count:"18..18" doc:"one a turn, from turn 1"`
+	Rows table.Totals[Sky] `yaml:"rows" count:"1..40"`
 }
 
 // At is the weather for a die in a turn.
 func (t *WeatherTable) At(turn, die int) Sky {
-	return t.Rows[clamp(die+t.DRM[clamp(turn-1, len(t.DRM))]-t.Rows[0].Total, len(t.Rows))].Sky
+	return t.Rows.At(die + table.Nearest(t.DRM, turn))
 }
 
 // shortageRule is what the rulebook says of the Soviet supply shortage (6.5).
@@ -330,10 +301,9 @@ type shortageRule struct {
 // shortageTable is the table of the supply shortage, with the modifiers of the turn track (6.52).
 type shortageTable struct {
 	DRM  []int `yaml:"drm" doc:"one a turn, from the first turn with a roll"`
-	Rows []struct {
-		Total int    `yaml:"total" need:"yes" run:"yes"`
+	Rows table.Totals[struct {
 		Group string `yaml:"group" need:"yes" enum:"red,yellow,green,none"`
-	} `yaml:"rows" count:"1..20"`
+	}] `yaml:"rows" count:"1..20"`
 }
 
 // Short is the group of the shortage table for a die: red, yellow, green or none; before the rule of 6.55. There is no modifier in Mud
@@ -343,7 +313,7 @@ func (t *Tables) Short(turn, die int, w Weather) string {
 	if w != Mud && turn >= t.From && turn-t.From < len(s.DRM) {
 		die += s.DRM[turn-t.From]
 	}
-	return s.Rows[clamp(die-s.Rows[0].Total, len(s.Rows))].Group
+	return s.Rows.At(die).Group
 }
 
 // demandTable says by turn on which dice the 2nd Guards Rifle Corps must leave (5.34b).

@@ -11,6 +11,7 @@ import (
 	"fieldpost/rules/mech/option"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/rulebook"
+	"fieldpost/rules/mech/table"
 )
 
 // game is the title with its data. It is never changed after loading.
@@ -141,7 +142,7 @@ func (g *game) unit(u *core.Unit) *Unit { return g.info[u.Def.ID] }
 // face is the side of a counter that is up.
 func (g *game) face(u *core.Unit) Face {
 	x := g.info[u.Def.ID]
-	return x.Faces[clamp(len(x.Faces)-u.Steps, len(x.Faces))]
+	return table.Nearest(x.Faces, len(x.Faces)-u.Steps+1)
 }
 
 // fights says whether a counter is a combat unit (2.21).

@@ -3,38 +3,25 @@ package eastfront
 import (
 	"fmt"
 	"regexp"
-	"strings"
 
 	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mech/table"
 )
 
 // CRT is the combat results table (15.8).
 type CRT struct {
-	Columns []odds.Ratio `yaml:"columns" count:"1..99"`
-	First   int          `yaml:"first" doc:"the lowest modified die"`
-	Rows    []Row        `yaml:"rows" count:"1..99" doc:"a result for each column, with blanks between"`
+	Columns             []odds.Ratio `yaml:"columns" count:"1..99"`
+	table.Results[Cell] `yaml:"rows" count:"1..99"`
 }
 
-// Check wants a cell for each column.
-func (c *CRT) Check() error {
-	for _, row := range c.Rows {
-		if len(row) != len(c.Columns) {
-			return fmt.Errorf("a row has %d cells for %d columns", len(row), len(c.Columns))
-		}
-	}
-	return nil
-}
+// leastDie is the lowest modified die (15.7).
+const leastDie = -2
+
+// Check wants rising odds, and a cell for each of them.
+func (c *CRT) Check() error { return c.Under(c.Columns, leastDie, r15_57) }
 
 // Column is the best column that a ratio reaches (15.57); -1 below the first.
 func (c *CRT) Column(attack, defence int) int { return odds.Best(c.Columns, attack, defence) }
-
-// At is the result of a column and a modified die.
-func (c *CRT) At(col, die int) Cell {
-	return c.Rows[min(max(die-c.First, 0), len(c.Rows)-1)][col]
-}
-
-// Row are the results of a die.
-type Row []Cell
 
 // Cell is a result: attacker and defender.
 type Cell struct {
@@ -52,17 +39,16 @@ type Outcome struct {
 
 var cellPattern = regexp.MustCompile(`^(?:-|A(e|\d?)(R?)(\*?))/(?:-|D(e|\d?)(R?))$`)
 
-// UnmarshalText reads "A1R*/D2R -/DR".
-func (row *Row) UnmarshalText(text []byte) error {
-	for s := range strings.FieldsSeq(string(text)) {
-		m := cellPattern.FindStringSubmatch(s)
-		if m == nil {
-			return fmt.Errorf("%q is no combat result: want attacker/defender, as A1*/DR, -/D3R or Ae/-", s)
-		}
-		one := func(n, retreat string) Outcome {
-			return Outcome{Steps: number(n), All: n == "e", Retreat: retreat != ""}
-		}
-		*row = append(*row, Cell{Text: s, Attacker: one(m[1], m[2]), Defender: one(m[4], m[5]), Star: m[3] != ""})
+// UnmarshalText reads "A1R*/D2R".
+func (c *Cell) UnmarshalText(text []byte) error {
+	s := string(text)
+	m := cellPattern.FindStringSubmatch(s)
+	if m == nil {
+		return fmt.Errorf("%q is no combat result: want attacker/defender, as A1*/DR, -/D3R or Ae/-", s)
 	}
+	one := func(n, retreat string) Outcome {
+		return Outcome{Steps: number(n), All: n == "e", Retreat: retreat != ""}
+	}
+	*c = Cell{Text: s, Attacker: one(m[1], m[2]), Defender: one(m[4], m[5]), Star: m[3] != ""}
 	return nil
 }

@@ -1,7 +1,13 @@
 // Package table looks results up in printed tables of rows and columns.
 package table
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"fieldpost/rules/mech/odds"
+)
 
 // Table is a rectangle of cells with a lowest row and named columns.
 type Table struct {
@@ -53,6 +59,41 @@ type Dice[T any] []struct {
 
 // At is the row of a total; beyond the ends the nearest.
 func (d Dice[T]) At(total int) T { return Nearest(d, total-d[0].Die+1).Cell }
+
+// Totals is Dice whose rows are called by what a die and its modifiers come to.
+type Totals[T any] []struct {
+	Total int `yaml:"total" need:"yes" run:"yes" doc:"of die and modifiers"`
+	Cell  T   `yaml:",inline"`
+}
+
+// At is the row of a total; beyond the ends the nearest.
+func (d Totals[T]) At(total int) T { return Nearest(d, total-d[0].Total+1).Cell }
+
+// Results are the rows of a combat results table, without gaps: what each die gives in each column of odds.
+type Results[C any] []struct {
+	Die     int `yaml:"die" need:"yes" run:"yes"`
+	Results []C `yaml:"results" need:"yes" doc:"one result a column"`
+}
+
+// Under holds the rows, from that of a first die on, against their columns, whose odds rise by a rule: each row has a result for each of
+// them.
+func (t Results[C]) Under(columns []odds.Ratio, first int, rule string) error {
+	if !slices.IsSortedFunc(columns, func(a, b odds.Ratio) int { return cmp.Compare(a.Attack*b.Defence, b.Attack*a.Defence) }) {
+		return fmt.Errorf("the odds must rise (%s)", rule)
+	}
+	for i, r := range t {
+		if i == 0 && r.Die != first {
+			return fmt.Errorf("want the row of die %d first, not %d", first, r.Die)
+		}
+		if len(r.Results) != len(columns) {
+			return fmt.Errorf("want %d results in row %d, not %d", len(columns), r.Die, len(r.Results))
+		}
+	}
+	return nil
+}
+
+// At is the result of a die in a column, by index; of a die beyond the ends that of the nearest.
+func (t Results[C]) At(column, die int) C { return Nearest(t, die-t[0].Die+1).Results[column] }
 
 // Nearest is the item of a list at a place, counted from 1; beyond the ends the nearest. The list is not empty.
 func Nearest[T any](list []T, place int) T { return list[min(max(place, 1), len(list))-1] }
