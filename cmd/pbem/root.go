@@ -28,8 +28,8 @@ func newRoot() *cobra.Command {
 	root.AddCommand(
 		demoCommand(), serveCommand(), configCommand(), newCommand(),
 		submitCommand(), checkCommand(), fmtCommand(), statusCommand(), reportCommand(), mapCommand(),
-		replayCommand(), auditCommand(), diceCommand(), modCommand(), caseCommand(), fuzzCommand(), simulateCommand(), explainCommand(),
-		titleCommand(), hexmapCommand(), vassalCommand(), gamesCommand(), mailCommand(), keyCommand(), clockCommand(),
+		planCommand(), replayCommand(), auditCommand(), diceCommand(), modCommand(), caseCommand(), fuzzCommand(), simulateCommand(),
+		explainCommand(), titleCommand(), hexmapCommand(), vassalCommand(), gamesCommand(), mailCommand(), keyCommand(), clockCommand(),
 	)
 	root.SetVersionTemplate("pbem " + version() + commit() + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH + "\n")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError(c, err) })

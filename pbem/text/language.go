@@ -48,7 +48,8 @@ func Parse(s string) (code string, ok bool) {
 // digits.
 func isTag(s string) bool {
 	for sub := range strings.SplitSeq(s, "-") {
-		if len(sub) == 0 || len(sub) > 8 || strings.ContainsFunc(sub, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }) {
+		other := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }
+		if len(sub) == 0 || len(sub) > 8 || strings.ContainsFunc(sub, other) {
 			return false
 		}
 	}

@@ -1,16 +1,28 @@
 package game
 
 import (
+	"os"
+	"path/filepath"
+
 	"fieldpost/pbem/table/plan"
 	"fieldpost/rules/core"
 )
 
-// PositionFile is what a side knows of the game, for a planner: a signed note by the key of the checkpoints. The error names a side that has
-// no seat.
+// PositionFile is what a side knows of the game, for a planner: a signed note by the key of the checkpoints. The error names a side
+// that has no seat.
 func (g *Game) PositionFile(side core.Side) ([]byte, error) {
 	x, err := g.Sight(side)
 	if err != nil {
 		return nil, err
 	}
 	return plan.Write(x, g.Module(), g.secrets.Signer)
+}
+
+// Bundle is the data of the game as a planner loads them. The error lists what is wrong with the files.
+func (g *Game) Bundle() ([]byte, error) {
+	title, err := titleOf(g.Header)
+	if err != nil {
+		return nil, err
+	}
+	return plan.Bundle(title, os.DirFS(filepath.Join(g.Dir, DirData)), g.Header.Data)
 }

@@ -33,7 +33,15 @@ type Planned struct {
 	Faults   []notation.Fault // that belong to no sheet
 	Position *core.Position   // behind all of them, as the side would see it; it must not be changed
 	Taken    []engine.Taken   // what was taken for granted on the way there
+
+	turn *engine.WholeTurn
 }
+
+// Chances are those of the results of an order on the board as planned.
+func (p Planned) Chances(st notation.Statement) []engine.Chance { return p.turn.Chances(st) }
+
+// Coming are the phases behind the board as planned.
+func (p Planned) Coming() []engine.Coming { return p.turn.Coming() }
 
 // Plan judges the sheets in a text, each on the board that those before it leave as planned, as the check of a whole turn by mail does.
 // A sheet of another side or game is judged too, and refused. The error is one of the title.
@@ -42,7 +50,7 @@ func (b *Board) Plan(text string) (Planned, error) {
 		return b.mod.Vocabulary(phase, b.sight.Side), true
 	})
 	w := b.judge.WholeTurn(b.sight.Side)
-	p := Planned{Faults: found.Faults}
+	p := Planned{Faults: found.Faults, turn: w}
 	for _, f := range found.Frames {
 		if f.Side != string(b.sight.Side) {
 			p.Faults = append(p.Faults, b.stranger(f))

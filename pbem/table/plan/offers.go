@@ -15,7 +15,10 @@ type Offer struct {
 	Verb  string
 	Units []string // the counters that were asked for, as the order has them
 	Hexes []string // where a move ends, or all that an attack is on
+	Path  []string // of a move, where it has one
 	order core.Order
+
+	Statement notation.Statement
 }
 
 // Offers are the orders that all of some counters together may be given on a board as planned, in the order in which the title lists
@@ -51,6 +54,28 @@ func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 		out = append(out, offer)
 	}
 	return out
+}
+
+// Openings are the orders that name no counter: the order of phases, a pass, what comes on.
+func (b *Board) Openings(p *core.Position) []Offer {
+	if p.Over != nil || p.Active != b.sight.Side {
+		return nil
+	}
+	var out []Offer
+	for i, text := range b.list(p) {
+		st, faults := notation.ParseLines(text, b.mod.Vocabulary(p.Phase, b.sight.Side))
+		if len(faults) > 0 || len(st) != 1 || slices.ContainsFunc(st[0].Fields, ofUnits) {
+			continue
+		}
+		x, _ := offerOf(st[0], nil, b.listed.orders[i])
+		out = append(out, x)
+	}
+	return out
+}
+
+// ofUnits says whether an argument names counters.
+func ofUnits(f notation.Field) bool {
+	return f.Kind == notation.Units || f.Kind == notation.Unit || f.Kind == notation.UnitsAt
 }
 
 // listing are the orders that the title enumerates on one board.
@@ -102,7 +127,7 @@ func given(st *notation.Statement, units []string) bool {
 
 // offerOf is an offer, with what tells it from others.
 func offerOf(st notation.Statement, units []string, o core.Order) (x Offer, key string) {
-	x, key = Offer{Text: st.String(), Verb: st.Verb, Units: units, order: o}, st.Verb
+	x, key = Offer{Text: st.String(), Verb: st.Verb, Units: units, order: o, Statement: st}, st.Verb
 	for _, f := range st.Fields {
 		var words []string
 		for _, it := range f.Items {
@@ -112,6 +137,7 @@ func offerOf(st notation.Statement, units []string, o core.Order) (x Offer, key 
 		case notation.Units, notation.Unit:
 			continue
 		case notation.Path:
+			x.Path = append(x.Path, words...)
 			words = words[max(0, len(words)-1):]
 			x.Hexes = append(x.Hexes, words...)
 		case notation.Hex, notation.Hexes:
@@ -124,18 +150,29 @@ func offerOf(st notation.Statement, units []string, o core.Order) (x Offer, key 
 
 // bound is the order of a statement; nil when the rules do not allow it.
 func (b *Board) bound(r core.Reader, st notation.Statement) core.Order {
-	again, faults := notation.ParseLines(st.String(), b.mod.Vocabulary(r.Phase(), b.sight.Side))
-	if len(faults) > 0 || len(again) != 1 {
-		return nil
-	}
-	o, faults := b.mod.Bind(r, b.sight.Side, again[0])
-	if len(faults) == 0 && o != nil {
-		faults = b.mod.Check(r, b.sight.Side, o)
-	}
+	x, faults := b.read(r, st.String())
 	if slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent }) {
 		return nil
 	}
-	return o
+	return x.order
+}
+
+// Read reads one order, with the lines indented under it, on a board as planned, and gives what is wrong with it. Its lines count from 1.
+func (b *Board) Read(p *core.Position, text string) (Offer, []notation.Fault) {
+	return b.read(p.Reader(), text)
+}
+
+func (b *Board) read(r core.Reader, text string) (Offer, []notation.Fault) {
+	again, faults := notation.ParseLines(text, b.mod.Vocabulary(r.Phase(), b.sight.Side))
+	if len(faults) > 0 || len(again) != 1 {
+		return Offer{}, faults
+	}
+	o, faults := b.mod.Bind(r, b.sight.Side, again[0])
+	x, _ := offerOf(again[0], nil, o)
+	if len(faults) == 0 && o != nil {
+		faults = b.mod.Check(r, b.sight.Side, o)
+	}
+	return x, faults
 }
 
 // Forecast is what the title says of an offer before it is carried out: what a move costs, the sums, shifts and chances of an attack.
@@ -145,6 +182,15 @@ func (b *Board) Forecast(p *core.Position, x Offer) []core.Event {
 		return nil
 	}
 	return core.Seen(f.Forecast(p.Reader(), b.sight.Side, x.order), b.sight.Side)
+}
+
+// Foresee are the choices that an offer may ask of its own side, so that they can be answered in lines under it.
+func (b *Board) Foresee(p *core.Position, x Offer) []core.Choice {
+	f, ok := b.mod.(core.Foreseer)
+	if !ok || x.order == nil {
+		return nil
+	}
+	return f.Foresee(p.Reader(), b.sight.Side, x.order)
 }
 
 // Cost is what the last counter of an offer spends, in the words of the title ("3 of 8 MP"); "" where it does not say.

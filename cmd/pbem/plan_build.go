@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/looks/bridge/built"
+	"fieldpost/pbem/tools/planners"
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+)
+
+func planBuild() *cobra.Command {
+	var to, checkout string
+	c := &cobra.Command{
+		Use:   "build [TITLE...] --to DIR",
+		Short: "Build the rules of titles for browsers, from the sources of this project",
+		Long: "Writes a program of WebAssembly for each title, of all titles when none is named, and the script that starts them. It\n" +
+			"needs a checkout of this project and the Go tool. go generate ./pbem/looks/bridge/built does so into the folder whose\n" +
+			"files a pbem that is built then carries.",
+		Example: "  pbem plan build --to /tmp/planners\n  pbem plan build kursk --to /tmp/planners --checkout ~/fieldpost",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			titles := rules.All()
+			if len(args) > 0 {
+				titles = nil
+			}
+			for _, id := range args {
+				t, ok := rules.Find(id)
+				if !ok {
+					return fmt.Errorf("there is no title %q; there are: %s", id, strings.Join(rules.IDs(), ", "))
+				}
+				titles = append(titles, t)
+			}
+			return buildPlanners(cmd, titles, to, checkout)
+		},
+	}
+	c.Flags().StringVar(&to, "to", "", "the folder to write into")
+	c.Flags().StringVar(&checkout, "checkout", ".", "a folder in a checkout of this project")
+	_ = c.MarkFlagRequired("to")
+	return c
+}
+
+// buildPlanners writes the programs of titles and their script.
+func buildPlanners(cmd *cobra.Command, titles []core.Title, to, checkout string) error {
+	starter, err := planners.Starter(cmd.Context(), checkout)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(to, 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(to, built.StarterFile), starter, 0o644); err != nil {
+		return err
+	}
+	for _, t := range titles {
+		wasm, err := planners.Rules(cmd.Context(), t, checkout)
+		if err != nil {
+			return err
+		}
+		name := filepath.Join(to, built.File(t.Meta().ID))
+		if err := os.WriteFile(name, wasm, 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d bytes\n", name, len(wasm))
+	}
+	return nil
+}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"fieldpost/pbem/looks/planner"
+)
+
+// TestPlannerOnLoopback: the page is given at its own address alone, to who asks for this machine by the name it has.
+func TestPlannerOnLoopback(t *testing.T) {
+	made := 0
+	h := plannerHandler("127.0.0.1:7", "/secret/", func() (planner.Page, error) {
+		made++
+		return planner.Page{Name: "Kursk", Position: []byte("fieldpost position/1")}, nil
+	})
+	for _, c := range []struct {
+		method, host, path string
+		want               int
+	}{{"GET", "127.0.0.1:7", "/secret/", 200}, {"GET", "127.0.0.1:7", "/", 404}, {"GET", "evil.example", "/secret/", 404},
+		{"POST", "127.0.0.1:7", "/secret/", 404}} {
+		r := httptest.NewRequest(c.method, "http://"+c.host+c.path, nil)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != c.want || (w.Code == http.StatusOK) != strings.Contains(w.Body.String(), "fieldpost position/1") {
+			t.Errorf("%+v: %d", c, w.Code)
+		}
+	}
+	if made != 1 {
+		t.Errorf("the page was made %d times", made)
+	}
+}

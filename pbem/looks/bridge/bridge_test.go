@@ -1,0 +1,227 @@
+package bridge
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/plan"
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+	"fieldpost/scenarios"
+)
+
+// page asks a bridge as a page does.
+type page struct {
+	testing.TB
+	*Bridge
+}
+
+// ask asks and fails the test on an error.
+func (p page) ask(name string, in, out any) {
+	p.Helper()
+	text, err := json.Marshal(in)
+	if err != nil {
+		p.Fatal(err)
+	}
+	answer := p.Call(name, text, nil)
+	var bad struct{ Error string }
+	if err := json.Unmarshal(answer, &bad); err != nil || bad.Error != "" {
+		p.Fatalf("%s %s: %s%v", name, text, bad.Error, err)
+	}
+	if err := json.Unmarshal(answer, out); err != nil {
+		p.Fatalf("%s: %v", name, err)
+	}
+}
+
+// board is what the tests look at of a board.
+type board struct {
+	Phase  string
+	Faces  map[string]string
+	Tokens []struct{ U string }
+	Stacks [][]any
+	Units  []struct {
+		ID   string
+		Hex  string
+		Mine bool
+	}
+}
+
+// opens is a bridge on the first position of a title, in the phase given: "" for the first.
+func opens(t testing.TB, id string, side core.Side, phase, lang string) page {
+	t.Helper()
+	title, _ := rules.Find(id)
+	data, err := scenarios.Open(id, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash, err := scenarios.Hash(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mod, err := title.Load(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed, err := plan.Bundle(title, data, hash)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := mod.Start(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		if phase == "" || pos.Phase == phase {
+			break
+		}
+		tx := core.Begin(pos, nil)
+		if err := mod.Next(tx); err != nil {
+			t.Fatal(err)
+		}
+		pos = tx.Position()
+	}
+	g := engine.At(title, mod, nil, pos, func(string, int) (int, error) { return 0, errors.New("no dice here") })
+	g.Header.Data = hash
+	if side == "" {
+		side = pos.Active
+	}
+	x, err := g.Sight(side)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := plan.Write(x, mod, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := New(rules.Find)
+	in, err := json.Marshal(map[string]string{"lang": lang, "position": string(file)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer := b.Call("open", in, packed); strings.Contains(string(answer), `"error"`) {
+		t.Fatalf("%s", answer)
+	}
+	return page{t, b}
+}
+
+// TestEveryTitle: each title opens in both languages, shows its board and its map, and offers orders that a check then takes.
+func TestEveryTitle(t *testing.T) {
+	for _, id := range rules.IDs() {
+		for _, lang := range []string{"en", "ja"} {
+			title, _ := rules.Find(id)
+			p := opens(t, id, title.Meta().Sides[0], "", lang)
+			var b board
+			p.ask("board", map[string]any{"sheet": ""}, &b)
+			var ground struct {
+				SVG   string
+				Hexes []struct{ L string }
+			}
+			p.ask("ground", map[string]any{}, &ground)
+			if len(b.Units) == 0 || !strings.HasPrefix(ground.SVG, "<svg ") || len(ground.Hexes) == 0 {
+				t.Errorf("%s %s: %d units, %d hexes", id, lang, len(b.Units), len(ground.Hexes))
+			}
+			if lang == "ja" {
+				continue
+			}
+			p.offers(id, b)
+		}
+	}
+}
+
+// offers has the first orders that counters are offered checked.
+func (p page) offers(id string, b board) {
+	p.Helper()
+	n := 0
+	for _, u := range b.Units {
+		var o struct{ Offers []struct{ Line string } }
+		if !u.Mine || n > 5 {
+			continue
+		}
+		p.ask("offers", map[string]any{"sheet": "", "units": []string{u.ID}}, &o)
+		if len(o.Offers) == 0 {
+			continue
+		}
+		n++
+		var a struct{ Sheet string }
+		p.ask("add", map[string]any{"sheet": "", "line": o.Offers[0].Line}, &a)
+		var c struct {
+			Lines  []struct{ OK bool }
+			Faults []struct{ Text string }
+		}
+		p.ask("check", map[string]any{"sheet": a.Sheet}, &c)
+		if len(c.Lines) != 1 || !c.Lines[0].OK {
+			p.Errorf("%s: %q is offered and not taken: %v", id, a.Sheet, c.Faults)
+		}
+	}
+	p.Logf("%s: orders of %d counters checked", id, n)
+}
+
+// TestUpto: the board stands behind the line that is asked for, and drawings are sent once.
+func TestUpto(t *testing.T) {
+	p := opens(t, "kursk", "", "", "en")
+	sheet := "#PBEM case german T0-G\nplace 102 4110\nplace 102 4210\n#END\n"
+	at := func(line int) string {
+		var b board
+		p.ask("board", map[string]any{"sheet": sheet, "upto": line}, &b)
+		for _, u := range b.Units {
+			if u.ID == "102" {
+				return u.Hex
+			}
+		}
+		return ""
+	}
+	if a, b := at(2), at(4); a != "4110" || b != "4210" {
+		t.Errorf("102 stands in %s behind line 2 and in %s at the end", a, b)
+	}
+	var again board
+	p.ask("board", map[string]any{"sheet": sheet}, &again)
+	if len(again.Faces) != 0 || len(again.Tokens) == 0 {
+		t.Errorf("%d faces are sent again", len(again.Faces))
+	}
+}
+
+// TestFaults: what is wrong is told at its line, with what would be right; what cannot be read is an error of one sentence.
+func TestFaults(t *testing.T) {
+	p := opens(t, "kursk", "", "", "en")
+	var c struct {
+		OK     bool
+		Faults []struct {
+			Line  int
+			Text  string
+			Legal []string
+		}
+	}
+	p.ask("check", map[string]any{"sheet": "#PBEM case german T0-G\n\nplace 102 9999\n#END\n"}, &c)
+	if c.OK || len(c.Faults) != 1 || c.Faults[0].Line != 3 {
+		t.Errorf("%+v", c)
+	}
+	for _, bad := range [][2]string{{"nothing", "{}"}, {"check", "{"}, {"open", `{"position":"no"}`},
+		{"layers", `{"sheet":"","show":["gold"]}`}} {
+		if a := string(p.Call(bad[0], []byte(bad[1]), nil)); !strings.HasPrefix(a, `{"error":"`) {
+			t.Errorf("%v: %s", bad, a)
+		}
+	}
+	if a := string(New(rules.Find).Call("board", []byte("{}"), nil)); !strings.Contains(a, "no position is open") {
+		t.Error(a)
+	}
+}
+
+// TestSuppose: the result of an attack is named in the sheet's line "check", and no other line moves.
+func TestSuppose(t *testing.T) {
+	p := opens(t, "kursk", "german", "", "en")
+	sheet := "#PBEM case german T0-G\nattack 2113 with 1SS\nattack 2114 with 2SS\n#END\n"
+	var s struct{ Sheet string }
+	for _, step := range []struct {
+		line         int
+		result, want string
+	}{{3, "dr", "check a2=DR\n"}, {2, "DE", "check a1=DE a2=DR\n"}, {3, "", "check a1=DE\n"}, {2, "", ""}} {
+		p.ask("suppose", map[string]any{"sheet": sheet, "line": step.line, "result": step.result}, &s)
+		if want := "#PBEM case german T0-G\nattack 2113 with 1SS\nattack 2114 with 2SS\n" + step.want + "#END\n"; s.Sheet != want {
+			t.Errorf("%q, not %q", s.Sheet, want)
+		}
+		sheet = s.Sheet
+	}
+}

@@ -1,0 +1,106 @@
+package bridge
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/table/plan"
+)
+
+// wanted asks what counters may be ordered.
+type wanted struct {
+	sheet
+	Units []string `json:"units"` // none: orders that name no counter
+	Verb  string   `json:"verb"`  // "": all
+}
+
+// offered is what they may be ordered.
+type offered struct {
+	Offers  []offer  `json:"offers"`
+	Verbs   []string `json:"verbs"`
+	Reach   []goal   `json:"reach"`   // where an order with a way may end: the cheapest for each hex
+	Targets []goal   `json:"targets"` // hexes that other orders name
+}
+
+type offer struct {
+	Line  string   `json:"line"`
+	Verb  string   `json:"verb"`
+	Hex   string   `json:"hex,omitempty"`
+	Hexes []string `json:"hexes"`
+	Path  []string `json:"path,omitempty"`
+	Cost  string   `json:"cost,omitempty"`
+	N     *int     `json:"n,omitempty"` // the number in the cost
+}
+
+type goal struct {
+	Hex  string `json:"hex"`
+	Line string `json:"line"`
+	Verb string `json:"verb"`
+	Cost string `json:"cost,omitempty"`
+	N    *int   `json:"n,omitempty"`
+}
+
+// offers are the orders that counters may be given together on the board behind a text.
+func (b *Bridge) offers(w wanted) (any, error) {
+	p, err := b.planOf(w.sheet)
+	if err != nil {
+		return nil, err
+	}
+	out := offered{Offers: []offer{}, Verbs: []string{}, Reach: []goal{}, Targets: []goal{}}
+	seen := map[string]int{}
+	found := b.board.Offers(p.Position, w.Units...)
+	if len(w.Units) == 0 {
+		found = b.board.Openings(p.Position)
+	}
+	for _, o := range found {
+		if w.Verb != "" && o.Verb != w.Verb {
+			continue
+		}
+		if !slices.Contains(out.Verbs, o.Verb) {
+			out.Verbs = append(out.Verbs, o.Verb)
+		}
+		x := b.offer(p, o)
+		out.Offers = append(out.Offers, x)
+		if x.Hex == "" {
+			continue
+		}
+		into := &out.Targets
+		if len(x.Path) > 0 {
+			into = &out.Reach
+		}
+		key := strconv.FormatBool(len(x.Path) > 0) + x.Hex
+		g := goal{x.Hex, x.Line, x.Verb, x.Cost, x.N}
+		switch at, known := seen[key]; {
+		case !known:
+			seen[key] = len(*into)
+			*into = append(*into, g)
+		case g.N != nil && ((*into)[at].N == nil || *g.N < *(*into)[at].N):
+			(*into)[at] = g
+		}
+	}
+	return out, nil
+}
+
+// offer is an offer as the page has it.
+func (b *Bridge) offer(p planned, o plan.Offer) offer {
+	x := offer{Line: o.Text, Verb: o.Verb, Hexes: list(o.Hexes), Path: o.Path}
+	if n := len(o.Hexes); n > 0 {
+		x.Hex = o.Hexes[n-1]
+	}
+	if len(o.Path) > 0 {
+		x.Hex = o.Path[len(o.Path)-1]
+	}
+	x.Cost, x.N = b.cost(b.board.Cost(p.Position, o))
+	return x
+}
+
+// cost is what an order spends, and the number in it.
+func (b *Bridge) cost(t say.Text) (string, *int) {
+	first, _, _ := strings.Cut(t.String(), " ")
+	if n, err := strconv.Atoi(first); err == nil {
+		return b.in(t), &n
+	}
+	return b.in(t), nil
+}

@@ -1,0 +1,78 @@
+package engine
+
+import (
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// Chance is how likely a result of an order is.
+type Chance struct {
+	Result string // as the table of the title spells it; "" where dice are thrown and no table gives a result
+	Mille  int    // in thousandths
+	Blind  bool   // the side cannot see all that takes part: the chance is not known
+}
+
+// Chances tries an order on the board behind the sheets so far, for every outcome of its first dice. Nothing comes of it. There are none
+// of an order that throws no die, that is refused, or of which nothing can be foreseen.
+func (w *WholeTurn) Chances(st notation.Statement) []Chance {
+	w.Board()
+	g := w.g
+	o, fault := g.bindNow(w.side, st)
+	if fault != nil || o == nil {
+		return nil
+	}
+	g.plan = &plan{sheet: &sheet{side: w.side}}
+	defer func() { g.plan, g.journal = nil, nil }()
+	list, err := w.branches(func(tx *core.Tx) error { return g.mod.Apply(tx, w.side, o) }, &st)
+	if err != nil {
+		return nil
+	}
+	weights := map[string]int{}
+	var out []Chance
+	for _, b := range list {
+		if !b.dice {
+			return nil
+		}
+		if weights[b.class] == 0 {
+			out = append(out, Chance{Result: b.class, Blind: w.unseen(b.foreseen) != ""})
+		}
+		weights[b.class] += b.weight
+	}
+	for i := range out {
+		out[i].Mille = (weights[out[i].Result]*1000 + certain/2) / certain
+	}
+	slices.SortStableFunc(out, func(a, b Chance) int { return b.Mille - a.Mille })
+	return out
+}
+
+// Coming is a phase that comes behind the sheets so far.
+type Coming struct {
+	Phase string
+	Name  say.Text
+	Side  core.Side // whose it is, "" where nobody writes
+}
+
+// Coming are the phases behind the board as planned, in their order, up to the end of the turn or to where nobody can foresee what comes.
+// In those that lie between nothing is taken to be done.
+func (w *WholeTurn) Coming() []Coming {
+	w.Board()
+	from, turn, taken := w.g.pos, w.g.pos.Turn, len(w.all)
+	var out []Coming
+	for range maxPhases {
+		if from.Over != nil || !w.g.takesPlans() {
+			break
+		}
+		res := w.foresee(within(turn, w.g.mod.Next), nil, "")
+		if res.err != nil || res.pos.Over != nil {
+			break
+		}
+		w.enter(res.pos)
+		out = append(out, Coming{w.g.pos.Phase, w.g.mod.Expect(w.g.pos.Reader()).Name, w.g.pos.Active})
+	}
+	w.enter(from)
+	w.all = w.all[:taken]
+	return out
+}

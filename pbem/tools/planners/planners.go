@@ -1,0 +1,80 @@
+// Package planners builds the rules of titles for browsers: a program of WebAssembly for each, and the script that starts one. It needs
+// the sources of this project and the Go tool.
+package planners
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// program is that of one title, which is New of its package.
+const program = `package main
+
+import (
+	"fieldpost/pbem/looks/bridge"
+	title %q
+)
+
+func main() { bridge.Serve(title.New()) }
+`
+
+// Rules builds the program of a title in a checkout of this project, compressed by gzip.
+func Rules(ctx context.Context, title core.Title, checkout string) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "planner")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	source, out := filepath.Join(dir, "main.go"), filepath.Join(dir, "rules.wasm")
+	if err := os.WriteFile(source, fmt.Appendf(nil, program, reflect.TypeOf(title).PkgPath()), 0o600); err != nil {
+		return nil, err
+	}
+	if _, err := tool(ctx, checkout, "build", "-trimpath", "-ldflags=-s -w", "-o", out, source); err != nil {
+		return nil, fmt.Errorf("the rules of %s for browsers: %w", title.Meta().Name, err)
+	}
+	wasm, err := os.ReadFile(out)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	_, err = z.Write(wasm)
+	if err = errors.Join(err, z.Close()); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// Starter is the script of the Go tool that starts such a program. It goes with the tool that built it.
+func Starter(ctx context.Context, checkout string) ([]byte, error) {
+	root, err := tool(ctx, checkout, "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
+}
+
+// tool runs the Go tool for browsers.
+func tool(ctx context.Context, checkout string, args ...string) (string, error) {
+	c := exec.CommandContext(ctx, "go", args...)
+	c.Dir, c.Env = checkout, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	var out, bad bytes.Buffer
+	c.Stdout, c.Stderr = &out, &bad
+	if err := c.Run(); err != nil {
+		return "", fmt.Errorf("go %s: %w\n%s", args[0], err, bad.String())
+	}
+	return out.String(), nil
+}
