@@ -109,11 +109,12 @@ func (e *enumerator) leaving(o Order, mv *mover, from hexmap.Hex, seen map[hexma
 // airRows are the verbs of Axis air transport (7.1) and of the Soviet airdrop (7.2).
 func airRows() []row {
 	return []row{
-		{Verb: sheet.Verb("airlift I/189 2512", "fly units from the AGN box to an airfield (7.1)", argUnits, argAt), side: Axis,
-			step: stepAir, rule: "7.11", check: (*Order).judgeLift, apply: land("7.11", markLifted), offers: (*enumerator).lifts},
-		{Verb: sheet.Verb("airdrop 4/204Ab 2816", "drop the airborne unit on a hex (7.2)", argUnits, argAt), side: Soviet, step: stepAir,
-			rule: "7.22", check: (*Order).judgeDrop, apply: land("7.23", markDropped),
-			offers: func(e *enumerator) { e.flights("airdrop", e.g.Airdrop.Box, e.g.Map.Hexes()) }},
+		{Verb: sheet.Verb("airlift I/189 2512", "fly units from the AGN box to an airfield (7.1)", argUnits, argAt),
+			When: when{side: Axis, step: stepAir}, Rule: "7.11", Check: (*Order).judgeLift, Apply: land("7.11", markLifted),
+			Offers: (*enumerator).lifts},
+		{Verb: sheet.Verb("airdrop 4/204Ab 2816", "drop the airborne unit on a hex (7.2)", argUnits, argAt),
+			When: when{side: Soviet, step: stepAir}, Rule: "7.22", Check: (*Order).judgeDrop, Apply: land("7.23", markDropped),
+			Offers: func(e *enumerator) { e.flights("airdrop", e.g.Airdrop.Box, e.g.Map.Hexes()) }},
 	}
 }
 

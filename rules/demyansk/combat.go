@@ -29,17 +29,18 @@ func combatRows() []row {
 		{Name: "support", Keyword: "support", Kind: notation.Units, Optional: true}, attack.Args[3]}
 	return []row{
 		{Verb: sheet.Verb("excess U1", "eliminate these units where a stack is over its limit (3.33)", argUnits)},
-		{Verb: attack, step: stepFight, rule: "11.11", check: (*Order).judgeAttack, apply: (*Order).attack, offers: (*enumerator).attacks},
-		{Verb: sheet.Verb("withdraw 1811", "try to retreat before combat (11.42)", maybe(argHex))},
+		{Verb: attack, When: when{step: stepFight}, Rule: "11.11", Check: (*Order).judgeAttack, Apply: (*Order).attack,
+			Offers: (*enumerator).attacks},
+		{Verb: sheet.Verb("withdraw 1811", "try to retreat before combat (11.42)", sheet.May(argHex))},
 		under(sheet.Verb("support AA30", "artillery and aircraft that support this combat (10.1, 13.2)", argUnits)),
 		under(sheet.Common("losses", "losses I/6")),
 		under(sheet.Verb("special artillery", "a special result strikes the aircraft (air) or the artillery (12.23)",
 			notation.Arg{Name: "what", Kind: notation.Word})),
 		under(sheet.Common("noretreat", "noretreat 1811")),
-		under(sheet.Verb("retreat I/6 to 1809", "where units retreat, best hex first (12.3)", maybe(argUnits), maybe(argHex), argTo),
-			"r", "ret"),
-		under(sheet.Verb("leave I/6", "retreat from an entry hex into the map box (12.32)", maybe(argUnits), argTo)),
-		under(sheet.Verb("through to 1709", "retreat through an empty enemy zone of control (12.43)", maybe(argUnits), argTo)),
+		under(sheet.Verb("retreat I/6 to 1809", "where units retreat, best hex first (12.3)", sheet.May(argUnits), sheet.May(argHex),
+			argTo), "r", "ret"),
+		under(sheet.Verb("leave I/6", "retreat from an entry hex into the map box (12.32)", sheet.May(argUnits), argTo)),
+		under(sheet.Verb("through to 1709", "retreat through an empty enemy zone of control (12.43)", sheet.May(argUnits), argTo)),
 		under(sheet.Common("advance", "advance I/6 to 1811")),
 	}
 }

@@ -27,7 +27,7 @@ type game struct {
 	bare   [3][]int // the same without woods (8.36c)
 	swampy []bool   // by hex: closed to heavy units off road in Dry and Mud (8.35a)
 	fields []hexmap.Hex
-	rows   []row
+	verbs  verbTable
 	lines  *path.Memo[*net] // of supply
 	stamp  string           // where the data come from
 }
@@ -61,7 +61,7 @@ func newGame(d *Data) *game {
 	}
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.survey()
-	g.rows = slices.Concat(airRows(), movementRows(), combatRows(), worksRows(), strategicRows())
+	g.verbs = slices.Concat(airRows(), movementRows(), combatRows(), worksRows(), strategicRows())
 	return g
 }
 

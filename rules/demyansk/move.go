@@ -22,9 +22,9 @@ func movementRows() []row {
 			v.Alias = nil
 		}
 		v.Args = slices.DeleteFunc(slices.Clone(v.Args), func(a notation.Arg) bool { return a.Name == "road" })
-		v.Args = append(v.Args, flag("exit"))
-		return row{Verb: v, step: step, rule: rule, bind: (*Order).bindWay, check: (*Order).judgeMove, apply: (*Order).move,
-			offers: travels(verb)}
+		v.Args = append(v.Args, sheet.Flag("exit"))
+		return row{Verb: v, When: when{step: step}, Rule: rule, Bind: (*Order).bindWay, Check: (*Order).judgeMove, Apply: (*Order).move,
+			Offers: travels(verb)}
 	}
 	return []row{
 		way("move", stepMove, "8.11", "move units along a path, or to a hex by the cheapest; exit leaves the map by the southern edge "+

@@ -2,7 +2,6 @@ package demyansk
 
 import (
 	"iter"
-	"slices"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -12,19 +11,21 @@ import (
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/turn"
+	"fieldpost/rules/mech/verbs"
 )
 
-// row is a verb of the title's sheets: the one table from which phases, binding, enumeration and vocabulary follow.
-type row struct {
-	notation.Verb
+// verbTable are the verbs of the title's sheets, and row is one of them.
+type (
+	doer      = func(*Order, *game, *core.Tx, core.Side)
+	verbTable = verbs.Table[*Order, *board, doer, *enumerator, when]
+	row       = verbs.Row[*Order, *board, doer, *enumerator, when]
+)
+
+// when says where in the sequence of play a verb belongs.
+type when struct {
 	side      core.Side // whose verb it is; "" = both
 	step      step      // phase of the player sequence; stepAny: at any time of it
 	strategic bool      // of the strategic segment
-	rule      string
-	bind      func(*Order, *board, *sheet.Binder)      // reads more than the verb's arguments; nil: they are all
-	check     func(*Order, *board) []notation.Fault    // as its side finds the board; nil: the verb answers questions only
-	apply     func(*Order, *game, *core.Tx, core.Side) // of an order that was checked
-	offers    func(*enumerator)                        // offers orders; nil: none are
 }
 
 // base remembers where the words of an order stood, so that a fault can point at them.
@@ -40,7 +41,7 @@ type Order struct {
 // order is an order of a verb.
 func (g *game) order(verb string, p sheet.Plain) *Order {
 	p.Verb = verb
-	return &Order{p, g.find(verb), g.Map}
+	return &Order{p, g.verbs.Find(verb), g.Map}
 }
 
 // String is the canonical line.
@@ -58,50 +59,18 @@ var (
 	argTo    = notation.Arg{Name: "to", Keyword: "to", Alias: []string{"via", "->"}, Kind: notation.Hexes, Optional: true}
 )
 
-// flag is a word that may stand at the end.
-func flag(word string) notation.Arg {
-	return notation.Arg{Name: word, Keyword: word, Kind: notation.Flag, Optional: true}
-}
-
-// maybe is an argument that need not be given.
-func maybe(a notation.Arg) notation.Arg {
-	a.Optional = true
-	return a
-}
-
-// find is the row of a verb.
-func (g *game) find(verb string) *row {
-	if i := slices.IndexFunc(g.rows, func(x row) bool { return x.Name == verb }); i >= 0 {
-		return &g.rows[i]
-	}
-	return &row{}
-}
-
 // Vocabulary is the language of the sheets. It is the same in all phases, so that an order that comes at the wrong time is
 // answered by its rule and not as a word unknown.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
-	v := notation.Vocabulary{Windows: windows, Subjects: []string{"weather"}}
-	v.Verbs = []notation.Verb{sheet.Common("pass", ""), sheet.Common("halt", "")}
-	for _, x := range g.rows {
-		v.Verbs = append(v.Verbs, x.Verb)
-	}
-	return v
+	return notation.Vocabulary{Windows: windows, Subjects: []string{"weather"}, Verbs: g.verbs.Verbs("pass", "halt")}
 }
 
 // Bind turns a statement into an order of the title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
 	b.Short, b.NoNumber = sheet.Prefix, "keep/number"
-	x := g.find(st.Verb)
-	if x.check == nil {
-		b.NoOrder(g.Vocabulary("", side))
-		return b.Result(nil)
-	}
-	o := &Order{b.Plain(x.Verb), x, g.Map}
-	if x.bind != nil && !b.Failed() {
-		x.bind(o, g.look(r, side), b)
-	}
-	return b.Result(o)
+	order := func(x *row, p sheet.Plain) *Order { return &Order{p, x, g.Map} }
+	return g.verbs.Bind(b, g.Vocabulary("", side), order, func() *board { return g.look(r, side) })
 }
 
 // belongs is the fault of an order that does not belong into the phase (4.2).
@@ -111,14 +80,14 @@ func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
 	}
 	p, s := now(r), of(r)
 	switch {
-	case x.side != "" && x.side != side:
-		return base{}.Firm("phase/verb", x.rule, "", "%s is an order of the %s side", x.Name, x.side.Title())
-	case x.strategic && p.Part != 0:
+	case x.When.side != "" && x.When.side != side:
+		return base{}.Firm("phase/verb", x.Rule, "", "%s is an order of the %s side", x.Name, x.When.side.Title())
+	case x.When.strategic && p.Part != 0:
 		return turn.Wrong(base{}, r, "4.2", x.Name, "is an operations segment")
-	case !x.strategic && p.Part == 0:
+	case !x.When.strategic && p.Part == 0:
 		return turn.Wrong(base{}, r, "4.2", x.Name, "is the strategic segment")
-	case x.step != stepAny && x.step < s.step:
-		return base{}.Firm("phase/step", "4.2", "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.step, s.step)
+	case x.When.step != stepAny && x.When.step < s.step:
+		return base{}.Firm("phase/step", "4.2", "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.When.step, s.step)
 	}
 	return nil
 }
@@ -130,23 +99,17 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 
 // Judge implements core.Referee.
 func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
-	var b *board
-	look := func() *board {
-		if b == nil {
-			b = g.look(r, side)
-		}
-		return b
-	}
+	look := verbs.Once(func() *board { return g.look(r, side) })
 	check := func(o *Order) []notation.Fault {
 		at := of(r).step
 		f := g.belongs(r, side, o.row)
-		if f == nil && o.row.step > stepFight && at == stepFight {
+		if f == nil && o.row.When.step > stepFight && at == stepFight {
 			f = g.finishCombat(r, side)
 		}
 		if f != nil {
 			return f
 		}
-		if f = o.row.check(o, look()); o.row.step > at && !sheet.Blocked(f) {
+		if f = o.row.Check(o, look()); o.row.When.step > at && !sheet.Blocked(f) {
 			f = append(f, g.overfull(r, side)...)
 		}
 		return f
@@ -158,16 +121,16 @@ func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	return tx.Settle(sheet.Apply(o, func(o *Order) error {
 		from := of(tx.Read()).step
-		g.advance(tx, side, o.row.step)
+		g.advance(tx, side, o.row.When.step)
 		f := []notation.Fault(nil)
 		if of(tx.Read()).step > from { // the end of a phase may have cost units (3.33, 11.18)
-			f = o.row.check(o, g.look(tx.Read(), side))
+			f = o.row.Check(o, g.look(tx.Read(), side))
 		}
 		switch {
 		case sheet.Blocked(f):
 			tx.Note(core.Event{Kind: core.KindSkip, Rule: f[0].Rule, Text: f[0].Text, Value: say.Plain(f[0].Code)})
 		case !tx.Stopped():
-			o.row.apply(o, g, tx, side)
+			o.row.Apply(o, g, tx, side)
 		}
 		g.settle(tx)
 		return nil
@@ -184,22 +147,17 @@ type enumerator struct {
 
 // Legal enumerates orders that Check accepts.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
-	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
+	now := func(x *row) bool { return g.belongs(r, side, x) == nil }
+	return g.verbs.Legal(r, side, now, func(yield func(core.Order) bool) (*enumerator, func() bool) {
 		e := g.enumerate(r, side, yield)
-		var out []func() bool
-		for _, x := range g.rows {
-			if x.offers != nil && g.belongs(r, side, &x) == nil {
-				out = append(out, func() bool { x.offers(e); return !e.Full() })
-			}
-		}
-		return out
+		return e, e.Full
 	})
 }
 
 // enumerate makes an enumerator for a taker.
 func (g *game) enumerate(r core.Reader, side core.Side, yield func(core.Order) bool) *enumerator {
 	b := g.look(r, side)
-	judge := func(o core.Order) []notation.Fault { return o.(*Order).row.check(o.(*Order), b) }
+	judge := func(o core.Order) []notation.Fault { return o.(*Order).row.Check(o.(*Order), b) }
 	return &enumerator{phases.Take(r, side, judge, yield), g, b, path.Flood{}}
 }
 

@@ -30,7 +30,7 @@ func play(t testing.TB, g *game, opts core.Options, seed uint64) *tryout.Player 
 		for range 3 { // moves, then attacks where they have led, then what is left
 			orders := pl.Random(12)
 			slices.SortStableFunc(orders, func(a, b core.Order) int {
-				return int(a.(*Order).row.step) - int(b.(*Order).row.step)
+				return int(a.(*Order).row.When.step) - int(b.(*Order).row.When.step)
 			})
 			for _, o := range orders {
 				pl.Do(o)

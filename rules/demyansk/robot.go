@@ -48,7 +48,7 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 		if n <= 0 {
 			return 0
 		}
-		return n + phaseWorth*int(stepEnd-x.row.step)
+		return n + phaseWorth*int(stepEnd-x.row.When.step)
 	}
 }
 

@@ -16,25 +16,28 @@ import (
 // strategicRows are the verbs of the strategic segment and of replacements.
 func strategicRows() []row {
 	return []row{
-		{Verb: sheet.Verb("initiative", "try to take the initiative, or take it where no die is needed (5.52, 5.53)"), strategic: true,
-			rule: "5.52", check: (*Order).judgeClaim, apply: (*Order).claim,
-			offers: func(e *enumerator) { e.offer("initiative", sheet.Plain{}) }},
+		{Verb: sheet.Verb("initiative", "try to take the initiative, or take it where no die is needed (5.52, 5.53)"),
+			When: when{strategic: true}, Rule: "5.52", Check: (*Order).judgeClaim, Apply: (*Order).claim,
+			Offers: func(e *enumerator) { e.offer("initiative", sheet.Plain{}) }},
 		{Verb: sheet.Verb("marsch 2711", "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)",
-			argHex), side: Axis, strategic: true, rule: "15.13", check: (*Order).judgeMarsch, apply: (*Order).enrol,
-			offers: func(e *enumerator) { e.at("marsch", e.g.Demyansk) }},
+			argHex), When: when{side: Axis, strategic: true}, Rule: "15.13", Check: (*Order).judgeMarsch, Apply: (*Order).enrol,
+			Offers: func(e *enumerator) { e.at("marsch", e.g.Demyansk) }},
 		{Verb: sheet.Verb("keep 1", "keep so many replacement points for units that are eliminated (15.13)",
-			notation.Arg{Name: "points", Kind: notation.Number}), side: Axis, strategic: true, rule: "15.13", check: (*Order).judgeKept,
-			apply: (*Order).keep, offers: func(e *enumerator) {
+			notation.Arg{Name: "points", Kind: notation.Number}), When: when{side: Axis, strategic: true}, Rule: "15.13",
+			Check: (*Order).judgeKept, Apply: (*Order).keep, Offers: func(e *enumerator) {
 				for n := range min(e.b.s.points[0], len(e.g.lost(e.R, Axis))) {
 					e.offer("keep", sheet.Plain{N: n + 1})
 				}
 			}},
-		{Verb: sheet.Verb("rebuild III/26 full", "rebuild eliminated units, with one step or full (15.24)", argUnits, flag("full")),
-			step: stepReplace, rule: "15.24", check: (*Order).judgeRestored, apply: (*Order).restore, offers: (*enumerator).rebuilds},
-		{Verb: sheet.Verb("receive 26RB", "give reduced units on the map replacements (15.22)", argUnits), side: Soviet, step: stepReplace,
-			rule: "15.22", check: (*Order).judgeRestored, apply: (*Order).restore, offers: restores("receive")},
-		{Verb: sheet.Verb("combine III/26", "make reduced units full with Marsch units in their hex (15.21)", argUnits), side: Axis,
-			step: stepAdmin, rule: "15.21", check: (*Order).judgeRestored, apply: (*Order).restore, offers: restores("combine")},
+		{Verb: sheet.Verb("rebuild III/26 full", "rebuild eliminated units, with one step or full (15.24)", argUnits, sheet.Flag("full")),
+			When: when{step: stepReplace}, Rule: "15.24", Check: (*Order).judgeRestored, Apply: (*Order).restore,
+			Offers: (*enumerator).rebuilds},
+		{Verb: sheet.Verb("receive 26RB", "give reduced units on the map replacements (15.22)", argUnits),
+			When: when{side: Soviet, step: stepReplace}, Rule: "15.22", Check: (*Order).judgeRestored, Apply: (*Order).restore,
+			Offers: restores("receive")},
+		{Verb: sheet.Verb("combine III/26", "make reduced units full with Marsch units in their hex (15.21)", argUnits),
+			When: when{side: Axis, step: stepAdmin}, Rule: "15.21", Check: (*Order).judgeRestored, Apply: (*Order).restore,
+			Offers: restores("combine")},
 		{Verb: sheet.Verb("substitute 44RB", "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)", argUnits)},
 	}
 }

@@ -135,7 +135,7 @@ func (o *Order) judgeRestored(b *board) []notation.Fault {
 		case o.Verb == "rebuild" && u.Box != core.BoxDead:
 			return o.One("rebuild/alive", "15.24", u.Def.ID, "%s is not eliminated", u.Def.ID)
 		case o.Verb != "rebuild" && (!u.OnMap() || u.Steps == len(u.Def.Steps)):
-			return o.One("restore/whole", o.row.rule, u.Def.ID, "%s is no reduced unit on the map", u.Def.ID)
+			return o.One("restore/whole", o.row.Rule, u.Def.ID, "%s is no reduced unit on the map", u.Def.ID)
 		case o.Verb == "receive" && u.Marked(markReceiving):
 			return o.One("receive/twice", "15.22", u.Def.ID, "%s receives replacements already", u.Def.ID)
 		case o.Verb == "receive" && !b.supplied(u, false):

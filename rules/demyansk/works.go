@@ -70,8 +70,9 @@ func (x state) airfields() (out []hexmap.Hex) {
 // worksRows are the verbs of construction (14).
 func worksRows() []row {
 	return []row{
-		{Verb: sheet.Verb("build 2421", "begin a strongpoint, or the airfield (14.3, 14.5)", argHex, flag("airfield")), side: Axis,
-			step: stepAdmin, rule: "14.31", check: (*Order).judgeBuilding, apply: (*Order).begin, offers: func(e *enumerator) {
+		{Verb: sheet.Verb("build 2421", "begin a strongpoint, or the airfield (14.3, 14.5)", argHex, sheet.Flag("airfield")),
+			When: when{side: Axis, step: stepAdmin}, Rule: "14.31", Check: (*Order).judgeBuilding, Apply: (*Order).begin,
+			Offers: func(e *enumerator) {
 				for h := range e.g.Map.Hexes() {
 					if e.b.own[h] {
 						e.at("build", h)
@@ -81,7 +82,7 @@ func worksRows() []row {
 			}},
 		{Verb: sheet.Verb("raze 2421",
 			"take an own marker off that is not active, or the constructed airfield that you hold (14.43, 14.54)", argHex),
-			rule: "14.43", check: (*Order).judgeRazing, apply: (*Order).raze, offers: func(e *enumerator) {
+			Rule: "14.43", Check: (*Order).judgeRazing, Apply: (*Order).raze, Offers: func(e *enumerator) {
 				for _, w := range e.b.s.works {
 					e.at("raze", w.hex)
 				}

@@ -14,6 +14,7 @@ import (
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/turn"
+	"fieldpost/rules/mech/verbs"
 )
 
 // row is a verb: the one table from which phases, binding, enumeration and vocabulary follow. One with check is a Deed; one without check
@@ -205,13 +206,7 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 // Judge implements core.Referee.
 func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
 	g = g.under(r)
-	var b *board
-	look := func() *board {
-		if b == nil {
-			b = g.look(r, side)
-		}
-		return b
-	}
+	look := verbs.Once(func() *board { return g.look(r, side) })
 	check := func(x order) []notation.Fault {
 		if f := g.belongs(r, side, x.verb()); f != nil {
 			return f

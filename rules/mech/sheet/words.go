@@ -46,3 +46,14 @@ func Enter(help, example string) notation.Verb {
 		{Name: "road", Keyword: "road", Kind: notation.Flag, Optional: true}},
 		OneOf: []string{"path", "at"}, Help: help, Example: example}
 }
+
+// Flag is a word that may stand at the end of an order.
+func Flag(word string) notation.Arg {
+	return notation.Arg{Name: word, Keyword: word, Kind: notation.Flag, Optional: true}
+}
+
+// May is an argument that need not be given.
+func May(a notation.Arg) notation.Arg {
+	a.Optional = true
+	return a
+}

@@ -1,0 +1,89 @@
+// Package verbs is the table of a title's verbs, from which what a sheet may say, what its words become, and which orders are offered
+// follow. What a verb means is for the titles.
+package verbs
+
+import (
+	"iter"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/sheet"
+)
+
+// Row is a verb of a title whose orders are O: B is the board as a side finds it, A a function that carries an order out that was
+// checked, E what offers orders, and X says when a verb may be used.
+type Row[O, B, A, E, X any] struct {
+	notation.Verb
+	When   X
+	Rule   string
+	Bind   func(O, B, *sheet.Binder)   // reads more than the verb's arguments; nil: they are all
+	Check  func(O, B) []notation.Fault // nil: the verb answers questions only
+	Apply  A
+	Offers func(E) // offers orders; nil: none are
+}
+
+// Table are all verbs of a title.
+type Table[O core.Order, B, A, E, X any] []Row[O, B, A, E, X]
+
+// Find is the row of a verb, an empty one where there is none.
+func (t Table[O, B, A, E, X]) Find(verb string) *Row[O, B, A, E, X] {
+	for i := range t {
+		if t[i].Name == verb {
+			return &t[i]
+		}
+	}
+	return new(Row[O, B, A, E, X])
+}
+
+// Verbs are some verbs of the shared language, and all of the table.
+func (t Table[O, B, A, E, X]) Verbs(common ...string) (out []notation.Verb) {
+	for _, name := range common {
+		out = append(out, sheet.Common(name, ""))
+	}
+	for _, x := range t {
+		out = append(out, x.Verb)
+	}
+	return out
+}
+
+// Bind turns the statement of a binder into an order, which is made of what the verb's arguments say.
+func (t Table[O, B, A, E, X]) Bind(b *sheet.Binder, all notation.Vocabulary, order func(*Row[O, B, A, E, X], sheet.Plain) O,
+	look func() B) (core.Order, []notation.Fault) {
+	x := t.Find(b.St.Verb)
+	if x.Check == nil {
+		b.NoOrder(all)
+		return b.Result(nil)
+	}
+	o := order(x, b.Plain(x.Verb))
+	if x.Bind != nil && !b.Failed() {
+		x.Bind(o, look(), b)
+	}
+	return b.Result(o)
+}
+
+// Legal enumerates the orders of the verbs that may be used now, while a side acts: full says that the one who takes them has enough.
+func (t Table[O, B, A, E, X]) Legal(r core.Reader, side core.Side, now func(*Row[O, B, A, E, X]) bool,
+	taker func(func(core.Order) bool) (e E, full func() bool)) iter.Seq[core.Order] {
+	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
+		e, full := taker(yield)
+		var out []func() bool
+		for i := range t {
+			if x := &t[i]; x.Offers != nil && now(x) {
+				out = append(out, func() bool { x.Offers(e); return !full() })
+			}
+		}
+		return out
+	})
+}
+
+// Once gives what make makes, which it is asked for once, and not before somebody wants it.
+func Once[T any](make func() T) func() T {
+	var made bool
+	var x T
+	return func() T {
+		if !made {
+			x, made = make(), true
+		}
+		return x
+	}
+}
