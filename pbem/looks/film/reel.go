@@ -89,7 +89,7 @@ func (r *Reel) GIF(w io.Writer, tell func(done, total int)) error {
 // shot draws a scene with a palette that leaves room for a transparent colour.
 func shot(sc render.Scene) (*image.Paletted, error) {
 	var b bytes.Buffer
-	if err := render.Build(sc).PNG(&b, paint.Options{PxPerHex: ReelPixels, Fast: true}); err != nil {
+	if err := render.Build(sc).PNG(&b, paint.Options{PxPerHex: ReelPixels}); err != nil {
 		return nil, err
 	}
 	img, err := png.Decode(&b)

@@ -12,6 +12,7 @@ type mask struct {
 	dx, dy int // of its upper left pixel from the whole-pixel place of the base point
 	cover  []byte
 	tiles  []int32 // of a mask as large as the page: the tiles that it has ink in; nil: not known
+	id     int64   // of a mask that is kept for other pictures, each its own; 0 = it is not
 }
 
 // spot is a place in pixels as masks know it: whole pixels, and quarters to go.

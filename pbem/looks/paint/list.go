@@ -13,6 +13,7 @@ type List struct {
 	width, height float64 // of the page, in display units
 	title         string
 	layers        []*layer
+	ground        int // how many of the layers are ground
 }
 
 // NewList is an empty drawing of a size in display units. The title stands in the file where its format has a place for one.
@@ -75,6 +76,9 @@ type Text struct {
 	Turn   float64 // degrees, clockwise
 	S      string  // what is written; an empty line is not drawn
 }
+
+// Ground says that the layers so far are the same in most drawings: pixels of them are kept. It changes nothing that is drawn.
+func (l *List) Ground() { l.ground = len(l.layers) }
 
 // Pen draws into one layer, each operation over the earlier ones. Widths and the lengths of dashes and gaps are in display units.
 type Pen struct{ l *layer }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"math"
 	"sync"
+	"sync/atomic"
 )
 
 // Most of a map is the same in every picture: ground, grid, rivers, names. The coverage of such an operation is kept under
@@ -21,8 +22,9 @@ const (
 	coverPage  = 2 << 20
 )
 
-// coverCache keeps masks that were asked for at least twice. Its zero value is ready.
+// coverCache keeps masks that were asked for at least twice. Its zero value is ready and keeps coverBytes.
 type coverCache struct {
+	limit int // in bytes; 0 = coverBytes
 	mu    sync.Mutex
 	masks map[coverKey]*mask
 	order []coverKey // oldest first
@@ -31,6 +33,9 @@ type coverCache struct {
 }
 
 var covers coverCache
+
+// lastMask is the number of the last mask that was kept.
+var lastMask atomic.Int64
 
 // get finds a mask; wanted says that there is none but it should be made and put.
 func (c *coverCache) get(k coverKey) (m *mask, wanted bool) {
@@ -53,11 +58,16 @@ func (c *coverCache) put(k coverKey, m *mask) {
 	if c.masks == nil {
 		c.masks = map[coverKey]*mask{}
 	}
-	if c.masks[k] != nil || len(m.cover) > coverBytes {
+	limit := c.limit
+	if limit == 0 {
+		limit = coverBytes
+	}
+	if c.masks[k] != nil || len(m.cover) > limit {
 		return
 	}
+	m.id = lastMask.Add(1)
 	c.masks[k], c.order, c.bytes = m, append(c.order, k), c.bytes+len(m.cover)
-	for c.bytes > coverBytes {
+	for c.bytes > limit {
 		old := c.order[0]
 		c.bytes -= len(c.masks[old].cover)
 		delete(c.masks, old)
@@ -79,7 +89,7 @@ func (p *painter) keyOf(o *op, stroke bool) coverKey {
 	h := hashed{p.hash[:0]}
 	h.float(p.scale)
 	h.float(float64(p.w))
-	h.float(float64(p.h))
+	h.float(float64(p.reach()))
 	if stroke {
 		h.float(o.width)
 		for _, d := range o.dash {
@@ -104,7 +114,7 @@ func (p *painter) keyOf(o *op, stroke bool) coverKey {
 // keyOfText hashes a turned text, or its halo.
 func (p *painter) keyOfText(t *Text, spread float64) coverKey {
 	h := hashed{p.hash[:0]}
-	for _, v := range []float64{p.scale, float64(p.w), float64(p.h), t.At.X, t.At.Y, t.Size, t.Turn, spread, float64(t.Face),
+	for _, v := range []float64{p.scale, float64(p.w), float64(p.reach()), t.At.X, t.At.Y, t.Size, t.Turn, spread, float64(t.Face),
 		float64(t.Anchor)} {
 		h.float(v)
 	}
@@ -132,9 +142,12 @@ func (p *painter) kept(step int32, key func() coverKey, polygons func(emit func(
 	p.place(step, p.keep(m), spot{})
 }
 
+// reach is the height down to which masks are made: pages whose lists below the map differ by a line share them.
+func (p *painter) reach() int { return (p.h + 511) / 512 * 512 }
+
 // whole rasterises polygons tile by tile, just as a tile of the picture would be, so that the mask gives the same pixels.
 func (p *painter) whole(polygons func(emit func([]Point))) *mask {
-	q := painter{w: p.w, h: p.h, storage: new(storage)}
+	q := painter{w: p.w, h: p.reach(), storage: new(storage)}
 	polygons(func(pts []Point) { q.polygon(0, pts) })
 	q.bin()
 	var r box
@@ -144,7 +157,7 @@ func (p *painter) whole(polygons func(emit func([]Point))) *mask {
 		}
 		r = r.union(q.shapes[i].box)
 	}
-	r = r.cut(box{0, 0, p.w, p.h})
+	r = r.cut(box{0, 0, q.w, q.h})
 	m := &mask{w: r.x1 - r.x0, h: r.y1 - r.y0, dx: r.x0, dy: r.y0}
 	if m.w <= 0 || m.h <= 0 {
 		return &mask{}

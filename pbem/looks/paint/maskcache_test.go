@@ -6,7 +6,7 @@ import (
 )
 
 // empty forgets what is kept between pictures.
-func empty() { covers, glyphMasks = coverCache{}, glyphCache{} }
+func empty() { covers, grounds, glyphMasks = coverCache{}, coverCache{}, glyphCache{} }
 
 // TestKeptMasksGiveTheSamePixels: nothing kept, keys seen once, and masks kept all lead to one picture.
 func TestKeptMasksGiveTheSamePixels(t *testing.T) {
@@ -28,6 +28,47 @@ func TestKeptMasksGiveTheSamePixels(t *testing.T) {
 	}
 	if len(covers.masks) == 0 {
 		t.Error("no mask was kept")
+	}
+}
+
+// TestKeptGroundGivesTheSamePixels: the ground of a drawing is kept from the third picture on, when its masks are, and serves one with
+// more above it and a longer page as well.
+func TestKeptGroundGivesTheSamePixels(t *testing.T) {
+	draw := func(kept bool, height float64) []byte {
+		l := NewList("", 29*Unit, 45*Unit+height)
+		p := l.Pen("ground")
+		var page, hill, river Path
+		page.Rect(0, 0, 29*Unit, 45*Unit+height, 0)
+		hill.Poly(Pt(300, 400), Pt(900, 1700), Pt(100, 2000))
+		var course []Point
+		for i := range 40 {
+			course = append(course, Pt(float64(i)*72, 2000+float64(i*i%7)*90))
+		}
+		river.Spline(course, 0.19)
+		p.Fill(&page, RGB(0xe6dcc3))
+		p.Both(&hill, RGB(0x806040), RGB(0x302010), 9)
+		p.StrokeRound(&river, RGB(0x4f8fc0).Alpha(0x80), 14)
+		if kept {
+			l.Ground()
+		}
+		l.Layer("above").Disc(RGB(0x204080), Pt(900, 1800), 400+height)
+		img, done := paintRGBA(l, 0.24)
+		defer done()
+		return bytes.Clone(img.Pix)
+	}
+	empty()
+	for i, height := range []float64{0, 0, 0, 0, 25, 25, 0} {
+		before := len(grounds.masks)
+		want := draw(false, height)
+		if len(grounds.masks) != before {
+			t.Fatal("a drawing without a ground has one kept")
+		}
+		if !bytes.Equal(draw(true, height), want) {
+			t.Errorf("picture %d is another with its ground kept", i+1)
+		}
+	}
+	if len(grounds.masks) == 0 {
+		t.Error("no ground was kept")
 	}
 }
 

@@ -2,13 +2,14 @@ package paint
 
 import (
 	"bytes"
-	"compress/zlib"
 	"encoding/binary"
 	"hash/crc32"
 	"image"
 	"image/color"
 	"io"
 	"sync"
+
+	"github.com/klauspost/compress/zlib"
 )
 
 // pngCompressor is what a PNG is packed with; its storage is kept for the next picture.

@@ -4,7 +4,9 @@ import (
 	"encoding/binary"
 	"image"
 	"image/color"
+	"math"
 	"slices"
+	"sync"
 )
 
 // cell is the pixels that share five bits of each channel.
@@ -16,10 +18,13 @@ type cell struct {
 
 // quantise reduces a picture to at most n colours without dithering, so that flat areas stay flat. The drawing's own
 // colours that show come first, up to three quarters of the palette, and stay exact; the shades between them are found by median cut over a
-// five-bit histogram, each box shown by the colour of its fullest cell. Every cell goes to the nearest colour found.
+// five-bit histogram, each box shown by the colour of its fullest cell. Every cell goes to the nearest colour found. The result lies in
+// the storage of the picture, which is gone by it.
 func quantise(img *image.RGBA, n int, own []Colour) *image.Paletted {
-	cells := histogram(img)
-	palette := showing(cells, own, n*3/4)
+	t := tallies.Get().(*tally)
+	defer tallies.Put(t)
+	cells := t.histogram(img)
+	palette := t.showing(own, n*3/4)
 	rest := make([]cell, 0, len(cells))
 	for _, c := range cells {
 		if _, d := nearest(palette, c); d > 3*8*8 {
@@ -44,31 +49,45 @@ func quantise(img *image.RGBA, n int, own []Colour) *image.Paletted {
 	for i, c := range palette {
 		colours[i] = c
 	}
-	out := image.NewPaletted(img.Rect, colours)
-	last, entry := uint32(0), uint8(0) // no pixel is transparent
-	for i := range out.Pix {
-		if v := binary.LittleEndian.Uint32(img.Pix[4*i:]); v != last {
-			last, entry = v, lookup[cellOf(uint8(v), uint8(v>>8), uint8(v>>16))]
+	out := &image.Paletted{Pix: img.Pix[:len(img.Pix)/4], Stride: img.Rect.Dx(), Rect: img.Rect, Palette: colours}
+	at := 0
+	for _, s := range t.stretches {
+		entry := lookup[s.cell]
+		for range s.length {
+			out.Pix[at] = entry
+			at++
 		}
-		out.Pix[i] = entry
 	}
 	return out
 }
 
+// tally is what the pixels of a picture are counted in.
+type tally struct {
+	votes     [1 << 15]vote
+	stretches []stretch
+}
+
+// vote is the pixels of a cell, and the colour that leads among them.
+type vote struct {
+	count, lead int32
+	r, g, b     uint8
+}
+
+// stretch is pixels of one colour, one after the other.
+type stretch struct{ cell, length uint16 }
+
+var tallies = sync.Pool{New: func() any { return new(tally) }}
+
 // showing picks the at most n own colours that have most pixels, those with fewer than a dozen left out.
-func showing(cells []cell, own []Colour, n int) []color.RGBA {
-	var count [1 << 15]int
-	for _, c := range cells {
-		count[c.index] = c.count
-	}
+func (t *tally) showing(own []Colour, n int) []color.RGBA {
+	count := func(c Colour) int { return int(t.votes[cellOf(c.R, c.G, c.B)].count) }
 	var shown []Colour
 	for _, c := range own {
-		if k := cellOf(c.R, c.G, c.B); count[k] >= 12 {
+		if count(c) >= 12 {
 			shown = append(shown, c)
 		}
 	}
-	at := func(c Colour) int { return count[cellOf(c.R, c.G, c.B)] }
-	slices.SortStableFunc(shown, func(a, b Colour) int { return at(b) - at(a) })
+	slices.SortStableFunc(shown, func(a, b Colour) int { return count(b) - count(a) })
 	var out []color.RGBA
 	for _, c := range shown[:min(len(shown), n)] {
 		out = append(out, color.RGBA{c.R, c.G, c.B, 255})
@@ -113,21 +132,19 @@ func medianCut(cells []cell, n int) [][]cell {
 
 func cellOf(r, g, b uint8) int { return int(r>>3)<<10 | int(g>>3)<<5 | int(b>>3) }
 
-// histogram lists the cells that have pixels, by index, with the majority colour of each (Boyer and Moore's vote).
-func histogram(img *image.RGBA) []cell {
-	type vote struct {
-		count, lead int32
-		r, g, b     uint8
-	}
-	votes := make([]vote, 1<<15)
-	for i := 0; i < len(img.Pix); {
-		p := binary.LittleEndian.Uint32(img.Pix[i:])
-		run := int32(1) // most pixels are like the one before
-		for i += 4; i < len(img.Pix) && binary.LittleEndian.Uint32(img.Pix[i:]) == p; i += 4 {
-			run++
-		}
+// histogram lists the cells that have pixels, by index, with the majority colour of each (Boyer and Moore's vote), and notes the
+// stretches of the picture.
+func (t *tally) histogram(img *image.RGBA) []cell {
+	clear(t.votes[:])
+	t.stretches = slices.Grow(t.stretches[:0], len(img.Pix)/16)
+	for pix := img.Pix; len(pix) >= 4; {
+		p := binary.LittleEndian.Uint32(pix)
+		run := length(pix, p)
+		pix = pix[4*run:]
 		r, g, b := uint8(p), uint8(p>>8), uint8(p>>16)
-		v := &votes[cellOf(r, g, b)]
+		at := cellOf(r, g, b)
+		t.stretches = append(t.stretches, stretch{uint16(at), uint16(run)})
+		v := &t.votes[at]
 		v.count += run
 		switch {
 		case v.lead > 0 && v.r == r && v.g == g && v.b == b:
@@ -139,12 +156,26 @@ func histogram(img *image.RGBA) []cell {
 		}
 	}
 	var out []cell
-	for i, v := range votes {
+	for i, v := range t.votes {
 		if v.count > 0 {
 			out = append(out, cell{i, int(v.count), v.r, v.g, v.b})
 		}
 	}
 	return out
+}
+
+// length is how many pixels from the first on are like it, at most 65,535: most are like the one before.
+func length(pix []byte, p uint32) int32 {
+	pix = pix[:min(len(pix), 4*math.MaxUint16)]
+	two := uint64(p)<<32 | uint64(p)
+	i := 4
+	for i+8 <= len(pix) && binary.LittleEndian.Uint64(pix[i:]) == two {
+		i += 8
+	}
+	for i+4 <= len(pix) && binary.LittleEndian.Uint32(pix[i:]) == p {
+		i += 4
+	}
+	return int32(i / 4)
 }
 
 // widest is the channel (0 red, 1 green, 2 blue) in which a box is widest, and how wide.
@@ -189,10 +220,19 @@ func spread(b []cell) int {
 func cut(b []cell) (lo, hi []cell) {
 	k, _ := widest(b)
 	shift := 10 - 5*k
-	slices.SortStableFunc(b, func(c, d cell) int { return c.index>>shift&31 - d.index>>shift&31 })
+	var from [33]int // where the cells of a shade begin
 	total := 0
 	for _, c := range b {
+		from[c.index>>shift&31+1]++
 		total += c.count
+	}
+	for i := range 32 {
+		from[i+1] += from[i]
+	}
+	for _, c := range slices.Clone(b) {
+		v := c.index >> shift & 31
+		b[from[v]] = c
+		from[v]++
 	}
 	sum, at := 0, 0
 	for at < len(b)-1 && 2*sum < total {

@@ -42,6 +42,7 @@ type painter struct {
 	scale  float64
 	ground uint8 // grey of the page before anything is drawn
 	w, h   int
+	below  int      // how many shapes are ground
 	paint  []Colour // per step
 	*storage
 	tiles  [][]int32 // per tile the shapes that touch it, in drawing order
@@ -61,7 +62,10 @@ func paintOn(l *List, scale float64, ground uint8) (img *image.RGBA, done func()
 	st.points, st.shapes = st.points[:0], st.shapes[:0]
 	p := &painter{scale: scale, ground: ground, w: int(math.Ceil(l.width * scale)), h: int(math.Ceil(l.height * scale)),
 		storage: st, glyphs: map[glyphKey]int32{}, stamps: map[stampKey]int32{}}
-	for _, lay := range l.layers {
+	for k, lay := range l.layers {
+		if k == l.ground {
+			p.below = len(p.shapes)
+		}
 		for i := range lay.ops {
 			p.add(&lay.ops[i])
 		}
@@ -161,7 +165,9 @@ func (p *painter) bin() {
 	for i := range p.shapes {
 		if m := p.shapes[i].mask; m >= 0 && p.masks[m].tiles != nil {
 			for _, t := range p.masks[m].tiles {
-				p.tiles[t] = append(p.tiles[t], int32(i))
+				if int(t) < len(p.tiles) {
+					p.tiles[t] = append(p.tiles[t], int32(i))
+				}
 			}
 			continue
 		}
@@ -191,10 +197,11 @@ func (p *painter) run(img *image.RGBA) {
 	for i := range workers {
 		wg.Go(func() {
 			defer func() { failed[i] = recover() }()
-			b := newBrush()
+			b := brushes.Get().(*brush)
 			for t := range next {
 				p.tile(b, img, t)
 			}
+			brushes.Put(b)
 		})
 	}
 	wg.Wait()
@@ -209,7 +216,11 @@ func (p *painter) run(img *image.RGBA) {
 type brush struct {
 	ras   vector.Rasterizer
 	alpha *image.Alpha
+	hash  []byte
 }
+
+// brushes are those that no worker holds.
+var brushes = sync.Pool{New: func() any { return newBrush() }}
 
 func newBrush() *brush { return &brush{alpha: image.NewAlpha(image.Rect(0, 0, tileSize, tileSize))} }
 
@@ -231,11 +242,16 @@ func (b *brush) trace(pts []Point, x, y float64) {
 	b.ras.ClosePath()
 }
 
-// tile paints one tile: runs of polygons of one step are filled together.
+// tile paints one tile.
 func (p *painter) tile(b *brush, img *image.RGBA, t int) {
-	frame := p.frame(t)
-	flood(img, frame, Colour{p.ground, p.ground, p.ground, 255})
-	list := p.tiles[t]
+	frame, list := p.frame(t), p.tiles[t]
+	n, _ := slices.BinarySearch(list, int32(p.below))
+	p.groundOf(b, img, frame, list[:n])
+	p.shapesOf(b, img, frame, list[n:])
+}
+
+// shapesOf paints shapes inside a frame: runs of polygons of one step are filled together.
+func (p *painter) shapesOf(b *brush, img *image.RGBA, frame box, list []int32) {
 	for i := 0; i < len(list); {
 		s := &p.shapes[list[i]]
 		if s.mask >= 0 {

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -91,7 +92,8 @@ func TestQuantiseKeepsOwnColours(t *testing.T) {
 	for x := range 20 {
 		img.SetRGBA(x, 3, color.RGBA{own.R, own.G, own.B, 255})
 	}
-	out := quantise(img, 16, []Colour{own, {1, 2, 3, 255}})
+	drawn := &image.RGBA{Pix: slices.Clone(img.Pix), Stride: img.Stride, Rect: img.Rect}
+	out := quantise(drawn, 16, []Colour{own, {1, 2, 3, 255}})
 	if len(out.Palette) > 16 {
 		t.Errorf("%d colours, want at most 16", len(out.Palette))
 	}

@@ -137,7 +137,7 @@ func BenchmarkSector(b *testing.B) {
 	sc.Legend = false
 	sc.Crop = render.Sectors(sc.Map, combats(&sc), SectorCols, SectorRows, maxSectors)[0]
 	for b.Loop() {
-		if err := render.Build(sc).PNG(io.Discard, paint.Options{PxPerHex: CloseUp, Fast: true}); err != nil {
+		if err := render.Build(sc).PNG(io.Discard, paint.Options{PxPerHex: CloseUp}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/render"
@@ -77,12 +79,17 @@ func ForMails(wishes []Wish, news string) (out [][]Image, err error) {
 	return out, nil
 }
 
-// side does something with all jobs side by side.
+// side does something with all jobs, as many side by side as there are cores: each picture takes some megabytes while it is made.
 func side(jobs []*job, do func(*job) error) error {
 	errs := make([]error, len(jobs))
+	var next atomic.Int64
 	var wg sync.WaitGroup
-	for i := range jobs {
-		wg.Go(func() { errs[i] = do(jobs[i]) })
+	for range min(runtime.GOMAXPROCS(0), len(jobs)) {
+		wg.Go(func() {
+			for i := next.Add(1) - 1; int(i) < len(jobs); i = next.Add(1) - 1 {
+				errs[i] = do(jobs[i])
+			}
+		})
 	}
 	wg.Wait()
 	return errors.Join(errs...)
@@ -102,7 +109,7 @@ func forMail(w Wish, news string) (jobs []*job) {
 	for i, crop := range near {
 		c := sc
 		c.Legend, c.Crop, c.Viewer = false, crop, "" // whose view it is stands on the overview
-		jobs = append(jobs, &job{scene: c, options: paint.Options{PxPerHex: CloseUp, Colours: closeUpColours, Fast: true}, shown: Detail,
+		jobs = append(jobs, &job{scene: c, options: paint.Options{PxPerHex: CloseUp, Colours: closeUpColours}, shown: Detail,
 			name: fmt.Sprintf("sector-%d.png", i+1), alt: fmt.Sprintf(phrase(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0])),
 			combats: len(crop.Focus)})
 	}
@@ -121,6 +128,7 @@ func overview(w Wish, news string) (jobs []*job) {
 			continue
 		}
 		part := all
+		part.options.Tight = true
 		part.scene.Crop, part.name = crop, fmt.Sprintf("overview-%d.png", i+1)
 		part.alt += ", " + fmt.Sprintf(phrase(w.Scene.Words, "part %d of %d from the left"), i+1, len(parts))
 		jobs = append(jobs, &part)

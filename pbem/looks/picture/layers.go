@@ -89,6 +89,6 @@ func Asked(sc render.Scene, news string) ([]byte, error) {
 		return img.PNG, err
 	}
 	var b bytes.Buffer
-	err := render.Build(AtScale(sc, Detail)).PNG(&b, paint.Options{PxPerHex: Detail, Fast: true})
+	err := render.Build(AtScale(sc, Detail)).PNG(&b, paint.Options{PxPerHex: Detail})
 	return b.Bytes(), err
 }

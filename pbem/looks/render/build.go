@@ -22,6 +22,7 @@ func Build(sc Scene) *paint.List {
 	s.drawBorders(l)
 	s.drawPlaces(l.Pen("places"), places)
 	s.drawForts(l.Pen("forts"))
+	l.Ground()
 	s.drawAreas(l)
 	s.drawSources(l)
 	s.drawFront(l)

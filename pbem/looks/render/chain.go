@@ -1,14 +1,13 @@
 package render
 
-import (
-	"math"
+import "fieldpost/pbem/looks/paint"
 
-	"fieldpost/pbem/looks/paint"
-)
-
-// corner ids: hex corners computed from different hexes differ by rounding; join gives such points one id.
+// joiner gives corners their ids: hex corners computed from different hexes differ by rounding and have one id all the same.
 type joiner struct {
-	cells  map[[2]int][]int
+	least  paint.Point // of the page's part in which all corners lie
+	rows   int         // of squares in it
+	newest []int32     // by square: the id of its newest corner + 1; 0 = none
+	older  []int32     // by id: that of the one before it in its square + 1
 	points []paint.Point
 }
 
@@ -18,24 +17,47 @@ const nearby = paint.Unit / 20
 // joinTile is the edge of the squares in which corners are looked up; few corners lie near the edge of one.
 const joinTile = paint.Unit / 2
 
+// join makes a joiner for the ends of some segments.
+func join(segments []segment) *joiner {
+	j := &joiner{}
+	if len(segments) == 0 {
+		return j
+	}
+	least, most := segments[0].p, segments[0].p
+	for _, s := range segments {
+		for _, q := range [2]paint.Point{s.p, s.q} {
+			least.X, least.Y = min(least.X, q.X), min(least.Y, q.Y)
+			most.X, most.Y = max(most.X, q.X), max(most.Y, q.Y)
+		}
+	}
+	j.least = least.Sub(paint.Pt(nearby, nearby))
+	x, y := j.square(most.Add(paint.Pt(nearby, nearby)))
+	j.rows = y + 1
+	j.newest = make([]int32, (x+1)*j.rows)
+	return j
+}
+
+// square is that of a point, counted from the least.
+func (j *joiner) square(p paint.Point) (x, y int) {
+	return int((p.X - j.least.X) / joinTile), int((p.Y - j.least.Y) / joinTile)
+}
+
 // id finds or makes the id of a corner.
 func (j *joiner) id(p paint.Point) int {
-	at := func(v float64) int { return int(math.Floor(v / joinTile)) }
-	for x := at(p.X - nearby); x <= at(p.X+nearby); x++ {
-		for y := at(p.Y - nearby); y <= at(p.Y+nearby); y++ {
-			for _, i := range j.cells[[2]int{x, y}] {
-				if j.points[i].Sub(p).Len() < nearby {
-					return i
+	x0, y0 := j.square(p.Sub(paint.Pt(nearby, nearby)))
+	x1, y1 := j.square(p.Add(paint.Pt(nearby, nearby)))
+	for x := x0; x <= x1; x++ {
+		for y := y0; y <= y1; y++ {
+			for i := j.newest[x*j.rows+y]; i > 0; i = j.older[i-1] {
+				if near(j.points[i-1], p) {
+					return int(i) - 1
 				}
 			}
 		}
 	}
-	if j.cells == nil {
-		j.cells = map[[2]int][]int{}
-	}
-	j.points = append(j.points, p)
-	k := [2]int{at(p.X), at(p.Y)}
-	j.cells[k] = append(j.cells[k], len(j.points)-1)
+	x, y := j.square(p)
+	j.points, j.older = append(j.points, p), append(j.older, j.newest[x*j.rows+y])
+	j.newest[x*j.rows+y] = int32(len(j.points))
 	return len(j.points) - 1
 }
 
@@ -45,15 +67,25 @@ type segment struct{ p, q paint.Point }
 // link joins segments end to end into lines as long as they go: each line is a list of corners, closed when its first
 // and last corner are the same point. Lines begin at loose ends and forks first, so that rings remain for the end.
 func link(segments []segment) [][]paint.Point {
-	var j joiner
+	j := join(segments)
 	ends := make([][2]int, len(segments))
-	var at [][]int // corner -> segments
+	var degree []int
 	for i, s := range segments {
 		ends[i] = [2]int{j.id(s.p), j.id(s.q)}
 		for _, e := range ends[i] {
-			for len(at) <= e {
-				at = append(at, nil)
+			if e == len(degree) {
+				degree = append(degree, 0)
 			}
+			degree[e]++
+		}
+	}
+	all := make([]int, 2*len(segments))
+	at := make([][]int, len(degree)) // corner -> segments
+	for e, n := range degree {
+		at[e], all = all[:0:n], all[n:]
+	}
+	for i := range segments {
+		for _, e := range ends[i] {
 			at[e] = append(at[e], i)
 		}
 	}

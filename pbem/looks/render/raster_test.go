@@ -110,7 +110,7 @@ func TestInlinePicturesStaySmall(t *testing.T) {
 	sc := wideScene(t)
 	sc.Overview, sc.Legend = true, false
 	var b bytes.Buffer
-	if err := Build(sc).PNG(&b, paint.Options{PxPerHex: 24, Colours: 48, Fast: true}); err != nil {
+	if err := Build(sc).PNG(&b, paint.Options{PxPerHex: 24, Colours: 48}); err != nil {
 		t.Fatal(err)
 	}
 	if b.Len() > 400_000 {

@@ -15,17 +15,15 @@ type ruler struct {
 }
 
 // number is that of a column or row, as it is printed.
-type number struct {
-	value int
-	text  string
-}
+type number struct{ value, width int }
+
+func (n number) text() string { return fmt.Sprintf("%0*d", n.width, n.value) }
 
 // numbers are the two numbers of a hex, by the first sheet that prints it.
 func (s *sheet) numbers(h hexmap.Hex) (col, row number) {
-	of := func(r hexmap.Range, i int) number { return number{r.At(i), fmt.Sprintf("%0*d", r.Width, r.At(i))} }
-	for i, g := range s.Map.Sheets() {
+	for i, g := range s.sheets {
 		if c, r, ok := s.Map.OnSheet(h, i); ok {
-			return of(g.Cols, c), of(g.Rows, r)
+			return number{g.Cols.At(c), g.Cols.Width}, number{g.Rows.At(r), g.Rows.Width}
 		}
 	}
 	return col, row
@@ -43,7 +41,7 @@ func (s *sheet) measureRulers() paint.Point {
 		return paint.Point{}
 	}
 	col, row := s.numbers(s.hexes[len(s.hexes)-1])
-	width := paint.Measure(paint.Bold, col.text, 1) + 0.2
+	width := paint.Measure(paint.Bold, col.text(), 1) + 0.2
 	across, down := paint.Unit, paint.Unit*0.866
 	if !s.pointy {
 		across, down = down, across
@@ -57,7 +55,7 @@ func (s *sheet) measureRulers() paint.Point {
 	if s.ruler.size > down {
 		s.ruler.rows = 5
 	}
-	return paint.Pt((paint.Measure(paint.Bold, row.text, 1)+0.3)*s.ruler.size, 1.05*s.ruler.size)
+	return paint.Pt((paint.Measure(paint.Bold, row.text(), 1)+0.3)*s.ruler.size, 1.05*s.ruler.size)
 }
 
 // edge is the two drawn hexes at the ends of a column or row.
@@ -112,7 +110,7 @@ func (e *edge) see(h hexmap.Hex, before func(a, b hexmap.Hex) bool) {
 
 // rule writes one number of a ruler.
 func (s *sheet) rule(p paint.Pen, n number, every int, at paint.Point) {
-	t := paint.Text{At: at, Size: s.ruler.size, Anchor: paint.Middle, Fill: ink, S: n.text}
+	t := paint.Text{At: at, Size: s.ruler.size, Anchor: paint.Middle, Fill: ink, S: n.text()}
 	if n.value%5 == 0 {
 		t.Face = paint.Bold
 	}

@@ -13,6 +13,7 @@ var radius = paint.Unit / math.Sqrt(3)
 // sheet places the hexes of a scene on the page.
 type sheet struct {
 	*Scene
+	sheets  []hexmap.Grid // of the map
 	hexes   []hexmap.Hex  // drawn, in index order
 	inside  []bool        // per hex: drawn
 	centre  []paint.Point // per hex, on the page
@@ -80,7 +81,7 @@ func (s *sheet) print() float64 {
 // newSheet chooses the hexes to draw and places them.
 func newSheet(sc *Scene) *sheet {
 	n := sc.Map.Len()
-	s := &sheet{Scene: sc, inside: make([]bool, n), centre: make([]paint.Point, n), stack: make([]int, n), stamps: stamps{}}
+	s := &sheet{Scene: sc, sheets: sc.Map.Sheets(), inside: make([]bool, n), centre: make([]paint.Point, n), stack: make([]int, n), stamps: stamps{}}
 	s.pointy = pointy(sc.Map)
 	for k := range s.corners {
 		a := 60*float64(k) - 90

@@ -101,11 +101,11 @@ func (t *textMap) write() string {
 
 // rowName begins a row: its number, on a map of several sheets the label of its first hex.
 func (t *textMap) rowName(h hexmap.Hex) string {
-	if len(t.Map.Sheets()) > 1 {
+	if len(t.sheets) > 1 {
 		return t.Map.Label(h)
 	}
 	_, row := t.numbers(h)
-	return row.text
+	return row.text()
 }
 
 // columns writes the numbers of every second column, as the hexes next to an edge of the map have them.
@@ -116,7 +116,7 @@ func (t *textMap) columns(at map[[2]int]hexmap.Hex, rows []int, label, from, to 
 			if h, ok := at[[2]int{col, row}]; ok {
 				n, _ := t.numbers(h)
 				if gap := label + 1 + 2*(col-from) - len(line); n.value%2 == 0 && (gap > 0 || col == from) { // sheets count each anew
-					line += strings.Repeat(" ", gap) + n.text
+					line += strings.Repeat(" ", gap) + n.text()
 				}
 				break
 			}
