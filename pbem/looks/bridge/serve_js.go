@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"runtime/debug"
 	"syscall/js"
 
 	"fieldpost/pbem/text"
@@ -10,6 +11,7 @@ import (
 // Serve is the whole of a planner's program: it defines the function pbem for the page and waits for its calls.
 func Serve(title core.Title) {
 	text.Plan(title)
+	debug.SetGCPercent(400) // a call leaves little behind
 	b := New(func(id string) (core.Title, bool) { return title, id == title.Meta().ID })
 	js.Global().Set("pbem", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		var data []byte

@@ -2,9 +2,16 @@
 package handout
 
 import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+
+	"fieldpost/pbem/looks/bridge"
 	"fieldpost/pbem/looks/bridge/built"
 	"fieldpost/pbem/looks/planner"
 	"fieldpost/pbem/table/game"
+	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
 
@@ -28,5 +35,20 @@ func With(g *game.Game, side core.Side, p planner.Page) (planner.Page, error) {
 		return p, err
 	}
 	p.Title, p.Name = g.Header.Title, g.Meta().Name
-	return p, nil
+	p.Ground, err = ground(p)
+	return p, err
+}
+
+// ground draws the map beforehand, which takes a browser longer.
+func ground(p planner.Page) ([]byte, error) {
+	b := bridge.New(rules.Find)
+	in, err := json.Marshal(map[string]string{"lang": p.Lang, "position": string(p.Position)})
+	if err != nil {
+		return nil, err
+	}
+	b.Call("open", in, p.Bundle)
+	var out bytes.Buffer
+	z := gzip.NewWriter(&out)
+	_, err = z.Write(b.Call("ground", []byte("{}"), nil))
+	return out.Bytes(), errors.Join(err, z.Close())
 }

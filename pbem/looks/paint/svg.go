@@ -12,14 +12,16 @@ import (
 // svgPixels is the width of a hex in the SVG's own size, in CSS pixels.
 const svgPixels = 48
 
+// FontFamilies are those that an SVG asks its viewer for.
+const FontFamilies = "'Liberation Sans',Arial,Helvetica,'Noto Sans JP','Noto Sans CJK JP','Hiragino Sans','Yu Gothic',sans-serif"
+
 // SVG writes the list as SVG 1.1: paths, stamps and text elements; no scripts, style sheets or metadata. Text stays text.
 func (l *List) SVG(w io.Writer) error {
 	s := &svgWriter{w: bufio.NewWriterSize(w, 1<<16), stamps: map[*Stamp]int{}}
 	s.str(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="`)
 	s.num(l.width * svgPixels / Unit).str(`" height="`).num(l.height * svgPixels / Unit)
 	s.str(`" viewBox="0 0 `).num(l.width).str(" ").num(l.height)
-	s.str(
-		`" font-family="'Liberation Sans',Arial,Helvetica,'Noto Sans JP','Noto Sans CJK JP','Hiragino Sans','Yu Gothic',sans-serif" stroke-linejoin="round">` + "\n")
+	s.str(`" font-family="` + FontFamilies + `" stroke-linejoin="round">` + "\n")
 	s.str("<title>").str(escaped(l.title)).str("</title>\n")
 	s.define(l)
 	for _, lay := range l.layers {

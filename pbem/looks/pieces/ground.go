@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/rules/hexmap"
 )
@@ -47,21 +48,19 @@ func GroundOf(sc render.Scene) (*Ground, error) {
 	g := &Ground{SVG: unsized(b.String())}
 	// One counter in the first hex tells where the renderer puts a hex of the map.
 	bare.Stacks = []render.Stack{{Hex: 0, Counters: []render.Counter{{FaceDown: true}}}}
-	b.Reset()
-	if err := render.Build(bare).SVG(&b); err != nil {
-		return nil, err
+	list := render.Build(bare)
+	p, ok := list.Part(counterLayer)
+	if !ok {
+		return nil, fmt.Errorf("the map: the picture has no counter in a layer %q", counterLayer)
 	}
-	d, err := takeApart(b.Bytes())
-	if err != nil {
-		return nil, fmt.Errorf("the map: %w", err)
-	}
-	g.Font, g.W, g.H = d.font, int(math.Ceil(d.w)), int(math.Ceil(d.h))
+	w, h := list.Size()
+	g.Font, g.W, g.H = paint.FontFamilies, int(math.Ceil(w)), int(math.Ceil(h))
 	x0, y0 := sc.Map.Centre(0)
 	for i := range sc.Map.Len() {
 		h := hexmap.Hex(i)
 		x, y := sc.Map.Centre(h)
 		// A map counts in thousandths of a hex width, the page in hundredths.
-		g.Places = append(g.Places, Place{sc.Map.Label(h), int(math.Round(d.at[0])) + (x-x0)/10, int(math.Round(d.at[1])) + (y-y0)/10})
+		g.Places = append(g.Places, Place{sc.Map.Label(h), int(math.Round(p.First.X)) + (x-x0)/10, int(math.Round(p.First.Y)) + (y-y0)/10})
 	}
 	return g, nil
 }

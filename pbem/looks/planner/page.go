@@ -19,6 +19,7 @@ type Page struct {
 	Wasm     []byte // the rules, compressed by gzip
 	Glue     string // the script that starts them
 	Bundle   []byte // the data of the title
+	Ground   []byte // what the rules answer to "ground" in that language, compressed by gzip; nil: the page asks them
 	Position []byte // a position file, nil for none
 	Desk     string // the address that sheets go to, "" when it is not known
 }
