@@ -59,6 +59,19 @@ func Counter(name say.Text, n int) Strip {
 	return Strip{Name: name, Spaces: []Space{{Text: say.F("%d", n), On: true}}}
 }
 
+// Turns is the track of game turns, from the first to the last; date is printed small beside each, nil: nothing is.
+func Turns(r Reader, first, last int, date func(turn int) say.Text) Strip {
+	s := Strip{Name: "game turn"}
+	for turn := first; turn <= last; turn++ {
+		x := Space{Text: say.F("%d", turn), On: turn == r.Turn()}
+		if date != nil {
+			x.Note = date(turn)
+		}
+		s.Spaces = append(s.Spaces, x)
+	}
+	return s
+}
+
 // StripOf is a strip with a space for each of some things.
 func StripOf[T any](name say.Text, of []T, space func(T) Space) Strip {
 	s := Strip{Name: name}

@@ -83,7 +83,7 @@ func travels(how string) func(*enumerator) {
 func (e *enumerator) leaving(o Order, mv *mover, from hexmap.Hex, seen map[hexmap.Hex]bool) {
 	give := func(way []hexmap.Hex) {
 		end := way[len(way)-1]
-		if !seen[end] && e.g.fits(e.R, end, o.Units...) && !(mv.road && mv.besides(end)) {
+		if !seen[end] && e.g.Fits(e.R, end, roster.Find(e.R, o.Units)...) && !(mv.road && mv.besides(end)) {
 			seen[end] = true
 			to := o
 			to.Path = way
@@ -145,7 +145,7 @@ func (o *Order) judgeLift(b *board) []notation.Fault {
 	switch {
 	case load > f.Transport.Points: // in each phase anew (7.12)
 		return o.One("air/capacity", "7.13", "", "%d stacking points; %d fly in an air transport phase", load, f.Transport.Points)
-	case !g.fits(r, o.Hex, o.Units...):
+	case !g.Fits(r, o.Hex, roster.Find(r, o.Units)...):
 		return o.One("air/stack", "7.11", o.Label, "%s has no room for them", o.Label)
 	}
 	return nil

@@ -231,7 +231,7 @@ func (f *fight) barAdvance(u *core.Unit, h hexmap.Hex, gone []string) core.Ban {
 		return against("12.52", "terrain bars the way to %s", label)
 	case u.Def.Side == Soviet && slices.ContainsFunc(gone, func(x string) bool { return f.from[x] == from }):
 		return against("12.52", "one Soviet unit advances out of each hex")
-	case r.Holder(h) != f.sides[defender] && !f.g.fits(r, h, id):
+	case r.Holder(h) != f.sides[defender] && !f.g.Fits(r, h, u):
 		return against("12.56", "%s has no room for %s", label, id)
 	}
 	return core.Ban{}

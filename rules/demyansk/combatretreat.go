@@ -152,8 +152,8 @@ func (w *flight) ways(from hexmap.Hex, ids []string, through bool) []way {
 // judged are the ways with what speaks against them: room, supply where there are better ones, and the length that the force has taken
 // where there are some of it.
 func (w *flight) judged(from hexmap.Hex, ids []string) []way {
-	all := w.ways(from, ids, false)
-	w.measure(from, ids, all)
+	all, units := w.ways(from, ids, false), roster.Find(w.Tx.Read(), ids)
+	w.measure(from, units, all)
 	bar := func(ban core.Ban, spare bool, bad func(way) bool) {
 		if spare && !slices.ContainsFunc(all, func(x way) bool { return x.ban.Why == "" && !bad(x) }) {
 			return
@@ -165,7 +165,7 @@ func (w *flight) judged(from hexmap.Hex, ids []string) []way {
 		}
 	}
 	bar(against("12.33", "there is no room for them"), false, func(x way) bool {
-		return !x.box && !w.g.fits(w.Tx.Read(), x.path[len(x.path)-1], ids...)
+		return !x.box && !w.g.Fits(w.Tx.Read(), x.path[len(x.path)-1], units...)
 	})
 	bar(against("12.37", "other hexes lie nearer to the source of supply"), true, func(x way) bool { return x.poor })
 	if n := w.went[w.who]; n > 0 {
@@ -175,8 +175,8 @@ func (w *flight) judged(from hexmap.Hex, ids []string) []way {
 }
 
 // measure works out how the ends lie to the sources of supply (12.37); units that had none are free (A41).
-func (w *flight) measure(from hexmap.Hex, ids []string, all []way) {
-	for _, u := range roster.Find(w.Tx.Read(), ids) {
+func (w *flight) measure(from hexmap.Hex, units []*core.Unit, all []way) {
+	for _, u := range units {
 		src := w.b.source(u)
 		for i := range all {
 			if x := &all[i]; !x.box && src != hexmap.None {
@@ -238,7 +238,7 @@ func (w *flight) stranded(h hexmap.Hex, group []string) {
 	o := combat.Offer{Choice: core.Choice{Kind: "through", Rule: "12.43", Owner: w.b.side, Hex: w.g.Map.Label(h),
 		Question: say.F("%s can retreat only through an enemy zone of control: do they try?", names(ids)), Why: "it is tried"}}
 	gaps := slices.DeleteFunc(w.ways(h, ids, true), func(x way) bool { // into a hex that is safe (12.44d, A44); a step is lost on it (A43)
-		return steps(able) < 2 || !w.g.fits(w.Tx.Read(), x.path[1], ids...)
+		return steps(able) < 2 || !w.g.Fits(w.Tx.Read(), x.path[1], able...)
 	})
 	for _, x := range gaps {
 		o.Add(core.Option{Verb: "through", Units: ids, Path: x.end(w.g.Map), Note: say.F("over %s", w.g.Map.Label(x.path[0]))}, 0)

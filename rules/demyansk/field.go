@@ -145,38 +145,14 @@ func (g *game) matters(r core.Reader, h hexmap.Hex) bool {
 		slices.Contains(g.Sources[Axis], h) || slices.Contains(g.Sources[Soviet], h)
 }
 
-// points are the stacking points of a hex (3.31); boxes have no limit (3.34).
-func (g *game) points(r core.Reader, h hexmap.Hex) (n int) {
-	for u := range r.In(h) {
-		n += g.unit(u).Stack
-	}
-	return n
-}
-
-// fits says whether units may end in a hex besides those that are there (3.32).
-func (g *game) fits(r core.Reader, h hexmap.Hex, come ...string) bool {
-	n := g.points(r, h)
-	for _, id := range come {
-		if u, ok := r.Unit(id); ok && u.Hex != h {
-			n += g.unit(u).Stack
-		}
-	}
-	return n <= g.Tables.StackLimit
-}
-
-// over are the hexes above the stacking limit, in index order.
-func (g *game) over(r core.Reader) []hexmap.Hex {
-	return slices.DeleteFunc(slices.Collect(g.Map.Hexes()), func(h hexmap.Hex) bool { return g.points(r, h) <= g.Tables.StackLimit })
-}
-
 // overfull warns of stacks that lose units at the end of the phase (3.33).
 func (g *game) overfull(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
-	for _, h := range g.over(r) {
+	for _, h := range g.Over(r) {
 		if r.Holder(h) == side {
 			out = append(out, base{}.Odd("stack/limit", "3.33", "",
 				"%s holds %d stacking points of at most %d: the excess is eliminated at the end of the phase",
-				r.Label(h), g.points(r, h), g.Tables.StackLimit)...)
+				r.Label(h), g.Load(r, h), g.Tables.StackLimit)...)
 		}
 	}
 	return out
@@ -185,13 +161,13 @@ func (g *game) overfull(r core.Reader, side core.Side) []notation.Fault {
 // trim eliminates what stands above the stacking limit at the end of a phase; its owner says which (3.33). By default the
 // newest arrivals go first, of them those with the fewest points.
 func (g *game) trim(tx *core.Tx) {
-	for _, h := range g.over(tx.Read()) {
+	for _, h := range g.Over(tx.Read()) {
 		c := combat.Begin(tx, h, []hexmap.Hex{}, h)
-		for r := tx.Read(); g.points(r, h) > g.Tables.StackLimit && !tx.Stopped(); r = tx.Read() {
+		for r := tx.Read(); g.Load(r, h) > g.Tables.StackLimit && !tx.Stopped(); r = tx.Read() {
 			var o combat.Offer
 			o.Kind, o.Rule, o.Owner, o.Why = "excess", "3.33", r.Holder(h), "the newest arrivals go first"
 			o.Question = say.F("%s holds %d stacking points of at most %d: which unit is eliminated?",
-				c.Label, g.points(r, h), g.Tables.StackLimit)
+				c.Label, g.Load(r, h), g.Tables.StackLimit)
 			for n, u := range r.Stack(h) {
 				if x := g.unit(u); x.Stack > 0 {
 					o.Add(core.Option{Verb: "excess", Units: []string{u.Def.ID}}, n, x.Stack)

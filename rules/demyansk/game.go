@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/option"
 	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/table"
 )
@@ -18,18 +19,19 @@ import (
 type game struct {
 	*Data
 	rulebook.Book
-	world  *core.World
-	info   map[string]*Unit // by counter, untried and air units too
-	edges  [][6]edge
-	road   []bool   // by hex: a road runs through it
-	line   []int    // by hex: its row as printed, the last two digits
-	price  [3][]int // by weather and hex: MP to enter it off road; Never = prohibited
-	bare   [3][]int // the same without woods (8.36c)
-	swampy []bool   // by hex: closed to heavy units off road in Dry and Mud (8.35a)
-	fields []hexmap.Hex
-	verbs  verbTable
-	lines  *path.Memo[*net] // of supply
-	stamp  string           // where the data come from
+	roster.Room // of stacking points (3.32; boxes have no limit, 3.34)
+	world       *core.World
+	info        map[string]*Unit // by counter, untried and air units too
+	edges       [][6]edge
+	road        []bool   // by hex: a road runs through it
+	line        []int    // by hex: its row as printed, the last two digits
+	price       [3][]int // by weather and hex: MP to enter it off road; Never = prohibited
+	bare        [3][]int // the same without woods (8.36c)
+	swampy      []bool   // by hex: closed to heavy units off road in Dry and Mud (8.35a)
+	fields      []hexmap.Hex
+	verbs       verbTable
+	lines       *path.Memo[*net] // of supply
+	stamp       string           // where the data come from
 }
 
 // edge is what lies between two adjacent hexes.
@@ -45,6 +47,7 @@ func newGame(d *Data) *game {
 	g := &game{Data: d, Book: explained, info: map[string]*Unit{}, world: &core.World{Map: d.Map, Sides: sides[:]},
 		edges: make([][6]edge, n), road: make([]bool, n), line: make([]int, n), swampy: make([]bool, n),
 		fields: d.Map.Zone(zoneAirfield), lines: &path.Memo[*net]{}}
+	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
 	slots := 0
 	for _, u := range d.Units.List {
 		g.enlist(u)

@@ -190,7 +190,7 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 // move is what a move gains.
 func (w *weigher) move(o *Order) int {
 	to := o.Path[len(o.Path)-1]
-	if !w.g.fits(w.r, to, o.Units...) { // filled by an order before this one
+	if !w.g.Fits(w.r, to, roster.Find(w.r, o.Units)...) { // filled by an order before this one
 		return 0
 	}
 	n := w.value(o.Units[0], to, true)

@@ -18,6 +18,7 @@ import (
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = maps.Clone(g.info)
+	h.Of = func(u *core.Unit) int { return h.unit(u).Stack }
 	var err error
 	h.world, err = staging.Enlist(g.world, defs, h.counter)
 	return &h, err
@@ -153,7 +154,7 @@ func (g *game) Invariant(r core.Reader) error {
 			return fmt.Errorf("%s is printed in %s and stands in %s (rule %s)", u.Def.ID, r.Label(x.Printed), r.Label(u.Hex), "2.21")
 		}
 	}
-	if over := g.over(r); len(over) > 0 && s.step == stepAir && r.Over() == nil {
+	if over := g.Over(r); len(over) > 0 && s.step == stepAir && r.Over() == nil {
 		return fmt.Errorf("%s is over the stacking limit (rule %s)", r.Label(over[0]), "3.33")
 	}
 	return nil

@@ -96,7 +96,7 @@ func (o *Order) judgeMarsch(b *board) []notation.Fault {
 		return o.One("marsch/points", "19.13", o.Label, "no replacement point is left that may come to %s", r.Label(home))
 	case len(free) == 0:
 		return o.One("marsch/counter", "15.21", o.Label, "all Marsch units are in play")
-	case !b.friendly(home) || !g.fits(r, home, free[0].Def.ID):
+	case !b.friendly(home) || !g.Fits(r, home, free[0]):
 		return o.One("marsch/room", "19.13", o.Label, "%s is not friendly or has no room", r.Label(home))
 	}
 	return nil

@@ -8,8 +8,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/field"
 	"fieldpost/rules/mech/option"
-	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/turn"
 )
@@ -35,7 +35,9 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	tx.Extend(s)
 	g.deal(tx, sc)
 	tx.Make(core.Score{Track: trackVP})
-	g.divide(p)
+	for h, side := range field.Nearest(p.Reader(), sides[:]...) { // the cards do not say who was in an empty hex last (3.12a)
+		p.SetControl(hexmap.Hex(h), side)
+	}
 	g.settle(tx)
 	first := phase{Turn: sc.First, Side: sc.Initiative, Part: 1}
 	return p, tx.Settle(tx.Do(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.Side}))
@@ -71,23 +73,6 @@ func (g *game) deal(tx *core.Tx, sc *Scenario) {
 			if a.Turn <= sc.Last {
 				tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: core.BoxPool})
 			}
-		}
-	}
-}
-
-// divide gives each hex to the side whose unit stands nearest, the Axis where both are equally near: the cards do not say who was in an
-// empty hex last (3.12a).
-func (g *game) divide(p *core.Position) {
-	var held []hexmap.Hex
-	for _, side := range g.world.Sides {
-		for u := range p.Reader().Standing(side) {
-			held = append(held, u.Hex)
-		}
-	}
-	nearest, _ := path.Nearest(g.Map, held, func(hexmap.Hex) bool { return true })
-	for h, of := range nearest {
-		if of != hexmap.None {
-			p.SetControl(hexmap.Hex(h), p.Reader().Holder(of))
 		}
 	}
 }

@@ -11,14 +11,8 @@ import (
 // Beside lists the tracks and the boxes of the sheet.
 func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
 	sc := &g.Data.Scenario
-	var turns, weather []core.Space
-	for turn := sc.First; turn <= sc.Last; turn++ {
-		turns = append(turns, core.Space{Text: say.F("%d", turn), On: turn == r.Turn()})
-	}
-	for _, w := range weathers {
-		weather = append(weather, core.Space{Text: say.Plain(w), On: w == g.under(r).weather})
-	}
-	tracks := []core.Strip{{Name: "game turn", Spaces: turns}, {Name: "weather", Spaces: weather},
+	weather := func(w string) core.Space { return core.Space{Text: say.Plain(w), On: w == g.under(r).weather} }
+	tracks := []core.Strip{core.Turns(r, sc.First, sc.Last, nil), core.StripOf("weather", weathers, weather),
 		core.Counter("Axis steps lost", r.Track(trackLosses(Axis))),
 		core.Counter("Soviet steps lost", r.Track(trackLosses(Soviet)))}
 	if sc.Victory.Owed > 0 {

@@ -297,7 +297,7 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 			case slices.Contains(gone, u.Def.ID) || !f.g.Map.Adjacent(u.Hex, h):
 			case f.g.Tables.Sides[e.side].OneHex:
 				c.Bar(o, firm(r16_5, "nobody advances into %s over a major river without a bridge", r.Label(h)))
-			case f.ahead || r.Holder(h) != f.def && f.g.fits(r, h, []*core.Unit{u}):
+			case f.ahead || r.Holder(h) != f.def && f.g.Fits(r, h, u):
 				c.Add(o, 1)
 			}
 		}

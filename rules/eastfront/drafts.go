@@ -54,7 +54,7 @@ func (g *game) regain(tx *core.Tx, turn int) {
 		for _, hq := range g.headquarters(tx.Read(), false) {
 			for _, h := range append([]hexmap.Hex{hq.Hex}, neighbours(g.Map, hq.Hex)...) {
 				open := !b.enemy[h] && !b.ezoc[h] && !g.closed(h) && !g.barred(Soviet, h)
-				if open && !u.OnMap() && g.fits(tx.Read(), h, []*core.Unit{u}) {
+				if open && !u.OnMap() && g.Fits(tx.Read(), h, u) {
 					tx.Make(core.Step{Unit: c.group, Left: len(u.Def.Steps), Rule: r7_24}, core.Place{Unit: c.group, Hex: h, Rule: r7_24})
 					u, _ = tx.Read().Unit(c.group)
 				}

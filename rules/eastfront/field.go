@@ -85,25 +85,6 @@ func neighbours(m *hexmap.Map, h hexmap.Hex) []hexmap.Hex {
 	return slices.DeleteFunc(all[:], func(n hexmap.Hex) bool { return n == hexmap.None })
 }
 
-// points are the stacking points in a hex.
-func (g *game) points(r core.Reader, h hexmap.Hex) (n int) {
-	for u := range r.In(h) {
-		n += g.unit(u).Stack
-	}
-	return n
-}
-
-// fits says whether units may end in a hex besides those that are there.
-func (g *game) fits(r core.Reader, h hexmap.Hex, come []*core.Unit) bool {
-	n := g.points(r, h)
-	for _, u := range come {
-		if u.Hex != h {
-			n += g.unit(u).Stack
-		}
-	}
-	return n <= g.Tables.StackLimit
-}
-
 // take gives the hexes of a path to a side: who was there last controls a hex. Only places with stars are told of.
 func (g *game) take(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 	for _, h := range path {

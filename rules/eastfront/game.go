@@ -6,12 +6,14 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/rulebook"
 )
 
 // game is a game of the series with its data. It is never changed after loading.
 type game struct {
 	rulebook.Book
+	roster.Room // of stacking points (10.5)
 	*Data
 	def     *Def
 	all     map[string]*game // by scenario
@@ -48,6 +50,7 @@ func newGame(def *Def, d *Data) *game {
 	g := &game{Book: rulebook.Read(book + def.Book), Data: d, def: def, info: map[string]*Unit{}, air: map[string]*Air{},
 		weather: dry, world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts},
 		edges: make([][6]edge, d.Map.Len()), kinds: make([][]string, d.Map.Len()), stars: make([]int, d.Map.Len())}
+	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
 	for _, u := range d.Units {
 		def := &core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Tags: u.Tags}
 		for _, f := range u.Faces {

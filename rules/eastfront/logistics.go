@@ -148,7 +148,7 @@ func checkBase(b *board, o *Deed) []notation.Fault {
 	switch {
 	case u.Def.Side != b.side || b.g.unit(u).Type != baseUnit || u.Box != core.BoxPool || b.s.fate.pause != b.r.Turn():
 		return o.One("base/unit", r5_14p, u.Def.ID, "%s is no base that is placed in this turn", u.Def.ID)
-	case !b.g.built(h) || b.enemy[h] || twice || !b.g.fits(b.r, h, []*core.Unit{u}):
+	case !b.g.built(h) || b.enemy[h] || twice || !b.g.Fits(b.r, h, u):
 		return o.One("base/hex", r5_14p, label, "%s is no town or city with room for a base", label)
 	case !b.g.tracks(h) || !slices.Contains((&net{b, nil}).lines(), h):
 		return o.One("base/line", r5_14p, label, "no railway of yours leads from %s to a source", label)

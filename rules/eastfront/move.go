@@ -272,7 +272,7 @@ func (o *MoveOrder) endsAt(mv *mover, last hexmap.Hex) []notation.Fault {
 	case mv.strays(last):
 		return o.One("move/militia", r22_6, o.m.Label(last), "militia stays within %d hexes of its city",
 			mv.g.Tables.Replacements.Axis.Reach)
-	case !mv.g.fits(mv.r, last, mv.units):
+	case !mv.g.Fits(mv.r, last, mv.units...):
 		return o.One("stack/limit", r10_5, o.m.Label(last), "%s has no room: at most %d stacking points", o.m.Label(last),
 			mv.g.Tables.StackLimit)
 	}

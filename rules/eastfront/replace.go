@@ -189,7 +189,7 @@ func (b *board) home(u *core.Unit, h hexmap.Hex) core.Ban {
 		return core.Ban{Rule: r7_41, Why: say.F("%s is no city of yours free of enemy zones of control", label)}
 	case slices.Contains(g.Data.Scenario.Supply.Sides, b.side) && !g.supplied(b)[h]:
 		return core.Ban{Rule: r7_41, Why: say.F("%s is out of supply", label)}
-	case !g.fits(b.r, h, []*core.Unit{u}):
+	case !g.Fits(b.r, h, u):
 		return core.Ban{Rule: r10_5, Why: say.F("%s has no room: at most %d stacking points", label, g.Tables.StackLimit)}
 	}
 	return core.Ban{}

@@ -30,7 +30,7 @@ func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]he
 	}
 	for way := range path.Walks(from, length, g.Map.Around, may) {
 		end := way[length]
-		if !slices.ContainsFunc(out, func(w []hexmap.Hex) bool { return w[length] == end }) && g.fits(b.r, end, units) {
+		if !slices.ContainsFunc(out, func(w []hexmap.Hex) bool { return w[length] == end }) && g.Fits(b.r, end, units...) {
 			out = append(out, way)
 		}
 	}

@@ -177,7 +177,7 @@ func (w *weigher) move(o *MoveOrder) int {
 		return prizeWorth * (2 + w.g.worth[to])
 	case o.how == "react":
 		return w.reaction(units[0], to)
-	case !w.g.fits(w.r, to, units): // filled by an order before this one
+	case !w.g.Fits(w.r, to, units...): // filled by an order before this one
 		return 0
 	}
 	n := 0
@@ -198,7 +198,7 @@ func (w *weigher) move(o *MoveOrder) int {
 
 // reaction is what it helps that a unit comes into a hex under attack.
 func (w *weigher) reaction(u *core.Unit, to hexmap.Hex) int {
-	if !w.s.declared(to) || !w.g.fits(w.r, to, []*core.Unit{u}) {
+	if !w.s.declared(to) || !w.g.Fits(w.r, to, u) {
 		return 0
 	}
 	return prizeWorth*(1+w.g.worth[to]) + min(w.Foe[to], 20) - 2*w.Guard[to]

@@ -97,7 +97,7 @@ func checkAirlift(b *board, o *Deed) []notation.Fault {
 		return o.One("move/line", r10_24p, b.r.Label(h), "%s lies beyond the line that the side does not cross yet", b.r.Label(h))
 	case x.Type != headquarter && !x.Stores() && !x.Tagged(tagAirborne) || x.Stack > 1 || u.Marked(markDepot):
 		return o.One("airlift/kind", r6_13p, id, "%s is no headquarters, supply unit or airborne unit of one stacking point", id)
-	case !g.fits(b.r, h, []*core.Unit{u}):
+	case !g.Fits(b.r, h, u):
 		return o.One("stack/limit", r10_5, b.r.Label(h), "%s has no room: at most %d stacking points", b.r.Label(h), g.Tables.StackLimit)
 	}
 	for _, at := range []hexmap.Hex{u.Hex, h} {
@@ -138,7 +138,7 @@ func checkZap(b *board, o *Deed) []notation.Fault {
 		return o.One("zap/siege", r10_25p, o.units[0], "%s is surrounded", b.r.Label(z.Hex))
 	case u.Box == boxCadre && (now(b.r).Part != partMove || !b.g.built(z.Hex)):
 		return o.One("zap/hex", r7_22, id, "a Zap unit becomes %s in a town or city, and in the first movement phase", id)
-	case u.Box == boxCadre && b.g.points(b.r, z.Hex)-b.g.unit(z).Stack+b.g.unit(u).Stack > b.g.Tables.StackLimit:
+	case u.Box == boxCadre && b.g.Load(b.r, z.Hex)-b.g.unit(z).Stack+b.g.unit(u).Stack > b.g.Tables.StackLimit:
 		return o.One("stack/limit", r10_5, b.r.Label(z.Hex), "%s has no room: at most %d stacking points", b.r.Label(z.Hex),
 			b.g.Tables.StackLimit)
 	case u.Box != boxCadre && (now(b.r).Part != partSecond || u.Hex != z.Hex || u == z || u.Steps == len(u.Def.Steps)):

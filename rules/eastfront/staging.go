@@ -16,6 +16,7 @@ import (
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = maps.Clone(g.info)
+	h.Of = func(u *core.Unit) int { return h.unit(u).Stack }
 	var err error
 	h.world, err = staging.Enlist(g.world, defs, func(d *core.UnitDef) error {
 		x := &Unit{ID: d.ID, Name: d.Name, Side: d.Side, Type: d.Type, Size: d.Size, Stack: 1,

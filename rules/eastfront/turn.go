@@ -8,7 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/field"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -68,31 +68,13 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 	for _, id := range g.special().Broken {
 		tx.Make(core.Mark{Unit: id, Mark: markBroken})
 	}
-	for h, side := range g.nearest(tx.Read()) {
+	for h, side := range field.Nearest(tx.Read(), Soviet, Axis) {
 		p.SetControl(hexmap.Hex(h), side)
 	}
 	first := phase{Turn: sc.First, Side: sc.Begins, Part: partMove}
 	tx.Make(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.Side})
 	g.under(tx.Read()).begins(tx)
 	return p, tx.Settle(nil)
-}
-
-// nearest is for each hex the side whose unit stands nearest at the start, the Soviet side where both are equally near.
-func (g *game) nearest(r core.Reader) []core.Side {
-	var from []hexmap.Hex
-	for _, side := range []core.Side{Soviet, Axis} {
-		for u := range r.Standing(side) {
-			from = append(from, u.Hex)
-		}
-	}
-	near, _ := path.Nearest(g.Map, from, func(hexmap.Hex) bool { return true })
-	out := make([]core.Side, len(near))
-	for i, h := range near {
-		if h != hexmap.None {
-			out[i] = r.Holder(h)
-		}
-	}
-	return out
 }
 
 // Finish judges a whole sheet.

@@ -163,7 +163,7 @@ func (g *game) Invariant(r core.Reader) error {
 			return fmt.Errorf("%s shares %s with the enemy", u.Def.ID, r.Label(u.Hex))
 		case g.closed(u.Hex):
 			return fmt.Errorf("%s stands in %s, which is closed", u.Def.ID, r.Label(u.Hex))
-		case g.points(r, u.Hex) > g.Tables.StackLimit:
+		case g.Load(r, u.Hex) > g.Tables.StackLimit:
 			return fmt.Errorf("%s is over the stacking limit", r.Label(u.Hex))
 		case g.air[u.Def.ID] != nil:
 			return fmt.Errorf("%s flies and stands in %s", u.Def.ID, r.Label(u.Hex))

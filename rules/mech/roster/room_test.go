@@ -1,0 +1,27 @@
+package roster
+
+import (
+	"slices"
+	"testing"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// TestRoom: who is in a hex already counts once, and hexes above the limit are found in their order.
+func TestRoom(t *testing.T) {
+	tx := begin(t)
+	tx.Make(core.Place{Unit: "b", Hex: 0})
+	r := tx.Read()
+	unit := func(id string) *core.Unit { u, _ := r.Unit(id); return u }
+	two := Room{Of: func(u *core.Unit) int { return map[string]int{"a": 1, "b": 1, "c": 3, "d": 1}[u.Def.ID] }, Most: 2}
+	if two.Load(r, 0) != 2 || two.Load(r, 1) != 0 || two.Load(r, 2) != 3 {
+		t.Error(two.Load(r, 0), two.Load(r, 1), two.Load(r, 2))
+	}
+	if !two.Fits(r, 0) || !two.Fits(r, 0, unit("a"), unit("b")) || two.Fits(r, 0, unit("d")) || !two.Fits(r, 1, unit("d"), unit("a")) {
+		t.Error("the wrong counters fit")
+	}
+	if over := two.Over(r); !slices.Equal(over, []hexmap.Hex{2}) {
+		t.Error(over)
+	}
+}
