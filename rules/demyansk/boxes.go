@@ -39,11 +39,11 @@ func (o *Order) leaves(b *board, units []*core.Unit) []notation.Fault {
 	case b.side != Soviet || !g.scenario(r).TwoGRC || o.Verb == "exploit":
 		return o.One("exit/side", "5.34", "",
 			"only Soviet units leave the map, in the movement phase of scenarios 1 and 3, for the 2nd Guards Rifle Corps")
-	case !slices.Contains(g.Data.Exits, end):
+	case !slices.Contains(g.Corps.Exits, end):
 		return o.One("exit/hex", "5.34", r.Label(end), "units leave by %s, not by %s",
-			strings.Join(core.Labels(g.Map, g.Data.Exits), " or "), r.Label(end))
+			strings.Join(core.Labels(g.Map, g.Corps.Exits), " or "), r.Label(end))
 	}
-	if from := g.Data.RollFrom; b.s.ruled(corpsExit) && r.Turn() < from {
+	if from := g.Corps.From; b.s.ruled(corpsExit) && r.Turn() < from {
 		return o.One("exit/early", "5.34", "", "units leave from turn %d", from)
 	}
 	for _, u := range units {

@@ -47,7 +47,7 @@ func Load(files fs.FS) (*Data, error) {
 		s.Sides(mapFile, d.Map, []string{"river", "major", "lake"})
 		slices.SortFunc(d.Units.List, func(a, b *Unit) int { return strings.Compare(a.ID, b.ID) })
 		slices.SortFunc(d.Air.List, func(a, b Air) int { return strings.Compare(a.ID, b.ID) })
-		d.Sources = map[core.Side][]hexmap.Hex{Axis: d.AxisSources, Soviet: d.Map.Zone(zoneSourceSoviet)}
+		d.Sources = map[core.Side][]hexmap.Hex{Axis: d.Edges.Axis, Soviet: d.Map.Zone(zoneSourceSoviet)}
 		d.Setups = map[string]Setup{"winter": deck(d.SetupWinter, d.ReinforcementsWinter.List),
 			"bridge": deck(d.SetupBridge, d.ReinforcementsBridge.List)}
 	}

@@ -11,16 +11,34 @@ import (
 
 // cards are what games start with, what arrives when, and how they end.
 type cards struct {
-	Boxes                datafile.List[Box] `yaml:"boxes"`
-	sourceBlock          `yaml:"sources"`
-	Scenarios            datafile.List[Scenario] `yaml:"scenarios"`
-	rates                `yaml:"replacements"`
-	ringBlock            `yaml:"encirclement"`
-	corpsBlock           `yaml:"twogrc"`
-	divisionBlock        `yaml:"division391"`
-	victoryBlock         `yaml:"victory"`
-	capacityBlock        `yaml:"capacity"`
-	trackBlock           `yaml:"turns"`
+	Boxes datafile.List[Box] `yaml:"boxes"`
+	Edges struct {
+		Axis []hexmap.Hex `yaml:"axis"`
+	} `yaml:"sources"`
+	Scenarios datafile.List[Scenario] `yaml:"scenarios"`
+	Rates     struct {
+		List      []Rate         `yaml:"list"`
+		GreenFrom map[string]int `yaml:"green_from" doc:"by scenario: first turn of replacements for green units, 0 = never"`
+	} `yaml:"replacements"`
+	ringBlock `yaml:"encirclement"`
+	Corps     struct {
+		Exits    []hexmap.Hex `yaml:"exits"`
+		From     int          `yaml:"roll_from"` // turns of 5.34
+		To       int          `yaml:"roll_to"`
+		Deadline int          `yaml:"deadline"`
+		LateVP   int          `yaml:"late_vp"`
+	} `yaml:"twogrc"`
+	Division struct { // the 391st
+		First     int      `yaml:"first"` // turns of 19.33d
+		Automatic int      `yaml:"automatic"`
+		DRM       int      `yaml:"drm"` // for each late turn of 2GRC
+		Units     []string `yaml:"units" ref:"unit"`
+	} `yaml:"division391"`
+	victoryBlock  `yaml:"victory"`
+	capacityBlock `yaml:"capacity"`
+	Turns         struct {
+		FirstDay []string `yaml:"first_day" count:"18..18"` // of each turn, "23 Jan"
+	} `yaml:"turns"`
 	SetupWinter          placed                 `yaml:"setup_winter"`
 	SetupBridge          placed                 `yaml:"setup_bridge"`
 	ReinforcementsWinter datafile.List[Arrival] `yaml:"reinforcements_winter"`
@@ -33,10 +51,6 @@ type Box struct {
 	Side   core.Side    `yaml:"side" need:"yes" enum:"axis,soviet"`
 	Colour string       `yaml:"colour" need:"yes" enum:"grey,red,yellow,green"`
 	Entry  []hexmap.Hex `yaml:"entry" need:"yes" zone:"yes" doc:"zone of the map with its entry hexes"`
-}
-
-type sourceBlock struct {
-	AxisSources []hexmap.Hex `yaml:"axis"`
 }
 
 // Scenario is one of the three scenarios (19.0).
@@ -65,11 +79,6 @@ func (s *Scenario) Check() error {
 	return nil
 }
 
-type rates struct {
-	Rates     []Rate         `yaml:"list"`
-	GreenFrom map[string]int `yaml:"green_from" doc:"by scenario: first turn of replacements for green units, 0 = never"`
-}
-
 // Rate is what a side receives in replacement points each turn (15.11).
 type Rate struct {
 	Scenario string    `yaml:"scenario" need:"yes" ref:"scenario"`
@@ -83,7 +92,7 @@ type Rate struct {
 
 // Points are the replacement points that a scenario's rates give a side in a turn, without extras of the set-up card.
 func (d *Data) Points(scenario string, side core.Side, turn int) (points, demyansk int) {
-	for _, r := range d.Rates {
+	for _, r := range d.Rates.List {
 		if r.Scenario == scenario && r.Side == side && turn >= r.From && turn <= r.To {
 			points, demyansk = points+r.Points, demyansk+r.Demyansk
 		}
@@ -95,21 +104,6 @@ type ringBlock struct {
 	Demyansk        hexmap.Hex `yaml:"hex" need:"yes"`     // 2711 (16.13)
 	EncircledMarsch int        `yaml:"marsch_at_demyansk"` // Marsch units and RP of the first encirclement
 	EncircledAGN    int        `yaml:"agn"`
-}
-
-type corpsBlock struct {
-	Exits    []hexmap.Hex `yaml:"exits"`
-	RollFrom int          `yaml:"roll_from"` // turns of 5.34
-	RollTo   int          `yaml:"roll_to"`
-	Deadline int          `yaml:"deadline"`
-	LateVP   int          `yaml:"late_vp"`
-}
-
-type divisionBlock struct {
-	First391     int      `yaml:"first"` // turns of 19.33d
-	Automatic391 int      `yaml:"automatic"`
-	DRM391       int      `yaml:"drm"` // for each late turn of 2GRC
-	Units391     []string `yaml:"units" ref:"unit"`
 }
 
 type victoryBlock struct {
@@ -139,10 +133,6 @@ type capacityBlock struct {
 		PerGame int `yaml:"per_game"`
 		From    int `yaml:"from"`
 	} `yaml:"airfield"`
-}
-
-type trackBlock struct {
-	FirstDay []string `yaml:"first_day" count:"18..18"` // of each turn, "23 Jan"
 }
 
 type placed struct {

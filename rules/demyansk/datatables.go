@@ -15,21 +15,49 @@ import (
 
 // Tables are the charts and constants of the title.
 type Tables struct {
-	constants    `yaml:"constants"`
-	Grounds      datafile.List[Ground]    `yaml:"terrain"`
-	Mixed        datafile.List[letter]    `yaml:"mixed"`
-	Sides        datafile.List[Ground]    `yaml:"sides"`
-	CRT          CRT                      `yaml:"crt"`
-	Support      supportChart             `yaml:"support"`
-	OptionDRM    datafile.List[OptionDRM] `yaml:"option_drm"`
-	Options      optionTable              `yaml:"options"`
-	Weather      WeatherTable             `yaml:"weather"`
-	Shortage     shortageTable            `yaml:"shortage"`
-	shortageRule `yaml:"shortage_rule"`
-	TwoGRC       demandTable            `yaml:"twogrc"`
-	Initiative   datafile.List[Attempt] `yaml:"initiative"`
-	divisionRoll `yaml:"division391_roll"`
-	VP           VP `yaml:"vp"`
+	constants `yaml:"constants"`
+	Grounds   datafile.List[Ground] `yaml:"terrain"`
+	Mixed     datafile.List[letter] `yaml:"mixed"`
+	Sides     datafile.List[Ground] `yaml:"sides"`
+	CRT       CRT                   `yaml:"crt"`
+	Support   struct {              // the Combat Support Chart (10.15): columns by points, from 0
+		Cells []struct {
+			Points  int `yaml:"points" need:"yes" run:"yes"`
+			Columns int `yaml:"columns" need:"yes" range:"0..9"`
+		} `yaml:"cells" count:"1..20"`
+	} `yaml:"support"`
+	OptionDRM datafile.List[OptionDRM] `yaml:"option_drm"`
+	Options   struct {                 // retreat options: fail, pass, or pass1, a pass with one step lost
+		Rows table.Totals[struct {
+			NoRetreat string `yaml:"no_retreat" need:"yes" enum:"fail,pass,pass1"`
+			Before    string `yaml:"before" need:"yes" enum:"fail,pass,pass1"`
+			Through   string `yaml:"through" need:"yes" enum:"fail,pass,pass1"`
+		}] `yaml:"rows" count:"6..20"`
+	} `yaml:"options"`
+	Weather  WeatherTable `yaml:"weather"`
+	Shortage struct {     // with the modifiers of the turn track (6.52)
+		DRM  []int `yaml:"drm" doc:"one a turn, from the first turn with a roll"`
+		Rows table.Totals[struct {
+			Group string `yaml:"group" need:"yes" enum:"red,yellow,green,none"`
+		}] `yaml:"rows" count:"1..20"`
+	} `yaml:"shortage"`
+	ShortageRule struct { // what the rulebook says of it (6.5)
+		From   int      `yaml:"from" range:"1..18"` // turns with a roll in every segment; afterwards only in Mud
+		To     int      `yaml:"to" range:"1..18"`
+		Twice  []string `yaml:"twice"` // groups that give way to Second when they come twice in a row (6.55)
+		Second string   `yaml:"second" enum:"red,yellow,green,none"`
+	} `yaml:"shortage_rule"`
+	TwoGRC struct { // on which dice the 2nd Guards Rifle Corps must leave (5.34b)
+		Rows []struct {
+			Turn int       `yaml:"turn" need:"yes" range:"1..18" run:"yes"`
+			Dice [6]string `yaml:"dice" need:"yes" enum:"yes,no" doc:"from die 1"`
+		} `yaml:"rows" count:"1..18"`
+	} `yaml:"twogrc"`
+	Initiative datafile.List[Attempt] `yaml:"initiative"`
+	Division   struct {
+		Success int `yaml:"success" range:"0..6" doc:"highest modified die with which the division comes"` // 19.33d
+	} `yaml:"division391_roll"`
+	VP VP `yaml:"vp"`
 
 	Terrain  map[string]Ground   `yaml:"-"` // by class
 	Hexsides map[string]Ground   `yaml:"-"` // by class
@@ -133,17 +161,9 @@ func (t *Tables) Cost(w Weather, classes ...string) int {
 	return high + add
 }
 
-// supportChart is the Combat Support Chart (10.15): columns by points, from 0.
-type supportChart struct {
-	Cells []struct {
-		Points  int `yaml:"points" need:"yes" run:"yes"`
-		Columns int `yaml:"columns" need:"yes" range:"0..9"`
-	} `yaml:"cells" count:"1..20"`
-}
-
 // Columns are the columns for a side's support points, at least 0; more points than the chart has count as its last.
 func (t *Tables) Columns(points int) int {
-	return t.Support.Cells[min(points, len(t.Support.Cells)-1)].Columns
+	return table.Nearest(t.Support.Cells, points+1).Columns
 }
 
 // VP is the victory point schedule (16.1).
@@ -167,15 +187,6 @@ const (
 	Before    Use = "before"     // 11.42
 	Through   Use = "through"    // 12.43
 )
-
-// optionTable is the retreat options table: fail, pass, or pass1, a pass with one step lost.
-type optionTable struct {
-	Rows table.Totals[struct {
-		NoRetreat string `yaml:"no_retreat" need:"yes" enum:"fail,pass,pass1"`
-		Before    string `yaml:"before" need:"yes" enum:"fail,pass,pass1"`
-		Through   string `yaml:"through" need:"yes" enum:"fail,pass,pass1"`
-	}] `yaml:"rows" count:"6..20"`
-}
 
 // OptionDRM is a modifier of the retreat options table; they add up.
 type OptionDRM struct {
@@ -290,38 +301,14 @@ func (t *WeatherTable) At(turn, die int) Sky {
 	return t.Rows.At(die + table.Nearest(t.DRM, turn))
 }
 
-// shortageRule is what the rulebook says of the Soviet supply shortage (6.5).
-type shortageRule struct {
-	From   int      `yaml:"from" range:"1..18"` // turns with a roll in every segment; afterwards only in Mud
-	To     int      `yaml:"to" range:"1..18"`
-	Twice  []string `yaml:"twice"` // groups that give way to Second when they come twice in a row (6.55)
-	Second string   `yaml:"second" enum:"red,yellow,green,none"`
-}
-
-// shortageTable is the table of the supply shortage, with the modifiers of the turn track (6.52).
-type shortageTable struct {
-	DRM  []int `yaml:"drm" doc:"one a turn, from the first turn with a roll"`
-	Rows table.Totals[struct {
-		Group string `yaml:"group" need:"yes" enum:"red,yellow,green,none"`
-	}] `yaml:"rows" count:"1..20"`
-}
-
 // Short is the group of the shortage table for a die: red, yellow, green or none; before the rule of 6.55. There is no modifier in Mud
 // (6.52).
 func (t *Tables) Short(turn, die int, w Weather) string {
-	s := &t.Shortage
-	if w != Mud && turn >= t.From && turn-t.From < len(s.DRM) {
-		die += s.DRM[turn-t.From]
+	s, from := &t.Shortage, t.ShortageRule.From
+	if w != Mud && turn >= from && turn-from < len(s.DRM) {
+		die += s.DRM[turn-from]
 	}
 	return s.Rows.At(die).Group
-}
-
-// demandTable says by turn on which dice the 2nd Guards Rifle Corps must leave (5.34b).
-type demandTable struct {
-	Rows []struct {
-		Turn int       `yaml:"turn" need:"yes" range:"1..18" run:"yes"`
-		Dice [6]string `yaml:"dice" need:"yes" enum:"yes,no" doc:"from die 1"`
-	} `yaml:"rows" count:"1..18"`
 }
 
 // Attempt is a chance to take the initiative (5.52, 5.53): it succeeds if die and modifier are what it needs, or more.
@@ -331,8 +318,4 @@ type Attempt struct {
 	Need int       `yaml:"need" need:"yes" range:"1..7"`
 	DRM  int       `yaml:"drm"`
 	VP   int       `yaml:"vp"` // what the attempt changes the Soviet victory points by
-}
-
-type divisionRoll struct {
-	Success391 int `yaml:"success" range:"0..6" doc:"highest modified die with which the division comes"` // 19.33d
 }

@@ -197,7 +197,7 @@ func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
 	now := map[string]int{"required": 1, "out": 2}[s.corps]
 	corps := []core.Space{{Text: "not required yet"}, {Text: "must leave the map"}, {Text: "has left the map"}}
 	corps[now].On = true
-	date := func(turn int) say.Text { return say.Plain(g.Data.FirstDay[turn-1]) }
+	date := func(turn int) say.Text { return say.Plain(g.Turns.FirstDay[turn-1]) }
 	tracks := []core.Strip{core.Turns(r, sc.First, sc.Last, date), core.StripOf("initiative", sides[:], first),
 		core.StripOf("weather of the segment", []Weather{Dry, Mud, Freeze}, weather),
 		core.StripOf("Soviet units short of supply", []string{"none", "red", "yellow", "green"}, short),

@@ -62,14 +62,14 @@ func (g *game) weather(tx *core.Tx, part int) {
 // shortage settles which Soviet units are short of supply (6.51, 6.52). What comes twice in a row gives way to green (6.55, A17).
 func (g *game) shortage(tx *core.Tx, part int) {
 	t, s, turn := &g.Tables, of(tx.Read()), tx.Read().Turn()
-	if s.group = ""; turn < t.From || turn > t.To && s.sky.Weather != Mud {
+	if s.group = ""; turn < t.ShortageRule.From || turn > t.ShortageRule.To && s.sky.Weather != Mud {
 		tx.Extend(s)
 		return
 	}
 	die := tx.Die(fmt.Sprintf("shortage:%d#%d", turn, part), 6, "6.52", "Soviet supply shortage")
 	rolled, rule := t.Short(turn, die, s.sky.Weather), "6.52"
-	if s.group = rolled; rolled == s.last && slices.Contains(t.Twice, rolled) {
-		s.group, rule = t.Second, "6.55"
+	if s.group = rolled; rolled == s.last && slices.Contains(t.ShortageRule.Twice, rolled) {
+		s.group, rule = t.ShortageRule.Second, "6.55"
 	}
 	if s.last = s.group; s.ruled(shortRolled) {
 		s.last = rolled
@@ -176,12 +176,12 @@ func (g *game) decides(r core.Reader, side core.Side) bool {
 // demand rolls whether the 2nd Guards Rifle Corps must leave by the end of the turn (5.34b); once required, it stays so.
 func (g *game) demand(tx *core.Tx) {
 	r := tx.Read()
-	s, f, turn := of(r), g.Data, r.Turn()
-	if !g.scenario(r).TwoGRC || s.corps != "" || turn < f.RollFrom || turn > f.Deadline {
+	s, f, turn := of(r), &g.Corps, r.Turn()
+	if !g.scenario(r).TwoGRC || s.corps != "" || turn < f.From || turn > f.Deadline {
 		return
 	}
 	required := turn == f.Deadline
-	if turn <= f.RollTo {
+	if turn <= f.To {
 		die, rows := tx.Die(fmt.Sprintf("corps:%d#1", turn), 6, "5.34", "2nd Guards Rifle Corps"), g.Tables.TwoGRC.Rows
 		i := turn - rows[0].Turn
 		required = i >= 0 && i < len(rows) && rows[i].Dice[die-1] == "yes"
@@ -215,7 +215,7 @@ func (g *game) owed(r core.Reader) (stay []*core.Unit, attack, defence int) {
 // judgeCorps is the end of a turn for the corps: whether it has left, is late, or is taken off at the deadline (5.34b, 5.34f, A08).
 func (g *game) judgeCorps(tx *core.Tx) {
 	r := tx.Read()
-	s, f := of(r), g.Data
+	s, f := of(r), &g.Corps
 	stay, attack, defence := g.owed(r)
 	switch {
 	case !g.scenario(r).TwoGRC || s.corps == "out":
@@ -265,13 +265,13 @@ func (g *game) expel(tx *core.Tx) {
 // division brings the 391st Division of scenario 3: by die, worse for each turn that 2GRC was late, in the end by itself (19.33).
 func (g *game) division(tx *core.Tx) {
 	r := tx.Read()
-	f, turn := g.Data, r.Turn()
-	units := slices.DeleteFunc(roster.Find(r, f.Units391), func(u *core.Unit) bool { return u.Box != boxAside })
-	if !g.scenario(r).AxisMayTry || len(units) == 0 || turn < f.First391 {
+	f, turn := &g.Division, r.Turn()
+	units := slices.DeleteFunc(roster.Find(r, f.Units), func(u *core.Unit) bool { return u.Box != boxAside })
+	if !g.scenario(r).AxisMayTry || len(units) == 0 || turn < f.First {
 		return
 	}
-	if turn < f.Automatic391 {
-		need, drm := g.Tables.Success391, f.DRM391*of(r).late
+	if turn < f.Automatic {
+		need, drm := g.Tables.Division.Success, f.DRM*of(r).late
 		die := tx.Die(fmt.Sprintf("division:%d#1", turn), 6, "19.33", say.F("391st Division: %d or less with %d added", need, drm))
 		if die+drm > need {
 			return

@@ -21,9 +21,9 @@ func (g *game) restorable(r core.Reader, u *core.Unit, side core.Side, dead bool
 		return "15.12", "it belongs to the other side"
 	case !fights(u) || x.Tagged("marsch") || x.Tagged("remove") || x.Tagged("airdrop") || !x.Rebuildable():
 		return "15.12", "armor, artillery, parachute and printed units and Marsch units receive none"
-	case x.Box == "green" && (g.GreenFrom[sc.ID] == 0 || r.Turn() < g.GreenFrom[sc.ID]):
+	case x.Box == "green" && (g.Rates.GreenFrom[sc.ID] == 0 || r.Turn() < g.Rates.GreenFrom[sc.ID]):
 		return "19.13", "green units receive none in this scenario at this time"
-	case x.Side == Soviet && (dead || of(r).ruled(boxOnMap)) && slices.ContainsFunc(g.Rates, func(q Rate) bool {
+	case x.Side == Soviet && (dead || of(r).ruled(boxOnMap)) && slices.ContainsFunc(g.Rates.List, func(q Rate) bool {
 		return q.Scenario == sc.ID && q.Side == Soviet && q.Box != "" && q.Box != g.homeBox(u).Name
 	}):
 		return "19.23", "the points of this scenario come to the box NWF"
