@@ -31,10 +31,11 @@ var said = []string{"../../notation/*.go", "../../rules/*/*.go", "../../rules/me
 	"../table/engine/proposal.go", "../table/engine/set.go", "../table/engine/clock.go", "../table/engine/word.go",
 	"../table/engine/table.go", "../table/engine/wholeturn.go", "../table/engine/carryout.go", "../table/engine/goodlines.go",
 	"../table/engine/stale.go",
-	"../table/keeper/*.go", "../table/schedule/words.go", "../office/command/*.go"}
+	"../table/keeper/*.go", "../table/schedule/words.go", "../office/command/*.go", "../office/desk/planner.go", "../table/plan/b*.go",
+	"../looks/bridge/*.go", "../looks/bridge/built/built.go"}
 
 // refusing are the files among them whose errors a person reads as well: why an act is not done, why a request is not understood.
-var refusing = regexp.MustCompile(`engine/(act|back|onfile|people|proposal|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$`)
+var refusing = regexp.MustCompile(`(plan/bundle|bridge/[a-z]*|built/built)\.go$|engine/(act|back|onfile|people|proposal|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$`)
 
 // unsaid are files among them that no player reads: claims about data, words for authors of cases, what the pages for everybody say,
 // loading, staging of cases, what an error of the program says.

@@ -67,8 +67,8 @@ func (b *Bridge) Call(name string, in, data []byte) []byte {
 		out = map[string]string{"error": b.book.In(say.Of(err))}
 	}
 	text, err := json.Marshal(out)
-	if err != nil {
-		return []byte(`{"error":"the answer is no JSON"}`)
+	if err != nil { // a number that JSON has not
+		text, _ = json.Marshal(map[string]string{"error": err.Error()})
 	}
 	return text
 }

@@ -123,6 +123,8 @@ var verbs = []verb{
 		help: "a rule in our own words, by its number; without one the numbers"},
 	{name: "film", who: Player, is: afterEnd | readsOnly, want: WantFilm,
 		help: "the game as a page to step through, as you saw it; when it is over, all of it"},
+	{name: "planner", who: Player, is: readsOnly, want: WantPlanner,
+		help: "a page on which the rules of the game help you to write your orders, without a network; once a day"},
 	{name: "ledger", who: Player, is: afterEnd | readsOnly, want: WantLedger,
 		help: "the ledger, when the game is over; before, its signed head"},
 	{name: "absence", who: Player, args: "from to", is: mayWhy, do: (*doer).absence, help: "announce that you are away"},

@@ -154,6 +154,8 @@ func (a *session) want(res command.Result, sheet *notation.Frame, nth int) error
 		return a.maps(res.Command.Arg("layers"))
 	case command.WantFilm:
 		return a.film()
+	case command.WantPlanner:
+		return a.planner()
 	case command.WantLedger:
 		return a.ledger()
 	case command.WantUnits:

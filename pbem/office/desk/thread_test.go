@@ -152,13 +152,17 @@ func TestAttachments(t *testing.T) {
 					t.Errorf("%s: %.20q is no PDF", l.Subject, a.Data)
 				}
 			}
-			want := "[k1-overview.png image/png checkpoint.txt application/octet-stream]"
+			phase := "T0-S"
+			if n >= len(first) {
+				phase = "T1-G-1"
+			}
+			tail := "k1-" + phase + ".position application/octet-stream checkpoint.txt application/octet-stream"
+			want := "[k1-overview.png image/png " + tail + "]"
 			switch {
 			case more && n >= len(first): // turn 1 begins
-				want = "[k1-overview.png image/png k1-map.pdf application/pdf checkpoint.txt application/octet-stream k1-map.svg " +
-					"image/svg+xml]"
+				want = "[k1-overview.png image/png k1-map.pdf application/pdf " + tail + " k1-map.svg image/svg+xml]"
 			case more:
-				want = "[k1-overview.png image/png checkpoint.txt application/octet-stream k1-map.svg image/svg+xml]"
+				want = "[k1-overview.png image/png " + tail + " k1-map.svg image/svg+xml]"
 			}
 			if got := fmt.Sprint(names); got != want {
 				t.Errorf("%s: %s, want %s", l.Subject, got, want)

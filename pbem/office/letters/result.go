@@ -165,6 +165,7 @@ func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 		l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.pdf", Type: "application/pdf", Data: pdf})
 	}
 	withUnits(&l, b.Then, s)
+	b.withPosition(&l, s)
 	if err := b.checkpoint(&l); err != nil {
 		return l, page, err
 	}

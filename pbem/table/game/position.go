@@ -4,18 +4,22 @@ import (
 	"os"
 	"path/filepath"
 
+	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/plan"
 	"fieldpost/rules/core"
 )
 
 // PositionFile is what a side knows of the game, for a planner: a signed note by the key of the checkpoints. The error names a side
 // that has no seat.
-func (g *Game) PositionFile(side core.Side) ([]byte, error) {
-	x, err := g.Sight(side)
+func (g *Game) PositionFile(side core.Side) ([]byte, error) { return g.PositionAt(g.Game, side) }
+
+// PositionAt is the same for the game as it stood at some moment.
+func (g *Game) PositionAt(then *engine.Game, side core.Side) ([]byte, error) {
+	x, err := then.Sight(side)
 	if err != nil {
 		return nil, err
 	}
-	return plan.Write(x, g.Module(), g.secrets.Signer)
+	return plan.Write(x, then.Module(), g.secrets.Signer)
 }
 
 // Bundle is the data of the game as a planner loads them. The error lists what is wrong with the files.

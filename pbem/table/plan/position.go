@@ -154,16 +154,16 @@ func (s Set) Read(file []byte) (*engine.Sight, error) {
 		return nil, say.Errorf("the game goes by version %d of the rules of %s, this planner has version %d: ask for a new one with "+
 			"#DESK planner", h.Rules, m.Name, m.Version)
 	case h.Data != s.Data:
-		return nil, say.Errorf("the game has other data of %s (%.12s) than this planner (%.12s): ask for its own with #DESK planner",
-			m.Name, h.Data, s.Data)
+		return nil, say.Errorf("the game has the data %.12s of %s, this planner has %.12s: ask for its own with #DESK planner",
+			h.Data, m.Name, s.Data)
 	}
 	layout, err := engine.SightLayout(s.Module, h.Options)
 	if err != nil {
 		return nil, err
 	}
 	if layout != h.Layout {
-		return nil, say.Errorf("the position was written by another version of the program (%s) than this planner's (%s): ask for a "+
-			"new one with #DESK planner", h.Layout, layout)
+		return nil, say.Errorf("the position was written by another version of the program: its layout is %s, this planner reads %s; ask for "+
+			"a new one with #DESK planner", h.Layout, layout)
 	}
 	frozen, err := unpack(packed)
 	if err != nil {

@@ -12,9 +12,18 @@ import (
 //go:generate go run ../../../../cmd/pbem plan build --to rules
 
 //go:embed rules
-var files embed.FS
+var embedded embed.FS
 
 const dir = "rules"
+
+var files fs.FS = embedded
+
+// Use puts other files in place, in a folder "rules", for tests, and returns those before.
+func Use(f fs.FS) fs.FS {
+	was := files
+	files = f
+	return was
+}
 
 // StarterFile is the name of the script that starts the rules.
 const StarterFile = "start.js"

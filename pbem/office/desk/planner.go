@@ -1,0 +1,51 @@
+package desk
+
+import (
+	"bytes"
+	"fmt"
+	"net/mail"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/looks/handout"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/office/letters"
+)
+
+// planner attaches the page on which the side plans, once a day for each person: it weighs some megabytes, and what changes of it comes
+// with each result.
+func (a *session) planner() error {
+	ev, side := a.post.ev, a.who.Side
+	seat, _ := a.game.SeatOf(string(side))
+	desk := ""
+	if from, err := mail.ParseAddress(a.desk.From); err == nil {
+		desk = from.Address
+	}
+	page, err := handout.Planner(a.game, side, letters.Lettering(seat), desk)
+	if err != nil {
+		a.refusePlanner(say.Of(err), "Ask the operator for one.")
+		return nil
+	}
+	day := ev.Received.UTC().Format("2006-01-02")
+	first, err := firstIncident(a.game.Dir, fmt.Sprintf("%s planner-%s %s ", day, side, canonical(a.who.Addr)), ev.Key)
+	if err != nil {
+		return err
+	}
+	if !first {
+		a.refusePlanner("the planner went to you today already, and it comes once a day",
+			"The position as it is now comes with each result, in a file .position: open it in the planner that you have.")
+		return nil
+	}
+	var b bytes.Buffer
+	if err := page.HTML(&b); err != nil {
+		return err
+	}
+	a.attach = append(a.attach, compose.Attachment{Name: page.File(), Type: "text/html; charset=utf-8", Data: b.Bytes()})
+	a.para("The planner is attached: save it and open it in a browser. Nothing of what you do there goes over a network; what comes out is " +
+		"your sheet, to be mailed. Later positions come with the results, in files .position, which you open in it.")
+	return nil
+}
+
+func (a *session) refusePlanner(why, how say.Text) {
+	a.done--
+	a.refuse(why, how)
+}

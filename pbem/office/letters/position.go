@@ -1,0 +1,25 @@
+package letters
+
+import (
+	"strings"
+
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/table/engine"
+)
+
+// positionType is the type of a position file, which no mail program shows as text.
+const positionType = "application/octet-stream"
+
+// withPosition attaches what the side knows of the game, for its planner, while the game goes on. Of a view that cannot be written a
+// player reads nothing: the letter tells him all of it in words.
+func (b Batch) withPosition(l *compose.Letter, s engine.Seat) {
+	if b.Then.Position().Over != nil {
+		return
+	}
+	file, err := b.Game.PositionAt(b.Then, s.Side)
+	if err != nil {
+		return
+	}
+	name := strings.Join([]string{b.Then.Header.Game, b.Then.Position().Phase}, "-") + ".position"
+	l.Attach = append(l.Attach, compose.Attachment{Name: name, Type: positionType, Data: file})
+}
