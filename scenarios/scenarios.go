@@ -64,6 +64,9 @@ func Open(title string, overlay fs.FS) (fs.FS, error) {
 	return out, nil
 }
 
+// OpenWith is Open with one file in the place of the embedded one.
+func OpenWith(title, name string, data []byte) (fs.FS, error) { return Open(title, memory{name: data}) }
+
 // isData says whether a file name is that of a data file.
 func isData(name string) bool {
 	ext := path.Ext(name)

@@ -18,13 +18,13 @@ const mapFile = "map.hexmap"
 func hexmapCommand() *cobra.Command {
 	c := group(&cobra.Command{
 		Use:   "hexmap",
-		Short: "Format, check, fit, draw, print, ask and compare map files",
+		Short: "Paint, format, check, fit, draw, print, ask and compare map files",
 		Long: "Works on map files (*.hexmap), which docs/hexmap.md describes. Where a FILE is wanted, - is the standard input, and the " +
 			"id of a title is\n" +
 			"the map that the program has of it.",
 		Example: "  pbem hexmap lint kursk",
 	})
-	c.AddCommand(hexmapFmt(), hexmapLint(), hexmapGeo(), hexmapSheet(), hexmapDraw(), hexmapNear(), hexmapDiff(), hexmapVmod())
+	c.AddCommand(hexmapFmt(), hexmapLint(), hexmapGeo(), hexmapSheet(), hexmapDraw(), hexmapNear(), hexmapDiff(), hexmapVmod(), hexmapPaint())
 	return c
 }
 

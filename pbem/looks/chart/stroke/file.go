@@ -100,3 +100,18 @@ func (s *sheet) hexes(labels []string) ([]hexmap.Hex, error) {
 	}
 	return out, nil
 }
+
+// Head is the head of a map file with its map blocks and nothing behind them; remarks above it stay.
+func Head(file []byte) ([]byte, error) {
+	s, err := open(file)
+	if err != nil {
+		return nil, err
+	}
+	for i := len(s.lines) - 1; i >= 0; i-- {
+		if strings.TrimSpace(s.lines[i]) == "end" {
+			s.lines = s.lines[:i+1]
+			break
+		}
+	}
+	return s.file()
+}

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/looks/chart/painter"
+	"fieldpost/scenarios"
+)
+
+// paintFlags are the options of pbem hexmap paint.
+type paintFlags struct{ scan, grid, as, against, title string }
+
+func hexmapPaint() *cobra.Command {
+	var f paintFlags
+	c := &cobra.Command{
+		Use:   "paint FILE [--scan PICTURE] [--grid GRID] [--as NAME] [--against FILE] [--title TITLE]",
+		Short: "Paint a map file over a picture of your own map, on a page of this machine",
+		Long: "Opens a page on the loopback address for who has the printed address; the picture never leaves the machine, and FILE is " +
+			"saved at every stroke.\n--grid begins a new file with a grid statement (docs/hexmap.md). --as NAME begins FILE.NAME.hexmap, in " +
+			"which a second transcriber paints\nthe same sheet anew; --against shows where another file says something else. --title judges " +
+			"the map by the statements of a rulebook.",
+		Example: "  pbem hexmap paint map.hexmap --scan map.jpg --grid \"pointy odd-east rrcc rows 60..10 cols 00..27\"",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			d, err := f.desk(args[0])
+			if err != nil {
+				return err
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+			defer stop()
+			return servePage(ctx, d.Handler, func(address string) {
+				fmt.Fprintf(cmd.OutOrStdout(), "paint %s at\n  %s\nEnd with Ctrl+C.\n", d.Name, address)
+			})
+		},
+	}
+	c.Flags().StringVar(&f.scan, "scan", "", "picture of the printed map: PNG, JPEG or GIF")
+	c.Flags().StringVar(&f.grid, "grid", "", "begin a new file with this grid statement")
+	c.Flags().StringVar(&f.as, "as", "", "paint as a second transcriber, in a file of your own")
+	c.Flags().StringVar(&f.against, "against", "", "show where another map file says something else")
+	c.Flags().StringVar(&f.title, "title", "", "title by whose statements the map is judged")
+	return c
+}
+
+// desk opens the file, or begins it.
+func (f *paintFlags) desk(name string) (*painter.Desk, error) {
+	name, err := f.begin(name)
+	if err != nil {
+		return nil, err
+	}
+	d, err := painter.Open(name)
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			err = fmt.Errorf("%w; --grid begins a new one", err)
+		}
+		return nil, err
+	}
+	if f.scan != "" {
+		if d.Scan, err = painter.OpenScan(f.scan); err != nil {
+			return nil, err
+		}
+	}
+	if f.against != "" {
+		if d.Other, err = readLimited(f.against); err != nil {
+			return nil, err
+		}
+	}
+	if f.title != "" {
+		e, err := findEntry(f.title)
+		if err != nil {
+			return nil, err
+		}
+		d.Check = e.judge
+	}
+	return d, nil
+}
+
+// begin makes the file that is wanted and not there yet; it is the name of the file that is painted on.
+func (f *paintFlags) begin(name string) (string, error) {
+	var first []byte
+	if f.grid != "" {
+		file, err := painter.New(f.grid)
+		if err != nil {
+			return "", err
+		}
+		first = file
+	}
+	if f.as != "" {
+		file, err := os.ReadFile(name)
+		if err != nil {
+			return "", err
+		}
+		if first, err = painter.Blank(file); err != nil {
+			return "", fmt.Errorf("%s: %w", name, err)
+		}
+		ext := filepath.Ext(name)
+		name = strings.TrimSuffix(name, ext) + "." + f.as + ext
+	}
+	if first == nil {
+		return name, nil
+	}
+	w, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return name, nil // begun before: gone on with
+	}
+	if err != nil {
+		return "", err
+	}
+	_, err = w.Write(first)
+	return name, errors.Join(err, w.Close())
+}
+
+// judge is what the statements of a title say of a map in place of its own.
+func (e entry) judge(file []byte) []painter.Finding {
+	out := []painter.Finding{}
+	data, err := scenarios.OpenWith(e.id, mapFile, file)
+	if err != nil {
+		return append(out, painter.Finding{Text: err.Error()})
+	}
+	r, err := e.check(data, nil)
+	if err != nil {
+		return append(out, painter.Finding{Text: err.Error()})
+	}
+	for _, f := range r.faults {
+		out = append(out, painter.Finding{Text: f})
+	}
+	for _, c := range r.claims {
+		if c.Err != nil {
+			out = append(out, painter.Finding{Rule: c.Rule, Text: c.Text + ": " + c.Err.Error()})
+		}
+	}
+	return out
+}
+
+// servePage serves a page of this machine until ctx ends; tell gets its address, with the token in it.
+func servePage(ctx context.Context, handler func(host, token string) http.Handler, tell func(address string)) error {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	host, token := l.Addr().String(), rand.Text()
+	server := &http.Server{Handler: handler(host, token), ReadHeaderTimeout: 10 * time.Second}
+	tell("http://" + host + "/?t=" + token)
+	stopped := context.AfterFunc(ctx, func() { _ = server.Close() })
+	defer stopped()
+	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
