@@ -126,12 +126,13 @@ func parsed(text string) (*cobra.Command, error) {
 
 // unready are commands that no page prepares everything for, and why.
 var unready = map[string]string{
-	"pbem serve":      "it runs until it is ended: the scripts and the daemon's tests do that",
-	"pbem mail show":  "of a letter or mail that a daemon took in: mail.txtar",
-	"pbem mail retry": "the same",
-	"pbem mod":        "docs/moderating.md is played as it is printed by TestHandbook of the daemon; other pages name a GAME",
-	"pbem case":       "of the reader's own FILE",
-	"pbem vassal":     "of the reader's own module: TestVassal does so with samples",
+	"pbem serve":        "it runs until it is ended: the scripts and the daemon's tests do that",
+	"pbem mail show":    "of a letter or mail that a daemon took in: mail.txtar",
+	"pbem mail retry":   "the same",
+	"pbem mod":          "docs/moderating.md is played as it is printed by TestHandbook of the daemon; other pages name a GAME",
+	"pbem case":         "of the reader's own FILE",
+	"pbem hexmap paint": "it serves a page until it is ended: TestPaint does that",
+	"pbem vassal":       "of the reader's own module: TestVassal does so with samples",
 }
 
 // TestPrintedCommandsRun runs the commands of blocks of code as they stand there, in the order of their page, in a folder with the files

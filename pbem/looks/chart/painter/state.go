@@ -100,41 +100,47 @@ type (
 	}
 )
 
-// place gives pixels of a corner: the mean of the hexes that meet there, or of what is known of a hex's ring at the edge.
-func ring(at func(hexmap.Hex) (float64, float64), m *hexmap.Map, h hexmap.Hex) [6][2]int {
-	var out [6][2]int
-	x0, y0 := at(h)
+// lay is where hexes lie on the picture, and how far it is to their neighbours.
+type lay struct {
+	m     *hexmap.Map
+	at    func(hexmap.Hex) (x, y float64)
+	usual [6][2]float64 // steps, of some hex that has the neighbour
+}
+
+func newLay(m *hexmap.Map, at func(hexmap.Hex) (x, y float64)) *lay {
+	l := &lay{m: m, at: at}
 	for d := range hexmap.Dir(6) {
-		// A corner lies a third of the way along the sum of the two steps beside it; where a neighbour is missing, the opposite one
-		// tells of the step.
-		ax, ay := step(at, m, h, d)
-		bx, by := step(at, m, h, (d+1)%6)
+		for h := range m.Hexes() {
+			if m.Neighbor(h, d) != hexmap.None {
+				l.usual[d][0], l.usual[d][1] = l.step(h, d)
+				break
+			}
+		}
+	}
+	return l
+}
+
+// step is the way from a hex to its neighbour in pixels; the usual one where the map ends.
+func (l *lay) step(h hexmap.Hex, d hexmap.Dir) (x, y float64) {
+	n := l.m.Neighbor(h, d)
+	if n == hexmap.None {
+		return l.usual[d][0], l.usual[d][1]
+	}
+	x0, y0 := l.at(h)
+	x, y = l.at(n)
+	return x - x0, y - y0
+}
+
+// ring are the corners of a hex: each lies a third of the way along the sum of the two steps beside it.
+func (l *lay) ring(h hexmap.Hex) [6][2]int {
+	var out [6][2]int
+	x0, y0 := l.at(h)
+	for d := range hexmap.Dir(6) {
+		ax, ay := l.step(h, d)
+		bx, by := l.step(h, (d+1)%6)
 		out[d] = [2]int{round(x0 + (ax+bx)/3), round(y0 + (ay+by)/3)}
 	}
 	return out
-}
-
-// step is the way from a hex to its neighbour in pixels.
-func step(at func(hexmap.Hex) (float64, float64), m *hexmap.Map, h hexmap.Hex, d hexmap.Dir) (float64, float64) {
-	x0, y0 := at(h)
-	if n := m.Neighbor(h, d); n != hexmap.None {
-		x, y := at(n)
-		return x - x0, y - y0
-	}
-	if n := m.Neighbor(h, m.Opposite(d)); n != hexmap.None {
-		x, y := at(n)
-		return x0 - x, y0 - y
-	}
-	// By its neighbours: the step before and the one behind add up to this one.
-	for k := range 2 {
-		a, b := m.Neighbor(h, (d+hexmap.Dir(1+4*k))%6), m.Neighbor(h, (d+hexmap.Dir(5-4*k))%6)
-		if a != hexmap.None && b != hexmap.None {
-			ax, ay := at(a)
-			bx, by := at(b)
-			return ax + bx - 2*x0, ay + by - 2*y0
-		}
-	}
-	return 0, 0
 }
 
 func round(f float64) int { return int(math.Round(f)) }
@@ -146,10 +152,11 @@ func (d *Desk) Board() Board {
 	fit, _, _ := d.laid()
 	m := d.m
 	b := Board{File: d.Name, Title: m.Title(), Pitch: fit.Pitch(), Check: d.Check != nil, Against: d.Other != nil}
+	on := newLay(m, fit.At)
 	corners := map[hexmap.Corner][2]int{}
 	for h := range m.Hexes() {
 		x, y := fit.At(h)
-		r := ring(fit.At, m, h)
+		r := on.ring(h)
 		b.Hexes = append(b.Hexes, hexOut{m.Label(h), round(x), round(y), r})
 		b.W, b.H = max(b.W, round(x+fit.Pitch())), max(b.H, round(y+fit.Pitch()))
 		for dir := range hexmap.Dir(6) {
@@ -198,7 +205,7 @@ func (d *Desk) State() State {
 			s.Open++
 		}
 	}
-	s.features(fit.At, m)
+	s.features(newLay(m, fit.At))
 	if err != nil {
 		s.Fit = err.Error()
 	}
@@ -218,11 +225,12 @@ func (d *Desk) State() State {
 }
 
 // features are rivers, roads and towns.
-func (s *State) features(at func(hexmap.Hex) (float64, float64), m *hexmap.Map) {
+func (s *State) features(on *lay) {
+	m := on.m
 	for _, f := range m.Sides() {
 		out := sideOut{Class: f.Class, Name: f.Name}
 		for _, x := range f.Chain {
-			r := ring(at, m, x.Hex)
+			r := on.ring(x.Hex)
 			out.Sides = append(out.Sides, sidePiece{m.Label(x.Hex), m.DirName(x.Dir), r[(x.Dir+5)%6], r[x.Dir]})
 		}
 		s.Sides = append(s.Sides, out)

@@ -25,13 +25,18 @@ function setMode(m) {
 
 function say(text, bad) { $('status').textContent = text; $('status').className = bad ? 'error' : ''; }
 
+let sending = 0;
+const busy = () => sending > 0;
+
 async function send(order) {
+  sending++;
   try {
     const was = JSON.stringify(state.points);
     state = await ask('/do', order);
     if (JSON.stringify(state.points) !== was) board = await ask('/board');
     if (state.error) say(state.error, true); else if (mode !== 'sweep') say(tools[mode].tell);
   } catch (e) { say(e.message, true); }
+  sending--;
   panel(); draw();
 }
 

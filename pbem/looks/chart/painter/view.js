@@ -140,6 +140,6 @@ function centre(i, scale) {
 function fit() {
   canvas.width = canvas.clientWidth; canvas.height = canvas.clientHeight;
   view.scale = Math.min(canvas.width / board.w, canvas.height / board.h);
-  view.x = view.y = 0;
+  view.x = (board.w - canvas.width / view.scale) / 2; view.y = 0;
   draw();
 }

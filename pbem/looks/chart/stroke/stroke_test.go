@@ -66,7 +66,8 @@ func TestStrokes(t *testing.T) {
 		want string
 	}{
 		"ground": {func() ([]byte, error) { return Ground([]byte(pocket), 'f', "2014", "1811", "2211") },
-			"-22 . . . . . x\n+22 f . . . . x\n-20 . f f . . .   # the wood\n+20 . f f f . .   # the wood\n-18 . . . . . .\n+18 f . . . . ."},
+			"-22 . . . . . x\n+22 f . . . . x\n-20 . f f . . .   # the wood\n" +
+				"+20 . f f f . .   # the wood\n-18 . . . . . .\n+18 f . . . . ."},
 		"unknown": {func() ([]byte, error) { return Ground([]byte(pocket), '?', "2012") },
 			"-20 . f f . . .   # the wood\n+20 . ? f . . .   # the wood"},
 		"legend": {func() ([]byte, error) { return Legend([]byte(pocket), 'h', "hill") },
