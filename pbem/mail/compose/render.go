@@ -199,21 +199,33 @@ func file(a Attachment, disposition string) node {
 	if kind == "" {
 		kind = "application/octet-stream"
 	}
-	n := node{fields: []string{
+	encoding, body := encoded(a)
+	n := node{body: body, fields: []string{
 		"Content-Type: " + kind,
-		"Content-Transfer-Encoding: base64",
+		"Content-Transfer-Encoding: " + encoding,
 		"Content-Disposition: " + mime.FormatMediaType(disposition, map[string]string{"filename": a.Name}),
 	}}
 	if a.CID != "" {
 		n.fields = append(n.fields, "Content-ID: <"+a.CID+">")
 	}
+	return n
+}
+
+// encoded writes a file in base64, or to the byte in quoted-printable where that is shorter: as base64 itself is, within a file.
+func encoded(a Attachment) (encoding string, body []byte) {
+	var b, q bytes.Buffer
+	w := quotedprintable.NewWriter(&q)
+	w.Binary = true
+	_, _ = w.Write(a.Data) // as in text
+	_ = w.Close()
 	code := base64.StdEncoding.EncodeToString(a.Data)
-	var b bytes.Buffer
 	for len(code) > 76 {
 		b.WriteString(code[:76] + "\r\n")
 		code = code[76:]
 	}
 	b.WriteString(code + "\r\n")
-	n.body = b.Bytes()
-	return n
+	if q.Len() < b.Len() {
+		return "quoted-printable", append(q.Bytes(), "=\r\n"...) // a soft break adds nothing to the file
+	}
+	return "base64", b.Bytes()
 }
