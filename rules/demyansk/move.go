@@ -209,68 +209,43 @@ func (o *Order) way() []hexmap.Hex {
 
 // checkPath judges the way.
 func (o *Order) checkPath(mv *mover) []notation.Fault {
-	if f := o.begins(mv.units[0], mv.g.boxOf(mv.units[0])); f != nil {
-		return f
-	}
-	spent, way := 0, o.way()
-	if o.Word != "" {
-		spent = mv.g.Tables.ExitMP
-	}
-	var told []say.Text
-	for i := 1; i < len(way); i++ {
-		mp, f := o.checkStep(mv, way[i-1], way[i], i == 1, i == len(way)-1)
-		if f != nil {
+	walk := sheet.Walk{Base: o.Base, Map: o.m, Rule: "8.11", Off: "the box", Stop: banStop}
+	u, box, way := mv.units[0], mv.g.boxOf(mv.units[0]), o.way()
+	switch label := o.m.Label(o.Path[0]); {
+	case box != nil && !slices.Contains(box.Entry, o.Path[0]):
+		return o.One("enter/hex", "9.35", label, "%s is no entry hex of the box %s; those are %s", label, box.Name,
+			names(core.Labels(o.m, box.Entry)))
+	case box == nil && (o.Word == "" || len(way) > 1 || way[0] != u.Hex):
+		if f := walk.Begins(u, way); f != nil {
 			return f
 		}
-		spent, told = spent+mp, append(told, mv.story(way[i-1], way[i]))
+	}
+	spent, f := walk.Judge(way, mv.step)
+	if f != nil {
+		return f
+	}
+	if o.Word != "" {
+		spent += mv.g.Tables.ExitMP
 	}
 	end := way[len(way)-1]
 	switch label := o.m.Label(end); {
 	case spent > mv.mp:
-		return o.One("move/mp", "8.13", label, "needs %d MP of %d: %s", spent, mv.mp, say.Join(told, ", "))
+		return o.One("move/mp", "8.13", label, "needs %d MP of %d: %s", spent, mv.mp, mv.account(way))
 	case mv.road && o.Word == "" && mv.besides(end):
 		return o.One("move/road-end", "9.11", label, "%s is next to an enemy unit", label)
 	}
-	return nil
+	return o.strands(mv, way)
 }
 
-// begins judges where the way begins.
-func (o *Order) begins(u *core.Unit, box *Box) []notation.Fault {
-	label := o.m.Label(o.Path[0])
-	switch {
-	case box != nil && !slices.Contains(box.Entry, o.Path[0]):
-		return o.One("enter/hex", "9.35", label, "%s is no entry hex of the box %s; those are %s", label, box.Name,
-			names(core.Labels(o.m, box.Entry)))
-	case box == nil && o.Path[0] != u.Hex:
-		return o.One("move/start", "8.11", label, "%s stands in %s and not in %s", u.Def.ID, o.m.Label(u.Hex), label)
-	case box == nil && len(o.Path) == 1 && o.Word == "":
-		return o.One("move/stay", "8.11", label, "%s stands in %s already", u.Def.ID, label)
+// strands judges that engineers of the stack that help over a river stay there (8.33b).
+func (o *Order) strands(mv *mover, way []hexmap.Hex) []notation.Fault {
+	for i := 1; i < len(way)-1; i++ {
+		if eng, along := mv.pinned(way[i-1], way[i]); along && o.Drops[eng.Def.ID] != way[i-1] && o.Drops[eng.Def.ID] != way[i] {
+			return o.One("move/helped", "8.33", o.m.Label(way[i]), "%s helps over the river and stays there; drop it or end the move in %s",
+				eng.Def.ID, o.m.Label(way[i]))
+		}
 	}
 	return nil
-}
-
-// checkStep judges one step of the way, and gives its cost.
-func (o *Order) checkStep(mv *mover, from, to hexmap.Hex, first, last bool) (int, []notation.Fault) {
-	label, away := o.m.Label(to), say.Text("the box")
-	if from != hexmap.None {
-		away = say.Plain(o.m.Label(from))
-	}
-	if from != hexmap.None && !o.m.Adjacent(from, to) {
-		return 0, o.One("move/adjacent", "8.11", label, "%s and %s are not adjacent", away, label)
-	}
-	mp, stop, why := mv.step(from, to, first)
-	switch {
-	case why != nil:
-		return 0, o.Barred(why, away, label)
-	case stop && !last:
-		return 0, o.Barred(banStop, label, label)
-	}
-	eng, along := mv.pinned(from, to)
-	if along && !last && o.Drops[eng.Def.ID] != from && o.Drops[eng.Def.ID] != to {
-		return 0, o.One("move/helped", "8.33", label, "%s helps over the river and stays there; drop it or end the move in %s", eng.Def.ID,
-			label)
-	}
-	return mp, nil
 }
 
 func (o *Order) move(g *game, tx *core.Tx, side core.Side) {

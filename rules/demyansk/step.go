@@ -174,6 +174,15 @@ func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	return mp, stop || along, why == nil
 }
 
+// account tells what each step of a way costs.
+func (mv *mover) account(way []hexmap.Hex) say.Text {
+	var told []say.Text
+	for i := 1; i < len(way); i++ {
+		told = append(told, mv.story(way[i-1], way[i]))
+	}
+	return say.Join(told, ", ")
+}
+
 // story tells what a step costs.
 func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	mp, _, _ := mv.step(from, to, true)

@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"fieldpost/notation"
-	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // moveRows are the verbs of movement.
@@ -223,32 +223,23 @@ func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 
 // checkPath judges a way; keep are half points that must be left at its end.
 func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
-	spent := keep
+	walk, spent := sheet.Walk{Base: o.base, Map: o.m, Rule: r10_5, Stop: banStop}, keep
 	if !mv.units[0].OnMap() {
 		switch h := way[0]; {
 		case mv.enemy[h]:
-			return o.One("move/enemy", r10_5, o.m.Label(h), "%s holds enemy units", o.m.Label(h))
+			return o.bars(banEnemy, h)
 		case mv.ezoc[h] && len(way) > 1:
-			return o.ban(banStop, h, h)
+			return o.bars(banStop, h)
 		}
 		spent += mv.entry(way[0])
-	} else if f := o.begins(mv.units[0], way); f != nil {
+	} else if f := walk.Begins(mv.units[0], way); f != nil && (o.how != "overrun" || way[0] != mv.units[0].Hex) {
 		return f
 	}
-	for i := 1; i < len(way); i++ {
-		if !o.m.Adjacent(way[i-1], way[i]) {
-			return o.One("move/adjacent", r10_5, o.m.Label(way[i]), "%s and %s are not adjacent", o.m.Label(way[i-1]), o.m.Label(way[i]))
-		}
-		mp, stop, why := mv.step(way[i-1], way[i], i == 1)
-		switch {
-		case why != allowed:
-			return o.ban(why, way[i-1], way[i])
-		case stop && i < len(way)-1:
-			return o.ban(banStop, way[i], way[i])
-		}
-		spent += mp
+	mp, f := walk.Judge(way, mv.step)
+	if f != nil {
+		return f
 	}
-	return o.ends(mv, way, keep, spent)
+	return o.ends(mv, way, keep, spent+mp)
 }
 
 // ends judges where a way ends, and what it costs in all.
@@ -279,20 +270,9 @@ func (o *MoveOrder) endsAt(mv *mover, last hexmap.Hex) []notation.Fault {
 	return nil
 }
 
-// begins judges where a way begins and that it leads on.
-func (o *MoveOrder) begins(u *core.Unit, way []hexmap.Hex) []notation.Fault {
-	switch label := o.m.Label(way[0]); {
-	case way[0] != u.Hex:
-		return o.One("move/start", r10_5, label, "%s stands in %s and not in %s", u.Def.ID, o.m.Label(u.Hex), label)
-	case len(way) == 1 && o.how != "overrun":
-		return o.One("move/stay", r10_5, label, "%s stands in %s already", u.Def.ID, label)
-	}
-	return nil
-}
-
-func (o *MoveOrder) ban(why ban, from, to hexmap.Hex) []notation.Fault {
-	x, args := bans[why], []any{o.m.Label(from), o.m.Label(to)}
-	return o.One(x[0], x[1], o.m.Label(to), "%s", say.F(x[2], args[2-strings.Count(x[2], "%s"):]...))
+// bars is the fault of a bar that stands in one hex.
+func (o *MoveOrder) bars(why *sheet.Bar, h hexmap.Hex) []notation.Fault {
+	return o.Barred(why, o.m.Label(h), o.m.Label(h))
 }
 
 func (o *MoveOrder) apply(w *work) {

@@ -42,8 +42,8 @@ func (o *MoveOrder) overruns(mv *mover) []notation.Fault {
 		return f
 	}
 	toll, why := mv.toll(way[n-1], to)
-	if why != allowed {
-		return o.ban(why, way[n-1], to)
+	if why != nil {
+		return o.Barred(why, o.m.Label(way[n-1]), label)
 	}
 	return o.checkPath(mv, way, toll+g.Tables.OverrunMP)
 }

@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Signs of railways (19): a hex in the gauge of the Axis side, and one that is cut.
@@ -61,7 +62,7 @@ func (mv *mover) trains() bool {
 }
 
 // railStep judges a step along a railway (11.1).
-func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why ban) {
+func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why *sheet.Bar) {
 	mp = trainsPerHex
 	if mv.g.interdicted(mv.s, to) > 0 {
 		mp *= mv.g.Tables.RailRaid
@@ -78,7 +79,7 @@ func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why ban) {
 	case mv.ezoc[to] && !mv.trains():
 		return 0, false, banTrain
 	}
-	return mp, mv.ezoc[to], allowed
+	return mp, mv.ezoc[to], nil
 }
 
 // rides judges a move by rail: in the ordinary movement phase, armoured trains in either, from far from enemies, within the capacity of the
@@ -98,7 +99,7 @@ func (o *MoveOrder) rides(mv *mover) []notation.Fault {
 	}
 	switch label := o.m.Label(from); {
 	case !mv.runs(from):
-		return o.ban(banRail, from, from)
+		return o.bars(banRail, from)
 	case mv.trains():
 		return nil
 	case mv.part != ordinary[mv.side]:
@@ -106,7 +107,7 @@ func (o *MoveOrder) rides(mv *mover) []notation.Fault {
 	case slices.ContainsFunc(mv.r.Units(), func(u core.Unit) bool { return near(&u) }):
 		return o.One("rail/enemy", r11_1, label, "an enemy is within %d hexes of %s", railLeast, label)
 	case mv.g.interdicted(mv.s, from) > 0:
-		return o.ban(banRaid, from, from)
+		return o.bars(banRaid, from)
 	case mv.freight(end) > mv.railLeft():
 		return o.One("rail/capacity", r4_1p, "", "this takes %d stacking points by rail, and %d are left", mv.freight(end), mv.railLeft())
 	}

@@ -6,47 +6,28 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
-// ban says why a step may not be taken.
-type ban uint8
-
-const (
-	allowed ban = iota
-	banClosed
-	banSwamp
-	banMajor
-	banEnemy
-	banZone
-	banStop
-	banReact
-	banBarred
-	banLine
-	banEscort
-	banRoad
-	banRaid
-	banRail
-	banTrain
+// Why a step may not be taken.
+var (
+	banClosed = sheet.Barring("move/closed", r10_5, "%[2]s is closed to all units")
+	banSwamp  = sheet.Barring("move/ground", r10_5, "motorised and towed units enter %[2]s along a road or railway only")
+	banMajor  = sheet.Barring("move/major", r10_79, "the major river between %[1]s and %[2]s has no bridge: only a move of one hex "+
+		"crosses it, and no armour or artillery")
+	banBarred = sheet.Barring("move/barred", r10_57, "%[2]s is closed to the side by the scenario")
+	banLine   = sheet.Barring("move/line", r10_24p, "%[2]s lies beyond the line that the side does not cross yet")
+	banEnemy  = sheet.Barring("move/enemy", r10_5, "%[2]s holds enemy units")
+	banZone   = sheet.Barring("move/ezoc", r11_5, "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there")
+	banEscort = sheet.Barring("move/escort", r6_81, "supply units enter an enemy zone of control with others only, and %[2]s is in one")
+	banStop   = sheet.Barring("move/stop", r10_5, "the move stops in %[2]s, in an enemy zone of control")
+	banRoad   = sheet.Barring("march/road", r11_3, "strategic movement follows roads, in mud main ones, and none leads into %[2]s")
+	banRaid   = sheet.Barring("march/interdicted", r13_14, "%[2]s lies in an interdicted area")
+	banRail   = sheet.Barring("rail/line", r11_1, "no railway of yours leads into %[2]s")
+	banTrain  = sheet.Barring("rail/ezoc", r11_1, "units go by rail into no enemy zone of control, and %[2]s is in one")
+	banReact  = sheet.Barring("react/zone", r14_1, "a reaction enters an enemy zone of control in a hex under attack only, and %[2]s is "+
+		"none")
 )
-
-// bans gives fault code, rule and wording of each ban, of the hex entered or of the hexes left and entered.
-var bans = map[ban][3]string{
-	banClosed: {"move/closed", r10_5, "%s is closed to all units"},
-	banSwamp:  {"move/ground", r10_5, "motorised and towed units enter %s along a road or railway only"},
-	banMajor: {"move/major", r10_79, "the major river between %s and %s has no bridge: only a move of one hex crosses it, and no " +
-		"armour or artillery"},
-	banBarred: {"move/barred", r10_57, "%s is closed to the side by the scenario"},
-	banLine:   {"move/line", r10_24p, "%s lies beyond the line that the side does not cross yet"},
-	banEnemy:  {"move/enemy", r10_5, "%s holds enemy units"},
-	banZone:   {"move/ezoc", r11_5, "%s and %s are both in enemy zones of control; only infiltration leads there"},
-	banEscort: {"move/escort", r6_81, "supply units enter an enemy zone of control with others only, and %s is in one"},
-	banStop:   {"move/stop", r10_5, "the move stops in %s, in an enemy zone of control"},
-	banRoad:   {"march/road", r11_3, "strategic movement follows roads, in mud main ones, and none leads into %s"},
-	banRaid:   {"march/interdicted", r13_14, "%s lies in an interdicted area"},
-	banRail:   {"rail/line", r11_1, "no railway of yours leads into %s"},
-	banTrain:  {"rail/ezoc", r11_1, "units go by rail into no enemy zone of control, and %s is in one"},
-	banReact:  {"react/zone", r14_1, "a reaction enters an enemy zone of control in a hex under attack only, and %s is none"},
-}
 
 // mover is a unit or stack that moves, with all that its steps depend on.
 type mover struct {
@@ -123,7 +104,7 @@ func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 }
 
 // step judges a step and gives its cost in half points: the one predicate of movement.
-func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why ban) {
+func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.Bar) {
 	if mv.how == byRail {
 		return mv.railStep(from, to)
 	}
@@ -146,7 +127,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why b
 	}
 	mp, why = mv.toll(from, to)
 	switch {
-	case why != allowed || !mv.ezoc[to]:
+	case why != nil || !mv.ezoc[to]:
 		return mp, false, why
 	case mv.stores && mv.r.Holder(to) != mv.side:
 		return 0, false, banEscort
@@ -154,14 +135,14 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why b
 		if !mv.s.declared(to) {
 			return 0, false, banReact
 		}
-		return mp, true, allowed
+		return mp, true, nil
 	case mv.ezoc[from]:
 		if !mv.infiltrates(from, to) {
 			return 0, false, banZone
 		}
-		return mv.mp, true, allowed
+		return mv.mp, true, nil
 	}
-	return mp + mv.g.Tables.ZoneMP, true, allowed
+	return mp + mv.g.Tables.ZoneMP, true, nil
 }
 
 // barred says whether the scenario closes a hex to a side.
@@ -178,7 +159,7 @@ func (mv *mover) infiltrates(from, to hexmap.Hex) bool {
 }
 
 // toll is what terrain asks: the road rate over a road, which nothing is paid back for, else the hex and the hexside.
-func (mv *mover) toll(from, to hexmap.Hex) (int, ban) {
+func (mv *mover) toll(from, to hexmap.Hex) (int, *sheet.Bar) {
 	e := mv.g.edge(from, to)
 	mp := mv.g.ground(to, mv.wheels)
 	if e.road != "" {
@@ -198,7 +179,7 @@ func (mv *mover) toll(from, to hexmap.Hex) (int, ban) {
 	if mv.s.find(signFort, other(mv.side), to) != nil {
 		mp += mv.g.Tables.FortMP
 	}
-	return mp, allowed
+	return mp, nil
 }
 
 // ground is what a hex costs off the road.
@@ -242,7 +223,7 @@ func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 			stop = true
 		}
 	}
-	return mp, stop, why == allowed
+	return mp, stop, why == nil
 }
 
 // fresh says whether the units may make a move of one hex (10.53): they have points, and none from an overrun, and there is no mud.

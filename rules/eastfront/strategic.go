@@ -29,7 +29,7 @@ func (o *MoveOrder) marches(mv *mover) []notation.Fault {
 		return o.One("march/phase", r11_3, "", "strategic movement belongs into the phase in which all units move")
 	}
 	if h := o.path[0]; mv.g.interdicted(mv.s, h) > 0 {
-		return o.ban(banRaid, h, h)
+		return o.bars(banRaid, h)
 	}
 	for _, h := range []hexmap.Hex{o.path[0], o.path[len(o.path)-1]} {
 		if label := o.m.Label(h); near(h) {

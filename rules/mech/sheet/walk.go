@@ -1,0 +1,52 @@
+package sheet
+
+import (
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Walk is how the way of an order is judged, step by step.
+type Walk struct {
+	Base
+	Map  *hexmap.Map
+	Rule string   // by which units go from hex to hex
+	Off  say.Text // what units leave that come onto the map, from hexmap.None
+	Stop *Bar     // why nobody goes on out of a hex in which the move stops
+}
+
+// Judge adds up what the steps of a way cost, up to the first that may not be taken; stop says that the move ends behind a step.
+func (w Walk) Judge(way []hexmap.Hex, step func(from, to hexmap.Hex, first bool) (mp int, stop bool, why *Bar)) (int, []notation.Fault) {
+	spent := 0
+	for i := 1; i < len(way); i++ {
+		from, to := way[i-1], way[i]
+		label, left := w.Map.Label(to), w.Off
+		if from != hexmap.None {
+			left = say.Plain(w.Map.Label(from))
+		}
+		if from != hexmap.None && !w.Map.Adjacent(from, to) {
+			return 0, w.One("move/adjacent", w.Rule, label, "%s and %s are not adjacent", left, label)
+		}
+		mp, stop, why := step(from, to, i == 1)
+		switch {
+		case why != nil:
+			return 0, w.Barred(why, left, label)
+		case stop && i < len(way)-1:
+			return 0, w.Barred(w.Stop, label, label)
+		}
+		spent += mp
+	}
+	return spent, nil
+}
+
+// Begins judges that a way begins where a unit on the map stands, and leads on.
+func (w Walk) Begins(u *core.Unit, way []hexmap.Hex) []notation.Fault {
+	switch label := w.Map.Label(way[0]); {
+	case way[0] != u.Hex:
+		return w.One("move/start", w.Rule, label, "%s stands in %s and not in %s", u.Def.ID, w.Map.Label(u.Hex), label)
+	case len(way) == 1:
+		return w.One("move/stay", w.Rule, label, "%s stands in %s already", u.Def.ID, label)
+	}
+	return nil
+}
