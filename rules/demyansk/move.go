@@ -11,6 +11,7 @@ import (
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/walk"
 )
 
 // movementRows are the verbs of movement (8, 9) and exploitation (8.4).
@@ -209,18 +210,18 @@ func (o *Order) way() []hexmap.Hex {
 
 // checkPath judges the way.
 func (o *Order) checkPath(mv *mover) []notation.Fault {
-	walk := sheet.Walk{Base: o.Base, Map: o.m, Rule: "8.11", Off: "the box", Stop: banStop}
+	steps := walk.Way{Base: o.Base, Map: o.m, Rule: "8.11", Off: "the box", Stop: banStop}
 	u, box, way := mv.units[0], mv.g.boxOf(mv.units[0]), o.way()
 	switch label := o.m.Label(o.Path[0]); {
 	case box != nil && !slices.Contains(box.Entry, o.Path[0]):
 		return o.One("enter/hex", "9.35", label, "%s is no entry hex of the box %s; those are %s", label, box.Name,
 			names(core.Labels(o.m, box.Entry)))
 	case box == nil && (o.Word == "" || len(way) > 1 || way[0] != u.Hex):
-		if f := walk.Begins(u, way); f != nil {
+		if f := steps.Begins(u, way); f != nil {
 			return f
 		}
 	}
-	spent, f := walk.Judge(way, mv.step)
+	spent, f := steps.Judge(way, mv.step)
 	if f != nil {
 		return f
 	}

@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/walk"
 )
 
 // moveRows are the verbs of movement.
@@ -223,7 +224,7 @@ func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 
 // checkPath judges a way; keep are half points that must be left at its end.
 func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
-	walk, spent := sheet.Walk{Base: o.base, Map: o.m, Rule: r10_5, Stop: banStop}, keep
+	steps, spent := walk.Way{Base: o.base, Map: o.m, Rule: r10_5, Stop: banStop}, keep
 	if !mv.units[0].OnMap() {
 		switch h := way[0]; {
 		case mv.enemy[h]:
@@ -232,10 +233,10 @@ func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.
 			return o.bars(banStop, h)
 		}
 		spent += mv.entry(way[0])
-	} else if f := walk.Begins(mv.units[0], way); f != nil && (o.how != "overrun" || way[0] != mv.units[0].Hex) {
+	} else if f := steps.Begins(mv.units[0], way); f != nil && (o.how != "overrun" || way[0] != mv.units[0].Hex) {
 		return f
 	}
-	mp, f := walk.Judge(way, mv.step)
+	mp, f := steps.Judge(way, mv.step)
 	if f != nil {
 		return f
 	}

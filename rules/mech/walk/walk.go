@@ -1,23 +1,25 @@
-package sheet
+// Package walk judges the way of a move step by step. What a step costs, and what bars it, is for the titles.
+package walk
 
 import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
-// Walk is how the way of an order is judged, step by step.
-type Walk struct {
-	Base
+// Way is how the way of an order is judged.
+type Way struct {
+	sheet.Base
 	Map  *hexmap.Map
-	Rule string   // by which units go from hex to hex
-	Off  say.Text // what units leave that come onto the map, from hexmap.None
-	Stop *Bar     // why nobody goes on out of a hex in which the move stops
+	Rule string     // by which units go from hex to hex
+	Off  say.Text   // what units leave that come onto the map, from hexmap.None
+	Stop *sheet.Bar // why nobody goes on out of a hex in which the move stops
 }
 
 // Judge adds up what the steps of a way cost, up to the first that may not be taken; stop says that the move ends behind a step.
-func (w Walk) Judge(way []hexmap.Hex, step func(from, to hexmap.Hex, first bool) (mp int, stop bool, why *Bar)) (int, []notation.Fault) {
+func (w Way) Judge(way []hexmap.Hex, step func(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.Bar)) (int, []notation.Fault) {
 	spent := 0
 	for i := 1; i < len(way); i++ {
 		from, to := way[i-1], way[i]
@@ -41,7 +43,7 @@ func (w Walk) Judge(way []hexmap.Hex, step func(from, to hexmap.Hex, first bool)
 }
 
 // Begins judges that a way begins where a unit on the map stands, and leads on.
-func (w Walk) Begins(u *core.Unit, way []hexmap.Hex) []notation.Fault {
+func (w Way) Begins(u *core.Unit, way []hexmap.Hex) []notation.Fault {
 	switch label := w.Map.Label(way[0]); {
 	case way[0] != u.Hex:
 		return w.One("move/start", w.Rule, label, "%s stands in %s and not in %s", u.Def.ID, w.Map.Label(u.Hex), label)

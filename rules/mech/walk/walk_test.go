@@ -1,10 +1,11 @@
-package sheet
+package walk
 
 import (
 	"testing"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // TestWalk: steps are added up; a way ends where hexes are not adjacent, where a step is barred, and where a move that stops goes on.
@@ -14,9 +15,9 @@ func TestWalk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := Walk{Map: m, Rule: "8.1", Off: "the box", Stop: Barring("move/stop", "8.2", "the move stops in %[1]s")}
-	wall := Barring("move/wall", "8.3", "a wall stands between %[1]s and %[2]s")
-	step := func(from, to hexmap.Hex, first bool) (int, bool, *Bar) {
+	w := Way{Map: m, Rule: "8.1", Off: "the box", Stop: sheet.Barring("move/stop", "8.2", "the move stops in %[1]s")}
+	wall := sheet.Barring("move/wall", "8.3", "a wall stands between %[1]s and %[2]s")
+	step := func(from, to hexmap.Hex, first bool) (int, bool, *sheet.Bar) {
 		if to == 3 && from != hexmap.None && !first {
 			return 0, false, wall
 		}
