@@ -50,5 +50,8 @@ func ground(p planner.Page) ([]byte, error) {
 	var out bytes.Buffer
 	z := gzip.NewWriter(&out)
 	_, err = z.Write(b.Call("ground", []byte("{}"), nil))
-	return out.Bytes(), errors.Join(err, z.Close())
+	if err = errors.Join(err, z.Close()); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
 }

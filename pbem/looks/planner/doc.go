@@ -1,3 +1,3 @@
-// Package planner is the page on which a player plans: one file that holds page, rules and data of a title, and needs no network. It asks
-// the rules through the function pbem (pbem/looks/bridge) and knows none itself.
+// Package planner is the page on which a player plans: map, order sheet and the rules that will judge it, in one file that needs no
+// network. The page draws and asks; whatever is legal, likely or wrong it is told by the rules, which package bridge puts behind it.
 package planner

@@ -1,0 +1,155 @@
+// An attack is made up of its hex and the counters that take part; the rules say what it comes to while it changes.
+
+const isFight = line => S.board.verbs.some(v => v.verb === line.trim().split(/\s/)[0] && S.board.verbs.some(u => u.under.includes(v.verb)));
+
+// makeAttack begins one against a hex, by the chosen counters or by all that may take part.
+const makeAttack = async (label, verb) => {
+  S.hex = label;
+  const a = S.attack = {hex: label, verb, able: [], chosen: S.chosen.slice(), line: "", odds: null};
+  const near = [label, ...map.near[S.place.get(label)].map(i => S.ground.hexes[i].l)].flatMap(ownAt);
+  const asked = [...new Set([...S.chosen, ...near])];
+  try {
+    for (const u of asked) {
+      const {targets} = await ask("offers", {...at(), units: [u]});
+      const t = targets.find(t => t.hex === label && (!verb || t.verb === verb));
+      if (t) {
+        a.able.push(u);
+        a.verb ||= t.verb;
+      }
+    }
+  } catch (e) {
+    alarm(e.message);
+  }
+  if (a !== S.attack) return;
+  if (!a.able.length) {
+    S.attack = null;
+    choose(S.chosen, label);
+    return;
+  }
+  a.chosen = a.chosen.length ? a.chosen : a.able.slice();
+  showChosen();
+  await weighAttack();
+};
+
+// weighAttack asks for the order that the counters together may be given, and for its odds.
+const weighAttack = async () => {
+  const a = S.attack;
+  a.line = "";
+  a.odds = null;
+  try {
+    if (a.chosen.length) {
+      const {targets} = await ask("offers", {...at(), units: a.chosen, verb: a.verb});
+      a.line = targets.find(t => t.hex === a.hex)?.line || "";
+    }
+    if (a.line) a.odds = await ask("odds", {...at(), order: a.line});
+  } catch (e) {
+    alarm(e.message);
+  }
+  if (a !== S.attack) return;
+  showTab("here");
+  showGoals();
+  showHere();
+};
+
+const joinAttack = id => {
+  const a = S.attack;
+  a.chosen = a.chosen.includes(id) ? a.chosen.filter(u => u !== id) : [...a.chosen, id];
+  weighAttack();
+};
+
+const leaveAttack = () => {
+  S.attack = null;
+  showGoals();
+  showHere();
+};
+
+// attackPart shows the attack that is made up.
+const attackPart = parent => {
+  const a = S.attack, box = html("section", undefined, parent, "box");
+  html("h3", a.verb + " " + a.hex, box);
+  html("p", say("whoAttacks"), box, "note");
+  const chips = html("div", undefined, box, "chips");
+  for (const u of a.able) chip(u, chips, a.chosen.includes(u), () => joinAttack(u));
+  const row = html("div", undefined, box, "row");
+  if (a.line) {
+    const go = button(say("orderThis"), row, () => order(a.line), "main");
+    go.id = "doattack";
+    go.setAttribute("aria-keyshortcuts", "Enter");
+  } else {
+    html("p", say("notTogether"), box, "warn");
+  }
+  button(say("leave"), row, leaveAttack);
+  if (a.line) html("code", a.line, box);
+  if (a.odds) oddsPart(a.odds, box, 0);
+};
+
+// oddsPart shows what an order comes to. Those of a line of the sheet can be taken to have a result, and what they ask can be
+// answered under them.
+const oddsPart = (odds, parent, line) => {
+  if (odds.column) html("p", say("column", odds.column), parent, "column");
+  if (odds.rows.length) {
+    const table = html("table", undefined, parent, "sums");
+    for (const r of odds.rows) {
+      const tr = html("tr", undefined, table, r.kind), td = html("td", r.text + " ", tr);
+      ruleButton(r.rule, td);
+      html("td", r.value, tr);
+    }
+  }
+  for (const f of odds.faults || []) faultPart(f, parent, line);
+  chancePart(odds, parent, line);
+  if (line) for (const q of odds.questions) underPart(q, parent, line);
+};
+
+const chancePart = (odds, parent, line) => {
+  if (odds.blind) html("p", say("blind"), parent, "note");
+  if (!odds.chances.length) return;
+  html("h4", say("chances"), parent);
+  html("p", say(line ? "noDiceTake" : "noDice"), parent, "note");
+  const list = html("div", undefined, parent, "chances");
+  const most = Math.max(...odds.chances.map(c => c.percent), 1);
+  for (const c of odds.chances) {
+    const b = html(line ? "button" : "div", undefined, list, "chance");
+    html("b", c.result, b);
+    const bar = html("span", undefined, b, "bar");
+    html("i", undefined, bar).style.width = 100 * c.percent / most + "%";
+    html("span", c.percent.toFixed(1) + " %", b);
+    if (c.text) html("small", c.text, b);
+    if (!line) continue;
+    b.type = "button";
+    b.dataset.result = c.result;
+    b.onclick = () => supposeResult(line, c.result);
+  }
+  if (line) button(say("likeliest"), parent, () => supposeResult(line, ""), "quiet");
+};
+
+const supposeResult = async (line, result) => {
+  try { edit((await ask("suppose", {sheet: S.text, line, result})).sheet); } catch (e) { alarm(e.message); }
+};
+
+// underPart is a question that an order brings: what may stand under it.
+const underPart = (q, parent, line) => {
+  const d = html("details", undefined, parent);
+  d.open = q.options.length > 0 && q.options.length < 5;
+  html("summary", q.text || q.kind, d);
+  optionsPart(q, d, o => order(o.line, line));
+};
+
+// optionsPart are the answers to a question as buttons, and those that the rules bar, with the reason.
+const optionsPart = (q, parent, press) => {
+  const list = html("div", undefined, parent, "offers");
+  for (const o of q.options) {
+    const b = button(o.line, list, () => press(o), "offer");
+    b.dataset.offer = o.line;
+    if (o.text) html("small", " " + o.text, b);
+    if (o.default) html("small", " " + say("byDefault"), b);
+    const on = () => showDrawing(o.path?.length > 1 ? o.path : o.hex && unit(o.units?.[0])?.hex ? [unit(o.units[0]).hex, o.hex] : null);
+    b.onpointerenter = b.onfocus = on;
+    b.onpointerleave = b.onblur = () => showDrawing();
+  }
+  for (const o of q.barred || []) {
+    const p = html("p", undefined, list, "barred");
+    html("s", o.line, p);
+    p.append(" " + o.text + " ");
+    ruleButton(o.rule, p);
+  }
+};

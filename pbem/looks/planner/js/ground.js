@@ -1,0 +1,38 @@
+// The bare map as a bitmap: panning moves it, and nothing of it is drawn anew. Where the eye comes nearer than the bitmap is
+// sharp, the part in sight is drawn over it once the map has come to rest.
+const mostPixels = 14e6; // what telephones allow a canvas
+
+const groundLayer = async (base, sharp, ground) => {
+  const {svg, w, h} = ground;
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg.replace("<svg ", `<svg width="${w}" height="${h}" `)], {type: "image/svg+xml"}));
+  await image.decode();
+  const most = Math.sqrt(mostPixels / (w * h));
+  let scale = 0, resting = 0;
+  const paint = k => {
+    scale = Math.min(most, k);
+    base.width = Math.ceil(w * scale);
+    base.height = Math.ceil(h * scale);
+    base.getContext("2d").drawImage(image, 0, 0, base.width, base.height);
+  };
+  const rest = eye => {
+    const dots = devicePixelRatio || 1, k = eye.view.k * dots;
+    if (k > scale * 1.3 && scale < most) paint(k * 1.2);
+    sharp.hidden = k <= scale * 1.15;
+    if (sharp.hidden) return;
+    const r = eye.size(), x = -eye.view.x / eye.view.k, y = -eye.view.y / eye.view.k, sw = r.width / eye.view.k, sh = r.height / eye.view.k;
+    sharp.width = Math.ceil(r.width * dots);
+    sharp.height = Math.ceil(r.height * dots);
+    Object.assign(sharp.style, {left: x + "px", top: y + "px", width: sw + "px", height: sh + "px"});
+    const c = sharp.getContext("2d");
+    c.setTransform(k, 0, 0, k, -x * k, -y * k);
+    c.drawImage(image, 0, 0, w, h);
+  };
+  return {
+    paint,
+    moved: eye => {
+      clearTimeout(resting);
+      resting = setTimeout(() => rest(eye), 160);
+    },
+  };
+};

@@ -1,0 +1,112 @@
+// The first tab: the hex looked at, the counters in it, what they may be ordered, and what the order looked at comes to.
+
+const showHere = () => {
+  const p = $("here");
+  p.replaceChildren();
+  if (!S.board) return;
+  if (S.hex) hexPart(p);
+  if (S.passed) passedPart(p);
+  if (S.attack) attackPart(p);
+  else if (S.chosen.length) chosenPart(p);
+  if (S.odds && S.line) linePart(p);
+  if (!S.chosen.length && !S.attack) phasePart(p);
+};
+
+const hexPart = parent => {
+  const h = hexOf(S.hex), head = html("div", undefined, parent, "head");
+  html("h2", S.hex + (h?.n ? " " + h.n : ""), head);
+  if (h?.t) html("small", h.t, head);
+  const close = button("×", head, chooseNothing, "close");
+  close.title = say("close") + " (Esc)";
+  close.setAttribute("aria-label", say("close"));
+  const tokens = stackAt(S.hex);
+  if (!tokens.length) { html("p", say("empty"), parent, "note"); return; }
+  const chips = html("div", undefined, parent, "chips");
+  for (const t of tokens) {
+    if (t.u && unit(t.u)) {
+      const b = chip(t.u, chips, S.chosen.includes(t.u), () => toggle(t.u));
+      if (!unit(t.u).mine || !orderable()) { b.disabled = true; b.removeAttribute("aria-pressed"); }
+    } else {
+      const b = html("div", undefined, chips, "chip");
+      counterPicture(t, b);
+      html("span", say("unknown"), b);
+    }
+  }
+};
+
+// passedPart: an own stack was tapped that the counters chosen before could have gone to.
+const passedPart = parent => {
+  const b = button(S.passed.line, parent, () => { const l = S.passed.line; S.passed = null; order(l); }, "offer");
+  if (S.passed.cost) html("small", " " + S.passed.cost, b);
+};
+
+const chosenPart = parent => {
+  const box = html("section", undefined, parent, "box"), own = ownAt(S.hex);
+  html("p", say("chosen", S.chosen.join(", ")), box);
+  const row = html("div", undefined, box, "row");
+  if (own.length > 1 && own.some(u => !S.chosen.includes(u))) button(say("wholeStack"), row, () => choose(own));
+  if (S.offers?.reach.length || S.draw) {
+    const b = button(say(S.draw ? "stopDrawing" : "drawWay"), row, startDrawing);
+    b.setAttribute("aria-pressed", !!S.draw);
+    b.setAttribute("aria-keyshortcuts", "D");
+  }
+  button(say("none"), row, () => choose([]));
+  if (S.draw) { drawingPart(box); return; }
+  if (!S.offers) return;
+  if (!S.offers.offers.length) { html("p", say("nothingToOrder"), box, "note"); return; }
+  verbFilters(box);
+  const shown = S.offers.offers.filter(o => S.verb ? o.verb === S.verb : !o.hex);
+  if (!S.verb && S.offers.offers.some(o => o.hex)) html("p", say("tapAGoal"), box, "note");
+  offerList(shown, box);
+};
+
+const drawingPart = box => {
+  const way = S.draw.way;
+  if (!way) { html("p", say("drawHint"), box, "note"); return; }
+  html("code", way.line, box);
+  if (way.cost) html("p", way.cost, box);
+  for (const f of way.faults) faultPart(f, box, 0);
+  const go = button(say("orderThis"), box, finishDrawing, "main");
+  go.setAttribute("aria-keyshortcuts", "Enter");
+};
+
+// linePart is the order of the sheet that is looked at.
+const linePart = parent => {
+  const box = html("section", undefined, parent, "box");
+  html("h3", say("line", S.line), box);
+  html("code", linesOf(S.text)[S.line - 1].trim(), box);
+  oddsPart(S.odds, box, S.line);
+};
+
+// phasePart is what the phase asks for, where no counter is chosen.
+const phasePart = parent => {
+  const box = html("section", undefined, parent, "box");
+  html("h3", S.board.phaseName, box);
+  if (S.board.task) html("p", S.board.task, box);
+  if (!S.board.mine) html("p", say(S.board.over ? "over" : "notYours"), box, "note");
+  else html("p", say("tapAUnit"), box, "note");
+  if (S.openings.length) offerList(S.openings, box);
+  if (S.board.mine) verbHelp(box);
+  fringePart(parent);
+};
+
+// fringePart is what stands beside the map: tracks, and boxes with counters.
+const fringePart = parent => {
+  const {tracks = [], strips = [], trays = []} = S.board;
+  if (!tracks.length && !strips.length && !trays.length) return;
+  const box = html("details", undefined, parent, "box");
+  html("summary", say("beside"), box);
+  for (const t of tracks) html("p", t.text + ": " + t.value, box);
+  for (const s of strips) {
+    const on = s.spaces.filter(x => x.on).map(x => [x.text, x.note].filter(Boolean).join(" "));
+    if (on.length) html("p", s.name + ": " + on.join(", "), box);
+  }
+  for (const t of trays) {
+    html("h4", t.name, box);
+    const chips = html("div", undefined, box, "chips");
+    for (const u of t.units) {
+      const b = chip(u, chips, S.chosen.includes(u), () => choose([u], ""));
+      b.disabled = !unit(u)?.mine || !orderable();
+    }
+  }
+};

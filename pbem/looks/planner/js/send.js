@@ -1,0 +1,33 @@
+// What comes out: the sheet as text, to be copied, mailed or saved.
+
+// outgoing is the sheet as it is to be mailed: in the spelling of the receipts where all of it is right, else as it was written.
+const outgoing = () => S.check.ok && S.check.compact ? S.check.compact : mailable(S.text);
+
+const openSend = () => {
+  $("out").value = outgoing();
+  $("outnote").textContent = S.check.ok ? "" : say("stillWrong", S.check.faults.filter(f => !f.warn).length);
+  $("said").textContent = "";
+  const subject = "[" + S.open.game + "] " + S.open.phase;
+  $("mail").href = "mailto:" + setup.desk + "?subject=" + encodeURIComponent(subject) + "&body=" + encodeURIComponent(outgoing().replaceAll("\n", "\r\n"));
+  $("long").hidden = $("mail").href.length < 1900;
+  $("send").showModal();
+};
+
+const copy = async () => {
+  const out = $("out");
+  try {
+    await navigator.clipboard.writeText(out.value);
+  } catch {
+    out.select();
+    document.execCommand("copy");
+  }
+  $("said").textContent = say("copied");
+};
+
+const save = () => {
+  const a = html("a");
+  a.href = URL.createObjectURL(new Blob([$("out").value], {type: "text/plain"}));
+  a.download = S.open.game + "-" + S.open.phase + ".txt";
+  a.click();
+  URL.revokeObjectURL(a.href);
+};

@@ -1,0 +1,131 @@
+// What the page knows: answers of the rules, and what the player has chosen. All of it is drawn from here.
+const S = {
+  position: setup.position,
+  open: null,        // answer of open
+  ground: null,      // answer of ground
+  place: new Map(),  // label -> index of hexes
+  drawn: new Set(),  // numbers of the faces that the page has
+  text: "",          // the sheet
+  upto: 0,           // the line behind which the board is shown, 0: behind all of them
+  check: null,       // answer of check
+  board: null,       // answer of board
+  hex: "",           // label of the hex that is looked at
+  chosen: [],        // counters that are to be ordered
+  verb: "",          // the order that the map shows, "": all
+  offers: null,      // answer of offers for the chosen ones
+  openings: [],      // orders that name no counter
+  draw: null,        // {hexes, way} while a way is drawn
+  attack: null,      // {hex, verb, able, chosen, line, odds} while an attack is made up
+  line: 0,           // the line of the sheet that is looked at
+  odds: null,        // what it comes to
+  layers: new Set(), // layers that are shown
+  shown: {},         // their hexes
+  seq: 0,            // number of the last question about the board
+};
+
+const at = () => S.upto > 0 ? {sheet: S.text, upto: S.upto} : {sheet: S.text};
+const unit = id => S.board.units.find(u => u.id === id);
+const hexOf = label => S.ground.hexes[S.place.get(label)];
+const stackAt = label => {
+  const s = S.board && S.board.stacks.find(s => s[0] === label);
+  return s ? s.slice(1).map(t => S.board.tokens[t]) : [];
+};
+const ownAt = label => stackAt(label).map(t => t.u).filter(u => u && unit(u)?.mine);
+const orderable = () => S.board && S.board.mine;
+
+// edit makes another text the sheet, and has it judged.
+const edit = (text, upto = 0) => {
+  if (!remember(text)) return;
+  S.upto = upto;
+  take(text);
+};
+const take = text => {
+  S.text = text;
+  if (S.upto > linesOf(text).length) S.upto = 0;
+  store(text);
+  showText();
+  return refresh();
+};
+const undo = dir => {
+  const text = recall(dir);
+  if (text === null) return;
+  S.upto = S.line = 0;
+  S.odds = S.draw = S.attack = null;
+  take(text);
+};
+
+// refresh asks what the sheet comes to, and shows it. Answers to an older text are thrown away.
+const refresh = async () => {
+  const n = ++S.seq;
+  document.body.dataset.busy = "yes";
+  try {
+    const board = await ask("board", at());
+    keepFaces(board);
+    const check = await ask("check", {sheet: S.text});
+    if (n !== S.seq) return;
+    S.board = board;
+    S.check = check;
+    S.chosen = S.chosen.filter(u => unit(u));
+    showBoard();
+    showUnits();
+    await Promise.all([askOffers(), askLayers(), askLine()]);
+  } catch (e) {
+    alarm(e.message);
+  }
+  if (n !== S.seq) return;
+  showLines();
+  showAnswers();
+  showHere();
+  showHead();
+  document.body.dataset.busy = "no";
+};
+
+// askOffers asks what the chosen counters may do; without any, what may be ordered that names none.
+const askOffers = async () => {
+  S.offers = null;
+  const n = S.seq;
+  if (orderable()) {
+    const offers = await ask("offers", {...at(), units: S.chosen});
+    if (n !== S.seq) return;
+    if (S.chosen.length) S.offers = offers; else S.openings = offers.offers;
+    if (S.verb && !offers.verbs.includes(S.verb)) S.verb = "";
+  } else {
+    S.openings = [];
+  }
+  showGoals();
+};
+
+const askLayers = async () => {
+  const show = [...S.layers];
+  S.shown = show.length ? await ask("layers", {...at(), show}) : {};
+  showLayers();
+};
+
+// askLine asks what the order comes to that is looked at.
+const askLine = async () => {
+  S.odds = null;
+  const known = S.line && S.check.lines.find(l => l.line === S.line && l.depth === 0);
+  if (known) S.odds = await ask("odds", {sheet: S.text, line: S.line});
+  else S.line = 0;
+};
+
+// begun is the sheet, or the frame of one where nothing is written yet.
+const begun = () => {
+  const {head, base, end} = S.open.frame;
+  return S.text.trim() || S.board.phase !== S.open.phase ? S.text : textOfLines([head, ...(base ? [base] : []), end]);
+};
+
+// order puts a line into the sheet, at its end or behind the line that is looked at on the map.
+const order = async (line, under = 0) => {
+  const lines = linesOf(S.text);
+  let after = under ? blockEnd(lines, under) : S.upto ? blockEnd(lines, S.upto) : 0;
+  if (under) line = line.split("\n").map(l => "  " + l.trim()).join("\n");
+  try {
+    const {sheet, line: n} = await ask("add", after ? {sheet: S.text, line, after} : {sheet: begun(), line});
+    S.draw = S.attack = null;
+    S.line = under || (/\battack\b/.test(line) || isFight(line) ? n : 0);
+    edit(sheet, S.upto ? blockEnd(linesOf(sheet), n) : 0);
+  } catch (e) {
+    alarm(e.message);
+  }
+};

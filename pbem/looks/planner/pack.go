@@ -1,0 +1,36 @@
+package planner
+
+import "strings"
+
+// The bytes that cannot stand in a script element, or would not come back as they were, stand as characters of two bytes from escaped on.
+const (
+	barred  = "\x00\r<"
+	escaped = 'À'
+)
+
+// pack writes bytes as text for a script element: seven bits a character, so that it takes an eighth more than the bytes, with the few
+// characters that have to be escaped a little over a sixth.
+func pack(data []byte) string {
+	var b strings.Builder
+	b.Grow(len(data)*6/5 + 16)
+	hold, bits := 0, 0
+	put := func(c byte) {
+		if i := strings.IndexByte(barred, c); i >= 0 {
+			b.WriteRune(escaped + rune(i))
+			return
+		}
+		b.WriteByte(c)
+	}
+	for _, d := range data {
+		hold, bits = hold<<8|int(d), bits+8
+		for bits >= 7 {
+			bits -= 7
+			put(byte(hold >> bits & 0x7f))
+		}
+		hold &= 1<<bits - 1
+	}
+	if bits > 0 {
+		put(byte(hold << (7 - bits) & 0x7f))
+	}
+	return b.String()
+}
