@@ -142,6 +142,18 @@ type Referee interface {
 	Judge(r Reader, side Side) func(o Order) []notation.Fault
 }
 
+// Coster is a title that tells what an order of movement spends.
+//
+// Asked for by: planners (pbem/table/plan).
+type Coster interface {
+	// Costs looks at a position once and gives the function that tells what an order of a side which Check accepts spends ("3 of 8 MP"); ""
+	// of an order that spends nothing. It may be asked only while the position stays as it is.
+	Costs(r Reader, side Side) func(o Order) say.Text
+}
+
+// Spent is what a Coster says.
+func Spent(mp, of say.Text) say.Text { return say.F("%s of %s MP", mp, of) }
+
 // Annotator is a Strategist whose computer opponent writes answers under an order, to what the order will ask of its own side.
 //
 // Asked for by: computer opponents (pbem/table/robot).

@@ -217,6 +217,27 @@ func (s sum) events(g *game, label string) (out []core.Event) {
 		combat.SumOf(label, "11.53", "column after the shifts", say.Plain(g.Tables.CRT.Columns[s.final].String())))
 }
 
+// Costs implements core.Coster.
+func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
+	b := g.look(r, side)
+	return func(o core.Order) say.Text {
+		x, ok := o.(*Order)
+		if !ok || !slices.Contains([]string{"move", "enter", "exploit"}, x.Verb) {
+			return ""
+		}
+		mv, f := x.pace(b, roster.Find(r, x.Units))
+		if f != nil {
+			return ""
+		}
+		spent, way := 0, x.way()
+		for i := 1; i < len(way); i++ {
+			mp, _, _ := mv.step(way[i-1], way[i], i == 1)
+			spent += mp
+		}
+		return core.Spent(say.F("%d", spent), say.F("%d", mv.mp))
+	}
+}
+
 // Forecast explains an attack that Check accepted: its sums, shifts, and the chances of each result. What the other side decides
 // (retreat before combat, support) and what untried units turn out to be is not in it.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {

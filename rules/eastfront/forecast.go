@@ -1,9 +1,33 @@
 package eastfront
 
 import (
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 )
+
+// Costs implements core.Coster.
+func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
+	g = g.under(r)
+	b := g.look(r, side)
+	return func(o core.Order) say.Text {
+		m, ok := o.(*MoveOrder)
+		if !ok {
+			return ""
+		}
+		mv := b.mover(m.how, roster.Find(r, m.units))
+		spent := 0
+		if !mv.units[0].OnMap() {
+			spent = mv.entry(m.path[0])
+		}
+		for i := 1; i < len(m.path); i++ {
+			mp, _, _ := mv.step(m.path[i-1], m.path[i], i == 1)
+			spent += mp
+		}
+		return core.Spent(halves(spent), halves(max(mv.mp, spent))) // a unit always moves one hex (10.5)
+	}
+}
 
 // Forecast explains an attack that Check accepted: its sums and the chances of each result, without what is secret still: orders and
 // air cover of the defender.

@@ -4,7 +4,22 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
+
+// Costs implements core.Coster.
+func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
+	b := g.look(r, side)
+	return func(o core.Order) say.Text {
+		x, ok := o.(*Order)
+		if !ok || x.Verb != "move" {
+			return ""
+		}
+		mv := b.newMover(roster.Find(r, x.Units), x.road())
+		spent := mv.total(x.Path)
+		return core.Spent(say.F("%d", spent), say.F("%d", max(mv.left, spent))) // a unit always moves one hex (R 10.3)
+	}
+}
 
 // Forecast explains an attack that Check accepted: its sums, shifts and the chances of each result. What is decided or
 // thrown before the odds (support, chemical weapons in a defence, the die of several nations) is not in it.

@@ -110,6 +110,18 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	return nil
 }
 
+// Costs implements core.Coster.
+func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
+	return func(o core.Order) (spent say.Text) {
+		if m, ok := o.(*MoveOrder); ok {
+			for _, e := range g.forecastMove(r, side, m) {
+				spent = e.Value
+			}
+		}
+		return spent
+	}
+}
+
 // forecastMove tells the movement points that each unit spends.
 func (g *game) forecastMove(r core.Reader, side core.Side, o *MoveOrder) []core.Event {
 	var out []core.Event

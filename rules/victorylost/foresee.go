@@ -88,6 +88,19 @@ func (a *assessment) expects(g *game, written string) bool {
 	return a.final.Whole > 0 && (whole(a.final) || whole(a.first))
 }
 
+// Costs implements core.Coster.
+func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
+	b := g.look(r, side)
+	return func(o core.Order) say.Text {
+		m, ok := o.(*MoveOrder)
+		if !ok {
+			return ""
+		}
+		spent, limit, _ := m.spend(g, b, b.newMover(roster.Find(r, m.Units), m.road()))
+		return core.Spent(say.Plain(points(spent)), say.Plain(points(limit)))
+	}
+}
+
 // Forecast tells the arithmetic of an attack and how often each result comes.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
 	a, ok := o.(*AttackOrder)

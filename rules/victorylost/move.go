@@ -99,13 +99,9 @@ func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.
 		return f
 	}
 	mv := b.newMover(units, o.road())
-	spent, clean, f := o.checkSteps(g, b, mv)
+	spent, limit, f := o.spend(g, b, mv)
 	if f != nil {
 		return f
-	}
-	limit := mv.mp
-	if clean {
-		limit += g.extra(b.r, b.side)
 	}
 	if spent > limit {
 		return o.One("move/mp", R8_1_2, o.label(len(o.Path)-1), "needs %s MP of %s: %s", points(spent), points(limit), o.trace(mv))
@@ -115,6 +111,15 @@ func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.
 		return o.One("move/stack", rule, o.label(len(o.Path)-1), "%s", text)
 	}
 	return nil
+}
+
+// spend judges the way step by step, and gives what it costs and may cost in half MP.
+func (o *MoveOrder) spend(g *game, b *board, mv *mover) (spent, limit int, faults []notation.Fault) {
+	spent, clean, f := o.checkSteps(g, b, mv)
+	if limit = mv.mp; clean {
+		limit += g.extra(b.r, b.side)
+	}
+	return spent, limit, f
 }
 
 // checkBegin judges where the way begins.

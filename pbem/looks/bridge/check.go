@@ -208,6 +208,9 @@ func (b *Bridge) odds(f foretold) (any, error) {
 	if !out.OK {
 		return out, nil
 	}
+	if cost, _ := b.cost(b.board.Cost(p.Position, x)); cost != "" {
+		out.Rows = append(out.Rows, row{Kind: string(core.KindSum), Text: x.Text, Value: cost})
+	}
 	b.fill(&out, b.board.Forecast(p.Position, x), p.Chances(x.Statement))
 	for _, c := range b.board.Foresee(p.Position, x) {
 		q := asked{Verb: c.Kind, Kind: c.Kind, Text: b.in(c.Question), Options: b.options(c), Barred: b.barred(c)}

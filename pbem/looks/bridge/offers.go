@@ -31,15 +31,15 @@ type offer struct {
 	Hexes []string `json:"hexes"`
 	Path  []string `json:"path,omitempty"`
 	Cost  string   `json:"cost,omitempty"`
-	N     *int     `json:"n,omitempty"` // the number in the cost
+	N     *float64 `json:"n,omitempty"` // the number in the cost
 }
 
 type goal struct {
-	Hex  string `json:"hex"`
-	Line string `json:"line"`
-	Verb string `json:"verb"`
-	Cost string `json:"cost,omitempty"`
-	N    *int   `json:"n,omitempty"`
+	Hex  string   `json:"hex"`
+	Line string   `json:"line"`
+	Verb string   `json:"verb"`
+	Cost string   `json:"cost,omitempty"`
+	N    *float64 `json:"n,omitempty"`
 }
 
 // offers are the orders that counters may be given together on the board behind a text.
@@ -97,9 +97,9 @@ func (b *Bridge) offer(p planned, o plan.Offer) offer {
 }
 
 // cost is what an order spends, and the number in it.
-func (b *Bridge) cost(t say.Text) (string, *int) {
+func (b *Bridge) cost(t say.Text) (string, *float64) {
 	first, _, _ := strings.Cut(t.String(), " ")
-	if n, err := strconv.Atoi(first); err == nil {
+	if n, err := strconv.ParseFloat(strings.Replace(first, "½", ".5", 1), 64); err == nil {
 		return b.in(t), &n
 	}
 	return b.in(t), nil

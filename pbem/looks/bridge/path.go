@@ -23,7 +23,7 @@ type walked struct {
 	Line   string   `json:"line"`
 	Path   []string `json:"path"`
 	Cost   string   `json:"cost,omitempty"`
-	N      *int     `json:"n,omitempty"`
+	N      *float64 `json:"n,omitempty"`
 	OK     bool     `json:"ok"`
 	Faults []fault  `json:"faults"`
 }

@@ -83,6 +83,7 @@ type listing struct {
 	of     *core.Position
 	orders []core.Order
 	texts  []string
+	costs  func(core.Order) say.Text // nil until it is asked for
 }
 
 // list spells all orders that the title enumerates on a board. They are enumerated once for all counters.
@@ -193,13 +194,15 @@ func (b *Board) Foresee(p *core.Position, x Offer) []core.Choice {
 	return f.Foresee(p.Reader(), b.sight.Side, x.order)
 }
 
-// Cost is what the last counter of an offer spends, in the words of the title ("3 of 8 MP"); "" where it does not say.
+// Cost is what an offer spends, in the words of the title ("3 of 8 MP"); "" where it does not say.
 func (b *Board) Cost(p *core.Position, x Offer) say.Text {
-	var out say.Text
-	for _, e := range b.Forecast(p, x) {
-		if e.Kind == core.KindSum && len(e.Path) > 0 && len(e.Units) > 0 {
-			out = e.Value
-		}
+	c, ok := b.mod.(core.Coster)
+	if !ok || x.order == nil {
+		return ""
 	}
-	return out
+	b.list(p)
+	if b.listed.costs == nil {
+		b.listed.costs = c.Costs(p.Reader(), b.sight.Side)
+	}
+	return b.listed.costs(x.order)
 }

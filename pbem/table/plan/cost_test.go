@@ -1,0 +1,93 @@
+package plan
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+)
+
+// spent reads what an offer costs, in half movement points.
+var spent = regexp.MustCompile(`^(\d+)(\.5|½)? of (\d+)(\.5|½)? MP$|^(½) of (\d+)(\.5|½)? MP$`)
+
+// TestCosts: in every title a way that is offered costs no more than its counter has, and the longest more than the shortest.
+func TestCosts(t *testing.T) {
+	for _, id := range rules.IDs() {
+		s, g := began(t, id, "")
+		p, ways := g.Position().Clone(), 0
+		for range 40 {
+			side := p.Active
+			if ways = countWays(t, s, id, side, p); ways > 0 || p.Over != nil {
+				break
+			}
+			if p = goesOn(s.Module, p); p == nil {
+				break
+			}
+		}
+		if ways == 0 {
+			t.Errorf("%s: no phase in which counters move was found", id)
+		}
+		t.Logf("%s: %d ways", id, ways)
+	}
+}
+
+// goesOn is the position in the next phase, or in one for which a sheet may be filed ahead; nil where none is found.
+func goesOn(mod core.Module, p *core.Position) *core.Position {
+	ahead, imagines := mod.(core.Imaginer)
+	if plans, ok := mod.(core.Planner); ok && imagines {
+		for _, plan := range plans.Plans(p.Reader(), p.Active) {
+			tx := core.Begin(p.Clone(), middling{})
+			if ahead.Imagine(tx, p.Active, plan) == nil {
+				return tx.Position()
+			}
+		}
+	}
+	tx := core.Begin(p.Clone(), middling{})
+	if mod.Next(tx) != nil {
+		return nil
+	}
+	return tx.Position()
+}
+
+// countWays looks at the ways that the counters of a side are offered in a position.
+func countWays(t *testing.T, s Set, id string, side core.Side, p *core.Position) (ways int) {
+	t.Helper()
+	_, g := began(t, id, "")
+	x, err := g.Sight(s.Title.Meta().Sides[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.Side = side
+	b := s.Board(x)
+	least, most := 1000, 0
+	for u := range p.Reader().Of(side) {
+		for _, o := range b.Offers(p, u.Def.ID) {
+			m := spent.FindStringSubmatch(b.Cost(p, o).String())
+			if len(o.Path) < 2 && m == nil {
+				continue
+			}
+			if m == nil {
+				if c := b.Cost(p, o); c != "" || o.Verb == "move" {
+					t.Errorf("%s: %q costs %q", id, o.Text, c)
+				}
+				continue
+			}
+			n, _ := strconv.Atoi(strings.TrimSpace(m[1]))
+			of, _ := strconv.Atoi(m[3] + m[6])
+			if n > of {
+				t.Errorf("%s: %q costs %q", id, o.Text, m[0])
+			}
+			least, most, ways = min(least, n), max(most, n), ways+1
+		}
+		if ways > 300 {
+			break
+		}
+	}
+	if ways > 50 && least == most {
+		t.Errorf("%s: all ways cost %d", id, most)
+	}
+	return ways
+}
