@@ -225,3 +225,24 @@ func TestSuppose(t *testing.T) {
 		sheet = s.Sheet
 	}
 }
+
+// TestUpon: the orders on a hex are those of the counters that may be ordered there.
+func TestUpon(t *testing.T) {
+	p := opens(t, "kursk", "german", "", "en")
+	var all struct {
+		Offers []struct {
+			Line  string
+			Units []string
+			Hexes []string
+		}
+	}
+	p.ask("offers", map[string]any{"sheet": "", "hex": "4210"}, &all)
+	if len(all.Offers) == 0 {
+		t.Fatal("nobody may be placed in 4210")
+	}
+	for _, o := range all.Offers {
+		if len(o.Units) != 1 || len(o.Hexes) != 1 || o.Hexes[0] != "4210" || !strings.Contains(o.Line, o.Units[0]) {
+			t.Errorf("%+v", o)
+		}
+	}
+}

@@ -13,6 +13,7 @@ import (
 type wanted struct {
 	sheet
 	Units []string `json:"units"` // none: orders that name no counter
+	Hex   string   `json:"hex"`   // instead of counters: orders of all that end in a hex or are on it
 	Verb  string   `json:"verb"`  // "": all
 }
 
@@ -25,6 +26,7 @@ type offered struct {
 }
 
 type offer struct {
+	Units []string `json:"units"`
 	Line  string   `json:"line"`
 	Verb  string   `json:"verb"`
 	Hex   string   `json:"hex,omitempty"`
@@ -50,11 +52,7 @@ func (b *Bridge) offers(w wanted) (any, error) {
 	}
 	out := offered{Offers: []offer{}, Verbs: []string{}, Reach: []goal{}, Targets: []goal{}}
 	seen := map[string]int{}
-	found := b.board.Offers(p.Position, w.Units...)
-	if len(w.Units) == 0 {
-		found = b.board.Openings(p.Position)
-	}
-	for _, o := range found {
+	for _, o := range b.found(p, w) {
 		if w.Verb != "" && o.Verb != w.Verb {
 			continue
 		}
@@ -83,9 +81,20 @@ func (b *Bridge) offers(w wanted) (any, error) {
 	return out, nil
 }
 
+// found are the offers that are asked for.
+func (b *Bridge) found(p planned, w wanted) []plan.Offer {
+	switch {
+	case w.Hex != "":
+		return b.board.Upon(p.Position, w.Hex)
+	case len(w.Units) == 0:
+		return b.board.Openings(p.Position)
+	}
+	return b.board.Offers(p.Position, w.Units...)
+}
+
 // offer is an offer as the page has it.
 func (b *Bridge) offer(p planned, o plan.Offer) offer {
-	x := offer{Line: o.Text, Verb: o.Verb, Hexes: list(o.Hexes), Path: o.Path}
+	x := offer{Units: list(o.Units), Line: o.Text, Verb: o.Verb, Hexes: list(o.Hexes), Path: o.Path}
 	if n := len(o.Hexes); n > 0 {
 		x.Hex = o.Hexes[n-1]
 	}

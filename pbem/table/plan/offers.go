@@ -73,6 +73,55 @@ func (b *Board) Openings(p *core.Position) []Offer {
 	return out
 }
 
+// Upon are the orders of all counters that end in a hex or are on it.
+func (b *Board) Upon(p *core.Position, hex string) []Offer {
+	if p.Over != nil || p.Active != b.sight.Side {
+		return nil
+	}
+	var out []Offer
+	known := map[string]bool{}
+	for i, text := range b.list(p) {
+		if !ends(text, hex) {
+			continue
+		}
+		st, faults := notation.ParseLines(text, b.mod.Vocabulary(p.Phase, b.sight.Side))
+		if len(faults) > 0 || len(st) != 1 {
+			continue
+		}
+		units := unitsOf(st[0])
+		x, key := offerOf(st[0], units, b.listed.orders[i])
+		if key = strings.Join(units, ",") + " " + key; slices.Contains(x.Hexes, hex) && !known[key] {
+			known[key] = true
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// ends says whether a line names a hex otherwise than on a way to another.
+func ends(text, hex string) bool {
+	for {
+		_, rest, found := strings.Cut(text, hex)
+		if !found || !strings.HasPrefix(rest, "-") {
+			return found
+		}
+		text = rest
+	}
+}
+
+// unitsOf are the counters that an order names.
+func unitsOf(st notation.Statement) []string {
+	var out []string
+	for _, f := range st.Fields {
+		if f.Kind == notation.Units || f.Kind == notation.Unit {
+			for _, it := range f.Items {
+				out = append(out, it.Text)
+			}
+		}
+	}
+	return out
+}
+
 // ofUnits says whether an argument names counters.
 func ofUnits(f notation.Field) bool {
 	return f.Kind == notation.Units || f.Kind == notation.Unit || f.Kind == notation.UnitsAt

@@ -162,8 +162,8 @@ func (s Set) Read(file []byte) (*engine.Sight, error) {
 		return nil, err
 	}
 	if layout != h.Layout {
-		return nil, say.Errorf("the position was written by another version of the program: its layout is %s, this planner reads %s; ask for "+
-			"a new one with #DESK planner", h.Layout, layout)
+		return nil, say.Errorf("the position was written by another version of the program: its layout is %s, this planner reads %s; ask "+
+			"for a new one with #DESK planner", h.Layout, layout)
 	}
 	frozen, err := unpack(packed)
 	if err != nil {
