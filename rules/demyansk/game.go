@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/ground"
 	"fieldpost/rules/mech/option"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
@@ -22,7 +23,7 @@ type game struct {
 	roster.Room // of stacking points (3.32; boxes have no limit, 3.34)
 	world       *core.World
 	info        map[string]*Unit // by counter, untried and air units too
-	edges       [][6]edge
+	edges       ground.Sides[edge]
 	road        []bool   // by hex: a road runs through it
 	line        []int    // by hex: its row as printed, the last two digits
 	price       [3][]int // by weather and hex: MP to enter it off road; Never = prohibited
@@ -45,7 +46,7 @@ type edge struct {
 func newGame(d *Data) *game {
 	n := d.Map.Len()
 	g := &game{Data: d, Book: explained, info: map[string]*Unit{}, world: &core.World{Map: d.Map, Sides: sides[:]},
-		edges: make([][6]edge, n), road: make([]bool, n), line: make([]int, n), swampy: make([]bool, n),
+		road: make([]bool, n), line: make([]int, n), swampy: make([]bool, n),
 		fields: d.Map.Zone(zoneAirfield), lines: &path.Memo[*net]{}}
 	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
 	slots := 0
@@ -85,8 +86,8 @@ func (g *game) survey() {
 	for w := range g.price {
 		g.price[w], g.bare[w] = make([]int, m.Len()), make([]int, m.Len())
 	}
-	for i := range g.edges {
-		h := hexmap.Hex(i)
+	for h := range m.Hexes() {
+		i := int(h)
 		classes := g.Terrain(h)
 		g.line[i], _ = strconv.Atoi(m.Label(h)[2:])
 		for w := Dry; w <= Freeze; w++ {
@@ -97,39 +98,21 @@ func (g *game) survey() {
 			}
 		}
 		g.swampy[i] = slices.ContainsFunc(classes, func(c string) bool { return g.Tables.Terrain[c].Heavy })
-		for dir, n := range m.Neighbors(h) {
-			if n != hexmap.None {
-				g.edges[i][dir] = edge{water: m.SideClass(h, n), bridge: m.Bridge(h, n)}
-			}
-		}
 	}
-	for _, p := range m.Paths() {
-		for i := 1; i < len(p.Hexes); i++ {
-			for _, e := range []*edge{g.edge(p.Hexes[i-1], p.Hexes[i]), g.edge(p.Hexes[i], p.Hexes[i-1])} {
-				e.bridge, e.road = true, e.road || p.Class == "road"
-			}
-			if p.Class == "road" {
-				g.road[p.Hexes[i-1]], g.road[p.Hexes[i]] = true, true
-			}
-		}
-	}
-	for i := range g.edges {
-		for dir := range g.edges[i] {
-			e := &g.edges[i][dir]
-			for w := range e.shut {
-				e.shut[w] = e.water != "" && !e.bridge && g.Tables.Hexsides[e.water].MP(Weather(w)) == Never
-			}
+	between := func(a, b hexmap.Hex) edge { return edge{water: m.SideClass(a, b), bridge: m.Bridge(a, b)} }
+	g.edges = ground.Survey(m, between, func(e *edge, class string, a, _ hexmap.Hex) {
+		e.bridge, e.road = true, e.road || class == "road"
+		g.road[a] = g.road[a] || class == "road"
+	})
+	for e := range g.edges.Each() {
+		for w := range e.shut {
+			e.shut[w] = e.water != "" && !e.bridge && g.Tables.Hexsides[e.water].MP(Weather(w)) == Never
 		}
 	}
 }
 
 // edge finds what lies between two hexes; nothing does where they are not adjacent.
-func (g *game) edge(a, b hexmap.Hex) *edge {
-	if d, ok := g.Map.DirTo(a, b); ok {
-		return &g.edges[a][d]
-	}
-	return &edge{}
-}
+func (g *game) edge(a, b hexmap.Hex) *edge { return g.edges.At(g.Map, a, b) }
 
 // of gives the scenario played.
 func (g *game) scenario(r core.Reader) *Scenario { return &g.Scenarios.List[of(r).scenario] }

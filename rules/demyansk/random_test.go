@@ -46,7 +46,7 @@ func TestRandomPlay(t *testing.T) {
 	g := playable(t)
 	verbs := map[string]int{}
 	for n, id := range []string{"1", "2", "3"} {
-		pl := play(t, g, core.Options{{Name: optScenario, Value: id}}, uint64(n+1))
+		pl := play(t, g, core.Options{{Name: core.ScenarioKey, Value: id}}, uint64(n+1))
 		tryout.Count(verbs, pl.Verbs)
 		if over := pl.P.Over; over == nil || pl.P.Turn > g.Scenarios.List[n].Last {
 			t.Errorf("scenario %s: over %v in turn %d", id, over, pl.P.Turn)
@@ -58,7 +58,7 @@ func TestRandomPlay(t *testing.T) {
 func BenchmarkRandomPlay(b *testing.B) {
 	g, n := playable(b), 0
 	for i := 0; b.Loop(); i++ {
-		n += play(b, g, core.Options{{Name: optScenario, Value: "1"}}, uint64(i)).Orders
+		n += play(b, g, core.Options{{Name: core.ScenarioKey, Value: "1"}}, uint64(i)).Orders
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "orders/s")
 }

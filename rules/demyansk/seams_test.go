@@ -16,7 +16,7 @@ import (
 // begun is the set-up of scenario 1.
 func begun(t *testing.T, g *game) *core.Position {
 	t.Helper()
-	return tryout.New(t, g, core.Options{{Name: optScenario, Value: "1"}}, rand.New(rand.NewPCG(1, 1))).P
+	return tryout.New(t, g, core.Options{{Name: core.ScenarioKey, Value: "1"}}, rand.New(rand.NewPCG(1, 1))).P
 }
 
 // TestSupplyLinesEndInSources: a unit in supply knows where its line ends, one without has no end (12.37).

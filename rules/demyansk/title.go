@@ -1,13 +1,11 @@
 package demyansk
 
 import (
-	_ "embed" // options.txt
 	"fmt"
 	"io/fs"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/option"
 )
 
 // The sides of the title, in the order of set-up (19.0).
@@ -33,7 +31,7 @@ func New() Title { return Title{} }
 // Meta describes the title.
 func (Title) Meta() core.Meta {
 	return core.Meta{ID: "demyansk-shield", Name: "Demyansk Shield", Version: version, Sides: sides[:], Turns: lastTurn,
-		Options: append([]core.OptionDef{{Key: optScenario, Values: []string{"1", "2", "3"}, Rule: "19.0",
+		Options: append([]core.OptionDef{{Key: core.ScenarioKey, Values: []string{"1", "2", "3"}, Rule: "19.0",
 			Help: "1 Winter Offensive, turns 1 to 8; 2 Brueckenschlag, turns 10 to 16; 3 campaign, turns 1 to 18"}}, rulings...)}
 }
 
@@ -46,7 +44,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	g := newGame(d)
 	g.stamp = datafile.Stamp(files)
 	for _, s := range d.Scenarios.List { // counters not there, stacks over the limit (3.32), hexes that both sides hold or nobody may
-		p, err := g.Start(core.Options{{Name: optScenario, Value: s.ID}})
+		p, err := g.Start(core.Options{{Name: core.ScenarioKey, Value: s.ID}})
 		if err == nil {
 			err = g.Invariant(p.Reader())
 		}
@@ -80,15 +78,6 @@ const (
 	untriedNothing               // A72, 11.17
 	untriedStands                // A73, 11.42
 )
-
-//go:embed options.txt
-var optionText string
-
-// rulings are the options of the title, by ruling.
-var rulings = option.Defs(optionText)
-
-// optScenario chooses the scenario (19).
-const optScenario = core.ScenarioKey
 
 // ruled says whether a game reads a rule in the second way.
 func (s state) ruled(x ruling) bool { return s.rulings.Has(x) }

@@ -18,11 +18,11 @@ import (
 // segment of its first turn, whose weather is given.
 func (g *game) Start(opts core.Options) (*core.Position, error) {
 	n := 0
-	if id := opts.Get(optScenario); id != "" {
+	if id := opts.Get(core.ScenarioKey); id != "" {
 		n = slices.IndexFunc(g.Scenarios.List, func(s Scenario) bool { return s.ID == id })
 	}
 	if n < 0 {
-		return nil, fmt.Errorf("option %s: there is no scenario %q (rule 19.0)", optScenario, opts.Get(optScenario))
+		return nil, fmt.Errorf("option %s: there is no scenario %q (rule 19.0)", core.ScenarioKey, opts.Get(core.ScenarioKey))
 	}
 	set, err := option.Read[ruling](rulings, opts)
 	if err != nil {

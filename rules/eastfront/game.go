@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/ground"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/rulebook"
 )
@@ -20,7 +21,7 @@ type game struct {
 	world   *core.World
 	info    map[string]*Unit
 	air     map[string]*Air
-	edges   [][6]edge
+	edges   ground.Sides[edge]
 	kinds   [][]string              // by hex: the classes of terrain, a city last
 	stars   []int                   // by hex
 	barren  []bool                  // by hex: closed to all in the weather
@@ -49,7 +50,7 @@ type edge struct {
 func newGame(def *Def, d *Data) *game {
 	g := &game{Book: rulebook.Read(book + def.Book), Data: d, def: def, info: map[string]*Unit{}, air: map[string]*Air{},
 		weather: dry, world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts},
-		edges: make([][6]edge, d.Map.Len()), kinds: make([][]string, d.Map.Len()), stars: make([]int, d.Map.Len())}
+		kinds: make([][]string, d.Map.Len()), stars: make([]int, d.Map.Len())}
 	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
 	for _, u := range d.Units {
 		def := &core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Tags: u.Tags}
@@ -88,8 +89,8 @@ func newGame(def *Def, d *Data) *game {
 // survey works out every hex and hexside.
 func (g *game) survey() {
 	m := g.Map
-	for i := range g.edges {
-		h := hexmap.Hex(i)
+	for h := range m.Hexes() {
+		i := int(h)
 		g.kinds[i] = []string{m.Terrain(h)}
 		if m.Terrain(h) == "sea" {
 			g.sea = append(g.sea, h)
@@ -101,29 +102,18 @@ func (g *game) survey() {
 			}
 			g.stars[i] = number(p.Attr("stars"))
 		}
-		for dir, n := range m.Neighbors(h) {
-			if n == hexmap.None {
-				continue
-			}
-			e := edge{side: m.SideClass(h, n)}
-			e.river = strings.HasPrefix(e.side, "river") || strings.HasPrefix(e.side, "major")
-			if m.Bridge(h, n) && e.river {
-				e.side = ""
-			}
-			g.edges[i][dir] = e
-		}
 	}
-	for _, p := range m.Paths() {
-		for i := 1; i < len(p.Hexes); i++ {
-			g.lay(p.Class, p.Hexes[i-1], p.Hexes[i])
-			g.lay(p.Class, p.Hexes[i], p.Hexes[i-1])
+	g.edges = ground.Survey(m, func(from, to hexmap.Hex) edge {
+		e := edge{side: m.SideClass(from, to)}
+		if e.river = strings.HasPrefix(e.side, "river") || strings.HasPrefix(e.side, "major"); m.Bridge(from, to) && e.river {
+			e.side = ""
 		}
-	}
+		return e
+	}, g.lay)
 }
 
 // lay takes a path over a hexside: of several roads the main one counts.
-func (g *game) lay(class string, from, to hexmap.Hex) {
-	e := g.edge(from, to)
+func (g *game) lay(e *edge, class string, from, to hexmap.Hex) {
 	e.rail = e.rail || class == "rail"
 	if r, ok := g.Tables.Roads[class]; ok && (e.road == "" || r.Rough < g.Tables.Roads[e.road].Rough) {
 		e.road = class
@@ -138,10 +128,7 @@ func (g *game) edge(a, b hexmap.Hex) *edge {
 	if e := g.over[[2]hexmap.Hex{a, b}]; e != nil {
 		return e
 	}
-	if d, ok := g.Map.DirTo(a, b); ok {
-		return &g.edges[a][d]
-	}
-	return &edge{}
+	return g.edges.At(g.Map, a, b)
 }
 
 // terrain says whether one of the classes of a hex has a property.

@@ -1,10 +1,6 @@
 package gsfg
 
-import (
-	_ "embed" // options.txt
-
-	"fieldpost/rules/mech/option"
-)
+import "fieldpost/rules/mech/option"
 
 // choice is a place where the rulebook can be read in two ways, or a module that players agree on before the game.
 type choice uint8
@@ -21,11 +17,8 @@ const (
 	wildWeasels                    // 13.18
 )
 
-//go:embed options.txt
-var optionText string
-
 // options are the options of the title, by choice. The first value is the one taken unless players say otherwise.
-var options = option.Defs(optionText)
+var options = option.Of(texts)
 
 // choices are the options that a game decides in the second way.
 type choices = option.Set[choice]

@@ -61,7 +61,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 
 // newGame is the title with its data; stamp says where these come from.
 func newGame(d *data, stamp string) *game {
-	g := &game{data: d, phases: newPhases(), verbs: newVerbs(), Book: rulebook.Read(rulesText),
+	g := &game{data: d, phases: newPhases(), verbs: newVerbs(), Book: rulebook.Of(texts),
 		world: &core.World{Map: d.m, Sides: sides[:]},
 		info:  map[string]*counter{}, stamp: stamp, far: &path.Memo[[]int]{},
 		runs: &path.Memo[[]int]{}, threats: path.Keep[[]threat](d.m.Len())}

@@ -1,10 +1,6 @@
 package kursk
 
-import (
-	_ "embed" // options.txt
-
-	"fieldpost/rules/mech/option"
-)
+import "fieldpost/rules/mech/option"
 
 // ruling is a place where the rulebook can be read in two ways and the players of a game choose. The values of its option
 // are the two readings, the one taken unless they say otherwise first.
@@ -23,11 +19,8 @@ const (
 	bareRoom                   // 11.13: how many make room
 )
 
-//go:embed options.txt
-var optionText string
-
 // openRulings are the options of the title, by ruling.
-var openRulings = option.Defs(optionText)
+var openRulings = option.Of(texts)
 
 // rulings are the open rulings that a game decides in the second way.
 type rulings = option.Set[ruling]

@@ -7,12 +7,9 @@ import (
 	"fieldpost/rules/mech/tongue"
 )
 
-// rulesText are the rules in our own words, a line each.
+// texts are rules and options in our own words, and what the title says in other languages.
 //
-//go:embed rules.txt
-var rulesText string
-
-//go:embed japanese.txt
+//go:embed *.txt
 var texts embed.FS
 
 // Speaks gives what the title says in another language than English.

@@ -1,10 +1,6 @@
 package victorylost
 
-import (
-	_ "embed" // options.txt
-
-	"fieldpost/rules/mech/option"
-)
+import "fieldpost/rules/mech/option"
 
 // choice is an option of a game: an optional rule of chapter 15, or a place where the rulebook can be read in two ways. The
 // values of its option are the two readings, the one taken unless the players say otherwise first.
@@ -26,11 +22,8 @@ const (
 	retreatDuty                // 9.5.2: whether a retreat must avoid losses
 )
 
-//go:embed options.txt
-var optionText string
-
 // options are the options of the title, by choice.
-var options = option.Defs(optionText)
+var options = option.Of(texts)
 
 // choices are what a game decides in the second way.
 type choices = option.Set[choice]

@@ -100,7 +100,7 @@ type info struct {
 
 // newGame works out what the rules ask of the data.
 func newGame(d *data) *game {
-	g := &game{data: d, phases: newPhases(), Book: rulebook.Read(rulesText), info: map[string]info{},
+	g := &game{data: d, phases: newPhases(), Book: rulebook.Of(texts), info: map[string]info{},
 		world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
 		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()),
 		far: map[core.Side][]int{}, nets: &path.Memo[[]bool]{}, ways: &path.Memo[[]int]{},

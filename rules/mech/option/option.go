@@ -4,10 +4,17 @@ package option
 
 import (
 	"fmt"
+	"io/fs"
 	"strings"
 
 	"fieldpost/rules/core"
 )
+
+// Of reads options.txt among the texts of a title; none where there is none.
+func Of(texts fs.FS) []core.OptionDef {
+	text, _ := fs.ReadFile(texts, "options.txt")
+	return Defs(string(text))
+}
 
 // Defs reads the options of a title from a text beside its code, options.txt, an option a line: its key, the number of its rule, the value
 // taken unless players say otherwise, the other one, and what they mean.

@@ -3,6 +3,7 @@ package option
 import (
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"fieldpost/rules/core"
 )
@@ -33,6 +34,15 @@ func TestDefs(t *testing.T) {
 	got := Defs("town-cost 10.18 sum highest a town adds nothing, or the highest\nend-control 6.9 stays reverts hexes stay\n")
 	if len(got) != 2 || got[0].Key != "town-cost" || got[0].Rule != "10.18" || got[0].Help != "a town adds nothing, or the highest" ||
 		got[1].Help != "hexes stay" || strings.Join(append(got[0].Values, got[1].Values...), " ") != "sum highest stays reverts" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestOf(t *testing.T) {
+	if got := Of(fstest.MapFS{"options.txt": {Data: []byte("belgorod 3.8 covered open it is covered\n")}}); len(got) != 1 || got[0].Key != "belgorod" {
+		t.Errorf("%+v", got)
+	}
+	if got := Of(fstest.MapFS{}); got != nil {
 		t.Errorf("%+v", got)
 	}
 }

@@ -4,6 +4,7 @@
 package rulebook
 
 import (
+	"io/fs"
 	"maps"
 	"slices"
 	"strconv"
@@ -12,6 +13,12 @@ import (
 
 // Book are rules by number.
 type Book struct{ rules map[string]string }
+
+// Of reads rules.txt among the texts of a title; no rules where there is none.
+func Of(texts fs.FS) Book {
+	text, _ := fs.ReadFile(texts, "rules.txt")
+	return Read(string(text))
+}
 
 // Read reads a text of rules.
 func Read(text string) Book {

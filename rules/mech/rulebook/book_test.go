@@ -3,6 +3,7 @@ package rulebook
 import (
 	"slices"
 	"testing"
+	"testing/fstest"
 )
 
 // TestBook: rules come in the order of their numbers and not of their letters, and say what their line says.
@@ -16,5 +17,11 @@ func TestBook(t *testing.T) {
 	}
 	if _, ok := b.Explain("9.3"); ok {
 		t.Error("there is no 9.3")
+	}
+}
+
+func TestOf(t *testing.T) {
+	if says, ok := Of(fstest.MapFS{"rules.txt": {Data: []byte("1.1 one\n")}}).Explain("1.1"); says != "one" || !ok {
+		t.Errorf("%q, %t", says, ok)
 	}
 }
