@@ -32,6 +32,7 @@ type Report struct {
 	Largest   int        `json:"largest"`  // bytes of the largest of them
 	Offers    int        `json:"offers"`   // orders that the planner offered, handed in for a check
 	Stacks    int        `json:"stacks"`   // those of them for several counters
+	Composed  int        `json:"composed"` // sheets written with the planner, line by line
 	Kept      int        `json:"kept"`     // sheets of which only the good lines were taken
 	Letters   int        `json:"letters"`  // read for names of hidden counters
 	Dropped   int        `json:"dropped"`  // standing orders that would have been refused
@@ -69,15 +70,15 @@ type Longest struct {
 
 // result is what one game was.
 type result struct {
-	id                                                       string
-	number                                                   int
-	sheets, orders, skipped, enumerated, records, replays    int
-	swaps, letters, dropped, turn                            int
-	foreseen, strayed, kept, sights, largest, offers, stacks int
-	statuses, verbs, choices                                 map[string]int
-	ending                                                   string
-	tracks                                                   []core.Track
-	failure                                                  *Failure
+	id                                                                 string
+	number                                                             int
+	sheets, orders, skipped, enumerated, records, replays              int
+	swaps, letters, dropped, turn                                      int
+	foreseen, strayed, kept, sights, largest, offers, stacks, composed int
+	statuses, verbs, choices                                           map[string]int
+	ending                                                             string
+	tracks                                                             []core.Track
+	failure                                                            *Failure
 }
 
 func newResult(id string, n int) *result {
@@ -149,7 +150,7 @@ func (rep *Report) add(r *result) {
 	rep.Foreseen += r.foreseen
 	rep.Strayed += r.strayed
 	rep.Sights, rep.Offers, rep.Stacks = rep.Sights+r.sights, rep.Offers+r.offers, rep.Stacks+r.stacks
-	rep.Largest = max(rep.Largest, r.largest)
+	rep.Largest, rep.Composed = max(rep.Largest, r.largest), rep.Composed+r.composed
 	rep.Kept += r.kept
 	rep.Letters += r.letters
 	rep.Dropped += r.dropped
@@ -193,8 +194,8 @@ func (rep *Report) Print(w io.Writer, elapsed time.Duration) {
 	fmt.Fprintf(w, "held       %d replays, %d exchanges of hidden counters, %d letters\n", rep.Replays, rep.Swaps, rep.Letters)
 	fmt.Fprintf(w, "planned    %d sheets checked behind another on the board as it came, %d on another; %d taken without a line\n",
 		rep.Foreseen, rep.Strayed, rep.Kept)
-	fmt.Fprintf(w, "known      %d position files read back, the largest of %d bytes; %d orders offered, %d of them for several counters\n",
-		rep.Sights, rep.Largest, rep.Offers, rep.Stacks)
+	fmt.Fprintf(w, "known      %d position files read back, the largest of %d bytes; %d orders offered, %d of them for several counters; "+
+		"%d sheets written with the planner\n", rep.Sights, rep.Largest, rep.Offers, rep.Stacks, rep.Composed)
 	fmt.Fprintf(w, "sheets     %s\n", list(rep.Statuses))
 	fmt.Fprintf(w, "orders     %s\n", list(rep.Verbs))
 	fmt.Fprintf(w, "questions  %s\n", list(rep.Questions))

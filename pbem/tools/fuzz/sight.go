@@ -41,6 +41,9 @@ func (t *table) knows(in engine.Input, alone *engine.Outcome) error {
 		if err := t.offered(x, side); err != nil {
 			return err
 		}
+		if err := t.written(x, side); err != nil {
+			return err
+		}
 	}
 	if in.Frame.Keep || len(in.Frame.Faults) > 0 || t.plans.IntN(4) > 0 {
 		return nil

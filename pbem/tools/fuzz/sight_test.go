@@ -25,7 +25,10 @@ func TestSights(t *testing.T) {
 			if rep.Offers == 0 {
 				t.Error("no order was offered")
 			}
-			t.Logf("%d position files, the largest of %d bytes; %d offers, %d to stacks", rep.Sights, rep.Largest, rep.Offers, rep.Stacks)
+			if rep.Composed == 0 {
+				t.Error("no sheet was written with the planner")
+			}
+			t.Logf("%d sheets written; %d position files, the largest of %d bytes; %d offers, %d to stacks", rep.Composed, rep.Sights, rep.Largest, rep.Offers, rep.Stacks)
 		})
 	}
 }

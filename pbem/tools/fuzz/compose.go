@@ -1,0 +1,77 @@
+package fuzz
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/plan"
+	"fieldpost/rules/core"
+)
+
+// longest is how many lines a sheet written with the planner has at most.
+const longest = 6
+
+// written writes a sheet with the planner, line by line, each an order that it offers on the board that those before it leave as planned,
+// and holds that the game finds nothing illegal in it: what depends on a die, or on what the side cannot see, is a warning.
+func (t *table) written(x *engine.Sight, side core.Side) error {
+	b := plan.Set{Title: t.title, Module: t.bench.mod, Data: t.bench.hash}.Board(x)
+	var lines []string
+	for range longest {
+		line, err := t.nextLine(b, x, side, lines)
+		if err != nil {
+			return err
+		}
+		if line == "" {
+			break
+		}
+		lines = append(lines, line)
+	}
+	if len(lines) < 2 {
+		return nil
+	}
+	out, err := t.check(side, strings.Join(append(lines, "halt"), "\n"))
+	if err != nil {
+		return err
+	}
+	if list := codes(out); len(list) > 0 {
+		return fmt.Errorf("a sheet written with the planner is refused: %q\n%s", list, strings.Join(lines, "\n"))
+	}
+	t.composed++
+	return nil
+}
+
+// nextLine is an order that some counter is offered behind the lines so far, or that names none where no counter is offered any; "" when
+// there is no more, or when nobody can say what the board is.
+func (t *table) nextLine(b *plan.Board, x *engine.Sight, side core.Side, lines []string) (string, error) {
+	head := strings.Join([]string{"#PBEM", t.id, string(side), x.View.Phase}, " ")
+	p, err := b.Plan(strings.Join(append(append([]string{head}, lines...), "halt", "#END\n"), "\n"))
+	if err != nil {
+		return "", fmt.Errorf("the planner of %s: %w", side, err)
+	}
+	for _, s := range p.Sheets {
+		for _, f := range s.Faults {
+			if f.Stage < notation.Contingent && f.Pos.Line > 1 && f.Pos.Line <= len(lines)+1 {
+				return "", fmt.Errorf("the planner offers what it then refuses: line %d %s: %s\n%s", f.Pos.Line, f.Code, f.Text,
+					strings.Join(lines, "\n"))
+			}
+		}
+	}
+	var units []string
+	for u := range p.Position.Reader().Of(side) {
+		units = append(units, u.Def.ID)
+	}
+	for range 8 {
+		if len(units) == 0 {
+			break
+		}
+		if offers := b.Offers(p.Position, units[t.plans.IntN(len(units))]); len(offers) > 0 {
+			return offers[t.plans.IntN(len(offers))].Text, nil
+		}
+	}
+	if offers := b.Openings(p.Position); len(offers) > 0 && len(lines) == 0 {
+		return offers[t.plans.IntN(len(offers))].Text, nil
+	}
+	return "", nil
+}
