@@ -32,6 +32,7 @@ type Mail struct {
 	Undecoded bool       // the text is incomplete or contradictory: execute nothing, tell the sender Why
 	Warnings  []say.Text // what was repaired, or left out though it may matter
 	Ignored   []Ignored  // every part that was not read
+	Files     []File     // attachments that a command may want; nobody has looked into them
 	Failure   *Failure   // set for Class Bounce
 	Hint      string     // why it may come from a program after all; such a mail is answered only if it holds orders
 
@@ -43,6 +44,12 @@ type Mail struct {
 type Ignored struct {
 	Part string // its media type, with the file name if it has one
 	Why  string
+}
+
+// File is an attached file as it came.
+type File struct {
+	Name string
+	Data []byte
 }
 
 // Reader reads mails for one installation.
@@ -112,7 +119,7 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 	if m.Class == Orders {
 		m.speak(speaks)
 	}
-	m.Warnings, m.Ignored = append(m.Warnings, w.warnings...), w.ignored
+	m.Warnings, m.Ignored, m.Files = append(m.Warnings, w.warnings...), w.ignored, w.files
 	return m, nil
 }
 

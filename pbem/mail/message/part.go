@@ -52,6 +52,8 @@ func (w *walker) leaf(e *entity, s *speech) {
 		w.strange(e, s, "forwarded mails are never executed")
 	case ext == ".pbem" || ext == ".orders":
 		s.attached = append(s.attached, w.piece(e, "attachment "+e.filename))
+	case attached && (ext == ".vsav" || ext == ".tsv"):
+		w.keep(e, s)
 	case attached && (e.kind == "text/plain" || e.kind == "application/octet-stream" && ext == ".txt"):
 		w.textFile(e, s)
 	case attached:
@@ -75,6 +77,20 @@ func readable(kind string) bool {
 		return true
 	}
 	return false
+}
+
+// keep keeps a file for a command that wants one: a save of a VASSAL module, a list of its pieces.
+func (w *walker) keep(e *entity, s *speech) {
+	data, broken, _ := decodeTransfer(e.body, e.head.get("content-transfer-encoding"))
+	switch {
+	case broken != "" || e.cut:
+		w.warn("attachment %q was not read: it is damaged", e.filename)
+	case len(data) > maxKept || len(w.files) == maxFiles:
+		w.warn("attachment %q was not read: %d files of %d KB at most are", e.filename, maxFiles, maxKept>>10)
+	default:
+		w.files = append(w.files, File{path.Base(e.filename), data})
+	}
+	w.strange(e, s, "a file for a command")
 }
 
 // textFile reads an attached text that holds a sheet.

@@ -15,6 +15,8 @@ const (
 	maxDepth  = 10        // nested entities
 	maxParts  = 50        // entities in all
 	maxText   = 256 << 10 // bytes of decoded text
+	maxFiles  = 4         // files for commands
+	maxKept   = 1 << 20   // bytes of each
 )
 
 // entity is one node of the MIME tree.
@@ -34,6 +36,7 @@ type walker struct {
 	count    int
 	warnings []say.Text
 	ignored  []Ignored
+	files    []File
 	err      string // a limit was exceeded
 	long     bool   // a header is longer than maxHeader
 }

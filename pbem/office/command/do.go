@@ -58,6 +58,7 @@ const (
 	WantMap     Want = "map"     // the map as the side sees it
 	WantUnits   Want = "units"   // the counters of the side
 	WantFilm    Want = "film"    // the film of the game as the side may see it
+	WantVassal  Want = "vassal"  // the position in the player's own module
 	WantPlanner Want = "planner" // the page on which the side plans
 	WantLedger  Want = "ledger"  // the ledger as far as the side may have it
 	WantZone    Want = "zone"    // keep the zone of the side

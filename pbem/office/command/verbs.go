@@ -1,6 +1,7 @@
 package command
 
 import (
+	"slices"
 	"strings"
 
 	"fieldpost/rules/core"
@@ -16,7 +17,7 @@ const (
 )
 
 // trait is what holds for a command, whatever its arguments are.
-type trait uint8
+type trait uint16
 
 const (
 	mayWhy     trait = 1 << iota // a reason may follow, in quotes
@@ -27,6 +28,7 @@ const (
 	afterEnd                     // may be given when the game is over
 	readsOnly                    // changes nothing, so that nothing has to be explained to anybody
 	andMore                      // given again by the same mail it still has to show or to ask for something
+	takesFiles                   // what is attached to the mail is for it
 	mustWhy    = mayWhy | noExcuse
 )
 
@@ -45,6 +47,12 @@ type verb struct {
 
 // ReadAlong is the part of an observer.
 const ReadAlong = "read along"
+
+// TakesFiles says whether a line of a frame is a command for files of the mail.
+func TakesFiles(line string) bool {
+	words := strings.Fields(strings.ToLower(line))
+	return len(words) > 0 && slices.ContainsFunc(verbs, func(v verb) bool { return v.name == words[0] && v.is&takesFiles != 0 })
+}
 
 // verbs are all commands. Of one name there may be two, for moderators and for players.
 var verbs = []verb{
@@ -125,6 +133,8 @@ var verbs = []verb{
 		help: "the game as a page to step through, as you saw it; when it is over, all of it"},
 	{name: "planner", who: Player, is: readsOnly, want: WantPlanner,
 		help: "a page on which the rules of the game help you to write your orders, without a network; once a day"},
+	{name: "vassal", who: Player, is: readsOnly | takesFiles, want: WantVassal,
+		help: "the position as a save of your own VASSAL module; attach a save of its set-up and the list of its pieces once"},
 	{name: "ledger", who: Player, is: afterEnd | readsOnly, want: WantLedger,
 		help: "the ledger, when the game is over; before, its signed head"},
 	{name: "absence", who: Player, args: "from to", is: mayWhy, do: (*doer).absence, help: "announce that you are away"},

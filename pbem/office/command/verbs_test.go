@@ -27,6 +27,7 @@ var elsewhere = map[string][]string{
 	"../../../cmd/pbem/mod.go":         {"rollback", "roll", "seat"}, // by hand they have arguments and flags of their own
 	"../../../cmd/pbem/complete.go":    {"seat"},                     // the same flag
 	"../../../cmd/pbem/new.go":         {"seat"},                     // a flag
+	"../../../cmd/pbem/vassal.go":      {"vassal"},                   // a command of the program
 }
 
 // TestVerbsStandInTheTable: outside the table no source of the way of a command names one: what holds for it is asked of its row.

@@ -84,7 +84,7 @@ func (d *Desk) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose
 
 func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 	m, found := ev.Mail, d.Gate.Find(ev.Evidence)
-	m.Warnings = append(slices.Clip(m.Warnings), found.Notes...)
+	m.Warnings = append(append(slices.Clip(m.Warnings), found.Notes...), unwanted(m, found)...)
 	asked, disp, done, err := d.slips(ev, found)
 	if err != nil || done {
 		return asked, disp, err

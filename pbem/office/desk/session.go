@@ -156,6 +156,8 @@ func (a *session) want(res command.Result, sheet *notation.Frame, nth int) error
 		return a.film()
 	case command.WantPlanner:
 		return a.planner()
+	case command.WantVassal:
+		return a.vassal()
 	case command.WantLedger:
 		return a.ledger()
 	case command.WantUnits:
