@@ -1,0 +1,31 @@
+package rating
+
+import "math"
+
+// exp and ln are made of operations that every machine rounds alike. Each product is converted by itself: the language allows
+// a machine to join a product and a sum in one step only where no conversion stands between them.
+
+const ln2 = 0.6931471805599453
+
+// exp is e to the x, |x| at most 700.
+func exp(x float64) float64 {
+	k := math.Floor(x/ln2 + 0.5)
+	r := x - float64(k*ln2)
+	sum := 1.0
+	for n := 20; n >= 1; n-- {
+		sum = 1 + float64(r*sum)/float64(n)
+	}
+	return math.Ldexp(sum, int(k))
+}
+
+// ln is the natural logarithm of x > 0.
+func ln(x float64) float64 {
+	m, e := math.Frexp(x) // m in 0.5..1
+	t := (m - 1) / (m + 1)
+	square := float64(t * t)
+	sum := 0.0
+	for n := 61; n >= 1; n -= 2 {
+		sum = 1/float64(n) + float64(square*sum)
+	}
+	return float64(float64(2*t)*sum) + float64(float64(e)*ln2)
+}
