@@ -78,7 +78,8 @@ func (p Page) HTML(w io.Writer) error {
 	err = t.Execute(w, filled{
 		Lang: template.HTMLEscapeString(p.Lang), Name: template.HTMLEscapeString(p.Name), Words: wordsIn(p.Lang),
 		Wasm: pack(p.Wasm), Bundle: pack(p.Bundle), Ground: pack(p.Ground), Setup: string(setup),
-		Glue: p.Glue, Script: script, Style: pageStyle, GlueHash: policyHash(p.Glue), ScriptHash: policyHash(script), StyleHash: policyHash(pageStyle),
+		Glue: p.Glue, Script: script, Style: pageStyle,
+		GlueHash: policyHash(p.Glue), ScriptHash: policyHash(script), StyleHash: policyHash(pageStyle),
 	})
 	if err != nil {
 		return fmt.Errorf("planner as page: %w", err)
