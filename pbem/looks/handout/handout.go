@@ -11,6 +11,7 @@ import (
 	"fieldpost/pbem/looks/bridge/built"
 	"fieldpost/pbem/looks/planner"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/text"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -23,6 +24,16 @@ func Planner(g *game.Game, side core.Side, lang, desk string) (planner.Page, err
 		return planner.Page{}, err
 	}
 	return With(g, side, planner.Page{Lang: lang, Desk: desk, Wasm: wasm, Glue: starter})
+}
+
+// Blank is the page for every game of the title and data of a game: its reader brings his position himself.
+func Blank(g *game.Game) (planner.Page, error) {
+	wasm, starter, err := built.Rules(g.Header.Title)
+	if err != nil {
+		return planner.Page{}, err
+	}
+	bundle, err := g.Bundle()
+	return planner.Page{Lang: text.English, Title: g.Header.Title, Name: g.Meta().Name, Wasm: wasm, Glue: starter, Bundle: bundle}, err
 }
 
 // With puts a game as a side knows it into a page that has rules.

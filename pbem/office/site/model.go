@@ -36,7 +36,8 @@ type Game struct {
 
 	History []Entry // the oldest first
 
-	Board *Board // nil: it is not shown
+	Board   *Board // nil: it is not shown
+	Planner string // the file of its planner in the folder planner; "" where there is none
 }
 
 // Board is how a game stands on the map, at the last move of which all sides were told.

@@ -21,12 +21,13 @@ import (
 
 // Folder is where pages are written: index.html, game/NAME.html for each game, and its map in the folder map.
 type Folder struct {
-	games   *game.Folder
-	dir     string
-	most    int // maps drawn in one look; 0: as many as are wanting
-	left    int // of these in this look
-	known   map[string]*known
-	cleared bool // pages of games that are gone were looked for
+	games    *game.Folder
+	dir      string
+	most     int // maps drawn in one look; 0: as many as are wanting
+	left     int // of these in this look
+	known    map[string]*known
+	planners map[string]bool // files that are written
+	cleared  bool            // pages of games that are gone were looked for
 }
 
 // known is what the page of a game was made from.
@@ -44,7 +45,7 @@ const unread = -1
 // Open prepares to write the pages of the games in a folder. Nothing is written yet. most is how many maps one Sync draws; the others
 // come with the next. 0: all.
 func Open(games *game.Folder, dir string, most int) *Folder {
-	return &Folder{games: games, dir: dir, most: most, known: map[string]*known{}}
+	return &Folder{games: games, dir: dir, most: most, known: map[string]*known{}, planners: map[string]bool{}}
 }
 
 // Sync brings the pages up to date and returns how many were written. size says of how many
@@ -95,7 +96,8 @@ func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, e
 
 // folders makes the folders that are missing. What is in them is for everybody, whatever the mask of the process is.
 func (f *Folder) folders() error {
-	for _, dir := range []string{f.dir, filepath.Join(f.dir, "game"), filepath.Join(f.dir, mapFolder)} {
+	for _, dir := range []string{f.dir, filepath.Join(f.dir, "game"), filepath.Join(f.dir, mapFolder),
+		filepath.Join(f.dir, plannerFolder)} {
 		if _, err := os.Stat(dir); err == nil {
 			continue
 		}
@@ -124,6 +126,9 @@ func (f *Folder) game(name string, size int, now time.Time) (wrote bool, err err
 	var undrawn error
 	if g.Board, k.owes, err = f.board(name, size); err != nil {
 		k.size, undrawn = unread, fmt.Errorf("%w %s: %w", errUndrawn, name, err)
+	}
+	if g.Planner, err = f.planner(name); err != nil {
+		return false, fmt.Errorf("the planner of %s: %w", name, err)
 	}
 	b, err := site.Page(g, now)
 	if err != nil {
