@@ -35,7 +35,8 @@ func (g Game) Check() error {
 func days(games []Game) [][]Game {
 	sorted := slices.Clone(games)
 	slices.SortStableFunc(sorted, func(a, b Game) int {
-		return cmp.Or(strings.Compare(a.Day, b.Day), strings.Compare(a.First, b.First), strings.Compare(a.Second, b.Second), cmp.Compare(a.Half, b.Half))
+		return cmp.Or(strings.Compare(a.Day, b.Day), strings.Compare(a.First, b.First), strings.Compare(a.Second, b.Second),
+			cmp.Compare(a.Half, b.Half))
 	})
 	var out [][]Game
 	for i, g := range sorted {

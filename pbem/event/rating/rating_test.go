@@ -1,6 +1,7 @@
 package rating
 
 import (
+	"fmt"
 	"math"
 	"math/rand"
 	"reflect"
@@ -33,7 +34,8 @@ func TestClassic(t *testing.T) {
 func TestArea2001(t *testing.T) {
 	for _, c := range []struct{ mine, other, half, change int }{
 		{5000, 5000, 2, 100}, {5000, 5000, 0, -100}, {4000, 6000, 2, 200}, {6500, 4500, 2, 1}, {4500, 6500, 0, -1}, {6000, 4000, 0, -200},
-		{5000, 5010, 2, 101}, {5010, 5000, 2, 99}, {5000, 5009, 2, 100}, {5000, 5010, 1, 1}, {5010, 5000, 1, -1}, {1000, 9000, 1, 200}, {9000, 1000, 1, -200},
+		{5000, 5010, 2, 101}, {5010, 5000, 2, 99}, {5000, 5009, 2, 100},
+		{5000, 5010, 1, 1}, {5010, 5000, 1, -1}, {1000, 9000, 1, 200}, {9000, 1000, 1, -200},
 	} {
 		l := area2001(Line{Value: c.mine * point}, 0, []bout{{Line{Value: c.other * point}, c.half}})
 		if got := l.Value/point - c.mine; got != c.change {
@@ -49,7 +51,8 @@ func TestElo(t *testing.T) {
 			t.Errorf("expected(%d) = %d, want %d", diff, got, want)
 		}
 	}
-	for _, c := range []struct{ mine, other, half, want int }{{1500, 1500, 2, 1520}, {1700, 1500, 2, 1707}, {2100, 1700, 0, 2082}, {1500, 1900, 1, 1516}} {
+	for _, c := range []struct{ mine, other, half, want int }{{1500, 1500, 2, 1520},
+		{1700, 1500, 2, 1707}, {2100, 1700, 0, 2082}, {1500, 1900, 1, 1516}} {
 		if l := elo(Line{Value: c.mine * point}, 0, []bout{{Line{Value: c.other * point}, c.half}}); l.Value != c.want*point {
 			t.Errorf("%+v: %d", c, l.Value)
 		}
@@ -117,7 +120,8 @@ func TestDays(t *testing.T) {
 	}
 	list, _ = s.Rate(games)
 	for _, l := range list {
-		if l.Player == "dan" && (l.LastYear != 0 || l.Games != 1) || l.Player == "ann" && (l.LastYear != 3 || l.Games != 4 || l.Opponents != 3) {
+		if l.Player == "dan" && (l.LastYear != 0 || l.Games != 1) ||
+			l.Player == "ann" && (l.LastYear != 3 || l.Games != 4 || l.Opponents != 3) {
 			t.Errorf("%+v", l)
 		}
 	}
@@ -134,7 +138,7 @@ func TestProvisional(t *testing.T) {
 				t.Errorf("verified after %d games", l.Games)
 			}
 		}
-		games = append(games, Game{"2026-02-" + string(rune('0'+(d+10)/10)) + string(rune('0'+d%10)), "ann", "bob", 1})
+		games = append(games, Game{fmt.Sprintf("2026-02-%02d", d+1), "ann", "bob", 1})
 	}
 	if list, _ := s.Rate(games); list[0].Provisional || list[0].Games != 10 {
 		t.Errorf("%+v", list[0])

@@ -29,20 +29,22 @@ type bout struct {
 // System is a way to rate.
 type System struct {
 	Name  string
-	About string                                 // in one line, for people
-	Start Line                                   // what a player has before his first game
-	rate  func(l Line, gap int, day []bout) Line // gap: days since his last game, 0 for none before; only Value, Deviation and Volatility change
-	early int                                    // games for which a rating is provisional
+	About string // in one line, for people
+	Start Line   // what a player has before his first game
+	early int    // games for which a rating is provisional
+
+	// rate changes Value, Deviation and Volatility only. gap is the days since his last game, 0 for none before.
+	rate func(l Line, gap int, day []bout) Line
 }
 
 // Systems are all systems, in the order in which they are listed.
 func Systems() []System {
 	return []System{
-		{"area", "AREA, classic table: start 1500, provisional for 10 games", Line{Value: 150000}, classic, provisionalGames},
-		{"area2001", "AREA 2001: start 5000", Line{Value: 500000}, area2001, 0},
-		{"elo", "Elo: start 1500, K 40 below 1600, 30 below 2000, else 20", Line{Value: 150000}, elo, 0},
+		{"area", "AREA, classic table: start 1500, provisional for 10 games", Line{Value: 150000}, provisionalGames, classic},
+		{"area2001", "AREA 2001: start 5000", Line{Value: 500000}, 0, area2001},
+		{"elo", "Elo: start 1500, K 40 below 1600, 30 below 2000, else 20", Line{Value: 150000}, 0, elo},
 		{"glicko2", "Glicko-2: start 1500, deviation 350, volatility 0.06, tau 0.5; provisional while the deviation is 250 or more",
-			Line{Value: 150000, Deviation: 35000, Volatility: 60000}, glicko2, 0},
+			Line{Value: 150000, Deviation: 35000, Volatility: 60000}, 0, glicko2},
 	}
 }
 

@@ -1,0 +1,116 @@
+package pairing
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// exhaustive is the definition of Swiss for an even list, by trying everything.
+func exhaustive(t *task, of []int, cost int, sofar []Pair, best *int, out *[]Pair) {
+	if len(of) == 0 {
+		if *best < 0 || cost < *best {
+			*best, *out = cost, slices.Clone(sofar)
+		}
+		return
+	}
+	for j := 1; j < len(of); j++ {
+		if c := t.cost(of[0], of[j]); c >= 0 {
+			rest := slices.Delete(slices.Clone(of), j, j+1)[1:]
+			exhaustive(t, rest, cost+c, append(sofar, Pair{t.list[of[0]].Name, t.list[of[j]].Name}), best, out)
+		}
+	}
+}
+
+func drawn(t *rapid.T, n int) []Player {
+	players := make([]Player, n)
+	for i := range players {
+		players[i] = Player{Name: fmt.Sprintf("p%d", i), Score: rapid.IntRange(0, 4).Draw(t, "score"), Byes: rapid.IntRange(0, 1).Draw(t, "byes"),
+			Met: map[string]bool{}}
+	}
+	for i := range players {
+		for j := range i {
+			if rapid.IntRange(0, 9).Draw(t, "met") < 4 {
+				players[i].Met[players[j].Name], players[j].Met[players[i].Name] = true, true
+			}
+		}
+	}
+	return players
+}
+
+// TestAgainstAllPairings holds Swiss against exhaustive search up to eight players.
+func TestAgainstAllPairings(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		players := drawn(t, 2*rapid.IntRange(1, 4).Draw(t, "half"))
+		again := Rematch(rapid.Bool().Draw(t, "again"))
+		got, err := Swiss(players, again)
+		slices.SortStableFunc(players, func(a, b Player) int { return b.Score - a.Score })
+		best, all, want := -1, make([]int, len(players)), []Pair(nil)
+		for i := range all {
+			all[i] = i
+		}
+		exhaustive(newTask(players, again), all, 0, nil, &best, &want)
+		if best < 0 != errors.Is(err, ErrRematch) || !slices.Equal(got.Pairs, want) {
+			t.Fatalf("%v (%v), want %v", got, err, want)
+		}
+	})
+}
+
+// TestBye: who has the fewest byes, then the lowest score, then stands last, if the others can be paired.
+func TestBye(t *testing.T) {
+	all := []Player{{"a", 2, 0, nil}, {"b", 0, 1, nil}, {"c", 1, 0, nil}, {"d", 1, 0, nil}, {"e", 2, 0, nil}}
+	r, err := Swiss(all, Never)
+	if err != nil || r.Bye != "d" || !slices.Equal(r.Pairs, []Pair{{"a", "e"}, {"c", "b"}}) {
+		t.Errorf("%+v %v", r, err)
+	}
+	met := map[string]bool{"a": true, "b": true, "e": true} // c cannot be paired unless d is there
+	all = []Player{{"a", 2, 0, map[string]bool{"c": true}}, {"b", 0, 1, map[string]bool{"c": true}}, {"c", 1, 0, met}, {"d", 1, 0, nil},
+		{"e", 2, 0, map[string]bool{"c": true}}}
+	if r, err = Swiss(all, Never); err != nil || r.Bye != "c" {
+		t.Errorf("%+v %v", r, err)
+	}
+	if r, err = Swiss(nil, Never); err != nil || len(r.Pairs) != 0 {
+		t.Errorf("nobody: %+v %v", r, err)
+	}
+}
+
+// TestWholeEvents: in events of many sizes nobody is paired twice in a round or with somebody he met, and byes go in turn.
+func TestWholeEvents(t *testing.T) {
+	for _, n := range []int{5, 16, 33, 82} {
+		players := make([]Player, n)
+		for i := range players {
+			players[i] = Player{Name: fmt.Sprintf("p%02d", i), Met: map[string]bool{}}
+		}
+		at := func(name string) *Player {
+			return &players[slices.IndexFunc(players, func(p Player) bool { return p.Name == name })]
+		}
+		for round := range min(7, n-1) {
+			r, err := Swiss(players, Never)
+			if err != nil {
+				t.Fatalf("%d players, round %d: %v", n, round, err)
+			}
+			seen := map[string]bool{}
+			for _, pair := range r.Pairs {
+				a, b := at(pair.First), at(pair.Second)
+				if seen[a.Name] || seen[b.Name] || a.Met[b.Name] {
+					t.Fatalf("%d players, round %d: %v", n, round, pair)
+				}
+				seen[a.Name], seen[b.Name], a.Met[b.Name], b.Met[a.Name] = true, true, true, true
+				a.Score += 1 + round%2
+				b.Score += 1 - round%2
+			}
+			if r.Bye != "" {
+				seen[r.Bye] = true
+				if at(r.Bye).Byes++; at(r.Bye).Byes > 1 {
+					t.Errorf("a second bye for %s", r.Bye)
+				}
+			}
+			if len(seen) != n {
+				t.Errorf("%d of %d are in round %d", len(seen), n, round)
+			}
+		}
+	}
+}
