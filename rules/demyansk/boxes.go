@@ -127,7 +127,7 @@ func (o *Order) judgeLift(b *board) []notation.Fault {
 		return o.One("air/weather", "7.16", "", "there is no air transport in Mud or storm; the weather is %s", s.sky)
 	case !g.airfield(s, o.Hex) || !b.friendly(o.Hex):
 		return o.One("air/field", "7.11", o.Label, "%s is no finished friendly airfield (7.17)", o.Label)
-	case b.ezoc[o.Hex]:
+	case b.EZOC[o.Hex]:
 		return o.One("air/ezoc", "7.11", o.Label, "%s is in an enemy zone of control", o.Label)
 	}
 	load := s.lifted
@@ -165,7 +165,7 @@ func (o *Order) judgeDrop(b *board) []notation.Fault {
 		return o.One("drop/box", "7.23", o.Units[0], "%s is not in the box %s (7.24)", o.Units[0], f.Airdrop.Box)
 	case g.closed(s, o.Hex) || g.price[s.sky.Weather][o.Hex] == Never:
 		return o.One("drop/closed", "7.23", o.Label, "nothing can land in %s", o.Label)
-	case b.enemy[o.Hex] || g.fortOf(s, o.Hex) == Axis || b.ezoc[o.Hex]:
+	case b.Enemy[o.Hex] || g.fortOf(s, o.Hex) == Axis || b.EZOC[o.Hex]:
 		return o.One("drop/enemy", "7.23", o.Label, "%s holds the enemy, his active strongpoint or his zone of control", o.Label)
 	}
 	return nil

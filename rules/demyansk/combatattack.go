@@ -25,7 +25,7 @@ func (o *Order) judgeHexes(b *board) []notation.Fault {
 		switch {
 		case slices.Contains(o.Path[:i], h):
 			return o.One("hex/twice", "11.12", label, "%s is named twice", label)
-		case !b.enemy[h]:
+		case !b.Enemy[h]:
 			return o.One("attack/empty", "11.12", label, "%s holds no %s combat unit", label, other(b.side).Title())
 		case !slices.ContainsFunc(b.r.Stack(h), fresh):
 			return o.Firm("attack/twice", "11.32", label, "the units in %s have defended in this combat phase", label)
@@ -169,9 +169,9 @@ func (e *enumerator) attacks() {
 		switch {
 		case e.Full():
 			return
-		case e.b.enemy[h]:
+		case e.b.Enemy[h]:
 			e.assaults(h)
-		case e.b.own[h]:
+		case e.b.Own[h]:
 			e.sorties(h)
 		}
 	}
@@ -213,7 +213,7 @@ func (e *enumerator) sorties(from hexmap.Hex) {
 		}
 	}
 	for h := range e.g.Map.Around(from) {
-		if !e.b.enemy[h] || len(e.b.owed(from, h)) > 0 {
+		if !e.b.Enemy[h] || len(e.b.owed(from, h)) > 0 {
 			continue
 		}
 		for _, id := range e.able(from, h) {
@@ -235,7 +235,7 @@ func (e *enumerator) able(from hexmap.Hex, hexes ...hexmap.Hex) []string {
 
 // strikers are the own units of a hex, besides some, each of which can attack some hexes.
 func (b *board) strikers(from hexmap.Hex, but []string, hexes ...hexmap.Hex) []*core.Unit {
-	if !b.own[from] {
+	if !b.Own[from] {
 		return nil
 	}
 	o := &Order{}
@@ -265,7 +265,7 @@ func (e *enumerator) helpers(o *Order) []string {
 // menaced says whether an enemy in a hex exerts a zone of control into an adjacent hex for required attacks: also into an active
 // strongpoint (14.24).
 func (b *board) menaced(from, to hexmap.Hex) bool {
-	return b.enemy[from] && b.s.sky.Weather != Mud && b.g.Map.Adjacent(from, to) && // 11.26b
+	return b.Enemy[from] && b.s.sky.Weather != Mud && b.g.Map.Adjacent(from, to) && // 11.26b
 		slices.ContainsFunc(b.r.Stack(from), func(u *core.Unit) bool { return b.presses(u, to) })
 }
 

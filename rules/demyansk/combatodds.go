@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/walk"
 )
 
 // role is what a side is in a combat.
@@ -96,7 +97,7 @@ func (t *battle) halvings(u *core.Unit) (n int) {
 func (t *battle) defenders() []*core.Unit {
 	var out []*core.Unit
 	for _, h := range t.hexes {
-		if t.b.enemy[h] {
+		if t.b.Enemy[h] {
 			out = append(out, t.b.r.Stack(h)...)
 		}
 	}
@@ -229,12 +230,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 		if f != nil {
 			return ""
 		}
-		spent, way := 0, x.way()
-		for i := 1; i < len(way); i++ {
-			mp, _, _ := mv.step(way[i-1], way[i], i == 1)
-			spent += mp
-		}
-		return core.Spent(say.F("%d", spent), say.F("%d", mv.mp))
+		return core.Spent(say.F("%d", walk.Spent(x.way(), mv.step)), say.F("%d", mv.mp))
 	}
 }
 

@@ -106,7 +106,7 @@ func (w *flight) bar(o *combat.Offer, h hexmap.Hex, group []string) {
 		switch {
 		case w.two:
 			b = core.Ban{Rule: "12.24", Why: "the retreat is of exactly two hexes", Firm: true}
-		case w.b.enemy[to]:
+		case w.b.Enemy[to]:
 			b = against("12.32", "%s holds the enemy", label)
 		case w.trap(to):
 			b = against("12.35", "%s is empty and in an enemy zone of control", label)
@@ -191,11 +191,11 @@ func (w *flight) measure(from hexmap.Hex, units []*core.Unit, all []way) {
 // passes says whether units may go from a hex into the next (12.32); an empty strongpoint does not hinder them (14.23).
 func (w *flight) passes(from, to hexmap.Hex, ids []string) bool {
 	bars := func(u *core.Unit) bool { return !w.b.enters(u, from, to) }
-	return !w.b.enemy[to] && !slices.ContainsFunc(roster.Find(w.Tx.Read(), ids), bars)
+	return !w.b.Enemy[to] && !slices.ContainsFunc(roster.Find(w.Tx.Read(), ids), bars)
 }
 
 // trap says whether a hex is empty and in an enemy zone of control (12.35).
-func (w *flight) trap(h hexmap.Hex) bool { return w.b.ezoc[h] && !w.held[h] }
+func (w *flight) trap(h hexmap.Hex) bool { return w.b.EZOC[h] && !w.held[h] }
 
 // away says whether a hex lies so many hexes away from where a retreat begins, and for attackers farther from the defenders.
 func (w *flight) away(from, to hexmap.Hex, n int) bool {

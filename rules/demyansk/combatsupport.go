@@ -32,7 +32,7 @@ func (t *battle) bars(u *core.Unit, who role) core.Ban {
 		return against("10.13", "%s is %d hexes away; its range is %d", id, t.far(u), x.Range)
 	case !own.supplied(u, true) || attacks && g.short(t.b.r, u):
 		return against("6.44", "%s is out of supply", id)
-	case own.ezoc[u.Hex] && (attacks && t.far(u) > 1 || !attacks && !inside):
+	case own.EZOC[u.Hex] && (attacks && t.far(u) > 1 || !attacks && !inside):
 		return against("10.32", "%s stands in an enemy zone of control and helps only next to it", id)
 	case !attacks && g.guns(t.defenders()):
 		return against("10.13", "artillery alone does not support")

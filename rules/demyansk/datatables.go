@@ -3,7 +3,6 @@ package demyansk
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -268,12 +267,9 @@ func (w Weather) String() string { return weatherNames[w] }
 
 // UnmarshalText reads the name of a weather.
 func (w *Weather) UnmarshalText(text []byte) error {
-	i := slices.Index(weatherNames[:], string(text))
-	if i < 0 {
-		return fmt.Errorf("%q is no weather; there are %s", text, names(weatherNames[:]))
-	}
+	i, err := datafile.Place("weather", string(text), weatherNames[:])
 	*w = Weather(i)
-	return nil
+	return err
 }
 
 // Sky is the weather of an operations segment.

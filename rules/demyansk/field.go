@@ -14,22 +14,20 @@ import (
 // board is the map as one side finds it: who stands where, and where zones of control are. It is worked out once and holds
 // until a counter moves.
 type board struct {
-	g          *game
-	r          core.Reader
-	s          state
-	side       core.Side
-	own, enemy []bool // by hex: combat units
-	zone, ezoc []bool // by hex: zones of control, own and the enemy's (3.2)
-	nets       [4]*net
-	opens      []bool // by hex: see through
-	foe        *board // of the other side; see opponent
+	g            *game
+	r            core.Reader
+	s            state
+	side         core.Side
+	*field.Board // combat units and zones of control (3.2)
+	nets         [4]*net
+	opens        []bool // by hex: see through
+	foe          *board // of the other side; see opponent
 }
 
 // look works out a board.
 func (g *game) look(r core.Reader, side core.Side) *board {
 	b := &board{g: g, r: r, s: of(r), side: side}
-	f := field.Look(r, side, b.zones())
-	b.own, b.enemy, b.zone, b.ezoc = f.Own, f.Enemy, f.Zone, f.EZOC
+	b.Board = field.Look(r, side, b.zones())
 	return b
 }
 
@@ -112,10 +110,10 @@ func (b *board) enters(u *core.Unit, from, to hexmap.Hex) bool {
 // none and the side was last there (3.12). A contested hex is nobody's.
 func (b *board) friendly(h hexmap.Hex) bool {
 	switch {
-	case b.own[h] || b.enemy[h]:
-		return b.own[h]
-	case b.zone[h] || b.ezoc[h]:
-		return !b.ezoc[h]
+	case b.Own[h] || b.Enemy[h]:
+		return b.Own[h]
+	case b.Zone[h] || b.EZOC[h]:
+		return !b.EZOC[h]
 	}
 	return b.r.Control(h) == b.side
 }
@@ -127,9 +125,9 @@ func (g *game) settle(tx *core.Tx) {
 	for h := range g.Map.Hexes() {
 		side := r.Control(h)
 		switch {
-		case b.own[h] || !b.enemy[h] && b.zone[h] && !b.ezoc[h]:
+		case b.Own[h] || !b.Enemy[h] && b.Zone[h] && !b.EZOC[h]:
 			side = Axis
-		case b.enemy[h] || b.ezoc[h] && !b.zone[h]:
+		case b.Enemy[h] || b.EZOC[h] && !b.Zone[h]:
 			side = Soviet
 		}
 		if side != r.Control(h) {

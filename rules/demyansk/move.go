@@ -17,12 +17,7 @@ import (
 // movementRows are the verbs of movement (8, 9) and exploitation (8.4).
 func movementRows() []row {
 	way := func(verb string, step step, rule, help, example string) row {
-		v := sheet.Common("move", example)
-		v.Name, v.Help = verb, help
-		if verb != "move" {
-			v.Alias = nil
-		}
-		v.Args = slices.DeleteFunc(slices.Clone(v.Args), func(a notation.Arg) bool { return a.Name == "road" })
+		v := sheet.Way(verb, help, example, "road")
 		v.Args = append(v.Args, sheet.Flag("exit"))
 		return row{Verb: v, When: when{step: step}, Rule: rule, Bind: (*Order).bindWay, Check: (*Order).judgeMove, Apply: (*Order).move,
 			Offers: travels(verb)}
@@ -93,7 +88,7 @@ func (mv *mover) unfit() say.Text {
 // besides says whether an enemy combat unit stands next to a hex.
 func (b *board) besides(h hexmap.Hex) bool {
 	for n := range b.g.Map.Around(h) {
-		if b.enemy[n] {
+		if b.Enemy[n] {
 			return true
 		}
 	}
@@ -285,7 +280,7 @@ func (o *Order) travel(tx *core.Tx, mv *mover, id string) {
 		rule, mark = "8.41", markExploited
 	case mv.road:
 		rule = "9.11"
-	case len(way) == 2 && mv.ezoc[way[0]] && mv.ezoc[way[1]]:
+	case len(way) == 2 && mv.EZOC[way[0]] && mv.EZOC[way[1]]:
 		rule = "9.21"
 	}
 	if o.Verb == "enter" {

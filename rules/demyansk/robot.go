@@ -119,7 +119,7 @@ func (w *weigher) goals() []hexmap.Hex {
 	out := slices.DeleteFunc(slices.Clone(places), w.friendly)
 	if w.side == Axis {
 		for h, n := range w.distances(places) {
-			if w.enemy[h] && n <= 3 {
+			if w.Enemy[h] && n <= 3 {
 				out = append(out, hexmap.Hex(h))
 			}
 		}
@@ -139,7 +139,7 @@ func (w *weigher) value(id string, h hexmap.Hex, come bool) int {
 		n += supplyWorth
 	}
 	if x.Artillery() { // guns stand behind the line
-		if w.ezoc[h] {
+		if w.EZOC[h] {
 			n -= 200
 		}
 		return n + stepPull*max(0, 2-w.far[h])
@@ -165,26 +165,10 @@ func (w *weigher) value(id string, h hexmap.Hex, come bool) int {
 	if own <= w.menace[h] {
 		n += guardWorth * prize * f.Defence
 	}
-	return n + w.chance(u, h, come)
-}
-
-// chance is the best attack that a unit may take part in from a hex.
-func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
-	best := 0
-	for t := range w.g.Map.Around(h) {
-		if !w.enemy[t] || w.s.step > stepFight {
-			continue
-		}
-		attack, defence := w.Reach[t], 1
-		if come && !w.g.Map.Adjacent(u.Hex, t) {
-			attack += u.Values().Attack
-		}
-		for _, x := range w.r.Stack(t) {
-			defence += x.Values().Defence
-		}
-		best = max(best, min(30*attack/defence, 120))
+	if w.s.step <= stepFight {
+		n += w.Chance(w.r, u, h, (*core.Unit).Values, 30, 120)
 	}
-	return best
+	return n
 }
 
 // move is what a move gains.

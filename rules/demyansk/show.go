@@ -89,9 +89,9 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	return slices.DeleteFunc(slices.Collect(g.Map.Hexes()), func(h hexmap.Hex) bool {
 		switch kind {
 		case core.ChartZOC:
-			return !b.zone[h]
+			return !b.Zone[h]
 		case core.ChartSupply:
-			return b.net(feedField).far[h] < 0 || b.enemy[h]
+			return b.net(feedField).far[h] < 0 || b.Enemy[h]
 		}
 		return kind != core.ChartSource || !slices.Contains(sources, h)
 	})
@@ -169,8 +169,7 @@ func (g *game) Summary(r core.Reader, _ core.Side) []core.Section {
 	}
 	if sc.TwoGRC {
 		more.Title = "REPLACEMENTS AND 2GRC"
-		state := map[string]say.Text{"": "not required yet", "required": "must leave the map", "out": "has left the map"}[s.corps]
-		more.Say("5.34", state, "2nd Guards Rifle Corps; late turns: %d", s.late)
+		more.Say("5.34", corpsTexts[corpsAt(s)], "2nd Guards Rifle Corps; late turns: %d", s.late)
 	}
 	for _, a := range g.Setups[sc.Setup].Arrivals {
 		if a.Turn > r.Turn() && a.Turn <= sc.Last {
@@ -179,6 +178,11 @@ func (g *game) Summary(r core.Reader, _ core.Side) []core.Section {
 	}
 	return []core.Section{top, boxes, vp, more, due}
 }
+
+// corpsTexts say how far the 2nd Guards Rifle Corps has come (5.34), by corpsAt.
+var corpsTexts = []say.Text{"not required yet", "must leave the map", "has left the map"}
+
+func corpsAt(s state) int { return slices.Index([]string{"", "required", "out"}, s.corps) }
 
 // typeGrounds are the grounds of the type boxes on counters and of the map boxes they belong to (5.32).
 var typeGrounds = map[string]string{"red": "#d9705e", "yellow": "#ecd66f", "green": "#8fbf7a"}
@@ -194,9 +198,7 @@ func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
 	short := func(colour string) core.Space {
 		return core.Space{Text: say.Plain(colour), Fill: typeGrounds[colour], On: colour == cmp.Or(s.group, "none")}
 	}
-	now := map[string]int{"required": 1, "out": 2}[s.corps]
-	corps := []core.Space{{Text: "not required yet"}, {Text: "must leave the map"}, {Text: "has left the map"}}
-	corps[now].On = true
+	corps := func(text say.Text) core.Space { return core.Space{Text: text, On: text == corpsTexts[corpsAt(s)]} }
 	date := func(turn int) say.Text { return say.Plain(g.Turns.FirstDay[turn-1]) }
 	tracks := []core.Strip{core.Turns(r, sc.First, sc.Last, date), core.StripOf("initiative", sides[:], first),
 		core.StripOf("weather of the segment", []Weather{Dry, Mud, Freeze}, weather),
@@ -206,7 +208,7 @@ func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
 		tracks = append(tracks, core.Counter(say.F("%s replacement points", side.Title()), s.points[i]))
 	}
 	if sc.TwoGRC {
-		tracks = append(tracks, core.Strip{Name: "2nd Guards Rifle Corps", Spaces: corps})
+		tracks = append(tracks, core.StripOf("2nd Guards Rifle Corps", corpsTexts, corps))
 	}
 	var trays []core.Tray
 	for _, b := range g.Boxes.List {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -72,7 +71,7 @@ var stagedMarks = []string{markMoved, markHelped, markExploited, markFought, mar
 // Stage completes a position that was set up by hand, by the words of a table.
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	s := of(tx.Read())
-	if _, ok := parsePhase(tx.Read().Phase()); !ok {
+	if _, ok := parts.Read(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T1-A-0, T1-S-1, T1-A-2 and their like", tx.Read().Phase())
 	}
 	if err := staging.Fill(tx, &s, g.words(&s), set); err != nil {
@@ -88,48 +87,28 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 // words are the words that set the extension.
 func (g *game) words(s *state) staging.Table {
 	groups := []string{"red", "yellow", "green", "none"}
-	state := func(into *string, first string, others ...string) staging.Take { // whose first word is nothing
-		return func(args []string) error {
-			err := staging.Word(into, append(others, first)...)(args)
-			*into = strings.TrimPrefix(*into, first)
-			return err
-		}
-	}
 	works := func(w work) staging.Take {
-		return func(args []string) error {
-			hexes, err := g.Map.FindAll(args...)
-			for _, w.hex = range hexes {
-				s.works = append(slices.Clone(s.works), w)
-			}
-			return err
-		}
+		return staging.EachHex(g.Map, func(h hexmap.Hex) { s.works = append(slices.Clone(s.works), work{h, w.field, w.active}) })
 	}
 	return staging.Table{
 		"weather": func(args []string) error { // mud, or "mud storm"
 			s.sky.Storm = len(args) > 1 && args[1] == "storm"
 			return s.sky.Weather.UnmarshalText([]byte(args[0]))
 		},
-		"step": func(args []string) error { // the phase of the player sequence: air, replacement, movement ...
-			i := slices.IndexFunc(stepNames[:], func(n string) bool { return n != "" && strings.HasPrefix(n, args[0]) })
-			if i < 0 {
-				return fmt.Errorf("%q is no phase of a sequence; there are %s", args[0], names(stepNames[1:]))
-			}
-			s.step = step(i)
-			return nil
-		},
-		"first":      staging.Word(&s.first, string(Axis), string(Soviet)), // the initiative player
-		"shortage":   staging.Word(&s.group, groups...),                    // the Soviet supply shortage
-		"lastshort":  staging.Word(&s.last, groups...),                     // that of the last segment with a roll
-		"begun":      works(work{}),                                        // a strongpoint under construction
-		"built":      works(work{active: true}),                            // a finished one
-		"fieldbegun": works(work{field: true}),                             // an airfield under construction
-		"field":      works(work{field: true, active: true}),               // a finished one
-		"razed":      staging.Hexes(g.Map, &s.razed),                       // destroyed printed strongpoints
-		"starts":     staging.Number(0, &s.starts),                         // strongpoints begun in this turn
-		"share":      staging.Number(0, &s.share),                          // replacement points that may come to Demyansk
-		"2grc":       state(&s.corps, "free", "required", "out"),
+		"step":       staging.Prefix(&s.step, "phase of a sequence", stepNames[:]...), // of the player sequence: air, movement ...
+		"first":      staging.Word(&s.first, string(Axis), string(Soviet)),            // the initiative player
+		"shortage":   staging.Word(&s.group, groups...),                               // the Soviet supply shortage
+		"lastshort":  staging.Word(&s.last, groups...),                                // that of the last segment with a roll
+		"begun":      works(work{}),                                                   // a strongpoint under construction
+		"built":      works(work{active: true}),                                       // a finished one
+		"fieldbegun": works(work{field: true}),                                        // an airfield under construction
+		"field":      works(work{field: true, active: true}),                          // a finished one
+		"razed":      staging.Hexes(g.Map, &s.razed),                                  // destroyed printed strongpoints
+		"starts":     staging.Number(0, &s.starts),                                    // strongpoints begun in this turn
+		"share":      staging.Number(0, &s.share),                                     // replacement points that may come to Demyansk
+		"2grc":       staging.Blank(&s.corps, "free", "required", "out"),
 		"late":       staging.Number(0, &s.late), // turns in which 2GRC was late
-		"ring":       state(&s.ring, "never", "due", "had"),
+		"ring":       staging.Blank(&s.ring, "never", "due", "had"),
 		"tried":      staging.Number(0, &s.tried), // last turn with a try for the initiative
 		"points": func(args []string) error { // replacement points: axis 2
 			return staging.Number(1, &s.points[index(core.Side(args[0]))])(args)

@@ -84,13 +84,13 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 	if why := mv.barred(e, from, to, strong); why != nil {
 		return 0, false, why
 	}
-	if from != hexmap.None && mv.ezoc[from] {
+	if from != hexmap.None && mv.EZOC[from] {
 		switch {
 		case !first:
 			return 0, false, banStop
-		case mv.ezoc[to] && (!mv.slips || strong): // 9.23
+		case mv.EZOC[to] && (!mv.slips || strong): // 9.23
 			return 0, false, banZone
-		case mv.ezoc[to]: // infiltration (9.21)
+		case mv.EZOC[to]: // infiltration (9.21)
 			return mv.mp, true, nil
 		}
 	}
@@ -98,7 +98,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 	if strong { // 14.13
 		mp += g.Tables.EnemyStrongpoint
 	}
-	return mp, mv.ezoc[to], why
+	return mp, mv.EZOC[to], why
 }
 
 // barred says whether units may not go from a hex into the next, zones of control aside.
@@ -107,7 +107,7 @@ func (mv *mover) barred(e *edge, from, to hexmap.Hex, strong bool) *sheet.Bar {
 	switch {
 	case g.closed(mv.s, to):
 		return banClosed
-	case mv.enemy[to]:
+	case mv.Enemy[to]:
 		return banEnemy
 	case !mv.passes(e, to):
 		return banLake
@@ -128,7 +128,7 @@ func (mv *mover) toll(e *edge, from, to hexmap.Hex) (int, *sheet.Bar) {
 	mp := g.price[w][to]
 	wet := e.water != "" && e.water != "lake"
 	switch {
-	case e.road && (!mv.ezoc[to] || mv.heavy && w != Freeze && g.swampy[to]), wet && e.bridge && !mv.ezoc[to]:
+	case e.road && (!mv.EZOC[to] || mv.heavy && w != Freeze && g.swampy[to]), wet && e.bridge && !mv.EZOC[to]:
 		mp = g.Tables.Terrain["road"].MP(w)
 	case e.road:
 		mp = g.bare[w][to]
@@ -188,7 +188,7 @@ func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	mp, _, _ := mv.step(from, to, true)
 	what := mv.g.Terrain(to)
 	switch e := mv.g.edge(from, to); {
-	case e.road && !mv.ezoc[to]:
+	case e.road && !mv.EZOC[to]:
 		what = []string{"road"}
 	case e.water != "" && !e.bridge:
 		what = append(what, e.water)

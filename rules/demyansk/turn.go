@@ -88,7 +88,7 @@ func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 // Next goes on after the sheet of a phase.
 func (g *game) Next(tx *core.Tx) error {
 	r := tx.Read()
-	p, ok := parsePhase(r.Phase())
+	p, ok := parts.Read(r.Phase())
 	switch {
 	case r.Over() != nil:
 	case !ok:
@@ -116,7 +116,7 @@ func (g *game) Next(tx *core.Tx) error {
 // startTurn begins with the strategic segment (4.2 A): weather and shortage of the first operations segment, reinforcements,
 // then what the sides decide.
 func (g *game) startTurn(tx *core.Tx, turn int) {
-	enter(tx, phase{Turn: turn, Side: Axis, Part: 0})
+	parts.Enter(tx, phase{Turn: turn, Side: Axis, Part: 0})
 	roster.Unmark(tx, core.Everyone, markLifted, markDropped)
 	core.Edit(tx, func(s *state) { s.starts, s.fights, s.since, s.duties = 0, nil, 0, nil })
 	g.weather(tx, 1)
@@ -129,7 +129,7 @@ func (g *game) strategic(tx *core.Tx, ask []core.Side) {
 	r := tx.Read()
 	for _, side := range ask {
 		if g.decides(r, side) {
-			enter(tx, phase{Turn: r.Turn(), Side: side, Part: 0})
+			parts.Enter(tx, phase{Turn: r.Turn(), Side: side, Part: 0})
 			return
 		}
 	}
@@ -138,7 +138,7 @@ func (g *game) strategic(tx *core.Tx, ask []core.Side) {
 
 // sequence begins the sequence of a player: units that were being rebuilt come to their map box (15.24).
 func (g *game) sequence(tx *core.Tx, p phase) {
-	enter(tx, p)
+	parts.Enter(tx, p)
 	roster.Unmark(tx, core.Everyone, markMoved, markHelped, markExploited, markFought, markAttacked, markDeclined)
 	core.Edit(tx, func(s *state) { s.step, s.lifted, s.since, s.duties = stepAir, 0, len(s.fights), nil })
 	for u := range tx.Read().Of(p.Side) {
@@ -180,23 +180,15 @@ func (g *game) recovery(tx *core.Tx) {
 // operations segment (4.2). Part 0 is the strategic segment, 1 and 2 are the operations segments.
 type phase = turn.Phase[int]
 
-// parsePhase reads a phase code.
-func parsePhase(code string) (phase, bool) { return turn.Read(code, sides[:], 0, 2) }
+var parts = turn.Parts[int]{Sides: sides[:], High: 2, Rule: "4.2", Name: func(p phase) say.Text {
+	if p.Part == 0 {
+		return say.F("%s, strategic segment", p.Side.Title())
+	}
+	return say.F("%s, operations segment %d", p.Side.Title(), p.Part)
+}}
 
 // now is the phase a position is in.
-func now(r core.Reader) phase {
-	p, _ := parsePhase(r.Phase())
-	return p
-}
-
-// enter moves the phase cursor.
-func enter(tx *core.Tx, p phase) {
-	text := say.F("%s, operations segment %d", p.Side.Title(), p.Part)
-	if p.Part == 0 {
-		text = say.F("%s, strategic segment", p.Side.Title())
-	}
-	tx.Stop(turn.Enter(tx, p.Turn, p.String(), p.Side, "4.2", text))
-}
+func now(r core.Reader) phase { return parts.Now(r) }
 
 // step is a phase of a player sequence. One sheet holds the orders of all of them, in their order; it goes on to a later one
 // with the first order of it, and never back.

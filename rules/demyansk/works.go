@@ -74,7 +74,7 @@ func worksRows() []row {
 			When: when{side: Axis, step: stepAdmin}, Rule: "14.31", Check: (*Order).judgeBuilding, Apply: (*Order).begin,
 			Offers: func(e *enumerator) {
 				for h := range e.g.Map.Hexes() {
-					if e.b.own[h] {
+					if e.b.Own[h] {
 						e.at("build", h)
 						e.offer("build", sheet.Plain{Hex: h, Label: e.R.Label(h), Word: "airfield"})
 					}
@@ -199,7 +199,7 @@ func (g *game) finishWorks(tx *core.Tx) {
 	}
 	for _, w := range begun {
 		switch here := func(x work) bool { return x.hex == w.hex }; {
-		case b.enemy[w.hex]:
+		case b.Enemy[w.hex]:
 			g.unbuild(tx, w.hex, "14.33", "enemies hold it")
 		case b.net(feedField).far[w.hex] < 0:
 			g.unbuild(tx, w.hex, "14.34", "out of supply")

@@ -5,6 +5,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/walk"
 )
 
 // Costs implements core.Coster.
@@ -17,13 +18,9 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 			return ""
 		}
 		mv := b.mover(m.how, roster.Find(r, m.units))
-		spent := 0
+		spent := walk.Spent(m.path, mv.step)
 		if !mv.units[0].OnMap() {
-			spent = mv.entry(m.path[0])
-		}
-		for i := 1; i < len(m.path); i++ {
-			mp, _, _ := mv.step(m.path[i-1], m.path[i], i == 1)
-			spent += mp
+			spent += mv.entry(m.path[0])
 		}
 		return core.Spent(halves(spent), halves(max(mv.mp, spent))) // a unit always moves one hex (10.5)
 	}

@@ -17,13 +17,7 @@ import (
 func moveRows() []row {
 	both := []part{partMove, partSecond}
 	way := func(verb, help, example string, rule string, legal func(*enumerator), parts ...part) row {
-		v := common("move", example)
-		v.Name, v.Help = verb, help
-		if verb != "move" {
-			v.Alias = nil
-		}
-		v.Args = slices.DeleteFunc(slices.Clone(v.Args), func(a notation.Arg) bool { return a.Name == "road" || a.Name == "drop" })
-		return row{Verb: v, parts: parts, rule: rule, bind: bindMove, legal: legal}
+		return row{Verb: sheet.Way(verb, help, example, "road", "drop"), parts: parts, rule: rule, bind: bindMove, legal: legal}
 	}
 	return []row{
 		way("move", "move units along a path, or to a hex by the cheapest path", "move 35Mot 1510-1511", r10_2, marches("move"), both...),

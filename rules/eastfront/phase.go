@@ -20,15 +20,11 @@ const (
 // phase is a phase code taken apart: "T50-A-2".
 type phase = turn.Phase[part]
 
-func parsePhase(code string) (phase, bool) {
-	return turn.Read(code, []core.Side{Axis, Soviet}, partRaid, partSecond)
-}
+var parts = turn.Parts[part]{Sides: sides[:], Low: partRaid, High: partSecond, Rule: r4_2,
+	Name: func(p phase) say.Text { return say.F("%s, %s", p.Side.Title(), partNames[p.Part]) }}
 
 // now is the phase a position is in.
-func now(r core.Reader) phase {
-	p, _ := parsePhase(r.Phase())
-	return p
-}
+func now(r core.Reader) phase { return parts.Now(r) }
 
 // segment is whose player segment a phase belongs to.
 func segment(p phase) core.Side {
@@ -40,8 +36,3 @@ func segment(p phase) core.Side {
 
 var partNames = map[part]say.Text{partRaid: "supply and air interdiction", partMove: "movement and declaration of attacks",
 	partReact: "reaction of the defender", partFight: "combat", partSecond: "second movement, engineers"}
-
-// enter moves the phase cursor.
-func enter(tx *core.Tx, p phase) {
-	_ = turn.Enter(tx, p.Turn, p.String(), p.Side, r4_2, say.F("%s, %s", p.Side.Title(), partNames[p.Part]))
-}

@@ -63,7 +63,7 @@ func (u *Unit) decode(code string) error {
 //	set pause 31 over        the turn in which the logistics pause began, and that it is over
 //	set plan hitler          the victory plan in force (10.65)
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
-	if _, ok := parsePhase(tx.Read().Phase()); !ok {
+	if _, ok := parts.Read(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T50-A-2, T50-S-3 and their like", tx.Read().Phase())
 	}
 	s := of(tx.Read())
@@ -85,13 +85,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			s.returns = more(s.returns, call{args[0], number(args[1])})
 			return nil
 		},
-		"declared": func(args []string) error {
-			hexes, err := g.Map.FindAll(args...)
-			for _, h := range hexes {
-				s.targets = more(s.targets, target{hex: h})
-			}
-			return err
-		},
+		"declared": staging.EachHex(g.Map, func(h hexmap.Hex) { s.targets = more(s.targets, target{hex: h}) }),
 		"interdiction": func(args []string) error {
 			hexes, err := g.Map.FindAll(args[:1]...)
 			n := 0
@@ -103,11 +97,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			return err
 		},
 		"gun": func(args []string) error {
-			hexes, err := g.Map.FindAll(args[1:]...)
-			for _, h := range hexes {
-				s.guns = more(s.guns, gun{args[0], h})
-			}
-			return err
+			return staging.EachHex(g.Map, func(h hexmap.Hex) { s.guns = more(s.guns, gun{args[0], h}) })(args[1:])
 		},
 	}
 	for _, kind := range []string{signRoad, signRail} { // set bridge 2 4112 4113
@@ -134,11 +124,9 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 // stageSigns takes markers of a kind: the side, and the hexes.
 func (g *game) stageSigns(s *state, kind string) staging.Take {
 	return func(args []string) error {
-		hexes, err := g.Map.FindAll(args[1:]...)
-		for _, h := range hexes {
+		return staging.EachHex(g.Map, func(h hexmap.Hex) {
 			s.signs = more(s.signs, sign{kind, core.Side(args[0]), h, hexmap.None, 0})
-		}
-		return err
+		})(args[1:])
 	}
 }
 

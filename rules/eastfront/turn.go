@@ -87,7 +87,7 @@ func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 
 // Next goes on after the sheet of a phase.
 func (g *game) Next(tx *core.Tx) error {
-	p, ok := parsePhase(tx.Read().Phase())
+	p, ok := parts.Read(tx.Read().Phase())
 	switch {
 	case tx.Read().Over() != nil:
 		return nil
@@ -147,7 +147,7 @@ func (g *game) begin(tx *core.Tx, p phase) {
 	if p.Part == ordinary[p.Side] {
 		g.bears(tx, p.Side, false)
 	}
-	enter(tx, p)
+	parts.Enter(tx, p)
 }
 
 // engineers ends a player segment: the enemies that were overrun recover (SoP B.6.d, C.6.c).

@@ -95,13 +95,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 
 // words are what can be set.
 func (g *game) words(s *state, p phase) staging.Table {
-	sequence := func(into *string) staging.Take {
-		return func(args []string) error {
-			err := staging.Word(into, append(sequences, "none")...)(args)
-			*into = strings.TrimPrefix(*into, "none")
-			return err
-		}
-	}
+	sequence := func(into *string) staging.Take { return staging.Blank(into, append([]string{"none"}, sequences...)...) }
 	return staging.Table{
 		"order": sequence(s.declared(p)), "guards": sequence(&s.guards), "regular": sequence(&s.soviet), "nato": sequence(&s.nato),
 		"holder": staging.Word(&s.holder, string(NATO), string(Soviet)),

@@ -1,6 +1,7 @@
 package datafile
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -24,4 +25,13 @@ func (s *Set) Sides(file string, m *hexmap.Map, known []string) {
 			s.Fault(file, f.Line, "side", "%q is no hexside class of this title; there are %s", f.Class, strings.Join(known, ", "))
 		}
 	}
+}
+
+// Place finds a word among those of a kind.
+func Place(kind, word string, words []string) (int, error) {
+	i := slices.Index(words, word)
+	if i < 0 {
+		return 0, fmt.Errorf("%q is no %s; there are %s", word, kind, strings.Join(words, ", "))
+	}
+	return i, nil
 }

@@ -74,6 +74,25 @@ func Look(r core.Reader, side core.Side, values func(*core.Unit) core.Values, sp
 	return s
 }
 
+// Chance is how good the best attack is that a counter may take part in from a hex, which it may still come to: the attack strength next
+// to an enemy hex for each of the defence strength in it, times so much, up to a limit.
+func (s Strength) Chance(r core.Reader, u *core.Unit, h hexmap.Hex, values func(*core.Unit) core.Values, times, most int) (best int) {
+	for t := range r.Map().Around(h) {
+		if side := r.Holder(t); side == "" || side == u.Def.Side {
+			continue
+		}
+		attack, defence := s.Reach[t], 1
+		if !r.Map().Adjacent(u.Hex, t) {
+			attack += values(u).Attack
+		}
+		for x := range r.In(t) {
+			defence += values(x).Defence
+		}
+		best = max(best, min(times*attack/defence, most))
+	}
+	return best
+}
+
 // Menace is the attack strength of a side's counters within so many hexes of one.
 func Menace(r core.Reader, side core.Side, h hexmap.Hex, most int, values func(*core.Unit) core.Values) (n int) {
 	for u := range r.Standing(side) {

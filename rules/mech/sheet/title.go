@@ -3,6 +3,7 @@ package sheet
 import (
 	"fmt"
 	"iter"
+	"slices"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -59,4 +60,15 @@ func Enumerate(r core.Reader, side core.Side, steps func(taker func(core.Order) 
 			}
 		}
 	}
+}
+
+// Way is a verb that moves units as move does, with an example; without are arguments of move that it does not take.
+func Way(name, help, example string, without ...string) notation.Verb {
+	v := Common("move", example)
+	if name != v.Name {
+		v.Name, v.Alias = name, nil
+	}
+	v.Help = help
+	v.Args = slices.DeleteFunc(slices.Clone(v.Args), func(a notation.Arg) bool { return slices.Contains(without, a.Name) })
+	return v
 }

@@ -75,6 +75,42 @@ func Word[S ~string](into *S, words ...string) Take {
 	}
 }
 
+// Blank takes the first value, one of some words; the first of these stands for nothing.
+func Blank(into *string, words ...string) Take {
+	return func(args []string) error {
+		err := Word(into, words...)(args)
+		*into = strings.TrimPrefix(*into, words[0])
+		return err
+	}
+}
+
+// Prefix takes the first value as the beginning of one of some names, by its place among them; kind is what they are of.
+func Prefix[N ~uint8](into *N, kind string, names ...string) Take {
+	return func(args []string) error {
+		for i, n := range names {
+			if n != "" && strings.HasPrefix(n, args[0]) {
+				*into = N(i)
+				return nil
+			}
+		}
+		return fmt.Errorf("%q is no %s; there are %s", args[0], kind, strings.Trim(strings.Join(names, ", "), ", "))
+	}
+}
+
+// EachHex takes all values as hexes, one after the other.
+func EachHex(m *hexmap.Map, take func(hexmap.Hex)) Take {
+	return func(args []string) error {
+		hexes, err := m.FindAll(args...)
+		if err != nil {
+			return err
+		}
+		for _, h := range hexes {
+			take(h)
+		}
+		return nil
+	}
+}
+
 // On sets by a word.
 func On(into *bool, word string) Take { return flag(into, word, true) }
 

@@ -63,3 +63,33 @@ func TestHexes(t *testing.T) {
 		}
 	}
 }
+
+// TestWords: a word that stands for nothing, the beginning of a name, and hexes one after the other.
+func TestWords(t *testing.T) {
+	m, err := hexmap.Parse([]byte("hexmap 1\ntitle test status=reconstructed source=\"made up\"\n" +
+		"grid pointy odd-east rrcc rows 01..01 cols 01..03\nlegend . clear\nmap\n01 . . .\nend\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var state string
+	var step uint8
+	var hexes []hexmap.Hex
+	table := Table{"state": Blank(&state, "free", "due", "out"), "step": Prefix(&step, "phase", "", "air", "movement"),
+		"at": EachHex(m, func(h hexmap.Hex) { hexes = append(hexes, h) })}
+	for _, c := range []struct{ name, value, err string }{
+		{"state", "due", ""}, {"state", "lost", "set state lost: nothing of this kind can be set in this title"}, {"step", "move", ""},
+		{"step", "rest", `set step rest: "rest" is no phase; there are air, movement`}, {"at", "0101 0103", ""},
+		{"at", "0109", "set at 0109: the map has no hex: 0109"},
+	} {
+		err := table.Set([]core.Fact{{Name: c.name, Value: c.value}})
+		if err == nil && c.err != "" || err != nil && err.Error() != c.err {
+			t.Errorf("%s %s: %v", c.name, c.value, err)
+		}
+	}
+	if state != "due" || step != 2 || len(hexes) != 2 || hexes[1] != 2 {
+		t.Errorf("%q %d %v", state, step, hexes)
+	}
+	if err := table.Set([]core.Fact{{Name: "state", Value: "free"}}); err != nil || state != "" {
+		t.Errorf("%q %v", state, err)
+	}
+}

@@ -51,6 +51,28 @@ func (p Phase[P]) String() string {
 	return "T" + strconv.Itoa(p.Turn) + "-" + strings.ToUpper(string(p.Side[:1])) + "-" + strconv.Itoa(int(p.Part))
 }
 
+// Parts are the phases of a title whose turns have the same parts of each side.
+type Parts[P ~int] struct {
+	Sides     []core.Side
+	Low, High P                       // the first part and the last
+	Rule      string                  // by which one phase follows another
+	Name      func(Phase[P]) say.Text // as events tell it: "Soviet, combat"
+}
+
+// Read reads a phase code.
+func (x Parts[P]) Read(code string) (Phase[P], bool) { return Read(code, x.Sides, x.Low, x.High) }
+
+// Now is the phase that a position is in.
+func (x Parts[P]) Now(r core.Reader) Phase[P] {
+	p, _ := x.Read(r.Phase())
+	return p
+}
+
+// Enter moves the phase cursor.
+func (x Parts[P]) Enter(tx *core.Tx, p Phase[P]) {
+	tx.Stop(Enter(tx, p.Turn, p.String(), p.Side, x.Rule, x.Name(p)))
+}
+
 // Enter moves the phase cursor.
 func Enter(tx *core.Tx, n int, code string, active core.Side, rule string, text say.Text) error {
 	return tx.Do(core.Phase{Turn: n, Phase: code, Active: active, Text: say.F("turn %d, %s", n, text), Rule: rule})

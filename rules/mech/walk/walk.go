@@ -18,9 +18,11 @@ type Way struct {
 	Stop *sheet.Bar // why nobody goes on out of a hex in which the move stops
 }
 
-// Judge adds up what the steps of a way cost, up to the first that may not be taken; stop says that the move ends behind a step.
-func (w Way) Judge(way []hexmap.Hex, step func(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.Bar)) (int, []notation.Fault) {
-	spent := 0
+// Step is what a step costs, whether the move ends behind it, and why it may not be taken, if it may not.
+type Step func(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.Bar)
+
+// Judge adds up what the steps of a way cost, up to the first that may not be taken.
+func (w Way) Judge(way []hexmap.Hex, step Step) (spent int, faults []notation.Fault) {
 	for i := 1; i < len(way); i++ {
 		from, to := way[i-1], way[i]
 		label, left := w.Map.Label(to), w.Off
@@ -40,6 +42,15 @@ func (w Way) Judge(way []hexmap.Hex, step func(from, to hexmap.Hex, first bool) 
 		spent += mp
 	}
 	return spent, nil
+}
+
+// Spent is what the steps of a way cost that was judged.
+func Spent(way []hexmap.Hex, step Step) (spent int) {
+	for i := 1; i < len(way); i++ {
+		mp, _, _ := step(way[i-1], way[i], i == 1)
+		spent += mp
+	}
+	return spent
 }
 
 // Begins judges that a way begins where a unit on the map stands, and leads on.

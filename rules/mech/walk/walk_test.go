@@ -55,3 +55,17 @@ func TestWalk(t *testing.T) {
 		}
 	}
 }
+
+func TestSpent(t *testing.T) {
+	step := func(from, to hexmap.Hex, first bool) (int, bool, *sheet.Bar) {
+		if first {
+			return 5, true, nil
+		}
+		return 1, false, nil
+	}
+	for want, way := range map[int][]hexmap.Hex{0: {3}, 5: {3, 4}, 7: {3, 4, 5, 6}} {
+		if got := Spent(way, step); got != want {
+			t.Errorf("%v costs %d, not %d", way, got, want)
+		}
+	}
+}
