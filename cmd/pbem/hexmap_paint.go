@@ -1,22 +1,18 @@
 package main
 
 import (
-	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
-	"net"
-	"net/http"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/looks/chart/painter"
+	"fieldpost/pbem/looks/local"
 	"fieldpost/scenarios"
 )
 
@@ -41,7 +37,7 @@ func hexmapPaint() *cobra.Command {
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
-			return servePage(ctx, d.Handler, func(address string) {
+			return local.Serve(ctx, d.Handler, func(address string) {
 				fmt.Fprintf(cmd.OutOrStdout(), "paint %s at\n  %s\nEnd with Ctrl+C.\n", d.Name, address)
 			})
 		},
@@ -142,21 +138,4 @@ func (e entry) judge(file []byte) []painter.Finding {
 		}
 	}
 	return out
-}
-
-// servePage serves a page of this machine until ctx ends; tell gets its address, with the token in it.
-func servePage(ctx context.Context, handler func(host, token string) http.Handler, tell func(address string)) error {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return err
-	}
-	host, token := l.Addr().String(), rand.Text()
-	server := &http.Server{Handler: handler(host, token), ReadHeaderTimeout: 10 * time.Second}
-	tell("http://" + host + "/?t=" + token)
-	stopped := context.AfterFunc(ctx, func() { _ = server.Close() })
-	defer stopped()
-	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-		return err
-	}
-	return nil
 }

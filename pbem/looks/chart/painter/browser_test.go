@@ -15,6 +15,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"fieldpost/pbem/looks/local"
 )
 
 // user is somebody at the page in Chromium.
@@ -36,7 +38,8 @@ func visit(t *testing.T, d *Desk) user {
 	}
 	s := httptest.NewServer(nil)
 	t.Cleanup(s.Close)
-	s.Config.Handler = d.Handler(strings.TrimPrefix(s.URL, "http://"), "secret")
+	host := strings.TrimPrefix(s.URL, "http://")
+	s.Config.Handler = local.Guard(host, "secret", d.Handler(host, "secret"))
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // for a browser that hangs
 	t.Cleanup(cancel)
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(1200, 800))

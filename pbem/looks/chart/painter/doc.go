@@ -2,5 +2,5 @@
 // stands, every state that it had, where hexes lie on the picture, what the linter says, and where another transcriber wrote otherwise.
 //
 // A [Desk] changes one file and no other. The page is served to this machine alone, to who has the token of the address
-// ([Desk.Handler]); the picture never leaves it.
+// (pbem/looks/local); the picture never leaves it.
 package painter

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/pbem/looks/local"
 	"fieldpost/rules/hexmap"
 )
 
@@ -128,7 +129,7 @@ func TestOnlyThePage(t *testing.T) {
 	s := httptest.NewServer(nil)
 	defer s.Close()
 	host := strings.TrimPrefix(s.URL, "http://")
-	s.Config.Handler = d.Handler(host, "secret")
+	s.Config.Handler = local.Guard(host, "secret", d.Handler(host, "secret"))
 	ask := func(method, path, body string, header ...string) (int, string) {
 		t.Helper()
 		r, err := http.NewRequestWithContext(t.Context(), method, s.URL+path, strings.NewReader(body))

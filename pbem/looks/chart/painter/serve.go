@@ -1,11 +1,11 @@
 package painter
 
 import (
-	"crypto/subtle"
 	_ "embed"
-	"encoding/json"
 	"net/http"
 	"strings"
+
+	"fieldpost/pbem/looks/local"
 )
 
 //go:embed page.html
@@ -26,21 +26,17 @@ var (
 	panelJS string
 )
 
-// maxOrder bounds an order of the page in bytes.
-const maxOrder = 1 << 20
-
-// Handler serves the page and what it asks for at an address of this machine ("127.0.0.1:4711") to who has the token. Requests to another
-// host, from another page, or without the token are refused, so that no page in the same browser can paint.
-func (d *Desk) Handler(host, token string) http.Handler {
+// Handler serves the page and what it asks for; [local.Serve] lets nobody else in.
+func (d *Desk) Handler(_, token string) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		out := strings.NewReplacer("{{style}}", style, "{{script}}", viewJS+toolsJS+sweepJS+panelJS, "{{token}}", token).Replace(page)
 		_, _ = w.Write([]byte(out))
 	})
-	mux.HandleFunc("GET /board", func(w http.ResponseWriter, _ *http.Request) { answer(w, d.Board()) })
-	mux.HandleFunc("GET /state", func(w http.ResponseWriter, _ *http.Request) { answer(w, d.State()) })
-	mux.HandleFunc("GET /check", func(w http.ResponseWriter, _ *http.Request) { answer(w, d.checked()) })
+	mux.HandleFunc("GET /board", func(w http.ResponseWriter, _ *http.Request) { local.Answer(w, d.Board()) })
+	mux.HandleFunc("GET /state", func(w http.ResponseWriter, _ *http.Request) { local.Answer(w, d.State()) })
+	mux.HandleFunc("GET /check", func(w http.ResponseWriter, _ *http.Request) { local.Answer(w, d.checked()) })
 	mux.HandleFunc("GET /scan", func(w http.ResponseWriter, r *http.Request) {
 		if d.Scan == nil {
 			http.NotFound(w, r)
@@ -50,7 +46,7 @@ func (d *Desk) Handler(host, token string) http.Handler {
 	})
 	mux.HandleFunc("POST /do", func(w http.ResponseWriter, r *http.Request) {
 		var o Order
-		err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxOrder)).Decode(&o)
+		err := local.Read(w, r, &o)
 		if err == nil {
 			err = d.Do(o)
 		}
@@ -58,9 +54,9 @@ func (d *Desk) Handler(host, token string) http.Handler {
 		if err != nil {
 			s.Error = err.Error()
 		}
-		answer(w, s)
+		local.Answer(w, s)
 	})
-	return guard(host, token, mux)
+	return mux
 }
 
 // checked is what the title says of the map.
@@ -71,31 +67,4 @@ func (d *Desk) checked() []Finding {
 		return []Finding{}
 	}
 	return d.Check(d.file)
-}
-
-// guard lets nobody in but the page itself.
-func guard(host, token string, next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		given := r.Header.Get("X-Token")
-		if r.Method == http.MethodGet && given == "" {
-			given = r.URL.Query().Get("t") // the address itself, and the picture
-		}
-		origin := r.Header.Get("Origin")
-		if r.Host != host || origin != "" && origin != "http://"+host || subtle.ConstantTimeCompare([]byte(given), []byte(token)) != 1 {
-			http.Error(w, "this page is for who started it: open the address that it printed", http.StatusForbidden)
-			return
-		}
-		h := w.Header()
-		h.Set("Cache-Control", "no-store")
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Content-Security-Policy", "default-src 'none'; img-src 'self'; connect-src 'self'; script-src 'unsafe-inline'; "+
-			"style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
-		next.ServeHTTP(w, r)
-	})
-}
-
-func answer(w http.ResponseWriter, v any) {
-	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(v)
 }
