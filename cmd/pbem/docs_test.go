@@ -132,6 +132,7 @@ var unready = map[string]string{
 	"pbem mod":          "docs/moderating.md is played as it is printed by TestHandbook of the daemon; other pages name a GAME",
 	"pbem case":         "of the reader's own FILE",
 	"pbem hexmap paint": "it serves a page until it is ended: TestPaint does that",
+	"pbem title units":  "the same: TestTitleUnits",
 	"pbem vassal":       "of the reader's own module: TestVassal does so with samples",
 }
 

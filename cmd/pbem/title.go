@@ -26,7 +26,7 @@ func titleCommand() *cobra.Command {
 			"tables of its own copy, docs/title.md how a title is made.",
 		Example: "  pbem title list\n  pbem title check kursk --data my-kursk",
 	})
-	c.AddCommand(titleList(), titleShow(), titleCheck(), titleSchema(), titleNew())
+	c.AddCommand(titleList(), titleShow(), titleUnits(), titleCheck(), titleSchema(), titleNew())
 	return c
 }
 
