@@ -3,6 +3,7 @@ package notation
 import (
 	"slices"
 	"strings"
+	"sync/atomic"
 )
 
 // Common gives the verbs that read the same in every title. A title takes what it uses and replaces or adds verbs
@@ -89,21 +90,34 @@ func (v Vocabulary) With(verbs ...Verb) Vocabulary {
 // index is a vocabulary made ready for look-ups.
 type index struct {
 	Vocabulary
-	verbs    map[string]*Verb // lower-case names and aliases
+	verbs    map[string]*Verb // lower-case names and aliases; not to be changed
 	reserved map[string]bool  // words that a unit name must be quoted to share; nil until needed
 }
 
+// spelled are verbs by their names and aliases.
+type spelled struct {
+	verbs []Verb
+	by    map[string]*Verb
+}
+
+// latest are the verbs of the latest look-up: a title's vocabulary is the same in sheet after sheet.
+var latest atomic.Pointer[spelled]
+
 func newIndex(v Vocabulary) *index {
-	x := &index{Vocabulary: v, verbs: make(map[string]*Verb, 4*len(v.Verbs))}
+	if s := latest.Load(); s != nil && len(v.Verbs) > 0 && len(s.verbs) == len(v.Verbs) && &s.verbs[0] == &v.Verbs[0] {
+		return &index{Vocabulary: v, verbs: s.by}
+	}
+	by := make(map[string]*Verb, 4*len(v.Verbs))
 	for i := range v.Verbs {
 		for _, a := range v.Verbs[i].Alias {
-			x.verbs[strings.ToLower(a)] = &v.Verbs[i]
+			by[strings.ToLower(a)] = &v.Verbs[i]
 		}
 	}
 	for i := range v.Verbs {
-		x.verbs[strings.ToLower(v.Verbs[i].Name)] = &v.Verbs[i]
+		by[strings.ToLower(v.Verbs[i].Name)] = &v.Verbs[i]
 	}
-	return x
+	latest.Store(&spelled{v.Verbs, by})
+	return &index{Vocabulary: v, verbs: by}
 }
 
 // verb finds a verb by any of its spellings, without regard to case.

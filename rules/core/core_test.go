@@ -203,7 +203,7 @@ func stacks(t *rapid.T, p *Position) {
 		s := r.Stack(hexmap.Hex(i))
 		n += len(s)
 		for k, u := range s {
-			if u.Hex != hexmap.Hex(i) || k > 0 && u.Z >= s[k-1].Z || r.Nth(u.Hex, len(s)-1-k) != u {
+			if u.Hex != hexmap.Hex(i) || k > 0 && u.Z >= s[k-1].Z || r.Nth(u.Hex, len(s)-1-k) != u || r.Height(u) != len(s)-1-k {
 				t.Fatalf("stack of hex %d is %v", i, s)
 			}
 		}

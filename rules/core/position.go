@@ -101,12 +101,13 @@ type Position struct {
 	Ext     Ext
 	control []uint8 // by hex: 0 nobody, else 1 + index in World.Sides
 	stacks  stackIndex
-	indexed bool // stacks are those of Units
+	indexed bool    // stacks are those of Units
+	memory  *memory // nil = nothing is remembered
 }
 
 // NewPosition is an empty map with every counter in BoxPool at full strength.
 func NewPosition(w *World) *Position {
-	p := &Position{World: w, control: make([]uint8, w.Map.Len())}
+	p := &Position{World: w, control: make([]uint8, w.Map.Len()), memory: &memory{}}
 	for _, d := range w.Defs {
 		p.Units = append(p.Units, Unit{Def: d, Hex: hexmap.None, Box: BoxPool, Steps: len(d.Steps)})
 	}
@@ -115,7 +116,7 @@ func NewPosition(w *World) *Position {
 
 // Clone is a copy that shares nothing that can change.
 func (p *Position) Clone() *Position {
-	q := p.Bare()
+	q := p.With(append([]Unit(nil), p.Units...))
 	if p.indexed {
 		q.stacks, q.indexed = p.stacks.clone(len(p.Units)), true
 	}
@@ -123,7 +124,11 @@ func (p *Position) Clone() *Position {
 }
 
 // Bare is a copy without what a position keeps for speed: for who changes its units himself, or stores it.
-func (p *Position) Bare() *Position { return p.With(append([]Unit(nil), p.Units...)) }
+func (p *Position) Bare() *Position {
+	q := p.With(append([]Unit(nil), p.Units...))
+	q.memory = nil
+	return q
+}
 
 // With is a copy that has these units, sorted by ID, instead of its own.
 func (p *Position) With(units []Unit) *Position {
@@ -131,7 +136,7 @@ func (p *Position) With(units []Unit) *Position {
 	q.Units = units
 	q.Tracks = append([]Track(nil), p.Tracks...)
 	q.control = append([]uint8(nil), p.control...)
-	q.stacks, q.indexed = stackIndex{}, false
+	q.stacks, q.indexed, q.memory = stackIndex{}, false, &memory{}
 	return &q
 }
 
@@ -139,7 +144,10 @@ func (p *Position) With(units []Unit) *Position {
 func (p *Position) Reader() Reader { return Reader{p} }
 
 // SetControl is for building a start position; during play use the Control effect.
-func (p *Position) SetControl(h hexmap.Hex, s Side) { p.control[h] = p.World.sideIndex(s) }
+func (p *Position) SetControl(h hexmap.Hex, s Side) {
+	p.forget()
+	p.control[h] = p.World.sideIndex(s)
+}
 
 func (p *Position) index(id string) int {
 	low, high := 0, len(p.Units)

@@ -91,6 +91,17 @@ func (r Reader) In(h hexmap.Hex) iter.Seq[*Unit] {
 	}
 }
 
+// Height is the place of a counter on the map in its stack, 0 at the bottom.
+func (r Reader) Height(u *Unit) int {
+	s := r.p.stack(u.Hex)
+	for n, i := range s {
+		if &r.p.Units[i] == u {
+			return n
+		}
+	}
+	return 0
+}
+
 // Top is the uppermost counter of a hex, nil when it is empty.
 func (r Reader) Top(h hexmap.Hex) *Unit {
 	s := r.p.stack(h)

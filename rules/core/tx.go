@@ -117,6 +117,7 @@ func (tx *Tx) do(e Effect) error {
 	if id != "" && ev.Kind != "" {
 		before = tx.seers(id)
 	}
+	tx.p.forget()
 	if err := e.apply(tx.p); err != nil {
 		return fmt.Errorf("%T: %w", e, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/ground"
@@ -31,6 +32,7 @@ type game struct {
 	swampy      []bool   // by hex: closed to heavy units off road in Dry and Mud (8.35a)
 	fields      []hexmap.Hex
 	verbs       verbTable
+	speech      notation.Vocabulary
 	lines       *path.Memo[*net] // of supply
 	stamp       string           // where the data come from
 }
@@ -66,6 +68,7 @@ func newGame(d *Data) *game {
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.survey()
 	g.verbs = slices.Concat(airRows(), movementRows(), combatRows(), worksRows(), strategicRows())
+	g.speech = notation.Vocabulary{Windows: windows, Subjects: []string{"weather"}, Verbs: g.verbs.Verbs("pass", "halt")}
 	return g
 }
 

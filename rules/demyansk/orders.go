@@ -61,9 +61,7 @@ var (
 
 // Vocabulary is the language of the sheets. It is the same in all phases, so that an order that comes at the wrong time is
 // answered by its rule and not as a word unknown.
-func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
-	return notation.Vocabulary{Windows: windows, Subjects: []string{"weather"}, Verbs: g.verbs.Verbs("pass", "halt")}
-}
+func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.speech }
 
 // Bind turns a statement into an order of the title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {

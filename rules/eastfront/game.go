@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/ground"
@@ -31,6 +32,7 @@ type game struct {
 	beyond  []bool                  // by hex: beyond the line that a side does not cross yet
 	worth   []int                   // by hex: what it means for the result, in points of a computer opponent
 	rows    []row
+	words   notation.Vocabulary // of the sheets
 	stamp   string
 
 	cities  []hexmap.Hex
@@ -83,6 +85,7 @@ func newGame(def *Def, d *Data) *game {
 	g.worth = g.prizes()
 	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows(), replaceRows(), supplyRows(), engineerRows(),
 		railRows(), planRows(), specialRows(), bridgeRows(), logisticRows(), bridgingRows())
+	g.words = g.vocabulary()
 	return g
 }
 

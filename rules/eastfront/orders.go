@@ -146,22 +146,25 @@ func (g *game) find(verb string) *row {
 var windows = []string{"intercept", "pair", "losses", "retreat", "through", "advance", "displace", "withdraw", "become", "place"}
 
 // Vocabulary is the language of the sheets, the same in all phases.
-func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
+func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.words }
+
+// vocabulary makes the language of the sheets.
+func (g *game) vocabulary() notation.Vocabulary {
 	v := notation.Vocabulary{Verbs: []notation.Verb{common("pass", "pass"), common("halt", "halt")}, Windows: windows}
 	for _, x := range g.rows {
 		x.Verb.Example = cmp.Or(x.Example, x.Verb.Example)
 		v.Verbs = append(v.Verbs, x.Verb)
 	}
-	if len(g.Map.Sheets()) > 1 {
-		v.HexLabel = g.printed
+	if sheets := g.Map.Sheets(); len(sheets) > 1 {
+		v.HexLabel = func(word string) bool { return printed(sheets, word) }
 	}
 	return v
 }
 
 // printed says whether a word is spelled like a hex of several maps: the letters of one and four digits.
-func (g *game) printed(word string) bool {
+func printed(sheets []hexmap.Grid, word string) bool {
 	upper := strings.ToUpper(word)
-	return slices.ContainsFunc(g.Map.Sheets(), func(x hexmap.Grid) bool {
+	return slices.ContainsFunc(sheets, func(x hexmap.Grid) bool {
 		digits, ok := strings.CutPrefix(upper, x.Name())
 		return ok && len(digits) == 4 && strings.Trim(digits, "0123456789") == ""
 	})

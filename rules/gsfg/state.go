@@ -201,9 +201,7 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	if viewer == core.Everyone || len(s.ew[ewIndex(other(viewer))].faces) == 0 {
 		return p
 	}
-	q := *p
 	e := &s.ew[ewIndex(other(viewer))]
 	*e = e.hide()
-	q.Ext = s
-	return &q
+	return p.Under(s)
 }

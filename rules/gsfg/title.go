@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"slices"
 
+	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
@@ -62,13 +63,16 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 // newGame is the title with its data; stamp says where these come from.
 func newGame(d *data, stamp string) *game {
 	g := &game{data: d, phases: newPhases(), verbs: newVerbs(), Book: rulebook.Of(texts),
-		world: &core.World{Map: d.m, Sides: sides[:]},
-		info:  map[string]*counter{}, stamp: stamp, far: &path.Memo[[]int]{},
+		speech: notation.Vocabulary{Windows: windows, Subjects: subjects}, world: &core.World{Map: d.m, Sides: sides[:]},
+		info: map[string]*counter{}, stamp: stamp, far: &path.Memo[[]int]{},
 		runs: &path.Memo[[]int]{}, threats: path.Keep[[]threat](d.m.Len())}
 	for i := range d.counters {
 		c := &d.counters[i]
 		g.info[c.ID] = c
 		g.world.Defs = append(g.world.Defs, &c.UnitDef)
+	}
+	for i := range g.verbs {
+		g.speech.Verbs = append(g.speech.Verbs, g.verbs[i].Verb)
 	}
 	g.survey()
 	return g
@@ -80,6 +84,7 @@ type game struct {
 	rulebook.Book
 	world     *core.World
 	verbs     []row
+	speech    notation.Vocabulary // of the sheets
 	phases    *phases.Table[*game, *enumerator]
 	info      map[string]*counter  // by id
 	sides     [][6]hexside         // by hex and direction

@@ -153,13 +153,7 @@ func answerRows() []row {
 
 // Vocabulary is the language of the sheets of a phase. It is the same in all phases, so that an order that comes at the
 // wrong time is answered by its rule and not as a word unknown.
-func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
-	v := notation.Vocabulary{Windows: windows, Subjects: subjects}
-	for i := range g.verbs {
-		v.Verbs = append(v.Verbs, g.verbs[i].Verb)
-	}
-	return v
-}
+func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.speech }
 
 // Facts are what conditions of orders may ask about besides what every title knows.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {

@@ -44,7 +44,7 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 		p = p.Bare()
 		g.printSetup(p)
 	}
-	q := p.With(masked(p.Reader(), viewer))
+	q := p.With(g.masked(p.Reader(), viewer))
 	if s, ok := q.Ext.(state); ok {
 		q.Ext = s.seenBy(viewer, now(p.Reader()).Side)
 	}
@@ -79,50 +79,57 @@ func (g *game) printSetup(p *core.Position) {
 	}
 }
 
+// veiled is a counter that is shown as a blank one, at a place of its stack.
+type veiled struct {
+	as    *core.UnitDef
+	unit  *core.Unit
+	place int
+}
+
 // masked are the units that r shows to a viewer: blank counters stand for those he may not know. Heights become places in
 // the stack, so that they tell nothing.
-func masked(r core.Reader, viewer core.Side) []core.Unit {
-	var blanks []core.Unit
-	out := make([]core.Unit, 0, len(r.Units()))
+func (g *game) masked(r core.Reader, viewer core.Side) []core.Unit {
+	var room [128]veiled
+	blanks, out := room[:0], make([]core.Unit, 0, len(r.Units()))
 	for u := range r.Each() {
 		x := *u
 		if u.Def.Side != viewer && u.OnMap() {
-			if x.Z = place(r, u); !sees(r, u, viewer) {
-				blanks = append(blanks, blank(r, x))
+			if x.Z = r.Height(u); !sees(r, u, viewer) {
+				blanks = append(blanks, veiled{g.unknown(u, x.Z), u, x.Z})
 				continue
 			}
 		}
 		out = append(out, x)
 	}
-	slices.SortFunc(blanks, func(a, b core.Unit) int { return strings.Compare(a.Def.ID, b.Def.ID) })
+	slices.SortFunc(blanks, func(a, b veiled) int { return strings.Compare(a.as.ID, b.as.ID) })
 	// Known and blank counters are sorted each by themselves; all blanks begin with the same character.
 	at, _ := slices.BinarySearchFunc(out, blankMark, func(u core.Unit, id string) int { return strings.Compare(u.Def.ID, id) })
-	return slices.Insert(out, at, blanks...)
+	out = slices.Insert(out, at, make([]core.Unit, len(blanks))...)
+	for i, b := range blanks {
+		out[at+i] = b.blank()
+	}
+	return out
 }
 
 // blankMark begins the name of every blank counter; no printed name has it.
 const blankMark = "?"
 
-// place is a counter's place in its stack, 0 at the bottom.
-func place(r core.Reader, u *core.Unit) int {
-	for n := range r.Count(u.Hex) {
-		if r.Nth(u.Hex, n) == u {
-			return n
-		}
-	}
-	return 0
-}
-
 // blankStep is the face of a counter that cannot be seen.
 var blankStep = []core.Values{{}}
 
-// blank is a counter of which only side and place are known. That it was attacked or is in reserve is open to all.
-func blank(r core.Reader, u core.Unit) core.Unit {
-	d := &core.UnitDef{ID: blankMark + r.Label(u.Hex) + "-" + strconv.Itoa(u.Z+1), Name: "unknown unit", Side: u.Def.Side,
-		Type: core.Unknown, Steps: blankStep}
-	b := core.Unit{Def: d, Hex: u.Hex, Steps: 1, Z: u.Z}
+// unknown is what a viewer knows of a counter that he cannot see: its side and place.
+func (g *game) unknown(u *core.Unit, place int) *core.UnitDef {
+	return g.blanks.Find((place*len(g.hex)+int(u.Hex))*len(sides)+sides.Index(u.Def.Side), func() *core.UnitDef {
+		return &core.UnitDef{ID: blankMark + g.m.Label(u.Hex) + "-" + strconv.Itoa(place+1), Name: "unknown unit", Side: u.Def.Side,
+			Type: core.Unknown, Steps: blankStep}
+	})
+}
+
+// blank is the blank counter. That it was attacked or is in reserve is open to all.
+func (x veiled) blank() core.Unit {
+	b := core.Unit{Def: x.as, Hex: x.unit.Hex, Steps: 1, Z: x.place}
 	for _, m := range []string{markAttacked, markReserve} {
-		if u.Marked(m) {
+		if x.unit.Marked(m) {
 			b.Marks = append(b.Marks, m)
 		}
 	}

@@ -19,15 +19,18 @@ type lines struct {
 
 // supplyLines traces all supply lines of a side.
 func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
-	b, open := look(r, side), make([]bool, r.Map().Len())
-	for i := range open {
-		h := hexmap.Hex(i)
-		open[i] = !b.Enemy[h] && (b.Own[h] || !b.EZOC[h]) && !(g.hex[h].city && r.Control(h) == sides.Other(side))
-	}
-	sources := slices.DeleteFunc(slices.Clone(g.sources(side)), func(h hexmap.Hex) bool { return r.Control(h) != side })
-	return &lines{g, r, side, g.supply.Find(sides.Index(side), open, sources, func() []bool {
-		return supply.Spread(r.Map(), sources, func(_, to hexmap.Hex) bool { return open[to] })
-	})}
+	type trace core.Side
+	return core.Recall(r, trace(side), func() *lines {
+		b, open := look(r, side), make([]bool, r.Map().Len())
+		for i := range open {
+			h := hexmap.Hex(i)
+			open[i] = !b.Enemy[h] && (b.Own[h] || !b.EZOC[h]) && !(g.hex[h].city && r.Control(h) == sides.Other(side))
+		}
+		sources := slices.DeleteFunc(slices.Clone(g.sources(side)), func(h hexmap.Hex) bool { return r.Control(h) != side })
+		return &lines{g, r, side, g.supply.Find(sides.Index(side), open, sources, func() []bool {
+			return supply.Spread(r.Map(), sources, func(_, to hexmap.Hex) bool { return open[to] })
+		})}
+	})
 }
 
 // sources are the edge hexes from which a side draws supply; those of the other never serve it (6.8).

@@ -85,6 +85,7 @@ func (g *game) water(a, b hexmap.Hex) water {
 // survey works out every hex from map and tables.
 func (g *game) survey() {
 	g.hex = make([]hexInfo, g.m.Len())
+	g.blanks = path.Keep[*core.UnitDef](8 * g.m.Len() * len(sides))
 	for i := range g.hex {
 		h := hexmap.Hex(i)
 		x := &g.hex[i]

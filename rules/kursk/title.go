@@ -52,6 +52,7 @@ type game struct {
 
 	stamp  string // where the data come from
 	supply *path.Memo[[]bool]
+	blanks *path.Kept[*core.UnitDef] // by place in a stack, hex and side
 
 	lgov, kursk, bryansk, kharkov, belgorod hexmap.Hex
 }

@@ -9,7 +9,10 @@ import (
 )
 
 // look is the board as a side finds it. Every unit exerts its zone of control always, into all six hexes (8.1, 8.2).
-func look(r core.Reader, side core.Side) *field.Board { return field.Look(r, side, nil) }
+func look(r core.Reader, side core.Side) *field.Board {
+	type board core.Side
+	return core.Recall(r, board(side), func() *field.Board { return field.Look(r, side, nil) })
+}
 
 // inEZOC says whether a hex is in an enemy zone of control, without a look at the whole board.
 func inEZOC(r core.Reader, side core.Side, h hexmap.Hex) bool {

@@ -35,7 +35,5 @@ func (g *game) Confide(view *core.Position, side core.Side, open func(seal strin
 	if !opened {
 		return view
 	}
-	p := *view
-	p.Ext = s
-	return &p
+	return view.Under(s)
 }

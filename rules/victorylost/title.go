@@ -188,7 +188,5 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 		slices.EqualFunc(shown.chosen[:], s.chosen[:], slices.Equal) {
 		return p
 	}
-	q := *p
-	q.Ext = shown
-	return &q
+	return p.Under(shown)
 }

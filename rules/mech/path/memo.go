@@ -45,8 +45,11 @@ type Kept[T any] struct{ at []atomic.Pointer[T] }
 // Keep makes one for n places.
 func Keep[T any](n int) *Kept[T] { return &Kept[T]{make([]atomic.Pointer[T], n)} }
 
-// Find gives what search finds at a place, which is not to be changed.
+// Find gives what search finds at a place, which is not to be changed. What lies beyond the n places is looked for each time.
 func (k *Kept[T]) Find(place int, search func() T) T {
+	if place >= len(k.at) {
+		return search()
+	}
 	if x := k.at[place].Load(); x != nil {
 		return *x
 	}

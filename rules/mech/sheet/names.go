@@ -51,17 +51,16 @@ func (b *Binder) UnitsOf(items []notation.Item) []string {
 
 // unit finds an own counter by its name, without regard to case, or by a short form that fits only one.
 func (b *Binder) unit(it notation.Item) (string, bool) {
-	folded, short, all := "", []string(nil), []string(nil)
+	own := func(u *core.Unit) bool { return u.Def.Side == b.Side && u.Def.Type != core.Unknown }
+	if u, ok := b.R.Unit(it.Text); ok && own(u) {
+		return it.Text, true
+	}
+	folded, short := "", []string(nil)
 	for i := range b.R.Units() {
 		u := &b.R.Units()[i]
 		id := u.Def.ID
-		if u.Def.Side != b.Side || u.Def.Type == core.Unknown {
-			continue
-		}
-		all = append(all, id)
 		switch {
-		case id == it.Text:
-			return id, true
+		case !own(u):
 		case strings.EqualFold(id, it.Text):
 			folded = id
 		case b.Short != nil && b.Short(u, it.Text):
@@ -83,6 +82,12 @@ func (b *Binder) unit(it notation.Item) (string, bool) {
 	}
 	legal := b.named(it.Text)
 	if len(legal) == 0 {
+		var all []string
+		for u := range b.R.Each() {
+			if own(u) {
+				all = append(all, u.Def.ID)
+			}
+		}
 		legal = notation.DidYouMean(it.Text, all, 3)
 	}
 	b.Fault("unit/unknown", "", it, "no %s unit is called %s", b.Side.Title(), it.Text).Legal = legal

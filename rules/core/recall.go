@@ -1,0 +1,44 @@
+package core
+
+import "sync/atomic"
+
+// memory is what was found out about a position since it last changed.
+type memory struct{ facts atomic.Pointer[[]finding] }
+
+type finding struct{ key, found any }
+
+// Recall gives what find finds out about a position: it is looked for once, and again when the position has changed. It must follow from the
+// position and the key alone, of a type that nobody else uses, and may not be changed afterwards.
+func Recall[K comparable, T any](r Reader, key K, find func() T) T {
+	m := r.p.memory
+	if m == nil {
+		return find()
+	}
+	var facts []finding
+	if l := m.facts.Load(); l != nil {
+		facts = *l
+	}
+	for i := range facts {
+		if k, ok := facts[i].key.(K); ok && k == key {
+			return facts[i].found.(T)
+		}
+	}
+	found := find()
+	next := append(facts[:len(facts):len(facts)], finding{key, found})
+	m.facts.Store(&next)
+	return found
+}
+
+// forget is called when a position has changed.
+func (p *Position) forget() {
+	if p.memory != nil && p.memory.facts.Load() != nil {
+		p.memory.facts.Store(nil)
+	}
+}
+
+// Under is the same position with another extension. Nobody may change either afterwards.
+func (p *Position) Under(e Ext) *Position {
+	q := *p
+	q.Ext, q.memory = e, &memory{}
+	return &q
+}
