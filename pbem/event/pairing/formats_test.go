@@ -89,8 +89,9 @@ func TestKnockout(t *testing.T) {
 		}
 	}
 	six := Knockout(6)
-	if want := "[{1 0 seed 4 seed 5} {1 0 seed 3 seed 6} {2 0 seed 1 winner of match 1} {2 0 seed 2 winner of match 2} " +
-		"{3 1 winner of match 3 winner of match 4} {3 3 loser of match 3 loser of match 4} {3 5 loser of match 1 loser of match 2}]"; fmt.Sprint(six) != want {
+	want := "[{1 0 seed 4 seed 5} {1 0 seed 3 seed 6} {2 0 seed 1 winner of match 1} {2 0 seed 2 winner of match 2} " +
+		"{3 1 winner of match 3 winner of match 4} {3 3 loser of match 3 loser of match 4} {3 5 loser of match 1 loser of match 2}]"
+	if fmt.Sprint(six) != want {
 		t.Errorf("top six: %v", six)
 	}
 }
