@@ -35,7 +35,7 @@ func planCommand() *cobra.Command {
 			"title; what\n" +
 			"comes out is the sheet to be mailed. With --out the page is written as one file that needs neither this program nor a " +
 			"network. It knows\n" +
-			"what the side knows, and no dice.",
+			"what the side knows, and no dice. A FILE that ends in .position gets that alone, for a planner that is there already.",
 		Example: "  pbem plan kursk-7 --as german\n  pbem plan kursk-7 --as german --out planner-kursk.html",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -50,7 +50,7 @@ func planCommand() *cobra.Command {
 	f.st.asFlag(c)
 	c.Flags().StringVar(&f.lang, "lang", "", "language of the page, "+strings.Join(text.Languages(), " or ")+
 		"; without it that of the seat")
-	c.Flags().StringVarP(&f.out, "out", "o", "", "write the page into a file")
+	c.Flags().StringVarP(&f.out, "out", "o", "", "write the page into a file, or the position into FILE.position")
 	c.Flags().StringVar(&f.wasm, "wasm", "", "a folder of pbem plan build, instead of the rules that this program carries")
 	c.AddCommand(planBuild())
 	return c
@@ -58,6 +58,13 @@ func planCommand() *cobra.Command {
 
 // plan writes or serves the page of a side.
 func (f *planFlags) plan(cmd *cobra.Command, g *game.Game, side core.Side) error {
+	if strings.HasSuffix(f.out, ".position") {
+		file, err := g.PositionFile(side)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(f.out, file, 0o600)
+	}
 	p, err := f.page(g, side)
 	if err != nil {
 		return err

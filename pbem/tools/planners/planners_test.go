@@ -1,0 +1,64 @@
+package planners
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"strings"
+	"testing"
+
+	"fieldpost/pbem/looks/planner"
+	"fieldpost/pbem/table/plan"
+	"fieldpost/rules"
+	"fieldpost/scenarios"
+)
+
+// checkout is this project.
+const checkout = "../../.."
+
+// mostPage is what a planner's file may weigh, in bytes.
+const mostPage = 4_000_000
+
+// TestLargest builds the rules with the most code for browsers: a program of WebAssembly, with the script that starts it, and with its data
+// and its map the page stays below what a mail can carry.
+func TestLargest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds a program")
+	}
+	title, _ := rules.Find("kiev-to-rostov")
+	wasm, err := Rules(t.Context(), title, checkout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	starter, err := Starter(t.Context(), checkout)
+	if err != nil || !strings.Contains(string(starter), "Go") {
+		t.Fatalf("%d bytes, %v", len(starter), err)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(wasm))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if head, err := io.ReadAll(io.LimitReader(z, 4)); err != nil || string(head) != "\x00asm" {
+		t.Errorf("the program begins with %q, %v", head, err)
+	}
+	data, err := scenarios.Open(title.Meta().ID, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bundle, err := plan.Bundle(title, data, "0123")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := planner.Page{Title: title.Meta().ID, Name: title.Meta().Name, Wasm: wasm, Glue: string(starter), Bundle: bundle}
+	var b bytes.Buffer
+	if err := page.HTML(&b); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("rules %d, data %d, page without a map %d bytes", len(wasm), len(bundle), b.Len())
+	if b.Len() > mostPage-mostMap {
+		t.Errorf("the page has %d bytes, at most %d are allowed", b.Len(), mostPage-mostMap)
+	}
+}
+
+// mostMap is what a map adds to a page.
+const mostMap = 200_000
