@@ -24,7 +24,8 @@ func hexmapCommand() *cobra.Command {
 			"the map that the program has of it.",
 		Example: "  pbem hexmap lint kursk",
 	})
-	c.AddCommand(hexmapFmt(), hexmapLint(), hexmapGeo(), hexmapSheet(), hexmapDraw(), hexmapNear(), hexmapDiff(), hexmapVmod(), hexmapPaint())
+	c.AddCommand(hexmapFmt(), hexmapLint(), hexmapGeo(), hexmapSheet(), hexmapDraw(), hexmapNear(), hexmapDiff(), hexmapVmod(),
+		hexmapPaint())
 	return c
 }
 

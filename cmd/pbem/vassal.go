@@ -117,8 +117,8 @@ func vassalIn() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "in TURN.vlog --game GAME --as SIDE --pieces UNITS.tsv [-o FILE]",
 		Short: "Draft a sheet from the moves in a log",
-		Long: "Compares each unit's first and last place in the log and writes a draft of move lines along the cheapest legal paths, to be " +
-			"looked through.\nWhat no legal move does stands as a remark. Attacks, dice and chat are not read.",
+		Long: "Compares each unit's first and last place in the log and writes a draft of move lines along the cheapest legal paths, to " +
+			"be looked through.\nWhat no legal move does stands as a remark. Attacks, dice and chat are not read.",
 		Example: "  pbem vassal in turn3.vlog --game kursk-7 --as german --pieces units.tsv -o turn3.txt",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

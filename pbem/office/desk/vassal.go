@@ -70,7 +70,8 @@ func (a *session) vassal() error {
 
 // told says what the save shows.
 func (a *session) told(rep *vassal.Report) {
-	a.para(say.F("The position as you see it is attached as a save of your module: %d units on the map, %d beside it.", rep.Placed, rep.Boxed))
+	a.para(say.F("The position as you see it is attached as a save of your module: %d units on the map, %d beside it.", rep.Placed,
+		rep.Boxed))
 	for _, w := range rep.Warnings {
 		a.para(say.Plain(w))
 	}

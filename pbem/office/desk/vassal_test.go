@@ -62,7 +62,8 @@ func TestVassal(t *testing.T) {
 	if l := ask(anna, wants, nil); saved(l) != nil || !strings.Contains(l.Text, "are not here both") {
 		t.Errorf("without files: %s", l.Text)
 	}
-	if l := ask(anna, wants, map[string][]byte{"setup.vsav": files["setup.vsav"], "units.tsv": []byte("unit\tNobody\tx\n")}); saved(l) != nil ||
+	wrong := map[string][]byte{"setup.vsav": files["setup.vsav"], "units.tsv": []byte("unit\tNobody\tx\n")}
+	if l := ask(anna, wants, wrong); saved(l) != nil ||
 		!strings.Contains(l.Text, "the title has no unit Nobody") {
 		t.Errorf("a wrong list: %s", l.Text)
 	}
@@ -80,7 +81,8 @@ func TestVassal(t *testing.T) {
 	if l := ask(boris, "#DESK k1 soviet\nvassal\n#END\n", nil); len(l.Attach) > 0 || !strings.Contains(l.Text, "are not here both") {
 		t.Errorf("the other side: %s", l.Text)
 	}
-	if l := ask(anna, begun.text, files); !strings.Contains(l.Text, `attachment "setup.vsav" was not read: it is one for the command "vassal"`) {
+	const unread = `attachment "setup.vsav" was not read: it is one for the command "vassal"`
+	if l := ask(anna, begun.text, files); !strings.Contains(l.Text, unread) {
 		t.Errorf("files beside a sheet: %s", l.Text)
 	}
 }

@@ -45,7 +45,7 @@ func TestCountersAreEntered(t *testing.T) {
 	}
 	settled := chromedp.Poll(`!busy()`, nil)
 	do(chromedp.Navigate(s.URL+"/?t=secret"), chromedp.WaitVisible(`body[data-ready=yes]`),
-		chromedp.Evaluate(`(() => { const i = document.querySelector('input[aria-label="strength of 321"]'); i.focus(); i.select(); })()`, nil),
+		chromedp.Evaluate(`(i => { i.focus(); i.select(); })(document.querySelector('input[aria-label="strength of 321"]'))`, nil),
 		input.InsertText("[9, 5]"),
 		chromedp.Evaluate(`document.activeElement.blur()`, nil), settled)
 	var at []float64

@@ -40,7 +40,8 @@ func TestEveryTitle(t *testing.T) {
 				t.Fatal(err)
 			}
 			again := desk(t, id, d.Dir).State()
-			if len(again.Faults) > 0 || !slices.EqualFunc(again.Table.Rows, s.Table.Rows, slices.Equal[[]string]) || len(again.At) != len(s.At) {
+			same := slices.EqualFunc(again.Table.Rows, s.Table.Rows, slices.Equal[[]string])
+			if len(again.Faults) > 0 || !same || len(again.At) != len(s.At) {
 				t.Errorf("saved unchanged: faults %v, %d of %d units on the map", again.Faults, len(again.At), len(s.At))
 			}
 			for u, h := range s.At {
@@ -88,7 +89,8 @@ func TestEdits(t *testing.T) {
 		t.Errorf("321 stands in %s, faults %v", s.At["321"], s.Faults)
 	}
 	file, err := os.ReadFile(filepath.Join(dir, "units.yaml"))
-	if err != nil || !strings.HasPrefix(string(file), "# source: transcribed\n") || !strings.Contains(string(file), "source: transcribed") ||
+	if err != nil || !strings.HasPrefix(string(file), "# source: transcribed\n") ||
+		!strings.Contains(string(file), "\n  source: transcribed") ||
 		!strings.Contains(string(file), `{id: "321", name: 321st Infantry Division,`) || strings.Contains(string(file), "types:") {
 		t.Errorf("%v: the file is\n%.600s", err, file)
 	}
