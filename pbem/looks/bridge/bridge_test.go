@@ -6,12 +6,23 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/plan"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
 )
+
+// middling are dice that show their middle face, with the default of every choice.
+type middling struct{}
+
+func (middling) Roll(_ string, n int) (int, int, error)                  { return (n + 1) / 2, 0, nil }
+func (middling) Shuffle(_ string, items []string) ([]string, int, error) { return items, 0, nil }
+func (middling) Unseal(string) (string, error)                           { return "", errors.New("nothing is sealed") }
+func (middling) Answer(_ *core.Tx, c core.Choice) (core.Option, say.Text, error) {
+	return c.Options[c.Default], "", nil
+}
 
 // page asks a bridge as a page does.
 type page struct {
@@ -77,7 +88,7 @@ func opens(t testing.TB, id string, side core.Side, phase, lang string) page {
 		if phase == "" || pos.Phase == phase {
 			break
 		}
-		tx := core.Begin(pos, nil)
+		tx := core.Begin(pos.Clone(), middling{})
 		if err := mod.Next(tx); err != nil {
 			t.Fatal(err)
 		}
@@ -244,5 +255,56 @@ func TestUpon(t *testing.T) {
 		if len(o.Units) != 1 || len(o.Hexes) != 1 || o.Hexes[0] != "4210" || !strings.Contains(o.Line, o.Units[0]) {
 			t.Errorf("%+v", o)
 		}
+	}
+}
+
+// TestPath: a drawn way is the way that is drawn where its hexes are adjacent, and goes on as the title would where they are not; what it
+// costs, or why it cannot be gone, is told.
+func TestPath(t *testing.T) {
+	p := opens(t, "kursk", "german", "T1-G-1", "en")
+	sheet := "#PBEM case german T1-G-1\norder move/fight\n#END\n"
+	var b board
+	p.ask("board", map[string]any{"sheet": sheet}, &b)
+	drawn, refused := 0, 0
+	for _, u := range b.Units {
+		var o struct {
+			Offers []struct {
+				Verb, Cost string
+				Path       []string
+			}
+		}
+		if !u.Mine || drawn > 3 {
+			continue
+		}
+		p.ask("offers", map[string]any{"sheet": sheet, "units": []string{u.ID}, "verb": "move"}, &o)
+		for _, x := range o.Offers {
+			if len(x.Path) < 4 || drawn > 3 {
+				continue
+			}
+			var w struct {
+				OK     bool
+				Line   string
+				Path   []string
+				Cost   string
+				Faults []struct{ Text string }
+			}
+			p.ask("path", map[string]any{"sheet": sheet, "units": []string{u.ID}, "through": x.Path[1:]}, &w)
+			if strings.Join(w.Path, "-") != strings.Join(x.Path, "-") || !w.OK || w.Cost != x.Cost {
+				t.Errorf("%v drawn is %v, %s", x.Path, w.Path, w.Cost)
+			}
+			p.ask("path", map[string]any{"sheet": sheet, "units": []string{u.ID}, "through": []string{x.Path[1], x.Path[len(x.Path)-1]}}, &w)
+			if w.OK && w.Cost == "" || !w.OK && len(w.Faults) == 0 || w.Path[len(w.Path)-1] != x.Path[len(x.Path)-1] {
+				t.Errorf("%v by its ends is %+v", x.Path, w)
+			}
+			back := append(append([]string{}, x.Path[1:]...), x.Path[len(x.Path)-2])
+			p.ask("path", map[string]any{"sheet": sheet, "units": []string{u.ID}, "through": append(back, back[:len(back)-1]...)}, &w)
+			if !w.OK && len(w.Faults) > 0 {
+				refused++
+			}
+			drawn++
+		}
+	}
+	if drawn == 0 || refused == 0 {
+		t.Errorf("%d ways drawn, %d too long", drawn, refused)
 	}
 }

@@ -28,8 +28,8 @@ type walked struct {
 	Faults []fault  `json:"faults"`
 }
 
-// path makes an order of a way through hexes: as it is drawn where they are adjacent, by the way that the title offers to the first of
-// them, and by the fewest hexes elsewhere.
+// path makes an order of a way through hexes: as it is drawn where they are adjacent, else as the title goes from one to the other, and by
+// the fewest hexes where it finds no way.
 func (b *Bridge) path(w way) (any, error) {
 	p, err := b.planOf(w.sheet)
 	if err != nil {
@@ -52,7 +52,7 @@ func (b *Bridge) path(w way) (any, error) {
 		hexes = leg(m, []hexmap.Hex{from}, through[0])
 	}
 	for _, h := range through[1:] {
-		hexes = leg(m, hexes, h)
+		hexes = b.goOn(p, w.Units, model.Verb, hexes, h)
 	}
 	x, faults := b.board.Read(p.Position, withPath(model.Statement, m, hexes))
 	out := walked{Line: x.Text, Path: x.Path, Faults: b.faultsOf(faults)}
@@ -77,6 +77,17 @@ func (b *Bridge) model(p planned, w way) (model, first plan.Offer) {
 		}
 	}
 	return model, plan.Offer{}
+}
+
+// goOn goes on to a hex.
+func (b *Bridge) goOn(p planned, units []string, verb string, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex {
+	m, at := p.Position.World.Map, hexes[len(hexes)-1]
+	if at != to && !m.Adjacent(at, to) {
+		if way, err := m.FindAll(b.board.Way(p.Position, verb, units, at, to)...); err == nil && len(way) > 1 {
+			return append(hexes, way[1:]...)
+		}
+	}
+	return leg(m, hexes, to)
 }
 
 // leg goes on to a hex by the fewest hexes.

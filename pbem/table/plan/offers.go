@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 )
 
 // Offer is an order that counters may be given.
@@ -223,6 +224,25 @@ func (b *Board) read(r core.Reader, text string) (Offer, []notation.Fault) {
 		faults = b.mod.Check(r, b.sight.Side, o)
 	}
 	return x, faults
+}
+
+// Way is how counters would go by an order of a kind from one hex to another if they stood there, hex by hex, as the title finds it; nil
+// where it finds no way.
+func (b *Board) Way(p *core.Position, verb string, units []string, from, to hexmap.Hex) []string {
+	all := slices.Clone(p.Units)
+	for i := range all {
+		if slices.Contains(units, all[i].Def.ID) {
+			all[i].Hex, all[i].Box = from, core.BoxNone
+		}
+	}
+	listed := b.listed
+	defer func() { b.listed = listed }()
+	for _, o := range b.Offers(p.With(all), units...) {
+		if n := len(o.Path); o.Verb == verb && n > 1 && o.Path[n-1] == p.World.Map.Label(to) {
+			return o.Path
+		}
+	}
+	return nil
 }
 
 // Forecast is what the title says of an offer before it is carried out: what a move costs, the sums, shifts and chances of an attack.
