@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tally"
 )
 
 // judgeAttack judges an attack on a hex, or on several at once (11.1).
@@ -225,9 +226,8 @@ func (e *enumerator) sorties(from hexmap.Hex) {
 // able are the units of a hex that can attack some hexes together: of armor under the limit of 11.41 the strongest.
 func (e *enumerator) able(from hexmap.Hex, hexes ...hexmap.Hex) []string {
 	limited := func(u *core.Unit) bool { return tank(u) && e.g.crowds(from, hexes) }
-	all := e.b.strikers(from, nil, hexes...)
-	out := slices.DeleteFunc(slices.Clone(all), limited)
-	if tanks := slices.DeleteFunc(all, func(u *core.Unit) bool { return !limited(u) }); len(tanks) > 0 {
+	tanks, out := tally.Split(e.b.strikers(from, nil, hexes...), limited)
+	if len(tanks) > 0 {
 		out = append(out, slices.MaxFunc(tanks, func(a, b *core.Unit) int { return a.Values().Attack - b.Values().Attack }))
 	}
 	return roster.Names(out)

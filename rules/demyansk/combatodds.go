@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 	"fieldpost/rules/mech/walk"
 )
 
@@ -112,8 +113,7 @@ func (t *battle) lends(u *core.Unit) bool {
 	case g.unit(u).Artillery():
 		return u.Marked(markFired) || g.guns(stack)
 	case tank(u) && !g.plain(u.Hex):
-		armor := slices.DeleteFunc(stack, func(x *core.Unit) bool { return !tank(x) })
-		return u == slices.MaxFunc(armor, func(a, b *core.Unit) int { return cmp.Compare(g.face(a).Defence, g.face(b).Defence) })
+		return u == slices.MaxFunc(tally.Only(stack, tank), func(a, b *core.Unit) int { return cmp.Compare(g.face(a).Defence, g.face(b).Defence) })
 	}
 	return true
 }
@@ -135,29 +135,22 @@ func (t *battle) shifts() (out combat.Account) {
 	att, def := t.points(attacker), t.points(defender)
 	out.Add("10.15", g.Tables.Columns(att)-g.Tables.Columns(def), say.F("support of %d against %d", att, def))
 	all := t.defenders()
-	fed := slices.DeleteFunc(slices.Clone(all), func(u *core.Unit) bool { return !t.board(defender).supplied(u, true) })
-	if len(fed) == 0 && len(all) > 0 || len(fed) < len(all) && !t.b.s.ruled(anyCutOff) {
+	fed := tally.Count(all, func(u *core.Unit) bool { return t.board(defender).supplied(u, true) })
+	if fed == 0 && len(all) > 0 || fed < len(all) && !t.b.s.ruled(anyCutOff) {
 		out.Add("6.43", 1, "a defender is out of supply")
 	}
-	ground, side, fort := 0, 0, 0
-	for _, h := range t.hexes {
-		ground, side = max(ground, g.Shift(h)), max(side, t.across(h))
-		if g.fortOf(t.b.s, h) == other(t.b.side) {
-			fort = g.Tables.Strong
-		}
+	fort := func(h hexmap.Hex) bool { return g.fortOf(t.b.s, h) == other(t.b.side) }
+	out.Add("11.22", -tally.Most(t.hexes, g.Shift), "terrain")
+	out.Add("11.22", -tally.Most(t.hexes, t.across), "all attack across water")
+	if slices.ContainsFunc(t.hexes, fort) {
+		out.Add("14.21", -g.Tables.Strong, "strongpoint")
 	}
-	out.Add("11.22", -ground, "terrain")
-	out.Add("11.22", -side, "all attack across water")
-	out.Add("14.21", -fort, "strongpoint")
 	return out
 }
 
 // across are the columns of the hexsides of a hex: of that over which all attack who do (11.22b).
 func (t *battle) across(h hexmap.Hex) int {
-	least := 99
-	for _, u := range t.units {
-		least = min(least, t.b.g.Tables.Hexsides[t.b.g.edge(u.Hex, h).water].Shift)
-	}
+	least := tally.Least(t.units, 99, func(u *core.Unit) int { return t.b.g.Tables.Hexsides[t.b.g.edge(u.Hex, h).water].Shift })
 	return least % 99
 }
 
@@ -282,7 +275,7 @@ func (t *battle) toll() (steps int) {
 			}
 		}
 	}
-	return steps + len(roster.Where(slices.Values(t.units), untried))
+	return steps + tally.Count(t.units, untried)
 }
 
 // Foresee gives what an attack may ask of the attacker: what supports it, who takes losses, and who advances.

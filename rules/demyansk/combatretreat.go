@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // flight is the retreat of a force out of a combat. All go at once (12.34): where they stood nobody holds a hex any more.
@@ -38,12 +39,9 @@ func (f *fight) retreat(who role, units []*core.Unit, two bool, rule string) {
 	for u := range w.b.r.Standing(w.b.side) {
 		w.held[u.Hex] = w.held[u.Hex] || !slices.Contains(units, u)
 	}
-	piles := roster.Piles(slices.DeleteFunc(slices.Clone(units), f.g.printed))
-	for _, u := range units {
-		if f.g.printed(u) {
-			f.g.eliminate(f.Tx, u.Def.ID, "12.33", "it is printed on the map and cannot retreat")
-		}
-	}
+	printed, able := tally.Split(units, f.g.printed)
+	piles := roster.Piles(able)
+	f.perish(printed, "12.33", "it is printed on the map and cannot retreat")
 	for _, p := range piles {
 		w.empty(p.Hex, p.IDs, rule)
 	}
@@ -227,11 +225,8 @@ func (w *flight) goes(ids []string, rule string, box bool, path ...hexmap.Hex) {
 
 // stranded are units for which no free way is left: they break through an empty enemy zone of control, or are eliminated (12.43).
 func (w *flight) stranded(h hexmap.Hex, group []string) {
-	gun := func(u *core.Unit) bool { return w.g.unit(u).Artillery() }
-	units := roster.Find(w.Tx.Read(), group)
-	w.perish(slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return !gun(u) }), "12.22", "it cannot retreat")
-	able := slices.DeleteFunc(units, gun)
-	if len(able) == 0 {
+	guns, able := tally.Split(roster.Find(w.Tx.Read(), group), func(u *core.Unit) bool { return w.g.unit(u).Artillery() })
+	if w.perish(guns, "12.22", "it cannot retreat"); len(able) == 0 {
 		return
 	}
 	ids := roster.Names(able)
@@ -254,7 +249,7 @@ func (w *flight) stranded(h hexmap.Hex, group []string) {
 	path := gaps[i].path // a hex, a step lost, a die, and on or lost (12.44)
 	w.goes(ids, "12.44", false, h, path[0])
 	w.lose(w.who, roster.Find(w.Tx.Read(), ids), 1, "12.44")
-	units = roster.Standing(w.Tx.Read(), ids)
+	units := roster.Standing(w.Tx.Read(), ids)
 	w.broke++
 	die := w.Tx.Die(fmt.Sprintf("through:%s.%d#%d", w.Label, w.broke, w.N), 6, "12.44",
 		say.F("%s go through an enemy zone of control", names(roster.Names(units))))
@@ -266,8 +261,8 @@ func (w *flight) stranded(h hexmap.Hex, group []string) {
 }
 
 // perish eliminates units.
-func (w *flight) perish(units []*core.Unit, rule string, why say.Text) {
+func (f *fight) perish(units []*core.Unit, rule string, why say.Text) {
 	for _, u := range units {
-		w.g.eliminate(w.Tx, u.Def.ID, rule, why)
+		f.g.eliminate(f.Tx, u.Def.ID, rule, why)
 	}
 }

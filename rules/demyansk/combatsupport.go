@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // against is a reason against something.
@@ -44,11 +45,7 @@ func (t *battle) bars(u *core.Unit, who role) core.Ban {
 
 // far is how far a unit stands from the nearest hex attacked (10.18).
 func (t *battle) far(u *core.Unit) int {
-	far := 99
-	for _, h := range t.hexes {
-		far = min(far, t.b.g.Map.Distance(u.Hex, h))
-	}
-	return far
+	return tally.Least(t.hexes, 99, func(h hexmap.Hex) int { return t.b.g.Map.Distance(u.Hex, h) })
 }
 
 func (t *battle) barsFlight(u *core.Unit) core.Ban {
@@ -72,24 +69,14 @@ func (t *battle) barsFlight(u *core.Unit) core.Ban {
 
 // rockets are the support of the attacker that adds its strength to the attack (10.1), and the rest, which gives points.
 func (t *battle) rockets() (rockets, guns []*core.Unit) {
-	for _, u := range t.help[attacker] {
-		if u.Def.Type == "rocket" {
-			rockets = append(rockets, u)
-		} else {
-			guns = append(guns, u)
-		}
-	}
-	return rockets, guns
+	return tally.Split(t.help[attacker], func(u *core.Unit) bool { return u.Def.Type == "rocket" })
 }
 
 // most is how many rocket units may support the attack (10.17b).
 func (t *battle) most() int {
-	guards := 0
-	for _, u := range t.units {
-		if x := t.b.g.unit(u); x.Tagged("guards") && oneOf(x.Type, "infantry", "ski", "parachute") {
-			guards++
-		}
-	}
+	guards := tally.Count(t.units, func(u *core.Unit) bool {
+		return t.b.g.unit(u).Tagged("guards") && oneOf(u.Def.Type, "infantry", "ski", "parachute")
+	})
 	if tables := &t.b.g.Tables; guards >= tables.GuardsForRockets {
 		return tables.RocketsWithGuards
 	}

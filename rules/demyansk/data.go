@@ -13,6 +13,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/facts"
+	"fieldpost/rules/mech/tally"
 )
 
 // The data files of the title.
@@ -97,11 +98,7 @@ func (d *Data) Terrain(h hexmap.Hex) []string {
 // Shift are the columns that the terrain of a hex gives the defender: the best of it (11.22a), without strongpoint and
 // hexsides.
 func (d *Data) Shift(h hexmap.Hex) int {
-	best := 0
-	for _, c := range d.Terrain(h) {
-		best = max(best, d.Tables.Terrain[c].Shift)
-	}
-	return best
+	return tally.Most(d.Terrain(h), func(c string) int { return d.Tables.Terrain[c].Shift })
 }
 
 // counters are the counters of both sides.

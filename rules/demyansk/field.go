@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/field"
+	"fieldpost/rules/mech/tally"
 )
 
 // board is the map as one side finds it: who stands where, and where zones of control are. It is worked out once and holds
@@ -68,12 +69,7 @@ func (b *board) fort(h hexmap.Hex) core.Side {
 
 // unbanded says whether a counter in a hex lacks the yellow band.
 func (b *board) unbanded(h hexmap.Hex) bool {
-	for u := range b.r.In(h) {
-		if !b.g.face(u).Band {
-			return true
-		}
-	}
-	return false
+	return tally.Any(b.r.In(h), func(u *core.Unit) bool { return !b.g.face(u).Band })
 }
 
 // pressesOn says whether the way into an adjacent hex lets a zone of control pass.

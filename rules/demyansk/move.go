@@ -11,6 +11,7 @@ import (
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tally"
 	"fieldpost/rules/mech/walk"
 )
 
@@ -87,12 +88,7 @@ func (mv *mover) unfit() say.Text {
 
 // besides says whether an enemy combat unit stands next to a hex.
 func (b *board) besides(h hexmap.Hex) bool {
-	for n := range b.g.Map.Around(h) {
-		if b.Enemy[n] {
-			return true
-		}
-	}
-	return false
+	return tally.Any(b.g.Map.Around(h), func(n hexmap.Hex) bool { return b.Enemy[n] })
 }
 
 func (o *Order) judgeMove(b *board) []notation.Fault {

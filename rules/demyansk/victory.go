@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // score changes the Soviet victory points, which may fall below 0 (16.11).
@@ -122,10 +123,7 @@ func (g *game) endGame(tx *core.Tx) {
 func (g *game) offensive(tx *core.Tx) (ring, locations bool) {
 	r := tx.Read()
 	b := g.look(r, Soviet)
-	count := func(hexes []hexmap.Hex) int {
-		return len(slices.DeleteFunc(slices.Clone(hexes), func(h hexmap.Hex) bool { return !b.friendly(h) }))
-	}
-	held := count(g.Locations) + min(count(g.airfields(b.s)), g.AirfieldsMax) // A63
+	held := tally.Count(g.Locations, b.friendly) + min(tally.Count(g.airfields(b.s), b.friendly), g.AirfieldsMax) // A63
 	need := g.LocationsNeed + b.s.late
 	tx.Note(core.Event{Kind: core.KindSum, Rule: "19.14", Text: say.F("Soviet locations; needed: %d", need), Value: say.F("%d", held)})
 	return g.encircled(r) || b.s.ring != "" && b.s.ruled(ringOnce), held >= need
@@ -134,8 +132,6 @@ func (g *game) offensive(tx *core.Tx) (ring, locations bool) {
 // bridged judges scenario 2: whether a supply route leads from one of its sources to the west edge (19.24).
 func (g *game) bridged(r core.Reader) bool {
 	b := g.look(r, Axis)
-	t := b.trace(slices.DeleteFunc(slices.Clone(g.Sources[Axis]), func(h hexmap.Hex) bool {
-		return g.line[h] != 36 || !b.friendly(h) || !b.open(h)
-	}))
+	t := b.trace(tally.Only(g.Sources[Axis], func(h hexmap.Hex) bool { return g.line[h] == 36 && b.friendly(h) && b.open(h) }))
 	return slices.ContainsFunc(g.scenario(r).Sources, func(h hexmap.Hex) bool { return b.friendly(h) && t.far[h] >= 0 })
 }

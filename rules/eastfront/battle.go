@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // battle is a combat as it stands: who takes part.
@@ -126,12 +127,7 @@ func (t *battle) modifiers() (out combat.Account) {
 }
 
 // ground is what the defender has of cities.
-func (t *battle) ground() (most int) {
-	for _, h := range t.hexes {
-		most = max(most, t.b.g.shelter(h))
-	}
-	return most
-}
+func (t *battle) ground() int { return tally.Most(t.hexes, t.b.g.shelter) }
 
 // across is what the defender has of rivers: something only if every attacker attacks across one (15.6).
 func (t *battle) across() int {
@@ -314,7 +310,7 @@ func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 				"functioning headquarters", u.Def.ID)
 		}
 		hq := g.headquarters(b.r, false)[i]
-		stay := count(b.r.Stack(hq.Hex), func(u *core.Unit) bool { return g.unit(u).Guns() })
+		stay := tally.Count(b.r.Stack(hq.Hex), func(u *core.Unit) bool { return g.unit(u).Guns() })
 		if with[hq.Def.ID]++; with[hq.Def.ID] > stay-g.interdicted(b.s, hq.Hex) {
 			return firm(r13_14, "no more artillery supports with %s", hq.Def.ID)
 		}

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/tally"
 )
 
 // signPontoon is a bridging unit over a hexside (23.2): n is 1 where it bears.
@@ -34,7 +35,7 @@ func bridgingRows() []row {
 
 // bridging are the bridging units that a side has left.
 func (b *board) bridging() int {
-	return b.g.Data.Scenario.Bridging[b.side] - count(b.s.signs, func(x sign) bool { return x.kind == signPontoon && x.side == b.side })
+	return b.g.Data.Scenario.Bridging[b.side] - tally.Count(b.s.signs, func(x sign) bool { return x.kind == signPontoon && x.side == b.side })
 }
 
 // checkSpan judges where a bridging unit is placed: over a river without a bridge, next to an own combat unit, with no enemy on either

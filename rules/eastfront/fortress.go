@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // Fortress is a Soviet city that everything turns on (10.24d, 10.25).
@@ -45,7 +46,7 @@ func (g *game) waysOut(r core.Reader) (out int) {
 	n := &net{g.look(r, Soviet), nil}
 	sources, _ := n.sources()
 	free := n.spread(sources, g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
-	return count(g.theatre().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && slices.Contains(free, h) })
+	return tally.Count(g.theatre().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && slices.Contains(free, h) })
 }
 
 // besieged says whether a hex is in or near the fortress, and no hex of it traces a way to a source (10.25d).

@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/tally"
 )
 
 // Railhead are hexes of railway that are in the gauge of the Axis side from a turn on (10.24b).
@@ -58,7 +59,7 @@ func (g *game) gifts(r core.Reader, side core.Side) int {
 	if r.Turn() == x.From {
 		n += x.First
 	}
-	return n - count(of(r).uses, func(u use) bool { return u.what == useGift })
+	return n - tally.Count(of(r).uses, func(u use) bool { return u.what == useGift })
 }
 
 // narrow says whether a gate is still narrow: its hex is not in Axis gauge, or only since this turn.
@@ -69,7 +70,7 @@ func (b *board) narrow(x Gate) bool {
 // gated says whether a hex is a gate that lets no more supply units in.
 func (b *board) gated(h hexmap.Hex) bool {
 	return slices.ContainsFunc(b.g.theatre().Gates, func(x Gate) bool {
-		came := count(b.s.uses, func(u use) bool {
+		came := tally.Count(b.s.uses, func(u use) bool {
 			return u.what == useGate && slices.ContainsFunc(x.Hexes, func(h hexmap.Hex) bool { return b.r.Label(h) == u.hq })
 		})
 		return slices.Contains(x.Hexes, h) && b.narrow(x) && came >= x.Most
@@ -131,7 +132,7 @@ func (b *board) spare(hexes []hexmap.Hex) int {
 	x := b.g.extra(b.r)
 	for _, line := range x.Lines {
 		if !slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return !slices.Contains(line, h) }) {
-			return x.Convert - count(b.s.uses, func(u use) bool { return u.what == useExtra })
+			return x.Convert - tally.Count(b.s.uses, func(u use) bool { return u.what == useExtra })
 		}
 	}
 	return 0

@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // Logistics are the pause of the Axis side, its bases and its supply units that wear out (5.1, 5.5 of the play book).
@@ -163,7 +164,7 @@ func (n *net) depots() (out []hexmap.Hex) {
 	}
 	lines := n.lines()
 	for _, u := range roster.OnMap(n.r, Axis, func(u *core.Unit) bool { return n.g.unit(u).Type == baseUnit }) {
-		spent := count(n.s.uses, func(x use) bool { return x == use{n.r.Label(u.Hex), useBase} })
+		spent := tally.Count(n.s.uses, func(x use) bool { return x == use{n.r.Label(u.Hex), useBase} })
 		if slices.Contains(lines, u.Hex) && spent < n.g.logistics().Each {
 			out = append(out, u.Hex)
 		}

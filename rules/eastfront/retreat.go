@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // ways are the retreats of some units, of so many hexes each away from where they stand, the first way to each end. Of empty hexes in
@@ -26,7 +27,7 @@ func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]he
 			g.bounds(b.r.Turn(), b.side, at, to) || g.bars(units, at, to) {
 			return false
 		}
-		return !trap(to) || count(way[1:], trap) < traps && !(len(way) > 1 && trap(at))
+		return !trap(to) || tally.Count(way[1:], trap) < traps && !(len(way) > 1 && trap(at))
 	}
 	for way := range path.Walks(from, length, g.Map.Around, may) {
 		end := way[length]
@@ -94,10 +95,8 @@ func (f *fight) offer(c *combat.Offer, side core.Side, units []*core.Unit, lengt
 	b := f.g.look(f.Tx.Read(), side)
 	foes := roster.OnMap(b.r, other(side), nil)
 	for _, way := range f.g.ways(b, units, length, map[string]int{"through": 1}[verb]) {
-		end, near := way[len(way)-1], Never
-		for _, u := range foes {
-			near = min(near, f.g.Map.Distance(u.Hex, end))
-		}
+		end := way[len(way)-1]
+		near := tally.Least(foes, Never, func(u *core.Unit) int { return f.g.Map.Distance(u.Hex, end) })
 		c.Add(core.Option{Verb: verb, Units: roster.Names(units), Path: []string{b.r.Label(end)}}, rank, -near)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // Victory is how a scenario is won: by conditions that the Axis side must meet, or by points where there are levels.
@@ -81,9 +82,9 @@ func (g *game) missed(r core.Reader) say.Text {
 		return say.F("the Axis side does not control %s", r.Label(v.Keep[i]))
 	}
 	if len(v.All) > 0 && r.Track(trackOwed) == 0 && !slices.ContainsFunc(v.All, func(h hexmap.Hex) bool { return !held(h) }) &&
-		count(v.Some, held) >= v.Need {
+		tally.Count(v.Some, held) >= v.Need {
 		return say.F("the Soviet side owes no attack and holds %s and %d of the other places",
-			strings.Join(core.Labels(g.Map, v.All), ", "), count(v.Some, held))
+			strings.Join(core.Labels(g.Map, v.All), ", "), tally.Count(v.Some, held))
 	}
 	return ""
 }
@@ -93,16 +94,6 @@ func (g *game) held(r core.Reader) (n int) {
 	for i, stars := range g.stars {
 		if stars > 0 && r.Control(hexmap.Hex(i)) == Axis {
 			n += stars
-		}
-	}
-	return n
-}
-
-// count is how many of some things pass a test.
-func count[T any](all []T, pass func(T) bool) (n int) {
-	for _, x := range all {
-		if pass(x) {
-			n++
 		}
 	}
 	return n

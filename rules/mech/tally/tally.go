@@ -1,0 +1,58 @@
+// Package tally counts, compares and sorts out what lists hold. It changes no list.
+package tally
+
+import "iter"
+
+// Count is how many of some things a test takes.
+func Count[T any](list []T, is func(T) bool) (n int) {
+	for _, x := range list {
+		if is(x) {
+			n++
+		}
+	}
+	return n
+}
+
+// Most is the highest of what some things count, at least 0.
+func Most[T any](list []T, of func(T) int) (most int) {
+	for _, x := range list {
+		most = max(most, of(x))
+	}
+	return most
+}
+
+// Least is the lowest of what some things count, at most a number.
+func Least[T any](list []T, least int, of func(T) int) int {
+	for _, x := range list {
+		least = min(least, of(x))
+	}
+	return least
+}
+
+// Any says whether a test takes one of some things.
+func Any[T any](all iter.Seq[T], is func(T) bool) bool {
+	for x := range all {
+		if is(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// Split are those of some things that a test takes, and the others.
+func Split[T any](list []T, is func(T) bool) (yes, no []T) {
+	for _, x := range list {
+		if is(x) {
+			yes = append(yes, x)
+		} else {
+			no = append(no, x)
+		}
+	}
+	return yes, no
+}
+
+// Only are those of some things that a test takes.
+func Only[T any](list []T, is func(T) bool) []T {
+	yes, _ := Split(list, is)
+	return yes
+}

@@ -1,0 +1,34 @@
+package tally
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestTally(t *testing.T) {
+	list, odd, same := []int{3, 4, 7, 2}, func(n int) bool { return n%2 == 1 }, func(n int) int { return n }
+	if n := Count(list, odd); n != 2 {
+		t.Error(n)
+	}
+	if n := Most(list, same); n != 7 {
+		t.Error(n)
+	}
+	if n := Most([]int{-3}, same); n != 0 {
+		t.Error(n)
+	}
+	if n := Least(list, 9, same); n != 2 {
+		t.Error(n)
+	}
+	if n := Least(list, 1, same); n != 1 {
+		t.Error(n)
+	}
+	if !Any(slices.Values(list), odd) || Any(slices.Values(list), func(n int) bool { return n > 7 }) {
+		t.Error("the wrong ones are among them")
+	}
+	if yes, no := Split(list, odd); !slices.Equal(yes, []int{3, 7}) || !slices.Equal(no, []int{4, 2}) {
+		t.Error(yes, no)
+	}
+	if yes := Only(list, odd); !slices.Equal(yes, []int{3, 7}) || !slices.Equal(list, []int{3, 4, 7, 2}) {
+		t.Error(yes, list)
+	}
+}
