@@ -52,11 +52,12 @@ func quantise(img *image.RGBA, n int, own []Colour) *image.Paletted {
 	out := &image.Paletted{Pix: img.Pix[:len(img.Pix)/4], Stride: img.Rect.Dx(), Rect: img.Rect, Palette: colours}
 	at := 0
 	for _, s := range t.stretches {
+		row := out.Pix[at : at+int(s.length)]
 		entry := lookup[s.cell]
-		for range s.length {
-			out.Pix[at] = entry
-			at++
+		for i := range row {
+			row[i] = entry
 		}
+		at += len(row)
 	}
 	return out
 }
@@ -167,8 +168,10 @@ func (t *tally) histogram(img *image.RGBA) []cell {
 // length is how many pixels from the first on are like it, at most 65,535: most are like the one before.
 func length(pix []byte, p uint32) int32 {
 	pix = pix[:min(len(pix), 4*math.MaxUint16)]
-	two := uint64(p)<<32 | uint64(p)
-	i := 4
+	if len(pix) < 8 || binary.LittleEndian.Uint32(pix[4:]) != p {
+		return 1
+	}
+	i, two := 8, uint64(p)<<32|uint64(p)
 	for i+8 <= len(pix) && binary.LittleEndian.Uint64(pix[i:]) == two {
 		i += 8
 	}

@@ -213,19 +213,39 @@ func file(a Attachment, disposition string) node {
 
 // encoded writes a file in base64, or to the byte in quoted-printable where that is shorter: as base64 itself is, within a file.
 func encoded(a Attachment) (encoding string, body []byte) {
-	var b, q bytes.Buffer
+	code := inBase64(a.Data)
+	if leastQuoted(a.Data) >= len(code) {
+		return "base64", code
+	}
+	var q bytes.Buffer
 	w := quotedprintable.NewWriter(&q)
 	w.Binary = true
 	_, _ = w.Write(a.Data) // as in text
 	_ = w.Close()
-	code := base64.StdEncoding.EncodeToString(a.Data)
-	for len(code) > 76 {
-		b.WriteString(code[:76] + "\r\n")
-		code = code[76:]
-	}
-	b.WriteString(code + "\r\n")
-	if q.Len() < b.Len() {
+	if q.Len() < len(code) {
 		return "quoted-printable", append(q.Bytes(), "=\r\n"...) // a soft break adds nothing to the file
 	}
-	return "base64", b.Bytes()
+	return "base64", code
+}
+
+// inBase64 writes a file in lines of 76 characters.
+func inBase64(data []byte) []byte {
+	const line = 57 // bytes to 76 characters
+	out := make([]byte, 0, base64.StdEncoding.EncodedLen(len(data))+2*(len(data)/line+1))
+	for len(data) > line {
+		out = append(base64.StdEncoding.AppendEncode(out, data[:line]), "\r\n"...)
+		data = data[line:]
+	}
+	return append(base64.StdEncoding.AppendEncode(out, data), "\r\n"...)
+}
+
+// leastQuoted is how many bytes a file takes in quoted-printable at least: three for each that does not stand for itself.
+func leastQuoted(data []byte) int {
+	n := len(data)
+	for _, c := range data {
+		if c < ' ' && c != '\t' || c > '~' || c == '=' {
+			n += 2
+		}
+	}
+	return n
 }
