@@ -86,13 +86,17 @@ func (b *Bridge) look(s sheet) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := p.Position.Reader()
-	e := b.game.Module().Expect(r)
+	shown := p.Position
+	if b.sight.Half != nil { // an answer changes nothing on the board that its question is asked about
+		shown = b.game.Halfway()
+	}
+	r := shown.Reader()
+	e := b.game.Module().Expect(p.Position.Reader())
 	out := looked{Phase: r.Phase(), PhaseName: b.in(e.Name), Task: b.in(e.Task), Active: string(r.Active()),
 		Mine: r.Active() == b.sight.Side && r.Over() == nil, Turn: r.Turn(), TurnText: b.turn(r),
 		Over: b.over(r), Template: list(e.Template), Units: b.units(r), Verbs: b.verbs(r.Phase()), Faces: map[string]string{},
 		Stamps: map[string]string{}, Markers: []marker{}, Tracks: []track{}}
-	sc := picture.Draw(b.game, p.Position, picture.View{Side: b.sight.Side, Lang: b.lang})
+	sc := picture.Draw(b.game, shown, picture.View{Side: b.sight.Side, Lang: b.lang})
 	if err := b.counters(&out, sc); err != nil {
 		return nil, err
 	}

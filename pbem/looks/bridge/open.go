@@ -32,7 +32,8 @@ type opened struct {
 	PhaseName string   `json:"phaseName"`
 	Task      string   `json:"task"`
 	Active    string   `json:"active"`
-	Mine      bool     `json:"mine"` // the side is to write
+	Mine      bool     `json:"mine"`  // the side is to write
+	Waits     bool     `json:"waits"` // the dice of the game wait for public randomness
 	Over      string   `json:"over,omitempty"`
 	Frame     frame    `json:"frame"`
 	Sides     []sideOf `json:"sides"`
@@ -110,7 +111,7 @@ func (b *Bridge) opened(layout string) opened {
 		Title: titleOf{m.ID, m.Name, m.Version, short(b.set.Data), short(layout)},
 		Game:  x.Game, Side: string(x.Side), SideName: b.side(x.Side), Scenario: x.Options.Get(core.ScenarioKey), Base: x.Base,
 		Turn: r.Turn(), TurnText: b.turn(r), Phase: r.Phase(), PhaseName: b.in(e.Name), Task: b.in(e.Task),
-		Active: string(r.Active()), Mine: b.mine(), Over: b.over(r), Sides: b.sides(), Verbs: b.verbs(r.Phase()),
+		Active: string(r.Active()), Mine: b.mine(), Waits: x.Beacon != "", Over: b.over(r), Sides: b.sides(), Verbs: b.verbs(r.Phase()),
 		Windows: b.game.Module().Vocabulary(r.Phase(), x.Side).Windows, Layers: b.kinds(), answers: b.asked(),
 		Frame: frame{Head: b.head(r.Phase()), Base: "base " + x.Base, End: "#END", Template: e.Template},
 	}
@@ -129,6 +130,9 @@ func (b *Bridge) turn(r core.Reader) string {
 func (b *Bridge) mine() bool {
 	if c := b.sight.Open; c != nil {
 		return c.Owner == b.sight.Side
+	}
+	if b.sight.Beacon != "" {
+		return false
 	}
 	return b.sight.View.Over == nil && b.sight.View.Active == b.sight.Side
 }

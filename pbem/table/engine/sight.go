@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/record/beacon"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/freeze"
 	"fieldpost/pbem/record/ledger"
@@ -27,6 +28,8 @@ type Sight struct {
 
 	View     *core.Position // what the side has sealed itself is laid open in it
 	Open     *core.Choice   // the question that is open; one that another side is asked has only its owner, kind and rule
+	Half     *core.Position // the view in the middle of the order that the side is asked about, nil when it is not asked
+	Beacon   string         // the round of public randomness that the dice wait for, "" for none
 	InWork   string         // receipt of the side's own sheet that waits for the answer, "" when none does
 	Standing []notation.Statement
 	Filed    string // phase in which the standing orders came
@@ -56,9 +59,12 @@ func (g *Game) Sight(side core.Side) (*Sight, error) {
 	switch c := g.open; {
 	case c == nil:
 	case c.Owner == side:
-		x.Open = c
+		x.Open, x.Half = c, g.mod.Show(g.Halfway(), side)
 	default:
 		x.Open = &core.Choice{Owner: c.Owner, Kind: c.Kind, Rule: c.Rule}
+	}
+	if g.pending != nil {
+		x.Beacon = g.pending.lock.Beacon
 	}
 	if g.open != nil && g.plan != nil && g.plan.side == side {
 		x.InWork = g.plan.receipt
@@ -96,6 +102,12 @@ func (x *Sight) Judge(title core.Title, mod core.Module) *Game {
 	}
 	g := blank(h, title, mod, ownKeys(x.Sealed))
 	g.pos, g.open = x.View, x.Open
+	if x.Half != nil {
+		g.half = halfway{x.Open, x.Half}
+	}
+	if x.Beacon != "" {
+		g.pending = &pendingBlock{lock: dice.Lock{Beacon: x.Beacon}}
+	}
 	s := g.seat(x.Side)
 	s.standing, s.filed = x.Standing, x.Filed
 	for _, a := range x.Ahead {
@@ -137,6 +149,9 @@ func (x *Sight) Freeze(mod core.Module) ([]byte, error) {
 	}
 	c := *x
 	c.View = c.View.Bare()
+	if c.Half != nil {
+		c.Half = c.Half.Bare()
+	}
 	return f.Freeze(&c)
 }
 
@@ -150,12 +165,18 @@ func ThawSight(b []byte, mod core.Module, options core.Options) (*Sight, error) 
 	if err := f.Thaw(b, &x); err != nil {
 		return nil, err
 	}
-	return &x, x.sound(core.Chosen(mod, options).World())
+	w := core.Chosen(mod, options).World()
+	if x.Half != nil {
+		err = sound(x.Half, w)
+	}
+	if x.Beacon != "" && err == nil {
+		_, _, err = beacon.ParseRef(x.Beacon)
+	}
+	return &x, errors.Join(sound(x.View, w), err)
 }
 
 // sound refuses a position that no program wrote: one of another world, a counter that is none, or one that stands nowhere.
-func (x *Sight) sound(w *core.World) error {
-	p := x.View
+func sound(p *core.Position, w *core.World) error {
 	if p == nil || p.World != w {
 		return errors.New("the sight has no position on this map")
 	}

@@ -29,6 +29,14 @@ func (t *table) knows(in engine.Input, alone *engine.Outcome) error {
 	if a, b := t.g.View(side).Text(), x.View.Text(); !bytes.Equal(a, b) {
 		return fmt.Errorf("the view of %s read back is another: %s", side, difference(a, b))
 	}
+	if c := t.g.Open(); (c != nil && c.Owner == side) != (x.Half != nil) {
+		return fmt.Errorf("the position file of %s holds the board of a question that is not its own, or not that of its own", side)
+	}
+	if x.Half != nil {
+		if a, b := t.g.Module().Show(t.g.Halfway(), side).Text(), x.Half.Text(); !bytes.Equal(a, b) {
+			return fmt.Errorf("the board in the middle of an order that %s reads back is another: %s", side, difference(a, b))
+		}
+	}
 	judge := x.Judge(t.title, t.bench.mod)
 	out, err := judge.Check(in)
 	if err != nil {
