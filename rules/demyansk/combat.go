@@ -12,6 +12,7 @@ import (
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tally"
 )
 
 // windows are the kinds of decisions for which standing orders may be given.
@@ -165,10 +166,10 @@ func (f *fight) battle() *battle {
 func (f *fight) ask(c core.Choice) core.Option {
 	t, who := f.battle(), slices.Index(f.sides[:], c.Owner)
 	p := t.power(false)
-	facts := []core.Fact{{Name: "odds", Value: p.odds(f.g).String()}, {Name: "attack", Value: strconv.Itoa(p.attack)},
-		{Name: "defence", Value: strconv.Itoa(p.defence)}, {Name: "support", Value: strconv.Itoa(t.points(1 - role(who)))}}
+	facts := core.Facts("odds", p.odds(f.g).String(), "attack", strconv.Itoa(p.attack), "defence", strconv.Itoa(p.defence),
+		"support", strconv.Itoa(t.points(1-role(who))))
 	if f.res != "" {
-		facts = append(facts, core.Fact{Name: "result", Value: f.res})
+		facts = append(facts, core.Facts("result", f.res)...)
 	}
 	return f.Answer(c, facts...)
 }
@@ -254,9 +255,7 @@ func (f *fight) reveal() {
 
 // spent marks the rockets as fired (10.42).
 func (f *fight) spent() {
-	for _, u := range roster.Standing(f.Tx.Read(), slices.Concat(f.help[attacker], f.help[defender])) {
-		if u.Def.Type == "rocket" {
-			roster.Mark(f.Tx, []string{u.Def.ID}, markFired)
-		}
-	}
+	rockets := func(u *core.Unit) bool { return u.Def.Type == "rocket" }
+	all := roster.Standing(f.Tx.Read(), slices.Concat(f.help[attacker], f.help[defender]))
+	roster.Mark(f.Tx, roster.Names(tally.Only(all, rockets)), markFired)
 }

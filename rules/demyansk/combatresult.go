@@ -97,11 +97,8 @@ func (f *fight) lossChoice(who role, units []*core.Unit, left int, rule string) 
 // hit takes a step of a unit, and of the armor that follows it in its hex (11.41).
 func (f *fight) hit(who role, id, rule string) {
 	for _, id := range append([]string{id}, f.train(who, id)...) {
-		if u, _ := f.Tx.Read().Unit(id); u.Steps > 1 {
-			f.Tx.Make(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})
-		} else {
-			f.g.eliminate(f.Tx, id, rule, "its last step is lost")
-		}
+		_, err := combat.Hit(f.Tx, id, rule, func() error { f.g.eliminate(f.Tx, id, rule, "its last step is lost"); return nil })
+		f.Tx.Stop(err)
 	}
 }
 

@@ -142,11 +142,8 @@ func (f *fight) supportChoice(who role) core.Choice {
 
 // commit adds support.
 func (f *fight) commit(who role, ids []string) {
-	for _, u := range roster.Find(f.Tx.Read(), ids) {
-		if who == attacker && f.g.face(u).Exploitation { // it takes part (8.42b, A23)
-			roster.Mark(f.Tx, []string{u.Def.ID}, markFought)
-		}
-	}
+	joins := func(u *core.Unit) bool { return who == attacker && f.g.face(u).Exploitation } // it takes part (8.42b, A23)
+	roster.Mark(f.Tx, roster.Names(tally.Only(roster.Find(f.Tx.Read(), ids), joins)), markFought)
 	if f.help[who] = append(f.help[who], ids...); len(ids) > 0 {
 		f.Note("10.11", "%s support", names(ids))
 	}

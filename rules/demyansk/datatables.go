@@ -126,17 +126,10 @@ func (c *Cost) UnmarshalText(text []byte) error {
 
 // sort keeps the rows of the terrain effects chart by their classes, of which those that rules name must be there.
 func (t *Tables) sort(s *datafile.Set) {
-	chart := func(block string, rows []Ground, classes ...string) map[string]Ground {
-		out := datafile.By(rows, func(r Ground) string { return r.Class })
-		for _, c := range classes {
-			if out[c].Class == "" {
-				s.Fault(tablesFile, 0, block, "the class %s is missing", c)
-			}
-		}
-		return out
-	}
-	t.Terrain = chart("terrain", t.Grounds.List, "clear", "rough", "woods", "high", "swamp", "lake", "road", "town", "village", "airfield")
-	t.Hexsides = chart("sides", t.Sides.List, "river", "major", "lake")
+	class := func(r Ground) string { return r.Class }
+	t.Terrain = datafile.Class(s, tablesFile, "terrain", t.Grounds.List, class, "clear", "rough", "woods", "high", "swamp", "lake", "road",
+		"town", "village", "airfield")
+	t.Hexsides = datafile.Class(s, tablesFile, "sides", t.Sides.List, class, "river", "major", "lake")
 	t.Letters = map[string][]string{}
 	for _, l := range t.Mixed.List {
 		t.Letters[l.Letter] = l.Of

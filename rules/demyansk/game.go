@@ -47,7 +47,7 @@ type edge struct {
 // newGame works out what the rules ask of the data.
 func newGame(d *Data) *game {
 	n := d.Map.Len()
-	g := &game{Data: d, Book: explained, info: map[string]*Unit{}, world: &core.World{Map: d.Map, Sides: sides[:]},
+	g := &game{Data: d, Book: rulebook.Of(texts), info: map[string]*Unit{}, world: &core.World{Map: d.Map, Sides: sides[:]},
 		road: make([]bool, n), line: make([]int, n), swampy: make([]bool, n),
 		fields: d.Map.Zone(zoneAirfield), lines: &path.Memo[*net]{}}
 	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}

@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tally"
 )
 
 // What a computer opponent makes of this title. All figures are hundredths of a Soviet victory point to the side that judges;
@@ -200,16 +201,11 @@ const (
 func (w *weigher) attack(x *Order) int {
 	g, t := w.g, x.battle(w.board)
 	s := t.sum()
-	cost, gain, ground, foes := 1<<20, 0, groundWorth, t.defenders()
-	for _, u := range t.units {
-		v := u.Values()
-		cost = min(cost, stepCost*(v.Attack+v.Defence)/max(1, u.Steps))
+	foes, ground := t.defenders(), groundWorth
+	each := func(worth int) func(*core.Unit) int { // step of a unit
+		return func(u *core.Unit) int { return worth * (u.Values().Attack + u.Values().Defence) / max(1, u.Steps) }
 	}
-	for _, u := range foes {
-		v := u.Values()
-		gain += stepGain * (v.Attack + v.Defence) / max(1, u.Steps)
-	}
-	gain /= max(1, len(foes))
+	cost, gain := tally.Least(t.units, 1<<20, each(stepCost)), roster.Sum(foes, each(stepGain))/max(1, len(foes))
 	left := steps(foes)
 	for _, h := range x.Path {
 		ground += prizeWorth * min(g.Prize(h), 5)

@@ -5,7 +5,6 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/option"
-	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/tongue"
 )
 
@@ -14,10 +13,8 @@ import (
 //go:embed *.txt
 var texts embed.FS
 
-var (
-	explained = rulebook.Of(texts)
-	rulings   = option.Of(texts) // by ruling
-)
+// rulings are the options of the title, by ruling.
+var rulings = option.Of(texts)
 
 // Speaks gives what the title says in another language than English.
 func (Title) Speaks(lang string) core.Tongue { return tongue.Of(texts, lang) }

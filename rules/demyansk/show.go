@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/turn"
 )
 
 // Expect tells the active side what its phase wants.
@@ -28,11 +29,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 	e.Task = "Move, attack, exploit, then see to replacements and construction, all in one sheet; halt where you want to see results " +
 		"before you go on."
 	if sc := g.scenario(r); p.Turn == sc.First && p.Part == 1 {
-		e.Template = nil
-		for _, window := range []string{"losses", "special", "retreat", "through", "before"} {
-			e.Template = append(e.Template, "default "+window)
-		}
-		e.Template = append(e.Template, "pass")
+		e.Template = append(turn.Declarations("default", []string{"losses", "special", "retreat", "through", "before"}), "pass")
 		e.Task += " The standing orders of the frame spare you questions about your losses and retreats; take out those that you want to " +
 			"be asked."
 	}

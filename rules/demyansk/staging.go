@@ -121,12 +121,10 @@ func (g *game) words(s *state) staging.Table {
 func (g *game) Invariant(r core.Reader) error {
 	s := of(r)
 	for u := range r.Each() {
-		if err := roster.Sound(u); err != nil {
+		if err := roster.Sound(r, u, "8.14"); err != nil {
 			return err
 		}
 		switch x := g.unit(u); {
-		case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
-			return fmt.Errorf("%s shares %s with the enemy (rule %s)", u.Def.ID, r.Label(u.Hex), "8.14")
 		case u.OnMap() && g.closed(s, u.Hex):
 			return fmt.Errorf("%s stands in %s, which is not part of the game", u.Def.ID, r.Label(u.Hex))
 		case x.Printed != hexmap.None && u.OnMap() && u.Hex != x.Printed:

@@ -93,29 +93,25 @@ func end(tx *core.Tx, rule string, winner core.Side, level string, why say.Text)
 
 // endGame ends the game behind its last turn (4.22).
 func (g *game) endGame(tx *core.Tx) {
-	const soviet, axis = "Soviet victory", "Axis victory"
+	judge := func(rule string, soviet bool, won, lost say.Text) {
+		if soviet {
+			end(tx, rule, Soviet, "Soviet victory", won)
+		} else {
+			end(tx, rule, Axis, "Axis victory", lost)
+		}
+	}
 	switch r := tx.Read(); g.scenario(r).ID {
 	case "1":
-		switch ring, held := g.offensive(tx); {
-		case !ring:
-			end(tx, "19.14", Axis, axis, "Demyansk is not encircled")
-		case !held:
-			end(tx, "19.14", Axis, axis, "the Soviet side lacks locations")
-		default:
-			end(tx, "19.14", Soviet, soviet, "the pocket is closed and the locations are taken")
+		ring, held := g.offensive(tx)
+		lacks := say.Text("the Soviet side lacks locations")
+		if !ring {
+			lacks = "Demyansk is not encircled"
 		}
+		judge("19.14", ring && held, "the pocket is closed and the locations are taken", lacks)
 	case "2":
-		if g.bridged(r) {
-			end(tx, "19.24", Axis, axis, "the land bridge stands")
-		} else {
-			end(tx, "19.24", Soviet, soviet, "no supply route leads to the pocket")
-		}
+		judge("19.24", !g.bridged(r), "no supply route leads to the pocket", "the land bridge stands")
 	default:
-		if r.Track(trackVP) >= g.VPScenario3 {
-			end(tx, "19.34", Soviet, soviet, "the Soviet side has the victory points")
-		} else {
-			end(tx, "19.34", Axis, axis, "the Soviet side lacks victory points")
-		}
+		judge("19.34", r.Track(trackVP) >= g.VPScenario3, "the Soviet side has the victory points", "the Soviet side lacks victory points")
 	}
 }
 

@@ -18,12 +18,7 @@ type work struct {
 }
 
 // what the marker is.
-func (w work) what() string {
-	if w.field {
-		return "airfield"
-	}
-	return "strongpoint"
-}
+func (w work) what() string { return map[bool]string{true: "airfield", false: "strongpoint"}[w.field] }
 
 // workAt is the place of the marker in a hex, -1 where there is none.
 func (x state) workAt(h hexmap.Hex) int {

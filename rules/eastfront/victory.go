@@ -145,13 +145,11 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 // Invariant holds after every order: counters are whole, no hex is shared or closed, no stack too high.
 func (g *game) Invariant(r core.Reader) error {
 	for u := range r.Each() {
-		if err := roster.Sound(u); err != nil {
+		if err := roster.Sound(r, u, r10_5); err != nil {
 			return err
 		}
 		switch {
 		case !u.OnMap():
-		case r.Holder(u.Hex) != u.Def.Side:
-			return fmt.Errorf("%s shares %s with the enemy", u.Def.ID, r.Label(u.Hex))
 		case g.closed(u.Hex):
 			return fmt.Errorf("%s stands in %s, which is closed", u.Def.ID, r.Label(u.Hex))
 		case g.Load(r, u.Hex) > g.Tables.StackLimit:

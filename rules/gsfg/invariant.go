@@ -12,14 +12,12 @@ import (
 // boxes in agreement, aircraft and reinforcements within their numbers.
 func (g *game) Invariant(r core.Reader) error {
 	for u := range r.Each() {
-		if err := roster.Sound(u); err != nil {
+		if err := roster.Sound(r, u, R10_4); err != nil {
 			return err
 		}
 		switch {
 		case u.OnMap() && g.wet[u.Hex]:
 			return fmt.Errorf("%s stands in the water of %s", u.Def.ID, r.Label(u.Hex))
-		case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
-			return fmt.Errorf("%s shares %s with the enemy (rule %s)", u.Def.ID, r.Label(u.Hex), R10_4)
 		case u.OnMap() && r.Control(u.Hex) != u.Def.Side && now(r).kind != kindSetup:
 			return fmt.Errorf("%s stands in %s, which it does not control (rule %s)", u.Def.ID, r.Label(u.Hex), R3_3)
 		}

@@ -12,14 +12,12 @@ import (
 // and boxes in agreement, victory points above 0 while the game lasts.
 func (g *game) Invariant(r core.Reader) error {
 	for u := range r.Each() {
-		if err := roster.Sound(u); err != nil {
+		if err := roster.Sound(r, u, R10_7); err != nil {
 			return err
 		}
 		switch {
 		case u.OnMap() && r.Control(u.Hex) != u.Def.Side && r.Over() == nil: // a game may end in the middle of a path
 			return fmt.Errorf("%s stands in %s, which it does not control", u.Def.ID, r.Label(u.Hex))
-		case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
-			return fmt.Errorf("%s shares %s with the enemy", u.Def.ID, r.Label(u.Hex))
 		}
 	}
 	if r.Over() == nil && r.Track(vp) <= 0 {

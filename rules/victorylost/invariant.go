@@ -43,12 +43,10 @@ func (g *game) Invariant(r core.Reader) error {
 
 // sound judges a counter by itself.
 func (g *game) sound(r core.Reader, u *core.Unit) error {
-	if err := roster.Sound(u); err != nil {
+	if err := roster.Sound(r, u, R5_0_2); err != nil {
 		return err
 	}
 	switch {
-	case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
-		return fmt.Errorf("%s shares %s with the enemy (rule %s)", u.Def.ID, r.Label(u.Hex), R5_0_2)
 	case u.OnMap() && g.closed(r, u.Hex):
 		return fmt.Errorf("%s stands in %s, which cannot be used", u.Def.ID, r.Label(u.Hex))
 	case u.OnMap() && g.scores(u.Hex) && r.Control(u.Hex) != u.Def.Side:

@@ -127,10 +127,12 @@ func Unmark(tx *core.Tx, side core.Side, marks ...string) error {
 	return nil
 }
 
-// Sound is an error when what is true of every counter of every title does not hold: it is on the map or in a box, it has
-// no steps when it is eliminated and only then, and no more than are printed.
-func Sound(u *core.Unit) error {
+// Sound is an error when what is true of every counter of every title does not hold: it is on the map or in a box, it
+// shares no hex with an enemy, which is against a rule, it has no steps when it is eliminated and only then, and no more than are printed.
+func Sound(r core.Reader, u *core.Unit, rule string) error {
 	switch {
+	case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
+		return fmt.Errorf("%s shares %s with the enemy (rule %s)", u.Def.ID, r.Label(u.Hex), rule)
 	case u.OnMap() != (u.Box == core.BoxNone):
 		return fmt.Errorf("%s is on the map and in box %q", u.Def.ID, u.Box)
 	case (u.Steps == 0) != (u.Box == core.BoxDead), u.Steps > len(u.Def.Steps):

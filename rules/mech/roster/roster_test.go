@@ -97,7 +97,7 @@ func TestSound(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range r.Units() {
-		if err := Sound(&r.Units()[i]); err != nil {
+		if err := Sound(r, &r.Units()[i], "1.1"); err != nil {
 			t.Error(err)
 		}
 	}
@@ -112,9 +112,14 @@ func TestSound(t *testing.T) {
 	} {
 		u := *a
 		change(&u)
-		if Sound(&u) == nil {
+		if Sound(r, &u, "1.1") == nil {
 			t.Errorf("%s is sound", name)
 		}
+	}
+	c, _ := r.Unit("c")
+	tx.Make(core.Place{Unit: "a", Hex: c.Hex})
+	if a, _ = r.Unit("a"); Sound(r, a, "1.1") == nil && Sound(r, c, "1.1") == nil {
+		t.Error("a hex may be shared")
 	}
 }
 
