@@ -22,23 +22,20 @@ type board struct {
 	*field.Board // combat units and zones of control (3.2)
 	nets         [4]*net
 	opens        []bool // by hex: see through
-	foe          *board // of the other side; see opponent
 }
 
 // look works out a board.
 func (g *game) look(r core.Reader, side core.Side) *board {
-	b := &board{g: g, r: r, s: of(r), side: side}
-	b.Board = field.Look(r, side, b.zones())
-	return b
+	type seen core.Side
+	return core.Recall(r, seen(side), func() *board {
+		b := &board{g: g, r: r, s: of(r), side: side}
+		b.Board = field.Look(r, side, b.zones())
+		return b
+	})
 }
 
 // opponent is the board of the other side.
-func (b *board) opponent() *board {
-	if b.foe == nil {
-		b.foe = b.g.look(b.r, other(b.side))
-	}
-	return b.foe
-}
+func (b *board) opponent() *board { return b.g.look(b.r, other(b.side)) }
 
 // zones says whether a combat unit exerts its zone of control into an adjacent hex (3.21, 3.26, 3.27): into no active enemy strongpoint
 // (3.25, 14.14). Several in a hex are as one, and they hinder enemies only (3.23). It is asked for the hexes around a unit in turn.

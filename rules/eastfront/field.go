@@ -22,6 +22,11 @@ type board struct {
 
 // look works out a board.
 func (g *game) look(r core.Reader, side core.Side) *board {
+	type seen core.Side
+	return core.Recall(r, seen(side), func() *board { return g.lookAnew(r, side) })
+}
+
+func (g *game) lookAnew(r core.Reader, side core.Side) *board {
 	n := g.Map.Len()
 	all := make([]bool, 3*n)
 	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], zone: all[n : 2*n], ezoc: all[2*n:]}
