@@ -16,8 +16,9 @@ func vassalPieces() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pieces MODULE.vmod TITLE [--template SETUP.vsav] [-o UNITS.tsv]",
 		Short: "Propose the list that says which piece is which unit",
-		Long: "Matches the names of a module's counters with the units of a title. With a save of the set-up it also proposes the layers " +
-			"of steps, and\nwhere hexes lie, from the units that stand where the title has them at the start. Look the list through: what " +
+		Long: "Matches the names of a module's counters with the units of a title. Where hexes lie it takes from the " +
+			"module's own grid. With a save of the\nset-up it also proposes the layers of steps, and takes the hexes from the units that stand " +
+			"where the title has them at the start. Look the list through: what " +
 			"is behind #? is doubtful.",
 		Example: "  pbem vassal pieces game.vmod kursk --template setup.vsav -o units.tsv",
 		Args:    cobra.ExactArgs(2),
@@ -61,6 +62,16 @@ func propose(module, title, template, scenario string) (*vassal.Proposal, error)
 		}
 	}
 	p := vassal.Propose(mod.World(), names, pieces, start)
+	for _, b := range m.Boards {
+		for _, g := range b.Grids {
+			if len(p.Hexes) == 0 {
+				p.OfGrid(mod.World().Map, b.Map, func(label string) (x, y int, ok bool) {
+					x, y, ok = g.Place(label)
+					return x + b.Edge[0], y + b.Edge[1], ok
+				})
+			}
+		}
+	}
 	p.Module, p.Version = m.Name, m.Version
 	return p, nil
 }

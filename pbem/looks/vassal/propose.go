@@ -262,6 +262,23 @@ func spread(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	return out
 }
 
+// OfGrid proposes hexes of a map window whose board numbers them as the title does: up to nine that lie far from each other. place is where
+// the board has a hex, in pixels of the window.
+func (p *Proposal) OfGrid(m *hexmap.Map, window string, place func(label string) (x, y int, ok bool)) {
+	var pts []calibrate.Point
+	for h := range m.Hexes() {
+		if x, y, ok := place(m.Label(h)); ok {
+			pts = append(pts, calibrate.Point{Hex: h, X: float64(x), Y: float64(y)})
+		}
+	}
+	if len(pts) < m.Len()/2 {
+		return // another board whose numbers happen to be some of these
+	}
+	for _, q := range spread(m, pts) {
+		p.Hexes = append(p.Hexes, Spot{window, m.Label(q.Hex), int(q.X), int(q.Y)})
+	}
+}
+
 // Write writes the proposal as a list: what is doubtful as a remark, to be looked through.
 func (p *Proposal) Write(w io.Writer) error {
 	var b strings.Builder

@@ -215,6 +215,15 @@ func (g *Grid) cellAt(nx, ny int) cell {
 	return c
 }
 
+// Place is the middle of the hex with a name, in pixels of the board.
+func (g *Grid) Place(name string) (x, y int, ok bool) {
+	i, ok := g.byName[name]
+	if !ok {
+		return 0, 0, false
+	}
+	return int(math.Round(g.cells[i].x)), int(math.Round(g.cells[i].y)), true
+}
+
 // near is the hex of the grid at a place on the board, as VASSAL finds it.
 func (g *Grid) near(x, y float64) cell {
 	if g.Sideways {

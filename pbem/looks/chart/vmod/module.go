@@ -23,6 +23,7 @@ type Board struct {
 	Name   string   `yaml:"board"`
 	Width  int      `yaml:"width"` // pixels
 	Height int      `yaml:"height"`
+	Edge   [2]int   `yaml:"edge,flow,omitempty"` // pixels of the map window beside and above its boards
 	Grids  []*Grid  `yaml:"grids,omitempty"`
 	Notes  []string `yaml:"notes,omitempty"`
 
@@ -61,6 +62,7 @@ func Read(r io.ReaderAt, size int64) (*Module, error) {
 		case "Board":
 			var b *Board
 			if b, first = newBoard(a, n, mapName(above)); first == nil {
+				first = b.edges(above)
 				m.Boards = append(m.Boards, b)
 			}
 		case "PieceSlot":
@@ -107,6 +109,18 @@ func mapName(above []*node) string {
 		}
 	}
 	return ""
+}
+
+// edges reads how far the boards of a map window lie from its corner.
+func (b *Board) edges(above []*node) error {
+	for _, n := range slices.Backward(above) {
+		if strings.HasSuffix(n.class, "Map") {
+			r := reader{n: n}
+			b.Edge = [2]int{r.integer("edgeWidth", 0), r.integer("edgeHeight", 0)}
+			return r.err
+		}
+	}
+	return nil
 }
 
 func under(above []*node, classes ...string) bool {
