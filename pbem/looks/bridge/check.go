@@ -2,7 +2,10 @@ package bridge
 
 import (
 	"cmp"
+	"math"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fieldpost/notation"
@@ -211,7 +214,10 @@ func (b *Bridge) odds(f foretold) (any, error) {
 	if cost, _ := b.cost(b.board.Cost(p.Position, x)); cost != "" {
 		out.Rows = append(out.Rows, row{Kind: string(core.KindSum), Text: x.Text, Value: cost})
 	}
-	b.fill(&out, b.board.Forecast(p.Position, x), p.Chances(x.Statement))
+	b.fill(&out, b.board.Forecast(p.Position, x))
+	if len(out.Chances) == 0 {
+		b.tried(&out, p.Chances(x.Statement))
+	}
 	for _, c := range b.board.Foresee(p.Position, x) {
 		q := asked{Verb: c.Kind, Kind: c.Kind, Text: b.in(c.Question), Options: b.options(c), Barred: b.barred(c)}
 		if len(c.Options) > 0 {
@@ -222,14 +228,26 @@ func (b *Bridge) odds(f foretold) (any, error) {
 	return out, nil
 }
 
-// fill puts sums and chances into what is said of an order.
-func (b *Bridge) fill(out *prospect, events []core.Event, chances []engine.Chance) {
+// faces is how a title says on how many faces of a die a result comes.
+var faces = regexp.MustCompile(`^(\d+) (?:of|in) (\d+)\b`)
+
+// fill puts what the title says of an order into what is said of it: sums, and the chances of results where it counts them.
+func (b *Bridge) fill(out *prospect, events []core.Event) {
 	for _, e := range events {
 		out.Rows = append(out.Rows, row{string(e.Kind), b.in(e.Text), b.in(e.Value), e.Rule})
 		if e.Kind == core.KindSum && isOdds(e.Value.String()) {
 			out.Column = e.Value.String()
 		}
+		if m := faces.FindStringSubmatch(e.Text.String()); m != nil && e.Kind == core.KindResult {
+			n, _ := strconv.Atoi(m[1]) // digits only
+			of, _ := strconv.Atoi(m[2])
+			out.Chances = append(out.Chances, chance{e.Value.String(), math.Round(float64(n)*1000/float64(max(of, 1))) / 10})
+		}
 	}
+}
+
+// tried puts in the chances that come of trying the order.
+func (b *Bridge) tried(out *prospect, chances []engine.Chance) {
 	for _, c := range chances {
 		out.Blind = out.Blind || c.Blind
 		out.Chances = append(out.Chances, chance{c.Result, float64(c.Mille) / 10})
