@@ -7,5 +7,8 @@
 //	pieces    the bare map and the faces of counters, for pages that move them
 //	roster    the counters of a side, and what each may be ordered to do
 //	film      a game to step and play through, in one file
+//	bridge    what a planner's page asks of the rules, and what it is answered
+//	planner   the page on which a player plans, in one file
+//	handout   the planner of a game for one of its sides
 //	chart     sheets and measures for those who transcribe a printed map
 package looks
