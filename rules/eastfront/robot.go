@@ -14,10 +14,12 @@ const (
 	stepPull    = 8   // a hex nearer to an objective
 	leastMove   = 10  // what a move must gain
 	prizeWorth  = 12  // standing in a hex that counts, for each point of its worth
-	guardWorth  = 4   // a defender of a hex that counts and is menaced, for each point of its worth and of the defence strength
-	menaceRange = 5   // hexes from which an enemy menaces
+	holdWorth   = 30  // a hex that counts and is safe, for each point of its worth
+	holdLeast   = 30  // per cent: how safe such a hex is with any guard at all
 	enterWorth  = 600 // coming onto the map
 	crowdWorth  = 3   // each point of defence that stands there already, where nobody menaces
+	chanceWorth = 30  // an attack that a unit makes better, for each point of odds
+	chanceMost  = 4   // odds that are enough
 	lineWorth   = 10  // standing between an enemy and the ground behind, where no friend does
 )
 
@@ -61,8 +63,11 @@ func (g *game) prizes() []int {
 type weigher struct {
 	*board
 	reckon.Strength
-	far    []int // by hex: hexes to the nearest objective
-	menace []int // by hex that counts: enemy attack strength near it
+	far    []int              // by hex: hexes to the nearest objective
+	menace []int              // by hex that counts: enemy attack strength that may come next to it in the next enemy segment
+	raid   []int              // ... and how many enemies may walk into it
+	stake  int                // what a step of the Axis side is worth besides
+	risks  map[hexmap.Hex]int // enemy attack strength that may come next to a hex, as far as it was asked for
 }
 
 // Weigh implements core.Strategist.
@@ -83,12 +88,9 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	values := func(u *core.Unit) core.Values { return core.Values(g.face(u)) }
 	spent := func(u *core.Unit) bool { return u.Marked(markFought) }
-	w := &weigher{board: g.look(r, side), Strength: reckon.Look(r, side, values, spent), menace: make([]int, g.Map.Len())}
-	for h, worth := range g.worth {
-		if worth > 0 {
-			w.menace[h] = reckon.Menace(r, other(side), hexmap.Hex(h), menaceRange, values)
-		}
-	}
+	w := &weigher{board: g.look(r, side), risks: map[hexmap.Hex]int{}, Strength: reckon.Look(r, side, values, spent)}
+	w.stake = g.stake(r)
+	w.threaten()
 	_, w.far = path.Nearest(g.Map, w.goals(), func(h hexmap.Hex) bool { return !g.closed(h) })
 	return w
 }
@@ -101,7 +103,7 @@ func (w *weigher) goals() (out []hexmap.Hex) {
 		h := hexmap.Hex(i)
 		switch {
 		case worth == 0:
-		case w.r.Control(h) != w.side:
+		case w.r.Control(h) != w.side || w.hold(h, w.Guard[h]) == 0:
 			out = append(out, h)
 		case w.menace[h] > 0:
 			own = append(own, h)
@@ -117,29 +119,28 @@ func (w *weigher) goals() (out []hexmap.Hex) {
 func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 	x, f := w.g.unit(u), w.g.face(u)
 	n := -stepPull * min(w.far[h], 30)
+	rest := w.Guard[h]
+	if !come {
+		rest -= f.Defence
+	}
+	if now(w.r).Part == partSecond || !x.Motorised() { // others may come back
+		n += w.risk(h, rest) - w.risk(h, rest+f.Defence)
+	}
 	if x.Guns() || x.Stores() || x.Type == headquarter { // they stand behind the line
 		if w.ezoc[h] {
 			n -= 200
 		}
 		return n + stepPull*max(0, 3-w.far[h])
 	}
-	own := w.Guard[h]
-	if come {
-		own += f.Defence
-	}
+	own := rest + f.Defence
 	if danger := w.Foe[h] - 2*own; danger > 0 {
 		n -= min(danger*3, 60)
 	}
-	worth := w.g.worth[h]
-	switch {
-	case own == f.Defence && w.menace[h] > 0: // alone in it
-		n += 2 * prizeWorth * worth
-	case own == f.Defence:
-		n += prizeWorth * worth
-	case own-f.Defence <= w.menace[h]/2:
-		n += guardWorth * worth * f.Defence
-	default:
-		n -= crowdWorth * (own - f.Defence)
+	if worth := w.g.worth[h]; worth > 0 {
+		n += holdWorth * worth * (w.hold(h, own) - w.hold(h, rest)) / 100
+	}
+	if w.menace[h] == 0 {
+		n -= crowdWorth * rest
 	}
 	if w.Foe[h] > 0 && own == f.Defence {
 		n += lineWorth
@@ -157,14 +158,16 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 		if t == hexmap.None || !w.enemy[t] {
 			continue
 		}
-		sum, defence := w.Reach[t], 1
-		if come && !w.g.Map.Adjacent(u.Hex, t) {
-			sum += attack
+		rest, defence := w.Reach[t], 1
+		if w.g.Map.Adjacent(u.Hex, t) {
+			rest -= attack
 		}
 		for i := range w.r.Count(t) {
 			defence += w.g.face(w.r.Nth(t, i)).Defence
 		}
-		best = max(best, min(30*sum/defence, 120))
+		most := chanceMost * defence
+		each := chanceWorth + holdWorth*w.g.worth[t]/chanceMost
+		best = max(best, each*(min(rest+attack, most)-min(rest, most))/defence)
 	}
 	return best
 }
@@ -201,7 +204,11 @@ func (w *weigher) reaction(u *core.Unit, to hexmap.Hex) int {
 	if !w.s.declared(to) || !w.g.Fits(w.r, to, u) {
 		return 0
 	}
-	return prizeWorth*(1+w.g.worth[to]) + min(w.Foe[to], 20) - 2*w.Guard[to]
+	n := prizeWorth*(1+w.g.worth[to]) + min(w.Foe[to], 20) - 2*w.Guard[to]
+	if worth, d := w.g.worth[u.Hex], w.g.face(u).Defence; worth > 0 {
+		n -= holdWorth * worth * (w.hold(u.Hex, w.Guard[u.Hex]) - w.hold(u.Hex, w.Guard[u.Hex]-d)) / 100
+	}
+	return n
 }
 
 // Prefer implements core.Strategist.

@@ -16,6 +16,8 @@ const (
 	stepCost    = 7    // an own one
 	groundWorth = 24   // a hex taken
 	leastAttack = 12   // what an attack must gain to be declared
+	lossWorth   = 400  // all the steps whose loss decides
+	declareEach = 40   // what an attack gains for each point of the order of declarations
 	oweWorth    = 60   // an attack that the Soviet side owes
 )
 
@@ -85,7 +87,7 @@ func (w *weigher) declaration(o *Deed) int {
 	if n < leastAttack {
 		return 0
 	}
-	return n
+	return min(1+n/declareEach, leastMove-1) // after all moves: who was to attack might leave
 }
 
 // shares says whether a unit is next to another hex that is under attack already.
@@ -109,10 +111,10 @@ func (w *weigher) brings(t *battle) int {
 		return -dutyWorth / 2
 	}
 	gain, steps := w.price(t.defenders(), stepGain)
-	cost, mine := w.price(t.units, stepCost*w.thrift())
+	cost, mine := w.price(t.units, stepCost)
 	ground := groundWorth
 	for _, h := range t.hexes {
-		ground += prizeWorth * w.g.worth[h]
+		ground += holdWorth * w.g.worth[h]
 	}
 	for die := 1; die <= 10; die++ {
 		c := w.g.Tables.CRT.At(s.column, die+s.add)
@@ -134,13 +136,17 @@ func (w *weigher) brings(t *battle) int {
 	return sum / 10
 }
 
-// thrift is how much dearer own steps become as the losses near those that decide.
-func (w *weigher) thrift() int {
-	limit := w.g.Data.Scenario.Victory.Losses
-	if w.side != Axis || limit == 0 {
-		return 1
+// stake is what a step of the Axis side is worth to either side besides what it fights with: its share of what is left until steps lost
+// decide, or of the point that some cost.
+func (g *game) stake(r core.Reader) int {
+	v, lost := &g.Data.Scenario.Victory, r.Track(trackLosses(Axis))
+	switch {
+	case lost < v.Losses:
+		return lossWorth * (lost + 1) / (v.Losses * (v.Losses - lost))
+	case v.StepsEach > 0:
+		return holdWorth * worthVP / v.StepsEach
 	}
-	return 1 + 2*w.r.Track(trackLosses(Axis))/limit
+	return 0
 }
 
 // price is what the mean step of some units is worth, and how many steps they have.
@@ -150,7 +156,11 @@ func (w *weigher) price(units []*core.Unit, each int) (price, steps int) {
 		price += each * (f.Attack + f.Defence)
 		steps += u.Steps
 	}
-	return price / max(1, steps), steps
+	price /= max(1, steps)
+	if steps > 0 && units[0].Def.Side == Axis {
+		price += w.stake
+	}
+	return price, steps
 }
 
 // flight is what aircraft are worth over a hex: as much as the hex that they fly to.

@@ -103,6 +103,34 @@ func Menace(r core.Reader, side core.Side, h hexmap.Hex, most int, values func(*
 	return n
 }
 
+// Reaching is the worth of a side's counters that may come next to a hex: each reaches so many hexes; below 0 it counts nowhere.
+func Reaching(r core.Reader, side core.Side, h hexmap.Hex, reach, worth func(*core.Unit) int) (n int) {
+	for u := range r.Standing(side) {
+		if r.Map().Distance(u.Hex, h) <= reach(u)+1 {
+			n += worth(u)
+		}
+	}
+	return n
+}
+
+// Curve is a value by another, as points that rise in the first; between them it is in proportion, beyond them as at the ends.
+type Curve [][2]int
+
+// At is the value of a curve at x.
+func (c Curve) At(x int) int {
+	for i, p := range c {
+		switch {
+		case x > p[0]:
+		case i == 0:
+			return p[1]
+		default:
+			q := c[i-1]
+			return q[1] + (p[1]-q[1])*(x-q[0])/(p[0]-q[0])
+		}
+	}
+	return c[len(c)-1][1]
+}
+
 // Fact is a fact of a choice, "" where it has none of the name.
 func Fact(c core.Choice, name string) string {
 	for _, f := range c.Facts {

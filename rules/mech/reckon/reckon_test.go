@@ -41,6 +41,15 @@ func TestBetween(t *testing.T) {
 	}
 }
 
+func TestCurve(t *testing.T) {
+	c := Curve{{50, 90}, {100, 40}, {200, 0}}
+	for x, want := range map[int]int{0: 90, 50: 90, 75: 65, 100: 40, 150: 20, 200: 0, 900: 0} {
+		if got := c.At(x); got != want {
+			t.Errorf("%d: %d, want %d", x, got, want)
+		}
+	}
+}
+
 func TestFact(t *testing.T) {
 	c := core.Choice{Facts: []core.Fact{{Name: "odds", Value: "3:1"}}}
 	if Fact(c, "odds") != "3:1" || Fact(c, "terrain") != "" {
@@ -68,5 +77,11 @@ func TestLook(t *testing.T) {
 	}
 	if a, b := Menace(tx.Read(), "blue", 1, 2, (*core.Unit).Values), Menace(tx.Read(), "blue", 0, 2, (*core.Unit).Values); a != 3 || b != 0 {
 		t.Errorf("menaces of %d and %d", a, b)
+	}
+	for reach, want := range map[int]int{-1: 0, 1: 0, 2: 3} { // c is three hexes from the first
+		got := Reaching(tx.Read(), "blue", 0, func(*core.Unit) int { return reach }, func(u *core.Unit) int { return u.Values().Attack })
+		if got != want {
+			t.Errorf("who moves %d hexes: %d, want %d", reach, got, want)
+		}
 	}
 }
