@@ -131,25 +131,25 @@ func (s *stack) store() {
 	s.at = &command{text: commandAdd + join('/', s.id, kindStack, join(';', words...))}
 }
 
-// unused is an id that no piece and no stack has: one more than the greatest.
-func (b *board) unused() string {
+// lastID is the greatest number that a piece or stack has as its id.
+func (b *board) lastID() int {
 	most := 0
-	for _, id := range b.ids() {
-		if n, err := strconv.Atoi(id); err == nil {
-			most = max(most, n)
-		}
+	for id := range b.pieces {
+		most = max(most, number(id))
 	}
-	return strconv.Itoa(most + 1)
+	for id := range b.stacks {
+		most = max(most, number(id))
+	}
+	return most
 }
 
-// ids are those of all pieces and stacks, sorted.
-func (b *board) ids() []string {
-	out := slices.Clone(b.order)
-	for id := range b.stacks {
-		out = append(out, id)
+// number is what an id is as a number; 0 for one that is none, or beyond all that VASSAL gives.
+func number(id string) int {
+	n, err := strconv.Atoi(id)
+	if err != nil || n < 0 || n > 1<<60 {
+		return 0
 	}
-	slices.Sort(out)
-	return out
+	return n
 }
 
 // sorted are the stacks in the order of their ids, so that what comes of them is always the same.

@@ -19,7 +19,7 @@ const (
 )
 
 // maxText bounds the text of a save; big modules have some megabytes.
-const maxText = 64 << 20
+const maxText = 16 << 20
 
 // reveal reads the text of a save, plain or obfuscated in any of the ways that VASSAL has had.
 func reveal(data []byte) (string, error) {

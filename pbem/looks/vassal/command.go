@@ -10,8 +10,8 @@ const escape = 0x1b
 
 // Bounds of what is read.
 const (
-	maxCommands = 500_000
-	maxNesting  = 200
+	maxCommands = 100_000 // real saves have some thousand
+	maxNesting  = 20      // real ones have two or three levels
 )
 
 // command is a command of a save or log, with those that belong to it.

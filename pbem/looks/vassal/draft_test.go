@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -60,7 +61,7 @@ func logOf(p *core.Position, to map[string]hexmap.Hex) sample {
 		}
 		at := spot(p.World.Map, h)
 		s.log = append(s.log, logged+commandMove+
-			join('/', idOf(i), at.Map, number(at.X), number(at.Y), nowhere, at.Map, "1", "1", nowhere, "me"))
+			join('/', idOf(i), at.Map, strconv.Itoa(at.X), strconv.Itoa(at.Y), nowhere, at.Map, "1", "1", nowhere, "me"))
 	}
 	return s
 }

@@ -2,6 +2,7 @@ package vassal
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -22,6 +23,7 @@ type Level struct {
 // other piece stays as it is, to the byte. A piece that stood in no stack stands in none.
 func (s *Save) Put(puts []Put) error {
 	before := s.places()
+	piles := s.piles()
 	for _, x := range puts {
 		p := s.pieces[x.Piece]
 		for _, l := range x.Levels {
@@ -32,7 +34,7 @@ func (s *Save) Put(puts []Put) error {
 		changed := len(x.Levels) > 0 || p.Place != x.Place
 		if p.Stack != "" && p.Place != x.Place {
 			s.leave(p)
-			s.restack(p, x.Place)
+			piles.add(p, x.Place)
 		}
 		p.Place = x.Place
 		if changed {
@@ -52,21 +54,34 @@ func (s *Save) places() map[string]string {
 	return out
 }
 
-// restack puts a piece on top of the stack at a place, or begins one.
-func (s *Save) restack(p *Piece, at Place) {
-	var found *stack
+// piles finds the stack at a place, and begins new ones.
+type piles struct {
+	board *board
+	at    map[Place][]*stack
+	last  int // greatest number that is an id
+}
+
+func (s *Save) piles() *piles {
+	p := &piles{board: &s.board, at: map[Place][]*stack{}, last: s.lastID()}
 	for _, st := range s.sorted() {
-		if st.place == at && len(st.ids) > 0 {
-			found = st
-			break
-		}
+		p.at[st.place] = append(p.at[st.place], st)
 	}
-	if found == nil {
-		found = &stack{id: s.unused(), place: at, layer: layerMark + "0"}
-		s.stacks[found.id] = found
+	return p
+}
+
+// add puts a piece on top of the stack at a place, or begins one.
+func (p *piles) add(x *Piece, at Place) {
+	i := slices.IndexFunc(p.at[at], func(st *stack) bool { return len(st.ids) > 0 })
+	if i < 0 {
+		p.last++
+		st := &stack{id: strconv.Itoa(p.last), place: at, layer: layerMark + "0"}
+		p.board.stacks[st.id] = st
+		p.at[at] = append(p.at[at], st)
+		i = len(p.at[at]) - 1
 	}
-	found.ids = append(found.ids, p.ID)
-	p.Stack = found.id
+	st := p.at[at][i]
+	st.ids = append(st.ids, x.ID)
+	x.Stack = st.id
 }
 
 // settle writes the stacks that changed behind the last piece, for a stack is read after its pieces, and takes away those that are empty.

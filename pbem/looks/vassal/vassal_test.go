@@ -37,10 +37,8 @@ func kursk(t testing.TB) (core.Module, *core.Position) {
 	return mod, start
 }
 
-func number(n int) string { return strconv.Itoa(n) }
-
 // idOf is the id of the piece of the i-th unit in the samples.
-func idOf(i int) string { return number(1000 + i) }
+func idOf(i int) string { return strconv.Itoa(1000 + i) }
 
 // spot is where the samples have the middle of a hex: a map that is stretched and lies 40 pixels from the edge.
 func spot(m *hexmap.Map, h hexmap.Hex) Place {
@@ -78,8 +76,8 @@ func (s sample) text(p *core.Position) string {
 			"delete;Delete;;",
 			kindPiece + join(';', "", "", "p/"+u.Def.ID+".png", u.Def.ID),
 		})
-		state := wrap([]string{"it's 1/2; \t", number(min(len(u.Def.Steps)-u.Steps, 1) + 1), "",
-			join(';', at.Map, number(at.X), number(at.Y), number(i), "0")})
+		state := wrap([]string{"it's 1/2; \t", strconv.Itoa(min(len(u.Def.Steps)-u.Steps, 1) + 1), "",
+			join(';', at.Map, strconv.Itoa(at.X), strconv.Itoa(at.Y), strconv.Itoa(i), "0")})
 		pieces = append(pieces, commandAdd+join('/', id, kind, state))
 		if piles[at] == nil {
 			order = append(order, at)
@@ -343,7 +341,7 @@ func TestIn(t *testing.T) {
 		logged + move(id(b), src, dst),
 		logged + "UNDO\ttrue", logged + move(id(b), dst, src), logged + "UNDO\tfalse",
 		logged + commandChange + join('/', id(c), wrap([]string{"", "1", "",
-			join(';', dst.Map, number(dst.X+3), number(dst.Y-2), "5", "0")})),
+			join(';', dst.Map, strconv.Itoa(dst.X+3), strconv.Itoa(dst.Y-2), "5", "0")})),
 		logged + commandRemove + "999999",
 	}
 	log := s.read(t, start)
@@ -453,6 +451,33 @@ func TestEveryHexNamed(t *testing.T) {
 		t.Errorf("beside the map lies %s", m.Label(got))
 	}
 
+}
+
+// TestBounds: what is larger or deeper than any save is refused at once.
+func TestBounds(t *testing.T) {
+	deep := "x"
+	for range maxNesting + 2 {
+		deep = join(escape, deep, "y")
+		deep = join(escape, "c", deep)
+	}
+	for name, text := range map[string]string{
+		"deep": "begin_save\x1b" + strings.ReplaceAll(deep, "\x1b", "\\\x1b"),
+		"many": "begin_save" + strings.Repeat("\x1bx", maxCommands+1),
+		"long": "begin_save\x1b" + strings.Repeat("x", 2*maxText+100),
+	} {
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		w, err := z.Create(fileGame)
+		if err == nil {
+			_, err = w.Write([]byte(text))
+		}
+		if err != nil || z.Close() != nil {
+			t.Fatal(err)
+		}
+		if _, err := Read(bytes.NewReader(b.Bytes()), int64(b.Len())); err == nil || !strings.Contains(err.Error(), "limit") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 }
 
 func FuzzRead(f *testing.F) {
