@@ -292,8 +292,9 @@ func TestPath(t *testing.T) {
 			if strings.Join(w.Path, "-") != strings.Join(x.Path, "-") || !w.OK || w.Cost != x.Cost {
 				t.Errorf("%v drawn is %v, %s", x.Path, w.Path, w.Cost)
 			}
-			p.ask("path", map[string]any{"sheet": sheet, "units": []string{u.ID}, "through": []string{x.Path[1], x.Path[len(x.Path)-1]}}, &w)
-			if w.OK && w.Cost == "" || !w.OK && len(w.Faults) == 0 || w.Path[len(w.Path)-1] != x.Path[len(x.Path)-1] {
+			last := x.Path[len(x.Path)-1]
+			p.ask("path", map[string]any{"sheet": sheet, "units": []string{u.ID}, "through": []string{x.Path[1], last}}, &w)
+			if w.OK && w.Cost == "" || !w.OK && len(w.Faults) == 0 || w.Path[len(w.Path)-1] != last {
 				t.Errorf("%v by its ends is %+v", x.Path, w)
 			}
 			back := append(append([]string{}, x.Path[1:]...), x.Path[len(x.Path)-2])

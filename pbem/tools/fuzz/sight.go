@@ -29,13 +29,8 @@ func (t *table) knows(in engine.Input, alone *engine.Outcome) error {
 	if a, b := t.g.View(side).Text(), x.View.Text(); !bytes.Equal(a, b) {
 		return fmt.Errorf("the view of %s read back is another: %s", side, difference(a, b))
 	}
-	if c := t.g.Open(); (c != nil && c.Owner == side) != (x.Half != nil) {
-		return fmt.Errorf("the position file of %s holds the board of a question that is not its own, or not that of its own", side)
-	}
-	if x.Half != nil {
-		if a, b := t.g.Module().Show(t.g.Halfway(), side).Text(), x.Half.Text(); !bytes.Equal(a, b) {
-			return fmt.Errorf("the board in the middle of an order that %s reads back is another: %s", side, difference(a, b))
-		}
+	if err := t.midway(x, side); err != nil {
+		return err
 	}
 	judge := x.Judge(t.title, t.bench.mod)
 	out, err := judge.Check(in)
@@ -66,6 +61,20 @@ func (t *table) knows(in engine.Input, alone *engine.Outcome) error {
 	}
 	if a != b {
 		return fmt.Errorf("a turn of %s is foreseen another way by what the side knows: %s", side, difference([]byte(a), []byte(b)))
+	}
+	return nil
+}
+
+// midway holds that a side has the board in the middle of an order when it is asked about it, and only then.
+func (t *table) midway(x *engine.Sight, side core.Side) error {
+	if c := t.g.Open(); (c != nil && c.Owner == side) != (x.Half != nil) {
+		return fmt.Errorf("the position file of %s holds the board of a question that is not its own, or not that of its own", side)
+	}
+	if x.Half == nil {
+		return nil
+	}
+	if a, b := t.g.Module().Show(t.g.Halfway(), side).Text(), x.Half.Text(); !bytes.Equal(a, b) {
+		return fmt.Errorf("the board in the middle of an order that %s reads back is another: %s", side, difference(a, b))
 	}
 	return nil
 }

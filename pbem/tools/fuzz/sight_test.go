@@ -28,7 +28,8 @@ func TestSights(t *testing.T) {
 			if rep.Composed == 0 {
 				t.Error("no sheet was written with the planner")
 			}
-			t.Logf("%d sheets written; %d position files, the largest of %d bytes; %d offers, %d to stacks", rep.Composed, rep.Sights, rep.Largest, rep.Offers, rep.Stacks)
+			t.Logf("%d sheets written; %d position files, the largest of %d bytes; %d offers, %d to stacks", rep.Composed,
+				rep.Sights, rep.Largest, rep.Offers, rep.Stacks)
 		})
 	}
 }

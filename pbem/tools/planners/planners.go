@@ -61,8 +61,8 @@ func Rules(ctx context.Context, title core.Title, checkout string) ([]byte, erro
 
 // quick are the packages in which calls are inlined: those in which a planner spends its time. Elsewhere they are not, which takes an
 // eighth off what is sent.
-var quick = []string{"fieldpost/notation", "fieldpost/rules/core", "fieldpost/rules/hexmap", "fieldpost/rules/mech/...", "slices", "runtime",
-	"internal/runtime/..."}
+var quick = []string{"fieldpost/notation", "fieldpost/rules/core", "fieldpost/rules/hexmap", "fieldpost/rules/mech/...", "slices",
+	"runtime", "internal/runtime/..."}
 
 // small are the flags of the compiler.
 func small() []string {
