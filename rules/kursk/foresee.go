@@ -113,10 +113,14 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 // Costs implements core.Coster.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	return func(o core.Order) (spent say.Text) {
-		if m, ok := o.(*MoveOrder); ok {
-			for _, e := range g.forecastMove(r, side, m) {
-				spent = e.Value
-			}
+		m, ok := o.(*MoveOrder)
+		if !ok {
+			return ""
+		}
+		for _, u := range roster.Find(r, m.Units) {
+			mp := g.allowance(u, m.road())
+			total, _, _ := g.spend(of(r).rulings, classOf(u.Def), side, mp, m.Path[:m.end(u.Def.ID)+1])
+			spent = say.F("%d of %d MP", total, mp)
 		}
 		return spent
 	}

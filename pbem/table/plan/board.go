@@ -1,6 +1,9 @@
 package plan
 
 import (
+	"slices"
+	"strings"
+
 	"fieldpost/notation"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
@@ -51,7 +54,8 @@ func (b *Board) Plan(text string) (Planned, error) {
 	})
 	w := b.judge.WholeTurn(b.sight.Side)
 	p := Planned{Faults: found.Faults, turn: w}
-	for _, f := range found.Frames {
+	frames := b.withBare(text, found.Frames)
+	for i, f := range frames {
 		if f.Side != string(b.sight.Side) {
 			p.Faults = append(p.Faults, b.stranger(f))
 			continue
@@ -60,10 +64,29 @@ func (b *Board) Plan(text string) (Planned, error) {
 		if err != nil {
 			return p, err
 		}
+		out.Faults = slices.DeleteFunc(out.Faults, func(fault notation.Fault) bool {
+			return fault.Code == "frame/base" && f.Base == b.sight.Base || fault.Code == "sheet/empty" && i == len(frames)-1
+		})
 		p.Sheets = append(p.Sheets, Judged{f, out})
 	}
 	p.Position, p.Taken = w.Board()
 	return p, nil
+}
+
+// withBare are the sheets of a text with the last of them where nothing stands in it yet: a mail takes such a one for a form that was sent
+// back, and a plan goes on to its phase.
+func (b *Board) withBare(text string, frames []notation.Frame) []notation.Frame {
+	last := notation.Frame{Pos: notation.Pos{Col: 1}}
+	for i, l := range strings.Split(notation.Normalise(text), "\n") {
+		begin, _ := notation.FrameMark(l)
+		if w := strings.Fields(l); begin && len(w) == 4 && strings.EqualFold(w[1], b.sight.Game) {
+			last.Pos.Line, last.Game, last.Side, last.Phase = i+1, w[1], strings.ToLower(w[2]), strings.ToUpper(w[3])
+		}
+	}
+	if last.Pos.Line == 0 || len(frames) == 0 || frames[len(frames)-1].Pos.Line >= last.Pos.Line || last.Side != string(b.sight.Side) {
+		return frames
+	}
+	return append(slices.Clip(frames), last)
 }
 
 // stranger is the fault of a sheet of another side.

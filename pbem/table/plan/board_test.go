@@ -122,3 +122,39 @@ func TestPlan(t *testing.T) {
 		t.Errorf("%+v %v", other, err)
 	}
 }
+
+// TestBareSheet: a sheet in which nothing stands yet brings the board to its phase, and nothing is wrong with it; nor with a base that is the
+// position's own.
+func TestBareSheet(t *testing.T) {
+	s, g := later(t, "kursk", "T1-G-1")
+	b := planner(t, s, g, "german")
+	x, err := g.Sight("german")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{
+		sheetOf(g, "german", "T1-G-1"),
+		sheetOf(g, "german", "T1-G-1", "base "+x.Base, "order move/fight") + sheetOf(g, "german", "T1-G-2"),
+	} {
+		p, err := b.Plan(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := p.Sheets[len(p.Sheets)-1]
+		if len(p.Faults) > 0 || p.Position.Phase != last.Frame.Phase || len(p.Sheets) != strings.Count(text, "#PBEM") {
+			t.Errorf("%s: the board is in %s: %v", text, p.Position.Phase, p.Faults)
+		}
+		for _, sh := range p.Sheets {
+			if len(sh.Faults) > 0 {
+				t.Errorf("%s: %v", text, sh.Faults)
+			}
+		}
+	}
+	p, err := b.Plan(sheetOf(g, "german", "T1-G-1", "base 0123456789ab", "order move/fight") + sheetOf(g, "german", "T1-S-1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := p.Sheets[0].Faults, p.Sheets[1].Faults; len(a) != 1 || a[0].Code != "frame/base" || len(b) != 1 || b[0].Code != "check/turn" {
+		t.Errorf("%v %v", a, b)
+	}
+}
