@@ -59,7 +59,7 @@ func (u *Unit) decode(code string) error {
 //	set interdiction 1904 1  an interdiction marker
 //	set strongpoint soviet 1508    a strongpoint, and so construction
 //	set gun 619Art 1306      artillery of the defender, allotted to a hex
-//	set weather mud          dry, mud, frozen, ice or snow
+//	set weather mud storm    dry, mud, frozen, ice or snow, with a storm; or the turns of mud that it is in a row: set weather mud 2
 //	set pause 31 over        the turn in which the logistics pause began, and that it is over
 //	set plan hitler          the victory plan in force (10.65)
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
@@ -68,8 +68,11 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	}
 	s := of(tx.Read())
 	table := staging.Table{
-		"weather": staging.Word(&s.weather.word, weathers...),
-		"plan":    staging.Word(&s.fate.plan, planHitler),
+		"weather": func(args []string) error {
+			s.weather.storm, s.weather.muds = args[len(args)-1] == "storm", number(args[len(args)-1])
+			return staging.Word(&s.weather.word, weathers...)(args[:1])
+		},
+		"plan": staging.Word(&s.fate.plan, planHitler),
 		"pause": func(args []string) error { // set pause 31 over
 			s.fate.rested = len(args) > 1
 			return staging.Number(0, &s.fate.pause)(args[:1])
