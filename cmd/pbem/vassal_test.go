@@ -33,12 +33,15 @@ func TestVassal(t *testing.T) {
 			}
 		}
 	}
-	module(t, file("a.vmod"), `<VASSAL.build.GameModule name="A Module" version="1.2"><VASSAL.build.module.Map mapName="Main Map" edgeWidth="40" edgeHeight="30">`+
+	module(t, file("a.vmod"), `<VASSAL.build.GameModule name="A Module" version="1.2">`+
+		`<VASSAL.build.module.Map mapName="Main Map" edgeWidth="40" edgeHeight="30">`+
 		`<VASSAL.build.module.map.BoardPicker><VASSAL.build.module.map.boardPicker.Board name="Board" width="1800" height="3000">`+
 		`<VASSAL.build.module.map.boardPicker.board.HexGrid x0="10" y0="20" dx="52" dy="60" sideways="true">`+
-		`<VASSAL.build.module.map.boardPicker.board.mapgrid.HexGridNumbering first="V" vOff="10" hOff="0" vDescend="false" stagger="false"/>`+
+		`<VASSAL.build.module.map.boardPicker.board.mapgrid.HexGridNumbering first="V" vOff="10" hOff="0" `+
+		`vDescend="false" stagger="false"/>`+
 		`</VASSAL.build.module.map.boardPicker.board.HexGrid></VASSAL.build.module.map.boardPicker.Board>`+
-		`</VASSAL.build.module.map.BoardPicker></VASSAL.build.module.Map><VASSAL.build.widget.PieceSlot entryName="11Pz"/><VASSAL.build.widget.PieceSlot entryName="Turn"/>`+
+		`</VASSAL.build.module.map.BoardPicker></VASSAL.build.module.Map>`+
+		`<VASSAL.build.widget.PieceSlot entryName="11Pz"/><VASSAL.build.widget.PieceSlot entryName="Turn"/>`+
 		`</VASSAL.build.GameModule>`)
 
 	contains(pbem(0, "vassal", "pieces", file("a.vmod"), "kursk"), "module\tA Module\t1.2\n", "hex\tMain Map\t1000\t60\t40\n",

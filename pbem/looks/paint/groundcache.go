@@ -2,7 +2,8 @@ package paint
 
 import "image"
 
-// The map under the counters is the same, mail after mail. The pixels of a tile's ground are kept under a hash of all shapes that they come from.
+// The map under the counters is the same, mail after mail. The pixels of a tile's ground are kept under a hash of all shapes that they
+// come from.
 
 // groundBytes is how much of it is kept at most: eight whole maps.
 const groundBytes = 32 << 20

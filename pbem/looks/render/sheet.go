@@ -81,7 +81,8 @@ func (s *sheet) print() float64 {
 // newSheet chooses the hexes to draw and places them.
 func newSheet(sc *Scene) *sheet {
 	n := sc.Map.Len()
-	s := &sheet{Scene: sc, sheets: sc.Map.Sheets(), inside: make([]bool, n), centre: make([]paint.Point, n), stack: make([]int, n), stamps: stamps{}}
+	s := &sheet{Scene: sc, sheets: sc.Map.Sheets(), inside: make([]bool, n), centre: make([]paint.Point, n), stack: make([]int, n),
+		stamps: stamps{}}
 	s.pointy = pointy(sc.Map)
 	for k := range s.corners {
 		a := 60*float64(k) - 90

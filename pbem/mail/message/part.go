@@ -52,21 +52,29 @@ func (w *walker) leaf(e *entity, s *speech) {
 		w.strange(e, s, "forwarded mails are never executed")
 	case ext == ".pbem" || ext == ".orders":
 		s.attached = append(s.attached, w.piece(e, "attachment "+e.filename))
-	case attached && (ext == ".vsav" || ext == ".tsv"):
-		w.keep(e, s)
-	case attached && (e.kind == "text/plain" || e.kind == "application/octet-stream" && ext == ".txt"):
-		w.textFile(e, s)
 	case attached:
-		if !strings.HasPrefix(e.kind, "image/") && e.kind != "application/pgp-keys" {
-			w.warn("attachment %q (%s) was not read", e.filename, e.kind)
-		}
-		w.strange(e, s, "an attachment that holds no order sheet for us")
+		w.enclosed(e, s, ext)
 	case e.kind == "text/html" || e.kind == "application/xhtml+xml":
 		s.html = append(s.html, w.piece(e, "text/html"))
 	case readable(e.kind) || strings.HasPrefix(e.kind, "multipart/"): // no parts were found in it
 		s.plain = append(s.plain, w.piece(e, "text/plain"))
 	default:
 		w.strange(e, s, "no plain text and no HTML")
+	}
+}
+
+// enclosed sorts an attached file.
+func (w *walker) enclosed(e *entity, s *speech, ext string) {
+	switch {
+	case ext == ".vsav" || ext == ".tsv":
+		w.keep(e, s)
+	case e.kind == "text/plain" || e.kind == "application/octet-stream" && ext == ".txt":
+		w.textFile(e, s)
+	default:
+		if !strings.HasPrefix(e.kind, "image/") && e.kind != "application/pgp-keys" {
+			w.warn("attachment %q (%s) was not read", e.filename, e.kind)
+		}
+		w.strange(e, s, "an attachment that holds no order sheet for us")
 	}
 }
 

@@ -39,7 +39,8 @@ func TestDefs(t *testing.T) {
 }
 
 func TestOf(t *testing.T) {
-	if got := Of(fstest.MapFS{"options.txt": {Data: []byte("belgorod 3.8 covered open it is covered\n")}}); len(got) != 1 || got[0].Key != "belgorod" {
+	got := Of(fstest.MapFS{"options.txt": {Data: []byte("belgorod 3.8 covered open it is covered\n")}})
+	if len(got) != 1 || got[0].Key != "belgorod" {
 		t.Errorf("%+v", got)
 	}
 	if got := Of(fstest.MapFS{}); got != nil {

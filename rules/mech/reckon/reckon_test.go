@@ -75,7 +75,8 @@ func TestLook(t *testing.T) {
 	if got, want := fmt.Sprint(s), "{[0 3 0 0] [0 0 3 0] [2 2 0 0]}"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	if a, b := Menace(tx.Read(), "blue", 1, 2, (*core.Unit).Values), Menace(tx.Read(), "blue", 0, 2, (*core.Unit).Values); a != 3 || b != 0 {
+	menace := func(h hexmap.Hex) int { return Menace(tx.Read(), "blue", h, 2, (*core.Unit).Values) }
+	if a, b := menace(1), menace(0); a != 3 || b != 0 {
 		t.Errorf("menaces of %d and %d", a, b)
 	}
 	for reach, want := range map[int]int{-1: 0, 1: 0, 2: 3} { // c is three hexes from the first
