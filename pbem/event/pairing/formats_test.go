@@ -100,7 +100,8 @@ func TestKnockout(t *testing.T) {
 func TestLadder(t *testing.T) {
 	ladder := strings.Split("abcdefg", "")
 	for _, c := range []struct{ winner, loser, want string }{
-		{"b", "a", "bacdefg"}, {"g", "a", "bcdgaef"}, {"d", "c", "abdcefg"}, {"a", "g", "abcdefg"}, {"x", "a", "abcdefg"}, {"e", "b", "acebdfg"}} {
+		{"b", "a", "bacdefg"}, {"g", "a", "bcdgaef"}, {"d", "c", "abdcefg"}, {"a", "g", "abcdefg"}, {"x", "a", "abcdefg"}, {"e", "b",
+			"acebdfg"}} {
 		if got := strings.Join(Climb(ladder, c.winner, c.loser), ""); got != c.want {
 			t.Errorf("%s beats %s: %s, want %s", c.winner, c.loser, got, c.want)
 		}

@@ -28,7 +28,8 @@ func exhaustive(t *task, of []int, cost int, sofar []Pair, best *int, out *[]Pai
 func drawn(t *rapid.T, n int) []Player {
 	players := make([]Player, n)
 	for i := range players {
-		players[i] = Player{Name: fmt.Sprintf("p%d", i), Score: rapid.IntRange(0, 4).Draw(t, "score"), Byes: rapid.IntRange(0, 1).Draw(t, "byes"),
+		players[i] = Player{Name: fmt.Sprintf("p%d", i), Score: rapid.IntRange(0, 4).Draw(t, "score"), Byes: rapid.IntRange(0,
+			1).Draw(t, "byes"),
 			Met: map[string]bool{}}
 	}
 	for i := range players {

@@ -147,7 +147,8 @@ func TestProvisional(t *testing.T) {
 
 // TestRefused names what is wrong with a game.
 func TestRefused(t *testing.T) {
-	for _, g := range []Game{{"5 March", "a", "b", 2}, {"2026-01-01", "a", "a", 2}, {"2026-01-01", "", "b", 2}, {"2026-01-01", "a", "b", 3}} {
+	for _, g := range []Game{{"5 March", "a", "b", 2}, {"2026-01-01", "a", "a", 2}, {"2026-01-01", "", "b", 2}, {"2026-01-01", "a", "b",
+		3}} {
 		if _, err := Systems()[0].Rate([]Game{g}); err == nil {
 			t.Errorf("%+v is rated", g)
 		}

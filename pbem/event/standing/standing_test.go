@@ -17,7 +17,8 @@ func TestPoints(t *testing.T) {
 		half, margin  int
 		first, second int
 	}{
-		{Played, 2, 2, 10, 0}, {Played, 2, 1, 8, 2}, {Played, 2, 0, 8, 2}, {Played, 0, 1, 2, 8}, {Played, 0, 5, 0, 10}, {Played, 1, 0, 5, 5},
+		{Played, 2, 2, 10, 0}, {Played, 2, 1, 8, 2}, {Played, 2, 0, 8, 2}, {Played, 0, 1, 2, 8}, {Played, 0, 5, 0, 10}, {Played, 1, 0,
+			5, 5},
 		{Played, 2, -1, 10, 0}, {Resigned, 2, 0, 10, 0}, {Resigned, 0, 1, 0, 10}, {Forfeited, 2, 0, 9, 0}, {Unplayed, 0, 0, 0, 9},
 		{Adjudicated, 2, 1, 8, 2}, {Adjudicated, 1, 0, 5, 5}, {Agreed, 2, 5, 0, 0}, {Annulled, 1, 0, 0, 0}, {Double, 1, 0, 0, 0},
 	} {
@@ -94,8 +95,9 @@ func TestTable(t *testing.T) {
 
 // TestTRF: what is written is read again, whatever ends the lines and whatever letters names have.
 func TestTRF(t *testing.T) {
-	s := Sheet{Name: "Spring 2026", Rounds: 3, Win: 100, Draw: 50, Players: []string{"Ann Smith", "Jörg Öß", "Cid"}, Ratings: []int{1500, 0, 2000},
-		Tenths: []int{150, 100, 0}, Places: []int{1, 2, 3},
+	s := Sheet{Name: "Spring 2026", Rounds: 3, Win: 100, Draw: 50, Players: []string{"Ann Smith", "Jörg Öß", "Cid"},
+		Ratings: []int{1500, 0, 2000},
+		Tenths:  []int{150, 100, 0}, Places: []int{1, 2, 3},
 		Cells: [][]Cell{{{2, 'w', '1'}, {0, '-', 'U'}}, {{1, 'b', '0'}, {3, 'w', '+'}}, {{0, '-', 'Z'}, {2, 'b', '-'}}}}
 	var b bytes.Buffer
 	if err := WriteTRF(&b, s); err != nil {

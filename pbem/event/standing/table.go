@@ -54,7 +54,8 @@ func Ties() [][2]string {
 	}
 }
 
-// Table is the standing of these players: all who ever played, those who withdrew too. Die is the order of the audited draw: who stands first in it is better.
+// Table is the standing of these players: all who ever played, those who withdrew too. Die is the order of the audited draw:
+// who stands first in it is better.
 func Table(players []string, games []Game, byes map[string]int, p Points, ties, die []string) ([]Row, error) {
 	rows := map[string]*Row{}
 	for _, name := range players {

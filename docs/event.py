@@ -1,0 +1,295 @@
+#!/usr/bin/env python3
+"""Computes a Swiss event anew from its ledger, by docs/tournaments.md alone:  python3 event.py FOLDER
+
+Draws, pairings, sides, bids, results, tables and places. Of other formats it leaves out pairings and places.
+It does not verify the signature of the checkpoint, for which Python has nothing built in; pbem event audit does."""
+import base64, hashlib, hmac, os, sys
+from fractions import Fraction
+
+H = lambda s: hashlib.sha256(s if isinstance(s, bytes) else s.encode()).digest()
+X = lambda s: H(s).hex()
+
+class Record:
+    def __init__(self, text):
+        self.text, lines = text, text.rstrip("\n").split("\n")
+        self.fields = [(k, v) for k, _, v in (line.partition(" ") for line in lines)]
+        self.n, self.type = int(self.get("rec")), self.get("type")
+    def all(self, key): return [v for k, v in self.fields if k == key]
+    def get(self, key): return (self.all(key) or [""])[0]
+
+def differ(r, field, got, want):
+    if got != want:
+        sys.exit(f"record {r.n} ({r.type}, {field}): it says {got!r}, computed is {want!r}")
+
+def root(leaves):
+    if len(leaves) == 1: return leaves[0]
+    k = 1 << (len(leaves) - 1).bit_length() - 1
+    return H(b"\1" + root(leaves[:k]) + root(leaves[k:]))
+
+# dice: pbem-dice/1, as in docs/audit.md
+class Block:
+    def __init__(self, e, r, lock):
+        k = key = bytes.fromhex(r.get("key"))
+        for i in range(e.lock_no, 0, -1): k = H(b"pbem-chain/1\n%s\n%d\n" % (e.name.encode(), i) + k)
+        differ(r, "key", k.hex(), e.anchor)
+        self.seed = hmac.new(key, b"pbem-seed/1\n%s\n-\n" % X(lock).encode(), "sha256").digest()
+    def stream(self, event):
+        c = 0
+        while True:
+            yield from hmac.new(self.seed, b"pbem-die/1\n%s\n%d\n" % (event.encode(), c), "sha256").digest()
+            c += 1
+    def uniform(self, s, n):
+        while True:
+            b = next(s)
+            if b < 256 - 256 % n: return b % n
+    def die(self, event, n): return self.uniform(self.stream(event), n) + 1
+    def shuffle(self, event, ids):
+        a, s = sorted(ids), self.stream(event)
+        for k in range(len(a), 1, -1):
+            j = self.uniform(s, k)
+            a[k - 1], a[j] = a[j], a[k - 1]
+        return a
+
+def lock_text(name, block, label, orders):
+    return f"pbem-lock/1\ngame {name}\nblock {block}\nlabel {label}\nepoch 0\n" + "".join(f"orders {o}\n" for o in orders) + "beacon none\n"
+
+# pairing
+def swiss(order, score, byes, met):
+    lst = sorted(order, key=lambda p: -score[p])
+    groups = sorted({score[p] for p in lst}, reverse=True)
+    g = {p: groups.index(score[p]) for p in lst}
+    def pairs(rest, floats, far, bad):   # the first pairing, in the order of the list, with at most so many floats and so far apart
+        if not rest: return []
+        key = (rest, floats, far)
+        if key in bad: return None
+        odd = sum(1 for x in set(map(g.get, rest)) if sum(1 for p in rest if g[p] == x) % 2)
+        if odd <= 2 * floats:
+            a = rest[0]
+            for i in range(1, len(rest)):
+                b, d = rest[i], g[rest[i]] - g[a]
+                if b in met[a] or (d and (not floats or d > far)): continue
+                more = pairs(rest[1:i] + rest[i + 1:], floats - bool(d), far - d, bad)
+                if more is not None: return [(a, b)] + more
+        bad.add(key)
+        return None
+    bye = ""
+    if len(lst) % 2:
+        for p in sorted(reversed(lst), key=lambda p: byes[p]):
+            rest = tuple(q for q in lst if q != p)
+            if pairs(rest, len(lst), len(lst) ** 2, set()) is not None: break
+        bye, lst = p, [q for q in lst if q != p]
+    for floats in range(len(lst) + 1):
+        for far in range(floats, max(floats * len(groups), floats) + 1):
+            got = pairs(tuple(lst), floats, far, set())
+            if got is not None: return got, bye
+    sys.exit("no pairing without a rematch")
+
+class Event:
+    def __init__(self, r):
+        self.name, self.anchor, self.format = r.get("event"), r.get("anchor"), r.get("format")
+        self.games_per, self.side, self.how, self.odd = int(r.get("games")), r.all("side"), r.get("sides"), r.get("odd")
+        self.points = {k: int(v) for k, v in (p.split(" ") for p in r.all("points"))}
+        self.ties, self.ends, self.directors, self.rounds_wanted = r.all("tie"), r.all("end"), r.all("director"), int(r.get("rounds"))
+        self.people, self.rounds, self.matches, self.games, self.blocks, self.lock, self.lock_no = {}, [], {}, {}, 0, None, 0
+        self.closed, self.waits = True, False
+    def players(self): return [p for p, x in self.people.items() if x["role"] == "player"]
+    def lock_record(self, r, label, orders):
+        self.blocks += 1
+        self.lock, self.lock_no = lock_text(self.name, self.blocks, label, orders), self.blocks
+        differ(r, "text", "".join(t + "\n" for t in r.all("text")), self.lock)
+        differ(r, "lock", r.get("lock"), X(self.lock))
+        differ(r, "block", r.get("block"), str(self.blocks))
+
+    def on_enter(self, r):
+        self.people[r.get("player")] = dict(role=r.get("role"), left=False, salt=r.get("salt"), confirmed=len(self.rounds) + 1)
+    def on_confirm(self, r):
+        p = self.people[r.get("player")]
+        differ(r, "round", r.get("round"), str(len(self.rounds) + 1))
+        p["confirmed"], p["salt"] = len(self.rounds) + 1, r.get("salt")
+    def on_withdraw(self, r): self.people[r.get("player")]["left"] = True
+    def on_begin(self, r): pass
+
+    def on_lock(self, r):
+        n = len(self.rounds) + 1
+        if not self.closed: sys.exit(f"record {r.n}: round {n - 1} is not closed")
+        ids = sorted(map(lambda o: o.split(" ")[1], (t for t in r.all("text") if t.startswith("orders "))))
+        if self.format in ("swiss", "robin", "ladder"):
+            differ(r, "text", ids, sorted(p for p in self.players() if not self.people[p]["left"]))
+        for p in ids: differ(r, "text", self.people[p]["confirmed"], n)
+        self.lock_record(r, f"round-{n}", [f"{p} {X(f'confirm {p} {n}' + chr(10))} {self.people[p]['salt']}" for p in ids])
+        self.ids, self.waits = ids, True
+
+    def on_pairing(self, r):
+        n, block = len(self.rounds) + 1, Block(self, r, self.lock)
+        order = block.shuffle(f"order:{n}#1", self.ids)
+        differ(r, "order", r.get("order").split(" "), order)
+        couples = [tuple(m.split(" ")) for m in r.all("match")]
+        guests = dict(g.split(" ") for g in r.all("guest"))
+        if self.format == "swiss":
+            rows = self.rows()
+            score, byes, met = {p: rows[p]["points"] for p in order}, {p: rows[p]["byes"] for p in order}, {p: set() for p in order}
+            for m in self.matches.values():
+                a, b = m["players"]
+                if m["guest"]: byes[a] = byes.get(a, 0) + 1
+                else: met.setdefault(a, set()).add(b); met.setdefault(b, set()).add(a)
+            want, bye = swiss(order, score, byes, met)
+            want, alone, meet = list(want), [], {}
+            if bye:
+                g = [p for p, x in self.people.items() if x["role"] == "eliminator" and not x["left"]]
+                if self.odd == "eliminator" and g:
+                    meet = {f"{n}-{len(want) + 1:02}": min(g, key=lambda p: sum(m["guest"] == p for m in self.matches.values()))}
+                    want.append((bye, *meet.values()))
+                else: alone = [bye]
+            differ(r, "match", couples, [(f"{n}-{i + 1:02}", *c) for i, c in enumerate(want)])
+            differ(r, "guest", guests, meet)
+            differ(r, "bye", r.all("bye"), alone)
+        lines = []
+        for mid, a, b in couples:
+            m = self.matches[mid] = dict(round=n, players=(a, b), guest=guests.get(mid, ""), bids={}, games=[], last=[])
+            for k in range(self.games_per):
+                g = self.games[f"{self.name}-{mid}-{k + 1}"] = dict(players=(a, b), guest=m["guest"], sides=["-", "-"], bids=[0, 0], result=None)
+                m["games"].append(g)
+            if self.how in ("drawn", "fixed"): self.give(m, block.die(f"side:{mid}#1", 2) - 1 if self.how == "drawn" else 0, [0, 0])
+            lines += self.lines(mid)
+        differ(r, "game", r.all("game"), lines)
+        self.rounds.append(dict(order=order, byes=r.all("bye")))
+        self.closed = self.waits = False
+    def give(self, m, i, bids):
+        for k, g in enumerate(m["games"]): g["sides"], g["bids"] = [self.side[(i + k) % 2], self.side[1 - (i + k) % 2]], bids
+    def lines(self, mid):
+        return [f"{self.name}-{mid}-{k + 1} {g['players'][0]} {g['sides'][0]} {g['bids'][0]} {g['players'][1]} {g['sides'][1]} {g['bids'][1]}"
+                for k, g in enumerate(self.matches[mid]["games"])]
+
+    def on_bid(self, r):
+        m = self.matches[r.get("match")]
+        m["bids"][r.get("player")] = (r.get("seal"), r.get("salt"))
+        if r.get("pass") != "yes": m["last"] = [r.get("player"), r.get("side"), r.get("bid")]
+    def on_settle(self, r):
+        m = self.matches[r.get("match")]
+        self.lock_record(r, "bids-" + r.get("match"), [f"{p} {X('bid ' + m['bids'][p][0] + chr(10))} {m['bids'][p][1]}" for p in m["players"]])
+    def on_sides(self, r):
+        m, mid = self.matches[r.get("match")], r.get("match")
+        if self.how == "open":
+            p, side, bid = m["last"]
+            i, first = self.side.index(side), p == m["players"][0]
+            self.give(m, i if first else 1 - i, [int(bid), 0] if first else [0, int(bid)])
+        else:
+            wish = []
+            for p, line in zip(m["players"], r.all("open")):
+                who, side, bid, salt = line.split(" ")
+                differ(r, "open", (who, X(f"pbem-seal/1\n{salt}\nSIDE {side} BID {bid}")), (p, m["bids"][p][0]))
+                wish.append((self.side.index(side), int(bid)))
+            (a, x), (b, y) = wish
+            second = a == b and (y > x or y == x and Block(self, r, self.lock).die(f"bid:{mid}#1", 2) == 2)
+            self.give(m, 1 - a if second else a, [0, 0] if a != b else [0, y] if second else [x, 0])
+        differ(r, "game", r.all("game"), self.lines(mid))
+
+    def on_result(self, r):
+        g, how, outcome, rule = self.games[r.get("game")], r.get("how"), r.get("outcome"), r.get("rule")
+        used, score = tuple(map(int, r.get("used").split(" "))), r.get("score")
+        sign = lambda n: "first" if n > 0 else "second" if n < 0 else ""
+        if g["result"] and rule != "director": sys.exit(f"record {r.n}: {r.get('game')} has a result")
+        if rule == "director" and (r.get("by") not in self.directors or r.get("by") in g["players"]): sys.exit(f"record {r.n}: who rules may not")
+        if rule and rule != "director":
+            votes = [v.split(" ")[1] for v in r.all("vote")]
+            panel = ""
+            if votes and all(v.isdigit() for v in votes):
+                panel = "first" if sum(map(int, votes)) > 180 else "second" if sum(map(int, votes)) < 120 else "draw"
+            elif votes: panel = next((v for v in ("first", "second") if votes.count(v) > 1), "draw")
+            by = dict(agreed=r.get("agree"), panel=panel, time=sign(used[1] - used[0]), margin=sign(int(score or 0)), draw="draw")
+            differ(r, "rule", (rule, outcome), next((e, by[e]) for e in self.ends if by[e]))
+        half, margin = {"first": 2, "draw": 1, "second": 0, "both": 0, "none": 1}[outcome], -1
+        if score and how in ("played", "adjudicated"):
+            after = int(score) - g["bids"][0] + g["bids"][1]
+            margin = abs(after)
+            if how == "played": half = 1 + (after > 0) - (after < 0)
+        differ(r, "half", r.get("half"), str(half))
+        differ(r, "margin", r.get("margin"), str(margin))
+        g["result"] = dict(how=how, half=half, margin=margin, used=used, at=r.get("at"))
+        differ(r, "points", tuple(map(int, r.get("points").split(" "))), self.of(g["result"]))
+    def of(self, x):
+        p, how, half = self.points, x["how"], x["half"]
+        if how in ("agreed", "annulled"): return 0, 0
+        if how == "double": return p["loss"], p["loss"]
+        if half == 1: return p["draw"], p["draw"]
+        win = (p["forfeit"], p["loss"]) if how in ("forfeited", "unplayed") else \
+            (p["narrow"], p["narrow-loss"]) if how != "resigned" and 0 <= x["margin"] < p["margin"] else (p["win"], p["loss"])
+        return win if half == 2 else win[::-1]
+    def on_outage(self, r):
+        void = [i for m in self.matches.values() if m["round"] == len(self.rounds) for i, g in self.games.items() if g in m["games"] and g["result"]
+                and g["result"]["how"] in ("forfeited", "unplayed", "double") and r.get("from") <= g["result"]["at"] <= r.get("to")]
+        differ(r, "void", r.all("void"), void)
+        for i in void: self.games[i]["result"] = None
+
+    def counted(self):
+        return [g for g in self.games.values() if g["result"] and not g["guest"] and g["result"]["how"] not in ("agreed", "annulled")]
+    def rows(self):
+        rows = {p: dict(points=0, games=0, w=0, d=0, l=0, byes=0, op=0, og=0, sb=0, used=0, sides=[], met=[], by="-") for p in self.players()}
+        for b in (b for r in self.rounds for b in r["byes"]):
+            rows[b]["byes"] += 1
+            rows[b]["points"] += self.points["bye"]
+        for g in self.counted():
+            x = g["result"]
+            for i, p in enumerate(g["players"]):
+                row, mine = rows[p], 0 if x["how"] == "double" else (x["half"], 2 - x["half"])[i]
+                row["points"] += self.of(x)[i]
+                row["games"] += 1
+                row["used"] += x["used"][i]
+                row["ldw"[mine]] += 1
+                if mine == 2: row["sides"].append(g["sides"][i])
+                row["met"].append((g["players"][1 - i], mine))
+        for row in rows.values():
+            for o, half in row["met"]:
+                row["op"] += rows[o]["points"]
+                row["og"] += rows[o]["games"]
+                row["sb"] += rows[o]["points"] * half
+        return rows
+    def table(self):
+        rows, die = self.rows(), self.rounds[0]["order"]
+        die = die + [p for p in rows if p not in die]
+        def value(tie, tied):
+            if tie == "head-to-head":
+                among, met = dict.fromkeys(tied, 0), set()
+                for g in self.counted():
+                    if all(p in tied for p in g["players"]):
+                        met.add(frozenset(g["players"]))
+                        for p, n in zip(g["players"], self.of(g["result"])): among[p] += n
+                return among.get if len(met) == len(tied) * (len(tied) - 1) // 2 else lambda p: 0
+            return {"strength": lambda p: Fraction(rows[p]["op"], max(rows[p]["og"], 1)), "buchholz": lambda p: rows[p]["op"],
+                    "sonneborn": lambda p: rows[p]["sb"], "games": lambda p: rows[p]["games"], "wins": lambda p: rows[p]["w"],
+                    "time": lambda p: -rows[p]["used"], "die": lambda p: -die.index(p)}.get(tie, lambda p: rows[p]["sides"].count(tie[5:]))
+        def split(tied, ties, by):
+            if len(tied) < 2 or not ties: return tied
+            f = value(ties[0], tied) if by else lambda p: rows[p]["points"]
+            out = []
+            for v in sorted({f(p) for p in tied}, reverse=True):
+                part = [p for p in tied if f(p) == v]
+                if out and by: rows[part[0]]["by"] = ties[0]
+                out += split(part, ties[1:] if by else ties, True)
+            return out
+        return [f"{i + 1} {p} {x['points']} {x['games']} {x['w']} {x['d']} {x['l']} {x['byes']} {x['op']} {x['og']} {x['op']} {x['sb']} {x['used']} {x['by']}"
+                for i, p in enumerate(split(list(rows), self.ties, False)) for x in [rows[p]]]
+    def on_close(self, r):
+        self.last = self.table()
+        for got, want in zip(r.all("row"), self.last): differ(r, "row", got, want)
+        differ(r, "row", len(r.all("row")), len(self.last))
+        self.closed = True
+    def on_over(self, r):
+        if self.format in ("swiss", "robin"): differ(r, "place", r.all("place"), [row.split(" ")[1] for row in self.last])
+
+def main(folder):
+    read = lambda name: open(os.path.join(folder, name), encoding="utf-8").read()
+    recs = [Record(t + "\n") for t in read("ledger.txt").rstrip("\n").split("\n\n")]
+    note = read("checkpoint.txt").split("\n")
+    at, signed = int(note[1]), base64.b64decode(note[2])
+    if root([H(b"\0" + r.text.encode()) for r in recs[:at]]) != signed or at > len(recs):
+        wrong = f"the root at {at} records is not the one that the checkpoint signs"
+    else: wrong = ""
+    e = Event(recs[0])
+    for i, r in enumerate(recs):
+        differ(r, "rec", r.n, i)
+        if i: getattr(e, "on_" + r.type)(r)
+    if wrong: sys.exit(wrong)
+    print(f"{e.name}: {len(recs)} records, {len(e.rounds)} rounds, {len(e.games)} games: no difference")
+
+main(sys.argv[1])

@@ -1,0 +1,253 @@
+package book
+
+import (
+	"encoding/hex"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/event/standing"
+	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/record/ledger"
+)
+
+func record(kind string, fields ...string) ledger.Record {
+	r := ledger.Record{Type: kind}
+	for i := 0; i < len(fields); i += 2 {
+		r.Add(fields[i], fields[i+1])
+	}
+	return r
+}
+
+// salt is what a player brings to the dice: from the identifier of his mail, or, when somebody acts for him, from what is recorded.
+func (b *Book) salt(id, cause string) string {
+	if cause == "" {
+		cause = fmt.Sprintf("<%s/%s/%d>", b.Name, id, b.Next())
+	}
+	return dice.DefaultSalt(cause)
+}
+
+// Entry is somebody who comes.
+type Entry struct {
+	ID, Shown, Addr string
+	Role            Role
+	Losses          int
+	Cause           string // Message-ID of his mail, "" for none
+}
+
+// Enter takes somebody into the event.
+func (b *Book) Enter(by string, in Entry) error {
+	secret := make([]byte, 16)
+	if _, err := io.ReadFull(b.Entropy, secret); err != nil {
+		return err
+	}
+	p := person{Addr: in.Addr, Salt: hex.EncodeToString(secret)}
+	r := record("enter", "player", in.ID, "shown", in.Shown, "role", string(in.Role), "contact", dice.Commitment(p.Salt,
+		strings.ToLower(in.Addr)),
+		"salt", b.salt(in.ID, in.Cause))
+	if in.Losses > 0 {
+		r.Add("losses", fmt.Sprint(in.Losses))
+	}
+	if b.Person(in.ID) == nil {
+		b.secrets.People[in.ID] = p // before the ledger speaks of it
+		if err := b.keep(); err != nil {
+			return err
+		}
+	}
+	return b.append(by, r)
+}
+
+// Confirm says that a player plays the next round.
+func (b *Book) Confirm(by, id, cause string) error {
+	return b.append(by, record("confirm", "player", id, "round", fmt.Sprint(b.Next()), "salt", b.salt(id, cause)))
+}
+
+// Withdraw takes a player out, silent or announced. His open games are lost: those that have not begun are unplayed, the others forfeited;
+// where his opponent has withdrawn too both lose.
+func (b *Book) Withdraw(by, id, how, why string) error {
+	recs := []ledger.Record{record("withdraw", "player", id, "how", how, "why", why)}
+	for _, g := range b.Open() {
+		if slices.Contains(g.Players[:], id) && g.Guest != id {
+			recs = append(recs, b.forfeit(g, id))
+		}
+	}
+	return b.append(by, recs...)
+}
+
+// forfeit is the record of a game that a player loses by silence.
+func (b *Book) forfeit(g *Game, loser string) ledger.Record {
+	s := Score{Game: g.ID, How: standing.Forfeited, Outcome: "first"}
+	if !g.Begun {
+		s.How = standing.Unplayed
+	}
+	if g.Players[0] == loser {
+		s.Outcome = "second"
+	}
+	return b.score(g, s)
+}
+
+// Score is a result as somebody states it.
+type Score struct {
+	Game    string
+	How     standing.How
+	Outcome string
+	Score   int
+	Scored  bool
+	Used    [2]int
+	Day     string // "": today
+	Root    string
+	Size    int
+	Rule    string // Ruled, or "" for what the game itself says
+	Agreed  string
+	Votes   []string
+	Why     string
+}
+
+// score is the record of a result, with what follows from it.
+func (b *Book) score(g *Game, s Score) ledger.Record {
+	if s.Day == "" {
+		s.Day = b.Now().UTC().Format(time.DateOnly)
+	}
+	res := &Result{How: s.How, Outcome: s.Outcome, Score: s.Score, Scored: s.Scored}
+	_ = res.compute(g, b.Terms) // what does not fit is refused with the record
+	r := record("result", "game", g.ID, "how", string(s.How), "outcome", s.Outcome)
+	if s.Scored {
+		r.Add("score", fmt.Sprint(s.Score))
+	}
+	r.Add("half", fmt.Sprint(res.Half))
+	r.Add("margin", fmt.Sprint(res.Margin))
+	r.Add("points", fmt.Sprintf("%d %d", res.Points[0], res.Points[1]))
+	r.Add("used", fmt.Sprintf("%d %d", s.Used[0], s.Used[1]))
+	for _, f := range []ledger.Field{{Key: "rule", Value: s.Rule}, {Key: "agree", Value: s.Agreed}, {Key: "day", Value: s.Day},
+		{Key: "root", Value: s.Root},
+		{Key: "why", Value: s.Why}} {
+		if f.Value != "" {
+			r.Add(f.Key, f.Value)
+		}
+	}
+	for _, v := range s.Votes {
+		r.Add("vote", v)
+	}
+	if s.Size > 0 {
+		r.Add("size", fmt.Sprint(s.Size))
+	}
+	return r
+}
+
+// Begin says that a game was created.
+func (b *Book) Begin(by, game, root string) error {
+	return b.append(by, record("begin", "game", game, "root", root))
+}
+
+// Report records the result of a game.
+func (b *Book) Report(by string, s Score) error {
+	g, _ := b.Game(s.Game)
+	if g == nil {
+		return fmt.Errorf("no game %q in %s", s.Game, b.Name)
+	}
+	return b.append(by, b.score(g, s))
+}
+
+// Adjudicate scores an unfinished game by the rules of the event.
+func (b *Book) Adjudicate(by string, s Score) error {
+	rule, outcome, err := Evidence{Agreed: s.Agreed, Votes: s.Votes, Used: s.Used, Score: s.Score, Scored: s.Scored}.Decide(b.Ends)
+	if err != nil {
+		return err
+	}
+	s.How, s.Rule, s.Outcome = standing.Adjudicated, rule, outcome
+	return b.Report(by, s)
+}
+
+// Void records an outage; what lapsed in it is open again.
+func (b *Book) Void(by string, from, to time.Time, why string) error {
+	r := record("outage", "from", from.UTC().Format(time.RFC3339), "to", to.UTC().Format(time.RFC3339), "why", why)
+	for _, m := range b.matches() {
+		for _, g := range m.Games {
+			if round := b.Round(); !round.Closed && slices.Contains(round.Matches, m) && g.lapsed(from, to) {
+				r.Add("void", g.ID)
+			}
+		}
+	}
+	return b.append(by, r)
+}
+
+// Pair withdraws who has not confirmed, and draws and pairs the next round. A draw that was locked before a kill is finished.
+func (b *Book) Pair(by string) error {
+	if round := b.Round(); round == nil || round.Locked == nil {
+		var recs []ledger.Record
+		for _, p := range b.Wanted() {
+			if p.Confirmed < b.Next() {
+				recs = append(recs, record("withdraw", "player", p.ID, "how", "silent", "why", fmt.Sprintf("round %d not confirmed",
+					b.Next())))
+			}
+		}
+		if err := b.append(by, recs...); err != nil {
+			return err
+		}
+		l, err := b.lockFor()
+		if err != nil {
+			return err
+		}
+		if err := b.append(by, record("lock", append([]string{"round", fmt.Sprint(b.Next())}, lockOf(l)...)...)); err != nil {
+			return err
+		}
+	}
+	round := b.Round()
+	key, err := b.chain.Key(round.Locked.Block)
+	if err != nil {
+		return err
+	}
+	r := record("pairing", "round", fmt.Sprint(round.N), "key", key.Hex())
+	block, err := b.block(r, *round.Locked)
+	if err != nil {
+		return err
+	}
+	p, err := b.drawRound(block)
+	if err != nil {
+		return err
+	}
+	r.Add("order", joined(p.round.Order))
+	for _, f := range []struct {
+		key string
+		all []string
+	}{{"match", p.matches}, {"game", p.games}, {"bye", p.round.Byes}, {"guest", p.guests}} {
+		for _, v := range f.all {
+			r.Add(f.key, v)
+		}
+	}
+	return b.append(by, r)
+}
+
+// lockOf are the fields of a lock.
+func lockOf(l dice.Lock) []string {
+	out := []string{"block", fmt.Sprint(l.Block), "lock", l.Hash()}
+	for _, line := range lines(l.Text()) {
+		out = append(out, "text", line)
+	}
+	return out
+}
+
+// Shut closes the round, and the event with its last one.
+func (b *Book) Shut(by string) error {
+	rows, err := b.rows()
+	if err != nil {
+		return err
+	}
+	if b.Round() == nil {
+		return fmt.Errorf("no round is open")
+	}
+	r := record("close", "round", fmt.Sprint(b.Round().N))
+	for _, line := range rowLines(rows) {
+		r.Add("row", line)
+	}
+	if err := b.append(by, r); err != nil || !b.done() {
+		return err
+	}
+	end := record("over")
+	for _, id := range b.places() {
+		end.Add("place", id)
+	}
+	return b.append(by, end)
+}

@@ -1,0 +1,100 @@
+package book
+
+import (
+	"encoding/hex"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"fieldpost/pbem/record/dice"
+)
+
+// Offer takes a player's bid for his side, and settles the sides when that is the last that was wanted.
+func (b *Book) Offer(by, match, side string, bid int, pass bool, cause string) error {
+	m := b.Match(match)
+	if m == nil {
+		return fmt.Errorf("no match %q in %s", match, b.Name)
+	}
+	if b.Sides == Sealed {
+		return b.offerSealed(by, m, side, bid, cause)
+	}
+	r := record("bid", "match", match, "player", by)
+	if pass {
+		r.Add("pass", "yes")
+	} else {
+		r.Add("side", side)
+		r.Add("bid", fmt.Sprint(bid))
+	}
+	if err := b.append(by, r); err != nil || !pass {
+		return err
+	}
+	return b.giveSides(b.Match(match), "")
+}
+
+func (b *Book) offerSealed(by string, m *Match, side string, bid int, cause string) error {
+	if !slices.Contains(b.Side[:], side) || bid < 0 {
+		return fmt.Errorf("SIDE %s BID %d: want %s and a bid from 0", side, bid, strings.Join(b.Side[:], " or "))
+	}
+	secret := make([]byte, 16)
+	if _, err := io.ReadFull(b.Entropy, secret); err != nil {
+		return err
+	}
+	s := sealed{side, bid, hex.EncodeToString(secret)}
+	key := m.ID + " " + by
+	if _, twice := b.secrets.Bids[key]; !twice || !slices.ContainsFunc(m.Bids, func(x Bid) bool { return x.Player == by }) {
+		b.secrets.Bids[key] = s
+		if err := b.keep(); err != nil {
+			return err
+		}
+	}
+	seal := dice.Commitment(s.Salt, strings.TrimSuffix(BidText(side, bid), "\n"))
+	if err := b.append(by, record("bid", "match", m.ID, "player", by, "seal", seal, "salt", b.salt(by, cause))); err != nil {
+		return err
+	}
+	return b.OpenBids(m.ID)
+}
+
+// OpenBids settles the sides of a match if both sealed bids are there; equal ones by a die.
+func (b *Book) OpenBids(match string) error {
+	m := b.Match(match)
+	if m == nil || m.Settled || len(m.Bids) < 2 || b.settling != nil && b.settling.match != m {
+		return nil
+	}
+	x, y := b.secrets.Bids[m.ID+" "+m.Players[0]], b.secrets.Bids[m.ID+" "+m.Players[1]]
+	if x.Side != y.Side || x.Bid != y.Bid {
+		return b.giveSides(m, "")
+	}
+	if b.settling == nil {
+		if err := b.append("", record("settle", append([]string{"match", m.ID}, lockOf(b.lockBids(m))...)...)); err != nil {
+			return err
+		}
+	}
+	key, err := b.chain.Key(b.settling.lock.Block)
+	if err != nil {
+		return err
+	}
+	return b.giveSides(b.Match(match), key.Hex())
+}
+
+// giveSides records who has which side.
+func (b *Book) giveSides(m *Match, key string) error {
+	r := record("sides", "match", m.ID)
+	if key != "" {
+		r.Add("key", key)
+	}
+	if b.Sides == Sealed {
+		for _, id := range m.Players {
+			s := b.secrets.Bids[m.ID+" "+id]
+			r.Add("open", fmt.Sprintf("%s %s %d %s", id, s.Side, s.Bid, s.Salt))
+		}
+	}
+	games, err := b.settled(m, r)
+	if err != nil {
+		return err
+	}
+	for _, line := range games {
+		r.Add("game", line)
+	}
+	return b.append("", r)
+}

@@ -1,0 +1,256 @@
+package book
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/record/ledger"
+)
+
+// Bid is what a player wants of a match.
+type Bid struct {
+	Player, Side string
+	Bid          int
+	Seal, Salt   string // of a sealed one: its commitment; the salt that he brings to the die
+	Pass         bool   // of an open one
+}
+
+// BidText is what is sealed.
+func BidText(side string, bid int) string { return fmt.Sprintf("SIDE %s BID %d\n", side, bid) }
+
+// seat makes the games of a match and gives out its sides, unless they are bid for.
+func (e *Event) seat(m *Match, b *dice.Block) {
+	for n := range e.Games {
+		g := &Game{ID: fmt.Sprintf("%s-%s-%d", e.Name, m.ID, n+1), Players: m.Players, Guest: m.Guest}
+		m.Games = append(m.Games, g)
+	}
+	switch e.Sides {
+	case Drawn:
+		m.give(e.Side, b.Event("side:"+m.ID+"#1").Die(2)-1)
+	case Fixed:
+		m.give(e.Side, 0)
+	}
+}
+
+// give gives the first player of a match the side of an index; in a second game the sides are swapped.
+func (m *Match) give(sides [2]string, index int) {
+	m.Settled = true
+	for n, g := range m.Games {
+		i := (index + n) % 2
+		g.Sides = [2]string{sides[i], sides[1-i]}
+	}
+}
+
+// bid takes a bid. Of sealed ones each player has one; open ones rise in turn for the side that the first of the pair named, until one
+// passes.
+func (e *Event) bid(r ledger.Record) error {
+	m := e.Match(r.Get("match"))
+	if m == nil || m.Settled || e.settling != nil && e.settling.match == m {
+		return fmt.Errorf("match %q wants no bid", r.Get("match"))
+	}
+	b := Bid{Player: r.Get("player"), Seal: r.Get("seal"), Salt: r.Get("salt"), Pass: r.Get("pass") == "yes", Side: r.Get("side")}
+	if b.Player != m.Players[0] && b.Player != m.Players[1] {
+		return fmt.Errorf("%q does not play match %s", b.Player, m.ID)
+	}
+	var err error
+	if b.Bid, err = number(r, "bid"); err != nil {
+		return err
+	}
+	if e.Sides == Sealed {
+		err = first(m.sealed(b), only(r, "match", "player", "seal", "salt"))
+	} else {
+		err = first(m.open(b, e.Side), only(r, "match", "player", "side", "bid", "pass"))
+	}
+	if err == nil {
+		m.Bids = append(m.Bids, b)
+	}
+	return err
+}
+
+func (m *Match) sealed(b Bid) error {
+	for _, was := range m.Bids {
+		if was.Player == b.Player {
+			return fmt.Errorf("%s has a sealed bid for match %s already", b.Player, m.ID)
+		}
+	}
+	if len(b.Seal) != 64 || !validSalt.MatchString(b.Salt) {
+		return fmt.Errorf("want a seal of 64 hex digits and a salt of 16")
+	}
+	return nil
+}
+
+func (m *Match) open(b Bid, sides [2]string) error {
+	if want := m.Players[len(m.Bids)%2]; b.Player != want {
+		return fmt.Errorf("it is %s who bids now", want)
+	}
+	if len(m.Bids) == 0 {
+		if b.Pass || b.Side != sides[0] && b.Side != sides[1] || b.Bid < 0 {
+			return fmt.Errorf("the first bid names a side, %s or %s, and a number from 0", sides[0], sides[1])
+		}
+		return nil
+	}
+	last := m.Bids[len(m.Bids)-1]
+	switch {
+	case last.Pass:
+		return fmt.Errorf("the bidding is over")
+	case !b.Pass && b.Side != last.Side:
+		return fmt.Errorf("the bids are for %s", last.Side)
+	case !b.Pass && b.Bid <= last.Bid:
+		return fmt.Errorf("%d: want more than %d, or pass", b.Bid, last.Bid)
+	}
+	return nil
+}
+
+// settle locks the die between two equal sealed bids. It is recorded when the bids are opened and before anything of them is shown.
+func (e *Event) settle(r ledger.Record) error {
+	m := e.Match(r.Get("match"))
+	if m == nil || m.Settled || e.Sides != Sealed || len(m.Bids) < 2 || e.settling != nil || e.Round().Locked != nil {
+		return fmt.Errorf("match %q wants no die", r.Get("match"))
+	}
+	l := e.lockBids(m)
+	if err := first(l.Check(), lockFields(r, l), only(r, "match", "block", "lock", "text")); err != nil {
+		return err
+	}
+	e.blocks++
+	e.settling = &settling{m, l}
+	return nil
+}
+
+func (e *Event) lockBids(m *Match) dice.Lock {
+	l := dice.Lock{Game: e.Name, Block: e.blocks + 1, Label: "bids-" + m.ID, Beacon: dice.NoBeacon}
+	for _, id := range m.Players {
+		for _, b := range m.Bids {
+			if b.Player == id {
+				sum := sha256.Sum256([]byte("bid " + b.Seal + "\n"))
+				l.Orders = append(l.Orders, dice.Orders{Seat: id, Hash: hex.EncodeToString(sum[:]), Salt: b.Salt})
+			}
+		}
+	}
+	return l
+}
+
+// sides says who has which side at which bid, and opens sealed bids.
+func (e *Event) sides(r ledger.Record) error {
+	m := e.Match(r.Get("match"))
+	if m == nil || m.Settled {
+		return fmt.Errorf("match %q wants no sides", r.Get("match"))
+	}
+	after, err := e.after(m, r)
+	if err != nil {
+		return err
+	}
+	if err := first(same(r, "game", gameLines(after)...), only(r, "match", "key", "open", "game")); err != nil {
+		return err
+	}
+	if e.settling != nil && e.settling.match == m {
+		e.settling = nil
+	}
+	*m = *after
+	return nil
+}
+
+// settled are the lines of the games when the sides are given out as a record says.
+func (e *Event) settled(m *Match, r ledger.Record) ([]string, error) {
+	after, err := e.after(m, r)
+	if err != nil {
+		return nil, err
+	}
+	return gameLines(after), nil
+}
+
+func gameLines(m *Match) []string {
+	var out []string
+	for _, g := range m.Games {
+		out = append(out, g.line())
+	}
+	return out
+}
+
+// after is a match with its sides given out.
+func (e *Event) after(m *Match, r ledger.Record) (*Match, error) {
+	bids, err := m.opened(r, e.Sides, e.Side)
+	if err != nil {
+		return nil, err
+	}
+	index, paid, tied := m.outcome(bids, e.Side, e.Sides)
+	if waiting := e.settling != nil && e.settling.match == m; tied != waiting {
+		return nil, fmt.Errorf("equal bids are settled by a die, others not")
+	}
+	if tied {
+		b, err := e.block(r, e.settling.lock)
+		if err != nil {
+			return nil, err
+		}
+		if b.Event("bid:"+m.ID+"#1").Die(2) == 2 {
+			index, paid = 1-index, [2]int{0, bids[1].Bid}
+		}
+	}
+	after := &Match{ID: m.ID, Players: m.Players, Guest: m.Guest, Bids: bids}
+	for _, g := range m.Games {
+		after.Games = append(after.Games, &Game{ID: g.ID, Players: g.Players, Guest: g.Guest, Bids: paid})
+	}
+	after.give(e.Side, index)
+	return after, nil
+}
+
+// opened are the bids of both players in their order, sealed ones as a record opens them.
+func (m *Match) opened(r ledger.Record, how string, sides [2]string) ([]Bid, error) {
+	if how == Open {
+		if len(m.Bids) < 2 || !m.Bids[len(m.Bids)-1].Pass {
+			return nil, fmt.Errorf("match %s: the bidding goes on", m.ID)
+		}
+		return m.Bids, nil
+	}
+	lines := r.All("open")
+	if len(m.Bids) < 2 || len(lines) != 2 {
+		return nil, fmt.Errorf("match %s: want two bids, opened", m.ID)
+	}
+	out := make([]Bid, 2)
+	for i, line := range lines {
+		var salt string
+		b := &out[i]
+		if _, err := fmt.Sscanf(line, "%s %s %d %s", &b.Player, &b.Side, &b.Bid, &salt); err != nil || b.Player != m.Players[i] {
+			return nil, fmt.Errorf("open %q: want player, side, bid and salt, the players in their order", line)
+		}
+		for _, was := range m.Bids {
+			if was.Player == b.Player {
+				b.Seal, b.Salt = was.Seal, was.Salt
+			}
+		}
+		if b.Bid < 0 || b.Side != sides[0] && b.Side != sides[1] {
+			return nil, fmt.Errorf("open %q: want one of the sides and a bid from 0", line)
+		}
+		if got := dice.Commitment(salt, strings.TrimSuffix(BidText(b.Side, b.Bid), "\n")); got != b.Seal {
+			return nil, &differs{"open", line, "what was sealed as " + b.Seal}
+		}
+	}
+	return out, nil
+}
+
+// outcome is which side the first of a match gets, what each pays, and whether a die decides. If it does, this is what comes of a 1.
+func (m *Match) outcome(bids []Bid, sides [2]string, how string) (index int, paid [2]int, tied bool) {
+	side := func(s string) int {
+		if s == sides[1] {
+			return 1
+		}
+		return 0
+	}
+	if how == Open {
+		last := bids[len(bids)-2]
+		if last.Player == m.Players[0] {
+			return side(last.Side), [2]int{last.Bid, 0}, false
+		}
+		return 1 - side(last.Side), [2]int{0, last.Bid}, false
+	}
+	a, b := bids[0], bids[1]
+	switch {
+	case a.Side != b.Side:
+		return side(a.Side), paid, false
+	case a.Bid < b.Bid:
+		return 1 - side(a.Side), [2]int{0, b.Bid}, false
+	}
+	return side(a.Side), [2]int{a.Bid, 0}, a.Bid == b.Bid
+}

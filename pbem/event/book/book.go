@@ -1,0 +1,252 @@
+package book
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+	"github.com/google/renameio/v2"
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/record/ledger"
+)
+
+// The files of an event's folder.
+const (
+	FileEvent      = "event.yaml"
+	FileLedger     = "ledger.txt"
+	FileSecrets    = "secrets.yaml"
+	FileCheckpoint = "checkpoint.txt"
+	fileLock       = "lock"
+)
+
+// Origin is the first part of the origin of an event's checkpoints; its name follows.
+const Origin = "fieldpost.pbem/event/"
+
+// links is how many dice blocks an event can use.
+const links = 1024
+
+// Book is an opened event. One process at a time has it open.
+type Book struct {
+	*Event
+	Dir     string // "" for one that is only in memory
+	Now     func() time.Time
+	Entropy io.Reader // of the salts of commitments
+	file    *ledger.File
+	lock    *flock.Flock
+	secrets *secrets
+	chain   *dice.Chain
+}
+
+// secrets is what nobody but the server may see.
+type secrets struct {
+	Dice   string            `yaml:"dice"`
+	Signer string            `yaml:"signer"`
+	People map[string]person `yaml:"people"`
+	Bids   map[string]sealed `yaml:"bids"` // by match and player
+}
+
+type person struct {
+	Addr string `yaml:"addr"`
+	Salt string `yaml:"salt"` // of the commitment in the ledger
+}
+
+type sealed struct {
+	Side string `yaml:"side"`
+	Bid  int    `yaml:"bid"`
+	Salt string `yaml:"salt"`
+}
+
+// Create makes the folder of a new event. It must not exist. Entropy is where its keys come from, nil: the machine.
+func Create(dir string, t Terms, entropy io.Reader) (*Book, error) {
+	b, first, err := prepare(t, entropy)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+		return nil, err
+	}
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("event %s: %w", t.Name, err)
+	}
+	b.Dir = dir
+	if err := b.keep(); err != nil {
+		return nil, err
+	}
+	if b.file, err = ledger.CreateFile(filepath.Join(dir, FileLedger)); err != nil {
+		return nil, err
+	}
+	if err := errors.Join(b.file.Append(first), b.file.Close()); err != nil {
+		return nil, err
+	}
+	if b, err = OpenBook(dir); err == nil {
+		err = b.shown()
+	}
+	return b, err
+}
+
+// Rehearse is an event in memory, for whoever wants to try its terms.
+func Rehearse(t Terms, entropy io.Reader) (*Book, error) {
+	b, first, err := prepare(t, entropy)
+	if err != nil {
+		return nil, err
+	}
+	if b.file, err = ledger.NewFile(nil, memory{}); err != nil {
+		return nil, err
+	}
+	if err := b.file.Append(first); err != nil {
+		return nil, err
+	}
+	return b, b.again()
+}
+
+// memory is a storage that keeps nothing: the log in memory is all.
+type memory struct{}
+
+func (memory) Write(b []byte) (int, error) { return len(b), nil }
+func (memory) Sync() error                 { return nil }
+func (memory) Truncate(int64) error        { return nil }
+func (memory) Close() error                { return nil }
+
+// prepare makes the keys and the first record of an event.
+func prepare(t Terms, entropy io.Reader) (*Book, ledger.Record, error) {
+	if entropy == nil {
+		entropy = rand.Reader
+	}
+	var top dice.Key
+	if _, err := io.ReadFull(entropy, top[:]); err != nil {
+		return nil, ledger.Record{}, err
+	}
+	s := &secrets{Dice: top.Hex(), People: map[string]person{}, Bids: map[string]sealed{}}
+	var err error
+	if s.Signer, t.VKey, err = ledger.GenerateKey(entropy, Origin+t.Name); err != nil {
+		return nil, ledger.Record{}, err
+	}
+	b := &Book{Now: time.Now, Entropy: rand.Reader, secrets: s, chain: dice.NewChain(t.Name, top, links)}
+	t.Links, t.Anchor = links, b.chain.Anchor().Hex()
+	first := t.Record()
+	if _, err := ParseTerms(first); err != nil {
+		return nil, first, err
+	}
+	return b, first, nil
+}
+
+// OpenBook opens the folder of an event for work in it. A torn last record, as a kill leaves it, is cut off.
+func OpenBook(dir string) (*Book, error) {
+	b := &Book{Dir: dir, Now: time.Now, Entropy: rand.Reader, lock: flock.New(filepath.Join(dir, fileLock))}
+	if _, err := os.Stat(filepath.Join(dir, FileLedger)); err != nil {
+		return nil, fmt.Errorf("%s is not the folder of an event: no %s", dir, FileLedger)
+	}
+	if ok, err := b.lock.TryLock(); err != nil || !ok {
+		return nil, errors.Join(err, fmt.Errorf("%s: another process has the event open", dir))
+	}
+	if err := b.open(); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), b.lock.Unlock())
+	}
+	return b, nil
+}
+
+func (b *Book) open() (err error) {
+	raw, err := os.ReadFile(filepath.Join(b.Dir, FileSecrets))
+	if err != nil {
+		return err
+	}
+	b.secrets = &secrets{People: map[string]person{}, Bids: map[string]sealed{}}
+	if err := yaml.Unmarshal(raw, b.secrets); err != nil {
+		return fmt.Errorf("%s: %w", FileSecrets, err)
+	}
+	top, err := dice.ParseKey(b.secrets.Dice)
+	if err != nil {
+		return fmt.Errorf("%s: %w", FileSecrets, err)
+	}
+	var torn *ledger.TornError
+	b.file, err = ledger.OpenFile(filepath.Join(b.Dir, FileLedger))
+	if errors.As(err, &torn) {
+		err = b.file.Truncate(torn.Rec)
+	}
+	if err != nil {
+		return err
+	}
+	if b.Event, err = Fold(b.file.Records()); err != nil {
+		return errors.Join(err, b.file.Close())
+	}
+	b.chain = dice.NewChain(b.Name, top, b.Links)
+	return nil
+}
+
+// Close writes down what the ledger came to, and lets go of the folder.
+func (b *Book) Close() error {
+	if b.Dir == "" {
+		return nil
+	}
+	return errors.Join(b.shown(), b.file.Close(), b.lock.Unlock())
+}
+
+// Log is the ledger of the event.
+func (b *Book) Log() *ledger.Log { return b.file.Log() }
+
+// Addr is the address of somebody in the event, "" if none is known.
+func (b *Book) Addr(id string) string { return b.secrets.People[id].Addr }
+
+// append records what the fold takes. On an error nothing of it is recorded, and the event is as it was.
+func (b *Book) append(by string, recs ...ledger.Record) error {
+	from := b.file.Log().Size()
+	for i := range recs {
+		head := []ledger.Field{{Key: "at", Value: b.Now().UTC().Format(time.RFC3339)}}
+		if by != "" {
+			head = append(head, ledger.Field{Key: "by", Value: by})
+		}
+		recs[i].N, recs[i].Fields = from+i, append(head, recs[i].Fields...)
+		err := recs[i].Check()
+		if err == nil {
+			err = b.Event.Apply(recs[i])
+		}
+		if err != nil {
+			return errors.Join(err, b.again())
+		}
+	}
+	if err := b.file.Append(recs...); err != nil {
+		return errors.Join(err, b.again())
+	}
+	return nil
+}
+
+// again folds what is recorded.
+func (b *Book) again() (err error) {
+	b.Event, err = Fold(b.file.Records())
+	return err
+}
+
+// shown signs the root of the ledger and writes event.yaml.
+func (b *Book) shown() error {
+	root := b.Log().Root()
+	note, err := ledger.SignCheckpoint(b.secrets.Signer, Origin+b.Name, b.Log().Size(), root)
+	if err != nil {
+		return err
+	}
+	text, err := b.Event.YAML(b.Log().Size(), hex.EncodeToString(root[:]))
+	if err != nil {
+		return err
+	}
+	return errors.Join(renameio.WriteFile(filepath.Join(b.Dir, FileCheckpoint), note, 0o644),
+		renameio.WriteFile(filepath.Join(b.Dir, FileEvent), text, 0o644))
+}
+
+// keep writes the secrets.
+func (b *Book) keep() error {
+	if b.Dir == "" {
+		return nil
+	}
+	text, err := yaml.Marshal(b.secrets)
+	if err != nil {
+		return err
+	}
+	return renameio.WriteFile(filepath.Join(b.Dir, FileSecrets), text, 0o600)
+}

@@ -1,0 +1,183 @@
+package book
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/record/ledger"
+)
+
+// lockFor is the lock of the draw of the next round: who confirmed it, each with the salt that he brought.
+func (e *Event) lockFor() (dice.Lock, error) {
+	n := e.Next()
+	l := dice.Lock{Game: e.Name, Block: e.blocks + 1, Label: fmt.Sprintf("round-%d", n), Beacon: dice.NoBeacon}
+	for _, p := range e.Wanted() {
+		if p.Confirmed < n {
+			return l, fmt.Errorf("%s has not confirmed round %d and did not withdraw", p.ID, n)
+		}
+		sum := sha256.Sum256(fmt.Appendf(nil, "confirm %s %d\n", p.ID, n))
+		l.Orders = append(l.Orders, dice.Orders{Seat: p.ID, Hash: hex.EncodeToString(sum[:]), Salt: p.Salt})
+	}
+	slices.SortFunc(l.Orders, func(a, b dice.Orders) int { return strings.Compare(a.Seat, b.Seat) })
+	return l, nil
+}
+
+// Wanted are the players who have to confirm the next round: of a bracket those who have a match in it.
+func (e *Event) Wanted() []*Person {
+	n := e.Next()
+	in := e.In()
+	switch {
+	case e.Format == Knockout && n > 1, e.Format == SwissKnockout && n > e.Terms.Rounds:
+		var ids []string
+		for _, c := range e.walk(nil).couples[n] {
+			ids = append(ids, c.first, c.second)
+		}
+		return slices.DeleteFunc(in, func(p *Person) bool { return !slices.Contains(ids, p.ID) })
+	case e.Format == Double:
+		return slices.DeleteFunc(in, func(p *Person) bool { return e.losses(p.ID) >= 2 })
+	}
+	return in
+}
+
+// lock begins a round: nothing can change its draw any more, and its key is still secret.
+func (e *Event) lock(r ledger.Record) error {
+	if round := e.Round(); round != nil && (round.Locked != nil || !round.Closed) {
+		return fmt.Errorf("round %d is not closed", round.N)
+	}
+	if e.settling != nil || e.done() {
+		return fmt.Errorf("no round is to be drawn")
+	}
+	l, err := e.lockFor()
+	if err != nil {
+		return err
+	}
+	if err := first(l.Check(), same(r, "round", fmt.Sprint(e.Next())), lockFields(r, l), only(r, "round", "block", "lock",
+		"text")); err != nil {
+		return err
+	}
+	e.blocks++
+	e.Rounds = append(e.Rounds, &Round{N: e.Next(), Locked: &l})
+	return nil
+}
+
+func lockFields(r ledger.Record, l dice.Lock) error {
+	return first(same(r, "block", fmt.Sprint(l.Block)), same(r, "lock", l.Hash()), same(r, "text", lines(l.Text())...))
+}
+
+func lines(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
+
+// block opens the dice of a lock by the key of a record.
+func (e *Event) block(r ledger.Record, l dice.Lock) (*dice.Block, error) {
+	k, err := dice.ParseKey(r.Get("key"))
+	if err != nil {
+		return nil, err
+	}
+	anchor, err := dice.ParseKey(e.Anchor)
+	if err != nil {
+		return nil, fmt.Errorf("anchor: %w", err)
+	}
+	if err := dice.Verify(l.Game, anchor, l.Block, k); err != nil {
+		return nil, err
+	}
+	return dice.NewBlock(dice.Seed(k, l, "")), nil
+}
+
+// pairing is the draw of a round and who plays whom by it.
+func (e *Event) pairing(r ledger.Record) error {
+	round := e.Round()
+	if round == nil || round.Locked == nil {
+		return fmt.Errorf("no round is locked")
+	}
+	b, err := e.block(r, *round.Locked)
+	if err != nil {
+		return err
+	}
+	p, err := e.drawRound(b)
+	if err != nil {
+		return err
+	}
+	if err := first(same(r, "round", fmt.Sprint(round.N)), same(r, "order", joined(p.round.Order)), same(r, "match", p.matches...),
+		same(r, "game", p.games...), same(r, "bye", p.round.Byes...), same(r, "guest", p.guests...),
+		only(r, "round", "key", "order", "match", "game", "bye", "guest")); err != nil {
+		return err
+	}
+	e.Rounds[len(e.Rounds)-1] = p.round
+	if e.Format == Ladder && round.N == 1 {
+		e.Ladder = p.round.Order
+	}
+	return nil
+}
+
+// drawn is a round as the dice have it, with its lines in the record.
+type drawn struct {
+	round                  *Round
+	matches, games, guests []string
+}
+
+// drawRound draws the order of the players and pairs them by it.
+func (e *Event) drawRound(b *dice.Block) (drawn, error) {
+	round := e.Round()
+	var ids []string
+	for _, o := range round.Locked.Orders {
+		ids = append(ids, o.Seat)
+	}
+	order := b.Event(fmt.Sprintf("order:%d#1", round.N)).Shuffle(ids)
+	couples, err := e.couples(order, round.N)
+	if err != nil {
+		return drawn{}, err
+	}
+	p := drawn{round: &Round{N: round.N, Order: order}}
+	for i, c := range couples {
+		m := &Match{ID: fmt.Sprintf("%d-%02d", round.N, i+1), Players: [2]string{c.first, c.second}}
+		if c.second == "" {
+			if m.Guest = e.guest(); !c.odd || e.Odd == Bye || m.Guest == "" {
+				p.round.Byes = append(p.round.Byes, c.first)
+				continue
+			}
+			m.Players[1] = m.Guest
+			p.guests = append(p.guests, m.ID+" "+m.Guest)
+		}
+		p.matches = append(p.matches, m.ID+" "+joined(m.Players[:]))
+		e.seat(m, b)
+		for _, g := range m.Games {
+			p.games = append(p.games, g.line())
+		}
+		p.round.Matches = append(p.round.Matches, m)
+	}
+	return p, nil
+}
+
+// guest is the eliminator whose turn it is: who played fewest, of those the first who came.
+func (e *Event) guest() string {
+	best, least := "", 0
+	for _, p := range e.People {
+		if p.Role != Guest || p.Left > 0 {
+			continue
+		}
+		n := 0
+		for _, m := range e.matches() {
+			if m.Guest == p.ID {
+				n++
+			}
+		}
+		if best == "" || n < least {
+			best, least = p.ID, n
+		}
+	}
+	return best
+}
+
+// line is a game as records have it: id, players with their sides and bids.
+func (g *Game) line() string {
+	side := func(i int) string {
+		if g.Sides[i] == "" {
+			return "-"
+		}
+		return g.Sides[i]
+	}
+	return fmt.Sprintf("%s %s %s %d %s %s %d", g.ID, g.Players[0], side(0), g.Bids[0], g.Players[1], side(1), g.Bids[1])
+}

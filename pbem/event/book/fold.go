@@ -1,0 +1,144 @@
+package book
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/record/ledger"
+)
+
+// Fault is a record that cannot be: what it says is not what follows from those before it, or may not be said there.
+type Fault struct {
+	Record int
+	Type   string
+	Field  string // "" for the whole record
+	Why    string
+}
+
+func (f *Fault) Error() string {
+	field := ""
+	if f.Field != "" {
+		field = ", field " + f.Field
+	}
+	return fmt.Sprintf("record %d (%s%s): %s", f.Record, f.Type, field, f.Why)
+}
+
+// kinds are the types of records behind the first. Each says what is wrong before it changes anything.
+func kinds() map[string]func(*Event, ledger.Record) error {
+	return map[string]func(*Event, ledger.Record) error{
+		"enter": (*Event).enter, "confirm": (*Event).confirm, "withdraw": (*Event).withdraw,
+		"lock": (*Event).lock, "pairing": (*Event).pairing,
+		"bid": (*Event).bid, "settle": (*Event).settle, "sides": (*Event).sides,
+		"begin": (*Event).begin, "result": (*Event).result, "outage": (*Event).outage,
+		"close": (*Event).close, "over": (*Event).over,
+	}
+}
+
+// Fold makes an event of its records. The error is a *Fault; what was made so far is returned with it.
+func Fold(recs []ledger.Record) (*Event, error) {
+	if len(recs) == 0 || recs[0].Type != "event" {
+		return nil, &Fault{Type: "event", Why: "the ledger of an event begins with a record of this type"}
+	}
+	t, err := ParseTerms(recs[0])
+	if err != nil {
+		return nil, &Fault{Type: "event", Why: err.Error()}
+	}
+	e := &Event{Terms: t}
+	for _, r := range recs[1:] {
+		if err := e.Apply(r); err != nil {
+			return e, err
+		}
+	}
+	return e, nil
+}
+
+// Apply takes the next record. On an error, a *Fault, the event is as it was.
+func (e *Event) Apply(r ledger.Record) error {
+	f, ok := kinds()[r.Type]
+	if !ok {
+		return &Fault{Record: r.N, Type: r.Type, Why: "this type is not known"}
+	}
+	if _, err := time.Parse(time.RFC3339, r.Get("at")); err != nil {
+		return &Fault{Record: r.N, Type: r.Type, Field: "at", Why: "want an instant"}
+	}
+	err := f(e, r)
+	if e.Over && err == nil && r.Type != "over" {
+		err = fmt.Errorf("the event is over")
+	}
+	if err == nil {
+		return nil
+	}
+	fault := &Fault{Record: r.N, Type: r.Type, Why: err.Error()}
+	if d, ok := err.(*differs); ok {
+		fault.Field = d.field
+	}
+	return fault
+}
+
+// differs says that a field is not what follows from the records before.
+type differs struct{ field, got, want string }
+
+func (d *differs) Error() string {
+	return fmt.Sprintf("it says %q, and what follows from the records before is %q", d.got, d.want)
+}
+
+// same holds the fields of a key against what they are to be.
+func same(r ledger.Record, key string, want ...string) error {
+	got := r.All(key)
+	for i := range max(len(got), len(want)) {
+		g, w := "nothing", "nothing"
+		if i < len(got) {
+			g = got[i]
+		}
+		if i < len(want) {
+			w = want[i]
+		}
+		if g != w || len(got) <= i || len(want) <= i {
+			return &differs{key, g, w}
+		}
+	}
+	return nil
+}
+
+// only holds that a record has no fields but these and those that all have.
+func only(r ledger.Record, keys ...string) error {
+	for _, f := range r.Fields {
+		if f.Key != "at" && f.Key != "by" && f.Key != "cause" && !slices.Contains(keys, f.Key) {
+			return fmt.Errorf("the field %s does not belong here", f.Key)
+		}
+	}
+	return nil
+}
+
+// number reads a field, 0 where there is none.
+func number(r ledger.Record, key string) (int, error) {
+	s := r.Get(key)
+	if s == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || strconv.Itoa(n) != s {
+		return 0, fmt.Errorf("%s %q: want a number", key, s)
+	}
+	return n, nil
+}
+
+func first(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func joined(ids []string) string { return strings.Join(ids, " ") }
+
+// at is when a record was made; Apply has looked at it.
+func at(r ledger.Record) time.Time {
+	t, _ := time.Parse(time.RFC3339, r.Get("at"))
+	return t
+}

@@ -1,0 +1,125 @@
+package book
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"time"
+
+	"fieldpost/pbem/record/ledger"
+)
+
+var validSalt = regexp.MustCompile(`^[0-9a-f]{16}$`)
+
+// enter takes somebody into the event. Who enters before a round has confirmed it. A player comes late into Swiss rounds, a ladder,
+// or with one loss into a double elimination; brackets and round robins are closed by their first draw.
+func (e *Event) enter(r ledger.Record) error {
+	losses, err := number(r, "losses")
+	p := &Person{ID: r.Get("player"), Shown: r.Get("shown"), Contact: r.Get("contact"), Role: Role(r.Get("role")), Entered: e.Next(),
+		Losses:    losses,
+		Confirmed: e.Next(), Salt: r.Get("salt")}
+	begun := len(e.Rounds) > 0
+	switch {
+	case err != nil:
+		return err
+	case !validName.MatchString(p.ID):
+		return fmt.Errorf("name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", p.ID)
+	case e.Person(p.ID) != nil:
+		return fmt.Errorf("%s is in the event already", p.ID)
+	case p.Role != Plays && p.Role != Guest && p.Role != Judge:
+		return fmt.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
+	case p.Shown == "":
+		return fmt.Errorf("%s: want the name that is shown", p.ID)
+	case !validSalt.MatchString(p.Salt):
+		return fmt.Errorf("salt %q: want 16 hex digits", p.Salt)
+	case p.Role == Plays && begun && e.Format != Swiss && e.Format != Ladder && e.Format != Double:
+		return fmt.Errorf("nobody enters a %s that has begun", e.Format)
+	case p.Role == Plays && e.Round() != nil && e.Round().Locked != nil:
+		return fmt.Errorf("round %d is being drawn: enter when it is paired", e.Round().N)
+	case losses < 0 || losses > 1 || losses == 1 && (e.Format != Double || !begun):
+		return fmt.Errorf("%d losses: only who comes late into a double elimination begins with one", losses)
+	}
+	if err := only(r, "player", "shown", "contact", "role", "losses", "salt"); err != nil {
+		return err
+	}
+	e.People = append(e.People, p)
+	if p.Role == Plays && begun && e.Format == Ladder {
+		e.Ladder = append(slices.Clone(e.Ladder), p.ID)
+	}
+	return nil
+}
+
+// confirm says that a player plays the next round.
+func (e *Event) confirm(r ledger.Record) error {
+	p, n := e.Person(r.Get("player")), e.Next()
+	switch {
+	case p == nil || p.Role != Plays:
+		return fmt.Errorf("%q is no player of the event", r.Get("player"))
+	case p.Left > 0:
+		return fmt.Errorf("%s withdrew in round %d", p.ID, p.Left)
+	case e.Round() != nil && e.Round().Locked != nil:
+		return fmt.Errorf("round %d is being drawn", e.Round().N)
+	case !validSalt.MatchString(r.Get("salt")):
+		return fmt.Errorf("salt %q: want 16 hex digits", r.Get("salt"))
+	}
+	if err := first(same(r, "round", fmt.Sprint(n)), only(r, "player", "round", "salt")); err != nil {
+		return err
+	}
+	p.Confirmed, p.Salt = n, r.Get("salt")
+	return nil
+}
+
+// withdraw takes a player out. His open games are scored by records of their own.
+func (e *Event) withdraw(r ledger.Record) error {
+	p := e.Person(r.Get("player"))
+	how := r.Get("how")
+	switch {
+	case p == nil || p.Role != Plays:
+		return fmt.Errorf("%q is no player of the event", r.Get("player"))
+	case p.Left > 0:
+		return fmt.Errorf("%s withdrew in round %d", p.ID, p.Left)
+	case how != "silent" && how != "announced":
+		return fmt.Errorf("how %q: want silent or announced", how)
+	case e.Round() != nil && e.Round().Locked != nil:
+		return fmt.Errorf("round %d is being drawn: withdraw when it is paired", e.Round().N)
+	}
+	if err := only(r, "player", "how", "why"); err != nil {
+		return err
+	}
+	p.Left, p.How = e.Next(), how
+	if i := slices.Index(e.Ladder, p.ID); i >= 0 {
+		e.Ladder = slices.Delete(slices.Clone(e.Ladder), i, i+1)
+	}
+	return nil
+}
+
+// outage voids what lapsed in it: games lost by silence in that time have no result any more and go on.
+func (e *Event) outage(r ledger.Record) error {
+	from, err := time.Parse(time.RFC3339, r.Get("from"))
+	to, err2 := time.Parse(time.RFC3339, r.Get("to"))
+	if err := first(err, err2, only(r, "from", "to", "why", "void")); err != nil {
+		return err
+	}
+	if !from.Before(to) || r.Get("why") == "" {
+		return fmt.Errorf("want from before to, and why")
+	}
+	var void []*Game
+	var names []string
+	if round := e.Round(); round != nil && !round.Closed {
+		for _, m := range round.Matches {
+			for _, g := range m.Games {
+				if g.lapsed(from, to) {
+					void, names = append(void, g), append(names, g.ID)
+				}
+			}
+		}
+	}
+	if err := same(r, "void", names...); err != nil {
+		return err
+	}
+	for _, g := range void {
+		g.Result = nil
+	}
+	e.Outages = append(e.Outages, Outage{from, to, r.Get("why")})
+	return nil
+}

@@ -1,0 +1,253 @@
+package book
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/event/standing"
+	"fieldpost/pbem/record/ledger"
+)
+
+// Result is what a game came to.
+type Result struct {
+	How     standing.How
+	Outcome string // as the board or the rule has it: first, second, draw, both (lost), none
+	Score   int    // raw, from the first player's side; 0 with Scored false if nobody counted
+	Scored  bool
+	Half    int // of the first, after the bid
+	Margin  int // of the winner, after the bid; below 0: nobody counted
+	Points  [2]int
+	Used    [2]int // seconds
+	Rule    string // that scored an unfinished game, or "director"
+	Day     string
+	At      time.Time
+	Root    string // of the game's ledger at that size, "" for a game that never began
+	Size    int
+	Record  int
+}
+
+// lapsed says whether a game was lost by silence in a time.
+func (g *Game) lapsed(from, to time.Time) bool {
+	r := g.Result
+	return r != nil && (r.How == standing.Forfeited || r.How == standing.Unplayed || r.How == standing.Double) && !r.At.Before(from) &&
+		!r.At.After(to)
+}
+
+// begin says that a game was created.
+func (e *Event) begin(r ledger.Record) error {
+	g, m := e.Game(r.Get("game"))
+	switch {
+	case g == nil:
+		return fmt.Errorf("no game %q", r.Get("game"))
+	case g.Begun:
+		return fmt.Errorf("%s has begun already", g.ID)
+	case !m.Settled:
+		return fmt.Errorf("%s: the sides are not settled", g.ID)
+	}
+	if err := only(r, "game", "root"); err != nil {
+		return err
+	}
+	g.Begun = true
+	return nil
+}
+
+// result scores a game, or scores it anew as long as its round is open.
+func (e *Event) result(r ledger.Record) error {
+	g, m := e.Game(r.Get("game"))
+	if g == nil {
+		return fmt.Errorf("no game %q", r.Get("game"))
+	}
+	if round := e.Round(); round.Closed || !slices.Contains(round.Matches, m) {
+		return fmt.Errorf("%s: its round is closed", g.ID)
+	}
+	res, err := e.scored(r, g)
+	if err != nil {
+		return err
+	}
+	if g.Result != nil && (res.Rule != Ruled || r.Get("why") == "") {
+		return fmt.Errorf("%s has a result; the director may rule another and says why", g.ID)
+	}
+	if err := only(r, "game", "how", "outcome", "score", "half", "margin", "points", "used", "rule", "agree", "vote", "day", "root",
+		"size", "why"); err != nil {
+		return err
+	}
+	g.Result = res
+	return nil
+}
+
+// Ruled is the rule of results that the director or an assistant gave.
+const Ruled = "director"
+
+// scored reads a result and holds what it says against what follows from it.
+func (e *Event) scored(r ledger.Record, g *Game) (*Result, error) {
+	res := &Result{How: standing.How(r.Get("how")), Outcome: r.Get("outcome"), Rule: r.Get("rule"), Day: r.Get("day"), At: at(r),
+		Root:   r.Get("root"),
+		Record: r.N}
+	var err error
+	if s := r.Get("score"); s != "" {
+		res.Scored = true
+		if res.Score, err = number(r, "score"); err != nil {
+			return nil, err
+		}
+	}
+	if res.Size, err = number(r, "size"); err != nil {
+		return nil, err
+	}
+	if n, _ := fmt.Sscanf(r.Get("used"), "%d %d", &res.Used[0], &res.Used[1]); n != 2 || res.Used[0] < 0 || res.Used[1] < 0 {
+		return nil, fmt.Errorf("used %q: want the seconds of both", r.Get("used"))
+	}
+	if _, err := time.Parse(time.DateOnly, res.Day); err != nil {
+		return nil, fmt.Errorf("day %q: want the form 2026-03-05", res.Day)
+	}
+	if err := first(e.may(r, g, res), e.adjudicated(r, g, res), res.compute(g, e.Terms)); err != nil {
+		return nil, err
+	}
+	return res, first(same(r, "half", fmt.Sprint(res.Half)), same(r, "margin", fmt.Sprint(res.Margin)),
+		same(r, "points", fmt.Sprintf("%d %d", res.Points[0], res.Points[1])))
+}
+
+// may says whether who records a result may do so: a ruling is for the director and his assistants, not for who plays the game.
+func (e *Event) may(r ledger.Record, g *Game, res *Result) error {
+	by := r.Get("by")
+	switch {
+	case !slices.Contains(standing.Ways(), res.How):
+		return fmt.Errorf("how %q is not known", res.How)
+	case !slices.Contains([]string{"first", "second", "draw", "both", "none"}, res.Outcome):
+		return fmt.Errorf("outcome %q: want first, second, draw, both or none", res.Outcome)
+	case (res.Outcome == "both") != (res.How == standing.Double), (res.Outcome == "none") == res.How.Scores():
+		return fmt.Errorf("the outcome %s does not go with a game that is %s", res.Outcome, res.How)
+	case (res.How == standing.Adjudicated || res.How == standing.Annulled) && res.Rule == "":
+		return fmt.Errorf("a game that is %s names the rule", res.How)
+	case res.Rule == Ruled && !slices.Contains(e.Director, by):
+		return fmt.Errorf("%q rules, who is neither director nor assistant", by)
+	case res.Rule == Ruled && slices.Contains(g.Players[:], by):
+		return fmt.Errorf("%s plays %s himself: an assistant rules", by, g.ID)
+	}
+	return nil
+}
+
+// adjudicated holds the outcome of a rule of the event against the first of its rules that decides.
+func (e *Event) adjudicated(r ledger.Record, g *Game, res *Result) error {
+	if res.Rule == "" || res.Rule == Ruled {
+		if len(r.All("vote"))+len(r.All("agree")) > 0 {
+			return fmt.Errorf("votes and agreements are for rules of the event")
+		}
+		return nil
+	}
+	ev := Evidence{Agreed: r.Get("agree"), Votes: r.All("vote"), Used: res.Used, Score: res.Score, Scored: res.Scored}
+	for _, v := range ev.Votes {
+		voter, _, _ := strings.Cut(v, " ")
+		if p := e.Person(voter); p == nil || slices.Contains(g.Players[:], voter) {
+			return fmt.Errorf("vote of %q: want somebody of the event who does not play the game", voter)
+		}
+	}
+	rule, outcome, err := ev.Decide(e.Ends)
+	if err != nil {
+		return err
+	}
+	return first(same(r, "rule", rule), same(r, "outcome", outcome))
+}
+
+// Evidence is what the rules for unfinished games go by.
+type Evidence struct {
+	Agreed string   // the outcome both agreed on, "" for none
+	Votes  []string // of judges: "name first", second or draw; or "name 55", the first player's chance in per cent
+	Used   [2]int   // seconds
+	Score  int
+	Scored bool
+}
+
+// Decide is the first of the rules that decides, and what it says.
+func (ev Evidence) Decide(rules []string) (rule, outcome string, err error) {
+	for _, rule := range rules {
+		outcome := ""
+		switch rule {
+		case ByAgreement:
+			outcome = ev.Agreed
+		case ByPanel:
+			if outcome, err = ev.panel(); err != nil {
+				return "", "", err
+			}
+		case ByTime:
+			outcome = winner(ev.Used[1] - ev.Used[0])
+		case ByMargin:
+			outcome = winner(ev.Score)
+		case ByDraw:
+			outcome = "draw"
+		}
+		if outcome != "" {
+			return rule, outcome, nil
+		}
+	}
+	return "", "", fmt.Errorf("none of the rules %s decides: the director rules", strings.Join(rules, ", "))
+}
+
+func winner(n int) string {
+	switch {
+	case n > 0:
+		return "first"
+	case n < 0:
+		return "second"
+	}
+	return ""
+}
+
+// panel is what three judges say: the majority, or of chances the mean, a draw from 40 to 60 per cent. Fewer than three say nothing.
+func (ev Evidence) panel() (string, error) {
+	count, sum, chances := map[string]int{}, 0, 0
+	seen := map[string]bool{}
+	for _, v := range ev.Votes {
+		voter, say, _ := strings.Cut(v, " ")
+		var n int
+		switch {
+		case seen[voter]:
+			return "", fmt.Errorf("two votes of %s", voter)
+		case slices.Contains([]string{"first", "second", "draw"}, say):
+			count[say]++
+		default:
+			if _, err := fmt.Sscanf(say, "%d", &n); err != nil || fmt.Sprint(n) != say || n < 0 || n > 100 {
+				return "", fmt.Errorf("vote %q: want first, second, draw or a chance of 0 to 100", v)
+			}
+			sum, chances = sum+n, chances+1
+		}
+		seen[voter] = true
+	}
+	switch {
+	case len(ev.Votes) == 0:
+		return "", nil
+	case len(ev.Votes) != 3 || chances != 0 && chances != 3:
+		return "", fmt.Errorf("%d votes: a panel are three, all with an outcome or all with a chance", len(ev.Votes))
+	case chances == 3 && sum > 60*3:
+		return "first", nil
+	case chances == 3 && sum < 40*3:
+		return "second", nil
+	}
+	for _, say := range []string{"first", "second"} {
+		if count[say] >= 2 {
+			return say, nil
+		}
+	}
+	return "draw", nil
+}
+
+// compute settles half points, margin and points. A bid is taken off the score of who paid it; a resignation and a forfeit stay what
+// they are.
+func (res *Result) compute(g *Game, t Terms) error {
+	res.Half, res.Margin = map[string]int{"first": 2, "draw": 1, "second": 0, "both": 0, "none": 1}[res.Outcome], -1
+	if res.Scored && (res.How == standing.Played || res.How == standing.Adjudicated) {
+		raw := cmp.Or(winner(res.Score), "draw")
+		if res.How == standing.Played && res.Outcome != raw {
+			return fmt.Errorf("a score of %d and the outcome %s do not fit", res.Score, res.Outcome)
+		}
+		after := res.Score - g.Bids[0] + g.Bids[1]
+		res.Margin = max(after, -after)
+		if res.How == standing.Played {
+			res.Half = map[string]int{"first": 2, "": 1, "second": 0}[winner(after)]
+		}
+	}
+	res.Points[0], res.Points[1] = t.Points.Of(res.How, res.Half, res.Margin)
+	return nil
+}

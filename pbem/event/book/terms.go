@@ -1,0 +1,204 @@
+package book
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/event/standing"
+	"fieldpost/pbem/record/ledger"
+)
+
+// Format is the form of an event.
+type Format string
+
+// The formats.
+const (
+	Swiss         Format = "swiss"
+	Knockout      Format = "knockout"       // single elimination, places one to six played out
+	SwissKnockout Format = "swiss-knockout" // Swiss rounds, then the first of the table in a knock-out
+	Robin         Format = "robin"
+	Ladder        Format = "ladder"
+	Double        Format = "double" // out at the second lost match
+)
+
+// How the sides of a match are settled.
+const (
+	Drawn  = "drawn"  // by the audited dice of the pairing; of two games the second is swapped
+	Fixed  = "fixed"  // the first of the pair has the first side
+	Sealed = "sealed" // both name a side and a bid, opened together
+	Open   = "open"   // bids rise in turn until one says pass
+)
+
+// Who plays the one who is left over.
+const (
+	Bye        = "bye"
+	Eliminator = "eliminator"
+)
+
+// The rules that score a game which is not finished when its round ends, used in the order of the event.
+const (
+	ByAgreement = "agreed"
+	ByPanel     = "panel"
+	ByTime      = "time"
+	ByMargin    = "margin"
+	ByDraw      = "draw"
+)
+
+// Terms are what an event is, fixed by its first record.
+type Terms struct {
+	Name, Title, Scenario string   // Name is the event's
+	Director              []string // names of who may rule, the director first, then assistants; also ids of players
+	Format                Format
+	Rounds                int       // of Swiss and ladder
+	Top                   int       // how many of the Swiss rounds go on
+	Games                 int       // of a match, 1 or 2
+	Side                  [2]string // of the title
+	Sides                 string    // how they are settled
+	Unit                  string    // of a bid
+	Odd                   string
+	Points                standing.Points
+	Ties, Ends            []string
+	Clock                 string // policy of deadlines of the games
+	Anchor, VKey          string // of dice and checkpoints
+	Links                 int    // of the chain of dice
+	At                    time.Time
+}
+
+var validName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,31}$`)
+
+// Usual are the terms that a director begins with.
+func Usual(event, title string, side [2]string) Terms {
+	return Terms{Name: event, Title: title, Side: side, Format: Swiss, Rounds: 5, Top: 6, Games: 1, Sides: Drawn, Unit: "points", Odd: Bye,
+		Points: standing.Usual(), Ties: []string{"head-to-head", "strength", "games", "wins", "die"},
+		Ends: []string{ByAgreement, ByPanel, ByTime, ByMargin, ByDraw}}
+}
+
+// Check says what is wrong with terms, nil for nothing.
+func (t Terms) Check() error {
+	oneOf := func(what, got string, known ...string) error {
+		if slices.Contains(known, got) {
+			return nil
+		}
+		return fmt.Errorf("%s %q: want one of %s", what, got, strings.Join(known, ", "))
+	}
+	formats := []string{string(Swiss), string(Knockout), string(SwissKnockout), string(Robin), string(Ladder), string(Double)}
+	for _, err := range []error{
+		oneOf("format", string(t.Format), formats...), oneOf("sides", t.Sides, Drawn, Fixed, Sealed, Open),
+		oneOf("odd", t.Odd, Bye, Eliminator), t.Points.Check(), t.checkLists(),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	switch {
+	case !validName.MatchString(t.Name):
+		return fmt.Errorf("event name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", t.Name)
+	case t.Rounds < 1 || t.Rounds > 99:
+		return fmt.Errorf("%d rounds: want 1 to 99", t.Rounds)
+	case t.Games != 1 && t.Games != 2:
+		return fmt.Errorf("%d games a match: want 1 or 2", t.Games)
+	case t.Games == 2 && (t.Sides == Sealed || t.Sides == Open):
+		return fmt.Errorf("2 games a match with the sides swapped need no bids: want sides %s or %s", Drawn, Fixed)
+	case t.Top < 2 || t.Top > 64:
+		return fmt.Errorf("the first %d go on: want 2 to 64", t.Top)
+	case t.Side[0] == "" || t.Side[1] == "" || t.Side[0] == t.Side[1]:
+		return fmt.Errorf("sides %q and %q: want the two of the title", t.Side[0], t.Side[1])
+	case len(t.Director) == 0:
+		return fmt.Errorf("no director: want the name of who rules")
+	}
+	return nil
+}
+
+func (t Terms) checkLists() error {
+	if _, err := standing.Table(nil, nil, nil, t.Points, nil, nil); err != nil {
+		return err
+	}
+	for _, tie := range t.Ties {
+		known := slices.ContainsFunc(standing.Ties(), func(x [2]string) bool { return x[0] == tie })
+		if side, ok := strings.CutPrefix(tie, "wins:"); !known && (!ok || !slices.Contains(t.Side[:], side)) {
+			return fmt.Errorf("tie-break %q is not known", tie)
+		}
+	}
+	for _, end := range t.Ends {
+		if !slices.Contains([]string{ByAgreement, ByPanel, ByTime, ByMargin, ByDraw}, end) {
+			return fmt.Errorf("rule for the end of a round %q is not known", end)
+		}
+	}
+	return nil
+}
+
+// pointKeys are the entries of the table of points as the record has them.
+func pointKeys(p *standing.Points) []struct {
+	key string
+	n   *int
+} {
+	return []struct {
+		key string
+		n   *int
+	}{{"win", &p.Win}, {"narrow", &p.Narrow}, {"draw", &p.Draw}, {"narrow-loss", &p.NarrowLoss}, {"loss", &p.Loss}, {"forfeit", &p.Forfeit},
+		{"bye", &p.Bye}, {"margin", &p.Margin}}
+}
+
+// Record is the first record of an event.
+func (t Terms) Record() ledger.Record {
+	r := ledger.Record{Type: "event"}
+	for _, f := range []ledger.Field{{Key: "event", Value: t.Name}, {Key: "at", Value: t.At.UTC().Format(time.RFC3339)}, {Key: "title",
+		Value: t.Title},
+		{Key: "scenario", Value: t.Scenario}, {Key: "format", Value: string(t.Format)}, {Key: "rounds", Value: strconv.Itoa(t.Rounds)},
+		{Key: "top", Value: strconv.Itoa(t.Top)}, {Key: "games", Value: strconv.Itoa(t.Games)}, {Key: "sides", Value: t.Sides},
+		{Key: "side", Value: t.Side[0]}, {Key: "side", Value: t.Side[1]}, {Key: "unit", Value: t.Unit}, {Key: "odd", Value: t.Odd}} {
+		r.Add(f.Key, f.Value)
+	}
+	for _, p := range pointKeys(&t.Points) {
+		r.Add("points", p.key+" "+strconv.Itoa(*p.n))
+	}
+	for _, key := range []struct {
+		name string
+		all  []string
+	}{{"tie", t.Ties}, {"end", t.Ends}, {"director", t.Director}} {
+		for _, v := range key.all {
+			r.Add(key.name, v)
+		}
+	}
+	if t.Clock != "" {
+		r.AddText("clock", t.Clock)
+	}
+	r.Add("anchor", t.Anchor)
+	r.Add("links", strconv.Itoa(t.Links))
+	r.Add("vkey", t.VKey)
+	return r
+}
+
+// ParseTerms reads the first record. Its text must be the one that Record writes.
+func ParseTerms(r ledger.Record) (Terms, error) {
+	number := func(key string) int { n, _ := strconv.Atoi(r.Get(key)); return n }
+	at, err := time.Parse(time.RFC3339, r.Get("at"))
+	t := Terms{Name: r.Get("event"), Title: r.Get("title"), Scenario: r.Get("scenario"), Format: Format(r.Get("format")),
+		Rounds: number("rounds"),
+		Top:    number("top"), Games: number("games"), Sides: r.Get("sides"), Unit: r.Get("unit"), Odd: r.Get("odd"), Ties: r.All("tie"),
+		Ends: r.All("end"), Director: r.All("director"), Anchor: r.Get("anchor"), Links: number("links"), VKey: r.Get("vkey"), At: at}
+	if sides := r.All("side"); len(sides) == 2 {
+		t.Side = [2]string(sides)
+	}
+	if len(r.All("clock")) > 0 {
+		t.Clock = r.GetText("clock")
+	}
+	for _, v := range r.All("points") {
+		key, n, _ := strings.Cut(v, " ")
+		for _, p := range pointKeys(&t.Points) {
+			if p.key == key {
+				*p.n, _ = strconv.Atoi(n)
+			}
+		}
+	}
+	again := t.Record()
+	if err = cmp.Or(err, t.Check()); err == nil && string(again.Text()) != string(r.Text()) {
+		err = fmt.Errorf("the first record is not in the form of an event")
+	}
+	return t, err
+}
