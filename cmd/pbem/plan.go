@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/mail"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"fieldpost/pbem/looks/bridge/built"
 	"fieldpost/pbem/looks/handout"
 	"fieldpost/pbem/looks/planner"
+	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
@@ -102,9 +102,7 @@ func (f *planFlags) page(g *game.Game, side core.Side) (planner.Page, error) {
 	}
 	desk := ""
 	if st, err := f.st.open(); err == nil {
-		if a, err := mail.ParseAddress(st.cfg.From); err == nil {
-			desk = a.Address
-		}
+		desk = (&letters.Office{From: st.cfg.From}).ReplyTo(g, side)
 	}
 	if f.wasm == "" {
 		return handout.Planner(g, side, code, desk)

@@ -309,3 +309,39 @@ func TestPath(t *testing.T) {
 		t.Errorf("%d ways drawn, %d too long", drawn, refused)
 	}
 }
+
+// TestAhead: a sheet for a phase that nobody can foresee is planned on the board of that phase.
+func TestAhead(t *testing.T) {
+	p := opens(t, "a-victory-lost", "soviet", "T1-A-C", "en")
+	var o struct{ Plans []string }
+	if err := json.Unmarshal(mustJSON(t, p.opened("")), &o); err != nil || len(o.Plans) == 0 || !strings.HasPrefix(o.Plans[0], "PLAN-") {
+		t.Fatalf("%v %v", o.Plans, err)
+	}
+	offered := 0
+	for _, plan := range o.Plans {
+		sheet := "#PBEM case soviet " + plan + "\n#END\n"
+		var b board
+		p.ask("board", map[string]any{"sheet": sheet}, &b)
+		for _, u := range b.Units {
+			var x struct{ Offers []struct{ Line string } }
+			if u.Mine && offered < 5 {
+				p.ask("offers", map[string]any{"sheet": sheet, "units": []string{u.ID}, "verb": "move"}, &x)
+				if len(x.Offers) > 0 {
+					offered++
+				}
+			}
+		}
+	}
+	if offered == 0 {
+		t.Errorf("no counter is offered a move in %v", o.Plans)
+	}
+}
+
+func mustJSON(t *testing.T, v any) []byte {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/plan"
 	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
@@ -40,7 +41,7 @@ type opened struct {
 	Verbs     []verb   `json:"verbs"`
 	Windows   []string `json:"windows"`
 	Layers    []string `json:"layers"`
-	Plans     []string `json:"plans"`
+	Plans     []string `json:"plans"` // phases for which a sheet may be filed ahead
 	*answers
 }
 
@@ -112,11 +113,13 @@ func (b *Bridge) opened(layout string) opened {
 		Game:  x.Game, Side: string(x.Side), SideName: b.side(x.Side), Scenario: x.Options.Get(core.ScenarioKey), Base: x.Base,
 		Turn: r.Turn(), TurnText: b.turn(r), Phase: r.Phase(), PhaseName: b.in(e.Name), Task: b.in(e.Task),
 		Active: string(r.Active()), Mine: b.mine(), Waits: x.Beacon != "", Over: b.over(r), Sides: b.sides(), Verbs: b.verbs(r.Phase()),
-		Windows: b.game.Module().Vocabulary(r.Phase(), x.Side).Windows, Layers: b.kinds(), answers: b.asked(),
+		Windows: b.game.Module().Vocabulary(r.Phase(), x.Side).Windows, Layers: b.kinds(), Plans: []string{}, answers: b.asked(),
 		Frame: frame{Head: b.head(r.Phase()), Base: "base " + x.Base, End: "#END", Template: e.Template},
 	}
 	if p, ok := b.game.Module().(core.Planner); ok {
-		out.Plans = p.Plans(r, x.Side)
+		for _, name := range p.Plans(r, x.Side) {
+			out.Plans = append(out.Plans, engine.PlanPhase(name))
+		}
 	}
 	return out
 }

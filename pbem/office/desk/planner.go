@@ -3,7 +3,6 @@ package desk
 import (
 	"bytes"
 	"fmt"
-	"net/mail"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/handout"
@@ -16,11 +15,7 @@ import (
 func (a *session) planner() error {
 	ev, side := a.post.ev, a.who.Side
 	seat, _ := a.game.SeatOf(string(side))
-	desk := ""
-	if from, err := mail.ParseAddress(a.desk.From); err == nil {
-		desk = from.Address
-	}
-	page, err := handout.Planner(a.game, side, letters.Lettering(seat), desk)
+	page, err := handout.Planner(a.game, side, letters.Lettering(seat), a.desk.ReplyTo(a.game, side))
 	if err != nil {
 		a.refusePlanner(say.Of(err), "Ask the operator for one.")
 		return nil

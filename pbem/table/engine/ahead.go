@@ -24,6 +24,9 @@ func planKey(phase string) (string, bool) {
 	return strings.CutPrefix(strings.ToUpper(phase), planPrefix)
 }
 
+// PlanPhase is the phase that a sheet names which is filed for a phase to come.
+func PlanPhase(plan string) string { return planPrefix + plan }
+
 // judgePlan judges a sheet filed ahead: who and where must be known, whether it is legal is seen when its phase comes.
 // One for the phase the game is in is used at once, and judged as any sheet for it.
 func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key string) error {
