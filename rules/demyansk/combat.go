@@ -127,7 +127,7 @@ func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 		}
 	}
 	f.spent()
-	f.advance()
+	f.Advance(f.advanceChoice, f.ask, "12.52", nil) // into the hexes that the combat has emptied (12.51)
 }
 
 // begin marks who fights and cannot withhold itself any more (11.14), notes what else must be attacked (11.15), and spoils what is
@@ -238,11 +238,8 @@ func (f *fight) applies(what string, units []*core.Unit) bool {
 // reveal draws the untried units of both sides (11.43).
 func (f *fight) reveal() {
 	for who, mark := range []string{markFought, markAttacked} {
-		for _, u := range f.units(role(who)) {
+		for _, u := range tally.Only(f.units(role(who)), untried) {
 			id := u.Def.ID
-			if u.Def.Type != typeUntried {
-				continue
-			}
 			f.force[who] = roster.Without(f.force[who], id)
 			if drawn := f.g.reveal(f.Tx, id); drawn != "" {
 				f.force[who] = append(f.force[who], drawn)

@@ -41,9 +41,6 @@ func fresh(u *core.Unit) bool { return !u.Marked(markAttacked) }
 // judgeUnits judges who attacks.
 func (o *Order) judgeUnits(b *board) []notation.Fault {
 	for _, u := range roster.Find(b.r, o.Units) {
-		if !u.OnMap() && fights(u) {
-			return o.One("unit/off-map", "11.12", u.Def.ID, "%s is not on the map", u.Def.ID)
-		}
 		if f := o.mayAttack(b, u); f != nil {
 			return f
 		}
@@ -60,6 +57,8 @@ func (o *Order) judgeUnits(b *board) []notation.Fault {
 func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
 	id, x := u.Def.ID, b.g.unit(u)
 	switch {
+	case !u.OnMap() && fights(u):
+		return o.One("unit/off-map", "11.12", id, "%s is not on the map", id)
 	case !fights(u):
 		return o.One("attack/air", "11.34", id, "%s flies: it supports an attack, as in support %s", id, id)
 	case x.Artillery():
@@ -338,7 +337,7 @@ func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 			return len(legal) < 3
 		})
 		if e.assaults(d.hex); len(legal) > 0 { // without one it cannot be met (11.18)
-			f := base{}.Firm("attack/owed", "11.15", "", "%s must be attacked too: its zone of control reaches %s, who attack out of %s",
+			f := sheet.Base{}.Firm("attack/owed", "11.15", "", "%s must be attacked too: its zone of control reaches %s, who attack out of %s",
 				r.Label(d.hex), d.unit, r.Label(d.from))
 			out = append(out, f[0].Instead(legal...)...)
 		}

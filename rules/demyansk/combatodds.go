@@ -113,7 +113,8 @@ func (t *battle) lends(u *core.Unit) bool {
 	case g.unit(u).Artillery():
 		return u.Marked(markFired) || g.guns(stack)
 	case tank(u) && !g.plain(u.Hex):
-		return u == slices.MaxFunc(tally.Only(stack, tank), func(a, b *core.Unit) int { return cmp.Compare(g.face(a).Defence, g.face(b).Defence) })
+		armor := tally.Only(stack, tank)
+		return u == slices.MaxFunc(armor, func(a, b *core.Unit) int { return cmp.Compare(g.face(a).Defence, g.face(b).Defence) })
 	}
 	return true
 }

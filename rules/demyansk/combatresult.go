@@ -31,17 +31,12 @@ func (f *fight) resolve() {
 	cell := s.cell(f.g, die)
 	f.res = cell.Text
 	f.Result("12.11", "result for attacker and defender", say.Plain(cell.Text))
-	short := cell.Defender.Steps - steps(f.units(defender)) // 12.25, A75: counted before any loss
+	short := cell.Defender.Steps - roster.Steps(f.units(defender)) // 12.25, A75: counted before any loss
 	if short > 0 && cell.Attacker.Steps > 0 {
 		f.Note("12.25", "the defender has too few steps: the attacker loses one less")
 		cell.Attacker.Steps--
 	}
 	f.carryOut(cell)
-}
-
-// steps are those that some units have left.
-func steps(units []*core.Unit) int {
-	return roster.Sum(units, func(u *core.Unit) int { return u.Steps })
 }
 
 // carryOut does to each side what the table says.
@@ -185,15 +180,9 @@ func (f *fight) stand(who role, units []*core.Unit) bool {
 // holds says whether a unit stands where No Retreat may be tried (12.42b, 14.22).
 func (f *fight) holds(u *core.Unit) bool {
 	g, s := f.g, of(f.Tx.Read())
-	entry := slices.ContainsFunc(g.Boxes.List, func(b Box) bool { return b.Side == u.Def.Side && slices.Contains(b.Entry, u.Hex) })
+	entry := slices.ContainsFunc(g.Boxes.List, func(b *Box) bool { return b.Side == u.Def.Side && slices.Contains(b.Entry, u.Hex) })
 	return entry || g.fortOf(s, u.Hex) == u.Def.Side || g.airfield(s, u.Hex) ||
 		slices.ContainsFunc(g.Terrain(u.Hex), func(c string) bool { return g.Tables.Terrain[c].NoRetreat })
-}
-
-// advance takes attackers into the hexes that the combat has emptied, if they like (12.51).
-func (f *fight) advance() {
-	ask := func(c core.Choice) (core.Option, error) { return f.ask(c), nil }
-	f.Tx.Stop(combat.InTurn(f.advanceChoice, ask, func(o core.Option) error { return combat.Go(f.Tx, o, "advance", "12.52", nil) }))
 }
 
 // advanceChoice offers each unit that may advance still.

@@ -233,7 +233,7 @@ func (w *flight) stranded(h hexmap.Hex, group []string) {
 	o := combat.Offer{Choice: core.Choice{Kind: "through", Rule: "12.43", Owner: w.b.side, Hex: w.g.Map.Label(h),
 		Question: say.F("%s can retreat only through an enemy zone of control: do they try?", names(ids)), Why: "it is tried"}}
 	gaps := slices.DeleteFunc(w.ways(h, ids, true), func(x way) bool { // into a hex that is safe (12.44d, A44); a step is lost on it (A43)
-		return steps(able) < 2 || !w.g.Fits(w.Tx.Read(), x.path[1], able...)
+		return roster.Steps(able) < 2 || !w.g.Fits(w.Tx.Read(), x.path[1], able...)
 	})
 	for _, x := range gaps {
 		o.Add(core.Option{Verb: "through", Units: ids, Path: x.end(w.g.Map), Note: say.F("over %s", w.g.Map.Label(x.path[0]))}, 0)

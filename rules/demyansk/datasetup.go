@@ -11,7 +11,7 @@ import (
 
 // cards are what games start with, what arrives when, and how they end.
 type cards struct {
-	Boxes datafile.List[Box] `yaml:"boxes"`
+	Boxes datafile.List[*Box] `yaml:"boxes"`
 	Edges struct {
 		Axis []hexmap.Hex `yaml:"axis"`
 	} `yaml:"sources"`
@@ -34,9 +34,34 @@ type cards struct {
 		DRM       int      `yaml:"drm"` // for each late turn of 2GRC
 		Units     []string `yaml:"units" ref:"unit"`
 	} `yaml:"division391"`
-	victoryBlock  `yaml:"victory"`
-	capacityBlock `yaml:"capacity"`
-	Turns         struct {
+	Victory struct {
+		Sudden struct { // 16.21
+			Hexes []hexmap.Hex `yaml:"hexes"`
+			Last  int          `yaml:"last"`
+			Units int          `yaml:"units"`
+		} `yaml:"sudden"`
+		Locations     []hexmap.Hex `yaml:"locations"` // scenario 1 (19.14)
+		LocationsNeed int          `yaml:"locations_need"`
+		AirfieldsMax  int          `yaml:"airfields_max"`
+		VPScenario3   int          `yaml:"vp_scenario_3"`
+	} `yaml:"victory"`
+	Capacity struct {
+		Transport struct {
+			Points int      `yaml:"points"`
+			From   int      `yaml:"from"`
+			Types  []string `yaml:"types"`
+		} `yaml:"transport"`
+		Airdrop struct {
+			Units int    `yaml:"units"`
+			From  int    `yaml:"from"`
+			Box   string `yaml:"box" ref:"map box"`
+		} `yaml:"airdrop"`
+		Airfield struct {
+			PerGame int `yaml:"per_game"`
+			From    int `yaml:"from"`
+		} `yaml:"airfield"`
+	} `yaml:"capacity"`
+	Turns struct {
 		FirstDay []string `yaml:"first_day" count:"18..18"` // of each turn, "23 Jan"
 	} `yaml:"turns"`
 	SetupWinter          placed                 `yaml:"setup_winter"`
@@ -104,35 +129,6 @@ type ringBlock struct {
 	Demyansk        hexmap.Hex `yaml:"hex" need:"yes"`     // 2711 (16.13)
 	EncircledMarsch int        `yaml:"marsch_at_demyansk"` // Marsch units and RP of the first encirclement
 	EncircledAGN    int        `yaml:"agn"`
-}
-
-type victoryBlock struct {
-	Sudden struct { // 16.21
-		Hexes []hexmap.Hex `yaml:"hexes"`
-		Last  int          `yaml:"last"`
-		Units int          `yaml:"units"`
-	} `yaml:"sudden"`
-	Locations     []hexmap.Hex `yaml:"locations"` // scenario 1 (19.14)
-	LocationsNeed int          `yaml:"locations_need"`
-	AirfieldsMax  int          `yaml:"airfields_max"`
-	VPScenario3   int          `yaml:"vp_scenario_3"`
-}
-
-type capacityBlock struct {
-	Transport struct {
-		Points int      `yaml:"points"`
-		From   int      `yaml:"from"`
-		Types  []string `yaml:"types"`
-	} `yaml:"transport"`
-	Airdrop struct {
-		Units int    `yaml:"units"`
-		From  int    `yaml:"from"`
-		Box   string `yaml:"box" ref:"map box"`
-	} `yaml:"airdrop"`
-	Airfield struct {
-		PerGame int `yaml:"per_game"`
-		From    int `yaml:"from"`
-	} `yaml:"airfield"`
 }
 
 type placed struct {

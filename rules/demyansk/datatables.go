@@ -15,11 +15,14 @@ import (
 // Tables are the charts and constants of the title.
 type Tables struct {
 	constants `yaml:"constants"`
-	Grounds   datafile.List[Ground] `yaml:"terrain"`
-	Mixed     datafile.List[letter] `yaml:"mixed"`
-	Sides     datafile.List[Ground] `yaml:"sides"`
-	CRT       CRT                   `yaml:"crt"`
-	Support   struct {              // the Combat Support Chart (10.15): columns by points, from 0
+	Grounds   datafile.List[Ground]  `yaml:"terrain"`
+	Mixed     datafile.List[struct { // a terrain of the map, and the rows of the terrain effects chart that it stands for
+		Letter string   `yaml:"letter" need:"yes"`
+		Of     []string `yaml:"of" need:"yes" enum:"clear,rough,woods,high,swamp,lake"`
+	}] `yaml:"mixed"`
+	Sides   datafile.List[Ground] `yaml:"sides"`
+	CRT     CRT                   `yaml:"crt"`
+	Support struct {              // the Combat Support Chart (10.15): columns by points, from 0
 		Cells []struct {
 			Points  int `yaml:"points" need:"yes" run:"yes"`
 			Columns int `yaml:"columns" need:"yes" range:"0..9"`
@@ -56,7 +59,16 @@ type Tables struct {
 	Division   struct {
 		Success int `yaml:"success" range:"0..6" doc:"highest modified die with which the division comes"` // 19.33d
 	} `yaml:"division391_roll"`
-	VP VP `yaml:"vp"`
+	VP struct { // the victory point schedule (16.1)
+		EncircledTurn int `yaml:"encircled_turn"`
+		Demyansk      int `yaml:"demyansk"`
+		StarayaRussa  int `yaml:"staraya_russa"`
+		Location      int `yaml:"location"`
+		Airfield      int `yaml:"airfield"`
+		AxisUnit      int `yaml:"axis_unit"`
+		SSUnit        int `yaml:"ss_unit"`
+		SovietRocket  int `yaml:"soviet_rocket"`
+	} `yaml:"vp"`
 
 	Terrain  map[string]Ground   `yaml:"-"` // by class
 	Hexsides map[string]Ground   `yaml:"-"` // by class
@@ -80,12 +92,6 @@ type constants struct {
 	RocketsWithGuards int            `yaml:"rockets_with_guards" range:"1..99"`
 	GuardsForRockets  int            `yaml:"guards_for_rockets"`
 	ShortageMove      int            `yaml:"shortage_move"` // MP lost (6.53)
-}
-
-// letter is a terrain of the map, and the rows of the terrain effects chart that it stands for.
-type letter struct {
-	Letter string   `yaml:"letter" need:"yes"`
-	Of     []string `yaml:"of" need:"yes" enum:"clear,rough,woods,high,swamp,lake"`
 }
 
 // Ground is a row of the terrain effects chart: of hexes, or of hexsides. Its MP are those to enter by weather; of woods, town, village
@@ -158,18 +164,6 @@ func (t *Tables) Columns(points int) int {
 	return table.Nearest(t.Support.Cells, points+1).Columns
 }
 
-// VP is the victory point schedule (16.1).
-type VP struct {
-	EncircledTurn int `yaml:"encircled_turn"`
-	Demyansk      int `yaml:"demyansk"`
-	StarayaRussa  int `yaml:"staraya_russa"`
-	Location      int `yaml:"location"`
-	Airfield      int `yaml:"airfield"`
-	AxisUnit      int `yaml:"axis_unit"`
-	SSUnit        int `yaml:"ss_unit"`
-	SovietRocket  int `yaml:"soviet_rocket"`
-}
-
 // Use is a column of the retreat options table.
 type Use string
 
@@ -192,12 +186,6 @@ type OptionDRM struct {
 func (t *Tables) Option(use Use, total int) string {
 	r := t.Options.Rows.At(total)
 	return map[Use]string{NoRetreat: r.NoRetreat, Before: r.Before, Through: r.Through}[use]
-}
-
-// digits reads digits that a pattern has found; none are 0.
-func digits(s string) int {
-	n, _ := strconv.Atoi(s)
-	return n
 }
 
 // CRT is the combat results table (11.53). Row 7 is a 6 with the penalty of 12.12b.
@@ -238,7 +226,7 @@ func (c *Cell) UnmarshalText(text []byte) error {
 			"for a special result, S* for one of the Soviet side, as A1*/DR", s)
 	}
 	side := func(steps, retreat, special string) Outcome {
-		return Outcome{Steps: digits(steps), Retreat: retreat != "", Two: retreat == "R2", Special: special != ""}
+		return Outcome{Steps: datafile.Number(steps), Retreat: retreat != "", Two: retreat == "R2", Special: special != ""}
 	}
 	*c = Cell{Text: s, Attacker: side(m[2], m[3], m[4]), Defender: side(m[5], m[6], m[7]), SovietSpecial: m[1] != ""}
 	return nil

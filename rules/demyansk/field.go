@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/field"
+	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
 
@@ -141,7 +142,7 @@ func (g *game) overfull(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
 	for _, h := range g.Over(r) {
 		if r.Holder(h) == side {
-			out = append(out, base{}.Odd("stack/limit", "3.33", "",
+			out = append(out, sheet.Base{}.Odd("stack/limit", "3.33", "",
 				"%s holds %d stacking points of at most %d: the excess is eliminated at the end of the phase",
 				r.Label(h), g.Load(r, h), g.Tables.StackLimit)...)
 		}

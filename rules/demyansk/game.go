@@ -245,9 +245,8 @@ func (s state) fought(h hexmap.Hex) bool { return slices.Contains(s.fights[s.sin
 // of reads the extension.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
 
-// other is the opponent, index the place of a side in arrays of two.
+// other is the opponent.
 func other(side core.Side) core.Side { return sides.Other(side) }
-func index(side core.Side) int       { return sides.Index(side) }
 
 // Facts are what conditions of orders may ask about besides what every title knows.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {

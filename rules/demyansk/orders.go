@@ -28,9 +28,6 @@ type when struct {
 	strategic bool      // of the strategic segment
 }
 
-// base remembers where the words of an order stood, so that a fault can point at them.
-type base = sheet.Base
-
 // Order is an order of the title. The row of its verb says how it is judged and carried out.
 type Order struct {
 	sheet.Plain
@@ -73,19 +70,19 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 
 // belongs is the fault of an order that does not belong into the phase (4.2).
 func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
-	if f := turn.Foreign(base{}, r, side, "4.2"); f != nil {
+	if f := turn.Foreign(sheet.Base{}, r, side, "4.2"); f != nil {
 		return f
 	}
 	p, s := now(r), of(r)
 	switch {
 	case x.When.side != "" && x.When.side != side:
-		return base{}.Firm("phase/verb", x.Rule, "", "%s is an order of the %s side", x.Name, x.When.side.Title())
+		return sheet.Base{}.Firm("phase/verb", x.Rule, "", "%s is an order of the %s side", x.Name, x.When.side.Title())
 	case x.When.strategic && p.Part != 0:
-		return turn.Wrong(base{}, r, "4.2", x.Name, "is an operations segment")
+		return turn.Wrong(sheet.Base{}, r, "4.2", x.Name, "is an operations segment")
 	case !x.When.strategic && p.Part == 0:
-		return turn.Wrong(base{}, r, "4.2", x.Name, "is the strategic segment")
+		return turn.Wrong(sheet.Base{}, r, "4.2", x.Name, "is the strategic segment")
 	case x.When.step != stepAny && x.When.step < s.step:
-		return base{}.Firm("phase/step", "4.2", "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.When.step, s.step)
+		return sheet.Base{}.Firm("phase/step", "4.2", "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.When.step, s.step)
 	}
 	return nil
 }

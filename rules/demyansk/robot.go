@@ -93,7 +93,7 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	w := &weigher{board: g.look(r, side), Strength: reckon.Look(r, side, (*core.Unit).Values, spent), menace: map[hexmap.Hex]int{}}
 	w.far = w.distances(w.goals())
 	for _, h := range g.prizes() {
-		if w.menace[h] = reckon.Menace(r, other(side), h, menaceRange, (*core.Unit).Values); slices.Contains(g.Sudden.Hexes, h) {
+		if w.menace[h] = reckon.Menace(r, other(side), h, menaceRange, (*core.Unit).Values); slices.Contains(g.Victory.Sudden.Hexes, h) {
 			w.menace[h] += leastGuard
 		}
 	}
@@ -108,7 +108,7 @@ func (w *weigher) distances(to []hexmap.Hex) []int {
 
 // prizes are the hexes that score.
 func (g *game) prizes() []hexmap.Hex {
-	return slices.Concat(g.Locations, []hexmap.Hex{g.Demyansk}, g.Sudden.Hexes)
+	return slices.Concat(g.Victory.Locations, []hexmap.Hex{g.Demyansk}, g.Victory.Sudden.Hexes)
 }
 
 // goals are where a side wants to be: at places that score and that it does not hold; the Axis beside the enemies that stand
@@ -206,7 +206,7 @@ func (w *weigher) attack(x *Order) int {
 		return func(u *core.Unit) int { return worth * (u.Values().Attack + u.Values().Defence) / max(1, u.Steps) }
 	}
 	cost, gain := tally.Least(t.units, 1<<20, each(stepCost)), roster.Sum(foes, each(stepGain))/max(1, len(foes))
-	left := steps(foes)
+	left := roster.Steps(foes)
 	for _, h := range x.Path {
 		ground += prizeWorth * min(g.Prize(h), 5)
 	}

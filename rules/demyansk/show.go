@@ -100,9 +100,9 @@ func (g *game) Prize(h hexmap.Hex) int {
 	switch {
 	case h == f.Demyansk:
 		return v.Demyansk
-	case slices.Contains(f.Sudden.Hexes, h):
+	case slices.Contains(f.Victory.Sudden.Hexes, h):
 		return v.StarayaRussa
-	case slices.Contains(f.Locations, h):
+	case slices.Contains(f.Victory.Locations, h):
 		return v.Location
 	}
 	return 0

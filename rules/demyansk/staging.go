@@ -74,10 +74,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if _, ok := parts.Read(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T1-A-0, T1-S-1, T1-A-2 and their like", tx.Read().Phase())
 	}
-	if err := staging.Fill(tx, &s, g.words(&s), set); err != nil {
-		return err
-	}
-	if err := staging.Counters(tx.Read(), stagedMarks, "8.14", nil); err != nil {
+	if err := staging.Stage(tx, &s, g.words(&s), set, stagedMarks, "8.14", nil); err != nil {
 		return err
 	}
 	g.settle(tx)
@@ -111,7 +108,7 @@ func (g *game) words(s *state) staging.Table {
 		"ring":       staging.Blank(&s.ring, "never", "due", "had"),
 		"tried":      staging.Number(0, &s.tried), // last turn with a try for the initiative
 		"points": func(args []string) error { // replacement points: axis 2
-			return staging.Number(1, &s.points[index(core.Side(args[0]))])(args)
+			return staging.Number(1, &s.points[sides.Index(core.Side(args[0]))])(args)
 		},
 	}
 }

@@ -86,7 +86,7 @@ func (g *game) reinforce(tx *core.Tx) {
 	var points [2]int
 	for _, a := range g.Setups[sc.Setup].Arrivals {
 		if a.Turn == turn {
-			points[index(a.Side)] += a.RP
+			points[sides.Index(a.Side)] += a.RP
 		}
 		for _, u := range roster.Find(r, a.Units) {
 			if a.Turn <= turn && u.Box == core.BoxPool {

@@ -148,7 +148,7 @@ func (o *Order) judgeRestored(b *board) []notation.Fault {
 			cost++
 		}
 	}
-	if have := of(r).points[index(side)]; o.Verb != "combine" && cost > have {
+	if have := of(r).points[sides.Index(side)]; o.Verb != "combine" && cost > have {
 		return o.One("restore/points", "15.11", "", "this takes %d replacement points, and %d are left", cost, have)
 	}
 	return nil
@@ -177,7 +177,7 @@ func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 			tx.Make(core.Step{Unit: id, Left: spent, Rule: "15.24"},
 				core.Place{Unit: id, Hex: hexmap.None, Box: boxRebuild, Rule: "15.24"})
 		}
-		core.Edit(tx, func(s *state) { s.points[index(side)] -= spent })
+		core.Edit(tx, func(s *state) { s.points[sides.Index(side)] -= spent })
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 )
 
 // feed says which sources feed a unit (6.3).
@@ -19,7 +20,7 @@ const (
 // net is what supply reaches: the supply road, and the hexes from which a supply line can be traced.
 type net struct {
 	road []bool       // by hex: part of a supply road (6.23)
-	far  []int8       // by hex: length of the shortest supply line, -1 where there is none (6.22a)
+	far  []int        // by hex: length of the shortest supply line, -1 where there is none (6.22a)
 	root []hexmap.Hex // by hex: the source at its end
 }
 
@@ -71,63 +72,39 @@ func (b *board) net(f feed) *net {
 
 // trace finds the supply road of some sources, then the supply lines to it and to them (6.21).
 func (b *board) trace(sources []hexmap.Hex) *net {
-	n := b.g.Map.Len()
-	t := &net{road: make([]bool, n), far: make([]int8, n), root: make([]hexmap.Hex, n)}
-	for i := range t.far {
-		t.far[i], t.root[i] = -1, hexmap.None
-	}
-	var line []hexmap.Hex
-	reach := func(h, root hexmap.Hex, far int8) {
-		if t.far[h] < 0 {
-			t.far[h], t.root[h] = far, root
-			line = append(line, h)
-		}
-	}
-	for _, h := range sources {
-		reach(h, h, 0)
-	}
-	b.roads(t, sources, func(h, from hexmap.Hex) { reach(h, t.root[from], 0) })
-	for i := 0; i < len(line); i++ {
-		h := line[i]
-		if int(t.far[h]) == b.g.Tables.SupplyLine || t.far[h] > 0 && !b.through()[h] {
-			continue
-		}
-		for dir, to := range b.g.Map.Neighbors(h) {
-			if to != hexmap.None && b.passes(&b.g.edges[h][dir], to) && b.passes(&b.g.edges[h][dir], h) {
-				reach(to, t.root[h], t.far[h]+1)
-			}
-		}
-	}
+	t, ends := &net{road: make([]bool, b.g.Map.Len())}, path.Seeds(sources)
+	ends = append(ends, b.roads(t.road, ends)...)
+	t.far, t.root = path.Trace(b.g.Map, ends, b.g.Tables.SupplyLine, func(h hexmap.Hex, dir int, to hexmap.Hex, far int) bool {
+		e := &b.g.edges[h][dir]
+		return (far == 0 || b.through()[h]) && b.passes(e, to) && b.passes(e, h)
+	})
 	return t
 }
 
 // roads walks the supply roads of some sources: along roads of any length, and from one road hex to another in the next hex
 // where none joins them, as often as the rules allow a gap (6.23).
-func (b *board) roads(t *net, sources []hexmap.Hex, found func(h, from hexmap.Hex)) {
-	var queue, across [][2]hexmap.Hex // a hex of a road, and that before it
-	for _, h := range sources {
-		queue = append(queue, [2]hexmap.Hex{h, h})
-	}
+func (b *board) roads(on []bool, queue []path.Seed) (found []path.Seed) {
 	for gaps := 0; gaps <= b.g.Tables.RoadGap; gaps++ {
+		var across []path.Seed
 		for i := 0; i < len(queue); i++ {
-			h, from := queue[i][0], queue[i][1]
-			if t.road[h] || !b.g.road[h] || !b.through()[h] {
+			x := queue[i]
+			if on[x.Hex] || !b.g.road[x.Hex] || !b.through()[x.Hex] {
 				continue
 			}
-			t.road[h] = true
-			found(h, from)
-			for dir, to := range b.g.Map.Neighbors(h) {
-				switch e := &b.g.edges[h][dir]; {
+			on[x.Hex], found = true, append(found, x)
+			for dir, to := range b.g.Map.Neighbors(x.Hex) {
+				switch e := &b.g.edges[x.Hex][dir]; {
 				case to == hexmap.None:
 				case e.road:
-					queue = append(queue, [2]hexmap.Hex{to, h})
+					queue = append(queue, path.Seed{Hex: to, Root: x.Root})
 				case b.passes(e, to):
-					across = append(across, [2]hexmap.Hex{to, h})
+					across = append(across, path.Seed{Hex: to, Root: x.Root})
 				}
 			}
 		}
-		queue, across = across, nil
+		queue = across
 	}
+	return found
 }
 
 // feeds is what feeds a unit: defends says whether it defends or fires, and so may use a constructed airfield.

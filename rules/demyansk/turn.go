@@ -97,7 +97,7 @@ func (g *game) Next(tx *core.Tx) error {
 		if p.Side == Axis {
 			g.convert(tx)
 		}
-		g.strategic(tx, sides[index(p.Side)+1:])
+		g.strategic(tx, sides[sides.Index(p.Side)+1:])
 	default:
 		g.advance(tx, p.Side, stepEnd)
 		switch first := of(tx.Read()).first; {

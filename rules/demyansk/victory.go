@@ -57,7 +57,7 @@ func (g *game) ring(tx *core.Tx) {
 func (g *game) scoreHexes(tx *core.Tx) {
 	r := tx.Read()
 	b := g.look(r, Soviet)
-	hexes := slices.Concat([]hexmap.Hex{g.Demyansk}, g.Sudden.Hexes, g.Locations, g.airfields(b.s))
+	hexes := slices.Concat([]hexmap.Hex{g.Demyansk}, g.Victory.Sudden.Hexes, g.Victory.Locations, g.airfields(b.s))
 	for i, h := range hexes {
 		if slices.Index(hexes, h) == i && !g.closed(b.s, h) && b.friendly(h) {
 			g.score(tx, cmp.Or(g.Prize(h), g.Tables.VP.Airfield), "16.13", say.F("%s is Soviet", r.Label(h)))
@@ -70,12 +70,12 @@ func (g *game) scoreHexes(tx *core.Tx) {
 func (g *game) sudden(tx *core.Tx) bool {
 	r := tx.Read()
 	few := func(side core.Side) bool {
-		return len(roster.OnMap(r, side, func(u *core.Unit) bool { return g.unit(u).Printed == hexmap.None })) <= g.Sudden.Units
+		return len(roster.OnMap(r, side, func(u *core.Unit) bool { return g.unit(u).Printed == hexmap.None })) <= g.Victory.Sudden.Units
 	}
 	switch {
 	case !g.scenario(r).Sudden:
 		return false
-	case r.Turn() <= g.Sudden.Last && slices.ContainsFunc(g.Sudden.Hexes, g.look(r, Soviet).friendly):
+	case r.Turn() <= g.Victory.Sudden.Last && slices.ContainsFunc(g.Victory.Sudden.Hexes, g.look(r, Soviet).friendly):
 		end(tx, "16.21", Soviet, "Soviet sudden victory", "Demyansk or Staraya Russa is Soviet")
 	case few(Axis):
 		end(tx, "16.21", Soviet, "Soviet sudden victory", "the Axis army is worn out")
@@ -111,7 +111,7 @@ func (g *game) endGame(tx *core.Tx) {
 	case "2":
 		judge("19.24", !g.bridged(r), "no supply route leads to the pocket", "the land bridge stands")
 	default:
-		judge("19.34", r.Track(trackVP) >= g.VPScenario3, "the Soviet side has the victory points", "the Soviet side lacks victory points")
+		judge("19.34", r.Track(trackVP) >= g.Victory.VPScenario3, "the Soviet side has the victory points", "the Soviet side lacks victory points")
 	}
 }
 
@@ -119,8 +119,8 @@ func (g *game) endGame(tx *core.Tx) {
 func (g *game) offensive(tx *core.Tx) (ring, locations bool) {
 	r := tx.Read()
 	b := g.look(r, Soviet)
-	held := tally.Count(g.Locations, b.friendly) + min(tally.Count(g.airfields(b.s), b.friendly), g.AirfieldsMax) // A63
-	need := g.LocationsNeed + b.s.late
+	held := tally.Count(g.Victory.Locations, b.friendly) + min(tally.Count(g.airfields(b.s), b.friendly), g.Victory.AirfieldsMax) // A63
+	need := g.Victory.LocationsNeed + b.s.late
 	tx.Note(core.Event{Kind: core.KindSum, Rule: "19.14", Text: say.F("Soviet locations; needed: %d", need), Value: say.F("%d", held)})
 	return g.encircled(r) || b.s.ring != "" && b.s.ruled(ringOnce), held >= need
 }

@@ -93,9 +93,9 @@ func (o *Order) judgeBuilding(b *board) []notation.Fault {
 	switch {
 	case counts && s.starts >= limit:
 		return o.One("build/many", "14.31", o.Label, "%d strongpoints may be begun in a turn, and %d are", limit, s.starts)
-	case field && (!sc.Airfield || r.Turn() < f.Airfield.From):
-		return o.One("build/early", "14.51", o.Label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.Airfield.From)
-	case field && s.fields >= f.Airfield.PerGame:
+	case field && (!sc.Airfield || r.Turn() < f.Capacity.Airfield.From):
+		return o.One("build/early", "14.51", o.Label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.Capacity.Airfield.From)
+	case field && s.fields >= f.Capacity.Airfield.PerGame:
 		return o.One("build/field", "14.51", o.Label, "the one airfield of the game has been begun")
 	case field && slices.ContainsFunc(g.Terrain(o.Hex), func(c string) bool { return oneOf(c, "high", "town", "airfield") }):
 		return o.One("build/terrain", "14.53", o.Label, "no airfield is built on high ground, in a town or where there is one")

@@ -35,7 +35,8 @@ func bridgingRows() []row {
 
 // bridging are the bridging units that a side has left.
 func (b *board) bridging() int {
-	return b.g.Data.Scenario.Bridging[b.side] - tally.Count(b.s.signs, func(x sign) bool { return x.kind == signPontoon && x.side == b.side })
+	laid := func(x sign) bool { return x.kind == signPontoon && x.side == b.side }
+	return b.g.Data.Scenario.Bridging[b.side] - tally.Count(b.s.signs, laid)
 }
 
 // checkSpan judges where a bridging unit is placed: over a river without a bridge, next to an own combat unit, with no enemy on either

@@ -70,7 +70,7 @@ func (f *fight) discharge(s sum) bool {
 	if f.att != Soviet || f.Tx.Read().Track(trackOwed) == 0 {
 		return false
 	}
-	if !g.Tables.DutyOdds.Reached(s.attack, s.defence) && steps(f.forces(Soviet)) < g.Tables.DutySteps {
+	if !g.Tables.DutyOdds.Reached(s.attack, s.defence) && roster.Steps(f.forces(Soviet)) < g.Tables.DutySteps {
 		return false
 	}
 	f.Tx.Make(core.Score{Track: trackOwed, Delta: -1, Rule: r12_4, Why: "a mandatory attack"})
@@ -275,12 +275,10 @@ func (f *fight) advance() {
 	if f.further[f.att] {
 		return
 	}
-	f.Tx.Stop(combat.InTurn(f.advanceChoice, func(c core.Choice) (core.Option, error) { return f.Ask(c) }, func(o core.Option) error {
-		return combat.Go(f.Tx, o, "advance", r16_5, func(h hexmap.Hex) error {
-			f.g.take(f.Tx, f.att, h)
-			return nil
-		})
-	}))
+	f.Advance(f.advanceChoice, func(c core.Choice) core.Option { return f.Answer(c) }, r16_5, func(h hexmap.Hex) error {
+		f.g.take(f.Tx, f.att, h)
+		return nil
+	})
 }
 
 // advanceChoice offers each attacker that may advance still.

@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 )
 
 // Foresee gives what an attack may ask of the attacker: who takes losses, and who advances; of retreats only that there are none.
@@ -24,7 +25,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	if !f.may(func(c Cell) bool { return c.Attacker.Steps > 0 || c.Star }) {
 		never(0, r16_2, "no result at these odds costs those who attack %s a step")
 	}
-	switch all := steps(f.battle().defenders()); {
+	switch all := roster.Steps(f.battle().defenders()); {
 	case x.further:
 		never(1, r16_5, "nobody advances into %s: the order is an additional retreat")
 	case !f.may(func(c Cell) bool { return c.Defender.All || c.Defender.Retreat || c.Defender.Steps >= all }):
@@ -49,12 +50,4 @@ func (f *fight) may(kind func(Cell) bool) bool {
 		}
 	}
 	return slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return f.g.unit(u).Tagged(tagUntried) })
-}
-
-// steps are those that some units have in all.
-func steps(units []*core.Unit) (n int) {
-	for _, u := range units {
-		n += u.Steps
-	}
-	return n
 }

@@ -115,13 +115,10 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	for _, kind := range []string{signFort, signSite, signGauge, signCut, signGarrison} {
 		table[kind] = g.stageSigns(&s, kind)
 	}
-	if err := staging.Fill(tx, &s, table, set); err != nil {
-		return err
-	}
 	box := func(b string) bool {
 		return slices.Contains([]string{boxCadre, boxNever, boxUntried, boxReady, boxFlown, boxDamaged}, b)
 	}
-	return staging.Counters(tx.Read(), marks, r10_5, box)
+	return staging.Stage(tx, &s, table, set, marks, r10_5, box)
 }
 
 // stageSigns takes markers of a kind: the side, and the hexes.

@@ -11,3 +11,9 @@ func TestPlace(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestNumber(t *testing.T) {
+	if Number("12") != 12 || Number("") != 0 {
+		t.Error(Number("12"), Number(""))
+	}
+}

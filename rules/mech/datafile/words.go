@@ -3,6 +3,7 @@ package datafile
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fieldpost/rules/hexmap"
@@ -34,4 +35,10 @@ func Place(kind, word string, words []string) (int, error) {
 		return 0, fmt.Errorf("%q is no %s; there are %s", word, kind, strings.Join(words, ", "))
 	}
 	return i, nil
+}
+
+// Number reads digits that a pattern has found; none are 0.
+func Number(digits string) int {
+	n, _ := strconv.Atoi(digits)
+	return n
 }

@@ -21,6 +21,9 @@ func TestRoom(t *testing.T) {
 	if !two.Fits(r, 0) || !two.Fits(r, 0, unit("a"), unit("b")) || two.Fits(r, 0, unit("d")) || !two.Fits(r, 1, unit("d"), unit("a")) {
 		t.Error("the wrong counters fit")
 	}
+	if n := Steps([]*core.Unit{unit("a"), unit("c")}); n != 2 {
+		t.Errorf("%d steps", n)
+	}
 	if over := two.Over(r); !slices.Equal(over, []hexmap.Hex{2}) {
 		t.Error(over)
 	}

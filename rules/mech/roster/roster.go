@@ -91,6 +91,9 @@ func Sum(units []*core.Unit, count func(*core.Unit) int) (n int) {
 	return n
 }
 
+// Steps are those that counters have left.
+func Steps(units []*core.Unit) int { return Sum(units, func(u *core.Unit) int { return u.Steps }) }
+
 // Without is a list without a word; the old one is left as it is.
 func Without(list []string, word string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(w string) bool { return w == word })

@@ -49,6 +49,14 @@ func Fill[S core.Ext](tx *core.Tx, ext *S, words Table, set []core.Fact) error {
 	return tx.Do(core.Extend{Ext: *ext})
 }
 
+// Stage is Fill, and Counters for all that stand in the position then.
+func Stage[S core.Ext](tx *core.Tx, ext *S, words Table, set []core.Fact, marks []string, rule string, box func(string) bool) error {
+	if err := Fill(tx, ext, words, set); err != nil {
+		return err
+	}
+	return Counters(tx.Read(), marks, rule, box)
+}
+
 // Number takes the i-th value as a number from 0 up.
 func Number(i int, into *int) Take {
 	return func(args []string) error {
