@@ -71,7 +71,8 @@ func (p Page) HTML(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	setup, err := json.Marshal(setup{p.Lang, p.Title, p.Name, p.Desk, string(p.Position), words}) // no text in it can end the script element
+	// JSON escapes <, > and &, so that no text in it can end the script element.
+	setup, err := json.Marshal(setup{p.Lang, p.Title, p.Name, p.Desk, string(p.Position), words})
 	if err != nil {
 		return err
 	}

@@ -92,7 +92,7 @@ const oddsPart = (odds, parent, line) => {
     for (const r of odds.rows) {
       const tr = html("tr", undefined, table, r.kind), td = html("td", r.text + " ", tr);
       ruleButton(r.rule, td);
-      html("td", r.value, tr);
+      if (r.value) html("td", r.value, tr); else td.colSpan = 2;
     }
   }
   for (const f of odds.faults || []) faultPart(f, parent, line);

@@ -4,7 +4,7 @@
 const outgoing = () => S.check.ok && S.check.compact ? S.check.compact : mailable(S.text);
 
 const openSend = () => {
-  $("out").value = outgoing();
+  $("outgoing").value = outgoing();
   $("outnote").textContent = S.check.ok ? "" : say("stillWrong", S.check.faults.filter(f => !f.warn).length);
   $("said").textContent = "";
   const subject = "[" + S.open.game + "] " + S.open.phase;
@@ -14,7 +14,7 @@ const openSend = () => {
 };
 
 const copy = async () => {
-  const out = $("out");
+  const out = $("outgoing");
   try {
     await navigator.clipboard.writeText(out.value);
   } catch {
@@ -26,7 +26,7 @@ const copy = async () => {
 
 const save = () => {
   const a = html("a");
-  a.href = URL.createObjectURL(new Blob([$("out").value], {type: "text/plain"}));
+  a.href = URL.createObjectURL(new Blob([$("outgoing").value], {type: "text/plain"}));
   a.download = S.open.game + "-" + S.open.phase + ".txt";
   a.click();
   URL.revokeObjectURL(a.href);
