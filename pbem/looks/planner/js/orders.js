@@ -7,7 +7,6 @@ const choose = async (units, label = S.hex) => {
   S.draw = S.attack = null;
   S.line = 0;
   S.odds = null;
-  S.seq++;
   showChosen();
   showOrders();
   showUnits();

@@ -61,16 +61,28 @@ const wakeRules = async () => {
   }
 };
 
+// busy counts the questions that are open. The page is at rest when none has been asked for a moment.
+let openQuestions = 0, resting = 0;
+const busy = n => {
+  openQuestions += n;
+  clearTimeout(resting);
+  if (openQuestions) document.body.dataset.busy = "yes";
+  else resting = setTimeout(() => { document.body.dataset.busy = "no"; }, 40);
+};
+
 // ask asks the rules. A refusal is an error with their sentence. A program that broke down is started anew.
 const ask = async (name, args, bytes) => {
   const begun = performance.now();
   let text;
+  busy(1);
   try {
     if (!rules.call) await wakeAgain();
     text = await rules.call(name, JSON.stringify(args), bytes);
   } catch (e) {
     rules.call = null;
     throw new Error(say("broken", name, e.message));
+  } finally {
+    busy(-1);
   }
   (rules.times[name] ||= []).push(performance.now() - begun);
   const answer = JSON.parse(text);

@@ -21,6 +21,7 @@ const S = {
   layers: new Set(), // layers that are shown
   shown: {},         // their hexes
   seq: 0,            // number of the last question about the board
+  picks: 0,          // number of the last question about the chosen counters
 };
 
 const at = () => S.upto > 0 ? {sheet: S.text, upto: S.upto} : {sheet: S.text};
@@ -57,7 +58,6 @@ const undo = dir => {
 // refresh asks what the sheet comes to, and shows it. Answers to an older text are thrown away.
 const refresh = async () => {
   const n = ++S.seq;
-  document.body.dataset.busy = "yes";
   try {
     const board = await ask("board", at());
     keepFaces(board);
@@ -77,16 +77,15 @@ const refresh = async () => {
   showAnswers();
   showHere();
   showHead();
-  document.body.dataset.busy = "no";
 };
 
 // askOffers asks what the chosen counters may do; without any, what may be ordered that names none.
 const askOffers = async () => {
   S.offers = null;
-  const n = S.seq;
+  const n = ++S.picks;
   if (orderable()) {
     const offers = await ask("offers", {...at(), units: S.chosen});
-    if (n !== S.seq) return;
+    if (n !== S.picks) return;
     if (S.chosen.length) S.offers = offers; else S.openings = offers.offers;
     if (S.verb && !offers.verbs.includes(S.verb)) S.verb = "";
   } else {
