@@ -7,9 +7,15 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+func main() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(200) // a tenth less processor time for some 25 MB
+	}
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
 
 // run is the whole program: 0 good, 1 the thing looked at is not, 2 wrong usage or unreadable input.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {

@@ -90,6 +90,13 @@ func (p *painter) keyOf(o *op, stroke bool) coverKey {
 	h.float(p.scale)
 	h.float(float64(p.w))
 	h.float(float64(p.reach()))
+	h.drawn(o, stroke)
+	p.hash = h.buf
+	return h.sum()
+}
+
+// drawn hashes a path, and its pen when it is stroked.
+func (h *hashed) drawn(o *op, stroke bool) {
 	if stroke {
 		h.float(o.width)
 		for _, d := range o.dash {
@@ -107,8 +114,6 @@ func (p *painter) keyOf(o *op, stroke bool) coverKey {
 		h.float(q.X)
 		h.float(q.Y)
 	}
-	p.hash = h.buf
-	return h.sum()
 }
 
 // keyOfText hashes a turned text, or its halo.

@@ -6,7 +6,9 @@ import (
 )
 
 // empty forgets what is kept between pictures.
-func empty() { covers, grounds, glyphMasks = coverCache{}, coverCache{}, glyphCache{} }
+func empty() {
+	covers, grounds, stampMasks, glyphMasks = coverCache{}, coverCache{}, coverCache{}, glyphCache{}
+}
 
 // TestKeptMasksGiveTheSamePixels: nothing kept, keys seen once, and masks kept all lead to one picture.
 func TestKeptMasksGiveTheSamePixels(t *testing.T) {
