@@ -214,7 +214,7 @@ func file(a Attachment, disposition string) node {
 // encoded writes a file in base64, or to the byte in quoted-printable where that is shorter: as base64 itself is, within a file.
 func encoded(a Attachment) (encoding string, body []byte) {
 	code := inBase64(a.Data)
-	if leastQuoted(a.Data) >= len(code) {
+	if !mayQuote(a.Data, len(code)) {
 		return "base64", code
 	}
 	var q bytes.Buffer
@@ -239,13 +239,25 @@ func inBase64(data []byte) []byte {
 	return append(base64.StdEncoding.AppendEncode(out, data), "\r\n"...)
 }
 
-// leastQuoted is how many bytes a file takes in quoted-printable at least: three for each that does not stand for itself.
-func leastQuoted(data []byte) int {
+// plain says of a byte that it stands for itself in quoted-printable.
+var plain = func() (is [256]bool) {
+	for c := ' '; c <= '~'; c++ {
+		is[c] = c != '='
+	}
+	is['\t'] = true
+	return is
+}()
+
+// mayQuote says whether a file may take less than so many bytes in quoted-printable: each that does not stand for itself
+// takes three.
+func mayQuote(data []byte, less int) bool {
 	n := len(data)
 	for _, c := range data {
-		if c < ' ' && c != '\t' || c > '~' || c == '=' {
-			n += 2
+		if !plain[c] {
+			if n += 2; n >= less {
+				return false
+			}
 		}
 	}
-	return n
+	return n < less
 }
