@@ -34,6 +34,7 @@ func combatRows() []row {
 			bind: bindAttack, legal: (*enumerator).attacks},
 		{Verb: under(common("losses", "losses 35Mot"), "attack", "overrun")},
 		{Verb: under(retreat, "attack"), Example: "retreat 227RD to 1303"},
+		{Verb: under(verb("leave", "retreat off the map (2.26, 3.34)", some), "attack"), Example: "leave 227RD"},
 		{Verb: under(through, "attack"), Example: "through 227RD to 1303"},
 		{Verb: under(common("advance", "advance 35Mot to 1510"), "attack")},
 		{Verb: verb("withdraw", "which unit is withdrawn, or gives a step (8.71)", some), Example: "withdraw 35Mot"},
@@ -155,7 +156,10 @@ func (o *AttackOrder) battle(b *board) *battle {
 func (b *board) allotted(hexes []hexmap.Hex) (out []*core.Unit) {
 	for _, x := range b.s.guns {
 		if slices.Contains(hexes, x.hex) {
-			out = append(out, roster.Standing(b.r, []string{x.unit})...)
+			u, _ := b.r.Unit(x.unit)
+			if u.OnMap() || u.Box == boxAway {
+				out = append(out, u)
+			}
 		}
 	}
 	return out

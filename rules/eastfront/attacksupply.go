@@ -65,8 +65,9 @@ func (o *AttackOrder) stores(b *board) []notation.Fault {
 		}
 		return nil
 	}
-	if len(o.supply) == 0 && len(o.guns) > 0 {
-		return o.One("support/supply", r15_3, o.guns[0], "%s does not support an attack that has no supply", o.guns[0])
+	guns := roster.Standing(b.r, o.guns) // those off the map need none (2.26d)
+	if len(o.supply) == 0 && len(guns) > 0 {
+		return o.One("support/supply", r15_3, guns[0].Def.ID, "%s does not support an attack that has no supply", guns[0].Def.ID)
 	}
 	fed := make([]bool, b.g.Map.Len())
 	for _, id := range o.supply {
@@ -78,7 +79,7 @@ func (o *AttackOrder) stores(b *board) []notation.Fault {
 			fed[h] = fed[h] || in
 		}
 	}
-	for _, u := range roster.Find(b.r, append(slices.Clone(o.units), o.guns...)) {
+	for _, u := range append(roster.Find(b.r, o.units), guns...) {
 		if len(o.supply) > 0 && !fed[u.Hex] {
 			return o.One("supply/line", r15_3, u.Def.ID, "%s traces no line of %d hexes to %s", u.Def.ID, b.g.season().Line,
 				strings.Join(o.supply, ", "))

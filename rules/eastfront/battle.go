@@ -253,7 +253,7 @@ func (b *board) barsGun(u *core.Unit, h, own hexmap.Hex) core.Ban {
 	id, x := u.Def.ID, b.g.unit(u)
 	plain := func(u *core.Unit) bool { return !b.g.unit(u).Guns() }
 	switch {
-	case !x.Guns() || !u.OnMap() || u.Def.Side != b.side:
+	case !x.Guns() || !u.OnMap() && u.Box != boxAway || u.Def.Side != b.side:
 		return firm(r15_4, "%s is no artillery on the map", id)
 	case u.Marked(markFired):
 		return firm(r15_4, "%s has supported a combat in this phase", id)
@@ -261,9 +261,10 @@ func (b *board) barsGun(u *core.Unit, h, own hexmap.Hex) core.Ban {
 		return firm(r6_7, "%s is out of supply and supports no defence", id)
 	case u.Marked(markOverrun):
 		return firm(r11_4, "%s was overrun", id)
-	case b.g.Map.Distance(u.Hex, h) > x.Range:
-		return firm(r15_4, "%s reaches %d hexes, and %s is %d away", id, x.Range, b.r.Label(h),
-			b.g.Map.Distance(u.Hex, h))
+	case b.span(u, h) > x.Range:
+		return firm(r15_4, "%s reaches %d hexes, and %s is %d away", id, x.Range, b.r.Label(h), b.span(u, h))
+	case !u.OnMap():
+		return b.barsAway(u)
 	case b.ezoc[u.Hex] && own != hexmap.None && u.Hex != own:
 		return firm(r14_2, "%s stands in an enemy zone of control and supports its own hex only", id)
 	case b.ezoc[u.Hex] && own == hexmap.None && !slices.Contains(b.covering(u.Hex), h):
@@ -301,7 +302,7 @@ func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 	}
 	with := map[string]int{}
 	for _, u := range units {
-		if u.Hex == own {
+		if u.Hex == own && u.OnMap() {
 			continue
 		}
 		i := slices.IndexFunc(g.headquarters(b.r, false), func(hq *core.Unit) bool { return hq.Hex == u.Hex && g.unit(hq).Command > 0 })

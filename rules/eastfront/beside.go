@@ -24,7 +24,7 @@ func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
 // trays are the boxes: of aircraft, then of what was lost.
 func (g *game) trays(r core.Reader) []core.Tray {
 	return core.Trays(r, []core.NamedBox{{ID: boxReady, Name: "air units ready"}, {ID: boxFlown, Name: "air units flown"},
-		{ID: boxDamaged, Name: "air units damaged"}, {ID: boxCadre, Name: "cadres"}, {ID: boxNever, Name: "not rebuilt"},
+		{ID: boxDamaged, Name: "air units damaged"}, {ID: boxCadre, Name: "cadres"}, {ID: boxNever, Name: "not rebuilt"}, {ID: boxAway, Name: "off map KK"},
 		{ID: core.BoxDead, Name: "eliminated"}})
 }
 

@@ -173,7 +173,7 @@ func (o *MoveOrder) mayBegin(b *board, u *core.Unit, enters bool) []notation.Fau
 	switch {
 	case b.g.air[id] != nil || !enters && !u.OnMap():
 		return o.One("unit/off-map", r10_2, id, "%s is not on the map", id)
-	case enters && (!coming || u.Box != core.BoxPool):
+	case enters && (!coming || u.Box != core.BoxPool && u.Box != boxAway):
 		return o.One("enter/none", r10_13, id, "%s is no reinforcement that waits to enter", id)
 	case enters && len(o.path) > 0 && b.side == Soviet && b.s.fate.crimea && o.path[0] == b.g.schedule().Exit:
 		return o.One("enter/shut", r3_33p, b.r.Label(o.path[0]), "Axis units have left the map in %s, and nobody enters there any more",
@@ -204,6 +204,9 @@ func (o *MoveOrder) heldBack(b *board, u *core.Unit) []notation.Fault {
 
 // arrival is how a unit comes onto the map, when it does.
 func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
+	if u.Box == boxAway {
+		return Arrival{Hexes: g.theatre().Doors}, true
+	}
 	if g.unit(u).Stores() {
 		return Arrival{Hexes: g.delivers(r, u.Def.Side)}, g.income(r, u.Def.Side)+g.gifts(r, u.Def.Side) > 0
 	}
@@ -298,7 +301,7 @@ func (g *game) march(tx *core.Tx, ids []string, way []hexmap.Hex, rule string) {
 	for _, u := range roster.Find(tx.Read(), ids) {
 		id := u.Def.ID
 		if !u.OnMap() {
-			if g.unit(u).Stores() {
+			if g.unit(u).Stores() && u.Box != boxAway {
 				g.books(tx, u.Def.Side, way[0])
 				if slices.ContainsFunc(tx.Read().Stack(way[0]), func(x *core.Unit) bool { return g.unit(x).Type == baseUnit }) {
 					g.spent(tx, tx.Read().Label(way[0]), useBase)

@@ -72,8 +72,9 @@ func planRows() []row {
 		{Verb: verb("compromise", "give the Hitler plan up, for points and for good (10.65)"), Example: "compromise",
 			parts: []part{partRaid}, rule: r10_65p, check: checkCompromise, apply: compromise,
 			legal: func(e *enumerator) { e.deed("compromise", nil) }},
-		{Verb: verb("exit", "units leave the map: Soviet ones by the western edge of map R, Axis ones for the Crimea (10.66, 10.54)",
-			argUnits), Example: "exit 227RD", parts: []part{partMove, partSecond}, rule: r10_66p, check: checkExit, apply: leaveMap,
+		{Verb: verb("exit", "units leave the map, from where they stand or along a path: Soviet ones by the western edge of map R or into "+
+			"the box beyond map KK, Axis ones for the Crimea (3.32)", argUnits, may(notation.Arg{Name: "path", Kind: notation.Path})),
+			Example: "exit 227RD 1025-1024", parts: []part{partMove, partSecond}, rule: r3_32p, check: checkExit, apply: leaveMap,
 			legal: each("exit", nil)},
 	}
 }
@@ -92,44 +93,6 @@ func checkCompromise(b *board, o *Deed) []notation.Fault {
 func compromise(w *work, _ *Deed) {
 	w.Make(core.Score{Track: trackVictory, Delta: -w.g.special().CancelCost, Why: "the Hitler plan is given up", Rule: r10_65p})
 	core.Edit(w.Tx, func(s *state) { s.fate.plan, s.fate.guests = "", "" })
-}
-
-// checkExit judges units that leave the map.
-func checkExit(b *board, o *Deed) []notation.Fault {
-	rule, exits := core.Pick(sides, b.side, r10_54p, r10_66p), b.g.special().Exits
-	if b.side == Axis {
-		exits = slices.DeleteFunc([]hexmap.Hex{b.g.schedule().Exit}, func(h hexmap.Hex) bool { return h == hexmap.None })
-	}
-	for _, u := range roster.Find(b.r, o.units) {
-		id := u.Def.ID
-		mp, _ := b.g.allowance(b.r, u)
-		switch {
-		case !u.OnMap() || u.Def.Side != b.side || b.side == Soviet && b.g.face(u).Attack == 0:
-			return o.One("exit/unit", rule, id, "%s is no combat unit of yours on the map", id)
-		case !slices.Contains(exits, u.Hex):
-			return o.One("exit/hex", rule, id, "no unit leaves the map in %s", b.r.Label(u.Hex))
-		case mp < 2 || u.Marked(markMoved) || b.frozen(u):
-			return o.One("exit/moved", rule, id, "%s does not move any more in this phase", id)
-		}
-	}
-	return nil
-}
-
-func leaveMap(w *work, o *Deed) {
-	if w.side == Axis {
-		for _, id := range o.units {
-			w.g.crossed(w.Tx, id)
-		}
-		return
-	}
-	for _, id := range o.units {
-		w.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: r10_66p})
-	}
-	core.Edit(w.Tx, func(s *state) { s.fate.exits += len(o.units) })
-	if n := of(w.Read()).fate.exits; n >= w.g.special().ExitUnits {
-		w.Make(core.End{Rule: r10_66p, Result: core.Result{Winner: Soviet, Level: "automatic",
-			Why: say.F("%d combat units have left by the western edge", n)}})
-	}
 }
 
 // plan throws for the plan in its turn (10.65), and gives headquarters their function back whose time has come (10.64).

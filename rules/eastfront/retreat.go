@@ -74,6 +74,9 @@ func (f *fight) flee(side core.Side, ids []string) []string {
 			f.offer(&c, side, []*core.Unit{u}, length, 1, "retreat")
 		}
 	}
+	if b := f.g.look(f.Tx.Read(), side); !f.further[side] && f.g.flees(b, units, length) {
+		c.Add(core.Option{Verb: "leave", Units: ids}, 1)
+	}
 	if len(c.Options) == 0 && !f.further[side] {
 		for _, u := range units {
 			f.offer(&c, side, []*core.Unit{u}, length, 2, "through")
@@ -86,6 +89,10 @@ func (f *fight) flee(side core.Side, ids []string) []string {
 		return ids
 	}
 	a := f.Answer(c.Choice)
+	if a.Verb == "leave" {
+		f.g.vanish(f.Tx, a.Units)
+		return a.Units
+	}
 	f.goes(side, a, length)
 	return a.Units
 }

@@ -116,7 +116,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		table[kind] = g.stageSigns(&s, kind)
 	}
 	box := func(b string) bool {
-		return slices.Contains([]string{boxCadre, boxNever, boxUntried, boxReady, boxFlown, boxDamaged}, b)
+		return slices.Contains([]string{boxCadre, boxNever, boxUntried, boxReady, boxFlown, boxDamaged, boxAway}, b)
 	}
 	return staging.Stage(tx, &s, table, set, marks, r10_5, box)
 }

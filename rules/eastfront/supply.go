@@ -146,6 +146,9 @@ func (g *game) provision(tx *core.Tx) {
 	for _, side := range g.Data.Scenario.Supply.Sides {
 		in := g.supplied(g.look(tx.Read(), side))
 		g.starve(tx, side, in)
+		for _, u := range away(tx.Read(), side) {
+			feed(tx, u) // 2.26c
+		}
 		for _, u := range roster.OnMap(tx.Read(), side, g.needs) {
 			id, h := u.Def.ID, u.Hex
 			switch short, out := u.Marked(markShort), u.Marked(markOut); {

@@ -21,6 +21,7 @@ type Theatre struct {
 	Gates  []Gate          `yaml:"gates"`
 	Extra  *Extra          `yaml:"extra"`
 	Leaves []Leave         `yaml:"leaves"`
+	Doors  []hexmap.Hex    `yaml:"doors" doc:"hexes of the edge by which Soviet units go into the box beyond the map and come back"`
 	Net    []hexmap.Hex    `yaml:"net" doc:"hexes of main road that Axis supply lines of the first turn lead to"`
 }
 

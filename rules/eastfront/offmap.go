@@ -1,0 +1,152 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// boxAway is the box of the country beyond the edge of the map (2.26).
+const boxAway = "map-v"
+
+// leaving are the hexes by which units of a side leave the map, and the rule that says so: into the box beyond it, or for good.
+func (g *game) leaving(side core.Side) (hexes []hexmap.Hex, rule string) {
+	if side == Axis {
+		exit := g.schedule().Exit
+		return slices.DeleteFunc([]hexmap.Hex{exit}, func(h hexmap.Hex) bool { return h == hexmap.None }), r10_54p
+	}
+	if doors := g.theatre().Doors; len(doors) > 0 {
+		return doors, r2_26p
+	}
+	return g.special().Exits, r10_66p
+}
+
+// checkExit judges units that leave the map, together along a way to its edge or each from where it stands: for a point more (3.32).
+func checkExit(b *board, o *Deed) []notation.Fault {
+	if len(o.hexes) > 1 {
+		return b.exits(o, o.units, o.hexes)
+	}
+	for _, u := range roster.Find(b.r, o.units) {
+		if f := b.exits(o, []string{u.Def.ID}, []hexmap.Hex{u.Hex}); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// exits judges units that leave the map at the end of a way.
+func (b *board) exits(o *Deed, ids []string, way []hexmap.Hex) []notation.Fault {
+	exits, rule := b.g.leaving(b.side)
+	units, end := roster.Find(b.r, ids), way[len(way)-1]
+	for _, u := range units {
+		if id := u.Def.ID; !u.OnMap() || u.Def.Side != b.side || rule == r10_66p && b.g.face(u).Attack == 0 {
+			return o.One("exit/unit", rule, id, "%s is no combat unit of yours on the map", id)
+		}
+	}
+	if !slices.Contains(exits, end) {
+		return o.One("exit/hex", rule, ids[0], "no unit leaves the map in %s", b.r.Label(end))
+	}
+	m := &MoveOrder{base: o.base, how: "move", units: ids, path: way, m: b.g.Map}
+	if f := m.movers(b); f != nil {
+		return f
+	}
+	mv := b.mover("move", units)
+	switch {
+	case len(way) > 1:
+		return m.checkPath(mv, way, exitMP)
+	case mv.mp < exitMP:
+		return o.One("exit/moved", r3_32p, ids[0], "to leave the map takes %s MP of %s", halves(exitMP), halves(mv.mp))
+	}
+	return nil
+}
+
+const exitMP = 2 // half points to leave the map
+
+// leaveMap takes units off the map: into the box beyond it, or for good.
+func leaveMap(w *work, o *Deed) {
+	g, tx := w.g, w.Tx
+	g.release(tx, o.units)
+	if len(o.hexes) > 1 {
+		g.march(tx, o.units, o.hexes, r3_32p)
+		g.take(tx, w.side, o.hexes...)
+	}
+	for _, id := range o.units {
+		switch {
+		case w.side == Axis:
+			g.crossed(tx, id)
+		case len(g.theatre().Doors) > 0:
+			tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxAway, Rule: r2_26p}, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
+		default:
+			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: r10_66p})
+			core.Edit(tx, func(s *state) { s.fate.exits++ })
+		}
+	}
+	if n := of(w.Read()).fate.exits; n > 0 && n >= g.special().ExitUnits {
+		w.Make(core.End{Rule: r10_66p, Result: core.Result{Winner: Soviet, Level: "automatic",
+			Why: say.F("%d combat units have left by the western edge", n)}})
+	}
+}
+
+// away are the units of a side in the box beyond the map.
+func away(r core.Reader, side core.Side) (out []*core.Unit) {
+	for u := range r.Of(side) {
+		if u.Box == boxAway {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// span is how far a target is from artillery: from the box beyond the map as from a hex behind its edge (2.26d).
+func (b *board) span(u *core.Unit, h hexmap.Hex) int {
+	if u.Box != boxAway {
+		return b.g.Map.Distance(u.Hex, h)
+	}
+	far := Never
+	for _, d := range b.g.theatre().Doors {
+		far = min(far, b.g.Map.Distance(d, h)+1)
+	}
+	return far
+}
+
+// barsAway says why artillery in the box beyond the map does not support: one unit there does in a phase, for one combat, alone (2.26d).
+func (b *board) barsAway(u *core.Unit) core.Ban {
+	other := func(x *core.Unit) bool {
+		return x != u && (x.Marked(markFired) || slices.ContainsFunc(b.s.guns, func(y gun) bool { return y.unit == x.Def.ID }))
+	}
+	if u.Box == boxAway && slices.ContainsFunc(away(b.r, b.side), other) {
+		return firm(r2_26p, "one artillery unit off the map supports a combat in a phase, and another does already")
+	}
+	return core.Ban{}
+}
+
+// flees says whether units may retreat off the map: from an edge hex by which their side leaves, so many hexes away at most (2.26, 3.34).
+func (g *game) flees(b *board, units []*core.Unit, length int) bool {
+	exits, _ := g.leaving(b.side)
+	if b.side == Axis || slices.Contains(exits, units[0].Hex) {
+		return b.side == Soviet
+	}
+	for n := 1; n < length && len(exits) > 0; n++ {
+		for _, way := range g.ways(b, units, n, 0) {
+			if slices.Contains(exits, way[n]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// vanish takes units off the map in a retreat.
+func (g *game) vanish(tx *core.Tx, ids []string) {
+	for _, id := range ids {
+		if len(g.theatre().Doors) > 0 {
+			tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxAway, Rule: r2_26p})
+		} else {
+			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: r3_34p})
+		}
+	}
+}
