@@ -117,10 +117,10 @@ func airRows() []row {
 }
 
 func (o *Order) judgeLift(b *board) []notation.Fault {
-	g, r, s, f := b.g, b.r, b.s, b.g.Data
+	g, r, s, f := b.g, b.r, b.s, &b.g.Capacity
 	switch {
-	case r.Turn() < f.Capacity.Transport.From:
-		return o.One("air/early", "7.15", "", "there is air transport from turn %d", f.Capacity.Transport.From)
+	case r.Turn() < f.Transport.From:
+		return o.One("air/early", "7.15", "", "there is air transport from turn %d", f.Transport.From)
 	case s.sky.Weather == Mud || s.sky.Storm:
 		return o.One("air/weather", "7.16", "", "there is no air transport in Mud or storm; the weather is %s", s.sky)
 	case !g.airfield(s, o.Hex) || !b.friendly(o.Hex):
@@ -131,7 +131,7 @@ func (o *Order) judgeLift(b *board) []notation.Fault {
 	load := s.lifted
 	for _, u := range roster.Find(r, o.Units) {
 		x := g.unit(u)
-		flies := x.Type == typeUntried || slices.Contains(f.Capacity.Transport.Types, x.Type) || x.Type == "ski" && s.ruled(liftPlain)
+		flies := x.Type == typeUntried || slices.Contains(f.Transport.Types, x.Type) || x.Type == "ski" && s.ruled(liftPlain)
 		switch box := g.boxOf(u); {
 		case box == nil || box.Side != Axis:
 			return o.One("air/box", "7.11", u.Def.ID, "%s is not in the box AGN", u.Def.ID)
@@ -141,8 +141,8 @@ func (o *Order) judgeLift(b *board) []notation.Fault {
 		load += x.Stack
 	}
 	switch {
-	case load > f.Capacity.Transport.Points: // in each phase anew (7.12)
-		return o.One("air/capacity", "7.13", "", "%d stacking points; %d fly in an air transport phase", load, f.Capacity.Transport.Points)
+	case load > f.Transport.Points: // in each phase anew (7.12)
+		return o.One("air/capacity", "7.13", "", "%d stacking points; %d fly in an air transport phase", load, f.Transport.Points)
 	case !g.Fits(r, o.Hex, roster.Find(r, o.Units)...):
 		return o.One("air/stack", "7.11", o.Label, "%s has no room for them", o.Label)
 	}
@@ -150,17 +150,17 @@ func (o *Order) judgeLift(b *board) []notation.Fault {
 }
 
 func (o *Order) judgeDrop(b *board) []notation.Fault {
-	g, r, s, f := b.g, b.r, b.s, b.g.Data
+	g, r, s, f := b.g, b.r, b.s, &b.g.Capacity
 	u := roster.Find(r, o.Units)[0]
 	switch {
-	case len(o.Units) > f.Capacity.Airdrop.Units || !g.unit(u).Tagged("airdrop"):
+	case len(o.Units) > f.Airdrop.Units || !g.unit(u).Tagged("airdrop"):
 		return o.One("drop/unit", "7.21", o.Units[0], "only the airborne unit of the set-up card is dropped")
-	case r.Turn() < f.Capacity.Airdrop.From:
-		return o.One("air/early", "7.22", "", "there are airdrops from turn %d", f.Capacity.Airdrop.From)
+	case r.Turn() < f.Airdrop.From:
+		return o.One("air/early", "7.22", "", "there are airdrops from turn %d", f.Airdrop.From)
 	case s.sky.Storm:
 		return o.One("air/weather", "7.22", "", "there is no airdrop in a storm")
-	case u.Box != f.Capacity.Airdrop.Box:
-		return o.One("drop/box", "7.23", o.Units[0], "%s is not in the box %s (7.24)", o.Units[0], f.Capacity.Airdrop.Box)
+	case u.Box != f.Airdrop.Box:
+		return o.One("drop/box", "7.23", o.Units[0], "%s is not in the box %s (7.24)", o.Units[0], f.Airdrop.Box)
 	case g.closed(s, o.Hex) || g.price[s.sky.Weather][o.Hex] == Never:
 		return o.One("drop/closed", "7.23", o.Label, "nothing can land in %s", o.Label)
 	case b.Enemy[o.Hex] || g.fortOf(s, o.Hex) == Axis || b.EZOC[o.Hex]:

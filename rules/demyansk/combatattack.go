@@ -337,8 +337,8 @@ func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 			return len(legal) < 3
 		})
 		if e.assaults(d.hex); len(legal) > 0 { // without one it cannot be met (11.18)
-			f := sheet.Base{}.Firm("attack/owed", "11.15", "", "%s must be attacked too: its zone of control reaches %s, who attack out of %s",
-				r.Label(d.hex), d.unit, r.Label(d.from))
+			f := sheet.Base{}.Firm("attack/owed", "11.15", "", "%s must be attacked too: its zone of control reaches %s, who attack out "+
+				"of %s", r.Label(d.hex), d.unit, r.Label(d.from))
 			out = append(out, f[0].Instead(legal...)...)
 		}
 	}

@@ -186,6 +186,7 @@ func (f *Face) UnmarshalText(text []byte) error {
 		return fmt.Errorf("%q is no face of a counter: want attack-defence-movement, then x for the exploitation box and y for "+
 			"the yellow band, as 2-2-6x", text)
 	}
-	*f = Face{core.Values{Attack: datafile.Number(m[1]), Defence: datafile.Number(m[2]), Move: datafile.Number(m[3])}, m[4] != "", m[5] != ""}
+	n := datafile.Number
+	*f = Face{core.Values{Attack: n(m[1]), Defence: n(m[2]), Move: n(m[3])}, m[4] != "", m[5] != ""}
 	return nil
 }

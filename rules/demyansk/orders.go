@@ -82,7 +82,8 @@ func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
 	case !x.When.strategic && p.Part == 0:
 		return turn.Wrong(sheet.Base{}, r, "4.2", x.Name, "is the strategic segment")
 	case x.When.step != stepAny && x.When.step < s.step:
-		return sheet.Base{}.Firm("phase/step", "4.2", "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.When.step, s.step)
+		return sheet.Base{}.Firm("phase/step", "4.2", "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.When.step,
+			s.step)
 	}
 	return nil
 }

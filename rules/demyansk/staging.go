@@ -74,7 +74,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if _, ok := parts.Read(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T1-A-0, T1-S-1, T1-A-2 and their like", tx.Read().Phase())
 	}
-	if err := staging.Stage(tx, &s, g.words(&s), set, stagedMarks, "8.14", nil); err != nil {
+	if err := staging.Stage(tx, &s, g.words(&s), set, staging.Terms{Marks: stagedMarks, Rule: "8.14"}); err != nil {
 		return err
 	}
 	g.settle(tx)

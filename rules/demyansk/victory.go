@@ -111,7 +111,8 @@ func (g *game) endGame(tx *core.Tx) {
 	case "2":
 		judge("19.24", !g.bridged(r), "no supply route leads to the pocket", "the land bridge stands")
 	default:
-		judge("19.34", r.Track(trackVP) >= g.Victory.VPScenario3, "the Soviet side has the victory points", "the Soviet side lacks victory points")
+		judge("19.34", r.Track(trackVP) >= g.Victory.VPScenario3, "the Soviet side has the victory points",
+			"the Soviet side lacks victory points")
 	}
 }
 

@@ -87,15 +87,15 @@ func worksRows() []row {
 
 // judgeBuilding judges the beginning of a strongpoint (14.3) or of the airfield (14.5).
 func (o *Order) judgeBuilding(b *board) []notation.Fault {
-	g, r, s, f, field := b.g, b.r, b.s, b.g.Data, o.Word != ""
+	g, r, s, f, field := b.g, b.r, b.s, &b.g.Capacity.Airfield, o.Word != ""
 	sc := g.scenario(r)
 	limit, counts := sc.Starts, !field || s.ruled(fieldStarts)
 	switch {
 	case counts && s.starts >= limit:
 		return o.One("build/many", "14.31", o.Label, "%d strongpoints may be begun in a turn, and %d are", limit, s.starts)
-	case field && (!sc.Airfield || r.Turn() < f.Capacity.Airfield.From):
-		return o.One("build/early", "14.51", o.Label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.Capacity.Airfield.From)
-	case field && s.fields >= f.Capacity.Airfield.PerGame:
+	case field && (!sc.Airfield || r.Turn() < f.From):
+		return o.One("build/early", "14.51", o.Label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.From)
+	case field && s.fields >= f.PerGame:
 		return o.One("build/field", "14.51", o.Label, "the one airfield of the game has been begun")
 	case field && slices.ContainsFunc(g.Terrain(o.Hex), func(c string) bool { return oneOf(c, "high", "town", "airfield") }):
 		return o.One("build/terrain", "14.53", o.Label, "no airfield is built on high ground, in a town or where there is one")

@@ -118,7 +118,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	box := func(b string) bool {
 		return slices.Contains([]string{boxCadre, boxNever, boxUntried, boxReady, boxFlown, boxDamaged, boxAway}, b)
 	}
-	return staging.Stage(tx, &s, table, set, marks, r10_5, box)
+	return staging.Stage(tx, &s, table, set, staging.Terms{Marks: marks, Rule: r10_5, Box: box})
 }
 
 // stageSigns takes markers of a kind: the side, and the hexes.

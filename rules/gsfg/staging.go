@@ -83,7 +83,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		*s.declared(p) = firstOrder
 	}
 	s.called = true
-	if err := staging.Stage(tx, &s, g.words(&s, p), set, stagedMarks, R10_4, nil); err != nil {
+	if err := staging.Stage(tx, &s, g.words(&s, p), set, staging.Terms{Marks: stagedMarks, Rule: R10_4}); err != nil {
 		return err
 	}
 	g.beginPhase(tx)

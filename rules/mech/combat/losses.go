@@ -55,7 +55,8 @@ func Go(tx *core.Tx, o core.Option, how, rule string, entered func(hexmap.Hex) e
 }
 
 // Advance asks who advances, one after another, takes them there, and tells of each hex that they come into; nil: nobody wants to know.
-func (c *Course) Advance(offer func(gone []string) core.Choice, ask func(core.Choice) core.Option, rule string, entered func(hexmap.Hex) error) {
+func (c *Course) Advance(offer func(gone []string) core.Choice, ask func(core.Choice) core.Option, rule string,
+	entered func(hexmap.Hex) error) {
 	answer := func(ch core.Choice) (core.Option, error) { return ask(ch), nil }
 	c.Tx.Stop(InTurn(offer, answer, func(o core.Option) error { return Go(c.Tx, o, "advance", rule, entered) }))
 }

@@ -49,12 +49,19 @@ func Fill[S core.Ext](tx *core.Tx, ext *S, words Table, set []core.Fact) error {
 	return tx.Do(core.Extend{Ext: *ext})
 }
 
+// Terms are what holds for the counters of a position: their marks, the rule against sharing a hex, and the boxes that there are; nil: any.
+type Terms struct {
+	Marks []string
+	Rule  string
+	Box   func(string) bool
+}
+
 // Stage is Fill, and Counters for all that stand in the position then.
-func Stage[S core.Ext](tx *core.Tx, ext *S, words Table, set []core.Fact, marks []string, rule string, box func(string) bool) error {
+func Stage[S core.Ext](tx *core.Tx, ext *S, words Table, set []core.Fact, t Terms) error {
 	if err := Fill(tx, ext, words, set); err != nil {
 		return err
 	}
-	return Counters(tx.Read(), marks, rule, box)
+	return Counters(tx.Read(), t.Marks, t.Rule, t.Box)
 }
 
 // Number takes the i-th value as a number from 0 up.
