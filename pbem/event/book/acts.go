@@ -176,6 +176,9 @@ func (b *Book) Void(by string, from, to time.Time, why string) error {
 // Pair withdraws who has not confirmed, and draws and pairs the next round. A draw that was locked before a kill is finished.
 func (b *Book) Pair(by string) error {
 	if round := b.Round(); round == nil || round.Locked == nil {
+		if err := b.ready(); err != nil {
+			return err
+		}
 		var recs []ledger.Record
 		for _, p := range b.Wanted() {
 			if p.Confirmed < b.Next() {

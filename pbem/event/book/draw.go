@@ -45,11 +45,8 @@ func (e *Event) Wanted() []*Person {
 
 // lock begins a round: nothing can change its draw any more, and its key is still secret.
 func (e *Event) lock(r ledger.Record) error {
-	if round := e.Round(); round != nil && (round.Locked != nil || !round.Closed) {
-		return fmt.Errorf("round %d is not closed", round.N)
-	}
-	if e.settling != nil || e.done() {
-		return fmt.Errorf("no round is to be drawn")
+	if err := e.ready(); err != nil {
+		return err
 	}
 	l, err := e.lockFor()
 	if err != nil {
@@ -61,6 +58,17 @@ func (e *Event) lock(r ledger.Record) error {
 	}
 	e.blocks++
 	e.Rounds = append(e.Rounds, &Round{N: e.Next(), Locked: &l})
+	return nil
+}
+
+// ready says why no round can be drawn now, nil if one can.
+func (e *Event) ready() error {
+	if round := e.Round(); round != nil && (round.Locked != nil || !round.Closed) {
+		return fmt.Errorf("round %d is not closed", round.N)
+	}
+	if e.settling != nil || e.done() {
+		return fmt.Errorf("no round is to be drawn")
+	}
 	return nil
 }
 

@@ -1,0 +1,91 @@
+package book
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+// Standings is the table by all results so far, as text.
+func (e *Event) Standings() (string, error) {
+	rows, err := e.rows()
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "place\tplayer\tpoints\tgames\twon\tdrawn\tlost\tbyes\tstrength\tused\t")
+	for _, r := range rows {
+		strength := "-"
+		if r.OpponentGames > 0 {
+			strength = fmt.Sprintf("%d/%d", r.OpponentPoints, r.OpponentGames)
+		}
+		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\n", r.Placed, e.Person(r.Player).Shown, r.Points, r.Games, r.Wins,
+			r.Draws, r.Losses,
+			r.Byes, strength, spent(r.Used), by(r.By))
+	}
+	if err := w.Flush(); err != nil {
+		return "", err
+	}
+	return trimmed(b.String()), nil
+}
+
+func by(tie string) string {
+	if tie == "" {
+		return ""
+	}
+	return "behind by " + tie
+}
+
+// spent is a time in days and hours.
+func spent(seconds int) string {
+	hours := int(time.Duration(seconds) * time.Second / time.Hour)
+	return fmt.Sprintf("%dd%dh", hours/24, hours%24)
+}
+
+// trimmed takes the blanks from the ends of lines.
+func trimmed(s string) string {
+	var out []string
+	for line := range strings.SplitSeq(strings.TrimRight(s, "\n"), "\n") {
+		out = append(out, strings.TrimRight(line, " "))
+	}
+	return strings.Join(out, "\n") + "\n"
+}
+
+// Status is how the event stands: its round, the games that are open, who is still to confirm or to bid.
+func (e *Event) Status() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s, %s, %d in it\n", e.Name, e.Title, e.Format, len(e.In()))
+	round := e.Round()
+	switch {
+	case e.Over:
+		fmt.Fprintf(&b, "over; places: %s\n", strings.Join(e.Places, ", "))
+		return b.String()
+	case round == nil || round.Closed:
+		fmt.Fprintf(&b, "round %s is to be paired\n", e.name(e.Next()))
+		for _, p := range e.Wanted() {
+			if p.Confirmed < e.Next() {
+				fmt.Fprintf(&b, "  %s has not confirmed\n", p.ID)
+			}
+		}
+		return b.String()
+	case round.Locked != nil:
+		fmt.Fprintf(&b, "round %s is locked and being drawn\n", e.name(round.N))
+		return b.String()
+	}
+	fmt.Fprintf(&b, "round %s is played; open:\n", e.name(round.N))
+	for _, m := range round.Matches {
+		if !m.Settled {
+			fmt.Fprintf(&b, "  match %s: %s and %s bid for sides (%d bids)\n", m.ID, m.Players[0], m.Players[1], len(m.Bids))
+			continue
+		}
+		for _, g := range m.Games {
+			if g.Result == nil {
+				x := g.shown()
+				fmt.Fprintf(&b, "  %s: %s, %s\n", g.ID, x.First, x.Second)
+			}
+		}
+	}
+	return b.String()
+}

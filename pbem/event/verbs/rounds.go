@@ -1,0 +1,166 @@
+package verbs
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/standing"
+)
+
+func (c *call) pair() error {
+	if err := c.then(func() error { return c.Pair(c.by.ID) }); err != nil {
+		return err
+	}
+	round := c.Round()
+	c.say("Round %d is drawn and paired:", round.N)
+	for _, m := range round.Matches {
+		c.say("  %s  %s", m.ID, strings.Join(m.Players[:], " - "))
+	}
+	for _, id := range round.Byes {
+		c.say("  %s has a bye", id)
+	}
+	return nil
+}
+
+func (c *call) begin() error {
+	game, root := c.take(), ""
+	if r := c.option("root", 1); r != nil {
+		root = r[0]
+	}
+	if err := c.then(func() error { return c.Begin(c.by.ID, game, root) }); err != nil {
+		return err
+	}
+	c.say("%s has begun.", game)
+	return nil
+}
+
+// facts reads what is said of a game besides its outcome.
+func (c *call) facts(s *book.Score) (err error) {
+	number := func(text string) int {
+		n, e := strconv.Atoi(text)
+		err = first(err, e)
+		return n
+	}
+	if v := c.option("score", 1); v != nil {
+		s.Score, s.Scored = number(v[0]), true
+	}
+	if v := c.option("used", 2); v != nil {
+		s.Used = [2]int{number(v[0]), number(v[1])}
+	}
+	if v := c.option("day", 1); v != nil {
+		s.Day = v[0]
+	}
+	if v := c.option("root", 1); v != nil {
+		s.Root = v[0]
+	}
+	if v := c.option("size", 1); v != nil {
+		s.Size = number(v[0])
+	}
+	return err
+}
+
+// scored records a result and tells of it.
+func (c *call) scored(game string, record func() error) error {
+	if err := c.then(record); err != nil {
+		return err
+	}
+	g, _ := c.Game(game)
+	r := g.Result
+	by := ""
+	if r.Rule != "" {
+		by = ", by " + r.Rule
+	}
+	c.say("%s: %s, %s%s; %s %d points, %s %d.", g.ID, r.How, r.Outcome, by, g.Players[0], r.Points[0], g.Players[1], r.Points[1])
+	return nil
+}
+
+func (c *call) result() error {
+	s := book.Score{Game: c.take(), How: standing.How(c.take()), Outcome: c.take()}
+	if err := c.facts(&s); err != nil {
+		return err
+	}
+	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
+}
+
+func (c *call) adjudicate() error {
+	s := book.Score{Game: c.take()}
+	if v := c.option("agreed", 1); v != nil {
+		s.Agreed = v[0]
+	}
+	for v := c.option("vote", 2); v != nil; v = c.option("vote", 2) {
+		s.Votes = append(s.Votes, v[0]+" "+v[1])
+	}
+	if err := c.facts(&s); err != nil {
+		return err
+	}
+	return c.scored(s.Game, func() error { return c.Adjudicate(c.by.ID, s) })
+}
+
+func (c *call) rule() error {
+	s := book.Score{Game: c.take(), How: standing.Adjudicated, Outcome: c.take(), Rule: book.Ruled, Why: c.take()}
+	if s.Why == "" {
+		return fmt.Errorf("want why, in quotes")
+	}
+	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
+}
+
+func (c *call) annul() error {
+	s := book.Score{Game: c.take(), How: standing.Annulled, Outcome: "none", Rule: book.Ruled, Why: c.take()}
+	if s.Why == "" {
+		return fmt.Errorf("want why, in quotes")
+	}
+	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
+}
+
+func (c *call) outage() error {
+	from, err := time.Parse(time.RFC3339, c.take())
+	to, err2 := time.Parse(time.RFC3339, c.take())
+	why := c.take()
+	before := len(c.Open())
+	if err := first(err, err2, c.rest()); err != nil {
+		return err
+	}
+	if err := c.Void(c.by.ID, from, to, why); err != nil {
+		return err
+	}
+	c.say("The outage is recorded; %d games that lapsed in it are open again.", len(c.Open())-before)
+	return nil
+}
+
+func (c *call) close() error {
+	if err := c.then(func() error { return c.Shut(c.by.ID) }); err != nil {
+		return err
+	}
+	c.say("Round %d is closed.", c.Round().N)
+	if c.Over {
+		c.say("The event is over: %s.", strings.Join(c.Places[:min(6, len(c.Places))], ", "))
+	}
+	return nil
+}
+
+func (c *call) standings() error {
+	table, err := c.Standings()
+	if err != nil {
+		return err
+	}
+	c.out.WriteString(table)
+	return c.rest()
+}
+
+func (c *call) status() error {
+	c.out.WriteString(c.Status())
+	return c.rest()
+}
+
+func (c *call) help() error {
+	for _, v := range table() {
+		if v.who&anybody == 0 && (v.who&player == 0 || c.Person(c.by.ID) == nil) && !c.rules {
+			continue
+		}
+		c.say("%s\n    %s", strings.TrimSpace(v.name+" "+v.args), v.help)
+	}
+	return nil
+}

@@ -1,0 +1,166 @@
+package verbs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/pbem/event/book"
+)
+
+// who may say a verb.
+type who int
+
+const (
+	player   who = 1 << iota // somebody who is in the event, of himself
+	director                 // the director and his assistants
+	anybody                  // who is not in the event yet, too
+)
+
+// verb is one of them.
+type verb struct {
+	name, args string
+	who        who
+	help       string
+	do         func(*call) error
+}
+
+// table is all verbs, in the order in which help lists them.
+func table() []verb {
+	return []verb{
+		{"enter", `NAME ["SHOWN"] [ADDRESS] [as eliminator|judge] [losses 1]`, anybody | director, "come into the event", (*call).enter},
+		{"confirm", "[NAME]", player | director, "play the next round; who does not confirm is withdrawn before it is paired",
+			(*call).confirm},
+		{"withdraw", `[NAME] [silent] ["WHY"]`, player | director, "leave the event; open games are lost", (*call).withdraw},
+		{"bid", "MATCH SIDE NUMBER, or MATCH pass", player, "bid for a side", (*call).bid},
+		{"pair", "", director, "withdraw who has not confirmed, draw and pair the next round", (*call).pair},
+		{"begin", "GAME [root HEX]", director, "record that a game began", (*call).begin},
+		{"result", "GAME played|resigned|forfeited|unplayed|agreed|double OUTCOME [score N] [used A B] [day DATE] [root HEX size N]",
+			director,
+			"record how a game ended; OUTCOME is first, second, draw, both or none", (*call).result},
+		{"adjudicate", "GAME [agreed OUTCOME] [vote NAME OUTCOME|CHANCE]... [used A B] [score N]", director,
+			"score an unfinished game by the rules of the event, in their order", (*call).adjudicate},
+		{"rule", `GAME OUTCOME "WHY"`, director, "score a game by ruling, also one that has a result", (*call).rule},
+		{"annul", `GAME "WHY"`, director, "have a game count for nothing", (*call).annul},
+		{"outage", `FROM TO "WHY"`, director, "void what lapsed between two instants (2026-03-05T19:00:00Z)", (*call).outage},
+		{"close", "", director, "end the round; the table is written down", (*call).close},
+		{"standings", "", anybody | player | director, "the table", (*call).standings},
+		{"status", "", anybody | player | director, "round, open games, who has not confirmed", (*call).status},
+		{"help", "", anybody | player | director, "this list", (*call).help},
+	}
+}
+
+// Speaker is who says a line.
+type Speaker struct {
+	ID    string // in the event, "" for a stranger; of a director his name there
+	Addr  string // where he is reached, "" unknown
+	Cause string // Message-ID of his mail, "" for none
+}
+
+// call is a line on its way.
+type call struct {
+	*book.Book
+	by    Speaker
+	rules bool     // a director speaks
+	args  []string // behind the verb
+	out   *strings.Builder
+}
+
+// Do carries out a line and answers it. An error says what is wrong with it; then nothing was done.
+func Do(b *book.Book, by Speaker, line string) (string, error) {
+	words, err := split(line)
+	if err != nil || len(words) == 0 {
+		return "", first(err, fmt.Errorf("an empty line says nothing; known: %s", strings.Join(names(), ", ")))
+	}
+	i := slices.IndexFunc(table(), func(v verb) bool { return v.name == strings.ToLower(words[0]) })
+	if i < 0 {
+		return "", fmt.Errorf("%q is not known; known: %s", words[0], strings.Join(names(), ", "))
+	}
+	v := table()[i]
+	c := &call{Book: b, by: by, rules: by.ID != "" && slices.Contains(b.Director, by.ID), args: words[1:], out: &strings.Builder{}}
+	switch in := b.Person(by.ID) != nil; {
+	case v.who&anybody != 0, v.who&director != 0 && c.rules, v.who&player != 0 && in:
+	case v.who&player == 0:
+		return "", fmt.Errorf("%s is for the director, %s", v.name, strings.Join(b.Director, " or "))
+	default:
+		return "", fmt.Errorf("%s is for who is in the event: enter first", v.name)
+	}
+	if err := v.do(c); err != nil {
+		return "", fmt.Errorf("%s: %w (%s)", v.name, err, strings.TrimSpace(v.name+" "+v.args))
+	}
+	return strings.TrimRight(c.out.String(), "\n"), nil
+}
+
+func names() []string {
+	var out []string
+	for _, v := range table() {
+		out = append(out, v.name)
+	}
+	return out
+}
+
+func first(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// split cuts a line into words; what stands in quotes is one.
+func split(line string) ([]string, error) {
+	var out []string
+	for rest := strings.TrimSpace(line); rest != ""; rest = strings.TrimSpace(rest) {
+		if rest[0] != '"' {
+			word, more, _ := strings.Cut(rest, " ")
+			out, rest = append(out, word), more
+			continue
+		}
+		word, more, ok := strings.Cut(rest[1:], `"`)
+		if !ok {
+			return nil, fmt.Errorf("the quotes before %q are not closed", rest[1:])
+		}
+		out, rest = append(out, word), more
+	}
+	return out, nil
+}
+
+// take removes and gives the next word, "" when there is none.
+func (c *call) take() string {
+	if len(c.args) == 0 {
+		return ""
+	}
+	w := c.args[0]
+	c.args = c.args[1:]
+	return w
+}
+
+// option removes a word and the n behind it.
+func (c *call) option(name string, n int) []string {
+	i := slices.Index(c.args, name)
+	if i < 0 || i+n >= len(c.args) {
+		return nil
+	}
+	out := slices.Clone(c.args[i+1 : i+1+n])
+	c.args = slices.Delete(slices.Clone(c.args), i, i+1+n)
+	return out
+}
+
+// rest is an error if words are left.
+func (c *call) rest() error {
+	if len(c.args) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%q was not understood", strings.Join(c.args, " "))
+}
+
+// then does something if no words are left.
+func (c *call) then(do func() error) error {
+	if err := c.rest(); err != nil {
+		return err
+	}
+	return do()
+}
+
+func (c *call) say(format string, args ...any) { fmt.Fprintf(c.out, format+"\n", args...) }

@@ -1,0 +1,87 @@
+package verbs
+
+import (
+	"strings"
+	"testing"
+
+	"fieldpost/pbem/event/book"
+)
+
+// TestAnEvent plays a small event by lines alone, with what each answers or why it is refused.
+func TestAnEvent(t *testing.T) {
+	terms := book.Usual("small", "kursk", [2]string{"german", "soviet"})
+	terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 2, book.Sealed
+	b, err := book.Rehearse(terms, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := Speaker{Addr: "ann@example.org", Cause: "<1@example.org>"}
+	vera := Speaker{ID: "vera"}
+	paired := func() (string, string) { m := b.Round().Matches; return m[0].ID, m[0].Players[0] }
+	for _, c := range []struct {
+		by         Speaker
+		line, want string
+	}{
+		{a, `enter ann "Ann Smith"`, "ann is in the event as Ann Smith (player)."},
+		{a, `enter ann`, "! ann is in the event already"},
+		{a, `enter bob bob@example.org`, "! the address that you write from"},
+		{a, `confirm`, "! enter first"},
+		{a, `pair`, "! for the director, vera"},
+		{vera, `enter bob "Bob" bob@example.org`, "bob is in the event as Bob (player)."},
+		{vera, `enter cid cid@example.org`, "cid is in the event as cid"},
+		{vera, `enter otto otto@example.org as judge`, "(judge)"},
+		{vera, `enter "not closed`, "! not closed"},
+		{vera, `entre`, "! known: enter, confirm"},
+		{vera, `close`, "! no round is open"},
+		{vera, `standings`, "1      Ann Smith  0"},
+		{Speaker{ID: "ann"}, `confirm`, "ann plays round 1."},
+		{vera, `confirm bob`, "bob plays round 1."},
+		{vera, `confirm`, "! want the name of a player"},
+		{vera, `status`, "round 1 is to be paired"},
+		{vera, `pair now`, `! "now" was not understood`},
+		{vera, `pair`, "has a bye"},
+		{vera, `pair`, "! round 1 is not closed"},
+	} {
+		got, err := Do(b, c.by, c.line)
+		want, bad := strings.CutPrefix(c.want, "! ")
+		if err != nil {
+			got = err.Error()
+		}
+		if bad != (err != nil) || !strings.Contains(got, want) {
+			t.Errorf("%s: %s: got %q, want %q", c.by.ID, c.line, got, c.want)
+		}
+	}
+	m, id := paired()
+	other := b.Match(m).Players[1]
+	game := b.Match(m).Games[0].ID
+	for _, c := range []struct {
+		by         Speaker
+		line, want string
+	}{
+		{Speaker{ID: id}, "bid " + m + " german much", "! want a number of points"},
+		{Speaker{ID: id}, "bid " + m + " german 3", "is in"},
+		{Speaker{ID: id}, "bid " + m + " german 4", "! has a sealed bid"},
+		{vera, "begin " + game, "! the sides are not settled"},
+		{Speaker{ID: other}, "bid " + m + " German 1", id + " plays german (bid 3), " + other + " plays soviet (bid 0)."},
+		{vera, "begin " + game + " root abc", "has begun"},
+		{vera, "result " + game + " played second score 3", "! do not fit"},
+		{vera, "result " + game + " played first score 3 used 100 200", "played, first; " + id + " 5 points, " + other + " 5."},
+		{vera, "rule " + game + " first", "! want why"},
+		{vera, `rule ` + game + ` second "the bid was meant for the other side"`, "adjudicated, second, by director"},
+		{vera, "adjudicate " + game + " vote otto first", "! a panel are three"},
+		{vera, `outage 2026-01-01T00:00:00Z 2026-01-02T00:00:00Z "power"`, "0 games that lapsed"},
+		{vera, "close", "Round 1 is closed."},
+		{Speaker{ID: "ann"}, `withdraw "no time"`, "ann has left the event (announced)"},
+		{vera, "help", "adjudicate GAME"},
+		{Speaker{ID: "bob"}, "help", "bid MATCH"},
+	} {
+		got, err := Do(b, c.by, c.line)
+		want, bad := strings.CutPrefix(c.want, "! ")
+		if err != nil {
+			got = err.Error()
+		}
+		if bad != (err != nil) || !strings.Contains(got, want) {
+			t.Errorf("%s: %s: got %q, want %q", c.by.ID, c.line, got, c.want)
+		}
+	}
+}
