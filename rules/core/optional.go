@@ -2,6 +2,7 @@ package core
 
 import (
 	"io/fs"
+	"iter"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -140,6 +141,15 @@ type Strategist interface {
 type Referee interface {
 	// Judge looks at a position and gives Check for the orders of a side in it. It may be asked only while the position stays as it is.
 	Judge(r Reader, side Side) func(o Order) []notation.Fault
+}
+
+// Focuser is a title that can enumerate the orders of some counters without those of all others.
+//
+// Asked for by: planners (pbem/table/plan).
+type Focuser interface {
+	// LegalOf enumerates what Legal does of the orders that name one of some counters, in the same order, and may be others besides; all
+	// when no counter is named.
+	LegalOf(r Reader, side Side, units []string) iter.Seq[Order]
 }
 
 // Coster is a title that tells what an order of movement spends.

@@ -59,7 +59,7 @@ func travels(how string) func(*enumerator) {
 		for u := range e.R.Of(e.Side) {
 			o := e.g.order(how, sheet.Plain{Units: []string{u.Def.ID}})
 			units, f := o.movers(e.b)
-			if e.Full() || f != nil {
+			if e.Full() || f != nil || !e.Wants(u) {
 				continue
 			}
 			starts, seen := []hexmap.Hex{u.Hex}, map[hexmap.Hex]bool{}

@@ -143,9 +143,15 @@ type enumerator struct {
 
 // Legal enumerates orders that Check accepts.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
+	return g.LegalOf(r, side, nil)
+}
+
+// LegalOf implements core.Focuser.
+func (g *game) LegalOf(r core.Reader, side core.Side, units []string) iter.Seq[core.Order] {
 	now := func(x *row) bool { return g.belongs(r, side, x) == nil }
 	return g.verbs.Legal(r, side, now, func(yield func(core.Order) bool) (*enumerator, func() bool) {
 		e := g.enumerate(r, side, yield)
+		e.Taker = e.Only(units)
 		return e, e.Full
 	})
 }

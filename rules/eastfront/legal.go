@@ -18,7 +18,9 @@ func marches(how string) func(*enumerator) {
 				groups = append(groups, stack)
 			}
 			for _, units := range groups {
-				e.march(how, units)
+				if slices.ContainsFunc(units, e.Wants) {
+					e.march(how, units)
+				}
 			}
 		}
 	}

@@ -238,10 +238,16 @@ type enumerator struct {
 
 // Legal enumerates orders that Check accepts.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
+	return g.LegalOf(r, side, nil)
+}
+
+// LegalOf implements core.Focuser.
+func (g *game) LegalOf(r core.Reader, side core.Side, units []string) iter.Seq[core.Order] {
 	g = g.under(r)
 	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
 		b := g.look(r, side)
 		e := &enumerator{Taker: phases.Take(r, side, func(o core.Order) []notation.Fault { return o.(order).check(b) }, yield), g: g, b: b}
+		e.Taker = e.Only(units)
 		var out []func() bool
 		for _, x := range g.rows {
 			if x.legal != nil && g.belongs(r, side, x.Name) == nil {

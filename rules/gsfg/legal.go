@@ -15,9 +15,14 @@ import (
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that reach
 // a hex, and whatever else the phase allows.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
+	return g.LegalOf(r, side, nil)
+}
+
+// LegalOf implements core.Focuser.
+func (g *game) LegalOf(r core.Reader, side core.Side, units []string) iter.Seq[core.Order] {
 	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator {
 		b := g.look(r, side)
-		return &enumerator{Taker: t.Judged(b.judge), board: b}
+		return &enumerator{Taker: t.Judged(b.judge).Only(units), board: b}
 	})
 }
 
@@ -142,6 +147,9 @@ func (e *enumerator) entries() {
 		}
 	}
 	for _, u := range e.g.due(e.r, e.side) {
+		if !e.Wants(u) {
+			continue
+		}
 		_, hexes := e.g.gates(e.board, u)
 		for _, h := range hexes {
 			enter(u, false, h)
@@ -166,7 +174,7 @@ func (e *enumerator) moves() {
 	row := e.g.find("move")
 	for u := range e.r.Standing(e.side) {
 		o := &Order{sheet.Plain{Verb: row.Name, Units: []string{u.Def.ID}}, row}
-		if _, faults := e.ready(o, u.Def.ID); faults != nil {
+		if _, faults := e.ready(o, u.Def.ID); faults != nil || !e.Wants(u) {
 			continue
 		}
 		seen := make([]bool, e.g.m.Len())
@@ -234,7 +242,7 @@ func (e *enumerator) flights() {
 	}
 	for u := range e.r.Of(e.side) {
 		o := e.g.order("fly", sheet.Plain{Units: []string{u.Def.ID}})
-		if e.Full() || o.mayFly(e.board, u) != nil {
+		if e.Full() || !e.Wants(u) || o.mayFly(e.board, u) != nil {
 			continue
 		}
 		for h := range hexmap.Hex(e.g.m.Len()) {

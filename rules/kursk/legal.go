@@ -14,7 +14,12 @@ import (
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that
 // can reach a hex, and whatever else the phase allows.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
-	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator { return &enumerator{Taker: t, g: g} })
+	return g.LegalOf(r, side, nil)
+}
+
+// LegalOf implements core.Focuser.
+func (g *game) LegalOf(r core.Reader, side core.Side, units []string) iter.Seq[core.Order] {
+	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator { return &enumerator{Taker: t.Only(units), g: g} })
 }
 
 // enumerator offers candidates until its taker has enough.
@@ -50,6 +55,9 @@ func (e *enumerator) declarations() {
 // placements are all shifts of single units within their range.
 func (e *enumerator) placements() {
 	for u := range e.R.Of(e.Side) {
+		if !e.Wants(u) {
+			continue
+		}
 		c, started := e.g.startOf(e.R, u)
 		free := e.g.returns(e.R, u) || e.g.joins(e.R, u) && !started
 		for h := range hexmap.Hex(e.R.Map().Len()) {
@@ -110,7 +118,7 @@ func (e *enumerator) moves() {
 		if e.Full() {
 			return
 		}
-		if u.Marked(markMoved) || u.Marked(markReserve) {
+		if u.Marked(markMoved) || u.Marked(markReserve) || !e.Wants(u) {
 			continue
 		}
 		if near := e.movesOf(u, false, nil); !u.Marked(markOOS) && !e.ezoc[u.Hex] && !e.Full() {

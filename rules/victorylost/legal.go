@@ -13,7 +13,12 @@ import (
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that can
 // reach a hex, and whatever else the phase allows.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
-	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator { return &enumerator{Taker: t, g: g} })
+	return g.LegalOf(r, side, nil)
+}
+
+// LegalOf implements core.Focuser.
+func (g *game) LegalOf(r core.Reader, side core.Side, units []string) iter.Seq[core.Order] {
+	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator { return &enumerator{Taker: t.Only(units), g: g} })
 }
 
 // enumerator offers candidates until its taker has enough.
@@ -91,7 +96,7 @@ func (e *enumerator) moves() {
 	}
 	b := e.g.look(e.R, e.Side)
 	for u := range e.R.Standing(e.Side) {
-		if !u.Marked(markActive) || u.Marked(markMoved) || e.Full() {
+		if !u.Marked(markActive) || u.Marked(markMoved) || e.Full() || !e.Wants(u) {
 			continue
 		}
 		seen := make([]bool, e.g.m.Len())

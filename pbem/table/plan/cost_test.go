@@ -2,6 +2,7 @@ package plan
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -90,4 +91,46 @@ func countWays(t *testing.T, s Set, id string, side core.Side, p *core.Position)
 		t.Errorf("%s: all ways cost %d", id, most)
 	}
 	return ways
+}
+
+// TestFocus: what a title enumerates of one counter are those of all its orders that name it, in the same order.
+func TestFocus(t *testing.T) {
+	for _, id := range rules.IDs() {
+		s, g := began(t, id, "")
+		f, ok := s.Module.(core.Focuser)
+		if !ok {
+			t.Errorf("%s enumerates all orders or none", id)
+			continue
+		}
+		p, compared := g.Position().Clone(), 0
+		for range 12 {
+			var all []string
+			for o := range s.Module.Legal(p.Reader(), p.Active) {
+				all = append(all, o.String())
+			}
+			for u := range p.Reader().Of(p.Active) {
+				names := func(text string) bool {
+					return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }), u.Def.ID)
+				}
+				var some []string
+				for o := range f.LegalOf(p.Reader(), p.Active, []string{u.Def.ID}) {
+					some = append(some, o.String())
+				}
+				want := slices.DeleteFunc(slices.Clone(all), func(text string) bool { return !names(text) })
+				got := slices.DeleteFunc(some, func(text string) bool { return !names(text) })
+				if !slices.Equal(got, want) {
+					t.Fatalf("%s %s %s: %d orders, not %d", id, p.Phase, u.Def.ID, len(got), len(want))
+				}
+				if compared += len(want); compared > 400 {
+					break
+				}
+			}
+			q := goesOn(s.Module, p)
+			if q == nil || compared > 400 {
+				break
+			}
+			p = q
+		}
+		t.Logf("%s: %d orders compared", id, compared)
+	}
 }

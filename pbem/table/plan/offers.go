@@ -33,7 +33,7 @@ func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 	voc := b.mod.Vocabulary(p.Phase, side)
 	var out []Offer
 	known := map[string]bool{}
-	for i, text := range b.list(p) {
+	for i, text := range b.list(p, units...) {
 		o := b.listed.orders[i]
 		if !slices.ContainsFunc(units, func(u string) bool { return strings.Contains(text, u) }) {
 			continue
@@ -131,18 +131,33 @@ func ofUnits(f notation.Field) bool {
 // listing are the orders that the title enumerates on one board.
 type listing struct {
 	of     *core.Position
+	units  string // that they name, "" for all orders
 	orders []core.Order
 	texts  []string
 	costs  func(core.Order) say.Text // nil until it is asked for
 }
 
-// list spells all orders that the title enumerates on a board. They are enumerated once for all counters.
-func (b *Board) list(p *core.Position) []string {
+// list spells the orders that the title enumerates on a board: all, which are enumerated once for all counters, or where the title can
+// those of some counters.
+func (b *Board) list(p *core.Position, units ...string) []string {
+	f, ok := b.mod.(core.Focuser)
+	key := strings.Join(units, ",")
+	if b.listed.of == p && (b.listed.units == "" && b.listed.texts != nil || b.listed.units == key) {
+		return b.listed.texts
+	}
+	costs := b.listed.costs
 	if b.listed.of != p {
-		b.listed = listing{of: p}
-		for o := range b.mod.Legal(p.Reader(), b.sight.Side) {
-			b.listed.orders, b.listed.texts = append(b.listed.orders, o), append(b.listed.texts, o.String())
-		}
+		costs = nil
+	}
+	b.listed = listing{of: p, units: key, costs: costs, texts: []string{}}
+	orders := b.mod.Legal(p.Reader(), b.sight.Side)
+	if ok && key != "" {
+		orders = f.LegalOf(p.Reader(), b.sight.Side, units)
+	} else {
+		b.listed.units = ""
+	}
+	for o := range orders {
+		b.listed.orders, b.listed.texts = append(b.listed.orders, o), append(b.listed.texts, o.String())
 	}
 	return b.listed.texts
 }
@@ -269,7 +284,9 @@ func (b *Board) Cost(p *core.Position, x Offer) say.Text {
 	if !ok || x.order == nil {
 		return ""
 	}
-	b.list(p)
+	if b.listed.of != p {
+		b.list(p, x.Units...)
+	}
 	if b.listed.costs == nil {
 		b.listed.costs = c.Costs(p.Reader(), b.sight.Side)
 	}

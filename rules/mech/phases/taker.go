@@ -18,6 +18,7 @@ type Taker struct {
 	check func(core.Order) []notation.Fault
 	yield func(core.Order) bool
 	full  *bool
+	only  []string
 }
 
 // Take makes a taker who has orders judged by check and gives those that pass to yield, until that is false.
@@ -29,6 +30,17 @@ func Take(r core.Reader, side core.Side, check func(core.Order) []notation.Fault
 func (t Taker) Judged(check func(core.Order) []notation.Fault) Taker {
 	t.check = check
 	return t
+}
+
+// Only is the taker who wants orders of some counters, of all when none is named. What an enumerator offers besides does no harm.
+func (t Taker) Only(units []string) Taker {
+	t.only = units
+	return t
+}
+
+// Wants says whether orders of a counter are wanted.
+func (t *Taker) Wants(u *core.Unit) bool {
+	return len(t.only) == 0 || slices.Contains(t.only, u.Def.ID)
 }
 
 // Full says whether the taker has enough. A step that costs much asks before it goes on.
