@@ -30,6 +30,7 @@ func newRoot() *cobra.Command {
 		submitCommand(), checkCommand(), fmtCommand(), statusCommand(), reportCommand(), mapCommand(),
 		planCommand(), replayCommand(), auditCommand(), diceCommand(), modCommand(), caseCommand(), fuzzCommand(), simulateCommand(),
 		explainCommand(), titleCommand(), hexmapCommand(), vassalCommand(), gamesCommand(), mailCommand(), keyCommand(), clockCommand(),
+		eventCommand(), ratingCommand(),
 	)
 	root.SetVersionTemplate("pbem " + version() + commit() + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH + "\n")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError(c, err) })

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/verbs"
+	"fieldpost/rules"
+)
+
+// eventsFolder is where the events of a state folder lie.
+const eventsFolder = "events"
+
+// eventFolder is the folder of an event: as it is named, or that of the event of this name in the state folder.
+func (f *stateFlags) eventFolder(name string) (string, error) {
+	if isGame(name) || filepath.Base(name) != name {
+		return name, nil
+	}
+	st, err := f.open()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(st.cfg.Dir, eventsFolder, name), nil
+}
+
+func eventCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "event",
+		Short: "Tournaments and ladders: pairing, results, standings, audit",
+		Long: "An event is a folder under events/ of the state folder. Its ledger holds all that happened; event.yaml shows what it " +
+			"came to. " +
+			"docs/tournaments.md goes through one.",
+		Example: "  pbem event new spring-26 --title kursk --director vera\n  pbem event audit spring-26",
+	}
+	c.AddCommand(eventNewCommand(), eventDoCommand(), eventSayCommand("status", "Round, open games, who has not confirmed"),
+		eventSayCommand("standings", "The table by all results so far"), eventSayCommand("pair", "Draw and pair the next round"),
+		eventSayCommand("rule", "Score a game by ruling: GAME OUTCOME \"WHY\""), eventSayCommand("close", "End the round"),
+		eventAuditCommand(), eventRatingCommand(), eventTRFCommand())
+	return group(c)
+}
+
+// eventTerms are the flags of pbem event new.
+type eventTerms struct {
+	folder                                    stateFlags
+	title, scenario, format, sides, odd, unit string
+	rounds, top, games                        int
+	points, ties, ends, directors             []string
+	clock                                     string
+}
+
+func eventNewCommand() *cobra.Command {
+	var f eventTerms
+	c := &cobra.Command{
+		Use:   "new EVENT --title TITLE --director NAME",
+		Short: "Create an event",
+		Long: "Creates the folder of an event with its terms, the keys of its dice and checkpoints. Terms are never changed " +
+			"afterwards. What each " +
+			"means is in docs/tournaments.md.",
+		Example: "  pbem event new spring-26 --title kursk --director vera\n" +
+			"  pbem event new cup-26 --title kursk --format knockout --games 2 --director vera --director walt",
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.create(cmd, args[0]) },
+	}
+	f.folder.add(c)
+	titleFlag(c)
+	u := book.Usual("", "", [2]string{})
+	c.Flags().StringVar(&f.title, "title", "", "the published game: see pbem title list")
+	c.Flags().StringVar(&f.scenario, "scenario", "", "scenario of the title")
+	c.Flags().StringVar(&f.format, "format", string(u.Format), "swiss, knockout, swiss-knockout, robin, ladder or double")
+	c.Flags().IntVar(&f.rounds, "rounds", u.Rounds, "rounds of Swiss and ladder")
+	c.Flags().IntVar(&f.top, "top", u.Top, "how many go on to the knock-out behind Swiss rounds")
+	c.Flags().IntVar(&f.games, "games", u.Games, "games of a match: 1, or 2 with the sides swapped")
+	c.Flags().StringVar(&f.sides, "sides", u.Sides, "drawn, fixed, sealed or open")
+	c.Flags().StringVar(&f.unit, "unit", "", "unit of a bid (default: as the title names it)")
+	c.Flags().StringVar(&f.odd, "odd", u.Odd, "who is left over: bye or eliminator")
+	c.Flags().StringSliceVar(&f.points, "points", nil, "KEY=N of win, narrow, draw, narrow-loss, loss, forfeit, bye, margin")
+	c.Flags().StringSliceVar(&f.ties, "tie", u.Ties, "tie-breaks in their order")
+	c.Flags().StringSliceVar(&f.ends, "end", u.Ends, "rules for unfinished games in their order")
+	c.Flags().StringArrayVar(&f.directors, "director", nil, "name of the director; again for each assistant")
+	c.Flags().StringVar(&f.clock, "clock", "", "file with the timetable of the games")
+	for _, n := range []string{"title", "director"} {
+		_ = c.MarkFlagRequired(n)
+	}
+	return c
+}
+
+// create makes the event.
+func (f *eventTerms) create(cmd *cobra.Command, name string) error {
+	title, ok := rules.Find(f.title)
+	if !ok || len(title.Meta().Sides) != 2 {
+		return fmt.Errorf("there is no title %q of two sides; titles: %v", f.title, rules.IDs())
+	}
+	sides := title.Meta().Sides
+	t := book.Usual(name, f.title, [2]string{string(sides[0]), string(sides[1])})
+	t.Scenario, t.Format, t.Rounds, t.Top, t.Games, t.Sides, t.Odd = f.scenario, book.Format(f.format), f.rounds, f.top, f.games,
+		f.sides, f.odd
+	t.Ties, t.Ends, t.Director, t.At = f.ties, f.ends, f.directors, time.Now().UTC().Truncate(time.Second)
+	if f.unit != "" {
+		t.Unit = f.unit
+	}
+	for _, p := range f.points {
+		key, n, _ := strings.Cut(p, "=")
+		value, err := strconv.Atoi(n)
+		if err := errors.Join(err, t.SetPoints(key, value)); err != nil {
+			return fmt.Errorf("--points %s: %w", p, err)
+		}
+	}
+	if f.clock != "" {
+		policy, err := readClock(cmd, f.clock)
+		if err != nil {
+			return fmt.Errorf("--clock: %w", err)
+		}
+		t.Clock = policy.Canonical()
+	}
+	dir, err := f.folder.eventFolder(name)
+	if err != nil {
+		return err
+	}
+	b, err := book.Create(dir, t, nil)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "created %s\n  format   %s\n  anchor   %s\n", dir, t.Format, b.Anchor)
+	return b.Close()
+}
+
+// eventSayCommand is a verb with a command of its own.
+func eventSayCommand(verb, short string) *cobra.Command {
+	c := eventDoCommand()
+	do := c.RunE
+	c.Use, c.Short, c.Long = verb+" EVENT [WORD...]", short, short+". The same as pbem event do EVENT "+verb+"."
+	c.Example = "  pbem event " + verb + " spring-26"
+	c.Args = cobra.MinimumNArgs(1)
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		return do(cmd, append([]string{args[0], verb}, args[1:]...))
+	}
+	return c
+}
+
+func eventDoCommand() *cobra.Command {
+	var st stateFlags
+	var by string
+	c := &cobra.Command{
+		Use:   "do EVENT VERB [WORD...]",
+		Short: "Say a line to an event, as its director or as a player",
+		Long:  "The verbs are those of docs/tournaments.md; help lists them. Words with blanks are put in quotes, as the shell has it.",
+		Example: "  pbem event do spring-26 enter ann 'Ann Smith' ann@example.org\n" +
+			"  pbem event do spring-26 bid 1-01 german 2 --by ann",
+		Args: cobra.MinimumNArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir, err := st.eventFolder(args[0])
+			if err != nil {
+				return err
+			}
+			b, err := book.OpenBook(dir)
+			if err != nil {
+				return err
+			}
+			if by == "" {
+				by = b.Director[0]
+			}
+			words := make([]string, len(args)-1)
+			for i, w := range args[1:] {
+				if words[i] = w; strings.Contains(w, " ") {
+					words[i] = `"` + w + `"`
+				}
+			}
+			answer, err := verbs.Do(b, verbs.Speaker{ID: by}, strings.Join(words, " "))
+			if err == nil {
+				fmt.Fprintln(cmd.OutOrStdout(), answer)
+			}
+			return errors.Join(err, b.Close())
+		},
+	}
+	st.add(c)
+	c.Flags().StringVar(&by, "by", "", "who speaks (default: the director)")
+	return c
+}

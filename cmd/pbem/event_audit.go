@@ -1,0 +1,87 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/standing"
+)
+
+func eventAuditCommand() *cobra.Command {
+	var st stateFlags
+	var games string
+	c := &cobra.Command{
+		Use:   "audit EVENT [--games DIR]",
+		Short: "Compute an event anew from its ledger and name the first difference",
+		Long: "Computes all draws, pairings, sides, points, standings and places from the ledger, verifies the signed checkpoint, " +
+			"and compares " +
+			"event.yaml. With --games it also holds the ledger of each game against the root that its result cites; pbem audit audits " +
+			"a game. " +
+			"It needs no secret and writes nothing.",
+		Example: "  pbem event audit spring-26 --games pbem-data/games",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir, err := st.eventFolder(args[0])
+			if err != nil {
+				return err
+			}
+			v, err := book.Audit(dir, games)
+			if err != nil {
+				return err
+			}
+			for _, c := range v.Checks {
+				if c.Err != nil {
+					fmt.Fprintf(cmd.OutOrStdout(), "FAIL  %-14s %v\n", c.Name, c.Err)
+				} else {
+					fmt.Fprintf(cmd.OutOrStdout(), "ok    %-14s %s\n", c.Name, c.Detail)
+				}
+			}
+			if !v.OK {
+				return errBad
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "no difference in %d records, root %s\n", v.Records, v.Root)
+			return nil
+		},
+	}
+	st.add(c)
+	c.Flags().StringVar(&games, "games", "", "folder with the games")
+	return c
+}
+
+// readEvent folds the ledger of an event without opening it for work.
+func readEvent(dir string) (*book.Event, error) {
+	v, err := book.Audit(dir, "")
+	if err != nil {
+		return nil, err
+	}
+	if !v.OK {
+		return nil, fmt.Errorf("%s does not pass its audit: pbem event audit", dir)
+	}
+	return v.Event, nil
+}
+
+func eventTRFCommand() *cobra.Command {
+	var st stateFlags
+	c := &cobra.Command{
+		Use:     "trf EVENT",
+		Short:   "Write an event as a tournament report file (TRF) for other programs",
+		Long:    "Engines of chess pairings read it. Of a match of two games the file holds the first. Names are cut at 33 letters.",
+		Example: "  pbem event trf spring-26 > spring-26.trf",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir, err := st.eventFolder(args[0])
+			if err != nil {
+				return err
+			}
+			e, err := readEvent(dir)
+			if err != nil {
+				return err
+			}
+			return standing.WriteTRF(cmd.OutOrStdout(), e.Sheet())
+		},
+	}
+	st.add(c)
+	return c
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/event/rating"
+	"fieldpost/rules"
+)
+
+func eventRatingCommand() *cobra.Command {
+	return ratingFlags("rating EVENT", "Rate the players of an event by its games alone", "  pbem event rating spring-26 --system glicko2",
+		func(st *stateFlags, name string) ([]rating.Game, error) {
+			dir, err := st.eventFolder(name)
+			if err != nil {
+				return nil, err
+			}
+			e, err := readEvent(dir)
+			if err != nil {
+				return nil, err
+			}
+			return e.Rated(), nil
+		})
+}
+
+// ratingCommand is "pbem rating TITLE": over all events of the title.
+func ratingCommand() *cobra.Command {
+	return ratingFlags("rating TITLE", "Rate the players of a title by all its events", "  pbem rating kursk --system elo",
+		func(st *stateFlags, title string) (out []rating.Game, err error) {
+			if _, ok := rules.Find(title); !ok {
+				return nil, fmt.Errorf("there is no title %q; titles: %v", title, rules.IDs())
+			}
+			s, err := st.open()
+			if err != nil {
+				return nil, err
+			}
+			dirs, err := os.ReadDir(filepath.Join(s.cfg.Dir, eventsFolder))
+			if err != nil && !os.IsNotExist(err) {
+				return nil, err
+			}
+			for _, d := range dirs {
+				e, err := readEvent(filepath.Join(s.cfg.Dir, eventsFolder, d.Name()))
+				if err != nil {
+					return nil, err
+				}
+				if e.Title == title {
+					out = append(out, e.Rated()...)
+				}
+			}
+			return out, nil
+		})
+}
+
+func ratingFlags(use, short, example string, games func(*stateFlags, string) ([]rating.Game, error)) *cobra.Command {
+	var st stateFlags
+	var name string
+	var known, about []string
+	for _, s := range rating.Systems() {
+		known, about = append(known, s.Name), append(about, "  "+s.Name+": "+s.About)
+	}
+	c := &cobra.Command{
+		Use: use + " [--system SYSTEM]", Short: short,
+		Long: "A player is the name that he chose; who keeps it from event to event carries his rating on. Games of one day are one " +
+			"batch. " +
+			"Games that ended by agreement, were annulled, lost by both, or lost before any order are not rated; games against an " +
+			"eliminator " +
+			"are.\n\n" + strings.Join(about, "\n"),
+		Example: example,
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			system, ok := rating.Find(name)
+			if !ok {
+				return fmt.Errorf("--system %s: want one of %s", name, strings.Join(known, ", "))
+			}
+			list, err := games(&st, args[0])
+			if err != nil {
+				return err
+			}
+			lines, err := system.Rate(list)
+			if err != nil {
+				return err
+			}
+			return printRatings(cmd.OutOrStdout(), lines)
+		},
+	}
+	st.add(c)
+	c.Flags().StringVar(&name, "system", "area2001", strings.Join(known, ", "))
+	return c
+}
+
+func printRatings(out io.Writer, lines []rating.Line) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "rating\tdeviation\tgames\topponents\tlast year\tplayer")
+	for _, l := range lines {
+		value, spread, mark := strconv.Itoa(l.Value/100), "-", ""
+		if l.Deviation > 0 {
+			value, spread = fmt.Sprintf("%d.%02d", l.Value/100, l.Value%100), fmt.Sprintf("%d.%02d", l.Deviation/100, l.Deviation%100)
+		}
+		if l.Provisional {
+			mark = " (provisional)"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%s%s\n", value, spread, l.Games, l.Opponents, l.LastYear, l.Player, mark)
+	}
+	return w.Flush()
+}

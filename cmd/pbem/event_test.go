@@ -1,0 +1,68 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestEventCommands plays a round robin of three by commands, audits it, changes a byte and audits it again.
+func TestEventCommands(t *testing.T) {
+	dir := t.TempDir()
+	pbem := func(want int, args ...string) string {
+		t.Helper()
+		var out, errs bytes.Buffer
+		if got := run(append(args, "--dir", dir), nil, &out, &errs); got != want {
+			t.Fatalf("pbem %s: exit %d, want %d\n%s%s", strings.Join(args, " "), got, want, out.String(), errs.String())
+		}
+		return out.String() + errs.String()
+	}
+	pbem(2, "event", "new", "x", "--title", "chess", "--director", "vera")
+	pbem(2, "event", "new", "x", "--title", "kursk", "--director", "vera", "--points", "win=often")
+	pbem(0, "event", "new", "three", "--title", "kursk", "--director", "vera", "--format", "robin", "--sides", "fixed",
+		"--points", "win=3,bye=1")
+	for _, id := range []string{"ann", "bob", "cid"} {
+		pbem(0, "event", "do", "three", "enter", id, strings.ToUpper(id)+" Smith", id+"@example.org")
+	}
+	for n := range 3 {
+		for _, id := range []string{"ann", "bob", "cid"} {
+			pbem(0, "event", "do", "three", "confirm", "--by", id)
+		}
+		pbem(0, "event", "pair", "three")
+		_, game, _ := strings.Cut(pbem(0, "event", "status", "three"), "  three-")
+		game, _, _ = strings.Cut("three-"+game, ":")
+		pbem(0, "event", "do", "three", "result", game, "played", "first")
+		if n == 0 {
+			pbem(0, "event", "rule", "three", game, "second", "a rule was read wrongly")
+		}
+		pbem(0, "event", "close", "three")
+	}
+	if got := pbem(0, "event", "standings", "three"); !strings.Contains(got, "Smith") || !strings.Contains(got, "place") {
+		t.Error(got)
+	}
+	if got := pbem(0, "event", "audit", "three"); !strings.Contains(got, "no difference") {
+		t.Error(got)
+	}
+	if got := pbem(0, "event", "trf", "three"); !strings.Contains(got, "BBW  3.0") || strings.Count(got, "\n001 ") != 3 {
+		t.Error(got)
+	}
+	for _, args := range [][]string{{"event", "rating", "three", "--system", "glicko2"}, {"rating", "kursk"}} {
+		if got := pbem(0, args...); strings.Count(got, "Smith") != 3 {
+			t.Error(got)
+		}
+	}
+	pbem(2, "rating", "kursk", "--system", "guess")
+	path := filepath.Join(dir, eventsFolder, "three", "ledger.txt")
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, bytes.Replace(raw, []byte("half 2"), []byte("half 0"), 1), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := pbem(1, "event", "audit", "three"); !strings.Contains(got, "result, field half") {
+		t.Error(got)
+	}
+}
