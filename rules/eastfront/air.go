@@ -10,6 +10,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tally"
 )
 
 // Missions of air units.
@@ -21,7 +23,7 @@ const (
 // airRows are the verbs of the air rules and of the answers to their questions.
 func airRows() []row {
 	fly := func(name, help string) notation.Verb {
-		return verb(name, help, argHex, argWith("with", notation.Units), may(argWith("escort", notation.Units)))
+		return verb(name, help, argHex, argWith("with", notation.Units), sheet.May(argWith("escort", notation.Units)))
 	}
 	return []row{
 		{Verb: fly("interdict", "send aircraft to interdict a hex and those around it; an escort fights only (13)"),
@@ -65,12 +67,7 @@ func (o *FlyOrder) check(b *board) []notation.Fault {
 		mission = missionRaid
 	}
 	all := append(slices.Clone(o.units), o.escort...)
-	n := len(all)
-	for _, x := range s.sorties {
-		if x.hex == o.hex {
-			n++
-		}
-	}
+	n := len(all) + tally.Count(s.sorties, func(x sortie) bool { return x.hex == o.hex })
 	switch {
 	case mission == missionCAS && !s.declared(o.hex):
 		return o.One("air/hex", r15_1, label, "close air support flies to a hex under a declared attack, and %s is none", label)

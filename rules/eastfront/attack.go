@@ -17,13 +17,13 @@ func combatRows() []row {
 		v.Under, v.Top = verbs, true
 		return v
 	}
-	some := may(argUnits)
+	some := sheet.May(argUnits)
 	to := notation.Arg{Name: "to", Keyword: "to", Alias: []string{"via", "->"}, Kind: notation.Hexes, Optional: true}
 	odds := notation.Arg{Name: "odds", Keyword: "=", Alias: []string{"odds"}, Kind: notation.Odds, Optional: true}
 	order := notation.Arg{Name: "order", Keyword: "order", Kind: notation.Word, Words: []string{orderFurther}, Optional: true}
 	with := notation.Arg{Name: "with", Keyword: "with", Alias: []string{"w/", "w", "<", "<-", "by"}, Kind: notation.Units}
 	attack := verb("attack", "resolve a declared attack; order retreat is the attacker's order of an additional retreat (15)", argHexes,
-		with, may(argWith("support", notation.Units)), may(argWith("supply", notation.Units)), order, odds)
+		with, sheet.May(argWith("support", notation.Units)), sheet.May(argWith("supply", notation.Units)), order, odds)
 	attack.Alias = []string{"a", "att"}
 	retreat := verb("retreat", "where units retreat, best hex first (16.4)", some, to)
 	retreat.Alias = []string{"r", "ret"}
@@ -32,11 +32,11 @@ func combatRows() []row {
 	return []row{
 		{Verb: attack, Example: "attack 1510 with 35Mot,119Mot support 619Art = 4:1", parts: []part{partFight}, rule: r15_2,
 			bind: bindAttack, legal: (*enumerator).attacks},
-		{Verb: under(common("losses", "losses 35Mot"), "attack", "overrun")},
+		{Verb: under(sheet.Common("losses", "losses 35Mot"), "attack", "overrun")},
 		{Verb: under(retreat, "attack"), Example: "retreat 227RD to 1303"},
 		{Verb: under(verb("leave", "retreat off the map (2.26, 3.34)", some), "attack"), Example: "leave 227RD"},
 		{Verb: under(through, "attack"), Example: "through 227RD to 1303"},
-		{Verb: under(common("advance", "advance 35Mot to 1510"), "attack")},
+		{Verb: under(sheet.Common("advance", "advance 35Mot to 1510"), "attack")},
 		{Verb: verb("withdraw", "which unit is withdrawn, or gives a step (8.71)", some), Example: "withdraw 35Mot"},
 		{Verb: verb("become", "which unit comes of others (4.2)", some), Example: "become 227RD"},
 		{Verb: verb("place", "where it stands (4.2)", argHex), Example: "place at 1603"},

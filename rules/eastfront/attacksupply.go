@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // supplyRows are the verbs of supply units.
@@ -39,12 +40,7 @@ func (g *game) income(r core.Reader, side core.Side) int {
 	if side == Axis && g.pausing(r) {
 		n = g.logistics().Income
 	}
-	for _, u := range of(r).uses {
-		if u == (use{string(side), useIncome}) {
-			n--
-		}
-	}
-	return n
+	return n - tally.Count(of(r).uses, func(u use) bool { return u == use{string(side), useIncome} })
 }
 
 // reach are the hexes from which a line leads to a hex of supply (6.3).

@@ -79,11 +79,7 @@ func (t *battle) side(a, b hexmap.Hex) string { return t.b.g.Map.SideClass(a, b)
 // defenders are all units in the hexes attacked.
 func (t *battle) defenders() (out []*core.Unit) {
 	for _, h := range t.hexes {
-		for _, u := range t.b.r.Stack(h) {
-			if u.Def.Side != t.b.side {
-				out = append(out, u)
-			}
-		}
+		out = append(out, tally.Only(t.b.r.Stack(h), func(u *core.Unit) bool { return u.Def.Side != t.b.side })...)
 	}
 	return out
 }
@@ -150,12 +146,7 @@ func (t *battle) whole() []string {
 	ids := roster.Names(t.units)
 	var panzer, others []string
 	for _, d := range t.b.g.Divisions {
-		n := 0
-		for _, id := range d.Units {
-			if slices.Contains(ids, id) {
-				n++
-			}
-		}
+		n := tally.Count(d.Units, func(id string) bool { return slices.Contains(ids, id) })
 		lacks := func(u *core.Unit) bool { return u.Marked(markOut) && slices.Contains(d.Units, u.Def.ID) }
 		switch {
 		case slices.ContainsFunc(t.units, lacks): // 6.7
@@ -283,13 +274,7 @@ func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 		if len(units) > g.Tables.AxisGuns {
 			return firm(r15_55, "at most %d artillery units support a combat", g.Tables.AxisGuns)
 		}
-		n := 0
-		for _, u := range units {
-			if g.from(u, romanian) {
-				n++
-			}
-		}
-		if n > g.Tables.RomanianGuns {
+		if tally.Count(units, func(u *core.Unit) bool { return g.from(u, romanian) }) > g.Tables.RomanianGuns {
 			return firm(r7_3p, "at most %d Romanian artillery units support a combat", g.Tables.RomanianGuns)
 		}
 		return core.Ban{}

@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // Beside lists the tracks and the boxes of the sheet.
@@ -24,48 +25,44 @@ func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
 // trays are the boxes: of aircraft, then of what was lost.
 func (g *game) trays(r core.Reader) []core.Tray {
 	return core.Trays(r, []core.NamedBox{{ID: boxReady, Name: "air units ready"}, {ID: boxFlown, Name: "air units flown"},
-		{ID: boxDamaged, Name: "air units damaged"}, {ID: boxCadre, Name: "cadres"}, {ID: boxNever, Name: "not rebuilt"}, {ID: boxAway, Name: "off map KK"},
+		{ID: boxDamaged, Name: "air units damaged"}, {ID: boxCadre, Name: "cadres"}, {ID: boxNever, Name: "not rebuilt"},
+		{ID: boxAway, Name: "off map KK"},
 		{ID: core.BoxDead, Name: "eliminated"}})
 }
 
 // Summary gives the weather, what decides the scenario, and who is to come.
 func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
-	line := func(rule string, value, text say.Text) core.Event {
-		return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: text}
-	}
 	number := func(n int) say.Text { return say.F("%d", n) }
 	v := &g.Data.Scenario.Victory
-	top := core.Section{Title: "STATE", Lines: []core.Event{line(r5_1, say.Plain(g.under(r).weather), "weather"),
-		line(r16_25, number(r.Track(trackLosses(Axis))), "Axis steps lost"),
-		line(r16_25, number(r.Track(trackLosses(Soviet))), "Soviet steps lost")}}
+	top := core.Section{Title: "STATE"}
+	top.Say(r5_1, say.Plain(g.under(r).weather), "weather")
+	top.Say(r16_25, number(r.Track(trackLosses(Axis))), "Axis steps lost")
+	top.Say(r16_25, number(r.Track(trackLosses(Soviet))), "Soviet steps lost")
 	switch {
 	case v.Stars > 0:
-		top.Lines = append(top.Lines, line(v.Rule, number(g.held(r)), "stars of the Axis side"))
+		top.Say(v.Rule, number(g.held(r)), "stars of the Axis side")
 	case len(v.Levels) > 0:
-		top.Lines = append(top.Lines, line(v.Rule, number(g.victoryPoints(r)), "victory points of the Axis side"))
+		top.Say(v.Rule, number(g.victoryPoints(r)), "victory points of the Axis side")
 	}
 	if x := g.special(); x.PlanTurn > 0 {
 		word := map[bool]say.Text{true: "Hitler", false: "Compromise"}[hitler(r)]
-		top.Lines = append(top.Lines, line(r10_65p, word, "victory plan of the Axis side"))
+		top.Say(r10_65p, word, "victory plan of the Axis side")
 	}
 	for _, h := range g.cities {
 		if r.Control(h) == Axis && g.ungarrisoned(r, h) {
-			top.Lines = append(top.Lines, line(r7_2p, say.Plain(r.Label(h)), "a city without the garrison that its points ask for"))
+			top.Say(r7_2p, say.Plain(r.Label(h)), "a city without the garrison that its points ask for")
 		}
 	}
 	if v.Owed > 0 {
-		top.Lines = append(top.Lines, line(r12_4, number(r.Track(trackOwed)), "attacks that the Soviet side owes"))
+		top.Say(r12_4, number(r.Track(trackOwed)), "attacks that the Soviet side owes")
 	}
 	come := core.Section{Title: "REINFORCEMENTS"}
 	for _, a := range g.Data.Scenario.Arrivals {
-		var ids []string
-		for _, u := range roster.Find(r, a.Units) {
-			if u.Box == core.BoxPool && (viewer == core.Everyone || u.Def.Side == viewer) {
-				ids = append(ids, u.Def.ID)
-			}
-		}
+		ids := roster.Names(tally.Only(roster.Find(r, a.Units), func(u *core.Unit) bool {
+			return u.Box == core.BoxPool && (viewer == core.Everyone || u.Def.Side == viewer)
+		}))
 		if len(ids) > 0 {
-			come.Lines = append(come.Lines, line(r10_13, say.F("turn %d", a.Turn), say.Plain(strings.Join(ids, ", "))))
+			come.Say(r10_13, say.F("turn %d", a.Turn), "%s", strings.Join(ids, ", "))
 		}
 	}
 	if len(come.Lines) == 0 {

@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // What a command point is spent for (22.12); each kind has the whole value for itself. A release is a move within range of a headquarters
@@ -42,13 +43,7 @@ func (g *game) value(r core.Reader, hq *core.Unit) int {
 
 // points are what a headquarters has left for something in this turn.
 func (g *game) pointsLeft(r core.Reader, hq *core.Unit, what string) int {
-	n := g.value(r, hq)
-	for _, u := range of(r).uses {
-		if u == (use{hq.Def.ID, what}) {
-			n--
-		}
-	}
-	return n
+	return g.value(r, hq) - tally.Count(of(r).uses, func(u use) bool { return u == use{hq.Def.ID, what} })
 }
 
 // commander is a headquarters that has a point left for something in a hex: with function, in range, and no other without function
@@ -91,13 +86,7 @@ func (b *board) frozen(u *core.Unit) bool {
 	if u.Def.Side == Axis || hq == nil || hq == u {
 		return false
 	}
-	n := 0
-	for _, x := range b.s.uses {
-		if x.what == useRelease {
-			n++
-		}
-	}
-	return n >= b.g.unit(hq).Recovery-1
+	return tally.Count(b.s.uses, func(x use) bool { return x.what == useRelease }) >= b.g.unit(hq).Recovery-1
 }
 
 // release notes who of some units moves within range of a headquarters without function.

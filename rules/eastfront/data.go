@@ -3,6 +3,7 @@ package eastfront
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 
@@ -173,11 +174,4 @@ func (l *loader) board() {
 }
 
 // known are the keys of a table, sorted.
-func known[T any](m map[string]T) []string {
-	var out []string
-	for k := range m { // any order: they are sorted below
-		out = append(out, k)
-	}
-	slices.Sort(out)
-	return out
-}
+func known[T any](m map[string]T) []string { return slices.Sorted(maps.Keys(m)) }

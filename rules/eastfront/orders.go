@@ -123,17 +123,6 @@ func argWith(word string, kind notation.Kind) notation.Arg {
 	return notation.Arg{Name: word, Keyword: word, Alias: map[string][]string{"with": {"by"}}[word], Kind: kind}
 }
 
-// may makes an argument optional.
-func may(a notation.Arg) notation.Arg { a.Optional = true; return a }
-
-// common is a verb of the shared language with an example of our own.
-func common(name, example string) notation.Verb {
-	i := slices.IndexFunc(notation.Common(), func(v notation.Verb) bool { return v.Name == name })
-	v := notation.Common()[i]
-	v.Example = example
-	return v
-}
-
 // find is the row of a verb.
 func (g *game) find(verb string) *row {
 	if i := slices.IndexFunc(g.rows, func(x row) bool { return x.Name == verb }); i >= 0 {
@@ -150,7 +139,7 @@ func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.word
 
 // vocabulary makes the language of the sheets.
 func (g *game) vocabulary() notation.Vocabulary {
-	v := notation.Vocabulary{Verbs: []notation.Verb{common("pass", "pass"), common("halt", "halt")}, Windows: windows}
+	v := notation.Vocabulary{Verbs: []notation.Verb{sheet.Common("pass", "pass"), sheet.Common("halt", "halt")}, Windows: windows}
 	for _, x := range g.rows {
 		x.Verb.Example = cmp.Or(x.Example, x.Verb.Example)
 		v.Verbs = append(v.Verbs, x.Verb)

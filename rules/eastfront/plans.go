@@ -11,6 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Special are the rules that one scenario has and no other (10.63 to 10.66 of the play book): two plans of the Axis side, of which one is
@@ -73,7 +74,7 @@ func planRows() []row {
 			parts: []part{partRaid}, rule: r10_65p, check: checkCompromise, apply: compromise,
 			legal: func(e *enumerator) { e.deed("compromise", nil) }},
 		{Verb: verb("exit", "units leave the map, from where they stand or along a path: Soviet ones by the western edge of map R or into "+
-			"the box beyond map KK, Axis ones for the Crimea (3.32)", argUnits, may(notation.Arg{Name: "path", Kind: notation.Path})),
+			"the box beyond map KK, Axis ones for the Crimea (3.32)", argUnits, sheet.May(notation.Arg{Name: "path", Kind: notation.Path})),
 			Example: "exit 227RD 1025-1024", parts: []part{partMove, partSecond}, rule: r3_32p, check: checkExit, apply: leaveMap,
 			legal: each("exit", nil)},
 	}

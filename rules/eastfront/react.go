@@ -19,16 +19,18 @@ const (
 
 // reactionRows are the verbs of the defender before combat.
 func reactionRows() []row {
-	sealed := may(argWith("sealed", notation.Word))
+	sealed := sheet.May(argWith("sealed", notation.Word))
 	only := []part{partReact}
 	what := notation.Arg{Name: "what", Kind: notation.Word, Words: []string{orderStand, orderFurther}, Optional: true}
 	return []row{
 		{Verb: verb("support", "artillery that supports the defence of a hex (14.2)", argUnits, argHex), Example: "support 619Art 1306",
 			parts: only, rule: r14_2, check: checkSupport, apply: support, legal: (*enumerator).supports},
 		{Verb: verb("order", "a secret order to the defenders of a hex: noretreat, or retreat for an additional retreat (14.3)", what,
-			may(argHex), sealed), Example: "order retreat 1306", parts: only, rule: r14_3, bind: bindSecret, legal: (*enumerator).orders},
-		{Verb: verb("cover", "secret air cover for a hex under attack (15.1)", may(argHex), may(argWith("with", notation.Units)), sealed),
-			Example: "cover 1510 with I16,SB1", parts: only, rule: r15_1, bind: bindSecret, legal: (*enumerator).covers},
+			sheet.May(argHex), sealed), Example: "order retreat 1306", parts: only, rule: r14_3, bind: bindSecret,
+			legal: (*enumerator).orders},
+		{Verb: verb("cover", "secret air cover for a hex under attack (15.1)", sheet.May(argHex),
+			sheet.May(argWith("with", notation.Units)), sealed), Example: "cover 1510 with I16,SB1", parts: only, rule: r15_1,
+			bind: bindSecret, legal: (*enumerator).covers},
 	}
 }
 

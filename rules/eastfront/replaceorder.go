@@ -7,6 +7,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tally"
 )
 
 // replaceRows are the verbs of replacements and of the groups that are called up.
@@ -16,7 +18,7 @@ func replaceRows() []row {
 			Example: "receive 227RD", parts: []part{partMove}, rule: r7_41, check: checkReceive, apply: receive,
 			legal: each("receive", nil)},
 		{Verb: verb("rebuild", "rebuild a unit of the Cadre box in a city, or without a hex bring one that was eliminated into the Cadre "+
-			"box (7.41, 7.43)", argUnit, may(argHex)), Example: "rebuild 227RD 2303", parts: []part{partSecond}, rule: r7_41,
+			"box (7.41, 7.43)", argUnit, sheet.May(argHex)), Example: "rebuild 227RD 2303", parts: []part{partSecond}, rule: r7_41,
 			check: checkRebuild, apply: rebuild, legal: (*enumerator).rebuilds},
 		{Verb: verb("call", "call up a group of reinforcements (8.21)", notation.Arg{Name: "group", Kind: notation.Word}),
 			Example: "call 13", parts: []part{partMove}, rule: r8_21, check: checkCall, apply: callUp, legal: (*enumerator).calls},
@@ -156,13 +158,8 @@ func (g *game) sideOf(id string) core.Side {
 }
 
 // called counts the groups that a side has called up in a turn.
-func (s state) called(g *game, side core.Side, turn int) (n int) {
-	for _, c := range s.calls {
-		if c.turn == turn && g.sideOf(g.group(c.group).Units[0]) == side {
-			n++
-		}
-	}
-	return n
+func (s state) called(g *game, side core.Side, turn int) int {
+	return tally.Count(s.calls, func(c call) bool { return c.turn == turn && g.sideOf(g.group(c.group).Units[0]) == side })
 }
 
 // rebuilds offers each unit that was lost, in each city.

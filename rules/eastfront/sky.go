@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/tally"
 )
 
 // sky is what happens over a hex: air combat, then anti-aircraft fire.
@@ -40,13 +41,8 @@ func (g *game) sky(tx *core.Tx, h hexmap.Hex, mission string) {
 }
 
 // over are the sorties to a hex.
-func over(tx *core.Tx, h hexmap.Hex) (out []sortie) {
-	for _, x := range of(tx.Read()).sorties {
-		if x.hex == h {
-			out = append(out, x)
-		}
-	}
-	return out
+func over(tx *core.Tx, h hexmap.Hex) []sortie {
+	return tally.Only(of(tx.Read()).sorties, func(x sortie) bool { return x.hex == h })
 }
 
 // list are the units of a side over the hex that fire, or that fly the mission.
@@ -245,13 +241,7 @@ func (g *game) flak(x *Unit, near map[string]bool) bool {
 		if !slices.Contains(d.Units, x.ID) {
 			continue
 		}
-		n := 0
-		for _, id := range d.Units {
-			if near[id] {
-				n++
-			}
-		}
-		return n >= d.Guard
+		return tally.Count(d.Units, func(id string) bool { return near[id] }) >= d.Guard
 	}
 	return !x.Tagged(tagBand)
 }
