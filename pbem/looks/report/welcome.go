@@ -129,8 +129,8 @@ func (b *builder) requests() section {
 		return section{}
 	}
 	list := []say.Text{
-		say.F("Requests stand one a line between #DESK %s %s and #END: status, units, history, map, absence, extend, recall, undo, draw, "+
-			"resign and others; help lists them all.", b.g.Header.Game, b.viewer),
+		say.F("Requests stand one a line between #DESK %s %s and #END: status, units, map, planner (a page to write orders on), absence, "+
+			"extend, recall, undo, draw and others; help lists them all.", b.g.Header.Game, b.viewer),
 		say.F("A message to other players stands between #PRESS %s %s to all and #END. In the place of all a side may stand, or moderator.",
 			b.g.Header.Game, b.viewer),
 	}
