@@ -38,7 +38,7 @@ func (g *game) entries(r core.Reader, side core.Side) []hexmap.Hex {
 func (g *game) income(r core.Reader, side core.Side) int {
 	n := g.Data.Scenario.Supply.Income[side]
 	if side == Axis && g.pausing(r) {
-		n = g.logistics().Income
+		n = g.inPause(r, g.logistics().Income)
 	}
 	return n - tally.Count(of(r).uses, func(u use) bool { return u == use{string(side), useIncome} })
 }

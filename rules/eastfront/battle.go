@@ -231,6 +231,8 @@ func (b *board) barsAttack(u *core.Unit, h hexmap.Hex) core.Ban {
 		return firm(r12_0, "%s has an attack strength of 0", id)
 	case !b.g.Map.Adjacent(u.Hex, h):
 		return firm(r12_0, "%s is not next to %s", id, b.r.Label(h))
+	case b.g.unit(u).Type == flotilla && b.s.weather.storm:
+		return firm(r23_3, "%s does not attack in a storm", id)
 	case u.Marked(markFought):
 		return firm(r12_0, "%s has attacked in this phase", id)
 	case b.g.Tables.Sides[e.side].MP >= Never:

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
 
@@ -17,8 +18,12 @@ const signPontoon = "bridging-unit"
 func bridgingRows() []row {
 	over := notation.Arg{Name: "path", Kind: notation.Path}
 	return []row{
-		{Verb: verb("span", "put a bridging unit over a river (23.2)", over), Example: "span 1508-1609", parts: []part{partRaid},
+		{Verb: verb("span", "put a bridging unit over a river; at a surrounded Kiev a supply unit is spent for it (23.2)", over,
+			sheet.May(argWith("supply", notation.Unit))), Example: "span 1508-1609", parts: []part{partRaid},
 			rule: r23_2, check: checkSpan, apply: func(w *work, o *Deed) {
+				if o.with != "" {
+					w.g.spendStore(w.Tx, o.with, r10_25p)
+				}
 				post(w.Tx, r23_2, "a bridge is begun", sign{signPontoon, w.side, o.hexes[0], o.hexes[1], 0})
 			}, legal: (*enumerator).spans},
 		{Verb: verb("unspan", "take a bridging unit up again (23.25)", over), Example: "unspan 1508-1609", parts: []part{partRaid},
@@ -54,10 +59,18 @@ func checkSpan(b *board, o *Deed) []notation.Fault {
 		return o.One("span/units", r23_2, "", "the side has no bridging unit left")
 	case !slices.ContainsFunc(o.hexes, b.stands) || slices.ContainsFunc(o.hexes, func(h hexmap.Hex) bool { return b.enemy[h] }):
 		return o.One("span/unit", r23_2, label, "no unit of yours stands next to the river, or an enemy stands on the other bank")
+	case b.side == Soviet && b.g.besieged(b.r, o.hexes[0]) && !b.pays(o):
+		return o.One("span/siege", r10_25p, label, "%s is surrounded: no bridge is begun unless a supply unit near it is spent", label)
 	case slices.ContainsFunc(o.hexes, near):
 		return o.One("span/command", r22_26, label, "a headquarters without function is near")
 	}
 	return nil
+}
+
+// pays says whether a supply unit that traces a line to a bridge is spent for it (10.25).
+func (b *board) pays(o *Deed) bool {
+	u, ok := b.r.Unit(o.with)
+	return ok && b.stocks(u) && b.reach(u.Hex, b.g.season().Line)[o.hexes[0]]
 }
 
 // bears makes the bridging units of a side bear: over rivers when it begins to move, over major rivers when its engineers have worked

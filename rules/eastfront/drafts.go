@@ -105,6 +105,8 @@ func checkYield(b *board, o *Deed) []notation.Fault {
 		return o.One("yield/unit", r7_22, id, "%s is no unit of militia on the map that has been tried", id)
 	case b.ezoc[u.Hex] || u.Marked(markOut):
 		return o.One("yield/zone", r7_22, id, "%s is in an enemy zone of control or out of supply", id)
+	case b.side == Soviet && b.g.besieged(b.r, u.Hex):
+		return o.One("yield/siege", r10_25p, id, "%s is surrounded", b.r.Label(u.Hex))
 	case len(b.g.Data.Scenario.Replacements) == 0:
 		return o.One("yield/none", r7_22, id, "there are no replacements in this scenario")
 	}

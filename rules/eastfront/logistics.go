@@ -15,8 +15,8 @@ type Logistics struct {
 	From   int      `yaml:"from" doc:"first turn in which the pause may be declared"`
 	To     int      `yaml:"to" doc:"last one; in the next it begins by itself"`
 	Turns  int      `yaml:"turns" doc:"how many turns it lasts"`
-	Income int      `yaml:"income" doc:"supply units of each of them"`
-	Rail   int      `yaml:"rail" doc:"stacking points by rail in each of them"`
+	Income Scale    `yaml:"income" doc:"up to this turn of the pause: the supply units that come"`
+	Rail   Scale    `yaml:"rail" doc:"likewise the stacking points by rail"`
 	Line   int      `yaml:"line" doc:"conversion points on one line after it"`
 	Ready  int      `yaml:"ready" doc:"added to the dice of Axis aircraft until it is over"`
 	Armour int      `yaml:"armour" doc:"replacement points of armour that it brings"`
@@ -40,7 +40,7 @@ func logisticRows() []row {
 	return []row{
 		{Verb: verb("rest", "declare the logistics pause (5.1)"), Example: "rest", parts: []part{partRaid}, rule: r5_1p, check: checkRest,
 			apply: func(w *work, _ *Deed) { w.g.rest(w.Tx) }, legal: func(e *enumerator) { e.deed("rest", nil) }},
-		{Verb: verb("install", "put a base into a town or city on a railway, in the turn in which the pause begins (5.14)", argUnit,
+		{Verb: verb("install", "put a base into a town or city on a railway, when the pause begins or later (5.14)", argUnit,
 			argHex), Example: "install Base1 2303", parts: []part{partRaid}, rule: r5_14p, check: checkBase, apply: func(w *work, o *Deed) {
 			w.Make(core.Place{Unit: o.units[0], Hex: o.hexes[0], Rule: r5_14p})
 		}, legal: (*enumerator).bases},
@@ -57,10 +57,15 @@ func (g *game) mayRest(r core.Reader) bool {
 func (g *game) mayBase(r core.Reader) bool {
 	for u := range r.Of(Axis) {
 		if g.unit(u).Type == baseUnit && u.Box == core.BoxPool {
-			return of(r).fate.pause == r.Turn()
+			return of(r).fate.pause > 0
 		}
 	}
 	return false
+}
+
+// inPause is what a scale of the pause gives in the turn.
+func (g *game) inPause(r core.Reader, s Scale) int {
+	return number(s.at(r.Turn() - of(r).fate.pause + 1))
 }
 
 // pausing says whether the pause goes on.
@@ -147,8 +152,8 @@ func checkBase(b *board, o *Deed) []notation.Fault {
 	label := b.r.Label(h)
 	twice := slices.ContainsFunc(b.r.Stack(h), func(x *core.Unit) bool { return b.g.unit(x).Type == baseUnit })
 	switch {
-	case u.Def.Side != b.side || b.g.unit(u).Type != baseUnit || u.Box != core.BoxPool || b.s.fate.pause != b.r.Turn():
-		return o.One("base/unit", r5_14p, u.Def.ID, "%s is no base that is placed in this turn", u.Def.ID)
+	case u.Def.Side != b.side || b.g.unit(u).Type != baseUnit || u.Box != core.BoxPool || b.s.fate.pause == 0:
+		return o.One("base/unit", r5_14p, u.Def.ID, "%s is no base that is placed now", u.Def.ID)
 	case !b.g.built(h) || b.enemy[h] || twice || !b.g.Fits(b.r, h, u):
 		return o.One("base/hex", r5_14p, label, "%s is no town or city with room for a base", label)
 	case !b.g.tracks(h) || !slices.Contains((&net{b, nil}).lines(), h):

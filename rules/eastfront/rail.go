@@ -38,7 +38,7 @@ func (b *board) railLeft() int {
 	}
 	n := number(chart.at(b.r.Turn()))
 	if b.side == Axis && b.g.pausing(b.r) {
-		n = b.g.logistics().Rail
+		n = b.g.inPause(b.r, b.g.logistics().Rail)
 	}
 	if b.side == Axis && b.g.weather == snow {
 		n /= 2

@@ -70,6 +70,9 @@ func checkSupport(b *board, o *Deed) []notation.Fault {
 	if label := b.r.Label(h); !slices.Contains(b.s.open(), h) || b.r.Holder(h) != b.side {
 		return o.One("support/hex", r14_2, label, "%s is no hex under attack", label)
 	}
+	if !slices.ContainsFunc(b.r.Stack(h), func(u *core.Unit) bool { return b.g.unit(u).Type != flotilla }) {
+		return o.One("support/boats", r23_3, b.r.Label(h), "boats alone in %s have no support of artillery", b.r.Label(h))
+	}
 	units := roster.Find(b.r, o.units)
 	for _, u := range units {
 		if ban := b.barsGun(u, h, h); ban.Why != "" {

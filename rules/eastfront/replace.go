@@ -112,6 +112,8 @@ func (g *game) barsReplacements(r core.Reader, u *core.Unit) core.Ban {
 	switch {
 	case g.info[id] == nil || x.Type == headquarter || x.Type == supplyUnit:
 		return core.Ban{Rule: r7_41, Why: say.F("%s receives no replacements", id)}
+	case x.Type == baseUnit:
+		return core.Ban{Rule: r5_14p, Why: say.F("%s is a base and is not rebuilt", id)}
 	case g.police(u):
 		return core.Ban{Rule: r7_24, Why: say.F("%s comes back by itself and receives no replacements", id)}
 	case x.Side == Soviet && x.Size == "division" && (x.Motorised() || x.Tagged(tagArmour)) && heavy > 0 && r.Turn() >= heavy:

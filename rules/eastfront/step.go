@@ -20,6 +20,7 @@ var (
 	banEnemy  = sheet.Barring("move/enemy", r10_5, "%[2]s holds enemy units")
 	banZone   = sheet.Barring("move/ezoc", r11_5, "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there")
 	banEscort = sheet.Barring("move/escort", r6_81, "supply units enter an enemy zone of control with others only, and %[2]s is in one")
+	banWater  = sheet.Barring("move/water", r23_3, "boats go along rivers and coasts only, and not from %[1]s to %[2]s")
 	banStop   = sheet.Barring("move/stop", r10_5, "the move stops in %[2]s, in an enemy zone of control")
 	banRoad   = sheet.Barring("march/road", r11_3, "strategic movement follows roads, in mud main ones, and none leads into %[2]s")
 	banRaid   = sheet.Barring("march/interdicted", r13_14, "%[2]s lies in an interdicted area")
@@ -40,6 +41,7 @@ type mover struct {
 	slips  bool // all may infiltrate
 	stores bool // they are supply units alone
 	riders bool // one of them is cavalry
+	boats  bool // one of them is a flotilla
 	mp     int  // of the slowest, in half points
 }
 
@@ -54,6 +56,7 @@ func (b *board) mover(how string, units []*core.Unit) *mover {
 		mv.heavy = mv.heavy || x.Tagged(tagArmour) || x.Guns()
 		mv.stores = mv.stores && x.Stores()
 		mv.riders = mv.riders || x.Type == cavalry
+		mv.boats = mv.boats || x.Type == flotilla
 		mv.slips = mv.slips && full && x.Tagged(tagYellow) && !u.Marked(markOut) && b.g.weather != mud
 		mv.mp, feet = min(mv.mp, mp), feet || !x.Motorised()
 	}
@@ -87,6 +90,8 @@ func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 	all := func(yes bool) (int, bool) { return map[bool]int{true: 2 * ma, false: ma}[yes], yes }
 	first := p.Part == partMove
 	switch riders := x.Type == cavalry; {
+	case x.Type == flotilla:
+		return all(p.Part != partReact)
 	case p.Part == partReact:
 		return all(false)
 	case u.Def.Side == Axis && first:
@@ -110,6 +115,8 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 	}
 	e := mv.g.edge(from, to)
 	switch {
+	case mv.boats && (!mv.g.wet(from) || !mv.g.wet(to)):
+		return 0, false, banWater
 	case mv.g.closed(to) || mv.g.Tables.Sides[e.side].MP >= Never:
 		return 0, false, banClosed
 	case mv.g.barred(mv.side, to):
@@ -143,6 +150,12 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 		return mv.mp, true, nil
 	}
 	return mp + mv.g.Tables.ZoneMP, true, nil
+}
+
+// wet says whether boats go to a hex: a river or the sea is next to it (23.3).
+func (g *game) wet(h hexmap.Hex) bool {
+	return slices.ContainsFunc(g.edges[h][:], func(e edge) bool { return e.river }) ||
+		slices.ContainsFunc(neighbours(g.Map, h), func(n hexmap.Hex) bool { return g.Map.Terrain(n) == "sea" })
 }
 
 // barred says whether the scenario closes a hex to a side.

@@ -137,7 +137,7 @@ func (n *net) clear(h hexmap.Hex) bool {
 
 // needs says whether a unit needs general supply.
 func (g *game) needs(u *core.Unit) bool {
-	return g.info[u.Def.ID] != nil && g.unit(u).Type != supplyUnit && g.unit(u).Type != armouredCar
+	return g.info[u.Def.ID] != nil && !slices.Contains([]string{supplyUnit, armouredCar, flotilla}, g.unit(u).Type)
 }
 
 // provision determines the supply of all units of the sides that trace it (SoP A.2.b): who has none is short at first, and without supply

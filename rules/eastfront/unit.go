@@ -29,6 +29,7 @@ const (
 	cavalry          = "cavalry"   // a type, and no colour
 	headquarter      = "headquarters"
 	supplyUnit       = "supply"
+	flotilla         = "flotilla" // boats (23.3)
 )
 
 // Face is one printed side of a counter.
