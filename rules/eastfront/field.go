@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/tally"
 )
 
 // board is the map as one side finds it. It is worked out once and holds until a counter moves.
@@ -75,13 +76,9 @@ func (g *game) exerts(u *core.Unit, to hexmap.Hex) bool {
 }
 
 // covering are the enemy hexes whose units exert a zone of control into a hex (12.0); those that have reacted do not count.
-func (b *board) covering(h hexmap.Hex) (out []hexmap.Hex) {
-	for _, n := range neighbours(b.g.Map, h) {
-		if b.enemy[n] && slices.ContainsFunc(b.r.Stack(n), func(u *core.Unit) bool { return !u.Marked(markReacted) && b.g.exerts(u, h) }) {
-			out = append(out, n)
-		}
-	}
-	return out
+func (b *board) covering(h hexmap.Hex) []hexmap.Hex {
+	covers := func(u *core.Unit) bool { return !u.Marked(markReacted) && b.g.exerts(u, h) }
+	return tally.Only(neighbours(b.g.Map, h), func(n hexmap.Hex) bool { return b.enemy[n] && slices.ContainsFunc(b.r.Stack(n), covers) })
 }
 
 // neighbours are the hexes next to a hex.

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/ground"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/rulebook"
@@ -156,12 +157,7 @@ func (g *game) closures(terrain map[string]Terrain) []bool {
 func (g *game) city(h hexmap.Hex) bool { return len(g.kinds[h]) > 1 }
 
 // unit is what is printed on a ground counter; an empty one for aircraft.
-func (g *game) unit(u *core.Unit) *Unit {
-	if x := g.info[u.Def.ID]; x != nil {
-		return x
-	}
-	return &Unit{}
-}
+func (g *game) unit(u *core.Unit) *Unit { return datafile.Given(g.info[u.Def.ID]) }
 
 // face is the side of a counter that is up.
 func (g *game) face(u *core.Unit) Face { return Face(u.Values()) }

@@ -95,24 +95,15 @@ func (b *board) sealed(h hexmap.Hex) bool {
 }
 
 // delivers are the hexes by which a supply unit comes now.
-func (g *game) delivers(r core.Reader, side core.Side) (out []hexmap.Hex) {
+func (g *game) delivers(r core.Reader, side core.Side) []hexmap.Hex {
 	b := g.look(r, side)
-	if g.income(r, side) > 0 {
-		for _, h := range g.entries(r, side) {
-			if side != Axis || !b.gated(h) {
-				out = append(out, h)
-			}
-		}
-		return out
+	switch {
+	case g.income(r, side) > 0:
+		return tally.Only(g.entries(r, side), func(h hexmap.Hex) bool { return side != Axis || !b.gated(h) })
+	case g.gifts(r, side) > 0:
+		return tally.Only(g.extra(r).Hexes, func(h hexmap.Hex) bool { return !b.enemy[h] && r.Control(h) == side })
 	}
-	if g.gifts(r, side) > 0 {
-		for _, h := range g.extra(r).Hexes {
-			if !b.enemy[h] && r.Control(h) == side {
-				out = append(out, h)
-			}
-		}
-	}
-	return out
+	return nil
 }
 
 // books notes that a supply unit has come by a hex: of the units besides first, where it is theirs.

@@ -9,9 +9,11 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tally"
 )
 
 // Special are the rules that one scenario has and no other (10.63 to 10.66 of the play book): two plans of the Axis side, of which one is
@@ -57,12 +59,7 @@ type fate struct {
 }
 
 // special are the rules of the scenario; none of them where it has none.
-func (g *game) special() *Special {
-	if x := g.Data.Scenario.Special; x != nil {
-		return x
-	}
-	return &Special{}
-}
+func (g *game) special() *Special { return datafile.Given(g.Data.Scenario.Special) }
 
 // hitler says whether the Hitler plan is in force.
 func hitler(r core.Reader) bool { return of(r).fate.plan == planHitler }
@@ -153,12 +150,9 @@ func (g *game) visit(tx *core.Tx) {
 	if !hitler(tx.Read()) || of(tx.Read()).fate.bonus {
 		return
 	}
-	var in []string
-	for u := range tx.Read().Standing(Axis) {
-		if g.unit(u).Tagged("ss") && slices.Contains(g.special().Guests, u.Hex) {
-			in = append(in, u.Def.ID)
-		}
-	}
+	in := roster.Names(roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool {
+		return g.unit(u).Tagged("ss") && slices.Contains(g.special().Guests, u.Hex)
+	}))
 	stayed := slices.ContainsFunc(strings.Fields(of(tx.Read()).fate.guests), func(id string) bool { return slices.Contains(in, id) })
 	if stayed {
 		tx.Note(core.Event{Kind: core.KindNote, Rule: r10_65p, Text: say.F("an SS unit was in the city for a whole phase: %d points",
@@ -198,12 +192,9 @@ func (g *game) strains(r core.Reader, a *Air) (add int) {
 }
 
 // shelter is the die modifier of the ground of a hex.
-func (g *game) shelter(h hexmap.Hex) (n int) {
+func (g *game) shelter(h hexmap.Hex) int {
 	if n, ok := g.special().CityDRM[h]; ok {
 		return n
 	}
-	for _, c := range g.kinds[h] {
-		n = max(n, g.Tables.Terrain[c].DRM)
-	}
-	return n
+	return tally.Most(g.kinds[h], func(c string) int { return g.Tables.Terrain[c].DRM })
 }

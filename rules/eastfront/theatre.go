@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -36,12 +37,7 @@ type Leave struct {
 }
 
 // theatre are the rules of the scenario; none of them where it has none.
-func (g *game) theatre() *Theatre {
-	if x := g.Data.Scenario.Theatre; x != nil {
-		return x
-	}
-	return &Theatre{}
-}
+func (g *game) theatre() *Theatre { return datafile.Given(g.Data.Scenario.Theatre) }
 
 // fence closes the hexes of maps that are not in play.
 func (g *game) fence() {

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -38,12 +39,7 @@ type Conversion struct {
 }
 
 // schedule are the cards of the scenario; none where it has none.
-func (g *game) schedule() *Schedule {
-	if x := g.Data.Scenario.Schedule; x != nil {
-		return x
-	}
-	return &Schedule{}
-}
+func (g *game) schedule() *Schedule { return datafile.Given(g.Data.Scenario.Schedule) }
 
 // leaver takes the units of a turn away.
 type leaver struct {

@@ -19,3 +19,11 @@ func Class[T any](s *Set, file, block string, list []T, name func(T) string, wan
 	}
 	return out
 }
+
+// Given is what a file says of something that it need not speak of; nothing where it does not.
+func Given[T any](x *T) *T {
+	if x == nil {
+		return new(T)
+	}
+	return x
+}

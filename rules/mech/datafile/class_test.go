@@ -17,3 +17,11 @@ func TestClass(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestGiven: of what a file does not speak there is nothing.
+func TestGiven(t *testing.T) {
+	x := &struct{ N int }{3}
+	if Given(x) != x || Given[struct{ N int }](nil).N != 0 {
+		t.Error("the wrong one is given")
+	}
+}
