@@ -63,6 +63,12 @@ type board struct {
 // opens is a bridge on the first position of a title, in the phase given: "" for the first.
 func opens(t testing.TB, id string, side core.Side, phase, lang string) page {
 	t.Helper()
+	return opensScenario(t, id, "", side, phase, lang)
+}
+
+// opensScenario is the same of a scenario.
+func opensScenario(t testing.TB, id, scenario string, side core.Side, phase, lang string) page {
+	t.Helper()
 	title, _ := rules.Find(id)
 	data, err := scenarios.Open(id, nil)
 	if err != nil {
@@ -80,7 +86,11 @@ func opens(t testing.TB, id string, side core.Side, phase, lang string) page {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pos, err := mod.Start(nil)
+	options, err := title.Meta().Scenario(scenario)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := core.Chosen(mod, options).Start(options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +104,7 @@ func opens(t testing.TB, id string, side core.Side, phase, lang string) page {
 		}
 		pos = tx.Position()
 	}
-	g := engine.At(title, mod, nil, pos, func(string, int) (int, error) { return 0, errors.New("no dice here") })
+	g := engine.At(title, mod, options, pos, func(string, int) (int, error) { return 0, errors.New("no dice here") })
 	g.Header.Data = hash
 	if side == "" {
 		side = pos.Active
@@ -344,4 +354,32 @@ func mustJSON(t *testing.T, v any) []byte {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// TestEveryScenario: each scenario opens for each side, with its own map.
+func TestEveryScenario(t *testing.T) {
+	for _, title := range rules.All() {
+		id := title.Meta().ID
+		for _, scenario := range title.Meta().Scenarios() {
+			for _, side := range title.Meta().Sides {
+				p := opensScenario(t, id, scenario, side, "", "en")
+				var b board
+				p.ask("board", map[string]any{"sheet": ""}, &b)
+				var ground struct{ Hexes []struct{ L string } }
+				p.ask("ground", map[string]any{}, &ground)
+				known := map[string]bool{}
+				for _, h := range ground.Hexes {
+					known[h.L] = true
+				}
+				for _, st := range b.Stacks {
+					if label, _ := st[0].(string); !known[label] {
+						t.Errorf("%s %s %s: a stack in %v, which is not on the map", id, scenario, side, st[0])
+					}
+				}
+				if len(b.Stacks) == 0 || len(b.Units) == 0 {
+					t.Errorf("%s %s %s: nothing is on the board", id, scenario, side)
+				}
+			}
+		}
+	}
 }
