@@ -153,9 +153,10 @@ func (l *loader) play(def *Def, id string) {
 	}
 	l.d.Map = part
 	l.On(part)
-	if !l.YAML(scenarioFile(id), &l.d.Scenario) {
+	if like := def.Like[id]; like != "" && !l.YAML(scenarioFile(like), &l.d.Scenario) || !l.YAML(scenarioFile(id), &l.d.Scenario) {
 		return
 	}
+	l.dates(scenarioFile(id))
 	used := l.scenario(scenarioFile(id))
 	l.d.Units = slices.DeleteFunc(slices.Clone(l.d.Units), func(u *Unit) bool { return !used[u.ID] })
 	l.d.Air = slices.DeleteFunc(slices.Clone(l.d.Air), func(a *Air) bool { return !used[a.ID] })

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -13,11 +14,22 @@ import (
 type Scenario struct {
 	Terms        `yaml:"scenario"`
 	Victory      Victory `yaml:"victory"`
-	setupBlock   `yaml:"setup"`
-	Supply       SupplyTerms `yaml:"supply"`
-	arrivalBlock `yaml:"arrivals"`
+	setupBlock   `yaml:"setup" need:"no"`
+	Supply       SupplyTerms `yaml:"supply" need:"no"`
+	arrivalBlock `yaml:"arrivals" need:"no"`
 	Special      *Special `yaml:"special"`
 	Theatre      *Theatre `yaml:"theatre"`
+}
+
+// calendar is what happens by date in several scenarios, each of which takes its span of turns out of it.
+type calendar struct {
+	arrivalBlock `yaml:"arrivals"`
+	Leaving      leavingBlock `yaml:"leaving"`
+}
+
+type leavingBlock struct {
+	Withdrawals []Withdrawal `yaml:"withdrawals"`
+	Conversions []Conversion `yaml:"conversions"`
 }
 
 // Terms are what a scenario fixes besides who stands where.
@@ -47,6 +59,10 @@ type Terms struct {
 	Gauge   bool                `yaml:"gauge" doc:"a side runs trains in its own gauge only"`
 	Heads   []hexmap.Hex        `yaml:"railheads" doc:"hexes of railway in the gauge of the Axis side at the start"`
 	Convert Scale               `yaml:"convert" doc:"up to this turn the conversion points of the Axis side"`
+
+	Calendar bool                    `yaml:"calendar" doc:"arrivals, withdrawals and conversions are those of its turns in the calendar"`
+	Sheets   []string                `yaml:"sheets" doc:"maps in play; hexes of none of them are closed"`
+	Edges    map[string][]hexmap.Hex `yaml:"edges" doc:"by name: hexes by which arrivals of that edge come"`
 
 	Weather Scale                      `yaml:"weather" doc:"up to this turn: fixed weather; beyond it dice decide"`
 	Barred  map[core.Side][]hexmap.Hex `yaml:"barred" doc:"by side: hexes that it never enters"`
@@ -98,6 +114,7 @@ type Arrival struct {
 	Turn   int          `yaml:"turn" need:"yes"`
 	Hex    hexmap.Hex   `yaml:"hex" doc:"by which ground units enter"`
 	Hexes  []hexmap.Hex `yaml:"hexes" doc:"instead of hex: any of them"`
+	Edge   string       `yaml:"edge" doc:"instead of hex: those that the scenario calls so"`
 	Units  []string     `yaml:"units" ref:"counter"`
 	Group  string       `yaml:"group" doc:"comes when it is called up, from that turn on"`
 	Points int          `yaml:"points" doc:"victory points that the other side gets for it"`
@@ -112,6 +129,41 @@ func (a *Arrival) Check() error {
 	return nil
 }
 
+// dates takes from the calendar what happens in the turns of the scenario: arrivals, by the hexes of their edges, and who leaves.
+func (l *loader) dates(file string) {
+	s, c := &l.d.Scenario, calendar{}
+	if !s.Calendar || !l.YAML(calendarFile, &c) {
+		return
+	}
+	in := func(turn int) bool { return turn >= s.First && turn <= s.Last }
+	for _, a := range c.Arrivals {
+		hexes, ok := s.Edges[a.Edge]
+		switch {
+		case !in(a.Turn):
+			continue
+		case ok:
+			a.Hexes = hexes
+		case a.Edge != "":
+			l.Fault(file, 0, "scenario.edges", "there is no edge %q, by which %s come", a.Edge, strings.Join(a.Units, ", "))
+		}
+		s.Arrivals = append(s.Arrivals, a)
+	}
+	if s.Schedule == nil {
+		s.Schedule = &Schedule{}
+	}
+	here := s.used()
+	for _, w := range c.Leaving.Withdrawals {
+		if w.Units = slices.DeleteFunc(w.Units, func(id string) bool { return !here[id] }); in(w.Turn) && len(w.Units) > 0 {
+			s.Schedule.Withdrawals = append(s.Schedule.Withdrawals, w)
+		}
+	}
+	for _, x := range c.Leaving.Conversions {
+		if in(x.Turn) && !slices.ContainsFunc(x.Remove, func(id string) bool { return !here[id] }) {
+			s.Schedule.Conversions = append(s.Schedule.Conversions, x)
+		}
+	}
+}
+
 // scenario judges a scenario and gives the counters that it uses.
 func (l *loader) scenario(file string) map[string]bool {
 	s := &l.d.Scenario
@@ -121,13 +173,13 @@ func (l *loader) scenario(file string) map[string]bool {
 		}
 	}
 	l.rising(file, "scenario.weather", s.Weather)
-	used := map[string]bool{}
+	named := map[string]bool{}
 	use := func(key string, ids []string) {
 		for _, id := range ids {
-			if used[id] {
+			if named[id] {
 				l.Fault(file, 0, key, "%s is named twice", id)
 			}
-			used[id] = true
+			named[id] = true
 		}
 	}
 	for _, p := range s.Placed {
@@ -136,5 +188,27 @@ func (l *loader) scenario(file string) map[string]bool {
 	for _, a := range s.Arrivals {
 		use("arrivals", a.Units)
 	}
-	return used
+	return s.used()
+}
+
+// used are the counters that are in play at the start, that arrive, or that others become.
+func (s *Scenario) used() map[string]bool {
+	out := map[string]bool{}
+	use := func(ids []string) {
+		for _, id := range ids {
+			out[id] = true
+		}
+	}
+	for _, p := range s.Placed {
+		use(p.Units)
+	}
+	for _, a := range s.Arrivals {
+		use(a.Units)
+	}
+	if s.Schedule != nil {
+		for _, c := range s.Schedule.Conversions {
+			use(c.Receive)
+		}
+	}
+	return out
 }

@@ -15,10 +15,16 @@ type Def struct {
 	Turns     int
 	Scenarios []string // their ids, the usual one first
 	About     string   // which scenarios they are
-	Book      string   // the rules of its play book in our own words, a line each
+
+	Like     map[string]string // by scenario: another, of which it has every block that it does not have itself
+	Calendar bool              // scenarios may take what happens by date from a calendar
+
+	Book string // the rules of its play book in our own words, a line each
 
 	Part func(m *hexmap.Map, scenario string) (*hexmap.Map, error) // the part of the map that is in play; nil: all of it
 }
+
+const calendarFile = "calendar.yaml"
 
 // scenarioFile is the file of a scenario.
 func scenarioFile(id string) string { return "scenario" + id + ".yaml" }

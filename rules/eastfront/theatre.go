@@ -12,7 +12,6 @@ import (
 // Theatre are the rules of a scenario of several maps (10.24, 10.25, 7.6 of the play book): garrisons that wait, a line that a side does
 // not cross yet, a city that everything turns on, railheads and supply by date.
 type Theatre struct {
-	Sheets []string        `yaml:"sheets" doc:"maps in play; hexes of none of them are closed"`
 	Groups []Garrison      `yaml:"garrisons"`
 	Line   *Line           `yaml:"line"`
 	Still  *Still          `yaml:"still"`
@@ -41,7 +40,7 @@ func (g *game) theatre() *Theatre { return datafile.Given(g.Data.Scenario.Theatr
 
 // fence closes the hexes of maps that are not in play.
 func (g *game) fence() {
-	names := g.theatre().Sheets
+	names := g.Data.Scenario.Sheets
 	for i := range g.kinds {
 		in := len(names) == 0
 		for at, sheet := range g.Map.Sheets() {

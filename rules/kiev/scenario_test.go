@@ -15,7 +15,8 @@ func TestScenarios(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := map[string]struct{ phase, on, off string }{"4": {"T50-A-2", "1508", "3928"}, "3": {"T48-S-2", "5320", "1508"},
-		"1": {"T80-S-2", "3928", "5320"}, "6": {"T69-A-2", "3012", "5320"}, "2": {"T29-A-2", "K1421", "3012"}}
+		"1": {"T80-S-2", "3928", "5320"}, "6": {"T69-A-2", "3012", "5320"}, "2": {"T29-A-2", "K1421", "3012"}, "5": {"T51-A-2", "KK3914", "3012"},
+		"7": {"T29-A-2", "R3928", "3012"}}
 	ids := New().Meta().Scenarios()
 	if len(ids) != len(want) {
 		t.Errorf("scenarios %v, want %d", ids, len(want))

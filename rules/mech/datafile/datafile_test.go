@@ -22,6 +22,9 @@ type sheet struct {
 		Block `yaml:",inline"`
 		List  []Item[counter] `yaml:"list"`
 	} `yaml:"units"`
+	Spare struct { // need not be there
+		N int `yaml:"n"`
+	} `yaml:"spare" need:"no"`
 	Loss struct { // says where it comes from all the same
 		By    map[string]int `yaml:"by"`
 		Pair  [2]int         `yaml:"pair"`
@@ -66,7 +69,7 @@ func TestReads(t *testing.T) {
 	}
 	got := fmt.Sprintf("%+v", *d)
 	want := `{Units:{Block:{Source:rulebook Rule:2.4 Note:} List:[{Line:6 Value:{ID:1SS Size:division Steps:[26 13] Tags:[]}}` +
-		` {Line:7 Value:{ID:309 Size:corps Steps:[4] Tags:[guards]}}]} Loss:{` +
+		` {Line:7 Value:{ID:309 Size:corps Steps:[4] Tags:[guards]}}]} Spare:{N:0} Loss:{` +
 		`By:map[corps:3 division:1 mech:-4] Pair:[1 2] Turns:map[1:first 2:second] Open:true} Extra:<nil>}`
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
@@ -78,7 +81,7 @@ var changes = []struct{ name, old, new, want string }{
 	{"unknown key", "steps: [4]", "stepps: [4]", "x.yaml:7: units.list[2].stepps: there is no such key; did you mean steps?"},
 	{"far key", "open: true", "zzz: true", "x.yaml:13: loss.zzz: there is no such key; want one of source, rule, note, by, pair, turns, " +
 		"open"},
-	{"unknown block", "loss:", "gain: {}\nloss:", "x.yaml:8: gain: there is no such key; want one of units, loss, extra"},
+	{"unknown block", "loss:", "gain: {}\nloss:", "x.yaml:8: gain: there is no such key; want one of units, spare, loss, extra"},
 	{"text for number", "[26, 13]", "[26, x]",
 		`x.yaml:6: units.list[1].steps[2]: "x" is not a whole number written plainly, like 12 or -3`},
 	{"quoted number", "[26, 13]", `[26, "13"]`,

@@ -228,7 +228,7 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 	})
 	for _, f := range list {
 		switch {
-		case given[f.name]:
+		case given[f.name], f.tags.Get("need") == "no":
 		case f.need:
 			d.fault(n.Line, join(key, f.name), "is missing%s", among(f.words))
 		case isBlock(f.typ), key == "" && isPlain(f.typ):
