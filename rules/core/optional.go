@@ -299,6 +299,17 @@ type Schemed interface {
 	DataFiles() []DataFile
 }
 
+// Bidder is a title whose games in events are played with bids for a side.
+//
+// Asked for by: events (pbem/event/hall), and pbem event new for the name of the unit.
+type Bidder interface {
+	// BidUnit names what is bid: "victory points".
+	BidUnit() string
+	// Tally is the score of a game that ended by its rules, in that unit: by how much the first side is above a draw, below 0
+	// when it lost; false where the game ended in a way that nobody counts.
+	Tally(r Reader) (score int, counted bool)
+}
+
 // Stager is a module that can complete a position that was set up by hand. A title without it takes cases that need no
 // more than counters, control and tracks.
 //

@@ -1,0 +1,88 @@
+package hall
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/standing"
+	"fieldpost/pbem/event/verbs"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/keeper"
+)
+
+// TestRoundOfGames makes the games of a round, ends them in every way that an event tells apart, and takes over the results.
+func TestRoundOfGames(t *testing.T) {
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games")
+	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.Director, terms.Sides, terms.Rounds = []string{"vera"}, book.Fixed, 1
+	b, err := book.Create(filepath.Join(dir, "events", "cup"), terms, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := func(line string) {
+		t.Helper()
+		if _, err := verbs.Do(b, verbs.Speaker{ID: "vera"}, line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, id := range []string{"ann", "bob", "cid", "dan", "eve", "fay", "gus", "hal"} {
+		do("enter " + id + " " + id + "@example.org")
+	}
+	do("enter vera vera@example.org as judge")
+	do("pair")
+	made, err := Start(b, games)
+	if err != nil || len(made) != 4 {
+		t.Fatalf("%v %v", made, err)
+	}
+	if again, err := Start(b, games); err != nil || len(again) != 0 {
+		t.Errorf("started again: %v %v", again, err)
+	}
+	if over, err := Collect(b, games); err != nil || len(over) != 0 {
+		t.Errorf("over: %v %v", over, err)
+	}
+	ends := []struct {
+		act engine.Finish
+		who string
+		how standing.How
+		is  string
+	}{
+		{engine.Finish{Result: "soviet", Text: "german concedes: no more time"}, "german ann", standing.Resigned, "second"},
+		{engine.Finish{Result: "german", Text: "Soviet did not write in time (order)"}, keeper.Who, standing.Unplayed, "first"},
+		{engine.Finish{Result: engine.Draw, Text: "both agree"}, "both", standing.Played, "draw"},
+		{engine.Finish{Result: "german", Text: "the position is decided"}, "moderator vera", standing.Played, "first"},
+	}
+	for i, id := range made {
+		g, err := game.Open(filepath.Join(games, id))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(g.Header.Moderators) != 1 || g.Header.Moderators[0].Addr != "vera@example.org" {
+			t.Errorf("moderators %+v", g.Header.Moderators)
+		}
+		if _, err := g.Act(engine.By{Who: ends[i].who, Reason: "x", At: time.Now().UTC().Truncate(time.Second)}, ends[i].act); err != nil {
+			t.Fatal(err)
+		}
+		g.Close()
+	}
+	over, err := Collect(b, games)
+	if err != nil || !slices.Equal(over, made) {
+		t.Fatalf("over: %v %v", over, err)
+	}
+	for i, id := range made {
+		if g, _ := b.Game(id); g.Result.How != ends[i].how || g.Result.Outcome != ends[i].is || g.Result.Size == 0 {
+			t.Errorf("%s: %+v, want %s, %s", id, g.Result, ends[i].how, ends[i].is)
+		}
+	}
+	do("close")
+	if err := b.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if v, err := book.Audit(b.Dir, games); err != nil || !v.OK {
+		t.Errorf("%+v %v", v, err)
+	}
+}
