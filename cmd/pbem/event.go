@@ -11,12 +11,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/event/verbs"
 	"fieldpost/rules"
+	"fieldpost/rules/core"
 )
-
-// eventsFolder is where the events of a state folder lie.
-const eventsFolder = "events"
 
 // eventFolder is the folder of an event: as it is named, or that of the event of this name in the state folder.
 func (f *stateFlags) eventFolder(name string) (string, error) {
@@ -27,7 +26,7 @@ func (f *stateFlags) eventFolder(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(st.cfg.Dir, eventsFolder, name), nil
+	return filepath.Join(hall.Folder(st.cfg.Dir), name), nil
 }
 
 func eventCommand() *cobra.Command {
@@ -42,7 +41,7 @@ func eventCommand() *cobra.Command {
 	c.AddCommand(eventNewCommand(), eventDoCommand(), eventSayCommand("status", "Round, open games, who has not confirmed"),
 		eventSayCommand("standings", "The table by all results so far"), eventSayCommand("pair", "Draw and pair the next round"),
 		eventSayCommand("rule", "Score a game by ruling: GAME OUTCOME \"WHY\""), eventSayCommand("close", "End the round"),
-		eventAuditCommand(), eventRatingCommand(), eventTRFCommand())
+		eventStartCommand(), eventCollectCommand(), eventAuditCommand(), eventRatingCommand(), eventTRFCommand())
 	return group(c)
 }
 
@@ -102,6 +101,11 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	t.Scenario, t.Format, t.Rounds, t.Top, t.Games, t.Sides, t.Odd = f.scenario, book.Format(f.format), f.rounds, f.top, f.games,
 		f.sides, f.odd
 	t.Ties, t.Ends, t.Director, t.At = f.ties, f.ends, f.directors, time.Now().UTC().Truncate(time.Second)
+	if mod, err := loadTitle(f.title); err != nil {
+		return err
+	} else if bid, ok := mod.(core.Bidder); ok {
+		t.Unit = bid.BidUnit()
+	}
 	if f.unit != "" {
 		t.Unit = f.unit
 	}

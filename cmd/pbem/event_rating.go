@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/event/rating"
 	"fieldpost/rules"
 )
@@ -41,12 +42,12 @@ func ratingCommand() *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			dirs, err := os.ReadDir(filepath.Join(s.cfg.Dir, eventsFolder))
+			dirs, err := os.ReadDir(hall.Folder(s.cfg.Dir))
 			if err != nil && !os.IsNotExist(err) {
 				return nil, err
 			}
 			for _, d := range dirs {
-				e, err := readEvent(filepath.Join(s.cfg.Dir, eventsFolder, d.Name()))
+				e, err := readEvent(filepath.Join(hall.Folder(s.cfg.Dir), d.Name()))
 				if err != nil {
 					return nil, err
 				}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fieldpost/pbem/event/hall"
 )
 
 // TestEventCommands plays a round robin of three by commands, audits it, changes a byte and audits it again.
@@ -54,7 +56,7 @@ func TestEventCommands(t *testing.T) {
 		}
 	}
 	pbem(2, "rating", "kursk", "--system", "guess")
-	path := filepath.Join(dir, eventsFolder, "three", "ledger.txt")
+	path := filepath.Join(hall.Folder(dir), "three", "ledger.txt")
 	raw, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

@@ -15,6 +15,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"fieldpost/config"
+	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/inbox"
@@ -96,6 +97,7 @@ type Daemon struct {
 	duties    duties
 	pages     statusPages
 	digests   digests
+	events    hall.Watch
 }
 
 // Games is the folder of the games in a state folder.

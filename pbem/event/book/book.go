@@ -138,6 +138,9 @@ func prepare(t Terms, entropy io.Reader) (*Book, ledger.Record, error) {
 	return b, first, nil
 }
 
+// ErrBusy says that another process has the event open.
+var ErrBusy = errors.New("another process has the event open")
+
 // OpenBook opens the folder of an event for work in it. A torn last record, as a kill leaves it, is cut off.
 func OpenBook(dir string) (*Book, error) {
 	b := &Book{Dir: dir, Now: time.Now, Entropy: rand.Reader, lock: flock.New(filepath.Join(dir, fileLock))}
@@ -145,7 +148,7 @@ func OpenBook(dir string) (*Book, error) {
 		return nil, fmt.Errorf("%s is not the folder of an event: no %s", dir, FileLedger)
 	}
 	if ok, err := b.lock.TryLock(); err != nil || !ok {
-		return nil, errors.Join(err, fmt.Errorf("%s: another process has the event open", dir))
+		return nil, errors.Join(err, fmt.Errorf("%s: %w", dir, ErrBusy))
 	}
 	if err := b.open(); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), b.lock.Unlock())

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/hall"
+)
+
+func eventStartCommand() *cobra.Command {
+	return eventGames("start EVENT", "Make the games of the round whose sides are settled", hall.Start, "made",
+		"A daemon that runs on the state folder does so by itself. Seats and addresses are those of the event; the director and his "+
+			"assistants, if they entered with an address, moderate the games that they do not play.")
+}
+
+func eventCollectCommand() *cobra.Command {
+	return eventGames("collect EVENT", "Take over the results of the games that are over", hall.Collect, "over",
+		"A daemon that runs on the state folder does so by itself. The result, the root of the game's ledger and the time that each "+
+			"player used are read off the game.")
+}
+
+func eventGames(use, short string, do func(*book.Book, string) ([]string, error), word, long string) *cobra.Command {
+	var f stateFlags
+	c := &cobra.Command{
+		Use: use, Short: short, Long: long, Args: cobra.ExactArgs(1),
+		Example: "  pbem event " + strings.Replace(use, "EVENT", "spring-26", 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir, err := f.eventFolder(args[0])
+			if err != nil {
+				return err
+			}
+			st, err := f.open()
+			if err != nil {
+				return err
+			}
+			b, err := book.OpenBook(dir)
+			if err != nil {
+				return err
+			}
+			names, err := do(b, st.games())
+			for _, n := range names {
+				fmt.Fprintln(cmd.OutOrStdout(), word, n)
+			}
+			return errors.Join(err, b.Close())
+		},
+	}
+	f.add(c)
+	return c
+}

@@ -1,0 +1,64 @@
+package daemon
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/hall"
+	"fieldpost/pbem/event/verbs"
+	"fieldpost/pbem/table/engine"
+)
+
+// TestEvent: the games of a round that was paired are made by the daemon, which tells both players, and their results stand in the event
+// when they are over.
+func TestEvent(t *testing.T) {
+	w := newWorld(t)
+	w.people = []string{anna, boris}
+	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.Director, terms.Rounds = []string{"vera"}, 1
+	dir := filepath.Join(hall.Folder(w.dir), "cup")
+	event := func(lines ...string) (answer string) {
+		t.Helper()
+		b, err := book.OpenBook(dir)
+		w.must(err)
+		for _, l := range lines {
+			answer, err = verbs.Do(b, verbs.Speaker{ID: "vera"}, l)
+			w.must(err)
+		}
+		w.must(b.Close())
+		return answer
+	}
+	w.start()
+	w.cycle()
+	w.news(anna)
+	w.news(boris)
+	b, err := book.Create(dir, terms, nil)
+	w.must(err)
+	w.must(b.Close())
+	event("enter ann "+anna, "enter bob "+boris)
+	w.cycle()
+	if got := w.subjects(anna); len(got) > 0 {
+		t.Errorf("before the pairing: %q", got)
+	}
+	event("pair")
+	w.cycle()
+	w.cycle()
+	for _, who := range []string{anna, boris} {
+		if got := w.subjects(who); len(got) == 0 || !strings.Contains(got[0], "[cup-1-01-1]") {
+			t.Errorf("%s got %q", who, got)
+		}
+	}
+	w.rule("cup-1-01-1", engine.Finish{Result: "german", Text: "soviet concedes"})
+	w.cycle()
+	w.cycle()
+	if got := event("close"); !strings.Contains(got, "The event is over") {
+		t.Error(got)
+	}
+	v, err := book.Audit(dir, Games(w.dir))
+	w.must(err)
+	if g, _ := v.Event.Game("cup-1-01-1"); !v.OK || g.Result.How != "resigned" {
+		t.Errorf("%+v", v)
+	}
+}
