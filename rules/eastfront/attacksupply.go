@@ -26,12 +26,23 @@ func supplyRows() []row {
 // entries are the hexes by which a side's supply units come onto the map: its sources (6.83).
 func (g *game) entries(r core.Reader, side core.Side) []hexmap.Hex {
 	n := &net{g.look(r, side), nil}
-	edges, _ := n.sources()
-	return append(slices.DeleteFunc(edges, func(h hexmap.Hex) bool {
+	edges, cities := n.sources()
+	return append(slices.DeleteFunc(append(slices.Clone(edges), n.havens(edges, cities)...), func(h hexmap.Hex) bool {
 		return slices.ContainsFunc(g.Data.Scenario.Supply.Sources, func(x Source) bool {
 			return x.Lines && x.Side == side && slices.Contains(x.Hexes, h) && (x.To == 0 || r.Turn() <= x.To)
 		})
 	}), n.depots()...)
+}
+
+// havens are the cities in which supply units may be placed: those that trace a way to another city, or to a source by the edge (5.31).
+func (n *net) havens(edges, cities []hexmap.Hex) []hexmap.Hex {
+	return slices.DeleteFunc(slices.Clone(cities), func(h hexmap.Hex) bool {
+		_, own := n.g.cityOf(h)
+		from := append(slices.Clone(edges), cities...)
+		from = slices.DeleteFunc(from, func(c hexmap.Hex) bool { return slices.Contains(own, c) })
+		free := n.spread(from, n.g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
+		return !slices.Contains(free, h)
+	})
 }
 
 // income is what a side has left of its supply units of the turn (6.81); what it does not bring is not kept.

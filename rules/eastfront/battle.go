@@ -104,6 +104,10 @@ func (t *battle) modifiers() (out combat.Account) {
 	if t.sapped() {
 		out.Add(r15_63, drm["engineers"], "engineers")
 	}
+	heavy := slices.ContainsFunc(t.guns[0], func(u *core.Unit) bool { return g.unit(u).Tagged(tagHeavy) })
+	if heavy && (t.fortified() || slices.ContainsFunc(t.hexes, g.city)) {
+		out.Add(r15_6, drm["super_heavy"], "super-heavy artillery")
+	}
 	if t.hungry {
 		out.Add(r15_3, drm["no_supply"], "no attack supply")
 	}
@@ -250,6 +254,8 @@ func (b *board) barsGun(u *core.Unit, h, own hexmap.Hex) core.Ban {
 		return firm(r15_4, "%s is no artillery on the map", id)
 	case u.Marked(markFired):
 		return firm(r15_4, "%s has supported a combat in this phase", id)
+	case b.barsHeavy(u, own).Why != "":
+		return b.barsHeavy(u, own)
 	case own != hexmap.None && u.Marked(markOut):
 		return firm(r6_7, "%s is out of supply and supports no defence", id)
 	case u.Marked(markOverrun):

@@ -68,7 +68,7 @@ type Unit struct {
 	Command   int       `yaml:"command" doc:"command value of a headquarters"`
 	Recovery  int       `yaml:"recovery"`
 	City      string    `yaml:"city" doc:"of militia: the name that its city has on the map"`
-	Tags      []string  `yaml:"tags" enum:"yellow,armour,nozone,band,guns,aa,antitank,nkvd,militia,guards,rockets,ss,airborne,untried,substitute"`
+	Tags      []string  `yaml:"tags" enum:"yellow,armour,nozone,band,guns,aa,antitank,nkvd,militia,guards,rockets,ss,airborne,untried,substitute,superheavy"`
 }
 
 // Check judges a counter.

@@ -8,7 +8,7 @@ import (
 
 // drms are the modifiers that combat asks for (15.6).
 var drms = []string{"cas", "integrity", "combined_arms", "no_retreat", "overrun_marker", "overrun_guns", "town", "out_of_supply",
-	"no_supply", "fort", "engineers", "overrun_fort"}
+	"no_supply", "super_heavy", "fort", "engineers", "overrun_fort"}
 
 // tables judges the charts as a whole, and works out what the weather makes of them.
 func (l *loader) tables() {

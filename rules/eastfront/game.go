@@ -85,7 +85,7 @@ func newGame(def *Def, d *Data) *game {
 	g.outline()
 	g.worth = g.prizes()
 	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows(), replaceRows(), supplyRows(), engineerRows(),
-		railRows(), planRows(), specialRows(), bridgeRows(), logisticRows(), bridgingRows())
+		railRows(), planRows(), specialRows(), bridgeRows(), logisticRows(), bridgingRows(), heavyRows())
 	g.words = g.vocabulary()
 	return g
 }

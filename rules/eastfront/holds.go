@@ -72,11 +72,30 @@ func (g *game) crossed(tx *core.Tx, id string) {
 			(&leaver{tx, g, map[string]int{}}).fill(u, x.Steps)
 		}
 	}
+	if group == nil {
+		group = g.standsIn(tx, id)
+	}
 	tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: r10_54p})
 	core.Edit(tx, func(s *state) { s.fate.crimea = true })
 	if group != nil && group.Points > 0 && group.over(tx.Read()) && tx.Read().Turn() <= group.Turn {
 		tx.Make(core.Score{Track: trackVictory, Delta: group.Points, Why: "a group has left for the Crimea", Rule: r10_54p})
 	}
+}
+
+// standsIn lets a unit of no group leave in place of one that is lost, of its type and not stronger (8.71, 10.54a).
+func (g *game) standsIn(tx *core.Tx, id string) *Withdrawal {
+	u, _ := tx.Read().Unit(id)
+	f := g.face(u)
+	for _, x := range g.crossings() {
+		for _, y := range roster.Find(tx.Read(), x.Units) {
+			card, lost := Face(y.Def.Steps[0]), y.Box == boxCadre || y.Box == core.BoxDead
+			if lost && y.Def.Type == u.Def.Type && f.Attack >= card.Attack && f.Defence >= card.Defence {
+				tx.Make(core.Remove{Unit: y.Def.ID, Box: core.BoxGone, Why: "another leaves in its place", Rule: r8_71})
+				return &x
+			}
+		}
+	}
+	return nil
 }
 
 // overdue takes a point in each turn at whose end a group that is due has not left (10.54).

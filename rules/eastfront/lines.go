@@ -87,6 +87,11 @@ func (b *board) railEntry(h hexmap.Hex) int {
 	return trainsPerHex
 }
 
+// tollAt is the point more by which a railhead goes off the map in a hex that opens a gate (10.24b2).
+func (b *board) tollAt(h hexmap.Hex) int {
+	return tally.Count(b.g.theatre().Gates, func(x Gate) bool { return x.Till == h && h != hexmap.None && b.narrow(x) })
+}
+
 // sealed says whether no railway is converted on from a hex yet.
 func (b *board) sealed(h hexmap.Hex) bool {
 	return slices.ContainsFunc(b.g.theatre().Gates, func(x Gate) bool {

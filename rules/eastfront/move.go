@@ -192,6 +192,8 @@ func (o *MoveOrder) heldBack(b *board, u *core.Unit) []notation.Fault {
 	switch {
 	case u.Marked(markHeld) || b.sits(u):
 		return o.One("move/held", r8_5, id, "%s is a garrison, or came by air or from the Cadre box in this segment", id)
+	case u.Marked(markEmplaced):
+		return o.One("move/emplaced", r9_42p, id, "%s stands on its firing side and does not move", id)
 	case b.g.unit(u).Tagged(tagUntried):
 		return o.One("move/untried", r22_6, id, "%s is untried and stays where it is", id)
 	case u.Marked(markReceives):
@@ -291,6 +293,7 @@ func (o *MoveOrder) apply(w *work) {
 		o.load(w)
 	}
 	g.release(tx, o.units)
+	g.rolls(tx, o.units)
 	g.march(tx, o.units, o.path, g.find(o.how).rule)
 	roster.Mark(tx, o.units, marks...)
 	g.take(tx, w.side, o.path...)

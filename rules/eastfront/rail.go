@@ -176,7 +176,11 @@ func convertPoints(b *board, o *Deed) []notation.Fault {
 	if b.s.fate.rested {
 		most = g.logistics().Line
 	}
-	switch n := g.gaugePoints() * len(o.hexes); {
+	n := g.gaugePoints() * len(o.hexes)
+	for _, h := range o.hexes {
+		n += b.tollAt(h)
+	}
+	switch {
 	case n > most:
 		return o.One("convert/most", r4_1p, "", "this takes %d points on one line, and %d are the most", n, most)
 	case n > b.railPoints()+b.spare(o.hexes):
@@ -205,7 +209,7 @@ const useConvert = "conversion" // a point of it
 
 func convert(w *work, o *Deed) {
 	for _, h := range o.hexes {
-		for range w.g.gaugePoints() {
+		for range w.g.gaugePoints() + w.g.look(w.Read(), w.side).tollAt(h) {
 			what := useConvert
 			if w.g.look(w.Read(), w.side).spare([]hexmap.Hex{h}) > 0 {
 				what = useExtra

@@ -17,7 +17,7 @@ import (
 // enemy zones of control they enter at most some, and never two one after the other (16.4).
 func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]hexmap.Hex) {
 	from := units[0].Hex
-	if from == hexmap.None || slices.ContainsFunc(units, func(u *core.Unit) bool { return g.face(u).Move == 0 }) {
+	if from == hexmap.None || slices.ContainsFunc(units, func(u *core.Unit) bool { return g.face(u).Move == 0 || u.Marked(markEmplaced) }) {
 		return nil
 	}
 	trap := func(h hexmap.Hex) bool { return b.ezoc[h] && b.r.Holder(h) != b.side }

@@ -31,7 +31,7 @@ const (
 var markWaits = []string{"settling", "transferred"}
 
 var marks = []string{markWaits[0], markWaits[1], markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken,
-	markShort, markOut, markFuel, markReceives, markDepot, markFar, markHeld}
+	markShort, markOut, markFuel, markReceives, markDepot, markFar, markHeld, markEmplaced}
 
 // Boxes besides those of every title.
 const (

@@ -61,7 +61,7 @@ const (
 )
 
 var tags = []string{tagYellow, tagArmour, tagNoZone, tagBand, tagGuns, tagAA, tagAT, tagNKVD, tagMilitia, tagGuards, "rockets", "ss",
-	tagAirborne, tagUntried, tagSubstitute}
+	tagAirborne, tagUntried, tagSubstitute, tagHeavy}
 
 // Tagged says whether the counter bears a tag.
 func (u *Unit) Tagged(tag string) bool { return slices.Contains(u.Tags, tag) }

@@ -1,0 +1,91 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+const (
+	tagHeavy     = "superheavy" // artillery with a mobile and a firing side (9.42)
+	markEmplaced = "emplaced"   // it stands on its firing side
+	useRolled    = "rolled"     // by unit: super-heavy artillery that has moved in this turn
+)
+
+// heavyRows are the verbs of super-heavy artillery, and of reservists.
+func heavyRows() []row {
+	return []row{
+		{Verb: verb("emplace", "super-heavy artillery turns to its firing side, or back to its mobile one (9.42)", argUnit),
+			Example: "emplace SH1", parts: []part{partMove, partSecond}, rule: r9_42p, check: checkEmplace, apply: emplace,
+			legal: each("emplace", func(g *game, u *core.Unit) bool { return g.unit(u).Tagged(tagHeavy) })},
+		{Verb: verb("deploy", "a one-step infantry or cavalry division among the reinforcements garrisons a town (8.4)", argUnit, argHex),
+			Example: "deploy 70CD 2303", parts: []part{partMove}, rule: r8_4, check: checkDeploy, apply: deploy},
+	}
+}
+
+// checkEmplace judges that super-heavy artillery turns: when its engineers work if it has not moved in the turn, and as its owner likes
+// when the scenario begins (9.42, SoP B.6.i).
+func checkEmplace(b *board, o *Deed) []notation.Fault {
+	u, id := o.unit(b.r), o.units[0]
+	begins := now(b.r).Part == partMove && b.r.Turn() == b.g.Data.Scenario.First
+	switch {
+	case u.Def.Side != b.side || !u.OnMap() || !b.g.unit(u).Tagged(tagHeavy):
+		return o.One("emplace/unit", r9_42p, id, "%s is no super-heavy artillery of yours on the map", id)
+	case now(b.r).Part == partMove && !begins:
+		return o.One("emplace/phase", r9_42p, id, "%s turns in the second movement phase, when engineers work", id)
+	case u.Marked(markMoved) || slices.Contains(b.s.uses, use{id, useRolled}):
+		return o.One("emplace/moved", r9_42p, id, "%s has moved in this turn", id)
+	}
+	return nil
+}
+
+func emplace(w *work, o *Deed) {
+	u := o.unit(w.Read())
+	w.Make(core.Mark{Unit: o.units[0], Mark: markEmplaced, Off: u.Marked(markEmplaced), Rule: r9_42p},
+		core.Mark{Unit: o.units[0], Mark: markMoved, Quiet: true})
+}
+
+// rolls notes which super-heavy artillery moves.
+func (g *game) rolls(tx *core.Tx, ids []string) {
+	for _, id := range ids {
+		if x := g.info[id]; x != nil && x.Tagged(tagHeavy) {
+			g.spent(tx, id, useRolled)
+		}
+	}
+}
+
+// barsHeavy says why super-heavy artillery does not support: it does from its firing side, and attacks only (9.42).
+func (b *board) barsHeavy(u *core.Unit, own hexmap.Hex) core.Ban {
+	if id := u.Def.ID; b.g.unit(u).Tagged(tagHeavy) && (own != hexmap.None || !u.Marked(markEmplaced)) {
+		return firm(r9_42p, "%s supports attacks only, and from its firing side", id)
+	}
+	return core.Ban{}
+}
+
+// checkDeploy judges that a reservist garrisons a town: a one-step infantry or cavalry division that may enter, in an own town in supply
+// (8.4).
+func checkDeploy(b *board, o *Deed) []notation.Fault {
+	g, u, h := b.g, o.unit(b.r), o.hexes[0]
+	id, label, x := u.Def.ID, b.r.Label(h), b.g.unit(u)
+	a, coming := g.arrival(b.r, u)
+	switch {
+	case b.side != Soviet || u.Def.Side != b.side || u.Box != core.BoxPool || !coming || a.Turn > b.r.Turn():
+		return o.One("deploy/unit", r8_4, id, "%s is no Soviet reinforcement that may enter now", id)
+	case x.Size != "division" || x.Type != "infantry" && x.Type != cavalry || len(u.Def.Steps) != 1:
+		return o.One("deploy/kind", r8_4, id, "%s is no infantry or cavalry division of one step", id)
+	case !g.town(h) || b.r.Control(h) != b.side || !g.supplied(b)[h]:
+		return o.One("deploy/hex", r8_4, label, "%s is no town of yours in supply", label)
+	case !g.Fits(b.r, h, u):
+		return o.One("stack/limit", r10_5, label, "%s has no room: at most %d stacking points", label, g.Tables.StackLimit)
+	}
+	return nil
+}
+
+func deploy(w *work, o *Deed) {
+	w.Make(core.Place{Unit: o.units[0], Hex: o.hexes[0], Rule: r8_4})
+	if of(w.Read()).find(signGarrison, w.side, o.hexes[0]) == nil {
+		post(w.Tx, r8_4, "a garrison is formed", sign{signGarrison, w.side, o.hexes[0], hexmap.None, 0})
+	}
+}
