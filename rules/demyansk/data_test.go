@@ -134,7 +134,7 @@ func TestTables(t *testing.T) {
 	if got := tb.Cost(Mud, "clear", "rough", "woods"); got != 4 {
 		t.Errorf("rough and woods cost %d in Mud", got)
 	}
-	if got := []Sky{tb.Weather.At(1, 1), tb.Weather.At(13, 1), tb.Weather.At(18, 6)}; !slices.Equal(got,
+	if got := []Sky{tb.Sky(1, 1), tb.Sky(13, 1), tb.Sky(18, 6)}; !slices.Equal(got,
 		[]Sky{{Freeze, true}, {Mud, false}, {Dry, false}}) {
 		t.Errorf("weather %v", got)
 	}

@@ -20,8 +20,12 @@ type cards struct {
 		List      []Rate         `yaml:"list"`
 		GreenFrom map[string]int `yaml:"green_from" doc:"by scenario: first turn of replacements for green units, 0 = never"`
 	} `yaml:"replacements"`
-	ringBlock `yaml:"encirclement"`
-	Corps     struct {
+	Demyansk struct {
+		Hex    hexmap.Hex `yaml:"hex" need:"yes"`     // 2711 (16.13)
+		Marsch int        `yaml:"marsch_at_demyansk"` // Marsch units and RP of the first encirclement
+		AGN    int        `yaml:"agn"`
+	} `yaml:"encirclement"`
+	Corps struct {
 		Exits    []hexmap.Hex `yaml:"exits"`
 		From     int          `yaml:"roll_from"` // turns of 5.34
 		To       int          `yaml:"roll_to"`
@@ -123,12 +127,6 @@ func (d *Data) Points(scenario string, side core.Side, turn int) (points, demyan
 		}
 	}
 	return points, demyansk
-}
-
-type ringBlock struct {
-	Demyansk        hexmap.Hex `yaml:"hex" need:"yes"`     // 2711 (16.13)
-	EncircledMarsch int        `yaml:"marsch_at_demyansk"` // Marsch units and RP of the first encirclement
-	EncircledAGN    int        `yaml:"agn"`
 }
 
 type placed struct {

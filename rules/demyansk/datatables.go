@@ -36,8 +36,11 @@ type Tables struct {
 			Through   string `yaml:"through" need:"yes" enum:"fail,pass,pass1"`
 		}] `yaml:"rows" count:"6..20"`
 	} `yaml:"options"`
-	Weather  WeatherTable `yaml:"weather"`
-	Shortage struct {     // with the modifiers of the turn track (6.52)
+	Weather struct { // with the modifiers of the turn track (5.23)
+		DRM  []int             `yaml:"drm" count:"18..18" doc:"one a turn, from turn 1"`
+		Rows table.Totals[Sky] `yaml:"rows" count:"1..40"`
+	} `yaml:"weather"`
+	Shortage struct { // with the modifiers of the turn track (6.52)
 		DRM  []int `yaml:"drm" doc:"one a turn, from the first turn with a roll"`
 		Rows table.Totals[struct {
 			Group string `yaml:"group" need:"yes" enum:"red,yellow,green,none"`
@@ -267,15 +270,9 @@ func (s Sky) String() string {
 	return s.Weather.String()
 }
 
-// WeatherTable is the weather table with the modifiers of the turn track (5.23).
-type WeatherTable struct {
-	DRM  []int             `yaml:"drm" count:"18..18" doc:"one a turn, from turn 1"`
-	Rows table.Totals[Sky] `yaml:"rows" count:"1..40"`
-}
-
-// At is the weather for a die in a turn.
-func (t *WeatherTable) At(turn, die int) Sky {
-	return t.Rows.At(die + table.Nearest(t.DRM, turn))
+// Sky is the weather for a die in a turn.
+func (t *Tables) Sky(turn, die int) Sky {
+	return t.Weather.Rows.At(die + table.Nearest(t.Weather.DRM, turn))
 }
 
 // Short is the group of the shortage table for a die: red, yellow, green or none; before the rule of 6.55. There is no modifier in Mud

@@ -108,7 +108,7 @@ func (w *weigher) distances(to []hexmap.Hex) []int {
 
 // prizes are the hexes that score.
 func (g *game) prizes() []hexmap.Hex {
-	return slices.Concat(g.Victory.Locations, []hexmap.Hex{g.Demyansk}, g.Victory.Sudden.Hexes)
+	return slices.Concat(g.Victory.Locations, []hexmap.Hex{g.Demyansk.Hex}, g.Victory.Sudden.Hexes)
 }
 
 // goals are where a side wants to be: at places that score and that it does not hold; the Axis beside the enemies that stand

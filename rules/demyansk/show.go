@@ -98,7 +98,7 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 func (g *game) Prize(h hexmap.Hex) int {
 	v, f := &g.Tables.VP, g.Data
 	switch {
-	case h == f.Demyansk:
+	case h == f.Demyansk.Hex:
 		return v.Demyansk
 	case slices.Contains(f.Victory.Sudden.Hexes, h):
 		return v.StarayaRussa

@@ -22,7 +22,7 @@ func strategicRows() []row {
 			Offers: func(e *enumerator) { e.offer("initiative", sheet.Plain{}) }},
 		{Verb: sheet.Verb("marsch 2711", "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)",
 			argHex), When: when{side: Axis, strategic: true}, Rule: "15.13", Check: (*Order).judgeMarsch, Apply: (*Order).enrol,
-			Offers: func(e *enumerator) { e.at("marsch", e.g.Demyansk) }},
+			Offers: func(e *enumerator) { e.at("marsch", e.g.Demyansk.Hex) }},
 		{Verb: sheet.Verb("keep 1", "keep so many replacement points for units that are eliminated (15.13)",
 			notation.Arg{Name: "points", Kind: notation.Number}), When: when{side: Axis, strategic: true}, Rule: "15.13",
 			Check: (*Order).judgeKept, Apply: (*Order).keep, Offers: func(e *enumerator) {
@@ -49,7 +49,7 @@ func (g *game) weather(tx *core.Tx, part int) {
 	s.sky = Sky{Weather: Freeze}
 	if turn != g.scenario(tx.Read()).FreezeTurn {
 		die := tx.Die(fmt.Sprintf("weather:%d#%d", turn, part), 6, "5.23", say.F("weather of operations segment %d", part))
-		s.sky = g.Tables.Weather.At(turn, die)
+		s.sky = g.Tables.Sky(turn, die)
 	}
 	tx.Make(core.Extend{Ext: s, Rule: "5.23", Text: say.F("weather: %s", s.sky)})
 	for _, w := range s.works { // an airfield in a swamp is gone as soon as there is Mud (14.53)
@@ -165,7 +165,7 @@ func (g *game) decides(r core.Reader, side core.Side) bool {
 		return true
 	}
 	s := of(r)
-	marsch := &Order{Plain: sheet.Plain{Hex: g.Demyansk}}
+	marsch := &Order{Plain: sheet.Plain{Hex: g.Demyansk.Hex}}
 	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || marsch.judgeMarsch(g.look(r, Axis)) == nil)
 }
 

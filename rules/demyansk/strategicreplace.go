@@ -75,20 +75,20 @@ func (g *game) relieve(tx *core.Tx) {
 	if of(r).ring != "due" {
 		return
 	}
-	for range f.EncircledMarsch {
-		if r := tx.Read(); len(g.marsch(r)) > 0 && g.look(r, Axis).friendly(f.Demyansk) {
-			g.enrol(tx, f.Demyansk)
+	for range f.Demyansk.Marsch {
+		if r := tx.Read(); len(g.marsch(r)) > 0 && g.look(r, Axis).friendly(f.Demyansk.Hex) {
+			g.enrol(tx, f.Demyansk.Hex)
 		}
 	}
 	s := of(tx.Read())
-	s.points[0] += f.EncircledAGN
+	s.points[0] += f.Demyansk.AGN
 	s.ring = "had"
 	tx.Make(core.Extend{Ext: s, Rule: "16.14", Text: "the Axis side receives replacements for Demyansk encircled"})
 }
 
 // judgeMarsch judges that a replacement point is received as a Marsch unit in Demyansk (15.13, 19.13).
 func (o *Order) judgeMarsch(b *board) []notation.Fault {
-	g, r, s, home := b.g, b.r, b.s, b.g.Demyansk
+	g, r, s, home := b.g, b.r, b.s, b.g.Demyansk.Hex
 	free := g.marsch(r)
 	switch {
 	case o.Hex != home:

@@ -136,8 +136,7 @@ func (g *game) short(r core.Reader, u *core.Unit) bool {
 		return false
 	case !x.Tagged("twogrc"):
 		return true
-	case !u.OnMap():
-		return false
 	}
-	return slices.ContainsFunc(r.Stack(u.Hex), func(o *core.Unit) bool { return g.unit(o).Box == group && !g.unit(o).Tagged("twogrc") })
+	others := func(o *core.Unit) bool { return g.unit(o).Box == group && !g.unit(o).Tagged("twogrc") }
+	return u.OnMap() && slices.ContainsFunc(r.Stack(u.Hex), others)
 }

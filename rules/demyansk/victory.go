@@ -36,7 +36,7 @@ func (g *game) scoreLoss(tx *core.Tx, id string) {
 
 // encircled says whether Demyansk is encircled: it is the Axis's, and no supply route leads from it to the edge (16.13b).
 func (g *game) encircled(r core.Reader) bool {
-	b, h := g.look(r, Axis), g.Demyansk
+	b, h := g.look(r, Axis), g.Demyansk.Hex
 	return !g.closed(b.s, h) && b.friendly(h) && b.net(feedEdge).far[h] < 0
 }
 
@@ -57,7 +57,7 @@ func (g *game) ring(tx *core.Tx) {
 func (g *game) scoreHexes(tx *core.Tx) {
 	r := tx.Read()
 	b := g.look(r, Soviet)
-	hexes := slices.Concat([]hexmap.Hex{g.Demyansk}, g.Victory.Sudden.Hexes, g.Victory.Locations, g.airfields(b.s))
+	hexes := slices.Concat([]hexmap.Hex{g.Demyansk.Hex}, g.Victory.Sudden.Hexes, g.Victory.Locations, g.airfields(b.s))
 	for i, h := range hexes {
 		if slices.Index(hexes, h) == i && !g.closed(b.s, h) && b.friendly(h) {
 			g.score(tx, cmp.Or(g.Prize(h), g.Tables.VP.Airfield), "16.13", say.F("%s is Soviet", r.Label(h)))

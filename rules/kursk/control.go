@@ -33,7 +33,7 @@ func (g *game) take(tx *core.Tx, side core.Side, h hexmap.Hex, by string) {
 	if side == Soviet {
 		delta = -delta
 	}
-	tally(tx, delta, say.F("%s is now %s", g.placeName(h), side.Title()), rule)
+	book(tx, delta, say.F("%s is now %s", g.placeName(h), side.Title()), rule)
 }
 
 // activate takes a reserve stack into play.
@@ -48,12 +48,12 @@ func (g *game) activate(tx *core.Tx, h hexmap.Hex, text say.Text) {
 
 // score moves the victory points; the game ends at once when they are used up (4.2).
 func (g *game) score(tx *core.Tx, delta int, why say.Text, rule string) {
-	tally(tx, delta, why, rule)
+	book(tx, delta, why, rule)
 	g.usedUp(tx)
 }
 
-// tally moves the victory points, and no more.
-func tally(tx *core.Tx, delta int, why say.Text, rule string) {
+// book moves the victory points, and no more.
+func book(tx *core.Tx, delta int, why say.Text, rule string) {
 	if delta != 0 {
 		tx.Make(core.Score{Track: vp, Delta: delta, Why: why, Rule: rule})
 	}
@@ -78,7 +78,7 @@ func (g *game) remove(tx *core.Tx, id string, why say.Text, rule string) {
 	tx.Make(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: rule})
 	if d, ok := tx.Read().World().Def(id); ok {
 		points, vpRule := g.worth(d)
-		tally(tx, points, say.F("%s eliminated", id), vpRule)
+		book(tx, points, say.F("%s eliminated", id), vpRule)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // setFront finds the front and how it is covered.
@@ -131,12 +132,7 @@ func (w *weigher) supplied(h hexmap.Hex) bool {
 	if w.net.at(h) {
 		return true
 	}
-	for n := range w.g.m.Around(h) {
-		if w.net.at(n) {
-			return true
-		}
-	}
-	return false
+	return tally.Any(w.g.m.Around(h), w.net.at)
 }
 
 // pressure is what a unit adds to the best attack that can be made from a hex.

@@ -3,6 +3,7 @@ package kursk
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/tally"
 )
 
 // class is a movement class (2.7).
@@ -61,10 +62,9 @@ func limitText(side core.Side) string {
 func limitRule(side core.Side) string { return core.Pick(sides, side, R7_4, R7_5) }
 
 // load is the weight of all counters in a hex.
-func load(r core.Reader, h hexmap.Hex) int {
-	n := 0
-	for i := range r.Count(h) {
-		n += weight(r.Nth(h, i).Def)
+func load(r core.Reader, h hexmap.Hex) (n int) {
+	for u := range r.In(h) {
+		n += weight(u.Def)
 	}
 	return n
 }
@@ -74,10 +74,5 @@ func room(r core.Reader, side core.Side, h hexmap.Hex) int { return stackLimit(s
 
 // inactive says whether a hex holds a reserve stack not yet activated.
 func inactive(r core.Reader, h hexmap.Hex) bool {
-	for i := range r.Count(h) {
-		if r.Nth(h, i).Marked(markReserve) {
-			return true
-		}
-	}
-	return false
+	return tally.Any(r.In(h), func(u *core.Unit) bool { return u.Marked(markReserve) })
 }

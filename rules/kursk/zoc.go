@@ -6,6 +6,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/field"
+	"fieldpost/rules/mech/tally"
 )
 
 // look is the board as a side finds it. Every unit exerts its zone of control always, into all six hexes (8.1, 8.2).
@@ -16,12 +17,7 @@ func look(r core.Reader, side core.Side) *field.Board {
 
 // inEZOC says whether a hex is in an enemy zone of control, without a look at the whole board.
 func inEZOC(r core.Reader, side core.Side, h hexmap.Hex) bool {
-	for n := range r.Map().Around(h) {
-		if r.Holder(n) == sides.Other(side) {
-			return true
-		}
-	}
-	return false
+	return tally.Any(r.Map().Around(h), func(n hexmap.Hex) bool { return r.Holder(n) == sides.Other(side) })
 }
 
 // neighbours lists the hexes next to one that a side holds, for messages.
