@@ -113,33 +113,29 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 // Costs implements core.Coster.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	return func(o core.Order) (spent say.Text) {
-		m, ok := o.(*MoveOrder)
-		if !ok {
-			return ""
-		}
-		for _, u := range roster.Find(r, m.Units) {
-			mp := g.allowance(u, m.road())
-			total, _, _ := g.spend(of(r).rulings, classOf(u.Def), side, mp, m.Path[:m.end(u.Def.ID)+1])
-			spent = say.F("%d of %d MP", total, mp)
+		if m, ok := o.(*MoveOrder); ok {
+			u, _ := r.Unit(m.Units[len(m.Units)-1])
+			spent = g.spends(r, side, m, u)
 		}
 		return spent
 	}
 }
 
+// spends is what one unit of a move spends.
+func (g *game) spends(r core.Reader, side core.Side, o *MoveOrder, u *core.Unit) say.Text {
+	mp := g.allowance(u, o.road())
+	total, _, _ := g.spend(of(r).rulings, classOf(u.Def), side, mp, o.Path[:o.end(u.Def.ID)+1])
+	return say.F("%d of %d MP", total, mp)
+}
+
 // forecastMove tells the movement points that each unit spends.
 func (g *game) forecastMove(r core.Reader, side core.Side, o *MoveOrder) []core.Event {
 	var out []core.Event
-	for _, id := range o.Units {
-		u, ok := r.Unit(id)
-		if !ok {
-			continue
-		}
-		path, mp := o.Path[:o.end(id)+1], g.allowance(u, o.road())
-		total, _, _ := g.spend(of(r).rulings, classOf(u.Def), side, mp, path)
+	for _, u := range roster.Find(r, o.Units) {
+		path, spent := o.Path[:o.end(u.Def.ID)+1], g.spends(r, side, o, u)
 		labels := core.Labels(g.m, path)
-		out = append(out, core.Event{Kind: core.KindSum, Units: []string{id}, Path: labels, Rule: R10_8,
-			Text:  say.F("%s %s: %s", id, strings.Join(labels, "-"), g.trace(of(r).rulings, classOf(u.Def), side, path)),
-			Value: say.F("%d of %d MP", total, mp)})
+		out = append(out, core.Event{Kind: core.KindSum, Units: []string{u.Def.ID}, Path: labels, Rule: R10_8, Value: spent,
+			Text: say.F("%s %s: %s", u.Def.ID, strings.Join(labels, "-"), g.trace(of(r).rulings, classOf(u.Def), side, path))})
 	}
 	return out
 }

@@ -55,13 +55,10 @@ func (e *enumerator) declarations() {
 // placements are all shifts of single units within their range.
 func (e *enumerator) placements() {
 	for u := range e.R.Of(e.Side) {
-		if !e.Wants(u) {
-			continue
-		}
 		c, started := e.g.startOf(e.R, u)
 		free := e.g.returns(e.R, u) || e.g.joins(e.R, u) && !started
 		for h := range hexmap.Hex(e.R.Map().Len()) {
-			if h != u.Hex && (free || started && u.OnMap() && e.R.Map().Distance(c.hex, h) <= c.reach) {
+			if h != u.Hex && e.Wants(u) && (free || started && u.OnMap() && e.R.Map().Distance(c.hex, h) <= c.reach) {
 				e.Offer(&PlaceOrder{sheet.Plain{Verb: "place", Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)}})
 			}
 		}
@@ -115,10 +112,7 @@ func (e *enumerator) entries() {
 func (e *enumerator) moves() {
 	e.ezoc = look(e.R, e.Side).EZOC
 	for u := range e.R.Standing(e.Side) {
-		if e.Full() {
-			return
-		}
-		if u.Marked(markMoved) || u.Marked(markReserve) || !e.Wants(u) {
+		if u.Marked(markMoved) || u.Marked(markReserve) || !e.Wants(u) || e.Full() {
 			continue
 		}
 		if near := e.movesOf(u, false, nil); !u.Marked(markOOS) && !e.ezoc[u.Hex] && !e.Full() {

@@ -123,8 +123,8 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// TestBareSheet: a sheet in which nothing stands yet brings the board to its phase, and nothing is wrong with it; nor with a base that is the
-// position's own.
+// TestBareSheet: a sheet in which nothing stands yet brings the board to its phase, and nothing is wrong with it; nor with a base that is
+// the position's own.
 func TestBareSheet(t *testing.T) {
 	s, g := later(t, "kursk", "T1-G-1")
 	b := planner(t, s, g, "german")
@@ -154,7 +154,9 @@ func TestBareSheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a, b := p.Sheets[0].Faults, p.Sheets[1].Faults; len(a) != 1 || a[0].Code != "frame/base" || len(b) != 1 || b[0].Code != "check/turn" {
-		t.Errorf("%v %v", a, b)
+	for i, code := range []string{"frame/base", "check/turn"} {
+		if f := p.Sheets[i].Faults; len(f) != 1 || f[0].Code != code {
+			t.Errorf("%v, not %s", f, code)
+		}
 	}
 }
