@@ -26,6 +26,7 @@ func play(t testing.TB, g *game, opts core.Options, seed uint64) *tryout.Player 
 	t.Helper()
 	pl := tryout.New(t, g, opts, rand.New(rand.NewPCG(seed, 1)))
 	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) }
+	pl.Share = 4
 	pl.Play(200, func() {
 		for range 3 { // moves, then attacks where they have led, then what is left
 			orders := pl.Random(12)

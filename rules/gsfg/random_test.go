@@ -81,6 +81,7 @@ func play(t testing.TB, g *game, opts core.Options, seed uint64) *player {
 		}
 		return drawn
 	}
+	pl.Share = 4
 	pl.Play(200, pl.phase)
 	return pl
 }

@@ -5,6 +5,7 @@ package tryout
 
 import (
 	"errors"
+	"iter"
 	"strings"
 	"testing"
 
@@ -36,6 +37,8 @@ type Player struct {
 
 	// Scope names the part of the game within which no die's key may come up twice; nil: an order.
 	Scope func(p *core.Position) string
+	// Share is of one in how many counters orders are listed first, for armies that are large; 0: of all.
+	Share int
 	// Skip says which legal orders are not to be tried; nil: none.
 	Skip func(o core.Order) bool
 	// Loose says which orders may bind to another than was written, or not at all any more; nil: none.
@@ -76,11 +79,29 @@ func (pl *Player) Play(most int, phase func()) {
 // View is the position as the side that acts sees it.
 func (pl *Player) View() core.Reader { return pl.mod.Show(pl.P, pl.P.Active).Reader() }
 
-// Random are up to n random orders out of all legal ones, judged on the view of the side.
+// Random are up to n random orders out of the legal ones, judged on the view of the side: of a share of its counters, where these have so
+// many, else of all.
 func (pl *Player) Random(n int) []core.Order {
+	view, side := pl.View(), pl.P.Active
+	if f, ok := pl.mod.(core.Focuser); ok && pl.Share > 0 {
+		var some []string
+		for u := range view.Of(side) {
+			if pl.Dice.IntN(pl.Share) == 0 {
+				some = append(some, u.Def.ID)
+			}
+		}
+		if pool := pl.pool(n, f.LegalOf(view, side, some)); len(pool) == n {
+			return pool
+		}
+	}
+	return pl.pool(n, pl.mod.Legal(view, side))
+}
+
+// pool are up to n of some orders, each as likely as every other.
+func (pl *Player) pool(n int, orders iter.Seq[core.Order]) []core.Order {
 	var pool []core.Order
 	i := 0
-	for o := range pl.mod.Legal(pl.View(), pl.P.Active) {
+	for o := range orders {
 		if pl.Skip != nil && pl.Skip(o) {
 			continue
 		}
