@@ -189,7 +189,10 @@ func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
 	few := func(verb string, want int, list []string) {
 		if len(list) < want {
 			f := base{}.Fault("select/few", R7_1_2, "", "%s: %d chits%s, not %d", verb, want, besides(side), len(list))
-			out = append(out, offering(f, verb, list, g.selectable(r, side))...)
+			legal := slices.DeleteFunc(slices.Clone(g.selectable(r, side)), func(w string) bool {
+				return (&SelectOrder{sheet.Plain{Verb: verb, Word: w}}).checkWritten(g, r, list) != nil
+			})
+			out = append(out, offering(f, verb, list, legal)...)
 		}
 	}
 	few("select", chosen, s.chosen[sides.Index(side)])
