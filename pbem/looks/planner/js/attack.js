@@ -22,11 +22,11 @@ const makeAttack = async (label, verb) => {
   }
   if (a !== S.attack) return;
   if (!a.able.length) {
-    S.attack = null;
-    choose(S.chosen, label);
+    choose([], label);
     return;
   }
-  a.chosen = a.chosen.length ? a.chosen : a.able.slice();
+  a.chosen = a.chosen.filter(u => a.able.includes(u));
+  if (!a.chosen.length) a.chosen = a.able.slice();
   showChosen();
   await weighAttack();
 };

@@ -170,6 +170,9 @@ const afterSheet = () => {
 };
 
 const beginPhase = phase => {
+  S.chosen = [];
+  S.hex = "";
+  S.line = 0;
   const head = ["#PBEM", S.open.game, S.open.side, phase].join(" ");
   edit(textOfLines([...linesOf(S.text).filter((l, i, all) => l || i < all.length - 1), head, "#END"]));
 };

@@ -23,11 +23,8 @@ const look = label => {
   showTab("here");
   if (!own.length || !orderable()) {
     S.passed = null;
-    S.hex = label;
-    S.attack = null;
-    if (S.chosen.length && foeAt(label)) { showChosen(); showHere(); return; }
-    if (foeAt(label)) { S.chosen = []; makeAttack(label, ""); return; }
-    choose([], label);
+    if (foeAt(label) && orderable()) makeAttack(label, "");
+    else choose([], label);
     return;
   }
   const way = S.offers?.reach.find(g => g.hex === label);
