@@ -41,7 +41,7 @@ func eventCommand() *cobra.Command {
 	c.AddCommand(eventNewCommand(), eventDoCommand(), eventSayCommand("status", "Round, open games, who has not confirmed"),
 		eventSayCommand("standings", "The table by all results so far"), eventSayCommand("pair", "Draw and pair the next round"),
 		eventSayCommand("rule", "Score a game by ruling: GAME OUTCOME \"WHY\""), eventSayCommand("close", "End the round"),
-		eventStartCommand(), eventCollectCommand(), eventAuditCommand(), eventRatingCommand(), eventTRFCommand())
+		eventStartCommand(), eventCollectCommand(), eventAuditCommand(), eventRatingCommand(), eventTRFCommand(), eventPageCommand())
 	return group(c)
 }
 

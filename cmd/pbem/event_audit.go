@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/page"
 	"fieldpost/pbem/event/standing"
 )
 
@@ -52,6 +53,15 @@ func eventAuditCommand() *cobra.Command {
 
 // readEvent folds the ledger of an event without opening it for work.
 func readEvent(dir string) (*book.Event, error) {
+	v, err := audited(dir)
+	if err != nil {
+		return nil, err
+	}
+	return v.Event, nil
+}
+
+// audited is an event that passes its audit.
+func audited(dir string) (*book.Verdict, error) {
 	v, err := book.Audit(dir, "")
 	if err != nil {
 		return nil, err
@@ -59,7 +69,7 @@ func readEvent(dir string) (*book.Event, error) {
 	if !v.OK {
 		return nil, fmt.Errorf("%s does not pass its audit: pbem event audit", dir)
 	}
-	return v.Event, nil
+	return v, nil
 }
 
 func eventTRFCommand() *cobra.Command {
@@ -80,6 +90,31 @@ func eventTRFCommand() *cobra.Command {
 				return err
 			}
 			return standing.WriteTRF(cmd.OutOrStdout(), e.Sheet())
+		},
+	}
+	st.add(c)
+	return c
+}
+
+func eventPageCommand() *cobra.Command {
+	var st stateFlags
+	c := &cobra.Command{
+		Use:   "page EVENT",
+		Short: "Write an event as a page: standings, rounds, sides, bids, time used",
+		Long: "One static page without scripts, with the names that people chose and no addresses. A daemon with a status_page writes it as " +
+			"event/EVENT.html whenever something was recorded.",
+		Example: "  pbem event page spring-26 > spring-26.html",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir, err := st.eventFolder(args[0])
+			if err != nil {
+				return err
+			}
+			v, err := audited(dir)
+			if err != nil {
+				return err
+			}
+			return page.Write(cmd.OutOrStdout(), v.Event, v.Records, v.Root)
 		},
 	}
 	st.add(c)

@@ -1,10 +1,12 @@
 package daemon
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"fieldpost/config"
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/event/verbs"
@@ -14,7 +16,8 @@ import (
 // TestEvent: the games of a round that was paired are made by the daemon, which tells both players, and their results stand in the event
 // when they are over.
 func TestEvent(t *testing.T) {
-	w := newWorld(t)
+	pages := t.TempDir()
+	w := newWorld(t, config.Override{Key: "status_page", Value: pages})
 	w.people = []string{anna, boris}
 	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
 	terms.Director, terms.Rounds = []string{"vera"}, 1
@@ -55,6 +58,12 @@ func TestEvent(t *testing.T) {
 	w.cycle()
 	if got := event("close"); !strings.Contains(got, "The event is over") {
 		t.Error(got)
+	}
+	w.cycle()
+	html, err := os.ReadFile(filepath.Join(pages, "event", "cup.html"))
+	w.must(err)
+	if !strings.Contains(string(html), "kursk, swiss: over") || strings.Contains(string(html), anna) {
+		t.Errorf("%s", html)
 	}
 	v, err := book.Audit(dir, Games(w.dir))
 	w.must(err)

@@ -234,7 +234,7 @@ func lockOf(l dice.Lock) []string {
 
 // Shut closes the round, and the event with its last one.
 func (b *Book) Shut(by string) error {
-	rows, err := b.rows()
+	rows, err := b.Rows()
 	if err != nil {
 		return err
 	}

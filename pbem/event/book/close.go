@@ -23,7 +23,7 @@ func (e *Event) close(r ledger.Record) error {
 			}
 		}
 	}
-	rows, err := e.rows()
+	rows, err := e.Rows()
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ func (e *Event) couples(order []string, n int) ([]couple, error) {
 
 // swiss pairs by points, in a double elimination by losses.
 func (e *Event) swiss(order []string, again pairing.Rematch) ([]couple, error) {
-	rows, err := e.rows()
+	rows, err := e.Rows()
 	if err != nil {
 		return nil, err
 	}

@@ -182,8 +182,8 @@ func (g *Game) Other(id string) string {
 	return g.Players[0]
 }
 
-// rows is the table by all results so far.
-func (e *Event) rows() ([]standing.Row, error) {
+// Rows is the table by all results so far.
+func (e *Event) Rows() ([]standing.Row, error) {
 	var players, die []string
 	byes := map[string]int{}
 	var games []standing.Game

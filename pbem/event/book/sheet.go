@@ -26,7 +26,7 @@ func (e *Event) Sheet() standing.Sheet {
 	if e.Format == Swiss || e.Format == Ladder {
 		s.Rounds = e.Terms.Rounds
 	}
-	rows, _ := e.rows() // the fold computed them
+	rows, _ := e.Rows() // the fold computed them
 	number := map[string]int{}
 	for _, p := range e.People {
 		if p.Role == Plays {

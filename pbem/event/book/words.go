@@ -9,7 +9,7 @@ import (
 
 // Standings is the table by all results so far, as text.
 func (e *Event) Standings() (string, error) {
-	rows, err := e.rows()
+	rows, err := e.Rows()
 	if err != nil {
 		return "", err
 	}
@@ -23,7 +23,7 @@ func (e *Event) Standings() (string, error) {
 		}
 		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\n", r.Placed, e.Person(r.Player).Shown, r.Points, r.Games, r.Wins,
 			r.Draws, r.Losses,
-			r.Byes, strength, spent(r.Used), by(r.By))
+			r.Byes, strength, Spent(r.Used), by(r.By))
 	}
 	if err := w.Flush(); err != nil {
 		return "", err
@@ -38,8 +38,8 @@ func by(tie string) string {
 	return "behind by " + tie
 }
 
-// spent is a time in days and hours.
-func spent(seconds int) string {
+// Spent is a time in days and hours.
+func Spent(seconds int) string {
 	hours := int(time.Duration(seconds) * time.Second / time.Hour)
 	return fmt.Sprintf("%dd%dh", hours/24, hours%24)
 }

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"encoding/hex"
 	"errors"
 	"io/fs"
 	"os"
@@ -21,9 +22,12 @@ type seen struct {
 	open []string // games
 }
 
-// News is what a look did in an event.
+// News is an event that was looked at, and what that did.
 type News struct {
-	Event      string
+	Name       string
+	Event      *book.Event // nil if it could not be opened
+	Records    int         // of its ledger
+	Root       string
 	Made, Over []string // games
 	Err        error
 }
@@ -47,7 +51,7 @@ func (w *Watch) Look(events, games string, rests func(game string) bool) (out []
 		if err != nil || !w.due(d.Name(), st.Size(), rests) {
 			continue
 		}
-		if n := w.look(dir, games, st.Size()); n.Err != nil || len(n.Made)+len(n.Over) > 0 {
+		if n := w.look(dir, games, st.Size()); n.Event != nil || n.Err != nil {
 			out = append(out, n)
 		}
 	}
@@ -69,12 +73,12 @@ func (w *Watch) due(name string, size int64, rests func(string) bool) bool {
 
 // look does what is due in one event. One in trouble is not looked at again until something is recorded in it.
 func (w *Watch) look(dir, games string, size int64) News {
-	n := News{Event: filepath.Base(dir)}
+	n := News{Name: filepath.Base(dir)}
 	b, err := book.OpenBook(dir)
 	if errors.Is(err, book.ErrBusy) {
 		return n
 	}
-	w.seen[n.Event] = seen{size: size}
+	w.seen[n.Name] = seen{size: size}
 	if n.Err = err; err != nil {
 		return n
 	}
@@ -82,6 +86,8 @@ func (w *Watch) look(dir, games string, size int64) News {
 	if n.Err == nil {
 		n.Over, n.Err = Collect(b, games)
 	}
+	h := b.Log().Root()
+	n.Event, n.Records, n.Root = b.Event, b.Log().Size(), hex.EncodeToString(h[:])
 	var open []string
 	for _, g := range b.Open() {
 		if g.Begun && n.Err == nil {
@@ -90,7 +96,7 @@ func (w *Watch) look(dir, games string, size int64) News {
 	}
 	n.Err = errors.Join(n.Err, b.Close())
 	if st, err := os.Stat(filepath.Join(dir, book.FileLedger)); err == nil {
-		w.seen[n.Event] = seen{st.Size(), open}
+		w.seen[n.Name] = seen{st.Size(), open}
 	}
 	return n
 }

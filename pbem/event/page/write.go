@@ -1,0 +1,23 @@
+package page
+
+import (
+	_ "embed"
+	"html/template"
+	"io"
+
+	"fieldpost/pbem/event/book"
+)
+
+//go:embed page.html
+var text string
+
+var form = template.Must(template.New("event").Parse(text))
+
+// Write writes the page of an event whose ledger has so many records and this root.
+func Write(w io.Writer, e *book.Event, records int, root string) error {
+	v, err := model(e, records, root)
+	if err != nil {
+		return err
+	}
+	return form.Execute(w, v)
+}
