@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/tally"
 )
 
 // checkDeclaration judges attacks that are declared on hexes (12.0): somebody can make each, at the least odds.
@@ -43,11 +44,7 @@ func (b *board) attackers(h hexmap.Hex, all []hexmap.Hex) (out []*core.Unit) {
 		if b.r.Holder(from) != b.side || b.owes(from, all) != hexmap.None {
 			continue
 		}
-		for _, u := range b.r.Stack(from) {
-			if b.barsAttack(u, h).Why == "" {
-				out = append(out, u)
-			}
-		}
+		out = append(out, tally.Only(b.r.Stack(from), func(u *core.Unit) bool { return b.barsAttack(u, h).Why == "" })...)
 	}
 	return out
 }

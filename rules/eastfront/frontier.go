@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/supply"
 )
 
 // Line are rivers that a side does not cross in some turns, seen from a hex beyond them (10.24c3).
@@ -36,16 +37,9 @@ func (g *game) outline() {
 			}
 		}
 	}
-	g.beyond = make([]bool, g.Map.Len())
-	g.beyond[x.Beyond] = true
-	for queue := []hexmap.Hex{x.Beyond}; len(queue) > 0; queue = queue[1:] {
-		for _, n := range neighbours(g.Map, queue[0]) {
-			if !g.beyond[n] && !walls[hexmap.NewSide(queue[0], n)] && !g.shut[x.Side][n] {
-				g.beyond[n] = true
-				queue = append(queue, n)
-			}
-		}
-	}
+	g.beyond = supply.Spread(g.Map, []hexmap.Hex{x.Beyond}, func(from, to hexmap.Hex) bool {
+		return from == hexmap.None || !walls[hexmap.NewSide(from, to)] && !g.shut[x.Side][to]
+	})
 }
 
 // bounds says whether a side may not go from a hex, or None for off the map, into another, since the line lies between them.

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // boxAway is the box of the country beyond the edge of the map (2.26).
@@ -92,13 +93,8 @@ func leaveMap(w *work, o *Deed) {
 }
 
 // away are the units of a side in the box beyond the map.
-func away(r core.Reader, side core.Side) (out []*core.Unit) {
-	for u := range r.Of(side) {
-		if u.Box == boxAway {
-			out = append(out, u)
-		}
-	}
-	return out
+func away(r core.Reader, side core.Side) []*core.Unit {
+	return roster.Where(r.Of(side), func(u *core.Unit) bool { return u.Box == boxAway })
 }
 
 // span is how far a target is from artillery: from the box beyond the map as from a hex behind its edge (2.26d).
@@ -106,11 +102,7 @@ func (b *board) span(u *core.Unit, h hexmap.Hex) int {
 	if u.Box != boxAway {
 		return b.g.Map.Distance(u.Hex, h)
 	}
-	far := Never
-	for _, d := range b.g.theatre().Doors {
-		far = min(far, b.g.Map.Distance(d, h)+1)
-	}
-	return far
+	return tally.Least(b.g.theatre().Doors, Never, func(d hexmap.Hex) int { return b.g.Map.Distance(d, h) + 1 })
 }
 
 // barsAway says why artillery in the box beyond the map does not support: one unit there does in a phase, for one combat, alone (2.26d).
