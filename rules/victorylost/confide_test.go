@@ -130,4 +130,12 @@ func TestWrittenShut(t *testing.T) {
 		!slices.Equal(f[0].Legal, []string{"select 1", "select 2"}) {
 		t.Errorf("two chits are replaced: %+v", f)
 	}
+	few := *own
+	s = of(few.Reader())
+	s.chosen[1] = []string{"3"}
+	few.Ext = s
+	if f := g.checkSelection(few.Reader(), Soviet); len(f) == 0 || f[0].Code != "select/few" ||
+		!slices.Equal(f[0].Legal, []string{"select 1", "select 2"}) {
+		t.Errorf("what is proposed for the chits that are missing: %+v", f)
+	}
 }
