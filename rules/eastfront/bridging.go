@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
@@ -42,6 +43,16 @@ func bridgingRows() []row {
 func (b *board) bridging() int {
 	laid := func(x sign) bool { return x.kind == signPontoon && x.side == b.side }
 	return b.g.Data.Scenario.Bridging[b.side] - tally.Count(b.s.signs, laid)
+}
+
+// bridges says whether a side has bridging units left and a unit next to a river without a bridge.
+func (b *board) bridges() bool {
+	return b.bridging() > 0 && slices.ContainsFunc(roster.OnMap(b.r, b.side, b.g.needs), func(u *core.Unit) bool {
+		return slices.ContainsFunc(neighbours(b.g.Map, u.Hex), func(n hexmap.Hex) bool {
+			e := b.g.edge(u.Hex, n)
+			return e.river && e.side != "" && !b.enemy[n]
+		})
+	})
 }
 
 // checkSpan judges where a bridging unit is placed: over a river without a bridge, next to an own combat unit, with no enemy on either

@@ -218,7 +218,7 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 	if turn >= g.Data.Scenario.ReadinessFrom {
 		g.readiness(tx)
 	}
-	if len(g.feeders(tx.Read(), Soviet)) > 0 || g.look(tx.Read(), Soviet).bridging() > 0 {
+	if len(g.feeders(tx.Read(), Soviet)) > 0 || g.look(tx.Read(), Soviet).bridges() {
 		g.begin(tx, phase{Turn: turn, Side: Soviet, Part: partRaid})
 	} else {
 		g.raids(tx, turn)
@@ -229,7 +229,7 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 func (g *game) raids(tx *core.Tx, turn int) {
 	p := phase{Turn: turn, Side: Axis, Part: partRaid}
 	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0 || g.cancels(tx.Read(), turn) ||
-		g.mayRest(tx.Read()) || g.mayBase(tx.Read()) || g.look(tx.Read(), Axis).bridging() > 0
+		g.mayRest(tx.Read()) || g.mayBase(tx.Read()) || g.look(tx.Read(), Axis).bridges()
 	switch {
 	case !flies && len(g.feeders(tx.Read(), Axis)) == 0:
 		g.shortage(tx)
