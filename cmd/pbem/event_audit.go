@@ -101,8 +101,8 @@ func eventPageCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "page EVENT",
 		Short: "Write an event as a page: standings, rounds, sides, bids, time used",
-		Long: "One static page without scripts, with the names that people chose and no addresses. A daemon with a status_page writes it as " +
-			"event/EVENT.html whenever something was recorded.",
+		Long: "One static page without scripts, with the names that people chose and no addresses. A daemon with a status_page writes " +
+			"it as event/EVENT.html whenever something was recorded.",
 		Example: "  pbem event page spring-26 > spring-26.html",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -141,7 +141,8 @@ func prepare(t Terms, entropy io.Reader) (*Book, ledger.Record, error) {
 // ErrBusy says that another process has the event open.
 var ErrBusy = errors.New("another process has the event open")
 
-// OpenBook opens the folder of an event for work in it. A torn last record, as a kill leaves it, is cut off.
+// OpenBook opens the folder of an event for work in it. A torn last record, as a kill leaves it, is cut off, and what was locked
+// before the kill is drawn.
 func OpenBook(dir string) (*Book, error) {
 	b := &Book{Dir: dir, Now: time.Now, Entropy: rand.Reader, lock: flock.New(filepath.Join(dir, fileLock))}
 	if _, err := os.Stat(filepath.Join(dir, FileLedger)); err != nil {
@@ -181,6 +182,32 @@ func (b *Book) open() (err error) {
 		return errors.Join(err, b.file.Close())
 	}
 	b.chain = dice.NewChain(b.Name, top, b.Links)
+	if err := b.resume(); err != nil {
+		return errors.Join(err, b.file.Close())
+	}
+	return nil
+}
+
+// resume draws what is locked, and gives out the sides for which all bids are there.
+func (b *Book) resume() error {
+	if r := b.Round(); r != nil && r.Locked != nil {
+		if err := b.Pair(""); err != nil {
+			return err
+		}
+	}
+	for _, m := range b.matches() {
+		var err error
+		switch n := len(m.Bids); {
+		case m.Settled || n < 2:
+		case b.Sides == Sealed:
+			err = b.OpenBids(m.ID)
+		case m.Bids[n-1].Pass:
+			err = b.giveSides(m, "")
+		}
+		if err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

@@ -11,17 +11,31 @@ import (
 
 var validSalt = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
-// enter takes somebody into the event. Who enters before a round has confirmed it. A player comes late into Swiss rounds, a ladder,
-// or with one loss into a double elimination; brackets and round robins are closed by their first draw.
+// enter takes somebody into the event. Who enters before a round has confirmed it.
 func (e *Event) enter(r ledger.Record) error {
 	losses, err := number(r, "losses")
-	p := &Person{ID: r.Get("player"), Shown: r.Get("shown"), Contact: r.Get("contact"), Role: Role(r.Get("role")), Entered: e.Next(),
-		Losses:    losses,
-		Confirmed: e.Next(), Salt: r.Get("salt")}
-	begun := len(e.Rounds) > 0
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
+	}
+	p := &Person{ID: r.Get("player"), Shown: r.Get("shown"), Contact: r.Get("contact"), Role: Role(r.Get("role")), Entered: e.Next(),
+		Losses: losses, Confirmed: e.Next(), Salt: r.Get("salt")}
+	err = first(e.named(p), only(r, "player", "shown", "contact", "role", "losses", "salt"))
+	if err == nil && p.Role == Plays {
+		err = e.comes(p)
+	}
+	if err != nil {
+		return err
+	}
+	e.People = append(e.People, p)
+	if p.Role == Plays && len(e.Rounds) > 0 && e.Format == Ladder {
+		e.Ladder = append(slices.Clone(e.Ladder), p.ID)
+	}
+	return nil
+}
+
+// named says what is wrong with what somebody gave of himself.
+func (e *Event) named(p *Person) error {
+	switch {
 	case !validName.MatchString(p.ID):
 		return fmt.Errorf("name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", p.ID)
 	case e.Person(p.ID) != nil:
@@ -32,19 +46,21 @@ func (e *Event) enter(r ledger.Record) error {
 		return fmt.Errorf("%s: want the name that is shown", p.ID)
 	case !validSalt.MatchString(p.Salt):
 		return fmt.Errorf("salt %q: want 16 hex digits", p.Salt)
-	case p.Role == Plays && begun && e.Format != Swiss && e.Format != Ladder && e.Format != Double:
+	}
+	return nil
+}
+
+// comes says why a player cannot come now. He comes late into Swiss rounds, a ladder, or with one loss into a double elimination;
+// brackets and round robins are closed by their first draw.
+func (e *Event) comes(p *Person) error {
+	begun := len(e.Rounds) > 0
+	switch {
+	case begun && e.Format != Swiss && e.Format != Ladder && e.Format != Double:
 		return fmt.Errorf("nobody enters a %s that has begun", e.Format)
-	case p.Role == Plays && e.Round() != nil && e.Round().Locked != nil:
+	case begun && e.Round().Locked != nil:
 		return fmt.Errorf("round %d is being drawn: enter when it is paired", e.Round().N)
-	case losses < 0 || losses > 1 || losses == 1 && (e.Format != Double || !begun):
-		return fmt.Errorf("%d losses: only who comes late into a double elimination begins with one", losses)
-	}
-	if err := only(r, "player", "shown", "contact", "role", "losses", "salt"); err != nil {
-		return err
-	}
-	e.People = append(e.People, p)
-	if p.Role == Plays && begun && e.Format == Ladder {
-		e.Ladder = append(slices.Clone(e.Ladder), p.ID)
+	case p.Losses < 0 || p.Losses > 1 || p.Losses == 1 && (e.Format != Double || !begun):
+		return fmt.Errorf("%d losses: only who comes late into a double elimination begins with one", p.Losses)
 	}
 	return nil
 }
