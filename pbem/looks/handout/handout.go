@@ -58,9 +58,16 @@ func ground(p planner.Page) ([]byte, error) {
 		return nil, err
 	}
 	b.Call("open", in, p.Bundle)
+	drawn := b.Call("ground", []byte("{}"), nil)
+	if bytes.HasPrefix(drawn, []byte(`{"error"`)) {
+		return nil, nil // the page asks, and says why there is none
+	}
 	var out bytes.Buffer
-	z := gzip.NewWriter(&out)
-	_, err = z.Write(b.Call("ground", []byte("{}"), nil))
+	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	_, err = z.Write(drawn)
 	if err = errors.Join(err, z.Close()); err != nil {
 		return nil, err
 	}
