@@ -32,8 +32,8 @@ const (
 	worthVP   = 3
 )
 
-// prizes are the worth of each hex for the result of the scenario.
-func (g *game) prizes() []int {
+// prizes are the worth of each hex for the result of the scenario, with the points that hexes give.
+func (g *game) prizes(points map[hexmap.Hex]int) []int {
 	out, v := make([]int, g.Map.Len()), &g.Data.Scenario.Victory
 	for i, n := range g.stars {
 		if v.Stars > 0 {
@@ -53,7 +53,7 @@ func (g *game) prizes() []int {
 			out[h] += worthVP * number(x.Prizes.at(g.Data.Scenario.First))
 		}
 	}
-	for h, n := range v.Prizes { // any order: they are added up
+	for h, n := range points { // any order: they are added up
 		out[h] += worthVP * n
 	}
 	return out
@@ -63,6 +63,7 @@ func (g *game) prizes() []int {
 type weigher struct {
 	*board
 	reckon.Strength
+	worth  []int              // by hex: what it counts
 	far    []int              // by hex: hexes to the nearest objective
 	menace []int              // by hex that counts: enemy attack strength that may come next to it in the next enemy segment
 	raid   []int              // ... and how many enemies may walk into it
@@ -89,7 +90,9 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	values := func(u *core.Unit) core.Values { return core.Values(g.face(u)) }
 	spent := func(u *core.Unit) bool { return u.Marked(markFought) }
 	w := &weigher{board: g.look(r, side), risks: map[hexmap.Hex]int{}, Strength: reckon.Look(r, side, values, spent)}
-	w.stake = g.stake(r)
+	if w.stake, w.worth = g.stake(r), g.worth; hitler(r) {
+		w.worth = g.prizes(g.rewards(r))
+	}
 	w.threaten()
 	_, w.far = path.Nearest(g.Map, w.goals(), func(h hexmap.Hex) bool { return !g.closed(h) })
 	return w
@@ -99,7 +102,7 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 // that has all of them stays with those that are menaced.
 func (w *weigher) goals() (out []hexmap.Hex) {
 	var own []hexmap.Hex
-	for i, worth := range w.g.worth {
+	for i, worth := range w.worth {
 		h := hexmap.Hex(i)
 		switch {
 		case worth == 0:
@@ -136,7 +139,7 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 	if danger := w.Foe[h] - 2*own; danger > 0 {
 		n -= min(danger*3, 60)
 	}
-	if worth := w.g.worth[h]; worth > 0 {
+	if worth := w.worth[h]; worth > 0 {
 		n += holdWorth * worth * (w.hold(h, own) - w.hold(h, rest)) / 100
 	}
 	if w.menace[h] == 0 {
@@ -166,7 +169,7 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 			defence += w.g.face(w.r.Nth(t, i)).Defence
 		}
 		most := chanceMost * defence
-		each := chanceWorth + holdWorth*w.g.worth[t]/chanceMost
+		each := chanceWorth + holdWorth*w.worth[t]/chanceMost
 		best = max(best, each*(min(rest+attack, most)-min(rest, most))/defence)
 	}
 	return best
@@ -177,7 +180,7 @@ func (w *weigher) move(o *MoveOrder) int {
 	units, to := roster.Find(w.r, o.units), o.path[len(o.path)-1]
 	switch {
 	case o.how == "overrun":
-		return prizeWorth * (2 + w.g.worth[to])
+		return prizeWorth * (2 + w.worth[to])
 	case o.how == "react":
 		return w.reaction(units[0], to)
 	case !w.g.Fits(w.r, to, units...): // filled by an order before this one
@@ -204,8 +207,8 @@ func (w *weigher) reaction(u *core.Unit, to hexmap.Hex) int {
 	if !w.s.declared(to) || !w.g.Fits(w.r, to, u) {
 		return 0
 	}
-	n := prizeWorth*(1+w.g.worth[to]) + min(w.Foe[to], 20) - 2*w.Guard[to]
-	if worth, d := w.g.worth[u.Hex], w.g.face(u).Defence; worth > 0 {
+	n := prizeWorth*(1+w.worth[to]) + min(w.Foe[to], 20) - 2*w.Guard[to]
+	if worth, d := w.worth[u.Hex], w.g.face(u).Defence; worth > 0 {
 		n -= holdWorth * worth * (w.hold(u.Hex, w.Guard[u.Hex]) - w.hold(u.Hex, w.Guard[u.Hex]-d)) / 100
 	}
 	return n
@@ -231,6 +234,6 @@ func (g *game) follow(r core.Reader, c core.Choice) int {
 		}
 		u, _ := r.Unit(o.Units[0])
 		h, _ := g.Map.Find(o.Path[0])
-		return w.value(u, h, true) - w.value(u, u.Hex, false) + prizeWorth*g.worth[h]
+		return w.value(u, h, true) - w.value(u, u.Hex, false) + prizeWorth*w.worth[h]
 	})
 }

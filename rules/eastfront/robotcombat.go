@@ -35,35 +35,12 @@ func (w *weigher) weighCombat(o order) int {
 		case "declare":
 			return w.declaration(x)
 		case "support":
-			return groundWorth + min(w.Foe[x.hexes[0]], 40) + prizeWorth*w.g.worth[x.hexes[0]]
+			return groundWorth + min(w.Foe[x.hexes[0]], 40) + prizeWorth*w.worth[x.hexes[0]]
 		default:
 			return w.work(x)
 		}
 	}
 	return 0
-}
-
-// works are what deeds are worth by their verbs, for each hex; those that cost what may be missed later are worth less than a move.
-var works = map[string]int{
-	"convert": 20, "cut": 30, "mend": 20, "raze": 30, "receive": 20, "rebuild": 40, "call": 60, "zap": 30, "feed": 30}
-
-// work is what engineers, replacements and supply are worth: strongpoints where places that count are menaced, and the destruction of
-// bridges over which more enemies than own units would come.
-func (w *weigher) work(o *Deed) int {
-	n := works[o.row.Name] * max(1, len(o.hexes))
-	switch at := o.hexes; o.row.Name {
-	case "fort":
-		if w.menace[at[0]] > 0 {
-			n = prizeWorth*w.g.worth[at[0]] + min(w.Foe[at[0]], 20)
-		}
-	case "blow":
-		n = max(w.Foe[at[0]], w.Foe[at[1]]) - w.Guard[at[0]] - w.Guard[at[1]]
-	case "rebuild":
-		if len(at) > 0 {
-			n += max(0, 30-w.far[at[0]])
-		}
-	}
-	return n
 }
 
 // declaration is what the attacks on some hexes bring, each by those that have not been reckoned for one before it.
@@ -114,7 +91,7 @@ func (w *weigher) brings(t *battle) int {
 	cost, mine := w.price(t.units, stepCost)
 	ground := groundWorth
 	for _, h := range t.hexes {
-		ground += holdWorth * w.g.worth[h]
+		ground += holdWorth * w.worth[h]
 	}
 	for die := 1; die <= 10; die++ {
 		c := w.g.Tables.CRT.At(s.column, die+s.add)
@@ -171,7 +148,7 @@ func (w *weigher) flight(o *FlyOrder) int {
 	if w.g.air[o.units[0]].CAS == 0 {
 		return 0
 	}
-	return flightWorth + prizeWorth*w.g.worth[o.hex] + min(w.Reach[o.hex], 40)
+	return flightWorth + prizeWorth*w.worth[o.hex] + min(w.Reach[o.hex], 40)
 }
 
 // secret is what an order or cover is worth to the defenders of a hex.
@@ -182,9 +159,9 @@ func (w *weigher) secret(o *SecretOrder) int {
 	case !ok:
 		return 0
 	case x.what == "cover":
-		return groundWorth + prizeWorth*w.g.worth[h] + w.Foe[h]
+		return groundWorth + prizeWorth*w.worth[h] + w.Foe[h]
 	case x.what == orderStand:
-		if worth = w.g.worth[h]; worth > 0 && w.Guard[h] > w.Foe[h]/3 {
+		if worth = w.worth[h]; worth > 0 && w.Guard[h] > w.Foe[h]/3 {
 			return prizeWorth * worth
 		}
 	}
@@ -207,7 +184,7 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 			u, _ := r.Unit(a.Units[0])
 			h, _ := g.Map.Find(a.Path[0])
 			stack := g.unit(u).Stack
-			if stack <= room && w.value(u, h, true)+prizeWorth*g.worth[h] > w.value(u, u.Hex, false) {
+			if stack <= room && w.value(u, h, true)+prizeWorth*w.worth[h] > w.value(u, u.Hex, false) {
 				room, to, ids = room-stack, a.Path[0], append(ids, u.Def.ID)
 			}
 		}

@@ -16,7 +16,7 @@ func (w *weigher) threaten() {
 	}
 	attack := func(u *core.Unit) int { return w.g.face(u).Attack }
 	one := func(*core.Unit) int { return 1 }
-	for i, worth := range w.g.worth {
+	for i, worth := range w.worth {
 		if h := hexmap.Hex(i); worth > 0 {
 			w.menace[i] = reckon.Reaching(w.r, other(w.side), h, w.strikes, attack)
 			w.raid[i] = reckon.Reaching(w.r, other(w.side), h, w.walks, one)
