@@ -248,7 +248,6 @@ func (b *board) barsAttack(u *core.Unit, h hexmap.Hex) core.Ban {
 // barsGun says why artillery does not support a combat in a hex; own is the defended hex, None for an attack (15.4, 14.2).
 func (b *board) barsGun(u *core.Unit, h, own hexmap.Hex) core.Ban {
 	id, x := u.Def.ID, b.g.unit(u)
-	plain := func(u *core.Unit) bool { return !b.g.unit(u).Guns() }
 	switch {
 	case !x.Guns() || !u.OnMap() && u.Box != boxAway || u.Def.Side != b.side:
 		return firm(r15_4, "%s is no artillery on the map", id)
@@ -264,6 +263,14 @@ func (b *board) barsGun(u *core.Unit, h, own hexmap.Hex) core.Ban {
 		return firm(r15_4, "%s reaches %d hexes, and %s is %d away", id, x.Range, b.r.Label(h), b.span(u, h))
 	case !u.OnMap():
 		return b.barsAway(u)
+	}
+	return b.barsPost(u, h, own)
+}
+
+// barsPost says why artillery does not support a combat from where it stands on the map.
+func (b *board) barsPost(u *core.Unit, h, own hexmap.Hex) core.Ban {
+	id, plain := u.Def.ID, func(u *core.Unit) bool { return !b.g.unit(u).Guns() }
+	switch {
 	case b.ezoc[u.Hex] && own != hexmap.None && u.Hex != own:
 		return firm(r14_2, "%s stands in an enemy zone of control and supports its own hex only", id)
 	case b.ezoc[u.Hex] && own == hexmap.None && !slices.Contains(b.covering(u.Hex), h):

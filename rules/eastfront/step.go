@@ -113,24 +113,8 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 	if mv.how == byRail {
 		return mv.railStep(from, to)
 	}
-	e := mv.g.edge(from, to)
-	switch {
-	case mv.boats && (!mv.g.wet(from) || !mv.g.wet(to)):
-		return 0, false, banWater
-	case mv.g.closed(to) || mv.g.Tables.Sides[e.side].MP >= Never:
-		return 0, false, banClosed
-	case mv.g.barred(mv.side, to):
-		return 0, false, banBarred
-	case mv.g.bounds(mv.r.Turn(), mv.side, from, to):
-		return 0, false, banLine
-	case mv.enemy[to]:
-		return 0, false, banEnemy
-	case mv.ezoc[from] && !first:
-		return 0, false, banStop
-	case mv.how == longMarch && mv.g.interdicted(mv.s, to) > 0:
-		return 0, false, banRaid
-	case mv.how == longMarch && !mv.g.carries(e.road):
-		return 0, false, banRoad
+	if why = mv.shut(from, to, first); why != nil {
+		return 0, false, why
 	}
 	mp, why = mv.toll(from, to)
 	switch {
@@ -156,6 +140,30 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 func (g *game) wet(h hexmap.Hex) bool {
 	return slices.ContainsFunc(g.edges[h][:], func(e edge) bool { return e.river }) ||
 		slices.ContainsFunc(neighbours(g.Map, h), func(n hexmap.Hex) bool { return g.Map.Terrain(n) == "sea" })
+}
+
+// shut says why nobody goes from a hex into the next, whatever it costs.
+func (mv *mover) shut(from, to hexmap.Hex, first bool) *sheet.Bar {
+	e := mv.g.edge(from, to)
+	switch {
+	case mv.boats && (!mv.g.wet(from) || !mv.g.wet(to)):
+		return banWater
+	case mv.g.closed(to) || mv.g.Tables.Sides[e.side].MP >= Never:
+		return banClosed
+	case mv.g.barred(mv.side, to):
+		return banBarred
+	case mv.g.bounds(mv.r.Turn(), mv.side, from, to):
+		return banLine
+	case mv.enemy[to]:
+		return banEnemy
+	case mv.ezoc[from] && !first:
+		return banStop
+	case mv.how == longMarch && mv.g.interdicted(mv.s, to) > 0:
+		return banRaid
+	case mv.how == longMarch && !mv.g.carries(e.road):
+		return banRoad
+	}
+	return nil
 }
 
 // barred says whether the scenario closes a hex to a side.
