@@ -53,11 +53,11 @@ func (g *game) mayRest(r core.Reader) bool {
 	return x != nil && of(r).fate.pause == 0 && r.Turn() >= x.From && r.Turn() <= x.To
 }
 
-// mayBase says whether bases are to be placed.
+// mayBase says whether bases are to be placed, and there is a place for one.
 func (g *game) mayBase(r core.Reader) bool {
 	for u := range r.Of(Axis) {
 		if g.unit(u).Type == baseUnit && u.Box == core.BoxPool {
-			return of(r).fate.pause > 0
+			return of(r).fate.pause > 0 && slices.ContainsFunc((&net{g.look(r, Axis), nil}).lines(), g.built)
 		}
 	}
 	return false
