@@ -31,7 +31,8 @@ func TestPlanner(t *testing.T) {
 		return ls[0].Text, file
 	}
 	text, file := ask()
-	if !bytes.Contains(file, []byte("<html")) || !bytes.Contains(file, []byte("gm+k1.")) || !strings.Contains(text, "The planner is attached") {
+	if !bytes.Contains(file, []byte("<html")) || !bytes.Contains(file, []byte("gm+k1.")) ||
+		!strings.Contains(text, "The planner is attached") {
 		t.Errorf("%d bytes: %s", len(file), text)
 	}
 	if text, file = ask(); file != nil || !strings.Contains(text, "once a day") {
