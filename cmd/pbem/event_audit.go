@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/event/page"
 	"fieldpost/pbem/event/standing"
 )
@@ -18,8 +19,8 @@ func eventAuditCommand() *cobra.Command {
 		Short: "Compute an event anew from its ledger and name the first difference",
 		Long: "Computes all draws, pairings, sides, points, standings and places from the ledger, verifies the signed checkpoint, " +
 			"and compares " +
-			"event.yaml. With --games it also holds the ledger of each game against the root that its result cites; pbem audit audits " +
-			"a game. " +
+			"event.yaml. With --games it also plays each game again, up to the root that its result cites, and holds what the game came " +
+			"to against the result; pbem audit audits a game. " +
 			"It needs no secret and writes nothing.",
 		Example: "  pbem event audit spring-26 --games pbem-data/games",
 		Args:    cobra.ExactArgs(1),
@@ -31,6 +32,10 @@ func eventAuditCommand() *cobra.Command {
 			v, err := book.Audit(dir, games)
 			if err != nil {
 				return err
+			}
+			if games != "" && v.OK {
+				n, err := hall.Check(v.Event, games)
+				v.Add("games again", fmt.Sprintf("%d games played again came to their results", n), err)
 			}
 			for _, c := range v.Checks {
 				if c.Err != nil {

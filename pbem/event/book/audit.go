@@ -26,7 +26,8 @@ type Check struct {
 	Err          error
 }
 
-func (v *Verdict) add(name, detail string, err error) bool {
+// Add notes what was found of one thing, and says whether it is good.
+func (v *Verdict) Add(name, detail string, err error) bool {
 	v.Checks = append(v.Checks, Check{name, detail, err})
 	v.OK = v.OK && err == nil
 	return err == nil
@@ -50,28 +51,28 @@ func Audit(dir, games string) (*Verdict, error) {
 	}
 	v := &Verdict{OK: true}
 	recs, err := ledger.ParseAll(raw)
-	if !v.add("ledger", fmt.Sprintf("%d records, well-formed and numbered", len(recs)), err) {
+	if !v.Add("ledger", fmt.Sprintf("%d records, well-formed and numbered", len(recs)), err) {
 		return v, nil
 	}
 	log, err := ledger.NewLog(recs...)
-	if !v.add("tree", "Merkle tree over all records", err) {
+	if !v.Add("tree", "Merkle tree over all records", err) {
 		return v, nil
 	}
 	root := log.Root()
 	v.Records, v.Root = len(recs), hex.EncodeToString(root[:])
 	v.Event, err = Fold(recs)
-	if !v.add("computed anew", "draws, pairings, sides, points, standings, places", err) {
+	if !v.Add("computed anew", "draws, pairings, sides, points, standings, places", err) {
 		return v, nil
 	}
-	v.add("checkpoint", "signed by the key of the first record", checkNote(v.Event, log, note))
+	v.Add("checkpoint", "signed by the key of the first record", checkNote(v.Event, log, note))
 	text, err := v.Event.YAML(v.Records, v.Root)
 	if err == nil && !bytes.Equal(text, shown) {
 		err = fmt.Errorf("%s differs from what the ledger says, first in line %d", FileEvent, differingLine(text, shown))
 	}
-	v.add(FileEvent, "the fold of the ledger", err)
+	v.Add(FileEvent, "the fold of the ledger", err)
 	if games != "" {
 		n, err := checkGames(v.Event, games)
-		v.add("games", fmt.Sprintf("%d results cite the ledger of their game", n), err)
+		v.Add("games", fmt.Sprintf("%d results cite the ledger of their game", n), err)
 	}
 	return v, nil
 }

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"errors"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -84,5 +85,29 @@ func TestRoundOfGames(t *testing.T) {
 	}
 	if v, err := book.Audit(b.Dir, games); err != nil || !v.OK {
 		t.Errorf("%+v %v", v, err)
+	}
+	e := b.Event
+	if n, err := Check(e, games); err != nil || n != 4 {
+		t.Errorf("%d games agree: %v", n, err)
+	}
+	for field, change := range map[string]func(*book.Result){
+		"how": func(r *book.Result) { r.How = standing.Forfeited }, "outcome": func(r *book.Result) { r.Outcome = "first" },
+		"used": func(r *book.Result) { r.Used[1]++ }, "day": func(r *book.Result) { r.Day = "2020-01-01" },
+		"size":  func(r *book.Result) { r.Size = 9999 },
+		"score": func(r *book.Result) { r.Scored = true },
+	} {
+		g, _ := e.Game(made[0])
+		was := *g.Result
+		change(g.Result)
+		var fault *book.Fault
+		if _, err := Check(e, games); !errors.As(err, &fault) || fault.Field != field {
+			t.Errorf("%s changed: %v", field, err)
+		}
+		*g.Result = was
+	}
+	e.Person("ann").Shown = "somebody else"
+	var fault *book.Fault
+	if _, err := Check(e, games); !errors.As(err, &fault) || fault.Field != "game" {
+		t.Errorf("another player: %v", err)
 	}
 }

@@ -1,0 +1,91 @@
+package hall
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/table/audit"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+)
+
+// Check plays the games of an event again from the public copies in a folder, and holds what each came to against its result: title,
+// players and sides, how it ended, outcome, score, day, and the time that each player used. Of a result that was ruled or
+// adjudicated only title and seats are held. It gives the number of games that agree; the error, a *book.Fault, names the first that does
+// not. What the ledger of a game proves besides is for its own audit.
+func Check(e *book.Event, games string) (n int, err error) {
+	for _, r := range e.Rounds {
+		for _, m := range r.Matches {
+			for _, g := range m.Games {
+				if g.Result == nil || g.Result.Root == "" {
+					continue
+				}
+				if field, err := check(e, g, filepath.Join(games, g.ID)); err != nil {
+					return n, &book.Fault{Record: g.Result.Record, Type: "result", Field: field, Why: g.ID + ": " + err.Error()}
+				}
+				n++
+			}
+		}
+	}
+	return n, nil
+}
+
+// check plays one game again, and names the field of the result that differs.
+func check(e *book.Event, g *book.Game, dir string) (field string, err error) {
+	recs, err := game.ReadLedger(dir)
+	if err != nil {
+		return "root", err
+	}
+	if len(recs) < g.Result.Size {
+		return "size", fmt.Errorf("its ledger has %d records, the result cites %d", len(recs), g.Result.Size)
+	}
+	recs = recs[:g.Result.Size]
+	h, err := engine.ParseHeader(recs)
+	if err != nil {
+		return "root", err
+	}
+	if err := seated(e, g, h); err != nil {
+		return "game", err
+	}
+	title, mod, err := game.Load(dir, h)
+	if err != nil {
+		return "root", err
+	}
+	x, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(*engine.Game, *engine.Outcome) bool { return true })
+	if err != nil {
+		return "root", err
+	}
+	if g.Result.Rule != "" {
+		return "", nil
+	}
+	s, over := Outcome(x, g)
+	if !over {
+		return "outcome", fmt.Errorf("the game is not over")
+	}
+	for _, f := range []struct{ field, got, want string }{
+		{"how", string(g.Result.How), string(s.How)}, {"outcome", g.Result.Outcome, s.Outcome},
+		{"score", fmt.Sprint(g.Result.Scored, g.Result.Score), fmt.Sprint(s.Scored, s.Score)},
+		{"used", fmt.Sprint(g.Result.Used), fmt.Sprint(s.Used)}, {"day", g.Result.Day, s.Day}, {"root", g.Result.Root, s.Root},
+	} {
+		if f.got != f.want {
+			return f.field, fmt.Errorf("the result says %s, the game %s", f.got, f.want)
+		}
+	}
+	return "", nil
+}
+
+// seated says whether a game is of the title and between the players that the event says, each on his side.
+func seated(e *book.Event, g *book.Game, h engine.Header) error {
+	if h.Title != e.Title || h.Game != g.ID {
+		return fmt.Errorf("it is a game %s of %s, not of %s", h.Game, h.Title, e.Title)
+	}
+	for i, id := range g.Players {
+		for _, s := range h.Seats {
+			if want := e.Person(id).Shown; string(s.Side) == g.Sides[i] && s.Name != want {
+				return fmt.Errorf("the side %s is played by %s, not by %s", s.Side, s.Name, want)
+			}
+		}
+	}
+	return nil
+}
