@@ -96,6 +96,53 @@ func weigh(t *testing.T, phase string, l compose.Letter) int {
 	return 1
 }
 
+// TestWeightOfRostov: a result mail of the largest scenario of Kiev to Rostov is at most half as heavy again as one of Kursk: the mean of
+// those of an opening between computers, without the ones that bring the map to be printed.
+func TestWeightOfRostov(t *testing.T) {
+	kursk, rostov := meanWeight(t, "kursk", nil), meanWeight(t, "kiev-to-rostov", core.Options{{Name: core.ScenarioKey, Value: "6"}})
+	if 2*rostov > 3*kursk {
+		t.Errorf("a mail of scenario 6 has %d bytes, one of Kursk %d: more than half as many again", rostov, kursk)
+	}
+	t.Logf("a mail of scenario 6 has %d bytes, one of Kursk %d", rostov, kursk)
+}
+
+// meanWeight is how many bytes a result mail of the first sheets of a title has.
+func meanWeight(t *testing.T, title string, opts core.Options) int {
+	t.Helper()
+	mod, ok := rules.Find(title)
+	if !ok {
+		t.Fatal(title)
+	}
+	var seats []engine.Seat
+	for _, s := range mod.Meta().Sides {
+		seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
+	}
+	to := []engine.Seat{{Side: "soviet", Name: "Anna", Addr: "anna@example.org"}}
+	g, err := game.Create(filepath.Join(t.TempDir(), "a-game"), game.Spec{Game: "a-game", Title: title, Options: opts, Seats: seats,
+		Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
+	must(t, err)
+	defer g.Close()
+	o := &letters.Office{From: "Fieldpost <gm@pbem.test>"}
+	sum, n := 0, 0
+	for range openingMails {
+		in, _, err := robot.Next(g)
+		must(t, err)
+		out, err := g.Submit(in)
+		must(t, err)
+		list, _, err := o.Results(letters.Batch{Game: g, Then: g.Game, Out: out}, to, report.Extra{})
+		must(t, err)
+		for _, l := range list {
+			raw, err := l.Bytes()
+			must(t, err)
+			sum, n = sum+len(raw), n+1
+		}
+	}
+	return sum / max(1, n)
+}
+
+// openingMails are the sheets whose result mails are weighed against those of another title.
+const openingMails = 6
+
 func must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
