@@ -1,6 +1,8 @@
 package casefile
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"fieldpost/rules/kiev"
@@ -61,4 +63,55 @@ var kievNoRefuse = map[string]string{
 func TestKievCoverage(t *testing.T) {
 	holdCoverage(t, kiev.New(), "../../../scenarios/kiev-to-rostov", casesIn(t, "../../../rules/kiev/testdata"),
 		kievNoAccept, kievNoRefuse)
+}
+
+// kievNoCase are the rulings and worked examples that no case can show, with the reason.
+var kievNoCase = map[string]string{
+	"A-01":  "a rule of how the program is built: rules/eastfront stands apart from rules/kiev",
+	"A-07":  "the turns of a scenario, held by setup.facts",
+	"A-14":  "a hex that cannot be read",
+	"A-15":  "the edges of scenario 7, held by its data",
+	"A-16":  "a slip of a word",
+	"A-23":  "a supply unit feeds who is around it (6.53), before the die for fuel",
+	"A-30":  "a flawed picture",
+	"A-39":  "where a card is printed",
+	"A-43":  "what is missing in the text: the data say how many transports there are",
+	"A-52":  "who sees what: held by the leak tests",
+	"A-64":  "a missing chart: the data have its numbers",
+	"A-70":  "a price that no other hex has, held by setup.facts",
+	"A-73":  "the sources of scenario 7, held by its data",
+	"A-84":  "markers are not counted",
+	"EX-09": "a combined game with another box",
+}
+
+// TestKievReferences holds Kiev to Rostov to a case for each worked example of its play book and each ruling on its text.
+func TestKievReferences(t *testing.T) {
+	named := map[string]bool{}
+	for _, c := range casesIn(t, "../../../rules/kiev/testdata") {
+		for _, ref := range c.Refs {
+			named[ref] = true
+		}
+	}
+	var want []string
+	for i := 1; i <= 37; i++ {
+		want = append(want, fmt.Sprintf("EX-%02d", i))
+	}
+	for i := 1; i <= 89; i++ {
+		if none := i == 46 || i > 65 && i < 70 || i > 74 && i < 80; !none {
+			want = append(want, fmt.Sprintf("A-%02d", i))
+		}
+	}
+	for _, ref := range want {
+		switch _, excepted := kievNoCase[ref]; {
+		case named[ref] && excepted:
+			t.Errorf("%s has a case and is excepted too", ref)
+		case !named[ref] && !excepted:
+			t.Errorf("no case is named after %s", ref)
+		}
+	}
+	for ref := range kievNoCase {
+		if !slices.Contains(want, ref) {
+			t.Errorf("%s is excepted and does not exist", ref)
+		}
+	}
 }
