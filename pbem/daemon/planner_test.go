@@ -144,15 +144,19 @@ func TestPlannerPlaysKursk(t *testing.T) {
 	if p := g.Position(); strings.HasPrefix(p.Phase, "T1-G") && g.Open() == nil {
 		t.Errorf("the game is still in %s:\n%s\n%s", p.Phase, text, mails[0].Text)
 	}
-	r := g.Position().Reader()
-	var moved []string
-	for id, hex := range stand {
-		if u, ok := r.Unit(id); ok && r.Label(u.Hex) == hex {
-			moved = append(moved, id)
-		}
-	}
-	slices.Sort(moved)
-	if len(moved) < 2 || !strings.Contains(text, "attack ") {
+	if moved := standing(g, stand); len(moved) < 2 || !strings.Contains(text, "attack ") {
 		t.Errorf("of %v only %v stand there", stand, moved)
 	}
+}
+
+// standing are those counters that stand where they were moved to, sorted.
+func standing(g *game.Game, stand map[string]string) (at []string) {
+	r := g.Position().Reader()
+	for id, hex := range stand {
+		if u, ok := r.Unit(id); ok && r.Label(u.Hex) == hex {
+			at = append(at, id)
+		}
+	}
+	slices.Sort(at)
+	return at
 }
