@@ -28,6 +28,7 @@ type Setting struct {
 	Addr  string // of both players: "ai:greedy"
 
 	Options core.Options // others than the usual ones
+	Most    int          // sheets after which a game is left as it stands; 0: it is played to its end
 	Jobs    int          // games of a series played at once; less than 1: as many as there are cores
 }
 
@@ -77,7 +78,7 @@ func (s Setting) play(mod core.Module, seed uint64) (*Match, error) {
 		return nil, err
 	}
 	m := &Match{Game: g}
-	for g.Position().Over == nil {
+	for g.Position().Over == nil && (s.Most == 0 || m.Sheets < s.Most) {
 		if m.Sheets >= maxGame {
 			return nil, fmt.Errorf("the game is not over after %d sheets, at %s", m.Sheets, g.Position().Phase)
 		}
