@@ -87,10 +87,10 @@ func (g *game) siegeCloses(tx *core.Tx) {
 	}
 }
 
-// trophies are the points for hexes of the fortress that the Axis side has.
+// trophies are the points for hexes of the fortress that the Axis side has, and garrisons (7.21).
 func (g *game) trophies(r core.Reader) (n int) {
 	for _, x := range of(r).signs {
-		if x.kind == signPrize && r.Control(x.hex) == Axis {
+		if x.kind == signPrize && r.Control(x.hex) == Axis && !g.ungarrisoned(r, x.hex) {
 			n += x.n
 		}
 	}
