@@ -116,6 +116,7 @@ func TestEvent32(t *testing.T) {
 	if n, all := len(s.Rated()), len(s.matches()); n >= all || n < all-10 {
 		t.Errorf("%d of %d games are rated", n, all)
 	}
+	t.Run("altered", func(t *testing.T) { altered(t, s) })
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("no python3 here")
@@ -126,9 +127,8 @@ func TestEvent32(t *testing.T) {
 	}
 }
 
-// TestAltered: whatever is changed in the ledger, both audits name it.
-func TestAltered(t *testing.T) {
-	s := event32(t)
+// altered: whatever is changed in the ledger, both audits name it.
+func altered(t *testing.T, s *sim) {
 	raw, err := os.ReadFile(filepath.Join(s.Dir, FileLedger))
 	s.must(err)
 	python, _ := exec.LookPath("python3")
