@@ -198,6 +198,15 @@ func (c *clicker) there(selector string) (is bool) {
 	return is
 }
 
+// times logs what the page waited for the rules, in milliseconds: number of questions, median, nine of ten, longest.
+func (c *clicker) times() {
+	c.t.Helper()
+	c.t.Logf("ready and each question, ms: %s", c.see(`JSON.stringify([Math.round(S.ready), Object.entries(rules.times).map(([name, all]) => {
+		const a = all.slice().sort((x, y) => x - y), of = part => Math.round(10 * a[Math.min(a.length - 1, Math.floor(a.length * part))]) / 10;
+		return [name, a.length, of(0.5), of(0.9), of(1)];
+	})])`))
+}
+
 // sheet is what the page would mail.
 func (c *clicker) sheet() string {
 	c.t.Helper()

@@ -130,6 +130,7 @@ func TestPlannerPlaysKursk(t *testing.T) {
 	}
 	c.right()
 	text := c.sheet()
+	c.times()
 
 	w.start()
 	w.play(letter(anna, "k3", text))
