@@ -7,8 +7,8 @@ type memory struct{ facts atomic.Pointer[[]finding] }
 
 type finding struct{ key, found any }
 
-// Recall gives what find finds out about a position: it is looked for once, and again when the position has changed. It must follow from the
-// position and the key alone, of a type that nobody else uses, and may not be changed afterwards.
+// Recall gives what find finds out about a position: it is looked for once, and again when the position has changed. It must follow from
+// the position and the key alone, of a type that nobody else uses, and may not be changed afterwards.
 func Recall[K comparable, T any](r Reader, key K, find func() T) T {
 	m := r.p.memory
 	if m == nil {
