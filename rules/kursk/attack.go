@@ -58,8 +58,7 @@ func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []nota
 			o.targets(r, side)...)
 	}
 	fresh, active := 0, 0
-	for i := range r.Count(o.Hex) {
-		u := r.Nth(o.Hex, i)
+	for u := range r.In(o.Hex) {
 		if u.Marked(markReserve) {
 			continue
 		}

@@ -129,10 +129,7 @@ func (w *weigher) stand(u *core.Unit, h hexmap.Hex, isNew bool) int {
 
 // supplied says whether a unit in a hex would be in supply; its own presence opens the hex to a line.
 func (w *weigher) supplied(h hexmap.Hex) bool {
-	if w.net.at(h) {
-		return true
-	}
-	return tally.Any(w.g.m.Around(h), w.net.at)
+	return w.net.at(h) || tally.Any(w.g.m.Around(h), w.net.at)
 }
 
 // pressure is what a unit adds to the best attack that can be made from a hex.

@@ -199,8 +199,7 @@ func (g *game) uncovered(r core.Reader, side core.Side) []notation.Fault {
 // with any (3.7).
 func (g *game) mixed(r core.Reader, h hexmap.Hex) (a, b *core.UnitDef, ok bool) {
 	var first code
-	for i := range r.Count(h) {
-		u := r.Nth(h, i)
+	for u := range r.In(h) {
 		c, started := g.startOf(r, u)
 		switch {
 		case !started:
