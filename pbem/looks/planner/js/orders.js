@@ -14,7 +14,10 @@ const choose = async (units, label = S.hex) => {
   showLines();
   showHere();
 };
-const chooseNothing = () => choose([], "");
+const chooseNothing = () => {
+  S.passed = null;
+  return choose([], "");
+};
 const toggle = id => choose(S.chosen.includes(id) ? S.chosen.filter(u => u !== id) : [...S.chosen, id]);
 
 // look shows a hex, and chooses of one's own counters in it the first; asked again the next, and at last all of them.

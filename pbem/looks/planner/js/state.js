@@ -14,6 +14,7 @@ const S = {
   verb: "",          // the order that the map shows, "": all
   offers: null,      // answer of offers for the chosen ones
   openings: [],      // orders that name no counter
+  passed: null,      // {line, cost}: an own stack was tapped that the chosen counters could go to
   draw: null,        // {hexes, way} while a way is drawn
   attack: null,      // {hex, verb, able, chosen, line, odds} while an attack is made up
   line: 0,           // the line of the sheet that is looked at
@@ -121,7 +122,7 @@ const order = async (line, under = 0) => {
   if (under) line = line.split("\n").map(l => "  " + l.trim()).join("\n");
   try {
     const {sheet, line: n} = await ask("add", after ? {sheet: S.text, line, after} : {sheet: begun(), line});
-    S.draw = S.attack = null;
+    S.draw = S.attack = S.passed = null;
     S.line = under || (/\battack\b/.test(line) || isFight(line) ? n : 0);
     edit(sheet, S.upto ? blockEnd(linesOf(sheet), n) : 0);
   } catch (e) {
