@@ -15,9 +15,8 @@ import (
 type sim struct {
 	t *testing.T
 	*Book
-	r    *rand.Rand
-	now  time.Time
-	news []string // what happened, for tests that want to see it
+	r   *rand.Rand
+	now time.Time
 }
 
 var terms = Usual("spring-26", "kursk", [2]string{"german", "soviet"})
