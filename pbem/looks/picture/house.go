@@ -10,7 +10,7 @@ var houseSymbols = []render.Word{
 	{From: "panzer", To: "armour"}, {From: "tank", To: "armour"}, {From: "armor", To: "armour"}, {From: "ss-panzer", To: "armour"},
 	{From: "panzergrenadier", To: "mechanised"}, {From: "ss-panzergrenadier", To: "mechanised"}, {From: "mech", To: "mechanised"},
 	{From: "mechanized", To: "mechanised"}, {From: "motor-rifle", To: "mechanised"}, {From: "motorized", To: "motorised"},
-	{From: "rifle", To: "infantry"}, {From: "zap", To: "infantry"}, {From: "train", To: "armour"},
+	{From: "rifle", To: "infantry"}, {From: "zap", To: "infantry"}, {From: "base", To: "supply"}, {From: "train", To: "armour"},
 	{From: "light", To: "lightinfantry"}, {From: "jaeger", To: "lightinfantry"},
 	{From: "parachute", To: "airborne"}, {From: "air-mobile", To: "airassault"}, {From: "air-landing", To: "airlanding"},
 	{From: "recon", To: "cavalry"}, {From: "reconnaissance", To: "cavalry"}, {From: "armored-cavalry", To: "armouredcavalry"},

@@ -152,6 +152,11 @@ func granted(out *engine.Outcome) string {
 // misread is a line that no title understands.
 const misread = "mvoe nobody"
 
+// wholeForSecrets says whether a fault tells that nothing of a sheet was kept since something in it is secret.
+func wholeForSecrets(f notation.Fault) bool {
+	return f.Code == "sheet/whole" && strings.Contains(string(f.Text), "what is secret is taken as a whole")
+}
+
 // keepsGood hands a sheet in that has a line nobody understands, now and then, and holds that its good lines are carried out and the line
 // is told.
 func (t *table) keepsGood(d *sheet) (done bool, err error) {
@@ -162,6 +167,9 @@ func (t *table) keepsGood(d *sheet) (done bool, err error) {
 	out, err := t.submit(d.side, "keep good\n"+d.body()+"\n"+misread)
 	if err != nil {
 		return true, err
+	}
+	if out.Status == engine.Refused && slices.ContainsFunc(out.Faults, wholeForSecrets) {
+		return false, nil // a standing order of the sheet is secret
 	}
 	if err := want(out, "a sheet of which the good lines are kept", engine.Executed); err != nil {
 		return true, err

@@ -86,7 +86,7 @@ func (g *game) threatened(r core.Reader, side core.Side, h hexmap.Hex) bool {
 func (g *game) Invariant(r core.Reader) error {
 	for i := range r.Units() {
 		u := &r.Units()[i]
-		if err := roster.Sound(u); err != nil {
+		if err := roster.Sound(r, u, "2.5"); err != nil {
 			return err
 		}
 		if u.OnMap() && r.Count(u.Hex) > 1 {
