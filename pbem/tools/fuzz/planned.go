@@ -154,7 +154,7 @@ const misread = "mvoe nobody"
 
 // wholeForSecrets says whether a fault tells that nothing of a sheet was kept since something in it is secret.
 func wholeForSecrets(f notation.Fault) bool {
-	return f.Code == "sheet/whole" && strings.Contains(string(f.Text), "what is secret is taken as a whole")
+	return f.Code == "sheet/whole" && strings.Contains(f.Text.String(), "what is secret is taken as a whole")
 }
 
 // keepsGood hands a sheet in that has a line nobody understands, now and then, and holds that its good lines are carried out and the line
