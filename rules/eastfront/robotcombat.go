@@ -16,7 +16,7 @@ const (
 	stepCost    = 7    // an own one
 	groundWorth = 24   // a hex taken
 	leastAttack = 12   // what an attack must gain to be declared
-	lossWorth   = 400  // all the steps whose loss decides
+	lossWorth   = 11   // an Axis step where their loss decides: the first of them
 	declareEach = 40   // what an attack gains for each point of the order of declarations
 	oweWorth    = 60   // an attack that the Soviet side owes
 )
@@ -113,13 +113,13 @@ func (w *weigher) brings(t *battle) int {
 	return sum / 10
 }
 
-// stake is what a step of the Axis side is worth to either side besides what it fights with: its share of what is left until steps lost
-// decide, or of the point that some cost.
+// stake is what a step of the Axis side is worth to either side besides what it fights with: more with each that is lost until they
+// decide, and the more the more of them that takes (by trial); or its share of the point that some cost.
 func (g *game) stake(r core.Reader) int {
 	v, lost := &g.Data.Scenario.Victory, r.Track(trackLosses(Axis))
 	switch {
 	case lost < v.Losses:
-		return lossWorth * (lost + 1) / (v.Losses * (v.Losses - lost))
+		return lossWorth * v.Losses * (lost + 1) / (v.Losses - lost)
 	case v.StepsEach > 0:
 		return holdWorth * worthVP / v.StepsEach
 	}
