@@ -189,6 +189,8 @@ type Fault struct {
 	Legal []string
 	// Firm marks an illegality that no earlier result of the sheet can lift (a unit that has fought already).
 	Firm bool
+	// Whole marks a fault of the sheet and not of the line at which it is shown, its last: Legal are lines that the sheet lacks.
+	Whole bool
 	// At is when that was which the text tells of, such as an earlier sheet, as RFC 3339 has it; "" for none.
 	At string
 }

@@ -44,6 +44,45 @@ func (w *world) brought(title string) (id string, side core.Side) {
 	return id, side
 }
 
+// enters goes on to the phases of the turn that follow, moves in each, and brings in what has to come: one counter by the list and the map,
+// one by an offer of the fault that tells of it, and all others by one press. It gives the counters that came.
+func (c *clicker) enters() (came []string) {
+	c.t.Helper()
+	turn, _, _ := strings.Cut(c.see(`S.board.phase`), "-")
+	for next := `#next [data-phase^="` + turn + `-"]`; c.there(next); {
+		c.press(next)
+		c.moves(1)
+		if !c.there("#lines [data-missing]") {
+			continue
+		}
+		var missing []string
+		c.ask(&missing, `S.check.faults.find(f => f.whole).legal.map(l => l.split(" ")[1])`)
+		c.press("#tab-units")
+		c.press("#search")
+		c.key(missing[0])
+		c.press(`#unitlist button`)
+		var gates []string
+		c.ask(&gates, `S.chosen.includes(%q) ? S.offers.reach.filter(g => g.verb === "enter").map(g => g.hex) : []`, missing[0])
+		if len(gates) == 0 {
+			c.t.Errorf("%s can enter nowhere", missing[0])
+			continue
+		}
+		c.hex(gates[len(gates)/2])
+		kept := c.see(`S.text`)
+		c.press("#lines [data-legal]")
+		c.press("#lines [data-missing]")
+		whole := c.see(`S.text`)
+		for line := range strings.Lines(kept) {
+			if !strings.Contains(whole, line) {
+				c.t.Errorf("%q is gone from\n%s", line, whole)
+			}
+		}
+		c.ask(&came, `S.check.lines.filter(l => l.verb === "enter").flatMap(l => l.units)`)
+	}
+	c.right()
+	return came
+}
+
 // mayMove says whether some counters of a side may move.
 func mayMove(g *game.Game, view *core.Position, side core.Side) bool {
 	n := 0
@@ -58,11 +97,11 @@ func mayMove(g *game.Game, view *core.Position, side core.Side) bool {
 	return false
 }
 
-// TestPlannerPlaysOtherTitles: the same page writes an activation of A Victory Lost and a phase of a turn of Group of Soviet Forces
-// Germany, and the game carries them out.
+// TestPlannerPlaysOtherTitles: the same page writes an activation of A Victory Lost and the movement of both Soviet groups of a turn of
+// Group of Soviet Forces Germany with all that must enter in it, and the game carries them out.
 func TestPlannerPlaysOtherTitles(t *testing.T) {
 	browser(t)
-	for _, title := range []string{"a-victory-lost", "group-of-soviet-forces-germany"} {
+	for title, coming := range map[string]int{"a-victory-lost": 0, "group-of-soviet-forces-germany": 20} {
 		t.Run(title, func(t *testing.T) {
 			w := newWorld(t)
 			id, side := w.brought(title)
@@ -74,6 +113,10 @@ func TestPlannerPlaysOtherTitles(t *testing.T) {
 			stand := c.moves(3)
 			c.attacks(1)
 			c.right()
+			var came []string
+			if coming > 0 {
+				came = c.enters()
+			}
 			text := c.sheet()
 
 			w.start()
@@ -83,8 +126,16 @@ func TestPlannerPlaysOtherTitles(t *testing.T) {
 			g, err = game.Open(w.game(id))
 			w.must(err)
 			defer g.Close()
-			if n := strings.Count(text, "#PBEM"); n != 1 || g.Position().Phase == phase {
-				t.Errorf("the game is in %s still, after %d sheets:\n%s\n%s", phase, n, text, w.log)
+			if len(came) < coming {
+				t.Errorf("%d counters came, want %d: %v", len(came), coming, came)
+			}
+			if p := g.Position().Phase; p == phase || strings.Contains(text, " "+p+"\n") {
+				t.Errorf("the game is in %s still, after\n%s\n%s", p, text, w.log)
+			}
+			for _, id := range came {
+				if u, ok := g.Position().Reader().Unit(id); !ok || !u.OnMap() {
+					t.Errorf("%s is not on the map after\n%s", id, text)
+				}
 			}
 			if at := standing(g, stand); len(at) < 2 {
 				t.Errorf("of %v only %v stand there after\n%s", stand, at, text)

@@ -94,7 +94,7 @@ func (b *Bridge) look(s sheet) (any, error) {
 	e := b.game.Module().Expect(p.Position.Reader())
 	out := looked{Phase: r.Phase(), PhaseName: b.in(e.Name), Task: b.in(e.Task), Active: string(r.Active()),
 		Mine: r.Active() == b.sight.Side && r.Over() == nil, Turn: r.Turn(), TurnText: b.turn(r),
-		Over: b.over(r), Template: list(e.Template), Units: b.units(r), Verbs: b.verbs(r.Phase()), Faces: map[string]string{},
+		Over: b.over(r), Template: list(e.Template), Units: b.units(r), Verbs: b.verbs(r), Faces: map[string]string{},
 		Stamps: map[string]string{}, Markers: []marker{}, Tracks: []track{}}
 	sc := picture.Draw(b.game, shown, picture.View{Side: b.sight.Side, Lang: b.lang})
 	if err := b.counters(&out, sc); err != nil {

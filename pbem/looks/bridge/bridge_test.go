@@ -383,3 +383,25 @@ func TestEveryScenario(t *testing.T) {
 		}
 	}
 }
+
+// TestVerbsOfTheirOwn: what only answers a question is not listed as an order of its own.
+func TestVerbsOfTheirOwn(t *testing.T) {
+	p := opens(t, "kursk", "german", "", "en")
+	var b struct {
+		Verbs []struct {
+			Verb string
+			Top  bool
+		}
+	}
+	p.ask("board", sheet{}, &b)
+	own := map[string]bool{}
+	for _, v := range b.Verbs {
+		own[v.Verb] = v.Top
+	}
+	for verb, want := range map[string]bool{"move": true, "attack": true, "pass": true, "halt": true, "enter": true,
+		"losses": false, "advance": false, "retreat": false, "noretreat": false, "air": false, "noair": false} {
+		if top, known := own[verb]; !known || top != want {
+			t.Errorf("%s: known %v, an order of its own %v, want %v", verb, known, top, want)
+		}
+	}
+}

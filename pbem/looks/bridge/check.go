@@ -37,7 +37,8 @@ type fault struct {
 	Width int      `json:"width"`
 	Code  string   `json:"code"`
 	Stage string   `json:"stage"`
-	Warn  bool     `json:"warn"` // the sheet is taken all the same
+	Warn  bool     `json:"warn"`  // the sheet is taken all the same
+	Whole bool     `json:"whole"` // of the sheet, not of its line: legal are lines that are missing behind it
 	Rule  string   `json:"rule,omitempty"`
 	Text  string   `json:"text"`
 	Legal []string `json:"legal"`
@@ -101,8 +102,8 @@ func (b *Bridge) check(s sheet) (any, error) {
 
 // fault is a fault as the page has it.
 func (b *Bridge) fault(f notation.Fault) fault {
-	return fault{f.Pos.Line, f.Pos.Col, max(f.Width, 1), f.Code, b.in(f.Stage.Say()), f.Stage > notation.Illegal, f.Rule, b.in(f.Text),
-		list(f.Legal)}
+	return fault{f.Pos.Line, f.Pos.Col, max(f.Width, 1), f.Code, b.in(f.Stage.Say()), f.Stage > notation.Illegal, f.Whole, f.Rule,
+		b.in(f.Text), list(f.Legal)}
 }
 
 // faultsOf are faults as the page has them.

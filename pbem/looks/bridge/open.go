@@ -1,7 +1,9 @@
 package bridge
 
 import (
+	"cmp"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"fieldpost/notation"
@@ -112,7 +114,7 @@ func (b *Bridge) opened(layout string) opened {
 		Title: titleOf{m.ID, m.Name, m.Version, short(b.set.Data), short(layout)},
 		Game:  x.Game, Side: string(x.Side), SideName: b.side(x.Side), Scenario: x.Options.Get(core.ScenarioKey), Base: x.Base,
 		Turn: r.Turn(), TurnText: b.turn(r), Phase: r.Phase(), PhaseName: b.in(e.Name), Task: b.in(e.Task),
-		Active: string(r.Active()), Mine: b.mine(), Waits: x.Beacon != "", Over: b.over(r), Sides: b.sides(), Verbs: b.verbs(r.Phase()),
+		Active: string(r.Active()), Mine: b.mine(), Waits: x.Beacon != "", Over: b.over(r), Sides: b.sides(), Verbs: b.verbs(r),
 		Windows: b.game.Module().Vocabulary(r.Phase(), x.Side).Windows, Layers: b.kinds(), Plans: []string{}, answers: b.asked(),
 		Frame: frame{Head: b.head(r.Phase()), Base: "base " + x.Base, End: "#END", Template: e.Template},
 	}
@@ -175,7 +177,7 @@ type verb struct {
 	Help    string   `json:"help"`
 	Example string   `json:"example"`
 	Under   []string `json:"under"`
-	Top     bool     `json:"top"` // it may stand at the beginning of a line
+	Top     bool     `json:"top"` // it is an order of its own: it stands at the beginning of a line, and not only in an answer
 	Args    []arg    `json:"args"`
 }
 
@@ -192,17 +194,32 @@ var kinds = map[notation.Kind]string{notation.Flag: "flag", notation.Units: "uni
 	notation.Words: "words", notation.Unit: "unit", notation.UnitsAt: "unitsAt"}
 
 // verbs are the orders of a phase.
-func (b *Bridge) verbs(phase string) []verb {
+func (b *Bridge) verbs(r core.Reader) []verb {
 	var out []verb
-	for _, v := range b.game.Module().Vocabulary(phase, b.sight.Side).Verbs {
+	voc := b.game.Module().Vocabulary(r.Phase(), b.sight.Side)
+	for _, v := range voc.Verbs {
 		x := verb{Verb: v.Name, Help: b.in(say.Plain(v.Help)), Example: v.Example, Under: list(v.Under),
-			Top: len(v.Under) == 0 || v.Top, Args: []arg{}}
+			Top: b.alone(r, v, voc), Args: []arg{}}
 		for _, a := range v.Args {
 			x.Args = append(x.Args, arg{a.Name, a.Keyword, kinds[a.Kind], a.Optional, list(a.Words)})
 		}
 		out = append(out, x)
 	}
 	return out
+}
+
+// alone says whether a verb is an order of its own: it may stand at the beginning of a line, and the title does not say of its example
+// that it only answers a question.
+func (b *Bridge) alone(r core.Reader, v notation.Verb, voc notation.Vocabulary) bool {
+	if len(v.Under) > 0 && !v.Top {
+		return false
+	}
+	st, faults := notation.ParseLines(cmp.Or(v.Example, v.Name), voc)
+	if len(faults) > 0 || len(st) != 1 || st[0].Verb == "pass" || st[0].Verb == "halt" {
+		return true
+	}
+	_, faults = b.game.Module().Bind(r, b.sight.Side, st[0])
+	return !slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Code == "phase/verb" && f.Firm })
 }
 
 // list is a list that is never null in JSON.

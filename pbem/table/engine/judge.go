@@ -259,7 +259,7 @@ func (g *Game) judgeSheet(j *judgement, side core.Side, rest []notation.Statemen
 				f.Stage = notation.Contingent
 			}
 			if f.Pos.Line == 0 && len(rest) > 0 {
-				f.Pos = rest[len(rest)-1].Pos
+				f.Pos, f.Whole = rest[len(rest)-1].Pos, true
 			}
 			j.fault(f)
 		}

@@ -15,9 +15,28 @@ const faultPart = (f, parent, line) => {
   if (!f.legal.length || !line) return;
   const row = html("div", undefined, p, "offers");
   for (const l of f.legal.slice(0, 8)) {
-    const b = button(l, row, () => edit(withLine(S.text, line, rightLine(linesOf(S.text)[line - 1], l)), 0), "offer");
+    const b = button(l, row, () => edit(f.whole ? withBehind(S.text, line, l) : withLine(S.text, line, rightLine(linesOf(S.text)[line - 1], l)), 0), "offer");
     b.dataset.legal = l;
   }
+  if (f.whole) button(say("orderMissing"), row, () => orderMissing(f), "main").dataset.missing = f.code;
+};
+
+// orderMissing puts the first of what a fault of the sheet offers into it, and again what is offered then, until that fault is gone or an
+// order no longer helps. It is one step to be undone.
+const orderMissing = async fault => {
+  let text = S.text, f = fault, told = "";
+  try {
+    for (let n = 0; f && f.text !== told && n < 200; n++) {
+      told = f.text;
+      const line = blockEnd(linesOf(text), f.line) + 1;
+      text = withBehind(text, f.line, f.legal[0]);
+      const {faults} = await ask("check", {sheet: text});
+      f = faults.find(x => x.whole && x.code === fault.code && x.line === line && x.legal.length);
+    }
+  } catch (e) {
+    alarm(e.message);
+  }
+  edit(text, 0);
 };
 
 // rightLine keeps how far the line was indented.

@@ -26,6 +26,13 @@ const withLine = (text, n, instead) => {
   return textOfLines(lines);
 };
 
+// withBehind puts a line behind an order and what stands under it.
+const withBehind = (text, n, line) => {
+  const lines = linesOf(text);
+  lines.splice(blockEnd(lines, n), 0, line);
+  return textOfLines(lines);
+};
+
 // movedLine puts an order, with what stands under it, before the order above or behind the one below; dir is -1 or 1.
 const movedLine = (text, n, dir) => {
   const lines = linesOf(text), end = blockEnd(lines, n), block = lines.slice(n - 1, end);
