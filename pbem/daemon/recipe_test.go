@@ -9,6 +9,7 @@ import (
 	"os/user"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -62,8 +63,9 @@ func TestRecipe(t *testing.T) {
 	r.await("the mail in the daemon's mailbox", func() bool { return len(r.mails("gm")) > 0 })
 	r.daemon(file)
 	r.await("the answer", func() bool { return len(r.subjects()) == 2 })
-	if got := r.subjects()[1]; !strings.Contains(got, "T0-G check: legal as far as you can see") {
-		t.Errorf("the answer is %q", got)
+	answers := func(s string) bool { return strings.Contains(s, "T0-G check: legal as far as you can see") }
+	if got := r.subjects(); !slices.ContainsFunc(got, answers) { // in which order a folder lists two mails of one second is its own affair
+		t.Errorf("there are %q", got)
 	}
 }
 
