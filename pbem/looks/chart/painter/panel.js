@@ -82,14 +82,21 @@ function legendForm() {
   return box;
 }
 
-$('check').onclick = async () => {
-  $('checked').replaceChildren(el('p', '…'));
+// What the rulebook says of the map comes a moment after the last stroke, for it takes longer than a stroke.
+let pause;
+function later() {
+  if (!board.check) return;
+  clearTimeout(pause);
+  pause = setTimeout(check, 700);
+}
+$('check').onclick = check;
+async function check() {
   const list = await ask('/check');
   $('checked').replaceChildren(...(list.length ? list.map((f) => {
     const i = board.hexes.findIndex((h) => (f.text.match(/[A-Z]*\d{3,6}/) || [])[0] === h.l);
     return row(`${f.rule || ''} ${f.text}`, 'warning', () => i >= 0 && jump(i));
   }) : [el('p', 'Every statement of the rulebook holds.')]));
-};
+}
 $('undo').onclick = () => send({ do: 'undo' });
 $('redo').onclick = () => send({ do: 'redo' });
 $('fade').oninput = draw;
@@ -115,7 +122,7 @@ async function begin() {
     picture.onload = draw;
     picture.src = '/scan?t=' + encodeURIComponent(token);
   }
-  fit(); panel(); setMode(board.scan && state.points.length < 3 ? 'calibrate' : 'ground');
+  later(); fit(); panel(); setMode(board.scan && state.points.length < 3 ? 'calibrate' : 'ground');
   document.body.dataset.ready = 'yes';
 }
 addEventListener('resize', () => { canvas.width = canvas.clientWidth; canvas.height = canvas.clientHeight; draw(); });

@@ -39,7 +39,7 @@ async function drain() {
   while (queue.length) {
     const answer = await ask('/do', queue.shift());
     if (answer.error) say(answer.error, true);
-    if (!queue.length) { state = answer; panel(); draw(); }
+    if (!queue.length) { state = answer; panel(); draw(); later(); }
   }
   draining = false;
 }

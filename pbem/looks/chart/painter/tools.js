@@ -37,7 +37,7 @@ async function send(order) {
     if (state.error) say(state.error, true); else if (mode !== 'sweep') say(tools[mode].tell);
   } catch (e) { say(e.message, true); }
   sending--;
-  panel(); draw();
+  panel(); draw(); later();
 }
 
 const at = (e) => { const r = canvas.getBoundingClientRect(); return [view.x + (e.clientX - r.left) / view.scale, view.y + (e.clientY - r.top) / view.scale]; };
