@@ -90,6 +90,7 @@ func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who comm
 			break
 		}
 	}
+	a.unread()
 	d.catchUp(g, at)
 	p.refused = p.refused || a.stopped
 	subject := say.F("[%s] %s", g.Header.Game, a.summary(len(cmds)))

@@ -36,6 +36,7 @@ type post struct {
 	letters []compose.Letter
 	press   []pressed // messages whose letters are not written yet
 	refused bool
+	unread  bool // files that no command takes are told of
 	strange bool // somebody wrote who has no part in any game here
 }
 

@@ -37,6 +37,17 @@ func unwanted(m *message.Mail, found notation.Found) []say.Text {
 	return out
 }
 
+// unread tells, once a mail, of its files that no command takes; where the mail brings a sheet, its receipt does.
+func (a *session) unread() {
+	if a.post.unread || len(a.post.found.Frames) > 0 {
+		return
+	}
+	a.post.unread = true
+	for _, w := range unwanted(a.post.ev.Mail, a.post.found) {
+		a.para(w + ".")
+	}
+}
+
 // vassal attaches the position as the side sees it as a save of the side's own module. The files that the mail brings for it are kept
 // first, in the place of those of before.
 func (a *session) vassal() error {

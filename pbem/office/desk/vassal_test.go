@@ -82,6 +82,9 @@ func TestVassal(t *testing.T) {
 		t.Errorf("the other side: %s", l.Text)
 	}
 	const unread = `attachment "setup.vsav" was not read: it is one for the command "vassal"`
+	if l := ask(anna, "#DESK k1 german\nstatus\n#END\n", files); !strings.Contains(l.Text, unread) {
+		t.Errorf("files beside another command: %s", l.Text)
+	}
 	if l := ask(anna, begun.text, files); !strings.Contains(l.Text, unread) {
 		t.Errorf("files beside a sheet: %s", l.Text)
 	}

@@ -36,10 +36,13 @@ let draining = false;
 async function drain() {
   if (draining) return;
   draining = true;
-  while (queue.length) {
-    const answer = await ask('/do', queue.shift());
-    if (answer.error) say(answer.error, true);
-    if (!queue.length) { state = answer; panel(); draw(); later(); }
-  }
+  try {
+    while (queue.length) {
+      const answer = await ask('/do', queue[0]);
+      queue.shift();
+      if (answer.error) say(answer.error, true);
+      if (!queue.length) { state = answer; panel(); draw(); later(); }
+    }
+  } catch (e) { say(`${e.message}: ${queue.length} hexes are not saved yet; the next key tries again`, true); }
   draining = false;
 }
