@@ -46,14 +46,14 @@ func (o *Order) bindWay(at *board, b *sheet.Binder) {
 	if f != nil {
 		return
 	}
-	var flood path.Flood
-	for _, mv := range at.paces(units, o.Verb == "exploit") {
-		flood.Run(o.m, o.Path[0], mv.mp, mv.flood)
-		if way := flood.Way(o.Path[1]); way != nil && mv.why == "" {
+	paces := at.paces(units, o.Verb == "exploit")
+	for _, mv := range paces {
+		if way, ok := path.Seek(o.m, o.Path[0], o.Path[1], mv.mp, mv.flood); ok && mv.why == "" {
 			o.Path = way
 			return
 		}
 	}
+	o.Path, _ = path.Seek(o.m, o.Path[0], o.Path[1], paces[0].mp, paces[0].flood)
 }
 
 // paces are the ways in which units may move, the plain one first: with engineers that help (8.33b), and strategically (9.1).
@@ -201,7 +201,7 @@ func (o *Order) way() []hexmap.Hex {
 
 // checkPath judges the way.
 func (o *Order) checkPath(mv *mover) []notation.Fault {
-	steps := walk.Way{Base: o.Base, Map: o.m, Rule: "8.11", Off: "the box", Stop: banStop}
+	steps := walk.Way{Base: o.Base, Map: o.m, Rule: "8.11", Off: "the box", Stop: banStop, Goal: banEnemy}
 	u, box, way := mv.units[0], mv.g.boxOf(mv.units[0]), o.way()
 	switch label := o.m.Label(o.Path[0]); {
 	case box != nil && !slices.Contains(box.Entry, o.Path[0]):

@@ -71,18 +71,10 @@ func bindMove(b *binder) core.Order {
 		return nil
 	}
 	if len(o.path) == 2 && (u.OnMap() && o.path[0] == u.Hex || o.how == byRail) && !o.m.Adjacent(o.path[0], o.path[1]) {
-		o.fill(b.g.look(b.R, b.Side).mover(o.how, roster.Find(b.R, o.units)))
+		mv := b.g.look(b.R, b.Side).mover(o.how, roster.Find(b.R, o.units))
+		o.path, _ = path.Seek(o.m, o.path[0], o.path[1], mv.mp, mv.flood)
 	}
 	return o
-}
-
-// fill finds the cheapest way where only its ends are given; where none is found the check says why.
-func (o *MoveOrder) fill(mv *mover) {
-	var f path.Flood
-	f.Run(mv.g.Map, o.path[0], mv.mp, mv.flood)
-	if way := f.Way(o.path[1]); way != nil {
-		o.path = way
-	}
 }
 
 func (o *MoveOrder) check(b *board) []notation.Fault {
@@ -223,7 +215,7 @@ func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 
 // checkPath judges a way; keep are half points that must be left at its end.
 func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
-	steps, spent := walk.Way{Base: o.base, Map: o.m, Rule: r10_5, Stop: banStop}, keep
+	steps, spent := walk.Way{Base: o.base, Map: o.m, Rule: r10_5, Stop: banStop, Goal: banEnemy}, keep
 	if !mv.units[0].OnMap() {
 		switch h := way[0]; {
 		case mv.enemy[h]:

@@ -283,6 +283,7 @@ type dryRun struct {
 	halted     bool     // the sheet stops before the phase is over
 	ended      int      // the line that ends the game, 0 when none does
 	suspects   []string // counters of faulty orders: later faults of theirs are consequences
+	lacks      int      // faults for which proposals were looked for
 }
 
 func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) {
@@ -304,6 +305,9 @@ func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) 
 		faults = d.behindEnd(r, st, faults)
 	case len(faults) == 0:
 		faults = d.g.mod.Check(r, d.side, order)
+	}
+	if d.ended == 0 && !d.consequence(st) {
+		d.nearby(r, st, faults)
 	}
 	if order != nil && wantsSeal(order) {
 		stored = d.j.hideOrder(st, order)

@@ -16,6 +16,7 @@ type Way struct {
 	Rule string     // by which units go from hex to hex
 	Off  say.Text   // what units leave that come onto the map, from hexmap.None
 	Stop *sheet.Bar // why nobody goes on out of a hex in which the move stops
+	Goal *sheet.Bar // what is told before all else where it bars the last step
 }
 
 // Step is what a step costs, whether the move ends behind it, and why it may not be taken, if it may not.
@@ -23,6 +24,11 @@ type Step func(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.B
 
 // Judge adds up what the steps of a way cost, up to the first that may not be taken.
 func (w Way) Judge(way []hexmap.Hex, step Step) (spent int, faults []notation.Fault) {
+	if n := len(way); n > 2 && w.Map.Adjacent(way[n-2], way[n-1]) {
+		if _, _, why := step(way[n-2], way[n-1], false); why != nil && why == w.Goal {
+			return 0, w.Barred(why, w.Map.Label(way[n-2]), w.Map.Label(way[n-1]))
+		}
+	}
 	for i := 1; i < len(way); i++ {
 		from, to := way[i-1], way[i]
 		label, left := w.Map.Label(to), w.Off
