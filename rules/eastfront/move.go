@@ -165,6 +165,8 @@ func (o *MoveOrder) mayBegin(b *board, u *core.Unit, enters bool) []notation.Fau
 	switch {
 	case b.g.air[id] != nil || !enters && !u.OnMap():
 		return o.One("unit/off-map", r10_2, id, "%s is not on the map", id)
+	case enters && !coming && b.g.unit(u).Stores():
+		return o.One("enter/income", r6_81, id, "%s waits: all supply units that the side receives in this turn have entered", id)
 	case enters && (!coming || u.Box != core.BoxPool && u.Box != boxAway):
 		return o.One("enter/none", r10_13, id, "%s is no reinforcement that waits to enter", id)
 	case enters && len(o.path) > 0 && b.side == Soviet && b.s.fate.crimea && o.path[0] == b.g.schedule().Exit:
