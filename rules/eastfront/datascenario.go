@@ -45,7 +45,8 @@ type Terms struct {
 	Replacements     Scale `yaml:"replacements" doc:"up to this turn: the table of replacements of the Soviet side; none: it has none"`
 	ReplacementsFrom int   `yaml:"replacements_from" doc:"first turn in which it is thrown on"`
 	DutyFrom         int   `yaml:"duty_from" doc:"first turn in which it gives mandatory attacks"`
-	GroupsEach       int   `yaml:"groups_each" doc:"groups that each side calls up in a turn"`
+
+	GroupsEach map[core.Side]int `yaml:"groups_each" doc:"by side: groups that it calls up in a turn, besides those of results R"`
 
 	Forts      map[core.Side][]hexmap.Hex `yaml:"forts" doc:"by side: strongpoints at the start"`
 	Bridging   map[core.Side]int          `yaml:"bridging" doc:"by side: bridging units"`

@@ -23,7 +23,8 @@ type Still struct {
 	AirTo int      `yaml:"air_to" doc:"last turn in which they do not fly"`
 }
 
-// outline finds the hexes beyond the line: those that its hex reaches over none of its rivers, on maps in play.
+// outline finds the hexes beyond the line: those that its hex reaches over none of its rivers, on maps in play. Where the map has none of
+// them there is no line.
 func (g *game) outline() {
 	x := g.theatre().Line
 	if x == nil {
@@ -37,6 +38,9 @@ func (g *game) outline() {
 			}
 		}
 	}
+	if len(walls) == 0 {
+		return
+	}
 	g.beyond = supply.Spread(g.Map, []hexmap.Hex{x.Beyond}, func(from, to hexmap.Hex) bool {
 		return from == hexmap.None || !walls[hexmap.NewSide(from, to)] && !g.shut[x.Side][to]
 	})
@@ -45,7 +49,7 @@ func (g *game) outline() {
 // bounds says whether a side may not go from a hex, or None for off the map, into another, since the line lies between them.
 func (g *game) bounds(turn int, side core.Side, from, to hexmap.Hex) bool {
 	x := g.theatre().Line
-	return x != nil && side == x.Side && turn <= x.To && g.beyond[to] && (from == hexmap.None || !g.beyond[from])
+	return len(g.beyond) > 0 && side == x.Side && turn <= x.To && g.beyond[to] && (from == hexmap.None || !g.beyond[from])
 }
 
 // rooted says whether a headquarters does not move, or does not fly, in a turn.

@@ -118,7 +118,7 @@ func checkCall(b *board, o *Deed) []notation.Fault {
 		return o.One("call/twice", r8_21, o.word, "the group %s is called up already", o.word)
 	case a.Turn > b.r.Turn():
 		return o.One("call/turn", r8_21, o.word, "the group %s is there from turn %d on", o.word, a.Turn)
-	case b.s.called(b.g, b.side, b.r.Turn()) >= b.g.Data.Scenario.GroupsEach+map[bool]int{true: b.r.Track(trackRelease)}[b.side == Soviet]:
+	case b.s.called(b.g, b.side, b.r.Turn()) >= b.g.Data.Scenario.GroupsEach[b.side]+map[bool]int{true: b.r.Track(trackRelease)}[b.side == Soviet]:
 		return o.One("call/most", r3_22p, o.word, "no more groups are called up in this turn")
 	}
 	return nil
@@ -126,7 +126,7 @@ func checkCall(b *board, o *Deed) []notation.Fault {
 
 func callUp(w *work, o *Deed) {
 	a, turn := w.g.group(o.word), w.Read().Turn()
-	if of(w.Read()).called(w.g, w.side, turn) >= w.g.Data.Scenario.GroupsEach {
+	if of(w.Read()).called(w.g, w.side, turn) >= w.g.Data.Scenario.GroupsEach[w.side] {
 		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a group", Rule: r7_26})
 	}
 	if a.Points != 0 {

@@ -14,7 +14,7 @@ var (
 	banClosed = sheet.Barring("move/closed", r10_5, "%[2]s is closed to all units")
 	banSwamp  = sheet.Barring("move/ground", r10_5, "motorised and towed units enter %[2]s along a road or railway only")
 	banMajor  = sheet.Barring("move/major", r10_79, "the major river between %[1]s and %[2]s has no bridge: only a move of one hex "+
-		"crosses it, and no armour or artillery")
+		"crosses it, and no armour, artillery or motorised supply unit")
 	banBarred = sheet.Barring("move/barred", r10_57, "%[2]s is closed to the side by the scenario")
 	banLine   = sheet.Barring("move/line", r10_24p, "%[2]s lies beyond the line that the side does not cross yet")
 	banEnemy  = sheet.Barring("move/enemy", r10_5, "%[2]s holds enemy units")
@@ -53,7 +53,7 @@ func (b *board) mover(how string, units []*core.Unit) *mover {
 		x := b.g.unit(u)
 		mp, full := b.g.allowance(b.r, u)
 		mv.wheels = mv.wheels || x.Wheels()
-		mv.heavy = mv.heavy || x.Tagged(tagArmour) || x.Guns()
+		mv.heavy = mv.heavy || x.Tagged(tagArmour) || x.Guns() || x.Stores() && x.Wheels()
 		mv.stores = mv.stores && x.Stores()
 		mv.riders = mv.riders || x.Type == cavalry
 		mv.boats = mv.boats || x.Type == flotilla

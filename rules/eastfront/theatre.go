@@ -63,6 +63,9 @@ func (g *game) opens(s *state) {
 	for _, x := range g.theatre().Down {
 		s.signs = append(s.signs, sign{signRail, Soviet, x[0], x[1], 2})
 	}
+	if x := g.logistics(); x != nil && x.To < g.Data.Scenario.First {
+		s.fate.pause, s.fate.rested = x.To, true // it lies before the scenario (10.54d)
+	}
 }
 
 // dates brings what the turn brings: garrisons that are released, railheads, units that stand in their hexes (SoP A.2, A.4).

@@ -12,7 +12,14 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Start is the position before the first sheet: the set-up of the scenario, whose first strategic segment has been done.
+// openly says whether the game begins with what the Axis side does in the strategic segment of its first turn, behind which the Soviet
+// table is thrown on for the first time (SoP A).
+func (g *game) openly() bool {
+	sc := &g.Data.Scenario
+	return sc.Begins == Axis && len(sc.Replacements) > 0 && sc.ReplacementsFrom <= sc.First
+}
+
+// Start is the position before the first sheet: the set-up of the scenario.
 func (g *game) Start(core.Options) (*core.Position, error) {
 	p := core.NewPosition(g.world)
 	tx, sc := core.Begin(p, nil), &g.Data.Scenario
@@ -71,7 +78,7 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 	for h, side := range field.Nearest(tx.Read(), Soviet, Axis) {
 		p.SetControl(hexmap.Hex(h), side)
 	}
-	first := phase{Turn: sc.First, Side: sc.Begins, Part: partMove}
+	first := phase{Turn: sc.First, Side: sc.Begins, Part: map[bool]part{true: partRaid, false: partMove}[g.openly()]}
 	tx.Make(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.Side})
 	g.under(tx.Read()).begins(tx)
 	return p, tx.Settle(nil)
@@ -104,6 +111,9 @@ func (g *game) next(tx *core.Tx, p phase) {
 		if p.Side == Soviet {
 			g.raids(tx, p.Turn)
 			return
+		}
+		if p.Turn == g.Data.Scenario.First && g.openly() {
+			g.muster(tx, p.Turn)
 		}
 		g.shortage(tx)
 		g.interdict(tx)
