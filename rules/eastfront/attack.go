@@ -221,29 +221,35 @@ func (g *game) closeCombat(tx *core.Tx, side core.Side) {
 	g.fly(tx, side)
 }
 
-// attacks offers attacks on each declared hex, with and without supply and a gun.
+// attacks offers attacks on each declared hex, with and without a supply unit that feeds all of them and a gun in reach.
 func (e *enumerator) attacks() {
-	supplies := [][]string{nil}
-	if e.g.Data.Scenario.Supply.Attack {
-		for u := range e.R.Standing(e.Side) {
-			if e.b.stocks(u) {
-				supplies = append(supplies, []string{u.Def.ID})
+	hungry, stores := e.g.Data.Scenario.Supply.Attack, roster.OnMap(e.R, e.Side, e.b.stocks)
+	for _, h := range e.b.s.open() {
+		guns := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.b.barsGun(u, h, hexmap.None).Why == "" })
+		for _, o := range e.b.proposals(h) {
+			if sheet.Blocked(o.check(e.b)) { // with supply and guns they cannot either
+				continue
+			}
+			e.Offer(o)
+			for _, u := range stores {
+				if fed := *o; hungry && e.b.feeds(u, o.units) {
+					fed.supply = []string{u.Def.ID}
+					e.Offer(&fed)
+					e.supported(fed, guns)
+				}
+			}
+			if !hungry {
+				e.supported(*o, guns)
 			}
 		}
 	}
-	for _, h := range e.b.s.open() {
-		for _, o := range e.b.proposals(h) {
-			for _, supply := range supplies {
-				fed := *o
-				fed.supply = supply
-				e.Offer(&fed)
-				for u := range e.R.Standing(e.Side) {
-					if more := fed; e.g.unit(u).Guns() {
-						more.guns = []string{u.Def.ID}
-						e.Offer(&more)
-					}
-				}
-			}
-		}
+}
+
+// supported offers an attack with each of some guns.
+func (e *enumerator) supported(o AttackOrder, guns []*core.Unit) {
+	for _, u := range guns {
+		more := o
+		more.guns = []string{u.Def.ID}
+		e.Offer(&more)
 	}
 }

@@ -56,11 +56,23 @@ func (g *game) income(r core.Reader, side core.Side) int {
 
 // reach are the hexes from which a line leads to a hex of supply (6.3).
 func (b *board) reach(from hexmap.Hex, length int) []bool {
-	n := &net{b, make([]bool, b.g.Map.Len())}
-	for _, h := range n.spread([]hexmap.Hex{from}, length, n.passes) {
-		n.in[h] = true
+	type line struct {
+		side         core.Side
+		from, length int
 	}
-	return n.in
+	return core.Recall(b.r, line{b.side, int(from), length}, func() []bool {
+		n := &net{b, make([]bool, b.g.Map.Len())}
+		for _, h := range n.spread([]hexmap.Hex{from}, length, n.passes) {
+			n.in[h] = true
+		}
+		return n.in
+	})
+}
+
+// feeds says whether some units trace a line to a supply unit (15.3).
+func (b *board) feeds(store *core.Unit, ids []string) bool {
+	in := b.reach(store.Hex, b.g.season().Line)
+	return !slices.ContainsFunc(roster.Find(b.r, ids), func(u *core.Unit) bool { return !in[u.Hex] })
 }
 
 // stores judges the supply units that an attack names: each is the side's own and on the map, and all that fight trace a line to one of

@@ -12,7 +12,7 @@ import (
 type board struct {
 	g          *game
 	r          core.Reader
-	s          state
+	s          state // its signs without those of railways
 	side       core.Side
 	enemy      []bool // by hex: enemy counters
 	zone, ezoc []bool // by hex: zones of control, own and the enemy's
@@ -31,10 +31,10 @@ func (g *game) lookAnew(r core.Reader, side core.Side) *board {
 	n := g.Map.Len()
 	all := make([]bool, 3*n)
 	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], zone: all[n : 2*n], ezoc: all[2*n:]}
-	for _, x := range b.s.signs {
-		if x.kind == signGauge || x.kind == signCut {
-			b.rails(x)
-		}
+	var rails []sign
+	rails, b.s.signs = tally.Split(b.s.signs, func(x sign) bool { return x.kind == signGauge || x.kind == signCut })
+	for _, x := range rails {
+		b.rails(x)
 	}
 	for u := range r.Each() {
 		if !u.OnMap() || g.unit(u).Stores() {

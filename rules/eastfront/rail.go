@@ -253,7 +253,7 @@ func (e *enumerator) conversions() {
 
 // cuts offers each hex in the gauge of the Axis side.
 func (e *enumerator) cuts() {
-	for _, x := range e.b.s.signs {
+	for _, x := range of(e.R).signs {
 		if x.kind == signGauge {
 			e.deed("cut", nil, x.hex)
 		}
