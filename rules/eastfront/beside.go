@@ -38,6 +38,9 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	top.Say(r5_1, say.Plain(g.under(r).weather), "weather")
 	top.Say(r16_25, number(r.Track(trackLosses(Axis))), "Axis steps lost")
 	top.Say(r16_25, number(r.Track(trackLosses(Soviet))), "Soviet steps lost")
+	if open := of(r).open(); len(open) > 0 {
+		top.Say(r12_0, say.Plain(strings.Join(core.Labels(r.Map(), open), ", ")), "declared attacks to be resolved")
+	}
 	switch {
 	case v.Stars > 0:
 		top.Say(v.Rule, number(g.held(r)), "stars of the Axis side")
