@@ -80,7 +80,10 @@ func (t *textMap) write() string {
 	for row := r0; row <= r1; row++ {
 		down, up = append(down, row), append(up, r1-row+r0)
 	}
-	per := (textWidth - label - 2) / 2
+	most := (textWidth - label - 2) / 2
+	panels := (c1 - c0 + most) / most
+	per := (c1 - c0 + panels) / panels // as many in each, and none with a column or two
+	per = min(most, per+per%2)
 	var b strings.Builder
 	for from := c0; from <= c1; from += per {
 		to := min(from+per-1, c1)

@@ -58,7 +58,7 @@ func TestTextMapInPanels(t *testing.T) {
 			t.Errorf("line of %d columns: %s", len(l), l)
 		}
 	}
-	if !strings.Contains(text, "\n\n   38  40") || !strings.Contains(text, "  74\n02 . ") {
+	if !strings.Contains(text, "\n\n     30  32") || !strings.Contains(text, "  28\n02 . ") {
 		t.Errorf("no second panel with its columns:\n%s", text)
 	}
 }
