@@ -25,7 +25,7 @@ func supplyRows() []row {
 
 // entries are the hexes by which a side's supply units come onto the map: its sources (6.83).
 func (g *game) entries(r core.Reader, side core.Side) []hexmap.Hex {
-	n := &net{g.look(r, side), nil}
+	n := &net{board: g.look(r, side)}
 	edges, cities := n.sources()
 	return append(slices.DeleteFunc(append(slices.Clone(edges), n.havens(edges, cities)...), func(h hexmap.Hex) bool {
 		return slices.ContainsFunc(g.Data.Scenario.Supply.Sources, func(x Source) bool {
@@ -61,7 +61,7 @@ func (b *board) reach(from hexmap.Hex, length int) []bool {
 		from, length int
 	}
 	return core.Recall(b.r, line{b.side, int(from), length}, func() []bool {
-		n := &net{b, make([]bool, b.g.Map.Len())}
+		n := &net{board: b, in: make([]bool, b.g.Map.Len())}
 		for _, h := range n.spread([]hexmap.Hex{from}, length, n.passes) {
 			n.in[h] = true
 		}

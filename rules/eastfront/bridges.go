@@ -100,6 +100,9 @@ func checkBlow(b *board, o *Deed) []notation.Fault {
 	if len(o.hexes) != 2 || !b.g.edge(o.hexes[0], o.hexes[1]).blows || b.side != Soviet {
 		return o.One("blow/bridge", r4_3p, label, "no bridge that may be destroyed leads from %s over that hexside", label)
 	}
+	if from := b.g.Data.Scenario.BlowFrom; b.r.Turn() < from {
+		return o.One("blow/turn", r3_5p, label, "bridges are destroyed from turn %d on", from)
+	}
 	if e := b.g.edge(o.hexes[0], o.hexes[1]); !e.rail && e.road == "" && len(b.s.mended(o.hexes)) == 0 {
 		return o.One("blow/twice", r4_3p, label, "the bridges are destroyed already")
 	}

@@ -68,6 +68,10 @@ type Terms struct {
 	Weather Scale                      `yaml:"weather" doc:"up to this turn: fixed weather; beyond it dice decide"`
 	Barred  map[core.Side][]hexmap.Hex `yaml:"barred" doc:"by side: hexes that it never enters"`
 
+	FuelTurns   [2]int `yaml:"fuel_turns" doc:"of a combined game: first and last turn in which fuel is asked for (3.5); 0: in all"`
+	BlowFrom    int    `yaml:"blow_from" doc:"likewise the first turn in which bridges are destroyed"`
+	MilitiaFrom int    `yaml:"militia_from" doc:"likewise the first in which a unit of untried militia moves, if all are on the map; 0: none does"`
+
 	Schedule  *Schedule  `yaml:"cards"`
 	Logistics *Logistics `yaml:"pause"`
 }
@@ -85,10 +89,10 @@ type setupBlock struct {
 	Placed []Placed `yaml:"list"`
 }
 
-// Placed are counters in a hex, or air units in a box, at the start.
+// Placed are counters in a hex, or in a box, at the start: air units in one of theirs, Soviet ground units beyond the map (2.26).
 type Placed struct {
 	Hex     hexmap.Hex `yaml:"hex"`
-	Box     string     `yaml:"box" enum:",ready,flown,damaged"`
+	Box     string     `yaml:"box" enum:",ready,flown,damaged,map-v"`
 	Units   []string   `yaml:"units" ref:"counter"`
 	Reduced []string   `yaml:"reduced" doc:"those of them that stand on their reverse side"`
 }

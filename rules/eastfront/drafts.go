@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // AxisPoints are the replacements of the Axis side, by its cards (7.31, 7.32).
@@ -17,6 +18,8 @@ type AxisPoints struct {
 	Return int `yaml:"return" doc:"turns after which NKVD units that were lost come back (7.24)"`
 	Reach  int `yaml:"reach" doc:"hexes from its city in which militia stays (22.6)"`
 }
+
+const useRoamed = "roamed" // by unit: untried militia that has moved in this turn
 
 const tagSubstitute = "substitute" // a regiment that infantry points make (24.0)
 
@@ -95,6 +98,16 @@ func (mv *mover) strays(h hexmap.Hex) bool {
 			return name == city && mv.g.Map.Distance(c, h) <= mv.g.Tables.Replacements.Axis.Reach
 		})
 	})
+}
+
+// roams says whether untried militia moves: of a combined game one unit a turn does, once all of it is on the map (3.5f).
+func (b *board) roams(u *core.Unit) bool {
+	from := b.g.Data.Scenario.MilitiaFrom
+	waits := func(x *core.Unit) bool {
+		return x.Box == core.BoxPool && b.g.unit(x).Tagged(tagUntried) && b.g.unit(x).Tagged(tagMilitia)
+	}
+	return from > 0 && b.r.Turn() >= from && b.g.unit(u).Tagged(tagMilitia) && len(roster.Where(b.r.Of(u.Def.Side), waits)) == 0 &&
+		!slices.ContainsFunc(b.s.uses, func(x use) bool { return x.what == useRoamed })
 }
 
 // checkYield judges that militia is given up for a point of replacements: it has been tried, and stands in no enemy zone of control (7.22).

@@ -43,7 +43,7 @@ func (g *game) whole(r core.Reader) bool {
 
 // waysOut are how many hexes of the fortress are Soviet and trace a way to a source.
 func (g *game) waysOut(r core.Reader) (out int) {
-	n := &net{g.look(r, Soviet), nil}
+	n := &net{board: g.look(r, Soviet)}
 	sources, _ := n.sources()
 	free := n.spread(sources, g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
 	return tally.Count(g.theatre().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && slices.Contains(free, h) })

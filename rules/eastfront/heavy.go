@@ -21,7 +21,8 @@ func heavyRows() []row {
 			Example: "emplace SH1", parts: []part{partMove, partSecond}, rule: r9_42p, check: checkEmplace, apply: emplace,
 			legal: each("emplace", func(g *game, u *core.Unit) bool { return g.unit(u).Tagged(tagHeavy) })},
 		{Verb: verb("deploy", "a one-step infantry or cavalry division among the reinforcements garrisons a town (8.4)", argUnit, argHex),
-			Example: "deploy 70CD 2303", parts: []part{partMove}, rule: r8_4, check: checkDeploy, apply: deploy},
+			Example: "deploy 70CD 2303", parts: []part{partMove}, rule: r8_4, check: checkDeploy, apply: deploy,
+			legal: (*enumerator).deploys},
 	}
 }
 
@@ -47,11 +48,14 @@ func emplace(w *work, o *Deed) {
 		core.Mark{Unit: o.units[0], Mark: markMoved, Quiet: true})
 }
 
-// rolls notes which super-heavy artillery moves.
+// rolls notes which super-heavy artillery moves, and which untried militia.
 func (g *game) rolls(tx *core.Tx, ids []string) {
 	for _, id := range ids {
-		if x := g.info[id]; x != nil && x.Tagged(tagHeavy) {
+		switch x := g.info[id]; {
+		case x != nil && x.Tagged(tagHeavy):
 			g.spent(tx, id, useRolled)
+		case x != nil && x.Tagged(tagUntried):
+			g.spent(tx, id, useRoamed)
 		}
 	}
 }
@@ -81,6 +85,18 @@ func checkDeploy(b *board, o *Deed) []notation.Fault {
 		return o.One("stack/limit", r10_5, label, "%s has no room: at most %d stacking points", label, g.Tables.StackLimit)
 	}
 	return nil
+}
+
+// deploys offers each reservist each town.
+func (e *enumerator) deploys() {
+	for u := range e.R.Of(e.Side) {
+		if _, coming := e.g.arrival(e.R, u); u.Box != core.BoxPool || !coming || len(u.Def.Steps) > 1 || e.g.unit(u).Stores() {
+			continue
+		}
+		for _, p := range e.g.Map.Places() {
+			e.deed("deploy", []string{u.Def.ID}, p.Hex)
+		}
+	}
 }
 
 func deploy(w *work, o *Deed) {

@@ -57,7 +57,7 @@ func (g *game) mayRest(r core.Reader) bool {
 func (g *game) mayBase(r core.Reader) bool {
 	for u := range r.Of(Axis) {
 		if g.unit(u).Type == baseUnit && u.Box == core.BoxPool {
-			return of(r).fate.pause > 0 && slices.ContainsFunc((&net{g.look(r, Axis), nil}).lines(), g.built)
+			return of(r).fate.pause > 0 && slices.ContainsFunc((&net{board: g.look(r, Axis)}).lines(), g.built)
 		}
 	}
 	return false
@@ -156,7 +156,7 @@ func checkBase(b *board, o *Deed) []notation.Fault {
 		return o.One("base/unit", r5_14p, u.Def.ID, "%s is no base that is placed now", u.Def.ID)
 	case !b.g.built(h) || b.enemy[h] || twice || !b.g.Fits(b.r, h, u):
 		return o.One("base/hex", r5_14p, label, "%s is no town or city with room for a base", label)
-	case !b.g.tracks(h) || !slices.Contains((&net{b, nil}).lines(), h):
+	case !b.g.tracks(h) || !slices.Contains((&net{board: b}).lines(), h):
 		return o.One("base/line", r5_14p, label, "no railway of yours leads from %s to a source", label)
 	}
 	return nil

@@ -188,7 +188,7 @@ func (o *MoveOrder) heldBack(b *board, u *core.Unit) []notation.Fault {
 		return o.One("move/held", r8_5, id, "%s is a garrison, or came by air or from the Cadre box in this segment", id)
 	case u.Marked(markEmplaced):
 		return o.One("move/emplaced", r9_42p, id, "%s stands on its firing side and does not move", id)
-	case b.g.unit(u).Tagged(tagUntried):
+	case b.g.unit(u).Tagged(tagUntried) && !b.roams(u):
 		return o.One("move/untried", r22_6, id, "%s is untried and stays where it is", id)
 	case u.Marked(markReceives):
 		return o.One("move/receives", r10_12, id, "%s receives replacements and does not move", id)

@@ -98,8 +98,10 @@ func (g *game) pays(r core.Reader, u *core.Unit) string {
 func rebuild(w *work, o *Deed) {
 	u := o.unit(w.Read())
 	id := u.Def.ID
-	w.Make(core.Score{Track: w.g.pays(w.Read(), u), Delta: -1, Why: "a unit", Rule: r7_41},
-		core.Step{Unit: id, Left: max(1, len(u.Def.Steps)/2), Rule: r7_41})
+	w.Make(core.Score{Track: w.g.pays(w.Read(), u), Delta: -1, Why: "a unit", Rule: r7_41})
+	if left := max(1, len(u.Def.Steps)/2); left != u.Steps {
+		w.Make(core.Step{Unit: id, Left: left, Rule: r7_41})
+	}
 	if len(o.hexes) == 0 {
 		w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxCadre, Rule: r7_43})
 		return

@@ -139,6 +139,10 @@ func (g *game) Classes() []core.Class {
 	l.Add(core.PathClass, r10_5, "", append(known(g.Tables.Roads), "rail")...)
 	l.Add(core.PlaceClass, "", "", "town", "city", "major", "name")
 	l.Areas(g.Map)
+	for _, side := range sides {
+		l.Add(core.MarkClass, r6_1, "", markSource+string(side))
+		l.Supply(side, r6_1, "mark "+markSource+string(side)+" HEX")
+	}
 	for _, u := range g.Units {
 		l.Add(core.TypeClass, "", "", u.Type)
 		l.Add(core.SizeClass, "", "", u.Size)

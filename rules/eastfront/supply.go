@@ -29,12 +29,16 @@ type Source struct {
 	Lines bool         `yaml:"lines" doc:"for lines only: no supply unit enters there"`
 	After string       `yaml:"after" doc:"a garrison that must be released before"`
 	City  bool         `yaml:"city" doc:"a source only while it traces to another"`
+	Minor bool         `yaml:"minor" doc:"supply goes on from it along roads of all classes"`
 }
+
+const markSource = "supply-" // and a side: a mark of a map that makes a hex a source
 
 // net finds where a side has supply. Its zero value is ready.
 type net struct {
 	*board
-	in []bool
+	in    []bool
+	minor []hexmap.Hex // sources from which roads of all classes serve
 }
 
 // supplied are the hexes from which a side traces general supply: from a source along its railways and then along main roads of a length,
@@ -48,7 +52,7 @@ func (g *game) supplied(b *board) []bool {
 
 // traced finds them.
 func (g *game) traced(b *board) []bool {
-	n := &net{b, make([]bool, g.Map.Len())}
+	n := &net{board: b, in: make([]bool, g.Map.Len())}
 	s := g.season()
 	sources, cities := n.sources()
 	for range 2 { // cities that are reached are sources themselves
@@ -56,6 +60,7 @@ func (g *game) traced(b *board) []bool {
 		roads := n.spread(rails, s.Road-1, func(a, c hexmap.Hex) bool {
 			return slices.Contains(g.Tables.Lines.Roads, g.edge(a, c).road) && n.passes(a, c)
 		})
+		roads = append(roads, n.spread(n.minor, s.Road-1, func(a, c hexmap.Hex) bool { return g.edge(a, c).road != "" && n.passes(a, c) })...)
 		if n.side == Axis && n.r.Turn() == g.Data.Scenario.First { // 10.24b5
 			roads = append(roads, g.theatre().Net...)
 		}
@@ -74,7 +79,8 @@ func (g *game) traced(b *board) []bool {
 
 // sources are the hexes from which the side draws supply in the turn, and the cities that are such while they trace to another.
 func (n *net) sources() (edges, cities []hexmap.Hex) {
-	for _, x := range n.g.Data.Scenario.Supply.Sources {
+	own := Source{Side: n.side, Hexes: n.g.Map.Mark(markSource + string(n.side))}
+	for _, x := range append([]Source{own}, n.g.Data.Scenario.Supply.Sources...) {
 		t := n.r.Turn()
 		if x.Side != n.side || t < x.From || x.To > 0 && t > x.To || n.lacks(x.After) {
 			continue
@@ -82,6 +88,9 @@ func (n *net) sources() (edges, cities []hexmap.Hex) {
 		open := slices.DeleteFunc(slices.Clone(x.Hexes), func(h hexmap.Hex) bool {
 			return n.enemy[h] || n.r.Control(h) == other(n.side)
 		})
+		if x.Minor {
+			n.minor = append(n.minor, open...)
+		}
 		if x.City {
 			cities = append(cities, open...)
 		} else {

@@ -25,7 +25,7 @@ func (g *game) surrenders(tx *core.Tx) {
 		return
 	}
 	b := g.look(tx.Read(), Soviet)
-	n := &net{b, nil}
+	n := &net{board: b}
 	sources, _ := n.sources()
 	free := n.spread(sources, n.g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
 	for h := range hexmap.Hex(g.Map.Len()) {
@@ -85,7 +85,8 @@ func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
 // shortage throws for each formation of motorised Axis units of which one is out of supply (5.21): if it fails, all of them are short of
 // fuel, and motorised units of no formation that stand with them.
 func (g *game) shortage(tx *core.Tx) {
-	if !g.Data.Scenario.Supply.Fuel {
+	span, turn := g.Data.Scenario.FuelTurns, tx.Read().Turn()
+	if !g.Data.Scenario.Supply.Fuel || turn < span[0] || span[1] > 0 && turn > span[1] {
 		return
 	}
 	wheels := roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool { return g.unit(u).Motorised() })

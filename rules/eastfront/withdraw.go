@@ -150,7 +150,7 @@ func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
 
 // cutOff says whether no way leads from a unit to a source of its side past enemies and their zones of control (3.41, 21.0).
 func (g *game) cutOff(r core.Reader, u *core.Unit) bool {
-	n := &net{g.look(r, u.Def.Side), nil}
+	n := &net{board: g.look(r, u.Def.Side)}
 	sources, _ := n.sources()
 	return len(sources) > 0 && !slices.Contains(n.spread(sources, g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) }), u.Hex)
 }
