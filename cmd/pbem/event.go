@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -101,14 +102,11 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	t.Scenario, t.Format, t.Rounds, t.Top, t.Games, t.Sides, t.Odd = f.scenario, book.Format(f.format), f.rounds, f.top, f.games,
 		f.sides, f.odd
 	t.Ties, t.Ends, t.Director, t.At = f.ties, f.ends, f.directors, time.Now().UTC().Truncate(time.Second)
-	if mod, err := loadTitle(f.title); err != nil {
+	unit, err := unitOf(title, f.scenario)
+	if err != nil {
 		return err
-	} else if bid, ok := mod.(core.Bidder); ok {
-		t.Unit = bid.BidUnit()
 	}
-	if f.unit != "" {
-		t.Unit = f.unit
-	}
+	t.Unit = cmp.Or(f.unit, unit, t.Unit)
 	for _, p := range f.points {
 		key, n, _ := strings.Cut(p, "=")
 		value, err := strconv.Atoi(n)
@@ -133,6 +131,28 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "created %s\n  format   %s\n  anchor   %s\n", dir, t.Format, b.Anchor)
 	return b.Close()
+}
+
+// unitOf is the unit of bids of a title's scenario, "" where it counts nothing that could be bid.
+func unitOf(title core.Title, scenario string) (string, error) {
+	options, err := title.Meta().Scenario(scenario)
+	if err != nil {
+		return "", err
+	}
+	mod, err := loadTitle(title.Meta().ID)
+	if err != nil {
+		return "", err
+	}
+	mod = core.Chosen(mod, options)
+	bid, ok := mod.(core.Bidder)
+	if !ok {
+		return "", nil
+	}
+	pos, err := mod.Start(options)
+	if err != nil {
+		return "", err
+	}
+	return bid.Tally(pos.Reader()).Unit, nil
 }
 
 // eventSayCommand is a verb with a command of its own.

@@ -25,6 +25,11 @@ func TestEventCommands(t *testing.T) {
 	pbem(2, "event", "new", "x", "--title", "kursk", "--director", "vera", "--points", "win=often")
 	pbem(0, "event", "new", "three", "--title", "kursk", "--director", "vera", "--format", "robin", "--sides", "fixed",
 		"--points", "win=3,bye=1")
+	pbem(2, "event", "new", "stars", "--title", "kiev-to-rostov", "--scenario", "99", "--director", "vera")
+	pbem(0, "event", "new", "stars", "--title", "kiev-to-rostov", "--scenario", "4", "--director", "vera", "--sides", "sealed")
+	if raw, err := os.ReadFile(filepath.Join(hall.Folder(dir), "stars", "ledger.txt")); err != nil || !bytes.Contains(raw, []byte("\nunit stars\n")) {
+		t.Errorf("%s %v", raw, err)
+	}
 	for _, id := range []string{"ann", "bob", "cid"} {
 		pbem(0, "event", "do", "three", "enter", id, strings.ToUpper(id)+" Smith", id+"@example.org")
 	}

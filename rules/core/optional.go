@@ -303,11 +303,15 @@ type Schemed interface {
 //
 // Asked for by: events (pbem/event/hall), and pbem event new for the name of the unit.
 type Bidder interface {
-	// BidUnit names what is bid: "victory points".
-	BidUnit() string
-	// Tally is the score of a game that ended by its rules, in that unit: by how much the first side is above a draw, below 0
-	// when it lost; false where the game ended in a way that nobody counts.
-	Tally(r Reader) (score int, counted bool)
+	// Tally is how a position counts, at the start, in play and at the end.
+	Tally(r Reader) Tally
+}
+
+// Tally is the score of a game in the unit in which is bid for its sides.
+type Tally struct {
+	Unit    string // "victory points"; "" where a scenario counts nothing
+	Score   int    // by how much the first side is above a draw, below 0 when it is below one
+	Counted bool   // false as long as, and where, the rules decide a game otherwise than by this score
 }
 
 // Stager is a module that can complete a position that was set up by hand. A title without it takes cases that need no

@@ -68,8 +68,7 @@ func (g *game) Printed(u *core.Unit) string {
 // Face is what else a counter prints: support and range, stacking points, the exploitation box, the yellow band, the type box.
 func (g *game) Face(u *core.Unit) core.Face {
 	x, f := g.unit(u), g.face(u)
-	out := core.Face{Boxed: f.Exploitation, Dots: x.Stack}
-	out.Ground = typeGrounds[x.Box]
+	out := core.Face{Boxed: f.Exploitation, Dots: x.Stack, Ground: typeGrounds[x.Box]}
 	if f.Band {
 		out.Band = "#f0dc5a"
 	}

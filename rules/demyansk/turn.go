@@ -39,8 +39,8 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 		p.SetControl(hexmap.Hex(h), side)
 	}
 	g.settle(tx)
-	first := phase{Turn: sc.First, Side: sc.Initiative, Part: 1}
-	return p, tx.Settle(tx.Do(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.Side}))
+	parts.Enter(tx, phase{Turn: sc.First, Side: sc.Initiative, Part: 1})
+	return p, tx.Settle(nil)
 }
 
 // deal puts every counter where the cards have it (4.11): on the map, due later, or aside.
@@ -167,8 +167,9 @@ func (g *game) recovery(tx *core.Tx) {
 	if last {
 		g.scoreHexes(tx)
 	}
+	g.sudden(tx)
 	switch {
-	case g.sudden(tx):
+	case tx.Read().Over() != nil:
 	case last:
 		g.endGame(tx)
 	default:

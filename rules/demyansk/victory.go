@@ -55,8 +55,7 @@ func (g *game) ring(tx *core.Tx) {
 
 // scoreHexes counts the locations that are Soviet in the last turn (16.13).
 func (g *game) scoreHexes(tx *core.Tx) {
-	r := tx.Read()
-	b := g.look(r, Soviet)
+	r, b := tx.Read(), g.look(tx.Read(), Soviet)
 	hexes := slices.Concat([]hexmap.Hex{g.Demyansk.Hex}, g.Victory.Sudden.Hexes, g.Victory.Locations, g.airfields(b.s))
 	for i, h := range hexes {
 		if slices.Index(hexes, h) == i && !g.closed(b.s, h) && b.friendly(h) {
@@ -67,24 +66,20 @@ func (g *game) scoreHexes(tx *core.Tx) {
 
 // sudden judges sudden victory: a side that is down to 33 units on the map, boxes and printed ones not counted (A56, A57), or
 // through turn 8 a hex that wins (16.21, 16.22), whatever the points (16.23). The Soviet side comes first.
-func (g *game) sudden(tx *core.Tx) bool {
+func (g *game) sudden(tx *core.Tx) {
 	r := tx.Read()
 	few := func(side core.Side) bool {
 		return len(roster.OnMap(r, side, func(u *core.Unit) bool { return g.unit(u).Printed == hexmap.None })) <= g.Victory.Sudden.Units
 	}
 	switch {
 	case !g.scenario(r).Sudden:
-		return false
 	case r.Turn() <= g.Victory.Sudden.Last && slices.ContainsFunc(g.Victory.Sudden.Hexes, g.look(r, Soviet).friendly):
 		end(tx, "16.21", Soviet, "Soviet sudden victory", "Demyansk or Staraya Russa is Soviet")
 	case few(Axis):
 		end(tx, "16.21", Soviet, "Soviet sudden victory", "the Axis army is worn out")
 	case few(Soviet):
 		end(tx, "16.21", Axis, "Axis sudden victory", "the Soviet army is worn out")
-	default:
-		return false
 	}
-	return true
 }
 
 func end(tx *core.Tx, rule string, winner core.Side, level string, why say.Text) {
@@ -102,12 +97,10 @@ func (g *game) endGame(tx *core.Tx) {
 	}
 	switch r := tx.Read(); g.scenario(r).ID {
 	case "1":
-		ring, held := g.offensive(tx)
-		lacks := say.Text("the Soviet side lacks locations")
-		if !ring {
-			lacks = "Demyansk is not encircled"
-		}
-		judge("19.14", ring && held, "the pocket is closed and the locations are taken", lacks)
+		ring, held, need := g.offensive(r)
+		tx.Note(core.Event{Kind: core.KindSum, Rule: "19.14", Text: say.F("Soviet locations; needed: %d", need), Value: say.F("%d", held)})
+		lacks := map[bool]say.Text{true: "the Soviet side lacks locations", false: "Demyansk is not encircled"}[ring]
+		judge("19.14", ring && held >= need, "the pocket is closed and the locations are taken", lacks)
 	case "2":
 		judge("19.24", !g.bridged(r), "no supply route leads to the pocket", "the land bridge stands")
 	default:
@@ -117,13 +110,20 @@ func (g *game) endGame(tx *core.Tx) {
 }
 
 // offensive judges scenario 1: Demyansk encircled (A69), and five locations or airfields, one more for each late turn of 2GRC (19.14).
-func (g *game) offensive(tx *core.Tx) (ring, locations bool) {
-	r := tx.Read()
+func (g *game) offensive(r core.Reader) (ring bool, held, need int) {
 	b := g.look(r, Soviet)
-	held := tally.Count(g.Victory.Locations, b.friendly) + min(tally.Count(g.airfields(b.s), b.friendly), g.Victory.AirfieldsMax) // A63
-	need := g.Victory.LocationsNeed + b.s.late
-	tx.Note(core.Event{Kind: core.KindSum, Rule: "19.14", Text: say.F("Soviet locations; needed: %d", need), Value: say.F("%d", held)})
-	return g.encircled(r) || b.s.ring != "" && b.s.ruled(ringOnce), held >= need
+	held = tally.Count(g.Victory.Locations, b.friendly) + min(tally.Count(g.airfields(b.s), b.friendly), g.Victory.AirfieldsMax) // A63
+	return g.encircled(r) || b.s.ring != "" && b.s.ruled(ringOnce), held, g.Victory.LocationsNeed + b.s.late
+}
+
+// Tally implements core.Bidder: scenario 1 by the locations that the Soviet side lacks, the campaign by its points (19.14, 19.34).
+func (g *game) Tally(r core.Reader) core.Tally {
+	s, points, need := g.scenario(r), r.Track(trackVP), g.Victory.VPScenario3
+	unit := map[string]string{"1": "locations", "3": "victory points"}[s.ID]
+	if s.ID == "1" {
+		_, points, need = g.offensive(r)
+	}
+	return core.Tally{Unit: unit, Score: -tally.Above(points, need, need), Counted: unit != "" && r.Turn() >= s.Last}
 }
 
 // bridged judges scenario 2: whether a supply route leads from one of its sources to the west edge (19.24).

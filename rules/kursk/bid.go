@@ -1,20 +1,12 @@
 package kursk
 
-import "fieldpost/rules/core"
+import (
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/tally"
+)
 
-// BidUnit implements core.Bidder.
-func (g *game) BidUnit() string { return "victory points" }
-
-// Tally implements core.Bidder: how many victory points the Germans have more than for a draw, or lack for one (4.2).
-func (g *game) Tally(r core.Reader) (score int, counted bool) {
-	points, levels := r.Track(vp), g.levels(r)
-	switch {
-	case points <= 0:
-		return 0, false // the game ended at once
-	case points >= levels.German:
-		return points - levels.German + 1, true
-	case points >= levels.Draw && levels.Draw < levels.German:
-		return 0, true
-	}
-	return points - min(levels.Draw, levels.German), true
+// Tally implements core.Bidder: by how many victory points the Germans are above a draw or below one, unless they have none left (4.2).
+func (g *game) Tally(r core.Reader) core.Tally {
+	points, l := r.Track(vp), g.levels(r)
+	return core.Tally{Unit: "victory points", Score: tally.Above(points, min(l.Draw, l.German), l.German), Counted: points > 0}
 }

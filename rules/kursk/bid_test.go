@@ -17,9 +17,9 @@ func TestTally(t *testing.T) {
 		}
 		tx := core.Begin(p.Clone(), nil)
 		tx.Make(core.Score{Track: vp, Delta: points - tx.Read().Track(vp)})
-		score, counted := g.Tally(tx.Read())
-		if score != want || counted != (points > 0) {
-			t.Errorf("%d points: %d, %v, want %d (levels %+v)", points, score, counted, want, lv)
+		is := g.Tally(tx.Read())
+		if is.Score != want && points > 0 || is.Counted != (points > 0) {
+			t.Errorf("%d points: %d, %v, want %d (levels %+v)", points, is.Score, is.Counted, want, lv)
 		}
 	}
 }

@@ -66,13 +66,23 @@ func Outcome(x *engine.Game, g *book.Game) (book.Score, bool) {
 	}
 	if act, by := finished(recs); act != nil {
 		s.How = how(recs, *act, by, loser)
-	} else if t, ok := x.Module().(core.Bidder); ok {
-		s.Score, s.Scored = t.Tally(x.Position().Reader())
-		if core.Side(g.Sides[0]) != x.Header.Seats[0].Side {
-			s.Score = -s.Score
-		}
+	} else if n, ok := Tally(x, g); ok && (n > 0) == (s.Outcome == "first") && (n < 0) == (s.Outcome == "second") {
+		s.Score, s.Scored = n, true // who won otherwise, as by an army that is worn out, won by no score
 	}
 	return s, true
+}
+
+// Tally is the score of a game as it stands, from the first player's side; false where its title or scenario counts nothing now.
+func Tally(x *engine.Game, g *book.Game) (int, bool) {
+	t, ok := x.Module().(core.Bidder)
+	if !ok {
+		return 0, false
+	}
+	is := t.Tally(x.Position().Reader())
+	if core.Side(g.Sides[0]) != x.Header.Seats[0].Side {
+		is.Score = -is.Score
+	}
+	return is.Score, is.Counted
 }
 
 // finished is the act that ended a game, nil if it ended by its rules.

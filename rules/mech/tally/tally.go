@@ -56,3 +56,15 @@ func Only[T any](list []T, is func(T) bool) []T {
 	yes, _ := Split(list, is)
 	return yes
 }
+
+// Above is by how much points are above a draw, below 0 if they are below it: a draw from so many on, a win from so many on. Where
+// nothing is drawn both are the same number, and no points are 0 above.
+func Above(points, draw, win int) int {
+	switch {
+	case points >= win:
+		return points - win + 1
+	case points >= draw:
+		return 0
+	}
+	return points - draw
+}

@@ -1,0 +1,13 @@
+package gsfg
+
+import "fieldpost/rules/core"
+
+// Tally implements core.Bidder: by how many hexes the Soviet side has what wins, or lacks for what is nearest to it (R 4.4 to 4.6).
+func (g *game) Tally(r core.Reader) core.Tally {
+	s, v := g.judgeBoard(r), &g.setup.Victory
+	over := max(s.ruhr-v.Ruhr, s.cities-v.FRGCities, s.bridgehead-v.Bridgehead)
+	if over >= 0 {
+		over++
+	}
+	return core.Tally{Unit: "hexes", Score: over, Counted: true}
+}
