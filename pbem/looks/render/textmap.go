@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,7 +23,8 @@ func Text(sc Scene) string {
 		return ""
 	}
 	s := newSheet(&sc)
-	t := &textMap{sheet: s, letters: s.letters(), places: map[hexmap.Hex]string{}, terrain: map[string]string{}}
+	t := &textMap{sheet: s, letters: s.letters(), places: map[hexmap.Hex]string{}, classes: map[string]sign{}, terrain: map[string]string{}}
+	t.survey()
 	for _, pl := range s.places() {
 		switch pl.class {
 		case "city":
@@ -42,8 +44,59 @@ type textMap struct {
 	*sheet
 	letters []string // per side
 	places  map[hexmap.Hex]string
+	classes map[string]sign   // what stands for a terrain as the map calls it
 	terrain map[string]string // class -> character, those used
+	first   [2]int            // column and row of the drawn hexes in the north-west
+	last    [2]int            // and in the south-east
+	grid    []hexmap.Hex      // the drawn hexes by row and column
+	least   []int             // by column, the x of its westernmost hex
 	used    struct{ town, city, village, front, armour, stack, hidden bool }
+}
+
+// sign is the natural terrain that shows first, and its character.
+type sign struct{ class, char string }
+
+// survey sorts the drawn hexes by row and column.
+func (t *textMap) survey() {
+	t.first[0], t.first[1], t.last[0], t.last[1] = limits(t.Map, t.hexes)
+	wide := t.last[0] - t.first[0] + 1
+	t.grid, t.least = make([]hexmap.Hex, wide*(t.last[1]-t.first[1]+1)), make([]int, wide)
+	for i := range t.grid {
+		t.grid[i] = hexmap.None
+	}
+	for i := range t.least {
+		t.least[i] = math.MaxInt
+	}
+	for i := range t.Map.Len() {
+		h := hexmap.Hex(i)
+		col, row := t.Map.Offset(h)
+		if col -= t.first[0]; col >= 0 && col < wide {
+			x, _ := t.Map.Centre(h)
+			t.least[col] = min(t.least[col], x)
+			if t.shown(h) {
+				t.grid[(row-t.first[1])*wide+col] = h
+			}
+		}
+	}
+}
+
+// at is the drawn hex of a column and a row, or None.
+func (t *textMap) at(col, row int) hexmap.Hex {
+	return t.grid[(row-t.first[1])*(t.last[0]-t.first[0]+1)+col-t.first[0]]
+}
+
+// signOf is what stands for the terrain of a hex.
+func (t *textMap) signOf(h hexmap.Hex) sign {
+	terrain := t.Map.Terrain(h)
+	out, ok := t.classes[terrain]
+	if !ok {
+		out.class = t.Style.natural(terrain)[0]
+		if out.char = t.Style.terrain(out.class).Char; out.char == "" {
+			out.char = out.class[:1]
+		}
+		t.classes[terrain] = out
+	}
+	return out
 }
 
 // letters gives each side a letter of its own: the style's, else the first of its name that is still free.
@@ -68,12 +121,9 @@ func (s *sheet) letters() []string {
 
 // write writes all panels and the legend.
 func (t *textMap) write() string {
-	c0, r0, c1, r1 := limits(t.Map, t.hexes)
-	at := map[[2]int]hexmap.Hex{}
+	c0, r0, c1, r1 := t.first[0], t.first[1], t.last[0], t.last[1]
 	label := 0
 	for _, h := range t.hexes {
-		col, row := t.Map.Offset(h)
-		at[[2]int{col, row}] = h
 		label = max(label, utf8.RuneCountInString(t.rowName(h)))
 	}
 	var down, up []int
@@ -90,11 +140,11 @@ func (t *textMap) write() string {
 		if from > c0 {
 			b.WriteString("\n")
 		}
-		b.WriteString(t.columns(at, down, label, from, to))
+		b.WriteString(t.columns(down, label, from, to))
 		for _, row := range down {
-			b.WriteString(strings.TrimRight(t.row(at, label, row, from, to), " ") + "\n")
+			b.WriteString(strings.TrimRight(t.row(label, row, from, to), " ") + "\n")
 		}
-		b.WriteString(t.columns(at, up, label, from, to))
+		b.WriteString(t.columns(up, label, from, to))
 	}
 	for _, line := range t.legendLines() {
 		b.WriteString(line + "\n")
@@ -112,11 +162,11 @@ func (t *textMap) rowName(h hexmap.Hex) string {
 }
 
 // columns writes the numbers of every second column, as the hexes next to an edge of the map have them.
-func (t *textMap) columns(at map[[2]int]hexmap.Hex, rows []int, label, from, to int) string {
+func (t *textMap) columns(rows []int, label, from, to int) string {
 	line := strings.Repeat(" ", label+1)
 	for col := from; col <= to; col++ {
 		for _, row := range rows {
-			if h, ok := at[[2]int{col, row}]; ok {
+			if h := t.at(col, row); h != hexmap.None {
 				n, _ := t.numbers(h)
 				if gap := label + 1 + 2*(col-from) - len(line); n.value%2 == 0 && (gap > 0 || col == from) { // sheets count each anew
 					line += strings.Repeat(" ", gap) + n.text()
@@ -129,12 +179,13 @@ func (t *textMap) columns(at map[[2]int]hexmap.Hex, rows []int, label, from, to 
 }
 
 // row writes one row of hexes, begun by its name.
-func (t *textMap) row(at map[[2]int]hexmap.Hex, label, row, from, to int) string {
-	line, name := "", ""
+func (t *textMap) row(label, row, from, to int) string {
+	var line strings.Builder
+	name := ""
 	for col := from; col <= to; col++ {
-		h, ok := at[[2]int{col, row}]
-		if !ok {
-			line += "  "
+		h := t.at(col, row)
+		if h == hexmap.None {
+			line.WriteString("  ")
 			continue
 		}
 		if name == "" {
@@ -142,9 +193,9 @@ func (t *textMap) row(at map[[2]int]hexmap.Hex, label, row, from, to int) string
 				name += " "
 			}
 		}
-		line += t.hex(h)
+		line.WriteString(t.hex(h))
 	}
-	return name + line
+	return name + line.String()
 }
 
 // shifted says whether a hex lies half a hex east of the first column's western edge line.
@@ -154,15 +205,7 @@ func (t *textMap) shifted(h hexmap.Hex) bool {
 	}
 	col, _ := t.Map.Offset(h)
 	x, _ := t.Map.Centre(h)
-	least := x
-	for i := range t.Map.Len() {
-		g := hexmap.Hex(i)
-		if c, _ := t.Map.Offset(g); c == col {
-			gx, _ := t.Map.Centre(g)
-			least = min(least, gx)
-		}
-	}
-	return x-least > 250
+	return x-t.least[col-t.first[0]] > 250
 }
 
 // hex writes one hex as two characters.
@@ -176,12 +219,8 @@ func (t *textMap) hex(h hexmap.Hex) string {
 		t.used.city = t.used.city || sign == "@"
 		t.used.village = t.used.village || sign == "v"
 	} else {
-		class := t.Style.natural(t.Map.Terrain(h))[0]
-		sign = t.Style.terrain(class).Char
-		if sign == "" {
-			sign = class[:1]
-		}
-		t.terrain[class] = sign
+		g := t.signOf(h)
+		sign, t.terrain[g.class] = g.char, g.char
 	}
 	if t.frontEast(h) {
 		t.used.front = true
@@ -256,7 +295,7 @@ func (t *textMap) legendLines() []string {
 		items = append(items, "v "+t.say("village"))
 	}
 	for _, h := range t.hexes { // in the order of the map, so that the list is the same every time
-		class := t.Style.natural(t.Map.Terrain(h))[0]
+		class := t.signOf(h).class
 		if sign, ok := t.terrain[class]; ok {
 			items = append(items, sign+" "+t.say(class))
 			delete(t.terrain, class)

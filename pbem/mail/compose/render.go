@@ -20,6 +20,7 @@ func (l *Letter) Bytes() ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
+	b.Grow(l.AtMost())
 	if err := l.writeHeader(&b); err != nil {
 		return nil, err
 	}

@@ -111,16 +111,16 @@ func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 // nothing heavier by themselves. Maps to be printed are not counted: they come once a turn.
 const heavy = 250_000
 
-// weight is how many bytes a letter has without those maps.
-func weight(l compose.Letter) int {
+// tooHeavy says whether a letter is heavy without those maps. It is rendered only where it may be.
+func tooHeavy(l compose.Letter) bool {
 	l.Attach = slices.DeleteFunc(slices.Clone(l.Attach), func(a compose.Attachment) bool {
 		return a.Type == "application/pdf" || a.Type == "image/svg+xml"
 	})
-	raw, err := l.Bytes()
-	if err != nil {
-		return 0 // whoever sends it hears of that
+	if l.AtMost() <= heavy {
+		return false
 	}
-	return len(raw)
+	raw, err := l.Bytes()
+	return err == nil && len(raw) > heavy // whoever sends it hears of an error
 }
 
 // least is where among pictures the close-up of the fewest combats is, the last of several; -1 when there is none.
@@ -140,7 +140,7 @@ func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene,
 	for {
 		l, page, err := o.resultWith(b, s, x, sc, images, pdf)
 		at := least(images)
-		if err != nil || at < 0 || weight(l) <= heavy {
+		if err != nil || at < 0 || !tooHeavy(l) {
 			return l, page, err
 		}
 		images = slices.Delete(slices.Clone(images), at, at+1)

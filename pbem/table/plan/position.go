@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/mod/sumdb/note"
 
@@ -176,13 +177,18 @@ func (s Set) Read(file []byte) (*engine.Sight, error) {
 	return x, nil
 }
 
+// packers keeps what a file is compressed with for the next one: each has more than a megabyte.
+var packers = sync.Pool{New: func() any {
+	w, _ := flate.NewWriter(nil, flate.BestCompression) // the level is one that there is
+	return w
+}}
+
 func pack(b []byte) ([]byte, error) {
 	var out bytes.Buffer
-	w, err := flate.NewWriter(&out, flate.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	_, err = w.Write(b)
+	w := packers.Get().(*flate.Writer)
+	defer packers.Put(w)
+	w.Reset(&out)
+	_, err := w.Write(b)
 	if err = errors.Join(err, w.Close()); err != nil {
 		return nil, err
 	}
