@@ -3,7 +3,6 @@ package eastfront
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -22,54 +21,30 @@ const (
 
 // airRows are the verbs of the air rules and of the answers to their questions.
 func airRows() []row {
-	fly := func(name, help string) notation.Verb {
-		return verb(name, help, argHex, argWith("with", notation.Units), sheet.May(argWith("escort", notation.Units)))
+	fly := func(example, help string) notation.Verb {
+		return sheet.Verb(example, help, argHex, argWith("with", notation.Units), sheet.May(argWith("escort", notation.Units)))
 	}
 	return []row{
-		{Verb: fly("interdict", "send aircraft to interdict a hex and those around it; an escort fights only (13)"),
-			Example: "interdict 1904 with He111 escort Bf109", parts: []part{partRaid}, rule: r17_23, bind: bindFly,
-			legal: (*enumerator).raids},
-		{Verb: fly("fly", "close air support for a declared attack (15.1)"), Example: "fly 1510 with He111", parts: []part{partFight},
-			rule: r15_1, bind: bindFly, legal: (*enumerator).flights},
-		{Verb: verb("intercept", "send a fighter against an interdiction mission (17.23)", argUnits), Example: "intercept MiG3"},
-		{Verb: verb("pair", "who fires at whom in air combat, the firer first (17.33)", argUnits), Example: "pair Bf109,MiG3"},
+		{Verb: fly("interdict 1904 with He111 escort Bf109", "send aircraft to interdict a hex and those around it; an escort fights "+
+			"only (13)"), When: []part{partRaid}, Rule: r17_23, Check: (*Order).checkFlight, Apply: takeOff, Offers: (*enumerator).raids},
+		{Verb: fly("fly 1510 with He111", "close air support for a declared attack (15.1)"), When: []part{partFight}, Rule: r15_1,
+			Check: (*Order).checkFlight, Apply: takeOff, Offers: (*enumerator).flights},
+		{Verb: sheet.Verb("intercept MiG3", "send a fighter against an interdiction mission (17.23)", argUnits)},
+		{Verb: sheet.Verb("pair Bf109,MiG3", "who fires at whom in air combat, the firer first (17.33)", argUnits)},
 	}
 }
 
-// FlyOrder sends air units to a hex.
-type FlyOrder struct {
-	base
-	what          string // fly or interdict
-	hex           hexmap.Hex
-	units, escort []string
-	m             *hexmap.Map
-}
-
-func (o *FlyOrder) verb() string { return o.what }
-
-// String is the canonical line.
-func (o *FlyOrder) String() string {
-	s := o.what + " " + o.m.Label(o.hex) + " with " + strings.Join(o.units, ",")
-	if len(o.escort) > 0 {
-		s += " escort " + strings.Join(o.escort, ",")
-	}
-	return s
-}
-
-func bindFly(b *binder) core.Order {
-	return &FlyOrder{b.Base, b.St.Verb, b.Hex("hex"), b.Units("with"), b.UnitsOf(b.Items("escort")), b.R.Map()}
-}
-
-func (o *FlyOrder) check(b *board) []notation.Fault {
+// checkFlight judges air units that are sent to a hex.
+func (o *Order) checkFlight(b *board) []notation.Fault {
 	g, r, s := b.g, b.r, b.s
-	label, mission := r.Label(o.hex), missionCAS
-	if o.what == "interdict" {
+	label, mission := r.Label(o.Hex), missionCAS
+	if o.Verb == "interdict" {
 		mission = missionRaid
 	}
-	all := append(slices.Clone(o.units), o.escort...)
-	n := len(all) + tally.Count(s.sorties, func(x sortie) bool { return x.hex == o.hex })
+	all := append(slices.Clone(o.Units), o.More["escort"]...)
+	n := len(all) + tally.Count(s.sorties, func(x sortie) bool { return x.hex == o.Hex })
 	switch {
-	case mission == missionCAS && !s.declared(o.hex):
+	case mission == missionCAS && !s.declared(o.Hex):
 		return o.One("air/hex", r15_1, label, "close air support flies to a hex under a declared attack, and %s is none", label)
 	case mission == missionCAS && s.landed:
 		return o.Firm("air/late", r15_1, label, "all close air support flies before the first combat")
@@ -77,14 +52,14 @@ func (o *FlyOrder) check(b *board) []notation.Fault {
 		return o.One("air/many", r17_23, label, "at most %d air units fly to one hex", g.Tables.AirUnits)
 	}
 	for _, id := range all {
-		if ban := g.barsFlight(r, b.side, id, o.hex, mission); ban.Why != "" {
+		if ban := g.barsFlight(r, b.side, id, o.Hex, mission); ban.Why != "" {
 			return o.One("air/unit", ban.Rule, id, "%s", ban.Why)
 		}
 		if slices.ContainsFunc(s.sorties, func(x sortie) bool { return x.unit == id }) {
 			return o.One("air/twice", r17_23, id, "%s flies already", id)
 		}
 	}
-	for _, id := range o.escort {
+	for _, id := range o.More["escort"] {
 		if g.air[id].Kind != fighter {
 			return o.One("air/escort", r17_31, id, "%s is no fighter", id)
 		}
@@ -92,13 +67,13 @@ func (o *FlyOrder) check(b *board) []notation.Fault {
 	return nil
 }
 
-func (o *FlyOrder) apply(w *work) {
+func takeOff(w *work, o *Order) {
 	core.Edit(w.Tx, func(s *state) {
-		for _, id := range o.units {
-			s.sorties = more(s.sorties, sortie{id, o.hex, o.what == "fly" && w.g.fights(id)})
+		for _, id := range o.Units {
+			s.sorties = more(s.sorties, sortie{id, o.Hex, o.Verb == "fly" && w.g.fights(id)})
 		}
-		for _, id := range o.escort {
-			s.sorties = more(s.sorties, sortie{id, o.hex, true})
+		for _, id := range o.More["escort"] {
+			s.sorties = more(s.sorties, sortie{id, o.Hex, true})
 		}
 	})
 }
@@ -258,7 +233,7 @@ func (g *game) intercept(tx *core.Tx, h hexmap.Hex) {
 func (e *enumerator) raids() {
 	for _, id := range e.g.ready(e.R, e.Side, raider) {
 		for _, hq := range e.g.headquarters(e.R, false) {
-			e.Offer(&FlyOrder{what: "interdict", hex: hq.Hex, units: []string{id}, m: e.g.Map})
+			e.deed("interdict", []string{id}, hq.Hex)
 		}
 	}
 }
@@ -267,7 +242,7 @@ func (e *enumerator) raids() {
 func (e *enumerator) flights() {
 	for _, id := range e.g.ready(e.R, e.Side, func(*Air) bool { return true }) {
 		for _, h := range e.b.s.open() {
-			e.Offer(&FlyOrder{what: "fly", hex: h, units: []string{id}, m: e.g.Map})
+			e.deed("fly", []string{id}, h)
 		}
 	}
 }

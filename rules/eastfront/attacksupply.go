@@ -9,17 +9,17 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
 
 // supplyRows are the verbs of supply units.
 func supplyRows() []row {
 	return []row{
-		{Verb: verb("depot", "two supply units of one hex become a depot, which is the first of them (6.84)", argUnits),
-			Example: "depot MSU1,MSU2", parts: []part{partMove, partSecond}, rule: r6_84, check: checkDepot, apply: makeDepot,
-			legal: (*enumerator).depots},
-		{Verb: verb("feed", "spend a point of a supply unit on general supply around it (6.53)", argUnit), Example: "feed MSU1",
-			parts: []part{partRaid}, rule: r6_53, check: checkFeed, apply: feedAround, legal: each("feed", nil)},
+		{Verb: sheet.Verb("depot MSU1,MSU2", "two supply units of one hex become a depot, which is the first of them (6.84)", argUnits),
+			When: []part{partMove, partSecond}, Rule: r6_84, Check: (*Order).checkDepot, Apply: makeDepot, Offers: (*enumerator).depots},
+		{Verb: sheet.Verb("feed MSU1", "spend a point of a supply unit on general supply around it (6.53)", argUnit),
+			When: []part{partRaid}, Rule: r6_53, Check: (*Order).checkFeed, Apply: feedAround, Offers: each("feed", nil)},
 	}
 }
 
@@ -77,19 +77,19 @@ func (b *board) feeds(store *core.Unit, ids []string) bool {
 
 // stores judges the supply units that an attack names: each is the side's own and on the map, and all that fight trace a line to one of
 // them (15.3).
-func (o *AttackOrder) stores(b *board) []notation.Fault {
+func (o *Order) stores(b *board) []notation.Fault {
 	if !b.g.Data.Scenario.Supply.Attack {
-		if len(o.supply) > 0 {
-			return o.One("supply/none", r15_3, o.supply[0], "attacks need no supply in this scenario")
+		if len(o.More["supply"]) > 0 {
+			return o.One("supply/none", r15_3, o.More["supply"][0], "attacks need no supply in this scenario")
 		}
 		return nil
 	}
-	guns := roster.Standing(b.r, o.guns) // those off the map need none (2.26d)
-	if len(o.supply) == 0 && len(guns) > 0 {
+	guns := roster.Standing(b.r, o.More["support"]) // those off the map need none (2.26d)
+	if len(o.More["supply"]) == 0 && len(guns) > 0 {
 		return o.One("support/supply", r15_3, guns[0].Def.ID, "%s does not support an attack that has no supply", guns[0].Def.ID)
 	}
 	fed := make([]bool, b.g.Map.Len())
-	for _, id := range o.supply {
+	for _, id := range o.More["supply"] {
 		u, _ := b.r.Unit(id)
 		if !b.stocks(u) {
 			return o.One("supply/unit", r15_3, id, "%s is no supply unit of yours on the map", id)
@@ -98,18 +98,18 @@ func (o *AttackOrder) stores(b *board) []notation.Fault {
 			fed[h] = fed[h] || in
 		}
 	}
-	for _, u := range append(roster.Find(b.r, o.units), guns...) {
-		if len(o.supply) > 0 && !fed[u.Hex] {
+	for _, u := range append(roster.Find(b.r, o.Units), guns...) {
+		if len(o.More["supply"]) > 0 && !fed[u.Hex] {
 			return o.One("supply/line", r15_3, u.Def.ID, "%s traces no line of %d hexes to %s", u.Def.ID, b.g.season().Line,
-				strings.Join(o.supply, ", "))
+				strings.Join(o.More["supply"], ", "))
 		}
 	}
 	return nil
 }
 
 // hungry says whether an attack lacks supply that it needs.
-func (o *AttackOrder) hungry(g *game) bool {
-	return g.Data.Scenario.Supply.Attack && len(o.supply) == 0
+func (o *Order) hungry(g *game) bool {
+	return g.Data.Scenario.Supply.Attack && len(o.More["supply"]) == 0
 }
 
 // spendStore takes a point of a supply unit: a depot becomes a supply unit, a supply unit is gone until it comes again.
@@ -133,8 +133,8 @@ func (g *game) seize(tx *core.Tx, side core.Side, h hexmap.Hex) {
 }
 
 // checkDepot judges that two supply units become a depot (6.84).
-func checkDepot(b *board, o *Deed) []notation.Fault {
-	units := roster.Find(b.r, o.units)
+func (o *Order) checkDepot(b *board) []notation.Fault {
+	units := roster.Find(b.r, o.Units)
 	if len(units) != 2 || units[0] == units[1] || units[0].Hex != units[1].Hex {
 		return o.One("depot/two", r6_84, "", "a depot is made of two supply units in one hex")
 	}
@@ -146,9 +146,9 @@ func checkDepot(b *board, o *Deed) []notation.Fault {
 	return nil
 }
 
-func makeDepot(w *work, o *Deed) {
-	w.Make(core.Mark{Unit: o.units[0], Mark: markDepot, Rule: r6_84, Text: say.F("%s is now a depot", o.units[0])},
-		core.Remove{Unit: o.units[1], Box: core.BoxPool, Why: "it is in the depot", Rule: r6_84})
+func makeDepot(w *work, o *Order) {
+	w.Make(core.Mark{Unit: o.Units[0], Mark: markDepot, Rule: r6_84, Text: say.F("%s is now a depot", o.Units[0])},
+		core.Remove{Unit: o.Units[1], Box: core.BoxPool, Why: "it is in the depot", Rule: r6_84})
 }
 
 // stocks says whether a counter is a supply unit of the side on the map.
@@ -157,8 +157,8 @@ func (b *board) stocks(u *core.Unit) bool {
 }
 
 // checkFeed judges that a point of supply is spent on the general supply of units around it (6.53).
-func checkFeed(b *board, o *Deed) []notation.Fault {
-	id, u := o.units[0], o.unit(b.r)
+func (o *Order) checkFeed(b *board) []notation.Fault {
+	id, u := o.Units[0], o.unit(b.r)
 	switch {
 	case !b.stocks(u):
 		return o.One("supply/unit", r6_53, id, "%s is no supply unit of yours on the map", id)
@@ -174,11 +174,11 @@ func (g *game) fed(r core.Reader, store *core.Unit) []*core.Unit {
 	return roster.OnMap(r, store.Def.Side, func(u *core.Unit) bool { return (u.Marked(markShort) || u.Marked(markOut)) && in[u.Hex] })
 }
 
-func feedAround(w *work, o *Deed) {
+func feedAround(w *work, o *Order) {
 	for _, x := range w.g.fed(w.Read(), o.unit(w.Read())) {
 		feed(w.Tx, x)
 	}
-	w.g.spendStore(w.Tx, o.units[0], r6_53)
+	w.g.spendStore(w.Tx, o.Units[0], r6_53)
 }
 
 // feeders are the supply units of a side that can feed somebody.

@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Signs of bridges that are destroyed, with points of damage (4.33); the bridges of a road and of a railway count apart.
@@ -26,11 +27,10 @@ func bridgeRows() []row {
 	over := notation.Arg{Name: "path", Kind: notation.Path}
 	what := notation.Arg{Name: "what", Kind: notation.Word, Words: []string{"road", "rail"}}
 	return []row{
-		{Verb: verb("blow", "destroy the bridges between two hexes (4.3)", over), Example: "blow 4112-4113", parts: []part{partSecond},
-			rule: r4_3p, check: checkBlow, apply: blowUp, legal: (*enumerator).blows},
-		{Verb: verb("mend", "try to repair a bridge of a road or railway between two hexes (4.34)", over, what),
-			Example: "mend 4112-4113 road", parts: []part{partSecond}, rule: r4_34p, check: checkMend, apply: mend,
-			legal: (*enumerator).mends},
+		{Verb: sheet.Verb("blow 4112-4113", "destroy the bridges between two hexes (4.3)", over), When: []part{partSecond},
+			Rule: r4_3p, Check: (*Order).checkBlow, Apply: blowUp, Offers: (*enumerator).blows},
+		{Verb: sheet.Verb("mend 4112-4113 road", "try to repair a bridge of a road or railway between two hexes (4.34)", over, what),
+			When: []part{partSecond}, Rule: r4_34p, Check: (*Order).checkMend, Apply: mend, Offers: (*enumerator).mends},
 	}
 }
 
@@ -95,25 +95,25 @@ func (s state) broken(kind string, way []hexmap.Hex) *sign {
 
 // checkBlow judges that bridges are destroyed: by a Soviet unit next to them, with an Axis unit near, and no headquarters without
 // function (4.32).
-func checkBlow(b *board, o *Deed) []notation.Fault {
-	label, reach := b.r.Label(o.hexes[0]), b.g.Tables.Engineers.BlowRange
-	if len(o.hexes) != 2 || !b.g.edge(o.hexes[0], o.hexes[1]).blows || b.side != Soviet {
+func (o *Order) checkBlow(b *board) []notation.Fault {
+	label, reach := b.r.Label(o.Path[0]), b.g.Tables.Engineers.BlowRange
+	if len(o.Path) != 2 || !b.g.edge(o.Path[0], o.Path[1]).blows || b.side != Soviet {
 		return o.One("blow/bridge", r4_3p, label, "no bridge that may be destroyed leads from %s over that hexside", label)
 	}
 	if from := b.g.Data.Scenario.BlowFrom; b.r.Turn() < from {
 		return o.One("blow/turn", r3_5p, label, "bridges are destroyed from turn %d on", from)
 	}
-	if e := b.g.edge(o.hexes[0], o.hexes[1]); !e.rail && e.road == "" && len(b.s.mended(o.hexes)) == 0 {
+	if e := b.g.edge(o.Path[0], o.Path[1]); !e.rail && e.road == "" && len(b.s.mended(o.Path)) == 0 {
 		return o.One("blow/twice", r4_3p, label, "the bridges are destroyed already")
 	}
 	near := func(h hexmap.Hex) bool {
 		return slices.ContainsFunc(roster.OnMap(b.r, Axis, nil), func(u *core.Unit) bool { return b.g.Map.Distance(u.Hex, h) <= reach })
 	}
-	able := slices.ContainsFunc(o.hexes, func(h hexmap.Hex) bool { return b.stands(h) && near(h) })
+	able := slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.stands(h) && near(h) })
 	switch {
 	case !able:
 		return o.One("blow/unit", r4_3p, label, "no Soviet unit with an enemy within %d hexes stands next to the bridge", reach)
-	case b.g.brokenNear(b.r, o.hexes[0]) != nil || b.g.brokenNear(b.r, o.hexes[1]) != nil:
+	case b.g.brokenNear(b.r, o.Path[0]) != nil || b.g.brokenNear(b.r, o.Path[1]) != nil:
 		return o.One("blow/command", r22_26, label, "a headquarters without function is near")
 	}
 	return nil
@@ -129,18 +129,18 @@ func (s state) mended(way []hexmap.Hex) (out []sign) {
 	return out
 }
 
-func blowUp(w *work, o *Deed) {
-	for _, x := range of(w.Read()).mended(o.hexes) {
+func blowUp(w *work, o *Order) {
+	for _, x := range of(w.Read()).mended(o.Path) {
 		lift(w.Tx, r4_3p, "what was repaired is destroyed", x)
 		x.n = 2
 		core.Edit(w.Tx, func(s *state) { s.signs = more(s.signs, x) })
 	}
-	e := *w.g.edge(o.hexes[0], o.hexes[1])
+	e := *w.g.edge(o.Path[0], o.Path[1])
 	if e.road != "" {
-		post(w.Tx, r4_3p, "the bridge of the road is destroyed", sign{signRoad, Soviet, o.hexes[0], o.hexes[1], 2})
+		post(w.Tx, r4_3p, "the bridge of the road is destroyed", sign{signRoad, Soviet, o.Path[0], o.Path[1], 2})
 	}
 	if e.rail {
-		post(w.Tx, r4_3p, "the bridge of the railway is destroyed", sign{signRail, Soviet, o.hexes[0], o.hexes[1], 2})
+		post(w.Tx, r4_3p, "the bridge of the railway is destroyed", sign{signRail, Soviet, o.Path[0], o.Path[1], 2})
 	}
 }
 
@@ -151,18 +151,18 @@ func (b *board) stands(h hexmap.Hex) bool {
 
 // checkMend judges the repair of a bridge: by a unit next to it, with no enemy on the other bank; that of a railway by an engineer in
 // supply, where the side's trains run (4.34).
-func checkMend(b *board, o *Deed) []notation.Fault {
-	label, x := b.r.Label(o.hexes[0]), b.s.broken(bridgeOf[o.word], o.hexes)
+func (o *Order) checkMend(b *board) []notation.Fault {
+	label, x := b.r.Label(o.Path[0]), b.s.broken(bridgeOf[o.Value], o.Path)
 	if x == nil {
-		return o.One("mend/bridge", r4_34p, label, "no bridge of a %s is destroyed there", o.word)
+		return o.One("mend/bridge", r4_34p, label, "no bridge of a %s is destroyed there", o.Value)
 	}
 	rails := func(h hexmap.Hex) bool {
 		return b.runs(h) && slices.ContainsFunc(b.sappers(h), func(u *core.Unit) bool { return !u.Marked(markOut) })
 	}
 	switch {
-	case !slices.ContainsFunc(o.hexes, b.stands) || b.enemy[x.hex] || b.enemy[x.to]:
+	case !slices.ContainsFunc(o.Path, b.stands) || b.enemy[x.hex] || b.enemy[x.to]:
 		return o.One("mend/unit", r4_34p, label, "no unit of yours stands next to the bridge, or an enemy stands on the other bank")
-	case o.word == "rail" && !slices.ContainsFunc(o.hexes, rails):
+	case o.Value == "rail" && !slices.ContainsFunc(o.Path, rails):
 		return o.One("mend/engineer", r4_34p, label, "the bridge of a railway is repaired by an engineer in supply, in a hex of your "+
 			"railway")
 	case slices.Contains(b.s.uses, use{mendKey(x), useMend}):
@@ -175,11 +175,11 @@ func checkMend(b *board, o *Deed) []notation.Fault {
 func mendKey(x *sign) string { return fmt.Sprintf("%s%d-%d", x.kind, x.hex, x.to) }
 
 // mend throws for a point of damage: engineers help, enemies next to the hexes, mud and snow hinder; a 1 always repairs it.
-func mend(w *work, o *Deed) {
+func mend(w *work, o *Order) {
 	b, g := w.g.look(w.Read(), w.side), w.g
-	x := *b.s.broken(bridgeOf[o.word], o.hexes)
-	n, need := len(b.sappers(x.hex))+len(b.sappers(x.to)), g.Tables.Engineers.Repair[o.word]
-	if o.word == "road" {
+	x := *b.s.broken(bridgeOf[o.Value], o.Path)
+	n, need := len(b.sappers(x.hex))+len(b.sappers(x.to)), g.Tables.Engineers.Repair[o.Value]
+	if o.Value == "road" {
 		need += 2 * min(n, 1)
 	} else {
 		need += min(n-1, 2) // one is needed
@@ -189,7 +189,7 @@ func mend(w *work, o *Deed) {
 	}
 	need = max(1, need-g.gaugePoints()+1) // mud and snow
 	g.spent(w.Tx, mendKey(&x), useMend)
-	key := fmt.Sprintf("repair:%s.%s#1", w.Read().Label(x.hex), o.word)
+	key := fmt.Sprintf("repair:%s.%s#1", w.Read().Label(x.hex), o.Value)
 	if w.Die(key, 10, r4_34p, say.F("the bridge is repaired with %d or less", need)) > need {
 		return
 	}
@@ -204,7 +204,7 @@ func (e *enumerator) mends() {
 	for _, x := range e.b.s.signs {
 		for word, kind := range bridgeOf { // any order: a sign is of one kind
 			if x.kind == kind {
-				e.Offer(&Deed{row: e.g.find("mend"), hexes: []hexmap.Hex{x.hex, x.to}, word: word, m: e.g.Map})
+				e.offer("mend", sheet.Plain{Path: []hexmap.Hex{x.hex, x.to}, Value: word})
 			}
 		}
 	}

@@ -19,22 +19,22 @@ const signPontoon = "bridging-unit"
 func bridgingRows() []row {
 	over := notation.Arg{Name: "path", Kind: notation.Path}
 	return []row{
-		{Verb: verb("span", "put a bridging unit over a river; at a surrounded Kiev a supply unit is spent for it (23.2)", over,
-			sheet.May(argWith("supply", notation.Unit))), Example: "span 1508-1609", parts: []part{partRaid},
-			rule: r23_2, check: checkSpan, apply: func(w *work, o *Deed) {
-				if o.with != "" {
-					w.g.spendStore(w.Tx, o.with, r10_25p)
+		{Verb: sheet.Verb("span 1508-1609", "put a bridging unit over a river; at a surrounded Kiev a supply unit is spent for it (23.2)",
+			over, sheet.May(argWith("supply", notation.Unit))), When: []part{partRaid},
+			Rule: r23_2, Check: (*Order).checkSpan, Apply: func(w *work, o *Order) {
+				if len(o.Units) > 0 {
+					w.g.spendStore(w.Tx, o.Units[0], r10_25p)
 				}
-				post(w.Tx, r23_2, "a bridge is begun", sign{signPontoon, w.side, o.hexes[0], o.hexes[1], 0})
-			}, legal: (*enumerator).spans},
-		{Verb: verb("unspan", "take a bridging unit up again (23.25)", over), Example: "unspan 1508-1609", parts: []part{partRaid},
-			rule: r23_2, check: func(b *board, o *Deed) []notation.Fault {
-				if x := b.s.broken(signPontoon, o.hexes); x == nil || x.side != b.side {
-					return o.One("span/none", r23_2, b.r.Label(o.hexes[0]), "no bridging unit of yours lies there")
+				post(w.Tx, r23_2, "a bridge is begun", sign{signPontoon, w.side, o.Path[0], o.Path[1], 0})
+			}, Offers: (*enumerator).spans},
+		{Verb: sheet.Verb("unspan 1508-1609", "take a bridging unit up again (23.25)", over), When: []part{partRaid},
+			Rule: r23_2, Check: func(o *Order, b *board) []notation.Fault {
+				if x := b.s.broken(signPontoon, o.Path); x == nil || x.side != b.side {
+					return o.One("span/none", r23_2, b.r.Label(o.Path[0]), "no bridging unit of yours lies there")
 				}
 				return nil
-			}, apply: func(w *work, o *Deed) {
-				lift(w.Tx, r23_2, "a bridge is taken up", *of(w.Read()).broken(signPontoon, o.hexes))
+			}, Apply: func(w *work, o *Order) {
+				lift(w.Tx, r23_2, "a bridge is taken up", *of(w.Read()).broken(signPontoon, o.Path))
 			}},
 	}
 }
@@ -57,31 +57,30 @@ func (b *board) bridges() bool {
 
 // checkSpan judges where a bridging unit is placed: over a river without a bridge, next to an own combat unit, with no enemy on either
 // bank and no headquarters without function near.
-func checkSpan(b *board, o *Deed) []notation.Fault {
-	label := b.r.Label(o.hexes[0])
-	if len(o.hexes) != 2 || !b.g.edge(o.hexes[0], o.hexes[1]).river || b.g.edge(o.hexes[0], o.hexes[1]).side == "" {
+func (o *Order) checkSpan(b *board) []notation.Fault {
+	label := b.r.Label(o.Path[0])
+	if len(o.Path) != 2 || !b.g.edge(o.Path[0], o.Path[1]).river || b.g.edge(o.Path[0], o.Path[1]).side == "" {
 		return o.One("span/river", r23_2, label, "no river without a bridge runs there")
 	}
 	near := func(h hexmap.Hex) bool { return b.side == Soviet && b.g.brokenNear(b.r, h) != nil }
 	switch {
-	case b.s.broken(signPontoon, o.hexes) != nil:
+	case b.s.broken(signPontoon, o.Path) != nil:
 		return o.One("span/twice", r23_2, label, "a bridging unit lies there already")
 	case b.bridging() < 1:
 		return o.One("span/units", r23_2, "", "the side has no bridging unit left")
-	case !slices.ContainsFunc(o.hexes, b.stands) || slices.ContainsFunc(o.hexes, func(h hexmap.Hex) bool { return b.enemy[h] }):
+	case !slices.ContainsFunc(o.Path, b.stands) || slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.enemy[h] }):
 		return o.One("span/unit", r23_2, label, "no unit of yours stands next to the river, or an enemy stands on the other bank")
-	case b.side == Soviet && b.g.besieged(b.r, o.hexes[0]) && !b.pays(o):
+	case b.side == Soviet && b.g.besieged(b.r, o.Path[0]) && !b.pays(o):
 		return o.One("span/siege", r10_25p, label, "%s is surrounded: no bridge is begun unless a supply unit near it is spent", label)
-	case slices.ContainsFunc(o.hexes, near):
+	case slices.ContainsFunc(o.Path, near):
 		return o.One("span/command", r22_26, label, "a headquarters without function is near")
 	}
 	return nil
 }
 
 // pays says whether a supply unit that traces a line to a bridge is spent for it (10.25).
-func (b *board) pays(o *Deed) bool {
-	u, ok := b.r.Unit(o.with)
-	return ok && b.stocks(u) && b.reach(u.Hex, b.g.season().Line)[o.hexes[0]]
+func (b *board) pays(o *Order) bool {
+	return len(o.Units) > 0 && b.stocks(o.unit(b.r)) && b.reach(o.unit(b.r).Hex, b.g.season().Line)[o.Path[0]]
 }
 
 // bears makes the bridging units of a side bear: over rivers when it begins to move, over major rivers when its engineers have worked

@@ -30,13 +30,13 @@ type fight struct {
 }
 
 // fight is the combat of the order before anything has come of it.
-func (o *AttackOrder) fight(w *work) *fight {
-	return &fight{Course: combat.Begin(w.Tx, o.hexes[0], of(w.Read()).fights, o.hexes[0]), g: w.g, att: w.side, def: other(w.side),
-		hexes: o.hexes, attackers: o.units, guns: o.guns, further: map[core.Side]bool{}, hungry: o.hungry(w.g)}
+func (o *Order) fight(w *work) *fight {
+	return &fight{Course: combat.Begin(w.Tx, o.Path[0], of(w.Read()).fights, o.Path[0]), g: w.g, att: w.side, def: other(w.side),
+		hexes: o.Path, attackers: o.Units, guns: o.More["support"], further: map[core.Side]bool{}, hungry: o.hungry(w.g)}
 }
 
 // apply resolves the combat (SoP B.4.c).
-func (o *AttackOrder) apply(w *work) {
+func attack(w *work, o *Order) {
 	g, tx := w.g, w.Tx
 	g.fly(tx, w.side)
 	f := o.fight(w)
@@ -78,7 +78,7 @@ func (f *fight) discharge(s sum) bool {
 }
 
 // open marks who fights, counts the combat, and takes the orders of both sides (14.3, 15.58, 15.59).
-func (f *fight) open(o *AttackOrder) {
+func (f *fight) open(o *Order) {
 	tx, g := f.Tx, f.g
 	g.try(tx, f.hexes...)
 	f.defenders = roster.Names(f.battle().defenders())
@@ -100,10 +100,10 @@ func (f *fight) open(o *AttackOrder) {
 			lift(tx, r8_5, "a garrison is released", *x)
 		}
 	}
-	for _, id := range o.supply {
+	for _, id := range o.More["supply"] {
 		g.spendStore(tx, id, r15_3)
 	}
-	if f.further[f.att] = o.further; o.further && f.att == Soviet {
+	if f.further[f.att] = o.further(); o.further() && f.att == Soviet {
 		g.pay(tx, g.commander(tx.Read(), f.hexes[0], useOrder), useOrder)
 	}
 	for _, h := range f.hexes {

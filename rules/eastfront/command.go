@@ -106,48 +106,48 @@ func (g *game) shatter(tx *core.Tx, u *core.Unit, rule string) {
 }
 
 // checkActivation judges that a headquarters activates a unit (22.12).
-func checkActivation(b *board, o *Deed) []notation.Fault {
-	g, id, u := b.g, o.units[0], o.unit(b.r)
-	hq, _ := b.r.Unit(o.with)
+func (o *Order) checkActivation(b *board) []notation.Fault {
+	g, id, u := b.g, o.Units[0], o.unit(b.r)
+	hq, _ := b.r.Unit(o.Units[1])
 	x := g.unit(u)
 	switch {
 	case b.side == Axis:
 		return o.One("command/side", r22_12, "", "Axis units need no activation")
 	case !u.OnMap() || !hq.OnMap():
-		return o.One("unit/off-map", r22_12, id, "%s or %s is not on the map", id, o.with)
+		return o.One("unit/off-map", r22_12, id, "%s or %s is not on the map", id, o.Units[1])
 	case g.unit(hq).Type != headquarter || hq.Marked(markBroken):
-		return o.One("command/hq", r22_12, o.with, "%s is no headquarters with function", o.with)
+		return o.One("command/hq", r22_12, o.Units[1], "%s is no headquarters with function", o.Units[1])
 	case x.Motorised() || x.Type == headquarter || g.face(u).Move == 0:
 		return o.One("command/kind", r22_12, id, "%s is not activated: motorised units move anyway, headquarters never so", id)
 	case u.Marked(markActivated) || u.Marked(markMoved):
 		return o.One("command/twice", r22_12, id, "%s is active or has moved already", id)
 	case g.Map.Distance(u.Hex, hq.Hex) > g.Tables.CommandRange:
-		return o.One("command/range", r22_11, id, "%s is %d hexes from %s, whose range is %d", id, g.Map.Distance(u.Hex, hq.Hex), o.with,
+		return o.One("command/range", r22_11, id, "%s is %d hexes from %s, whose range is %d", id, g.Map.Distance(u.Hex, hq.Hex), hq.Def.ID,
 			g.Tables.CommandRange)
 	case g.brokenNear(b.r, u.Hex) != nil:
 		return o.One("command/broken", r22_26, id, "a headquarters without function is near %s", id)
 	case g.pointsLeft(b.r, hq, useActivation) < 1:
-		return o.One("command/points", r22_12, o.with, "%s activates no more units in this turn", o.with)
+		return o.One("command/points", r22_12, o.Units[1], "%s activates no more units in this turn", o.Units[1])
 	}
 	return nil
 }
 
-func activate(w *work, o *Deed) {
-	w.g.spent(w.Tx, o.with, useActivation)
-	w.Make(core.Mark{Unit: o.units[0], Mark: markActivated, Rule: r22_12})
+func activate(w *work, o *Order) {
+	w.g.spent(w.Tx, o.Units[1], useActivation)
+	w.Make(core.Mark{Unit: o.Units[0], Mark: markActivated, Rule: r22_12})
 }
 
 // activations offers each unit for each headquarters.
 func (e *enumerator) activations() {
 	for _, hq := range e.g.headquarters(e.R, false) {
 		for u := range e.R.Standing(e.Side) {
-			e.Offer(&Deed{row: e.g.find("activate"), units: []string{u.Def.ID}, with: hq.Def.ID})
+			e.deed("activate", []string{u.Def.ID, hq.Def.ID})
 		}
 	}
 }
 
 // checkDisband judges that a headquarters without function is broken up (22.26).
-func checkDisband(b *board, o *Deed) []notation.Fault {
+func (o *Order) checkDisband(b *board) []notation.Fault {
 	u := o.unit(b.r)
 	switch {
 	case u.Def.Side != b.side || !u.OnMap() || !u.Marked(markBroken):
@@ -160,8 +160,8 @@ func checkDisband(b *board, o *Deed) []notation.Fault {
 	return nil
 }
 
-func disband(w *work, o *Deed) {
-	w.Make(core.Remove{Unit: o.units[0], Box: boxCadre, Why: "broken up", Rule: r22_26},
+func disband(w *work, o *Order) {
+	w.Make(core.Remove{Unit: o.Units[0], Box: boxCadre, Why: "broken up", Rule: r22_26},
 		core.Score{Track: trackVictory, Delta: 1, Why: "a headquarters broken up", Rule: r22_26})
-	w.g.spent(w.Tx, o.units[0], useDisband)
+	w.g.spent(w.Tx, o.Units[0], useDisband)
 }

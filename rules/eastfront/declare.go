@@ -10,12 +10,12 @@ import (
 )
 
 // checkDeclaration judges attacks that are declared on hexes (12.0): somebody can make each, at the least odds.
-func checkDeclaration(b *board, o *Deed) []notation.Fault {
-	all := append(b.s.open(), o.hexes...)
-	for i, h := range o.hexes {
+func (o *Order) checkDeclaration(b *board) []notation.Fault {
+	all := append(b.s.open(), o.Path...)
+	for i, h := range o.Path {
 		label, units := b.r.Label(h), b.attackers(h, all)
 		switch p := (&battle{b: b, hexes: []hexmap.Hex{h}, units: units}).power(); {
-		case slices.Contains(o.hexes[:i], h) || b.s.declared(h):
+		case slices.Contains(o.Path[:i], h) || b.s.declared(h):
 			return o.One("declare/twice", r12_0, label, "an attack on %s is declared already", label)
 		case !b.enemy[h]:
 			return o.One("declare/empty", r12_0, label, "%s holds no %s units", label, other(b.side).Title())
@@ -30,12 +30,12 @@ func checkDeclaration(b *board, o *Deed) []notation.Fault {
 	return nil
 }
 
-func declare(w *work, o *Deed) {
-	for _, h := range o.hexes {
+func declare(w *work, o *Order) {
+	for _, h := range o.Path {
 		note(w.Tx, r12_0, h, "an attack is declared")
 		core.Edit(w.Tx, func(s *state) { s.targets = more(s.targets, target{hex: h}) })
 	}
-	w.g.rouse(w.Tx, other(w.side), o.hexes)
+	w.g.rouse(w.Tx, other(w.side), o.Path)
 }
 
 // attackers are the own units that can attack a hex when some hexes are attacked in all.

@@ -111,8 +111,8 @@ func (b *board) roams(u *core.Unit) bool {
 }
 
 // checkYield judges that militia is given up for a point of replacements: it has been tried, and stands in no enemy zone of control (7.22).
-func checkYield(b *board, o *Deed) []notation.Fault {
-	u, id := o.unit(b.r), o.units[0]
+func (o *Order) checkYield(b *board) []notation.Fault {
+	u, id := o.unit(b.r), o.Units[0]
 	switch {
 	case u.Def.Side != b.side || !u.OnMap() || !b.g.unit(u).Tagged(tagMilitia) || b.g.unit(u).Tagged(tagUntried):
 		return o.One("yield/unit", r7_22, id, "%s is no unit of militia on the map that has been tried", id)
@@ -126,9 +126,9 @@ func checkYield(b *board, o *Deed) []notation.Fault {
 	return nil
 }
 
-func yield(w *work, o *Deed) {
+func yield(w *work, o *Order) {
 	points := trackPoints(w.side)
-	w.Make(core.Remove{Unit: o.units[0], Box: boxNever, Why: "given up", Rule: r7_22})
+	w.Make(core.Remove{Unit: o.Units[0], Box: boxNever, Why: "given up", Rule: r7_22})
 	if w.Read().Track(points) < w.g.Tables.Replacements.Limit {
 		w.Make(core.Score{Track: points, Delta: 1, Why: "militia given up", Rule: r7_22})
 	}
@@ -142,7 +142,7 @@ func (e *enumerator) zaps() {
 		}
 		for x := range e.R.Of(e.Side) {
 			if x.Box == boxCadre || x.OnMap() && x.Hex == u.Hex && x != u {
-				e.Offer(&Deed{row: e.g.find("zap"), units: []string{u.Def.ID}, with: x.Def.ID, m: e.g.Map})
+				e.deed("zap", []string{u.Def.ID, x.Def.ID})
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Signs of strongpoints (18.3): one that is built, and one under construction since turn n.
@@ -33,10 +34,10 @@ type EngineerTables struct {
 func engineerRows() []row {
 	second := []part{partSecond}
 	return []row{
-		{Verb: verb("fort", "begin a strongpoint in a hex (18.3)", argHex), Example: "fort 1508", parts: second, rule: r18_3,
-			check: checkFort, apply: buildFort, legal: (*enumerator).forts},
-		{Verb: verb("raze", "destroy the enemy's strongpoint in a hex (18.13)", argHex), Example: "raze 1508", parts: second, rule: r18_13,
-			check: checkRaze, apply: raze, legal: (*enumerator).razes},
+		{Verb: sheet.Verb("fort 1508", "begin a strongpoint in a hex (18.3)", argHex), When: second, Rule: r18_3, Check: (*Order).checkFort,
+			Apply: buildFort, Offers: (*enumerator).forts},
+		{Verb: sheet.Verb("raze 1508", "destroy the enemy's strongpoint in a hex (18.13)", argHex), When: second, Rule: r18_13,
+			Check: (*Order).checkRaze, Apply: raze, Offers: (*enumerator).razes},
 	}
 }
 
@@ -84,8 +85,8 @@ func (b *board) deposit(h hexmap.Hex) string {
 
 // checkFort judges that a strongpoint is begun: Axis ones by an engineer where the scenario lets them, Soviet ones as the table
 // gave (18.3).
-func checkFort(b *board, o *Deed) []notation.Fault {
-	h := o.hexes[0]
+func (o *Order) checkFort(b *board) []notation.Fault {
+	h := o.Path[0]
 	label := b.r.Label(h)
 	switch {
 	case b.g.closed(h) || b.enemy[h] || b.r.Control(h) != b.side:
@@ -106,8 +107,8 @@ func checkFort(b *board, o *Deed) []notation.Fault {
 }
 
 // buildFort begins a strongpoint; with an engineer a Soviet one is done at once.
-func buildFort(w *work, o *Deed) {
-	h, b := o.hexes[0], w.g.look(w.Read(), w.side)
+func buildFort(w *work, o *Order) {
+	h, b := o.Path[0], w.g.look(w.Read(), w.side)
 	if w.side == Soviet {
 		w.Make(core.Score{Track: b.deposit(h), Delta: -1, Why: "a strongpoint", Rule: r7_21})
 		if len(b.sappers(h)) > 0 {
@@ -119,8 +120,8 @@ func buildFort(w *work, o *Deed) {
 }
 
 // checkRaze judges that the enemy's strongpoint in a hex is destroyed, by a division or an engineer in it (18.13).
-func checkRaze(b *board, o *Deed) []notation.Fault {
-	h := o.hexes[0]
+func (o *Order) checkRaze(b *board) []notation.Fault {
+	h := o.Path[0]
 	label := b.r.Label(h)
 	strong := func(u *core.Unit) bool {
 		return u.Def.Side == b.side && (b.g.unit(u).Size == "division" || b.g.unit(u).Type == engineer)
@@ -134,8 +135,8 @@ func checkRaze(b *board, o *Deed) []notation.Fault {
 	return nil
 }
 
-func raze(w *work, o *Deed) {
-	lift(w.Tx, r18_13, "a strongpoint is destroyed", *of(w.Read()).find(signFort, other(w.side), o.hexes[0]))
+func raze(w *work, o *Order) {
+	lift(w.Tx, r18_13, "a strongpoint is destroyed", *of(w.Read()).find(signFort, other(w.side), o.Path[0]))
 }
 
 // finish ends the building of strongpoints of a side that were begun before this turn (18.3): of the Axis side, if an engineer has stayed.

@@ -13,14 +13,14 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	g = g.under(r)
 	b := g.look(r, side)
 	return func(o core.Order) say.Text {
-		m, ok := o.(*MoveOrder)
-		if !ok {
+		m, ok := o.(*Order)
+		if !ok || !m.moves() {
 			return ""
 		}
-		mv := b.mover(m.how, roster.Find(r, m.units))
-		spent := walk.Spent(m.path, mv.step)
+		mv := b.mover(m.Verb, roster.Find(r, m.Units))
+		spent := walk.Spent(m.Path, mv.step)
 		if !mv.units[0].OnMap() {
-			spent += mv.entry(m.path[0])
+			spent += mv.entry(m.Path[0])
 		}
 		return core.Spent(halves(spent), halves(max(mv.mp, spent))) // a unit always moves one hex (10.5)
 	}
@@ -29,12 +29,12 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 // Forecast explains an attack that Check accepted: its sums and the chances of each result, without what is secret still: orders and
 // air cover of the defender.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
-	x, ok := o.(*AttackOrder)
+	x, ok := attackOf(o)
 	if !ok {
 		return nil
 	}
 	g = g.under(r)
-	s, label := x.battle(g.look(r, side)).sum(), r.Label(x.hexes[0])
+	s, label := x.battle(g.look(r, side)).sum(), r.Label(x.Path[0])
 	out := s.events(g, label)
 	if s.column < 0 {
 		return out

@@ -12,7 +12,7 @@ import (
 // Foresee gives what an attack may ask of the attacker: who takes losses, and who advances; of retreats only that there are none.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	g = g.under(r)
-	x, ok := o.(*AttackOrder)
+	x, ok := attackOf(o)
 	if !ok || g.Check(r, side, x) != nil {
 		return nil
 	}
@@ -26,7 +26,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 		never(0, r16_2, "no result at these odds costs those who attack %s a step")
 	}
 	switch all := roster.Steps(f.battle().defenders()); {
-	case x.further:
+	case x.further():
 		never(1, r16_5, "nobody advances into %s: the order is an additional retreat")
 	case !f.may(func(c Cell) bool { return c.Defender.All || c.Defender.Retreat || c.Defender.Steps >= all }):
 		never(1, r16_5, "no result at these odds empties %s")

@@ -32,7 +32,7 @@ type game struct {
 	shut    map[core.Side][]bool    // by hex: closed to a side by the scenario
 	beyond  []bool                  // by hex: beyond the line that a side does not cross yet
 	worth   []int                   // by hex: what it means for the result, in points of a computer opponent
-	rows    []row
+	rows    verbTable
 	words   notation.Vocabulary // of the sheets
 	stamp   string
 

@@ -59,8 +59,8 @@ func (g *game) rouse(tx *core.Tx, side core.Side, hexes []hexmap.Hex) {
 }
 
 // frees judges that the side itself releases a garrison of the theatre: it has turns in which it may, and others in which a result R does.
-func (b *board) frees(o *Deed, x *Garrison) []notation.Fault {
-	label, turn := b.r.Label(o.hexes[0]), b.r.Turn()
+func (b *board) frees(o *Order, x *Garrison) []notation.Fault {
+	label, turn := b.r.Label(o.Path[0]), b.r.Turn()
 	switch {
 	case x.at(turn):
 		return nil

@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 const (
@@ -17,19 +18,18 @@ const (
 // heavyRows are the verbs of super-heavy artillery, and of reservists.
 func heavyRows() []row {
 	return []row{
-		{Verb: verb("emplace", "super-heavy artillery turns to its firing side, or back to its mobile one (9.42)", argUnit),
-			Example: "emplace SH1", parts: []part{partMove, partSecond}, rule: r9_42p, check: checkEmplace, apply: emplace,
-			legal: each("emplace", func(g *game, u *core.Unit) bool { return g.unit(u).Tagged(tagHeavy) })},
-		{Verb: verb("deploy", "a one-step infantry or cavalry division among the reinforcements garrisons a town (8.4)", argUnit, argHex),
-			Example: "deploy 70CD 2303", parts: []part{partMove}, rule: r8_4, check: checkDeploy, apply: deploy,
-			legal: (*enumerator).deploys},
+		{Verb: sheet.Verb("emplace SH1", "super-heavy artillery turns to its firing side, or back to its mobile one (9.42)", argUnit),
+			When: []part{partMove, partSecond}, Rule: r9_42p, Check: (*Order).checkEmplace, Apply: emplace,
+			Offers: each("emplace", func(g *game, u *core.Unit) bool { return g.unit(u).Tagged(tagHeavy) })},
+		{Verb: sheet.Verb("deploy 70CD 2303", "a one-step infantry or cavalry division among the reinforcements garrisons a town (8.4)",
+			argUnit, argHex), When: []part{partMove}, Rule: r8_4, Check: (*Order).checkDeploy, Apply: deploy, Offers: (*enumerator).deploys},
 	}
 }
 
 // checkEmplace judges that super-heavy artillery turns: when its engineers work if it has not moved in the turn, and as its owner likes
 // when the scenario begins (9.42, SoP B.6.i).
-func checkEmplace(b *board, o *Deed) []notation.Fault {
-	u, id := o.unit(b.r), o.units[0]
+func (o *Order) checkEmplace(b *board) []notation.Fault {
+	u, id := o.unit(b.r), o.Units[0]
 	begins := now(b.r).Part == partMove && b.r.Turn() == b.g.Data.Scenario.First
 	switch {
 	case u.Def.Side != b.side || !u.OnMap() || !b.g.unit(u).Tagged(tagHeavy):
@@ -42,10 +42,10 @@ func checkEmplace(b *board, o *Deed) []notation.Fault {
 	return nil
 }
 
-func emplace(w *work, o *Deed) {
+func emplace(w *work, o *Order) {
 	u := o.unit(w.Read())
-	w.Make(core.Mark{Unit: o.units[0], Mark: markEmplaced, Off: u.Marked(markEmplaced), Rule: r9_42p},
-		core.Mark{Unit: o.units[0], Mark: markMoved, Quiet: true})
+	w.Make(core.Mark{Unit: o.Units[0], Mark: markEmplaced, Off: u.Marked(markEmplaced), Rule: r9_42p},
+		core.Mark{Unit: o.Units[0], Mark: markMoved, Quiet: true})
 }
 
 // rolls notes which super-heavy artillery moves, and which untried militia.
@@ -70,8 +70,8 @@ func (b *board) barsHeavy(u *core.Unit, own hexmap.Hex) core.Ban {
 
 // checkDeploy judges that a reservist garrisons a town: a one-step infantry or cavalry division that may enter, in an own town in supply
 // (8.4).
-func checkDeploy(b *board, o *Deed) []notation.Fault {
-	g, u, h := b.g, o.unit(b.r), o.hexes[0]
+func (o *Order) checkDeploy(b *board) []notation.Fault {
+	g, u, h := b.g, o.unit(b.r), o.Path[0]
 	id, label, x := u.Def.ID, b.r.Label(h), b.g.unit(u)
 	a, coming := g.arrival(b.r, u)
 	switch {
@@ -99,9 +99,9 @@ func (e *enumerator) deploys() {
 	}
 }
 
-func deploy(w *work, o *Deed) {
-	w.Make(core.Place{Unit: o.units[0], Hex: o.hexes[0], Rule: r8_4})
-	if of(w.Read()).find(signGarrison, w.side, o.hexes[0]) == nil {
-		post(w.Tx, r8_4, "a garrison is formed", sign{signGarrison, w.side, o.hexes[0], hexmap.None, 0})
+func deploy(w *work, o *Order) {
+	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: r8_4})
+	if of(w.Read()).find(signGarrison, w.side, o.Path[0]) == nil {
+		post(w.Tx, r8_4, "a garrison is formed", sign{signGarrison, w.side, o.Path[0], hexmap.None, 0})
 	}
 }

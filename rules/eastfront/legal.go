@@ -28,7 +28,7 @@ func marches(how string) func(*enumerator) {
 
 // march offers the moves of some units.
 func (e *enumerator) march(how string, units []*core.Unit) {
-	o := &MoveOrder{how: how, units: roster.Names(units), m: e.g.Map}
+	o := e.g.order(how, sheet.Plain{Units: roster.Names(units)})
 	if e.Full() || o.movers(e.b) != nil {
 		return
 	}
@@ -39,7 +39,7 @@ func (e *enumerator) march(how string, units []*core.Unit) {
 			continue
 		}
 		x := *o
-		if x.path = e.flood.First(h); len(x.path) > longWay {
+		if x.Path = e.flood.First(h); len(x.Path) > longWay {
 			continue
 		}
 		if !sheet.Blocked(x.judge(mv)) && !e.Yield(&x) {
@@ -55,7 +55,7 @@ const longWay = 50
 func (e *enumerator) entries() {
 	for u := range e.R.Of(e.Side) {
 		if a, ok := e.g.arrival(e.R, u); ok && len(a.Hexes) > 0 {
-			e.Offer(&MoveOrder{how: "enter", units: []string{u.Def.ID}, path: a.Hexes[:1], m: e.g.Map})
+			e.deed("enter", []string{u.Def.ID}, a.Hexes[0])
 		}
 	}
 }
@@ -68,7 +68,7 @@ func (e *enumerator) overruns() {
 		}
 		for _, n := range neighbours(e.g.Map, h) {
 			if e.b.enemy[n] {
-				e.Offer(&MoveOrder{how: "overrun", units: roster.Names(e.R.Stack(h)), path: []hexmap.Hex{h, n}, m: e.g.Map})
+				e.deed("overrun", roster.Names(e.R.Stack(h)), h, n)
 			}
 		}
 	}

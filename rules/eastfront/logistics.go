@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
 
@@ -38,12 +39,12 @@ func (g *game) logistics() *Logistics { return g.Data.Scenario.Logistics }
 // logisticRows are the verbs of the logistics pause.
 func logisticRows() []row {
 	return []row{
-		{Verb: verb("rest", "declare the logistics pause (5.1)"), Example: "rest", parts: []part{partRaid}, rule: r5_1p, check: checkRest,
-			apply: func(w *work, _ *Deed) { w.g.rest(w.Tx) }, legal: func(e *enumerator) { e.deed("rest", nil) }},
-		{Verb: verb("install", "put a base into a town or city on a railway, when the pause begins or later (5.14)", argUnit,
-			argHex), Example: "install Base1 2303", parts: []part{partRaid}, rule: r5_14p, check: checkBase, apply: func(w *work, o *Deed) {
-			w.Make(core.Place{Unit: o.units[0], Hex: o.hexes[0], Rule: r5_14p})
-		}, legal: (*enumerator).bases},
+		{Verb: sheet.Verb("rest", "declare the logistics pause (5.1)"), When: []part{partRaid}, Rule: r5_1p, Check: (*Order).checkRest,
+			Apply: func(w *work, _ *Order) { w.g.rest(w.Tx) }, Offers: func(e *enumerator) { e.deed("rest", nil) }},
+		{Verb: sheet.Verb("install Base1 2303", "put a base into a town or city on a railway, when the pause begins or later (5.14)",
+			argUnit, argHex), When: []part{partRaid}, Rule: r5_14p, Check: (*Order).checkBase, Apply: func(w *work, o *Order) {
+			w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: r5_14p})
+		}, Offers: (*enumerator).bases},
 	}
 }
 
@@ -72,7 +73,7 @@ func (g *game) inPause(r core.Reader, s Scale) int {
 func (g *game) pausing(r core.Reader) bool { return of(r).fate.pause > 0 && !of(r).fate.rested }
 
 // checkRest judges that the pause is declared: once, in certain turns (5.11).
-func checkRest(b *board, o *Deed) []notation.Fault {
+func (o *Order) checkRest(b *board) []notation.Fault {
 	switch x := b.g.logistics(); {
 	case b.side != Axis || x == nil || b.s.fate.pause > 0:
 		return o.One("rest/none", r5_1p, "", "the side declares no logistics pause any more")
@@ -147,8 +148,8 @@ func (n *net) lines() []hexmap.Hex {
 }
 
 // checkBase judges where a base stands: one in a town or city, on a railway of the side that leads to its sources (5.14).
-func checkBase(b *board, o *Deed) []notation.Fault {
-	u, h := o.unit(b.r), o.hexes[0]
+func (o *Order) checkBase(b *board) []notation.Fault {
+	u, h := o.unit(b.r), o.Path[0]
 	label := b.r.Label(h)
 	twice := slices.ContainsFunc(b.r.Stack(h), func(x *core.Unit) bool { return b.g.unit(x).Type == baseUnit })
 	switch {

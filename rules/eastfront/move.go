@@ -16,8 +16,9 @@ import (
 // moveRows are the verbs of movement.
 func moveRows() []row {
 	both := []part{partMove, partSecond}
-	way := func(verb, help, example string, rule string, legal func(*enumerator), parts ...part) row {
-		return row{Verb: sheet.Way(verb, help, example, "road", "drop"), parts: parts, rule: rule, bind: bindMove, legal: legal}
+	way := func(verb, help, example string, rule string, offers func(*enumerator), parts ...part) row {
+		return row{Verb: sheet.Way(verb, help, example, "road", "drop"), When: parts, Rule: rule, Bind: (*Order).bindWay,
+			Check: (*Order).checkMove, Apply: move, Offers: offers}
 	}
 	return []row{
 		way("move", "move units along a path, or to a hex by the cheapest path", "move 35Mot 1510-1511", r10_2, marches("move"), both...),
@@ -30,63 +31,42 @@ func moveRows() []row {
 			marches(byRail), both...),
 		way(longMarch, "strategic movement along roads, with points besides (11.3)", "march 35Mot 1510-1511", r11_3, marches(longMarch),
 			both...),
-		{Verb: verb("activate", "a headquarters activates a unit, which moves now with its full allowance (22.12)", argUnit,
-			argWith("with", notation.Unit)), Example: "activate 227RD with 40HQ", parts: []part{partMove}, rule: r22_12,
-			check: checkActivation, apply: activate, legal: (*enumerator).activations},
-		{Verb: verb("declare", "declare attacks on hexes (12.0)", argHexes), Example: "declare 1508,1510", parts: []part{partMove},
-			rule: r12_0, check: checkDeclaration, apply: declare, legal: (*enumerator).declarations},
+		{Verb: sheet.Verb("activate 227RD with 40HQ", "a headquarters activates a unit, which moves now with its full allowance (22.12)",
+			argUnit, argWith("with", notation.Unit)), When: []part{partMove}, Rule: r22_12, Check: (*Order).checkActivation,
+			Apply: activate, Offers: (*enumerator).activations},
+		{Verb: sheet.Verb("declare 1508,1510", "declare attacks on hexes (12.0)", argHexes), When: []part{partMove},
+			Rule: r12_0, Check: (*Order).checkDeclaration, Apply: declare, Offers: (*enumerator).declarations},
 	}
 }
 
-// MoveOrder moves a unit or a stack along a path: in a movement phase, onto the map, in reaction, or to an overrun.
-type MoveOrder struct {
-	base
-	how   string // move, enter, react, overrun
-	units []string
-	path  []hexmap.Hex
-	m     *hexmap.Map
+// moves says whether an order is of movement.
+func (o *Order) moves() bool { return o.row.Bind != nil && !o.Sealed() }
+
+// bindWay reads the way of a move. Where only its ends are given it is the cheapest; where there is none the check says why.
+func (o *Order) bindWay(at *board, b *sheet.Binder) {
+	u, _ := b.R.Unit(o.Units[0])
+	if comes := o.Verb == "enter" || o.Verb == byRail && !u.OnMap(); !comes {
+		o.Path = b.PathFrom(u.Hex, "path", "to")
+	} else if len(o.Path) == 0 {
+		o.Path = b.Hexes("to")
+	}
+	if b.Failed() || len(o.Path) != 2 || o.Verb != byRail && (!u.OnMap() || o.Path[0] != u.Hex) || o.m.Adjacent(o.Path[0], o.Path[1]) {
+		return
+	}
+	mv := at.mover(o.Verb, roster.Find(b.R, o.Units))
+	o.Path, _ = path.Seek(o.m, o.Path[0], o.Path[1], mv.mp, mv.flood)
 }
 
-func (o *MoveOrder) verb() string { return o.how }
-
-// String is the canonical line.
-func (o *MoveOrder) String() string {
-	return o.how + " " + strings.Join(o.units, ",") + " " + strings.Join(core.Labels(o.m, o.path), "-")
-}
-
-func bindMove(b *binder) core.Order {
-	o := &MoveOrder{base: b.Base, how: b.St.Verb, units: b.Units("units"), m: b.R.Map()}
-	if len(o.units) == 0 || b.Failed() {
-		return nil
-	}
-	u, _ := b.R.Unit(o.units[0])
-	if o.how == "enter" || o.how == byRail && !u.OnMap() {
-		if o.path = b.Hexes("path"); len(o.path) == 0 {
-			o.path = b.Hexes("to")
-		}
-	} else {
-		o.path = b.PathFrom(u.Hex, "path", "to")
-	}
-	if b.Failed() || len(o.path) == 0 {
-		return nil
-	}
-	if len(o.path) == 2 && (u.OnMap() && o.path[0] == u.Hex || o.how == byRail) && !o.m.Adjacent(o.path[0], o.path[1]) {
-		mv := b.g.look(b.R, b.Side).mover(o.how, roster.Find(b.R, o.units))
-		o.path, _ = path.Seek(o.m, o.path[0], o.path[1], mv.mp, mv.flood)
-	}
-	return o
-}
-
-func (o *MoveOrder) check(b *board) []notation.Fault {
+func (o *Order) checkMove(b *board) []notation.Fault {
 	if f := o.movers(b); f != nil {
 		return f
 	}
-	return o.judge(b.mover(o.how, roster.Find(b.r, o.units)))
+	return o.judge(b.mover(o.Verb, roster.Find(b.r, o.Units)))
 }
 
 // judge judges where units go that may move.
-func (o *MoveOrder) judge(mv *mover) []notation.Fault {
-	switch o.how {
+func (o *Order) judge(mv *mover) []notation.Fault {
+	switch o.Verb {
 	case "react":
 		if f := o.reacts(mv.board, mv.units); f != nil {
 			return f
@@ -102,12 +82,12 @@ func (o *MoveOrder) judge(mv *mover) []notation.Fault {
 	case "overrun":
 		return o.overruns(mv)
 	}
-	return o.checkPath(mv, o.path, 0)
+	return o.checkPath(mv, o.Path, 0)
 }
 
 // movers judges who moves.
-func (o *MoveOrder) movers(b *board) []notation.Fault {
-	for _, id := range o.units {
+func (o *Order) movers(b *board) []notation.Fault {
+	for _, id := range o.Units {
 		u, _ := b.r.Unit(id)
 		if f := o.mayMove(b, u); f != nil {
 			return f
@@ -117,12 +97,12 @@ func (o *MoveOrder) movers(b *board) []notation.Fault {
 }
 
 // mayMove judges what keeps a unit from moving at all.
-func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
+func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	mp, _ := b.g.allowance(b.r, u)
-	first, _ := b.r.Unit(o.units[0])
-	enters := o.how == "enter" || o.how == byRail && !first.OnMap()
-	if o.how == byRail {
+	first, _ := b.r.Unit(o.Units[0])
+	enters := o.Verb == "enter" || o.Verb == byRail && !first.OnMap()
+	if o.Verb == byRail {
 		if len(b.g.Data.Scenario.Rail[b.side]) == 0 {
 			return o.One("rail/none", r11_1, "", "the side does not move by rail in this scenario")
 		}
@@ -144,18 +124,18 @@ func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
 		return o.One("move/broken", r10_64p, id, "%s does not move before it has its function back", id)
 	case u.Marked(markFuel):
 		return o.One("move/fuel", r5_23p, id, "%s is short of fuel", id)
-	case o.how == byRail && (u.Marked(markDepot) || slices.Contains(b.s.uses, use{id, useRail})):
+	case o.Verb == byRail && (u.Marked(markDepot) || slices.Contains(b.s.uses, use{id, useRail})):
 		return o.One("rail/unit", r11_1, id, "%s is a depot, or a train that has moved in this turn", id)
 	case mp == 0:
 		return o.One("move/none", r10_2, id, "%s does not move in phase %s", id, now(b.r))
-	case o.how != "react" && b.frozen(u):
+	case o.Verb != "react" && b.frozen(u):
 		return o.One("move/command", r22_26, id, "no more units may move within range of a headquarters without function")
 	}
 	return nil
 }
 
 // mayBegin judges whether a unit is where its way begins: on the map, or among the reinforcements that enter there (10.13).
-func (o *MoveOrder) mayBegin(b *board, u *core.Unit, enters bool) []notation.Fault {
+func (o *Order) mayBegin(b *board, u *core.Unit, enters bool) []notation.Fault {
 	id := u.Def.ID
 	var a Arrival
 	coming := false
@@ -169,19 +149,19 @@ func (o *MoveOrder) mayBegin(b *board, u *core.Unit, enters bool) []notation.Fau
 		return o.One("enter/income", r6_81, id, "%s waits: all supply units that the side receives in this turn have entered", id)
 	case enters && (!coming || u.Box != core.BoxPool && u.Box != boxAway):
 		return o.One("enter/none", r10_13, id, "%s is no reinforcement that waits to enter", id)
-	case enters && len(o.path) > 0 && b.side == Soviet && b.s.fate.crimea && o.path[0] == b.g.schedule().Exit:
-		return o.One("enter/shut", r3_33p, b.r.Label(o.path[0]), "Axis units have left the map in %s, and nobody enters there any more",
-			b.r.Label(o.path[0]))
+	case enters && len(o.Path) > 0 && b.side == Soviet && b.s.fate.crimea && o.Path[0] == b.g.schedule().Exit:
+		return o.One("enter/shut", r3_33p, b.r.Label(o.Path[0]), "Axis units have left the map in %s, and nobody enters there any more",
+			b.r.Label(o.Path[0]))
 	case enters && a.Turn > b.r.Turn():
 		return o.One("enter/turn", r10_13, id, "%s enters in turn %d or later", id, a.Turn)
-	case enters && len(o.path) > 0 && !slices.Contains(a.Hexes, o.path[0]):
-		return o.One("enter/hex", r10_13, b.r.Label(o.path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
+	case enters && len(o.Path) > 0 && !slices.Contains(a.Hexes, o.Path[0]):
+		return o.One("enter/hex", r10_13, b.r.Label(o.Path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
 	}
 	return nil
 }
 
 // heldBack judges what a unit is, or has done in this turn, that keeps it where it stands.
-func (o *MoveOrder) heldBack(b *board, u *core.Unit) []notation.Fault {
+func (o *Order) heldBack(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	switch {
 	case u.Marked(markHeld) || b.sits(u):
@@ -216,8 +196,8 @@ func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 }
 
 // checkPath judges a way; keep are half points that must be left at its end.
-func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
-	steps, spent := walk.Way{Base: o.base, Map: o.m, Rule: r10_5, Stop: banStop, Goal: banEnemy}, keep
+func (o *Order) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
+	steps, spent := walk.Way{Base: o.Base, Map: o.m, Rule: r10_5, Stop: banStop, Goal: banEnemy}, keep
 	if !mv.units[0].OnMap() {
 		switch h := way[0]; {
 		case mv.enemy[h]:
@@ -226,7 +206,7 @@ func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.
 			return o.bars(banStop, h)
 		}
 		spent += mv.entry(way[0])
-	} else if f := steps.Begins(mv.units[0], way); f != nil && (o.how != "overrun" || way[0] != mv.units[0].Hex) {
+	} else if f := steps.Begins(mv.units[0], way); f != nil && (o.Verb != "overrun" || way[0] != mv.units[0].Hex) {
 		return f
 	}
 	mp, f := steps.Judge(way, mv.step)
@@ -237,9 +217,9 @@ func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.
 }
 
 // ends judges where a way ends, and what it costs in all.
-func (o *MoveOrder) ends(mv *mover, way []hexmap.Hex, keep, spent int) []notation.Fault {
+func (o *Order) ends(mv *mover, way []hexmap.Hex, keep, spent int) []notation.Fault {
 	last := way[len(way)-1]
-	switch one := len(way) == 2 && mv.units[0].OnMap() && o.how != byRail && keep == 0 && mv.fresh(); {
+	switch one := len(way) == 2 && mv.units[0].OnMap() && o.Verb != byRail && keep == 0 && mv.fresh(); {
 	case spent > mv.mp && !one:
 		return o.One("move/mp", r10_5, o.m.Label(last), "needs %s MP of %s: %s", halves(spent), halves(mv.mp), mv.account(way))
 	case keep == 0:
@@ -249,7 +229,7 @@ func (o *MoveOrder) ends(mv *mover, way []hexmap.Hex, keep, spent int) []notatio
 }
 
 // endsAt judges the hex in which a way ends.
-func (o *MoveOrder) endsAt(mv *mover, last hexmap.Hex) []notation.Fault {
+func (o *Order) endsAt(mv *mover, last hexmap.Hex) []notation.Fault {
 	switch {
 	case mv.shuns(last):
 		return o.One("stack/rivals", r7_51p, o.m.Label(last), "Hungarian units do not end a move with Romanian or Slovak ones or next to "+
@@ -265,32 +245,32 @@ func (o *MoveOrder) endsAt(mv *mover, last hexmap.Hex) []notation.Fault {
 }
 
 // bars is the fault of a bar that stands in one hex.
-func (o *MoveOrder) bars(why *sheet.Bar, h hexmap.Hex) []notation.Fault {
+func (o *Order) bars(why *sheet.Bar, h hexmap.Hex) []notation.Fault {
 	return o.Barred(why, o.m.Label(h), o.m.Label(h))
 }
 
-func (o *MoveOrder) apply(w *work) {
+func move(w *work, o *Order) {
 	g, tx := w.g, w.Tx
-	if o.how == "overrun" {
+	if o.Verb == "overrun" {
 		o.rollOver(w)
 		return
 	}
 	marks := []string{markMoved}
-	if o.how == "react" {
-		g.spend(tx, roster.Find(tx.Read(), o.units)[0], useReaction)
+	if o.Verb == "react" {
+		g.spend(tx, roster.Find(tx.Read(), o.Units)[0], useReaction)
 		marks = append(marks, markReacted)
 	}
-	if o.how == longMarch || o.how == byRail {
+	if o.Verb == longMarch || o.Verb == byRail {
 		marks = append(marks, markFar)
 	}
-	if o.how == byRail {
+	if o.Verb == byRail {
 		o.load(w)
 	}
-	g.release(tx, o.units)
-	g.rolls(tx, o.units)
-	g.march(tx, o.units, o.path, g.find(o.how).rule)
-	roster.Mark(tx, o.units, marks...)
-	g.take(tx, w.side, o.path...)
+	g.release(tx, o.Units)
+	g.rolls(tx, o.Units)
+	g.march(tx, o.Units, o.Path, o.row.Rule)
+	roster.Mark(tx, o.Units, marks...)
+	g.take(tx, w.side, o.Path...)
 }
 
 // march takes units along a path, from off the map too.

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
 
@@ -27,11 +28,11 @@ func (g *game) leaving(side core.Side) (hexes []hexmap.Hex, rule string) {
 }
 
 // checkExit judges units that leave the map, together along a way to its edge or each from where it stands: for a point more (3.32).
-func checkExit(b *board, o *Deed) []notation.Fault {
-	if len(o.hexes) > 1 {
-		return b.exits(o, o.units, o.hexes)
+func (o *Order) checkExit(b *board) []notation.Fault {
+	if len(o.Path) > 1 {
+		return b.exits(o, o.Units, o.Path)
 	}
-	for _, u := range roster.Find(b.r, o.units) {
+	for _, u := range roster.Find(b.r, o.Units) {
 		if f := b.exits(o, []string{u.Def.ID}, []hexmap.Hex{u.Hex}); f != nil {
 			return f
 		}
@@ -40,7 +41,7 @@ func checkExit(b *board, o *Deed) []notation.Fault {
 }
 
 // exits judges units that leave the map at the end of a way.
-func (b *board) exits(o *Deed, ids []string, way []hexmap.Hex) []notation.Fault {
+func (b *board) exits(o *Order, ids []string, way []hexmap.Hex) []notation.Fault {
 	exits, rule := b.g.leaving(b.side)
 	units, end := roster.Find(b.r, ids), way[len(way)-1]
 	for _, u := range units {
@@ -51,7 +52,7 @@ func (b *board) exits(o *Deed, ids []string, way []hexmap.Hex) []notation.Fault 
 	if !slices.Contains(exits, end) {
 		return o.One("exit/hex", rule, ids[0], "no unit leaves the map in %s", b.r.Label(end))
 	}
-	m := &MoveOrder{base: o.base, how: "move", units: ids, path: way, m: b.g.Map}
+	m := b.g.order("move", sheet.Plain{Base: o.Base, Units: ids, Path: way})
 	if f := m.movers(b); f != nil {
 		return f
 	}
@@ -68,14 +69,14 @@ func (b *board) exits(o *Deed, ids []string, way []hexmap.Hex) []notation.Fault 
 const exitMP = 2 // half points to leave the map
 
 // leaveMap takes units off the map: into the box beyond it, or for good.
-func leaveMap(w *work, o *Deed) {
+func leaveMap(w *work, o *Order) {
 	g, tx := w.g, w.Tx
-	g.release(tx, o.units)
-	if len(o.hexes) > 1 {
-		g.march(tx, o.units, o.hexes, r3_32p)
-		g.take(tx, w.side, o.hexes...)
+	g.release(tx, o.Units)
+	if len(o.Path) > 1 {
+		g.march(tx, o.Units, o.Path, r3_32p)
+		g.take(tx, w.side, o.Path...)
 	}
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		switch {
 		case w.side == Axis:
 			g.crossed(tx, id)

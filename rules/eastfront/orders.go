@@ -1,7 +1,6 @@
 package eastfront
 
 import (
-	"cmp"
 	"iter"
 	"slices"
 	"strings"
@@ -17,26 +16,11 @@ import (
 	"fieldpost/rules/mech/verbs"
 )
 
-// row is a verb: the one table from which phases, binding, enumeration and vocabulary follow. One with check is a Deed; one without check
-// and bind answers questions only.
-type row struct {
-	notation.Verb
-	Example string // where the verb has none
-	parts   []part
-	rule    string
-	bind    func(*binder) core.Order
-	check   func(b *board, o *Deed) []notation.Fault
-	apply   func(w *work, o *Deed)
-	legal   func(*enumerator) // offers orders; nil: none are
-}
-
-// order is what every order can do.
-type order interface {
-	core.Order
-	verb() string
-	check(b *board) []notation.Fault
-	apply(w *work)
-}
+// verbTable are the verbs of the sheets, and row is one of them: from these phases, binding, enumeration and vocabulary follow.
+type (
+	verbTable = verbs.Table[*Order, *board, func(*work, *Order), *enumerator, []part]
+	row       = verbs.Row[*Order, *board, func(*work, *Order), *enumerator, []part]
+)
 
 // work is an order of a side, or a phase, being carried out.
 type work struct {
@@ -47,67 +31,47 @@ type work struct {
 
 type base = sheet.Base
 
-// Deed is an order that is all in its words: counters, hexes, a word, and a counter behind a keyword.
-type Deed struct {
-	base
-	row   *row
-	units []string
-	hexes []hexmap.Hex
-	word  string
-	with  string
-	m     *hexmap.Map
+// Order is an order of the title. The row of its verb says how it is judged and carried out.
+type Order struct {
+	sheet.Plain // Path has the hex too where the verb takes one alone
+	row         *row
+	m           *hexmap.Map
 }
 
-func (o *Deed) verb() string                    { return o.row.Name }
-func (o *Deed) check(b *board) []notation.Fault { return o.row.check(b, o) }
+// order is an order of a verb.
+func (g *game) order(verb string, p sheet.Plain) *Order {
+	p.Verb = verb
+	return g.ordered(g.rows.Find(verb), p)
+}
 
-func (o *Deed) apply(w *work) { o.row.apply(w, o) }
+func (g *game) ordered(x *row, p sheet.Plain) *Order {
+	one := slices.ContainsFunc(x.Args, func(a notation.Arg) bool { return a.Kind == notation.Hex })
+	switch {
+	case p.Label != "":
+		p.Path = []hexmap.Hex{p.Hex}
+	case one && len(p.Path) > 0:
+		p.Hex = p.Path[0]
+	}
+	if one && len(p.Path) > 0 {
+		p.Label = g.Map.Label(p.Hex)
+	}
+	return &Order{p, x, g.Map}
+}
 
 // String is the canonical line.
-func (o *Deed) String() string {
-	between, with := ",", ""
-	for _, a := range o.row.Args {
-		switch {
-		case a.Kind == notation.Path:
-			between = "-"
-		case a.Keyword != "" && o.with != "":
-			with = a.Keyword + " " + o.with
-		}
-	}
-	words := []string{o.row.Name, strings.Join(o.units, ","), strings.Join(core.Labels(o.m, o.hexes), between), o.word, with}
-	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
+func (o *Order) String() string {
+	p := o.Plain
+	p.Labels = core.Labels(o.m, o.Path)
+	return p.Line(o.row.Args)
 }
 
-// bindDeed takes the words of a Deed by the kinds of its arguments.
-func bindDeed(b *binder) core.Order {
-	o := &Deed{base: b.Base, row: b.g.find(b.St.Verb), m: b.R.Map()}
-	for _, a := range o.row.Args {
-		switch given := b.Has(a.Name); {
-		case !given && a.Optional:
-		case a.Keyword != "":
-			o.with = b.Single(a.Name)
-		case a.Kind == notation.Unit || a.Kind == notation.Units:
-			o.units = b.Units(a.Name)
-		case a.Kind == notation.Hex:
-			o.hexes = []hexmap.Hex{b.Hex(a.Name)}
-		case a.Kind == notation.Hexes || a.Kind == notation.Path:
-			o.hexes = b.Hexes(a.Name)
-		default:
-			o.word = b.Word(a.Name)
-		}
-	}
-	return o
-}
+// Sealed says whether it stays secret: orders to defenders, and their air cover.
+func (o *Order) Sealed() bool { return o.Verb == "order" || o.Verb == "cover" }
 
 // unit is the first of the counters.
-func (o *Deed) unit(r core.Reader) *core.Unit {
-	u, _ := r.Unit(o.units[0])
+func (o *Order) unit(r core.Reader) *core.Unit {
+	u, _ := r.Unit(o.Units[0])
 	return u
-}
-
-// verb is a verb with its arguments.
-func verb(name, help string, args ...notation.Arg) notation.Verb {
-	return notation.Verb{Name: name, Help: help, Args: args}
 }
 
 // Arguments of verbs.
@@ -123,14 +87,6 @@ func argWith(word string, kind notation.Kind) notation.Arg {
 	return notation.Arg{Name: word, Keyword: word, Alias: map[string][]string{"with": {"by"}}[word], Kind: kind}
 }
 
-// find is the row of a verb.
-func (g *game) find(verb string) *row {
-	if i := slices.IndexFunc(g.rows, func(x row) bool { return x.Name == verb }); i >= 0 {
-		return &g.rows[i]
-	}
-	return &row{}
-}
-
 // windows are the kinds of decisions for which standing orders may be given.
 var windows = []string{"intercept", "pair", "losses", "retreat", "through", "advance", "displace", "withdraw", "become", "place"}
 
@@ -139,11 +95,7 @@ func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.word
 
 // vocabulary makes the language of the sheets.
 func (g *game) vocabulary() notation.Vocabulary {
-	v := notation.Vocabulary{Verbs: []notation.Verb{sheet.Common("pass", "pass"), sheet.Common("halt", "halt")}, Windows: windows}
-	for _, x := range g.rows {
-		x.Verb.Example = cmp.Or(x.Example, x.Verb.Example)
-		v.Verbs = append(v.Verbs, x.Verb)
-	}
+	v := notation.Vocabulary{Verbs: g.rows.Verbs("pass", "halt"), Windows: windows}
 	if sheets := g.Map.Sheets(); len(sheets) > 1 {
 		v.HexLabel = func(word string) bool { return printed(sheets, word) }
 	}
@@ -159,33 +111,27 @@ func printed(sheets []hexmap.Grid, word string) bool {
 	})
 }
 
-// binder turns one statement into an order and collects what it does not know.
-type binder struct {
-	*sheet.Binder
-	g *game
-}
-
 // Bind turns a statement into an order.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
-	b := &binder{sheet.Bind(r, side, st), g.under(r)}
-	b.Short = sheet.Prefix
-	switch x := g.find(st.Verb); {
-	case x.check != nil:
-		return b.Result(bindDeed(b))
-	case x.bind != nil:
-		return b.Result(x.bind(b))
+	g = g.under(r)
+	b := sheet.Bind(r, side, st)
+	b.Short, b.Counters = sheet.Prefix, true
+	order := func(x *row, p sheet.Plain) *Order {
+		if p.Path == nil {
+			p.Path = b.Hexes("path")
+		}
+		return g.ordered(x, p)
 	}
-	b.NoOrder(g.Vocabulary("", side))
-	return b.Result(nil)
+	return g.rows.Bind(b, g.words, order, func() *board { return g.look(r, side) })
 }
 
 // belongs is the fault of an order that does not belong into the phase (4.2).
-func (g *game) belongs(r core.Reader, side core.Side, verb string) []notation.Fault {
+func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
 	if f := turn.Foreign(base{}, r, side, r4_2); f != nil {
 		return f
 	}
-	if p := now(r).Part; !slices.Contains(g.find(verb).parts, p) {
-		return turn.Wrong(base{}, r, r4_2, verb, say.F("is for %s", partNames[p]))
+	if p := now(r).Part; !slices.Contains(x.When, p) {
+		return turn.Wrong(base{}, r, r4_2, x.Name, say.F("is for %s", partNames[p]))
 	}
 	return nil
 }
@@ -199,11 +145,11 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
 	g = g.under(r)
 	look := verbs.Once(func() *board { return g.look(r, side) })
-	check := func(x order) []notation.Fault {
-		if f := g.belongs(r, side, x.verb()); f != nil {
+	check := func(o *Order) []notation.Fault {
+		if f := g.belongs(r, side, o.row); f != nil {
 			return f
 		}
-		return x.check(look())
+		return o.row.Check(o, look())
 	}
 	return func(o core.Order) []notation.Fault { return sheet.Check(o, check) }
 }
@@ -211,8 +157,8 @@ func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	g = g.under(tx.Read())
-	return tx.Settle(sheet.Apply(o, func(x order) error {
-		x.apply(&work{tx, g, side})
+	return tx.Settle(sheet.Apply(o, func(o *Order) error {
+		o.row.Apply(&work{tx, g, side}, o)
 		return nil
 	}))
 }
@@ -233,23 +179,22 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 // LegalOf implements core.Focuser.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string) iter.Seq[core.Order] {
 	g = g.under(r)
-	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
+	now := func(x *row) bool { return g.belongs(r, side, x) == nil }
+	return g.rows.Legal(r, side, now, func(yield func(core.Order) bool) (*enumerator, func() bool) {
 		b := g.look(r, side)
-		e := &enumerator{Taker: phases.Take(r, side, func(o core.Order) []notation.Fault { return o.(order).check(b) }, yield), g: g, b: b}
+		judge := func(o core.Order) []notation.Fault { return o.(*Order).row.Check(o.(*Order), b) }
+		e := &enumerator{Taker: phases.Take(r, side, judge, yield), g: g, b: b}
 		e.Taker = e.Only(units)
-		var out []func() bool
-		for _, x := range g.rows {
-			if x.legal != nil && g.belongs(r, side, x.Name) == nil {
-				out = append(out, func() bool { x.legal(e); return !e.Full() })
-			}
-		}
-		return out
+		return e, e.Full
 	})
 }
 
-// deed offers an order that is all in its words.
+// offer offers an order of a verb, if it is legal.
+func (e *enumerator) offer(verb string, p sheet.Plain) { e.Offer(e.g.order(verb, p)) }
+
+// deed offers an order of counters and hexes.
 func (e *enumerator) deed(verb string, units []string, hexes ...hexmap.Hex) {
-	e.Offer(&Deed{row: e.g.find(verb), units: units, hexes: hexes, m: e.g.Map})
+	e.offer(verb, sheet.Plain{Units: units, Path: hexes})
 }
 
 // each offers an order for each own unit on the map that a test takes.

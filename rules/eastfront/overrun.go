@@ -13,12 +13,12 @@ import (
 )
 
 // overruns judges an overrun: the way to the hex before the last, and the attempt on the last (11.4).
-func (o *MoveOrder) overruns(mv *mover) []notation.Fault {
-	if len(o.path) < 2 {
+func (o *Order) overruns(mv *mover) []notation.Fault {
+	if len(o.Path) < 2 {
 		return o.One("overrun/hex", r11_4, "", "an overrun needs the hex that is overrun")
 	}
-	g, n := mv.g, len(o.path)-1
-	way, to := o.path[:n], o.path[n]
+	g, n := mv.g, len(o.Path)-1
+	way, to := o.Path[:n], o.Path[n]
 	label := o.m.Label(to)
 	if f := o.fitToOverrun(mv); f != nil {
 		return f
@@ -49,7 +49,7 @@ func (o *MoveOrder) overruns(mv *mover) []notation.Fault {
 }
 
 // fitToOverrun judges which units take part in an overrun: German motorised ones, Soviet motorised ones and cavalry, in supply and fuel.
-func (o *MoveOrder) fitToOverrun(mv *mover) []notation.Fault {
+func (o *Order) fitToOverrun(mv *mover) []notation.Fault {
 	for _, u := range mv.units {
 		x := mv.g.unit(u)
 		if !x.Motorised() && !(x.Side == Soviet && x.Type == cavalry) || x.Guns() || x.Tagged(tagNKVD) || x.Nation != "german" &&
@@ -64,7 +64,7 @@ func (o *MoveOrder) fitToOverrun(mv *mover) []notation.Fault {
 }
 
 // strongEnough judges the odds of an overrun, and what a strongpoint asks besides.
-func (o *MoveOrder) strongEnough(mv *mover, to hexmap.Hex) []notation.Fault {
+func (o *Order) strongEnough(mv *mover, to hexmap.Hex) []notation.Fault {
 	least, fort := mv.g.Tables.Overrun.Min, mv.s.find(signFort, other(mv.side), to) != nil
 	if fort {
 		least = mv.g.Tables.Overrun.FortMin
@@ -90,27 +90,27 @@ func (g *game) weight(units, foes []*core.Unit) (a, d int) {
 }
 
 // rollOver carries an overrun out.
-func (o *MoveOrder) rollOver(w *work) {
-	g, tx, n := w.g, w.Tx, len(o.path)-1
-	way, to := o.path[:n], o.path[n]
-	mv := g.look(tx.Read(), w.side).mover(o.how, roster.Find(tx.Read(), o.units))
+func (o *Order) rollOver(w *work) {
+	g, tx, n := w.g, w.Tx, len(o.Path)-1
+	way, to := o.Path[:n], o.Path[n]
+	mv := g.look(tx.Read(), w.side).mover(o.Verb, roster.Find(tx.Read(), o.Units))
 	left := mv.mp - g.Tables.OverrunMP
 	for i := 1; i <= n; i++ {
-		mp, _ := mv.toll(o.path[i-1], o.path[i])
+		mp, _ := mv.toll(o.Path[i-1], o.Path[i])
 		if i < n {
-			mp, _, _ = mv.step(o.path[i-1], o.path[i], i == 1)
+			mp, _, _ = mv.step(o.Path[i-1], o.Path[i], i == 1)
 		}
 		left -= mp
 	}
-	g.release(tx, o.units)
-	g.march(tx, o.units, way, r11_4)
+	g.release(tx, o.Units)
+	g.march(tx, o.Units, way, r11_4)
 	g.take(tx, w.side, way...)
-	r := &runner{Course: combat.Begin(tx, to, of(tx.Read()).runs, to), g: g, side: w.side, units: o.units}
+	r := &runner{Course: combat.Begin(tx, to, of(tx.Read()).runs, to), g: g, side: w.side, units: o.Units}
 	core.Edit(tx, func(s *state) { s.runs = more(s.runs, to) })
 	g.try(tx, to)
 	foes := tx.Read().Stack(to)
 	a, d := g.weight(mv.units, foes)
-	add := g.overrunDRM(a/d, foes, o.path[n-1], to, of(tx.Read()).find(signFort, other(w.side), to) != nil)
+	add := g.overrunDRM(a/d, foes, o.Path[n-1], to, of(tx.Read()).find(signFort, other(w.side), to) != nil)
 	r.Sum(r11_4, say.F("%d:%d", a, d), say.F("%d:1, %+d", a/d, add))
 	die := tx.Die(fmt.Sprintf("overrun:%s#%d", r.Label, r.N), 10, r11_4, say.F("overrun of %s", r.Label))
 	res := g.Tables.Overrun.Results.at(die + add)

@@ -67,18 +67,18 @@ func hitler(r core.Reader) bool { return of(r).fate.plan == planHitler }
 // planRows are the verbs of the plans.
 func planRows() []row {
 	return []row{
-		{Verb: verb("compromise", "give the Hitler plan up, for points and for good (10.65)"), Example: "compromise",
-			parts: []part{partRaid}, rule: r10_65p, check: checkCompromise, apply: compromise,
-			legal: func(e *enumerator) { e.deed("compromise", nil) }},
-		{Verb: verb("exit", "units leave the map, from where they stand or along a path: Soviet ones by the western edge of map R or into "+
-			"the box beyond map KK, Axis ones for the Crimea (3.32)", argUnits, sheet.May(notation.Arg{Name: "path", Kind: notation.Path})),
-			Example: "exit 227RD 1025-1024", parts: []part{partMove, partSecond}, rule: r3_32p, check: checkExit, apply: leaveMap,
-			legal: each("exit", nil)},
+		{Verb: sheet.Verb("compromise", "give the Hitler plan up, for points and for good (10.65)"),
+			When: []part{partRaid}, Rule: r10_65p, Check: (*Order).checkCompromise, Apply: compromise,
+			Offers: func(e *enumerator) { e.deed("compromise", nil) }},
+		{Verb: sheet.Verb("exit 227RD 1025-1024", "units leave the map, from where they stand or along a path: Soviet ones by the "+
+			"western edge of map R or into the box beyond map KK, Axis ones for the Crimea (3.32)", argUnits,
+			sheet.May(notation.Arg{Name: "path", Kind: notation.Path})), When: []part{partMove, partSecond}, Rule: r3_32p,
+			Check: (*Order).checkExit, Apply: leaveMap, Offers: each("exit", nil)},
 	}
 }
 
 // checkCompromise judges that the plan may be given up.
-func checkCompromise(b *board, o *Deed) []notation.Fault {
+func (o *Order) checkCompromise(b *board) []notation.Fault {
 	switch x := b.g.special(); {
 	case b.side != Axis || !hitler(b.r):
 		return o.One("plan/none", r10_65p, "", "the Hitler plan is not in force")
@@ -88,7 +88,7 @@ func checkCompromise(b *board, o *Deed) []notation.Fault {
 	return nil
 }
 
-func compromise(w *work, _ *Deed) {
+func compromise(w *work, _ *Order) {
 	w.Make(core.Score{Track: trackVictory, Delta: -w.g.special().CancelCost, Why: "the Hitler plan is given up", Rule: r10_65p})
 	core.Edit(w.Tx, func(s *state) { s.fate.plan, s.fate.guests = "", "" })
 }

@@ -85,8 +85,8 @@ func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why *sheet.Ba
 
 // rides judges a move by rail: in the ordinary movement phase, armoured trains in either, from far from enemies, within the capacity of the
 // side, by units in supply (11.1).
-func (o *MoveOrder) rides(mv *mover) []notation.Fault {
-	from, end := o.path[0], o.path[len(o.path)-1]
+func (o *Order) rides(mv *mover) []notation.Fault {
+	from, end := o.Path[0], o.Path[len(o.Path)-1]
 	near := func(u *core.Unit) bool {
 		return u.Def.Side != mv.side && u.OnMap() && !mv.g.unit(u).Stores() && mv.g.Map.Distance(u.Hex, from) <= railLeast
 	}
@@ -116,9 +116,9 @@ func (o *MoveOrder) rides(mv *mover) []notation.Fault {
 }
 
 // load notes what a move by rail takes of the capacity, and that trains have moved.
-func (o *MoveOrder) load(w *work) {
-	mv := w.g.look(w.Read(), w.side).mover(o.how, roster.Find(w.Read(), o.units))
-	for range mv.freight(o.path[len(o.path)-1]) {
+func (o *Order) load(w *work) {
+	mv := w.g.look(w.Read(), w.side).mover(o.Verb, roster.Find(w.Read(), o.Units))
+	for range mv.freight(o.Path[len(o.Path)-1]) {
 		w.g.spent(w.Tx, string(w.side), useRail)
 	}
 	for _, u := range mv.units {
@@ -132,11 +132,11 @@ func (o *MoveOrder) load(w *work) {
 func railRows() []row {
 	second := []part{partSecond}
 	return []row{
-		{Verb: verb("convert", "convert hexes along a railway to the gauge of the side, from one that is its own already (19.2)",
-			notation.Arg{Name: "path", Kind: notation.Path}), Example: "convert 2202-2203", parts: second, rule: r19_2, check: checkConvert,
-			apply: convert, legal: (*enumerator).conversions},
-		{Verb: verb("cut", "a Soviet unit cuts the railway of the Axis side in its hex (19.4)", argHex), Example: "cut 2203", parts: second,
-			rule: r19_4, check: checkCut, apply: cutRail, legal: (*enumerator).cuts},
+		{Verb: sheet.Verb("convert 2202-2203", "convert hexes along a railway to the gauge of the side, from one that is its own already "+
+			"(19.2)", notation.Arg{Name: "path", Kind: notation.Path}), When: second, Rule: r19_2, Check: (*Order).checkConvert,
+			Apply: convert, Offers: (*enumerator).conversions},
+		{Verb: sheet.Verb("cut 2203", "a Soviet unit cuts the railway of the Axis side in its hex (19.4)", argHex), When: second,
+			Rule: r19_4, Check: (*Order).checkCut, Apply: cutRail, Offers: (*enumerator).cuts},
 	}
 }
 
@@ -147,17 +147,17 @@ func (g *game) tracks(h hexmap.Hex) bool {
 
 // checkConvert judges the conversion of railways (19.2): the Axis side by points, a number of them on a line, from its own gauge on;
 // the Soviet side by an engineer, a hex a turn (19.3).
-func checkConvert(b *board, o *Deed) []notation.Fault {
+func (o *Order) checkConvert(b *board) []notation.Fault {
 	g := b.g
-	for i, h := range o.hexes {
+	for i, h := range o.Path {
 		label := b.r.Label(h)
 		from := func(n hexmap.Hex) bool {
-			return g.edge(n, h).rail && (b.runs(n) && !b.fresh[n] && !b.sealed(n) || i > 0 && n == o.hexes[i-1])
+			return g.edge(n, h).rail && (b.runs(n) && !b.fresh[n] && !b.sealed(n) || i > 0 && n == o.Path[i-1])
 		}
 		switch {
 		case !g.Data.Scenario.Gauge || !g.tracks(h) || b.r.Control(h) != b.side || b.runs(h):
 			return o.One("convert/hex", r19_2, label, "%s holds no railway of yours that is cut or of the other gauge", label)
-		case b.side == Soviet && (len(o.hexes) > 1 || len(b.sappers(h)) == 0):
+		case b.side == Soviet && (len(o.Path) > 1 || len(b.sappers(h)) == 0):
 			return o.One("convert/engineer", r19_3, label, "a Soviet engineer converts one hex a turn, in which it stands")
 		case b.side == Axis && !b.cut[h] && !slices.ContainsFunc(neighbours(g.Map, h), from):
 			return o.One("convert/line", r19_2, label, "no railway leads into %s from one of your gauge that was so before this turn",
@@ -171,20 +171,20 @@ func checkConvert(b *board, o *Deed) []notation.Fault {
 }
 
 // convertPoints judges what the Axis side pays for a conversion (4.1).
-func convertPoints(b *board, o *Deed) []notation.Fault {
+func convertPoints(b *board, o *Order) []notation.Fault {
 	g, most := b.g, b.g.Tables.Engineers.LineMost
 	if b.s.fate.rested {
 		most = g.logistics().Line
 	}
-	n := g.gaugePoints() * len(o.hexes)
-	for _, h := range o.hexes {
+	n := g.gaugePoints() * len(o.Path)
+	for _, h := range o.Path {
 		n += b.tollAt(h)
 	}
 	switch {
 	case n > most:
 		return o.One("convert/most", r4_1p, "", "this takes %d points on one line, and %d are the most", n, most)
-	case n > b.railPoints()+b.spare(o.hexes):
-		return o.One("convert/points", r4_1p, "", "this takes %d conversion points, and %d are left", n, b.railPoints()+b.spare(o.hexes))
+	case n > b.railPoints()+b.spare(o.Path):
+		return o.One("convert/points", r4_1p, "", "this takes %d conversion points, and %d are left", n, b.railPoints()+b.spare(o.Path))
 	}
 	return nil
 }
@@ -207,8 +207,8 @@ func (b *board) railPoints() int {
 
 const useConvert = "conversion" // a point of it
 
-func convert(w *work, o *Deed) {
-	for _, h := range o.hexes {
+func convert(w *work, o *Order) {
+	for _, h := range o.Path {
 		for range w.g.gaugePoints() + w.g.look(w.Read(), w.side).tollAt(h) {
 			what := useConvert
 			if w.g.look(w.Read(), w.side).spare([]hexmap.Hex{h}) > 0 {
@@ -226,8 +226,8 @@ func convert(w *work, o *Deed) {
 }
 
 // checkCut judges that a Soviet unit cuts a railway of the Axis side (19.4).
-func checkCut(b *board, o *Deed) []notation.Fault {
-	h := o.hexes[0]
+func (o *Order) checkCut(b *board) []notation.Fault {
+	h := o.Path[0]
 	fights := func(u *core.Unit) bool { return u.Def.Side == Soviet && b.g.needs(u) }
 	switch label := b.r.Label(h); {
 	case b.side != Soviet || !b.gauge[h] || b.cut[h]:
@@ -238,8 +238,8 @@ func checkCut(b *board, o *Deed) []notation.Fault {
 	return nil
 }
 
-func cutRail(w *work, o *Deed) {
-	post(w.Tx, r19_4, "the railway is cut", sign{signCut, Soviet, o.hexes[0], hexmap.None, 0})
+func cutRail(w *work, o *Order) {
+	post(w.Tx, r19_4, "the railway is cut", sign{signCut, Soviet, o.Path[0], hexmap.None, 0})
 }
 
 // conversions offers each hex of railway that may be converted.

@@ -23,26 +23,26 @@ func reactionRows() []row {
 	only := []part{partReact}
 	what := notation.Arg{Name: "what", Kind: notation.Word, Words: []string{orderStand, orderFurther}, Optional: true}
 	return []row{
-		{Verb: verb("support", "artillery that supports the defence of a hex (14.2)", argUnits, argHex), Example: "support 619Art 1306",
-			parts: only, rule: r14_2, check: checkSupport, apply: support, legal: (*enumerator).supports},
-		{Verb: verb("order", "a secret order to the defenders of a hex: noretreat, or retreat for an additional retreat (14.3)", what,
-			sheet.May(argHex), sealed), Example: "order retreat 1306", parts: only, rule: r14_3, bind: bindSecret,
-			legal: (*enumerator).orders},
-		{Verb: verb("cover", "secret air cover for a hex under attack (15.1)", sheet.May(argHex),
-			sheet.May(argWith("with", notation.Units)), sealed), Example: "cover 1510 with I16,SB1", parts: only, rule: r15_1,
-			bind: bindSecret, legal: (*enumerator).covers},
+		{Verb: sheet.Verb("support 619Art 1306", "artillery that supports the defence of a hex (14.2)", argUnits, argHex), When: only,
+			Rule: r14_2, Check: (*Order).checkSupport, Apply: support, Offers: (*enumerator).supports},
+		{Verb: sheet.Verb("order retreat 1306", "a secret order to the defenders of a hex: noretreat, or retreat for an additional "+
+			"retreat (14.3)", what, sheet.May(argHex), sealed), When: only, Rule: r14_3, Bind: (*Order).bindSecret,
+			Check: (*Order).checkSecret, Apply: keepSecret, Offers: (*enumerator).orders},
+		{Verb: sheet.Verb("cover 1510 with I16,SB1", "secret air cover for a hex under attack (15.1)", sheet.May(argHex),
+			sheet.May(argWith("with", notation.Units)), sealed), When: only, Rule: r15_1, Bind: (*Order).bindSecret,
+			Check: (*Order).checkSecret, Apply: keepSecret, Offers: (*enumerator).covers},
 	}
 }
 
 // reacts judges who reacts (14.1).
-func (o *MoveOrder) reacts(b *board, units []*core.Unit) []notation.Fault {
+func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
 	if len(units) > 1 {
-		return o.One("react/one", r14_1, o.units[1], "units react one by one")
+		return o.One("react/one", r14_1, o.Units[1], "units react one by one")
 	}
 	u := units[0]
 	id, x := u.Def.ID, b.g.unit(u)
 	near := slices.ContainsFunc(b.s.open(), func(h hexmap.Hex) bool { return b.g.Map.Distance(u.Hex, h) <= b.g.Tables.ReactionRange })
-	interdicted := slices.ContainsFunc(o.path, func(h hexmap.Hex) bool { return b.g.interdicted(b.s, h) > 0 })
+	interdicted := slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.g.interdicted(b.s, h) > 0 })
 	switch {
 	case !x.Motorised() || x.Tagged(tagNKVD):
 		return o.One("react/kind", r14_1, id, "%s is no motorised unit that reacts", id)
@@ -65,15 +65,15 @@ func (o *MoveOrder) reacts(b *board, units []*core.Unit) []notation.Fault {
 }
 
 // checkSupport judges artillery that is allotted to the defence of a hex (14.2).
-func checkSupport(b *board, o *Deed) []notation.Fault {
-	h := o.hexes[0]
+func (o *Order) checkSupport(b *board) []notation.Fault {
+	h := o.Path[0]
 	if label := b.r.Label(h); !slices.Contains(b.s.open(), h) || b.r.Holder(h) != b.side {
 		return o.One("support/hex", r14_2, label, "%s is no hex under attack", label)
 	}
 	if !slices.ContainsFunc(b.r.Stack(h), func(u *core.Unit) bool { return b.g.unit(u).Type != flotilla }) {
 		return o.One("support/boats", r23_3, b.r.Label(h), "boats alone in %s have no support of artillery", b.r.Label(h))
 	}
-	units := roster.Find(b.r, o.units)
+	units := roster.Find(b.r, o.Units)
 	for _, u := range units {
 		if ban := b.barsGun(u, h, h); ban.Why != "" {
 			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
@@ -88,53 +88,28 @@ func checkSupport(b *board, o *Deed) []notation.Fault {
 		}
 	}
 	if ban := b.barsGuns(units, h, h); ban.Why != "" {
-		return o.One("support/limit", ban.Rule, o.units[0], "%s", ban.Why)
+		return o.One("support/limit", ban.Rule, o.Units[0], "%s", ban.Why)
 	}
 	return nil
 }
 
-func support(w *work, o *Deed) {
+func support(w *work, o *Order) {
 	core.Edit(w.Tx, func(s *state) {
-		for _, id := range o.units {
-			s.guns = more(s.guns, gun{id, o.hexes[0]})
+		for _, id := range o.Units {
+			s.guns = more(s.guns, gun{id, o.Path[0]})
 		}
 	})
 }
 
-// SecretOrder is an order to defenders, or their air cover: nobody else knows it before the combat.
-type SecretOrder struct {
-	base
-	what string // order or cover
-	text string // "noretreat 1306", "1510 with I16,SB1", "sealed 3f2a"
-}
-
-func (o *SecretOrder) verb() string { return o.what }
-
-// String is the canonical line.
-func (o *SecretOrder) String() string { return o.what + " " + o.text }
-
-// Sealed says that it stays secret.
-func (o *SecretOrder) Sealed() bool { return true }
-
-func bindSecret(b *binder) core.Order {
-	o := &SecretOrder{base: b.Base, what: b.St.Verb}
-	if hash := b.Word("sealed"); hash != "" {
-		o.text = sheet.Sealed + hash
-		return o
+// bindSecret wants what an order or cover says that is not sealed.
+func (o *Order) bindSecret(_ *board, b *sheet.Binder) {
+	switch {
+	case b.Has("sealed") || b.Hex("hex") == hexmap.None:
+	case o.Verb == "cover":
+		b.Units("with")
+	case o.Value == "":
+		b.Missing("order/missing", r14_3, "say which order: noretreat or retreat")
 	}
-	h := b.Hex("hex")
-	if b.Failed() {
-		return nil
-	}
-	switch o.what {
-	case "cover":
-		o.text = b.R.Label(h) + " with " + strings.Join(b.Units("with"), ",")
-	default:
-		if o.text = b.Word("what") + " " + b.R.Label(h); b.Word("what") == "" {
-			b.Missing("order/missing", r14_3, "say which order: noretreat or retreat")
-		}
-	}
-	return o
 }
 
 // secret is a secret taken apart.
@@ -156,7 +131,8 @@ func readSecret(text string) secret {
 	return secret{}
 }
 
-func (o *SecretOrder) check(b *board) []notation.Fault {
+// checkSecret judges an order to defenders, or their air cover: nobody else knows it before the combat.
+func (o *Order) checkSecret(b *board) []notation.Fault {
 	x := readSecret(o.String())
 	if x.what == "" {
 		return nil // sealed: it was judged before
@@ -184,7 +160,7 @@ func (o *SecretOrder) check(b *board) []notation.Fault {
 }
 
 // orders judges an order of the defender (14.3): Soviet units need a command point.
-func (o *SecretOrder) orders(b *board, what string, h hexmap.Hex, given int) []notation.Fault {
+func (o *Order) orders(b *board, what string, h hexmap.Hex, given int) []notation.Fault {
 	g, label := b.g, b.r.Label(h)
 	hq := g.commander(b.r, h, useOrder)
 	switch {
@@ -203,7 +179,7 @@ func (o *SecretOrder) orders(b *board, what string, h hexmap.Hex, given int) []n
 }
 
 // covers judges air cover.
-func (o *SecretOrder) covers(b *board, x secret, taken []string) []notation.Fault {
+func (o *Order) covers(b *board, x secret, taken []string) []notation.Fault {
 	if len(x.units) > b.g.Tables.AirUnits {
 		return o.One("air/many", r17_23, x.units[0], "at most %d air units fly to one hex", b.g.Tables.AirUnits)
 	}
@@ -219,7 +195,7 @@ func (o *SecretOrder) covers(b *board, x secret, taken []string) []notation.Faul
 	return nil
 }
 
-func (o *SecretOrder) apply(w *work) {
+func keepSecret(w *work, o *Order) {
 	core.Edit(w.Tx, func(s *state) { s.secrets = more(s.secrets, o.String()) })
 }
 
@@ -269,8 +245,8 @@ func (e *enumerator) supports() {
 // orders offers both orders for each hex under attack.
 func (e *enumerator) orders() {
 	for _, h := range e.b.s.open() {
-		e.Offer(&SecretOrder{what: "order", text: orderStand + " " + e.R.Label(h)},
-			&SecretOrder{what: "order", text: orderFurther + " " + e.R.Label(h)})
+		e.offer("order", sheet.Plain{Value: orderStand, Path: []hexmap.Hex{h}})
+		e.offer("order", sheet.Plain{Value: orderFurther, Path: []hexmap.Hex{h}})
 	}
 }
 
@@ -278,7 +254,7 @@ func (e *enumerator) orders() {
 func (e *enumerator) covers() {
 	for _, id := range e.g.ready(e.R, e.Side, func(*Air) bool { return true }) {
 		for _, h := range e.b.s.open() {
-			e.Offer(&SecretOrder{what: "cover", text: e.R.Label(h) + " with " + id})
+			e.deed("cover", []string{id}, h)
 		}
 	}
 }

@@ -14,29 +14,27 @@ import (
 // replaceRows are the verbs of replacements and of the groups that are called up.
 func replaceRows() []row {
 	return []row{
-		{Verb: verb("receive", "units stay where they are and receive a step at the end of the segment (7.41)", argUnits),
-			Example: "receive 227RD", parts: []part{partMove}, rule: r7_41, check: checkReceive, apply: receive,
-			legal: each("receive", nil)},
-		{Verb: verb("rebuild", "rebuild a unit of the Cadre box in a city, or without a hex bring one that was eliminated into the Cadre "+
-			"box (7.41, 7.43)", argUnit, sheet.May(argHex)), Example: "rebuild 227RD 2303", parts: []part{partSecond}, rule: r7_41,
-			check: checkRebuild, apply: rebuild, legal: (*enumerator).rebuilds},
-		{Verb: verb("call", "call up a group of reinforcements (8.21)", notation.Arg{Name: "group", Kind: notation.Word}),
-			Example: "call 13", parts: []part{partMove}, rule: r8_21, check: checkCall, apply: callUp, legal: (*enumerator).calls},
-		{Verb: verb("yield", "give up militia for a replacement point (7.22)", argUnit), Example: "yield RosMil", parts: []part{partMove},
-			rule: r7_22, check: checkYield, apply: yield, legal: each("yield", nil)},
-		{Verb: verb("disband", "break a headquarters without function up, for a point of the Axis side (22.26)", argUnit),
-			Example: "disband 40HQ", parts: []part{partSecond}, rule: r22_26, check: checkDisband, apply: disband,
-			legal: each("disband", nil)},
+		{Verb: sheet.Verb("receive 227RD", "units stay where they are and receive a step at the end of the segment (7.41)", argUnits),
+			When: []part{partMove}, Rule: r7_41, Check: (*Order).checkReceive, Apply: receive, Offers: each("receive", nil)},
+		{Verb: sheet.Verb("rebuild 227RD 2303", "rebuild a unit of the Cadre box in a city, or without a hex bring one that was "+
+			"eliminated into the Cadre box (7.41, 7.43)", argUnit, sheet.May(argHex)), When: []part{partSecond}, Rule: r7_41,
+			Check: (*Order).checkRebuild, Apply: rebuild, Offers: (*enumerator).rebuilds},
+		{Verb: sheet.Verb("call 13", "call up a group of reinforcements (8.21)", notation.Arg{Name: "group", Kind: notation.Word}),
+			When: []part{partMove}, Rule: r8_21, Check: (*Order).checkCall, Apply: callUp, Offers: (*enumerator).calls},
+		{Verb: sheet.Verb("yield RosMil", "give up militia for a replacement point (7.22)", argUnit), When: []part{partMove},
+			Rule: r7_22, Check: (*Order).checkYield, Apply: yield, Offers: each("yield", nil)},
+		{Verb: sheet.Verb("disband 40HQ", "break a headquarters without function up, for a point of the Axis side (22.26)", argUnit),
+			When: []part{partSecond}, Rule: r22_26, Check: (*Order).checkDisband, Apply: disband, Offers: each("disband", nil)},
 	}
 }
 
 // checkReceive judges units that wait for replacements (7.41).
-func checkReceive(b *board, o *Deed) []notation.Fault {
+func (o *Order) checkReceive(b *board) []notation.Fault {
 	wait := map[string]int{}
 	for _, u := range b.g.receiving(b.r, b.side) {
 		wait[b.g.purse(u)]++
 	}
-	for _, u := range roster.Find(b.r, o.units) {
+	for _, u := range roster.Find(b.r, o.Units) {
 		id, ban, purse := u.Def.ID, b.g.barsReplacements(b.r, u), b.g.purse(u)
 		if wait[purse]++; wait[purse] > b.r.Track(purse) {
 			return o.One("receive/points", r7_41, id, "there are %d replacement points", b.r.Track(purse))
@@ -55,17 +53,17 @@ func checkReceive(b *board, o *Deed) []notation.Fault {
 	return nil
 }
 
-func receive(w *work, o *Deed) {
-	for _, id := range o.units {
+func receive(w *work, o *Order) {
+	for _, id := range o.Units {
 		w.Make(core.Mark{Unit: id, Mark: markReceives, Quiet: true})
 	}
 }
 
 // checkRebuild judges that a unit comes back: from the Cadre box into a city, or from among the eliminated ones into the Cadre box.
-func checkRebuild(b *board, o *Deed) []notation.Fault {
+func (o *Order) checkRebuild(b *board) []notation.Fault {
 	u := o.unit(b.r)
 	id, ban := u.Def.ID, b.g.barsReplacements(b.r, u)
-	from := map[bool]string{true: core.BoxDead, false: boxCadre}[len(o.hexes) == 0]
+	from := map[bool]string{true: core.BoxDead, false: boxCadre}[len(o.Path) == 0]
 	if b.g.unit(u).Tagged(tagUntried) || b.g.unit(u).Tagged(tagSubstitute) {
 		from = core.BoxPool // 8.6, 24.0
 	}
@@ -76,9 +74,9 @@ func checkRebuild(b *board, o *Deed) []notation.Fault {
 		return o.One("receive/unit", ban.Rule, id, "%s", ban.Why)
 	case b.r.Track(b.g.pays(b.r, u)) == 0:
 		return o.One("receive/points", r7_41, id, "there are %d replacement points", 0)
-	case len(o.hexes) > 0:
-		if ban := b.home(u, o.hexes[0]); ban.Why != "" {
-			return o.One("rebuild/hex", ban.Rule, b.r.Label(o.hexes[0]), "%s", ban.Why)
+	case len(o.Path) > 0:
+		if ban := b.home(u, o.Path[0]); ban.Why != "" {
+			return o.One("rebuild/hex", ban.Rule, b.r.Label(o.Path[0]), "%s", ban.Why)
 		}
 	}
 	return nil
@@ -95,39 +93,40 @@ func (g *game) pays(r core.Reader, u *core.Unit) string {
 	return g.purse(u)
 }
 
-func rebuild(w *work, o *Deed) {
+func rebuild(w *work, o *Order) {
 	u := o.unit(w.Read())
 	id := u.Def.ID
 	w.Make(core.Score{Track: w.g.pays(w.Read(), u), Delta: -1, Why: "a unit", Rule: r7_41})
 	if left := max(1, len(u.Def.Steps)/2); left != u.Steps {
 		w.Make(core.Step{Unit: id, Left: left, Rule: r7_41})
 	}
-	if len(o.hexes) == 0 {
+	if len(o.Path) == 0 {
 		w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxCadre, Rule: r7_43})
 		return
 	}
 	rule := map[bool]string{true: r24_0, false: r7_41}[w.g.unit(u).Tagged(tagSubstitute)]
-	w.Make(core.Place{Unit: id, Hex: o.hexes[0], Rule: rule}, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
+	w.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: rule}, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 }
 
 // checkCall judges that a group of reinforcements is called up.
-func checkCall(b *board, o *Deed) []notation.Fault {
-	a := b.g.group(o.word)
+func (o *Order) checkCall(b *board) []notation.Fault {
+	a := b.g.group(o.Value)
 	switch {
 	case a == nil || b.g.sideOf(a.Units[0]) != b.side:
-		return o.One("call/none", r8_21, o.word, "%s is no group of yours", o.word)
-	case slices.ContainsFunc(b.s.calls, func(c call) bool { return c.group == o.word }):
-		return o.One("call/twice", r8_21, o.word, "the group %s is called up already", o.word)
+		return o.One("call/none", r8_21, o.Value, "%s is no group of yours", o.Value)
+	case slices.ContainsFunc(b.s.calls, func(c call) bool { return c.group == o.Value }):
+		return o.One("call/twice", r8_21, o.Value, "the group %s is called up already", o.Value)
 	case a.Turn > b.r.Turn():
-		return o.One("call/turn", r8_21, o.word, "the group %s is there from turn %d on", o.word, a.Turn)
-	case b.s.called(b.g, b.side, b.r.Turn()) >= b.g.Data.Scenario.GroupsEach[b.side]+map[bool]int{true: b.r.Track(trackRelease)}[b.side == Soviet]:
-		return o.One("call/most", r3_22p, o.word, "no more groups are called up in this turn")
+		return o.One("call/turn", r8_21, o.Value, "the group %s is there from turn %d on", o.Value, a.Turn)
+	case b.s.called(b.g, b.side, b.r.Turn()) >= b.g.Data.Scenario.GroupsEach[b.side]+
+		map[bool]int{true: b.r.Track(trackRelease)}[b.side == Soviet]:
+		return o.One("call/most", r3_22p, o.Value, "no more groups are called up in this turn")
 	}
 	return nil
 }
 
-func callUp(w *work, o *Deed) {
-	a, turn := w.g.group(o.word), w.Read().Turn()
+func callUp(w *work, o *Order) {
+	a, turn := w.g.group(o.Value), w.Read().Turn()
 	if of(w.Read()).called(w.g, w.side, turn) >= w.g.Data.Scenario.GroupsEach[w.side] {
 		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a group", Rule: r7_26})
 	}
@@ -139,7 +138,7 @@ func callUp(w *work, o *Deed) {
 			w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxReady, Rule: r9_2})
 		}
 	}
-	core.Edit(w.Tx, func(s *state) { s.calls = more(s.calls, call{o.word, turn}) })
+	core.Edit(w.Tx, func(s *state) { s.calls = more(s.calls, call{o.Value, turn}) })
 }
 
 // group finds the arrival of a group.
@@ -188,7 +187,7 @@ func (e *enumerator) rebuilds() {
 func (e *enumerator) calls() {
 	for _, a := range e.g.Data.Scenario.Arrivals {
 		if a.Group != "" {
-			e.Offer(&Deed{row: e.g.find("call"), word: a.Group, m: e.g.Map})
+			e.offer("call", sheet.Plain{Value: a.Group})
 		}
 	}
 }

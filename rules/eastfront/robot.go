@@ -75,12 +75,12 @@ type weigher struct {
 func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	w := g.under(r).newWeigher(r, side)
 	return func(o core.Order) int {
-		x, ok := o.(order)
+		x, ok := o.(*Order)
 		if !ok {
 			return 0
 		}
-		if m, ok := x.(*MoveOrder); ok {
-			return max(0, w.move(m))
+		if x.moves() {
+			return max(0, w.move(x))
 		}
 		return max(0, w.weighCombat(x))
 	}
@@ -176,12 +176,12 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 }
 
 // move is what a move gains.
-func (w *weigher) move(o *MoveOrder) int {
-	units, to := roster.Find(w.r, o.units), o.path[len(o.path)-1]
+func (w *weigher) move(o *Order) int {
+	units, to := roster.Find(w.r, o.Units), o.Path[len(o.Path)-1]
 	switch {
-	case o.how == "overrun":
+	case o.Verb == "overrun":
 		return prizeWorth * (2 + w.worth[to])
-	case o.how == "react":
+	case o.Verb == "react":
 		return w.reaction(units[0], to)
 	case !w.g.Fits(w.r, to, units...): // filled by an order before this one
 		return 0
@@ -189,12 +189,12 @@ func (w *weigher) move(o *MoveOrder) int {
 	n := 0
 	for _, u := range units {
 		n += w.value(u, to, true)
-		if o.how == "move" {
+		if o.Verb == "move" {
 			n -= w.value(u, u.Hex, false)
 		}
 	}
 	switch n /= len(units); {
-	case o.how == "enter":
+	case o.Verb == "enter":
 		return enterWorth + n
 	case n < leastMove:
 		return 0

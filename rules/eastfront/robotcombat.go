@@ -22,39 +22,34 @@ const (
 )
 
 // weighCombat is what an order of combat may be expected to gain; 0 for none and for orders of other kinds.
-func (w *weigher) weighCombat(o order) int {
-	switch x := o.(type) {
-	case *AttackOrder:
-		return max(1, dutyWorth+w.brings(x.battle(w.board)))
-	case *FlyOrder:
-		return w.flight(x)
-	case *SecretOrder:
-		return w.secret(x)
-	case *Deed:
-		switch x.row.Name {
-		case "declare":
-			return w.declaration(x)
-		case "support":
-			return groundWorth + min(w.Foe[x.hexes[0]], 40) + prizeWorth*w.worth[x.hexes[0]]
-		default:
-			return w.work(x)
-		}
+func (w *weigher) weighCombat(o *Order) int {
+	switch o.Verb {
+	case "attack":
+		return max(1, dutyWorth+w.brings(o.battle(w.board)))
+	case "interdict", "fly":
+		return w.flight(o)
+	case "order", "cover":
+		return w.secret(o)
+	case "declare":
+		return w.declaration(o)
+	case "support":
+		return groundWorth + min(w.Foe[o.Hex], 40) + prizeWorth*w.worth[o.Hex]
 	}
-	return 0
+	return w.work(o)
 }
 
 // declaration is what the attacks on some hexes bring, each by those that have not been reckoned for one before it.
-func (w *weigher) declaration(o *Deed) int {
-	all := append(w.s.open(), o.hexes...)
+func (w *weigher) declaration(o *Order) int {
+	all := append(w.s.open(), o.Path...)
 	var used []string
 	n := 0
-	for _, h := range o.hexes {
+	for _, h := range o.Path {
 		units := slices.DeleteFunc(w.attackers(h, all), func(u *core.Unit) bool { return slices.Contains(used, u.Def.ID) })
 		if len(units) == 0 {
 			return 0
 		}
 		for _, u := range units {
-			if len(o.hexes) > 1 || w.shares(u, h) {
+			if len(o.Path) > 1 || w.shares(u, h) {
 				used = append(used, u.Def.ID)
 			}
 		}
@@ -141,18 +136,18 @@ func (w *weigher) price(units []*core.Unit, each int) (price, steps int) {
 }
 
 // flight is what aircraft are worth over a hex: as much as the hex that they fly to.
-func (w *weigher) flight(o *FlyOrder) int {
-	if o.what == "interdict" {
-		return 10 * w.g.air[o.units[0]].Interdiction
+func (w *weigher) flight(o *Order) int {
+	if o.Verb == "interdict" {
+		return 10 * w.g.air[o.Units[0]].Interdiction
 	}
-	if w.g.air[o.units[0]].CAS == 0 {
+	if w.g.air[o.Units[0]].CAS == 0 {
 		return 0
 	}
-	return flightWorth + prizeWorth*w.worth[o.hex] + min(w.Reach[o.hex], 40)
+	return flightWorth + prizeWorth*w.worth[o.Hex] + min(w.Reach[o.Hex], 40)
 }
 
 // secret is what an order or cover is worth to the defenders of a hex.
-func (w *weigher) secret(o *SecretOrder) int {
+func (w *weigher) secret(o *Order) int {
 	x := readSecret(o.String())
 	h, ok := w.g.Map.Find(x.hex)
 	switch worth := 0; {
@@ -170,7 +165,7 @@ func (w *weigher) secret(o *SecretOrder) int {
 
 // Under implements core.Annotator: who advances after an attack, where it gains.
 func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
-	x, ok := o.(*AttackOrder)
+	x, ok := attackOf(o)
 	if !ok {
 		return nil
 	}

@@ -28,12 +28,12 @@ var works = map[string]int{
 
 // work is what engineers, replacements and supply are worth: strongpoints where places that count are menaced, and the destruction of
 // bridges over which more enemies than own units would come.
-func (w *weigher) work(o *Deed) int {
-	if own := deeds[o.row.Name]; own != nil {
+func (w *weigher) work(o *Order) int {
+	if own := deeds[o.Verb]; own != nil {
 		return own(w, o)
 	}
-	n := works[o.row.Name] * max(1, len(o.hexes))
-	switch at := o.hexes; o.row.Name {
+	n := works[o.Verb] * max(1, len(o.Path))
+	switch at := o.Path; o.Verb {
 	case "fort":
 		if w.menace[at[0]] > 0 {
 			n = prizeWorth*w.worth[at[0]] + min(w.Foe[at[0]], 20)
@@ -49,13 +49,13 @@ func (w *weigher) work(o *Deed) int {
 }
 
 // deeds are the works that have a reason of their own, by their verbs.
-var deeds = map[string]func(w *weigher, o *Deed) int{
+var deeds = map[string]func(w *weigher, o *Order) int{
 	"activate": (*weigher).activation, "airlift": (*weigher).flightOf, "exit": (*weigher).exit, "disband": (*weigher).breakUp,
 	"compromise": (*weigher).giveUp, "free": (*weigher).release, "depot": (*weigher).store, "split": (*weigher).unstore}
 
 // activation is how much better an attack becomes by a unit that marches up now, for which it gives up its own movement phase: the weak
 // are overwhelmed, no even fight is sought.
-func (w *weigher) activation(o *Deed) int {
+func (w *weigher) activation(o *Order) int {
 	u := o.unit(w.r)
 	mv := w.mover("move", []*core.Unit{u})
 	mv.mp = 2 * w.g.face(u).Move
@@ -71,8 +71,8 @@ func (w *weigher) activation(o *Deed) int {
 }
 
 // flightOf is what a headquarters or a supply unit gains nearer to the objectives, where no enemy is near.
-func (w *weigher) flightOf(o *Deed) int {
-	u, to := o.unit(w.r), o.hexes[0]
+func (w *weigher) flightOf(o *Order) int {
+	u, to := o.unit(w.r), o.Path[0]
 	if saved := w.far[u.Hex] - w.far[to]; saved >= leastFlight && w.front(to) > 2 {
 		return stepPull * saved
 	}
@@ -89,9 +89,9 @@ func (w *weigher) front(h hexmap.Hex) int {
 }
 
 // exit is leaving the map: for Soviet units where enough of them win by it, for Axis units that have been called away.
-func (w *weigher) exit(o *Deed) int {
+func (w *weigher) exit(o *Order) int {
 	called := func(x Withdrawal) bool {
-		return x.Crossing && slices.Contains(x.Units, o.units[0]) && w.r.Turn() <= x.Turn
+		return x.Crossing && slices.Contains(x.Units, o.Units[0]) && w.r.Turn() <= x.Turn
 	}
 	if w.side == Soviet && w.g.special().ExitUnits > 0 || w.side == Axis && slices.ContainsFunc(w.g.schedule().Withdrawals, called) {
 		return leaveWorth
@@ -100,7 +100,7 @@ func (w *weigher) exit(o *Deed) int {
 }
 
 // breakUp weighs the point that a headquarters without function costs against those whom it holds still.
-func (w *weigher) breakUp(o *Deed) int {
+func (w *weigher) breakUp(o *Order) int {
 	hq := o.unit(w.r)
 	held := roster.OnMap(w.r, w.side, func(u *core.Unit) bool {
 		return u != hq && w.g.face(u).Attack > 0 && w.g.Map.Distance(u.Hex, hq.Hex) <= w.g.Tables.CommandRange
@@ -113,7 +113,7 @@ func (w *weigher) breakUp(o *Deed) int {
 }
 
 // giveUp weighs the points of both plans, by what the side holds, the price of the change, and the garrisons that the one in force asks.
-func (w *weigher) giveUp(*Deed) int {
+func (w *weigher) giveUp(*Order) int {
 	x, n := w.g.special(), 0
 	for h := range w.g.Map.Len() {
 		if at := hexmap.Hex(h); w.r.Control(at) == Axis {
@@ -125,8 +125,8 @@ func (w *weigher) giveUp(*Deed) int {
 }
 
 // release is what the units of a garrison are worth elsewhere: nothing where a place that counts is within the enemy's reach.
-func (w *weigher) release(o *Deed) int {
-	h := o.hexes[0]
+func (w *weigher) release(o *Order) int {
+	h := o.Path[0]
 	if w.worth[h] > 0 && w.raid[h] > 0 {
 		return 0
 	}
@@ -134,7 +134,7 @@ func (w *weigher) release(o *Deed) int {
 }
 
 // store is a depot: where attacks that draw on it are likely, and no supply unit is left that could come but the one that goes into it.
-func (w *weigher) store(o *Deed) int {
+func (w *weigher) store(o *Order) int {
 	left := false
 	for u := range w.r.Of(w.side) {
 		left = left || w.g.unit(u).Stores() && u.Box == core.BoxPool
@@ -146,7 +146,7 @@ func (w *weigher) store(o *Deed) int {
 }
 
 // unstore is a supply unit that moves again, where the front has left a depot behind.
-func (w *weigher) unstore(o *Deed) int {
+func (w *weigher) unstore(o *Order) int {
 	if w.front(o.unit(w.r).Hex) <= 2*depotFar {
 		return 0
 	}

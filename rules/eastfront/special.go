@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // signGarrison is a hex whose units neither move nor attack (8.5, 10.65d).
@@ -23,16 +24,16 @@ func trackAirlift(side core.Side) string { return string(side) + "-air-transport
 func specialRows() []row {
 	both := []part{partMove, partSecond}
 	return []row{
-		{Verb: verb("free", "release the garrison of a hex (8.5)", argHex), Example: "free 1508", parts: []part{partMove}, rule: r8_5,
-			check: checkFree, apply: free, legal: (*enumerator).frees},
-		{Verb: verb("airlift", "fly a headquarters, a supply unit or airborne troops from one town or city to another (6.13)", argUnit,
-			argHex), Example: "airlift 40HQ 2303", parts: both, rule: r6_13p, check: checkAirlift,
-			apply: airlift, legal: (*enumerator).airlifts},
-		{Verb: verb("zap", "a Zap unit becomes a unit of the Cadre box, or gives a step to one that stands with it (7.22)", argUnit,
-			argWith("for", notation.Unit)), Example: "zap 136Zap for 227RD", parts: both, rule: r7_22, check: checkZap, apply: zap,
-			legal: (*enumerator).zaps},
-		{Verb: verb("split", "a depot becomes a supply unit again, and a point is lost (6.84)", argUnit), Example: "split MSU1",
-			parts: both, rule: r6_84, check: checkSplit, apply: split, legal: each("split", nil)},
+		{Verb: sheet.Verb("free 1508", "release the garrison of a hex (8.5)", argHex), When: []part{partMove}, Rule: r8_5,
+			Check: (*Order).checkFree, Apply: free, Offers: (*enumerator).frees},
+		{Verb: sheet.Verb("airlift 40HQ 2303", "fly a headquarters, a supply unit or airborne troops from one town or city to another "+
+			"(6.13)", argUnit, argHex), When: both, Rule: r6_13p, Check: (*Order).checkAirlift, Apply: airlift,
+			Offers: (*enumerator).airlifts},
+		{Verb: sheet.Verb("zap 136Zap for 227RD", "a Zap unit becomes a unit of the Cadre box, or gives a step to one that stands with "+
+			"it (7.22)", argUnit, argWith("for", notation.Unit)), When: both, Rule: r7_22, Check: (*Order).checkZap, Apply: zap,
+			Offers: (*enumerator).zaps},
+		{Verb: sheet.Verb("split MSU1", "a depot becomes a supply unit again, and a point is lost (6.84)", argUnit), When: both,
+			Rule: r6_84, Check: (*Order).checkSplit, Apply: split, Offers: each("split", nil)},
 	}
 }
 
@@ -51,8 +52,8 @@ func (g *game) garrison(tx *core.Tx) {
 }
 
 // checkFree judges that a garrison is released: one a turn of the Axis side, of the Soviet side one for each result R (7.26).
-func checkFree(b *board, o *Deed) []notation.Fault {
-	h := o.hexes[0]
+func (o *Order) checkFree(b *board) []notation.Fault {
+	h := o.Path[0]
 	switch label := b.r.Label(h); {
 	case b.s.find(signGarrison, b.side, h) == nil:
 		return o.One("free/none", r8_5, label, "%s holds no garrison of yours", label)
@@ -67,12 +68,12 @@ func checkFree(b *board, o *Deed) []notation.Fault {
 	return nil
 }
 
-func free(w *work, o *Deed) {
-	if x, _ := w.g.garrisonAt(of(w.Read()), w.side, o.hexes[0]); x != nil {
-		w.g.let(w.Tx, w.side, o.hexes[0])
+func free(w *work, o *Order) {
+	if x, _ := w.g.garrisonAt(of(w.Read()), w.side, o.Path[0]); x != nil {
+		w.g.let(w.Tx, w.side, o.Path[0])
 		return
 	}
-	lift(w.Tx, r8_5, "a garrison is released", *of(w.Read()).find(signGarrison, w.side, o.hexes[0]))
+	lift(w.Tx, r8_5, "a garrison is released", *of(w.Read()).find(signGarrison, w.side, o.Path[0]))
 	w.g.spent(w.Tx, string(w.side), useFree)
 	if w.side == Soviet {
 		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: r7_26})
@@ -81,9 +82,9 @@ func free(w *work, o *Deed) {
 
 // checkAirlift judges an air transport (6.13): between two friendly towns or cities next to no enemy, that are not interdicted, in no
 // storm; to or from a town in mud only with an engineer there.
-func checkAirlift(b *board, o *Deed) []notation.Fault {
-	g, u, h := b.g, o.unit(b.r), o.hexes[0]
-	x, id, wait := g.unit(u), o.units[0], b.r.Track(trackAirlift(b.side))
+func (o *Order) checkAirlift(b *board) []notation.Fault {
+	g, u, h := b.g, o.unit(b.r), o.Path[0]
+	x, id, wait := g.unit(u), o.Units[0], b.r.Track(trackAirlift(b.side))
 	switch {
 	case g.Data.Scenario.Airlift[b.side] == 0 || now(b.r).Part != ordinary[b.side] || b.s.weather.storm:
 		return o.One("airlift/none", r6_13p, "", "the side flies no air transport now")
@@ -116,26 +117,26 @@ func (b *board) airfield(at hexmap.Hex) bool {
 	return b.g.built(at) && b.r.Control(at) == b.side && !b.enemy[at] && !next && !rough && b.g.interdicted(b.s, at) == 0
 }
 
-func airlift(w *work, o *Deed) {
+func airlift(w *work, o *Order) {
 	track := trackAirlift(w.side)
-	w.Make(core.Place{Unit: o.units[0], Hex: o.hexes[0], Rule: r6_13p}, core.Mark{Unit: o.units[0], Mark: markHeld, Rule: r6_13p},
+	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: r6_13p}, core.Mark{Unit: o.Units[0], Mark: markHeld, Rule: r6_13p},
 		core.Score{Track: track, Delta: w.Read().Turn() + w.g.Tables.AirliftWait - w.Read().Track(track), Rule: r6_13p,
 			Why: "the next turn of air transport"})
 }
 
 // checkZap judges what a Zap unit is given up for: in a town or city for a unit of the Cadre box, in the first movement phase; for a
 // step of a unit that stands with it, in the second (7.22).
-func checkZap(b *board, o *Deed) []notation.Fault {
-	z, id := o.unit(b.r), o.with
+func (o *Order) checkZap(b *board) []notation.Fault {
+	z, id := o.unit(b.r), o.Units[1]
 	u, _ := b.r.Unit(id)
 	ban := b.g.barsReplacements(b.r, u)
 	switch {
 	case b.g.unit(z).Type != zapUnit || !z.OnMap():
-		return o.One("zap/unit", r7_22, o.units[0], "%s is no Zap unit on the map", o.units[0])
+		return o.One("zap/unit", r7_22, o.Units[0], "%s is no Zap unit on the map", o.Units[0])
 	case ban.Why != "":
 		return o.One("receive/unit", ban.Rule, id, "%s", ban.Why)
 	case b.side == Soviet && b.g.besieged(b.r, z.Hex):
-		return o.One("zap/siege", r10_25p, o.units[0], "%s is surrounded", b.r.Label(z.Hex))
+		return o.One("zap/siege", r10_25p, o.Units[0], "%s is surrounded", b.r.Label(z.Hex))
 	case u.Box == boxCadre && (now(b.r).Part != partMove || !b.g.built(z.Hex)):
 		return o.One("zap/hex", r7_22, id, "a Zap unit becomes %s in a town or city, and in the first movement phase", id)
 	case u.Box == boxCadre && b.g.Load(b.r, z.Hex)-b.g.unit(z).Stack+b.g.unit(u).Stack > b.g.Tables.StackLimit:
@@ -148,11 +149,11 @@ func checkZap(b *board, o *Deed) []notation.Fault {
 	return nil
 }
 
-func zap(w *work, o *Deed) {
-	z, id := o.unit(w.Read()), o.with
+func zap(w *work, o *Order) {
+	z, id := o.unit(w.Read()), o.Units[1]
 	u, _ := w.Read().Unit(id)
 	h := z.Hex
-	w.Make(core.Remove{Unit: o.units[0], Box: boxCadre, Why: "a Zap unit is used up", Rule: r7_22})
+	w.Make(core.Remove{Unit: o.Units[0], Box: boxCadre, Why: "a Zap unit is used up", Rule: r7_22})
 	if u.Box == boxCadre {
 		w.Make(core.Step{Unit: id, Left: 1, Rule: r7_22}, core.Place{Unit: id, Hex: h, Rule: r7_22}, core.Mark{Unit: id, Mark: markHeld})
 	} else {
@@ -161,14 +162,14 @@ func zap(w *work, o *Deed) {
 }
 
 // checkSplit judges that a depot becomes a supply unit again (6.84).
-func checkSplit(b *board, o *Deed) []notation.Fault {
+func (o *Order) checkSplit(b *board) []notation.Fault {
 	if u := o.unit(b.r); !b.stocks(u) || !u.Marked(markDepot) {
-		return o.One("supply/unit", r6_84, o.units[0], "%s is no depot of yours on the map", o.units[0])
+		return o.One("supply/unit", r6_84, o.Units[0], "%s is no depot of yours on the map", o.Units[0])
 	}
 	return nil
 }
 
-func split(w *work, o *Deed) { w.g.spendStore(w.Tx, o.units[0], r6_84) }
+func split(w *work, o *Order) { w.g.spendStore(w.Tx, o.Units[0], r6_84) }
 
 // frees offers each garrison.
 func (e *enumerator) frees() {

@@ -16,7 +16,7 @@ var ordinary = map[core.Side]part{Axis: partMove, Soviet: partSecond}
 
 // marches judges strategic movement: in the ordinary movement phase, by units that are in supply, and away from enemies; the way follows
 // roads, and gives points besides (11.3).
-func (o *MoveOrder) marches(mv *mover) []notation.Fault {
+func (o *Order) marches(mv *mover) []notation.Fault {
 	near := func(h hexmap.Hex) bool {
 		return slices.ContainsFunc(neighbours(mv.g.Map, h), func(n hexmap.Hex) bool { return mv.enemy[n] })
 	}
@@ -28,10 +28,10 @@ func (o *MoveOrder) marches(mv *mover) []notation.Fault {
 	if mv.part != ordinary[mv.side] {
 		return o.One("march/phase", r11_3, "", "strategic movement belongs into the phase in which all units move")
 	}
-	if h := o.path[0]; mv.g.interdicted(mv.s, h) > 0 {
+	if h := o.Path[0]; mv.g.interdicted(mv.s, h) > 0 {
 		return o.bars(banRaid, h)
 	}
-	for _, h := range []hexmap.Hex{o.path[0], o.path[len(o.path)-1]} {
+	for _, h := range []hexmap.Hex{o.Path[0], o.Path[len(o.Path)-1]} {
 		if label := o.m.Label(h); near(h) {
 			return o.One("march/enemy", r11_3, label, "strategic movement begins and ends next to no enemy, and %s is next to one", label)
 		}

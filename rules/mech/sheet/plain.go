@@ -17,7 +17,7 @@ type Plain struct {
 	Base
 	Verb   string
 	Units  []string
-	More   map[string][]string   // units of further lists, by the names of these: "support"
+	More   map[string][]string   // units of further lists, and further words, by the names of their arguments: "support"
 	Drops  map[string]hexmap.Hex // units left behind on the way
 	Hex    hexmap.Hex
 	Label  string       // of the hex; "" when none is named
@@ -32,7 +32,8 @@ type Plain struct {
 func (p *Plain) Said() (Base, string) { return p.Base, p.Verb }
 
 // Plain reads a statement by the arguments of its verb. What is not optional is wanted. Ways are left to the title, which
-// knows where they begin, and so are names that need not be counters' (notation.Unit): they are taken as they are written.
+// knows where they begin, and so are names that need not be counters' (notation.Unit): they are taken as they are written, unless
+// Binder.Counters says otherwise.
 func (b *Binder) Plain(v notation.Verb) Plain {
 	p := Plain{Base: b.Base, Verb: v.Name, Hex: hexmap.None}
 	for _, a := range v.Args {
@@ -44,12 +45,12 @@ func (b *Binder) Plain(v notation.Verb) Plain {
 			if units := b.Units(a.Name); p.Units == nil {
 				p.Units = units
 			} else {
-				p.More = map[string][]string{a.Name: units}
+				p.also(a.Name, units)
 			}
 		case notation.UnitsAt:
 			p.Drops = b.drops(a.Name)
 		case notation.Unit:
-			p.Units = append(p.Units, b.Word(a.Name))
+			p.Units = append(p.Units, b.name(a.Name))
 		case notation.Hex:
 			p.Hex, p.Label = b.Hex(a.Name), b.Word(a.Name)
 		case notation.Hexes:
@@ -60,10 +61,41 @@ func (b *Binder) Plain(v notation.Verb) Plain {
 		case notation.Flag:
 			p.Word = a.Name
 		case notation.Word, notation.Words, notation.Odds:
-			p.Value = b.Slashed(a.Name)
+			if word := b.Slashed(a.Name); a.Name == worded(v.Args) {
+				p.Value = word
+			} else {
+				p.also(a.Name, []string{word})
+			}
 		}
 	}
 	return p
+}
+
+// also takes a further list.
+func (p *Plain) also(name string, words []string) {
+	if p.More == nil {
+		p.More = map[string][]string{}
+	}
+	p.More[name] = words
+}
+
+// worded is the name of the first argument that is a word.
+func worded(args []notation.Arg) string {
+	i := slices.IndexFunc(args, func(a notation.Arg) bool {
+		return a.Kind == notation.Word || a.Kind == notation.Words || a.Kind == notation.Odds
+	})
+	if i < 0 {
+		return ""
+	}
+	return args[i].Name
+}
+
+// name is the one word of a field, a counter's where all names are.
+func (b *Binder) name(field string) string {
+	if b.Counters {
+		return b.Single(field)
+	}
+	return b.Word(field)
 }
 
 // drops are the units of all fields of a name, each with the hex where it is left behind.
@@ -108,8 +140,10 @@ func (p *Plain) Line(args []notation.Arg) string {
 		case notation.UnitsAt:
 			line = append(line, p.dropped(a.Keyword)...)
 		case notation.Unit:
-			words = p.Units[named : named+1]
-			named++
+			if named < len(p.Units) {
+				words = p.Units[named : named+1]
+				named++
+			}
 		case notation.Hex:
 			words = one(p.Label)
 		case notation.Hexes:
@@ -127,7 +161,9 @@ func (p *Plain) Line(args []notation.Arg) string {
 				line = append(append(line, ' '), a.Keyword...)
 			}
 		default:
-			words = one(p.Value)
+			if words = p.More[a.Name]; a.Name == worded(args) {
+				words = one(p.Value)
+			}
 		}
 		if len(words) == 0 {
 			continue

@@ -57,3 +57,30 @@ func TestPlainLists(t *testing.T) {
 		}
 	}
 }
+
+// TestPlainWords: of several words each is spelled by its own argument; names alone are counters' where the binder says so.
+func TestPlainWords(t *testing.T) {
+	word := func(name string) notation.Arg {
+		return May(notation.Arg{Name: name, Keyword: name, Kind: notation.Word})
+	}
+	v := notation.Verb{Name: "go", Args: []notation.Arg{{Name: "unit", Kind: notation.Unit}, word("order"), word("odds"),
+		May(notation.Arg{Name: "by", Keyword: "by", Kind: notation.Unit})}}
+	for _, c := range []struct {
+		fields     []string
+		line, code string
+	}{
+		{[]string{"unit 1gd", "order stand", "odds 3"}, "go 1Gd order stand odds 3", ""},
+		{[]string{"unit 1Gd", "odds 3", "by 2gd"}, "go 1Gd odds 3 by 2Gd", ""},
+		{[]string{"unit Nobody"}, "", "unit/unknown"},
+	} {
+		b := Bind(reader(t), red, statement(c.fields...))
+		b.Counters = true
+		p := b.Plain(v)
+		switch _, faults := b.Result(line("go")); {
+		case c.code != "" && (len(faults) != 1 || faults[0].Code != c.code):
+			t.Errorf("%v: %+v, not %s", c.fields, faults, c.code)
+		case c.code == "" && (len(faults) > 0 || p.Line(v.Args) != c.line):
+			t.Errorf("%v: %q %+v, not %q", c.fields, p.Line(v.Args), faults, c.line)
+		}
+	}
+}
