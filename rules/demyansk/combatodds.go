@@ -86,8 +86,8 @@ func (t *battle) halvings(u *core.Unit) (n int) {
 	if !t.b.supplied(u, false) || g.short(t.b.r, u) {
 		n++
 	}
-	over := slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool { return g.Tables.Hexsides[g.edge(u.Hex, h).water].Half })
-	swamp := slices.ContainsFunc(g.Terrain(u.Hex), func(c string) bool { return g.Tables.Terrain[c].AttackHalf })
+	over := slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool { return g.Tables.Sides.List[g.edge(u.Hex, h).water].Half })
+	swamp := slices.ContainsFunc(g.Terrain(u.Hex), func(c string) bool { return g.Tables.Terrain.List[c].AttackHalf })
 	if t.b.s.sky.Weather != Freeze && (over || swamp) {
 		n++
 	}
@@ -151,7 +151,7 @@ func (t *battle) shifts() (out combat.Account) {
 
 // across are the columns of the hexsides of a hex: of that over which all attack who do (11.22b).
 func (t *battle) across(h hexmap.Hex) int {
-	least := tally.Least(t.units, 99, func(u *core.Unit) int { return t.b.g.Tables.Hexsides[t.b.g.edge(u.Hex, h).water].Shift })
+	least := tally.Least(t.units, 99, func(u *core.Unit) int { return t.b.g.Tables.Sides.List[t.b.g.edge(u.Hex, h).water].Shift })
 	return least % 99
 }
 

@@ -182,7 +182,7 @@ func (f *fight) holds(u *core.Unit) bool {
 	g, s := f.g, of(f.Tx.Read())
 	entry := slices.ContainsFunc(g.Boxes.List, func(b *Box) bool { return b.Side == u.Def.Side && slices.Contains(b.Entry, u.Hex) })
 	return entry || g.fortOf(s, u.Hex) == u.Def.Side || g.airfield(s, u.Hex) ||
-		slices.ContainsFunc(g.Terrain(u.Hex), func(c string) bool { return g.Tables.Terrain[c].NoRetreat })
+		slices.ContainsFunc(g.Terrain(u.Hex), func(c string) bool { return g.Tables.Terrain.List[c].NoRetreat })
 }
 
 // advanceChoice offers each unit that may advance still.

@@ -43,8 +43,7 @@ func Load(files fs.FS) (*Data, error) {
 		ok = s.Whole(f.Name, f.Into) && ok
 	}
 	if ok {
-		d.Tables.sort(s)
-		s.Terrain(mapFile, d.Map, slices.Sorted(maps.Keys(d.Tables.Letters)))
+		s.Terrain(mapFile, d.Map, slices.Sorted(maps.Keys(d.Tables.Letters.List)))
 		s.Sides(mapFile, d.Map, []string{"river", "major", "lake"})
 		slices.SortFunc(d.Units.List, func(a, b *Unit) int { return strings.Compare(a.ID, b.ID) })
 		slices.SortFunc(d.Air.List, func(a, b Air) int { return strings.Compare(a.ID, b.ID) })
@@ -85,7 +84,7 @@ const (
 // Terrain are the classes of the terrain effects chart that a hex holds: natural terrain, then town or village, then
 // airfield; without strongpoints, which come and go. It is empty where the map does not say what is there.
 func (d *Data) Terrain(h hexmap.Hex) []string {
-	out := slices.Clone(d.Tables.Letters[d.Map.Terrain(h)])
+	out := slices.Clone(d.Tables.Letters.List[d.Map.Terrain(h)].Of)
 	if p, ok := d.Map.PlaceAt(h); ok && p.Class != "name" {
 		out = append(out, p.Class)
 	}
@@ -98,7 +97,7 @@ func (d *Data) Terrain(h hexmap.Hex) []string {
 // Shift are the columns that the terrain of a hex gives the defender: the best of it (11.22a), without strongpoint and
 // hexsides.
 func (d *Data) Shift(h hexmap.Hex) int {
-	return tally.Most(d.Terrain(h), func(c string) int { return d.Tables.Terrain[c].Shift })
+	return tally.Most(d.Terrain(h), func(c string) int { return d.Tables.Terrain.List[c].Shift })
 }
 
 // counters are the counters of both sides.

@@ -228,7 +228,7 @@ var faults = []struct {
 	{change{unitsFile, `id: "III/26"`, `id: "1811"`}, `: the id "1811" is empty, looks like a hex`},
 	{change{unitsFile, `id: SB`, `id: Pe2`}, `.id: the unit "Pe2" is there twice`},
 	{change{tablesFile, `class: high, dry: "2"`, `class: high, dry: "many"`}, `.dry: "many" is no cost`},
-	{change{tablesFile, `^    - \{class: swamp,.*\n`, ""}, `: terrain: the class swamp is missing`},
+	{change{tablesFile, `^    - \{class: swamp,.*\n`, ""}, `: terrain.list: swamp is missing`},
 	{change{tablesFile, `of: \[lake\]`, "of: [sea]"}, `.of: "sea" is not known here`},
 	{change{tablesFile, `letter: swamp-woods`, "letter: bog"}, `legend: "swamp-woods" is no terrain of this title; there are bog`},
 	{change{tablesFile, `"7:1", "8:1"\]\n  rows`, `"8:1", "7:1"]` + "\n  rows"}, `: crt: the odds must rise`},

@@ -15,14 +15,18 @@ import (
 // Tables are the charts and constants of the title.
 type Tables struct {
 	constants `yaml:"constants"`
-	Grounds   datafile.List[Ground]  `yaml:"terrain"`
-	Mixed     datafile.List[struct { // a terrain of the map, and the rows of the terrain effects chart that it stands for
-		Letter string   `yaml:"letter" need:"yes"`
+	Terrain   struct {
+		List map[string]Ground `yaml:"list" want:"clear,rough,woods,high,swamp,lake,road,town,village,airfield"`
+	} `yaml:"terrain"`
+	Letters datafile.Rows[struct { // a terrain of the map, and the rows of the terrain effects chart that it stands for
+		Letter string   `yaml:"letter" need:"yes" by:"yes"`
 		Of     []string `yaml:"of" need:"yes" enum:"clear,rough,woods,high,swamp,lake"`
 	}] `yaml:"mixed"`
-	Sides   datafile.List[Ground] `yaml:"sides"`
-	CRT     CRT                   `yaml:"crt"`
-	Support struct {              // the Combat Support Chart (10.15): columns by points, from 0
+	Sides struct {
+		List map[string]Ground `yaml:"list" want:"river,major,lake"`
+	} `yaml:"sides"`
+	CRT     CRT      `yaml:"crt"`
+	Support struct { // the Combat Support Chart (10.15): columns by points, from 0
 		Cells []struct {
 			Points  int `yaml:"points" need:"yes" run:"yes"`
 			Columns int `yaml:"columns" need:"yes" range:"0..9"`
@@ -72,10 +76,6 @@ type Tables struct {
 		SSUnit        int `yaml:"ss_unit"`
 		SovietRocket  int `yaml:"soviet_rocket"`
 	} `yaml:"vp"`
-
-	Terrain  map[string]Ground   `yaml:"-"` // by class
-	Hexsides map[string]Ground   `yaml:"-"` // by class
-	Letters  map[string][]string `yaml:"-"` // terrain class of the map -> the classes of Terrain that it stands for
 }
 
 // constants are the numbers of the rules.
@@ -100,7 +100,7 @@ type constants struct {
 // Ground is a row of the terrain effects chart: of hexes, or of hexsides. Its MP are those to enter by weather; of woods, town, village
 // and airfield they are added to the rest of the hex, of a hexside to the hex behind it.
 type Ground struct {
-	Class      string `yaml:"class" need:"yes"`
+	Class      string `yaml:"class" need:"yes" by:"yes"`
 	Dry        Cost   `yaml:"dry" need:"yes" doc:"MP, no = prohibited"`
 	Mud        Cost   `yaml:"mud" need:"yes"`
 	Freeze     Cost   `yaml:"freeze" need:"yes"`
@@ -133,24 +133,12 @@ func (c *Cost) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// sort keeps the rows of the terrain effects chart by their classes, of which those that rules name must be there.
-func (t *Tables) sort(s *datafile.Set) {
-	class := func(r Ground) string { return r.Class }
-	t.Terrain = datafile.Class(s, tablesFile, "terrain", t.Grounds.List, class, "clear", "rough", "woods", "high", "swamp", "lake", "road",
-		"town", "village", "airfield")
-	t.Hexsides = datafile.Class(s, tablesFile, "sides", t.Sides.List, class, "river", "major", "lake")
-	t.Letters = map[string][]string{}
-	for _, l := range t.Mixed.List {
-		t.Letters[l.Letter] = l.Of
-	}
-}
-
 // Cost is the MP of the terrain of a hex, without roads, hexsides and strongpoints: the highest of its classes, woods and
 // places added (8.31); Never if any may not be entered. classes are those of Letters, and town, village, airfield.
 func (t *Tables) Cost(w Weather, classes ...string) int {
 	high, add := 0, 0
 	for _, c := range classes {
-		switch mp := t.Terrain[c].MP(w); {
+		switch mp := t.Terrain.List[c].MP(w); {
 		case mp == Never:
 			return Never
 		case oneOf(c, "woods", "town", "village", "airfield"):

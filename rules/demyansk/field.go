@@ -89,7 +89,7 @@ func (b *board) crosses(u *core.Unit, from hexmap.Hex, e *edge) bool {
 	if e.water == "" || e.bridge {
 		return true
 	}
-	side, w := b.g.Tables.Hexsides[e.water], b.s.sky.Weather
+	side, w := b.g.Tables.Sides.List[e.water], b.s.sky.Weather
 	helped := slices.ContainsFunc(b.r.Stack(from), func(x *core.Unit) bool { return x.Def.Type == "engineer" })
 	return side.MP(w) != Never && (w == Freeze || !side.Heavy || !b.g.unit(u).Heavy() || helped)
 }

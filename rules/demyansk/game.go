@@ -100,7 +100,7 @@ func (g *game) survey() {
 				g.bare[w][i] = g.Tables.Cost(w, slices.DeleteFunc(slices.Clone(classes), func(c string) bool { return c == "woods" })...)
 			}
 		}
-		g.swampy[i] = slices.ContainsFunc(classes, func(c string) bool { return g.Tables.Terrain[c].Heavy })
+		g.swampy[i] = slices.ContainsFunc(classes, func(c string) bool { return g.Tables.Terrain.List[c].Heavy })
 	}
 	between := func(a, b hexmap.Hex) edge { return edge{water: m.SideClass(a, b), bridge: m.Bridge(a, b)} }
 	g.edges = ground.Survey(m, between, func(e *edge, class string, a, _ hexmap.Hex) {
@@ -109,7 +109,7 @@ func (g *game) survey() {
 	})
 	for e := range g.edges.Each() {
 		for w := range e.shut {
-			e.shut[w] = e.water != "" && !e.bridge && g.Tables.Hexsides[e.water].MP(Weather(w)) == Never
+			e.shut[w] = e.water != "" && !e.bridge && g.Tables.Sides.List[e.water].MP(Weather(w)) == Never
 		}
 	}
 }

@@ -126,7 +126,7 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 // Classes implements core.Classed.
 func (g *game) Classes() []core.Class {
 	var l core.Lexicon
-	for letter := range g.Tables.Letters { // any order: they are sorted below
+	for letter := range g.Tables.Letters.List { // any order: they are sorted below
 		l.Add(core.TerrainClass, "8.31", "", letter)
 	}
 	l.Add(core.TerrainClass, "", "closed", "off-map", "unknown")

@@ -129,14 +129,14 @@ func (mv *mover) toll(e *edge, from, to hexmap.Hex) (int, *sheet.Bar) {
 	wet := e.water != "" && e.water != "lake"
 	switch {
 	case e.road && (!mv.EZOC[to] || mv.heavy && w != Freeze && g.swampy[to]), wet && e.bridge && !mv.EZOC[to]:
-		mp = g.Tables.Terrain["road"].MP(w)
+		mp = g.Tables.Terrain.List["road"].MP(w)
 	case e.road:
 		mp = g.bare[w][to]
 	}
 	if !wet || e.bridge {
 		return mp, nil
 	}
-	side := g.Tables.Hexsides[e.water]
+	side := g.Tables.Sides.List[e.water]
 	helper, _ := mv.pinned(from, to)
 	helped := helper != nil
 	if side.Heavy && mv.heavy && w != Freeze && !helped {

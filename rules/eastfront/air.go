@@ -88,7 +88,7 @@ func raider(a *Air) bool { return a.Interdiction > 0 }
 
 // ready are the ready air units of a side that a test takes.
 func (g *game) ready(r core.Reader, side core.Side, take func(*Air) bool) (out []string) {
-	for _, a := range g.Air {
+	for _, a := range g.Air.List {
 		if u, _ := r.Unit(a.ID); u.Box == boxReady && a.Side == side && take(a) {
 			out = append(out, a.ID)
 		}
@@ -120,7 +120,7 @@ func (g *game) readiness(tx *core.Tx) {
 		from, to string
 		bound    map[core.Side]int
 	}{{boxFlown, boxReady, t.Ready}, {boxDamaged, boxFlown, t.Repaired}} {
-		for _, a := range g.Air {
+		for _, a := range g.Air.List {
 			if u, _ := tx.Read().Unit(a.ID); u.Box != b.from {
 				continue
 			}

@@ -87,41 +87,41 @@ func (t *battle) defenders() (out []*core.Unit) {
 // modifiers are the modifiers of the die, before the cap (15.6); below 0 they are good for the attacker.
 func (t *battle) modifiers() (out combat.Account) {
 	g := t.b.g
-	drm := g.Tables.DRM
-	out.Add(r15_13, t.air*drm["cas"], "close air support")
+	drm := &g.Tables.Modifiers.DRM
+	out.Add(r15_13, t.air*drm.CAS, "close air support")
 	for _, d := range t.whole() {
-		out.Add(r15_68, drm["integrity"], say.F("%s attacks as a whole", d))
+		out.Add(r15_68, drm.Integrity, say.F("%s attacks as a whole", d))
 	}
 	river := t.across()
 	if river == 0 && t.combined() {
-		out.Add(r15_67, drm["combined_arms"], "combined arms")
+		out.Add(r15_67, drm.CombinedArms, "combined arms")
 	}
 	out.Add(r15_6, river, "all attack across a river")
 	out.Add(r15_6, t.ground(), "city")
 	if t.fortified() {
-		out.Add(r18_3, drm["fort"], "strongpoint")
+		out.Add(r18_3, drm.Fort, "strongpoint")
 	}
 	if t.sapped() {
-		out.Add(r15_63, drm["engineers"], "engineers")
+		out.Add(r15_63, drm.Engineers, "engineers")
 	}
 	heavy := slices.ContainsFunc(t.guns[0], func(u *core.Unit) bool { return g.unit(u).Tagged(tagHeavy) })
 	if heavy && (t.fortified() || slices.ContainsFunc(t.hexes, g.city)) {
-		out.Add(r15_6, drm["super_heavy"], "super-heavy artillery")
+		out.Add(r15_6, drm.SuperHeavy, "super-heavy artillery")
 	}
 	if t.hungry {
-		out.Add(r15_3, drm["no_supply"], "no attack supply")
+		out.Add(r15_3, drm.NoSupply, "no attack supply")
 	}
 	if (g.weather == mud || g.weather == snow) && slices.ContainsFunc(t.hexes, g.town) {
-		out.Add(r5_2, drm["town"], "town in mud or snow")
+		out.Add(r5_2, drm.Town, "town in mud or snow")
 	}
 	if slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return u.Marked(markOut) }) {
-		out.Add(r6_7, drm["out_of_supply"], "a defender is out of supply")
+		out.Add(r6_7, drm.OutOfSupply, "a defender is out of supply")
 	}
 	if t.stand {
-		out.Add(r16_41, drm["no_retreat"], "order not to retreat")
+		out.Add(r16_41, drm.NoRetreat, "order not to retreat")
 	}
 	if slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return u.Marked(markOverrun) }) {
-		out.Add(r11_4, drm["overrun_marker"], "a defender was overrun")
+		out.Add(r11_4, drm.OverrunMarker, "a defender was overrun")
 	}
 	return out
 }
@@ -149,7 +149,7 @@ func (t *battle) whole() []string {
 	}
 	ids := roster.Names(t.units)
 	var panzer, others []string
-	for _, d := range t.b.g.Divisions {
+	for _, d := range t.b.g.Divisions.List {
 		n := tally.Count(d.Units, func(id string) bool { return slices.Contains(ids, id) })
 		lacks := func(u *core.Unit) bool { return u.Marked(markOut) && slices.Contains(d.Units, u.Def.ID) }
 		switch {
@@ -178,7 +178,7 @@ func (t *battle) combined() bool {
 	})
 	foe := slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return g.unit(u).Hard() })
 	city := slices.ContainsFunc(t.hexes, g.city)
-	return slices.Contains(g.Tables.CombinedArms, t.b.side) && tanks && partner && !foe && !city && !t.fortified()
+	return slices.Contains(g.Tables.Modifiers.CombinedArms, t.b.side) && tanks && partner && !foe && !city && !t.fortified()
 }
 
 // sum is a combat ready for the die.

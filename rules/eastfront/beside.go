@@ -60,7 +60,7 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 		top.Say(r12_4, number(r.Track(trackOwed)), "attacks that the Soviet side owes")
 	}
 	come := core.Section{Title: "REINFORCEMENTS"}
-	for _, a := range g.Data.Scenario.Arrivals {
+	for _, a := range g.Data.Scenario.Arrivals.List {
 		ids := roster.Names(tally.Only(roster.Find(r, a.Units), func(u *core.Unit) bool {
 			return u.Box == core.BoxPool && (viewer == core.Everyone || u.Def.Side == viewer)
 		}))

@@ -27,28 +27,14 @@ type Data struct {
 	Scenario Scenario
 }
 
-// counters are the pieces of a game.
+// counters are the pieces of a game; units and aircraft are sorted by ID.
 type counters struct {
-	typeBlock     `yaml:"types"`
-	unitBlock     `yaml:"units"`
-	airBlock      `yaml:"air"`
-	divisionBlock `yaml:"divisions"`
-}
-
-type typeBlock struct {
-	Types []string `yaml:"ground" key:"type"`
-}
-
-type unitBlock struct {
-	Units []*Unit `yaml:"list"` // sorted by ID
-}
-
-type airBlock struct {
-	Air []*Air `yaml:"list"` // sorted by ID
-}
-
-type divisionBlock struct {
-	Divisions []Division `yaml:"list"`
+	Types struct {
+		Ground []string `yaml:"ground" key:"type"`
+	} `yaml:"types"`
+	Units     datafile.List[*Unit]    `yaml:"units"`
+	Air       datafile.List[*Air]     `yaml:"air"`
+	Divisions datafile.List[Division] `yaml:"divisions"`
 }
 
 // Unit is a printed ground counter.
@@ -129,9 +115,13 @@ func load(def *Def, files fs.FS) ([]*Data, error) {
 	l.d.Map = l.Map(mapFile)
 	var out []*Data
 	if l.d.Map != nil && ok {
-		slices.SortFunc(l.d.Units, func(a, b *Unit) int { return strings.Compare(a.ID, b.ID) })
-		slices.SortFunc(l.d.Air, func(a, b *Air) int { return strings.Compare(a.ID, b.ID) })
-		l.tables()
+		slices.SortFunc(l.d.Units.List, func(a, b *Unit) int { return strings.Compare(a.ID, b.ID) })
+		slices.SortFunc(l.d.Air.List, func(a, b *Air) int { return strings.Compare(a.ID, b.ID) })
+		t := &l.d.Tables
+		t.Charts = Charts{t.Ground.List, t.Hexsides.List, t.Ways.List}
+		for _, s := range t.Weather.Seasons { // any order: each by itself
+			s.Charts = s.over(t.Charts)
+		}
 		l.board()
 		all := l.d
 		for _, id := range def.Scenarios {
@@ -158,8 +148,8 @@ func (l *loader) play(def *Def, id string) {
 	}
 	l.dates(scenarioFile(id))
 	used := l.scenario(scenarioFile(id))
-	l.d.Units = slices.DeleteFunc(slices.Clone(l.d.Units), func(u *Unit) bool { return !used[u.ID] })
-	l.d.Air = slices.DeleteFunc(slices.Clone(l.d.Air), func(a *Air) bool { return !used[a.ID] })
+	l.d.Units.List = slices.DeleteFunc(slices.Clone(l.d.Units.List), func(u *Unit) bool { return !used[u.ID] })
+	l.d.Air.List = slices.DeleteFunc(slices.Clone(l.d.Air.List), func(a *Air) bool { return !used[a.ID] })
 }
 
 // board refuses what the map says and the rules do not know.

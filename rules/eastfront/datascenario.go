@@ -8,28 +8,28 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Scenario is one way to play a game.
 type Scenario struct {
-	Terms        `yaml:"scenario"`
-	Victory      Victory `yaml:"victory"`
-	setupBlock   `yaml:"setup" need:"no"`
-	Supply       SupplyTerms `yaml:"supply" need:"no"`
-	arrivalBlock `yaml:"arrivals" need:"no"`
-	Special      *Special `yaml:"special"`
-	Theatre      *Theatre `yaml:"theatre"`
+	Terms    `yaml:"scenario"`
+	Victory  Victory                `yaml:"victory"`
+	Setup    datafile.List[Placed]  `yaml:"setup" need:"no"`
+	Supply   SupplyTerms            `yaml:"supply" need:"no"`
+	Arrivals datafile.List[Arrival] `yaml:"arrivals" need:"no"`
+	Special  *Special               `yaml:"special"`
+	Theatre  *Theatre               `yaml:"theatre"`
 }
 
 // calendar is what happens by date in several scenarios, each of which takes its span of turns out of it.
 type calendar struct {
-	arrivalBlock `yaml:"arrivals"`
-	Leaving      leavingBlock `yaml:"leaving"`
-}
-
-type leavingBlock struct {
-	Withdrawals []Withdrawal `yaml:"withdrawals"`
-	Conversions []Conversion `yaml:"conversions"`
+	Arrivals datafile.List[Arrival] `yaml:"arrivals"`
+	Leaving  struct {
+		Withdrawals []Withdrawal `yaml:"withdrawals"`
+		Conversions []Conversion `yaml:"conversions"`
+	} `yaml:"leaving"`
 }
 
 // Terms are what a scenario fixes besides who stands where.
@@ -85,10 +85,6 @@ func (t *Terms) Check() error {
 	return nil
 }
 
-type setupBlock struct {
-	Placed []Placed `yaml:"list"`
-}
-
 // Placed are counters in a hex, or in a box, at the start: air units in one of theirs, Soviet ground units beyond the map (2.26).
 type Placed struct {
 	Hex     hexmap.Hex `yaml:"hex"`
@@ -108,10 +104,6 @@ func (p *Placed) Check() error {
 		return fmt.Errorf("want a hex or a box")
 	}
 	return nil
-}
-
-type arrivalBlock struct {
-	Arrivals []Arrival `yaml:"list"`
 }
 
 // Arrival are counters that come later.
@@ -141,7 +133,7 @@ func (l *loader) dates(file string) {
 		return
 	}
 	in := func(turn int) bool { return turn >= s.First && turn <= s.Last }
-	for _, a := range c.Arrivals {
+	for _, a := range c.Arrivals.List {
 		hexes, ok := s.Edges[a.Edge]
 		switch {
 		case !in(a.Turn):
@@ -151,7 +143,7 @@ func (l *loader) dates(file string) {
 		case a.Edge != "":
 			l.Fault(file, 0, "scenario.edges", "there is no edge %q, by which %s come", a.Edge, strings.Join(a.Units, ", "))
 		}
-		s.Arrivals = append(s.Arrivals, a)
+		s.Arrivals.List = append(s.Arrivals.List, a)
 	}
 	if s.Schedule == nil {
 		s.Schedule = &Schedule{}
@@ -177,43 +169,31 @@ func (l *loader) scenario(file string) map[string]bool {
 			l.Fault(file, 0, "scenario.replacements", "there is no table %q of replacements", x.Value)
 		}
 	}
-	l.rising(file, "scenario.weather", s.Weather)
-	named := map[string]bool{}
-	use := func(key string, ids []string) {
-		for _, id := range ids {
-			if named[id] {
-				l.Fault(file, 0, key, "%s is named twice", id)
-			}
-			named[id] = true
-		}
-	}
-	for _, p := range s.Placed {
-		use("setup", p.Units)
-	}
-	for _, a := range s.Arrivals {
-		use("arrivals", a.Units)
+	if id, ok := sheet.Twice(s.named()); ok {
+		l.Fault(file, 0, "setup", "%s is named twice, here or among the arrivals", id)
 	}
 	return s.used()
 }
 
-// used are the counters that are in play at the start, that arrive, or that others become.
+// named are the counters that are in play at the start, and those that arrive.
+func (s *Scenario) named() (ids []string) {
+	for _, p := range s.Setup.List {
+		ids = append(ids, p.Units...)
+	}
+	for _, a := range s.Arrivals.List {
+		ids = append(ids, a.Units...)
+	}
+	return ids
+}
+
+// used are these, and those that others become.
 func (s *Scenario) used() map[string]bool {
-	out := map[string]bool{}
-	use := func(ids []string) {
-		for _, id := range ids {
-			out[id] = true
-		}
+	out, ids := map[string]bool{}, s.named()
+	for _, c := range datafile.Given(s.Schedule).Conversions {
+		ids = append(ids, c.Receive...)
 	}
-	for _, p := range s.Placed {
-		use(p.Units)
-	}
-	for _, a := range s.Arrivals {
-		use(a.Units)
-	}
-	if s.Schedule != nil {
-		for _, c := range s.Schedule.Conversions {
-			use(c.Receive)
-		}
+	for _, id := range ids {
+		out[id] = true
 	}
 	return out
 }

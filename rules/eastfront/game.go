@@ -55,7 +55,7 @@ func newGame(def *Def, d *Data) *game {
 		weather: dry, world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts},
 		kinds: make([][]string, d.Map.Len()), stars: make([]int, d.Map.Len())}
 	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
-	for _, u := range d.Units {
+	for _, u := range d.Units.List {
 		def := &core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Tags: u.Tags}
 		for _, f := range u.Faces {
 			def.Steps = append(def.Steps, core.Values(f))
@@ -63,7 +63,7 @@ func newGame(def *Def, d *Data) *game {
 		g.info[u.ID] = u
 		g.world.Defs = append(g.world.Defs, def)
 	}
-	for _, a := range d.Air {
+	for _, a := range d.Air.List {
 		g.air[a.ID] = a
 		g.world.Defs = append(g.world.Defs, &core.UnitDef{ID: a.ID, Name: a.Name, Side: a.Side, Type: a.Kind, Size: "wing",
 			Steps: []core.Values{{}}})
@@ -78,7 +78,7 @@ func newGame(def *Def, d *Data) *game {
 	g.survey()
 	g.barren, g.barrens = g.closures(d.Tables.Terrain), map[string][]bool{}
 	for word, s := range d.Tables.Weather.Seasons { // any order: a map is filled
-		g.barrens[word] = g.closures(s.terrain)
+		g.barrens[word] = g.closures(s.Terrain)
 	}
 	g.mines()
 	g.fence()

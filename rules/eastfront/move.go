@@ -186,7 +186,7 @@ func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 	if g.unit(u).Stores() {
 		return Arrival{Hexes: g.delivers(r, u.Def.Side)}, g.income(r, u.Def.Side)+g.gifts(r, u.Def.Side) > 0
 	}
-	for _, a := range g.Data.Scenario.Arrivals {
+	for _, a := range g.Data.Scenario.Arrivals.List {
 		if slices.Contains(a.Units, u.Def.ID) && len(a.Hexes) > 0 && !a.Stands {
 			waits := a.Group != "" && !slices.ContainsFunc(of(r).calls, func(c call) bool { return c.group == a.Group })
 			return a, !waits

@@ -129,13 +129,13 @@ func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex, for
 		add += g.Tables.Terrain[c].Overrun
 	}
 	if !slices.ContainsFunc(foes, func(u *core.Unit) bool { return !g.unit(u).Guns() }) {
-		add += g.Tables.DRM["overrun_guns"]
+		add += g.Tables.Modifiers.DRM.OverrunGuns
 	}
 	if slices.ContainsFunc(foes, func(u *core.Unit) bool { return u.Marked(markOverrun) }) {
-		add += g.Tables.DRM["overrun_marker"]
+		add += g.Tables.Modifiers.DRM.OverrunMarker
 	}
 	if fort {
-		add += g.Tables.DRM["overrun_fort"]
+		add += g.Tables.Modifiers.DRM.OverrunFort
 	}
 	return max(-g.Tables.DRMCap, min(g.Tables.DRMCap, add))
 }

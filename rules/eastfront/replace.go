@@ -94,7 +94,7 @@ func (g *game) credit(tx *core.Tx, token string) {
 // repair brings the best Soviet air unit that was destroyed into the Flown box.
 func (g *game) repair(tx *core.Tx) {
 	var best *Air
-	for _, a := range g.Data.Air {
+	for _, a := range g.Data.Air.List {
 		u, _ := tx.Read().Unit(a.ID)
 		if a.Side == Soviet && u.Box == core.BoxDead && (best == nil || a.Combat+a.CAS > best.Combat+best.CAS) {
 			best = a

@@ -143,11 +143,11 @@ func callUp(w *work, o *Order) {
 
 // group finds the arrival of a group.
 func (g *game) group(name string) *Arrival {
-	i := slices.IndexFunc(g.Data.Scenario.Arrivals, func(a Arrival) bool { return a.Group == name && name != "" })
+	i := slices.IndexFunc(g.Data.Scenario.Arrivals.List, func(a Arrival) bool { return a.Group == name && name != "" })
 	if i < 0 {
 		return nil
 	}
-	return &g.Data.Scenario.Arrivals[i]
+	return &g.Data.Scenario.Arrivals.List[i]
 }
 
 // sideOf is whose counter it is.
@@ -185,7 +185,7 @@ func (e *enumerator) rebuilds() {
 
 // calls offers each group.
 func (e *enumerator) calls() {
-	for _, a := range e.g.Data.Scenario.Arrivals {
+	for _, a := range e.g.Data.Scenario.Arrivals.List {
 		if a.Group != "" {
 			e.offer("call", sheet.Plain{Value: a.Group})
 		}

@@ -237,7 +237,7 @@ func (g *game) flak(x *Unit, near map[string]bool) bool {
 	case x.Side == Soviet:
 		return x.Size == "division"
 	}
-	for _, d := range g.Divisions {
+	for _, d := range g.Divisions.List {
 		if !slices.Contains(d.Units, x.ID) {
 			continue
 		}

@@ -143,7 +143,7 @@ func (g *game) Classes() []core.Class {
 		l.Add(core.MarkClass, r6_1, "", markSource+string(side))
 		l.Supply(side, r6_1, "mark "+markSource+string(side)+" HEX")
 	}
-	for _, u := range g.Units {
+	for _, u := range g.Units.List {
 		l.Add(core.TypeClass, "", "", u.Type)
 		l.Add(core.SizeClass, "", "", u.Size)
 	}

@@ -2,32 +2,65 @@ package eastfront
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
 )
 
 // Tables are the charts of a game. Movement points are counted in halves throughout.
 type Tables struct {
-	Constants     `yaml:"constants"`
-	groundBlock   `yaml:"terrain"`
-	hexsideBlock  `yaml:"hexsides"`
-	roadBlock     `yaml:"roads"`
-	modifierBlock `yaml:"drm"`
-	CRT           CRT            `yaml:"crt"`
-	Overrun       Overrun        `yaml:"overrun"`
-	Air           AirTables      `yaml:"air"`
-	Lines         SupplyTables   `yaml:"supply"`
-	Weather       WeatherTables  `yaml:"weather"`
-	Replacements  Replacements   `yaml:"replacements"`
-	Surrender     SurrenderTable `yaml:"surrender"`
-	Engineers     EngineerTables `yaml:"engineers"`
+	Constants `yaml:"constants"`
+	Ground    datafile.Rows[Terrain] `yaml:"terrain"`
+	Hexsides  datafile.Rows[Hexside] `yaml:"hexsides"`
+	Ways      datafile.Rows[Road]    `yaml:"roads"`
+	Modifiers struct {
+		DRM struct {
+			CAS, Integrity, Town, Fort, Engineers int `need:"yes"`
 
-	Terrain map[string]Terrain `yaml:"-"` // by class, in the weather of the game
-	Sides   map[string]Hexside `yaml:"-"`
-	Roads   map[string]Road    `yaml:"-"`
+			CombinedArms  int `yaml:"combined_arms" need:"yes"`
+			NoRetreat     int `yaml:"no_retreat" need:"yes"`
+			OverrunMarker int `yaml:"overrun_marker" need:"yes"`
+			OverrunGuns   int `yaml:"overrun_guns" need:"yes"`
+			OverrunFort   int `yaml:"overrun_fort" need:"yes"`
+			OutOfSupply   int `yaml:"out_of_supply" need:"yes"`
+			NoSupply      int `yaml:"no_supply" need:"yes"`
+			SuperHeavy    int `yaml:"super_heavy" need:"yes"`
+		} `yaml:"values"`
+		CombinedArms []core.Side `yaml:"combined_arms" enum:"axis,soviet" doc:"sides that have it"`
+	} `yaml:"drm"`
+	CRT          CRT            `yaml:"crt"`
+	Overrun      Overrun        `yaml:"overrun"`
+	Air          AirTables      `yaml:"air"`
+	Lines        SupplyTables   `yaml:"supply"`
+	Weather      WeatherTables  `yaml:"weather"`
+	Replacements Replacements   `yaml:"replacements"`
+	Surrender    SurrenderTable `yaml:"surrender"`
+	Engineers    EngineerTables `yaml:"engineers"`
+
+	Charts `yaml:"-"` // in the weather of the game
+}
+
+// Charts are terrain, hexsides and roads by class; those of a weather where they differ from dry weather.
+type Charts struct {
+	Terrain map[string]Terrain `yaml:"terrain"`
+	Sides   map[string]Hexside `yaml:"hexsides"`
+	Roads   map[string]Road    `yaml:"roads"`
+}
+
+// over are the charts of a weather: those of dry weather with some rows in place of their own.
+func (c Charts) over(dry Charts) Charts {
+	return Charts{joined(c.Terrain, dry.Terrain), joined(c.Sides, dry.Sides), joined(c.Roads, dry.Roads)}
+}
+
+func joined[T any](rows, dry map[string]T) map[string]T {
+	out := maps.Clone(dry)
+	maps.Copy(out, rows)
+	return out
 }
 
 // Constants are single numbers of the rules.
@@ -60,26 +93,9 @@ type Constants struct {
 	RailRaid        int        `yaml:"rail_raid" doc:"what an interdicted hex costs of them"`
 }
 
-type groundBlock struct {
-	Ground []Terrain `yaml:"list"`
-}
-
-type hexsideBlock struct {
-	Hexsides []Hexside `yaml:"list"`
-}
-
-type roadBlock struct {
-	Ways []Road `yaml:"list"`
-}
-
-type modifierBlock struct {
-	DRM          map[string]int `yaml:"values"`
-	CombinedArms []core.Side    `yaml:"combined_arms" enum:"axis,soviet" doc:"sides that have it"`
-}
-
 // Terrain is what a class of terrain does.
 type Terrain struct {
-	Class      string `yaml:"class" need:"yes"`
+	Class      string `yaml:"class" need:"yes" by:"yes"`
 	Wheels     int    `yaml:"wheels" need:"yes" doc:"half points of motorised units; 99 = closed"`
 	Feet       int    `yaml:"feet" need:"yes"`
 	Rough      bool   `yaml:"rough" doc:"not clear: a minor road costs a point, cavalry infiltrates"`
@@ -93,7 +109,7 @@ type Terrain struct {
 
 // Hexside is what a class of hexsides does where no bridge leads over it.
 type Hexside struct {
-	Class   string `yaml:"class" need:"yes"`
+	Class   string `yaml:"class" need:"yes" by:"yes"`
 	MP      int    `yaml:"mp" need:"yes" doc:"half points; 99 = closed"`
 	DRM     int    `yaml:"drm" doc:"for the defender when all attackers cross such hexsides"`
 	Half    bool   `yaml:"half"`
@@ -104,7 +120,7 @@ type Hexside struct {
 
 // Road is what a class of roads costs by the ground it leads into.
 type Road struct {
-	Class string `yaml:"class" need:"yes"`
+	Class string `yaml:"class" need:"yes" by:"yes"`
 	Clear int    `yaml:"clear" need:"yes"`
 	Rough int    `yaml:"rough" need:"yes"`
 }
@@ -145,6 +161,14 @@ func (x *Step) UnmarshalText(text []byte) (err error) {
 
 // Scale are steps with rising bounds; the last holds beyond its bound.
 type Scale []Step
+
+// Check wants the bounds to rise.
+func (s *Scale) Check() error {
+	if !slices.IsSortedFunc(*s, func(a, b Step) int { return a.To - b.To - 1 }) {
+		return fmt.Errorf("each bound stands above the one before")
+	}
+	return nil
+}
 
 // at finds the value of a number.
 func (s Scale) at(n int) string {

@@ -89,7 +89,7 @@ func (g *game) dates(tx *core.Tx, turn int) {
 			}
 		}
 	}
-	for _, a := range g.Data.Scenario.Arrivals {
+	for _, a := range g.Data.Scenario.Arrivals.List {
 		if a.Stands && a.Turn == turn {
 			g.stands(tx, a)
 		}

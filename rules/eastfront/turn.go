@@ -61,7 +61,7 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 			tx.Make(core.Remove{Unit: id, Box: core.BoxGone})
 		}
 	}
-	for _, x := range sc.Placed {
+	for _, x := range sc.Setup.List {
 		for _, id := range x.Units {
 			tx.Make(core.Place{Unit: id, Hex: x.Hex, Box: x.Box})
 		}
@@ -218,7 +218,7 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 	g.regain(tx, turn)
 	g.plan(tx, turn)
 	g.withdraw(tx, turn)
-	for _, a := range g.Data.Scenario.Arrivals {
+	for _, a := range g.Data.Scenario.Arrivals.List {
 		for _, id := range a.Units {
 			if g.air[id] != nil && a.Turn == turn && a.Group == "" {
 				tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxReady, Rule: r9_2})

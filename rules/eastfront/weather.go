@@ -3,6 +3,7 @@ package eastfront
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"fieldpost/notation/say"
@@ -34,21 +35,32 @@ type WeatherTables struct {
 	Dice     map[string]Scale   `yaml:"dice" doc:"by climate: up to this die the weather, with storm behind it"`
 	MudLimit int                `yaml:"mud_limit" doc:"turns of mud in a row in a dry climate"`
 	Storm    map[core.Side]int  `yaml:"storm" doc:"by side: added to the dice of aircraft in a storm"`
-	Seasons  map[string]*Season `yaml:"seasons" doc:"by weather: what differs from the tables of dry weather"`
+	Seasons  map[string]*Season `yaml:"seasons" want:"dry,mud,frozen,ice,snow" doc:"by weather: what differs from the tables of dry weather"`
+}
+
+// Check wants weather on the dice, and dice for each climate.
+func (w *WeatherTables) Check() error {
+	for _, climate := range known(w.Dice) {
+		for _, s := range w.Dice[climate] {
+			if word, rest, _ := strings.Cut(s.Value, " "); !slices.Contains(weathers, word) || rest != "" && rest != "storm" {
+				return fmt.Errorf("%q is no weather: want one of %s, and storm behind it", s.Value, strings.Join(weathers, ", "))
+			}
+		}
+	}
+	for _, c := range w.Climates {
+		if len(w.Dice[c.Value]) == 0 {
+			return fmt.Errorf("the climate %q has no dice", c.Value)
+		}
+	}
+	return nil
 }
 
 // Season is what the weather changes in the tables.
 type Season struct {
-	Line      int       `yaml:"line" need:"yes" range:"1..99" doc:"hexes of a supply line to a road (6.3)"`
-	Road      int       `yaml:"road" need:"yes" range:"1..99" doc:"hexes of a supply road"`
-	Readiness int       `yaml:"readiness" doc:"added to the dice of aircraft (9.11)"`
-	Ground    []Terrain `yaml:"terrain"`
-	Hexsides  []Hexside `yaml:"hexsides"`
-	Ways      []Road    `yaml:"roads"`
-
-	terrain map[string]Terrain
-	sides   map[string]Hexside
-	roads   map[string]Road
+	Line      int `yaml:"line" need:"yes" range:"1..99" doc:"hexes of a supply line to a road (6.3)"`
+	Road      int `yaml:"road" need:"yes" range:"1..99" doc:"hexes of a supply road"`
+	Readiness int `yaml:"readiness" doc:"added to the dice of aircraft (9.11)"`
+	Charts    `yaml:",inline"`
 }
 
 // under is the game in the weather of a position: its tables are those of that weather.
@@ -59,7 +71,7 @@ func (g *game) under(r core.Reader) *game {
 		return g
 	}
 	h, d, s := *g, *g.Data, g.Tables.Weather.Seasons[word]
-	d.Tables.Terrain, d.Tables.Sides, d.Tables.Roads = s.terrain, s.sides, s.roads
+	d.Tables.Charts = s.Charts
 	h.Data, h.weather, h.over, h.barren = &d, word, over, g.barrens[word]
 	return &h
 }
@@ -96,7 +108,7 @@ func (g *game) blow(tx *core.Tx, turn int) {
 	}
 	tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1, Text: say.F("the weather is %s", now.tell())})
 	core.Edit(tx, func(s *state) { s.weather = now })
-	for _, a := range g.Air {
+	for _, a := range g.Air.List {
 		if u, _ := tx.Read().Unit(a.ID); u.Box == boxReady && now.storm {
 			tx.Make(core.Place{Unit: a.ID, Hex: hexmap.None, Box: boxFlown, Rule: r5_1})
 		}

@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -141,6 +142,35 @@ func (d *decoder) list(n *yaml.Node, v reflect.Value, key string) {
 	}
 	v.Set(out)
 	d.counted(n, out, key)
+	d.checked(n, v, key)
+}
+
+// rows reads a list of rows as a map, by the field of each that is tagged.
+func (d *decoder) rows(n *yaml.Node, v reflect.Value, by field, key string) {
+	out := reflect.MakeMap(v.Type())
+	for i, e := range n.Content {
+		row, at := reflect.New(v.Type().Elem()).Elem(), fmt.Sprintf("%s[%d]", key, i+1)
+		d.value(e, row, at)
+		name := row.FieldByIndex(by.index)
+		if out.MapIndex(name).IsValid() {
+			d.fault(e.Line, at, "%s is there twice", quote(name.String()))
+		}
+		out.SetMapIndex(name, row)
+	}
+	v.Set(out)
+}
+
+// rowName is the field by which a map takes the rows of a list.
+func rowName(t reflect.Type) (f field, ok bool) {
+	if t = t.Elem(); t.Kind() != reflect.Struct {
+		return f, false
+	}
+	list := fieldsOf(t)
+	i := slices.IndexFunc(list, func(f field) bool { return f.tags.Get("by") == "yes" })
+	if i < 0 {
+		return f, false
+	}
+	return list[i], true
 }
 
 // array is a list of a fixed length.
@@ -155,6 +185,10 @@ func (d *decoder) array(n *yaml.Node, v reflect.Value, key string) {
 }
 
 func (d *decoder) mapping(n *yaml.Node, v reflect.Value, key string) {
+	if by, ok := rowName(v.Type()); ok && n.Kind == yaml.SequenceNode {
+		d.rows(n, v, by, key)
+		return
+	}
 	if n.Kind != yaml.MappingNode {
 		d.fault(n.Line, key, "is %s; want a mapping of keys to values", kindOf(n))
 		return
@@ -221,6 +255,7 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 					d.value(e, at(f), path)
 				}
 				d.tagged(e, f, path)
+				d.wanted(e, at(f), f, path)
 				return
 			}
 		}
@@ -235,6 +270,11 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 			d.fault(n.Line, join(key, f.name), "the block is missing")
 		}
 	}
+	d.checked(n, v, key)
+}
+
+// checked lets a value judge itself that can.
+func (d *decoder) checked(n *yaml.Node, v reflect.Value, key string) {
 	if !v.CanAddr() || !v.CanInterface() {
 		return
 	}

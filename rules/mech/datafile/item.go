@@ -22,6 +22,12 @@ type List[T any] struct {
 	List  []T `yaml:"list"`
 }
 
+// Rows is a block of rows, by the field of each that is tagged by:"yes".
+type Rows[T any] struct {
+	Block `yaml:",inline"`
+	List  map[string]T `yaml:"list"`
+}
+
 // Classes is a block that lists what is said of each class of a kind.
 type Classes[T any] struct {
 	Block   `yaml:",inline"`

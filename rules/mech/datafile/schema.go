@@ -119,6 +119,10 @@ func (s *node) fill(t reflect.Type, partial bool) {
 	case reflect.Map:
 		value := &node{}
 		value.fill(t.Elem(), false)
+		if _, ok := rowName(t); ok {
+			s.Type, s.Items = "array", value
+			return
+		}
 		if s.Type = "object"; t.Key().Kind() == reflect.String || t.Key() == hexType { // a hex has a label
 			s.Others = value
 			return

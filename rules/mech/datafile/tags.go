@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Checker is a struct of a title that judges itself when it has been read: what its fields mean together.
+// Checker is a struct or list of a title that judges itself when it has been read: what its fields mean together.
 type Checker interface {
 	// Check is what is wrong and what would be right; its place stands before it.
 	Check() error
@@ -77,6 +77,15 @@ func (d *decoder) tagged(n *yaml.Node, f field, key string) {
 				d.fault(e.Line, key, "the %s %s is there twice", of, quote(e.Value))
 			}
 			d.names[of] = append(d.names[of], e.Value)
+		}
+	}
+}
+
+// wanted checks that a map has the keys that a tag names.
+func (d *decoder) wanted(n *yaml.Node, v reflect.Value, f field, key string) {
+	for _, w := range words(f.tags.Get("want")) {
+		if !v.MapIndex(reflect.ValueOf(w).Convert(v.Type().Key())).IsValid() {
+			d.fault(n.Line, key, "%s is missing", w)
 		}
 	}
 }
