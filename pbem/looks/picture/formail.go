@@ -23,7 +23,8 @@ type Image struct {
 	PNG  []byte
 	PxW  int // width in pixels at which it is meant to be shown; close-ups have more, for the fine screens of phones
 
-	Combats int // of a close-up, how many hexes it was made for; 0 for a picture of the whole map
+	Combats int  // of a close-up, how many hexes it was made for; 0 for a picture of the whole map
+	Cut     bool // of a part of the map, rows without news are left out
 }
 
 // Palettes: an overview has flat colours, and the shades of letters on them.
@@ -35,7 +36,7 @@ const (
 // Wish is what pictures a mail is to have of a scene.
 type Wish struct {
 	Scene render.Scene
-	At    []hexmap.Hex // of an overview in parts those that hold none of these hexes are left out; nil: all are drawn
+	At    []hexmap.Hex // of an overview in parts those that hold none of these hexes are left out, and rows far from them; nil: all are drawn
 	Near  bool         // no overview where there is a close-up
 	Open  bool         // the title hides no counters: no picture says whose view it is, so that equal ones are shared
 }
@@ -123,18 +124,42 @@ func overview(w Wish, news string) (jobs []*job) {
 	if len(parts) < 2 {
 		return []*job{&all}
 	}
+	hexes := 0
 	for i, crop := range parts {
 		if w.At != nil && !crop.Holds(w.Scene.Map, w.At) {
 			continue
 		}
 		part := all
+		if w.At != nil {
+			less := crop.Lower(w.Scene.Map, w.At, rowsAround)
+			crop, part.cut = less, len(less.Focus) < len(crop.Focus)
+		}
 		part.options.Tight = true
 		part.scene.Crop, part.name = crop, fmt.Sprintf("overview-%d.png", i+1)
 		part.alt += ", " + fmt.Sprintf(phrase(w.Scene.Words, "part %d of %d from the left"), i+1, len(parts))
-		jobs = append(jobs, &part)
+		jobs, hexes = append(jobs, &part), hexes+len(part.scene.Crop.Focus)
+	}
+	for _, j := range jobs {
+		j.shown = scaleFor(hexes)
+		j.options.PxPerHex, j.scene = j.shown, AtScale(j.scene, j.shown)
 	}
 	return jobs
 }
+
+// scaleFor is at how many pixels per hex so many hexes are drawn, that all together weigh 190 KB at most: a hex takes about 68 bytes at 24
+// pixels, 41 at 16 and 33 at 14.
+func scaleFor(hexes int) int {
+	switch {
+	case hexes > 4600:
+		return Overview - 10
+	case hexes > 2600:
+		return Overview - 8
+	}
+	return Overview
+}
+
+// rowsAround is how many rows are drawn above and below the news of a part of a map.
+const rowsAround = 4
 
 // whole is the picture of the whole map.
 func whole(sc render.Scene, news string) job {
@@ -151,7 +176,7 @@ func Parts(m *hexmap.Map) int { return len(render.Strips(m, partCols)) }
 func Whole(m *hexmap.Map, images []Image) bool {
 	n := 0
 	for _, im := range images {
-		if im.Combats == 0 {
+		if im.Combats == 0 && !im.Cut {
 			n++
 		}
 	}
@@ -198,6 +223,7 @@ type job struct {
 	shown     int // pixels per hex at which it is shown
 	name, alt string
 	combats   int
+	cut       bool
 
 	list *paint.List
 	png  []byte
@@ -243,5 +269,5 @@ func (j *job) image() Image {
 		of = j.like
 	}
 	w, _ := j.list.Size()
-	return Image{Name: j.name, Alt: j.alt, PNG: of.png, PxW: (int(w)*j.shown + 50) / 100, Combats: j.combats}
+	return Image{Name: j.name, Alt: j.alt, PNG: of.png, PxW: (int(w)*j.shown + 50) / 100, Combats: j.combats, Cut: j.cut}
 }

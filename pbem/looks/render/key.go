@@ -50,11 +50,11 @@ func (s *sheet) drawKey(l *paint.List, y float64) float64 {
 // layKey finds the number of columns that makes a key lowest.
 func (s *sheet) layKey(entries []keyEntry) keyLayout {
 	size := max(s.pixels(8.5), 17)
-	k := keyLayout{size: size, room: s.snap(paint.Pt(paint.Measure(paint.Bold, s.Map.Label(s.hexes[0]), size)+1.1*size, 0)).X}
-	widest := 0.0
+	widest, label := 0.0, 0.0
 	for _, e := range entries {
-		widest = max(widest, slices.Max(e.widths))
+		widest, label = max(widest, slices.Max(e.widths)), max(label, paint.Measure(paint.Bold, e.hex, size))
 	}
+	k := keyLayout{size: size, room: s.snap(paint.Pt(label+1.1*size, 0)).X}
 	most := max(1, int((s.board.W()+size)/(k.room+widest*size+size)))
 	best := k
 	for k.columns = most; k.columns > most/3; k.columns-- {

@@ -34,6 +34,22 @@ func (c *Crop) Holds(m *hexmap.Map, hexes []hexmap.Hex) bool {
 	})
 }
 
+// Lower is the crop of those rows of a crop in which some of its hexes lie, and of some rows above and below them.
+func (c *Crop) Lower(m *hexmap.Map, hexes []hexmap.Hex, around int) *Crop {
+	c0, _, c1, _ := limits(m, c.Focus)
+	inside := slices.DeleteFunc(slices.Clone(hexes), func(h hexmap.Hex) bool {
+		col, _ := m.Offset(h)
+		return col < c0 || col > c1
+	})
+	_, r0, _, r1 := limits(m, append(inside[:len(inside):len(inside)], hexmap.None))
+	out := *c
+	out.Focus = slices.DeleteFunc(slices.Clone(c.Focus), func(h hexmap.Hex) bool {
+		_, row := m.Offset(h)
+		return row < r0-around || row > r1+around
+	})
+	return &out
+}
+
 // Sectors groups hexes of interest (the turn's combats) into at most count crops of about cols by rows hexes, from the
 // top of the map down: each takes the first hex that is left and as many others as fit with a margin of one hex. Hexes
 // beyond the last crop are left out.

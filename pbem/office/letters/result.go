@@ -111,6 +111,9 @@ func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 // nothing heavier by themselves. Maps to be printed are not counted: they come once a turn.
 const heavy = 250_000
 
+// heaviestPDF is how many bytes the map to be printed may have that comes without being asked for.
+const heaviestPDF = 300_000
+
 // tooHeavy says whether a letter is heavy without those maps. It is rendered only where it may be.
 func tooHeavy(l compose.Letter) bool {
 	l.Attach = slices.DeleteFunc(slices.Clone(l.Attach), func(a compose.Attachment) bool {
@@ -153,7 +156,7 @@ func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 	name := b.Then.Header.Game
 	m := o.shownIn(name, sc, images)
 	x.MapText, x.Stamp, x.Inline, x.Undrawn = m.extra.MapText, m.extra.Stamp, m.extra.Inline, m.extra.Undrawn
-	x.Partly = images != nil && !picture.Whole(sc.Map, images)
+	x.Partly = images != nil && !picture.Whole(sc.Map, images) || len(pdf) > heaviestPDF
 	x.Due, x.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
 	var kept compose.Letter
 	x.Units = unitsOf(b.Then, s.Side)
@@ -161,7 +164,7 @@ func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 	page := report.ResultPart(b.Then, b.Out, s.Side, x)
 	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, page.Letter(), b.Out.At))
 	l.Inline, l.Attach = m.inline, append(l.Attach, kept.Attach...)
-	if pdf != nil {
+	if pdf != nil && len(pdf) <= heaviestPDF {
 		l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.pdf", Type: "application/pdf", Data: pdf})
 	}
 	withUnits(&l, b.Then, s)

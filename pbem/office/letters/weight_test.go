@@ -106,6 +106,26 @@ func TestWeightOfRostov(t *testing.T) {
 	t.Logf("a mail of scenario 6 has %d bytes, one of Kursk %d", rostov, kursk)
 }
 
+// campaign is a new game of the campaign between computers, and the seats as people have them.
+func campaign(t *testing.T) (*game.Game, []engine.Seat) {
+	t.Helper()
+	title, ok := rules.Find("kiev-to-rostov")
+	if !ok {
+		t.Fatal("no such title")
+	}
+	var seats, to []engine.Seat
+	for _, s := range title.Meta().Sides {
+		seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
+		to = append(to, engine.Seat{Side: s, Name: "Anna", Addr: "anna@example.org"})
+	}
+	g, err := game.Create(filepath.Join(t.TempDir(), "a-game"), game.Spec{Game: "a-game", Title: title.Meta().ID, Seats: seats,
+		Options: core.Options{{Name: core.ScenarioKey, Value: "7"}}, Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC),
+		Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
+	must(t, err)
+	t.Cleanup(func() { g.Close() })
+	return g, to
+}
+
 // meanWeight is how many bytes a result mail of the first sheets of a title has.
 func meanWeight(t *testing.T, title string, opts core.Options) int {
 	t.Helper()
@@ -147,5 +167,44 @@ func must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestWeightOfCampaign: no letter about the first turn of the campaign, whose map has 6,938 hexes in four parts, is heavier than 400 KB, the
+// ones that begin the game and the next turn among them; the welcome shows all parts.
+func TestWeightOfCampaign(t *testing.T) {
+	g, to := campaign(t)
+	o := &letters.Office{From: "Fieldpost <gm@pbem.test>", PDF: true}
+	check := func(phase string, l compose.Letter) {
+		t.Helper()
+		raw, err := l.Bytes()
+		must(t, err)
+		if len(raw) > 400_000 {
+			t.Errorf("%s: a letter of %d bytes: %s", phase, len(raw), l.Subject)
+		}
+	}
+	var readers []letters.Reader
+	for _, s := range to {
+		readers = append(readers, letters.Reader{Role: letters.AsPlayer, Seat: s})
+	}
+	list, err := o.Write(letters.Batch{Game: g, Then: g.Game, Out: &engine.Outcome{To: g.Log().Size()}}, readers)
+	must(t, err)
+	for _, l := range list {
+		if len(l.Inline) != 4 {
+			t.Errorf("the welcome has %d pictures", len(l.Inline))
+		}
+		check("welcome", l)
+	}
+	turn := g.Position().Turn
+	for g.Position().Turn == turn {
+		in, _, err := robot.Next(g)
+		must(t, err)
+		out, err := g.Submit(in)
+		must(t, err)
+		list, _, err := o.Results(letters.Batch{Game: g, Then: g.Game, Out: out}, to, report.Extra{})
+		must(t, err)
+		for _, l := range list {
+			check(out.Phase, l)
+		}
 	}
 }
