@@ -147,8 +147,8 @@ type Referee interface {
 //
 // Asked for by: planners (pbem/table/plan).
 type Focuser interface {
-	// LegalOf enumerates what Legal does of the orders that name one of some counters, in the same order, and may be others besides; all
-	// when no counter is named.
+	// LegalOf enumerates what Legal does of the orders that name one of some counters and of those that name none, in the same order,
+	// and may be others besides; all when no counter is named. A counter that there is not, "", leaves those that name none.
 	LegalOf(r Reader, side Side, units []string) iter.Seq[Order]
 }
 

@@ -13,7 +13,8 @@ import (
 
 // Bounds of what is foreseen of one order.
 const (
-	deepest  = 3    // dice of which every face is tried; those behind them show their middle face
+	deepest  = 3    // dice of an order of which every face is tried; those behind them show their middle face
+	between  = 1    // of those that are thrown between two phases
 	mostRuns = 1500 // runs of the order
 	certain  = 1 << 40
 )
@@ -43,6 +44,7 @@ type throw struct{ sides, face int }
 type foresight struct {
 	w      *WholeTurn
 	stmt   *notation.Statement
+	deep   int // dice of which every face is tried
 	script []throw
 	thrown []throw
 	weight int
@@ -57,10 +59,10 @@ func (s *foresight) Roll(event string, n int) (int, int, error) {
 	switch {
 	case at < len(s.script):
 		face = s.script[at].face
-	case at >= deepest:
+	case at >= s.deep:
 		face = (n + 1) / 2
 	}
-	if at < deepest {
+	if at < s.deep {
 		s.weight /= n
 	}
 	s.thrown = append(s.thrown, throw{n, face})
@@ -113,7 +115,11 @@ type branch struct {
 // foresee runs a unit of work for every outcome of its dice and gives the one to take for granted: of the result that is wanted, else of
 // the likeliest, the likeliest board. Of equal ones it is the first.
 func (w *WholeTurn) foresee(do func(*core.Tx) error, stmt *notation.Statement, want string) foreseen {
-	list, err := w.branches(do, stmt)
+	deep := deepest
+	if stmt == nil {
+		deep = between
+	}
+	list, err := w.branches(do, stmt, deep)
 	if err != nil {
 		return foreseen{err: err}
 	}
@@ -177,13 +183,13 @@ func within(turn int, do func(*core.Tx) error) func(*core.Tx) error {
 	}
 }
 
-// branches runs a unit of work for every outcome of its dice.
-func (w *WholeTurn) branches(do func(*core.Tx) error, stmt *notation.Statement) ([]branch, error) {
+// branches runs a unit of work for every outcome of its first dice, as many as deep says.
+func (w *WholeTurn) branches(do func(*core.Tx) error, stmt *notation.Statement, deep int) ([]branch, error) {
 	var out []branch
 	var script []throw
 	for {
 		w.g.journal = nil
-		src := &foresight{w: w, stmt: stmt, script: script, weight: certain}
+		src := &foresight{w: w, stmt: stmt, deep: deep, script: script, weight: certain}
 		tx := core.Begin(w.g.pos.Clone(), src)
 		if err := do(tx); err != nil {
 			return nil, err
@@ -197,7 +203,7 @@ func (w *WholeTurn) branches(do func(*core.Tx) error, stmt *notation.Statement) 
 		if out = append(out, b); len(out) > mostRuns {
 			return nil, errTooMany
 		}
-		script = slices.Clone(src.thrown[:min(len(src.thrown), deepest)])
+		script = slices.Clone(src.thrown[:min(len(src.thrown), deep)])
 		for len(script) > 0 && script[len(script)-1].face == script[len(script)-1].sides {
 			script = script[:len(script)-1]
 		}

@@ -26,7 +26,7 @@ func (w *WholeTurn) Chances(st notation.Statement) []Chance {
 	}
 	g.plan = &plan{sheet: &sheet{side: w.side}}
 	defer func() { g.plan, g.journal = nil, nil }()
-	list, err := w.branches(func(tx *core.Tx) error { return g.mod.Apply(tx, w.side, o) }, &st)
+	list, err := w.branches(func(tx *core.Tx) error { return g.mod.Apply(tx, w.side, o) }, &st, deepest)
 	if err != nil {
 		return nil
 	}
@@ -56,7 +56,7 @@ type Coming struct {
 }
 
 // Coming are the phases behind the board as planned, in their order, up to the end of the turn or to where nobody can foresee what comes.
-// In those that lie between nothing is taken to be done.
+// In those that lie between nothing is taken to be done, and dice show their middle face.
 func (w *WholeTurn) Coming() []Coming {
 	w.Board()
 	from, turn, taken := w.g.pos, w.g.pos.Turn, len(w.all)
@@ -65,11 +65,11 @@ func (w *WholeTurn) Coming() []Coming {
 		if from.Over != nil || !w.g.takesPlans() {
 			break
 		}
-		res := w.foresee(within(turn, w.g.mod.Next), nil, "")
-		if res.err != nil || res.pos.Over != nil {
+		list, err := w.branches(within(turn, w.g.mod.Next), nil, 0)
+		if err != nil || list[0].pos.Over != nil {
 			break
 		}
-		w.enter(res.pos)
+		w.enter(list[0].pos)
 		out = append(out, Coming{w.g.pos.Phase, w.g.mod.Expect(w.g.pos.Reader()).Name, w.g.pos.Active})
 	}
 	w.enter(from)

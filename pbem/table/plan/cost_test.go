@@ -1,12 +1,14 @@
 package plan
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"fieldpost/notation"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -93,7 +95,22 @@ func countWays(t *testing.T, s Set, id string, side core.Side, p *core.Position)
 	return ways
 }
 
-// TestFocus: what a title enumerates of one counter are those of all its orders that name it, in the same order.
+// spelled are orders as they stand in a sheet.
+func spelled(orders iter.Seq[core.Order]) (out []string) {
+	for o := range orders {
+		out = append(out, o.String())
+	}
+	return out
+}
+
+// nameless says whether an order names no counter.
+func nameless(m core.Module, p *core.Position, text string) bool {
+	st, faults := notation.ParseLines(text, m.Vocabulary(p.Phase, p.Active))
+	return len(faults) == 0 && len(st) == 1 && !slices.ContainsFunc(st[0].Fields, ofUnits)
+}
+
+// TestFocus: what a title enumerates of one counter are those of all its orders that name it, and of none those that name none, in the
+// same order.
 func TestFocus(t *testing.T) {
 	for _, id := range rules.IDs() {
 		s, g := began(t, id, "")
@@ -104,18 +121,18 @@ func TestFocus(t *testing.T) {
 		}
 		p, compared := g.Position().Clone(), 0
 		for range 12 {
-			var all []string
-			for o := range s.Module.Legal(p.Reader(), p.Active) {
-				all = append(all, o.String())
+			all := spelled(s.Module.Legal(p.Reader(), p.Active))
+			bare := func(orders []string) []string {
+				return slices.DeleteFunc(orders, func(text string) bool { return !nameless(s.Module, p, text) })
+			}
+			if got, want := bare(spelled(f.LegalOf(p.Reader(), p.Active, []string{nobody}))), bare(slices.Clone(all)); !slices.Equal(got, want) {
+				t.Fatalf("%s %s: orders that name no counter are %q, not %q", id, p.Phase, got, want)
 			}
 			for u := range p.Reader().Of(p.Active) {
 				names := func(text string) bool {
 					return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }), u.Def.ID)
 				}
-				var some []string
-				for o := range f.LegalOf(p.Reader(), p.Active, []string{u.Def.ID}) {
-					some = append(some, o.String())
-				}
+				some := spelled(f.LegalOf(p.Reader(), p.Active, []string{u.Def.ID}))
 				want := slices.DeleteFunc(slices.Clone(all), func(text string) bool { return !names(text) })
 				got := slices.DeleteFunc(some, func(text string) bool { return !names(text) })
 				if !slices.Equal(got, want) {

@@ -63,8 +63,9 @@ func (b *Board) Openings(p *core.Position) []Offer {
 		return nil
 	}
 	var out []Offer
-	for i, text := range b.list(p) {
-		st, faults := notation.ParseLines(text, b.mod.Vocabulary(p.Phase, b.sight.Side))
+	voc := b.mod.Vocabulary(p.Phase, b.sight.Side)
+	for i, text := range b.list(p, nobody) {
+		st, faults := notation.ParseLines(text, voc)
 		if len(faults) > 0 || len(st) != 1 || slices.ContainsFunc(st[0].Fields, ofUnits) {
 			continue
 		}
@@ -128,10 +129,13 @@ func ofUnits(f notation.Field) bool {
 	return f.Kind == notation.Units || f.Kind == notation.Unit || f.Kind == notation.UnitsAt
 }
 
+// nobody is no counter: of it a title enumerates the orders that name none.
+const nobody = ""
+
 // listing are the orders that the title enumerates on one board.
 type listing struct {
 	of     *core.Position
-	units  string // that they name, "" for all orders
+	units  []string // that they name, none for all orders
 	orders []core.Order
 	texts  []string
 	costs  func(core.Order) say.Text // nil until it is asked for
@@ -141,20 +145,17 @@ type listing struct {
 // those of some counters.
 func (b *Board) list(p *core.Position, units ...string) []string {
 	f, ok := b.mod.(core.Focuser)
-	key := strings.Join(units, ",")
-	if b.listed.of == p && (b.listed.units == "" && b.listed.texts != nil || b.listed.units == key) {
+	if b.listed.of == p && b.listed.texts != nil && (len(b.listed.units) == 0 || slices.Equal(b.listed.units, units)) {
 		return b.listed.texts
 	}
 	costs := b.listed.costs
 	if b.listed.of != p {
 		costs = nil
 	}
-	b.listed = listing{of: p, units: key, costs: costs, texts: []string{}}
+	b.listed = listing{of: p, costs: costs, texts: []string{}}
 	orders := b.mod.Legal(p.Reader(), b.sight.Side)
-	if ok && key != "" {
-		orders = f.LegalOf(p.Reader(), b.sight.Side, units)
-	} else {
-		b.listed.units = ""
+	if ok && len(units) > 0 {
+		orders, b.listed.units = f.LegalOf(p.Reader(), b.sight.Side, units), units
 	}
 	for o := range orders {
 		b.listed.orders, b.listed.texts = append(b.listed.orders, o), append(b.listed.texts, o.String())

@@ -2,6 +2,7 @@ package phases
 
 import (
 	"slices"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
@@ -55,10 +56,24 @@ func (t *Taker) Yield(o core.Order) bool {
 	return !*t.full
 }
 
-// Offer gives orders on that pass their check; false when the taker has enough.
+// about says whether an order names a counter that is wanted, or none at all.
+func (t *Taker) about(o core.Order) bool {
+	others := false
+	for _, word := range strings.FieldsFunc(o.String(), func(r rune) bool { return r == ' ' || r == ',' || r == '+' }) {
+		if slices.Contains(t.only, word) {
+			return true
+		}
+		if _, is := t.R.Unit(word); is {
+			others = true
+		}
+	}
+	return !others
+}
+
+// Offer gives orders on that pass their check; false when the taker has enough. Those of counters that are not wanted are not looked at.
 func (t *Taker) Offer(orders ...core.Order) bool {
 	for _, o := range orders {
-		if !*t.full && !sheet.Blocked(t.check(o)) {
+		if !*t.full && (len(t.only) == 0 || t.about(o)) && !sheet.Blocked(t.check(o)) {
 			t.Yield(o)
 		}
 	}
