@@ -1,0 +1,76 @@
+package clicker
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"fieldpost/pbem/table/game"
+)
+
+// boards are the games whose planners are measured: one of each title, and the largest map.
+var boards = []struct {
+	title, scenario string
+	until           func(*game.Game) bool
+}{
+	{"kursk", "", func(g *game.Game) bool { return g.Position().Phase == "T1-G-1" }},
+	{"a-victory-lost", "", MayMove}, {"group-of-soviet-forces-germany", "", MayMove}, {"demyansk-shield", "", MayMove},
+	{"kiev-to-rostov", "", MayMove}, {"kiev-to-rostov", "7", MayMove},
+}
+
+// BenchmarkPlanner measures in Chromium, by clicks, how long a planner's page takes: until the file is ready, until the rules have answered
+// what they are asked, and from frame to frame while the map is dragged.
+func BenchmarkPlanner(b *testing.B) {
+	Chromium(b)
+	for _, x := range boards {
+		b.Run(filepath.Join(x.title, x.scenario), func(b *testing.B) {
+			g := Begin(b, filepath.Join(b.TempDir(), "plan-1"), x.title, x.scenario, time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC),
+				[2]string{"anna@example.org", "boris@example.org"}, x.until)
+			defer g.Close()
+			file := Write(b, g, g.Waiting(), "en", "")
+			for b.Loop() {
+				measure(b, Open(b, file, 1400, 900))
+			}
+		})
+	}
+}
+
+// measure plays a while and reports what it took: of what is asked the median and nine of ten, as the page waited for it.
+func measure(b *testing.B, c *Clicker) {
+	if first := `[data-offer="order move/fight"]`; c.There(first) {
+		c.Press(first)
+	}
+	c.Moves(5)
+	c.Attacks(4)
+	for phase := `#next [data-phase]`; c.There(phase) && c.attacked() == 0; {
+		c.Press(phase)
+		c.Attacks(4)
+	}
+	c.Right()
+	var ready float64
+	c.Ask(&ready, `S.ready`)
+	b.ReportMetric(ready, "ready-ms")
+	var times map[string][]float64
+	c.Ask(&times, `Object.fromEntries(Object.entries(rules.times).map(([name, all]) => {
+		const a = all.slice().sort((x, y) => x - y);
+		return [name, [0.5, 0.9].map(part => a[Math.min(a.length - 1, Math.floor(a.length * part))])];
+	}))`)
+	for asked, name := range map[string]string{"offers": "reach", "odds": "odds", "check": "check", "board": "board"} {
+		if t, is := times[asked]; is {
+			b.ReportMetric(t[0], name+"-ms")
+			b.ReportMetric(t[1], name+"-90%-ms")
+		}
+	}
+	for name, k := range map[string]string{"near": "0.6", "far": "0.3"} {
+		frames := c.Drag(k)
+		b.ReportMetric(frames[0], name+"-frame-ms")
+		b.ReportMetric(frames[1], name+"-frame-90%-ms")
+	}
+}
+
+// attacked is how many lines of the sheet attack.
+func (c *Clicker) attacked() (n int) {
+	c.tb.Helper()
+	c.Ask(&n, `S.check.lines.filter(l => l.verb === "attack").length`)
+	return n
+}
