@@ -36,7 +36,7 @@ const (
 // Wish is what pictures a mail is to have of a scene.
 type Wish struct {
 	Scene render.Scene
-	At    []hexmap.Hex // of an overview in parts those that hold none of these hexes are left out, and rows far from them; nil: all are drawn
+	At    []hexmap.Hex // of an overview in parts what holds none of these hexes is left out, and rows far from them; nil: all are drawn
 	Near  bool         // no overview where there is a close-up
 	Open  bool         // the title hides no counters: no picture says whose view it is, so that equal ones are shared
 }

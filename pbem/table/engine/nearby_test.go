@@ -27,7 +27,8 @@ func TestNearby(t *testing.T) {
 			continue
 		}
 		for _, line := range out.Faults[i].Legal {
-			if again, err := newTable(t, 1).try(toy.Red, line+"\norder move/fight"); err != nil || slices.ContainsFunc(again.Faults, blocking) {
+			again, err := newTable(t, 1).try(toy.Red, line+"\norder move/fight")
+			if err != nil || slices.ContainsFunc(again.Faults, blocking) {
 				t.Errorf("%q was proposed: %v, %v", line, again.Faults, err)
 			}
 		}
