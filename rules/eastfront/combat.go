@@ -241,7 +241,7 @@ func (g *game) hit(tx *core.Tx, id, rule string) {
 		return
 	}
 	tx.Make(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})
-	g.reduce(tx, u.Def.Side, 1)
+	g.reduce(tx, u, 1)
 }
 
 // eliminate takes a unit off the map with all its steps: into the Cadre box when it had a way out (16.24), else it is eliminated;
@@ -259,15 +259,38 @@ func (g *game) eliminate(tx *core.Tx, id, rule string, lost bool) {
 	why := map[string]say.Text{boxCadre: "to Cadre", boxNever: "never rebuilt", core.BoxDead: "no way out"}[box]
 	tx.Make(core.Remove{Unit: id, Box: box, Why: why, Rule: rule})
 	g.mourn(tx, u)
-	g.reduce(tx, side, steps)
+	g.reduce(tx, u, steps)
+	if g.unit(u).Nation == "german" && g.unit(u).Size == "division" {
+		g.forfeits(tx, Axis, g.Data.Scenario.Victory.Division, "a German division is eliminated")
+	}
 }
 
 // Loses says which boxes hold units that were eliminated (16.24, 8.5).
 func (g *game) Loses(box string) bool { return box == boxCadre || box == boxNever }
 
-// reduce records steps that a side has lost.
-func (g *game) reduce(tx *core.Tx, side core.Side, steps int) {
+// reduce records steps that a unit has lost, those of armour and of artillery apart: so many of them are a point of the other side, as each
+// step of Soviet guards is (16.25).
+func (g *game) reduce(tx *core.Tx, u *core.Unit, steps int) {
+	side, x, v := u.Def.Side, g.unit(u), &g.Data.Scenario.Victory
 	tx.Make(core.Score{Track: trackLosses(side), Delta: steps, Rule: r16_25, Why: "steps lost"})
+	track := trackArmourLosses(side)
+	switch {
+	case x.Tagged(tagGuards):
+		g.forfeits(tx, side, steps*v.Guards, "steps of guards")
+	case x.Guns() || x.Tagged(tagAA) || x.Tagged(tagAT):
+		track = trackGunLosses(side)
+	}
+	if n := tx.Read().Track(track) + steps; v.Boxes > 0 && (track != trackArmourLosses(side) || x.Tagged(tagArmour)) {
+		tx.Make(core.Score{Track: track, Delta: n%v.Boxes - tx.Read().Track(track), Rule: r16_25, Why: "steps lost"})
+		g.forfeits(tx, side, n/v.Boxes, "a track of losses is full")
+	}
+}
+
+// forfeits gives the other side victory points for losses.
+func (g *game) forfeits(tx *core.Tx, side core.Side, points int, why say.Text) {
+	if points > 0 {
+		tx.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, side, -points, points), Rule: r16_25, Why: why})
+	}
 }
 
 // advance takes attackers into the hexes that the combat has emptied, if they like: no artillery, one hex, within stacking (16.5).

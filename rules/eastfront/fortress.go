@@ -66,7 +66,7 @@ func (g *game) siegeOpens(tx *core.Tx, turn int) {
 	}
 }
 
-// siegeCloses looks at it as the turn ends: points for its holding out the whole turn (10.24d), and for hexes that were taken (10.25h).
+// siegeCloses looks at it as the turn ends: points for its holding out the whole turn (10.24d).
 func (g *game) siegeCloses(tx *core.Tx) {
 	x := g.theatre().City
 	if x == nil {
@@ -74,6 +74,14 @@ func (g *game) siegeCloses(tx *core.Tx) {
 	}
 	if slices.Contains(of(tx.Read()).uses, use{string(Soviet), useHolds}) && g.waysOut(tx.Read()) == len(x.Hexes) {
 		tx.Make(core.Score{Track: trackVictory, Delta: -x.Cost, Why: say.F("%s has held out", say.Plain(x.Name)), Rule: r10_24p})
+	}
+}
+
+// trophy books the points for hexes of it that were taken (10.25h).
+func (g *game) trophy(tx *core.Tx) {
+	x := g.theatre().City
+	if x == nil {
+		return
 	}
 	for _, h := range x.Hexes {
 		old, mine := of(tx.Read()).find(signPrize, Axis, h), tx.Read().Control(h) == Axis

@@ -56,6 +56,7 @@ type fate struct {
 	rested bool   // it is over
 	muds   bool   // the first mud of a muddy climate has come
 	snows  bool   // the first snow has
+	places int    // points for places that are booked
 }
 
 // special are the rules of the scenario; none of them where it has none.

@@ -46,6 +46,10 @@ const (
 // Tracks: the steps each side has lost.
 func trackLosses(side core.Side) string { return string(side) + "-losses" }
 
+// Tracks of the steps of armour and of artillery that each side has lost, as far as they have brought no point yet (16.25).
+func trackArmourLosses(side core.Side) string { return string(side) + "-armour-losses" }
+func trackGunLosses(side core.Side) string    { return string(side) + "-artillery-losses" }
+
 // trackOwed are the mandatory attacks that the Soviet side owes (12.4).
 const trackOwed = "soviet-owed"
 

@@ -53,6 +53,9 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 	if len(sc.Replacements) > 0 {
 		tracks = append(tracks, trackOwed, trackPoints(Soviet), trackRelease, trackForts, trackCityForts, trackUR, trackZap, trackVictory)
 	}
+	if sc.Victory.Boxes > 0 {
+		tracks = append(tracks, trackArmourLosses(Axis), trackArmourLosses(Soviet), trackGunLosses(Axis), trackGunLosses(Soviet))
+	}
 	for _, track := range tracks {
 		tx.Make(core.Score{Track: track})
 	}
@@ -151,6 +154,7 @@ func (g *game) begin(tx *core.Tx, p phase) {
 	}
 	roster.Unmark(tx, core.Everyone, gone...)
 	g.visit(tx)
+	g.appraise(tx)
 	core.Edit(tx, func(s *state) {
 		s.rests, s.uses = nil, slices.DeleteFunc(slices.Clone(s.uses), func(u use) bool { return u.what == useRelease })
 	})
@@ -182,6 +186,7 @@ func (g *game) engineers(tx *core.Tx, side core.Side) {
 func (g *game) interphase(tx *core.Tx) {
 	roster.Unmark(tx, core.Everyone, markActivated)
 	g.forfeit(tx)
+	g.appraise(tx)
 	g.siegeCloses(tx)
 	g.overdue(tx)
 	core.Edit(tx, func(s *state) {

@@ -25,6 +25,9 @@ type Victory struct {
 	Owed           int                `yaml:"owed" doc:"mandatory attacks that the Soviet side owes at the start"`
 	Prizes         map[hexmap.Hex]int `yaml:"prizes" doc:"by hex: the points that it gives the Axis side at the end"`
 	StepsEach      int                `yaml:"steps_each" doc:"Axis steps lost that cost a point"`
+	Boxes          int                `yaml:"boxes" doc:"steps of armour, or of artillery, that bring the other side a point; 0: they do not"`
+	Guards         int                `yaml:"guards" doc:"points for each step of Soviet guards that is lost"`
+	Division       int                `yaml:"division" doc:"points that each German division that is eliminated costs"`
 	Start          int                `yaml:"start" doc:"points of the Axis side at the start"`
 	Levels         []Level            `yaml:"levels" doc:"by points of the Axis side, the highest first"`
 }
@@ -99,15 +102,30 @@ func (g *game) held(r core.Reader) (n int) {
 	return n
 }
 
-// victoryPoints are those of the Axis side: gained in play and for what it controls, less for steps that it has lost.
-func (g *game) victoryPoints(r core.Reader) (n int) {
-	v := &g.Data.Scenario.Victory
-	n = r.Track(trackVictory) + g.bonus(r) + g.trophies(r)
+// places are the points of the Axis side for what it controls with a garrison.
+func (g *game) places(r core.Reader) (n int) {
+	n = g.trophies(r)
 	for h, p := range g.rewards(r) { // any order: they are added up
 		if r.Control(h) == Axis && !g.ungarrisoned(r, h) {
 			n += p
 		}
 	}
+	return n
+}
+
+// appraise books what these have become at the end of a phase (25.12, 7.21).
+func (g *game) appraise(tx *core.Tx) {
+	g.trophy(tx)
+	if n, old := g.places(tx.Read()), of(tx.Read()).fate.places; n != old && len(g.Data.Scenario.Victory.Levels) > 0 {
+		tx.Make(core.Score{Track: trackVictory, Delta: n - old, Why: "places and their garrisons", Rule: r25_12})
+		core.Edit(tx, func(s *state) { s.fate.places = n })
+	}
+}
+
+// victoryPoints are those of the Axis side: gained in play and for what it controls, less for steps that it has lost.
+func (g *game) victoryPoints(r core.Reader) (n int) {
+	v := &g.Data.Scenario.Victory
+	n = r.Track(trackVictory) + g.places(r) - of(r).fate.places + g.bonus(r)
 	if v.StepsEach > 0 {
 		n -= r.Track(trackLosses(Axis)) / v.StepsEach
 	}
