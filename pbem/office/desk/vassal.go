@@ -91,8 +91,9 @@ func (a *session) told(rep *vassal.Report) {
 	}
 }
 
-// keepFiles keeps the files of the mail, each as a whole.
+// keepFiles keeps the files of the mail, each as a whole: of several of a kind the last, and that is told.
 func (a *session) keepFiles(dir string) error {
+	last := map[string]string{}
 	for _, f := range a.post.ev.Mail.Files {
 		name := filePieces
 		if strings.EqualFold(filepath.Ext(f.Name), ".vsav") {
@@ -104,6 +105,10 @@ func (a *session) keepFiles(dir string) error {
 		if err := renameio.WriteFile(filepath.Join(dir, name), f.Data, 0o600); err != nil {
 			return err
 		}
+		if before, two := last[name]; two {
+			a.para(say.F("attachment %q was not used: %q in the same mail is one of its kind, and the last of them counts.", before, f.Name))
+		}
+		last[name] = f.Name
 	}
 	return nil
 }

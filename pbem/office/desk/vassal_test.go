@@ -18,7 +18,7 @@ func withFiles(raw string, files map[string][]byte) string {
 	head, body, _ := strings.Cut(raw, plain)
 	var b strings.Builder
 	b.WriteString(head + "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n" + plain + body + "\r\n")
-	for _, name := range []string{"setup.vsav", "units.tsv"} {
+	for _, name := range []string{"older.vsav", "setup.vsav", "units.tsv"} {
 		if data, ok := files[name]; ok {
 			b.WriteString("--b\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; filename=\"" + name +
 				"\"\r\nContent-Transfer-Encoding: base64\r\n\r\n" + base64.StdEncoding.EncodeToString(data) + "\r\n")
@@ -77,6 +77,10 @@ func TestVassal(t *testing.T) {
 	}
 	if again := ask(anna, wants, nil); !bytes.Equal(saved(again), data) {
 		t.Error("asked again it is another save")
+	}
+	two := map[string][]byte{"older.vsav": files["setup.vsav"], "setup.vsav": files["setup.vsav"]}
+	if l := ask(anna, wants, two); !bytes.Equal(saved(l), data) || !strings.Contains(l.Text, `attachment "older.vsav" was not used`) {
+		t.Errorf("two saves: %s", l.Text)
 	}
 	if l := ask(boris, "#DESK k1 soviet\nvassal\n#END\n", nil); len(l.Attach) > 0 || !strings.Contains(l.Text, "are not here both") {
 		t.Errorf("the other side: %s", l.Text)
