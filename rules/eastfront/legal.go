@@ -51,11 +51,13 @@ func (e *enumerator) march(how string, units []*core.Unit) {
 // longWay are the hexes of a way that fit into a line of a sheet; who goes farther names its end only.
 const longWay = 50
 
-// entries offers the entry of each reinforcement that is due.
+// entries offers the entry of each reinforcement that is due, by each of its hexes.
 func (e *enumerator) entries() {
 	for u := range e.R.Of(e.Side) {
-		if a, ok := e.g.arrival(e.R, u); ok && len(a.Hexes) > 0 {
-			e.deed("enter", []string{u.Def.ID}, a.Hexes[0])
+		if a, ok := e.g.arrival(e.R, u); ok && !u.OnMap() {
+			for _, h := range a.Hexes {
+				e.deed("enter", []string{u.Def.ID}, h)
+			}
 		}
 	}
 }

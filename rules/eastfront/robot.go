@@ -1,11 +1,14 @@
 package eastfront
 
 import (
+	"slices"
+
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/verbs"
 )
 
 // What a computer opponent makes of the series. Figures are points of its own; those that no rule gives were set by trying them out in
@@ -63,10 +66,13 @@ func (g *game) prizes(points map[hexmap.Hex]int) []int {
 type weigher struct {
 	*board
 	reckon.Strength
-	worth  []int              // by hex: what it counts
-	far    []int              // by hex: hexes to the nearest objective
-	menace []int              // by hex that counts: enemy attack strength that may come next to it in the next enemy segment
-	raid   []int              // ... and how many enemies may walk into it
+	worth  []int    // by hex: what it counts
+	far    []int    // by hex: hexes to the nearest objective
+	menace []int    // by hex that counts: enemy attack strength that may come next to it in the next enemy segment
+	raid   []int    // ... and how many enemies may walk into it
+	called []string // who is to leave the map
+	out    []int    // by hex: hexes to where they do
+	rear   func() *rear
 	stake  int                // what a step of the Axis side is worth besides
 	risks  map[hexmap.Hex]int // enemy attack strength that may come next to a hex, as far as it was asked for
 }
@@ -93,6 +99,8 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	if w.stake, w.worth = g.stake(r), g.worth; hitler(r) {
 		w.worth = g.prizes(g.rewards(r))
 	}
+	w.rear = verbs.Once(w.rearward)
+	w.depart()
 	w.threaten()
 	_, w.far = path.Nearest(g.Map, w.goals(), func(h hexmap.Hex) bool { return !g.closed(h) })
 	return w
@@ -122,12 +130,18 @@ func (w *weigher) goals() (out []hexmap.Hex) {
 func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 	x, f := w.g.unit(u), w.g.face(u)
 	n := -stepPull * min(w.far[h], 30)
+	if slices.Contains(w.called, u.Def.ID) {
+		n = -leavePull * min(w.out[h], 60)
+	}
 	rest := w.Guard[h]
 	if !come {
 		rest -= f.Defence
 	}
 	if now(w.r).Part == partSecond || !x.Motorised() { // others may come back
 		n += w.risk(h, rest) - w.risk(h, rest+f.Defence)
+	}
+	if x.Stores() {
+		n = w.carries(u, h)
 	}
 	if x.Guns() || x.Stores() || x.Type == headquarter { // they stand behind the line
 		if w.ezoc[h] {

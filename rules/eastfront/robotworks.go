@@ -15,6 +15,10 @@ import (
 const (
 	leastHaste  = 90  // what an attack gains by a unit that is activated for it
 	leaveWorth  = 500 // leaving the map where that counts
+	leavePull   = 24  // a hex nearer to where they leave, for those who are to
+	leaveMost   = 24  // what the way out is worth at most
+	leaveWidth  = 2   // hexes around it that count as part of it
+	callAhead   = 8   // turns before it is due in which a unit goes there
 	idleWorth   = 30  // each unit of a garrison that nobody needs
 	frozenWorth = 25  // a unit that a headquarters without function holds still
 	depotWorth  = 15  // a depot where supply is spent, and a supply unit where it is not
@@ -24,7 +28,7 @@ const (
 
 // works are what deeds are worth by their verbs, for each hex; those that cost what may be missed later are worth less than a move.
 var works = map[string]int{
-	"convert": 20, "cut": 30, "mend": 20, "raze": 30, "receive": 20, "rebuild": 40, "call": 60, "zap": 30, "feed": 30}
+	"convert": 20, "cut": 30, "mend": 20, "raze": 30, "receive": 20, "rebuild": 40, "call": 60, "zap": 30}
 
 // work is what engineers, replacements and supply are worth: strongpoints where places that count are menaced, and the destruction of
 // bridges over which more enemies than own units would come.
@@ -51,7 +55,8 @@ func (w *weigher) work(o *Order) int {
 // deeds are the works that have a reason of their own, by their verbs.
 var deeds = map[string]func(w *weigher, o *Order) int{
 	"activate": (*weigher).activation, "airlift": (*weigher).flightOf, "exit": (*weigher).exit, "disband": (*weigher).breakUp,
-	"compromise": (*weigher).giveUp, "free": (*weigher).release, "depot": (*weigher).store, "split": (*weigher).unstore}
+	"compromise": (*weigher).giveUp, "feed": (*weigher).feeding, "free": (*weigher).release, "depot": (*weigher).store,
+	"split": (*weigher).unstore}
 
 // activation is how much better an attack becomes by a unit that marches up now, for which it gives up its own movement phase: the weak
 // are overwhelmed, no even fight is sought.
@@ -88,12 +93,31 @@ func (w *weigher) front(h hexmap.Hex) int {
 	return near
 }
 
+// depart finds who is called to leave the map soon, how far each hex is from where they do, and what the way out is worth: the points that
+// it costs from now on if they are late.
+func (w *weigher) depart() {
+	late, exit := 0, w.g.schedule().Exit
+	for _, x := range w.g.crossings() {
+		if turn := w.r.Turn(); !x.over(w.r) && x.Turn <= turn+callAhead {
+			w.called, late = append(w.called, x.Units...), max(late, w.g.Data.Scenario.Last-max(turn, x.Turn)+1)
+		}
+	}
+	open := func(h hexmap.Hex) bool { return !w.g.closed(h) }
+	if late == 0 {
+		return
+	}
+	_, w.out = path.Nearest(w.g.Map, []hexmap.Hex{exit}, open)
+	w.worth = slices.Clone(w.worth)
+	for h, far := range w.out {
+		if far <= leaveWidth {
+			w.worth[h] += min(worthVP*late, leaveMost) / (1 + far)
+		}
+	}
+}
+
 // exit is leaving the map: for Soviet units where enough of them win by it, for Axis units that have been called away.
 func (w *weigher) exit(o *Order) int {
-	called := func(x Withdrawal) bool {
-		return x.Crossing && slices.Contains(x.Units, o.Units[0]) && w.r.Turn() <= x.Turn
-	}
-	if w.side == Soviet && w.g.special().ExitUnits > 0 || w.side == Axis && slices.ContainsFunc(w.g.schedule().Withdrawals, called) {
+	if w.side == Soviet && w.g.special().ExitUnits > 0 || w.side == Axis && slices.Contains(w.called, o.Units[0]) {
 		return leaveWorth
 	}
 	return 0
