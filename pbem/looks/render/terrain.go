@@ -58,6 +58,10 @@ func (s *sheet) classes() (names []string, members [][]hexmap.Hex) {
 
 // region is the outline of a set of hexes, holes turning the other way.
 func (s *sheet) region(hexes []hexmap.Hex) *paint.Path {
+	return s.kept('r', hexes, func() *paint.Path { return s.outlineOf(hexes) })
+}
+
+func (s *sheet) outlineOf(hexes []hexmap.Hex) *paint.Path {
 	member := make([]bool, len(s.inside))
 	for _, h := range hexes {
 		member[h] = true
@@ -85,6 +89,10 @@ func (s *sheet) region(hexes []hexmap.Hex) *paint.Path {
 
 // drawGrid draws every hexside once: three sides of each hex, and the others at the edge.
 func (s *sheet) drawGrid(l *paint.List) {
+	l.Pen("grid").Stroke(s.kept('g', s.hexes, s.gridLines), gridInk, 1.3)
+}
+
+func (s *sheet) gridLines() *paint.Path {
 	var q paint.Path
 	for _, h := range s.hexes {
 		var theirs [6]bool
@@ -101,7 +109,7 @@ func (s *sheet) drawGrid(l *paint.List) {
 			}
 		}
 	}
-	l.Pen("grid").Stroke(&q, gridInk, 1.3)
+	return &q
 }
 
 // sideFacing is the index k of the side (corner k to k+1) that h shows to its neighbour n.

@@ -68,12 +68,20 @@ func phoneRows(lines []string) (n int) {
 
 // able are the viewer's counters that may act, as notes to make orders of, but for those whose order stands in the frame.
 func (b *builder) able(frame []string) []string {
-	units := slices.DeleteFunc(roster.Of(b.g, b.viewer), func(r roster.Row) bool {
+	all := b.x.Roster
+	if all == nil {
+		all = roster.Of(b.g, b.viewer)
+	}
+	ordered := map[[2]string]bool{} // verb and counter
+	for _, l := range frame {
+		words := strings.FieldsFunc(l, func(c rune) bool { return c == ' ' || c == ',' || c == '/' })
+		for i := 1; i < len(words); i++ {
+			ordered[[2]string{words[0], words[i]}] = true
+		}
+	}
+	units := slices.DeleteFunc(slices.Clone(all), func(r roster.Row) bool {
 		verb, _, _ := strings.Cut(r.Line, " ")
-		return slices.ContainsFunc(frame, func(l string) bool {
-			words := strings.FieldsFunc(l, func(c rune) bool { return c == ' ' || c == ',' || c == '/' })
-			return len(words) > 1 && words[0] == verb && slices.Contains(words, r.Unit.Def.ID)
-		})
+		return ordered[[2]string{verb, r.Unit.Def.ID}]
 	})
 	list := roster.Notes(units)
 	if len(list) == 0 {

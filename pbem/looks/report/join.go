@@ -23,6 +23,12 @@ func (p Part) Letter() Letter {
 	return Letter{Subject: oneLine(p.page.inGame()), Text: p.page.text(), HTML: p.page.html()}
 }
 
+// Without is a part that lacks a picture.
+func (p Part) Without(cid string) Part {
+	p.page.images = slices.DeleteFunc(slices.Clone(p.page.images), func(im Image) bool { return im.CID == cid })
+	return p
+}
+
 // Answer is what the sender of a sheet reads that moved nothing: a fault letter, a receipt, or the answer to a check.
 func Answer(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	switch out.Status {

@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/looks/roster"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/text"
 )
@@ -37,11 +38,12 @@ type Extra struct {
 	Warnings []say.Text           // what was odd about the mail
 	Stamp    string               // provenance of the title's data
 	Inline   []Image
-	Units    string  // name of the attached list of the viewer's counters; "" for none
-	Partly   bool    // the pictures show parts of the map only
-	Undrawn  bool    // the pictures of the map could not be drawn
-	Memoir   *Memoir // looks back on a game that this batch has ended; nil for every other
-	Kept     *Kept   // what comes of such a game; nil for every other
+	Units    string       // name of the attached list of the viewer's counters; "" for none
+	Roster   []roster.Row // the viewer's counters, where they were listed already; nil: they are when they are needed
+	Partly   bool         // the pictures show parts of the map only
+	Undrawn  bool         // the pictures of the map could not be drawn
+	Memoir   *Memoir      // looks back on a game that this batch has ended; nil for every other
+	Kept     *Kept        // what comes of such a game; nil for every other
 
 	Moderator bool // it is for a moderator: see Watched
 }

@@ -2,6 +2,7 @@ package compose
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -23,18 +24,29 @@ func TestAtMost(t *testing.T) {
 					Subject: strings.Repeat("é", 90), Loop: "pbem@example.org", Date: time.Unix(0, 0), Text: body, HTML: "<p>" + body,
 					Inline: []Attachment{file}, Attach: []Attachment{file}}
 				raw, err := l.Bytes()
-				if err != nil {
+				most, err2 := l.AtMost()
+				if err := errors.Join(err, err2); err != nil {
 					t.Fatal(err)
 				}
-				if len(raw) > l.AtMost() {
-					t.Errorf("%d times %q, files of %d: %d bytes, bound %d", n, piece, size, len(raw), l.AtMost())
+				if len(raw) > most {
+					t.Errorf("%d times %q, files of %d: %d bytes, bound %d", n, piece, size, len(raw), most)
+				}
+				if c := l.content(); !bytes.HasSuffix(raw, rendered(c)) || len(rendered(c)) != c.size() {
+					t.Errorf("%d times %q, files of %d: %d bytes, said to be %d", n, piece, size, len(rendered(c)), c.size())
 				}
 			}
 		}
 	}
 	l := Letter{From: "pbem@example.org", To: "a@example.org", MessageID: "1@example.org", Date: time.Unix(0, 0), Text: "The map.\n",
 		Attach: []Attachment{{Name: "map.png", Type: "image/png", Data: bytes.Repeat([]byte{200, 7}, 50_000)}}}
-	if raw, err := l.Bytes(); err != nil || l.AtMost() > len(raw)+len(raw)/20 {
-		t.Errorf("%d bytes, bound %d, %v", len(raw), l.AtMost(), err)
+	raw, err := l.Bytes()
+	if most, err2 := l.AtMost(); err != nil || err2 != nil || most > len(raw)+len(raw)/100 {
+		t.Errorf("%d bytes, bound %d, %v, %v", len(raw), most, err, err2)
 	}
+}
+
+func rendered(n node) []byte {
+	var b bytes.Buffer
+	n.write(&b)
+	return b.Bytes()
 }

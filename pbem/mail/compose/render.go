@@ -20,11 +20,12 @@ func (l *Letter) Bytes() ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	b.Grow(l.AtMost())
 	if err := l.writeHeader(&b); err != nil {
 		return nil, err
 	}
-	l.content().write(&b)
+	c := l.content()
+	b.Grow(c.size())
+	c.write(&b)
 	return b.Bytes(), nil
 }
 
@@ -103,6 +104,21 @@ func (n node) write(b *bytes.Buffer) {
 		c.write(b)
 	}
 	b.WriteString("\r\n--" + n.boundary + "--\r\n")
+}
+
+// size is how many bytes write writes.
+func (n node) size() int {
+	sum := len("\r\n") + len(n.body)
+	for _, f := range n.fields {
+		sum += len(f) + len("\r\n")
+	}
+	for _, c := range n.children {
+		sum += len("\r\n--\r\n") + len(n.boundary) + c.size()
+	}
+	if n.boundary != "" {
+		sum += len("--\r\n--\r\n") + len(n.boundary) - len("\r\n")
+	}
+	return sum
 }
 
 // ReplyHere stands in links of a letter's HTML for the address to which answers to it go.
@@ -229,13 +245,18 @@ func encoded(a Attachment) (encoding string, body []byte) {
 	return "base64", code
 }
 
+// base64Line is how many bytes a line of 76 characters holds.
+const base64Line = 57
+
+// inBase64Size is how many bytes inBase64 gives for so many, or two more.
+func inBase64Size(n int) int { return base64.StdEncoding.EncodedLen(n) + 2*(n/base64Line+1) }
+
 // inBase64 writes a file in lines of 76 characters.
 func inBase64(data []byte) []byte {
-	const line = 57 // bytes to 76 characters
-	out := make([]byte, 0, base64.StdEncoding.EncodedLen(len(data))+2*(len(data)/line+1))
-	for len(data) > line {
-		out = append(base64.StdEncoding.AppendEncode(out, data[:line]), "\r\n"...)
-		data = data[line:]
+	out := make([]byte, 0, inBase64Size(len(data)))
+	for len(data) > base64Line {
+		out = append(base64.StdEncoding.AppendEncode(out, data[:base64Line]), "\r\n"...)
+		data = data[base64Line:]
 	}
 	return append(base64.StdEncoding.AppendEncode(out, data), "\r\n"...)
 }

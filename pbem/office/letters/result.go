@@ -119,11 +119,11 @@ func tooHeavy(l compose.Letter) bool {
 	l.Attach = slices.DeleteFunc(slices.Clone(l.Attach), func(a compose.Attachment) bool {
 		return a.Type == "application/pdf" || a.Type == "image/svg+xml"
 	})
-	if l.AtMost() <= heavy {
-		return false
+	if n, err := l.AtMost(); err != nil || n <= heavy {
+		return false // whoever sends it hears of an error
 	}
 	raw, err := l.Bytes()
-	return err == nil && len(raw) > heavy // whoever sends it hears of an error
+	return err == nil && len(raw) > heavy
 }
 
 // least is where among pictures the close-up of the fewest combats is, the last of several; -1 when there is none.
@@ -137,17 +137,17 @@ func least(images []picture.Image) int {
 	return at
 }
 
-// result tells one seat.
+// result tells one seat, with as many close-ups as a letter bears.
 func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []picture.Image, pdf []byte) (compose.Letter,
 	report.Part, error) {
-	for {
-		l, page, err := o.resultWith(b, s, x, sc, images, pdf)
-		at := least(images)
-		if err != nil || at < 0 || !tooHeavy(l) {
-			return l, page, err
-		}
-		images = slices.Delete(slices.Clone(images), at, at+1)
+	l, page, err := o.resultWith(b, s, x, sc, images, pdf)
+	for at := least(images); err == nil && at >= 0 && tooHeavy(l); at = least(images) {
+		page, images = page.Without(l.Inline[at].CID), slices.Delete(slices.Clone(images), at, at+1)
+		l.Inline = slices.Delete(slices.Clone(l.Inline), at, at+1)
+		r := page.Letter()
+		l.Text, l.HTML = r.Text, r.HTML
 	}
+	return l, page, err
 }
 
 // resultWith is the letter with these pictures.
@@ -159,7 +159,7 @@ func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 	x.Partly = images != nil && !picture.Whole(sc.Map, images) || len(pdf) > heaviestPDF
 	x.Due, x.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
 	var kept compose.Letter
-	x.Units = unitsOf(b.Then, s.Side)
+	x.Units, x.Roster = unitsOf(b.Then, s.Side)
 	x.Kept = o.keep(b, &kept, Lettering(s), !b.Then.Header.Anonymous)
 	page := report.ResultPart(b.Then, b.Out, s.Side, x)
 	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, page.Letter(), b.Out.At))
@@ -167,7 +167,7 @@ func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 	if pdf != nil && len(pdf) <= heaviestPDF {
 		l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.pdf", Type: "application/pdf", Data: pdf})
 	}
-	withUnits(&l, b.Then, s)
+	withUnits(&l, x.Units, x.Roster, s)
 	b.withPosition(&l, s)
 	if err := b.checkpoint(&l); err != nil {
 		return l, page, err

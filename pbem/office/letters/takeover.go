@@ -10,13 +10,13 @@ import (
 func (o *Office) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
 	m := o.overview(b.Then, s)
 	m.extra.Due, m.extra.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
-	m.extra.Units = unitsOf(b.Then, s.Side)
+	m.extra.Units, m.extra.Roster = unitsOf(b.Then, s.Side)
 	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, report.Takeover(b.Then, b.Out, s.Side, m.extra),
 		b.Out.At))
 	token := b.Game.TokenAt(b.Then, s.Side) // it goes to nobody but the one who came then, whoever has the seat now
 	l.To, l.ReplyTo, l.References = Address(s), o.replyAddress(b.Game, token), []string{o.threadOf(b.Game, token)}
 	l.Rank, l.About, l.Inline = compose.Results, compose.About(b.Then.Header.Game, string(s.Side), b.Out.From), m.inline
-	withUnits(&l, b.Then, s)
+	withUnits(&l, m.extra.Units, m.extra.Roster, s)
 	return l, b.checkpoint(&l)
 }
 
@@ -28,10 +28,11 @@ func (o *Office) welcome(b Batch, x Reader) (compose.Letter, error) {
 		return o.installed(b, x), nil
 	}
 	m := o.overview(b.Then, x.Seat)
-	m.extra.Due, m.extra.Units = Due(b, x.Seat.Side), unitsOf(b.Then, x.Seat.Side)
+	m.extra.Due = Due(b, x.Seat.Side)
+	m.extra.Units, m.extra.Roster = unitsOf(b.Then, x.Seat.Side)
 	l := o.about(b, x, o.Letter(g, x.Seat, report.Welcome(b.Then, x.Seat.Side, m.extra), g.Header.Created))
 	l.MessageID, l.References = o.ThreadID(g, x.Seat.Side), nil
 	l.Rank, l.About, l.Inline = compose.Results, compose.About(g.Header.Game, string(x.Seat.Side), 0), m.inline
-	withUnits(&l, b.Then, x.Seat)
+	withUnits(&l, m.extra.Units, m.extra.Roster, x.Seat)
 	return l, b.checkpoint(&l)
 }

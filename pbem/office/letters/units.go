@@ -10,22 +10,21 @@ import (
 	"fieldpost/rules/core"
 )
 
-// unitsOf is the name of the list of a side's counters that is attached to a letter which asks it for orders, "" for none.
-func unitsOf(g *engine.Game, side core.Side) string {
+// unitsOf is the list of a side's counters that is attached to a letter which asks it for orders, and its name, "" for none.
+func unitsOf(g *engine.Game, side core.Side) (name string, units []roster.Row) {
 	if g.Position().Over != nil || g.Waiting() != side || g.Open() != nil {
-		return ""
+		return "", nil
 	}
-	return g.Header.Game + "-units.txt"
+	return g.Header.Game + "-units.txt", roster.Of(g, side)
 }
 
-// withUnits attaches that list.
-func withUnits(l *compose.Letter, g *engine.Game, s engine.Seat) {
-	name := unitsOf(g, s.Side)
+// withUnits attaches that list, of the seat's counters.
+func withUnits(l *compose.Letter, name string, units []roster.Row, s engine.Seat) {
 	if name == "" {
 		return
 	}
 	var b strings.Builder
-	for _, line := range roster.Lines(roster.Of(g, s.Side), text.For(s.Lang).In) {
+	for _, line := range roster.Lines(units, text.For(s.Lang).In) {
 		b.WriteString(strings.TrimPrefix(line, "  ") + "\n")
 	}
 	if b.Len() > 0 {
