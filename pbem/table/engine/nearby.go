@@ -35,7 +35,13 @@ func (d *dryRun) nearby(r core.Reader, st notation.Statement, faults []notation.
 		return
 	}
 	d.lacks++
-	w := wanted{d: d, r: r, st: st, units: namedIn(st), hexes: hexesIn(st)}
+	w := wanted{d: d, r: r, st: st, hexes: hexesIn(st)}
+	for _, name := range namedIn(st) {
+		if u, ok := unitNamed(r, name); ok {
+			name = u.Def.ID
+		}
+		w.units = append(w.units, name)
+	}
 	faults[i].Legal = w.offers()
 }
 
@@ -92,12 +98,16 @@ func (w wanted) offers() []string {
 	return out
 }
 
-// listed are the orders that the title enumerates for the counters named.
+// listed are the orders that the title enumerates for the counters named, or those that name none.
 func (w wanted) listed() iter.Seq[core.Order] {
-	if f, ok := w.d.g.mod.(core.Focuser); ok && len(w.units) > 0 {
-		return f.LegalOf(w.r, w.d.side, w.units)
+	f, ok := w.d.g.mod.(core.Focuser)
+	switch {
+	case !ok:
+		return w.d.g.mod.Legal(w.r, w.d.side)
+	case len(w.units) == 0:
+		return f.LegalOf(w.r, w.d.side, []string{""})
 	}
-	return w.d.g.mod.Legal(w.r, w.d.side)
+	return f.LegalOf(w.r, w.d.side, w.units)
 }
 
 // far tells how far an order is from what was wanted; near is false where it has nothing to do with it: another counter, or a hex that is
@@ -106,7 +116,7 @@ func (w wanted) far(st notation.Statement) (far int, near bool) {
 	named := namedIn(st)
 	common := 0
 	for _, u := range named {
-		if slices.ContainsFunc(w.units, func(v string) bool { return strings.EqualFold(u, v) }) {
+		if slices.Contains(w.units, u) {
 			common++
 		}
 	}

@@ -14,6 +14,7 @@ import (
 func TestNearby(t *testing.T) {
 	for _, c := range []struct{ body, first string }{
 		{"move A1 0202-0203-0204-0205", "move A1"},
+		{"move a1 0202-0203-0204-0205", "move A1"},
 		{"attack 0505 with A1", "attack 0303 with A1"},
 	} {
 		out, err := newTable(t, 1).try(toy.Red, c.body)
