@@ -35,12 +35,15 @@ var said = []string{"../../notation/*.go", "../../rules/*/*.go", "../../rules/me
 	"../looks/bridge/*.go", "../looks/bridge/built/built.go"}
 
 // refusing are the files among them whose errors a person reads as well: why an act is not done, why a request is not understood.
-var refusing = regexp.MustCompile(`(plan/bundle|bridge/[a-z]*|built/built)\.go$|engine/(act|back|onfile|people|proposal|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$`)
+var refusing = regexp.MustCompile(`(plan/bundle|bridge/[a-z]*|built/built)\.go$|` +
+	`engine/(act|back|onfile|people|proposal|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$`)
 
 // unsaid are files among them that no player reads: claims about data, words for authors of cases, what the pages for everybody say,
 // loading, staging of cases, what an error of the program says.
 var unsaid = regexp.MustCompile(
-	`_test\.go$|/(claims|classes|data|load|files|schema|robot|staging|invariant|style|state|explain|html|text|wrap|separator|public)[a-z]*\.go$|command/cli\.go$|mech/(datafile|facts|tongue|tryout)/[a-z]*\.go$|rules/hexmap/[a-z_]*\.go$|rules/core/(class|dump|unit|position|claim|choice)\.go$`)
+	`_test\.go$|/(claims|classes|data|load|files|schema|robot|staging|invariant|style|state|explain)[a-z]*\.go$|` +
+		`/(html|text|wrap|separator|public)[a-z]*\.go$|command/cli\.go$|mech/(datafile|facts|tongue|tryout)/[a-z]*\.go$|` +
+		`rules/hexmap/[a-z_]*\.go$|rules/core/(class|dump|unit|position|claim|choice)\.go$`)
 
 // TestEverySentenceIsInTheCatalogue reads the sources: every string that may reach a player has a Japanese entry.
 func TestEverySentenceIsInTheCatalogue(t *testing.T) {

@@ -156,8 +156,8 @@ func (b *builder) requests() section {
 func (b *builder) evidence() section {
 	h := b.g.Header
 	s := section{title: "KEEP THIS MAIL", right: "it proves the dice"}
-	s.para("All dice keys of the game were drawn before it began and tied to these anchors. Whoever has this mail can prove that none was " +
-		"changed since.")
+	s.para("All dice keys of the game were drawn before it began and tied to these anchors. Whoever has this mail can prove that none " +
+		"was changed since.")
 	s.lines = append(s.lines, anchorLine("dice anchor", h.Anchor, h.Chain)...)
 	if h.Veil != "" {
 		s.lines = append(s.lines, anchorLine("anchor of hidden draws", h.Veil, h.Chain)...)

@@ -106,7 +106,8 @@ func (a *session) keepFiles(dir string) error {
 			return err
 		}
 		if before, two := last[name]; two {
-			a.para(say.F("attachment %q was not used: %q in the same mail is one of its kind, and the last of them counts.", before, f.Name))
+			a.para(say.F("attachment %q was not used: %q in the same mail is one of its kind, and the last of them counts.", before,
+				f.Name))
 		}
 		last[name] = f.Name
 	}

@@ -170,8 +170,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// TestWeightOfCampaign: no letter about the first turn of the campaign, whose map has 6,938 hexes in four parts, is heavier than 400 KB, the
-// ones that begin the game and the next turn among them; the welcome shows all parts.
+// TestWeightOfCampaign: no letter about the first turn of the campaign, whose map has 6,938 hexes in four parts, is heavier than 400 KB,
+// the ones that begin the game and the next turn among them; the welcome shows all parts.
 func TestWeightOfCampaign(t *testing.T) {
 	g, to := campaign(t)
 	o := &letters.Office{From: "Fieldpost <gm@pbem.test>", PDF: true}
