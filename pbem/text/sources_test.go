@@ -47,12 +47,7 @@ var unsaid = regexp.MustCompile(
 
 // TestEverySentenceIsInTheCatalogue reads the sources: every string that may reach a player has a Japanese entry.
 func TestEverySentenceIsInTheCatalogue(t *testing.T) {
-	var keys []string
-	for _, e := range jaEntries() {
-		keys = append(keys, plain(e.en))
-	}
-	all := strings.Join(keys, "\n")
-	book, n := For(Japanese), 0
+	all, book, n := catalogue(), For(Japanese), 0
 	for _, glob := range said {
 		files, err := filepath.Glob(glob)
 		if err != nil || len(files) == 0 {
@@ -78,6 +73,15 @@ func TestEverySentenceIsInTheCatalogue(t *testing.T) {
 	if n < 400 {
 		t.Errorf("only %d strings were found", n)
 	}
+}
+
+// catalogue are the English sides of all entries.
+func catalogue() string {
+	var keys []string
+	for _, e := range jaEntries() {
+		keys = append(keys, plain(e.en))
+	}
+	return strings.Join(keys, "\n")
 }
 
 // request is a line of a frame #DESK or #MOD that a letter gives as it is to be sent.
@@ -236,6 +240,28 @@ func TestEveryRuleIsExplained(t *testing.T) {
 		}
 		if n := len(speaks()[id].Rules); len(numbers) != n {
 			t.Errorf("%s: %d rules are explained in English, %d in Japanese", id, len(numbers), n)
+		}
+	}
+}
+
+// TestEveryVerbIsInTheCatalogue: what a verb does is told in Japanese, whether it stands in code or in a text of a title.
+func TestEveryVerbIsInTheCatalogue(t *testing.T) {
+	all := catalogue()
+	for _, title := range rules.All() {
+		data, err := scenarios.Open(title.Meta().ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mod, err := title.Load(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range mod.Vocabulary("", title.Meta().Sides[0]).Verbs {
+			for _, piece := range pieces(v.Help) {
+				if !strings.Contains(all, plain(piece)) && english(filled(For(Japanese), piece)) {
+					t.Errorf("%s: no Japanese entry for %s: %q", title.Meta().ID, v.Name, piece)
+				}
+			}
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
 
@@ -18,21 +17,6 @@ const (
 	missionCAS  = "close air support"
 	missionRaid = "interdiction"
 )
-
-// airRows are the verbs of the air rules and of the answers to their questions.
-func airRows() []row {
-	fly := func(example, help string) notation.Verb {
-		return sheet.Verb(example, help, argHex, argWith("with", notation.Units), sheet.May(argWith("escort", notation.Units)))
-	}
-	return []row{
-		{Verb: fly("interdict 1904 with He111 escort Bf109", "send aircraft to interdict a hex and those around it; an escort fights "+
-			"only (13)"), When: []part{partRaid}, Rule: r17_23, Check: (*Order).checkFlight, Apply: takeOff, Offers: (*enumerator).raids},
-		{Verb: fly("fly 1510 with He111", "close air support for a declared attack (15.1)"), When: []part{partFight}, Rule: r15_1,
-			Check: (*Order).checkFlight, Apply: takeOff, Offers: (*enumerator).flights},
-		{Verb: sheet.Verb("intercept MiG3", "send a fighter against an interdiction mission (17.23)", argUnits)},
-		{Verb: sheet.Verb("pair Bf109,MiG3", "who fires at whom in air combat, the firer first (17.33)", argUnits)},
-	}
-}
 
 // checkFlight judges air units that are sent to a hex.
 func (o *Order) checkFlight(b *board) []notation.Fault {
@@ -89,7 +73,7 @@ func raider(a *Air) bool { return a.Interdiction > 0 }
 // ready are the ready air units of a side that a test takes.
 func (g *game) ready(r core.Reader, side core.Side, take func(*Air) bool) (out []string) {
 	for _, a := range g.Air.List {
-		if u, _ := r.Unit(a.ID); u.Box == boxReady && a.Side == side && take(a) {
+		if u, _ := r.Unit(a.ID); u.Box == boxReady && a.Side == side && (take == nil || take(a)) {
 			out = append(out, a.ID)
 		}
 	}
@@ -227,22 +211,4 @@ func (g *game) intercept(tx *core.Tx, h hexmap.Hex) {
 		core.Edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{o.Units[0], h, true}) })
 		return nil
 	}))
-}
-
-// raids offers each aircraft against each enemy headquarters.
-func (e *enumerator) raids() {
-	for _, id := range e.g.ready(e.R, e.Side, raider) {
-		for _, hq := range e.g.headquarters(e.R, false) {
-			e.deed("interdict", []string{id}, hq.Hex)
-		}
-	}
-}
-
-// flights offers each aircraft for each declared attack.
-func (e *enumerator) flights() {
-	for _, id := range e.g.ready(e.R, e.Side, func(*Air) bool { return true }) {
-		for _, h := range e.b.s.open() {
-			e.deed("fly", []string{id}, h)
-		}
-	}
 }

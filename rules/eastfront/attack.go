@@ -10,37 +10,6 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// combatRows are the verbs of combat and of the answers to its questions.
-func combatRows() []row {
-	under := func(v notation.Verb, verbs ...string) notation.Verb {
-		v.Under, v.Top = verbs, true
-		return v
-	}
-	some := sheet.May(argUnits)
-	to := notation.Arg{Name: "to", Keyword: "to", Alias: []string{"via", "->"}, Kind: notation.Hexes, Optional: true}
-	odds := notation.Arg{Name: "odds", Keyword: "=", Alias: []string{"odds"}, Kind: notation.Odds, Optional: true}
-	order := notation.Arg{Name: "order", Keyword: "order", Kind: notation.Word, Words: []string{orderFurther}, Optional: true}
-	with := notation.Arg{Name: "with", Keyword: "with", Alias: []string{"w/", "w", "<", "<-", "by"}, Kind: notation.Units}
-	attacks := sheet.Verb("attack 1510 with 35Mot,119Mot support 619Art = 4:1",
-		"resolve a declared attack; order retreat is the attacker's order of an additional retreat (15)", argHexes, with,
-		sheet.May(argWith("support", notation.Units)), sheet.May(argWith("supply", notation.Units)), order, odds)
-	attacks.Alias = []string{"a", "att"}
-	retreat := sheet.Verb("retreat 227RD to 1303", "where units retreat, best hex first (16.4)", some, to)
-	retreat.Alias = []string{"r", "ret"}
-	return []row{
-		{Verb: attacks, When: []part{partFight}, Rule: r15_2, Check: (*Order).checkAttack, Apply: attack, Offers: (*enumerator).attacks},
-		{Verb: under(sheet.Common("losses", "losses 35Mot"), "attack", "overrun")},
-		{Verb: under(retreat, "attack")},
-		{Verb: under(sheet.Verb("leave 227RD", "retreat off the map (2.26, 3.34)", some), "attack")},
-		{Verb: under(sheet.Verb("through 227RD to 1303", "retreat through an enemy zone of control (16.4)", some, to), "attack")},
-		{Verb: under(sheet.Common("advance", "advance 35Mot to 1510"), "attack")},
-		{Verb: sheet.Verb("withdraw 35Mot", "which unit is withdrawn, or gives a step (8.71)", some)},
-		{Verb: sheet.Verb("become 227RD", "which unit comes of others (4.2)", some)},
-		{Verb: sheet.Verb("place at 1603", "where it stands (4.2)", argHex)},
-		{Verb: under(sheet.Verb("displace 227RD to 1303", "where units go that were overrun (11.4)", some, to), "overrun")},
-	}
-}
-
 // attackOf is an order that attacks.
 func attackOf(o core.Order) (*Order, bool) {
 	x, ok := o.(*Order)

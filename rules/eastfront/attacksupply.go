@@ -9,19 +9,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
-
-// supplyRows are the verbs of supply units.
-func supplyRows() []row {
-	return []row{
-		{Verb: sheet.Verb("depot MSU1,MSU2", "two supply units of one hex become a depot, which is the first of them (6.84)", argUnits),
-			When: []part{partMove, partSecond}, Rule: r6_84, Check: (*Order).checkDepot, Apply: makeDepot, Offers: (*enumerator).depots},
-		{Verb: sheet.Verb("feed MSU1", "spend a point of a supply unit on general supply around it (6.53)", argUnit),
-			When: []part{partRaid}, Rule: r6_53, Check: (*Order).checkFeed, Apply: feedAround, Offers: each("feed", nil)},
-	}
-}
 
 // entries are the hexes by which a side's supply units come onto the map: its sources (6.83).
 func (g *game) entries(r core.Reader, side core.Side) []hexmap.Hex {

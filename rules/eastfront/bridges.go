@@ -22,18 +22,6 @@ var bridgeOf = map[string]string{"road": signRoad, "rail": signRail}
 
 const useMend = "repair" // of a bridge, by the signs of its hexes
 
-// bridgeRows are the verbs of bridges.
-func bridgeRows() []row {
-	over := notation.Arg{Name: "path", Kind: notation.Path}
-	what := notation.Arg{Name: "what", Kind: notation.Word, Words: []string{"road", "rail"}}
-	return []row{
-		{Verb: sheet.Verb("blow 4112-4113", "destroy the bridges between two hexes (4.3)", over), When: []part{partSecond},
-			Rule: r4_3p, Check: (*Order).checkBlow, Apply: blowUp, Offers: (*enumerator).blows},
-		{Verb: sheet.Verb("mend 4112-4113 road", "try to repair a bridge of a road or railway between two hexes (4.34)", over, what),
-			When: []part{partSecond}, Rule: r4_34p, Check: (*Order).checkMend, Apply: mend, Offers: (*enumerator).mends},
-	}
-}
-
 // mines finds the bridges that may be destroyed: those printed over some rivers or in some hexes, but those that are spared (4.31).
 func (g *game) mines() {
 	t := &g.Tables.Engineers
@@ -205,17 +193,6 @@ func (e *enumerator) mends() {
 		for word, kind := range bridgeOf { // any order: a sign is of one kind
 			if x.kind == kind {
 				e.offer("mend", sheet.Plain{Path: []hexmap.Hex{x.hex, x.to}, Value: word})
-			}
-		}
-	}
-}
-
-// blows offers each bridge that may be destroyed next to a unit.
-func (e *enumerator) blows() {
-	for u := range e.R.Standing(e.Side) {
-		for _, n := range neighbours(e.g.Map, u.Hex) {
-			if e.Side == Soviet && e.g.edge(u.Hex, n).blows {
-				e.deed("blow", nil, u.Hex, n)
 			}
 		}
 	}

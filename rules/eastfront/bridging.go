@@ -8,36 +8,11 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
 
 // signPontoon is a bridging unit over a hexside (23.2): n is 1 where it bears.
 const signPontoon = "bridging-unit"
-
-// bridgingRows are the verbs of bridging units.
-func bridgingRows() []row {
-	over := notation.Arg{Name: "path", Kind: notation.Path}
-	return []row{
-		{Verb: sheet.Verb("span 1508-1609", "put a bridging unit over a river; at a surrounded Kiev a supply unit is spent for it (23.2)",
-			over, sheet.May(argWith("supply", notation.Unit))), When: []part{partRaid},
-			Rule: r23_2, Check: (*Order).checkSpan, Apply: func(w *work, o *Order) {
-				if len(o.Units) > 0 {
-					w.g.spendStore(w.Tx, o.Units[0], r10_25p)
-				}
-				post(w.Tx, r23_2, "a bridge is begun", sign{signPontoon, w.side, o.Path[0], o.Path[1], 0})
-			}, Offers: (*enumerator).spans},
-		{Verb: sheet.Verb("unspan 1508-1609", "take a bridging unit up again (23.25)", over), When: []part{partRaid},
-			Rule: r23_2, Check: func(o *Order, b *board) []notation.Fault {
-				if x := b.s.broken(signPontoon, o.Path); x == nil || x.side != b.side {
-					return o.One("span/none", r23_2, b.r.Label(o.Path[0]), "no bridging unit of yours lies there")
-				}
-				return nil
-			}, Apply: func(w *work, o *Order) {
-				lift(w.Tx, r23_2, "a bridge is taken up", *of(w.Read()).broken(signPontoon, o.Path))
-			}},
-	}
-}
 
 // bridging are the bridging units that a side has left.
 func (b *board) bridging() int {
@@ -78,6 +53,24 @@ func (o *Order) checkSpan(b *board) []notation.Fault {
 	return nil
 }
 
+func span(w *work, o *Order) {
+	if len(o.Units) > 0 {
+		w.g.spendStore(w.Tx, o.Units[0], r10_25p)
+	}
+	post(w.Tx, r23_2, "a bridge is begun", sign{signPontoon, w.side, o.Path[0], o.Path[1], 0})
+}
+
+func (o *Order) checkUnspan(b *board) []notation.Fault {
+	if x := b.s.broken(signPontoon, o.Path); x == nil || x.side != b.side {
+		return o.One("span/none", r23_2, b.r.Label(o.Path[0]), "no bridging unit of yours lies there")
+	}
+	return nil
+}
+
+func unspan(w *work, o *Order) {
+	lift(w.Tx, r23_2, "a bridge is taken up", *of(w.Read()).broken(signPontoon, o.Path))
+}
+
 // pays says whether a supply unit that traces a line to a bridge is spent for it (10.25).
 func (b *board) pays(o *Order) bool {
 	return len(o.Units) > 0 && b.stocks(o.unit(b.r)) && b.reach(o.unit(b.r).Hex, b.g.season().Line)[o.Path[0]]
@@ -101,20 +94,6 @@ func (g *game) scuttle(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	for _, x := range of(tx.Read()).signs {
 		if x.kind == signPontoon && x.side != side && (x.hex == h || x.to == h) {
 			lift(tx, r23_2, "a bridge is taken up", x)
-		}
-	}
-}
-
-// spans offers a bridge over each river next to an own unit.
-func (e *enumerator) spans() {
-	if e.b.bridging() < 1 {
-		return
-	}
-	for u := range e.R.Standing(e.Side) {
-		for _, n := range neighbours(e.g.Map, u.Hex) {
-			if e.g.edge(u.Hex, n).river {
-				e.deed("span", nil, u.Hex, n)
-			}
 		}
 	}
 }

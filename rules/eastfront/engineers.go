@@ -7,7 +7,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/sheet"
 )
 
 // Signs of strongpoints (18.3): one that is built, and one under construction since turn n.
@@ -28,17 +27,6 @@ type EngineerTables struct {
 	Spared    []string       `yaml:"spared" doc:"hexes whose bridges may not"`
 	BlowRange int            `yaml:"blow_range" doc:"hexes to the nearest Axis unit"`
 	Repair    map[string]int `yaml:"repair" doc:"of road and rail: the highest die that repairs a point"`
-}
-
-// engineerRows are the verbs of the engineer phase, which ends the second movement.
-func engineerRows() []row {
-	second := []part{partSecond}
-	return []row{
-		{Verb: sheet.Verb("fort 1508", "begin a strongpoint in a hex (18.3)", argHex), When: second, Rule: r18_3, Check: (*Order).checkFort,
-			Apply: buildFort, Offers: (*enumerator).forts},
-		{Verb: sheet.Verb("raze 1508", "destroy the enemy's strongpoint in a hex (18.13)", argHex), When: second, Rule: r18_13,
-			Check: (*Order).checkRaze, Apply: raze, Offers: (*enumerator).razes},
-	}
 }
 
 // note tells of something in a hex.
@@ -188,15 +176,6 @@ func (e *enumerator) forts() {
 	for u := range e.R.Standing(e.Side) {
 		if core.Pick(sides, e.Side, axis, soviet) && e.R.Top(u.Hex) == u {
 			e.deed("fort", nil, u.Hex)
-		}
-	}
-}
-
-// razes offers each strongpoint of the enemy.
-func (e *enumerator) razes() {
-	for _, x := range e.b.s.signs {
-		if x.kind == signFort {
-			e.deed("raze", nil, x.hex)
 		}
 	}
 }

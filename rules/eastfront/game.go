@@ -84,8 +84,7 @@ func newGame(def *Def, d *Data) *game {
 	g.fence()
 	g.outline()
 	g.worth = g.prizes(g.Data.Scenario.Victory.Prizes)
-	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows(), replaceRows(), supplyRows(), engineerRows(),
-		railRows(), planRows(), specialRows(), bridgeRows(), logisticRows(), bridgingRows(), heavyRows())
+	g.rows = readVerbs()
 	g.words = g.vocabulary()
 	return g
 }

@@ -6,7 +6,6 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/sheet"
 )
 
 const (
@@ -14,17 +13,6 @@ const (
 	markEmplaced = "emplaced"   // it stands on its firing side
 	useRolled    = "rolled"     // by unit: super-heavy artillery that has moved in this turn
 )
-
-// heavyRows are the verbs of super-heavy artillery, and of reservists.
-func heavyRows() []row {
-	return []row{
-		{Verb: sheet.Verb("emplace SH1", "super-heavy artillery turns to its firing side, or back to its mobile one (9.42)", argUnit),
-			When: []part{partMove, partSecond}, Rule: r9_42p, Check: (*Order).checkEmplace, Apply: emplace,
-			Offers: each("emplace", func(g *game, u *core.Unit) bool { return g.unit(u).Tagged(tagHeavy) })},
-		{Verb: sheet.Verb("deploy 70CD 2303", "a one-step infantry or cavalry division among the reinforcements garrisons a town (8.4)",
-			argUnit, argHex), When: []part{partMove}, Rule: r8_4, Check: (*Order).checkDeploy, Apply: deploy, Offers: (*enumerator).deploys},
-	}
-}
 
 // checkEmplace judges that super-heavy artillery turns: when its engineers work if it has not moved in the turn, and as its owner likes
 // when the scenario begins (9.42, SoP B.6.i).
@@ -60,6 +48,9 @@ func (g *game) rolls(tx *core.Tx, ids []string) {
 	}
 }
 
+// heavy says whether a unit is super-heavy artillery.
+func (g *game) heavy(u *core.Unit) bool { return g.unit(u).Tagged(tagHeavy) }
+
 // barsHeavy says why super-heavy artillery does not support: it does from its firing side, and attacks only (9.42).
 func (b *board) barsHeavy(u *core.Unit, own hexmap.Hex) core.Ban {
 	if id := u.Def.ID; b.g.unit(u).Tagged(tagHeavy) && (own != hexmap.None || !u.Marked(markEmplaced)) {
@@ -85,18 +76,6 @@ func (o *Order) checkDeploy(b *board) []notation.Fault {
 		return o.One("stack/limit", r10_5, label, "%s has no room: at most %d stacking points", label, g.Tables.StackLimit)
 	}
 	return nil
-}
-
-// deploys offers each reservist each town.
-func (e *enumerator) deploys() {
-	for u := range e.R.Of(e.Side) {
-		if _, coming := e.g.arrival(e.R, u); u.Box != core.BoxPool || !coming || len(u.Def.Steps) > 1 || e.g.unit(u).Stores() {
-			continue
-		}
-		for _, p := range e.g.Map.Places() {
-			e.deed("deploy", []string{u.Def.ID}, p.Hex)
-		}
-	}
 }
 
 func deploy(w *work, o *Order) {

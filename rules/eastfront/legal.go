@@ -1,13 +1,147 @@
 package eastfront
 
 import (
+	"iter"
 	"slices"
 
+	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
+
+// enumerator offers candidates until its taker has enough.
+type enumerator struct {
+	phases.Taker
+	g     *game
+	b     *board
+	flood path.Flood
+}
+
+// Legal enumerates orders that Check accepts.
+func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
+	return g.LegalOf(r, side, nil)
+}
+
+// LegalOf implements core.Focuser.
+func (g *game) LegalOf(r core.Reader, side core.Side, units []string) iter.Seq[core.Order] {
+	g = g.under(r)
+	now := func(x *row) bool { return g.belongs(r, side, x) == nil }
+	return g.rows.Legal(r, side, now, func(yield func(core.Order) bool) (*enumerator, func() bool) {
+		b := g.look(r, side)
+		judge := func(o core.Order) []notation.Fault { return o.(*Order).row.Check(o.(*Order), b) }
+		e := &enumerator{Taker: phases.Take(r, side, judge, yield), g: g, b: b}
+		e.Taker = e.Only(units)
+		return e, e.Full
+	})
+}
+
+// offer offers an order of a verb, if it is legal.
+func (e *enumerator) offer(verb string, p sheet.Plain) { e.Offer(e.g.order(verb, p)) }
+
+// deed offers an order of counters and hexes.
+func (e *enumerator) deed(verb string, units []string, hexes ...hexmap.Hex) {
+	e.offer(verb, sheet.Plain{Units: units, Path: hexes})
+}
+
+// alone offers a verb that says all.
+func alone(verb string) func(*enumerator) { return func(e *enumerator) { e.deed(verb, nil) } }
+
+// each offers an order for each own unit on the map that a test takes.
+func each(verb string, take func(*game, *core.Unit) bool) func(*enumerator) {
+	return func(e *enumerator) {
+		for u := range e.R.Standing(e.Side) {
+			if take == nil || take(e.g, u) {
+				e.deed(verb, []string{u.Def.ID})
+			}
+		}
+	}
+}
+
+// marked offers an order for each hex with a marker of a kind.
+func marked(verb, kind string) func(*enumerator) {
+	return func(e *enumerator) {
+		for _, x := range e.b.s.signs {
+			if x.kind == kind {
+				e.deed(verb, nil, x.hex)
+			}
+		}
+	}
+}
+
+// banks offers an order for each hexside of an own unit that a test takes.
+func banks(verb string, take func(*enumerator, *edge) bool) func(*enumerator) {
+	return func(e *enumerator) {
+		for u := range e.R.Standing(e.Side) {
+			for _, n := range neighbours(e.g.Map, u.Hex) {
+				if take(e, e.g.edge(u.Hex, n)) {
+					e.deed(verb, nil, u.Hex, n)
+				}
+			}
+		}
+	}
+}
+
+// pairs offers an order of each of some counters for each of some hexes.
+func pairs(verb string, ids func(*enumerator) []string, hexes func(*enumerator) []hexmap.Hex) func(*enumerator) {
+	return func(e *enumerator) {
+		for _, id := range ids(e) {
+			for _, h := range hexes(e) {
+				e.deed(verb, []string{id}, h)
+			}
+		}
+	}
+}
+
+// aircraft are the ready air units that a test takes.
+func aircraft(take func(*Air) bool) func(*enumerator) []string {
+	return func(e *enumerator) []string { return e.g.ready(e.R, e.Side, take) }
+}
+
+func (e *enumerator) guns() []string {
+	return roster.Names(roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.g.unit(u).Guns() }))
+}
+
+func (e *enumerator) bases() []string {
+	return roster.Names(roster.Where(e.R.Of(e.Side), func(u *core.Unit) bool { return e.g.unit(u).Type == baseUnit }))
+}
+
+// reservists are the units that may garrison a town (8.4).
+func (e *enumerator) reservists() []string {
+	return roster.Names(roster.Where(e.R.Of(e.Side), func(u *core.Unit) bool {
+		_, coming := e.g.arrival(e.R, u)
+		return u.Box == core.BoxPool && coming && len(u.Def.Steps) == 1 && !e.g.unit(u).Stores()
+	}))
+}
+
+// open are the hexes under an attack that is to be resolved.
+func (e *enumerator) open() []hexmap.Hex { return e.b.s.open() }
+
+// commands are the hexes of headquarters with function.
+func (e *enumerator) commands() (out []hexmap.Hex) {
+	for _, hq := range e.g.headquarters(e.R, false) {
+		out = append(out, hq.Hex)
+	}
+	return out
+}
+
+func (e *enumerator) cities() []hexmap.Hex { return e.g.cities }
+
+func (e *enumerator) places() (out []hexmap.Hex) {
+	for _, p := range e.g.Map.Places() {
+		out = append(out, p.Hex)
+	}
+	return out
+}
+
+// mined says whether the bridges over a hexside may be destroyed.
+func (e *enumerator) mined(x *edge) bool { return e.Side == Soviet && x.blows }
+
+// spans says whether a bridging unit may lie over a hexside.
+func (e *enumerator) spans(x *edge) bool { return x.river && e.b.bridging() > 0 }
 
 // marches offers the moves of one kind: each unit, and of ordinary moves each stack, to each hex that it reaches.
 func marches(how string) func(*enumerator) {

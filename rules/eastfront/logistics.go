@@ -7,7 +7,6 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
 
@@ -35,18 +34,6 @@ const (
 
 // logistics are the terms of the pause; nil where the scenario has none.
 func (g *game) logistics() *Logistics { return g.Data.Scenario.Logistics }
-
-// logisticRows are the verbs of the logistics pause.
-func logisticRows() []row {
-	return []row{
-		{Verb: sheet.Verb("rest", "declare the logistics pause (5.1)"), When: []part{partRaid}, Rule: r5_1p, Check: (*Order).checkRest,
-			Apply: func(w *work, _ *Order) { w.g.rest(w.Tx) }, Offers: func(e *enumerator) { e.deed("rest", nil) }},
-		{Verb: sheet.Verb("install Base1 2303", "put a base into a town or city on a railway, when the pause begins or later (5.14)",
-			argUnit, argHex), When: []part{partRaid}, Rule: r5_14p, Check: (*Order).checkBase, Apply: func(w *work, o *Order) {
-			w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: r5_14p})
-		}, Offers: (*enumerator).bases},
-	}
-}
 
 // mayRest says whether the Axis side may declare the pause now.
 func (g *game) mayRest(r core.Reader) bool {
@@ -178,13 +165,4 @@ func (n *net) depots() (out []hexmap.Hex) {
 	return out
 }
 
-// bases offers each base in each city.
-func (e *enumerator) bases() {
-	for u := range e.R.Of(e.Side) {
-		for _, h := range e.g.cities {
-			if e.g.unit(u).Type == baseUnit {
-				e.deed("install", []string{u.Def.ID}, h)
-			}
-		}
-	}
-}
+func install(w *work, o *Order) { w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: r5_14p}) }

@@ -13,32 +13,6 @@ import (
 	"fieldpost/rules/mech/walk"
 )
 
-// moveRows are the verbs of movement.
-func moveRows() []row {
-	both := []part{partMove, partSecond}
-	way := func(verb, help, example string, rule string, offers func(*enumerator), parts ...part) row {
-		return row{Verb: sheet.Way(verb, help, example, "road", "drop"), When: parts, Rule: rule, Bind: (*Order).bindWay,
-			Check: (*Order).checkMove, Apply: move, Offers: offers}
-	}
-	return []row{
-		way("move", "move units along a path, or to a hex by the cheapest path", "move 35Mot 1510-1511", r10_2, marches("move"), both...),
-		way("enter", "bring reinforcements onto the map by their hex, and on along a path", "enter 6GdM 2202-2203-2303", r10_13,
-			(*enumerator).entries, both...),
-		way("react", "reaction movement of a motorised unit (14.1)", "react 341Rec 1308-1307-1306", r14_1, marches("react"), partReact),
-		way("overrun", "move a stack and overrun the enemy in the last hex of the path (11.4)", "overrun 33Pz,9Mot 1508-1509", r11_4,
-			(*enumerator).overruns, both...),
-		way(byRail, "movement by rail along own railways; reinforcements enter by it too (11.1)", "rail 227RD 2202-2203", r11_1,
-			marches(byRail), both...),
-		way(longMarch, "strategic movement along roads, with points besides (11.3)", "march 35Mot 1510-1511", r11_3, marches(longMarch),
-			both...),
-		{Verb: sheet.Verb("activate 227RD with 40HQ", "a headquarters activates a unit, which moves now with its full allowance (22.12)",
-			argUnit, argWith("with", notation.Unit)), When: []part{partMove}, Rule: r22_12, Check: (*Order).checkActivation,
-			Apply: activate, Offers: (*enumerator).activations},
-		{Verb: sheet.Verb("declare 1508,1510", "declare attacks on hexes (12.0)", argHexes), When: []part{partMove},
-			Rule: r12_0, Check: (*Order).checkDeclaration, Apply: declare, Offers: (*enumerator).declarations},
-	}
-}
-
 // moves says whether an order is of movement.
 func (o *Order) moves() bool { return o.row.Bind != nil && !o.Sealed() }
 
@@ -251,10 +225,6 @@ func (o *Order) bars(why *sheet.Bar, h hexmap.Hex) []notation.Fault {
 
 func move(w *work, o *Order) {
 	g, tx := w.g, w.Tx
-	if o.Verb == "overrun" {
-		o.rollOver(w)
-		return
-	}
 	marks := []string{markMoved}
 	if o.Verb == "react" {
 		g.spend(tx, roster.Find(tx.Read(), o.Units)[0], useReaction)

@@ -1,7 +1,6 @@
 package eastfront
 
 import (
-	"iter"
 	"slices"
 	"strings"
 
@@ -9,17 +8,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/turn"
 	"fieldpost/rules/mech/verbs"
-)
-
-// verbTable are the verbs of the sheets, and row is one of them: from these phases, binding, enumeration and vocabulary follow.
-type (
-	verbTable = verbs.Table[*Order, *board, func(*work, *Order), *enumerator, []part]
-	row       = verbs.Row[*Order, *board, func(*work, *Order), *enumerator, []part]
 )
 
 // work is an order of a side, or a phase, being carried out.
@@ -74,19 +65,6 @@ func (o *Order) unit(r core.Reader) *core.Unit {
 	return u
 }
 
-// Arguments of verbs.
-var (
-	argUnits = notation.Arg{Name: "units", Kind: notation.Units}
-	argUnit  = notation.Arg{Name: "unit", Kind: notation.Unit}
-	argHex   = notation.Arg{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "to", "in", "for"}}
-	argHexes = notation.Arg{Name: "hexes", Kind: notation.Hexes}
-)
-
-// argWith are counters behind a word.
-func argWith(word string, kind notation.Kind) notation.Arg {
-	return notation.Arg{Name: word, Keyword: word, Alias: map[string][]string{"with": {"by"}}[word], Kind: kind}
-}
-
 // windows are the kinds of decisions for which standing orders may be given.
 var windows = []string{"intercept", "pair", "losses", "retreat", "through", "advance", "displace", "withdraw", "become", "place"}
 
@@ -130,7 +108,7 @@ func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
 	if f := turn.Foreign(base{}, r, side, r4_2); f != nil {
 		return f
 	}
-	if p := now(r).Part; !slices.Contains(x.When, p) {
+	if p := now(r).Part; !slices.Contains(x.When, partWords[p]) {
 		return turn.Wrong(base{}, r, r4_2, x.Name, say.F("is for %s", partNames[p]))
 	}
 	return nil
@@ -161,49 +139,4 @@ func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 		o.row.Apply(&work{tx, g, side}, o)
 		return nil
 	}))
-}
-
-// enumerator offers candidates until its taker has enough.
-type enumerator struct {
-	phases.Taker
-	g     *game
-	b     *board
-	flood path.Flood
-}
-
-// Legal enumerates orders that Check accepts.
-func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
-	return g.LegalOf(r, side, nil)
-}
-
-// LegalOf implements core.Focuser.
-func (g *game) LegalOf(r core.Reader, side core.Side, units []string) iter.Seq[core.Order] {
-	g = g.under(r)
-	now := func(x *row) bool { return g.belongs(r, side, x) == nil }
-	return g.rows.Legal(r, side, now, func(yield func(core.Order) bool) (*enumerator, func() bool) {
-		b := g.look(r, side)
-		judge := func(o core.Order) []notation.Fault { return o.(*Order).row.Check(o.(*Order), b) }
-		e := &enumerator{Taker: phases.Take(r, side, judge, yield), g: g, b: b}
-		e.Taker = e.Only(units)
-		return e, e.Full
-	})
-}
-
-// offer offers an order of a verb, if it is legal.
-func (e *enumerator) offer(verb string, p sheet.Plain) { e.Offer(e.g.order(verb, p)) }
-
-// deed offers an order of counters and hexes.
-func (e *enumerator) deed(verb string, units []string, hexes ...hexmap.Hex) {
-	e.offer(verb, sheet.Plain{Units: units, Path: hexes})
-}
-
-// each offers an order for each own unit on the map that a test takes.
-func each(verb string, take func(*game, *core.Unit) bool) func(*enumerator) {
-	return func(e *enumerator) {
-		for u := range e.R.Standing(e.Side) {
-			if take == nil || take(e.g, u) {
-				e.deed(verb, []string{u.Def.ID})
-			}
-		}
-	}
 }

@@ -90,7 +90,7 @@ func (g *game) weight(units, foes []*core.Unit) (a, d int) {
 }
 
 // rollOver carries an overrun out.
-func (o *Order) rollOver(w *work) {
+func rollOver(w *work, o *Order) {
 	g, tx, n := w.g, w.Tx, len(o.Path)-1
 	way, to := o.Path[:n], o.Path[n]
 	mv := g.look(tx.Read(), w.side).mover(o.Verb, roster.Find(tx.Read(), o.Units))

@@ -36,3 +36,6 @@ func segment(p phase) core.Side {
 
 var partNames = map[part]say.Text{partRaid: "supply and air interdiction", partMove: "movement and declaration of attacks",
 	partReact: "reaction of the defender", partFight: "combat", partSecond: "second movement, engineers"}
+
+// partWords are the parts as the text of the verbs calls them.
+var partWords = [...]string{partRaid: "raid", partMove: "move", partReact: "react", partFight: "fight", partSecond: "second"}

@@ -12,7 +12,6 @@ import (
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
 
@@ -64,19 +63,6 @@ func (g *game) special() *Special { return datafile.Given(g.Data.Scenario.Specia
 
 // hitler says whether the Hitler plan is in force.
 func hitler(r core.Reader) bool { return of(r).fate.plan == planHitler }
-
-// planRows are the verbs of the plans.
-func planRows() []row {
-	return []row{
-		{Verb: sheet.Verb("compromise", "give the Hitler plan up, for points and for good (10.65)"),
-			When: []part{partRaid}, Rule: r10_65p, Check: (*Order).checkCompromise, Apply: compromise,
-			Offers: func(e *enumerator) { e.deed("compromise", nil) }},
-		{Verb: sheet.Verb("exit 227RD 1025-1024", "units leave the map, from where they stand or along a path: Soviet ones by the "+
-			"western edge of map R or into the box beyond map KK, Axis ones for the Crimea (3.32)", argUnits,
-			sheet.May(notation.Arg{Name: "path", Kind: notation.Path})), When: []part{partMove, partSecond}, Rule: r3_32p,
-			Check: (*Order).checkExit, Apply: leaveMap, Offers: each("exit", nil)},
-	}
-}
 
 // checkCompromise judges that the plan may be given up.
 func (o *Order) checkCompromise(b *board) []notation.Fault {

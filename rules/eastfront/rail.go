@@ -128,18 +128,6 @@ func (o *Order) load(w *work) {
 	}
 }
 
-// railRows are the verbs of the railways.
-func railRows() []row {
-	second := []part{partSecond}
-	return []row{
-		{Verb: sheet.Verb("convert 2202-2203", "convert hexes along a railway to the gauge of the side, from one that is its own already "+
-			"(19.2)", notation.Arg{Name: "path", Kind: notation.Path}), When: second, Rule: r19_2, Check: (*Order).checkConvert,
-			Apply: convert, Offers: (*enumerator).conversions},
-		{Verb: sheet.Verb("cut 2203", "a Soviet unit cuts the railway of the Axis side in its hex (19.4)", argHex), When: second,
-			Rule: r19_4, Check: (*Order).checkCut, Apply: cutRail, Offers: (*enumerator).cuts},
-	}
-}
-
 // tracks says whether a railway runs through a hex.
 func (g *game) tracks(h hexmap.Hex) bool {
 	return slices.ContainsFunc(g.edges[h][:], func(e edge) bool { return e.rail })
@@ -247,15 +235,6 @@ func (e *enumerator) conversions() {
 	for h := range hexmap.Hex(e.g.Map.Len()) {
 		if e.g.Data.Scenario.Gauge && e.g.tracks(h) {
 			e.deed("convert", nil, h)
-		}
-	}
-}
-
-// cuts offers each hex in the gauge of the Axis side.
-func (e *enumerator) cuts() {
-	for _, x := range of(e.R).signs {
-		if x.kind == signGauge {
-			e.deed("cut", nil, x.hex)
 		}
 	}
 }

@@ -17,23 +17,6 @@ const (
 	orderFurther = "retreat"   // additional retreat
 )
 
-// reactionRows are the verbs of the defender before combat.
-func reactionRows() []row {
-	sealed := sheet.May(argWith("sealed", notation.Word))
-	only := []part{partReact}
-	what := notation.Arg{Name: "what", Kind: notation.Word, Words: []string{orderStand, orderFurther}, Optional: true}
-	return []row{
-		{Verb: sheet.Verb("support 619Art 1306", "artillery that supports the defence of a hex (14.2)", argUnits, argHex), When: only,
-			Rule: r14_2, Check: (*Order).checkSupport, Apply: support, Offers: (*enumerator).supports},
-		{Verb: sheet.Verb("order retreat 1306", "a secret order to the defenders of a hex: noretreat, or retreat for an additional "+
-			"retreat (14.3)", what, sheet.May(argHex), sealed), When: only, Rule: r14_3, Bind: (*Order).bindSecret,
-			Check: (*Order).checkSecret, Apply: keepSecret, Offers: (*enumerator).orders},
-		{Verb: sheet.Verb("cover 1510 with I16,SB1", "secret air cover for a hex under attack (15.1)", sheet.May(argHex),
-			sheet.May(argWith("with", notation.Units)), sealed), When: only, Rule: r15_1, Bind: (*Order).bindSecret,
-			Check: (*Order).checkSecret, Apply: keepSecret, Offers: (*enumerator).covers},
-	}
-}
-
 // reacts judges who reacts (14.1).
 func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
 	if len(units) > 1 {
@@ -231,30 +214,10 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	return q
 }
 
-// supports offers each gun for each hex under attack.
-func (e *enumerator) supports() {
-	for u := range e.R.Standing(e.Side) {
-		for _, h := range e.b.s.open() {
-			if e.g.unit(u).Guns() {
-				e.deed("support", []string{u.Def.ID}, h)
-			}
-		}
-	}
-}
-
 // orders offers both orders for each hex under attack.
 func (e *enumerator) orders() {
 	for _, h := range e.b.s.open() {
 		e.offer("order", sheet.Plain{Value: orderStand, Path: []hexmap.Hex{h}})
 		e.offer("order", sheet.Plain{Value: orderFurther, Path: []hexmap.Hex{h}})
-	}
-}
-
-// covers offers each air unit for each hex under attack.
-func (e *enumerator) covers() {
-	for _, id := range e.g.ready(e.R, e.Side, func(*Air) bool { return true }) {
-		for _, h := range e.b.s.open() {
-			e.deed("cover", []string{id}, h)
-		}
 	}
 }

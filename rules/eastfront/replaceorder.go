@@ -11,23 +11,6 @@ import (
 	"fieldpost/rules/mech/tally"
 )
 
-// replaceRows are the verbs of replacements and of the groups that are called up.
-func replaceRows() []row {
-	return []row{
-		{Verb: sheet.Verb("receive 227RD", "units stay where they are and receive a step at the end of the segment (7.41)", argUnits),
-			When: []part{partMove}, Rule: r7_41, Check: (*Order).checkReceive, Apply: receive, Offers: each("receive", nil)},
-		{Verb: sheet.Verb("rebuild 227RD 2303", "rebuild a unit of the Cadre box in a city, or without a hex bring one that was "+
-			"eliminated into the Cadre box (7.41, 7.43)", argUnit, sheet.May(argHex)), When: []part{partSecond}, Rule: r7_41,
-			Check: (*Order).checkRebuild, Apply: rebuild, Offers: (*enumerator).rebuilds},
-		{Verb: sheet.Verb("call 13", "call up a group of reinforcements (8.21)", notation.Arg{Name: "group", Kind: notation.Word}),
-			When: []part{partMove}, Rule: r8_21, Check: (*Order).checkCall, Apply: callUp, Offers: (*enumerator).calls},
-		{Verb: sheet.Verb("yield RosMil", "give up militia for a replacement point (7.22)", argUnit), When: []part{partMove},
-			Rule: r7_22, Check: (*Order).checkYield, Apply: yield, Offers: each("yield", nil)},
-		{Verb: sheet.Verb("disband 40HQ", "break a headquarters without function up, for a point of the Axis side (22.26)", argUnit),
-			When: []part{partSecond}, Rule: r22_26, Check: (*Order).checkDisband, Apply: disband, Offers: each("disband", nil)},
-	}
-}
-
 // checkReceive judges units that wait for replacements (7.41).
 func (o *Order) checkReceive(b *board) []notation.Fault {
 	wait := map[string]int{}

@@ -12,6 +12,11 @@ import (
 //go:embed rules.txt
 var book string
 
+// verbText are the verbs of the sheets and of the answers to questions, a line each.
+//
+//go:embed verbs.txt
+var verbText string
+
 //go:embed japanese.txt
 var texts embed.FS
 

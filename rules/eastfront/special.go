@@ -6,7 +6,6 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/sheet"
 )
 
 // signGarrison is a hex whose units neither move nor attack (8.5, 10.65d).
@@ -19,23 +18,6 @@ const (
 
 // trackAirlift is the turn in which a side may fly its next air transport (6.13).
 func trackAirlift(side core.Side) string { return string(side) + "-air-transport" }
-
-// specialRows are the verbs of garrisons, air transport and Zap units.
-func specialRows() []row {
-	both := []part{partMove, partSecond}
-	return []row{
-		{Verb: sheet.Verb("free 1508", "release the garrison of a hex (8.5)", argHex), When: []part{partMove}, Rule: r8_5,
-			Check: (*Order).checkFree, Apply: free, Offers: (*enumerator).frees},
-		{Verb: sheet.Verb("airlift 40HQ 2303", "fly a headquarters, a supply unit or airborne troops from one town or city to another "+
-			"(6.13)", argUnit, argHex), When: both, Rule: r6_13p, Check: (*Order).checkAirlift, Apply: airlift,
-			Offers: (*enumerator).airlifts},
-		{Verb: sheet.Verb("zap 136Zap for 227RD", "a Zap unit becomes a unit of the Cadre box, or gives a step to one that stands with "+
-			"it (7.22)", argUnit, argWith("for", notation.Unit)), When: both, Rule: r7_22, Check: (*Order).checkZap, Apply: zap,
-			Offers: (*enumerator).zaps},
-		{Verb: sheet.Verb("split MSU1", "a depot becomes a supply unit again, and a point is lost (6.84)", argUnit), When: both,
-			Rule: r6_84, Check: (*Order).checkSplit, Apply: split, Offers: each("split", nil)},
-	}
-}
 
 // sits says whether a unit is in a garrison.
 func (b *board) sits(u *core.Unit) bool { return b.s.find(signGarrison, u.Def.Side, u.Hex) != nil }
@@ -170,15 +152,6 @@ func (o *Order) checkSplit(b *board) []notation.Fault {
 }
 
 func split(w *work, o *Order) { w.g.spendStore(w.Tx, o.Units[0], r6_84) }
-
-// frees offers each garrison.
-func (e *enumerator) frees() {
-	for _, x := range e.b.s.signs {
-		if x.kind == signGarrison {
-			e.deed("free", nil, x.hex)
-		}
-	}
-}
 
 // airlifts offers each headquarters to each city.
 func (e *enumerator) airlifts() {

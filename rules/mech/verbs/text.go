@@ -1,0 +1,84 @@
+package verbs
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/mech/sheet"
+)
+
+// Line is a verb as a text says it.
+type Line struct {
+	notation.Verb
+	When []string // the phases that it is for, by their words
+	Rule string
+}
+
+// kinds are what an argument may be; any other word is one that the player may write, of several between slashes one.
+var kinds = map[string]notation.Kind{"unit": notation.Unit, "units": notation.Units, "hex": notation.Hex, "hexes": notation.Hexes,
+	"path": notation.Path, "odds": notation.Odds, "number": notation.Number, "word": notation.Word}
+
+// Read reads the verbs of a title from a text, a line each, that can be edited without Go:
+//
+//	fly 1510 with He111 | hex, with units, [escort units] | fight | 15.1 | close air support for a declared attack
+//
+// which is an example that begins with the verb (and its other spellings: "attack/a/att"), its arguments, the phases that it is for (or
+// "under" and the verbs under which it answers), its rule, and what it does. An argument is what it is ("units"), behind the word that
+// introduces it ("with units", other words for that: "with|by units"), or behind its name ("what: road/rail"); in brackets it need not be
+// given. In place of all arguments stands "common" for a verb of the shared language, or "way" for one that takes what move does, but
+// roads and drops. also are other words for arguments, by their names. A text that cannot be read is a fault of the program: Read panics.
+func Read(text string, also map[string][]string) (out []Line) {
+	for line := range strings.Lines(text) {
+		f := strings.Split(strings.TrimSuffix(line, "\n"), " | ")
+		if len(f) != 5 {
+			panic(fmt.Sprintf("%q is no verb: want EXAMPLE | ARGUMENTS | PHASES | RULE | HELP", line))
+		}
+		head, rest, _ := strings.Cut(f[0], " ")
+		names := strings.Split(head, "/")
+		example, help, when := strings.TrimSpace(names[0]+" "+rest), f[4], strings.Fields(f[2])
+		x := Line{When: when, Rule: f[3], Verb: notation.Verb{Name: names[0], Alias: names[1:], Help: help, Example: example}}
+		switch f[1] {
+		case "common":
+			x.Verb = sheet.Common(names[0], example)
+		case "way":
+			x.Verb = sheet.Way(names[0], help, example, "road", "drop")
+		case "":
+		default:
+			for a := range strings.SplitSeq(f[1], ", ") {
+				x.Args = append(x.Args, argument(a, also))
+			}
+		}
+		if len(when) > 0 && when[0] == "under" {
+			x.When, x.Under, x.Top = nil, when[1:], true
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// argument reads an argument.
+func argument(text string, also map[string][]string) (a notation.Arg) {
+	if inner, may := strings.CutPrefix(text, "["); may {
+		a.Optional, text = true, strings.TrimSuffix(inner, "]")
+	}
+	word, kind, two := strings.Cut(text, " ")
+	name, named := strings.CutSuffix(word, ":")
+	switch {
+	case !two:
+		kind = name
+	case !named:
+		words := strings.Split(word, "|")
+		if name, a.Keyword, a.Alias = words[0], words[0], words[1:]; name == "=" {
+			name = kind
+		}
+	}
+	if a.Name = name; len(a.Alias) == 0 {
+		a.Alias = also[name]
+	}
+	var known bool
+	if a.Kind, known = kinds[kind]; !known {
+		a.Kind, a.Words = notation.Word, strings.Split(kind, "/")
+	}
+	return a
+}
