@@ -80,6 +80,21 @@ func (g *game) ready(r core.Reader, side core.Side, take func(*Air) bool) (out [
 	return out
 }
 
+// withinReach says whether a hex is near enough for fighters of a side: to a source, or a city of its own that is in supply (17.15).
+func (g *game) withinReach(r core.Reader, side core.Side, h hexmap.Hex) bool {
+	type reach core.Side
+	most := g.Tables.Air.Range
+	if most == 0 || !slices.Contains(g.Data.Scenario.Supply.Sides, side) {
+		return true
+	}
+	bases := core.Recall(r, reach(side), func() []hexmap.Hex {
+		b := g.look(r, side)
+		out, _ := (&net{board: b}).sources()
+		return append(out, tally.Only(g.cities, func(c hexmap.Hex) bool { return r.Control(c) == side && g.supplied(b)[c] })...)
+	})
+	return slices.ContainsFunc(bases, func(c hexmap.Hex) bool { return g.Map.Distance(c, h) <= most })
+}
+
 // barsFlight says why an air unit does not fly to a hex.
 func (g *game) barsFlight(r core.Reader, side core.Side, id string, h hexmap.Hex, mission string) core.Ban {
 	a := g.air[id]
@@ -91,6 +106,9 @@ func (g *game) barsFlight(r core.Reader, side core.Side, id string, h hexmap.Hex
 		return firm(r17_23, "%s is not ready", id)
 	case mission == missionRaid && a.Interdiction == 0:
 		return firm(r17_23, "%s does not interdict", id)
+	case a.Kind == fighter && !g.withinReach(r, side, h):
+		return firm(r17_15, "%s is more than %d hexes from every city and source of yours in supply, too far for fighters", r.Label(h),
+			g.Tables.Air.Range)
 	case mission == missionCAS && side == Soviet && g.brokenNear(r, h) != nil:
 		return firm(r22_26, "a headquarters without function is near: no Soviet close air support")
 	}
@@ -196,7 +214,7 @@ func (g *game) intercept(tx *core.Tx, h hexmap.Hex) {
 			Options:  []core.Option{{Verb: "pass"}}}
 		for _, id := range g.ready(tx.Read(), Soviet, func(a *Air) bool { return a.Kind == fighter }) {
 			flies := slices.ContainsFunc(of(tx.Read()).sorties, func(x sortie) bool { return x.unit == id })
-			if !flies && len(gone) < g.Tables.AirUnits {
+			if !flies && len(gone) < g.Tables.AirUnits && g.withinReach(tx.Read(), Soviet, h) {
 				c.Options = append(c.Options, core.Option{Verb: "intercept", Units: []string{id}})
 			}
 		}

@@ -114,7 +114,7 @@ func (t *battle) modifiers() (out combat.Account) {
 	if (g.weather == mud || g.weather == snow) && slices.ContainsFunc(t.hexes, g.town) {
 		out.Add(r5_2, drm.Town, "town in mud or snow")
 	}
-	if slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return u.Marked(markOut) }) {
+	if slices.ContainsFunc(t.defenders(), starved) {
 		out.Add(r6_7, drm.OutOfSupply, "a defender is out of supply")
 	}
 	if t.stand {
@@ -151,7 +151,7 @@ func (t *battle) whole() []string {
 	var panzer, others []string
 	for _, d := range t.b.g.Divisions.List {
 		n := tally.Count(d.Units, func(id string) bool { return slices.Contains(ids, id) })
-		lacks := func(u *core.Unit) bool { return u.Marked(markOut) && slices.Contains(d.Units, u.Def.ID) }
+		lacks := func(u *core.Unit) bool { return starved(u) && slices.Contains(d.Units, u.Def.ID) }
 		switch {
 		case slices.ContainsFunc(t.units, lacks): // 6.7
 		case d.Whole == 0 || n < d.Whole || d.Key != "" && !slices.Contains(ids, d.Key):
@@ -255,7 +255,7 @@ func (b *board) barsGun(u *core.Unit, h, own hexmap.Hex) core.Ban {
 		return firm(r15_4, "%s has supported a combat in this phase", id)
 	case b.barsHeavy(u, own).Why != "":
 		return b.barsHeavy(u, own)
-	case own != hexmap.None && u.Marked(markOut):
+	case own != hexmap.None && starved(u):
 		return firm(r6_7, "%s is out of supply and supports no defence", id)
 	case u.Marked(markOverrun):
 		return firm(r11_4, "%s was overrun", id)

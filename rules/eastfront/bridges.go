@@ -134,7 +134,9 @@ func blowUp(w *work, o *Order) {
 
 // stands says whether a unit of the side that needs supply, and no mere supply unit, is in a hex.
 func (b *board) stands(h hexmap.Hex) bool {
-	return b.r.Holder(h) == b.side && slices.ContainsFunc(b.r.Stack(h), b.g.needs)
+	return b.r.Holder(h) == b.side && slices.ContainsFunc(b.r.Stack(h), func(u *core.Unit) bool {
+		return b.g.needs(u) && b.g.unit(u).Type != headquarter
+	})
 }
 
 // checkMend judges the repair of a bridge: by a unit next to it, with no enemy on the other bank; that of a railway by an engineer in

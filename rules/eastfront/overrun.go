@@ -56,7 +56,7 @@ func (o *Order) fitToOverrun(mv *mover) []notation.Fault {
 			x.Side == Axis {
 			return o.One("overrun/kind", r11_4, u.Def.ID, "%s takes no part in overruns", u.Def.ID)
 		}
-		if u.Marked(markOut) || u.Marked(markFuel) {
+		if starved(u) {
 			return o.One("overrun/supply", r6_7, u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
 		}
 	}

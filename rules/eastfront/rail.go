@@ -92,7 +92,7 @@ func (o *Order) rides(mv *mover) []notation.Fault {
 	}
 	for _, u := range mv.units {
 		switch id := u.Def.ID; {
-		case u.Marked(markOut) || u.Marked(markFuel):
+		case starved(u):
 			return o.One("rail/supply", r6_7, id, "%s is out of supply or fuel", id)
 		case mv.g.face(u).Move == 0 && !mv.g.built(end):
 			return o.One("rail/end", r6_12p, id, "%s has no movement allowance and goes by rail into towns and cities only", id)

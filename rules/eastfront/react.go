@@ -33,7 +33,7 @@ func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
 		return o.One("react/pinned", r14_11, id, "%s stands in an enemy zone of control", id)
 	case b.s.declared(u.Hex):
 		return o.One("react/attacked", r14_11, id, "%s is itself under attack", id)
-	case u.Marked(markOut) || u.Marked(markFuel):
+	case starved(u):
 		return o.One("react/supply", r6_7, id, "%s is out of supply or fuel", id)
 	case u.Marked(markOverrun):
 		return o.One("react/overrun", r14_11, id, "%s was overrun", id)

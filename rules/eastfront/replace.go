@@ -121,7 +121,7 @@ func (g *game) barsReplacements(r core.Reader, u *core.Unit) core.Ban {
 	case x.Side == Soviet && x.Size == "division" && (x.Motorised() || x.Tagged(tagArmour)) && heavy > 0 && r.Turn() >= heavy:
 		return core.Ban{Rule: r3_22p, Why: say.F("%s is a division of armour or motorised troops and is not built up again from turn %d",
 			id, heavy)}
-	case u.Marked(markOut):
+	case starved(u):
 		return core.Ban{Rule: r6_7, Why: say.F("%s is out of supply", id)}
 	}
 	return core.Ban{}

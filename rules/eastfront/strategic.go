@@ -21,7 +21,7 @@ func (o *Order) marches(mv *mover) []notation.Fault {
 		return slices.ContainsFunc(neighbours(mv.g.Map, h), func(n hexmap.Hex) bool { return mv.enemy[n] })
 	}
 	for _, u := range mv.units {
-		if u.Marked(markOut) || u.Marked(markFuel) {
+		if starved(u) {
 			return o.One("march/supply", r6_7, u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
 		}
 	}

@@ -149,6 +149,9 @@ func (g *game) needs(u *core.Unit) bool {
 	return g.info[u.Def.ID] != nil && !slices.Contains([]string{supplyUnit, armouredCar, flotilla}, g.unit(u).Type)
 }
 
+// starved says whether a unit is out of supply, or short of fuel, which counts as that (5.23).
+func starved(u *core.Unit) bool { return u.Marked(markOut) || u.Marked(markFuel) }
+
 // provision determines the supply of all units of the sides that trace it (SoP A.2.b): who has none is short at first, and without supply
 // when he has none in the next turn either.
 func (g *game) provision(tx *core.Tx) {
