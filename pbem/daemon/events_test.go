@@ -27,7 +27,8 @@ func TestEvent(t *testing.T) {
 		b, err := book.OpenBook(dir)
 		w.must(err)
 		for _, l := range lines {
-			answer, err = verbs.Do(b, verbs.Speaker{ID: "vera"}, l)
+			said, err := verbs.Do(b, verbs.Speaker{ID: "vera"}, l)
+			answer = said.String()
 			w.must(err)
 		}
 		w.must(b.Close())

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
@@ -145,7 +146,7 @@ func (b *Book) Begin(by, game, root string) error {
 func (b *Book) Report(by string, s Score) error {
 	g, _ := b.Game(s.Game)
 	if g == nil {
-		return fmt.Errorf("no game %q in %s", s.Game, b.Name)
+		return say.Errorf("no game %q in %s", s.Game, b.Name)
 	}
 	return b.append(by, b.score(g, s))
 }
@@ -239,7 +240,7 @@ func (b *Book) Shut(by string) error {
 		return err
 	}
 	if b.Round() == nil {
-		return fmt.Errorf("no round is open")
+		return say.Errorf("no round is open")
 	}
 	r := record("close", "round", fmt.Sprint(b.Round().N))
 	for _, line := range rowLines(rows) {

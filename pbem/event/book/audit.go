@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 )
 
@@ -67,7 +68,7 @@ func Audit(dir, games string) (*Verdict, error) {
 	v.Add("checkpoint", "signed by the key of the first record", checkNote(v.Event, log, note))
 	text, err := v.Event.YAML(v.Records, v.Root)
 	if err == nil && !bytes.Equal(text, shown) {
-		err = fmt.Errorf("%s differs from what the ledger says, first in line %d", FileEvent, differingLine(text, shown))
+		err = say.Errorf("%s differs from what the ledger says, first in line %d", FileEvent, differingLine(text, shown))
 	}
 	v.Add(FileEvent, "the fold of the ledger", err)
 	if games != "" {
@@ -83,10 +84,10 @@ func checkNote(e *Event, log *ledger.Log, note []byte) error {
 		return err
 	}
 	if size > log.Size() {
-		return fmt.Errorf("it signs %d records, the ledger has %d", size, log.Size())
+		return say.Errorf("it signs %d records, the ledger has %d", size, log.Size())
 	}
 	if have, err := log.RootAt(size); err != nil || have != root {
-		return errors.Join(err, fmt.Errorf("at %d records the ledger has another root than the one that is signed", size))
+		return errors.Join(err, say.Errorf("at %d records the ledger has another root than the one that is signed", size))
 	}
 	return nil
 }
@@ -109,7 +110,7 @@ func checkGames(e *Event, games string) (n int, err error) {
 				continue
 			}
 			if err := checkGame(filepath.Join(games, g.ID, "ledger.txt"), g.Result); err != nil {
-				return n, &Fault{Record: g.Result.Record, Type: "result", Field: "root", Why: err.Error()}
+				return n, &Fault{Record: g.Result.Record, Type: "result", Field: "root", Why: say.Of(err)}
 			}
 			n++
 		}
@@ -124,18 +125,18 @@ func checkGame(path string, r *Result) error {
 	}
 	recs, err := ledger.ParseAll(raw)
 	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return say.Errorf("%s: %w", path, err)
 	}
 	log, err := ledger.NewLog(recs...)
 	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return say.Errorf("%s: %w", path, err)
 	}
 	root, err := log.RootAt(r.Size)
 	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return say.Errorf("%s: %w", path, err)
 	}
 	if have := hex.EncodeToString(root[:]); have != r.Root {
-		return fmt.Errorf("%s has the root %s at %d records, the result cites %s", path, have, r.Size, r.Root)
+		return say.Errorf("%s has the root %s at %d records, the result cites %s", path, have, r.Size, r.Root)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
 )
 
@@ -14,7 +15,7 @@ import (
 func (b *Book) Offer(by, match, side string, bid int, pass bool, cause string) error {
 	m := b.Match(match)
 	if m == nil {
-		return fmt.Errorf("no match %q in %s", match, b.Name)
+		return say.Errorf("no match %q in %s", match, b.Name)
 	}
 	if b.Sides == Sealed {
 		return b.offerSealed(by, m, side, bid, cause)
@@ -34,7 +35,7 @@ func (b *Book) Offer(by, match, side string, bid int, pass bool, cause string) e
 
 func (b *Book) offerSealed(by string, m *Match, side string, bid int, cause string) error {
 	if !slices.Contains(b.Side[:], side) || bid < 0 {
-		return fmt.Errorf("SIDE %s BID %d: want %s and a bid from 0", side, bid, strings.Join(b.Side[:], " or "))
+		return say.Errorf("SIDE %s BID %d: want %s and a bid from 0", side, bid, strings.Join(b.Side[:], " or "))
 	}
 	secret := make([]byte, 16)
 	if _, err := io.ReadFull(b.Entropy, secret); err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 )
@@ -49,11 +50,11 @@ func (m *Match) give(sides [2]string, index int) {
 func (e *Event) bid(r ledger.Record) error {
 	m := e.Match(r.Get("match"))
 	if m == nil || m.Settled || e.settling != nil && e.settling.match == m {
-		return fmt.Errorf("match %q wants no bid", r.Get("match"))
+		return say.Errorf("match %q wants no bid", r.Get("match"))
 	}
 	b := Bid{Player: r.Get("player"), Seal: r.Get("seal"), Salt: r.Get("salt"), Pass: r.Get("pass") == "yes", Side: r.Get("side")}
 	if b.Player != m.Players[0] && b.Player != m.Players[1] {
-		return fmt.Errorf("%q does not play match %s", b.Player, m.ID)
+		return say.Errorf("%q does not play match %s", b.Player, m.ID)
 	}
 	var err error
 	if b.Bid, err = number(r, "bid"); err != nil {
@@ -73,33 +74,33 @@ func (e *Event) bid(r ledger.Record) error {
 func (m *Match) sealed(b Bid) error {
 	for _, was := range m.Bids {
 		if was.Player == b.Player {
-			return fmt.Errorf("%s has a sealed bid for match %s already", b.Player, m.ID)
+			return say.Errorf("%s has a sealed bid for match %s already", b.Player, m.ID)
 		}
 	}
 	if len(b.Seal) != 64 || !validSalt.MatchString(b.Salt) {
-		return fmt.Errorf("want a seal of 64 hex digits and a salt of 16")
+		return say.Errorf("want a seal of 64 hex digits and a salt of 16")
 	}
 	return nil
 }
 
 func (m *Match) open(b Bid, sides [2]string) error {
 	if want := m.Players[len(m.Bids)%2]; b.Player != want {
-		return fmt.Errorf("it is %s who bids now", want)
+		return say.Errorf("it is %s who bids now", want)
 	}
 	if len(m.Bids) == 0 {
 		if b.Pass || b.Side != sides[0] && b.Side != sides[1] || b.Bid < 0 {
-			return fmt.Errorf("the first bid names a side, %s or %s, and a number from 0", sides[0], sides[1])
+			return say.Errorf("the first bid names a side, %s or %s, and a number from 0", sides[0], sides[1])
 		}
 		return nil
 	}
 	last := m.Bids[len(m.Bids)-1]
 	switch {
 	case last.Pass:
-		return fmt.Errorf("the bidding is over")
+		return say.Errorf("the bidding is over")
 	case !b.Pass && b.Side != last.Side:
-		return fmt.Errorf("the bids are for %s", last.Side)
+		return say.Errorf("the bids are for %s", last.Side)
 	case !b.Pass && b.Bid <= last.Bid:
-		return fmt.Errorf("%d: want more than %d, or pass", b.Bid, last.Bid)
+		return say.Errorf("%d: want more than %d, or pass", b.Bid, last.Bid)
 	}
 	return nil
 }
@@ -108,7 +109,7 @@ func (m *Match) open(b Bid, sides [2]string) error {
 func (e *Event) settle(r ledger.Record) error {
 	m := e.Match(r.Get("match"))
 	if m == nil || m.Settled || e.Sides != Sealed || len(m.Bids) < 2 || e.settling != nil || e.Round().Locked != nil {
-		return fmt.Errorf("match %q wants no die", r.Get("match"))
+		return say.Errorf("match %q wants no die", r.Get("match"))
 	}
 	l := e.lockBids(m)
 	if err := first(l.Check(), lockFields(r, l), only(r, "match", "block", "lock", "text")); err != nil {
@@ -136,7 +137,7 @@ func (e *Event) lockBids(m *Match) dice.Lock {
 func (e *Event) sides(r ledger.Record) error {
 	m := e.Match(r.Get("match"))
 	if m == nil || m.Settled {
-		return fmt.Errorf("match %q wants no sides", r.Get("match"))
+		return say.Errorf("match %q wants no sides", r.Get("match"))
 	}
 	after, err := e.after(m, r)
 	if err != nil {
@@ -177,7 +178,7 @@ func (e *Event) after(m *Match, r ledger.Record) (*Match, error) {
 	}
 	index, paid, tied := m.outcome(bids, e.Side, e.Sides)
 	if waiting := e.settling != nil && e.settling.match == m; tied != waiting {
-		return nil, fmt.Errorf("equal bids are settled by a die, others not")
+		return nil, say.Errorf("equal bids are settled by a die, others not")
 	}
 	if tied {
 		b, err := e.block(r, e.settling.lock)
@@ -200,20 +201,20 @@ func (e *Event) after(m *Match, r ledger.Record) (*Match, error) {
 func (m *Match) opened(r ledger.Record, how string, sides [2]string) ([]Bid, error) {
 	if how == Open {
 		if len(m.Bids) < 2 || !m.Bids[len(m.Bids)-1].Pass {
-			return nil, fmt.Errorf("match %s: the bidding goes on", m.ID)
+			return nil, say.Errorf("match %s: the bidding goes on", m.ID)
 		}
 		return m.Bids, nil
 	}
 	lines := r.All("open")
 	if len(m.Bids) < 2 || len(lines) != 2 {
-		return nil, fmt.Errorf("match %s: want two bids, opened", m.ID)
+		return nil, say.Errorf("match %s: want two bids, opened", m.ID)
 	}
 	out := make([]Bid, 2)
 	for i, line := range lines {
 		var salt string
 		b := &out[i]
 		if _, err := fmt.Sscanf(line, "%s %s %d %s", &b.Player, &b.Side, &b.Bid, &salt); err != nil || b.Player != m.Players[i] {
-			return nil, fmt.Errorf("open %q: want player, side, bid and salt, the players in their order", line)
+			return nil, say.Errorf("open %q: want player, side, bid and salt, the players in their order", line)
 		}
 		for _, was := range m.Bids {
 			if was.Player == b.Player {
@@ -221,7 +222,7 @@ func (m *Match) opened(r ledger.Record, how string, sides [2]string) ([]Bid, err
 			}
 		}
 		if b.Bid < 0 || b.Side != sides[0] && b.Side != sides[1] {
-			return nil, fmt.Errorf("open %q: want one of the sides and a bid from 0", line)
+			return nil, say.Errorf("open %q: want one of the sides and a bid from 0", line)
 		}
 		if got := dice.Commitment(salt, strings.TrimSuffix(BidText(b.Side, b.Bid), "\n")); got != b.Seal {
 			return nil, &differs{"open", line, "what was sealed as " + b.Seal}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/event/pairing"
 	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/record/ledger"
@@ -14,12 +15,12 @@ import (
 func (e *Event) close(r ledger.Record) error {
 	round := e.Round()
 	if round == nil || round.Closed || round.Locked != nil {
-		return fmt.Errorf("no round is open")
+		return say.Errorf("no round is open")
 	}
 	for _, m := range round.Matches {
 		for _, g := range m.Games {
 			if g.Result == nil {
-				return fmt.Errorf("%s has no result", g.ID)
+				return say.Errorf("%s has no result", g.ID)
 			}
 		}
 	}
@@ -72,10 +73,10 @@ func rowLines(rows []standing.Row) []string {
 // over ends the event with the places of all players.
 func (e *Event) over(r ledger.Record) error {
 	if round := e.Round(); round == nil || !round.Closed || !e.done() {
-		return fmt.Errorf("not all rounds are played")
+		return say.Errorf("not all rounds are played")
 	}
 	if e.Over {
-		return fmt.Errorf("the event is over already")
+		return say.Errorf("the event is over already")
 	}
 	places := e.places()
 	if err := first(same(r, "place", places...), only(r, "place")); err != nil {

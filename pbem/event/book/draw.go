@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 )
@@ -17,7 +18,7 @@ func (e *Event) lockFor() (dice.Lock, error) {
 	l := dice.Lock{Game: e.Name, Block: e.blocks + 1, Label: fmt.Sprintf("round-%d", n), Beacon: dice.NoBeacon}
 	for _, p := range e.Wanted() {
 		if p.Confirmed < n {
-			return l, fmt.Errorf("%s has not confirmed round %d and did not withdraw", p.ID, n)
+			return l, say.Errorf("%s has not confirmed round %d and did not withdraw", p.ID, n)
 		}
 		sum := sha256.Sum256(fmt.Appendf(nil, "confirm %s %d\n", p.ID, n))
 		l.Orders = append(l.Orders, dice.Orders{Seat: p.ID, Hash: hex.EncodeToString(sum[:]), Salt: p.Salt})
@@ -64,10 +65,10 @@ func (e *Event) lock(r ledger.Record) error {
 // ready says why no round can be drawn now, nil if one can.
 func (e *Event) ready() error {
 	if round := e.Round(); round != nil && (round.Locked != nil || !round.Closed) {
-		return fmt.Errorf("round %d is not closed", round.N)
+		return say.Errorf("round %d is not closed", round.N)
 	}
 	if e.settling != nil || e.done() {
-		return fmt.Errorf("no round is to be drawn")
+		return say.Errorf("no round is to be drawn")
 	}
 	return nil
 }
@@ -86,7 +87,7 @@ func (e *Event) block(r ledger.Record, l dice.Lock) (*dice.Block, error) {
 	}
 	anchor, err := dice.ParseKey(e.Anchor)
 	if err != nil {
-		return nil, fmt.Errorf("anchor: %w", err)
+		return nil, say.Errorf("anchor: %w", err)
 	}
 	if err := dice.Verify(l.Game, anchor, l.Block, k); err != nil {
 		return nil, err
@@ -98,7 +99,7 @@ func (e *Event) block(r ledger.Record, l dice.Lock) (*dice.Block, error) {
 func (e *Event) pairing(r ledger.Record) error {
 	round := e.Round()
 	if round == nil || round.Locked == nil {
-		return fmt.Errorf("no round is locked")
+		return say.Errorf("no round is locked")
 	}
 	b, err := e.block(r, *round.Locked)
 	if err != nil {

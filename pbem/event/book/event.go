@@ -1,10 +1,10 @@
 package book
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/record/dice"
 )
@@ -210,7 +210,7 @@ func (e *Event) Rows() ([]standing.Row, error) {
 	late := slices.DeleteFunc(slices.Clone(players), func(p string) bool { return slices.Contains(die, p) })
 	rows, err := standing.Table(players, games, byes, e.Points, e.Ties, append(slices.Clone(die), late...))
 	if err != nil {
-		return nil, fmt.Errorf("standings: %w", err)
+		return nil, say.Errorf("standings: %w", err)
 	}
 	return rows, nil
 }

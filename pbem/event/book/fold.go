@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 )
 
@@ -15,7 +16,7 @@ type Fault struct {
 	Record int
 	Type   string
 	Field  string // "" for the whole record
-	Why    string
+	Why    say.Text
 }
 
 func (f *Fault) Error() string {
@@ -25,6 +26,9 @@ func (f *Fault) Error() string {
 	}
 	return fmt.Sprintf("record %d (%s%s): %s", f.Record, f.Type, field, f.Why)
 }
+
+// Say is the reason without the place in the ledger, for whoever wanted the record.
+func (f *Fault) Say() say.Text { return f.Why }
 
 // kinds are the types of records behind the first. Each says what is wrong before it changes anything.
 func kinds() map[string]func(*Event, ledger.Record) error {
@@ -44,7 +48,7 @@ func Fold(recs []ledger.Record) (*Event, error) {
 	}
 	t, err := ParseTerms(recs[0])
 	if err != nil {
-		return nil, &Fault{Type: "event", Why: err.Error()}
+		return nil, &Fault{Type: "event", Why: say.Of(err)}
 	}
 	e := &Event{Terms: t}
 	for _, r := range recs[1:] {
@@ -66,12 +70,12 @@ func (e *Event) Apply(r ledger.Record) error {
 	}
 	err := f(e, r)
 	if e.Over && err == nil && r.Type != "over" {
-		err = fmt.Errorf("the event is over")
+		err = say.Errorf("the event is over")
 	}
 	if err == nil {
 		return nil
 	}
-	fault := &Fault{Record: r.N, Type: r.Type, Why: err.Error()}
+	fault := &Fault{Record: r.N, Type: r.Type, Why: say.Of(err)}
 	if d, ok := err.(*differs); ok {
 		fault.Field = d.field
 	}
@@ -81,8 +85,10 @@ func (e *Event) Apply(r ledger.Record) error {
 // differs says that a field is not what follows from the records before.
 type differs struct{ field, got, want string }
 
-func (d *differs) Error() string {
-	return fmt.Sprintf("it says %q, and what follows from the records before is %q", d.got, d.want)
+func (d *differs) Error() string { return d.Say().String() }
+
+func (d *differs) Say() say.Text {
+	return say.F("it says %q, and what follows from the records before is %q", d.got, d.want)
 }
 
 // same holds the fields of a key against what they are to be.
@@ -107,7 +113,7 @@ func same(r ledger.Record, key string, want ...string) error {
 func only(r ledger.Record, keys ...string) error {
 	for _, f := range r.Fields {
 		if f.Key != "at" && f.Key != "by" && f.Key != "cause" && !slices.Contains(keys, f.Key) {
-			return fmt.Errorf("the field %s does not belong here", f.Key)
+			return say.Errorf("the field %s does not belong here", f.Key)
 		}
 	}
 	return nil
@@ -121,7 +127,7 @@ func number(r ledger.Record, key string) (int, error) {
 	}
 	n, err := strconv.Atoi(s)
 	if err != nil || strconv.Itoa(n) != s {
-		return 0, fmt.Errorf("%s %q: want a number", key, s)
+		return 0, say.Errorf("%s %q: want a number", key, s)
 	}
 	return n, nil
 }

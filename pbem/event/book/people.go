@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 )
 
@@ -37,15 +38,15 @@ func (e *Event) enter(r ledger.Record) error {
 func (e *Event) named(p *Person) error {
 	switch {
 	case !validName.MatchString(p.ID):
-		return fmt.Errorf("name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", p.ID)
+		return say.Errorf("name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", p.ID)
 	case e.Person(p.ID) != nil:
-		return fmt.Errorf("%s is in the event already", p.ID)
+		return say.Errorf("%s is in the event already", p.ID)
 	case p.Role != Plays && p.Role != Guest && p.Role != Judge:
-		return fmt.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
+		return say.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
 	case p.Shown == "":
-		return fmt.Errorf("%s: want the name that is shown", p.ID)
+		return say.Errorf("%s: want the name that is shown", p.ID)
 	case !validSalt.MatchString(p.Salt):
-		return fmt.Errorf("salt %q: want 16 hex digits", p.Salt)
+		return say.Errorf("salt %q: want 16 hex digits", p.Salt)
 	}
 	return nil
 }
@@ -56,11 +57,11 @@ func (e *Event) comes(p *Person) error {
 	begun := len(e.Rounds) > 0
 	switch {
 	case begun && e.Format != Swiss && e.Format != Ladder && e.Format != Double:
-		return fmt.Errorf("nobody enters a %s that has begun", e.Format)
+		return say.Errorf("nobody enters a %s that has begun", e.Format)
 	case begun && e.Round().Locked != nil:
-		return fmt.Errorf("round %d is being drawn: enter when it is paired", e.Round().N)
+		return say.Errorf("round %d is being drawn: enter when it is paired", e.Round().N)
 	case p.Losses < 0 || p.Losses > 1 || p.Losses == 1 && (e.Format != Double || !begun):
-		return fmt.Errorf("%d losses: only who comes late into a double elimination begins with one", p.Losses)
+		return say.Errorf("%d losses: only who comes late into a double elimination begins with one", p.Losses)
 	}
 	return nil
 }
@@ -70,13 +71,13 @@ func (e *Event) confirm(r ledger.Record) error {
 	p, n := e.Person(r.Get("player")), e.Next()
 	switch {
 	case p == nil || p.Role != Plays:
-		return fmt.Errorf("%q is no player of the event", r.Get("player"))
+		return say.Errorf("%q is no player of the event", r.Get("player"))
 	case p.Left > 0:
-		return fmt.Errorf("%s withdrew in round %d", p.ID, p.Left)
+		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
 	case e.Round() != nil && e.Round().Locked != nil:
-		return fmt.Errorf("round %d is being drawn", e.Round().N)
+		return say.Errorf("round %d is being drawn", e.Round().N)
 	case !validSalt.MatchString(r.Get("salt")):
-		return fmt.Errorf("salt %q: want 16 hex digits", r.Get("salt"))
+		return say.Errorf("salt %q: want 16 hex digits", r.Get("salt"))
 	}
 	if err := first(same(r, "round", fmt.Sprint(n)), only(r, "player", "round", "salt")); err != nil {
 		return err
@@ -91,13 +92,13 @@ func (e *Event) withdraw(r ledger.Record) error {
 	how := r.Get("how")
 	switch {
 	case p == nil || p.Role != Plays:
-		return fmt.Errorf("%q is no player of the event", r.Get("player"))
+		return say.Errorf("%q is no player of the event", r.Get("player"))
 	case p.Left > 0:
-		return fmt.Errorf("%s withdrew in round %d", p.ID, p.Left)
+		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
 	case how != "silent" && how != "announced":
-		return fmt.Errorf("how %q: want silent or announced", how)
+		return say.Errorf("how %q: want silent or announced", how)
 	case e.Round() != nil && e.Round().Locked != nil:
-		return fmt.Errorf("round %d is being drawn: withdraw when it is paired", e.Round().N)
+		return say.Errorf("round %d is being drawn: withdraw when it is paired", e.Round().N)
 	}
 	if err := only(r, "player", "how", "why"); err != nil {
 		return err
@@ -117,7 +118,7 @@ func (e *Event) outage(r ledger.Record) error {
 		return err
 	}
 	if !from.Before(to) || r.Get("why") == "" {
-		return fmt.Errorf("want from before to, and why")
+		return say.Errorf("want from before to, and why")
 	}
 	var void []*Game
 	var names []string

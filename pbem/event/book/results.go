@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/record/ledger"
 )
@@ -41,11 +42,11 @@ func (e *Event) begin(r ledger.Record) error {
 	g, m := e.Game(r.Get("game"))
 	switch {
 	case g == nil:
-		return fmt.Errorf("no game %q", r.Get("game"))
+		return say.Errorf("no game %q", r.Get("game"))
 	case g.Begun:
-		return fmt.Errorf("%s has begun already", g.ID)
+		return say.Errorf("%s has begun already", g.ID)
 	case !m.Settled:
-		return fmt.Errorf("%s: the sides are not settled", g.ID)
+		return say.Errorf("%s: the sides are not settled", g.ID)
 	}
 	if err := only(r, "game", "root"); err != nil {
 		return err
@@ -58,17 +59,17 @@ func (e *Event) begin(r ledger.Record) error {
 func (e *Event) result(r ledger.Record) error {
 	g, m := e.Game(r.Get("game"))
 	if g == nil {
-		return fmt.Errorf("no game %q", r.Get("game"))
+		return say.Errorf("no game %q", r.Get("game"))
 	}
 	if round := e.Round(); round.Closed || !slices.Contains(round.Matches, m) {
-		return fmt.Errorf("%s: its round is closed", g.ID)
+		return say.Errorf("%s: its round is closed", g.ID)
 	}
 	res, err := e.scored(r, g)
 	if err != nil {
 		return err
 	}
 	if g.Result != nil && (res.Rule != Ruled || r.Get("why") == "") {
-		return fmt.Errorf("%s has a result; the director may rule another and says why", g.ID)
+		return say.Errorf("%s has a result; the director may rule another and says why", g.ID)
 	}
 	if err := only(r, "game", "how", "outcome", "score", "half", "margin", "points", "used", "rule", "agree", "vote", "day", "root",
 		"size", "why"); err != nil {
@@ -97,10 +98,10 @@ func (e *Event) scored(r ledger.Record, g *Game) (*Result, error) {
 		return nil, err
 	}
 	if n, _ := fmt.Sscanf(r.Get("used"), "%d %d", &res.Used[0], &res.Used[1]); n != 2 || res.Used[0] < 0 || res.Used[1] < 0 {
-		return nil, fmt.Errorf("used %q: want the seconds of both", r.Get("used"))
+		return nil, say.Errorf("used %q: want the seconds of both", r.Get("used"))
 	}
 	if _, err := time.Parse(time.DateOnly, res.Day); err != nil {
-		return nil, fmt.Errorf("day %q: want the form 2026-03-05", res.Day)
+		return nil, say.Errorf("day %q: want the form 2026-03-05", res.Day)
 	}
 	if err := first(e.may(r, g, res), e.adjudicated(r, g, res), res.compute(g, e.Terms)); err != nil {
 		return nil, err
@@ -114,17 +115,17 @@ func (e *Event) may(r ledger.Record, g *Game, res *Result) error {
 	by := r.Get("by")
 	switch {
 	case !slices.Contains(standing.Ways(), res.How):
-		return fmt.Errorf("how %q is not known", res.How)
+		return say.Errorf("how %q is not known", res.How)
 	case !slices.Contains([]string{"first", "second", "draw", "both", "none"}, res.Outcome):
-		return fmt.Errorf("outcome %q: want first, second, draw, both or none", res.Outcome)
+		return say.Errorf("outcome %q: want first, second, draw, both or none", res.Outcome)
 	case (res.Outcome == "both") != (res.How == standing.Double), (res.Outcome == "none") == res.How.Scores():
-		return fmt.Errorf("the outcome %s does not go with a game that is %s", res.Outcome, res.How)
+		return say.Errorf("the outcome %s does not go with a game that is %s", res.Outcome, res.How)
 	case (res.How == standing.Adjudicated || res.How == standing.Annulled) && res.Rule == "":
-		return fmt.Errorf("a game that is %s names the rule", res.How)
+		return say.Errorf("a game that is %s names the rule", res.How)
 	case res.Rule == Ruled && !slices.Contains(e.Director, by):
-		return fmt.Errorf("%q rules, who is neither director nor assistant", by)
+		return say.Errorf("%q rules, who is neither director nor assistant", by)
 	case res.Rule == Ruled && slices.Contains(g.Players[:], by):
-		return fmt.Errorf("%s plays %s himself: an assistant rules", by, g.ID)
+		return say.Errorf("%s plays %s himself: an assistant rules", by, g.ID)
 	}
 	return nil
 }
@@ -133,7 +134,7 @@ func (e *Event) may(r ledger.Record, g *Game, res *Result) error {
 func (e *Event) adjudicated(r ledger.Record, g *Game, res *Result) error {
 	if res.Rule == "" || res.Rule == Ruled {
 		if len(r.All("vote"))+len(r.All("agree")) > 0 {
-			return fmt.Errorf("votes and agreements are for rules of the event")
+			return say.Errorf("votes and agreements are for rules of the event")
 		}
 		return nil
 	}
@@ -141,7 +142,7 @@ func (e *Event) adjudicated(r ledger.Record, g *Game, res *Result) error {
 	for _, v := range ev.Votes {
 		voter, _, _ := strings.Cut(v, " ")
 		if p := e.Person(voter); p == nil || slices.Contains(g.Players[:], voter) {
-			return fmt.Errorf("vote of %q: want somebody of the event who does not play the game", voter)
+			return say.Errorf("vote of %q: want somebody of the event who does not play the game", voter)
 		}
 	}
 	rule, outcome, err := ev.Decide(e.Ends)
@@ -182,7 +183,7 @@ func (ev Evidence) Decide(rules []string) (rule, outcome string, err error) {
 			return rule, outcome, nil
 		}
 	}
-	return "", "", fmt.Errorf("none of the rules %s decides: the director rules", strings.Join(rules, ", "))
+	return "", "", say.Errorf("none of the rules %s decides: the director rules", strings.Join(rules, ", "))
 }
 
 func winner(n int) string {
@@ -200,16 +201,16 @@ func (ev Evidence) panel() (string, error) {
 	count, sum, chances := map[string]int{}, 0, 0
 	seen := map[string]bool{}
 	for _, v := range ev.Votes {
-		voter, say, _ := strings.Cut(v, " ")
+		voter, vote, _ := strings.Cut(v, " ")
 		var n int
 		switch {
 		case seen[voter]:
-			return "", fmt.Errorf("two votes of %s", voter)
-		case slices.Contains([]string{"first", "second", "draw"}, say):
-			count[say]++
+			return "", say.Errorf("two votes of %s", voter)
+		case slices.Contains([]string{"first", "second", "draw"}, vote):
+			count[vote]++
 		default:
-			if _, err := fmt.Sscanf(say, "%d", &n); err != nil || fmt.Sprint(n) != say || n < 0 || n > 100 {
-				return "", fmt.Errorf("vote %q: want first, second, draw or a chance of 0 to 100", v)
+			if _, err := fmt.Sscanf(vote, "%d", &n); err != nil || fmt.Sprint(n) != vote || n < 0 || n > 100 {
+				return "", say.Errorf("vote %q: want first, second, draw or a chance of 0 to 100", v)
 			}
 			sum, chances = sum+n, chances+1
 		}
@@ -219,15 +220,15 @@ func (ev Evidence) panel() (string, error) {
 	case len(ev.Votes) == 0:
 		return "", nil
 	case len(ev.Votes) != 3 || chances != 0 && chances != 3:
-		return "", fmt.Errorf("%d votes: a panel are three, all with an outcome or all with a chance", len(ev.Votes))
+		return "", say.Errorf("%d votes: a panel are three, all with an outcome or all with a chance", len(ev.Votes))
 	case chances == 3 && sum > 60*3:
 		return "first", nil
 	case chances == 3 && sum < 40*3:
 		return "second", nil
 	}
-	for _, say := range []string{"first", "second"} {
-		if count[say] >= 2 {
-			return say, nil
+	for _, outcome := range []string{"first", "second"} {
+		if count[outcome] >= 2 {
+			return outcome, nil
 		}
 	}
 	return "draw", nil
@@ -240,7 +241,7 @@ func (res *Result) compute(g *Game, t Terms) error {
 	if res.Scored && (res.How == standing.Played || res.How == standing.Adjudicated) {
 		raw := cmp.Or(winner(res.Score), "draw")
 		if res.How == standing.Played && res.Outcome != raw {
-			return fmt.Errorf("a score of %d and the outcome %s do not fit", res.Score, res.Outcome)
+			return say.Errorf("a score of %d and the outcome %s do not fit", res.Score, res.Outcome)
 		}
 		after := res.Score - g.Bids[0] + g.Bids[1]
 		res.Margin = max(after, -after)

@@ -1,9 +1,9 @@
 package book
 
 import (
-	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/event/standing"
 )
 
@@ -17,7 +17,7 @@ func (t *Terms) SetPoints(key string, n int) error {
 		}
 		known = append(known, p.key)
 	}
-	return fmt.Errorf("%q is no entry of the points; there are %v", key, known)
+	return say.Errorf("%q is no entry of the points; there are %v", key, known)
 }
 
 // Sheet is the event as engines of chess pairings exchange it.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
@@ -22,7 +23,7 @@ func Check(e *book.Event, games string) (n int, err error) {
 					continue
 				}
 				if field, err := check(e, g, filepath.Join(games, g.ID)); err != nil {
-					return n, &book.Fault{Record: g.Result.Record, Type: "result", Field: field, Why: g.ID + ": " + err.Error()}
+					return n, &book.Fault{Record: g.Result.Record, Type: "result", Field: field, Why: say.F("%s: %s", g.ID, say.Of(err))}
 				}
 				n++
 			}

@@ -1,11 +1,11 @@
 package verbs
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/event/book"
 )
 
@@ -19,7 +19,7 @@ func (c *call) enter() error {
 	}
 	if i := slices.IndexFunc(c.args, func(w string) bool { return strings.Contains(w, "@") }); i >= 0 {
 		if !c.rules {
-			return fmt.Errorf("you enter by the address that you write from")
+			return say.Errorf("you enter by the address that you write from")
 		}
 		in.Addr, in.Cause = c.args[i], ""
 		c.args = slices.Delete(slices.Clone(c.args), i, i+1)
@@ -32,7 +32,7 @@ func (c *call) enter() error {
 	if !c.rules {
 		by = in.ID
 		if in.Losses > 0 {
-			return fmt.Errorf("the director says who begins with a loss")
+			return say.Errorf("the director says who begins with a loss")
 		}
 	}
 	if err := c.then(func() error { return c.Enter(by, in) }); err != nil {
@@ -46,7 +46,7 @@ func (c *call) enter() error {
 func (c *call) whom() (string, error) {
 	if !c.rules || len(c.args) == 0 || c.Person(c.args[0]) == nil {
 		if c.Person(c.by.ID) == nil {
-			return "", fmt.Errorf("want the name of a player")
+			return "", say.Errorf("want the name of a player")
 		}
 		return c.by.ID, nil
 	}
@@ -93,7 +93,7 @@ func (c *call) bid() error {
 	if !pass {
 		var err error
 		if n, err = strconv.Atoi(c.take()); err != nil {
-			return fmt.Errorf("want a number of %s", c.Unit)
+			return say.Errorf("want a number of %s", c.Unit)
 		}
 	}
 	if err := c.then(func() error { return c.Offer(c.by.ID, match, side, n, pass, c.by.Cause) }); err != nil {

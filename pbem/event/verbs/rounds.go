@@ -1,11 +1,11 @@
 package verbs
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/standing"
 )
@@ -102,7 +102,7 @@ func (c *call) adjudicate() error {
 func (c *call) rule() error {
 	s := book.Score{Game: c.take(), How: standing.Adjudicated, Outcome: c.take(), Rule: book.Ruled, Why: c.take()}
 	if s.Why == "" {
-		return fmt.Errorf("want why, in quotes")
+		return say.Errorf("want why, in quotes")
 	}
 	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
 }
@@ -110,7 +110,7 @@ func (c *call) rule() error {
 func (c *call) annul() error {
 	s := book.Score{Game: c.take(), How: standing.Annulled, Outcome: "none", Rule: book.Ruled, Why: c.take()}
 	if s.Why == "" {
-		return fmt.Errorf("want why, in quotes")
+		return say.Errorf("want why, in quotes")
 	}
 	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
 }
@@ -146,12 +146,12 @@ func (c *call) standings() error {
 	if err != nil {
 		return err
 	}
-	c.out.WriteString(table)
+	c.out += say.Plain(table)
 	return c.rest()
 }
 
 func (c *call) status() error {
-	c.out.WriteString(c.Status())
+	c.out += say.Plain(c.Status())
 	return c.rest()
 }
 

@@ -1,10 +1,10 @@
 package verbs
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/event/book"
 )
 
@@ -63,32 +63,32 @@ type call struct {
 	by    Speaker
 	rules bool     // a director speaks
 	args  []string // behind the verb
-	out   *strings.Builder
+	out   say.Text
 }
 
 // Do carries out a line and answers it. An error says what is wrong with it; then nothing was done.
-func Do(b *book.Book, by Speaker, line string) (string, error) {
+func Do(b *book.Book, by Speaker, line string) (say.Text, error) {
 	words, err := split(line)
 	if err != nil || len(words) == 0 {
-		return "", first(err, fmt.Errorf("an empty line says nothing; known: %s", strings.Join(names(), ", ")))
+		return "", first(err, say.Errorf("an empty line says nothing; known: %s", strings.Join(names(), ", ")))
 	}
 	i := slices.IndexFunc(table(), func(v verb) bool { return v.name == strings.ToLower(words[0]) })
 	if i < 0 {
-		return "", fmt.Errorf("%q is not known; known: %s", words[0], strings.Join(names(), ", "))
+		return "", say.Errorf("%q is not known; known: %s", words[0], strings.Join(names(), ", "))
 	}
 	v := table()[i]
-	c := &call{Book: b, by: by, rules: by.ID != "" && slices.Contains(b.Director, by.ID), args: words[1:], out: &strings.Builder{}}
+	c := &call{Book: b, by: by, rules: by.ID != "" && slices.Contains(b.Director, by.ID), args: words[1:]}
 	switch in := b.Person(by.ID) != nil; {
 	case v.who&anybody != 0, v.who&director != 0 && c.rules, v.who&player != 0 && in:
 	case v.who&player == 0:
-		return "", fmt.Errorf("%s is for the director, %s", v.name, strings.Join(b.Director, " or "))
+		return "", say.Errorf("%s is for the director, %s", v.name, strings.Join(b.Director, " or "))
 	default:
-		return "", fmt.Errorf("%s is for who is in the event: enter first", v.name)
+		return "", say.Errorf("%s is for who is in the event: enter first", v.name)
 	}
 	if err := v.do(c); err != nil {
-		return "", fmt.Errorf("%s: %w (%s)", v.name, err, strings.TrimSpace(v.name+" "+v.args))
+		return "", say.Errorf("%s: %w (%s)", v.name, err, strings.TrimSpace(v.name+" "+v.args))
 	}
-	return strings.TrimRight(c.out.String(), "\n"), nil
+	return c.out.TrimSuffix("\n"), nil
 }
 
 func names() []string {
@@ -119,7 +119,7 @@ func split(line string) ([]string, error) {
 		}
 		word, more, ok := strings.Cut(rest[1:], `"`)
 		if !ok {
-			return nil, fmt.Errorf("the quotes before %q are not closed", rest[1:])
+			return nil, say.Errorf("the quotes before %q are not closed", rest[1:])
 		}
 		out, rest = append(out, word), more
 	}
@@ -152,7 +152,7 @@ func (c *call) rest() error {
 	if len(c.args) == 0 {
 		return nil
 	}
-	return fmt.Errorf("%q was not understood", strings.Join(c.args, " "))
+	return say.Errorf("%q was not understood", strings.Join(c.args, " "))
 }
 
 // then does something if no words are left.
@@ -163,4 +163,4 @@ func (c *call) then(do func() error) error {
 	return do()
 }
 
-func (c *call) say(format string, args ...any) { fmt.Fprintf(c.out, format+"\n", args...) }
+func (c *call) say(format string, args ...any) { c.out += say.F(format, args...) + "\n" }

@@ -42,7 +42,8 @@ func TestAnEvent(t *testing.T) {
 		{vera, `pair`, "has a bye"},
 		{vera, `pair`, "! round 1 is not closed"},
 	} {
-		got, err := Do(b, c.by, c.line)
+		said, err := Do(b, c.by, c.line)
+		got := said.String()
 		want, bad := strings.CutPrefix(c.want, "! ")
 		if err != nil {
 			got = err.Error()
@@ -75,7 +76,8 @@ func TestAnEvent(t *testing.T) {
 		{vera, "help", "adjudicate GAME"},
 		{Speaker{ID: "bob"}, "help", "bid MATCH"},
 	} {
-		got, err := Do(b, c.by, c.line)
+		said, err := Do(b, c.by, c.line)
+		got := said.String()
 		want, bad := strings.CutPrefix(c.want, "! ")
 		if err != nil {
 			got = err.Error()
