@@ -26,3 +26,11 @@ func (p Pair) Index(side Side) int {
 	}
 	return 0
 }
+
+// If is the first of two values where a condition holds, else the second. Both are worked out.
+func If[T any](holds bool, yes, no T) T {
+	if holds {
+		return yes
+	}
+	return no
+}

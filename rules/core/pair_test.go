@@ -12,3 +12,10 @@ func TestPair(t *testing.T) {
 		t.Error("the places are mixed up")
 	}
 }
+
+// TestIf: what holds decides between two values.
+func TestIf(t *testing.T) {
+	if If(true, 1, 2) != 1 || If(false, "a", "b") != "b" {
+		t.Error("the wrong value is taken")
+	}
+}

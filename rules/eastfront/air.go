@@ -9,42 +9,31 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/tally"
-)
-
-// Missions of air units.
-const (
-	missionCAS  = "close air support"
-	missionRaid = "interdiction"
 )
 
 // checkFlight judges air units that are sent to a hex.
 func (o *Order) checkFlight(b *board) []notation.Fault {
-	g, r, s := b.g, b.r, b.s
-	label, mission := r.Label(o.Hex), missionCAS
-	if o.Verb == "interdict" {
-		mission = missionRaid
-	}
-	all := append(slices.Clone(o.Units), o.More["escort"]...)
+	g, s, label, raid, escort := b.g, b.s, o.Label, o.Verb == "interdict", o.More["escort"]
+	all := slices.Concat(o.Units, escort)
 	n := len(all) + tally.Count(s.sorties, func(x sortie) bool { return x.hex == o.Hex })
 	switch {
-	case mission == missionCAS && !s.declared(o.Hex):
+	case !raid && !s.declared(o.Hex):
 		return o.One("air/hex", r15_1, label, "close air support flies to a hex under a declared attack, and %s is none", label)
-	case mission == missionCAS && s.landed:
+	case !raid && s.landed:
 		return o.Firm("air/late", r15_1, label, "all close air support flies before the first combat")
 	case n > g.Tables.AirUnits:
 		return o.One("air/many", r17_23, label, "at most %d air units fly to one hex", g.Tables.AirUnits)
 	}
-	for _, id := range all {
-		if ban := g.barsFlight(r, b.side, id, o.Hex, mission); ban.Why != "" {
+	for i, id := range all {
+		switch ban := g.barsFlight(b.r, b.side, id, o.Hex, raid); {
+		case ban.Why != "":
 			return o.One("air/unit", ban.Rule, id, "%s", ban.Why)
-		}
-		if slices.ContainsFunc(s.sorties, func(x sortie) bool { return x.unit == id }) {
+		case s.flies(id):
 			return o.One("air/twice", r17_23, id, "%s flies already", id)
-		}
-	}
-	for _, id := range o.More["escort"] {
-		if g.air[id].Kind != fighter {
+		case i >= len(o.Units) && g.air[id].Kind != fighter:
 			return o.One("air/escort", r17_31, id, "%s is no fighter", id)
 		}
 	}
@@ -52,14 +41,22 @@ func (o *Order) checkFlight(b *board) []notation.Fault {
 }
 
 func takeOff(w *work, o *Order) {
-	core.Edit(w.Tx, func(s *state) {
-		for _, id := range o.Units {
-			s.sorties = more(s.sorties, sortie{id, o.Hex, o.Verb == "fly" && w.g.fights(id)})
-		}
-		for _, id := range o.More["escort"] {
-			s.sorties = more(s.sorties, sortie{id, o.Hex, true})
-		}
-	})
+	for _, id := range o.Units {
+		w.g.launch(w.Tx, o.Hex, id, o.Verb == "fly" && w.g.fights(id))
+	}
+	for _, id := range o.More["escort"] {
+		w.g.launch(w.Tx, o.Hex, id, true)
+	}
+}
+
+// launch sends an air unit to a hex.
+func (g *game) launch(tx *core.Tx, h hexmap.Hex, id string, fires bool) {
+	core.Edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{id, h, fires}) })
+}
+
+// flies says whether an air unit is on its way.
+func (s state) flies(id string) bool {
+	return slices.ContainsFunc(s.sorties, func(x sortie) bool { return x.unit == id })
 }
 
 const fighter = "fighter"
@@ -71,13 +68,10 @@ func (g *game) fights(id string) bool { return g.air[id].Kind == fighter && g.ai
 func raider(a *Air) bool { return a.Interdiction > 0 }
 
 // ready are the ready air units of a side that a test takes.
-func (g *game) ready(r core.Reader, side core.Side, take func(*Air) bool) (out []string) {
-	for _, a := range g.Air.List {
-		if u, _ := r.Unit(a.ID); u.Box == boxReady && a.Side == side && (take == nil || take(a)) {
-			out = append(out, a.ID)
-		}
-	}
-	return out
+func (g *game) ready(r core.Reader, side core.Side, take func(*Air) bool) []string {
+	return roster.Names(roster.Where(r.Boxed(boxReady), func(u *core.Unit) bool {
+		return u.Def.Side == side && (take == nil || take(g.air[u.Def.ID]))
+	}))
 }
 
 // withinReach says whether a hex is near enough for fighters of a side: to a source, or a city of its own that is in supply (17.15).
@@ -96,7 +90,7 @@ func (g *game) withinReach(r core.Reader, side core.Side, h hexmap.Hex) bool {
 }
 
 // barsFlight says why an air unit does not fly to a hex.
-func (g *game) barsFlight(r core.Reader, side core.Side, id string, h hexmap.Hex, mission string) core.Ban {
+func (g *game) barsFlight(r core.Reader, side core.Side, id string, h hexmap.Hex, raid bool) core.Ban {
 	a := g.air[id]
 	u, _ := r.Unit(id)
 	switch {
@@ -104,12 +98,12 @@ func (g *game) barsFlight(r core.Reader, side core.Side, id string, h hexmap.Hex
 		return firm(r17_23, "%s is no air unit of yours", id)
 	case u.Box != boxReady:
 		return firm(r17_23, "%s is not ready", id)
-	case mission == missionRaid && a.Interdiction == 0:
+	case raid && a.Interdiction == 0:
 		return firm(r17_23, "%s does not interdict", id)
 	case a.Kind == fighter && !g.withinReach(r, side, h):
 		return firm(r17_15, "%s is more than %d hexes from every city and source of yours in supply, too far for fighters", r.Label(h),
 			g.Tables.Air.Range)
-	case mission == missionCAS && side == Soviet && g.brokenNear(r, h) != nil:
+	case !raid && side == Soviet && g.brokenNear(r, h) != nil:
 		return firm(r22_26, "a headquarters without function is near: no Soviet close air support")
 	}
 	return core.Ban{}
@@ -122,38 +116,36 @@ func (g *game) readiness(tx *core.Tx) {
 		from, to string
 		bound    map[core.Side]int
 	}{{boxFlown, boxReady, t.Ready}, {boxDamaged, boxFlown, t.Repaired}} {
-		for _, a := range g.Air.List {
-			if u, _ := tx.Read().Unit(a.ID); u.Box != b.from {
-				continue
-			}
-			most := b.bound[a.Side] - g.strain(tx.Read(), a)
-			if tx.Die(fmt.Sprintf("ready:%s#1", a.ID), 10, r9_11, say.F("%s is ready again with %d or less", a.ID, most)) <= most {
-				tx.Make(core.Place{Unit: a.ID, Hex: hexmap.None, Box: b.to, Rule: r9_11})
+		for _, u := range slices.Collect(tx.Read().Boxed(b.from)) {
+			id, most := u.Def.ID, b.bound[u.Def.Side]-g.strain(tx.Read(), u)
+			if tx.Die(fmt.Sprintf("ready:%s#1", id), 10, r9_11, say.F("%s is ready again with %d or less", id, most)) <= most {
+				tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: b.to, Rule: r9_11})
 			}
 		}
 	}
 }
 
-// strain is what is added to the die of readiness of an air unit.
-func (g *game) strain(r core.Reader, a *Air) int {
-	add := g.season().Readiness
-	if of(r).weather.storm {
-		add += g.Tables.Weather.Storm[a.Side]
-	}
-	for _, m := range g.Tables.Air.ReadyDRM {
-		if m.Side == a.Side && (m.Kind == "" || m.Kind == a.Model) {
+// strain is what is added to the die of readiness of an air unit (9.11, 10.63 of the play book).
+func (g *game) strain(r core.Reader, u *core.Unit) int {
+	a, s := g.air[u.Def.ID], of(r)
+	add := g.season().Readiness + core.If(s.weather.storm, g.Tables.Weather.Storm[a.Side], 0)
+	for _, m := range slices.Concat(g.Tables.Air.ReadyDRM, g.special().Ready) {
+		if m.Side == a.Side && (m.Kind == "" || m.Kind == a.Model) && (m.Near == hexmap.None || g.menaced(r, m.Near)) {
 			add += m.Add
 		}
 	}
-	if x := g.logistics(); x != nil && a.Side == Axis && !of(r).fate.rested {
-		add += x.Ready
+	if a.Side == Axis && !s.fate.rested {
+		add += datafile.Given(g.logistics()).Ready
 	}
 	for n, mark := range markWaits {
-		if u, _ := r.Unit(a.ID); u.Marked(mark) {
-			add += n + 1
-		}
+		add += core.If(u.Marked(mark), n+1, 0)
 	}
-	return add + g.strains(r, a)
+	return add
+}
+
+// menaced says whether an Axis combat unit is in a hex or next to it.
+func (g *game) menaced(r core.Reader, h hexmap.Hex) bool {
+	return tally.Any(r.Standing(Axis), func(u *core.Unit) bool { return g.face(u).Attack > 0 && g.Map.Distance(u.Hex, h) <= 1 })
 }
 
 // fly resolves the close air support of a combat phase, all of it before the first combat (15.1).
@@ -166,40 +158,28 @@ func (g *game) fly(tx *core.Tx, side core.Side) {
 		x := readSecret(text)
 		h, _ := tx.Read().Map().Find(x.hex)
 		for _, id := range x.units {
-			flies := slices.ContainsFunc(of(tx.Read()).sorties, func(x sortie) bool { return x.unit == id })
-			if !flies && g.barsFlight(tx.Read(), other(side), id, h, missionCAS).Why == "" { // while sealed it could not be seen
-				core.Edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{id, h, g.fights(id)}) })
+			if !of(tx.Read()).flies(id) && g.barsFlight(tx.Read(), other(side), id, h, false).Why == "" { // sealed it could not be seen
+				g.launch(tx, h, id, g.fights(id))
 			}
 		}
 	}
 	for _, t := range of(tx.Read()).targets {
-		g.sky(tx, t.hex, missionCAS)
+		g.sky(tx, t.hex, false)
 	}
 	core.Edit(tx, func(s *state) { s.landed = true })
 }
 
 // interdict resolves the interdiction missions of a turn (SoP A.6).
 func (g *game) interdict(tx *core.Tx) {
-	var hexes []hexmap.Hex
-	for _, x := range of(tx.Read()).sorties {
-		if !slices.Contains(hexes, x.hex) {
-			hexes = append(hexes, x.hex)
-		}
-	}
-	for _, h := range hexes {
+	for _, h := range tally.Distinct(of(tx.Read()).sorties, func(x sortie) hexmap.Hex { return x.hex }) {
 		g.intercept(tx, h)
-		g.sky(tx, h, missionRaid)
+		g.sky(tx, h, true)
 		n := 0
 		for _, x := range over(tx, h) {
-			if g.air[x.unit].Side == Axis {
-				n += g.air[x.unit].Interdiction
-			}
+			n += core.If(g.air[x.unit].Side == Axis, g.air[x.unit].Interdiction, 0)
 		}
 		if n = min(n, g.Tables.InterdictionMax); n > 0 {
-			note(tx, r13_14, h, say.F("interdiction of level %d", n))
-			core.Edit(tx, func(s *state) {
-				s.signs = more(s.signs, sign{kind: signRaid, side: Axis, hex: h, to: hexmap.None, n: n})
-			})
+			post(tx, r13_14, say.F("interdiction of level %d", n), sign{signRaid, Axis, h, hexmap.None, n})
 		}
 	}
 	core.Edit(tx, func(s *state) { s.sorties = nil })
@@ -213,8 +193,7 @@ func (g *game) intercept(tx *core.Tx, h hexmap.Hex) {
 			Question: say.F("Does a fighter meet the mission of %d air units over %s?", against, label),
 			Options:  []core.Option{{Verb: "pass"}}}
 		for _, id := range g.ready(tx.Read(), Soviet, func(a *Air) bool { return a.Kind == fighter }) {
-			flies := slices.ContainsFunc(of(tx.Read()).sorties, func(x sortie) bool { return x.unit == id })
-			if !flies && len(gone) < g.Tables.AirUnits && g.withinReach(tx.Read(), Soviet, h) {
+			if !of(tx.Read()).flies(id) && len(gone) < g.Tables.AirUnits && g.withinReach(tx.Read(), Soviet, h) {
 				c.Options = append(c.Options, core.Option{Verb: "intercept", Units: []string{id}})
 			}
 		}
@@ -226,7 +205,7 @@ func (g *game) intercept(tx *core.Tx, h hexmap.Hex) {
 		return tx.Ask(c)
 	}
 	tx.Stop(combat.InTurn(offer, ask, func(o core.Option) error {
-		core.Edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{o.Units[0], h, true}) })
+		g.launch(tx, h, o.Units[0], true)
 		return nil
 	}))
 }

@@ -2,6 +2,7 @@ package eastfront
 
 import (
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 )
 
 // AirTables are the charts of the air rules (9.11, 17).
@@ -17,11 +18,12 @@ type AirTables struct {
 	ReadyDRM   []ReadyDRM        `yaml:"ready_drm"`
 }
 
-// ReadyDRM is a modifier of readiness dice.
+// ReadyDRM is a modifier of readiness dice, while an Axis combat unit is in a hex or next to it if one is named.
 type ReadyDRM struct {
-	Side core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
-	Kind string    `yaml:"type" doc:"of the unit; none for all"`
-	Add  int       `yaml:"add" need:"yes"`
+	Side core.Side  `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Kind string     `yaml:"type" doc:"of the unit; none for all"`
+	Add  int        `yaml:"add" need:"yes"`
+	Near hexmap.Hex `yaml:"near"`
 }
 
 // Shot is the result of a shot in air combat.

@@ -29,16 +29,10 @@ type Special struct {
 
 	Exits     []hexmap.Hex       `yaml:"exits" doc:"hexes by which Soviet combat units leave the map"`
 	ExitUnits int                `yaml:"exit_units" doc:"with so many the Soviet side has won"`
-	Ready     []Strain           `yaml:"ready" doc:"added to the dice of aircraft"`
+	Ready     []ReadyDRM         `yaml:"ready" doc:"added to the dice of aircraft"`
 	Broken    []string           `yaml:"broken" doc:"headquarters that begin without function, and do not move until they recover"`
 	BrokenTo  [2]int             `yaml:"broken_to" doc:"the turn from which they may recover, and that in which they do"`
 	CityDRM   map[hexmap.Hex]int `yaml:"city_drm" doc:"the die modifier of a city, in place of that of its kind"`
-}
-
-// Strain is added to the dice of aircraft of a side, while an Axis combat unit is in a hex or next to it if one is named.
-type Strain struct {
-	ReadyDRM `yaml:",inline"`
-	Near     hexmap.Hex `yaml:"near"`
 }
 
 const planHitler = "hitler"
@@ -163,19 +157,6 @@ func (g *game) rewards(r core.Reader) map[hexmap.Hex]int {
 		return g.special().Prizes
 	}
 	return g.Data.Scenario.Victory.Prizes
-}
-
-// strains is what the scenario adds to the die of an air unit (10.63).
-func (g *game) strains(r core.Reader, a *Air) (add int) {
-	for _, x := range g.special().Ready {
-		near := x.Near == hexmap.None || slices.ContainsFunc(roster.OnMap(r, Axis, nil), func(u *core.Unit) bool {
-			return g.face(u).Attack > 0 && g.Map.Distance(u.Hex, x.Near) <= 1
-		})
-		if near && x.Side == a.Side && (x.Kind == "" || x.Kind == a.Model) {
-			add += x.Add
-		}
-	}
-	return add
 }
 
 // shelter is the die modifier of the ground of a hex.

@@ -168,7 +168,7 @@ func (o *Order) covers(b *board, x secret, taken []string) []notation.Fault {
 	}
 	h, _ := b.r.Map().Find(x.hex)
 	for _, id := range x.units {
-		if ban := b.g.barsFlight(b.r, b.side, id, h, missionCAS); ban.Why != "" {
+		if ban := b.g.barsFlight(b.r, b.side, id, h, false); ban.Why != "" {
 			return o.One("air/unit", ban.Rule, id, "%s", ban.Why)
 		}
 		if slices.Contains(taken, id) {

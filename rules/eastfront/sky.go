@@ -3,29 +3,31 @@ package eastfront
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/tally"
 )
 
 // sky is what happens over a hex: air combat, then anti-aircraft fire.
 type sky struct {
 	combat.Course
-	g       *game
-	mission string
-	shots   map[string]int // by who fired
+	g     *game
+	raid  bool           // the mission is interdiction
+	shots map[string]int // by who fired
 }
 
 // meet takes air units that are over a hex through air combat and anti-aircraft fire (17.3, 17.4); who flies a mission still is left
 // among the sorties, and has flown.
-func (g *game) sky(tx *core.Tx, h hexmap.Hex, mission string) {
+func (g *game) sky(tx *core.Tx, h hexmap.Hex, raid bool) {
 	if len(over(tx, h)) == 0 {
 		return
 	}
-	k := &sky{Course: combat.Begin(tx, h, of(tx.Read()).raids, h), g: g, mission: mission, shots: map[string]int{}}
+	k := &sky{Course: combat.Begin(tx, h, of(tx.Read()).raids, h), g: g, raid: raid, shots: map[string]int{}}
 	core.Edit(tx, func(s *state) { s.raids = more(s.raids, h) })
 	k.fight()
 	for _, x := range over(tx, h) {
@@ -86,16 +88,13 @@ func (k *sky) fight() {
 		}
 		return
 	}
-	named := map[string]core.Side{"axis": Axis, "axis-superiority": Axis, "soviet": Soviet, "soviet-superiority": Soviet}[res]
-	lead := named
-	switch {
-	case len(axis) == 0:
-		lead = Soviet
-	case len(soviet) == 0:
-		lead = Axis
+	side, _, superior := strings.Cut(res, "-") // axis, or axis-superiority
+	lead := core.Side(side)
+	if len(axis) == 0 || len(soviet) == 0 {
+		lead = core.If(len(axis) == 0, Soviet, Axis)
 	}
 	shots := k.pairs(lead)
-	if hit := k.fire(shots); lead == named && res != string(named) {
+	if hit := k.fire(shots); superior && lead == core.Side(side) {
 		k.again(lead, shots, hit)
 	}
 }
@@ -111,19 +110,24 @@ func (k *sky) pairs(lead core.Side) []shot {
 		foes = slices.DeleteFunc(slices.Clone(foes), func(id string) bool { return id == foe })
 	}
 	for _, id := range append(own, foes...) {
-		side := k.g.air[id].Side
-		free := slices.DeleteFunc(k.list(other(side), false), func(x string) bool {
-			return slices.ContainsFunc(out, func(s shot) bool { return s.at == x })
+		foe := other(k.g.air[id].Side)
+		free := tally.Only(k.list(foe, false), func(x string) bool {
+			return !slices.ContainsFunc(out, func(s shot) bool { return s.at == x })
 		})
-		for _, list := range [][]string{k.list(other(side), false), k.list(other(side), true)} {
-			if len(free) == 0 {
-				free = list
-			}
+		if len(free) == 0 {
+			free = k.foes(foe, false)
 		}
-		foe := k.pick(lead, id, free)
-		out = append(out, shot{id, foe})
+		out = append(out, shot{id, k.pick(lead, id, free)})
 	}
 	return out
+}
+
+// foes are the units of a side at which fire goes: those that fire, or else those at their mission, or the other way round.
+func (k *sky) foes(side core.Side, fires bool) []string {
+	if list := k.list(side, fires); len(list) > 0 {
+		return list
+	}
+	return k.list(side, !fires)
 }
 
 // pick asks the leader at whom a unit fires: by default his own at the lowest rating, the enemy's at the highest.
@@ -131,19 +135,17 @@ func (k *sky) pick(lead core.Side, id string, list []string) string {
 	o := combat.Offer{Choice: core.Choice{Kind: "pair", Rule: r17_33, Owner: lead, Question: say.F("At whom does %s fire?", id),
 		Why: "own units at the lowest rating, the enemy's at the highest"}}
 	for _, foe := range list {
-		rank := k.g.air[foe].Combat
-		if k.g.air[id].Side != lead {
-			rank = -rank
-		}
-		o.Add(core.Option{Verb: "pair", Units: []string{id, foe}}, rank)
+		o.Add(core.Option{Verb: "pair", Units: []string{id, foe}}, k.g.air[foe].Combat*core.If(k.g.air[id].Side == lead, 1, -1))
 	}
 	return k.Answer(o.Choice).Units[1]
 }
 
+// boxes are where air units go by what fire does to them.
+var boxes = map[string]string{"return": boxFlown, "damaged": boxDamaged, "destroyed": core.BoxDead}
+
 // fire resolves shots at once: who is hit goes home, and is told by what.
 func (k *sky) fire(shots []shot) map[string]string {
-	worst := map[string]int{}
-	words := []string{"none", "return", "damaged", "destroyed"}
+	hit, words := map[string]string{}, []string{"", "return", "damaged", "destroyed"}
 	for _, s := range shots {
 		column := k.g.air[s.from].Combat - k.g.air[s.at].Combat
 		k.shots[s.from]++
@@ -151,16 +153,14 @@ func (k *sky) fire(shots []shot) map[string]string {
 			say.F("%s fires at %s, column %+d", s.from, s.at, column))
 		res := k.g.Tables.Air.Shot(column, die)
 		k.Result(r17_33, say.F("%s fires at %s", s.from, s.at), say.Plain(res))
-		worst[s.at] = max(worst[s.at], slices.Index(words, res))
-	}
-	hit := map[string]string{}
-	for _, s := range shots {
-		box := []string{"", boxFlown, boxDamaged, core.BoxDead}[worst[s.at]]
-		if box == "" || hit[s.at] != "" {
-			continue
+		if slices.Index(words, res) > slices.Index(words, hit[s.at]) {
+			hit[s.at] = res
 		}
-		hit[s.at] = box
-		k.home(s.at, box)
+	}
+	for _, id := range tally.Distinct(shots, func(s shot) string { return s.at }) {
+		if hit[id] != "" {
+			k.home(id, boxes[hit[id]])
+		}
 	}
 	return hit
 }
@@ -169,15 +169,10 @@ func (k *sky) fire(shots []shot) map[string]string {
 func (k *sky) again(lead core.Side, before []shot, hit map[string]string) {
 	var out []shot
 	for _, s := range before {
-		foes := k.list(other(lead), true)
-		if len(foes) == 0 {
-			foes = k.list(other(lead), false)
+		foes := k.foes(other(lead), true)
+		if k.g.air[s.from].Side == lead && hit[s.from] == "" && hit[s.at] != "" && len(foes) > 0 {
+			out = append(out, shot{s.from, k.pick(lead, s.from, foes)})
 		}
-		if k.g.air[s.from].Side != lead || hit[s.from] != "" || hit[s.at] == "" || len(foes) == 0 {
-			continue
-		}
-		foe := k.pick(lead, s.from, foes)
-		out = append(out, shot{s.from, foe})
 	}
 	k.fire(out)
 }
@@ -186,7 +181,7 @@ func (k *sky) again(lead core.Side, before []shot, hit map[string]string) {
 func (k *sky) flak(id string) {
 	a, t := k.g.air[id], &k.g.Tables.Air
 	add, able := k.gunners(other(a.Side))
-	if !able || a.Side == Soviet && k.mission == missionRaid {
+	if !able || a.Side == Soviet && k.raid {
 		return
 	}
 	add = max(-t.AACap, min(t.AACap, add+t.AADRM[a.Model]))
@@ -194,25 +189,19 @@ func (k *sky) flak(id string) {
 	res := t.AA.at(die + add)
 	k.Result(r17_4, say.F("anti-aircraft fire at %s", id), say.Plain(res))
 	if res != "none" {
-		k.home(id, map[string]string{"return": boxFlown, "damaged": boxDamaged, "destroyed": core.BoxDead}[res])
+		k.home(id, boxes[res])
 	}
 }
 
 // gunners are the modifiers of the ground units of a side that fire at aircraft over the hex, and whether there are any.
 func (k *sky) gunners(side core.Side) (add int, able bool) {
-	near := map[string]bool{}
 	var units []*core.Unit
 	for _, h := range append(neighbours(k.g.Map, k.Hex), k.Hex) {
-		for _, u := range k.Tx.Read().Stack(h) {
-			if u.Def.Side == side && !u.Marked(markOverrun) {
-				units, near[u.Def.ID] = append(units, u), true
-			}
-		}
+		units = append(units, tally.Only(k.Tx.Read().Stack(h), func(u *core.Unit) bool { return u.Def.Side == side && !u.Marked(markOverrun) })...)
 	}
 	for _, u := range units {
-		x := k.g.unit(u)
-		hq := x.Type == headquarter
-		if k.mission == missionRaid && !hq && !x.Tagged(tagAA) || !k.g.flak(x, near) {
+		x, hq := k.g.unit(u), k.g.unit(u).Type == headquarter
+		if k.raid && !hq && !x.Tagged(tagAA) || !k.g.flak(x, roster.Names(units)) {
 			continue
 		}
 		able = true
@@ -228,7 +217,7 @@ func (k *sky) gunners(side core.Side) (add int, able bool) {
 
 // flak says whether a counter can fire at aircraft (17.4): Axis units but cavalry, of a division in several counters only when enough
 // of them are near; Soviet divisions but cavalry, headquarters, and anti-aircraft units.
-func (g *game) flak(x *Unit, near map[string]bool) bool {
+func (g *game) flak(x *Unit, near []string) bool {
 	switch {
 	case x.Tagged(tagAA) || x.Type == headquarter:
 		return true
@@ -238,10 +227,9 @@ func (g *game) flak(x *Unit, near map[string]bool) bool {
 		return x.Size == "division"
 	}
 	for _, d := range g.Divisions.List {
-		if !slices.Contains(d.Units, x.ID) {
-			continue
+		if slices.Contains(d.Units, x.ID) {
+			return tally.Count(d.Units, func(id string) bool { return slices.Contains(near, id) }) >= d.Guard
 		}
-		return tally.Count(d.Units, func(id string) bool { return near[id] }) >= d.Guard
 	}
 	return !x.Tagged(tagBand)
 }

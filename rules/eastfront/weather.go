@@ -108,10 +108,8 @@ func (g *game) blow(tx *core.Tx, turn int) {
 	}
 	tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1, Text: say.F("the weather is %s", now.tell())})
 	core.Edit(tx, func(s *state) { s.weather = now })
-	for _, a := range g.Air.List {
-		if u, _ := tx.Read().Unit(a.ID); u.Box == boxReady && now.storm {
-			tx.Make(core.Place{Unit: a.ID, Hex: hexmap.None, Box: boxFlown, Rule: r5_1})
-		}
+	for _, u := range core.If(now.storm, slices.Collect(tx.Read().Boxed(boxReady)), nil) {
+		tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: boxFlown, Rule: r5_1})
 	}
 }
 

@@ -1,7 +1,10 @@
 // Package tally counts, compares and sorts out what lists hold. It changes no list.
 package tally
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Count is how many of some things a test takes.
 func Count[T any](list []T, is func(T) bool) (n int) {
@@ -67,4 +70,14 @@ func Above(points, draw, win int) int {
 		return 0
 	}
 	return points - draw
+}
+
+// Distinct are what some things are of, each once, in the order in which they come.
+func Distinct[T any, K comparable](list []T, of func(T) K) (out []K) {
+	for _, x := range list {
+		if k := of(x); !slices.Contains(out, k) {
+			out = append(out, k)
+		}
+	}
+	return out
 }

@@ -33,6 +33,12 @@ func TestTally(t *testing.T) {
 	}
 }
 
+func TestDistinct(t *testing.T) {
+	if got := Distinct([]string{"b1", "a2", "b3"}, func(s string) byte { return s[0] }); string(got) != "ba" {
+		t.Error(string(got))
+	}
+}
+
 func TestAbove(t *testing.T) {
 	for _, c := range [][4]int{{7, 4, 8, 0}, {8, 4, 8, 1}, {9, 4, 8, 2}, {4, 4, 8, 0}, {3, 4, 8, -1}, {5, 5, 5, 1}, {4, 5, 5, -1}} {
 		if n := Above(c[0], c[1], c[2]); n != c[3] {
