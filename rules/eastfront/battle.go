@@ -271,9 +271,9 @@ func (b *board) barsGun(u *core.Unit, h, own hexmap.Hex) core.Ban {
 func (b *board) barsPost(u *core.Unit, h, own hexmap.Hex) core.Ban {
 	id, plain := u.Def.ID, func(u *core.Unit) bool { return !b.g.unit(u).Guns() }
 	switch {
-	case b.ezoc[u.Hex] && own != hexmap.None && u.Hex != own:
+	case b.EZOC[u.Hex] && own != hexmap.None && u.Hex != own:
 		return firm(r14_2, "%s stands in an enemy zone of control and supports its own hex only", id)
-	case b.ezoc[u.Hex] && own == hexmap.None && !slices.Contains(b.covering(u.Hex), h):
+	case b.EZOC[u.Hex] && own == hexmap.None && !slices.Contains(b.covering(u.Hex), h):
 		return firm(r15_4, "%s stands in the zone of control of other enemies", id)
 	case own != hexmap.None && u.Hex == own && !slices.ContainsFunc(b.r.Stack(own), plain):
 		return firm(r14_2, "%s defends alone, with its defence strength", id)

@@ -10,15 +10,15 @@ import (
 func (g *game) Tally(r core.Reader) core.Tally {
 	v := &g.Data.Scenario.Victory
 	if len(v.Levels) > 0 {
-		n, of := g.victoryPoints(r), map[string]int{}
+		n, of := g.victoryPoints(r), map[core.Side]int{}
 		for _, l := range v.Levels { // the last of a winner is his lowest
 			of[l.Winner] = l.From
 		}
 		draw, drawn := of["draw"]
 		if !drawn {
-			draw = of[string(Axis)]
+			draw = of[Axis]
 		}
-		return core.Tally{Unit: "victory points", Score: tally.Above(n, draw, of[string(Axis)]), Counted: true}
+		return core.Tally{Unit: "victory points", Score: tally.Above(n, draw, of[Axis]), Counted: true}
 	}
 	lost := r.Track(trackLosses(Axis))
 	switch {

@@ -150,7 +150,7 @@ func (o *Order) checkMend(b *board) []notation.Fault {
 		return b.runs(h) && slices.ContainsFunc(b.sappers(h), func(u *core.Unit) bool { return !u.Marked(markOut) })
 	}
 	switch {
-	case !slices.ContainsFunc(o.Path, b.stands) || b.enemy[x.hex] || b.enemy[x.to]:
+	case !slices.ContainsFunc(o.Path, b.stands) || b.Enemy[x.hex] || b.Enemy[x.to]:
 		return o.One("mend/unit", r4_34p, label, "no unit of yours stands next to the bridge, or an enemy stands on the other bank")
 	case o.Value == "rail" && !slices.ContainsFunc(o.Path, rails):
 		return o.One("mend/engineer", r4_34p, label, "the bridge of a railway is repaired by an engineer in supply, in a hex of your "+
@@ -174,7 +174,7 @@ func mend(w *work, o *Order) {
 	} else {
 		need += min(n-1, 2) // one is needed
 	}
-	if slices.ContainsFunc(append(neighbours(g.Map, x.hex), neighbours(g.Map, x.to)...), func(h hexmap.Hex) bool { return b.enemy[h] }) {
+	if slices.ContainsFunc(append(neighbours(g.Map, x.hex), neighbours(g.Map, x.to)...), func(h hexmap.Hex) bool { return b.Enemy[h] }) {
 		need--
 	}
 	need = max(1, need-g.gaugePoints()+1) // mud and snow

@@ -25,7 +25,7 @@ func (b *board) bridges() bool {
 	return b.bridging() > 0 && slices.ContainsFunc(roster.OnMap(b.r, b.side, b.g.needs), func(u *core.Unit) bool {
 		return slices.ContainsFunc(neighbours(b.g.Map, u.Hex), func(n hexmap.Hex) bool {
 			e := b.g.edge(u.Hex, n)
-			return e.river && e.side != "" && !b.enemy[n]
+			return e.river && e.side != "" && !b.Enemy[n]
 		})
 	})
 }
@@ -43,7 +43,7 @@ func (o *Order) checkSpan(b *board) []notation.Fault {
 		return o.One("span/twice", r23_2, label, "a bridging unit lies there already")
 	case b.bridging() < 1:
 		return o.One("span/units", r23_2, "", "the side has no bridging unit left")
-	case !slices.ContainsFunc(o.Path, b.stands) || slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.enemy[h] }):
+	case !slices.ContainsFunc(o.Path, b.stands) || slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.Enemy[h] }):
 		return o.One("span/unit", r23_2, label, "no unit of yours stands next to the river, or an enemy stands on the other bank")
 	case b.side == Soviet && b.g.besieged(b.r, o.Path[0]) && !b.pays(o):
 		return o.One("span/siege", r10_25p, label, "%s is surrounded: no bridge is begun unless a supply unit near it is spent", label)

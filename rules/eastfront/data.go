@@ -136,13 +136,12 @@ func load(def *Def, files fs.FS) ([]*Data, error) {
 
 // play reads a scenario, with the part of the map and the counters that it uses.
 func (l *loader) play(def *Def, id string) {
-	part, err := def.part(l.d.Map, id)
-	if err != nil {
+	var err error
+	if l.d.Map, err = def.Part(l.d.Map, id); err != nil {
 		l.Fault(mapFile, 0, "", "%v", err)
 		return
 	}
-	l.d.Map = part
-	l.On(part)
+	l.On(l.d.Map)
 	if like := def.Like[id]; like != "" && !l.YAML(scenarioFile(like), &l.d.Scenario) || !l.YAML(scenarioFile(id), &l.d.Scenario) {
 		return
 	}

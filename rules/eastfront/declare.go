@@ -17,7 +17,7 @@ func (o *Order) checkDeclaration(b *board) []notation.Fault {
 		switch p := (&battle{b: b, hexes: []hexmap.Hex{h}, units: units}).power(); {
 		case slices.Contains(o.Path[:i], h) || b.s.declared(h):
 			return o.One("declare/twice", r12_0, label, "an attack on %s is declared already", label)
-		case !b.enemy[h]:
+		case !b.Enemy[h]:
 			return o.One("declare/empty", r12_0, label, "%s holds no %s units", label, other(b.side).Title())
 		case len(units) == 0:
 			return o.One("declare/none", r12_0, label, "no unit can attack %s: who attacks stands next to it, and every enemy whose zone "+
@@ -62,7 +62,7 @@ func (b *board) owes(from hexmap.Hex, all []hexmap.Hex) hexmap.Hex {
 // declarations offers each enemy hex, and all that units of one hex must attack at once.
 func (e *enumerator) declarations() {
 	for h := range hexmap.Hex(e.g.Map.Len()) {
-		if e.b.enemy[h] {
+		if e.b.Enemy[h] {
 			e.deed("declare", nil, h)
 		}
 		if e.R.Holder(h) != e.Side {

@@ -21,21 +21,13 @@ type Def struct {
 
 	Book string // the rules of its play book in our own words, a line each
 
-	Part func(m *hexmap.Map, scenario string) (*hexmap.Map, error) // the part of the map that is in play; nil: all of it
+	Part func(m *hexmap.Map, scenario string) (*hexmap.Map, error) // the part of the map that is in play
 }
 
 const calendarFile = "calendar.yaml"
 
 // scenarioFile is the file of a scenario.
 func scenarioFile(id string) string { return "scenario" + id + ".yaml" }
-
-// part is the map that is in play in a scenario.
-func (d *Def) part(m *hexmap.Map, scenario string) (*hexmap.Map, error) {
-	if d.Part == nil {
-		return m, nil
-	}
-	return d.Part(m, scenario)
-}
 
 // Meta describes the game.
 func (d *Def) Meta() core.Meta {
@@ -56,4 +48,21 @@ func (d *Def) Load(files fs.FS) (core.Module, error) {
 		all[x.Scenario.ID] = g
 	}
 	return all[d.Scenarios[0]], nil
+}
+
+// DataFiles are the data files of a game, for their schemas.
+func (d *Def) DataFiles() []core.DataFile {
+	out := []core.DataFile{
+		{Name: unitsFile, Help: "The counters of " + d.Name + ".", Into: &counters{}},
+		{Name: tablesFile, Help: "The charts and tables of " + d.Name + ".", Into: &Tables{}},
+	}
+	if d.Calendar {
+		out = append(out, core.DataFile{Name: calendarFile, Help: "What happens by date in the scenarios of " + d.Name +
+			" that share a calendar.", Into: &calendar{}})
+	}
+	for _, id := range d.Scenarios {
+		out = append(out, core.DataFile{Name: scenarioFile(id), Help: "What scenario " + id + " of " + d.Name +
+			" starts with, what arrives when, and how it ends.", Into: &Scenario{}})
+	}
+	return out
 }

@@ -56,7 +56,7 @@ func (g *game) regain(tx *core.Tx, turn int) {
 		b := g.look(tx.Read(), Soviet)
 		for _, hq := range g.headquarters(tx.Read(), false) {
 			for _, h := range append([]hexmap.Hex{hq.Hex}, neighbours(g.Map, hq.Hex)...) {
-				open := !b.enemy[h] && !b.ezoc[h] && !g.closed(h) && !g.barred(Soviet, h)
+				open := !b.Enemy[h] && !b.EZOC[h] && !g.closed(h) && !g.barred(Soviet, h)
 				if open && !u.OnMap() && g.Fits(tx.Read(), h, u) {
 					tx.Make(core.Step{Unit: c.group, Left: len(u.Def.Steps), Rule: r7_24}, core.Place{Unit: c.group, Hex: h, Rule: r7_24})
 					u, _ = tx.Read().Unit(c.group)
@@ -116,7 +116,7 @@ func (o *Order) checkYield(b *board) []notation.Fault {
 	switch {
 	case u.Def.Side != b.side || !u.OnMap() || !b.g.unit(u).Tagged(tagMilitia) || b.g.unit(u).Tagged(tagUntried):
 		return o.One("yield/unit", r7_22, id, "%s is no unit of militia on the map that has been tried", id)
-	case b.ezoc[u.Hex] || u.Marked(markOut):
+	case b.EZOC[u.Hex] || u.Marked(markOut):
 		return o.One("yield/zone", r7_22, id, "%s is in an enemy zone of control or out of supply", id)
 	case b.side == Soviet && b.g.besieged(b.r, u.Hex):
 		return o.One("yield/siege", r10_25p, id, "%s is surrounded", b.r.Label(u.Hex))

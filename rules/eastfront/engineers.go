@@ -77,7 +77,7 @@ func (o *Order) checkFort(b *board) []notation.Fault {
 	h := o.Path[0]
 	label := b.r.Label(h)
 	switch {
-	case b.g.closed(h) || b.enemy[h] || b.r.Control(h) != b.side:
+	case b.g.closed(h) || b.Enemy[h] || b.r.Control(h) != b.side:
 		return o.One("fort/hex", r18_3, label, "%s is no hex of yours", label)
 	case b.s.find(signFort, b.side, h) != nil || b.s.find(signSite, b.side, h) != nil:
 		return o.One("fort/twice", r18_3, label, "%s holds a strongpoint already", label)

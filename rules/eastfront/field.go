@@ -5,18 +5,19 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/field"
 	"fieldpost/rules/mech/tally"
 )
 
 // board is the map as one side finds it. It is worked out once and holds until a counter moves.
 type board struct {
-	g          *game
-	r          core.Reader
-	s          state // its signs without those of railways
-	side       core.Side
-	enemy      []bool // by hex: enemy counters
-	zone, ezoc []bool // by hex: zones of control, own and the enemy's
-	fed        []bool // by hex: in supply; nil until asked for
+	g    *game
+	r    core.Reader
+	s    state // its signs without those of railways
+	side core.Side
+	fed  []bool // by hex: in supply; nil until asked for
+
+	*field.Board // counters and zones of control; supply units are none (6.81)
 
 	gauge, cut, fresh map[hexmap.Hex]bool // railways: in Axis gauge, cut, converted in this turn
 }
@@ -24,43 +25,20 @@ type board struct {
 // look works out a board.
 func (g *game) look(r core.Reader, side core.Side) *board {
 	type seen core.Side
-	return core.Recall(r, seen(side), func() *board { return g.lookAnew(r, side) })
-}
-
-func (g *game) lookAnew(r core.Reader, side core.Side) *board {
-	n := g.Map.Len()
-	all := make([]bool, 3*n)
-	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], zone: all[n : 2*n], ezoc: all[2*n:]}
-	var rails []sign
-	rails, b.s.signs = tally.Split(b.s.signs, func(x sign) bool { return x.kind == signGauge || x.kind == signCut })
-	for _, x := range rails {
-		b.rails(x)
-	}
-	for u := range r.Each() {
-		if !u.OnMap() || g.unit(u).Stores() {
-			continue
-		}
-		field := b.zone
-		if u.Def.Side != side {
-			b.enemy[u.Hex], field = true, b.ezoc
-		}
-		for _, to := range g.Map.Neighbors(u.Hex) {
-			if to != hexmap.None && !field[to] {
-				field[to] = g.exerts(u, to)
+	return core.Recall(r, seen(side), func() *board {
+		stores := func(u *core.Unit) bool { return g.unit(u).Stores() }
+		b := &board{g: g, r: r, s: of(r), side: side, Board: field.Look(r, side, g.exerts, stores), gauge: map[hexmap.Hex]bool{},
+			cut: map[hexmap.Hex]bool{}, fresh: map[hexmap.Hex]bool{}}
+		for _, x := range b.s.signs {
+			switch x.kind {
+			case signCut:
+				b.cut[x.hex] = true
+			case signGauge:
+				b.gauge[x.hex], b.fresh[x.hex] = true, x.n == r.Turn()
 			}
 		}
-	}
-	return b
-}
-
-// rails notes a sign of railways.
-func (b *board) rails(x sign) {
-	if b.cut == nil {
-		b.gauge, b.cut, b.fresh = map[hexmap.Hex]bool{}, map[hexmap.Hex]bool{}, map[hexmap.Hex]bool{}
-	}
-	b.cut[x.hex] = b.cut[x.hex] || x.kind == signCut
-	b.gauge[x.hex] = b.gauge[x.hex] || x.kind == signGauge
-	b.fresh[x.hex] = b.fresh[x.hex] || x.kind == signGauge && x.n == b.r.Turn()
+		return b
+	})
 }
 
 // exerts says whether a unit exerts a zone of control into an adjacent hex.
@@ -78,7 +56,7 @@ func (g *game) exerts(u *core.Unit, to hexmap.Hex) bool {
 // covering are the enemy hexes whose units exert a zone of control into a hex (12.0); those that have reacted do not count.
 func (b *board) covering(h hexmap.Hex) []hexmap.Hex {
 	covers := func(u *core.Unit) bool { return !u.Marked(markReacted) && b.g.exerts(u, h) }
-	return tally.Only(neighbours(b.g.Map, h), func(n hexmap.Hex) bool { return b.enemy[n] && slices.ContainsFunc(b.r.Stack(n), covers) })
+	return tally.Only(neighbours(b.g.Map, h), func(n hexmap.Hex) bool { return b.Enemy[n] && slices.ContainsFunc(b.r.Stack(n), covers) })
 }
 
 // neighbours are the hexes next to a hex.

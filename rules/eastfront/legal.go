@@ -203,7 +203,7 @@ func (e *enumerator) overruns() {
 			continue
 		}
 		for _, n := range neighbours(e.g.Map, h) {
-			if e.b.enemy[n] {
+			if e.b.Enemy[n] {
 				e.deed("overrun", roster.Names(e.R.Stack(h)), h, n)
 			}
 		}

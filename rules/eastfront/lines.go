@@ -108,7 +108,7 @@ func (g *game) delivers(r core.Reader, side core.Side) []hexmap.Hex {
 		all := core.Recall(r, ways(side), func() []hexmap.Hex { return g.entries(r, side) })
 		return tally.Only(all, func(h hexmap.Hex) bool { return side != Axis || !b.gated(h) })
 	case g.gifts(r, side) > 0:
-		return tally.Only(g.extra(r).Hexes, func(h hexmap.Hex) bool { return !b.enemy[h] && r.Control(h) == side })
+		return tally.Only(g.extra(r).Hexes, func(h hexmap.Hex) bool { return !b.Enemy[h] && r.Control(h) == side })
 	}
 	return nil
 }

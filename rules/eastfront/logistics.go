@@ -142,7 +142,7 @@ func (o *Order) checkBase(b *board) []notation.Fault {
 	switch {
 	case u.Def.Side != b.side || b.g.unit(u).Type != baseUnit || u.Box != core.BoxPool || b.s.fate.pause == 0:
 		return o.One("base/unit", r5_14p, u.Def.ID, "%s is no base that is placed now", u.Def.ID)
-	case !b.g.built(h) || b.enemy[h] || twice || !b.g.Fits(b.r, h, u):
+	case !b.g.built(h) || b.Enemy[h] || twice || !b.g.Fits(b.r, h, u):
 		return o.One("base/hex", r5_14p, label, "%s is no town or city with room for a base", label)
 	case !b.g.tracks(h) || !slices.Contains((&net{board: b}).lines(), h):
 		return o.One("base/line", r5_14p, label, "no railway of yours leads from %s to a source", label)

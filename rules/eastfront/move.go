@@ -174,9 +174,9 @@ func (o *Order) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Faul
 	steps, spent := walk.Way{Base: o.Base, Map: o.m, Rule: r10_5, Stop: banStop, Goal: banEnemy}, keep
 	if !mv.units[0].OnMap() {
 		switch h := way[0]; {
-		case mv.enemy[h]:
+		case mv.Enemy[h]:
 			return o.bars(banEnemy, h)
-		case mv.ezoc[h] && len(way) > 1:
+		case mv.EZOC[h] && len(way) > 1:
 			return o.bars(banStop, h)
 		}
 		spent += mv.entry(way[0])

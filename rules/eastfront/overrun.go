@@ -26,7 +26,7 @@ func (o *Order) overruns(mv *mover) []notation.Fault {
 	if g.weather == mud || g.weather == snow && mv.side == Axis {
 		return o.One("overrun/weather", r5_2, label, "the %s side overruns nobody in %s", mv.side.Title(), say.Plain(g.weather))
 	}
-	if !o.m.Adjacent(way[n-1], to) || !mv.enemy[to] {
+	if !o.m.Adjacent(way[n-1], to) || !mv.Enemy[to] {
 		return o.One("overrun/hex", r11_4, label, "%s is no hex with enemy units next to %s", label, o.m.Label(way[n-1]))
 	}
 	for _, h := range mv.covering(way[n-1]) {
@@ -179,7 +179,7 @@ func (r *runner) succeeds(foes []string, from, to hexmap.Hex, hit bool, left int
 		tx.Make(core.Move{Unit: id, Path: []hexmap.Hex{from, to}, How: "advance", Rule: r11_4})
 	}
 	g.take(tx, r.side, to)
-	if left <= 0 || g.look(tx.Read(), r.side).ezoc[to] && left < 2*g.Tables.OverrunMP {
+	if left <= 0 || g.look(tx.Read(), r.side).EZOC[to] && left < 2*g.Tables.OverrunMP {
 		roster.Mark(tx, r.units, markMoved)
 		return
 	}

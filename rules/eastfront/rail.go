@@ -69,7 +69,7 @@ func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why *sheet.Ba
 		mp *= mv.g.Tables.RailRaid
 	}
 	switch {
-	case mv.enemy[to]:
+	case mv.Enemy[to]:
 		return 0, false, banEnemy
 	case mv.g.barred(mv.side, to):
 		return 0, false, banBarred
@@ -77,10 +77,10 @@ func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why *sheet.Ba
 		return 0, false, banLine
 	case !mv.g.edge(from, to).rail || !mv.runs(to):
 		return 0, false, banRail
-	case mv.ezoc[to] && !mv.trains():
+	case mv.EZOC[to] && !mv.trains():
 		return 0, false, banTrain
 	}
-	return mp, mv.ezoc[to], nil
+	return mp, mv.EZOC[to], nil
 }
 
 // rides judges a move by rail: in the ordinary movement phase, armoured trains in either, from far from enemies, within the capacity of the

@@ -29,7 +29,7 @@ func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
 	switch {
 	case !x.Motorised() || x.Tagged(tagNKVD):
 		return o.One("react/kind", r14_1, id, "%s is no motorised unit that reacts", id)
-	case b.ezoc[u.Hex]:
+	case b.EZOC[u.Hex]:
 		return o.One("react/pinned", r14_11, id, "%s stands in an enemy zone of control", id)
 	case b.s.declared(u.Hex):
 		return o.One("react/attacked", r14_11, id, "%s is itself under attack", id)

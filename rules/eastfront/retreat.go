@@ -20,7 +20,7 @@ func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]he
 	if from == hexmap.None || slices.ContainsFunc(units, func(u *core.Unit) bool { return g.face(u).Move == 0 || u.Marked(markEmplaced) }) {
 		return nil
 	}
-	trap := func(h hexmap.Hex) bool { return b.ezoc[h] && b.r.Holder(h) != b.side }
+	trap := func(h hexmap.Hex) bool { return b.EZOC[h] && b.r.Holder(h) != b.side }
 	may := func(way []hexmap.Hex, to hexmap.Hex) bool {
 		at := way[len(way)-1]
 		if g.Map.Distance(from, to) != len(way) || b.r.Holder(to) == other(b.side) || g.closed(to) || g.barred(b.side, to) ||

@@ -144,7 +144,7 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 		n = w.carries(u, h)
 	}
 	if x.Guns() || x.Stores() || x.Type == headquarter { // they stand behind the line
-		if w.ezoc[h] {
+		if w.EZOC[h] {
 			n -= 200
 		}
 		return n + stepPull*max(0, 3-w.far[h])
@@ -172,7 +172,7 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 		return 0
 	}
 	for _, t := range w.g.Map.Neighbors(h) {
-		if t == hexmap.None || !w.enemy[t] {
+		if t == hexmap.None || !w.Enemy[t] {
 			continue
 		}
 		rest, defence := w.Reach[t], 1

@@ -118,7 +118,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 	}
 	mp, why = mv.toll(from, to)
 	switch {
-	case why != nil || !mv.ezoc[to]:
+	case why != nil || !mv.EZOC[to]:
 		return mp, false, why
 	case mv.stores && mv.r.Holder(to) != mv.side:
 		return 0, false, banEscort
@@ -127,7 +127,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 			return 0, false, banReact
 		}
 		return mp, true, nil
-	case mv.ezoc[from]:
+	case mv.EZOC[from]:
 		if !mv.infiltrates(from, to) {
 			return 0, false, banZone
 		}
@@ -154,9 +154,9 @@ func (mv *mover) shut(from, to hexmap.Hex, first bool) *sheet.Bar {
 		return banBarred
 	case mv.g.bounds(mv.r.Turn(), mv.side, from, to):
 		return banLine
-	case mv.enemy[to]:
+	case mv.Enemy[to]:
 		return banEnemy
-	case mv.ezoc[from] && !first:
+	case mv.EZOC[from] && !first:
 		return banStop
 	case mv.how == longMarch && mv.g.interdicted(mv.s, to) > 0:
 		return banRaid
@@ -301,7 +301,7 @@ func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	if mv.s.find(signFort, other(mv.side), to) != nil {
 		add("strongpoint")
 	}
-	if mv.ezoc[to] && mv.part != partReact {
+	if mv.EZOC[to] && mv.part != partReact {
 		add("ZOC")
 	}
 	return say.F("%s %s %s", mv.g.Map.Label(to), what, halves(mp))

@@ -18,7 +18,7 @@ var ordinary = map[core.Side]part{Axis: partMove, Soviet: partSecond}
 // roads, and gives points besides (11.3).
 func (o *Order) marches(mv *mover) []notation.Fault {
 	near := func(h hexmap.Hex) bool {
-		return slices.ContainsFunc(neighbours(mv.g.Map, h), func(n hexmap.Hex) bool { return mv.enemy[n] })
+		return slices.ContainsFunc(neighbours(mv.g.Map, h), func(n hexmap.Hex) bool { return mv.Enemy[n] })
 	}
 	for _, u := range mv.units {
 		if starved(u) {

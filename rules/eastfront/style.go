@@ -57,7 +57,7 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	var in []bool
 	switch kind {
 	case core.ChartZOC:
-		in = b.zone
+		in = b.Zone
 	case core.ChartSupply:
 		in = g.supplied(b)
 	case core.ChartSource:

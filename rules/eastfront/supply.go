@@ -86,7 +86,7 @@ func (n *net) sources() (edges, cities []hexmap.Hex) {
 			continue
 		}
 		open := slices.DeleteFunc(slices.Clone(x.Hexes), func(h hexmap.Hex) bool {
-			return n.enemy[h] || n.r.Control(h) == other(n.side)
+			return n.Enemy[h] || n.r.Control(h) == other(n.side)
 		})
 		if x.Minor {
 			n.minor = append(n.minor, open...)
@@ -141,7 +141,7 @@ func (n *net) passes(from, to hexmap.Hex) bool {
 
 // clear says whether a hex is open: without enemies, and without a zone of theirs that no own unit contests.
 func (n *net) clear(h hexmap.Hex) bool {
-	return !n.enemy[h] && !n.g.closed(h) && !(n.ezoc[h] && n.r.Holder(h) != n.side)
+	return !n.Enemy[h] && !n.g.closed(h) && !(n.EZOC[h] && n.r.Holder(h) != n.side)
 }
 
 // needs says whether a unit needs general supply.

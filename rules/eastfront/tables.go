@@ -3,13 +3,16 @@ package eastfront
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mech/table"
 )
 
 // Tables are the charts of a game. Movement points are counted in halves throughout.
@@ -182,3 +185,80 @@ func (s Scale) at(n int) string {
 
 // number is a value as a number.
 func number(s string) int { n, _ := strconv.Atoi(s); return n }
+
+// CRT is the combat results table (15.8).
+type CRT struct {
+	Columns             []odds.Ratio `yaml:"columns" count:"1..99"`
+	table.Results[Cell] `yaml:"rows" count:"1..99"`
+}
+
+// leastDie is the lowest modified die (15.7).
+const leastDie = -2
+
+// Check wants rising odds, and a cell for each of them.
+func (c *CRT) Check() error { return c.Under(c.Columns, leastDie, r15_57) }
+
+// Column is the best column that a ratio reaches (15.57); -1 below the first.
+func (c *CRT) Column(attack, defence int) int { return odds.Best(c.Columns, attack, defence) }
+
+// Cell is a result: attacker and defender.
+type Cell struct {
+	Text               string
+	Attacker, Defender Outcome
+	Star               bool
+}
+
+// Outcome is what a result does to one side.
+type Outcome struct {
+	Steps   int
+	All     bool
+	Retreat bool
+}
+
+var cellPattern = regexp.MustCompile(`^(?:-|A(e|\d?)(R?)(\*?))/(?:-|D(e|\d?)(R?))$`)
+
+// UnmarshalText reads "A1R*/D2R".
+func (c *Cell) UnmarshalText(text []byte) error {
+	s := string(text)
+	m := cellPattern.FindStringSubmatch(s)
+	if m == nil {
+		return fmt.Errorf("%q is no combat result: want attacker/defender, as A1*/DR, -/D3R or Ae/-", s)
+	}
+	one := func(n, retreat string) Outcome {
+		return Outcome{Steps: number(n), All: n == "e", Retreat: retreat != ""}
+	}
+	*c = Cell{Text: s, Attacker: one(m[1], m[2]), Defender: one(m[4], m[5]), Star: m[3] != ""}
+	return nil
+}
+
+// AirTables are the charts of the air rules (9.11, 17).
+type AirTables struct {
+	Initiative Scale             `yaml:"initiative" count:"1..99"`
+	Combat     map[int][3]int    `yaml:"combat" doc:"by difference of ratings: highest die for destroyed, damaged, return"`
+	AA         Scale             `yaml:"aa" count:"1..99"`
+	Range      int               `yaml:"range" doc:"hexes that fighters fly from cities and sources of their side in supply; 0: any (17.15)"`
+	AACap      int               `yaml:"aa_cap"`
+	AADRM      map[string]int    `yaml:"aa_drm" doc:"by type of the target; hq, unit: of who fires"`
+	Ready      map[core.Side]int `yaml:"ready" doc:"highest die by which a flown unit is ready"`
+	Repaired   map[core.Side]int `yaml:"repaired"`
+	ReadyDRM   []ReadyDRM        `yaml:"ready_drm"`
+}
+
+// ReadyDRM is a modifier of readiness dice, while an Axis combat unit is in a hex or next to it if one is named.
+type ReadyDRM struct {
+	Side core.Side  `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Kind string     `yaml:"type" doc:"of the unit; none for all"`
+	Add  int        `yaml:"add" need:"yes"`
+	Near hexmap.Hex `yaml:"near"`
+}
+
+// Shot is the result of a shot in air combat.
+func (t *AirTables) Shot(column, die int) string {
+	c := t.Combat[min(max(column, -3), 3)]
+	for i, word := range []string{"destroyed", "damaged", "return"} {
+		if die <= c[i] {
+			return word
+		}
+	}
+	return "none"
+}

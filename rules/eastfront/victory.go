@@ -1,6 +1,7 @@
 package eastfront
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -34,9 +35,9 @@ type Victory struct {
 
 // Level is a result by points: from so many on.
 type Level struct {
-	From   int    `yaml:"from" need:"yes"`
-	Winner string `yaml:"winner" need:"yes" enum:"axis,soviet,draw"`
-	Word   string `yaml:"word" need:"yes"`
+	From   int       `yaml:"from" need:"yes"`
+	Winner core.Side `yaml:"winner" need:"yes" enum:"axis,soviet,draw"`
+	Word   string    `yaml:"word" need:"yes"`
 }
 
 // Check wants the levels to fall.
@@ -55,20 +56,14 @@ func (g *game) end(tx *core.Tx) {
 // result is how the game stands, by the conditions of the scenario.
 func (g *game) result(r core.Reader) core.Result {
 	v, why := &g.Data.Scenario.Victory, g.missed(r)
-	winner := Axis
-	if why != "" {
-		winner = Soviet
-	}
+	res := core.Result{Winner: core.If(why == "", Axis, Soviet), Level: "victory", Why: cmp.Or(why, "the Axis side has all that it needs")}
 	switch {
 	case len(v.Levels) > 0:
 		return g.level(r)
 	case v.Stars > 0:
-		return core.Result{Winner: winner, Level: "victory",
-			Why: say.F("%d stars of %d, %d Axis steps lost of %d", g.held(r), v.Stars, r.Track(trackLosses(Axis)), v.Losses)}
-	case why != "":
-		return core.Result{Winner: winner, Level: "victory", Why: why}
+		res.Why = say.F("%d stars of %d, %d Axis steps lost of %d", g.held(r), v.Stars, r.Track(trackLosses(Axis)), v.Losses)
 	}
-	return core.Result{Winner: winner, Level: "victory", Why: "the Axis side has all that it needs"}
+	return res
 }
 
 // missed is the condition of victory that the Axis side fails; "" for none.
@@ -95,9 +90,7 @@ func (g *game) missed(r core.Reader) say.Text {
 // held are the stars that the Axis side controls.
 func (g *game) held(r core.Reader) (n int) {
 	for i, stars := range g.stars {
-		if stars > 0 && r.Control(hexmap.Hex(i)) == Axis {
-			n += stars
-		}
+		n += core.If(r.Control(hexmap.Hex(i)) == Axis, stars, 0)
 	}
 	return n
 }
@@ -135,15 +128,8 @@ func (g *game) victoryPoints(r core.Reader) (n int) {
 // level is the result by points.
 func (g *game) level(r core.Reader) core.Result {
 	v, n := &g.Data.Scenario.Victory, g.victoryPoints(r)
-	i := slices.IndexFunc(v.Levels, func(l Level) bool { return n >= l.From })
-	if i < 0 {
-		i = len(v.Levels) - 1
-	}
-	res := core.Result{Winner: core.Side(v.Levels[i].Winner), Level: v.Levels[i].Word, Why: say.F("%d victory points", n)}
-	if v.Levels[i].Winner == "draw" {
-		res.Winner = ""
-	}
-	return res
+	l := v.Levels[min(tally.Count(v.Levels, func(l Level) bool { return n < l.From }), len(v.Levels)-1)]
+	return core.Result{Winner: core.If(l.Winner == "draw", "", l.Winner), Level: l.Word, Why: say.F("%d victory points", n)}
 }
 
 // Expect tells the active side what its phase wants.

@@ -4,6 +4,8 @@
 package field
 
 import (
+	"slices"
+
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -18,13 +20,13 @@ type Board struct {
 }
 
 // Look works out a board. exerts says whether a counter exerts its zone of control into a hex next to it; where it is nil all do, into
-// all hexes around.
-func Look(r core.Reader, side core.Side, exerts func(u *core.Unit, to hexmap.Hex) bool) *Board {
+// all hexes around. Counters that one of the tests of without takes are overlooked.
+func Look(r core.Reader, side core.Side, exerts func(u *core.Unit, to hexmap.Hex) bool, without ...func(*core.Unit) bool) *Board {
 	n := r.Map().Len()
 	all := make([]bool, 4*n)
 	b := &Board{R: r, Side: side, Own: all[:n], Enemy: all[n : 2*n], Zone: all[2*n : 3*n], EZOC: all[3*n:]}
 	for u := range r.Each() {
-		if !u.OnMap() {
+		if !u.OnMap() || slices.ContainsFunc(without, func(is func(*core.Unit) bool) bool { return is(u) }) {
 			continue
 		}
 		at, zone := b.Own, b.Zone
