@@ -3,7 +3,7 @@
 
 Draws, pairings, sides, bids, results, tables and places. Of other formats it leaves out pairings and places.
 It does not verify the signature of the checkpoint, for which Python has nothing built in; pbem event audit does."""
-import base64, hashlib, hmac, os, sys
+import base64, datetime, hashlib, hmac, os, sys
 from fractions import Fraction
 
 H = lambda s: hashlib.sha256(s if isinstance(s, bytes) else s.encode()).digest()
@@ -32,7 +32,9 @@ class Block:
         k = key = bytes.fromhex(r.get("key"))
         for i in range(e.lock_no, 0, -1): k = H(b"pbem-chain/1\n%s\n%d\n" % (e.name.encode(), i) + k)
         differ(r, "key", k.hex(), e.anchor)
-        self.seed = hmac.new(key, b"pbem-seed/1\n%s\n-\n" % X(lock).encode(), "sha256").digest()
+        light = lock.rstrip("\n").split("\n")[-1] != "beacon none" and r.get("randomness") or "-"
+        if light != "-": differ(r, "randomness", light, X(bytes.fromhex(r.get("signature"))))
+        self.seed = hmac.new(key, b"pbem-seed/1\n%s\n%s\n" % (X(lock).encode(), light.encode()), "sha256").digest()
     def stream(self, event):
         c = 0
         while True:
@@ -50,8 +52,12 @@ class Block:
             a[k - 1], a[j] = a[j], a[k - 1]
         return a
 
-def lock_text(name, block, label, orders):
-    return f"pbem-lock/1\ngame {name}\nblock {block}\nlabel {label}\nepoch 0\n" + "".join(f"orders {o}\n" for o in orders) + "beacon none\n"
+def lock_text(name, block, label, orders, beacon):
+    return f"pbem-lock/1\ngame {name}\nblock {block}\nlabel {label}\nepoch 0\n" + "".join(f"orders {o}\n" for o in orders) + f"beacon {beacon}\n"
+CHAIN = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+def round_of_beacon(at):   # the first that appears ten minutes later
+    t = int(datetime.datetime.fromisoformat(at.replace("Z", "+00:00")).timestamp())
+    return f"{CHAIN} {(t + 600 - 1692803367 + 2) // 3 + 1}"
 
 # pairing
 def swiss(order, score, byes, met):
@@ -91,11 +97,11 @@ class Event:
         self.points = {k: int(v) for k, v in (p.split(" ") for p in r.all("points"))}
         self.ties, self.ends, self.directors, self.rounds_wanted = r.all("tie"), r.all("end"), r.all("director"), int(r.get("rounds"))
         self.people, self.rounds, self.matches, self.games, self.blocks, self.lock, self.lock_no = {}, [], {}, {}, 0, None, 0
-        self.closed, self.waits = True, False
+        self.closed, self.waits, self.beacon = True, False, r.get("beacon")
     def players(self): return [p for p, x in self.people.items() if x["role"] == "player"]
     def lock_record(self, r, label, orders):
         self.blocks += 1
-        self.lock, self.lock_no = lock_text(self.name, self.blocks, label, orders), self.blocks
+        self.lock, self.lock_no = lock_text(self.name, self.blocks, label, orders, round_of_beacon(r.get("at")) if self.beacon else "none"), self.blocks
         differ(r, "text", "".join(t + "\n" for t in r.all("text")), self.lock)
         differ(r, "lock", r.get("lock"), X(self.lock))
         differ(r, "block", r.get("block"), str(self.blocks))
@@ -108,6 +114,18 @@ class Event:
         p["confirmed"], p["salt"] = len(self.rounds) + 1, r.get("salt")
     def on_withdraw(self, r): self.people[r.get("player")]["left"] = True
     def on_begin(self, r): pass
+    def on_until(self, r): pass
+
+    def on_stop(self, r):
+        g = self.games[r.get("game")]
+        if g["result"] or g["stop"]: sys.exit(f"record {r.n}: {r.get('game')} is not being played")
+        g["stop"] = {k: r.get(k) for k in ("why", "over", "used", "score", "root", "size", "at")}
+    def on_claim(self, r): self.said(r, "claims", r.get("outcome"))
+    def on_vote(self, r): self.said(r, "votes", r.get("say"))
+    def said(self, r, what, text):   # the newest of each counts
+        old = self.games[r.get("game")][what]
+        old.pop(r.get("player"), None)
+        old[r.get("player")] = text
 
     def on_lock(self, r):
         n = len(self.rounds) + 1
@@ -147,7 +165,7 @@ class Event:
         for mid, a, b in couples:
             m = self.matches[mid] = dict(round=n, players=(a, b), guest=guests.get(mid, ""), bids={}, games=[], last=[])
             for k in range(self.games_per):
-                g = self.games[f"{self.name}-{mid}-{k + 1}"] = dict(players=(a, b), guest=m["guest"], sides=["-", "-"], bids=[0, 0], result=None)
+                g = self.games[f"{self.name}-{mid}-{k + 1}"] = dict(players=(a, b), guest=m["guest"], sides=["-", "-"], bids=[0, 0], result=None, stop=None, claims={}, votes={})
                 m["games"].append(g)
             if self.how in ("drawn", "fixed"): self.give(m, block.die(f"side:{mid}#1", 2) - 1 if self.how == "drawn" else 0, [0, 0])
             lines += self.lines(mid)
@@ -190,13 +208,20 @@ class Event:
         sign = lambda n: "first" if n > 0 else "second" if n < 0 else ""
         if g["result"] and rule != "director": sys.exit(f"record {r.n}: {r.get('game')} has a result")
         if rule == "director" and (r.get("by") not in self.directors or r.get("by") in g["players"]): sys.exit(f"record {r.n}: who rules may not")
+        over = ""
+        if s := g["stop"]:
+            for k in ("used", "root", "size") + (("score",) if how == "adjudicated" else ()): differ(r, k, r.get(k), s[k])
+            if s["over"]: over = ("second", "first")[g["players"].index(s["over"])]
         if rule and rule != "director":
+            if len(g["votes"]) == 3: differ(r, "vote", r.all("vote"), [f"{p} {v}" for p, v in g["votes"].items()])
+            both = list(g["claims"].values())
+            if len(both) == 2 and both[0] == both[1] != "none": differ(r, "agree", r.get("agree"), both[0])
             votes = [v.split(" ")[1] for v in r.all("vote")]
             panel = ""
             if votes and all(v.isdigit() for v in votes):
                 panel = "first" if sum(map(int, votes)) > 180 else "second" if sum(map(int, votes)) < 120 else "draw"
             elif votes: panel = next((v for v in ("first", "second") if votes.count(v) > 1), "draw")
-            by = dict(agreed=r.get("agree"), panel=panel, time=sign(used[1] - used[0]), margin=sign(int(score or 0)), draw="draw")
+            by = dict(agreed=r.get("agree"), overstep=over, panel=panel, time=sign(used[1] - used[0]), margin=sign(int(score or 0)), draw="draw")
             differ(r, "rule", (rule, outcome), next((e, by[e]) for e in self.ends if by[e]))
         half, margin = {"first": 2, "draw": 1, "second": 0, "both": 0, "none": 1}[outcome], -1
         if score and how in ("played", "adjudicated"):
@@ -205,7 +230,7 @@ class Event:
             if how == "played": half = 1 + (after > 0) - (after < 0)
         differ(r, "half", r.get("half"), str(half))
         differ(r, "margin", r.get("margin"), str(margin))
-        g["result"] = dict(how=how, half=half, margin=margin, used=used, at=r.get("at"))
+        g["result"] = dict(how=how, half=half, margin=margin, used=used, at=r.get("at"), rule=rule)
         differ(r, "points", tuple(map(int, r.get("points").split(" "))), self.of(g["result"]))
     def of(self, x):
         p, how, half = self.points, x["how"], x["half"]
@@ -216,10 +241,14 @@ class Event:
             (p["narrow"], p["narrow-loss"]) if how != "resigned" and 0 <= x["margin"] < p["margin"] else (p["win"], p["loss"])
         return win if half == 2 else win[::-1]
     def on_outage(self, r):
-        void = [i for m in self.matches.values() if m["round"] == len(self.rounds) for i, g in self.games.items() if g in m["games"] and g["result"]
-                and g["result"]["how"] in ("forfeited", "unplayed", "double") and r.get("from") <= g["result"]["at"] <= r.get("to")]
+        when = lambda x: r.get("from") <= x["at"] <= r.get("to")
+        def lapsed(x, s):
+            if s and s["why"] == "time" and when(s): return not x or x["rule"] != "director"
+            return x and x["how"] in ("forfeited", "unplayed", "double") and when(x)
+        void = [i for m in self.matches.values() if m["round"] == len(self.rounds) for i, g in self.games.items()
+                if g in m["games"] and lapsed(g["result"], g["stop"])]
         differ(r, "void", r.all("void"), void)
-        for i in void: self.games[i]["result"] = None
+        for i in void: self.games[i].update(result=None, stop=None, claims={}, votes={})
 
     def counted(self):
         return [g for g in self.games.values() if g["result"] and not g["guest"] and g["result"]["how"] not in ("agreed", "annulled")]

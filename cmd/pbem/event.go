@@ -52,7 +52,8 @@ type eventTerms struct {
 	title, scenario, format, sides, odd, unit string
 	rounds, top, games                        int
 	points, ties, ends, directors             []string
-	clock                                     string
+	clock, lapse, beacon                      string
+	bar                                       int
 }
 
 func eventNewCommand() *cobra.Command {
@@ -84,6 +85,11 @@ func eventNewCommand() *cobra.Command {
 	c.Flags().StringSliceVar(&f.ties, "tie", u.Ties, "tie-breaks in their order")
 	c.Flags().StringSliceVar(&f.ends, "end", u.Ends, "rules for unfinished games in their order")
 	c.Flags().StringArrayVar(&f.directors, "director", nil, "name of the director; again for each assistant")
+	c.Flags().StringVar(&f.lapse, "lapse", "forfeit",
+		"what becomes of a game whose clock ran out: forfeit, or rules: it is stopped and scored "+
+			"by --end")
+	c.Flags().IntVar(&f.bar, "bar", u.Bar, "days for which who falls silent is kept out of other events, 0 for none")
+	c.Flags().StringVar(&f.beacon, "beacon", "none", "drand-quicknet: draws wait for public randomness that nobody knows before")
 	c.Flags().StringVar(&f.clock, "clock", "", "file with the timetable of the games")
 	for _, n := range []string{"title", "director"} {
 		_ = c.MarkFlagRequired(n)
@@ -102,6 +108,7 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	t.Scenario, t.Format, t.Rounds, t.Top, t.Games, t.Sides, t.Odd = f.scenario, book.Format(f.format), f.rounds, f.top, f.games,
 		f.sides, f.odd
 	t.Ties, t.Ends, t.Director, t.At = f.ties, f.ends, f.directors, time.Now().UTC().Truncate(time.Second)
+	t.Bar, t.Beacon, t.Lapse = f.bar, strings.TrimSuffix(f.beacon, "none"), strings.TrimSuffix(f.lapse, "forfeit")
 	unit, err := unitOf(title, f.scenario)
 	if err != nil {
 		return err

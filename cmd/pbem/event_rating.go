@@ -3,14 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/event/rating"
 	"fieldpost/rules"
@@ -18,23 +17,20 @@ import (
 
 func eventRatingCommand() *cobra.Command {
 	return ratingFlags("rating EVENT", "Rate the players of an event by its games alone", "  pbem event rating spring-26 --system glicko2",
-		func(st *stateFlags, name string) ([]rating.Game, error) {
+		func(st *stateFlags, name string) ([]*book.Event, error) {
 			dir, err := st.eventFolder(name)
 			if err != nil {
 				return nil, err
 			}
 			e, err := readEvent(dir)
-			if err != nil {
-				return nil, err
-			}
-			return e.Rated(), nil
+			return []*book.Event{e}, err
 		})
 }
 
 // ratingCommand is "pbem rating TITLE": over all events of the title.
 func ratingCommand() *cobra.Command {
 	return ratingFlags("rating TITLE", "Rate the players of a title by all its events", "  pbem rating kursk --system elo",
-		func(st *stateFlags, title string) (out []rating.Game, err error) {
+		func(st *stateFlags, title string) (out []*book.Event, err error) {
 			if _, ok := rules.Find(title); !ok {
 				return nil, fmt.Errorf("there is no title %q; titles: %v", title, rules.IDs())
 			}
@@ -42,24 +38,24 @@ func ratingCommand() *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			dirs, err := os.ReadDir(hall.Folder(s.cfg.Dir))
-			if err != nil && !os.IsNotExist(err) {
+			dirs, err := hall.Events(hall.Folder(s.cfg.Dir))
+			if err != nil {
 				return nil, err
 			}
 			for _, d := range dirs {
-				e, err := readEvent(filepath.Join(hall.Folder(s.cfg.Dir), d.Name()))
+				e, err := readEvent(d)
 				if err != nil {
 					return nil, err
 				}
 				if e.Title == title {
-					out = append(out, e.Rated()...)
+					out = append(out, e)
 				}
 			}
 			return out, nil
 		})
 }
 
-func ratingFlags(use, short, example string, games func(*stateFlags, string) ([]rating.Game, error)) *cobra.Command {
+func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*book.Event, error)) *cobra.Command {
 	var st stateFlags
 	var name string
 	var known, about []string
@@ -68,8 +64,8 @@ func ratingFlags(use, short, example string, games func(*stateFlags, string) ([]
 	}
 	c := &cobra.Command{
 		Use: use + " [--system SYSTEM]", Short: short,
-		Long: "A player is the name that he chose; who keeps it from event to event carries his rating on. Games of one day are one " +
-			"batch. " +
+		Long: "A player is the key with which he entered (pbem key enter), shown under the name that he chose last; without one " +
+			"he is his name. Who keeps it from event to event carries his rating on. Games of one day are one batch. " +
 			"Games that ended by agreement, were annulled, lost by both, or lost before any order are not rated; games against an " +
 			"eliminator " +
 			"are.\n\n" + strings.Join(about, "\n"),
@@ -80,20 +76,33 @@ func ratingFlags(use, short, example string, games func(*stateFlags, string) ([]
 			if !ok {
 				return fmt.Errorf("--system %s: want one of %s", name, strings.Join(known, ", "))
 			}
-			list, err := games(&st, args[0])
+			events, err := find(&st, args[0])
 			if err != nil {
 				return err
 			}
-			lines, err := system.Rate(list)
+			lines, err := system.Rate(book.Rated(events...))
 			if err != nil {
 				return err
 			}
-			return printRatings(cmd.OutOrStdout(), lines)
+			if err := printRatings(cmd.OutOrStdout(), lines); err != nil || len(events) == 0 {
+				return err
+			}
+			return printSides(cmd.OutOrStdout(), events)
 		},
 	}
 	st.add(c)
 	c.Flags().StringVar(&name, "system", "area2001", strings.Join(known, ", "))
 	return c
+}
+
+// printSides says how the sides fared, and what was bid for them.
+func printSides(out io.Writer, events []*book.Event) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "\nside\twon\tdrawn\tlost\trate\tgames with a bid\tmean bid\n")
+	for _, b := range book.Balances(events...) {
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\t%d\t%s\n", b.Side, b.Wins, b.Draws, b.Lost, b.Rate(), b.Bids, b.Mean())
+	}
+	return w.Flush()
 }
 
 func printRatings(out io.Writer, lines []rating.Line) error {

@@ -27,7 +27,8 @@ func TestEventCommands(t *testing.T) {
 		"--points", "win=3,bye=1")
 	pbem(2, "event", "new", "stars", "--title", "kiev-to-rostov", "--scenario", "99", "--director", "vera")
 	pbem(0, "event", "new", "stars", "--title", "kiev-to-rostov", "--scenario", "4", "--director", "vera", "--sides", "sealed")
-	if raw, err := os.ReadFile(filepath.Join(hall.Folder(dir), "stars", "ledger.txt")); err != nil || !bytes.Contains(raw, []byte("\nunit stars\n")) {
+	if raw, err := os.ReadFile(filepath.Join(hall.Folder(dir), "stars", "ledger.txt")); err != nil || !bytes.Contains(raw,
+		[]byte("\nunit stars\n")) {
 		t.Errorf("%s %v", raw, err)
 	}
 	for _, id := range []string{"ann", "bob", "cid"} {
@@ -55,8 +56,20 @@ func TestEventCommands(t *testing.T) {
 	if got := pbem(0, "event", "trf", "three"); !strings.Contains(got, "BBW  3.0") || strings.Count(got, "\n001 ") != 3 {
 		t.Error(got)
 	}
+	var out bytes.Buffer
+	key := filepath.Join(dir, "dan.key")
+	if got := run([]string{"key", "new", "--out", key}, nil, &out, &out); got != 0 {
+		t.Fatal(out.String())
+	}
+	out.Reset()
+	if got := run([]string{"key", "enter", "--key", key, "stars", "dan"}, nil, &out, &out); got != 0 {
+		t.Fatal(out.String())
+	}
+	pbem(2, append([]string{"event", "do", "stars", "enter", "dick", "Dick"}, strings.Fields(out.String())...)...)
+	pbem(0, append([]string{"event", "do", "stars", "enter", "dan", "Dan"}, strings.Fields(out.String())...)...)
 	for _, args := range [][]string{{"event", "rating", "three", "--system", "glicko2"}, {"rating", "kursk"}} {
-		if got := pbem(0, args...); strings.Count(got, "Smith") != 3 {
+		if got := pbem(0, args...); strings.Count(got, "Smith") != 3 || !strings.Contains(got, "\nsoviet ") || !strings.Contains(got,
+			" 66 %") {
 			t.Error(got)
 		}
 	}

@@ -12,13 +12,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/mail/signed"
 )
 
 func keyCommand() *cobra.Command {
 	c := group(&cobra.Command{Use: "key", Short: "For players: make a key, sign order sheets with it",
 		Example: "  pbem key new --out anna.key\n  pbem key sign --key anna.key turn3.txt"})
-	c.AddCommand(keyNewCommand(), keyShowCommand(), keySignCommand(), keyVerifyCommand())
+	c.AddCommand(keyNewCommand(), keyShowCommand(), keySignCommand(), keyVerifyCommand(), keyEnterCommand())
 	return c
 }
 
@@ -53,6 +54,29 @@ func keyNewCommand() *cobra.Command {
 	}
 	c.Flags().StringVar(&out, "out", "", "file for the private key")
 	_ = c.MarkFlagRequired("out")
+	return c
+}
+
+func keyEnterCommand() *cobra.Command {
+	var key string
+	c := &cobra.Command{
+		Use:   "enter --key FILE EVENT NAME",
+		Short: "Print what a player adds to his entry into an event, so that his key carries his rating on",
+		Long: "Prints \"key ... proof ...\" for the line with which NAME enters EVENT. The proof is a signature under event and " +
+			"name, which nobody can use for another entry; everybody can verify it in the event's ledger.",
+		Example: "  pbem key enter --key anna.key spring-26 anna",
+		Args:    cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := readPrivate(key)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "key %s proof %s\n", p.Public(), p.Seal(book.EntryText(args[0], args[1])))
+			return nil
+		},
+	}
+	c.Flags().StringVar(&key, "key", "", "file with the private key, of pbem key new")
+	_ = c.MarkFlagRequired("key")
 	return c
 }
 

@@ -2,6 +2,7 @@ package daemon
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 
@@ -9,11 +10,15 @@ import (
 
 	"fieldpost/pbem/event/hall"
 	eventpage "fieldpost/pbem/event/page"
+	"fieldpost/pbem/record/beacon"
 )
 
 // attend makes the games that are to begin in the events, and takes over the results of those that are over. The next round finds the
 // new games as it finds those that another process made. Of an event in which something was recorded it writes the page anew.
-func (d *Daemon) attend() {
+func (d *Daemon) attend(ctx context.Context) {
+	d.events.Now, d.events.Light = d.opt.Clock.Now, func(n beacon.Network, round uint64) (beacon.Value, error) {
+		return d.opt.Beacon.Fetch(ctx, n, round)
+	}
 	done, err := d.events.Look(hall.Folder(d.cfg.Dir), Games(d.cfg.Dir), d.rests)
 	if err != nil {
 		d.opt.Log.Error("the events could not be looked at; they will be again", "error", err)

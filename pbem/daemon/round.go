@@ -97,7 +97,7 @@ func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 		d.trouble(name, err)
 		seen.game(d, name, err)
 	}
-	d.attend()
+	d.attend(ctx)
 	if err := d.settle(); err != nil {
 		d.opt.Log.Warn("the list of finished games could not be written; they are opened once more at the next start", "error", err)
 	}

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -36,6 +37,7 @@ type Entry struct {
 	Role            Role
 	Losses          int
 	Cause           string // Message-ID of his mail, "" for none
+	Key, Proof      string // public key, and the signature under EntryText; "" for none
 }
 
 // Enter takes somebody into the event.
@@ -51,6 +53,13 @@ func (b *Book) Enter(by string, in Entry) error {
 	if in.Losses > 0 {
 		r.Add("losses", fmt.Sprint(in.Losses))
 	}
+	if in.Key != "" {
+		r.Add("key", in.Key)
+		r.Add("proof", in.Proof)
+	}
+	if err := b.barred(in.Addr); err != nil {
+		return err
+	}
 	if b.Person(in.ID) == nil {
 		b.secrets.People[in.ID] = p // before the ledger speaks of it
 		if err := b.keep(); err != nil {
@@ -65,16 +74,23 @@ func (b *Book) Confirm(by, id, cause string) error {
 	return b.append(by, record("confirm", "player", id, "round", fmt.Sprint(b.Next()), "salt", b.salt(id, cause)))
 }
 
-// Withdraw takes a player out, silent or announced. His open games are lost: those that have not begun are unplayed, the others forfeited;
-// where his opponent has withdrawn too both lose.
+// Withdraw takes a player out, silent or announced. His open games are lost: those that have not begun are unplayed, the others forfeited.
+// Who announces it when half of his games or more are lost by silence is silent all the same. Who is silent is barred for as long as the
+// terms say.
 func (b *Book) Withdraw(by, id, how, why string) error {
+	if b.faded(id) {
+		how = "silent"
+	}
 	recs := []ledger.Record{record("withdraw", "player", id, "how", how, "why", why)}
 	for _, g := range b.Open() {
 		if slices.Contains(g.Players[:], id) && g.Guest != id {
 			recs = append(recs, b.forfeit(g, id))
 		}
 	}
-	return b.append(by, recs...)
+	if err := b.append(by, recs...); err != nil || how != "silent" {
+		return err
+	}
+	return b.bar(id)
 }
 
 // forfeit is the record of a game that a player loses by silence.
@@ -108,6 +124,12 @@ type Score struct {
 
 // score is the record of a result, with what follows from it.
 func (b *Book) score(g *Game, s Score) ledger.Record {
+	if x := g.Stopped; x != nil {
+		s.Used, s.Root, s.Size, s.Day = x.Used, x.Root, x.Size, cmp.Or(s.Day, x.Day)
+		if s.How == standing.Adjudicated {
+			s.Score, s.Scored = x.Score, x.Scored
+		}
+	}
 	if s.Day == "" {
 		s.Day = b.Now().UTC().Format(time.DateOnly)
 	}
@@ -153,11 +175,16 @@ func (b *Book) Report(by string, s Score) error {
 
 // Adjudicate scores an unfinished game by the rules of the event.
 func (b *Book) Adjudicate(by string, s Score) error {
-	rule, outcome, err := Evidence{Agreed: s.Agreed, Votes: s.Votes, Used: s.Used, Score: s.Score, Scored: s.Scored}.Decide(b.Ends)
+	g, _ := b.Game(s.Game)
+	if g == nil {
+		return say.Errorf("no game %q in %s", s.Game, b.Name)
+	}
+	ev := g.evidence(s)
+	rule, outcome, err := ev.Decide(b.Ends)
 	if err != nil {
 		return err
 	}
-	s.How, s.Rule, s.Outcome = standing.Adjudicated, rule, outcome
+	s.How, s.Rule, s.Outcome, s.Agreed, s.Votes = standing.Adjudicated, rule, outcome, ev.Agreed, ev.Votes
 	return b.Report(by, s)
 }
 
@@ -190,20 +217,25 @@ func (b *Book) Pair(by string) error {
 		if err := b.append(by, recs...); err != nil {
 			return err
 		}
-		l, err := b.lockFor()
+		for _, r := range recs {
+			if err := b.bar(r.Get("player")); err != nil {
+				return err
+			}
+		}
+		at := b.instant()
+		l, err := b.lockFor(at)
 		if err != nil {
 			return err
 		}
-		if err := b.append(by, record("lock", append([]string{"round", fmt.Sprint(b.Next())}, lockOf(l)...)...)); err != nil {
+		if err := b.appendAt(at, by, record("lock", append([]string{"round", fmt.Sprint(b.Next())}, lockOf(l)...)...)); err != nil {
 			return err
 		}
 	}
 	round := b.Round()
-	key, err := b.chain.Key(round.Locked.Block)
-	if err != nil {
+	r := record("pairing", "round", fmt.Sprint(round.N))
+	if err := b.opened(&r, *round.Locked); err != nil {
 		return err
 	}
-	r := record("pairing", "round", fmt.Sprint(round.N), "key", key.Hex())
 	block, err := b.block(r, *round.Locked)
 	if err != nil {
 		return err

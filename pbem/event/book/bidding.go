@@ -30,7 +30,7 @@ func (b *Book) Offer(by, match, side string, bid int, pass bool, cause string) e
 	if err := b.append(by, r); err != nil || !pass {
 		return err
 	}
-	return b.giveSides(b.Match(match), "")
+	return b.giveSides(b.Match(match), nil)
 }
 
 func (b *Book) offerSealed(by string, m *Match, side string, bid int, cause string) error {
@@ -64,25 +64,24 @@ func (b *Book) OpenBids(match string) error {
 	}
 	x, y := b.secrets.Bids[m.ID+" "+m.Players[0]], b.secrets.Bids[m.ID+" "+m.Players[1]]
 	if x.Side != y.Side || x.Bid != y.Bid {
-		return b.giveSides(m, "")
+		return b.giveSides(m, nil)
 	}
 	if b.settling == nil {
-		if err := b.append("", record("settle", append([]string{"match", m.ID}, lockOf(b.lockBids(m))...)...)); err != nil {
+		at := b.instant()
+		if err := b.appendAt(at, "", record("settle", append([]string{"match", m.ID}, lockOf(b.lockBids(m, at))...)...)); err != nil {
 			return err
 		}
 	}
-	key, err := b.chain.Key(b.settling.lock.Block)
-	if err != nil {
-		return err
-	}
-	return b.giveSides(b.Match(match), key.Hex())
+	return b.giveSides(b.Match(match), &b.settling.lock)
 }
 
-// giveSides records who has which side.
-func (b *Book) giveSides(m *Match, key string) error {
+// giveSides records who has which side, by a die where one is locked.
+func (b *Book) giveSides(m *Match, die *dice.Lock) error {
 	r := record("sides", "match", m.ID)
-	if key != "" {
-		r.Add("key", key)
+	if die != nil {
+		if err := b.opened(&r, *die); err != nil {
+			return err
+		}
 	}
 	if b.Sides == Sealed {
 		for _, id := range m.Players {

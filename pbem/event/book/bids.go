@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strings"
+	"time"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
@@ -111,7 +112,7 @@ func (e *Event) settle(r ledger.Record) error {
 	if m == nil || m.Settled || e.Sides != Sealed || len(m.Bids) < 2 || e.settling != nil || e.Round().Locked != nil {
 		return say.Errorf("match %q wants no die", r.Get("match"))
 	}
-	l := e.lockBids(m)
+	l := e.lockBids(m, at(r))
 	if err := first(l.Check(), lockFields(r, l), only(r, "match", "block", "lock", "text")); err != nil {
 		return err
 	}
@@ -120,8 +121,8 @@ func (e *Event) settle(r ledger.Record) error {
 	return nil
 }
 
-func (e *Event) lockBids(m *Match) dice.Lock {
-	l := dice.Lock{Game: e.Name, Block: e.blocks + 1, Label: "bids-" + m.ID, Beacon: dice.NoBeacon}
+func (e *Event) lockBids(m *Match, at time.Time) dice.Lock {
+	l := dice.Lock{Game: e.Name, Block: e.blocks + 1, Label: "bids-" + m.ID, Beacon: e.roundOfBeacon(at)}
 	for _, id := range m.Players {
 		for _, b := range m.Bids {
 			if b.Player == id {
@@ -143,7 +144,7 @@ func (e *Event) sides(r ledger.Record) error {
 	if err != nil {
 		return err
 	}
-	if err := first(same(r, "game", gameLines(after)...), only(r, "match", "key", "open", "game")); err != nil {
+	if err := first(same(r, "game", gameLines(after)...), only(r, "match", "key", "randomness", "signature", "open", "game")); err != nil {
 		return err
 	}
 	if e.settling != nil && e.settling.match == m {

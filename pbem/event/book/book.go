@@ -14,6 +14,7 @@ import (
 	"github.com/google/renameio/v2"
 	"gopkg.in/yaml.v3"
 
+	"fieldpost/pbem/record/beacon"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 )
@@ -38,7 +39,8 @@ type Book struct {
 	*Event
 	Dir     string // "" for one that is only in memory
 	Now     func() time.Time
-	Entropy io.Reader // of the salts of commitments
+	Entropy io.Reader                                          // of the salts of commitments
+	Light   func(beacon.Network, uint64) (beacon.Value, error) // public randomness, nil: none can be had
 	file    *ledger.File
 	lock    *flock.Flock
 	secrets *secrets
@@ -182,14 +184,14 @@ func (b *Book) open() (err error) {
 		return errors.Join(err, b.file.Close())
 	}
 	b.chain = dice.NewChain(b.Name, top, b.Links)
-	if err := b.resume(); err != nil {
+	if _, err := b.Resume(); err != nil {
 		return errors.Join(err, b.file.Close())
 	}
 	return nil
 }
 
 // resume draws what is locked, and gives out the sides for which all bids are there.
-func (b *Book) resume() error {
+func (b *Book) resume() (dark error) {
 	if r := b.Round(); r != nil && r.Locked != nil {
 		if err := b.Pair(""); err != nil {
 			return err
@@ -197,18 +199,22 @@ func (b *Book) resume() error {
 	}
 	for _, m := range b.matches() {
 		var err error
+		var waits *DarkError
 		switch n := len(m.Bids); {
 		case m.Settled || n < 2:
 		case b.Sides == Sealed:
 			err = b.OpenBids(m.ID)
 		case m.Bids[n-1].Pass:
-			err = b.giveSides(m, "")
+			err = b.giveSides(m, nil)
+		}
+		if errors.As(err, &waits) {
+			dark, err = err, nil
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return nil
+	return dark
 }
 
 // Close writes down what the ledger came to, and lets go of the folder.
@@ -225,11 +231,18 @@ func (b *Book) Log() *ledger.Log { return b.file.Log() }
 // Addr is the address of somebody in the event, "" if none is known.
 func (b *Book) Addr(id string) string { return b.secrets.People[id].Addr }
 
+// instant is now, as records have it.
+func (b *Book) instant() time.Time { return b.Now().UTC().Truncate(time.Second) }
+
 // append records what the fold takes. On an error nothing of it is recorded, and the event is as it was.
 func (b *Book) append(by string, recs ...ledger.Record) error {
+	return b.appendAt(b.instant(), by, recs...)
+}
+
+func (b *Book) appendAt(at time.Time, by string, recs ...ledger.Record) error {
 	from := b.file.Log().Size()
 	for i := range recs {
-		head := []ledger.Field{{Key: "at", Value: b.Now().UTC().Format(time.RFC3339)}}
+		head := []ledger.Field{{Key: "at", Value: at.Format(time.RFC3339)}}
 		if by != "" {
 			head = append(head, ledger.Field{Key: "by", Value: by})
 		}

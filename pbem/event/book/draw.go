@@ -6,16 +6,17 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 )
 
-// lockFor is the lock of the draw of the next round: who confirmed it, each with the salt that he brought.
-func (e *Event) lockFor() (dice.Lock, error) {
+// lockFor is the lock of the draw of the next round, made at an instant: who confirmed it, each with the salt that he brought.
+func (e *Event) lockFor(at time.Time) (dice.Lock, error) {
 	n := e.Next()
-	l := dice.Lock{Game: e.Name, Block: e.blocks + 1, Label: fmt.Sprintf("round-%d", n), Beacon: dice.NoBeacon}
+	l := dice.Lock{Game: e.Name, Block: e.blocks + 1, Label: fmt.Sprintf("round-%d", n), Beacon: e.roundOfBeacon(at)}
 	for _, p := range e.Wanted() {
 		if p.Confirmed < n {
 			return l, say.Errorf("%s has not confirmed round %d and did not withdraw", p.ID, n)
@@ -49,7 +50,7 @@ func (e *Event) lock(r ledger.Record) error {
 	if err := e.ready(); err != nil {
 		return err
 	}
-	l, err := e.lockFor()
+	l, err := e.lockFor(at(r))
 	if err != nil {
 		return err
 	}
@@ -92,7 +93,11 @@ func (e *Event) block(r ledger.Record, l dice.Lock) (*dice.Block, error) {
 	if err := dice.Verify(l.Game, anchor, l.Block, k); err != nil {
 		return nil, err
 	}
-	return dice.NewBlock(dice.Seed(k, l, "")), nil
+	light, err := e.light(r, l)
+	if err != nil {
+		return nil, err
+	}
+	return dice.NewBlock(dice.Seed(k, l, light)), nil
 }
 
 // pairing is the draw of a round and who plays whom by it.
@@ -111,7 +116,8 @@ func (e *Event) pairing(r ledger.Record) error {
 	}
 	if err := first(same(r, "round", fmt.Sprint(round.N)), same(r, "order", joined(p.round.Order)), same(r, "match", p.matches...),
 		same(r, "game", p.games...), same(r, "bye", p.round.Byes...), same(r, "guest", p.guests...),
-		only(r, "round", "key", "order", "match", "game", "bye", "guest")); err != nil {
+		only(r, "round", "key", "randomness", "signature", "order", "match", "game", "bye",
+			"guest")); err != nil {
 		return err
 	}
 	e.Rounds[len(e.Rounds)-1] = p.round

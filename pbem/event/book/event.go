@@ -30,6 +30,7 @@ type Person struct {
 	How       string // he withdrew: silent or announced
 	Confirmed int    // the last round for which he confirmed
 	Salt      string // that he brought with it
+	Key       string // public key that he carries from event to event, "" for none
 }
 
 // Game is one game of a match.
@@ -40,6 +41,10 @@ type Game struct {
 	Bids    [2]int    // that each pays for his side
 	Guest   string    // the eliminator of the two
 	Begun   bool
+	Stopped *Stop // nil: it is played, or ended by itself
+	Claims  []Say // of its players, while it has no result
+	Votes   []Say // of a panel
+	Void    int   // records of its ledger with the lapse that an outage voided: what ended by it has not ended
 	Result  *Result
 }
 
@@ -60,6 +65,7 @@ type Round struct {
 	Matches []*Match
 	Byes    []string
 	Closed  bool
+	Until   time.Time  // hour at which it ends, zero: when all games are over
 	Locked  *dice.Lock // waits for its key
 }
 

@@ -1,9 +1,12 @@
 package book
 
 import (
+	"crypto/ed25519"
+	"encoding/hex"
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"fieldpost/notation/say"
@@ -19,8 +22,8 @@ func (e *Event) enter(r ledger.Record) error {
 		return err
 	}
 	p := &Person{ID: r.Get("player"), Shown: r.Get("shown"), Contact: r.Get("contact"), Role: Role(r.Get("role")), Entered: e.Next(),
-		Losses: losses, Confirmed: e.Next(), Salt: r.Get("salt")}
-	err = first(e.named(p), only(r, "player", "shown", "contact", "role", "losses", "salt"))
+		Losses: losses, Confirmed: e.Next(), Salt: r.Get("salt"), Key: r.Get("key")}
+	err = first(e.named(p), e.proved(p, r.Get("proof")), only(r, "player", "shown", "contact", "role", "losses", "salt", "key", "proof"))
 	if err == nil && p.Role == Plays {
 		err = e.comes(p)
 	}
@@ -45,8 +48,35 @@ func (e *Event) named(p *Person) error {
 		return say.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
 	case p.Shown == "":
 		return say.Errorf("%s: want the name that is shown", p.ID)
+	case slices.ContainsFunc(e.People, func(x *Person) bool { return strings.EqualFold(x.Shown, p.Shown) }):
+		return say.Errorf("somebody is shown as %s already: want another name", p.Shown)
 	case !validSalt.MatchString(p.Salt):
 		return say.Errorf("salt %q: want 16 hex digits", p.Salt)
+	}
+	return nil
+}
+
+// EntryText is what a player signs with his key to enter an event under a name.
+func EntryText(event, player string) []byte {
+	return fmt.Appendf(nil, "pbem-entry/1\nevent %s\nplayer %s\n", event, player)
+}
+
+// proved holds the key of somebody against his signature. Without a key nothing is signed.
+func (e *Event) proved(p *Person, proof string) error {
+	if p.Key == "" && proof == "" {
+		return nil
+	}
+	digits, ok := strings.CutPrefix(p.Key, "ed25519:")
+	key, err := hex.DecodeString(digits)
+	sig, err2 := hex.DecodeString(proof)
+	switch {
+	case !ok || err != nil || len(key) != ed25519.PublicKeySize || hex.EncodeToString(key) != digits:
+		return say.Errorf("key %q: want ed25519: and 64 hex digits, as pbem key new prints them", p.Key)
+	case err2 != nil || len(sig) != ed25519.SignatureSize || !ed25519.Verify(key, EntryText(e.Name, p.ID), sig):
+		return say.Errorf("the proof is no signature with the key %s under the entry of %s into %s: pbem key enter makes it", p.Key, p.ID,
+			e.Name)
+	case slices.ContainsFunc(e.People, func(x *Person) bool { return x.Key == p.Key }):
+		return say.Errorf("somebody has entered with the key %s already", p.Key)
 	}
 	return nil
 }
@@ -97,6 +127,8 @@ func (e *Event) withdraw(r ledger.Record) error {
 		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
 	case how != "silent" && how != "announced":
 		return say.Errorf("how %q: want silent or announced", how)
+	case how != "silent" && e.faded(p.ID):
+		return say.Errorf("%s lost half of his games or more by silence: that is a silent withdrawal", p.ID)
 	case e.Round() != nil && e.Round().Locked != nil:
 		return say.Errorf("round %d is being drawn: withdraw when it is paired", e.Round().N)
 	}
@@ -110,7 +142,7 @@ func (e *Event) withdraw(r ledger.Record) error {
 	return nil
 }
 
-// outage voids what lapsed in it: games lost by silence in that time have no result any more and go on.
+// outage voids what lapsed in it: games lost or stopped by silence in that time have no result any more and go on.
 func (e *Event) outage(r ledger.Record) error {
 	from, err := time.Parse(time.RFC3339, r.Get("from"))
 	to, err2 := time.Parse(time.RFC3339, r.Get("to"))
@@ -135,7 +167,7 @@ func (e *Event) outage(r ledger.Record) error {
 		return err
 	}
 	for _, g := range void {
-		g.Result = nil
+		g.void()
 	}
 	e.Outages = append(e.Outages, Outage{from, to, r.Get("why")})
 	return nil

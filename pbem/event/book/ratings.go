@@ -1,16 +1,45 @@
 package book
 
-import "fieldpost/pbem/event/rating"
+import (
+	"fmt"
+	"slices"
 
-// Rated are the games of an event that change ratings: all that were played, resigned, forfeited after both had moved, or
-// adjudicated, also against an eliminator. Players have the names that they chose.
-func (e *Event) Rated() []rating.Game {
+	"fieldpost/pbem/event/rating"
+)
+
+// Rated are the games of events that change ratings: all that were played, resigned, forfeited after both had moved, or adjudicated,
+// also against an eliminator. A player is his key, shown under the name that he chose last; without a key he is the name that he chose.
+// Where two keys chose one name, or a key that of somebody without, a part of the key stands behind it.
+func Rated(events ...*Event) []rating.Game {
+	all := slices.Clone(events)
+	slices.SortStableFunc(all, func(a, b *Event) int { return a.At.Compare(b.At) })
+	names, taken := map[string]string{}, map[string]map[string]bool{} // by key; the keys of each name
+	for _, e := range all {
+		for _, p := range e.People {
+			if taken[p.Shown] == nil {
+				taken[p.Shown] = map[string]bool{}
+			}
+			names[p.Key], taken[p.Shown][p.Key] = p.Shown, true
+		}
+	}
+	name := func(p *Person) string {
+		if p.Key == "" {
+			return p.Shown
+		}
+		if last := names[p.Key]; len(taken[last]) == 1 {
+			return last
+		}
+		return fmt.Sprintf("%s (%.16s)", names[p.Key], p.Key)
+	}
 	var out []rating.Game
-	for _, m := range e.matches() {
-		for _, g := range m.Games {
-			if g.Result != nil && g.Result.How.Rated() {
-				out = append(out, rating.Game{Day: g.Result.Day, First: e.Person(g.Players[0]).Shown, Second: e.Person(g.Players[1]).Shown,
-					Half: g.Result.Half})
+	for _, e := range all {
+		for _, m := range e.matches() {
+			for _, g := range m.Games {
+				if g.Result != nil && g.Result.How.Rated() {
+					out = append(out, rating.Game{Day: g.Result.Day, First: name(e.Person(g.Players[0])),
+						Second: name(e.Person(g.Players[1])),
+						Half:   g.Result.Half})
+				}
 			}
 		}
 	}
@@ -24,9 +53,16 @@ type Balance struct {
 	Bids, Bid         int // games in which somebody paid for it, and the sum
 }
 
-// Balances are those of both sides, by the results after the bids.
-func (e *Event) Balances() [2]Balance {
-	out := [2]Balance{{Side: e.Side[0]}, {Side: e.Side[1]}}
+// Balances are those of both sides of a title over events of it, by the results after the bids.
+func Balances(events ...*Event) (out [2]Balance) {
+	for _, e := range events {
+		out[0].Side, out[1].Side = e.Side[0], e.Side[1]
+		e.balance(&out)
+	}
+	return out
+}
+
+func (e *Event) balance(out *[2]Balance) {
 	for _, m := range e.matches() {
 		for _, g := range m.Games {
 			if g.Result == nil || !g.Result.How.Rated() {
@@ -55,5 +91,21 @@ func (e *Event) Balances() [2]Balance {
 			}
 		}
 	}
-	return out
+}
+
+// Rate is the share of a side's games that it won, a draw half, in per cent, cut; "-" of no games.
+func (b Balance) Rate() string {
+	n := b.Wins + b.Draws + b.Lost
+	if n == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%d %%", 50*(2*b.Wins+b.Draws)/n)
+}
+
+// Mean is the mean bid of those who paid, to two places, cut; "-" where nobody did.
+func (b Balance) Mean() string {
+	if b.Bids == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%d.%02d", b.Bid/b.Bids, b.Bid*100/b.Bids%100)
 }

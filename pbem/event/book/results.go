@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -30,11 +31,24 @@ type Result struct {
 	Record  int
 }
 
-// lapsed says whether a game was lost by silence in a time.
+// lapsed says whether a game was lost, or stopped, by silence in a time.
 func (g *Game) lapsed(from, to time.Time) bool {
 	r := g.Result
+	if s := g.Stopped; s != nil && s.Why == Overstepped && !s.At.Before(from) && !s.At.After(to) {
+		return r == nil || r.Rule != Ruled
+	}
 	return r != nil && (r.How == standing.Forfeited || r.How == standing.Unplayed || r.How == standing.Double) && !r.At.Before(from) &&
 		!r.At.After(to)
+}
+
+// void has a game go on that lapsed in an outage.
+func (g *Game) void() {
+	if g.Result != nil {
+		g.Void = g.Result.Size
+	} else {
+		g.Void = g.Stopped.Size
+	}
+	g.Result, g.Stopped, g.Claims, g.Votes = nil, nil, nil, nil
 }
 
 // begin says that a game was created.
@@ -103,7 +117,7 @@ func (e *Event) scored(r ledger.Record, g *Game) (*Result, error) {
 	if _, err := time.Parse(time.DateOnly, res.Day); err != nil {
 		return nil, say.Errorf("day %q: want the form 2026-03-05", res.Day)
 	}
-	if err := first(e.may(r, g, res), e.adjudicated(r, g, res), res.compute(g, e.Terms)); err != nil {
+	if err := first(e.may(r, g, res), e.bound(r, g, res), e.adjudicated(r, g, res), res.compute(g, e.Terms)); err != nil {
 		return nil, err
 	}
 	return res, first(same(r, "half", fmt.Sprint(res.Half)), same(r, "margin", fmt.Sprint(res.Margin)),
@@ -138,7 +152,7 @@ func (e *Event) adjudicated(r ledger.Record, g *Game, res *Result) error {
 		}
 		return nil
 	}
-	ev := Evidence{Agreed: r.Get("agree"), Votes: r.All("vote"), Used: res.Used, Score: res.Score, Scored: res.Scored}
+	ev := g.evidence(Score{Agreed: r.Get("agree"), Votes: r.All("vote"), Used: res.Used, Score: res.Score, Scored: res.Scored})
 	for _, v := range ev.Votes {
 		voter, _, _ := strings.Cut(v, " ")
 		if p := e.Person(voter); p == nil || slices.Contains(g.Players[:], voter) {
@@ -155,6 +169,7 @@ func (e *Event) adjudicated(r ledger.Record, g *Game, res *Result) error {
 // Evidence is what the rules for unfinished games go by.
 type Evidence struct {
 	Agreed string   // the outcome both agreed on, "" for none
+	Over   string   // the outcome if who overstepped his time loses, "" where nobody did
 	Votes  []string // of judges: "name first", second or draw; or "name 55", the first player's chance in per cent
 	Used   [2]int   // seconds
 	Score  int
@@ -172,6 +187,8 @@ func (ev Evidence) Decide(rules []string) (rule, outcome string, err error) {
 			if outcome, err = ev.panel(); err != nil {
 				return "", "", err
 			}
+		case ByOverstep:
+			outcome = ev.Over
 		case ByTime:
 			outcome = winner(ev.Used[1] - ev.Used[0])
 		case ByMargin:
@@ -196,21 +213,35 @@ func winner(n int) string {
 	return ""
 }
 
+// panel is how many decide together.
+const panel = 3
+
+// chance reads a vote: an outcome, or the first player's chance in per cent.
+func chance(vote string) (n int, outcome bool, err error) {
+	if slices.Contains([]string{"first", "second", "draw"}, vote) {
+		return 0, true, nil
+	}
+	if n, err = strconv.Atoi(vote); err != nil || strconv.Itoa(n) != vote || n < 0 || n > 100 {
+		return 0, false, say.Errorf("vote %q: want first, second, draw or a chance of 0 to 100", vote)
+	}
+	return n, false, nil
+}
+
 // panel is what three judges say: the majority, or of chances the mean, a draw from 40 to 60 per cent. Fewer than three say nothing.
 func (ev Evidence) panel() (string, error) {
 	count, sum, chances := map[string]int{}, 0, 0
 	seen := map[string]bool{}
 	for _, v := range ev.Votes {
 		voter, vote, _ := strings.Cut(v, " ")
-		var n int
 		switch {
 		case seen[voter]:
 			return "", say.Errorf("two votes of %s", voter)
 		case slices.Contains([]string{"first", "second", "draw"}, vote):
 			count[vote]++
 		default:
-			if _, err := fmt.Sscanf(vote, "%d", &n); err != nil || fmt.Sprint(n) != vote || n < 0 || n > 100 {
-				return "", say.Errorf("vote %q: want first, second, draw or a chance of 0 to 100", v)
+			n, _, err := chance(vote)
+			if err != nil {
+				return "", err
 			}
 			sum, chances = sum+n, chances+1
 		}
@@ -219,7 +250,7 @@ func (ev Evidence) panel() (string, error) {
 	switch {
 	case len(ev.Votes) == 0:
 		return "", nil
-	case len(ev.Votes) != 3 || chances != 0 && chances != 3:
+	case len(ev.Votes) != panel || chances != 0 && chances != 3:
 		return "", say.Errorf("%d votes: a panel are three, all with an outcome or all with a chance", len(ev.Votes))
 	case chances == 3 && sum > 60*3:
 		return "first", nil

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/event/standing"
+	"fieldpost/pbem/record/beacon"
 	"fieldpost/pbem/record/ledger"
 )
 
@@ -40,13 +41,20 @@ const (
 	Eliminator = "eliminator"
 )
 
-// The rules that score a game which is not finished when its round ends, used in the order of the event.
+// The rules that score a game which is not finished when its round ends or which was stopped, used in the order of the event.
 const (
 	ByAgreement = "agreed"
+	ByOverstep  = "overstep" // who overstepped his time loses; for games that were stopped by it
 	ByPanel     = "panel"
 	ByTime      = "time"
 	ByMargin    = "margin"
 	ByDraw      = "draw"
+)
+
+// What becomes of a game whose clock ran out.
+const (
+	Forfeit = ""      // it is lost
+	ByRules = "rules" // it is stopped, and scored by the rules for unfinished games
 )
 
 // Terms are what an event is, fixed by its first record.
@@ -64,6 +72,9 @@ type Terms struct {
 	Points                standing.Points
 	Ties, Ends            []string
 	Clock                 string // policy of deadlines of the games
+	Lapse                 string // what becomes of a game whose clock ran out: Forfeit or ByRules
+	Bar                   int    // days for which who falls silent is kept out of other events, 0 for none
+	Beacon                string // network whose public randomness the dice wait for, "" for none
 	Anchor, VKey          string // of dice and checkpoints
 	Links                 int    // of the chain of dice
 	At                    time.Time
@@ -73,7 +84,8 @@ var validName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,31}$`)
 
 // Usual are the terms that a director begins with.
 func Usual(event, title string, side [2]string) Terms {
-	return Terms{Name: event, Title: title, Side: side, Format: Swiss, Rounds: 5, Top: 6, Games: 1, Sides: Drawn, Unit: "points", Odd: Bye,
+	return Terms{Name: event, Title: title, Side: side, Format: Swiss, Rounds: 5, Top: 6, Games: 1, Sides: Drawn, Unit: "points",
+		Odd: Bye, Bar: 730,
 		Points: standing.Usual(), Ties: []string{"head-to-head", "strength", "games", "wins", "die"},
 		Ends: []string{ByAgreement, ByPanel, ByTime, ByMargin, ByDraw}}
 }
@@ -89,7 +101,7 @@ func (t Terms) Check() error {
 	formats := []string{string(Swiss), string(Knockout), string(SwissKnockout), string(Robin), string(Ladder), string(Double)}
 	for _, err := range []error{
 		oneOf("format", string(t.Format), formats...), oneOf("sides", t.Sides, Drawn, Fixed, Sealed, Open),
-		oneOf("odd", t.Odd, Bye, Eliminator), t.Points.Check(), t.checkLists(),
+		oneOf("odd", t.Odd, Bye, Eliminator), oneOf("lapse", t.Lapse, Forfeit, ByRules), t.checkBeacon(), t.Points.Check(), t.checkLists(),
 	} {
 		if err != nil {
 			return err
@@ -108,8 +120,17 @@ func (t Terms) Check() error {
 		return fmt.Errorf("the first %d go on: want 2 to 64", t.Top)
 	case t.Side[0] == "" || t.Side[1] == "" || t.Side[0] == t.Side[1]:
 		return fmt.Errorf("sides %q and %q: want the two of the title", t.Side[0], t.Side[1])
+	case t.Bar < 0 || t.Bar > 3660:
+		return fmt.Errorf("barred for %d days: want 0 to 3660", t.Bar)
 	case len(t.Director) == 0:
 		return fmt.Errorf("no director: want the name of who rules")
+	}
+	return nil
+}
+
+func (t Terms) checkBeacon() error {
+	if _, ok := beacon.Find(t.Beacon); t.Beacon != "" && !ok {
+		return fmt.Errorf("beacon %q: want %s or none", t.Beacon, beacon.Quicknet.Name)
 	}
 	return nil
 }
@@ -125,7 +146,7 @@ func (t Terms) checkLists() error {
 		}
 	}
 	for _, end := range t.Ends {
-		if !slices.Contains([]string{ByAgreement, ByPanel, ByTime, ByMargin, ByDraw}, end) {
+		if !slices.Contains([]string{ByAgreement, ByOverstep, ByPanel, ByTime, ByMargin, ByDraw}, end) {
 			return fmt.Errorf("rule for the end of a round %q is not known", end)
 		}
 	}
@@ -168,6 +189,14 @@ func (t Terms) Record() ledger.Record {
 	if t.Clock != "" {
 		r.AddText("clock", t.Clock)
 	}
+	for _, f := range []ledger.Field{{Key: "lapse", Value: t.Lapse}, {Key: "beacon", Value: t.Beacon}} {
+		if f.Value != "" {
+			r.Add(f.Key, f.Value)
+		}
+	}
+	if t.Bar > 0 {
+		r.Add("bar", strconv.Itoa(t.Bar))
+	}
 	r.Add("anchor", t.Anchor)
 	r.Add("links", strconv.Itoa(t.Links))
 	r.Add("vkey", t.VKey)
@@ -181,7 +210,8 @@ func ParseTerms(r ledger.Record) (Terms, error) {
 	t := Terms{Name: r.Get("event"), Title: r.Get("title"), Scenario: r.Get("scenario"), Format: Format(r.Get("format")),
 		Rounds: number("rounds"),
 		Top:    number("top"), Games: number("games"), Sides: r.Get("sides"), Unit: r.Get("unit"), Odd: r.Get("odd"), Ties: r.All("tie"),
-		Ends: r.All("end"), Director: r.All("director"), Anchor: r.Get("anchor"), Links: number("links"), VKey: r.Get("vkey"), At: at}
+		Ends: r.All("end"), Director: r.All("director"), Anchor: r.Get("anchor"), Links: number("links"), VKey: r.Get("vkey"), At: at,
+		Lapse: r.Get("lapse"), Beacon: r.Get("beacon"), Bar: number("bar")}
 	if sides := r.All("side"); len(sides) == 2 {
 		t.Side = [2]string(sides)
 	}

@@ -74,7 +74,11 @@ func (e *Event) Status() string {
 		fmt.Fprintf(&b, "round %s is locked and being drawn\n", e.name(round.N))
 		return b.String()
 	}
-	fmt.Fprintf(&b, "round %s is played; open:\n", e.name(round.N))
+	hour := ""
+	if !round.Until.IsZero() {
+		hour = " until " + round.Until.Format(time.RFC3339)
+	}
+	fmt.Fprintf(&b, "round %s is played%s; open:\n", e.name(round.N), hour)
 	for _, m := range round.Matches {
 		if !m.Settled {
 			fmt.Fprintf(&b, "  match %s: %s and %s bid for sides (%d bids)\n", m.ID, m.Players[0], m.Players[1], len(m.Bids))
@@ -83,7 +87,7 @@ func (e *Event) Status() string {
 		for _, g := range m.Games {
 			if g.Result == nil {
 				x := g.shown()
-				fmt.Fprintf(&b, "  %s: %s, %s\n", g.ID, x.First, x.Second)
+				fmt.Fprintf(&b, "  %s: %s, %s%s\n", g.ID, x.First, x.Second, strings.TrimPrefix(", "+x.State, ", open"))
 			}
 		}
 	}

@@ -1,6 +1,9 @@
 package book
 
 import (
+	"fmt"
+	"time"
+
 	"gopkg.in/yaml.v3"
 )
 
@@ -28,6 +31,7 @@ type (
 	round struct {
 		Round string   `yaml:"round"`
 		State string   `yaml:"state"`
+		Until string   `yaml:"until,omitempty"`
 		Games []result `yaml:"games,omitempty"`
 		Byes  []string `yaml:"byes,omitempty,flow"`
 	}
@@ -59,6 +63,9 @@ func (e *Event) YAML(records int, root string) ([]byte, error) {
 	}
 	for _, r := range e.Rounds {
 		out := round{Round: e.name(r.N), State: r.State(), Byes: r.Byes}
+		if !r.Until.IsZero() {
+			out.Until = r.Until.Format(time.RFC3339)
+		}
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
 				out.Games = append(out.Games, g.shown())
@@ -83,6 +90,21 @@ func (r *Round) State() string {
 	return "open"
 }
 
+// State is how far a game is: open, stopped and why, or how it ended.
+func (g *Game) State() string {
+	switch r, s := g.Result, g.Stopped; {
+	case r != nil && r.Rule != "":
+		return fmt.Sprintf("%s: %s by %s", r.How, r.Outcome, r.Rule)
+	case r != nil:
+		return fmt.Sprintf("%s: %s", r.How, r.Outcome)
+	case s != nil && s.Over != "":
+		return "stopped: " + s.Over + " overstepped his time"
+	case s != nil:
+		return "stopped: the round is over"
+	}
+	return "open"
+}
+
 func (g *Game) shown() result {
 	side := func(i int) string {
 		if g.Sides[i] == "" {
@@ -90,12 +112,9 @@ func (g *Game) shown() result {
 		}
 		return g.Players[i] + " as " + g.Sides[i]
 	}
-	out := result{Game: g.ID, First: side(0), Second: side(1), State: "open"}
+	out := result{Game: g.ID, First: side(0), Second: side(1), State: g.State()}
 	if r := g.Result; r != nil {
-		out.State, out.Points = string(r.How)+": "+r.Outcome, r.Points
-		if r.Rule != "" {
-			out.State += " by " + r.Rule
-		}
+		out.Points = r.Points
 	}
 	return out
 }

@@ -12,8 +12,9 @@ import (
 )
 
 // Check plays the games of an event again from the public copies in a folder, and holds what each came to against its result: title,
-// players and sides, how it ended, outcome, score, day, and the time that each player used. Of a result that was ruled or
-// adjudicated only title and seats are held. It gives the number of games that agree; the error, a *book.Fault, names the first that does
+// players and sides, how it ended, outcome, score, day, and the time that each player used. Of a game that was stopped
+// the time used and the score at that record are held, of another one that was ruled only title and seats. It gives the number of games
+// that agree; the error, a *book.Fault, names the first that does
 // not. What the ledger of a game proves besides is for its own audit.
 func Check(e *book.Event, games string) (n int, err error) {
 	for _, r := range e.Rounds {
@@ -57,6 +58,9 @@ func check(e *book.Event, g *book.Game, dir string) (field string, err error) {
 	if err != nil {
 		return "root", err
 	}
+	if s := g.Stopped; s != nil {
+		return stood(x, g, s)
+	}
 	if g.Result.Rule != "" {
 		return "", nil
 	}
@@ -72,6 +76,19 @@ func check(e *book.Event, g *book.Game, dir string) (field string, err error) {
 		if f.got != f.want {
 			return f.field, fmt.Errorf("the result says %s, the game %s", f.got, f.want)
 		}
+	}
+	return "", nil
+}
+
+// stood holds how a game stood when it was stopped against the record of that.
+func stood(x *engine.Game, g *book.Game, s *book.Stop) (field string, err error) {
+	score, scored := Tally(x, g)
+	if used := Used(x.Log().Records(), g.Sides); used != s.Used {
+		return "used", fmt.Errorf("the event stopped it with %v seconds used, the game says %v", s.Used, used)
+	}
+	if scored != s.Scored || scored && score != s.Score {
+		return "score", fmt.Errorf("the event stopped it at a score of %d (counted: %v), the game says %d (%v)", s.Score, s.Scored, score,
+			scored)
 	}
 	return "", nil
 }

@@ -2,6 +2,8 @@ package hall
 
 import (
 	"encoding/hex"
+	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -15,35 +17,114 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Collect records the results of the games that are over, and gives their names.
+// Collect records the results of the games that are over, stops those whose clock ran out where the event scores that and those that are
+// not over at the hour of their round, scores what its rules score by themselves, and ends at the table what is scored. It gives the
+// names of the games that have a result now.
 func Collect(b *book.Book, games string) (over []string, err error) {
 	for _, g := range b.Open() {
-		if !g.Begun {
+		if !g.Begun || !there(games, g.ID) {
 			continue
 		}
-		s, ended, err := read(filepath.Join(games, g.ID), g)
-		if err != nil {
-			return over, err
+		if err := look(b, g, filepath.Join(games, g.ID)); err != nil {
+			return over, fmt.Errorf("%s: %w", g.ID, err)
 		}
-		if !ended {
-			continue
+		if g, _ := b.Game(g.ID); g.Result != nil {
+			over = append(over, g.ID)
 		}
-		if err := b.Report("", s); err != nil {
-			return over, err
-		}
-		over = append(over, g.ID)
 	}
-	return over, nil
+	return over, tidy(b, games)
 }
 
-func read(dir string, g *book.Game) (book.Score, bool, error) {
+// there says whether the folder of a game is there; who keeps an event without a daemon may keep its games elsewhere.
+func there(games, id string) bool {
+	_, err := os.Stat(filepath.Join(games, id, game.FileLedger))
+	return err == nil
+}
+
+// look takes over what came of one game.
+func look(b *book.Book, g *book.Game, dir string) error {
+	if g.Stopped != nil {
+		_, err := b.Decide(g.ID)
+		return err
+	}
 	x, err := game.Open(dir)
 	if err != nil {
-		return book.Score{}, false, err
+		return err
 	}
 	defer x.Close()
 	s, over := Outcome(x.Game, g)
-	return s, over, nil
+	switch {
+	case over && s.Size == g.Void: // it ended by the lapse that an outage voided; a moderator takes that back
+		return nil
+	case over && b.Lapse == book.ByRules && (s.How == standing.Forfeited || s.How == standing.Unplayed):
+		return halt(b, x, g, book.Overstepped, map[string]string{"first": g.Players[1], "second": g.Players[0]}[s.Outcome])
+	case over:
+		return b.Report("", s)
+	case b.Ended():
+		return halt(b, x, g, book.RoundOver, "")
+	}
+	return nil
+}
+
+// halt records how a game stands, has its clock stand still, and scores it if no people are to be heard.
+func halt(b *book.Book, x *game.Game, g *book.Game, why, over string) error {
+	recs, root := x.Log().Records(), x.Log().Root()
+	s := book.Stop{Why: why, Over: over, Used: Used(recs, g.Sides), Root: hex.EncodeToString(root[:]), Size: len(recs)}
+	s.Score, s.Scored = Tally(x.Game, g)
+	if err := b.Halt("", g.ID, s); err != nil {
+		return err
+	}
+	if x.Position().Over == nil && !x.Table().Paused {
+		if _, err := x.Act(by(b), engine.Pause{}); err != nil {
+			return err
+		}
+	}
+	_, err := b.Decide(g.ID)
+	return err
+}
+
+// by is an event as somebody who acts in its games.
+func by(b *book.Book) engine.By {
+	return engine.By{Who: "event " + b.Name, Reason: "its round", At: b.Now().UTC().Truncate(time.Second)}
+}
+
+// tidy ends at the table the games of the newest round that the event has scored otherwise than by their own end.
+func tidy(b *book.Book, games string) error {
+	round := b.Round()
+	if round == nil {
+		return nil
+	}
+	for _, m := range round.Matches {
+		for _, g := range m.Games {
+			if r := g.Result; r == nil || !g.Begun || r.Root != "" && r.Rule == "" || !there(games, g.ID) {
+				continue
+			}
+			if err := finish(b, g, filepath.Join(games, g.ID)); err != nil {
+				return fmt.Errorf("%s: %w", g.ID, err)
+			}
+		}
+	}
+	return nil
+}
+
+func finish(b *book.Book, g *book.Game, dir string) error {
+	x, err := game.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer x.Close()
+	if x.Position().Over != nil {
+		return nil
+	}
+	end := engine.Finish{Result: engine.Draw, Text: fmt.Sprintf("the event %s scored it: %s", b.Name, g.State())}
+	switch g.Result.Outcome {
+	case "first":
+		end.Result = g.Sides[0]
+	case "second":
+		end.Result = g.Sides[1]
+	}
+	_, err = x.Act(by(b), end)
+	return err
 }
 
 // Outcome is what a game came to, for its event; false while it runs.

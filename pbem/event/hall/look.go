@@ -6,20 +6,45 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/record/beacon"
 )
+
+// askAgain is how long randomness that could not be had is left alone.
+const askAgain = 30 * time.Second
 
 // Folder is where the events of a state folder lie.
 func Folder(state string) string { return filepath.Join(state, "events") }
 
+// Events are the folders of the events of a folder, by name; none where it is not there.
+func Events(folder string) (out []string, err error) {
+	dirs, err := os.ReadDir(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	for _, d := range dirs {
+		if d.IsDir() {
+			out = append(out, filepath.Join(folder, d.Name()))
+		}
+	}
+	return out, nil
+}
+
 // Watch knows which events there are and which of their games are played, so that an event in which nothing happened costs a look at
 // the length of its ledger. The zero value knows nothing yet.
-type Watch struct{ seen map[string]seen }
+type Watch struct {
+	Now   func() time.Time                                   // nil: the machine's
+	Light func(beacon.Network, uint64) (beacon.Value, error) // public randomness, nil: none can be had
+
+	seen map[string]seen
+}
 
 type seen struct {
-	size int64    // of the ledger
-	open []string // games
+	size int64     // of the ledger
+	open []string  // games
+	next time.Time // when something is due without a record: a round ends, randomness appears; zero for nothing
 }
 
 // News is an event that was looked at, and what that did.
@@ -35,10 +60,7 @@ type News struct {
 // Look makes the games that are to begin in the events of a folder, and takes over the results of those that are over; rests says
 // whether a game is. An event that another process has open is looked at the next time.
 func (w *Watch) Look(events, games string, rests func(game string) bool) (out []News, err error) {
-	dirs, err := os.ReadDir(events)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
+	dirs, err := Events(events)
 	if err != nil {
 		return nil, err
 	}
@@ -46,12 +68,11 @@ func (w *Watch) Look(events, games string, rests func(game string) bool) (out []
 		w.seen = map[string]seen{}
 	}
 	for _, d := range dirs {
-		dir := filepath.Join(events, d.Name())
-		st, err := os.Stat(filepath.Join(dir, book.FileLedger))
-		if err != nil || !w.due(d.Name(), st.Size(), rests) {
+		st, err := os.Stat(filepath.Join(d, book.FileLedger))
+		if err != nil || !w.due(filepath.Base(d), st.Size(), rests) {
 			continue
 		}
-		if n := w.look(dir, games, st.Size()); n.Event != nil || n.Err != nil {
+		if n := w.look(d, games, st.Size()); n.Event != nil || n.Err != nil {
 			out = append(out, n)
 		}
 	}
@@ -63,12 +84,22 @@ func (w *Watch) due(name string, size int64, rests func(string) bool) bool {
 	if !known || was.size != size {
 		return true
 	}
+	if !was.next.IsZero() && !w.now().Before(was.next) {
+		return true
+	}
 	for _, g := range was.open {
 		if rests(g) {
 			return true
 		}
 	}
 	return false
+}
+
+func (w *Watch) now() time.Time {
+	if w.Now != nil {
+		return w.Now()
+	}
+	return time.Now()
 }
 
 // look does what is due in one event. One in trouble is not looked at again until something is recorded in it.
@@ -82,9 +113,19 @@ func (w *Watch) look(dir, games string, size int64) News {
 	if n.Err = err; err != nil {
 		return n
 	}
-	n.Made, n.Err = Start(b, games)
+	b.Now, b.Light = w.now, w.Light
+	var next time.Time
+	if next, n.Err = b.Resume(); n.Err == nil {
+		n.Made, n.Err = Start(b, games)
+	}
 	if n.Err == nil {
 		n.Over, n.Err = Collect(b, games)
+	}
+	if r := b.Round(); r != nil && !r.Closed && next.IsZero() && w.now().Before(r.Until) {
+		next = r.Until
+	}
+	if !next.IsZero() && !w.now().Before(next) {
+		next = w.now().Add(askAgain) // it is time, and it could not be had
 	}
 	h := b.Log().Root()
 	n.Event, n.Records, n.Root = b.Event, b.Log().Size(), hex.EncodeToString(h[:])
@@ -96,7 +137,7 @@ func (w *Watch) look(dir, games string, size int64) News {
 	}
 	n.Err = errors.Join(n.Err, b.Close())
 	if st, err := os.Stat(filepath.Join(dir, book.FileLedger)); err == nil {
-		w.seen[n.Name] = seen{st.Size(), open}
+		w.seen[n.Name] = seen{st.Size(), open, next}
 	}
 	return n
 }

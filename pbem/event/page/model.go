@@ -13,7 +13,7 @@ type view struct {
 	Name, Title, Format, State string
 	Rounds                     []round
 	Rows                       []row
-	Sides                      [2]side
+	Sides                      [2]book.Balance
 	Places                     []string
 	Unit, Root                 string
 	Records                    int
@@ -37,11 +37,6 @@ type row struct {
 	Strength string
 	Time     string
 	Cells    []string // one a round
-}
-
-type side struct {
-	book.Balance
-	Rate, Mean string
 }
 
 // model is what the page shows of an event.
@@ -78,9 +73,7 @@ func model(e *book.Event, records int, root string) (view, error) {
 	for _, r := range e.Rounds {
 		v.Rounds = append(v.Rounds, shown(e, r))
 	}
-	for i, b := range e.Balances() {
-		v.Sides[i] = side{b, percent(2*b.Wins+b.Draws, 2*(b.Wins+b.Draws+b.Lost)), mean(b.Bid, b.Bids)}
-	}
+	v.Sides = book.Balances(e)
 	return v, nil
 }
 
@@ -157,11 +150,4 @@ func mean(sum, n int) string {
 		return "-"
 	}
 	return fmt.Sprintf("%d.%02d", sum/n, sum*100/n%100)
-}
-
-func percent(part, whole int) string {
-	if whole == 0 {
-		return "-"
-	}
-	return fmt.Sprintf("%d %%", 100*part/whole)
 }

@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +17,12 @@ func (c *call) enter() error {
 	}
 	if l := c.option("losses", 1); l != nil {
 		in.Losses, _ = strconv.Atoi(l[0])
+	}
+	if k := c.option("key", 1); k != nil {
+		in.Key = k[0]
+	}
+	if p := c.option("proof", 1); p != nil {
+		in.Proof = p[0]
 	}
 	if i := slices.IndexFunc(c.args, func(w string) bool { return strings.Contains(w, "@") }); i >= 0 {
 		if !c.rules {
@@ -83,7 +90,7 @@ func (c *call) withdraw() error {
 	if err := c.then(func() error { return c.Withdraw(c.by.ID, id, how, why) }); err != nil {
 		return err
 	}
-	c.say("%s has left the event (%s); his open games are lost.", id, how)
+	c.say("%s has left the event (%s); his open games are lost.", id, c.Person(id).How)
 	return nil
 }
 
@@ -96,7 +103,8 @@ func (c *call) bid() error {
 			return say.Errorf("want a number of %s", c.Unit)
 		}
 	}
-	if err := c.then(func() error { return c.Offer(c.by.ID, match, side, n, pass, c.by.Cause) }); err != nil {
+	var dark *book.DarkError
+	if err := c.then(func() error { return c.Offer(c.by.ID, match, side, n, pass, c.by.Cause) }); err != nil && !errors.As(err, &dark) {
 		return err
 	}
 	m := c.Match(match)

@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -11,7 +12,11 @@ import (
 )
 
 func (c *call) pair() error {
-	if err := c.then(func() error { return c.Pair(c.by.ID) }); err != nil {
+	var dark *book.DarkError
+	if err := c.then(func() error { return c.Pair(c.by.ID) }); errors.As(err, &dark) {
+		c.say("Round %d is locked: %s. It is drawn then by itself.", c.Round().N, dark)
+		return nil
+	} else if err != nil {
 		return err
 	}
 	round := c.Round()
@@ -103,6 +108,9 @@ func (c *call) rule() error {
 	s := book.Score{Game: c.take(), How: standing.Adjudicated, Outcome: c.take(), Rule: book.Ruled, Why: c.take()}
 	if s.Why == "" {
 		return say.Errorf("want why, in quotes")
+	}
+	if s.Outcome == "both" {
+		s.How = standing.Double
 	}
 	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
 }

@@ -28,11 +28,21 @@ type verb struct {
 // table is all verbs, in the order in which help lists them.
 func table() []verb {
 	return []verb{
-		{"enter", `NAME ["SHOWN"] [ADDRESS] [as eliminator|judge] [losses 1]`, anybody | director, "come into the event", (*call).enter},
+		{"enter", `NAME ["SHOWN"] [ADDRESS] [as eliminator|judge] [losses 1] [key KEY proof SIGNATURE]`, anybody | director,
+			"come into the event", (*call).enter},
 		{"confirm", "[NAME]", player | director, "play the next round; who does not confirm is withdrawn before it is paired",
 			(*call).confirm},
 		{"withdraw", `[NAME] [silent] ["WHY"]`, player | director, "leave the event; open games are lost", (*call).withdraw},
 		{"bid", "MATCH SIDE NUMBER, or MATCH pass", player, "bid for a side", (*call).bid},
+		{"claim", `GAME first|second|draw|none ["WHY"]`, player, "say what your unfinished game came to; what both players claim is agreed",
+			(*call).claim},
+		{"vote", "GAME first|second|draw|CHANCE", player,
+			"as one of a panel of three, say who wins a game, or the first player's chance in per cent",
+			(*call).vote},
+		{"until", `INSTANT ["WHY"]`, director, "set the hour at which the round ends (2026-03-05T19:00:00Z); games are stopped then",
+			(*call).until},
+		{"stop", "GAME round|time [over PLAYER] [used A B] [score N]", director,
+			"stop a game that no daemon keeps, as it stands: the rules of the event score it", (*call).stop},
 		{"pair", "", director, "withdraw who has not confirmed, draw and pair the next round", (*call).pair},
 		{"begin", "GAME [root HEX]", director, "record that a game began", (*call).begin},
 		{"result", "GAME played|resigned|forfeited|unplayed|agreed|double OUTCOME [score N] [used A B] [day DATE] [root HEX size N]",

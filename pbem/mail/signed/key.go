@@ -125,6 +125,10 @@ func (p Private) File() string {
 		hex.EncodeToString(p.key.Seed()) + "\n"
 }
 
+// Seal is a bare signature under a text, in hex digits. What is sealed begins with a word of its own kind, so that it is no signature
+// under anything else.
+func (p Private) Seal(text []byte) string { return hex.EncodeToString(ed25519.Sign(p.key, text)) }
+
 // Public is what a seat is given.
 func (p Private) Public() Key {
 	k, _ := ParseKey(edPrefix + hex.EncodeToString(p.key.Public().(ed25519.PublicKey)))

@@ -1,0 +1,129 @@
+package book
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gofrs/flock"
+	"github.com/google/renameio/v2"
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/event/standing"
+)
+
+// FileBars lies beside the events and holds who is kept out of them. Directors may edit it.
+const FileBars = "bars.yaml"
+
+// Bar keeps somebody out of events.
+type Bar struct {
+	Addr  string `yaml:"addr"`
+	Name  string `yaml:"name"`  // that he chose
+	Event string `yaml:"event"` // in which he fell silent
+	Until string `yaml:"until"` // the last day
+}
+
+// Bars are those of a folder of events.
+func Bars(events string) (list []Bar, err error) {
+	raw, err := os.ReadFile(filepath.Join(events, FileBars))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err == nil {
+		err = yaml.Unmarshal(raw, &list)
+	}
+	if err != nil {
+		return nil, say.Errorf("%s: %w", FileBars, err)
+	}
+	return list, nil
+}
+
+// bar notes that somebody who fell silent is kept out of other events.
+func (b *Book) bar(id string) error {
+	if b.Bar == 0 || b.Dir == "" || b.Addr(id) == "" {
+		return nil
+	}
+	events := filepath.Dir(b.Dir)
+	lock := flock.New(filepath.Join(events, "."+FileBars))
+	if err := lock.Lock(); err != nil {
+		return err
+	}
+	defer lock.Close()
+	list, err := Bars(events)
+	if err != nil {
+		return err
+	}
+	list = append(list, Bar{b.Addr(id), b.Person(id).Shown, b.Name, b.instant().AddDate(0, 0, b.Bar).Format(time.DateOnly)})
+	raw, err := yaml.Marshal(list)
+	if err != nil {
+		return err
+	}
+	return renameio.WriteFile(filepath.Join(events, FileBars), raw, 0o600)
+}
+
+// barred says why somebody may not come, nil if he may.
+func (b *Book) barred(addr string) error {
+	if b.Dir == "" {
+		return nil
+	}
+	list, err := Bars(filepath.Dir(b.Dir))
+	if err != nil {
+		return err
+	}
+	today := b.instant().Format(time.DateOnly)
+	for _, x := range list {
+		if strings.EqualFold(x.Addr, addr) && today <= x.Until && x.Event != b.Name {
+			return say.Errorf("%s fell silent in the event %s and is barred until %s; whoever keeps %s may lift that", x.Name, x.Event,
+				x.Until,
+				FileBars)
+		}
+	}
+	return nil
+}
+
+// faded says whether half of a player's games in the event, or more, are lost by silence: of a round robin half of all that it has for him.
+func (e *Event) faded(id string) bool {
+	silent, all := 0, 0
+	for _, m := range e.matches() {
+		if !slices.Contains(m.Players[:], id) {
+			continue
+		}
+		for _, g := range m.Games {
+			all++
+			if g.Result != nil && g.silencedBy(id) {
+				silent++
+			}
+		}
+	}
+	if e.Format == Robin && len(e.Rounds) > 0 {
+		all = max(all, (len(e.Rounds[0].Order)-1)*e.Games)
+	}
+	return silent > 0 && 2*silent >= all
+}
+
+// silencedBy says whether a player lost a game by silence.
+func (g *Game) silencedBy(id string) bool {
+	switch r := g.Result; r.How {
+	case standing.Double:
+		return true
+	case standing.Forfeited, standing.Unplayed:
+		return (r.Half == 0) == (g.Players[0] == id)
+	}
+	return false
+}
+
+// Fading are the players whom half of their games or more were lost by silence: they are to be asked whether they go on.
+func (e *Event) Fading() []string {
+	var out []string
+	for _, p := range e.In() {
+		if e.faded(p.ID) {
+			out = append(out, p.ID)
+		}
+	}
+	return out
+}

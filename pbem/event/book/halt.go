@@ -1,0 +1,204 @@
+package book
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/event/standing"
+	"fieldpost/pbem/record/ledger"
+)
+
+// Why games are stopped.
+const (
+	Overstepped = "time"  // the clock of one ran out, in an event whose rules score that
+	RoundOver   = "round" // its hour has come
+)
+
+// Stop is how a game stood when it was stopped. What scores it goes by this and by nothing that is stated later.
+type Stop struct {
+	Why    string // Overstepped or RoundOver
+	Over   string // who overstepped, "" for nobody
+	Used   [2]int // seconds
+	Score  int    // from the first player's side
+	Scored bool   // false where nobody counts now
+	Day    string
+	Root   string // of the game's ledger at that size, "" where a director stopped it
+	Size   int
+	At     time.Time
+}
+
+// Say is what somebody says of an unfinished game: one of its players claims, somebody who does not play it votes. The newest of each
+// counts.
+type Say struct{ By, What string }
+
+// until sets the hour at which the open round ends, or another one as long as it has not come.
+func (e *Event) until(r ledger.Record) error {
+	round := e.Round()
+	t, err := time.Parse(time.RFC3339, r.Get("until"))
+	switch {
+	case round == nil || round.Closed || round.Locked != nil:
+		return say.Errorf("no round is open")
+	case err != nil || !at(r).Before(t):
+		return say.Errorf("until %q: want an instant to come, such as 2026-03-05T19:00:00Z", r.Get("until"))
+	case !slices.Contains(e.Director, r.Get("by")):
+		return say.Errorf("%q sets an hour, who is neither director nor assistant", r.Get("by"))
+	case !round.Until.IsZero() && !at(r).Before(round.Until):
+		return say.Errorf("the round ended at %s", round.Until.Format(time.RFC3339))
+	}
+	if err := first(same(r, "round", fmt.Sprint(round.N)), only(r, "round", "until", "why")); err != nil {
+		return err
+	}
+	round.Until = t.UTC()
+	return nil
+}
+
+// stop takes a game from the clock; it waits for whoever scores it.
+func (e *Event) stop(r ledger.Record) error {
+	g, m := e.Game(r.Get("game"))
+	if g == nil {
+		return say.Errorf("no game %q", r.Get("game"))
+	}
+	round := e.Round()
+	s := &Stop{Why: r.Get("why"), Over: r.Get("over"), Day: r.Get("day"), Root: r.Get("root"), At: at(r), Scored: r.Get("score") != ""}
+	var err, err2 error
+	s.Score, err = number(r, "score")
+	s.Size, err2 = number(r, "size")
+	if err := first(err, err2, s.read(r), only(r, "game", "why", "over", "used", "score", "day", "root", "size")); err != nil {
+		return err
+	}
+	switch {
+	case !g.Begun || g.Result != nil || g.Stopped != nil || round.Closed || !slices.Contains(round.Matches, m):
+		return say.Errorf("%s is not being played", g.ID)
+	case s.Why == Overstepped && (s.Over != g.Players[0] && s.Over != g.Players[1] || e.Lapse != ByRules):
+		return say.Errorf("over %q: want who of the two overstepped, in an event whose rules score that", s.Over)
+	case s.Why == RoundOver && (s.Over != "" || round.Until.IsZero() || at(r).Before(round.Until)):
+		return say.Errorf("round %d is not over", round.N)
+	case s.Why != Overstepped && s.Why != RoundOver:
+		return say.Errorf("why %q: want %s or %s", s.Why, Overstepped, RoundOver)
+	}
+	g.Stopped = s
+	return nil
+}
+
+// read reads time used and day.
+func (s *Stop) read(r ledger.Record) error {
+	if n, _ := fmt.Sscanf(r.Get("used"), "%d %d", &s.Used[0], &s.Used[1]); n != 2 || s.Used[0] < 0 || s.Used[1] < 0 {
+		return say.Errorf("used %q: want the seconds of both", r.Get("used"))
+	}
+	if _, err := time.Parse(time.DateOnly, s.Day); err != nil {
+		return say.Errorf("day %q: want the form 2026-03-05", s.Day)
+	}
+	return nil
+}
+
+// claim is what a player says that his game came to.
+func (e *Event) claim(r ledger.Record) error {
+	g, by := e.unfinished(r), r.Get("player")
+	switch {
+	case g == nil || !slices.Contains(g.Players[:], by):
+		return say.Errorf("%q has no unfinished game %q", by, r.Get("game"))
+	case !slices.Contains([]string{"first", "second", "draw", "none"}, r.Get("outcome")):
+		return say.Errorf("outcome %q: want first, second, draw or none", r.Get("outcome"))
+	}
+	g.Claims = said(g.Claims, by, r.Get("outcome"))
+	return only(r, "game", "player", "outcome", "why")
+}
+
+// vote is what one of a panel says.
+func (e *Event) vote(r ledger.Record) error {
+	g, by := e.unfinished(r), r.Get("player")
+	if g == nil || e.Person(by) == nil || slices.Contains(g.Players[:], by) {
+		return say.Errorf("vote of %q on %q: want somebody of the event who does not play it, and an unfinished game", by, r.Get("game"))
+	}
+	if others := slices.DeleteFunc(slices.Clone(g.Votes), func(s Say) bool { return s.By == by }); len(others) >= panel {
+		return say.Errorf("%s has its panel of %d", g.ID, panel)
+	}
+	if _, _, err := chance(r.Get("say")); err != nil {
+		return err
+	}
+	g.Votes = said(g.Votes, by, r.Get("say"))
+	return only(r, "game", "player", "say")
+}
+
+// unfinished is the game of a record if it is in the open round and has no result, else nil.
+func (e *Event) unfinished(r ledger.Record) *Game {
+	g, m := e.Game(r.Get("game"))
+	if g == nil || g.Result != nil || e.Round().Closed || !slices.Contains(e.Round().Matches, m) {
+		return nil
+	}
+	return g
+}
+
+func said(all []Say, by, what string) []Say {
+	out := slices.DeleteFunc(slices.Clone(all), func(s Say) bool { return s.By == by })
+	return append(out, Say{by, what})
+}
+
+// agreed is the outcome that both players claim, "" for none.
+func (g *Game) agreed() string {
+	if len(g.Claims) == 2 && g.Claims[0].What == g.Claims[1].What && g.Claims[0].What != "none" {
+		return g.Claims[0].What
+	}
+	return ""
+}
+
+// panel are the votes of a whole panel, as results have them; none before it is whole.
+func (g *Game) panel() []string {
+	if len(g.Votes) < panel {
+		return nil
+	}
+	var out []string
+	for _, s := range g.Votes {
+		out = append(out, s.By+" "+s.What)
+	}
+	return out
+}
+
+// bound holds a result against what is recorded of the game: how it stood when it was stopped, and what was claimed and voted.
+func (e *Event) bound(r ledger.Record, g *Game, res *Result) error {
+	if s := g.Stopped; s != nil {
+		if err := first(same(r, "used", fmt.Sprintf("%d %d", s.Used[0], s.Used[1]))); err != nil {
+			return err
+		}
+		if res.How == standing.Adjudicated && (res.Scored != s.Scored || res.Score != s.Score) {
+			return &differs{"score", r.Get("score"), fmt.Sprint(s.Score)}
+		}
+		if res.Root != s.Root || res.Size != s.Size {
+			return &differs{"root", res.Root, s.Root}
+		}
+	}
+	if res.Rule == "" || res.Rule == Ruled {
+		return nil
+	}
+	if votes := g.panel(); votes != nil {
+		if err := same(r, "vote", votes...); err != nil {
+			return err
+		}
+	}
+	if a := g.agreed(); a != "" {
+		return same(r, "agree", a)
+	}
+	return nil
+}
+
+// evidence is what is known of a game, with what somebody states where nothing is recorded.
+func (g *Game) evidence(s Score) Evidence {
+	ev := Evidence{Agreed: cmp.Or(g.agreed(), s.Agreed), Votes: s.Votes, Used: s.Used, Score: s.Score, Scored: s.Scored}
+	if votes := g.panel(); votes != nil {
+		ev.Votes = votes
+	}
+	if x := g.Stopped; x != nil {
+		ev.Used, ev.Score, ev.Scored = x.Used, x.Score, x.Scored
+		switch x.Over {
+		case "":
+		case g.Players[0]:
+			ev.Over = "second"
+		default:
+			ev.Over = "first"
+		}
+	}
+	return ev
+}

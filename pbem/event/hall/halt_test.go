@@ -1,0 +1,146 @@
+package hall
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/standing"
+	"fieldpost/pbem/event/verbs"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/keeper"
+)
+
+// TestRoundIsOver: at the hour of a round running games are stopped as they stand and scored by the rules, the tables are ended with that
+// result; a clock that ran out before is stopped too, goes on behind an outage only when somebody takes the end back, and what the event
+// says of all of it agrees with the games.
+func TestRoundIsOver(t *testing.T) {
+	dir := t.TempDir()
+	games, events := filepath.Join(dir, "games"), filepath.Join(dir, "events")
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.Director, terms.Sides, terms.Rounds, terms.Lapse, terms.At = []string{"vera"}, book.Fixed, 1, book.ByRules, now
+	terms.Ends = []string{book.ByMargin, book.ByOverstep, book.ByDraw}
+	b, err := book.Create(filepath.Join(events, "cup"), terms, nil)
+	must(t, err)
+	must(t, b.Close())
+	say := func(lines ...string) {
+		t.Helper()
+		b, err := book.OpenBook(filepath.Join(events, "cup"))
+		must(t, err)
+		b.Now = func() time.Time { return now }
+		for _, l := range lines {
+			_, err := verbs.Do(b, verbs.Speaker{ID: "vera"}, l)
+			must(t, err)
+		}
+		must(t, b.Close())
+	}
+	resting := map[string]bool{}
+	w := Watch{Now: func() time.Time { return now }}
+	looked := func(want int) News {
+		t.Helper()
+		news, err := w.Look(events, games, func(id string) bool { return resting[id] })
+		must(t, err)
+		if len(news) != want {
+			t.Fatalf("%d events were looked at, want %d", len(news), want)
+		}
+		if want == 0 {
+			return News{}
+		}
+		must(t, news[0].Err)
+		return news[0]
+	}
+	say("enter ann ann@example.org", "enter bob bob@example.org", "enter cid cid@example.org", "enter dan dan@example.org", "pair",
+		"until 2026-03-08T20:00:00Z")
+	made := looked(1).Made
+	lapsed, running := made[0], made[1]
+	act(t, filepath.Join(games, lapsed), keeper.Who, engine.Finish{Result: "german", Text: "Soviet did not write in time (order)"})
+	resting[lapsed] = true
+	n := looked(1)
+	if g, _ := n.Event.Game(lapsed); len(n.Over) != 1 || g.Result.Rule != book.ByMargin || g.Stopped.Over != g.Players[1] {
+		t.Errorf("%v: %+v %+v", n.Over, g.Stopped, g.Result)
+	}
+	looked(0)
+	say(`outage 2026-03-01T11:00:00Z 2026-03-01T13:00:00Z "no power"`)
+	if n := looked(1); len(n.Over) != 0 || len(n.Event.Open()) != 2 {
+		t.Errorf("the lapse is taken over again: %v", n.Over)
+	}
+	now = now.Add(3 * time.Hour)
+	act(t, filepath.Join(games, lapsed), "moderator", engine.Rollback{To: 5})
+	resting[lapsed] = false
+	looked(0)
+	now = time.Date(2026, 3, 8, 20, 0, 0, 0, time.UTC)
+	n = looked(1)
+	if len(n.Over) != 2 {
+		t.Errorf("scored: %v", n.Over)
+	}
+	for _, id := range made {
+		g, _ := n.Event.Game(id)
+		x, err := game.Open(filepath.Join(games, id))
+		must(t, err)
+		over := x.Position().Over
+		if g.Result.How != standing.Adjudicated || g.Result.Rule != book.ByMargin || over == nil || string(over.Winner) !=
+			map[string]string{"first": "german", "second": "soviet"}[g.Result.Outcome] {
+			t.Errorf("%s: %+v, at the table %+v", id, g.Result, over)
+		}
+		x.Close()
+	}
+	say("close")
+	v, err := book.Audit(filepath.Join(events, "cup"), games)
+	if err != nil || !v.OK {
+		t.Fatalf("%+v %v", v, err)
+	}
+	if n, err := Check(v.Event, games); err != nil || n != 2 {
+		t.Errorf("%d games agree: %v", n, err)
+	}
+	g, _ := v.Event.Game(running)
+	g.Stopped.Score++
+	if _, err := Check(v.Event, games); err == nil {
+		t.Error("another score at the stop agrees")
+	}
+}
+
+// TestWithdrawnTable: the game of who left is ended at the table too.
+func TestWithdrawnTable(t *testing.T) {
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games")
+	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.Director, terms.Sides, terms.Rounds = []string{"vera"}, book.Fixed, 1
+	b, err := book.Create(filepath.Join(dir, "events", "cup"), terms, nil)
+	must(t, err)
+	for _, l := range []string{"enter ann ann@example.org", "enter bob bob@example.org", "pair"} {
+		_, err := verbs.Do(b, verbs.Speaker{ID: "vera"}, l)
+		must(t, err)
+	}
+	made, err := Start(b, games)
+	must(t, err)
+	g, _ := b.Game(made[0])
+	_, err = verbs.Do(b, verbs.Speaker{ID: g.Players[0]}, "withdraw")
+	must(t, err)
+	_, err = Collect(b, games)
+	must(t, err)
+	x, err := game.Open(filepath.Join(games, made[0]))
+	must(t, err)
+	if over := x.Position().Over; over == nil || over.Winner != "soviet" {
+		t.Errorf("%+v", over)
+	}
+	x.Close()
+}
+
+func act(t *testing.T, dir, who string, a engine.Act) {
+	t.Helper()
+	g, err := game.Open(dir)
+	must(t, err)
+	_, err = g.Act(engine.By{Who: who, Reason: "x", At: time.Now().UTC().Truncate(time.Second)}, a)
+	must(t, err)
+	g.Close()
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
