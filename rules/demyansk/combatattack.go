@@ -171,15 +171,17 @@ func (e *enumerator) attacks() {
 			return
 		case e.b.Enemy[h]:
 			e.assaults(h)
-		case e.b.Own[h]:
+		case e.b.Own[h] && e.Any(func(u *core.Unit) bool { return u.Hex == h || e.supports(u) }):
 			e.sorties(h)
 		}
 	}
 }
 
+func (e *enumerator) supports(u *core.Unit) bool { return !fights(u) || e.g.unit(u).Artillery() }
+
 // attack offers an attack of units, if there are any, with the support that it may have.
 func (e *enumerator) attack(units []string, hexes ...hexmap.Hex) {
-	if len(units) > 0 {
+	if len(units) > 0 && e.Any(func(u *core.Unit) bool { return slices.Contains(units, u.Def.ID) || e.supports(u) }) {
 		o := e.g.order("attack", sheet.Plain{Path: hexes, Units: units})
 		o.More = map[string][]string{"support": e.helpers(o)}
 		e.Offer(o)

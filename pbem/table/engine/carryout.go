@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 
 	"fieldpost/notation"
@@ -37,7 +38,7 @@ func (w *WholeTurn) carryOut() []notation.Fault {
 			w.take(st, "the sheet stops here; what you order behind it is not known")
 			return append(faults, unusedResults(f, len(g.plan.attacks))...)
 		}
-		faults = append(faults, w.order(f, st)...)
+		faults = append(faults, w.deed(f, st)...)
 		if g.pos.Over != nil {
 			break
 		}
@@ -57,8 +58,32 @@ func (w *WholeTurn) skip(st notation.Statement, what say.Text) {
 	}
 }
 
-// order carries one order out.
-func (w *WholeTurn) order(f notation.Frame, st notation.Statement) (faults []notation.Fault) {
+// deed carries one order out, or remembers what it came to on the same board.
+func (w *WholeTurn) deed(f notation.Frame, st notation.Statement) []notation.Fault {
+	g, named := w.g, notation.Assumed{}
+	attack := len(g.plan.attacks)
+	i := slices.IndexFunc(f.Assume, func(a notation.Assumed) bool { return a.Attack == attack+1 })
+	if st.Verb == "attack" && i >= 0 {
+		named = f.Assume[i]
+	}
+	if g.memory.deeds == nil {
+		return w.order(st, named)
+	}
+	key := deedKey{g.pos, spelled(st), fmt.Sprintf("%q %v %+v\n%s", g.plan.attacks, named.Pos, named, g.standingNow(w.side))}
+	d, known := g.memory.deeds.get(key)
+	if known {
+		g.pos, g.journal = d.pos, nil
+		w.all, g.plan.attacks = append(w.all, d.taken...), append(g.plan.attacks, d.attacks...)
+		return d.faults
+	}
+	taken := len(w.all)
+	faults := w.order(st, named)
+	g.memory.deeds.put(key, deed{g.pos, slices.Clone(w.all[taken:]), slices.Clone(g.plan.attacks[attack:]), faults})
+	return faults
+}
+
+// order carries one order out. named is the result that is to be taken for granted, if one is.
+func (w *WholeTurn) order(st notation.Statement, named notation.Assumed) (faults []notation.Fault) {
 	g := w.g
 	o, fault := g.bindNow(w.side, st)
 	if fault != nil {
@@ -68,10 +93,7 @@ func (w *WholeTurn) order(f notation.Frame, st notation.Statement) (faults []not
 	if o == nil {
 		return nil
 	}
-	attack, named := len(g.plan.attacks)+1, notation.Assumed{}
-	if i := slices.IndexFunc(f.Assume, func(a notation.Assumed) bool { return a.Attack == attack }); st.Verb == "attack" && i >= 0 {
-		named = f.Assume[i]
-	}
+	attack := len(g.plan.attacks) + 1
 	res := w.foresee(func(tx *core.Tx) error { return g.mod.Apply(tx, w.side, o) }, &st, named.Result)
 	blind, result := w.unseen(res), ""
 	switch {

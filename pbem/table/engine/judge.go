@@ -239,13 +239,14 @@ func (g *Game) judgeAnswers(j *judgement, side core.Side, rest []notation.Statem
 
 // judgeSheet runs a sheet dry on what its sender sees.
 func (g *Game) judgeSheet(j *judgement, side core.Side, rest []notation.Statement) error {
-	view := g.mod.Show(g.pos, side)
-	if j.own {
-		view = g.ownView(side)
-	}
-	d := &dryRun{g: g, j: j, side: side, tx: core.Begin(view.Clone(), dry{})}
+	d := &dryRun{g: g, j: j, side: side, start: g.board(side, fmt.Sprint("view ", j.own), func() *core.Position {
+		if j.own {
+			return g.ownView(side)
+		}
+		return g.mod.Show(g.pos, side)
+	})}
 	for _, st := range rest {
-		out, err := d.statement(st)
+		out, err := d.known(st)
 		if err != nil {
 			return err
 		}
@@ -254,7 +255,7 @@ func (g *Game) judgeSheet(j *judgement, side core.Side, rest []notation.Statemen
 	}
 	if !d.halted && !d.failed && d.ended == 0 {
 		from := len(j.faults)
-		for _, f := range g.mod.Finish(d.tx.Read(), side) {
+		for _, f := range g.mod.Finish(d.behind().Reader(), side) {
 			if d.contingent && blocking(f) && !f.Firm {
 				f.Stage = notation.Contingent
 			}
@@ -274,16 +275,60 @@ const afterFault = "sheet/after-fault"
 
 // dryRun walks through a sheet on a scratch copy of the sender's view.
 type dryRun struct {
-	g          *Game
-	j          *judgement
-	side       core.Side
-	tx         *core.Tx
+	g     *Game
+	j     *judgement
+	side  core.Side
+	start *core.Position // must not be changed
+	tx    *core.Tx       // behind the lines so far; nil where nothing was done since the step before
+	last  *step
+	walked
+}
+
+// walked is what the lines so far leave behind besides the position.
+type walked struct {
 	contingent bool     // an earlier order's result is open
 	failed     bool     // an earlier order is faulty
 	halted     bool     // the sheet stops before the phase is over
 	ended      int      // the line that ends the game, 0 when none does
 	suspects   []string // counters of faulty orders: later faults of theirs are consequences
 	lacks      int      // faults for which proposals were looked for
+}
+
+// behind is the position behind the lines so far.
+func (d *dryRun) behind() *core.Position {
+	switch {
+	case d.tx != nil:
+		return d.tx.Position()
+	case d.last != nil:
+		return d.last.pos
+	}
+	return d.start
+}
+
+// known judges a statement, or remembers what it came to when the same lines stood above it.
+func (d *dryRun) known(st notation.Statement) ([]notation.Statement, error) {
+	m := d.g.memory.steps
+	if d.tx != nil {
+		return d.statement(st)
+	}
+	key := stepKey{d.start, d.last, spelled(st)}
+	s, known := m.get(key)
+	if known {
+		d.j.faults, d.j.forecasts = append(d.j.faults, s.faults...), append(d.j.forecasts, s.forecasts...)
+		d.last, d.walked = s, s.walked
+		return s.stored, nil
+	}
+	faults, forecasts, secrets := len(d.j.faults), len(d.j.forecasts), len(d.j.secrets)
+	d.tx = core.Begin(d.behind().Clone(), dry{})
+	stored, err := d.statement(st)
+	if err != nil || m == nil || len(d.j.secrets) > secrets {
+		return stored, err
+	}
+	s = &step{d.walked, d.behind(), stored, slices.Clone(d.j.faults[faults:]), slices.Clone(d.j.forecasts[forecasts:])}
+	s.suspects = slices.Clip(s.suspects)
+	m.put(key, s)
+	d.last, d.tx = s, nil
+	return stored, nil
 }
 
 func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) {

@@ -59,6 +59,10 @@ type Coming struct {
 // In those that lie between nothing is taken to be done, and dice show their middle face.
 func (w *WholeTurn) Coming() []Coming {
 	w.Board()
+	return w.g.memory.coming.of(w.g.pos, w.foreknown)
+}
+
+func (w *WholeTurn) foreknown() []Coming {
 	from, turn, taken := w.g.pos, w.g.pos.Turn, len(w.all)
 	var out []Coming
 	for range maxPhases {

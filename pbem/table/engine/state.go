@@ -154,6 +154,7 @@ type Game struct {
 	table    Table
 	asked    Question
 	run      *run                                   // while a batch is being made
+	memory   Memory                                 // of a game that is only planned on
 	forced   func(event string, n int) (int, error) // dice of a case file; nil in a game
 }
 

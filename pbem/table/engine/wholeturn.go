@@ -95,7 +95,7 @@ func (w *WholeTurn) outOfTurn(f notation.Frame, whose core.Side) notation.Fault 
 // begin makes a game of the sender's view.
 func (w *WholeTurn) begin() {
 	g := *w.real
-	g.pos = numbered(g.ownView(w.side).Bare())
+	g.pos = g.board(w.side, "numbered", func() *core.Position { return numbered(g.ownView(w.side).Bare()) })
 	g.seats = nil
 	for _, s := range w.real.seats {
 		mine := seat{Seat: s.Seat}
@@ -172,7 +172,9 @@ func (w *WholeTurn) reach(phase string) (ok bool, whose core.Side) {
 			}
 			w.passed()
 		}
-		res := w.foresee(within(turn, w.g.mod.Next), nil, "")
+		res := w.g.memory.between.of(betweenKey{w.g.pos, w.g.standingNow(w.side)}, func() foreseen {
+			return w.foresee(within(turn, w.g.mod.Next), nil, "")
+		})
 		if res.err != nil || res.pos.Over != nil {
 			break
 		}
@@ -214,5 +216,6 @@ func (w *WholeTurn) Board() (*core.Position, []Taken) {
 		w.begin()
 	}
 	w.carryOut()
-	return w.g.mod.Show(w.g.pos, w.side), slices.Clone(w.all)
+	shown := w.g.board(w.side, "shown", func() *core.Position { return w.g.mod.Show(w.g.pos, w.side) })
+	return shown, slices.Clone(w.all)
 }

@@ -21,7 +21,9 @@ type Board struct {
 
 // Board begins to plan on what a side knows.
 func (s Set) Board(x *engine.Sight) *Board {
-	return &Board{set: s, mod: core.Chosen(s.Module, x.Options), sight: x, judge: x.Judge(s.Title, s.Module)}
+	b := &Board{set: s, mod: core.Chosen(s.Module, x.Options), sight: x, judge: x.Judge(s.Title, s.Module)}
+	b.judge.Remember()
+	return b
 }
 
 // Judged is one sheet of a plan.

@@ -44,6 +44,14 @@ func (t *Taker) Wants(u *core.Unit) bool {
 	return len(t.only) == 0 || slices.Contains(t.only, u.Def.ID)
 }
 
+// Any says whether some of the counters that are wanted are such; it is so where all are wanted.
+func (t *Taker) Any(such func(u *core.Unit) bool) bool {
+	return len(t.only) == 0 || slices.ContainsFunc(t.only, func(id string) bool {
+		u, ok := t.R.Unit(id)
+		return ok && such(u)
+	})
+}
+
 // Full says whether the taker has enough. A step that costs much asks before it goes on.
 func (t *Taker) Full() bool { return *t.full }
 

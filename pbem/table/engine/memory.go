@@ -1,0 +1,129 @@
+package engine
+
+import (
+	"fmt"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// mostKept is how many findings of a kind were used last and are kept for sure; there are at most twice as many.
+const mostKept = 150
+
+// Memory holds what was found of the lines of sheets that are planned, by the position that they stand on: a sheet that has changed is
+// judged and carried out anew from its first changed line on. The zero Memory keeps nothing.
+type Memory struct {
+	steps   *kept[stepKey, *step]
+	deeds   *kept[deedKey, deed]
+	between *kept[betweenKey, foreseen]
+	coming  *kept[*core.Position, []Coming]
+	boards  *kept[boardKey, *core.Position]
+}
+
+// Remember makes a game that is only planned on keep what it finds. Its position must not change any more.
+func (g *Game) Remember() {
+	g.memory = Memory{&kept[stepKey, *step]{}, &kept[deedKey, deed]{}, &kept[betweenKey, foreseen]{}, &kept[*core.Position, []Coming]{},
+		&kept[boardKey, *core.Position]{}}
+}
+
+// kept are findings by what they follow from. Those that were used last stay; nil keeps none.
+type kept[K comparable, V any] struct{ young, old map[K]V }
+
+// of gives what is known, or what find finds.
+func (k *kept[K, V]) of(key K, find func() V) V {
+	v, known := k.get(key)
+	if !known {
+		v = find()
+		k.put(key, v)
+	}
+	return v
+}
+
+func (k *kept[K, V]) get(key K) (v V, known bool) {
+	if k == nil {
+		return v, false
+	}
+	if v, known = k.young[key]; known {
+		return v, true
+	}
+	if v, known = k.old[key]; known {
+		k.put(key, v)
+	}
+	return v, known
+}
+
+func (k *kept[K, V]) put(key K, v V) {
+	if k == nil {
+		return
+	}
+	if k.young == nil || len(k.young) >= mostKept {
+		k.young, k.old = map[K]V{}, k.young
+	}
+	k.young[key] = v
+}
+
+// spelled is a statement as it stands in its mail: everything that is said of it follows from that.
+func spelled(st notation.Statement) string {
+	text := fmt.Sprintf("%d:%d %s\n%s\n", st.Pos.Line, st.Pos.Col, st.Source, st.String())
+	for _, s := range st.Sub {
+		text += spelled(s)
+	}
+	return text
+}
+
+// boardKey is a position and what is made of it for a side.
+type boardKey struct {
+	of   *core.Position
+	side core.Side
+	what string
+}
+
+// board makes something of the position, once.
+func (g *Game) board(side core.Side, what string, do func() *core.Position) *core.Position {
+	return g.memory.boards.of(boardKey{g.pos, side, what}, do)
+}
+
+// betweenKey is the end of a phase, from which a title goes on to the next.
+type betweenKey struct {
+	pos      *core.Position
+	standing string
+}
+
+// standingNow are the standing orders of a side.
+func (g *Game) standingNow(side core.Side) (text string) {
+	for _, st := range g.seat(side).standing {
+		text += spelled(st)
+	}
+	return text
+}
+
+// stepKey is a line of a dry run behind others.
+type stepKey struct {
+	start *core.Position
+	last  *step
+	line  string
+}
+
+// step is what a dry run comes to with a line.
+type step struct {
+	walked
+	pos       *core.Position
+	stored    []notation.Statement
+	faults    []notation.Fault
+	forecasts []Forecast
+}
+
+// deedKey is an order that is carried out as planned.
+type deedKey struct {
+	pos   *core.Position
+	line  string
+	under string // results so far, the one that is named, standing orders
+}
+
+// deed is what it comes to.
+type deed struct {
+	pos     *core.Position
+	taken   []Taken
+	attacks []string
+	faults  []notation.Fault
+}
