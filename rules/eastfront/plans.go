@@ -50,6 +50,8 @@ type fate struct {
 	muds   bool   // the first mud of a muddy climate has come
 	snows  bool   // the first snow has
 	places int    // points for places that are booked
+
+	history bool // the weather is that of history (3.11)
 }
 
 // special are the rules of the scenario; none of them where it has none.

@@ -20,10 +20,10 @@ func (g *game) openly() bool {
 }
 
 // Start is the position before the first sheet: the set-up of the scenario.
-func (g *game) Start(core.Options) (*core.Position, error) {
+func (g *game) Start(opts core.Options) (*core.Position, error) {
 	p := core.NewPosition(g.world)
 	tx, sc := core.Begin(p, nil), &g.Data.Scenario
-	s := state{}
+	s := state{fate: fate{history: opts.Get(keyWeather) == historical}}
 	if len(sc.Weather) > 0 {
 		s.weather.word = sc.Weather.at(sc.First)
 	}

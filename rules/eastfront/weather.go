@@ -18,6 +18,8 @@ const (
 	frozen = "frozen"
 	ice    = "ice"
 	snow   = "snow"
+
+	keyWeather, historical = "weather", "historical" // an option, and its value (3.11)
 )
 
 var weathers = []string{dry, mud, frozen, ice, snow}
@@ -33,6 +35,7 @@ type climate struct {
 type WeatherTables struct {
 	Climates Scale              `yaml:"climates" count:"1..99" doc:"up to this turn: the climate"`
 	Dice     map[string]Scale   `yaml:"dice" doc:"by climate: up to this die the weather, with storm behind it"`
+	History  Scale              `yaml:"history" count:"1..99" doc:"up to this turn: the weather of history"`
 	MudLimit int                `yaml:"mud_limit" doc:"turns of mud in a row in a dry climate"`
 	Storm    map[core.Side]int  `yaml:"storm" doc:"by side: added to the dice of aircraft in a storm"`
 	Seasons  map[string]*Season `yaml:"seasons" want:"dry,mud,frozen,ice,snow" doc:"by weather: what differs from the tables of dry weather"`
@@ -87,14 +90,17 @@ func (c climate) tell() say.Text {
 	return say.Plain(c.word)
 }
 
-// blow determines the weather of a turn (SoP A.1): what the scenario fixes, else by a die; no third turn of mud in a row in a dry climate
+// blow determines the weather of a turn (SoP A.1): what the scenario fixes or history knows, else by a die; no third turn of mud in a row in a dry climate
 // (3.12). A storm grounds the aircraft that are ready.
 func (g *game) blow(tx *core.Tx, turn int) {
 	t, old := &g.Tables.Weather, of(tx.Read()).weather
 	trend, now := t.Climates.at(turn), climate{}
-	if fixed := g.Data.Scenario.Weather; len(fixed) > 0 && turn <= fixed[len(fixed)-1].To {
+	switch fixed := g.Data.Scenario.Weather; {
+	case len(fixed) > 0 && turn <= fixed[len(fixed)-1].To:
 		now.word = fixed.at(turn)
-	} else {
+	case of(tx.Read()).fate.history:
+		now.word, _, now.storm = strings.Cut(t.History.at(turn), " ")
+	default:
 		die := tx.Die(fmt.Sprintf("weather:%d#1", turn), 10, r5_1, say.F("weather in a %s climate", say.Plain(trend)))
 		now.word, _, now.storm = strings.Cut(t.Dice[trend].at(die), " ")
 	}
