@@ -53,7 +53,7 @@ func (w *weigher) declaration(o *Order) int {
 				used = append(used, u.Def.ID)
 			}
 		}
-		t := &battle{b: w.board, hexes: []hexmap.Hex{h}, units: units}
+		t := &battle{b: w.board, hexes: []hexmap.Hex{h}, units: units, hungry: w.starves(h)}
 		n += w.brings(t) + w.owed(t)
 	}
 	if n < leastAttack {

@@ -83,3 +83,10 @@ func (w *weigher) carries(u *core.Unit, h hexmap.Hex) int {
 func (w *weigher) feeding(o *Order) int {
 	return reckon.AtLeast(feedWorth*len(w.g.fed(w.r, o.unit(w.r))), leastFeed)
 }
+
+// starves says whether an attack on a hex will likely lack supply: each supply unit in reach feeds one of those that are declared there.
+func (w *weigher) starves(h hexmap.Hex) bool {
+	stores := roster.OnMap(w.r, w.side, func(u *core.Unit) bool { return w.stocks(u) && w.reaches(u.Hex, h) })
+	claims := tally.Count(w.s.open(), func(k hexmap.Hex) bool { return w.reaches(k, h) })
+	return w.g.Data.Scenario.Supply.Attack && len(stores) <= claims
+}
