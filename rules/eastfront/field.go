@@ -19,7 +19,7 @@ type board struct {
 
 	*field.Board // counters and zones of control; supply units are none (6.81)
 
-	gauge, cut, fresh map[hexmap.Hex]bool // railways: in Axis gauge, cut, converted in this turn
+	gauge, cut, fresh []bool // by hex, railways: in Axis gauge, cut, converted in this turn
 }
 
 // look works out a board.
@@ -27,16 +27,15 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	type seen core.Side
 	return core.Recall(r, seen(side), func() *board {
 		stores := func(u *core.Unit) bool { return g.unit(u).Stores() }
-		b := &board{g: g, r: r, s: of(r), side: side, Board: field.Look(r, side, g.exerts, stores), gauge: map[hexmap.Hex]bool{},
-			cut: map[hexmap.Hex]bool{}, fresh: map[hexmap.Hex]bool{}}
-		for _, x := range b.s.signs {
-			switch x.kind {
-			case signCut:
-				b.cut[x.hex] = true
-			case signGauge:
-				b.gauge[x.hex], b.fresh[x.hex] = true, x.n == r.Turn()
-			}
-		}
+		n := g.Map.Len()
+		b := &board{g: g, r: r, s: of(r), side: side, Board: field.Look(r, side, g.exerts, stores), gauge: make([]bool, n),
+			cut: make([]bool, n), fresh: make([]bool, n)}
+		b.s.signs = tally.Only(b.s.signs, func(x sign) bool {
+			b.cut[x.hex] = b.cut[x.hex] || x.kind == signCut
+			b.gauge[x.hex] = b.gauge[x.hex] || x.kind == signGauge
+			b.fresh[x.hex] = b.fresh[x.hex] || x.kind == signGauge && x.n == r.Turn()
+			return x.kind != signCut && x.kind != signGauge
+		})
 		return b
 	})
 }

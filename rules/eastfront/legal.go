@@ -176,7 +176,11 @@ func (e *enumerator) march(how string, units []*core.Unit) {
 		if x.Path = e.flood.First(h); len(x.Path) > longWay {
 			continue
 		}
-		if !sheet.Blocked(x.judge(mv)) && !e.Yield(&x) {
+		judge := x.judge
+		if how == "move" { // its steps are judged
+			judge = func(mv *mover) []notation.Fault { return x.endsAt(mv, h) }
+		}
+		if !sheet.Blocked(judge(mv)) && !e.Yield(&x) {
 			return
 		}
 	}

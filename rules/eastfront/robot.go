@@ -66,6 +66,7 @@ func (g *game) prizes(points map[hexmap.Hex]int) []int {
 type weigher struct {
 	*board
 	reckon.Strength
+	phase  phase
 	worth  []int    // by hex: what it counts
 	far    []int    // by hex: hexes to the nearest objective
 	menace []int    // by hex that counts: enemy attack strength that may come next to it in the next enemy segment
@@ -95,14 +96,14 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	values := func(u *core.Unit) core.Values { return core.Values(g.face(u)) }
 	spent := func(u *core.Unit) bool { return u.Marked(markFought) }
-	w := &weigher{board: g.look(r, side), risks: map[hexmap.Hex]int{}, Strength: reckon.Look(r, side, values, spent)}
+	w := &weigher{board: g.look(r, side), phase: now(r), risks: map[hexmap.Hex]int{}, Strength: reckon.Look(r, side, values, spent)}
 	if w.stake, w.worth = g.stake(r), g.worth; hitler(r) {
 		w.worth = g.prizes(g.rewards(r))
 	}
 	w.rear = verbs.Once(w.rearward)
 	w.depart()
 	w.threaten()
-	_, w.far = path.Nearest(g.Map, w.goals(), func(h hexmap.Hex) bool { return !g.closed(h) })
+	w.far = path.Far(g.Map, w.goals(), g.Map.Len(), func(_, h hexmap.Hex) bool { return !g.closed(h) })
 	return w
 }
 
@@ -137,7 +138,7 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 	if !come {
 		rest -= f.Defence
 	}
-	if now(w.r).Part == partSecond || !x.Motorised() { // others may come back
+	if w.phase.Part == partSecond || !x.Motorised() { // others may come back
 		n += w.risk(h, rest) - w.risk(h, rest+f.Defence)
 	}
 	if x.Stores() {
@@ -168,7 +169,7 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 // chance is the best attack that a unit may take part in from a hex.
 func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 	best, attack := 0, w.g.face(u).Attack
-	if now(w.r).Part != partMove || attack == 0 {
+	if w.phase.Part != partMove || attack == 0 {
 		return 0
 	}
 	for _, t := range w.g.Map.Neighbors(h) {

@@ -11,7 +11,7 @@ func (w *weigher) threaten() {
 	n := w.g.Map.Len()
 	all := make([]int, 2*n)
 	w.menace, w.raid = all[:n], all[n:]
-	if w.side == Soviet && segment(now(w.r)) == Soviet && w.r.Turn() == w.g.Data.Scenario.Last {
+	if w.side == Soviet && segment(w.phase) == Soviet && w.r.Turn() == w.g.Data.Scenario.Last {
 		return
 	}
 	attack := func(u *core.Unit) int { return w.g.face(u).Attack }

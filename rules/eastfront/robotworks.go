@@ -102,11 +102,11 @@ func (w *weigher) depart() {
 			w.called, late = append(w.called, x.Units...), max(late, w.g.Data.Scenario.Last-max(turn, x.Turn)+1)
 		}
 	}
-	open := func(h hexmap.Hex) bool { return !w.g.closed(h) }
+	open := func(_, h hexmap.Hex) bool { return !w.g.closed(h) }
 	if late == 0 {
 		return
 	}
-	_, w.out = path.Nearest(w.g.Map, []hexmap.Hex{exit}, open)
+	w.out = path.Far(w.g.Map, []hexmap.Hex{exit}, w.g.Map.Len(), open)
 	w.worth = slices.Clone(w.worth)
 	for h, far := range w.out {
 		if far <= leaveWidth {
