@@ -12,6 +12,7 @@ import (
 var kievNoAccept = map[string]string{}
 
 var kievNoRefuse = map[string]string{
+	"3.11p":  allows,
 	"3.12p":  counts,
 	"4.2p":   counts,
 	"5.1":    counts,
