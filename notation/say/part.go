@@ -49,7 +49,7 @@ func piece(s string) int {
 			if depth++; depth > maxDepth {
 				return -1
 			}
-			end := strings.IndexAny(s[i+1:], Marks)
+			end := marked(s[i+1:])
 			if end < 0 || s[i+1+end:i+2+end] != next {
 				return -1
 			}
@@ -105,8 +105,7 @@ func formed(s string) Part {
 // whole is the text when all its marks are those that F writes, and its words otherwise.
 func (t Text) whole() Text {
 	rest := string(t)
-	for strings.ContainsAny(rest, Marks) {
-		i := strings.IndexAny(rest, Marks)
+	for i := marked(rest); i >= 0; i = marked(rest) {
 		if !strings.HasPrefix(rest[i:], open) {
 			return Plain(string(t))
 		}
@@ -129,7 +128,7 @@ func english(b *strings.Builder, s string) {
 	for s != "" {
 		mark := s[:1]
 		s = s[1:]
-		end := max(strings.IndexAny(s, Marks), 0)
+		end := max(marked(s), 0)
 		if mark == open {
 			in = append(in, level{literals: Cut(s[:end]).Literals})
 			s = s[end:]

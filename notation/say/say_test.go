@@ -188,3 +188,24 @@ func TestRebuilt(t *testing.T) {
 		t.Errorf("%q", string(got))
 	}
 }
+
+// TestQuick holds that the short way to form a text comes to the same as the long one.
+func TestQuick(t *testing.T) {
+	texts := 0
+	for _, format := range []string{"%s is %d", "%s", "%s%d", "a %q b %v", "%5d %s", "%%", "100 %% of %s %d", "%[2]s %[1]d", "a" + open + "%s %d", "%s %", "%d %"} {
+		for _, args := range [][]any{nil, {"x"}, {"x", 3}, {Text("t"), -7}, {F("%s!", "y"), F("%d.", 1)}, {"b" + next, 2}, {Text(shut), 0},
+			{"", ""}, {3, "x"}} {
+			got, ok := quick(format, args)
+			if !ok {
+				continue
+			}
+			texts++
+			if want := slow(format, args); got != want {
+				t.Errorf("%q of %v: %q, want %q", format, args, got, want)
+			}
+		}
+	}
+	if texts < 12 {
+		t.Errorf("only %d texts are formed the short way", texts)
+	}
+}

@@ -28,9 +28,19 @@ type Sayer interface{ Say() Text }
 // Plain is a text without arguments that is not a constant: a name, words that somebody wrote.
 func Plain(s string) Text { return Text(clean(s)) }
 
+// marked is where the first mark of a string stands; -1: it has none. The marks follow one another.
+func marked(s string) int {
+	for i := range len(s) {
+		if shut[0] <= s[i] && s[i] <= next[0] {
+			return i
+		}
+	}
+	return -1
+}
+
 // clean replaces the marks in what may be a stranger's.
 func clean(s string) string {
-	if !strings.ContainsAny(s, Marks) {
+	if marked(s) < 0 {
 		return s
 	}
 	return strings.Map(func(r rune) rune {
@@ -45,6 +55,14 @@ func clean(s string) string {
 // a Sayer, keeps its own arguments where the verb is a plain %s, %v or %q; any other is printed with its verb at once. Verbs with
 // the number of their argument, "%[2]s", take those arguments and become plain ones; then some may be left over.
 func F(format string, args ...any) Text {
+	if t, ok := quick(format, args); ok {
+		return t
+	}
+	return slow(format, args)
+}
+
+// slow is F for any format.
+func slow(format string, args []any) Text {
 	format, args = inOrder(format, args)
 	p := Cut(format)
 	if len(args) != len(p.Verbs) || p.odd {
@@ -65,6 +83,30 @@ func F(format string, args ...any) Text {
 		return ""
 	}
 	return t
+}
+
+// quick is F for the formats that most have: plain verbs, one for each argument, and words between them.
+func quick(format string, args []any) (t Text, ok bool) {
+	if len(args) == 0 || marked(format) >= 0 {
+		return "", false
+	}
+	buf := append(append(make([]byte, 0, 192), open...), format...)
+	n, words := 0, false
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' {
+			words = true
+			continue
+		}
+		if i++; i == len(format) || n == len(args) || strings.IndexByte("sdvq", format[i]) < 0 {
+			return "", false
+		}
+		buf = append(append(buf, next...), argument(format[i-1:i+1], args[n])...)
+		n++
+	}
+	if n < len(args) || !words {
+		return "", false
+	}
+	return Text(append(buf, shut...)), true
 }
 
 // argument prints one argument.

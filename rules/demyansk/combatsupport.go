@@ -96,7 +96,8 @@ func (t *battle) with(who role, more ...*core.Unit) *battle {
 // helpers are those who may support and do not yet.
 func (t *battle) helpers(who role) []*core.Unit {
 	return roster.Where(t.b.r.Of(t.board(who).side), func(u *core.Unit) bool {
-		return !slices.Contains(t.help[who], u) && t.bars(u, who).Why == "" && t.with(who, u) != nil
+		able := !fights(u) || t.b.g.unit(u).Artillery() // of others bars would say so one by one
+		return able && !slices.Contains(t.help[who], u) && t.bars(u, who).Why == "" && t.with(who, u) != nil
 	})
 }
 

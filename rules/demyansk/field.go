@@ -43,9 +43,15 @@ func (b *board) opponent() *board { return b.g.look(b.r, other(b.side)) }
 func (b *board) zones() func(u *core.Unit, to hexmap.Hex) bool {
 	var unit *core.Unit // that of whom the next two tell
 	var presses, heavy bool
+	told := make([]int8, b.g.Map.Len()) // of a stack: 1 once a heavy unit has told, 2 once a lighter one has, which goes wherever those do
 	return func(u *core.Unit, to hexmap.Hex) bool {
 		if u != unit {
-			unit, presses, heavy = u, b.unbanded(u.Hex), b.g.unit(u).Heavy()
+			unit, presses = u, told[u.Hex] < 2 && b.unbanded(u.Hex)
+			if heavy = presses && b.g.unit(u).Heavy(); !heavy {
+				told[u.Hex] = 2
+			} else if presses = told[u.Hex] < 1; presses {
+				told[u.Hex] = 1
+			}
 		}
 		return presses && b.pressesOn(heavy, u.Hex, to) && b.fort(to) != other(u.Def.Side)
 	}

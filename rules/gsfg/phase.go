@@ -2,8 +2,8 @@ package gsfg
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fieldpost/notation"
@@ -62,11 +62,11 @@ func parsePhase(code string) (phase, bool) {
 
 // String is the phase code.
 func (p phase) String() string {
-	code := fmt.Sprintf("T%d-%s", p.turn, strings.ToUpper(p.who()[:1]))
+	code := "T" + strconv.Itoa(p.turn) + "-" + strings.ToUpper(p.who()[:1])
 	if p.kind != "" {
 		return code + suffixes[p.kind]
 	}
-	return fmt.Sprintf("%s-%d", code, p.part)
+	return code + "-" + strconv.Itoa(p.part)
 }
 
 // now is the phase a position is in.

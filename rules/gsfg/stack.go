@@ -13,7 +13,8 @@ import (
 // crowd judges a hex in which some units would stand besides those that are there: two divisions, one artillery unit, one
 // East German unit (R 7.1, 7.3, 7.5), and the 8th Guards Army for itself (R 5.4). The rule is "" when all is well.
 func (g *game) crowd(r core.Reader, h hexmap.Hex, ids []string) (rule string, text say.Text) {
-	all := slices.Clone(ids)
+	var room [8]string
+	all := append(room[:0], ids...)
 	for u := range r.In(h) {
 		if !slices.Contains(ids, u.Def.ID) {
 			all = append(all, u.Def.ID)

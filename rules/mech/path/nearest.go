@@ -49,7 +49,7 @@ func Far(m *hexmap.Map, from []hexmap.Hex, most int, open func(from, to hexmap.H
 	for i := range far {
 		far[i] = most + 1
 	}
-	queue := make([]hexmap.Hex, 0, len(far))
+	queue := make([]hexmap.Hex, 0, 64)
 	for _, h := range from {
 		if far[h] > 0 && open(hexmap.None, h) {
 			far[h], queue = 0, append(queue, h)
