@@ -2,6 +2,7 @@ package core
 
 import (
 	"fmt"
+	"reflect"
 	"sort"
 	"strings"
 
@@ -65,12 +66,22 @@ type Ext interface {
 	Lines() []string
 }
 
-// Lines prints the keys and values of an extension, one after the other as given, those left out that are "" or 0.
-func Lines(pairs ...any) []string {
-	var out []string
+// Lines prints the keys and values of an extension, one after the other as given: of a list each item, all else unless it is "", 0 or, where
+// it does not say itself how it is printed, nothing that a zero value would not hold.
+func Lines(pairs ...any) (out []string) {
+	add := func(key, value any) {
+		out = append(out, fmt.Sprint(key, ": ", strings.Trim(fmt.Sprint(value), "{}")))
+	}
 	for i := 0; i+1 < len(pairs); i += 2 {
-		if v := fmt.Sprint(pairs[i+1]); v != "" && v != "0" {
-			out = append(out, fmt.Sprint(pairs[i], ": ", v))
+		key, v := pairs[i], reflect.ValueOf(pairs[i+1])
+		_, says := pairs[i+1].(fmt.Stringer)
+		switch text := fmt.Sprint(pairs[i+1]); {
+		case v.Kind() == reflect.Slice:
+			for j := range v.Len() {
+				add(key, v.Index(j))
+			}
+		case text != "" && text != "0" && (says || !v.IsZero()):
+			add(key, text)
 		}
 	}
 	return out

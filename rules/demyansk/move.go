@@ -68,15 +68,14 @@ func (b *board) paces(units []*core.Unit, exploit bool) []*mover {
 // unfit says why units may not begin to move strategically (9.11, 9.12); "" when they may.
 func (mv *mover) unfit() say.Text {
 	u := mv.units[0]
-	any := func(is func(*core.Unit) bool) bool { return slices.ContainsFunc(mv.units, is) }
 	switch {
 	case mv.s.sky.Weather == Mud:
 		return "there is none in Mud"
-	case any(func(u *core.Unit) bool { return u.Marked(markLifted) }):
+	case roster.Bear(mv.units, markLifted):
 		return "a unit came by air in this turn"
-	case any(func(u *core.Unit) bool { return u.Marked(markReceiving) }):
+	case roster.Bear(mv.units, markReceiving):
 		return "a unit receives replacements"
-	case any(func(u *core.Unit) bool { return mv.g.short(mv.r, u) }):
+	case slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return mv.g.short(mv.r, u) }):
 		return "a unit is short of supply"
 	case u.OnMap() && mv.besides(u.Hex):
 		return "it begins next to an enemy unit"

@@ -29,8 +29,7 @@ func (n *net) havens(edges, cities []hexmap.Hex) []hexmap.Hex {
 		_, own := n.g.cityOf(h)
 		from := append(slices.Clone(edges), cities...)
 		from = slices.DeleteFunc(from, func(c hexmap.Hex) bool { return slices.Contains(own, c) })
-		free := n.spread(from, n.g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
-		return !slices.Contains(free, h)
+		return !slices.Contains(n.free(from), h)
 	})
 }
 

@@ -60,6 +60,11 @@ func (t *battle) power() power {
 	return p
 }
 
+// allGuns says whether some units are artillery alone.
+func (g *game) allGuns(units []*core.Unit) bool {
+	return !slices.ContainsFunc(units, func(u *core.Unit) bool { return !g.unit(u).Guns() })
+}
+
 // halvings is how often the attack strength of a unit is halved (15.52): over a major river, and armour against a city.
 func (t *battle) halvings(u *core.Unit) (n int) {
 	g := t.b.g
@@ -93,36 +98,19 @@ func (t *battle) modifiers() (out combat.Account) {
 		out.Add(r15_68, drm.Integrity, say.F("%s attacks as a whole", d))
 	}
 	river := t.across()
-	if river == 0 && t.combined() {
-		out.Add(r15_67, drm.CombinedArms, "combined arms")
-	}
+	out.Add(r15_67, given(river == 0 && t.combined(), drm.CombinedArms), "combined arms")
 	out.Add(r15_6, river, "all attack across a river")
 	out.Add(r15_6, t.ground(), "city")
-	if t.fortified() {
-		out.Add(r18_3, drm.Fort, "strongpoint")
-	}
-	if t.sapped() {
-		out.Add(r15_63, drm.Engineers, "engineers")
-	}
-	heavy := slices.ContainsFunc(t.guns[0], func(u *core.Unit) bool { return g.unit(u).Tagged(tagHeavy) })
-	if heavy && (t.fortified() || slices.ContainsFunc(t.hexes, g.city)) {
-		out.Add(r15_6, drm.SuperHeavy, "super-heavy artillery")
-	}
-	if t.hungry {
-		out.Add(r15_3, drm.NoSupply, "no attack supply")
-	}
-	if (g.weather == mud || g.weather == snow) && slices.ContainsFunc(t.hexes, g.town) {
-		out.Add(r5_2, drm.Town, "town in mud or snow")
-	}
-	if slices.ContainsFunc(t.defenders(), starved) {
-		out.Add(r6_7, drm.OutOfSupply, "a defender is out of supply")
-	}
-	if t.stand {
-		out.Add(r16_41, drm.NoRetreat, "order not to retreat")
-	}
-	if slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return u.Marked(markOverrun) }) {
-		out.Add(r11_4, drm.OverrunMarker, "a defender was overrun")
-	}
+	out.Add(r18_3, given(t.fortified(), drm.Fort), "strongpoint")
+	out.Add(r15_63, given(t.sapped(), drm.Engineers), "engineers")
+	walls := t.fortified() || slices.ContainsFunc(t.hexes, g.city)
+	out.Add(r15_6, given(walls && slices.ContainsFunc(t.guns[0], g.heavy), drm.SuperHeavy), "super-heavy artillery")
+	out.Add(r15_3, given(t.hungry, drm.NoSupply), "no attack supply")
+	wet := g.weather == mud || g.weather == snow
+	out.Add(r5_2, given(wet && slices.ContainsFunc(t.hexes, g.town), drm.Town), "town in mud or snow")
+	out.Add(r6_7, given(slices.ContainsFunc(t.defenders(), starved), drm.OutOfSupply), "a defender is out of supply")
+	out.Add(r16_41, given(t.stand, drm.NoRetreat), "order not to retreat")
+	out.Add(r11_4, given(roster.Bear(t.defenders(), markOverrun), drm.OverrunMarker), "a defender was overrun")
 	return out
 }
 
@@ -269,13 +257,13 @@ func (b *board) barsGun(u *core.Unit, h, own hexmap.Hex) core.Ban {
 
 // barsPost says why artillery does not support a combat from where it stands on the map.
 func (b *board) barsPost(u *core.Unit, h, own hexmap.Hex) core.Ban {
-	id, plain := u.Def.ID, func(u *core.Unit) bool { return !b.g.unit(u).Guns() }
+	id := u.Def.ID
 	switch {
 	case b.EZOC[u.Hex] && own != hexmap.None && u.Hex != own:
 		return firm(r14_2, "%s stands in an enemy zone of control and supports its own hex only", id)
 	case b.EZOC[u.Hex] && own == hexmap.None && !slices.Contains(b.covering(u.Hex), h):
 		return firm(r15_4, "%s stands in the zone of control of other enemies", id)
-	case own != hexmap.None && u.Hex == own && !slices.ContainsFunc(b.r.Stack(own), plain):
+	case own != hexmap.None && u.Hex == own && b.g.allGuns(b.r.Stack(own)):
 		return firm(r14_2, "%s defends alone, with its defence strength", id)
 	}
 	return core.Ban{}

@@ -45,7 +45,7 @@ func (g *game) whole(r core.Reader) bool {
 func (g *game) waysOut(r core.Reader) (out int) {
 	n := &net{board: g.look(r, Soviet)}
 	sources, _ := n.sources()
-	free := n.spread(sources, g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
+	free := n.free(sources)
 	return tally.Count(g.theatre().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && slices.Contains(free, h) })
 }
 

@@ -93,7 +93,7 @@ func printed(sheets []hexmap.Grid, word string) bool {
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	g = g.under(r)
 	b := sheet.Bind(r, side, st)
-	b.Short, b.Counters = sheet.Prefix, true
+	b.Short, b.Name = sheet.Prefix, b.Single
 	order := func(x *row, p sheet.Plain) *Order {
 		if p.Path == nil {
 			p.Path = b.Hexes("path")

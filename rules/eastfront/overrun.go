@@ -128,15 +128,9 @@ func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex, for
 	for _, c := range g.kinds[to] {
 		add += g.Tables.Terrain[c].Overrun
 	}
-	if !slices.ContainsFunc(foes, func(u *core.Unit) bool { return !g.unit(u).Guns() }) {
-		add += g.Tables.Modifiers.DRM.OverrunGuns
-	}
-	if slices.ContainsFunc(foes, func(u *core.Unit) bool { return u.Marked(markOverrun) }) {
-		add += g.Tables.Modifiers.DRM.OverrunMarker
-	}
-	if fort {
-		add += g.Tables.Modifiers.DRM.OverrunFort
-	}
+	drm := &g.Tables.Modifiers.DRM
+	add += given(g.allGuns(foes), drm.OverrunGuns) + given(roster.Bear(foes, markOverrun), drm.OverrunMarker) +
+		given(fort, drm.OverrunFort)
 	return max(-g.Tables.DRMCap, min(g.Tables.DRMCap, add))
 }
 

@@ -102,7 +102,7 @@ func (o *Order) checkCall(b *board) []notation.Fault {
 	case a.Turn > b.r.Turn():
 		return o.One("call/turn", r8_21, o.Value, "the group %s is there from turn %d on", o.Value, a.Turn)
 	case b.s.called(b.g, b.side, b.r.Turn()) >= b.g.Data.Scenario.GroupsEach[b.side]+
-		map[bool]int{true: b.r.Track(trackRelease)}[b.side == Soviet]:
+		given(b.side == Soviet, b.r.Track(trackRelease)):
 		return o.One("call/most", r3_22p, o.Value, "no more groups are called up in this turn")
 	}
 	return nil

@@ -1,9 +1,7 @@
 package eastfront
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -120,33 +118,9 @@ type call struct {
 
 // Lines prints the extension.
 func (s state) Lines() []string {
-	var out []string
-	if s.landed {
-		out = append(out, "landed: true")
-	}
-	if s.weather != (climate{}) {
-		out = append(out, lines("weather", []climate{s.weather})...)
-	}
-	if s.fate != (fate{}) {
-		out = append(out, lines("fate", []fate{s.fate})...)
-	}
-	out = slices.Concat(out, lines("target", s.targets), lines("rest", s.rests), lines("command", s.uses), lines("secret", s.secrets),
-		lines("sortie", s.sorties), lines("sign", s.signs), lines("gun", s.guns), lines("fight", s.fights), lines("overrun", s.runs),
-		lines("raid", s.raids), lines("group", s.calls), lines("return", s.returns), lines("taken", s.taken))
-	slices.SortStableFunc(out, func(a, b string) int {
-		x, _, _ := strings.Cut(a, ":")
-		y, _, _ := strings.Cut(b, ":")
-		return strings.Compare(x, y)
-	})
-	return out
-}
-
-// lines are the items of a list, a line each.
-func lines[T any](key string, list []T) (out []string) {
-	for _, x := range list {
-		out = append(out, key+": "+strings.Trim(fmt.Sprint(x), "{}"))
-	}
-	return out
+	return core.Lines("command", s.uses, "fate", s.fate, "fight", s.fights, "group", s.calls, "gun", s.guns, "landed", s.landed,
+		"overrun", s.runs, "raid", s.raids, "rest", s.rests, "return", s.returns, "secret", s.secrets, "sign", s.signs,
+		"sortie", s.sorties, "taken", s.taken, "target", s.targets, "weather", s.weather)
 }
 
 // of reads the extension.

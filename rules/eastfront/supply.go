@@ -130,6 +130,11 @@ func (n *net) spread(from []hexmap.Hex, steps int, leads func(a, b hexmap.Hex) b
 	return out
 }
 
+// free are the hexes to which ways without enemies lead from some.
+func (n *net) free(from []hexmap.Hex) []hexmap.Hex {
+	return n.spread(from, n.g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
+}
+
 // passes says whether supply goes from a hex into the next: through no enemies, no zone of theirs without an own unit, over no unbridged
 // major river, and through swamp along roads and railways only (6.1).
 func (n *net) passes(from, to hexmap.Hex) bool {

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // SurrenderTable says when cut-off units surrender (21.0), and formations are short of fuel (5.21).
@@ -27,7 +28,7 @@ func (g *game) surrenders(tx *core.Tx) {
 	b := g.look(tx.Read(), Soviet)
 	n := &net{board: b}
 	sources, _ := n.sources()
-	free := n.spread(sources, n.g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
+	free := n.free(sources)
 	for h := range hexmap.Hex(g.Map.Len()) {
 		units := slices.DeleteFunc(b.r.Stack(h), func(u *core.Unit) bool { return !g.needs(u) })
 		if len(units) > 0 && units[0].Def.Side == Soviet && !b.sits(units[0]) && !slices.Contains(free, h) && b.beset(h) {
@@ -47,33 +48,17 @@ func (b *board) beset(h hexmap.Hex) bool {
 
 // surrender throws for the units of a hex.
 func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
-	t, label, add := &g.Tables.Surrender, tx.Read().Label(h), 0
-	some := func(key string, is func(*core.Unit) bool) {
-		if slices.ContainsFunc(units, is) {
-			add += t.DRM[key]
-		}
+	t, label, turn, fort := &g.Tables.Surrender, tx.Read().Label(h), tx.Read().Turn(), of(tx.Read()).find(signFort, Soviet, h) != nil
+	hqs := tally.Count(g.headquarters(tx.Read(), false), func(hq *core.Unit) bool {
+		return g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange
+	})
+	tagged := func(tags ...string) bool {
+		return slices.ContainsFunc(units, func(u *core.Unit) bool { return slices.ContainsFunc(tags, g.unit(u).Tagged) })
 	}
-	for _, hq := range g.headquarters(tx.Read(), false) {
-		if g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange {
-			add += t.DRM["hq"]
-		}
-	}
-	some("guards", func(u *core.Unit) bool { return g.unit(u).Tagged(tagGuards) || g.unit(u).Tagged(tagNKVD) })
-	some("militia", func(u *core.Unit) bool { return g.unit(u).Tagged(tagMilitia) })
-	some("short", func(u *core.Unit) bool { return u.Marked(markShort) })
-	some("out", func(u *core.Unit) bool { return u.Marked(markOut) })
-	if !slices.ContainsFunc(units, func(u *core.Unit) bool { return !g.unit(u).Guns() }) {
-		add += t.DRM["guns"]
-	}
-	if g.city(h) {
-		add += t.DRM["city"]
-	}
-	if of(tx.Read()).find(signFort, Soviet, h) != nil {
-		add += t.DRM["fort"]
-	}
-	if turn := tx.Read().Turn(); turn >= t.Period[0] && turn <= t.Period[1] {
-		add += t.DRM["period"]
-	}
+	add := hqs*t.DRM["hq"] + given(tagged(tagGuards, tagNKVD), t.DRM["guards"]) + given(tagged(tagMilitia), t.DRM["militia"]) +
+		given(roster.Bear(units, markShort), t.DRM["short"]) + given(roster.Bear(units, markOut), t.DRM["out"]) +
+		given(g.allGuns(units), t.DRM["guns"]) + given(g.city(h), t.DRM["city"]) + given(fort, t.DRM["fort"]) +
+		given(turn >= t.Period[0] && turn <= t.Period[1], t.DRM["period"])
 	if tx.Die(fmt.Sprintf("surrender:%s#1", label), 10, r21_0, say.F("%s surrenders with %d or more", label, t.From-add))+add < t.From {
 		return
 	}

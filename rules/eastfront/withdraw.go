@@ -152,7 +152,7 @@ func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
 func (g *game) cutOff(r core.Reader, u *core.Unit) bool {
 	n := &net{board: g.look(r, u.Def.Side)}
 	sources, _ := n.sources()
-	return len(sources) > 0 && !slices.Contains(n.spread(sources, g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) }), u.Hex)
+	return len(sources) > 0 && !slices.Contains(n.free(sources), u.Hex)
 }
 
 // convert makes others of some units: where they are, full if all were full (4.2). A division in place of several comes from the Eliminated

@@ -111,6 +111,11 @@ func Mark(tx *core.Tx, ids []string, marks ...string) error {
 	return nil
 }
 
+// Bear says whether one of some counters bears a mark.
+func Bear(units []*core.Unit, mark string) bool {
+	return slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Marked(mark) })
+}
+
 // Unmark takes marks off all counters of a side that bear them, without an event. core.Everyone is all sides.
 func Unmark(tx *core.Tx, side core.Side, marks ...string) error {
 	for i := range tx.Read().Units() {

@@ -25,8 +25,8 @@ type Binder struct {
 	Sheet [2]string
 	// NoNumber is the fault of a number that is missing in a plain order; that of its verb when it is "".
 	NoNumber string
-	// Counters says that a name in a plain order is that of an own counter.
-	Counters bool
+	// Name reads a name that stands alone in a plain order, as Single does that of a counter; nil: it is taken as it is written.
+	Name func(field string) string
 
 	faults []notation.Fault
 }

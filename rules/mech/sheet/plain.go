@@ -33,7 +33,7 @@ func (p *Plain) Said() (Base, string) { return p.Base, p.Verb }
 
 // Plain reads a statement by the arguments of its verb. What is not optional is wanted. Ways are left to the title, which
 // knows where they begin, and so are names that need not be counters' (notation.Unit): they are taken as they are written, unless
-// Binder.Counters says otherwise.
+// Binder.Name reads them.
 func (b *Binder) Plain(v notation.Verb) Plain {
 	p := Plain{Base: b.Base, Verb: v.Name, Hex: hexmap.None}
 	for _, a := range v.Args {
@@ -50,7 +50,11 @@ func (b *Binder) Plain(v notation.Verb) Plain {
 		case notation.UnitsAt:
 			p.Drops = b.drops(a.Name)
 		case notation.Unit:
-			p.Units = append(p.Units, b.name(a.Name))
+			name := b.Word
+			if b.Name != nil {
+				name = b.Name
+			}
+			p.Units = append(p.Units, name(a.Name))
 		case notation.Hex:
 			p.Hex, p.Label = b.Hex(a.Name), b.Word(a.Name)
 		case notation.Hexes:
@@ -88,14 +92,6 @@ func worded(args []notation.Arg) string {
 		return ""
 	}
 	return args[i].Name
-}
-
-// name is the one word of a field, a counter's where all names are.
-func (b *Binder) name(field string) string {
-	if b.Counters {
-		return b.Single(field)
-	}
-	return b.Word(field)
 }
 
 // drops are the units of all fields of a name, each with the hex where it is left behind.

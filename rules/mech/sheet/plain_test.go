@@ -74,7 +74,7 @@ func TestPlainWords(t *testing.T) {
 		{[]string{"unit Nobody"}, "", "unit/unknown"},
 	} {
 		b := Bind(reader(t), red, statement(c.fields...))
-		b.Counters = true
+		b.Name = b.Single
 		p := b.Plain(v)
 		switch _, faults := b.Result(line("go")); {
 		case c.code != "" && (len(faults) != 1 || faults[0].Code != c.code):
