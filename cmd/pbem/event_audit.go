@@ -119,7 +119,7 @@ func eventPageCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return page.Write(cmd.OutOrStdout(), v.Event, v.Records, v.Root)
+			return page.Write(cmd.OutOrStdout(), v.Event, v.Records, v.Root, nil)
 		},
 	}
 	st.add(c)

@@ -5,12 +5,16 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/google/renameio/v2"
 
 	"fieldpost/pbem/event/hall"
 	eventpage "fieldpost/pbem/event/page"
+	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/record/beacon"
+	"fieldpost/pbem/table/game"
+	"fieldpost/rules/core"
 )
 
 // attend makes the games that are to begin in the events, and takes over the results of those that are over. The next round finds the
@@ -33,19 +37,84 @@ func (d *Daemon) attend(ctx context.Context) {
 		if d.cfg.Pages == "" || n.Event == nil {
 			continue
 		}
-		if err := eventPage(filepath.Join(d.cfg.Pages, "event"), n); err != nil {
+		d.showcase(n)
+		if err := d.eventPage(n); err != nil {
 			d.opt.Log.Error("the page of an event cannot be written", "event", n.Name, "error", err)
+		}
+	}
+	d.filmNext()
+}
+
+// showcase notes the games of an event that are scored and have no film yet.
+func (d *Daemon) showcase(n hall.News) {
+	d.shown[n.Name] = n
+	for _, r := range n.Event.Rounds {
+		for _, m := range r.Matches {
+			for _, g := range m.Games {
+				if g.Result != nil && g.Begun && !d.filmed(g.ID) && !slices.ContainsFunc(d.films, func(f toFilm) bool { return f.game == g.ID }) {
+					d.films = append(d.films, toFilm{g.ID, n.Name})
+				}
+			}
 		}
 	}
 }
 
-func eventPage(dir string, n hall.News) error {
+// toFilm is a finished game whose film is to be written, with its event, whose page links it then.
+type toFilm struct{ game, event string }
+
+func (d *Daemon) filmFile(game string) string {
+	return filepath.Join(d.cfg.Pages, "film", game+".html")
+}
+
+func (d *Daemon) filmed(game string) bool {
+	_, err := os.Stat(d.filmFile(game))
+	return err == nil
+}
+
+// filmNext writes the film of one game: a look at the events costs no more than one, however many games are over.
+func (d *Daemon) filmNext() {
+	if len(d.films) == 0 {
+		return
+	}
+	x := d.films[0]
+	d.films = d.films[1:]
+	err := d.film(x.game)
+	if err == nil {
+		err = d.eventPage(d.shown[x.event])
+	}
+	if err != nil {
+		d.opt.Log.Error("the film of a game cannot be written", "game", x.game, "error", err)
+	}
+}
+
+// film writes the film of a game that is over: what was hidden is known then.
+func (d *Daemon) film(name string) error {
+	g, err := game.Open(filepath.Join(Games(d.cfg.Dir), name))
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	if g.Position().Over == nil {
+		return nil
+	}
+	page, err := letters.Film(g, core.Everyone, "", g.Log().Size())
+	if err != nil {
+		return err
+	}
+	return write(d.filmFile(name), page)
+}
+
+func write(path string, page []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return renameio.WriteFile(path, page, 0o644)
+}
+
+func (d *Daemon) eventPage(n hall.News) error {
 	var b bytes.Buffer
-	if err := eventpage.Write(&b, n.Event, n.Records, n.Root); err != nil {
+	if err := eventpage.Write(&b, n.Event, n.Records, n.Root, d.filmed); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	return renameio.WriteFile(filepath.Join(dir, n.Name+".html"), b.Bytes(), 0o644)
+	return write(filepath.Join(d.cfg.Pages, "event", n.Name+".html"), b.Bytes())
 }

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"fieldpost/config"
 	"fieldpost/pbem/event/book"
@@ -65,6 +66,21 @@ func TestEvent(t *testing.T) {
 	w.must(err)
 	if !strings.Contains(string(html), "kursk, swiss: over") || strings.Contains(string(html), anna) {
 		t.Errorf("%s", html)
+	}
+	if !strings.Contains(string(html), "../film/cup-1-01-1.html") {
+		t.Error("the page links no film")
+	}
+	film, err := os.ReadFile(filepath.Join(pages, "film", "cup-1-01-1.html"))
+	w.must(err)
+	if !strings.Contains(string(film), "<script") || strings.Contains(string(film), anna) {
+		t.Errorf("the film has %d bytes", len(film))
+	}
+	w.now = w.now.Add(time.Minute)
+	w.cycle()
+	index, err := os.ReadFile(filepath.Join(pages, "index.html"))
+	w.must(err)
+	if !strings.Contains(string(index), `<a href="event/cup.html">cup</a>`) {
+		t.Errorf("%s", index)
 	}
 	v, err := book.Audit(dir, Games(w.dir))
 	w.must(err)

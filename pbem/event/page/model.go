@@ -15,19 +15,31 @@ type view struct {
 	Rows                       []row
 	Sides                      [2]book.Balance
 	Places                     []string
+	Bracket                    *drawing
+	Cross                      []crossed // of a round robin
 	Unit, Root                 string
 	Records                    int
+}
+
+// crossed is a player's row in the table of everybody against everybody.
+type crossed struct {
+	Placed int
+	Shown  string
+	Cells  []string
 }
 
 type round struct {
 	N     string
 	State string
+	Until string
 	Games []played
 	Byes  []string
 }
 
 type played struct {
 	ID, First, Second, Bid, State, Points string
+	Score, Used                           string
+	Begun, Film                           bool // it has a page of its own, a film
 }
 
 type row struct {
@@ -39,8 +51,8 @@ type row struct {
 	Cells    []string // one a round
 }
 
-// model is what the page shows of an event.
-func model(e *book.Event, records int, root string) (view, error) {
+// model is what the page shows of an event; filmed says of which games there is a film.
+func model(e *book.Event, records int, root string, filmed func(game string) bool) (view, error) {
 	rows, err := e.Rows()
 	if err != nil {
 		return view{}, err
@@ -71,10 +83,36 @@ func model(e *book.Event, records int, root string) (view, error) {
 		v.Rows = append(v.Rows, x)
 	}
 	for _, r := range e.Rounds {
-		v.Rounds = append(v.Rounds, shown(e, r))
+		v.Rounds = append(v.Rounds, shown(e, r, filmed))
+	}
+	v.Bracket = draw(e)
+	if e.Format == book.Robin {
+		v.Cross = cross(e, rows)
 	}
 	v.Sides = book.Balances(e)
 	return v, nil
+}
+
+// cross is everybody against everybody: how each fared against each, "" where they have not met.
+func cross(e *book.Event, rows []standing.Row) (out []crossed) {
+	met := map[[2]string]string{}
+	for _, r := range e.Rounds {
+		for _, m := range r.Matches {
+			for _, g := range m.Games {
+				a, b := m.Players[0], m.Players[1]
+				met[[2]string{a, b}] += mark(g, 0)
+				met[[2]string{b, a}] += mark(g, 1)
+			}
+		}
+	}
+	for _, r := range rows {
+		x := crossed{Placed: r.Placed, Shown: e.Person(r.Player).Shown}
+		for _, o := range rows {
+			x.Cells = append(x.Cells, met[[2]string{r.Player, o.Player}])
+		}
+		out = append(out, x)
+	}
+	return out
 }
 
 // cell is what a player did in a round: the place of his opponent in the table, and + = - a game, * for one that is open, E against an
@@ -115,14 +153,17 @@ func mark(g *book.Game, i int) string {
 	return []string{"-", "=", "+"}[r.Half]
 }
 
-func shown(e *book.Event, r *book.Round) round {
+func shown(e *book.Event, r *book.Round, filmed func(string) bool) round {
 	out := round{N: fmt.Sprint(r.N), State: r.State()}
+	if !r.Until.IsZero() {
+		out.Until = r.Until.Format("2006-01-02 15:04 MST")
+	}
 	for _, id := range r.Byes {
 		out.Byes = append(out.Byes, e.Person(id).Shown)
 	}
 	for _, m := range r.Matches {
 		for _, g := range m.Games {
-			p := played{ID: g.ID, State: "open"}
+			p := played{ID: g.ID, State: g.State(), Begun: g.Begun, Film: filmed != nil && filmed(g.ID)}
 			for i, at := range []*string{&p.First, &p.Second} {
 				*at = e.Person(g.Players[i]).Shown
 				if g.Sides[i] != "" {
@@ -133,9 +174,13 @@ func shown(e *book.Event, r *book.Round) round {
 				}
 			}
 			if x := g.Result; x != nil {
-				p.State, p.Points = string(x.How)+": "+x.Outcome, fmt.Sprintf("%d : %d", x.Points[0], x.Points[1])
-				if x.Rule != "" {
-					p.State += ", by " + x.Rule
+				p.Points = fmt.Sprintf("%d : %d", x.Points[0], x.Points[1])
+				p.Used = book.Spent(x.Used[0]) + " : " + book.Spent(x.Used[1])
+				if x.Scored {
+					p.Score = fmt.Sprintf("%+d", x.Score)
+					if g.Bids != [2]int{} {
+						p.Score += fmt.Sprintf(", %+d after the bid", x.Score-g.Bids[0]+g.Bids[1])
+					}
 				}
 			}
 			out.Games = append(out.Games, p)

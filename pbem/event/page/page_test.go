@@ -36,18 +36,18 @@ func TestPage(t *testing.T) {
 	say("vera", "begin "+m.Games[0].ID)
 	say("vera", "result "+m.Games[0].ID+" played first score 9 used 90000 3600")
 	var out bytes.Buffer
-	if err := Write(&out, b.Event, b.Log().Size(), "abc"); err != nil {
+	if err := Write(&out, b.Event, b.Log().Size(), "abc", nil); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := html.Parse(&out); err != nil {
 		t.Error(err)
 	}
 	out.Reset()
-	_ = Write(&out, b.Event, b.Log().Size(), "abc")
+	_ = Write(&out, b.Event, b.Log().Size(), "abc", func(id string) bool { return id == m.Games[0].ID })
 	page := out.String()
 	for _, want := range []string{"Ann &lt;b&gt;Smith", "kursk, swiss: round 1 is open", "3 for german", "10 : 0", "1d1h",
 		"played: first", "100 %",
-		"Mean bid (victory points)", ">3.00<", "bye", "../game/small-1-01-1.html", "2&#43;"[1:], "root <code>abc</code>"} {
+		"Mean bid (victory points)", ">3.00<", "bye", "../game/small-1-01-1.html", "../film/small-1-01-1.html", "9, &#43;6 after the bid", "1d1h : 0d1h", "2&#43;"[1:], "root <code>abc</code>"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
 		}

@@ -13,9 +13,10 @@ var text string
 
 var form = template.Must(template.New("event").Parse(text))
 
-// Write writes the page of an event whose ledger has so many records and this root.
-func Write(w io.Writer, e *book.Event, records int, root string) error {
-	v, err := model(e, records, root)
+// Write writes the page of an event whose ledger has so many records and this root; filmed says of which games there is a film beside
+// it, nil: of none.
+func Write(w io.Writer, e *book.Event, records int, root string, filmed func(game string) bool) error {
+	v, err := model(e, records, root, filmed)
 	if err != nil {
 		return err
 	}

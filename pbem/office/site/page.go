@@ -75,15 +75,16 @@ func Page(g Game, now time.Time) ([]byte, error) {
 	return render("game", shown{Game: g, Heading: g.Name + ": " + g.Title, now: now})
 }
 
-// Index is the page that lists all games; broken are the names of those that cannot be shown. It needs no history of them.
-func Index(games []Game, broken []string, now time.Time) ([]byte, error) {
+// Index is the page that lists all games, and the events that have a page; broken are the names of games that cannot be shown. It needs
+// no history of them.
+func Index(games []Game, broken, events []string, now time.Time) ([]byte, error) {
 	type list struct {
 		Images           bool
 		Heading, Summary string
 		Running, Over    []shown
-		Broken           []string
+		Broken, Events   []string
 	}
-	l := list{Heading: "Games", Broken: broken}
+	l := list{Heading: "Games", Broken: broken, Events: events}
 	late, paused := 0, 0
 	for _, g := range games {
 		s := shown{Game: g, now: now}

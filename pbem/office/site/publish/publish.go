@@ -27,6 +27,7 @@ type Folder struct {
 	left     int // of these in this look
 	known    map[string]*known
 	planners map[string]bool // files that are written
+	events   []string        // that have a page
 	cleared  bool            // pages of games that are gone were looked for
 }
 
@@ -84,6 +85,9 @@ func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, e
 		}
 	}
 	gone, err := f.clear(names)
+	if events := f.eventPages(); !slices.Equal(events, f.events) {
+		f.events, changed = events, true
+	}
 	if err != nil || !changed && !gone {
 		return written, errors.Join(err, undrawn)
 	}
@@ -171,6 +175,17 @@ func read(games, name string) (site.Game, error) {
 
 func (f *Folder) page(name string) string { return filepath.Join(f.dir, "game", name+".html") }
 
+// eventPages are the events whose pages lie in the folder event.
+func (f *Folder) eventPages() (out []string) {
+	files, _ := os.ReadDir(filepath.Join(f.dir, "event")) // none is no error
+	for _, x := range files {
+		if name, ok := strings.CutSuffix(x.Name(), ".html"); ok {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
 func (f *Folder) index(names []string, now time.Time) (wrote bool, err error) {
 	var games []site.Game
 	var broken []string
@@ -181,7 +196,7 @@ func (f *Folder) index(names []string, now time.Time) (wrote bool, err error) {
 			games = append(games, k.game)
 		}
 	}
-	b, err := site.Index(games, broken, now)
+	b, err := site.Index(games, broken, f.events, now)
 	if err != nil {
 		return false, err
 	}

@@ -1,0 +1,113 @@
+package page
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/verbs"
+)
+
+// played is an event of so many players of which some rounds are played; the first of a pair wins, by the score of 4.
+func rehearsed(t *testing.T, terms book.Terms, players, rounds int) *book.Book {
+	t.Helper()
+	terms.Director = []string{"vera"}
+	b, err := book.Rehearse(terms, bytes.NewReader(bytes.Repeat([]byte("entropy of a page. "), 20)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := func(line string) {
+		t.Helper()
+		if _, err := verbs.Do(b, verbs.Speaker{ID: "vera"}, line); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	for i := range players {
+		say(fmt.Sprintf(`enter p%02d "Player %02d" p%02d@example.org`, i+1, i+1, i+1))
+	}
+	for n := range rounds {
+		for _, p := range b.Wanted() {
+			say("confirm " + p.ID)
+		}
+		say("pair")
+		for _, g := range b.Open() {
+			say("begin " + g.ID)
+			if n < rounds-1 || len(b.Open()) > 1 {
+				say("result " + g.ID + " played first score 4 used 90000 36000")
+			}
+		}
+		if n < rounds-1 {
+			say("close")
+		}
+	}
+	return b
+}
+
+// TestBracket: a bracket of eleven is drawn whole: every meeting once, no two at one place, winners of what is played marked, and who is
+// to come named by where he comes from; other formats have none, a round robin its table of everybody.
+func TestBracket(t *testing.T) {
+	x := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x.Format, x.Sides = book.Knockout, book.Fixed
+	b := rehearsed(t, x, 11, 2)
+	d := draw(b.Event)
+	if len(d.Boxes) != 14 || len(d.Rounds) != 4 { // 10 for the first place, one for the third, three for the fifth
+		t.Fatalf("%d boxes in %d rounds", len(d.Boxes), len(d.Rounds))
+	}
+	at, won := map[[2]int]bool{}, 0
+	for _, x := range d.Boxes {
+		for y := x.Y - 1; y <= x.Y+1; y++ {
+			if at[[2]int{x.X, y}] {
+				t.Errorf("two boxes at %d, %d", x.X, x.Y)
+			}
+		}
+		at[[2]int{x.X, x.Y}] = true
+		if x.X < 0 || x.Y < margin || x.X+boxWidth > d.Width || x.Y+boxHeight > d.Height {
+			t.Errorf("the box at %d, %d is not within %d by %d", x.X, x.Y, d.Width, d.Height)
+		}
+		for _, n := range x.Names {
+			if n.Won {
+				won++
+			}
+		}
+	}
+	if won != 3+3 { // all of round 1, and of round 2 all but one
+		t.Errorf("%d have won", won)
+	}
+	page := write(t, b)
+	for _, want := range []string{"<svg ", `class="won">Player `, "a loser of round 2", "a loser of round 3", "places 3 and 4", "places 5 and 6"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	x.Format, x.Top, x.Rounds = book.SwissKnockout, 6, 2
+	if d := draw(rehearsed(t, x, 9, 2).Event); d != nil {
+		t.Error("a bracket before the Swiss rounds are over")
+	}
+	if d := draw(rehearsed(t, x, 9, 4).Event); len(d.Boxes) != 7 || d.Rounds[0].Text != "Round 3" {
+		t.Errorf("%+v", d)
+	}
+	x.Format, x.Games = book.Robin, 2
+	b = rehearsed(t, x, 4, 3)
+	if draw(b.Event) != nil {
+		t.Error("a round robin has a bracket")
+	}
+	if page := write(t, b); strings.Count(page, "<td>&#43;&#43;</td>") != 5 || strings.Count(page, "<td>--</td>") != 5 {
+		t.Error("the table of everybody does not show five matches won twice, and as many lost") // one game of the sixth is open
+	}
+}
+
+func write(t *testing.T, b *book.Book) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := Write(&out, b.Event, b.Log().Size(), "abc", nil); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := html.Parse(bytes.NewReader(out.Bytes())); err != nil {
+		t.Error(err)
+	}
+	return out.String()
+}
