@@ -22,6 +22,9 @@ const (
 
 // nothingToEnforce are the explained rules that no line cites, with the reason.
 var nothingToEnforce = map[string]map[string]string{
+	"kiev-to-rostov": {
+		"15.2": formal, // the combats are resolved in the order of the sheet
+	},
 	"a-victory-lost": {
 		"9.1.2":  absent,
 		"9.1.3":  formal,
