@@ -9,7 +9,6 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // entries are the hexes by which a side's supply units come onto the map: its sources (6.83).
@@ -39,7 +38,7 @@ func (g *game) income(r core.Reader, side core.Side) int {
 	if side == Axis && g.pausing(r) {
 		n = g.inPause(r, g.logistics().Income)
 	}
-	return n - tally.Count(of(r).uses, func(u use) bool { return u == use{string(side), useIncome} })
+	return n - of(r).used(string(side), useIncome)
 }
 
 // reach are the hexes from which a line leads to a hex of supply (6.3).

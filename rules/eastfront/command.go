@@ -1,8 +1,6 @@
 package eastfront
 
 import (
-	"slices"
-
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -43,7 +41,7 @@ func (g *game) value(r core.Reader, hq *core.Unit) int {
 
 // points are what a headquarters has left for something in this turn.
 func (g *game) pointsLeft(r core.Reader, hq *core.Unit, what string) int {
-	return g.value(r, hq) - tally.Count(of(r).uses, func(u use) bool { return u == use{hq.Def.ID, what} })
+	return g.value(r, hq) - of(r).used(hq.Def.ID, what)
 }
 
 // commander is a headquarters that has a point left for something in a hex: with function, in range, and no other without function
@@ -67,11 +65,16 @@ func (g *game) spend(tx *core.Tx, u *core.Unit, what string) {
 	}
 }
 
-// pay takes a command point of a headquarters.
+// pay takes a command point of a headquarters, if there is one.
 func (g *game) pay(tx *core.Tx, hq *core.Unit, what string) {
 	if hq != nil {
 		g.spent(tx, hq.Def.ID, what)
 	}
+}
+
+// used is how often something was spent in this turn, of a headquarters, a side or a unit; of all where none is named.
+func (s state) used(who, what string) int {
+	return tally.Count(s.uses, func(u use) bool { return u.what == what && (who == "" || u.hq == who) })
 }
 
 // spent notes that something of a headquarters, a side or a unit is spent in this turn.
@@ -86,7 +89,7 @@ func (b *board) frozen(u *core.Unit) bool {
 	if u.Def.Side == Axis || hq == nil || hq == u {
 		return false
 	}
-	return tally.Count(b.s.uses, func(x use) bool { return x.what == useRelease }) >= b.g.unit(hq).Recovery-1
+	return b.s.used("", useRelease) >= b.g.unit(hq).Recovery-1
 }
 
 // release notes who of some units moves within range of a headquarters without function.
@@ -154,7 +157,7 @@ func (o *Order) checkDisband(b *board) []notation.Fault {
 		return o.One("disband/hq", r22_26, u.Def.ID, "%s is no headquarters without function of yours", u.Def.ID)
 	case b.g.waits(u):
 		return o.One("disband/waits", r10_64p, u.Def.ID, "%s is not broken up", u.Def.ID)
-	case slices.ContainsFunc(b.s.uses, func(x use) bool { return x.what == useDisband }):
+	case b.s.used("", useDisband) > 0:
 		return o.One("disband/one", r22_26, u.Def.ID, "one headquarters is broken up in a turn")
 	}
 	return nil

@@ -107,7 +107,7 @@ func (b *board) roams(u *core.Unit) bool {
 		return x.Box == core.BoxPool && b.g.unit(x).Tagged(tagUntried) && b.g.unit(x).Tagged(tagMilitia)
 	}
 	return from > 0 && b.r.Turn() >= from && b.g.unit(u).Tagged(tagMilitia) && len(roster.Where(b.r.Of(u.Def.Side), waits)) == 0 &&
-		!slices.ContainsFunc(b.s.uses, func(x use) bool { return x.what == useRoamed })
+		b.s.used("", useRoamed) == 0
 }
 
 // checkYield judges that militia is given up for a point of replacements: it has been tried, and stands in no enemy zone of control (7.22).

@@ -55,11 +55,7 @@ func (g *game) gifts(r core.Reader, side core.Side) int {
 		return 0
 	}
 	x := g.extra(r)
-	n := x.Income
-	if r.Turn() == x.From {
-		n += x.First
-	}
-	return n - tally.Count(of(r).uses, func(u use) bool { return u.what == useGift })
+	return x.Income + core.If(r.Turn() == x.From, x.First, 0) - of(r).used("", useGift)
 }
 
 // narrow says whether a gate is still narrow: its hex is not in Axis gauge, or only since this turn.
@@ -67,24 +63,21 @@ func (b *board) narrow(x Gate) bool {
 	return x.Till == hexmap.None || !b.gauge[x.Till] || b.fresh[x.Till]
 }
 
-// gated says whether a hex is a gate that lets no more supply units in.
+// narrows are the gates that a hex belongs to, while they are narrow.
+func (b *board) narrows(h hexmap.Hex) []Gate {
+	return tally.Only(b.g.theatre().Gates, func(x Gate) bool { return slices.Contains(x.Hexes, h) && b.narrow(x) })
+}
+
+// gated says whether a hex is of a gate that lets no more supply units in.
 func (b *board) gated(h hexmap.Hex) bool {
-	return slices.ContainsFunc(b.g.theatre().Gates, func(x Gate) bool {
-		came := tally.Count(b.s.uses, func(u use) bool {
-			return u.what == useGate && slices.ContainsFunc(x.Hexes, func(h hexmap.Hex) bool { return b.r.Label(h) == u.hq })
-		})
-		return slices.Contains(x.Hexes, h) && b.narrow(x) && came >= x.Most
+	return slices.ContainsFunc(b.narrows(h), func(x Gate) bool {
+		return tally.Sum(x.Hexes, func(h hexmap.Hex) int { return b.s.used(b.r.Label(h), useGate) }) >= x.Most
 	})
 }
 
 // railEntry is what it costs to come onto the map by rail in a hex, in half points.
 func (b *board) railEntry(h hexmap.Hex) int {
-	for _, x := range b.g.theatre().Gates {
-		if x.Rail > 0 && slices.Contains(x.Hexes, h) && b.narrow(x) {
-			return trainsPerHex * x.Rail
-		}
-	}
-	return trainsPerHex
+	return trainsPerHex * max(1, tally.Most(b.narrows(h), func(x Gate) int { return x.Rail }))
 }
 
 // tollAt is the point more by which a railhead goes off the map in a hex that opens a gate (10.24b2).
@@ -94,9 +87,7 @@ func (b *board) tollAt(h hexmap.Hex) int {
 
 // sealed says whether no railway is converted on from a hex yet.
 func (b *board) sealed(h hexmap.Hex) bool {
-	return slices.ContainsFunc(b.g.theatre().Gates, func(x Gate) bool {
-		return x.Till != hexmap.None && slices.Contains(x.Hexes, h) && b.narrow(x)
-	})
+	return slices.ContainsFunc(b.narrows(h), func(x Gate) bool { return x.Till != hexmap.None })
 }
 
 // delivers are the hexes by which a supply unit comes now.
@@ -115,11 +106,8 @@ func (g *game) delivers(r core.Reader, side core.Side) []hexmap.Hex {
 
 // books notes that a supply unit has come by a hex: of the units besides first, where it is theirs.
 func (g *game) books(tx *core.Tx, side core.Side, h hexmap.Hex) {
-	what := useIncome
-	if g.gifts(tx.Read(), side) > 0 && slices.Contains(g.extra(tx.Read()).Hexes, h) {
-		what = useGift
-	}
-	g.spent(tx, string(side), what)
+	gift := g.gifts(tx.Read(), side) > 0 && slices.Contains(g.extra(tx.Read()).Hexes, h)
+	g.spent(tx, string(side), core.If(gift, useGift, useIncome))
 	if len(g.theatre().Gates) > 0 {
 		g.spent(tx, tx.Read().Label(h), useGate)
 	}
@@ -130,7 +118,7 @@ func (b *board) spare(hexes []hexmap.Hex) int {
 	x := b.g.extra(b.r)
 	for _, line := range x.Lines {
 		if !slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return !slices.Contains(line, h) }) {
-			return x.Convert - tally.Count(b.s.uses, func(u use) bool { return u.what == useExtra })
+			return x.Convert - b.s.used("", useExtra)
 		}
 	}
 	return 0

@@ -7,7 +7,6 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // Logistics are the pause of the Axis side, its bases and its supply units that wear out (5.1, 5.5 of the play book).
@@ -36,10 +35,7 @@ const (
 func (g *game) logistics() *Logistics { return g.Data.Scenario.Logistics }
 
 // mayRest says whether the Axis side may declare the pause now.
-func (g *game) mayRest(r core.Reader) bool {
-	x := g.logistics()
-	return x != nil && of(r).fate.pause == 0 && r.Turn() >= x.From && r.Turn() <= x.To
-}
+func (g *game) mayRest(r core.Reader) bool { return new(Order).checkRest(g.look(r, Axis)) == nil }
 
 // mayBase says whether bases are to be placed, and there is a place for one.
 func (g *game) mayBase(r core.Reader) bool {
@@ -64,7 +60,7 @@ func (o *Order) checkRest(b *board) []notation.Fault {
 	switch x := b.g.logistics(); {
 	case b.side != Axis || x == nil || b.s.fate.pause > 0:
 		return o.One("rest/none", r5_1p, "", "the side declares no logistics pause any more")
-	case !b.g.mayRest(b.r):
+	case b.r.Turn() < x.From || b.r.Turn() > x.To:
 		return o.One("rest/turn", r5_1p, "", "the logistics pause is declared in turns %d to %d", x.From, x.To)
 	}
 	return nil
@@ -100,23 +96,22 @@ func (g *game) wear(tx *core.Tx, turn int) {
 // swap makes wagons of trucks: of such as are not on the map first; a wagon takes the place of a truck that is (5.52).
 func (g *game) swap(tx *core.Tx, n int) {
 	for range n {
-		var truck, wagon *core.Unit
+		var trucks, wagons []*core.Unit
 		for u := range tx.Read().Of(Axis) {
-			reserve, gone := slices.Contains(g.logistics().Wagons, u.Def.ID), u.Box == core.BoxGone
-			truckly := g.unit(u).Stores() && g.face(u).Move == truckMove && !gone
-			switch {
-			case reserve && gone && wagon == nil:
-				wagon = u
-			case truckly && !reserve && (truck == nil || truck.OnMap() && !u.OnMap()):
-				truck = u
+			switch reserve, gone := slices.Contains(g.logistics().Wagons, u.Def.ID), u.Box == core.BoxGone; {
+			case reserve && gone:
+				wagons = append(wagons, u)
+			case !reserve && !gone && g.unit(u).Stores() && g.face(u).Move == truckMove:
+				trucks = append(trucks, u)
 			}
 		}
-		if truck == nil || wagon == nil {
+		if len(trucks) == 0 || len(wagons) == 0 {
 			return
 		}
+		truck := trucks[max(0, slices.IndexFunc(trucks, func(u *core.Unit) bool { return !u.OnMap() }))]
 		box, at := truck.Box, truck.Hex
 		tx.Make(core.Remove{Unit: truck.Def.ID, Box: core.BoxGone, Why: "a wagon takes its place", Rule: r5_5p},
-			core.Place{Unit: wagon.Def.ID, Hex: at, Box: box, Rule: r5_5p})
+			core.Place{Unit: wagons[0].Def.ID, Hex: at, Box: box, Rule: r5_5p})
 	}
 }
 
@@ -157,8 +152,7 @@ func (n *net) depots() (out []hexmap.Hex) {
 	}
 	lines := n.lines()
 	for _, u := range roster.OnMap(n.r, Axis, func(u *core.Unit) bool { return n.g.unit(u).Type == baseUnit }) {
-		spent := tally.Count(n.s.uses, func(x use) bool { return x == use{n.r.Label(u.Hex), useBase} })
-		if slices.Contains(lines, u.Hex) && spent < n.g.logistics().Each {
+		if slices.Contains(lines, u.Hex) && n.s.used(n.r.Label(u.Hex), useBase) < n.g.logistics().Each {
 			out = append(out, u.Hex)
 		}
 	}

@@ -18,8 +18,7 @@ const boxAway = "map-v"
 // leaving are the hexes by which units of a side leave the map, and the rule that says so: into the box beyond it, or for good.
 func (g *game) leaving(side core.Side) (hexes []hexmap.Hex, rule string) {
 	if side == Axis {
-		exit := g.schedule().Exit
-		return slices.DeleteFunc([]hexmap.Hex{exit}, func(h hexmap.Hex) bool { return h == hexmap.None }), r10_54p
+		return core.If(g.schedule().Exit == hexmap.None, nil, []hexmap.Hex{g.schedule().Exit}), r10_54p
 	}
 	if doors := g.theatre().Doors; len(doors) > 0 {
 		return doors, r2_26p
@@ -77,14 +76,14 @@ func leaveMap(w *work, o *Order) {
 		g.take(tx, w.side, o.Path...)
 	}
 	for _, id := range o.Units {
-		switch {
-		case w.side == Axis:
+		if w.side == Axis {
 			g.crossed(tx, id)
-		case len(g.theatre().Doors) > 0:
-			tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxAway, Rule: r2_26p}, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
-		default:
-			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: r10_66p})
+			continue
+		}
+		if g.vanish(tx, r10_66p, id); len(g.theatre().Doors) == 0 {
 			core.Edit(tx, func(s *state) { s.fate.exits++ })
+		} else {
+			tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 		}
 	}
 	if n := of(w.Read()).fate.exits; n > 0 && n >= g.special().ExitUnits {
@@ -133,13 +132,13 @@ func (g *game) flees(b *board, units []*core.Unit, length int) bool {
 	return false
 }
 
-// vanish takes units off the map in a retreat.
-func (g *game) vanish(tx *core.Tx, ids []string) {
+// vanish takes units off the map: into the box beyond it, or for good.
+func (g *game) vanish(tx *core.Tx, rule string, ids ...string) {
 	for _, id := range ids {
 		if len(g.theatre().Doors) > 0 {
 			tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxAway, Rule: r2_26p})
 		} else {
-			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: r3_34p})
+			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: rule})
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 )
 
 // Signs of railways (19): a hex in the gauge of the Axis side, and one that is cut.
@@ -43,7 +42,7 @@ func (b *board) railLeft() int {
 	if b.side == Axis && b.g.weather == snow {
 		n /= 2
 	}
-	return n - tally.Count(b.s.uses, func(u use) bool { return u == use{string(b.side), useRail} })
+	return n - b.s.used(string(b.side), useRail)
 }
 
 // freight are the stacking points that a move by rail takes: none of armoured trains, and none of Soviet reinforcements that end in a town
@@ -190,7 +189,7 @@ func (b *board) railPoints() int {
 	if len(b.g.Data.Scenario.Convert) == 0 {
 		return 0
 	}
-	return number(b.g.Data.Scenario.Convert.at(b.r.Turn())) - tally.Count(b.s.uses, func(u use) bool { return u.what == useConvert })
+	return number(b.g.Data.Scenario.Convert.at(b.r.Turn())) - b.s.used("", useConvert)
 }
 
 const useConvert = "conversion" // a point of it

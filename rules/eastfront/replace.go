@@ -48,10 +48,7 @@ func (g *game) muster(tx *core.Tx, turn int) {
 		return
 	}
 	rows := t.Tables[sc.Replacements.at(turn)]
-	add := tx.Read().Track(trackOwed)
-	if g.weather == mud {
-		add += t.Mud
-	}
+	add := tx.Read().Track(trackOwed) + core.If(g.weather == mud, t.Mud, 0)
 	die := tx.Die(fmt.Sprintf("replacements:%d#1", turn), 10, r7_1, say.F("Soviet replacements, %+d", add))
 	for token := range strings.FieldsSeq(rows.at(die + add)) {
 		g.credit(tx, token)
@@ -95,15 +92,11 @@ func (g *game) credit(tx *core.Tx, token string) {
 
 // repair brings the best Soviet air unit that was destroyed into the Flown box.
 func (g *game) repair(tx *core.Tx) {
-	var best *Air
-	for _, a := range g.Data.Air.List {
-		u, _ := tx.Read().Unit(a.ID)
-		if a.Side == Soviet && u.Box == core.BoxDead && (best == nil || a.Combat+a.CAS > best.Combat+best.CAS) {
-			best = a
-		}
-	}
-	if best != nil {
-		tx.Make(core.Step{Unit: best.ID, Left: 1, Rule: r7_1}, core.Place{Unit: best.ID, Hex: hexmap.None, Box: boxFlown, Rule: r7_1})
+	dead := roster.Where(tx.Read().Boxed(core.BoxDead), func(u *core.Unit) bool { return g.air[u.Def.ID] != nil && u.Def.Side == Soviet })
+	if len(dead) > 0 {
+		worth := func(u *core.Unit) int { return g.air[u.Def.ID].Combat + g.air[u.Def.ID].CAS }
+		best := slices.MaxFunc(dead, func(a, b *core.Unit) int { return worth(a) - worth(b) }).Def.ID
+		tx.Make(core.Step{Unit: best, Left: 1, Rule: r7_1}, core.Place{Unit: best, Hex: hexmap.None, Box: boxFlown, Rule: r7_1})
 	}
 }
 

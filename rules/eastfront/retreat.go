@@ -90,7 +90,7 @@ func (f *fight) flee(side core.Side, ids []string) []string {
 	}
 	a := f.Answer(c.Choice)
 	if a.Verb == "leave" {
-		f.g.vanish(f.Tx, a.Units)
+		f.g.vanish(f.Tx, r3_34p, a.Units...)
 		return a.Units
 	}
 	f.goes(side, a, length)

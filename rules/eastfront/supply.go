@@ -183,10 +183,7 @@ func (g *game) provision(tx *core.Tx) {
 
 // lacks marks a unit that is short or out of supply.
 func lacks(id, mark, rule string) core.Mark {
-	text := say.F("%s is out of supply", id)
-	if mark == markShort {
-		text = say.F("%s has no supply line and lives on what it has", id)
-	}
+	text := core.If(mark == markShort, say.F("%s has no supply line and lives on what it has", id), say.F("%s is out of supply", id))
 	return core.Mark{Unit: id, Mark: mark, Rule: rule, Text: text}
 }
 

@@ -81,3 +81,11 @@ func Distinct[T any, K comparable](list []T, of func(T) K) (out []K) {
 	}
 	return out
 }
+
+// Sum is what some things count together.
+func Sum[T any](list []T, of func(T) int) (n int) {
+	for _, x := range list {
+		n += of(x)
+	}
+	return n
+}

@@ -16,6 +16,9 @@ func TestTally(t *testing.T) {
 	if n := Most([]int{-3}, same); n != 0 {
 		t.Error(n)
 	}
+	if n := Sum(list, same); n != 16 {
+		t.Error(n)
+	}
 	if n := Least(list, 9, same); n != 2 {
 		t.Error(n)
 	}
