@@ -157,7 +157,7 @@ func (t *battle) across(h hexmap.Hex) int {
 
 // support are the support points of some units.
 func (g *game) support(units []*core.Unit) int {
-	return roster.Sum(units, func(u *core.Unit) int { return g.unit(u).Support })
+	return tally.Sum(units, func(u *core.Unit) int { return g.unit(u).Support })
 }
 
 // points are the support points of a role.
@@ -253,7 +253,7 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.S
 	t := x.battle(g.look(r, side))
 	return combat.Crowded(ends, combat.Fallen(t.units, t.toll()), func(ends []core.Stand) core.Ban {
 		hex, ids := core.Fellows(ends)
-		last, points := ends[len(ends)-1].Unit, roster.Sum(roster.Find(r, ids), func(u *core.Unit) int { return g.unit(u).Stack })
+		last, points := ends[len(ends)-1].Unit, tally.Sum(roster.Find(r, ids), func(u *core.Unit) int { return g.unit(u).Stack })
 		at := func(id string) hexmap.Hex { u, _ := r.Unit(id); return u.Hex }
 		switch {
 		case side == Soviet && slices.ContainsFunc(ends, func(e core.Stand) bool { return e.Unit != last && at(e.Unit) == at(last) }):

@@ -205,7 +205,7 @@ func (w *weigher) attack(x *Order) int {
 	each := func(worth int) func(*core.Unit) int { // step of a unit
 		return func(u *core.Unit) int { return worth * (u.Values().Attack + u.Values().Defence) / max(1, u.Steps) }
 	}
-	cost, gain := tally.Least(t.units, 1<<20, each(stepCost)), roster.Sum(foes, each(stepGain))/max(1, len(foes))
+	cost, gain := tally.Least(t.units, 1<<20, each(stepCost)), tally.Sum(foes, each(stepGain))/max(1, len(foes))
 	left := roster.Steps(foes)
 	for _, h := range x.Path {
 		ground += prizeWorth * min(g.Prize(h), 5)

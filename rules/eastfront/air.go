@@ -9,7 +9,6 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/tally"
 )
@@ -135,7 +134,7 @@ func (g *game) strain(r core.Reader, u *core.Unit) int {
 		}
 	}
 	if a.Side == Axis && !s.fate.rested {
-		add += datafile.Given(g.logistics()).Ready
+		add += g.logistics().Ready
 	}
 	for n, mark := range markWaits {
 		add += core.If(u.Marked(mark), n+1, 0)

@@ -34,10 +34,7 @@ func (n *net) havens(edges, cities []hexmap.Hex) []hexmap.Hex {
 
 // income is what a side has left of its supply units of the turn (6.81); what it does not bring is not kept.
 func (g *game) income(r core.Reader, side core.Side) int {
-	n := g.Data.Scenario.Supply.Income[side]
-	if side == Axis && g.pausing(r) {
-		n = g.inPause(r, g.logistics().Income)
-	}
+	n := g.inPause(r, side, g.Data.Scenario.Supply.Income[side], g.logistics().Income)
 	return n - of(r).used(string(side), useIncome)
 }
 

@@ -19,15 +19,9 @@ func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
 	if sc.Victory.Owed > 0 {
 		tracks = append(tracks, core.Counter("attacks owed", r.Track(trackOwed)))
 	}
-	return tracks, g.trays(r)
-}
-
-// trays are the boxes: of aircraft, then of what was lost.
-func (g *game) trays(r core.Reader) []core.Tray {
-	return core.Trays(r, []core.NamedBox{{ID: boxReady, Name: "air units ready"}, {ID: boxFlown, Name: "air units flown"},
+	return tracks, core.Trays(r, []core.NamedBox{{ID: boxReady, Name: "air units ready"}, {ID: boxFlown, Name: "air units flown"},
 		{ID: boxDamaged, Name: "air units damaged"}, {ID: boxCadre, Name: "cadres"}, {ID: boxNever, Name: "not rebuilt"},
-		{ID: boxAway, Name: "off map KK"},
-		{ID: core.BoxDead, Name: "eliminated"}})
+		{ID: boxAway, Name: "off map KK"}, {ID: core.BoxDead, Name: "eliminated"}})
 }
 
 // Summary gives the weather, what decides the scenario, and who is to come.
@@ -47,9 +41,8 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	case len(v.Levels) > 0:
 		top.Say(v.Rule, number(g.victoryPoints(r)), "victory points of the Axis side")
 	}
-	if x := g.special(); x.PlanTurn > 0 {
-		word := map[bool]say.Text{true: "Hitler", false: "Compromise"}[hitler(r)]
-		top.Say(r10_65p, word, "victory plan of the Axis side")
+	if g.special().PlanTurn > 0 {
+		top.Say(r10_65p, core.If[say.Text](hitler(r), "Hitler", "Compromise"), "victory plan of the Axis side")
 	}
 	for _, h := range g.cities {
 		if r.Control(h) == Axis && g.ungarrisoned(r, h) {
@@ -68,8 +61,5 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 			come.Say(r10_13, say.F("turn %d", a.Turn), "%s", strings.Join(ids, ", "))
 		}
 	}
-	if len(come.Lines) == 0 {
-		return []core.Section{top}
-	}
-	return []core.Section{top, come}
+	return core.If(len(come.Lines) == 0, []core.Section{top}, []core.Section{top, come})
 }

@@ -6,6 +6,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // CityTerms are the garrisons without which cities give the Axis side no points (7.2 of the play book).
@@ -44,7 +45,7 @@ func (g *game) ungarrisoned(r core.Reader, h hexmap.Hex) bool {
 	for _, n := range hexes {
 		if r.Control(n) == Axis {
 			need += t.Each
-			have += roster.Sum(r.Stack(n), func(u *core.Unit) int {
+			have += tally.Sum(r.Stack(n), func(u *core.Unit) int {
 				return map[bool]int{true: u.Steps}[u.Def.Side == Axis && g.needs(u)]
 			})
 		}

@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -31,8 +32,8 @@ const (
 	truckMove   = 8 // what a supply unit of lorries moves (5.51)
 )
 
-// logistics are the terms of the pause; nil where the scenario has none.
-func (g *game) logistics() *Logistics { return g.Data.Scenario.Logistics }
+// logistics are the terms of the pause; none of them where the scenario has none.
+func (g *game) logistics() *Logistics { return datafile.Given(g.Data.Scenario.Logistics) }
 
 // mayRest says whether the Axis side may declare the pause now.
 func (g *game) mayRest(r core.Reader) bool { return new(Order).checkRest(g.look(r, Axis)) == nil }
@@ -47,8 +48,11 @@ func (g *game) mayBase(r core.Reader) bool {
 	return false
 }
 
-// inPause is what a scale of the pause gives in the turn.
-func (g *game) inPause(r core.Reader, s Scale) int {
+// inPause is what a side has in a turn: so much, or while the pause goes on what a scale of it gives.
+func (g *game) inPause(r core.Reader, side core.Side, n int, s Scale) int {
+	if side != Axis || !g.pausing(r) {
+		return n
+	}
 	return number(s.at(r.Turn() - of(r).fate.pause + 1))
 }
 
@@ -58,7 +62,7 @@ func (g *game) pausing(r core.Reader) bool { return of(r).fate.pause > 0 && !of(
 // checkRest judges that the pause is declared: once, in certain turns (5.11).
 func (o *Order) checkRest(b *board) []notation.Fault {
 	switch x := b.g.logistics(); {
-	case b.side != Axis || x == nil || b.s.fate.pause > 0:
+	case b.side != Axis || x.To == 0 || b.s.fate.pause > 0:
 		return o.One("rest/none", r5_1p, "", "the side declares no logistics pause any more")
 	case b.r.Turn() < x.From || b.r.Turn() > x.To:
 		return o.One("rest/turn", r5_1p, "", "the logistics pause is declared in turns %d to %d", x.From, x.To)
@@ -79,7 +83,7 @@ func (g *game) rest(tx *core.Tx) {
 // declared.
 func (g *game) wear(tx *core.Tx, turn int) {
 	s, x := of(tx.Read()), g.logistics()
-	if x == nil {
+	if x.To == 0 {
 		return
 	}
 	muddy := s.weather.word == mud && g.Tables.Weather.Climates.at(turn) == mud && !s.fate.muds

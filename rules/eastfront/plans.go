@@ -82,9 +82,7 @@ func (g *game) plan(tx *core.Tx, turn int) {
 	if x.PlanTurn > 0 && turn == x.PlanTurn {
 		word := x.PlanDice.at(tx.Die(fmt.Sprintf("plan:%d#1", turn), 10, r10_65p, "victory plan of the Axis side"))
 		tx.Note(core.Event{Kind: core.KindResult, Rule: r10_65p, Text: "the victory plan", Value: say.Plain(word)})
-		core.Edit(tx, func(s *state) {
-			s.fate.plan, s.fate.forts = map[string]string{planHitler: planHitler}[word], word == planHitler
-		})
+		core.Edit(tx, func(s *state) { s.fate.plan, s.fate.forts = core.If(word == planHitler, word, ""), word == planHitler })
 		g.garrison(tx)
 	}
 	for _, id := range x.Broken {
@@ -92,11 +90,6 @@ func (g *game) plan(tx *core.Tx, turn int) {
 			tx.Make(core.Mark{Unit: id, Mark: markBroken, Off: true, Rule: r10_64p})
 		}
 	}
-}
-
-// cancels says whether the Axis side may give the plan up now, so that it is asked.
-func (g *game) cancels(r core.Reader, turn int) bool {
-	return hitler(r) && turn >= g.special().CancelFrom
 }
 
 // waits says whether a headquarters is one that the scenario begins without function and that has not recovered since; recovers, whether
@@ -147,18 +140,13 @@ func (g *game) visit(tx *core.Tx) {
 // bonus are the points for that, which count only while no hex of the city does.
 func (g *game) bonus(r core.Reader) int {
 	x := g.special()
-	if !of(r).fate.bonus || slices.ContainsFunc(x.Guests, func(h hexmap.Hex) bool { return r.Control(h) == Axis }) {
-		return 0
-	}
-	return x.GuestPoints
+	held := slices.ContainsFunc(x.Guests, func(h hexmap.Hex) bool { return r.Control(h) == Axis })
+	return core.If(of(r).fate.bonus && !held, x.GuestPoints, 0)
 }
 
 // rewards are the prizes of the plan in force.
 func (g *game) rewards(r core.Reader) map[hexmap.Hex]int {
-	if hitler(r) {
-		return g.special().Prizes
-	}
-	return g.Data.Scenario.Victory.Prizes
+	return core.If(hitler(r), g.special().Prizes, g.Data.Scenario.Victory.Prizes)
 }
 
 // shelter is the die modifier of the ground of a hex.

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tally"
 )
 
 // Signs of railways (19): a hex in the gauge of the Axis side, and one that is cut.
@@ -35,14 +36,8 @@ func (b *board) railLeft() int {
 	if len(chart) == 0 {
 		return 0
 	}
-	n := number(chart.at(b.r.Turn()))
-	if b.side == Axis && b.g.pausing(b.r) {
-		n = b.g.inPause(b.r, b.g.logistics().Rail)
-	}
-	if b.side == Axis && b.g.weather == snow {
-		n /= 2
-	}
-	return n - b.s.used(string(b.side), useRail)
+	n := b.g.inPause(b.r, b.side, number(chart.at(b.r.Turn())), b.g.logistics().Rail)
+	return n/core.If(b.side == Axis && b.g.weather == snow, 2, 1) - b.s.used(string(b.side), useRail)
 }
 
 // freight are the stacking points that a move by rail takes: none of armoured trains, and none of Soviet reinforcements that end in a town
@@ -159,29 +154,21 @@ func (o *Order) checkConvert(b *board) []notation.Fault {
 
 // convertPoints judges what the Axis side pays for a conversion (4.1).
 func convertPoints(b *board, o *Order) []notation.Fault {
-	g, most := b.g, b.g.Tables.Engineers.LineMost
-	if b.s.fate.rested {
-		most = g.logistics().Line
-	}
-	n := g.gaugePoints() * len(o.Path)
-	for _, h := range o.Path {
-		n += b.tollAt(h)
-	}
+	g, left := b.g, b.railPoints()+b.spare(o.Path)
+	most := core.If(b.s.fate.rested, g.logistics().Line, g.Tables.Engineers.LineMost)
+	n := g.gaugePoints()*len(o.Path) + tally.Sum(o.Path, b.tollAt)
 	switch {
 	case n > most:
 		return o.One("convert/most", r4_1p, "", "this takes %d points on one line, and %d are the most", n, most)
-	case n > b.railPoints()+b.spare(o.Path):
-		return o.One("convert/points", r4_1p, "", "this takes %d conversion points, and %d are left", n, b.railPoints()+b.spare(o.Path))
+	case n > left:
+		return o.One("convert/points", r4_1p, "", "this takes %d conversion points, and %d are left", n, left)
 	}
 	return nil
 }
 
 // gaugePoints are what the conversion of a hex costs.
 func (g *game) gaugePoints() int {
-	if g.weather == mud || g.weather == snow {
-		return g.Tables.Engineers.ConvertBad
-	}
-	return 1
+	return core.If(g.weather == mud || g.weather == snow, g.Tables.Engineers.ConvertBad, 1)
 }
 
 // railPoints are the points of conversion that the Axis side has left in this turn (4.1).
@@ -197,11 +184,8 @@ const useConvert = "conversion" // a point of it
 func convert(w *work, o *Order) {
 	for _, h := range o.Path {
 		for range w.g.gaugePoints() + w.g.look(w.Read(), w.side).tollAt(h) {
-			what := useConvert
-			if w.g.look(w.Read(), w.side).spare([]hexmap.Hex{h}) > 0 {
-				what = useExtra
-			}
-			w.g.spent(w.Tx, string(w.side), what)
+			gift := w.g.look(w.Read(), w.side).spare([]hexmap.Hex{h}) > 0
+			w.g.spent(w.Tx, string(w.side), core.If(gift, useExtra, useConvert))
 		}
 		core.Edit(w.Tx, func(s *state) {
 			s.signs = s.without(func(x sign) bool { return x.hex == h && (x.kind == signCut || x.kind == signGauge) })

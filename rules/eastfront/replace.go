@@ -151,12 +151,8 @@ func (g *game) try(tx *core.Tx, hexes ...hexmap.Hex) {
 			if !g.unit(u).Tagged(tagUntried) {
 				continue
 			}
-			id, cup := u.Def.ID, []*core.Unit(nil)
-			for x := range tx.Read().Of(u.Def.Side) {
-				if x.Box == boxUntried && x.Def.Type == u.Def.Type {
-					cup = append(cup, x)
-				}
-			}
+			id, side, kind := u.Def.ID, u.Def.Side, u.Def.Type
+			cup := roster.Where(tx.Read().Boxed(boxUntried), func(x *core.Unit) bool { return x.Def.Side == side && x.Def.Type == kind })
 			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "turned up", Rule: r22_6})
 			i := 1
 			if len(cup) > 1 {
@@ -167,7 +163,7 @@ func (g *game) try(tx *core.Tx, hexes ...hexmap.Hex) {
 			}
 			drawn := cup[i-1]
 			tx.Make(core.Place{Unit: drawn.Def.ID, Hex: h, Rule: r22_6})
-			if box := map[bool]string{true: boxNever, false: boxUntried}[g.unit(drawn).Tagged(tagMilitia)]; g.face(drawn).Defence == 0 {
+			if box := core.If(g.unit(drawn).Tagged(tagMilitia), boxNever, boxUntried); g.face(drawn).Defence == 0 {
 				tx.Make(core.Remove{Unit: drawn.Def.ID, Box: box, Why: "without strength", Rule: r22_6})
 			}
 		}

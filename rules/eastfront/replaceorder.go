@@ -46,8 +46,8 @@ func receive(w *work, o *Order) {
 func (o *Order) checkRebuild(b *board) []notation.Fault {
 	u := o.unit(b.r)
 	id, ban := u.Def.ID, b.g.barsReplacements(b.r, u)
-	from := map[bool]string{true: core.BoxDead, false: boxCadre}[len(o.Path) == 0]
-	if b.g.unit(u).Tagged(tagUntried) || b.g.unit(u).Tagged(tagSubstitute) {
+	from := core.If(len(o.Path) == 0, core.BoxDead, boxCadre)
+	if x := b.g.unit(u); x.Tagged(tagUntried) || x.Tagged(tagSubstitute) {
 		from = core.BoxPool // 8.6, 24.0
 	}
 	switch {
@@ -67,10 +67,10 @@ func (o *Order) checkRebuild(b *board) []notation.Fault {
 
 // pays is the track that pays for a unit: a Zap unit that the table gave costs no point (7.22), a fortress unit is one that it gave (8.6).
 func (g *game) pays(r core.Reader, u *core.Unit) string {
-	if g.unit(u).Tagged(tagUntried) {
+	switch {
+	case g.unit(u).Tagged(tagUntried):
 		return trackUR
-	}
-	if g.unit(u).Type == "zap" && r.Track(trackZap) > 0 {
+	case g.unit(u).Type == "zap" && r.Track(trackZap) > 0:
 		return trackZap
 	}
 	return g.purse(u)
@@ -87,8 +87,7 @@ func rebuild(w *work, o *Order) {
 		w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxCadre, Rule: r7_43})
 		return
 	}
-	rule := map[bool]string{true: r24_0, false: r7_41}[w.g.unit(u).Tagged(tagSubstitute)]
-	w.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: rule}, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
+	w.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: core.If(w.g.unit(u).Tagged(tagSubstitute), r24_0, r7_41)}, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 }
 
 // checkCall judges that a group of reinforcements is called up.
@@ -102,7 +101,7 @@ func (o *Order) checkCall(b *board) []notation.Fault {
 	case a.Turn > b.r.Turn():
 		return o.One("call/turn", r8_21, o.Value, "the group %s is there from turn %d on", o.Value, a.Turn)
 	case b.s.called(b.g, b.side, b.r.Turn()) >= b.g.Data.Scenario.GroupsEach[b.side]+
-		given(b.side == Soviet, b.r.Track(trackRelease)):
+		core.If(b.side == Soviet, b.r.Track(trackRelease), 0):
 		return o.One("call/most", r3_22p, o.Value, "no more groups are called up in this turn")
 	}
 	return nil

@@ -37,10 +37,7 @@ func (g *game) Printed(u *core.Unit) string {
 // allowance, the yellow band.
 func (g *game) Face(u *core.Unit) core.Face {
 	x := g.unit(u)
-	out := core.Face{Boxed: x.Motorised(), Dots: x.Stack}
-	if x.Tagged(tagBand) {
-		out.Band = "#f0dc5a"
-	}
+	out := core.Face{Boxed: x.Motorised(), Dots: x.Stack, Band: core.If(x.Tagged(tagBand), "#f0dc5a", "")}
 	if x.Range > 0 {
 		out.Left, out.Right = fmt.Sprint(x.Support), fmt.Sprint(x.Range)
 	}
@@ -67,13 +64,7 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 			in[h] = true
 		}
 	}
-	var out []hexmap.Hex
-	for h, yes := range in {
-		if yes {
-			out = append(out, hexmap.Hex(h))
-		}
-	}
-	return out
+	return hexmap.Those(in)
 }
 
 // Prize is what a hex counts for the result: its points or stars, 1 where a condition names it.

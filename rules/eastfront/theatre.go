@@ -64,7 +64,7 @@ func (g *game) opens(s *state) {
 	for _, x := range g.theatre().Down {
 		s.signs = append(s.signs, sign{signRail, Soviet, x[0], x[1], 2})
 	}
-	if x := g.logistics(); x != nil && x.To < g.Data.Scenario.First {
+	if x := g.logistics(); x.To > 0 && x.To < g.Data.Scenario.First {
 		s.fate.pause, s.fate.rested = x.To, true // it lies before the scenario (10.54d)
 	}
 }

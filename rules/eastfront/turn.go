@@ -59,10 +59,8 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	for _, track := range tracks {
 		tx.Make(core.Score{Track: track})
 	}
-	if x := g.logistics(); x != nil {
-		for _, id := range x.Wagons {
-			tx.Make(core.Remove{Unit: id, Box: core.BoxGone})
-		}
+	for _, id := range g.logistics().Wagons {
+		tx.Make(core.Remove{Unit: id, Box: core.BoxGone})
 	}
 	for _, x := range sc.Setup.List {
 		for _, id := range x.Units {
@@ -243,7 +241,7 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 // raids goes on in the strategic segment with what the Axis side decides, if there is anything.
 func (g *game) raids(tx *core.Tx, turn int) {
 	p := phase{Turn: turn, Side: Axis, Part: partRaid}
-	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0 || g.cancels(tx.Read(), turn) ||
+	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0 || hitler(tx.Read()) && turn >= g.special().CancelFrom ||
 		g.mayRest(tx.Read()) || g.mayBase(tx.Read()) || g.look(tx.Read(), Axis).bridges()
 	switch {
 	case !flies && len(g.feeders(tx.Read(), Axis)) == 0:

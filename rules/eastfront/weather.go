@@ -82,14 +82,6 @@ func (g *game) under(r core.Reader) *game {
 // season is what holds in the weather of the game.
 func (g *game) season() *Season { return g.Tables.Weather.Seasons[g.weather] }
 
-// tell is the weather in words.
-func (c climate) tell() say.Text {
-	if c.storm {
-		return say.F("%s with a storm", say.Plain(c.word))
-	}
-	return say.Plain(c.word)
-}
-
 // blow determines the weather of a turn (SoP A.1): what the scenario fixes or history knows, else by a die; no third turn of mud in a row in a dry climate
 // (3.12). A storm grounds the aircraft that are ready.
 func (g *game) blow(tx *core.Tx, turn int) {
@@ -112,7 +104,7 @@ func (g *game) blow(tx *core.Tx, turn int) {
 	case now.word == frozen && (old.word == snow || old.word == ice):
 		now.word = ice
 	}
-	tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1, Text: say.F("the weather is %s", now.tell())})
+	tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1, Text: say.F("the weather is %s", core.If(now.storm, say.F("%s with a storm", say.Plain(now.word)), say.Plain(now.word)))})
 	core.Edit(tx, func(s *state) { s.weather = now })
 	for _, u := range core.If(now.storm, slices.Collect(tx.Read().Boxed(boxReady)), nil) {
 		tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: boxFlown, Rule: r5_1})

@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // Schedule is what the cards of a scenario take away and change (3.4, 4.2, 7.2, 7.6, 10.54 of the play book).
@@ -87,9 +88,7 @@ func (l *leaver) leave(id string, x *Withdrawal) {
 // in supply; what cannot be had is paid with a point (8.71, 3.43).
 func (l *leaver) fill(u *core.Unit, want int) {
 	id, kind, side := u.Def.ID, u.Def.Type, u.Def.Side
-	if want = min(want, len(u.Def.Steps)); want == 0 {
-		want = len(u.Def.Steps)
-	}
+	want = core.If(want == 0, len(u.Def.Steps), min(want, len(u.Def.Steps)))
 	l.spare[kind] += max(0, u.Steps-want)
 	for lack := want - u.Steps; lack > 0; lack-- {
 		donors := roster.OnMap(l.Read(), side, func(x *core.Unit) bool {
@@ -127,11 +126,7 @@ func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
 		Why: "a point, else the weakest", Question: say.F("%s cannot be withdrawn. Which unit goes in its place?", id)}}
 	for _, y := range roster.OnMap(l.Read(), u.Def.Side, func(y *core.Unit) bool { return y != u && y.Def.Type == u.Def.Type }) {
 		f := l.g.face(y)
-		fits := f.Attack >= card.Attack && f.Defence >= card.Defence
-		if u.OnMap() {
-			fits = y.Steps >= u.Steps && !l.g.cutOff(l.Read(), y)
-		}
-		if fits {
+		if u.OnMap() && y.Steps >= u.Steps && !l.g.cutOff(l.Read(), y) || !u.OnMap() && f.Attack >= card.Attack && f.Defence >= card.Defence {
 			o.Add(core.Option{Verb: "withdraw", Units: []string{y.Def.ID}}, f.Attack+f.Defence)
 		}
 	}
@@ -159,34 +154,31 @@ func (g *game) cutOff(r core.Reader, u *core.Unit) bool {
 // box: onto the map if all were there, else into the Cadre box.
 func (l *leaver) convert(x *Conversion) {
 	units := roster.Find(l.Read(), x.Remove)
-	away := slices.IndexFunc(units, func(u *core.Unit) bool { return !u.OnMap() })
 	reduced := slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) })
 	box, side := "", units[0].Def.Side
-	if away >= 0 {
-		box = units[away].Box
+	if i := slices.IndexFunc(units, func(u *core.Unit) bool { return !u.OnMap() }); i >= 0 {
+		box = units[i].Box
 	}
 	come := x.Receive
 	if len(x.Any) > 0 {
 		o := combat.Offer{Choice: core.Choice{ID: "become:" + x.Remove[0], Kind: "become", Rule: r4_2p, Owner: side,
 			Why: "the first by name", Question: say.F("Which division comes of %s?", core.Option{Verb: "become", Units: x.Remove}.Text())}}
-		for u := range l.Read().Of(side) {
-			if u.Box == core.BoxDead && u.Def.Size == "division" && slices.Contains(x.Any, Face(u.Def.Steps[0])) {
+		for u := range l.Read().Boxed(core.BoxDead) {
+			if u.Def.Side == side && u.Def.Size == "division" && slices.Contains(x.Any, Face(u.Def.Steps[0])) {
 				o.Add(core.Option{Verb: "become", Units: []string{u.Def.ID}})
 			}
 		}
 		if come = nil; len(o.Options) > 0 {
 			come = l.Answer(o.Choice).Units
 		}
-		if box != "" {
-			box = boxCadre
-		}
+		box = core.If(box != "", boxCadre, "")
 	}
 	places := combat.Offer{Choice: core.Choice{ID: "place:" + x.Remove[0], Kind: "place", Rule: r4_2p, Owner: side,
 		Why: "the first of them", Question: "Where does it stand?"}}
+	for _, h := range tally.Distinct(roster.Standing(l.Read(), x.Remove), func(u *core.Unit) hexmap.Hex { return u.Hex }) {
+		places.Add(core.Option{Verb: "place", At: l.Read().Label(h)})
+	}
 	for _, u := range units {
-		if u.OnMap() && !slices.ContainsFunc(places.Options, func(o core.Option) bool { return o.At == l.Read().Label(u.Hex) }) {
-			places.Add(core.Option{Verb: "place", At: l.Read().Label(u.Hex)})
-		}
 		l.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "converted", Rule: r4_2p})
 	}
 	at := hexmap.None
@@ -194,10 +186,7 @@ func (l *leaver) convert(x *Conversion) {
 		at, _ = l.g.Map.Find(l.Answer(places.Choice).At)
 	}
 	for _, u := range roster.Find(l.Read(), come) {
-		left := len(u.Def.Steps)
-		if reduced {
-			left = max(1, left/2)
-		}
+		left := core.If(reduced, max(1, len(u.Def.Steps)/2), len(u.Def.Steps))
 		l.Make(core.Step{Unit: u.Def.ID, Left: left, Rule: r4_2p}, core.Place{Unit: u.Def.ID, Hex: at, Box: box, Rule: r4_2p})
 	}
 }

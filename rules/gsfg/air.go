@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // checkStrike: the heavy bombers fly against a hex before anything else in the air (R 6.2).
@@ -33,7 +33,7 @@ func (o *Order) wantEnemy(b *board, rule string) []notation.Fault {
 func (o *Order) strike(g *game, tx *core.Tx, side core.Side) {
 	core.Edit(tx, func(s *state) { s.struck = true })
 	die := tx.Die("strike:"+o.Label+"#1", 6, R6_2, say.F("heavy bombers on %s", o.Label))
-	there := roster.Sum(tx.Read().Stack(o.Hex), func(u *core.Unit) int { return u.Steps })
+	there := tally.Sum(tx.Read().Stack(o.Hex), func(u *core.Unit) int { return u.Steps })
 	g.bomb(tx, side, o.Hex, "strike", min(g.tables.bombed(side, die), there), R6_2)
 }
 
@@ -181,10 +181,10 @@ func (o *Order) checkGround(b *board) []notation.Fault {
 }
 
 func (o *Order) ground(g *game, tx *core.Tx, _ core.Side) {
-	if g.mission(tx, o.N, R6_6, func(s *state) { s.targets = counted(s.targets, o.Hex, tally(s.targets, o.Hex)+o.N) }) {
+	if g.mission(tx, o.N, R6_6, func(s *state) { s.targets = counted(s.targets, o.Hex, countAt(s.targets, o.Hex)+o.N) }) {
 		s := of(tx.Read())
 		s.deep = true
-		tell(tx, s, R6_6, "%d aircraft are to attack %s", tally(s.targets, o.Hex), o.Label)
+		tell(tx, s, R6_6, "%d aircraft are to attack %s", countAt(s.targets, o.Hex), o.Label)
 	}
 }
 

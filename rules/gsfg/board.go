@@ -71,17 +71,6 @@ func (g *game) spread(in []bool, radius int, from ...hexmap.Hex) {
 	}
 }
 
-// hexesIn are the hexes that are marked.
-func hexesIn(in []bool) []hexmap.Hex {
-	var out []hexmap.Hex
-	for i, ok := range in {
-		if ok {
-			out = append(out, hexmap.Hex(i))
-		}
-	}
-	return out
-}
-
 // pinned says whether a Soviet unit may not move because it is next to the enemy (R 5.8).
 func (b *board) pinned(u *core.Unit) bool {
 	return u.Def.Side == Soviet && u.OnMap() && b.dry[u.Hex] && !b.g.guardsman(b.r, u.Def.ID)

@@ -126,12 +126,12 @@ func (g *game) commandoHexes(r core.Reader, c commando) []hexmap.Hex {
 	in := make([]bool, g.m.Len())
 	if c.hex != hexmap.None && now(r).kind != kindSetup {
 		g.spread(in, g.tables.SpecialForces.Moves, c.hex)
-		return hexesIn(in)
+		return hexmap.Those(in)
 	}
 	for i := range in {
 		in[i] = g.appears(r, c.side, hexmap.Hex(i))
 	}
-	return hexesIn(in)
+	return hexmap.Those(in)
 }
 
 // mayGo judges a move: two hexes in any way, or by air (R 13.5, 13.6).

@@ -89,7 +89,7 @@ func (o *Order) crowded(b *board, units []*core.Unit) []notation.Fault {
 	if f := b.hasRoom(o, o.Path[0]); f != nil {
 		return f
 	}
-	halves, most, before := b.g.through(units), 2*by(b.side, b.g.setup.Soviet.PerHex, b.g.setup.NATO.PerHex), tally(b.s.entered,
+	halves, most, before := b.g.through(units), 2*by(b.side, b.g.setup.Soviet.PerHex, b.g.setup.NATO.PerHex), countAt(b.s.entered,
 		o.Path[0])
 	if halves > 0 && before+halves > most {
 		return o.One("enter/crowded", b.g.info[units[0].Def.ID].entryRule(), o.Labels[0],
@@ -189,7 +189,7 @@ func (o *Order) enter(g *game, tx *core.Tx, side core.Side) {
 	for _, id := range o.Units {
 		u, _ := tx.Read().Unit(id)
 		if k := g.through([]*core.Unit{u}); k > 0 {
-			s.entered = counted(s.entered, o.Path[0], tally(s.entered, o.Path[0])+k)
+			s.entered = counted(s.entered, o.Path[0], countAt(s.entered, o.Path[0])+k)
 		}
 	}
 	tx.Extend(s)

@@ -73,7 +73,7 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 			return nil
 		}
 	}
-	return hexesIn(in)
+	return hexmap.Those(in)
 }
 
 // Prize is what holding a hex is worth: this title has no victory points.

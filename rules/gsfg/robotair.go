@@ -44,7 +44,7 @@ func (w *weigher) opened(h hexmap.Hex) int {
 // strafe is what aircraft take from a hex on the average, in tenths (R 6.6).
 func (w *weigher) strafe(o *Order) int {
 	h, s := o.Hex, of(w.r)
-	if o.N != 1 || tally(s.targets, h) > 0 || len(s.targets) >= 6 {
+	if o.N != 1 || countAt(s.targets, h) > 0 || len(s.targets) >= 6 {
 		return 0
 	}
 	best, steps := 0, 0

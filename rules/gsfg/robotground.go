@@ -175,7 +175,7 @@ var raids = [...]int{100, 100, 95, 90, 85, 80, 70, 60, 50, 45, 40, 35, 30, 25, 2
 
 // setMarch finds how far the nearest enemy is from each hex.
 func (w *weigher) setMarch() {
-	w.march = path.Far(w.g.m, hexesIn(w.b.enemy), len(raids)-1, func(from, to hexmap.Hex) bool {
+	w.march = path.Far(w.g.m, hexmap.Those(w.b.enemy), len(raids)-1, func(from, to hexmap.Hex) bool {
 		return from == hexmap.None || !w.g.wet[to] && !w.g.between(from, to).closed
 	})
 }

@@ -126,8 +126,8 @@ func (s state) Lines() []string {
 
 func (x hexCount) String() string { return fmt.Sprintf("%d=%d", x.hex, x.n) }
 
-// tally is the number of a hex in a list.
-func tally(list []hexCount, h hexmap.Hex) int {
+// countAt is the number of a hex in a list.
+func countAt(list []hexCount, h hexmap.Hex) int {
 	if i := slices.IndexFunc(list, func(x hexCount) bool { return x.hex == h }); i >= 0 {
 		return list[i].n
 	}

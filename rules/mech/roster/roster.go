@@ -10,6 +10,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/tally"
 )
 
 // Names are the IDs of counters, as given.
@@ -83,16 +84,10 @@ func Where(units iter.Seq[*core.Unit], take func(*core.Unit) bool) []*core.Unit 
 	return out
 }
 
-// Sum adds up what counters count.
-func Sum(units []*core.Unit, count func(*core.Unit) int) (n int) {
-	for _, u := range units {
-		n += count(u)
-	}
-	return n
-}
-
 // Steps are those that counters have left.
-func Steps(units []*core.Unit) int { return Sum(units, func(u *core.Unit) int { return u.Steps }) }
+func Steps(units []*core.Unit) int {
+	return tally.Sum(units, func(u *core.Unit) int { return u.Steps })
+}
 
 // Without is a list without a word; the old one is left as it is.
 func Without(list []string, word string) []string {

@@ -150,7 +150,7 @@ func TestPiles(t *testing.T) {
 		t.Errorf("%s lie in %v", ids(all), piles)
 	}
 	red := Where(tx.Read().Each(), func(u *core.Unit) bool { return u.Def.Side == "red" })
-	if n := Sum(red, func(u *core.Unit) int { return u.Steps + 1 }); ids(red) != "a b d" || n != 6 {
+	if n := Steps(red); ids(red) != "a b d" || n != 3 {
 		t.Errorf("%s have %d", ids(red), n)
 	}
 }
