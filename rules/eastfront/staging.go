@@ -11,6 +11,17 @@ import (
 	"fieldpost/rules/mech/staging"
 )
 
+// kinds are what counters of a type have unless their code says otherwise.
+var kinds = map[string]string{"armor": "motorised.armour", "motorized": "motorised", "recon": "motorised", "artillery": "towed.guns.nozone.range2",
+	"rocket": "motorised.guns.rockets.nozone.range1", "anti-aircraft": "towed.aa.nozone", "anti-tank": "towed.antitank", cavalry: "yellow",
+	headquarter: "nozone.command1.recovery3", "train": "nozone", zapUnit: "nozone", supplyUnit: "nozone", baseUnit: "nozone",
+	engineer: "nozone", "fortress": "nozone", flotilla: "nozone"}
+
+const onFoot = "foot" // in a code: neither motorised nor towed
+
+// loads are the stacking points of a size.
+var loads = map[string]int{"division": 4, "brigade": 2, "regiment": 2, "battalion": 1}
+
 // Counters gives the game with further counters, or with others in place of its own. The code of a counter says what its type does not:
 // "stack2.support2.range2.command1.recovery3.motorised.armour" and the other tags.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
@@ -19,7 +30,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h.Of = func(u *core.Unit) int { return h.unit(u).Stack }
 	var err error
 	h.world, err = staging.Enlist(g.world, defs, func(d *core.UnitDef) error {
-		x := &Unit{ID: d.ID, Name: d.Name, Side: d.Side, Type: d.Type, Size: d.Size, Stack: 1,
+		x := &Unit{ID: d.ID, Name: d.Name, Side: d.Side, Type: d.Type, Size: d.Size, Stack: loads[d.Size],
 			Nation: map[core.Side]string{Axis: "german"}[d.Side]}
 		if len(d.Steps) < 1 || len(d.Steps) > 4 || d.Side != Axis && d.Side != Soviet {
 			return fmt.Errorf("a counter is axis or soviet, with one to four steps")
@@ -27,11 +38,34 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 		for _, v := range d.Steps {
 			x.Faces = append(x.Faces, Face(v))
 		}
-		err := x.decode(d.Code)
+		err := x.decode(kinds[d.Type] + "." + d.Code)
+		x.suits()
+		d.Steps = nil
+		for _, f := range x.Faces {
+			d.Steps = append(d.Steps, core.Values(f))
+		}
 		d.Tags, h.info[d.ID] = x.Tags, x
 		return err
 	})
 	return &h, err
+}
+
+// suits fills in what follows from the figures: the first one of artillery without a code for it is its support, and lorries carry supplies.
+func (u *Unit) suits() {
+	if u.Guns() && u.Support == 0 {
+		for i := range u.Faces {
+			u.Support, u.Faces[i].Attack = max(u.Support, u.Faces[i].Attack), 0
+		}
+	}
+	if u.Stores() && u.Gait == "" && u.Faces[0].Move == truckMove {
+		u.Gait = motorised
+	}
+	if u.Tagged(tagMilitia) {
+		u.Tags = slices.DeleteFunc(u.Tags, func(t string) bool { return t == tagYellow })
+	}
+	if u.Guns() || u.Stores() || u.Type == zapUnit || u.Type == "anti-aircraft" {
+		u.Stack = min(u.Stack, 1)
+	}
 }
 
 // decode reads the code of a counter of a case.
@@ -39,8 +73,8 @@ func (u *Unit) decode(code string) error {
 	err := staging.Code(code, map[string]*int{"stack": &u.Stack, "support": &u.Support, "range": &u.Range, "command": &u.Command,
 		"recovery": &u.Recovery}, nil, func(word, _ string) bool {
 		switch {
-		case word == string(motorised) || word == string(towed):
-			u.Gait = Gait(word)
+		case word == string(motorised) || word == string(towed) || word == onFoot:
+			u.Gait = Gait(strings.TrimSuffix(word, onFoot))
 		case word == italian || slices.Contains(rivals, word):
 			u.Nation = word
 		default:
@@ -48,8 +82,9 @@ func (u *Unit) decode(code string) error {
 			return slices.Contains(tags, word)
 		}
 		return true
-	}, "stack, support, range, command, recovery, motorised, towed, "+strings.Join(tags, ", "))
+	}, "stack, support, range, command, recovery, motorised, towed, foot, "+strings.Join(tags, ", "))
 	slices.Sort(u.Tags)
+	u.Tags = slices.Compact(u.Tags)
 	return err
 }
 

@@ -280,7 +280,7 @@ func (b *builder) control() error {
 func (b *builder) tracks() error {
 	for _, t := range b.c.given.tracks {
 		known := slices.ContainsFunc(b.tx.Read().Tracks(), func(x core.Track) bool { return x.Name == t.name })
-		if !known {
+		if !known && b.mod.World().Tracks[t.name] == "" { // some tracks are of other scenarios
 			return fail(t.line, "the title has no track %q", t.name)
 		}
 		if err := b.tx.Do(core.Score{Track: t.name, Delta: t.value - b.tx.Read().Track(t.name)}); err != nil {
