@@ -98,11 +98,13 @@ func (o *Order) checkBlow(b *board) []notation.Fault {
 		return slices.ContainsFunc(roster.OnMap(b.r, Axis, nil), func(u *core.Unit) bool { return b.g.Map.Distance(u.Hex, h) <= reach })
 	}
 	able := slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.stands(h) && near(h) })
-	switch {
-	case !able:
-		return o.One("blow/unit", r4_3p, label, "no Soviet unit with an enemy within %d hexes stands next to the bridge", reach)
-	case b.g.brokenNear(b.r, o.Path[0]) != nil || b.g.brokenNear(b.r, o.Path[1]) != nil:
-		return o.One("blow/command", r22_26, label, "a headquarters without function is near")
+	if !able {
+		return o.One("blow/unit", r4_3p, label, "no Soviet combat unit with an enemy within %d hexes stands next to the bridge", reach)
+	}
+	for _, h := range o.Path {
+		if b.g.brokenNear(b.r, h) != nil {
+			return o.One("blow/command", r22_26, label, "%s", b.unruly(h))
+		}
 	}
 	return nil
 }

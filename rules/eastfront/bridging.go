@@ -48,7 +48,7 @@ func (o *Order) checkSpan(b *board) []notation.Fault {
 	case b.side == Soviet && b.g.besieged(b.r, o.Path[0]) && !b.pays(o):
 		return o.One("span/siege", r10_25p, label, "%s is surrounded: no bridge is begun unless a supply unit near it is spent", label)
 	case slices.ContainsFunc(o.Path, near):
-		return o.One("span/command", r22_26, label, "a headquarters without function is near")
+		return o.One("span/command", r22_26, label, "%s", b.unruly(o.Path[slices.IndexFunc(o.Path, near)]))
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package eastfront
 
 import (
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -32,6 +33,13 @@ func (g *game) brokenNear(r core.Reader, h hexmap.Hex) *core.Unit {
 		}
 	}
 	return nil
+}
+
+// unruly says which headquarters without function keeps something from being done in a hex (22.26).
+func (b *board) unruly(h hexmap.Hex) say.Text {
+	hq := b.g.brokenNear(b.r, h)
+	return say.F("%s, a headquarters without function, is %d hexes from %s: this is not done within %d of one", hq.Def.ID,
+		b.g.Map.Distance(hq.Hex, h), b.r.Label(h), b.g.Tables.CommandRange)
 }
 
 // value is the command value of a headquarters: interdiction lowers it (13.14).
@@ -128,7 +136,7 @@ func (o *Order) checkActivation(b *board) []notation.Fault {
 		return o.One("command/range", r22_11, id, "%s is %d hexes from %s, whose range is %d", id, g.Map.Distance(u.Hex, hq.Hex), hq.Def.ID,
 			g.Tables.CommandRange)
 	case g.brokenNear(b.r, u.Hex) != nil:
-		return o.One("command/broken", r22_26, id, "a headquarters without function is near %s", id)
+		return o.One("command/broken", r22_26, id, "%s", b.unruly(u.Hex))
 	case g.pointsLeft(b.r, hq, useActivation) < 1:
 		return o.One("command/points", r22_12, o.Units[1], "%s activates no more units in this turn", o.Units[1])
 	}

@@ -70,7 +70,7 @@ type Terms struct {
 
 	FuelTurns   [2]int `yaml:"fuel_turns" doc:"of a combined game: first and last turn in which fuel is asked for (3.5); 0: in all"`
 	BlowFrom    int    `yaml:"blow_from" doc:"likewise the first turn in which bridges are destroyed"`
-	MilitiaFrom int    `yaml:"militia_from" doc:"likewise the first in which a unit of untried militia moves, if all are on the map; 0: none does"`
+	MilitiaFrom int    `yaml:"militia_from" doc:"likewise the first in which a unit of untried militia moves; 0: none does"`
 
 	Schedule  *Schedule  `yaml:"cards"`
 	Logistics *Logistics `yaml:"pause"`

@@ -2,6 +2,7 @@ package eastfront
 
 import (
 	"slices"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -49,7 +50,8 @@ func (b *board) exits(o *Order, ids []string, way []hexmap.Hex) []notation.Fault
 		}
 	}
 	if !slices.Contains(exits, end) {
-		return o.One("exit/hex", rule, ids[0], "no unit leaves the map in %s", b.r.Label(end))
+		return o.One("exit/hex", rule, ids[0], "no unit leaves the map in %s; where the side may: %s", b.r.Label(end),
+			strings.Join(core.Labels(b.g.Map, exits), ", "))
 	}
 	m := b.g.order("move", sheet.Plain{Base: o.Base, Units: ids, Path: way})
 	if f := m.movers(b); f != nil {

@@ -42,7 +42,8 @@ func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
 	case interdicted:
 		return o.One("react/interdicted", r13_14, id, "no reaction leads into or out of an interdicted area")
 	case b.side == Soviet && b.g.commander(b.r, u.Hex, useReaction) == nil:
-		return o.One("react/command", r22_12, id, "no headquarters in range has a command point for the reaction of %s", id)
+		return o.One("react/command", r22_12, id, "no headquarters within %d hexes has a command point left for the reaction of %s",
+			b.g.Tables.CommandRange, id)
 	}
 	return nil
 }

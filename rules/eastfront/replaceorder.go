@@ -20,7 +20,7 @@ func (o *Order) checkReceive(b *board) []notation.Fault {
 	for _, u := range roster.Find(b.r, o.Units) {
 		id, ban, purse := u.Def.ID, b.g.barsReplacements(b.r, u), b.g.purse(u)
 		if wait[purse]++; wait[purse] > b.r.Track(purse) {
-			return o.One("receive/points", r7_41, id, "there are %d replacement points", b.r.Track(purse))
+			return o.One("receive/points", r7_41, id, "a step of %s costs a point, and there are %d", id, b.r.Track(purse))
 		}
 		switch {
 		case u.Def.Side != b.side || !u.OnMap():
@@ -56,7 +56,7 @@ func (o *Order) checkRebuild(b *board) []notation.Fault {
 	case ban.Why != "":
 		return o.One("receive/unit", ban.Rule, id, "%s", ban.Why)
 	case b.r.Track(b.g.pays(b.r, u)) == 0:
-		return o.One("receive/points", r7_41, id, "there are %d replacement points", 0)
+		return o.One("receive/points", r7_41, id, "to bring %s back costs a point, and there are %d", id, 0)
 	case len(o.Path) > 0:
 		if ban := b.home(u, o.Path[0]); ban.Why != "" {
 			return o.One("rebuild/hex", ban.Rule, b.r.Label(o.Path[0]), "%s", ban.Why)
@@ -102,7 +102,9 @@ func (o *Order) checkCall(b *board) []notation.Fault {
 		return o.One("call/turn", r8_21, o.Value, "the group %s is there from turn %d on", o.Value, a.Turn)
 	case b.s.called(b.g, b.side, b.r.Turn()) >= b.g.Data.Scenario.GroupsEach[b.side]+
 		core.If(b.side == Soviet, b.r.Track(trackRelease), 0):
-		return o.One("call/most", r3_22p, o.Value, "no more groups are called up in this turn")
+		return o.One("call/most", r3_22p, o.Value, "the side has called up %d in this turn, and calls up %d by itself and one "+
+			"for each result R, of which it has %d", b.s.called(b.g, b.side, b.r.Turn()), b.g.Data.Scenario.GroupsEach[b.side],
+			b.r.Track(trackRelease))
 	}
 	return nil
 }

@@ -12,8 +12,9 @@ import (
 )
 
 // kinds are what counters of a type have unless their code says otherwise.
-var kinds = map[string]string{"armor": "motorised.armour", "motorized": "motorised", "recon": "motorised", "artillery": "towed.guns.nozone.range2",
-	"rocket": "motorised.guns.rockets.nozone.range1", "anti-aircraft": "towed.aa.nozone", "anti-tank": "towed.antitank", cavalry: "yellow",
+var kinds = map[string]string{"armor": "motorised.armour", "motorized": "motorised", "recon": "motorised",
+	"artillery": "towed.guns.nozone.range2",
+	"rocket":    "motorised.guns.rockets.nozone.range1", "anti-aircraft": "towed.aa.nozone", "anti-tank": "towed.antitank", cavalry: "yellow",
 	headquarter: "nozone.command1.recovery3", "train": "nozone", zapUnit: "nozone", supplyUnit: "nozone", baseUnit: "nozone",
 	engineer: "nozone", "fortress": "nozone", flotilla: "nozone"}
 
@@ -50,7 +51,8 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	return &h, err
 }
 
-// suits fills in what follows from the figures: the first one of artillery without a code for it is its support, and lorries carry supplies.
+// suits fills in what follows from the figures: the first one of artillery without a code for it is its support, and lorries carry
+// supplies.
 func (u *Unit) suits() {
 	if u.Guns() && u.Support == 0 {
 		for i := range u.Faces {

@@ -82,8 +82,8 @@ func (g *game) under(r core.Reader) *game {
 // season is what holds in the weather of the game.
 func (g *game) season() *Season { return g.Tables.Weather.Seasons[g.weather] }
 
-// blow determines the weather of a turn (SoP A.1): what the scenario fixes or history knows, else by a die; no third turn of mud in a row in a dry climate
-// (3.12). A storm grounds the aircraft that are ready.
+// blow determines the weather of a turn (SoP A.1): what the scenario fixes or history knows, else by a die; no third turn of mud in a row
+// in a dry climate (3.12). A storm grounds the aircraft that are ready.
 func (g *game) blow(tx *core.Tx, turn int) {
 	t, old := &g.Tables.Weather, of(tx.Read()).weather
 	trend, now := t.Climates.at(turn), climate{}
