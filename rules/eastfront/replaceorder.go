@@ -87,7 +87,8 @@ func rebuild(w *work, o *Order) {
 		w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxCadre, Rule: r7_43})
 		return
 	}
-	w.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: core.If(w.g.unit(u).Tagged(tagSubstitute), r24_0, r7_41)}, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
+	w.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: core.If(w.g.unit(u).Tagged(tagSubstitute), r24_0, r7_41)},
+		core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 }
 
 // checkCall judges that a group of reinforcements is called up.

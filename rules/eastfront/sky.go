@@ -197,7 +197,9 @@ func (k *sky) flak(id string) {
 func (k *sky) gunners(side core.Side) (add int, able bool) {
 	var units []*core.Unit
 	for _, h := range append(neighbours(k.g.Map, k.Hex), k.Hex) {
-		units = append(units, tally.Only(k.Tx.Read().Stack(h), func(u *core.Unit) bool { return u.Def.Side == side && !u.Marked(markOverrun) })...)
+		units = append(units, tally.Only(k.Tx.Read().Stack(h), func(u *core.Unit) bool {
+			return u.Def.Side == side && !u.Marked(markOverrun)
+		})...)
 	}
 	for _, u := range units {
 		x, hq := k.g.unit(u), k.g.unit(u).Type == headquarter

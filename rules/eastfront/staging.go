@@ -13,8 +13,9 @@ import (
 
 // kinds are what counters of a type have unless their code says otherwise.
 var kinds = map[string]string{"armor": "motorised.armour", "motorized": "motorised", "recon": "motorised",
-	"artillery": "towed.guns.nozone.range2",
-	"rocket":    "motorised.guns.rockets.nozone.range1", "anti-aircraft": "towed.aa.nozone", "anti-tank": "towed.antitank", cavalry: "yellow",
+	"artillery":     "towed.guns.nozone.range2",
+	"rocket":        "motorised.guns.rockets.nozone.range1",
+	"anti-aircraft": "towed.aa.nozone", "anti-tank": "towed.antitank", cavalry: "yellow",
 	headquarter: "nozone.command1.recovery3", "train": "nozone", zapUnit: "nozone", supplyUnit: "nozone", baseUnit: "nozone",
 	engineer: "nozone", "fortress": "nozone", flotilla: "nozone"}
 

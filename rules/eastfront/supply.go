@@ -60,7 +60,9 @@ func (g *game) traced(b *board) []bool {
 		roads := n.spread(rails, s.Road-1, func(a, c hexmap.Hex) bool {
 			return slices.Contains(g.Tables.Lines.Roads, g.edge(a, c).road) && n.passes(a, c)
 		})
-		roads = append(roads, n.spread(n.minor, s.Road-1, func(a, c hexmap.Hex) bool { return g.edge(a, c).road != "" && n.passes(a, c) })...)
+		roads = append(roads, n.spread(n.minor, s.Road-1, func(a, c hexmap.Hex) bool {
+			return g.edge(a, c).road != "" && n.passes(a, c)
+		})...)
 		if n.side == Axis && n.r.Turn() == g.Data.Scenario.First { // 10.24b5
 			roads = append(roads, g.theatre().Net...)
 		}

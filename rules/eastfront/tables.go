@@ -244,7 +244,7 @@ type AirTables struct {
 	Initiative Scale             `yaml:"initiative" count:"1..99"`
 	Combat     map[int][3]int    `yaml:"combat" doc:"by difference of ratings: highest die for destroyed, damaged, return"`
 	AA         Scale             `yaml:"aa" count:"1..99"`
-	Range      int               `yaml:"range" doc:"hexes that fighters fly from cities and sources of their side in supply; 0: any (17.15)"`
+	Range      int               `yaml:"range" doc:"hexes that fighters fly from cities and sources in supply; 0: any (17.15)"`
 	AACap      int               `yaml:"aa_cap"`
 	AADRM      map[string]int    `yaml:"aa_drm" doc:"by type of the target; hq, unit: of who fires"`
 	Ready      map[core.Side]int `yaml:"ready" doc:"highest die by which a flown unit is ready"`

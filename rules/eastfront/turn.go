@@ -241,7 +241,8 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 // raids goes on in the strategic segment with what the Axis side decides, if there is anything.
 func (g *game) raids(tx *core.Tx, turn int) {
 	p := phase{Turn: turn, Side: Axis, Part: partRaid}
-	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0 || hitler(tx.Read()) && turn >= g.special().CancelFrom ||
+	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0 ||
+		hitler(tx.Read()) && turn >= g.special().CancelFrom ||
 		g.mayRest(tx.Read()) || g.mayBase(tx.Read()) || g.look(tx.Read(), Axis).bridges()
 	switch {
 	case !flies && len(g.feeders(tx.Read(), Axis)) == 0:

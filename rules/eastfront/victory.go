@@ -26,7 +26,7 @@ type Victory struct {
 	Owed           int                `yaml:"owed" doc:"mandatory attacks that the Soviet side owes at the start"`
 	Prizes         map[hexmap.Hex]int `yaml:"prizes" doc:"by hex: the points that it gives the Axis side at the end"`
 	StepsEach      int                `yaml:"steps_each" doc:"Axis steps lost that cost a point"`
-	Boxes          int                `yaml:"boxes" doc:"steps of armour, or of artillery, that bring the other side a point; 0: they do not"`
+	Boxes          int                `yaml:"boxes" doc:"steps of armour, or of artillery, that bring the other side a point; 0: none do"`
 	Guards         int                `yaml:"guards" doc:"points for each step of Soviet guards that is lost"`
 	Division       int                `yaml:"division" doc:"points that each German division that is eliminated costs"`
 	Start          int                `yaml:"start" doc:"points of the Axis side at the start"`

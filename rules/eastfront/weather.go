@@ -38,7 +38,7 @@ type WeatherTables struct {
 	History  Scale              `yaml:"history" count:"1..99" doc:"up to this turn: the weather of history"`
 	MudLimit int                `yaml:"mud_limit" doc:"turns of mud in a row in a dry climate"`
 	Storm    map[core.Side]int  `yaml:"storm" doc:"by side: added to the dice of aircraft in a storm"`
-	Seasons  map[string]*Season `yaml:"seasons" want:"dry,mud,frozen,ice,snow" doc:"by weather: what differs from the tables of dry weather"`
+	Seasons  map[string]*Season `yaml:"seasons" want:"dry,mud,frozen,ice,snow" doc:"by weather: what differs from that in dry weather"`
 }
 
 // Check wants weather on the dice, and dice for each climate.
@@ -104,7 +104,8 @@ func (g *game) blow(tx *core.Tx, turn int) {
 	case now.word == frozen && (old.word == snow || old.word == ice):
 		now.word = ice
 	}
-	tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1, Text: say.F("the weather is %s", core.If(now.storm, say.F("%s with a storm", say.Plain(now.word)), say.Plain(now.word)))})
+	told := core.If(now.storm, say.F("%s with a storm", say.Plain(now.word)), say.Plain(now.word))
+	tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1, Text: say.F("the weather is %s", told)})
 	core.Edit(tx, func(s *state) { s.weather = now })
 	for _, u := range core.If(now.storm, slices.Collect(tx.Read().Boxed(boxReady)), nil) {
 		tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: boxFlown, Rule: r5_1})

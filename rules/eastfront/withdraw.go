@@ -126,7 +126,8 @@ func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
 		Why: "a point, else the weakest", Question: say.F("%s cannot be withdrawn. Which unit goes in its place?", id)}}
 	for _, y := range roster.OnMap(l.Read(), u.Def.Side, func(y *core.Unit) bool { return y != u && y.Def.Type == u.Def.Type }) {
 		f := l.g.face(y)
-		if u.OnMap() && y.Steps >= u.Steps && !l.g.cutOff(l.Read(), y) || !u.OnMap() && f.Attack >= card.Attack && f.Defence >= card.Defence {
+		if u.OnMap() && y.Steps >= u.Steps && !l.g.cutOff(l.Read(), y) ||
+			!u.OnMap() && f.Attack >= card.Attack && f.Defence >= card.Defence {
 			o.Add(core.Option{Verb: "withdraw", Units: []string{y.Def.ID}}, f.Attack+f.Defence)
 		}
 	}
