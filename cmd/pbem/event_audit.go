@@ -1,7 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -79,6 +84,7 @@ func audited(dir string) (*book.Verdict, error) {
 
 func eventTRFCommand() *cobra.Command {
 	var st stateFlags
+	var enter string
 	c := &cobra.Command{
 		Use:     "trf EVENT",
 		Short:   "Write an event as a tournament report file (TRF) for other programs",
@@ -90,6 +96,9 @@ func eventTRFCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if enter != "" {
+				return enterTRF(cmd.OutOrStdout(), dir, enter)
+			}
 			e, err := readEvent(dir)
 			if err != nil {
 				return err
@@ -98,7 +107,36 @@ func eventTRFCommand() *cobra.Command {
 		},
 	}
 	st.add(c)
+	c.Flags().StringVar(&enter, "enter", "", "read the players of such a file instead, and enter those who are not in the event yet")
 	return c
+}
+
+// enterTRF enters the players of a file, in its order, each shown under his name there and called p and his number.
+func enterTRF(out io.Writer, dir, file string) error {
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	sheet, err := standing.ReadTRF(f)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	b, err := book.OpenBook(dir)
+	if err != nil {
+		return err
+	}
+	for i, name := range sheet.Players {
+		if slices.ContainsFunc(b.People, func(p *book.Person) bool { return strings.EqualFold(p.Shown, name) }) {
+			continue
+		}
+		in := book.Entry{ID: fmt.Sprintf("p%d", i+1), Shown: name, Role: book.Plays}
+		if err := b.Enter(b.Director[0], in); err != nil {
+			return errors.Join(fmt.Errorf("%s: player %d: %w", file, i+1, err), b.Close())
+		}
+		fmt.Fprintf(out, "%s is in the event as %s\n", in.ID, name)
+	}
+	return b.Close()
 }
 
 func eventPageCommand() *cobra.Command {

@@ -56,6 +56,16 @@ func TestEventCommands(t *testing.T) {
 	if got := pbem(0, "event", "trf", "three"); !strings.Contains(got, "BBW  3.0") || strings.Count(got, "\n001 ") != 3 {
 		t.Error(got)
 	}
+	sheet := filepath.Join(dir, "three.trf")
+	if err := os.WriteFile(sheet, []byte(pbem(0, "event", "trf", "three")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := pbem(0, "event", "trf", "stars", "--enter", sheet); strings.Count(got, "is in the event as") != 3 {
+		t.Error(got)
+	}
+	if got := pbem(0, "event", "trf", "stars", "--enter", sheet); got != "" {
+		t.Errorf("entered twice: %s", got)
+	}
 	var out bytes.Buffer
 	key := filepath.Join(dir, "dan.key")
 	if got := run([]string{"key", "new", "--out", key}, nil, &out, &out); got != 0 {
