@@ -51,7 +51,8 @@ func (d *Daemon) showcase(n hall.News) {
 	for _, r := range n.Event.Rounds {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
-				if g.Result != nil && g.Begun && !d.filmed(g.ID) && !slices.ContainsFunc(d.films, func(f toFilm) bool { return f.game == g.ID }) {
+				waits := slices.Contains(d.films, toFilm{g.ID, n.Name})
+				if g.Result != nil && g.Begun && !waits && !d.filmed(g.ID) {
 					d.films = append(d.films, toFilm{g.ID, n.Name})
 				}
 			}

@@ -46,7 +46,8 @@ func runningEvents(b *testing.B, dir string) (games int) {
 func BenchmarkEvents(b *testing.B) {
 	c := &clockBench{B: b, dir: clockedSite(b), now: firstDue.Add(-time.Hour)}
 	var err error
-	if c.cfg, err = configure(c.dir, []config.Override{{Key: "digest.at", Value: "23:59"}, {Key: "moderator", Value: director}}); err != nil {
+	if c.cfg, err = configure(c.dir, []config.Override{{Key: "digest.at", Value: "23:59"},
+		{Key: "moderator", Value: director}}); err != nil {
 		b.Fatal(err)
 	}
 	if c.names, err = listing.Names(Games(c.dir)); err != nil {

@@ -87,7 +87,8 @@ func draw(e *book.Event) *drawing {
 		for _, s := range m.From {
 			if s.Seed == 0 && !s.Loser {
 				x := (meetings[s.Match].Round-first)*column + boxWidth
-				d.Links = append(d.Links, link{x, margin + at[s.Match]*line/2 + boxHeight/2, b.X, b.Y + boxHeight/2, x + (column-boxWidth)/2})
+				y := margin + at[s.Match]*line/2
+				d.Links = append(d.Links, link{x, y + boxHeight/2, b.X, b.Y + boxHeight/2, x + (column-boxWidth)/2})
 			}
 		}
 	}

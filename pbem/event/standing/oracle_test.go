@@ -22,7 +22,8 @@ const rounds = JSON.parse(readFileSync(0))
 const t = new Tiebreaker(new Results(TournamentType.SWISS, rounds), UnplayedRoundsAdjustment.NONE)
 const out = {}
 for (const p of new Set(rounds.flatMap(r => r.pairings.flatMap(x => [x.white, x.black]).concat(r.pairingAllocatedByes))))
-  out[p] = [t.score(p, rounds.length), t.buchholz(p, rounds.length), t.adjustedGames(p, rounds.length).reduce((n, g) => n + g.gameScore * g.opponentScore, 0)]
+  out[p] = [t.score(p, rounds.length), t.buchholz(p, rounds.length),
+    t.adjustedGames(p, rounds.length).reduce((n, g) => n + g.gameScore * g.opponentScore, 0)]
 console.log(JSON.stringify(out))`
 
 type (
