@@ -40,13 +40,12 @@ func measure(b *testing.B, c *Clicker) {
 	if first := `[data-offer="order move/fight"]`; c.There(first) {
 		c.Press(first)
 	}
-	c.Moves(5)
+	c.Moves(3)
 	c.Attacks(4)
 	for phase := `#next [data-phase]`; c.There(phase) && c.attacked() == 0; {
 		c.Press(phase)
 		c.Attacks(4)
 	}
-	c.Right()
 	var ready float64
 	c.Ask(&ready, `S.ready`)
 	b.ReportMetric(ready, "ready-ms")
