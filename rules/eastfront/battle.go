@@ -98,19 +98,19 @@ func (t *battle) modifiers() (out combat.Account) {
 		out.Add(r15_68, drm.Integrity, say.F("%s attacks as a whole", d))
 	}
 	river := t.across()
-	out.Add(r15_67, given(river == 0 && t.combined(), drm.CombinedArms), "combined arms")
+	out.Add(r15_67, core.If(river == 0 && t.combined(), drm.CombinedArms, 0), "combined arms")
 	out.Add(r15_6, river, "all attack across a river")
 	out.Add(r15_6, t.ground(), "city")
-	out.Add(r18_3, given(t.fortified(), drm.Fort), "strongpoint")
-	out.Add(r15_63, given(t.sapped(), drm.Engineers), "engineers")
+	out.Add(r18_3, core.If(t.fortified(), drm.Fort, 0), "strongpoint")
+	out.Add(r15_63, core.If(t.sapped(), drm.Engineers, 0), "engineers")
 	walls := t.fortified() || slices.ContainsFunc(t.hexes, g.city)
-	out.Add(r15_6, given(walls && slices.ContainsFunc(t.guns[0], g.heavy), drm.SuperHeavy), "super-heavy artillery")
-	out.Add(r15_3, given(t.hungry, drm.NoSupply), "no attack supply")
+	out.Add(r15_6, core.If(walls && slices.ContainsFunc(t.guns[0], g.heavy), drm.SuperHeavy, 0), "super-heavy artillery")
+	out.Add(r15_3, core.If(t.hungry, drm.NoSupply, 0), "no attack supply")
 	wet := g.weather == mud || g.weather == snow
-	out.Add(r5_2, given(wet && slices.ContainsFunc(t.hexes, g.town), drm.Town), "town in mud or snow")
-	out.Add(r6_7, given(slices.ContainsFunc(t.defenders(), starved), drm.OutOfSupply), "a defender is out of supply")
-	out.Add(r16_41, given(t.stand, drm.NoRetreat), "order not to retreat")
-	out.Add(r11_4, given(roster.Bear(t.defenders(), markOverrun), drm.OverrunMarker), "a defender was overrun")
+	out.Add(r5_2, core.If(wet && slices.ContainsFunc(t.hexes, g.town), drm.Town, 0), "town in mud or snow")
+	out.Add(r6_7, core.If(slices.ContainsFunc(t.defenders(), starved), drm.OutOfSupply, 0), "a defender is out of supply")
+	out.Add(r16_41, core.If(t.stand, drm.NoRetreat, 0), "order not to retreat")
+	out.Add(r11_4, core.If(roster.Bear(t.defenders(), markOverrun), drm.OverrunMarker, 0), "a defender was overrun")
 	return out
 }
 

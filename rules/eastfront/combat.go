@@ -225,7 +225,7 @@ func (f *fight) lossChoice(side core.Side, left int, units []*core.Unit) core.Ch
 	c := combat.Losses(core.Choice{Rule: r16_2, Owner: side, Why: "the unit with most steps, artillery last",
 		Question: say.F("Which unit of the combat at %s loses a step (%d to lose)?", f.Label, left)}, units,
 		func(u *core.Unit) (say.Text, []int) {
-			return "", []int{given(f.g.unit(u).Guns(), 1), -u.Steps}
+			return "", []int{core.If(f.g.unit(u).Guns(), 1, 0), -u.Steps}
 		})
 	if side == f.att {
 		c.BarLosses(r16_2)

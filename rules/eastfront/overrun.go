@@ -129,8 +129,8 @@ func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex, for
 		add += g.Tables.Terrain[c].Overrun
 	}
 	drm := &g.Tables.Modifiers.DRM
-	add += given(g.allGuns(foes), drm.OverrunGuns) + given(roster.Bear(foes, markOverrun), drm.OverrunMarker) +
-		given(fort, drm.OverrunFort)
+	add += core.If(g.allGuns(foes), drm.OverrunGuns, 0) + core.If(roster.Bear(foes, markOverrun), drm.OverrunMarker, 0) +
+		core.If(fort, drm.OverrunFort, 0)
 	return max(-g.Tables.DRMCap, min(g.Tables.DRMCap, add))
 }
 

@@ -1,6 +1,7 @@
 package eastfront
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -105,6 +106,15 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		return fmt.Errorf("%q is no phase of this title; there are T50-A-2, T50-S-3 and their like", tx.Read().Phase())
 	}
 	s := of(tx.Read())
+	mark := func(x sign, n int, labels []string) error { // puts a marker into a hex, or on the hexside to a second one
+		hexes, err := g.Map.FindAll(labels...)
+		if err != nil || len(hexes) != n {
+			return cmp.Or(err, staging.ErrUnknown)
+		}
+		x.hex, x.to = hexes[0], append(hexes, hexmap.None)[1]
+		s.signs = more(s.signs, x)
+		return nil
+	}
 	table := staging.Table{
 		"weather": func(args []string) error {
 			s.weather.storm, s.weather.muds = args[len(args)-1] == "storm", number(args[len(args)-1])
@@ -116,26 +126,16 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			return staging.Number(0, &s.fate.pause)(args[:1])
 		},
 		signPontoon: func(args []string) error { // set bridging-unit axis 1510 1610 bears
-			hexes, err := g.Map.FindAll(args[1:3]...)
-			if err == nil {
-				s.signs = more(s.signs, sign{signPontoon, core.Side(args[0]), hexes[0], hexes[1], len(args) - 3})
-			}
-			return err
+			return mark(sign{signPontoon, core.Side(args[0]), 0, 0, len(args) - 3}, 2, args[1:min(3, len(args))])
 		},
 		"return": func(args []string) error { // set return 33NKVD 53
 			s.returns = more(s.returns, call{args[0], number(args[1])})
 			return nil
 		},
 		"declared": staging.EachHex(g.Map, func(h hexmap.Hex) { s.targets = more(s.targets, target{hex: h}) }),
-		"interdiction": func(args []string) error {
-			hexes, err := g.Map.FindAll(args[:1]...)
-			n := 0
-			if err == nil {
-				s.signs = more(s.signs, sign{kind: signRaid, side: Axis, hex: hexes[0], to: hexmap.None})
-				err = staging.Number(1, &n)(args)
-				s.signs[len(s.signs)-1].n = n
-			}
-			return err
+		"interdiction": func(args []string) error { // set interdiction 1904 1
+			x := sign{kind: signRaid, side: Axis}
+			return cmp.Or(staging.Number(1, &x.n)(args), mark(x, 1, args[:1]))
 		},
 		"gun": func(args []string) error {
 			return staging.EachHex(g.Map, func(h hexmap.Hex) { s.guns = more(s.guns, gun{args[0], h}) })(args[1:])
@@ -143,11 +143,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	}
 	for _, kind := range []string{signRoad, signRail} { // set bridge 2 4112 4113
 		table[kind] = func(args []string) error {
-			hexes, err := g.Map.FindAll(args[1:]...)
-			if err == nil && len(hexes) == 2 {
-				s.signs = more(s.signs, sign{kind, Soviet, hexes[0], hexes[1], number(args[0])})
-			}
-			return err
+			return mark(sign{kind, Soviet, 0, 0, number(args[0])}, 2, args[1:])
 		}
 	}
 	for _, kind := range []string{signFort, signSite, signGauge, signCut, signGarrison} {

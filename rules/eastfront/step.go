@@ -97,7 +97,7 @@ func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 	case u.Def.Side == Axis && first:
 		return all(true)
 	case u.Def.Side == Soviet && u.Marked(markActivated):
-		return given(first, 2*ma), first
+		return core.If(first, 2*ma, 0), first
 	case x.Motorised():
 		return all(first)
 	case riders:

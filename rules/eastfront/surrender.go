@@ -55,10 +55,10 @@ func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
 	tagged := func(tags ...string) bool {
 		return slices.ContainsFunc(units, func(u *core.Unit) bool { return slices.ContainsFunc(tags, g.unit(u).Tagged) })
 	}
-	add := hqs*t.DRM["hq"] + given(tagged(tagGuards, tagNKVD), t.DRM["guards"]) + given(tagged(tagMilitia), t.DRM["militia"]) +
-		given(roster.Bear(units, markShort), t.DRM["short"]) + given(roster.Bear(units, markOut), t.DRM["out"]) +
-		given(g.allGuns(units), t.DRM["guns"]) + given(g.city(h), t.DRM["city"]) + given(fort, t.DRM["fort"]) +
-		given(turn >= t.Period[0] && turn <= t.Period[1], t.DRM["period"])
+	add := hqs*t.DRM["hq"] + core.If(tagged(tagGuards, tagNKVD), t.DRM["guards"], 0) + core.If(tagged(tagMilitia), t.DRM["militia"], 0) +
+		core.If(roster.Bear(units, markShort), t.DRM["short"], 0) + core.If(roster.Bear(units, markOut), t.DRM["out"], 0) +
+		core.If(g.allGuns(units), t.DRM["guns"], 0) + core.If(g.city(h), t.DRM["city"], 0) + core.If(fort, t.DRM["fort"], 0) +
+		core.If(turn >= t.Period[0] && turn <= t.Period[1], t.DRM["period"], 0)
 	if tx.Die(fmt.Sprintf("surrender:%s#1", label), 10, r21_0, say.F("%s surrenders with %d or more", label, t.From-add))+add < t.From {
 		return
 	}

@@ -183,14 +183,6 @@ func (s Scale) at(n int) string {
 	return s[len(s)-1].Value
 }
 
-// given is a number where something holds, else 0.
-func given(holds bool, n int) int {
-	if holds {
-		return n
-	}
-	return 0
-}
-
 // number is a value as a number.
 func number(s string) int { n, _ := strconv.Atoi(s); return n }
 

@@ -181,5 +181,5 @@ func (g *game) bounds(turn int, side core.Side, from, to hexmap.Hex) bool {
 // rooted says whether a headquarters does not move, or does not fly, in a turn.
 func (g *game) rooted(turn int, id string, flies bool) bool {
 	x := g.theatre().Still
-	return x != nil && slices.Contains(x.Units, id) && turn <= map[bool]int{true: x.AirTo, false: x.To}[flies]
+	return x != nil && slices.Contains(x.Units, id) && turn <= core.If(flies, x.AirTo, x.To)
 }
