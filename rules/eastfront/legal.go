@@ -64,7 +64,7 @@ func each(verb string, take func(*game, *core.Unit) bool) func(*enumerator) {
 // marked offers an order for each hex with a marker of a kind.
 func marked(verb, kind string) func(*enumerator) {
 	return func(e *enumerator) {
-		for _, x := range e.b.s.signs {
+		for _, x := range of(e.R).signs {
 			if x.kind == kind {
 				e.deed(verb, nil, x.hex)
 			}

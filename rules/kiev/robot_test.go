@@ -94,6 +94,8 @@ func TestVerbsHaveWeights(t *testing.T) {
 			axis("T78-A-2", nil, nil, hitler, garrison("3227")), stage{}},
 		{"supply is stored near the front, and not behind it", "depot ATr1,ATr2",
 			axis("T78-A-2", stores("3229"), nil), axis("T78-A-2", stores("1035"), nil)},
+		{"a unit cuts the railway of the enemy in its hex", "cut K3844",
+			stage{scenario: "5", turn: 52, phase: "T52-S-5", side: "soviet", at: map[string]string{"38CD": "K3844"}}, stage{}},
 		{"a depot that the front has left moves again, one at the front does not", "split ATr1",
 			axis("T78-A-2", stores("1035"), map[string]string{"ATr1": "depot"}),
 			axis("T78-A-2", stores("3229"), map[string]string{"ATr1": "depot"})},
