@@ -71,7 +71,8 @@ func hasBenchmark(t *testing.T, dir, pattern string) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := regexp.MustCompile(pattern)
+	name, _, _ := strings.Cut(pattern, "/") // what stands behind it is for sub-benchmarks
+	want := regexp.MustCompile(name)
 	return slices.ContainsFunc(files, func(path string) bool {
 		b, err := os.ReadFile(path)
 		if err != nil {
