@@ -129,12 +129,16 @@ func (s simulation) print(w io.Writer) error {
 	fmt.Fprintf(w, "%s: games %d, %s on both sides, seeds %d to %d\n\n", s.Title, s.Games, s.Player, s.Endings[0].Seed, last.Seed)
 	fmt.Fprintln(w, "RESULT                    GAMES   SHARE")
 	for _, x := range s.Wins {
-		fmt.Fprintf(w, "%-24s %6d %6d%%\n", x.Level, x.Games, 100*x.Games/s.Games)
+		level := x.Level
+		if side := x.Winner.Title(); !strings.Contains(level, side) { // whose victory that is
+			level = side + " " + level
+		}
+		fmt.Fprintf(w, "%-24s %6d %6d%%\n", level, x.Games, 100*x.Games/s.Games)
 	}
-	fmt.Fprintf(w, "\n%-12s %7s %7s %7s %7s %7s\n", "", "LEAST", "LOWER", "MEDIAN", "UPPER", "MOST")
+	fmt.Fprintf(w, "\n%-26s %7s %7s %7s %7s %7s\n", "", "LEAST", "LOWER", "MEDIAN", "UPPER", "MOST")
 	sheets, orders := 0, 0
 	for _, x := range s.Spreads {
-		fmt.Fprintf(w, "%-12s %7d %7d %7d %7d %7d\n", x.Name, x.Least, x.Lower, x.Median, x.Upper, x.Most)
+		fmt.Fprintf(w, "%-26s %7d %7d %7d %7d %7d\n", x.Name, x.Least, x.Lower, x.Median, x.Upper, x.Most)
 	}
 	for _, e := range s.Endings {
 		sheets, orders = sheets+e.Sheets, orders+e.Orders
