@@ -3,6 +3,7 @@ package eastfront
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -10,6 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tally"
 )
 
 // Signs of bridges that are destroyed, with points of damage (4.33); the bridges of a road and of a railway count apart.
@@ -179,9 +181,12 @@ func mend(w *work, o *Order) {
 	if slices.ContainsFunc(append(neighbours(g.Map, x.hex), neighbours(g.Map, x.to)...), func(h hexmap.Hex) bool { return b.Enemy[h] }) {
 		need--
 	}
-	need = max(1, need-g.gaugePoints()+1) // mud and snow
+	need = max(1, need-g.gaugePoints()+1)             // mud and snow
+	tried := tally.Count(b.s.uses, func(u use) bool { // other bridges of the hex
+		return u.what == useMend && strings.HasPrefix(u.hq, fmt.Sprintf("%s%d-", x.kind, x.hex))
+	})
 	g.spent(w.Tx, mendKey(&x), useMend)
-	key := fmt.Sprintf("repair:%s.%s#1", w.Read().Label(x.hex), o.Value)
+	key := fmt.Sprintf("repair:%s.%s#%d", w.Read().Label(x.hex), o.Value, tried+1)
 	if w.Die(key, 10, r4_34p, say.F("the bridge is repaired with %d or less", need)) > need {
 		return
 	}
