@@ -112,7 +112,7 @@ func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 const heavy = 250_000
 
 // heaviestPDF is how many bytes the map to be printed may have that comes without being asked for.
-const heaviestPDF = 300_000
+const heaviestPDF = 400_000
 
 // tooHeavy says whether a letter is heavy without those maps. It is rendered only where it may be.
 func tooHeavy(l compose.Letter) bool {
