@@ -35,15 +35,7 @@ func TestWeight(t *testing.T) {
 	for _, title := range rules.All() {
 		t.Run(title.Meta().ID, func(t *testing.T) {
 			t.Parallel()
-			var seats, to []engine.Seat
-			for _, s := range title.Meta().Sides {
-				seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
-				to = append(to, engine.Seat{Side: s, Name: "Anna", Addr: "anna@example.org"})
-			}
-			g, err := game.Create(filepath.Join(t.TempDir(), "a-game"), game.Spec{Game: "a-game", Title: title.Meta().ID, Seats: seats,
-				Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
-			must(t, err)
-			defer g.Close()
+			g, to := between(t, title.Meta().ID, nil)
 			o := &letters.Office{From: "Fieldpost <gm@pbem.test>", PDF: true}
 			frames, maps := 0, map[core.Side]int{}
 			for range weighed {
@@ -106,21 +98,20 @@ func TestWeightOfRostov(t *testing.T) {
 	t.Logf("a mail of scenario 6 has %d bytes, one of Kursk %d", rostov, kursk)
 }
 
-// campaign is a new game of the campaign between computers, and the seats as people have them.
-func campaign(t *testing.T) (*game.Game, []engine.Seat) {
+// between is a new game between computers, and its seats as people have them.
+func between(t *testing.T, name string, opts core.Options) (*game.Game, []engine.Seat) {
 	t.Helper()
-	title, ok := rules.Find("kiev-to-rostov")
+	title, ok := rules.Find(name)
 	if !ok {
-		t.Fatal("no such title")
+		t.Fatal(name)
 	}
 	var seats, to []engine.Seat
 	for _, s := range title.Meta().Sides {
 		seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
 		to = append(to, engine.Seat{Side: s, Name: "Anna", Addr: "anna@example.org"})
 	}
-	g, err := game.Create(filepath.Join(t.TempDir(), "a-game"), game.Spec{Game: "a-game", Title: title.Meta().ID, Seats: seats,
-		Options: core.Options{{Name: core.ScenarioKey, Value: "7"}}, Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC),
-		Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
+	g, err := game.Create(filepath.Join(t.TempDir(), "a-game"), game.Spec{Game: "a-game", Title: name, Options: opts, Seats: seats,
+		Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
 	must(t, err)
 	t.Cleanup(func() { g.Close() })
 	return g, to
@@ -129,19 +120,8 @@ func campaign(t *testing.T) (*game.Game, []engine.Seat) {
 // meanWeight is how many bytes a result mail of the first sheets of a title has.
 func meanWeight(t *testing.T, title string, opts core.Options) int {
 	t.Helper()
-	mod, ok := rules.Find(title)
-	if !ok {
-		t.Fatal(title)
-	}
-	var seats []engine.Seat
-	for _, s := range mod.Meta().Sides {
-		seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
-	}
+	g, _ := between(t, title, opts)
 	to := []engine.Seat{{Side: "soviet", Name: "Anna", Addr: "anna@example.org"}}
-	g, err := game.Create(filepath.Join(t.TempDir(), "a-game"), game.Spec{Game: "a-game", Title: title, Options: opts, Seats: seats,
-		Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
-	must(t, err)
-	defer g.Close()
 	o := &letters.Office{From: "Fieldpost <gm@pbem.test>"}
 	sum, n := 0, 0
 	for range openingMails {
@@ -173,7 +153,7 @@ func must(t *testing.T, err error) {
 // TestWeightOfCampaign: no letter about the first turn of the campaign, whose map has 6,938 hexes in four parts, is heavier than 400 KB,
 // the ones that begin the game and the next turn among them; the welcome shows all parts.
 func TestWeightOfCampaign(t *testing.T) {
-	g, to := campaign(t)
+	g, to := between(t, "kiev-to-rostov", core.Options{{Name: core.ScenarioKey, Value: "7"}})
 	o := &letters.Office{From: "Fieldpost <gm@pbem.test>", PDF: true}
 	check := func(phase string, l compose.Letter) {
 		t.Helper()
