@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Computes a Swiss event anew from its ledger, by docs/tournaments.md alone:  python3 event.py FOLDER
+"""Computes an event anew from its ledger, by docs/tournaments.md alone:  python3 event.py FOLDER
 
-Draws, pairings, sides, bids, results, tables and places. Of other formats it leaves out pairings and places.
-It does not verify the signature of the checkpoint, for which Python has nothing built in; pbem event audit does."""
+Draws, pairings, sides, bids, results, tables and places of all formats. It does not verify the signature of the checkpoint,
+for which Python has nothing built in; pbem event audit does."""
 import base64, datetime, hashlib, hmac, os, sys
 from fractions import Fraction
 
@@ -60,35 +60,65 @@ def round_of_beacon(at):   # the first that appears ten minutes later
     return f"{CHAIN} {(t + 600 - 1692803367 + 2) // 3 + 1}"
 
 # pairing
-def swiss(order, score, byes, met):
+def swiss(order, score, byes, met, again):   # again: whom they met already may be met once more, as few as can be
     lst = sorted(order, key=lambda p: -score[p])
     groups = sorted({score[p] for p in lst}, reverse=True)
     g = {p: groups.index(score[p]) for p in lst}
-    def pairs(rest, floats, far, bad):   # the first pairing, in the order of the list, with at most so many floats and so far apart
+    def pairs(rest, old, floats, far, bad):   # the first pairing in the list's order with at most so many rematches, floats, and distances
         if not rest: return []
-        key = (rest, floats, far)
+        key = (rest, old, floats, far)
         if key in bad: return None
         odd = sum(1 for x in set(map(g.get, rest)) if sum(1 for p in rest if g[p] == x) % 2)
         if odd <= 2 * floats:
             a = rest[0]
             for i in range(1, len(rest)):
-                b, d = rest[i], g[rest[i]] - g[a]
-                if b in met[a] or (d and (not floats or d > far)): continue
-                more = pairs(rest[1:i] + rest[i + 1:], floats - bool(d), far - d, bad)
+                b, d, twice = rest[i], g[rest[i]] - g[a], rest[i] in met[a]
+                if twice and not old or d and (not floats or d > far): continue
+                more = pairs(rest[1:i] + rest[i + 1:], old - twice, floats - bool(d), far - d, bad)
                 if more is not None: return [(a, b)] + more
         bad.add(key)
         return None
-    bye = ""
+    bye, most = "", len(lst) // 2
     if len(lst) % 2:
         for p in sorted(reversed(lst), key=lambda p: byes[p]):
             rest = tuple(q for q in lst if q != p)
-            if pairs(rest, len(lst), len(lst) ** 2, set()) is not None: break
+            if pairs(rest, again * most, most, most * len(groups), set()) is not None: break
         bye, lst = p, [q for q in lst if q != p]
-    for floats in range(len(lst) + 1):
-        for far in range(floats, max(floats * len(groups), floats) + 1):
-            got = pairs(tuple(lst), floats, far, set())
-            if got is not None: return got, bye
+    for old in range(again * most + 1):
+        for floats in range(most + 1):
+            for far in range(floats, floats * max(len(groups) - 1, 1) + 1):
+                got = pairs(tuple(lst), old, floats, far, set())
+                if got is not None: return [(a, b, False) for a, b in got] + [(bye, "", True)] * bool(bye)
     sys.exit("no pairing without a rematch")
+
+def berger(names, r):   # round r from 0; an empty name is whoever is left over
+    lst = names + [""] * (len(names) % 2)
+    n, m = len(lst), len(lst) - 1
+    s = r * (n // 2) % m
+    two = [(s, m) if r % 2 == 0 else (m, s)] + [((s + i) % m, (s - i) % m) for i in range(1, n // 2)]
+    return [(lst[a], lst[b]) for a, b in two]
+
+def bracket(n):   # matches as (round, place, first, second), who comes as (seed, "seed"), (match, "won") or (match, "lost")
+    line, rounds, out, beaten = [1], 0, [], []
+    while len(line) < n: line, rounds = [x for s in line for x in (s, 2 * len(line) + 1 - s)], rounds + 1
+    line = [(s, "seed") for s in line]
+    for r in range(1, rounds + 1):
+        on, lost = [], []
+        for a, b in zip(line[::2], line[1::2]):
+            if b[1] == "seed" and b[0] > n: on.append(a); continue
+            on.append((len(out), "won")); lost.append((len(out), "lost"))
+            out.append((r, 1 if r == rounds else 0, a, b))
+        line = on
+        beaten.append(lost)
+    if n >= 4: out.append((rounds, 3, *beaten[-2]))
+    if n >= 6:
+        left, fifth = beaten[-3], []
+        while len(left) > 1 and len(left) + len(fifth) > 2:
+            fifth.append((len(out), "won"))
+            out.append((rounds - 1, 0, *left[:2]))
+            left = left[2:]
+        out.append((rounds, 5, *fifth, *left))
+    return out, rounds
 
 class Event:
     def __init__(self, r):
@@ -97,8 +127,9 @@ class Event:
         self.points = {k: int(v) for k, v in (p.split(" ") for p in r.all("points"))}
         self.ties, self.ends, self.directors, self.rounds_wanted = r.all("tie"), r.all("end"), r.all("director"), int(r.get("rounds"))
         self.people, self.rounds, self.matches, self.games, self.blocks, self.lock, self.lock_no = {}, [], {}, {}, 0, None, 0
-        self.closed, self.waits, self.beacon = True, False, r.get("beacon")
+        self.closed, self.waits, self.beacon, self.ladder, self.seeds, self.top = True, False, r.get("beacon"), [], None, int(r.get("top"))
     def players(self): return [p for p, x in self.people.items() if x["role"] == "player"]
+    def here(self): return [p for p in self.players() if not self.people[p]["left"]]
     def lock_record(self, r, label, orders):
         self.blocks += 1
         self.lock, self.lock_no = lock_text(self.name, self.blocks, label, orders, round_of_beacon(r.get("at")) if self.beacon else "none"), self.blocks
@@ -107,12 +138,16 @@ class Event:
         differ(r, "block", r.get("block"), str(self.blocks))
 
     def on_enter(self, r):
-        self.people[r.get("player")] = dict(role=r.get("role"), left=False, salt=r.get("salt"), confirmed=len(self.rounds) + 1)
+        self.people[r.get("player")] = dict(role=r.get("role"), left=0, salt=r.get("salt"), confirmed=len(self.rounds) + 1,
+                                            losses=int(r.get("losses") or 0))
+        if r.get("role") == "player" and self.ladder: self.ladder.append(r.get("player"))
     def on_confirm(self, r):
         p = self.people[r.get("player")]
         differ(r, "round", r.get("round"), str(len(self.rounds) + 1))
         p["confirmed"], p["salt"] = len(self.rounds) + 1, r.get("salt")
-    def on_withdraw(self, r): self.people[r.get("player")]["left"] = True
+    def on_withdraw(self, r):
+        self.people[r.get("player")]["left"] = len(self.rounds) + 1
+        self.ladder = [p for p in self.ladder if p != r.get("player")]
     def on_begin(self, r): pass
     def on_until(self, r): pass
 
@@ -129,10 +164,12 @@ class Event:
 
     def on_lock(self, r):
         n = len(self.rounds) + 1
-        if not self.closed: sys.exit(f"record {r.n}: round {n - 1} is not closed")
+        if not self.closed or self.done(): sys.exit(f"record {r.n}: round {n - 1} is not closed, or it was the last")
         ids = sorted(map(lambda o: o.split(" ")[1], (t for t in r.all("text") if t.startswith("orders "))))
-        if self.format in ("swiss", "robin", "ladder"):
-            differ(r, "text", ids, sorted(p for p in self.players() if not self.people[p]["left"]))
+        want = self.here()
+        if self.format == "double": want = [p for p in want if self.losses(p) < 2]
+        if self.brackets(n) and n > 1: want = [p for p in want if any(p in c for c in self.walk([])[0].get(n, []))]
+        differ(r, "text", ids, sorted(want))
         for p in ids: differ(r, "text", self.people[p]["confirmed"], n)
         self.lock_record(r, f"round-{n}", [f"{p} {X(f'confirm {p} {n}' + chr(10))} {self.people[p]['salt']}" for p in ids])
         self.ids, self.waits = ids, True
@@ -143,24 +180,16 @@ class Event:
         differ(r, "order", r.get("order").split(" "), order)
         couples = [tuple(m.split(" ")) for m in r.all("match")]
         guests = dict(g.split(" ") for g in r.all("guest"))
-        if self.format == "swiss":
-            rows = self.rows()
-            score, byes, met = {p: rows[p]["points"] for p in order}, {p: rows[p]["byes"] for p in order}, {p: set() for p in order}
-            for m in self.matches.values():
-                a, b = m["players"]
-                if m["guest"]: byes[a] = byes.get(a, 0) + 1
-                else: met.setdefault(a, set()).add(b); met.setdefault(b, set()).add(a)
-            want, bye = swiss(order, score, byes, met)
-            want, alone, meet = list(want), [], {}
-            if bye:
-                g = [p for p, x in self.people.items() if x["role"] == "eliminator" and not x["left"]]
-                if self.odd == "eliminator" and g:
-                    meet = {f"{n}-{len(want) + 1:02}": min(g, key=lambda p: sum(m["guest"] == p for m in self.matches.values()))}
-                    want.append((bye, *meet.values()))
-                else: alone = [bye]
-            differ(r, "match", couples, [(f"{n}-{i + 1:02}", *c) for i, c in enumerate(want)])
-            differ(r, "guest", guests, meet)
-            differ(r, "bye", r.all("bye"), alone)
+        alone, meet, want = [], {}, []
+        for i, (a, b, odd) in enumerate(self.couples(n, order)):
+            g = [p for p, x in self.people.items() if x["role"] == "eliminator" and not x["left"]]
+            if odd and self.odd == "eliminator" and g:
+                b = meet[f"{n}-{i + 1:02}"] = min(g, key=lambda p: sum(m["guest"] == p for m in self.matches.values()))
+            if b: want.append((f"{n}-{i + 1:02}", a, b))
+            else: alone.append(a)
+        differ(r, "match", couples, want)
+        differ(r, "guest", guests, meet)
+        differ(r, "bye", r.all("bye"), alone)
         lines = []
         for mid, a, b in couples:
             m = self.matches[mid] = dict(round=n, players=(a, b), guest=guests.get(mid, ""), bids={}, games=[], last=[])
@@ -172,6 +201,67 @@ class Event:
         differ(r, "game", r.all("game"), lines)
         self.rounds.append(dict(order=order, byes=r.all("bye")))
         self.closed = self.waits = False
+        if self.format == "ladder" and n == 1: self.ladder = order
+    def couples(self, n, order):   # who meets whom, and whether it is the odd one whom an eliminator may play
+        if self.format == "robin":
+            out = []
+            for a, b in berger(self.rounds[0]["order"] if n > 1 else order, n - 1):
+                there = [p for p in (a, b) if p in order]
+                if len(there) == 2: out.append((a, b, False))
+                elif there: out.append((there[0], "", "" in (a, b)))
+            return sorted(out, key=lambda c: c[2])
+        if self.format == "ladder":
+            lst = (self.ladder or order)[1 - n % 2:]
+            return [(a, b, False) for a, b in zip(lst[::2], lst[1::2])]
+        if self.brackets(n): return [(*c, False) for c in self.walk(order)[0].get(n, [])]
+        rows = self.rows()
+        score, byes, met = {p: rows[p]["points"] for p in order}, {p: rows[p]["byes"] for p in order}, {p: set() for p in order}
+        if self.format == "double": score = {p: -self.losses(p) for p in order}
+        for m in self.matches.values():
+            a, b = m["players"]
+            if m["guest"]: byes[a] = byes.get(a, 0) + 1
+            else: met.setdefault(a, set()).add(b); met.setdefault(b, set()).add(a)
+        return swiss(order, score, byes, met, self.format == "double")
+    def brackets(self, n): return self.format == "knockout" or self.format == "swiss-knockout" and n > self.rounds_wanted
+    def walk(self, order):   # the bracket as far as it is played: who meets whom in which round, places, its last round
+        seeds, before, meet, places, end = self.seeds, self.rounds_wanted, {}, {}, []
+        if self.format == "knockout": seeds, before = self.rounds[0]["order"] if self.rounds else order, 0
+        there = lambda p, n: p and (not self.people[p]["left"] or self.people[p]["left"] > n)
+        matches, last = bracket(len(seeds)) if len(seeds) > 1 else ([], 0)
+        for n, place, *sources in matches:
+            n += before
+            a, b = two = tuple(seeds[i - 1] if what == "seed" else end[i][what == "lost"] for i, what in sources)
+            got, left = ("", ""), [p for p in two if there(p, n)]
+            if len(left) == 1: got = (left[0], "")
+            if left and (len(left) == 1 or n > len(self.rounds)): meet.setdefault(n, []).append(two if len(left) == 2 else (left[0], ""))
+            elif left: got = next((self.decide(m) for m in self.matches.values() if m["round"] == n and m["players"] == two), got)
+            end.append(got)
+            if place: places[place], places[place + 1] = got
+        return meet, places, last and before + last
+    def decide(self, m):   # who won a match, and who lost it; nobody where a game is open, and where both lost all games
+        res, (a, b) = [g["result"] for g in m["games"]], m["players"]
+        if not all(res) or all(x["how"] == "double" for x in res): return "", ""
+        counted = [x for x in res if x["how"] not in ("agreed", "annulled", "double")]
+        order = self.rounds[m["round"] - 1]["order"] + [b]
+        value = (sum(x["half"] - 1 for x in counted), sum((x["half"] - 1) * max(x["margin"], 0) for x in counted),
+                 sum(x["used"][1] - x["used"][0] for x in res), order.index(b) - order.index(a))
+        return (a, b) if next(v for v in value if v) > 0 else (b, a)
+    def losses(self, p):
+        ours = [m for m in self.matches.values() if p in m["players"] and not m["guest"] and all(g["result"] for g in m["games"])]
+        return self.people[p]["losses"] + sum(self.decide(m)[1] in (p, "") for m in ours)
+    def done(self):
+        n = len(self.rounds)
+        if n == 0: return False
+        if self.format == "robin": return n >= len(self.rounds[0]["order"]) - 1 + len(self.rounds[0]["order"]) % 2
+        if self.format == "double": return sum(self.losses(p) < 2 for p in self.here()) < 2
+        return n >= (self.walk([])[2] if self.brackets(n + 1) else self.rounds_wanted)
+    def climb(self, m):   # a winner from below goes half the way up, the loser falls behind him
+        won, lost = self.decide(m)
+        if won not in self.ladder or lost not in self.ladder: return
+        w, l = self.ladder.index(won), self.ladder.index(lost)
+        if w > l and sum(g["result"]["half"] - 1 for g in m["games"] if g["result"]["how"] not in ("agreed", "annulled", "double")):
+            rest = [p for p in self.ladder if p not in (won, lost)]
+            self.ladder = rest[:(w + l) // 2] + [won, lost] + rest[(w + l) // 2:]
     def give(self, m, i, bids):
         for k, g in enumerate(m["games"]): g["sides"], g["bids"] = [self.side[(i + k) % 2], self.side[1 - (i + k) % 2]], bids
     def lines(self, mid):
@@ -303,8 +393,20 @@ class Event:
         for got, want in zip(r.all("row"), self.last): differ(r, "row", got, want)
         differ(r, "row", len(r.all("row")), len(self.last))
         self.closed = True
+        for m in self.matches.values():
+            if self.format == "ladder" and m["round"] == len(self.rounds): self.climb(m)
+        if self.format == "swiss-knockout" and len(self.rounds) == self.rounds_wanted:
+            self.seeds = [p for p in (row.split(" ")[1] for row in self.last) if p in self.here()][:self.top]
     def on_over(self, r):
-        if self.format in ("swiss", "robin"): differ(r, "place", r.all("place"), [row.split(" ")[1] for row in self.last])
+        if not self.closed or not self.done(): sys.exit(f"record {r.n}: a round is to come")
+        out, rest, late = [], [row.split(" ")[1] for row in self.last], {}
+        for m in self.matches.values(): late.update(dict.fromkeys(m["players"], m["round"]))
+        if self.format == "ladder": out = self.ladder
+        elif self.brackets(len(self.rounds) + 1): out = list(dict.fromkeys(p for _, p in sorted(self.walk([])[1].items()) if p))
+        rest = [p for p in rest if p not in out]
+        if self.format not in ("swiss", "robin"):
+            rest.sort(key=lambda p: (self.format == "double" and min(self.losses(p), 2) // 2, -late.get(p, 0)))
+        differ(r, "place", r.all("place"), out + rest)
 
 def main(folder):
     read = lambda name: open(os.path.join(folder, name), encoding="utf-8").read()
@@ -317,7 +419,9 @@ def main(folder):
     e = Event(recs[0])
     for i, r in enumerate(recs):
         differ(r, "rec", r.n, i)
-        if i: getattr(e, "on_" + r.type)(r)
+        try:
+            if i: getattr(e, "on_" + r.type)(r)
+        except (ValueError, KeyError, IndexError, AttributeError) as what: sys.exit(f"record {r.n} ({r.type}) cannot be read: {what!r}")
     if wrong: sys.exit(wrong)
     print(f"{e.name}: {len(recs)} records, {len(e.rounds)} rounds, {len(e.games)} games: no difference")
 

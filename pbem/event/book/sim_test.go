@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand"
-	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -127,26 +126,5 @@ func (s *sim) audited() {
 	s.must(err)
 	if fmt.Sprint(again.Places) != fmt.Sprint(s.Places) || fmt.Sprint(again.Table) != fmt.Sprint(s.Table) {
 		s.t.Errorf("read again it has other places: %v and %v", again.Places, s.Places)
-	}
-}
-
-// strangers closes the event and has both audits read its folder.
-func (s *sim) strangers() {
-	s.t.Helper()
-	s.must(s.Close())
-	v, err := Audit(s.Dir, "")
-	s.must(err)
-	for _, c := range v.Checks {
-		if c.Err != nil {
-			s.t.Errorf("%s: %v", c.Name, c.Err)
-		}
-	}
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		return
-	}
-	out, err := exec.Command(python, filepath.Join("..", "..", "..", "docs", "event.py"), s.Dir).CombinedOutput()
-	if err != nil || !bytes.Contains(out, []byte("no difference")) {
-		s.t.Errorf("event.py: %v\n%s", err, out)
 	}
 }
