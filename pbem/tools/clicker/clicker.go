@@ -5,9 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"testing"
+	"unicode"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // Clicker is a planner's page in Chromium, used by mouse, fingers and keys as a player does. What does not work ends the test.
@@ -120,10 +123,25 @@ func (c *Clicker) Press(selector string) {
 	c.Click(c.Button(selector))
 }
 
-// Key presses a key.
+// Key presses a key. What it types comes of the press, so that a page that takes the press keeps it from being typed.
 func (c *Clicker) Key(key string) {
 	c.tb.Helper()
-	c.Do(chromedp.KeyEvent(key))
+	for _, r := range key {
+		var down *input.DispatchKeyEventParams
+		for _, e := range kb.Encode(r) {
+			if e.Type == input.KeyChar && down != nil {
+				continue
+			}
+			if e.Type != input.KeyUp {
+				down = e
+				e.Type = input.KeyDown
+				if unicode.IsPrint(r) || r == '\r' {
+					e.Text = string(r)
+				}
+			}
+			c.Do(e)
+		}
+	}
 	c.settle()
 }
 

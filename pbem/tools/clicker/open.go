@@ -91,8 +91,13 @@ func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string) strin
 	return name
 }
 
-// Open opens a page from a file in a window of w by h pixels, and waits until it is ready.
-func Open(tb testing.TB, name string, w, h int) *Clicker {
+// Phone is a telephone held upright: narrow, used by fingers.
+func Phone() chromedp.Action {
+	return chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2))
+}
+
+// Open opens a page from a file in a window of w by h pixels, behind some steps of the driver, and waits until it is ready.
+func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *Clicker {
 	tb.Helper()
 	alloc, stop := chromedp.NewExecAllocator(tb.Context(), append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(Chromium(tb)), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(w, h),
@@ -103,7 +108,7 @@ func Open(tb testing.TB, name string, w, h int) *Clicker {
 	ctx, end := chromedp.NewContext(ctx, chromedp.WithErrorf(func(string, ...any) {})) // events newer than the driver
 	tb.Cleanup(end)
 	c := &Clicker{tb, ctx}
-	c.Do(chromedp.Navigate("file://" + name))
+	c.Do(append(before, chromedp.Navigate("file://"+name))...)
 	c.Until(`document.body.dataset.ready === "yes"`)
 	c.Rest()
 	return c

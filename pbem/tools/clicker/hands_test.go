@@ -1,0 +1,143 @@
+package clicker
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"fieldpost/pbem/table/game"
+)
+
+// fresh is the planner of a side that has to write in a game of a title, in a file.
+func fresh(t testing.TB, title, lang string, until func(*game.Game) bool) string {
+	t.Helper()
+	Chromium(t)
+	g := Begin(t, filepath.Join(t.TempDir(), "plan-1"), title, "", time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC),
+		[2]string{"anna@example.org", "boris@example.org"}, until)
+	defer g.Close()
+	return Write(t, g, g.Waiting(), lang, "gm@example.org")
+}
+
+func inPhase(phase string) func(*game.Game) bool {
+	return func(g *game.Game) bool { return g.Position().Phase == phase }
+}
+
+// walker is a counter with three hexes, each beside the next, over which it may go.
+type walker struct {
+	ID, Hex string
+	Way     []string
+}
+
+// walker finds the first counter that may go three hexes without meeting a stack.
+func (c *Clicker) walker() (w walker) {
+	c.tb.Helper()
+	c.Ask(&w, `(async () => {
+		for (const u of S.board.units.filter(u => u.mine && S.place.has(u.hex))) {
+			const answer = JSON.parse(await rules.call("offers", JSON.stringify({sheet: S.text, units: [u.id], verb: "move"})));
+			const free = l => !S.board.stacks.some(s => s[0] === l);
+			const o = answer.offers.find(o => o.path?.length === 4 && o.path.slice(1).every(free));
+			if (o) return {ID: u.id, Hex: u.hex, Way: o.path.slice(1)};
+		}
+	})()`)
+	return w
+}
+
+// TestTouch: on a telephone one finger drags the map and two zoom it; a way is drawn hex by hex with taps, and becomes an order.
+func TestTouch(t *testing.T) {
+	c := Open(t, fresh(t, "kursk", "en", inPhase("T1-G-1")), 360, 740, Phone())
+	c.Tap(c.Button(`[data-offer="order move/fight"]`))
+
+	var before, after struct{ X, Y, K float64 }
+	const view = `({X: map.eye.view.x, Y: map.eye.view.y, K: map.eye.view.k})`
+	c.Ask(&before, view)
+	c.Slide([]Point{{100, 200}, {200, 300}}, []Point{{60, 160}, {240, 340}}, func() {})
+	c.Ask(&after, view)
+	if ratio := after.K / before.K; ratio < 1.6 || ratio > 2.0 {
+		t.Errorf("fingers that part by 1.8 zoom the map by %.2f", ratio)
+	}
+	before = after
+	c.Slide([]Point{{180, 300}}, []Point{{110, 250}}, func() {})
+	c.Ask(&after, view)
+	if dx, dy := after.X-before.X, after.Y-before.Y; dx > -60 || dx < -80 || dy > -40 || dy < -60 {
+		t.Errorf("a finger that goes -70, -50 moves the map by %.0f, %.0f", dx, dy)
+	}
+
+	w := c.walker()
+	c.Tap(c.Spot(w.Hex))
+	if !c.There(`#here [aria-pressed=true][data-unit="` + w.ID + `"]`) {
+		c.Tap(c.Button(`#here [data-unit="` + w.ID + `"]`))
+	}
+	c.Tap(c.Button(`#here [aria-keyshortcuts="D"]`))
+	for _, hex := range append(w.Way, w.Way[len(w.Way)-1]) {
+		c.Tap(c.Spot(hex))
+	}
+	c.Right()
+	if text, want := c.See("S.text"), strings.Join(w.Way, "-"); !strings.Contains(text, "move "+w.ID) || !strings.Contains(text, want) {
+		t.Errorf("the drawn way %s of %s is not in\n%s", want, w.ID, text)
+	}
+	if wide := c.See(`String(document.documentElement.scrollWidth)`); wide != "360" {
+		t.Errorf("the page is %s pixels wide on a telephone of 360", wide)
+	}
+}
+
+// TestKeys: orders are written, looked at, taken out and mailed without a mouse.
+func TestKeys(t *testing.T) {
+	c := Open(t, fresh(t, "kursk", "en", inPhase("T1-G-1")), 1400, 900)
+	for range 60 {
+		if c.See(`document.activeElement.dataset.offer || ""`) == "order move/fight" {
+			break
+		}
+		c.Do(chromedp.KeyEvent(kb.Tab))
+	}
+	c.Key(kb.Enter)
+	if text := c.See("S.text"); !strings.Contains(text, "order move/fight") {
+		t.Fatalf("Tab does not come to the orders of the phase: %s", text)
+	}
+	w := c.walker()
+	for _, key := range append([]string{"/"}, strings.Split(w.ID, "")...) {
+		c.Key(key)
+	}
+	c.Key(kb.Enter)
+	c.Key(kb.Escape) // out of the search
+	if got := c.See(`S.chosen.join()`); got != w.ID {
+		t.Fatalf("the search for %s chooses %q", w.ID, got)
+	}
+	var reach []string
+	c.Ask(&reach, `S.offers.reach.filter(g => g.verb === "move" && !S.board.stacks.some(s => s[0] === g.hex)).map(g => g.hex)`)
+	goal := ""
+	for n := 0; n < 12 && goal == ""; n++ {
+		c.Key([]string{kb.ArrowRight, kb.ArrowDown, kb.ArrowLeft, kb.ArrowLeft, kb.ArrowUp, kb.ArrowUp}[n%6])
+		if at := c.See("S.cursor"); slices.Contains(reach, at) {
+			goal = at
+		}
+	}
+	c.Key(kb.Enter)
+	if text := c.See("S.text"); goal == "" || !regexp.MustCompile(`(?m)^move `+w.ID+` `+w.Hex+`-.*`+goal+`$`).MatchString(text) {
+		t.Fatalf("arrows and Enter on %q order nothing of %v for %s in\n%s", goal, reach, w.ID, text)
+	}
+	written := c.See("S.text")
+	for _, key := range []string{kb.Escape, kb.Escape, "k", kb.Delete} {
+		c.Key(key)
+	}
+	if text := c.See("S.text"); strings.Contains(text, "move "+w.ID) {
+		t.Errorf("K and Delete leave\n%s", text)
+	}
+	c.Key("u")
+	if text := c.See("S.text"); text != written {
+		t.Errorf("undone there is\n%s\nnot\n%s", text, written)
+	}
+	c.Key("m")
+	if out := c.See(`document.querySelector("dialog[open] textarea").value`); !strings.Contains(out, "move "+w.ID) {
+		t.Errorf("M shows\n%s", out)
+	}
+	c.Key(kb.Escape)
+	if c.There("dialog[open]") {
+		t.Error("Esc leaves the dialogue open")
+	}
+}
