@@ -2,6 +2,7 @@ package book
 
 import (
 	"slices"
+	"strings"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/event/standing"
@@ -20,35 +21,50 @@ func (t *Terms) SetPoints(key string, n int) error {
 	return say.Errorf("%q is no entry of the points; there are %v", key, known)
 }
 
-// Sheet is the event as engines of chess pairings exchange it.
+// Sheet is the event as engines of chess pairings exchange it. A point is one of theirs, or where somebody has more than there is room for a
+// tenth.
 func (e *Event) Sheet() standing.Sheet {
-	s := standing.Sheet{Name: e.Name, Rounds: len(e.paired()), Win: 10 * e.Points.Win, Draw: 10 * e.Points.Draw}
+	s := standing.Sheet{Name: e.Name, Rounds: len(e.paired())}
 	if e.Format == Swiss || e.Format == Ladder {
 		s.Rounds = e.Terms.Rounds
 	}
 	rows, _ := e.Rows() // the fold computed them
-	number := map[string]int{}
+	unit, number := 10, map[string]int{}
+	if slices.ContainsFunc(rows, func(r standing.Row) bool { return r.Points > 99 }) {
+		unit = 1
+	}
+	s.Worth = e.worth(unit)
 	for _, p := range e.People {
 		if p.Role == Plays {
 			s.Players = append(s.Players, p.Shown)
 			number[p.ID] = len(s.Players)
 			i := slices.IndexFunc(rows, func(r standing.Row) bool { return r.Player == p.ID })
-			s.Ratings, s.Tenths, s.Places = append(s.Ratings, 0), append(s.Tenths, 10*rows[i].Points), append(s.Places, rows[i].Placed)
+			s.Ratings, s.Tenths, s.Places = append(s.Ratings, 0), append(s.Tenths, unit*rows[i].Points), append(s.Places, rows[i].Placed)
 		}
 	}
 	s.Cells = make([][]standing.Cell, len(s.Players))
 	for _, p := range e.People {
 		for _, r := range e.paired() {
 			if n := number[p.ID]; n > 0 {
-				s.Cells[n-1] = append(s.Cells[n-1], r.cell(p.ID, number))
+				s.Cells[n-1] = append(s.Cells[n-1], r.cell(p.ID, number, e.Points))
 			}
 		}
 	}
 	return s
 }
 
+// worth is the table of points in tenths.
+func (e *Event) worth(unit int) standing.Worth {
+	p := e.Points
+	if p.Margin == 0 { // no game is narrow
+		p.Narrow, p.NarrowLoss = p.Win, p.Loss
+	}
+	return standing.Worth{Win: unit * p.Win, Narrow: unit * p.Narrow, Draw: unit * p.Draw, NarrowLoss: unit * p.NarrowLoss,
+		Loss: unit * p.Loss, Forfeit: unit * p.Forfeit, Bye: unit * p.Bye}
+}
+
 // cell is what a player did in a round.
-func (r *Round) cell(id string, number map[string]int) standing.Cell {
+func (r *Round) cell(id string, number map[string]int, p standing.Points) standing.Cell {
 	if slices.Contains(r.Byes, id) {
 		return standing.Cell{Colour: '-', Result: 'U'}
 	}
@@ -57,12 +73,15 @@ func (r *Round) cell(id string, number map[string]int) standing.Cell {
 		if i < 0 {
 			continue
 		}
-		if m.Guest != "" {
+		if m.Guest != "" && p.Bye > 0 {
+			return standing.Cell{Colour: '-', Result: 'Z'}
+		} else if m.Guest != "" {
 			return standing.Cell{Colour: '-', Result: 'U'}
 		}
 		c := standing.Cell{Opponent: number[m.Players[1-i]], Colour: "wb"[i], Result: ' '}
 		if res := m.Games[0].Result; res != nil {
 			c.Result = letter(res, i)
+			c.Narrow = strings.ContainsRune("10", rune(c.Result)) && p.IsNarrow(res.How, res.Margin)
 		}
 		return c
 	}

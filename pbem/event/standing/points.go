@@ -70,8 +70,13 @@ func (p Points) Of(how How, half, margin int) (first, second int) {
 		return first, second
 	case how == Forfeited || how == Unplayed:
 		return p.Forfeit, p.Loss
-	case how != Resigned && margin >= 0 && margin < p.Margin:
+	case p.IsNarrow(how, margin):
 		return p.Narrow, p.NarrowLoss
 	}
 	return p.Win, p.Loss
+}
+
+// IsNarrow says whether a game that one of the two won was narrow.
+func (p Points) IsNarrow(how How, margin int) bool {
+	return (how == Played || how == Adjudicated) && margin >= 0 && margin < p.Margin
 }

@@ -1,9 +1,7 @@
 package standing
 
 import (
-	"bytes"
 	"fmt"
-	"reflect"
 	"strings"
 	"testing"
 )
@@ -90,30 +88,5 @@ func TestTable(t *testing.T) {
 	}
 	if _, err := Table(names[1:], four, nil, Usual(), nil, nil); err == nil {
 		t.Error("a game of who is not in the table")
-	}
-}
-
-// TestTRF: what is written is read again, whatever ends the lines and whatever letters names have.
-func TestTRF(t *testing.T) {
-	s := Sheet{Name: "Spring 2026", Rounds: 3, Win: 100, Draw: 50, Players: []string{"Ann Smith", "Jörg Öß", "Cid"},
-		Ratings: []int{1500, 0, 2000},
-		Tenths:  []int{150, 100, 0}, Places: []int{1, 2, 3},
-		Cells: [][]Cell{{{2, 'w', '1'}, {0, '-', 'U'}}, {{1, 'b', '0'}, {3, 'w', '+'}}, {{0, '-', 'Z'}, {2, 'b', '-'}}}}
-	var b bytes.Buffer
-	if err := WriteTRF(&b, s); err != nil {
-		t.Fatal(err)
-	}
-	want := s
-	want.Players = []string{"Ann Smith", "J?rg ??", "Cid"}
-	for _, end := range []string{"\n", "\r\n", "\r"} {
-		got, err := ReadTRF(strings.NewReader(strings.ReplaceAll(b.String(), "\n", end)))
-		if err != nil || !reflect.DeepEqual(got, want) {
-			t.Errorf("%q: %+v %v\n%s", end, got, err, b.String())
-		}
-	}
-	for _, bad := range []string{"001 x", "XXR x", "BBW 1.55", strings.Replace(b.String(), "001    2", "001    7", 1)} {
-		if _, err := ReadTRF(strings.NewReader(bad)); err == nil {
-			t.Errorf("%q is read", bad)
-		}
 	}
 }

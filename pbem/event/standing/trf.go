@@ -15,30 +15,33 @@ type Cell struct {
 	Opponent int
 	Colour   byte
 	Result   byte
+	Narrow   bool // the game was won or lost by little
 }
 
-// Sheet is an event in the form that engines of chess pairings exchange (TRF16, FIDE Handbook C.04 annex 2): wins and draws in
-// tenths of a point, names cut at 33 letters.
+// Sheet is an event in the form that engines of chess pairings exchange (TRF16, FIDE Handbook C.04 annex 2): points in tenths, at most 99.9,
+// names cut at 33 letters.
 type Sheet struct {
 	Name    string
 	Rounds  int
-	Win     int // points of a win and a draw, in tenths
-	Draw    int
+	Worth   Worth
 	Players []string
 	Ratings []int // of each, 0 for none
 	Tenths  []int // points of each
 	Places  []int
 	Cells   [][]Cell // by player, by round
+
+	narrow [][3]int // games of which a comment says so
 }
 
-// WriteTRF writes a sheet.
+// WriteTRF writes a sheet. The error names a player whose points have no room.
 func WriteTRF(w io.Writer, s Sheet) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "012 %s\n062 %d\nXXR %d\n", s.Name, len(s.Players), s.Rounds)
-	if s.Win != 10 || s.Draw != 5 {
-		fmt.Fprintf(b, "BBW %4s\nBBD %4s\n", tenth(s.Win), tenth(s.Draw))
-	}
+	s.worth(b)
 	for i, name := range s.Players {
+		if s.Tenths[i] > mostTenths {
+			return fmt.Errorf("%s has %s points: a TRF has room for %s", name, tenth(s.Tenths[i]), tenth(mostTenths))
+		}
 		fmt.Fprintf(b, "001 %4d      %-33.33s %4d %3s %11s %10s %4s %4d", i+1, name, s.Ratings[i], "", "", "", tenth(s.Tenths[i]),
 			s.Places[i])
 		for _, c := range s.Cells[i] {
@@ -55,11 +58,11 @@ func WriteTRF(w io.Writer, s Sheet) error {
 
 func tenth(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
 
-// ReadTRF reads what WriteTRF or another program wrote: tournament name, rounds, points and players; other lines are passed over.
+// ReadTRF reads what WriteTRF or another program wrote: tournament name, rounds, table of points and players; other lines are passed over.
 // Line ends may be LF, CR LF or CR alone. The error names the line.
 func ReadTRF(r io.Reader) (Sheet, error) {
 	all, err := io.ReadAll(r)
-	s := Sheet{Win: 10, Draw: 5}
+	s := Sheet{Worth: Worth{Win: 10, Draw: 5, Narrow: unsaid, NarrowLoss: unsaid, Forfeit: unsaid, Bye: unsaid}}
 	if err != nil {
 		return s, err
 	}
@@ -68,7 +71,8 @@ func ReadTRF(r io.Reader) (Sheet, error) {
 			return s, fmt.Errorf("TRF line %d: %w", i+1, err)
 		}
 	}
-	return s, nil
+	s.Worth.settle()
+	return s, s.mark()
 }
 
 func (s *Sheet) line(line string) (err error) {
@@ -79,12 +83,16 @@ func (s *Sheet) line(line string) (err error) {
 		s.Name = rest
 	case "XXR", "142":
 		s.Rounds, err = strconv.Atoi(rest)
-	case "BBW":
-		s.Win, err = tenths(rest)
-	case "BBD":
-		s.Draw, err = tenths(rest)
+	case "162":
+		err = s.Worth.list(line)
+	case "###":
+		err = s.comment(rest)
 	case "001":
 		err = s.player(line)
+	default:
+		if n := s.Worth.entry(code); n != nil {
+			*n, err = tenths(rest)
+		}
 	}
 	return err
 }
