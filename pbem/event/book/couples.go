@@ -248,14 +248,19 @@ func (e *Event) drawnBefore(m *Match) int {
 }
 
 // losses are the matches that a player lost, with those he began with.
-func (e *Event) losses(id string) int {
+func (e *Event) losses(id string) int { return e.lossesIn(e.Rounds, id) }
+
+// lossesIn are those that he lost in some of the rounds.
+func (e *Event) lossesIn(rounds []*Round, id string) int {
 	n := e.Person(id).Losses
-	for _, m := range e.matches() {
-		if m.Guest != "" || !slices.Contains(m.Players[:], id) {
-			continue
-		}
-		if won, lost := e.decide(m); lost == id || won == "" && m.finished() {
-			n++
+	for _, r := range rounds {
+		for _, m := range r.Matches {
+			if m.Guest != "" || !slices.Contains(m.Players[:], id) {
+				continue
+			}
+			if won, lost := e.decide(m); lost == id || won == "" && m.finished() {
+				n++
+			}
 		}
 	}
 	return n

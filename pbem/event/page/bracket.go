@@ -11,12 +11,13 @@ const (
 	boxWidth, boxHeight = 190, 44
 	column, line        = 230, 66
 	margin              = 36 // above, for the names of the rounds
+	headline            = 14 // where they stand
 )
 
 // drawing is a bracket as lines and boxes.
 type drawing struct {
 	Width, Height int
-	Rounds        []label
+	Labels        []label // of the rounds, and of what stands below
 	Boxes         []box
 	Links         []link
 
@@ -24,7 +25,7 @@ type drawing struct {
 }
 
 type label struct {
-	X    int
+	X, Y int
 	Text string
 }
 
@@ -40,7 +41,7 @@ type named struct {
 	Won  bool
 }
 
-// link leads from a meeting to the one that its winner has next.
+// link leads from a meeting to the one that its winner has next, by a bend at Middle; straight where that is 0.
 type link struct{ X1, Y1, X2, Y2, Middle int }
 
 // draw lays a bracket out; nil where there is none. Each meeting stands level with the middle of those that its players come from; the
@@ -48,7 +49,7 @@ type link struct{ X1, Y1, X2, Y2, Middle int }
 func draw(e *book.Event) *drawing {
 	meetings := e.Bracket()
 	if len(meetings) == 0 {
-		return nil
+		return drawDouble(e)
 	}
 	first, last := meetings[0].Round, 0
 	for _, m := range meetings {
@@ -56,7 +57,7 @@ func draw(e *book.Event) *drawing {
 	}
 	d, at, next := &drawing{Width: (last-first)*column + boxWidth + 2}, map[int]int{}, 0
 	for n := first; n <= last; n++ {
-		d.Rounds = append(d.Rounds, label{(n - first) * column, fmt.Sprintf("Round %d", n)})
+		d.Labels = append(d.Labels, label{(n - first) * column, headline, fmt.Sprintf("Round %d", n)})
 	}
 	var stand func(i int) int
 	stand = func(i int) int {

@@ -12,8 +12,48 @@ import (
 	"fieldpost/pbem/event/verbs"
 )
 
-// played is an event of so many players of which some rounds are played; the first of a pair wins, by the score of 4.
+// rehearsed is an event of so many players of which some rounds are played; the first of a pair wins, by the score of 4. Of the last of them one
+// game is open.
 func rehearsed(t *testing.T, terms book.Terms, players, rounds int) *book.Book {
+	t.Helper()
+	b, say := entered(t, terms, players)
+	for n := range rounds {
+		paired(b, say)
+		for _, g := range b.Open() {
+			say("begin " + g.ID)
+			if n < rounds-1 || len(b.Open()) > 1 {
+				say("result " + g.ID + " played first score 4 used 90000 36000")
+			}
+		}
+		if n < rounds-1 {
+			say("close")
+		}
+	}
+	return b
+}
+
+// finished is an event that is over, in which of the last two of a double elimination who has lost a match wins first.
+func finished(t *testing.T, terms book.Terms, players int) *book.Book {
+	t.Helper()
+	b, say := entered(t, terms, players)
+	for !b.Over {
+		paired(b, say)
+		for _, g := range b.Open() {
+			winner := "first"
+			for _, x := range b.Bouts() {
+				if x.Stage == book.Final && x.Round == b.Round().N && x.Lost[0] < x.Lost[1] {
+					winner = "second"
+				}
+			}
+			say("begin " + g.ID)
+			say("result " + g.ID + " played " + winner)
+		}
+		say("close")
+	}
+	return b
+}
+
+func entered(t *testing.T, terms book.Terms, players int) (*book.Book, func(line string)) {
 	t.Helper()
 	terms.Director = []string{"vera"}
 	b, err := book.Rehearse(terms, bytes.NewReader(bytes.Repeat([]byte("entropy of a page. "), 20)))
@@ -29,22 +69,14 @@ func rehearsed(t *testing.T, terms book.Terms, players, rounds int) *book.Book {
 	for i := range players {
 		say(fmt.Sprintf(`enter p%02d "Player %02d" p%02d@example.org`, i+1, i+1, i+1))
 	}
-	for n := range rounds {
-		for _, p := range b.Wanted() {
-			say("confirm " + p.ID)
-		}
-		say("pair")
-		for _, g := range b.Open() {
-			say("begin " + g.ID)
-			if n < rounds-1 || len(b.Open()) > 1 {
-				say("result " + g.ID + " played first score 4 used 90000 36000")
-			}
-		}
-		if n < rounds-1 {
-			say("close")
-		}
+	return b, say
+}
+
+func paired(b *book.Book, say func(string)) {
+	for _, p := range b.Wanted() {
+		say("confirm " + p.ID)
 	}
-	return b
+	say("pair")
 }
 
 // TestBracket: a bracket of eleven is drawn whole: every meeting once, no two at one place, winners of what is played marked, and who is
@@ -54,8 +86,8 @@ func TestBracket(t *testing.T) {
 	x.Format, x.Sides = book.Knockout, book.Fixed
 	b := rehearsed(t, x, 11, 2)
 	d := draw(b.Event)
-	if len(d.Boxes) != 14 || len(d.Rounds) != 4 { // 10 for the first place, one for the third, three for the fifth
-		t.Fatalf("%d boxes in %d rounds", len(d.Boxes), len(d.Rounds))
+	if len(d.Boxes) != 14 || len(d.Labels) != 4 { // 10 for the first place, one for the third, three for the fifth
+		t.Fatalf("%d boxes in %d rounds", len(d.Boxes), len(d.Labels))
 	}
 	at, won := map[[2]int]bool{}, 0
 	for _, x := range d.Boxes {
@@ -87,7 +119,7 @@ func TestBracket(t *testing.T) {
 	if d := draw(rehearsed(t, x, 9, 2).Event); d != nil {
 		t.Error("a bracket before the Swiss rounds are over")
 	}
-	if d := draw(rehearsed(t, x, 9, 4).Event); len(d.Boxes) != 7 || d.Rounds[0].Text != "Round 3" {
+	if d := draw(rehearsed(t, x, 9, 4).Event); len(d.Boxes) != 7 || d.Labels[0].Text != "Round 3" {
 		t.Errorf("%+v", d)
 	}
 	x.Format, x.Games = book.Robin, 2
