@@ -82,7 +82,7 @@ func (g *game) withinReach(r core.Reader, side core.Side, h hexmap.Hex) bool {
 	}
 	bases := core.Recall(r, reach(side), func() []hexmap.Hex {
 		b := g.look(r, side)
-		out, _ := (&net{board: b}).sources()
+		out, _, _ := b.sources()
 		return append(out, tally.Only(g.cities, func(c hexmap.Hex) bool { return r.Control(c) == side && g.supplied(b)[c] })...)
 	})
 	return slices.ContainsFunc(bases, func(c hexmap.Hex) bool { return g.Map.Distance(c, h) <= most })

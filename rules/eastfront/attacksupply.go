@@ -9,26 +9,25 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // entries are the hexes by which a side's supply units come onto the map: its sources (6.83).
 func (g *game) entries(r core.Reader, side core.Side) []hexmap.Hex {
-	n := &net{board: g.look(r, side)}
-	edges, cities := n.sources()
-	return append(slices.DeleteFunc(append(slices.Clone(edges), n.havens(edges, cities)...), func(h hexmap.Hex) bool {
+	b := g.look(r, side)
+	edges, cities, _ := b.sources()
+	return append(slices.DeleteFunc(append(slices.Clone(edges), b.havens(edges, cities)...), func(h hexmap.Hex) bool {
 		return slices.ContainsFunc(g.Data.Scenario.Supply.Sources, func(x Source) bool {
 			return x.Lines && x.Side == side && slices.Contains(x.Hexes, h) && (x.To == 0 || r.Turn() <= x.To)
 		})
-	}), n.depots()...)
+	}), b.depots()...)
 }
 
 // havens are the cities in which supply units may be placed: those that trace a way to another city, or to a source by the edge (5.31).
-func (n *net) havens(edges, cities []hexmap.Hex) []hexmap.Hex {
-	return slices.DeleteFunc(slices.Clone(cities), func(h hexmap.Hex) bool {
-		_, own := n.g.cityOf(h)
-		from := append(slices.Clone(edges), cities...)
-		from = slices.DeleteFunc(from, func(c hexmap.Hex) bool { return slices.Contains(own, c) })
-		return !slices.Contains(n.free(from), h)
+func (b *board) havens(edges, cities []hexmap.Hex) []hexmap.Hex {
+	return tally.Only(cities, func(h hexmap.Hex) bool {
+		_, own := b.g.cityOf(h)
+		return b.free(tally.Only(slices.Concat(edges, cities), func(c hexmap.Hex) bool { return !slices.Contains(own, c) }))[h]
 	})
 }
 
@@ -45,11 +44,11 @@ func (b *board) reach(from hexmap.Hex, length int) []bool {
 		from, length int
 	}
 	return core.Recall(b.r, line{b.side, int(from), length}, func() []bool {
-		n := &net{board: b, in: make([]bool, b.g.Map.Len())}
-		for _, h := range n.spread([]hexmap.Hex{from}, length, n.passes) {
-			n.in[h] = true
+		in := make([]bool, b.g.Map.Len())
+		for _, h := range b.spread([]hexmap.Hex{from}, length, b.passes) {
+			in[h] = true
 		}
-		return n.in
+		return in
 	})
 }
 

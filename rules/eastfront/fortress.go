@@ -43,10 +43,8 @@ func (g *game) whole(r core.Reader) bool {
 
 // waysOut are how many hexes of the fortress are Soviet and trace a way to a source.
 func (g *game) waysOut(r core.Reader) (out int) {
-	n := &net{board: g.look(r, Soviet)}
-	sources, _ := n.sources()
-	free := n.free(sources)
-	return tally.Count(g.theatre().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && slices.Contains(free, h) })
+	b := g.look(r, Soviet)
+	return tally.Count(g.theatre().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && !b.cutOff(h) })
 }
 
 // besieged says whether a hex is in or near the fortress, and no hex of it traces a way to a source (10.25d).

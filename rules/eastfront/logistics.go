@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/supply"
 )
 
 // Logistics are the pause of the Axis side, its bases and its supply units that wear out (5.1, 5.5 of the play book).
@@ -42,7 +43,7 @@ func (g *game) mayRest(r core.Reader) bool { return new(Order).checkRest(g.look(
 func (g *game) mayBase(r core.Reader) bool {
 	for u := range r.Of(Axis) {
 		if g.unit(u).Type == baseUnit && u.Box == core.BoxPool {
-			return of(r).fate.pause > 0 && slices.ContainsFunc((&net{board: g.look(r, Axis)}).lines(), g.built)
+			return of(r).fate.pause > 0 && slices.ContainsFunc(hexmap.Those(g.look(r, Axis).lines()), g.built)
 		}
 	}
 	return false
@@ -127,10 +128,10 @@ func (g *game) rests(tx *core.Tx) {
 	}
 }
 
-// lines are the hexes to which the side's railways lead from its sources by the edge of the map.
-func (n *net) lines() []hexmap.Hex {
-	sources, _ := n.sources()
-	return n.spread(sources, n.g.Map.Len(), func(a, c hexmap.Hex) bool { return n.g.edge(a, c).rail && n.runs(c) })
+// lines are, by hex, those to which the side's railways lead from its sources by the edge of the map.
+func (b *board) lines() []bool {
+	edges, _, _ := b.sources()
+	return supply.Spread(b.g.Map, edges, func(a, c hexmap.Hex) bool { return a == hexmap.None || b.g.edge(a, c).rail && b.runs(c) })
 }
 
 // checkBase judges where a base stands: one in a town or city, on a railway of the side that leads to its sources (5.14).
@@ -143,20 +144,20 @@ func (o *Order) checkBase(b *board) []notation.Fault {
 		return o.One("base/unit", r5_14p, u.Def.ID, "%s is no base that is placed now", u.Def.ID)
 	case !b.g.built(h) || b.Enemy[h] || twice || !b.g.Fits(b.r, h, u):
 		return o.One("base/hex", r5_14p, label, "%s is no town or city with room for a base", label)
-	case !b.g.tracks(h) || !slices.Contains((&net{board: b}).lines(), h):
+	case !b.g.tracks(h) || !b.lines()[h]:
 		return o.One("base/line", r5_14p, label, "no railway of yours leads from %s to a source", label)
 	}
 	return nil
 }
 
 // depots are the hexes of bases by which supply units may come now (5.14): after the pause, while the railway leads to a source.
-func (n *net) depots() (out []hexmap.Hex) {
-	if n.side != Axis || !n.s.fate.rested {
+func (b *board) depots() (out []hexmap.Hex) {
+	if b.side != Axis || !b.s.fate.rested {
 		return nil
 	}
-	lines := n.lines()
-	for _, u := range roster.OnMap(n.r, Axis, func(u *core.Unit) bool { return n.g.unit(u).Type == baseUnit }) {
-		if slices.Contains(lines, u.Hex) && n.s.used(n.r.Label(u.Hex), useBase) < n.g.logistics().Each {
+	lines := b.lines()
+	for _, u := range roster.OnMap(b.r, Axis, func(u *core.Unit) bool { return b.g.unit(u).Type == baseUnit }) {
+		if lines[u.Hex] && b.s.used(b.r.Label(u.Hex), useBase) < b.g.logistics().Each {
 			out = append(out, u.Hex)
 		}
 	}

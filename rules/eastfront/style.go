@@ -58,7 +58,7 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	case core.ChartSupply:
 		in = g.supplied(b)
 	case core.ChartSource:
-		edges, cities := (&net{board: b}).sources()
+		edges, cities, _ := b.sources()
 		in = make([]bool, g.Map.Len())
 		for _, h := range append(edges, cities...) {
 			in[h] = true

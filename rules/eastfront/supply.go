@@ -8,6 +8,8 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/supply"
+	"fieldpost/rules/mech/tally"
 )
 
 // SupplyTerms are who traces supply in a scenario, and from where.
@@ -34,64 +36,55 @@ type Source struct {
 
 const markSource = "supply-" // and a side: a mark of a map that makes a hex a source
 
-// net finds where a side has supply. Its zero value is ready.
-type net struct {
-	*board
-	in    []bool
-	minor []hexmap.Hex // sources from which roads of all classes serve
-}
-
 // supplied are the hexes from which a side traces general supply: from a source along its railways and then along main roads of a length,
 // then by a line of hexes of a length (6.1, 6.3).
 func (g *game) supplied(b *board) []bool {
 	if b.fed == nil {
-		b.fed = g.traced(b)
+		b.fed = b.traced()
 	}
 	return b.fed
 }
 
 // traced finds them.
-func (g *game) traced(b *board) []bool {
-	n := &net{board: b, in: make([]bool, g.Map.Len())}
-	s := g.season()
-	sources, cities := n.sources()
+func (b *board) traced() []bool {
+	g, s, in := b.g, b.g.season(), make([]bool, b.g.Map.Len())
+	sources, cities, minor := b.sources()
 	for range 2 { // cities that are reached are sources themselves
-		rails := n.spread(sources, Never*Never, func(a, c hexmap.Hex) bool { return g.edge(a, c).rail && n.runs(c) && n.passes(a, c) })
-		roads := n.spread(rails, s.Road-1, func(a, c hexmap.Hex) bool {
-			return slices.Contains(g.Tables.Lines.Roads, g.edge(a, c).road) && n.passes(a, c)
+		rails := b.spread(sources, Never*Never, func(a, c hexmap.Hex) bool { return g.edge(a, c).rail && b.runs(c) && b.passes(a, c) })
+		roads := b.spread(rails, s.Road-1, func(a, c hexmap.Hex) bool {
+			return slices.Contains(g.Tables.Lines.Roads, g.edge(a, c).road) && b.passes(a, c)
 		})
-		roads = append(roads, n.spread(n.minor, s.Road-1, func(a, c hexmap.Hex) bool {
-			return g.edge(a, c).road != "" && n.passes(a, c)
-		})...)
-		if n.side == Axis && n.r.Turn() == g.Data.Scenario.First { // 10.24b5
+		roads = append(roads, b.spread(minor, s.Road-1, func(a, c hexmap.Hex) bool { return g.edge(a, c).road != "" && b.passes(a, c) })...)
+		if b.side == Axis && b.r.Turn() == g.Data.Scenario.First { // 10.24b5
 			roads = append(roads, g.theatre().Net...)
 		}
 		for _, length := range []int{s.Line, g.Tables.Lines.Short} {
-			for _, h := range n.spread(roads, length, func(a, c hexmap.Hex) bool {
-				return (length < s.Line || g.firm(c)) && n.passes(a, c)
+			for _, h := range b.spread(roads, length, func(a, c hexmap.Hex) bool {
+				return (length < s.Line || g.firm(c)) && b.passes(a, c)
 			}) {
-				n.in[h] = true
+				in[h] = true
 			}
 		}
-		n.spares()
-		sources = append(sources, slices.DeleteFunc(cities, func(h hexmap.Hex) bool { return !n.in[h] })...)
+		for _, x := range b.s.signs { // garrisons of the theatre need none before they are released (10.24b6)
+			in[x.hex] = in[x.hex] || x.kind == signGarrison && x.side == b.side && x.n > 0
+		}
+		sources = append(sources, slices.DeleteFunc(cities, func(h hexmap.Hex) bool { return !in[h] })...)
 	}
-	return n.in
+	return in
 }
 
-// sources are the hexes from which the side draws supply in the turn, and the cities that are such while they trace to another.
-func (n *net) sources() (edges, cities []hexmap.Hex) {
-	own := Source{Side: n.side, Hexes: n.g.Map.Mark(markSource + string(n.side))}
-	for _, x := range append([]Source{own}, n.g.Data.Scenario.Supply.Sources...) {
-		t := n.r.Turn()
-		if x.Side != n.side || t < x.From || x.To > 0 && t > x.To || n.lacks(x.After) {
+// sources are the hexes from which the side draws supply in the turn, the cities that are such while they trace to another, and of both
+// those from which roads of all classes serve.
+func (b *board) sources() (edges, cities, minor []hexmap.Hex) {
+	own := Source{Side: b.side, Hexes: b.g.Map.Mark(markSource + string(b.side))}
+	for _, x := range append([]Source{own}, b.g.Data.Scenario.Supply.Sources...) {
+		t := b.r.Turn()
+		if x.Side != b.side || t < x.From || x.To > 0 && t > x.To || b.holds(x.After) {
 			continue
 		}
-		open := slices.DeleteFunc(slices.Clone(x.Hexes), func(h hexmap.Hex) bool {
-			return n.Enemy[h] || n.r.Control(h) == other(n.side)
-		})
+		open := tally.Only(x.Hexes, func(h hexmap.Hex) bool { return !b.Enemy[h] && b.r.Control(h) != other(b.side) })
 		if x.Minor {
-			n.minor = append(n.minor, open...)
+			minor = append(minor, open...)
 		}
 		if x.City {
 			cities = append(cities, open...)
@@ -99,20 +92,14 @@ func (n *net) sources() (edges, cities []hexmap.Hex) {
 			edges = append(edges, open...)
 		}
 	}
-	return edges, cities
+	return edges, cities, minor
 }
 
-// lacks says whether a garrison of a name is not released yet.
-func (n *net) lacks(name string) bool {
-	i := slices.IndexFunc(n.g.theatre().Groups, func(x Garrison) bool { return x.Name == name })
-	return i >= 0 && slices.ContainsFunc(n.s.signs, func(x sign) bool { return x.kind == signGarrison && x.n == i+1 })
-}
-
-// spares takes the garrisons of the theatre as supplied: they need none before they are released (10.24b6).
-func (n *net) spares() {
-	for _, x := range n.s.signs {
-		n.in[x.hex] = n.in[x.hex] || x.kind == signGarrison && x.side == n.side && x.n > 0
-	}
+// holds says whether a garrison of a name is not released yet.
+func (b *board) holds(name string) bool {
+	return slices.ContainsFunc(b.s.signs, func(x sign) bool {
+		return x.kind == signGarrison && x.n > 0 && b.g.theatre().Groups[x.n-1].Name == name
+	})
 }
 
 // firm says whether a supply line passes a hex at its full length: no wet ground (6.3).
@@ -122,8 +109,8 @@ func (g *game) firm(h hexmap.Hex) bool {
 }
 
 // spread are the hexes within so many steps of some, each of which leads on.
-func (n *net) spread(from []hexmap.Hex, steps int, leads func(a, b hexmap.Hex) bool) (out []hexmap.Hex) {
-	far := path.Far(n.g.Map, from, steps, func(a, b hexmap.Hex) bool { return a == hexmap.None || leads(a, b) })
+func (b *board) spread(from []hexmap.Hex, steps int, leads func(a, c hexmap.Hex) bool) (out []hexmap.Hex) {
+	far := path.Far(b.g.Map, from, steps, func(a, c hexmap.Hex) bool { return a == hexmap.None || leads(a, c) })
 	for h, d := range far {
 		if d <= steps {
 			out = append(out, hexmap.Hex(h))
@@ -132,23 +119,32 @@ func (n *net) spread(from []hexmap.Hex, steps int, leads func(a, b hexmap.Hex) b
 	return out
 }
 
-// free are the hexes to which ways without enemies lead from some.
-func (n *net) free(from []hexmap.Hex) []hexmap.Hex {
-	return n.spread(from, n.g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
+// free are, by hex, those to which ways without enemies lead from some.
+func (b *board) free(from []hexmap.Hex) []bool {
+	return supply.Spread(b.g.Map, from, func(at, to hexmap.Hex) bool { return at == hexmap.None || b.clear(to) })
+}
+
+// cutOff says whether no way leads from a hex to a source of the side past enemies and their zones of control (3.41, 21.0).
+func (b *board) cutOff(h hexmap.Hex) bool {
+	type ways core.Side
+	return !core.Recall(b.r, ways(b.side), func() []bool {
+		edges, _, _ := b.sources()
+		return b.free(edges)
+	})[h]
 }
 
 // passes says whether supply goes from a hex into the next: through no enemies, no zone of theirs without an own unit, over no unbridged
 // major river, and through swamp along roads and railways only (6.1).
-func (n *net) passes(from, to hexmap.Hex) bool {
-	g, e := n.g, n.g.edge(from, to)
+func (b *board) passes(from, to hexmap.Hex) bool {
+	g, e := b.g, b.g.edge(from, to)
 	side := g.Tables.Sides[e.side]
 	wet := g.ground(to, true) >= Never && e.road == "" && !e.rail
-	return n.clear(to) && n.s.find(signFort, other(n.side), from) == nil && side.MP < Never && !side.OneHex && !wet
+	return b.clear(to) && b.s.find(signFort, other(b.side), from) == nil && side.MP < Never && !side.OneHex && !wet
 }
 
 // clear says whether a hex is open: without enemies, and without a zone of theirs that no own unit contests.
-func (n *net) clear(h hexmap.Hex) bool {
-	return !n.Enemy[h] && !n.g.closed(h) && !(n.EZOC[h] && n.r.Holder(h) != n.side)
+func (b *board) clear(h hexmap.Hex) bool {
+	return !b.Enemy[h] && !b.g.closed(h) && !(b.EZOC[h] && b.r.Holder(h) != b.side)
 }
 
 // needs says whether a unit needs general supply.

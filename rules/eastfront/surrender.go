@@ -26,12 +26,9 @@ func (g *game) surrenders(tx *core.Tx) {
 		return
 	}
 	b := g.look(tx.Read(), Soviet)
-	n := &net{board: b}
-	sources, _ := n.sources()
-	free := n.free(sources)
 	for h := range hexmap.Hex(g.Map.Len()) {
 		units := slices.DeleteFunc(b.r.Stack(h), func(u *core.Unit) bool { return !g.needs(u) })
-		if len(units) > 0 && units[0].Def.Side == Soviet && !b.sits(units[0]) && !slices.Contains(free, h) && b.beset(h) {
+		if len(units) > 0 && units[0].Def.Side == Soviet && !b.sits(units[0]) && b.cutOff(h) && b.beset(h) {
 			g.surrender(tx, h, units)
 		}
 	}

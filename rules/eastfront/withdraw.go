@@ -74,7 +74,7 @@ func (l *leaver) leave(id string, x *Withdrawal) {
 	u, _ := l.Read().Unit(id)
 	switch {
 	case u.Box == core.BoxGone:
-	case l.g.air[id] == nil && (!u.OnMap() || x.Firm && l.g.cutOff(l.Read(), u)):
+	case l.g.air[id] == nil && (!u.OnMap() || x.Firm && l.g.look(l.Read(), u.Def.Side).cutOff(u.Hex)):
 		l.replace(u, x)
 	default:
 		if l.g.air[id] == nil {
@@ -126,7 +126,7 @@ func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
 		Why: "a point, else the weakest", Question: say.F("%s cannot be withdrawn. Which unit goes in its place?", id)}}
 	for _, y := range roster.OnMap(l.Read(), u.Def.Side, func(y *core.Unit) bool { return y != u && y.Def.Type == u.Def.Type }) {
 		f := l.g.face(y)
-		if u.OnMap() && y.Steps >= u.Steps && !l.g.cutOff(l.Read(), y) ||
+		if u.OnMap() && y.Steps >= u.Steps && !l.g.look(l.Read(), y.Def.Side).cutOff(y.Hex) ||
 			!u.OnMap() && f.Attack >= card.Attack && f.Defence >= card.Defence {
 			o.Add(core.Option{Verb: "withdraw", Units: []string{y.Def.ID}}, f.Attack+f.Defence)
 		}
@@ -142,13 +142,6 @@ func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
 	} else {
 		l.fine(u.Def.Side)
 	}
-}
-
-// cutOff says whether no way leads from a unit to a source of its side past enemies and their zones of control (3.41, 21.0).
-func (g *game) cutOff(r core.Reader, u *core.Unit) bool {
-	n := &net{board: g.look(r, u.Def.Side)}
-	sources, _ := n.sources()
-	return len(sources) > 0 && !slices.Contains(n.free(sources), u.Hex)
 }
 
 // convert makes others of some units: where they are, full if all were full (4.2). A division in place of several comes from the Eliminated
