@@ -156,7 +156,14 @@ class Event:
         if g["result"] or g["stop"]: sys.exit(f"record {r.n}: {r.get('game')} is not being played")
         g["stop"] = {k: r.get(k) for k in ("why", "over", "used", "score", "root", "size", "at")}
     def on_claim(self, r): self.said(r, "claims", r.get("outcome"))
-    def on_vote(self, r): self.said(r, "votes", r.get("say"))
+    def on_vote(self, r):
+        if len(self.games[r.get("game")]["votes"]) == 3: sys.exit(f"record {r.n}: {r.get('game')} has its panel")
+        self.said(r, "votes", r.get("seal"))
+    def on_votes(self, r):
+        g, lines = self.games[r.get("game")], [v.split(" ") for v in r.all("open")]
+        if len(lines) != 3 or g["panel"]: sys.exit(f"record {r.n}: want the three votes, once")
+        differ(r, "open", [(p, X(f"pbem-seal/1\n{salt}\nVOTE {r.get('game')} {p} {say}")) for p, say, salt in lines], list(g["votes"].items()))
+        g["panel"] = [f"{p} {say}" for p, say, _ in lines]
     def said(self, r, what, text):   # the newest of each counts
         old = self.games[r.get("game")][what]
         old.pop(r.get("player"), None)
@@ -194,7 +201,7 @@ class Event:
         for mid, a, b in couples:
             m = self.matches[mid] = dict(round=n, players=(a, b), guest=guests.get(mid, ""), bids={}, games=[], last=[])
             for k in range(self.games_per):
-                g = self.games[f"{self.name}-{mid}-{k + 1}"] = dict(players=(a, b), guest=m["guest"], sides=["-", "-"], bids=[0, 0], result=None, stop=None, claims={}, votes={})
+                g = self.games[f"{self.name}-{mid}-{k + 1}"] = dict(players=(a, b), guest=m["guest"], sides=["-", "-"], bids=[0, 0], result=None, stop=None, claims={}, votes={}, panel=None)
                 m["games"].append(g)
             if self.how in ("drawn", "fixed"): self.give(m, block.die(f"side:{mid}#1", 2) - 1 if self.how == "drawn" else 0, [0, 0])
             lines += self.lines(mid)
@@ -303,14 +310,15 @@ class Event:
             for k in ("used", "root", "size") + (("score",) if how == "adjudicated" else ()): differ(r, k, r.get(k), s[k])
             if s["over"]: over = ("second", "first")[g["players"].index(s["over"])]
         if rule and rule != "director":
-            if len(g["votes"]) == 3: differ(r, "vote", r.all("vote"), [f"{p} {v}" for p, v in g["votes"].items()])
+            if g["panel"]: differ(r, "vote", r.all("vote"), g["panel"])
             both = list(g["claims"].values())
             if len(both) == 2 and both[0] == both[1] != "none": differ(r, "agree", r.get("agree"), both[0])
-            votes = [v.split(" ")[1] for v in r.all("vote")]
-            panel = ""
-            if votes and all(v.isdigit() for v in votes):
-                panel = "first" if sum(map(int, votes)) > 180 else "second" if sum(map(int, votes)) < 120 else "draw"
-            elif votes: panel = next((v for v in ("first", "second") if votes.count(v) > 1), "draw")
+            votes, panel = [v.split(" ")[1] for v in r.all("vote")], ""
+            cut = lambda n, of: "first" if n > 60 * of else "second" if n < 40 * of else "draw"
+            if votes and all(v.isdigit() for v in votes): panel = cut(sum(map(int, votes)), 3)
+            elif votes:
+                votes = [cut(int(v), 1) if v.isdigit() else v for v in votes]
+                panel = next((v for v in ("first", "second") if votes.count(v) > 1), "draw")
             by = dict(agreed=r.get("agree"), overstep=over, panel=panel, time=sign(used[1] - used[0]), margin=sign(int(score or 0)), draw="draw")
             differ(r, "rule", (rule, outcome), next((e, by[e]) for e in self.ends if by[e]))
         half, margin = {"first": 2, "draw": 1, "second": 0, "both": 0, "none": 1}[outcome], -1
@@ -338,7 +346,7 @@ class Event:
         void = [i for m in self.matches.values() if m["round"] == len(self.rounds) for i, g in self.games.items()
                 if g in m["games"] and lapsed(g["result"], g["stop"])]
         differ(r, "void", r.all("void"), void)
-        for i in void: self.games[i].update(result=None, stop=None, claims={}, votes={})
+        for i in void: self.games[i].update(result=None, stop=None, claims={}, votes={}, panel=None)
 
     def counted(self):
         return [g for g in self.games.values() if g["result"] and not g["guest"] and g["result"]["how"] not in ("agreed", "annulled")]

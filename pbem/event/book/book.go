@@ -52,7 +52,8 @@ type secrets struct {
 	Dice   string            `yaml:"dice"`
 	Signer string            `yaml:"signer"`
 	People map[string]person `yaml:"people"`
-	Bids   map[string]sealed `yaml:"bids"` // by match and player
+	Bids   map[string]sealed `yaml:"bids"`            // by match and player
+	Votes  map[string]voted  `yaml:"votes,omitempty"` // by their seals
 }
 
 type person struct {
@@ -126,7 +127,7 @@ func prepare(t Terms, entropy io.Reader) (*Book, ledger.Record, error) {
 	if _, err := io.ReadFull(entropy, top[:]); err != nil {
 		return nil, ledger.Record{}, err
 	}
-	s := &secrets{Dice: top.Hex(), People: map[string]person{}, Bids: map[string]sealed{}}
+	s := &secrets{Dice: top.Hex(), People: map[string]person{}, Bids: map[string]sealed{}, Votes: map[string]voted{}}
 	var err error
 	if s.Signer, t.VKey, err = ledger.GenerateKey(entropy, Origin+t.Name); err != nil {
 		return nil, ledger.Record{}, err
@@ -164,7 +165,7 @@ func (b *Book) open() (err error) {
 	if err != nil {
 		return err
 	}
-	b.secrets = &secrets{People: map[string]person{}, Bids: map[string]sealed{}}
+	b.secrets = &secrets{People: map[string]person{}, Bids: map[string]sealed{}, Votes: map[string]voted{}}
 	if err := yaml.Unmarshal(raw, b.secrets); err != nil {
 		return fmt.Errorf("%s: %w", FileSecrets, err)
 	}
@@ -190,10 +191,15 @@ func (b *Book) open() (err error) {
 	return nil
 }
 
-// resume draws what is locked, and gives out the sides for which all bids are there.
+// resume draws what is locked, opens the votes of whole panels, and gives out the sides for which all bids are there.
 func (b *Book) resume() (dark error) {
 	if r := b.Round(); r != nil && r.Locked != nil {
 		if err := b.Pair(""); err != nil {
+			return err
+		}
+	}
+	for _, g := range b.Open() {
+		if err := b.OpenVotes(g.ID); err != nil {
 			return err
 		}
 	}

@@ -41,10 +41,11 @@ type Game struct {
 	Bids    [2]int    // that each pays for his side
 	Guest   string    // the eliminator of the two
 	Begun   bool
-	Stopped *Stop // nil: it is played, or ended by itself
-	Claims  []Say // of its players, while it has no result
-	Votes   []Say // of a panel
-	Void    int   // records of its ledger with the lapse that an outage voided: what ended by it has not ended
+	Stopped *Stop    // nil: it is played, or ended by itself
+	Claims  []Say    // of its players, while it has no result
+	Votes   []Say    // of a panel, sealed
+	Panel   []string // those of a whole panel, opened, as results have them: name and what he says
+	Void    int      // records of its ledger with the lapse that an outage voided: what ended by it has not ended
 	Result  *Result
 }
 

@@ -37,7 +37,7 @@ func kinds() map[string]func(*Event, ledger.Record) error {
 		"lock": (*Event).lock, "pairing": (*Event).pairing,
 		"bid": (*Event).bid, "settle": (*Event).settle, "sides": (*Event).sides,
 		"begin": (*Event).begin, "result": (*Event).result, "outage": (*Event).outage,
-		"until": (*Event).until, "stop": (*Event).stop, "claim": (*Event).claim, "vote": (*Event).vote,
+		"until": (*Event).until, "stop": (*Event).stop, "claim": (*Event).claim, "vote": (*Event).vote, "votes": (*Event).votes,
 		"close": (*Event).close, "over": (*Event).over,
 	}
 }

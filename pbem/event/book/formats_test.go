@@ -132,7 +132,8 @@ func TestEvidence(t *testing.T) {
 		{Evidence{Score: -1, Scored: true}, all, ByMargin, "second"},
 		{Evidence{}, all, ByDraw, "draw"}, {Evidence{}, all[:4], "", ""},
 		{Evidence{Votes: []string{"a first", "a first", "b first"}}, all, "", ""}, {Evidence{Votes: []string{"a 50", "b first", "c 1"}},
-			all, "", ""},
+			all, ByPanel, "draw"}, {Evidence{Votes: []string{"a 61", "b first", "c 1"}}, all, ByPanel, "first"},
+		{Evidence{Votes: []string{"a 39", "b 100", "c second"}}, all, ByPanel, "second"},
 		{Evidence{Votes: []string{"a 101", "b 1", "c 1"}}, all, "", ""},
 	} {
 		if rule, outcome, err := c.ev.Decide(c.rules); rule != c.rule || outcome != c.outcome || (err != nil) != (c.rule == "") {

@@ -30,8 +30,8 @@ type Stop struct {
 	At     time.Time
 }
 
-// Say is what somebody says of an unfinished game: one of its players claims, somebody who does not play it votes. The newest of each
-// counts.
+// Say is what somebody says of an unfinished game: one of its players claims, somebody who does not play it votes, under a seal. The newest of
+// each counts.
 type Say struct{ By, What string }
 
 // until sets the hour at which the open round ends, or another one as long as it has not come.
@@ -107,22 +107,6 @@ func (e *Event) claim(r ledger.Record) error {
 	return only(r, "game", "player", "outcome", "why")
 }
 
-// vote is what one of a panel says.
-func (e *Event) vote(r ledger.Record) error {
-	g, by := e.unfinished(r), r.Get("player")
-	if g == nil || e.Person(by) == nil || slices.Contains(g.Players[:], by) {
-		return say.Errorf("vote of %q on %q: want somebody of the event who does not play it, and an unfinished game", by, r.Get("game"))
-	}
-	if others := slices.DeleteFunc(slices.Clone(g.Votes), func(s Say) bool { return s.By == by }); len(others) >= panel {
-		return say.Errorf("%s has its panel of %d", g.ID, panel)
-	}
-	if _, _, err := chance(r.Get("say")); err != nil {
-		return err
-	}
-	g.Votes = said(g.Votes, by, r.Get("say"))
-	return only(r, "game", "player", "say")
-}
-
 // unfinished is the game of a record if it is in the open round and has no result, else nil.
 func (e *Event) unfinished(r ledger.Record) *Game {
 	g, m := e.Game(r.Get("game"))
@@ -145,18 +129,6 @@ func (g *Game) agreed() string {
 	return ""
 }
 
-// panel are the votes of a whole panel, as results have them; none before it is whole.
-func (g *Game) panel() []string {
-	if len(g.Votes) < panel {
-		return nil
-	}
-	var out []string
-	for _, s := range g.Votes {
-		out = append(out, s.By+" "+s.What)
-	}
-	return out
-}
-
 // bound holds a result against what is recorded of the game: how it stood when it was stopped, and what was claimed and voted.
 func (e *Event) bound(r ledger.Record, g *Game, res *Result) error {
 	if s := g.Stopped; s != nil {
@@ -173,7 +145,7 @@ func (e *Event) bound(r ledger.Record, g *Game, res *Result) error {
 	if res.Rule == "" || res.Rule == Ruled {
 		return nil
 	}
-	if votes := g.panel(); votes != nil {
+	if votes := g.Panel; votes != nil {
 		if err := same(r, "vote", votes...); err != nil {
 			return err
 		}
@@ -187,7 +159,7 @@ func (e *Event) bound(r ledger.Record, g *Game, res *Result) error {
 // evidence is what is known of a game, with what somebody states where nothing is recorded.
 func (g *Game) evidence(s Score) Evidence {
 	ev := Evidence{Agreed: cmp.Or(g.agreed(), s.Agreed), Votes: s.Votes, Used: s.Used, Score: s.Score, Scored: s.Scored}
-	if votes := g.panel(); votes != nil {
+	if votes := g.Panel; votes != nil {
 		ev.Votes = votes
 	}
 	if x := g.Stopped; x != nil {

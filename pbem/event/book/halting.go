@@ -52,16 +52,6 @@ func (b *Book) Claim(id, game, outcome, why string) error {
 	if why != "" {
 		r.Add("why", why)
 	}
-	return b.told(r, game)
-}
-
-// Vote records what one of a panel says, likewise.
-func (b *Book) Vote(id, game, vote string) error {
-	return b.told(record("vote", "game", game, "player", id, "say", vote), game)
-}
-
-// told records what somebody said of a game, which may decide it.
-func (b *Book) told(r ledger.Record, game string) error {
 	if err := b.append("", r); err != nil {
 		return err
 	}
@@ -81,7 +71,7 @@ func (b *Book) Decide(game string) (bool, error) {
 		if _, _, err := ev.Decide(b.Ends[i : i+1]); err == nil {
 			return true, b.Adjudicate("", Score{Game: game})
 		}
-		if rule == ByPanel || rule == ByAgreement && g.panel() == nil {
+		if rule == ByPanel || rule == ByAgreement && g.Panel == nil {
 			return false, nil
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -48,7 +47,7 @@ func (g *Game) void() {
 	} else {
 		g.Void = g.Stopped.Size
 	}
-	g.Result, g.Stopped, g.Claims, g.Votes = nil, nil, nil, nil
+	g.Result, g.Stopped, g.Claims, g.Votes, g.Panel = nil, nil, nil, nil, nil
 }
 
 // begin says that a game was created.
@@ -211,58 +210,6 @@ func winner(n int) string {
 		return "second"
 	}
 	return ""
-}
-
-// panel is how many decide together.
-const panel = 3
-
-// chance reads a vote: an outcome, or the first player's chance in per cent.
-func chance(vote string) (n int, outcome bool, err error) {
-	if slices.Contains([]string{"first", "second", "draw"}, vote) {
-		return 0, true, nil
-	}
-	if n, err = strconv.Atoi(vote); err != nil || strconv.Itoa(n) != vote || n < 0 || n > 100 {
-		return 0, false, say.Errorf("vote %q: want first, second, draw or a chance of 0 to 100", vote)
-	}
-	return n, false, nil
-}
-
-// panel is what three judges say: the majority, or of chances the mean, a draw from 40 to 60 per cent. Fewer than three say nothing.
-func (ev Evidence) panel() (string, error) {
-	count, sum, chances := map[string]int{}, 0, 0
-	seen := map[string]bool{}
-	for _, v := range ev.Votes {
-		voter, vote, _ := strings.Cut(v, " ")
-		switch {
-		case seen[voter]:
-			return "", say.Errorf("two votes of %s", voter)
-		case slices.Contains([]string{"first", "second", "draw"}, vote):
-			count[vote]++
-		default:
-			n, _, err := chance(vote)
-			if err != nil {
-				return "", err
-			}
-			sum, chances = sum+n, chances+1
-		}
-		seen[voter] = true
-	}
-	switch {
-	case len(ev.Votes) == 0:
-		return "", nil
-	case len(ev.Votes) != panel || chances != 0 && chances != 3:
-		return "", say.Errorf("%d votes: a panel are three, all with an outcome or all with a chance", len(ev.Votes))
-	case chances == 3 && sum > 60*3:
-		return "first", nil
-	case chances == 3 && sum < 40*3:
-		return "second", nil
-	}
-	for _, outcome := range []string{"first", "second"} {
-		if count[outcome] >= 2 {
-			return outcome, nil
-		}
-	}
-	return "draw", nil
 }
 
 // compute settles half points, margin and points. A bid is taken off the score of who paid it; a resignation and a forfeit stay what
