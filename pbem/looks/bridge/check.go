@@ -148,12 +148,16 @@ func named(statements []notation.Statement, depth int, faults []notation.Fault) 
 // foretold asks of an order before it is carried out.
 type foretold struct {
 	sheet
-	Line  int    `json:"line"`  // of the sheet; 0: the order is given
-	Order string `json:"order"` // with its indented lines
+	Line  int      `json:"line"`  // of the sheet; 0: the order is given
+	Order string   `json:"order"` // with its indented lines; "": the first of a verb that counters may be given against a hex
+	Units []string `json:"units"`
+	Verb  string   `json:"verb"`
+	Hex   string   `json:"hex"`
 }
 
 // prospect is what is said of it.
 type prospect struct {
+	Order     string   `json:"order,omitempty"` // that was found for counters and a hex
 	Hex       string   `json:"hex,omitempty"`
 	Rows      []row    `json:"rows"`
 	Column    string   `json:"column,omitempty"`
@@ -200,8 +204,15 @@ func (b *Bridge) odds(f foretold) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	out := prospect{Rows: []row{}, Chances: []chance{}, Questions: []asked{}, Faults: []fault{}}
+	if f.Line <= 0 && text == "" {
+		if text = b.against(p, f); text == "" {
+			return out, nil
+		}
+		out.Order = text
+	}
 	x, faults := b.board.Read(p.Position, text)
-	out := prospect{Rows: []row{}, Chances: []chance{}, Questions: []asked{}, Faults: b.faultsOf(faults), OK: true}
+	out.Faults = b.faultsOf(faults)
 	for i := range out.Faults {
 		out.Faults[i].Line += max(f.Line-1, 0)
 	}
@@ -227,6 +238,16 @@ func (b *Bridge) odds(f foretold) (any, error) {
 		out.Questions = append(out.Questions, q)
 	}
 	return out, nil
+}
+
+// against is the order of a verb that counters together may be given against a hex; "" for none.
+func (b *Bridge) against(p planned, f foretold) string {
+	for _, o := range b.board.Offers(p.Position, f.Units...) {
+		if n := len(o.Hexes); n > 0 && len(o.Path) == 0 && o.Hexes[n-1] == f.Hex && (f.Verb == "" || o.Verb == f.Verb) {
+			return o.Text
+		}
+	}
+	return ""
 }
 
 // faces is how a title says on how many faces of a die a result comes.

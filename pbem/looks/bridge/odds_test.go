@@ -52,6 +52,16 @@ func TestOddsOfAnAttack(t *testing.T) {
 		if !x.OK || x.Column == "" || sum < 99.7 || sum > 100.3 || len(x.Questions) == 0 || len(x.Rows) < 3 {
 			t.Errorf("%s: %+v", o.Offers[0].Line, x)
 		}
+		var found prospect
+		p.ask("odds", map[string]any{"sheet": sheet, "units": []string{u.ID}, "verb": "attack", "hex": x.Hex}, &found)
+		if found.Order != o.Offers[0].Line || found.Column != x.Column || len(found.Chances) != len(x.Chances) {
+			t.Errorf("%s against %s: %+v, not %+v", u.ID, x.Hex, found, x)
+		}
+		found = prospect{}
+		p.ask("odds", map[string]any{"sheet": sheet, "units": []string{u.ID}, "verb": "attack", "hex": u.Hex}, &found)
+		if found.OK || found.Order != "" {
+			t.Errorf("%s may attack its own hex: %+v", u.ID, found)
+		}
 		var again board
 		p.ask("board", map[string]any{"sheet": sheet}, &again)
 		if len(again.Units) != len(b.Units) {

@@ -46,24 +46,30 @@ const drawPile = (tokens, parent) => {
     .textContent = tokens.length;
 };
 
-// counterLayer shows the stacks of a map in a layer of it. token gives the look of a counter, nameOf its name.
+// counterLayer shows the stacks of a map in a layer of it. token gives the look of a counter, nameOf its name. What looks as it did is
+// left as it is: browsers take long over faces.
 const counterLayer = (layer, hexes, token, nameOf) => {
   const drawn = new Map(); // hex -> group
+  const looks = new Map(); // hex -> what the group shows
   let only = -1;           // index of the side that is not dimmed, -1 for all
   const show = (h, tokens) => {
     let g = drawn.get(h);
     if (!tokens.length) {
-      if (g) { g.remove(); drawn.delete(h); }
+      if (g) { g.remove(); drawn.delete(h); looks.delete(h); }
       return;
     }
+    const seen = tokens.map(token), names = tokens.map(nameOf).join(" "), dim = only >= 0 && !seen.some(t => t.s === only);
+    const look = [names, dim, ...seen.map(t => t.f + ":" + (t.m || 0))].join();
+    if (looks.get(h) === look) return;
+    looks.set(h, look);
     if (!g) {
       g = el("g", {transform: "translate(" + hexes[h].x + " " + hexes[h].y + ")", "data-hex": hexes[h].l}, layer);
       drawn.set(h, g);
     }
     g.replaceChildren();
-    g.setAttribute("data-units", tokens.map(nameOf).join(" "));
-    g.setAttribute("class", only >= 0 && !tokens.some(t => token(t).s === only) ? "dim" : "");
-    drawPile(tokens.map(token), g);
+    g.setAttribute("data-units", names);
+    g.setAttribute("class", dim ? "dim" : "");
+    drawPile(seen, g);
   };
   const showAll = stacks => {
     for (const h of [...drawn.keys()]) if (!stacks[h].length) show(h, []);

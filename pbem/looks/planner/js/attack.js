@@ -9,9 +9,9 @@ const makeAttack = async (label, verb) => {
   const near = [label, ...map.near[S.place.get(label)].map(i => S.ground.hexes[i].l)].flatMap(ownAt);
   const asked = [...new Set([...S.chosen, ...near])];
   try {
-    for (const u of asked) {
-      const {targets} = await ask("offers", {...at(), units: [u]});
-      const t = targets.find(t => t.hex === label && (!verb || t.verb === verb));
+    const offers = await Promise.all(asked.map(u => ask("offers", {...at(), units: [u]})));
+    for (const [i, u] of asked.entries()) {
+      const t = offers[i].targets.find(t => t.hex === label && (!verb || t.verb === verb));
       if (t) {
         a.able.push(u);
         a.verb ||= t.verb;
@@ -27,25 +27,23 @@ const makeAttack = async (label, verb) => {
   }
   a.chosen = a.chosen.filter(u => a.able.includes(u));
   if (!a.chosen.length) a.chosen = a.able.slice();
-  showChosen();
   await weighAttack();
+  showChosen();
 };
 
-// weighAttack asks for the order that the counters together may be given, and for its odds.
+// weighAttack asks for the odds of the order that the counters together may be given.
 const weighAttack = async () => {
-  const a = S.attack;
+  const a = S.attack, begun = performance.now();
   a.line = "";
   a.odds = null;
   try {
-    if (a.chosen.length) {
-      const {targets} = await ask("offers", {...at(), units: a.chosen, verb: a.verb});
-      a.line = targets.find(t => t.hex === a.hex)?.line || "";
-    }
-    if (a.line) a.odds = await ask("odds", {...at(), order: a.line});
+    if (a.chosen.length) a.odds = await ask("odds", {...at(), units: a.chosen, verb: a.verb, hex: a.hex});
+    a.line = a.odds?.order || "";
   } catch (e) {
     alarm(e.message);
   }
   if (a !== S.attack) return;
+  drawn("odds", begun);
   showTab("here");
   showGoals();
   showHere();

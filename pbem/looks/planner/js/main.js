@@ -12,6 +12,7 @@ const alarm = text => {
 const showTab = name => {
   document.body.dataset.tab = name;
   for (const t of document.querySelectorAll("#tabs button")) t.setAttribute("aria-selected", t.id === "tab-" + name);
+  if (name === "units") showUnits();
   if (!wide() && document.body.dataset.rise === "low") rise("half");
 };
 const rise = how => {

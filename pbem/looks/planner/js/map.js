@@ -8,6 +8,7 @@ const keepFaces = board => {
     $("faces").insertAdjacentHTML("beforeend", fresh.map(([n, d]) => `<g id="${kind}${n}">${d}</g>`).join(""));
     for (const [n] of fresh) S.drawn.add(kind + n);
   }
+  return board;
 };
 
 // makeMap builds the map of a ground.

@@ -7,10 +7,11 @@ const choose = async (units, label = S.hex) => {
   S.draw = S.attack = null;
   S.line = 0;
   S.odds = null;
+  const asked = askOffers(); // before anything is drawn, so that the rules work meanwhile
   showChosen();
   showOrders();
-  showUnits();
-  try { await askOffers(); } catch (e) { alarm(e.message); }
+  pressUnits();
+  try { await asked; } catch (e) { alarm(e.message); }
   showLines();
   showHere();
 };

@@ -96,3 +96,6 @@ const wakeAgain = async () => {
   if (rules.opening) await rules.call("open", JSON.stringify(rules.opening), unpack("bundle"));
   S.drawn.clear();
 };
+
+// drawn notes how long the page took from begun until what it shows now is drawn.
+const drawn = (name, begun) => requestAnimationFrame(() => setTimeout(() => (rules.times[name + " drawn"] ||= []).push(performance.now() - begun)));

@@ -56,20 +56,25 @@ const undo = dir => {
   take(text);
 };
 
-// refresh asks what the sheet comes to, and shows it. Answers to an older text are thrown away.
+// refresh asks all that is shown of the sheet, and shows it when all of it is known: while a browser draws the map, no answer reaches the
+// page. Answers to an older text are thrown away.
 const refresh = async () => {
-  const n = ++S.seq;
+  const n = ++S.seq, begun = performance.now();
+  S.offers = S.odds = null;
+  const {line} = S, picks = ++S.picks;
   try {
-    const board = await ask("board", at());
-    keepFaces(board);
-    const check = await ask("check", {sheet: S.text});
+    const [check, odds, offers, layers, board] = await Promise.all([ask("check", {sheet: S.text}), lineOdds(), offersNow(), layersNow(),
+      ask("board", at()).then(keepFaces)]);
     if (n !== S.seq) return;
-    S.board = board;
-    S.check = check;
+    Object.assign(S, {check, board, shown: layers});
     S.chosen = S.chosen.filter(u => unit(u));
+    if (line === S.line) takeOdds(odds);
+    if (picks === S.picks) takeOffers(offers);
     showBoard();
     showUnits();
-    await Promise.all([askOffers(), askLayers(), askLine()]);
+    showGoals();
+    showLayers();
+    drawn("refresh", begun);
   } catch (e) {
     alarm(e.message);
   }
@@ -83,30 +88,32 @@ const refresh = async () => {
 // askOffers asks what the chosen counters may do; without any, what may be ordered that names none.
 const askOffers = async () => {
   S.offers = null;
-  const n = ++S.picks;
-  if (orderable()) {
-    const offers = await ask("offers", {...at(), units: S.chosen});
-    if (n !== S.picks) return;
-    if (S.chosen.length) S.offers = offers; else S.openings = offers.offers;
-    if (S.verb && !offers.verbs.includes(S.verb)) S.verb = "";
-  } else {
-    S.openings = [];
-  }
+  const n = ++S.picks, offers = await offersNow();
+  if (n !== S.picks) return;
+  takeOffers(offers);
   showGoals();
+};
+const offersNow = () => ask("offers", {...at(), units: S.chosen});
+const takeOffers = offers => {
+  if (!orderable()) { S.openings = []; return; }
+  if (S.chosen.length) S.offers = offers; else S.openings = offers.offers;
+  if (S.verb && !offers.verbs.includes(S.verb)) S.verb = "";
 };
 
 const askLayers = async () => {
-  const show = [...S.layers];
-  S.shown = show.length ? await ask("layers", {...at(), show}) : {};
+  S.shown = await layersNow();
   showLayers();
 };
+const layersNow = async () => S.layers.size ? ask("layers", {...at(), show: [...S.layers]}) : {};
 
 // askLine asks what the order comes to that is looked at.
 const askLine = async () => {
   S.odds = null;
-  const known = S.line && S.check.lines.find(l => l.line === S.line && l.depth === 0);
-  if (known) S.odds = await ask("odds", {sheet: S.text, line: S.line});
-  else S.line = 0;
+  takeOdds(await lineOdds());
+};
+const lineOdds = async () => S.line > 0 && S.line <= linesOf(S.text).length ? ask("odds", {sheet: S.text, line: S.line}) : null;
+const takeOdds = odds => {
+  if (odds && S.check.lines.some(l => l.line === S.line && l.depth === 0)) S.odds = odds; else S.line = 0;
 };
 
 // begun is the sheet, or the frame of one where nothing is written yet.

@@ -5,8 +5,9 @@ const matches = (u, words) => {
   return words.every(w => text.includes(w));
 };
 
+// showUnits makes the list anew while it is in sight; showTab asks for it when it comes into sight.
 const showUnits = () => {
-  if (!S.board) return;
+  if (!S.board || document.body.dataset.tab !== "units") return;
   const words = $("search").value.toLowerCase().split(/\s+/).filter(Boolean), list = $("unitlist");
   const found = S.board.units.filter(u => (u.mine || !$("own").checked) && matches(u, words));
   list.replaceChildren();
@@ -17,6 +18,11 @@ const showUnits = () => {
   }
   if (found.length > 150) html("p", say("more", found.length - 150), list, "note");
   if (!found.length) html("p", say("noneFound"), list, "note");
+};
+
+// pressUnits shows in the list which counters are chosen.
+const pressUnits = () => {
+  for (const b of $("unitlist").querySelectorAll("[data-unit]")) b.setAttribute("aria-pressed", S.chosen.includes(b.dataset.unit));
 };
 
 const pickUnit = (u, e) => {
