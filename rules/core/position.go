@@ -134,6 +134,22 @@ func (p *Position) Clone() *Position {
 	return q
 }
 
+// CloneInto is Clone in the room of q, another position of the same world that nobody reads any more.
+func (p *Position) CloneInto(q *Position) *Position {
+	units, tracks, control, stacks, memory := q.Units[:0], q.Tracks[:0], q.control[:0], q.stacks, q.memory
+	if memory == nil {
+		return p.Clone()
+	}
+	q.forget()
+	*q = *p
+	q.Units, q.Tracks, q.control = append(units, p.Units...), append(tracks, p.Tracks...), append(control, p.control...)
+	q.stacks, q.memory = stacks, memory
+	if p.indexed {
+		q.stacks = stackIndex{append(stacks.first[:0], p.stacks.first...), append(stacks.order[:0], p.stacks.order...)}
+	}
+	return q
+}
+
 // Bare is a copy without what a position keeps for speed: for who changes its units himself, or stores it.
 func (p *Position) Bare() *Position {
 	q := p.With(append([]Unit(nil), p.Units...))
@@ -199,20 +215,32 @@ func (p *Position) put(u *Unit, to hexmap.Hex, z int) {
 	s := &p.stacks
 	unit := int16(p.index(u.Def.ID))
 	if from != hexmap.None {
-		k := int(s.first[from])
-		for s.order[k] != unit {
-			k++
-		}
-		s.order = append(s.order[:k], s.order[k+1:]...)
-		s.shift(from, -1)
+		s.lift(from, unit)
 	}
 	if to != hexmap.None {
-		s.shift(to, 1)
-		k := int(s.first[to+1]) - 1
-		s.order = append(s.order, 0)
-		copy(s.order[k+1:], s.order[k:])
-		s.order[k] = unit
+		s.lay(to, s.top(to), unit)
 	}
+}
+
+// top is where in the order a counter goes that is put on top of a hex.
+func (s *stackIndex) top(h hexmap.Hex) int { return int(s.first[h+1]) }
+
+// lift takes a counter out of a hex.
+func (s *stackIndex) lift(h hexmap.Hex, unit int16) {
+	k := int(s.first[h])
+	for s.order[k] != unit {
+		k++
+	}
+	s.order = append(s.order[:k], s.order[k+1:]...)
+	s.shift(h, -1)
+}
+
+// lay puts a counter of a hex at a place of the order.
+func (s *stackIndex) lay(h hexmap.Hex, k int, unit int16) {
+	s.shift(h, 1)
+	s.order = append(s.order, 0)
+	copy(s.order[k+1:], s.order[k:])
+	s.order[k] = unit
 }
 
 // shift moves the beginnings of all hexes behind h.

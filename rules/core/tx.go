@@ -35,11 +35,12 @@ type Witness interface {
 
 // Tx is the right to write: one unit of work on a copy of a position.
 type Tx struct {
-	p      *Position
-	src    Source
-	events []Event
-	asks   []Choice
-	err    error // what has stopped the work
+	p       *Position
+	src     Source
+	events  []Event
+	changed []string // counters that effects changed
+	asks    []Choice
+	err     error // what has stopped the work
 }
 
 // Begin starts a unit of work on p, which it will change: give it a clone.
@@ -53,6 +54,9 @@ func (tx *Tx) Position() *Position { return tx.p }
 
 // Events are all that happened so far.
 func (tx *Tx) Events() []Event { return tx.events }
+
+// Changed are the counters that the work has changed, as often as it did.
+func (tx *Tx) Changed() []string { return tx.changed }
 
 // Pending is the choice at which the work stopped with ErrWaiting.
 func (tx *Tx) Pending() (Choice, bool) {
@@ -121,6 +125,9 @@ func (tx *Tx) do(e Effect) error {
 	if err := e.apply(tx.p); err != nil {
 		return fmt.Errorf("%T: %w", e, err)
 	}
+	if unit := unitOf(e); unit != "" {
+		tx.changed = append(tx.changed, unit)
+	}
 	if ev.Kind == "" {
 		return nil
 	}
@@ -139,6 +146,19 @@ func quiet(e Effect) bool {
 		return e.Quiet
 	}
 	return false
+}
+
+// unitOf is the counter that an effect changes.
+func unitOf(e Effect) string {
+	switch e := e.(type) {
+	case Step:
+		return e.Unit
+	case Remove:
+		return e.Unit
+	case Top:
+		return e.Unit
+	}
+	return concerned(e)
 }
 
 // concerned is the counter whose identity an effect would give away.

@@ -51,6 +51,18 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	return q
 }
 
+// Follow brings a view up to date after orders that changed only the viewer's own counters: no other is seen for it.
+func (g *game) Follow(view, p *core.Position, viewer core.Side, changed []string) bool {
+	s, ok := p.Ext.(state)
+	if !ok || viewer == core.Everyone || view.Phase != p.Phase || hiddenSetup(p.Reader(), viewer) || slices.ContainsFunc(changed,
+		func(id string) bool { d, ok := g.world.Def(id); return !ok || d.Side != viewer }) {
+		return false
+	}
+	view.Follow(p, changed)
+	view.Ext = s.seenBy(viewer, now(p.Reader()).Side)
+	return true
+}
+
 // seenBy takes out what a viewer may not know: a Soviet phase order not yet revealed, plain or sealed.
 func (s state) seenBy(viewer, active core.Side) state {
 	if viewer == German {

@@ -22,6 +22,7 @@ type run struct {
 	agreed  bool       // all whose consent a proposal needed have given it
 	phase   string     // what the locks of the batch call the phase
 	lapsed  core.Side  // the side whose decisions of the order in work take their defaults
+	scratch
 }
 
 // startPhase is what a lock before the first state calls the phase.

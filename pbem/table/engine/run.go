@@ -126,7 +126,7 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 		return false, nil
 	}
 	src := &live{g: g, side: side, stmt: &st, lines: heed(&st)}
-	tx := core.Begin(g.pos.Clone(), src)
+	tx := core.Begin(g.draft(), src)
 	err = g.mod.Apply(tx, side, order)
 	step.Events = marked(tx.Events())
 	if errors.Is(err, errBeacon) {
@@ -141,7 +141,7 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
 	}
-	g.pos = tx.Position()
+	g.become(tx)
 	step.Events = append(step.Events, src.account(step.Events)...)
 	g.finishOrder(step)
 	return false, nil
@@ -152,7 +152,7 @@ func (g *Game) bindNow(side core.Side, st notation.Statement) (core.Order, *nota
 	if st.Verb == "pass" {
 		return nil, nil
 	}
-	r := g.mod.Show(g.pos, side).Reader()
+	r := g.showNow(side).Reader()
 	order, faults := g.mod.Bind(r, side, st)
 	if len(faults) == 0 {
 		faults = g.mod.Check(r, side, order)
@@ -225,7 +225,7 @@ func (g *Game) nextPhase() (more bool, err error) {
 		return false, nil
 	}
 	src := &live{g: g, side: g.pos.Active}
-	tx := core.Begin(g.pos.Clone(), src)
+	tx := core.Begin(g.draft(), src)
 	err = g.mod.Next(tx)
 	step := Step{Status: Done, Events: marked(tx.Events())}
 	if errors.Is(err, errBeacon) {
@@ -242,7 +242,7 @@ func (g *Game) nextPhase() (more bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("after %s: %w", g.pos.Phase, err)
 	}
-	g.pos = tx.Position()
+	g.become(tx)
 	step.Events = append(step.Events, src.account(nil)...)
 	g.record(step)
 	g.endPhase()

@@ -45,6 +45,8 @@ type Player struct {
 	Loose func(o core.Order) bool
 	// Prefer gives another option than the one drawn; nil: that one.
 	Prefer func(c core.Choice, drawn int) int
+	// Done is told of each unit of work that was carried out; nil: nobody.
+	Done func(tx *core.Tx)
 
 	t     testing.TB
 	mod   Module
@@ -203,6 +205,9 @@ func (pl *Player) work(what string, do func(*core.Tx) error) {
 	}
 	if err := pl.mod.Invariant(pl.P.Reader()); err != nil {
 		pl.t.Fatalf("%s after %q: %v", pl.P.Phase, what, err)
+	}
+	if pl.Done != nil {
+		pl.Done(tx)
 	}
 }
 

@@ -1,0 +1,51 @@
+package core
+
+import "fieldpost/rules/hexmap"
+
+// Follower is a title whose views of a side need not be made anew after every order.
+//
+// Asked for by: the work on a sheet (pbem/table/engine), which shows its side the position before each order.
+type Follower interface {
+	// Follow makes a view that Show gave of an earlier state of p, in the same phase, what Show would give now; since then the counters
+	// named changed, and no others. It is false where the view must be made anew.
+	Follow(view, p *Position, viewer Side, changed []string) bool
+}
+
+// Follow takes over from p, of which v is a view that shares nothing with it, everything but the extension and, of the counters, those
+// named, which v shows as they are.
+func (v *Position) Follow(p *Position, changed []string) {
+	v.forget()
+	v.Turn, v.Phase, v.Active, v.Over = p.Turn, p.Phase, p.Active, p.Over
+	v.Tracks, v.control = append(v.Tracks[:0], p.Tracks...), append(v.control[:0], p.control...)
+	for _, id := range changed {
+		v.take(v.index(id), p.Units[p.index(id)])
+	}
+}
+
+// take gives the counter at an index its state in another position.
+func (v *Position) take(at int, u Unit) {
+	was := v.Units[at]
+	v.Units[at] = u
+	if !v.indexed || was.Hex == u.Hex && was.Z == u.Z {
+		return
+	}
+	s, unit := &v.stacks, int16(at)
+	if was.Hex != hexmap.None {
+		s.lift(was.Hex, unit)
+	}
+	if u.Hex != hexmap.None {
+		k := s.top(u.Hex)
+		for k > int(s.first[u.Hex]) && v.below(unit, s.order[k-1]) {
+			k--
+		}
+		s.lay(u.Hex, k, unit)
+	}
+}
+
+// below says whether counter a stands below counter b, of the same hex.
+func (p *Position) below(a, b int16) bool {
+	if za, zb := p.Units[a].Z, p.Units[b].Z; za != zb {
+		return za < zb
+	}
+	return a < b
+}
