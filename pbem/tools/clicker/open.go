@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -112,4 +113,17 @@ func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *Clic
 	c.Until(`document.body.dataset.ready === "yes"`)
 	c.Rest()
 	return c
+}
+
+// Take opens another position in a page that is open, by the field for files.
+func (c *Clicker) Take(position []byte) {
+	c.tb.Helper()
+	name := filepath.Join(c.tb.TempDir(), "next.position")
+	if err := os.WriteFile(name, position, 0o600); err != nil {
+		c.tb.Fatal(err)
+	}
+	base := c.See("S.open.base")
+	c.Do(chromedp.SetUploadFiles("#file", []string{name}, chromedp.ByQuery))
+	c.Until(`S.open.base !== ` + strconv.Quote(base))
+	c.settle()
 }

@@ -3,9 +3,30 @@ package clicker
 // Moves orders up to n movements on the map: a counter, then a hex in its reach that is empty. It gives where each then stands.
 func (c *Clicker) Moves(n int) map[string]string {
 	c.tb.Helper()
+	out := c.moves(n, "true")
+	if len(out) < n {
+		c.tb.Errorf("%d counters could be moved, want %d", len(out), n)
+	}
+	return out
+}
+
+// Closes orders up to n movements to hexes beside an enemy.
+func (c *Clicker) Closes(n int) map[string]string {
+	c.tb.Helper()
+	return c.moves(n, `map.near[S.place.get(g.hex)].some(i => S.board.stacks.some(s => s[0] === S.ground.hexes[i].l &&
+		S.open.sides[S.board.tokens[s[1]].s]?.mine === false))`)
+}
+
+// moves orders up to n movements to empty hexes g for which a condition of the page holds, by those first who are nearest to an enemy.
+func (c *Clicker) moves(n int, condition string) map[string]string {
+	c.tb.Helper()
 	out := map[string]string{}
 	var mine []struct{ ID, Hex string }
-	c.Ask(&mine, `S.board.units.filter(u => u.mine && S.place.has(u.hex)).map(u => ({ID: u.id, Hex: u.hex}))`)
+	c.Ask(&mine, `(() => {
+		const at = u => S.ground.hexes[S.place.get(u.hex)], here = S.board.units.filter(u => S.place.has(u.hex)), foes = here.filter(u => !u.mine);
+		const far = u => Math.min(...foes.map(f => Math.hypot(at(f).x - at(u).x, at(f).y - at(u).y)));
+		return here.filter(u => u.mine).map(u => [far(u), {ID: u.id, Hex: u.hex}]).sort((a, b) => a[0] - b[0]).map(x => x[1]);
+	})()`)
 	for _, u := range mine {
 		if len(out) == n {
 			break
@@ -14,7 +35,7 @@ func (c *Clicker) Moves(n int) map[string]string {
 		c.Hex(u.Hex)
 		var goals []string
 		c.Ask(&goals, `S.chosen.includes(%q) ? (S.offers?.reach || []).filter(g => g.verb === "move" &&
-			!S.board.stacks.some(s => s[0] === g.hex)).map(g => g.hex) : []`, u.ID)
+			!S.board.stacks.some(s => s[0] === g.hex) && (%s)).map(g => g.hex) : []`, u.ID, condition)
 		if len(goals) == 0 {
 			continue
 		}
@@ -26,9 +47,6 @@ func (c *Clicker) Moves(n int) map[string]string {
 			continue
 		}
 		out[u.ID] = to
-	}
-	if len(out) < n {
-		c.tb.Errorf("%d counters could be moved, want %d", len(out), n)
 	}
 	return out
 }

@@ -188,10 +188,24 @@ const afterSheet = () => {
   });
 };
 
+// closed is the sheet with a pass in its last frame where that holds no order, so that the phase behind it can come.
+const closed = () => {
+  const lines = linesOf(begun()), from = lines.findLastIndex(l => /^\s*#PBEM\b/i.test(l));
+  const orders = lines.slice(from + 1).some(l => l.trim() && !isFrame(l) && !/^\s*(base|check)\b/i.test(l));
+  const passes = S.board.mine && S.board.verbs.some(v => v.verb === "pass" && v.top);
+  if (from < 0 || orders || !passes) return lines;
+  const end = lines.findLastIndex(l => /^\s*#END\b/i.test(l));
+  lines.splice(end < from ? lines.length : end, 0, "pass");
+  return lines;
+};
+
+// beginPhase begins the sheet of a phase behind those that there are.
 const beginPhase = phase => {
+  const ahead = S.open.plans?.includes(phase);
   S.chosen = [];
   S.hex = "";
   S.line = 0;
   const head = ["#PBEM", S.open.game, S.open.side, phase].join(" ");
-  edit(textOfLines([...linesOf(S.text).filter((l, i, all) => l || i < all.length - 1), head, "#END"]));
+  const before = ahead ? linesOf(S.text) : closed();
+  edit(textOfLines([...before.filter((l, i, all) => l || i < all.length - 1), head, "#END"]));
 };
