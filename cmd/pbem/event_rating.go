@@ -107,7 +107,7 @@ func printSides(out io.Writer, events []*book.Event) error {
 
 func printRatings(out io.Writer, lines []rating.Line) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "rating\tdeviation\tgames\topponents\tlast year\tplayer")
+	fmt.Fprintln(w, "rating\tdeviation\tgames\topponents\tevents\tlast year\tplayer")
 	for _, l := range lines {
 		value, spread, mark := strconv.Itoa(l.Value/100), "-", ""
 		if l.Deviation > 0 {
@@ -116,7 +116,7 @@ func printRatings(out io.Writer, lines []rating.Line) error {
 		if l.Provisional {
 			mark = " (provisional)"
 		}
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%s%s\n", value, spread, l.Games, l.Opponents, l.LastYear, l.Player, mark)
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%s%s\n", value, spread, l.Games, l.Opponents, l.Events, l.LastYear, l.Player, mark)
 	}
 	return w.Flush()
 }

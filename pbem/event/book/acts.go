@@ -57,7 +57,7 @@ func (b *Book) Enter(by string, in Entry) error {
 		r.Add("key", in.Key)
 		r.Add("proof", in.Proof)
 	}
-	if err := b.barred(in.Addr); err != nil {
+	if err := b.barred(in.Addr, in.Key); err != nil {
 		return err
 	}
 	if b.Person(in.ID) == nil {

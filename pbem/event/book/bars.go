@@ -15,17 +15,28 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/event/standing"
+	"fieldpost/pbem/record/ledger"
 )
 
 // FileBars lies beside the events and holds who is kept out of them. Directors may edit it.
 const FileBars = "bars.yaml"
 
-// Bar keeps somebody out of events.
+// Bar keeps somebody out of events: whoever comes with one of his addresses or keys.
 type Bar struct {
-	Addr  string `yaml:"addr"`
-	Name  string `yaml:"name"`  // that he chose
-	Event string `yaml:"event"` // in which he fell silent
-	Until string `yaml:"until"` // the last day
+	Addr  string   `yaml:"addr"`
+	Key   string   `yaml:"key,omitempty"`
+	Also  []string `yaml:"also,omitempty"` // other addresses and keys with which he entered the events of the folder
+	Name  string   `yaml:"name"`           // that he chose
+	Event string   `yaml:"event"`          // in which he fell silent
+	Until string   `yaml:"until"`          // the last day
+}
+
+// is says whether one of the marks, an address or a key, is his.
+func (x Bar) is(marks ...string) bool {
+	his := append([]string{x.Addr, x.Key}, x.Also...)
+	return slices.ContainsFunc(marks, func(m string) bool {
+		return m != "" && slices.ContainsFunc(his, func(h string) bool { return strings.EqualFold(h, m) })
+	})
 }
 
 // Bars are those of a folder of events.
@@ -45,7 +56,8 @@ func Bars(events string) (list []Bar, err error) {
 
 // bar notes that somebody who fell silent is kept out of other events.
 func (b *Book) bar(id string) error {
-	if b.Bar == 0 || b.Dir == "" || b.Addr(id) == "" {
+	p := b.Person(id)
+	if b.Bar == 0 || b.Dir == "" || b.Addr(id) == "" && p.Key == "" {
 		return nil
 	}
 	events := filepath.Dir(b.Dir)
@@ -58,7 +70,8 @@ func (b *Book) bar(id string) error {
 	if err != nil {
 		return err
 	}
-	list = append(list, Bar{b.Addr(id), b.Person(id).Shown, b.Name, b.instant().AddDate(0, 0, b.Bar).Format(time.DateOnly)})
+	list = append(list, Bar{Addr: b.Addr(id), Key: p.Key, Also: others(events, b.Addr(id), p.Key), Name: p.Shown, Event: b.Name,
+		Until: b.instant().AddDate(0, 0, b.Bar).Format(time.DateOnly)})
 	raw, err := yaml.Marshal(list)
 	if err != nil {
 		return err
@@ -66,8 +79,45 @@ func (b *Book) bar(id string) error {
 	return renameio.WriteFile(filepath.Join(events, FileBars), raw, 0o600)
 }
 
-// barred says why somebody may not come, nil if he may.
-func (b *Book) barred(addr string) error {
+// others are the addresses and keys that belong to whom these belong to: those with which somebody entered an event of the folder together
+// with one that is his. An event that cannot be read tells of nobody.
+func others(events string, marks ...string) (out []string) {
+	var pairs [][2]string
+	dirs, _ := os.ReadDir(events)
+	for _, d := range dirs {
+		raw, err := os.ReadFile(filepath.Join(events, d.Name(), FileSecrets))
+		text, err2 := os.ReadFile(filepath.Join(events, d.Name(), FileLedger))
+		s := secrets{}
+		if err != nil || err2 != nil || yaml.Unmarshal(raw, &s) != nil {
+			continue
+		}
+		recs, _ := ledger.ParseAll(text)
+		for _, r := range recs {
+			if r.Type == "enter" && r.Get("key") != "" && s.People[r.Get("player")].Addr != "" {
+				pairs = append(pairs, [2]string{strings.ToLower(s.People[r.Get("player")].Addr), r.Get("key")})
+			}
+		}
+	}
+	his := map[string]bool{"": true}
+	for _, m := range marks {
+		his[strings.ToLower(m)] = true
+	}
+	for before := 0; before < len(his); {
+		before = len(his)
+		for _, p := range pairs {
+			for i := range p {
+				if his[p[1-i]] && !his[p[i]] {
+					his[p[i]], out = true, append(out, p[i])
+				}
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// barred says why somebody who comes with an address and a key may not, nil if he may.
+func (b *Book) barred(marks ...string) error {
 	if b.Dir == "" {
 		return nil
 	}
@@ -77,7 +127,7 @@ func (b *Book) barred(addr string) error {
 	}
 	today := b.instant().Format(time.DateOnly)
 	for _, x := range list {
-		if strings.EqualFold(x.Addr, addr) && today <= x.Until && x.Event != b.Name {
+		if x.is(marks...) && today <= x.Until && x.Event != b.Name {
 			return say.Errorf("%s fell silent in the event %s and is barred until %s; whoever keeps %s may lift that", x.Name, x.Event,
 				x.Until,
 				FileBars)

@@ -36,9 +36,8 @@ func Rated(events ...*Event) []rating.Game {
 		for _, m := range e.matches() {
 			for _, g := range m.Games {
 				if g.Result != nil && g.Result.How.Rated() {
-					out = append(out, rating.Game{Day: g.Result.Day, First: name(e.Person(g.Players[0])),
-						Second: name(e.Person(g.Players[1])),
-						Half:   g.Result.Half})
+					out = append(out, rating.Game{Event: e.Name, Day: g.Result.Day, First: name(e.Person(g.Players[0])),
+						Second: name(e.Person(g.Players[1])), Half: g.Result.Half})
 				}
 			}
 		}

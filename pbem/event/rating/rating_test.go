@@ -23,7 +23,7 @@ func TestClassic(t *testing.T) {
 		{2000, 1000, false, 2, 2000}, {1000, 2000, false, 2, 1140}, {1000, 2000, true, 2, 1070},
 		{1050, 1000, false, 2, 1120}, {1051, 1000, false, 2, 1116},
 	} {
-		l := classic(Line{Value: c.mine * point, Provisional: !c.verified}, 0, []bout{{Line{Value: c.other * point}, c.half}})
+		l := classic(Line{Value: c.mine * point, Provisional: !c.verified}, 0, []bout{{Line{Value: c.other * point}, c.half, ""}})
 		if l.Value != c.want*point {
 			t.Errorf("%+v: %d", c, l.Value/point)
 		}
@@ -37,7 +37,7 @@ func TestArea2001(t *testing.T) {
 		{5000, 5010, 2, 101}, {5010, 5000, 2, 99}, {5000, 5009, 2, 100},
 		{5000, 5010, 1, 1}, {5010, 5000, 1, -1}, {1000, 9000, 1, 200}, {9000, 1000, 1, -200},
 	} {
-		l := area2001(Line{Value: c.mine * point}, 0, []bout{{Line{Value: c.other * point}, c.half}})
+		l := area2001(Line{Value: c.mine * point}, 0, []bout{{Line{Value: c.other * point}, c.half, ""}})
 		if got := l.Value/point - c.mine; got != c.change {
 			t.Errorf("%+v: %+d", c, got)
 		}
@@ -53,7 +53,7 @@ func TestElo(t *testing.T) {
 	}
 	for _, c := range []struct{ mine, other, half, want int }{{1500, 1500, 2, 1520},
 		{1700, 1500, 2, 1707}, {2100, 1700, 0, 2082}, {1500, 1900, 1, 1516}} {
-		if l := elo(Line{Value: c.mine * point}, 0, []bout{{Line{Value: c.other * point}, c.half}}); l.Value != c.want*point {
+		if l := elo(Line{Value: c.mine * point}, 0, []bout{{Line{Value: c.other * point}, c.half, ""}}); l.Value != c.want*point {
 			t.Errorf("%+v: %d", c, l.Value)
 		}
 	}
@@ -72,11 +72,11 @@ func TestEloIsTheSameEverywhere(t *testing.T) {
 // TestGlicko2 holds the example of the paper.
 func TestGlicko2(t *testing.T) {
 	l := glicko2(Line{Value: 150000, Deviation: 20000, Volatility: 60000}, 0, []bout{
-		{Line{Value: 140000, Deviation: 3000}, 2}, {Line{Value: 155000, Deviation: 10000}, 0}, {Line{Value: 170000, Deviation: 30000}, 0}})
+		{Line{Value: 140000, Deviation: 3000}, 2, ""}, {Line{Value: 155000, Deviation: 10000}, 0, ""}, {Line{Value: 170000, Deviation: 30000}, 0, ""}})
 	if l.Value != 146405 && l.Value != 146406 || l.Deviation != 15152 || l.Volatility != 59996 {
 		t.Errorf("%+v", l)
 	}
-	idle := glicko2(Line{Value: 150000, Deviation: 5000, Volatility: 60000}, 366, []bout{{Line{Value: 150000, Deviation: 35000}, 1}})
+	idle := glicko2(Line{Value: 150000, Deviation: 5000, Volatility: 60000}, 366, []bout{{Line{Value: 150000, Deviation: 35000}, 1, ""}})
 	if idle.Deviation < 18000 || idle.Deviation > 21000 {
 		t.Errorf("after a year without games the deviation is %d", idle.Deviation)
 	}
@@ -96,8 +96,8 @@ func TestReal(t *testing.T) {
 
 // TestDays holds that the order in which games are listed does not matter, and that a day's games are rated on its start.
 func TestDays(t *testing.T) {
-	games := []Game{{"2026-01-01", "ann", "bob", 2}, {"2026-01-01", "bob", "cid", 2}, {"2026-01-01", "ann", "cid", 0},
-		{"2026-01-02", "cid", "ann", 1}, {"2024-12-31", "dan", "ann", 2}}
+	games := []Game{{"one", "2026-01-01", "ann", "bob", 2}, {"one", "2026-01-01", "bob", "cid", 2}, {"one", "2026-01-01", "ann", "cid", 0},
+		{"two", "2026-01-02", "cid", "ann", 1}, {"", "2024-12-31", "dan", "ann", 2}}
 	for _, s := range Systems() {
 		want, err := s.Rate(games)
 		if err != nil {
@@ -121,7 +121,7 @@ func TestDays(t *testing.T) {
 	list, _ = s.Rate(games)
 	for _, l := range list {
 		if l.Player == "dan" && (l.LastYear != 0 || l.Games != 1) ||
-			l.Player == "ann" && (l.LastYear != 3 || l.Games != 4 || l.Opponents != 3) {
+			l.Player == "ann" && (l.LastYear != 3 || l.Games != 4 || l.Opponents != 3 || l.Events != 2) || l.Player == "bob" && l.Events != 1 {
 			t.Errorf("%+v", l)
 		}
 	}
@@ -138,7 +138,7 @@ func TestProvisional(t *testing.T) {
 				t.Errorf("verified after %d games", l.Games)
 			}
 		}
-		games = append(games, Game{fmt.Sprintf("2026-02-%02d", d+1), "ann", "bob", 1})
+		games = append(games, Game{"", fmt.Sprintf("2026-02-%02d", d+1), "ann", "bob", 1})
 	}
 	if list, _ := s.Rate(games); list[0].Provisional || list[0].Games != 10 {
 		t.Errorf("%+v", list[0])
@@ -147,8 +147,8 @@ func TestProvisional(t *testing.T) {
 
 // TestRefused names what is wrong with a game.
 func TestRefused(t *testing.T) {
-	for _, g := range []Game{{"5 March", "a", "b", 2}, {"2026-01-01", "a", "a", 2}, {"2026-01-01", "", "b", 2}, {"2026-01-01", "a", "b",
-		3}} {
+	for _, g := range []Game{{"", "5 March", "a", "b", 2}, {"", "2026-01-01", "a", "a", 2}, {"", "2026-01-01", "", "b", 2},
+		{"", "2026-01-01", "a", "b", 3}} {
 		if _, err := Systems()[0].Rate([]Game{g}); err == nil {
 			t.Errorf("%+v is rated", g)
 		}

@@ -14,16 +14,17 @@ type Line struct {
 	Volatility  int // of Glicko-2, in millionths
 	Provisional bool
 
-	Games, Opponents, LastYear int    // LastYear: games within 365 days before the last day of the list
-	Last                       string // day of his last game
+	Games, Opponents, Events, LastYear int    // LastYear: games within 365 days before the last day of the list
+	Last                               string // day of his last game
 
-	opponents map[string]bool
+	opponents, events map[string]bool
 }
 
 // bout is a game as one of its players has it.
 type bout struct {
 	other Line // the opponent at the start of the day
 	half  int  // his half points
+	event string
 }
 
 // System is a way to rate.
@@ -94,13 +95,13 @@ func (s System) batch(now map[string]Line, day []Game) {
 			return l
 		}
 		l := s.Start
-		l.Player, l.Provisional, l.opponents = p, s.early > 0, map[string]bool{}
+		l.Player, l.Provisional, l.opponents, l.events = p, s.early > 0, map[string]bool{}, map[string]bool{}
 		return l
 	}
 	for _, g := range day {
 		a, b := start(g.First), start(g.Second)
-		bouts[g.First] = append(bouts[g.First], bout{b, g.Half})
-		bouts[g.Second] = append(bouts[g.Second], bout{a, 2 - g.Half})
+		bouts[g.First] = append(bouts[g.First], bout{b, g.Half, g.Event})
+		bouts[g.Second] = append(bouts[g.Second], bout{a, 2 - g.Half, g.Event})
 	}
 	next := map[string]Line{}
 	for p, his := range bouts {
@@ -113,8 +114,11 @@ func (s System) batch(now map[string]Line, day []Game) {
 		l.Last = day[0].Day
 		for _, b := range his {
 			l.opponents[b.other.Player] = true
+			if b.event != "" {
+				l.events[b.event] = true
+			}
 		}
-		l.Opponents = len(l.opponents)
+		l.Opponents, l.Events = len(l.opponents), len(l.events)
 		l.Provisional = l.Games < s.early || l.Deviation >= looseDeviation
 		next[p] = l
 	}
