@@ -1,6 +1,7 @@
 package eastfront
 
 import (
+	"cmp"
 	"slices"
 
 	"fieldpost/notation/say"
@@ -20,7 +21,6 @@ type Fortress struct {
 	Holds  [2]int       `yaml:"holds" doc:"turns in each of which the Axis side loses points while it stands and traces a way to a source"`
 	Cost   int          `yaml:"cost" doc:"these points"`
 	Poor   string       `yaml:"poor" doc:"the table of replacements that gives a point less while it does not"`
-	Prizes Scale        `yaml:"prizes" doc:"up to this turn: victory points of each hex that is taken"`
 }
 
 const (
@@ -75,17 +75,29 @@ func (g *game) siegeCloses(tx *core.Tx) {
 	}
 }
 
-// trophy books the points for hexes of it that were taken (10.25h).
-func (g *game) trophy(tx *core.Tx) {
-	x := g.theatre().City
-	if x == nil {
-		return
+// price gives each city in play its stages of schedule I, and the first of them as its prize.
+func (g *game) price() {
+	v := &g.Data.Scenario.Victory
+	g.stages = map[hexmap.Hex]Scale{}
+	for _, h := range g.cities {
+		p, _ := g.Map.PlaceAt(h)
+		if s := v.Stages[cmp.Or(p.Attr("city"), p.Class)]; len(s) > 0 && !g.shut[Soviet][h] {
+			g.stages[h] = s
+			if v.Prizes == nil {
+				v.Prizes = map[hexmap.Hex]int{}
+			}
+			v.Prizes[h] = number(s.at(g.Data.Scenario.First))
+		}
 	}
-	for _, h := range x.Hexes {
-		old, mine := of(tx.Read()).find(signPrize, Axis, h), tx.Read().Control(h) == Axis
-		switch {
-		case mine && old == nil:
-			n := number(x.Prizes.at(tx.Read().Turn()))
+}
+
+// trophy books what hexes that were taken are worth in the turn (10.25h, 7.21).
+func (g *game) trophy(tx *core.Tx) {
+	for _, h := range g.cities {
+		s := g.stages[h]
+		switch old, mine := of(tx.Read()).find(signPrize, Axis, h), tx.Read().Control(h) == Axis; {
+		case mine && old == nil && len(s) > 0:
+			n := number(s.at(tx.Read().Turn()))
 			post(tx, r10_25p, say.F("worth %d points", n), sign{signPrize, Axis, h, hexmap.None, n})
 		case !mine && old != nil:
 			lift(tx, r10_25p, "the points for it are lost", *old)
@@ -93,7 +105,7 @@ func (g *game) trophy(tx *core.Tx) {
 	}
 }
 
-// trophies are the points for hexes of the fortress that the Axis side has, and garrisons (7.21).
+// trophies are the points for these that the Axis side has, and garrisons (7.21).
 func (g *game) trophies(r core.Reader) (n int) {
 	for _, x := range of(r).signs {
 		if x.kind == signPrize && r.Control(x.hex) == Axis && !g.ungarrisoned(r, x.hex) {

@@ -31,6 +31,7 @@ type game struct {
 	over    map[[2]hexmap.Hex]*edge // hexsides whose bridges are destroyed
 	shut    map[core.Side][]bool    // by hex: closed to a side by the scenario
 	beyond  []bool                  // by hex: beyond the line that a side does not cross yet
+	stages  map[hexmap.Hex]Scale    // of cities: the points that they give by the turn in which they are taken
 	worth   []int                   // by hex: what it means for the result, in points of a computer opponent
 	rows    verbTable
 	words   notation.Vocabulary // of the sheets
@@ -83,6 +84,7 @@ func newGame(def *Def, d *Data) *game {
 	g.mines()
 	g.fence()
 	g.outline()
+	g.price()
 	g.worth = g.prizes(g.Data.Scenario.Victory.Prizes)
 	g.rows = readVerbs()
 	g.words = g.vocabulary()

@@ -78,6 +78,14 @@ func (g *game) crossed(tx *core.Tx, id string) {
 	}
 	tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: r10_54p})
 	core.Edit(tx, func(s *state) { s.fate.crimea = true })
+	if x := g.schedule(); x.Each > 0 && (group == nil || x.All) {
+		old := tx.Read().Track(trackCrimea)
+		n := old + g.info[id].Stack
+		tx.Make(core.Score{Track: trackCrimea, Delta: n%x.Each - old, Why: "left for the Crimea", Rule: r10_54p})
+		if n >= x.Each {
+			tx.Make(core.Score{Track: trackVictory, Delta: n / x.Each, Why: "stacking points have left for the Crimea", Rule: r10_54p})
+		}
+	}
 	if group != nil && group.Points > 0 && group.over(tx.Read()) && tx.Read().Turn() <= group.Turn {
 		tx.Make(core.Score{Track: trackVictory, Delta: group.Points, Why: "a group has left for the Crimea", Rule: r10_54p})
 	}

@@ -20,6 +20,7 @@ type Logistics struct {
 	Rail   Scale    `yaml:"rail" doc:"likewise the stacking points by rail"`
 	Line   int      `yaml:"line" doc:"conversion points on one line after it"`
 	Ready  int      `yaml:"ready" doc:"added to the dice of Axis aircraft until it is over"`
+	Fuel   int      `yaml:"fuel" doc:"added to the dice for fuel until it is over"`
 	Armour int      `yaml:"armour" doc:"replacement points of armour that it brings"`
 	Swap   int      `yaml:"swap" doc:"trucks that become wagons when it begins"`
 	Each   int      `yaml:"each" doc:"supply units that come by one base in a turn"`

@@ -37,6 +37,7 @@ var trackTexts = map[string]say.Text{trackLosses(Axis): "Axis steps lost", track
 	trackUR: "Soviet fortress units", trackZap: "Zap units", trackVictory: "victory points of the Axis side",
 	trackArmourLosses(Axis): "Axis armour steps lost", trackArmourLosses(Soviet): "Soviet armour steps lost",
 	trackGunLosses(Axis): "Axis artillery steps lost", trackGunLosses(Soviet): "Soviet artillery steps lost",
+	trackCrimea:        "stacking points gone to the Crimea",
 	trackAirlift(Axis): "turn of Axis air transport", trackAirlift(Soviet): "turn of Soviet air transport"}
 
 func trackPoints(side core.Side) string { return string(side) + "-replacements" }

@@ -51,11 +51,6 @@ func (g *game) prizes(points map[hexmap.Hex]int) []int {
 	for _, h := range v.All {
 		out[h] += worthAll
 	}
-	if x := g.theatre().City; x != nil {
-		for _, h := range x.Hexes {
-			out[h] += worthVP * number(x.Prizes.at(g.Data.Scenario.First))
-		}
-	}
 	for h, n := range points { // any order: they are added up
 		out[h] += worthVP * n
 	}

@@ -19,8 +19,10 @@ const (
 // trackAirlift is the turn in which a side may fly its next air transport (6.13).
 func trackAirlift(side core.Side) string { return string(side) + "-air-transport" }
 
-// sits says whether a unit is in a garrison.
-func (b *board) sits(u *core.Unit) bool { return b.s.find(signGarrison, u.Def.Side, u.Hex) != nil }
+// sits says whether a unit is in a garrison; supply units are of none.
+func (b *board) sits(u *core.Unit) bool {
+	return b.s.find(signGarrison, u.Def.Side, u.Hex) != nil && !b.g.unit(u).Stores()
+}
 
 // garrison puts the Germans who hold strongpoints into garrisons under the Hitler plan, but engineers that stand there alone (10.65d).
 func (g *game) garrison(tx *core.Tx) {

@@ -106,6 +106,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		return fmt.Errorf("%q is no phase of this title; there are T50-A-2, T50-S-3 and their like", tx.Read().Phase())
 	}
 	s := of(tx.Read())
+	s.fate.places = g.trophies(tx.Read())                // of what the Axis side begins with
 	mark := func(x sign, n int, labels []string) error { // puts a marker into a hex, or on the hexside to a second one
 		hexes, err := g.Map.FindAll(labels...)
 		if err != nil || len(hexes) != n {

@@ -48,6 +48,9 @@ func trackLosses(side core.Side) string { return string(side) + "-losses" }
 func trackArmourLosses(side core.Side) string { return string(side) + "-armour-losses" }
 func trackGunLosses(side core.Side) string    { return string(side) + "-artillery-losses" }
 
+// trackCrimea are the stacking points that have left for the Crimea, as far as they have brought no point yet (7.64).
+const trackCrimea = "axis-crimea"
+
 // trackOwed are the mandatory attacks that the Soviet side owes (12.4).
 const trackOwed = "soviet-owed"
 

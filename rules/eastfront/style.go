@@ -95,6 +95,9 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	}
 	for _, x := range s.signs {
 		look := looks[x.kind]
+		if x.kind == signPrize {
+			continue
+		}
 		if x.kind == signRaid {
 			look[0] += fmt.Sprint(x.n)
 		}

@@ -91,6 +91,9 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	if sc.Victory.Boxes > 0 {
 		tracks = append(tracks, trackArmourLosses(Axis), trackArmourLosses(Soviet), trackGunLosses(Axis), trackGunLosses(Soviet))
 	}
+	if g.schedule().Each > 0 {
+		tracks = append(tracks, trackCrimea)
+	}
 	for _, track := range tracks {
 		tx.Make(core.Score{Track: track})
 	}
@@ -114,6 +117,8 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	for h, side := range field.Nearest(tx.Read(), Soviet, Axis) {
 		p.SetControl(hexmap.Hex(h), side)
 	}
+	g.trophy(tx)
+	core.Edit(tx, func(s *state) { s.fate.places = g.trophies(tx.Read()) }) // they are among the points at the start
 	first := phase{Turn: sc.First, Side: sc.Begins, Part: map[bool]part{true: partRaid, false: partMove}[g.openly()]}
 	tx.Make(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.Side})
 	g.under(tx.Read()).begins(tx)

@@ -25,6 +25,7 @@ type Victory struct {
 	Need           int                `yaml:"need" doc:"how many of them"`
 	Owed           int                `yaml:"owed" doc:"mandatory attacks that the Soviet side owes at the start"`
 	Prizes         map[hexmap.Hex]int `yaml:"prizes" doc:"by hex: the points that it gives the Axis side at the end"`
+	Stages         map[string]Scale   `yaml:"stages" doc:"by kind or city: up to this turn of its capture, points of each hex"`
 	StepsEach      int                `yaml:"steps_each" doc:"Axis steps lost that cost a point"`
 	Boxes          int                `yaml:"boxes" doc:"steps of armour, or of artillery, that bring the other side a point; 0: none do"`
 	Guards         int                `yaml:"guards" doc:"points for each step of Soviet guards that is lost"`
@@ -99,7 +100,7 @@ func (g *game) held(r core.Reader) (n int) {
 func (g *game) places(r core.Reader) (n int) {
 	n = g.trophies(r)
 	for h, p := range g.rewards(r) { // any order: they are added up
-		if r.Control(h) == Axis && !g.ungarrisoned(r, h) {
+		if len(g.stages[h]) == 0 && r.Control(h) == Axis && !g.ungarrisoned(r, h) {
 			n += p
 		}
 	}

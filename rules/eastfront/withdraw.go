@@ -18,6 +18,8 @@ type Schedule struct {
 	Withdrawals []Withdrawal `yaml:"withdrawals"`
 	Conversions []Conversion `yaml:"conversions"`
 	Exit        hexmap.Hex   `yaml:"exit" doc:"by which Axis units leave for the Crimea"`
+	Each        int          `yaml:"each" doc:"stacking points of Axis units leaving by it that bring a point; 0: none do"`
+	All         bool         `yaml:"all" doc:"those of the groups count among them"`
 	Cities      CityTerms    `yaml:"cities"`
 }
 
