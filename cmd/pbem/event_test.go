@@ -78,7 +78,8 @@ func TestEventCommands(t *testing.T) {
 	pbem(2, append([]string{"event", "do", "stars", "enter", "dick", "Dick"}, strings.Fields(out.String())...)...)
 	pbem(0, append([]string{"event", "do", "stars", "enter", "dan", "Dan"}, strings.Fields(out.String())...)...)
 	for _, args := range [][]string{{"event", "rating", "three", "--system", "glicko2"}, {"rating", "kursk"}} {
-		if got := pbem(0, args...); strings.Count(got, "Smith") != 3 || !strings.Contains(got, "  opponents  events  last year  player\n") || !strings.Contains(got, "\nsoviet ") || !strings.Contains(got,
+		if got := pbem(0, args...); strings.Count(got, "Smith") != 3 || !strings.Contains(got,
+			"  opponents  events  last year  player\n") || !strings.Contains(got, "\nsoviet ") || !strings.Contains(got,
 			" 66 %") {
 			t.Error(got)
 		}

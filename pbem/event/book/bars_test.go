@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestBarredWhoeverHeIs: a bar holds for the person: for the address with which he fell silent, for his key, and for every address and key that other
-// events of the folder tie to them; for nobody else.
+// TestBarredWhoeverHeIs: a bar holds for the person: for the address with which he fell silent, for his key, and for every address and
+// key that other events of the folder tie to them; for nobody else.
 func TestBarredWhoeverHeIs(t *testing.T) {
 	_, private, err := ed25519.GenerateKey(bytes.NewReader(bytes.Repeat([]byte{9}, 32)))
 	if err != nil {

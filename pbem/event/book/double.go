@@ -34,7 +34,10 @@ func (e *Event) Bouts() (out []Bout) {
 		again := final
 		final = len(r.Order) == 2 && len(r.Matches) == 1
 		for _, m := range r.Matches {
-			b := Bout{Round: r.N, Who: m.Players, Lost: [2]int{e.lossesIn(before, m.Players[0]), e.lossesIn(before, m.Players[1])}, Played: true}
+			b := Bout{Round: r.N, Who: m.Players, Played: true}
+			for k, id := range m.Players {
+				b.Lost[k] = e.lossesIn(before, id)
+			}
 			b.Won, _ = e.decide(m)
 			switch {
 			case final && again:

@@ -30,8 +30,8 @@ type Stop struct {
 	At     time.Time
 }
 
-// Say is what somebody says of an unfinished game: one of its players claims, somebody who does not play it votes, under a seal. The newest of
-// each counts.
+// Say is what somebody says of an unfinished game: one of its players claims, somebody who does not play it votes, under a seal. The
+// newest of each counts.
 type Say struct{ By, What string }
 
 // until sets the hour at which the open round ends, or another one as long as it has not come.

@@ -10,8 +10,9 @@ import (
 	"fieldpost/pbem/record/ledger"
 )
 
-// TestPanelIsSealed: nothing that a public ledger or event.yaml says tells a judge what another voted before all three have; the third vote opens
-// them, also where the process was killed behind it, and no vote comes after that. Another opening than what was sealed is found.
+// TestPanelIsSealed: nothing that a public ledger or event.yaml says tells a judge what another voted before all three have; the third
+// vote opens them, also where the process was killed behind it, and no vote comes after that. Another opening than what was sealed is
+// found.
 func TestPanelIsSealed(t *testing.T) {
 	s, g := halted(t, t.TempDir(), ByPanel, ByDraw)
 	public := func() string {
@@ -63,7 +64,8 @@ func TestPanelIsSealed(t *testing.T) {
 	s.play(nil)
 	s.must(s.Shut("vera"))
 	s.strangers()
-	altered(t, s, []alteration{{"votes", "open emil 83", "open emil 82", "field open"}, {"result", "vote emil 83", "vote emil 82", "field vote"}})
+	altered(t, s, []alteration{{"votes", "open emil 83", "open emil 82", "field open"},
+		{"result", "vote emil 83", "vote emil 82", "field vote"}})
 }
 
 // TestVotesAreOpenedOnce: what a record opens is three votes, in their order, and once.

@@ -21,8 +21,8 @@ func (t *Terms) SetPoints(key string, n int) error {
 	return say.Errorf("%q is no entry of the points; there are %v", key, known)
 }
 
-// Sheet is the event as engines of chess pairings exchange it. A point is one of theirs, or where somebody has more than there is room for a
-// tenth.
+// Sheet is the event as engines of chess pairings exchange it. A point is one of theirs, or where somebody has more than there is room
+// for a tenth.
 func (e *Event) Sheet() standing.Sheet {
 	s := standing.Sheet{Name: e.Name, Rounds: len(e.paired())}
 	if e.Format == Swiss || e.Format == Ladder {

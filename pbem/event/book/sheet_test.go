@@ -24,8 +24,9 @@ func added(cells []standing.Cell, w standing.Worth) (sum int) {
 	return sum
 }
 
-// TestSheet: the file of an event of games of all kinds gives each player the points that the table gives him, so that who has only the file adds
-// them up to the same standing; it is read as it was written; and where ten rounds of ten points have no room a point is written as a tenth.
+// TestSheet: the file of an event of games of all kinds gives each player the points that the table gives him, so that who has only the
+// file adds them up to the same standing; it is read as it was written; and where ten rounds of ten points have no room a point is
+// written as a tenth.
 func TestSheet(t *testing.T) {
 	for _, c := range []struct {
 		win, bye int

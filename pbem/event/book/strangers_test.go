@@ -77,8 +77,8 @@ func altered(t *testing.T, s *sim, all []alteration) {
 	}
 }
 
-// TestStrangersReadEveryFormat: an event of each format, of an even and an odd number of players and in turmoil, is computed anew by the short
-// script that was written from the page alone, and whoever moves a player in the last pairing or in the places is found by it.
+// TestStrangersReadEveryFormat: an event of each format, of an even and an odd number of players and in turmoil, is computed anew by the
+// short script that was written from the page alone, and whoever moves a player in the last pairing or in the places is found by it.
 func TestStrangersReadEveryFormat(t *testing.T) {
 	for _, c := range []struct {
 		format  Format
@@ -101,7 +101,8 @@ func TestStrangersReadEveryFormat(t *testing.T) {
 			last := s.Round().Matches[0]
 			altered(t, s, []alteration{
 				{"pairing", "match " + last.ID + " " + last.Players[0], "match " + last.ID + " " + last.Players[0] + "x", "field match"},
-				{"over", "place " + s.Places[0] + "\nplace " + s.Places[1], "place " + s.Places[1] + "\nplace " + s.Places[0], "field place"},
+				{"over", "place " + s.Places[0] + "\nplace " + s.Places[1], "place " + s.Places[1] + "\nplace " + s.Places[0],
+					"field place"},
 			})
 		})
 	}

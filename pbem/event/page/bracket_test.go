@@ -12,8 +12,8 @@ import (
 	"fieldpost/pbem/event/verbs"
 )
 
-// rehearsed is an event of so many players of which some rounds are played; the first of a pair wins, by the score of 4. Of the last of them one
-// game is open.
+// rehearsed is an event of so many players of which some rounds are played; the first of a pair wins, by the score of 4. Of the last of
+// them one game is open.
 func rehearsed(t *testing.T, terms book.Terms, players, rounds int) *book.Book {
 	t.Helper()
 	b, say := entered(t, terms, players)
@@ -110,7 +110,8 @@ func TestBracket(t *testing.T) {
 		t.Errorf("%d have won", won)
 	}
 	page := write(t, b)
-	for _, want := range []string{"<svg ", `class="won">Player `, "a loser of round 2", "a loser of round 3", "places 3 and 4", "places 5 and 6"} {
+	for _, want := range []string{"<svg ", `class="won">Player `, "a loser of round 2", "a loser of round 3", "places 3 and 4",
+		"places 5 and 6"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
 		}

@@ -8,9 +8,9 @@ import (
 	"fieldpost/pbem/event/book"
 )
 
-// drawDouble lays out a double elimination; nil where there is none. Who has not lost stands above, who has lost once below, the last matches
-// between the two. Lines lead from each winner to his next match. Who meets whom is drawn anew each round, so the lines cross; matches stand as
-// near to where their players come from as their number lets them.
+// drawDouble lays out a double elimination; nil where there is none. Who has not lost stands above, who has lost once below, the last
+// matches between the two. Lines lead from each winner to his next match. Who meets whom is drawn anew each round, so the lines cross;
+// matches stand as near to where their players come from as their number lets them.
 func drawDouble(e *book.Event) *drawing {
 	bouts := e.Bouts()
 	if len(bouts) == 0 {

@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/event/book"
 )
 
-// TestDouble: a double elimination is drawn as far as it was paired: each round has every player who is in it once, who has not lost above, who has
-// lost once below, the last two between; a line leads to each match from the one that its player won before.
+// TestDouble: a double elimination is drawn as far as it was paired: each round has every player who is in it once, who has not lost
+// above, who has lost once below, the last two between; a line leads to each match from the one that its player won before.
 func TestDouble(t *testing.T) {
 	x := book.Usual("twice", "kursk", [2]string{"german", "soviet"})
 	x.Format, x.Sides = book.Double, book.Fixed

@@ -119,8 +119,8 @@ func middle(r *rand.Rand, n, rounds int) []Player {
 	return players
 }
 
-// TestBracketAgainstTournamentPairings: in brackets of 4 to 64 seeds those meet whom a public engine (tournament-pairings) has meet, if the better
-// seed always wins.
+// TestBracketAgainstTournamentPairings: in brackets of 4 to 64 seeds those meet whom a public engine (tournament-pairings) has meet, if
+// the better seed always wins.
 func TestBracketAgainstTournamentPairings(t *testing.T) {
 	const script = `
 import { SingleElimination } from "tournament-pairings"

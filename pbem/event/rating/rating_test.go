@@ -72,7 +72,8 @@ func TestEloIsTheSameEverywhere(t *testing.T) {
 // TestGlicko2 holds the example of the paper.
 func TestGlicko2(t *testing.T) {
 	l := glicko2(Line{Value: 150000, Deviation: 20000, Volatility: 60000}, 0, []bout{
-		{Line{Value: 140000, Deviation: 3000}, 2, ""}, {Line{Value: 155000, Deviation: 10000}, 0, ""}, {Line{Value: 170000, Deviation: 30000}, 0, ""}})
+		{Line{Value: 140000, Deviation: 3000}, 2, ""}, {Line{Value: 155000, Deviation: 10000}, 0, ""},
+		{Line{Value: 170000, Deviation: 30000}, 0, ""}})
 	if l.Value != 146405 && l.Value != 146406 || l.Deviation != 15152 || l.Volatility != 59996 {
 		t.Errorf("%+v", l)
 	}
@@ -121,7 +122,8 @@ func TestDays(t *testing.T) {
 	list, _ = s.Rate(games)
 	for _, l := range list {
 		if l.Player == "dan" && (l.LastYear != 0 || l.Games != 1) ||
-			l.Player == "ann" && (l.LastYear != 3 || l.Games != 4 || l.Opponents != 3 || l.Events != 2) || l.Player == "bob" && l.Events != 1 {
+			l.Player == "ann" && (l.LastYear != 3 || l.Games != 4 || l.Opponents != 3 || l.Events != 2) ||
+			l.Player == "bob" && l.Events != 1 {
 			t.Errorf("%+v", l)
 		}
 	}
