@@ -8,7 +8,7 @@ import (
 )
 
 var sheet = Sheet{Name: "Spring 2026", Rounds: 3,
-	Worth: Worth{Win: 100, Narrow: 80, Draw: 50, NarrowLoss: 20, Loss: 5, Forfeit: 90, Bye: 70},
+	Worth:   Worth{Win: 100, Narrow: 80, Draw: 50, NarrowLoss: 20, Loss: 5, Forfeit: 90, Bye: 70},
 	Players: []string{"Ann Smith", "Jörg Öß", "Cid"}, Ratings: []int{1500, 0, 2000}, Tenths: []int{150, 110, 5}, Places: []int{1, 2, 3},
 	Cells: [][]Cell{{{2, 'w', '1', true}, {0, '-', 'U', false}}, {{1, 'b', '0', true}, {3, 'w', '+', false}},
 		{{0, '-', 'Z', false}, {2, 'b', '-', false}}}}
