@@ -2,10 +2,8 @@ package audit
 
 import (
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -248,24 +246,6 @@ func TestBeaconGame(t *testing.T) {
 func verifier(t testing.TB, args ...string) (string, bool) {
 	t.Helper()
 	return script(t, "../../../docs/verify.py", args...)
-}
-
-// script runs a Python program; the test is skipped where there is no Python, but not in CI.
-func script(t testing.TB, name string, args ...string) (string, bool) {
-	t.Helper()
-	py, err := exec.LookPath("python3")
-	if err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal("CI has no python3")
-		}
-		t.Skip("there is no python3 here")
-	}
-	out, err := exec.Command(py, append([]string{name}, args...)...).CombinedOutput()
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
-		t.Fatal(err)
-	}
-	return string(out), err == nil
 }
 
 func python(t testing.TB, dir string, good bool) string {
