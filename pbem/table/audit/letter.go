@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/text"
@@ -37,7 +38,7 @@ var foreign = []string{titleNext, titleSheet, "RULING", "YOUR MAIL", "WHO YOU AR
 	"ON FILE", "STANDING ORDERS IN FORCE", "QUESTION", "ANSWERS", "OPTIONS OF THIS GAME"}
 
 // english are the titles that state something, or could be mistaken for one, by what they are in other languages.
-var english = func() map[string]string {
+var english = sync.OnceValue(func() map[string]string {
 	out := map[string]string{}
 	for _, code := range text.Languages() {
 		for _, t := range append([]string{titleAudit, titleReceipt, titleKeep}, foreign...) {
@@ -45,13 +46,13 @@ var english = func() map[string]string {
 		}
 	}
 	return out
-}()
+})
 
 // joined is the title that a receipt has in a letter that answers several sheets.
 var joined = regexp.MustCompile(`^[A-Z0-9-]+: .*(?:\breceipt |受領番号)([A-Z]+-\d{1,9})\b`)
 
 func newPiece(title, right, body string) piece {
-	if t, ok := english[title]; ok {
+	if t, ok := english()[title]; ok {
 		title = t
 	}
 	if side, ok := strings.CutSuffix(title, "の命令書"); ok {
