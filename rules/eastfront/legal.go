@@ -11,6 +11,7 @@ import (
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tally"
 )
 
 // enumerator offers candidates until its taker has enough.
@@ -182,6 +183,26 @@ func (e *enumerator) march(how string, units []*core.Unit) {
 		}
 		if !sheet.Blocked(judge(mv)) && !e.Yield(&x) {
 			return
+		}
+	}
+}
+
+// exits offers each unit to leave the map where it stands, or at the end of its way to a hex by which its side leaves.
+func (e *enumerator) exits() {
+	hexes, _ := e.g.leaving(e.Side)
+	for u := range e.R.Standing(e.Side) {
+		ids := []string{u.Def.ID}
+		e.deed("exit", ids)
+		mv := e.b.mover("move", []*core.Unit{u})
+		near := tally.Only(hexes, func(h hexmap.Hex) bool { return h != u.Hex && e.g.Map.Distance(u.Hex, h) <= mv.mp-exitMP })
+		if len(near) == 0 || e.Full() || !e.Wants(u) || e.g.order("move", sheet.Plain{Units: ids}).movers(e.b) != nil {
+			continue
+		}
+		e.flood.Run(e.g.Map, u.Hex, mv.mp-exitMP, mv.flood)
+		for _, h := range near {
+			if slices.Contains(e.flood.Reached(), h) {
+				e.deed("exit", ids, e.flood.First(h)...)
+			}
 		}
 	}
 }

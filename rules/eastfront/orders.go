@@ -51,7 +51,7 @@ func actions() map[string]row {
 		"disband": {Check: (*Order).checkDisband, Apply: disband, Offers: each("disband", nil)},
 		"zap":     {Check: (*Order).checkZap, Apply: zap, Offers: (*enumerator).zaps},
 		"deploy":  {Check: (*Order).checkDeploy, Apply: deploy, Offers: pairs("deploy", (*enumerator).reservists, (*enumerator).places)},
-		"exit":    {Check: (*Order).checkExit, Apply: leaveMap, Offers: each("exit", nil)},
+		"exit":    {Check: (*Order).checkExit, Apply: leaveMap, Offers: (*enumerator).exits},
 
 		"depot":   {Check: (*Order).checkDepot, Apply: makeDepot, Offers: (*enumerator).depots},
 		"split":   {Check: (*Order).checkSplit, Apply: split, Offers: each("split", nil)},

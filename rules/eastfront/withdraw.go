@@ -38,7 +38,7 @@ type Conversion struct {
 	Turn    int      `yaml:"turn" need:"yes"`
 	Remove  []string `yaml:"remove" ref:"counter"`
 	Receive []string `yaml:"receive" ref:"counter"`
-	Any     []Face   `yaml:"any" doc:"or a division with such a face, of the Eliminated box"`
+	Any     []Face   `yaml:"any" doc:"instead, if there is one, a division with such a face of the Eliminated box"`
 }
 
 // schedule are the cards of the scenario; none where it has none.
@@ -164,7 +164,7 @@ func (l *leaver) convert(x *Conversion) {
 				o.Add(core.Option{Verb: "become", Units: []string{u.Def.ID}})
 			}
 		}
-		if come = nil; len(o.Options) > 0 {
+		if len(o.Options) > 0 {
 			come = l.Answer(o.Choice).Units
 		}
 		box = core.If(box != "", boxCadre, "")
