@@ -45,6 +45,7 @@ type Game struct {
 	Claims  []Say    // of its players, while it has no result
 	Votes   []Say    // of a panel, sealed
 	Panel   []string // those of a whole panel, opened, as results have them: name and what he says
+	Voided  bool     // an outage voided its lapse
 	Void    int      // records of its ledger with the lapse that an outage voided: what ended by it has not ended
 	Result  *Result
 }
@@ -74,6 +75,7 @@ type Round struct {
 type Outage struct {
 	From, To time.Time
 	Why      string
+	Void     []string // games that were open again by it
 }
 
 // Event is an event as its records tell.

@@ -116,12 +116,12 @@ func (e *Event) confirm(r ledger.Record) error {
 	return nil
 }
 
-// withdraw takes a player out. His open games are scored by records of their own.
+// withdraw takes a player or an eliminator out. His open games are scored by records of their own.
 func (e *Event) withdraw(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	how := r.Get("how")
 	switch {
-	case p == nil || p.Role != Plays:
+	case p == nil || p.Role == Judge:
 		return say.Errorf("%q is no player of the event", r.Get("player"))
 	case p.Left > 0:
 		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
@@ -169,6 +169,6 @@ func (e *Event) outage(r ledger.Record) error {
 	for _, g := range void {
 		g.void()
 	}
-	e.Outages = append(e.Outages, Outage{from, to, r.Get("why")})
+	e.Outages = append(e.Outages, Outage{from, to, r.Get("why"), names})
 	return nil
 }

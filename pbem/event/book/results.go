@@ -23,6 +23,7 @@ type Result struct {
 	Points  [2]int
 	Used    [2]int // seconds
 	Rule    string // that scored an unfinished game, or "director"
+	Why     string // of a ruling
 	Day     string
 	At      time.Time
 	Root    string // of the game's ledger at that size, "" for a game that never began
@@ -47,6 +48,7 @@ func (g *Game) void() {
 	} else {
 		g.Void = g.Stopped.Size
 	}
+	g.Voided = true
 	g.Result, g.Stopped, g.Claims, g.Votes, g.Panel = nil, nil, nil, nil, nil
 }
 
@@ -98,8 +100,7 @@ const Ruled = "director"
 // scored reads a result and holds what it says against what follows from it.
 func (e *Event) scored(r ledger.Record, g *Game) (*Result, error) {
 	res := &Result{How: standing.How(r.Get("how")), Outcome: r.Get("outcome"), Rule: r.Get("rule"), Day: r.Get("day"), At: at(r),
-		Root:   r.Get("root"),
-		Record: r.N}
+		Root: r.Get("root"), Why: r.Get("why"), Record: r.N}
 	var err error
 	if s := r.Get("score"); s != "" {
 		res.Scored = true

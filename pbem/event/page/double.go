@@ -68,7 +68,7 @@ func origin(b book.Bout, from map[string]int, at []int) int {
 // bout draws a bout and the lines that lead to it.
 func (d *drawing) bout(e *book.Event, bouts []book.Bout, i int, at []int, from map[string]int) {
 	b := bouts[i]
-	x := box{X: (b.Round - 1) * column, Y: at[i], Note: note(b)}
+	x := box{X: (b.Round - 1) * column, Y: at[i], Note: decides(b)}
 	for k, id := range b.Who {
 		n := named{Y: x.Y + 17 + 20*k, Text: "bye", Won: id != "" && id == b.Won}
 		if p := e.Person(id); p != nil {
@@ -87,8 +87,8 @@ func (d *drawing) bout(e *book.Event, bouts []book.Bout, i int, at []int, from m
 	d.Boxes = append(d.Boxes, x)
 }
 
-// note says what a bout decides, or that it is uneven.
-func note(b book.Bout) string {
+// decides says what a bout decides, or that it is uneven.
+func decides(b book.Bout) string {
 	switch {
 	case b.Stage == book.Reset:
 		return "final, once more"

@@ -1,8 +1,10 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/standing"
@@ -14,6 +16,7 @@ type view struct {
 	Rounds                     []round
 	Rows                       []row
 	Sides                      [2]book.Balance
+	Outages                    []outage
 	Places                     []string
 	Bracket                    *drawing
 	Cross                      []crossed // of a round robin
@@ -27,6 +30,9 @@ type crossed struct {
 	Shown  string
 	Cells  []string
 }
+
+// outage is a time in which lapses did not count.
+type outage struct{ From, To, Why, Games string }
 
 type round struct {
 	N     string
@@ -45,7 +51,7 @@ type played struct {
 type row struct {
 	standing.Row
 	Shown    string
-	Left     string
+	Note     string // that he came late, or left
 	Strength string
 	Time     string
 	Cells    []string // one a round
@@ -74,9 +80,7 @@ func model(e *book.Event, records int, root string, filmed func(game string) boo
 	for _, r := range rows {
 		p := e.Person(r.Player)
 		x := row{Row: r, Shown: p.Shown, Strength: mean(r.OpponentPoints, r.OpponentGames), Time: book.Spent(r.Used)}
-		if p.Left > 0 {
-			x.Left = fmt.Sprintf("withdrew before round %d (%s)", p.Left, p.How)
-		}
+		x.Note = note(p)
 		for _, round := range e.Rounds {
 			x.Cells = append(x.Cells, cell(round, r.Player, placed))
 		}
@@ -90,7 +94,40 @@ func model(e *book.Event, records int, root string, filmed func(game string) boo
 		v.Cross = cross(e, rows)
 	}
 	v.Sides = book.Balances(e)
+	for _, o := range e.Outages {
+		v.Outages = append(v.Outages, outage{o.From.UTC().Format(instant), o.To.UTC().Format(instant), o.Why,
+			cmp.Or(strings.Join(o.Void, ", "), "no game")})
+	}
 	return v, nil
+}
+
+// instant is how the page writes one.
+const instant = "2006-01-02 15:04 MST"
+
+// note says when a player came, if that was late, and when and how he left.
+func note(p *book.Person) string {
+	var out []string
+	if p.Entered > 1 {
+		out = append(out, fmt.Sprintf("came before round %d", p.Entered))
+	}
+	if p.Losses > 0 {
+		out = append(out, fmt.Sprintf("with %d lost match", p.Losses))
+	}
+	if p.Left > 0 {
+		out = append(out, fmt.Sprintf("withdrew before round %d (%s)", p.Left, p.How))
+	}
+	return strings.Join(out, ", ")
+}
+
+// state is how a game stands, with why it was ruled or is open again.
+func state(g *book.Game) string {
+	switch r := g.Result; {
+	case r != nil && r.Why != "":
+		return g.State() + ": " + r.Why
+	case r == nil && g.Stopped == nil && g.Voided:
+		return "open again behind an outage"
+	}
+	return g.State()
 }
 
 // cross is everybody against everybody: how each fared against each, "" where they have not met.
@@ -156,16 +193,19 @@ func mark(g *book.Game, i int) string {
 func shown(e *book.Event, r *book.Round, filmed func(string) bool) round {
 	out := round{N: fmt.Sprint(r.N), State: r.State()}
 	if !r.Until.IsZero() {
-		out.Until = r.Until.Format("2006-01-02 15:04 MST")
+		out.Until = r.Until.Format(instant)
 	}
 	for _, id := range r.Byes {
 		out.Byes = append(out.Byes, e.Person(id).Shown)
 	}
 	for _, m := range r.Matches {
 		for _, g := range m.Games {
-			p := played{ID: g.ID, State: g.State(), Begun: g.Begun, Film: filmed != nil && filmed(g.ID)}
+			p := played{ID: g.ID, State: state(g), Begun: g.Begun, Film: filmed != nil && filmed(g.ID)}
 			for i, at := range []*string{&p.First, &p.Second} {
 				*at = e.Person(g.Players[i]).Shown
+				if g.Guest == g.Players[i] {
+					*at += ", eliminator"
+				}
 				if g.Sides[i] != "" {
 					*at += " (" + g.Sides[i] + ")"
 				}
