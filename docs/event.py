@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Computes an event anew from its ledger, by docs/tournaments.md alone:  python3 event.py FOLDER
+"""Computes an event anew from its ledger, by docs/tournaments.md alone:  python3 event.py FOLDER...
 
 Draws, pairings, sides, bids, results, tables and places of all formats. It does not verify the signature of the checkpoint,
 for which Python has nothing built in; pbem event audit does."""
@@ -433,4 +433,8 @@ def main(folder):
     if wrong: sys.exit(wrong)
     print(f"{e.name}: {len(recs)} records, {len(e.rounds)} rounds, {len(e.games)} games: no difference")
 
-main(sys.argv[1])
+bad = 0
+for folder in sys.argv[1:]:
+    try: main(folder)
+    except SystemExit as what: bad, _ = 1, print(f"{folder}: {what}")
+sys.exit(bad)

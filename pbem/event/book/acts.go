@@ -74,9 +74,9 @@ func (b *Book) Confirm(by, id, cause string) error {
 	return b.append(by, record("confirm", "player", id, "round", fmt.Sprint(b.Next()), "salt", b.salt(id, cause)))
 }
 
-// Withdraw takes a player or an eliminator out, silent or announced. His open games are lost: those that have not begun are unplayed, the others forfeited.
-// Who announces it when half of his games or more are lost by silence is silent all the same. Who is silent is barred for as long as the
-// terms say.
+// Withdraw takes a player or an eliminator out, silent or announced. His open games are lost: those that have not begun are unplayed, the
+// others forfeited. Who announces it when half of his games or more are lost by silence is silent all the same. Who is silent is barred
+// for as long as the terms say.
 func (b *Book) Withdraw(by, id, how, why string) error {
 	if b.faded(id) {
 		how = "silent"

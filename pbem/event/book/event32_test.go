@@ -105,12 +105,12 @@ func TestEvent32(t *testing.T) {
 	}
 	s.strangers()
 	t.Run("altered", func(t *testing.T) {
-		altered(t, s, []alteration{
+		agrees(t, nil, altered(t, s, []alteration{
 			{"pairing", "match 1-01 p", "match 1-01 q", "field match"}, {"pairing", "order p", "order q", "field order"},
 			{"result", "points 10 0", "points 10 1", "field points"}, {"result", "half 2", "half 1", "field half"},
 			{"close", "row 1 p", "row 2 p", "field row"}, {"over", "place p", "place q", "field place"},
 			{"sides", "open p", "open q", "open"}, {"pairing", "key ", "key 0", "pairing"},
 			{"withdraw", "how silent", "how announced", ""},
-		})
+		}))
 	})
 }

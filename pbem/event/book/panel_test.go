@@ -64,8 +64,8 @@ func TestPanelIsSealed(t *testing.T) {
 	s.play(nil)
 	s.must(s.Shut("vera"))
 	s.strangers()
-	altered(t, s, []alteration{{"votes", "open emil 83", "open emil 82", "field open"},
-		{"result", "vote emil 83", "vote emil 82", "field vote"}})
+	agrees(t, nil, altered(t, s, []alteration{{"votes", "open emil 83", "open emil 82", "field open"},
+		{"result", "vote emil 83", "vote emil 82", "field vote"}}))
 }
 
 // TestVotesAreOpenedOnce: what a record opens is three votes, in their order, and once.
