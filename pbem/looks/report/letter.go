@@ -27,23 +27,24 @@ type Image struct {
 
 // Extra is what a letter takes from outside the game.
 type Extra struct {
-	Lang     string               // code of the language; "" for that of the viewer's seat
-	Own      *time.Location       // the reader's own zone; nil for none
-	Due      say.Text             // when the side that is to act must have answered, in words; "" when there is no deadline
-	MapText  string               // character map for the text part
-	Lines    []notation.LineRange // what each line of the mail was taken for
-	Stray    []notation.Pos       // lines outside the frames that would be orders inside
-	Part     string               // the part of the mail that was read: "text/plain"
-	Charset  string               // its character set
-	Warnings []say.Text           // what was odd about the mail
-	Stamp    string               // provenance of the title's data
-	Inline   []Image
-	Units    string       // name of the attached list of the viewer's counters; "" for none
-	Roster   []roster.Row // the viewer's counters, where they were listed already; nil: they are when they are needed
-	Partly   bool         // the pictures show parts of the map only
-	Undrawn  bool         // the pictures of the map could not be drawn
-	Memoir   *Memoir      // looks back on a game that this batch has ended; nil for every other
-	Kept     *Kept        // what comes of such a game; nil for every other
+	Lang      string               // code of the language; "" for that of the viewer's seat
+	Own       *time.Location       // the reader's own zone; nil for none
+	Due       say.Text             // when the side that is to act must have answered, in words; "" when there is no deadline
+	MapText   string               // character map for the text part
+	Lines     []notation.LineRange // what each line of the mail was taken for
+	Stray     []notation.Pos       // lines outside the frames that would be orders inside
+	Part      string               // the part of the mail that was read: "text/plain"
+	Charset   string               // its character set
+	Warnings  []say.Text           // what was odd about the mail
+	Stamp     string               // provenance of the title's data
+	Inline    []Image
+	Units     string       // name of the attached list of the viewer's counters; "" for none
+	Roster    []roster.Row // the viewer's counters, where they were listed already; nil: they are when they are needed
+	Partly    bool         // the pictures show parts of the map only
+	Unprinted bool         // the map to be printed is too heavy for the mail
+	Undrawn   bool         // the pictures of the map could not be drawn
+	Memoir    *Memoir      // looks back on a game that this batch has ended; nil for every other
+	Kept      *Kept        // what comes of such a game; nil for every other
 
 	Moderator bool // it is for a moderator: see Watched
 }

@@ -40,11 +40,15 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 	return b.part()
 }
 
-// pictured tells a player whose pictures are parts of the map only where the rest is.
+// pictured tells a player whose pictures are parts of the map only, or whose map to be printed is left out, where the rest is.
 func (b *builder) pictured() section {
 	s := section{title: "PICTURES", inline: true}
-	if b.x.Partly && b.viewer != core.Everyone {
+	switch {
+	case b.viewer == core.Everyone:
+	case b.x.Partly:
 		s.para("They show what this mail is about. A frame #DESK with the line map brings the whole map.")
+	case b.x.Unprinted:
+		s.para("The map to be printed is too heavy for this mail. A frame #DESK with the line map brings it.")
 	}
 	return s
 }

@@ -156,7 +156,8 @@ func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 	name := b.Then.Header.Game
 	m := o.shownIn(name, sc, images)
 	x.MapText, x.Stamp, x.Inline, x.Undrawn = m.extra.MapText, m.extra.Stamp, m.extra.Inline, m.extra.Undrawn
-	x.Partly = images != nil && !picture.Whole(sc.Map, images) || len(pdf) > heaviestPDF
+	x.Partly = images != nil && !picture.Whole(sc.Map, images)
+	x.Unprinted = len(pdf) > heaviestPDF
 	x.Due, x.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
 	var kept compose.Letter
 	x.Units, x.Roster = unitsOf(b.Then, s.Side)
