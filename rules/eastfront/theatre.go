@@ -134,12 +134,12 @@ func (g *game) stands(tx *core.Tx, a Arrival) {
 	}
 }
 
-// Line are rivers that a side does not cross in some turns, seen from a hex beyond them (10.24c3).
+// Line are rivers that a side does not cross in some turns, seen from hexes beyond them (10.24c3).
 type Line struct {
-	Side   core.Side  `yaml:"side" need:"yes" enum:"axis,soviet"`
-	Beyond hexmap.Hex `yaml:"beyond" need:"yes"`
-	Rivers []string   `yaml:"rivers" need:"yes"`
-	To     int        `yaml:"to" need:"yes" doc:"last turn"`
+	Side   core.Side    `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Beyond []hexmap.Hex `yaml:"beyond" need:"yes"`
+	Rivers []string     `yaml:"rivers" need:"yes"`
+	To     int          `yaml:"to" need:"yes" doc:"last turn"`
 }
 
 // Still are headquarters that stay where they are (10.24c3).
@@ -149,7 +149,7 @@ type Still struct {
 	AirTo int      `yaml:"air_to" doc:"last turn in which they do not fly"`
 }
 
-// outline finds the hexes beyond the line: those that its hex reaches over none of its rivers, on maps in play. Where the map has none of
+// outline finds the hexes beyond the line: those that its hexes reach over none of its rivers, on maps in play. Where the map has none of
 // them there is no line.
 func (g *game) outline() {
 	x := g.theatre().Line
@@ -167,7 +167,7 @@ func (g *game) outline() {
 	if len(walls) == 0 {
 		return
 	}
-	g.beyond = supply.Spread(g.Map, []hexmap.Hex{x.Beyond}, func(from, to hexmap.Hex) bool {
+	g.beyond = supply.Spread(g.Map, x.Beyond, func(from, to hexmap.Hex) bool {
 		return from == hexmap.None || !walls[hexmap.NewSide(from, to)] && !g.shut[x.Side][to]
 	})
 }
