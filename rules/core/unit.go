@@ -42,6 +42,7 @@ type UnitDef struct {
 	Steps []Values
 	Code  string   // set-up or reinforcement code as printed
 	Tags  []string // sorted
+	No    int      // its place in a list of the title's own, for what only the title knows of it
 }
 
 // Tagged says whether the counter bears a tag.

@@ -22,7 +22,8 @@ type board struct {
 	side         core.Side
 	*field.Board // combat units and zones of control (3.2)
 	nets         [4]*net
-	opens        []bool // by hex: see through
+	opens        []bool  // by hex: see through
+	strong       []uint8 // by hex: whose active strongpoint stands there, 1 and up; 0 for none
 }
 
 // look works out a board.
@@ -30,6 +31,7 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	type seen core.Side
 	return core.Recall(r, seen(side), func() *board {
 		b := &board{g: g, r: r, s: of(r), side: side}
+		b.strong = g.strongpoints(b.s)
 		b.Board = field.Look(r, side, b.zones())
 		return b
 	})
@@ -38,23 +40,39 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 // opponent is the board of the other side.
 func (b *board) opponent() *board { return b.g.look(b.r, other(b.side)) }
 
-// zones says whether a combat unit exerts its zone of control into an adjacent hex (3.21, 3.26, 3.27): into no active enemy strongpoint
-// (3.25, 14.14). Several in a hex are as one, and they hinder enemies only (3.23). It is asked for the hexes around a unit in turn.
-func (b *board) zones() func(u *core.Unit, to hexmap.Hex) bool {
-	var unit *core.Unit // that of whom the next two tell
-	var presses, heavy bool
+// zones says into which adjacent hexes a combat unit exerts its zone of control (3.21, 3.26, 3.27): into no active enemy strongpoint
+// (3.25, 14.14). Several in a hex are as one, and they hinder enemies only (3.23).
+func (b *board) zones() func(u *core.Unit) field.Dirs {
+	light, heavy := b.ways(false), b.ways(true)
 	told := make([]int8, b.g.Map.Len()) // of a stack: 1 once a heavy unit has told, 2 once a lighter one has, which goes wherever those do
-	return func(u *core.Unit, to hexmap.Hex) bool {
-		if u != unit {
-			unit, presses = u, told[u.Hex] < 2 && b.unbanded(u.Hex)
-			if heavy = presses && b.g.unit(u).Heavy(); !heavy {
-				told[u.Hex] = 2
-			} else if presses = told[u.Hex] < 1; presses {
-				told[u.Hex] = 1
-			}
+	return func(u *core.Unit) field.Dirs {
+		var dirs field.Dirs
+		switch t := told[u.Hex]; {
+		case t == 2 || !b.unbanded(u.Hex):
+			return 0
+		case !b.g.unit(u).Heavy():
+			told[u.Hex], dirs = 2, light[u.Hex]
+		case t == 0:
+			told[u.Hex], dirs = 1, heavy[u.Hex]
 		}
-		return presses && b.pressesOn(heavy, u.Hex, to) && b.fort(to) != other(u.Def.Side)
+		return dirs.Without(b.g.Map, u.Hex, func(to hexmap.Hex) bool { return b.strong[to] != 0 && b.fort(to) == other(u.Def.Side) })
 	}
+}
+
+// wayKinds is how many kinds of ways a scenario has: by weather, reading of 3.22, and weight.
+const wayKinds = 3 * 2 * 2
+
+// ways are the adjacent hexes into which a zone of control passes, by hex. They follow from the map and from what names their place.
+func (b *board) ways(heavy bool) []field.Dirs {
+	place := b.s.scenario*3 + int(b.s.sky.Weather)
+	for _, is := range []bool{b.s.ruled(zoneLiteral), heavy} {
+		if place *= 2; is {
+			place++
+		}
+	}
+	return b.g.ways.Find(place, func() []field.Dirs {
+		return field.Around(b.g.Map, func(from, to hexmap.Hex) bool { return b.pressesOn(heavy, from, to) })
+	})
 }
 
 // presses says whether a unit exerts its zone of control into an adjacent hex, strongpoints aside: when it or another in its hex lacks the
@@ -63,12 +81,12 @@ func (b *board) presses(u *core.Unit, to hexmap.Hex) bool {
 	return b.unbanded(u.Hex) && b.pressesOn(b.g.unit(u).Heavy(), u.Hex, to)
 }
 
-// fort is the side whose strongpoint stands in a hex, found at once where none ever did; "" for none.
+// fort is the side whose active strongpoint stands in a hex; "" for none.
 func (b *board) fort(h hexmap.Hex) core.Side {
-	if b.g.Map.Fort(h) == "" && !slices.ContainsFunc(b.s.works, func(w work) bool { return w.hex == h }) {
-		return ""
+	if n := b.strong[h]; n != 0 {
+		return sides[n-1]
 	}
-	return b.g.fortOf(b.s, h)
+	return ""
 }
 
 // unbanded says whether a counter in a hex lacks the yellow band.

@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/field"
 	"fieldpost/rules/mech/ground"
 	"fieldpost/rules/mech/option"
 	"fieldpost/rules/mech/path"
@@ -24,6 +25,7 @@ type game struct {
 	roster.Room // of stacking points (3.32; boxes have no limit, 3.34)
 	world       *core.World
 	info        map[string]*Unit // by counter, untried and air units too
+	units       []*Unit          // the same by the counters' numbers
 	edges       ground.Sides[edge]
 	road        []bool   // by hex: a road runs through it
 	line        []int    // by hex: its row as printed, the last two digits
@@ -31,10 +33,12 @@ type game struct {
 	bare        [3][]int // the same without woods (8.36c)
 	swampy      []bool   // by hex: closed to heavy units off road in Dry and Mud (8.35a)
 	fields      []hexmap.Hex
+	forts       []hexmap.Hex // with a strongpoint printed
 	verbs       verbTable
 	speech      notation.Vocabulary
 	lines       *path.Memo[*net] // of supply
-	stamp       string           // where the data come from
+	ways        *path.Kept[[]field.Dirs]
+	stamp       string // where the data come from
 }
 
 // edge is what lies between two adjacent hexes.
@@ -49,7 +53,8 @@ func newGame(d *Data) *game {
 	n := d.Map.Len()
 	g := &game{Data: d, Book: rulebook.Of(texts), info: map[string]*Unit{}, world: &core.World{Map: d.Map, Sides: sides[:]},
 		road: make([]bool, n), line: make([]int, n), swampy: make([]bool, n),
-		fields: d.Map.Zone(zoneAirfield), lines: &path.Memo[*net]{}}
+		fields: d.Map.Zone(zoneAirfield), lines: &path.Memo[*net]{},
+		ways: path.Keep[[]field.Dirs](len(d.Scenarios.List) * wayKinds)}
 	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
 	slots := 0
 	for _, u := range d.Units.List {
@@ -79,8 +84,14 @@ func (g *game) enlist(u *Unit) {
 	for _, f := range u.Faces {
 		def.Steps = append(def.Steps, f.Values)
 	}
-	g.info[u.ID] = u
+	g.note(def, u)
 	g.world.Defs = append(g.world.Defs, def)
+}
+
+// note remembers what is printed on a counter.
+func (g *game) note(def *core.UnitDef, u *Unit) {
+	def.No = len(g.units)
+	g.info[u.ID], g.units = u, append(g.units, u)
 }
 
 // survey works out every hex and hexside.
@@ -90,6 +101,9 @@ func (g *game) survey() {
 		g.price[w], g.bare[w] = make([]int, m.Len()), make([]int, m.Len())
 	}
 	for h := range m.Hexes() {
+		if m.Fort(h) != "" {
+			g.forts = append(g.forts, h)
+		}
 		i := int(h)
 		classes := g.Terrain(h)
 		g.line[i], _ = strconv.Atoi(m.Label(h)[2:])
@@ -126,11 +140,11 @@ func (g *game) closed(s state, h hexmap.Hex) bool {
 }
 
 // unit is what is printed on a counter.
-func (g *game) unit(u *core.Unit) *Unit { return g.info[u.Def.ID] }
+func (g *game) unit(u *core.Unit) *Unit { return g.units[u.Def.No] }
 
 // face is the side of a counter that is up.
 func (g *game) face(u *core.Unit) Face {
-	x := g.info[u.Def.ID]
+	x := g.unit(u)
 	return table.Nearest(x.Faces, len(x.Faces)-u.Steps+1)
 }
 

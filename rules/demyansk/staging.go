@@ -16,7 +16,7 @@ import (
 // yellow band of all faces, and tags. Movement that is not given follows from the type.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
-	h.info = maps.Clone(g.info)
+	h.info, h.units = maps.Clone(g.info), slices.Clip(g.units)
 	h.Of = func(u *core.Unit) int { return h.unit(u).Stack }
 	var err error
 	h.world, err = staging.Enlist(g.world, defs, h.counter)
@@ -60,7 +60,7 @@ func (g *game) counter(d *core.UnitDef) error {
 		x.Faces = append(x.Faces, f)
 	}
 	d.Code, d.Tags = x.Box, x.Tags
-	g.info[d.ID] = x
+	g.note(d, x)
 	return nil
 }
 

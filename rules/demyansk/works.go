@@ -44,6 +44,23 @@ func (g *game) fortOf(s state, h hexmap.Hex) core.Side {
 	return ""
 }
 
+// strongpoints are the active strongpoints by hex: 0 for none, else 1 and up for the side.
+func (g *game) strongpoints(s state) []uint8 {
+	out := make([]uint8, g.Map.Len())
+	note := func(h hexmap.Hex) {
+		if side := g.fortOf(s, h); side != "" {
+			out[h] = uint8(sides.Index(side)) + 1
+		}
+	}
+	for _, h := range g.forts {
+		note(h)
+	}
+	for _, w := range s.works {
+		note(w.hex)
+	}
+	return out
+}
+
 // airfields are the hexes with a finished airfield, printed or constructed.
 func (g *game) airfields(s state) []hexmap.Hex { return slices.Concat(g.fields, s.airfields()) }
 

@@ -28,7 +28,7 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	return core.Recall(r, seen(side), func() *board {
 		stores := func(u *core.Unit) bool { return g.unit(u).Stores() }
 		n := g.Map.Len()
-		b := &board{g: g, r: r, s: of(r), side: side, Board: field.Look(r, side, g.exerts, stores), gauge: make([]bool, n),
+		b := &board{g: g, r: r, s: of(r), side: side, Board: field.Look(r, side, g.zones, stores), gauge: make([]bool, n),
 			cut: make([]bool, n), fresh: make([]bool, n)}
 		b.s.signs = tally.Only(b.s.signs, func(x sign) bool {
 			b.cut[x.hex] = b.cut[x.hex] || x.kind == signCut
@@ -43,13 +43,35 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 // exerts says whether a unit exerts a zone of control into an adjacent hex.
 func (g *game) exerts(u *core.Unit, to hexmap.Hex) bool {
 	x := g.unit(u)
-	if x.Tagged(tagNoZone) || x.Tagged(tagBand) || u.Marked(markOverrun) || g.closed(to) {
+	return !x.Tagged(tagNoZone) && !x.Tagged(tagBand) && !u.Marked(markOverrun) && g.controls(x.Wheels(), u.Hex, to)
+}
+
+// controls says whether a zone of control passes into an adjacent hex.
+func (g *game) controls(wheels bool, from, to hexmap.Hex) bool {
+	e := g.edge(from, to)
+	if g.closed(to) || g.weather == mud && wheels && e.road == "" && !e.rail && !g.built(to) && !g.built(from) {
 		return false
 	}
-	if e := g.edge(u.Hex, to); g.weather == mud && x.Wheels() && e.road == "" && !e.rail && !g.built(to) && !g.built(u.Hex) {
-		return false
+	return !g.terrain(to, func(t Terrain) bool { return t.NoZone }) && !g.Tables.Sides[e.side].NoZone
+}
+
+// zones are the adjacent hexes into which a unit exerts a zone of control. Where all bridges stand they follow from weather and wheels.
+func (g *game) zones(u *core.Unit) field.Dirs {
+	x := g.unit(u)
+	wheels := x.Wheels()
+	switch {
+	case x.Tagged(tagNoZone) || x.Tagged(tagBand) || u.Marked(markOverrun):
+		return 0
+	case g.over != nil:
+		return field.DirsOf(g.Map, u.Hex, func(to hexmap.Hex) bool { return g.controls(wheels, u.Hex, to) })
 	}
-	return !g.terrain(to, func(t Terrain) bool { return t.NoZone }) && !g.Tables.Sides[g.edge(u.Hex, to).side].NoZone
+	place := 2 * slices.Index(weathers, g.weather)
+	if wheels {
+		place++
+	}
+	return g.zoning.Find(place, func() []field.Dirs {
+		return field.Around(g.Map, func(from, to hexmap.Hex) bool { return g.controls(wheels, from, to) })
+	})[u.Hex]
 }
 
 // covering are the enemy hexes whose units exert a zone of control into a hex (12.0); those that have reacted do not count.

@@ -19,9 +19,9 @@ type Board struct {
 	Zone, EZOC []bool // in zones of control: of its own counters, of the enemy's
 }
 
-// Look works out a board. exerts says whether a counter exerts its zone of control into a hex next to it; where it is nil all do, into
+// Look works out a board. exerts says into which hexes next to it a counter exerts its zone of control; where it is nil all do, into
 // all hexes around. Counters that one of the tests of without takes are overlooked.
-func Look(r core.Reader, side core.Side, exerts func(u *core.Unit, to hexmap.Hex) bool, without ...func(*core.Unit) bool) *Board {
+func Look(r core.Reader, side core.Side, exerts func(u *core.Unit) Dirs, without ...func(*core.Unit) bool) *Board {
 	n := r.Map().Len()
 	all := make([]bool, 4*n)
 	b := &Board{R: r, Side: side, Own: all[:n], Enemy: all[n : 2*n], Zone: all[2*n : 3*n], EZOC: all[3*n:]}
@@ -37,8 +37,14 @@ func Look(r core.Reader, side core.Side, exerts func(u *core.Unit, to hexmap.Hex
 			continue // as the one before it
 		}
 		at[u.Hex] = true
-		for to := range r.Map().Around(u.Hex) {
-			zone[to] = zone[to] || exerts == nil || exerts(u, to)
+		dirs := everywhere
+		if exerts != nil {
+			dirs = exerts(u)
+		}
+		for d, to := range r.Map().Neighbors(u.Hex) {
+			if to != hexmap.None && dirs>>d&1 != 0 {
+				zone[to] = true
+			}
 		}
 	}
 	return b

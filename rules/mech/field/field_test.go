@@ -46,8 +46,8 @@ func TestLook(t *testing.T) {
 		slices.Sort(out)
 		return out
 	}
-	b, half := Look(r, "red", nil), Look(r, "blue", func(u *core.Unit, to hexmap.Hex) bool {
-		return u.Def.ID == "B2" && to == hex("0303") || to == hex("0102")
+	b, half := Look(r, "red", nil), Look(r, "blue", func(u *core.Unit) Dirs {
+		return DirsOf(m, u.Hex, func(to hexmap.Hex) bool { return u.Def.ID == "B2" && to == hex("0303") || to == hex("0102") })
 	})
 	for i, c := range []struct{ got, want []string }{
 		{in(b.Own), []string{"0101"}}, {in(b.Enemy), []string{"0304"}},
