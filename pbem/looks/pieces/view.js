@@ -8,6 +8,7 @@ const mapView = ({stage, world, hexes, w, h, most = 2.5, tap = () => {}, swipe =
   const size = () => stage.getBoundingClientRect();
   const least = () => { const r = size(); return Math.min(r.width / w, r.height / h); };
   const within = (at, length, room) => length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, at));
+  const dotted = at => Math.round(at * (devicePixelRatio || 1)) / (devicePixelRatio || 1);
   world.style.width = w + "px";
   world.style.height = h + "px";
 
@@ -17,7 +18,8 @@ const mapView = ({stage, world, hexes, w, h, most = 2.5, tap = () => {}, swipe =
     view.x = within(view.x, w * view.k, r.width);
     view.y = within(view.y, h * view.k, r.height);
     world.style.transition = smooth && !calm ? "transform .25s" : "none";
-    world.style.transform = "translate(" + view.x + "px," + view.y + "px) scale(" + view.k + ")";
+    // In space, so that browsers move its picture, and by whole dots, so that they need not draw it anew.
+    world.style.transform = "translate3d(" + dotted(view.x) + "px," + dotted(view.y) + "px,0) scale(" + view.k + ")";
     moved(view);
   };
   const zoom = (f, cx, cy) => {

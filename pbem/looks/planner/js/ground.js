@@ -2,7 +2,18 @@
 // sharp, the part in sight is drawn over it once the map has come to rest.
 const mostPixels = 14e6; // what telephones allow a canvas
 
-const groundLayer = async (base, sharp, ground) => {
+// canvas puts a new canvas in the place of an element of that name. It is painted from beside the page where the browser can: without a
+// graphics processor, browsers copy other canvases for every frame.
+const canvas = id => {
+  const element = html("canvas");
+  element.id = id;
+  $(id).replaceWith(element);
+  return {element, picture: element.transferControlToOffscreen?.() || element};
+};
+
+const groundLayer = async ground => {
+  const {picture: base} = canvas("ground"), {picture: sharp, element: over} = canvas("sharp");
+  over.hidden = true;
   const {svg, w, h} = ground;
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svg.replace("<svg ", `<svg width="${w}" height="${h}" `)], {type: "image/svg+xml"}));
@@ -18,15 +29,17 @@ const groundLayer = async (base, sharp, ground) => {
   const rest = eye => {
     const dots = devicePixelRatio || 1, k = eye.view.k * dots;
     if (k > scale * 1.3 && scale < most) paint(k * 1.2);
-    sharp.hidden = k <= scale * 1.15;
-    if (sharp.hidden) return;
+    over.hidden = k <= scale * 1.15;
+    if (over.hidden) return;
+    over.style.visibility = "hidden"; // until what is painted now is there
     const r = eye.size(), x = -eye.view.x / eye.view.k, y = -eye.view.y / eye.view.k, sw = r.width / eye.view.k, sh = r.height / eye.view.k;
     sharp.width = Math.ceil(r.width * dots);
     sharp.height = Math.ceil(r.height * dots);
-    Object.assign(sharp.style, {left: x + "px", top: y + "px", width: sw + "px", height: sh + "px"});
+    Object.assign(over.style, {left: x + "px", top: y + "px", width: sw + "px", height: sh + "px"});
     const c = sharp.getContext("2d");
     c.setTransform(k, 0, 0, k, -x * k, -y * k);
     c.drawImage(image, 0, 0, w, h);
+    requestAnimationFrame(() => requestAnimationFrame(() => { over.style.visibility = "visible"; }));
   };
   return {
     paint,

@@ -31,7 +31,7 @@ const makeMap = async () => {
   patterns($("hatch"));
   map.front = frontLayer(map.layer.front, ground.hexes, map.borders, map.outline, S.open.sides.map(s => s.fill));
   map.counters = counterLayer(map.layer.counters, ground.hexes, t => S.board.tokens[t], t => S.board.tokens[t].u || "?");
-  map.ground = await groundLayer($("ground"), $("sharp"), ground);
+  map.ground = await groundLayer(ground);
   map.paint = map.ground.paint;
 };
 
@@ -40,9 +40,10 @@ const beginMap = () => {
   const {ground} = S;
   let settle = 0;
   map.eye = mapView({stage: $("stage"), world: $("world"), hexes: ground.hexes, w: ground.w, h: ground.h, most: 3, tap: tapHex,
-    moved: () => {
+    moved: ({k}) => {
       if (!map.eye) return;
       map.ground.moved(map.eye);
+      if (k !== sharpAt) $("world").style.willChange = "transform";
       clearTimeout(settle);
       settle = setTimeout(sharpen, 180);
     }});
@@ -52,13 +53,11 @@ const beginMap = () => {
   map.eye.look();
 };
 
-// sharpen has the browser draw the counters anew at the size that they now have; while the map moves, their picture is moved.
+// sharpen has the browser draw the counters anew at the size that they now have; while the map is zoomed, their picture is.
 let sharpAt = 0;
 const sharpen = () => {
-  if (map.eye.view.k === sharpAt) return;
   sharpAt = map.eye.view.k;
   $("world").style.willChange = "auto";
-  requestAnimationFrame(() => { $("world").style.willChange = "transform"; });
 };
 
 // showBoard puts the counters of a board on the map.
