@@ -38,8 +38,9 @@ func (o *Order) fight(w *work) *fight {
 // apply resolves the combat (SoP B.4.c).
 func attack(w *work, o *Order) {
 	g, tx := w.g, w.Tx
-	g.fly(tx, w.side)
 	f := o.fight(w)
+	f.engage(o)
+	g.fly(tx, w.side)
 	f.Head(r15_8)
 	f.open(o)
 	t := f.battle()
@@ -77,31 +78,36 @@ func (f *fight) discharge(s sum) bool {
 	return true
 }
 
-// open marks who fights, counts the combat, and takes the orders of both sides (14.3, 15.58, 15.59).
-func (f *fight) open(o *Order) {
+// engage marks who fights, counts the combat and spends its supply, before any die is rolled: who writes a sheet knows as much.
+func (f *fight) engage(o *Order) {
 	tx, g := f.Tx, f.g
-	g.try(tx, f.hexes...)
-	f.defenders = roster.Names(f.battle().defenders())
 	roster.Mark(tx, f.attackers, markFought)
 	roster.Mark(tx, append(slices.Clone(f.guns), roster.Names(g.look(tx.Read(), f.def).allotted(f.hexes))...), markFired)
-	for _, x := range of(tx.Read()).sorties {
-		if u, _ := tx.Read().Unit(x.unit); slices.Contains(f.hexes, x.hex) {
-			f.air += map[core.Side]int{f.att: 1, f.def: -1}[u.Def.Side] * g.air[x.unit].CAS
-		}
-	}
 	core.Edit(tx, func(s *state) {
 		s.fights, s.targets = more(s.fights, f.hexes...), slices.Clone(s.targets)
 		for i := range s.targets {
 			s.targets[i].done = s.targets[i].done || slices.Contains(f.hexes, s.targets[i].hex)
 		}
 	})
+	for _, id := range o.More["supply"] {
+		g.spendStore(tx, id, r15_3)
+	}
+}
+
+// open finds who defends and takes the orders of both sides (14.3, 15.58, 15.59).
+func (f *fight) open(o *Order) {
+	tx, g := f.Tx, f.g
+	g.try(tx, f.hexes...)
+	f.defenders = roster.Names(f.battle().defenders())
+	for _, x := range of(tx.Read()).sorties {
+		if u, _ := tx.Read().Unit(x.unit); slices.Contains(f.hexes, x.hex) {
+			f.air += map[core.Side]int{f.att: 1, f.def: -1}[u.Def.Side] * g.air[x.unit].CAS
+		}
+	}
 	for _, h := range f.hexes {
 		if x := of(tx.Read()).find(signGarrison, f.def, h); x != nil {
 			lift(tx, r8_5, "a garrison is released", *x)
 		}
-	}
-	for _, id := range o.More["supply"] {
-		g.spendStore(tx, id, r15_3)
 	}
 	if f.further[f.att] = o.further(); o.further() && f.att == Soviet {
 		g.pay(tx, g.commander(tx.Read(), f.hexes[0], useOrder), useOrder)

@@ -1,7 +1,9 @@
 package kiev
 
 import (
+	"errors"
 	"os"
+	"strings"
 	"testing"
 
 	"fieldpost/rules/core"
@@ -18,8 +20,13 @@ type stage struct {
 	set      []core.Fact
 }
 
-// worth is what an order that is legal there is worth to the computer.
-func (s stage) worth(t *testing.T, mod core.Module, order string) int {
+// unrolled has no dice: what hangs on one stops there.
+type unrolled struct{ core.Source }
+
+func (unrolled) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent }
+
+// begin sets it up, without dice.
+func (s stage) begin(t *testing.T, mod core.Module) (core.Module, *core.Tx) {
 	t.Helper()
 	opts := core.Options{{Name: core.ScenarioKey, Value: s.scenario}}
 	own := core.Chosen(mod, opts)
@@ -27,7 +34,7 @@ func (s stage) worth(t *testing.T, mod core.Module, order string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tx := core.Begin(p, nil)
+	tx := core.Begin(p, unrolled{})
 	for id, label := range s.at { // any order: each stands alone
 		if h, ok := own.World().Map.Find(label); ok {
 			tx.Make(core.Place{Unit: id, Hex: h})
@@ -45,6 +52,13 @@ func (s stage) worth(t *testing.T, mod core.Module, order string) int {
 	if err := tx.Settle(nil); err != nil {
 		t.Fatal(err)
 	}
+	return own, tx
+}
+
+// worth is what an order that is legal there is worth to the computer.
+func (s stage) worth(t *testing.T, mod core.Module, order string) int {
+	t.Helper()
+	own, tx := s.begin(t, mod)
 	for o := range own.Legal(tx.Read(), s.side) {
 		if o.String() == order {
 			return own.(core.Strategist).Weigh(tx.Read(), s.side)(o)
@@ -113,5 +127,37 @@ func TestVerbsHaveWeights(t *testing.T) {
 	city := axis("T78-A-2", map[string]string{"4Pz": "3928", "33NKVD": "4030", "230NKVD": "4030"}, nil, hitler, garrison("3928"))
 	if n := city.worth(t, mod, "free 3928"); n != 0 {
 		t.Errorf("the garrison of a city that is menaced is released for %d", n)
+	}
+}
+
+// TestAttackAfterFlight: an attack of a sheet has been made once it is written, though dice of aircraft come before its own.
+func TestAttackAfterFlight(t *testing.T) {
+	mod, err := New().Load(os.DirFS("../../scenarios/kiev-to-rostov"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, tx := stage{scenario: "6", turn: 71, phase: "T71-A-4", side: "axis", at: map[string]string{"ATr1": "2224", "198ID": "2224", "383RD": "2225"},
+		set: []core.Fact{{Name: "declared", Value: "2225"}}}.begin(t, mod)
+	give := func(verb, has string) {
+		t.Helper()
+		for o := range own.Legal(tx.Read(), "axis") {
+			if text := o.String(); strings.HasPrefix(text, verb) && strings.Contains(text, has) {
+				if err := own.Apply(tx, "axis", o); err != nil && !errors.Is(err, core.ErrContingent) {
+					t.Fatal(text, err)
+				}
+				return
+			}
+		}
+		t.Fatalf("no %s is offered", verb)
+	}
+	give("fly", "He111")
+	give("attack", "supply ATr1")
+	if u, _ := tx.Read().Unit("ATr1"); u.OnMap() {
+		t.Error("the supply unit could be spent twice")
+	}
+	for o := range own.Legal(tx.Read(), "axis") {
+		if strings.HasPrefix(o.String(), "attack") {
+			t.Errorf("%s is offered for what has been attacked", o)
+		}
 	}
 }
