@@ -26,14 +26,22 @@ func (o *Order) checkFlight(b *board) []notation.Fault {
 	case n > g.Tables.AirUnits:
 		return o.One("air/many", r17_23, label, "at most %d air units fly to one hex", g.Tables.AirUnits)
 	}
-	for i, id := range all {
-		switch ban := g.barsFlight(b.r, b.side, id, o.Hex, raid); {
+	for _, id := range escort {
+		if a := g.air[id]; a != nil && a.Side == b.side && a.Kind != fighter {
+			return o.One("air/escort", r17_31, id, "%s is no fighter", id)
+		}
+	}
+	return o.fly(b, all, o.Hex, raid, s.flies)
+}
+
+// fly judges air units one by one; flies says who is on its way already.
+func (o *Order) fly(b *board, ids []string, h hexmap.Hex, raid bool, flies func(string) bool) []notation.Fault {
+	for _, id := range ids {
+		switch ban := b.g.barsFlight(b.r, b.side, id, h, raid); {
 		case ban.Why != "":
 			return o.One("air/unit", ban.Rule, id, "%s", ban.Why)
-		case s.flies(id):
+		case flies(id):
 			return o.One("air/twice", r17_23, id, "%s flies already", id)
-		case i >= len(o.Units) && g.air[id].Kind != fighter:
-			return o.One("air/escort", r17_31, id, "%s is no fighter", id)
 		}
 	}
 	return nil

@@ -66,13 +66,6 @@ func (g *game) commander(r core.Reader, h hexmap.Hex, what string) *core.Unit {
 	return nil
 }
 
-// spend takes a command point for something that a Soviet unit does; the Axis side needs none.
-func (g *game) spend(tx *core.Tx, u *core.Unit, what string) {
-	if u.Def.Side == Soviet {
-		g.pay(tx, g.commander(tx.Read(), u.Hex, what), what)
-	}
-}
-
 // pay takes a command point of a headquarters, if there is one.
 func (g *game) pay(tx *core.Tx, hq *core.Unit, what string) {
 	if hq != nil {

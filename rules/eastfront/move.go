@@ -111,24 +111,23 @@ func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
 // mayBegin judges whether a unit is where its way begins: on the map, or among the reinforcements that enter there (10.13).
 func (o *Order) mayBegin(b *board, u *core.Unit, enters bool) []notation.Fault {
 	id := u.Def.ID
-	var a Arrival
-	coming := false
-	if enters {
-		a, coming = b.g.arrival(b.r, u)
-	}
 	switch {
 	case b.g.air[id] != nil || !enters && !u.OnMap():
 		return o.One("unit/off-map", r10_2, id, "%s is not on the map", id)
-	case enters && !coming && b.g.unit(u).Stores():
+	case !enters:
+		return nil
+	}
+	switch a, coming := b.g.arrival(b.r, u); {
+	case !coming && b.g.unit(u).Stores():
 		return o.One("enter/income", r6_81, id, "%s waits: all supply units that the side receives in this turn have entered", id)
-	case enters && (!coming || u.Box != core.BoxPool && u.Box != boxAway):
+	case !coming || u.Box != core.BoxPool && u.Box != boxAway:
 		return o.One("enter/none", r10_13, id, "%s is no reinforcement that waits to enter", id)
-	case enters && len(o.Path) > 0 && b.side == Soviet && b.s.fate.crimea && o.Path[0] == b.g.schedule().Exit:
+	case len(o.Path) > 0 && b.side == Soviet && b.s.fate.crimea && o.Path[0] == b.g.schedule().Exit:
 		return o.One("enter/shut", r3_33p, b.r.Label(o.Path[0]), "Axis units have left the map in %s, and nobody enters there any more",
 			b.r.Label(o.Path[0]))
-	case enters && a.Turn > b.r.Turn():
+	case a.Turn > b.r.Turn():
 		return o.One("enter/turn", r10_13, id, "%s enters in turn %d or later", id, a.Turn)
-	case enters && len(o.Path) > 0 && !slices.Contains(a.Hexes, o.Path[0]):
+	case len(o.Path) > 0 && !slices.Contains(a.Hexes, o.Path[0]):
 		return o.One("enter/hex", r10_13, b.r.Label(o.Path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
 	}
 	return nil
@@ -227,7 +226,9 @@ func move(w *work, o *Order) {
 	g, tx := w.g, w.Tx
 	marks := []string{markMoved}
 	if o.Verb == "react" {
-		g.spend(tx, roster.Find(tx.Read(), o.Units)[0], useReaction)
+		if w.side == Soviet { // the Axis side needs no command points
+			g.pay(tx, g.commander(tx.Read(), o.unit(tx.Read()).Hex, useReaction), useReaction)
+		}
 		marks = append(marks, markReacted)
 	}
 	if o.Verb == longMarch || o.Verb == byRail {

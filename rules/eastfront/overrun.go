@@ -199,7 +199,8 @@ func (r *runner) displace(u *core.Unit) {
 		return
 	}
 	a := r.Answer(o.Choice)
-	i := slices.IndexFunc(all, func(w []hexmap.Hex) bool { return b.r.Label(w[len(w)-1]) == a.Path[0] })
+	i, err := combat.Index(o.Choice, a)
+	tx.Stop(err)
 	tx.Make(core.Move{Unit: id, Path: all[i], How: "displace", Rule: r11_44})
 	if u, _ = tx.Read().Unit(id); g.unit(u).Guns() {
 		roster.Mark(tx, []string{id}, markFired)

@@ -138,7 +138,10 @@ func (o *Order) checkSecret(b *board) []notation.Fault {
 		}
 	}
 	if x.what == "cover" {
-		return o.covers(b, x, taken)
+		if len(x.units) > b.g.Tables.AirUnits {
+			return o.One("air/many", r17_23, x.units[0], "at most %d air units fly to one hex", b.g.Tables.AirUnits)
+		}
+		return o.fly(b, x.units, h, false, func(id string) bool { return slices.Contains(taken, id) })
 	}
 	return o.orders(b, x.what, h, orders)
 }
@@ -158,23 +161,6 @@ func (o *Order) orders(b *board, what string, h hexmap.Hex, given int) []notatio
 		return o.One("order/interdicted", r13_14, label, "%s lies in an interdicted area", label)
 	case given >= g.pointsLeft(b.r, hq, useOrder):
 		return o.One("order/points", r22_12, label, "%s gives no more orders in this turn", hq.Def.ID)
-	}
-	return nil
-}
-
-// covers judges air cover.
-func (o *Order) covers(b *board, x secret, taken []string) []notation.Fault {
-	if len(x.units) > b.g.Tables.AirUnits {
-		return o.One("air/many", r17_23, x.units[0], "at most %d air units fly to one hex", b.g.Tables.AirUnits)
-	}
-	h, _ := b.r.Map().Find(x.hex)
-	for _, id := range x.units {
-		if ban := b.g.barsFlight(b.r, b.side, id, h, false); ban.Why != "" {
-			return o.One("air/unit", ban.Rule, id, "%s", ban.Why)
-		}
-		if slices.Contains(taken, id) {
-			return o.One("air/twice", r17_23, id, "%s flies already", id)
-		}
 	}
 	return nil
 }

@@ -65,22 +65,24 @@ func (f *fight) flee(side core.Side, ids []string) []string {
 		length, leader = f.g.Tables.FurtherHexes, other(side)
 	}
 	units := roster.Standing(f.Tx.Read(), ids)
-	label := f.Tx.Read().Label(units[0].Hex)
+	b := f.g.look(f.Tx.Read(), side)
+	label := b.r.Label(units[0].Hex)
 	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: r16_4, Owner: leader, Hex: label, Why: "the hex farthest from the enemy",
 		Question: say.F("Where do %s retreat?", core.Option{Verb: "retreat", Units: ids}.Text())}}
-	f.offer(&c, side, units, length, 0, "retreat")
-	if len(units) > 1 {
+	all := f.offer(&c, b, units, length, 0, "retreat")
+	each := func(rank int, verb string) {
 		for _, u := range units {
-			f.offer(&c, side, []*core.Unit{u}, length, 1, "retreat")
+			all = append(all, f.offer(&c, b, []*core.Unit{u}, length, rank, verb)...)
 		}
 	}
-	if b := f.g.look(f.Tx.Read(), side); !f.further[side] && f.g.flees(b, units, length) {
+	if len(units) > 1 {
+		each(1, "retreat")
+	}
+	if !f.further[side] && f.g.flees(b, units, length) {
 		c.Add(core.Option{Verb: "leave", Units: ids}, 1)
 	}
 	if len(c.Options) == 0 && !f.further[side] {
-		for _, u := range units {
-			f.offer(&c, side, []*core.Unit{u}, length, 2, "through")
-		}
+		each(2, "through")
 	}
 	if len(c.Options) == 0 {
 		for _, id := range ids {
@@ -93,46 +95,32 @@ func (f *fight) flee(side core.Side, ids []string) []string {
 		f.g.vanish(f.Tx, r3_34p, a.Units...)
 		return a.Units
 	}
-	f.goes(side, a, length)
+	i, err := combat.Index(c.Choice, a)
+	f.Tx.Stop(err)
+	for _, id := range a.Units { // who goes through an enemy zone of control loses a step, and a die decides (16.4)
+		if a.Verb != "through" || f.breaksOut(id) {
+			f.Tx.Make(core.Move{Unit: id, Path: all[i], How: "retreat", Rule: r16_4})
+		}
+	}
 	return a.Units
 }
 
-// offer offers the retreats of some units. By default they go together, into own units' hexes last, and far from enemies.
-func (f *fight) offer(c *combat.Offer, side core.Side, units []*core.Unit, length, rank int, verb string) {
-	b := f.g.look(f.Tx.Read(), side)
-	foes := roster.OnMap(b.r, other(side), nil)
-	for _, way := range f.g.ways(b, units, length, map[string]int{"through": 1}[verb]) {
+// offer offers the retreats of some units, and gives their ways. By default they go together, into own units' hexes last, and far from
+// enemies.
+func (f *fight) offer(c *combat.Offer, b *board, units []*core.Unit, length, rank int, verb string) [][]hexmap.Hex {
+	foes := roster.OnMap(b.r, other(b.side), nil)
+	all := f.g.ways(b, units, length, core.If(verb == "through", 1, 0))
+	for _, way := range all {
 		end := way[len(way)-1]
 		near := tally.Least(foes, Never, func(u *core.Unit) int { return f.g.Map.Distance(u.Hex, end) })
 		c.Add(core.Option{Verb: verb, Units: roster.Names(units), Path: []string{b.r.Label(end)}}, rank, -near)
 	}
+	return all
 }
 
-// goes carries an answer out; who goes through an enemy zone of control loses a step, and a die decides (16.4).
-func (f *fight) goes(side core.Side, a core.Option, length int) {
-	units := roster.Standing(f.Tx.Read(), a.Units)
-	b := f.g.look(f.Tx.Read(), side)
-	all := f.g.ways(b, units, length, map[string]int{"through": 1}[a.Verb])
-	i := slices.IndexFunc(all, func(w []hexmap.Hex) bool { return b.r.Label(w[len(w)-1]) == a.Path[0] })
-	if i < 0 {
-		f.Tx.Stop(fmt.Errorf("%s is no retreat", a.Text()))
-		return
-	}
-	for _, u := range units {
-		id := u.Def.ID
-		if a.Verb == "through" {
-			f.breakOut(id)
-			if u, _ = f.Tx.Read().Unit(id); !u.OnMap() {
-				continue
-			}
-		}
-		f.Tx.Make(core.Move{Unit: id, Path: all[i], How: "retreat", Rule: r16_4})
-	}
-}
-
-// breakOut takes a unit through an enemy zone of control: it loses a step, throws, and is lost or goes on; a headquarters loses its
+// breaksOut takes a unit through an enemy zone of control: it loses a step, throws, and is lost or goes on; a headquarters loses its
 // function.
-func (f *fight) breakOut(id string) {
+func (f *fight) breaksOut(id string) bool {
 	u, _ := f.Tx.Read().Unit(id)
 	guns := f.g.unit(u).Guns()
 	f.g.shatter(f.Tx, u, r16_4)
@@ -140,7 +128,7 @@ func (f *fight) breakOut(id string) {
 		f.g.hit(f.Tx, id, r16_4)
 	}
 	if u, _ = f.Tx.Read().Unit(id); !u.OnMap() {
-		return
+		return false
 	}
 	f.broke++
 	die := f.Tx.Die(fmt.Sprintf("through:%s.%d#%d", f.Label, f.broke, f.N), 10, r16_4,
@@ -150,5 +138,7 @@ func (f *fight) breakOut(id string) {
 	}
 	if die > f.g.Tables.RetreatPass {
 		f.g.eliminate(f.Tx, id, r16_4, true)
+		return false
 	}
+	return true
 }

@@ -149,21 +149,16 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		}
 	}
 	for _, kind := range []string{signFort, signSite, signGauge, signCut, signGarrison} {
-		table[kind] = g.stageSigns(&s, kind)
+		table[kind] = func(args []string) error { // set strongpoint soviet 1508 1510
+			return staging.EachHex(g.Map, func(h hexmap.Hex) {
+				s.signs = more(s.signs, sign{kind, core.Side(args[0]), h, hexmap.None, 0})
+			})(args[1:])
+		}
 	}
 	box := func(b string) bool {
 		return slices.Contains([]string{boxCadre, boxNever, boxUntried, boxReady, boxFlown, boxDamaged, boxAway}, b)
 	}
 	return staging.Stage(tx, &s, table, set, staging.Terms{Marks: marks, Rule: r10_5, Box: box})
-}
-
-// stageSigns takes markers of a kind: the side, and the hexes.
-func (g *game) stageSigns(s *state, kind string) staging.Take {
-	return func(args []string) error {
-		return staging.EachHex(g.Map, func(h hexmap.Hex) {
-			s.signs = more(s.signs, sign{kind, core.Side(args[0]), h, hexmap.None, 0})
-		})(args[1:])
-	}
 }
 
 // Classes implements core.Classed.

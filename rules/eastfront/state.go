@@ -84,6 +84,15 @@ type sign struct {
 	n       int // a level, or points
 }
 
+// signs are markers of a kind and side, each in one of some hexes.
+func signs(kind string, side core.Side, n int, hexes []hexmap.Hex) []sign {
+	out := make([]sign, len(hexes))
+	for i, h := range hexes {
+		out[i] = sign{kind, side, h, hexmap.None, n}
+	}
+	return out
+}
+
 // The kinds of signs.
 const signRaid = "interdiction" // of a level (13.14)
 

@@ -57,9 +57,7 @@ func (g *game) fence() {
 // opens sets up what a scenario of several maps begins with: its garrisons, and bridges that are destroyed.
 func (g *game) opens(s *state) {
 	for i, x := range g.theatre().Groups {
-		for _, h := range x.Hexes {
-			s.signs = append(s.signs, sign{signGarrison, x.Side, h, hexmap.None, i + 1})
-		}
+		s.signs = append(s.signs, signs(signGarrison, x.Side, i+1, x.Hexes)...)
 	}
 	for _, x := range g.theatre().Down {
 		s.signs = append(s.signs, sign{signRail, Soviet, x[0], x[1], 2})

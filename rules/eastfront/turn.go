@@ -58,44 +58,17 @@ func (g *game) openly() bool {
 func (g *game) Start(opts core.Options) (*core.Position, error) {
 	p := core.NewPosition(g.world)
 	tx, sc := core.Begin(p, nil), &g.Data.Scenario
-	s := state{fate: fate{history: opts.Get(keyWeather) == historical}}
+	s := state{fate: fate{history: opts.Get(keyWeather) == historical}, signs: signs(signGauge, Axis, 0, sc.Heads)}
 	if len(sc.Weather) > 0 {
 		s.weather.word = sc.Weather.at(sc.First)
 	}
-	for _, h := range sc.Heads {
-		s.signs = append(s.signs, sign{signGauge, Axis, h, hexmap.None, 0})
-	}
-	tracks := []string{trackLosses(Axis), trackLosses(Soviet)}
-	if sc.Refits {
-		tracks = append(tracks, trackPoints(Axis), trackArmour)
-	}
 	for _, side := range sides {
-		if sc.Airlift[side] > 0 {
-			tracks = append(tracks, trackAirlift(side))
-		}
-		for _, h := range sc.Forts[side] {
-			s.signs = append(s.signs, sign{signFort, side, h, hexmap.None, 0})
-		}
-		for _, h := range sc.Garrisons[side] {
-			s.signs = append(s.signs, sign{signGarrison, side, h, hexmap.None, 0})
-		}
+		s.signs = slices.Concat(s.signs, signs(signFort, side, 0, sc.Forts[side]), signs(signGarrison, side, 0, sc.Garrisons[side]))
 	}
 	g.opens(&s)
 	tx.Extend(s)
-	if sc.Victory.Start > 0 {
-		tx.Make(core.Score{Track: trackVictory, Delta: sc.Victory.Start})
-	}
-	if len(sc.Replacements) > 0 {
-		tracks = append(tracks, trackOwed, trackPoints(Soviet), trackRelease, trackForts, trackCityForts, trackUR, trackZap, trackVictory)
-	}
-	if sc.Victory.Boxes > 0 {
-		tracks = append(tracks, trackArmourLosses(Axis), trackArmourLosses(Soviet), trackGunLosses(Axis), trackGunLosses(Soviet))
-	}
-	if g.schedule().Each > 0 {
-		tracks = append(tracks, trackCrimea)
-	}
-	for _, track := range tracks {
-		tx.Make(core.Score{Track: track})
+	for _, track := range g.kept() {
+		tx.Make(core.Score{Track: track, Delta: map[string]int{trackVictory: sc.Victory.Start, trackOwed: sc.Victory.Owed}[track]})
 	}
 	for _, id := range g.logistics().Wagons {
 		tx.Make(core.Remove{Unit: id, Box: core.BoxGone})
@@ -108,9 +81,6 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 			tx.Make(core.Step{Unit: u.Def.ID, Left: u.Steps / 2})
 		}
 	}
-	if sc.Victory.Owed > 0 {
-		tx.Make(core.Score{Track: trackOwed, Delta: sc.Victory.Owed})
-	}
 	for _, id := range g.special().Broken {
 		tx.Make(core.Mark{Unit: id, Mark: markBroken})
 	}
@@ -119,10 +89,35 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	}
 	g.trophy(tx)
 	core.Edit(tx, func(s *state) { s.fate.places = g.trophies(tx.Read()) }) // they are among the points at the start
-	first := phase{Turn: sc.First, Side: sc.Begins, Part: map[bool]part{true: partRaid, false: partMove}[g.openly()]}
+	first := phase{Turn: sc.First, Side: sc.Begins, Part: core.If(g.openly(), partRaid, partMove)}
 	tx.Make(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.Side})
 	g.under(tx.Read()).begins(tx)
 	return p, tx.Settle(nil)
+}
+
+// kept are the tracks that the scenario has from its start.
+func (g *game) kept() []string {
+	sc := &g.Data.Scenario
+	out := []string{trackLosses(Axis), trackLosses(Soviet)}
+	for _, x := range []struct {
+		has    bool
+		tracks []string
+	}{
+		{sc.Refits, []string{trackPoints(Axis), trackArmour}},
+		{sc.Airlift[Axis] > 0, []string{trackAirlift(Axis)}},
+		{sc.Airlift[Soviet] > 0, []string{trackAirlift(Soviet)}},
+		{sc.Victory.Start > 0 || len(sc.Replacements) > 0, []string{trackVictory}},
+		{sc.Victory.Owed > 0 || len(sc.Replacements) > 0, []string{trackOwed}},
+		{len(sc.Replacements) > 0, []string{trackPoints(Soviet), trackRelease, trackForts, trackCityForts, trackUR, trackZap}},
+		{sc.Victory.Boxes > 0, []string{trackArmourLosses(Axis), trackArmourLosses(Soviet), trackGunLosses(Axis),
+			trackGunLosses(Soviet)}},
+		{g.schedule().Each > 0, []string{trackCrimea}},
+	} {
+		if x.has {
+			out = append(out, x.tracks...)
+		}
+	}
+	return out
 }
 
 // Finish judges a whole sheet.
