@@ -41,12 +41,12 @@ func (f *fight) resolve() {
 
 // carryOut does to each side what the table says.
 func (f *fight) carryOut(c Cell) {
-	outcomes := [2]Outcome{c.Attacker, c.Defender}
+	outcomes := [2]combat.Outcome{c.Attacker, c.Defender}
 	for who, o := range outcomes {
 		f.lose(role(who), f.units(role(who)), o.Steps, "12.21")
 	}
 	for who, o := range outcomes {
-		if o.Special || c.SovietSpecial && f.sides[who] == Soviet {
+		if o.Star || c.SovietSpecial && f.sides[who] == Soviet {
 			f.special(role(who))
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/hexmap/lint"
+	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/odds"
 )
 
@@ -158,7 +159,7 @@ func TestResults(t *testing.T) {
 		for _, x := range []struct {
 			is bool
 			n  int
-		}{{r.Defender.Retreat, 12}, {r.Defender.Two, 1}, {r.Attacker.Retreat, -6}, {r.Attacker.Two, -1}, {r.Attacker.Special, -2},
+		}{{r.Defender.Retreat, 12}, {r.Defender.Two, 1}, {r.Attacker.Retreat, -6}, {r.Attacker.Two, -1}, {r.Attacker.Star, -2},
 			{r.SovietSpecial, -1}} {
 			if x.is {
 				n += x.n
@@ -191,11 +192,12 @@ func TestParse(t *testing.T) {
 	}
 	var r Cell
 	err := r.UnmarshalText([]byte("A1R2*/D3R"))
-	if want := (Cell{Text: "A1R2*/D3R", Attacker: Outcome{1, true, true, true}, Defender: Outcome{3, true, false, false}}); err != nil ||
+	if want := (Cell{Cell: combat.Cell{Text: "A1R2*/D3R", Attacker: combat.Outcome{Steps: 1, Retreat: true, Two: true, Star: true},
+		Defender: combat.Outcome{Steps: 3, Retreat: true}}}); err != nil ||
 		r != want {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if err = r.UnmarshalText([]byte("S*/DR")); err != nil || !r.SovietSpecial || r.Attacker != (Outcome{}) {
+	if err = r.UnmarshalText([]byte("S*/DR")); err != nil || !r.SovietSpecial || r.Attacker != (combat.Outcome{}) {
 		t.Errorf("%+v, %v", r, err)
 	}
 	for _, s := range []string{"", "3-3", "3-3-5z", "3-3-5yx", "-1-3-5", "333-1-1"} {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/table"
@@ -188,39 +189,24 @@ type CRT struct {
 // Check holds the table against itself: its odds rise, and each row has a result for all of them.
 func (c *CRT) Check() error { return c.Under(c.Columns, 1, "11.52") }
 
-// Cell is a cell of the combat results table (12.11).
+// Cell is a cell of the combat results table (12.11): R is a retreat of one or two hexes, R2 of exactly two (12.24), * a special result
+// (12.23).
 type Cell struct {
-	Text               string
-	Attacker, Defender Outcome
-	SovietSpecial      bool // S*: special result for the Soviet side, whoever attacks
+	combat.Cell
+	SovietSpecial bool // S*: special result for the Soviet side, whoever attacks
 }
 
 // String is the result as the table prints it.
 func (c Cell) String() string { return c.Text }
 
-// Outcome is what a result does to one side.
-type Outcome struct {
-	Steps   int  // lost, 0 to 3
-	Retreat bool // one or two hexes, as the owner likes
-	Two     bool // the retreat is of exactly two hexes (12.24)
-	Special bool // asterisk (12.23)
-}
+var resultPattern = regexp.MustCompile(`^(-|S\*|A([1-3](R2?)?\*?|R2?\*?|\*))/(-|D([1-3](R2?)?\*?|R2?\*?|\*))$`)
 
-var resultPattern = regexp.MustCompile(`^(?:-|(S\*)|A([1-3]?)(R2?)?(\*?))/(?:-|D([1-3]?)(R2?)?(\*?))$`)
-
-// UnmarshalText reads "A1*/DR": attacker, defender, - for nothing, R2 for a retreat of exactly two hexes.
-func (c *Cell) UnmarshalText(text []byte) error {
-	s := string(text)
-	m := resultPattern.FindStringSubmatch(s)
-	if m == nil || strings.Contains(s, "A/") || strings.HasSuffix(s, "D") { // a letter says what its side suffers
-		return fmt.Errorf("%q is no combat result: want attacker/defender, - for nothing, steps 1 to 3, R or R2 for a retreat, * "+
-			"for a special result, S* for one of the Soviet side, as A1*/DR", s)
-	}
-	side := func(steps, retreat, special string) Outcome {
-		return Outcome{Steps: datafile.Number(steps), Retreat: retreat != "", Two: retreat == "R2", Special: special != ""}
-	}
-	*c = Cell{Text: s, Attacker: side(m[2], m[3], m[4]), Defender: side(m[5], m[6], m[7]), SovietSpecial: m[1] != ""}
-	return nil
+// UnmarshalText reads "A1*/DR": attacker, defender, - for nothing.
+func (c *Cell) UnmarshalText(text []byte) (err error) {
+	c.SovietSpecial = strings.HasPrefix(string(text), "S*")
+	c.Cell, err = combat.ReadCell(resultPattern, string(text), "attacker/defender, - for nothing, steps 1 to 3, R or R2 for a retreat, * "+
+		"for a special result, S* for one of the Soviet side, as A1*/DR")
+	return err
 }
 
 // Weather is one of the three types of weather (5.22); it chooses the column of the terrain effects chart.

@@ -50,13 +50,13 @@ func attack(w *work, o *Order) {
 		tx.Note(e)
 	}
 	mandated := f.discharge(s)
-	cell := Cell{Text: "Ae/-", Attacker: Outcome{All: true}} // below the first column the attackers are lost (15.57)
+	cell := Cell{combat.Cell{Text: "Ae/-", Attacker: combat.Outcome{All: true}}} // below the first column the attackers are lost (15.57)
 	if s.column >= 0 {
 		die := tx.Die(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, r15_8, say.F("combat %s at %s", f.Label, s.odds(g)))
 		cell = g.Tables.CRT.At(s.column, die+s.add)
 	}
 	for _, bites := range []bool{mandated, f.hungry, t.fortified()} {
-		if bites && cell.Star {
+		if bites && cell.Attacker.Star {
 			cell.Attacker.Steps++ // 16.3
 		}
 	}
@@ -153,11 +153,11 @@ func (f *fight) carryOut(c Cell) {
 		return slices.ContainsFunc(units, func(u *core.Unit) bool { return is(f.g.unit(u)) })
 	}
 	armour := func(u *Unit) bool { return u.Tagged(tagArmour) }
-	attrition := c.Star && c.Attacker.Steps > 0 && hard(f.forces(f.att), armour) && hard(f.forces(f.def), (*Unit).Hard)
+	attrition := c.Attacker.Star && c.Attacker.Steps > 0 && hard(f.forces(f.att), armour) && hard(f.forces(f.def), (*Unit).Hard)
 	for _, side := range []core.Side{f.att, f.def} {
 		var first func(*Unit) bool
 		switch {
-		case side == f.att && c.Star && f.sapped:
+		case side == f.att && c.Attacker.Star && f.sapped:
 			first = func(u *Unit) bool { return u.Type == engineer }
 		case attrition && (side == f.att || hard(f.forces(side), armour)):
 			first = armour
@@ -181,7 +181,7 @@ func (f *fight) carryOut(c Cell) {
 }
 
 // outcome is what a result does to a side.
-func (f *fight) outcome(c Cell, side core.Side) Outcome {
+func (f *fight) outcome(c Cell, side core.Side) combat.Outcome {
 	if side == f.att {
 		return c.Attacker
 	}
@@ -190,7 +190,7 @@ func (f *fight) outcome(c Cell, side core.Side) Outcome {
 
 // ordered is what the defender's order makes of a result (16.41): who does not retreat loses a step in place of it, those who are not
 // German another in the open; of an additional retreat a step less is lost.
-func (f *fight) ordered(o Outcome) Outcome {
+func (f *fight) ordered(o combat.Outcome) combat.Outcome {
 	switch {
 	case !o.Retreat:
 	case f.stand:

@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/table"
 )
 
 // Scenario is one way to play a game.
@@ -42,9 +43,9 @@ type Terms struct {
 	InterdictionFrom int       `yaml:"interdiction_from"`
 	ReadinessFrom    int       `yaml:"readiness_from"`
 
-	Replacements     Scale `yaml:"replacements" doc:"up to this turn: the table of replacements of the Soviet side; none: it has none"`
-	ReplacementsFrom int   `yaml:"replacements_from" doc:"first turn in which it is thrown on"`
-	DutyFrom         int   `yaml:"duty_from" doc:"first turn in which it gives mandatory attacks"`
+	Replacements     table.Scale `yaml:"replacements" doc:"up to this turn: the table of replacements of the Soviet side; none: it has none"`
+	ReplacementsFrom int         `yaml:"replacements_from" doc:"first turn in which it is thrown on"`
+	DutyFrom         int         `yaml:"duty_from" doc:"first turn in which it gives mandatory attacks"`
 
 	GroupsEach map[core.Side]int `yaml:"groups_each" doc:"by side: groups that it calls up in a turn, besides those of results R"`
 
@@ -56,16 +57,16 @@ type Terms struct {
 	AxisForts  bool                       `yaml:"axis_forts" doc:"Axis engineers may build strongpoints"`
 	FortCities []hexmap.Hex               `yaml:"fort_cities" doc:"count as major cities for strongpoints of type E"`
 
-	Rail    map[core.Side]Scale `yaml:"rail" doc:"by side: up to this turn the stacking points that move by rail; none: no side does"`
-	Gauge   bool                `yaml:"gauge" doc:"a side runs trains in its own gauge only"`
-	Heads   []hexmap.Hex        `yaml:"railheads" doc:"hexes of railway in the gauge of the Axis side at the start"`
-	Convert Scale               `yaml:"convert" doc:"up to this turn the conversion points of the Axis side"`
+	Rail    map[core.Side]table.Scale `yaml:"rail" doc:"by side: up to this turn the stacking points that move by rail; none: no side does"`
+	Gauge   bool                      `yaml:"gauge" doc:"a side runs trains in its own gauge only"`
+	Heads   []hexmap.Hex              `yaml:"railheads" doc:"hexes of railway in the gauge of the Axis side at the start"`
+	Convert table.Scale               `yaml:"convert" doc:"up to this turn the conversion points of the Axis side"`
 
 	Calendar bool                    `yaml:"calendar" doc:"arrivals, withdrawals and conversions are those of its turns in the calendar"`
 	Sheets   []string                `yaml:"sheets" doc:"maps in play; hexes of none of them are closed"`
 	Edges    map[string][]hexmap.Hex `yaml:"edges" doc:"by name: hexes by which arrivals of that edge come"`
 
-	Weather Scale                      `yaml:"weather" doc:"up to this turn: fixed weather; beyond it dice decide"`
+	Weather table.Scale                `yaml:"weather" doc:"up to this turn: fixed weather; beyond it dice decide"`
 	Barred  map[core.Side][]hexmap.Hex `yaml:"barred" doc:"by side: hexes that it never enters"`
 
 	FuelTurns   [2]int `yaml:"fuel_turns" doc:"of a combined game: first and last turn in which fuel is asked for (3.5); 0: in all"`

@@ -61,7 +61,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	never := func(i int, rule, why string) {
 		out[i] = combat.Never(out[i], out[i].Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
 	}
-	if !f.may(func(c Cell) bool { return c.Attacker.Steps > 0 || c.Star }) {
+	if !f.may(func(c Cell) bool { return c.Attacker.Steps > 0 || c.Attacker.Star }) {
 		never(0, r16_2, "no result at these odds costs those who attack %s a step")
 	}
 	switch all := roster.Steps(f.battle().defenders()); {

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/table"
 	"fieldpost/rules/mech/tally"
 )
 
@@ -78,7 +79,7 @@ func (g *game) siegeCloses(tx *core.Tx) {
 // price gives each city in play its stages of schedule I, and the first of them as its prize.
 func (g *game) price() {
 	v := &g.Data.Scenario.Victory
-	g.stages = map[hexmap.Hex]Scale{}
+	g.stages = map[hexmap.Hex]table.Scale{}
 	for _, h := range g.cities {
 		p, _ := g.Map.PlaceAt(h)
 		if s := v.Stages[cmp.Or(p.Attr("city"), p.Class)]; len(s) > 0 && !g.shut[Soviet][h] {
@@ -86,7 +87,7 @@ func (g *game) price() {
 			if v.Prizes == nil {
 				v.Prizes = map[hexmap.Hex]int{}
 			}
-			v.Prizes[h] = number(s.at(g.Data.Scenario.First))
+			v.Prizes[h] = s.Number(g.Data.Scenario.First)
 		}
 	}
 }
@@ -97,7 +98,7 @@ func (g *game) trophy(tx *core.Tx) {
 		s := g.stages[h]
 		switch old, mine := of(tx.Read()).find(signPrize, Axis, h), tx.Read().Control(h) == Axis; {
 		case mine && old == nil && len(s) > 0:
-			n := number(s.at(tx.Read().Turn()))
+			n := s.Number(tx.Read().Turn())
 			post(tx, r10_25p, say.F("worth %d points", n), sign{signPrize, Axis, h, hexmap.None, n})
 		case !mine && old != nil:
 			lift(tx, r10_25p, "the points for it are lost", *old)
@@ -149,7 +150,7 @@ func (g *game) spares(tx *core.Tx) bool {
 // poorer is what the fortress takes from a result of points in a table (10.25e).
 func (g *game) poorer(r core.Reader) int {
 	x := g.theatre().City
-	if x == nil || g.Data.Scenario.Replacements.at(r.Turn()) != x.Poor || g.whole(r) && g.waysOut(r) > 0 {
+	if x == nil || g.Data.Scenario.Replacements.At(r.Turn()) != x.Poor || g.whole(r) && g.waysOut(r) > 0 {
 		return 0
 	}
 	return 1

@@ -7,11 +7,13 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/field"
 	"fieldpost/rules/mech/ground"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/rulebook"
+	"fieldpost/rules/mech/table"
 )
 
 // game is a game of the series with its data. It is never changed after loading.
@@ -26,15 +28,15 @@ type game struct {
 	units   []*Unit // by the counters' numbers; of aircraft an empty one is the first
 	air     map[string]*Air
 	edges   ground.Sides[edge]
-	kinds   [][]string              // by hex: the classes of terrain, a city last
-	stars   []int                   // by hex
-	barren  []bool                  // by hex: closed to all in the weather
-	barrens map[string][]bool       // ... by weather
-	over    map[[2]hexmap.Hex]*edge // hexsides whose bridges are destroyed
-	shut    map[core.Side][]bool    // by hex: closed to a side by the scenario
-	beyond  []bool                  // by hex: beyond the line that a side does not cross yet
-	stages  map[hexmap.Hex]Scale    // of cities: the points that they give by the turn in which they are taken
-	worth   []int                   // by hex: what it means for the result, in points of a computer opponent
+	kinds   [][]string                 // by hex: the classes of terrain, a city last
+	stars   []int                      // by hex
+	barren  []bool                     // by hex: closed to all in the weather
+	barrens map[string][]bool          // ... by weather
+	over    map[[2]hexmap.Hex]*edge    // hexsides whose bridges are destroyed
+	shut    map[core.Side][]bool       // by hex: closed to a side by the scenario
+	beyond  []bool                     // by hex: beyond the line that a side does not cross yet
+	stages  map[hexmap.Hex]table.Scale // of cities: the points that they give by the turn in which they are taken
+	worth   []int                      // by hex: what it means for the result, in points of a computer opponent
 	rows    verbTable
 	words   notation.Vocabulary // of the sheets
 	stamp   string
@@ -90,7 +92,9 @@ func newGame(def *Def, d *Data) *game {
 	g.price()
 	g.worth = g.prizes(g.Data.Scenario.Victory.Prizes)
 	g.rows = readVerbs()
-	g.words = g.vocabulary()
+	if g.words = (notation.Vocabulary{Verbs: g.rows.Verbs("pass", "halt"), Windows: windows}); len(g.Map.Sheets()) > 1 {
+		g.words.HexLabel = g.Map.Spells
+	}
 	return g
 }
 
@@ -108,7 +112,7 @@ func (g *game) survey() {
 				g.kinds[i] = append(g.kinds[i], p.Class)
 				g.cities = append(g.cities, h)
 			}
-			g.stars[i] = number(p.Attr("stars"))
+			g.stars[i] = datafile.Number(p.Attr("stars"))
 		}
 	}
 	g.edges = ground.Survey(m, func(from, to hexmap.Hex) edge {

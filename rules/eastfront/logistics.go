@@ -9,22 +9,23 @@ import (
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/supply"
+	"fieldpost/rules/mech/table"
 )
 
 // Logistics are the pause of the Axis side, its bases and its supply units that wear out (5.1, 5.5 of the play book).
 type Logistics struct {
-	From   int      `yaml:"from" doc:"first turn in which the pause may be declared"`
-	To     int      `yaml:"to" doc:"last one; in the next it begins by itself"`
-	Turns  int      `yaml:"turns" doc:"how many turns it lasts"`
-	Income Scale    `yaml:"income" doc:"up to this turn of the pause: the supply units that come"`
-	Rail   Scale    `yaml:"rail" doc:"likewise the stacking points by rail"`
-	Line   int      `yaml:"line" doc:"conversion points on one line after it"`
-	Ready  int      `yaml:"ready" doc:"added to the dice of Axis aircraft until it is over"`
-	Fuel   int      `yaml:"fuel" doc:"added to the dice for fuel until it is over"`
-	Armour int      `yaml:"armour" doc:"replacement points of armour that it brings"`
-	Swap   int      `yaml:"swap" doc:"trucks that become wagons when it begins"`
-	Each   int      `yaml:"each" doc:"supply units that come by one base in a turn"`
-	Wagons []string `yaml:"wagons" ref:"counter" doc:"that come in exchange for trucks only"`
+	From   int         `yaml:"from" doc:"first turn in which the pause may be declared"`
+	To     int         `yaml:"to" doc:"last one; in the next it begins by itself"`
+	Turns  int         `yaml:"turns" doc:"how many turns it lasts"`
+	Income table.Scale `yaml:"income" doc:"up to this turn of the pause: the supply units that come"`
+	Rail   table.Scale `yaml:"rail" doc:"likewise the stacking points by rail"`
+	Line   int         `yaml:"line" doc:"conversion points on one line after it"`
+	Ready  int         `yaml:"ready" doc:"added to the dice of Axis aircraft until it is over"`
+	Fuel   int         `yaml:"fuel" doc:"added to the dice for fuel until it is over"`
+	Armour int         `yaml:"armour" doc:"replacement points of armour that it brings"`
+	Swap   int         `yaml:"swap" doc:"trucks that become wagons when it begins"`
+	Each   int         `yaml:"each" doc:"supply units that come by one base in a turn"`
+	Wagons []string    `yaml:"wagons" ref:"counter" doc:"that come in exchange for trucks only"`
 }
 
 const (
@@ -51,11 +52,11 @@ func (g *game) mayBase(r core.Reader) bool {
 }
 
 // inPause is what a side has in a turn: so much, or while the pause goes on what a scale of it gives.
-func (g *game) inPause(r core.Reader, side core.Side, n int, s Scale) int {
+func (g *game) inPause(r core.Reader, side core.Side, n int, s table.Scale) int {
 	if side != Axis || !g.pausing(r) {
 		return n
 	}
-	return number(s.at(r.Turn() - of(r).fate.pause + 1))
+	return s.Number(r.Turn() - of(r).fate.pause + 1)
 }
 
 // pausing says whether the pause goes on.
@@ -88,7 +89,7 @@ func (g *game) wear(tx *core.Tx, turn int) {
 	if x.To == 0 {
 		return
 	}
-	muddy := s.weather.word == mud && g.Tables.Weather.Climates.at(turn) == mud && !s.fate.muds
+	muddy := s.weather.word == mud && g.Tables.Weather.Climates.At(turn) == mud && !s.fate.muds
 	snowy := s.weather.word == snow && !s.fate.snows
 	if muddy || snowy {
 		core.Edit(tx, func(s *state) { s.fate.muds, s.fate.snows = s.fate.muds || muddy, s.fate.snows || snowy })

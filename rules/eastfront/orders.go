@@ -2,7 +2,6 @@ package eastfront
 
 import (
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -147,24 +146,6 @@ var windows = []string{"intercept", "pair", "losses", "retreat", "through", "adv
 
 // Vocabulary is the language of the sheets, the same in all phases.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.words }
-
-// vocabulary makes the language of the sheets.
-func (g *game) vocabulary() notation.Vocabulary {
-	v := notation.Vocabulary{Verbs: g.rows.Verbs("pass", "halt"), Windows: windows}
-	if sheets := g.Map.Sheets(); len(sheets) > 1 {
-		v.HexLabel = func(word string) bool { return printed(sheets, word) }
-	}
-	return v
-}
-
-// printed says whether a word is spelled like a hex of several maps: the letters of one and four digits.
-func printed(sheets []hexmap.Grid, word string) bool {
-	upper := strings.ToUpper(word)
-	return slices.ContainsFunc(sheets, func(x hexmap.Grid) bool {
-		digits, ok := strings.CutPrefix(upper, x.Name())
-		return ok && len(digits) == 4 && strings.Trim(digits, "0123456789") == ""
-	})
-}
 
 // Bind turns a statement into an order.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {

@@ -113,7 +113,7 @@ func rollOver(w *work, o *Order) {
 	add := g.overrunDRM(a/d, foes, o.Path[n-1], to, of(tx.Read()).find(signFort, other(w.side), to) != nil)
 	r.Sum(r11_4, say.F("%d:%d", a, d), say.F("%d:1, %+d", a/d, add))
 	die := tx.Die(fmt.Sprintf("overrun:%s#%d", r.Label, r.N), 10, r11_4, say.F("overrun of %s", r.Label))
-	res := g.Tables.Overrun.Results.at(die + add)
+	res := g.Tables.Overrun.Results.At(die + add)
 	r.Result(r11_4, say.F("%d with the modifiers", die+add), say.Plain(res))
 	if res == "fail" || res == "loss" {
 		r.fails(res == "loss" && a/d == g.Tables.Overrun.Min)
@@ -124,7 +124,7 @@ func rollOver(w *work, o *Order) {
 
 // overrunDRM is the modifier of an overrun (11.4).
 func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex, fort bool) int {
-	add := number(g.Tables.Overrun.Ratio.at(ratio)) + g.Tables.Sides[g.Map.SideClass(from, to)].Overrun
+	add := g.Tables.Overrun.Ratio.Number(ratio) + g.Tables.Sides[g.Map.SideClass(from, to)].Overrun
 	for _, c := range g.kinds[to] {
 		add += g.Tables.Terrain[c].Overrun
 	}

@@ -12,6 +12,7 @@ import (
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/table"
 	"fieldpost/rules/mech/tally"
 )
 
@@ -19,7 +20,7 @@ import (
 // in force and counts, and more.
 type Special struct {
 	PlanTurn    int                `yaml:"plan_turn" doc:"turn in which a die decides the plan"`
-	PlanDice    Scale              `yaml:"plan_dice" doc:"up to this die: compromise or hitler"`
+	PlanDice    table.Scale        `yaml:"plan_dice" doc:"up to this die: compromise or hitler"`
 	Prizes      map[hexmap.Hex]int `yaml:"prizes" doc:"under the Hitler plan, in place of those of the victory block"`
 	StandOdds   odds.Ratio         `yaml:"stand_odds" doc:"initial odds up to which Germans do not retreat under it"`
 	Guests      []hexmap.Hex       `yaml:"guests" doc:"hexes that give points if an SS unit is in one for a phase under it"`
@@ -80,7 +81,7 @@ func compromise(w *work, _ *Order) {
 func (g *game) plan(tx *core.Tx, turn int) {
 	x := g.special()
 	if x.PlanTurn > 0 && turn == x.PlanTurn {
-		word := x.PlanDice.at(tx.Die(fmt.Sprintf("plan:%d#1", turn), 10, r10_65p, "victory plan of the Axis side"))
+		word := x.PlanDice.At(tx.Die(fmt.Sprintf("plan:%d#1", turn), 10, r10_65p, "victory plan of the Axis side"))
 		tx.Note(core.Event{Kind: core.KindResult, Rule: r10_65p, Text: "the victory plan", Value: say.Plain(word)})
 		core.Edit(tx, func(s *state) { s.fate.plan, s.fate.forts = core.If(word == planHitler, word, ""), word == planHitler })
 		g.garrison(tx)

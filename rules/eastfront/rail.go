@@ -32,11 +32,7 @@ func (b *board) runs(h hexmap.Hex) bool {
 
 // railLeft are the stacking points that a side may still move by rail in this turn (4.1): half of them for the Axis side in snow.
 func (b *board) railLeft() int {
-	chart := b.g.Data.Scenario.Rail[b.side]
-	if len(chart) == 0 {
-		return 0
-	}
-	n := b.g.inPause(b.r, b.side, number(chart.at(b.r.Turn())), b.g.logistics().Rail)
+	n := b.g.inPause(b.r, b.side, b.g.Data.Scenario.Rail[b.side].Number(b.r.Turn()), b.g.logistics().Rail)
 	return n/core.If(b.side == Axis && b.g.weather == snow, 2, 1) - b.s.used(string(b.side), useRail)
 }
 
@@ -173,10 +169,7 @@ func (g *game) gaugePoints() int {
 
 // railPoints are the points of conversion that the Axis side has left in this turn (4.1).
 func (b *board) railPoints() int {
-	if len(b.g.Data.Scenario.Convert) == 0 {
-		return 0
-	}
-	return number(b.g.Data.Scenario.Convert.at(b.r.Turn())) - b.s.used("", useConvert)
+	return b.g.Data.Scenario.Convert.Number(b.r.Turn()) - b.s.used("", useConvert)
 }
 
 const useConvert = "conversion" // a point of it

@@ -8,16 +8,18 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/table"
 )
 
 // Replacements are the tables of the Soviet side (7.1) and what goes with them.
 type Replacements struct {
-	Axis   AxisPoints       `yaml:"axis"`
-	Limit  int              `yaml:"limit" doc:"points that are kept (3.21)"`
-	Mud    int              `yaml:"mud" doc:"added to the die in mud"`
-	Heavy  int              `yaml:"heavy" doc:"first turn in which Soviet divisions of armour receive none (3.22)"`
-	Tables map[string]Scale `yaml:"tables" doc:"up to this die: R, I2, air, fort, zap, duty1"`
+	Axis   AxisPoints             `yaml:"axis"`
+	Limit  int                    `yaml:"limit" doc:"points that are kept (3.21)"`
+	Mud    int                    `yaml:"mud" doc:"added to the die in mud"`
+	Heavy  int                    `yaml:"heavy" doc:"first turn in which Soviet divisions of armour receive none (3.22)"`
+	Tables map[string]table.Scale `yaml:"tables" doc:"up to this die: R, I2, air, fort, zap, duty1"`
 }
 
 // Tracks of replacements: points of infantry, results that free a garrison or bring a group, strongpoints, Zap units.
@@ -48,10 +50,10 @@ func (g *game) muster(tx *core.Tx, turn int) {
 	if len(sc.Replacements) == 0 || turn < sc.ReplacementsFrom {
 		return
 	}
-	rows := t.Tables[sc.Replacements.at(turn)]
+	rows := t.Tables[sc.Replacements.At(turn)]
 	add := tx.Read().Track(trackOwed) + core.If(g.weather == mud, t.Mud, 0)
 	die := tx.Die(fmt.Sprintf("replacements:%d#1", turn), 10, r7_1, say.F("Soviet replacements, %+d", add))
-	for token := range strings.FieldsSeq(rows.at(die + add)) {
+	for token := range strings.FieldsSeq(rows.At(die + add)) {
 		g.credit(tx, token)
 	}
 }
@@ -64,7 +66,7 @@ func (g *game) credit(tx *core.Tx, token string) {
 		}
 	}
 	word := strings.TrimRight(token, "0123456789")
-	n := number(token[len(word):])
+	n := datafile.Number(token[len(word):])
 	switch word {
 	case "I":
 		points := trackPoints(Soviet)

@@ -80,7 +80,7 @@ func (k *sky) fight() {
 		return
 	}
 	die := k.Tx.Die(fmt.Sprintf("initiative:%s#%d", k.Label, k.N), 10, r17_32, say.F("air initiative over %s", k.Label))
-	res := k.g.Tables.Air.Initiative.at(die)
+	res := k.g.Tables.Air.Initiative.At(die)
 	k.Result(r17_32, "air initiative", say.Plain(res))
 	if res == "none" {
 		for _, id := range append(axis, soviet...) {
@@ -186,7 +186,7 @@ func (k *sky) flak(id string) {
 	}
 	add = max(-t.AACap, min(t.AACap, add+t.AADRM[a.Model]))
 	die := k.Tx.Die(fmt.Sprintf("aa:%s#1", id), 10, r17_4, say.F("anti-aircraft fire at %s, %+d", id, add))
-	res := t.AA.at(die + add)
+	res := t.AA.At(die + add)
 	k.Result(r17_4, say.F("anti-aircraft fire at %s", id), say.Plain(res))
 	if res != "none" {
 		k.home(id, boxes[res])

@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/staging"
 )
 
@@ -119,7 +120,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	}
 	table := staging.Table{
 		"weather": func(args []string) error {
-			s.weather.storm, s.weather.muds = args[len(args)-1] == "storm", number(args[len(args)-1])
+			s.weather.storm, s.weather.muds = args[len(args)-1] == "storm", datafile.Number(args[len(args)-1])
 			return staging.Word(&s.weather.word, weathers...)(args[:1])
 		},
 		"plan": staging.Word(&s.fate.plan, planHitler),
@@ -131,7 +132,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			return mark(sign{signPontoon, core.Side(args[0]), 0, 0, len(args) - 3}, 2, args[1:min(3, len(args))])
 		},
 		"return": func(args []string) error { // set return 33NKVD 53
-			s.returns = more(s.returns, call{args[0], number(args[1])})
+			s.returns = more(s.returns, call{args[0], datafile.Number(args[1])})
 			return nil
 		},
 		"declared": staging.EachHex(g.Map, func(h hexmap.Hex) { s.targets = more(s.targets, target{hex: h}) }),
@@ -145,7 +146,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	}
 	for _, kind := range []string{signRoad, signRail} { // set bridge 2 4112 4113
 		table[kind] = func(args []string) error {
-			return mark(sign{kind, Soviet, 0, 0, number(args[0])}, 2, args[1:])
+			return mark(sign{kind, Soviet, 0, 0, datafile.Number(args[0])}, 2, args[1:])
 		}
 	}
 	for _, kind := range []string{signFort, signSite, signGauge, signCut, signGarrison} {

@@ -1,15 +1,12 @@
 package eastfront
 
 import (
-	"fmt"
 	"maps"
 	"regexp"
-	"slices"
-	"strconv"
-	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/table"
@@ -140,51 +137,11 @@ type SupplyTables struct {
 
 // Overrun is the overrun table (11.4).
 type Overrun struct {
-	Min     int   `yaml:"min" doc:"whole ratio"`
-	FortMin int   `yaml:"fort_min" doc:"against a strongpoint, with a motorised engineer"`
-	Ratio   Scale `yaml:"ratio" count:"1..99" doc:"up to this ratio: die modifier"`
-	Results Scale `yaml:"results" count:"1..99" doc:"up to this die: hit, success, fail, loss"`
+	Min     int         `yaml:"min" doc:"whole ratio"`
+	FortMin int         `yaml:"fort_min" doc:"against a strongpoint, with a motorised engineer"`
+	Ratio   table.Scale `yaml:"ratio" count:"1..99" doc:"up to this ratio: die modifier"`
+	Results table.Scale `yaml:"results" count:"1..99" doc:"up to this die: hit, success, fail, loss"`
 }
-
-// Step is a value that holds up to a bound.
-type Step struct {
-	To    int
-	Value string
-}
-
-// UnmarshalText reads "7 success".
-func (x *Step) UnmarshalText(text []byte) (err error) {
-	to, value, ok := strings.Cut(string(text), " ")
-	if x.To, err = strconv.Atoi(to); !ok || err != nil {
-		return fmt.Errorf("%q is no step: want a bound and a value, as \"7 success\"", text)
-	}
-	x.Value = value
-	return nil
-}
-
-// Scale are steps with rising bounds; the last holds beyond its bound.
-type Scale []Step
-
-// Check wants the bounds to rise.
-func (s *Scale) Check() error {
-	if !slices.IsSortedFunc(*s, func(a, b Step) int { return a.To - b.To - 1 }) {
-		return fmt.Errorf("each bound stands above the one before")
-	}
-	return nil
-}
-
-// at finds the value of a number.
-func (s Scale) at(n int) string {
-	for _, x := range s {
-		if n <= x.To {
-			return x.Value
-		}
-	}
-	return s[len(s)-1].Value
-}
-
-// number is a value as a number.
-func number(s string) int { n, _ := strconv.Atoi(s); return n }
 
 // CRT is the combat results table (15.8).
 type CRT struct {
@@ -201,41 +158,22 @@ func (c *CRT) Check() error { return c.Under(c.Columns, leastDie, r15_57) }
 // Column is the best column that a ratio reaches (15.57); -1 below the first.
 func (c *CRT) Column(attack, defence int) int { return odds.Best(c.Columns, attack, defence) }
 
-// Cell is a result: attacker and defender.
-type Cell struct {
-	Text               string
-	Attacker, Defender Outcome
-	Star               bool
-}
+// Cell is a result of it: attacker and defender.
+type Cell struct{ combat.Cell }
 
-// Outcome is what a result does to one side.
-type Outcome struct {
-	Steps   int
-	All     bool
-	Retreat bool
-}
-
-var cellPattern = regexp.MustCompile(`^(?:-|A(e|\d?)(R?)(\*?))/(?:-|D(e|\d?)(R?))$`)
+var cellPattern = regexp.MustCompile(`^(-|A(e|\d?)R?\*?)/(-|D(e|\d?)R?)$`)
 
 // UnmarshalText reads "A1R*/D2R".
-func (c *Cell) UnmarshalText(text []byte) error {
-	s := string(text)
-	m := cellPattern.FindStringSubmatch(s)
-	if m == nil {
-		return fmt.Errorf("%q is no combat result: want attacker/defender, as A1*/DR, -/D3R or Ae/-", s)
-	}
-	one := func(n, retreat string) Outcome {
-		return Outcome{Steps: number(n), All: n == "e", Retreat: retreat != ""}
-	}
-	*c = Cell{Text: s, Attacker: one(m[1], m[2]), Defender: one(m[4], m[5]), Star: m[3] != ""}
-	return nil
+func (c *Cell) UnmarshalText(text []byte) (err error) {
+	c.Cell, err = combat.ReadCell(cellPattern, string(text), "attacker/defender, as A1*/DR, -/D3R or Ae/-")
+	return err
 }
 
 // AirTables are the charts of the air rules (9.11, 17).
 type AirTables struct {
-	Initiative Scale             `yaml:"initiative" count:"1..99"`
+	Initiative table.Scale       `yaml:"initiative" count:"1..99"`
 	Combat     map[int][3]int    `yaml:"combat" doc:"by difference of ratings: highest die for destroyed, damaged, return"`
-	AA         Scale             `yaml:"aa" count:"1..99"`
+	AA         table.Scale       `yaml:"aa" count:"1..99"`
 	Range      int               `yaml:"range" doc:"hexes that fighters fly from cities and sources in supply; 0: any (17.15)"`
 	AACap      int               `yaml:"aa_cap"`
 	AADRM      map[string]int    `yaml:"aa_drm" doc:"by type of the target; hq, unit: of who fires"`

@@ -11,27 +11,28 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/table"
 	"fieldpost/rules/mech/tally"
 )
 
 // Victory is how a scenario is won: by conditions that the Axis side must meet, or by points where there are levels.
 type Victory struct {
 	datafile.Block `yaml:",inline"`
-	Stars          int                `yaml:"stars" doc:"stars that the Axis side must control"`
-	Losses         int                `yaml:"losses" doc:"steps at which the Axis side has lost"`
-	Keep           []hexmap.Hex       `yaml:"keep" doc:"hexes that the Axis side must control"`
-	All            []hexmap.Hex       `yaml:"all" doc:"hexes with all of which the Soviet side wins when it owes no attack"`
-	Some           []hexmap.Hex       `yaml:"some" doc:"hexes of which it needs some besides"`
-	Need           int                `yaml:"need" doc:"how many of them"`
-	Owed           int                `yaml:"owed" doc:"mandatory attacks that the Soviet side owes at the start"`
-	Prizes         map[hexmap.Hex]int `yaml:"prizes" doc:"by hex: the points that it gives the Axis side at the end"`
-	Stages         map[string]Scale   `yaml:"stages" doc:"by kind or city: up to this turn of its capture, points of each hex"`
-	StepsEach      int                `yaml:"steps_each" doc:"Axis steps lost that cost a point"`
-	Boxes          int                `yaml:"boxes" doc:"steps of armour, or of artillery, that bring the other side a point; 0: none do"`
-	Guards         int                `yaml:"guards" doc:"points for each step of Soviet guards that is lost"`
-	Division       int                `yaml:"division" doc:"points that each German division that is eliminated costs"`
-	Start          int                `yaml:"start" doc:"points of the Axis side at the start"`
-	Levels         []Level            `yaml:"levels" doc:"by points of the Axis side, the highest first"`
+	Stars          int                    `yaml:"stars" doc:"stars that the Axis side must control"`
+	Losses         int                    `yaml:"losses" doc:"steps at which the Axis side has lost"`
+	Keep           []hexmap.Hex           `yaml:"keep" doc:"hexes that the Axis side must control"`
+	All            []hexmap.Hex           `yaml:"all" doc:"hexes with all of which the Soviet side wins when it owes no attack"`
+	Some           []hexmap.Hex           `yaml:"some" doc:"hexes of which it needs some besides"`
+	Need           int                    `yaml:"need" doc:"how many of them"`
+	Owed           int                    `yaml:"owed" doc:"mandatory attacks that the Soviet side owes at the start"`
+	Prizes         map[hexmap.Hex]int     `yaml:"prizes" doc:"by hex: the points that it gives the Axis side at the end"`
+	Stages         map[string]table.Scale `yaml:"stages" doc:"by kind or city: up to this turn of its capture, points of each hex"`
+	StepsEach      int                    `yaml:"steps_each" doc:"Axis steps lost that cost a point"`
+	Boxes          int                    `yaml:"boxes" doc:"steps of armour, or of artillery, that bring the other side a point; 0: none do"`
+	Guards         int                    `yaml:"guards" doc:"points for each step of Soviet guards that is lost"`
+	Division       int                    `yaml:"division" doc:"points that each German division that is eliminated costs"`
+	Start          int                    `yaml:"start" doc:"points of the Axis side at the start"`
+	Levels         []Level                `yaml:"levels" doc:"by points of the Axis side, the highest first"`
 }
 
 // Level is a result by points: from so many on.

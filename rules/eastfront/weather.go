@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/table"
 )
 
 // The kinds of weather (5.1). Ice is Frozen weather that follows an unbroken frozen state: waters bear then (A-80).
@@ -33,12 +34,12 @@ type climate struct {
 
 // WeatherTables are how the weather comes about (5.1).
 type WeatherTables struct {
-	Climates Scale              `yaml:"climates" count:"1..99" doc:"up to this turn: the climate"`
-	Dice     map[string]Scale   `yaml:"dice" doc:"by climate: up to this die the weather, with storm behind it"`
-	History  Scale              `yaml:"history" count:"1..99" doc:"up to this turn: the weather of history"`
-	MudLimit int                `yaml:"mud_limit" doc:"turns of mud in a row in a dry climate"`
-	Storm    map[core.Side]int  `yaml:"storm" doc:"by side: added to the dice of aircraft in a storm"`
-	Seasons  map[string]*Season `yaml:"seasons" want:"dry,mud,frozen,ice,snow" doc:"by weather: what differs from that in dry weather"`
+	Climates table.Scale            `yaml:"climates" count:"1..99" doc:"up to this turn: the climate"`
+	Dice     map[string]table.Scale `yaml:"dice" doc:"by climate: up to this die the weather, with storm behind it"`
+	History  table.Scale            `yaml:"history" count:"1..99" doc:"up to this turn: the weather of history"`
+	MudLimit int                    `yaml:"mud_limit" doc:"turns of mud in a row in a dry climate"`
+	Storm    map[core.Side]int      `yaml:"storm" doc:"by side: added to the dice of aircraft in a storm"`
+	Seasons  map[string]*Season     `yaml:"seasons" want:"dry,mud,frozen,ice,snow" doc:"by weather: what differs from that in dry weather"`
 }
 
 // Check wants weather on the dice, and dice for each climate.
@@ -86,15 +87,15 @@ func (g *game) season() *Season { return g.Tables.Weather.Seasons[g.weather] }
 // in a dry climate (3.12). A storm grounds the aircraft that are ready.
 func (g *game) blow(tx *core.Tx, turn int) {
 	t, old := &g.Tables.Weather, of(tx.Read()).weather
-	trend, now := t.Climates.at(turn), climate{}
+	trend, now := t.Climates.At(turn), climate{}
 	switch fixed := g.Data.Scenario.Weather; {
 	case len(fixed) > 0 && turn <= fixed[len(fixed)-1].To:
-		now.word = fixed.at(turn)
+		now.word = fixed.At(turn)
 	case of(tx.Read()).fate.history:
-		now.word, _, now.storm = strings.Cut(t.History.at(turn), " ")
+		now.word, _, now.storm = strings.Cut(t.History.At(turn), " ")
 	default:
 		die := tx.Die(fmt.Sprintf("weather:%d#1", turn), 10, r5_1, say.F("weather in a %s climate", say.Plain(trend)))
-		now.word, _, now.storm = strings.Cut(t.Dice[trend].at(die), " ")
+		now.word, _, now.storm = strings.Cut(t.Dice[trend].At(die), " ")
 	}
 	switch {
 	case now.word == mud && trend == dry && old.muds >= t.MudLimit:

@@ -1,6 +1,7 @@
 package hexmap
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -42,6 +43,16 @@ func (m *Map) Sheets() []Grid {
 		out[i] = m.sheets[i].grid
 	}
 	return out
+}
+
+// Spells says whether a word is spelled like the number of a hex, whether or not there is one: the letters of one of the sheets, large or
+// small, and four digits.
+func (m *Map) Spells(word string) bool {
+	upper := strings.ToUpper(word)
+	return slices.ContainsFunc(m.sheets, func(x sheet) bool {
+		digits, ok := strings.CutPrefix(upper, x.grid.Name())
+		return ok && len(digits) == 4 && strings.Trim(digits, "0123456789") == ""
+	})
 }
 
 // Labels are all printed numbers of a hex, one for each sheet that prints it; the first is Label.

@@ -68,6 +68,17 @@ func TestTwoSheets(t *testing.T) {
 }
 
 // A sheet may be tied by a number that is not printed any more: sheets that lie side by side.
+// TestSpells: a word is spelled like a hex of a sheet by its letters and four digits, whether the sheet reaches so far or not.
+func TestSpells(t *testing.T) {
+	m := mustParse(t, twoSheets)
+	for word, want := range map[string]bool{"K1001": true, "j9999": true, "1001": false, "L1001": false, "K101": false, "K10a1": false,
+		"K10011": false, "": false} {
+		if m.Spells(word) != want {
+			t.Errorf("%q: %t", word, !want)
+		}
+	}
+}
+
 func TestSheetsSideBySide(t *testing.T) {
 	text := sheetHead + "grid flat odd-south ccrr rows 01..03 cols 10..12 id=A%02d%02d\n" +
 		"grid flat odd-south ccrr rows 01..03 cols 10..12 id=B%02d%02d same=A1301|B1101\n" +

@@ -1,0 +1,27 @@
+package combat
+
+import (
+	"regexp"
+	"testing"
+)
+
+// TestReadCell: a result says what each side suffers, and one that the table of a title does not know is refused with what it wants.
+func TestReadCell(t *testing.T) {
+	any := regexp.MustCompile(`^[^x]+/[^x]+$`)
+	for text, want := range map[string][2]Outcome{
+		"-/-":       {},
+		"A1R*/D2R2": {{Steps: 1, Retreat: true, Star: true}, {Steps: 2, Retreat: true, Two: true}},
+		"Ae/-":      {{All: true}, {}},
+		"-/DR*":     {{}, {Retreat: true, Star: true}},
+		"A*/D3":     {{Star: true}, {Steps: 3}},
+		"S*/D1":     {{}, {Steps: 1}},
+	} {
+		c, err := ReadCell(any, text, "")
+		if err != nil || c.Text != text || c.Attacker != want[0] || c.Defender != want[1] {
+			t.Errorf("%s: %+v, %v", text, c, err)
+		}
+	}
+	if _, err := ReadCell(any, "x/-", "no x"); err == nil || err.Error() != `"x/-" is no combat result: want no x` {
+		t.Error(err)
+	}
+}
