@@ -77,14 +77,10 @@ type weigher struct {
 func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	w := g.under(r).newWeigher(r, side)
 	return func(o core.Order) int {
-		x, ok := o.(*Order)
-		if !ok {
-			return 0
+		if x, ok := o.(*Order); ok && weights[x.Verb] != nil {
+			return max(0, weights[x.Verb](w, x))
 		}
-		if x.moves() {
-			return max(0, w.move(x))
-		}
-		return max(0, w.weighCombat(x))
+		return 0
 	}
 }
 
@@ -227,23 +223,16 @@ func (w *weigher) reaction(u *core.Unit, to hexmap.Hex) int {
 // Prefer implements core.Strategist.
 func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	switch c.Kind {
-	case "advance":
-		return g.follow(r, c)
+	case "advance": // the default where none gains
+		w := g.under(r).newWeigher(r, c.Owner)
+		return reckon.Best(c, c.Default, func(o core.Option) int {
+			if len(o.Units) != 1 || len(o.Path) == 0 {
+				return 0
+			}
+			return w.gains(o)
+		})
 	case "intercept":
 		return len(c.Options) - 1
 	}
 	return c.Default
-}
-
-// follow is the advance that gains most; the default where none gains.
-func (g *game) follow(r core.Reader, c core.Choice) int {
-	w := g.under(r).newWeigher(r, c.Owner)
-	return reckon.Best(c, c.Default, func(o core.Option) int {
-		if len(o.Units) != 1 || len(o.Path) == 0 {
-			return 0
-		}
-		u, _ := r.Unit(o.Units[0])
-		h, _ := g.Map.Find(o.Path[0])
-		return w.value(u, h, true) - w.value(u, u.Hex, false) + prizeWorth*w.worth[h]
-	})
 }

@@ -21,23 +21,6 @@ const (
 	oweWorth    = 60   // an attack that the Soviet side owes
 )
 
-// weighCombat is what an order of combat may be expected to gain; 0 for none and for orders of other kinds.
-func (w *weigher) weighCombat(o *Order) int {
-	switch o.Verb {
-	case "attack":
-		return max(1, dutyWorth+w.brings(o.battle(w.board)))
-	case "interdict", "fly":
-		return w.flight(o)
-	case "order", "cover":
-		return w.secret(o)
-	case "declare":
-		return w.declaration(o)
-	case "support":
-		return groundWorth + min(w.Foe[o.Hex], 40) + prizeWorth*w.worth[o.Hex]
-	}
-	return w.work(o)
-}
-
 // declaration is what the attacks on some hexes bring, each by those that have not been reckoned for one before it.
 func (w *weigher) declaration(o *Order) int {
 	all := append(w.s.open(), o.Path...)
@@ -177,9 +160,7 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 				continue
 			}
 			u, _ := r.Unit(a.Units[0])
-			h, _ := g.Map.Find(a.Path[0])
-			stack := g.unit(u).Stack
-			if stack <= room && w.value(u, h, true)+prizeWorth*w.worth[h] > w.value(u, u.Hex, false) {
+			if stack := g.unit(u).Stack; stack <= room && w.gains(a) > 0 {
 				room, to, ids = room-stack, a.Path[0], append(ids, u.Def.ID)
 			}
 		}
@@ -188,4 +169,11 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 		return nil
 	}
 	return []string{"advance " + strings.Join(ids, ",") + " to " + to}
+}
+
+// gains is what an advance gains.
+func (w *weigher) gains(o core.Option) int {
+	u, _ := w.r.Unit(o.Units[0])
+	h, _ := w.g.Map.Find(o.Path[0])
+	return w.value(u, h, true) - w.value(u, u.Hex, false) + prizeWorth*w.worth[h]
 }

@@ -26,37 +26,38 @@ const (
 	leastFlight = 8   // hexes that an air transport saves
 )
 
-// works are what deeds are worth by their verbs, for each hex; those that cost what may be missed later are worth less than a move.
-var works = map[string]int{
-	"convert": 20, "cut": 30, "mend": 20, "raze": 30, "receive": 20, "rebuild": 40, "call": 60, "zap": 30}
+// weights are what orders are worth, by their verbs; those that cost what may be missed later are worth less than a move.
+var weights = map[string]func(*weigher, *Order) int{
+	"move": (*weigher).move, "enter": (*weigher).move, "react": (*weigher).move, "overrun": (*weigher).move, byRail: (*weigher).move,
+	longMarch: (*weigher).move,
 
-// work is what engineers, replacements and supply are worth: strongpoints where places that count are menaced, and the destruction of
-// bridges over which more enemies than own units would come.
-func (w *weigher) work(o *Order) int {
-	if own := deeds[o.Verb]; own != nil {
-		return own(w, o)
-	}
-	n := works[o.Verb] * max(1, len(o.Path))
-	switch at := o.Path; o.Verb {
-	case "fort":
-		if w.menace[at[0]] > 0 {
-			n = prizeWorth*w.worth[at[0]] + min(w.Foe[at[0]], 20)
-		}
-	case "blow":
-		n = max(w.Foe[at[0]], w.Foe[at[1]]) - w.Guard[at[0]] - w.Guard[at[1]]
-	case "rebuild":
-		if len(at) > 0 {
-			n += max(0, 30-w.far[at[0]])
-		}
-	}
-	return n
-}
+	"attack":    func(w *weigher, o *Order) int { return max(1, dutyWorth+w.brings(o.battle(w.board))) },
+	"declare":   (*weigher).declaration,
+	"interdict": (*weigher).flight, "fly": (*weigher).flight, "order": (*weigher).secret, "cover": (*weigher).secret,
+	"support": func(w *weigher, o *Order) int { return groundWorth + min(w.Foe[o.Hex], 40) + prizeWorth*w.worth[o.Hex] },
 
-// deeds are the works that have a reason of their own, by their verbs.
-var deeds = map[string]func(w *weigher, o *Order) int{
+	"convert": hexwise(20), "cut": hexwise(30), "mend": hexwise(20), "raze": hexwise(30), "receive": hexwise(20), "call": hexwise(60),
+	"zap": hexwise(30),
+	"rebuild": func(w *weigher, o *Order) int {
+		return 40 + core.If(len(o.Path) > 0, max(0, 30-w.far[max(0, o.Hex)]), 0)
+	},
+	"fort": func(w *weigher, o *Order) int { // where places that count are menaced
+		return core.If(w.menace[o.Hex] > 0, prizeWorth*w.worth[o.Hex]+min(w.Foe[o.Hex], 20), 0)
+	},
+	"blow": func(w *weigher, o *Order) int { // where more enemies than own units would come over the bridges
+		return max(w.Foe[o.Path[0]], w.Foe[o.Path[1]]) - w.Guard[o.Path[0]] - w.Guard[o.Path[1]]
+	},
 	"activate": (*weigher).activation, "airlift": (*weigher).flightOf, "exit": (*weigher).exit, "disband": (*weigher).breakUp,
 	"compromise": (*weigher).giveUp, "feed": (*weigher).feeding, "free": (*weigher).release, "depot": (*weigher).store,
-	"split": (*weigher).unstore}
+	"split": func(w *weigher, o *Order) int { // where the front has left a depot behind
+		return core.If(w.front(o.unit(w.r).Hex) > 2*depotFar, depotWorth, 0)
+	},
+}
+
+// hexwise is so much for each hex.
+func hexwise(n int) func(*weigher, *Order) int {
+	return func(_ *weigher, o *Order) int { return n * max(1, len(o.Path)) }
+}
 
 // activation is how much better an attack becomes by a unit that marches up now, for which it gives up its own movement phase: the weak
 // are overwhelmed, no even fight is sought.
@@ -164,14 +165,6 @@ func (w *weigher) store(o *Order) int {
 		left = left || w.g.unit(u).Stores() && u.Box == core.BoxPool
 	}
 	if left || w.front(o.unit(w.r).Hex) > depotFar {
-		return 0
-	}
-	return depotWorth
-}
-
-// unstore is a supply unit that moves again, where the front has left a depot behind.
-func (w *weigher) unstore(o *Order) int {
-	if w.front(o.unit(w.r).Hex) <= 2*depotFar {
 		return 0
 	}
 	return depotWorth
