@@ -81,7 +81,7 @@ func (o *Order) checkFort(b *board) []notation.Fault {
 		return o.One("fort/hex", r18_3, label, "%s is no hex of yours", label)
 	case b.s.find(signFort, b.side, h) != nil || b.s.find(signSite, b.side, h) != nil:
 		return o.One("fort/twice", r18_3, label, "%s holds a strongpoint already", label)
-	case slices.Contains(b.g.Data.Scenario.Supply.Sides, b.side) && !b.g.supplied(b)[h]:
+	case slices.Contains(b.g.Data.Scenario.Supply.Sides, b.side) && !b.g.supplied(b)[h] && !b.g.besieged(b.r, h): // 10.25d
 		return o.One("fort/supply", r18_3, label, "%s is out of supply", label)
 	case b.side == Axis && !b.g.Data.Scenario.AxisForts && !b.s.fate.forts:
 		return o.One("fort/none", r18_3, label, "the Axis side builds no strongpoints now")

@@ -101,12 +101,12 @@ func (g *game) returns(r core.Reader, u *core.Unit) (Arrival, bool) {
 		if !slices.Contains(x.Units, u.Def.ID) {
 			continue
 		}
-		a := Arrival{Turn: x.Back}
+		a, b := Arrival{Turn: x.Back}, g.look(r, Axis)
 		near := func(y *core.Unit) bool { return g.needs(y) && g.Map.Distance(y.Hex, x.Near) <= x.Within }
 		for _, y := range roster.OnMap(r, Axis, near) {
 			a.Hexes = append(a.Hexes, y.Hex)
 			for _, h := range neighbours(g.Map, y.Hex) {
-				if r.Holder(h) != Soviet && !g.closed(h) && !g.barred(Axis, h) {
+				if b.clear(h) && !g.barred(Axis, h) {
 					a.Hexes = append(a.Hexes, h)
 				}
 			}
