@@ -47,6 +47,9 @@ func Rules(ctx context.Context, title core.Title, checkout string) ([]byte, erro
 	if err != nil {
 		return nil, err
 	}
+	if wasm, err = joined(wasm); err != nil {
+		return nil, err
+	}
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
