@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/inbox"
 )
@@ -85,8 +86,13 @@ func (d *Daemon) alert(kind string, at time.Time, subject, text string) {
 
 // write sends a letter that belongs to no game, once for each identifier.
 func (d *Daemon) write(id, to string, at time.Time, subject, text string) error {
-	l := compose.Letter{From: d.cfg.From, To: to, Subject: subject, Text: text, HTML: "<pre style=\"white-space:pre-wrap\">" +
-		html.EscapeString(text) + "</pre>",
+	return d.send(id, to, at, report.Letter{Subject: subject, Text: text, HTML: "<pre style=\"white-space:pre-wrap\">" +
+		html.EscapeString(text) + "</pre>"})
+}
+
+// send puts a letter of the site's own into the outbox, once.
+func (d *Daemon) send(id, to string, at time.Time, r report.Letter) error {
+	l := compose.Letter{From: d.cfg.From, To: to, Subject: r.Subject, Text: r.Text, HTML: r.HTML,
 		Loop: d.loopCfg.Reader.LoopID, Date: at, Auto: "auto-generated", MessageID: compose.MessageID(d.tags.Key, "alert", id,
 			int(at.Unix()), to, d.loopCfg.Reader.Domain)}
 	_, err := d.once([]string{id}, []compose.Letter{l})

@@ -98,6 +98,7 @@ type Daemon struct {
 	asked     map[string]time.Time // games whose beacon was asked for in vain, and when
 	duties    duties
 	pages     statusPages
+	dailies   dailies
 	digests   digests
 	events    hall.Watch
 }

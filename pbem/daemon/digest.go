@@ -109,8 +109,11 @@ func (d *Daemon) writeDigests(now time.Time, day string, minute int, zone *time.
 }
 
 // digested says whether a moderator has the letter of a day.
-func (d *Daemon) digested(key, day string) (bool, error) {
-	it, ok, err := d.outbox.Item(digestID(key, day))
+func (d *Daemon) digested(key, day string) (bool, error) { return d.wrote(digestID(key, day)) }
+
+// wrote says whether a letter was written.
+func (d *Daemon) wrote(id string) (bool, error) {
+	it, ok, err := d.outbox.Item(id)
 	return ok && it.Status != outbox.Held, err
 }
 
@@ -166,14 +169,21 @@ func canonical(addr string) string {
 	return strings.ToLower(addr)
 }
 
-// digestGame looks at one game, without folding it.
-func (d *Daemon) digestGame(name string, from time.Time) (g digestGame, err error) {
+// listed is where a game stands, without folding it.
+func (d *Daemon) listed(name string) (listing.Game, error) {
 	dir := filepath.Join(Games(d.cfg.Dir), name)
-	g.Game.Game, err = listing.Read(dir)
+	g, err := listing.Read(dir)
 	if errors.Is(err, listing.ErrStale) {
 		_ = d.with(name, func(*game.Game) error { return nil }) // waits for the sheet that is being written, or tells what is wrong
-		g.Game.Game, err = listing.Read(dir)
+		g, err = listing.Read(dir)
 	}
+	return g, err
+}
+
+// digestGame looks at one game.
+func (d *Daemon) digestGame(name string, from time.Time) (g digestGame, err error) {
+	dir := filepath.Join(Games(d.cfg.Dir), name)
+	g.Game.Game, err = d.listed(name)
 	g.Trouble = d.troubles[name]
 	if err != nil {
 		g.Game.Game = listing.Game{Name: name}

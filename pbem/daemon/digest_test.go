@@ -20,8 +20,8 @@ import (
 // vera moderates a game of her own.
 const vera = "vera@pbem.localhost"
 
-// daily is a site on which moderators get a letter of the day.
-func daily(t *testing.T, at, start string) *world {
+// digestSite is a site on which moderators get a letter of the day.
+func digestSite(t *testing.T, at, start string) *world {
 	t.Helper()
 	w := newWorld(t, moderated, lenient, config.Override{Key: "digest.at", Value: at}, config.Override{Key: "digest.zone",
 		Value: "Europe/Berlin"})
@@ -63,7 +63,7 @@ func headlines(mails []*message.Mail) (out []string) {
 // not at all, and also if the daemon is started again and again.
 func TestDigestOverDST(t *testing.T) {
 	for _, start := range []string{"2026-10-24 12:00", "2027-03-27 12:00"} { // Saturdays
-		w := daily(t, "02:30", start)
+		w := digestSite(t, "02:30", start)
 		w.start()
 		w.must(w.d.Cycle(context.Background()))
 		w.rule("toy-0", engine.Seating{Side: toy.Blue, How: engine.Eject})
@@ -112,7 +112,7 @@ func TestDigestHour(t *testing.T) {
 // TestDigestReaders: the site's moderator hears of games without a moderator of their own and of the mail, a game's moderator
 // of his; nobody hears anything on a day without news, and all do on Mondays.
 func TestDigestReaders(t *testing.T) {
-	w := daily(t, "08:00", "2026-07-07 09:00") // a Tuesday
+	w := digestSite(t, "08:00", "2026-07-07 09:00") // a Tuesday
 	w.toyWith("toy-1", timetable+"hold\n")
 	w.start()
 	w.rule("toy-1", engine.Moderator{Addr: vera, Level: engine.ByToken})
@@ -157,7 +157,7 @@ func texts(mails []*message.Mail) string {
 // TestDigestCrash: whatever step a crash comes at, each letter comes once.
 func TestDigestCrash(t *testing.T) {
 	for stop := 1; ; stop++ {
-		w := daily(t, "08:00", "2026-07-07 07:00")
+		w := digestSite(t, "08:00", "2026-07-07 07:00")
 		w.start()
 		w.must(w.d.Cycle(context.Background()))
 		w.rule("toy-0", engine.Seating{Side: toy.Blue, How: engine.Eject})

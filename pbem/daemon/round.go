@@ -106,7 +106,7 @@ func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 	d.meter.saw(seen)
 	d.publish(now, site)
 	told, err := d.remind(now)
-	return letters + told + d.digest(now, site), err
+	return letters + told + d.digest(now, site) + d.daily(now, site), err
 }
 
 // trouble logs what is wrong with a game, once.

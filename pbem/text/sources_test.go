@@ -24,7 +24,7 @@ var said = []string{"../../notation/*.go", "../../rules/*/*.go", "../../rules/me
 	"../office/desk/enquiry.go",
 	"../office/desk/pressframe.go", "../office/letters/brief.go", "../office/letters/due.go", "../office/letters/note.go",
 	"../office/letters/observer.go", "../office/letters/seat.go", "../office/letters/takeover.go", "../office/letters/warning.go",
-	"../office/letters/write.go", "../mail/message/refuse.go", "../table/engine/judge.go", "../table/engine/ahead.go",
+	"../office/letters/write.go", "../office/daily/*.go", "../mail/message/refuse.go", "../table/engine/judge.go", "../table/engine/ahead.go",
 	"../table/engine/ruling.go", "../table/engine/beacon.go", "../table/engine/identity.go", "../table/engine/source.go",
 	"../table/engine/lines.go", "../table/engine/standing.go", "../table/engine/run.go", "../table/engine/options.go",
 	"../table/engine/act.go", "../table/engine/back.go", "../table/engine/onfile.go", "../table/engine/people.go",

@@ -85,16 +85,15 @@ func others(events string, marks ...string) (out []string) {
 	var pairs [][2]string
 	dirs, _ := os.ReadDir(events)
 	for _, d := range dirs {
-		raw, err := os.ReadFile(filepath.Join(events, d.Name(), FileSecrets))
+		addrs, err := Addresses(filepath.Join(events, d.Name()))
 		text, err2 := os.ReadFile(filepath.Join(events, d.Name(), FileLedger))
-		s := secrets{}
-		if err != nil || err2 != nil || yaml.Unmarshal(raw, &s) != nil {
+		if err != nil || err2 != nil {
 			continue
 		}
 		recs, _ := ledger.ParseAll(text)
 		for _, r := range recs {
-			if r.Type == "enter" && r.Get("key") != "" && s.People[r.Get("player")].Addr != "" {
-				pairs = append(pairs, [2]string{strings.ToLower(s.People[r.Get("player")].Addr), r.Get("key")})
+			if r.Type == "enter" && r.Get("key") != "" && addrs[r.Get("player")] != "" {
+				pairs = append(pairs, [2]string{strings.ToLower(addrs[r.Get("player")]), r.Get("key")})
 			}
 		}
 	}

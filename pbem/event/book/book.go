@@ -234,6 +234,20 @@ func (b *Book) Close() error {
 // Log is the ledger of the event.
 func (b *Book) Log() *ledger.Log { return b.file.Log() }
 
+// Addresses are those of the people of an event in a folder, by their names in it, without opening it for work.
+func Addresses(dir string) (map[string]string, error) {
+	raw, err := os.ReadFile(filepath.Join(dir, FileSecrets))
+	s := secrets{}
+	if err == nil {
+		err = yaml.Unmarshal(raw, &s)
+	}
+	out := map[string]string{}
+	for id, p := range s.People {
+		out[id] = p.Addr
+	}
+	return out, err
+}
+
 // Addr is the address of somebody in the event, "" if none is known.
 func (b *Book) Addr(id string) string { return b.secrets.People[id].Addr }
 

@@ -1,7 +1,9 @@
 package desk
 
 import (
+	"cmp"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -11,10 +13,12 @@ import (
 	"fieldpost/pbem/looks/roster"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/office/command"
+	"fieldpost/pbem/office/daily"
 	"fieldpost/pbem/office/gate"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/schedule"
 	"fieldpost/pbem/text"
 )
 
@@ -166,6 +170,8 @@ func (a *session) want(res command.Result, sheet *notation.Frame, nth int) error
 		return a.results(res.Command.Arg("off") == "")
 	case command.WantZone:
 		return a.zone(res.Command.Arg("zone"))
+	case command.WantDaily:
+		return a.daily(res.Command.Arg("off") == "")
 	case command.WantAsk:
 		return a.askGuest()
 	case command.WantTell:
@@ -267,6 +273,28 @@ func (a *session) results(wanted bool) error {
 		return nil
 	}
 	a.para("You get no results of this game; of rulings, deadlines and people you are told as before.")
+	return nil
+}
+
+// daily keeps whether the sender wants a letter a day, in the language and the time zone of his seat here.
+func (a *session) daily(wanted bool) error {
+	seat, _ := a.game.SeatOf(string(a.who.Side))
+	w := daily.Wish{Addr: canonical(a.who.Addr), Lang: cmp.Or(seat.Lang, text.English), Zone: "UTC", Since: a.post.ev.Received}
+	if p, err := schedule.ParseText(a.game.Table().Clock); err == nil {
+		w.Zone = p.Zone().String()
+	}
+	if z := letters.OwnZone(a.game, a.who.Side); z != nil {
+		w.Zone = z.String()
+	}
+	if err := daily.Choose(filepath.Dir(a.desk.Games.Dir()), w, wanted); err != nil {
+		return err
+	}
+	if wanted {
+		a.para(say.F("You get one letter a day about all your games and events here, by the clock of %s, on days on which there is "+
+			"something to say, and on Mondays.", w.Zone))
+		return nil
+	}
+	a.para("You get no letter of the day any more.")
 	return nil
 }
 

@@ -1,0 +1,78 @@
+package daemon
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/hall"
+	"fieldpost/pbem/event/verbs"
+	"fieldpost/pbem/mail/message"
+)
+
+// dailies are the letters of the day that somebody got since he last looked.
+func (w *world) dailies(addr string) (out []*message.Mail) {
+	w.t.Helper()
+	for _, m := range w.news(addr) {
+		if strings.Contains(m.Subject, "your day") {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// TestDaily: who wishes for it by a line in a frame gets one letter a day at eight by his own clock, about all his games and events, also
+// if the daemon is started again; nobody else gets one, and nobody does who takes the wish back.
+func TestDaily(t *testing.T) {
+	w := kursk(t)
+	w.now = berlin(t, "2026-07-07 12:00") // a Tuesday
+	w.create("kursk-8")
+	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.Director, terms.Sides = []string{"vera"}, book.Sealed
+	b, err := book.Create(filepath.Join(hall.Folder(w.dir), "cup"), terms, nil)
+	w.must(err)
+	b.Now = func() time.Time { return berlin(t, "2026-07-07 13:00") }
+	for _, l := range []string{"enter ann " + strings.ToUpper(anna[:1]) + anna[1:], "enter eve eve@example.org", "pair"} {
+		_, err := verbs.Do(b, verbs.Speaker{ID: "vera"}, l)
+		w.must(err)
+	}
+	w.must(b.Close())
+	w.play(letter(anna, "d1", "#DESK kursk-7 german\nzone Europe/Berlin\ndaily\n#END\n"))
+	if got := texts(w.news(anna)); !strings.Contains(got, "You get one letter a day about all your games and events here, by the clock\n") {
+		t.Errorf("the answer is\n%s", got)
+	}
+	w.to("2026-07-08 07:55")
+	if got := append(w.dailies(anna), w.dailies(boris)...); len(got) > 0 {
+		t.Errorf("before the hour: %q", headlines(got))
+	}
+	w.to("2026-07-08 08:05")
+	got := w.dailies(anna)
+	if len(got) != 1 || got[0].Subject != "[pbem] your day, 2026-07-08: 3 wait for you, 1 are new" {
+		t.Fatalf("%q", headlines(got))
+	}
+	for _, want := range []string{"- kursk-7: German, orders", "- kursk-8: German, orders", "- cup: bid for a side in match 1-01",
+		"- cup: round 1 is paired: you meet eve"} {
+		if !strings.Contains(got[0].Text, want) {
+			t.Errorf("the letter does not say %q:\n%s", want, got[0].Text)
+		}
+	}
+	w.stop()
+	w.start()
+	w.to("2026-07-08 20:00")
+	w.stop()
+	w.start()
+	w.to("2026-07-09 09:00")
+	if got := w.dailies(anna); len(got) != 1 || got[0].Subject != "[pbem] your day, 2026-07-09: 3 wait for you, 0 are new" {
+		t.Errorf("the next day: %q\n%s", headlines(got), texts(got))
+	}
+	w.play(letter(anna, "d2", "#DESK kursk-8 german\ndaily off\n#END\n"))
+	if got := texts(w.news(anna)); !strings.Contains(got, "You get no letter of the day any more.") {
+		t.Errorf("the answer is\n%s", got)
+	}
+	w.to("2026-07-13 20:00") // a Monday
+	if got := append(w.dailies(anna), w.dailies(boris)...); len(got) > 0 {
+		t.Errorf("who wishes for none: %q", headlines(got))
+	}
+}
