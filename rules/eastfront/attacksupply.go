@@ -16,8 +16,9 @@ import (
 func (g *game) entries(r core.Reader, side core.Side) []hexmap.Hex {
 	b := g.look(r, side)
 	edges, cities, _ := b.sources()
+	shores, open := b.shores()
 	return append(slices.DeleteFunc(append(slices.Clone(edges), b.havens(edges, cities)...), func(h hexmap.Hex) bool {
-		return slices.ContainsFunc(g.Data.Scenario.Supply.Sources, func(x Source) bool {
+		return !open && slices.Contains(shores, h) || slices.ContainsFunc(g.Data.Scenario.Supply.Sources, func(x Source) bool {
 			return x.Lines && x.Side == side && slices.Contains(x.Hexes, h) && (x.To == 0 || r.Turn() <= x.To)
 		})
 	}), b.depots()...)

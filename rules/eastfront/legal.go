@@ -190,6 +190,8 @@ func (e *enumerator) march(how string, units []*core.Unit) {
 // exits offers each unit to leave the map where it stands, or at the end of its way to a hex by which its side leaves.
 func (e *enumerator) exits() {
 	hexes, _ := e.g.leaving(e.Side)
+	shores, _ := e.b.shores()
+	hexes = slices.Concat(hexes, shores)
 	for u := range e.R.Standing(e.Side) {
 		ids := []string{u.Def.ID}
 		e.deed("exit", ids)

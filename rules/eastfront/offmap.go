@@ -43,6 +43,8 @@ func (o *Order) checkExit(b *board) []notation.Fault {
 // exits judges units that leave the map at the end of a way.
 func (b *board) exits(o *Order, ids []string, way []hexmap.Hex) []notation.Fault {
 	exits, rule := b.g.leaving(b.side)
+	shores, _ := b.shores()
+	exits = slices.Concat(exits, shores)
 	units, end := roster.Find(b.r, ids), way[len(way)-1]
 	for _, u := range units {
 		if id := u.Def.ID; !u.OnMap() || u.Def.Side != b.side || rule == r10_66p && b.g.face(u).Attack == 0 {
@@ -82,7 +84,10 @@ func leaveMap(w *work, o *Order) {
 			g.crossed(tx, id)
 			continue
 		}
-		if g.vanish(tx, r10_66p, id); len(g.theatre().Doors) == 0 {
+		shores, _ := g.look(tx.Read(), w.side).shores()
+		if u, _ := tx.Read().Unit(id); slices.Contains(shores, u.Hex) {
+			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: r7_6p})
+		} else if g.vanish(tx, r10_66p, id); len(g.theatre().Doors) == 0 {
 			core.Edit(tx, func(s *state) { s.fate.exits++ })
 		} else {
 			tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true})

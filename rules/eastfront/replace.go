@@ -176,12 +176,13 @@ func (g *game) try(tx *core.Tx, hexes ...hexmap.Hex) {
 // home says why a unit is not rebuilt in a hex: it is a friendly city in supply, free of enemy zones of control, with room (7.41).
 func (b *board) home(u *core.Unit, h hexmap.Hex) core.Ban {
 	g, label := b.g, b.r.Label(h)
+	shores, open := b.shores()
 	switch {
 	case b.side == Soviet && g.besieged(b.r, h):
 		return core.Ban{Rule: r10_25p, Why: say.F("%s is surrounded", label)}
 	case g.bounds(b.r.Turn(), b.side, hexmap.None, h):
 		return core.Ban{Rule: r10_24p, Why: say.F("%s lies beyond the line that the side does not cross yet", label)}
-	case !g.city(h) || b.r.Control(h) != b.side || b.EZOC[h] || b.Enemy[h]:
+	case !g.city(h) && !(open && slices.Contains(shores, h)) || b.r.Control(h) != b.side || b.EZOC[h] || b.Enemy[h]:
 		return core.Ban{Rule: r7_41, Why: say.F("%s is no city of yours free of enemy zones of control", label)}
 	case slices.Contains(g.Data.Scenario.Supply.Sides, b.side) && !g.supplied(b)[h]:
 		return core.Ban{Rule: r7_41, Why: say.F("%s is out of supply", label)}

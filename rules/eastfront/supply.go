@@ -30,6 +30,7 @@ type Source struct {
 	To    int          `yaml:"to" doc:"last turn; 0: none"`
 	Lines bool         `yaml:"lines" doc:"for lines only: no supply unit enters there"`
 	After string       `yaml:"after" doc:"a garrison that must be released before"`
+	Shore string       `yaml:"shore" doc:"a garrison: after it supply and rebuilt units enter, until Axis units have left"`
 	City  bool         `yaml:"city" doc:"a source only while it traces to another"`
 	Minor bool         `yaml:"minor" doc:"supply goes on from it along roads of all classes"`
 }
@@ -100,6 +101,16 @@ func (b *board) holds(name string) bool {
 	return slices.ContainsFunc(b.s.signs, func(x sign) bool {
 		return x.kind == signGarrison && x.n > 0 && b.g.theatre().Groups[x.n-1].Name == name
 	})
+}
+
+// shores are the hexes by which a side comes from a country beyond the map and goes there (7.63), and whether it may come now.
+func (b *board) shores() (hexes []hexmap.Hex, open bool) {
+	for _, x := range b.g.Data.Scenario.Supply.Sources {
+		if x.Shore != "" && x.Side == b.side {
+			return x.Hexes, !b.holds(x.Shore) && !b.s.fate.crimea
+		}
+	}
+	return nil, false
 }
 
 // firm says whether a supply line passes a hex at its full length: no wet ground (6.3).
