@@ -95,13 +95,30 @@ func (b *Bridge) add(a added) (any, error) {
 			return nil, err
 		}
 		phase := p.Position.Phase
-		if at = lastOf(lines, phase); at == 0 {
+		if at = lastOf(lines, phase); at == 0 && phase != b.sight.View.Phase {
+			at = lastOf(lines, aheadIn(lines))
+		}
+		if at == 0 {
 			lines = append(lines, b.head(phase), "#END")
 			at = len(lines) - 1
 		}
 	}
 	lines = slices.Insert(lines, at, a.Line)
 	return edited{strings.Join(lines, "\n") + "\n", at + 1}, nil
+}
+
+// aheadIn is the phase that the last sheet is filed ahead for, "" where it is none. The board is imagined in a phase of another name.
+func aheadIn(lines []string) (phase string) {
+	for _, l := range lines {
+		if begin, _ := notation.FrameMark(l); begin {
+			w := strings.Fields(l)
+			phase = w[len(w)-1]
+		}
+	}
+	if !strings.HasPrefix(strings.ToUpper(phase), "PLAN-") {
+		return ""
+	}
+	return phase
 }
 
 // lastOf is the number of the last line before the end of the sheet for a phase, 0 where there is no such sheet.

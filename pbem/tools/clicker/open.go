@@ -3,10 +3,10 @@ package clicker
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -122,8 +122,11 @@ func (c *Clicker) Take(position []byte) {
 	if err := os.WriteFile(name, position, 0o600); err != nil {
 		c.tb.Fatal(err)
 	}
-	base := c.See("S.open.base")
 	c.Do(chromedp.SetUploadFiles("#file", []string{name}, chromedp.ByQuery))
-	c.Until(`S.open.base !== ` + strconv.Quote(base))
+	text, err := json.Marshal(string(position))
+	if err != nil {
+		c.tb.Fatal(err)
+	}
+	c.Until(`S.position === ` + string(text))
 	c.settle()
 }

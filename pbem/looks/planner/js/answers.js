@@ -9,12 +9,23 @@ const showAnswers = () => {
   plansPart(p);
 };
 
+// showAsked shows the question, and the hex that it is about.
+const showAsked = () => {
+  const {hex} = S.open.question;
+  showTab("answers");
+  if (!S.place.has(hex)) return;
+  S.hex = hex;
+  map.eye.centre(S.place.get(hex));
+  showChosen();
+  showHere();
+};
+
 const questionPart = (q, parent) => {
   const box = html("section", undefined, parent, "box");
   html("h3", say("question"), box);
   const line = html("p", q.text + " ", box);
   ruleButton(q.rule, line);
-  if (q.hex) button(q.hex, box, () => { map.eye.follow(S.place.get(q.hex)); look(q.hex); }, "quiet");
+  if (q.hex) button(q.hex, box, showAsked, "quiet");
   if (q.facts.length) {
     const table = html("table", undefined, box, "sums");
     for (const f of q.facts) {
@@ -45,7 +56,7 @@ const standingPart = parent => {
     const d = html("details", undefined, box);
     html("summary", f.window, d);
     const list = html("div", undefined, d, "offers");
-    for (const l of f.lines) button(l, list, () => typeLine(l), "offer");
+    for (const l of f.lines) button(l, list, () => typeLine(l), "offer").dataset.offer = l;
   }
 };
 

@@ -85,7 +85,7 @@ const begin = async () => {
   showLayerList();
   await refresh();
   firstLook();
-  if (o.question?.mine) showTab("answers");
+  if (o.question?.mine) showAsked();
 };
 
 // firstLook brings one's own counters into sight.
