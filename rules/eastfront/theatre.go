@@ -70,7 +70,7 @@ func (g *game) opens(s *state) {
 // dates brings what the turn brings: garrisons that are released, railheads, units that stand in their hexes (SoP A.2, A.4).
 func (g *game) dates(tx *core.Tx, turn int) {
 	for i, x := range g.theatre().Groups {
-		if x.Until > 0 && turn >= x.Until || x.City && g.fallen(tx.Read()) {
+		if x.Until > 0 && turn >= x.Until {
 			g.dismiss(tx, i)
 		}
 	}

@@ -111,6 +111,11 @@ func (g *game) places(r core.Reader) (n int) {
 // appraise books what these have become at the end of a phase (25.12, 7.21).
 func (g *game) appraise(tx *core.Tx) {
 	g.trophy(tx)
+	for i, x := range g.theatre().Groups {
+		if x.City && g.fallen(tx.Read()) {
+			g.dismiss(tx, i) // 10.24c1
+		}
+	}
 	if n, old := g.places(tx.Read()), of(tx.Read()).fate.places; n != old && len(g.Data.Scenario.Victory.Levels) > 0 {
 		tx.Make(core.Score{Track: trackVictory, Delta: n - old, Why: "places and their garrisons", Rule: r25_12})
 		core.Edit(tx, func(s *state) { s.fate.places = n })
