@@ -16,13 +16,14 @@ const (
 	Mod   Mark = "MOD"   // #MOD game: a moderator's commands, one a line
 	Desk  Mark = "DESK"  // #DESK game side: a player's requests, one a line
 	Press Mark = "PRESS" // #PRESS game side to soviet|all|moderator: a message, free text
+	Event Mark = "EVENT" // #EVENT name: what somebody says to a tournament, a line each
 )
 
 // frameMarks are all frame marks as they are written, lower case.
 var frameMarks = []struct {
 	word string
 	mark Mark
-}{{"pbem", Sheet}, {"mod", Mod}, {"desk", Desk}, {"press", Press}}
+}{{"pbem", Sheet}, {"mod", Mod}, {"desk", Desk}, {"press", Press}, {"event", Event}}
 
 // markOf says which frame a line opens, and gives what follows the word. Behind the shorter words a blank or a colon must
 // follow: they stand in other texts, too.
@@ -45,6 +46,8 @@ func (m Mark) shape() string {
 		return "#DESK game side"
 	case Press:
 		return "#PRESS game side to side|all|moderator"
+	case Event:
+		return "#EVENT name"
 	}
 	return "#PBEM game side phase"
 }
@@ -106,7 +109,7 @@ func (s *scanner) slip(f *Frame, start, end int) {
 	}
 }
 
-// slipHeader reads "#MOD game", "#DESK game side" and "#PRESS game side to whom".
+// slipHeader reads "#MOD game", "#EVENT name", "#DESK game side" and "#PRESS game side to whom".
 func (f *Frame) slipHeader(line string, num int) bool {
 	off := strings.IndexByte(line, '#')
 	f.Pos = Pos{num, column(line, off)}
@@ -114,7 +117,7 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	_, rest, _ := markOf(code)
 	words := strings.FieldsFunc(strings.ToLower(rest), apart)
 	want := 1
-	if f.Mark != Mod {
+	if f.ofSide() {
 		want = 2
 	}
 	for i, to := range []*string{&f.Game, &f.Side}[:want] {
@@ -159,10 +162,13 @@ func (f *Frame) address(words []string) say.Text {
 	return ""
 }
 
+// ofSide says whether the first line of a frame names a side besides the game.
+func (f Frame) ofSide() bool { return f.Mark != Mod && f.Mark != Event }
+
 // slipHead is the first line of a frame that is no sheet, in its one spelling.
 func (f Frame) slipHead() string {
 	words := []string{"#" + string(f.Mark), f.Game}
-	if f.Mark != Mod {
+	if f.ofSide() {
 		words = append(words, f.Side)
 	}
 	if f.Mark == Press {

@@ -26,6 +26,7 @@ import (
 	"fieldpost/pbem/mail/server"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/office/desk"
+	"fieldpost/pbem/office/events"
 	"fieldpost/pbem/office/gate"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/office/monitor"
@@ -101,6 +102,7 @@ type Daemon struct {
 	dailies   dailies
 	digests   digests
 	events    hall.Watch
+	lists     *events.Office // letters of and to the events
 }
 
 // Games is the folder of the games in a state folder.
@@ -145,7 +147,10 @@ func (d *Daemon) start() error {
 		return err
 	}
 	d.gate = gate.New(d.games, &identity.Resolver{Lookup: d.opt.TXT, Clock: d.opt.Clock}, queue{d.spool})
-	d.desk = &desk.Desk{Office: d.office, Games: d.games, Gate: d.gate, Log: d.opt.Log, Now: d.opt.Clock.Now, OnFrame: d.meter.frame}
+	d.lists = &events.Office{Office: d.office, Dir: hall.Folder(d.cfg.Dir), Now: d.opt.Clock.Now, Log: d.opt.Log}
+	d.gate.Events, d.events.Lock = d.lists, d.lists
+	d.desk = &desk.Desk{Office: d.office, Games: d.games, Gate: d.gate, Log: d.opt.Log, Events: d.lists, Now: d.opt.Clock.Now,
+		OnFrame: d.meter.frame}
 	if err = d.openOutbox(); err != nil {
 		return err
 	}

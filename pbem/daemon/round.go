@@ -98,6 +98,11 @@ func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 		seen.game(d, name, err)
 	}
 	d.attend(ctx)
+	n, err := d.lists.Look(d.post)
+	letters += n
+	if err != nil {
+		d.opt.Log.Error("the news of the events cannot be told; they will be looked at again", "error", err)
+	}
 	if err := d.settle(); err != nil {
 		d.opt.Log.Warn("the list of finished games could not be written; they are opened once more at the next start", "error", err)
 	}

@@ -19,7 +19,10 @@ type post struct {
 }
 
 // Pending implements news.Post.
-func (p *post) Pending(mail string) bool {
+func (p *post) Pending(mail string) bool { return p.Waits(func(id string) bool { return id == mail }) }
+
+// Waits implements events.Post.
+func (p *post) Waits(is func(id string) bool) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	seen, found := map[int]string{}, false
@@ -31,7 +34,7 @@ func (p *post) Pending(mail string) bool {
 			}
 		}
 		seen[e.Seq] = id
-		found = found || id == mail
+		found = found || is(id)
 	}
 	p.mails = seen
 	return found

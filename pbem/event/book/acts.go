@@ -3,6 +3,7 @@ package book
 import (
 	"cmp"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -38,6 +39,7 @@ type Entry struct {
 	Losses          int
 	Cause           string // Message-ID of his mail, "" for none
 	Key, Proof      string // public key, and the signature under EntryText; "" for none
+	Lang            string // of his letters, "" for English
 }
 
 // Enter takes somebody into the event.
@@ -46,7 +48,10 @@ func (b *Book) Enter(by string, in Entry) error {
 	if _, err := io.ReadFull(b.Entropy, secret); err != nil {
 		return err
 	}
-	p := person{Addr: in.Addr, Salt: hex.EncodeToString(secret)}
+	p := person{Addr: in.Addr, Salt: hex.EncodeToString(secret), Lang: in.Lang}
+	if in.Cause != "" {
+		p.Mail = dice.DefaultSalt(in.Cause)
+	}
 	r := record("enter", "player", in.ID, "shown", in.Shown, "role", string(in.Role), "contact", dice.Commitment(p.Salt,
 		strings.ToLower(in.Addr)),
 		"salt", b.salt(in.ID, in.Cause))
@@ -60,13 +65,21 @@ func (b *Book) Enter(by string, in Entry) error {
 	if err := b.barred(in.Addr, in.Key); err != nil {
 		return err
 	}
-	if b.Person(in.ID) == nil {
-		b.secrets.People[in.ID] = p // before the ledger speaks of it
-		if err := b.keep(); err != nil {
-			return err
-		}
+	if b.Person(in.ID) != nil {
+		return b.append(by, r)
 	}
-	return b.append(by, r)
+	b.secrets.People[in.ID] = p // before the ledger speaks of it
+	if err := b.keep(); err != nil {
+		return err
+	}
+	if err := b.append(by, r); err != nil {
+		delete(b.secrets.People, in.ID)
+		if err2 := b.keep(); err2 != nil {
+			return errors.Join(err, err2)
+		}
+		return err
+	}
+	return nil
 }
 
 // Confirm says that a player plays the next round.
@@ -179,13 +192,19 @@ func (b *Book) Adjudicate(by string, s Score) error {
 	if g == nil {
 		return say.Errorf("no game %q in %s", s.Game, b.Name)
 	}
-	ev := g.evidence(s)
-	rule, outcome, err := ev.Decide(b.Ends)
+	s, err := b.adjudged(g, s)
 	if err != nil {
 		return err
 	}
-	s.How, s.Rule, s.Outcome, s.Agreed, s.Votes = standing.Adjudicated, rule, outcome, ev.Agreed, ev.Votes
 	return b.Report(by, s)
+}
+
+// adjudged is the score of a game by the rules of the event.
+func (b *Book) adjudged(g *Game, s Score) (Score, error) {
+	ev := g.evidence(s)
+	rule, outcome, err := ev.Decide(b.Ends)
+	s.How, s.Rule, s.Outcome, s.Agreed, s.Votes = standing.Adjudicated, rule, outcome, ev.Agreed, ev.Votes
+	return s, err
 }
 
 // Void records an outage; what lapsed in it is open again.
@@ -214,23 +233,31 @@ func (b *Book) Pair(by string) error {
 					b.Next())))
 			}
 		}
-		if err := b.append(by, recs...); err != nil {
+		at := b.instant()
+		then, err := b.behind(at, by, recs)
+		if err != nil {
 			return err
 		}
-		for _, r := range recs {
+		l, err := then.lockFor(at)
+		if err != nil {
+			return err
+		}
+		silent := len(recs)
+		recs = append(recs, record("lock", append([]string{"round", fmt.Sprint(b.Next())}, lockOf(l)...)...))
+		if err := b.appendAt(at, by, recs...); err != nil {
+			return err
+		}
+		for _, r := range recs[:silent] {
 			if err := b.bar(r.Get("player")); err != nil {
 				return err
 			}
 		}
-		at := b.instant()
-		l, err := b.lockFor(at)
-		if err != nil {
-			return err
-		}
-		if err := b.appendAt(at, by, record("lock", append([]string{"round", fmt.Sprint(b.Next())}, lockOf(l)...)...)); err != nil {
-			return err
-		}
 	}
+	return b.following("lock", b.pairLocked)
+}
+
+// pairLocked draws and pairs the round that is locked.
+func (b *Book) pairLocked(by string) error {
 	round := b.Round()
 	r := record("pairing", "round", fmt.Sprint(round.N))
 	if err := b.opened(&r, *round.Locked); err != nil {
@@ -278,12 +305,16 @@ func (b *Book) Shut(by string) error {
 	for _, line := range rowLines(rows) {
 		r.Add("row", line)
 	}
-	if err := b.append(by, r); err != nil || !b.done() {
+	then, err := b.behind(b.instant(), by, []ledger.Record{r})
+	if err != nil {
 		return err
 	}
+	if !then.done() {
+		return b.append(by, r)
+	}
 	end := record("over")
-	for _, id := range b.places() {
+	for _, id := range then.places() {
 		end.Add("place", id)
 	}
-	return b.append(by, end)
+	return b.append(by, r, end)
 }

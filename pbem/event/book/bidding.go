@@ -68,7 +68,8 @@ func (b *Book) OpenBids(match string) error {
 	}
 	if b.settling == nil {
 		at := b.instant()
-		if err := b.appendAt(at, "", record("settle", append([]string{"match", m.ID}, lockOf(b.lockBids(m, at))...)...)); err != nil {
+		r := record("settle", append([]string{"match", m.ID}, lockOf(b.lockBids(m, at))...)...)
+		if err := b.following(source(r), func(string) error { return b.appendAt(at, "", r) }); err != nil {
 			return err
 		}
 	}
@@ -96,5 +97,5 @@ func (b *Book) giveSides(m *Match, die *dice.Lock) error {
 	for _, line := range games {
 		r.Add("game", line)
 	}
-	return b.append("", r)
+	return b.following(source(r), func(string) error { return b.append("", r) })
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -41,6 +42,8 @@ type Book struct {
 	Now     func() time.Time
 	Entropy io.Reader                                          // of the salts of commitments
 	Light   func(beacon.Network, uint64) (beacon.Value, error) // public randomness, nil: none can be had
+	Mail    Mail                                               // that makes what is recorded, the zero value for none
+	follows string                                             // cause of the record from which follows what is recorded now
 	file    *ledger.File
 	lock    *flock.Flock
 	secrets *secrets
@@ -58,7 +61,9 @@ type secrets struct {
 
 type person struct {
 	Addr string `yaml:"addr"`
-	Salt string `yaml:"salt"` // of the commitment in the ledger
+	Salt string `yaml:"salt"`           // of the commitment in the ledger
+	Lang string `yaml:"lang,omitempty"` // of his letters, "" for English
+	Mail string `yaml:"mail,omitempty"` // by which he came, as [Mail] names it, "" for none
 }
 
 type sealed struct {
@@ -146,8 +151,11 @@ var ErrBusy = errors.New("another process has the event open")
 
 // OpenBook opens the folder of an event for work in it. A torn last record, as a kill leaves it, is cut off, and what was locked
 // before the kill is drawn.
-func OpenBook(dir string) (*Book, error) {
-	b := &Book{Dir: dir, Now: time.Now, Entropy: rand.Reader, lock: flock.New(filepath.Join(dir, fileLock))}
+func OpenBook(dir string) (*Book, error) { return OpenAt(dir, time.Now) }
+
+// OpenAt is OpenBook by another clock.
+func OpenAt(dir string, now func() time.Time) (*Book, error) {
+	b := &Book{Dir: dir, Now: now, Entropy: rand.Reader, lock: flock.New(filepath.Join(dir, fileLock))}
 	if _, err := os.Stat(filepath.Join(dir, FileLedger)); err != nil {
 		return nil, fmt.Errorf("%s is not the folder of an event: no %s", dir, FileLedger)
 	}
@@ -160,14 +168,21 @@ func OpenBook(dir string) (*Book, error) {
 	return b, nil
 }
 
-func (b *Book) open() (err error) {
-	raw, err := os.ReadFile(filepath.Join(b.Dir, FileSecrets))
+func readSecrets(dir string) (*secrets, error) {
+	raw, err := os.ReadFile(filepath.Join(dir, FileSecrets))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	b.secrets = &secrets{People: map[string]person{}, Bids: map[string]sealed{}, Votes: map[string]voted{}}
-	if err := yaml.Unmarshal(raw, b.secrets); err != nil {
-		return fmt.Errorf("%s: %w", FileSecrets, err)
+	s := &secrets{People: map[string]person{}, Bids: map[string]sealed{}, Votes: map[string]voted{}}
+	if err := yaml.Unmarshal(raw, s); err != nil {
+		return nil, fmt.Errorf("%s: %w", FileSecrets, err)
+	}
+	return s, nil
+}
+
+func (b *Book) open() (err error) {
+	if b.secrets, err = readSecrets(b.Dir); err != nil {
+		return err
 	}
 	top, err := dice.ParseKey(b.secrets.Dice)
 	if err != nil {
@@ -181,6 +196,9 @@ func (b *Book) open() (err error) {
 	if err != nil {
 		return err
 	}
+	if err := b.cutTorn(); err != nil {
+		return errors.Join(err, b.file.Close())
+	}
 	if b.Event, err = Fold(b.file.Records()); err != nil {
 		return errors.Join(err, b.file.Close())
 	}
@@ -189,6 +207,22 @@ func (b *Book) open() (err error) {
 		return errors.Join(err, b.file.Close())
 	}
 	return nil
+}
+
+// more is the field of a record behind which others belong: they are recorded together or not at all.
+const more = "more"
+
+// cutTorn takes away the first of several records that a kill left without those that belong behind them.
+func (b *Book) cutTorn() error {
+	recs := b.file.Records()
+	n := len(recs)
+	for n > 0 && recs[n-1].Get(more) != "" {
+		n--
+	}
+	if n == len(recs) {
+		return nil
+	}
+	return b.file.Truncate(n)
 }
 
 // resume draws what is locked, opens the votes of whole panels, and gives out the sides for which all bids are there.
@@ -260,25 +294,66 @@ func (b *Book) append(by string, recs ...ledger.Record) error {
 }
 
 func (b *Book) appendAt(at time.Time, by string, recs ...ledger.Record) error {
-	from := b.file.Log().Size()
-	for i := range recs {
-		head := []ledger.Field{{Key: "at", Value: at.Format(time.RFC3339)}}
-		if by != "" {
-			head = append(head, ledger.Field{Key: "by", Value: by})
-		}
-		recs[i].N, recs[i].Fields = from+i, append(head, recs[i].Fields...)
+	return b.appendAnd(at, by, recs, func() []ledger.Record { return nil })
+}
+
+// appendAnd records together with some records what follows from them, and from that, until nothing does.
+func (b *Book) appendAnd(at time.Time, by string, recs []ledger.Record, follows func() []ledger.Record) error {
+	for i := 0; i < len(recs); i++ {
+		b.stamp(at, by, i, &recs[i])
 		err := recs[i].Check()
 		if err == nil {
 			err = b.Event.Apply(recs[i])
 		}
 		if err != nil {
-			return errors.Join(err, b.again())
+			return b.undone(err)
+		}
+		if i == len(recs)-1 {
+			recs = append(recs, follows()...)
 		}
 	}
+	for i := range len(recs) - 1 {
+		recs[i].Add(more, "yes")
+	}
 	if err := b.file.Append(recs...); err != nil {
-		return errors.Join(err, b.again())
+		return b.undone(err)
 	}
 	return nil
+}
+
+// undone has the event be what is recorded, and gives the error on which nothing was.
+func (b *Book) undone(why error) error {
+	if err := b.again(); err != nil {
+		return errors.Join(why, err)
+	}
+	return why
+}
+
+// stamp gives the nth of some new records what all have: number, instant, who said it and by which mail.
+func (b *Book) stamp(at time.Time, by string, n int, r *ledger.Record) {
+	head := []ledger.Field{{Key: "at", Value: at.Format(time.RFC3339)}}
+	if by != "" {
+		head = append(head, ledger.Field{Key: "by", Value: by})
+	}
+	cause := b.follows
+	if cause == "" && b.Mail.ID != "" {
+		cause = b.Mail.String()
+	}
+	if cause != "" {
+		head = append(head, ledger.Field{Key: "cause", Value: cause})
+	}
+	r.N, r.Fields = b.file.Log().Size()+n, append(head, r.Fields...)
+}
+
+// behind is the event as records would leave it.
+func (b *Book) behind(at time.Time, by string, recs []ledger.Record) (*Event, error) {
+	e, err := Fold(b.file.Records())
+	for i := 0; i < len(recs) && err == nil; i++ {
+		r := ledger.Record{Type: recs[i].Type, Fields: slices.Clone(recs[i].Fields)}
+		b.stamp(at, by, i, &r)
+		err = e.Apply(r)
+	}
+	return e, err
 }
 
 // again folds what is recorded.

@@ -92,6 +92,7 @@ type Event struct {
 	blocks   int       // dice used
 	settling *settling // sides that wait for a die
 	seeds    []string  // of the knock-out behind Swiss rounds
+	mails    mails     // that made records
 }
 
 // settling is a die that decides equal bids.

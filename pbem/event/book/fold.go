@@ -69,11 +69,15 @@ func (e *Event) Apply(r ledger.Record) error {
 	if _, err := time.Parse(time.RFC3339, r.Get("at")); err != nil {
 		return &Fault{Record: r.N, Type: r.Type, Field: "at", Why: "want an instant"}
 	}
-	err := f(e, r)
+	err := e.mails.check(r)
+	if err == nil {
+		err = f(e, r)
+	}
 	if e.Over && err == nil && r.Type != "over" {
 		err = say.Errorf("the event is over")
 	}
 	if err == nil {
+		e.mails.take(r)
 		return nil
 	}
 	fault := &Fault{Record: r.N, Type: r.Type, Why: say.Of(err)}
@@ -113,7 +117,7 @@ func same(r ledger.Record, key string, want ...string) error {
 // only holds that a record has no fields but these and those that all have.
 func only(r ledger.Record, keys ...string) error {
 	for _, f := range r.Fields {
-		if f.Key != "at" && f.Key != "by" && f.Key != "cause" && !slices.Contains(keys, f.Key) {
+		if f.Key != "at" && f.Key != "by" && f.Key != "cause" && f.Key != more && !slices.Contains(keys, f.Key) {
 			return say.Errorf("the field %s does not belong here", f.Key)
 		}
 	}

@@ -88,9 +88,6 @@ func TestStalledLastGame(t *testing.T) {
 	s.refused(s.Shut("vera"), "has no result")
 	s.now = s.now.Add(2 * time.Hour)
 	s.must(s.Halt("", g[0].ID, Stop{Why: RoundOver, Used: [2]int{7, 7}}))
-	if done, err := s.Decide(g[0].ID); !done || err != nil {
-		t.Fatal(err)
-	}
 	s.result(g[0], ByDraw, "draw", [2]int{5, 5})
 	if s.must(s.Shut("vera")); !s.Over {
 		t.Error("it is not over")

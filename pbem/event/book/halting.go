@@ -25,7 +25,7 @@ func (b *Book) Ended() bool {
 	return round != nil && !round.Closed && !round.Until.IsZero() && !b.Now().Before(round.Until)
 }
 
-// Halt stops a game as it stands.
+// Halt stops a game as it stands, and scores it if its rules can by themselves.
 func (b *Book) Halt(by, game string, s Stop) error {
 	r := record("stop", "game", game, "why", s.Why)
 	if s.Day == "" {
@@ -43,7 +43,7 @@ func (b *Book) Halt(by, game string, s Stop) error {
 	if s.Size > 0 {
 		r.Add("size", fmt.Sprint(s.Size))
 	}
-	return b.append(by, r)
+	return b.told(by, r, game)
 }
 
 // Claim records what a player says that his game came to. A stopped game that is decided by it is scored.
@@ -52,28 +52,47 @@ func (b *Book) Claim(id, game, outcome, why string) error {
 	if why != "" {
 		r.Add("why", why)
 	}
-	if err := b.append("", r); err != nil {
-		return err
-	}
-	_, err := b.Decide(game)
-	return err
+	return b.told("", r, game)
+}
+
+// told records what was said or done about a game, and together with it what follows: the votes of a whole panel, a result.
+func (b *Book) told(by string, r ledger.Record, game string) error {
+	return b.appendAnd(b.instant(), by, []ledger.Record{r}, func() []ledger.Record {
+		if votes, ok := b.opening(game); ok {
+			return []ledger.Record{votes}
+		}
+		if result, ok := b.decision(game); ok {
+			return []ledger.Record{result}
+		}
+		return nil
+	})
 }
 
 // Decide scores a stopped game if the rules of the event can do so by themselves: the first that says something, unless one before it
 // waits for people. A panel that is whole ends the waiting for an agreement. It says whether the game was scored.
 func (b *Book) Decide(game string) (bool, error) {
+	r, ok := b.decision(game)
+	if !ok {
+		return false, nil
+	}
+	return true, b.append("", r)
+}
+
+// decision is the result of a stopped game by the rules of the event.
+func (b *Book) decision(game string) (ledger.Record, bool) {
 	g, _ := b.Game(game)
 	if g == nil || g.Stopped == nil || g.Result != nil {
-		return false, nil
+		return ledger.Record{}, false
 	}
 	ev := g.evidence(Score{})
 	for i, rule := range b.Ends {
 		if _, _, err := ev.Decide(b.Ends[i : i+1]); err == nil {
-			return true, b.Adjudicate("", Score{Game: game})
+			s, err := b.adjudged(g, Score{Game: game})
+			return b.score(g, s), err == nil
 		}
 		if rule == ByPanel || rule == ByAgreement && g.Panel == nil {
-			return false, nil
+			break
 		}
 	}
-	return false, nil
+	return ledger.Record{}, false
 }

@@ -93,28 +93,30 @@ func (b *Book) Vote(id, game, vote string) error {
 	if err := b.keep(); err != nil {
 		return err
 	}
-	if err := b.append("", record("vote", "game", game, "player", id, "seal", seal)); err != nil {
-		return err
-	}
-	if err := b.OpenVotes(game); err != nil {
-		return err
-	}
-	_, err := b.Decide(game)
-	return err
+	return b.told("", record("vote", "game", game, "player", id, "seal", seal), game)
 }
 
 // OpenVotes opens the votes on a game if all three are there.
 func (b *Book) OpenVotes(game string) error {
+	r, ok := b.opening(game)
+	if !ok {
+		return nil
+	}
+	return b.append("", r)
+}
+
+// opening is the record that opens the votes of a whole panel.
+func (b *Book) opening(game string) (ledger.Record, bool) {
 	g, _ := b.Game(game)
 	if g == nil || g.Result != nil || g.Panel != nil || len(g.Votes) < panel {
-		return nil
+		return ledger.Record{}, false
 	}
 	r := record("votes", "game", game)
 	for _, s := range g.Votes {
 		v := b.secrets.Votes[s.What]
 		r.Add("open", s.By+" "+v.Say+" "+v.Salt)
 	}
-	return b.append("", r)
+	return r, true
 }
 
 // chance reads a vote: an outcome, or the first player's chance in per cent.

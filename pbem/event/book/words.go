@@ -5,6 +5,8 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+
+	"fieldpost/notation/say"
 )
 
 // Standings is the table by all results so far, as text.
@@ -54,42 +56,38 @@ func trimmed(s string) string {
 }
 
 // Status is how the event stands: its round, the games that are open, who is still to confirm or to bid.
-func (e *Event) Status() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s, %s, %d in it\n", e.Name, e.Title, e.Format, len(e.In()))
+func (e *Event) Status() say.Text {
+	out := say.F("%s: %s, %s, %d in it", e.Name, e.Title, string(e.Format), len(e.In())) + "\n"
 	round := e.Round()
 	switch {
 	case e.Over:
-		fmt.Fprintf(&b, "over; places: %s\n", strings.Join(e.Places, ", "))
-		return b.String()
+		return out + say.F("over; places: %s", strings.Join(e.Places, ", ")) + "\n"
 	case round == nil || round.Closed:
-		fmt.Fprintf(&b, "round %s is to be paired\n", e.name(e.Next()))
+		out += say.F("round %s is to be paired", e.name(e.Next())) + "\n"
 		for _, p := range e.Wanted() {
 			if p.Confirmed < e.Next() {
-				fmt.Fprintf(&b, "  %s has not confirmed\n", p.ID)
+				out += "  " + say.F("%s has not confirmed", p.ID) + "\n"
 			}
 		}
-		return b.String()
+		return out
 	case round.Locked != nil:
-		fmt.Fprintf(&b, "round %s is locked and being drawn\n", e.name(round.N))
-		return b.String()
+		return out + say.F("round %s is locked and being drawn", e.name(round.N)) + "\n"
+	case round.Until.IsZero():
+		out += say.F("round %s is played; open:", e.name(round.N)) + "\n"
+	default:
+		out += say.F("round %s is played until %s; open:", e.name(round.N), round.Until.Format(time.RFC3339)) + "\n"
 	}
-	hour := ""
-	if !round.Until.IsZero() {
-		hour = " until " + round.Until.Format(time.RFC3339)
-	}
-	fmt.Fprintf(&b, "round %s is played%s; open:\n", e.name(round.N), hour)
 	for _, m := range round.Matches {
 		if !m.Settled {
-			fmt.Fprintf(&b, "  match %s: %s and %s bid for sides (%d bids)\n", m.ID, m.Players[0], m.Players[1], len(m.Bids))
+			out += "  " + say.F("match %s: %s and %s bid for sides (%d bids)", m.ID, m.Players[0], m.Players[1], len(m.Bids)) + "\n"
 			continue
 		}
 		for _, g := range m.Games {
 			if g.Result == nil {
 				x := g.shown()
-				fmt.Fprintf(&b, "  %s: %s, %s%s\n", g.ID, x.First, x.Second, strings.TrimPrefix(", "+x.State, ", open"))
+				out += say.Plain(fmt.Sprintf("  %s: %s, %s%s\n", g.ID, x.First, x.Second, strings.TrimPrefix(", "+x.State, ", open")))
 			}
 		}
 	}
-	return b.String()
+	return out
 }

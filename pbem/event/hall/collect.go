@@ -66,7 +66,7 @@ func look(b *book.Book, g *book.Game, dir string) error {
 	return nil
 }
 
-// halt records how a game stands, has its clock stand still, and scores it if no people are to be heard.
+// halt records how a game stands, with its result if no people are to be heard, and has its clock stand still.
 func halt(b *book.Book, x *game.Game, g *book.Game, why, over string) error {
 	recs, root := x.Log().Records(), x.Log().Root()
 	s := book.Stop{Why: why, Over: over, Used: Used(recs, g.Sides), Root: hex.EncodeToString(root[:]), Size: len(recs)}
@@ -79,8 +79,7 @@ func halt(b *book.Book, x *game.Game, g *book.Game, why, over string) error {
 			return err
 		}
 	}
-	_, err := b.Decide(g.ID)
-	return err
+	return nil
 }
 
 // by is an event as somebody who acts in its games.

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"fieldpost/pbem/event/book"
@@ -37,6 +38,7 @@ func Events(folder string) (out []string, err error) {
 type Watch struct {
 	Now   func() time.Time                                   // nil: the machine's
 	Light func(beacon.Network, uint64) (beacon.Value, error) // public randomness, nil: none can be had
+	Lock  sync.Locker                                        // held while an event is open, nil: nobody else in this process opens one
 
 	seen map[string]seen
 }
@@ -105,7 +107,11 @@ func (w *Watch) now() time.Time {
 // look does what is due in one event. One in trouble is not looked at again until something is recorded in it.
 func (w *Watch) look(dir, games string, size int64) News {
 	n := News{Name: filepath.Base(dir)}
-	b, err := book.OpenBook(dir)
+	if w.Lock != nil {
+		w.Lock.Lock()
+		defer w.Lock.Unlock()
+	}
+	b, err := book.OpenAt(dir, w.now)
 	if errors.Is(err, book.ErrBusy) {
 		return n
 	}
@@ -113,7 +119,7 @@ func (w *Watch) look(dir, games string, size int64) News {
 	if n.Err = err; err != nil {
 		return n
 	}
-	b.Now, b.Light = w.now, w.Light
+	b.Light = w.Light
 	var next time.Time
 	if next, n.Err = b.Resume(); n.Err == nil {
 		n.Made, n.Err = Start(b, games)

@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,23 +11,65 @@ import (
 	"fieldpost/pbem/event/book"
 )
 
+// Entry is who is to come, as a line says it.
+type Entry struct {
+	book.Entry
+	By        string // the director who asks him, "" when he comes by himself
+	Day, Code string // that he was sent, "" for none
+}
+
+// Entering reads a line that has somebody enter; ok is false for any other.
+func Entering(b *book.Book, by Speaker, line string) (e Entry, ok bool, err error) {
+	v, c, err := meant(b, by, line)
+	if err != nil || v.name != "enter" {
+		return e, false, err
+	}
+	if e, err = c.entry(); err != nil {
+		err = v.refuses(err)
+	}
+	return e, true, err
+}
+
 func (c *call) enter() error {
-	in := book.Entry{Role: book.Plays, Addr: c.by.Addr, Cause: c.by.Cause}
-	if as := c.option("as", 1); as != nil {
-		in.Role = book.Role(as[0])
+	e, err := c.entry()
+	if err != nil {
+		return err
 	}
-	if l := c.option("losses", 1); l != nil {
-		in.Losses, _ = strconv.Atoi(l[0])
+	by := c.by.ID
+	if !c.rules {
+		by = e.ID
 	}
-	if k := c.option("key", 1); k != nil {
-		in.Key = k[0]
+	if err := c.Enter(by, e.Entry); err != nil {
+		return err
 	}
-	if p := c.option("proof", 1); p != nil {
-		in.Proof = p[0]
+	c.say("%s is in the event as %s (%s).", e.ID, e.Shown, e.Role)
+	return nil
+}
+
+// entry reads who is to come.
+func (c *call) entry() (Entry, error) {
+	in := Entry{Entry: book.Entry{Role: book.Plays, Addr: c.by.Addr, Cause: c.by.Cause}}
+	if code := c.option("code", 2); code != nil {
+		in.Day, in.Code = code[0], code[1]
+	}
+	losses := ""
+	for _, o := range []struct {
+		name string
+		to   *string
+	}{{"as", (*string)(&in.Role)}, {"losses", &losses}, {"key", &in.Key}, {"proof", &in.Proof}, {"lang", &in.Lang}, {"by", &in.By}} {
+		if w := c.option(o.name, 1); w != nil {
+			*o.to = w[0]
+		}
+	}
+	if in.Losses, _ = strconv.Atoi(losses); losses != "" && fmt.Sprint(in.Losses) != losses {
+		return in, say.Errorf("losses %q: want 0 or 1", losses)
+	}
+	if in.Lang != "" && in.Lang != "en" && in.Lang != "ja" {
+		return in, say.Errorf("lang %q: want en or ja", in.Lang)
 	}
 	if i := slices.IndexFunc(c.args, func(w string) bool { return strings.Contains(w, "@") }); i >= 0 {
 		if !c.rules {
-			return say.Errorf("you enter by the address that you write from")
+			return in, say.Errorf("you enter by the address that you write from")
 		}
 		in.Addr, in.Cause = c.args[i], ""
 		c.args = slices.Delete(slices.Clone(c.args), i, i+1)
@@ -35,18 +78,15 @@ func (c *call) enter() error {
 	if in.Shown = c.take(); in.Shown == "" {
 		in.Shown = in.ID
 	}
-	by := c.by.ID
-	if !c.rules {
-		by = in.ID
-		if in.Losses > 0 {
-			return say.Errorf("the director says who begins with a loss")
-		}
+	switch {
+	case c.rules && in.Code == "":
+		in.By = c.by.ID
+	case in.Code == "" && in.Losses > 0:
+		return in, say.Errorf("the director says who begins with a loss")
+	case in.Code == "":
+		in.By = ""
 	}
-	if err := c.then(func() error { return c.Enter(by, in) }); err != nil {
-		return err
-	}
-	c.say("%s is in the event as %s (%s).", in.ID, in.Shown, in.Role)
-	return nil
+	return in, c.rest()
 }
 
 // whom is of whom is spoken: a player of himself, the director of whom he names.
@@ -116,5 +156,17 @@ func (c *call) bid() error {
 		c.say("%s: %s plays %s (bid %d), %s plays %s (bid %d).", g.ID, g.Players[0], g.Sides[0], g.Bids[0], g.Players[1], g.Sides[1],
 			g.Bids[1])
 	}
+	return nil
+}
+
+func (c *call) lang() error {
+	l := strings.ToLower(c.take())
+	if l != "en" && l != "ja" {
+		return say.Errorf("lang %q: want en or ja", l)
+	}
+	if err := c.then(func() error { return c.Speak(c.by.ID, l) }); err != nil {
+		return err
+	}
+	c.say("The letters of the event come to you in the language %s.", l)
 	return nil
 }

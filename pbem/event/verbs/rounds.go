@@ -154,21 +154,21 @@ func (c *call) standings() error {
 	if err != nil {
 		return err
 	}
-	c.out += say.Plain(table)
+	c.out += say.Plain("  " + strings.ReplaceAll(strings.TrimSpace(table), "\n", "\n  ") + "\n")
 	return c.rest()
 }
 
 func (c *call) status() error {
-	c.out += say.Plain(c.Status())
+	c.out += c.Status()
 	return c.rest()
 }
 
 func (c *call) help() error {
 	for _, v := range table() {
-		if v.who&anybody == 0 && (v.who&player == 0 || c.Person(c.by.ID) == nil) && !c.rules {
+		if !c.may(v) {
 			continue
 		}
-		c.say("%s\n    %s", strings.TrimSpace(v.name+" "+v.args), v.help)
+		c.say("  %s\n%s", strings.TrimSpace(v.name+" "+v.args), v.help)
 	}
 	return nil
 }

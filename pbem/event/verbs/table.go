@@ -28,7 +28,7 @@ type verb struct {
 // table is all verbs, in the order in which help lists them.
 func table() []verb {
 	return []verb{
-		{"enter", `NAME ["SHOWN"] [ADDRESS] [as eliminator|judge] [losses 1] [key KEY proof SIGNATURE]`, anybody | director,
+		{"enter", `NAME ["SHOWN"] [ADDRESS] [as eliminator|judge] [losses 1] [lang en|ja] [key KEY proof SIGNATURE]`, anybody | director,
 			"come into the event", (*call).enter},
 		{"confirm", "[NAME]", player | director, "play the next round; who does not confirm is withdrawn before it is paired",
 			(*call).confirm},
@@ -54,6 +54,7 @@ func table() []verb {
 		{"annul", `GAME "WHY"`, director, "have a game count for nothing", (*call).annul},
 		{"outage", `FROM TO "WHY"`, director, "void what lapsed between two instants (2026-03-05T19:00:00Z)", (*call).outage},
 		{"close", "", director, "end the round; the table is written down", (*call).close},
+		{"lang", "en|ja", player, "the language of your letters", (*call).lang},
 		{"standings", "", anybody | player | director, "the table", (*call).standings},
 		{"status", "", anybody | player | director, "round, open games, who has not confirmed", (*call).status},
 		{"help", "", anybody | player | director, "this list", (*call).help},
@@ -65,6 +66,7 @@ type Speaker struct {
 	ID    string // in the event, "" for a stranger; of a director his name there
 	Addr  string // where he is reached, "" unknown
 	Cause string // Message-ID of his mail, "" for none
+	Plain bool   // he speaks for himself alone, also where he directs
 }
 
 // call is a line on its way.
@@ -78,33 +80,88 @@ type call struct {
 
 // Do carries out a line and answers it. An error says what is wrong with it; then nothing was done.
 func Do(b *book.Book, by Speaker, line string) (say.Text, error) {
-	words, err := split(line)
-	if err != nil || len(words) == 0 {
-		return "", first(err, say.Errorf("an empty line says nothing; known: %s", strings.Join(names(), ", ")))
-	}
-	i := slices.IndexFunc(table(), func(v verb) bool { return v.name == strings.ToLower(words[0]) })
-	if i < 0 {
-		return "", say.Errorf("%q is not known; known: %s", words[0], strings.Join(names(), ", "))
-	}
-	v := table()[i]
-	c := &call{Book: b, by: by, rules: by.ID != "" && slices.Contains(b.Director, by.ID), args: words[1:]}
-	switch in := b.Person(by.ID) != nil; {
-	case v.who&anybody != 0, v.who&director != 0 && c.rules, v.who&player != 0 && in:
-	case v.who&player == 0:
-		return "", say.Errorf("%s is for the director, %s", v.name, strings.Join(b.Director, " or "))
-	default:
-		return "", say.Errorf("%s is for who is in the event: enter first", v.name)
+	v, c, err := meant(b, by, line)
+	if err != nil {
+		return "", err
 	}
 	if err := v.do(c); err != nil {
-		return "", say.Errorf("%s: %w (%s)", v.name, err, strings.TrimSpace(v.name+" "+v.args))
+		return "", v.refuses(err)
 	}
 	return c.out.TrimSuffix("\n"), nil
 }
 
-func names() []string {
-	var out []string
+func (v verb) refuses(err error) error {
+	return say.Errorf("%s: %w (%s)", v.name, err, strings.TrimSpace(v.name+" "+v.args))
+}
+
+// meant is the verb of a line, if its speaker may say it.
+func meant(b *book.Book, by Speaker, line string) (verb, *call, error) {
+	words, err := split(line)
+	c := &call{Book: b, by: by, rules: !by.Plain && b.Directs(by.ID)}
+	if err != nil || len(words) == 0 {
+		return verb{}, nil, first(err, say.Errorf("an empty line says nothing; known: %s", strings.Join(c.names(), ", ")))
+	}
+	i := slices.IndexFunc(table(), func(v verb) bool { return v.name == strings.ToLower(words[0]) })
+	if i < 0 {
+		return verb{}, nil, say.Errorf("%q is not known; known: %s", words[0], strings.Join(c.names(), ", "))
+	}
+	v := table()[i]
+	c.args = words[1:]
+	switch {
+	case c.may(v):
+		return v, c, nil
+	case v.who&player == 0:
+		return v, c, say.Errorf("%s is for the director, %s", v.name, strings.Join(b.Director, " or "))
+	}
+	return v, c, say.Errorf("%s is for who is in the event: enter first", v.name)
+}
+
+// may says whether the speaker may say a verb.
+func (c *call) may(v verb) bool {
+	return v.who&anybody != 0 || v.who&director != 0 && c.rules || v.who&player != 0 && c.Person(c.by.ID) != nil
+}
+
+// Known says what is wrong with the verb of a line: it is none, or not for its speaker.
+func Known(b *book.Book, by Speaker, line string) error {
+	_, _, err := meant(b, by, line)
+	return err
+}
+
+// Try says a line to a copy of the event. What draws dice or opens bids is not tried, as nobody may know that before.
+func Try(b *book.Book, by Speaker, line string) (say.Text, error) {
+	v, c, err := meant(b, by, line)
+	if err == nil && (v.name == "pair" || v.name == "bid") {
+		return "", v.refuses(say.Errorf("this cannot be tried, as it would show what nobody may know before it counts"))
+	}
+	if err != nil || v.name != "enter" {
+		if err != nil {
+			return "", err
+		}
+		return Do(b, by, line)
+	}
+	e, err := c.entry()
+	if err == nil {
+		err = b.Enter(e.ID, e.Entry)
+	}
+	if err != nil {
+		return "", v.refuses(err)
+	}
+	return say.F("%s can come into the event as %s (%s).", e.ID, e.Shown, e.Role), nil
+}
+
+// Help lists the verbs that somebody may say.
+func Help(b *book.Book, by Speaker) say.Text {
+	c := &call{Book: b, by: by, rules: !by.Plain && b.Directs(by.ID)}
+	_ = c.help() // it takes no words
+	return c.out
+}
+
+// names are the verbs that the speaker may say.
+func (c *call) names() (out []string) {
 	for _, v := range table() {
-		out = append(out, v.name)
+		if c.may(v) {
+			out = append(out, v.name)
+		}
 	}
 	return out
 }

@@ -61,9 +61,7 @@ func (c *call) stop() error {
 	if err := c.then(func() error { return c.Halt(c.by.ID, game, x) }); err != nil {
 		return err
 	}
-	_, err := c.Decide(game)
-	if g, _ := c.Game(game); err == nil {
-		c.say("%s is %s.", game, g.State())
-	}
-	return err
+	g, _ := c.Game(game)
+	c.say("%s is %s.", game, g.State())
+	return nil
 }

@@ -18,6 +18,7 @@ import (
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/office/events"
 	"fieldpost/pbem/office/gate"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/table/engine"
@@ -32,6 +33,8 @@ type Desk struct {
 	Games *game.Folder
 	Gate  *gate.Gate
 	Log   *slog.Logger
+	// Events are the tournaments; nil: there are none.
+	Events *events.Office
 	// Now is the clock for games with a beacon: their rounds are counted from when a sheet is handled, which is when its
 	// receipt goes out, and not from when its mail says it came. Nil: from when it came.
 	Now func() time.Time
@@ -89,7 +92,7 @@ func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 	if err != nil || done {
 		return asked, disp, err
 	}
-	if !d.Gate.Person(m.From) {
+	if !d.Gate.Knows(ev.Evidence) {
 		d.Log.Warn("mail from a stranger: no seat has this address; kept in quarantine, not answered", "from", m.From, "subject", m.Subject,
 			"seq", m.Seq)
 		letters, err := d.stranger(ev, found)

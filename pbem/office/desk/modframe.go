@@ -130,7 +130,7 @@ func (d *Desk) intrudes(p *post, g *game.Game, f notation.Frame, n int) error {
 	switch {
 	case kind == opponent:
 		p.letters = append(p.letters, d.notAllowed(p, g, f, n))
-	case d.Gate.Person(p.ev.From):
+	case d.Gate.Knows(p.ev.Evidence):
 		p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.UnknownGame, report.HelpDetail{Game: name, Side: f.Side})...)
 	default:
 		p.strange = true

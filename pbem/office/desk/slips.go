@@ -47,7 +47,7 @@ func (d *Desk) slips(ev *evidence, found notation.Found) (letters []compose.Lett
 	if len(found.Slips) == 0 {
 		return nil, loop.Done, false, nil
 	}
-	known := d.Gate.Person(ev.From)
+	known := d.Gate.Knows(ev.Evidence)
 	if known {
 		if letters, refused, err := d.borrowed(ev); refused || err != nil {
 			return letters, loop.Rejected, true, err
@@ -79,13 +79,14 @@ func (d *Desk) slips(ev *evidence, found notation.Found) (letters []compose.Lett
 		}
 	}
 	d.deliverAll(p)
+	left := !known && sheets // a stranger's
 	switch {
 	case p.strange:
-		return p.letters, loop.Quarantine, known || !sheets, nil
+		return p.letters, loop.Quarantine, !left, nil
 	case p.refused:
-		return p.letters, loop.Rejected, true, nil
+		return p.letters, loop.Rejected, !left, nil
 	}
-	return p.letters, loop.Done, true, nil
+	return p.letters, loop.Done, !left, nil
 }
 
 // sheetsOf hands in the sheets of the mail that are its sender's own.
@@ -119,6 +120,9 @@ func reserved(found notation.Found) map[int]bool {
 
 // slip deals with one frame.
 func (d *Desk) slip(p *post, f notation.Frame, n int) error {
+	if d.ofEvent(f) {
+		return d.eventFrame(p, f, n)
+	}
 	g, err := d.Games.Get(f.Game)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return d.notServed(p, f, n, err)
@@ -142,7 +146,7 @@ func (d *Desk) slip(p *post, f notation.Frame, n int) error {
 // noSuch answers a frame for a game that is not here, if its sender has any part in what is.
 func (d *Desk) noSuch(p *post, f notation.Frame, n int) error {
 	p.refused = true
-	if !d.Gate.Person(p.ev.From) {
+	if !d.Gate.Knows(p.ev.Evidence) {
 		p.strange = true
 		return nil
 	}
@@ -154,7 +158,7 @@ func (d *Desk) noSuch(p *post, f notation.Frame, n int) error {
 func (d *Desk) notServed(p *post, f notation.Frame, n int, err error) error {
 	p.refused = true
 	if !d.Gate.Plays(p.ev.From, f.Game) {
-		p.strange = !d.Gate.Person(p.ev.From)
+		p.strange = !d.Gate.Knows(p.ev.Evidence)
 		return nil
 	}
 	d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", p.ev.Seq,

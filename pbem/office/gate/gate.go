@@ -15,6 +15,8 @@ import (
 
 // Gate knows who has a part in the games of a folder.
 type Gate struct {
+	Events Roll // nil: there are no events
+
 	games  *game.Folder
 	keys   Keys
 	queue  Queue
@@ -105,10 +107,10 @@ func (k *Gate) Games(addr string) ([]string, error) {
 	return slices.DeleteFunc(names, func(n string) bool { return !k.has(n, canon) }), nil
 }
 
-// Person says whether an address has a part in a game here, as a player or as a moderator: who writes from it is a person.
+// Person says whether an address has a part in a game or an event here: who writes from it is a person.
 func (k *Gate) Person(addr string) bool {
 	names, err := k.Games(addr)
-	return err == nil && len(names) > 0
+	return err == nil && len(names) > 0 || len(k.tokens(addr, "")) > 0
 }
 
 // HasPart says whether an address has a part in a game.

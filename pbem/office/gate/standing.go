@@ -33,11 +33,15 @@ const (
 // Standing judges a mail.
 func (k *Gate) Standing(ev *Evidence) (Standing, error) {
 	names, err := k.Games(ev.From)
-	if err != nil || len(names) == 0 {
+	tokens := k.tokens(ev.From, ev.ID())
+	if err != nil || len(names)+len(tokens) == 0 {
 		return Standing{}, err
 	}
-	best := Standing{Holder: canonical(ev.From), Proof: Unproven}
+	best := ev.inEvents(tokens)
 	for _, n := range names {
+		if best.Proof == Proven {
+			break
+		}
 		g, err := k.games.Get(n)
 		if err != nil {
 			continue // its seats have no secrets that could be looked at
@@ -46,9 +50,6 @@ func (k *Gate) Standing(ev *Evidence) (Standing, error) {
 		best.Later = best.Later || s.Later
 		if s.Proof == Proven || s.Proof == ByFrom && best.Proof == Unproven {
 			best.Proof, best.Once = s.Proof, s.Once
-		}
-		if best.Proof == Proven {
-			break
 		}
 	}
 	if best.Once != "" && ev.Undecoded { // it is refused unread, and its sender is told to send it again

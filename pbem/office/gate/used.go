@@ -35,15 +35,15 @@ func copied(g *game.Game, side core.Side, proof, mail string) *Doubt {
 	return nil
 }
 
-// fileProofs notes in a game's folder which #MOD, #DESK and #PRESS frames were taken as their sender's: one line each with
-// who, the serial number or what else proved it, and the mail and frame, named by their content.
+// fileProofs notes in the folder of a game or event which #MOD, #DESK, #PRESS and #EVENT frames were taken as their sender's: one line
+// each with who, the serial number or what else proved it, and the mail and frame, named by their content.
 const fileProofs = "proofs.txt"
 
 // take says what is missing for a frame to be its speaker's, and notes what proves it, before anything is carried out. A frame of a mail
 // that was taken as his before is handled again: what proved it then may be no longer good, because of what the mail did. A second
 // frame of the same mail has its own to prove, and uses up nothing more.
-func (ev *Evidence) take(g *game.Game, who *Speaker, f notation.Frame) (*Doubt, error) {
-	path := filepath.Join(g.Dir, fileProofs)
+func (ev *Evidence) take(dir string, who *Speaker, f notation.Frame, prove func() *Doubt) (*Doubt, error) {
+	path := filepath.Join(dir, fileProofs)
 	text, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -69,7 +69,7 @@ func (ev *Evidence) take(g *game.Game, who *Speaker, f notation.Frame) (*Doubt, 
 	if known {
 		return nil, nil
 	}
-	if no := ev.prove(g, who, &f); no != nil {
+	if no := prove(); no != nil {
 		return no, nil
 	}
 	id := who.Proof

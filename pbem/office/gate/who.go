@@ -52,7 +52,7 @@ func (ev *Evidence) Frame(g *game.Game, f notation.Frame) (Speaker, *Doubt, erro
 	if who.Role == Nobody || who.Role == Guest {
 		return who, nil, nil
 	}
-	no, err := ev.take(g, &who, f)
+	no, err := ev.take(g.Dir, &who, f, func() *Doubt { return ev.prove(g, &who, &f) })
 	return who, no, err
 }
 

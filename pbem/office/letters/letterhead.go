@@ -64,8 +64,11 @@ func Address(s engine.Seat) string {
 // tags.
 func (o *Office) ThreadID(g *game.Game, side core.Side) string { return o.threadOf(g, g.Token(side)) }
 
-func (o *Office) threadOf(g *game.Game, token string) string {
-	return fmt.Sprintf("pbem.%s.welcome.%s@%s", strings.ReplaceAll(g.Header.Game, ".", "-"), token, o.Domain())
+func (o *Office) threadOf(g *game.Game, token string) string { return o.Thread(g.Header.Game, token) }
+
+// Thread is the root of the thread of whoever has a token in a game or event of a name.
+func (o *Office) Thread(name, token string) string {
+	return fmt.Sprintf("pbem.%s.welcome.%s@%s", strings.ReplaceAll(name, ".", "-"), token, o.Domain())
 }
 
 // ID is the Message-ID of the nth letter about something in a game: see [compose.MessageID].
@@ -109,11 +112,16 @@ func (o *Office) ReplyTo(g *game.Game, side core.Side) string {
 }
 
 func (o *Office) replyAddress(g *game.Game, token string) string {
+	return o.Reply(g.Header.Game, token)
+}
+
+// Reply is the reply address of whoever has a token in a game or event of a name.
+func (o *Office) Reply(name, token string) string {
 	local, _, _ := strings.Cut(o.bare(), "@")
-	if len(local)+1+len(g.Header.Game)+1+len(token) > 64 {
+	if len(local)+1+len(name)+1+len(token) > 64 {
 		return o.plus(token)
 	}
-	return o.plus(g.Header.Game + "." + token)
+	return o.plus(name + "." + token)
 }
 
 // To is a letter to whoever reads in some Role.

@@ -1,0 +1,140 @@
+package events
+
+import (
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/hall"
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/office/letters"
+)
+
+// Office serves the events of a folder. Whoever opens an event of the folder in this process holds Mutex.
+type Office struct {
+	*letters.Office
+	sync.Mutex
+	Dir     string           // of the events
+	Now     func() time.Time // the clock
+	Entropy io.Reader        // of the salts of what is sealed, nil: the machine's
+	Log     *slog.Logger
+
+	seen  sync.Mutex // of rolls, so that a mail of a game does not wait for an event
+	rolls map[string]roll
+	told  map[string]int64 // size of the ledger of which everybody was told
+}
+
+// roll is who is in an event, as long as its addresses are those.
+type roll struct {
+	size   int64
+	at     time.Time
+	tokens map[string]book.Token // by canonical address
+}
+
+func canonical(addr string) string {
+	if c, ok := identity.Canonical(addr); ok {
+		return c
+	}
+	return addr
+}
+
+// Has says whether there is an event of a name.
+func (o *Office) Has(name string) bool {
+	if o == nil || name == "" || filepath.Base(name) != name {
+		return false
+	}
+	_, err := os.Stat(filepath.Join(o.Dir, name, book.FileLedger))
+	return err == nil
+}
+
+// open opens an event; the caller holds Mutex and closes it.
+func (o *Office) open(name string) (*book.Book, error) {
+	b, err := book.OpenAt(filepath.Join(o.Dir, name), o.Now)
+	if err != nil {
+		return nil, err
+	}
+	if o.Entropy != nil {
+		b.Entropy = o.Entropy
+	}
+	return b, nil
+}
+
+// Tokens implements gate.Roll. Who is in an event is read again when its addresses changed.
+func (o *Office) Tokens(addr, but string) (out []string) {
+	dirs, err := hall.Events(o.Dir)
+	if err != nil {
+		return nil
+	}
+	for _, dir := range dirs {
+		if t := o.rollOf(dir).tokens[canonical(addr)]; t.Token != "" && !t.By(but) {
+			out = append(out, t.Token)
+		}
+	}
+	return out
+}
+
+func (o *Office) rollOf(dir string) roll {
+	o.seen.Lock()
+	defer o.seen.Unlock()
+	st, err := os.Stat(filepath.Join(dir, book.FileSecrets))
+	if err != nil {
+		return roll{}
+	}
+	if r, ok := o.rolls[dir]; ok && r.size == st.Size() && r.at.Equal(st.ModTime()) {
+		return r
+	}
+	list, err := book.Tokens(dir)
+	if err != nil {
+		o.Log.Error("the addresses of an event cannot be read", "event", dir, "error", err)
+		return roll{}
+	}
+	r := roll{st.Size(), st.ModTime(), map[string]book.Token{}}
+	for _, x := range list {
+		r.tokens[canonical(x.Addr)] = x
+	}
+	if o.rolls == nil {
+		o.rolls = map[string]roll{}
+	}
+	o.rolls[dir] = r
+	return r
+}
+
+// reader is somebody who gets letters of an event. One without a name there has no token.
+type reader struct {
+	book.Member
+	token string
+	rules bool
+}
+
+func (o *Office) reader(b *book.Book, m book.Member) reader {
+	r := reader{Member: m, rules: b.Directs(m.ID)}
+	if m.ID != "" {
+		r.token = b.TokenOf(m.ID)
+	}
+	return r
+}
+
+// letter is what all letters of an event share: one thread for each reader.
+func (o *Office) letter(b *book.Book, to reader, subject, text say.Text, date time.Time) compose.Letter {
+	n := report.Note(to.Lang, say.F("[%s] ", b.Name)+subject, text)
+	l := compose.Letter{From: o.From, To: to.Addr, Subject: n.Subject, Text: n.Text, HTML: n.HTML, Loop: o.LoopID(), Date: date}
+	if to.token != "" {
+		l.ReplyTo, l.References = o.Reply(b.Name, to.token), []string{o.Thread(b.Name, to.token)}
+	}
+	return l
+}
+
+// id is the Message-ID of a letter about something in an event.
+func (o *Office) id(b *book.Book, entry string, n int, more string) string {
+	return compose.MessageID(b.LetterKey(), b.Name, entry, n, more, o.Domain())
+}
+
+// batch names a record among those of all games and events.
+func batch(name string, record int) string { return letters.Name("event/"+name, record) }
