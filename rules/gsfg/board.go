@@ -24,11 +24,20 @@ type board struct {
 	shut  []bool // by hex: closed to overland supply; nil until asked for
 }
 
-// look works out a board.
+// look gives a board. What is worked out when it is asked for is each board's own, since others may look at the same time.
 func (g *game) look(r core.Reader, side core.Side) *board {
-	hexes := func() []bool { return make([]bool, g.m.Len()) }
-	b := &board{g: g, r: r, s: of(r), side: side, enemy: hexes(), near: hexes(), dry: hexes(), inter: hexes(), zone: hexes(),
-		lines: map[string][]int{}}
+	type seen core.Side
+	b := *core.Recall(r, seen(side), func() *board { return g.scan(r, side) })
+	b.lines = map[string][]int{}
+	return &b
+}
+
+// scan works out a board but for its supply.
+func (g *game) scan(r core.Reader, side core.Side) *board {
+	n := g.m.Len()
+	all := make([]bool, 5*n)
+	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], near: all[n : 2*n], dry: all[2*n : 3*n], inter: all[3*n : 4*n],
+		zone: all[4*n:]}
 	for u := range r.Standing(other(side)) {
 		if b.enemy[u.Hex] {
 			continue
@@ -58,8 +67,8 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 			g.spread(b.zone, g.tables.SpecialForces.Zone, c.hex)
 		}
 	}
-	for i, wet := range g.wet {
-		b.zone[i] = b.zone[i] && !wet // R 13.7: land hexes
+	for i, is := range b.zone {
+		b.zone[i] = is && !g.wet[i] // R 13.7: land hexes
 	}
 	return b
 }

@@ -116,10 +116,11 @@ func (b *board) closedToLines() []bool {
 	if b.shut != nil {
 		return b.shut
 	}
+	soviet := b.side == Soviet
 	b.shut = make([]bool, b.g.m.Len())
 	for i := range b.shut {
 		h := hexmap.Hex(i)
-		b.shut[i] = b.enemy[i] || b.zone[i] || b.g.hex[i].isCity && b.r.Control(h) == other(b.side) || b.side == Soviet && b.g.wet[i]
+		b.shut[i] = b.enemy[i] || b.zone[i] || soviet && b.g.wet[i] || b.g.hex[i].isCity && b.r.Control(h) == other(b.side)
 	}
 	return b.shut
 }
