@@ -11,13 +11,29 @@ const canvas = id => {
   return {element, picture: element.transferControlToOffscreen?.() || element};
 };
 
-const groundLayer = async ground => {
-  const {picture: base} = canvas("ground"), {picture: sharp, element: over} = canvas("sharp");
-  over.hidden = true;
-  const {svg, w, h} = ground;
+// groundImage is the drawing of a ground, which takes browsers some time to read.
+const groundImage = async ({svg, w, h}) => {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svg.replace("<svg ", `<svg width="${w}" height="${h}" `)], {type: "image/svg+xml"}));
   await image.decode();
+  return image;
+};
+
+// packedGround promises the ground that is in the file, with its drawing; null where there is none in it.
+let unpacked = null;
+const packedGround = () => {
+  if (!$("groundjson").textContent) return null;
+  return unpacked ||= gunzip(unpack("groundjson")).then(async bytes => {
+    const ground = JSON.parse(new TextDecoder().decode(bytes));
+    ground.image = await groundImage(ground);
+    return ground;
+  });
+};
+
+const groundLayer = async ground => {
+  const {picture: base} = canvas("ground"), {picture: sharp, element: over} = canvas("sharp");
+  over.hidden = true;
+  const {w, h} = ground, image = ground.image ||= await groundImage(ground);
   const most = Math.sqrt(mostPixels / (w * h));
   let scale = 0, resting = 0;
   const paint = k => {

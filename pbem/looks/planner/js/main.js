@@ -61,17 +61,14 @@ const plainText = on => {
 
 // begin shows a position that was opened. What was written for it before, here or in this browser, is there again.
 const begin = async () => {
-  const given = $("groundjson").textContent;
   if (!S.ground || S.groundLang !== lang) {
-    const packed = given && lang === firstLang;
-    S.ground = packed ? JSON.parse(new TextDecoder().decode(await gunzip(unpack("groundjson")))) : await ask("ground", {lang});
+    S.ground = await (lang === firstLang && packedGround() || ask("ground", {lang}));
     S.groundLang = lang;
     S.ground.hexes.forEach((h, i) => S.place.set(h.l, i));
   }
   $("faces").replaceChildren();
   S.drawn.clear();
-  await makeMap();
-  if (!map.eye) beginMap(); else { map.paint(map.eye.view.k * (devicePixelRatio || 1)); map.eye.look(); }
+  map.made = makeMap();
   const o = S.open, key = storeKey();
   if (S.key !== key) {
     S.key = key;
@@ -149,7 +146,9 @@ const start = async () => {
   showTab("here");
   rise("half");
   try {
-    await wakeRules();
+    const woken = wakeRules();
+    packedGround()?.catch(() => {}); // meanwhile; begin tells what is wrong with it
+    await woken;
     if (S.position) await openPosition(S.position); else $("ask").hidden = false;
   } catch (e) {
     alarm(e.message);

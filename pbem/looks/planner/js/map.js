@@ -33,6 +33,7 @@ const makeMap = async () => {
   map.counters = counterLayer(map.layer.counters, ground.hexes, t => S.board.tokens[t], t => S.board.tokens[t].u || "?");
   map.ground = await groundLayer(ground);
   map.paint = map.ground.paint;
+  if (!map.eye) beginMap(); else { map.paint(map.eye.view.k * (devicePixelRatio || 1)); map.eye.look(); }
 };
 
 // beginMap shows it for the first time.

@@ -64,7 +64,7 @@ const refresh = async () => {
   const {line} = S, picks = ++S.picks;
   try {
     const [check, odds, offers, layers, board] = await Promise.all([ask("check", {sheet: S.text}), lineOdds(), offersNow(), layersNow(),
-      ask("board", at()).then(keepFaces)]);
+      ask("board", at()).then(keepFaces), map.made]);
     if (n !== S.seq) return;
     Object.assign(S, {check, board, shown: layers});
     S.chosen = S.chosen.filter(u => unit(u));
