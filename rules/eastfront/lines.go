@@ -20,6 +20,7 @@ type Gate struct {
 	Hexes []hexmap.Hex `yaml:"hexes" need:"yes"`
 	Most  int          `yaml:"most" need:"yes" doc:"supply units in a turn"`
 	Till  hexmap.Hex   `yaml:"till"`
+	To    int          `yaml:"to" doc:"last turn in which it is narrow; 0: of all"`
 	Rail  int          `yaml:"rail" doc:"rail points that the way to it costs"`
 }
 
@@ -60,7 +61,7 @@ func (g *game) gifts(r core.Reader, side core.Side) int {
 
 // narrow says whether a gate is still narrow: its hex is not in Axis gauge, or only since this turn.
 func (b *board) narrow(x Gate) bool {
-	return x.Till == hexmap.None || !b.gauge[x.Till] || b.fresh[x.Till]
+	return (x.To == 0 || b.r.Turn() <= x.To) && (x.Till == hexmap.None || !b.gauge[x.Till] || b.fresh[x.Till])
 }
 
 // narrows are the gates that a hex belongs to, while they are narrow.
