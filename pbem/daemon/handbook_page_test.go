@@ -122,7 +122,8 @@ func (s *scene) ended() bool {
 }
 
 func (s *scene) begins() bool {
-	return s.who == "by hand" && len(s.body) > 0 && strings.HasPrefix(s.body[0], "pbem new ")
+	return s.who == "by hand" && len(s.body) > 0 &&
+		(strings.HasPrefix(s.body[0], "pbem new ") || strings.HasPrefix(s.body[0], "pbem event new "))
 }
 
 func (s *scene) off() bool { return s.who == "the daemon was off until now" }

@@ -27,12 +27,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// handbooks are the pages that tell of games in mails, with how many scenes there are at least.
-var handbooks = map[string]int{"moderating.md": 40, "first-turn.md": 10}
+// handbooks are the pages that tell of games and events in mails, with how many scenes there are at least.
+var handbooks = map[string]int{"moderating.md": 40, "first-turn.md": 10, "tournaments.md": 30}
 
-// TestHandbook plays every mail of the moderator's handbook and of the players' first turn, in its order and at its times, and holds that
-// exactly the letters shown there go out, each with the lines shown. With -update the letters are written into the page anew; lines that
-// still occur are kept.
+// TestHandbook plays every mail of the moderator's handbook, of the players' first turn and of an event, in its order and at its times,
+// and holds that exactly the letters shown there go out, each with the lines shown. With -update the letters are written into the page
+// anew; lines that still occur are kept.
 func TestHandbook(t *testing.T) {
 	t.Parallel()
 	for name, least := range handbooks {
@@ -54,7 +54,9 @@ func playPage(t *testing.T, handbook string, least int) {
 	for i, s := range p.scenes {
 		if s.begins() {
 			w.close()
-			w = tell(t, p, p.scenes[i:])
+			if w = tellEvent(t, p, p.scenes[i:]); w == nil {
+				w = tell(t, p, p.scenes[i:])
+			}
 		}
 		if w == nil {
 			t.Fatalf("line %d: no game was made yet", s.line)
@@ -76,9 +78,10 @@ func playPage(t *testing.T, handbook string, least int) {
 type teller struct {
 	*world
 	page  page
-	id    string
+	id    string            // of the game
+	event string            // or the folder of the event of that name
 	sent  map[string]bool   // letters that were looked at
-	reply map[string]string // the address that somebody's last letter asks to answer to
+	reply map[string]string // the address that somebody's last letter of a game or event asks to answer to
 	code  map[string]string // the code in somebody's last letter
 	n     int
 }
@@ -151,6 +154,10 @@ func (w *teller) close() {
 	if w == nil {
 		return
 	}
+	if w.event != "" {
+		w.closeEvent()
+		return
+	}
 	v, err := audit.Run(w.game(w.id))
 	w.must(err)
 	if !v.OK {
@@ -196,7 +203,7 @@ func (w *teller) play(s *scene) {
 	s.compare(w.t, said, letters)
 	for _, l := range letters {
 		if l.reply != "" {
-			w.reply[l.to] = l.reply
+			w.reply[l.to+" "+l.about] = l.reply
 		}
 		if l.code != "" {
 			w.code[l.to] = l.code
@@ -208,7 +215,11 @@ func (w *teller) play(s *scene) {
 func (w *teller) send(s *scene) {
 	w.t.Helper()
 	from := addr(s.who)
-	to := w.reply[s.who]
+	about := w.id
+	if f := strings.Fields(s.body[0]); len(f) > 1 {
+		about = f[1] // what a frame is for
+	}
+	to := w.reply[s.who+" "+about]
 	if to == "" {
 		to = gm
 	}
@@ -216,7 +227,7 @@ func (w *teller) send(s *scene) {
 	body := strings.ReplaceAll(strings.Join(s.body, "\r\n")+"\r\n", "<code>", w.code[s.who])
 	raw := fmt.Sprintf("From: %s <%s>\r\nTo: %s\r\nSubject: %s\r\nDate: %s\r\nMessage-ID: <page-%d@players.example>\r\n"+
 		"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n%s",
-		s.who, from, to, w.id, w.now.Format(time.RFC1123Z), w.n, body)
+		s.who, from, to, about, w.now.Format(time.RFC1123Z), w.n, body)
 	w.must(w.d.server.Deliver(to, []byte(raw)))
 }
 
@@ -224,6 +235,9 @@ func (w *teller) send(s *scene) {
 func (w *teller) byHand(s *scene) string {
 	w.t.Helper()
 	args := words(w.t, s.body[0])
+	if w.event != "" {
+		return w.sayEvent(s, args)
+	}
 	reason := ""
 	if i := slices.Index(args, "--reason"); i > 0 {
 		reason = args[i+1]
@@ -264,9 +278,10 @@ func berlinZone(t *testing.T) *time.Location {
 // sentLetter is a letter that went out.
 type sentLetter struct {
 	to, subject, text, reply, code string
+	about                          string // the game or event
 }
 
-var codeRun = regexp.MustCompile(`(?m)^(?:join|accept|  address \S+) (\S.*)$`)
+var codeRun = regexp.MustCompile(`(?m)^(?:join|accept|code|  address \S+) (\S.*)$`)
 
 // letters are those that went out since the last call, by their identifiers.
 func (w *teller) letters() []sentLetter {
@@ -300,6 +315,9 @@ func (w *teller) letters() []sentLetter {
 		w.must(err)
 		name, _, _ := strings.Cut(to.Address, "@")
 		l.to = strings.ToUpper(name[:1]) + name[1:]
+		if about, _, ok := strings.Cut(strings.TrimPrefix(m.Subject, "["), "]"); ok {
+			l.about = about
+		}
 		if c := codeRun.FindStringSubmatch(m.Text); c != nil {
 			l.code = c[1]
 		}
