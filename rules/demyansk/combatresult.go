@@ -59,11 +59,8 @@ func (f *fight) carryOut(c Cell) {
 
 // lose takes steps of some units of a force, as the owner chooses (12.21).
 func (f *fight) lose(who role, units []*core.Unit, steps int, rule string) {
-	for ; steps > 0; steps-- {
-		if c := f.lossChoice(who, units, steps, rule); len(c.Options) > 0 {
-			f.hit(who, f.ask(c).Units[0], rule)
-		}
-	}
+	offer := func(left int) core.Choice { return f.lossChoice(who, units, left, rule) }
+	f.Lose(steps, offer, f.ask, func(id string) { f.hit(who, id, rule) })
 }
 
 // lossChoice asks for a step of some units: by default of one that has two, the weakest first, printed units last; these lose steps only by

@@ -241,8 +241,8 @@ func (b *board) barsGun(u *core.Unit, h, own hexmap.Hex) core.Ban {
 		return firm(r15_4, "%s is no artillery on the map", id)
 	case u.Marked(markFired):
 		return firm(r15_4, "%s has supported a combat in this phase", id)
-	case b.barsHeavy(u, own).Why != "":
-		return b.barsHeavy(u, own)
+	case b.g.heavy(u) && (own != hexmap.None || !u.Marked(markEmplaced)):
+		return firm(r9_42p, "%s supports attacks only, and from its firing side", id)
 	case own != hexmap.None && starved(u):
 		return firm(r6_7, "%s is out of supply and supports no defence", id)
 	case u.Marked(markOverrun):

@@ -154,6 +154,7 @@ func (f *fight) carryOut(c Cell) {
 	}
 	armour := func(u *Unit) bool { return u.Tagged(tagArmour) }
 	attrition := c.Attacker.Star && c.Attacker.Steps > 0 && hard(f.forces(f.att), armour) && hard(f.forces(f.def), (*Unit).Hard)
+	outcomes := map[core.Side]combat.Outcome{f.att: c.Attacker, f.def: f.ordered(c.Defender)}
 	for _, side := range []core.Side{f.att, f.def} {
 		var first func(*Unit) bool
 		switch {
@@ -164,7 +165,7 @@ func (f *fight) carryOut(c Cell) {
 		case attrition:
 			first = (*Unit).Hard
 		}
-		o := f.outcome(c, side)
+		o := outcomes[side]
 		if o.All {
 			for _, u := range f.forces(side) {
 				f.g.eliminate(f.Tx, u.Def.ID, r16_1, true)
@@ -174,18 +175,10 @@ func (f *fight) carryOut(c Cell) {
 		f.lose(side, o.Steps, first)
 	}
 	for _, side := range []core.Side{f.def, f.att} {
-		if f.outcome(c, side).Retreat {
+		if outcomes[side].Retreat {
 			f.retreat(side)
 		}
 	}
-}
-
-// outcome is what a result does to a side.
-func (f *fight) outcome(c Cell, side core.Side) combat.Outcome {
-	if side == f.att {
-		return c.Attacker
-	}
-	return f.ordered(c.Defender)
 }
 
 // ordered is what the defender's order makes of a result (16.41): who does not retreat loses a step in place of it, those who are not
@@ -219,11 +212,7 @@ func (f *fight) lose(side core.Side, steps int, first func(*Unit) bool) {
 		}
 		return f.lossChoice(side, left, units)
 	}
-	ask := func(c core.Choice) (core.Option, error) { return f.Ask(c) }
-	f.Tx.Stop(combat.Lose(steps, offer, ask, func(id string) error {
-		f.g.hit(f.Tx, id, r16_2)
-		return nil
-	}))
+	f.Lose(steps, offer, nil, func(id string) { f.g.hit(f.Tx, id, r16_2) })
 }
 
 // lossChoice is the choice of which of some units loses the next step.
@@ -241,13 +230,11 @@ func (f *fight) lossChoice(side core.Side, left int, units []*core.Unit) core.Ch
 
 // hit takes a step of a unit; the last one eliminates it.
 func (g *game) hit(tx *core.Tx, id, rule string) {
-	u, _ := tx.Read().Unit(id)
-	if u.Steps == 1 {
-		g.eliminate(tx, id, rule, false)
-		return
+	gone, err := combat.Hit(tx, id, rule, func() error { g.eliminate(tx, id, rule, false); return nil })
+	if tx.Stop(err); !gone {
+		u, _ := tx.Read().Unit(id)
+		g.reduce(tx, u, 1)
 	}
-	tx.Make(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})
-	g.reduce(tx, u, 1)
 }
 
 // eliminate takes a unit off the map with all its steps: into the Cadre box when it had a way out (16.24), else it is eliminated;
@@ -304,7 +291,7 @@ func (f *fight) advance() {
 	if f.further[f.att] {
 		return
 	}
-	f.Advance(f.advanceChoice, func(c core.Choice) core.Option { return f.Answer(c) }, r16_5, func(h hexmap.Hex) error {
+	f.Advance(f.advanceChoice, nil, r16_5, func(h hexmap.Hex) error {
 		f.g.take(f.Tx, f.att, h)
 		return nil
 	})

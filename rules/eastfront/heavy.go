@@ -51,14 +51,6 @@ func (g *game) rolls(tx *core.Tx, ids []string) {
 // heavy says whether a unit is super-heavy artillery.
 func (g *game) heavy(u *core.Unit) bool { return g.unit(u).Tagged(tagHeavy) }
 
-// barsHeavy says why super-heavy artillery does not support: it does from its firing side, and attacks only (9.42).
-func (b *board) barsHeavy(u *core.Unit, own hexmap.Hex) core.Ban {
-	if id := u.Def.ID; b.g.unit(u).Tagged(tagHeavy) && (own != hexmap.None || !u.Marked(markEmplaced)) {
-		return firm(r9_42p, "%s supports attacks only, and from its firing side", id)
-	}
-	return core.Ban{}
-}
-
 // checkDeploy judges that a reservist garrisons a town: a one-step infantry or cavalry division that may enter, in an own town in supply
 // (8.4).
 func (o *Order) checkDeploy(b *board) []notation.Fault {

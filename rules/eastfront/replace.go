@@ -58,38 +58,36 @@ func (g *game) muster(tx *core.Tx, turn int) {
 	}
 }
 
-// credit books a result of the table.
+// credits are the results of the table that are counted on a track.
+var credits = map[string]core.Score{
+	"R":     {Track: trackRelease, Rule: r7_26, Why: "garrisons or groups"},
+	"fort":  {Track: trackForts, Rule: r7_21, Why: "a strongpoint"},
+	"efort": {Track: trackCityForts, Rule: r7_21, Why: "a strongpoint"},
+	"ur":    {Track: trackUR, Rule: r8_6, Why: "a fortress unit"},
+	"zap":   {Track: trackZap, Rule: r7_22, Why: "a Zap unit"},
+	"I":     {Track: trackPoints(Soviet), Rule: r7_22, Why: "replacement points"},
+	"duty":  {Track: trackOwed, Rule: r7_26, Why: "mandatory attacks"},
+}
+
+// credit books a result of the table: "I2", "R", "duty1".
 func (g *game) credit(tx *core.Tx, token string) {
-	score := func(track string, n int, rule string, why say.Text) {
-		if n > 0 {
-			tx.Make(core.Score{Track: track, Delta: n, Why: why, Rule: rule})
-		}
-	}
 	word := strings.TrimRight(token, "0123456789")
-	n := datafile.Number(token[len(word):])
+	x, n := credits[word], datafile.Number(token[len(word):])
 	switch word {
+	case "air":
+		g.repair(tx)
 	case "I":
-		points := trackPoints(Soviet)
-		score(points, min(n-g.poorer(tx.Read()), g.Tables.Replacements.Limit-tx.Read().Track(points)), r7_22, "replacement points")
-	case "R":
-		score(trackRelease, max(n, 1), r7_26, "garrisons or groups")
-	case "fort":
-		score(trackForts, 1, r7_21, "a strongpoint")
-	case "efort":
-		score(trackCityForts, 1, r7_21, "a strongpoint")
-	case "ur":
-		score(trackUR, 1, r8_6, "a fortress unit")
-	case "zap":
-		score(trackZap, 1, r7_22, "a Zap unit")
+		n = min(n-g.poorer(tx.Read()), g.Tables.Replacements.Limit-tx.Read().Track(x.Track))
 	case "duty":
 		if n > 0 && g.spares(tx) {
 			n--
 		}
-		if tx.Read().Turn() >= g.Data.Scenario.DutyFrom {
-			score(trackOwed, n, r7_26, "mandatory attacks")
-		}
-	case "air":
-		g.repair(tx)
+		n = core.If(tx.Read().Turn() >= g.Data.Scenario.DutyFrom, n, 0)
+	default:
+		n = max(n, 1)
+	}
+	if x.Delta = n; n > 0 && x.Track != "" {
+		tx.Make(x)
 	}
 }
 

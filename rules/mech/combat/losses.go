@@ -55,8 +55,23 @@ func Go(tx *core.Tx, o core.Option, how, rule string, entered func(hexmap.Hex) e
 }
 
 // Advance asks who advances, one after another, takes them there, and tells of each hex that they come into; nil: nobody wants to know.
+// Where ask is nil it is Answer.
 func (c *Course) Advance(offer func(gone []string) core.Choice, ask func(core.Choice) core.Option, rule string,
 	entered func(hexmap.Hex) error) {
-	answer := func(ch core.Choice) (core.Option, error) { return ask(ch), nil }
-	c.Tx.Stop(InTurn(offer, answer, func(o core.Option) error { return Go(c.Tx, o, "advance", rule, entered) }))
+	c.Tx.Stop(InTurn(offer, c.asking(ask), func(o core.Option) error { return Go(c.Tx, o, "advance", rule, entered) }))
+}
+
+// Lose asks who loses the next step, until so many are lost or nobody is left who could lose one; hit takes it. Where ask is nil it is
+// Answer.
+func (c *Course) Lose(steps int, offer func(left int) core.Choice, ask func(core.Choice) core.Option, hit func(id string)) {
+	c.Tx.Stop(Lose(steps, offer, c.asking(ask), func(id string) error { hit(id); return nil }))
+}
+
+func (c *Course) asking(ask func(core.Choice) core.Option) func(core.Choice) (core.Option, error) {
+	return func(ch core.Choice) (core.Option, error) {
+		if ask == nil {
+			return c.Answer(ch), nil
+		}
+		return ask(ch), nil
+	}
 }

@@ -123,43 +123,17 @@ func (p *Plain) String() string {
 func (p *Plain) Line(args []notation.Arg) string {
 	line := make([]byte, 0, 64)
 	line = append(line, p.Verb...)
-	named, listed, way := 0, false, false
+	x := speller{Plain: p, args: args}
 	for _, a := range args {
-		var words []string
-		sep := ","
-		switch a.Kind {
-		case notation.Units:
-			if words = p.Units; listed {
-				words = p.More[a.Name]
-			}
-			listed = true
-		case notation.UnitsAt:
+		switch {
+		case a.Kind == notation.UnitsAt:
 			line = append(line, p.dropped(a.Keyword)...)
-		case notation.Unit:
-			if named < len(p.Units) {
-				words = p.Units[named : named+1]
-				named++
-			}
-		case notation.Hex:
-			words = one(p.Label)
-		case notation.Hexes:
-			words = p.Labels
-		case notation.Path:
-			if sep = "-"; !way && (len(p.Labels) > 1 || p.Label == "") {
-				words, way = p.Labels, true
-			}
-		case notation.Number:
-			if !a.Optional || p.N > 0 {
-				words = []string{strconv.Itoa(p.N)}
-			}
-		case notation.Flag:
-			if p.Word == a.Name {
-				line = append(append(line, ' '), a.Keyword...)
-			}
-		default:
-			if words = p.More[a.Name]; a.Name == worded(args) {
-				words = one(p.Value)
-			}
+		case a.Kind == notation.Flag && p.Word == a.Name:
+			line = append(append(line, ' '), a.Keyword...)
+		}
+		words, sep := x.words(a), ","
+		if a.Kind == notation.Path {
+			sep = "-"
 		}
 		if len(words) == 0 {
 			continue
@@ -170,6 +144,48 @@ func (p *Plain) Line(args []notation.Arg) string {
 		line = append(append(line, ' '), strings.Join(words, sep)...)
 	}
 	return string(line)
+}
+
+// speller spells the arguments of an order in their order.
+type speller struct {
+	*Plain
+	args        []notation.Arg
+	named       int  // how many single counters are spelled
+	listed, way bool // a list of counters is, and the way
+}
+
+// words are those of an argument; none of flags and of who is left behind.
+func (x *speller) words(a notation.Arg) (out []string) {
+	switch a.Kind {
+	case notation.UnitsAt, notation.Flag:
+	case notation.Units:
+		if out = x.Units; x.listed {
+			out = x.More[a.Name]
+		}
+		x.listed = true
+	case notation.Unit:
+		if x.named < len(x.Units) {
+			out = x.Units[x.named : x.named+1]
+			x.named++
+		}
+	case notation.Hex:
+		out = one(x.Label)
+	case notation.Hexes:
+		out = x.Labels
+	case notation.Path:
+		if !x.way && (len(x.Labels) > 1 || x.Label == "") {
+			out, x.way = x.Labels, true
+		}
+	case notation.Number:
+		if !a.Optional || x.N > 0 {
+			out = []string{strconv.Itoa(x.N)}
+		}
+	default:
+		if out = x.More[a.Name]; a.Name == worded(x.args) {
+			out = one(x.Value)
+		}
+	}
+	return out
 }
 
 // dropped spells who is left behind, hex by hex along the way.
