@@ -155,12 +155,7 @@ func (l *loader) play(def *Def, id string) {
 func (l *loader) board() {
 	l.Terrain(mapFile, l.d.Map, known(l.d.Tables.Terrain))
 	l.Sides(mapFile, l.d.Map, known(l.d.Tables.Sides))
-	for _, p := range l.d.Map.Paths() {
-		if _, ok := l.d.Tables.Roads[p.Class]; !ok && p.Class != "rail" {
-			l.Fault(mapFile, p.Line, "path", "%q is no road of this title; there are %s", p.Class,
-				strings.Join(append(known(l.d.Tables.Roads), "rail"), ", "))
-		}
-	}
+	l.Paths(mapFile, l.d.Map, append(known(l.d.Tables.Roads), "rail"))
 }
 
 // known are the keys of a table, sorted.

@@ -28,6 +28,15 @@ func (s *Set) Sides(file string, m *hexmap.Map, known []string) {
 	}
 }
 
+// Paths refuses classes of paths that a title does not know.
+func (s *Set) Paths(file string, m *hexmap.Map, known []string) {
+	for _, p := range m.Paths() {
+		if !slices.Contains(known, p.Class) {
+			s.Fault(file, p.Line, "path", "%q is no road of this title; there are %s", p.Class, strings.Join(known, ", "))
+		}
+	}
+}
+
 // Place finds a word among those of a kind.
 func Place(kind, word string, words []string) (int, error) {
 	i := slices.Index(words, word)
