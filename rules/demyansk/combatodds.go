@@ -271,7 +271,7 @@ func (t *battle) toll() (steps int) {
 	g := t.b.g
 	for col := max(0, t.power(false).column-g.Tables.MaxShift); col < len(g.Tables.CRT.Columns); col++ {
 		for _, row := range g.Tables.CRT.Results {
-			if c := row.Results[col]; c.Defender.Retreat || c.Defender.Steps > 0 {
+			if c := row.Results[col]; c.Defender.Retreat != "" || c.Defender.Steps > 0 {
 				steps = max(steps, c.Attacker.Steps)
 			}
 		}

@@ -46,13 +46,13 @@ func (f *fight) carryOut(c Cell) {
 		f.lose(role(who), f.units(role(who)), o.Steps, "12.21")
 	}
 	for who, o := range outcomes {
-		if o.Star || c.SovietSpecial && f.sides[who] == Soviet {
+		if o.Mark != "" || c.SovietSpecial && f.sides[who] == Soviet {
 			f.special(role(who))
 		}
 	}
 	for who, o := range outcomes {
-		if o.Retreat {
-			f.giveWay(role(who), o.Two)
+		if o.Retreat != "" {
+			f.giveWay(role(who), o.Retreat == "R2")
 		}
 	}
 }

@@ -159,7 +159,8 @@ func TestResults(t *testing.T) {
 		for _, x := range []struct {
 			is bool
 			n  int
-		}{{r.Defender.Retreat, 12}, {r.Defender.Two, 1}, {r.Attacker.Retreat, -6}, {r.Attacker.Two, -1}, {r.Attacker.Star, -2},
+		}{{r.Defender.Retreat != "", 12}, {r.Defender.Retreat == "R2", 1}, {r.Attacker.Retreat != "", -6}, {r.Attacker.Retreat == "R2", -1},
+			{r.Attacker.Mark != "", -2},
 			{r.SovietSpecial, -1}} {
 			if x.is {
 				n += x.n
@@ -192,8 +193,8 @@ func TestParse(t *testing.T) {
 	}
 	var r Cell
 	err := r.UnmarshalText([]byte("A1R2*/D3R"))
-	if want := (Cell{Cell: combat.Cell{Text: "A1R2*/D3R", Attacker: combat.Outcome{Steps: 1, Retreat: true, Two: true, Star: true},
-		Defender: combat.Outcome{Steps: 3, Retreat: true}}}); err != nil ||
+	if want := (Cell{Cell: combat.Cell{Text: "A1R2*/D3R", Attacker: combat.Outcome{Steps: 1, Retreat: "R2", Mark: "*"},
+		Defender: combat.Outcome{Steps: 3, Retreat: "R"}}}); err != nil ||
 		r != want {
 		t.Errorf("%+v, %v", r, err)
 	}

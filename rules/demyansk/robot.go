@@ -213,10 +213,10 @@ func (w *weigher) attack(x *Order) int {
 	return reckon.Mean(func(die int) int {
 		cell := s.cell(g, die)
 		n := min(cell.Defender.Steps, left)*gain - cell.Attacker.Steps*cost
-		if cell.Defender.Retreat || cell.Defender.Steps >= left {
+		if cell.Defender.Retreat != "" || cell.Defender.Steps >= left {
 			n += ground
 		}
-		if cell.Attacker.Retreat {
+		if cell.Attacker.Retreat != "" {
 			n -= ground
 		}
 		return n

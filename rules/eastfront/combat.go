@@ -50,13 +50,13 @@ func attack(w *work, o *Order) {
 		tx.Note(e)
 	}
 	mandated := f.discharge(s)
-	cell := Cell{combat.Cell{Text: "Ae/-", Attacker: combat.Outcome{All: true}}} // below the first column the attackers are lost (15.57)
+	cell := Cell{combat.Cell{Text: "Ae/-", Attacker: combat.Outcome{Steps: combat.All}}} // below the first column the attackers are lost (15.57)
 	if s.column >= 0 {
 		die := tx.Die(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, r15_8, say.F("combat %s at %s", f.Label, s.odds(g)))
 		cell = g.Tables.CRT.At(s.column, die+s.add)
 	}
 	for _, bites := range []bool{mandated, f.hungry, t.fortified()} {
-		if bites && cell.Attacker.Star {
+		if bites && cell.Attacker.Mark != "" {
 			cell.Attacker.Steps++ // 16.3
 		}
 	}
@@ -153,12 +153,12 @@ func (f *fight) carryOut(c Cell) {
 		return slices.ContainsFunc(units, func(u *core.Unit) bool { return is(f.g.unit(u)) })
 	}
 	armour := func(u *Unit) bool { return u.Tagged(tagArmour) }
-	attrition := c.Attacker.Star && c.Attacker.Steps > 0 && hard(f.forces(f.att), armour) && hard(f.forces(f.def), (*Unit).Hard)
+	attrition := c.Attacker.Mark != "" && c.Attacker.Steps > 0 && hard(f.forces(f.att), armour) && hard(f.forces(f.def), (*Unit).Hard)
 	outcomes := map[core.Side]combat.Outcome{f.att: c.Attacker, f.def: f.ordered(c.Defender)}
 	for _, side := range []core.Side{f.att, f.def} {
 		var first func(*Unit) bool
 		switch {
-		case side == f.att && c.Attacker.Star && f.sapped:
+		case side == f.att && c.Attacker.Mark != "" && f.sapped:
 			first = func(u *Unit) bool { return u.Type == engineer }
 		case attrition && (side == f.att || hard(f.forces(side), armour)):
 			first = armour
@@ -166,7 +166,7 @@ func (f *fight) carryOut(c Cell) {
 			first = (*Unit).Hard
 		}
 		o := outcomes[side]
-		if o.All {
+		if o.Steps >= combat.All {
 			for _, u := range f.forces(side) {
 				f.g.eliminate(f.Tx, u.Def.ID, r16_1, true)
 			}
@@ -175,7 +175,7 @@ func (f *fight) carryOut(c Cell) {
 		f.lose(side, o.Steps, first)
 	}
 	for _, side := range []core.Side{f.def, f.att} {
-		if outcomes[side].Retreat {
+		if outcomes[side].Retreat != "" {
 			f.retreat(side)
 		}
 	}
@@ -185,9 +185,9 @@ func (f *fight) carryOut(c Cell) {
 // German another in the open; of an additional retreat a step less is lost.
 func (f *fight) ordered(o combat.Outcome) combat.Outcome {
 	switch {
-	case !o.Retreat:
+	case o.Retreat == "":
 	case f.stand:
-		o.Retreat = false
+		o.Retreat = ""
 		o.Steps++
 		foreign := slices.ContainsFunc(f.forces(f.def), func(u *core.Unit) bool { return f.g.unit(u).Nation != "german" })
 		open := slices.ContainsFunc(f.hexes, func(h hexmap.Hex) bool { return !f.g.terrain(h, func(t Terrain) bool { return t.Cover }) }) &&

@@ -61,16 +61,16 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	never := func(i int, rule, why string) {
 		out[i] = combat.Never(out[i], out[i].Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
 	}
-	if !f.may(func(c Cell) bool { return c.Attacker.Steps > 0 || c.Attacker.Star }) {
+	if !f.may(func(c Cell) bool { return c.Attacker.Steps%combat.All > 0 || c.Attacker.Mark != "" }) {
 		never(0, r16_2, "no result at these odds costs those who attack %s a step")
 	}
 	switch all := roster.Steps(f.battle().defenders()); {
 	case x.further():
 		never(1, r16_5, "nobody advances into %s: the order is an additional retreat")
-	case !f.may(func(c Cell) bool { return c.Defender.All || c.Defender.Retreat || c.Defender.Steps >= all }):
+	case !f.may(func(c Cell) bool { return c.Defender.Retreat != "" || c.Defender.Steps >= all }):
 		never(1, r16_5, "no result at these odds empties %s")
 	}
-	if !f.may(func(c Cell) bool { return c.Attacker.Retreat || c.Defender.Retreat }) {
+	if !f.may(func(c Cell) bool { return c.Attacker.Retreat+c.Defender.Retreat != "" }) {
 		for i, kind := range []string{"retreat", "through"} {
 			out = append(out, core.Choice{Kind: kind})
 			never(2+i, r16_4, "no result at these odds makes anybody retreat from the combat at %s")

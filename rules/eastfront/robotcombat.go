@@ -74,17 +74,11 @@ func (w *weigher) brings(t *battle) int {
 	for die := 1; die <= 10; die++ {
 		c := w.g.Tables.CRT.At(s.column, die+s.add)
 		lost, own := min(c.Defender.Steps, steps), min(c.Attacker.Steps, mine)
-		if c.Defender.All {
-			lost = steps
-		}
-		if c.Attacker.All {
-			own = mine
-		}
 		sum += lost*gain - own*cost
-		if c.Defender.Retreat || lost == steps {
+		if c.Defender.Retreat != "" || lost == steps {
 			sum += ground
 		}
-		if c.Attacker.Retreat {
+		if c.Attacker.Retreat != "" {
 			sum -= groundWorth
 		}
 	}

@@ -15,12 +15,13 @@ type Cell struct {
 
 // Outcome is what a result does to one side.
 type Outcome struct {
-	Steps   int  // lost
-	All     bool // e: all of them are
-	Retreat bool // R
-	Two     bool // R2: the retreat is of exactly two hexes
-	Star    bool // an asterisk
+	Steps   int    // lost; All: all of them, by an e
+	Retreat string // "R", or "R2" for one of exactly two hexes; "" for none
+	Mark    string // "*" where an asterisk stands
 }
+
+// All is more steps than a force has.
+const All = 1 << 20
 
 var suffers = regexp.MustCompile(`^[AD](e|\d?)(R2?)?(\*?)$`)
 
@@ -39,5 +40,8 @@ func outcome(text string) Outcome {
 		return Outcome{}
 	}
 	steps, _ := strconv.Atoi(m[1])
-	return Outcome{Steps: steps, All: m[1] == "e", Retreat: m[2] != "", Two: m[2] == "R2", Star: m[3] != ""}
+	if m[1] == "e" {
+		steps = All
+	}
+	return Outcome{Steps: steps, Retreat: m[2], Mark: m[3]}
 }

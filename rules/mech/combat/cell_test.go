@@ -10,10 +10,10 @@ func TestReadCell(t *testing.T) {
 	any := regexp.MustCompile(`^[^x]+/[^x]+$`)
 	for text, want := range map[string][2]Outcome{
 		"-/-":       {},
-		"A1R*/D2R2": {{Steps: 1, Retreat: true, Star: true}, {Steps: 2, Retreat: true, Two: true}},
-		"Ae/-":      {{All: true}, {}},
-		"-/DR*":     {{}, {Retreat: true, Star: true}},
-		"A*/D3":     {{Star: true}, {Steps: 3}},
+		"A1R*/D2R2": {{1, "R", "*"}, {2, "R2", ""}},
+		"Ae/-":      {{Steps: All}, {}},
+		"-/DR*":     {{}, {0, "R", "*"}},
+		"A*/D3":     {{Mark: "*"}, {Steps: 3}},
 		"S*/D1":     {{}, {Steps: 1}},
 	} {
 		c, err := ReadCell(any, text, "")
