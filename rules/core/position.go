@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"sort"
+	"strconv"
 	"strings"
 
 	"fieldpost/notation/say"
@@ -69,22 +70,36 @@ type Ext interface {
 // Lines prints the keys and values of an extension, one after the other as given: of a list each item, all else unless it is "", 0 or, where
 // it does not say itself how it is printed, nothing that a zero value would not hold.
 func Lines(pairs ...any) (out []string) {
-	add := func(key, value any) {
-		out = append(out, fmt.Sprint(key, ": ", strings.Trim(fmt.Sprint(value), "{}")))
+	add := func(key any, text string) {
+		out = append(out, printed(key)+": "+strings.Trim(text, "{}"))
 	}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		key, v := pairs[i], reflect.ValueOf(pairs[i+1])
-		_, says := pairs[i+1].(fmt.Stringer)
-		switch text := fmt.Sprint(pairs[i+1]); {
-		case v.Kind() == reflect.Slice:
+		if v.Kind() == reflect.Slice {
 			for j := range v.Len() {
-				add(key, v.Index(j))
+				add(key, fmt.Sprint(v.Index(j)))
 			}
-		case text != "" && text != "0" && (says || !v.IsZero()):
+			continue
+		}
+		_, says := pairs[i+1].(fmt.Stringer)
+		if text := printed(pairs[i+1]); text != "" && text != "0" && (says || !v.IsZero()) {
 			add(key, text)
 		}
 	}
 	return out
+}
+
+// printed is a value as fmt prints it.
+func printed(value any) string {
+	switch x := value.(type) {
+	case string:
+		return x
+	case int:
+		return strconv.Itoa(x)
+	case bool:
+		return strconv.FormatBool(x)
+	}
+	return fmt.Sprint(value)
 }
 
 // ExtOf is the extension of a position as the title knows it; the zero value where there is none.

@@ -195,10 +195,8 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	if len(s.secrets) == 0 || viewer == core.Everyone || viewer == other(segment(now(p.Reader()))) {
 		return p
 	}
-	q := p.Clone()
 	s.secrets = nil
-	q.Ext = s
-	return q
+	return p.Under(s)
 }
 
 // orders offers both orders for each hex under attack.

@@ -174,6 +174,9 @@ var sealedLine = regexp.MustCompile(`(?m)(?:^|: )([a-z]+) sealed [0-9a-f]{64}$`)
 // withSeals lets a stored sheet say "order sealed 3f0c..." where players write the order itself. A player's own frame is
 // read without it: a commitment that nobody sealed could never be opened. What is sealed once in a sheet is sealed throughout.
 func withSeals(v notation.Vocabulary, text string) notation.Vocabulary {
+	if !strings.Contains(text, " sealed ") {
+		return v
+	}
 	for _, m := range sealedLine.FindAllStringSubmatch(text, -1) {
 		i := slices.IndexFunc(v.Verbs, func(x notation.Verb) bool { return x.Name == m[1] })
 		if i < 0 {
