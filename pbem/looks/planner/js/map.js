@@ -88,7 +88,7 @@ const showChosen = () => {
   map.layer.marks.replaceChildren();
   if (S.hex && hexOf(S.hex)) el("path", {d: hexPath([S.hex], map.outline), class: "lookedat"}, map.layer.marks);
   const from = new Set(S.chosen.map(u => unit(u)?.hex).filter(Boolean));
-  for (const l of from) el("path", {d: hexPath([l], map.outline), class: "from"}, map.layer.marks);
+  for (const l of from) for (const cls of ["from edge", "from"]) el("path", {d: hexPath([l], map.outline), class: cls}, map.layer.marks);
 };
 
 // tapHex is a tap or a click: with Shift or Ctrl it adds the counters of a hex to the chosen ones.
