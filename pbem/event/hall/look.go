@@ -104,22 +104,49 @@ func (w *Watch) now() time.Time {
 	return time.Now()
 }
 
-// look does what is due in one event. One in trouble is not looked at again until something is recorded in it.
-func (w *Watch) look(dir, games string, size int64) News {
-	n := News{Name: filepath.Base(dir)}
+// look does what is due in one event. Public randomness is fetched while nobody waits for the event.
+func (w *Watch) look(dir, games string, size int64) (n News) {
+	had := map[string]beacon.Value{}
+	for {
+		x, wants := w.within(dir, games, size, had)
+		x.Made, x.Over = append(n.Made, x.Made...), append(n.Over, x.Over...)
+		if n = x; wants == nil || w.Light == nil {
+			return n
+		}
+		v, err := w.Light(wants.Network, wants.Round)
+		if err != nil {
+			return n
+		}
+		had[wants.Network.Ref(wants.Round)] = v
+	}
+}
+
+// errWanted stands for randomness that is to be fetched.
+var errWanted = errors.New("it is to be fetched")
+
+// within does what is due in one event while it is open, with the randomness that was fetched. wants is some that was not. An event in
+// trouble is not looked at again until something is recorded in it.
+func (w *Watch) within(dir, games string, size int64, had map[string]beacon.Value) (n News, wants *book.DarkError) {
+	n = News{Name: filepath.Base(dir)}
 	if w.Lock != nil {
 		w.Lock.Lock()
 		defer w.Lock.Unlock()
 	}
 	b, err := book.OpenAt(dir, w.now)
 	if errors.Is(err, book.ErrBusy) {
-		return n
+		return n, nil
 	}
 	w.seen[n.Name] = seen{size: size}
 	if n.Err = err; err != nil {
-		return n
+		return n, nil
 	}
-	b.Light = w.Light
+	b.Light = func(of beacon.Network, round uint64) (beacon.Value, error) {
+		if v, ok := had[of.Ref(round)]; ok {
+			return v, nil
+		}
+		wants = &book.DarkError{Network: of, Round: round}
+		return beacon.Value{}, errWanted
+	}
 	var next time.Time
 	if next, n.Err = b.Resume(); n.Err == nil {
 		n.Made, n.Err = Start(b, games)
@@ -145,5 +172,5 @@ func (w *Watch) look(dir, games string, size int64) News {
 	if st, err := os.Stat(filepath.Join(dir, book.FileLedger)); err == nil {
 		w.seen[n.Name] = seen{st.Size(), open, next}
 	}
-	return n
+	return n, wants
 }
