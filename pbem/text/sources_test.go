@@ -32,10 +32,13 @@ var said = []string{"../../notation/*.go", "../../rules/*/*.go", "../../rules/me
 	"../table/engine/table.go", "../table/engine/wholeturn.go", "../table/engine/carryout.go", "../table/engine/goodlines.go",
 	"../table/engine/stale.go",
 	"../table/keeper/*.go", "../table/schedule/words.go", "../office/command/*.go", "../office/desk/planner.go", "../table/plan/b*.go",
-	"../looks/bridge/*.go", "../looks/bridge/built/built.go"}
+	"../looks/bridge/*.go", "../looks/bridge/built/built.go", "../office/events/enter.go", "../office/events/frame.go", "../office/events/tell.go",
+	"../office/desk/eventframe.go", "../event/book/people.go", "../event/book/bids.go", "../event/book/bidding.go", "../event/book/halt.go",
+	"../event/book/panel.go", "../event/book/bars.go", "../event/book/words.go",
+	"../event/verbs/people.go", "../event/verbs/table.go", "../event/verbs/unfinished.go"}
 
 // refusing are the files among them whose errors a person reads as well: why an act is not done, why a request is not understood.
-var refusing = regexp.MustCompile(`(plan/bundle|bridge/[a-z]*|built/built)\.go$|` +
+var refusing = regexp.MustCompile(`(event/(book|verbs)/[a-z]*|office/events/[a-z]*|plan/bundle|bridge/[a-z]*|built/built)\.go$|` +
 	`engine/(act|back|onfile|people|proposal|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$`)
 
 // unsaid are files among them that no player reads: claims about data, words for authors of cases, what the pages for everybody say,
@@ -84,8 +87,8 @@ func catalogue() string {
 	return strings.Join(keys, "\n")
 }
 
-// request is a line of a frame #DESK or #MOD that a letter gives as it is to be sent.
-var request = regexp.MustCompile(`^(join|observer|allow|deny) %s `)
+// request is a line of a frame #DESK, #MOD or #EVENT that a letter gives as it is to be sent, or what stands behind its verb.
+var request = regexp.MustCompile(`^(join|observer|allow|deny|vote|bid|claim) %s |^\[?(NAME|GAME|used)\b`)
 
 var verb = regexp.MustCompile(`%[-+0-9.\[\]]*([a-zA-Z])`)
 
