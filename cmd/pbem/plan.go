@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -116,13 +115,4 @@ func (f *planFlags) page(g *game.Game, side core.Side) (planner.Page, error) {
 		return planner.Page{}, err
 	}
 	return handout.With(g, side, planner.Page{Lang: code, Desk: desk, Wasm: wasm, Glue: string(starter)})
-}
-
-// pageOf writes a page to w.
-func pageOf(w io.Writer, make func() (planner.Page, error)) error {
-	p, err := make()
-	if err != nil {
-		return err
-	}
-	return p.HTML(w)
 }

@@ -66,8 +66,9 @@ func build(tb testing.TB, title core.Title) *program {
 	return p
 }
 
-// Write writes the planner of a side of a game into a file, in a language, and gives its name. desk is the address that sheets go to.
-func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string) string {
+// Write writes the planner of a side of a game into a file, in a language, and gives its name. desk is the address that sheets go to;
+// changes are what is otherwise in it.
+func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, changes ...func(*planner.Page)) string {
 	tb.Helper()
 	title, ok := rules.Find(g.Header.Title)
 	if !ok {
@@ -77,6 +78,9 @@ func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string) strin
 	page, err := handout.With(g, side, planner.Page{Lang: lang, Desk: desk, Wasm: p.wasm, Glue: string(p.starter)})
 	if err != nil {
 		tb.Fatal(err)
+	}
+	for _, change := range changes {
+		change(&page)
 	}
 	var b bytes.Buffer
 	if err := page.HTML(&b); err != nil {
@@ -115,14 +119,20 @@ func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *Clic
 	return c
 }
 
-// Take opens another position in a page that is open, by the field for files.
-func (c *Clicker) Take(position []byte) {
+// Give gives a page that is open a position, by the field for files.
+func (c *Clicker) Give(position []byte) {
 	c.tb.Helper()
 	name := filepath.Join(c.tb.TempDir(), "next.position")
 	if err := os.WriteFile(name, position, 0o600); err != nil {
 		c.tb.Fatal(err)
 	}
 	c.Do(chromedp.SetUploadFiles("#file", []string{name}, chromedp.ByQuery))
+}
+
+// Take opens another position in a page that is open.
+func (c *Clicker) Take(position []byte) {
+	c.tb.Helper()
+	c.Give(position)
 	text, err := json.Marshal(string(position))
 	if err != nil {
 		c.tb.Fatal(err)

@@ -32,7 +32,6 @@ const showHead = () => {
   $("undo").disabled = past.at === 0;
   $("redo").disabled = past.at === past.texts.length - 1;
   $("version").textContent = [say("rulesVersion", o.title.rules), say("dataHash", o.title.data), o.base ? say("base", o.base) : ""].filter(Boolean).join(", ");
-  alarm((o.differs || []).join(" "));
 };
 
 const showLayerList = () => {
@@ -156,6 +155,7 @@ const start = async () => {
   }
   $("loading").hidden = true;
   document.body.dataset.ready = "yes";
+  busy(0); // where nothing had to be asked
   S.ready = performance.now();
 };
 globalThis.planner = {S, rules, map, past};

@@ -60,6 +60,7 @@ const undo = dir => {
 // page. Answers to an older text are thrown away.
 const refresh = async () => {
   const n = ++S.seq, begun = performance.now();
+  alarm("");
   S.offers = S.odds = null;
   const {line} = S, picks = ++S.picks;
   try {
