@@ -28,7 +28,8 @@ func (g *game) surrenders(tx *core.Tx) {
 	b := g.look(tx.Read(), Soviet)
 	for h := range hexmap.Hex(g.Map.Len()) {
 		units := slices.DeleteFunc(b.r.Stack(h), func(u *core.Unit) bool { return !g.needs(u) })
-		if len(units) > 0 && units[0].Def.Side == Soviet && !b.sits(units[0]) && b.cutOff(h) && b.beset(h) {
+		special, _ := g.garrisonAt(b.s, Soviet, h) // it needs no supply (10.24b6)
+		if len(units) > 0 && units[0].Def.Side == Soviet && special == nil && b.cutOff(h) && b.beset(h) {
 			g.surrender(tx, h, units)
 		}
 	}
