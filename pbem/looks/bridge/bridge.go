@@ -50,6 +50,7 @@ var questions = map[string]question{
 	"board":   asks((*Bridge).look),
 	"check":   asks((*Bridge).check),
 	"offers":  asks((*Bridge).offers),
+	"able":    asks((*Bridge).able),
 	"odds":    asks((*Bridge).odds),
 	"add":     asks((*Bridge).add),
 	"suppose": asks((*Bridge).suppose),

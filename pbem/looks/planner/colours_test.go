@@ -74,6 +74,7 @@ func TestContrast(t *testing.T) {
 	}{
 		{".reach", "stroke", white, 3}, {".goal", "stroke", inStyle(t, ".goal", "fill"), 3}, {".target .line", "stroke", inStyle(t, ".target .halo", "stroke"), 3},
 		{".target .line", "stroke", inStyle(t, ".target.now .halo", "stroke"), 3},
+		{".able", "stroke", inStyle(t, ".able.edge", "stroke"), 3},
 		{".order .line", "stroke", inStyle(t, ".order .halo", "stroke"), 3}, {".order.wrong .line", "stroke", inStyle(t, ".order .halo", "stroke"), 3},
 		{".from", "stroke", inStyle(t, ".from.edge", "stroke"), 3}, {".lookedat", "stroke", paint.RGB(0xe8dfcc), 3}, {"#cursor", "stroke", paint.RGB(0xe8dfcc), 3},
 		{".cost", "fill", inStyle(t, ".cost", "stroke"), 4.5},

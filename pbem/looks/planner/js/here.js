@@ -86,9 +86,37 @@ const phasePart = parent => {
   if (S.open.question?.mine) button(say("questionWaits"), box, showAsked, "main").id = "asked";
   else if (!S.board.mine) html("p", say(S.board.over ? "over" : "notYours"), box, "note");
   else html("p", say("tapAUnit"), box, "note");
+  if (S.board.mine) ablePart(box);
   if (S.openings.length) offerList(S.openings, box);
   if (S.board.mine) verbHelp(box);
   fringePart(parent);
+};
+
+// ablePart tells on wish which counters may be ordered anything now. The map rings them.
+const ablePart = parent => {
+  const able = ableNow();
+  const b = button(say("whoMay"), parent, able ? leaveAble : askAble);
+  b.id = "whomay";
+  b.setAttribute("aria-pressed", !!able);
+  b.setAttribute("aria-keyshortcuts", "W");
+  if (!able) return;
+  if (!able.length) html("p", say("nobodyMay"), parent, "note");
+  const list = html("div", undefined, parent, "chips");
+  const add = from => {
+    for (const u of able.slice(from, from + 40)) chip(u, list, false, () => pickUnit(unit(u), {}));
+    const left = able.length - from - 40;
+    if (left > 0) { const more = button(say("more", left), list, () => { more.remove(); add(from + 40); }, "quiet"); }
+  };
+  add(0);
+};
+const ableNow = () => S.able?.seq === S.seq ? S.able.units : null;
+const leaveAble = () => { S.able = null; showChosen(); showHere(); };
+const askAble = async () => {
+  const seq = S.seq;
+  try { S.able = {seq, units: (await ask("able", at())).units}; } catch (e) { alarm(e.message); }
+  if (seq !== S.seq) return;
+  showChosen();
+  showHere();
 };
 
 // fringePart is what stands beside the map: tracks, and boxes with counters.

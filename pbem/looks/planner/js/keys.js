@@ -45,6 +45,7 @@ const keys = {
   ArrowUp: () => step(0, -1), ArrowDown: () => step(0, 1), ArrowLeft: () => step(-1, -0.1), ArrowRight: () => step(1, 0.1),
   Enter: enter, Escape: escape, " ": () => { if (S.cursor) look(S.cursor); },
   a: () => { const own = ownAt(S.hex); if (own.length) choose(own); },
+  w: () => { if (ableNow()) leaveAble(); else if (S.board.mine) { showTab("here"); chooseNothing().then(askAble); } },
   d: () => { if (S.chosen.length) startDrawing(); },
   "/": () => { showTab("units"); $("search").focus(); }, f: () => { showTab("units"); $("search").focus(); },
   j: () => stepLine(1), k: () => stepLine(-1),
@@ -55,7 +56,7 @@ const keys = {
   "+": () => map.eye.zoom(1.3), "=": () => map.eye.zoom(1.3), "-": () => map.eye.zoom(1 / 1.3), "0": () => map.eye.whole(), "?": () => $("help").showModal(),
 };
 
-const helped = [["← ↑ → ↓", "keyArrows"], ["Enter", "keyEnter"], ["Space", "keySpace"], ["A", "wholeStack"], ["D", "drawWay"], ["1 … 9", "keyVerbs"],
+const helped = [["← ↑ → ↓", "keyArrows"], ["Enter", "keyEnter"], ["Space", "keySpace"], ["A", "wholeStack"], ["W", "whoMay"], ["D", "drawWay"], ["1 … 9", "keyVerbs"],
   ["/", "search"], ["J K", "keyLines"], ["E", "change"], ["Delete", "remove"], ["Alt ↑ ↓", "keyShift"], ["B", "boardHere"], ["U R", "keyUndo"], ["M", "sendIt"],
   ["L", "layers"], ["T", "writing"], ["+ - 0", "keyZoom"], ["Esc", "close"], ["?", "help"]];
 

@@ -86,6 +86,10 @@ const showBoard = () => {
 // showChosen rings the hex looked at, and those of the chosen counters.
 const showChosen = () => {
   map.layer.marks.replaceChildren();
+  if (!S.chosen.length) {
+    const able = new Set((ableNow() || []).map(u => unit(u)?.hex).filter(l => l && hexOf(l)));
+    for (const cls of ["able edge", "able"]) if (able.size) el("path", {d: hexPath([...able], map.outline), class: cls}, map.layer.marks);
+  }
   if (S.hex && hexOf(S.hex)) el("path", {d: hexPath([S.hex], map.outline), class: "lookedat"}, map.layer.marks);
   const from = new Set(S.chosen.map(u => unit(u)?.hex).filter(Boolean));
   for (const l of from) for (const cls of ["from edge", "from"]) el("path", {d: hexPath([l], map.outline), class: cls}, map.layer.marks);
