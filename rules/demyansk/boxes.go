@@ -79,9 +79,10 @@ func travels(how string) func(*enumerator) {
 
 // leaving offers the moves of one mover out of a hex to those not seen yet.
 func (e *enumerator) leaving(o Order, mv *mover, from hexmap.Hex, seen map[hexmap.Hex]bool) {
+	units := roster.Find(e.R, o.Units)
 	give := func(way []hexmap.Hex) {
 		end := way[len(way)-1]
-		if !seen[end] && e.g.Fits(e.R, end, roster.Find(e.R, o.Units)...) && !(mv.road && mv.besides(end)) {
+		if !seen[end] && e.g.Fits(e.R, end, units...) && !(mv.road && mv.besides(end)) {
 			seen[end] = true
 			to := o
 			to.Path = way

@@ -27,9 +27,9 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	type seen core.Side
 	return core.Recall(r, seen(side), func() *board {
 		stores := func(u *core.Unit) bool { return g.unit(u).Stores() }
-		n := g.Map.Len()
-		b := &board{g: g, r: r, s: of(r), side: side, Board: field.Look(r, side, g.zones, stores), gauge: make([]bool, n),
-			cut: make([]bool, n), fresh: make([]bool, n)}
+		b := &board{g: g, r: r, s: of(r), side: side, Board: field.Look(r, side, g.zones, stores)}
+		n, all := g.Map.Len(), make([]bool, 3*g.Map.Len())
+		b.gauge, b.cut, b.fresh = all[:n], all[n:2*n], all[2*n:]
 		b.s.signs = tally.Only(b.s.signs, func(x sign) bool {
 			b.cut[x.hex] = b.cut[x.hex] || x.kind == signCut
 			b.gauge[x.hex] = b.gauge[x.hex] || x.kind == signGauge

@@ -53,6 +53,7 @@ type Player struct {
 	src   *source
 	rolls map[string]bool // keys of the scope
 	scope string
+	spare *core.Position // for work that waits, which comes to nothing
 }
 
 // New starts a game.
@@ -198,7 +199,10 @@ func (pl *Player) work(what string, do func(*core.Tx) error) {
 	}
 	pl.P = tx.Position()
 	if n := len(pl.src.used); n > 0 {
-		err := do(core.Begin(before.Clone(), &halting{source: pl.src, left: pl.Orders % n}))
+		if pl.spare == nil {
+			pl.spare = before.Clone()
+		}
+		err := do(core.Begin(before.CloneInto(pl.spare), &halting{source: pl.src, left: pl.Orders % n}))
 		if err != nil && !errors.Is(err, core.ErrWaiting) {
 			pl.t.Fatalf("%s %q, when it has to wait: %v", before.Phase, what, err)
 		}
