@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -86,7 +87,7 @@ func (w *teller) sayEvent(s *scene, args []string) string {
 	return said.String()
 }
 
-// closeEvent holds that the event and its games leave ledgers that agree.
+// closeEvent holds that the event and its games leave ledgers that agree, also by the short script.
 func (w *teller) closeEvent() {
 	w.t.Helper()
 	v, err := book.Audit(w.event, Games(w.dir))
@@ -96,6 +97,11 @@ func (w *teller) closeEvent() {
 	}
 	if _, err := hall.Check(v.Event, Games(w.dir)); err != nil {
 		w.t.Errorf("the games of %s: %v", w.id, err)
+	}
+	if py, err := exec.LookPath("python3"); err == nil {
+		if out, err := exec.Command(py, "../../docs/event.py", w.event).CombinedOutput(); err != nil {
+			w.t.Errorf("event.py: %v\n%s", err, out)
+		}
 	}
 	w.stop()
 }

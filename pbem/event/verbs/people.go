@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/table/schedule"
 )
 
 // Entry is who is to come, as a line says it.
@@ -158,6 +159,24 @@ func (c *call) bid() error {
 	}
 	return nil
 }
+
+// Wishing reads a line about the letter of the day: whether its speaker wants one, and by the clock of which zone, "" for none named. ok is
+// false for any other line.
+func Wishing(b *book.Book, by Speaker, line string) (zone string, on, ok bool, err error) {
+	v, c, err := meant(b, by, line)
+	if err != nil || v.name != "daily" {
+		return "", false, false, err
+	}
+	if zone = c.take(); zone == "off" {
+		return "", false, true, c.rest()
+	}
+	if _, wrong := schedule.ParseZone(zone); wrong != nil && zone != "" {
+		err = v.refuses(wrong)
+	}
+	return zone, true, true, first(err, c.rest())
+}
+
+func (c *call) daily() error { return say.Errorf("who wants the letter of the day says so by mail") }
 
 func (c *call) lang() error {
 	l := strings.ToLower(c.take())

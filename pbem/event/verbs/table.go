@@ -55,6 +55,7 @@ func table() []verb {
 		{"outage", `FROM TO "WHY"`, director, "void what lapsed between two instants (2026-03-05T19:00:00Z)", (*call).outage},
 		{"close", "", director, "end the round; the table is written down", (*call).close},
 		{"lang", "en|ja", player, "the language of your letters", (*call).lang},
+		{"daily", "[off|ZONE]", player, "one letter a day about all your games and events here; off: none", (*call).daily},
 		{"standings", "", anybody | player | director, "the table", (*call).standings},
 		{"status", "", anybody | player | director, "round, open games, who has not confirmed", (*call).status},
 		{"help", "", anybody | player | director, "this list", (*call).help},

@@ -140,17 +140,26 @@ func wanted(e *book.Event, id string) (out []say.Text) {
 			out = append(out, say.F("%s: bid for a side in match %s", e.Name, m.ID))
 		}
 		for _, g := range m.Games {
-			said := func(all []book.Say) bool {
-				return slices.ContainsFunc(all, func(s book.Say) bool { return s.By == id })
-			}
-			switch {
-			case g.Stopped == nil || g.Result != nil:
-			case at(m, id) >= 0 && slices.Contains(e.Ends, book.ByAgreement) && !said(g.Claims):
-				out = append(out, say.F("%s: say what %s came to (claim), it is stopped", e.Name, g.ID))
-			case e.Person(id).Role == book.Judge && slices.Contains(e.Ends, book.ByPanel) && g.Panel == nil && !said(g.Votes):
-				out = append(out, say.F("%s: %s is stopped and wants votes of a panel", e.Name, g.ID))
+			if g.Stopped != nil && g.Result == nil {
+				out = append(out, asked(e, g, id)...)
 			}
 		}
 	}
 	return out
+}
+
+// asked is what somebody is to say of a stopped game.
+func asked(e *book.Event, g *book.Game, id string) []say.Text {
+	said := func(all []book.Say) bool {
+		return slices.ContainsFunc(all, func(s book.Say) bool { return s.By == id })
+	}
+	switch {
+	case slices.Contains(g.Players[:], id):
+		if slices.Contains(e.Ends, book.ByAgreement) && !said(g.Claims) {
+			return []say.Text{say.F("%s: say what %s came to (claim), it is stopped", e.Name, g.ID)}
+		}
+	case e.Person(id).Role == book.Judge && slices.Contains(e.Ends, book.ByPanel) && g.Panel == nil && !said(g.Votes):
+		return []say.Text{say.F("%s: %s is stopped and wants votes of a panel", e.Name, g.ID)}
+	}
+	return nil
 }

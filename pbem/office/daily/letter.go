@@ -66,7 +66,7 @@ func Write(d Day) (subject, text say.Text, ok bool) {
 		text = "Nothing waits for you, and nothing is new.\n\n"
 	}
 	text += "You get this letter on days on which there is something to say, and on Mondays. The line \"daily off\" in a frame of any of your " +
-		"games ends that.\n"
+		"games or events ends that.\n"
 	return subject, text, true
 }
 

@@ -61,7 +61,8 @@ Waits for others:
 - still: the clock is stopped since Sun 2026-07-05 04:00 UTC
 
 You get this letter on days on which there is something to say, and on
-Mondays. The line "daily off" in a frame of any of your games ends that.
+Mondays. The line "daily off" in a frame of any of your games or events ends
+that.
 `
 	if diff := cmp.Diff(want, got.Text); !ok || diff != "" || got.Subject != "[pbem] your day, 2026-07-07: 4 wait for you, 2 are new" {
 		t.Errorf("%v %s\n%s", ok, got.Subject, diff)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/renameio/v2"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/table/schedule"
 )
@@ -26,6 +27,15 @@ const Hour = 8 * 60
 type Wish struct {
 	Addr, Lang, Zone string
 	Since            time.Time // the first letter is due at the next hour behind it
+}
+
+// Answer is what he is told of it.
+func (w Wish) Answer(on bool) say.Text {
+	if !on {
+		return "You get no letter of the day any more."
+	}
+	return say.F("You get one letter a day about all your games and events here, by the clock of %s, on days on which there is something "+
+		"to say, and on Mondays.", w.Zone)
 }
 
 // Where is his time zone, UTC where he has chosen none.

@@ -19,6 +19,7 @@ import (
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/office/daily"
 	"fieldpost/pbem/office/events"
 )
 
@@ -257,6 +258,35 @@ func TestEventOnce(t *testing.T) {
 	second, disp := l.send(raw)
 	if disp != loop.Done || l.ledger() != was || second[0].Text != first[0].Text {
 		t.Errorf("%s, %s\n%s", disp, who(second), gocmp.Diff(first[0].Text, second[0].Text))
+	}
+}
+
+// TestEventDaily: who is in an event wishes for the letter of the day there, in the language that he reads, and takes the wish back.
+func TestEventDaily(t *testing.T) {
+	t.Parallel()
+	l := newLists(t, nil)
+	l.enters(ann, "ann")
+	for _, c := range []struct {
+		line, answer string
+		wish         []daily.Wish
+	}{
+		{"daily Mars/Olympus", "Refused: daily: ", nil},
+		{"lang ja\ndaily Asia/Tokyo", "Asia/Tokyo", []daily.Wish{{Addr: ann, Lang: "ja", Zone: "Asia/Tokyo"}}},
+		{"lang en\ndaily", "by the clock of UTC", []daily.Wish{{Addr: ann, Lang: "en", Zone: "UTC"}}},
+		{"daily off", "You get no letter of the day any more.", nil},
+	} {
+		l.now = l.now.Add(time.Hour)
+		ls, _ := l.take(l.mail(ann, event(c.line)))
+		if text := strings.Join(strings.Fields(ls[0].Text), " "); !strings.Contains(text, c.answer) {
+			t.Errorf("%s: %s", c.line, text)
+		}
+		got, err := daily.Wishes(filepath.Dir(filepath.Dir(l.dir)))
+		for i := range got {
+			got[i].Since = time.Time{}
+		}
+		if err != nil || !slices.Equal(got, c.wish) {
+			t.Errorf("%s: %+v %v", c.line, got, err)
+		}
 	}
 }
 

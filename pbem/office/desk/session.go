@@ -289,12 +289,7 @@ func (a *session) daily(wanted bool) error {
 	if err := daily.Choose(filepath.Dir(a.desk.Games.Dir()), w, wanted); err != nil {
 		return err
 	}
-	if wanted {
-		a.para(say.F("You get one letter a day about all your games and events here, by the clock of %s, on days on which there is "+
-			"something to say, and on Mondays.", w.Zone))
-		return nil
-	}
-	a.para("You get no letter of the day any more.")
+	a.para(w.Answer(wanted))
 	return nil
 }
 

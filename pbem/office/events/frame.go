@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"errors"
 	"path/filepath"
 	"slices"
@@ -12,8 +13,11 @@ import (
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/verbs"
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/office/daily"
 	"fieldpost/pbem/office/gate"
 	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/text"
 )
 
 // maxLines is how many lines of one frame are carried out: each may cost a record and letters to everybody.
@@ -265,6 +269,15 @@ func (s *session) do(l string) error {
 	return s.recorded()
 }
 
+// daily keeps whether the sender wants a letter a day, in the language that he reads here.
+func (s *session) daily(zone string, on bool) (say.Text, error) {
+	if p, err := schedule.ParseText(s.book.Clock); err == nil {
+		zone = cmp.Or(zone, p.Zone().String())
+	}
+	w := daily.Wish{Addr: canonical(s.ev.From), Lang: cmp.Or(s.who.Lang, text.English), Zone: cmp.Or(zone, "UTC"), Since: s.ev.Received}
+	return w.Answer(on), daily.Choose(filepath.Dir(s.Dir), w, on)
+}
+
 // perform says a line to the event. Who comes is asked first, wherever he is told of by mail.
 func (s *session) perform(l string) (say.Text, error) {
 	if e, ok, err := verbs.Entering(s.book, s.speaker(), l); ok || err != nil {
@@ -272,6 +285,12 @@ func (s *session) perform(l string) (say.Text, error) {
 			return "", err
 		}
 		return s.enter(e)
+	}
+	if zone, on, ok, err := verbs.Wishing(s.book, s.speaker(), l); ok || err != nil {
+		if err != nil {
+			return "", err
+		}
+		return s.daily(zone, on)
 	}
 	b := s.book
 	if n := b.Later(b.Mail); n < b.Log().Size() { // it was dealt with, and asked something before what is recorded
