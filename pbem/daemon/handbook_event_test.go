@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/config"
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/event/verbs"
@@ -21,17 +20,7 @@ func tellEvent(t *testing.T, p page, scenes []*scene) *teller {
 	if args[1] != "event" {
 		return nil
 	}
-	w := newWorld(t, config.Override{Key: "moderator", Value: addr("Mia")}, config.Override{Key: "deadlines.outage", Value: "26h"},
-		config.Override{Key: "pdf", Value: "false"})
-	w.now = scenes[0].time(t)
-	for i, s := range scenes {
-		if i > 0 && s.begins() {
-			break
-		}
-		for _, who := range s.names() {
-			w.people = append(w.people, addr(who))
-		}
-	}
+	w := stage(t, scenes)
 	x := book.Usual(args[3], "kursk", [2]string{"german", "soviet"})
 	x.At, x.Unit = w.now.UTC(), "victory points"
 	for i := 4; i+1 < len(args); i += 2 {

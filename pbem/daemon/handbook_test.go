@@ -86,6 +86,23 @@ type teller struct {
 	n     int
 }
 
+// stage is a world at the time of the first scene, with the people of the story that begins there.
+func stage(t *testing.T, scenes []*scene) *world {
+	t.Helper()
+	w := newWorld(t, config.Override{Key: "moderator", Value: addr("Mia")}, config.Override{Key: "deadlines.outage", Value: "26h"},
+		config.Override{Key: "pdf", Value: "false"})
+	w.now = scenes[0].time(t)
+	for i, s := range scenes {
+		if i > 0 && s.begins() {
+			break
+		}
+		for _, who := range s.names() {
+			w.people = append(w.people, addr(who))
+		}
+	}
+	return w
+}
+
 // tell makes the game with which scenes begin.
 func tell(t *testing.T, p page, scenes []*scene) *teller {
 	t.Helper()
@@ -102,17 +119,7 @@ func tell(t *testing.T, p page, scenes []*scene) *teller {
 		flag[args[i]] = append(flag[args[i]], args[i+1])
 		i++
 	}
-	w := newWorld(t, config.Override{Key: "moderator", Value: addr("Mia")}, config.Override{Key: "deadlines.outage", Value: "26h"},
-		config.Override{Key: "pdf", Value: "false"})
-	w.now = scenes[0].time(t)
-	for i, s := range scenes {
-		if i > 0 && s.begins() {
-			break
-		}
-		for _, who := range s.names() {
-			w.people = append(w.people, addr(who))
-		}
-	}
+	w := stage(t, scenes)
 	spec := game.Spec{Game: flag["--game"][0], Title: flag["--title"][0], Now: w.now, Entropy: entropy(9),
 		Anonymous: flag["--anonymous"] != nil}
 	for _, s := range flag["--seat"] {
