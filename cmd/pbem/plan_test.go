@@ -21,7 +21,8 @@ func TestPlannerOnLoopback(t *testing.T) {
 		method, host, path string
 		want               int
 	}{{"GET", "127.0.0.1:7", "/?t=secret", 200}, {"GET", "127.0.0.1:7", "/", 403}, {"GET", "127.0.0.1:7", "/?t=other", 403},
-		{"GET", "evil.example", "/?t=secret", 403}, {"POST", "127.0.0.1:7", "/?t=secret", 403}, {"GET", "127.0.0.1:7", "/x?t=secret", 404}} {
+		{"GET", "evil.example", "/?t=secret", 403}, {"POST", "127.0.0.1:7", "/?t=secret", 403},
+		{"GET", "127.0.0.1:7", "/x?t=secret", 404}} {
 		r := httptest.NewRequest(c.method, "http://"+c.host+c.path, nil)
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)

@@ -52,7 +52,8 @@ func TestEditions(t *testing.T) {
 		}
 	}
 	version := title.Meta().Version
-	refused(other("rules", fmt.Sprint(version+1)), fmt.Sprintf("goes by version %d", version+1), fmt.Sprintf("has version %d", version), "#DESK planner")
+	refused(other("rules", fmt.Sprint(version+1)), fmt.Sprintf("goes by version %d", version+1), fmt.Sprintf("has version %d", version),
+		"#DESK planner")
 	refused(other("data", strings.Repeat("0", 64)), "data 000000000000", g.Header.Data[:12])
 	refused(other("layout", strings.Repeat("0", 64)), "another version of the program")
 	refused(other("title", "a-victory-lost"), "is for Kursk", "a-victory-lost")
@@ -60,7 +61,8 @@ func TestEditions(t *testing.T) {
 		t.Error("a position that differs was opened")
 	}
 	c.Take(right)
-	if says := c.See(`document.getElementById("version").textContent`); !strings.Contains(says, g.Header.Data[:12]) || c.There(`#ask:not([hidden])`) {
+	says := c.See(`document.getElementById("version").textContent`)
+	if !strings.Contains(says, g.Header.Data[:12]) || c.There(`#ask:not([hidden])`) {
 		t.Errorf("the position of its own edition: %q", says)
 	}
 	refused(other("rules", fmt.Sprint(version+1)), "goes by version")
