@@ -65,8 +65,8 @@ func Write(d Day) (subject, text say.Text, ok bool) {
 	if text == "" {
 		text = "Nothing waits for you, and nothing is new.\n\n"
 	}
-	text += "You get this letter on days on which there is something to say, and on Mondays. The line \"daily off\" in a frame of any of your " +
-		"games or events ends that.\n"
+	text += "You get this letter on days on which there is something to say, and on Mondays. The line \"daily off\" in a frame of any of " +
+		"your games or events ends that.\n"
 	return subject, text, true
 }
 
