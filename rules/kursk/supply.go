@@ -22,9 +22,11 @@ func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
 	type trace core.Side
 	return core.Recall(r, trace(side), func() *lines {
 		b, open := look(r, side), make([]bool, r.Map().Len())
-		for i := range open {
-			h := hexmap.Hex(i)
-			open[i] = !b.Enemy[h] && (b.Own[h] || !b.EZOC[h]) && !(g.hex[h].city && r.Control(h) == sides.Other(side))
+		for h := range open {
+			open[h] = !b.Enemy[h] && (b.Own[h] || !b.EZOC[h])
+		}
+		for _, h := range g.cities {
+			open[h] = open[h] && r.Control(h) != sides.Other(side)
 		}
 		sources := slices.DeleteFunc(slices.Clone(g.sources(side)), func(h hexmap.Hex) bool { return r.Control(h) != side })
 		return &lines{g, r, side, g.supply.Find(sides.Index(side), open, sources, func() []bool {

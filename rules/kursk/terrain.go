@@ -95,7 +95,9 @@ func (g *game) survey() {
 		x.fort = core.Side(g.m.Fort(h))
 		if p, ok := g.m.PlaceAt(h); ok {
 			x.name = p.Name
-			x.town, x.city = p.Class == "town", p.Class == "city"
+			if x.town, x.city = p.Class == "town", p.Class == "city"; x.city {
+				g.cities = append(g.cities, h)
+			}
 		}
 		for d := range x.water {
 			x.water[d] = waterOf(g.m.SideClassAt(h, hexmap.Dir(d)))

@@ -44,6 +44,7 @@ type game struct {
 	phases *phases.Table[*game, *enumerator]
 	code   map[string]code // by counter ID
 	hex    []hexInfo       // by hex
+	cities []hexmap.Hex
 	west   []hexmap.Hex
 	east   []hexmap.Hex
 	cover  [2][]hexmap.Hex // by side: hexes that the set-up must cover (3.4)

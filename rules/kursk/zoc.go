@@ -11,8 +11,12 @@ import (
 
 // look is the board as a side finds it. Every unit exerts its zone of control always, into all six hexes (8.1, 8.2).
 func look(r core.Reader, side core.Side) *field.Board {
-	type board core.Side
-	return core.Recall(r, board(side), func() *field.Board { return field.Look(r, side, nil) })
+	type board struct{}
+	b := core.Recall(r, board{}, func() *field.Board { return field.Look(r, German, nil) })
+	if side == German {
+		return b
+	}
+	return b.Turned(side)
 }
 
 // inEZOC says whether a hex is in an enemy zone of control, without a look at the whole board.

@@ -19,6 +19,11 @@ type Board struct {
 	Zone, EZOC []bool // in zones of control: of its own counters, of the enemy's
 }
 
+// Turned is the same board as the other of two sides finds it.
+func (b *Board) Turned(side core.Side) *Board {
+	return &Board{R: b.R, Side: side, Own: b.Enemy, Enemy: b.Own, Zone: b.EZOC, EZOC: b.Zone}
+}
+
 // Look works out a board. exerts says into which hexes next to it a counter exerts its zone of control; where it is nil all do, into
 // all hexes around. Counters that one of the tests of without takes are overlooked.
 func Look(r core.Reader, side core.Side, exerts func(u *core.Unit) Dirs, without ...func(*core.Unit) bool) *Board {

@@ -54,6 +54,8 @@ func TestLook(t *testing.T) {
 		{in(b.Zone), []string{"0102", "0201", "0202"}}, {in(b.EZOC), []string{"0204", "0303"}},
 		{in(half.Own), []string{"0304"}}, {in(half.Enemy), []string{"0101"}},
 		{in(half.Zone), []string{"0303"}}, {in(half.EZOC), []string{"0102"}},
+		{in(half.Turned("red").Own), []string{"0101"}}, {in(half.Turned("red").Enemy), []string{"0304"}},
+		{in(half.Turned("red").Zone), []string{"0102"}}, {in(half.Turned("red").EZOC), []string{"0303"}},
 	} {
 		if !slices.Equal(c.got, c.want) {
 			t.Errorf("%d: %v, not %v", i, c.got, c.want)
