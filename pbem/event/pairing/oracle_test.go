@@ -57,7 +57,7 @@ import { readFileSync } from "fs"
 console.log(JSON.stringify(JSON.parse(readFileSync(0)).map(edges => blossom(edges, true))))`
 	node := node(t)
 	var graphs [][][3]int
-	var ours, ceilings []int
+	var ours []int
 	var tasks []*task
 	for seed := range int64(40) {
 		r := rand.New(rand.NewSource(seed))
@@ -84,7 +84,7 @@ console.log(JSON.stringify(JSON.parse(readFileSync(0)).map(edges => blossom(edge
 		for _, p := range round.Pairs {
 			sum += k.cost(at(p.First), at(p.Second))
 		}
-		graphs, ours, tasks, ceilings = append(graphs, edges), append(ours, sum), append(tasks, k), append(ceilings, ceiling)
+		graphs, ours, tasks = append(graphs, edges), append(ours, sum), append(tasks, k)
 	}
 	var mates [][]int
 	oracle(t, node, script, graphs, &mates)

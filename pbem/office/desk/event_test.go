@@ -217,7 +217,7 @@ func TestEventByMail(t *testing.T) {
 	step("code", l.mail(ann, frameIn(t, ls)), loop.Done)
 	ls = step("asked-by-director", l.mail(vera, direct("enter bob "+bob+" lang ja")), loop.Done)
 	step("code-of-asked", l.mail(bob, frameIn(t, ls)), loop.Done)
-	ls = step("late-name", l.mail(cid, event(`enter ann`)), loop.Rejected)
+	step("late-name", l.mail(cid, event(`enter ann`)), loop.Rejected)
 	ls = step("enter-third", l.mail(cid, event(`enter cid`)), loop.Done)
 	step("wrong-code", l.mail(cid, strings.Replace(frameIn(t, ls), "enter cid", "enter cyd", 1)), loop.Rejected)
 	step("code-of-third", l.mail(cid, frameIn(t, ls)), loop.Done)
