@@ -15,8 +15,9 @@ import (
 
 // Clicker is a planner's page in Chromium, used by mouse, fingers and keys as a player does. What does not work ends the test.
 type Clicker struct {
-	tb  testing.TB
-	ctx context.Context
+	tb     testing.TB
+	ctx    context.Context
+	finger bool // it is a telephone: Click taps
 }
 
 // Do carries out steps of the driver.
@@ -75,9 +76,13 @@ func (c *Clicker) settle() {
 	c.Rest()
 }
 
-// Click clicks at a place of the page, and waits until what comes of it is done.
+// Click clicks at a place of the page, or taps on it on a telephone, and waits until what comes of it is done.
 func (c *Clicker) Click(x, y float64) {
 	c.tb.Helper()
+	if c.finger {
+		c.Tap(x, y)
+		return
+	}
 	c.Do(chromedp.MouseClickXY(x, y))
 	c.settle()
 }

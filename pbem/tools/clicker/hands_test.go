@@ -50,7 +50,7 @@ func (c *Clicker) walker() (w walker) {
 
 // TestTouch: on a telephone one finger drags the map and two zoom it; a way is drawn hex by hex with taps, and becomes an order.
 func TestTouch(t *testing.T) {
-	c := Open(t, fresh(t, "kursk", "en", inPhase("T1-G-1")), 360, 740, Phone())
+	c := OpenPhone(t, fresh(t, "kursk", "en", inPhase("T1-G-1")))
 	c.Tap(c.Button(`[data-offer="order move/fight"]`))
 
 	var before, after struct{ X, Y, K float64 }
@@ -83,6 +83,39 @@ func TestTouch(t *testing.T) {
 	}
 	if wide := c.See(`String(document.documentElement.scrollWidth)`); wide != "360" {
 		t.Errorf("the page is %s pixels wide on a telephone of 360", wide)
+	}
+}
+
+// TestPhone: a turn is planned by taps alone at 360 pixels: who may be ordered, movement, an attack; the sheet is right, and nothing stands out
+// of the page. A tap on an enemy that cannot be attacked tells why.
+func TestPhone(t *testing.T) {
+	for title, why := range map[string]string{"demyansk-shield": "1713", "kiev-to-rostov": ""} {
+		t.Run(title, func(t *testing.T) {
+			c := OpenPhone(t, fresh(t, title, "ja", MayMove))
+			if why != "" {
+				c.Hex(why)
+				if told := c.See(`document.querySelector("#here .fault")?.textContent || ""`); !strings.Contains(told, "11.15") {
+					t.Errorf("a tap on %s, which must not be attacked alone, tells %q", why, told)
+				}
+				c.Press("#here .close")
+			}
+			c.Press("#whomay")
+			if rings := c.See(`String(document.querySelectorAll("#marks .able").length)`); rings == "0" {
+				t.Error("nobody who may be ordered is ringed")
+			}
+			c.Moves(2)
+			fights := 0
+			if why == "" {
+				fights = c.Attacks(1)
+			}
+			c.Right()
+			if text := c.Sheet(); strings.Count(text, "\nmove ") != 2 || strings.Count(text, "\nattack ") != fights {
+				t.Errorf("2 moves and %d attacks give\n%s", fights, text)
+			}
+			if wide := c.See(`String(document.documentElement.scrollWidth)`); wide != "360" {
+				t.Errorf("the page is %s pixels wide on a telephone of 360", wide)
+			}
+		})
 	}
 }
 

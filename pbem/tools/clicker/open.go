@@ -96,9 +96,12 @@ func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, chang
 	return name
 }
 
-// Phone is a telephone held upright: narrow, used by fingers.
-func Phone() chromedp.Action {
-	return chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2))
+// OpenPhone opens a page from a file on a telephone held upright, which is used by fingers.
+func OpenPhone(tb testing.TB, name string) *Clicker {
+	tb.Helper()
+	c := Open(tb, name, 360, 740, chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
+	c.finger = true
+	return c
 }
 
 // Open opens a page from a file in a window of w by h pixels, behind some steps of the driver, and waits until it is ready.
@@ -112,7 +115,7 @@ func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *Clic
 	tb.Cleanup(late)
 	ctx, end := chromedp.NewContext(ctx, chromedp.WithErrorf(func(string, ...any) {})) // events newer than the driver
 	tb.Cleanup(end)
-	c := &Clicker{tb, ctx}
+	c := &Clicker{tb: tb, ctx: ctx}
 	c.Do(append(before, chromedp.Navigate("file://"+name))...)
 	c.Until(`document.body.dataset.ready === "yes"`)
 	c.Rest()

@@ -22,13 +22,29 @@ const makeAttack = async (label, verb) => {
   }
   if (a !== S.attack) return;
   if (!a.able.length) {
-    choose([], label);
+    await tellWhyNot(label, asked);
     return;
   }
   a.chosen = a.chosen.filter(u => a.able.includes(u));
   if (!a.chosen.length) a.chosen = a.able.slice();
   await weighAttack();
   showChosen();
+};
+
+// unallowed is the line of an attack by counters as it would stand, "" where the phase has none or it takes more than them and the hex.
+const unallowed = (label, units) => {
+  const v = S.board.verbs.find(v => v.top && isFight(v.verb)), needs = v?.args.filter(x => !x.optional) || [];
+  const given = needs.map(x => [x.keyword, /^hex/.test(x.kind) ? label : /^units?$/.test(x.kind) ? units.join() : ""]);
+  return v && units.length && given.every(g => g[1]) ? [v.verb, ...given.flat()].filter(Boolean).join(" ") : "";
+};
+
+// tellWhyNot says by the rules why none of the counters beside a hex may attack it.
+const tellWhyNot = async (label, units) => {
+  await choose([], label);
+  const line = unallowed(label, units);
+  if (!line || S.hex !== label) return;
+  try { S.whyNot = {hex: label, seq: S.seq, line, faults: (await ask("odds", {...at(), order: line})).faults || []}; } catch (e) { alarm(e.message); }
+  if (S.hex === label) showHere();
 };
 
 // weighAttack asks for the odds of the order that the counters together may be given.
@@ -64,7 +80,7 @@ const leaveAttack = () => {
 // attackPart shows the attack that is made up.
 const attackPart = parent => {
   const a = S.attack, box = html("section", undefined, parent, "box");
-  html("h3", a.verb + " " + a.hex, box);
+  html("h3", [a.verb, a.hex, a.odds?.column].filter(Boolean).join(" "), box);
   html("p", say("whoAttacks"), box, "note");
   const chips = html("div", undefined, box, "chips");
   for (const u of a.able) chip(u, chips, a.chosen.includes(u), () => joinAttack(u));

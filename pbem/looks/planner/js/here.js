@@ -4,8 +4,12 @@ const showHere = () => {
   const p = $("here");
   p.replaceChildren();
   if (!S.board) return;
+  const about = [S.hex, S.line, S.attack?.hex, S.chosen].join();
+  if (about !== p.dataset.about) p.scrollTop = 0;
+  p.dataset.about = about;
   if (S.hex) hexPart(p);
   if (S.passed) passedPart(p);
+  if (S.whyNot?.hex === S.hex && S.whyNot.seq === S.seq && !S.attack) whyNotPart(p);
   if (S.attack) attackPart(p);
   else if (S.chosen.length) chosenPart(p);
   if (S.odds && S.line) linePart(p);
@@ -34,6 +38,15 @@ const hexPart = parent => {
   }
 };
 
+// whyNotPart: no counter may attack the hex that was tapped.
+const whyNotPart = parent => {
+  const {line, faults} = S.whyNot, box = html("section", undefined, parent, "box");
+  html("p", say("noAttack"), box, "note");
+  html("code", line, box);
+  for (const f of faults) faultPart(f, box, 0);
+  button(say("writeIt"), box, () => typeLine(line), "quiet").id = "writeit";
+};
+
 // passedPart: an own stack was tapped that the counters chosen before could have gone to.
 const passedPart = parent => {
   const b = button(S.passed.line, parent, () => { const l = S.passed.line; S.passed = null; order(l); }, "offer");
@@ -42,7 +55,7 @@ const passedPart = parent => {
 
 const chosenPart = parent => {
   const box = html("section", undefined, parent, "box"), own = ownAt(S.hex);
-  html("p", say("chosen", S.chosen.join(", ")), box);
+  if (S.chosen.some(u => !own.includes(u))) html("p", say("chosen", S.chosen.join(", ")), box);
   const row = html("div", undefined, box, "row");
   if (own.length > 1 && own.some(u => !S.chosen.includes(u))) button(say("wholeStack"), row, () => choose(own));
   if (S.offers?.reach.length || S.draw) {
@@ -89,6 +102,7 @@ const phasePart = parent => {
   if (S.board.mine) ablePart(box);
   if (S.openings.length) offerList(S.openings, box);
   if (S.board.mine) verbHelp(box);
+  nextPhase(box);
   fringePart(parent);
 };
 
@@ -115,8 +129,16 @@ const askAble = async () => {
   const seq = S.seq;
   try { S.able = {seq, units: (await ask("able", at())).units}; } catch (e) { alarm(e.message); }
   if (seq !== S.seq) return;
+  showNearest((ableNow() || []).map(u => S.place.get(unit(u)?.hex)).filter(i => i !== undefined));
   showChosen();
   showHere();
+};
+
+// showNearest brings into sight the one of some hexes that is nearest to what is seen.
+const showNearest = places => {
+  const {view} = map.eye, r = map.eye.size(), {hexes} = S.ground;
+  const far = i => Math.hypot(hexes[i].x * view.k + view.x - r.width / 2, hexes[i].y * view.k + view.y - r.height / 2);
+  if (places.length) map.eye.follow(places.reduce((a, b) => far(b) < far(a) ? b : a));
 };
 
 // fringePart is what stands beside the map: tracks, and boxes with counters.

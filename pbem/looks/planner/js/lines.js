@@ -181,11 +181,16 @@ const afterSheet = () => {
   html("h4", say("thenComes"), box);
   html("p", say("noForesight"), box, "note");
   const own = next.findIndex(p => p.mine);
-  next.slice(0, own < 0 ? 3 : own + 1).forEach(p => {
-    if (!p.mine) { html("p", say("passedOver", p.name), box, "note"); return; }
-    const b = button(say("planPhase", p.name), box, () => beginPhase(p.phase), "main");
-    b.dataset.phase = p.phase;
-  });
+  next.slice(0, own < 0 ? 3 : own).forEach(p => html("p", say("passedOver", p.name), box, "note"));
+  nextPhase(box);
+};
+
+// nextPhase is a button that begins the sheet of the next phase of one's own.
+const nextPhase = parent => {
+  const p = S.check.next.find(p => p.mine);
+  if (!p) return;
+  const b = button(say("planPhase", p.name), parent, () => beginPhase(p.phase), "main");
+  b.dataset.phase = p.phase;
 };
 
 // closed is the sheet with a pass in its last frame where that holds no order, so that the phase behind it can come.
@@ -207,5 +212,6 @@ const beginPhase = phase => {
   S.line = 0;
   const head = ["#PBEM", S.open.game, S.open.side, phase].join(" ");
   const before = ahead ? linesOf(S.text) : closed();
+  if (!wide()) showTab("here");
   edit(textOfLines([...before.filter((l, i, all) => l || i < all.length - 1), head, "#END"]));
 };
