@@ -144,7 +144,7 @@ func (p *parts) of(addr string) (games []daily.Game, events []daily.Event) {
 	for _, g := range p.games {
 		x := daily.Game{Game: g}
 		for _, s := range g.Seats {
-			if identity.Same(s.Addr, addr) {
+			if identity.Same(s.Addr, addr) || identity.In(addr, s.Also) {
 				x.Sides = append(x.Sides, s.Side)
 			}
 		}

@@ -10,6 +10,8 @@ import (
 	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/event/verbs"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/office/site/listing"
+	"fieldpost/rules/core"
 )
 
 // dailies are the letters of the day that somebody got since he last looked.
@@ -74,5 +76,18 @@ func TestDaily(t *testing.T) {
 	w.to("2026-07-13 20:00") // a Monday
 	if got := append(w.dailies(anna), w.dailies(boris)...); len(got) > 0 {
 		t.Errorf("who wishes for none: %q", headlines(got))
+	}
+}
+
+// TestDailyParts: a game is his whose address is that of a seat, or one of its further ones; not his for whom somebody stands in.
+func TestDailyParts(t *testing.T) {
+	p := &parts{games: []listing.Game{{Name: "kursk-7", Seats: []listing.Seat{{Side: "german", Addr: anna, Also: []string{boris}},
+		{Side: "soviet", Addr: "carl@example.org", Owner: "dora@example.org"}}}}}
+	for addr, want := range map[string]core.Side{anna: "german", strings.ToUpper(boris): "german", "carl@example.org": "soviet",
+		"dora@example.org": "", "eve@example.org": ""} {
+		games, _ := p.of(addr)
+		if want == "" && len(games) > 0 || want != "" && (len(games) != 1 || games[0].Sides[0] != want) {
+			t.Errorf("%s has %+v", addr, games)
+		}
 	}
 }

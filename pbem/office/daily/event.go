@@ -9,6 +9,7 @@ import (
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/rules/core"
 )
 
 // event tells of one event: what it wants of him, and what its ledger says since the last letter. A ledger that does not hold says
@@ -45,8 +46,8 @@ func happened(e *book.Event, r ledger.Record, id string) (out []say.Text) {
 		for _, m := range matches(e, id) {
 			for _, g := range m.Games {
 				if r.Type == "sides" && r.Get("match") == m.ID {
-					out = append(out, say.F("%s: the sides of %s are settled: you play %s (bid %d)", e.Name, g.ID, g.Sides[at(m, id)],
-						g.Bids[at(m, id)]))
+					side := core.Side(g.Sides[at(m, id)]).Title()
+					out = append(out, say.F("%s: the sides of %s are settled: you play %s (bid %d)", e.Name, g.ID, side, g.Bids[at(m, id)]))
 				} else if r.Type != "sides" && r.Get("game") == g.ID {
 					out = append(out, outcome(e, g))
 				}

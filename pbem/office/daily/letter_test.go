@@ -130,7 +130,7 @@ func TestEvents(t *testing.T) {
 	holds(a, "cup: round 1 is paired: you meet "+o, "cup: bid for a side in match 1-01")
 	say(a, "bid 1-01 german 3")
 	say(o, "bid 1-01 german 1")
-	holds(a, "cup: the sides of cup-1-01-1 are settled: you play german (bid 3)")
+	holds(a, "cup: the sides of cup-1-01-1 are settled: you play German (bid 3)")
 	if text, _ := letter(a, ""); strings.Contains(text, "bid for a side") || strings.Contains(text, "1-02") {
 		t.Errorf("%s is told what is done, or of others:\n%s", a, text)
 	}

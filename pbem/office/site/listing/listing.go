@@ -50,7 +50,8 @@ type Game struct {
 type Seat struct {
 	Side       core.Side
 	Name, Addr string
-	Owner      string // address of who holds the seat while somebody stands in for him
+	Also       []string // further addresses of its players
+	Owner      string   // address of who holds the seat while somebody stands in for him
 }
 
 // Vacant says that nobody holds the seat; Computer that a computer opponent does.

@@ -55,7 +55,7 @@ func folded(g *game.Game, last time.Time) listing.Game {
 		Decision: g.Open() != nil, Result: p.Over,
 		Clock: strings.TrimSuffix(t.Clock, "\n"), Records: g.Log().Size(), Root: strings.ToLower(hex(root[:])), Last: last}
 	for _, s := range h.Seats {
-		w.Seats = append(w.Seats, listing.Seat{Side: s.Side, Name: s.Name, Addr: s.Addr, Owner: s.Owner})
+		w.Seats = append(w.Seats, listing.Seat{Side: s.Side, Name: s.Name, Addr: s.Addr, Owner: s.Owner, Also: s.Also})
 	}
 	if d := t.Deadline; d != nil {
 		w.Deadline = &listing.Deadline{Side: d.Side, Due: d.Due, Grace: d.Grace}
@@ -141,6 +141,7 @@ func TestRead(t *testing.T) {
 	act("timekeeper", engine.Lapse{Side: "german", Cause: g.Question().Cause, Policy: engine.LapseHold})
 	act("german", engine.Seating{Side: "german", How: engine.Stand, Seat: engine.Seat{Addr: "carl@example.org"},
 		Until: opening.Add(300 * time.Hour)})
+	act("soviet", engine.Team{Side: "soviet", Addr: "dora@example.org"})
 	at = at.Add(time.Hour)
 	sheet(t, g, at, time.Hour, "#PBEM kursk-7 german T0-G\ndeclare gambit no\n#END\n")
 	check("a committed sheet")

@@ -23,6 +23,7 @@ type head struct {
 	Waiting string `yaml:"waiting"`
 	Seats   []struct {
 		Side, Name, Addr, Owner string
+		Also                    []string
 	} `yaml:"seats"`
 	Ledger struct {
 		Records        int
@@ -87,7 +88,7 @@ func parse(b []byte) (g Game, position string, err error) {
 		Decision: h.Open != nil,
 		Records:  h.Ledger.Records, Root: h.Ledger.Root}
 	for _, s := range h.Seats {
-		g.Seats = append(g.Seats, Seat{Side: core.Side(s.Side), Name: s.Name, Addr: s.Addr, Owner: s.Owner})
+		g.Seats = append(g.Seats, Seat{Side: core.Side(s.Side), Name: s.Name, Addr: s.Addr, Owner: s.Owner, Also: s.Also})
 	}
 	if r := h.Result; r != nil {
 		g.Result = &core.Result{Winner: core.Side(r.Winner), Level: r.Level, Why: say.Plain(r.Why)}
