@@ -150,6 +150,8 @@ class Event:
         self.ladder = [p for p in self.ladder if p != r.get("player")]
     def on_begin(self, r): pass
     def on_until(self, r): pass
+    def on_contact(self, r): self.people[r.get("player")]
+    def on_extend(self, r): self.games[r.get("game")]
 
     def on_stop(self, r):
         g = self.games[r.get("game")]

@@ -107,9 +107,15 @@ func (b *Book) Withdraw(by, id, how, why string) error {
 }
 
 // forfeit is the record of a game that a player loses by silence.
-func (b *Book) forfeit(g *Game, loser string) ledger.Record {
-	s := Score{Game: g.ID, How: standing.Forfeited, Outcome: "first"}
-	if !g.Begun {
+func (b *Book) forfeit(g *Game, loser string) ledger.Record { return b.lost(g, loser, "") }
+
+// lost is the same of a player or both, with the reason.
+func (b *Book) lost(g *Game, loser, why string) ledger.Record {
+	s := Score{Game: g.ID, How: standing.Forfeited, Outcome: "first", Why: why}
+	switch {
+	case loser == "both":
+		s.How, s.Outcome = standing.Double, "both"
+	case !g.Begun:
 		s.How = standing.Unplayed
 	}
 	if g.Players[0] == loser {

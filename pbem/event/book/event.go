@@ -35,19 +35,20 @@ type Person struct {
 
 // Game is one game of a match.
 type Game struct {
-	ID      string // of the event, round, match, number: spring-26-2-07-1; games are in folders of this name
-	Players [2]string
-	Sides   [2]string // "" until they are settled
-	Bids    [2]int    // that each pays for his side
-	Guest   string    // the eliminator of the two
-	Begun   bool
-	Stopped *Stop    // nil: it is played, or ended by itself
-	Claims  []Say    // of its players, while it has no result
-	Votes   []Say    // of a panel, sealed
-	Panel   []string // those of a whole panel, opened, as results have them: name and what he says
-	Voided  bool     // an outage voided its lapse
-	Void    int      // records of its ledger with the lapse that an outage voided: what ended by it has not ended
-	Result  *Result
+	ID       string // of the event, round, match, number: spring-26-2-07-1; games are in folders of this name
+	Players  [2]string
+	Sides    [2]string // "" until they are settled
+	Bids     [2]int    // that each pays for his side
+	Guest    string    // the eliminator of the two
+	Begun    bool
+	Stopped  *Stop       // nil: it is played, or ended by itself
+	Extended []Extension // in the order of their records
+	Claims   []Say       // of its players, while it has no result
+	Votes    []Say       // of a panel, sealed
+	Panel    []string    // those of a whole panel, opened, as results have them: name and what he says
+	Voided   bool        // an outage voided its lapse
+	Void     int         // records of its ledger with the lapse that an outage voided: what ended by it has not ended
+	Result   *Result
 }
 
 // Match is a meeting of two.

@@ -38,6 +38,7 @@ func kinds() map[string]func(*Event, ledger.Record) error {
 		"bid": (*Event).bid, "settle": (*Event).settle, "sides": (*Event).sides,
 		"begin": (*Event).begin, "result": (*Event).result, "outage": (*Event).outage,
 		"until": (*Event).until, "stop": (*Event).stop, "claim": (*Event).claim, "vote": (*Event).vote, "votes": (*Event).votes,
+		"extend": (*Event).extend, "contact": (*Event).contact,
 		"close": (*Event).close, "over": (*Event).over,
 	}
 }

@@ -61,6 +61,9 @@ func TestRoundEnds(t *testing.T) {
 	s.must(s.Claim(g[0].Players[1], g[0].ID, "first", ""))
 	s.result(g[0], ByAgreement, "first", [2]int{10, 0})
 	s.refused(s.Vote(g[1].Players[0], g[1].ID, "first"), "does not play it")
+	s.must(s.Move("otto", "otto", "otto@new.example", ""))
+	s.refused(s.Move("emil", "otto", "otto@newer.example", ""), "neither he nor director")
+	s.refused(s.Extend("vera", g[1].ID, 24, ""), "is not being played")
 	s.refused(s.Vote("otto", g[1].ID, "110"), "a chance of 0 to 100")
 	for _, v := range []Say{{"otto", "90"}, {"emil", "30"}, {"otto", "20"}, {"frida", "39"}} {
 		s.must(s.Vote(v.By, g[1].ID, v.What))

@@ -142,13 +142,16 @@ func (b *Book) Later(m Mail) int {
 }
 
 // Member is how somebody in an event is reached.
-type Member struct{ ID, Addr, Lang string }
+type Member struct {
+	ID, Addr, Lang string
+	Former         bool // it was his address
+}
 
 // Members are those of whom an address is known, sorted by name.
 func (b *Book) Members() (out []Member) {
 	for id, p := range b.secrets.People {
 		if p.Addr != "" && b.Person(id) != nil {
-			out = append(out, Member{id, p.Addr, p.Lang})
+			out = append(out, Member{ID: id, Addr: p.Addr, Lang: p.Lang})
 		}
 	}
 	slices.SortFunc(out, func(x, y Member) int { return strings.Compare(x.ID, y.ID) })

@@ -52,6 +52,9 @@ func look(b *book.Book, g *book.Game, dir string) error {
 		return err
 	}
 	defer x.Close()
+	if err := extend(b, x, g); err != nil {
+		return err
+	}
 	s, over := Outcome(x.Game, g)
 	switch {
 	case over && s.Size == g.Void: // it ended by the lapse that an outage voided; a moderator takes that back

@@ -11,6 +11,7 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/keeper"
+	"fieldpost/pbem/table/schedule"
 )
 
 // TestRoundIsOver: at the hour of a round running games are stopped as they stand and scored by the rules, the tables are ended with that
@@ -127,6 +128,59 @@ func TestWithdrawnTable(t *testing.T) {
 		t.Errorf("%+v", over)
 	}
 	x.Close()
+}
+
+// TestMoreTime: what an event gives is given at the table once, to whoever has a deadline there.
+func TestMoreTime(t *testing.T) {
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games")
+	policy, err := schedule.ParseText("clock: {zone: UTC, at: \"20:00\"}\nkinds: {order: {next: 5d}}\n")
+	must(t, err)
+	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.Director, terms.Sides, terms.Rounds, terms.Clock = []string{"vera"}, book.Fixed, 1, policy.Canonical()
+	b, err := book.Create(filepath.Join(dir, "events", "cup"), terms, nil)
+	must(t, err)
+	for _, l := range []string{"enter ann ann@example.org", "enter bob bob@example.org", "pair"} {
+		_, err := verbs.Do(b, verbs.Speaker{ID: "vera"}, l)
+		must(t, err)
+	}
+	made, err := Start(b, games)
+	must(t, err)
+	due := func() (out time.Time, acts int) {
+		t.Helper()
+		g, err := game.Open(filepath.Join(games, made[0]))
+		must(t, err)
+		defer g.Close()
+		if d := g.Table().Deadline; d != nil {
+			out = d.Due
+		}
+		return out, g.Log().Size()
+	}
+	_, err = verbs.Do(b, verbs.Speaker{ID: "vera"}, "extend "+made[0]+" 48 \"holidays\"")
+	must(t, err)
+	_, err = Collect(b, games)
+	must(t, err)
+	if d, _ := due(); !d.IsZero() {
+		t.Errorf("no deadline stands, and %s comes of it", d)
+	}
+	g, err := game.Open(filepath.Join(games, made[0]))
+	must(t, err)
+	q := g.Question()
+	first := time.Date(2030, 1, 1, 20, 0, 0, 0, time.UTC)
+	must(t, g.Close())
+	act(t, filepath.Join(games, made[0]), keeper.Who, engine.Deadline{Side: q.Side, For: q.For, Cause: q.Cause, Due: first, Grace: first,
+		Why: "policy"})
+	_, err = Collect(b, games)
+	must(t, err)
+	d, size := due()
+	if !d.Equal(first.Add(48 * time.Hour)) {
+		t.Errorf("due at %s", d)
+	}
+	_, err = Collect(b, games)
+	must(t, err)
+	if d, n := due(); !d.Equal(first.Add(48*time.Hour)) || n != size {
+		t.Errorf("given twice: %s, %d records", d, n)
+	}
 }
 
 func act(t *testing.T, dir, who string, a engine.Act) {

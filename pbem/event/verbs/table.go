@@ -41,6 +41,8 @@ func table() []verb {
 			(*call).vote},
 		{"until", `INSTANT ["WHY"]`, director, "set the hour at which the round ends (2026-03-05T19:00:00Z); games are stopped then",
 			(*call).until},
+		{"extend", `GAME HOURS ["WHY"]`, director, "give whoever is to write in a game more time", (*call).extend},
+		{"forfeit", `GAME NAME|both ["WHY"]`, director, "have somebody lose a game that he does not play on", (*call).forfeit},
 		{"stop", "GAME round|time [over PLAYER] [used A B] [score N]", director,
 			"stop a game that no daemon keeps, as it stands: the rules of the event score it", (*call).stop},
 		{"pair", "", director, "withdraw who has not confirmed, draw and pair the next round", (*call).pair},
@@ -54,6 +56,7 @@ func table() []verb {
 		{"annul", `GAME "WHY"`, director, "have a game count for nothing", (*call).annul},
 		{"outage", `FROM TO "WHY"`, director, "void what lapsed between two instants (2026-03-05T19:00:00Z)", (*call).outage},
 		{"close", "", director, "end the round; the table is written down", (*call).close},
+		{"address", "[NAME] ADDRESS", player | director, "another address; a mail from there confirms it", (*call).address},
 		{"lang", "en|ja", player, "the language of your letters", (*call).lang},
 		{"daily", "[off|ZONE]", player, "one letter a day about all your games and events here; off: none", (*call).daily},
 		{"standings", "", anybody | player | director, "the table", (*call).standings},
@@ -124,6 +127,9 @@ func (c *call) may(v verb) bool {
 
 // Known says what is wrong with the verb of a line: it is none, or not for its speaker.
 func Known(b *book.Book, by Speaker, line string) error {
+	if m, ok, err := Moving(b, by, line); ok && err == nil && m.Code != "" {
+		return nil
+	}
 	_, _, err := meant(b, by, line)
 	return err
 }

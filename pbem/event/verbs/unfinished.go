@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -64,4 +65,23 @@ func (c *call) stop() error {
 	g, _ := c.Game(game)
 	c.say("%s is %s.", game, g.State())
 	return nil
+}
+
+func (c *call) extend() error {
+	game := c.take()
+	hours, err := strconv.Atoi(c.take())
+	if err != nil {
+		return say.Errorf("want a number of hours")
+	}
+	why := c.take()
+	if err := c.then(func() error { return c.Extend(c.by.ID, game, hours, why) }); err != nil {
+		return err
+	}
+	c.say("Whoever is to write in %s gets %d hours more.", game, hours)
+	return nil
+}
+
+func (c *call) forfeit() error {
+	game, who, why := c.take(), c.take(), c.take()
+	return c.scored(game, func() error { return c.Forfeit(c.by.ID, game, who, why) })
 }

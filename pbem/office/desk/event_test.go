@@ -21,6 +21,7 @@ import (
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/office/daily"
 	"fieldpost/pbem/office/events"
+	"fieldpost/pbem/table/schedule"
 )
 
 const (
@@ -171,6 +172,19 @@ func direct(lines string) string { return "#MOD cup\n" + lines + "\n#END\n" }
 // invited is the frame with a code in a letter.
 var invited = regexp.MustCompile(`(?s)#EVENT cup\nenter .*?\ncode .*?#END\n`)
 
+// moved is the frame that confirms another address.
+var moved = regexp.MustCompile(`(?s)#EVENT cup\naddress .*?\ncode .*?#END\n`)
+
+// eventClock is the timetable of games with deadlines.
+func eventClock(t *testing.T) string {
+	t.Helper()
+	p, err := schedule.ParseText(timetable)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Canonical()
+}
+
 func frameIn(t *testing.T, ls []compose.Letter) string {
 	t.Helper()
 	for _, x := range ls {
@@ -194,7 +208,7 @@ func (l *lists) enters(from, name string) {
 // TestEventByMail is a small event from the first entry to its end, by mail alone.
 func TestEventByMail(t *testing.T) {
 	t.Parallel()
-	l := newLists(t, func(x *book.Terms) { x.Ends = []string{book.ByAgreement, book.ByPanel} })
+	l := newLists(t, func(x *book.Terms) { x.Ends, x.Clock = []string{book.ByAgreement, book.ByPanel}, eventClock(t) })
 	n := 0
 	step := func(name, raw string, want loop.Disposition) []compose.Letter {
 		t.Helper()
@@ -207,7 +221,7 @@ func TestEventByMail(t *testing.T) {
 		slices.SortStableFunc(ls, func(a, b compose.Letter) int { return strings.Compare(a.To, b.To) })
 		show(t, filepath.Join("event", name), raw, ls)
 		for _, x := range ls {
-			if !invited.MatchString(x.Text) { // that one is to be sent back as it is
+			if !invited.MatchString(x.Text) && !moved.MatchString(x.Text) { // that one is to be sent back as it is
 				harmless(t, x)
 			}
 		}
@@ -227,18 +241,23 @@ func TestEventByMail(t *testing.T) {
 	step("pair-by-player", l.mail(ann, direct("pair")), loop.Rejected)
 	step("first-bid", l.mail(ann, event("bid 1-01 german 2")), loop.Done)
 	step("second-bid", l.mail(bob, event("bid 1-01 german 2")), loop.Done)
-	step("unknown-word", l.mail(ann, event("clame cup-1-01-1 first")), loop.Rejected)
-	step("begin", l.mail(vera, direct("begin cup-1-01-1\nuntil 2026-07-05T12:00:00Z")), loop.Done)
-	l.now = l.now.Add(3 * time.Hour)
+	ls = step("address", l.mail(ann, event("address ann@new.example")), loop.Done)
+	step("address-confirmed", l.mail("ann@new.example", moved.FindString(ls[0].Text)), loop.Done)
+	step("old-address", l.mail(ann, event("status")), loop.Done)
+	step("unknown-word", l.mail("ann@new.example", event("clame cup-1-01-1 first")), loop.Rejected)
+	step("begin", l.mail(vera, direct("begin cup-1-01-1\nuntil 2026-07-05T20:00:00Z")), loop.Done)
+	step("extend", l.mail(vera, direct(`extend cup-1-01-1 48 "ann is ill"`)), loop.Done)
+	l.now = l.now.Add(9 * time.Hour)
 	step("stop", l.mail(vera, direct("stop cup-1-01-1 round used 900 800")), loop.Done)
-	step("claim", l.mail(ann, event(`claim cup-1-01-1 first "all their tanks are gone"`)), loop.Done)
+	step("claim", l.mail("ann@new.example", event(`claim cup-1-01-1 first "all their tanks are gone"`)), loop.Done)
 	step("other-claim", l.mail(bob, event(`claim cup-1-01-1 draw`)), loop.Done)
 	step("vote", l.mail("otto@club.example", event("vote cup-1-01-1 first")), loop.Done)
 	step("second-vote", l.mail("emil@club.example", event("vote cup-1-01-1 draw")), loop.Done)
 	step("last-vote", l.mail("frida@club.example", event("vote cup-1-01-1 first")), loop.Done)
 	step("rule", l.mail(vera, direct(`rule cup-1-01-1 second "a newer rulebook was agreed"`)), loop.Done)
+	step("forfeit", l.mail(vera, direct(`rule cup-1-01-1 first "as the panel said"`+"\nforfeit cup-1-01-1 bob")), loop.Rejected)
 	step("close", l.mail(vera, direct("close")), loop.Done)
-	step("confirm", l.mail(ann, event("confirm\nstandings")), loop.Done)
+	step("confirm", l.mail("ann@new.example", event("confirm\nstandings")), loop.Done)
 	step("second-withdraw", l.mail(bob, event("withdraw")), loop.Done)
 	step("after-refusal", l.mail(vera, direct("pair\nresult cup-2-01-1 played first\nstatus")), loop.Rejected)
 	if v, err := book.Audit(l.dir, ""); err != nil || !v.OK {
@@ -383,6 +402,39 @@ func TestEventDirectors(t *testing.T) {
 		t.Error(disp)
 	}
 	if ls, disp = l.take(l.mail("walt@club.example", direct("status"))); disp != loop.Done {
+		t.Errorf("%s, %s", disp, who(ls))
+	}
+}
+
+// TestEventAddress: an address that nobody confirms changes nothing, the old one is told, and only the new one counts afterwards.
+func TestEventAddress(t *testing.T) {
+	t.Parallel()
+	l := newLists(t, nil)
+	l.enters(ann, "ann")
+	l.enters(bob, "bob")
+	was := l.ledger()
+	ls, _ := l.take(l.mail(vera, direct("address ann ann@new.example")))
+	frame := moved.FindString(ls[0].Text)
+	for _, c := range []struct{ from, text string }{
+		{mallory, frame}, {ann, frame}, {"ann@new.example", strings.Replace(frame, "address ann", "address bob", 1)},
+		{bob, event("address " + ann)},
+	} {
+		if ls, disp := l.take(l.mail(c.from, c.text)); disp != loop.Rejected || l.ledger() != was {
+			t.Errorf("%s: %s, %s, %v", c.from, disp, who(ls), l.ledger() == was)
+		}
+	}
+	ls, disp := l.take(l.mail("ann@new.example", frame))
+	if got := who(ls); disp != loop.Done || !strings.Contains(got, ann+": [cup] your address in the event is another one now") ||
+		!strings.Contains(got, "ann@new.example: [cup] your line is carried out") {
+		t.Errorf("%s, %s", disp, got)
+	}
+	if ls, disp := l.take(l.mail(ann, event("withdraw"))); disp != loop.Rejected {
+		t.Errorf("%s, %s", disp, who(ls))
+	}
+	if ls, disp := l.take(l.mail("ann@new.example", event("withdraw"))); disp != loop.Done {
+		t.Errorf("%s, %s", disp, who(ls))
+	}
+	if ls, disp := l.take(l.mail("ann@new.example", frame)); disp != loop.Rejected { // the code is used up
 		t.Errorf("%s, %s", disp, who(ls))
 	}
 }

@@ -31,12 +31,17 @@ func (s *session) enter(e verbs.Entry) (say.Text, error) {
 
 // good says what is wrong with the code of an entry.
 func (s *session) good(e verbs.Entry) error {
-	day, err := time.Parse(time.DateOnly, e.Day)
-	if want := s.code(e.Entry, e.By, e.Day); err != nil || !hmac.Equal([]byte(e.Code), []byte(want)) {
+	return s.fresh(e.Day, e.Code, s.code(e.Entry, e.By, e.Day))
+}
+
+// fresh says what is wrong with a code of a day.
+func (s *session) fresh(written, code, want string) error {
+	day, err := time.Parse(time.DateOnly, written)
+	if err != nil || !hmac.Equal([]byte(code), []byte(want)) {
 		return say.Errorf("the code does not belong to this line and your address: send the lines back as they were written to you")
 	}
 	if age := s.ev.Received.Sub(day); age > (codeDays+1)*24*time.Hour || age < -48*time.Hour {
-		return say.Errorf("the code of %s is no longer good: ask again without it", e.Day)
+		return say.Errorf("the code of %s is no longer good: ask again without it", written)
 	}
 	return nil
 }

@@ -97,12 +97,15 @@ func (s *session) answer() (Answer, error) {
 // byCode is what proves somebody who sends back what was written to his address.
 const byCode = "code"
 
-// coded says whether the frame begins with a line by which its sender comes into the event, with the code that was written to his
+// coded says whether the frame begins with a line by which its sender comes into the event or to another address there, with the code that was written to his
 // address. It says so again when the mail is handled again. Any other mail with these lines ends at the first, as he is in the event then.
 func (s *session) coded() bool {
 	lines := s.lines()
 	if len(lines) == 0 {
 		return false
+	}
+	if m, ok, err := verbs.Moving(s.book, s.speaker(), lines[0]); ok {
+		return err == nil && m.Code != "" && s.goodMove(m) == nil
 	}
 	e, ok, err := verbs.Entering(s.book, s.speaker(), lines[0])
 	return ok && err == nil && e.Code != "" && s.good(e) == nil
@@ -280,6 +283,12 @@ func (s *session) daily(zone string, on bool) (say.Text, error) {
 
 // perform says a line to the event. Who comes is asked first, wherever he is told of by mail.
 func (s *session) perform(l string) (say.Text, error) {
+	if m, ok, err := verbs.Moving(s.book, s.speaker(), l); ok || err != nil {
+		if err != nil {
+			return "", err
+		}
+		return s.move(m)
+	}
 	if e, ok, err := verbs.Entering(s.book, s.speaker(), l); ok || err != nil {
 		if err != nil {
 			return "", err

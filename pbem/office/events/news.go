@@ -1,10 +1,12 @@
 package events
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -132,7 +134,7 @@ func along(recs []ledger.Record, from int, see func(e *book.Event, n int) error)
 // told is what everybody is told of a record whom it concerns.
 type told struct {
 	r     ledger.Record
-	words map[string]words // by name
+	words map[book.Member]words
 }
 
 // words are what somebody is told of a record.
@@ -140,24 +142,45 @@ type words struct{ subject, text say.Text }
 
 // wordsOf are those about a record, behind which the event stands. Who made it by hand knows.
 func wordsOf(b *book.Book, e *book.Event, r ledger.Record) told {
-	out := told{r, map[string]words{}}
+	out := told{r, map[book.Member]words{}}
 	x, ok := notices()[r.Type]
-	for _, m := range b.Members() {
-		v := view{e, r, m.ID}
-		knows := r.Get("cause") == "" && r.Get("by") == m.ID && r.Type != "enter" // the letter of his entry has his reply address
+	readers := b.Members()
+	if m, was := b.Former(r); was {
+		readers = append(readers, m)
+	}
+	for _, m := range readers {
+		v := view{e, r, m.ID, m.Former}
+		knows := r.Get("cause") == "" && r.Get("by") == m.ID && r.Type != "enter" && r.Type != "contact" // those bring his reply address
 		if ok && !knows && slices.Contains(x.to(v), m.ID) {
-			out.words[m.ID] = words{x.subject(v), x.text(v)}
+			out.words[m] = words{x.subject(v), x.text(v)}
 		}
 	}
 	return out
+}
+
+// readersOf are those to whom records are told, in the order of their names.
+func readersOf(said []told) []book.Member {
+	all := map[book.Member]bool{}
+	for _, x := range said {
+		for m := range x.words {
+			all[m] = true
+		}
+	}
+	return slices.SortedFunc(maps.Keys(all), func(x, y book.Member) int {
+		return cmp.Or(strings.Compare(x.ID, y.ID), strings.Compare(x.Addr, y.Addr))
+	})
 }
 
 // tell writes of records to everybody whom they concern and who has no letter about them, one letter to each.
 func (o *Office) tell(b *book.Book, said []told, post Post) (int, error) {
 	var ids []string
 	var list []compose.Letter
-	for _, m := range b.Members() {
-		sum := sha256.Sum256([]byte(m.ID))
+	for _, m := range readersOf(said) {
+		name := m.ID
+		if m.Former {
+			name += " " + m.Addr
+		}
+		sum := sha256.Sum256([]byte(name))
 		id := fmt.Sprintf("event-%s-%d-%x", b.Name, said[0].r.N, sum[:4])
 		sent, err := post.Sent(id)
 		if err != nil {
@@ -165,7 +188,7 @@ func (o *Office) tell(b *book.Book, said []told, post Post) (int, error) {
 		}
 		var his []told
 		for _, x := range said {
-			if _, concerns := x.words[m.ID]; sent || !concerns {
+			if _, concerns := x.words[m]; sent || !concerns {
 				continue
 			}
 			knows, err := post.Told(batch(b.Name, x.r.N), m.Addr, id)
@@ -199,11 +222,11 @@ func (o *Office) note(b *book.Book, said []told, m book.Member) compose.Letter {
 		if i > 0 {
 			text = text.TrimSuffix("\n") + "\n\n"
 		}
-		text += x.words[m.ID].text
+		text += x.words[m].text
 		batches = append(batches, batch(b.Name, x.r.N))
 	}
-	l := o.letter(b, o.reader(b, m), last.words[m.ID].subject, text, at)
-	l.MessageID = o.id(b, fmt.Sprintf("r%d", said[0].r.N), 0, m.ID)
+	l := o.letter(b, o.reader(b, m), last.words[m].subject, text, at)
+	l.MessageID = o.id(b, fmt.Sprintf("r%d", said[0].r.N), 0, m.ID+m.Addr)
 	l.Auto = "auto-generated"
 	l.Batches = batches
 	return l

@@ -115,7 +115,7 @@ type reader struct {
 
 func (o *Office) reader(b *book.Book, m book.Member) reader {
 	r := reader{Member: m, rules: b.Directs(m.ID)}
-	if m.ID != "" {
+	if m.ID != "" && !m.Former {
 		r.token = b.TokenOf(m.ID)
 	}
 	return r

@@ -14,8 +14,9 @@ import (
 // view is a record as somebody reads of it; the event is as it stood behind the record.
 type view struct {
 	*book.Event
-	r  ledger.Record
-	id string // of the reader
+	r      ledger.Record
+	id     string // of the reader
+	former bool   // he reads at an address that was his
 }
 
 // notice is what is told of records of a type: to whom, besides who made it, and in which words.
@@ -43,6 +44,8 @@ func notices() map[string]notice {
 		"votes":    {bench, fixed("the panel has spoken"), votesText},
 		"result":   {gamers, resultSubject, resultText},
 		"outage":   {everybody, fixed("an outage"), outageText},
+		"extend":   {gamers, fixed("more time"), extendText},
+		"contact":  {theirs, contactSubject, contactText},
 		"close":    {everybody, closeSubject, closeText},
 		"over":     {everybody, fixed("the event is over"), overText},
 	}
