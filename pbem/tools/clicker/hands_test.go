@@ -1,6 +1,7 @@
 package clicker
 
 import (
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -122,12 +123,7 @@ func TestPhone(t *testing.T) {
 // TestKeys: orders are written, looked at, taken out and mailed without a mouse.
 func TestKeys(t *testing.T) {
 	c := Open(t, fresh(t, "kursk", "en", inPhase("T1-G-1")), 1400, 900)
-	for range 60 {
-		if c.See(`document.activeElement.dataset.offer || ""`) == "order move/fight" {
-			break
-		}
-		c.Do(chromedp.KeyEvent(kb.Tab))
-	}
+	c.tabTo(`document.activeElement.dataset.offer === "order move/fight"`)
 	c.Key(kb.Enter)
 	if text := c.See("S.text"); !strings.Contains(text, "order move/fight") {
 		t.Fatalf("Tab does not come to the orders of the phase: %s", text)
@@ -173,4 +169,70 @@ func TestKeys(t *testing.T) {
 	if c.There("dialog[open]") {
 		t.Error("Esc leaves the dialogue open")
 	}
+
+	c.draws(c.walker())
+	c.tabTo(`document.activeElement.dataset.phase === "T1-G-2"`)
+	c.Key(kb.Enter)
+	foe := c.See(`(() => {
+		const own = S.board.units.filter(u => u.mine && S.place.has(u.hex)).map(u => S.place.get(u.hex));
+		return S.board.stacks.find(s => S.open.sides[S.board.tokens[s[1]].s]?.mine === false && map.near[S.place.get(s[0])].some(i => own.includes(i)))[0];
+	})()`)
+	c.arrowsTo(foe)
+	c.Key(kb.Enter)
+	c.Key(kb.Enter)
+	c.Right()
+	if text := c.See("S.text"); !strings.Contains(text, "attack "+foe+" with") {
+		t.Errorf("arrows to %s and Enter twice order no attack:\n%s", foe, text)
+	}
+}
+
+// draws draws a way with the keys and orders it.
+func (c *Clicker) draws(w walker) {
+	c.tb.Helper()
+	for _, key := range append([]string{"/"}, strings.Split(w.ID, "")...) {
+		c.Key(key)
+	}
+	c.Key(kb.Enter)
+	c.Key(kb.Escape)
+	c.Key("d")
+	for _, hex := range w.Way {
+		c.arrowsTo(hex)
+		c.Key(kb.Enter)
+	}
+	c.Key(kb.Enter)
+	if text, want := c.See("S.text"), "move "+w.ID+" "+w.Hex+"-"+strings.Join(w.Way, "-"); !strings.Contains(text, want) {
+		c.tb.Errorf("D, arrows and Enter do not order %q:\n%s", want, text)
+	}
+	c.Key(kb.Escape)
+}
+
+// arrowsTo brings the cursor of the map to a hex with arrow keys.
+func (c *Clicker) arrowsTo(hex string) {
+	c.tb.Helper()
+	for range 60 {
+		arrow := c.See(fmt.Sprintf(`(() => {
+			const from = S.ground.hexes[S.place.get(S.cursor || S.hex)], to = S.ground.hexes[S.place.get(%q)];
+			if (!from) return "ArrowUp";
+			const dx = to.x - from.x, dy = to.y - from.y;
+			if (from === to && S.cursor) return "";
+			return Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp";
+		})()`, hex))
+		if arrow == "" {
+			return
+		}
+		c.Key(map[string]string{"ArrowUp": kb.ArrowUp, "ArrowDown": kb.ArrowDown, "ArrowLeft": kb.ArrowLeft, "ArrowRight": kb.ArrowRight}[arrow])
+	}
+	c.tb.Fatalf("arrow keys do not come to %s", hex)
+}
+
+// tabTo goes on with Tab until what has the focus fulfils a condition.
+func (c *Clicker) tabTo(condition string) {
+	c.tb.Helper()
+	for range 90 {
+		if c.See("String("+condition+")") == "true" {
+			return
+		}
+		c.Do(chromedp.KeyEvent(kb.Tab))
+	}
+	c.tb.Fatalf("Tab does not come to %s", condition)
 }

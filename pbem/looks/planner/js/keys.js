@@ -27,10 +27,15 @@ const point = i => {
 const escape = () => {
   if (S.draw) { S.draw = null; showGoals(); showHere(); } else if (S.attack) leaveAttack(); else if (S.line) lookAtLine(S.line); else chooseNothing();
 };
+// drawOn draws the way on to the hex under the cursor; asked again there, it orders the way.
+const drawOn = () => {
+  const {hexes} = S.draw, from = hexes.at(-1) || unit(S.chosen[0])?.hex;
+  if (S.cursor && S.cursor !== from) drawTo(S.cursor); else finishDrawing();
+};
 const enter = () => {
-  if (S.draw?.way) finishDrawing();
+  if (S.draw) drawOn();
   else if (S.attack?.line) order(S.attack.line);
-  else if (S.cursor && S.ground) { const l = S.cursor; S.draw ? drawTo(l) : goTo(l, true); }
+  else if (S.cursor && S.ground) goTo(S.cursor, true);
   else if (S.line) writeLine(S.line);
 };
 
@@ -46,7 +51,12 @@ const keys = {
   Enter: enter, Escape: escape, " ": () => { if (S.cursor) look(S.cursor); },
   a: () => { const own = ownAt(S.hex); if (own.length) choose(own); },
   w: () => { if (ableNow()) leaveAble(); else if (S.board.mine) { showTab("here"); chooseNothing().then(askAble); } },
-  d: () => { if (S.chosen.length) startDrawing(); },
+  d: () => {
+    if (!S.chosen.length) return;
+    const from = S.place.get(unit(S.chosen[0])?.hex);
+    if (from !== undefined) point(from);
+    startDrawing();
+  },
   "/": () => { showTab("units"); $("search").focus(); }, f: () => { showTab("units"); $("search").focus(); },
   j: () => stepLine(1), k: () => stepLine(-1),
   Delete: () => { if (S.line) { const n = S.line; S.line = 0; S.odds = null; edit(withoutLine(S.text, n)); } },
