@@ -41,7 +41,7 @@ func (mv *mover) shuns(h hexmap.Hex) bool {
 			a, b := mv.g.unit(u).Nation, mv.g.unit(x).Nation
 			return (a == rivals[0]) != (b == rivals[0]) && slices.Contains(rivals, a) && slices.Contains(rivals, b)
 		}
-		if slices.ContainsFunc(append(neighbours(mv.g.Map, h), h), func(n hexmap.Hex) bool {
+		if slices.ContainsFunc(append(mv.g.Map.Beside(h), h), func(n hexmap.Hex) bool {
 			return slices.ContainsFunc(mv.r.Stack(n), bars)
 		}) {
 			return true

@@ -42,7 +42,7 @@ func declare(w *work, o *Order) {
 
 // attackers are the own units that can attack a hex when some hexes are attacked in all.
 func (b *board) attackers(h hexmap.Hex, all []hexmap.Hex) (out []*core.Unit) {
-	for _, from := range neighbours(b.g.Map, h) {
+	for _, from := range b.g.Map.Beside(h) {
 		if b.r.Holder(from) != b.side || b.owes(from, all) != hexmap.None {
 			continue
 		}

@@ -178,7 +178,7 @@ func mend(w *work, o *Order) {
 	} else {
 		need += min(n-1, 2) // one is needed
 	}
-	if slices.ContainsFunc(append(neighbours(g.Map, x.hex), neighbours(g.Map, x.to)...), func(h hexmap.Hex) bool { return b.Enemy[h] }) {
+	if b.Next(x.hex) || b.Next(x.to) {
 		need--
 	}
 	need = max(1, need-g.gaugePoints()+1)             // mud and snow

@@ -23,7 +23,7 @@ func (b *board) bridging() int {
 // bridges says whether a side has bridging units left and a unit next to a river without a bridge.
 func (b *board) bridges() bool {
 	return b.bridging() > 0 && slices.ContainsFunc(roster.OnMap(b.r, b.side, nil), func(u *core.Unit) bool {
-		return b.stands(u.Hex) && slices.ContainsFunc(neighbours(b.g.Map, u.Hex), func(n hexmap.Hex) bool {
+		return b.stands(u.Hex) && slices.ContainsFunc(b.g.Map.Beside(u.Hex), func(n hexmap.Hex) bool {
 			e := b.g.edge(u.Hex, n)
 			return e.river && e.side != "" && !b.Enemy[n]
 		})

@@ -50,7 +50,7 @@ func attack(w *work, o *Order) {
 		tx.Note(e)
 	}
 	mandated := f.discharge(s)
-	cell := Cell{combat.Cell{Text: "Ae/-", Attacker: combat.Outcome{Steps: combat.All}}} // below the first column the attackers are lost (15.57)
+	cell := Cell{combat.Cell{Text: "Ae/-", Attacker: combat.Outcome{Steps: combat.All}}} // below the first column (15.57)
 	if s.column >= 0 {
 		die := tx.Die(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, r15_8, say.F("combat %s at %s", f.Label, s.odds(g)))
 		cell = g.Tables.CRT.At(s.column, die+s.add)

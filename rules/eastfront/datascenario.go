@@ -43,9 +43,10 @@ type Terms struct {
 	InterdictionFrom int       `yaml:"interdiction_from"`
 	ReadinessFrom    int       `yaml:"readiness_from"`
 
-	Replacements     table.Scale `yaml:"replacements" doc:"up to this turn: the table of replacements of the Soviet side; none: it has none"`
-	ReplacementsFrom int         `yaml:"replacements_from" doc:"first turn in which it is thrown on"`
-	DutyFrom         int         `yaml:"duty_from" doc:"first turn in which it gives mandatory attacks"`
+	Replacements table.Scale `yaml:"replacements" doc:"up to this turn: the table of replacements of the Soviet side; none: it has none"`
+
+	ReplacementsFrom int `yaml:"replacements_from" doc:"first turn in which it is thrown on"`
+	DutyFrom         int `yaml:"duty_from" doc:"first turn in which it gives mandatory attacks"`
 
 	GroupsEach map[core.Side]int `yaml:"groups_each" doc:"by side: groups that it calls up in a turn, besides those of results R"`
 

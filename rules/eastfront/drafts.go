@@ -55,7 +55,7 @@ func (g *game) regain(tx *core.Tx, turn int) {
 		}
 		b := g.look(tx.Read(), Soviet)
 		for _, hq := range g.headquarters(tx.Read(), false) {
-			for _, h := range append([]hexmap.Hex{hq.Hex}, neighbours(g.Map, hq.Hex)...) {
+			for _, h := range append([]hexmap.Hex{hq.Hex}, g.Map.Beside(hq.Hex)...) {
 				open := !b.Enemy[h] && !b.EZOC[h] && !g.closed(h) && !g.barred(Soviet, h)
 				if open && !u.OnMap() && g.Fits(tx.Read(), h, u) {
 					tx.Make(core.Step{Unit: c.group, Left: len(u.Def.Steps), Rule: r7_24}, core.Place{Unit: c.group, Hex: h, Rule: r7_24})

@@ -65,7 +65,7 @@ func (b *board) deposit(h hexmap.Hex) string {
 	switch {
 	case b.r.Track(trackForts) > 0 && b.g.brokenNear(b.r, h) == nil:
 		return trackForts
-	case b.r.Track(trackCityForts) > 0 && (great(h) || slices.ContainsFunc(neighbours(b.g.Map, h), great)):
+	case b.r.Track(trackCityForts) > 0 && (great(h) || slices.ContainsFunc(b.g.Map.Beside(h), great)):
 		return trackCityForts
 	}
 	return ""

@@ -77,13 +77,7 @@ func (g *game) zones(u *core.Unit) field.Dirs {
 // covering are the enemy hexes whose units exert a zone of control into a hex (12.0); those that have reacted do not count.
 func (b *board) covering(h hexmap.Hex) []hexmap.Hex {
 	covers := func(u *core.Unit) bool { return !u.Marked(markReacted) && b.g.exerts(u, h) }
-	return tally.Only(neighbours(b.g.Map, h), func(n hexmap.Hex) bool { return b.Enemy[n] && slices.ContainsFunc(b.r.Stack(n), covers) })
-}
-
-// neighbours are the hexes next to a hex.
-func neighbours(m *hexmap.Map, h hexmap.Hex) []hexmap.Hex {
-	all := m.Neighbors(h)
-	return slices.DeleteFunc(all[:], func(n hexmap.Hex) bool { return n == hexmap.None })
+	return tally.Only(b.g.Map.Beside(h), func(n hexmap.Hex) bool { return b.Enemy[n] && slices.ContainsFunc(b.r.Stack(n), covers) })
 }
 
 // take gives the hexes of a path to a side: who was there last controls a hex. Only places with stars are told of.

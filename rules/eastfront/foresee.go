@@ -16,7 +16,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	b := g.look(r, side)
 	return func(o core.Order) say.Text {
 		m, ok := o.(*Order)
-		if !ok || !m.moves() {
+		if !ok || m.row.Bind == nil || m.Sealed() { // no order of movement
 			return ""
 		}
 		mv := b.mover(m.Verb, roster.Find(r, m.Units))

@@ -57,8 +57,9 @@ type edge struct {
 }
 
 func newGame(def *Def, d *Data) *game {
-	g := &game{Book: rulebook.Read(book + def.Book), Data: d, def: def, info: map[string]*Unit{}, units: []*Unit{{}}, air: map[string]*Air{},
-		weather: dry, zoning: path.Keep[[]field.Dirs](2 * len(weathers)), world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts},
+	g := &game{Book: rulebook.Read(book + def.Book), Data: d, def: def, info: map[string]*Unit{}, units: []*Unit{{}},
+		air: map[string]*Air{}, weather: dry, zoning: path.Keep[[]field.Dirs](2 * len(weathers)),
+		world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts},
 		kinds: make([][]string, d.Map.Len()), stars: make([]int, d.Map.Len())}
 	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
 	for _, u := range d.Units.List {

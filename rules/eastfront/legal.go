@@ -77,7 +77,7 @@ func marked(verb, kind string) func(*enumerator) {
 func banks(verb string, take func(*enumerator, *edge) bool) func(*enumerator) {
 	return func(e *enumerator) {
 		for u := range e.R.Standing(e.Side) {
-			for _, n := range neighbours(e.g.Map, u.Hex) {
+			for _, n := range e.g.Map.Beside(u.Hex) {
 				if take(e, e.g.edge(u.Hex, n)) {
 					e.deed(verb, nil, u.Hex, n)
 				}
@@ -229,7 +229,7 @@ func (e *enumerator) overruns() {
 		if e.R.Holder(h) != e.Side {
 			continue
 		}
-		for _, n := range neighbours(e.g.Map, h) {
+		for _, n := range e.g.Map.Beside(h) {
 			if e.b.Enemy[n] {
 				e.deed("overrun", roster.Names(e.R.Stack(h)), h, n)
 			}

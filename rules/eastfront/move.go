@@ -13,9 +13,6 @@ import (
 	"fieldpost/rules/mech/walk"
 )
 
-// moves says whether an order is of movement.
-func (o *Order) moves() bool { return o.row.Bind != nil && !o.Sealed() }
-
 // bindWay reads the way of a move. Where only its ends are given it is the cheapest; where there is none the check says why.
 func (o *Order) bindWay(at *board, b *sheet.Binder) {
 	u, _ := b.R.Unit(o.Units[0])
@@ -275,9 +272,6 @@ var ordinary = map[core.Side]part{Axis: partMove, Soviet: partSecond}
 // marches judges strategic movement: in the ordinary movement phase, by units that are in supply, and away from enemies; the way follows
 // roads, and gives points besides (11.3).
 func (o *Order) marches(mv *mover) []notation.Fault {
-	near := func(h hexmap.Hex) bool {
-		return slices.ContainsFunc(neighbours(mv.g.Map, h), func(n hexmap.Hex) bool { return mv.Enemy[n] })
-	}
 	for _, u := range mv.units {
 		if starved(u) {
 			return o.One("march/supply", r6_7, u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
@@ -290,7 +284,7 @@ func (o *Order) marches(mv *mover) []notation.Fault {
 		return o.bars(banRaid, h)
 	}
 	for _, h := range []hexmap.Hex{o.Path[0], o.Path[len(o.Path)-1]} {
-		if label := o.m.Label(h); near(h) {
+		if label := o.m.Label(h); mv.Next(h) {
 			return o.One("march/enemy", r11_3, label, "strategic movement begins and ends next to no enemy, and %s is next to one", label)
 		}
 	}

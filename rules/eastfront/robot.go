@@ -29,7 +29,6 @@ const (
 // The worth of places by what a scenario makes of them.
 const (
 	worthStar = 6
-	worthKeep = 8
 	worthAll  = 8
 	worthSome = 4
 	worthVP   = 3
@@ -43,13 +42,10 @@ func (g *game) prizes(points map[hexmap.Hex]int) []int {
 			out[i] = worthStar * n
 		}
 	}
-	for n, list := range map[int][]hexmap.Hex{worthKeep: v.Keep, worthSome: v.Some} { // any order: they are added up
+	for n, list := range map[int][]hexmap.Hex{worthAll: slices.Concat(v.Keep, v.All), worthSome: v.Some} { // any order: they are added up
 		for _, h := range list {
 			out[h] += n
 		}
-	}
-	for _, h := range v.All {
-		out[h] += worthAll
 	}
 	for h, n := range points { // any order: they are added up
 		out[h] += worthVP * n

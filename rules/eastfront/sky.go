@@ -196,7 +196,7 @@ func (k *sky) flak(id string) {
 // gunners are the modifiers of the ground units of a side that fire at aircraft over the hex, and whether there are any.
 func (k *sky) gunners(side core.Side) (add int, able bool) {
 	var units []*core.Unit
-	for _, h := range append(neighbours(k.g.Map, k.Hex), k.Hex) {
+	for _, h := range append(k.g.Map.Beside(k.Hex), k.Hex) {
 		units = append(units, tally.Only(k.Tx.Read().Stack(h), func(u *core.Unit) bool {
 			return u.Def.Side == side && !u.Marked(markOverrun)
 		})...)

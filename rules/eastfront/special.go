@@ -96,9 +96,8 @@ func (o *Order) checkAirlift(b *board) []notation.Fault {
 
 // airfield says whether aircraft of air transport start and land in a hex (6.13).
 func (b *board) airfield(at hexmap.Hex) bool {
-	next := slices.ContainsFunc(neighbours(b.g.Map, at), func(n hexmap.Hex) bool { return b.Enemy[n] })
 	rough := b.g.weather == mud && !b.g.city(at) && len(b.sappers(at)) == 0
-	return b.g.built(at) && b.r.Control(at) == b.side && !b.Enemy[at] && !next && !rough && b.g.interdicted(b.s, at) == 0
+	return b.g.built(at) && b.r.Control(at) == b.side && !b.Enemy[at] && !b.Next(at) && !rough && b.g.interdicted(b.s, at) == 0
 }
 
 func airlift(w *work, o *Order) {

@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/tally"
 )
 
 // Marks on counters.
@@ -171,11 +172,6 @@ func (s state) without(gone func(sign) bool) []sign {
 }
 
 // interdicted is the highest level of interdiction in a hex, from its own hex and the six around it (13.14).
-func (g *game) interdicted(s state, h hexmap.Hex) (n int) {
-	for _, x := range s.signs {
-		if x.kind == signRaid && g.Map.Distance(x.hex, h) <= 1 {
-			n = max(n, x.n)
-		}
-	}
-	return n
+func (g *game) interdicted(s state, h hexmap.Hex) int {
+	return tally.Most(s.signs, func(x sign) int { return core.If(x.kind == signRaid && g.Map.Distance(x.hex, h) <= 1, x.n, 0) })
 }

@@ -139,7 +139,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 // wet says whether boats go to a hex: a river or the sea is next to it (23.3).
 func (g *game) wet(h hexmap.Hex) bool {
 	return slices.ContainsFunc(g.edges[h][:], func(e edge) bool { return e.river }) ||
-		slices.ContainsFunc(neighbours(g.Map, h), func(n hexmap.Hex) bool { return g.Map.Terrain(n) == "sea" })
+		slices.ContainsFunc(g.Map.Beside(h), func(n hexmap.Hex) bool { return g.Map.Terrain(n) == "sea" })
 }
 
 // shut says why nobody goes from a hex into the next, whatever it costs.

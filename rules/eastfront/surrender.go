@@ -37,7 +37,7 @@ func (g *game) surrenders(tx *core.Tx) {
 
 // beset says whether an enemy with a zone of control stands next to a hex, whether it reaches there or not (10.25c).
 func (b *board) beset(h hexmap.Hex) bool {
-	return slices.ContainsFunc(neighbours(b.g.Map, h), func(n hexmap.Hex) bool {
+	return slices.ContainsFunc(b.g.Map.Beside(h), func(n hexmap.Hex) bool {
 		return b.Enemy[n] && slices.ContainsFunc(b.r.Stack(n), func(u *core.Unit) bool {
 			return !b.g.unit(u).Tagged(tagNoZone) && !b.g.unit(u).Tagged(tagBand) && !u.Marked(markOverrun)
 		})

@@ -105,7 +105,7 @@ func (g *game) returns(r core.Reader, u *core.Unit) (Arrival, bool) {
 		near := func(y *core.Unit) bool { return g.needs(y) && g.Map.Distance(y.Hex, x.Near) <= x.Within }
 		for _, y := range roster.OnMap(r, Axis, near) {
 			a.Hexes = append(a.Hexes, y.Hex)
-			for _, h := range neighbours(g.Map, y.Hex) {
+			for _, h := range g.Map.Beside(y.Hex) {
 				if b.clear(h) && !g.barred(Axis, h) {
 					a.Hexes = append(a.Hexes, h)
 				}

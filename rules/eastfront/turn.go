@@ -99,24 +99,15 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 func (g *game) kept() []string {
 	sc := &g.Data.Scenario
 	out := []string{trackLosses(Axis), trackLosses(Soviet)}
-	for _, x := range []struct {
-		has    bool
-		tracks []string
-	}{
-		{sc.Refits, []string{trackPoints(Axis), trackArmour}},
-		{sc.Airlift[Axis] > 0, []string{trackAirlift(Axis)}},
-		{sc.Airlift[Soviet] > 0, []string{trackAirlift(Soviet)}},
-		{sc.Victory.Start > 0 || len(sc.Replacements) > 0, []string{trackVictory}},
-		{sc.Victory.Owed > 0 || len(sc.Replacements) > 0, []string{trackOwed}},
-		{len(sc.Replacements) > 0, []string{trackPoints(Soviet), trackRelease, trackForts, trackCityForts, trackUR, trackZap}},
-		{sc.Victory.Boxes > 0, []string{trackArmourLosses(Axis), trackArmourLosses(Soviet), trackGunLosses(Axis),
-			trackGunLosses(Soviet)}},
-		{g.schedule().Each > 0, []string{trackCrimea}},
-	} {
-		if x.has {
-			out = append(out, x.tracks...)
-		}
-	}
+	add := func(has bool, tracks ...string) { out = append(out, core.If(has, tracks, nil)...) }
+	add(sc.Refits, trackPoints(Axis), trackArmour)
+	add(sc.Airlift[Axis] > 0, trackAirlift(Axis))
+	add(sc.Airlift[Soviet] > 0, trackAirlift(Soviet))
+	add(sc.Victory.Start > 0 || len(sc.Replacements) > 0, trackVictory)
+	add(sc.Victory.Owed > 0 || len(sc.Replacements) > 0, trackOwed)
+	add(len(sc.Replacements) > 0, trackPoints(Soviet), trackRelease, trackForts, trackCityForts, trackUR, trackZap)
+	add(sc.Victory.Boxes > 0, trackArmourLosses(Axis), trackArmourLosses(Soviet), trackGunLosses(Axis), trackGunLosses(Soviet))
+	add(g.schedule().Each > 0, trackCrimea)
 	return out
 }
 

@@ -3,6 +3,7 @@ package hexmap
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -159,6 +160,12 @@ func (m *Map) Around(h Hex) iter.Seq[Hex] {
 			}
 		}
 	}
+}
+
+// Beside are the hexes that Around goes through.
+func (m *Map) Beside(h Hex) []Hex {
+	all := m.Neighbors(h)
+	return slices.DeleteFunc(all[:], func(n Hex) bool { return n == None })
 }
 
 // DirTo is the direction from a to an adjacent hex b.

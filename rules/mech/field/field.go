@@ -24,6 +24,16 @@ func (b *Board) Turned(side core.Side) *Board {
 	return &Board{R: b.R, Side: side, Own: b.Enemy, Enemy: b.Own, Zone: b.EZOC, EZOC: b.Zone}
 }
 
+// Next says whether an enemy counter stands next to a hex.
+func (b *Board) Next(h hexmap.Hex) bool {
+	for n := range b.R.Map().Around(h) {
+		if b.Enemy[n] {
+			return true
+		}
+	}
+	return false
+}
+
 // Look works out a board. exerts says into which hexes next to it a counter exerts its zone of control; where it is nil all do, into
 // all hexes around. Counters that one of the tests of without takes are overlooked.
 func Look(r core.Reader, side core.Side, exerts func(u *core.Unit) Dirs, without ...func(*core.Unit) bool) *Board {

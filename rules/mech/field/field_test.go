@@ -61,4 +61,9 @@ func TestLook(t *testing.T) {
 			t.Errorf("%d: %v, not %v", i, c.got, c.want)
 		}
 	}
+	for h := range hexmap.Hex(m.Len()) {
+		if want := slices.Contains(m.Beside(h), hex("0304")); b.Next(h) != want {
+			t.Errorf("an enemy next to %s: %t", m.Label(h), !want)
+		}
+	}
 }
