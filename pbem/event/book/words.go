@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/schedule"
 )
 
 // Standings is the table by all results so far, as text.
@@ -55,6 +56,18 @@ func trimmed(s string) string {
 	return strings.Join(out, "\n") + "\n"
 }
 
+// Zone is that of the timetable of the event's games, UTC without one.
+func (e *Event) Zone() *time.Location {
+	p, err := schedule.ParseText(e.Clock)
+	if e.Clock == "" || err != nil {
+		return time.UTC
+	}
+	return p.Zone()
+}
+
+// When spells an instant as the letters of the games do.
+func (e *Event) When(t time.Time) string { return schedule.FormatInstant(t, e.Zone()) }
+
 // Status is how the event stands: its round, the games that are open, who is still to confirm or to bid.
 func (e *Event) Status() say.Text {
 	out := say.F("%s: %s, %s, %d in it", e.Name, e.Title, string(e.Format), len(e.In())) + "\n"
@@ -75,7 +88,7 @@ func (e *Event) Status() say.Text {
 	case round.Until.IsZero():
 		out += say.F("round %s is played; open:", e.name(round.N)) + "\n"
 	default:
-		out += say.F("round %s is played until %s; open:", e.name(round.N), round.Until.Format(time.RFC3339)) + "\n"
+		out += say.F("round %s is played until %s; open:", e.name(round.N), e.When(round.Until)) + "\n"
 	}
 	for _, m := range round.Matches {
 		if !m.Settled {

@@ -156,7 +156,7 @@ func TestMoreTime(t *testing.T) {
 		}
 		return out, g.Log().Size()
 	}
-	_, err = verbs.Do(b, verbs.Speaker{ID: "vera"}, "extend "+made[0]+" 48 \"holidays\"")
+	_, err = verbs.Do(b, verbs.Speaker{ID: "vera"}, "extend "+made[0]+" 48h \"holidays\"")
 	must(t, err)
 	_, err = Collect(b, games)
 	must(t, err)

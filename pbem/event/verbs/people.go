@@ -10,6 +10,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/table/schedule"
+	"fieldpost/rules/core"
 )
 
 // Entry is who is to come, as a line says it.
@@ -154,7 +155,8 @@ func (c *call) bid() error {
 		return nil
 	}
 	for _, g := range m.Games {
-		c.say("%s: %s plays %s (bid %d), %s plays %s (bid %d).", g.ID, g.Players[0], g.Sides[0], g.Bids[0], g.Players[1], g.Sides[1],
+		c.say("%s: %s plays %s (bid %d), %s plays %s (bid %d).", g.ID, g.Players[0], core.Side(g.Sides[0]).Title(), g.Bids[0],
+			g.Players[1], core.Side(g.Sides[1]).Title(),
 			g.Bids[1])
 	}
 	return nil

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"time"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/event/book"
@@ -124,8 +123,8 @@ func (c *call) annul() error {
 }
 
 func (c *call) outage() error {
-	from, err := time.Parse(time.RFC3339, c.take())
-	to, err2 := time.Parse(time.RFC3339, c.take())
+	from, err := c.instant()
+	to, err2 := c.instant()
 	why := c.take()
 	before := len(c.Open())
 	if err := first(err, err2, c.rest()); err != nil {

@@ -3,9 +3,11 @@ package verbs
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/table/schedule"
 )
 
 // who may say a verb.
@@ -39,9 +41,9 @@ func table() []verb {
 		{"vote", "GAME first|second|draw|CHANCE", player,
 			"as one of a panel of three, say who wins a game, or the first player's chance in per cent",
 			(*call).vote},
-		{"until", `INSTANT ["WHY"]`, director, "set the hour at which the round ends (2026-03-05T19:00:00Z); games are stopped then",
+		{"until", `WHEN ["WHY"]`, director, "set the hour at which the round ends (2026-03-05 20:00); games are stopped then",
 			(*call).until},
-		{"extend", `GAME HOURS ["WHY"]`, director, "give whoever is to write in a game more time", (*call).extend},
+		{"extend", `GAME 48h|2d ["WHY"]`, director, "give whoever is to write in a game more time", (*call).extend},
 		{"forfeit", `GAME NAME|both ["WHY"]`, director, "have somebody lose a game that he does not play on", (*call).forfeit},
 		{"stop", "GAME round|time [over PLAYER] [used A B] [score N]", director,
 			"stop a game that no daemon keeps, as it stands: the rules of the event score it", (*call).stop},
@@ -54,7 +56,7 @@ func table() []verb {
 			"score an unfinished game by the rules of the event, in their order", (*call).adjudicate},
 		{"rule", `GAME OUTCOME "WHY"`, director, "score a game by ruling, also one that has a result", (*call).rule},
 		{"annul", `GAME "WHY"`, director, "have a game count for nothing", (*call).annul},
-		{"outage", `FROM TO "WHY"`, director, "void what lapsed between two instants (2026-03-05T19:00:00Z)", (*call).outage},
+		{"outage", `FROM TO "WHY"`, director, "void what lapsed between two instants (2026-03-05 20:00)", (*call).outage},
 		{"close", "", director, "end the round; the table is written down", (*call).close},
 		{"address", "[NAME] ADDRESS", player | director, "another address; a mail from there confirms it", (*call).address},
 		{"lang", "en|ja", player, "the language of your letters", (*call).lang},
@@ -219,6 +221,21 @@ func (c *call) option(name string, n int) []string {
 	out := slices.Clone(c.args[i+1 : i+1+n])
 	c.args = slices.Delete(slices.Clone(c.args), i, i+1+n)
 	return out
+}
+
+// instant takes a local time, as in games: 2026-03-05 20:00 in the zone of the event; or one with its own, 2026-03-05T19:00:00Z.
+func (c *call) instant() (time.Time, error) {
+	text := c.take()
+	if t, err := time.Parse(time.RFC3339, text); err == nil {
+		return t, nil
+	}
+	hour := c.take()
+	t, err := schedule.ParseInstant(text+" "+hour, c.Zone())
+	if err != nil {
+		return t, say.Errorf("%q: want an instant such as 2026-03-05 20:00 (%s) or 2026-03-05T19:00:00Z", strings.TrimSpace(text+" "+hour),
+			c.Zone().String())
+	}
+	return t, nil
 }
 
 // rest is an error if words are left.

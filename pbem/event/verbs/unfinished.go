@@ -1,12 +1,12 @@
 package verbs
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/table/schedule"
 )
 
 func (c *call) claim() error {
@@ -37,15 +37,15 @@ func (c *call) decided(game string) {
 }
 
 func (c *call) until() error {
-	text, why := c.take(), c.take()
-	t, err := time.Parse(time.RFC3339, text)
+	t, err := c.instant()
 	if err != nil {
-		return say.Errorf("%q: want an instant such as 2026-03-05T19:00:00Z", text)
+		return err
 	}
+	why := c.take()
 	if err := c.then(func() error { return c.Until(c.by.ID, t, why) }); err != nil {
 		return err
 	}
-	c.say("Round %d ends at %s; games that are not over then are stopped.", c.Round().N, c.Round().Until.Format(time.RFC3339))
+	c.say("Round %d ends at %s; games that are not over then are stopped.", c.Round().N, c.When(c.Round().Until))
 	return nil
 }
 
@@ -68,12 +68,12 @@ func (c *call) stop() error {
 }
 
 func (c *call) extend() error {
-	game := c.take()
-	hours, err := strconv.Atoi(c.take())
-	if err != nil {
-		return say.Errorf("want a number of hours")
+	game, text := c.take(), c.take()
+	more, err := schedule.ParseDuration(text)
+	if err != nil || more%time.Hour != 0 {
+		return say.Errorf("%q: want whole hours or days, such as 48h or 2d", text)
 	}
-	why := c.take()
+	hours, why := int(more/time.Hour), c.take()
 	if err := c.then(func() error { return c.Extend(c.by.ID, game, hours, why) }); err != nil {
 		return err
 	}

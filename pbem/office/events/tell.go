@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/rules/core"
 )
 
 // view is a record as somebody reads of it; the event is as it stood behind the record.
@@ -49,6 +51,18 @@ func notices() map[string]notice {
 		"close":    {everybody, closeSubject, closeText},
 		"over":     {everybody, fixed("the event is over"), overText},
 	}
+}
+
+// side is a side as letters name it.
+func side(id string) string { return core.Side(id).Title() }
+
+// hour spells an instant of the record.
+func (v view) hour(field string) say.Text {
+	t, err := time.Parse(time.RFC3339, v.r.Get(field))
+	if err != nil { // the fold has looked at it
+		return say.Plain(v.r.Get(field))
+	}
+	return say.Plain(v.When(t))
 }
 
 func fixed(t say.Text) func(view) say.Text { return func(view) say.Text { return t } }
@@ -237,13 +251,13 @@ func (v view) games(m *book.Match) (out say.Text) {
 	for _, g := range m.Games {
 		for i, id := range g.Players {
 			if id == v.id && g.Bids[i] > 0 {
-				out += say.F("%s: you play %s and pay %d %s for it.", g.ID, g.Sides[i], g.Bids[i], v.Unit) + "\n"
+				out += say.F("%s: you play %s and pay %d %s for it.", g.ID, side(g.Sides[i]), g.Bids[i], v.Unit) + "\n"
 			} else if id == v.id {
-				out += say.F("%s: you play %s.", g.ID, g.Sides[i]) + "\n"
+				out += say.F("%s: you play %s.", g.ID, side(g.Sides[i])) + "\n"
 			} else if g.Bids[i] > 0 {
-				out += say.F("%s: %s plays %s and pays %d %s for it.", g.ID, v.shown(id), g.Sides[i], g.Bids[i], v.Unit) + "\n"
+				out += say.F("%s: %s plays %s and pays %d %s for it.", g.ID, v.shown(id), side(g.Sides[i]), g.Bids[i], v.Unit) + "\n"
 			} else {
-				out += say.F("%s: %s plays %s.", g.ID, v.shown(id), g.Sides[i]) + "\n"
+				out += say.F("%s: %s plays %s.", g.ID, v.shown(id), side(g.Sides[i])) + "\n"
 			}
 		}
 	}
@@ -252,23 +266,23 @@ func (v view) games(m *book.Match) (out say.Text) {
 
 // bidding asks for a bid where it is the reader's turn.
 func (v view) bidding(m *book.Match) say.Text {
-	side := v.Side[0]
 	if v.Sides == book.Sealed {
 		if slices.ContainsFunc(m.Bids, func(b book.Bid) bool { return b.Player == v.id }) {
 			return say.F("Your bid is in; that of %s is waited for.", v.shown(m.Games[0].Other(v.id)))
 		}
 		return say.F("Name the side that you want, %s or %s, and how many %s you would pay for it. Nobody reads it until both bids are in.",
-			v.Side[0], v.Side[1], v.Unit) + v.how(fmt.Sprintf("bid %s %s 0", m.ID, side))
+			side(v.Side[0]), side(v.Side[1]), v.Unit) + v.how(fmt.Sprintf("bid %s %s 0", m.ID, v.Side[0]))
 	}
 	if m.Players[len(m.Bids)%2] != v.id {
 		return say.F("%s bids first for a side; you are told of it.", v.shown(m.Games[0].Other(v.id)))
 	}
 	if len(m.Bids) == 0 {
-		return say.F("You bid first: name a side, %s or %s, and how many %s you would pay for it.", v.Side[0], v.Side[1], v.Unit) +
-			v.how(fmt.Sprintf("bid %s %s 0", m.ID, side))
+		return say.F("You bid first: name a side, %s or %s, and how many %s you would pay for it.", side(v.Side[0]), side(v.Side[1]),
+			v.Unit) +
+			v.how(fmt.Sprintf("bid %s %s 0", m.ID, v.Side[0]))
 	}
 	last := m.Bids[len(m.Bids)-1]
-	return say.F("It is your turn: bid more than %d for %s, or pass.", last.Bid, last.Side) +
+	return say.F("It is your turn: bid more than %d for %s, or pass.", last.Bid, side(last.Side)) +
 		v.how(fmt.Sprintf("bid %s %s %d", m.ID, last.Side, last.Bid+1), fmt.Sprintf("bid %s pass", m.ID))
 }
 
@@ -284,7 +298,7 @@ func bidText(v view) say.Text {
 	case v.r.Get("pass") == "yes":
 		return say.F("%s passes in match %s.", v.shown(by), m.ID)
 	}
-	return say.F("%s bids %s for %s in match %s.", v.shown(by), v.r.Get("bid"), v.r.Get("side"), m.ID) + "\n" + v.bidding(m)
+	return say.F("%s bids %s for %s in match %s.", v.shown(by), v.r.Get("bid"), side(v.r.Get("side")), m.ID) + "\n" + v.bidding(m)
 }
 
 func sidesText(v view) say.Text {
@@ -294,7 +308,7 @@ func sidesText(v view) say.Text {
 
 func untilText(v view) say.Text {
 	return say.F("Round %s ends at %s. Games that are not over then are stopped as they stand, and scored by the rules of the event.",
-		v.r.Get("round"), v.r.Get("until")) + v.why()
+		v.r.Get("round"), v.hour("until")) + v.why()
 }
 
 func stopText(v view) say.Text {
@@ -395,7 +409,7 @@ func resultText(v view) say.Text {
 }
 
 func outageText(v view) say.Text {
-	out := say.F("Mail could not be read from %s to %s.", v.r.Get("from"), v.r.Get("to")) + v.why() + "\n"
+	out := say.F("Mail could not be read from %s to %s.", v.hour("from"), v.hour("to")) + v.why() + "\n"
 	for _, id := range v.r.All("void") {
 		out += "\n" + say.F("%s was lost in that time by silence; it is open again.", id)
 	}
