@@ -87,12 +87,19 @@ func TestTouch(t *testing.T) {
 	}
 }
 
-// TestPhone: a turn is planned by taps alone at 360 pixels: who may be ordered, movement, an attack; the sheet is right, and nothing stands out
+// TestPhone: a turn is planned by taps alone at 360 pixels, in Japanese: who may be ordered, movement, an attack; the sheet is right, and nothing stands out
 // of the page. A tap on an enemy that cannot be attacked tells why.
 func TestPhone(t *testing.T) {
 	for title, why := range map[string]string{"demyansk-shield": "1713", "kiev-to-rostov": ""} {
 		t.Run(title, func(t *testing.T) {
 			c := OpenPhone(t, fresh(t, title, "ja", MayMove))
+			var english []string
+			c.Ask(&english, `[...S.open.sides.map(s => s.name), S.board.phaseName, S.board.turnText, S.board.task, ...S.board.tracks.map(t => t.text),
+				...S.board.strips.flatMap(s => [s.name, ...s.spaces.map(x => x.text)]), ...S.board.units.flatMap(u => u.marks || [])]
+				.filter(text => /\b(Axis|Soviet)\b|^[a-z ]{3,}$/.test(text))`)
+			if len(english) > 0 {
+				t.Errorf("in the Japanese page there is %q", english)
+			}
 			if why != "" {
 				c.Hex(why)
 				if told := c.See(`document.querySelector("#here .fault")?.textContent || ""`); !strings.Contains(told, "11.15") {

@@ -102,7 +102,7 @@ const phasePart = parent => {
   if (S.board.mine) ablePart(box);
   if (S.openings.length) offerList(S.openings, box);
   if (S.board.mine) verbHelp(box);
-  nextPhase(box);
+  if (!wide()) nextPhase(box);
   fringePart(parent);
 };
 
