@@ -3,7 +3,7 @@
 
 Draws, pairings, sides, bids, results, tables and places of all formats. It does not verify the signature of the checkpoint,
 for which Python has nothing built in; pbem event audit does."""
-import base64, datetime, hashlib, hmac, os, sys
+import base64, datetime, functools, hashlib, hmac, os, sys
 from fractions import Fraction
 
 H = lambda s: hashlib.sha256(s if isinstance(s, bytes) else s.encode()).digest()
@@ -64,12 +64,28 @@ def swiss(order, score, byes, met, again):   # again: whom they met already may 
     lst = sorted(order, key=lambda p: -score[p])
     groups = sorted({score[p] for p in lst}, reverse=True)
     g = {p: groups.index(score[p]) for p in lst}
+    @functools.cache
+    def alone(group):   # how many of a group cannot be paired within it without rematches, at least
+        if not group: return 0
+        if len(group) > 12: return len(group) % 2
+        a, rest = group[0], group[1:]
+        return min([1 + alone(rest)] + [alone(rest[:i] + rest[i + 1:]) for i, b in enumerate(rest) if b not in met[a]])
+    def bounds(rest, old):   # floats and distances that any pairing of them has, at least
+        sets = {}
+        for p in rest: sets.setdefault(g[p], []).append(p)
+        at = sorted(sets)
+        left = {x: len(sets[x]) % 2 if old else alone(tuple(sets[x])) for x in at}
+        near = {x: min((abs(x - y) for y in at if y != x), default=len(lst) ** 2) for x in at}
+        odd = [x for x in at if len(sets[x]) % 2]
+        least = max(left.values(), default=0), -(-sum(left.values()) // 2)
+        far = [left[x] * near[x] for x in at]
+        return max(least), max(sum(odd[1::2]) - sum(odd[::2]), max(far, default=0), -(-sum(far) // 2))
     def pairs(rest, old, floats, far, bad):   # the first pairing in the list's order with at most so many rematches, floats, and distances
         if not rest: return []
         key = (rest, old, floats, far)
         if key in bad: return None
-        odd = sum(1 for x in set(map(g.get, rest)) if sum(1 for p in rest if g[p] == x) % 2)
-        if odd <= 2 * floats:
+        least = bounds(rest, old)
+        if least[0] <= floats and least[1] <= far:
             a = rest[0]
             for i in range(1, len(rest)):
                 b, d, twice = rest[i], g[rest[i]] - g[a], rest[i] in met[a]
@@ -85,8 +101,9 @@ def swiss(order, score, byes, met, again):   # again: whom they met already may 
             if pairs(rest, again * most, most, most * len(groups), set()) is not None: break
         bye, lst = p, [q for q in lst if q != p]
     for old in range(again * most + 1):
-        for floats in range(most + 1):
-            for far in range(floats, floats * max(len(groups) - 1, 1) + 1):
+        least = bounds(lst, old)
+        for floats in range(least[0], most + 1):
+            for far in range(max(least[1], floats), floats * max(len(groups) - 1, 1) + 1):
                 got = pairs(tuple(lst), old, floats, far, set())
                 if got is not None: return [(a, b, False) for a, b in got] + [(bye, "", True)] * bool(bye)
     sys.exit("no pairing without a rematch")

@@ -105,12 +105,18 @@ func altered(t *testing.T, s *sim, all []alteration) (dirs []string) {
 func TestStrangersReadEveryFormat(t *testing.T) {
 	outer := t // its folders outlive the events
 	var whole, changed []string
-	for _, c := range []struct {
+	type event struct {
 		format  Format
 		players int
 		odd     string
-	}{{Swiss, 14, Bye}, {Knockout, 11, Bye}, {Knockout, 16, Bye}, {SwissKnockout, 13, Eliminator}, {Robin, 9, Eliminator}, {Robin, 8, Bye},
-		{Ladder, 11, Bye}, {Double, 13, Eliminator}, {Double, 10, Bye}} {
+	}
+	all := []event{{Swiss, 14, Bye}, {Knockout, 11, Bye}, {Knockout, 16, Bye}, {SwissKnockout, 13, Eliminator},
+		{Robin, 9, Eliminator}, {Robin, 8, Bye},
+		{Ladder, 11, Bye}, {Double, 13, Eliminator}, {Double, 10, Bye}}
+	if !testing.Short() {
+		all = append(all, event{Swiss, 82, Eliminator}, event{Double, 82, Bye})
+	}
+	for _, c := range all {
 		t.Run(string(c.format)+" "+c.odd, func(t *testing.T) {
 			x := terms
 			x.Format, x.Sides, x.Odd, x.Lapse, x.Rounds = c.format, Drawn, c.odd, ByRules, 4
