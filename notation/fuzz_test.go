@@ -156,5 +156,7 @@ func FuzzFind(f *testing.F) {
 	f.Add("#MOD g\nextend s 48h \"why\" // x\n#END\n#DESK: g, s\n  status\n> x\n#END\n#PRESS g s to all and moderator\n> hello\n#END\n" +
 		"#MODD g\n#PBEM g s p\n#MOD g")
 	f.Add("________________________________\n\nVon: x\nGesendet: y\nAn: z\n#PBEM g s p\n#END")
+	f.Add("#EVENT cup\nenter ann \"Ann // Smith\" // x\ncode 2026-07-04 abcdefgh234567ab\n#END\n> #EVENT cup\n> confirm\n> #END\n" +
+		"#EVENT: cup // y\nbid 1-01 german 2\n#PBEM g s p\nhalt\n#END\n#EVENT\n#END\n#EVENT a b\n#END")
 	f.Fuzz(func(t *testing.T, in string) { checkFound(t, in) })
 }
