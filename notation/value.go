@@ -64,7 +64,7 @@ func (p *parser) keep(items []Item) []Item {
 	p.items = items[:0]
 	n := len(items)
 	if cap(p.block)-len(p.block) < n {
-		p.block = make([]Item, 0, max(n, blockSize))
+		p.block = make([]Item, 0, max(n, min(blockSize, 4*len(p.lines))))
 	}
 	at := len(p.block)
 	p.block = append(p.block, items...)

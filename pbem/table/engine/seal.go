@@ -177,7 +177,12 @@ func withSeals(v notation.Vocabulary, text string) notation.Vocabulary {
 	if !strings.Contains(text, " sealed ") {
 		return v
 	}
+	known := ""
 	for _, m := range sealedLine.FindAllStringSubmatch(text, -1) {
+		if m[1] == known {
+			continue
+		}
+		known = m[1]
 		i := slices.IndexFunc(v.Verbs, func(x notation.Verb) bool { return x.Name == m[1] })
 		if i < 0 {
 			continue
