@@ -211,7 +211,10 @@ func (b *Bridge) units(r core.Reader) []unit {
 			continue
 		}
 		x := unit{ID: u.Def.ID, Name: u.Def.Name, Side: string(u.Def.Side), Mine: u.Def.Side == b.sight.Side, Box: u.Box, Type: u.Def.Type,
-			Size: u.Def.Size, Steps: u.Steps, Of: len(u.Def.Steps), Marks: list(u.Marks), Notes: []string{}}
+			Size: u.Def.Size, Steps: u.Steps, Of: len(u.Def.Steps), Marks: []string{}, Notes: []string{}}
+		for _, m := range u.Marks {
+			x.Marks = append(x.Marks, b.in(say.Plain(m)))
+		}
 		if u.OnMap() {
 			x.Hex = r.Label(u.Hex)
 		}
