@@ -13,7 +13,8 @@ import (
 // inStyle is the colour that a rule of the page's style gives to a property.
 func inStyle(t *testing.T, selector, property string) paint.Colour {
 	t.Helper()
-	rule := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(selector) + `\{(?:[^}]*;)?` + property + `:(#[0-9a-f]{3,6})\b`).FindStringSubmatch(pageStyle)
+	pattern := `(?m)^` + regexp.QuoteMeta(selector) + `\{(?:[^}]*;)?` + property + `:(#[0-9a-f]{3,6})\b`
+	rule := regexp.MustCompile(pattern).FindStringSubmatch(pageStyle)
 	if rule == nil {
 		t.Fatalf("the style gives %s no %s", selector, property)
 	}
@@ -72,11 +73,14 @@ func TestContrast(t *testing.T) {
 		ground             paint.Colour
 		least              float64
 	}{
-		{".reach", "stroke", white, 3}, {".goal", "stroke", inStyle(t, ".goal", "fill"), 3}, {".target .line", "stroke", inStyle(t, ".target .halo", "stroke"), 3},
+		{".reach", "stroke", white, 3}, {".goal", "stroke", inStyle(t, ".goal", "fill"), 3},
+		{".target .line", "stroke", inStyle(t, ".target .halo", "stroke"), 3},
 		{".target .line", "stroke", inStyle(t, ".target.now .halo", "stroke"), 3},
 		{".able", "stroke", inStyle(t, ".able.edge", "stroke"), 3},
-		{".order .line", "stroke", inStyle(t, ".order .halo", "stroke"), 3}, {".order.wrong .line", "stroke", inStyle(t, ".order .halo", "stroke"), 3},
-		{".from", "stroke", inStyle(t, ".from.edge", "stroke"), 3}, {".lookedat", "stroke", paint.RGB(0xe8dfcc), 3}, {"#cursor", "stroke", paint.RGB(0xe8dfcc), 3},
+		{".order .line", "stroke", inStyle(t, ".order .halo", "stroke"), 3},
+		{".order.wrong .line", "stroke", inStyle(t, ".order .halo", "stroke"), 3},
+		{".from", "stroke", inStyle(t, ".from.edge", "stroke"), 3},
+		{".lookedat", "stroke", paint.RGB(0xe8dfcc), 3}, {"#cursor", "stroke", paint.RGB(0xe8dfcc), 3},
 		{".cost", "fill", inStyle(t, ".cost", "stroke"), 4.5},
 		{".note", "color", paper, 4.5}, {".warn", "color", paper, 4.5}, {".barred", "color", paper, 4.5}, {".taken", "color", paper, 4.5},
 		{".mark.right", "color", paper, 4.5}, {".mark.wrong", "color", paper, 4.5}, {".mark.warned", "color", paper, 4.5},

@@ -163,7 +163,8 @@ func TestFirefox(t *testing.T) {
 	goal := f.see(`S.offers.reach.filter(g => g.verb === "move" && !S.board.stacks.some(s => s[0] === g.hex))[3].hex`)
 	f.click(spot(goal))
 	text := f.see(`S.text`)
-	if ordered := regexp.MustCompile(`(?m)^move \S+ ` + hex + `-.*` + goal + `$`); !ordered.MatchString(text) || f.see(`S.check.ok`) != "true" {
+	ordered := regexp.MustCompile(`(?m)^move \S+ ` + hex + `-.*` + goal + `$`)
+	if !ordered.MatchString(text) || f.see(`S.check.ok`) != "true" {
 		t.Errorf("clicks on %s and %s order\n%s", hex, goal, text)
 	}
 }

@@ -87,15 +87,15 @@ func TestTouch(t *testing.T) {
 	}
 }
 
-// TestPhone: a turn is planned by taps alone at 360 pixels, in Japanese: who may be ordered, movement, an attack; the sheet is right, and nothing stands out
-// of the page. A tap on an enemy that cannot be attacked tells why.
+// TestPhone: a turn is planned by taps alone at 360 pixels, in Japanese: who may be ordered, movement, an attack; the sheet is right, and
+// nothing stands out of the page. A tap on an enemy that cannot be attacked tells why.
 func TestPhone(t *testing.T) {
 	for title, why := range map[string]string{"demyansk-shield": "1713", "kiev-to-rostov": ""} {
 		t.Run(title, func(t *testing.T) {
 			c := OpenPhone(t, fresh(t, title, "ja", MayMove))
 			var english []string
-			c.Ask(&english, `[...S.open.sides.map(s => s.name), S.board.phaseName, S.board.turnText, S.board.task, ...S.board.tracks.map(t => t.text),
-				...S.board.strips.flatMap(s => [s.name, ...s.spaces.map(x => x.text)]), ...S.board.units.flatMap(u => u.marks || [])]
+			c.Ask(&english, `[...S.open.sides.map(s => s.name), S.board.phaseName, S.board.turnText, S.board.task,
+				...S.board.tracks.map(t => t.text), ...S.board.strips.flatMap(s => [s.name, ...s.spaces.map(x => x.text)]), ...S.board.units.flatMap(u => u.marks || [])]
 				.filter(text => /\b(Axis|Soviet)\b|^[a-z ]{3,}$/.test(text))`)
 			if len(english) > 0 {
 				t.Errorf("in the Japanese page there is %q", english)
@@ -182,7 +182,8 @@ func TestKeys(t *testing.T) {
 	c.Key(kb.Enter)
 	foe := c.See(`(() => {
 		const own = S.board.units.filter(u => u.mine && S.place.has(u.hex)).map(u => S.place.get(u.hex));
-		return S.board.stacks.find(s => S.open.sides[S.board.tokens[s[1]].s]?.mine === false && map.near[S.place.get(s[0])].some(i => own.includes(i)))[0];
+		const foe = s => S.open.sides[S.board.tokens[s[1]].s]?.mine === false;
+		return S.board.stacks.find(s => foe(s) && map.near[S.place.get(s[0])].some(i => own.includes(i)))[0];
 	})()`)
 	c.arrowsTo(foe)
 	c.Key(kb.Enter)
@@ -227,7 +228,8 @@ func (c *Clicker) arrowsTo(hex string) {
 		if arrow == "" {
 			return
 		}
-		c.Key(map[string]string{"ArrowUp": kb.ArrowUp, "ArrowDown": kb.ArrowDown, "ArrowLeft": kb.ArrowLeft, "ArrowRight": kb.ArrowRight}[arrow])
+		c.Key(map[string]string{"ArrowUp": kb.ArrowUp, "ArrowDown": kb.ArrowDown, "ArrowLeft": kb.ArrowLeft,
+			"ArrowRight": kb.ArrowRight}[arrow])
 	}
 	c.tb.Fatalf("arrow keys do not come to %s", hex)
 }

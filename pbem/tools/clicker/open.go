@@ -99,7 +99,8 @@ func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, chang
 // OpenPhone opens a page from a file on a telephone held upright, which is used by fingers.
 func OpenPhone(tb testing.TB, name string) *Clicker {
 	tb.Helper()
-	c := Open(tb, name, 360, 740, chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
+	c := Open(tb, name, 360, 740, chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch,
+		chromedp.EmulateScale(2)))
 	c.finger = true
 	return c
 }

@@ -23,7 +23,8 @@ func (c *Clicker) moves(n int, condition string) map[string]string {
 	out := map[string]string{}
 	var mine []struct{ ID, Hex string }
 	c.Ask(&mine, `(() => {
-		const at = u => S.ground.hexes[S.place.get(u.hex)], here = S.board.units.filter(u => S.place.has(u.hex)), foes = here.filter(u => !u.mine);
+		const at = u => S.ground.hexes[S.place.get(u.hex)], here = S.board.units.filter(u => S.place.has(u.hex));
+		const foes = here.filter(u => !u.mine);
 		const far = u => Math.min(...foes.map(f => Math.hypot(at(f).x - at(u).x, at(f).y - at(u).y)));
 		return here.filter(u => u.mine).map(u => [far(u), {ID: u.id, Hex: u.hex}]).sort((a, b) => a[0] - b[0]).map(x => x[1]);
 	})()`)
