@@ -67,8 +67,8 @@ type Ext interface {
 	Lines() []string
 }
 
-// Lines prints the keys and values of an extension, one after the other as given: of a list each item, all else unless it is "", 0 or, where
-// it does not say itself how it is printed, nothing that a zero value would not hold.
+// Lines prints the keys and values of an extension, one after the other as given: of a list each item, all else unless it is "", 0 or,
+// where it does not say itself how it is printed, nothing that a zero value would not hold.
 func Lines(pairs ...any) (out []string) {
 	add := func(key any, text string) {
 		out = append(out, printed(key)+": "+strings.Trim(text, "{}"))

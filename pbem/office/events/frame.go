@@ -98,7 +98,8 @@ func (s *session) answer() (Answer, error) {
 const byCode = "code"
 
 // coded says whether the frame begins with a line by which its sender comes into the event or to another address there, with the code
-// that was written to his address. It says so again when the mail is handled again. Any other mail with these lines ends at the first, as he is in the event then.
+// that was written to his address. It says so again when the mail is handled again. Any other mail with these lines ends at
+// the first, as he is in the event then.
 func (s *session) coded() bool {
 	lines := s.lines()
 	if len(lines) == 0 {

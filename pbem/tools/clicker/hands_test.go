@@ -95,7 +95,8 @@ func TestPhone(t *testing.T) {
 			c := OpenPhone(t, fresh(t, title, "ja", MayMove))
 			var english []string
 			c.Ask(&english, `[...S.open.sides.map(s => s.name), S.board.phaseName, S.board.turnText, S.board.task,
-				...S.board.tracks.map(t => t.text), ...S.board.strips.flatMap(s => [s.name, ...s.spaces.map(x => x.text)]), ...S.board.units.flatMap(u => u.marks || [])]
+				...S.board.tracks.map(t => t.text), ...S.board.strips.flatMap(s => [s.name, ...s.spaces.map(x => x.text)]),
+				...S.board.units.flatMap(u => u.marks || [])]
 				.filter(text => /\b(Axis|Soviet)\b|^[a-z ]{3,}$/.test(text))`)
 			if len(english) > 0 {
 				t.Errorf("in the Japanese page there is %q", english)
