@@ -28,7 +28,7 @@ type Victory struct {
 	Prizes         map[hexmap.Hex]int     `yaml:"prizes" doc:"by hex: the points that it gives the Axis side at the end"`
 	Stages         map[string]table.Scale `yaml:"stages" doc:"by kind or city: up to this turn of its capture, points of each hex"`
 	StepsEach      int                    `yaml:"steps_each" doc:"Axis steps lost that cost a point"`
-	Boxes          int                    `yaml:"boxes" doc:"steps of armour, or of artillery, that bring the other side a point; 0: none do"`
+	Boxes          int                    `yaml:"boxes" doc:"steps of armour or artillery that give the other side a point; 0: none"`
 	Guards         int                    `yaml:"guards" doc:"points for each step of Soviet guards that is lost"`
 	Division       int                    `yaml:"division" doc:"points that each German division that is eliminated costs"`
 	Start          int                    `yaml:"start" doc:"points of the Axis side at the start"`

@@ -136,7 +136,8 @@ func TestAttackAfterFlight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own, tx := stage{scenario: "6", turn: 71, phase: "T71-A-4", side: "axis", at: map[string]string{"ATr1": "2224", "198ID": "2224", "383RD": "2225"},
+	own, tx := stage{scenario: "6", turn: 71, phase: "T71-A-4", side: "axis",
+		at:  map[string]string{"ATr1": "2224", "198ID": "2224", "383RD": "2225"},
 		set: []core.Fact{{Name: "declared", Value: "2225"}}}.begin(t, mod)
 	give := func(verb, has string) {
 		t.Helper()
