@@ -70,7 +70,7 @@ func (g *game) reveal(tx *core.Tx, id string) string {
 	drawn, at, box := pool[die-1].Def.ID, u.Hex, u.Box
 	tx.Make(core.Remove{Unit: id, Box: boxAside, Why: say.F("it is %s", drawn), Rule: "11.43"})
 	tx.Make(core.Place{Unit: drawn, Hex: at, Box: box, Rule: "11.43"})
-	if g.info[drawn].Tagged("remove") {
+	if g.info.ByID[drawn].Tagged("remove") {
 		tx.Make(core.Remove{Unit: drawn, Box: core.BoxDead, Why: "Remove", Rule: "11.43"})
 		return ""
 	}

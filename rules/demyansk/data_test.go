@@ -25,17 +25,17 @@ func shipped(t *testing.T) *Data {
 func TestLoad(t *testing.T) {
 	g := playable(t)
 	d := g.Data
-	if u := g.info["III/26"]; u == nil || fmt.Sprint(u.Faces[0]) != "{{2 3 5} false false}" || u.Heavy() || !u.Rebuildable() ||
+	if u := g.info.ByID["III/26"]; u == nil || fmt.Sprint(u.Faces[0]) != "{{2 3 5} false false}" || u.Heavy() || !u.Rebuildable() ||
 		u.Artillery() {
 		t.Errorf("III/26 is %+v", u)
 	}
-	if u := g.info["Pr1"]; u == nil || d.Map.Label(u.Printed) != "2219" || u.Rebuildable() {
+	if u := g.info.ByID["Pr1"]; u == nil || d.Map.Label(u.Printed) != "2219" || u.Rebuildable() {
 		t.Errorf("a printed unit is %+v", u)
 	}
-	if u := g.info["231&387"]; u == nil || !u.Artillery() || !u.Heavy() || u.Rebuildable() {
+	if u := g.info.ByID["231&387"]; u == nil || !u.Artillery() || !u.Heavy() || u.Rebuildable() {
 		t.Errorf("231+387 is %+v", u)
 	}
-	if got := fmt.Sprint(g.info["Bochmann"].Faces[0], g.info["BBB"].Faces[0]); got != "{{3 3 6} true false} {{0 1 5} false true}" {
+	if got := fmt.Sprint(g.info.ByID["Bochmann"].Faces[0], g.info.ByID["BBB"].Faces[0]); got != "{{3 3 6} true false} {{0 1 5} false true}" {
 		t.Errorf("faces %s", got)
 	}
 	for _, card := range []string{"winter", "bridge"} {
@@ -59,7 +59,7 @@ func TestStart(t *testing.T) {
 	for name, s := range d.Setups {
 		held := map[hexmap.Hex]core.Side{}
 		for _, p := range s.Placed {
-			held[p.Hex] = g.info[p.Units[0]].Side
+			held[p.Hex] = g.info.ByID[p.Units[0]].Side
 		}
 		for _, side := range []core.Side{Axis, Soviet} {
 			free := func(h hexmap.Hex) bool {

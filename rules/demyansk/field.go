@@ -22,8 +22,8 @@ type board struct {
 	side         core.Side
 	*field.Board // combat units and zones of control (3.2)
 	nets         [4]*net
-	opens        []bool  // by hex: see through
-	strong       []uint8 // by hex: whose active strongpoint stands there, 1 and up; 0 for none
+	opens        []bool    // by hex: see through
+	strong       [2][]bool // by side and hex: its active strongpoint stands there
 }
 
 // look works out a board.
@@ -55,38 +55,25 @@ func (b *board) zones() func(u *core.Unit) field.Dirs {
 		case t == 0:
 			told[u.Hex], dirs = 1, heavy[u.Hex]
 		}
-		return dirs.Without(b.g.Map, u.Hex, func(to hexmap.Hex) bool { return b.strong[to] != 0 && b.fort(to) == other(u.Def.Side) })
+		return dirs.Without(b.g.Map, u.Hex, func(to hexmap.Hex) bool { return b.strong[1-sides.Index(u.Def.Side)][to] })
 	}
 }
 
-// wayKinds is how many kinds of ways a scenario has: by weather, reading of 3.22, and weight.
-const wayKinds = 3 * 2 * 2
-
-// ways are the adjacent hexes into which a zone of control passes, by hex. They follow from the map and from what names their place.
+// ways are the adjacent hexes into which a zone of control passes, by hex.
 func (b *board) ways(heavy bool) []field.Dirs {
-	place := b.s.scenario*3 + int(b.s.sky.Weather)
-	for _, is := range []bool{b.s.ruled(zoneLiteral), heavy} {
-		if place *= 2; is {
-			place++
-		}
+	type way struct {
+		scenario       int
+		weather        Weather
+		literal, heavy bool
 	}
-	return b.g.ways.Find(place, func() []field.Dirs {
-		return field.Around(b.g.Map, func(from, to hexmap.Hex) bool { return b.pressesOn(heavy, from, to) })
-	})
+	return b.g.ways.Of(b.g.Map, way{b.s.scenario, b.s.sky.Weather, b.s.ruled(zoneLiteral), heavy},
+		func(from, to hexmap.Hex) bool { return b.pressesOn(heavy, from, to) })
 }
 
 // presses says whether a unit exerts its zone of control into an adjacent hex, strongpoints aside: when it or another in its hex lacks the
 // yellow band (3.24), and into hexes that it may enter itself (3.22, A67).
 func (b *board) presses(u *core.Unit, to hexmap.Hex) bool {
 	return b.unbanded(u.Hex) && b.pressesOn(b.g.unit(u).Heavy(), u.Hex, to)
-}
-
-// fort is the side whose active strongpoint stands in a hex; "" for none.
-func (b *board) fort(h hexmap.Hex) core.Side {
-	if n := b.strong[h]; n != 0 {
-		return sides[n-1]
-	}
-	return ""
 }
 
 // unbanded says whether a counter in a hex lacks the yellow band.

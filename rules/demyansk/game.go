@@ -24,8 +24,7 @@ type game struct {
 	rulebook.Book
 	roster.Room // of stacking points (3.32; boxes have no limit, 3.34)
 	world       *core.World
-	info        map[string]*Unit // by counter, untried and air units too
-	units       []*Unit          // the same by the counters' numbers
+	info        roster.Printed[Unit] // untried and air units too
 	edges       ground.Sides[edge]
 	road        []bool   // by hex: a road runs through it
 	line        []int    // by hex: its row as printed, the last two digits
@@ -33,11 +32,11 @@ type game struct {
 	bare        [3][]int // the same without woods (8.36c)
 	swampy      []bool   // by hex: closed to heavy units off road in Dry and Mud (8.35a)
 	fields      []hexmap.Hex
-	forts       []hexmap.Hex // with a strongpoint printed
+	forts       []work // hexes with a strongpoint printed
 	verbs       verbTable
 	speech      notation.Vocabulary
 	lines       *path.Memo[*net] // of supply
-	ways        *path.Kept[[]field.Dirs]
+	ways        *field.Ways
 	stamp       string // where the data come from
 }
 
@@ -51,10 +50,9 @@ type edge struct {
 // newGame works out what the rules ask of the data.
 func newGame(d *Data) *game {
 	n := d.Map.Len()
-	g := &game{Data: d, Book: rulebook.Of(texts), info: map[string]*Unit{}, world: &core.World{Map: d.Map, Sides: sides[:]},
+	g := &game{Data: d, Book: rulebook.Of(texts), world: &core.World{Map: d.Map, Sides: sides[:]},
 		road: make([]bool, n), line: make([]int, n), swampy: make([]bool, n),
-		fields: d.Map.Zone(zoneAirfield), lines: &path.Memo[*net]{},
-		ways: path.Keep[[]field.Dirs](len(d.Scenarios.List) * wayKinds)}
+		fields: d.Map.Zone(zoneAirfield), lines: &path.Memo[*net]{}, ways: &field.Ways{}}
 	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
 	slots := 0
 	for _, u := range d.Units.List {
@@ -84,14 +82,8 @@ func (g *game) enlist(u *Unit) {
 	for _, f := range u.Faces {
 		def.Steps = append(def.Steps, f.Values)
 	}
-	g.note(def, u)
+	g.info.Note(def, u)
 	g.world.Defs = append(g.world.Defs, def)
-}
-
-// note remembers what is printed on a counter.
-func (g *game) note(def *core.UnitDef, u *Unit) {
-	def.No = len(g.units)
-	g.info[u.ID], g.units = u, append(g.units, u)
 }
 
 // survey works out every hex and hexside.
@@ -102,7 +94,7 @@ func (g *game) survey() {
 	}
 	for h := range m.Hexes() {
 		if m.Fort(h) != "" {
-			g.forts = append(g.forts, h)
+			g.forts = append(g.forts, work{hex: h})
 		}
 		i := int(h)
 		classes := g.Terrain(h)
@@ -140,7 +132,7 @@ func (g *game) closed(s state, h hexmap.Hex) bool {
 }
 
 // unit is what is printed on a counter.
-func (g *game) unit(u *core.Unit) *Unit { return g.units[u.Def.No] }
+func (g *game) unit(u *core.Unit) *Unit { return g.info.Of(u) }
 
 // face is the side of a counter that is up.
 func (g *game) face(u *core.Unit) Face {

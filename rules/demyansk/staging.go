@@ -2,7 +2,6 @@ package demyansk
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"fieldpost/rules/core"
@@ -16,7 +15,7 @@ import (
 // yellow band of all faces, and tags. Movement that is not given follows from the type.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
-	h.info, h.units = maps.Clone(g.info), slices.Clip(g.units)
+	h.info = g.info.Clone()
 	h.Of = func(u *core.Unit) int { return h.unit(u).Stack }
 	var err error
 	h.world, err = staging.Enlist(g.world, defs, h.counter)
@@ -60,7 +59,7 @@ func (g *game) counter(d *core.UnitDef) error {
 		x.Faces = append(x.Faces, f)
 	}
 	d.Code, d.Tags = x.Box, x.Tags
-	g.note(d, x)
+	g.info.Note(d, x)
 	return nil
 }
 

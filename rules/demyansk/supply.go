@@ -41,7 +41,7 @@ func (b *board) sources(f feed) []hexmap.Hex {
 
 // open says whether supply may pass through a hex (6.24, 14.12).
 func (b *board) open(h hexmap.Hex) bool {
-	return !b.Enemy[h] && (!b.EZOC[h] || b.Own[h]) && b.fort(h) != other(b.side) && !b.g.closed(b.s, h)
+	return !b.Enemy[h] && (!b.EZOC[h] || b.Own[h]) && !b.strong[1-sides.Index(b.side)][h] && !b.g.closed(b.s, h)
 }
 
 // passes says whether terrain lets a supply line go between two adjacent hexes (6.22b).

@@ -45,7 +45,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 
 // deal puts every counter where the cards have it (4.11): on the map, due later, or aside.
 func (g *game) deal(tx *core.Tx, sc *Scenario) {
-	for id, x := range g.info { // any order: each has its own place
+	for id, x := range g.info.ByID { // any order: each has its own place
 		at := core.Place{Unit: id, Hex: hexmap.None, Box: boxAside}
 		switch {
 		case x.Type == typeAttack || x.Type == typeBomber:

@@ -20,7 +20,7 @@ func (g *game) score(tx *core.Tx, n int, rule string, why say.Text) {
 
 // scoreLoss counts the victory points of an eliminated unit, each time it is (16.15).
 func (g *game) scoreLoss(tx *core.Tx, id string) {
-	x, v := g.info[id], g.Tables.VP
+	x, v := g.info.ByID[id], g.Tables.VP
 	n := 0
 	switch {
 	case x.Side == Soviet && x.Type == "rocket":

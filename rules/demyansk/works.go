@@ -44,19 +44,13 @@ func (g *game) fortOf(s state, h hexmap.Hex) core.Side {
 	return ""
 }
 
-// strongpoints are the active strongpoints by hex: 0 for none, else 1 and up for the side.
-func (g *game) strongpoints(s state) []uint8 {
-	out := make([]uint8, g.Map.Len())
-	note := func(h hexmap.Hex) {
-		if side := g.fortOf(s, h); side != "" {
-			out[h] = uint8(sides.Index(side)) + 1
+// strongpoints are the hexes with an active strongpoint, by side and hex.
+func (g *game) strongpoints(s state) [2][]bool {
+	out := [2][]bool{make([]bool, g.Map.Len()), make([]bool, g.Map.Len())}
+	for _, w := range slices.Concat(g.forts, s.works) {
+		if side := g.fortOf(s, w.hex); side != "" {
+			out[sides.Index(side)][w.hex] = true
 		}
-	}
-	for _, h := range g.forts {
-		note(h)
-	}
-	for _, w := range s.works {
-		note(w.hex)
 	}
 	return out
 }

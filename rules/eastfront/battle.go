@@ -213,7 +213,7 @@ func firm(rule, format string, args ...any) core.Ban {
 func (b *board) barsAttack(u *core.Unit, h hexmap.Hex) core.Ban {
 	id, e := u.Def.ID, b.g.edge(u.Hex, h)
 	switch {
-	case b.g.info[id] == nil || !u.OnMap():
+	case b.g.info.ByID[id] == nil || !u.OnMap():
 		return firm(r12_0, "%s is not on the map", id)
 	case b.g.unit(u).Guns():
 		return firm(r15_4, "%s is artillery: it supports an attack", id)

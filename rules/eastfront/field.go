@@ -27,7 +27,7 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	type seen core.Side
 	return core.Recall(r, seen(side), func() *board {
 		stores := func(u *core.Unit) bool { return g.unit(u).Stores() }
-		b := &board{g: g, r: r, s: of(r), side: side, Board: field.Look(r, side, g.zones, stores)}
+		b := &board{g: g, r: r, s: of(r), side: side, Board: field.Look(r, side, g.zones(), stores)}
 		n, all := g.Map.Len(), make([]bool, 3*g.Map.Len())
 		b.gauge, b.cut, b.fresh = all[:n], all[n:2*n], all[2*n:]
 		b.s.signs = tally.Only(b.s.signs, func(x sign) bool {
@@ -55,23 +55,31 @@ func (g *game) controls(wheels bool, from, to hexmap.Hex) bool {
 	return !g.terrain(to, func(t Terrain) bool { return t.NoZone }) && !g.Tables.Sides[e.side].NoZone
 }
 
-// zones are the adjacent hexes into which a unit exerts a zone of control. Where all bridges stand they follow from weather and wheels.
-func (g *game) zones(u *core.Unit) field.Dirs {
-	x := g.unit(u)
-	wheels := x.Wheels()
-	switch {
-	case x.Tagged(tagNoZone) || x.Tagged(tagBand) || u.Marked(markOverrun):
-		return 0
-	case g.over != nil:
-		return field.DirsOf(g.Map, u.Hex, func(to hexmap.Hex) bool { return g.controls(wheels, u.Hex, to) })
+// zones says into which adjacent hexes a unit exerts a zone of control. Where all bridges stand they follow from weather and wheels.
+func (g *game) zones() func(u *core.Unit) field.Dirs {
+	ways := func(wheels bool) []field.Dirs {
+		type way struct {
+			weather string
+			wheels  bool
+		}
+		return g.zoning.Of(g.Map, way{g.weather, wheels}, func(from, to hexmap.Hex) bool { return g.controls(wheels, from, to) })
 	}
-	place := 2 * slices.Index(weathers, g.weather)
-	if wheels {
-		place++
+	var feet, wheels []field.Dirs
+	if g.over == nil {
+		feet, wheels = ways(false), ways(true)
 	}
-	return g.zoning.Find(place, func() []field.Dirs {
-		return field.Around(g.Map, func(from, to hexmap.Hex) bool { return g.controls(wheels, from, to) })
-	})[u.Hex]
+	return func(u *core.Unit) field.Dirs {
+		switch x := g.unit(u); {
+		case x.Tagged(tagNoZone) || x.Tagged(tagBand) || u.Marked(markOverrun):
+			return 0
+		case g.over != nil:
+			return field.DirsOf(g.Map, u.Hex, func(to hexmap.Hex) bool { return g.controls(x.Wheels(), u.Hex, to) })
+		case x.Wheels():
+			return wheels[u.Hex]
+		default:
+			return feet[u.Hex]
+		}
+	}
 }
 
 // covering are the enemy hexes whose units exert a zone of control into a hex (12.0); those that have reacted do not count.

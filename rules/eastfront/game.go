@@ -10,7 +10,6 @@ import (
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/field"
 	"fieldpost/rules/mech/ground"
-	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/table"
@@ -24,8 +23,7 @@ type game struct {
 	def     *Def
 	all     map[string]*game // by scenario
 	world   *core.World
-	info    map[string]*Unit
-	units   []*Unit // by the counters' numbers; of aircraft an empty one is the first
+	info    roster.Printed[Unit] // of ground counters
 	air     map[string]*Air
 	edges   ground.Sides[edge]
 	kinds   [][]string                 // by hex: the classes of terrain, a city last
@@ -43,8 +41,8 @@ type game struct {
 
 	cities  []hexmap.Hex
 	sea     []hexmap.Hex
-	weather string                   // whose tables hold
-	zoning  *path.Kept[[]field.Dirs] // of zones of control, by weather and wheels
+	weather string      // whose tables hold
+	zoning  *field.Ways // of zones of control
 }
 
 // edge is what lies between two adjacent hexes.
@@ -57,8 +55,8 @@ type edge struct {
 }
 
 func newGame(def *Def, d *Data) *game {
-	g := &game{Book: rulebook.Read(book + def.Book), Data: d, def: def, info: map[string]*Unit{}, units: []*Unit{{}},
-		air: map[string]*Air{}, weather: dry, zoning: path.Keep[[]field.Dirs](2 * len(weathers)),
+	g := &game{Book: rulebook.Read(book + def.Book), Data: d, def: def,
+		air: map[string]*Air{}, weather: dry, zoning: &field.Ways{},
 		world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts},
 		kinds: make([][]string, d.Map.Len()), stars: make([]int, d.Map.Len())}
 	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
@@ -67,7 +65,7 @@ func newGame(def *Def, d *Data) *game {
 		for _, f := range u.Faces {
 			def.Steps = append(def.Steps, core.Values(f))
 		}
-		g.note(def, u)
+		g.info.Note(def, u)
 		g.world.Defs = append(g.world.Defs, def)
 	}
 	for _, a := range d.Air.List {
@@ -166,13 +164,7 @@ func (g *game) closures(terrain map[string]Terrain) []bool {
 func (g *game) city(h hexmap.Hex) bool { return len(g.kinds[h]) > 1 }
 
 // unit is what is printed on a ground counter; an empty one for aircraft.
-func (g *game) unit(u *core.Unit) *Unit { return g.units[u.Def.No] }
-
-// note remembers what is printed on a ground counter.
-func (g *game) note(def *core.UnitDef, u *Unit) {
-	def.No = len(g.units)
-	g.info[u.ID], g.units = u, append(g.units, u)
-}
+func (g *game) unit(u *core.Unit) *Unit { return g.info.Of(u) }
 
 // face is the side of a counter that is up.
 func (g *game) face(u *core.Unit) Face { return Face(u.Values()) }

@@ -39,7 +39,7 @@ func emplace(w *work, o *Order) {
 // rolls notes which super-heavy artillery moves, and which untried militia.
 func (g *game) rolls(tx *core.Tx, ids []string) {
 	for _, id := range ids {
-		switch x := g.info[id]; {
+		switch x := g.info.ByID[id]; {
 		case x != nil && x.Tagged(tagHeavy):
 			g.spent(tx, id, useRolled)
 		case x != nil && x.Tagged(tagUntried):

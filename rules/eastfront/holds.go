@@ -80,7 +80,7 @@ func (g *game) crossed(tx *core.Tx, id string) {
 	core.Edit(tx, func(s *state) { s.fate.crimea = true })
 	if x := g.schedule(); x.Each > 0 && (group == nil || x.All) {
 		old := tx.Read().Track(trackCrimea)
-		n := old + g.info[id].Stack
+		n := old + g.info.ByID[id].Stack
 		tx.Make(core.Score{Track: trackCrimea, Delta: n%x.Each - old, Why: "left for the Crimea", Rule: r10_54p})
 		if n >= x.Each {
 			tx.Make(core.Score{Track: trackVictory, Delta: n / x.Each, Why: "stacking points have left for the Crimea", Rule: r10_54p})

@@ -106,7 +106,7 @@ func (g *game) barsReplacements(r core.Reader, u *core.Unit) core.Ban {
 	x, id := g.unit(u), u.Def.ID
 	heavy := g.Tables.Replacements.Heavy
 	switch {
-	case g.info[id] == nil || x.Type == headquarter || x.Type == supplyUnit:
+	case g.info.ByID[id] == nil || x.Type == headquarter || x.Type == supplyUnit:
 		return core.Ban{Rule: r7_41, Why: say.F("%s receives no replacements", id)}
 	case x.Type == baseUnit:
 		return core.Ban{Rule: r5_14p, Why: say.F("%s is a base and is not rebuilt", id)}

@@ -140,7 +140,7 @@ func (g *game) sideOf(id string) core.Side {
 	if a := g.air[id]; a != nil {
 		return a.Side
 	}
-	return g.info[id].Side
+	return g.info.ByID[id].Side
 }
 
 // called counts the groups that a side has called up in a turn.

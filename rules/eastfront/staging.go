@@ -3,7 +3,6 @@ package eastfront
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -30,7 +29,7 @@ var loads = map[string]int{"division": 4, "brigade": 2, "regiment": 2, "battalio
 // "stack2.support2.range2.command1.recovery3.motorised.armour" and the other tags.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
-	h.info, h.units = maps.Clone(g.info), slices.Clip(g.units)
+	h.info = g.info.Clone()
 	h.Of = func(u *core.Unit) int { return h.unit(u).Stack }
 	var err error
 	h.world, err = staging.Enlist(g.world, defs, func(d *core.UnitDef) error {
@@ -49,7 +48,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 			d.Steps = append(d.Steps, core.Values(f))
 		}
 		d.Tags = x.Tags
-		h.note(d, x)
+		h.info.Note(d, x)
 		return err
 	})
 	return &h, err

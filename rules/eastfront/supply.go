@@ -160,7 +160,7 @@ func (b *board) clear(h hexmap.Hex) bool {
 
 // needs says whether a unit needs general supply.
 func (g *game) needs(u *core.Unit) bool {
-	return g.info[u.Def.ID] != nil && !slices.Contains([]string{supplyUnit, armouredCar, flotilla}, g.unit(u).Type)
+	return g.info.ByID[u.Def.ID] != nil && !slices.Contains([]string{supplyUnit, armouredCar, flotilla}, g.unit(u).Type)
 }
 
 // starved says whether a unit is out of supply, or short of fuel, which counts as that (5.23).
