@@ -23,8 +23,7 @@ func (o *Order) checkDeclaration(b *board) []notation.Fault {
 			return o.One("declare/empty", r12_0, label, "%s holds no %s units", label, other(b.side).Title())
 		case len(units) == 0:
 			return o.One("declare/none", r12_0, label, "no unit can attack %s: who attacks stands next to it, and every enemy whose zone "+
-				"of "+
-				"control covers him is attacked too", label)
+				"of control covers him is attacked too", label)
 		case !b.g.Tables.MinOdds.Reached(p.attack, p.defence):
 			return o.One("declare/odds", r12_0, label, "%d against %d is worse than %s", p.attack, p.defence, b.g.Tables.MinOdds)
 		}

@@ -273,19 +273,14 @@ func (b *board) barsPost(u *core.Unit, h, own hexmap.Hex) core.Ban {
 // defended hex and those with a functioning headquarters (15.55, 11.3p).
 func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 	g := b.g
-	if b.side == Axis {
-		if len(units) > g.Tables.AxisGuns {
-			return firm(r15_55, "at most %d artillery units support a combat", g.Tables.AxisGuns)
-		}
-		if tally.Count(units, func(u *core.Unit) bool { return g.from(u, romanian) }) > g.Tables.RomanianGuns {
-			return firm(r7_3p, "at most %d Romanian artillery units support a combat", g.Tables.RomanianGuns)
-		}
+	switch romanians := tally.Count(units, func(u *core.Unit) bool { return g.from(u, romanian) }); {
+	case b.side == Axis && len(units) > g.Tables.AxisGuns:
+		return firm(r15_55, "at most %d artillery units support a combat", g.Tables.AxisGuns)
+	case b.side == Axis && romanians > g.Tables.RomanianGuns:
+		return firm(r7_3p, "at most %d Romanian artillery units support a combat", g.Tables.RomanianGuns)
+	case b.side == Axis || len(units) < 2:
 		return core.Ban{}
-	}
-	if len(units) < 2 {
-		return core.Ban{}
-	}
-	if g.brokenNear(b.r, h) != nil {
+	case g.brokenNear(b.r, h) != nil:
 		return firm(r11_3p, "a headquarters without function is near: one artillery unit supports the combat")
 	}
 	with := map[string]int{}

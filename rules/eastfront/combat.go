@@ -68,10 +68,8 @@ func attack(w *work, o *Order) {
 // discharge counts a Soviet attack as one that is owed (12.4): at 3:2 or better, or with six steps.
 func (f *fight) discharge(s sum) bool {
 	g := f.g
-	if f.att != Soviet || f.Tx.Read().Track(trackOwed) == 0 {
-		return false
-	}
-	if !g.Tables.DutyOdds.Reached(s.attack, s.defence) && roster.Steps(f.forces(Soviet)) < g.Tables.DutySteps {
+	counts := g.Tables.DutyOdds.Reached(s.attack, s.defence) || roster.Steps(f.forces(Soviet)) >= g.Tables.DutySteps
+	if f.att != Soviet || f.Tx.Read().Track(trackOwed) == 0 || !counts {
 		return false
 	}
 	f.Tx.Make(core.Score{Track: trackOwed, Delta: -1, Rule: r12_4, Why: "a mandatory attack"})

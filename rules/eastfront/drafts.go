@@ -78,15 +78,10 @@ func (g *game) mourn(tx *core.Tx, u *core.Unit) {
 
 // settle takes the time off aircraft from another front at the end of a segment of their side (SoP B.6).
 func (g *game) settle(tx *core.Tx, side core.Side) {
-	for u := range tx.Read().Of(side) {
-		id := u.Def.ID
-		switch {
-		case u.Marked(markWaits[0]):
-			tx.Make(core.Mark{Unit: id, Mark: markWaits[0], Off: true, Quiet: true})
-		case u.Marked(markWaits[1]):
-			tx.Make(core.Mark{Unit: id, Mark: markWaits[1], Off: true, Quiet: true}, core.Mark{Unit: id, Mark: markWaits[0], Quiet: true})
-		}
-	}
+	came := roster.Where(tx.Read().Of(side), func(u *core.Unit) bool { return u.Marked(markWaits[1]) })
+	ids := roster.Names(came)
+	roster.Unmark(tx, side, markWaits...)
+	roster.Mark(tx, ids, markWaits[0])
 }
 
 // strays says whether a unit of militia would end a move too far from its city (22.6).

@@ -122,20 +122,14 @@ func (e *enumerator) reservists() []string {
 func (e *enumerator) open() []hexmap.Hex { return e.b.s.open() }
 
 // commands are the hexes of headquarters with function.
-func (e *enumerator) commands() (out []hexmap.Hex) {
-	for _, hq := range e.g.headquarters(e.R, false) {
-		out = append(out, hq.Hex)
-	}
-	return out
+func (e *enumerator) commands() []hexmap.Hex {
+	return tally.Distinct(e.g.headquarters(e.R, false), func(hq *core.Unit) hexmap.Hex { return hq.Hex })
 }
 
 func (e *enumerator) cities() []hexmap.Hex { return e.g.cities }
 
-func (e *enumerator) places() (out []hexmap.Hex) {
-	for _, p := range e.g.Map.Places() {
-		out = append(out, p.Hex)
-	}
-	return out
+func (e *enumerator) places() []hexmap.Hex {
+	return tally.Distinct(e.g.Map.Places(), func(p hexmap.Place) hexmap.Hex { return p.Hex })
 }
 
 // mined says whether the bridges over a hexside may be destroyed.

@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // overruns judges an overrun: the way to the hex before the last, and the attempt on the last (11.4).
@@ -65,10 +66,8 @@ func (o *Order) fitToOverrun(mv *mover) []notation.Fault {
 
 // strongEnough judges the odds of an overrun, and what a strongpoint asks besides.
 func (o *Order) strongEnough(mv *mover, to hexmap.Hex) []notation.Fault {
-	least, fort := mv.g.Tables.Overrun.Min, mv.s.find(signFort, other(mv.side), to) != nil
-	if fort {
-		least = mv.g.Tables.Overrun.FortMin
-	}
+	fort := mv.s.find(signFort, other(mv.side), to) != nil
+	least := core.If(fort, mv.g.Tables.Overrun.FortMin, mv.g.Tables.Overrun.Min)
 	if a, d := mv.g.weight(mv.units, mv.r.Stack(to)); a < least*d {
 		return o.One("overrun/odds", r11_4, o.m.Label(to), "%d against %d is worse than %d:1", a, d, least)
 	}
@@ -80,13 +79,8 @@ func (o *Order) strongEnough(mv *mover, to hexmap.Hex) []notation.Fault {
 
 // weight is what both sides bring to an overrun: artillery with its defence strength.
 func (g *game) weight(units, foes []*core.Unit) (a, d int) {
-	for _, u := range units {
-		a += g.face(u).Attack
-	}
-	for _, u := range foes {
-		d += g.face(u).Defence
-	}
-	return a, max(1, d)
+	a = tally.Sum(units, func(u *core.Unit) int { return g.face(u).Attack })
+	return a, max(1, tally.Sum(foes, func(u *core.Unit) int { return g.face(u).Defence }))
 }
 
 // rollOver carries an overrun out.

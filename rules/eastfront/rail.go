@@ -142,9 +142,6 @@ func (o *Order) checkConvert(b *board) []notation.Fault {
 				label)
 		}
 	}
-	if b.side == Soviet {
-		return nil
-	}
 	return convertPoints(b, o)
 }
 
@@ -154,6 +151,8 @@ func convertPoints(b *board, o *Order) []notation.Fault {
 	most := core.If(b.s.fate.rested, g.logistics().Line, g.Tables.Engineers.LineMost)
 	n := g.gaugePoints()*len(o.Path) + tally.Sum(o.Path, b.tollAt)
 	switch {
+	case b.side == Soviet:
+		return nil
 	case n > most:
 		return o.One("convert/most", r4_1p, "", "this takes %d points on one line, and %d are the most", n, most)
 	case n > left:

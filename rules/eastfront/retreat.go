@@ -133,10 +133,7 @@ func (f *fight) breaksOut(id string) bool {
 	f.broke++
 	die := f.Tx.Die(fmt.Sprintf("through:%s.%d#%d", f.Label, f.broke, f.N), 10, r16_4,
 		say.F("%s goes through an enemy zone of control", id))
-	if guns {
-		die += f.g.Tables.RetreatGuns
-	}
-	if die > f.g.Tables.RetreatPass {
+	if die+core.If(guns, f.g.Tables.RetreatGuns, 0) > f.g.Tables.RetreatPass {
 		f.g.eliminate(f.Tx, id, r16_4, true)
 		return false
 	}

@@ -265,10 +265,8 @@ func (w *weigher) strikes(u *core.Unit) int {
 
 // walks are how many hexes an enemy moves in his next segment.
 func (w *weigher) walks(u *core.Unit) int {
-	if x := w.g.unit(u); x.Motorised() {
-		return w.g.face(u).Move * 3 / 2
-	}
-	return w.g.face(u).Move
+	ma := w.g.face(u).Move
+	return core.If(w.g.unit(u).Motorised(), ma*3/2, ma)
 }
 
 // holdings are how safe a place is, per cent, by the enemy attack strength for each 100 points of defence (15.7).

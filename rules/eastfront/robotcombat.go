@@ -53,10 +53,8 @@ func (w *weigher) shares(u *core.Unit, h hexmap.Hex) bool {
 // owed is what it is worth that an attack counts as one that the Soviet side owes.
 func (w *weigher) owed(t *battle) int {
 	p := t.power()
-	if w.side == Soviet && w.r.Track(trackOwed) > 0 && w.g.Tables.DutyOdds.Reached(p.attack, p.defence) {
-		return oweWorth
-	}
-	return 0
+	counts := w.side == Soviet && w.r.Track(trackOwed) > 0 && w.g.Tables.DutyOdds.Reached(p.attack, p.defence)
+	return core.If(counts, oweWorth, 0)
 }
 
 // brings is the mean of what an attack brings over the faces of the die.

@@ -121,10 +121,8 @@ func (w *weigher) depart() {
 
 // exit is leaving the map: for Soviet units where enough of them win by it, for Axis units that have been called away.
 func (w *weigher) exit(o *Order) int {
-	if w.side == Soviet && w.g.special().ExitUnits > 0 || w.side == Axis && slices.Contains(w.called, o.Units[0]) {
-		return leaveWorth
-	}
-	return 0
+	wins := w.side == Soviet && w.g.special().ExitUnits > 0
+	return core.If(wins || w.side == Axis && slices.Contains(w.called, o.Units[0]), leaveWorth, 0)
 }
 
 // breakUp weighs the point that a headquarters without function costs against those whom it holds still.
@@ -155,22 +153,13 @@ func (w *weigher) giveUp(*Order) int {
 // release is what the units of a garrison are worth elsewhere: nothing where a place that counts is within the enemy's reach.
 func (w *weigher) release(o *Order) int {
 	h := o.Path[0]
-	if w.worth[h] > 0 && w.raid[h] > 0 {
-		return 0
-	}
-	return idleWorth * w.r.Count(h)
+	return core.If(w.worth[h] > 0 && w.raid[h] > 0, 0, idleWorth*w.r.Count(h))
 }
 
 // store is a depot: where attacks that draw on it are likely, and no supply unit is left that could come but the one that goes into it.
 func (w *weigher) store(o *Order) int {
-	left := false
-	for u := range w.r.Of(w.side) {
-		left = left || w.g.unit(u).Stores() && u.Box == core.BoxPool
-	}
-	if left || w.front(o.unit(w.r).Hex) > depotFar {
-		return 0
-	}
-	return depotWorth
+	left := tally.Any(w.r.Of(w.side), func(u *core.Unit) bool { return w.g.unit(u).Stores() && u.Box == core.BoxPool })
+	return core.If(left || w.front(o.unit(w.r).Hex) > depotFar, 0, depotWorth)
 }
 
 // What a computer opponent makes of supply units.

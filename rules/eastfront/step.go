@@ -61,13 +61,10 @@ func (b *board) mover(how string, units []*core.Unit) *mover {
 		mv.mp, feet = min(mv.mp, mp), feet || !x.Motorised()
 	}
 	if how == byRail {
-		mv.mp = trainsPerHex * b.g.Tables.RailHexes
-		if mv.trains() {
-			mv.mp = trainsPerHex * b.g.face(units[0]).Move
-		}
+		mv.mp = trainsPerHex * core.If(mv.trains(), b.g.face(units[0]).Move, b.g.Tables.RailHexes)
 	}
 	if how == longMarch {
-		mv.mp += map[bool]int{true: b.g.Tables.MarchFeet, false: b.g.Tables.MarchWheels}[feet]
+		mv.mp += core.If(feet, b.g.Tables.MarchFeet, b.g.Tables.MarchWheels)
 	}
 	return mv
 }
@@ -122,15 +119,13 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 		return mp, false, why
 	case mv.stores && mv.r.Holder(to) != mv.side:
 		return 0, false, banEscort
+	case mv.part == partReact && !mv.s.declared(to):
+		return 0, false, banReact
 	case mv.part == partReact:
-		if !mv.s.declared(to) {
-			return 0, false, banReact
-		}
 		return mp, true, nil
+	case mv.EZOC[from] && !mv.infiltrates(from, to):
+		return 0, false, banZone
 	case mv.EZOC[from]:
-		if !mv.infiltrates(from, to) {
-			return 0, false, banZone
-		}
 		return mv.mp, true, nil
 	}
 	return mp + mv.g.Tables.ZoneMP, true, nil
@@ -206,10 +201,7 @@ func (mv *mover) toll(from, to hexmap.Hex) (int, *sheet.Bar) {
 // ground is what a hex costs off the road.
 func (g *game) ground(h hexmap.Hex, wheels bool) int {
 	t := g.Tables.Terrain[g.kinds[h][len(g.kinds[h])-1]]
-	if wheels {
-		return t.Wheels
-	}
-	return t.Feet
+	return core.If(wheels, t.Wheels, t.Feet)
 }
 
 // pace is what a hex costs along a road of a class.
@@ -240,9 +232,8 @@ func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	mp, stop, why := mv.step(from, to, first)
 	if first && mv.how != byRail && mv.fresh() {
 		mp = min(mp, mv.mp) // a move of one hex (10.53)
-		if c, _ := mv.toll(from, to); c > mv.mp {
-			stop = true
-		}
+		c, _ := mv.toll(from, to)
+		stop = stop || c > mv.mp
 	}
 	return mp, stop, why == nil
 }

@@ -35,10 +35,7 @@ func now(r core.Reader) phase { return parts.Now(r) }
 
 // segment is whose player segment a phase belongs to.
 func segment(p phase) core.Side {
-	if p.Part == partReact {
-		return other(p.Side)
-	}
-	return p.Side
+	return core.If(p.Part == partReact, other(p.Side), p.Side)
 }
 
 var partNames = map[part]say.Text{partRaid: "supply and air interdiction", partMove: "movement and declaration of attacks",
