@@ -36,27 +36,19 @@ func (g *game) barsRivals(units []*core.Unit) core.Ban {
 
 // shuns says whether Hungarian units would end a move with Romanian or Slovak ones or next to them, or these with them (7.51, 7.52).
 func (mv *mover) shuns(h hexmap.Hex) bool {
-	for _, u := range mv.units {
+	return slices.ContainsFunc(mv.units, func(u *core.Unit) bool {
 		bars := func(x *core.Unit) bool { // one of the two is Hungarian, and they are of two of these nations
 			a, b := mv.g.unit(u).Nation, mv.g.unit(x).Nation
 			return (a == rivals[0]) != (b == rivals[0]) && slices.Contains(rivals, a) && slices.Contains(rivals, b)
 		}
-		if slices.ContainsFunc(append(mv.g.Map.Beside(h), h), func(n hexmap.Hex) bool {
-			return slices.ContainsFunc(mv.r.Stack(n), bars)
-		}) {
-			return true
-		}
-	}
-	return false
+		return slices.ContainsFunc(append(mv.g.Map.Beside(h), h), func(n hexmap.Hex) bool { return slices.ContainsFunc(mv.r.Stack(n), bars) })
+	})
 }
 
 // support is what artillery adds: that of Romanian units is halved in defence, but in the defended hex (7.3).
 func (t *battle) support(u *core.Unit, defends bool) int {
-	n := t.b.g.unit(u).Support
-	if defends && t.b.g.from(u, romanian) && !slices.Contains(t.hexes, u.Hex) {
-		n /= 2
-	}
-	return n
+	halved := defends && t.b.g.from(u, romanian) && !slices.Contains(t.hexes, u.Hex)
+	return t.b.g.unit(u).Support / core.If(halved, 2, 1)
 }
 
 // homesick withdraws Italian units that end a movement near the sea (7.54).

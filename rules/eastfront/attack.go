@@ -132,16 +132,14 @@ func (o *Order) leaves(b *board) []notation.Fault {
 
 // rest judges orders and odds.
 func (o *Order) rest(b *board) []notation.Fault {
-	g, label := b.g, b.r.Label(o.Path[0])
-	if o.further() && g.weather == mud {
+	g, label, odds := b.g, b.r.Label(o.Path[0]), o.More["odds"]
+	switch s := o.battle(b).sum(); {
+	case o.further() && g.weather == mud:
 		return o.One("order/weather", r5_2, label, "there is no additional retreat in mud")
-	}
-	if o.further() && b.side == Soviet && g.commander(b.r, o.Path[0], useOrder) == nil {
+	case o.further() && b.side == Soviet && g.commander(b.r, o.Path[0], useOrder) == nil:
 		return o.One("order/command", r22_12, label, "no headquarters with a command point is within %d hexes of %s", g.Tables.CommandRange,
 			label)
-	}
-	odds := o.More["odds"]
-	if s := o.battle(b).sum(); odds != nil && odds[0] != s.odds(g).String() {
+	case odds != nil && odds[0] != s.odds(g).String():
 		return o.One("attack/odds", r15_57, odds[0], "the odds are %s, not %s: %d against %d", s.odds(g), odds[0], s.attack, s.defence)
 	}
 	return nil

@@ -9,7 +9,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
@@ -87,20 +86,18 @@ func (s state) broken(kind string, way []hexmap.Hex) *sign {
 // function (4.32).
 func (o *Order) checkBlow(b *board) []notation.Fault {
 	label, reach := b.r.Label(o.Path[0]), b.g.Tables.Engineers.BlowRange
-	if len(o.Path) != 2 || !b.g.edge(o.Path[0], o.Path[1]).blows || b.side != Soviet {
-		return o.One("blow/bridge", r4_3p, label, "no bridge that may be destroyed leads from %s over that hexside", label)
-	}
-	if from := b.g.Data.Scenario.BlowFrom; b.r.Turn() < from {
-		return o.One("blow/turn", r3_5p, label, "bridges are destroyed from turn %d on", from)
-	}
-	if e := b.g.edge(o.Path[0], o.Path[1]); !e.rail && e.road == "" && len(b.s.mended(o.Path)) == 0 {
-		return o.One("blow/twice", r4_3p, label, "the bridges are destroyed already")
-	}
 	near := func(h hexmap.Hex) bool {
-		return slices.ContainsFunc(roster.OnMap(b.r, Axis, nil), func(u *core.Unit) bool { return b.g.Map.Distance(u.Hex, h) <= reach })
+		return tally.Any(b.r.Standing(Axis), func(u *core.Unit) bool { return b.g.Map.Distance(u.Hex, h) <= reach })
 	}
-	able := slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.stands(h) && near(h) })
-	if !able {
+	able := func(h hexmap.Hex) bool { return b.stands(h) && near(h) }
+	switch e := b.g.edge(o.Path[0], o.Path[len(o.Path)-1]); {
+	case len(o.Path) != 2 || !e.blows || b.side != Soviet:
+		return o.One("blow/bridge", r4_3p, label, "no bridge that may be destroyed leads from %s over that hexside", label)
+	case b.r.Turn() < b.g.Data.Scenario.BlowFrom:
+		return o.One("blow/turn", r3_5p, label, "bridges are destroyed from turn %d on", b.g.Data.Scenario.BlowFrom)
+	case !e.rail && e.road == "" && len(b.s.mended(o.Path)) == 0:
+		return o.One("blow/twice", r4_3p, label, "the bridges are destroyed already")
+	case !slices.ContainsFunc(o.Path, able):
 		return o.One("blow/unit", r4_3p, label, "no Soviet combat unit with an enemy within %d hexes stands next to the bridge", reach)
 	}
 	for _, h := range o.Path {

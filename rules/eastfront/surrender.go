@@ -84,11 +84,8 @@ func (g *game) shortage(tx *core.Tx) {
 	}
 	slices.Sort(hit)
 	for i, f := range hit {
-		need := g.Tables.Surrender.FuelFrom
-		if g.weather == mud || g.weather == snow {
-			need -= g.Tables.Surrender.FuelDRM
-		}
-		need -= core.If(of(tx.Read()).fate.rested, 0, g.logistics().Fuel)
+		need := g.Tables.Surrender.FuelFrom - core.If(g.weather == mud || g.weather == snow, g.Tables.Surrender.FuelDRM, 0) -
+			core.If(of(tx.Read()).fate.rested, 0, g.logistics().Fuel)
 		if tx.Die(fmt.Sprintf("fuel:%d#1", i+1), 10, r5_21p, say.F("%s is short of fuel with %d or more", f, need)) < need {
 			continue
 		}
