@@ -45,11 +45,7 @@ func (b *board) reach(from hexmap.Hex, length int) []bool {
 		from, length int
 	}
 	return core.Recall(b.r, line{b.side, int(from), length}, func() []bool {
-		in := make([]bool, b.g.Map.Len())
-		for _, h := range b.spread([]hexmap.Hex{from}, length, b.passes) {
-			in[h] = true
-		}
-		return in
+		return b.g.Map.Marked(b.spread([]hexmap.Hex{from}, length, b.passes)...)
 	})
 }
 

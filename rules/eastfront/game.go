@@ -73,12 +73,8 @@ func newGame(def *Def, d *Data) *game {
 		g.world.Defs = append(g.world.Defs, &core.UnitDef{ID: a.ID, Name: a.Name, Side: a.Side, Type: a.Kind, Size: "wing",
 			Steps: []core.Values{{}}})
 	}
-	g.shut = map[core.Side][]bool{Axis: make([]bool, d.Map.Len()), Soviet: make([]bool, d.Map.Len())}
-	for side, hexes := range d.Scenario.Barred { // any order: maps are filled
-		for _, h := range hexes {
-			g.shut[side][h] = true
-		}
-	}
+	barred := d.Scenario.Barred
+	g.shut = map[core.Side][]bool{Axis: d.Map.Marked(barred[Axis]...), Soviet: d.Map.Marked(barred[Soviet]...)}
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.survey()
 	g.barren, g.barrens = g.closures(d.Tables.Terrain), map[string][]bool{}

@@ -59,10 +59,7 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 		in = g.supplied(b)
 	case core.ChartSource:
 		edges, cities, _ := b.sources()
-		in = make([]bool, g.Map.Len())
-		for _, h := range append(edges, cities...) {
-			in[h] = true
-		}
+		in = g.Map.Marked(append(edges, cities...)...)
 	}
 	return hexmap.Those(in)
 }

@@ -9,3 +9,12 @@ func Those(in []bool) (out []Hex) {
 	}
 	return out
 }
+
+// Marked is a list by hex that holds true for some hexes, the other way round.
+func (m *Map) Marked(hexes ...Hex) []bool {
+	in := make([]bool, m.Len())
+	for _, h := range hexes {
+		in[h] = true
+	}
+	return in
+}

@@ -11,3 +11,18 @@ func TestThose(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestMarked: a list by hex holds true for the hexes named, each once or more, and Those gives them back.
+func TestMarked(t *testing.T) {
+	m, err := Parse([]byte("hexmap 1\ntitle test status=reconstructed source=\"made up\"\n" +
+		"grid pointy odd-east rrcc rows 01..01 cols 01..04\nlegend . clear\nmap\n01 . . . .\nend\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := m.Marked(3, 1, 3); !slices.Equal(got, []bool{false, true, false, true}) || !slices.Equal(Those(got), []Hex{1, 3}) {
+		t.Error(got)
+	}
+	if got := m.Marked(); len(got) != m.Len() || len(Those(got)) != 0 {
+		t.Error(got)
+	}
+}

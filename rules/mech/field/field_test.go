@@ -67,3 +67,30 @@ func TestLook(t *testing.T) {
 		}
 	}
 }
+
+// TestWays: the ways of a case are those that were found first, and each case has its own.
+func TestWays(t *testing.T) {
+	m, err := hexmap.Parse([]byte(sheet))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w Ways
+	asked := 0
+	find := func(of any, yes bool) []Dirs {
+		return w.Of(m, of, func(_, _ hexmap.Hex) bool { asked++; return yes })
+	}
+	all, none := find("dry", true), find("mud", false)
+	before := asked
+	if again := find("dry", false); !slices.Equal(again, all) || asked != before {
+		t.Errorf("asked %d times more: %v", asked-before, again)
+	}
+	for h := range m.Hexes() {
+		ways := 0
+		for d := range 6 {
+			ways += int(all[h] >> d & 1)
+		}
+		if ways != len(m.Beside(h)) || none[h] != 0 {
+			t.Errorf("%s: %d ways, and %d where there are none", m.Label(h), ways, none[h])
+		}
+	}
+}
