@@ -135,14 +135,12 @@ func (g *game) readiness(tx *core.Tx) {
 // strain is what is added to the die of readiness of an air unit (9.11, 10.63 of the play book).
 func (g *game) strain(r core.Reader, u *core.Unit) int {
 	a, s := g.air[u.Def.ID], of(r)
-	add := g.season().Readiness + core.If(s.weather.storm, g.Tables.Weather.Storm[a.Side], 0)
+	add := g.season().Readiness + core.If(s.weather.storm, g.Tables.Weather.Storm[a.Side], 0) +
+		core.If(a.Side == Axis && !s.fate.rested, g.logistics().Ready, 0)
 	for _, m := range slices.Concat(g.Tables.Air.ReadyDRM, g.special().Ready) {
 		if m.Side == a.Side && (m.Kind == "" || m.Kind == a.Model) && (m.Near == hexmap.None || g.menaced(r, m.Near)) {
 			add += m.Add
 		}
-	}
-	if a.Side == Axis && !s.fate.rested {
-		add += g.logistics().Ready
 	}
 	for n, mark := range markWaits {
 		add += core.If(u.Marked(mark), n+1, 0)

@@ -40,10 +40,7 @@ func (g *game) refit(tx *core.Tx, turn int) {
 
 // purse is the track of the points that a step of a unit costs: of armour for Axis armour, else of infantry.
 func (g *game) purse(u *core.Unit) string {
-	if u.Def.Side == Axis && g.unit(u).Tagged(tagArmour) {
-		return trackArmour
-	}
-	return trackPoints(u.Def.Side)
+	return core.If(u.Def.Side == Axis && g.unit(u).Tagged(tagArmour), trackArmour, trackPoints(u.Def.Side))
 }
 
 // regain brings NKVD units back that were lost so many turns ago, next to a headquarters with function or with it (7.24).

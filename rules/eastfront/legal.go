@@ -34,8 +34,7 @@ func (g *game) LegalOf(r core.Reader, side core.Side, units []string) iter.Seq[c
 	return g.rows.Legal(r, side, now, func(yield func(core.Order) bool) (*enumerator, func() bool) {
 		b := g.look(r, side)
 		judge := func(o core.Order) []notation.Fault { return o.(*Order).row.Check(o.(*Order), b) }
-		e := &enumerator{Taker: phases.Take(r, side, judge, yield), g: g, b: b}
-		e.Taker = e.Only(units)
+		e := &enumerator{Taker: phases.Take(r, side, judge, yield).Only(units), g: g, b: b}
 		return e, e.Full
 	})
 }

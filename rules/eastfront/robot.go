@@ -108,10 +108,7 @@ func (w *weigher) goals() (out []hexmap.Hex) {
 			own = append(own, h)
 		}
 	}
-	if len(out) == 0 {
-		return own
-	}
-	return out
+	return core.If(len(out) == 0, own, out)
 }
 
 // value is what a hex is worth to a unit that stands in it; come says that it would come there.
@@ -121,10 +118,7 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 	if slices.Contains(w.called, u.Def.ID) {
 		n = -leavePull * min(w.out[h], 60)
 	}
-	rest := w.Guard[h]
-	if !come {
-		rest -= f.Defence
-	}
+	rest := w.Guard[h] - core.If(come, 0, f.Defence)
 	if w.phase.Part == partSecond || !x.Motorised() { // others may come back
 		n += w.risk(h, rest) - w.risk(h, rest+f.Defence)
 	}
@@ -132,10 +126,7 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 		n = w.carries(u, h)
 	}
 	if x.Guns() || x.Stores() || x.Type == headquarter { // they stand behind the line
-		if w.EZOC[h] {
-			n -= 200
-		}
-		return n + stepPull*max(0, 3-w.far[h])
+		return n + stepPull*max(0, 3-w.far[h]) - core.If(w.EZOC[h], 200, 0)
 	}
 	own := rest + f.Defence
 	if danger := w.Foe[h] - 2*own; danger > 0 {
@@ -144,12 +135,8 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 	if worth := w.worth[h]; worth > 0 {
 		n += holdWorth * worth * (w.hold(h, own) - w.hold(h, rest)) / 100
 	}
-	if w.menace[h] == 0 {
-		n -= crowdWorth * rest
-	}
-	if w.Foe[h] > 0 && own == f.Defence {
-		n += lineWorth
-	}
+	n -= core.If(w.menace[h] == 0, crowdWorth*rest, 0)
+	n += core.If(w.Foe[h] > 0 && own == f.Defence, lineWorth, 0)
 	return n + w.chance(u, h, come)
 }
 
@@ -163,10 +150,7 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 		if t == hexmap.None || !w.Enemy[t] {
 			continue
 		}
-		rest, defence := w.Reach[t], 1
-		if w.g.Map.Adjacent(u.Hex, t) {
-			rest -= attack
-		}
+		rest, defence := w.Reach[t]-core.If(w.g.Map.Adjacent(u.Hex, t), attack, 0), 1
 		for i := range w.r.Count(t) {
 			defence += w.g.face(w.r.Nth(t, i)).Defence
 		}

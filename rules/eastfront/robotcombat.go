@@ -73,12 +73,7 @@ func (w *weigher) brings(t *battle) int {
 		c := w.g.Tables.CRT.At(s.column, die+s.add)
 		lost, own := min(c.Defender.Steps, steps), min(c.Attacker.Steps, mine)
 		sum += lost*gain - own*cost
-		if c.Defender.Retreat != "" || lost == steps {
-			sum += ground
-		}
-		if c.Attacker.Retreat != "" {
-			sum -= groundWorth
-		}
+		sum += core.If(c.Defender.Retreat != "" || lost == steps, ground, 0) - core.If(c.Attacker.Retreat != "", groundWorth, 0)
 	}
 	return sum / 10
 }
@@ -103,11 +98,7 @@ func (w *weigher) price(units []*core.Unit, each int) (price, steps int) {
 		price += each * (f.Attack + f.Defence)
 		steps += u.Steps
 	}
-	price /= max(1, steps)
-	if steps > 0 && units[0].Def.Side == Axis {
-		price += w.stake
-	}
-	return price, steps
+	return price/max(1, steps) + core.If(steps > 0 && units[0].Def.Side == Axis, w.stake, 0), steps
 }
 
 // flight is what aircraft are worth over a hex: as much as the hex that they fly to.

@@ -131,11 +131,8 @@ func (w *weigher) breakUp(o *Order) int {
 	held := roster.OnMap(w.r, w.side, func(u *core.Unit) bool {
 		return u != hq && w.g.face(u).Attack > 0 && w.g.Map.Distance(u.Hex, hq.Hex) <= w.g.Tables.CommandRange
 	})
-	n := frozenWorth * (len(held) - w.g.unit(hq).Recovery + 1)
-	if len(w.g.Data.Scenario.Victory.Levels) > 0 {
-		n -= holdWorth * worthVP
-	}
-	return max(0, n)
+	point := core.If(len(w.g.Data.Scenario.Victory.Levels) > 0, holdWorth*worthVP, 0)
+	return max(0, frozenWorth*(len(held)-w.g.unit(hq).Recovery+1)-point)
 }
 
 // giveUp weighs the points of both plans, by what the side holds, the price of the change, and the garrisons that the one in force asks.

@@ -192,10 +192,7 @@ func (mv *mover) toll(from, to hexmap.Hex) (int, *sheet.Bar) {
 	case e.road == "" || e.river:
 		mp += side.MP
 	}
-	if mv.s.find(signFort, other(mv.side), to) != nil {
-		mp += mv.g.Tables.FortMP
-	}
-	return mp, nil
+	return mp + core.If(mv.s.find(signFort, other(mv.side), to) != nil, mv.g.Tables.FortMP, 0), nil
 }
 
 // ground is what a hex costs off the road.
