@@ -125,10 +125,7 @@ func (w *weigher) goals() []hexmap.Hex {
 			}
 		}
 	}
-	if len(out) == 0 {
-		return prizes
-	}
-	return out
+	return core.If(len(out) == 0, prizes, out)
 }
 
 // value is what a hex is worth to a unit that stands in it; come says that it would come there.
@@ -140,19 +137,10 @@ func (w *weigher) value(id string, h hexmap.Hex, come bool) int {
 		n += supplyWorth
 	}
 	if x.Artillery() { // guns stand behind the line
-		if w.EZOC[h] {
-			n -= 200
-		}
-		return n + stepPull*max(0, 2-w.far[h])
+		return n + stepPull*max(0, 2-w.far[h]) - core.If(w.EZOC[h], 200, 0)
 	}
-	own := w.Guard[h]
-	if come {
-		own += f.Defence
-	}
-	shift := g.Shift(h)
-	if g.fortOf(w.s, h) == w.side {
-		shift += g.Tables.Strong
-	}
+	own := w.Guard[h] + core.If(come, f.Defence, 0)
+	shift := g.Shift(h) + core.If(g.fortOf(w.s, h) == w.side, g.Tables.Strong, 0)
 	if w.Foe[h] > 0 {
 		n += shiftWorth * shift
 	}
