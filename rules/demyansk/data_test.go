@@ -35,7 +35,8 @@ func TestLoad(t *testing.T) {
 	if u := g.info.ByID["231&387"]; u == nil || !u.Artillery() || !u.Heavy() || u.Rebuildable() {
 		t.Errorf("231+387 is %+v", u)
 	}
-	if got := fmt.Sprint(g.info.ByID["Bochmann"].Faces[0], g.info.ByID["BBB"].Faces[0]); got != "{{3 3 6} true false} {{0 1 5} false true}" {
+	first := func(id string) Face { return g.info.ByID[id].Faces[0] }
+	if got := fmt.Sprint(first("Bochmann"), first("BBB")); got != "{{3 3 6} true false} {{0 1 5} false true}" {
 		t.Errorf("faces %s", got)
 	}
 	for _, card := range []string{"winter", "bridge"} {

@@ -41,7 +41,8 @@ func (mv *mover) shuns(h hexmap.Hex) bool {
 			a, b := mv.g.unit(u).Nation, mv.g.unit(x).Nation
 			return (a == rivals[0]) != (b == rivals[0]) && slices.Contains(rivals, a) && slices.Contains(rivals, b)
 		}
-		return slices.ContainsFunc(append(mv.g.Map.Beside(h), h), func(n hexmap.Hex) bool { return slices.ContainsFunc(mv.r.Stack(n), bars) })
+		near := func(n hexmap.Hex) bool { return slices.ContainsFunc(mv.r.Stack(n), bars) }
+		return slices.ContainsFunc(append(mv.g.Map.Beside(h), h), near)
 	})
 }
 
