@@ -107,7 +107,7 @@ func TestPaintKnowsNoHexes(t *testing.T) {
 	const paint = "fieldpost/pbem/looks/paint"
 	for _, file := range goFiles(t, "pbem/looks/paint") {
 		for _, imp := range importsOf(t, file) {
-			if strings.HasPrefix(imp, "fieldpost/") && !strings.HasPrefix(imp, paint+"/") {
+			if strings.HasPrefix(imp, "fieldpost/") && !strings.HasPrefix(imp+"/", paint+"/") {
 				t.Errorf("%s imports %s", file, imp)
 			}
 		}
