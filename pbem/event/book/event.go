@@ -131,12 +131,14 @@ func (e *Event) paired() []*Round {
 	return e.Rounds
 }
 
-// Game is the game of an id, with its match.
+// Game is the game of an id, with its match. It is looked for from the last round back: there it is asked for most.
 func (e *Event) Game(id string) (*Game, *Match) {
-	for _, m := range e.matches() {
-		for _, g := range m.Games {
-			if g.ID == id {
-				return g, m
+	for _, r := range slices.Backward(e.Rounds) {
+		for _, m := range r.Matches {
+			for _, g := range m.Games {
+				if g.ID == id {
+					return g, m
+				}
 			}
 		}
 	}
@@ -145,9 +147,11 @@ func (e *Event) Game(id string) (*Game, *Match) {
 
 // Match is the match of an id.
 func (e *Event) Match(id string) *Match {
-	for _, m := range e.matches() {
-		if m.ID == id {
-			return m
+	for _, r := range slices.Backward(e.Rounds) {
+		for _, m := range r.Matches {
+			if m.ID == id {
+				return m
+			}
 		}
 	}
 	return nil
