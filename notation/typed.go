@@ -7,7 +7,7 @@ import "strings"
 func inCode(lines []string) []string {
 	var out []string
 	for i, line := range lines {
-		if !strings.ContainsAny(line, "、「『¥") {
+		if plain(line) || !strings.ContainsAny(line, "、「『¥") {
 			continue
 		}
 		if out == nil {
