@@ -63,10 +63,7 @@ type setup struct {
 
 // levels are those of a game.
 func (g *game) levels(r core.Reader) levels {
-	if of(r).gambit == "yes" {
-		return g.s.Levels.Gambit
-	}
-	return g.s.Levels.Normal
+	return core.If(of(r).gambit == "yes", g.s.Levels.Gambit, g.s.Levels.Normal)
 }
 
 func (l *loader) readSetup() {

@@ -45,10 +45,7 @@ func (o *GambitOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
 
 // luftwaffe is the number of Luftwaffe markers (11.10).
 func luftwaffe(s state) int {
-	if s.gambit == "yes" {
-		return 2
-	}
-	return 1
+	return core.If(s.gambit == "yes", 2, 1)
 }
 
 // markJoined begins the mark of a Gambit unit that tells its start hex while the German side sets up: "joined-1907".

@@ -129,10 +129,7 @@ func (o *PlaceOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 
 // ground is the side on whose part of the map a hex lies at the start (3.8).
 func (g *game) ground(h hexmap.Hex) core.Side {
-	if g.hex[h].german {
-		return German
-	}
-	return Soviet
+	return core.If(g.hex[h].german, German, Soviet)
 }
 
 // checkSetup judges a finished set-up: stacking, one start hex a hex, every front-line fort covered (3.4).

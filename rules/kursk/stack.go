@@ -44,10 +44,7 @@ const eliteStrength = 26
 
 // weight is a counter's share of the stacking limit, in thirds of a Soviet corps; every German unit weighs 1 (7.4, 7.5).
 func weight(d *core.UnitDef) int {
-	if d.Side == Soviet && d.Size == "corps" {
-		return 3
-	}
-	return 1
+	return core.If(d.Side == Soviet && d.Size == "corps", 3, 1)
 }
 
 // stackLimit is the greatest weight of a hex.

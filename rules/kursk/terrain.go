@@ -33,10 +33,7 @@ type hexInfo struct {
 
 // vpRule is the rule by which a hex is worth victory points.
 func (x *hexInfo) vpRule() string {
-	if x.placeValue == 0 {
-		return R4_6
-	}
-	return R4_4
+	return core.If(x.placeValue == 0, R4_6, R4_4)
 }
 
 // toll is what a hex costs, and how that comes about: "hill 3".
