@@ -103,18 +103,25 @@ func TestRoundIsOver(t *testing.T) {
 	}
 }
 
-// TestWithdrawnTable: the game of who left is ended at the table too.
-func TestWithdrawnTable(t *testing.T) {
-	dir := t.TempDir()
-	games := filepath.Join(dir, "games")
+// two is an event of two players whose first round is paired, with a timetable or "".
+func two(t *testing.T, dir, clock string) *book.Book {
+	t.Helper()
 	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
-	terms.Director, terms.Sides, terms.Rounds = []string{"vera"}, book.Fixed, 1
+	terms.Director, terms.Sides, terms.Rounds, terms.Clock = []string{"vera"}, book.Fixed, 1, clock
 	b, err := book.Create(filepath.Join(dir, "events", "cup"), terms, nil)
 	must(t, err)
 	for _, l := range []string{"enter ann ann@example.org", "enter bob bob@example.org", "pair"} {
 		_, err := verbs.Do(b, verbs.Speaker{ID: "vera"}, l)
 		must(t, err)
 	}
+	return b
+}
+
+// TestWithdrawnTable: the game of who left is ended at the table too.
+func TestWithdrawnTable(t *testing.T) {
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games")
+	b := two(t, dir, "")
 	made, err := Start(b, games)
 	must(t, err)
 	g, _ := b.Game(made[0])
@@ -136,14 +143,7 @@ func TestMoreTime(t *testing.T) {
 	games := filepath.Join(dir, "games")
 	policy, err := schedule.ParseText("clock: {zone: UTC, at: \"20:00\"}\nkinds: {order: {next: 5d}}\n")
 	must(t, err)
-	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
-	terms.Director, terms.Sides, terms.Rounds, terms.Clock = []string{"vera"}, book.Fixed, 1, policy.Canonical()
-	b, err := book.Create(filepath.Join(dir, "events", "cup"), terms, nil)
-	must(t, err)
-	for _, l := range []string{"enter ann ann@example.org", "enter bob bob@example.org", "pair"} {
-		_, err := verbs.Do(b, verbs.Speaker{ID: "vera"}, l)
-		must(t, err)
-	}
+	b := two(t, dir, policy.Canonical())
 	made, err := Start(b, games)
 	must(t, err)
 	due := func() (out time.Time, acts int) {

@@ -68,8 +68,8 @@ that.
 		t.Errorf("%v %s\n%s", ok, got.Subject, diff)
 	}
 	got = report.Note("ja", subject, text)
-	for _, want := range []string{"あなたを待っているもの:", "- plain: ドイツ軍の命令待ち", "- wonは終了しました: ソ連軍の勝利",
-		"- late: ドイツ軍は期限を過ぎています"} {
+	for _, want := range []string{"あなたを待っているもの:", "- plain: ドイツ軍の命令待ち",
+		"- wonは終了しました: ソ連軍の勝利", "- late: ドイツ軍は期限を過ぎています"} {
 		if !strings.Contains(got.Text, want) {
 			t.Errorf("the Japanese letter does not say %q:\n%s", want, got.Text)
 		}
@@ -153,8 +153,8 @@ func TestEvents(t *testing.T) {
 	say("vera", "close")
 	holds(n.Players[0], "cup: round 1 is closed; you stand at place 1 of 4",
 		"cup: confirm that you play round 2, or you are withdrawn before it is paired")
-	if ja, _ := letter(n.Players[0], "ja"); !strings.Contains(ja, "- cup: 第1ラウンドが終わりました。あなたは4人中1位です\n") ||
-		strings.Contains(ja, "round") {
+	place := "- cup: 第1ラウンドが終わりました。あなたは4人中1位です\n"
+	if ja, _ := letter(n.Players[0], "ja"); !strings.Contains(ja, place) || strings.Contains(ja, "round") {
 		t.Errorf("in Japanese:\n%s", ja)
 	}
 	for _, p := range b.Wanted() {

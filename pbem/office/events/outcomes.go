@@ -1,0 +1,144 @@
+package events
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/event/book"
+	"fieldpost/pbem/event/standing"
+)
+
+func untilText(v view) say.Text {
+	return say.F("Round %s ends at %s. Games that are not over then are stopped as they stand, and scored by the rules of the event.",
+		v.r.Get("round"), v.hour("until")) + v.why()
+}
+
+func stopText(v view) say.Text {
+	g := v.r.Get("game")
+	out := say.F("%s is stopped: the round is over.", g)
+	if over := v.r.Get("over"); over != "" {
+		out = say.F("%s is stopped: %s has overstepped his time.", g, v.shown(over))
+	}
+	out += " " + "The rules of the event score it."
+	if x, _ := v.Game(g); slices.Contains(x.Players[:], v.id) {
+		return out + "\n" + "What both players claim alike is agreed." + v.how(fmt.Sprintf(`claim %s draw "the position is level"`, g))
+	}
+	if p := v.Person(v.id); p != nil && p.Role == book.Judge && slices.Contains(v.Ends, book.ByPanel) {
+		return out + "\n" + "Three who do not play it say who wins, or the chance of the first player in per cent." +
+			v.how(fmt.Sprintf("vote %s first", g), fmt.Sprintf("vote %s 50", g))
+	}
+	return out
+}
+
+func claimText(v view) say.Text {
+	by := say.F("%s claims", v.shown(v.r.Get("player")))
+	if v.mine() {
+		by = "You claim"
+	}
+	out := by + ": " + say.F("%s, %s.", v.r.Get("game"), v.r.Get("outcome")) + v.why()
+	if g, _ := v.Game(v.r.Get("game")); !v.mine() && slices.Contains(g.Players[:], v.id) {
+		out += "\n" + "If you say the same it is agreed." + v.how(fmt.Sprintf("claim %s %s", g.ID, v.r.Get("outcome")))
+	}
+	return out
+}
+
+func voteText(v view) say.Text {
+	if v.mine() {
+		return say.F("Your vote on %s is in. Nobody reads it before all three are.", v.r.Get("game"))
+	}
+	return say.F("%s has voted on %s.", v.shown(v.r.Get("player")), v.r.Get("game"))
+}
+
+func votesText(v view) say.Text {
+	out := say.F("The panel on %s has spoken:", v.r.Get("game")) + "\n\n"
+	g, _ := v.Game(v.r.Get("game"))
+	for _, vote := range g.Panel {
+		who, what, _ := strings.Cut(vote, " ")
+		out += say.Plain(fmt.Sprintf("  %s: %s\n", v.shown(who), what))
+	}
+	return out
+}
+
+func resultSubject(v view) say.Text {
+	g := v.r.Get("game")
+	switch how := standing.How(v.r.Get("how")); {
+	case how == standing.Annulled:
+		return say.F("%s is annulled", g)
+	case v.r.Get("rule") == book.Ruled:
+		return say.F("%s: a ruling", g)
+	case how == standing.Forfeited, how == standing.Unplayed, how == standing.Double:
+		return say.F("%s is forfeited", g)
+	}
+	return say.F("%s: the result counts", g)
+}
+
+// ends says how games end.
+var ends = map[standing.How]say.Text{standing.Played: "played to its end", standing.Resigned: "resigned",
+	standing.Forfeited: "lost by silence", standing.Unplayed: "lost by silence before it began", standing.Agreed: "ended by agreement",
+	standing.Double: "lost by both", standing.Adjudicated: "adjudicated", standing.Annulled: "annulled"}
+
+// byRule says which rule of the event scored a game.
+var byRule = map[string]say.Text{book.ByAgreement: "Both players claimed that.", book.ByPanel: "A panel of three said so.",
+	book.ByOverstep: "Who oversteps his time loses.", book.ByTime: "Less time used decides.", book.ByMargin: "The score decides.",
+	book.ByDraw: "What no rule decides is a draw."}
+
+func resultText(v view) say.Text {
+	g, _ := v.Game(v.r.Get("game"))
+	res := g.Result
+	won := say.Text("A draw.")
+	switch v.r.Get("outcome") {
+	case "first":
+		won = say.F("%s wins.", v.shown(g.Players[0]))
+	case "second":
+		won = say.F("%s wins.", v.shown(g.Players[1]))
+	case "both":
+		won = "Both lose."
+	case "none":
+		won = "Nobody wins."
+	}
+	out := say.F("%s: %s against %s, %s.", g.ID, v.shown(g.Players[0]), v.shown(g.Players[1]), ends[res.How]) + " " + won + "\n"
+	if res.Scored {
+		out += say.F("The score was %d (%s), the bids %d and %d.", res.Score, v.Unit, g.Bids[0], g.Bids[1]) + "\n"
+	}
+	out += say.F("%s gets %d points, %s %d.", v.shown(g.Players[0]), res.Points[0], v.shown(g.Players[1]), res.Points[1])
+	switch by := v.r.Get("by"); {
+	case res.Rule == book.Ruled && by != "":
+		out += "\n" + say.F("It is a ruling of %s.", v.shown(by))
+	case byRule[res.Rule] != "":
+		out += "\n" + byRule[res.Rule]
+	}
+	return out + v.why()
+}
+
+func outageText(v view) say.Text {
+	out := say.F("Mail could not be read from %s to %s.", v.hour("from"), v.hour("to")) + v.why() + "\n"
+	for _, id := range v.r.All("void") {
+		out += "\n" + say.F("%s was lost in that time by silence; it is open again.", id)
+	}
+	return out
+}
+
+func closeSubject(v view) say.Text { return say.F("round %s is closed", v.r.Get("round")) }
+
+func closeText(v view) say.Text {
+	table, _ := v.Standings() // the fold computed it
+	out := say.Text("The table:") + "\n\n" + say.Plain(indented(table))
+	if p := v.Person(v.id); v.Over || p == nil || p.Role != book.Plays || !slices.Contains(v.Wanted(), p) {
+		return out
+	}
+	return out + "\n" + say.F("Do you play round %d? Who does not confirm it is withdrawn when it is paired.", v.Next()) + v.how("confirm")
+}
+
+func overText(v view) say.Text {
+	out := say.Text("The places:") + "\n\n"
+	for i, id := range v.r.All("place") {
+		out += say.Plain(fmt.Sprintf("  %2d  %s\n", i+1, v.shown(id)))
+	}
+	return out
+}
+
+func indented(text string) string {
+	return "  " + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n  ") + "\n"
+}
