@@ -132,6 +132,9 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
+	if game := filepath.Join(filepath.Dir(filepath.Dir(dir)), "games", filepath.Base(dir)); isGame(game) {
+		return fmt.Errorf("a game is called %s already (%s), and #MOD %[1]s is a frame to it: choose another name", filepath.Base(dir), game)
+	}
 	b, err := book.Create(dir, t, nil)
 	if err != nil {
 		return err

@@ -31,6 +31,10 @@ func TestEventCommands(t *testing.T) {
 		[]byte("\nunit stars\n")) {
 		t.Errorf("%s %v", raw, err)
 	}
+	pbem(0, "new", "--title", "kursk", "--game", "taken", "--seat", "german=anna@example.org", "--seat", "soviet=boris@example.org")
+	if got := pbem(2, "event", "new", "taken", "--title", "kursk", "--director", "vera"); !strings.Contains(got, "another name") {
+		t.Errorf("an event takes the name of a game: %s", got)
+	}
 	for _, id := range []string{"ann", "bob", "cid"} {
 		pbem(0, "event", "do", "three", "enter", id, strings.ToUpper(id)+" Smith", id+"@example.org")
 	}
