@@ -35,6 +35,10 @@ func TestEventCommands(t *testing.T) {
 	if got := pbem(2, "event", "new", "taken", "--title", "kursk", "--director", "vera"); !strings.Contains(got, "another name") {
 		t.Errorf("an event takes the name of a game: %s", got)
 	}
+	if got := pbem(2, "new", "--title", "kursk", "--game", "stars", "--seat", "german=anna@example.org", "--seat",
+		"soviet=boris@example.org"); !strings.Contains(got, "choose another") {
+		t.Errorf("a game takes the name of an event: %s", got)
+	}
 	for _, id := range []string{"ann", "bob", "cid"} {
 		pbem(0, "event", "do", "three", "enter", id, strings.ToUpper(id)+" Smith", id+"@example.org")
 	}

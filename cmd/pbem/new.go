@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
@@ -92,6 +93,9 @@ func (n *newGame) run(cmd *cobra.Command) error {
 	if used, err := daemon.NameUsed(st.cfg.Dir, n.id, len(spec.Seats)); err != nil || used {
 		return errors.Join(err, fmt.Errorf("game name %q: an earlier game of this name has letters in the outbox; choose "+
 			"another, so that no mail is taken for one of that game", n.id))
+	}
+	if isGame(filepath.Join(hall.Folder(st.cfg.Dir), n.id)) {
+		return fmt.Errorf("game name %q: an event has this name, and its director's frames #MOD would reach the game; choose another", n.id)
 	}
 	g, err := game.Create(filepath.Join(st.games(), n.id), spec)
 	if err != nil {
