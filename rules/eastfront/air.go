@@ -20,15 +20,15 @@ func (o *Order) checkFlight(b *board) []notation.Fault {
 	n := len(all) + tally.Count(s.sorties, func(x sortie) bool { return x.hex == o.Hex })
 	switch {
 	case !raid && !s.declared(o.Hex):
-		return o.One("air/hex", r15_1, label, "close air support flies to a hex under a declared attack, and %s is none", label)
+		return o.One("air/hex", "15.1", label, "close air support flies to a hex under a declared attack, and %s is none", label)
 	case !raid && s.landed:
-		return o.Firm("air/late", r15_1, label, "all close air support flies before the first combat")
+		return o.Firm("air/late", "15.1", label, "all close air support flies before the first combat")
 	case n > g.Tables.AirUnits:
-		return o.One("air/many", r17_23, label, "at most %d air units fly to one hex", g.Tables.AirUnits)
+		return o.One("air/many", "17.23", label, "at most %d air units fly to one hex", g.Tables.AirUnits)
 	}
 	for _, id := range escort {
 		if a := g.air[id]; a != nil && a.Side == b.side && a.Kind != fighter {
-			return o.One("air/escort", r17_31, id, "%s is no fighter", id)
+			return o.One("air/escort", "17.31", id, "%s is no fighter", id)
 		}
 	}
 	return o.fly(b, all, o.Hex, raid, s.flies)
@@ -41,7 +41,7 @@ func (o *Order) fly(b *board, ids []string, h hexmap.Hex, raid bool, flies func(
 		case ban.Why != "":
 			return o.One("air/unit", ban.Rule, id, "%s", ban.Why)
 		case flies(id):
-			return o.One("air/twice", r17_23, id, "%s flies already", id)
+			return o.One("air/twice", "17.23", id, "%s flies already", id)
 		}
 	}
 	return nil
@@ -102,16 +102,16 @@ func (g *game) barsFlight(r core.Reader, side core.Side, id string, h hexmap.Hex
 	u, _ := r.Unit(id)
 	switch {
 	case a == nil || a.Side != side:
-		return firm(r17_23, "%s is no air unit of yours", id)
+		return firm("17.23", "%s is no air unit of yours", id)
 	case u.Box != boxReady:
-		return firm(r17_23, "%s is not ready", id)
+		return firm("17.23", "%s is not ready", id)
 	case raid && a.Interdiction == 0:
-		return firm(r17_23, "%s does not interdict", id)
+		return firm("17.23", "%s does not interdict", id)
 	case a.Kind == fighter && !g.withinReach(r, side, h):
-		return firm(r17_15, "%s is more than %d hexes from every city and source of yours in supply, too far for fighters", r.Label(h),
+		return firm("17.15", "%s is more than %d hexes from every city and source of yours in supply, too far for fighters", r.Label(h),
 			g.Tables.Air.Range)
 	case !raid && side == Soviet && g.brokenNear(r, h) != nil:
-		return firm(r22_26, "a headquarters without function is near: no Soviet close air support")
+		return firm("22.26", "a headquarters without function is near: no Soviet close air support")
 	}
 	return core.Ban{}
 }
@@ -125,8 +125,8 @@ func (g *game) readiness(tx *core.Tx) {
 	}{{boxFlown, boxReady, t.Ready}, {boxDamaged, boxFlown, t.Repaired}} {
 		for _, u := range slices.Collect(tx.Read().Boxed(b.from)) {
 			id, most := u.Def.ID, b.bound[u.Def.Side]-g.strain(tx.Read(), u)
-			if tx.Die(fmt.Sprintf("ready:%s#1", id), 10, r9_11, say.F("%s is ready again with %d or less", id, most)) <= most {
-				tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: b.to, Rule: r9_11})
+			if tx.Die(fmt.Sprintf("ready:%s#1", id), 10, "9.11", say.F("%s is ready again with %d or less", id, most)) <= most {
+				tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: b.to, Rule: "9.11"})
 			}
 		}
 	}
@@ -184,7 +184,7 @@ func (g *game) interdict(tx *core.Tx) {
 			n += core.If(g.air[x.unit].Side == Axis, g.air[x.unit].Interdiction, 0)
 		}
 		if n = min(n, g.Tables.InterdictionMax); n > 0 {
-			post(tx, r13_14, say.F("interdiction of level %d", n), sign{signRaid, Axis, h, hexmap.None, n})
+			post(tx, "13.14", say.F("interdiction of level %d", n), sign{signRaid, Axis, h, hexmap.None, n})
 		}
 	}
 	core.Edit(tx, func(s *state) { s.sorties = nil })
@@ -194,7 +194,7 @@ func (g *game) interdict(tx *core.Tx) {
 func (g *game) intercept(tx *core.Tx, h hexmap.Hex) {
 	label, n, against := tx.Read().Label(h), 0, len(over(tx, h))
 	offer := func(gone []string) core.Choice {
-		c := core.Choice{Kind: "intercept", Rule: r17_23, Owner: Soviet, Hex: label, Why: "nobody unless it is ordered",
+		c := core.Choice{Kind: "intercept", Rule: "17.23", Owner: Soviet, Hex: label, Why: "nobody unless it is ordered",
 			Question: say.F("Does a fighter meet the mission of %d air units over %s?", against, label),
 			Options:  []core.Option{{Verb: "pass"}}}
 		for _, id := range g.ready(tx.Read(), Soviet, func(a *Air) bool { return a.Kind == fighter }) {

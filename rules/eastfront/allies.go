@@ -28,7 +28,7 @@ func (g *game) barsRivals(units []*core.Unit) core.Ban {
 		case first == nil:
 			first = u
 		case g.unit(first).Nation != nation:
-			return firm(r7_53p, "%s and %s do not attack together", first.Def.ID, u.Def.ID)
+			return firm("7.53p", "%s and %s do not attack together", first.Def.ID, u.Def.ID)
 		}
 	}
 	return core.Ban{}
@@ -57,7 +57,7 @@ func (g *game) homesick(tx *core.Tx) {
 	for _, u := range roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool { return g.from(u, italian) }) {
 		near := slices.ContainsFunc(g.sea, func(h hexmap.Hex) bool { return g.Map.Distance(u.Hex, h) <= g.Tables.ItalianSea })
 		if near {
-			tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "near the sea", Rule: r7_54p})
+			tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "near the sea", Rule: "7.54p"})
 		}
 	}
 }
@@ -67,7 +67,7 @@ func (g *game) forfeit(tx *core.Tx) {
 	owed := tx.Read().Track(trackOwed)
 	held := slices.ContainsFunc(of(tx.Read()).taken, func(h hexmap.Hex) bool { return tx.Read().Control(h) == Axis })
 	if owed > 0 && held && len(g.Data.Scenario.Victory.Levels) > 0 {
-		tx.Make(core.Score{Track: trackVictory, Delta: owed * g.Tables.OwedPoints, Why: "attacks that were not made", Rule: r7_26},
-			core.Score{Track: trackOwed, Delta: -owed, Why: "attacks that were not made", Rule: r7_26})
+		tx.Make(core.Score{Track: trackVictory, Delta: owed * g.Tables.OwedPoints, Why: "attacks that were not made", Rule: "7.26"},
+			core.Score{Track: trackOwed, Delta: -owed, Why: "attacks that were not made", Rule: "7.26"})
 	}
 }

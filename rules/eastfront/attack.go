@@ -18,14 +18,14 @@ func (o *Order) checkDeclaration(b *board) []notation.Fault {
 		label, units := b.r.Label(h), b.attackers(h, all)
 		switch p := (&battle{b: b, hexes: []hexmap.Hex{h}, units: units}).power(); {
 		case slices.Contains(o.Path[:i], h) || b.s.declared(h):
-			return o.One("declare/twice", r12_0, label, "an attack on %s is declared already", label)
+			return o.One("declare/twice", "12.0", label, "an attack on %s is declared already", label)
 		case !b.Enemy[h]:
-			return o.One("declare/empty", r12_0, label, "%s holds no %s units", label, other(b.side).Title())
+			return o.One("declare/empty", "12.0", label, "%s holds no %s units", label, other(b.side).Title())
 		case len(units) == 0:
-			return o.One("declare/none", r12_0, label, "no unit can attack %s: who attacks stands next to it, and every enemy whose zone "+
+			return o.One("declare/none", "12.0", label, "no unit can attack %s: who attacks stands next to it, and every enemy whose zone "+
 				"of control covers him is attacked too", label)
 		case !b.g.Tables.MinOdds.Reached(p.attack, p.defence):
-			return o.One("declare/odds", r12_0, label, "%d against %d is worse than %s", p.attack, p.defence, b.g.Tables.MinOdds)
+			return o.One("declare/odds", "12.0", label, "%d against %d is worse than %s", p.attack, p.defence, b.g.Tables.MinOdds)
 		}
 	}
 	return nil
@@ -33,7 +33,7 @@ func (o *Order) checkDeclaration(b *board) []notation.Fault {
 
 func declare(w *work, o *Order) {
 	for _, h := range o.Path {
-		note(w.Tx, r12_0, h, "an attack is declared")
+		note(w.Tx, "12.0", h, "an attack is declared")
 		core.Edit(w.Tx, func(s *state) { s.targets = more(s.targets, target{hex: h}) })
 	}
 	w.g.rouse(w.Tx, other(w.side), o.Path)
@@ -89,7 +89,7 @@ func (o *Order) checkAttack(b *board) []notation.Fault {
 	g, r := b.g, b.r
 	for i, h := range o.Path {
 		if !slices.Contains(b.s.open(), h) || slices.Contains(o.Path[:i], h) {
-			return o.One("attack/declared", r12_0, r.Label(h), "%s is no hex whose declared attack is still to be resolved", r.Label(h))
+			return o.One("attack/declared", "12.0", r.Label(h), "%s is no hex whose declared attack is still to be resolved", r.Label(h))
 		}
 	}
 	units, guns := roster.Find(r, o.Units), roster.Find(r, o.More["support"])
@@ -100,7 +100,7 @@ func (o *Order) checkAttack(b *board) []notation.Fault {
 			}
 		}
 		if h := b.owes(u.Hex, nil); h != hexmap.None {
-			return o.One("attack/duty", r12_0, u.Def.ID, "%s stands in the zone of control of %s, which is under no attack", u.Def.ID,
+			return o.One("attack/duty", "12.0", u.Def.ID, "%s stands in the zone of control of %s, which is under no attack", u.Def.ID,
 				r.Label(h))
 		}
 	}
@@ -124,7 +124,7 @@ func (o *Order) leaves(b *board) []notation.Fault {
 		all := b.attackers(h, nil)
 		stays := func(u *core.Unit) bool { return !slices.Contains(o.Units, u.Def.ID) }
 		if !slices.Contains(o.Path, h) && len(all) > 0 && !slices.ContainsFunc(all, stays) {
-			return o.One("attack/strands", r12_0, "", "nobody would be left for the declared attack on %s", b.r.Label(h))
+			return o.One("attack/strands", "12.0", "", "nobody would be left for the declared attack on %s", b.r.Label(h))
 		}
 	}
 	return nil
@@ -132,15 +132,14 @@ func (o *Order) leaves(b *board) []notation.Fault {
 
 // rest judges orders and odds.
 func (o *Order) rest(b *board) []notation.Fault {
-	g, label, odds := b.g, b.r.Label(o.Path[0]), o.More["odds"]
+	g, label, odds, reach := b.g, b.r.Label(o.Path[0]), o.More["odds"], b.g.Tables.CommandRange
 	switch s := o.battle(b).sum(); {
 	case o.further() && g.weather == mud:
-		return o.One("order/weather", r5_2, label, "there is no additional retreat in mud")
+		return o.One("order/weather", "5.2", label, "there is no additional retreat in mud")
 	case o.further() && b.side == Soviet && g.commander(b.r, o.Path[0], useOrder) == nil:
-		return o.One("order/command", r22_12, label, "no headquarters with a command point is within %d hexes of %s", g.Tables.CommandRange,
-			label)
+		return o.One("order/command", "22.12", label, "no headquarters with a command point is within %d hexes of %s", reach, label)
 	case odds != nil && odds[0] != s.odds(g).String():
-		return o.One("attack/odds", r15_57, odds[0], "the odds are %s, not %s: %d against %d", s.odds(g), odds[0], s.attack, s.defence)
+		return o.One("attack/odds", "15.57", odds[0], "the odds are %s, not %s: %d against %d", s.odds(g), odds[0], s.attack, s.defence)
 	}
 	return nil
 }
@@ -204,7 +203,7 @@ func (b *board) propose(h hexmap.Hex) *Order {
 func (b *board) owing() []notation.Fault {
 	for _, h := range b.s.open() {
 		if o := b.propose(h); o != nil {
-			return base{}.Fault("attack/owed", r12_0, "", "the declared attack on %s must be resolved", b.r.Label(h)).Instead(o.String())
+			return base{}.Fault("attack/owed", "12.0", "", "the declared attack on %s must be resolved", b.r.Label(h)).Instead(o.String())
 		}
 	}
 	return nil

@@ -60,19 +60,19 @@ func (b *board) feeds(store *core.Unit, ids []string) bool {
 func (o *Order) stores(b *board) []notation.Fault {
 	if !b.g.Data.Scenario.Supply.Attack {
 		if len(o.More["supply"]) > 0 {
-			return o.One("supply/none", r15_3, o.More["supply"][0], "attacks need no supply in this scenario")
+			return o.One("supply/none", "15.3", o.More["supply"][0], "attacks need no supply in this scenario")
 		}
 		return nil
 	}
 	guns := roster.Standing(b.r, o.More["support"]) // those off the map need none (2.26d)
 	if len(o.More["supply"]) == 0 && len(guns) > 0 {
-		return o.One("support/supply", r15_3, guns[0].Def.ID, "%s does not support an attack that has no supply", guns[0].Def.ID)
+		return o.One("support/supply", "15.3", guns[0].Def.ID, "%s does not support an attack that has no supply", guns[0].Def.ID)
 	}
 	fed := make([]bool, b.g.Map.Len())
 	for _, id := range o.More["supply"] {
 		u, _ := b.r.Unit(id)
 		if !b.stocks(u) {
-			return o.One("supply/unit", r15_3, id, "%s is no supply unit of yours on the map", id)
+			return o.One("supply/unit", "15.3", id, "%s is no supply unit of yours on the map", id)
 		}
 		for h, in := range b.reach(u.Hex, b.g.season().Line) {
 			fed[h] = fed[h] || in
@@ -80,7 +80,7 @@ func (o *Order) stores(b *board) []notation.Fault {
 	}
 	for _, u := range append(roster.Find(b.r, o.Units), guns...) {
 		if len(o.More["supply"]) > 0 && !fed[u.Hex] {
-			return o.One("supply/line", r15_3, u.Def.ID, "%s traces no line of %d hexes to %s", u.Def.ID, b.g.season().Line,
+			return o.One("supply/line", "15.3", u.Def.ID, "%s traces no line of %d hexes to %s", u.Def.ID, b.g.season().Line,
 				strings.Join(o.More["supply"], ", "))
 		}
 	}
@@ -107,7 +107,7 @@ func (g *game) seize(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	g.scuttle(tx, side, h)
 	for _, u := range tx.Read().Stack(h) {
 		if u.Def.Side != side && g.unit(u).Stores() {
-			tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxPool, Why: "its hex is entered", Rule: r6_81})
+			tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxPool, Why: "its hex is entered", Rule: "6.81"})
 		}
 	}
 }
@@ -116,19 +116,19 @@ func (g *game) seize(tx *core.Tx, side core.Side, h hexmap.Hex) {
 func (o *Order) checkDepot(b *board) []notation.Fault {
 	units := roster.Find(b.r, o.Units)
 	if len(units) != 2 || units[0] == units[1] || units[0].Hex != units[1].Hex {
-		return o.One("depot/two", r6_84, "", "a depot is made of two supply units in one hex")
+		return o.One("depot/two", "6.84", "", "a depot is made of two supply units in one hex")
 	}
 	for _, u := range units {
 		if !b.stocks(u) || u.Marked(markDepot) {
-			return o.One("supply/unit", r6_84, u.Def.ID, "%s is no supply unit of yours on the map", u.Def.ID)
+			return o.One("supply/unit", "6.84", u.Def.ID, "%s is no supply unit of yours on the map", u.Def.ID)
 		}
 	}
 	return nil
 }
 
 func makeDepot(w *work, o *Order) {
-	w.Make(core.Mark{Unit: o.Units[0], Mark: markDepot, Rule: r6_84, Text: say.F("%s is now a depot", o.Units[0])},
-		core.Remove{Unit: o.Units[1], Box: core.BoxPool, Why: "it is in the depot", Rule: r6_84})
+	w.Make(core.Mark{Unit: o.Units[0], Mark: markDepot, Rule: "6.84", Text: say.F("%s is now a depot", o.Units[0])},
+		core.Remove{Unit: o.Units[1], Box: core.BoxPool, Why: "it is in the depot", Rule: "6.84"})
 }
 
 // stocks says whether a counter is a supply unit of the side on the map.
@@ -141,9 +141,9 @@ func (o *Order) checkFeed(b *board) []notation.Fault {
 	id, u := o.Units[0], o.unit(b.r)
 	switch {
 	case !b.stocks(u):
-		return o.One("supply/unit", r6_53, id, "%s is no supply unit of yours on the map", id)
+		return o.One("supply/unit", "6.53", id, "%s is no supply unit of yours on the map", id)
 	case len(b.g.fed(b.r, u)) == 0:
-		return o.One("feed/nobody", r6_53, id, "nobody within %d hexes of %s lacks supply", b.g.Tables.Lines.Short, id)
+		return o.One("feed/nobody", "6.53", id, "nobody within %d hexes of %s lacks supply", b.g.Tables.Lines.Short, id)
 	}
 	return nil
 }
@@ -158,7 +158,7 @@ func feedAround(w *work, o *Order) {
 	for _, x := range w.g.fed(w.Read(), o.unit(w.Read())) {
 		feed(w.Tx, x)
 	}
-	w.g.spendStore(w.Tx, o.Units[0], r6_53)
+	w.g.spendStore(w.Tx, o.Units[0], "6.53")
 }
 
 // feeders are the supply units of a side that can feed somebody.

@@ -93,24 +93,24 @@ func (t *battle) defenders() (out []*core.Unit) {
 func (t *battle) modifiers() (out combat.Account) {
 	g := t.b.g
 	drm := &g.Tables.Modifiers.DRM
-	out.Add(r15_13, t.air*drm.CAS, "close air support")
+	out.Add("15.13", t.air*drm.CAS, "close air support")
 	for _, d := range t.whole() {
-		out.Add(r15_68, drm.Integrity, say.F("%s attacks as a whole", d))
+		out.Add("15.68", drm.Integrity, say.F("%s attacks as a whole", d))
 	}
 	river := t.across()
-	out.Add(r15_67, core.If(river == 0 && t.combined(), drm.CombinedArms, 0), "combined arms")
-	out.Add(r15_6, river, "all attack across a river")
-	out.Add(r15_6, t.ground(), "city")
-	out.Add(r18_3, core.If(t.fortified(), drm.Fort, 0), "strongpoint")
-	out.Add(r15_63, core.If(t.sapped(), drm.Engineers, 0), "engineers")
+	out.Add("15.67", core.If(river == 0 && t.combined(), drm.CombinedArms, 0), "combined arms")
+	out.Add("15.6", river, "all attack across a river")
+	out.Add("15.6", t.ground(), "city")
+	out.Add("18.3", core.If(t.fortified(), drm.Fort, 0), "strongpoint")
+	out.Add("15.63", core.If(t.sapped(), drm.Engineers, 0), "engineers")
 	walls := t.fortified() || slices.ContainsFunc(t.hexes, g.city)
-	out.Add(r15_6, core.If(walls && slices.ContainsFunc(t.guns[0], g.heavy), drm.SuperHeavy, 0), "super-heavy artillery")
-	out.Add(r15_3, core.If(t.hungry, drm.NoSupply, 0), "no attack supply")
+	out.Add("15.6", core.If(walls && slices.ContainsFunc(t.guns[0], g.heavy), drm.SuperHeavy, 0), "super-heavy artillery")
+	out.Add("15.3", core.If(t.hungry, drm.NoSupply, 0), "no attack supply")
 	wet := g.weather == mud || g.weather == snow
-	out.Add(r5_2, core.If(wet && slices.ContainsFunc(t.hexes, g.town), drm.Town, 0), "town in mud or snow")
-	out.Add(r6_7, core.If(slices.ContainsFunc(t.defenders(), starved), drm.OutOfSupply, 0), "a defender is out of supply")
-	out.Add(r16_41, core.If(t.stand, drm.NoRetreat, 0), "order not to retreat")
-	out.Add(r11_4, core.If(roster.Bear(t.defenders(), markOverrun), drm.OverrunMarker, 0), "a defender was overrun")
+	out.Add("5.2", core.If(wet && slices.ContainsFunc(t.hexes, g.town), drm.Town, 0), "town in mud or snow")
+	out.Add("6.7", core.If(slices.ContainsFunc(t.defenders(), starved), drm.OutOfSupply, 0), "a defender is out of supply")
+	out.Add("16.41", core.If(t.stand, drm.NoRetreat, 0), "order not to retreat")
+	out.Add("11.4", core.If(roster.Bear(t.defenders(), markOverrun), drm.OverrunMarker, 0), "a defender was overrun")
 	return out
 }
 
@@ -195,13 +195,13 @@ func (s sum) odds(g *game) say.Text {
 // events tell of the sum.
 func (s sum) events(g *game, label string) (out []core.Event) {
 	if s.halved > 0 {
-		out = append(out, combat.SumOf(label, r15_52, "halved attack strength", say.F("%d", s.halved)))
+		out = append(out, combat.SumOf(label, "15.52", "halved attack strength", say.F("%d", s.halved)))
 	}
 	if s.helpA+s.helpD > 0 {
-		out = append(out, combat.SumOf(label, r15_55, "artillery of attacker and defender", say.F("%d:%d", s.helpA, s.helpD)))
+		out = append(out, combat.SumOf(label, "15.55", "artillery of attacker and defender", say.F("%d:%d", s.helpA, s.helpD)))
 	}
-	out = append(out, combat.SumOf(label, r15_57, say.F("%d:%d", s.attack, s.defence), s.odds(g)))
-	return append(append(out, s.mods.Events(label)...), combat.SumOf(label, r15_7, "die modifier", say.F("%+d", s.add)))
+	out = append(out, combat.SumOf(label, "15.57", say.F("%d:%d", s.attack, s.defence), s.odds(g)))
+	return append(append(out, s.mods.Events(label)...), combat.SumOf(label, "15.7", "die modifier", say.F("%+d", s.add)))
 }
 
 // firm is a ban that no result can lift.
@@ -214,21 +214,21 @@ func (b *board) barsAttack(u *core.Unit, h hexmap.Hex) core.Ban {
 	id, e := u.Def.ID, b.g.edge(u.Hex, h)
 	switch {
 	case b.g.info.ByID[id] == nil || !u.OnMap():
-		return firm(r12_0, "%s is not on the map", id)
+		return firm("12.0", "%s is not on the map", id)
 	case b.g.unit(u).Guns():
-		return firm(r15_4, "%s is artillery: it supports an attack", id)
+		return firm("15.4", "%s is artillery: it supports an attack", id)
 	case b.sits(u):
-		return firm(r8_5, "%s is a garrison", id)
+		return firm("8.5", "%s is a garrison", id)
 	case b.g.face(u).Attack == 0:
-		return firm(r12_0, "%s has an attack strength of 0", id)
+		return firm("12.0", "%s has an attack strength of 0", id)
 	case !b.g.Map.Adjacent(u.Hex, h):
-		return firm(r12_0, "%s is not next to %s", id, b.r.Label(h))
+		return firm("12.0", "%s is not next to %s", id, b.r.Label(h))
 	case b.g.unit(u).Type == flotilla && b.s.weather.storm:
-		return firm(r23_3, "%s does not attack in a storm", id)
+		return firm("23.3", "%s does not attack in a storm", id)
 	case u.Marked(markFought):
-		return firm(r12_0, "%s has attacked in this phase", id)
+		return firm("12.0", "%s has attacked in this phase", id)
 	case b.g.Tables.Sides[e.side].MP >= Never:
-		return firm(r12_0, "%s cannot go from %s to %s", id, b.r.Label(u.Hex), b.r.Label(h))
+		return firm("12.0", "%s cannot go from %s to %s", id, b.r.Label(u.Hex), b.r.Label(h))
 	}
 	return core.Ban{}
 }
@@ -238,17 +238,17 @@ func (b *board) barsGun(u *core.Unit, h, own hexmap.Hex) core.Ban {
 	id, x := u.Def.ID, b.g.unit(u)
 	switch {
 	case !x.Guns() || !u.OnMap() && u.Box != boxAway || u.Def.Side != b.side:
-		return firm(r15_4, "%s is no artillery on the map", id)
+		return firm("15.4", "%s is no artillery on the map", id)
 	case u.Marked(markFired):
-		return firm(r15_4, "%s has supported a combat in this phase", id)
+		return firm("15.4", "%s has supported a combat in this phase", id)
 	case b.g.heavy(u) && (own != hexmap.None || !u.Marked(markEmplaced)):
-		return firm(r9_42p, "%s supports attacks only, and from its firing side", id)
+		return firm("9.42p", "%s supports attacks only, and from its firing side", id)
 	case own != hexmap.None && starved(u):
-		return firm(r6_7, "%s is out of supply and supports no defence", id)
+		return firm("6.7", "%s is out of supply and supports no defence", id)
 	case u.Marked(markOverrun):
-		return firm(r11_4, "%s was overrun", id)
+		return firm("11.4", "%s was overrun", id)
 	case b.span(u, h) > x.Range:
-		return firm(r15_4, "%s reaches %d hexes, and %s is %d away", id, x.Range, b.r.Label(h), b.span(u, h))
+		return firm("15.4", "%s reaches %d hexes, and %s is %d away", id, x.Range, b.r.Label(h), b.span(u, h))
 	case !u.OnMap():
 		return b.barsAway(u)
 	}
@@ -260,11 +260,11 @@ func (b *board) barsPost(u *core.Unit, h, own hexmap.Hex) core.Ban {
 	id := u.Def.ID
 	switch {
 	case b.EZOC[u.Hex] && own != hexmap.None && u.Hex != own:
-		return firm(r14_2, "%s stands in an enemy zone of control and supports its own hex only", id)
+		return firm("14.2", "%s stands in an enemy zone of control and supports its own hex only", id)
 	case b.EZOC[u.Hex] && own == hexmap.None && !slices.Contains(b.covering(u.Hex), h):
-		return firm(r15_4, "%s stands in the zone of control of other enemies", id)
+		return firm("15.4", "%s stands in the zone of control of other enemies", id)
 	case own != hexmap.None && u.Hex == own && b.g.allGuns(b.r.Stack(own)):
-		return firm(r14_2, "%s defends alone, with its defence strength", id)
+		return firm("14.2", "%s defends alone, with its defence strength", id)
 	}
 	return core.Ban{}
 }
@@ -275,13 +275,13 @@ func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 	g := b.g
 	switch romanians := tally.Count(units, func(u *core.Unit) bool { return g.from(u, romanian) }); {
 	case b.side == Axis && len(units) > g.Tables.AxisGuns:
-		return firm(r15_55, "at most %d artillery units support a combat", g.Tables.AxisGuns)
+		return firm("15.55", "at most %d artillery units support a combat", g.Tables.AxisGuns)
 	case b.side == Axis && romanians > g.Tables.RomanianGuns:
-		return firm(r7_3p, "at most %d Romanian artillery units support a combat", g.Tables.RomanianGuns)
+		return firm("7.3p", "at most %d Romanian artillery units support a combat", g.Tables.RomanianGuns)
 	case b.side == Axis || len(units) < 2:
 		return core.Ban{}
 	case g.brokenNear(b.r, h) != nil:
-		return firm(r11_3p, "a headquarters without function is near: one artillery unit supports the combat")
+		return firm("11.3p", "a headquarters without function is near: one artillery unit supports the combat")
 	}
 	with := map[string]int{}
 	for _, u := range units {
@@ -290,17 +290,17 @@ func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 		}
 		i := slices.IndexFunc(g.headquarters(b.r, false), func(hq *core.Unit) bool { return hq.Hex == u.Hex && g.unit(hq).Command > 0 })
 		if i < 0 {
-			return firm(r11_3p, "%s supports a combat alone: it stands neither in the defended hex nor with a "+
+			return firm("11.3p", "%s supports a combat alone: it stands neither in the defended hex nor with a "+
 				"functioning headquarters", u.Def.ID)
 		}
 		hq := g.headquarters(b.r, false)[i]
 		stay := tally.Count(b.r.Stack(hq.Hex), func(u *core.Unit) bool { return g.unit(u).Guns() })
 		if with[hq.Def.ID]++; with[hq.Def.ID] > stay-g.interdicted(b.s, hq.Hex) {
-			return firm(r13_14, "no more artillery supports with %s", hq.Def.ID)
+			return firm("13.14", "no more artillery supports with %s", hq.Def.ID)
 		}
 	}
 	if len(units) > g.Tables.CommandGuns {
-		return firm(r11_3p, "at most %d artillery units support a combat", g.Tables.CommandGuns)
+		return firm("11.3p", "at most %d artillery units support a combat", g.Tables.CommandGuns)
 	}
 	return core.Ban{}
 }

@@ -29,11 +29,11 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	number := func(n int) say.Text { return say.F("%d", n) }
 	v := &g.Data.Scenario.Victory
 	top := core.Section{Title: "STATE"}
-	top.Say(r5_1, say.Plain(g.under(r).weather), "weather")
-	top.Say(r16_25, number(r.Track(trackLosses(Axis))), "Axis steps lost")
-	top.Say(r16_25, number(r.Track(trackLosses(Soviet))), "Soviet steps lost")
+	top.Say("5.1", say.Plain(g.under(r).weather), "weather")
+	top.Say("16.25", number(r.Track(trackLosses(Axis))), "Axis steps lost")
+	top.Say("16.25", number(r.Track(trackLosses(Soviet))), "Soviet steps lost")
 	if open := of(r).open(); len(open) > 0 {
-		top.Say(r12_0, say.Plain(strings.Join(core.Labels(r.Map(), open), ", ")), "declared attacks to be resolved")
+		top.Say("12.0", say.Plain(strings.Join(core.Labels(r.Map(), open), ", ")), "declared attacks to be resolved")
 	}
 	switch {
 	case v.Stars > 0:
@@ -42,15 +42,15 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 		top.Say(v.Rule, number(g.victoryPoints(r)), "victory points of the Axis side")
 	}
 	if g.special().PlanTurn > 0 {
-		top.Say(r10_65p, core.If[say.Text](hitler(r), "Hitler", "Compromise"), "victory plan of the Axis side")
+		top.Say("10.65p", core.If[say.Text](hitler(r), "Hitler", "Compromise"), "victory plan of the Axis side")
 	}
 	for _, h := range g.cities {
 		if r.Control(h) == Axis && g.ungarrisoned(r, h) {
-			top.Say(r7_2p, say.Plain(r.Label(h)), "a city without the garrison that its points ask for")
+			top.Say("7.2p", say.Plain(r.Label(h)), "a city without the garrison that its points ask for")
 		}
 	}
 	if v.Owed > 0 {
-		top.Say(r12_4, number(r.Track(trackOwed)), "attacks that the Soviet side owes")
+		top.Say("12.4", number(r.Track(trackOwed)), "attacks that the Soviet side owes")
 	}
 	come := core.Section{Title: "REINFORCEMENTS"}
 	for _, a := range g.Data.Scenario.Arrivals.List {
@@ -58,7 +58,7 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 			return u.Box == core.BoxPool && (viewer == core.Everyone || u.Def.Side == viewer)
 		}))
 		if len(ids) > 0 {
-			come.Say(r10_13, say.F("turn %d", a.Turn), "%s", strings.Join(ids, ", "))
+			come.Say("10.13", say.F("turn %d", a.Turn), "%s", strings.Join(ids, ", "))
 		}
 	}
 	return core.If(len(come.Lines) == 0, []core.Section{top}, []core.Section{top, come})

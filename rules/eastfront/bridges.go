@@ -92,17 +92,17 @@ func (o *Order) checkBlow(b *board) []notation.Fault {
 	able := func(h hexmap.Hex) bool { return b.stands(h) && near(h) }
 	switch e := b.g.edge(o.Path[0], o.Path[len(o.Path)-1]); {
 	case len(o.Path) != 2 || !e.blows || b.side != Soviet:
-		return o.One("blow/bridge", r4_3p, label, "no bridge that may be destroyed leads from %s over that hexside", label)
+		return o.One("blow/bridge", "4.3p", label, "no bridge that may be destroyed leads from %s over that hexside", label)
 	case b.r.Turn() < b.g.Data.Scenario.BlowFrom:
-		return o.One("blow/turn", r3_5p, label, "bridges are destroyed from turn %d on", b.g.Data.Scenario.BlowFrom)
+		return o.One("blow/turn", "3.5p", label, "bridges are destroyed from turn %d on", b.g.Data.Scenario.BlowFrom)
 	case !e.rail && e.road == "" && len(b.s.mended(o.Path)) == 0:
-		return o.One("blow/twice", r4_3p, label, "the bridges are destroyed already")
+		return o.One("blow/twice", "4.3p", label, "the bridges are destroyed already")
 	case !slices.ContainsFunc(o.Path, able):
-		return o.One("blow/unit", r4_3p, label, "no Soviet combat unit with an enemy within %d hexes stands next to the bridge", reach)
+		return o.One("blow/unit", "4.3p", label, "no Soviet combat unit with an enemy within %d hexes stands next to the bridge", reach)
 	}
 	for _, h := range o.Path {
 		if b.g.brokenNear(b.r, h) != nil {
-			return o.One("blow/command", r22_26, label, "%s", b.unruly(h))
+			return o.One("blow/command", "22.26", label, "%s", b.unruly(h))
 		}
 	}
 	return nil
@@ -120,16 +120,16 @@ func (s state) mended(way []hexmap.Hex) (out []sign) {
 
 func blowUp(w *work, o *Order) {
 	for _, x := range of(w.Read()).mended(o.Path) {
-		lift(w.Tx, r4_3p, "what was repaired is destroyed", x)
+		lift(w.Tx, "4.3p", "what was repaired is destroyed", x)
 		x.n = 2
 		core.Edit(w.Tx, func(s *state) { s.signs = more(s.signs, x) })
 	}
 	e := *w.g.edge(o.Path[0], o.Path[1])
 	if e.road != "" {
-		post(w.Tx, r4_3p, "the bridge of the road is destroyed", sign{signRoad, Soviet, o.Path[0], o.Path[1], 2})
+		post(w.Tx, "4.3p", "the bridge of the road is destroyed", sign{signRoad, Soviet, o.Path[0], o.Path[1], 2})
 	}
 	if e.rail {
-		post(w.Tx, r4_3p, "the bridge of the railway is destroyed", sign{signRail, Soviet, o.Path[0], o.Path[1], 2})
+		post(w.Tx, "4.3p", "the bridge of the railway is destroyed", sign{signRail, Soviet, o.Path[0], o.Path[1], 2})
 	}
 }
 
@@ -145,19 +145,19 @@ func (b *board) stands(h hexmap.Hex) bool {
 func (o *Order) checkMend(b *board) []notation.Fault {
 	label, x := b.r.Label(o.Path[0]), b.s.broken(bridgeOf[o.Value], o.Path)
 	if x == nil {
-		return o.One("mend/bridge", r4_34p, label, "no bridge of a %s is destroyed there", o.Value)
+		return o.One("mend/bridge", "4.34p", label, "no bridge of a %s is destroyed there", o.Value)
 	}
 	rails := func(h hexmap.Hex) bool {
 		return b.runs(h) && slices.ContainsFunc(b.sappers(h), func(u *core.Unit) bool { return !u.Marked(markOut) })
 	}
 	switch {
 	case !slices.ContainsFunc(o.Path, b.stands) || b.Enemy[x.hex] || b.Enemy[x.to]:
-		return o.One("mend/unit", r4_34p, label, "no unit of yours stands next to the bridge, or an enemy stands on the other bank")
+		return o.One("mend/unit", "4.34p", label, "no unit of yours stands next to the bridge, or an enemy stands on the other bank")
 	case o.Value == "rail" && !slices.ContainsFunc(o.Path, rails):
-		return o.One("mend/engineer", r4_34p, label, "the bridge of a railway is repaired by an engineer in supply, in a hex of your "+
+		return o.One("mend/engineer", "4.34p", label, "the bridge of a railway is repaired by an engineer in supply, in a hex of your "+
 			"railway")
 	case slices.Contains(b.s.uses, use{mendKey(x), useMend}):
-		return o.One("mend/twice", r4_34p, label, "the bridge is tried once in a turn")
+		return o.One("mend/twice", "4.34p", label, "the bridge is tried once in a turn")
 	}
 	return nil
 }
@@ -184,10 +184,10 @@ func mend(w *work, o *Order) {
 	})
 	g.spent(w.Tx, mendKey(&x), useMend)
 	key := fmt.Sprintf("repair:%s.%s#%d", w.Read().Label(x.hex), o.Value, tried+1)
-	if w.Die(key, 10, r4_34p, say.F("the bridge is repaired with %d or less", need)) > need {
+	if w.Die(key, 10, "4.34p", say.F("the bridge is repaired with %d or less", need)) > need {
 		return
 	}
-	lift(w.Tx, r4_34p, "a point of damage is repaired", x)
+	lift(w.Tx, "4.34p", "a point of damage is repaired", x)
 	if x.n--; x.n > 0 {
 		core.Edit(w.Tx, func(s *state) { s.signs = more(s.signs, x) })
 	}

@@ -35,40 +35,40 @@ func (b *board) bridges() bool {
 func (o *Order) checkSpan(b *board) []notation.Fault {
 	label := b.r.Label(o.Path[0])
 	if len(o.Path) != 2 || !b.g.edge(o.Path[0], o.Path[1]).river || b.g.edge(o.Path[0], o.Path[1]).side == "" {
-		return o.One("span/river", r23_2, label, "no river without a bridge runs there")
+		return o.One("span/river", "23.2", label, "no river without a bridge runs there")
 	}
 	near := func(h hexmap.Hex) bool { return b.side == Soviet && b.g.brokenNear(b.r, h) != nil }
 	switch {
 	case b.s.broken(signPontoon, o.Path) != nil:
-		return o.One("span/twice", r23_2, label, "a bridging unit lies there already")
+		return o.One("span/twice", "23.2", label, "a bridging unit lies there already")
 	case b.bridging() < 1:
-		return o.One("span/units", r23_2, "", "the side has no bridging unit left")
+		return o.One("span/units", "23.2", "", "the side has no bridging unit left")
 	case !slices.ContainsFunc(o.Path, b.stands) || slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.Enemy[h] }):
-		return o.One("span/unit", r23_2, label, "no unit of yours stands next to the river, or an enemy stands on the other bank")
+		return o.One("span/unit", "23.2", label, "no unit of yours stands next to the river, or an enemy stands on the other bank")
 	case b.side == Soviet && b.g.besieged(b.r, o.Path[0]) && !b.pays(o):
-		return o.One("span/siege", r10_25p, label, "%s is surrounded: no bridge is begun unless a supply unit near it is spent", label)
+		return o.One("span/siege", "10.25p", label, "%s is surrounded: no bridge is begun unless a supply unit near it is spent", label)
 	case slices.ContainsFunc(o.Path, near):
-		return o.One("span/command", r22_26, label, "%s", b.unruly(o.Path[slices.IndexFunc(o.Path, near)]))
+		return o.One("span/command", "22.26", label, "%s", b.unruly(o.Path[slices.IndexFunc(o.Path, near)]))
 	}
 	return nil
 }
 
 func span(w *work, o *Order) {
 	if len(o.Units) > 0 {
-		w.g.spendStore(w.Tx, o.Units[0], r10_25p)
+		w.g.spendStore(w.Tx, o.Units[0], "10.25p")
 	}
-	post(w.Tx, r23_2, "a bridge is begun", sign{signPontoon, w.side, o.Path[0], o.Path[1], 0})
+	post(w.Tx, "23.2", "a bridge is begun", sign{signPontoon, w.side, o.Path[0], o.Path[1], 0})
 }
 
 func (o *Order) checkUnspan(b *board) []notation.Fault {
 	if x := b.s.broken(signPontoon, o.Path); x == nil || x.side != b.side {
-		return o.One("span/none", r23_2, b.r.Label(o.Path[0]), "no bridging unit of yours lies there")
+		return o.One("span/none", "23.2", b.r.Label(o.Path[0]), "no bridging unit of yours lies there")
 	}
 	return nil
 }
 
 func unspan(w *work, o *Order) {
-	lift(w.Tx, r23_2, "a bridge is taken up", *of(w.Read()).broken(signPontoon, o.Path))
+	lift(w.Tx, "23.2", "a bridge is taken up", *of(w.Read()).broken(signPontoon, o.Path))
 }
 
 // pays says whether a supply unit that traces a line to a bridge is spent for it (10.25).
@@ -83,7 +83,7 @@ func (g *game) bears(tx *core.Tx, side core.Side, major bool) {
 		if x.kind == signPontoon && x.side == side && x.n == 0 && strings.HasPrefix(g.Map.SideClass(x.hex, x.to), "major") == major {
 			y := x
 			y.n = 1
-			tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: r23_2, Text: "a bridge bears"})
+			tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: "23.2", Text: "a bridge bears"})
 			core.Edit(tx, func(s *state) { s.signs = more(s.without(func(z sign) bool { return z == x }), y) })
 		}
 	}
@@ -93,7 +93,7 @@ func (g *game) bears(tx *core.Tx, side core.Side, major bool) {
 func (g *game) scuttle(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	for _, x := range of(tx.Read()).signs {
 		if x.kind == signPontoon && x.side != side && (x.hex == h || x.to == h) {
-			lift(tx, r23_2, "a bridge is taken up", x)
+			lift(tx, "23.2", "a bridge is taken up", x)
 		}
 	}
 }

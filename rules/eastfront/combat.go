@@ -41,7 +41,7 @@ func attack(w *work, o *Order) {
 	f := o.fight(w)
 	f.engage(o)
 	g.fly(tx, w.side)
-	f.Head(r15_8)
+	f.Head("15.8")
 	f.open(o)
 	t := f.battle()
 	s := t.sum()
@@ -52,7 +52,7 @@ func attack(w *work, o *Order) {
 	mandated := f.discharge(s)
 	cell := Cell{combat.Cell{Text: "Ae/-", Attacker: combat.Outcome{Steps: combat.All}}} // below the first column (15.57)
 	if s.column >= 0 {
-		die := tx.Die(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, r15_8, say.F("combat %s at %s", f.Label, s.odds(g)))
+		die := tx.Die(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, "15.8", say.F("combat %s at %s", f.Label, s.odds(g)))
 		cell = g.Tables.CRT.At(s.column, die+s.add)
 	}
 	for _, bites := range []bool{mandated, f.hungry, t.fortified()} {
@@ -60,7 +60,7 @@ func attack(w *work, o *Order) {
 			cell.Attacker.Steps++ // 16.3
 		}
 	}
-	f.Result(r16_1, "result for attacker and defender", say.Plain(cell.Text))
+	f.Result("16.1", "result for attacker and defender", say.Plain(cell.Text))
 	f.carryOut(cell)
 	f.advance()
 }
@@ -72,7 +72,7 @@ func (f *fight) discharge(s sum) bool {
 	if f.att != Soviet || f.Tx.Read().Track(trackOwed) == 0 || !counts {
 		return false
 	}
-	f.Tx.Make(core.Score{Track: trackOwed, Delta: -1, Rule: r12_4, Why: "a mandatory attack"})
+	f.Tx.Make(core.Score{Track: trackOwed, Delta: -1, Rule: "12.4", Why: "a mandatory attack"})
 	return true
 }
 
@@ -88,7 +88,7 @@ func (f *fight) engage(o *Order) {
 		}
 	})
 	for _, id := range o.More["supply"] {
-		g.spendStore(tx, id, r15_3)
+		g.spendStore(tx, id, "15.3")
 	}
 }
 
@@ -104,7 +104,7 @@ func (f *fight) open(o *Order) {
 	}
 	for _, h := range f.hexes {
 		if x := of(tx.Read()).find(signGarrison, f.def, h); x != nil {
-			lift(tx, r8_5, "a garrison is released", *x)
+			lift(tx, "8.5", "a garrison is released", *x)
 		}
 	}
 	if f.further[f.att] = o.further(); o.further() && f.att == Soviet {
@@ -112,7 +112,7 @@ func (f *fight) open(o *Order) {
 	}
 	for _, h := range f.hexes {
 		if f.def == Soviet && g.guarded(tx.Read(), h) {
-			f.Note(r22_4, "%s holds NKVD units, and nobody retreats", tx.Read().Label(h))
+			f.Note("22.4", "%s holds NKVD units, and nobody retreats", tx.Read().Label(h))
 			f.stand = true
 			continue
 		}
@@ -120,7 +120,7 @@ func (f *fight) open(o *Order) {
 		if x == nil {
 			continue
 		}
-		f.Note(r15_59, "the defender's order is %s", x.what)
+		f.Note("15.59", "the defender's order is %s", x.what)
 		f.stand, f.further[f.def] = x.what == orderStand, x.what == orderFurther
 		if f.def == Soviet {
 			g.pay(tx, g.commander(tx.Read(), h, useOrder), useOrder)
@@ -166,7 +166,7 @@ func (f *fight) carryOut(c Cell) {
 		o := outcomes[side]
 		if o.Steps >= combat.All {
 			for _, u := range f.forces(side) {
-				f.g.eliminate(f.Tx, u.Def.ID, r16_1, true)
+				f.g.eliminate(f.Tx, u.Def.ID, "16.1", true)
 			}
 			continue
 		}
@@ -210,18 +210,18 @@ func (f *fight) lose(side core.Side, steps int, first func(*Unit) bool) {
 		}
 		return f.lossChoice(side, left, units)
 	}
-	f.Lose(steps, offer, nil, func(id string) { f.g.hit(f.Tx, id, r16_2) })
+	f.Lose(steps, offer, nil, func(id string) { f.g.hit(f.Tx, id, "16.2") })
 }
 
 // lossChoice is the choice of which of some units loses the next step.
 func (f *fight) lossChoice(side core.Side, left int, units []*core.Unit) core.Choice {
-	c := combat.Losses(core.Choice{Rule: r16_2, Owner: side, Why: "the unit with most steps, artillery last",
+	c := combat.Losses(core.Choice{Rule: "16.2", Owner: side, Why: "the unit with most steps, artillery last",
 		Question: say.F("Which unit of the combat at %s loses a step (%d to lose)?", f.Label, left)}, units,
 		func(u *core.Unit) (say.Text, []int) {
 			return "", []int{core.If(f.g.unit(u).Guns(), 1, 0), -u.Steps}
 		})
 	if side == f.att {
-		c.BarLosses(r16_2)
+		c.BarLosses("16.2")
 	}
 	return c.Choice
 }
@@ -263,7 +263,7 @@ func (g *game) Loses(box string) bool { return box == boxCadre || box == boxNeve
 // step of Soviet guards is (16.25).
 func (g *game) reduce(tx *core.Tx, u *core.Unit, steps int) {
 	side, x, v := u.Def.Side, g.unit(u), &g.Data.Scenario.Victory
-	tx.Make(core.Score{Track: trackLosses(side), Delta: steps, Rule: r16_25, Why: "steps lost"})
+	tx.Make(core.Score{Track: trackLosses(side), Delta: steps, Rule: "16.25", Why: "steps lost"})
 	track := trackArmourLosses(side)
 	switch {
 	case x.Tagged(tagGuards):
@@ -272,7 +272,7 @@ func (g *game) reduce(tx *core.Tx, u *core.Unit, steps int) {
 		track = trackGunLosses(side)
 	}
 	if n := tx.Read().Track(track) + steps; v.Boxes > 0 && (track != trackArmourLosses(side) || x.Tagged(tagArmour)) {
-		tx.Make(core.Score{Track: track, Delta: n%v.Boxes - tx.Read().Track(track), Rule: r16_25, Why: "steps lost"})
+		tx.Make(core.Score{Track: track, Delta: n%v.Boxes - tx.Read().Track(track), Rule: "16.25", Why: "steps lost"})
 		g.forfeits(tx, side, n/v.Boxes, "a track of losses is full")
 	}
 }
@@ -280,7 +280,7 @@ func (g *game) reduce(tx *core.Tx, u *core.Unit, steps int) {
 // forfeits gives the other side victory points for losses.
 func (g *game) forfeits(tx *core.Tx, side core.Side, points int, why say.Text) {
 	if points > 0 {
-		tx.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, side, -points, points), Rule: r16_25, Why: why})
+		tx.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, side, -points, points), Rule: "16.25", Why: why})
 	}
 }
 
@@ -289,7 +289,7 @@ func (f *fight) advance() {
 	if f.further[f.att] {
 		return
 	}
-	f.Advance(f.advanceChoice, nil, r16_5, func(h hexmap.Hex) error {
+	f.Advance(f.advanceChoice, nil, "16.5", func(h hexmap.Hex) error {
 		f.g.take(f.Tx, f.att, h)
 		return nil
 	})
@@ -298,7 +298,7 @@ func (f *fight) advance() {
 // advanceChoice offers each attacker that may advance still.
 func (f *fight) advanceChoice(gone []string) core.Choice {
 	r := f.Tx.Read()
-	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: r16_5, Owner: f.att, Why: "nobody unless it is ordered",
+	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: "16.5", Owner: f.att, Why: "nobody unless it is ordered",
 		Question: say.F("Who advances into %s?", say.Plain(f.Label))}}
 	c.Add(core.Option{Verb: "pass"}, 0)
 	for _, u := range roster.Standing(r, f.attackers) {
@@ -308,12 +308,12 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 			switch {
 			case slices.Contains(gone, u.Def.ID) || !f.g.Map.Adjacent(u.Hex, h):
 			case f.g.Tables.Sides[e.side].OneHex:
-				c.Bar(o, firm(r16_5, "nobody advances into %s over a major river without a bridge", r.Label(h)))
+				c.Bar(o, firm("16.5", "nobody advances into %s over a major river without a bridge", r.Label(h)))
 			case f.ahead || r.Holder(h) != f.def && f.g.Fits(r, h, u):
 				c.Add(o, 1)
 			}
 		}
 	}
-	c.BarAdvance(r16_5)
+	c.BarAdvance("16.5")
 	return c.Choice
 }

@@ -116,29 +116,29 @@ func (o *Order) checkActivation(b *board) []notation.Fault {
 	x := g.unit(u)
 	switch {
 	case b.side == Axis:
-		return o.One("command/side", r22_12, "", "Axis units need no activation")
+		return o.One("command/side", "22.12", "", "Axis units need no activation")
 	case !u.OnMap() || !hq.OnMap():
-		return o.One("unit/off-map", r22_12, id, "%s or %s is not on the map", id, o.Units[1])
+		return o.One("unit/off-map", "22.12", id, "%s or %s is not on the map", id, o.Units[1])
 	case g.unit(hq).Type != headquarter || hq.Marked(markBroken):
-		return o.One("command/hq", r22_12, o.Units[1], "%s is no headquarters with function", o.Units[1])
+		return o.One("command/hq", "22.12", o.Units[1], "%s is no headquarters with function", o.Units[1])
 	case x.Motorised() || x.Type == headquarter || g.face(u).Move == 0:
-		return o.One("command/kind", r22_12, id, "%s is not activated: motorised units move anyway, headquarters never so", id)
+		return o.One("command/kind", "22.12", id, "%s is not activated: motorised units move anyway, headquarters never so", id)
 	case u.Marked(markActivated) || u.Marked(markMoved):
-		return o.One("command/twice", r22_12, id, "%s is active or has moved already", id)
+		return o.One("command/twice", "22.12", id, "%s is active or has moved already", id)
 	case g.Map.Distance(u.Hex, hq.Hex) > g.Tables.CommandRange:
-		return o.One("command/range", r22_11, id, "%s is %d hexes from %s, whose range is %d", id, g.Map.Distance(u.Hex, hq.Hex), hq.Def.ID,
-			g.Tables.CommandRange)
+		return o.One("command/range", "22.11", id, "%s is %d hexes from %s, whose range is %d", id, g.Map.Distance(u.Hex, hq.Hex),
+			hq.Def.ID, g.Tables.CommandRange)
 	case g.brokenNear(b.r, u.Hex) != nil:
-		return o.One("command/broken", r22_26, id, "%s", b.unruly(u.Hex))
+		return o.One("command/broken", "22.26", id, "%s", b.unruly(u.Hex))
 	case g.pointsLeft(b.r, hq, useActivation) < 1:
-		return o.One("command/points", r22_12, o.Units[1], "%s activates no more units in this turn", o.Units[1])
+		return o.One("command/points", "22.12", o.Units[1], "%s activates no more units in this turn", o.Units[1])
 	}
 	return nil
 }
 
 func activate(w *work, o *Order) {
 	w.g.spent(w.Tx, o.Units[1], useActivation)
-	w.Make(core.Mark{Unit: o.Units[0], Mark: markActivated, Rule: r22_12})
+	w.Make(core.Mark{Unit: o.Units[0], Mark: markActivated, Rule: "22.12"})
 }
 
 // activations offers each unit for each headquarters.
@@ -155,17 +155,17 @@ func (o *Order) checkDisband(b *board) []notation.Fault {
 	u := o.unit(b.r)
 	switch {
 	case u.Def.Side != b.side || !u.OnMap() || !u.Marked(markBroken):
-		return o.One("disband/hq", r22_26, u.Def.ID, "%s is no headquarters without function of yours", u.Def.ID)
+		return o.One("disband/hq", "22.26", u.Def.ID, "%s is no headquarters without function of yours", u.Def.ID)
 	case b.g.waits(u):
-		return o.One("disband/waits", r10_64p, u.Def.ID, "%s is not broken up", u.Def.ID)
+		return o.One("disband/waits", "10.64p", u.Def.ID, "%s is not broken up", u.Def.ID)
 	case b.s.used("", useDisband) > 0:
-		return o.One("disband/one", r22_26, u.Def.ID, "one headquarters is broken up in a turn")
+		return o.One("disband/one", "22.26", u.Def.ID, "one headquarters is broken up in a turn")
 	}
 	return nil
 }
 
 func disband(w *work, o *Order) {
-	w.Make(core.Remove{Unit: o.Units[0], Box: boxCadre, Why: "broken up", Rule: r22_26},
-		core.Score{Track: trackVictory, Delta: 1, Why: "a headquarters broken up", Rule: r22_26})
+	w.Make(core.Remove{Unit: o.Units[0], Box: boxCadre, Why: "broken up", Rule: "22.26"},
+		core.Score{Track: trackVictory, Delta: 1, Why: "a headquarters broken up", Rule: "22.26"})
 	w.g.spent(w.Tx, o.Units[0], useDisband)
 }

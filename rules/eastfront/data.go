@@ -36,8 +36,8 @@ func scenarioFile(id string) string { return "scenario" + id + ".yaml" }
 // Meta describes the game.
 func (d *Def) Meta() core.Meta {
 	return core.Meta{ID: d.ID, Name: d.Name, Version: d.Version, Sides: []core.Side{Axis, Soviet}, Turns: d.Turns,
-		Options: []core.OptionDef{{Key: core.ScenarioKey, Values: d.Scenarios, Rule: r10_0p, Help: d.About},
-			{Key: keyWeather, Values: []string{"dice", historical}, Rule: r3_11p,
+		Options: []core.OptionDef{{Key: core.ScenarioKey, Values: d.Scenarios, Rule: "10.0p", Help: d.About},
+			{Key: keyWeather, Values: []string{"dice", historical}, Rule: "3.11p",
 				Help: "what no scenario fixes of the weather is thrown for, or is that of history"}}}
 }
 

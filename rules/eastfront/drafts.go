@@ -31,10 +31,10 @@ func (g *game) refit(tx *core.Tx, turn int) {
 	}
 	points := trackPoints(Axis)
 	if n := min(t.Each, t.Limit-tx.Read().Track(points)); n > 0 {
-		tx.Make(core.Score{Track: points, Delta: n, Why: "replacement points", Rule: r7_31})
+		tx.Make(core.Score{Track: points, Delta: n, Why: "replacement points", Rule: "7.31"})
 	}
 	if turn >= t.From && (turn-t.From)%max(1, t.Every) == 0 {
-		tx.Make(core.Score{Track: trackArmour, Delta: 1, Why: "a point of armour", Rule: r7_31})
+		tx.Make(core.Score{Track: trackArmour, Delta: 1, Why: "a point of armour", Rule: "7.31"})
 	}
 }
 
@@ -55,7 +55,7 @@ func (g *game) regain(tx *core.Tx, turn int) {
 			for _, h := range append([]hexmap.Hex{hq.Hex}, g.Map.Beside(hq.Hex)...) {
 				open := !b.Enemy[h] && !b.EZOC[h] && !g.closed(h) && !g.barred(Soviet, h)
 				if open && !u.OnMap() && g.Fits(tx.Read(), h, u) {
-					tx.Make(core.Step{Unit: c.group, Left: len(u.Def.Steps), Rule: r7_24}, core.Place{Unit: c.group, Hex: h, Rule: r7_24})
+					tx.Make(core.Step{Unit: c.group, Left: len(u.Def.Steps), Rule: "7.24"}, core.Place{Unit: c.group, Hex: h, Rule: "7.24"})
 					u, _ = tx.Read().Unit(c.group)
 				}
 			}
@@ -107,22 +107,22 @@ func (o *Order) checkYield(b *board) []notation.Fault {
 	u, id := o.unit(b.r), o.Units[0]
 	switch {
 	case u.Def.Side != b.side || !u.OnMap() || !b.g.unit(u).Tagged(tagMilitia) || b.g.unit(u).Tagged(tagUntried):
-		return o.One("yield/unit", r7_22, id, "%s is no unit of militia on the map that has been tried", id)
+		return o.One("yield/unit", "7.22", id, "%s is no unit of militia on the map that has been tried", id)
 	case b.EZOC[u.Hex] || u.Marked(markOut):
-		return o.One("yield/zone", r7_22, id, "%s is in an enemy zone of control or out of supply", id)
+		return o.One("yield/zone", "7.22", id, "%s is in an enemy zone of control or out of supply", id)
 	case b.side == Soviet && b.g.besieged(b.r, u.Hex):
-		return o.One("yield/siege", r10_25p, id, "%s is surrounded", b.r.Label(u.Hex))
+		return o.One("yield/siege", "10.25p", id, "%s is surrounded", b.r.Label(u.Hex))
 	case len(b.g.Data.Scenario.Replacements) == 0:
-		return o.One("yield/none", r7_22, id, "there are no replacements in this scenario")
+		return o.One("yield/none", "7.22", id, "there are no replacements in this scenario")
 	}
 	return nil
 }
 
 func yield(w *work, o *Order) {
 	points := trackPoints(w.side)
-	w.Make(core.Remove{Unit: o.Units[0], Box: boxNever, Why: "given up", Rule: r7_22})
+	w.Make(core.Remove{Unit: o.Units[0], Box: boxNever, Why: "given up", Rule: "7.22"})
 	if w.Read().Track(points) < w.g.Tables.Replacements.Limit {
-		w.Make(core.Score{Track: points, Delta: 1, Why: "militia given up", Rule: r7_22})
+		w.Make(core.Score{Track: points, Delta: 1, Why: "militia given up", Rule: "7.22"})
 	}
 }
 

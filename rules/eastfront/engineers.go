@@ -78,17 +78,17 @@ func (o *Order) checkFort(b *board) []notation.Fault {
 	label := b.r.Label(h)
 	switch {
 	case b.g.closed(h) || b.Enemy[h] || b.r.Control(h) != b.side:
-		return o.One("fort/hex", r18_3, label, "%s is no hex of yours", label)
+		return o.One("fort/hex", "18.3", label, "%s is no hex of yours", label)
 	case b.s.find(signFort, b.side, h) != nil || b.s.find(signSite, b.side, h) != nil:
-		return o.One("fort/twice", r18_3, label, "%s holds a strongpoint already", label)
+		return o.One("fort/twice", "18.3", label, "%s holds a strongpoint already", label)
 	case slices.Contains(b.g.Data.Scenario.Supply.Sides, b.side) && !b.g.supplied(b)[h] && !b.g.besieged(b.r, h): // 10.25d
-		return o.One("fort/supply", r18_3, label, "%s is out of supply", label)
+		return o.One("fort/supply", "18.3", label, "%s is out of supply", label)
 	case b.side == Axis && !b.g.Data.Scenario.AxisForts && !b.s.fate.forts:
-		return o.One("fort/none", r18_3, label, "the Axis side builds no strongpoints now")
+		return o.One("fort/none", "18.3", label, "the Axis side builds no strongpoints now")
 	case b.side == Axis && len(b.sappers(h)) == 0:
-		return o.One("fort/engineer", r18_3, label, "no engineer of yours stands in %s", label)
+		return o.One("fort/engineer", "18.3", label, "no engineer of yours stands in %s", label)
 	case b.side == Soviet && b.deposit(h) == "":
-		return o.One("fort/points", r7_21, label, "there is no strongpoint for %s: those of type E stand in a major city or next to it, "+
+		return o.One("fort/points", "7.21", label, "there is no strongpoint for %s: those of type E stand in a major city or next to it, "+
 			"and no others within range of a headquarters without function", label)
 	}
 	return nil
@@ -98,13 +98,13 @@ func (o *Order) checkFort(b *board) []notation.Fault {
 func buildFort(w *work, o *Order) {
 	h, b := o.Path[0], w.g.look(w.Read(), w.side)
 	if w.side == Soviet {
-		w.Make(core.Score{Track: b.deposit(h), Delta: -1, Why: "a strongpoint", Rule: r7_21})
+		w.Make(core.Score{Track: b.deposit(h), Delta: -1, Why: "a strongpoint", Rule: "7.21"})
 		if len(b.sappers(h)) > 0 {
-			post(w.Tx, r18_3, "a strongpoint is built", sign{signFort, w.side, h, hexmap.None, 0})
+			post(w.Tx, "18.3", "a strongpoint is built", sign{signFort, w.side, h, hexmap.None, 0})
 			return
 		}
 	}
-	post(w.Tx, r18_3, "a strongpoint is begun", sign{signSite, w.side, h, hexmap.None, w.Read().Turn()})
+	post(w.Tx, "18.3", "a strongpoint is begun", sign{signSite, w.side, h, hexmap.None, w.Read().Turn()})
 }
 
 // checkRaze judges that the enemy's strongpoint in a hex is destroyed, by a division or an engineer in it (18.13).
@@ -116,15 +116,15 @@ func (o *Order) checkRaze(b *board) []notation.Fault {
 	}
 	switch {
 	case b.s.find(signFort, other(b.side), h) == nil:
-		return o.One("raze/none", r18_13, label, "%s holds no strongpoint of the enemy", label)
+		return o.One("raze/none", "18.13", label, "%s holds no strongpoint of the enemy", label)
 	case !slices.ContainsFunc(b.r.Stack(h), strong):
-		return o.One("raze/unit", r18_13, label, "no division or engineer of yours stands in %s", label)
+		return o.One("raze/unit", "18.13", label, "no division or engineer of yours stands in %s", label)
 	}
 	return nil
 }
 
 func raze(w *work, o *Order) {
-	lift(w.Tx, r18_13, "a strongpoint is destroyed", *of(w.Read()).find(signFort, other(w.side), o.Path[0]))
+	lift(w.Tx, "18.13", "a strongpoint is destroyed", *of(w.Read()).find(signFort, other(w.side), o.Path[0]))
 }
 
 // finish ends the building of strongpoints of a side that were begun before this turn (18.3): of the Axis side, if an engineer has stayed.
@@ -135,11 +135,11 @@ func (g *game) finish(tx *core.Tx, side core.Side) {
 			continue
 		}
 		if side == Axis && len(b.sappers(x.hex)) == 0 {
-			lift(tx, r18_3, "a strongpoint is given up: its engineer has left", x)
+			lift(tx, "18.3", "a strongpoint is given up: its engineer has left", x)
 			continue
 		}
-		lift(tx, r18_3, "the construction ends", x)
-		post(tx, r18_3, "a strongpoint is built", sign{signFort, side, x.hex, hexmap.None, 0})
+		lift(tx, "18.3", "the construction ends", x)
+		post(tx, "18.3", "a strongpoint is built", sign{signFort, side, x.hex, hexmap.None, 0})
 	}
 }
 
@@ -154,7 +154,7 @@ func (g *game) starve(tx *core.Tx, side core.Side, in []bool) {
 			core.Edit(tx, func(s *state) { s.signs = more(s.signs, x) })
 			continue
 		}
-		note(tx, r18_3, x.hex, "a strongpoint without supply is removed")
+		note(tx, "18.3", x.hex, "a strongpoint without supply is removed")
 	}
 }
 

@@ -98,6 +98,6 @@ func (g *game) take(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 		if side == Axis && g.Data.Scenario.Victory.Prizes[h] > 0 {
 			core.Edit(tx, func(s *state) { s.taken = more(s.taken, h) })
 		}
-		tx.Make(core.Control{Hex: h, Side: side, Rule: r25_12, Quiet: g.stars[h] == 0})
+		tx.Make(core.Control{Hex: h, Side: side, Rule: "25.12", Quiet: g.stars[h] == 0})
 	}
 }

@@ -45,7 +45,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	for die := range 10 {
 		results = append(results, g.Tables.CRT.At(s.column, die+1+s.add).Text)
 	}
-	return append(out, combat.Chances(label, r16_1, results)...)
+	return append(out, combat.Chances(label, "16.1", results)...)
 }
 
 // Foresee gives what an attack may ask of the attacker: who takes losses, and who advances; of retreats only that there are none.
@@ -62,18 +62,18 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 		out[i] = combat.Never(out[i], out[i].Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
 	}
 	if !f.may(func(c Cell) bool { return c.Attacker.Steps%combat.All > 0 || c.Attacker.Mark != "" }) {
-		never(0, r16_2, "no result at these odds costs those who attack %s a step")
+		never(0, "16.2", "no result at these odds costs those who attack %s a step")
 	}
 	switch all := roster.Steps(f.battle().defenders()); {
 	case x.further():
-		never(1, r16_5, "nobody advances into %s: the order is an additional retreat")
+		never(1, "16.5", "nobody advances into %s: the order is an additional retreat")
 	case !f.may(func(c Cell) bool { return c.Defender.Retreat != "" || c.Defender.Steps >= all }):
-		never(1, r16_5, "no result at these odds empties %s")
+		never(1, "16.5", "no result at these odds empties %s")
 	}
 	if !f.may(func(c Cell) bool { return c.Attacker.Retreat+c.Defender.Retreat != "" }) {
 		for i, kind := range []string{"retreat", "through"} {
 			out = append(out, core.Choice{Kind: kind})
-			never(2+i, r16_4, "no result at these odds makes anybody retreat from the combat at %s")
+			never(2+i, "16.4", "no result at these odds makes anybody retreat from the combat at %s")
 		}
 	}
 	return out

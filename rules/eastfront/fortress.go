@@ -72,7 +72,7 @@ func (g *game) siegeCloses(tx *core.Tx) {
 		return
 	}
 	if slices.Contains(of(tx.Read()).uses, use{string(Soviet), useHolds}) && g.waysOut(tx.Read()) == len(x.Hexes) {
-		tx.Make(core.Score{Track: trackVictory, Delta: -x.Cost, Why: say.F("%s has held out", say.Plain(x.Name)), Rule: r10_24p})
+		tx.Make(core.Score{Track: trackVictory, Delta: -x.Cost, Why: say.F("%s has held out", say.Plain(x.Name)), Rule: "10.24p"})
 	}
 }
 
@@ -99,9 +99,9 @@ func (g *game) trophy(tx *core.Tx) {
 		switch old, mine := of(tx.Read()).find(signPrize, Axis, h), tx.Read().Control(h) == Axis; {
 		case mine && old == nil && len(s) > 0:
 			n := s.Number(tx.Read().Turn())
-			post(tx, r10_25p, say.F("worth %d points", n), sign{signPrize, Axis, h, hexmap.None, n})
+			post(tx, "10.25p", say.F("worth %d points", n), sign{signPrize, Axis, h, hexmap.None, n})
 		case !mine && old != nil:
-			lift(tx, r10_25p, "the points for it are lost", *old)
+			lift(tx, "10.25p", "the points for it are lost", *old)
 		}
 	}
 }
@@ -129,7 +129,7 @@ func (g *game) ration(tx *core.Tx) {
 			n = 2
 		}
 		for ; n > left; n-- {
-			g.spendStore(tx, u.Def.ID, r10_25p)
+			g.spendStore(tx, u.Def.ID, "10.25p")
 		}
 		left -= n
 	}
@@ -142,7 +142,7 @@ func (g *game) spares(tx *core.Tx) bool {
 		return false
 	}
 	g.spent(tx, string(Soviet), useSpared)
-	tx.Note(core.Event{Kind: core.KindNote, Rule: r10_25p,
+	tx.Note(core.Event{Kind: core.KindNote, Rule: "10.25p",
 		Text: say.F("%s holds, and one mandatory attack is satisfied", say.Plain(x.Name))})
 	return true
 }

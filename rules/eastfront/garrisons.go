@@ -35,7 +35,7 @@ func (g *game) dismiss(tx *core.Tx, i int) {
 	x := g.theatre().Groups[i]
 	for _, sign := range of(tx.Read()).signs {
 		if sign.kind == signGarrison && sign.n == i+1 {
-			lift(tx, r8_5, "a garrison is released", sign)
+			lift(tx, "8.5", "a garrison is released", sign)
 		}
 	}
 	for j, y := range g.theatre().Groups {
@@ -53,7 +53,7 @@ func (g *game) rouse(tx *core.Tx, side core.Side, hexes []hexmap.Hex) {
 		case x.Whole:
 			g.dismiss(tx, i)
 		default:
-			lift(tx, r10_24p, "a garrison is released", *of(tx.Read()).find(signGarrison, side, h))
+			lift(tx, "10.24p", "a garrison is released", *of(tx.Read()).find(signGarrison, side, h))
 		}
 	}
 }
@@ -65,11 +65,11 @@ func (b *board) frees(o *Order, x *Garrison) []notation.Fault {
 	case x.at(turn):
 		return nil
 	case turn < x.From:
-		return o.One("free/turn", r7_6p, label, "the garrison %s is released from turn %d on", x.Name, x.From)
+		return o.One("free/turn", "7.6p", label, "the garrison %s is released from turn %d on", x.Name, x.From)
 	case b.side == Axis:
-		return o.One("free/with", r10_24p, label, "the garrison %s is released of itself", x.Name)
+		return o.One("free/with", "10.24p", label, "the garrison %s is released of itself", x.Name)
 	case b.r.Track(trackRelease) == 0:
-		return o.One("free/most", r7_26, label, "the table has given no result that releases a garrison")
+		return o.One("free/most", "7.26", label, "the table has given no result that releases a garrison")
 	}
 	return nil
 }
@@ -84,13 +84,13 @@ func (g *game) let(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	if free || x.From > 0 {
 		g.dismiss(tx, i)
 	} else {
-		lift(tx, r8_5, "a garrison is released", *of(tx.Read()).find(signGarrison, side, h))
+		lift(tx, "8.5", "a garrison is released", *of(tx.Read()).find(signGarrison, side, h))
 	}
 	if free {
 		return
 	}
-	tx.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: r7_26})
+	tx.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: "7.26"})
 	if x.Points > 0 {
-		tx.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, side, -1, 1) * x.Points, Why: "a garrison", Rule: r7_6p})
+		tx.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, side, -1, 1) * x.Points, Why: "a garrison", Rule: "7.6p"})
 	}
 }

@@ -21,18 +21,18 @@ func (o *Order) checkEmplace(b *board) []notation.Fault {
 	begins := now(b.r).Part == partMove && b.r.Turn() == b.g.Data.Scenario.First
 	switch {
 	case u.Def.Side != b.side || !u.OnMap() || !b.g.unit(u).Tagged(tagHeavy):
-		return o.One("emplace/unit", r9_42p, id, "%s is no super-heavy artillery of yours on the map", id)
+		return o.One("emplace/unit", "9.42p", id, "%s is no super-heavy artillery of yours on the map", id)
 	case now(b.r).Part == partMove && !begins:
-		return o.One("emplace/phase", r9_42p, id, "%s turns in the second movement phase, when engineers work", id)
+		return o.One("emplace/phase", "9.42p", id, "%s turns in the second movement phase, when engineers work", id)
 	case u.Marked(markMoved) || slices.Contains(b.s.uses, use{id, useRolled}):
-		return o.One("emplace/moved", r9_42p, id, "%s has moved in this turn", id)
+		return o.One("emplace/moved", "9.42p", id, "%s has moved in this turn", id)
 	}
 	return nil
 }
 
 func emplace(w *work, o *Order) {
 	u := o.unit(w.Read())
-	w.Make(core.Mark{Unit: o.Units[0], Mark: markEmplaced, Off: u.Marked(markEmplaced), Rule: r9_42p},
+	w.Make(core.Mark{Unit: o.Units[0], Mark: markEmplaced, Off: u.Marked(markEmplaced), Rule: "9.42p"},
 		core.Mark{Unit: o.Units[0], Mark: markMoved, Quiet: true})
 }
 
@@ -59,20 +59,20 @@ func (o *Order) checkDeploy(b *board) []notation.Fault {
 	a, coming := g.arrival(b.r, u)
 	switch {
 	case b.side != Soviet || u.Def.Side != b.side || u.Box != core.BoxPool || !coming || a.Turn > b.r.Turn():
-		return o.One("deploy/unit", r8_4, id, "%s is no Soviet reinforcement that may enter now", id)
+		return o.One("deploy/unit", "8.4", id, "%s is no Soviet reinforcement that may enter now", id)
 	case x.Size != "division" || x.Type != "infantry" && x.Type != cavalry || len(u.Def.Steps) != 1:
-		return o.One("deploy/kind", r8_4, id, "%s is no infantry or cavalry division of one step", id)
+		return o.One("deploy/kind", "8.4", id, "%s is no infantry or cavalry division of one step", id)
 	case !g.town(h) || b.r.Control(h) != b.side || !g.supplied(b)[h]:
-		return o.One("deploy/hex", r8_4, label, "%s is no town of yours in supply", label)
+		return o.One("deploy/hex", "8.4", label, "%s is no town of yours in supply", label)
 	case !g.Fits(b.r, h, u):
-		return o.One("stack/limit", r10_5, label, "%s has no room: at most %d stacking points", label, g.Tables.StackLimit)
+		return o.One("stack/limit", "10.5", label, "%s has no room: at most %d stacking points", label, g.Tables.StackLimit)
 	}
 	return nil
 }
 
 func deploy(w *work, o *Order) {
-	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: r8_4})
+	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: "8.4"})
 	if of(w.Read()).find(signGarrison, w.side, o.Path[0]) == nil {
-		post(w.Tx, r8_4, "a garrison is formed", sign{signGarrison, w.side, o.Path[0], hexmap.None, 0})
+		post(w.Tx, "8.4", "a garrison is formed", sign{signGarrison, w.side, o.Path[0], hexmap.None, 0})
 	}
 }

@@ -76,18 +76,18 @@ func (g *game) crossed(tx *core.Tx, id string) {
 	if group == nil {
 		group = g.standsIn(tx, id)
 	}
-	tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: r10_54p})
+	tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: "10.54p"})
 	core.Edit(tx, func(s *state) { s.fate.crimea = true })
 	if x := g.schedule(); x.Each > 0 && (group == nil || x.All) {
 		old := tx.Read().Track(trackCrimea)
 		n := old + g.info.ByID[id].Stack
-		tx.Make(core.Score{Track: trackCrimea, Delta: n%x.Each - old, Why: "left for the Crimea", Rule: r10_54p})
+		tx.Make(core.Score{Track: trackCrimea, Delta: n%x.Each - old, Why: "left for the Crimea", Rule: "10.54p"})
 		if n >= x.Each {
-			tx.Make(core.Score{Track: trackVictory, Delta: n / x.Each, Why: "stacking points have left for the Crimea", Rule: r10_54p})
+			tx.Make(core.Score{Track: trackVictory, Delta: n / x.Each, Why: "stacking points have left for the Crimea", Rule: "10.54p"})
 		}
 	}
 	if group != nil && group.Points > 0 && group.over(tx.Read()) && tx.Read().Turn() <= group.Turn {
-		tx.Make(core.Score{Track: trackVictory, Delta: group.Points, Why: "a group has left for the Crimea", Rule: r10_54p})
+		tx.Make(core.Score{Track: trackVictory, Delta: group.Points, Why: "a group has left for the Crimea", Rule: "10.54p"})
 	}
 }
 
@@ -99,7 +99,7 @@ func (g *game) standsIn(tx *core.Tx, id string) *Withdrawal {
 		for _, y := range roster.Find(tx.Read(), x.Units) {
 			card, lost := Face(y.Def.Steps[0]), y.Box == boxCadre || y.Box == core.BoxDead
 			if lost && y.Def.Type == u.Def.Type && f.Attack >= card.Attack && f.Defence >= card.Defence {
-				tx.Make(core.Remove{Unit: y.Def.ID, Box: core.BoxGone, Why: "another leaves in its place", Rule: r8_71})
+				tx.Make(core.Remove{Unit: y.Def.ID, Box: core.BoxGone, Why: "another leaves in its place", Rule: "8.71"})
 				return &x
 			}
 		}
@@ -112,6 +112,6 @@ func (g *game) overdue(tx *core.Tx) {
 	r := tx.Read()
 	late := func(x Withdrawal) bool { return x.Turn <= r.Turn() && !x.over(r) }
 	if slices.ContainsFunc(g.crossings(), late) {
-		tx.Make(core.Score{Track: trackVictory, Delta: -1, Why: "a group for the Crimea is late", Rule: r10_54p})
+		tx.Make(core.Score{Track: trackVictory, Delta: -1, Why: "a group for the Crimea is late", Rule: "10.54p"})
 	}
 }

@@ -66,9 +66,9 @@ func (g *game) pausing(r core.Reader) bool { return of(r).fate.pause > 0 && !of(
 func (o *Order) checkRest(b *board) []notation.Fault {
 	switch x := b.g.logistics(); {
 	case b.side != Axis || x.To == 0 || b.s.fate.pause > 0:
-		return o.One("rest/none", r5_1p, "", "the side declares no logistics pause any more")
+		return o.One("rest/none", "5.1p", "", "the side declares no logistics pause any more")
 	case b.r.Turn() < x.From || b.r.Turn() > x.To:
-		return o.One("rest/turn", r5_1p, "", "the logistics pause is declared in turns %d to %d", x.From, x.To)
+		return o.One("rest/turn", "5.1p", "", "the logistics pause is declared in turns %d to %d", x.From, x.To)
 	}
 	return nil
 }
@@ -76,9 +76,9 @@ func (o *Order) checkRest(b *board) []notation.Fault {
 // rest begins the pause (5.13).
 func (g *game) rest(tx *core.Tx) {
 	x, turn := g.logistics(), tx.Read().Turn()
-	tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1p, Text: "the logistics pause begins"})
+	tx.Note(core.Event{Kind: core.KindNote, Rule: "5.1p", Text: "the logistics pause begins"})
 	core.Edit(tx, func(s *state) { s.fate.pause = turn })
-	tx.Make(core.Score{Track: trackArmour, Delta: x.Armour, Why: "the logistics pause", Rule: r5_1p})
+	tx.Make(core.Score{Track: trackArmour, Delta: x.Armour, Why: "the logistics pause", Rule: "5.1p"})
 	g.swap(tx, x.Swap)
 }
 
@@ -117,15 +117,15 @@ func (g *game) swap(tx *core.Tx, n int) {
 		}
 		truck := trucks[max(0, slices.IndexFunc(trucks, func(u *core.Unit) bool { return !u.OnMap() }))]
 		box, at := truck.Box, truck.Hex
-		tx.Make(core.Remove{Unit: truck.Def.ID, Box: core.BoxGone, Why: "a wagon takes its place", Rule: r5_5p},
-			core.Place{Unit: wagons[0].Def.ID, Hex: at, Box: box, Rule: r5_5p})
+		tx.Make(core.Remove{Unit: truck.Def.ID, Box: core.BoxGone, Why: "a wagon takes its place", Rule: "5.5p"},
+			core.Place{Unit: wagons[0].Def.ID, Hex: at, Box: box, Rule: "5.5p"})
 	}
 }
 
 // rests ends the pause in the engineer phase of its last turn (5.12): from then on supply comes by bases too.
 func (g *game) rests(tx *core.Tx) {
 	if x := g.logistics(); g.pausing(tx.Read()) && tx.Read().Turn() >= of(tx.Read()).fate.pause+x.Turns-1 {
-		tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1p, Text: "the logistics pause is over"})
+		tx.Note(core.Event{Kind: core.KindNote, Rule: "5.1p", Text: "the logistics pause is over"})
 		core.Edit(tx, func(s *state) { s.fate.rested = true })
 	}
 }
@@ -143,11 +143,11 @@ func (o *Order) checkBase(b *board) []notation.Fault {
 	twice := slices.ContainsFunc(b.r.Stack(h), func(x *core.Unit) bool { return b.g.unit(x).Type == baseUnit })
 	switch {
 	case u.Def.Side != b.side || b.g.unit(u).Type != baseUnit || u.Box != core.BoxPool || b.s.fate.pause == 0:
-		return o.One("base/unit", r5_14p, u.Def.ID, "%s is no base that is placed now", u.Def.ID)
+		return o.One("base/unit", "5.14p", u.Def.ID, "%s is no base that is placed now", u.Def.ID)
 	case !b.g.built(h) || b.Enemy[h] || twice || !b.g.Fits(b.r, h, u):
-		return o.One("base/hex", r5_14p, label, "%s is no town or city with room for a base", label)
+		return o.One("base/hex", "5.14p", label, "%s is no town or city with room for a base", label)
 	case !b.g.tracks(h) || !b.lines()[h]:
-		return o.One("base/line", r5_14p, label, "no railway of yours leads from %s to a source", label)
+		return o.One("base/line", "5.14p", label, "no railway of yours leads from %s to a source", label)
 	}
 	return nil
 }
@@ -166,4 +166,4 @@ func (b *board) depots() (out []hexmap.Hex) {
 	return out
 }
 
-func install(w *work, o *Order) { w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: r5_14p}) }
+func install(w *work, o *Order) { w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: "5.14p"}) }

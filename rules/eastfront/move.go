@@ -75,7 +75,7 @@ func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
 	enters := o.Verb == "enter" || o.Verb == byRail && !first.OnMap()
 	if o.Verb == byRail {
 		if len(b.g.Data.Scenario.Rail[b.side]) == 0 {
-			return o.One("rail/none", r11_1, "", "the side does not move by rail in this scenario")
+			return o.One("rail/none", "11.1", "", "the side does not move by rail in this scenario")
 		}
 		mp = b.g.Tables.RailHexes
 	}
@@ -87,20 +87,20 @@ func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
 	}
 	switch {
 	case !enters && u.Hex != first.Hex:
-		return o.One("move/stack", r10_5, id, "%s stands in %s and not in %s: units that move together begin together", id,
+		return o.One("move/stack", "10.5", id, "%s stands in %s and not in %s: units that move together begin together", id,
 			b.r.Label(u.Hex), b.r.Label(first.Hex))
 	case b.g.rooted(b.r.Turn(), id, false):
-		return o.One("move/still", r10_24p, id, "%s does not move before turn %d", id, b.g.theatre().Still.To+1)
+		return o.One("move/still", "10.24p", id, "%s does not move before turn %d", id, b.g.theatre().Still.To+1)
 	case b.g.waits(u):
-		return o.One("move/broken", r10_64p, id, "%s does not move before it has its function back", id)
+		return o.One("move/broken", "10.64p", id, "%s does not move before it has its function back", id)
 	case u.Marked(markFuel):
-		return o.One("move/fuel", r5_23p, id, "%s is short of fuel", id)
+		return o.One("move/fuel", "5.23p", id, "%s is short of fuel", id)
 	case o.Verb == byRail && (u.Marked(markDepot) || slices.Contains(b.s.uses, use{id, useRail})):
-		return o.One("rail/unit", r11_1, id, "%s is a depot, or a train that has moved in this turn", id)
+		return o.One("rail/unit", "11.1", id, "%s is a depot, or a train that has moved in this turn", id)
 	case mp == 0:
-		return o.One("move/none", r10_2, id, "%s does not move in phase %s", id, now(b.r))
+		return o.One("move/none", "10.2", id, "%s does not move in phase %s", id, now(b.r))
 	case o.Verb != "react" && b.frozen(u):
-		return o.One("move/command", r22_26, id, "no more units may move within range of a headquarters without function")
+		return o.One("move/command", "22.26", id, "no more units may move within range of a headquarters without function")
 	}
 	return nil
 }
@@ -110,22 +110,22 @@ func (o *Order) mayBegin(b *board, u *core.Unit, enters bool) []notation.Fault {
 	id := u.Def.ID
 	switch {
 	case b.g.air[id] != nil || !enters && !u.OnMap():
-		return o.One("unit/off-map", r10_2, id, "%s is not on the map", id)
+		return o.One("unit/off-map", "10.2", id, "%s is not on the map", id)
 	case !enters:
 		return nil
 	}
 	switch a, coming := b.g.arrival(b.r, u); {
 	case !coming && b.g.unit(u).Stores():
-		return o.One("enter/income", r6_81, id, "%s waits: all supply units that the side receives in this turn have entered", id)
+		return o.One("enter/income", "6.81", id, "%s waits: all supply units that the side receives in this turn have entered", id)
 	case !coming || u.Box != core.BoxPool && u.Box != boxAway:
-		return o.One("enter/none", r10_13, id, "%s is no reinforcement that waits to enter", id)
+		return o.One("enter/none", "10.13", id, "%s is no reinforcement that waits to enter", id)
 	case len(o.Path) > 0 && b.side == Soviet && b.s.fate.crimea && o.Path[0] == b.g.schedule().Exit:
-		return o.One("enter/shut", r3_33p, b.r.Label(o.Path[0]), "Axis units have left the map in %s, and nobody enters there any more",
+		return o.One("enter/shut", "3.33p", b.r.Label(o.Path[0]), "Axis units have left the map in %s, and nobody enters there any more",
 			b.r.Label(o.Path[0]))
 	case a.Turn > b.r.Turn():
-		return o.One("enter/turn", r10_13, id, "%s enters in turn %d or later", id, a.Turn)
+		return o.One("enter/turn", "10.13", id, "%s enters in turn %d or later", id, a.Turn)
 	case len(o.Path) > 0 && !slices.Contains(a.Hexes, o.Path[0]):
-		return o.One("enter/hex", r10_13, b.r.Label(o.Path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
+		return o.One("enter/hex", "10.13", b.r.Label(o.Path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
 	}
 	return nil
 }
@@ -135,15 +135,15 @@ func (o *Order) heldBack(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	switch {
 	case u.Marked(markHeld) || b.sits(u):
-		return o.One("move/held", r8_5, id, "%s is a garrison, or came by air or from the Cadre box in this segment", id)
+		return o.One("move/held", "8.5", id, "%s is a garrison, or came by air or from the Cadre box in this segment", id)
 	case u.Marked(markEmplaced):
-		return o.One("move/emplaced", r9_42p, id, "%s stands on its firing side and does not move", id)
+		return o.One("move/emplaced", "9.42p", id, "%s stands on its firing side and does not move", id)
 	case b.g.unit(u).Tagged(tagUntried) && !b.roams(u):
-		return o.One("move/untried", r22_6, id, "%s is untried and stays where it is", id)
+		return o.One("move/untried", "22.6", id, "%s is untried and stays where it is", id)
 	case u.Marked(markReceives):
-		return o.One("move/receives", r10_12, id, "%s receives replacements and does not move", id)
+		return o.One("move/receives", "10.12", id, "%s receives replacements and does not move", id)
 	case u.Marked(markMoved):
-		return o.Firm("move/moved", r10_5, id, "%s has moved in this phase", id)
+		return o.Firm("move/moved", "10.5", id, "%s has moved in this phase", id)
 	}
 	return nil
 }
@@ -167,7 +167,7 @@ func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 
 // checkPath judges a way; keep are half points that must be left at its end.
 func (o *Order) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
-	steps, spent := walk.Way{Base: o.Base, Map: o.m, Rule: r10_5, Stop: banStop, Goal: banEnemy}, keep
+	steps, spent := walk.Way{Base: o.Base, Map: o.m, Rule: "10.5", Stop: banStop, Goal: banEnemy}, keep
 	if !mv.units[0].OnMap() {
 		switch h := way[0]; {
 		case mv.Enemy[h]:
@@ -191,7 +191,7 @@ func (o *Order) ends(mv *mover, way []hexmap.Hex, keep, spent int) []notation.Fa
 	last := way[len(way)-1]
 	switch one := len(way) == 2 && mv.units[0].OnMap() && o.Verb != byRail && keep == 0 && mv.fresh(); {
 	case spent > mv.mp && !one:
-		return o.One("move/mp", r10_5, o.m.Label(last), "needs %s MP of %s: %s", halves(spent), halves(mv.mp), mv.account(way))
+		return o.One("move/mp", "10.5", o.m.Label(last), "needs %s MP of %s: %s", halves(spent), halves(mv.mp), mv.account(way))
 	case keep == 0:
 		return o.endsAt(mv, last)
 	}
@@ -202,13 +202,13 @@ func (o *Order) ends(mv *mover, way []hexmap.Hex, keep, spent int) []notation.Fa
 func (o *Order) endsAt(mv *mover, last hexmap.Hex) []notation.Fault {
 	switch {
 	case mv.shuns(last):
-		return o.One("stack/rivals", r7_51p, o.m.Label(last), "Hungarian units do not end a move with Romanian or Slovak ones or next to "+
+		return o.One("stack/rivals", "7.51p", o.m.Label(last), "Hungarian units do not end a move with Romanian or Slovak ones or next to "+
 			"them, nor these with them")
 	case mv.strays(last):
-		return o.One("move/militia", r22_6, o.m.Label(last), "militia stays within %d hexes of its city",
+		return o.One("move/militia", "22.6", o.m.Label(last), "militia stays within %d hexes of its city",
 			mv.g.Tables.Replacements.Axis.Reach)
 	case !mv.g.Fits(mv.r, last, mv.units...):
-		return o.One("stack/limit", r10_5, o.m.Label(last), "%s has no room: at most %d stacking points", o.m.Label(last),
+		return o.One("stack/limit", "10.5", o.m.Label(last), "%s has no room: at most %d stacking points", o.m.Label(last),
 			mv.g.Tables.StackLimit)
 	}
 	return nil
@@ -274,18 +274,18 @@ var ordinary = map[core.Side]part{Axis: partMove, Soviet: partSecond}
 func (o *Order) marches(mv *mover) []notation.Fault {
 	for _, u := range mv.units {
 		if starved(u) {
-			return o.One("march/supply", r6_7, u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
+			return o.One("march/supply", "6.7", u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
 		}
 	}
 	if mv.part != ordinary[mv.side] {
-		return o.One("march/phase", r11_3, "", "strategic movement belongs into the phase in which all units move")
+		return o.One("march/phase", "11.3", "", "strategic movement belongs into the phase in which all units move")
 	}
 	if h := o.Path[0]; mv.g.interdicted(mv.s, h) > 0 {
 		return o.bars(banRaid, h)
 	}
 	for _, h := range []hexmap.Hex{o.Path[0], o.Path[len(o.Path)-1]} {
 		if label := o.m.Label(h); mv.Next(h) {
-			return o.One("march/enemy", r11_3, label, "strategic movement begins and ends next to no enemy, and %s is next to one", label)
+			return o.One("march/enemy", "11.3", label, "strategic movement begins and ends next to no enemy, and %s is next to one", label)
 		}
 	}
 	return nil

@@ -19,12 +19,12 @@ const boxAway = "map-v"
 // leaving are the hexes by which units of a side leave the map, and the rule that says so: into the box beyond it, or for good.
 func (g *game) leaving(side core.Side) (hexes []hexmap.Hex, rule string) {
 	if side == Axis {
-		return core.If(g.schedule().Exit == hexmap.None, nil, []hexmap.Hex{g.schedule().Exit}), r10_54p
+		return core.If(g.schedule().Exit == hexmap.None, nil, []hexmap.Hex{g.schedule().Exit}), "10.54p"
 	}
 	if doors := g.theatre().Doors; len(doors) > 0 {
-		return doors, r2_26p
+		return doors, "2.26p"
 	}
-	return g.special().Exits, r10_66p
+	return g.special().Exits, "10.66p"
 }
 
 // checkExit judges units that leave the map, together along a way to its edge or each from where it stands: for a point more (3.32).
@@ -47,7 +47,7 @@ func (b *board) exits(o *Order, ids []string, way []hexmap.Hex) []notation.Fault
 	exits = slices.Concat(exits, shores)
 	units, end := roster.Find(b.r, ids), way[len(way)-1]
 	for _, u := range units {
-		if id := u.Def.ID; !u.OnMap() || u.Def.Side != b.side || rule == r10_66p && b.g.face(u).Attack == 0 {
+		if id := u.Def.ID; !u.OnMap() || u.Def.Side != b.side || rule == "10.66p" && b.g.face(u).Attack == 0 {
 			return o.One("exit/unit", rule, id, "%s is no combat unit of yours on the map", id)
 		}
 	}
@@ -64,7 +64,7 @@ func (b *board) exits(o *Order, ids []string, way []hexmap.Hex) []notation.Fault
 	case len(way) > 1:
 		return m.checkPath(mv, way, exitMP)
 	case mv.mp < exitMP:
-		return o.One("exit/moved", r3_32p, ids[0], "to leave the map takes %s MP of %s", halves(exitMP), halves(mv.mp))
+		return o.One("exit/moved", "3.32p", ids[0], "to leave the map takes %s MP of %s", halves(exitMP), halves(mv.mp))
 	}
 	return nil
 }
@@ -76,7 +76,7 @@ func leaveMap(w *work, o *Order) {
 	g, tx := w.g, w.Tx
 	g.release(tx, o.Units)
 	if len(o.Path) > 1 {
-		g.march(tx, o.Units, o.Path, r3_32p)
+		g.march(tx, o.Units, o.Path, "3.32p")
 		g.take(tx, w.side, o.Path...)
 	}
 	for _, id := range o.Units {
@@ -86,15 +86,15 @@ func leaveMap(w *work, o *Order) {
 		}
 		shores, _ := g.look(tx.Read(), w.side).shores()
 		if u, _ := tx.Read().Unit(id); slices.Contains(shores, u.Hex) {
-			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: r7_6p})
-		} else if g.vanish(tx, r10_66p, id); len(g.theatre().Doors) == 0 {
+			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: "7.6p"})
+		} else if g.vanish(tx, "10.66p", id); len(g.theatre().Doors) == 0 {
 			core.Edit(tx, func(s *state) { s.fate.exits++ })
 		} else {
 			tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 		}
 	}
 	if n := of(w.Read()).fate.exits; n > 0 && n >= g.special().ExitUnits {
-		w.Make(core.End{Rule: r10_66p, Result: core.Result{Winner: Soviet, Level: "automatic",
+		w.Make(core.End{Rule: "10.66p", Result: core.Result{Winner: Soviet, Level: "automatic",
 			Why: say.F("%d combat units have left by the western edge", n)}})
 	}
 }
@@ -118,7 +118,7 @@ func (b *board) barsAway(u *core.Unit) core.Ban {
 		return x != u && (x.Marked(markFired) || slices.ContainsFunc(b.s.guns, func(y gun) bool { return y.unit == x.Def.ID }))
 	}
 	if u.Box == boxAway && slices.ContainsFunc(away(b.r, b.side), other) {
-		return firm(r2_26p, "one artillery unit off the map supports a combat in a phase, and another does already")
+		return firm("2.26p", "one artillery unit off the map supports a combat in a phase, and another does already")
 	}
 	return core.Ban{}
 }
@@ -143,7 +143,7 @@ func (g *game) flees(b *board, units []*core.Unit, length int) bool {
 func (g *game) vanish(tx *core.Tx, rule string, ids ...string) {
 	for _, id := range ids {
 		if len(g.theatre().Doors) > 0 {
-			tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxAway, Rule: r2_26p})
+			tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxAway, Rule: "2.26p"})
 		} else {
 			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: rule})
 		}

@@ -163,11 +163,11 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 
 // belongs is the fault of an order that does not belong into the phase (4.2).
 func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
-	if f := turn.Foreign(base{}, r, side, r4_2); f != nil {
+	if f := turn.Foreign(base{}, r, side, "4.2"); f != nil {
 		return f
 	}
 	if p := now(r).Part; !slices.Contains(x.When, partWords[p]) {
-		return turn.Wrong(base{}, r, r4_2, x.Name, say.F("is for %s", partNames[p]))
+		return turn.Wrong(base{}, r, "4.2", x.Name, say.F("is for %s", partNames[p]))
 	}
 	return nil
 }

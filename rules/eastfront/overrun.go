@@ -16,7 +16,7 @@ import (
 // overruns judges an overrun: the way to the hex before the last, and the attempt on the last (11.4).
 func (o *Order) overruns(mv *mover) []notation.Fault {
 	if len(o.Path) < 2 {
-		return o.One("overrun/hex", r11_4, "", "an overrun needs the hex that is overrun")
+		return o.One("overrun/hex", "11.4", "", "an overrun needs the hex that is overrun")
 	}
 	g, n := mv.g, len(o.Path)-1
 	way, to := o.Path[:n], o.Path[n]
@@ -25,19 +25,19 @@ func (o *Order) overruns(mv *mover) []notation.Fault {
 		return f
 	}
 	if g.weather == mud || g.weather == snow && mv.side == Axis {
-		return o.One("overrun/weather", r5_2, label, "the %s side overruns nobody in %s", mv.side.Title(), say.Plain(g.weather))
+		return o.One("overrun/weather", "5.2", label, "the %s side overruns nobody in %s", mv.side.Title(), say.Plain(g.weather))
 	}
 	if !o.m.Adjacent(way[n-1], to) || !mv.Enemy[to] {
-		return o.One("overrun/hex", r11_4, label, "%s is no hex with enemy units next to %s", label, o.m.Label(way[n-1]))
+		return o.One("overrun/hex", "11.4", label, "%s is no hex with enemy units next to %s", label, o.m.Label(way[n-1]))
 	}
 	for _, h := range mv.covering(way[n-1]) {
 		if h != to {
-			return o.One("overrun/zone", r11_4, label, "%s is in the zone of control of %s too", o.m.Label(way[n-1]), o.m.Label(h))
+			return o.One("overrun/zone", "11.4", label, "%s is in the zone of control of %s too", o.m.Label(way[n-1]), o.m.Label(h))
 		}
 	}
 	side := g.Tables.Sides[g.edge(way[n-1], to).side]
 	if side.OneHex || side.MP >= Never || g.terrain(to, func(t Terrain) bool { return t.NoOverrun }) {
-		return o.One("overrun/ground", r11_4, label, "nobody is overrun in %s, or over such a hexside", label)
+		return o.One("overrun/ground", "11.4", label, "nobody is overrun in %s, or over such a hexside", label)
 	}
 	if f := o.strongEnough(mv, to); f != nil {
 		return f
@@ -55,10 +55,10 @@ func (o *Order) fitToOverrun(mv *mover) []notation.Fault {
 		x := mv.g.unit(u)
 		if !x.Motorised() && !(x.Side == Soviet && x.Type == cavalry) || x.Guns() || x.Tagged(tagNKVD) || x.Nation != "german" &&
 			x.Side == Axis {
-			return o.One("overrun/kind", r11_4, u.Def.ID, "%s takes no part in overruns", u.Def.ID)
+			return o.One("overrun/kind", "11.4", u.Def.ID, "%s takes no part in overruns", u.Def.ID)
 		}
 		if starved(u) {
-			return o.One("overrun/supply", r6_7, u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
+			return o.One("overrun/supply", "6.7", u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
 		}
 	}
 	return nil
@@ -69,10 +69,10 @@ func (o *Order) strongEnough(mv *mover, to hexmap.Hex) []notation.Fault {
 	fort := mv.s.find(signFort, other(mv.side), to) != nil
 	least := core.If(fort, mv.g.Tables.Overrun.FortMin, mv.g.Tables.Overrun.Min)
 	if a, d := mv.g.weight(mv.units, mv.r.Stack(to)); a < least*d {
-		return o.One("overrun/odds", r11_4, o.m.Label(to), "%d against %d is worse than %d:1", a, d, least)
+		return o.One("overrun/odds", "11.4", o.m.Label(to), "%d against %d is worse than %d:1", a, d, least)
 	}
 	if fort && !slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return mv.g.unit(u).Type == engineer }) {
-		return o.One("overrun/engineer", r11_4, o.m.Label(to), "a strongpoint is overrun with a motorised engineer only")
+		return o.One("overrun/engineer", "11.4", o.m.Label(to), "a strongpoint is overrun with a motorised engineer only")
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func rollOver(w *work, o *Order) {
 		left -= mp
 	}
 	g.release(tx, o.Units)
-	g.march(tx, o.Units, way, r11_4)
+	g.march(tx, o.Units, way, "11.4")
 	g.take(tx, w.side, way...)
 	r := &runner{Course: combat.Begin(tx, to, of(tx.Read()).runs, to), g: g, side: w.side, units: o.Units}
 	core.Edit(tx, func(s *state) { s.runs = more(s.runs, to) })
@@ -105,10 +105,10 @@ func rollOver(w *work, o *Order) {
 	foes := tx.Read().Stack(to)
 	a, d := g.weight(mv.units, foes)
 	add := g.overrunDRM(a/d, foes, o.Path[n-1], to, of(tx.Read()).find(signFort, other(w.side), to) != nil)
-	r.Sum(r11_4, say.F("%d:%d", a, d), say.F("%d:1, %+d", a/d, add))
-	die := tx.Die(fmt.Sprintf("overrun:%s#%d", r.Label, r.N), 10, r11_4, say.F("overrun of %s", r.Label))
+	r.Sum("11.4", say.F("%d:%d", a, d), say.F("%d:1, %+d", a/d, add))
+	die := tx.Die(fmt.Sprintf("overrun:%s#%d", r.Label, r.N), 10, "11.4", say.F("overrun of %s", r.Label))
 	res := g.Tables.Overrun.Results.At(die + add)
-	r.Result(r11_4, say.F("%d with the modifiers", die+add), say.Plain(res))
+	r.Result("11.4", say.F("%d with the modifiers", die+add), say.Plain(res))
 	if res == "fail" || res == "loss" {
 		r.fails(res == "loss" && a/d == g.Tables.Overrun.Min)
 	} else {
@@ -147,10 +147,10 @@ func (r *runner) fails(loss bool) {
 	if slices.ContainsFunc(units, rides) {
 		units = slices.DeleteFunc(units, func(u *core.Unit) bool { return !rides(u) })
 	}
-	a := r.Answer(combat.Losses(core.Choice{Rule: r11_43, Owner: r.side, Why: "the unit with most steps",
+	a := r.Answer(combat.Losses(core.Choice{Rule: "11.43", Owner: r.side, Why: "the unit with most steps",
 		Question: say.F("Which unit of the overrun of %s loses a step?", r.Label)}, units,
 		func(u *core.Unit) (say.Text, []int) { return "", []int{-u.Steps} }).Choice)
-	r.g.hit(r.Tx, a.Units[0], r11_43)
+	r.g.hit(r.Tx, a.Units[0], "11.43")
 }
 
 // succeeds displaces the enemies by two hexes, and takes the stack into their hex; it may go on with what points it has left.
@@ -158,13 +158,13 @@ func (r *runner) succeeds(foes []string, from, to hexmap.Hex, hit bool, left int
 	g, tx := r.g, r.Tx
 	if hit {
 		most := func(a, b *core.Unit) int { return a.Steps - b.Steps }
-		g.hit(tx, slices.MaxFunc(roster.Standing(tx.Read(), foes), most).Def.ID, r11_4)
+		g.hit(tx, slices.MaxFunc(roster.Standing(tx.Read(), foes), most).Def.ID, "11.4")
 	}
 	for _, u := range roster.Standing(tx.Read(), foes) {
 		r.displace(u)
 	}
 	for _, id := range r.units {
-		tx.Make(core.Move{Unit: id, Path: []hexmap.Hex{from, to}, How: "advance", Rule: r11_4})
+		tx.Make(core.Move{Unit: id, Path: []hexmap.Hex{from, to}, How: "advance", Rule: "11.4"})
 	}
 	g.take(tx, r.side, to)
 	if left <= 0 || g.look(tx.Read(), r.side).EZOC[to] && left < 2*g.Tables.OverrunMP {
@@ -182,23 +182,23 @@ func (r *runner) succeeds(foes []string, from, to hexmap.Hex, hit bool, left int
 func (r *runner) displace(u *core.Unit) {
 	g, tx, id := r.g, r.Tx, u.Def.ID
 	b := g.look(tx.Read(), u.Def.Side)
-	o := combat.Offer{Choice: core.Choice{Kind: "displace", Rule: r11_44, Owner: r.side, Why: "the first hex by number",
+	o := combat.Offer{Choice: core.Choice{Kind: "displace", Rule: "11.44", Owner: r.side, Why: "the first hex by number",
 		Question: say.F("Where is %s displaced?", id)}}
 	all := g.ways(b, []*core.Unit{u}, g.Tables.RetreatHexes, g.Tables.RetreatHexes)
 	for _, way := range all {
 		o.Add(core.Option{Verb: "displace", Units: []string{id}, Path: []string{b.r.Label(way[len(way)-1])}}, int(way[len(way)-1]))
 	}
 	if len(all) == 0 {
-		g.eliminate(tx, id, r11_44, true)
+		g.eliminate(tx, id, "11.44", true)
 		return
 	}
 	a := r.Answer(o.Choice)
 	i, err := combat.Index(o.Choice, a)
 	tx.Stop(err)
-	tx.Make(core.Move{Unit: id, Path: all[i], How: "displace", Rule: r11_44})
+	tx.Make(core.Move{Unit: id, Path: all[i], How: "displace", Rule: "11.44"})
 	if u, _ = tx.Read().Unit(id); g.unit(u).Guns() {
 		roster.Mark(tx, []string{id}, markFired)
 	}
-	g.shatter(tx, u, r11_44)
-	tx.Make(core.Mark{Unit: id, Mark: markOverrun, Rule: r11_44})
+	g.shatter(tx, u, "11.44")
+	tx.Make(core.Mark{Unit: id, Mark: markOverrun, Rule: "11.44"})
 }

@@ -65,15 +65,15 @@ func hitler(r core.Reader) bool { return of(r).fate.plan == planHitler }
 func (o *Order) checkCompromise(b *board) []notation.Fault {
 	switch x := b.g.special(); {
 	case b.side != Axis || !hitler(b.r):
-		return o.One("plan/none", r10_65p, "", "the Hitler plan is not in force")
+		return o.One("plan/none", "10.65p", "", "the Hitler plan is not in force")
 	case b.r.Turn() < x.CancelFrom:
-		return o.One("plan/turn", r10_65p, "", "the plan may be given up from turn %d on", x.CancelFrom)
+		return o.One("plan/turn", "10.65p", "", "the plan may be given up from turn %d on", x.CancelFrom)
 	}
 	return nil
 }
 
 func compromise(w *work, _ *Order) {
-	w.Make(core.Score{Track: trackVictory, Delta: -w.g.special().CancelCost, Why: "the Hitler plan is given up", Rule: r10_65p})
+	w.Make(core.Score{Track: trackVictory, Delta: -w.g.special().CancelCost, Why: "the Hitler plan is given up", Rule: "10.65p"})
 	core.Edit(w.Tx, func(s *state) { s.fate.plan, s.fate.guests = "", "" })
 }
 
@@ -81,14 +81,14 @@ func compromise(w *work, _ *Order) {
 func (g *game) plan(tx *core.Tx, turn int) {
 	x := g.special()
 	if x.PlanTurn > 0 && turn == x.PlanTurn {
-		word := x.PlanDice.At(tx.Die(fmt.Sprintf("plan:%d#1", turn), 10, r10_65p, "victory plan of the Axis side"))
-		tx.Note(core.Event{Kind: core.KindResult, Rule: r10_65p, Text: "the victory plan", Value: say.Plain(word)})
+		word := x.PlanDice.At(tx.Die(fmt.Sprintf("plan:%d#1", turn), 10, "10.65p", "victory plan of the Axis side"))
+		tx.Note(core.Event{Kind: core.KindResult, Rule: "10.65p", Text: "the victory plan", Value: say.Plain(word)})
 		core.Edit(tx, func(s *state) { s.fate.plan, s.fate.forts = core.If(word == planHitler, word, ""), word == planHitler })
 		g.garrison(tx)
 	}
 	for _, id := range x.Broken {
 		if u, _ := tx.Read().Unit(id); turn == x.BrokenTo[1] && u.Marked(markBroken) {
-			tx.Make(core.Mark{Unit: id, Mark: markBroken, Off: true, Rule: r10_64p})
+			tx.Make(core.Mark{Unit: id, Mark: markBroken, Off: true, Rule: "10.64p"})
 		}
 	}
 }
@@ -115,7 +115,7 @@ func (g *game) stand(tx *core.Tx) {
 		s, label := t.sum(), b.r.Label(h)
 		beyond := s.attack*g.special().StandOdds.Defence > s.defence*g.special().StandOdds.Attack
 		german := slices.ContainsFunc(b.r.Stack(h), func(u *core.Unit) bool { return g.unit(u).Nation == "german" })
-		tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: r10_65p, Text: say.F("initial odds at %s: %s", label, s.odds(g))})
+		tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: "10.65p", Text: say.F("initial odds at %s: %s", label, s.odds(g))})
 		if german && !beyond {
 			core.Edit(tx, func(s *state) { s.secrets = more(s.secrets, "order "+orderStand+" "+label) })
 		}
@@ -132,7 +132,7 @@ func (g *game) visit(tx *core.Tx) {
 	}))
 	stayed := slices.ContainsFunc(strings.Fields(of(tx.Read()).fate.guests), func(id string) bool { return slices.Contains(in, id) })
 	if stayed {
-		tx.Note(core.Event{Kind: core.KindNote, Rule: r10_65p, Text: say.F("an SS unit was in the city for a whole phase: %d points",
+		tx.Note(core.Event{Kind: core.KindNote, Rule: "10.65p", Text: say.F("an SS unit was in the city for a whole phase: %d points",
 			g.special().GuestPoints)})
 	}
 	core.Edit(tx, func(s *state) { s.fate.guests, s.fate.bonus = strings.Join(in, " "), stayed })

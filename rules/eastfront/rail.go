@@ -83,9 +83,9 @@ func (o *Order) rides(mv *mover) []notation.Fault {
 	for _, u := range mv.units {
 		switch id := u.Def.ID; {
 		case starved(u):
-			return o.One("rail/supply", r6_7, id, "%s is out of supply or fuel", id)
+			return o.One("rail/supply", "6.7", id, "%s is out of supply or fuel", id)
 		case mv.g.face(u).Move == 0 && !mv.g.built(end):
-			return o.One("rail/end", r6_12p, id, "%s has no movement allowance and goes by rail into towns and cities only", id)
+			return o.One("rail/end", "6.12p", id, "%s has no movement allowance and goes by rail into towns and cities only", id)
 		}
 	}
 	switch label := o.m.Label(from); {
@@ -94,13 +94,13 @@ func (o *Order) rides(mv *mover) []notation.Fault {
 	case mv.trains():
 		return nil
 	case mv.part != ordinary[mv.side]:
-		return o.One("rail/phase", r11_1, "", "movement by rail belongs into the phase in which all units move")
+		return o.One("rail/phase", "11.1", "", "movement by rail belongs into the phase in which all units move")
 	case slices.ContainsFunc(mv.r.Units(), func(u core.Unit) bool { return near(&u) }):
-		return o.One("rail/enemy", r11_1, label, "an enemy is within %d hexes of %s", railLeast, label)
+		return o.One("rail/enemy", "11.1", label, "an enemy is within %d hexes of %s", railLeast, label)
 	case mv.g.interdicted(mv.s, from) > 0:
 		return o.bars(banRaid, from)
 	case mv.freight(end) > mv.railLeft():
-		return o.One("rail/capacity", r4_1p, "", "this takes %d stacking points by rail, and %d are left", mv.freight(end), mv.railLeft())
+		return o.One("rail/capacity", "4.1p", "", "this takes %d stacking points by rail, and %d are left", mv.freight(end), mv.railLeft())
 	}
 	return nil
 }
@@ -134,11 +134,11 @@ func (o *Order) checkConvert(b *board) []notation.Fault {
 		}
 		switch {
 		case !g.Data.Scenario.Gauge || !g.tracks(h) || b.r.Control(h) != b.side || b.runs(h):
-			return o.One("convert/hex", r19_2, label, "%s holds no railway of yours that is cut or of the other gauge", label)
+			return o.One("convert/hex", "19.2", label, "%s holds no railway of yours that is cut or of the other gauge", label)
 		case b.side == Soviet && (len(o.Path) > 1 || len(b.sappers(h)) == 0):
-			return o.One("convert/engineer", r19_3, label, "a Soviet engineer converts one hex a turn, in which it stands")
+			return o.One("convert/engineer", "19.3", label, "a Soviet engineer converts one hex a turn, in which it stands")
 		case b.side == Axis && !b.cut[h] && !slices.ContainsFunc(g.Map.Beside(h), from):
-			return o.One("convert/line", r19_2, label, "no railway leads into %s from one of your gauge that was so before this turn",
+			return o.One("convert/line", "19.2", label, "no railway leads into %s from one of your gauge that was so before this turn",
 				label)
 		}
 	}
@@ -154,9 +154,9 @@ func convertPoints(b *board, o *Order) []notation.Fault {
 	case b.side == Soviet:
 		return nil
 	case n > most:
-		return o.One("convert/most", r4_1p, "", "this takes %d points on one line, and %d are the most", n, most)
+		return o.One("convert/most", "4.1p", "", "this takes %d points on one line, and %d are the most", n, most)
 	case n > left:
-		return o.One("convert/points", r4_1p, "", "this takes %d conversion points, and %d are left", n, left)
+		return o.One("convert/points", "4.1p", "", "this takes %d conversion points, and %d are left", n, left)
 	}
 	return nil
 }
@@ -183,7 +183,7 @@ func convert(w *work, o *Order) {
 			s.signs = s.without(func(x sign) bool { return x.hex == h && (x.kind == signCut || x.kind == signGauge) })
 		})
 		if w.side == Axis {
-			post(w.Tx, r19_2, "the railway is converted", sign{signGauge, Axis, h, hexmap.None, w.Read().Turn()})
+			post(w.Tx, "19.2", "the railway is converted", sign{signGauge, Axis, h, hexmap.None, w.Read().Turn()})
 		}
 	}
 }
@@ -194,15 +194,15 @@ func (o *Order) checkCut(b *board) []notation.Fault {
 	fights := func(u *core.Unit) bool { return u.Def.Side == Soviet && b.g.needs(u) }
 	switch label := b.r.Label(h); {
 	case b.side != Soviet || !b.gauge[h] || b.cut[h]:
-		return o.One("cut/hex", r19_4, label, "%s holds no railway of the Axis side that is whole", label)
+		return o.One("cut/hex", "19.4", label, "%s holds no railway of the Axis side that is whole", label)
 	case !slices.ContainsFunc(b.r.Stack(h), fights):
-		return o.One("cut/unit", r19_4, label, "no unit of yours stands in %s", label)
+		return o.One("cut/unit", "19.4", label, "no unit of yours stands in %s", label)
 	}
 	return nil
 }
 
 func cutRail(w *work, o *Order) {
-	post(w.Tx, r19_4, "the railway is cut", sign{signCut, Soviet, o.Path[0], hexmap.None, 0})
+	post(w.Tx, "19.4", "the railway is cut", sign{signCut, Soviet, o.Path[0], hexmap.None, 0})
 }
 
 // conversions offers each hex of railway that may be converted.

@@ -20,7 +20,7 @@ const (
 // reacts judges who reacts (14.1).
 func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
 	if len(units) > 1 {
-		return o.One("react/one", r14_1, o.Units[1], "units react one by one")
+		return o.One("react/one", "14.1", o.Units[1], "units react one by one")
 	}
 	u := units[0]
 	id, x := u.Def.ID, b.g.unit(u)
@@ -28,21 +28,21 @@ func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
 	interdicted := slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.g.interdicted(b.s, h) > 0 })
 	switch {
 	case !x.Motorised() || x.Tagged(tagNKVD):
-		return o.One("react/kind", r14_1, id, "%s is no motorised unit that reacts", id)
+		return o.One("react/kind", "14.1", id, "%s is no motorised unit that reacts", id)
 	case b.EZOC[u.Hex]:
-		return o.One("react/pinned", r14_11, id, "%s stands in an enemy zone of control", id)
+		return o.One("react/pinned", "14.11", id, "%s stands in an enemy zone of control", id)
 	case b.s.declared(u.Hex):
-		return o.One("react/attacked", r14_11, id, "%s is itself under attack", id)
+		return o.One("react/attacked", "14.11", id, "%s is itself under attack", id)
 	case starved(u):
-		return o.One("react/supply", r6_7, id, "%s is out of supply or fuel", id)
+		return o.One("react/supply", "6.7", id, "%s is out of supply or fuel", id)
 	case u.Marked(markOverrun):
-		return o.One("react/overrun", r14_11, id, "%s was overrun", id)
+		return o.One("react/overrun", "14.11", id, "%s was overrun", id)
 	case !near:
-		return o.One("react/range", r14_1, id, "%s is more than %d hexes from every hex under attack", id, b.g.Tables.ReactionRange)
+		return o.One("react/range", "14.1", id, "%s is more than %d hexes from every hex under attack", id, b.g.Tables.ReactionRange)
 	case interdicted:
-		return o.One("react/interdicted", r13_14, id, "no reaction leads into or out of an interdicted area")
+		return o.One("react/interdicted", "13.14", id, "no reaction leads into or out of an interdicted area")
 	case b.side == Soviet && b.g.commander(b.r, u.Hex, useReaction) == nil:
-		return o.One("react/command", r22_12, id, "no headquarters within %d hexes has a command point left for the reaction of %s",
+		return o.One("react/command", "22.12", id, "no headquarters within %d hexes has a command point left for the reaction of %s",
 			b.g.Tables.CommandRange, id)
 	}
 	return nil
@@ -52,10 +52,10 @@ func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
 func (o *Order) checkSupport(b *board) []notation.Fault {
 	h := o.Path[0]
 	if label := b.r.Label(h); !slices.Contains(b.s.open(), h) || b.r.Holder(h) != b.side {
-		return o.One("support/hex", r14_2, label, "%s is no hex under attack", label)
+		return o.One("support/hex", "14.2", label, "%s is no hex under attack", label)
 	}
 	if !slices.ContainsFunc(b.r.Stack(h), func(u *core.Unit) bool { return b.g.unit(u).Type != flotilla }) {
-		return o.One("support/boats", r23_3, b.r.Label(h), "boats alone in %s have no support of artillery", b.r.Label(h))
+		return o.One("support/boats", "23.3", b.r.Label(h), "boats alone in %s have no support of artillery", b.r.Label(h))
 	}
 	units := roster.Find(b.r, o.Units)
 	for _, u := range units {
@@ -63,7 +63,7 @@ func (o *Order) checkSupport(b *board) []notation.Fault {
 			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
 		}
 		if slices.ContainsFunc(b.s.guns, func(x gun) bool { return x.unit == u.Def.ID }) {
-			return o.One("support/twice", r14_2, u.Def.ID, "%s supports a combat already", u.Def.ID)
+			return o.One("support/twice", "14.2", u.Def.ID, "%s supports a combat already", u.Def.ID)
 		}
 	}
 	for _, x := range b.s.guns {
@@ -92,7 +92,7 @@ func (o *Order) bindSecret(_ *board, b *sheet.Binder) {
 	case o.Verb == "cover":
 		b.Units("with")
 	case o.Value == "":
-		b.Missing("order/missing", r14_3, "say which order: noretreat or retreat")
+		b.Missing("order/missing", "14.3", "say which order: noretreat or retreat")
 	}
 }
 
@@ -123,7 +123,7 @@ func (o *Order) checkSecret(b *board) []notation.Fault {
 	}
 	h, _ := b.r.Map().Find(x.hex)
 	if !slices.Contains(b.s.open(), h) {
-		return o.One("order/hex", r14_3, x.hex, "%s is no hex under attack", x.hex)
+		return o.One("order/hex", "14.3", x.hex, "%s is no hex under attack", x.hex)
 	}
 	var taken []string
 	orders := 0
@@ -134,12 +134,12 @@ func (o *Order) checkSecret(b *board) []notation.Fault {
 			orders++
 		}
 		if y.hex == x.hex && (y.what == "cover") == (x.what == "cover") {
-			return o.One("order/twice", r14_3, x.hex, "%s has one already", x.hex)
+			return o.One("order/twice", "14.3", x.hex, "%s has one already", x.hex)
 		}
 	}
 	if x.what == "cover" {
 		if len(x.units) > b.g.Tables.AirUnits {
-			return o.One("air/many", r17_23, x.units[0], "at most %d air units fly to one hex", b.g.Tables.AirUnits)
+			return o.One("air/many", "17.23", x.units[0], "at most %d air units fly to one hex", b.g.Tables.AirUnits)
 		}
 		return o.fly(b, x.units, h, false, func(id string) bool { return slices.Contains(taken, id) })
 	}
@@ -148,19 +148,18 @@ func (o *Order) checkSecret(b *board) []notation.Fault {
 
 // orders judges an order of the defender (14.3): Soviet units need a command point.
 func (o *Order) orders(b *board, what string, h hexmap.Hex, given int) []notation.Fault {
-	g, label := b.g, b.r.Label(h)
+	g, label, reach := b.g, b.r.Label(h), b.g.Tables.CommandRange
 	hq := g.commander(b.r, h, useOrder)
 	switch {
 	case what == orderFurther && g.weather == mud:
-		return o.One("order/weather", r5_2, label, "there is no additional retreat in mud")
+		return o.One("order/weather", "5.2", label, "there is no additional retreat in mud")
 	case b.side == Axis:
 	case hq == nil:
-		return o.One("order/command", r22_12, label, "no headquarters with a command point is within %d hexes of %s", g.Tables.CommandRange,
-			label)
+		return o.One("order/command", "22.12", label, "no headquarters with a command point is within %d hexes of %s", reach, label)
 	case g.interdicted(b.s, h) > 0:
-		return o.One("order/interdicted", r13_14, label, "%s lies in an interdicted area", label)
+		return o.One("order/interdicted", "13.14", label, "%s lies in an interdicted area", label)
 	case given >= g.pointsLeft(b.r, hq, useOrder):
-		return o.One("order/points", r22_12, label, "%s gives no more orders in this turn", hq.Def.ID)
+		return o.One("order/points", "22.12", label, "%s gives no more orders in this turn", hq.Def.ID)
 	}
 	return nil
 }

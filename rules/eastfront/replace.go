@@ -52,7 +52,7 @@ func (g *game) muster(tx *core.Tx, turn int) {
 	}
 	rows := t.Tables[sc.Replacements.At(turn)]
 	add := tx.Read().Track(trackOwed) + core.If(g.weather == mud, t.Mud, 0)
-	die := tx.Die(fmt.Sprintf("replacements:%d#1", turn), 10, r7_1, say.F("Soviet replacements, %+d", add))
+	die := tx.Die(fmt.Sprintf("replacements:%d#1", turn), 10, "7.1", say.F("Soviet replacements, %+d", add))
 	for token := range strings.FieldsSeq(rows.At(die + add)) {
 		g.credit(tx, token)
 	}
@@ -60,13 +60,13 @@ func (g *game) muster(tx *core.Tx, turn int) {
 
 // credits are the results of the table that are counted on a track.
 var credits = map[string]core.Score{
-	"R":     {Track: trackRelease, Rule: r7_26, Why: "garrisons or groups"},
-	"fort":  {Track: trackForts, Rule: r7_21, Why: "a strongpoint"},
-	"efort": {Track: trackCityForts, Rule: r7_21, Why: "a strongpoint"},
-	"ur":    {Track: trackUR, Rule: r8_6, Why: "a fortress unit"},
-	"zap":   {Track: trackZap, Rule: r7_22, Why: "a Zap unit"},
-	"I":     {Track: trackPoints(Soviet), Rule: r7_22, Why: "replacement points"},
-	"duty":  {Track: trackOwed, Rule: r7_26, Why: "mandatory attacks"},
+	"R":     {Track: trackRelease, Rule: "7.26", Why: "garrisons or groups"},
+	"fort":  {Track: trackForts, Rule: "7.21", Why: "a strongpoint"},
+	"efort": {Track: trackCityForts, Rule: "7.21", Why: "a strongpoint"},
+	"ur":    {Track: trackUR, Rule: "8.6", Why: "a fortress unit"},
+	"zap":   {Track: trackZap, Rule: "7.22", Why: "a Zap unit"},
+	"I":     {Track: trackPoints(Soviet), Rule: "7.22", Why: "replacement points"},
+	"duty":  {Track: trackOwed, Rule: "7.26", Why: "mandatory attacks"},
 }
 
 // credit books a result of the table: "I2", "R", "duty1".
@@ -97,7 +97,7 @@ func (g *game) repair(tx *core.Tx) {
 	if len(dead) > 0 {
 		worth := func(u *core.Unit) int { return g.air[u.Def.ID].Combat + g.air[u.Def.ID].CAS }
 		best := slices.MaxFunc(dead, func(a, b *core.Unit) int { return worth(a) - worth(b) }).Def.ID
-		tx.Make(core.Step{Unit: best, Left: 1, Rule: r7_1}, core.Place{Unit: best, Hex: hexmap.None, Box: boxFlown, Rule: r7_1})
+		tx.Make(core.Step{Unit: best, Left: 1, Rule: "7.1"}, core.Place{Unit: best, Hex: hexmap.None, Box: boxFlown, Rule: "7.1"})
 	}
 }
 
@@ -107,16 +107,16 @@ func (g *game) barsReplacements(r core.Reader, u *core.Unit) core.Ban {
 	heavy := g.Tables.Replacements.Heavy
 	switch {
 	case g.info.ByID[id] == nil || x.Type == headquarter || x.Type == supplyUnit:
-		return core.Ban{Rule: r7_41, Why: say.F("%s receives no replacements", id)}
+		return core.Ban{Rule: "7.41", Why: say.F("%s receives no replacements", id)}
 	case x.Type == baseUnit:
-		return core.Ban{Rule: r5_14p, Why: say.F("%s is a base and is not rebuilt", id)}
+		return core.Ban{Rule: "5.14p", Why: say.F("%s is a base and is not rebuilt", id)}
 	case g.police(u):
-		return core.Ban{Rule: r7_24, Why: say.F("%s comes back by itself and receives no replacements", id)}
+		return core.Ban{Rule: "7.24", Why: say.F("%s comes back by itself and receives no replacements", id)}
 	case x.Side == Soviet && x.Size == "division" && (x.Motorised() || x.Tagged(tagArmour)) && heavy > 0 && r.Turn() >= heavy:
-		return core.Ban{Rule: r3_22p, Why: say.F("%s is a division of armour or motorised troops and is not built up again from turn %d",
+		return core.Ban{Rule: "3.22p", Why: say.F("%s is a division of armour or motorised troops and is not built up again from turn %d",
 			id, heavy)}
 	case starved(u):
-		return core.Ban{Rule: r6_7, Why: say.F("%s is out of supply", id)}
+		return core.Ban{Rule: "6.7", Why: say.F("%s is out of supply", id)}
 	}
 	return core.Ban{}
 }
@@ -131,15 +131,15 @@ func (g *game) buildUp(tx *core.Tx, side core.Side) {
 	for _, u := range g.receiving(tx.Read(), side) {
 		id := u.Def.ID
 		if tx.Read().Track(g.purse(u)) > 0 && u.Steps < len(u.Def.Steps) {
-			tx.Make(core.Step{Unit: id, Left: u.Steps + 1, Rule: r7_41},
-				core.Score{Track: g.purse(u), Delta: -1, Why: "a step", Rule: r7_41})
+			tx.Make(core.Step{Unit: id, Left: u.Steps + 1, Rule: "7.41"},
+				core.Score{Track: g.purse(u), Delta: -1, Why: "a step", Rule: "7.41"})
 		}
-		tx.Make(core.Mark{Unit: id, Mark: markReceives, Off: true, Rule: r7_41,
+		tx.Make(core.Mark{Unit: id, Mark: markReceives, Off: true, Rule: "7.41",
 			Text: say.F("%s waits for replacements no longer", id)})
 	}
 	for _, track := range []string{trackRelease, trackForts, trackCityForts, trackUR, trackZap} {
 		if n := tx.Read().Track(track); side == Soviet && n > 0 {
-			tx.Make(core.Score{Track: track, Delta: -n, Why: "not used", Rule: r7_25})
+			tx.Make(core.Score{Track: track, Delta: -n, Why: "not used", Rule: "7.25"})
 		}
 	}
 }
@@ -154,18 +154,18 @@ func (g *game) try(tx *core.Tx, hexes ...hexmap.Hex) {
 			}
 			id, side, kind := u.Def.ID, u.Def.Side, u.Def.Type
 			cup := roster.Where(tx.Read().Boxed(boxUntried), func(x *core.Unit) bool { return x.Def.Side == side && x.Def.Type == kind })
-			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "turned up", Rule: r22_6})
+			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "turned up", Rule: "22.6"})
 			i := 1
 			if len(cup) > 1 {
-				i = tx.Die(fmt.Sprintf("untried:%s#1", id), len(cup), r22_6, say.F("%s is turned up", id))
+				i = tx.Die(fmt.Sprintf("untried:%s#1", id), len(cup), "22.6", say.F("%s is turned up", id))
 			}
 			if len(cup) == 0 {
 				continue
 			}
 			drawn := cup[i-1]
-			tx.Make(core.Place{Unit: drawn.Def.ID, Hex: h, Rule: r22_6})
+			tx.Make(core.Place{Unit: drawn.Def.ID, Hex: h, Rule: "22.6"})
 			if box := core.If(g.unit(drawn).Tagged(tagMilitia), boxNever, boxUntried); g.face(drawn).Defence == 0 {
-				tx.Make(core.Remove{Unit: drawn.Def.ID, Box: box, Why: "without strength", Rule: r22_6})
+				tx.Make(core.Remove{Unit: drawn.Def.ID, Box: box, Why: "without strength", Rule: "22.6"})
 			}
 		}
 	}
@@ -177,15 +177,15 @@ func (b *board) home(u *core.Unit, h hexmap.Hex) core.Ban {
 	shores, open := b.shores()
 	switch {
 	case b.side == Soviet && g.besieged(b.r, h):
-		return core.Ban{Rule: r10_25p, Why: say.F("%s is surrounded", label)}
+		return core.Ban{Rule: "10.25p", Why: say.F("%s is surrounded", label)}
 	case g.bounds(b.r.Turn(), b.side, hexmap.None, h):
-		return core.Ban{Rule: r10_24p, Why: say.F("%s lies beyond the line that the side does not cross yet", label)}
+		return core.Ban{Rule: "10.24p", Why: say.F("%s lies beyond the line that the side does not cross yet", label)}
 	case !g.city(h) && !(open && slices.Contains(shores, h)) || b.r.Control(h) != b.side || b.EZOC[h] || b.Enemy[h]:
-		return core.Ban{Rule: r7_41, Why: say.F("%s is no city of yours free of enemy zones of control", label)}
+		return core.Ban{Rule: "7.41", Why: say.F("%s is no city of yours free of enemy zones of control", label)}
 	case slices.Contains(g.Data.Scenario.Supply.Sides, b.side) && !g.supplied(b)[h]:
-		return core.Ban{Rule: r7_41, Why: say.F("%s is out of supply", label)}
+		return core.Ban{Rule: "7.41", Why: say.F("%s is out of supply", label)}
 	case !g.Fits(b.r, h, u):
-		return core.Ban{Rule: r10_5, Why: say.F("%s has no room: at most %d stacking points", label, g.Tables.StackLimit)}
+		return core.Ban{Rule: "10.5", Why: say.F("%s has no room: at most %d stacking points", label, g.Tables.StackLimit)}
 	}
 	return core.Ban{}
 }

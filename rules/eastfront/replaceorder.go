@@ -20,17 +20,17 @@ func (o *Order) checkReceive(b *board) []notation.Fault {
 	for _, u := range roster.Find(b.r, o.Units) {
 		id, ban, purse := u.Def.ID, b.g.barsReplacements(b.r, u), b.g.purse(u)
 		if wait[purse]++; wait[purse] > b.r.Track(purse) {
-			return o.One("receive/points", r7_41, id, "a step of %s costs a point, and there are %d", id, b.r.Track(purse))
+			return o.One("receive/points", "7.41", id, "a step of %s costs a point, and there are %d", id, b.r.Track(purse))
 		}
 		switch {
 		case u.Def.Side != b.side || !u.OnMap():
-			return o.One("unit/off-map", r7_41, id, "%s is not on the map", id)
+			return o.One("unit/off-map", "7.41", id, "%s is not on the map", id)
 		case ban.Why != "":
 			return o.One("receive/unit", ban.Rule, id, "%s", ban.Why)
 		case u.Steps == len(u.Def.Steps):
-			return o.One("receive/full", r7_41, id, "%s is at full strength", id)
+			return o.One("receive/full", "7.41", id, "%s is at full strength", id)
 		case u.Marked(markMoved) || u.Marked(markReceives):
-			return o.One("receive/moved", r10_12, id, "%s has moved in this phase or receives a step already", id)
+			return o.One("receive/moved", "10.12", id, "%s has moved in this phase or receives a step already", id)
 		}
 	}
 	return nil
@@ -52,11 +52,11 @@ func (o *Order) checkRebuild(b *board) []notation.Fault {
 	}
 	switch {
 	case u.Def.Side != b.side || u.Box != from:
-		return o.One("rebuild/box", r7_41, id, "%s is not in the box %s", id, from)
+		return o.One("rebuild/box", "7.41", id, "%s is not in the box %s", id, from)
 	case ban.Why != "":
 		return o.One("receive/unit", ban.Rule, id, "%s", ban.Why)
 	case b.r.Track(b.g.pays(b.r, u)) == 0:
-		return o.One("receive/points", r7_41, id, "to bring %s back costs a point, and there are %d", id, 0)
+		return o.One("receive/points", "7.41", id, "to bring %s back costs a point, and there are %d", id, 0)
 	case len(o.Path) > 0:
 		if ban := b.home(u, o.Path[0]); ban.Why != "" {
 			return o.One("rebuild/hex", ban.Rule, b.r.Label(o.Path[0]), "%s", ban.Why)
@@ -79,15 +79,15 @@ func (g *game) pays(r core.Reader, u *core.Unit) string {
 func rebuild(w *work, o *Order) {
 	u := o.unit(w.Read())
 	id := u.Def.ID
-	w.Make(core.Score{Track: w.g.pays(w.Read(), u), Delta: -1, Why: "a unit", Rule: r7_41})
+	w.Make(core.Score{Track: w.g.pays(w.Read(), u), Delta: -1, Why: "a unit", Rule: "7.41"})
 	if left := max(1, len(u.Def.Steps)/2); left != u.Steps {
-		w.Make(core.Step{Unit: id, Left: left, Rule: r7_41})
+		w.Make(core.Step{Unit: id, Left: left, Rule: "7.41"})
 	}
 	if len(o.Path) == 0 {
-		w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxCadre, Rule: r7_43})
+		w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxCadre, Rule: "7.43"})
 		return
 	}
-	w.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: core.If(w.g.unit(u).Tagged(tagSubstitute), r24_0, r7_41)},
+	w.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: core.If(w.g.unit(u).Tagged(tagSubstitute), "24.0", "7.41")},
 		core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 }
 
@@ -96,14 +96,14 @@ func (o *Order) checkCall(b *board) []notation.Fault {
 	a := b.g.group(o.Value)
 	switch {
 	case a == nil || b.g.sideOf(a.Units[0]) != b.side:
-		return o.One("call/none", r8_21, o.Value, "%s is no group of yours", o.Value)
+		return o.One("call/none", "8.21", o.Value, "%s is no group of yours", o.Value)
 	case slices.ContainsFunc(b.s.calls, func(c call) bool { return c.group == o.Value }):
-		return o.One("call/twice", r8_21, o.Value, "the group %s is called up already", o.Value)
+		return o.One("call/twice", "8.21", o.Value, "the group %s is called up already", o.Value)
 	case a.Turn > b.r.Turn():
-		return o.One("call/turn", r8_21, o.Value, "the group %s is there from turn %d on", o.Value, a.Turn)
+		return o.One("call/turn", "8.21", o.Value, "the group %s is there from turn %d on", o.Value, a.Turn)
 	case b.s.called(b.g, b.side, b.r.Turn()) >= b.g.Data.Scenario.GroupsEach[b.side]+
 		core.If(b.side == Soviet, b.r.Track(trackRelease), 0):
-		return o.One("call/most", r3_22p, o.Value, "the side has called up %d in this turn, and calls up %d by itself and one "+
+		return o.One("call/most", "3.22p", o.Value, "the side has called up %d in this turn, and calls up %d by itself and one "+
 			"for each result R, of which it has %d", b.s.called(b.g, b.side, b.r.Turn()), b.g.Data.Scenario.GroupsEach[b.side],
 			b.r.Track(trackRelease))
 	}
@@ -113,14 +113,14 @@ func (o *Order) checkCall(b *board) []notation.Fault {
 func callUp(w *work, o *Order) {
 	a, turn := w.g.group(o.Value), w.Read().Turn()
 	if of(w.Read()).called(w.g, w.side, turn) >= w.g.Data.Scenario.GroupsEach[w.side] {
-		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a group", Rule: r7_26})
+		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a group", Rule: "7.26"})
 	}
 	if a.Points != 0 {
-		w.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, w.side, -1, 1) * a.Points, Why: "a group", Rule: r8_21})
+		w.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, w.side, -1, 1) * a.Points, Why: "a group", Rule: "8.21"})
 	}
 	for _, id := range a.Units {
 		if w.g.air[id] != nil {
-			w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxReady, Rule: r9_2})
+			w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxReady, Rule: "9.2"})
 		}
 	}
 	core.Edit(w.Tx, func(s *state) { s.calls = more(s.calls, call{o.Value, turn}) })

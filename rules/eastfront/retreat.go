@@ -67,7 +67,7 @@ func (f *fight) flee(side core.Side, ids []string) []string {
 	units := roster.Standing(f.Tx.Read(), ids)
 	b := f.g.look(f.Tx.Read(), side)
 	label := b.r.Label(units[0].Hex)
-	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: r16_4, Owner: leader, Hex: label, Why: "the hex farthest from the enemy",
+	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: "16.4", Owner: leader, Hex: label, Why: "the hex farthest from the enemy",
 		Question: say.F("Where do %s retreat?", core.Option{Verb: "retreat", Units: ids}.Text())}}
 	all := f.offer(&c, b, units, length, 0, "retreat")
 	each := func(rank int, verb string) {
@@ -86,20 +86,20 @@ func (f *fight) flee(side core.Side, ids []string) []string {
 	}
 	if len(c.Options) == 0 {
 		for _, id := range ids {
-			f.g.eliminate(f.Tx, id, r16_4, true)
+			f.g.eliminate(f.Tx, id, "16.4", true)
 		}
 		return ids
 	}
 	a := f.Answer(c.Choice)
 	if a.Verb == "leave" {
-		f.g.vanish(f.Tx, r3_34p, a.Units...)
+		f.g.vanish(f.Tx, "3.34p", a.Units...)
 		return a.Units
 	}
 	i, err := combat.Index(c.Choice, a)
 	f.Tx.Stop(err)
 	for _, id := range a.Units { // who goes through an enemy zone of control loses a step, and a die decides (16.4)
 		if a.Verb != "through" || f.breaksOut(id) {
-			f.Tx.Make(core.Move{Unit: id, Path: all[i], How: "retreat", Rule: r16_4})
+			f.Tx.Make(core.Move{Unit: id, Path: all[i], How: "retreat", Rule: "16.4"})
 		}
 	}
 	return a.Units
@@ -123,18 +123,18 @@ func (f *fight) offer(c *combat.Offer, b *board, units []*core.Unit, length, ran
 func (f *fight) breaksOut(id string) bool {
 	u, _ := f.Tx.Read().Unit(id)
 	guns := f.g.unit(u).Guns()
-	f.g.shatter(f.Tx, u, r16_4)
+	f.g.shatter(f.Tx, u, "16.4")
 	if f.g.unit(u).Type != headquarter {
-		f.g.hit(f.Tx, id, r16_4)
+		f.g.hit(f.Tx, id, "16.4")
 	}
 	if u, _ = f.Tx.Read().Unit(id); !u.OnMap() {
 		return false
 	}
 	f.broke++
-	die := f.Tx.Die(fmt.Sprintf("through:%s.%d#%d", f.Label, f.broke, f.N), 10, r16_4,
+	die := f.Tx.Die(fmt.Sprintf("through:%s.%d#%d", f.Label, f.broke, f.N), 10, "16.4",
 		say.F("%s goes through an enemy zone of control", id))
 	if die+core.If(guns, f.g.Tables.RetreatGuns, 0) > f.g.Tables.RetreatPass {
-		f.g.eliminate(f.Tx, id, r16_4, true)
+		f.g.eliminate(f.Tx, id, "16.4", true)
 		return false
 	}
 	return true

@@ -38,7 +38,7 @@ func (g *game) sky(tx *core.Tx, h hexmap.Hex, raid bool) {
 		}
 	}
 	for _, x := range over(tx, h) {
-		tx.Make(core.Place{Unit: x.unit, Hex: hexmap.None, Box: boxFlown, Rule: r17_33})
+		tx.Make(core.Place{Unit: x.unit, Hex: hexmap.None, Box: boxFlown, Rule: "17.33"})
 	}
 }
 
@@ -63,9 +63,9 @@ func (k *sky) home(id, box string) {
 		s.sorties = slices.DeleteFunc(slices.Clone(s.sorties), func(x sortie) bool { return x.unit == id })
 	})
 	if box == core.BoxDead {
-		k.Tx.Make(core.Remove{Unit: id, Box: box, Why: "destroyed", Rule: r17_33})
+		k.Tx.Make(core.Remove{Unit: id, Box: box, Why: "destroyed", Rule: "17.33"})
 	} else {
-		k.Tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: box, Rule: r17_33})
+		k.Tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: box, Rule: "17.33"})
 	}
 }
 
@@ -79,9 +79,9 @@ func (k *sky) fight() {
 	if !both || len(axis)+len(soviet) == 0 {
 		return
 	}
-	die := k.Tx.Die(fmt.Sprintf("initiative:%s#%d", k.Label, k.N), 10, r17_32, say.F("air initiative over %s", k.Label))
+	die := k.Tx.Die(fmt.Sprintf("initiative:%s#%d", k.Label, k.N), 10, "17.32", say.F("air initiative over %s", k.Label))
 	res := k.g.Tables.Air.Initiative.At(die)
-	k.Result(r17_32, "air initiative", say.Plain(res))
+	k.Result("17.32", "air initiative", say.Plain(res))
 	if res == "none" {
 		for _, id := range append(axis, soviet...) {
 			k.home(id, boxFlown)
@@ -132,7 +132,7 @@ func (k *sky) foes(side core.Side, fires bool) []string {
 
 // pick asks the leader at whom a unit fires: by default his own at the lowest rating, the enemy's at the highest.
 func (k *sky) pick(lead core.Side, id string, list []string) string {
-	o := combat.Offer{Choice: core.Choice{Kind: "pair", Rule: r17_33, Owner: lead, Question: say.F("At whom does %s fire?", id),
+	o := combat.Offer{Choice: core.Choice{Kind: "pair", Rule: "17.33", Owner: lead, Question: say.F("At whom does %s fire?", id),
 		Why: "own units at the lowest rating, the enemy's at the highest"}}
 	for _, foe := range list {
 		o.Add(core.Option{Verb: "pair", Units: []string{id, foe}}, k.g.air[foe].Combat*core.If(k.g.air[id].Side == lead, 1, -1))
@@ -149,10 +149,10 @@ func (k *sky) fire(shots []shot) map[string]string {
 	for _, s := range shots {
 		column := k.g.air[s.from].Combat - k.g.air[s.at].Combat
 		k.shots[s.from]++
-		die := k.Tx.Die(fmt.Sprintf("air:%s#%d", s.from, k.shots[s.from]), 10, r17_33,
+		die := k.Tx.Die(fmt.Sprintf("air:%s#%d", s.from, k.shots[s.from]), 10, "17.33",
 			say.F("%s fires at %s, column %+d", s.from, s.at, column))
 		res := k.g.Tables.Air.Shot(column, die)
-		k.Result(r17_33, say.F("%s fires at %s", s.from, s.at), say.Plain(res))
+		k.Result("17.33", say.F("%s fires at %s", s.from, s.at), say.Plain(res))
 		if slices.Index(words, res) > slices.Index(words, hit[s.at]) {
 			hit[s.at] = res
 		}
@@ -185,9 +185,9 @@ func (k *sky) flak(id string) {
 		return
 	}
 	add = max(-t.AACap, min(t.AACap, add+t.AADRM[a.Model]))
-	die := k.Tx.Die(fmt.Sprintf("aa:%s#1", id), 10, r17_4, say.F("anti-aircraft fire at %s, %+d", id, add))
+	die := k.Tx.Die(fmt.Sprintf("aa:%s#1", id), 10, "17.4", say.F("anti-aircraft fire at %s, %+d", id, add))
 	res := t.AA.At(die + add)
-	k.Result(r17_4, say.F("anti-aircraft fire at %s", id), say.Plain(res))
+	k.Result("17.4", say.F("anti-aircraft fire at %s", id), say.Plain(res))
 	if res != "none" {
 		k.home(id, boxes[res])
 	}

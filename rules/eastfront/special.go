@@ -30,7 +30,7 @@ func (g *game) garrison(tx *core.Tx) {
 		holds := func(u *core.Unit) bool { return g.unit(u).Nation == "german" && g.unit(u).Type != engineer }
 		if hitler(tx.Read()) && x.kind == signFort && x.side == Axis && slices.ContainsFunc(tx.Read().Stack(x.hex), holds) &&
 			of(tx.Read()).find(signGarrison, Axis, x.hex) == nil {
-			post(tx, r10_65p, "a garrison is formed", sign{signGarrison, Axis, x.hex, hexmap.None, 0})
+			post(tx, "10.65p", "a garrison is formed", sign{signGarrison, Axis, x.hex, hexmap.None, 0})
 		}
 	}
 }
@@ -40,14 +40,14 @@ func (o *Order) checkFree(b *board) []notation.Fault {
 	h := o.Path[0]
 	switch label := b.r.Label(h); {
 	case b.s.find(signGarrison, b.side, h) == nil:
-		return o.One("free/none", r8_5, label, "%s holds no garrison of yours", label)
+		return o.One("free/none", "8.5", label, "%s holds no garrison of yours", label)
 	case b.s.find(signGarrison, b.side, h).n > 0:
 		x, _ := b.g.garrisonAt(b.s, b.side, h)
 		return b.frees(o, x)
 	case b.side == Axis && slices.Contains(b.s.uses, use{string(Axis), useFree}):
-		return o.One("free/most", r10_65p, label, "one garrison is released in a turn")
+		return o.One("free/most", "10.65p", label, "one garrison is released in a turn")
 	case b.side == Soviet && b.r.Track(trackRelease) == 0:
-		return o.One("free/most", r7_26, label, "the table has given no result that releases a garrison")
+		return o.One("free/most", "7.26", label, "the table has given no result that releases a garrison")
 	}
 	return nil
 }
@@ -57,10 +57,10 @@ func free(w *work, o *Order) {
 		w.g.let(w.Tx, w.side, o.Path[0])
 		return
 	}
-	lift(w.Tx, r8_5, "a garrison is released", *of(w.Read()).find(signGarrison, w.side, o.Path[0]))
+	lift(w.Tx, "8.5", "a garrison is released", *of(w.Read()).find(signGarrison, w.side, o.Path[0]))
 	w.g.spent(w.Tx, string(w.side), useFree)
 	if w.side == Soviet {
-		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: r7_26})
+		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: "7.26"})
 	}
 }
 
@@ -71,23 +71,23 @@ func (o *Order) checkAirlift(b *board) []notation.Fault {
 	x, id, wait := g.unit(u), o.Units[0], b.r.Track(trackAirlift(b.side))
 	switch {
 	case g.Data.Scenario.Airlift[b.side] == 0 || now(b.r).Part != ordinary[b.side] || b.s.weather.storm:
-		return o.One("airlift/none", r6_13p, "", "the side flies no air transport now")
+		return o.One("airlift/none", "6.13p", "", "the side flies no air transport now")
 	case b.r.Turn() < wait:
-		return o.One("airlift/turn", r6_13p, "", "the next air transport flies in turn %d", wait)
+		return o.One("airlift/turn", "6.13p", "", "the next air transport flies in turn %d", wait)
 	case !u.OnMap() || u.Marked(markMoved) || u.Marked(markHeld) || u.Marked(markReceives) || b.sits(u):
-		return o.One("airlift/unit", r6_13p, id, "%s is not on the map, or does not move any more in this phase", id)
+		return o.One("airlift/unit", "6.13p", id, "%s is not on the map, or does not move any more in this phase", id)
 	case b.g.rooted(b.r.Turn(), id, true):
-		return o.One("airlift/still", r10_24p, id, "%s does not fly before turn %d", id, b.g.theatre().Still.AirTo+1)
+		return o.One("airlift/still", "10.24p", id, "%s does not fly before turn %d", id, b.g.theatre().Still.AirTo+1)
 	case b.g.bounds(b.r.Turn(), b.side, u.Hex, h):
-		return o.One("move/line", r10_24p, b.r.Label(h), "%s lies beyond the line that the side does not cross yet", b.r.Label(h))
+		return o.One("move/line", "10.24p", b.r.Label(h), "%s lies beyond the line that the side does not cross yet", b.r.Label(h))
 	case x.Type != headquarter && !x.Stores() && !x.Tagged(tagAirborne) || x.Stack > 1 || u.Marked(markDepot):
-		return o.One("airlift/kind", r6_13p, id, "%s is no headquarters, supply unit or airborne unit of one stacking point", id)
+		return o.One("airlift/kind", "6.13p", id, "%s is no headquarters, supply unit or airborne unit of one stacking point", id)
 	case !g.Fits(b.r, h, u):
-		return o.One("stack/limit", r10_5, b.r.Label(h), "%s has no room: at most %d stacking points", b.r.Label(h), g.Tables.StackLimit)
+		return o.One("stack/limit", "10.5", b.r.Label(h), "%s has no room: at most %d stacking points", b.r.Label(h), g.Tables.StackLimit)
 	}
 	for _, at := range []hexmap.Hex{u.Hex, h} {
 		if label := b.r.Label(at); !b.airfield(at) {
-			return o.One("airlift/hex", r6_13p, label, "aircraft start and land in own towns and cities next to no enemy and not "+
+			return o.One("airlift/hex", "6.13p", label, "aircraft start and land in own towns and cities next to no enemy and not "+
 				"interdicted, in mud in towns with an engineer only, and not in %s", label)
 		}
 	}
@@ -102,8 +102,8 @@ func (b *board) airfield(at hexmap.Hex) bool {
 
 func airlift(w *work, o *Order) {
 	track := trackAirlift(w.side)
-	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: r6_13p}, core.Mark{Unit: o.Units[0], Mark: markHeld, Rule: r6_13p},
-		core.Score{Track: track, Delta: w.Read().Turn() + w.g.Tables.AirliftWait - w.Read().Track(track), Rule: r6_13p,
+	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: "6.13p"}, core.Mark{Unit: o.Units[0], Mark: markHeld, Rule: "6.13p"},
+		core.Score{Track: track, Delta: w.Read().Turn() + w.g.Tables.AirliftWait - w.Read().Track(track), Rule: "6.13p",
 			Why: "the next turn of air transport"})
 }
 
@@ -115,18 +115,18 @@ func (o *Order) checkZap(b *board) []notation.Fault {
 	ban := b.g.barsReplacements(b.r, u)
 	switch {
 	case b.g.unit(z).Type != zapUnit || !z.OnMap():
-		return o.One("zap/unit", r7_22, o.Units[0], "%s is no Zap unit on the map", o.Units[0])
+		return o.One("zap/unit", "7.22", o.Units[0], "%s is no Zap unit on the map", o.Units[0])
 	case ban.Why != "":
 		return o.One("receive/unit", ban.Rule, id, "%s", ban.Why)
 	case b.side == Soviet && b.g.besieged(b.r, z.Hex):
-		return o.One("zap/siege", r10_25p, o.Units[0], "%s is surrounded", b.r.Label(z.Hex))
+		return o.One("zap/siege", "10.25p", o.Units[0], "%s is surrounded", b.r.Label(z.Hex))
 	case u.Box == boxCadre && (now(b.r).Part != partMove || !b.g.built(z.Hex)):
-		return o.One("zap/hex", r7_22, id, "a Zap unit becomes %s in a town or city, and in the first movement phase", id)
+		return o.One("zap/hex", "7.22", id, "a Zap unit becomes %s in a town or city, and in the first movement phase", id)
 	case u.Box == boxCadre && b.g.Load(b.r, z.Hex)-b.g.unit(z).Stack+b.g.unit(u).Stack > b.g.Tables.StackLimit:
-		return o.One("stack/limit", r10_5, b.r.Label(z.Hex), "%s has no room: at most %d stacking points", b.r.Label(z.Hex),
+		return o.One("stack/limit", "10.5", b.r.Label(z.Hex), "%s has no room: at most %d stacking points", b.r.Label(z.Hex),
 			b.g.Tables.StackLimit)
 	case u.Box != boxCadre && (now(b.r).Part != partSecond || u.Hex != z.Hex || u == z || u.Steps == len(u.Def.Steps)):
-		return o.One("zap/step", r7_22, id, "%s is not in the Cadre box, and needs no step or does not stand with the Zap unit in the "+
+		return o.One("zap/step", "7.22", id, "%s is not in the Cadre box, and needs no step or does not stand with the Zap unit in the "+
 			"second movement phase", id)
 	}
 	return nil
@@ -136,23 +136,23 @@ func zap(w *work, o *Order) {
 	z, id := o.unit(w.Read()), o.Units[1]
 	u, _ := w.Read().Unit(id)
 	h := z.Hex
-	w.Make(core.Remove{Unit: o.Units[0], Box: boxCadre, Why: "a Zap unit is used up", Rule: r7_22})
+	w.Make(core.Remove{Unit: o.Units[0], Box: boxCadre, Why: "a Zap unit is used up", Rule: "7.22"})
 	if u.Box == boxCadre {
-		w.Make(core.Step{Unit: id, Left: 1, Rule: r7_22}, core.Place{Unit: id, Hex: h, Rule: r7_22}, core.Mark{Unit: id, Mark: markHeld})
+		w.Make(core.Step{Unit: id, Left: 1, Rule: "7.22"}, core.Place{Unit: id, Hex: h, Rule: "7.22"}, core.Mark{Unit: id, Mark: markHeld})
 	} else {
-		w.Make(core.Step{Unit: id, Left: u.Steps + 1, Rule: r7_22})
+		w.Make(core.Step{Unit: id, Left: u.Steps + 1, Rule: "7.22"})
 	}
 }
 
 // checkSplit judges that a depot becomes a supply unit again (6.84).
 func (o *Order) checkSplit(b *board) []notation.Fault {
 	if u := o.unit(b.r); !b.stocks(u) || !u.Marked(markDepot) {
-		return o.One("supply/unit", r6_84, o.Units[0], "%s is no depot of yours on the map", o.Units[0])
+		return o.One("supply/unit", "6.84", o.Units[0], "%s is no depot of yours on the map", o.Units[0])
 	}
 	return nil
 }
 
-func split(w *work, o *Order) { w.g.spendStore(w.Tx, o.Units[0], r6_84) }
+func split(w *work, o *Order) { w.g.spendStore(w.Tx, o.Units[0], "6.84") }
 
 // airlifts offers each headquarters to each city.
 func (e *enumerator) airlifts() {

@@ -158,21 +158,21 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	box := func(b string) bool {
 		return slices.Contains([]string{boxCadre, boxNever, boxUntried, boxReady, boxFlown, boxDamaged, boxAway}, b)
 	}
-	return staging.Stage(tx, &s, table, set, staging.Terms{Marks: marks, Rule: r10_5, Box: box})
+	return staging.Stage(tx, &s, table, set, staging.Terms{Marks: marks, Rule: "10.5", Box: box})
 }
 
 // Classes implements core.Classed.
 func (g *game) Classes() []core.Class {
 	var l core.Lexicon
-	l.Add(core.TerrainClass, r10_5, "", known(g.Tables.Terrain)...)
+	l.Add(core.TerrainClass, "10.5", "", known(g.Tables.Terrain)...)
 	l.Add(core.TerrainClass, "", "closed", "off-map", "unknown")
-	l.Add(core.SideClass, r10_5, "", known(g.Tables.Sides)...)
-	l.Add(core.PathClass, r10_5, "", append(known(g.Tables.Roads), "rail")...)
+	l.Add(core.SideClass, "10.5", "", known(g.Tables.Sides)...)
+	l.Add(core.PathClass, "10.5", "", append(known(g.Tables.Roads), "rail")...)
 	l.Add(core.PlaceClass, "", "", "town", "city", "major", "name")
 	l.Areas(g.Map)
 	for _, side := range sides {
-		l.Add(core.MarkClass, r6_1, "", markSource+string(side))
-		l.Supply(side, r6_1, "mark "+markSource+string(side)+" HEX")
+		l.Add(core.MarkClass, "6.1", "", markSource+string(side))
+		l.Supply(side, "6.1", "mark "+markSource+string(side)+" HEX")
 	}
 	for _, u := range g.Units.List {
 		l.Add(core.TypeClass, "", "", u.Type)

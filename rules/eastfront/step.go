@@ -11,22 +11,22 @@ import (
 
 // Why a step may not be taken.
 var (
-	banClosed = sheet.Barring("move/closed", r10_5, "%[2]s is closed to all units")
-	banSwamp  = sheet.Barring("move/ground", r10_5, "motorised and towed units enter %[2]s along a road or railway only")
-	banMajor  = sheet.Barring("move/major", r10_79, "the major river between %[1]s and %[2]s has no bridge: only a move of one hex "+
+	banClosed = sheet.Barring("move/closed", "10.5", "%[2]s is closed to all units")
+	banSwamp  = sheet.Barring("move/ground", "10.5", "motorised and towed units enter %[2]s along a road or railway only")
+	banMajor  = sheet.Barring("move/major", "10.79", "the major river between %[1]s and %[2]s has no bridge: only a move of one hex "+
 		"crosses it, and no armour, artillery or motorised supply unit")
-	banBarred = sheet.Barring("move/barred", r10_57, "%[2]s is closed to the side by the scenario")
-	banLine   = sheet.Barring("move/line", r10_24p, "%[2]s lies beyond the line that the side does not cross yet")
-	banEnemy  = sheet.Barring("move/enemy", r10_5, "%[2]s holds enemy units")
-	banZone   = sheet.Barring("move/ezoc", r11_5, "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there")
-	banEscort = sheet.Barring("move/escort", r6_81, "supply units enter an enemy zone of control with others only, and %[2]s is in one")
-	banWater  = sheet.Barring("move/water", r23_3, "boats go along rivers and coasts only, and not from %[1]s to %[2]s")
-	banStop   = sheet.Barring("move/stop", r10_5, "the move stops in %[2]s, in an enemy zone of control")
-	banRoad   = sheet.Barring("march/road", r11_3, "strategic movement follows roads, in mud main ones, and none leads into %[2]s")
-	banRaid   = sheet.Barring("march/interdicted", r13_14, "%[2]s lies in an interdicted area")
-	banRail   = sheet.Barring("rail/line", r11_1, "no railway of yours leads into %[2]s")
-	banTrain  = sheet.Barring("rail/ezoc", r11_1, "units go by rail into no enemy zone of control, and %[2]s is in one")
-	banReact  = sheet.Barring("react/zone", r14_1, "a reaction enters an enemy zone of control in a hex under attack only, and %[2]s is "+
+	banBarred = sheet.Barring("move/barred", "10.57", "%[2]s is closed to the side by the scenario")
+	banLine   = sheet.Barring("move/line", "10.24p", "%[2]s lies beyond the line that the side does not cross yet")
+	banEnemy  = sheet.Barring("move/enemy", "10.5", "%[2]s holds enemy units")
+	banZone   = sheet.Barring("move/ezoc", "11.5", "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there")
+	banEscort = sheet.Barring("move/escort", "6.81", "supply units enter an enemy zone of control with others only, and %[2]s is in one")
+	banWater  = sheet.Barring("move/water", "23.3", "boats go along rivers and coasts only, and not from %[1]s to %[2]s")
+	banStop   = sheet.Barring("move/stop", "10.5", "the move stops in %[2]s, in an enemy zone of control")
+	banRoad   = sheet.Barring("march/road", "11.3", "strategic movement follows roads, in mud main ones, and none leads into %[2]s")
+	banRaid   = sheet.Barring("march/interdicted", "13.14", "%[2]s lies in an interdicted area")
+	banRail   = sheet.Barring("rail/line", "11.1", "no railway of yours leads into %[2]s")
+	banTrain  = sheet.Barring("rail/ezoc", "11.1", "units go by rail into no enemy zone of control, and %[2]s is in one")
+	banReact  = sheet.Barring("react/zone", "14.1", "a reaction enters an enemy zone of control in a hex under attack only, and %[2]s is "+
 		"none")
 )
 

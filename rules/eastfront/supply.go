@@ -182,9 +182,9 @@ func (g *game) provision(tx *core.Tx) {
 				feed(tx, u)
 			case out:
 			case short:
-				tx.Make(core.Mark{Unit: id, Mark: markShort, Off: true, Quiet: true}, lacks(id, markOut, r6_64))
+				tx.Make(core.Mark{Unit: id, Mark: markShort, Off: true, Quiet: true}, lacks(id, markOut, "6.64"))
 			default:
-				tx.Make(lacks(id, markShort, r6_63))
+				tx.Make(lacks(id, markShort, "6.63"))
 			}
 		}
 	}
@@ -200,7 +200,7 @@ func lacks(id, mark, rule string) core.Mark {
 func feed(tx *core.Tx, u *core.Unit) {
 	for _, mark := range []string{markShort, markOut, markFuel} {
 		if u.Marked(mark) {
-			tx.Make(core.Mark{Unit: u.Def.ID, Mark: mark, Off: true, Rule: r6_62, Text: say.F("%s is in supply again", u.Def.ID)})
+			tx.Make(core.Mark{Unit: u.Def.ID, Mark: mark, Off: true, Rule: "6.62", Text: say.F("%s is in supply again", u.Def.ID)})
 		}
 	}
 }
@@ -212,7 +212,7 @@ func (g *game) begins(tx *core.Tx) {
 		in := g.supplied(g.look(tx.Read(), side))
 		for _, u := range roster.OnMap(tx.Read(), side, g.needs) {
 			if !in[u.Hex] {
-				tx.Make(lacks(u.Def.ID, mark, r6_64))
+				tx.Make(lacks(u.Def.ID, mark, "6.64"))
 			}
 		}
 	}

@@ -57,11 +57,11 @@ func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
 		core.If(roster.Bear(units, markShort), t.DRM["short"], 0) + core.If(roster.Bear(units, markOut), t.DRM["out"], 0) +
 		core.If(g.allGuns(units), t.DRM["guns"], 0) + core.If(g.city(h), t.DRM["city"], 0) + core.If(fort, t.DRM["fort"], 0) +
 		core.If(turn >= t.Period[0] && turn <= t.Period[1], t.DRM["period"], 0)
-	if tx.Die(fmt.Sprintf("surrender:%s#1", label), 10, r21_0, say.F("%s surrenders with %d or more", label, t.From-add))+add < t.From {
+	if tx.Die(fmt.Sprintf("surrender:%s#1", label), 10, "21.0", say.F("%s surrenders with %d or more", label, t.From-add))+add < t.From {
 		return
 	}
 	for _, id := range roster.Names(units) {
-		g.eliminate(tx, id, r21_0, true)
+		g.eliminate(tx, id, "21.0", true)
 	}
 }
 
@@ -86,7 +86,7 @@ func (g *game) shortage(tx *core.Tx) {
 	for i, f := range hit {
 		need := g.Tables.Surrender.FuelFrom - core.If(g.weather == mud || g.weather == snow, g.Tables.Surrender.FuelDRM, 0) -
 			core.If(of(tx.Read()).fate.rested, 0, g.logistics().Fuel)
-		if tx.Die(fmt.Sprintf("fuel:%d#1", i+1), 10, r5_21p, say.F("%s is short of fuel with %d or more", f, need)) < need {
+		if tx.Die(fmt.Sprintf("fuel:%d#1", i+1), 10, "5.21p", say.F("%s is short of fuel with %d or more", f, need)) < need {
 			continue
 		}
 		stands := roster.Standing(tx.Read(), groups[f])
@@ -97,7 +97,7 @@ func (g *game) shortage(tx *core.Tx) {
 			}
 		}
 		for _, id := range roster.Names(stands) {
-			tx.Make(core.Mark{Unit: id, Mark: markFuel, Rule: r5_22p, Text: say.F("%s is short of fuel", id)})
+			tx.Make(core.Mark{Unit: id, Mark: markFuel, Rule: "5.22p", Text: say.F("%s is short of fuel", id)})
 		}
 	}
 }

@@ -153,7 +153,7 @@ type CRT struct {
 const leastDie = -2
 
 // Check wants rising odds, and a cell for each of them.
-func (c *CRT) Check() error { return c.Under(c.Columns, leastDie, r15_57) }
+func (c *CRT) Check() error { return c.Under(c.Columns, leastDie, "15.57") }
 
 // Column is the best column that a ratio reaches (15.57); -1 below the first.
 func (c *CRT) Column(attack, defence int) int { return odds.Best(c.Columns, attack, defence) }

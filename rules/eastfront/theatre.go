@@ -77,14 +77,14 @@ func (g *game) dates(tx *core.Tx, turn int) {
 	for _, x := range g.theatre().Heads {
 		for _, h := range x.Hexes {
 			if x.Turn == turn && tx.Read().Control(h) != Soviet && of(tx.Read()).find(signGauge, Axis, h) == nil {
-				post(tx, r10_24p, "a railhead is placed", sign{signGauge, Axis, h, hexmap.None, 0})
+				post(tx, "10.24p", "a railhead is placed", sign{signGauge, Axis, h, hexmap.None, 0})
 			}
 		}
 	}
 	for _, x := range g.theatre().Leaves {
 		for _, u := range roster.Standing(tx.Read(), x.Units) {
 			if x.Turn == turn && u.OnMap() {
-				tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxPool, Why: "it is needed elsewhere", Rule: r4_14p})
+				tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxPool, Why: "it is needed elsewhere", Rule: "4.14p"})
 			}
 		}
 	}
@@ -124,11 +124,11 @@ func (g *game) stands(tx *core.Tx, a Arrival) {
 			continue
 		}
 		if tx.Read().Holder(a.Hexes[0]) == other(u.Def.Side) {
-			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "an enemy stands in its hex", Rule: r10_24p})
+			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "an enemy stands in its hex", Rule: "10.24p"})
 			continue
 		}
-		tx.Make(core.Place{Unit: id, Hex: a.Hexes[0], Rule: r10_24p}, core.Mark{Unit: id, Mark: markHeld, Rule: r10_24p},
-			core.Control{Hex: a.Hexes[0], Side: u.Def.Side, Rule: r25_12, Quiet: true})
+		tx.Make(core.Place{Unit: id, Hex: a.Hexes[0], Rule: "10.24p"}, core.Mark{Unit: id, Mark: markHeld, Rule: "10.24p"},
+			core.Control{Hex: a.Hexes[0], Side: u.Def.Side, Rule: "25.12", Quiet: true})
 	}
 }
 

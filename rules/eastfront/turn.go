@@ -27,7 +27,7 @@ const (
 // phase is a phase code taken apart: "T50-A-2".
 type phase = turn.Phase[part]
 
-var parts = turn.Parts[part]{Sides: sides[:], Low: partRaid, High: partSecond, Rule: r4_2,
+var parts = turn.Parts[part]{Sides: sides[:], Low: partRaid, High: partSecond, Rule: "4.2",
 	Name: func(p phase) say.Text { return say.F("%s, %s", p.Side.Title(), partNames[p.Part]) }}
 
 // now is the phase a position is in.
@@ -219,8 +219,8 @@ func (g *game) interphase(tx *core.Tx) {
 		if !g.recovers(tx.Read(), u) {
 			continue
 		}
-		if tx.Die(fmt.Sprintf("recovery:%s#1", id), 10, r22_26, say.F("%s recovers with %d or less", id, value)) <= value {
-			tx.Make(core.Mark{Unit: id, Mark: markBroken, Off: true, Rule: r22_26})
+		if tx.Die(fmt.Sprintf("recovery:%s#1", id), 10, "22.26", say.F("%s recovers with %d or less", id, value)) <= value {
+			tx.Make(core.Mark{Unit: id, Mark: markBroken, Off: true, Rule: "22.26"})
 		}
 	}
 	if turn := tx.Read().Turn(); turn < g.Data.Scenario.Last {
@@ -247,7 +247,7 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 	for _, a := range g.Data.Scenario.Arrivals.List {
 		for _, id := range a.Units {
 			if g.air[id] != nil && a.Turn == turn && a.Group == "" {
-				tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxReady, Rule: r9_2})
+				tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxReady, Rule: "9.2"})
 			}
 		}
 	}

@@ -117,7 +117,7 @@ func (g *game) appraise(tx *core.Tx) {
 		}
 	}
 	if n, old := g.places(tx.Read()), of(tx.Read()).fate.places; n != old && len(g.Data.Scenario.Victory.Levels) > 0 {
-		tx.Make(core.Score{Track: trackVictory, Delta: n - old, Why: "places and their garrisons", Rule: r25_12})
+		tx.Make(core.Score{Track: trackVictory, Delta: n - old, Why: "places and their garrisons", Rule: "25.12"})
 		core.Edit(tx, func(s *state) { s.fate.places = n })
 	}
 }
@@ -156,7 +156,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 // Invariant holds after every order: counters are whole, no hex is shared or closed, no stack too high.
 func (g *game) Invariant(r core.Reader) error {
 	for u := range r.Each() {
-		if err := roster.Sound(r, u, r10_5); err != nil {
+		if err := roster.Sound(r, u, "10.5"); err != nil {
 			return err
 		}
 		switch {

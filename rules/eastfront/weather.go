@@ -94,7 +94,7 @@ func (g *game) blow(tx *core.Tx, turn int) {
 	case of(tx.Read()).fate.history:
 		now.word, _, now.storm = strings.Cut(t.History.At(turn), " ")
 	default:
-		die := tx.Die(fmt.Sprintf("weather:%d#1", turn), 10, r5_1, say.F("weather in a %s climate", say.Plain(trend)))
+		die := tx.Die(fmt.Sprintf("weather:%d#1", turn), 10, "5.1", say.F("weather in a %s climate", say.Plain(trend)))
 		now.word, _, now.storm = strings.Cut(t.Dice[trend].At(die), " ")
 	}
 	switch {
@@ -106,10 +106,10 @@ func (g *game) blow(tx *core.Tx, turn int) {
 		now.word = ice
 	}
 	told := core.If(now.storm, say.F("%s with a storm", say.Plain(now.word)), say.Plain(now.word))
-	tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1, Text: say.F("the weather is %s", told)})
+	tx.Note(core.Event{Kind: core.KindNote, Rule: "5.1", Text: say.F("the weather is %s", told)})
 	core.Edit(tx, func(s *state) { s.weather = now })
 	for _, u := range core.If(now.storm, slices.Collect(tx.Read().Boxed(boxReady)), nil) {
-		tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: boxFlown, Rule: r5_1})
+		tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: boxFlown, Rule: "5.1"})
 	}
 }
 

@@ -82,7 +82,7 @@ func (l *leaver) leave(id string, x *Withdrawal) {
 		if l.g.air[id] == nil {
 			l.fill(u, x.Steps)
 		}
-		l.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "withdrawn", Rule: r8_71})
+		l.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "withdrawn", Rule: "8.71"})
 	}
 }
 
@@ -101,13 +101,13 @@ func (l *leaver) fill(u *core.Unit, want int) {
 		case l.spare[kind] > 0:
 			l.spare[kind]--
 		case l.Read().Track(points) > 0:
-			l.Make(core.Score{Track: points, Delta: -1, Why: "a step", Rule: r8_71})
+			l.Make(core.Score{Track: points, Delta: -1, Why: "a step", Rule: "8.71"})
 		case len(donors) > 0:
-			c := core.Choice{ID: fmt.Sprintf("withdraw:%s#%d", id, lack), Kind: "withdraw", Rule: r8_71, Owner: side,
+			c := core.Choice{ID: fmt.Sprintf("withdraw:%s#%d", id, lack), Kind: "withdraw", Rule: "8.71", Owner: side,
 				Why: "the unit with most steps", Question: say.F("Which unit gives %s a step?", id)}
 			give := l.Answer(combat.Losses(c, donors, func(u *core.Unit) (say.Text, []int) { return "", []int{-u.Steps} }).Choice).Units[0]
 			d, _ := l.Read().Unit(give)
-			l.Make(core.Step{Unit: give, Left: d.Steps - 1, Rule: r8_71})
+			l.Make(core.Step{Unit: give, Left: d.Steps - 1, Rule: "8.71"})
 		default:
 			l.fine(side)
 			return
@@ -117,14 +117,14 @@ func (l *leaver) fill(u *core.Unit, want int) {
 
 // fine is the point that a side pays for what it does not give up.
 func (l *leaver) fine(side core.Side) {
-	l.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, side, -1, 1), Why: "not withdrawn", Rule: r8_71})
+	l.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, side, -1, 1), Why: "not withdrawn", Rule: "8.71"})
 }
 
 // replace withdraws another unit of the type, as strong as the one that is lost, or with as many steps as the one that is cut off; or a
 // point is paid, but not for who cannot be bought off (8.71, 3.41, 3.42).
 func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
 	id, card := u.Def.ID, Face(u.Def.Steps[0])
-	o := combat.Offer{Choice: core.Choice{ID: "withdraw:" + id, Kind: "withdraw", Rule: r8_71, Owner: u.Def.Side,
+	o := combat.Offer{Choice: core.Choice{ID: "withdraw:" + id, Kind: "withdraw", Rule: "8.71", Owner: u.Def.Side,
 		Why: "a point, else the weakest", Question: say.F("%s cannot be withdrawn. Which unit goes in its place?", id)}}
 	for _, y := range roster.OnMap(l.Read(), u.Def.Side, func(y *core.Unit) bool { return y != u && y.Def.Type == u.Def.Type }) {
 		f := l.g.face(y)
@@ -140,7 +140,7 @@ func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
 		return
 	}
 	if a := l.Answer(o.Choice); len(a.Units) > 0 {
-		l.Make(core.Remove{Unit: a.Units[0], Box: core.BoxGone, Why: "withdrawn", Rule: r8_71})
+		l.Make(core.Remove{Unit: a.Units[0], Box: core.BoxGone, Why: "withdrawn", Rule: "8.71"})
 	} else {
 		l.fine(u.Def.Side)
 	}
@@ -157,7 +157,7 @@ func (l *leaver) convert(x *Conversion) {
 	}
 	come := x.Receive
 	if len(x.Any) > 0 {
-		o := combat.Offer{Choice: core.Choice{ID: "become:" + x.Remove[0], Kind: "become", Rule: r4_2p, Owner: side,
+		o := combat.Offer{Choice: core.Choice{ID: "become:" + x.Remove[0], Kind: "become", Rule: "4.2p", Owner: side,
 			Why: "the first by name", Question: say.F("Which division comes of %s?", core.Option{Verb: "become", Units: x.Remove}.Text())}}
 		for u := range l.Read().Boxed(core.BoxDead) {
 			if u.Def.Side == side && u.Def.Size == "division" && slices.Contains(x.Any, Face(u.Def.Steps[0])) {
@@ -169,13 +169,13 @@ func (l *leaver) convert(x *Conversion) {
 		}
 		box = core.If(box != "", boxCadre, "")
 	}
-	places := combat.Offer{Choice: core.Choice{ID: "place:" + x.Remove[0], Kind: "place", Rule: r4_2p, Owner: side,
+	places := combat.Offer{Choice: core.Choice{ID: "place:" + x.Remove[0], Kind: "place", Rule: "4.2p", Owner: side,
 		Why: "the first of them", Question: "Where does it stand?"}}
 	for _, h := range tally.Distinct(roster.Standing(l.Read(), x.Remove), func(u *core.Unit) hexmap.Hex { return u.Hex }) {
 		places.Add(core.Option{Verb: "place", At: l.Read().Label(h)})
 	}
 	for _, u := range units {
-		l.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "converted", Rule: r4_2p})
+		l.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "converted", Rule: "4.2p"})
 	}
 	at := hexmap.None
 	if box == "" && len(come) > 0 {
@@ -183,6 +183,6 @@ func (l *leaver) convert(x *Conversion) {
 	}
 	for _, u := range roster.Find(l.Read(), come) {
 		left := core.If(reduced, max(1, len(u.Def.Steps)/2), len(u.Def.Steps))
-		l.Make(core.Step{Unit: u.Def.ID, Left: left, Rule: r4_2p}, core.Place{Unit: u.Def.ID, Hex: at, Box: box, Rule: r4_2p})
+		l.Make(core.Step{Unit: u.Def.ID, Left: left, Rule: "4.2p"}, core.Place{Unit: u.Def.ID, Hex: at, Box: box, Rule: "4.2p"})
 	}
 }
