@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -55,7 +56,7 @@ func (f *folder) open() error {
 			return err
 		}
 	}
-	list, err := readUIDList(f.dir)
+	list, have, err := readUIDList(f.dir)
 	if err != nil {
 		return err
 	}
@@ -70,8 +71,11 @@ func (f *folder) open() error {
 	f.tracker = imapserver.NewMailboxTracker(0)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if err := f.scan(); err != nil {
+	if _, err := f.look(); err != nil {
 		return err
+	}
+	if bytes.Equal(have, f.list.text(f.msgs)) { // most of hundreds of mailboxes, at a start
+		return nil
 	}
 	return f.list.write(f.dir, f.msgs)
 }
@@ -79,9 +83,18 @@ func (f *folder) open() error {
 // scan brings the list in line with the directory: other programs may read the
 // Maildir, move its files and drop new ones. The caller holds mu.
 func (f *folder) scan() error {
+	fresh, err := f.look()
+	if err != nil || fresh == 0 {
+		return err
+	}
+	return f.list.write(f.dir, f.msgs)
+}
+
+// look is scan without writing the list. It returns how many messages are new. The caller holds mu.
+func (f *folder) look() (fresh int, err error) {
 	found, err := f.files()
 	if err != nil {
-		return err
+		return 0, err
 	}
 	for i := len(f.msgs) - 1; i >= 0; i-- {
 		old := f.msgs[i]
@@ -96,7 +109,8 @@ func (f *folder) scan() error {
 			f.tracker.QueueMessageFlags(uint32(i)+1, old.uid, old.flagList(), nil)
 		}
 	}
-	return f.take(found)
+	f.take(found)
+	return len(found), nil
 }
 
 // files are the messages that lie in the folder, by the part of the file's name that stays.
@@ -125,7 +139,7 @@ func (f *folder) files() (map[string]*msg, error) {
 }
 
 // take adds new messages: first those that had a UID, in its order, then the others by name. The caller holds mu.
-func (f *folder) take(found map[string]*msg) error {
+func (f *folder) take(found map[string]*msg) {
 	var fresh []*msg
 	for _, m := range found {
 		fresh = append(fresh, m)
@@ -149,10 +163,6 @@ func (f *folder) take(found map[string]*msg) error {
 		f.msgs = append(f.msgs, m)
 		f.tracker.QueueNumMessages(uint32(len(f.msgs)))
 	}
-	if len(fresh) == 0 {
-		return nil
-	}
-	return f.list.write(f.dir, f.msgs)
 }
 
 func (f *folder) stat(sub string, e os.DirEntry) (*msg, error) {

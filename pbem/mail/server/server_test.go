@@ -154,6 +154,31 @@ func TestRestart(t *testing.T) {
 	}
 }
 
+// A start writes the numbering of those mailboxes in which something came about, and leaves the others alone.
+func TestQuietRestart(t *testing.T) {
+	dir := t.TempDir()
+	list := func(addr string) os.FileInfo {
+		t.Helper()
+		st, err := os.Stat(filepath.Join(dir, addr, "uidlist"))
+		must(t, err)
+		return st
+	}
+	s := start(t, dir)
+	must(t, s.Deliver("gm@example.net", []byte(mailText)))
+	must(t, s.Deliver("hans@example.org", []byte(mailText)))
+	must(t, s.Close())
+	must(t, start(t, dir).Close())
+	gm, hans := list("gm@example.net"), list("hans@example.org")
+	must(t, os.WriteFile(filepath.Join(dir, "hans@example.org", "new", "1.foreign"), []byte(mailText), 0o600))
+	must(t, start(t, dir).Close())
+	if now := list("gm@example.net"); !os.SameFile(gm, now) || !gm.ModTime().Equal(now.ModTime()) {
+		t.Error("a mailbox in which nothing came about was written anew")
+	}
+	if os.SameFile(hans, list("hans@example.org")) {
+		t.Error("a mail that was dropped in has no number on disk")
+	}
+}
+
 // A lost uidlist must change UIDVALIDITY, or old numbers would name new mail.
 func TestLostNumbering(t *testing.T) {
 	dir := t.TempDir()

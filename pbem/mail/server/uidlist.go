@@ -27,25 +27,25 @@ const uidlistName = "uidlist"
 
 // readUIDList returns nil if there is none or if it is damaged; the folder then
 // gets a new UIDVALIDITY. An incomplete last line is ignored: its message is
-// numbered anew, nobody has seen the number.
-func readUIDList(dir string) (*uidlist, error) {
-	data, err := os.ReadFile(filepath.Join(dir, uidlistName))
+// numbered anew, nobody has seen the number. data is the file as it lies there.
+func readUIDList(dir string) (l *uidlist, data []byte, err error) {
+	data, err = os.ReadFile(filepath.Join(dir, uidlistName))
 	if os.IsNotExist(err) {
-		return nil, nil
+		return nil, nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	end := bytes.LastIndexByte(data, '\n')
 	sc := bufio.NewScanner(bytes.NewReader(data[:end+1]))
-	l := &uidlist{uids: map[string]imap.UID{}}
+	l = &uidlist{uids: map[string]imap.UID{}}
 	var keywords string
 	if !sc.Scan() {
-		return nil, nil
+		return nil, data, nil
 	}
 	if n, err := fmt.Sscanf(sc.Text(), "pbem-uidlist/1 %d %d %s", &l.validity, &l.next, &keywords); err != nil || n != 3 ||
 		l.validity == 0 || l.next == 0 {
-		return nil, nil
+		return nil, data, nil
 	}
 	for _, k := range strings.Split(keywords, ",") {
 		if k != "-" {
@@ -61,11 +61,11 @@ func readUIDList(dir string) (*uidlist, error) {
 		l.uids[base] = uid
 		l.next = max(l.next, uid+1)
 	}
-	return l, sc.Err()
+	return l, data, sc.Err()
 }
 
-// write replaces the file.
-func (l *uidlist) write(dir string, msgs []*msg) error {
+// text is what the file holds when these are the messages.
+func (l *uidlist) text(msgs []*msg) []byte {
 	keywords := "-"
 	if len(l.keywords) > 0 {
 		var names []string
@@ -79,7 +79,12 @@ func (l *uidlist) write(dir string, msgs []*msg) error {
 	for _, m := range msgs {
 		fmt.Fprintf(&b, "%d %s\n", m.uid, m.base)
 	}
-	return disk.Replace(filepath.Join(dir, uidlistName), b.Bytes())
+	return b.Bytes()
+}
+
+// write replaces the file.
+func (l *uidlist) write(dir string, msgs []*msg) error {
+	return disk.Replace(filepath.Join(dir, uidlistName), l.text(msgs))
 }
 
 // add appends one message.
