@@ -109,11 +109,7 @@ func BenchmarkClocks(b *testing.B) {
 	})
 	c.open()
 	defer c.d.Close()
-	for i := range sitePlayers {
-		if err := c.d.mailbox(player(i)); err != nil {
-			b.Fatal(err)
-		}
-	}
+	mailboxes(b, c.d)
 	c.look()
 	b.Run("idle", func(b *testing.B) {
 		for b.Loop() {
