@@ -42,8 +42,9 @@ type parser struct {
 
 	i      int // next token
 	failed bool
-	base   int // indentation of the whole sheet
-	count  int // orders and lines so far
+	ascii  bool // all lines are, so that columns are bytes
+	base   int  // indentation of the whole sheet
+	count  int  // orders and lines so far
 	nodes  []node
 	stack  []open
 }
@@ -283,6 +284,9 @@ func (p *parser) faultEnd(code string, text say.Text, legal ...string) {
 }
 
 func (p *parser) pos(t token) Pos {
+	if p.ascii {
+		return Pos{p.first + t.line, t.off + 1}
+	}
 	return Pos{p.first + t.line, column(p.lines[t.line], t.off)}
 }
 

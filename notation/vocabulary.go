@@ -149,12 +149,16 @@ func (x *index) isHex(word string) bool {
 
 // isPath says whether a word is one hex label or several joined by dashes.
 func (x *index) isPath(word string) bool {
-	for part := range strings.SplitSeq(word, "-") {
-		if !x.isHex(part) {
+	for {
+		i := strings.IndexByte(word, '-')
+		if i < 0 {
+			return x.isHex(word)
+		}
+		if !x.isHex(word[:i]) {
 			return false
 		}
+		word = word[i+1:]
 	}
-	return true
 }
 
 // controlWords open the lines of a frame that are not orders.

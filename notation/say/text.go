@@ -101,9 +101,9 @@ func quick(format string, args []any) (t Text, ok bool) {
 			return "", false
 		}
 		buf = append(append(buf, next...), argument(format[i-1:i+1], args[n])...)
-		n++
+		n, words = n+1, words || format[i] == 'd' // a number is never empty
 	}
-	if n < len(args) || !words {
+	if n < len(args) || !words { // of arguments that may all be empty
 		return "", false
 	}
 	return Text(append(buf, shut...)), true

@@ -228,7 +228,7 @@ func (b *Bridge) odds(f foretold) (any, error) {
 	}
 	b.fill(&out, b.board.Forecast(p.Position, x))
 	if len(out.Chances) == 0 {
-		b.tried(&out, p.Chances(x.Statement))
+		b.tried(&out, p.Chances(x))
 	}
 	for _, c := range b.board.Foresee(p.Position, x) {
 		q := asked{Verb: c.Kind, Kind: c.Kind, Text: b.in(c.Question), Options: b.options(c), Barred: b.barred(c)}

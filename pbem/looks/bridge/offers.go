@@ -51,7 +51,7 @@ func (b *Bridge) offers(w wanted) (any, error) {
 		return nil, err
 	}
 	out := offered{Offers: []offer{}, Verbs: []string{}, Reach: []goal{}, Targets: []goal{}}
-	seen := map[string]int{}
+	seen, costs := map[string]int{}, map[say.Text]price{}
 	for _, o := range b.found(p, w) {
 		if w.Verb != "" && o.Verb != w.Verb {
 			continue
@@ -59,7 +59,7 @@ func (b *Bridge) offers(w wanted) (any, error) {
 		if !slices.Contains(out.Verbs, o.Verb) {
 			out.Verbs = append(out.Verbs, o.Verb)
 		}
-		x := b.offer(p, o)
+		x := b.offer(p, o, costs)
 		out.Offers = append(out.Offers, x)
 		if x.Hex == "" {
 			continue
@@ -92,8 +92,14 @@ func (b *Bridge) found(p planned, w wanted) []plan.Offer {
 	return b.board.Offers(p.Position, w.Units...)
 }
 
-// offer is an offer as the page has it.
-func (b *Bridge) offer(p planned, o plan.Offer) offer {
+// price is what an order spends, and the number in it.
+type price struct {
+	text string
+	n    *float64
+}
+
+// offer is an offer as the page has it; costs are those that have been said already.
+func (b *Bridge) offer(p planned, o plan.Offer, costs map[say.Text]price) offer {
 	x := offer{Units: list(o.Units), Line: o.Text, Verb: o.Verb, Hexes: list(o.Hexes), Path: o.Path}
 	if n := len(o.Hexes); n > 0 {
 		x.Hex = o.Hexes[n-1]
@@ -101,7 +107,13 @@ func (b *Bridge) offer(p planned, o plan.Offer) offer {
 	if len(o.Path) > 0 {
 		x.Hex = o.Path[len(o.Path)-1]
 	}
-	x.Cost, x.N = b.cost(b.board.Cost(p.Position, o))
+	cost := b.board.Cost(p.Position, o)
+	said, known := costs[cost]
+	if !known {
+		said.text, said.n = b.cost(cost)
+		costs[cost] = said
+	}
+	x.Cost, x.N = said.text, said.n
 	return x
 }
 

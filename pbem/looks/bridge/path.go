@@ -54,7 +54,8 @@ func (b *Bridge) path(w way) (any, error) {
 	for _, h := range through[1:] {
 		hexes = b.goOn(p, w.Units, model.Verb, hexes, h)
 	}
-	x, faults := b.board.Read(p.Position, withPath(model.Statement, m, hexes))
+	form, _ := b.board.Read(p.Position, model.Text)
+	x, faults := b.board.Read(p.Position, withPath(*form.Statement, m, hexes))
 	out := walked{Line: x.Text, Path: x.Path, Faults: b.faultsOf(faults)}
 	out.OK = !slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage <= notation.Illegal })
 	if out.OK {

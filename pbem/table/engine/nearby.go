@@ -74,13 +74,14 @@ func (w wanted) offers() []string {
 	}
 	var found []offer
 	voc := w.d.g.mod.Vocabulary(w.r.Phase(), w.d.side)
+	lines := notation.NewReader(voc)
 	for o := range w.listed() {
 		text := o.String()
 		if !strings.HasPrefix(text, w.st.Verb+" ") {
 			continue
 		}
-		if list, faults := notation.ParseLines(text, voc); len(faults) == 0 && len(list) == 1 {
-			if far, near := w.far(list[0]); near {
+		if st, ok := lines.Line(text); ok {
+			if far, near := w.far(st); near {
 				found = append(found, offer{text, far})
 			}
 		}

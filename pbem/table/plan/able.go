@@ -3,7 +3,6 @@ package plan
 import (
 	"slices"
 
-	"fieldpost/notation"
 	"fieldpost/rules/core"
 )
 
@@ -14,7 +13,7 @@ func (b *Board) Able(p *core.Position) []string {
 		return out
 	}
 	f, focused := b.mod.(core.Focuser)
-	orders, voc := b.mod.Legal(p.Reader(), b.sight.Side), b.mod.Vocabulary(p.Phase, b.sight.Side)
+	orders, lines := b.mod.Legal(p.Reader(), b.sight.Side), b.lines(p)
 	for i := range p.Units {
 		u := &p.Units[i]
 		if u.Def.Side != b.sight.Side || u.Def.Type == core.Unknown {
@@ -24,8 +23,7 @@ func (b *Board) Able(p *core.Position) []string {
 			orders = f.LegalOf(p.Reader(), b.sight.Side, []string{u.Def.ID})
 		}
 		for o := range orders {
-			st, faults := notation.ParseLines(o.String(), voc)
-			if len(faults) == 0 && len(st) == 1 && slices.Contains(unitsOf(st[0]), u.Def.ID) {
+			if st, ok := lines.Line(o.String()); ok && slices.Contains(unitsOf(st), u.Def.ID) {
 				out = append(out, u.Def.ID)
 				break
 			}

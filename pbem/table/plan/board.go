@@ -42,8 +42,13 @@ type Planned struct {
 	turn *engine.WholeTurn
 }
 
-// Chances are those of the results of an order on the board as planned.
-func (p Planned) Chances(st notation.Statement) []engine.Chance { return p.turn.Chances(st) }
+// Chances are those of the results of an order that was read, on the board as planned.
+func (p Planned) Chances(x Offer) []engine.Chance {
+	if x.Statement == nil {
+		return nil
+	}
+	return p.turn.Chances(*x.Statement)
+}
 
 // Coming are the phases behind the board as planned.
 func (p Planned) Coming() []engine.Coming { return p.turn.Coming() }

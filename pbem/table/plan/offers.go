@@ -19,7 +19,7 @@ type Offer struct {
 	Path  []string // of a move, where it has one
 	order core.Order
 
-	Statement notation.Statement
+	Statement *notation.Statement // of one that was read; nil of others
 }
 
 // Offers are the orders that all of some counters together may be given on a board as planned, in the order in which the title lists
@@ -30,31 +30,41 @@ func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 	if len(units) == 0 || p.Over != nil || p.Active != side {
 		return nil
 	}
-	voc := b.mod.Vocabulary(p.Phase, side)
-	var out []Offer
-	known := map[string]bool{}
-	for i, text := range b.list(p, units...) {
+	texts, lines := b.list(p, units...), b.lines(p)
+	out := make([]Offer, 0, len(texts))
+	known := make(map[string]bool, len(texts))
+	var key []byte
+	for i, text := range texts {
 		o := b.listed.orders[i]
 		if !slices.ContainsFunc(units, func(u string) bool { return strings.Contains(text, u) }) {
 			continue
 		}
-		st, faults := notation.ParseLines(text, voc)
-		if len(faults) > 0 || len(st) != 1 || !given(&st[0], units) {
+		st, ok := lines.Line(text)
+		if !ok {
 			continue
 		}
-		offer, key := offerOf(st[0], units, o)
-		if known[key] {
+		names, others := given(&st, units)
+		if !names {
 			continue
 		}
-		if text != offer.Text { // they take the place of those that the title had in it
-			if offer.order = b.bound(r, st[0]); offer.order == nil {
+		if key = keyOf(key[:0], st); known[string(key)] {
+			continue
+		}
+		if others { // they take the place of those that the title had in it
+			text = st.String()
+			if o = b.bound(r, text); o == nil {
 				continue
 			}
 		}
-		known[key] = true
-		out = append(out, offer)
+		known[string(key)] = true
+		out = append(out, offerOf(text, st, units, o))
 	}
 	return out
+}
+
+// lines reads the orders of the phase of a board.
+func (b *Board) lines(p *core.Position) *notation.Reader {
+	return notation.NewReader(b.mod.Vocabulary(p.Phase, b.sight.Side))
 }
 
 // Openings are the orders that name no counter: the order of phases, a pass, what comes on.
@@ -63,14 +73,11 @@ func (b *Board) Openings(p *core.Position) []Offer {
 		return nil
 	}
 	var out []Offer
-	voc := b.mod.Vocabulary(p.Phase, b.sight.Side)
+	lines := b.lines(p)
 	for i, text := range b.list(p, nobody) {
-		st, faults := notation.ParseLines(text, voc)
-		if len(faults) > 0 || len(st) != 1 || slices.ContainsFunc(st[0].Fields, ofUnits) {
-			continue
+		if st, ok := lines.Line(text); ok && !slices.ContainsFunc(st.Fields, ofUnits) {
+			out = append(out, offerOf(text, st, nil, b.listed.orders[i]))
 		}
-		x, _ := offerOf(st[0], nil, b.listed.orders[i])
-		out = append(out, x)
 	}
 	return out
 }
@@ -81,18 +88,18 @@ func (b *Board) Upon(p *core.Position, hex string) []Offer {
 		return nil
 	}
 	var out []Offer
-	known := map[string]bool{}
+	lines, known := b.lines(p), map[string]bool{}
 	for i, text := range b.list(p) {
 		if !ends(text, hex) {
 			continue
 		}
-		st, faults := notation.ParseLines(text, b.mod.Vocabulary(p.Phase, b.sight.Side))
-		if len(faults) > 0 || len(st) != 1 {
+		st, ok := lines.Line(text)
+		if !ok {
 			continue
 		}
-		units := unitsOf(st[0])
-		x, key := offerOf(st[0], units, b.listed.orders[i])
-		if key = strings.Join(units, ",") + " " + key; slices.Contains(x.Hexes, hex) && !known[key] {
+		units := unitsOf(st)
+		x, key := offerOf(text, st, units, b.listed.orders[i]), string(keyOf([]byte(strings.Join(units, ",")), st))
+		if slices.Contains(x.Hexes, hex) && !known[key] {
 			known[key] = true
 			out = append(out, x)
 		}
@@ -163,23 +170,23 @@ func (b *Board) list(p *core.Position, units ...string) []string {
 	return b.listed.texts
 }
 
-// given puts counters in the place of those of an order that names one of them, and says whether it does.
-func given(st *notation.Statement, units []string) bool {
+// given puts counters in the place of those of an order that names one of them. names says whether it does, others whether it had others.
+func given(st *notation.Statement, units []string) (names, others bool) {
 	for i, f := range st.Fields {
 		if f.Kind != notation.Units && f.Kind != notation.Unit {
 			continue
 		}
-		names := func(u string) bool {
+		has := func(u string) bool {
 			return slices.ContainsFunc(f.Items, func(it notation.Item) bool { return it.Text == u })
 		}
-		if !slices.ContainsFunc(units, names) {
+		if !slices.ContainsFunc(units, has) {
 			continue
 		}
-		if len(f.Items) == len(units) && !slices.ContainsFunc(units, func(u string) bool { return !names(u) }) {
-			return true
+		if len(f.Items) == len(units) && !slices.ContainsFunc(units, func(u string) bool { return !has(u) }) {
+			return true, false
 		}
 		if f.Kind == notation.Unit {
-			return false
+			return false, false
 		}
 		var items []notation.Item
 		for _, u := range units {
@@ -187,37 +194,57 @@ func given(st *notation.Statement, units []string) bool {
 		}
 		st.Fields = slices.Clone(st.Fields)
 		st.Fields[i].Items = items
-		return true
+		return true, true
 	}
-	return false
+	return false, false
 }
 
-// offerOf is an offer, with what tells it from others.
-func offerOf(st notation.Statement, units []string, o core.Order) (x Offer, key string) {
-	x, key = Offer{Text: st.String(), Verb: st.Verb, Units: units, order: o, Statement: st}, st.Verb
+// offerOf is an offer of an order that stands in a sheet as a text.
+func offerOf(text string, st notation.Statement, units []string, o core.Order) Offer {
+	x := Offer{Text: text, Verb: st.Verb, Units: units, order: o}
 	for _, f := range st.Fields {
-		var words []string
-		for _, it := range f.Items {
-			words = append(words, it.Text)
+		switch f.Kind {
+		case notation.Path:
+			x.Path = append(x.Path, textsOf(f.Items)...)
+			x.Hexes = append(x.Hexes, x.Path[len(x.Path)-1:]...)
+		case notation.Hex, notation.Hexes:
+			x.Hexes = append(x.Hexes, textsOf(f.Items)...)
 		}
+	}
+	return x
+}
+
+// textsOf are the words of an argument.
+func textsOf(items []notation.Item) []string {
+	out := make([]string, len(items))
+	for i, it := range items {
+		out[i] = it.Text
+	}
+	return out
+}
+
+// keyOf adds what tells an order from others: not its counters, and of a way its end alone.
+func keyOf(key []byte, st notation.Statement) []byte {
+	key = append(append(key, ' '), st.Verb...)
+	for _, f := range st.Fields {
+		items := f.Items
 		switch f.Kind {
 		case notation.Units, notation.Unit:
 			continue
 		case notation.Path:
-			x.Path = append(x.Path, words...)
-			words = words[max(0, len(words)-1):]
-			x.Hexes = append(x.Hexes, words...)
-		case notation.Hex, notation.Hexes:
-			x.Hexes = append(x.Hexes, words...)
+			items = items[len(items)-1:]
 		}
-		key += " " + f.Name + " " + strings.Join(words, ",")
+		key = append(append(key, ' '), f.Name...)
+		for _, it := range items {
+			key = append(append(key, ','), it.Text...)
+		}
 	}
-	return x, key
+	return key
 }
 
-// bound is the order of a statement; nil when the rules do not allow it.
-func (b *Board) bound(r core.Reader, st notation.Statement) core.Order {
-	x, faults := b.read(r, st.String())
+// bound is the order that a text gives; nil when the rules do not allow it.
+func (b *Board) bound(r core.Reader, text string) core.Order {
+	x, faults := b.read(r, text)
 	if slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent }) {
 		return nil
 	}
@@ -235,7 +262,8 @@ func (b *Board) read(r core.Reader, text string) (Offer, []notation.Fault) {
 		return Offer{}, faults
 	}
 	o, faults := b.mod.Bind(r, b.sight.Side, again[0])
-	x, _ := offerOf(again[0], nil, o)
+	x := offerOf(again[0].String(), again[0], nil, o)
+	x.Statement = &again[0]
 	if len(faults) == 0 && o != nil {
 		faults = b.mod.Check(r, b.sight.Side, o)
 	}

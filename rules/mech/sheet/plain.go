@@ -191,6 +191,9 @@ func (x *speller) words(a notation.Arg) (out []string) {
 // dropped spells who is left behind, hex by hex along the way.
 func (p *Plain) dropped(keyword string) string {
 	line := ""
+	if len(p.Drops) == 0 {
+		return line
+	}
 	for i, h := range p.Path {
 		away := func(id string) bool { at, ok := p.Drops[id]; return !ok || at != h }
 		if left := slices.DeleteFunc(slices.Clone(p.Units), away); len(left) > 0 {
