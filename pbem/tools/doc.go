@@ -1,7 +1,7 @@
 // Package tools holds what people run beside the daemon, and what keeps this project as it is meant to be.
 //
 //	casefile  *.case files, the language in which the rules of a title are accepted
-//	lexicon   what a title can say, from its sources
+//	lexicon   what a title can say, from its sources and its cases
 //	fuzz      whole games at random
 //	demo      the beginning of a game by mail, by itself
 //	mapmaker  the maps that are shipped, from open data

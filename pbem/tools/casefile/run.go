@@ -18,7 +18,6 @@ import (
 type Runner struct {
 	titles func(id string) (core.Title, bool)
 	data   func(id string, own fs.FS) (fs.FS, error)
-	watch  func(*engine.Game, *engine.Outcome)
 
 	mu      sync.Mutex
 	modules map[string]func() (core.Module, error)    // by title and replaced files
@@ -39,9 +38,6 @@ func NewRunner(titles func(id string) (core.Title, bool), data func(id string, o
 		trees: map[string]*yaml.Node{}, sheets: map[sheetKey]func() (*sheetEditor, error){}}
 }
 
-// Watch has f called with what came of every sheet, in the game as it is after it. It is set before the first case runs.
-func (r *Runner) Watch(f func(*engine.Game, *engine.Outcome)) { r.watch = f }
-
 // Run runs a single case.
 func Run(c Case, titles func(id string) (core.Title, bool), data func(id string, own fs.FS) (fs.FS, error)) Result {
 	return NewRunner(titles, data).Run(c)
@@ -49,12 +45,15 @@ func Run(c Case, titles func(id string) (core.Title, bool), data func(id string,
 
 // Run runs a case on a game of its own. It never fails: what is wrong with the case stands in the differences too. A case that
 // forces results is run until the faces are found that give them.
-func (r *Runner) Run(c Case) Result {
+func (r *Runner) Run(c Case) Result { return r.Watch(c, nil) }
+
+// Watch runs a case as Run does and has f, when it is not nil, called with what came of every sheet, in the game as it is after it.
+func (r *Runner) Watch(c Case, f func(*engine.Game, *engine.Outcome)) Result {
 	res := Result{File: c.File, Line: c.Line, Name: c.Heading, Title: c.Title, Rules: c.Rules()}
 	found := trials{}
 	for found.search(r, c) {
 	}
-	x := &play{c: c, watch: r.watch, trials: found}
+	x := &play{c: c, watch: f, trials: found}
 	x.all(r)
 	res.Diffs, res.Shown, res.Events = x.diffs, x.account, x.events
 	res.OK = len(res.Diffs) == 0

@@ -5,12 +5,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"fieldpost/pbem/tools/casefile"
-	"fieldpost/rules"
 	"fieldpost/rules/core"
-	"fieldpost/scenarios"
 )
 
 // Event is a kind of event that the cases of a title bring about: those of one kind and rule whose texts differ only in counters,
@@ -22,23 +19,8 @@ type Event struct {
 	Example string // as a case expects it
 }
 
-// Events runs the cases of a title and lists the events that come of them, in the order of casefile.Kinds, by rule.
-func Events(t core.Title) ([]Event, error) {
-	cases, err := Cases(t)
-	if err != nil {
-		return nil, err
-	}
-	run := casefile.NewRunner(rules.Find, scenarios.Open)
-	all := make([][]core.Event, len(cases))
-	var wait sync.WaitGroup
-	for i, c := range cases {
-		wait.Add(1)
-		go func() {
-			defer wait.Done()
-			all[i] = run.Run(c).Events
-		}()
-	}
-	wait.Wait()
+// Events lists the events that come of cases, given by case, in the order of casefile.Kinds, by rule.
+func Events(all [][]core.Event) []Event {
 	known := map[string]bool{}
 	var out []Event
 	for _, events := range all {
@@ -55,7 +37,7 @@ func Events(t core.Title) ([]Event, error) {
 		return cmp.Or(cmp.Compare(slices.Index(kinds, a.Kind), slices.Index(kinds, b.Kind)), compareRules(a.Rule, b.Rule),
 			strings.Compare(a.Example, b.Example))
 	})
-	return out, nil
+	return out
 }
 
 var number = regexp.MustCompile(`[-+]?\d+(\.\d+)?`)

@@ -41,12 +41,8 @@ func FaultsText(t core.Title) (string, error) {
 	return own.String() + "\nin every title:\n\n" + every.String(), nil
 }
 
-// EventsText lists the events that the cases of a title bring about, each as a case expects it.
-func EventsText(t core.Title) (string, error) {
-	list, err := Events(t)
-	if err != nil {
-		return "", err
-	}
+// EventsText lists events, each as a case expects it.
+func EventsText(list []Event) string {
 	var b strings.Builder
 	for i, e := range list {
 		if i > 0 && e.Kind != list[i-1].Kind {
@@ -58,7 +54,7 @@ func EventsText(t core.Title) (string, error) {
 		}
 		b.WriteString("\n")
 	}
-	return b.String(), nil
+	return b.String()
 }
 
 // ClassesText lists the words of maps and counters that a title knows.
@@ -81,13 +77,9 @@ func ClassesText(mod core.Module) string {
 	return b.String()
 }
 
-// Page is the page of a title in docs/words: its faults, events and words.
-func Page(t core.Title, mod core.Module) (string, error) {
+// Page is the page of a title in docs/words: its faults, the events that came of its cases, given by case, and its words.
+func Page(t core.Title, mod core.Module, came [][]core.Event) (string, error) {
 	faults, err := FaultsText(t)
-	if err != nil {
-		return "", err
-	}
-	events, err := EventsText(t)
 	if err != nil {
 		return "", err
 	}
@@ -95,7 +87,7 @@ func Page(t core.Title, mod core.Module) (string, error) {
 	return "# Words of " + t.Meta().Name + "\n\nMade by `go test ./pbem/tools/lexicon -update`; [cases.md](../cases.md) tells what " +
 		"they are for. `...` stands for what differs.\n\n" +
 		faultsHead + fence + faults + "```\n\n" +
-		eventsHead + "\nOne of each sort that the cases of the title bring about, as a case expects it; behind a die the form of its key.\n" + fence + events + "```\n\n" +
+		eventsHead + "\nOne of each sort that the cases of the title bring about, as a case expects it; behind a die the form of its key.\n" + fence + EventsText(Events(came)) + "```\n\n" +
 		classesHead + fence + ClassesText(mod) + "```\n", nil
 }
 

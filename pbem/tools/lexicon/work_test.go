@@ -6,10 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/tools/casefile"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
-	"fieldpost/scenarios"
 )
 
 // Why a rule has nothing to enforce: no line of code could break it.
@@ -149,17 +147,12 @@ func TestEveryEndHasACase(t *testing.T) {
 // endsOfCases are the events with which games end in the cases of a title that expect it.
 func endsOfCases(t *testing.T, title core.Title) []core.Event {
 	t.Helper()
-	cases, err := Cases(title)
-	if err != nil {
-		t.Fatal(err)
-	}
-	run := casefile.NewRunner(rules.Find, scenarios.Open)
-	var out []core.Event
-	for _, c := range cases {
+	s, out := casesOf(t, title), []core.Event(nil)
+	for i, c := range s.cases {
 		if !c.Ends() {
 			continue
 		}
-		for _, e := range run.Run(c).Events {
+		for _, e := range s.results[i].Events {
 			if e.Kind == core.KindEnd {
 				out = append(out, e)
 			}

@@ -53,9 +53,8 @@ func TestCases(t *testing.T) {
 	}
 	var rules []string
 	run := casefile.NewRunner(find, scenarios.Open)
-	run.Watch(func(g *engine.Game, out *engine.Outcome) { spoken(t, g, out) })
 	for _, c := range cases {
-		res := run.Run(c)
+		res := run.Watch(c, func(g *engine.Game, out *engine.Outcome) { spoken(t, g, out) })
 		rules = append(rules, res.Rules...)
 		for _, d := range res.Diffs {
 			t.Errorf("%s: %s", c.Name(), d)
