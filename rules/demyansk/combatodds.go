@@ -236,11 +236,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 		return nil
 	}
 	s, label := x.battle(g.look(r, side)).sum(), r.Label(x.Path[0])
-	var results []string
-	for die := range 6 {
-		results = append(results, s.cell(g, die+1).Text)
-	}
-	return append(s.events(g, label), combat.Chances(label, "12.11", results)...)
+	return append(s.events(g, label), combat.Chances(label, "12.11", 6, func(die int) string { return s.cell(g, die).Text })...)
 }
 
 // Gather implements core.Gatherer: a hex has room for so many (12.56), and one Soviet unit advances out of each (12.52), but for

@@ -42,11 +42,7 @@ func (g *game) order(verb string, p sheet.Plain) *Order {
 }
 
 // String is the canonical line.
-func (o *Order) String() string {
-	p := o.Plain
-	p.Labels = core.Labels(o.m, o.Path)
-	return p.Line(o.row.Args)
-}
+func (o *Order) String() string { return o.Spell(o.m, o.row.Args) }
 
 // The arguments of several verbs.
 var (

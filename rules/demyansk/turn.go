@@ -87,18 +87,14 @@ func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 
 // Next goes on after the sheet of a phase.
 func (g *game) Next(tx *core.Tx) error {
-	r := tx.Read()
-	p, ok := parts.Read(r.Phase())
-	switch {
-	case r.Over() != nil:
-	case !ok:
-		return fmt.Errorf("%q is no phase of this title", r.Phase())
-	case p.Part == 0:
-		if p.Side == Axis {
-			g.convert(tx)
+	return parts.Next(tx, func(p phase) {
+		if p.Part == 0 {
+			if p.Side == Axis {
+				g.convert(tx)
+			}
+			g.strategic(tx, sides[sides.Index(p.Side)+1:])
+			return
 		}
-		g.strategic(tx, sides[sides.Index(p.Side)+1:])
-	default:
 		g.advance(tx, p.Side, stepEnd)
 		switch first := of(tx.Read()).first; {
 		case p.Side == first:
@@ -109,8 +105,7 @@ func (g *game) Next(tx *core.Tx) error {
 		default:
 			g.recovery(tx)
 		}
-	}
-	return tx.Settle(nil)
+	})
 }
 
 // startTurn begins with the strategic segment (4.2 A): weather and shortage of the first operations segment, reinforcements,

@@ -214,3 +214,60 @@ func (g *game) intercept(tx *core.Tx, h hexmap.Hex) {
 		return nil
 	}))
 }
+
+// trackAirlift is the turn in which a side may fly its next air transport (6.13).
+func trackAirlift(side core.Side) string { return string(side) + "-air-transport" }
+
+// checkAirlift judges an air transport (6.13): between two friendly towns or cities next to no enemy, that are not interdicted, in no
+// storm; to or from a town in mud only with an engineer there.
+func (o *Order) checkAirlift(b *board) []notation.Fault {
+	g, u, h := b.g, o.unit(b.r), o.Path[0]
+	x, id, wait := g.unit(u), o.Units[0], b.r.Track(trackAirlift(b.side))
+	switch {
+	case g.Data.Scenario.Airlift[b.side] == 0 || now(b.r).Part != ordinary[b.side] || b.s.weather.storm:
+		return o.One("airlift/none", "6.13p", "", "the side flies no air transport now")
+	case b.r.Turn() < wait:
+		return o.One("airlift/turn", "6.13p", "", "the next air transport flies in turn %d", wait)
+	case !u.OnMap() || u.Marked(markMoved) || u.Marked(markHeld) || u.Marked(markReceives) || b.sits(u):
+		return o.One("airlift/unit", "6.13p", id, "%s is not on the map, or does not move any more in this phase", id)
+	case b.g.rooted(b.r.Turn(), id, true):
+		return o.One("airlift/still", "10.24p", id, "%s does not fly before turn %d", id, b.g.theatre().Still.AirTo+1)
+	case b.g.bounds(b.r.Turn(), b.side, u.Hex, h):
+		return o.One("move/line", "10.24p", b.r.Label(h), "%s lies beyond the line that the side does not cross yet", b.r.Label(h))
+	case x.Type != headquarter && !x.Stores() && !x.Tagged(tagAirborne) || x.Stack > 1 || u.Marked(markDepot):
+		return o.One("airlift/kind", "6.13p", id, "%s is no headquarters, supply unit or airborne unit of one stacking point", id)
+	case !g.Fits(b.r, h, u):
+		return o.One("stack/limit", "10.5", b.r.Label(h), "%s has no room: at most %d stacking points", b.r.Label(h), g.Tables.StackLimit)
+	}
+	for _, at := range []hexmap.Hex{u.Hex, h} {
+		if label := b.r.Label(at); !b.airfield(at) {
+			return o.One("airlift/hex", "6.13p", label, "aircraft start and land in own towns and cities next to no enemy and not "+
+				"interdicted, in mud in towns with an engineer only, and not in %s", label)
+		}
+	}
+	return nil
+}
+
+// airfield says whether aircraft of air transport start and land in a hex (6.13).
+func (b *board) airfield(at hexmap.Hex) bool {
+	rough := b.g.weather == mud && !b.g.city(at) && len(b.sappers(at)) == 0
+	return b.g.built(at) && b.r.Control(at) == b.side && !b.Enemy[at] && !b.Next(at) && !rough && b.g.interdicted(b.s, at) == 0
+}
+
+func airlift(w *work, o *Order) {
+	track := trackAirlift(w.side)
+	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: "6.13p"}, core.Mark{Unit: o.Units[0], Mark: markHeld, Rule: "6.13p"},
+		core.Score{Track: track, Delta: w.Read().Turn() + w.g.Tables.AirliftWait - w.Read().Track(track), Rule: "6.13p",
+			Why: "the next turn of air transport"})
+}
+
+// airlifts offers each headquarters to each city.
+func (e *enumerator) airlifts() {
+	for _, h := range e.g.cities {
+		for u := range e.R.Standing(e.Side) {
+			if e.g.Data.Scenario.Airlift[e.Side] > 0 && e.g.unit(u).Type == headquarter {
+				e.deed("airlift", []string{u.Def.ID}, h)
+			}
+		}
+	}
+}

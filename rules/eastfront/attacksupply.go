@@ -131,6 +131,16 @@ func makeDepot(w *work, o *Order) {
 		core.Remove{Unit: o.Units[1], Box: core.BoxPool, Why: "it is in the depot", Rule: "6.84"})
 }
 
+// checkSplit judges that a depot becomes a supply unit again (6.84).
+func (o *Order) checkSplit(b *board) []notation.Fault {
+	if u := o.unit(b.r); !b.stocks(u) || !u.Marked(markDepot) {
+		return o.One("supply/unit", "6.84", o.Units[0], "%s is no depot of yours on the map", o.Units[0])
+	}
+	return nil
+}
+
+func split(w *work, o *Order) { w.g.spendStore(w.Tx, o.Units[0], "6.84") }
+
 // stocks says whether a counter is a supply unit of the side on the map.
 func (b *board) stocks(u *core.Unit) bool {
 	return b.g.unit(u).Stores() && u.Def.Side == b.side && u.OnMap()

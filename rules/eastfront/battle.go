@@ -60,11 +60,6 @@ func (t *battle) power() power {
 	return p
 }
 
-// allGuns says whether some units are artillery alone.
-func (g *game) allGuns(units []*core.Unit) bool {
-	return !slices.ContainsFunc(units, func(u *core.Unit) bool { return !g.unit(u).Guns() })
-}
-
 // halvings is how often the attack strength of a unit is halved (15.52): over a major river, and armour against a city.
 func (t *battle) halvings(u *core.Unit) (n int) {
 	g := t.b.g
@@ -159,14 +154,10 @@ func (t *battle) combined() bool {
 	if g.weather == mud || g.weather == snow {
 		return false
 	}
-	tanks := slices.ContainsFunc(t.units, func(u *core.Unit) bool { return g.unit(u).Tagged(tagArmour) })
-	partner := slices.ContainsFunc(t.units, func(u *core.Unit) bool {
-		x := g.unit(u)
-		return x.Motorised() && slices.Contains([]string{"motorized", "recon", "motorcycle", "engineer"}, x.Type)
-	})
-	foe := slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return g.unit(u).Hard() })
-	city := slices.ContainsFunc(t.hexes, g.city)
-	return slices.Contains(g.Tables.Modifiers.CombinedArms, t.b.side) && tanks && partner && !foe && !city && !t.fortified()
+	partners := typed("motorized", "recon", "motorcycle", engineer)
+	both := g.info.Any(t.units, tagged(tagArmour)) && g.info.Any(t.units, func(x *Unit) bool { return x.Motorised() && partners(x) })
+	foe, city := g.info.Any(t.defenders(), (*Unit).Hard), slices.ContainsFunc(t.hexes, g.city)
+	return slices.Contains(g.Tables.Modifiers.CombinedArms, t.b.side) && both && !foe && !city && !t.fortified()
 }
 
 // sum is a combat ready for the die.
@@ -263,7 +254,7 @@ func (b *board) barsPost(u *core.Unit, h, own hexmap.Hex) core.Ban {
 		return firm("14.2", "%s stands in an enemy zone of control and supports its own hex only", id)
 	case b.EZOC[u.Hex] && own == hexmap.None && !slices.Contains(b.covering(u.Hex), h):
 		return firm("15.4", "%s stands in the zone of control of other enemies", id)
-	case own != hexmap.None && u.Hex == own && b.g.allGuns(b.r.Stack(own)):
+	case own != hexmap.None && u.Hex == own && b.g.info.All(b.r.Stack(own), (*Unit).Guns):
 		return firm("14.2", "%s defends alone, with its defence strength", id)
 	}
 	return core.Ban{}
@@ -283,20 +274,20 @@ func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 	case g.brokenNear(b.r, h) != nil:
 		return firm("11.3p", "a headquarters without function is near: one artillery unit supports the combat")
 	}
-	with := map[string]int{}
+	with := map[hexmap.Hex]int{}
 	for _, u := range units {
 		if u.Hex == own && u.OnMap() {
 			continue
 		}
-		i := slices.IndexFunc(g.headquarters(b.r, false), func(hq *core.Unit) bool { return hq.Hex == u.Hex && g.unit(hq).Command > 0 })
-		if i < 0 {
+		able := func(hq *core.Unit) bool { return hq.Hex == u.Hex && g.unit(hq).Command > 0 }
+		hqs := tally.Only(g.headquarters(b.r, false), able)
+		if len(hqs) == 0 {
 			return firm("11.3p", "%s supports a combat alone: it stands neither in the defended hex nor with a "+
 				"functioning headquarters", u.Def.ID)
 		}
-		hq := g.headquarters(b.r, false)[i]
-		stay := tally.Count(b.r.Stack(hq.Hex), func(u *core.Unit) bool { return g.unit(u).Guns() })
-		if with[hq.Def.ID]++; with[hq.Def.ID] > stay-g.interdicted(b.s, hq.Hex) {
-			return firm("13.14", "no more artillery supports with %s", hq.Def.ID)
+		stay := tally.Count(b.r.Stack(u.Hex), func(u *core.Unit) bool { return g.unit(u).Guns() })
+		if with[u.Hex]++; with[u.Hex] > stay-g.interdicted(b.s, u.Hex) {
+			return firm("13.14", "no more artillery supports with %s", hqs[0].Def.ID)
 		}
 	}
 	if len(units) > g.Tables.CommandGuns {

@@ -9,21 +9,19 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
-// fight is a combat in resolution.
+// fight is the combat of an order in resolution.
 type fight struct {
 	combat.Course
+	*Order
 	g         *game
 	att, def  core.Side
-	hexes     []hexmap.Hex
-	attackers []string
 	defenders []string
-	guns      []string // of the attacker
 	air       int
 	stand     bool
 	further   map[core.Side]bool // additional retreat
-	hungry    bool               // without the supply that it needs
 	sapped    bool               // engineers help the attack
 	broke     int                // retreats through zones of control
 	ahead     bool               // nothing has come of it yet
@@ -31,18 +29,18 @@ type fight struct {
 
 // fight is the combat of the order before anything has come of it.
 func (o *Order) fight(w *work) *fight {
-	return &fight{Course: combat.Begin(w.Tx, o.Path[0], of(w.Read()).fights, o.Path[0]), g: w.g, att: w.side, def: other(w.side),
-		hexes: o.Path, attackers: o.Units, guns: o.More["support"], further: map[core.Side]bool{}, hungry: o.hungry(w.g)}
+	return &fight{Course: combat.Begin(w.Tx, o.Path[0], of(w.Read()).fights, o.Path[0]), Order: o, g: w.g, att: w.side, def: other(w.side),
+		further: map[core.Side]bool{}}
 }
 
 // apply resolves the combat (SoP B.4.c).
 func attack(w *work, o *Order) {
 	g, tx := w.g, w.Tx
 	f := o.fight(w)
-	f.engage(o)
+	f.engage()
 	g.fly(tx, w.side)
 	f.Head("15.8")
-	f.open(o)
+	f.open()
 	t := f.battle()
 	s := t.sum()
 	f.sapped = t.sapped()
@@ -55,7 +53,7 @@ func attack(w *work, o *Order) {
 		die := tx.Die(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, "15.8", say.F("combat %s at %s", f.Label, s.odds(g)))
 		cell = g.Tables.CRT.At(s.column, die+s.add)
 	}
-	for _, bites := range []bool{mandated, f.hungry, t.fortified()} {
+	for _, bites := range []bool{mandated, t.hungry, t.fortified()} {
 		if bites && cell.Attacker.Mark != "" {
 			cell.Attacker.Steps++ // 16.3
 		}
@@ -77,40 +75,40 @@ func (f *fight) discharge(s sum) bool {
 }
 
 // engage marks who fights, counts the combat and spends its supply, before any die is rolled: who writes a sheet knows as much.
-func (f *fight) engage(o *Order) {
+func (f *fight) engage() {
 	tx, g := f.Tx, f.g
-	roster.Mark(tx, f.attackers, markFought)
-	roster.Mark(tx, append(slices.Clone(f.guns), roster.Names(g.look(tx.Read(), f.def).allotted(f.hexes))...), markFired)
+	roster.Mark(tx, f.Units, markFought)
+	roster.Mark(tx, slices.Concat(f.More["support"], roster.Names(g.look(tx.Read(), f.def).allotted(f.Path))), markFired)
 	core.Edit(tx, func(s *state) {
-		s.fights, s.targets = more(s.fights, f.hexes...), slices.Clone(s.targets)
+		s.fights, s.targets = more(s.fights, f.Path...), slices.Clone(s.targets)
 		for i := range s.targets {
-			s.targets[i].done = s.targets[i].done || slices.Contains(f.hexes, s.targets[i].hex)
+			s.targets[i].done = s.targets[i].done || slices.Contains(f.Path, s.targets[i].hex)
 		}
 	})
-	for _, id := range o.More["supply"] {
+	for _, id := range f.More["supply"] {
 		g.spendStore(tx, id, "15.3")
 	}
 }
 
 // open finds who defends and takes the orders of both sides (14.3, 15.58, 15.59).
-func (f *fight) open(o *Order) {
+func (f *fight) open() {
 	tx, g := f.Tx, f.g
-	g.try(tx, f.hexes...)
+	g.try(tx, f.Path...)
 	f.defenders = roster.Names(f.battle().defenders())
 	for _, x := range of(tx.Read()).sorties {
-		if u, _ := tx.Read().Unit(x.unit); slices.Contains(f.hexes, x.hex) {
+		if u, _ := tx.Read().Unit(x.unit); slices.Contains(f.Path, x.hex) {
 			f.air += map[core.Side]int{f.att: 1, f.def: -1}[u.Def.Side] * g.air[x.unit].CAS
 		}
 	}
-	for _, h := range f.hexes {
+	for _, h := range f.Path {
 		if x := of(tx.Read()).find(signGarrison, f.def, h); x != nil {
 			lift(tx, "8.5", "a garrison is released", *x)
 		}
 	}
-	if f.further[f.att] = o.further(); o.further() && f.att == Soviet {
-		g.pay(tx, g.commander(tx.Read(), f.hexes[0], useOrder), useOrder)
+	if f.further[f.att] = f.Order.further(); f.further[Soviet] {
+		g.pay(tx, g.commander(tx.Read(), f.Path[0], useOrder), useOrder)
 	}
-	for _, h := range f.hexes {
+	for _, h := range f.Path {
 		if f.def == Soviet && g.guarded(tx.Read(), h) {
 			f.Note("22.4", "%s holds NKVD units, and nobody retreats", tx.Read().Label(h))
 			f.stand = true
@@ -130,35 +128,32 @@ func (f *fight) open(o *Order) {
 
 // battle is the combat as it stands now.
 func (f *fight) battle() *battle {
-	b := f.g.look(f.Tx.Read(), f.att)
-	return &battle{b: b, hexes: f.hexes, units: roster.Standing(b.r, f.attackers), air: f.air, stand: f.stand, hungry: f.hungry,
-		guns: [2][]*core.Unit{roster.Standing(b.r, f.guns), b.allotted(f.hexes)}}
+	t := f.Order.battle(f.g.look(f.Tx.Read(), f.att))
+	t.air, t.stand = f.air, f.stand
+	return t
 }
 
 // forces are a side's units in the combat that are still there.
 func (f *fight) forces(side core.Side) []*core.Unit {
 	if side == f.att {
-		return roster.Standing(f.Tx.Read(), f.attackers)
+		return roster.Standing(f.Tx.Read(), f.Units)
 	}
 	return slices.DeleteFunc(roster.Standing(f.Tx.Read(), f.defenders), func(u *core.Unit) bool {
-		return !slices.Contains(f.hexes, u.Hex) || f.g.unit(u).Stores()
+		return !slices.Contains(f.Path, u.Hex) || f.g.unit(u).Stores()
 	})
 }
 
 // carryOut does to each side what the table says, the attacker's losses first, the defender's retreat first.
 func (f *fight) carryOut(c Cell) {
-	hard := func(units []*core.Unit, is func(*Unit) bool) bool {
-		return slices.ContainsFunc(units, func(u *core.Unit) bool { return is(f.g.unit(u)) })
-	}
-	armour := func(u *Unit) bool { return u.Tagged(tagArmour) }
-	attrition := c.Attacker.Mark != "" && c.Attacker.Steps > 0 && hard(f.forces(f.att), armour) && hard(f.forces(f.def), (*Unit).Hard)
+	some, armour := f.g.info.Any, tagged(tagArmour)
+	attrition := c.Attacker.Mark != "" && c.Attacker.Steps > 0 && some(f.forces(f.att), armour) && some(f.forces(f.def), (*Unit).Hard)
 	outcomes := map[core.Side]combat.Outcome{f.att: c.Attacker, f.def: f.ordered(c.Defender)}
 	for _, side := range []core.Side{f.att, f.def} {
 		var first func(*Unit) bool
 		switch {
 		case side == f.att && c.Attacker.Mark != "" && f.sapped:
-			first = func(u *Unit) bool { return u.Type == engineer }
-		case attrition && (side == f.att || hard(f.forces(side), armour)):
+			first = typed(engineer)
+		case attrition && (side == f.att || some(f.forces(side), armour)):
 			first = armour
 		case attrition:
 			first = (*Unit).Hard
@@ -187,8 +182,8 @@ func (f *fight) ordered(o combat.Outcome) combat.Outcome {
 	case f.stand:
 		o.Retreat = ""
 		o.Steps++
-		foreign := slices.ContainsFunc(f.forces(f.def), func(u *core.Unit) bool { return f.g.unit(u).Nation != "german" })
-		open := slices.ContainsFunc(f.hexes, func(h hexmap.Hex) bool { return !f.g.terrain(h, func(t Terrain) bool { return t.Cover }) }) &&
+		foreign := f.g.info.Any(f.forces(f.def), func(u *Unit) bool { return u.Nation != "german" })
+		open := slices.ContainsFunc(f.Path, func(h hexmap.Hex) bool { return !f.g.terrain(h, func(t Terrain) bool { return t.Cover }) }) &&
 			!f.battle().fortified()
 		if foreign && open {
 			o.Steps++
@@ -204,9 +199,8 @@ func (f *fight) ordered(o combat.Outcome) combat.Outcome {
 func (f *fight) lose(side core.Side, steps int, first func(*Unit) bool) {
 	offer := func(left int) core.Choice {
 		units := slices.DeleteFunc(f.forces(side), func(u *core.Unit) bool { return left == steps && first != nil && !first(f.g.unit(u)) })
-		if side == Soviet && side == f.def && slices.ContainsFunc(units, func(u *core.Unit) bool { return !f.g.police(u) }) &&
-			slices.ContainsFunc(f.hexes, func(h hexmap.Hex) bool { return f.g.guarded(f.Tx.Read(), h) }) {
-			units = slices.DeleteFunc(units, f.g.police) // 22.4: the last to lose steps
+		if side == Soviet && side == f.def && slices.ContainsFunc(f.Path, func(h hexmap.Hex) bool { return f.g.guarded(f.Tx.Read(), h) }) {
+			units = tally.Rather(units, func(u *core.Unit) bool { return !f.g.police(u) }) // 22.4: the last to lose steps
 		}
 		return f.lossChoice(side, left, units)
 	}
@@ -252,7 +246,7 @@ func (g *game) eliminate(tx *core.Tx, id, rule string, lost bool) {
 	g.mourn(tx, u)
 	g.reduce(tx, u, steps)
 	if g.unit(u).Nation == "german" && g.unit(u).Size == "division" {
-		g.forfeits(tx, Axis, g.Data.Scenario.Victory.Division, "a German division is eliminated")
+		g.forfeits(tx, Axis, g.Data.Scenario.Victory.Division, "16.25", "a German division is eliminated")
 	}
 }
 
@@ -267,20 +261,20 @@ func (g *game) reduce(tx *core.Tx, u *core.Unit, steps int) {
 	track := trackArmourLosses(side)
 	switch {
 	case x.Tagged(tagGuards):
-		g.forfeits(tx, side, steps*v.Guards, "steps of guards")
+		g.forfeits(tx, side, steps*v.Guards, "16.25", "steps of guards")
 	case x.Guns() || x.Tagged(tagAA) || x.Tagged(tagAT):
 		track = trackGunLosses(side)
 	}
 	if n := tx.Read().Track(track) + steps; v.Boxes > 0 && (track != trackArmourLosses(side) || x.Tagged(tagArmour)) {
 		tx.Make(core.Score{Track: track, Delta: n%v.Boxes - tx.Read().Track(track), Rule: "16.25", Why: "steps lost"})
-		g.forfeits(tx, side, n/v.Boxes, "a track of losses is full")
+		g.forfeits(tx, side, n/v.Boxes, "16.25", "a track of losses is full")
 	}
 }
 
-// forfeits gives the other side victory points for losses.
-func (g *game) forfeits(tx *core.Tx, side core.Side, points int, why say.Text) {
+// forfeits gives the other side victory points by a rule.
+func (g *game) forfeits(tx *core.Tx, side core.Side, points int, rule string, why say.Text) {
 	if points > 0 {
-		tx.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, side, -points, points), Rule: "16.25", Why: why})
+		tx.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, side, -points, points), Rule: rule, Why: why})
 	}
 }
 
@@ -301,8 +295,8 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: "16.5", Owner: f.att, Why: "nobody unless it is ordered",
 		Question: say.F("Who advances into %s?", say.Plain(f.Label))}}
 	c.Add(core.Option{Verb: "pass"}, 0)
-	for _, u := range roster.Standing(r, f.attackers) {
-		for _, h := range f.hexes {
+	for _, u := range roster.Standing(r, f.Units) {
+		for _, h := range f.Path {
 			e := f.g.edge(u.Hex, h)
 			o := core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{r.Label(h)}}
 			switch {

@@ -88,7 +88,7 @@ type Data struct {
 	Scenario Scenario
 }
 
-// counters are the pieces of a game; units and aircraft are sorted by ID.
+// counters are the pieces of a game.
 type counters struct {
 	Types struct {
 		Ground []string `yaml:"ground" key:"type"`
@@ -176,8 +176,6 @@ func load(def *Def, files fs.FS) ([]*Data, error) {
 	l.d.Map = l.Map(mapFile)
 	var out []*Data
 	if l.d.Map != nil && ok {
-		slices.SortFunc(l.d.Units.List, func(a, b *Unit) int { return strings.Compare(a.ID, b.ID) })
-		slices.SortFunc(l.d.Air.List, func(a, b *Air) int { return strings.Compare(a.ID, b.ID) })
 		t := &l.d.Tables
 		t.Charts = Charts{t.Ground.List, t.Hexsides.List, t.Ways.List}
 		for _, s := range t.Weather.Seasons { // any order: each by itself
@@ -208,8 +206,8 @@ func (l *loader) play(def *Def, id string) {
 	}
 	l.dates(scenarioFile(id))
 	used := l.scenario(scenarioFile(id))
-	l.d.Units.List = slices.DeleteFunc(slices.Clone(l.d.Units.List), func(u *Unit) bool { return !used[u.ID] })
-	l.d.Air.List = slices.DeleteFunc(slices.Clone(l.d.Air.List), func(a *Air) bool { return !used[a.ID] })
+	l.d.Units.List = slices.DeleteFunc(slices.Clone(l.d.Units.List), func(u *Unit) bool { return !slices.Contains(used, u.ID) })
+	l.d.Air.List = slices.DeleteFunc(slices.Clone(l.d.Air.List), func(a *Air) bool { return !slices.Contains(used, a.ID) })
 }
 
 // board refuses what the map says and the rules do not know.

@@ -151,20 +151,21 @@ func (l *loader) dates(file string) {
 		s.Schedule = &Schedule{}
 	}
 	here := s.used()
+	gone := func(id string) bool { return !slices.Contains(here, id) }
 	for _, w := range c.Leaving.Withdrawals {
-		if w.Units = slices.DeleteFunc(w.Units, func(id string) bool { return !here[id] }); in(w.Turn) && len(w.Units) > 0 {
+		if w.Units = slices.DeleteFunc(w.Units, gone); in(w.Turn) && len(w.Units) > 0 {
 			s.Schedule.Withdrawals = append(s.Schedule.Withdrawals, w)
 		}
 	}
 	for _, x := range c.Leaving.Conversions {
-		if in(x.Turn) && !slices.ContainsFunc(x.Remove, func(id string) bool { return !here[id] }) {
+		if in(x.Turn) && !slices.ContainsFunc(x.Remove, gone) {
 			s.Schedule.Conversions = append(s.Schedule.Conversions, x)
 		}
 	}
 }
 
 // scenario judges a scenario and gives the counters that it uses.
-func (l *loader) scenario(file string) map[string]bool {
+func (l *loader) scenario(file string) []string {
 	s := &l.d.Scenario
 	for _, x := range s.Replacements {
 		if _, ok := l.d.Tables.Replacements.Tables[x.Value]; !ok {
@@ -189,13 +190,10 @@ func (s *Scenario) named() (ids []string) {
 }
 
 // used are these, and those that others become.
-func (s *Scenario) used() map[string]bool {
-	out, ids := map[string]bool{}, s.named()
+func (s *Scenario) used() []string {
+	ids := s.named()
 	for _, c := range datafile.Given(s.Schedule).Conversions {
 		ids = append(ids, c.Receive...)
 	}
-	for _, id := range ids {
-		out[id] = true
-	}
-	return out
+	return ids
 }

@@ -21,7 +21,10 @@ type AxisPoints struct {
 
 const useRoamed = "roamed" // by unit: untried militia that has moved in this turn
 
-const tagSubstitute = "substitute" // a regiment that infantry points make (24.0)
+const (
+	tagSubstitute = "substitute" // a regiment that infantry points make (24.0)
+	zapUnit       = "zap"        // a type
+)
 
 // refit gives the Axis side its replacement points (7.31, 7.32).
 func (g *game) refit(tx *core.Tx, turn int) {
@@ -126,6 +129,43 @@ func yield(w *work, o *Order) {
 	}
 }
 
+// checkZap judges what a Zap unit is given up for: in a town or city for a unit of the Cadre box, in the first movement phase; for a
+// step of a unit that stands with it, in the second (7.22).
+func (o *Order) checkZap(b *board) []notation.Fault {
+	z, id := o.unit(b.r), o.Units[1]
+	u, _ := b.r.Unit(id)
+	ban := b.g.barsReplacements(b.r, u)
+	switch {
+	case b.g.unit(z).Type != zapUnit || !z.OnMap():
+		return o.One("zap/unit", "7.22", o.Units[0], "%s is no Zap unit on the map", o.Units[0])
+	case ban.Why != "":
+		return o.One("receive/unit", ban.Rule, id, "%s", ban.Why)
+	case b.side == Soviet && b.g.besieged(b.r, z.Hex):
+		return o.One("zap/siege", "10.25p", o.Units[0], "%s is surrounded", b.r.Label(z.Hex))
+	case u.Box == boxCadre && (now(b.r).Part != partMove || !b.g.built(z.Hex)):
+		return o.One("zap/hex", "7.22", id, "a Zap unit becomes %s in a town or city, and in the first movement phase", id)
+	case u.Box == boxCadre && b.g.Load(b.r, z.Hex)-b.g.unit(z).Stack+b.g.unit(u).Stack > b.g.Tables.StackLimit:
+		return o.One("stack/limit", "10.5", b.r.Label(z.Hex), "%s has no room: at most %d stacking points", b.r.Label(z.Hex),
+			b.g.Tables.StackLimit)
+	case u.Box != boxCadre && (now(b.r).Part != partSecond || u.Hex != z.Hex || u == z || u.Steps == len(u.Def.Steps)):
+		return o.One("zap/step", "7.22", id, "%s is not in the Cadre box, and needs no step or does not stand with the Zap unit in the "+
+			"second movement phase", id)
+	}
+	return nil
+}
+
+func zap(w *work, o *Order) {
+	z, id := o.unit(w.Read()), o.Units[1]
+	u, _ := w.Read().Unit(id)
+	h := z.Hex
+	w.Make(core.Remove{Unit: o.Units[0], Box: boxCadre, Why: "a Zap unit is used up", Rule: "7.22"})
+	if u.Box == boxCadre {
+		w.Make(core.Step{Unit: id, Left: 1, Rule: "7.22"}, core.Place{Unit: id, Hex: h, Rule: "7.22"}, core.Mark{Unit: id, Mark: markHeld})
+	} else {
+		w.Make(core.Step{Unit: id, Left: u.Steps + 1, Rule: "7.22"})
+	}
+}
+
 // zaps offers each Zap unit for each unit of the Cadre box, and for those that stand with it.
 func (e *enumerator) zaps() {
 	for u := range e.R.Standing(e.Side) {
@@ -148,3 +188,29 @@ func (g *game) guarded(r core.Reader, h hexmap.Hex) bool {
 
 // police says whether a unit is of the NKVD.
 func (g *game) police(u *core.Unit) bool { return g.unit(u).Tagged(tagNKVD) }
+
+// checkDeploy judges that a reservist garrisons a town: a one-step infantry or cavalry division that may enter, in an own town in supply
+// (8.4).
+func (o *Order) checkDeploy(b *board) []notation.Fault {
+	g, u, h := b.g, o.unit(b.r), o.Path[0]
+	id, label, x := u.Def.ID, b.r.Label(h), b.g.unit(u)
+	a, coming := g.arrival(b.r, u)
+	switch {
+	case b.side != Soviet || u.Def.Side != b.side || u.Box != core.BoxPool || !coming || a.Turn > b.r.Turn():
+		return o.One("deploy/unit", "8.4", id, "%s is no Soviet reinforcement that may enter now", id)
+	case x.Size != "division" || x.Type != "infantry" && x.Type != cavalry || len(u.Def.Steps) != 1:
+		return o.One("deploy/kind", "8.4", id, "%s is no infantry or cavalry division of one step", id)
+	case !g.town(h) || b.r.Control(h) != b.side || !g.supplied(b)[h]:
+		return o.One("deploy/hex", "8.4", label, "%s is no town of yours in supply", label)
+	case !g.Fits(b.r, h, u):
+		return o.One("stack/limit", "10.5", label, "%s has no room: at most %d stacking points", label, g.Tables.StackLimit)
+	}
+	return nil
+}
+
+func deploy(w *work, o *Order) {
+	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: "8.4"})
+	if of(w.Read()).find(signGarrison, w.side, o.Path[0]) == nil {
+		post(w.Tx, "8.4", "a garrison is formed", sign{signGarrison, w.side, o.Path[0], hexmap.None, 0})
+	}
+}

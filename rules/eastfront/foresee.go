@@ -1,8 +1,6 @@
 package eastfront
 
 import (
-	"slices"
-
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
@@ -41,11 +39,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	if s.column < 0 {
 		return out
 	}
-	var results []string
-	for die := range 10 {
-		results = append(results, g.Tables.CRT.At(s.column, die+1+s.add).Text)
-	}
-	return append(out, combat.Chances(label, "16.1", results)...)
+	return append(out, combat.Chances(label, "16.1", 10, func(die int) string { return g.Tables.CRT.At(s.column, die+s.add).Text })...)
 }
 
 // Foresee gives what an attack may ask of the attacker: who takes losses, and who advances; of retreats only that there are none.
@@ -88,5 +82,5 @@ func (f *fight) may(kind func(Cell) bool) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return f.g.unit(u).Tagged(tagUntried) })
+	return f.g.info.Any(t.defenders(), tagged(tagUntried))
 }

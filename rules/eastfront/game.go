@@ -125,9 +125,6 @@ func (g *game) lay(e *edge, class string, from, to hexmap.Hex) {
 	if r, ok := g.Tables.Roads[class]; ok && (e.road == "" || r.Rough < g.Tables.Roads[e.road].Rough) {
 		e.road = class
 	}
-	if e.river && g.Map.Bridge(from, to) {
-		e.side = ""
-	}
 }
 
 // edge finds what lies between two hexes; nothing does where they are not adjacent.

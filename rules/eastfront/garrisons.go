@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/tally"
 )
 
 // Garrison are hexes whose units neither move nor attack, and need no supply, until they are released (10.24c, 7.6).
@@ -90,7 +91,49 @@ func (g *game) let(tx *core.Tx, side core.Side, h hexmap.Hex) {
 		return
 	}
 	tx.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: "7.26"})
-	if x.Points > 0 {
-		tx.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, side, -1, 1) * x.Points, Why: "a garrison", Rule: "7.6p"})
+	g.forfeits(tx, side, x.Points, "7.6p", "a garrison")
+}
+
+// CityTerms are the garrisons without which cities give the Axis side no points (7.2 of the play book).
+type CityTerms struct {
+	Each int      `yaml:"each" doc:"steps for each of its hexes that the Axis side holds; 0: none are asked for"`
+	From int      `yaml:"from" doc:"first turn in which some cities ask for one more"`
+	More []string `yaml:"more" doc:"those cities"`
+}
+
+// cityOf are the hexes of the city of a hex: those of the same name, or the hex alone.
+func (g *game) cityOf(h hexmap.Hex) (name string, hexes []hexmap.Hex) {
+	p, ok := g.Map.PlaceAt(h)
+	if name = p.Attr("city"); !ok || name == "" {
+		return "", []hexmap.Hex{h}
 	}
+	for _, n := range g.cities {
+		if q, _ := g.Map.PlaceAt(n); q.Attr("city") == name {
+			hexes = append(hexes, n)
+		}
+	}
+	return name, hexes
+}
+
+// ungarrisoned says whether the Axis side has too few steps in a city to have its points (7.21, 7.22): one for each hex that it holds, and
+// one more in some cities from a turn on.
+func (g *game) ungarrisoned(r core.Reader, h hexmap.Hex) bool {
+	t := g.schedule().Cities
+	name, hexes := g.cityOf(h)
+	if t.Each == 0 || !g.city(h) {
+		return false
+	}
+	need, have := 0, 0
+	if r.Turn() >= t.From && slices.Contains(t.More, name) {
+		need++
+	}
+	for _, n := range hexes {
+		if r.Control(n) == Axis {
+			need += t.Each
+			have += tally.Sum(r.Stack(n), func(u *core.Unit) int {
+				return map[bool]int{true: u.Steps}[u.Def.Side == Axis && g.needs(u)]
+			})
+		}
+	}
+	return have < need
 }

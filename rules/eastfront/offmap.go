@@ -130,22 +130,18 @@ func (g *game) flees(b *board, units []*core.Unit, length int) bool {
 		return b.side == Soviet
 	}
 	for n := 1; n < length && len(exits) > 0; n++ {
-		for _, way := range g.ways(b, units, n, 0) {
-			if slices.Contains(exits, way[n]) {
-				return true
-			}
+		if slices.ContainsFunc(g.ways(b, units, n, 0), func(way []hexmap.Hex) bool { return slices.Contains(exits, way[n]) }) {
+			return true
 		}
 	}
 	return false
 }
 
-// vanish takes units off the map: into the box beyond it, or for good.
-func (g *game) vanish(tx *core.Tx, rule string, ids ...string) {
-	for _, id := range ids {
-		if len(g.theatre().Doors) > 0 {
-			tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxAway, Rule: "2.26p"})
-		} else {
-			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: rule})
-		}
+// vanish takes a unit off the map: into the box beyond it, or for good.
+func (g *game) vanish(tx *core.Tx, rule, id string) {
+	if len(g.theatre().Doors) > 0 {
+		tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxAway, Rule: "2.26p"})
+	} else {
+		tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: rule})
 	}
 }

@@ -107,30 +107,19 @@ type Order struct {
 
 // order is an order of a verb.
 func (g *game) order(verb string, p sheet.Plain) *Order {
-	p.Verb = verb
-	return g.ordered(g.rows.Find(verb), p)
-}
-
-func (g *game) ordered(x *row, p sheet.Plain) *Order {
-	one := slices.ContainsFunc(x.Args, func(a notation.Arg) bool { return a.Kind == notation.Hex })
-	switch {
-	case p.Label != "":
+	x := g.rows.Find(verb)
+	if p.Verb = verb; p.Label != "" {
 		p.Path = []hexmap.Hex{p.Hex}
-	case one && len(p.Path) > 0:
-		p.Hex = p.Path[0]
 	}
+	one := slices.ContainsFunc(x.Args, func(a notation.Arg) bool { return a.Kind == notation.Hex })
 	if one && len(p.Path) > 0 {
-		p.Label = g.Map.Label(p.Hex)
+		p.Hex, p.Label = p.Path[0], g.Map.Label(p.Path[0])
 	}
 	return &Order{p, x, g.Map}
 }
 
 // String is the canonical line.
-func (o *Order) String() string {
-	p := o.Plain
-	p.Labels = core.Labels(o.m, o.Path)
-	return p.Line(o.row.Args)
-}
+func (o *Order) String() string { return o.Spell(o.m, o.row.Args) }
 
 // Sealed says whether it stays secret: orders to defenders, and their air cover.
 func (o *Order) Sealed() bool { return o.Verb == "order" || o.Verb == "cover" }
@@ -156,7 +145,7 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 		if p.Path == nil {
 			p.Path = b.Hexes("path")
 		}
-		return g.ordered(x, p)
+		return g.order(x.Name, p)
 	}
 	return g.rows.Bind(b, g.words, order, func() *board { return g.look(r, side) })
 }

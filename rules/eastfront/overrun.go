@@ -11,6 +11,7 @@ import (
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/walk"
 )
 
 // overruns judges an overrun: the way to the hex before the last, and the attempt on the last (11.4).
@@ -71,7 +72,7 @@ func (o *Order) strongEnough(mv *mover, to hexmap.Hex) []notation.Fault {
 	if a, d := mv.g.weight(mv.units, mv.r.Stack(to)); a < least*d {
 		return o.One("overrun/odds", "11.4", o.m.Label(to), "%d against %d is worse than %d:1", a, d, least)
 	}
-	if fort && !slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return mv.g.unit(u).Type == engineer }) {
+	if fort && !mv.g.info.Any(mv.units, typed(engineer)) {
 		return o.One("overrun/engineer", "11.4", o.m.Label(to), "a strongpoint is overrun with a motorised engineer only")
 	}
 	return nil
@@ -88,14 +89,8 @@ func rollOver(w *work, o *Order) {
 	g, tx, n := w.g, w.Tx, len(o.Path)-1
 	way, to := o.Path[:n], o.Path[n]
 	mv := g.look(tx.Read(), w.side).mover(o.Verb, roster.Find(tx.Read(), o.Units))
-	left := mv.mp - g.Tables.OverrunMP
-	for i := 1; i <= n; i++ {
-		mp, _ := mv.toll(o.Path[i-1], o.Path[i])
-		if i < n {
-			mp, _, _ = mv.step(o.Path[i-1], o.Path[i], i == 1)
-		}
-		left -= mp
-	}
+	toll, _ := mv.toll(way[n-1], to)
+	left := mv.mp - g.Tables.OverrunMP - walk.Spent(way, mv.step) - toll
 	g.release(tx, o.Units)
 	g.march(tx, o.Units, way, "11.4")
 	g.take(tx, w.side, way...)
@@ -123,7 +118,7 @@ func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex, for
 		add += g.Tables.Terrain[c].Overrun
 	}
 	drm := &g.Tables.Modifiers.DRM
-	add += core.If(g.allGuns(foes), drm.OverrunGuns, 0) + core.If(roster.Bear(foes, markOverrun), drm.OverrunMarker, 0) +
+	add += core.If(g.info.All(foes, (*Unit).Guns), drm.OverrunGuns, 0) + core.If(roster.Bear(foes, markOverrun), drm.OverrunMarker, 0) +
 		core.If(fort, drm.OverrunFort, 0)
 	return max(-g.Tables.DRMCap, min(g.Tables.DRMCap, add))
 }
@@ -142,11 +137,7 @@ func (r *runner) fails(loss bool) {
 	if !loss {
 		return
 	}
-	rides := func(u *core.Unit) bool { return r.g.unit(u).Type == cavalry }
-	units := roster.Standing(r.Tx.Read(), r.units)
-	if slices.ContainsFunc(units, rides) {
-		units = slices.DeleteFunc(units, func(u *core.Unit) bool { return !rides(u) })
-	}
+	units := tally.Rather(roster.Standing(r.Tx.Read(), r.units), func(u *core.Unit) bool { return r.g.unit(u).Type == cavalry })
 	a := r.Answer(combat.Losses(core.Choice{Rule: "11.43", Owner: r.side, Why: "the unit with most steps",
 		Question: say.F("Which unit of the overrun of %s loses a step?", r.Label)}, units,
 		func(u *core.Unit) (say.Text, []int) { return "", []int{-u.Steps} }).Choice)
@@ -182,20 +173,17 @@ func (r *runner) succeeds(foes []string, from, to hexmap.Hex, hit bool, left int
 func (r *runner) displace(u *core.Unit) {
 	g, tx, id := r.g, r.Tx, u.Def.ID
 	b := g.look(tx.Read(), u.Def.Side)
-	o := combat.Offer{Choice: core.Choice{Kind: "displace", Rule: "11.44", Owner: r.side, Why: "the first hex by number",
-		Question: say.F("Where is %s displaced?", id)}}
-	all := g.ways(b, []*core.Unit{u}, g.Tables.RetreatHexes, g.Tables.RetreatHexes)
-	for _, way := range all {
-		o.Add(core.Option{Verb: "displace", Units: []string{id}, Path: []string{b.r.Label(way[len(way)-1])}}, int(way[len(way)-1]))
+	o := combat.Ways[[]hexmap.Hex]{Offer: combat.Offer{Choice: core.Choice{Kind: "displace", Rule: "11.44", Owner: r.side,
+		Why: "the first hex by number", Question: say.F("Where is %s displaced?", id)}}}
+	for _, way := range g.ways(b, []*core.Unit{u}, g.Tables.RetreatHexes, g.Tables.RetreatHexes) {
+		end := way[len(way)-1]
+		o.Go(core.Option{Verb: "displace", Units: []string{id}, Path: []string{b.r.Label(end)}}, way, int(end))
 	}
-	if len(all) == 0 {
+	if len(o.Options) == 0 {
 		g.eliminate(tx, id, "11.44", true)
 		return
 	}
-	a := r.Answer(o.Choice)
-	i, err := combat.Index(o.Choice, a)
-	tx.Stop(err)
-	tx.Make(core.Move{Unit: id, Path: all[i], How: "displace", Rule: "11.44"})
+	tx.Make(core.Move{Unit: id, Path: o.Taken(tx, r.Answer(o.Choice)), How: "displace", Rule: "11.44"})
 	if u, _ = tx.Read().Unit(id); g.unit(u).Guns() {
 		roster.Mark(tx, []string{id}, markFired)
 	}

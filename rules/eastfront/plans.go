@@ -114,7 +114,7 @@ func (g *game) stand(tx *core.Tx) {
 		t := &battle{b: b, hexes: []hexmap.Hex{h}, units: b.attackers(h, b.s.open())}
 		s, label := t.sum(), b.r.Label(h)
 		beyond := s.attack*g.special().StandOdds.Defence > s.defence*g.special().StandOdds.Attack
-		german := slices.ContainsFunc(b.r.Stack(h), func(u *core.Unit) bool { return g.unit(u).Nation == "german" })
+		german := g.info.Any(b.r.Stack(h), func(x *Unit) bool { return x.Nation == "german" })
 		tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: "10.65p", Text: say.F("initial odds at %s: %s", label, s.odds(g))})
 		if german && !beyond {
 			core.Edit(tx, func(s *state) { s.secrets = more(s.secrets, "order "+orderStand+" "+label) })
@@ -156,4 +156,54 @@ func (g *game) shelter(h hexmap.Hex) int {
 		return n
 	}
 	return tally.Most(g.kinds[h], func(c string) int { return g.Tables.Terrain[c].DRM })
+}
+
+// signGarrison is a hex whose units neither move nor attack (8.5, 10.65d).
+const signGarrison = "garrison"
+
+const useFree = "freed" // by side: a garrison
+
+// sits says whether a unit is in a garrison; supply units are of none.
+func (b *board) sits(u *core.Unit) bool {
+	return b.s.find(signGarrison, u.Def.Side, u.Hex) != nil && !b.g.unit(u).Stores()
+}
+
+// garrison puts the Germans who hold strongpoints into garrisons under the Hitler plan, but engineers that stand there alone (10.65d).
+func (g *game) garrison(tx *core.Tx) {
+	for _, x := range of(tx.Read()).signs {
+		holds := func(u *core.Unit) bool { return g.unit(u).Nation == "german" && g.unit(u).Type != engineer }
+		if hitler(tx.Read()) && x.kind == signFort && x.side == Axis && slices.ContainsFunc(tx.Read().Stack(x.hex), holds) &&
+			of(tx.Read()).find(signGarrison, Axis, x.hex) == nil {
+			post(tx, "10.65p", "a garrison is formed", sign{signGarrison, Axis, x.hex, hexmap.None, 0})
+		}
+	}
+}
+
+// checkFree judges that a garrison is released: one a turn of the Axis side, of the Soviet side one for each result R (7.26).
+func (o *Order) checkFree(b *board) []notation.Fault {
+	h := o.Path[0]
+	switch label := b.r.Label(h); {
+	case b.s.find(signGarrison, b.side, h) == nil:
+		return o.One("free/none", "8.5", label, "%s holds no garrison of yours", label)
+	case b.s.find(signGarrison, b.side, h).n > 0:
+		x, _ := b.g.garrisonAt(b.s, b.side, h)
+		return b.frees(o, x)
+	case b.side == Axis && slices.Contains(b.s.uses, use{string(Axis), useFree}):
+		return o.One("free/most", "10.65p", label, "one garrison is released in a turn")
+	case b.side == Soviet && b.r.Track(trackRelease) == 0:
+		return o.One("free/most", "7.26", label, "the table has given no result that releases a garrison")
+	}
+	return nil
+}
+
+func free(w *work, o *Order) {
+	if x, _ := w.g.garrisonAt(of(w.Read()), w.side, o.Path[0]); x != nil {
+		w.g.let(w.Tx, w.side, o.Path[0])
+		return
+	}
+	lift(w.Tx, "8.5", "a garrison is released", *of(w.Read()).find(signGarrison, w.side, o.Path[0]))
+	w.g.spent(w.Tx, string(w.side), useFree)
+	if w.side == Soviet {
+		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: "7.26"})
+	}
 }

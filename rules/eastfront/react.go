@@ -71,10 +71,7 @@ func (o *Order) checkSupport(b *board) []notation.Fault {
 			units = append(units, roster.Find(b.r, []string{x.unit})...)
 		}
 	}
-	if ban := b.barsGuns(units, h, h); ban.Why != "" {
-		return o.One("support/limit", ban.Rule, o.Units[0], "%s", ban.Why)
-	}
-	return nil
+	return o.Banned("support/limit", o.Units[0], b.barsGuns(units, h, h))
 }
 
 func support(w *work, o *Order) {
@@ -117,49 +114,44 @@ func readSecret(text string) secret {
 
 // checkSecret judges an order to defenders, or their air cover: nobody else knows it before the combat.
 func (o *Order) checkSecret(b *board) []notation.Fault {
-	x := readSecret(o.String())
-	if x.what == "" {
+	if o.Hex == hexmap.None {
 		return nil // sealed: it was judged before
 	}
-	h, _ := b.r.Map().Find(x.hex)
-	if !slices.Contains(b.s.open(), h) {
-		return o.One("order/hex", "14.3", x.hex, "%s is no hex under attack", x.hex)
+	if !slices.Contains(b.s.open(), o.Hex) {
+		return o.One("order/hex", "14.3", o.Label, "%s is no hex under attack", o.Label)
 	}
 	var taken []string
 	orders := 0
 	for _, text := range b.s.secrets {
-		y := readSecret(text)
-		taken = append(taken, y.units...)
-		if y.what != "" && y.what != "cover" {
-			orders++
-		}
-		if y.hex == x.hex && (y.what == "cover") == (x.what == "cover") {
-			return o.One("order/twice", "14.3", x.hex, "%s has one already", x.hex)
+		x := readSecret(text)
+		taken = append(taken, x.units...)
+		orders += core.If(x.what != "" && x.what != "cover", 1, 0)
+		if x.hex == o.Label && (x.what == "cover") == (o.Verb == "cover") {
+			return o.One("order/twice", "14.3", o.Label, "%s has one already", o.Label)
 		}
 	}
-	if x.what == "cover" {
-		if len(x.units) > b.g.Tables.AirUnits {
-			return o.One("air/many", "17.23", x.units[0], "at most %d air units fly to one hex", b.g.Tables.AirUnits)
-		}
-		return o.fly(b, x.units, h, false, func(id string) bool { return slices.Contains(taken, id) })
+	switch {
+	case o.Verb == "order":
+		return o.orders(b, orders)
+	case len(o.Units) > b.g.Tables.AirUnits:
+		return o.One("air/many", "17.23", o.Units[0], "at most %d air units fly to one hex", b.g.Tables.AirUnits)
 	}
-	return o.orders(b, x.what, h, orders)
+	return o.fly(b, o.Units, o.Hex, false, func(id string) bool { return slices.Contains(taken, id) })
 }
 
-// orders judges an order of the defender (14.3): Soviet units need a command point.
-func (o *Order) orders(b *board, what string, h hexmap.Hex, given int) []notation.Fault {
-	g, label, reach := b.g, b.r.Label(h), b.g.Tables.CommandRange
-	hq := g.commander(b.r, h, useOrder)
+// orders judges an order of the defender, who has given some already (14.3): Soviet units need a command point.
+func (o *Order) orders(b *board, given int) []notation.Fault {
+	g, hq, reach := b.g, b.g.commander(b.r, o.Hex, useOrder), b.g.Tables.CommandRange
 	switch {
-	case what == orderFurther && g.weather == mud:
-		return o.One("order/weather", "5.2", label, "there is no additional retreat in mud")
+	case o.further() && g.weather == mud:
+		return o.One("order/weather", "5.2", o.Label, "there is no additional retreat in mud")
 	case b.side == Axis:
 	case hq == nil:
-		return o.One("order/command", "22.12", label, "no headquarters with a command point is within %d hexes of %s", reach, label)
-	case g.interdicted(b.s, h) > 0:
-		return o.One("order/interdicted", "13.14", label, "%s lies in an interdicted area", label)
+		return o.One("order/command", "22.12", o.Label, "no headquarters with a command point is within %d hexes of %s", reach, o.Label)
+	case g.interdicted(b.s, o.Hex) > 0:
+		return o.One("order/interdicted", "13.14", o.Label, "%s lies in an interdicted area", o.Label)
 	case given >= g.pointsLeft(b.r, hq, useOrder):
-		return o.One("order/points", "22.12", label, "%s gives no more orders in this turn", hq.Def.ID)
+		return o.One("order/points", "22.12", o.Label, "%s gives no more orders in this turn", hq.Def.ID)
 	}
 	return nil
 }

@@ -67,19 +67,18 @@ func (f *fight) flee(side core.Side, ids []string) []string {
 	units := roster.Standing(f.Tx.Read(), ids)
 	b := f.g.look(f.Tx.Read(), side)
 	label := b.r.Label(units[0].Hex)
-	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: "16.4", Owner: leader, Hex: label, Why: "the hex farthest from the enemy",
-		Question: say.F("Where do %s retreat?", core.Option{Verb: "retreat", Units: ids}.Text())}}
-	all := f.offer(&c, b, units, length, 0, "retreat")
+	c := combat.Ways[[]hexmap.Hex]{Offer: combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: "16.4", Owner: leader, Hex: label,
+		Why: "the hex farthest from the enemy", Question: say.F("Where do %s retreat?", core.Option{Verb: "retreat", Units: ids}.Text())}}}
 	each := func(rank int, verb string) {
 		for _, u := range units {
-			all = append(all, f.offer(&c, b, []*core.Unit{u}, length, rank, verb)...)
+			f.offer(&c, b, []*core.Unit{u}, length, rank, verb)
 		}
 	}
-	if len(units) > 1 {
+	if f.offer(&c, b, units, length, 0, "retreat"); len(units) > 1 {
 		each(1, "retreat")
 	}
 	if !f.further[side] && f.g.flees(b, units, length) {
-		c.Add(core.Option{Verb: "leave", Units: ids}, 1)
+		c.Go(core.Option{Verb: "leave", Units: ids}, nil, 1)
 	}
 	if len(c.Options) == 0 && !f.further[side] {
 		each(2, "through")
@@ -91,31 +90,29 @@ func (f *fight) flee(side core.Side, ids []string) []string {
 		return ids
 	}
 	a := f.Answer(c.Choice)
-	if a.Verb == "leave" {
-		f.g.vanish(f.Tx, "3.34p", a.Units...)
-		return a.Units
-	}
-	i, err := combat.Index(c.Choice, a)
-	f.Tx.Stop(err)
+	way := c.Taken(f.Tx, a)
 	for _, id := range a.Units { // who goes through an enemy zone of control loses a step, and a die decides (16.4)
-		if a.Verb != "through" || f.breaksOut(id) {
-			f.Tx.Make(core.Move{Unit: id, Path: all[i], How: "retreat", Rule: "16.4"})
+		switch {
+		case a.Verb == "leave":
+			f.g.vanish(f.Tx, "3.34p", id)
+		case a.Verb != "through" || f.breaksOut(id):
+			f.Tx.Make(core.Move{Unit: id, Path: way, How: "retreat", Rule: "16.4"})
 		}
 	}
 	return a.Units
 }
 
-// offer offers the retreats of some units, and gives their ways. By default they go together, into own units' hexes last, and far from
-// enemies.
-func (f *fight) offer(c *combat.Offer, b *board, units []*core.Unit, length, rank int, verb string) [][]hexmap.Hex {
-	foes := roster.OnMap(b.r, other(b.side), nil)
-	all := f.g.ways(b, units, length, core.If(verb == "through", 1, 0))
-	for _, way := range all {
+// offer offers the retreats of some units. By default they go together, into own units' hexes last, and far from enemies.
+func (f *fight) offer(c *combat.Ways[[]hexmap.Hex], b *board, units []*core.Unit, length, rank int, verb string) {
+	for _, way := range f.g.ways(b, units, length, core.If(verb == "through", 1, 0)) {
 		end := way[len(way)-1]
-		near := tally.Least(foes, Never, func(u *core.Unit) int { return f.g.Map.Distance(u.Hex, end) })
-		c.Add(core.Option{Verb: verb, Units: roster.Names(units), Path: []string{b.r.Label(end)}}, rank, -near)
+		c.Go(core.Option{Verb: verb, Units: roster.Names(units), Path: []string{b.r.Label(end)}}, way, rank, -b.front(end))
 	}
-	return all
+}
+
+// front is how far the nearest enemy is from a hex.
+func (b *board) front(h hexmap.Hex) int {
+	return tally.Least(roster.OnMap(b.r, other(b.side), nil), Never, func(u *core.Unit) int { return b.g.Map.Distance(u.Hex, h) })
 }
 
 // breaksOut takes a unit through an enemy zone of control: it loses a step, throws, and is lost or goes on; a headquarters loses its

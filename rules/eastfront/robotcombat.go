@@ -114,17 +114,12 @@ func (w *weigher) flight(o *Order) int {
 
 // secret is what an order or cover is worth to the defenders of a hex.
 func (w *weigher) secret(o *Order) int {
-	x := readSecret(o.String())
-	h, ok := w.g.Map.Find(x.hex)
-	switch worth := 0; {
-	case !ok:
-		return 0
-	case x.what == "cover":
+	switch h := o.Hex; {
+	case h == hexmap.None: // it is sealed
+	case o.Verb == "cover":
 		return groundWorth + prizeWorth*w.worth[h] + w.Foe[h]
-	case x.what == orderStand:
-		if worth = w.worth[h]; worth > 0 && w.Guard[h] > w.Foe[h]/3 {
-			return prizeWorth * worth
-		}
+	case o.Value == orderStand && w.Guard[h] > w.Foe[h]/3:
+		return prizeWorth * w.worth[h]
 	}
 	return 0
 }

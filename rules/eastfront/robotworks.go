@@ -88,15 +88,6 @@ func (w *weigher) flightOf(o *Order) int {
 	return 0
 }
 
-// front is how far the nearest enemy is from a hex.
-func (w *weigher) front(h hexmap.Hex) int {
-	near := Never
-	for u := range w.r.Standing(other(w.side)) {
-		near = min(near, w.g.Map.Distance(u.Hex, h))
-	}
-	return near
-}
-
 // depart finds who is called to leave the map soon, how far each hex is from where they do, and what the way out is worth: the points that
 // it costs from now on if they are late.
 func (w *weigher) depart() {

@@ -50,13 +50,12 @@ func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
 	hqs := tally.Count(g.headquarters(tx.Read(), false), func(hq *core.Unit) bool {
 		return g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange
 	})
-	tagged := func(tags ...string) bool {
-		return slices.ContainsFunc(units, func(u *core.Unit) bool { return slices.ContainsFunc(tags, g.unit(u).Tagged) })
+	add := hqs * t.DRM["hq"]
+	for why, holds := range map[string]bool{"guards": g.info.Any(units, tagged(tagGuards, tagNKVD)), "city": g.city(h), "fort": fort,
+		"militia": g.info.Any(units, tagged(tagMilitia)), "guns": g.info.All(units, (*Unit).Guns), "short": roster.Bear(units, markShort),
+		"out": roster.Bear(units, markOut), "period": turn >= t.Period[0] && turn <= t.Period[1]} { // any order: they are added up
+		add += core.If(holds, t.DRM[why], 0)
 	}
-	add := hqs*t.DRM["hq"] + core.If(tagged(tagGuards, tagNKVD), t.DRM["guards"], 0) + core.If(tagged(tagMilitia), t.DRM["militia"], 0) +
-		core.If(roster.Bear(units, markShort), t.DRM["short"], 0) + core.If(roster.Bear(units, markOut), t.DRM["out"], 0) +
-		core.If(g.allGuns(units), t.DRM["guns"], 0) + core.If(g.city(h), t.DRM["city"], 0) + core.If(fort, t.DRM["fort"], 0) +
-		core.If(turn >= t.Period[0] && turn <= t.Period[1], t.DRM["period"], 0)
 	if tx.Die(fmt.Sprintf("surrender:%s#1", label), 10, "21.0", say.F("%s surrenders with %d or more", label, t.From-add))+add < t.From {
 		return
 	}
@@ -73,15 +72,9 @@ func (g *game) shortage(tx *core.Tx) {
 		return
 	}
 	wheels := roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool { return g.unit(u).Motorised() })
-	groups := map[string][]string{}
-	var hit []string
-	for _, u := range wheels {
-		f := g.unit(u).Formation
-		groups[f] = append(groups[f], u.Def.ID)
-		if f != "" && u.Marked(markOut) && !slices.Contains(hit, f) {
-			hit = append(hit, f)
-		}
-	}
+	formation := func(u *core.Unit) string { return g.unit(u).Formation }
+	lacking := tally.Only(wheels, func(u *core.Unit) bool { return formation(u) != "" && u.Marked(markOut) })
+	hit := tally.Distinct(lacking, formation)
 	slices.Sort(hit)
 	for i, f := range hit {
 		need := g.Tables.Surrender.FuelFrom - core.If(g.weather == mud || g.weather == snow, g.Tables.Surrender.FuelDRM, 0) -
@@ -89,14 +82,11 @@ func (g *game) shortage(tx *core.Tx) {
 		if tx.Die(fmt.Sprintf("fuel:%d#1", i+1), 10, "5.21p", say.F("%s is short of fuel with %d or more", f, need)) < need {
 			continue
 		}
-		stands := roster.Standing(tx.Read(), groups[f])
-		for _, id := range groups[""] {
-			u, _ := tx.Read().Unit(id)
-			if slices.ContainsFunc(stands, func(x *core.Unit) bool { return x.Hex == u.Hex }) {
-				stands = append(stands, u)
-			}
+		own := tally.Only(wheels, func(u *core.Unit) bool { return formation(u) == f })
+		with := func(u *core.Unit) bool {
+			return formation(u) == "" && slices.ContainsFunc(own, func(x *core.Unit) bool { return x.Hex == u.Hex })
 		}
-		for _, id := range roster.Names(stands) {
+		for _, id := range roster.Names(append(own, tally.Only(wheels, with)...)) {
 			tx.Make(core.Mark{Unit: id, Mark: markFuel, Rule: "5.22p", Text: say.F("%s is short of fuel", id)})
 		}
 	}

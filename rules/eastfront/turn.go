@@ -118,15 +118,7 @@ func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 
 // Next goes on after the sheet of a phase.
 func (g *game) Next(tx *core.Tx) error {
-	p, ok := parts.Read(tx.Read().Phase())
-	switch {
-	case tx.Read().Over() != nil:
-		return nil
-	case !ok:
-		return fmt.Errorf("%q is no phase of this title", tx.Read().Phase())
-	}
-	g.under(tx.Read()).next(tx, p)
-	return tx.Settle(nil)
+	return parts.Next(tx, func(p phase) { g.under(tx.Read()).next(tx, p) })
 }
 
 func (g *game) next(tx *core.Tx, p phase) {

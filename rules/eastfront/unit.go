@@ -66,6 +66,15 @@ var tags = []string{tagYellow, tagArmour, tagNoZone, tagBand, tagGuns, tagAA, ta
 // Tagged says whether the counter bears a tag.
 func (u *Unit) Tagged(tag string) bool { return slices.Contains(u.Tags, tag) }
 
+// tagged are the counters that bear one of some tags, typed those of one of some types.
+func tagged(tags ...string) func(*Unit) bool {
+	return func(u *Unit) bool { return slices.ContainsFunc(tags, u.Tagged) }
+}
+
+func typed(types ...string) func(*Unit) bool {
+	return func(u *Unit) bool { return slices.Contains(types, u.Type) }
+}
+
 // Motorised says whether the movement allowance stands in a red box.
 func (u *Unit) Motorised() bool { return u.Gait == motorised }
 

@@ -196,3 +196,13 @@ func (g *game) Tally(r core.Reader) core.Tally {
 	}
 	return core.Tally{}
 }
+
+// forfeit turns the attacks that the Soviet side owes into points in a turn in which the Axis side took a place and holds it (7.26, A-25).
+func (g *game) forfeit(tx *core.Tx) {
+	owed := tx.Read().Track(trackOwed)
+	held := slices.ContainsFunc(of(tx.Read()).taken, func(h hexmap.Hex) bool { return tx.Read().Control(h) == Axis })
+	if owed > 0 && held && len(g.Data.Scenario.Victory.Levels) > 0 {
+		tx.Make(core.Score{Track: trackVictory, Delta: owed * g.Tables.OwedPoints, Why: "attacks that were not made", Rule: "7.26"},
+			core.Score{Track: trackOwed, Delta: -owed, Why: "attacks that were not made", Rule: "7.26"})
+	}
+}

@@ -109,15 +109,10 @@ func (l *leaver) fill(u *core.Unit, want int) {
 			d, _ := l.Read().Unit(give)
 			l.Make(core.Step{Unit: give, Left: d.Steps - 1, Rule: "8.71"})
 		default:
-			l.fine(side)
+			l.g.forfeits(l.Tx, side, 1, "8.71", "not withdrawn")
 			return
 		}
 	}
-}
-
-// fine is the point that a side pays for what it does not give up.
-func (l *leaver) fine(side core.Side) {
-	l.Make(core.Score{Track: trackVictory, Delta: core.Pick(sides, side, -1, 1), Why: "not withdrawn", Rule: "8.71"})
 }
 
 // replace withdraws another unit of the type, as strong as the one that is lost, or with as many steps as the one that is cut off; or a
@@ -142,7 +137,7 @@ func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
 	if a := l.Answer(o.Choice); len(a.Units) > 0 {
 		l.Make(core.Remove{Unit: a.Units[0], Box: core.BoxGone, Why: "withdrawn", Rule: "8.71"})
 	} else {
-		l.fine(u.Def.Side)
+		l.g.forfeits(l.Tx, u.Def.Side, 1, "8.71", "not withdrawn")
 	}
 }
 
@@ -184,5 +179,68 @@ func (l *leaver) convert(x *Conversion) {
 	for _, u := range roster.Find(l.Read(), come) {
 		left := core.If(reduced, max(1, len(u.Def.Steps)/2), len(u.Def.Steps))
 		l.Make(core.Step{Unit: u.Def.ID, Left: left, Rule: "4.2p"}, core.Place{Unit: u.Def.ID, Hex: at, Box: box, Rule: "4.2p"})
+	}
+}
+
+// crossings are the groups that leave by the exit.
+func (g *game) crossings() []Withdrawal {
+	return slices.DeleteFunc(slices.Clone(g.schedule().Withdrawals), func(x Withdrawal) bool { return !x.Crossing })
+}
+
+// over says whether all of a group has left the map.
+func (x *Withdrawal) over(r core.Reader) bool {
+	return !slices.ContainsFunc(roster.Find(r, x.Units), func(u *core.Unit) bool { return u.Box != core.BoxGone })
+}
+
+// crossed takes an Axis unit to the Crimea: at the strength of its card; its group may bring points (10.54).
+func (g *game) crossed(tx *core.Tx, id string) {
+	var group *Withdrawal
+	for _, x := range g.crossings() {
+		if slices.Contains(x.Units, id) {
+			group = &x
+			u, _ := tx.Read().Unit(id)
+			(&leaver{tx, g, map[string]int{}}).fill(u, x.Steps)
+		}
+	}
+	if group == nil {
+		group = g.standsIn(tx, id)
+	}
+	tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: "10.54p"})
+	core.Edit(tx, func(s *state) { s.fate.crimea = true })
+	if x := g.schedule(); x.Each > 0 && (group == nil || x.All) {
+		old := tx.Read().Track(trackCrimea)
+		n := old + g.info.ByID[id].Stack
+		tx.Make(core.Score{Track: trackCrimea, Delta: n%x.Each - old, Why: "left for the Crimea", Rule: "10.54p"})
+		if n >= x.Each {
+			tx.Make(core.Score{Track: trackVictory, Delta: n / x.Each, Why: "stacking points have left for the Crimea", Rule: "10.54p"})
+		}
+	}
+	if group != nil && group.Points > 0 && group.over(tx.Read()) && tx.Read().Turn() <= group.Turn {
+		tx.Make(core.Score{Track: trackVictory, Delta: group.Points, Why: "a group has left for the Crimea", Rule: "10.54p"})
+	}
+}
+
+// standsIn lets a unit of no group leave in place of one that is lost, of its type and not stronger (8.71, 10.54a).
+func (g *game) standsIn(tx *core.Tx, id string) *Withdrawal {
+	u, _ := tx.Read().Unit(id)
+	f := g.face(u)
+	for _, x := range g.crossings() {
+		for _, y := range roster.Find(tx.Read(), x.Units) {
+			card, lost := Face(y.Def.Steps[0]), y.Box == boxCadre || y.Box == core.BoxDead
+			if lost && y.Def.Type == u.Def.Type && f.Attack >= card.Attack && f.Defence >= card.Defence {
+				tx.Make(core.Remove{Unit: y.Def.ID, Box: core.BoxGone, Why: "another leaves in its place", Rule: "8.71"})
+				return &x
+			}
+		}
+	}
+	return nil
+}
+
+// overdue takes a point in each turn at whose end a group that is due has not left (10.54).
+func (g *game) overdue(tx *core.Tx) {
+	r := tx.Read()
+	late := func(x Withdrawal) bool { return x.Turn <= r.Turn() && !x.over(r) }
+	if slices.ContainsFunc(g.crossings(), late) {
+		tx.Make(core.Score{Track: trackVictory, Delta: -1, Why: "a group for the Crimea is late", Rule: "10.54p"})
 	}
 }

@@ -40,8 +40,12 @@ func (a Account) Events(hex string) (out []core.Event) {
 	return out
 }
 
-// Chances tell how many of the faces of a die give each result, in the order in which they come.
-func Chances(hex, rule string, results []string) (out []core.Event) {
+// Chances tell how many of the faces of a die, from 1 on, give each result, in the order in which they come.
+func Chances(hex, rule string, faces int, result func(die int) string) (out []core.Event) {
+	results := make([]string, faces)
+	for i := range results {
+		results[i] = result(i + 1)
+	}
 	for i, res := range results {
 		n := len(slices.DeleteFunc(slices.Clone(results), func(x string) bool { return x != res }))
 		if slices.Index(results, res) == i {

@@ -28,3 +28,13 @@ func (p *Printed[T]) Of(u *core.Unit) *T { return p.list[u.Def.No] }
 
 // Clone may be told of further counters without the other knowing.
 func (p *Printed[T]) Clone() Printed[T] { return Printed[T]{maps.Clone(p.ByID), slices.Clip(p.list)} }
+
+// Any says whether what is printed on one of some counters passes a test.
+func (p *Printed[T]) Any(units []*core.Unit, is func(*T) bool) bool {
+	return slices.ContainsFunc(units, func(u *core.Unit) bool { return is(p.Of(u)) })
+}
+
+// All says whether what is printed on each of some counters passes a test.
+func (p *Printed[T]) All(units []*core.Unit, is func(*T) bool) bool {
+	return !slices.ContainsFunc(units, func(u *core.Unit) bool { return !is(p.Of(u)) })
+}

@@ -23,3 +23,17 @@ func TestPrinted(t *testing.T) {
 		t.Errorf("of the clone: %v", q.ByID)
 	}
 }
+
+// TestPrintedAny: a test of what is printed passes for one of some counters, or for each.
+func TestPrintedAny(t *testing.T) {
+	var p Printed[string]
+	gun, tank := "gun", "tank"
+	a, b := &core.UnitDef{ID: "a"}, &core.UnitDef{ID: "b"}
+	p.Note(a, &gun)
+	p.Note(b, &tank)
+	guns := func(s *string) bool { return *s == gun }
+	both, one := []*core.Unit{{Def: b}, {Def: a}}, []*core.Unit{{Def: b}}
+	if !p.Any(both, guns) || p.Any(one, guns) || p.Any(nil, guns) || p.All(both, guns) || !p.All(both[1:], guns) || !p.All(nil, guns) {
+		t.Error("the wrong counters are guns")
+	}
+}

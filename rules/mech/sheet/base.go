@@ -10,6 +10,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/rules/core"
 )
 
 // Base is the part of an order that remembers where its words stood, so that a fault can point at them. The zero value is
@@ -45,6 +46,14 @@ func (b Base) Firm(code, rule, word, format string, args ...any) []notation.Faul
 	f := b.Fault(code, rule, word, format, args...)
 	f.Firm = true
 	return []notation.Fault{f}
+}
+
+// Banned is a list of the fault of a ban; none where there is no ban.
+func (b Base) Banned(code, word string, ban core.Ban) []notation.Fault {
+	if ban.Why == "" {
+		return nil
+	}
+	return b.One(code, ban.Rule, word, "%s", ban.Why)
 }
 
 // Odd is a list of one warning: what the rules allow, and is hardly meant.

@@ -146,6 +146,12 @@ func (p *Plain) Line(args []notation.Arg) string {
 	return string(line)
 }
 
+// Spell is Line on a map, which names the hexes of the path.
+func (p Plain) Spell(m *hexmap.Map, args []notation.Arg) string {
+	p.Labels = core.Labels(m, p.Path)
+	return p.Line(args)
+}
+
 // speller spells the arguments of an order in their order.
 type speller struct {
 	*Plain

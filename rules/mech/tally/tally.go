@@ -60,6 +60,14 @@ func Only[T any](list []T, is func(T) bool) []T {
 	return yes
 }
 
+// Rather are those of some things that a test takes, or all of them where it takes none.
+func Rather[T any](list []T, is func(T) bool) []T {
+	if yes := Only(list, is); len(yes) > 0 {
+		return yes
+	}
+	return list
+}
+
 // Above is by how much points are above a draw, below 0 if they are below it: a draw from so many on, a win from so many on. Where
 // nothing is drawn both are the same number, and no points are 0 above.
 func Above(points, draw, win int) int {

@@ -34,6 +34,9 @@ func TestTally(t *testing.T) {
 	if yes := Only(list, odd); !slices.Equal(yes, []int{3, 7}) || !slices.Equal(list, []int{3, 4, 7, 2}) {
 		t.Error(yes, list)
 	}
+	if yes, all := Rather(list, odd), Rather(list[3:], odd); !slices.Equal(yes, []int{3, 7}) || !slices.Equal(all, []int{2}) {
+		t.Error(yes, all)
+	}
 }
 
 func TestDistinct(t *testing.T) {

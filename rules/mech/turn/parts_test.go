@@ -26,3 +26,21 @@ func TestParts(t *testing.T) {
 		}
 	}
 }
+
+// TestNext: after the sheet of a phase it goes on from there; not once the game is over, nor from a phase that there is not.
+func TestNext(t *testing.T) {
+	w := &core.World{Sides: []core.Side{"red", "blue"}}
+	x := Parts[int]{Sides: w.Sides, Low: 1, High: 2}
+	for _, c := range []struct {
+		phase string
+		over  *core.Result
+		want  int
+		fails bool
+	}{{"T3-B-2", nil, 2, false}, {"T3-B-2", &core.Result{}, 0, false}, {"T3-B-4", nil, 0, true}} {
+		part := 0
+		err := x.Next(core.Begin(&core.Position{World: w, Phase: c.phase, Over: c.over}, nil), func(p Phase[int]) { part = p.Part })
+		if part != c.want || (err != nil) != c.fails {
+			t.Errorf("%+v: part %d, %v", c, part, err)
+		}
+	}
+}

@@ -3,6 +3,7 @@
 package turn
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -66,6 +67,18 @@ func (x Parts[P]) Read(code string) (Phase[P], bool) { return Read(code, x.Sides
 func (x Parts[P]) Now(r core.Reader) Phase[P] {
 	p, _ := x.Read(r.Phase())
 	return p
+}
+
+// Next goes on after the sheet of a phase, by a function of the title, unless the game is over.
+func (x Parts[P]) Next(tx *core.Tx, next func(Phase[P])) error {
+	switch p, ok := x.Read(tx.Read().Phase()); {
+	case tx.Read().Over() != nil:
+	case !ok:
+		return fmt.Errorf("%q is no phase of this title", tx.Read().Phase())
+	default:
+		next(p)
+	}
+	return tx.Settle(nil)
 }
 
 // Enter moves the phase cursor.

@@ -3,6 +3,7 @@ package eastfront
 import (
 	"slices"
 
+	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -14,6 +15,10 @@ var rivals = []string{"hungarian", "romanian", "slovak"}
 const (
 	romanian = "romanian"
 	italian  = "italian"
+
+	tagHeavy     = "superheavy" // artillery with a mobile and a firing side (9.42)
+	markEmplaced = "emplaced"   // it stands on its firing side
+	useRolled    = "rolled"     // by unit: super-heavy artillery that has moved in this turn
 )
 
 // from says whether a unit is of a nation.
@@ -62,12 +67,39 @@ func (g *game) homesick(tx *core.Tx) {
 	}
 }
 
-// forfeit turns the attacks that the Soviet side owes into points in a turn in which the Axis side took a place and holds it (7.26, A-25).
-func (g *game) forfeit(tx *core.Tx) {
-	owed := tx.Read().Track(trackOwed)
-	held := slices.ContainsFunc(of(tx.Read()).taken, func(h hexmap.Hex) bool { return tx.Read().Control(h) == Axis })
-	if owed > 0 && held && len(g.Data.Scenario.Victory.Levels) > 0 {
-		tx.Make(core.Score{Track: trackVictory, Delta: owed * g.Tables.OwedPoints, Why: "attacks that were not made", Rule: "7.26"},
-			core.Score{Track: trackOwed, Delta: -owed, Why: "attacks that were not made", Rule: "7.26"})
+// checkEmplace judges that super-heavy artillery turns: when its engineers work if it has not moved in the turn, and as its owner likes
+// when the scenario begins (9.42, SoP B.6.i).
+func (o *Order) checkEmplace(b *board) []notation.Fault {
+	u, id := o.unit(b.r), o.Units[0]
+	begins := now(b.r).Part == partMove && b.r.Turn() == b.g.Data.Scenario.First
+	switch {
+	case u.Def.Side != b.side || !u.OnMap() || !b.g.unit(u).Tagged(tagHeavy):
+		return o.One("emplace/unit", "9.42p", id, "%s is no super-heavy artillery of yours on the map", id)
+	case now(b.r).Part == partMove && !begins:
+		return o.One("emplace/phase", "9.42p", id, "%s turns in the second movement phase, when engineers work", id)
+	case u.Marked(markMoved) || slices.Contains(b.s.uses, use{id, useRolled}):
+		return o.One("emplace/moved", "9.42p", id, "%s has moved in this turn", id)
+	}
+	return nil
+}
+
+func emplace(w *work, o *Order) {
+	u := o.unit(w.Read())
+	w.Make(core.Mark{Unit: o.Units[0], Mark: markEmplaced, Off: u.Marked(markEmplaced), Rule: "9.42p"},
+		core.Mark{Unit: o.Units[0], Mark: markMoved, Quiet: true})
+}
+
+// rolls notes which super-heavy artillery moves, and which untried militia.
+func (g *game) rolls(tx *core.Tx, ids []string) {
+	for _, id := range ids {
+		switch x := g.info.ByID[id]; {
+		case x != nil && x.Tagged(tagHeavy):
+			g.spent(tx, id, useRolled)
+		case x != nil && x.Tagged(tagUntried):
+			g.spent(tx, id, useRoamed)
+		}
 	}
 }
+
+// heavy says whether a unit is super-heavy artillery.
+func (g *game) heavy(u *core.Unit) bool { return g.unit(u).Tagged(tagHeavy) }
