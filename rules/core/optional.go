@@ -145,11 +145,12 @@ type Referee interface {
 
 // Focuser is a title that can enumerate the orders of some counters without those of all others.
 //
-// Asked for by: planners (pbem/table/plan).
+// Asked for by: planners (pbem/table/plan), and answers that propose what would be legal (pbem/table/engine).
 type Focuser interface {
 	// LegalOf enumerates what Legal does of the orders that name one of some counters and of those that name none, in the same order,
-	// and may be others besides; all when no counter is named. A counter that there is not, "", leaves those that name none.
-	LegalOf(r Reader, side Side, units []string) iter.Seq[Order]
+	// and may be others besides; all when no counter is named. A counter that there is not, "", leaves those that name none. Where verbs
+	// are named, orders of others may be left out.
+	LegalOf(r Reader, side Side, units []string, verbs ...string) iter.Seq[Order]
 }
 
 // Coster is a title that tells what an order of movement spends.

@@ -143,8 +143,8 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 }
 
 // LegalOf implements core.Focuser.
-func (g *game) LegalOf(r core.Reader, side core.Side, units []string) iter.Seq[core.Order] {
-	now := func(x *row) bool { return g.belongs(r, side, x) == nil }
+func (g *game) LegalOf(r core.Reader, side core.Side, units []string, verbs ...string) iter.Seq[core.Order] {
+	now := func(x *row) bool { return x.Among(verbs) && g.belongs(r, side, x) == nil }
 	return g.verbs.Legal(r, side, now, func(yield func(core.Order) bool) (*enumerator, func() bool) {
 		e := g.enumerate(r, side, yield)
 		e.Taker = e.Only(units)

@@ -19,7 +19,7 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 }
 
 // LegalOf implements core.Focuser.
-func (g *game) LegalOf(r core.Reader, side core.Side, units []string) iter.Seq[core.Order] {
+func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...string) iter.Seq[core.Order] {
 	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator {
 		b := g.look(r, side)
 		return &enumerator{Taker: t.Judged(b.judge).Only(units), board: b}

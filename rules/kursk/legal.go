@@ -18,7 +18,7 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 }
 
 // LegalOf implements core.Focuser.
-func (g *game) LegalOf(r core.Reader, side core.Side, units []string) iter.Seq[core.Order] {
+func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...string) iter.Seq[core.Order] {
 	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator { return &enumerator{Taker: t.Only(units), g: g} })
 }
 

@@ -99,16 +99,16 @@ func (w wanted) offers() []string {
 	return out
 }
 
-// listed are the orders that the title enumerates for the counters named, or those that name none.
+// listed are the orders that the title enumerates of the verb for the counters named, or those that name none.
 func (w wanted) listed() iter.Seq[core.Order] {
 	f, ok := w.d.g.mod.(core.Focuser)
 	switch {
 	case !ok:
 		return w.d.g.mod.Legal(w.r, w.d.side)
 	case len(w.units) == 0:
-		return f.LegalOf(w.r, w.d.side, []string{""})
+		return f.LegalOf(w.r, w.d.side, []string{""}, w.st.Verb)
 	}
-	return f.LegalOf(w.r, w.d.side, w.units)
+	return f.LegalOf(w.r, w.d.side, w.units, w.st.Verb)
 }
 
 // far tells how far an order is from what was wanted; near is false where it has nothing to do with it: another counter, or a hex that is

@@ -110,7 +110,7 @@ func nameless(m core.Module, p *core.Position, text string) bool {
 }
 
 // TestFocus: what a title enumerates of one counter are those of all its orders that name it, and of none those that name none, in the
-// same order.
+// same order; so it is of each verb.
 func TestFocus(t *testing.T) {
 	for _, id := range rules.IDs() {
 		s, g := began(t, id, "")
@@ -137,6 +137,17 @@ func TestFocus(t *testing.T) {
 				got := slices.DeleteFunc(some, func(text string) bool { return !names(text) })
 				if !slices.Equal(got, want) {
 					t.Fatalf("%s %s %s: %d orders, not %d", id, p.Phase, u.Def.ID, len(got), len(want))
+				}
+				verbs := map[string]bool{}
+				for _, text := range want {
+					verbs[strings.Fields(text)[0]] = true
+				}
+				for v := range verbs {
+					others := func(text string) bool { return !names(text) || strings.Fields(text)[0] != v }
+					got := slices.DeleteFunc(spelled(f.LegalOf(p.Reader(), p.Active, []string{u.Def.ID}, v)), others)
+					if of := slices.DeleteFunc(slices.Clone(want), others); !slices.Equal(got, of) {
+						t.Fatalf("%s %s %s: %d orders of %s, not %d", id, p.Phase, u.Def.ID, len(got), v, len(of))
+					}
 				}
 				if compared += len(want); compared > 400 {
 					break

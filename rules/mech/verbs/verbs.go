@@ -4,6 +4,7 @@ package verbs
 
 import (
 	"iter"
+	"slices"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
@@ -74,6 +75,11 @@ func (t Table[O, B, A, E, X]) Legal(r core.Reader, side core.Side, now func(*Row
 		}
 		return out
 	})
+}
+
+// Among says whether a verb is one of some, or none is named.
+func (x *Row[O, B, A, E, X]) Among(names []string) bool {
+	return len(names) == 0 || slices.Contains(names, x.Name)
 }
 
 // Once gives what make makes, which it is asked for once, and not before somebody wants it.
