@@ -82,6 +82,8 @@ type Vocabulary struct {
 	Windows []string
 	// HexLabel says whether a token is spelled like a hex of the title ("0203"); nil means four digits.
 	HexLabel func(string) bool
+	// HexMeant gives the hexes that a word may mean that is not spelled like one; nil: none.
+	HexMeant func(string) []string
 	// Subjects are further words that a condition of this title may compare with a word or a number.
 	Subjects []string
 }

@@ -22,6 +22,8 @@ func (p *parser) badHex(t token) {
 	want := "a hex number"
 	if p.x.HexLabel == nil {
 		want = "a hex number of four digits"
+	} else if p.x.HexMeant != nil {
+		want = "a hex number with the letters of its map"
 	}
 	switch {
 	case t.text == "":
@@ -30,6 +32,8 @@ func (p *parser) badHex(t token) {
 		p.fault("syntax/hex", t, say.F("%q is a path; one hex is expected here", t.text), t.text[strings.LastIndexByte(t.text, '-')+1:])
 	case len(t.text) == 3 && allDigits(t.text) && p.x.isHex("0"+t.text):
 		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), "0"+t.text)
+	case p.x.HexMeant != nil:
+		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), p.x.HexMeant(t.text)...)
 	default:
 		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want))
 	}

@@ -88,7 +88,10 @@ func newGame(def *Def, d *Data) *game {
 	g.worth = g.prizes(g.Data.Scenario.Victory.Prizes)
 	g.rows = readVerbs()
 	if g.words = (notation.Vocabulary{Verbs: g.rows.Verbs("pass", "halt"), Windows: windows}); len(g.Map.Sheets()) > 1 {
-		g.words.HexLabel = g.Map.Spells
+		g.words.HexLabel, g.words.HexMeant = g.Map.Spells, g.Map.Meant
+		for i, v := range g.words.Verbs {
+			g.words.Verbs[i].Example = g.Map.Lettered(v.Example)
+		}
 	}
 	return g
 }

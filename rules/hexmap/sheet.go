@@ -1,6 +1,7 @@
 package hexmap
 
 import (
+	"regexp"
 	"slices"
 	"sort"
 	"strconv"
@@ -51,9 +52,31 @@ func (m *Map) Spells(word string) bool {
 	upper := strings.ToUpper(word)
 	return slices.ContainsFunc(m.sheets, func(x sheet) bool {
 		digits, ok := strings.CutPrefix(upper, x.grid.Name())
-		return ok && len(digits) == 4 && strings.Trim(digits, "0123456789") == ""
+		return ok && fourDigits(digits)
 	})
 }
+
+// Meant are the hexes that four digits without the letters of a sheet may mean, one for each sheet that prints such a number.
+func (m *Map) Meant(word string) (out []string) {
+	for _, x := range m.sheets {
+		if h, ok := m.Find(x.grid.Name() + word); ok && m.Label(h) != word && !slices.Contains(out, m.Label(h)) && fourDigits(word) {
+			out = append(out, m.Label(h))
+		}
+	}
+	return out
+}
+
+// Lettered is a text with the letters of a sheet before each number of four digits: of the first sheet that prints it.
+func (m *Map) Lettered(text string) string {
+	return numbers.ReplaceAllStringFunc(text, func(word string) string {
+		return append(m.Meant(word), m.sheets[0].grid.Name()+word)[0]
+	})
+}
+
+// numbers are hexes as they stand in a text.
+var numbers = regexp.MustCompile(`\b\d{4}\b`)
+
+func fourDigits(word string) bool { return len(word) == 4 && strings.Trim(word, "0123456789") == "" }
 
 // Labels are all printed numbers of a hex, one for each sheet that prints it; the first is Label.
 func (m *Map) Labels(h Hex) []string {
