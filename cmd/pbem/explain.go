@@ -55,16 +55,22 @@ func explainCommand() *cobra.Command {
 			if !ok {
 				return fmt.Errorf("--lang %q: there are explanations in %v", f.lang, text.Languages())
 			}
-			words, ok := e.Explain(args[1])
-			if !ok {
+			list := core.Explained(e, args[1])
+			if len(list) == 0 {
 				fmt.Fprintf(cmd.ErrOrStderr(), "%s has no rule %s; pbem explain %s lists them\n", args[0], args[1], args[0])
 				return errBad
 			}
-			if t, ok := text.For(code).Rule(args[0], args[1]); ok {
-				words = t
+			for _, rule := range list {
+				words, _ := e.Explain(rule)
+				if t, ok := text.For(code).Rule(args[0], rule); ok {
+					words = t
+				}
+				if _, err = fmt.Fprintf(cmd.OutOrStdout(), "%s  %s\n", rule, words); err != nil {
+					return err
+				}
 			}
-			if _, err = fmt.Fprintf(cmd.OutOrStdout(), "%s  %s\n", args[1], words); err != nil || !f.where {
-				return err
+			if !f.where {
+				return nil
 			}
 			return tellWhere(cmd.OutOrStdout(), title, args[1])
 		},
