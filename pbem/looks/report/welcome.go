@@ -16,7 +16,9 @@ func Welcome(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
 	b.masthead()
-	b.add(b.welcomeIntro(), b.next(), b.asked(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(),
+	b.add(b.welcomeIntro(), b.next(), b.asked())
+	b.add(b.summary()...)
+	b.add(sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(),
 		diceHelp(), b.optionHelp(), b.stamp())
 	b.frame = b.template()
 	return b.letter()
