@@ -1,12 +1,15 @@
 package robot
 
 import (
+	"flag"
 	"testing"
 
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules"
 	"fieldpost/scenarios"
 )
+
+var replayed = flag.Int("sheets", 0, "how many sheets of each game BenchmarkReplay plays; 0: the whole game")
 
 // BenchmarkReplay folds the ledger of a whole game between two computers, in every title.
 func BenchmarkReplay(b *testing.B) {
@@ -22,7 +25,7 @@ func BenchmarkReplay(b *testing.B) {
 			}
 			g, keys := tableWith(b, title, mod, func(v []string) string { return v[0] }, "ai:greedy", "ai:greedy")
 			m := Match{Game: g}
-			for g.Position().Over == nil {
+			for g.Position().Over == nil && (*replayed == 0 || m.Sheets < *replayed) {
 				in, ok, err := Next(g)
 				if err != nil || !ok {
 					b.Fatalf("%s: %t %v", g.Position().Phase, ok, err)

@@ -31,7 +31,7 @@ func TestPerformanceCommands(t *testing.T) {
 			t.Errorf("%s: no such benchmark", c[0])
 			continue
 		}
-		where := c[2] + manyGames.ReplaceAllString(c[3], "$1 10")
+		where := c[2] + manyGames.ReplaceAllString(c[3], "") + little[c[2]]
 		patterns[where] = append(patterns[where], pattern)
 	}
 	if os.Getenv("CI") == "" {
@@ -46,8 +46,12 @@ func TestPerformanceCommands(t *testing.T) {
 	}
 }
 
-// manyGames is how many games a site is measured with; a run that only shows that the command works needs few.
-var manyGames = regexp.MustCompile(`( -games) \d+`)
+// manyGames is how many games a site is measured with.
+var manyGames = regexp.MustCompile(` -games \d+`)
+
+// little are flags for a run that only shows that the commands of a package work: a site of few games, the beginning of each game, few
+// frames.
+var little = map[string]string{"./pbem/daemon": " -games 10", "./pbem/table/robot": " -sheets 20", "./pbem/tools/clicker": " -frames 20"}
 
 // runOnce runs the benchmarks of a package that a pattern finds, once each. vet has looked at them already.
 func runOnce(t *testing.T, pattern string, where []string) {

@@ -1,9 +1,9 @@
 package clicker
 
-// Drag drags the map about for 180 frames at a scale, and gives what the frames took in milliseconds: the median, nine of ten, the longest.
-func (c *Clicker) Drag(scale string) (frames [3]float64) {
+// Drag drags the map about for so many frames at a scale, and gives what they took in milliseconds: the median, nine of ten, the longest.
+func (c *Clicker) Drag(frames int, scale string) (took [3]float64) {
 	c.tb.Helper()
-	c.Ask(&frames, `new Promise(done => {
+	c.Ask(&took, `new Promise(done => {
 		const stage = document.getElementById("stage"), {eye} = map, r = eye.size(), taken = [];
 		eye.zoom(%s / eye.view.k);
 		const x = r.left + r.width / 2, y = r.top + r.height / 2;
@@ -13,7 +13,7 @@ func (c *Clicker) Drag(scale string) (frames [3]float64) {
 		const step = now => {
 			if (last) taken.push(now - last);
 			last = now;
-			if (n++ === 180) {
+			if (n++ === %d) {
 				point("pointerup", 0, 0);
 				taken.sort((a, b) => a - b);
 				done([0.5, 0.9, 1].map(part => taken[Math.min(taken.length - 1, Math.floor(taken.length * part))]));
@@ -23,6 +23,6 @@ func (c *Clicker) Drag(scale string) (frames [3]float64) {
 			requestAnimationFrame(step);
 		};
 		setTimeout(() => { point("pointerdown", 0, 0); requestAnimationFrame(step); }, 400);
-	})`, scale)
-	return frames
+	})`, scale, frames)
+	return took
 }
