@@ -53,13 +53,13 @@ func TestOddsOfAnAttack(t *testing.T) {
 			t.Errorf("%s: %+v", o.Offers[0].Line, x)
 		}
 		var found prospect
-		p.ask("odds", map[string]any{"sheet": sheet, "units": []string{u.ID}, "verb": "attack", "hex": x.Hex}, &found)
+		p.ask("odds", map[string]any{"sheet": sheet, "units": []string{u.ID}, "verb": "attack", "hexes": []string{x.Hex}}, &found)
 		if found.Order != o.Offers[0].Line || found.Column != x.Column || len(found.Chances) != len(x.Chances) {
 			t.Errorf("%s against %s: %+v, not %+v", u.ID, x.Hex, found, x)
 		}
 		found = prospect{}
-		p.ask("odds", map[string]any{"sheet": sheet, "units": []string{u.ID}, "verb": "attack", "hex": u.Hex}, &found)
-		if found.OK || found.Order != "" {
+		p.ask("odds", map[string]any{"sheet": sheet, "units": []string{u.ID}, "verb": "attack", "hexes": []string{u.Hex}}, &found)
+		if found.OK || len(found.Faults) == 0 {
 			t.Errorf("%s may attack its own hex: %+v", u.ID, found)
 		}
 		var again board

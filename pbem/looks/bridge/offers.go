@@ -34,6 +34,8 @@ type offer struct {
 	Path  []string `json:"path,omitempty"`
 	Cost  string   `json:"cost,omitempty"`
 	N     *float64 `json:"n,omitempty"` // the number in the cost
+
+	Further bool `json:"further,omitempty"` // they stand in it as further counters, such as those that support
 }
 
 type goal struct {
@@ -100,7 +102,7 @@ type price struct {
 
 // offer is an offer as the page has it; costs are those that have been said already.
 func (b *Bridge) offer(p planned, o plan.Offer, costs map[say.Text]price) offer {
-	x := offer{Units: list(o.Units), Line: o.Text, Verb: o.Verb, Hexes: list(o.Hexes), Path: o.Path}
+	x := offer{Units: list(o.Units), Line: o.Text, Verb: o.Verb, Hexes: list(o.Hexes), Path: o.Path, Further: o.Further}
 	if n := len(o.Hexes); n > 0 {
 		x.Hex = o.Hexes[n-1]
 	}

@@ -19,6 +19,8 @@ type Offer struct {
 	Path  []string // of a move, where it has one
 	order core.Order
 
+	Further bool // they stand in it as further counters, such as those that support
+
 	Statement *notation.Statement // of one that was read; nil of others
 }
 
@@ -43,8 +45,8 @@ func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 		if !ok {
 			continue
 		}
-		names, others := given(&st, units)
-		if !names {
+		role, others := given(&st, units)
+		if role == absent {
 			continue
 		}
 		if key = keyOf(key[:0], st); known[string(key)] {
@@ -57,7 +59,9 @@ func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 			}
 		}
 		known[string(key)] = true
-		out = append(out, offerOf(text, st, units, o))
+		x := offerOf(text, st, units, o)
+		x.Further = role == further
+		out = append(out, x)
 	}
 	return out
 }
@@ -170,12 +174,23 @@ func (b *Board) list(p *core.Position, units ...string) []string {
 	return b.listed.texts
 }
 
-// given puts counters in the place of those of an order that names one of them. names says whether it does, others whether it had others.
-func given(st *notation.Statement, units []string) (names, others bool) {
+// as says in what role an order names counters.
+type as uint8
+
+const (
+	absent  as = iota
+	main       // in its first list of counters
+	further    // in another
+)
+
+// given puts counters in the place of those of an order that names one of them; others says whether it had others.
+func given(st *notation.Statement, units []string) (role as, others bool) {
+	first := main
 	for i, f := range st.Fields {
 		if f.Kind != notation.Units && f.Kind != notation.Unit {
 			continue
 		}
+		role, first = first, further
 		has := func(u string) bool {
 			return slices.ContainsFunc(f.Items, func(it notation.Item) bool { return it.Text == u })
 		}
@@ -183,10 +198,10 @@ func given(st *notation.Statement, units []string) (names, others bool) {
 			continue
 		}
 		if len(f.Items) == len(units) && !slices.ContainsFunc(units, func(u string) bool { return !has(u) }) {
-			return true, false
+			return role, false
 		}
 		if f.Kind == notation.Unit {
-			return false, false
+			return absent, false
 		}
 		var items []notation.Item
 		for _, u := range units {
@@ -194,9 +209,9 @@ func given(st *notation.Statement, units []string) (names, others bool) {
 		}
 		st.Fields = slices.Clone(st.Fields)
 		st.Fields[i].Items = items
-		return true, true
+		return role, true
 	}
-	return false, false
+	return absent, false
 }
 
 // offerOf is an offer of an order that stands in a sheet as a text.

@@ -38,6 +38,12 @@ const button = (text, parent, press, cls = "") => {
   return b;
 };
 
+// pressed says of a button whether what it stands for is so.
+const pressed = (b, is) => {
+  b.setAttribute("aria-pressed", is);
+  return b;
+};
+
 // ruleButton is the number of a rule, which tells what it says when it is pressed.
 const ruleButton = (rule, parent) => {
   if (!rule) return;

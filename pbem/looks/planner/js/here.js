@@ -4,7 +4,7 @@ const showHere = () => {
   const p = $("here");
   p.replaceChildren();
   if (!S.board) return;
-  const about = [S.hex, S.line, S.attack?.hex, S.chosen].join();
+  const about = [S.hex, S.line, S.attack?.hexes[0], S.chosen].join();
   if (about !== p.dataset.about) p.scrollTop = 0;
   p.dataset.about = about;
   if (S.hex) hexPart(p);
@@ -44,7 +44,9 @@ const whyNotPart = parent => {
   html("p", say("noAttack"), box, "note");
   html("code", line, box);
   for (const f of faults) faultPart(f, box, 0);
-  button(say("writeIt"), box, () => typeLine(line), "quiet").id = "writeit";
+  const row = html("div", undefined, box, "row");
+  button(say("putTogether"), row, putTogether).id = "puttogether";
+  button(say("writeIt"), row, () => typeLine(line), "quiet").id = "writeit";
 };
 
 // passedPart: an own stack was tapped that the counters chosen before could have gone to.

@@ -40,8 +40,9 @@ const showGoals = () => {
   const ground = other.filter(g => !foes.includes(g));
   if (ground.length) el("path", {d: hexPath(ground.map(g => g.hex), map.outline), class: "goal"}, reach);
   for (const g of foes) crosshair(hexOf(g.hex), targets, g.hex);
-  if (S.attack && !foes.some(g => g.hex === S.attack.hex)) crosshair(hexOf(S.attack.hex), targets, S.attack.hex);
-  for (const e of targets.children) e.classList.toggle("now", !!S.attack && e.dataset.target === S.attack.hex);
+  const now = S.attack?.hexes || [], further = severalHexes() ? furtherHexes() : now;
+  for (const l of further) if (!foes.some(g => g.hex === l)) crosshair(hexOf(l), targets, l);
+  for (const e of targets.children) e.classList.toggle("now", now.includes(e.dataset.target));
   showDrawing();
 };
 

@@ -95,20 +95,22 @@ const showChosen = () => {
   for (const l of from) for (const cls of ["from edge", "from"]) el("path", {d: hexPath([l], map.outline), class: cls}, map.layer.marks);
 };
 
-// tapHex is a tap or a click: with Shift or Ctrl it adds the counters of a hex to the chosen ones.
+// tapHex is a tap or a click: with Shift or Ctrl it adds the counters of a hex to the chosen ones, or an enemy to the attack.
 const tapHex = (i, e) => {
   const label = i < 0 ? "" : S.ground.hexes[i].l;
   if (!S.board) return;
   if (S.draw) { if (label) drawTo(label); return; }
   if (!label) { chooseNothing(); return; }
-  if (e && (e.shiftKey || e.ctrlKey || e.metaKey) && ownAt(label).length) { choose([...new Set([...S.chosen, ...ownAt(label)])], label); return; }
+  const more = e && (e.shiftKey || e.ctrlKey || e.metaKey);
+  if (more && ownAt(label).length) { choose([...new Set([...S.chosen, ...ownAt(label)])], label); return; }
+  if (more && foeAt(label) && severalHexes()) { joinHex(label); return; }
   goTo(label, false);
 };
 
 // goTo does what a hex offers: an attack is made up, a move ordered, a stack chosen. force moves on to own counters too.
 const goTo = (label, force) => {
   const wanted = g => g.hex === label && (!S.verb || g.verb === S.verb);
-  const foe = stackAt(label).some(t => S.open.sides[t.s] && !S.open.sides[t.s].mine);
+  const foe = foeAt(label);
   const target = S.offers?.targets.find(wanted), way = S.offers?.reach.find(wanted);
   if (target && foe) { makeAttack(label, target.verb); return; }
   if (way && (force || !ownAt(label).length)) { S.hex = label; order(way.line); return; }

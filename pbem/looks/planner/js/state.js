@@ -16,7 +16,7 @@ const S = {
   openings: [],      // orders that name no counter
   passed: null,      // {line, cost}: an own stack was tapped that the chosen counters could go to
   draw: null,        // {hexes, way} while a way is drawn
-  attack: null,      // {hex, verb, able, chosen, line, odds} while an attack is made up
+  attack: null,      // {hexes, verb, able, chosen, words, lists, line, odds} while an attack is made up
   line: 0,           // the line of the sheet that is looked at
   odds: null,        // what it comes to
   layers: new Set(), // layers that are shown
