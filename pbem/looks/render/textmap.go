@@ -140,11 +140,11 @@ func (t *textMap) write() string {
 		if from > c0 {
 			b.WriteString("\n")
 		}
-		b.WriteString(t.columns(down, label, from, to))
+		var rows strings.Builder
 		for _, row := range down {
-			b.WriteString(strings.TrimRight(t.row(label, row, from, to), " ") + "\n")
+			rows.WriteString(strings.TrimRight(t.row(label, row, from, to), " ") + "\n")
 		}
-		b.WriteString(t.columns(up, label, from, to))
+		b.WriteString(t.columns(down, label, from, to) + strings.Trim(rows.String(), "\n") + "\n" + t.columns(up, label, from, to))
 	}
 	for _, line := range t.legendLines() {
 		b.WriteString(line + "\n")

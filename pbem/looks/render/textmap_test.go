@@ -63,6 +63,18 @@ func TestTextMapInPanels(t *testing.T) {
 	}
 }
 
+// TestPanelWithoutRows: a panel has no lines above or below its hexes for rows that only another panel has.
+func TestPanelWithoutRows(t *testing.T) {
+	blank := strings.Repeat("x", 40)
+	m := parsed(t, "hexmap 1\ntitle w status=provisional\ngrid pointy odd-east rrcc rows 04..01 cols 01..80\nlegend . clear | x off-map\n"+
+		"map\n04 "+strings.Repeat(".", 40)+blank+"\n03 "+strings.Repeat(".", 40)+blank+"\n02 "+strings.Repeat(".", 40)+blank+"\n01 "+
+		strings.Repeat(".", 80)+"\nend\n")
+	text := Text(Scene{Map: m})
+	if strings.Count(text, "\n\n") != 2 || !strings.Contains(text, "\n\n     58  60  62  64  66  68  70  72  74  76  78  80\n01 .") {
+		t.Errorf("three panels, of which the last has one row, want no empty line but between them:\n%s", text)
+	}
+}
+
 func TestSideLettersDiffer(t *testing.T) {
 	s := &sheet{Scene: &Scene{Style: Style{Sides: []SideStyle{{Side: "soviet"}, {Side: "ss"}, {Side: "axis", Letter: "x"}, {Side: "xs"}}}}}
 	if got := strings.Join(s.letters(), ""); got != "saxb?" { // the last is for sides without a style
