@@ -50,26 +50,25 @@ func (f *fight) retreat(who role, units []*core.Unit, two bool, rule string) {
 // empty takes the units of a hex out of it, together or one by one, as the owner likes (12.3).
 func (w *flight) empty(h hexmap.Hex, group []string, rule string) {
 	for len(group) > 0 {
-		c, ways := w.choice(h, group, rule)
-		if len(ways) == 0 {
+		o := w.choice(h, group, rule)
+		if len(o.Options) == 0 {
 			w.stranded(h, group)
 			return
 		}
-		a := w.ask(c)
-		i, err := combat.Index(c, a)
-		if w.Tx.Stop(err); !ways[i].box {
-			w.went[w.who] = len(ways[i].path)
+		a := w.ask(o.Choice)
+		x := o.Taken(w.Tx, a)
+		if !x.box {
+			w.went[w.who] = len(x.path)
 		}
-		w.goes(a.Units, "12.31", ways[i].box, append([]hexmap.Hex{h}, ways[i].path...)...)
+		w.goes(a.Units, "12.31", x.box, append([]hexmap.Hex{h}, x.path...)...)
 		group = slices.DeleteFunc(slices.Clone(group), func(id string) bool { return slices.Contains(a.Units, id) })
 	}
 }
 
-// choice offers where the units of a hex may go, all of them first, and gives the ways that the options stand for.
-func (w *flight) choice(h hexmap.Hex, group []string, rule string) (core.Choice, []way) {
-	o := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: rule, Owner: w.b.side, Hex: w.g.Map.Label(h),
-		Why: "the shortest retreat that ends nearest to the source of supply", Question: say.F("Where do %s retreat?", names(group))}}
-	var all []way
+// choice offers where the units of a hex may go, all of them first.
+func (w *flight) choice(h hexmap.Hex, group []string, rule string) combat.Ways[way] {
+	o := combat.Offered[way](core.Choice{Kind: "retreat", Rule: rule, Owner: w.b.side, Hex: w.g.Map.Label(h),
+		Why: "the shortest retreat that ends nearest to the source of supply", Question: say.F("Where do %s retreat?", names(group))})
 	parts := [][]string{group}
 	if len(group) > 1 {
 		parts = append(parts, combat.Choose(group, 1)...)
@@ -88,12 +87,11 @@ func (w *flight) choice(h hexmap.Hex, group []string, rule string) (core.Choice,
 			case len(x.path) == 2:
 				opt.Note = say.F("over %s", w.g.Map.Label(x.path[0]))
 			}
-			o.Add(opt, min(i, 1), len(x.path), x.far)
-			all = append(all, x)
+			o.Go(opt, x, min(i, 1), len(x.path), x.far)
 		}
 	}
-	w.bar(&o, h, group)
-	return o.Choice, all
+	w.bar(&o.Offer, h, group)
+	return o
 }
 
 // bar says of the hexes next to one why nobody goes there.
@@ -230,23 +228,20 @@ func (w *flight) stranded(h hexmap.Hex, group []string) {
 		return
 	}
 	ids := roster.Names(able)
-	o := combat.Offer{Choice: core.Choice{Kind: "through", Rule: "12.43", Owner: w.b.side, Hex: w.g.Map.Label(h),
-		Question: say.F("%s can retreat only through an enemy zone of control: do they try?", names(ids)), Why: "it is tried"}}
-	gaps := slices.DeleteFunc(w.ways(h, ids, true), func(x way) bool { // into a hex that is safe (12.44d, A44); a step is lost on it (A43)
-		return roster.Steps(able) < 2 || !w.g.Fits(w.Tx.Read(), x.path[1], able...)
-	})
-	for _, x := range gaps {
-		o.Add(core.Option{Verb: "through", Units: ids, Path: x.end(w.g.Map), Note: say.F("over %s", w.g.Map.Label(x.path[0]))}, 0)
+	o := combat.Offered[way](core.Choice{Kind: "through", Rule: "12.43", Owner: w.b.side, Hex: w.g.Map.Label(h),
+		Question: say.F("%s can retreat only through an enemy zone of control: do they try?", names(ids)), Why: "it is tried"})
+	for _, x := range w.ways(h, ids, true) { // into a hex that is safe (12.44d, A44); a step is lost on it (A43)
+		if roster.Steps(able) > 1 && w.g.Fits(w.Tx.Read(), x.path[1], able...) {
+			o.Go(core.Option{Verb: "through", Units: ids, Path: x.end(w.g.Map), Note: say.F("over %s", w.g.Map.Label(x.path[0]))}, x, 0)
+		}
 	}
-	o.Add(core.Option{Verb: "pass", Note: "eliminated"}, 1)
+	o.Go(core.Option{Verb: "pass", Note: "eliminated"}, way{}, 1)
 	a := w.ask(o.Choice)
 	if a.Verb == "pass" {
 		w.perish(able, "12.22", "it cannot retreat")
 		return
 	}
-	i, err := combat.Index(o.Choice, a)
-	w.Tx.Stop(err)
-	path := gaps[i].path // a hex, a step lost, a die, and on or lost (12.44)
+	path := o.Taken(w.Tx, a).path // a hex, a step lost, a die, and on or lost (12.44)
 	w.goes(ids, "12.44", false, h, path[0])
 	w.lose(w.who, roster.Find(w.Tx.Read(), ids), 1, "12.44")
 	units := roster.Standing(w.Tx.Read(), ids)

@@ -150,7 +150,7 @@ func (g *game) strain(r core.Reader, u *core.Unit) int {
 
 // menaced says whether an Axis combat unit is in a hex or next to it.
 func (g *game) menaced(r core.Reader, h hexmap.Hex) bool {
-	return tally.Any(r.Standing(Axis), func(u *core.Unit) bool { return g.face(u).Attack > 0 && g.Map.Distance(u.Hex, h) <= 1 })
+	return tally.Any(r.Standing(Axis), func(u *core.Unit) bool { return u.Values().Attack > 0 && g.Map.Distance(u.Hex, h) <= 1 })
 }
 
 // fly resolves the close air support of a combat phase, all of it before the first combat (15.1).
@@ -179,11 +179,8 @@ func (g *game) interdict(tx *core.Tx) {
 	for _, h := range tally.Distinct(of(tx.Read()).sorties, func(x sortie) hexmap.Hex { return x.hex }) {
 		g.intercept(tx, h)
 		g.sky(tx, h, true)
-		n := 0
-		for _, x := range over(tx, h) {
-			n += core.If(g.air[x.unit].Side == Axis, g.air[x.unit].Interdiction, 0)
-		}
-		if n = min(n, g.Tables.InterdictionMax); n > 0 {
+		level := func(x sortie) int { return core.If(g.air[x.unit].Side == Axis, g.air[x.unit].Interdiction, 0) }
+		if n := min(tally.Sum(over(tx, h), level), g.Tables.InterdictionMax); n > 0 {
 			post(tx, "13.14", say.F("interdiction of level %d", n), sign{signRaid, Axis, h, hexmap.None, n})
 		}
 	}

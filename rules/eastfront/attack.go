@@ -203,7 +203,7 @@ func (b *board) propose(h hexmap.Hex) *Order {
 func (b *board) owing() []notation.Fault {
 	for _, h := range b.s.open() {
 		if o := b.propose(h); o != nil {
-			return base{}.Fault("attack/owed", "12.0", "", "the declared attack on %s must be resolved", b.r.Label(h)).Instead(o.String())
+			return o.Fault("attack/owed", "12.0", "", "the declared attack on %s must be resolved", b.r.Label(h)).Instead(o.String())
 		}
 	}
 	return nil

@@ -31,12 +31,13 @@ func (t *battle) power() power {
 	var p power
 	var half [3]int
 	for _, u := range t.units {
-		half[t.halvings(u)] += t.b.g.face(u).Attack
+		half[t.halvings(u)] += u.Values().Attack
 	}
 	p.attack, p.halved = half[0]+half[1]/2+half[2]/4, half[1]+half[2]
-	for _, u := range t.guns[0] {
-		p.helpA += t.support(u, false)
+	support := func(defends bool) func(*core.Unit) int {
+		return func(u *core.Unit) int { return t.support(u, defends) }
 	}
+	p.helpA = tally.Sum(t.guns[0], support(false))
 	if t.b.g.weather == mud && !slices.ContainsFunc(t.hexes, t.b.g.built) {
 		p.helpA /= 2 // 15.4
 	}
@@ -47,15 +48,12 @@ func (t *battle) power() power {
 		switch {
 		case slices.Contains(t.guns[1], u):
 		case t.b.g.unit(u).Guns():
-			p.defence += t.b.g.face(u).Defence
+			p.defence += u.Values().Defence
 		default:
-			plain += t.b.g.face(u).Defence
+			plain += u.Values().Defence
 		}
 	}
-	for _, u := range t.guns[1] {
-		p.helpD += t.support(u, true)
-	}
-	p.helpD = min(p.helpD, plain)
+	p.helpD = min(tally.Sum(t.guns[1], support(true)), plain)
 	p.defence = max(1, p.defence+plain+p.helpD)
 	return p
 }
@@ -210,7 +208,7 @@ func (b *board) barsAttack(u *core.Unit, h hexmap.Hex) core.Ban {
 		return firm("15.4", "%s is artillery: it supports an attack", id)
 	case b.sits(u):
 		return firm("8.5", "%s is a garrison", id)
-	case b.g.face(u).Attack == 0:
+	case u.Values().Attack == 0:
 		return firm("12.0", "%s has an attack strength of 0", id)
 	case !b.g.Map.Adjacent(u.Hex, h):
 		return firm("12.0", "%s is not next to %s", id, b.r.Label(h))

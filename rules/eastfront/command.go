@@ -121,7 +121,7 @@ func (o *Order) checkActivation(b *board) []notation.Fault {
 		return o.One("unit/off-map", "22.12", id, "%s or %s is not on the map", id, o.Units[1])
 	case g.unit(hq).Type != headquarter || hq.Marked(markBroken):
 		return o.One("command/hq", "22.12", o.Units[1], "%s is no headquarters with function", o.Units[1])
-	case x.Motorised() || x.Type == headquarter || g.face(u).Move == 0:
+	case x.Motorised() || x.Type == headquarter || u.Values().Move == 0:
 		return o.One("command/kind", "22.12", id, "%s is not activated: motorised units move anyway, headquarters never so", id)
 	case u.Marked(markActivated) || u.Marked(markMoved):
 		return o.One("command/twice", "22.12", id, "%s is active or has moved already", id)

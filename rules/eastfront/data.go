@@ -28,8 +28,6 @@ type Def struct {
 	Part func(m *hexmap.Map, scenario string) (*hexmap.Map, error) // the part of the map that is in play
 }
 
-const calendarFile = "calendar.yaml"
-
 // scenarioFile is the file of a scenario.
 func scenarioFile(id string) string { return "scenario" + id + ".yaml" }
 
@@ -78,6 +76,8 @@ const (
 	mapFile    = "map.hexmap"
 	unitsFile  = "units.yaml"
 	tablesFile = "tables.yaml"
+
+	calendarFile = "calendar.yaml"
 )
 
 // Data are the map, counters, tables and the scenario of a game. They never change after load.

@@ -27,10 +27,7 @@ type Scenario struct {
 // calendar is what happens by date in several scenarios, each of which takes its span of turns out of it.
 type calendar struct {
 	Arrivals datafile.List[Arrival] `yaml:"arrivals"`
-	Leaving  struct {
-		Withdrawals []Withdrawal `yaml:"withdrawals"`
-		Conversions []Conversion `yaml:"conversions"`
-	} `yaml:"leaving"`
+	Leaving  Leaving                `yaml:"leaving"`
 }
 
 // Terms are what a scenario fixes besides who stands where.

@@ -74,8 +74,7 @@ func (b *board) deposit(h hexmap.Hex) string {
 // checkFort judges that a strongpoint is begun: Axis ones by an engineer where the scenario lets them, Soviet ones as the table
 // gave (18.3).
 func (o *Order) checkFort(b *board) []notation.Fault {
-	h := o.Path[0]
-	label := b.r.Label(h)
+	h, label := o.Hex, o.Label
 	switch {
 	case b.g.closed(h) || b.Enemy[h] || b.r.Control(h) != b.side:
 		return o.One("fort/hex", "18.3", label, "%s is no hex of yours", label)
@@ -109,8 +108,7 @@ func buildFort(w *work, o *Order) {
 
 // checkRaze judges that the enemy's strongpoint in a hex is destroyed, by a division or an engineer in it (18.13).
 func (o *Order) checkRaze(b *board) []notation.Fault {
-	h := o.Path[0]
-	label := b.r.Label(h)
+	h, label := o.Hex, o.Label
 	strong := func(u *core.Unit) bool {
 		return u.Def.Side == b.side && (b.g.unit(u).Size == "division" || b.g.unit(u).Type == engineer)
 	}

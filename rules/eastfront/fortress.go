@@ -30,16 +30,10 @@ const (
 	useSpared = "spared" // an attack was done for it in this turn
 )
 
-// fallen says whether the Axis side controls the whole fortress.
-func (g *game) fallen(r core.Reader) bool {
+// fortressOf says whether a side controls every hex of the fortress.
+func (g *game) fortressOf(r core.Reader, side core.Side) bool {
 	x := g.theatre().City
-	return x != nil && !slices.ContainsFunc(x.Hexes, func(h hexmap.Hex) bool { return r.Control(h) != Axis })
-}
-
-// whole says whether the Soviet side controls every hex of the fortress.
-func (g *game) whole(r core.Reader) bool {
-	x := g.theatre().City
-	return x != nil && !slices.ContainsFunc(x.Hexes, func(h hexmap.Hex) bool { return r.Control(h) != Soviet })
+	return x != nil && !slices.ContainsFunc(x.Hexes, func(h hexmap.Hex) bool { return r.Control(h) != side })
 }
 
 // waysOut are how many hexes of the fortress are Soviet and trace a way to a source.
@@ -68,11 +62,8 @@ func (g *game) siegeOpens(tx *core.Tx, turn int) {
 // siegeCloses looks at it as the turn ends: points for its holding out the whole turn (10.24d).
 func (g *game) siegeCloses(tx *core.Tx) {
 	x := g.theatre().City
-	if x == nil {
-		return
-	}
-	if slices.Contains(of(tx.Read()).uses, use{string(Soviet), useHolds}) && g.waysOut(tx.Read()) == len(x.Hexes) {
-		tx.Make(core.Score{Track: trackVictory, Delta: -x.Cost, Why: say.F("%s has held out", say.Plain(x.Name)), Rule: "10.24p"})
+	if x != nil && slices.Contains(of(tx.Read()).uses, use{string(Soviet), useHolds}) && g.waysOut(tx.Read()) == len(x.Hexes) {
+		g.forfeits(tx, Axis, x.Cost, "10.24p", say.F("%s has held out", say.Plain(x.Name)))
 	}
 }
 
@@ -124,10 +115,7 @@ func (g *game) ration(tx *core.Tx) {
 	}
 	left := x.Stores
 	for _, u := range roster.OnMap(tx.Read(), Soviet, func(u *core.Unit) bool { return g.unit(u).Stores() && g.nearFortress(u.Hex) }) {
-		n := 1
-		if u.Marked(markDepot) {
-			n = 2
-		}
+		n := core.If(u.Marked(markDepot), 2, 1)
 		for ; n > left; n-- {
 			g.spendStore(tx, u.Def.ID, "10.25p")
 		}
@@ -138,7 +126,7 @@ func (g *game) ration(tx *core.Tx) {
 // spares says whether one of the attacks that the table orders is done already, since the fortress holds (10.25b).
 func (g *game) spares(tx *core.Tx) bool {
 	x := g.theatre().City
-	if x == nil || tx.Read().Turn() > x.To || !g.whole(tx.Read()) || slices.Contains(of(tx.Read()).uses, use{string(Soviet), useSpared}) {
+	if x == nil || tx.Read().Turn() > x.To || !g.fortressOf(tx.Read(), Soviet) || of(tx.Read()).used(string(Soviet), useSpared) > 0 {
 		return false
 	}
 	g.spent(tx, string(Soviet), useSpared)
@@ -150,7 +138,7 @@ func (g *game) spares(tx *core.Tx) bool {
 // poorer is what the fortress takes from a result of points in a table (10.25e).
 func (g *game) poorer(r core.Reader) int {
 	x := g.theatre().City
-	if x == nil || g.Data.Scenario.Replacements.At(r.Turn()) != x.Poor || g.whole(r) && g.waysOut(r) > 0 {
+	if x == nil || g.Data.Scenario.Replacements.At(r.Turn()) != x.Poor || g.fortressOf(r, Soviet) && g.waysOut(r) > 0 {
 		return 0
 	}
 	return 1

@@ -162,9 +162,6 @@ func (g *game) city(h hexmap.Hex) bool { return len(g.kinds[h]) > 1 }
 // unit is what is printed on a ground counter; an empty one for aircraft.
 func (g *game) unit(u *core.Unit) *Unit { return g.info.Of(u) }
 
-// face is the side of a counter that is up.
-func (g *game) face(u *core.Unit) Face { return Face(u.Values()) }
-
 // Scenario implements core.Boarded.
 func (g *game) Scenario(id string) (core.Module, bool) {
 	if id == g.Data.Scenario.ID {

@@ -108,7 +108,7 @@ func (g *game) swap(tx *core.Tx, n int) {
 			switch reserve, gone := slices.Contains(g.logistics().Wagons, u.Def.ID), u.Box == core.BoxGone; {
 			case reserve && gone:
 				wagons = append(wagons, u)
-			case !reserve && !gone && g.unit(u).Stores() && g.face(u).Move == truckMove:
+			case !reserve && !gone && g.unit(u).Stores() && u.Values().Move == truckMove:
 				trucks = append(trucks, u)
 			}
 		}

@@ -47,7 +47,7 @@ func (b *board) exits(o *Order, ids []string, way []hexmap.Hex) []notation.Fault
 	exits = slices.Concat(exits, shores)
 	units, end := roster.Find(b.r, ids), way[len(way)-1]
 	for _, u := range units {
-		if id := u.Def.ID; !u.OnMap() || u.Def.Side != b.side || rule == "10.66p" && b.g.face(u).Attack == 0 {
+		if id := u.Def.ID; !u.OnMap() || u.Def.Side != b.side || rule == "10.66p" && u.Values().Attack == 0 {
 			return o.One("exit/unit", rule, id, "%s is no combat unit of yours on the map", id)
 		}
 	}

@@ -96,8 +96,6 @@ type work struct {
 	side core.Side
 }
 
-type base = sheet.Base
-
 // Order is an order of the title. The row of its verb says how it is judged and carried out.
 type Order struct {
 	sheet.Plain // Path has the hex too where the verb takes one alone
@@ -152,11 +150,11 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 
 // belongs is the fault of an order that does not belong into the phase (4.2).
 func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
-	if f := turn.Foreign(base{}, r, side, "4.2"); f != nil {
+	if f := turn.Foreign(sheet.Base{}, r, side, "4.2"); f != nil {
 		return f
 	}
-	if p := now(r).Part; !slices.Contains(x.When, partWords[p]) {
-		return turn.Wrong(base{}, r, "4.2", x.Name, say.F("is for %s", partNames[p]))
+	if p := told[now(r).Part]; !slices.Contains(x.When, p.word) {
+		return turn.Wrong(sheet.Base{}, r, "4.2", x.Name, say.F("is for %s", p.name))
 	}
 	return nil
 }

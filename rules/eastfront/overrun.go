@@ -80,8 +80,8 @@ func (o *Order) strongEnough(mv *mover, to hexmap.Hex) []notation.Fault {
 
 // weight is what both sides bring to an overrun: artillery with its defence strength.
 func (g *game) weight(units, foes []*core.Unit) (a, d int) {
-	a = tally.Sum(units, func(u *core.Unit) int { return g.face(u).Attack })
-	return a, max(1, tally.Sum(foes, func(u *core.Unit) int { return g.face(u).Defence }))
+	a = tally.Sum(units, func(u *core.Unit) int { return u.Values().Attack })
+	return a, max(1, tally.Sum(foes, func(u *core.Unit) int { return u.Values().Defence }))
 }
 
 // rollOver carries an overrun out.
@@ -173,8 +173,8 @@ func (r *runner) succeeds(foes []string, from, to hexmap.Hex, hit bool, left int
 func (r *runner) displace(u *core.Unit) {
 	g, tx, id := r.g, r.Tx, u.Def.ID
 	b := g.look(tx.Read(), u.Def.Side)
-	o := combat.Ways[[]hexmap.Hex]{Offer: combat.Offer{Choice: core.Choice{Kind: "displace", Rule: "11.44", Owner: r.side,
-		Why: "the first hex by number", Question: say.F("Where is %s displaced?", id)}}}
+	o := combat.Offered[[]hexmap.Hex](core.Choice{Kind: "displace", Rule: "11.44", Owner: r.side,
+		Why: "the first hex by number", Question: say.F("Where is %s displaced?", id)})
 	for _, way := range g.ways(b, []*core.Unit{u}, g.Tables.RetreatHexes, g.Tables.RetreatHexes) {
 		end := way[len(way)-1]
 		o.Go(core.Option{Verb: "displace", Units: []string{id}, Path: []string{b.r.Label(end)}}, way, int(end))

@@ -84,7 +84,7 @@ func (o *Order) rides(mv *mover) []notation.Fault {
 		switch id := u.Def.ID; {
 		case starved(u):
 			return o.One("rail/supply", "6.7", id, "%s is out of supply or fuel", id)
-		case mv.g.face(u).Move == 0 && !mv.g.built(end):
+		case u.Values().Move == 0 && !mv.g.built(end):
 			return o.One("rail/end", "6.12p", id, "%s has no movement allowance and goes by rail into towns and cities only", id)
 		}
 	}

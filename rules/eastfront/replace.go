@@ -167,7 +167,7 @@ func (g *game) try(tx *core.Tx, hexes ...hexmap.Hex) {
 			}
 			drawn := cup[i-1]
 			tx.Make(core.Place{Unit: drawn.Def.ID, Hex: h, Rule: "22.6"})
-			if box := core.If(g.unit(drawn).Tagged(tagMilitia), boxNever, boxUntried); g.face(drawn).Defence == 0 {
+			if box := core.If(g.unit(drawn).Tagged(tagMilitia), boxNever, boxUntried); drawn.Values().Defence == 0 {
 				tx.Make(core.Remove{Unit: drawn.Def.ID, Box: box, Why: "without strength", Rule: "22.6"})
 			}
 		}

@@ -17,7 +17,8 @@ import (
 // enemy zones of control they enter at most some, and never two one after the other (16.4).
 func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]hexmap.Hex) {
 	from := units[0].Hex
-	if from == hexmap.None || slices.ContainsFunc(units, func(u *core.Unit) bool { return g.face(u).Move == 0 || u.Marked(markEmplaced) }) {
+	stays := func(u *core.Unit) bool { return u.Values().Move == 0 || u.Marked(markEmplaced) }
+	if from == hexmap.None || slices.ContainsFunc(units, stays) {
 		return nil
 	}
 	trap := func(h hexmap.Hex) bool { return b.EZOC[h] && b.r.Holder(h) != b.side }
@@ -67,8 +68,8 @@ func (f *fight) flee(side core.Side, ids []string) []string {
 	units := roster.Standing(f.Tx.Read(), ids)
 	b := f.g.look(f.Tx.Read(), side)
 	label := b.r.Label(units[0].Hex)
-	c := combat.Ways[[]hexmap.Hex]{Offer: combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: "16.4", Owner: leader, Hex: label,
-		Why: "the hex farthest from the enemy", Question: say.F("Where do %s retreat?", core.Option{Verb: "retreat", Units: ids}.Text())}}}
+	c := combat.Offered[[]hexmap.Hex](core.Choice{Kind: "retreat", Rule: "16.4", Owner: leader, Hex: label,
+		Why: "the hex farthest from the enemy", Question: say.F("Where do %s retreat?", core.Option{Verb: "retreat", Units: ids}.Text())})
 	each := func(rank int, verb string) {
 		for _, u := range units {
 			f.offer(&c, b, []*core.Unit{u}, length, rank, verb)

@@ -81,9 +81,9 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 }
 
 func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
-	values := func(u *core.Unit) core.Values { return core.Values(g.face(u)) }
 	spent := func(u *core.Unit) bool { return u.Marked(markFought) }
-	w := &weigher{board: g.look(r, side), phase: now(r), risks: map[hexmap.Hex]int{}, Strength: reckon.Look(r, side, values, spent)}
+	w := &weigher{board: g.look(r, side), Strength: reckon.Look(r, side, (*core.Unit).Values, spent), phase: now(r),
+		risks: map[hexmap.Hex]int{}}
 	if w.stake, w.worth = g.stake(r), g.worth; hitler(r) {
 		w.worth = g.prizes(g.rewards(r))
 	}
@@ -113,7 +113,7 @@ func (w *weigher) goals() (out []hexmap.Hex) {
 
 // value is what a hex is worth to a unit that stands in it; come says that it would come there.
 func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
-	x, f := w.g.unit(u), w.g.face(u)
+	x, f := w.g.unit(u), u.Values()
 	n := -stepPull * min(w.far[h], 30)
 	if slices.Contains(w.called, u.Def.ID) {
 		n = -leavePull * min(w.out[h], 60)
@@ -142,7 +142,7 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 
 // chance is the best attack that a unit may take part in from a hex.
 func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
-	best, attack := 0, w.g.face(u).Attack
+	best, attack := 0, u.Values().Attack
 	if w.phase.Part != partMove || attack == 0 {
 		return 0
 	}
@@ -152,7 +152,7 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 		}
 		rest, defence := w.Reach[t]-core.If(w.g.Map.Adjacent(u.Hex, t), attack, 0), 1
 		for i := range w.r.Count(t) {
-			defence += w.g.face(w.r.Nth(t, i)).Defence
+			defence += w.r.Nth(t, i).Values().Defence
 		}
 		most := chanceMost * defence
 		each := chanceWorth + holdWorth*w.worth[t]/chanceMost
@@ -194,7 +194,7 @@ func (w *weigher) reaction(u *core.Unit, to hexmap.Hex) int {
 		return 0
 	}
 	n := prizeWorth*(1+w.worth[to]) + min(w.Foe[to], 20) - 2*w.Guard[to]
-	if worth, d := w.worth[u.Hex], w.g.face(u).Defence; worth > 0 {
+	if worth, d := w.worth[u.Hex], u.Values().Defence; worth > 0 {
 		n -= holdWorth * worth * (w.hold(u.Hex, w.Guard[u.Hex]) - w.hold(u.Hex, w.Guard[u.Hex]-d)) / 100
 	}
 	return n
@@ -205,12 +205,7 @@ func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	switch c.Kind {
 	case "advance": // the default where none gains
 		w := g.under(r).newWeigher(r, c.Owner)
-		return reckon.Best(c, c.Default, func(o core.Option) int {
-			if len(o.Units) != 1 || len(o.Path) == 0 {
-				return 0
-			}
-			return w.gains(o)
-		})
+		return reckon.Best(c, c.Default, w.gains)
 	case "intercept":
 		return len(c.Options) - 1
 	}
@@ -225,7 +220,7 @@ func (w *weigher) threaten() {
 	if w.side == Soviet && segment(w.phase) == Soviet && w.r.Turn() == w.g.Data.Scenario.Last {
 		return
 	}
-	attack := func(u *core.Unit) int { return w.g.face(u).Attack }
+	attack := func(u *core.Unit) int { return u.Values().Attack }
 	one := func(*core.Unit) int { return 1 }
 	for i, worth := range w.worth {
 		if h := hexmap.Hex(i); worth > 0 {
@@ -237,7 +232,7 @@ func (w *weigher) threaten() {
 
 // strikes are how many hexes an enemy moves before his next combat (SoP B.1, C.1): Soviet foot stands, cavalry goes half its way.
 func (w *weigher) strikes(u *core.Unit) int {
-	x, ma := w.g.unit(u), w.g.face(u).Move
+	x, ma := w.g.unit(u), u.Values().Move
 	switch {
 	case u.Def.Side == Axis || x.Motorised():
 		return ma
@@ -249,7 +244,7 @@ func (w *weigher) strikes(u *core.Unit) int {
 
 // walks are how many hexes an enemy moves in his next segment.
 func (w *weigher) walks(u *core.Unit) int {
-	ma := w.g.face(u).Move
+	ma := u.Values().Move
 	return core.If(w.g.unit(u).Motorised(), ma*3/2, ma)
 }
 
@@ -278,7 +273,7 @@ func (w *weigher) risk(h hexmap.Hex, guard int) int {
 	}
 	menace, ok := w.risks[h]
 	if !ok {
-		menace = reckon.Reaching(w.r, other(w.side), h, w.strikes, func(u *core.Unit) int { return w.g.face(u).Attack })
+		menace = reckon.Reaching(w.r, other(w.side), h, w.strikes, func(u *core.Unit) int { return u.Values().Attack })
 		w.risks[h] = menace
 	}
 	return w.stake * losses.At(100*menace/guard) / 100

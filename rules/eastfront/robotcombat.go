@@ -2,10 +2,11 @@ package eastfront
 
 import (
 	"slices"
-	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // What a computer opponent makes of combat.
@@ -31,11 +32,11 @@ func (w *weigher) declaration(o *Order) int {
 		if len(units) == 0 {
 			return 0
 		}
-		for _, u := range units {
-			if len(o.Path) > 1 || w.shares(u, h) {
-				used = append(used, u.Def.ID)
-			}
+		shares := func(u *core.Unit) bool { // it is next to another hex under attack
+			beside := func(k hexmap.Hex) bool { return k != h && w.g.Map.Adjacent(u.Hex, k) }
+			return len(o.Path) > 1 || slices.ContainsFunc(w.s.open(), beside)
 		}
+		used = append(used, roster.Names(tally.Only(units, shares))...)
 		t := &battle{b: w.board, hexes: []hexmap.Hex{h}, units: units, hungry: w.starves(h)}
 		n += w.brings(t) + w.owed(t)
 	}
@@ -43,11 +44,6 @@ func (w *weigher) declaration(o *Order) int {
 		return 0
 	}
 	return min(1+n/declareEach, leastMove-1) // after all moves: who was to attack might leave
-}
-
-// shares says whether a unit is next to another hex that is under attack already.
-func (w *weigher) shares(u *core.Unit, h hexmap.Hex) bool {
-	return slices.ContainsFunc(w.s.open(), func(k hexmap.Hex) bool { return k != h && w.g.Map.Adjacent(u.Hex, k) })
 }
 
 // owed is what it is worth that an attack counts as one that the Soviet side owes.
@@ -94,7 +90,7 @@ func (g *game) stake(r core.Reader) int {
 // price is what the mean step of some units is worth, and how many steps they have.
 func (w *weigher) price(units []*core.Unit, each int) (price, steps int) {
 	for _, u := range units {
-		f := w.g.face(u)
+		f := u.Values()
 		price += each * (f.Attack + f.Defence)
 		steps += u.Steps
 	}
@@ -131,26 +127,26 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 		return nil
 	}
 	w := g.under(r).newWeigher(r, side)
-	room, to, ids := g.Tables.StackLimit, "", []string{}
+	room, best := g.Tables.StackLimit, core.Option{Verb: "advance"}
 	for _, c := range g.Foresee(r, side, x) {
 		for _, a := range c.Options {
-			if a.Verb != "advance" || to != "" && to != a.Path[0] {
+			if a.Verb != best.Verb || best.Path != nil && a.Path[0] != best.Path[0] {
 				continue
 			}
 			u, _ := r.Unit(a.Units[0])
 			if stack := g.unit(u).Stack; stack <= room && w.gains(a) > 0 {
-				room, to, ids = room-stack, a.Path[0], append(ids, u.Def.ID)
+				room, best.Path, best.Units = room-stack, a.Path, append(best.Units, u.Def.ID)
 			}
 		}
 	}
-	if len(ids) == 0 {
-		return nil
-	}
-	return []string{"advance " + strings.Join(ids, ",") + " to " + to}
+	return core.If(best.Path == nil, nil, []string{best.Text()})
 }
 
-// gains is what an advance gains.
+// gains is what an advance gains; nothing where nobody goes.
 func (w *weigher) gains(o core.Option) int {
+	if len(o.Units) != 1 || len(o.Path) == 0 {
+		return 0
+	}
 	u, _ := w.r.Unit(o.Units[0])
 	h, _ := w.g.Map.Find(o.Path[0])
 	return w.value(u, h, true) - w.value(u, u.Hex, false) + prizeWorth*w.worth[h]

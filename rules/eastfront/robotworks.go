@@ -67,7 +67,7 @@ func hexwise(n int) func(*weigher, *Order) int {
 func (w *weigher) activation(o *Order) int {
 	u := o.unit(w.r)
 	mv := w.mover("move", []*core.Unit{u})
-	mv.mp = 2 * w.g.face(u).Move
+	mv.mp = 2 * u.Values().Move
 	stays, best := w.chance(u, u.Hex, false), 0
 	var f path.Flood
 	f.Run(w.g.Map, u.Hex, mv.mp, mv.flood)
@@ -120,7 +120,7 @@ func (w *weigher) exit(o *Order) int {
 func (w *weigher) breakUp(o *Order) int {
 	hq := o.unit(w.r)
 	held := roster.OnMap(w.r, w.side, func(u *core.Unit) bool {
-		return u != hq && w.g.face(u).Attack > 0 && w.g.Map.Distance(u.Hex, hq.Hex) <= w.g.Tables.CommandRange
+		return u != hq && u.Values().Attack > 0 && w.g.Map.Distance(u.Hex, hq.Hex) <= w.g.Tables.CommandRange
 	})
 	point := core.If(len(w.g.Data.Scenario.Victory.Levels) > 0, holdWorth*worthVP, 0)
 	return max(0, frozenWorth*(len(held)-w.g.unit(hq).Recovery+1)-point)

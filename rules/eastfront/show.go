@@ -30,7 +30,7 @@ func (g *game) Printed(u *core.Unit) string {
 	if a := g.air[u.Def.ID]; a != nil {
 		return fmt.Sprintf("%d/%d-%d", a.Combat, a.CAS, a.Interdiction)
 	}
-	f := g.face(u)
+	f := u.Values()
 	return fmt.Sprintf("%d-%d-%d", f.Attack, f.Defence, f.Move)
 }
 

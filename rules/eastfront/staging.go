@@ -93,15 +93,7 @@ func (u *Unit) decode(code string) error {
 	return err
 }
 
-// Stage completes a position that was set up by hand. It takes
-//
-//	set declared 1508 1510   hexes under a declared attack
-//	set interdiction 1904 1  an interdiction marker
-//	set strongpoint soviet 1508    a strongpoint, and so construction
-//	set gun 619Art 1306      artillery of the defender, allotted to a hex
-//	set weather mud storm    dry, mud, frozen, ice or snow, with a storm; or the turns of mud that it is in a row: set weather mud 2
-//	set pause 31 over        the turn in which the logistics pause began, and that it is over
-//	set plan hitler          the victory plan in force (10.65)
+// Stage completes a position that was set up by hand, by the words of a table.
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if _, ok := parts.Read(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T50-A-2, T50-S-3 and their like", tx.Read().Phase())
@@ -118,12 +110,12 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		return nil
 	}
 	table := staging.Table{
-		"weather": func(args []string) error {
+		"weather": func(args []string) error { // set weather mud storm, or the turns of mud that it is in a row: set weather mud 2
 			s.weather.storm, s.weather.muds = args[len(args)-1] == "storm", datafile.Number(args[len(args)-1])
 			return staging.Word(&s.weather.word, weathers...)(args[:1])
 		},
-		"plan": staging.Word(&s.fate.plan, planHitler),
-		"pause": func(args []string) error { // set pause 31 over
+		"plan": staging.Word(&s.fate.plan, planHitler), // the victory plan in force (10.65)
+		"pause": func(args []string) error { // the turn in which it began, and that it is over: set pause 31 over
 			s.fate.rested = len(args) > 1
 			return staging.Number(0, &s.fate.pause)(args[:1])
 		},
@@ -134,12 +126,12 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			s.returns = more(s.returns, call{args[0], datafile.Number(args[1])})
 			return nil
 		},
-		"declared": staging.EachHex(g.Map, func(h hexmap.Hex) { s.targets = more(s.targets, target{hex: h}) }),
+		"declared": staging.EachHex(g.Map, func(h hexmap.Hex) { s.targets = more(s.targets, target{hex: h}) }), // hexes under attack
 		"interdiction": func(args []string) error { // set interdiction 1904 1
 			x := sign{kind: signRaid, side: Axis}
 			return cmp.Or(staging.Number(1, &x.n)(args), mark(x, 1, args[:1]))
 		},
-		"gun": func(args []string) error {
+		"gun": func(args []string) error { // artillery allotted to the defence of a hex: set gun 619Art 1306
 			return staging.EachHex(g.Map, func(h hexmap.Hex) { s.guns = more(s.guns, gun{args[0], h}) })(args[1:])
 		},
 	}

@@ -61,7 +61,7 @@ func (b *board) mover(how string, units []*core.Unit) *mover {
 		mv.mp, feet = min(mv.mp, mp), feet || !x.Motorised()
 	}
 	if how == byRail {
-		mv.mp = trainsPerHex * core.If(mv.trains(), b.g.face(units[0]).Move, b.g.Tables.RailHexes)
+		mv.mp = trainsPerHex * core.If(mv.trains(), units[0].Values().Move, b.g.Tables.RailHexes)
 	}
 	if how == longMarch {
 		mv.mp += core.If(feet, b.g.Tables.MarchFeet, b.g.Tables.MarchWheels)
@@ -72,7 +72,7 @@ func (b *board) mover(how string, units []*core.Unit) *mover {
 // allowance is what a unit may spend in the phase, in half points, and whether that is its full allowance (SoP B.1, B.5, C.1, C.5,
 // 14.1): fractions of half an allowance are kept.
 func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
-	x, p, ma := g.unit(u), now(r), g.face(u).Move
+	x, p, ma := g.unit(u), now(r), u.Values().Move
 	if u.Marked(markOut) && x.Type != cavalry {
 		ma = max(0, ma-g.Tables.Lines.OutMP) // 6.7
 	}

@@ -28,7 +28,7 @@ const (
 type phase = turn.Phase[part]
 
 var parts = turn.Parts[part]{Sides: sides[:], Low: partRaid, High: partSecond, Rule: "4.2",
-	Name: func(p phase) say.Text { return say.F("%s, %s", p.Side.Title(), partNames[p.Part]) }}
+	Name: func(p phase) say.Text { return say.F("%s, %s", p.Side.Title(), told[p.Part].name) }}
 
 // now is the phase a position is in.
 func now(r core.Reader) phase { return parts.Now(r) }
@@ -38,11 +38,18 @@ func segment(p phase) core.Side {
 	return core.If(p.Part == partReact, other(p.Side), p.Side)
 }
 
-var partNames = map[part]say.Text{partRaid: "supply and air interdiction", partMove: "movement and declaration of attacks",
-	partReact: "reaction of the defender", partFight: "combat", partSecond: "second movement, engineers"}
-
-// partWords are the parts as the text of the verbs calls them.
-var partWords = [...]string{partRaid: "raid", partMove: "move", partReact: "react", partFight: "fight", partSecond: "second"}
+// told is how each part is called in the text of the verbs, its name, and what it wants of the side that acts.
+var told = [...]struct {
+	word       string
+	name, task say.Text
+}{
+	partRaid: {"raid", "supply and air interdiction", "Feed units that lack supply, send aircraft to interdict, or pass."},
+	partMove: {"move", "movement and declaration of attacks", "Move, overrun, and declare the hexes that you will attack."},
+	partReact: {"react", "reaction of the defender",
+		"React, allot artillery, and give secret orders to the hexes under attack."},
+	partFight:  {"fight", "combat", "Send aircraft, then resolve the declared attacks one by one."},
+	partSecond: {"second", "second movement, engineers", "Move what may still move, then let engineers work."},
+}
 
 // openly says whether the game begins with what the Axis side does in the strategic segment of its first turn, behind which the Soviet
 // table is thrown on for the first time (SoP A).
@@ -218,7 +225,7 @@ func (g *game) interphase(tx *core.Tx) {
 	if turn := tx.Read().Turn(); turn < g.Data.Scenario.Last {
 		g.strategic(tx, turn+1)
 	} else {
-		g.end(tx)
+		tx.Make(core.End{Rule: g.Data.Scenario.Victory.Rule, Result: g.result(tx.Read())})
 	}
 }
 

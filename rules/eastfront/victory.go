@@ -50,12 +50,7 @@ func (v *Victory) Check() error {
 	return nil
 }
 
-// end judges who has won (10.15, 10.35, 10.45, 10.66 of the play book).
-func (g *game) end(tx *core.Tx) {
-	tx.Make(core.End{Rule: g.Data.Scenario.Victory.Rule, Result: g.result(tx.Read())})
-}
-
-// result is how the game stands, by the conditions of the scenario.
+// result is how the game stands, by the conditions of the scenario (10.15, 10.35, 10.45, 10.66 of the play book).
 func (g *game) result(r core.Reader) core.Result {
 	v, why := &g.Data.Scenario.Victory, g.missed(r)
 	res := core.Result{Winner: core.If(why == "", Axis, Soviet), Level: "victory", Why: cmp.Or(why, "the Axis side has all that it needs")}
@@ -112,7 +107,7 @@ func (g *game) places(r core.Reader) (n int) {
 func (g *game) appraise(tx *core.Tx) {
 	g.trophy(tx)
 	for i, x := range g.theatre().Groups {
-		if x.City && g.fallen(tx.Read()) {
+		if x.City && g.fortressOf(tx.Read(), Axis) {
 			g.dismiss(tx, i) // 10.24c1
 		}
 	}
@@ -142,14 +137,7 @@ func (g *game) level(r core.Reader) core.Result {
 // Expect tells the active side what its phase wants.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	p := now(r)
-	tasks := map[part]say.Text{
-		partRaid:   "Feed units that lack supply, send aircraft to interdict, or pass.",
-		partMove:   "Move, overrun, and declare the hexes that you will attack.",
-		partReact:  "React, allot artillery, and give secret orders to the hexes under attack.",
-		partFight:  "Send aircraft, then resolve the declared attacks one by one.",
-		partSecond: "Move what may still move, then let engineers work.",
-	}
-	return core.Expectation{Name: say.F("turn %d: %s, %s", p.Turn, p.Side.Title(), partNames[p.Part]), Task: tasks[p.Part],
+	return core.Expectation{Name: say.F("turn %d: %s, %s", p.Turn, p.Side.Title(), told[p.Part].name), Task: told[p.Part].task,
 		Template: []string{"pass"}}
 }
 

@@ -15,12 +15,17 @@ import (
 
 // Schedule is what the cards of a scenario take away and change (3.4, 4.2, 7.2, 7.6, 10.54 of the play book).
 type Schedule struct {
+	Leaving `yaml:",inline"`
+	Exit    hexmap.Hex `yaml:"exit" doc:"by which Axis units leave for the Crimea"`
+	Each    int        `yaml:"each" doc:"stacking points of Axis units leaving by it that bring a point; 0: none do"`
+	All     bool       `yaml:"all" doc:"those of the groups count among them"`
+	Cities  CityTerms  `yaml:"cities"`
+}
+
+// Leaving are the units that a side gives up, and those that become others.
+type Leaving struct {
 	Withdrawals []Withdrawal `yaml:"withdrawals"`
 	Conversions []Conversion `yaml:"conversions"`
-	Exit        hexmap.Hex   `yaml:"exit" doc:"by which Axis units leave for the Crimea"`
-	Each        int          `yaml:"each" doc:"stacking points of Axis units leaving by it that bring a point; 0: none do"`
-	All         bool         `yaml:"all" doc:"those of the groups count among them"`
-	Cities      CityTerms    `yaml:"cities"`
 }
 
 // Withdrawal are units that a side gives up.
@@ -122,7 +127,7 @@ func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
 	o := combat.Offer{Choice: core.Choice{ID: "withdraw:" + id, Kind: "withdraw", Rule: "8.71", Owner: u.Def.Side,
 		Why: "a point, else the weakest", Question: say.F("%s cannot be withdrawn. Which unit goes in its place?", id)}}
 	for _, y := range roster.OnMap(l.Read(), u.Def.Side, func(y *core.Unit) bool { return y != u && y.Def.Type == u.Def.Type }) {
-		f := l.g.face(y)
+		f := y.Values()
 		if u.OnMap() && y.Steps >= u.Steps && !l.g.look(l.Read(), y.Def.Side).cutOff(y.Hex) ||
 			!u.OnMap() && f.Attack >= card.Attack && f.Defence >= card.Defence {
 			o.Add(core.Option{Verb: "withdraw", Units: []string{y.Def.ID}}, f.Attack+f.Defence)
@@ -223,7 +228,7 @@ func (g *game) crossed(tx *core.Tx, id string) {
 // standsIn lets a unit of no group leave in place of one that is lost, of its type and not stronger (8.71, 10.54a).
 func (g *game) standsIn(tx *core.Tx, id string) *Withdrawal {
 	u, _ := tx.Read().Unit(id)
-	f := g.face(u)
+	f := u.Values()
 	for _, x := range g.crossings() {
 		for _, y := range roster.Find(tx.Read(), x.Units) {
 			card, lost := Face(y.Def.Steps[0]), y.Box == boxCadre || y.Box == core.BoxDead

@@ -8,6 +8,9 @@ type Ways[W any] struct {
 	ways []W // by option
 }
 
+// Offered is a choice of ways under construction.
+func Offered[W any](ch core.Choice) Ways[W] { return Ways[W]{Offer: Offer{Choice: ch}} }
+
 // Go offers an option that takes a way.
 func (o *Ways[W]) Go(opt core.Option, way W, rank ...int) {
 	o.Add(opt, rank...)

@@ -9,7 +9,7 @@ import (
 // TestWays: an answer takes the way that its option was offered with; one that was not offered stops the work.
 func TestWays(t *testing.T) {
 	tx := begin(t, &record{})
-	var o Ways[int]
+	o := Offered[int](core.Choice{Kind: "go"})
 	near, far := core.Option{Verb: "go", Path: []string{"1102"}}, core.Option{Verb: "go", Path: []string{"1103"}}
 	o.Go(far, 3, 2)
 	o.Go(near, 5, 1)
