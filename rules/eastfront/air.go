@@ -83,17 +83,15 @@ func (g *game) ready(r core.Reader, side core.Side, take func(*Air) bool) []stri
 
 // withinReach says whether a hex is near enough for fighters of a side: to a source, or a city of its own that is in supply (17.15).
 func (g *game) withinReach(r core.Reader, side core.Side, h hexmap.Hex) bool {
-	type reach core.Side
 	most := g.Tables.Air.Range
 	if most == 0 || !slices.Contains(g.Data.Scenario.Supply.Sides, side) {
 		return true
 	}
-	bases := core.Recall(r, reach(side), func() []hexmap.Hex {
-		b := g.look(r, side)
-		out, _, _ := b.sources()
-		return append(out, tally.Only(g.cities, func(c hexmap.Hex) bool { return r.Control(c) == side && g.supplied(b)[c] })...)
-	})
-	return slices.ContainsFunc(bases, func(c hexmap.Hex) bool { return g.Map.Distance(c, h) <= most })
+	b := g.look(r, side)
+	sources, _, _ := b.sources()
+	near := func(c hexmap.Hex) bool { return g.Map.Distance(c, h) <= most }
+	return slices.ContainsFunc(sources, near) ||
+		slices.ContainsFunc(g.cities, func(c hexmap.Hex) bool { return near(c) && r.Control(c) == side && g.supplied(b)[c] })
 }
 
 // barsFlight says why an air unit does not fly to a hex.
@@ -248,7 +246,7 @@ func (o *Order) checkAirlift(b *board) []notation.Fault {
 // airfield says whether aircraft of air transport start and land in a hex (6.13).
 func (b *board) airfield(at hexmap.Hex) bool {
 	rough := b.g.weather == mud && !b.g.city(at) && len(b.sappers(at)) == 0
-	return b.g.built(at) && b.r.Control(at) == b.side && !b.Enemy[at] && !b.Next(at) && !rough && b.g.interdicted(b.s, at) == 0
+	return b.g.built(at) && b.r.Control(at) == b.side && !b.Enemy[at] && !b.Next(at) && !rough && !b.has(at, raided)
 }
 
 func airlift(w *work, o *Order) {

@@ -40,12 +40,9 @@ func (g *game) income(r core.Reader, side core.Side) int {
 
 // reach are the hexes from which a line leads to a hex of supply (6.3).
 func (b *board) reach(from hexmap.Hex, length int) []bool {
-	type line struct {
-		side         core.Side
-		from, length int
-	}
-	return core.Recall(b.r, line{b.side, int(from), length}, func() []bool {
-		return b.g.Map.Marked(b.spread([]hexmap.Hex{from}, length, b.passes)...)
+	type line [3]int
+	return core.Recall(b.r, line{core.Pick(sides, b.side, 0, 1), int(from), length}, func() []bool {
+		return b.g.Map.Marked(b.spread([]hexmap.Hex{from}, length, func(*edge, hexmap.Hex) bool { return true })...)
 	})
 }
 

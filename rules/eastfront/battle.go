@@ -64,7 +64,7 @@ func (t *battle) halvings(u *core.Unit) (n int) {
 	if slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool { return g.Tables.Sides[t.side(u.Hex, h)].Half }) {
 		n++
 	}
-	city := func(h hexmap.Hex) bool { return g.terrain(h, func(t Terrain) bool { return t.HalfArmour }) }
+	city := func(h hexmap.Hex) bool { return g.soil[h].HalfArmour }
 	if g.unit(u).Tagged(tagArmour) && slices.ContainsFunc(t.hexes, city) {
 		n++
 	}

@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/ground"
 	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
@@ -42,30 +43,34 @@ func (g *game) mines() {
 	}
 }
 
-// detours are the hexsides whose bridges are destroyed, as they are now; nil where all stand.
-func (g *game) detours(s state) (out map[[2]hexmap.Hex]*edge) {
-	spanned := map[[2]hexmap.Hex]bool{}
+// crossings are the kinds of signs that change what lies between two hexes.
+var crossings = []string{signRoad, signRail, signPontoon}
+
+// crossed are those signs as they are now: of each its kind and its hexes.
+func (s state) crossed() (out []hexmap.Hex) {
 	for _, x := range s.signs {
-		for _, p := range [][2]hexmap.Hex{{x.hex, x.to}, {x.to, x.hex}} {
-			if x.kind != signRoad && x.kind != signRail && (x.kind != signPontoon || x.n == 0) {
-				continue
+		if k := slices.Index(crossings, x.kind); k >= 0 && (x.kind != signPontoon || x.n > 0) {
+			out = append(out, hexmap.Hex(k), x.hex, x.to)
+		}
+	}
+	return out
+}
+
+// detours are what they make of the hexsides.
+func (g *game) detours(crossed []hexmap.Hex) ground.Sides[edge] {
+	out, spanned := slices.Clone(g.printed), map[*edge]bool{}
+	for x := range slices.Chunk(crossed, 3) {
+		kind := crossings[x[0]]
+		for _, p := range [][2]hexmap.Hex{{x[1], x[2]}, {x[2], x[1]}} {
+			e := out.Apart(g.printed, g.Map, p[0], p[1])
+			if e.rail = e.rail && kind != signRail; kind == signRoad {
+				e.road = ""
 			}
-			if out == nil {
-				out = map[[2]hexmap.Hex]*edge{}
+			if !e.rail && e.road == "" && kind != signPontoon {
+				e.side = g.Map.SideClass(p[0], p[1])
 			}
-			if out[p] == nil {
-				d, _ := g.Map.DirTo(p[0], p[1])
-				e := g.edges[p[0]][d]
-				out[p] = &e
-			}
-			if out[p].rail = out[p].rail && x.kind != signRail; x.kind == signRoad {
-				out[p].road = ""
-			}
-			if !out[p].rail && out[p].road == "" && x.kind != signPontoon {
-				out[p].side = g.Map.SideClass(p[0], p[1])
-			}
-			if x.kind == signPontoon || spanned[p] {
-				out[p].side, spanned[p] = "", true
+			if kind == signPontoon || spanned[e] {
+				e.side, spanned[e] = "", true
 			}
 		}
 	}

@@ -183,7 +183,7 @@ func (f *fight) ordered(o combat.Outcome) combat.Outcome {
 		o.Retreat = ""
 		o.Steps++
 		foreign := f.g.info.Any(f.forces(f.def), func(u *Unit) bool { return u.Nation != "german" })
-		open := slices.ContainsFunc(f.Path, func(h hexmap.Hex) bool { return !f.g.terrain(h, func(t Terrain) bool { return t.Cover }) }) &&
+		open := slices.ContainsFunc(f.Path, func(h hexmap.Hex) bool { return !f.g.soil[h].Cover }) &&
 			!f.battle().fortified()
 		if foreign && open {
 			o.Steps++

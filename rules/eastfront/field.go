@@ -13,78 +13,76 @@ import (
 type board struct {
 	g    *game
 	r    core.Reader
-	s    state // its signs without those of railways
+	s    state
 	side core.Side
 	fed  []bool // by hex: in supply; nil until asked for
 
 	*field.Board // counters and zones of control; supply units are none (6.81)
 
-	gauge, cut, fresh []bool // by hex, railways: in Axis gauge, cut, converted in this turn
+	marks []mark // by hex
 }
+
+// mark is what signs say of a hex, a bit each: railways in Axis gauge, converted in this turn, and cut, an enemy strongpoint, an
+// interdicted area.
+type mark uint8
+
+const gauged, fresh, cut, fort, raided mark = 1, 2, 4, 8, 16
+
+// has says whether signs say something of a hex.
+func (b *board) has(h hexmap.Hex, what mark) bool { return b.marks[h]&what != 0 }
 
 // look works out a board.
 func (g *game) look(r core.Reader, side core.Side) *board {
 	type seen core.Side
 	return core.Recall(r, seen(side), func() *board {
 		stores := func(u *core.Unit) bool { return g.unit(u).Stores() }
-		b := &board{g: g, r: r, s: of(r), side: side, Board: field.Look(r, side, g.zones(), stores)}
-		n, all := g.Map.Len(), make([]bool, 3*g.Map.Len())
-		b.gauge, b.cut, b.fresh = all[:n], all[n:2*n], all[2*n:]
-		b.s.signs = tally.Only(b.s.signs, func(x sign) bool {
-			b.cut[x.hex] = b.cut[x.hex] || x.kind == signCut
-			b.gauge[x.hex] = b.gauge[x.hex] || x.kind == signGauge
-			b.fresh[x.hex] = b.fresh[x.hex] || x.kind == signGauge && x.n == r.Turn()
-			return x.kind != signCut && x.kind != signGauge
-		})
+		b := &board{g: g, r: r, s: of(r), side: side, Board: field.Look(r, side, g.exerts, stores), marks: make([]mark, g.Map.Len())}
+		for _, x := range b.s.signs {
+			switch at := &b.marks[x.hex]; {
+			case x.kind == signGauge:
+				*at |= gauged | core.If(x.n == r.Turn(), fresh, 0)
+			case x.kind == signCut:
+				*at |= cut
+			case x.kind == signFort && x.side != side:
+				*at |= fort
+			case x.kind == signRaid && x.n > 0:
+				*at |= raided
+				for n := range g.Map.Around(x.hex) {
+					b.marks[n] |= raided
+				}
+			}
+		}
 		return b
 	})
 }
 
-// exerts says whether a unit exerts a zone of control into an adjacent hex.
-func (g *game) exerts(u *core.Unit, to hexmap.Hex) bool {
+// exerts says into which adjacent hexes a unit exerts a zone of control.
+func (g *game) exerts(u *core.Unit) field.Dirs {
 	x := g.unit(u)
-	return !x.Tagged(tagNoZone) && !x.Tagged(tagBand) && !u.Marked(markOverrun) && g.controls(x.Wheels(), u.Hex, to)
+	if x.Tagged(tagNoZone) || x.Tagged(tagBand) || u.Marked(markOverrun) {
+		return 0
+	}
+	return g.zones[core.If(x.Wheels(), 1, 0)][u.Hex]
 }
 
-// controls says whether a zone of control passes into an adjacent hex.
-func (g *game) controls(wheels bool, from, to hexmap.Hex) bool {
-	e := g.edge(from, to)
-	if g.closed(to) || g.weather == mud && wheels && e.road == "" && !e.rail && !g.built(to) && !g.built(from) {
-		return false
-	}
-	return !g.terrain(to, func(t Terrain) bool { return t.NoZone }) && !g.Tables.Sides[e.side].NoZone
-}
-
-// zones says into which adjacent hexes a unit exerts a zone of control. Where all bridges stand they follow from weather and wheels.
-func (g *game) zones() func(u *core.Unit) field.Dirs {
-	ways := func(wheels bool) []field.Dirs {
-		type way struct {
-			weather string
-			wheels  bool
-		}
-		return g.zoning.Of(g.Map, way{g.weather, wheels}, func(from, to hexmap.Hex) bool { return g.controls(wheels, from, to) })
-	}
-	var feet, wheels []field.Dirs
-	if g.over == nil {
-		feet, wheels = ways(false), ways(true)
-	}
-	return func(u *core.Unit) field.Dirs {
-		switch x := g.unit(u); {
-		case x.Tagged(tagNoZone) || x.Tagged(tagBand) || u.Marked(markOverrun):
-			return 0
-		case g.over != nil:
-			return field.DirsOf(g.Map, u.Hex, func(to hexmap.Hex) bool { return g.controls(x.Wheels(), u.Hex, to) })
-		case x.Wheels():
-			return wheels[u.Hex]
-		default:
-			return feet[u.Hex]
+// pass finds where zones of control pass: over no major river without a bridge, into no large city, and in mud those of motorised units
+// along roads and railways only, but for towns.
+func (g *game) pass() {
+	for i := range g.zones {
+		g.zones[i] = make([]field.Dirs, g.Map.Len())
+		for h := range g.Map.Hexes() {
+			g.zones[i][h] = field.DirsOf(g.Map, h, func(to hexmap.Hex) bool {
+				e := g.edge(h, to)
+				mired := g.weather == mud && i > 0 && e.road == "" && !e.rail && !g.built(to) && !g.built(h)
+				return !g.closed(to) && !mired && !g.soil[to].NoZone && !g.side(e).NoZone
+			})
 		}
 	}
 }
 
 // covering are the enemy hexes whose units exert a zone of control into a hex (12.0); those that have reacted do not count.
 func (b *board) covering(h hexmap.Hex) []hexmap.Hex {
-	covers := func(u *core.Unit) bool { return !u.Marked(markReacted) && b.g.exerts(u, h) }
+	covers := func(u *core.Unit) bool { return !u.Marked(markReacted) && b.g.exerts(u).Lead(b.g.Map, u.Hex, h) }
 	return tally.Only(b.g.Map.Beside(h), func(n hexmap.Hex) bool { return b.Enemy[n] && slices.ContainsFunc(b.r.Stack(n), covers) })
 }
 

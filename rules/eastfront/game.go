@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/field"
 	"fieldpost/rules/mech/ground"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/table"
@@ -26,11 +27,14 @@ type game struct {
 	info    roster.Printed[Unit] // of ground counters
 	air     map[string]*Air
 	edges   ground.Sides[edge]
+	printed ground.Sides[edge]         // ... with all bridges, and no others
+	signed  []hexmap.Hex               // the signs of bridges that differ from them
 	kinds   [][]string                 // by hex: the classes of terrain, a city last
 	stars   []int                      // by hex
-	barren  []bool                     // by hex: closed to all in the weather
-	barrens map[string][]bool          // ... by weather
-	over    map[[2]hexmap.Hex]*edge    // hexsides whose bridges are destroyed
+	soil    []*Terrain                 // by hex, in the weather: what its classes make together
+	soils   map[string][]*Terrain      // ... by weather
+	others  *path.Memo[*game]          // in other weather and with other bridges
+	lines   *path.Memo[[]bool]         // of supply, as they were traced
 	shut    map[core.Side][]bool       // by hex: closed to a side by the scenario
 	beyond  []bool                     // by hex: beyond the line that a side does not cross yet
 	stages  map[hexmap.Hex]table.Scale // of cities: the points that they give by the turn in which they are taken
@@ -41,8 +45,8 @@ type game struct {
 
 	cities  []hexmap.Hex
 	sea     []hexmap.Hex
-	weather string      // whose tables hold
-	zoning  *field.Ways // of zones of control
+	weather string          // whose tables hold
+	zones   [2][]field.Dirs // of control, of units on foot and of motorised ones: by hex, where they pass
 }
 
 // edge is what lies between two adjacent hexes.
@@ -56,7 +60,7 @@ type edge struct {
 
 func newGame(def *Def, d *Data) *game {
 	g := &game{Book: rulebook.Read(book + def.Book), Data: d, def: def,
-		air: map[string]*Air{}, weather: dry, zoning: &field.Ways{},
+		air: map[string]*Air{}, weather: dry, others: &path.Memo[*game]{}, lines: &path.Memo[[]bool]{},
 		world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts},
 		kinds: make([][]string, d.Map.Len()), stars: make([]int, d.Map.Len())}
 	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
@@ -77,11 +81,12 @@ func newGame(def *Def, d *Data) *game {
 	g.shut = map[core.Side][]bool{Axis: d.Map.Marked(barred[Axis]...), Soviet: d.Map.Marked(barred[Soviet]...)}
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.survey()
-	g.barren, g.barrens = g.closures(d.Tables.Terrain), map[string][]bool{}
+	g.soil, g.soils = g.grounded(d.Tables.Terrain), map[string][]*Terrain{}
 	for word, s := range d.Tables.Weather.Seasons { // any order: a map is filled
-		g.barrens[word] = g.closures(s.Terrain)
+		g.soils[word] = g.grounded(s.Terrain)
 	}
 	g.mines()
+	g.pass()
 	g.fence()
 	g.outline()
 	g.price()
@@ -113,17 +118,18 @@ func (g *game) survey() {
 			g.stars[i] = datafile.Number(p.Attr("stars"))
 		}
 	}
-	g.edges = ground.Survey(m, func(from, to hexmap.Hex) edge {
+	g.printed = ground.Survey(m, func(from, to hexmap.Hex) edge {
 		e := edge{side: m.SideClass(from, to)}
 		if e.river = strings.HasPrefix(e.side, "river") || strings.HasPrefix(e.side, "major"); m.Bridge(from, to) && e.river {
 			e.side = ""
 		}
 		return e
 	}, g.lay)
+	g.edges = g.printed
 }
 
 // lay takes a path over a hexside: of several roads the main one counts.
-func (g *game) lay(e *edge, class string, from, to hexmap.Hex) {
+func (g *game) lay(e *edge, class string, _, _ hexmap.Hex) {
 	e.rail = e.rail || class == "rail"
 	if r, ok := g.Tables.Roads[class]; ok && (e.road == "" || r.Rough < g.Tables.Roads[e.road].Rough) {
 		e.road = class
@@ -132,26 +138,40 @@ func (g *game) lay(e *edge, class string, from, to hexmap.Hex) {
 
 // edge finds what lies between two hexes; nothing does where they are not adjacent.
 func (g *game) edge(a, b hexmap.Hex) *edge {
-	if e := g.over[[2]hexmap.Hex{a, b}]; e != nil {
-		return e
-	}
 	return g.edges.At(g.Map, a, b)
 }
 
-// terrain says whether one of the classes of a hex has a property.
-func (g *game) terrain(h hexmap.Hex, is func(Terrain) bool) bool {
-	return slices.ContainsFunc(g.kinds[h], func(c string) bool { return is(g.Tables.Terrain[c]) })
+// side is what the class of a hexside does.
+func (g *game) side(e *edge) (x Hexside) {
+	if e.side != "" {
+		x = g.Tables.Sides[e.side]
+	}
+	return x
 }
 
 // closed says whether a hex is closed to all: off the map, unknown, or sea.
-func (g *game) closed(h hexmap.Hex) bool { return g.barren[h] }
+func (g *game) closed(h hexmap.Hex) bool { return g.soil[h].Class == "" }
 
-// closures finds the hexes that are closed to all by a table of terrain.
-func (g *game) closures(terrain map[string]Terrain) []bool {
-	out := make([]bool, len(g.kinds))
+// grounded is what the classes of each hex make together by a table of terrain: the last one says what it costs, the first one whether it
+// is closed to all, and is of no class then.
+func (g *game) grounded(terrain map[string]Terrain) []*Terrain {
+	out, known := make([]*Terrain, len(g.kinds)), map[string]*Terrain{}
 	for i, kinds := range g.kinds {
-		t, ok := terrain[kinds[0]]
-		out[i] = !ok || t.Feet >= Never
+		key := strings.Join(kinds, " ")
+		if known[key] == nil {
+			x := terrain[kinds[0]]
+			if x.Feet >= Never {
+				x.Class = ""
+			}
+			for _, c := range kinds[1:] {
+				t := terrain[c]
+				x.Wheels, x.Feet, x.DRM, x.Overrun = t.Wheels, t.Feet, max(x.DRM, t.DRM), x.Overrun+t.Overrun
+				x.Rough, x.Cover, x.NoZone = x.Rough || t.Rough, x.Cover || t.Cover, x.NoZone || t.NoZone
+				x.HalfArmour, x.NoOverrun = x.HalfArmour || t.HalfArmour, x.NoOverrun || t.NoOverrun
+			}
+			known[key] = &x
+		}
+		out[i] = known[key]
 	}
 	return out
 }

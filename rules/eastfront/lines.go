@@ -61,7 +61,7 @@ func (g *game) gifts(r core.Reader, side core.Side) int {
 
 // narrow says whether a gate is still narrow: its hex is not in Axis gauge, or only since this turn.
 func (b *board) narrow(x Gate) bool {
-	return (x.To == 0 || b.r.Turn() <= x.To) && (x.Till == hexmap.None || !b.gauge[x.Till] || b.fresh[x.Till])
+	return (x.To == 0 || b.r.Turn() <= x.To) && (x.Till == hexmap.None || !b.has(x.Till, gauged) || b.has(x.Till, fresh))
 }
 
 // narrows are the gates that a hex belongs to, while they are narrow.

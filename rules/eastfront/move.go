@@ -200,16 +200,14 @@ func (o *Order) ends(mv *mover, way []hexmap.Hex, keep, spent int) []notation.Fa
 
 // endsAt judges the hex in which a way ends.
 func (o *Order) endsAt(mv *mover, last hexmap.Hex) []notation.Fault {
-	switch {
+	switch label := o.m.Label(last); {
 	case mv.shuns(last):
-		return o.One("stack/rivals", "7.51p", o.m.Label(last), "Hungarian units do not end a move with Romanian or Slovak ones or next to "+
+		return o.One("stack/rivals", "7.51p", label, "Hungarian units do not end a move with Romanian or Slovak ones or next to "+
 			"them, nor these with them")
 	case mv.strays(last):
-		return o.One("move/militia", "22.6", o.m.Label(last), "militia stays within %d hexes of its city",
-			mv.g.Tables.Replacements.Axis.Reach)
+		return o.One("move/militia", "22.6", label, "militia stays within %d hexes of its city", mv.g.Tables.Replacements.Axis.Reach)
 	case !mv.g.Fits(mv.r, last, mv.units...):
-		return o.One("stack/limit", "10.5", o.m.Label(last), "%s has no room: at most %d stacking points", o.m.Label(last),
-			mv.g.Tables.StackLimit)
+		return o.One("stack/limit", "10.5", label, "%s has no room: at most %d stacking points", label, mv.g.Tables.StackLimit)
 	}
 	return nil
 }
@@ -280,7 +278,7 @@ func (o *Order) marches(mv *mover) []notation.Fault {
 	if mv.part != ordinary[mv.side] {
 		return o.One("march/phase", "11.3", "", "strategic movement belongs into the phase in which all units move")
 	}
-	if h := o.Path[0]; mv.g.interdicted(mv.s, h) > 0 {
+	if h := o.Path[0]; mv.has(h, raided) {
 		return o.bars(banRaid, h)
 	}
 	for _, h := range []hexmap.Hex{o.Path[0], o.Path[len(o.Path)-1]} {
@@ -289,9 +287,4 @@ func (o *Order) marches(mv *mover) []notation.Fault {
 		}
 	}
 	return nil
-}
-
-// carries says whether a road serves strategic movement: in mud a main one only.
-func (g *game) carries(road string) bool {
-	return road != "" && (g.weather != mud || slices.Contains(g.Tables.Lines.Roads, road))
 }

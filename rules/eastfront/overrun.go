@@ -37,7 +37,7 @@ func (o *Order) overruns(mv *mover) []notation.Fault {
 		}
 	}
 	side := g.Tables.Sides[g.edge(way[n-1], to).side]
-	if side.OneHex || side.MP >= Never || g.terrain(to, func(t Terrain) bool { return t.NoOverrun }) {
+	if side.OneHex || side.MP >= Never || g.soil[to].NoOverrun {
 		return o.One("overrun/ground", "11.4", label, "nobody is overrun in %s, or over such a hexside", label)
 	}
 	if f := o.strongEnough(mv, to); f != nil {
@@ -67,7 +67,7 @@ func (o *Order) fitToOverrun(mv *mover) []notation.Fault {
 
 // strongEnough judges the odds of an overrun, and what a strongpoint asks besides.
 func (o *Order) strongEnough(mv *mover, to hexmap.Hex) []notation.Fault {
-	fort := mv.s.find(signFort, other(mv.side), to) != nil
+	fort := mv.has(to, fort)
 	least := core.If(fort, mv.g.Tables.Overrun.FortMin, mv.g.Tables.Overrun.Min)
 	if a, d := mv.g.weight(mv.units, mv.r.Stack(to)); a < least*d {
 		return o.One("overrun/odds", "11.4", o.m.Label(to), "%d against %d is worse than %d:1", a, d, least)
@@ -113,10 +113,7 @@ func rollOver(w *work, o *Order) {
 
 // overrunDRM is the modifier of an overrun (11.4).
 func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex, fort bool) int {
-	add := g.Tables.Overrun.Ratio.Number(ratio) + g.Tables.Sides[g.Map.SideClass(from, to)].Overrun
-	for _, c := range g.kinds[to] {
-		add += g.Tables.Terrain[c].Overrun
-	}
+	add := g.Tables.Overrun.Ratio.Number(ratio) + g.Tables.Sides[g.Map.SideClass(from, to)].Overrun + g.soil[to].Overrun
 	drm := &g.Tables.Modifiers.DRM
 	add += core.If(g.info.All(foes, (*Unit).Guns), drm.OverrunGuns, 0) + core.If(roster.Bear(foes, markOverrun), drm.OverrunMarker, 0) +
 		core.If(fort, drm.OverrunFort, 0)

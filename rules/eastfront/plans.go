@@ -13,7 +13,6 @@ import (
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/table"
-	"fieldpost/rules/mech/tally"
 )
 
 // Special are the rules that one scenario has and no other (10.63 to 10.66 of the play book): two plans of the Axis side, of which one is
@@ -155,7 +154,7 @@ func (g *game) shelter(h hexmap.Hex) int {
 	if n, ok := g.special().CityDRM[h]; ok {
 		return n
 	}
-	return tally.Most(g.kinds[h], func(c string) int { return g.Tables.Terrain[c].DRM })
+	return max(0, g.soil[h].DRM)
 }
 
 // signGarrison is a hex whose units neither move nor attack (8.5, 10.65d).

@@ -27,7 +27,7 @@ const (
 
 // runs says whether a side runs trains through a hex: its own, in its gauge, and not cut (11.1, 19.2).
 func (b *board) runs(h hexmap.Hex) bool {
-	return b.r.Control(h) == b.side && !b.cut[h] && (!b.g.Data.Scenario.Gauge || b.gauge[h] == (b.side == Axis))
+	return b.r.Control(h) == b.side && !b.has(h, cut) && (!b.g.Data.Scenario.Gauge || b.has(h, gauged) == (b.side == Axis))
 }
 
 // railLeft are the stacking points that a side may still move by rail in this turn (4.1): half of them for the Axis side in snow.
@@ -54,10 +54,7 @@ func (mv *mover) trains() bool {
 
 // railStep judges a step along a railway (11.1).
 func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why *sheet.Bar) {
-	mp = trainsPerHex
-	if mv.g.interdicted(mv.s, to) > 0 {
-		mp *= mv.g.Tables.RailRaid
-	}
+	mp = trainsPerHex * core.If(mv.has(to, raided), mv.g.Tables.RailRaid, 1)
 	switch {
 	case mv.Enemy[to]:
 		return 0, false, banEnemy
@@ -77,9 +74,7 @@ func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why *sheet.Ba
 // side, by units in supply (11.1).
 func (o *Order) rides(mv *mover) []notation.Fault {
 	from, end := o.Path[0], o.Path[len(o.Path)-1]
-	near := func(u *core.Unit) bool {
-		return u.Def.Side != mv.side && u.OnMap() && !mv.g.unit(u).Stores() && mv.g.Map.Distance(u.Hex, from) <= railLeast
-	}
+	near := func(u *core.Unit) bool { return !mv.g.unit(u).Stores() && mv.g.Map.Distance(u.Hex, from) <= railLeast }
 	for _, u := range mv.units {
 		switch id := u.Def.ID; {
 		case starved(u):
@@ -95,9 +90,9 @@ func (o *Order) rides(mv *mover) []notation.Fault {
 		return nil
 	case mv.part != ordinary[mv.side]:
 		return o.One("rail/phase", "11.1", "", "movement by rail belongs into the phase in which all units move")
-	case slices.ContainsFunc(mv.r.Units(), func(u core.Unit) bool { return near(&u) }):
+	case tally.Any(mv.r.Standing(other(mv.side)), near):
 		return o.One("rail/enemy", "11.1", label, "an enemy is within %d hexes of %s", railLeast, label)
-	case mv.g.interdicted(mv.s, from) > 0:
+	case mv.has(from, raided):
 		return o.bars(banRaid, from)
 	case mv.freight(end) > mv.railLeft():
 		return o.One("rail/capacity", "4.1p", "", "this takes %d stacking points by rail, and %d are left", mv.freight(end), mv.railLeft())
@@ -130,14 +125,14 @@ func (o *Order) checkConvert(b *board) []notation.Fault {
 	for i, h := range o.Path {
 		label := b.r.Label(h)
 		from := func(n hexmap.Hex) bool {
-			return g.edge(n, h).rail && (b.runs(n) && !b.fresh[n] && !b.sealed(n) || i > 0 && n == o.Path[i-1])
+			return g.edge(n, h).rail && (b.runs(n) && !b.has(n, fresh) && !b.sealed(n) || i > 0 && n == o.Path[i-1])
 		}
 		switch {
 		case !g.Data.Scenario.Gauge || !g.tracks(h) || b.r.Control(h) != b.side || b.runs(h):
 			return o.One("convert/hex", "19.2", label, "%s holds no railway of yours that is cut or of the other gauge", label)
 		case b.side == Soviet && (len(o.Path) > 1 || len(b.sappers(h)) == 0):
 			return o.One("convert/engineer", "19.3", label, "a Soviet engineer converts one hex a turn, in which it stands")
-		case b.side == Axis && !b.cut[h] && !slices.ContainsFunc(g.Map.Beside(h), from):
+		case b.side == Axis && !b.has(h, cut) && !slices.ContainsFunc(g.Map.Beside(h), from):
 			return o.One("convert/line", "19.2", label, "no railway leads into %s from one of your gauge that was so before this turn",
 				label)
 		}
@@ -193,7 +188,7 @@ func (o *Order) checkCut(b *board) []notation.Fault {
 	h := o.Path[0]
 	fights := func(u *core.Unit) bool { return u.Def.Side == Soviet && b.g.needs(u) }
 	switch label := b.r.Label(h); {
-	case b.side != Soviet || !b.gauge[h] || b.cut[h]:
+	case b.side != Soviet || !b.has(h, gauged) || b.has(h, cut):
 		return o.One("cut/hex", "19.4", label, "%s holds no railway of the Axis side that is whole", label)
 	case !slices.ContainsFunc(b.r.Stack(h), fights):
 		return o.One("cut/unit", "19.4", label, "no unit of yours stands in %s", label)

@@ -25,7 +25,7 @@ func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
 	u := units[0]
 	id, x := u.Def.ID, b.g.unit(u)
 	near := slices.ContainsFunc(b.s.open(), func(h hexmap.Hex) bool { return b.g.Map.Distance(u.Hex, h) <= b.g.Tables.ReactionRange })
-	interdicted := slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.g.interdicted(b.s, h) > 0 })
+	interdicted := slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.has(h, raided) })
 	switch {
 	case !x.Motorised() || x.Tagged(tagNKVD):
 		return o.One("react/kind", "14.1", id, "%s is no motorised unit that reacts", id)
@@ -148,7 +148,7 @@ func (o *Order) orders(b *board, given int) []notation.Fault {
 	case b.side == Axis:
 	case hq == nil:
 		return o.One("order/command", "22.12", o.Label, "no headquarters with a command point is within %d hexes of %s", reach, o.Label)
-	case g.interdicted(b.s, o.Hex) > 0:
+	case b.has(o.Hex, raided):
 		return o.One("order/interdicted", "13.14", o.Label, "%s lies in an interdicted area", o.Label)
 	case given >= g.pointsLeft(b.r, hq, useOrder):
 		return o.One("order/points", "22.12", o.Label, "%s gives no more orders in this turn", hq.Def.ID)

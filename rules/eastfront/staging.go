@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/staging"
 )
 
@@ -29,7 +30,7 @@ var loads = map[string]int{"division": 4, "brigade": 2, "regiment": 2, "battalio
 // "stack2.support2.range2.command1.recovery3.motorised.armour" and the other tags.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
-	h.info = g.info.Clone()
+	h.info, h.others = g.info.Clone(), &path.Memo[*game]{}
 	h.Of = func(u *core.Unit) int { return h.unit(u).Stack }
 	var err error
 	h.world, err = staging.Enlist(g.world, defs, func(d *core.UnitDef) error {

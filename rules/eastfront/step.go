@@ -143,7 +143,7 @@ func (mv *mover) shut(from, to hexmap.Hex, first bool) *sheet.Bar {
 	switch {
 	case mv.boats && (!mv.g.wet(from) || !mv.g.wet(to)):
 		return banWater
-	case mv.g.closed(to) || mv.g.Tables.Sides[e.side].MP >= Never:
+	case mv.g.closed(to) || mv.g.side(e).MP >= Never:
 		return banClosed
 	case mv.g.barred(mv.side, to):
 		return banBarred
@@ -153,9 +153,9 @@ func (mv *mover) shut(from, to hexmap.Hex, first bool) *sheet.Bar {
 		return banEnemy
 	case mv.EZOC[from] && !first:
 		return banStop
-	case mv.how == longMarch && mv.g.interdicted(mv.s, to) > 0:
+	case mv.how == longMarch && mv.has(to, raided):
 		return banRaid
-	case mv.how == longMarch && !mv.g.carries(e.road):
+	case mv.how == longMarch && (e.road == "" || mv.g.weather == mud && !slices.Contains(mv.g.Tables.Lines.Roads, e.road)):
 		return banRoad
 	}
 	return nil
@@ -169,19 +169,15 @@ func (g *game) barred(side core.Side, h hexmap.Hex) bool {
 // infiltrates says whether all may slip from one enemy zone of control into the next (11.5): cavalry out of and into hexes that
 // are not clear.
 func (mv *mover) infiltrates(from, to hexmap.Hex) bool {
-	rough := func(h hexmap.Hex) bool { return mv.g.terrain(h, func(t Terrain) bool { return t.Rough }) }
-	city := mv.g.terrain(from, func(t Terrain) bool { return t.NoZone }) || mv.g.terrain(to, func(t Terrain) bool { return t.NoZone })
-	return mv.slips && !city && (!mv.riders || rough(from) && rough(to))
+	a, c := mv.g.soil[from], mv.g.soil[to]
+	return mv.slips && !a.NoZone && !c.NoZone && (!mv.riders || a.Rough && c.Rough)
 }
 
 // toll is what terrain asks: the road rate over a road, which nothing is paid back for, else the hex and the hexside.
 func (mv *mover) toll(from, to hexmap.Hex) (int, *sheet.Bar) {
 	e := mv.g.edge(from, to)
-	mp := mv.g.ground(to, mv.wheels)
-	if e.road != "" {
-		mp = mv.g.pace(e.road, to)
-	}
-	side := mv.g.Tables.Sides[e.side]
+	mp := mv.g.pace(e.road, to, mv.wheels)
+	side := mv.g.side(e)
 	switch {
 	case mp >= Never:
 		return 0, banSwamp
@@ -192,34 +188,31 @@ func (mv *mover) toll(from, to hexmap.Hex) (int, *sheet.Bar) {
 	case e.road == "" || e.river:
 		mp += side.MP
 	}
-	return mp + core.If(mv.s.find(signFort, other(mv.side), to) != nil, mv.g.Tables.FortMP, 0), nil
+	return mp + core.If(mv.has(to, fort), mv.g.Tables.FortMP, 0), nil
 }
 
 // ground is what a hex costs off the road.
 func (g *game) ground(h hexmap.Hex, wheels bool) int {
-	t := g.Tables.Terrain[g.kinds[h][len(g.kinds[h])-1]]
-	return core.If(wheels, t.Wheels, t.Feet)
+	return core.If(wheels, g.soil[h].Wheels, g.soil[h].Feet)
 }
 
-// pace is what a hex costs along a road of a class.
-func (g *game) pace(class string, h hexmap.Hex) int {
-	road := g.Tables.Roads[class]
+// pace is what a hex costs along a road of a class, if any.
+func (g *game) pace(class string, h hexmap.Hex, wheels bool) int {
 	switch {
+	case class == "":
+		return g.ground(h, wheels)
 	case g.city(h):
 		return g.ground(h, false)
-	case g.terrain(h, func(t Terrain) bool { return t.Rough }):
-		return road.Rough
 	}
-	return road.Clear
+	road := g.Tables.Roads[class]
+	return core.If(g.soil[h].Rough, road.Rough, road.Clear)
 }
 
 // entry is what it costs to come onto the map in a hex: by the best road that there is.
 func (g *game) entry(h hexmap.Hex, wheels bool) int {
 	mp := g.ground(h, wheels)
 	for _, e := range g.edges[h] {
-		if e.road != "" {
-			mp = min(mp, g.pace(e.road, h))
-		}
+		mp = min(mp, g.pace(e.road, h, wheels))
 	}
 	return mp
 }
@@ -286,7 +279,7 @@ func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	if e.side != "" {
 		add(say.Plain(e.side))
 	}
-	if mv.s.find(signFort, other(mv.side), to) != nil {
+	if mv.has(to, fort) {
 		add("strongpoint")
 	}
 	if mv.EZOC[to] && mv.part != partReact {

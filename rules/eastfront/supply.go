@@ -6,7 +6,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/supply"
 	"fieldpost/rules/mech/tally"
@@ -46,32 +45,35 @@ func (g *game) supplied(b *board) []bool {
 	return b.fed
 }
 
-// traced finds them.
+// traced finds them. They follow from the weather, the bridges, what is open to lines and to trains, and where lines begin.
 func (b *board) traced() []bool {
-	g, s, in := b.g, b.g.season(), make([]bool, b.g.Map.Len())
 	sources, cities, minor := b.sources()
-	for range 2 { // cities that are reached are sources themselves
-		rails := b.spread(sources, Never*Never, func(a, c hexmap.Hex) bool { return g.edge(a, c).rail && b.runs(c) && b.passes(a, c) })
-		roads := b.spread(rails, s.Road-1, func(a, c hexmap.Hex) bool {
-			return slices.Contains(g.Tables.Lines.Roads, g.edge(a, c).road) && b.passes(a, c)
-		})
-		roads = append(roads, b.spread(minor, s.Road-1, func(a, c hexmap.Hex) bool { return g.edge(a, c).road != "" && b.passes(a, c) })...)
-		if b.side == Axis && b.r.Turn() == g.Data.Scenario.First { // 10.24b5
-			roads = append(roads, g.theatre().Net...)
-		}
-		for _, length := range []int{s.Line, g.Tables.Lines.Short} {
-			for _, h := range b.spread(roads, length, func(a, c hexmap.Hex) bool {
-				return (length < s.Line || g.firm(c)) && b.passes(a, c)
-			}) {
-				in[h] = true
+	g, s, end := b.g, b.g.season(), []hexmap.Hex{hexmap.None}
+	net := core.If(b.side == Axis && b.r.Turn() == g.Data.Scenario.First, g.theatre().Net, nil)                       // 10.24b5
+	held := tally.Only(b.s.signs, func(x sign) bool { return x.kind == signGarrison && x.side == b.side && x.n > 0 }) // 10.24b6
+	free := tally.Distinct(held, func(x sign) hexmap.Hex { return x.hex })
+	open := make([]bool, 0, 3*g.Map.Len())
+	for h := range g.Map.Hexes() {
+		open = append(open, b.clear(h), b.has(h, fort), b.runs(h))
+	}
+	return g.lines.Find(0, open, slices.Concat(sources, end, cities, end, minor, end, net, end, free), func() []bool {
+		for {
+			rails := b.spread(sources, Never*Never, func(e *edge, c hexmap.Hex) bool { return e.rail && b.runs(c) })
+			roads := b.spread(rails, s.Road-1, func(e *edge, _ hexmap.Hex) bool { return slices.Contains(g.Tables.Lines.Roads, e.road) })
+			roads = append(roads, b.spread(minor, s.Road-1, func(e *edge, _ hexmap.Hex) bool { return e.road != "" })...)
+			roads = append(roads, net...)
+			reached := slices.Clip(free)
+			for _, length := range []int{s.Line, g.Tables.Lines.Short} {
+				firm := func(_ *edge, c hexmap.Hex) bool { return length < s.Line || g.firm(c) }
+				reached = append(reached, b.spread(roads, length, firm)...)
+			}
+			in := g.Map.Marked(reached...)
+			news := tally.Only(cities, func(h hexmap.Hex) bool { return in[h] && !slices.Contains(rails, h) })
+			if sources, cities = append(sources, news...), nil; len(news) == 0 { // cities that are reached are sources themselves
+				return in
 			}
 		}
-		for _, x := range b.s.signs { // garrisons of the theatre need none before they are released (10.24b6)
-			in[x.hex] = in[x.hex] || x.kind == signGarrison && x.side == b.side && x.n > 0
-		}
-		sources = append(sources, slices.DeleteFunc(cities, func(h hexmap.Hex) bool { return !in[h] })...)
-	}
-	return in
+	})
 }
 
 // sources are the hexes from which the side draws supply in the turn, the cities that are such while they trace to another, and of both
@@ -119,15 +121,12 @@ func (g *game) firm(h hexmap.Hex) bool {
 		!slices.ContainsFunc(g.kinds[h], func(c string) bool { return c == "marsh" || c == "swamp" })
 }
 
-// spread are the hexes within so many steps of some, each of which leads on.
-func (b *board) spread(from []hexmap.Hex, steps int, leads func(a, c hexmap.Hex) bool) (out []hexmap.Hex) {
-	far := path.Far(b.g.Map, from, steps, func(a, c hexmap.Hex) bool { return a == hexmap.None || leads(a, c) })
-	for h, d := range far {
-		if d <= steps {
-			out = append(out, hexmap.Hex(h))
-		}
-	}
-	return out
+// spread are the hexes within so many steps of some, each of which leads on over a hexside into a hex, and supply passes.
+func (b *board) spread(from []hexmap.Hex, steps int, leads func(e *edge, to hexmap.Hex) bool) []hexmap.Hex {
+	return supply.Within(b.g.Map, from, steps, func(at hexmap.Hex, dir int, to hexmap.Hex) bool {
+		e := &b.g.edges[at][dir]
+		return leads(e, to) && b.passes(e, at, to)
+	})
 }
 
 // free are, by hex, those to which ways without enemies lead from some.
@@ -144,13 +143,14 @@ func (b *board) cutOff(h hexmap.Hex) bool {
 	})[h]
 }
 
-// passes says whether supply goes from a hex into the next: through no enemies, no zone of theirs without an own unit, over no unbridged
-// major river, and through swamp along roads and railways only (6.1).
-func (b *board) passes(from, to hexmap.Hex) bool {
-	g, e := b.g, b.g.edge(from, to)
-	side := g.Tables.Sides[e.side]
-	wet := g.ground(to, true) >= Never && e.road == "" && !e.rail
-	return b.clear(to) && b.s.find(signFort, other(b.side), from) == nil && side.MP < Never && !side.OneHex && !wet
+// passes says whether supply goes from a hex over a hexside into the next: through no enemies, no zone of theirs without an own unit, over
+// no unbridged major river, and through swamp along roads and railways only (6.1).
+func (b *board) passes(e *edge, from, to hexmap.Hex) bool {
+	if !b.clear(to) || b.has(from, fort) {
+		return false
+	}
+	side := b.g.side(e)
+	return side.MP < Never && !side.OneHex && (e.road != "" || e.rail || b.g.ground(to, true) < Never)
 }
 
 // clear says whether a hex is open: without enemies, and without a zone of theirs that no own unit contests.

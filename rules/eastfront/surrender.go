@@ -26,8 +26,8 @@ func (g *game) surrenders(tx *core.Tx) {
 		return
 	}
 	b := g.look(tx.Read(), Soviet)
-	for h := range hexmap.Hex(g.Map.Len()) {
-		units := slices.DeleteFunc(b.r.Stack(h), func(u *core.Unit) bool { return !g.needs(u) })
+	for _, h := range hexmap.Those(b.Own) {
+		units := tally.Only(b.r.Stack(h), g.needs)
 		special, _ := g.garrisonAt(b.s, Soviet, h) // it needs no supply (10.24b6)
 		if len(units) > 0 && units[0].Def.Side == Soviet && special == nil && b.cutOff(h) && b.beset(h) {
 			g.surrender(tx, h, units)
@@ -47,9 +47,8 @@ func (b *board) beset(h hexmap.Hex) bool {
 // surrender throws for the units of a hex.
 func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
 	t, label, turn, fort := &g.Tables.Surrender, tx.Read().Label(h), tx.Read().Turn(), of(tx.Read()).find(signFort, Soviet, h) != nil
-	hqs := tally.Count(g.headquarters(tx.Read(), false), func(hq *core.Unit) bool {
-		return g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange
-	})
+	near := func(hq *core.Unit) bool { return g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange }
+	hqs := tally.Count(g.headquarters(tx.Read(), false), near)
 	add := hqs * t.DRM["hq"]
 	for why, holds := range map[string]bool{"guards": g.info.Any(units, tagged(tagGuards, tagNKVD)), "city": g.city(h), "fort": fort,
 		"militia": g.info.Any(units, tagged(tagMilitia)), "guns": g.info.All(units, (*Unit).Guns), "short": roster.Bear(units, markShort),

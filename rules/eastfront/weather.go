@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/table"
 )
 
@@ -69,15 +70,18 @@ type Season struct {
 
 // under is the game in the weather of a position: its tables are those of that weather.
 func (g *game) under(r core.Reader) *game {
-	word := cmp.Or(of(r).weather.word, dry)
-	over := g.detours(of(r))
-	if word == g.weather && over == nil && g.over == nil {
+	word, crossed := cmp.Or(of(r).weather.word, dry), of(r).crossed()
+	if word == g.weather && slices.Equal(crossed, g.signed) {
 		return g
 	}
-	h, d, s := *g, *g.Data, g.Tables.Weather.Seasons[word]
-	d.Tables.Charts = s.Charts
-	h.Data, h.weather, h.over, h.barren = &d, word, over, g.barrens[word]
-	return &h
+	return g.others.Find(slices.Index(weathers, word), nil, crossed, func() *game {
+		h, d := *g, *g.Data
+		d.Tables.Charts = g.Tables.Weather.Seasons[word].Charts
+		h.Data, h.weather, h.soil, h.signed, h.edges = &d, word, g.soils[word], crossed, g.detours(crossed)
+		h.lines = &path.Memo[[]bool]{}
+		h.pass()
+		return &h
+	})
 }
 
 // season is what holds in the weather of the game.

@@ -17,6 +17,12 @@ func DirsOf(m *hexmap.Map, from hexmap.Hex, is func(to hexmap.Hex) bool) Dirs {
 	return everywhere.Without(m, from, func(to hexmap.Hex) bool { return !is(to) })
 }
 
+// Lead says whether one of the directions from a hex leads to another.
+func (x Dirs) Lead(m *hexmap.Map, from, to hexmap.Hex) bool {
+	d, ok := m.DirTo(from, to)
+	return ok && x>>d&1 != 0
+}
+
 // Without are those of some directions from a hex that lead to a hex of the map which a test does not take.
 func (x Dirs) Without(m *hexmap.Map, from hexmap.Hex, is func(to hexmap.Hex) bool) Dirs {
 	for d, to := range m.Neighbors(from) {

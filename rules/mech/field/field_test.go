@@ -65,6 +65,11 @@ func TestLook(t *testing.T) {
 		if want := slices.Contains(m.Beside(h), hex("0304")); b.Next(h) != want {
 			t.Errorf("an enemy next to %s: %t", m.Label(h), !want)
 		}
+		for n := range hexmap.Hex(m.Len()) {
+			if everywhere.Lead(m, h, n) != m.Adjacent(h, n) || Dirs(0).Lead(m, h, n) {
+				t.Errorf("a direction leads from %s to %s, or none does", m.Label(h), m.Label(n))
+			}
+		}
 	}
 }
 

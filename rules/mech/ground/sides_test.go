@@ -1,6 +1,7 @@
 package ground
 
 import (
+	"slices"
 	"testing"
 
 	"fieldpost/rules/hexmap"
@@ -51,5 +52,26 @@ func TestSides(t *testing.T) {
 	}
 	if n != 4 {
 		t.Errorf("%d hexsides have a road, not 4", n)
+	}
+}
+
+// TestApart: a copy of sides is changed without the others knowing, and shares with them what is not changed.
+func TestApart(t *testing.T) {
+	m, err := hexmap.Parse([]byte(sheet))
+	if err != nil {
+		t.Fatal(err)
+	}
+	type side struct{ road string }
+	x := Survey(m, func(_, _ hexmap.Hex) side { return side{} }, func(e *side, class string, _, _ hexmap.Hex) { e.road = class })
+	hex := func(label string) hexmap.Hex { h, _ := m.Find(label); return h }
+	a, b, c := hex("0101"), hex("0102"), hex("0103")
+	y := slices.Clone(x)
+	y.Apart(x, m, a, b).road = "mud"
+	y.Apart(x, m, a, hex("0201")).road = "track"
+	if x.At(m, a, b).road != "road" || y.At(m, a, b).road != "mud" || y.At(m, a, hex("0201")).road != "track" || y.At(m, b, a).road != "road" {
+		t.Errorf("%+v beside %+v", y.At(m, a, b), x.At(m, a, b))
+	}
+	if y[c] != x[c] || y[a] == x[a] {
+		t.Error("what is not changed is not shared, or what is changed is")
 	}
 }
