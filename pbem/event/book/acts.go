@@ -240,20 +240,17 @@ func (b *Book) Pair(by string) error {
 			}
 		}
 		at := b.instant()
-		then, err := b.behind(at, by, recs)
+		err := b.appendAnd(at, by, recs, func() ([]ledger.Record, error) {
+			if round := b.Round(); round != nil && round.Locked != nil {
+				return nil, nil
+			}
+			l, err := b.lockFor(at)
+			return []ledger.Record{record("lock", append([]string{"round", fmt.Sprint(b.Next())}, lockOf(l)...)...)}, err
+		})
 		if err != nil {
 			return err
 		}
-		l, err := then.lockFor(at)
-		if err != nil {
-			return err
-		}
-		silent := len(recs)
-		recs = append(recs, record("lock", append([]string{"round", fmt.Sprint(b.Next())}, lockOf(l)...)...))
-		if err := b.appendAt(at, by, recs...); err != nil {
-			return err
-		}
-		for _, r := range recs[:silent] {
+		for _, r := range recs {
 			if err := b.bar(r.Get("player")); err != nil {
 				return err
 			}
@@ -311,16 +308,14 @@ func (b *Book) Shut(by string) error {
 	for _, line := range rowLines(rows) {
 		r.Add("row", line)
 	}
-	then, err := b.behind(b.instant(), by, []ledger.Record{r})
-	if err != nil {
-		return err
-	}
-	if !then.done() {
-		return b.append(by, r)
-	}
-	end := record("over")
-	for _, id := range then.places() {
-		end.Add("place", id)
-	}
-	return b.append(by, r, end)
+	return b.appendAnd(b.instant(), by, []ledger.Record{r}, func() ([]ledger.Record, error) {
+		if b.Over || !b.done() {
+			return nil, nil
+		}
+		end := record("over")
+		for _, id := range b.places() {
+			end.Add("place", id)
+		}
+		return []ledger.Record{end}, nil
+	})
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -295,12 +294,22 @@ func (b *Book) append(by string, recs ...ledger.Record) error {
 }
 
 func (b *Book) appendAt(at time.Time, by string, recs ...ledger.Record) error {
-	return b.appendAnd(at, by, recs, func() []ledger.Record { return nil })
+	return b.appendAnd(at, by, recs, func() ([]ledger.Record, error) { return nil, nil })
 }
 
 // appendAnd records together with some records what follows from them, and from that, until nothing does.
-func (b *Book) appendAnd(at time.Time, by string, recs []ledger.Record, follows func() []ledger.Record) error {
-	for i := 0; i < len(recs); i++ {
+func (b *Book) appendAnd(at time.Time, by string, recs []ledger.Record, follows func() ([]ledger.Record, error)) error {
+	for i := 0; ; i++ {
+		if i == len(recs) {
+			then, err := follows()
+			if err != nil {
+				return b.undone(err)
+			}
+			if len(then) == 0 {
+				break
+			}
+			recs = append(recs, then...)
+		}
 		b.stamp(at, by, i, &recs[i])
 		err := recs[i].Check()
 		if err == nil {
@@ -308,9 +317,6 @@ func (b *Book) appendAnd(at time.Time, by string, recs []ledger.Record, follows 
 		}
 		if err != nil {
 			return b.undone(err)
-		}
-		if i == len(recs)-1 {
-			recs = append(recs, follows()...)
 		}
 	}
 	for i := range len(recs) - 1 {
@@ -344,17 +350,6 @@ func (b *Book) stamp(at time.Time, by string, n int, r *ledger.Record) {
 		head = append(head, ledger.Field{Key: "cause", Value: cause})
 	}
 	r.N, r.Fields = b.file.Log().Size()+n, append(head, r.Fields...)
-}
-
-// behind is the event as records would leave it.
-func (b *Book) behind(at time.Time, by string, recs []ledger.Record) (*Event, error) {
-	e, err := Fold(b.file.Records())
-	for i := 0; i < len(recs) && err == nil; i++ {
-		r := ledger.Record{Type: recs[i].Type, Fields: slices.Clone(recs[i].Fields)}
-		b.stamp(at, by, i, &r)
-		err = e.Apply(r)
-	}
-	return e, err
 }
 
 // again folds what is recorded.

@@ -57,14 +57,14 @@ func (b *Book) Claim(id, game, outcome, why string) error {
 
 // told records what was said or done about a game, and together with it what follows: the votes of a whole panel, a result.
 func (b *Book) told(by string, r ledger.Record, game string) error {
-	return b.appendAnd(b.instant(), by, []ledger.Record{r}, func() []ledger.Record {
+	return b.appendAnd(b.instant(), by, []ledger.Record{r}, func() ([]ledger.Record, error) {
 		if votes, ok := b.opening(game); ok {
-			return []ledger.Record{votes}
+			return []ledger.Record{votes}, nil
 		}
 		if result, ok := b.decision(game); ok {
-			return []ledger.Record{result}
+			return []ledger.Record{result}, nil
 		}
-		return nil
+		return nil, nil
 	})
 }
 
