@@ -49,12 +49,6 @@ func combatRows() []row {
 // untried says whether nobody knows what a unit is (5.42).
 func untried(u *core.Unit) bool { return u.Def.Type == typeUntried }
 
-// attackOf is an order that attacks.
-func attackOf(o core.Order) (*Order, bool) {
-	x, ok := o.(*Order)
-	return x, ok && x.Verb == "attack"
-}
-
 // reveal draws the tried side of an untried unit and puts it in its place, under its own name (11.43). It is empty when the unit is
 // removed for good. Nobody knew it, and all that are in the container are equally likely, so that a draw now is the draw of the
 // set-up (5.43).

@@ -219,7 +219,7 @@ func (e *enumerator) sorties(from hexmap.Hex) {
 			continue
 		}
 		for _, id := range e.able(from, h) {
-			e.offer("attack", sheet.Plain{Path: []hexmap.Hex{h}, Units: []string{id}})
+			e.Say("attack", sheet.Plain{Path: []hexmap.Hex{h}, Units: []string{id}})
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 	"fieldpost/rules/mech/walk"
 )
@@ -231,7 +232,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 // Forecast explains an attack that Check accepted: its sums, shifts, and the chances of each result. What the other side decides
 // (retreat before combat, support) and what untried units turn out to be is not in it.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
-	x, ok := attackOf(o)
+	x, ok := sheet.As[*Order](o, "attack")
 	if !ok {
 		return nil
 	}
@@ -242,7 +243,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 // Gather implements core.Gatherer: a hex has room for so many (12.56), and one Soviet unit advances out of each (12.52), but for
 // attackers that may be gone where the hex is emptied.
 func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.Stand) core.Ban {
-	x, ok := attackOf(o)
+	x, ok := sheet.As[*Order](o, "attack")
 	if !ok || x.judgeAttack(g.look(r, side)) != nil {
 		return core.Ban{}
 	}
@@ -277,7 +278,7 @@ func (t *battle) toll() (steps int) {
 
 // Foresee gives what an attack may ask of the attacker: what supports it, who takes losses, and who advances.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
-	x, ok := attackOf(o)
+	x, ok := sheet.As[*Order](o, "attack")
 	if !ok || x.judgeAttack(g.look(r, side)) != nil {
 		return nil
 	}

@@ -131,7 +131,7 @@ func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 
 // enumerator offers candidates until its taker has enough.
 type enumerator struct {
-	phases.Taker
+	phases.Deeds
 	g     *game
 	b     *board
 	flood path.Flood
@@ -156,13 +156,11 @@ func (g *game) LegalOf(r core.Reader, side core.Side, units []string, verbs ...s
 func (g *game) enumerate(r core.Reader, side core.Side, yield func(core.Order) bool) *enumerator {
 	b := g.look(r, side)
 	judge := func(o core.Order) []notation.Fault { return o.(*Order).row.Check(o.(*Order), b) }
-	return &enumerator{phases.Take(r, side, judge, yield), g, b, path.Flood{}}
+	made := func(verb string, p sheet.Plain) core.Order { return g.order(verb, p) }
+	return &enumerator{phases.Deeds{Taker: phases.Take(r, side, judge, yield), Make: made}, g, b, path.Flood{}}
 }
 
 // at offers an order of a verb at a hex, of units or of none.
 func (e *enumerator) at(verb string, h hexmap.Hex, units ...string) {
-	e.offer(verb, sheet.Plain{Units: units, Hex: h, Label: e.R.Label(h)})
+	e.Say(verb, sheet.Plain{Units: units, Hex: h, Label: e.R.Label(h)})
 }
-
-// offer offers an order of a verb, if it is legal.
-func (e *enumerator) offer(verb string, p sheet.Plain) { e.Offer(e.g.order(verb, p)) }

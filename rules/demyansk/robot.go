@@ -234,7 +234,7 @@ func (w *weigher) debts(x *Order) int {
 
 // Under implements core.Annotator: the Axis side's support, and who advances, those who are better off in a hex that is attacked.
 func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
-	x, ok := attackOf(o)
+	x, ok := sheet.As[*Order](o, "attack")
 	if !ok {
 		return nil
 	}

@@ -19,7 +19,7 @@ func strategicRows() []row {
 	return []row{
 		{Verb: sheet.Verb("initiative", "try to take the initiative, or take it where no die is needed (5.52, 5.53)"),
 			When: when{strategic: true}, Rule: "5.52", Check: (*Order).judgeClaim, Apply: (*Order).claim,
-			Offers: func(e *enumerator) { e.offer("initiative", sheet.Plain{}) }},
+			Offers: func(e *enumerator) { e.Say("initiative", sheet.Plain{}) }},
 		{Verb: sheet.Verb("marsch 2711", "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)",
 			argHex), When: when{side: Axis, strategic: true}, Rule: "15.13", Check: (*Order).judgeMarsch, Apply: (*Order).enrol,
 			Offers: func(e *enumerator) { e.at("marsch", e.g.Demyansk.Hex) }},
@@ -27,7 +27,7 @@ func strategicRows() []row {
 			notation.Arg{Name: "points", Kind: notation.Number}), When: when{side: Axis, strategic: true}, Rule: "15.13",
 			Check: (*Order).judgeKept, Apply: (*Order).keep, Offers: func(e *enumerator) {
 				for n := range min(e.b.s.points[0], len(e.g.lost(e.R, Axis))) {
-					e.offer("keep", sheet.Plain{N: n + 1})
+					e.Say("keep", sheet.Plain{N: n + 1})
 				}
 			}},
 		{Verb: sheet.Verb("rebuild III/26 full", "rebuild eliminated units, with one step or full (15.24)", argUnits, sheet.Flag("full")),

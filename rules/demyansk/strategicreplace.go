@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
@@ -202,20 +203,14 @@ func (g *game) endStrategic(tx *core.Tx) {
 // rebuilds are eliminated units one by one, with one step and full.
 func (e *enumerator) rebuilds() {
 	for _, u := range e.g.lost(e.R, e.Side) {
-		e.offer("rebuild", sheet.Plain{Units: []string{u.Def.ID}})
+		e.Say("rebuild", sheet.Plain{Units: []string{u.Def.ID}})
 		if len(u.Def.Steps) > 1 {
-			e.offer("rebuild", sheet.Plain{Units: []string{u.Def.ID}, Word: "full"})
+			e.Say("rebuild", sheet.Plain{Units: []string{u.Def.ID}, Word: "full"})
 		}
 	}
 }
 
 // restores are reduced units on the map one by one.
 func restores(verb string) func(*enumerator) {
-	return func(e *enumerator) {
-		for u := range e.R.Standing(e.Side) {
-			if u.Steps < len(u.Def.Steps) {
-				e.offer(verb, sheet.Plain{Units: []string{u.Def.ID}})
-			}
-		}
-	}
+	return phases.EachUnit[*enumerator](verb, func(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) })
 }

@@ -82,7 +82,7 @@ func worksRows() []row {
 				for h := range e.g.Map.Hexes() {
 					if e.b.Own[h] {
 						e.at("build", h)
-						e.offer("build", sheet.Plain{Hex: h, Label: e.R.Label(h), Word: "airfield"})
+						e.Say("build", sheet.Plain{Hex: h, Label: e.R.Label(h), Word: "airfield"})
 					}
 				}
 			}},

@@ -259,9 +259,9 @@ func airlift(w *work, o *Order) {
 // airlifts offers each headquarters to each city.
 func (e *enumerator) airlifts() {
 	for _, h := range e.g.cities {
-		for u := range e.R.Standing(e.Side) {
+		for u := range e.Own() {
 			if e.g.Data.Scenario.Airlift[e.Side] > 0 && e.g.unit(u).Type == headquarter {
-				e.deed("airlift", []string{u.Def.ID}, h)
+				e.Deed("airlift", []string{u.Def.ID}, h)
 			}
 		}
 	}

@@ -64,21 +64,15 @@ func (b *board) owes(from hexmap.Hex, all []hexmap.Hex) hexmap.Hex {
 func (e *enumerator) declarations() {
 	for h := range hexmap.Hex(e.g.Map.Len()) {
 		if e.b.Enemy[h] {
-			e.deed("declare", nil, h)
+			e.Deed("declare", nil, h)
 		}
 		if e.R.Holder(h) != e.Side {
 			continue
 		}
 		if more := slices.DeleteFunc(e.b.covering(h), e.b.s.declared); len(more) > 1 {
-			e.deed("declare", nil, more...)
+			e.Deed("declare", nil, more...)
 		}
 	}
-}
-
-// attackOf is an order that attacks.
-func attackOf(o core.Order) (*Order, bool) {
-	x, ok := o.(*Order)
-	return x, ok && x.Verb == "attack"
 }
 
 // further says whether the order is an additional retreat.

@@ -178,7 +178,7 @@ func (e *enumerator) depots() {
 	stores := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.g.unit(u).Stores() })
 	for i, u := range stores {
 		for _, x := range stores[i+1:] {
-			e.deed("depot", []string{u.Def.ID, x.Def.ID})
+			e.Deed("depot", []string{u.Def.ID, x.Def.ID})
 		}
 	}
 }

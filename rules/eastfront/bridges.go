@@ -203,7 +203,7 @@ func (e *enumerator) mends() {
 	for _, x := range e.b.s.signs {
 		for word, kind := range bridgeOf { // any order: a sign is of one kind
 			if x.kind == kind {
-				e.offer("mend", sheet.Plain{Path: []hexmap.Hex{x.hex, x.to}, Value: word})
+				e.Say("mend", sheet.Plain{Path: []hexmap.Hex{x.hex, x.to}, Value: word})
 			}
 		}
 	}

@@ -144,8 +144,8 @@ func activate(w *work, o *Order) {
 // activations offers each unit for each headquarters.
 func (e *enumerator) activations() {
 	for _, hq := range e.g.headquarters(e.R, false) {
-		for u := range e.R.Standing(e.Side) {
-			e.deed("activate", []string{u.Def.ID, hq.Def.ID})
+		for u := range e.Own() {
+			e.Deed("activate", []string{u.Def.ID, hq.Def.ID})
 		}
 	}
 }

@@ -168,13 +168,13 @@ func zap(w *work, o *Order) {
 
 // zaps offers each Zap unit for each unit of the Cadre box, and for those that stand with it.
 func (e *enumerator) zaps() {
-	for u := range e.R.Standing(e.Side) {
+	for u := range e.Own() {
 		if e.g.unit(u).Type != zapUnit {
 			continue
 		}
 		for x := range e.R.Of(e.Side) {
 			if x.Box == boxCadre || x.OnMap() && x.Hex == u.Hex && x != u {
-				e.deed("zap", []string{u.Def.ID, x.Def.ID})
+				e.Deed("zap", []string{u.Def.ID, x.Def.ID})
 			}
 		}
 	}

@@ -170,9 +170,9 @@ func (t *battle) sapped() bool {
 func (e *enumerator) forts() {
 	axis := e.g.Data.Scenario.AxisForts || e.b.s.fate.forts
 	soviet := e.R.Track(trackForts)+e.R.Track(trackCityForts) > 0
-	for u := range e.R.Standing(e.Side) {
+	for u := range e.Own() {
 		if core.Pick(sides, e.Side, axis, soviet) && e.R.Top(u.Hex) == u {
-			e.deed("fort", nil, u.Hex)
+			e.Deed("fort", nil, u.Hex)
 		}
 	}
 }

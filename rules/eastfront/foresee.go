@@ -5,6 +5,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/walk"
 )
 
@@ -29,7 +30,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 // Forecast explains an attack that Check accepted: its sums and the chances of each result, without what is secret still: orders and
 // air cover of the defender.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
-	x, ok := attackOf(o)
+	x, ok := sheet.As[*Order](o, "attack")
 	if !ok {
 		return nil
 	}
@@ -45,7 +46,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 // Foresee gives what an attack may ask of the attacker: who takes losses, and who advances; of retreats only that there are none.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	g = g.under(r)
-	x, ok := attackOf(o)
+	x, ok := sheet.As[*Order](o, "attack")
 	if !ok || g.Check(r, side, x) != nil {
 		return nil
 	}

@@ -16,7 +16,7 @@ import (
 
 // enumerator offers candidates until its taker has enough.
 type enumerator struct {
-	phases.Taker
+	phases.Deeds
 	g     *game
 	b     *board
 	flood path.Flood
@@ -34,31 +34,10 @@ func (g *game) LegalOf(r core.Reader, side core.Side, units []string, verbs ...s
 	return g.rows.Legal(r, side, now, func(yield func(core.Order) bool) (*enumerator, func() bool) {
 		b := g.look(r, side)
 		judge := func(o core.Order) []notation.Fault { return o.(*Order).row.Check(o.(*Order), b) }
-		e := &enumerator{Taker: phases.Take(r, side, judge, yield).Only(units), g: g, b: b}
+		made := func(verb string, p sheet.Plain) core.Order { return g.order(verb, p) }
+		e := &enumerator{Deeds: phases.Deeds{Taker: phases.Take(r, side, judge, yield).Only(units), Make: made}, g: g, b: b}
 		return e, e.Full
 	})
-}
-
-// offer offers an order of a verb, if it is legal.
-func (e *enumerator) offer(verb string, p sheet.Plain) { e.Offer(e.g.order(verb, p)) }
-
-// deed offers an order of counters and hexes.
-func (e *enumerator) deed(verb string, units []string, hexes ...hexmap.Hex) {
-	e.offer(verb, sheet.Plain{Units: units, Path: hexes})
-}
-
-// alone offers a verb that says all.
-func alone(verb string) func(*enumerator) { return func(e *enumerator) { e.deed(verb, nil) } }
-
-// each offers an order for each own unit on the map that a test takes.
-func each(verb string, take func(*game, *core.Unit) bool) func(*enumerator) {
-	return func(e *enumerator) {
-		for u := range e.R.Standing(e.Side) {
-			if take == nil || take(e.g, u) {
-				e.deed(verb, []string{u.Def.ID})
-			}
-		}
-	}
 }
 
 // marked offers an order for each hex with a marker of a kind.
@@ -66,7 +45,7 @@ func marked(verb, kind string) func(*enumerator) {
 	return func(e *enumerator) {
 		for _, x := range of(e.R).signs {
 			if x.kind == kind {
-				e.deed(verb, nil, x.hex)
+				e.Deed(verb, nil, x.hex)
 			}
 		}
 	}
@@ -75,22 +54,11 @@ func marked(verb, kind string) func(*enumerator) {
 // banks offers an order for each hexside of an own unit that a test takes.
 func banks(verb string, take func(*enumerator, *edge) bool) func(*enumerator) {
 	return func(e *enumerator) {
-		for u := range e.R.Standing(e.Side) {
+		for u := range e.Own() {
 			for _, n := range e.g.Map.Beside(u.Hex) {
 				if take(e, e.g.edge(u.Hex, n)) {
-					e.deed(verb, nil, u.Hex, n)
+					e.Deed(verb, nil, u.Hex, n)
 				}
-			}
-		}
-	}
-}
-
-// pairs offers an order of each of some counters for each of some hexes.
-func pairs(verb string, ids func(*enumerator) []string, hexes func(*enumerator) []hexmap.Hex) func(*enumerator) {
-	return func(e *enumerator) {
-		for _, id := range ids(e) {
-			for _, h := range hexes(e) {
-				e.deed(verb, []string{id}, h)
 			}
 		}
 	}
@@ -140,7 +108,7 @@ func (e *enumerator) spans(x *edge) bool { return x.river && e.b.bridging() > 0 
 // marches offers the moves of one kind: each unit, and of ordinary moves each stack, to each hex that it reaches.
 func marches(how string) func(*enumerator) {
 	return func(e *enumerator) {
-		for u := range e.R.Standing(e.Side) {
+		for u := range e.Own() {
 			groups := [][]*core.Unit{{u}}
 			if stack := e.R.Stack(u.Hex); len(stack) > 1 && stack[0] == u && how == "move" {
 				groups = append(groups, stack)
@@ -185,9 +153,9 @@ func (e *enumerator) exits() {
 	hexes, _ := e.g.leaving(e.Side)
 	shores, _ := e.b.shores()
 	hexes = slices.Concat(hexes, shores)
-	for u := range e.R.Standing(e.Side) {
+	for u := range e.Own() {
 		ids := []string{u.Def.ID}
-		e.deed("exit", ids)
+		e.Deed("exit", ids)
 		mv := e.b.mover("move", []*core.Unit{u})
 		near := tally.Only(hexes, func(h hexmap.Hex) bool { return h != u.Hex && e.g.Map.Distance(u.Hex, h) <= mv.mp-exitMP })
 		if len(near) == 0 || e.Full() || !e.Wants(u) || e.g.order("move", sheet.Plain{Units: ids}).movers(e.b) != nil {
@@ -196,7 +164,7 @@ func (e *enumerator) exits() {
 		e.flood.Run(e.g.Map, u.Hex, mv.mp-exitMP, mv.flood)
 		for _, h := range near {
 			if slices.Contains(e.flood.Reached(), h) {
-				e.deed("exit", ids, e.flood.First(h)...)
+				e.Deed("exit", ids, e.flood.First(h)...)
 			}
 		}
 	}
@@ -210,7 +178,7 @@ func (e *enumerator) entries() {
 	for u := range e.R.Of(e.Side) {
 		if a, ok := e.g.arrival(e.R, u); ok && !u.OnMap() {
 			for _, h := range a.Hexes {
-				e.deed("enter", []string{u.Def.ID}, h)
+				e.Deed("enter", []string{u.Def.ID}, h)
 			}
 		}
 	}
@@ -224,7 +192,7 @@ func (e *enumerator) overruns() {
 		}
 		for _, n := range e.g.Map.Beside(h) {
 			if e.b.Enemy[n] {
-				e.deed("overrun", roster.Names(e.R.Stack(h)), h, n)
+				e.Deed("overrun", roster.Names(e.R.Stack(h)), h, n)
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/turn"
 	"fieldpost/rules/mech/verbs"
@@ -23,6 +24,7 @@ type (
 
 // actions say of each verb how an order of it is judged and carried out, and which are offered. Other verbs answer questions only.
 func actions() map[string]row {
+	alone, each, pairs := phases.Bare[*enumerator], phases.EachUnit[*enumerator], phases.Pairs[*enumerator]
 	return map[string]row{
 		"move":    way(move, marches("move")),
 		"enter":   way(move, (*enumerator).entries),
@@ -65,7 +67,7 @@ func actions() map[string]row {
 		"mend":    {Check: (*Order).checkMend, Apply: mend, Offers: (*enumerator).mends},
 		"span":    {Check: (*Order).checkSpan, Apply: span, Offers: banks("span", (*enumerator).spans)},
 		"unspan":  {Check: (*Order).checkUnspan, Apply: unspan},
-		"emplace": {Check: (*Order).checkEmplace, Apply: emplace, Offers: each("emplace", (*game).heavy)},
+		"emplace": {Check: (*Order).checkEmplace, Apply: emplace, Offers: each("emplace", nil)},
 
 		"free":       {Check: (*Order).checkFree, Apply: free, Offers: marked("free", signGarrison)},
 		"compromise": {Check: (*Order).checkCompromise, Apply: compromise, Offers: alone("compromise")},

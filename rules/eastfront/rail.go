@@ -204,7 +204,7 @@ func cutRail(w *work, o *Order) {
 func (e *enumerator) conversions() {
 	for h := range hexmap.Hex(e.g.Map.Len()) {
 		if e.g.Data.Scenario.Gauge && e.g.tracks(h) {
-			e.deed("convert", nil, h)
+			e.Deed("convert", nil, h)
 		}
 	}
 }

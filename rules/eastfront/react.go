@@ -193,7 +193,7 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 // orders offers both orders for each hex under attack.
 func (e *enumerator) orders() {
 	for _, h := range e.b.s.open() {
-		e.offer("order", sheet.Plain{Value: orderStand, Path: []hexmap.Hex{h}})
-		e.offer("order", sheet.Plain{Value: orderFurther, Path: []hexmap.Hex{h}})
+		e.Say("order", sheet.Plain{Value: orderStand, Path: []hexmap.Hex{h}})
+		e.Say("order", sheet.Plain{Value: orderFurther, Path: []hexmap.Hex{h}})
 	}
 }

@@ -332,13 +332,13 @@ func (e *enumerator) rebuilds() {
 	for u := range e.R.Of(e.Side) {
 		switch u.Box {
 		case core.BoxDead:
-			e.deed("rebuild", []string{u.Def.ID})
+			e.Deed("rebuild", []string{u.Def.ID})
 		case boxCadre, core.BoxPool:
 			if x := e.g.unit(u); u.Box == core.BoxPool && !x.Tagged(tagUntried) && !x.Tagged(tagSubstitute) {
 				continue
 			}
 			for _, h := range e.g.cities {
-				e.deed("rebuild", []string{u.Def.ID}, h)
+				e.Deed("rebuild", []string{u.Def.ID}, h)
 			}
 		}
 	}
@@ -348,7 +348,7 @@ func (e *enumerator) rebuilds() {
 func (e *enumerator) calls() {
 	for _, a := range e.g.Data.Scenario.Arrivals.List {
 		if a.Group != "" {
-			e.offer("call", sheet.Plain{Value: a.Group})
+			e.Say("call", sheet.Plain{Value: a.Group})
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
 
@@ -122,7 +123,7 @@ func (w *weigher) secret(o *Order) int {
 
 // Under implements core.Annotator: who advances after an attack, where it gains.
 func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
-	x, ok := attackOf(o)
+	x, ok := sheet.As[*Order](o, "attack")
 	if !ok {
 		return nil
 	}

@@ -21,4 +21,4 @@ var verbText string
 var texts embed.FS
 
 // Speaks gives what the titles of the series say in another language than English.
-func Speaks(lang string) core.Tongue { return tongue.Of(texts, lang) }
+func (*Def) Speaks(lang string) core.Tongue { return tongue.Of(texts, lang) }

@@ -50,9 +50,10 @@ func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
 	near := func(hq *core.Unit) bool { return g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange }
 	hqs := tally.Count(g.headquarters(tx.Read(), false), near)
 	add := hqs * t.DRM["hq"]
-	for why, holds := range map[string]bool{"guards": g.info.Any(units, tagged(tagGuards, tagNKVD)), "city": g.city(h), "fort": fort,
+	reasons := map[string]bool{"guards": g.info.Any(units, tagged(tagGuards, tagNKVD)), "city": g.city(h), "fort": fort,
 		"militia": g.info.Any(units, tagged(tagMilitia)), "guns": g.info.All(units, (*Unit).Guns), "short": roster.Bear(units, markShort),
-		"out": roster.Bear(units, markOut), "period": turn >= t.Period[0] && turn <= t.Period[1]} { // any order: they are added up
+		"out": roster.Bear(units, markOut), "period": turn >= t.Period[0] && turn <= t.Period[1]}
+	for why, holds := range reasons { // any order: they are added up
 		add += core.If(holds, t.DRM[why], 0)
 	}
 	if tx.Die(fmt.Sprintf("surrender:%s#1", label), 10, "21.0", say.F("%s surrenders with %d or more", label, t.From-add))+add < t.From {

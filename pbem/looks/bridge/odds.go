@@ -131,8 +131,8 @@ func (b *Bridge) odds(f foretold) (any, error) {
 
 // against puts in the order of a verb by counters together against hexes, with what may be in it besides; "" for none.
 func (b *Bridge) against(p planned, f foretold, out *prospect) string {
-	text, units, extras := b.board.Compose(p.Position, plan.Parts{Verb: f.Verb, Units: f.Units, Some: f.Some, Hexes: f.Hexes, Words: f.Words,
-		Lists: f.Lists})
+	text, units, extras := b.board.Compose(p.Position, plan.Parts{Verb: f.Verb, Units: f.Units, Some: f.Some, Hexes: f.Hexes,
+		Words: f.Words, Lists: f.Lists})
 	for _, x := range extras {
 		out.Extras = append(out.Extras, extra{x.Name, x.Keyword, x.List, x.On, list(x.Units), list(x.Of)})
 	}

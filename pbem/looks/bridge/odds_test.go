@@ -12,7 +12,8 @@ import (
 func TestChancesOfATitle(t *testing.T) {
 	events := []core.Event{{Kind: core.KindSum, Text: "odds", Value: "9:4"}, {Kind: core.KindSum, Text: "column", Value: "3:1"},
 		{Kind: core.KindSum, Text: "strength", Value: "18"}}
-	events = append(events, combat.Chances("2113", "7.2", 6, func(die int) string { return []string{"DR", "DE", "DR", "EX", "DR", "DR"}[die-1] })...)
+	results := []string{"DR", "DE", "DR", "EX", "DR", "DR"}
+	events = append(events, combat.Chances("2113", "7.2", len(results), func(die int) string { return results[die-1] })...)
 	events = append(events, core.Event{Kind: core.KindNote, Text: say.F("%d of %d attackers cannot be seen", 1, 2)})
 	var out prospect
 	(&Bridge{}).fill(&out, events)

@@ -125,7 +125,8 @@ func TestFocus(t *testing.T) {
 			bare := func(orders []string) []string {
 				return slices.DeleteFunc(orders, func(text string) bool { return !nameless(s.Module, p, text) })
 			}
-			if got, want := bare(spelled(f.LegalOf(p.Reader(), p.Active, []string{nobody}))), bare(slices.Clone(all)); !slices.Equal(got, want) {
+			got, want := bare(spelled(f.LegalOf(p.Reader(), p.Active, []string{nobody}))), bare(slices.Clone(all))
+			if !slices.Equal(got, want) {
 				t.Fatalf("%s %s: orders that name no counter are %q, not %q", id, p.Phase, got, want)
 			}
 			for u := range p.Reader().Of(p.Active) {

@@ -31,6 +31,15 @@ type Plain struct {
 // Said is the verb of an order, and where its words stand.
 func (p *Plain) Said() (Base, string) { return p.Base, p.Verb }
 
+// As is an order as a title has it, if it is one of a verb.
+func As[O interface{ Said() (Base, string) }](o core.Order, verb string) (x O, ok bool) {
+	if x, ok = o.(O); ok {
+		_, said := x.Said()
+		ok = said == verb
+	}
+	return x, ok
+}
+
 // Plain reads a statement by the arguments of its verb. What is not optional is wanted. Ways are left to the title, which
 // knows where they begin, and so are names that need not be counters' (notation.Unit): they are taken as they are written, unless
 // Binder.Name reads them.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fieldpost/notation"
+	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
 
@@ -82,5 +83,32 @@ func TestPlainWords(t *testing.T) {
 		case c.code == "" && (len(faults) > 0 || p.Line(v.Args) != c.line):
 			t.Errorf("%v: %q %+v, not %q", c.fields, p.Line(v.Args), faults, c.line)
 		}
+	}
+}
+
+// TestAs: an order of the title is told by its verb, and another is none.
+func TestAs(t *testing.T) {
+	for _, c := range []struct {
+		o    core.Order
+		verb string
+		want bool
+	}{{&plain{Plain{Verb: "dig"}}, "dig", true}, {&plain{Plain{Verb: "dig"}}, "go", false}, {line("dig"), "dig", false}} {
+		if x, ok := As[*plain](c.o, c.verb); ok != c.want || ok && x.Verb != c.verb {
+			t.Errorf("%v as %s: %v %v", c.o, c.verb, x, ok)
+		}
+	}
+}
+
+// plain is an order of a toy.
+type plain struct{ Plain }
+
+// TestBanned: a ban is a fault with its rule and reason, no ban is none.
+func TestBanned(t *testing.T) {
+	if f := (Base{}).Banned("go/far", "A", core.Ban{}); f != nil {
+		t.Error(f)
+	}
+	f := Base{}.Banned("go/far", "A", core.Ban{Rule: "1.2", Why: "A is far"})
+	if len(f) != 1 || f[0].Code != "go/far" || f[0].Rule != "1.2" || f[0].Text.String() != "A is far" {
+		t.Error(f)
 	}
 }
