@@ -68,7 +68,8 @@ func TestApart(t *testing.T) {
 	y := slices.Clone(x)
 	y.Apart(x, m, a, b).road = "mud"
 	y.Apart(x, m, a, hex("0201")).road = "track"
-	if x.At(m, a, b).road != "road" || y.At(m, a, b).road != "mud" || y.At(m, a, hex("0201")).road != "track" || y.At(m, b, a).road != "road" {
+	if x.At(m, a, b).road != "road" || y.At(m, a, b).road != "mud" || y.At(m, a, hex("0201")).road != "track" ||
+		y.At(m, b, a).road != "road" {
 		t.Errorf("%+v beside %+v", y.At(m, a, b), x.At(m, a, b))
 	}
 	if y[c] != x[c] || y[a] == x[a] {
