@@ -17,8 +17,11 @@ var addressLine = regexp.MustCompile(
 // addresses makes frames of such lines that are not quoted.
 func (s *scanner) addresses() {
 	for i, l := range s.out.Source {
+		if s.out.Lines[i] == LineQuoted || !strings.Contains(l, "#") {
+			continue
+		}
 		m := addressLine.FindStringSubmatch(l)
-		if m == nil || s.out.Lines[i] == LineQuoted {
+		if m == nil {
 			continue
 		}
 		game, side, words := m[1]+m[4], m[2]+m[5], m[3]+m[6]

@@ -100,12 +100,21 @@ type spelled struct {
 	by    map[string]*Verb
 }
 
-// latest are the verbs of the latest look-up: a title's vocabulary is the same in sheet after sheet.
-var latest atomic.Pointer[spelled]
+// latest are the verbs of the latest look-ups, the last one first, at most so many: a title's vocabulary is the same in sheet after sheet,
+// or one of a few.
+var latest atomic.Pointer[[]spelled]
+
+const mostSpelled = 4
 
 func newIndex(v Vocabulary) *index {
-	if s := latest.Load(); s != nil && len(v.Verbs) > 0 && len(s.verbs) == len(v.Verbs) && &s.verbs[0] == &v.Verbs[0] {
-		return &index{Vocabulary: v, verbs: s.by}
+	var known []spelled
+	if l := latest.Load(); l != nil {
+		known = *l
+	}
+	for _, s := range known {
+		if len(v.Verbs) > 0 && len(s.verbs) == len(v.Verbs) && &s.verbs[0] == &v.Verbs[0] {
+			return &index{Vocabulary: v, verbs: s.by}
+		}
 	}
 	by := make(map[string]*Verb, 4*len(v.Verbs))
 	for i := range v.Verbs {
@@ -116,7 +125,8 @@ func newIndex(v Vocabulary) *index {
 	for i := range v.Verbs {
 		by[strings.ToLower(v.Verbs[i].Name)] = &v.Verbs[i]
 	}
-	latest.Store(&spelled{v.Verbs, by})
+	next := append([]spelled{{v.Verbs, by}}, known[:min(len(known), mostSpelled-1)]...)
+	latest.Store(&next)
 	return &index{Vocabulary: v, verbs: by}
 }
 

@@ -22,21 +22,17 @@ func Cut(format string) Pattern {
 	}
 	literal := ""
 	for {
-		i := strings.IndexByte(format, '%')
+		i, end, ok := nextVerb(format)
 		if i < 0 {
 			break
 		}
 		literal += format[:i]
-		n := 1
-		for n < len(format)-i && strings.IndexByte("+-# 0123456789.", format[i+n]) >= 0 {
-			n++
-		}
-		if n == len(format)-i || !letter(format[i+n]) && format[i+n] != '%' {
+		if !ok {
 			p.odd = true
 			break
 		}
-		verb := format[i : i+n+1]
-		format = format[i+n+1:]
+		verb := format[i:end]
+		format = format[end:]
 		if verb == "%%" {
 			literal += "%"
 			continue
@@ -46,6 +42,38 @@ func Cut(format string) Pattern {
 	}
 	p.Literals = append(p.Literals, literal+format)
 	return p
+}
+
+// nextVerb is where the first verb of a format begins and ends, "%%" among them; -1 where there is none. ok is false for half a verb.
+func nextVerb(format string) (begin, end int, ok bool) {
+	i := strings.IndexByte(format, '%')
+	if i < 0 {
+		return -1, 0, true
+	}
+	n := i + 1
+	for n < len(format) && strings.IndexByte("+-# 0123456789.", format[n]) >= 0 {
+		n++
+	}
+	if n == len(format) || !letter(format[n]) && format[n] != '%' {
+		return i, n, false
+	}
+	return i, n + 1, true
+}
+
+// count is how many verbs a format has; ok is false where Cut calls it odd.
+func count(format string) (n int, ok bool) {
+	for {
+		i, end, whole := nextVerb(format)
+		if i < 0 || !whole {
+			return n, whole
+		}
+		if verb := format[i:end]; verb != "%%" {
+			if n++; strings.HasSuffix(verb, "%") {
+				return n, false
+			}
+		}
+		format = format[end:]
+	}
 }
 
 // speaks says whether a pattern has words of its own.

@@ -53,11 +53,11 @@ func piece(s string) int {
 			if end < 0 || s[i+1+end:i+2+end] != next {
 				return -1
 			}
-			p := Cut(s[i+1 : i+1+end])
-			if p.odd || len(p.Verbs) == 0 {
+			n, ok := count(s[i+1 : i+1+end])
+			if !ok || n == 0 {
 				return -1
 			}
-			verbs = append(verbs, len(p.Verbs))
+			verbs = append(verbs, n)
 		case next:
 			if verbs[depth-1]--; verbs[depth-1] < 0 {
 				return -1

@@ -5,14 +5,19 @@ import (
 	"encoding/hex"
 	"strconv"
 	"strings"
+	"sync"
 
 	"fieldpost/rules/hexmap"
 )
 
 // Text is the canonical text of a position, the input of its hash: LF-terminated ASCII lines in fixed order. It holds
 // nothing but the position: no clock, no map data, no printed values.
-func (p *Position) Text() []byte {
-	b := make([]byte, 0, 64*len(p.Units)+512)
+func (p *Position) Text() []byte { return p.appendText(nil) }
+
+// rooms are for texts that are hashed.
+var rooms sync.Pool
+
+func (p *Position) appendText(b []byte) []byte {
 	b = append(b, "pbem-position/1\nturn "...)
 	b = strconv.AppendInt(b, int64(p.Turn), 10)
 	b = append(b, "\nphase "...)
@@ -111,6 +116,12 @@ func (p *Position) ControlRuns(s Side) []string {
 
 // Hash is the SHA-256 of Text in lower-case hex.
 func (p *Position) Hash() string {
-	h := sha256.Sum256(p.Text())
+	room, _ := rooms.Get().(*[]byte)
+	if room == nil {
+		room = new([]byte)
+	}
+	*room = p.appendText((*room)[:0])
+	h := sha256.Sum256(*room)
+	rooms.Put(room)
 	return hex.EncodeToString(h[:])
 }

@@ -1,8 +1,13 @@
 package core
 
 import (
+	"fmt"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
+
+	"fieldpost/rules/hexmap"
 )
 
 // TestLines: an extension prints what is set, in the order given.
@@ -22,6 +27,35 @@ func TestLinesOfLists(t *testing.T) {
 	got := Lines("pair", []pair{{"a", 0}, {"b", 2}}, "none", []int{}, "number", []int{0, 7}, "zero", pair{}, "one", pair{"c", 1}, "no", false)
 	if want := []string{"pair: a 0", "pair: b 2", "number: 0", "number: 7", "one: c 1"}; !slices.Equal(got, want) {
 		t.Errorf("%q, not %q", got, want)
+	}
+}
+
+type spoken struct{ n int }
+
+func (x spoken) String() string { return "spoken" }
+
+// TestLinesAsPrinted: items of a list are printed as fmt prints them, without the braces around them.
+func TestLinesAsPrinted(t *testing.T) {
+	type inner struct{ a, b string }
+	lists := []any{
+		[]struct {
+			word Side
+			n    int16
+			yes  bool
+			last hexmap.Hex
+		}{{"x", -1, true, 3}, {"{y}", 0, false, hexmap.None}},
+		[]struct{ Open spoken }{{spoken{1}}}, []struct{ shut spoken }{{spoken{1}}}, []spoken{{2}}, []Side{"", "b c"}, []bool{true},
+		[]struct{ in inner }{{inner{"c", "d"}}}, []struct{ list []int }{{[]int{1, 2}}}, []any{1, "a", nil, spoken{}}, []uint8{7}, []float64{1.5},
+	}
+	for _, list := range lists {
+		v := reflect.ValueOf(list)
+		var want []string
+		for i := range v.Len() {
+			want = append(want, "k: "+strings.Trim(fmt.Sprint(v.Index(i)), "{}"))
+		}
+		if got := Lines("k", list); !slices.Equal(got, want) {
+			t.Errorf("%T: %q, not %q", list, got, want)
+		}
 	}
 }
 

@@ -77,7 +77,11 @@ func Lines(pairs ...any) (out []string) {
 		key, v := pairs[i], reflect.ValueOf(pairs[i+1])
 		if v.Kind() == reflect.Slice {
 			for j := range v.Len() {
-				add(key, fmt.Sprint(v.Index(j)))
+				if b, ok := bare(nil, v.Index(j)); ok {
+					add(key, string(b))
+				} else {
+					add(key, fmt.Sprint(v.Index(j)))
+				}
 			}
 			continue
 		}
@@ -87,6 +91,36 @@ func Lines(pairs ...any) (out []string) {
 		}
 	}
 	return out
+}
+
+// bare adds what fmt prints of a word, a number, a truth or a struct of such, without its braces; ok is false for all else, and for what says
+// itself how it is printed.
+func bare(b []byte, v reflect.Value) (out []byte, ok bool) {
+	if v.CanInterface() && v.NumMethod() > 0 {
+		return b, false
+	}
+	switch v.Kind() {
+	case reflect.String:
+		return append(b, v.String()...), true
+	case reflect.Bool:
+		return strconv.AppendBool(b, v.Bool()), true
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return strconv.AppendInt(b, v.Int(), 10), true
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if i > 0 {
+				b = append(b, ' ')
+			}
+			if v.Field(i).Kind() == reflect.Struct {
+				return b, false
+			}
+			if b, ok = bare(b, v.Field(i)); !ok {
+				return b, false
+			}
+		}
+		return b, true
+	}
+	return b, false
 }
 
 // printed is a value as fmt prints it.

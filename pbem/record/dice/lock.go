@@ -37,13 +37,12 @@ type Lock struct {
 
 // Text is the canonical lock text: lines ended by LF.
 func (l Lock) Text() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\ngame %s\nblock %d\nlabel %s\nepoch %d\n", lockHead, l.Game, l.Block, l.Label, l.Epoch)
+	text := lockHead + "\ngame " + l.Game + "\nblock " + strconv.Itoa(l.Block) + "\nlabel " + l.Label + "\nepoch " +
+		strconv.Itoa(l.Epoch) + "\n"
 	for _, o := range l.Orders {
-		fmt.Fprintf(&b, "orders %s %s %s\n", o.Seat, o.Hash, o.Salt)
+		text += "orders " + o.Seat + " " + o.Hash + " " + o.Salt + "\n"
 	}
-	fmt.Fprintf(&b, "beacon %s\n", l.Beacon)
-	return b.String()
+	return text + "beacon " + l.Beacon + "\n"
 }
 
 // Hash is the SHA-256 of the lock text as 64 lowercase hex digits.

@@ -76,7 +76,8 @@ func NewFile(data []byte, store Storage) (*File, error) {
 	f := &File{store: store, ends: ends, log: &Log{recs: make([]Record, 0, len(recs)+room), stored: make(hashes, 0, 2*(len(recs)+room))}}
 	from := int64(0)
 	for i, r := range recs {
-		f.log.take(r, data[from:ends[i]-1])
+		f.log.leaf = append(append(f.log.leaf[:0], leafMark), data[from:ends[i]-1]...)
+		f.log.take(r)
 		from = ends[i]
 	}
 	if torn != nil {

@@ -42,14 +42,17 @@ func (l *Log) Append(r Record) error {
 	if err := r.Check(); err != nil {
 		return err
 	}
-	l.take(r.clone(), r.Text())
+	l.leaf = r.appendText(append(l.leaf[:0], leafMark))
+	l.take(r.clone())
 	return nil
 }
 
-// take adds the next record, which is good, with its text.
-func (l *Log) take(r Record, text []byte) {
+// leafMark stands before the text of a leaf: RFC 6962 has 0x00 there, and 0x01 before a node.
+const leafMark = 0
+
+// take adds the next record, which is good and whose leaf is ready.
+func (l *Log) take(r Record) {
 	l.recs = append(l.recs, r)
-	l.leaf = append(append(l.leaf[:0], 0), text...) // RFC 6962: 0x00 before a leaf, 0x01 before a node
 	h := Hash(sha256.Sum256(l.leaf))
 	l.stored = append(l.stored, h)
 	for level := 0; r.N>>level&1 == 1; level++ { // the record ends a tree of 2 to the level+1 records

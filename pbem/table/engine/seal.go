@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"fieldpost/notation"
 	"fieldpost/pbem/record/dice"
@@ -187,9 +188,38 @@ func withSeals(v notation.Vocabulary, text string) notation.Vocabulary {
 		if i < 0 {
 			continue
 		}
-		verb := v.Verbs[i]
-		verb.Args, verb.OneOf = []notation.Arg{{Name: sealedWord, Keyword: sealedWord, Kind: notation.Word}}, nil
-		v = v.With(verb)
+		v.Verbs = sealedVerbs(v, i)
 	}
 	return v
+}
+
+// oneSealed are verbs of which one may be sealed, and which they were made from.
+type oneSealed struct {
+	from  []notation.Verb
+	verb  int
+	verbs []notation.Verb
+}
+
+// sealings are the latest, at most so many, the last one first: sheet after sheet seals the same verbs of a few vocabularies.
+var sealings atomic.Pointer[[]oneSealed]
+
+const mostSealings = 8
+
+// sealedVerbs are the verbs of a vocabulary of which one may be sealed.
+func sealedVerbs(v notation.Vocabulary, i int) []notation.Verb {
+	var known []oneSealed
+	if l := sealings.Load(); l != nil {
+		known = *l
+	}
+	for _, x := range known {
+		if x.verb == i && len(x.from) == len(v.Verbs) && &x.from[0] == &v.Verbs[0] {
+			return x.verbs
+		}
+	}
+	verb := v.Verbs[i]
+	verb.Args, verb.OneOf = []notation.Arg{{Name: sealedWord, Keyword: sealedWord, Kind: notation.Word}}, nil
+	out := v.With(verb).Verbs
+	next := append([]oneSealed{{v.Verbs, i, out}}, known[:min(len(known), mostSealings-1)]...)
+	sealings.Store(&next)
+	return out
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -39,8 +41,9 @@ type Phase[P ~int] struct {
 func Read[P ~int](code string, sides []core.Side, low, high P) (Phase[P], bool) {
 	n, _, rest, _ := Cut(code)
 	part, _ := strconv.Atoi(rest)
+	var buf [24]byte
 	for _, side := range sides {
-		if p := (Phase[P]{n, side, P(part)}); n > 0 && p.Part >= low && p.Part <= high && p.String() == code {
+		if p := (Phase[P]{n, side, P(part)}); n > 0 && p.Part >= low && p.Part <= high && string(p.spell(buf[:0])) == code {
 			return p, true
 		}
 	}
@@ -48,8 +51,13 @@ func Read[P ~int](code string, sides []core.Side, low, high P) (Phase[P], bool) 
 }
 
 // String is the phase code.
-func (p Phase[P]) String() string {
-	return "T" + strconv.Itoa(p.Turn) + "-" + strings.ToUpper(string(p.Side[:1])) + "-" + strconv.Itoa(int(p.Part))
+func (p Phase[P]) String() string { return string(p.spell(nil)) }
+
+// spell adds the code to what is there.
+func (p Phase[P]) spell(b []byte) []byte {
+	b = append(strconv.AppendInt(append(b, 'T'), int64(p.Turn), 10), '-')
+	b = append(utf8.AppendRune(b, unicode.ToUpper(rune(p.Side[0]))), '-')
+	return strconv.AppendInt(b, int64(p.Part), 10)
 }
 
 // Parts are the phases of a title whose turns have the same parts of each side.
