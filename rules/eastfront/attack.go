@@ -174,8 +174,9 @@ func (b *board) proposals(h hexmap.Hex) (out []*Order) {
 			continue
 		}
 		beside := func(u *core.Unit) bool { return b.g.Map.Adjacent(u.Hex, k) }
-		add([]hexmap.Hex{h}, slices.DeleteFunc(slices.Clone(all), beside))
-		add([]hexmap.Hex{h, k}, slices.DeleteFunc(slices.Clone(all), func(u *core.Unit) bool { return !beside(u) }))
+		both, one := tally.Split(all, beside)
+		add([]hexmap.Hex{h}, one)
+		add([]hexmap.Hex{h, k}, both)
 	}
 	for _, u := range all {
 		add([]hexmap.Hex{h}, []*core.Unit{u})

@@ -201,10 +201,8 @@ func mend(w *work, o *Order) {
 // mends offers each bridge that is destroyed.
 func (e *enumerator) mends() {
 	for _, x := range e.b.s.signs {
-		for word, kind := range bridgeOf { // any order: a sign is of one kind
-			if x.kind == kind {
-				e.Say("mend", sheet.Plain{Path: []hexmap.Hex{x.hex, x.to}, Value: word})
-			}
+		if word := map[string]string{signRoad: "road", signRail: "rail"}[x.kind]; word != "" {
+			e.Say("mend", sheet.Plain{Path: []hexmap.Hex{x.hex, x.to}, Value: word})
 		}
 	}
 }

@@ -84,7 +84,7 @@ func (g *game) bears(tx *core.Tx, side core.Side, major bool) {
 			y := x
 			y.n = 1
 			tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: "23.2", Text: "a bridge bears"})
-			core.Edit(tx, func(s *state) { s.signs = more(s.without(func(z sign) bool { return z == x }), y) })
+			swap(tx, x, y)
 		}
 	}
 }

@@ -42,14 +42,9 @@ func (b *board) unruly(h hexmap.Hex) say.Text {
 		b.g.Map.Distance(hq.Hex, h), b.r.Label(h), b.g.Tables.CommandRange)
 }
 
-// value is the command value of a headquarters: interdiction lowers it (13.14).
-func (g *game) value(r core.Reader, hq *core.Unit) int {
-	return max(0, g.unit(hq).Command-g.interdicted(of(r), hq.Hex))
-}
-
-// points are what a headquarters has left for something in this turn.
+// pointsLeft are what a headquarters has left for something in this turn, of its command value, which interdiction lowers (13.14).
 func (g *game) pointsLeft(r core.Reader, hq *core.Unit, what string) int {
-	return g.value(r, hq) - of(r).used(hq.Def.ID, what)
+	return max(0, g.unit(hq).Command-g.interdicted(of(r), hq.Hex)) - of(r).used(hq.Def.ID, what)
 }
 
 // commander is a headquarters that has a point left for something in a hex: with function, in range, and no other without function

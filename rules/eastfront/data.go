@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/tally"
 )
 
 // Def is what a game makes of the standard rules.
@@ -206,8 +207,8 @@ func (l *loader) play(def *Def, id string) {
 	}
 	l.dates(scenarioFile(id))
 	used := l.scenario(scenarioFile(id))
-	l.d.Units.List = slices.DeleteFunc(slices.Clone(l.d.Units.List), func(u *Unit) bool { return !slices.Contains(used, u.ID) })
-	l.d.Air.List = slices.DeleteFunc(slices.Clone(l.d.Air.List), func(a *Air) bool { return !slices.Contains(used, a.ID) })
+	l.d.Units.List = tally.Only(l.d.Units.List, func(u *Unit) bool { return slices.Contains(used, u.ID) })
+	l.d.Air.List = tally.Only(l.d.Air.List, func(a *Air) bool { return slices.Contains(used, a.ID) })
 }
 
 // board refuses what the map says and the rules do not know.

@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // AxisPoints are the replacements of the Axis side, by its cards (7.31, 7.32).
@@ -69,9 +70,9 @@ func (g *game) regain(tx *core.Tx, turn int) {
 // mourn notes when an NKVD unit that is lost comes back.
 func (g *game) mourn(tx *core.Tx, u *core.Unit) {
 	if n := g.Tables.Replacements.Axis.Return; g.unit(u).Tagged(tagNKVD) && n > 0 {
+		back := call{u.Def.ID, tx.Read().Turn() + n}
 		core.Edit(tx, func(s *state) {
-			s.returns = more(slices.DeleteFunc(slices.Clone(s.returns), func(c call) bool { return c.group == u.Def.ID }),
-				call{u.Def.ID, tx.Read().Turn() + n})
+			s.returns = more(tally.Only(s.returns, func(c call) bool { return c.group != back.group }), back)
 		})
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/tally"
 )
 
 // Signs of strongpoints (18.3): one that is built, and one under construction since turn n.
@@ -41,12 +42,15 @@ func post(tx *core.Tx, rule string, text say.Text, x sign) {
 	core.Edit(tx, func(s *state) { s.signs = more(s.signs, x) })
 }
 
-// lift takes markers off the map.
-func lift(tx *core.Tx, rule string, text say.Text, gone ...sign) {
-	for _, x := range gone {
-		note(tx, rule, x.hex, text)
-		core.Edit(tx, func(s *state) { s.signs = s.without(func(y sign) bool { return y == x }) })
-	}
+// lift takes a marker off the map.
+func lift(tx *core.Tx, rule string, text say.Text, x sign) {
+	note(tx, rule, x.hex, text)
+	swap(tx, x)
+}
+
+// swap takes a marker off the map without a word, and puts others there.
+func swap(tx *core.Tx, old sign, come ...sign) {
+	core.Edit(tx, func(s *state) { s.signs = more(tally.Only(s.signs, func(x sign) bool { return x != old }), come...) })
 }
 
 // sappers are the own engineers in a hex that have not come by rail or strategic movement in this phase.
@@ -147,12 +151,12 @@ func (g *game) starve(tx *core.Tx, side core.Side, in []bool) {
 		if x.kind != signFort || x.side != side || in[x.hex] || tx.Read().Holder(x.hex) == side {
 			continue
 		}
-		core.Edit(tx, func(s *state) { s.signs = s.without(func(y sign) bool { return y == x }) })
-		if x.n++; x.n == 1 {
-			core.Edit(tx, func(s *state) { s.signs = more(s.signs, x) })
-			continue
+		if y := x; x.n == 0 {
+			y.n = 1
+			swap(tx, x, y)
+		} else {
+			lift(tx, "18.3", "a strongpoint without supply is removed", x)
 		}
-		note(tx, "18.3", x.hex, "a strongpoint without supply is removed")
 	}
 }
 

@@ -5,11 +5,13 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tally"
 	"fieldpost/rules/mech/walk"
 )
 
@@ -257,7 +259,7 @@ func (g *game) march(tx *core.Tx, ids []string, way []hexmap.Hex, rule string) {
 		}
 	}
 	core.Edit(tx, func(s *state) {
-		s.rests = slices.DeleteFunc(slices.Clone(s.rests), func(x rest) bool { return slices.Contains(ids, x.unit) })
+		s.rests = tally.Only(s.rests, func(x rest) bool { return !slices.Contains(ids, x.unit) })
 	})
 }
 
@@ -287,4 +289,22 @@ func (o *Order) marches(mv *mover) []notation.Fault {
 		}
 	}
 	return nil
+}
+
+// Costs implements core.Coster.
+func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
+	g = g.under(r)
+	b := g.look(r, side)
+	return func(o core.Order) say.Text {
+		m, ok := o.(*Order)
+		if !ok || m.row.Bind == nil || m.Sealed() { // no order of movement
+			return ""
+		}
+		mv := b.mover(m.Verb, roster.Find(r, m.Units))
+		spent := walk.Spent(m.Path, mv.step)
+		if !mv.units[0].OnMap() {
+			spent += mv.entry(m.Path[0])
+		}
+		return core.Spent(halves(spent), halves(max(mv.mp, spent))) // a unit always moves one hex (10.5)
+	}
 }

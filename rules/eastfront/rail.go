@@ -174,9 +174,8 @@ func convert(w *work, o *Order) {
 			gift := w.g.look(w.Read(), w.side).spare([]hexmap.Hex{h}) > 0
 			w.g.spent(w.Tx, string(w.side), core.If(gift, useExtra, useConvert))
 		}
-		core.Edit(w.Tx, func(s *state) {
-			s.signs = s.without(func(x sign) bool { return x.hex == h && (x.kind == signCut || x.kind == signGauge) })
-		})
+		old := func(x sign) bool { return x.hex == h && (x.kind == signCut || x.kind == signGauge) }
+		core.Edit(w.Tx, func(s *state) { _, s.signs = tally.Split(s.signs, old) })
 		if w.side == Axis {
 			post(w.Tx, "19.2", "the railway is converted", sign{signGauge, Axis, h, hexmap.None, w.Read().Turn()})
 		}

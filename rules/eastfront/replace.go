@@ -273,7 +273,7 @@ func rebuild(w *work, o *Order) {
 
 // checkCall judges that a group of reinforcements is called up.
 func (o *Order) checkCall(b *board) []notation.Fault {
-	a := b.g.group(o.Value)
+	a, n, own := b.g.group(o.Value), b.s.called(b.g, b.side, b.r.Turn()), b.g.Data.Scenario.GroupsEach[b.side]
 	switch {
 	case a == nil || b.g.sideOf(a.Units[0]) != b.side:
 		return o.One("call/none", "8.21", o.Value, "%s is no group of yours", o.Value)
@@ -281,11 +281,9 @@ func (o *Order) checkCall(b *board) []notation.Fault {
 		return o.One("call/twice", "8.21", o.Value, "the group %s is called up already", o.Value)
 	case a.Turn > b.r.Turn():
 		return o.One("call/turn", "8.21", o.Value, "the group %s is there from turn %d on", o.Value, a.Turn)
-	case b.s.called(b.g, b.side, b.r.Turn()) >= b.g.Data.Scenario.GroupsEach[b.side]+
-		core.If(b.side == Soviet, b.r.Track(trackRelease), 0):
+	case n >= own+core.If(b.side == Soviet, b.r.Track(trackRelease), 0):
 		return o.One("call/most", "3.22p", o.Value, "the side has called up %d in this turn, and calls up %d by itself and one "+
-			"for each result R, of which it has %d", b.s.called(b.g, b.side, b.r.Turn()), b.g.Data.Scenario.GroupsEach[b.side],
-			b.r.Track(trackRelease))
+			"for each result R, of which it has %d", n, own, b.r.Track(trackRelease))
 	}
 	return nil
 }

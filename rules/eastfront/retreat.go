@@ -54,7 +54,7 @@ func (f *fight) retreat(side core.Side) {
 	for _, p := range roster.Piles(f.forces(side)) {
 		for ids := p.IDs; len(ids) > 0; {
 			gone := f.flee(side, ids)
-			ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) })
+			ids = tally.Only(ids, func(id string) bool { return !slices.Contains(gone, id) })
 		}
 	}
 }

@@ -59,9 +59,7 @@ func (k *sky) list(side core.Side, fires bool) (out []string) {
 
 // home takes a unit out of the sky into a box.
 func (k *sky) home(id, box string) {
-	core.Edit(k.Tx, func(s *state) {
-		s.sorties = slices.DeleteFunc(slices.Clone(s.sorties), func(x sortie) bool { return x.unit == id })
-	})
+	core.Edit(k.Tx, func(s *state) { s.sorties = tally.Only(s.sorties, func(x sortie) bool { return x.unit != id }) })
 	if box == core.BoxDead {
 		k.Tx.Make(core.Remove{Unit: id, Box: box, Why: "destroyed", Rule: "17.33"})
 	} else {
@@ -107,7 +105,7 @@ func (k *sky) pairs(lead core.Side) []shot {
 		foe := k.pick(lead, own[0], foes)
 		out = append(out, shot{own[0], foe}, shot{foe, own[0]})
 		own = own[1:]
-		foes = slices.DeleteFunc(slices.Clone(foes), func(id string) bool { return id == foe })
+		foes = roster.Without(foes, foe)
 	}
 	for _, id := range append(own, foes...) {
 		foe := other(k.g.air[id].Side)

@@ -157,18 +157,13 @@ func (s state) open() (out []hexmap.Hex) {
 	return out
 }
 
-// find is the marker of a kind and side in a hex; of any side where it is "".
+// find is the marker of a kind and side in a hex; nil for none.
 func (s state) find(kind string, side core.Side, h hexmap.Hex) *sign {
-	i := slices.IndexFunc(s.signs, func(x sign) bool { return x.kind == kind && x.hex == h && (side == "" || x.side == side) })
+	i := slices.IndexFunc(s.signs, func(x sign) bool { return x.kind == kind && x.hex == h && x.side == side })
 	if i < 0 {
 		return nil
 	}
 	return &s.signs[i]
-}
-
-// without are the markers but those that a test takes.
-func (s state) without(gone func(sign) bool) []sign {
-	return slices.DeleteFunc(slices.Clone(s.signs), gone)
 }
 
 // interdicted is the highest level of interdiction in a hex, from its own hex and the six around it (13.14).

@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/field"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 	"fieldpost/rules/mech/turn"
 )
 
@@ -176,7 +177,7 @@ func (g *game) begin(tx *core.Tx, p phase) {
 	g.visit(tx)
 	g.appraise(tx)
 	core.Edit(tx, func(s *state) {
-		s.rests, s.uses = nil, slices.DeleteFunc(slices.Clone(s.uses), func(u use) bool { return u.what == useRelease })
+		s.rests, s.uses = nil, tally.Only(s.uses, func(u use) bool { return u.what != useRelease })
 	})
 	if p.Part == ordinary[p.Side] {
 		g.bears(tx, p.Side, false)
@@ -211,7 +212,7 @@ func (g *game) interphase(tx *core.Tx) {
 	g.overdue(tx)
 	core.Edit(tx, func(s *state) {
 		*s = state{weather: s.weather, calls: s.calls, returns: s.returns, fate: s.fate,
-			signs: s.without(func(x sign) bool { return x.kind == signRaid })}
+			signs: tally.Only(s.signs, func(x sign) bool { return x.kind != signRaid })}
 	})
 	for _, u := range g.headquarters(tx.Read(), true) {
 		id, value := u.Def.ID, g.unit(u).Recovery

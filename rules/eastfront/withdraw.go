@@ -189,7 +189,7 @@ func (l *leaver) convert(x *Conversion) {
 
 // crossings are the groups that leave by the exit.
 func (g *game) crossings() []Withdrawal {
-	return slices.DeleteFunc(slices.Clone(g.schedule().Withdrawals), func(x Withdrawal) bool { return !x.Crossing })
+	return tally.Only(g.schedule().Withdrawals, func(x Withdrawal) bool { return x.Crossing })
 }
 
 // over says whether all of a group has left the map.
