@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -33,9 +34,10 @@ func (w *world) mailed(id string, side core.Side, text string) *game.Game {
 	g, err := game.Open(w.game(id))
 	w.must(err)
 	seat, _ := g.SeatOf(string(side))
+	message := fmt.Sprint("a", g.Log().Size())
 	w.must(g.Close())
 	w.start()
-	w.play(letter(seat.Addr, "a1", text))
+	w.play(letter(seat.Addr, message, text))
 	w.stop()
 	g, err = game.Open(w.game(id))
 	w.must(err)

@@ -28,8 +28,8 @@ func picks(c *clicker.Clicker, id string) {
 	c.Press(`#here [data-offer="pick ` + id + `"]`)
 }
 
-// TestPlannerFightsGSFG: a whole Soviet turn of Group of Soviet Forces Germany is written by clicks: reinforcements are chosen, the air
-// phase is passed, both groups move beside the enemy and attack. The game fights all of its combats.
+// TestPlannerFightsGSFG: a whole Soviet turn of Group of Soviet Forces Germany is written by clicks: reinforcements are chosen, heavy
+// bombers are sent, both groups move beside the enemy and attack. The game fights all of its combats.
 func TestPlannerFightsGSFG(t *testing.T) {
 	clicker.Chromium(t)
 	w := newWorld(t)
@@ -42,6 +42,9 @@ func TestPlannerFightsGSFG(t *testing.T) {
 	picks(c, "111M")
 	picks(c, "17GT")
 	c.Press(`[data-phase="T2-S-A"]`)
+	c.Press(`#here [data-verb="strike"]`)
+	struck := c.See(`S.openings.find(o => o.verb === "strike").hex`)
+	c.Hex(struck)
 	c.Press(`[data-phase="T2-G-1"]`)
 	c.Press(`#here [data-offer="order move/fight"]`)
 	c.Closes(1)
@@ -54,6 +57,9 @@ func TestPlannerFightsGSFG(t *testing.T) {
 	fights := guards + c.Attacks(2)
 	c.Right()
 	text := c.Sheet()
+	if !strings.Contains(text, "\nstrike "+struck+"\n") {
+		t.Errorf("a tap on %s sends no bombers:\n%s", struck, text)
+	}
 	if n := strings.Count(text, "\nattack "); guards < 1 || fights < 3 || n != fights {
 		t.Errorf("%d attacks were ordered by clicks, %d are in\n%s", fights, n, text)
 	}

@@ -3,8 +3,11 @@ package bridge
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/plan"
 )
 
 // checked is what is to be said of a text of sheets.
@@ -15,13 +18,14 @@ type checked struct {
 	Lines   []line   `json:"lines"`
 	Taken   []taken  `json:"taken"`
 	Next    []coming `json:"next"`
-	Compact string   `json:"compact"` // the sheets as they are to be mailed
+	Compact string   `json:"compact"` // the sheets as they are to be mailed now
 }
 
 type judged struct {
 	Phase string `json:"phase"`
 	Line  int    `json:"line"`
 	OK    bool   `json:"ok"`
+	Later bool   `json:"later"` // a phase of the other side comes before: the game takes it only then
 }
 
 // fault is one thing wrong with a line.
@@ -74,11 +78,14 @@ func (b *Bridge) check(s sheet) (any, error) {
 	faults := p.Faults
 	for _, sh := range p.Sheets {
 		faults = append(slices.Clip(faults), sh.Faults...)
-		out.Sheets = append(out.Sheets, judged{sh.Outcome.Phase, sh.Frame.Pos.Line, sh.Errors() == 0})
+		later := b.later(sh)
+		out.Sheets = append(out.Sheets, judged{sh.Outcome.Phase, sh.Frame.Pos.Line, sh.Errors() == 0, later})
 		out.Lines = append(out.Lines, named(sh.Frame.Statements, 0, sh.Faults)...)
 		f := sh.Frame
 		f.Check, f.Assume, f.Draft = false, nil, false
-		out.Compact += notation.Format(f)
+		if !later {
+			out.Compact += notation.Format(f)
+		}
 	}
 	for _, f := range faults {
 		out.Faults = append(out.Faults, b.fault(f))
@@ -92,6 +99,13 @@ func (b *Bridge) check(s sheet) (any, error) {
 		out.Next = append(out.Next, coming{c.Phase, b.in(c.Name), string(c.Side), c.Side == b.sight.Side})
 	}
 	return out, nil
+}
+
+// later says whether a sheet is for a phase behind one of the other side, and is not filed ahead.
+func (b *Bridge) later(sh plan.Judged) bool {
+	return !strings.HasPrefix(sh.Frame.Phase, engine.PlanPhase("")) && slices.ContainsFunc(sh.Outcome.Taken, func(t engine.Taken) bool {
+		return t.Of != "" && t.Of != b.sight.Side
+	})
 }
 
 // fault is a fault as the page has it.

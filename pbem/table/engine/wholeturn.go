@@ -26,6 +26,7 @@ type Taken struct {
 	Line  int    // of the mail; 0 for what lies between the sheets
 	Text  string // the order, "" for what is none
 	What  say.Text
+	Of    core.Side // whose phase was passed over, "" where none was
 }
 
 // planned is a sheet that was judged.
@@ -196,7 +197,7 @@ func (w *WholeTurn) passed() {
 	if p.Active != w.side {
 		what = say.F("the %s side is taken to do nothing in this phase", p.Active)
 	}
-	w.all = append(w.all, Taken{Phase: p.Phase, What: what})
+	w.all = append(w.all, Taken{Phase: p.Phase, What: what, Of: p.Active})
 }
 
 // diceBetween notes what dice were taken to show between two phases.

@@ -100,24 +100,22 @@ func (b *Board) fighting(p *core.Position, x Parts) (notation.Verb, bool) {
 func ofHexes(a notation.Arg) bool { return a.Kind == notation.Hex || a.Kind == notation.Hexes }
 
 // modelOf is the first order of a verb that the title offers to counters against hexes, with them as its counters, or where some are enough
-// the first to the most of them; and which counters stand in the further lists of those against one of the hexes.
+// the first to the most of them; and which counters stand in the further lists of those against one of the hexes, or of all.
 func (b *Board) modelOf(p *core.Position, x Parts, v notation.Verb) (model notation.Statement, known map[string][]string) {
 	var part notation.Statement
-	known = map[string][]string{}
+	known, all := map[string][]string{}, map[string][]string{}
 	texts, lines := b.list(p, x.Units...), b.lines(p)
 	for _, text := range texts {
 		if !strings.HasPrefix(text, v.Name+" ") {
 			continue
 		}
 		st, ok := lines.Line(text)
-		hexes := hexesOf(st)
-		if !ok || len(missing(hexes, x.Hexes)) == len(hexes) {
+		if !ok {
 			continue
 		}
-		for _, f := range st.Fields {
-			if f.Kind == notation.Units {
-				known[f.Name] = join(known[f.Name], textsOf(f.Items))
-			}
+		hexes := hexesOf(st)
+		if lists(all, st); len(missing(hexes, x.Hexes)) < len(hexes) {
+			lists(known, st)
 		}
 		if len(hexes) != len(x.Hexes) || len(missing(hexes, x.Hexes)) > 0 {
 			continue
@@ -133,7 +131,19 @@ func (b *Board) modelOf(p *core.Position, x Parts, v notation.Verb) (model notat
 	if model.Verb == "" {
 		model = part
 	}
+	if len(known) == 0 {
+		known = all
+	}
 	return model, known
+}
+
+// lists adds the lists of counters of an order to others, by the names of their arguments.
+func lists(known map[string][]string, st notation.Statement) {
+	for _, f := range st.Fields {
+		if f.Kind == notation.Units {
+			known[f.Name] = join(known[f.Name], textsOf(f.Items))
+		}
+	}
 }
 
 // kept is a statement with words of its own, which the next line does not take the place of.

@@ -34,6 +34,23 @@ const makeAttack = async (label, verb) => {
   showChosen();
 };
 
+// ofHexAndUnits says whether a kind of order takes counters and a hex, and nothing else must stand in it.
+const ofHexAndUnits = verb => {
+  const needs = S.board.verbs.find(v => v.verb === verb)?.args.filter(x => !x.optional).map(x => x.kind.replace("hexes", "hex")).sort();
+  return needs?.join() === "hex,units";
+};
+
+// composeAt makes up an order of the kind that the map shows, by the chosen counters, for a hex that the title does not offer. Those who
+// are where the chosen ones are may take part.
+const composeAt = async label => {
+  const place = u => unit(u).hex || unit(u).box, places = new Set(S.chosen.map(place));
+  const able = S.board.units.filter(u => u.mine && places.has(place(u.id))).map(u => u.id);
+  S.hex = label;
+  S.attack = {hexes: [label], verb: S.verb, able, chosen: S.chosen.slice(), words: {}, lists: {}, line: "", odds: null};
+  await weighAttack();
+  showChosen();
+};
+
 // tellWhyNot says by the rules why none of the counters beside a hex may attack it.
 const tellWhyNot = async (label, units) => {
   await choose([], label);

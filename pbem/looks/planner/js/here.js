@@ -9,7 +9,9 @@ const showHere = () => {
   p.dataset.about = about;
   if (S.hex) hexPart(p);
   if (S.passed) passedPart(p);
-  if (S.whyNot?.hex === S.hex && S.whyNot.seq === S.seq && !S.attack) whyNotPart(p);
+  const upon = uponHex();
+  if (upon.length) offerList(upon, html("section", undefined, p, "box"));
+  else if (S.whyNot?.hex === S.hex && S.whyNot.seq === S.seq && !S.attack) whyNotPart(p);
   if (S.attack) attackPart(p);
   else if (S.chosen.length) chosenPart(p);
   if (S.odds && S.line) linePart(p);
@@ -38,12 +40,18 @@ const hexPart = parent => {
   }
 };
 
+// uponHex are the orders that name no counter, and the hex looked at: of the kind that is chosen.
+const uponHex = () => S.hex && !S.chosen.length && !S.attack ? openingsAt(S.hex) : [];
+const openingsAt = label => S.openings.filter(o => o.hexes.includes(label) && (!S.verb || o.verb === S.verb));
+const mostOpenings = 12; // that are listed without being asked for by their kind
+
 // whyNotPart: no counter may attack the hex that was tapped.
 const whyNotPart = parent => {
   const {line, faults} = S.whyNot, box = html("section", undefined, parent, "box");
   html("p", say("noAttack"), box, "note");
   html("code", line, box);
   for (const f of faults) faultPart(f, box, 0);
+  if (faults.some(f => f.code.startsWith("phase/"))) return; // no other hexes and counters would do
   const row = html("div", undefined, box, "row");
   button(say("putTogether"), row, putTogether).id = "puttogether";
   button(say("writeIt"), row, () => typeLine(line), "quiet").id = "writeit";
@@ -69,10 +77,7 @@ const chosenPart = parent => {
   if (S.draw) { drawingPart(box); return; }
   if (!S.offers) return;
   if (!S.offers.offers.length) { html("p", say("nothingToOrder"), box, "note"); return; }
-  verbFilters(box);
-  const shown = S.offers.offers.filter(o => S.verb ? o.verb === S.verb : !o.hex);
-  if (!S.verb && S.offers.offers.some(o => o.hex)) html("p", say("tapAGoal"), box, "note");
-  offerList(shown, box);
+  offersPart(S.offers.offers, box);
 };
 
 const drawingPart = box => {
@@ -102,7 +107,7 @@ const phasePart = parent => {
   else if (!S.board.mine) html("p", say(S.board.over ? "over" : "notYours"), box, "note");
   else html("p", say("tapAUnit"), box, "note");
   if (S.board.mine) ablePart(box);
-  if (S.openings.length) offerList(S.openings, box);
+  if (S.openings.length > mostOpenings) offersPart(S.openings, box); else offerList(S.openings, box);
   if (S.board.mine) verbHelp(box);
   if (!wide()) nextPhase(box);
   fringePart(parent);

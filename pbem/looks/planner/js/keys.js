@@ -80,7 +80,7 @@ const onKey = e => {
     return;
   }
   if (/^(BUTTON|SUMMARY|A)$/.test(e.target.tagName) && (e.key === "Enter" || e.key === " ")) return;
-  const verb = /^[1-9]$/.test(e.key) && S.offers?.verbs[e.key - 1];
+  const verb = /^[1-9]$/.test(e.key) && verbsOf(S.chosen.length ? S.offers?.offers || [] : S.openings)[e.key - 1];
   const press = verb ? () => showVerb(verb) : keys[e.key.length === 1 ? e.key.toLowerCase() : e.key];
   if (!press) return;
   e.preventDefault();

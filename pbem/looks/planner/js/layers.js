@@ -33,7 +33,8 @@ const showGoals = () => {
   targets.replaceChildren();
   const wanted = g => !S.verb || g.verb === S.verb;
   const way = S.draw ? [] : (S.offers?.reach || []).filter(wanted);
-  const other = S.draw ? [] : (S.offers?.targets || []).filter(wanted);
+  const named = S.chosen.length ? S.offers?.targets || [] : orderable() && S.openings.filter(o => o.hex && !o.path) || [];
+  const other = S.draw ? [] : named.filter(wanted);
   if (way.length) el("path", {d: hexPath(way.map(g => g.hex), map.outline), class: "reach"}, reach);
   for (const g of way) goalText(g, reach);
   const foes = other.filter(g => stackAt(g.hex).some(t => S.open.sides[t.s] && !S.open.sides[t.s].mine));

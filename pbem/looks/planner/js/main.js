@@ -72,7 +72,7 @@ const begin = async () => {
   if (S.key !== key) {
     S.key = key;
     Object.assign(S, {hex: "", chosen: [], offers: null, line: 0, odds: null, upto: 0, attack: null, draw: null, shown: {}});
-    const begun = stored() || "";
+    const begun = stored();
     past.texts = [begun];
     past.at = 0;
     S.text = begun;

@@ -115,5 +115,8 @@ const goTo = (label, force) => {
   if (target && foe) { makeAttack(label, target.verb); return; }
   if (way && (force || !ownAt(label).length)) { S.hex = label; order(way.line); return; }
   if (target && (force || !ownAt(label).length)) { S.hex = label; order(target.line); return; }
+  const only = S.verb && !S.chosen.length && orderable() ? openingsAt(label) : [];
+  if (only.length === 1) { S.hex = label; order(only[0].line); return; }
+  if (!way && S.chosen.length && S.verb && ofHexAndUnits(S.verb)) { composeAt(label); return; }
   look(label);
 };

@@ -69,18 +69,24 @@ const drawTo = async label => {
 };
 const finishDrawing = () => { if (S.draw?.way?.line) order(S.draw.way.line); };
 
-// verbFilters are buttons for the kinds of order that the chosen counters may be given.
-const verbFilters = parent => {
+// verbFilters are buttons for the kinds of some orders.
+const verbFilters = (offers, parent) => {
   const row = html("div", undefined, parent, "row");
-  S.offers.verbs.forEach((v, i) => {
-    const n = S.offers.offers.filter(o => o.verb === v).length;
+  verbsOf(offers).forEach((v, i) => {
     const b = button(v + " ", row, () => showVerb(v));
-    html("small", n, b);
+    html("small", offers.filter(o => o.verb === v).length, b);
     b.dataset.verb = v;
-    b.setAttribute("aria-pressed", S.verb === v);
-    b.title = S.board.verbs.find(x => x.verb === v)?.help || v;
+    pressed(b, S.verb === v).title = S.board.verbs.find(x => x.verb === v)?.help || v;
     if (i < 9) b.setAttribute("aria-keyshortcuts", i + 1);
   });
+};
+const verbsOf = offers => [...new Set(offers.map(o => o.verb))];
+
+// offersPart are orders by their kinds: those of the kind that is chosen, else those of no hex; the others are on the map.
+const offersPart = (offers, parent) => {
+  verbFilters(offers, parent);
+  if (!S.verb && offers.some(o => o.hex)) html("p", say("tapAGoal"), parent, "note");
+  offerList(offers.filter(o => S.verb ? o.verb === S.verb : !o.hex), parent);
 };
 
 // offerList are orders as buttons: a few of them, more when wanted.

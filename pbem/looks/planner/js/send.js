@@ -1,11 +1,14 @@
 // What comes out: the sheet as text, to be copied, mailed or saved.
 
-// outgoing is the sheet as it is to be mailed: in the spelling of the receipts where all of it is right, else as it was written.
-const outgoing = () => S.check.ok && S.check.compact ? S.check.compact : mailable(S.text);
+// outgoing is the sheet as it is to be mailed now: in the spelling of the receipts where all of it is right, else as it was written.
+const outgoing = () => S.check.ok && S.check.compact ? S.check.compact : mailable(withoutFrames(S.text, laterSheets().map(s => s.line)));
+const laterSheets = () => S.check.sheets.filter(s => s.later);
 
 const openSend = () => {
   $("outgoing").value = outgoing();
-  $("outnote").textContent = S.check.ok ? "" : say("stillWrong", S.check.faults.filter(f => !f.warn).length);
+  const notes = S.check.ok ? [] : [say("stillWrong", S.check.faults.filter(f => !f.warn).length)], later = laterSheets().map(s => s.phase);
+  if (later.length) notes.push(say("keptForLater", later.join(", ")));
+  $("outnote").textContent = notes.join(" ");
   $("said").textContent = "";
   const subject = "[" + S.open.game + "] " + S.open.phase;
   $("mail").href = "mailto:" + setup.desk + "?subject=" + encodeURIComponent(subject) + "&body=" + encodeURIComponent(outgoing().replaceAll("\n", "\r\n"));

@@ -45,6 +45,26 @@ const movedLine = (text, n, dir) => {
   return {text: textOfLines(lines), line: to + 1};
 };
 
+// frameEnd is the number of the line that ends the frame that begins at line n, or of the last one.
+const frameEnd = (lines, n) => {
+  const end = lines.findIndex((l, i) => i >= n && /^\s*#END\b/i.test(l));
+  return end < 0 ? lines.length : end + 1;
+};
+
+// withoutFrames is a text without the frames that begin at some lines.
+const withoutFrames = (text, numbers) => {
+  const lines = linesOf(text);
+  for (const n of numbers.toReversed()) lines.splice(n - 1, frameEnd(lines, n) - n + 1);
+  return textOfLines(lines);
+};
+
+// framesFrom is a text from the frame of a phase on, "" where it has none or begins with it.
+const framesFrom = (text, phase) => {
+  const lines = linesOf(text), heads = lines.map((l, i) => /^\s*#PBEM\b/i.test(l) ? i : -1).filter(i => i >= 0);
+  const at = heads.find(i => lines[i].trim().split(/\s+/).at(-1).toUpperCase() === phase);
+  return at === undefined || at === heads[0] ? "" : textOfLines(lines.slice(at));
+};
+
 // mailable is a text without the lines that ask for a check.
 const mailable = text => textOfLines(linesOf(text).filter(l => !/^\s*check\b/i.test(l)));
 
@@ -64,6 +84,17 @@ const recall = dir => {
 };
 
 // The page keeps the sheet of each position in the browser, where it may.
-const storeKey = () => ["fieldpost", setup.title, S.open.game, S.open.side, S.open.phase, S.open.base].join(" ");
-const store = text => { try { localStorage.setItem(storeKey(), text); } catch { /* a page from a file may have no storage */ } };
-const stored = () => { try { return localStorage.getItem(storeKey()); } catch { return null; } };
+const seatKey = () => ["fieldpost", setup.title, S.open.game, S.open.side].join(" ");
+const storeKey = () => [seatKey(), S.open.phase, S.open.base].join(" ");
+const latest = {}; // by seat, what was written last, also where the browser keeps nothing
+const store = text => {
+  latest[seatKey()] = text;
+  try {
+    localStorage.setItem(storeKey(), text);
+    localStorage.setItem(seatKey(), text);
+  } catch { /* a page from a file may have no storage */ }
+};
+const kept = key => { try { return localStorage.getItem(key); } catch { return null; } };
+
+// stored is what was written for a position, or planned for its phase on an earlier one.
+const stored = () => kept(storeKey()) ?? framesFrom(latest[seatKey()] ?? kept(seatKey()) ?? "", S.open.phase);

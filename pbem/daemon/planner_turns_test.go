@@ -1,0 +1,124 @@
+package daemon
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/clicker"
+	"fieldpost/rules/core"
+)
+
+// comes makes a game of a scenario of a title and lets the computer write the sheets of both sides until a phase has come; the page of the
+// side that it waits for is open on a telephone.
+func (w *world) comes(title, scenario, phase string) (id string, side core.Side, c *clicker.Clicker) {
+	w.t.Helper()
+	g := clicker.Begin(w.t, filepath.Join(Games(w.dir), "plan-1"), title, scenario, w.now, [2]string{anna, boris},
+		func(g *game.Game) bool { return g.Position().Phase == phase && g.Open() == nil })
+	defer g.Close()
+	side = g.Waiting()
+	return "plan-1", side, clicker.OpenPhone(w.t, clicker.Write(w.t, g, side, "en", gm))
+}
+
+// TestPlannerPlaysDemyansk: by taps at 360 pixels an operations segment of Demyansk Shield is written: movement, an attack on two hexes at
+// once, with support, which the page refuses against one of them, and what must be attacked then. The game fights them.
+func TestPlannerPlaysDemyansk(t *testing.T) {
+	clicker.Chromium(t)
+	w := newWorld(t)
+	id, side, c := w.comes("demyansk-shield", "", "T1-S-1")
+	stand := c.Moves(1)
+	c.Key("\x1b")
+	c.Hex("1719")
+	c.Press(`#here [data-unit="595/188"][aria-pressed="false"]`)
+	c.Press(`#here [data-unit="929/254"][aria-pressed="true"]`)
+	if c.There("#doattack") || !strings.Contains(c.See(`document.getElementById("here").innerText`), "1720 must be attacked too") {
+		t.Errorf("1719 may be attacked alone:\n%s", c.See(`document.getElementById("here").innerText`))
+	}
+	c.Press(`#here [data-join="1720"]`)
+	c.Press(`#here [data-unit="I153"]`)
+	c.Press("#doattack")
+	c.Attacks(1)
+	c.Press("#tab-sheet")
+	c.Press("#lines [data-missing]") // 1621 must be attacked too, by others
+	c.Right()
+	text := c.Sheet()
+	if !strings.Contains(text, "\nattack 1719,1720 with 595/188 support I153\n") || !strings.Contains(text, "\nattack 1621 ") {
+		t.Fatalf("attacks are not in\n%s", text)
+	}
+	g := w.mailed(id, side, text)
+	defer g.Close()
+	if p := g.Position().Phase; p == "T1-S-1" && g.Open() == nil || !strings.Contains(w.log.String(), "1719") {
+		t.Errorf("the game is in %s, after\n%s\n%s", p, text, w.log)
+	}
+	if at := standing(g, stand); len(at) < 1 && g.Open() == nil {
+		t.Errorf("none of %v stands there after\n%s", stand, text)
+	}
+}
+
+// TestPlannerPlaysKiev: by taps at 360 pixels a turn of Barbarossa: Kiev to Rostov is written: aircraft interdict a hex of the player's
+// choice, counters move, attacks are declared, and resolved in the sheet of the combat behind the reaction of the other side. It is
+// mailed as the game asks for it; what waits is there again on the position of its phase.
+func TestPlannerPlaysKiev(t *testing.T) {
+	clicker.Chromium(t)
+	w := newWorld(t)
+	id, side, c := w.comes("kiev-to-rostov", "4", "T51-A-1")
+	c.Press("#whomay")
+	c.Press(`#here [data-unit="Bf109"]`)
+	c.Press(`#here [data-verb="interdict"]`)
+	c.Hex("1707")
+	c.Press("#doattack")
+	c.Press(`#here .close`)
+	c.Press(`#here [data-phase="T51-A-2"]`)
+	declared := c.See(`S.openings.find(o => o.verb === "declare" && o.hexes.length === 1).hex`)
+	c.Hex(declared)
+	c.Press(`#here [data-offer="declare ` + declared + `"]`)
+	stand := c.Moves(2)
+	c.Key("\x1b")
+	c.Press(`#here [data-phase="T51-A-4"]`)
+	if n := c.Attacks(1); n != 1 {
+		t.Errorf("%d attacks", n)
+	}
+	c.Right()
+	text := c.Sheet()
+	if strings.Contains(text, "T51-A-4") || !strings.Contains(text, "\ninterdict 1707 with Bf109\n") {
+		t.Fatalf("a sheet behind the reaction of the other side, or no interdiction of 1707, is in\n%s", text)
+	}
+	next := func(side core.Side, text string) string {
+		t.Helper()
+		g := w.mailed(id, side, text)
+		defer g.Close()
+		if g.Open() != nil || g.Waiting() != "axis" {
+			return g.Position().Phase
+		}
+		position, err := g.PositionFile("axis")
+		w.must(err)
+		c.Take(position)
+		return g.Position().Phase
+	}
+	next(side, text)
+	if phase := next("soviet", "#PBEM "+id+" soviet T51-A-1\npass\n#END\n"); phase != "T51-A-2" { // no fighter intercepts
+		t.Fatalf("the game is in %s behind\n%s\n%s", phase, text, w.log)
+	}
+	c.Right()
+	if text = c.Sheet(); !strings.Contains(text, "\nmove ") {
+		t.Errorf("what was planned for T51-A-2 is gone: %s", text)
+	}
+	if phase := next(side, text); phase != "T51-S-3" {
+		t.Fatalf("the game is in %s behind\n%s\n%s", phase, text, w.log)
+	}
+	if phase := next("soviet", "#PBEM "+id+" soviet T51-S-3\npass\n#END\n"); phase != "T51-A-4" {
+		t.Fatalf("the game is in %s behind the reaction\n%s", phase, w.log)
+	}
+	text = c.Sheet()
+	if phase := next(side, text); !strings.Contains(text, "\nattack "+declared+" with ") || phase == "T51-A-4" && !strings.Contains(w.log.String(),
+		"1 combat") {
+		t.Errorf("the game is in %s behind\n%s\n%s", phase, text, w.log)
+	}
+	g, err := game.Open(w.game(id))
+	w.must(err)
+	defer g.Close()
+	if at := standing(g, stand); len(at) == 0 {
+		t.Errorf("none of %v stands there", stand)
+	}
+}
