@@ -111,8 +111,8 @@ func TestPlannerPlaysKiev(t *testing.T) {
 		t.Fatalf("the game is in %s behind the reaction\n%s", phase, w.log)
 	}
 	text = c.Sheet()
-	if phase := next(side, text); !strings.Contains(text, "\nattack "+declared+" with ") || phase == "T51-A-4" && !strings.Contains(w.log.String(),
-		"1 combat") {
+	phase, fought := next(side, text), strings.Contains(text, "\nattack "+declared+" with ")
+	if !fought || phase == "T51-A-4" && !strings.Contains(w.log.String(), "1 combat") {
 		t.Errorf("the game is in %s behind\n%s\n%s", phase, text, w.log)
 	}
 	g, err := game.Open(w.game(id))
