@@ -90,6 +90,7 @@ func (f *Field) is(name string) bool { return f.Name == name || f.Keyword != "" 
 // String prints the statement in canonical form on one line, without the lines under it.
 func (s Statement) String() string {
 	var b strings.Builder
+	b.Grow(64)
 	s.write(&b)
 	return b.String()
 }

@@ -128,6 +128,9 @@ func (p *parser) statements() []Statement {
 // gather takes the leading nodes of at least this depth and returns the rest.
 func gather(nodes []node, depth int) ([]Statement, []node) {
 	var out []Statement
+	if len(nodes) > 0 && nodes[0].depth >= depth {
+		out = make([]Statement, 0, len(nodes))
+	}
 	for len(nodes) > 0 && nodes[0].depth >= depth {
 		s := nodes[0].Statement
 		s.Sub, nodes = gather(nodes[1:], nodes[0].depth+1)

@@ -64,6 +64,7 @@ type Barred struct {
 // Text is the canonical statement of an option.
 func (o Option) Text() string {
 	var b strings.Builder
+	b.Grow(64)
 	b.WriteString(o.Verb)
 	if o.Word != "" {
 		b.WriteString(" " + o.Word)

@@ -134,8 +134,16 @@ func (tx *Tx) do(e Effect) error {
 	if id != "" {
 		tx.mask(&ev, e, before|tx.seers(id))
 	}
-	tx.events = append(tx.events, ev)
+	tx.tell(ev)
 	return nil
+}
+
+// tell adds an event; there is room for a few from the start.
+func (tx *Tx) tell(e Event) {
+	if tx.events == nil {
+		tx.events = make([]Event, 0, 4)
+	}
+	tx.events = append(tx.events, e)
 }
 
 func quiet(e Effect) bool {
@@ -236,7 +244,7 @@ func contains(list []Side, s Side) bool {
 // Note records an event that changes nothing.
 func (tx *Tx) Note(e Event) {
 	if tx.err == nil {
-		tx.events = append(tx.events, e)
+		tx.tell(e)
 	}
 }
 

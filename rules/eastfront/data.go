@@ -46,10 +46,10 @@ func (d *Def) Load(files fs.FS) (core.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := map[string]*game{}
+	all, stamp := map[string]*game{}, datafile.Stamp(files)
 	for _, x := range data {
-		g := newGame(d, x)
-		g.stamp, g.all = datafile.Stamp(files), all
+		g := newGame(d, x, all)
+		g.stamp, g.all = stamp, all
 		all[x.Scenario.ID] = g
 	}
 	return all[d.Scenarios[0]], nil

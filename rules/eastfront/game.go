@@ -21,32 +21,37 @@ type game struct {
 	rulebook.Book
 	roster.Room // of stacking points (10.5)
 	*Data
-	def     *Def
-	all     map[string]*game // by scenario
-	world   *core.World
-	info    roster.Printed[Unit] // of ground counters
-	air     map[string]*Air
-	edges   ground.Sides[edge]
-	printed ground.Sides[edge]         // ... with all bridges, and no others
-	signed  []hexmap.Hex               // the signs of bridges that differ from them
-	kinds   [][]string                 // by hex: the classes of terrain, a city last
-	stars   []int                      // by hex
-	soil    []*Terrain                 // by hex, in the weather: what its classes make together
-	soils   map[string][]*Terrain      // ... by weather
-	others  *path.Memo[*game]          // in other weather and with other bridges
-	lines   *path.Memo[[]bool]         // of supply, as they were traced
-	shut    map[core.Side][]bool       // by hex: closed to a side by the scenario
-	beyond  []bool                     // by hex: beyond the line that a side does not cross yet
-	stages  map[hexmap.Hex]table.Scale // of cities: the points that they give by the turn in which they are taken
-	worth   []int                      // by hex: what it means for the result, in points of a computer opponent
-	rows    verbTable
-	words   notation.Vocabulary // of the sheets
-	stamp   string
+	*land
+	def    *Def
+	all    map[string]*game // by scenario
+	world  *core.World
+	info   roster.Printed[Unit] // of ground counters
+	air    map[string]*Air
+	edges  ground.Sides[edge]
+	signed []hexmap.Hex               // the signs of bridges that differ from those printed
+	soil   []*Terrain                 // by hex, in the weather: what its classes make together
+	others *path.Memo[*game]          // in other weather and with other bridges
+	lines  *path.Memo[[]bool]         // of supply, as they were traced
+	shut   map[core.Side][]bool       // by hex: closed to a side by the scenario
+	beyond []bool                     // by hex: beyond the line that a side does not cross yet
+	stages map[hexmap.Hex]table.Scale // of cities: the points that they give by the turn in which they are taken
+	worth  []int                      // by hex: what it means for the result, in points of a computer opponent
+	rows   verbTable
+	words  notation.Vocabulary // of the sheets
+	stamp  string
 
-	cities  []hexmap.Hex
-	sea     []hexmap.Hex
 	weather string          // whose tables hold
 	zones   [2][]field.Dirs // of control, of units on foot and of motorised ones: by hex, where they pass
+}
+
+// land is what the map says, to all scenarios that are played on it.
+type land struct {
+	printed ground.Sides[edge]    // with all bridges, and no others
+	kinds   [][]string            // by hex: the classes of terrain, a city last
+	stars   []int                 // by hex
+	soils   map[string][]*Terrain // by weather and hex
+	cities  []hexmap.Hex
+	sea     []hexmap.Hex
 }
 
 // edge is what lies between two adjacent hexes.
@@ -58,11 +63,11 @@ type edge struct {
 	blows bool // its bridges may be destroyed (4.31)
 }
 
-func newGame(def *Def, d *Data) *game {
+// newGame takes what the map says from one of some games on the same, if there is one.
+func newGame(def *Def, d *Data, games map[string]*game) *game {
 	g := &game{Book: rulebook.Read(book + def.Book), Data: d, def: def,
 		air: map[string]*Air{}, weather: dry, others: &path.Memo[*game]{}, lines: &path.Memo[[]bool]{},
-		world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts},
-		kinds: make([][]string, d.Map.Len()), stars: make([]int, d.Map.Len())}
+		world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts}}
 	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
 	for _, u := range d.Units.List {
 		def := &core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Tags: u.Tags}
@@ -80,13 +85,14 @@ func newGame(def *Def, d *Data) *game {
 	barred := d.Scenario.Barred
 	g.shut = map[core.Side][]bool{Axis: d.Map.Marked(barred[Axis]...), Soviet: d.Map.Marked(barred[Soviet]...)}
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
-	g.survey()
-	g.soil, g.soils = g.grounded(d.Tables.Terrain), map[string][]*Terrain{}
-	for word, s := range d.Tables.Weather.Seasons { // any order: a map is filled
-		g.soils[word] = g.grounded(s.Terrain)
+	for _, x := range games { // any order: what the map says is the same
+		if x.Map == d.Map {
+			g.land, g.edges, g.soil, g.zones = x.land, x.edges, x.soil, x.zones
+		}
 	}
-	g.mines()
-	g.pass()
+	if g.land == nil {
+		g.survey()
+	}
 	g.fence()
 	g.outline()
 	g.price()
@@ -104,6 +110,7 @@ func newGame(def *Def, d *Data) *game {
 // survey works out every hex and hexside.
 func (g *game) survey() {
 	m := g.Map
+	g.land = &land{kinds: make([][]string, m.Len()), stars: make([]int, m.Len()), soils: map[string][]*Terrain{}}
 	for h := range m.Hexes() {
 		i := int(h)
 		g.kinds[i] = []string{m.Terrain(h)}
@@ -125,7 +132,12 @@ func (g *game) survey() {
 		}
 		return e
 	}, g.lay)
-	g.edges = g.printed
+	for word, s := range g.Tables.Weather.Seasons { // any order: a map is filled
+		g.soils[word] = g.grounded(s.Terrain)
+	}
+	g.edges, g.soil = g.printed, g.grounded(g.Tables.Terrain)
+	g.mines()
+	g.pass()
 }
 
 // lay takes a path over a hexside: of several roads the main one counts.

@@ -29,6 +29,7 @@ func (r *Record) AddText(key, text string) {
 	if text == "" {
 		return
 	}
+	r.Fields = slices.Grow(r.Fields, strings.Count(text, "\n")+1)
 	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
 		r.Add(key, line)
 	}
@@ -58,9 +59,16 @@ func (r Record) All(key string) []string {
 // GetText is the text that AddText took apart, every line ended by a line feed.
 func (r Record) GetText(key string) string {
 	var b strings.Builder
-	for _, line := range r.All(key) {
-		b.WriteString(line)
-		b.WriteByte('\n')
+	size := 0
+	for _, f := range r.Fields {
+		size += len(f.Value) + 1
+	}
+	b.Grow(size)
+	for _, f := range r.Fields {
+		if f.Key == key {
+			b.WriteString(f.Value)
+			b.WriteByte('\n')
+		}
 	}
 	return b.String()
 }

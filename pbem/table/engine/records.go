@@ -51,7 +51,7 @@ func (g *Game) reach() {
 
 // emit adds a record to the batch. Fields come as key, value pairs.
 func (g *Game) emit(typ string, kv ...string) *ledger.Record {
-	r := ledger.Record{N: g.log.Size() + len(g.run.records), Type: typ}
+	r := ledger.Record{N: g.log.Size() + len(g.run.records), Type: typ, Fields: make([]ledger.Field, 0, len(kv)/2)}
 	for i := 0; i+1 < len(kv); i += 2 {
 		r.Add(kv[i], kv[i+1])
 	}

@@ -99,6 +99,7 @@ func (g *Game) record(s Step) {
 	}
 	g.run.steps = append(g.run.steps, s)
 	if g.plan != nil && s.Line > 0 {
+		g.plan.results = slices.Grow(g.plan.results, len(g.plan.orders)-g.plan.next)
 		g.plan.results = append(g.plan.results, s)
 	}
 }
@@ -285,6 +286,9 @@ func (g *Game) planSteps() []Step {
 
 // stepText is an order with its indented lines.
 func stepText(st notation.Statement) string {
+	if len(st.Sub) == 0 {
+		return st.String()
+	}
 	var b strings.Builder
 	b.WriteString(st.String())
 	for _, s := range st.Sub {
