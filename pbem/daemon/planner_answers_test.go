@@ -47,6 +47,7 @@ func (w *world) mailed(id string, side core.Side, text string) *game.Game {
 // TestPlannerAnswers: the tab with answers shows the question that is open; a press on what is not taken by default becomes the sheet,
 // which is mailed, and the question is answered so.
 func TestPlannerAnswers(t *testing.T) {
+	t.Parallel()
 	clicker.Chromium(t)
 	w := newWorld(t)
 	id, side := w.until("kursk", func(g *game.Game) bool { return g.Open() != nil })
@@ -75,6 +76,7 @@ func TestPlannerAnswers(t *testing.T) {
 // TestPlannerStandsAhead: a standing order begun in the tab with answers, and a sheet for a chit that has not been drawn with a move that
 // is ordered on the map, are mailed together and filed; the position that comes then shows both.
 func TestPlannerStandsAhead(t *testing.T) {
+	t.Parallel()
 	clicker.Chromium(t)
 	w := newWorld(t)
 	id, side := w.until("a-victory-lost", clicker.MayMove)

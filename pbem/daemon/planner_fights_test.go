@@ -31,6 +31,7 @@ func picks(c *clicker.Clicker, id string) {
 // TestPlannerFightsGSFG: a whole Soviet turn of Group of Soviet Forces Germany is written by clicks: reinforcements are chosen, heavy
 // bombers are sent, both groups move beside the enemy and attack. The game fights all of its combats.
 func TestPlannerFightsGSFG(t *testing.T) {
+	t.Parallel()
 	clicker.Chromium(t)
 	w := newWorld(t)
 	id, side := w.at("group-of-soviet-forces-germany", "T2-S-R")

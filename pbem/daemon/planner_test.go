@@ -36,6 +36,7 @@ func undoing(t *testing.T, c *clicker.Clicker) {
 // TestPlannerPlaysKursk: in Chromium a whole player-turn is written by clicks, movement and then combat; the sheets are mailed, and
 // carried out as the page showed.
 func TestPlannerPlaysKursk(t *testing.T) {
+	t.Parallel()
 	clicker.Chromium(t)
 	w := kursk(t)
 	w.play(letter(anna, "k1", sheet("german", "T0-G", "declare gambit no")))

@@ -61,9 +61,11 @@ func enters(t *testing.T, c *clicker.Clicker) (came []string) {
 // TestPlannerPlaysOtherTitles: the same page writes an activation of A Victory Lost and the movement of both Soviet groups of a turn of
 // Group of Soviet Forces Germany with all that must enter in it, and the game carries them out.
 func TestPlannerPlaysOtherTitles(t *testing.T) {
+	t.Parallel()
 	clicker.Chromium(t)
 	for title, coming := range map[string]int{"a-victory-lost": 0, "group-of-soviet-forces-germany": 20} {
 		t.Run(title, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			id, side := w.brought(title)
 			g, err := game.Open(w.game(id))
