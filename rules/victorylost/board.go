@@ -89,6 +89,25 @@ func (b *board) supplyNet() []bool {
 // railNet lists the hexes on which reinforcements may be placed (11.1.1), by hex index.
 func (b *board) railNet() []bool { return b.g.tracks(b.g.sources[b.side], b.shutToRails) }
 
+// Chart lists the hexes in a side's zones of control (6.0.1), those from which it can trace a supply line (10.1.2), and its sources.
+func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
+	var in []bool
+	switch kind {
+	case core.ChartSource:
+		in = g.m.Marked(g.sources[side]...)
+	case core.ChartZOC:
+		in = g.look(r, sides.Other(side)).ezoc
+	case core.ChartSupply:
+		in = g.look(r, side).supplyNet()
+	}
+	return slices.DeleteFunc(slices.Collect(g.m.Hexes()), func(h hexmap.Hex) bool { return in == nil || !in[h] })
+}
+
+// Prize is what a city is worth (14.0.1).
+func (g *game) Prize(h hexmap.Hex) int {
+	return core.If(slices.Contains(g.cityHex, h), g.CityValue.VP, 0)
+}
+
 // crowd says why counters may not stand in a hex together, besides those of their side that are there already; rule is "" when
 // they may (5.0.1, 5.0.3).
 func (g *game) crowd(r core.Reader, h hexmap.Hex, come []string) (rule string, text say.Text) {

@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
 )
 
 // What a computer opponent makes of this title. All figures are hundredths of a victory point to the side that judges; those
@@ -97,12 +98,7 @@ func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 // goals are where a side wants to be: at the cities of the other side; when it holds all of them, beside the enemy units that
 // are nearest to its own.
 func (w *weigher) goals() []hexmap.Hex {
-	var out []hexmap.Hex
-	for _, h := range w.g.cityHex {
-		if w.r.Control(h) != w.side {
-			out = append(out, h)
-		}
-	}
+	out := tally.Only(w.g.cityHex, func(h hexmap.Hex) bool { return w.r.Control(h) != w.side })
 	if len(out) > 0 && w.side == Soviet {
 		return out
 	}

@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"cmp"
 	"strconv"
 
 	"fieldpost/notation/say"
@@ -110,6 +111,7 @@ func (b *Bridge) look(s sheet) (any, error) {
 		out.Tracks = append(out.Tracks, track{t.Name, b.in(r.World().TrackText(t.Name)), t.Value})
 	}
 	out.Strips, out.Trays = b.beside(r)
+	out.nameBoxes(b)
 	return out, nil
 }
 
@@ -188,6 +190,7 @@ type unit struct {
 	Mine    bool     `json:"mine"`
 	Hex     string   `json:"hex"` // "" when in a box
 	Box     string   `json:"box"`
+	BoxName string   `json:"boxName,omitempty"` // as players call it
 	Type    string   `json:"type"`
 	Size    string   `json:"size"`
 	Printed string   `json:"printed"`
@@ -229,6 +232,21 @@ func (b *Bridge) units(r core.Reader) []unit {
 		out = append(out, x)
 	}
 	return out
+}
+
+// nameBoxes names the boxes of counters as the title calls its trays.
+func (x *looked) nameBoxes(b *Bridge) {
+	names := map[string]string{}
+	for _, t := range x.Trays {
+		for _, u := range t.Units {
+			names[u] = t.Name
+		}
+	}
+	for i := range x.Units {
+		if u := &x.Units[i]; u.Box != "" {
+			u.BoxName = cmp.Or(names[u.ID], b.in(say.Plain(u.Box)))
+		}
+	}
 }
 
 // grounded is the bare map.

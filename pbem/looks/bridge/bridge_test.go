@@ -152,6 +152,34 @@ func TestEveryTitle(t *testing.T) {
 	}
 }
 
+// TestEveryTitleHasLayers: each title shows zones of control, supply and whence it comes, as far as its usual scenario has them; and the
+// boxes of counters have names in the language of the page.
+func TestEveryTitleHasLayers(t *testing.T) {
+	for _, id := range rules.IDs() {
+		title, _ := rules.Find(id)
+		p := opens(t, id, title.Meta().Sides[1], "", "ja")
+		kinds, lacks := p.kinds(), map[string]string{"group-of-soviet-forces-germany": "zoc", "kiev-to-rostov": "supply source"}
+		var layers map[string][]string
+		p.ask("layers", map[string]any{"sheet": "", "show": kinds}, &layers)
+		for _, side := range title.Meta().Sides {
+			for _, kind := range []string{"zoc", "supply", "source"} {
+				if n := len(layers[kind+":"+string(side)]); (n == 0) != strings.Contains(lacks[id], kind) {
+					t.Errorf("%s %s: %s has %d hexes", id, side, kind, n)
+				}
+			}
+		}
+		var b struct {
+			Units []struct{ ID, Box, BoxName string }
+		}
+		p.ask("board", map[string]any{"sheet": ""}, &b)
+		for _, u := range b.Units {
+			if (u.Box == "") != (u.BoxName == "") || u.Box != "" && u.BoxName == u.Box && id == "a-victory-lost" {
+				t.Errorf("%s: %s is in %q, called %q", id, u.ID, u.Box, u.BoxName)
+			}
+		}
+	}
+}
+
 // offers has the first orders that counters are offered checked.
 func (p page) offers(id string, b board) {
 	p.Helper()

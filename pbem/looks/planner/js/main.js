@@ -134,6 +134,7 @@ const wire = () => {
     const i = map.eye ? map.eye.hexAt(e.clientX, e.clientY) : -1;
     if (i >= 0 && S.board && !S.draw) goTo(S.ground.hexes[i].l, true);
   });
+  $("layerlist").addEventListener("pointerdown", e => e.stopPropagation()); // it lies over the map, which takes no tap on it
   document.addEventListener("keydown", onKey);
   watchPositions();
 };
