@@ -186,12 +186,7 @@ func (b *board) proposals(h hexmap.Hex) (out []*Order) {
 
 // propose is a legal attack on a declared hex; nil when nobody can make it.
 func (b *board) propose(h hexmap.Hex) *Order {
-	for _, o := range b.proposals(h) {
-		if o.checkAttack(b) == nil {
-			return o
-		}
-	}
-	return nil
+	return tally.First(b.proposals(h), func(o *Order) bool { return o.checkAttack(b) == nil })
 }
 
 // owing are the declared attacks that a sheet has left out, and that can be made (12.0).

@@ -79,12 +79,9 @@ func (g *game) detours(crossed []hexmap.Hex) ground.Sides[edge] {
 
 // broken is the sign of a destroyed bridge between two hexes.
 func (s state) broken(kind string, way []hexmap.Hex) *sign {
-	for i, x := range s.signs {
-		if x.kind == kind && len(way) == 2 && (x.hex == way[0] && x.to == way[1] || x.hex == way[1] && x.to == way[0]) {
-			return &s.signs[i]
-		}
-	}
-	return nil
+	return tally.Find(s.signs, func(x sign) bool {
+		return x.kind == kind && len(way) == 2 && (x.hex == way[0] && x.to == way[1] || x.hex == way[1] && x.to == way[0])
+	})
 }
 
 // checkBlow judges that bridges are destroyed: by a Soviet unit next to them, with an Axis unit near, and no headquarters without

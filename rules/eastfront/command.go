@@ -27,12 +27,9 @@ func (g *game) headquarters(r core.Reader, broken bool) []*core.Unit {
 
 // brokenNear is a headquarters without function within command range of a hex; nil for none.
 func (g *game) brokenNear(r core.Reader, h hexmap.Hex) *core.Unit {
-	for _, hq := range g.headquarters(r, true) {
-		if h != hexmap.None && g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange {
-			return hq
-		}
-	}
-	return nil
+	return tally.First(g.headquarters(r, true), func(hq *core.Unit) bool {
+		return h != hexmap.None && g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange
+	})
 }
 
 // unruly says which headquarters without function keeps something from being done in a hex (22.26).
@@ -53,12 +50,9 @@ func (g *game) commander(r core.Reader, h hexmap.Hex, what string) *core.Unit {
 	if g.brokenNear(r, h) != nil {
 		return nil
 	}
-	for _, hq := range g.headquarters(r, false) {
-		if g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange && g.pointsLeft(r, hq, what) > 0 {
-			return hq
-		}
-	}
-	return nil
+	return tally.First(g.headquarters(r, false), func(hq *core.Unit) bool {
+		return g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange && g.pointsLeft(r, hq, what) > 0
+	})
 }
 
 // pay takes a command point of a headquarters, if there is one.

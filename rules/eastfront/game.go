@@ -22,7 +22,6 @@ type game struct {
 	roster.Room // of stacking points (10.5)
 	*Data
 	*land
-	def    *Def
 	all    map[string]*game // by scenario
 	world  *core.World
 	info   roster.Printed[Unit] // of ground counters
@@ -65,7 +64,7 @@ type edge struct {
 
 // newGame takes what the map says from one of some games on the same, if there is one.
 func newGame(def *Def, d *Data, games map[string]*game) *game {
-	g := &game{Book: rulebook.Read(book + def.Book), Data: d, def: def,
+	g := &game{Book: rulebook.Read(book + def.Book), Data: d,
 		air: map[string]*Air{}, weather: dry, others: &path.Memo[*game]{}, lines: &path.Memo[[]bool]{},
 		world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts}}
 	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
@@ -149,9 +148,7 @@ func (g *game) lay(e *edge, class string, _, _ hexmap.Hex) {
 }
 
 // edge finds what lies between two hexes; nothing does where they are not adjacent.
-func (g *game) edge(a, b hexmap.Hex) *edge {
-	return g.edges.At(g.Map, a, b)
-}
+func (g *game) edge(a, b hexmap.Hex) *edge { return g.edges.At(g.Map, a, b) }
 
 // side is what the class of a hexside does.
 func (g *game) side(e *edge) (x Hexside) {

@@ -75,11 +75,8 @@ func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
 	mp, _ := b.g.allowance(b.r, u)
 	first, _ := b.r.Unit(o.Units[0])
 	enters := o.Verb == "enter" || o.Verb == byRail && !first.OnMap()
-	if o.Verb == byRail {
-		if len(b.g.Data.Scenario.Rail[b.side]) == 0 {
-			return o.One("rail/none", "11.1", "", "the side does not move by rail in this scenario")
-		}
-		mp = b.g.Tables.RailHexes
+	if o.Verb == byRail && len(b.g.Data.Scenario.Rail[b.side]) == 0 {
+		return o.One("rail/none", "11.1", "", "the side does not move by rail in this scenario")
 	}
 	if f := o.mayBegin(b, u, enters); f != nil {
 		return f
@@ -99,7 +96,7 @@ func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
 		return o.One("move/fuel", "5.23p", id, "%s is short of fuel", id)
 	case o.Verb == byRail && (u.Marked(markDepot) || slices.Contains(b.s.uses, use{id, useRail})):
 		return o.One("rail/unit", "11.1", id, "%s is a depot, or a train that has moved in this turn", id)
-	case mp == 0:
+	case o.Verb != byRail && mp == 0:
 		return o.One("move/none", "10.2", id, "%s does not move in phase %s", id, now(b.r))
 	case o.Verb != "react" && b.frozen(u):
 		return o.One("move/command", "22.26", id, "no more units may move within range of a headquarters without function")

@@ -92,14 +92,9 @@ func (g *game) plan(tx *core.Tx, turn int) {
 	}
 }
 
-// waits says whether a headquarters is one that the scenario begins without function and that has not recovered since; recovers, whether
-// it may throw for that.
+// waits says whether a headquarters is one that the scenario begins without function and that has not recovered since.
 func (g *game) waits(u *core.Unit) bool {
 	return u.Marked(markBroken) && slices.Contains(g.special().Broken, u.Def.ID)
-}
-
-func (g *game) recovers(r core.Reader, u *core.Unit) bool {
-	return !g.waits(u) || r.Turn() >= g.special().BrokenTo[0]
 }
 
 // stand gives the order not to retreat to the Germans whom the other side has declared to attack at initial odds up to a bound, and to

@@ -66,11 +66,7 @@ func (o *Order) checkSupport(b *board) []notation.Fault {
 			return o.One("support/twice", "14.2", u.Def.ID, "%s supports a combat already", u.Def.ID)
 		}
 	}
-	for _, x := range b.s.guns {
-		if x.hex == h {
-			units = append(units, roster.Find(b.r, []string{x.unit})...)
-		}
-	}
+	units = append(units, b.allotted([]hexmap.Hex{h})...)
 	return o.Banned("support/limit", o.Units[0], b.barsGuns(units, h, h))
 }
 

@@ -304,11 +304,7 @@ func callUp(w *work, o *Order) {
 
 // group finds the arrival of a group.
 func (g *game) group(name string) *Arrival {
-	i := slices.IndexFunc(g.Data.Scenario.Arrivals.List, func(a Arrival) bool { return a.Group == name && name != "" })
-	if i < 0 {
-		return nil
-	}
-	return &g.Data.Scenario.Arrivals.List[i]
+	return tally.Find(g.Data.Scenario.Arrivals.List, func(a Arrival) bool { return a.Group == name && name != "" })
 }
 
 // sideOf is whose counter it is.

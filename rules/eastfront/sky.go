@@ -48,13 +48,9 @@ func over(tx *core.Tx, h hexmap.Hex) []sortie {
 }
 
 // list are the units of a side over the hex that fire, or that fly the mission.
-func (k *sky) list(side core.Side, fires bool) (out []string) {
-	for _, x := range over(k.Tx, k.Hex) {
-		if k.g.air[x.unit].Side == side && x.fires == fires {
-			out = append(out, x.unit)
-		}
-	}
-	return out
+func (k *sky) list(side core.Side, fires bool) []string {
+	these := tally.Only(over(k.Tx, k.Hex), func(x sortie) bool { return k.g.air[x.unit].Side == side && x.fires == fires })
+	return tally.Distinct(these, func(x sortie) string { return x.unit })
 }
 
 // home takes a unit out of the sky into a box.
@@ -101,11 +97,9 @@ func (k *sky) fight() {
 func (k *sky) pairs(lead core.Side) []shot {
 	own, foes := k.list(lead, true), k.list(other(lead), true)
 	var out []shot
-	for len(own) > 0 && len(foes) > 0 {
+	for ; len(own) > 0 && len(foes) > 0; own = own[1:] {
 		foe := k.pick(lead, own[0], foes)
-		out = append(out, shot{own[0], foe}, shot{foe, own[0]})
-		own = own[1:]
-		foes = roster.Without(foes, foe)
+		out, foes = append(out, shot{own[0], foe}, shot{foe, own[0]}), roster.Without(foes, foe)
 	}
 	for _, id := range append(own, foes...) {
 		foe := other(k.g.air[id].Side)
@@ -193,12 +187,9 @@ func (k *sky) flak(id string) {
 
 // gunners are the modifiers of the ground units of a side that fire at aircraft over the hex, and whether there are any.
 func (k *sky) gunners(side core.Side) (add int, able bool) {
-	var units []*core.Unit
-	for _, h := range append(k.g.Map.Beside(k.Hex), k.Hex) {
-		units = append(units, tally.Only(k.Tx.Read().Stack(h), func(u *core.Unit) bool {
-			return u.Def.Side == side && !u.Marked(markOverrun)
-		})...)
-	}
+	units := roster.OnMap(k.Tx.Read(), side, func(u *core.Unit) bool {
+		return k.g.Map.Distance(u.Hex, k.Hex) <= 1 && !u.Marked(markOverrun)
+	})
 	for _, u := range units {
 		x, hq := k.g.unit(u), k.g.unit(u).Type == headquarter
 		if k.raid && !hq && !x.Tagged(tagAA) || !k.g.flak(x, roster.Names(units)) {
@@ -226,10 +217,8 @@ func (g *game) flak(x *Unit, near []string) bool {
 	case x.Side == Soviet:
 		return x.Size == "division"
 	}
-	for _, d := range g.Divisions.List {
-		if slices.Contains(d.Units, x.ID) {
-			return tally.Count(d.Units, func(id string) bool { return slices.Contains(near, id) }) >= d.Guard
-		}
+	if d := tally.Find(g.Divisions.List, func(d Division) bool { return slices.Contains(d.Units, x.ID) }); d != nil {
+		return tally.Count(d.Units, func(id string) bool { return slices.Contains(near, id) }) >= d.Guard
 	}
 	return !x.Tagged(tagBand)
 }

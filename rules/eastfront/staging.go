@@ -39,15 +39,9 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 		if len(d.Steps) < 1 || len(d.Steps) > 4 || d.Side != Axis && d.Side != Soviet {
 			return fmt.Errorf("a counter is axis or soviet, with one to four steps")
 		}
-		for _, v := range d.Steps {
-			x.Faces = append(x.Faces, Face(v))
-		}
 		err := x.decode(kinds[d.Type] + "." + d.Code)
-		x.suits()
-		d.Steps = nil
-		for _, f := range x.Faces {
-			d.Steps = append(d.Steps, core.Values(f))
-		}
+		d.Steps = slices.Clone(d.Steps)
+		x.suits(d.Steps)
 		d.Tags = x.Tags
 		h.info.Note(d, x)
 		return err
@@ -57,13 +51,13 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 
 // suits fills in what follows from the figures: the first one of artillery without a code for it is its support, and lorries carry
 // supplies.
-func (u *Unit) suits() {
+func (u *Unit) suits(steps []core.Values) {
 	if u.Guns() && u.Support == 0 {
-		for i := range u.Faces {
-			u.Support, u.Faces[i].Attack = max(u.Support, u.Faces[i].Attack), 0
+		for i := range steps {
+			u.Support, steps[i].Attack = max(u.Support, steps[i].Attack), 0
 		}
 	}
-	if u.Stores() && u.Gait == "" && u.Faces[0].Move == truckMove {
+	if u.Stores() && u.Gait == "" && steps[0].Move == truckMove {
 		u.Gait = motorised
 	}
 	if u.Tagged(tagMilitia) {

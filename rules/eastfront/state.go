@@ -159,11 +159,7 @@ func (s state) open() (out []hexmap.Hex) {
 
 // find is the marker of a kind and side in a hex; nil for none.
 func (s state) find(kind string, side core.Side, h hexmap.Hex) *sign {
-	i := slices.IndexFunc(s.signs, func(x sign) bool { return x.kind == kind && x.hex == h && x.side == side })
-	if i < 0 {
-		return nil
-	}
-	return &s.signs[i]
+	return tally.Find(s.signs, func(x sign) bool { return x.kind == kind && x.hex == h && x.side == side })
 }
 
 // interdicted is the highest level of interdiction in a hex, from its own hex and the six around it (13.14).

@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tally"
 )
 
 // Why a step may not be taken.
@@ -79,10 +80,8 @@ func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 	if u.Marked(markFuel) || u.Marked(markDepot) || x.Type == armouredCar {
 		return 0, false
 	}
-	for _, rest := range of(r).rests {
-		if rest.unit == u.Def.ID {
-			return rest.mp, false
-		}
+	if rest := tally.Find(of(r).rests, func(x rest) bool { return x.unit == u.Def.ID }); rest != nil {
+		return rest.mp, false
 	}
 	all := func(yes bool) (int, bool) { return map[bool]int{true: 2 * ma, false: ma}[yes], yes }
 	first := p.Part == partMove
@@ -162,9 +161,7 @@ func (mv *mover) shut(from, to hexmap.Hex, first bool) *sheet.Bar {
 }
 
 // barred says whether the scenario closes a hex to a side.
-func (g *game) barred(side core.Side, h hexmap.Hex) bool {
-	return g.shut[side][h]
-}
+func (g *game) barred(side core.Side, h hexmap.Hex) bool { return g.shut[side][h] }
 
 // infiltrates says whether all may slip from one enemy zone of control into the next (11.5): cavalry out of and into hexes that
 // are not clear.

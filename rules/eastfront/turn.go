@@ -35,9 +35,7 @@ var parts = turn.Parts[part]{Sides: sides[:], Low: partRaid, High: partSecond, R
 func now(r core.Reader) phase { return parts.Now(r) }
 
 // segment is whose player segment a phase belongs to.
-func segment(p phase) core.Side {
-	return core.If(p.Part == partReact, other(p.Side), p.Side)
-}
+func segment(p phase) core.Side { return core.If(p.Part == partReact, other(p.Side), p.Side) }
 
 // told is how each part is called in the text of the verbs, its name, and what it wants of the side that acts.
 var told = [...]struct {
@@ -216,7 +214,7 @@ func (g *game) interphase(tx *core.Tx) {
 	})
 	for _, u := range g.headquarters(tx.Read(), true) {
 		id, value := u.Def.ID, g.unit(u).Recovery
-		if !g.recovers(tx.Read(), u) {
+		if g.waits(u) && tx.Read().Turn() < g.special().BrokenTo[0] {
 			continue
 		}
 		if tx.Die(fmt.Sprintf("recovery:%s#1", id), 10, "22.26", say.F("%s recovers with %d or less", id, value)) <= value {

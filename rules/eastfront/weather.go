@@ -124,6 +124,4 @@ func (g *game) town(h hexmap.Hex) bool {
 }
 
 // built says whether a hex holds a town or city.
-func (g *game) built(h hexmap.Hex) bool {
-	return g.city(h) || g.town(h)
-}
+func (g *game) built(h hexmap.Hex) bool { return g.city(h) || g.town(h) }

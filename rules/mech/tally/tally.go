@@ -60,6 +60,22 @@ func Only[T any](list []T, is func(T) bool) []T {
 	return yes
 }
 
+// First is the first of some things that a test takes; the zero value where it takes none.
+func First[T any](list []T, is func(T) bool) (x T) {
+	if at := Find(list, is); at != nil {
+		x = *at
+	}
+	return x
+}
+
+// Find is First where it stands in the list; nil for none.
+func Find[T any](list []T, is func(T) bool) *T {
+	if i := slices.IndexFunc(list, is); i >= 0 {
+		return &list[i]
+	}
+	return nil
+}
+
 // Rather are those of some things that a test takes, or all of them where it takes none.
 func Rather[T any](list []T, is func(T) bool) []T {
 	if yes := Only(list, is); len(yes) > 0 {

@@ -52,3 +52,15 @@ func TestAbove(t *testing.T) {
 		}
 	}
 }
+
+// TestFind: the first of several is found in its place, and of none there is nothing.
+func TestFind(t *testing.T) {
+	list := []string{"a1", "b2", "b3"}
+	begins := func(with byte) func(string) bool { return func(s string) bool { return s[0] == with } }
+	if x, at := First(list, begins('b')), Find(list, begins('b')); x != "b2" || at != &list[1] {
+		t.Error(x, at)
+	}
+	if x, at := First(list, begins('c')), Find(list, begins('c')); x != "" || at != nil {
+		t.Error(x, at)
+	}
+}
