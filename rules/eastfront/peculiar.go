@@ -42,11 +42,11 @@ func (g *game) barsRivals(units []*core.Unit) core.Ban {
 // shuns says whether Hungarian units would end a move with Romanian or Slovak ones or next to them, or these with them (7.51, 7.52).
 func (mv *mover) shuns(h hexmap.Hex) bool {
 	return slices.ContainsFunc(mv.units, func(u *core.Unit) bool {
-		bars := func(x *core.Unit) bool { // one of the two is Hungarian, and they are of two of these nations
-			a, b := mv.g.unit(u).Nation, mv.g.unit(x).Nation
-			return (a == rivals[0]) != (b == rivals[0]) && slices.Contains(rivals, a) && slices.Contains(rivals, b)
+		a := mv.g.unit(u).Nation
+		bars := func(x *Unit) bool { // one of the two is Hungarian, and they are of two of these nations
+			return (a == rivals[0]) != (x.Nation == rivals[0]) && slices.Contains(rivals, a) && slices.Contains(rivals, x.Nation)
 		}
-		near := func(n hexmap.Hex) bool { return slices.ContainsFunc(mv.r.Stack(n), bars) }
+		near := func(n hexmap.Hex) bool { return mv.g.info.Any(mv.r.Stack(n), bars) }
 		return slices.ContainsFunc(append(mv.g.Map.Beside(h), h), near)
 	})
 }

@@ -129,12 +129,8 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 		return n + stepPull*max(0, 3-w.far[h]) - core.If(w.EZOC[h], 200, 0)
 	}
 	own := rest + f.Defence
-	if danger := w.Foe[h] - 2*own; danger > 0 {
-		n -= min(danger*3, 60)
-	}
-	if worth := w.worth[h]; worth > 0 {
-		n += holdWorth * worth * (w.hold(h, own) - w.hold(h, rest)) / 100
-	}
+	n -= max(0, min(3*(w.Foe[h]-2*own), 60)) // danger
+	n += holdWorth * w.worth[h] * (w.hold(h, own) - w.hold(h, rest)) / 100
 	n -= core.If(w.menace[h] == 0, crowdWorth*rest, 0)
 	n += core.If(w.Foe[h] > 0 && own == f.Defence, lineWorth, 0)
 	return n + w.chance(u, h, come)
@@ -179,13 +175,10 @@ func (w *weigher) move(o *Order) int {
 			n -= w.value(u, u.Hex, false)
 		}
 	}
-	switch n /= len(units); {
-	case o.Verb == "enter":
+	if n /= len(units); o.Verb == "enter" {
 		return enterWorth + n
-	case n < leastMove:
-		return 0
 	}
-	return n
+	return reckon.AtLeast(n, leastMove)
 }
 
 // reaction is what it helps that a unit comes into a hex under attack.
@@ -193,11 +186,9 @@ func (w *weigher) reaction(u *core.Unit, to hexmap.Hex) int {
 	if !w.s.declared(to) || !w.g.Fits(w.r, to, u) {
 		return 0
 	}
-	n := prizeWorth*(1+w.worth[to]) + min(w.Foe[to], 20) - 2*w.Guard[to]
-	if worth, d := w.worth[u.Hex], u.Values().Defence; worth > 0 {
-		n -= holdWorth * worth * (w.hold(u.Hex, w.Guard[u.Hex]) - w.hold(u.Hex, w.Guard[u.Hex]-d)) / 100
-	}
-	return n
+	h, guard := u.Hex, w.Guard[u.Hex]
+	return prizeWorth*(1+w.worth[to]) + min(w.Foe[to], 20) - 2*w.Guard[to] -
+		holdWorth*w.worth[h]*(w.hold(h, guard)-w.hold(h, guard-u.Values().Defence))/100
 }
 
 // Prefer implements core.Strategist.
