@@ -24,11 +24,9 @@ func explainCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "explain TITLE [RULE]",
 		Short: "What a rule number of a title says, in our own words",
-		Long: "Tells what a rule says; without one, which rules there are. --where adds the lines of code that carry it out and the " +
-			"cases that hold them\n" +
-			"to it. --faults, --events and --classes list what case files can name: the codes of faults, the events with their words " +
-			"and\n" +
-			"the keys of dice, and the words that the title's maps and counters know.",
+		Long: "Tells what a rule says, or the rules of a chapter; without one, which rules there are. --where adds the lines of code\n" +
+			"that carry it out and the cases that hold them to it. --faults, --events and --classes list what case files can name: the\n" +
+			"codes of faults, the events with their words and the keys of dice, and the words that the title's maps and counters know.",
 		Example: "  pbem explain kursk 11.20\n  pbem explain kursk 11.20 --where\n" +
 			"  pbem explain kursk --faults --events --classes",
 		Args:              cobra.RangeArgs(1, 2),
