@@ -82,11 +82,16 @@ func mixed(d, s, a uint32) uint32 {
 
 // blendMask lays a glyph over the part of the picture that frame allows.
 func blendMask(img *image.RGBA, frame, at box, m *mask, c Colour) {
+	w, from := m.w, 0
+	if m.blocks != nil {
+		x := m.at(frame)
+		at, w, from = x.box, x.box.x1-x.box.x0, x.from
+	}
 	r := frame.cut(at)
 	if r.x0 >= r.x1 || r.y0 >= r.y1 {
 		return
 	}
-	blend(img, r, m.cover[(r.y0-at.y0)*m.w+(r.x0-at.x0):], m.w, c)
+	blend(img, r, m.cover[from+(r.y0-at.y0)*w+(r.x0-at.x0):], w, c)
 }
 
 // flood lays a colour evenly over r.

@@ -1,18 +1,39 @@
 package paint
 
 import (
+	"cmp"
 	"image"
 	"math"
+	"slices"
 	"sync"
 )
 
 // mask is the coverage of a glyph or of a stamp's part at one size and sub-pixel place.
 type mask struct {
 	w, h   int
-	dx, dy int // of its upper left pixel from the whole-pixel place of the base point
-	cover  []byte
+	dx, dy int     // of its upper left pixel from the whole-pixel place of the base point
+	cover  []byte  // row by row, or block by block
 	tiles  []int32 // of a mask as large as the page: the tiles that it has ink in; nil: not known
+	blocks []block // of such a mask, one for each of these tiles
 	id     int64   // of a mask that is kept for other pictures, each its own; 0 = it is not
+	used   bool    // since the cache that keeps it thought of giving it up
+}
+
+// block is what a mask as large as the page has in one tile: a river that winds over all of it has ink in few of its pixels.
+type block struct {
+	box  box // on the page
+	from int // of its coverage
+}
+
+// at is the block of a tile whose frame is given, an empty one where the mask has no ink.
+func (m *mask) at(frame box) block {
+	i, found := slices.BinarySearchFunc(m.blocks, frame, func(x block, f box) int {
+		return cmp.Or(cmp.Compare(x.box.y0/tileSize, f.y0/tileSize), cmp.Compare(x.box.x0/tileSize, f.x0/tileSize))
+	})
+	if !found {
+		return block{}
+	}
+	return m.blocks[i]
 }
 
 // spot is a place in pixels as masks know it: whole pixels, and quarters to go.

@@ -5,8 +5,8 @@ import "image"
 // The map under the counters is the same, mail after mail. The pixels of a tile's ground are kept under a hash of all shapes that they
 // come from.
 
-// groundBytes is how much of it is kept at most: eight whole maps.
-const groundBytes = 32 << 20
+// groundBytes is how much of it is kept at most: sixteen whole maps.
+const groundBytes = 64 << 20
 
 var grounds = coverCache{limit: groundBytes}
 

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -41,8 +42,12 @@ var lastMask atomic.Int64
 func (c *coverCache) get(k coverKey) (m *mask, wanted bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if m := c.masks[k]; m != nil || c.seen[k] {
-		return m, m == nil
+	if m := c.masks[k]; m != nil {
+		m.used = true
+		return m, false
+	}
+	if c.seen[k] {
+		return nil, true
 	}
 	if c.seen == nil || len(c.seen) >= coverSeen {
 		c.seen = map[coverKey]bool{}
@@ -51,7 +56,7 @@ func (c *coverCache) get(k coverKey) (m *mask, wanted bool) {
 	return nil, false
 }
 
-// put keeps a mask; the oldest make room.
+// put keeps a mask; the oldest make room, but those that were asked for since their turn came last.
 func (c *coverCache) put(k coverKey, m *mask) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -68,10 +73,14 @@ func (c *coverCache) put(k coverKey, m *mask) {
 	m.id = lastMask.Add(1)
 	c.masks[k], c.order, c.bytes = m, append(c.order, k), c.bytes+len(m.cover)
 	for c.bytes > limit {
-		old := c.order[0]
-		c.bytes -= len(c.masks[old].cover)
-		delete(c.masks, old)
+		k := c.order[0]
 		c.order = c.order[1:]
+		if old := c.masks[k]; old.used {
+			old.used, c.order = false, append(c.order, k)
+			continue
+		}
+		c.bytes -= len(c.masks[k].cover)
+		delete(c.masks, k)
 	}
 }
 
@@ -167,7 +176,6 @@ func (p *painter) whole(polygons func(emit func([]Point))) *mask {
 	if m.w <= 0 || m.h <= 0 {
 		return &mask{}
 	}
-	m.cover = make([]byte, m.w*m.h)
 	b := newBrush()
 	for t, list := range q.tiles {
 		if len(list) == 0 {
@@ -177,10 +185,12 @@ func (p *painter) whole(polygons func(emit func([]Point))) *mask {
 		if !q.cover(b, part, list) {
 			continue
 		}
-		m.tiles = append(m.tiles, int32(t))
-		for y := part.y0; y < part.y1; y++ {
-			copy(m.cover[(y-r.y0)*m.w+part.x0-r.x0:], b.alpha.Pix[(y-part.y0)*b.alpha.Stride:][:b.alpha.Stride])
-		}
+		m.tiles, m.blocks = append(m.tiles, int32(t)), append(m.blocks, block{part, len(m.cover)})
+		m.cover = append(m.cover, b.alpha.Pix[:b.alpha.Stride*(part.y1-part.y0)]...)
 	}
+	if m.blocks == nil {
+		return &mask{}
+	}
+	m.cover = slices.Clip(m.cover)
 	return m
 }

@@ -74,7 +74,7 @@ func TestKeptGroundGivesTheSamePixels(t *testing.T) {
 	}
 }
 
-// TestCoverCacheIsBounded: the oldest masks make room for new ones.
+// TestCoverCacheIsBounded: the oldest masks make room for new ones, where nobody asks for them.
 func TestCoverCacheIsBounded(t *testing.T) {
 	var c coverCache
 	key := func(i int) coverKey { return coverKey{byte(i), byte(i >> 8)} }
@@ -96,6 +96,16 @@ func TestCoverCacheIsBounded(t *testing.T) {
 	}
 	if m, _ := c.get(key(0)); m != nil {
 		t.Error("the oldest mask is still there")
+	}
+	if m, _ := c.get(key(32)); m == nil {
+		t.Fatal("the oldest of eight masks is gone")
+	}
+	c.put(key(98), &mask{cover: make([]byte, coverBytes/8)})
+	if m, _ := c.get(key(33)); m != nil {
+		t.Error("a mask that nobody asks for outlived one that is new")
+	}
+	if m, _ := c.get(key(32)); m == nil {
+		t.Error("a mask that was asked for made room for one that is new")
 	}
 	c.put(key(99), &mask{cover: make([]byte, coverBytes+1)})
 	if len(c.masks) != 8 {
