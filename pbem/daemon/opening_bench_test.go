@@ -1,0 +1,95 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/robot"
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+)
+
+// openings are the games whose first mails BenchmarkOpening measures.
+var openings = []struct{ title, scenario string }{
+	{"kursk", ""}, {"a-victory-lost", ""}, {"group-of-soviet-forces-germany", ""}, {"demyansk-shield", "1"},
+	{"kiev-to-rostov", "4"}, {"kiev-to-rostov", "6"},
+}
+
+// openingMails is how many sheets of a game are mailed.
+const openingMails = 24
+
+// BenchmarkOpening takes the sheets that a computer would send for both sides at the start of a game, one by one, from the mailbox to the
+// letters in the players' mailboxes: the processor time of one.
+func BenchmarkOpening(b *testing.B) {
+	for _, x := range openings {
+		b.Run(x.title+x.scenario, func(b *testing.B) {
+			var used time.Duration
+			mails := 0
+			for range b.N {
+				dir := filepath.Join(b.TempDir(), "state")
+				if err := os.MkdirAll(Games(dir), 0o755); err != nil {
+					b.Fatal(err)
+				}
+				title, _ := rules.Find(x.title)
+				sides := title.Meta().Sides
+				spec := game.Spec{Game: "opening", Title: x.title, Now: opening, Entropy: entropy(0),
+					Seats: []engine.Seat{{Side: sides[0], Addr: anna}, {Side: sides[1], Addr: boris}}}
+				if x.scenario != "" {
+					spec.Options = core.Options{{Name: core.ScenarioKey, Value: x.scenario}}
+				}
+				g, err := game.Create(filepath.Join(Games(dir), spec.Game), spec)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if err := g.Close(); err != nil {
+					b.Fatal(err)
+				}
+				d := station(b, dir)
+				if err := d.Cycle(context.Background()); err != nil {
+					b.Fatal(err)
+				}
+				for n := range openingMails {
+					if err := d.server.Deliver(gm, nextSheet(b, g.Dir, sides[0], n)); err != nil {
+						b.Fatal(err)
+					}
+					from := processor(b)
+					if err := d.Cycle(context.Background()); err != nil {
+						b.Fatal(err)
+					}
+					used += processor(b) - from
+					mails++
+				}
+				if err := d.Close(); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(used.Microseconds())/1000/float64(mails), "cpu-ms/mail")
+		})
+	}
+}
+
+// nextSheet is the mail with the sheet that a computer would send now.
+func nextSheet(b *testing.B, dir string, first core.Side, n int) []byte {
+	g, err := game.Open(dir)
+	if err != nil {
+		b.Fatal(err)
+	}
+	in, err := robot.Once(g, "ai:greedy")
+	if err := errors.Join(err, g.Close()); err != nil {
+		b.Fatal(n, err)
+	}
+	from := boris
+	if in.Frame.Side == string(first) {
+		from = anna
+	}
+	return []byte(letter(from, fmt.Sprint("opening-", n),
+		fmt.Sprintf("#PBEM opening %s %s\n%s\n#END\n", in.Frame.Side, in.Frame.Phase, strings.Join(in.Frame.Lines, "\n"))))
+}
