@@ -79,10 +79,10 @@ func BenchmarkOpenLong(b *testing.B) {
 			runs := 0
 			for b.Loop() {
 				runs++
-				if how == "cold" {
-					held = &modules{}
-				}
 				for i, dir := range []string{short.Dir, long.Dir, bare} {
+					if how == "cold" { // for each of them
+						held = &modules{}
+					}
 					before := processor(b)
 					g, err := open(dir, held)
 					used[i] += processor(b) - before
