@@ -149,13 +149,10 @@ func (t *battle) whole() []string {
 // open (15.67).
 func (t *battle) combined() bool {
 	g := t.b.g
-	if g.weather == mud || g.weather == snow {
-		return false
-	}
 	partners := typed("motorized", "recon", "motorcycle", engineer)
 	both := g.info.Any(t.units, tagged(tagArmour)) && g.info.Any(t.units, func(x *Unit) bool { return x.Motorised() && partners(x) })
-	foe, city := g.info.Any(t.defenders(), (*Unit).Hard), slices.ContainsFunc(t.hexes, g.city)
-	return slices.Contains(g.Tables.Modifiers.CombinedArms, t.b.side) && both && !foe && !city && !t.fortified()
+	foe, open := g.info.Any(t.defenders(), (*Unit).Hard), !slices.ContainsFunc(t.hexes, g.city) && !t.fortified()
+	return slices.Contains(g.Tables.Modifiers.CombinedArms, t.b.side) && g.weather != mud && g.weather != snow && both && !foe && open
 }
 
 // sum is a combat ready for the die.

@@ -76,10 +76,7 @@ func (g *game) spent(tx *core.Tx, who, what string) {
 // than its recovery value may move (22.26).
 func (b *board) frozen(u *core.Unit) bool {
 	hq := b.g.brokenNear(b.r, u.Hex)
-	if u.Def.Side == Axis || hq == nil || hq == u {
-		return false
-	}
-	return b.s.used("", useRelease) >= b.g.unit(hq).Recovery-1
+	return u.Def.Side != Axis && hq != nil && hq != u && b.s.used("", useRelease) >= b.g.unit(hq).Recovery-1
 }
 
 // release notes who of some units moves within range of a headquarters without function.

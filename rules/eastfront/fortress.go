@@ -138,8 +138,6 @@ func (g *game) spares(tx *core.Tx) bool {
 // poorer is what the fortress takes from a result of points in a table (10.25e).
 func (g *game) poorer(r core.Reader) int {
 	x := g.theatre().City
-	if x == nil || g.Data.Scenario.Replacements.At(r.Turn()) != x.Poor || g.fortressOf(r, Soviet) && g.waysOut(r) > 0 {
-		return 0
-	}
-	return 1
+	poor := x != nil && g.Data.Scenario.Replacements.At(r.Turn()) == x.Poor && !(g.fortressOf(r, Soviet) && g.waysOut(r) > 0)
+	return core.If(poor, 1, 0)
 }

@@ -167,12 +167,8 @@ type rear struct {
 
 // rearward finds it: those nearest to the front are reckoned first, each for the part of it where the fewest are.
 func (w *weigher) rearward() *rear {
-	x := rear{serves: map[string]int{}}
-	for h := range hexmap.Hex(w.g.Map.Len()) {
-		if w.Guard[h] > 0 && w.Foe[h] > 0 {
-			x.front = append(x.front, h)
-		}
-	}
+	front := func(h hexmap.Hex) bool { return w.Guard[h] > 0 && w.Foe[h] > 0 }
+	x := rear{serves: map[string]int{}, front: tally.Only(slices.Collect(w.g.Map.Hexes()), front)}
 	x.has = make([]int, len(x.front))
 	stores := roster.OnMap(w.r, w.side, w.stocks)
 	near := func(u *core.Unit) int {
