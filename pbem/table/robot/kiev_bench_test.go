@@ -14,12 +14,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// rostov is a folder with a game of scenario 6 of Kiev to Rostov between two computers, at its start.
-func rostov(b *testing.B) *game.Game {
+// rostov is a folder with a game of a scenario of Kiev to Rostov between two computers, at its start.
+func rostov(b *testing.B, scenario string) *game.Game {
 	b.Helper()
 	g, err := game.Create(filepath.Join(b.TempDir(), "rostov"), game.Spec{Game: "rostov", Title: "kiev-to-rostov",
 		Now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(make([]byte, 4096)),
-		Options: core.Options{{Name: core.ScenarioKey, Value: "6"}},
+		Options: core.Options{{Name: core.ScenarioKey, Value: scenario}},
 		Seats:   []engine.Seat{{Side: "axis", Addr: "ai:greedy"}, {Side: "soviet", Addr: "ai:greedy"}}})
 	if err != nil {
 		b.Fatal(err)
@@ -38,7 +38,7 @@ func processor(b *testing.B) float64 {
 
 // BenchmarkOpenRostov opens a game of 15 turns that is over, the whole of scenario 6.
 func BenchmarkOpenRostov(b *testing.B) {
-	g := rostov(b)
+	g := rostov(b, "6")
 	for g.Position().Over == nil {
 		if _, err := Drive(g, g.Submit); err != nil {
 			b.Fatal(err)
@@ -63,10 +63,16 @@ func BenchmarkOpenRostov(b *testing.B) {
 	b.ReportMetric(float64(size), "records")
 }
 
-// BenchmarkCheckRostov checks a sheet of sixty lines of scenario 6: a move of each Soviet unit in the phase in which all may.
+// BenchmarkCheckRostov checks a sheet of sixty lines of scenario 6, and of the campaign on all maps: a move of each Soviet unit in the phase
+// in which all may.
 func BenchmarkCheckRostov(b *testing.B) {
-	g := rostov(b)
-	for g.Position().Phase != "T69-S-5" {
+	for _, scenario := range []string{"6", "7"} {
+		b.Run(scenario, func(b *testing.B) { checkMoves(b, rostov(b, scenario)) })
+	}
+}
+
+func checkMoves(b *testing.B, g *game.Game) {
+	for !strings.HasSuffix(g.Position().Phase, "-S-5") {
 		in, err := sheet(g, passer{}, core.Side(g.Waiting()))
 		if err != nil {
 			b.Fatal(err)
@@ -82,7 +88,7 @@ func BenchmarkCheckRostov(b *testing.B) {
 		}
 	}
 	lines = append(lines, lines...)[:60] // a unit that has moved is refused with as much work
-	text := "#PBEM rostov soviet T69-S-5\n" + strings.Join(lines, "\n") + "\n#END\n"
+	text := "#PBEM rostov soviet " + g.Position().Phase + "\n" + strings.Join(lines, "\n") + "\n#END\n"
 	b.SetBytes(int64(len(text)))
 	used := processor(b)
 	for b.Loop() {
