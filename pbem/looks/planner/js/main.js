@@ -158,6 +158,7 @@ const start = async () => {
   document.body.dataset.ready = "yes";
   busy(0); // where nothing had to be asked
   S.ready = performance.now();
+  if (orderable()) setTimeout(warm, 100);
 };
 globalThis.planner = {S, rules, map, past};
 start();

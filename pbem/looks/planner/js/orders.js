@@ -7,11 +7,12 @@ const choose = async (units, label = S.hex) => {
   S.draw = S.attack = null;
   S.line = 0;
   S.odds = null;
-  const asked = askOffers(); // before anything is drawn, so that the rules work meanwhile
+  const begun = performance.now(), asked = askOffers(); // before anything is drawn, so that the rules work meanwhile
   showChosen();
   showOrders();
   pressUnits();
   try { await asked; } catch (e) { alarm(e.message); }
+  if (units.length) (rules.times.reach ||= []).push(performance.now() - begun);
   showLines();
   showHere();
 };
