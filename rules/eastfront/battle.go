@@ -213,7 +213,7 @@ func (b *board) barsAttack(u *core.Unit, h hexmap.Hex) core.Ban {
 		return firm("23.3", "%s does not attack in a storm", id)
 	case u.Marked(markFought):
 		return firm("12.0", "%s has attacked in this phase", id)
-	case b.g.Tables.Sides[e.side].MP >= Never:
+	case b.g.side(e).MP >= Never:
 		return firm("12.0", "%s cannot go from %s to %s", id, b.r.Label(u.Hex), b.r.Label(h))
 	}
 	return core.Ban{}

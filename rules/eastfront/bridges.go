@@ -64,13 +64,13 @@ func (g *game) detours(crossed []hexmap.Hex) ground.Sides[edge] {
 		for _, p := range [][2]hexmap.Hex{{x[1], x[2]}, {x[2], x[1]}} {
 			e := out.Apart(g.printed, g.Map, p[0], p[1])
 			if e.rail = e.rail && kind != signRail; kind == signRoad {
-				e.road = ""
+				e.road, e.main = 0, false
 			}
-			if !e.rail && e.road == "" && kind != signPontoon {
-				e.side = g.Map.SideClass(p[0], p[1])
+			if !e.rail && e.road == 0 && kind != signPontoon {
+				e.side = g.class(g.Map.SideClass(p[0], p[1]))
 			}
 			if kind == signPontoon || spanned[e] {
-				e.side, spanned[e] = "", true
+				e.side, spanned[e] = 0, true
 			}
 		}
 	}
@@ -97,7 +97,7 @@ func (o *Order) checkBlow(b *board) []notation.Fault {
 		return o.One("blow/bridge", "4.3p", label, "no bridge that may be destroyed leads from %s over that hexside", label)
 	case b.r.Turn() < b.g.Data.Scenario.BlowFrom:
 		return o.One("blow/turn", "3.5p", label, "bridges are destroyed from turn %d on", b.g.Data.Scenario.BlowFrom)
-	case !e.rail && e.road == "" && len(b.s.mended(o.Path)) == 0:
+	case !e.rail && e.road == 0 && len(b.s.mended(o.Path)) == 0:
 		return o.One("blow/twice", "4.3p", label, "the bridges are destroyed already")
 	case !slices.ContainsFunc(o.Path, able):
 		return o.One("blow/unit", "4.3p", label, "no Soviet combat unit with an enemy within %d hexes stands next to the bridge", reach)
@@ -127,7 +127,7 @@ func blowUp(w *work, o *Order) {
 		core.Edit(w.Tx, func(s *state) { s.signs = more(s.signs, x) })
 	}
 	e := *w.g.edge(o.Path[0], o.Path[1])
-	if e.road != "" {
+	if e.road != 0 {
 		post(w.Tx, "4.3p", "the bridge of the road is destroyed", sign{signRoad, Soviet, o.Path[0], o.Path[1], 2})
 	}
 	if e.rail {

@@ -25,7 +25,7 @@ func (b *board) bridges() bool {
 	return b.bridging() > 0 && slices.ContainsFunc(roster.OnMap(b.r, b.side, nil), func(u *core.Unit) bool {
 		return b.stands(u.Hex) && slices.ContainsFunc(b.g.Map.Beside(u.Hex), func(n hexmap.Hex) bool {
 			e := b.g.edge(u.Hex, n)
-			return e.river && e.side != "" && !b.Enemy[n]
+			return e.river && e.side != 0 && !b.Enemy[n]
 		})
 	})
 }
@@ -34,7 +34,7 @@ func (b *board) bridges() bool {
 // bank and no headquarters without function near.
 func (o *Order) checkSpan(b *board) []notation.Fault {
 	label := b.r.Label(o.Path[0])
-	if len(o.Path) != 2 || !b.g.edge(o.Path[0], o.Path[1]).river || b.g.edge(o.Path[0], o.Path[1]).side == "" {
+	if len(o.Path) != 2 || !b.g.edge(o.Path[0], o.Path[1]).river || b.g.edge(o.Path[0], o.Path[1]).side == 0 {
 		return o.One("span/river", "23.2", label, "no river without a bridge runs there")
 	}
 	near := func(h hexmap.Hex) bool { return b.side == Soviet && b.g.brokenNear(b.r, h) != nil }

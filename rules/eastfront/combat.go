@@ -302,7 +302,7 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 			o := core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{r.Label(h)}}
 			switch {
 			case slices.Contains(gone, u.Def.ID) || !f.g.Map.Adjacent(u.Hex, h):
-			case f.g.Tables.Sides[e.side].OneHex:
+			case f.g.side(e).OneHex:
 				c.Bar(o, firm("16.5", "nobody advances into %s over a major river without a bridge", r.Label(h)))
 			case f.ahead || r.Holder(h) != f.def && f.g.Fits(r, h, u):
 				c.Add(o, 1)

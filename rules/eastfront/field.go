@@ -73,7 +73,7 @@ func (g *game) pass() {
 		for h := range g.Map.Hexes() {
 			g.zones[i][h] = field.DirsOf(g.Map, h, func(to hexmap.Hex) bool {
 				e := g.edge(h, to)
-				mired := g.weather == mud && i > 0 && e.road == "" && !e.rail && !g.built(to) && !g.built(h)
+				mired := g.weather == mud && i > 0 && e.road == 0 && !e.rail && !g.built(to) && !g.built(h)
 				return !g.closed(to) && !mired && !g.soil[to].NoZone && !g.side(e).NoZone
 			})
 		}

@@ -48,15 +48,29 @@ type land struct {
 	printed ground.Sides[edge]    // with all bridges, and no others
 	kinds   [][]string            // by hex: the classes of terrain, a city last
 	stars   []int                 // by hex
+	classes []string              // of hexsides and roads, "" first
 	soils   map[string][]*Terrain // by weather and hex
 	cities  []hexmap.Hex
 	sea     []hexmap.Hex
 }
 
+// class is a class of hexsides or roads, by its number among all.
+type class uint8
+
+// class is that of a name, "" for 0.
+func (l *land) class(name string) class {
+	i := slices.Index(l.classes, name)
+	if i < 0 {
+		i, l.classes = len(l.classes), append(l.classes, name)
+	}
+	return class(i)
+}
+
 // edge is what lies between two adjacent hexes.
 type edge struct {
-	side  string // class of the hexside where nothing bridges it, "" for none
-	road  string // class of the road over it, "" for none
+	side  class // of the hexside where nothing bridges it, 0 for none
+	road  class // of the road over it, 0 for none
+	main  bool  // it carries supply
 	rail  bool
 	river bool // a river runs there, bridged or not
 	blows bool // its bridges may be destroyed (4.31)
@@ -109,7 +123,7 @@ func newGame(def *Def, d *Data, games map[string]*game) *game {
 // survey works out every hex and hexside.
 func (g *game) survey() {
 	m := g.Map
-	g.land = &land{kinds: make([][]string, m.Len()), stars: make([]int, m.Len()), soils: map[string][]*Terrain{}}
+	g.land = &land{kinds: make([][]string, m.Len()), stars: make([]int, m.Len()), soils: map[string][]*Terrain{}, classes: []string{""}}
 	for h := range m.Hexes() {
 		i := int(h)
 		g.kinds[i] = []string{m.Terrain(h)}
@@ -125,11 +139,9 @@ func (g *game) survey() {
 		}
 	}
 	g.printed = ground.Survey(m, func(from, to hexmap.Hex) edge {
-		e := edge{side: m.SideClass(from, to)}
-		if e.river = strings.HasPrefix(e.side, "river") || strings.HasPrefix(e.side, "major"); m.Bridge(from, to) && e.river {
-			e.side = ""
-		}
-		return e
+		name := m.SideClass(from, to)
+		river := strings.HasPrefix(name, "river") || strings.HasPrefix(name, "major")
+		return edge{river: river, side: g.class(core.If(river && m.Bridge(from, to), "", name))}
 	}, g.lay)
 	for word, s := range g.Tables.Weather.Seasons { // any order: a map is filled
 		g.soils[word] = g.grounded(s.Terrain)
@@ -142,8 +154,8 @@ func (g *game) survey() {
 // lay takes a path over a hexside: of several roads the main one counts.
 func (g *game) lay(e *edge, class string, _, _ hexmap.Hex) {
 	e.rail = e.rail || class == "rail"
-	if r, ok := g.Tables.Roads[class]; ok && (e.road == "" || r.Rough < g.Tables.Roads[e.road].Rough) {
-		e.road = class
+	if r, ok := g.Tables.Roads[class]; ok && (e.road == 0 || r.Rough < g.Tables.Roads[g.classes[e.road]].Rough) {
+		e.road, e.main = g.class(class), slices.Contains(g.Tables.Lines.Roads, class)
 	}
 }
 
@@ -152,8 +164,8 @@ func (g *game) edge(a, b hexmap.Hex) *edge { return g.edges.At(g.Map, a, b) }
 
 // side is what the class of a hexside does.
 func (g *game) side(e *edge) (x Hexside) {
-	if e.side != "" {
-		x = g.Tables.Sides[e.side]
+	if e.side != 0 {
+		x = g.Tables.Sides[g.classes[e.side]]
 	}
 	return x
 }

@@ -36,7 +36,7 @@ func (o *Order) overruns(mv *mover) []notation.Fault {
 			return o.One("overrun/zone", "11.4", label, "%s is in the zone of control of %s too", o.m.Label(way[n-1]), o.m.Label(h))
 		}
 	}
-	side := g.Tables.Sides[g.edge(way[n-1], to).side]
+	side := g.side(g.edge(way[n-1], to))
 	if side.OneHex || side.MP >= Never || g.soil[to].NoOverrun {
 		return o.One("overrun/ground", "11.4", label, "nobody is overrun in %s, or over such a hexside", label)
 	}

@@ -42,8 +42,8 @@ func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]he
 // bars says whether ground keeps some units from going into the next hex in a retreat.
 func (g *game) bars(units []*core.Unit, from, to hexmap.Hex) bool {
 	e := g.edge(from, to)
-	side := g.Tables.Sides[e.side]
-	return side.MP >= Never || side.OneHex || e.road == "" && slices.ContainsFunc(units, func(u *core.Unit) bool {
+	side := g.side(e)
+	return side.MP >= Never || side.OneHex || e.road == 0 && slices.ContainsFunc(units, func(u *core.Unit) bool {
 		return g.ground(to, g.unit(u).Wheels()) >= Never
 	})
 }

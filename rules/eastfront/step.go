@@ -154,7 +154,7 @@ func (mv *mover) shut(from, to hexmap.Hex, first bool) *sheet.Bar {
 		return banStop
 	case mv.how == longMarch && mv.has(to, raided):
 		return banRaid
-	case mv.how == longMarch && (e.road == "" || mv.g.weather == mud && !slices.Contains(mv.g.Tables.Lines.Roads, e.road)):
+	case mv.how == longMarch && (e.road == 0 || mv.g.weather == mud && !e.main):
 		return banRoad
 	}
 	return nil
@@ -182,7 +182,7 @@ func (mv *mover) toll(from, to hexmap.Hex) (int, *sheet.Bar) {
 		return 0, banMajor
 	case side.OneHex:
 		mp += Never // a move of one hex, whatever it costs
-	case e.road == "" || e.river:
+	case e.road == 0 || e.river:
 		mp += side.MP
 	}
 	return mp + core.If(mv.has(to, fort), mv.g.Tables.FortMP, 0), nil
@@ -194,14 +194,14 @@ func (g *game) ground(h hexmap.Hex, wheels bool) int {
 }
 
 // pace is what a hex costs along a road of a class, if any.
-func (g *game) pace(class string, h hexmap.Hex, wheels bool) int {
+func (g *game) pace(of class, h hexmap.Hex, wheels bool) int {
 	switch {
-	case class == "":
+	case of == 0:
 		return g.ground(h, wheels)
 	case g.city(h):
 		return g.ground(h, false)
 	}
-	road := g.Tables.Roads[class]
+	road := g.Tables.Roads[g.classes[of]]
 	return core.If(g.soil[h].Rough, road.Rough, road.Clear)
 }
 
@@ -270,11 +270,10 @@ func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	what := say.Plain(mv.g.kinds[to][len(mv.g.kinds[to])-1])
 	add := func(more say.Text) { what = say.F("%s+%s", what, more) }
 	e := mv.g.edge(from, to)
-	if e.road != "" {
-		add(say.Plain(e.road))
-	}
-	if e.side != "" {
-		add(say.Plain(e.side))
+	for _, c := range []class{e.road, e.side} {
+		if c != 0 {
+			add(say.Plain(mv.g.classes[c]))
+		}
 	}
 	if mv.has(to, fort) {
 		add("strongpoint")

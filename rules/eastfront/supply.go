@@ -59,8 +59,8 @@ func (b *board) traced() []bool {
 	return g.lines.Find(0, open, slices.Concat(sources, end, cities, end, minor, end, net, end, free), func() []bool {
 		for {
 			rails := b.spread(sources, Never*Never, func(e *edge, c hexmap.Hex) bool { return e.rail && b.runs(c) })
-			roads := b.spread(rails, s.Road-1, func(e *edge, _ hexmap.Hex) bool { return slices.Contains(g.Tables.Lines.Roads, e.road) })
-			roads = append(roads, b.spread(minor, s.Road-1, func(e *edge, _ hexmap.Hex) bool { return e.road != "" })...)
+			roads := b.spread(rails, s.Road-1, func(e *edge, _ hexmap.Hex) bool { return e.main })
+			roads = append(roads, b.spread(minor, s.Road-1, func(e *edge, _ hexmap.Hex) bool { return e.road != 0 })...)
 			roads = append(roads, net...)
 			reached := slices.Clip(free)
 			for _, length := range []int{s.Line, g.Tables.Lines.Short} {
@@ -150,7 +150,7 @@ func (b *board) passes(e *edge, from, to hexmap.Hex) bool {
 		return false
 	}
 	side := b.g.side(e)
-	return side.MP < Never && !side.OneHex && (e.road != "" || e.rail || b.g.ground(to, true) < Never)
+	return side.MP < Never && !side.OneHex && (e.road != 0 || e.rail || b.g.ground(to, true) < Never)
 }
 
 // clear says whether a hex is open: without enemies, and without a zone of theirs that no own unit contests.
