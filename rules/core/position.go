@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/hexmap"
@@ -142,12 +143,22 @@ func ExtOf[E Ext](r Reader) E {
 	return e
 }
 
-// Edit changes the extension of a position without an event. A change must give new lists.
+// Edit changes the extension of a position without an event. A change must give new lists, and does not keep what it is given.
 func Edit[E Ext](tx *Tx, change func(*E)) {
-	e := ExtOf[E](tx.Read())
-	change(&e)
-	tx.Extend(e)
+	e, ok := drafts.Get().(*E)
+	if !ok {
+		e = new(E)
+	}
+	*e = ExtOf[E](tx.Read())
+	change(e)
+	tx.Extend(*e)
+	var none E
+	*e = none
+	drafts.Put(e)
 }
+
+// drafts are rooms for extensions that are changed.
+var drafts sync.Pool
 
 // Position is the state of a game between two orders.
 type Position struct {

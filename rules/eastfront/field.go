@@ -1,8 +1,6 @@
 package eastfront
 
 import (
-	"slices"
-
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/field"
@@ -83,7 +81,7 @@ func (g *game) pass() {
 // covering are the enemy hexes whose units exert a zone of control into a hex (12.0); those that have reacted do not count.
 func (b *board) covering(h hexmap.Hex) []hexmap.Hex {
 	covers := func(u *core.Unit) bool { return !u.Marked(markReacted) && b.g.exerts(u).Lead(b.g.Map, u.Hex, h) }
-	return tally.Only(b.g.Map.Beside(h), func(n hexmap.Hex) bool { return b.Enemy[n] && slices.ContainsFunc(b.r.Stack(n), covers) })
+	return tally.Only(b.g.Map.Beside(h), func(n hexmap.Hex) bool { return b.Enemy[n] && tally.Any(b.r.In(n), covers) })
 }
 
 // take gives the hexes of a path to a side: who was there last controls a hex. Only places with stars are told of.

@@ -11,7 +11,6 @@ import (
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 	"fieldpost/rules/mech/walk"
 )
 
@@ -255,9 +254,9 @@ func (g *game) march(tx *core.Tx, ids []string, way []hexmap.Hex, rule string) {
 			tx.Make(core.Move{Unit: id, Path: way, Rule: rule})
 		}
 	}
-	core.Edit(tx, func(s *state) {
-		s.rests = tally.Only(s.rests, func(x rest) bool { return !slices.Contains(ids, x.unit) })
-	})
+	if spent := func(x rest) bool { return slices.Contains(ids, x.unit) }; slices.ContainsFunc(of(tx.Read()).rests, spent) {
+		core.Edit(tx, func(s *state) { s.rests = slices.DeleteFunc(slices.Clone(s.rests), spent) })
+	}
 }
 
 // longMarch is the verb of strategic movement (11.3).

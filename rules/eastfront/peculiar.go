@@ -44,10 +44,10 @@ func (mv *mover) shuns(h hexmap.Hex) bool {
 	return slices.ContainsFunc(mv.units, func(u *core.Unit) bool {
 		a := mv.g.unit(u).Nation
 		bars := func(x *Unit) bool { // one of the two is Hungarian, and they are of two of these nations
-			return (a == rivals[0]) != (x.Nation == rivals[0]) && slices.Contains(rivals, a) && slices.Contains(rivals, x.Nation)
+			return (a == rivals[0]) != (x.Nation == rivals[0]) && slices.Contains(rivals, x.Nation)
 		}
 		near := func(n hexmap.Hex) bool { return mv.g.info.Any(mv.r.Stack(n), bars) }
-		return slices.ContainsFunc(append(mv.g.Map.Beside(h), h), near)
+		return slices.Contains(rivals, a) && slices.ContainsFunc(append(mv.g.Map.Beside(h), h), near)
 	})
 }
 

@@ -61,6 +61,11 @@ func (l *Log) take(r Record) {
 	}
 }
 
+// Grow makes room for so many more records.
+func (l *Log) Grow(n int) {
+	l.recs, l.stored = slices.Grow(l.recs, n), slices.Grow(l.stored, 2*n)
+}
+
 // Size is the number of records.
 func (l *Log) Size() int { return len(l.recs) }
 
