@@ -45,7 +45,8 @@ func TestLinesAsPrinted(t *testing.T) {
 			last hexmap.Hex
 		}{{"x", -1, true, 3}, {"{y}", 0, false, hexmap.None}},
 		[]struct{ Open spoken }{{spoken{1}}}, []struct{ shut spoken }{{spoken{1}}}, []spoken{{2}}, []Side{"", "b c"}, []bool{true},
-		[]struct{ in inner }{{inner{"c", "d"}}}, []struct{ list []int }{{[]int{1, 2}}}, []any{1, "a", nil, spoken{}}, []uint8{7}, []float64{1.5},
+		[]struct{ in inner }{{inner{"c", "d"}}}, []struct{ list []int }{{[]int{1, 2}}}, []any{1, "a", nil, spoken{}},
+		[]uint8{7}, []float64{1.5},
 	}
 	for _, list := range lists {
 		v := reflect.ValueOf(list)

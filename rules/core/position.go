@@ -94,8 +94,8 @@ func Lines(pairs ...any) (out []string) {
 	return out
 }
 
-// bare adds what fmt prints of a word, a number, a truth or a struct of such, without its braces; ok is false for all else, and for what says
-// itself how it is printed.
+// bare adds what fmt prints of a word, a number, a truth or a struct of such, without its braces; ok is false for all else, and for what
+// says itself how it is printed.
 func bare(b []byte, v reflect.Value) (out []byte, ok bool) {
 	if v.CanInterface() && v.NumMethod() > 0 {
 		return b, false
