@@ -75,9 +75,6 @@ func (e *enumerator) declarations() {
 	}
 }
 
-// further says whether the order is an additional retreat.
-func (o *Order) further() bool { return o.Value == orderFurther }
-
 // checkAttack judges the attack on a declared hex, or on several at once.
 func (o *Order) checkAttack(b *board) []notation.Fault {
 	g, r := b.g, b.r
@@ -128,9 +125,9 @@ func (o *Order) leaves(b *board) []notation.Fault {
 func (o *Order) rest(b *board) []notation.Fault {
 	g, label, odds, reach := b.g, b.r.Label(o.Path[0]), o.More["odds"], b.g.Tables.CommandRange
 	switch s := o.battle(b).sum(); {
-	case o.further() && g.weather == mud:
+	case o.Value == orderFurther && g.weather == mud:
 		return o.One("order/weather", "5.2", label, "there is no additional retreat in mud")
-	case o.further() && b.side == Soviet && g.commander(b.r, o.Path[0], useOrder) == nil:
+	case o.Value == orderFurther && b.side == Soviet && g.commander(b.r, o.Path[0], useOrder) == nil:
 		return o.One("order/command", "22.12", label, "no headquarters with a command point is within %d hexes of %s", reach, label)
 	case odds != nil && odds[0] != s.odds(g).String():
 		return o.One("attack/odds", "15.57", odds[0], "the odds are %s, not %s: %d against %d", s.odds(g), odds[0], s.attack, s.defence)

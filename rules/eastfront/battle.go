@@ -61,7 +61,7 @@ func (t *battle) power() power {
 // halvings is how often the attack strength of a unit is halved (15.52): over a major river, and armour against a city.
 func (t *battle) halvings(u *core.Unit) (n int) {
 	g := t.b.g
-	if slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool { return g.Tables.Sides[t.side(u.Hex, h)].Half }) {
+	if slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool { return g.Tables.Sides[g.Map.SideClass(u.Hex, h)].Half }) {
 		n++
 	}
 	city := func(h hexmap.Hex) bool { return g.soil[h].HalfArmour }
@@ -70,9 +70,6 @@ func (t *battle) halvings(u *core.Unit) (n int) {
 	}
 	return n
 }
-
-// side is the class of the hexside between two hexes, bridged or not: a bridge helps nobody who attacks.
-func (t *battle) side(a, b hexmap.Hex) string { return t.b.g.Map.SideClass(a, b) }
 
 // defenders are all units in the hexes attacked.
 func (t *battle) defenders() (out []*core.Unit) {
@@ -93,7 +90,7 @@ func (t *battle) modifiers() (out combat.Account) {
 	river := t.across()
 	out.Add("15.67", core.If(river == 0 && t.combined(), drm.CombinedArms, 0), "combined arms")
 	out.Add("15.6", river, "all attack across a river")
-	out.Add("15.6", t.ground(), "city")
+	out.Add("15.6", tally.Most(t.hexes, g.shelter), "city")
 	out.Add("18.3", core.If(t.fortified(), drm.Fort, 0), "strongpoint")
 	out.Add("15.63", core.If(t.sapped(), drm.Engineers, 0), "engineers")
 	walls := t.fortified() || slices.ContainsFunc(t.hexes, g.city)
@@ -107,16 +104,13 @@ func (t *battle) modifiers() (out combat.Account) {
 	return out
 }
 
-// ground is what the defender has of cities.
-func (t *battle) ground() int { return tally.Most(t.hexes, t.b.g.shelter) }
-
-// across is what the defender has of rivers: something only if every attacker attacks across one (15.6).
+// across is what the defender has of rivers: something only if every attacker attacks across one (15.6), with a bridge or without.
 func (t *battle) across() int {
 	least := Never
 	for _, u := range t.units {
 		for _, h := range t.hexes {
 			if t.b.g.Map.Adjacent(u.Hex, h) {
-				least = min(least, t.b.g.Tables.Sides[t.side(u.Hex, h)].DRM)
+				least = min(least, t.b.g.Tables.Sides[t.b.g.Map.SideClass(u.Hex, h)].DRM)
 			}
 		}
 	}
@@ -259,7 +253,7 @@ func (b *board) barsPost(u *core.Unit, h, own hexmap.Hex) core.Ban {
 // defended hex and those with a functioning headquarters (15.55, 11.3p).
 func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 	g := b.g
-	switch romanians := tally.Count(units, func(u *core.Unit) bool { return g.from(u, romanian) }); {
+	switch romanians := tally.Count(units, func(u *core.Unit) bool { return g.unit(u).Nation == romanian }); {
 	case b.side == Axis && len(units) > g.Tables.AxisGuns:
 		return firm("15.55", "at most %d artillery units support a combat", g.Tables.AxisGuns)
 	case b.side == Axis && romanians > g.Tables.RomanianGuns:

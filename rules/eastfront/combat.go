@@ -106,7 +106,7 @@ func (f *fight) open() {
 			lift(tx, "8.5", "a garrison is released", *x)
 		}
 	}
-	if f.further[f.att] = f.Order.further(); f.further[Soviet] {
+	if f.further[f.att] = f.Value == orderFurther; f.further[Soviet] {
 		g.pay(tx, g.commander(tx.Read(), f.Path[0], useOrder), useOrder)
 	}
 	for _, h := range f.Path {
@@ -201,7 +201,7 @@ func (f *fight) lose(side core.Side, steps int, first func(*Unit) bool) {
 	offer := func(left int) core.Choice {
 		units := slices.DeleteFunc(f.forces(side), func(u *core.Unit) bool { return left == steps && first != nil && !first(f.g.unit(u)) })
 		if side == Soviet && side == f.def && slices.ContainsFunc(f.Path, func(h hexmap.Hex) bool { return f.g.guarded(f.Tx.Read(), h) }) {
-			units = tally.Rather(units, func(u *core.Unit) bool { return !f.g.police(u) }) // 22.4: the last to lose steps
+			units = tally.Rather(units, func(u *core.Unit) bool { return !f.g.unit(u).Tagged(tagNKVD) }) // 22.4: the last to lose steps
 		}
 		return f.lossChoice(side, left, units)
 	}
@@ -346,7 +346,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 		never(0, "16.2", "no result at these odds costs those who attack %s a step")
 	}
 	switch all := roster.Steps(f.battle().defenders()); {
-	case x.further():
+	case x.Value == orderFurther:
 		never(1, "16.5", "nobody advances into %s: the order is an additional retreat")
 	case !f.may(func(c Cell) bool { return c.Defender.Retreat != "" || c.Defender.Steps >= all }):
 		never(1, "16.5", "no result at these odds empties %s")

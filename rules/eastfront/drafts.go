@@ -57,7 +57,7 @@ func (g *game) regain(tx *core.Tx, turn int) {
 		b := g.look(tx.Read(), Soviet)
 		for _, hq := range g.headquarters(tx.Read(), false) {
 			for _, h := range append([]hexmap.Hex{hq.Hex}, g.Map.Beside(hq.Hex)...) {
-				open := !b.Enemy[h] && !b.EZOC[h] && !g.closed(h) && !g.barred(Soviet, h)
+				open := !b.Enemy[h] && !b.EZOC[h] && !g.closed(h) && !g.barred[Soviet][h]
 				if open && !u.OnMap() && g.Fits(tx.Read(), h, u) {
 					tx.Make(core.Step{Unit: c.group, Left: len(u.Def.Steps), Rule: "7.24"}, core.Place{Unit: c.group, Hex: h, Rule: "7.24"})
 					u, _ = tx.Read().Unit(c.group)
@@ -184,11 +184,8 @@ func (e *enumerator) zaps() {
 // guarded says whether an NKVD unit keeps the defenders of a town or city from retreating, with no headquarters without function near
 // (22.4).
 func (g *game) guarded(r core.Reader, h hexmap.Hex) bool {
-	return g.built(h) && g.brokenNear(r, h) == nil && slices.ContainsFunc(r.Stack(h), g.police)
+	return g.built(h) && g.brokenNear(r, h) == nil && g.info.Any(r.Stack(h), tagged(tagNKVD))
 }
-
-// police says whether a unit is of the NKVD.
-func (g *game) police(u *core.Unit) bool { return g.unit(u).Tagged(tagNKVD) }
 
 // checkDeploy judges that a reservist garrisons a town: a one-step infantry or cavalry division that may enter, in an own town in supply
 // (8.4).

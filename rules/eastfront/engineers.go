@@ -167,7 +167,7 @@ func (t *battle) fortified() bool {
 
 // sapped says whether engineers attack defenders who have the good of a river, city or strongpoint (15.63).
 func (t *battle) sapped() bool {
-	return (t.fortified() || t.across() > 0 || t.ground() > 0) && t.b.g.info.Any(t.units, typed(engineer))
+	return (t.fortified() || t.across() > 0 || tally.Most(t.hexes, t.b.g.shelter) > 0) && t.b.g.info.Any(t.units, typed(engineer))
 }
 
 // forts offers a strongpoint in each own hex with a unit, while some may be built.

@@ -73,7 +73,7 @@ func (g *game) price() {
 	g.stages = map[hexmap.Hex]table.Scale{}
 	for _, h := range g.cities {
 		p, _ := g.Map.PlaceAt(h)
-		if s := v.Stages[cmp.Or(p.Attr("city"), p.Class)]; len(s) > 0 && !g.shut[Soviet][h] {
+		if s := v.Stages[cmp.Or(p.Attr("city"), p.Class)]; len(s) > 0 && !g.barred[Soviet][h] {
 			g.stages[h] = s
 			if v.Prizes == nil {
 				v.Prizes = map[hexmap.Hex]int{}

@@ -31,7 +31,7 @@ type game struct {
 	soil   []*Terrain                 // by hex, in the weather: what its classes make together
 	others *path.Memo[*game]          // in other weather and with other bridges
 	lines  *path.Memo[[]bool]         // of supply, as they were traced
-	shut   map[core.Side][]bool       // by hex: closed to a side by the scenario
+	barred map[core.Side][]bool       // by hex: closed to a side by the scenario
 	beyond []bool                     // by hex: beyond the line that a side does not cross yet
 	stages map[hexmap.Hex]table.Scale // of cities: the points that they give by the turn in which they are taken
 	worth  []int                      // by hex: what it means for the result, in points of a computer opponent
@@ -96,7 +96,7 @@ func newGame(def *Def, d *Data, games map[string]*game) *game {
 			Steps: []core.Values{{}}})
 	}
 	barred := d.Scenario.Barred
-	g.shut = map[core.Side][]bool{Axis: d.Map.Marked(barred[Axis]...), Soviet: d.Map.Marked(barred[Soviet]...)}
+	g.barred = map[core.Side][]bool{Axis: d.Map.Marked(barred[Axis]...), Soviet: d.Map.Marked(barred[Soviet]...)}
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	for _, x := range games { // any order: what the map says is the same
 		if x.Map == d.Map {

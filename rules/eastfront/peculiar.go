@@ -21,9 +21,6 @@ const (
 	useRolled    = "rolled"     // by unit: super-heavy artillery that has moved in this turn
 )
 
-// from says whether a unit is of a nation.
-func (g *game) from(u *core.Unit, nation string) bool { return g.unit(u).Nation == nation }
-
 // barsRivals says why some Axis units do not attack together (7.53).
 func (g *game) barsRivals(units []*core.Unit) core.Ban {
 	var first *core.Unit
@@ -53,13 +50,13 @@ func (mv *mover) shuns(h hexmap.Hex) bool {
 
 // support is what artillery adds: that of Romanian units is halved in defence, but in the defended hex (7.3).
 func (t *battle) support(u *core.Unit, defends bool) int {
-	halved := defends && t.b.g.from(u, romanian) && !slices.Contains(t.hexes, u.Hex)
+	halved := defends && t.b.g.unit(u).Nation == romanian && !slices.Contains(t.hexes, u.Hex)
 	return t.b.g.unit(u).Support / core.If(halved, 2, 1)
 }
 
 // homesick withdraws Italian units that end a movement near the sea (7.54).
 func (g *game) homesick(tx *core.Tx) {
-	for _, u := range roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool { return g.from(u, italian) }) {
+	for _, u := range roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool { return g.unit(u).Nation == italian }) {
 		near := slices.ContainsFunc(g.sea, func(h hexmap.Hex) bool { return g.Map.Distance(u.Hex, h) <= g.Tables.ItalianSea })
 		if near {
 			tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "near the sea", Rule: "7.54p"})

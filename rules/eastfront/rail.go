@@ -58,7 +58,7 @@ func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why *sheet.Ba
 	switch {
 	case mv.Enemy[to]:
 		return 0, false, banEnemy
-	case mv.g.barred(mv.side, to):
+	case mv.g.barred[mv.side][to]:
 		return 0, false, banBarred
 	case mv.g.bounds(mv.r.Turn(), mv.side, from, to):
 		return 0, false, banLine

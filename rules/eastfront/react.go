@@ -139,7 +139,7 @@ func (o *Order) checkSecret(b *board) []notation.Fault {
 func (o *Order) orders(b *board, given int) []notation.Fault {
 	g, hq, reach := b.g, b.g.commander(b.r, o.Hex, useOrder), b.g.Tables.CommandRange
 	switch {
-	case o.further() && g.weather == mud:
+	case o.Value == orderFurther && g.weather == mud:
 		return o.One("order/weather", "5.2", o.Label, "there is no additional retreat in mud")
 	case b.side == Axis:
 	case hq == nil:

@@ -113,7 +113,7 @@ func (g *game) barsReplacements(r core.Reader, u *core.Unit) core.Ban {
 		return core.Ban{Rule: "7.41", Why: say.F("%s receives no replacements", id)}
 	case x.Type == baseUnit:
 		return core.Ban{Rule: "5.14p", Why: say.F("%s is a base and is not rebuilt", id)}
-	case g.police(u):
+	case x.Tagged(tagNKVD):
 		return core.Ban{Rule: "7.24", Why: say.F("%s comes back by itself and receives no replacements", id)}
 	case x.Side == Soviet && x.Size == "division" && (x.Motorised() || x.Tagged(tagArmour)) && heavy > 0 && r.Turn() >= heavy:
 		return core.Ban{Rule: "3.22p", Why: say.F("%s is a division of armour or motorised troops and is not built up again from turn %d",

@@ -24,7 +24,7 @@ func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]he
 	trap := func(h hexmap.Hex) bool { return b.EZOC[h] && b.r.Holder(h) != b.side }
 	may := func(way []hexmap.Hex, to hexmap.Hex) bool {
 		at := way[len(way)-1]
-		if g.Map.Distance(from, to) != len(way) || b.r.Holder(to) == other(b.side) || g.closed(to) || g.barred(b.side, to) ||
+		if g.Map.Distance(from, to) != len(way) || b.r.Holder(to) == other(b.side) || g.closed(to) || g.barred[b.side][to] ||
 			g.bounds(b.r.Turn(), b.side, at, to) || g.bars(units, at, to) {
 			return false
 		}

@@ -24,23 +24,15 @@ const (
 	chanceWorth = 30  // an attack that a unit makes better, for each point of odds
 	chanceMost  = 4   // odds that are enough
 	lineWorth   = 10  // standing between an enemy and the ground behind, where no friend does
-)
 
-// The worth of places by what a scenario makes of them.
-const (
-	worthStar = 6
-	worthAll  = 8
-	worthSome = 4
-	worthVP   = 3
+	worthStar, worthAll, worthSome, worthVP = 6, 8, 4, 3 // of places, by what a scenario makes of them
 )
 
 // prizes are the worth of each hex for the result of the scenario, with the points that hexes give.
 func (g *game) prizes(points map[hexmap.Hex]int) []int {
 	out, v := make([]int, g.Map.Len()), &g.Data.Scenario.Victory
 	for i, n := range g.stars {
-		if v.Stars > 0 {
-			out[i] = worthStar * n
-		}
+		out[i] = core.If(v.Stars > 0, worthStar*n, 0)
 	}
 	for n, list := range map[int][]hexmap.Hex{worthAll: slices.Concat(v.Keep, v.All), worthSome: v.Some} { // any order: they are added up
 		for _, h := range list {
@@ -123,7 +115,8 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 		n += w.risk(h, rest) - w.risk(h, rest+f.Defence)
 	}
 	if x.Stores() {
-		n = w.carries(u, h)
+		_, far := w.serve(w.rear(), h, u)
+		n = -stepPull * far
 	}
 	if x.Guns() || x.Stores() || x.Type == headquarter { // they stand behind the line
 		return n + stepPull*max(0, 3-w.far[h]) - core.If(w.EZOC[h], 200, 0)

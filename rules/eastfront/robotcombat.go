@@ -7,7 +7,6 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 )
 
 // What a computer opponent makes of combat.
@@ -33,11 +32,7 @@ func (w *weigher) declaration(o *Order) int {
 		if len(units) == 0 {
 			return 0
 		}
-		shares := func(u *core.Unit) bool { // it is next to another hex under attack
-			beside := func(k hexmap.Hex) bool { return k != h && w.g.Map.Adjacent(u.Hex, k) }
-			return len(o.Path) > 1 || slices.ContainsFunc(w.s.open(), beside)
-		}
-		used = append(used, roster.Names(tally.Only(units, shares))...)
+		used = append(used, roster.Names(units)...)
 		t := &battle{b: w.board, hexes: []hexmap.Hex{h}, units: units, hungry: w.starves(h)}
 		n += w.brings(t) + w.owed(t)
 	}
@@ -100,10 +95,10 @@ func (w *weigher) price(units []*core.Unit, each int) (price, steps int) {
 
 // flight is what aircraft are worth over a hex: as much as the hex that they fly to.
 func (w *weigher) flight(o *Order) int {
-	if o.Verb == "interdict" {
-		return 10 * w.g.air[o.Units[0]].Interdiction
-	}
-	if w.g.air[o.Units[0]].CAS == 0 {
+	switch a := w.g.air[o.Units[0]]; {
+	case o.Verb == "interdict":
+		return 10 * a.Interdiction
+	case a.CAS == 0:
 		return 0
 	}
 	return flightWorth + prizeWorth*w.worth[o.Hex] + min(w.Reach[o.Hex], 40)

@@ -24,6 +24,10 @@ const (
 	depotWorth  = 15  // a depot where supply is spent, and a supply unit where it is not
 	depotFar    = 6   // hexes from the enemy beyond which a depot serves nobody
 	leastFlight = 8   // hexes that an air transport saves
+	storeEach   = 8   // hexes that a supply unit goes farther to a part of the front for each other that serves it
+	storeFar    = 60  // hexes that it goes at most
+	feedWorth   = 10  // each unit that is fed
+	leastFeed   = 40  // what a point spent on them must bring
 )
 
 // weights are what orders are worth, by their verbs; those that cost what may be missed later are worth less than a move.
@@ -150,14 +154,6 @@ func (w *weigher) store(o *Order) int {
 	return core.If(left || w.front(o.unit(w.r).Hex) > depotFar, 0, depotWorth)
 }
 
-// What a computer opponent makes of supply units.
-const (
-	storeEach = 8  // hexes that a supply unit goes farther to a part of the front for each other that serves it
-	storeFar  = 60 // hexes that it goes at most
-	feedWorth = 10 // each unit that is fed
-	leastFeed = 40 // what a point spent on them must bring
-)
-
 // rear is where a side wants its supply units.
 type rear struct {
 	front  []hexmap.Hex   // own hexes next to enemies
@@ -179,7 +175,7 @@ func (w *weigher) rearward() *rear {
 		if i, _ := w.serve(&x, u.Hex, nil); i >= 0 {
 			x.serves[u.Def.ID] = i
 			for k, f := range x.front {
-				x.has[k] += map[bool]int{true: 1}[w.reaches(x.front[i], f)]
+				x.has[k] += core.If(w.reaches(x.front[i], f), 1, 0)
 			}
 		}
 	}
@@ -207,12 +203,6 @@ func (w *weigher) serve(x *rear, h hexmap.Hex, u *core.Unit) (at, far int) {
 		}
 	}
 	return at, far
-}
-
-// carries is what a hex is worth to a supply unit.
-func (w *weigher) carries(u *core.Unit, h hexmap.Hex) int {
-	_, far := w.serve(w.rear(), h, u)
-	return -stepPull * far
 }
 
 // starves says whether an attack on a hex will likely lack supply: each supply unit in reach feeds one of those that are declared there.

@@ -144,7 +144,7 @@ func (mv *mover) shut(from, to hexmap.Hex, first bool) *sheet.Bar {
 		return banWater
 	case mv.g.closed(to) || mv.g.side(e).MP >= Never:
 		return banClosed
-	case mv.g.barred(mv.side, to):
+	case mv.g.barred[mv.side][to]:
 		return banBarred
 	case mv.g.bounds(mv.r.Turn(), mv.side, from, to):
 		return banLine
@@ -159,9 +159,6 @@ func (mv *mover) shut(from, to hexmap.Hex, first bool) *sheet.Bar {
 	}
 	return nil
 }
-
-// barred says whether the scenario closes a hex to a side.
-func (g *game) barred(side core.Side, h hexmap.Hex) bool { return g.shut[side][h] }
 
 // infiltrates says whether all may slip from one enemy zone of control into the next (11.5): cavalry out of and into hexes that
 // are not clear.

@@ -49,7 +49,7 @@ func (g *game) fence() {
 			in = in || on && slices.Contains(names, sheet.Name())
 		}
 		if !in {
-			g.shut[Axis][i], g.shut[Soviet][i] = true, true
+			g.barred[Axis][i], g.barred[Soviet][i] = true, true
 		}
 	}
 }
@@ -106,7 +106,7 @@ func (g *game) returns(r core.Reader, u *core.Unit) (Arrival, bool) {
 		for _, y := range roster.OnMap(r, Axis, near) {
 			a.Hexes = append(a.Hexes, y.Hex)
 			for _, h := range g.Map.Beside(y.Hex) {
-				if b.clear(h) && !g.barred(Axis, h) {
+				if b.clear(h) && !g.barred[Axis][h] {
 					a.Hexes = append(a.Hexes, h)
 				}
 			}
@@ -166,7 +166,7 @@ func (g *game) outline() {
 		return
 	}
 	g.beyond = supply.Spread(g.Map, x.Beyond, func(from, to hexmap.Hex) bool {
-		return from == hexmap.None || !walls[hexmap.NewSide(from, to)] && !g.shut[x.Side][to]
+		return from == hexmap.None || !walls[hexmap.NewSide(from, to)] && !g.barred[x.Side][to]
 	})
 }
 
