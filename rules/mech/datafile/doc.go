@@ -24,9 +24,9 @@
 // range:"1..9" a number to its bounds, ref:"unit" wants it to be the key of a unit, which is a field with key:"unit" (of several kinds
 // key:"corps,unit") of any file, or where the map has such names that of a zone, a mark or a place of the class; no key is there twice,
 // and what nobody names at all is not missed. Of a list count:"1..2" bounds the number of its values, and run:"yes" at a field of its
-// rows lets these count on by one; by:"yes" at a field of its rows makes a map of it, which has the rows by that field. Of a map want:"road,rail"
-// are keys that must be there. need:"yes" makes a key compulsory, need:"no" a block dispensable, doc:"..." says in an editor what it
-// means.
+// rows lets these count on by one; by:"yes" at a field of its rows makes a map of it, which has the rows by that field. Of a map
+// want:"road,rail" are keys that must be there. need:"yes" makes a key compulsory, need:"no" a block dispensable, doc:"..." says in an
+// editor what it means.
 //
 // A hexmap.Hex is read from its number on the map of the set, and is None where its key is not there; zone:"yes" makes a list of hexes
 // of the name of a zone. A struct or list with a method Check (Checker) judges itself when it has been read.
