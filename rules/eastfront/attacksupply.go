@@ -55,18 +55,17 @@ func (b *board) feeds(store *core.Unit, ids []string) bool {
 // stores judges the supply units that an attack names: each is the side's own and on the map, and all that fight trace a line to one of
 // them (15.3).
 func (o *Order) stores(b *board) []notation.Fault {
-	if !b.g.Data.Scenario.Supply.Attack {
-		if len(o.More["supply"]) > 0 {
-			return o.One("supply/none", "15.3", o.More["supply"][0], "attacks need no supply in this scenario")
-		}
+	stores, guns := o.More["supply"], roster.Standing(b.r, o.More["support"]) // guns off the map need none (2.26d)
+	switch needed := b.g.Data.Scenario.Supply.Attack; {
+	case !needed && len(stores) > 0:
+		return o.One("supply/none", "15.3", stores[0], "attacks need no supply in this scenario")
+	case !needed || len(stores)+len(guns) == 0:
 		return nil
-	}
-	guns := roster.Standing(b.r, o.More["support"]) // those off the map need none (2.26d)
-	if len(o.More["supply"]) == 0 && len(guns) > 0 {
+	case len(stores) == 0:
 		return o.One("support/supply", "15.3", guns[0].Def.ID, "%s does not support an attack that has no supply", guns[0].Def.ID)
 	}
 	fed := make([]bool, b.g.Map.Len())
-	for _, id := range o.More["supply"] {
+	for _, id := range stores {
 		u, _ := b.r.Unit(id)
 		if !b.stocks(u) {
 			return o.One("supply/unit", "15.3", id, "%s is no supply unit of yours on the map", id)
@@ -76,9 +75,9 @@ func (o *Order) stores(b *board) []notation.Fault {
 		}
 	}
 	for _, u := range append(roster.Find(b.r, o.Units), guns...) {
-		if len(o.More["supply"]) > 0 && !fed[u.Hex] {
+		if !fed[u.Hex] {
 			return o.One("supply/line", "15.3", u.Def.ID, "%s traces no line of %d hexes to %s", u.Def.ID, b.g.season().Line,
-				strings.Join(o.More["supply"], ", "))
+				strings.Join(stores, ", "))
 		}
 	}
 	return nil

@@ -79,8 +79,7 @@ func (g *game) mourn(tx *core.Tx, u *core.Unit) {
 
 // settle takes the time off aircraft from another front at the end of a segment of their side (SoP B.6).
 func (g *game) settle(tx *core.Tx, side core.Side) {
-	came := roster.Where(tx.Read().Of(side), func(u *core.Unit) bool { return u.Marked(markWaits[1]) })
-	ids := roster.Names(came)
+	ids := roster.Names(roster.Where(tx.Read().Of(side), func(u *core.Unit) bool { return u.Marked(markWaits[1]) }))
 	roster.Unmark(tx, side, markWaits...)
 	roster.Mark(tx, ids, markWaits[0])
 }

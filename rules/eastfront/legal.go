@@ -186,10 +186,7 @@ func (e *enumerator) entries() {
 
 // overruns offers each stack against each enemy next to it.
 func (e *enumerator) overruns() {
-	for h := range hexmap.Hex(e.g.Map.Len()) {
-		if e.R.Holder(h) != e.Side {
-			continue
-		}
+	for _, h := range hexmap.Those(e.b.Own) {
 		for _, n := range e.g.Map.Beside(h) {
 			if e.b.Enemy[n] {
 				e.Deed("overrun", roster.Names(e.R.Stack(h)), h, n)

@@ -38,21 +38,19 @@ func (o *Order) checkMove(b *board) []notation.Fault {
 
 // judge judges where units go that may move.
 func (o *Order) judge(mv *mover) []notation.Fault {
+	var f []notation.Fault
 	switch o.Verb {
 	case "react":
-		if f := o.reacts(mv.board, mv.units); f != nil {
-			return f
-		}
+		f = o.reacts(mv.board, mv.units)
 	case byRail:
-		if f := o.rides(mv); f != nil {
-			return f
-		}
+		f = o.rides(mv)
 	case longMarch:
-		if f := o.marches(mv); f != nil {
-			return f
-		}
+		f = o.marches(mv)
 	case "overrun":
 		return o.overruns(mv)
+	}
+	if f != nil {
+		return f
 	}
 	return o.checkPath(mv, o.Path, 0)
 }
@@ -72,18 +70,15 @@ func (o *Order) movers(b *board) []notation.Fault {
 func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	mp, _ := b.g.allowance(b.r, u)
-	first, _ := b.r.Unit(o.Units[0])
+	first := o.unit(b.r)
 	enters := o.Verb == "enter" || o.Verb == byRail && !first.OnMap()
-	if o.Verb == byRail && len(b.g.Data.Scenario.Rail[b.side]) == 0 {
+	switch away, held := o.mayBegin(b, u, enters), o.heldBack(b, u); {
+	case o.Verb == byRail && len(b.g.Data.Scenario.Rail[b.side]) == 0:
 		return o.One("rail/none", "11.1", "", "the side does not move by rail in this scenario")
-	}
-	if f := o.mayBegin(b, u, enters); f != nil {
-		return f
-	}
-	if f := o.heldBack(b, u); f != nil {
-		return f
-	}
-	switch {
+	case away != nil:
+		return away
+	case held != nil:
+		return held
 	case !enters && u.Hex != first.Hex:
 		return o.One("move/stack", "10.5", id, "%s stands in %s and not in %s: units that move together begin together", id,
 			b.r.Label(u.Hex), b.r.Label(first.Hex))
@@ -163,7 +158,7 @@ func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 	return g.returns(r, u)
 }
 
-// checkPath judges a way; keep are half points that must be left at its end.
+// checkPath judges a way, what it costs in all and where it ends; keep are half points that must be left there.
 func (o *Order) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
 	steps, spent := walk.Way{Base: o.Base, Map: o.m, Rule: "10.5", Stop: banStop, Goal: banEnemy}, keep
 	if !mv.units[0].OnMap() {
@@ -181,11 +176,7 @@ func (o *Order) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Faul
 	if f != nil {
 		return f
 	}
-	return o.ends(mv, way, keep, spent+mp)
-}
-
-// ends judges where a way ends, and what it costs in all.
-func (o *Order) ends(mv *mover, way []hexmap.Hex, keep, spent int) []notation.Fault {
+	spent += mp
 	last := way[len(way)-1]
 	switch one := len(way) == 2 && mv.units[0].OnMap() && o.Verb != byRail && keep == 0 && mv.fresh(); {
 	case spent > mv.mp && !one:

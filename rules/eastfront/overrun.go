@@ -20,45 +20,37 @@ func (o *Order) overruns(mv *mover) []notation.Fault {
 		return o.One("overrun/hex", "11.4", "", "an overrun needs the hex that is overrun")
 	}
 	g, n := mv.g, len(o.Path)-1
-	way, to := o.Path[:n], o.Path[n]
-	label := o.m.Label(to)
-	if f := o.fitToOverrun(mv); f != nil {
-		return f
-	}
-	if g.weather == mud || g.weather == snow && mv.side == Axis {
+	from, to := o.Path[n-1], o.Path[n]
+	start, label, side := o.m.Label(from), o.m.Label(to), g.side(g.edge(from, to))
+	others := tally.Only(mv.covering(from), func(h hexmap.Hex) bool { return h != to })
+	toll, why := mv.toll(from, to)
+	switch unfit, weak := o.fitToOverrun(mv), o.strongEnough(mv, to); {
+	case unfit != nil:
+		return unfit
+	case g.weather == mud || g.weather == snow && mv.side == Axis:
 		return o.One("overrun/weather", "5.2", label, "the %s side overruns nobody in %s", mv.side.Title(), say.Plain(g.weather))
-	}
-	if !o.m.Adjacent(way[n-1], to) || !mv.Enemy[to] {
-		return o.One("overrun/hex", "11.4", label, "%s is no hex with enemy units next to %s", label, o.m.Label(way[n-1]))
-	}
-	for _, h := range mv.covering(way[n-1]) {
-		if h != to {
-			return o.One("overrun/zone", "11.4", label, "%s is in the zone of control of %s too", o.m.Label(way[n-1]), o.m.Label(h))
-		}
-	}
-	side := g.side(g.edge(way[n-1], to))
-	if side.OneHex || side.MP >= Never || g.soil[to].NoOverrun {
+	case !o.m.Adjacent(from, to) || !mv.Enemy[to]:
+		return o.One("overrun/hex", "11.4", label, "%s is no hex with enemy units next to %s", label, start)
+	case len(others) > 0:
+		return o.One("overrun/zone", "11.4", label, "%s is in the zone of control of %s too", start, o.m.Label(others[0]))
+	case side.OneHex || side.MP >= Never || g.soil[to].NoOverrun:
 		return o.One("overrun/ground", "11.4", label, "nobody is overrun in %s, or over such a hexside", label)
+	case weak != nil:
+		return weak
+	case why != nil:
+		return o.Barred(why, start, label)
 	}
-	if f := o.strongEnough(mv, to); f != nil {
-		return f
-	}
-	toll, why := mv.toll(way[n-1], to)
-	if why != nil {
-		return o.Barred(why, o.m.Label(way[n-1]), label)
-	}
-	return o.checkPath(mv, way, toll+g.Tables.OverrunMP)
+	return o.checkPath(mv, o.Path[:n], toll+g.Tables.OverrunMP)
 }
 
 // fitToOverrun judges which units take part in an overrun: German motorised ones, Soviet motorised ones and cavalry, in supply and fuel.
 func (o *Order) fitToOverrun(mv *mover) []notation.Fault {
 	for _, u := range mv.units {
-		x := mv.g.unit(u)
-		if !x.Motorised() && !(x.Side == Soviet && x.Type == cavalry) || x.Guns() || x.Tagged(tagNKVD) || x.Nation != "german" &&
-			x.Side == Axis {
+		switch x := mv.g.unit(u); {
+		case !x.Motorised() && !(x.Side == Soviet && x.Type == cavalry) || x.Guns() || x.Tagged(tagNKVD) || x.Nation != "german" &&
+			x.Side == Axis:
 			return o.One("overrun/kind", "11.4", u.Def.ID, "%s takes no part in overruns", u.Def.ID)
-		}
-		if starved(u) {
+		case starved(u):
 			return o.One("overrun/supply", "6.7", u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
 		}
 	}

@@ -264,19 +264,9 @@ func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	if mv.how == byRail {
 		return say.F("%s %s", mv.g.Map.Label(to), halves(mp))
 	}
-	what := say.Plain(mv.g.kinds[to][len(mv.g.kinds[to])-1])
-	add := func(more say.Text) { what = say.F("%s+%s", what, more) }
-	e := mv.g.edge(from, to)
-	for _, c := range []class{e.road, e.side} {
-		if c != 0 {
-			add(say.Plain(mv.g.classes[c]))
-		}
-	}
-	if mv.has(to, fort) {
-		add("strongpoint")
-	}
-	if mv.EZOC[to] && mv.part != partReact {
-		add("ZOC")
-	}
-	return say.F("%s %s %s", mv.g.Map.Label(to), what, halves(mp))
+	e, kinds := mv.g.edge(from, to), mv.g.kinds[to]
+	what := []say.Text{say.Plain(kinds[len(kinds)-1]), say.Plain(mv.g.classes[e.road]), say.Plain(mv.g.classes[e.side]),
+		core.If[say.Text](mv.has(to, fort), "strongpoint", ""), core.If[say.Text](mv.EZOC[to] && mv.part != partReact, "ZOC", "")}
+	what = slices.DeleteFunc(what, func(t say.Text) bool { return t == "" })
+	return say.F("%s %s %s", mv.g.Map.Label(to), say.Join(what, "+"), halves(mp))
 }
