@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
 )
 
@@ -182,7 +183,9 @@ func load(def *Def, files fs.FS) ([]*Data, error) {
 		for _, s := range t.Weather.Seasons { // any order: each by itself
 			s.Charts = s.over(t.Charts)
 		}
-		l.board()
+		l.Terrain(mapFile, l.d.Map, known(t.Terrain)) // what the map says and the rules do not know is refused
+		l.Sides(mapFile, l.d.Map, known(t.Sides))
+		l.Paths(mapFile, l.d.Map, append(known(t.Roads), "rail"))
 		all := l.d
 		for _, id := range def.Scenarios {
 			own := *all
@@ -197,25 +200,27 @@ func load(def *Def, files fs.FS) ([]*Data, error) {
 // play reads a scenario, with the part of the map and the counters that it uses.
 func (l *loader) play(def *Def, id string) {
 	var err error
+	s, file := &l.d.Scenario, scenarioFile(id)
 	if l.d.Map, err = def.Part(l.d.Map, id); err != nil {
 		l.Fault(mapFile, 0, "", "%v", err)
 		return
 	}
 	l.On(l.d.Map)
-	if like := def.Like[id]; like != "" && !l.YAML(scenarioFile(like), &l.d.Scenario) || !l.YAML(scenarioFile(id), &l.d.Scenario) {
+	if like := def.Like[id]; like != "" && !l.YAML(scenarioFile(like), s) || !l.YAML(file, s) {
 		return
 	}
-	l.dates(scenarioFile(id))
-	used := l.scenario(scenarioFile(id))
+	l.dates(file)
+	for _, x := range s.Replacements {
+		if _, ok := l.d.Tables.Replacements.Tables[x.Value]; !ok {
+			l.Fault(file, 0, "scenario.replacements", "there is no table %q of replacements", x.Value)
+		}
+	}
+	if twice, ok := sheet.Twice(s.named()); ok {
+		l.Fault(file, 0, "setup", "%s is named twice, here or among the arrivals", twice)
+	}
+	used := s.used()
 	l.d.Units.List = tally.Only(l.d.Units.List, func(u *Unit) bool { return slices.Contains(used, u.ID) })
 	l.d.Air.List = tally.Only(l.d.Air.List, func(a *Air) bool { return slices.Contains(used, a.ID) })
-}
-
-// board refuses what the map says and the rules do not know.
-func (l *loader) board() {
-	l.Terrain(mapFile, l.d.Map, known(l.d.Tables.Terrain))
-	l.Sides(mapFile, l.d.Map, known(l.d.Tables.Sides))
-	l.Paths(mapFile, l.d.Map, append(known(l.d.Tables.Roads), "rail"))
 }
 
 // known are the keys of a table, sorted.

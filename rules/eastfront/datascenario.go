@@ -9,7 +9,6 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/table"
 )
 
@@ -159,20 +158,6 @@ func (l *loader) dates(file string) {
 			s.Schedule.Conversions = append(s.Schedule.Conversions, x)
 		}
 	}
-}
-
-// scenario judges a scenario and gives the counters that it uses.
-func (l *loader) scenario(file string) []string {
-	s := &l.d.Scenario
-	for _, x := range s.Replacements {
-		if _, ok := l.d.Tables.Replacements.Tables[x.Value]; !ok {
-			l.Fault(file, 0, "scenario.replacements", "there is no table %q of replacements", x.Value)
-		}
-	}
-	if id, ok := sheet.Twice(s.named()); ok {
-		l.Fault(file, 0, "setup", "%s is named twice, here or among the arrivals", id)
-	}
-	return s.used()
 }
 
 // named are the counters that are in play at the start, and those that arrive.
