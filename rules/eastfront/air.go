@@ -210,9 +210,6 @@ func (g *game) intercept(tx *core.Tx, h hexmap.Hex) {
 	}))
 }
 
-// trackAirlift is the turn in which a side may fly its next air transport (6.13).
-func trackAirlift(side core.Side) string { return string(side) + "-air-transport" }
-
 // checkAirlift judges an air transport (6.13): between two friendly towns or cities next to no enemy, that are not interdicted, in no
 // storm; to or from a town in mud only with an engineer there.
 func (o *Order) checkAirlift(b *board) []notation.Fault {

@@ -108,7 +108,7 @@ func readSecret(text string) secret {
 	return secret{}
 }
 
-// checkSecret judges an order to defenders, or their air cover: nobody else knows it before the combat.
+// checkSecret judges an order to defenders, for which Soviet units need a command point, or air cover: nobody else knows before the combat.
 func (o *Order) checkSecret(b *board) []notation.Fault {
 	if o.Hex == hexmap.None {
 		return nil // sealed: it was judged before
@@ -126,19 +126,12 @@ func (o *Order) checkSecret(b *board) []notation.Fault {
 			return o.One("order/twice", "14.3", o.Label, "%s has one already", o.Label)
 		}
 	}
-	switch {
-	case o.Verb == "order":
-		return o.orders(b, orders)
-	case len(o.Units) > b.g.Tables.AirUnits:
-		return o.One("air/many", "17.23", o.Units[0], "at most %d air units fly to one hex", b.g.Tables.AirUnits)
-	}
-	return o.fly(b, o.Units, o.Hex, false, func(id string) bool { return slices.Contains(taken, id) })
-}
-
-// orders judges an order of the defender, who has given some already (14.3): Soviet units need a command point.
-func (o *Order) orders(b *board, given int) []notation.Fault {
 	g, hq, reach := b.g, b.g.commander(b.r, o.Hex, useOrder), b.g.Tables.CommandRange
 	switch {
+	case len(o.Units) > g.Tables.AirUnits:
+		return o.One("air/many", "17.23", o.Units[0], "at most %d air units fly to one hex", g.Tables.AirUnits)
+	case o.Verb == "cover":
+		return o.fly(b, o.Units, o.Hex, false, func(id string) bool { return slices.Contains(taken, id) })
 	case o.Value == orderFurther && g.weather == mud:
 		return o.One("order/weather", "5.2", o.Label, "there is no additional retreat in mud")
 	case b.side == Axis:
@@ -146,7 +139,7 @@ func (o *Order) orders(b *board, given int) []notation.Fault {
 		return o.One("order/command", "22.12", o.Label, "no headquarters with a command point is within %d hexes of %s", reach, o.Label)
 	case b.has(o.Hex, raided):
 		return o.One("order/interdicted", "13.14", o.Label, "%s lies in an interdicted area", o.Label)
-	case given >= g.pointsLeft(b.r, hq, useOrder):
+	case orders >= g.pointsLeft(b.r, hq, useOrder):
 		return o.One("order/points", "22.12", o.Label, "%s gives no more orders in this turn", hq.Def.ID)
 	}
 	return nil

@@ -45,8 +45,6 @@ var trackTexts = map[string]say.Text{trackLosses(Axis): "Axis steps lost", track
 	trackCrimea:        "stacking points gone to the Crimea",
 	trackAirlift(Axis): "turn of Axis air transport", trackAirlift(Soviet): "turn of Soviet air transport"}
 
-func trackPoints(side core.Side) string { return string(side) + "-replacements" }
-
 // muster throws on the table of replacements of the Soviet side (SoP A.3).
 func (g *game) muster(tx *core.Tx, turn int) {
 	sc, t := &g.Data.Scenario, &g.Tables.Replacements

@@ -188,8 +188,7 @@ func (w *weigher) reaction(u *core.Unit, to hexmap.Hex) int {
 func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	switch c.Kind {
 	case "advance": // the default where none gains
-		w := g.under(r).newWeigher(r, c.Owner)
-		return reckon.Best(c, c.Default, w.gains)
+		return reckon.Best(c, c.Default, g.under(r).newWeigher(r, c.Owner).gains)
 	case "intercept":
 		return len(c.Options) - 1
 	}

@@ -42,12 +42,13 @@ const (
 	boxDamaged = "damaged"
 )
 
-// Tracks: the steps each side has lost.
-func trackLosses(side core.Side) string { return string(side) + "-losses" }
-
-// Tracks of the steps of armour and of artillery that each side has lost, as far as they have brought no point yet (16.25).
+// Tracks of a side: the steps that it has lost, those of armour and of artillery apart as far as they have brought no point yet (16.25),
+// its replacement points, and the turn in which it may fly its next air transport (6.13).
+func trackLosses(side core.Side) string       { return string(side) + "-losses" }
 func trackArmourLosses(side core.Side) string { return string(side) + "-armour-losses" }
 func trackGunLosses(side core.Side) string    { return string(side) + "-artillery-losses" }
+func trackPoints(side core.Side) string       { return string(side) + "-replacements" }
+func trackAirlift(side core.Side) string      { return string(side) + "-air-transport" }
 
 // trackCrimea are the stacking points that have left for the Crimea, as far as they have brought no point yet (7.64).
 const trackCrimea = "axis-crimea"

@@ -50,14 +50,16 @@ func (v *Victory) Check() error {
 	return nil
 }
 
-// result is how the game stands, by the conditions of the scenario (10.15, 10.35, 10.45, 10.66 of the play book).
+// result is how the game stands, by points or by the conditions of the scenario (10.15, 10.35, 10.45, 10.66 of the play book).
 func (g *game) result(r core.Reader) core.Result {
 	v, why := &g.Data.Scenario.Victory, g.missed(r)
+	if len(v.Levels) > 0 {
+		n := g.victoryPoints(r)
+		l := v.Levels[min(tally.Count(v.Levels, func(l Level) bool { return n < l.From }), len(v.Levels)-1)]
+		return core.Result{Winner: core.If(l.Winner == "draw", "", l.Winner), Level: l.Word, Why: say.F("%d victory points", n)}
+	}
 	res := core.Result{Winner: core.If(why == "", Axis, Soviet), Level: "victory", Why: cmp.Or(why, "the Axis side has all that it needs")}
-	switch {
-	case len(v.Levels) > 0:
-		return g.level(r)
-	case v.Stars > 0:
+	if v.Stars > 0 {
 		res.Why = say.F("%d stars of %d, %d Axis steps lost of %d", g.held(r), v.Stars, r.Track(trackLosses(Axis)), v.Losses)
 	}
 	return res
@@ -125,13 +127,6 @@ func (g *game) victoryPoints(r core.Reader) (n int) {
 		n -= r.Track(trackLosses(Axis)) / v.StepsEach
 	}
 	return n
-}
-
-// level is the result by points.
-func (g *game) level(r core.Reader) core.Result {
-	v, n := &g.Data.Scenario.Victory, g.victoryPoints(r)
-	l := v.Levels[min(tally.Count(v.Levels, func(l Level) bool { return n < l.From }), len(v.Levels)-1)]
-	return core.Result{Winner: core.If(l.Winner == "draw", "", l.Winner), Level: l.Word, Why: say.F("%d victory points", n)}
 }
 
 // Expect tells the active side what its phase wants.
