@@ -141,7 +141,8 @@ func (g *game) survey() {
 	g.printed = ground.Survey(m, func(from, to hexmap.Hex) edge {
 		name := m.SideClass(from, to)
 		river := strings.HasPrefix(name, "river") || strings.HasPrefix(name, "major")
-		return edge{river: river, side: g.class(core.If(river && m.Bridge(from, to), "", name))}
+		side := g.class(name) // of those that are bridged too, for when the bridge is gone
+		return edge{river: river, side: core.If(river && m.Bridge(from, to), 0, side)}
 	}, g.lay)
 	for word, s := range g.Tables.Weather.Seasons { // any order: a map is filled
 		g.soils[word] = g.grounded(s.Terrain)
