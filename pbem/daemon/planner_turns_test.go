@@ -104,6 +104,13 @@ func TestPlannerPlaysKiev(t *testing.T) {
 	if text = c.Sheet(); !strings.Contains(text, "\nmove ") {
 		t.Errorf("what was planned for T51-A-2 is gone: %s", text)
 	}
+	// A sheet on a position between, such as an answer, leaves what waits where it is.
+	base := c.See("S.open.base")
+	c.See(`(S.open.base = "of a question", document.getElementById("text").value = "#PBEM plan-1 axis T51-A-2\nadvance 1\n#END\n",
+		document.getElementById("text").oninput(), "")`)
+	c.Until(`S.text.includes("advance 1")`)
+	c.Rest()
+	c.See(`S.open.base = "` + base + `"`)
 	if phase := next(side, text); phase != "T51-S-3" {
 		t.Fatalf("the game is in %s behind\n%s\n%s", phase, text, w.log)
 	}

@@ -58,11 +58,13 @@ const withoutFrames = (text, numbers) => {
   return textOfLines(lines);
 };
 
-// framesFrom is a text from the frame of a phase on, "" where it has none or begins with it.
+// frameHeads are the lines, from 0, with which frames begin, and their phases.
+const frameHeads = lines => lines.flatMap((l, i) => /^\s*#PBEM\b/i.test(l) ? [{i, phase: l.trim().split(/\s+/).at(-1).toUpperCase()}] : []);
+
+// framesFrom is a text from the frame of a phase on, "" where it has none.
 const framesFrom = (text, phase) => {
-  const lines = linesOf(text), heads = lines.map((l, i) => /^\s*#PBEM\b/i.test(l) ? i : -1).filter(i => i >= 0);
-  const at = heads.find(i => lines[i].trim().split(/\s+/).at(-1).toUpperCase() === phase);
-  return at === undefined || at === heads[0] ? "" : textOfLines(lines.slice(at));
+  const lines = linesOf(text), head = frameHeads(lines).find(h => h.phase === phase);
+  return head ? textOfLines(lines.slice(head.i)) : "";
 };
 
 // mailable is a text without the lines that ask for a check.
@@ -85,16 +87,27 @@ const recall = dir => {
 
 // The page keeps the sheet of each position in the browser, where it may.
 const seatKey = () => ["fieldpost", setup.title, S.open.game, S.open.side].join(" ");
-const storeKey = () => [seatKey(), S.open.phase, S.open.base].join(" ");
-const latest = {}; // by seat, what was written last, also where the browser keeps nothing
-const store = text => {
-  latest[seatKey()] = text;
-  try {
-    localStorage.setItem(storeKey(), text);
-    localStorage.setItem(seatKey(), text);
-  } catch { /* a page from a file may have no storage */ }
-};
-const kept = key => { try { return localStorage.getItem(key); } catch { return null; } };
+const phaseKey = () => seatKey() + " " + S.open.phase + " ";
+const storeKey = () => phaseKey() + S.open.base;
+const memory = {}; // what the browser would not keep: a page from a file may have no storage
+const keep = (key, value) => { try { localStorage.setItem(key, value); } catch { memory[key] = value; } };
+const kept = key => { try { return memory[key] ?? localStorage.getItem(key); } catch { return null; } };
 
-// stored is what was written for a position, or planned for its phase on an earlier one.
-const stored = () => kept(storeKey()) ?? framesFrom(latest[seatKey()] ?? kept(seatKey()) ?? "", S.open.phase);
+// planned is what was planned for the phase of a position while another phase was on. A seat's key leads to the sheet that planned last;
+// one that plans nothing, such as an answer, leaves that where it is.
+const planned = () => {
+  const from = kept(seatKey()) ?? "";
+  return from.startsWith(phaseKey()) ? "" : framesFrom(kept(from) ?? "", S.open.phase);
+};
+const store = text => {
+  const plans = frameHeads(linesOf(text)).some(h => h.phase !== S.open.phase) || planned();
+  keep(storeKey(), text);
+  if (plans) keep(seatKey(), storeKey());
+};
+
+// stored is what was written for a position, else what was planned for it, which is written for it from now on.
+const stored = () => {
+  const own = kept(storeKey()), text = own ?? planned();
+  if (own === null && text) store(text);
+  return text;
+};
