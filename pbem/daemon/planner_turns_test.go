@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -56,6 +57,13 @@ func TestPlannerPlaysDemyansk(t *testing.T) {
 	}
 }
 
+// writes makes another text the sheet, as one types it.
+func writes(c *clicker.Clicker, text string) {
+	c.See(fmt.Sprintf(`(document.getElementById("text").value = %q, document.getElementById("text").oninput(), "")`, text))
+	c.Until(fmt.Sprintf(`S.text === %q`, text))
+	c.Rest()
+}
+
 // TestPlannerPlaysKiev: by taps at 360 pixels a turn of Barbarossa: Kiev to Rostov is written: aircraft interdict a hex of the player's
 // choice, counters move, attacks are declared, and resolved in the sheet of the combat behind the reaction of the other side. It is
 // mailed as the game asks for it; what waits is there again on the position of its phase.
@@ -80,7 +88,15 @@ func TestPlannerPlaysKiev(t *testing.T) {
 		t.Errorf("%d attacks", n)
 	}
 	c.Right()
+	written := c.See("S.text")
+	writes(c, strings.TrimSuffix(written, "#END\n")+"attack nobody\n#END\n")
 	text := c.Sheet()
+	if note := c.See(`document.getElementById("outnote").textContent`); strings.Contains(note, "faults") || !strings.Contains(note, "T51-A-4") {
+		t.Errorf("where only a sheet that waits is wrong, the page says %q of\n%s", note, text)
+	}
+	writes(c, written)
+	c.Right()
+	text = c.Sheet()
 	if strings.Contains(text, "T51-A-4") || !strings.Contains(text, "\ninterdict 1707 with Bf109\n") {
 		t.Fatalf("a sheet behind the reaction of the other side, or no interdiction of 1707, is in\n%s", text)
 	}
@@ -106,10 +122,8 @@ func TestPlannerPlaysKiev(t *testing.T) {
 	}
 	// A sheet on a position between, such as an answer, leaves what waits where it is.
 	base := c.See("S.open.base")
-	c.See(`(S.open.base = "of a question", document.getElementById("text").value = "#PBEM plan-1 axis T51-A-2\nadvance 1\n#END\n",
-		document.getElementById("text").oninput(), "")`)
-	c.Until(`S.text.includes("advance 1")`)
-	c.Rest()
+	c.See(`S.open.base = "of a question"`)
+	writes(c, "#PBEM plan-1 axis T51-A-2\nadvance 1\n#END\n")
 	c.See(`S.open.base = "` + base + `"`)
 	if phase := next(side, text); phase != "T51-S-3" {
 		t.Fatalf("the game is in %s behind\n%s\n%s", phase, text, w.log)

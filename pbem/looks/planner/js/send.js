@@ -1,12 +1,18 @@
 // What comes out: the sheet as text, to be copied, mailed or saved.
 
 // outgoing is the sheet as it is to be mailed now: in the spelling of the receipts where all of it is right, else as it was written.
-const outgoing = () => S.check.ok && S.check.compact ? S.check.compact : mailable(withoutFrames(S.text, laterSheets().map(s => s.line)));
+const outgoing = () => !wrongNow().length && S.check.compact || mailable(withoutFrames(S.text, laterSheets().map(s => s.line)));
 const laterSheets = () => S.check.sheets.filter(s => s.later);
+
+// wrongNow are the faults of what is mailed: those of sheets that wait count when these are.
+const wrongNow = () => {
+  const lines = linesOf(S.text), waits = laterSheets();
+  return S.check.faults.filter(f => !f.warn && !waits.some(s => f.line >= s.line && f.line <= frameEnd(lines, s.line)));
+};
 
 const openSend = () => {
   $("outgoing").value = outgoing();
-  const notes = S.check.ok ? [] : [say("stillWrong", S.check.faults.filter(f => !f.warn).length)], later = laterSheets().map(s => s.phase);
+  const wrong = wrongNow().length, notes = wrong ? [say("stillWrong", wrong)] : [], later = laterSheets().map(s => s.phase);
   if (later.length) notes.push(say("keptForLater", later.join(", ")));
   $("outnote").textContent = notes.join(" ");
   $("said").textContent = "";
