@@ -142,16 +142,10 @@ func (o *Order) battle(b *board) *battle {
 }
 
 // allotted is the artillery that supports the defence of some hexes (14.2).
-func (b *board) allotted(hexes []hexmap.Hex) (out []*core.Unit) {
-	for _, x := range b.s.guns {
-		if slices.Contains(hexes, x.hex) {
-			u, _ := b.r.Unit(x.unit)
-			if u.OnMap() || u.Box == boxAway {
-				out = append(out, u)
-			}
-		}
-	}
-	return out
+func (b *board) allotted(hexes []hexmap.Hex) []*core.Unit {
+	guns := tally.Only(b.s.guns, func(x gun) bool { return slices.Contains(hexes, x.hex) })
+	units := roster.Find(b.r, tally.Distinct(guns, func(x gun) string { return x.unit }))
+	return tally.Only(units, func(u *core.Unit) bool { return u.OnMap() || u.Box == boxAway })
 }
 
 // proposals are attacks on a declared hex: by all who can, and on two hexes at once by those who stand next to both.

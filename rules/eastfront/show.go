@@ -84,7 +84,7 @@ func (g *game) Prize(h hexmap.Hex) int {
 	return 0
 }
 
-// looks are the sign and the name of each kind of markers.
+// looks are the sign and the name of each kind of markers that is shown.
 var looks = map[string][2]string{signRaid: {"I", "interdiction"}, signFort: {"SP", "strongpoint"}, signSite: {"..", "strongpoint begun"},
 	signGauge: {"=", "converted railway"}, signCut: {"x", "railway cut"}, signGarrison: {"G", "garrison"},
 	signPontoon: {")(", "bridging unit"}, signRoad: {"/", "bridge destroyed"}, signRail: {"#", "rail bridge destroyed"}}
@@ -97,14 +97,10 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 		out = append(out, core.Marker{Hex: h, Side: segment(now(r)), Sign: "!", Name: "declared attack"})
 	}
 	for _, x := range s.signs {
-		look := looks[x.kind]
-		if x.kind == signPrize {
-			continue
+		if look, shown := looks[x.kind]; shown {
+			level := core.If(x.kind == signRaid, fmt.Sprint(x.n), "")
+			out = append(out, core.Marker{Hex: x.hex, Side: x.side, Sign: look[0] + level, Name: look[1]})
 		}
-		if x.kind == signRaid {
-			look[0] += fmt.Sprint(x.n)
-		}
-		out = append(out, core.Marker{Hex: x.hex, Side: x.side, Sign: look[0], Name: look[1]})
 	}
 	return out
 }

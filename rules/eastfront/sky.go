@@ -102,14 +102,8 @@ func (k *sky) pairs(lead core.Side) []shot {
 		out, foes = append(out, shot{own[0], foe}, shot{foe, own[0]}), roster.Without(foes, foe)
 	}
 	for _, id := range append(own, foes...) {
-		foe := other(k.g.air[id].Side)
-		free := tally.Only(k.list(foe, false), func(x string) bool {
-			return !slices.ContainsFunc(out, func(s shot) bool { return s.at == x })
-		})
-		if len(free) == 0 {
-			free = k.foes(foe, false)
-		}
-		out = append(out, shot{id, k.pick(lead, id, free)})
+		free := func(x string) bool { return !slices.ContainsFunc(out, func(s shot) bool { return s.at == x }) }
+		out = append(out, shot{id, k.pick(lead, id, tally.Rather(k.foes(other(k.g.air[id].Side), false), free))})
 	}
 	return out
 }
