@@ -34,10 +34,7 @@ func (t *battle) power() power {
 		half[t.halvings(u)] += u.Values().Attack
 	}
 	p.attack, p.halved = half[0]+half[1]/2+half[2]/4, half[1]+half[2]
-	support := func(defends bool) func(*core.Unit) int {
-		return func(u *core.Unit) int { return t.support(u, defends) }
-	}
-	p.helpA = tally.Sum(t.guns[0], support(false))
+	p.helpA = tally.Sum(t.guns[0], func(u *core.Unit) int { return t.support(u, false) })
 	if t.b.g.weather == mud && !slices.ContainsFunc(t.hexes, t.b.g.built) {
 		p.helpA /= 2 // 15.4
 	}
@@ -53,22 +50,18 @@ func (t *battle) power() power {
 			plain += u.Values().Defence
 		}
 	}
-	p.helpD = min(tally.Sum(t.guns[1], support(true)), plain)
+	p.helpD = min(tally.Sum(t.guns[1], func(u *core.Unit) int { return t.support(u, true) }), plain)
 	p.defence = max(1, p.defence+plain+p.helpD)
 	return p
 }
 
 // halvings is how often the attack strength of a unit is halved (15.52): over a major river, and armour against a city.
-func (t *battle) halvings(u *core.Unit) (n int) {
+func (t *battle) halvings(u *core.Unit) int {
 	g := t.b.g
-	if slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool { return g.Tables.Sides[g.Map.SideClass(u.Hex, h)].Half }) {
-		n++
-	}
+	river := func(h hexmap.Hex) bool { return g.Tables.Sides[g.Map.SideClass(u.Hex, h)].Half }
 	city := func(h hexmap.Hex) bool { return g.soil[h].HalfArmour }
-	if g.unit(u).Tagged(tagArmour) && slices.ContainsFunc(t.hexes, city) {
-		n++
-	}
-	return n
+	return core.If(slices.ContainsFunc(t.hexes, river), 1, 0) +
+		core.If(g.unit(u).Tagged(tagArmour) && slices.ContainsFunc(t.hexes, city), 1, 0)
 }
 
 // defenders are all units in the hexes attacked.

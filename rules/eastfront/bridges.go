@@ -172,14 +172,8 @@ func mend(w *work, o *Order) {
 	b, g := w.g.look(w.Read(), w.side), w.g
 	x := *b.s.broken(bridgeOf[o.Value], o.Path)
 	n, need := len(b.sappers(x.hex))+len(b.sappers(x.to)), g.Tables.Engineers.Repair[o.Value]
-	if o.Value == "road" {
-		need += 2 * min(n, 1)
-	} else {
-		need += min(n-1, 2) // one is needed
-	}
-	if b.Next(x.hex) || b.Next(x.to) {
-		need--
-	}
+	need += core.If(o.Value == "road", 2*min(n, 1), min(n-1, 2)) // for a railway one is needed
+	need -= core.If(b.Next(x.hex) || b.Next(x.to), 1, 0)
 	need = max(1, need-g.gaugePoints()+1)             // mud and snow
 	tried := tally.Count(b.s.uses, func(u use) bool { // other bridges of the hex
 		return u.what == useMend && strings.HasPrefix(u.hq, fmt.Sprintf("%s%d-", x.kind, x.hex))

@@ -55,9 +55,7 @@ func attack(w *work, o *Order) {
 		cell = g.Tables.CRT.At(s.column, die+s.add)
 	}
 	for _, bites := range []bool{mandated, t.hungry, t.fortified()} {
-		if bites && cell.Attacker.Mark != "" {
-			cell.Attacker.Steps++ // 16.3
-		}
+		cell.Attacker.Steps += core.If(bites && cell.Attacker.Mark != "", 1, 0) // 16.3
 	}
 	f.Result("16.1", "result for attacker and defender", say.Plain(cell.Text))
 	f.carryOut(cell)
@@ -182,13 +180,10 @@ func (f *fight) ordered(o combat.Outcome) combat.Outcome {
 	case o.Retreat == "":
 	case f.stand:
 		o.Retreat = ""
-		o.Steps++
 		foreign := f.g.info.Any(f.forces(f.def), func(u *Unit) bool { return u.Nation != "german" })
 		open := slices.ContainsFunc(f.Path, func(h hexmap.Hex) bool { return !f.g.soil[h].Cover }) &&
 			!f.battle().fortified()
-		if foreign && open {
-			o.Steps++
-		}
+		o.Steps += core.If(foreign && open, 2, 1)
 	case f.further[f.def]:
 		o.Steps = max(0, o.Steps-1)
 	}

@@ -75,10 +75,9 @@ func (d *Def) DataFiles() []core.DataFile {
 
 // The data files of a game; each scenario has one of its own besides.
 const (
-	mapFile    = "map.hexmap"
-	unitsFile  = "units.yaml"
-	tablesFile = "tables.yaml"
-
+	mapFile      = "map.hexmap"
+	unitsFile    = "units.yaml"
+	tablesFile   = "tables.yaml"
 	calendarFile = "calendar.yaml"
 )
 

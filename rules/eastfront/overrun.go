@@ -19,14 +19,15 @@ func (o *Order) overruns(mv *mover) []notation.Fault {
 	if len(o.Path) < 2 {
 		return o.One("overrun/hex", "11.4", "", "an overrun needs the hex that is overrun")
 	}
+	if f := o.fitToOverrun(mv); f != nil {
+		return f
+	}
 	g, n := mv.g, len(o.Path)-1
 	from, to := o.Path[n-1], o.Path[n]
 	start, label, side := o.m.Label(from), o.m.Label(to), g.side(g.edge(from, to))
 	others := tally.Only(mv.covering(from), func(h hexmap.Hex) bool { return h != to })
 	toll, why := mv.toll(from, to)
-	switch unfit, weak := o.fitToOverrun(mv), o.strongEnough(mv, to); {
-	case unfit != nil:
-		return unfit
+	switch weak := o.strongEnough(mv, to); {
 	case g.weather == mud || g.weather == snow && mv.side == Axis:
 		return o.One("overrun/weather", "5.2", label, "the %s side overruns nobody in %s", mv.side.Title(), say.Plain(g.weather))
 	case !o.m.Adjacent(from, to) || !mv.Enemy[to]:

@@ -80,9 +80,7 @@ func (g *game) credit(tx *core.Tx, token string) {
 	case "I":
 		n = min(n-g.poorer(tx.Read()), g.Tables.Replacements.Limit-tx.Read().Track(x.Track))
 	case "duty":
-		if n > 0 && g.spares(tx) {
-			n--
-		}
+		n -= core.If(n > 0 && g.spares(tx), 1, 0)
 		n = core.If(tx.Read().Turn() >= g.Data.Scenario.DutyFrom, n, 0)
 	default:
 		n = max(n, 1)
@@ -322,13 +320,10 @@ func (e *enumerator) rebuilds() {
 		return
 	}
 	for u := range e.R.Of(e.Side) {
-		switch u.Box {
-		case core.BoxDead:
+		switch x := e.g.unit(u); {
+		case u.Box == core.BoxDead:
 			e.Deed("rebuild", []string{u.Def.ID})
-		case boxCadre, core.BoxPool:
-			if x := e.g.unit(u); u.Box == core.BoxPool && !x.Tagged(tagUntried) && !x.Tagged(tagSubstitute) {
-				continue
-			}
+		case u.Box == boxCadre || u.Box == core.BoxPool && (x.Tagged(tagUntried) || x.Tagged(tagSubstitute)):
 			for _, h := range e.g.cities {
 				e.Deed("rebuild", []string{u.Def.ID}, h)
 			}

@@ -61,10 +61,8 @@ func (g *game) openly() bool {
 func (g *game) Start(opts core.Options) (*core.Position, error) {
 	p := core.NewPosition(g.world)
 	tx, sc := core.Begin(p, nil), &g.Data.Scenario
-	s := state{fate: fate{history: opts.Get(keyWeather) == historical}, signs: signs(signGauge, Axis, 0, sc.Heads)}
-	if len(sc.Weather) > 0 {
-		s.weather.word = sc.Weather.At(sc.First)
-	}
+	s := state{fate: fate{history: opts.Get(keyWeather) == historical}, signs: signs(signGauge, Axis, 0, sc.Heads),
+		weather: climate{word: sc.Weather.At(sc.First)}}
 	for _, side := range sides {
 		s.signs = slices.Concat(s.signs, signs(signFort, side, 0, sc.Forts[side]), signs(signGarrison, side, 0, sc.Garrisons[side]))
 	}
