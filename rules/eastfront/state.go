@@ -149,13 +149,9 @@ func (s state) declared(h hexmap.Hex) bool {
 }
 
 // open are the hexes whose attack is still to be resolved.
-func (s state) open() (out []hexmap.Hex) {
-	for _, t := range s.targets {
-		if !t.done {
-			out = append(out, t.hex)
-		}
-	}
-	return out
+func (s state) open() []hexmap.Hex {
+	left := tally.Only(s.targets, func(t target) bool { return !t.done })
+	return tally.Distinct(left, func(t target) hexmap.Hex { return t.hex })
 }
 
 // find is the marker of a kind and side in a hex; nil for none.

@@ -85,21 +85,19 @@ func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 	}
 	all := func(yes bool) (int, bool) { return map[bool]int{true: 2 * ma, false: ma}[yes], yes }
 	first := p.Part == partMove
-	switch riders := x.Type == cavalry; {
+	switch {
 	case x.Type == flotilla:
 		return all(p.Part != partReact)
 	case p.Part == partReact:
 		return all(false)
-	case u.Def.Side == Axis && first:
-		return all(true)
 	case u.Def.Side == Soviet && u.Marked(markActivated):
 		return core.If(first, 2*ma, 0), first
 	case x.Motorised():
 		return all(first)
-	case riders:
-		return all(u.Def.Side == Soviet && !first)
-	case u.Def.Side == Soviet && !first:
+	case (u.Def.Side == Axis) == first:
 		return all(true)
+	case x.Type == cavalry:
+		return all(false)
 	}
 	return 0, false
 }
@@ -202,15 +200,6 @@ func (g *game) pace(of class, h hexmap.Hex, wheels bool) int {
 	return core.If(g.soil[h].Rough, road.Rough, road.Clear)
 }
 
-// entry is what it costs to come onto the map in a hex: by the best road that there is.
-func (g *game) entry(h hexmap.Hex, wheels bool) int {
-	mp := g.ground(h, wheels)
-	for _, e := range g.edges[h] {
-		mp = min(mp, g.pace(e.road, h, wheels))
-	}
-	return mp
-}
-
 // flood is step as a path search wants it.
 func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	mp, stop, why := mv.step(from, to, first)
@@ -238,12 +227,16 @@ func halves(n int) say.Text {
 	return say.F("%d", n/2)
 }
 
-// entry is what the hex costs in which units enter the map.
+// entry is what the hex costs in which units enter the map: by the best road that there is.
 func (mv *mover) entry(h hexmap.Hex) int {
 	if mv.how == byRail {
 		return mv.railEntry(h)
 	}
-	return mv.g.entry(h, mv.wheels)
+	mp := mv.g.ground(h, mv.wheels)
+	for _, e := range mv.g.edges[h] {
+		mp = min(mp, mv.g.pace(e.road, h, mv.wheels))
+	}
+	return mp
 }
 
 // account tells what each hex of a way costs.
