@@ -21,6 +21,7 @@ type Runner struct {
 
 	mu      sync.Mutex
 	modules map[string]func() (core.Module, error)    // by title and replaced files
+	recent  []string                                  // those with replaced files, the one asked for last at the end
 	trees   map[string]*yaml.Node                     // of data files, by their text
 	sheets  map[sheetKey]func() (*sheetEditor, error) // of maps that cases edit
 }
@@ -85,11 +86,17 @@ func (p *play) unanswered() {
 		c.Owner)
 }
 
+// mostOwn is how many modules with files of cases are kept: cases that share them stand near each other.
+const mostOwn = 16
+
 // module loads a title with files of a case in place of its own, or gives the module that was loaded from the same before.
 func (r *Runner) module(t core.Title, id string, own map[string]string) (core.Module, error) {
 	key := id
 	for _, name := range slices.Sorted(maps.Keys(own)) {
 		key += "\x00" + name + "\x00" + own[name]
+	}
+	if len(own) > 0 {
+		defer r.forget(key)
 	}
 	return once(r, r.modules, key, func() (core.Module, error) {
 		var over fs.FS
@@ -106,6 +113,17 @@ func (r *Runner) module(t core.Title, id string, own map[string]string) (core.Mo
 		}
 		return mod, nil
 	})()
+}
+
+// forget notes that a module with files of a case was asked for, and forgets the one for which nobody has asked for longest.
+func (r *Runner) forget(key string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.recent = append(slices.DeleteFunc(r.recent, func(k string) bool { return k == key }), key)
+	if len(r.recent) > mostOwn {
+		delete(r.modules, r.recent[0])
+		r.recent = slices.Delete(r.recent, 0, 1)
+	}
 }
 
 // once is what a key stands for in one of the runner's tables; who asks first has it made, the others wait for him.
