@@ -25,6 +25,7 @@ func (w *world) comes(title, scenario, phase string) (id string, side core.Side,
 // TestPlannerPlaysDemyansk: by taps at 360 pixels an operations segment of Demyansk Shield is written: movement, an attack on two hexes at
 // once, with support, which the page refuses against one of them, and what must be attacked then. The game fights them.
 func TestPlannerPlaysDemyansk(t *testing.T) {
+	t.Parallel()
 	clicker.Chromium(t)
 	w := newWorld(t)
 	id, side, c := w.comes("demyansk-shield", "", "T1-S-1")
@@ -68,6 +69,7 @@ func writes(c *clicker.Clicker, text string) {
 // choice, counters move, attacks are declared, and resolved in the sheet of the combat behind the reaction of the other side. It is
 // mailed as the game asks for it; what waits is there again on the position of its phase.
 func TestPlannerPlaysKiev(t *testing.T) {
+	t.Parallel()
 	clicker.Chromium(t)
 	w := newWorld(t)
 	id, side, c := w.comes("kiev-to-rostov", "4", "T51-A-1")

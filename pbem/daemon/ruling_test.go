@@ -3,9 +3,12 @@ package daemon
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -25,9 +28,13 @@ import (
 // toys are the versions of the toy that a game's name asks for: two daemons cannot be programs of two versions at once.
 var toys = map[string]toy.Title{"toy": {}, "toy-same": {}, "toy-other": {}}
 
-// TestMain offers the toy besides the published titles.
+// TestMain offers the toy besides the published titles. Twice as many tests as usual run side by side: many wait for mail servers, mail
+// clients and browsers, which leaves processors to others.
 func TestMain(m *testing.M) {
 	stock()
+	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.NumCPU())); err != nil { // what is said by hand is read later, and holds
+		panic(err)
+	}
 	os.Exit(m.Run())
 }
 
