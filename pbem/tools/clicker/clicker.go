@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"testing"
+	"time"
 	"unicode"
 
 	"github.com/chromedp/cdproto/input"
@@ -20,10 +21,21 @@ type Clicker struct {
 	finger bool // it is a telephone: Click taps
 }
 
+// patience is how long a browser may take for what it is asked at once: one that takes longer hangs. What a whole test takes is not limited,
+// since it goes on for minutes where processors have much else to do.
+const patience = 5 * time.Minute
+
+// run carries out steps of the driver.
+func (c *Clicker) run(steps ...chromedp.Action) error {
+	ctx, late := context.WithTimeout(c.ctx, patience)
+	defer late()
+	return chromedp.Run(ctx, steps...)
+}
+
 // Do carries out steps of the driver.
 func (c *Clicker) Do(steps ...chromedp.Action) {
 	c.tb.Helper()
-	if err := chromedp.Run(c.ctx, steps...); err != nil {
+	if err := c.run(steps...); err != nil {
 		c.tb.Fatalf("the page: %v", err)
 	}
 }
@@ -35,7 +47,7 @@ func promised(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.With
 func (c *Clicker) Ask(v any, expression string, args ...any) {
 	c.tb.Helper()
 	var text string
-	err := chromedp.Run(c.ctx, chromedp.Evaluate("(async ({S, map, rules, past}) => JSON.stringify(await ("+
+	err := c.run(chromedp.Evaluate("(async ({S, map, rules, past}) => JSON.stringify(await ("+
 		fmt.Sprintf(expression, args...)+")))(planner)", &text, promised))
 	if err != nil {
 		c.tb.Fatalf("the page, asked %s: %v", expression, err)

@@ -112,10 +112,11 @@ func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *Clic
 		chromedp.ExecPath(Chromium(tb)), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(w, h),
 		chromedp.WSURLReadTimeout(2*time.Minute))...)
 	tb.Cleanup(stop)
-	ctx, late := context.WithTimeout(alloc, 5*time.Minute) // for a browser that hangs
-	tb.Cleanup(late)
-	ctx, end := chromedp.NewContext(ctx, chromedp.WithErrorf(func(string, ...any) {})) // events newer than the driver
+	ctx, end := chromedp.NewContext(alloc, chromedp.WithErrorf(func(string, ...any) {})) // events newer than the driver
 	tb.Cleanup(end)
+	if err := chromedp.Run(ctx); err != nil { // the browser lives as long as the context that it is started with
+		tb.Fatalf("chromium does not start: %v", err)
+	}
 	c := &Clicker{tb: tb, ctx: ctx}
 	c.Do(append(before, chromedp.Navigate("file://"+name))...)
 	c.Until(`document.body.dataset.ready === "yes"`)
