@@ -260,6 +260,9 @@ func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	e, kinds := mv.g.edge(from, to), mv.g.kinds[to]
 	what := []say.Text{say.Plain(kinds[len(kinds)-1]), say.Plain(mv.g.classes[e.road]), say.Plain(mv.g.classes[e.side]),
 		core.If[say.Text](mv.has(to, fort), "strongpoint", ""), core.If[say.Text](mv.EZOC[to] && mv.part != partReact, "ZOC", "")}
-	what = slices.DeleteFunc(what, func(t say.Text) bool { return t == "" })
-	return say.F("%s %s %s", mv.g.Map.Label(to), say.Join(what, "+"), halves(mp))
+	ground := what[0]
+	for _, more := range slices.DeleteFunc(what[1:], func(t say.Text) bool { return t == "" }) {
+		ground = say.F("%s+%s", ground, more)
+	}
+	return say.F("%s %s %s", mv.g.Map.Label(to), ground, halves(mp))
 }
