@@ -16,7 +16,8 @@ type Board struct {
 	sight *engine.Sight
 	judge *engine.Game
 
-	listed listing // of the board asked about last
+	listed listing  // of the board asked about last
+	kept   keptVerb // orders of the verb that was put together last
 }
 
 // Board begins to plan on what a side knows.

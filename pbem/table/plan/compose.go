@@ -104,11 +104,8 @@ func ofHexes(a notation.Arg) bool { return a.Kind == notation.Hex || a.Kind == n
 func (b *Board) modelOf(p *core.Position, x Parts, v notation.Verb) (model notation.Statement, known map[string][]string) {
 	var part notation.Statement
 	known, all := map[string][]string{}, map[string][]string{}
-	texts, lines := b.list(p, x.Units...), b.lines(p)
-	for _, text := range texts {
-		if !strings.HasPrefix(text, v.Name+" ") {
-			continue
-		}
+	lines := b.lines(p)
+	for _, text := range b.verbList(p, v.Name, x.Units) {
 		st, ok := lines.Line(text)
 		if !ok {
 			continue
@@ -135,6 +132,34 @@ func (b *Board) modelOf(p *core.Position, x Parts, v notation.Verb) (model notat
 		known = all
 	}
 	return model, known
+}
+
+// verbList are the orders of one verb that the title offers some counters, and it may be others of whom it was asked before: they are kept,
+// since who takes one counter out of an attack asks for the rest anew.
+func (b *Board) verbList(p *core.Position, verb string, units []string) []string {
+	f, ok := b.mod.(core.Focuser)
+	of := func(list []string) []string {
+		return slices.DeleteFunc(slices.Clone(list), func(text string) bool { return !strings.HasPrefix(text, verb+" ") })
+	}
+	switch k := &b.kept; {
+	case !ok:
+		return of(b.list(p, units...))
+	case k.of != p || k.verb != verb || len(missing(units, k.units)) > 0:
+		*k = keptVerb{of: p, verb: verb, units: slices.Clone(units)}
+		for o := range f.LegalOf(p.Reader(), b.sight.Side, units, verb) {
+			k.texts = append(k.texts, o.String())
+		}
+		k.texts = of(k.texts)
+	}
+	return b.kept.texts
+}
+
+// keptVerb are the orders of a verb for some counters in a position.
+type keptVerb struct {
+	of    *core.Position
+	verb  string
+	units []string
+	texts []string
 }
 
 // lists adds the lists of counters of an order to others, by the names of their arguments.

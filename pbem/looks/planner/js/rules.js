@@ -70,8 +70,9 @@ const busy = n => {
   else resting = setTimeout(() => { document.body.dataset.busy = "no"; }, 40);
 };
 
-// ask asks the rules. A refusal is an error with their sentence. A program that broke down is started anew.
-const ask = async (name, args, bytes) => {
+// ask asks the rules, and notes how long that took under a name. A refusal is an error with their sentence. A program that broke down is
+// started anew.
+const ask = async (name, args, bytes, noted = name) => {
   const begun = performance.now();
   let text;
   busy(1);
@@ -84,7 +85,7 @@ const ask = async (name, args, bytes) => {
   } finally {
     busy(-1);
   }
-  (rules.times[name] ||= []).push(performance.now() - begun);
+  (rules.times[noted] ||= []).push(performance.now() - begun);
   const answer = JSON.parse(text);
   if (answer.error) throw new Error(answer.error);
   return answer;
@@ -100,12 +101,14 @@ const wakeAgain = async () => {
 // drawn notes how long the page took from begun until what it shows now is drawn.
 const drawn = (name, begun) => requestAnimationFrame(() => setTimeout(() => (rules.times[name + " drawn"] ||= []).push(performance.now() - begun)));
 
-// warm has the rules say of some counters what they may be ordered, while nobody asks them anything: browsers make a program quicker by what
-// it does first, and the first counter that is tapped should not wait for that.
+// warm has the rules say of some counters what they may be ordered, one by one while nobody asks them anything: browsers make a program
+// quicker by what it does first, and the first counter that is tapped should not wait for that.
 const warm = async () => {
-  const mine = S.board.units.filter(u => u.mine && S.place.has(u.hex)), most = 8;
-  for (let i = 0; i < most && i < mine.length && !openQuestions && rules.call; i++) {
-    const u = mine[Math.floor(i * mine.length / Math.min(most, mine.length))];
-    try { await rules.call("offers", JSON.stringify({...at(), units: [u.id]})); } catch { return; }
+  const mine = S.board.units.filter(u => u.mine && S.place.has(u.hex)), most = 40, until = performance.now() + 1000;
+  for (let i = 0; i < most && mine.length && rules.call && performance.now() < until; i++) {
+    while (openQuestions) await new Promise(r => setTimeout(r, 100));
+    const u = mine[Math.floor(i * mine.length / most) % mine.length];
+    try { await rules.call("offers", JSON.stringify({...at(), units: [u.id]})); } catch { break; }
   }
+  S.warm = true;
 };

@@ -64,8 +64,8 @@ const refresh = async () => {
   S.offers = S.odds = null;
   const {line} = S, picks = ++S.picks;
   try {
-    const [check, odds, offers, layers, board] = await Promise.all([ask("check", {sheet: S.text}), lineOdds(), offersNow(), layersNow(),
-      ask("board", at()).then(keepFaces), map.made]);
+    const [check, odds, offers, layers, board] = await Promise.all([ask("check", {sheet: S.text}), lineOdds(),
+      offersNow("offers behind a check"), layersNow(), ask("board", at()).then(keepFaces), map.made]);
     if (n !== S.seq) return;
     Object.assign(S, {check, board, shown: layers});
     S.chosen = S.chosen.filter(u => unit(u));
@@ -94,7 +94,7 @@ const askOffers = async () => {
   takeOffers(offers);
   showGoals();
 };
-const offersNow = () => ask("offers", {...at(), units: S.chosen});
+const offersNow = noted => ask("offers", {...at(), units: S.chosen}, undefined, noted);
 const takeOffers = offers => {
   if (!orderable()) { S.openings = []; return; }
   if (S.chosen.length) S.offers = offers; else S.openings = offers.offers;
@@ -112,7 +112,8 @@ const askLine = async () => {
   S.odds = null;
   takeOdds(await lineOdds());
 };
-const lineOdds = async () => S.line > 0 && S.line <= linesOf(S.text).length ? ask("odds", {sheet: S.text, line: S.line}) : null;
+const lineOdds = async () => S.line > 0 && S.line <= linesOf(S.text).length ?
+  ask("odds", {sheet: S.text, line: S.line}, undefined, "odds behind a check") : null;
 const takeOdds = odds => {
   if (odds && S.check.lines.some(l => l.line === S.line && l.depth === 0)) S.odds = odds; else S.line = 0;
 };
