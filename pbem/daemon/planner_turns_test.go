@@ -93,7 +93,8 @@ func TestPlannerPlaysKiev(t *testing.T) {
 	written := c.See("S.text")
 	writes(c, strings.TrimSuffix(written, "#END\n")+"attack nobody\n#END\n")
 	text := c.Sheet()
-	if note := c.See(`document.getElementById("outnote").textContent`); strings.Contains(note, "faults") || !strings.Contains(note, "T51-A-4") {
+	note := c.See(`document.getElementById("outnote").textContent`)
+	if strings.Contains(note, "faults") || !strings.Contains(note, "T51-A-4") {
 		t.Errorf("where only a sheet that waits is wrong, the page says %q of\n%s", note, text)
 	}
 	writes(c, written)

@@ -21,8 +21,8 @@ type Clicker struct {
 	finger bool // it is a telephone: Click taps
 }
 
-// patience is how long a browser may take for what it is asked at once: one that takes longer hangs. What a whole test takes is not limited,
-// since it goes on for minutes where processors have much else to do.
+// patience is how long a browser may take for what it is asked at once: one that takes longer hangs. What a whole test takes is not
+// limited, since it goes on for minutes where processors have much else to do.
 const patience = 5 * time.Minute
 
 // run carries out steps of the driver.
