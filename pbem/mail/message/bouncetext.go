@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/text/pattern"
 )
 
 // bounceText is what a returned mail says, as lines.
@@ -41,30 +42,30 @@ func (b *bounceText) collect(e *entity) {
 }
 
 var (
-	enhanced = regexp.MustCompile(`(?:^|[\s(#:;<\["'-])([45]\.[0-9]{1,3}\.[0-9]{1,3})(?:[\s):;,>\]"'-]|\.?$|\.\s)`)
-	smtpCode = regexp.MustCompile(`(?:^|[\s:<("'>])([45][0-9]{2})(?:[ :-] ?(?:[A-Za-z#<"']|[45]\.)|$)`)
-	codeWord = regexp.MustCompile(
+	enhanced = pattern.Of(`(?:^|[\s(#:;<\["'-])([45]\.[0-9]{1,3}\.[0-9]{1,3})(?:[\s):;,>\]"'-]|\.?$|\.\s)`)
+	smtpCode = pattern.Of(`(?:^|[\s:<("'>])([45][0-9]{2})(?:[ :-] ?(?:[A-Za-z#<"']|[45]\.)|$)`)
+	codeWord = pattern.Of(
 		`(?i)(said|smtp|error|respon|status|reply|repl(y|ied)|remote|host|code|server|<<<|>>>|rcpt|reason|^\s*[45][0-9]{2}[ :-])`)
 
-	lasting = regexp.MustCompile(
+	lasting = pattern.Of(
 		`(?i)(user unknown|unknown (user|recipient|address|mailbox)|no such (user|person|recipient|mailbox|address|account)|does(n.t| not) (exist|have an? .*account)|not (a )?known( here)?|no mailbox here|mailbox (not found|unavailable|is disabled|disabled|inactive)|(account|user|address|recipient).{0,40}(disabled|suspended|inactive|not found|no longer|rejected|invalid|expired)|(address|recipient|user).{0,20}(couldn.t|could not|wasn.t|was not) (be )?found|host (or domain name )?not found|domain .{0,40}(not exist|not found)|permanent (fatal )?errors?|permanent(ly)? (failed|failure|rejected|error)|i.m (not going to|giving up)|i.ve given up|i tried to deliver a bounce|unroutable|undeliverable address|unknown domain|relay(ing)? (access )?denied|宛先.{0,20}(不明|存在しません|見つかりません)|(アドレス|ユーザー?).{0,20}(存在しません|見つかりません|不明)|用户不存在|unbekannt(er|e)? (empfänger|benutzer|adresse)|existe? pas|no existe)`)
-	passing = regexp.MustCompile(
+	passing = pattern.Of(
 		`(?i)(delayed|will (be )?(retr|keep trying|continue)|still trying|still being attempted|not (yet )?been delivered( yet)?.*(retr|continu|hour)|temporar|try again later|no action is required|do not need to (re-?send|do anything)|warning message only|greylist|配送遅延|遅延|再送|後で再)`)
-	filled = regexp.MustCompile(
+	filled = pattern.Of(
 		`(?i)(over ?quota|quota (exceeded|full)|exceed(s|ed)? .{0,20}quota|mailbox.{0,20}(is )?full|insufficient (disk )?space|storage (limit|allocation)|容量.{0,10}(超過|オーバー|いっぱい)|メールボックス.{0,10}いっぱい)`)
 
-	copyBegins = regexp.MustCompile(
+	copyBegins = pattern.Of(
 		`(?i)(below this line is a copy of the message|this is a copy of (the|your) message|copy of the (original )?message|original message (follows|headers?)|^-+ ?(original message|returned (message|mail)|message header|unsent message below|failed message).*-*$|^-+ ?(元の|送信)メール|^(original|returned) message:|the headers of the (original )?message|transcript of (the )?original|message header follows|^received: (from|by) )`)
-	anAddress = regexp.MustCompile(
+	anAddress = pattern.Of(
 		`<?([A-Za-z0-9.!#$%&'*+/=?^_{|}~-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}|[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]+@\[[0-9.]+\])>?`)
-	headField = regexp.MustCompile(`(?i)^\s*(?:> ?)?(message-id|to):\s*(.+)$`)
+	headField = pattern.Of(`(?i)^\s*(?:> ?)?(message-id|to):\s*(.+)$`)
 )
 
 // free fills what the report parts left open from the text of the mail.
 func (f *Failure) free(h header, b *bounceText) {
 	reason, copied := b.lines, []string(nil)
 	for i, line := range b.lines {
-		if copyBegins.MatchString(line) {
+		if copyBegins().MatchString(line) {
 			reason, copied = b.lines[:i], b.lines[i:]
 			break
 		}
@@ -90,7 +91,7 @@ func (f *Failure) free(h header, b *bounceText) {
 func (f *Failure) copied(lines []string) {
 	var head header
 	for _, line := range lines {
-		if found := headField.FindStringSubmatch(line); found != nil {
+		if found := headField().FindStringSubmatch(line); found != nil {
 			head = append(head, field{name: strings.ToLower(found[1]), value: found[2]})
 		}
 	}
@@ -100,20 +101,20 @@ func (f *Failure) copied(lines []string) {
 // reason finds status and the line that says why.
 func (f *Failure) reason(lines []string) {
 	for _, line := range lines {
-		if found := enhanced.FindStringSubmatch(line); found != nil {
+		if found := enhanced().FindStringSubmatch(line); found != nil {
 			f.Status, f.Text = found[1], clip(strings.TrimSpace(line))
 			return
 		}
 	}
 	for _, line := range lines {
-		if found := smtpCode.FindStringSubmatch(line); found != nil && codeWord.MatchString(line) {
+		if found := smtpCode().FindStringSubmatch(line); found != nil && codeWord().MatchString(line) {
 			f.Status, f.Text = found[1], clip(strings.TrimSpace(line))
 			return
 		}
 	}
-	for _, re := range []*regexp.Regexp{lasting, filled, passing} {
+	for _, re := range []func() *regexp.Regexp{lasting, filled, passing} {
 		for _, line := range lines {
-			if re.MatchString(line) {
+			if re().MatchString(line) {
 				f.Text = clip(strings.TrimSpace(line))
 				return
 			}
@@ -125,12 +126,12 @@ func (f *Failure) reason(lines []string) {
 // warning quotes the answers that the server got so far.
 func (f *Failure) judge(all string) {
 	switch {
-	case passing.MatchString(all) && !strings.HasPrefix(f.Status, "5"):
+	case passing().MatchString(all) && !strings.HasPrefix(f.Status, "5"):
 		f.Hard = false
 	case f.Status != "":
 		f.Hard = strings.HasPrefix(f.Status, "5")
 	default:
-		f.Hard = lasting.MatchString(all) && !filled.MatchString(all)
+		f.Hard = lasting().MatchString(all) && !filled().MatchString(all)
 	}
 }
 
@@ -144,7 +145,7 @@ func addressIn(lines []string, h header) string {
 		}
 	}
 	for _, line := range lines {
-		for _, found := range anAddress.FindAllStringSubmatch(line, -1) {
+		for _, found := range anAddress().FindAllStringSubmatch(line, -1) {
 			addr := strings.TrimRight(found[1], ".")
 			if !skip[strings.ToLower(stripTag(addr))] && !identity.Machine(addr) {
 				return foldDomain(addr)

@@ -1,10 +1,10 @@
 package message
 
 import (
-	"regexp"
 	"strings"
 
 	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/text/pattern"
 )
 
 // Class says what kind of mail this is. Only Orders mails are answered.
@@ -31,7 +31,7 @@ func (c Class) Silent() bool {
 }
 
 // daemonName is a daemon that gives no address of its own.
-var daemonName = regexp.MustCompile(`(?i)(mailer-?daemon|mail delivery (sub)?system|postmaster)`)
+var daemonName = pattern.Of(`(?i)(mailer-?daemon|mail delivery (sub)?system|postmaster)`)
 
 // classify applies the checks in their fixed order; the first that fits wins.
 func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
@@ -42,7 +42,7 @@ func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 		return Strange, "the mail has more than one From"
 	case len(parseAddresses(h.get("from"))) > 1:
 		return Strange, "the From of the mail names several people"
-	case m.From == "" && (daemonName.MatchString(h.get("from")) || strings.TrimSpace(h.get("from")) == "<>"):
+	case m.From == "" && (daemonName().MatchString(h.get("from")) || strings.TrimSpace(h.get("from")) == "<>"):
 		return Bounce, "the sender is a mail server without an address"
 	case m.From == "":
 		return Strange, "the From of the mail cannot be read"

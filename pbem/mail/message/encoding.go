@@ -4,8 +4,9 @@ import (
 	"bytes"
 	"encoding/base64"
 	"fmt"
-	"regexp"
 	"strings"
+
+	"fieldpost/pbem/text/pattern"
 )
 
 // decodeTransfer undoes the Content-Transfer-Encoding (RFC 2045 section 6).
@@ -99,7 +100,7 @@ func decodeQuoted(body []byte) (out []byte, broken, warning string) {
 			out = append(out, '\n')
 		}
 	}
-	if last := endMarks.FindAllIndex(out, -1); damaged >= 0 && len(last) > 0 && last[len(last)-1][0] < damaged {
+	if last := endMarks().FindAllIndex(out, -1); damaged >= 0 && len(last) > 0 && last[len(last)-1][0] < damaged {
 		return out, "", broken
 	}
 	return out, broken, ""
@@ -107,7 +108,7 @@ func decodeQuoted(body []byte) (out []byte, broken, warning string) {
 
 // endMarks are "#END" as it is mostly written; where one is written otherwise, no
 // damage is forgiven.
-var endMarks = regexp.MustCompile(`(?i)#[ \t]*end\b|＃ＥＮＤ`)
+var endMarks = pattern.Of(`(?i)#[ \t]*end\b|＃ＥＮＤ`)
 
 func hexDigit(c byte) int {
 	switch {

@@ -3,40 +3,42 @@ package message
 import (
 	"regexp"
 	"strings"
+
+	"fieldpost/pbem/text/pattern"
 )
 
 // awaySubjects are words of vacation notices, by language. A subject never
 // decides alone: a player may write orders under any subject.
 var awaySubjects = []struct {
 	language string
-	words    *regexp.Regexp
+	words    func() *regexp.Regexp
 }{
 	{"English",
-		regexp.MustCompile(
+		pattern.Of(
 			`(?i)\b(out of (the )?office|auto(matic|mated)?[- ]?(reply|response)|autoreply|autoresponse|(on|annual) (vacation|holiday|leave)|away from (my|the) (mail|office|desk|computer)|vacation (reply|notice|message))\b`)},
-	{"German", regexp.MustCompile(`(?i)(abwesenheits|automatische antwort|außer haus|nicht im büro|im urlaub|urlaubs(vertretung|notiz))`)},
-	{"French", regexp.MustCompile(`(?i)(réponse automatique|message d.absence|absen(t|te|ce) du bureau|en congés?\b|actuellement absent)`)},
-	{"Spanish", regexp.MustCompile(`(?i)(respuesta automática|fuera de (la )?oficina|de vacaciones|ausente de la oficina)`)},
-	{"Portuguese", regexp.MustCompile(`(?i)(resposta automática|fora do escritório|ausência temporária|de férias)`)},
-	{"Italian", regexp.MustCompile(`(?i)(risposta automatica|fuori (ufficio|sede)|in ferie\b)`)},
-	{"Dutch", regexp.MustCompile(`(?i)(automatisch antwoord|afwezig(heid)?|niet op kantoor|op vakantie)`)},
-	{"Danish and Norwegian", regexp.MustCompile(`(?i)(automatisk svar|fraværs|ikke på kontoret|på ferie)`)},
-	{"Swedish", regexp.MustCompile(`(?i)(autosvar|automatiskt svar|frånvaro|på semester)`)},
-	{"Finnish", regexp.MustCompile(`(?i)(automaattinen vastaus|poissa toimistosta|olen lomalla|lomavastaus)`)},
-	{"Polish", regexp.MustCompile(`(?i)(automatyczna odpowiedź|odpowiedź automatyczna|poza biurem|na urlopie|nieobecność)`)},
-	{"Czech", regexp.MustCompile(`(?i)(automatická odpověď|mimo kancelář|na dovolené)`)},
-	{"Hungarian", regexp.MustCompile(`(?i)(automatikus válasz|házon kívül|szabadságon)`)},
-	{"Russian", regexp.MustCompile(`(?i)(автоматический ответ|автоответ|вне офиса|в отпуске)`)},
-	{"Japanese", regexp.MustCompile(`(自動(返信|応答|回答)|不在(通知|のお知らせ|のため)|休暇中)`)},
-	{"Chinese", regexp.MustCompile(`(自动(回复|答复)|自動(回覆|回復)|外出(办公|辦公)|休假中)`)},
-	{"Korean", regexp.MustCompile(`(자동\s?(회신|응답|답장)|부재\s?중)`)},
+	{"German", pattern.Of(`(?i)(abwesenheits|automatische antwort|außer haus|nicht im büro|im urlaub|urlaubs(vertretung|notiz))`)},
+	{"French", pattern.Of(`(?i)(réponse automatique|message d.absence|absen(t|te|ce) du bureau|en congés?\b|actuellement absent)`)},
+	{"Spanish", pattern.Of(`(?i)(respuesta automática|fuera de (la )?oficina|de vacaciones|ausente de la oficina)`)},
+	{"Portuguese", pattern.Of(`(?i)(resposta automática|fora do escritório|ausência temporária|de férias)`)},
+	{"Italian", pattern.Of(`(?i)(risposta automatica|fuori (ufficio|sede)|in ferie\b)`)},
+	{"Dutch", pattern.Of(`(?i)(automatisch antwoord|afwezig(heid)?|niet op kantoor|op vakantie)`)},
+	{"Danish and Norwegian", pattern.Of(`(?i)(automatisk svar|fraværs|ikke på kontoret|på ferie)`)},
+	{"Swedish", pattern.Of(`(?i)(autosvar|automatiskt svar|frånvaro|på semester)`)},
+	{"Finnish", pattern.Of(`(?i)(automaattinen vastaus|poissa toimistosta|olen lomalla|lomavastaus)`)},
+	{"Polish", pattern.Of(`(?i)(automatyczna odpowiedź|odpowiedź automatyczna|poza biurem|na urlopie|nieobecność)`)},
+	{"Czech", pattern.Of(`(?i)(automatická odpověď|mimo kancelář|na dovolené)`)},
+	{"Hungarian", pattern.Of(`(?i)(automatikus válasz|házon kívül|szabadságon)`)},
+	{"Russian", pattern.Of(`(?i)(автоматический ответ|автоответ|вне офиса|в отпуске)`)},
+	{"Japanese", pattern.Of(`(自動(返信|応答|回答)|不在(通知|のお知らせ|のため)|休暇中)`)},
+	{"Chinese", pattern.Of(`(自动(回复|答复)|自動(回覆|回復)|外出(办公|辦公)|休假中)`)},
+	{"Korean", pattern.Of(`(자동\s?(회신|응답|답장)|부재\s?중)`)},
 }
 
 // judges are subjects and names of other programs that play by mail.
-var judges = regexp.MustCompile(
+var judges = pattern.Of(
 	`(?i)(\bn?judge\b.*\b(reply|results?|notice|press|key|error|orders)\b|^(re: )?diplomacy (results|notice|key|press|error|orders|reply)\b|\b(game|turn) (server|judge|processor) (reply|report|results)\b|\border checker (results|output)\b)`)
 
-var judgeNames = regexp.MustCompile(`(?i)^(n?judge|pbem|gm-?bot|game-?(server|master|bot)|moderator-?bot)$`)
+var judgeNames = pattern.Of(`(?i)^(n?judge|pbem|gm-?bot|game-?(server|master|bot)|moderator-?bot)$`)
 
 // machineHint tells why a mail may come from a program although nothing in its
 // header says so for certain; "" for no reason. A mail with such a hint is not
@@ -44,7 +46,7 @@ var judgeNames = regexp.MustCompile(`(?i)^(n?judge|pbem|gm-?bot|game-?(server|ma
 func (r *Reader) machineHint(h header, m *Mail) string {
 	subject := strings.TrimSpace(m.Subject)
 	for _, a := range awaySubjects {
-		if a.words.MatchString(subject) {
+		if a.words().MatchString(subject) {
 			return "the subject is that of a vacation notice (" + a.language + ")"
 		}
 	}
@@ -53,11 +55,11 @@ func (r *Reader) machineHint(h header, m *Mail) string {
 	}
 	local, _, _ := strings.Cut(m.From, "@")
 	switch {
-	case judges.MatchString(subject):
+	case judges().MatchString(subject):
 		return "the subject is that of another judge's mail"
-	case judgeNames.MatchString(local) && !r.seated(m):
+	case judgeNames().MatchString(local) && !r.seated(m):
 		return "the sender " + m.From + " has the name of a program"
-	case failureSubject.MatchString(subject):
+	case failureSubject().MatchString(subject):
 		return "the subject is that of a returned mail"
 	}
 	return ""

@@ -3,8 +3,9 @@ package message
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
+
+	"fieldpost/pbem/text/pattern"
 )
 
 // piece is a decoded leaf of the tree.
@@ -131,7 +132,7 @@ func (e *entity) label() string {
 
 // lineEnds are the ends of lines that are none of ours: without them a line
 // would stand behind the note of the one before.
-var lineEnds = regexp.MustCompile("\r+\n?|[\v\f\u0085\u2028\u2029]")
+var lineEnds = pattern.Of("\r+\n?|[\v\f\u0085\u2028\u2029]")
 
 // piece decodes a leaf.
 func (w *walker) piece(e *entity, name string) piece {
@@ -164,7 +165,7 @@ func (w *walker) layout(e *entity, p *piece) {
 	if p.name != "text/html" {
 		p.text = strings.ReplaceAll(p.text, "\r\n", "\n")
 		if strings.ContainsAny(p.text, "\r\v\f\u0085\u2028\u2029") {
-			p.text = lineEnds.ReplaceAllString(p.text, "\n")
+			p.text = lineEnds().ReplaceAllString(p.text, "\n")
 		}
 	}
 	switch {
@@ -179,7 +180,7 @@ func (w *walker) layout(e *entity, p *piece) {
 	}
 	if strings.Contains(p.text, "<tel:") {
 		was := frames(p.text)
-		if p.text = telLinks.ReplaceAllString(p.text, ""); frames(p.text) != was {
+		if p.text = telLinks().ReplaceAllString(p.text, ""); frames(p.text) != was {
 			notes = append(notes, "links that a mail program put behind numbers, such as <tel:2008>, were taken out of the sheet")
 		}
 	}
@@ -190,4 +191,4 @@ func (w *walker) layout(e *entity, p *piece) {
 
 // telLinks are what Outlook and others write behind digits that look like the
 // number of a telephone.
-var telLinks = regexp.MustCompile(`[ \t]?<tel:[^<>\n]{0,200}>`)
+var telLinks = pattern.Of(`[ \t]?<tel:[^<>\n]{0,200}>`)

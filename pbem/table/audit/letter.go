@@ -2,13 +2,13 @@ package audit
 
 import (
 	"html"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/pattern"
 )
 
 // piece is a titled section of a letter of ours. What a letter states stands in such sections alone.
@@ -49,7 +49,7 @@ var english = sync.OnceValue(func() map[string]string {
 })
 
 // joined is the title that a receipt has in a letter that answers several sheets.
-var joined = regexp.MustCompile(`^[A-Z0-9-]+: .*(?:\breceipt |受領番号)([A-Z]+-\d{1,9})\b`)
+var joined = pattern.Of(`^[A-Z0-9-]+: .*(?:\breceipt |受領番号)([A-Z]+-\d{1,9})\b`)
 
 func newPiece(title, right, body string) piece {
 	if t, ok := english()[title]; ok {
@@ -58,7 +58,7 @@ func newPiece(title, right, body string) piece {
 	if side, ok := strings.CutSuffix(title, "の命令書"); ok {
 		title = side + " SHEET"
 	}
-	if m := joined.FindStringSubmatch(title); m != nil {
+	if m := joined().FindStringSubmatch(title); m != nil {
 		title, right = titleReceipt, m[1]
 	}
 	return piece{title, right, body}
@@ -71,8 +71,8 @@ func (p piece) tells() bool {
 }
 
 var (
-	rule  = regexp.MustCompile(`^-{78}$`)
-	sides = regexp.MustCompile(` {2,}`)
+	rule  = pattern.Of(`^-{78}$`)
+	sides = pattern.Of(` {2,}`)
 )
 
 // textPieces cuts the text part of a letter into its sections. The frame at its end is a sheet, which is not ours.
@@ -82,7 +82,7 @@ func textPieces(letter string) []piece {
 	begins := true
 	for i := 0; i < len(lines); i++ {
 		l := lines[i]
-		if l == "" || rule.MatchString(l) {
+		if l == "" || rule().MatchString(l) {
 			begins = true
 			continue
 		}
@@ -92,7 +92,7 @@ func textPieces(letter string) []piece {
 		}
 		begins = false
 		title, right := l, ""
-		if at := sides.FindStringIndex(l); at != nil {
+		if at := sides().FindStringIndex(l); at != nil {
 			title, right = l[:at[0]], l[at[1]:]
 		}
 		body := right + "\n"
@@ -120,28 +120,28 @@ func withoutFrames(letter string) string {
 }
 
 var (
-	element = regexp.MustCompile(`(?s)<(h2|p|pre|tr)\b[^>]*>(.*?)</(?:h2|p|pre|tr)>`)
-	beside  = regexp.MustCompile(`(?s)^(.*?)\s*<span[^>]*>(.*?)</span>`)
-	cell    = regexp.MustCompile(`</td>\s*<td[^>]*>|<br>`)
-	htmlTag = regexp.MustCompile(`<[^>]*>`)
+	element = pattern.Of(`(?s)<(h2|p|pre|tr)\b[^>]*>(.*?)</(?:h2|p|pre|tr)>`)
+	beside  = pattern.Of(`(?s)^(.*?)\s*<span[^>]*>(.*?)</span>`)
+	cell    = pattern.Of(`</td>\s*<td[^>]*>|<br>`)
+	htmlTag = pattern.Of(`<[^>]*>`)
 )
 
 // words are those of an element, on one line.
 func words(s string) string {
-	return strings.Join(strings.Fields(html.UnescapeString(htmlTag.ReplaceAllString(cell.ReplaceAllString(s, " "), ""))), " ")
+	return strings.Join(strings.Fields(html.UnescapeString(htmlTag().ReplaceAllString(cell().ReplaceAllString(s, " "), ""))), " ")
 }
 
 // htmlPieces cuts the HTML part of a letter into its sections.
 func htmlPieces(page string) []piece {
 	var out []piece
 	var now *piece
-	for _, m := range element.FindAllStringSubmatch(page, -1) {
+	for _, m := range element().FindAllStringSubmatch(page, -1) {
 		kind, inner := m[1], m[2]
 		said := words(inner)
 		switch {
 		case kind == "h2":
 			title, right := said, ""
-			if x := beside.FindStringSubmatch(inner); x != nil {
+			if x := beside().FindStringSubmatch(inner); x != nil {
 				title, right = words(x[1]), words(x[2])
 			}
 			out = append(out, newPiece(title, right, right+"\n"))

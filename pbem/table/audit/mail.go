@@ -21,6 +21,7 @@ import (
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/text/pattern"
 )
 
 // maxMail bounds how much of one saved mail is read, in bytes.
@@ -191,18 +192,18 @@ func (b *mailbox) twice(name string, pages [][]piece) {
 }
 
 // roundLines are what letters say of a round that a game waits for, in each language. A Japanese line may break anywhere.
-var roundLines = []*regexp.Regexp{
-	regexp.MustCompile(`^\s*Nobody:\s+the\s+sheet\s+in\s+work\s+is\s+locked,\s+and\s+its\s+dice\s+wait\s+for\s+` +
+var roundLines = []func() *regexp.Regexp{
+	pattern.Of(`^\s*Nobody:\s+the\s+sheet\s+in\s+work\s+is\s+locked,\s+and\s+its\s+dice\s+wait\s+for\s+` +
 		`public\s+randomness:\s+round\s+(?P<round>\d{1,12})\s+of\s+(?P<network>[a-z-]+),\s+due`),
-	regexp.MustCompile(strings.Join(strings.Split(`^手番の人はいません。進行中の命令書は固定され、ダイスは公開乱数`, ""), `\s*`) +
+	pattern.Of(strings.Join(strings.Split(`^手番の人はいません。進行中の命令書は固定され、ダイスは公開乱数`, ""), `\s*`) +
 		`\s*\(\s*(?P<network>[a-z-]+)\s*の\s*第\s*(?P<round>\d{1,12})\s*回`),
 }
 
 // roundIn is the network and the round that a section says the game waits for, "" for none.
 func roundIn(p piece) (network, round string) {
 	for _, re := range roundLines {
-		if m := re.FindStringSubmatch(p.body); m != nil {
-			return m[re.SubexpIndex("network")], m[re.SubexpIndex("round")]
+		if m := re().FindStringSubmatch(p.body); m != nil {
+			return m[re().SubexpIndex("network")], m[re().SubexpIndex("round")]
 		}
 	}
 	return "", ""

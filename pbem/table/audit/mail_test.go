@@ -308,8 +308,8 @@ func otherStory(t *testing.T, lang string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, re := range map[string]*regexp.Regexp{"root": rootLine, "receipt": sheetLine, "die": dieLine, "key": keyLine} {
-		at := re.FindSubmatchIndex([]byte(good))
+	for name, re := range map[string]func() *regexp.Regexp{"root": rootLine, "receipt": sheetLine, "die": dieLine, "key": keyLine} {
+		at := re().FindSubmatchIndex([]byte(good))
 		if at == nil {
 			t.Fatalf("no %s in the mail", name)
 		}
@@ -347,10 +347,10 @@ func twoWelcomes(t *testing.T, lang string) {
 	if v := withMail(t, mails, recs); !v.OK || check(v, "your anchor").Count != 2 {
 		t.Fatalf("the real one: %+v", v)
 	}
-	for _, re := range []*regexp.Regexp{anchorLine, veilLine, sealLine, signLine, dataLine, rootLine} {
-		at := re.FindSubmatchIndex(good)
+	for _, re := range []func() *regexp.Regexp{anchorLine, veilLine, sealLine, signLine, dataLine, rootLine} {
+		at := re().FindSubmatchIndex(good)
 		if at == nil {
-			t.Fatalf("no %s in the welcome mail", re)
+			t.Fatalf("no %s in the welcome mail", re())
 		}
 		bad := slices.Clone(good)
 		if bad[at[2]]++; bad[at[2]] == '9'+1 {
@@ -360,7 +360,7 @@ func twoWelcomes(t *testing.T, lang string) {
 			t.Fatal(err)
 		}
 		if v := withMail(t, mails, recs); v.OK || !strings.Contains(check(v, "your reports").Detail, "3.eml") {
-			t.Errorf("%s: %+v", re, v)
+			t.Errorf("%s: %+v", re(), v)
 		}
 	}
 }

@@ -7,32 +7,33 @@ import (
 	"strings"
 
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/text/pattern"
 )
 
 // What our mails say of the ledger, as they say it in each language: at the beginning of a paragraph, dice at the end of a row.
 var (
-	rootLine = regexp.MustCompile(`(?m)^(?:AUDIT|検証)?\s*(?:ledger\s+root(?:\s+at\s+this\s+moment:)?|(?:現在の)?台帳ルート:?)` +
+	rootLine = pattern.Of(`(?m)^(?:AUDIT|検証)?\s*(?:ledger\s+root(?:\s+at\s+this\s+moment:)?|(?:現在の)?台帳ルート:?)` +
 		`\s+([0-9a-f]{4}) ?([0-9a-f]{4}) ?([0-9a-f]{4})[,、\s(]+(\d{1,9})(?:\s+record|\s*記録)`)
-	shaLine   = regexp.MustCompile(`(?m)^\s*(?:sha256 of its canonical text|標準表記のsha256):\s+(\S{1,400})\s`)
-	sheetLine = regexp.MustCompile(`(?:receipt |受領番号)([A-Z]+-\d{1,9}) (?:rev \d+|第\d+版)\s+sha256 ([0-9a-f]{8}) ?([0-9a-f]{8})`)
-	keyLine   = regexp.MustCompile(`(?m)^\s*(?:dice\s+block\s+|ダイスブロック)(\d{1,9})\s+\([^)]*\)\s*` +
+	shaLine   = pattern.Of(`(?m)^\s*(?:sha256 of its canonical text|標準表記のsha256):\s+(\S{1,400})\s`)
+	sheetLine = pattern.Of(`(?:receipt |受領番号)([A-Z]+-\d{1,9}) (?:rev \d+|第\d+版)\s+sha256 ([0-9a-f]{8}) ?([0-9a-f]{8})`)
+	keyLine   = pattern.Of(`(?m)^\s*(?:dice\s+block\s+|ダイスブロック)(\d{1,9})\s+\([^)]*\)\s*` +
 		`(?:is\s+closed;\s+its\s+key|は終了。\s*その鍵):\s+(\S{1,400})\s`)
-	dieLine = regexp.MustCompile(`(?m)\[(?:block\s+|ブロック)(\d{1,9})\s+([^\]\s]{1,200})\](?:\s+\([^()]{1,60}\))?` +
+	dieLine = pattern.Of(`(?m)\[(?:block\s+|ブロック)(\d{1,9})\s+([^\]\s]{1,200})\](?:\s+\([^()]{1,60}\))?` +
 		`\s+(?:die\s+|ダイス)(\d{1,4})\s*$`)
 
-	fromLine = regexp.MustCompile(`(?m)^\s*(?:from\s+the\s+mail|元のメール)\s+(<[^>]*>)`)
-	saltLine = regexp.MustCompile(`(?m)^\s*(?:salt|ソルト)\s+([0-9a-f]{16})\b`)
+	fromLine = pattern.Of(`(?m)^\s*(?:from\s+the\s+mail|元のメール)\s+(<[^>]*>)`)
+	saltLine = pattern.Of(`(?m)^\s*(?:salt|ソルト)\s+([0-9a-f]{16})\b`)
 
 	anchorLine = anchorOf(`dice\s+anchor|ダイスのアンカー`)
 	veilLine   = anchorOf(`anchor\s+of\s+hidden\s+draws|非公開抽選のアンカー`)
 	sealLine   = anchorOf(`anchor\s+of\s+seals|封印のアンカー`)
-	signLine   = regexp.MustCompile(`(?m)^\s*(?:key\s+that\s+verifies\s+the\s+signed\s+checkpoints|署名付きチェックポイントの検証鍵):\s+(\S{1,400})\s`)
-	dataLine   = regexp.MustCompile(`(?m)^\s*(?:rules\s+of\s+\S+\s+version\s+\d+;\s+sha256\s+of\s+the\s+title's\s+data|` +
+	signLine   = pattern.Of(`(?m)^\s*(?:key\s+that\s+verifies\s+the\s+signed\s+checkpoints|署名付きチェックポイントの検証鍵):\s+(\S{1,400})\s`)
+	dataLine   = pattern.Of(`(?m)^\s*(?:rules\s+of\s+\S+\s+version\s+\d+;\s+sha256\s+of\s+the\s+title's\s+data|` +
 		`\S+のルール第\d+版、データのsha256):\s+(\S{1,400})\s`)
 )
 
-func anchorOf(name string) *regexp.Regexp {
-	return regexp.MustCompile(`(?m)^\s*(?:` + name + `)(?:,\s+K\[0\]\s+of\s+\d{1,9}\s+keys|、鍵\d{1,9}個のK\[0\]):\s+(\S{1,400})\s`)
+func anchorOf(name string) func() *regexp.Regexp {
+	return pattern.Of(`(?m)^\s*(?:` + name + `)(?:,\s+K\[0\]\s+of\s+\d{1,9}\s+keys|、鍵\d{1,9}個のK\[0\]):\s+(\S{1,400})\s`)
 }
 
 // text holds what the sections of a letter say against the ledger, each kind of statement where such stand and nowhere else.
@@ -74,7 +75,7 @@ func first(list ...error) error {
 func (b *mailbox) genesis(p piece) error {
 	for _, f := range []struct {
 		name, want string
-		line       *regexp.Regexp
+		line       func() *regexp.Regexp
 	}{
 		{"dice anchor", b.h.Anchor, anchorLine},
 		{"anchor of hidden draws", b.h.Veil, veilLine},
@@ -82,7 +83,7 @@ func (b *mailbox) genesis(p piece) error {
 		{"key of the checkpoints", b.h.VKey, signLine},
 		{"hash of the title's data", b.h.Data, dataLine},
 	} {
-		for _, m := range f.line.FindAllStringSubmatch(p.body, -1) {
+		for _, m := range f.line().FindAllStringSubmatch(p.body, -1) {
 			if m[1] != f.want {
 				return fmt.Errorf("it names the %s %s, the ledger has %s: it is not the game that was begun", f.name, m[1], f.want)
 			}
@@ -92,7 +93,7 @@ func (b *mailbox) genesis(p piece) error {
 }
 
 func (b *mailbox) rootsOf(p piece) error {
-	for _, m := range rootLine.FindAllStringSubmatch(p.body, -1) {
+	for _, m := range rootLine().FindAllStringSubmatch(p.body, -1) {
 		b.roots++
 		n, _ := strconv.Atoi(m[4])
 		root, err := b.log.RootAt(n)
@@ -111,7 +112,7 @@ func (b *mailbox) receiptOf(p piece) error {
 	if err := b.originOf(p.right, p.body); err != nil {
 		return err
 	}
-	m := shaLine.FindStringSubmatch(p.body)
+	m := shaLine().FindStringSubmatch(p.body)
 	if m == nil {
 		return nil
 	}
@@ -120,7 +121,7 @@ func (b *mailbox) receiptOf(p piece) error {
 
 // sheetOf is the sheet that a report is about, with the beginning of its hash.
 func (b *mailbox) sheetOf(p piece) error {
-	m := sheetLine.FindStringSubmatch(p.right + strings.TrimPrefix(p.body, p.right))
+	m := sheetLine().FindStringSubmatch(p.right + strings.TrimPrefix(p.body, p.right))
 	if m == nil {
 		return nil
 	}
@@ -136,9 +137,9 @@ func (b *mailbox) originOf(receipt, body string) error {
 	id, _, _ := strings.Cut(r.Get("mail"), " frame ")
 	for _, x := range []struct {
 		what, want string
-		line       *regexp.Regexp
+		line       func() *regexp.Regexp
 	}{{"mail", id, fromLine}, {"salt", r.Get("salt"), saltLine}} {
-		m := x.line.FindStringSubmatch(body)
+		m := x.line().FindStringSubmatch(body)
 		if m == nil {
 			continue
 		}
@@ -160,7 +161,7 @@ func (b *mailbox) sheet(receipt, sha string) error {
 
 // diceOf holds the faces in a report against the ledger's. Shuffles are left to the root: a page breaks their lines.
 func (b *mailbox) diceOf(p piece) error {
-	for _, m := range dieLine.FindAllStringSubmatch(p.body, -1) {
+	for _, m := range dieLine().FindAllStringSubmatch(p.body, -1) {
 		face, known := b.faces[m[1]+" "+m[2]]
 		if known && face == "" {
 			continue
@@ -174,7 +175,7 @@ func (b *mailbox) diceOf(p piece) error {
 }
 
 func (b *mailbox) keysOf(p piece) error {
-	for _, m := range keyLine.FindAllStringSubmatch(p.body, -1) {
+	for _, m := range keyLine().FindAllStringSubmatch(p.body, -1) {
 		b.keys++
 		if key := b.blocks[m[1]]; key != m[2] {
 			return fmt.Errorf("it gives dice block %s the key %s, the ledger has %.64q", m[1], m[2], key)

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/text/pattern"
 	"fieldpost/rules/core"
 )
 
@@ -87,13 +87,13 @@ func sheetsIn(m core.Module, h engine.Header, text string) []notation.Frame {
 }
 
 // commitments are the sealed orders of a sheet. One that is only judged has 0 in the place of a commitment (pbem-dice/2).
-var commitments = regexp.MustCompile(`(?m)(?:^|\s)sealed (0|[0-9a-f]{64})$`)
+var commitments = pattern.Of(`(?m)(?:^|\s)sealed (0|[0-9a-f]{64})$`)
 
 // same says whether a sheet is the one of a receipt, or of a refusal, which has only its hash. What was sealed and is not open
 // yet is in both a hash that nobody but the server can make.
 func (x *retold) same(r ledger.Record, canonical string) error {
 	if r.Type == "refuse" {
-		if want := digest(canonical); want != r.Get("sha") && !commitments.MatchString(canonical) {
+		if want := digest(canonical); want != r.Get("sha") && !commitments().MatchString(canonical) {
 			return wrong(r, "sha", want)
 		}
 		return nil
@@ -117,7 +117,7 @@ func (x *retold) same(r ledger.Record, canonical string) error {
 // sealed says whether two lines are the same sealed order: a is the ledger's, b has the hash of what is sealed in the place of
 // the commitment.
 func (x *retold) sealed(a, b string) bool {
-	m, n := commitments.FindStringSubmatchIndex(a), commitments.FindStringSubmatchIndex(b)
+	m, n := commitments().FindStringSubmatchIndex(a), commitments().FindStringSubmatchIndex(b)
 	if m == nil || n == nil || a[:m[2]] != b[:n[2]] {
 		return false
 	}

@@ -1,0 +1,18 @@
+package pattern
+
+import "testing"
+
+// TestOf: a pattern is compiled once, and what is none is found when it is asked for.
+func TestOf(t *testing.T) {
+	re := Of(`^a+$`)
+	if !re().MatchString("aa") || re().MatchString("ab") || re() != re() {
+		t.Error("no pattern, or another one each time")
+	}
+	none := Of(`(`)
+	defer func() {
+		if recover() == nil {
+			t.Error("( is taken for a pattern")
+		}
+	}()
+	none()
+}
