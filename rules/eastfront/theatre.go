@@ -41,10 +41,10 @@ func (g *game) theatre() *Theatre { return datafile.Given(g.Data.Scenario.Theatr
 
 // fence closes the hexes of maps that are not in play.
 func (g *game) fence() {
-	names := g.Data.Scenario.Sheets
+	names, sheets := g.Data.Scenario.Sheets, g.Map.Sheets()
 	for i := range g.kinds {
 		in := len(names) == 0
-		for at, sheet := range g.Map.Sheets() {
+		for at, sheet := range sheets {
 			_, _, on := g.Map.OnSheet(hexmap.Hex(i), at)
 			in = in || on && slices.Contains(names, sheet.Name())
 		}

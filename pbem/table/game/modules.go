@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/scenarios"
 )
 
@@ -60,7 +61,7 @@ func (m *modules) of(title core.Title, hash string, data fs.FS) (core.Module, er
 	if mod := m.held[key]; mod != nil {
 		return mod, nil
 	}
-	mod, err := title.Load(data)
+	mod, err := title.Load(new(datafile.Trees).Of(data))
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/table/abreast"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
 )
 
 // Match is the course of one game between computer opponents.
@@ -34,7 +35,7 @@ type Setting struct {
 
 // Play plays a whole game in memory. The seed fixes every die: the same seed gives the same ledger.
 func (s Setting) Play(seed uint64) (*Match, error) {
-	mod, err := s.Title.Load(s.Data)
+	mod, err := s.Title.Load(new(datafile.Trees).Of(s.Data))
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +45,7 @@ func (s Setting) Play(seed uint64) (*Match, error) {
 // Series plays n games with the seeds from seed on, loading the title once, some of them side by side, and tells of each in the order of
 // the seeds. An error is that of the first seed that has one.
 func (s Setting) Series(n int, seed uint64, tell func(i int, m *Match) error) error {
-	mod, err := s.Title.Load(s.Data)
+	mod, err := s.Title.Load(new(datafile.Trees).Of(s.Data))
 	if err != nil {
 		return err
 	}

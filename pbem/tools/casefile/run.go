@@ -7,10 +7,9 @@ import (
 	"slices"
 	"sync"
 
-	"gopkg.in/yaml.v3"
-
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/scenarios"
 )
 
@@ -22,7 +21,7 @@ type Runner struct {
 	mu      sync.Mutex
 	modules map[string]func() (core.Module, error)    // by title and replaced files
 	recent  []string                                  // those with replaced files, the one asked for last at the end
-	trees   map[string]*yaml.Node                     // of data files, by their text
+	trees   datafile.Trees                            // of data files
 	sheets  map[sheetKey]func() (*sheetEditor, error) // of maps that cases edit
 }
 
@@ -36,7 +35,7 @@ type sheetKey struct {
 // scenarios.Open does; own is nil for none.
 func NewRunner(titles func(id string) (core.Title, bool), data func(id string, own fs.FS) (fs.FS, error)) *Runner {
 	return &Runner{titles: titles, data: data, modules: map[string]func() (core.Module, error){},
-		trees: map[string]*yaml.Node{}, sheets: map[sheetKey]func() (*sheetEditor, error){}}
+		sheets: map[sheetKey]func() (*sheetEditor, error){}}
 }
 
 // Run runs a single case.
@@ -107,7 +106,7 @@ func (r *Runner) module(t core.Title, id string, own map[string]string) (core.Mo
 		if err != nil {
 			return nil, err
 		}
-		mod, err := t.Load(read{files, r})
+		mod, err := t.Load(r.trees.Of(files))
 		if err != nil {
 			return nil, fmt.Errorf("the data of %s: %w", id, err)
 		}

@@ -138,7 +138,7 @@ func (d *decoder) list(n *yaml.Node, v reflect.Value, key string) {
 	}
 	out := reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content))
 	for i, e := range n.Content {
-		d.value(e, out.Index(i), fmt.Sprintf("%s[%d]", key, i+1))
+		d.value(e, out.Index(i), numbered(key, i))
 	}
 	v.Set(out)
 	d.counted(n, out, key)
@@ -149,7 +149,7 @@ func (d *decoder) list(n *yaml.Node, v reflect.Value, key string) {
 func (d *decoder) rows(n *yaml.Node, v reflect.Value, by field, key string) {
 	out := reflect.MakeMap(v.Type())
 	for i, e := range n.Content {
-		row, at := reflect.New(v.Type().Elem()).Elem(), fmt.Sprintf("%s[%d]", key, i+1)
+		row, at := reflect.New(v.Type().Elem()).Elem(), numbered(key, i)
 		d.value(e, row, at)
 		name := row.FieldByIndex(by.index)
 		if out.MapIndex(name).IsValid() {
@@ -166,7 +166,7 @@ func rowName(t reflect.Type) (f field, ok bool) {
 		return f, false
 	}
 	list := fieldsOf(t)
-	i := slices.IndexFunc(list, func(f field) bool { return f.tags.Get("by") == "yes" })
+	i := slices.IndexFunc(list, func(f field) bool { return f.by })
 	if i < 0 {
 		return f, false
 	}
@@ -180,7 +180,7 @@ func (d *decoder) array(n *yaml.Node, v reflect.Value, key string) {
 		return
 	}
 	for i, e := range n.Content {
-		d.value(e, v.Index(i), fmt.Sprintf("%s[%d]", key, i+1))
+		d.value(e, v.Index(i), numbered(key, i))
 	}
 }
 
@@ -205,22 +205,38 @@ func (d *decoder) mapping(n *yaml.Node, v reflect.Value, key string) {
 
 // pairs goes over a mapping; a key that is no single value or is given twice is a fault.
 func (d *decoder) pairs(n *yaml.Node, key string, do func(k, v *yaml.Node, path string)) {
-	seen := map[string]int{}
+	first := firsts(n)
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		k, v := n.Content[i], n.Content[i+1]
-		path := k.Value
-		if key != "" {
-			path = key + "." + path
-		}
-		switch first := seen[k.Value]; {
+		switch path := join(key, k.Value); {
 		case k.Kind != yaml.ScalarNode || k.Value == "":
 			d.fault(k.Line, key, "has %s as a key; want a word", kindOf(k))
-		case first > 0:
-			d.fault(k.Line, path, "is given twice, the first time in line %d", first)
+		case first(i) != k:
+			d.fault(k.Line, path, "is given twice, the first time in line %d", first(i).Line)
 		default:
-			seen[k.Value] = k.Line
 			do(k, v, path)
 		}
+	}
+}
+
+// firsts finds the first key of a mapping that is spelled as the one at a place.
+func firsts(n *yaml.Node) func(at int) *yaml.Node {
+	const few = 16 // keys in which a look through all of them is quicker than a table
+	if len(n.Content) > 2*few {
+		table := make(map[string]*yaml.Node, len(n.Content)/2)
+		for i := len(n.Content) - 2; i >= 0; i -= 2 {
+			if k := n.Content[i]; k.Kind == yaml.ScalarNode {
+				table[k.Value] = k
+			}
+		}
+		return func(at int) *yaml.Node { return table[n.Content[at].Value] }
+	}
+	return func(at int) *yaml.Node {
+		i := 0
+		for n.Content[i].Kind != yaml.ScalarNode || n.Content[i].Value != n.Content[at].Value {
+			i += 2
+		}
+		return n.Content[i]
 	}
 }
 
@@ -229,27 +245,27 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 		d.fault(n.Line, key, "is %s; want a mapping", kindOf(n))
 		return
 	}
-	list, from := fieldsOf(v.Type()), reflect.New(blockType).Elem()
+	list, from := fieldsOf(v.Type()), reflect.Value{}
 	if isTop(key) && !isBlock(v.Type()) {
-		list = append(aboutBlocks(), list...)
+		list, from = append(aboutBlocks(), list...), reflect.New(blockType).Elem()
 	}
-	at := func(f field) reflect.Value {
+	at := func(f *field) reflect.Value {
 		if f.about {
 			return from.FieldByIndex(f.index)
 		}
 		return v.FieldByIndex(f.index)
 	}
-	given := map[string]bool{}
-	for _, f := range list {
-		if f.typ == hexType {
+	given := make([]bool, len(list))
+	for i := range list {
+		if f := &list[i]; f.typ == hexType {
 			at(f).Set(reflect.ValueOf(hexmap.None))
 		}
 	}
 	d.pairs(n, key, func(k, e *yaml.Node, path string) {
-		for _, f := range list {
-			if f.name == k.Value {
-				given[f.name] = true
-				if f.tags.Get("zone") == "yes" {
+		for i := range list {
+			if f := &list[i]; f.name == k.Value {
+				given[i] = true
+				if f.zone {
 					d.zone(e, at(f), path)
 				} else {
 					d.value(e, at(f), path)
@@ -261,9 +277,9 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 		}
 		d.fault(k.Line, path, "there is no such key; %s", advice(k.Value, namesOf(list)))
 	})
-	for _, f := range list {
-		switch {
-		case given[f.name], f.tags.Get("need") == "no":
+	for i := range list {
+		switch f := &list[i]; {
+		case given[i], f.free:
 		case f.need:
 			d.fault(n.Line, join(key, f.name), "is missing%s", among(f.words))
 		case isBlock(f.typ), key == "" && isPlain(f.typ):
@@ -300,6 +316,9 @@ func among(words []string) string {
 	}
 	return "; want one of " + strings.Join(words, ", ")
 }
+
+// numbered is the key of an element of a list, counted from 0.
+func numbered(key string, i int) string { return key + "[" + strconv.Itoa(i+1) + "]" }
 
 func join(key, name string) string {
 	if key == "" {

@@ -2,8 +2,10 @@ package datafile
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // field is a key that a struct takes.
@@ -12,15 +14,32 @@ type field struct {
 	index []int
 	typ   reflect.Type
 	need  bool     // the key must be there
+	free  bool     // it need not, though it is a block
 	words []string // those allowed; none = any
 	doc   string   // what it means, for editors
-	tags  reflect.StructTag
-	about bool // says of a block where it comes from, and its struct has no place for that
+	by    bool     // rows are kept by it
+	run   bool     // rows count on by one in it
+	zone  bool     // it is the name of a zone and is kept as its hexes
+	ref   string   // the kind of what its value names
+	keys  []string // the kinds of what its value is the key of
+	want  []string // keys that must be in it
+	count *[2]int  // how many values it takes
+	span  *[2]int  // the least and greatest number
+	about bool     // says of a block where it comes from, and its struct has no place for that
+}
+
+// newField is a field of a struct as a key.
+func newField(name string, index int, f reflect.StructField) field {
+	yes := func(tag string) bool { return f.Tag.Get(tag) == "yes" }
+	list := func(tag string) []string { return words(f.Tag.Get(tag)) }
+	return field{name: name, index: []int{index}, typ: f.Type, need: yes("need"), free: f.Tag.Get("need") == "no", words: list("enum"),
+		doc: f.Tag.Get("doc"), by: yes("by"), run: yes("run"), zone: yes("zone"), ref: f.Tag.Get("ref"), keys: list("key"),
+		want: list("want"), count: bounds(f.Tag.Get("count")), span: bounds(f.Tag.Get("range"))}
 }
 
 // bounds are the ends of a tag "1..9"; nil without it.
-func (f field) bounds(tag string) *[2]int {
-	low, high, ok := strings.Cut(f.tags.Get(tag), "..")
+func bounds(tag string) *[2]int {
+	low, high, ok := strings.Cut(tag, "..")
 	a, err1 := strconv.Atoi(low)
 	b, err2 := strconv.Atoi(high)
 	if !ok || err1 != nil || err2 != nil {
@@ -29,9 +48,21 @@ func (f field) bounds(tag string) *[2]int {
 	return &[2]int{a, b}
 }
 
+// known are the keys of the structs that were looked at, by type.
+var known sync.Map
+
 // fieldsOf lists the keys of a struct in the order of its fields, inlined structs in their place. Names follow the yaml
-// package: the tag, or the field's name in lower case.
+// package: the tag, or the field's name in lower case. Nobody changes the list.
 func fieldsOf(t reflect.Type) []field {
+	if list, ok := known.Load(t); ok {
+		return list.([]field)
+	}
+	list := slices.Clip(listed(t))
+	known.Store(t, list)
+	return list
+}
+
+func listed(t reflect.Type) []field {
 	var out []field
 	for i := range t.NumField() {
 		f := t.Field(i)
@@ -39,7 +70,7 @@ func fieldsOf(t reflect.Type) []field {
 		switch {
 		case strings.Contains(options, "inline") && f.Type.Kind() == reflect.Struct && (f.IsExported() || f.Anonymous):
 			for _, in := range fieldsOf(f.Type) {
-				in.index = append([]int{i}, in.index...)
+				in.index = slices.Concat([]int{i}, in.index)
 				out = append(out, in)
 			}
 		case name == "-" || !f.IsExported() && (!f.Anonymous || name == ""):
@@ -48,8 +79,7 @@ func fieldsOf(t reflect.Type) []field {
 			if name == "" {
 				name = strings.ToLower(f.Name)
 			}
-			out = append(out, field{name, []int{i}, f.Type, f.Tag.Get("need") == "yes", words(f.Tag.Get("enum")), f.Tag.Get("doc"),
-				f.Tag, false})
+			out = append(out, newField(name, i, f))
 		}
 	}
 	return out
@@ -97,10 +127,10 @@ func isPlain(t reflect.Type) bool {
 }
 
 // aboutBlocks are the keys of Block.
-func aboutBlocks() []field {
-	out := fieldsOf(blockType)
+var aboutBlocks = sync.OnceValue(func() []field {
+	out := listed(blockType)
 	for i := range out {
 		out[i].about = true
 	}
-	return out
-}
+	return slices.Clip(out)
+})

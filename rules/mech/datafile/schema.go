@@ -152,17 +152,17 @@ func (s *node) tagged(f field) {
 	one := s
 	if s.Items != nil {
 		one = s.Items
-		if c := f.bounds("count"); c != nil {
+		if c := f.count; c != nil {
 			s.Least, s.Most = &c[0], &c[1]
 		}
 	}
-	if f.tags.Get("zone") == "yes" {
+	if f.zone {
 		one, s.Type, s.Items = s, "string", nil
 	}
 	if len(f.words) > 0 {
 		one.Type, one.Enum = "string", f.words
 	}
-	if c := f.bounds("range"); c != nil {
+	if c := f.span; c != nil {
 		one.Low, one.High = &c[0], &c[1]
 	}
 }

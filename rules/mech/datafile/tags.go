@@ -44,15 +44,14 @@ func (d *decoder) zone(n *yaml.Node, v reflect.Value, key string) {
 
 // tagged checks what the tags of a field ask of its value, and of each value of a list: a word among those listed, a number within
 // bounds, a number of values, a name that is the key of something.
-func (d *decoder) tagged(n *yaml.Node, f field, key string) {
+func (d *decoder) tagged(n *yaml.Node, f *field, key string) {
 	all := []*yaml.Node{n}
 	if n.Kind == yaml.SequenceNode {
 		all = n.Content
-		if c := f.bounds("count"); c != nil {
-			d.within(n, len(all), c, key)
+		if f.count != nil {
+			d.within(n, len(all), f.count, key)
 		}
 	}
-	kind := f.tags.Get("ref")
 	for _, e := range all {
 		if e.Kind != yaml.ScalarNode || e.Tag == "!!null" {
 			continue
@@ -60,19 +59,21 @@ func (d *decoder) tagged(n *yaml.Node, f field, key string) {
 		if len(f.words) > 0 && !slices.Contains(f.words, e.Value) {
 			d.fault(e.Line, key, "%s is not known here; %s", quote(e.Value), advice(e.Value, f.words))
 		}
-		if i, err := strconv.Atoi(e.Value); err == nil && f.bounds("range") != nil {
-			d.within(e, i, f.bounds("range"), key)
+		if f.span != nil {
+			if i, err := strconv.Atoi(e.Value); err == nil {
+				d.within(e, i, f.span, key)
+			}
 		}
-		if kind != "" {
+		if f.ref != "" {
 			d.refs = append(d.refs, func() bool {
-				known := d.names[kind]
+				known := d.names[f.ref]
 				if len(known) > 0 && !slices.Contains(known, e.Value) {
-					d.fault(e.Line, key, "there is no %s %s", kind, quote(e.Value))
+					d.fault(e.Line, key, "there is no %s %s", f.ref, quote(e.Value))
 				}
 				return len(known) > 0
 			})
 		}
-		for _, of := range words(f.tags.Get("key")) {
+		for _, of := range f.keys {
 			if slices.Contains(d.names[of], e.Value) {
 				d.fault(e.Line, key, "the %s %s is there twice", of, quote(e.Value))
 			}
@@ -82,8 +83,8 @@ func (d *decoder) tagged(n *yaml.Node, f field, key string) {
 }
 
 // wanted checks that a map has the keys that a tag names.
-func (d *decoder) wanted(n *yaml.Node, v reflect.Value, f field, key string) {
-	for _, w := range words(f.tags.Get("want")) {
+func (d *decoder) wanted(n *yaml.Node, v reflect.Value, f *field, key string) {
+	for _, w := range f.want {
 		if !v.MapIndex(reflect.ValueOf(w).Convert(v.Type().Key())).IsValid() {
 			d.fault(n.Line, key, "%s is missing", w)
 		}
@@ -103,7 +104,7 @@ func (d *decoder) counted(n *yaml.Node, list reflect.Value, key string) {
 		return
 	}
 	for _, f := range fieldsOf(t) {
-		if f.tags.Get("run") != "yes" {
+		if !f.run {
 			continue
 		}
 		for i := 1; i < list.Len(); i++ {
