@@ -1,4 +1,4 @@
-package main
+package schema
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-const schemaDir = "../../scenarios/schema"
+const schemaDir = "../../../scenarios/schema"
 
 // plain turns decoded YAML into what JSON would give: keys are text.
 func plain(v any) any {
@@ -38,17 +38,17 @@ func plain(v any) any {
 	return v
 }
 
-func compile(t *testing.T, f schemaFile) *jsonschema.Schema {
+func compile(t *testing.T, f File) *jsonschema.Schema {
 	t.Helper()
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(f.text))
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(f.Text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	c := jsonschema.NewCompiler()
-	if err := c.AddResource(f.name, doc); err != nil {
+	if err := c.AddResource(f.Name, doc); err != nil {
 		t.Fatal(err)
 	}
-	s, err := c.Compile(f.name)
+	s, err := c.Compile(f.Name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,24 +67,24 @@ func validate(t *testing.T, s *jsonschema.Schema, text []byte) error {
 // TestSchemas: the schemas in the scenarios folder are those of the program, the shipped data fit them and name them, and
 // a misspelt key, a wrong kind and a wrong word do not fit.
 func TestSchemas(t *testing.T) {
-	list, err := schemas(nil)
+	list, err := Of("", "")
 	if err != nil || len(list) < 3 {
 		t.Fatalf("%d schemas, %v", len(list), err)
 	}
 	for _, f := range list {
-		t.Run(f.title+" "+f.name, func(t *testing.T) {
-			if text, err := os.ReadFile(filepath.Join(schemaDir, f.path())); err != nil || !bytes.Equal(text, f.text) {
-				t.Errorf("%s is not current (%v); run go generate ./cmd/pbem", f.path(), err)
+		t.Run(f.Title+" "+f.Name, func(t *testing.T) {
+			if text, err := os.ReadFile(filepath.Join(schemaDir, f.Path())); err != nil || !bytes.Equal(text, f.Text) {
+				t.Errorf("%s is not current (%v); run go generate ./cmd/pbem", f.Path(), err)
 			}
-			data, err := scenarios.Open(f.title, nil)
+			data, err := scenarios.Open(f.Title, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			text, err := fs.ReadFile(data, f.name)
+			text, err := fs.ReadFile(data, f.Name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := "# yaml-language-server: $schema=../schema/" + filepath.ToSlash(f.path())
+			want := "# yaml-language-server: $schema=../schema/" + filepath.ToSlash(f.Path())
 			if lines := strings.SplitN(string(text), "\n", 3); len(lines) < 3 || lines[1] != want {
 				t.Errorf("the second line is not %q", want)
 			}
@@ -104,13 +104,13 @@ func TestSchemas(t *testing.T) {
 
 // TestSchemaFolder: no schema of a title or file that is gone is left.
 func TestSchemaFolder(t *testing.T) {
-	list, err := schemas(nil)
+	list, err := Of("", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := map[string]bool{}
 	for _, f := range list {
-		want[filepath.Join(schemaDir, f.path())] = true
+		want[filepath.Join(schemaDir, f.Path())] = true
 	}
 	err = filepath.WalkDir(schemaDir, func(p string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() && !want[p] {

@@ -1,0 +1,66 @@
+// Package schema gives the JSON Schemas of the titles' data files (JSON Schema, draft 2020-12). Those of the titles of the program lie
+// in scenarios/schema.
+package schema
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
+)
+
+// File is the schema of a data file.
+type File struct {
+	Title, Name string // such as kursk, units.yaml
+	Text        []byte
+}
+
+// Of are the schemas of a title's data files, or of one of them; with "" those of all titles, or of all files. The error says what the
+// title has when it has no such file, or none with a schema.
+func Of(title, name string) ([]File, error) {
+	var out []File
+	var names []string
+	for _, c := range rules.Checked() {
+		s, ok := c.(core.Schemed)
+		id := c.Meta().ID
+		if !ok || title != "" && title != id {
+			continue
+		}
+		for _, f := range s.DataFiles() {
+			names = append(names, f.Name)
+			if name != "" && name != f.Name {
+				continue
+			}
+			text, err := datafile.Schema(id+" "+f.Name, f.Help, f.Into)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, File{id, f.Name, text})
+		}
+	}
+	switch {
+	case len(names) == 0:
+		return nil, fmt.Errorf("%s has no schemas", title)
+	case len(out) == 0:
+		return nil, fmt.Errorf("%s has no data file %q with a schema; files: %s", title, name, strings.Join(names, ", "))
+	}
+	return out, nil
+}
+
+// Path is where the schema lies below a folder of schemas: TITLE/NAME.json.
+func (f File) Path() string {
+	return filepath.Join(f.Title, strings.TrimSuffix(f.Name, filepath.Ext(f.Name))+".json")
+}
+
+// Write writes the schema below a folder, which is made if need be.
+func (f File) Write(dir string) error {
+	name := filepath.Join(dir, f.Path())
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(name, f.Text, 0o644)
+}
