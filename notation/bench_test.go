@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"fieldpost/pbem/tools/measured"
 )
 
 // sheet60 is a sheet of sixty orders as a player writes them.
@@ -54,4 +56,9 @@ func BenchmarkNormalise(b *testing.B) {
 			}
 		})
 	}
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

@@ -14,6 +14,7 @@ import (
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules/core"
 )
 
@@ -133,4 +134,9 @@ func BenchmarkHandle(b *testing.B) {
 			b.Fatal("no result of the attack in the letter")
 		}
 	}
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once of a site of few games, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t, "-games", "10")
 }

@@ -19,6 +19,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/tools/measured"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
@@ -183,4 +184,9 @@ func BenchmarkDovecot(b *testing.B) {
 			m.rate()
 		})
 	}
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

@@ -8,4 +8,5 @@
 //	begin     the beginning of a title: a small one that is complete
 //	progress  how far long work has come, on a terminal
 //	arch      tests that hold the rules of the source tree
+//	measured  the benchmarks of docs/performance.md, run once
 package tools

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/tryout"
 )
@@ -62,4 +63,9 @@ func BenchmarkRandomPlay(b *testing.B) {
 		n += play(b, g, core.Options{{Name: core.ScenarioKey, Value: "1"}}, uint64(i)).Orders
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "orders/s")
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
@@ -133,4 +134,9 @@ func BenchmarkRandomPlay(b *testing.B) {
 		n += play(b, g, nil, uint64(4*i)).Orders
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "orders/s")
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

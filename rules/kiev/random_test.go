@@ -6,6 +6,7 @@ import (
 	"os"
 	"testing"
 
+	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/tryout"
 )
@@ -55,4 +56,9 @@ func BenchmarkRandomPlay(b *testing.B) {
 		n += play(b, mod.(tryout.Module), uint64(i)).Orders
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "orders/s")
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
@@ -258,4 +259,9 @@ func BenchmarkLegal(b *testing.B) {
 		for range g.Legal(view, German) {
 		}
 	}
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

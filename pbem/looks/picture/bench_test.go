@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules/core"
 	"fieldpost/rules/kursk"
 	"fieldpost/scenarios"
@@ -176,4 +177,9 @@ func BenchmarkText(b *testing.B) {
 	for b.Loop() {
 		render.Text(sc)
 	}
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

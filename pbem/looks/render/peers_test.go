@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/looks/paint"
+	"fieldpost/pbem/tools/measured"
 )
 
 // drawEnv makes the test binary draw one picture and end, so that its memory can be measured as that of other programs is.
@@ -100,4 +101,9 @@ func runQuietly(cmd *exec.Cmd) (string, error) {
 	err := cmd.Run()
 	text, _ := io.ReadAll(&msg)
 	return string(text), err
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

@@ -22,6 +22,7 @@ import (
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/mail/wal"
 	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/tools/measured"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
@@ -572,3 +573,8 @@ type failing struct {
 }
 
 func (f failing) Failed(it outbox.Item) { *f.failed = append(*f.failed, it) }
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
+}

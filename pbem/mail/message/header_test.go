@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"fieldpost/pbem/tools/measured"
 )
 
 // pile is a header field of so many bytes, folded like the References of a long thread.
@@ -106,4 +108,9 @@ func TestNoNULInAddress(t *testing.T) {
 	if m := readBuilt(t, fields, body); m.Failure == nil || m.Failure.Recipient != "" || m.Failure.Status != "5.1.1" {
 		t.Errorf("failure %+v", m.Failure)
 	}
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"fieldpost/pbem/tools/measured"
 )
 
 func TestCheckEvent(t *testing.T) {
@@ -152,4 +154,9 @@ func BenchmarkChain(b *testing.B) {
 	for b.Loop() {
 		NewChain(vectorGame, topKey(), ChainLength)
 	}
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

@@ -3,6 +3,8 @@ package ledger
 import (
 	"path/filepath"
 	"testing"
+
+	"fieldpost/pbem/tools/measured"
 )
 
 // benchRecord is a record of the size of a receipt with a dozen orders.
@@ -53,4 +55,9 @@ func BenchmarkAppendFile(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules/core"
 	"fieldpost/rules/kursk"
 	"fieldpost/scenarios"
@@ -206,4 +207,9 @@ func BenchmarkCheckSheet(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(strings.Count(body, "\n")+1), "lines")
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/tools/measured"
 )
 
 // benchGame is a new game of Kursk.
@@ -66,4 +67,9 @@ func BenchmarkOpen(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules/core"
 )
 
@@ -75,4 +76,9 @@ func (middling) Shuffle(_ string, items []string) ([]string, int, error) { retur
 func (middling) Unseal(string) (string, error)                           { return "", errors.New("nothing is sealed") }
 func (middling) Answer(_ *core.Tx, c core.Choice) (core.Option, say.Text, error) {
 	return c.Options[c.Default], "", nil
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules"
 	"fieldpost/scenarios"
 )
@@ -50,4 +51,9 @@ func BenchmarkReplay(b *testing.B) {
 			b.ReportMetric(float64(m.Orders), "orders")
 		})
 	}
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once on the beginning of each game, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t, "-sheets", "20")
 }

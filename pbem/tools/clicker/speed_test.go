@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/measured"
 )
 
 var frames = flag.Int("frames", 180, "for how many frames BenchmarkPlanner drags the map")
@@ -77,4 +78,9 @@ func (c *Clicker) attacked() (n int) {
 	c.tb.Helper()
 	c.Ask(&n, `S.check.lines.filter(l => l.verb === "attack").length`)
 	return n
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once for a few frames, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t, "-frames", "20")
 }

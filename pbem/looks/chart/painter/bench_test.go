@@ -1,6 +1,10 @@
 package painter
 
-import "testing"
+import (
+	"testing"
+
+	"fieldpost/pbem/tools/measured"
+)
 
 // BenchmarkSweep is one key of a sweep on a map of 28 by 51 hexes: the stroke, the file saved, and all that the page is told.
 func BenchmarkSweep(b *testing.B) {
@@ -24,4 +28,9 @@ func BenchmarkSweep(b *testing.B) {
 		_ = d.State()
 		i++
 	}
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }
