@@ -19,15 +19,18 @@ import (
 	"fieldpost/rules/core"
 )
 
-// robotGame is the folder of a game between two computer opponents: to its end, or only its first sheets.
-func robotGame(t *testing.T, sheets int) string {
+// robotGame is the folder of a game of Kursk between two computer opponents: its first sheets.
+func robotGame(t *testing.T, sheets int) string { return robots(t, "kursk", "german", sheets) }
+
+// robots is the folder of a game between two computer opponents, one of them soviet: to its end, or only its first sheets.
+func robots(t *testing.T, title, other string, sheets int) string {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "kursk-7")
-	seats, err := parseSeats([]string{"german=ai:greedy", "soviet=ai:greedy"})
+	dir := filepath.Join(t.TempDir(), title+"-7")
+	seats, err := parseSeats([]string{other + "=ai:greedy", "soviet=ai:greedy"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := game.Create(dir, game.Spec{Game: "kursk-7", Title: "kursk", Seats: seats, Now: time.Unix(1e9, 0).UTC(), Entropy: zeros{}})
+	g, err := game.Create(dir, game.Spec{Game: title + "-7", Title: title, Seats: seats, Now: time.Unix(1e9, 0).UTC(), Entropy: zeros{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +70,7 @@ func pbem(args ...string) (status int, stdout, stderr string) {
 
 // TestReplayWritesFiles: page, animated picture and map of a finished game, and of one moment of it.
 func TestReplayWritesFiles(t *testing.T) {
-	dir, out := robotGame(t, -1), t.TempDir()
+	dir, out := robots(t, "kiev-to-rostov", "axis", -1), t.TempDir()
 	page, reel, shot := filepath.Join(out, "a.html"), filepath.Join(out, "a.gif"), filepath.Join(out, "a.png")
 	status, stdout, stderr := pbem("replay", dir, "--html", page, "-o", shot, "--scale", "24")
 	if status != 0 || stderr != "" || !strings.Contains(stdout, "a.html: ") || !strings.Contains(stdout, "seen by all") {
@@ -181,7 +184,7 @@ func TestReplayFileFlags(t *testing.T) {
 // TestProgressStaysOutOfPipes: long work writes nothing to stderr unless that is a terminal.
 func TestProgressStaysOutOfPipes(t *testing.T) {
 	dir := robotGame(t, 4)
-	for _, args := range [][]string{{"replay", dir}, {"audit", dir}, {"simulate", "kursk", "-n", "1"}} {
+	for _, args := range [][]string{{"replay", dir}, {"audit", dir}, {"simulate", "kiev-to-rostov", "-n", "1"}} {
 		if status, _, stderr := pbem(args...); status != 0 || stderr != "" {
 			t.Errorf("pbem %s: status %d, stderr %q", args[0], status, stderr)
 		}
