@@ -45,20 +45,21 @@ func asks[T any](do func(b *Bridge, in T) (any, error)) question {
 
 // questions are all that a page can ask.
 var questions = map[string]question{
-	"open":    (*Bridge).open,
-	"ground":  asks((*Bridge).ground),
-	"board":   asks((*Bridge).look),
-	"check":   asks((*Bridge).check),
-	"offers":  asks((*Bridge).offers),
-	"able":    asks((*Bridge).able),
-	"odds":    asks((*Bridge).odds),
-	"add":     asks((*Bridge).add),
-	"suppose": asks((*Bridge).suppose),
-	"layers":  asks((*Bridge).layers),
-	"answers": asks((*Bridge).answers),
-	"path":    asks((*Bridge).path),
-	"explain": asks((*Bridge).explain),
-	"words":   asks((*Bridge).words),
+	"open":     (*Bridge).open,
+	"ground":   asks((*Bridge).ground),
+	"board":    asks((*Bridge).look),
+	"check":    asks((*Bridge).check),
+	"offers":   asks((*Bridge).offers),
+	"able":     asks((*Bridge).able),
+	"fighters": asks((*Bridge).fighters),
+	"odds":     asks((*Bridge).odds),
+	"add":      asks((*Bridge).add),
+	"suppose":  asks((*Bridge).suppose),
+	"layers":   asks((*Bridge).layers),
+	"answers":  asks((*Bridge).answers),
+	"path":     asks((*Bridge).path),
+	"explain":  asks((*Bridge).explain),
+	"words":    asks((*Bridge).words),
 }
 
 // Call answers a question of the page, with data beside its JSON. What went wrong is an answer too: {"error": "..."}.

@@ -6,17 +6,7 @@ const isFight = line => S.board.verbs.some(v => v.verb === line.trim().split(/\s
 const beside = hexes => [...new Set(hexes.flatMap(l => [l, ...map.near[S.place.get(l)].map(i => S.ground.hexes[i].l)]).flatMap(ownAt))];
 
 // mayFight are those of some counters that are offered an order of a verb ("": any) against one of some hexes, and its verb.
-const mayFight = async (units, hexes, verb) => {
-  const offers = await Promise.all(units.map(u => ask("offers", {...at(), units: [u]}))), able = [];
-  for (const [i, u] of units.entries()) {
-    const o = offers[i].offers.find(o => !o.path && !o.further && (!verb || o.verb === verb) && o.hexes.some(l => hexes.includes(l)));
-    if (o) {
-      able.push(u);
-      verb ||= o.verb;
-    }
-  }
-  return {able, verb};
-};
+const mayFight = (units, hexes, verb) => ask("fighters", {...at(), units, hexes, verb});
 
 // makeAttack begins one against a hex, by the chosen counters or by all that may take part.
 const makeAttack = async (label, verb) => {
