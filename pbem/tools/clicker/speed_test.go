@@ -3,6 +3,7 @@ package clicker
 import (
 	"flag"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,7 +11,10 @@ import (
 	"fieldpost/pbem/tools/measured"
 )
 
-var frames = flag.Int("frames", 180, "for how many frames BenchmarkPlanner drags the map")
+var (
+	frames = flag.Int("frames", 180, "for how many frames BenchmarkPlanner drags the map")
+	taps   = flag.Int("taps", 20, "on how many counters BenchmarkPlanner taps")
+)
 
 // boards are the games whose planners are measured: one of each title, and the largest map.
 var boards = []struct {
@@ -45,6 +49,8 @@ func measure(b *testing.B, c *Clicker) {
 	if first := `[data-offer="order move/fight"]`; c.There(first) {
 		c.Press(first)
 	}
+	c.choose(*taps)
+	c.report(b, "offers", "reach", "reach drawn")
 	c.Moves(3)
 	c.Attacks(4)
 	for phase := `#next [data-phase]`; c.There(phase) && c.attacked() == 0; {
@@ -54,22 +60,42 @@ func measure(b *testing.B, c *Clicker) {
 	var ready float64
 	c.Ask(&ready, `S.ready`)
 	b.ReportMetric(ready, "ready-ms")
+	c.report(b, "fighters", "odds", "odds drawn", "check", "board", "refresh drawn")
+	for name, k := range map[string]string{"near": "0.6", "far": "0.3"} {
+		took := c.Drag(*frames, k)
+		b.ReportMetric(took[0], name+"-frame-ms")
+		b.ReportMetric(took[1], name+"-frame-90%-ms")
+	}
+}
+
+// choose taps on n own counters, all over the map, each when the map has come to rest with it in the middle.
+func (c *Clicker) choose(n int) {
+	c.tb.Helper()
+	var hexes []string
+	c.Ask(&hexes, `(all => all.filter((_, i) => i * %d %% all.length < %[1]d))([...new Set(S.board.units.filter(u => u.mine && S.place.has(u.hex))
+		.map(u => u.hex))])`, n)
+	for _, hex := range hexes {
+		x, y := c.Spot(hex)
+		var ok bool
+		c.Ask(&ok, `new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true)))))`)
+		c.Click(x, y)
+	}
+}
+
+// report reports what some questions took.
+func (c *Clicker) report(b *testing.B, asked ...string) {
+	b.Helper()
 	var times map[string][]float64
 	c.Ask(&times, `Object.fromEntries(Object.entries(rules.times).map(([name, all]) => {
 		const a = all.slice().sort((x, y) => x - y);
 		return [name, [0.5, 0.9].map(part => a[Math.min(a.length - 1, Math.floor(a.length * part))])];
 	}))`)
-	for asked, name := range map[string]string{"reach": "reach", "odds": "odds", "offers": "offers", "check": "check", "board": "board",
-		"odds drawn": "odds-drawn", "refresh drawn": "refresh-drawn"} {
-		if t, is := times[asked]; is {
-			b.ReportMetric(t[0], name+"-ms")
-			b.ReportMetric(t[1], name+"-90%-ms")
+	for _, name := range asked {
+		if t, is := times[name]; is {
+			unit := strings.ReplaceAll(name, " ", "-")
+			b.ReportMetric(t[0], unit+"-ms")
+			b.ReportMetric(t[1], unit+"-90%-ms")
 		}
-	}
-	for name, k := range map[string]string{"near": "0.6", "far": "0.3"} {
-		took := c.Drag(*frames, k)
-		b.ReportMetric(took[0], name+"-frame-ms")
-		b.ReportMetric(took[1], name+"-frame-90%-ms")
 	}
 }
 
@@ -80,7 +106,7 @@ func (c *Clicker) attacked() (n int) {
 	return n
 }
 
-// TestPerformance runs the benchmarks of docs/performance.md once for a few frames, in CI.
+// TestPerformance runs the benchmarks of docs/performance.md once for a few frames and taps, in CI.
 func TestPerformance(t *testing.T) {
-	measured.Once(t, "-frames", "20")
+	measured.Once(t, "-frames", "20", "-taps", "4")
 }

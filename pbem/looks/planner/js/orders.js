@@ -7,12 +7,15 @@ const choose = async (units, label = S.hex) => {
   S.draw = S.attack = null;
   S.line = 0;
   S.odds = null;
-  const begun = performance.now(), asked = askOffers(); // before anything is drawn, so that the rules work meanwhile
-  showChosen();
-  showOrders();
-  pressUnits();
-  try { await asked; } catch (e) { alarm(e.message); }
-  if (units.length) (rules.times.reach ||= []).push(performance.now() - begun);
+  const begun = performance.now(), marks = () => { showChosen(); showOrders(); pressUnits(); };
+  const late = setTimeout(marks, 50); // an answer that is quick would wait until the browser has drawn the marks
+  try { await askOffers(); } catch (e) { alarm(e.message); }
+  clearTimeout(late);
+  marks();
+  if (units.length) {
+    (rules.times.reach ||= []).push(performance.now() - begun);
+    drawn("reach", begun);
+  }
   showLines();
   showHere();
 };

@@ -94,7 +94,7 @@ const askOffers = async () => {
   takeOffers(offers);
   showGoals();
 };
-const offersNow = noted => ask("offers", {...at(), units: S.chosen}, undefined, noted);
+const offersNow = (noted = S.chosen.length ? "offers" : "openings") => ask("offers", {...at(), units: S.chosen}, undefined, noted);
 const takeOffers = offers => {
   if (!orderable()) { S.openings = []; return; }
   if (S.chosen.length) S.offers = offers; else S.openings = offers.offers;
