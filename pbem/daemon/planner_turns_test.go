@@ -65,6 +65,29 @@ func writes(c *clicker.Clicker, text string) {
 	c.Rest()
 }
 
+// nothingToMail: while the other side is to write, a page whose sheets all wait for a later phase of its own offers to mail, copy and save none of them.
+func (w *world) nothingToMail(c *clicker.Clicker, id, phase, text string) {
+	w.t.Helper()
+	g, err := game.Open(w.game(id))
+	w.must(err)
+	defer g.Close()
+	position, err := g.PositionFile("axis")
+	w.must(err)
+	c.Take(position)
+	if c.Press(`#here [data-phase="` + phase + `"]`); strings.Contains(c.See("S.text"), "#PBEM "+id+" axis "+g.Position().Phase) {
+		w.t.Errorf("a sheet for the phase of the other side is begun: %s", c.See("S.text"))
+	}
+	writes(c, text)
+	c.Right()
+	c.Press("#mailit")
+	note := c.See(`document.getElementById("outnote").textContent`)
+	offered := c.See(`["mail", "copy", "save"].filter(id => document.getElementById(id).offsetParent).join()`)
+	if !strings.Contains(note, phase) || offered != "" {
+		w.t.Errorf("where only a sheet for %s is written, the page says %q and offers %q", phase, note, offered)
+	}
+	c.Press("#send .shut")
+}
+
 // TestPlannerPlaysKiev: by taps at 360 pixels a turn of Barbarossa: Kiev to Rostov is written: aircraft interdict a hex of the player's
 // choice, counters move, attacks are declared, and resolved in the sheet of the combat behind the reaction of the other side. It is
 // mailed as the game asks for it; what waits is there again on the position of its phase.
@@ -131,6 +154,8 @@ func TestPlannerPlaysKiev(t *testing.T) {
 	if phase := next(side, text); phase != "T51-S-3" {
 		t.Fatalf("the game is in %s behind\n%s\n%s", phase, text, w.log)
 	}
+	_, waits, _ := strings.Cut(written, " T51-A-4\n")
+	w.nothingToMail(c, id, "T51-A-4", "#PBEM "+id+" axis T51-A-4\n"+waits)
 	if phase := next("soviet", "#PBEM "+id+" soviet T51-S-3\npass\n#END\n"); phase != "T51-A-4" {
 		t.Fatalf("the game is in %s behind the reaction\n%s", phase, w.log)
 	}

@@ -82,6 +82,21 @@ func (w *WholeTurn) Check(in Input) (*Outcome, error) {
 	return out, nil
 }
 
+// Await goes on, before the first sheet, to one for a phase of its side that comes while the other side is to act: as if that did nothing.
+// A game would refuse it until then.
+func (w *WholeTurn) Await(phase string) {
+	w.begin()
+	from := w.g.pos
+	if _, ahead := planKey(phase); !ahead && from.Active != w.side && !strings.EqualFold(phase, from.Phase) {
+		if ok, _ := w.reach(phase); ok {
+			w.enter(from)
+			w.all = nil
+			return
+		}
+	}
+	w.g = nil
+}
+
 // outOfTurn says why a sheet cannot be judged behind those before it.
 func (w *WholeTurn) outOfTurn(f notation.Frame, whose core.Side) notation.Fault {
 	if whose != "" {
@@ -171,6 +186,8 @@ func (w *WholeTurn) reach(phase string) (ok bool, whose core.Side) {
 					return true, whose
 				}
 			}
+		}
+		if w.g.pos != from || from.Active != w.side {
 			w.passed()
 		}
 		res := w.g.memory.between.of(betweenKey{w.g.pos, w.g.standingNow(w.side)}, func() foreseen {

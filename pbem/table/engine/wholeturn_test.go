@@ -96,3 +96,32 @@ func TestOthersPhase(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 }
+
+// TestAwait: a sheet for a phase behind the other side's can be planned while that is to act, alone or behind one with standing orders; the
+// other side is taken to do nothing. One for the phase that is on is judged as by itself.
+func TestAwait(t *testing.T) {
+	b := newTable(t, 3, core.Fact{Name: "fog", Value: "no"})
+	standing := b.frameFor("#PBEM toy-1 blue T1-R", toy.Blue, "when none")
+	next := b.frameFor("#PBEM toy-1 blue T1-B", toy.Blue, "pass")
+	for name, frames := range map[string][]notation.Frame{"alone": {next}, "behind standing orders": {standing, next}} {
+		w := b.g.WholeTurn(toy.Blue)
+		w.Await(frames[0].Phase)
+		for i, f := range frames {
+			out, err := w.Check(b.input(f))
+			if err != nil || len(out.Faults) > 0 {
+				t.Errorf("%s: %s %v", name, codes(out.Faults), err)
+			}
+			if last := i == len(frames)-1; strings.Contains(granted(out), "T1-R 0 : the red side is taken to do nothing") != last {
+				t.Errorf("%s: sheet %d takes for granted %q", name, i+1, granted(out))
+			}
+		}
+	}
+	w := b.g.WholeTurn(toy.Blue)
+	w.Await("T1-R")
+	if out, err := w.Check(b.input(b.frameFor("#PBEM toy-1 blue T1-R", toy.Blue, "pass"))); err != nil || len(out.Faults) != 1 {
+		t.Errorf("%v %v", out.Faults, err)
+	}
+	if out, err := b.g.WholeTurn(toy.Blue).Check(b.input(next)); err != nil || codes(out.Faults) == "" {
+		t.Errorf("a check by mail takes a sheet for a phase to come: %v", err)
+	}
+}

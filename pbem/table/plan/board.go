@@ -54,7 +54,8 @@ func (p Planned) Chances(x Offer) []engine.Chance {
 // Coming are the phases behind the board as planned.
 func (p Planned) Coming() []engine.Coming { return p.turn.Coming() }
 
-// Plan judges the sheets in a text, each on the board that those before it leave as planned, as the check of a whole turn by mail does.
+// Plan judges the sheets in a text, each on the board that those before it leave as planned, as the check of a whole turn by mail does; the
+// first may be for a phase behind one of the other side.
 // A sheet of another side or game is judged too, and refused. The error is one of the title.
 func (b *Board) Plan(text string) (Planned, error) {
 	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
@@ -67,6 +68,9 @@ func (b *Board) Plan(text string) (Planned, error) {
 		if f.Side != string(b.sight.Side) {
 			p.Faults = append(p.Faults, b.stranger(f))
 			continue
+		}
+		if len(p.Sheets) == 0 {
+			w.Await(f.Phase)
 		}
 		out, err := w.Check(engine.Input{Frame: f})
 		if err != nil {

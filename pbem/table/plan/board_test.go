@@ -160,3 +160,21 @@ func TestBareSheet(t *testing.T) {
 		}
 	}
 }
+
+// TestPlanAhead: while the other side is to act, the next sheet of one's own is judged on the board as it stands; it is marked as one that
+// has to wait.
+func TestPlanAhead(t *testing.T) {
+	s, g := later(t, "kursk", "T1-G-1")
+	b := planner(t, s, g, "soviet")
+	p, err := b.Plan(sheetOf(g, "soviet", "T1-S-1"))
+	if err != nil || len(p.Sheets) != 1 {
+		t.Fatalf("%+v %v", p, err)
+	}
+	sh := p.Sheets[0]
+	if len(sh.Faults) > 0 || p.Position.Phase != "T1-S-1" || len(sh.Outcome.Taken) == 0 || sh.Outcome.Taken[0].Of != "german" {
+		t.Errorf("%v in %s, taken %v", sh.Faults, p.Position.Phase, sh.Outcome.Taken)
+	}
+	if p, err = b.Plan(sheetOf(g, "soviet", "T1-G-1", "pass")); err != nil || len(p.Sheets[0].Faults) != 1 {
+		t.Errorf("%v %v", p.Sheets[0].Faults, err)
+	}
+}

@@ -195,7 +195,7 @@ const nextPhase = parent => {
 
 // closed is the sheet with a pass in its last frame where that holds no order, so that the phase behind it can come.
 const closed = () => {
-  const lines = linesOf(begun()), from = lines.findLastIndex(l => /^\s*#PBEM\b/i.test(l));
+  const lines = linesOf(S.open.mine ? begun() : S.text), from = lines.findLastIndex(l => /^\s*#PBEM\b/i.test(l));
   const orders = lines.slice(from + 1).some(l => l.trim() && !isFrame(l) && !/^\s*(base|check)\b/i.test(l));
   const passes = S.board.mine && S.board.verbs.some(v => v.verb === "pass" && v.top);
   if (from < 0 || orders || !passes) return lines;

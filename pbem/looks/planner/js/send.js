@@ -15,6 +15,7 @@ const openSend = () => {
   const wrong = wrongNow().length, notes = wrong ? [say("stillWrong", wrong)] : [], later = laterSheets().map(s => s.phase);
   if (later.length) notes.push(say("keptForLater", later.join(", ")));
   $("outnote").textContent = notes.join(" ");
+  for (const id of ["copy", "mail", "save"]) $(id).hidden = !outgoing().trim();
   $("said").textContent = "";
   const subject = "[" + S.open.game + "] " + S.open.phase;
   $("mail").href = "mailto:" + setup.desk + "?subject=" + encodeURIComponent(subject) + "&body=" + encodeURIComponent(outgoing().replaceAll("\n", "\r\n"));
