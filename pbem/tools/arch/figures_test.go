@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
@@ -94,8 +93,7 @@ func (f *figures) file(path string) error {
 	dir := filepath.ToSlash(filepath.Dir(rel))
 	f.files++
 	f.lines[dir] += n
-	set := token.NewFileSet()
-	src, err := parser.ParseFile(set, path, nil, 0)
+	src, err := parse(path)
 	if err != nil {
 		return err
 	}
@@ -104,7 +102,7 @@ func (f *figures) file(path string) error {
 		case *ast.StructType:
 			f.fieldsOf(dir, x)
 		case *ast.FuncDecl:
-			f.function(set, rel, x)
+			f.function(rel, x)
 		}
 		return true
 	})
@@ -141,11 +139,11 @@ func (f *figures) fieldsOf(dir string, s *ast.StructType) {
 	}
 }
 
-func (f *figures) function(set *token.FileSet, file string, fn *ast.FuncDecl) {
+func (f *figures) function(file string, fn *ast.FuncDecl) {
 	if fn.Body == nil {
 		return
 	}
-	if n := set.Position(fn.End()).Line - set.Position(fn.Pos()).Line + 1; n > maxFunction {
+	if n := tree.set.Position(fn.End()).Line - tree.set.Position(fn.Pos()).Line + 1; n > maxFunction {
 		f.long = append(f.long, fmt.Sprintf("%s %s %d", file, fn.Name.Name, n))
 	}
 	if n := complexity(fn); n > maxComplexity {

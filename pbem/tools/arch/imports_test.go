@@ -2,44 +2,16 @@ package arch
 
 import (
 	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 )
 
-const root = "../../.."
-
-// goFiles lists the source files below a folder of the project, tests left out.
-func goFiles(t *testing.T, dir string) []string {
-	t.Helper()
-	var out []string
-	err := filepath.WalkDir(filepath.Join(root, dir), func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
-			out = append(out, path)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(out) == 0 {
-		t.Fatalf("no Go files under %s", dir)
-	}
-	return out
-}
-
 func importsOf(t *testing.T, file string) []string {
 	t.Helper()
-	f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var out []string
-	for _, i := range f.Imports {
+	for _, i := range parsed(t, file).Imports {
 		p, _ := strconv.Unquote(i.Path.Value)
 		out = append(out, p)
 	}
@@ -151,11 +123,7 @@ func TestRulesAreDeterministic(t *testing.T) {
 				}
 			}
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
+		ast.Inspect(parsed(t, file), func(n ast.Node) bool {
 			switch n.(type) {
 			case *ast.GoStmt, *ast.SelectStmt, *ast.ChanType:
 				t.Errorf("%s does something side by side: %T", file, n)

@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"golang.org/x/tools/go/packages"
 )
 
 const sayPath = "fieldpost/notation/say"
@@ -17,19 +15,10 @@ const sayPath = "fieldpost/notation/say"
 // TestTextsAreTexts: what a player reads is a format and its arguments until it is printed. Outside its package a say.Text is
 // made of constants, say.F and say.Plain, and read with String or a book: its bytes are nobody's business.
 func TestTextsAreTexts(t *testing.T) {
-	cfg := &packages.Config{Dir: root, Tests: true,
-		Mode: packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedFiles | packages.NeedImports}
-	pkgs, err := packages.Load(cfg, "./notation/...", "./rules/...", "./pbem/...", "./cmd/...")
-	if err != nil {
-		t.Fatal(err)
-	}
 	texts, found := 0, map[string]bool{}
-	for _, p := range pkgs {
+	for _, p := range typedPackages(t) {
 		if strings.HasPrefix(p.PkgPath, sayPath) {
 			continue
-		}
-		if len(p.Errors) > 0 {
-			t.Fatal(p.Errors[0])
 		}
 		for _, f := range p.Syntax {
 			ast.Inspect(f, func(n ast.Node) bool {

@@ -2,10 +2,8 @@ package arch
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"os"
 	"path"
 	"path/filepath"
 	"reflect"
@@ -13,24 +11,16 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/go/packages"
-
 	"fieldpost/rules"
 )
 
 // TestRulesIterateInOrder: no loop over a map in rules code, unless its comment says why the order cannot be seen
 // ("any order: ...") ; and no floating point, no goroutine.
 func TestRulesIterateInOrder(t *testing.T) {
-	cfg := &packages.Config{Dir: root,
-		Mode: packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedFiles | packages.NeedImports | packages.NeedDeps}
-	pkgs, err := packages.Load(cfg, "./rules/...")
-	if err != nil {
-		t.Fatal(err)
-	}
 	loops := 0
-	for _, p := range pkgs {
-		if len(p.Errors) > 0 {
-			t.Fatal(p.Errors[0])
+	for _, p := range typedPackages(t) {
+		if !strings.HasPrefix(p.PkgPath+"/", "fieldpost/rules/") || p.ID != p.PkgPath { // no rules, or with tests
+			continue
 		}
 		for _, f := range p.Syntax {
 			reasons := map[int]bool{}
@@ -69,61 +59,61 @@ func TestRulesIterateInOrder(t *testing.T) {
 // TestSharedCodeNamesNoTitle: outside its own folders, the lists of titles and the demo, no code names a title.
 func TestSharedCodeNamesNoTitle(t *testing.T) {
 	exempt := regexp.MustCompile(`/rules/rules\.go$|/pbem/text/titles\.go$|/pbem/tools/demo/|/cmd/pbem/|/config/`)
+	var ids []string
+	folders := map[string]string{} // of the rules, by the title's ID
 	for _, title := range rules.All() {
-		id, folder := title.Meta().ID, path.Base(reflect.TypeOf(title).PkgPath())
-		word := regexp.MustCompile(`(?i)\b` + id + `\b`)
-		for _, top := range []string{"notation", "rules", "pbem", "scenarios"} {
-			for _, file := range goFiles(t, top) {
-				slash := filepath.ToSlash(file)
-				if strings.Contains(slash, "/"+id+"/") || strings.Contains(slash, "/rules/"+folder+"/") || exempt.MatchString(slash) {
-					continue
-				}
-				b, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := namesTitle(file, b, word); err != "" {
-					t.Error(err)
+		id := title.Meta().ID
+		ids, folders[id] = append(ids, id), path.Base(reflect.TypeOf(title).PkgPath())
+	}
+	word := regexp.MustCompile(`(?i)\b(?:` + strings.Join(ids, "|") + `)\b`)
+	for _, top := range []string{"notation", "rules", "pbem", "scenarios"} {
+		for _, file := range goFiles(t, top) {
+			slash := filepath.ToSlash(file)
+			if exempt.MatchString(slash) {
+				continue
+			}
+			for _, found := range titlesNamed(parsed(t, file), word) {
+				id := strings.ToLower(found.title)
+				if !strings.Contains(slash, "/"+id+"/") && !strings.Contains(slash, "/rules/"+folders[id]+"/") {
+					t.Errorf("%s: %s", tree.set.Position(found.pos), found.in)
 				}
 			}
 		}
 	}
 }
 
-// namesTitle looks at code and strings; a comment may give an example.
-func namesTitle(file string, src []byte, word *regexp.Regexp) string {
-	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, file, src, 0)
-	if err != nil {
-		return err.Error()
+// named is a place that names a title: what it says there, in which code.
+type named struct {
+	pos       token.Pos
+	title, in string
+}
+
+// titlesNamed looks at code and strings; a comment may give an example.
+func titlesNamed(f *ast.File, word *regexp.Regexp) (out []named) {
+	look := func(pos token.Pos, in string) {
+		for _, title := range word.FindAllString(in, -1) {
+			out = append(out, named{pos, title, in})
+		}
 	}
-	found := ""
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
-			if word.MatchString(n.Name) {
-				found = fset.Position(n.Pos()).String() + ": " + n.Name
-			}
+			look(n.Pos(), n.Name)
 		case *ast.BasicLit:
-			if n.Kind == token.STRING && word.MatchString(n.Value) && !strings.Contains(n.Value, "#PBEM") {
-				found = fset.Position(n.Pos()).String() + ": " + n.Value
+			if n.Kind == token.STRING && !strings.Contains(n.Value, "#PBEM") {
+				look(n.Pos(), n.Value)
 			}
 		}
 		return true
 	})
-	return found
+	return out
 }
 
 // TestMechanismsTakeNoSwitches: a mechanism is told what to do by values and functions, not by booleans.
 func TestMechanismsTakeNoSwitches(t *testing.T) {
 	for _, file := range goFiles(t, "rules/mech") {
-		fset := token.NewFileSet()
-		f, err := parser.ParseFile(fset, file, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
 		isBool := func(e ast.Expr) bool { id, ok := e.(*ast.Ident); return ok && id.Name == "bool" }
-		ast.Inspect(f, func(n ast.Node) bool {
+		ast.Inspect(parsed(t, file), func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
 				if !n.Name.IsExported() {
@@ -133,17 +123,17 @@ func TestMechanismsTakeNoSwitches(t *testing.T) {
 				for _, p := range n.Type.Params.List {
 					params += max(1, len(p.Names))
 					if isBool(p.Type) {
-						t.Errorf("%s: %s takes a boolean", fset.Position(n.Pos()), n.Name.Name)
+						t.Errorf("%s: %s takes a boolean", tree.set.Position(n.Pos()), n.Name.Name)
 					}
 				}
 				if params > 6 {
-					t.Errorf("%s: %s has %d parameters", fset.Position(n.Pos()), n.Name.Name, params)
+					t.Errorf("%s: %s has %d parameters", tree.set.Position(n.Pos()), n.Name.Name, params)
 				}
 			case *ast.StructType:
 				for _, field := range n.Fields.List {
 					for _, name := range field.Names {
 						if name.IsExported() && isBool(field.Type) {
-							t.Errorf("%s: field %s is a boolean", fset.Position(field.Pos()), name.Name)
+							t.Errorf("%s: field %s is a boolean", tree.set.Position(field.Pos()), name.Name)
 						}
 					}
 				}

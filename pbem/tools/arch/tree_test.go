@@ -1,0 +1,93 @@
+package arch
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+)
+
+const root = "../../.."
+
+// tree is the source of the project as the tests have read it: each file is parsed once.
+var tree = struct {
+	set   *token.FileSet
+	mu    sync.Mutex
+	files map[string]func() (*ast.File, error) // by absolute path
+}{set: token.NewFileSet(), files: map[string]func() (*ast.File, error){}}
+
+// parse is a source file, with its comments; it must not be changed.
+func parse(path string) (*ast.File, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	tree.mu.Lock()
+	read := tree.files[path]
+	if read == nil {
+		read = sync.OnceValues(func() (*ast.File, error) {
+			return parser.ParseFile(tree.set, path, nil, parser.ParseComments|parser.SkipObjectResolution)
+		})
+		tree.files[path] = read
+	}
+	tree.mu.Unlock()
+	return read()
+}
+
+// parsed is parse for a test.
+func parsed(t *testing.T, path string) *ast.File {
+	t.Helper()
+	f, err := parse(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// typed are the packages of the project and their tests with the types of what is in them, found out once.
+var typed = sync.OnceValues(func() ([]*packages.Package, error) {
+	cfg := &packages.Config{Dir: root, Tests: true, Fset: tree.set,
+		ParseFile: func(_ *token.FileSet, path string, _ []byte) (*ast.File, error) { return parse(path) },
+		Mode:      packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedFiles | packages.NeedImports}
+	return packages.Load(cfg, "./notation/...", "./rules/...", "./pbem/...", "./cmd/...")
+})
+
+// typedPackages is typed for a test, which fails where one does not compile.
+func typedPackages(t *testing.T) []*packages.Package {
+	t.Helper()
+	pkgs, err := typed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range pkgs {
+		if len(p.Errors) > 0 {
+			t.Fatal(p.Errors[0])
+		}
+	}
+	return pkgs
+}
+
+// goFiles lists the source files below a folder of the project, tests left out.
+func goFiles(t *testing.T, dir string) []string {
+	t.Helper()
+	var out []string
+	err := filepath.WalkDir(filepath.Join(root, dir), func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+			out = append(out, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(out) == 0 {
+		t.Fatalf("no Go files under %s", dir)
+	}
+	return out
+}
