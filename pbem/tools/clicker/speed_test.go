@@ -21,8 +21,8 @@ var boards = []struct {
 	title, scenario string
 	until           func(*game.Game) bool
 }{
-	{"kursk", "", func(g *game.Game) bool { return g.Position().Phase == "T1-G-1" }},
-	{"a-victory-lost", "", MayMove}, {"group-of-soviet-forces-germany", "", MayMove}, {"demyansk-shield", "", MayMove},
+	{"kursk", "", inPhase("T1-G-1")},
+	{"a-victory-lost", "", MayMove}, {"group-of-soviet-forces-germany", "", inPhase("T2-G-1")}, {"demyansk-shield", "", MayMove},
 	{"kiev-to-rostov", "", MayMove}, {"kiev-to-rostov", "7", MayMove},
 }
 
@@ -52,7 +52,9 @@ func measure(b *testing.B, c *Clicker) {
 	c.choose(*taps)
 	c.report(b, "offers", "reach", "reach drawn")
 	c.Moves(3)
-	c.Attacks(4)
+	if c.Attacks(4) == 0 {
+		c.Closes(2)
+	}
 	for phase := `#next [data-phase]`; c.There(phase) && c.attacked() == 0; {
 		c.Press(phase)
 		c.Attacks(4)
