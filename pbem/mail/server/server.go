@@ -46,7 +46,8 @@ type Server struct {
 	smtpLn, imapLn net.Listener
 	smtp           *smtp.Server
 	imap           *imapserver.Server
-	wg             sync.WaitGroup
+	wg             sync.WaitGroup // both servers, IMAP connections and mails that come in
+	closing        bool           // under mu: nothing is begun any more
 	once           sync.Once
 }
 
@@ -157,10 +158,23 @@ func (s *Server) SMTPAddr() string { return s.smtpLn.Addr().String() }
 // IMAPAddr is the address that the IMAP server listens on.
 func (s *Server) IMAPAddr() string { return s.imapLn.Addr().String() }
 
-// Close stops both servers and their connections.
+// enter begins work on mailboxes, unless the server is being closed; s.wg.Done ends it.
+func (s *Server) enter() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.closing {
+		s.wg.Add(1)
+	}
+	return !s.closing
+}
+
+// Close stops both servers and their connections, and waits for what they have in hand: nothing is written behind it.
 func (s *Server) Close() error {
 	var err error
 	s.once.Do(func() {
+		s.mu.Lock()
+		s.closing = true
+		s.mu.Unlock()
 		if s.smtp != nil {
 			err = errors.Join(err, s.smtp.Close(), s.imap.Close())
 		}

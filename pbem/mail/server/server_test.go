@@ -2,9 +2,11 @@ package server
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +15,8 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
+
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 const mailText = "From: Hans <hans@example.org>\r\nTo: gm@example.net\r\nSubject: T3\r\nMessage-ID: <1@example.org>\r\n\r\n" +
@@ -234,6 +238,45 @@ func TestOneProcessOnly(t *testing.T) {
 	must(t, err)
 	if err := s.Start(); err == nil || !strings.Contains(err.Error(), "in use") {
 		t.Errorf("second server: %v", err)
+	}
+}
+
+// until is a reader that is at its end as soon as something is so.
+type until func() bool
+
+func (u until) Read([]byte) (int, error) {
+	for !u() {
+		runtime.Gosched()
+	}
+	return 0, io.EOF
+}
+
+// TestCloseWaits: a mail that is coming in when the server is closed is stored before Close comes back, and none is taken behind it.
+func TestCloseWaits(t *testing.T) {
+	dir := t.TempDir()
+	s := start(t, dir)
+	stored := make(chan int)
+	coming := &smtpSession{srv: s, from: "hans@example.org", to: []string{"gm@example.net"}}
+	closed := func() bool {
+		if s.enter() {
+			s.wg.Done()
+			return false
+		}
+		return true
+	}
+	begun := make(chan bool)
+	go func() {
+		<-begun
+		s.Close()
+		list, _ := os.ReadDir(filepath.Join(dir, "gm@example.net", "new"))
+		stored <- len(list)
+	}()
+	must(t, coming.Data(io.MultiReader(until(func() bool { close(begun); return true }), until(closed), strings.NewReader(mailText))))
+	if n := <-stored; n != 1 {
+		t.Errorf("%d mails are stored when the server is closed, want 1", n)
+	}
+	if err := coming.Data(strings.NewReader(mailText)); err == nil || !strings.Contains(err.Error(), "closed") {
+		t.Errorf("a mail to a closed server: %v", err)
 	}
 }
 

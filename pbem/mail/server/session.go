@@ -12,6 +12,9 @@ import (
 func (s *Server) newIMAP() *imapserver.Server {
 	return imapserver.New(&imapserver.Options{
 		NewSession: func(*imapserver.Conn) (imapserver.Session, *imapserver.GreetingData, error) {
+			if !s.enter() {
+				return nil, nil, &imap.Error{Type: imap.StatusResponseTypeBye, Text: "the server is being closed"}
+			}
 			return &session{srv: s}, nil, nil
 		},
 		Caps:         caps,
@@ -39,7 +42,10 @@ var (
 	_ imapserver.SessionNamespace = (*session)(nil)
 )
 
-func (s *session) Close() error { return s.Unselect() }
+func (s *session) Close() error {
+	defer s.srv.wg.Done()
+	return s.Unselect()
+}
 
 func (s *session) Login(user, password string) error {
 	if s.acct = s.srv.login(user, password); s.acct == nil {

@@ -57,6 +57,10 @@ func (s *smtpSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 }
 
 func (s *smtpSession) Data(r io.Reader) error {
+	if !s.srv.enter() {
+		return &smtp.SMTPError{Code: 421, EnhancedCode: smtp.EnhancedCode{4, 3, 2}, Message: "the server is being closed"}
+	}
+	defer s.srv.wg.Done()
 	raw, err := io.ReadAll(r)
 	if err != nil {
 		return err
