@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/event/hall"
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // TestEventCommands plays a round robin of three by commands, audits it, changes a byte and audits it again.

@@ -32,6 +32,7 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/game/gametest"
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 var update = flag.Bool("update", false, "write the golden letters anew")

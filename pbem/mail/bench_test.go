@@ -19,6 +19,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/mail/wire"
+	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/pbem/tools/measured"
 
 	"github.com/emersion/go-imap/v2"

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/event/standing"
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // event32 is an event of 32 players over five rounds in which everything happens that the notes on tournaments speak of.

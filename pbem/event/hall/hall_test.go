@@ -13,6 +13,7 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/keeper"
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // TestRoundOfGames makes the games of a round, ends them in every way that an event tells apart, and takes over the results.

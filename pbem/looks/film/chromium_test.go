@@ -18,6 +18,7 @@ import (
 	"golang.org/x/net/html"
 
 	"fieldpost/pbem/table/engine"
+	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/rules/core"
 )
 

@@ -22,6 +22,7 @@ import (
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/mail/wal"
 	"fieldpost/pbem/mail/wire"
+	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/pbem/tools/measured"
 
 	"github.com/emersion/go-imap/v2"

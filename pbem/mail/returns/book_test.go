@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 var start = time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC)

@@ -16,6 +16,7 @@ import (
 
 	"fieldpost/pbem/mail/mailtest"
 	"fieldpost/pbem/mail/wal"
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 func must(t *testing.T, err error) {

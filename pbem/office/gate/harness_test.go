@@ -18,6 +18,7 @@ import (
 	"fieldpost/pbem/mail/signed"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/rules/core"
 )
 

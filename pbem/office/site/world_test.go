@@ -14,6 +14,7 @@ import (
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/game/gametest"
 	"fieldpost/pbem/table/schedule"
+	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/rules/core"
 )
 

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/pbem/tools/measured"
 )
 

@@ -15,6 +15,7 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/pbem/table/game"
+	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/rules/core"
 )
 

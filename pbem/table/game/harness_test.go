@@ -13,6 +13,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/toy"
+	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/rules/core"
 )
 

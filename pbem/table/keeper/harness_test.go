@@ -17,6 +17,7 @@ import (
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/schedule"
+	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/rules/core"
 )
 

@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/rules/kursk"
 )
 

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // root is the checkout.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/looks/planner"
+	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/rules"
 )
 

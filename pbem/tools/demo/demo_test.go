@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // TestDemo plays the whole demo: it must end by itself with a passed audit, with every kind of answer among the mails.

@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"fieldpost/pbem/looks/local"
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // TestCountersAreEntered: in Chromium a strength is typed and a counter dragged to another hex; both are in the file.

@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"fieldpost/pbem/looks/local"
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // user is somebody at the page in Chromium.

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"fieldpost/pbem/looks/bridge/built"
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // TestPlanner: games of one title and the same data have one planner, without any position, and their pages link it; where the program was
