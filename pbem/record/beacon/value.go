@@ -60,15 +60,11 @@ func (n Network) Verify(v Value) error {
 	if err != nil {
 		return fail("%w", err)
 	}
-	switch n.Scheme {
-	case Unchained:
-		err = verifyG1(key, msg, sig)
-	case Chained:
-		err = verifyG2(key, msg, sig)
-	default:
-		err = fmt.Errorf("scheme %q is not known", n.Scheme)
+	verify, ok := map[Scheme]func(key, msg, sig []byte) error{Unchained: verifyG1, Chained: verifyG2}[n.Scheme]
+	if !ok {
+		return fail("scheme %q is not known", n.Scheme)
 	}
-	if err != nil {
+	if err := proven.once(n.Scheme, key, msg, sig, verify); err != nil {
 		return fail("%w", err)
 	}
 	return nil

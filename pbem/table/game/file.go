@@ -3,14 +3,12 @@ package game
 import (
 	"bytes"
 	"encoding/hex"
-	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/rules/core"
 )
 
 // file is game.yaml. The order of the fields is the order in the file.
@@ -37,8 +35,11 @@ type file struct {
 	Sheet    *sheetLine  `yaml:"sheet,omitempty"`
 	Standing []standing  `yaml:"standing,omitempty"`
 	Table    *tableLines `yaml:"table,omitempty"`
-	Units    []unitLine  `yaml:"units"`
-	Control  []control   `yaml:"control"`
+}
+
+// foot is what stands below the counters.
+type foot struct {
+	Control []control `yaml:"control"`
 }
 
 // pairs is a mapping that keeps its order.
@@ -108,43 +109,6 @@ type standing struct {
 	Orders []string `yaml:"orders"`
 }
 
-type unitLine struct {
-	ID, Hex, Box string
-	Steps, Z     int
-	Marks        []string
-}
-
-// MarshalYAML implements yaml.Marshaler: one line a counter, so that a move is a difference of one line. The nodes are made
-// by hand, because there are hundreds of them in every file.
-func (u unitLine) MarshalYAML() (any, error) {
-	n := &yaml.Node{Kind: yaml.MappingNode, Style: yaml.FlowStyle}
-	text := func(key, value string) {
-		if value != "" {
-			n.Content = append(n.Content, str(key), str(value))
-		}
-	}
-	number := func(key string, value int) {
-		n.Content = append(n.Content, str(key), &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!int", Value: strconv.Itoa(value)})
-	}
-	text("id", u.ID)
-	text("hex", u.Hex)
-	text("box", u.Box)
-	number("steps", u.Steps)
-	if u.Z != 0 {
-		number("z", u.Z)
-	}
-	if len(u.Marks) > 0 {
-		list := &yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle}
-		for _, m := range u.Marks {
-			list.Content = append(list.Content, str(m))
-		}
-		n.Content = append(n.Content, str("marks"), list)
-	}
-	return n, nil
-}
-
-func str(s string) *yaml.Node { return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s} }
-
 type control struct {
 	Side  string `yaml:"side"`
 	Hexes string `yaml:"hexes"`
@@ -179,11 +143,22 @@ func render(g *engine.Game) ([]byte, error) {
 	}
 	f.Table = renderTable(g.Table())
 	renderWork(&f, g)
-	renderUnits(&f, p)
 	var b bytes.Buffer
 	enc := yaml.NewEncoder(&b)
 	enc.SetIndent(2)
 	if err := enc.Encode(&f); err != nil {
+		return nil, err
+	}
+	if err := renderUnits(&b, p); err != nil {
+		return nil, err
+	}
+	var last foot
+	for _, s := range p.World.Sides {
+		last.Control = append(last.Control, control{string(s), strings.Join(p.ControlRuns(s), " ")})
+	}
+	enc = yaml.NewEncoder(&b)
+	enc.SetIndent(2)
+	if err := enc.Encode(&last); err != nil {
 		return nil, err
 	}
 	return b.Bytes(), nil
@@ -204,19 +179,5 @@ func renderWork(f *file, g *engine.Game) {
 			s.Orders = append(s.Orders, string(st.Status)+": "+strings.ReplaceAll(st.Text, "\n", " /"))
 		}
 		f.Sheet = &s
-	}
-}
-
-func renderUnits(f *file, p *core.Position) {
-	for i := range p.Units {
-		u := &p.Units[i]
-		l := unitLine{ID: u.Def.ID, Box: u.Box, Steps: u.Steps, Z: u.Z, Marks: u.Marks}
-		if u.OnMap() {
-			l.Hex = p.World.Map.Label(u.Hex)
-		}
-		f.Units = append(f.Units, l)
-	}
-	for _, s := range p.World.Sides {
-		f.Control = append(f.Control, control{string(s), strings.Join(p.ControlRuns(s), " ")})
 	}
 }
