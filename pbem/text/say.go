@@ -75,7 +75,7 @@ const edges = " .?;:()[],"
 
 // joint is what stands between two parts of a text.
 func joint(s string, known bool) string {
-	if !known {
+	if !known || s == "" {
 		return s
 	}
 	for _, j := range joints {

@@ -18,6 +18,7 @@ const mapFile = "map.hexmap"
 type builder struct {
 	c       Case
 	title   core.Title
+	data    *loaded
 	mod     core.Module
 	options core.Options
 	tx      *core.Tx
@@ -36,21 +37,36 @@ func (b *builder) build(r *Runner) (*core.Position, error) {
 	if err := b.chooseOptions(); err != nil {
 		return nil, err
 	}
-	b.mod = core.Chosen(b.mod, b.options)
-	if err := b.counters(); err != nil {
+	b.mod = core.Chosen(b.data.mod, b.options)
+	added, err := b.counters()
+	if err != nil {
 		return nil, err
 	}
-	start, err := b.mod.Start(b.options)
-	if err != nil {
-		return nil, fmt.Errorf("the start position: %w", err)
+	begin := b.begin
+	if !added {
+		begin = func() (*core.Position, error) { return b.data.start(fmt.Sprint(b.c.given.start, b.options), b.begin) }
 	}
-	b.tx = core.Begin(start.Clone(), nil)
-	for _, f := range []func() error{b.clear, b.phase, b.units, b.control, b.tracks, b.stage} {
+	start, err := begin()
+	if err != nil {
+		return nil, err
+	}
+	b.tx = core.Begin(start, nil)
+	for _, f := range []func() error{b.phase, b.units, b.control, b.tracks, b.stage} {
 		if err := f(); err != nil {
 			return nil, err
 		}
 	}
 	return b.tx.Position().Clone(), nil
+}
+
+// begin is the start position, with no counters on the map unless the case begins with "start".
+func (b *builder) begin() (*core.Position, error) {
+	start, err := b.mod.Start(b.options)
+	if err != nil {
+		return nil, fmt.Errorf("the start position: %w", err)
+	}
+	b.tx = core.Begin(start.Clone(), nil)
+	return b.tx.Position(), b.clear()
 }
 
 // load loads the title, with the files and map edits of the case in place of its data.
@@ -71,7 +87,7 @@ func (b *builder) load(r *Runner) error {
 		own[name] = sourced(text)
 	}
 	var err error
-	if b.mod, err = r.module(b.title, b.c.Title, own); err != nil && why != "" {
+	if b.data, err = r.module(b.title, b.c.Title, own); err != nil && why != "" {
 		return fmt.Errorf("%s\n%w", why, err)
 	}
 	return err
@@ -95,7 +111,7 @@ func (b *builder) redraw(r *Runner, own map[string]string) (why string, err erro
 			return "", err
 		}
 		var classes []core.Class
-		if c, ok := base.(core.Classed); ok {
+		if c, ok := base.mod.(core.Classed); ok {
 			classes = c.Classes()
 		}
 		if text, err = r.edited(text, b.c.given.plain, b.c.given.edits, classes); err != nil {
@@ -115,8 +131,8 @@ func sourced(text string) string {
 	return source + "transcribed\n" + text
 }
 
-// counters adds the counters that the case describes itself.
-func (b *builder) counters() error {
+// counters adds the counters that the case describes itself; added says that there are such.
+func (b *builder) counters() (added bool, err error) {
 	var defs []core.UnitDef
 	for _, u := range b.c.given.units {
 		if u.def != nil {
@@ -124,18 +140,14 @@ func (b *builder) counters() error {
 		}
 	}
 	if len(defs) == 0 {
-		return nil
+		return false, nil
 	}
 	s, ok := b.mod.(core.Stager)
 	if !ok {
-		return fmt.Errorf("the title takes only its own counters, not %s", defs[0].ID)
+		return true, fmt.Errorf("the title takes only its own counters, not %s", defs[0].ID)
 	}
-	mod, err := s.Counters(defs)
-	if err != nil {
-		return err
-	}
-	b.mod = mod
-	return nil
+	b.mod, err = s.Counters(defs)
+	return true, err
 }
 
 // chooseOptions takes the title's options with their defaults, or as the case gives them.
@@ -158,7 +170,7 @@ func (b *builder) chooseOptions() error {
 	return nil
 }
 
-// clear takes the counters of the start position off the map, unless the case begins with "start".
+// clear takes the counters off the map, unless the case begins with "start".
 func (b *builder) clear() error {
 	if b.c.given.start {
 		return nil

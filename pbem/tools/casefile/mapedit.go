@@ -106,22 +106,30 @@ func (e *sheetEditor) plain() error {
 			return err
 		}
 	}
-	e.drop(func(words []string) bool { return words[0] == "side" || words[0] == "fort" })
+	e.drop("side", always)
+	e.drop("fort", always)
 	return nil
 }
 
-// drop empties the statements for which gone holds, with their continuation lines.
-func (e *sheetEditor) drop(gone func(words []string) bool) {
+// drop empties the statements of a kind for which gone holds, with their continuation lines.
+func (e *sheetEditor) drop(kind string, gone func(words []string) bool) {
 	dropping := false
 	for n, line := range e.lines {
-		words := strings.Fields(uncomment(line))
-		if !dropping && (len(words) == 0 || !gone(words)) {
-			continue
+		if !dropping {
+			if !strings.HasPrefix(strings.TrimLeft(line, " \t"), kind) {
+				continue
+			}
+			if words := strings.Fields(uncomment(line)); words[0] != kind || !gone(words) {
+				continue
+			}
 		}
 		dropping = strings.HasSuffix(strings.TrimSpace(uncomment(line)), "\\")
 		e.lines[n] = ""
 	}
 }
+
+// always drops every statement of a kind.
+func always([]string) bool { return true }
 
 func (e *sheetEditor) terrain(h hexmap.Hex, class string) error {
 	char := '?'
@@ -185,8 +193,8 @@ func (e *sheetEditor) hex(x edit, h hexmap.Hex) error {
 	case core.TerrainClass:
 		return e.terrain(h, x.class)
 	case core.PlaceClass:
-		e.drop(func(w []string) bool {
-			return w[0] == "place" && len(w) > 1 && slices.Contains(e.m.Labels(h), strings.TrimSuffix(w[1], "?"))
+		e.drop("place", func(w []string) bool {
+			return len(w) > 1 && slices.Contains(e.m.Labels(h), strings.TrimSuffix(w[1], "?"))
 		})
 		if x.class != "none" {
 			name := x.name
@@ -196,14 +204,14 @@ func (e *sheetEditor) hex(x edit, h hexmap.Hex) error {
 			e.add("place", label, x.class, quote(name), strings.Join(x.attrs, " "))
 		}
 	case core.FortClass:
-		e.drop(func(w []string) bool { return w[0] == "fort" && slices.Contains(w, label) })
+		e.drop("fort", func(w []string) bool { return slices.Contains(w, label) })
 		if x.class != "none" {
 			e.add("fort", x.class, label)
 		}
 	case core.ZoneClass, core.MarkClass, core.EdgeClass:
 		e.spell(x.kind)
-		e.drop(func(w []string) bool {
-			return w[0] == x.kind && len(w) > 2 && w[2] == label && (x.class == "none" || w[1] == x.class)
+		e.drop(x.kind, func(w []string) bool {
+			return len(w) > 2 && w[2] == label && (x.class == "none" || w[1] == x.class)
 		})
 		if x.class != "none" {
 			e.add(x.kind, x.class, label, strings.Join(x.attrs, " "))
@@ -251,7 +259,7 @@ func (e *sheetEditor) spell(kind string) {
 		return
 	}
 	e.spelled[kind] = true
-	e.drop(func(w []string) bool { return w[0] == kind })
+	e.drop(kind, always)
 	for _, g := range map[string][]hexmap.Group{core.ZoneClass: e.m.Zones(), core.MarkClass: e.m.Marks(),
 		core.EdgeClass: e.m.Edges()}[kind] {
 		attrs := attributes(g.Attrs)
@@ -309,7 +317,7 @@ func (e *sheetEditor) lift(tokens []string) {
 		run, err := expand(e.m, token)
 		for i := 0; i < len(run) && err == nil; i++ {
 			named := func(w string) bool { return slices.Contains(e.m.Labels(run[i]), w) }
-			e.drop(func(w []string) bool { return w[0] == "path" && slices.ContainsFunc(w[2:], named) })
+			e.drop("path", func(w []string) bool { return slices.ContainsFunc(w[2:], named) })
 		}
 	}
 }
@@ -320,7 +328,7 @@ func (e *sheetEditor) segments() {
 		return
 	}
 	e.spelled[core.PathClass] = true
-	e.drop(func(w []string) bool { return w[0] == "path" })
+	e.drop("path", always)
 	for _, p := range e.m.Paths() {
 		for i := 1; i < len(p.Hexes); i++ {
 			a, b := e.m.Label(p.Hexes[i-1]), e.m.Label(p.Hexes[i])
@@ -346,8 +354,8 @@ func (e *sheetEditor) sides(x edit) error {
 			return fmt.Errorf("%q is no pair of adjacent hexes%s", pair, e.around(a, okA))
 		}
 		names := []string{e.m.Label(a) + ":" + e.m.DirName(d), e.m.Label(b) + ":" + e.m.DirName(e.m.Opposite(d))}
-		e.drop(func(w []string) bool {
-			return w[0] == "side" && slices.ContainsFunc(names, func(n string) bool { return slices.Contains(w, n) })
+		e.drop("side", func(w []string) bool {
+			return slices.ContainsFunc(names, func(n string) bool { return slices.Contains(w, n) })
 		})
 		if x.class != "none" {
 			e.lines = append(e.lines, fmt.Sprintf("side %s %q %s", x.class, "case", names[0]))
@@ -372,7 +380,8 @@ func (e *sheetEditor) around(h hexmap.Hex, ok bool) string {
 
 // single spells out forts hex by hex and features hexside by hexside, so that each can be taken away alone.
 func (e *sheetEditor) single() {
-	e.drop(func(w []string) bool { return w[0] == "side" || w[0] == "fort" })
+	e.drop("side", always)
+	e.drop("fort", always)
 	for _, f := range e.m.Forts() {
 		for _, h := range f.Hexes {
 			e.lines = append(e.lines, "fort "+f.Class+" "+e.m.Label(h))

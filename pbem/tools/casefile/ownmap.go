@@ -62,7 +62,7 @@ func drawn(text, shipped string) (out, why string, err error) {
 	if err := e.plain(); err != nil {
 		return "", "", err
 	}
-	e.drop(func(w []string) bool { return w[0] == "path" })
+	e.drop("path", always)
 	if err := e.copy(own); err != nil {
 		return "", "", err
 	}

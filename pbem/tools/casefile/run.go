@@ -19,10 +19,36 @@ type Runner struct {
 	data   func(id string, own fs.FS) (fs.FS, error)
 
 	mu      sync.Mutex
-	modules map[string]func() (core.Module, error)    // by title and replaced files
+	modules map[string]func() (*loaded, error)        // by title and replaced files
 	recent  []string                                  // those with replaced files, the one asked for last at the end
 	trees   datafile.Trees                            // of data files
 	sheets  map[sheetKey]func() (*sheetEditor, error) // of maps that cases edit
+}
+
+// loaded is a title with its data, and the positions with which cases of it begin.
+type loaded struct {
+	mod core.Module
+
+	mu     sync.Mutex
+	starts map[string]*core.Position
+}
+
+// start gives a copy of the position that a key stands for, which is made when somebody first asks for it.
+func (l *loaded) start(key string, begin func() (*core.Position, error)) (*core.Position, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if p := l.starts[key]; p != nil {
+		return p.Clone(), nil
+	}
+	p, err := begin()
+	if err != nil {
+		return nil, err
+	}
+	if l.starts == nil {
+		l.starts = map[string]*core.Position{}
+	}
+	l.starts[key] = p.Clone()
+	return p, nil
 }
 
 // sheetKey is a map's text, and whether it was made plain.
@@ -34,7 +60,7 @@ type sheetKey struct {
 // NewRunner makes a runner. titles finds a title by its id, data the files of its scenario with own files in their place, as
 // scenarios.Open does; own is nil for none.
 func NewRunner(titles func(id string) (core.Title, bool), data func(id string, own fs.FS) (fs.FS, error)) *Runner {
-	return &Runner{titles: titles, data: data, modules: map[string]func() (core.Module, error){},
+	return &Runner{titles: titles, data: data, modules: map[string]func() (*loaded, error){},
 		sheets: map[sheetKey]func() (*sheetEditor, error){}}
 }
 
@@ -89,7 +115,7 @@ func (p *play) unanswered() {
 const mostOwn = 16
 
 // module loads a title with files of a case in place of its own, or gives the module that was loaded from the same before.
-func (r *Runner) module(t core.Title, id string, own map[string]string) (core.Module, error) {
+func (r *Runner) module(t core.Title, id string, own map[string]string) (*loaded, error) {
 	key := id
 	for _, name := range slices.Sorted(maps.Keys(own)) {
 		key += "\x00" + name + "\x00" + own[name]
@@ -97,7 +123,7 @@ func (r *Runner) module(t core.Title, id string, own map[string]string) (core.Mo
 	if len(own) > 0 {
 		defer r.forget(key)
 	}
-	return once(r, r.modules, key, func() (core.Module, error) {
+	return once(r, r.modules, key, func() (*loaded, error) {
 		var over fs.FS
 		if len(own) > 0 {
 			over = scenarios.Files(own)
@@ -110,7 +136,7 @@ func (r *Runner) module(t core.Title, id string, own map[string]string) (core.Mo
 		if err != nil {
 			return nil, fmt.Errorf("the data of %s: %w", id, err)
 		}
-		return mod, nil
+		return &loaded{mod: mod}, nil
 	})()
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/looks/roster"
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/robot"
@@ -131,7 +132,7 @@ func (c collector) report(t *testing.T) {
 }
 
 func (c collector) outcome(where string, g *engine.Game, out *engine.Outcome) {
-	x := report.Extra{Lang: text.Japanese}
+	x := report.Extra{Lang: text.Japanese, Roster: []roster.Row{}} // its notes stand in the frame, see cutFrame
 	switch out.Status {
 	case engine.Refused:
 		c.letter(where, report.Fault(g, out, x))
