@@ -91,7 +91,7 @@ func (w *world) area(a arg) ([]hexmap.Hex, error) {
 			return nil, err
 		}
 	}
-	in := map[hexmap.Hex]bool{}
+	in := make([]bool, w.m.Len())
 	for _, h := range list {
 		in[h] = true
 	}

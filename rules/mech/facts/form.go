@@ -1,8 +1,10 @@
 package facts
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Predicate is something that can be said of the data.
@@ -81,57 +83,72 @@ func isHexes(s string) bool {
 // plain is the form without the mark of the subject.
 func (p *Predicate) plain() string { return strings.Replace(p.Form, "| ", "", 1) }
 
+// form is the sentence of a predicate taken apart.
+type form struct {
+	pred  *Predicate
+	own   int // words that are no slots
+	parts []part
+}
+
+// part is a word of a form: a slot, or one that stands as it is; | ends the subject.
+type part struct {
+	word string
+	slot slot
+	open bool // for a slot
+}
+
+// forms are those of all predicates, those with most words of their own first.
+var forms = sync.OnceValue(func() []form {
+	var out []form
+	for _, p := range Predicates() {
+		f := form{pred: &p}
+		for _, w := range strings.Fields(p.Form) {
+			s, open := slotOf(w)
+			f.parts = append(f.parts, part{w, s, open})
+			if !open && w != "|" {
+				f.own++
+			}
+		}
+		out = append(out, f)
+	}
+	slices.SortStableFunc(out, func(a, b form) int { return cmp.Compare(b.own, a.own) })
+	return out
+})
+
 // read finds the predicate that reads a sentence, what fills its slots, and how many words are its subject. Of several it is
 // the one with most words of its own.
 func read(list []word) (found *Predicate, args []arg, subject int) {
 	if len(list) > maxWords {
 		return nil, nil, 0
 	}
-	all := Predicates()
-	for i := range all {
-		p := &all[i]
-		if found != nil && p.own() <= found.own() {
-			continue
-		}
-		if a, n, ok := match(strings.Fields(p.Form), list, 0, -1); ok {
-			found, args, subject = p, a, n
+	for _, f := range forms() {
+		if a, n, ok := match(f.parts, list, 0, -1); ok {
+			return f.pred, a, n
 		}
 	}
-	return found, args, subject
-}
-
-// own counts the words of a form that are no slots.
-func (p *Predicate) own() int {
-	n := 0
-	for _, f := range strings.Fields(p.Form) {
-		if _, slot := slotOf(f); !slot && f != "|" {
-			n++
-		}
-	}
-	return n
+	return nil, nil, 0
 }
 
 // match fills the slots of the rest of a form. at is the number of words before list, subject that of the subject if known.
-func match(form []string, list []word, at, subject int) ([]arg, int, bool) {
+func match(form []part, list []word, at, subject int) ([]arg, int, bool) {
 	if len(form) == 0 {
 		return nil, max(subject, 0), len(list) == 0
 	}
-	if form[0] == "|" {
+	if form[0].word == "|" {
 		return match(form[1:], list, at, at)
 	}
-	slot, ok := slotOf(form[0])
-	if !ok {
-		if len(list) == 0 || list[0].quoted || list[0].text != form[0] {
+	if !form[0].open {
+		if len(list) == 0 || list[0].quoted || list[0].text != form[0].word {
 			return nil, 0, false
 		}
 		return match(form[1:], list[1:], at+1, subject)
 	}
 	most := min(1, len(list))
-	if slot.many {
+	if form[0].slot.many {
 		most = len(list)
 	}
 	for n := 1; n <= most; n++ {
-		if !slot.fits(list[:n]) {
+		if !form[0].slot.fits(list[:n]) {
 			continue
 		}
 		if rest, s, ok := match(form[1:], list[n:], at+n, subject); ok {

@@ -192,6 +192,9 @@ var unslashed = strings.NewReplacer("/", "\x00")
 // glob says whether a text is one of several patterns parted by |, with *, ? and [0-9] as in file names.
 func glob(patterns, s string) bool {
 	return slices.ContainsFunc(strings.Split(patterns, "|"), func(p string) bool {
+		if !strings.ContainsAny(p, `*?[\`) {
+			return p == s
+		}
 		ok, err := path.Match(unslashed.Replace(p), unslashed.Replace(s))
 		return err == nil && ok
 	})
