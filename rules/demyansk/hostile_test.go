@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"testing"
 	"testing/fstest"
+
+	"fieldpost/rules/mech/claim/claimtest"
 )
 
 var (
@@ -28,10 +30,11 @@ func TestHostile(t *testing.T) {
 					bad[k] = v
 				}
 				bad[name] = &fstest.MapFile{Data: bytes.Join([][]byte{bytes.Join(lines[:i], nil), line, bytes.Join(lines[i+1:], nil)}, nil)}
-				if d, err := Load(bad); (d == nil) != (err != nil) {
+				read := claimtest.Files(bad)
+				if d, err := Load(read); (d == nil) != (err != nil) {
 					t.Errorf("%s:%d %q: data %v, error %v", name, i+1, line, d != nil, err)
 				}
-				if list, err := New().Claims(bad); (list == nil) != (err != nil) {
+				if list, err := New().Claims(read); (list == nil) != (err != nil) {
 					t.Errorf("%s:%d %q: %d claims, error %v", name, i+1, line, len(list), err)
 				}
 			}

@@ -221,7 +221,7 @@ func TestClaimsBreak(t *testing.T) {
 		if !claimtest.Edit(t, files, b.file, b.pattern, b.with) {
 			continue
 		}
-		list, err := New().Claims(files)
+		list, err := New().Claims(claimtest.Files(files))
 		if err != nil {
 			t.Errorf("%s: %q to %q: %.300v", b.file, b.pattern, b.with, err)
 			continue
@@ -237,7 +237,7 @@ func TestClaimsBreak(t *testing.T) {
 			t.Errorf("%s: %q to %q: no claim fails", b.file, b.pattern, b.with)
 		}
 	}
-	d, err := load(shipped(t))
+	d, err := load(claimtest.Files(shipped(t)))
 	if err != nil {
 		t.Fatal(err)
 	}

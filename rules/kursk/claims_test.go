@@ -223,7 +223,7 @@ func TestClaimsBreak(t *testing.T) {
 		if !claimtest.Edit(t, files, b.file, b.pattern, b.with) {
 			continue
 		}
-		list, err := New().(core.Checked).Claims(files)
+		list, err := New().(core.Checked).Claims(claimtest.Files(files))
 		if err != nil {
 			t.Errorf("%s: %q to %q: %.300v", b.file, b.pattern, b.with, err)
 			continue
@@ -266,7 +266,7 @@ func TestClaimsUntold(t *testing.T) {
 	if failed != 3 {
 		t.Errorf("%d claims fail, want the three on the reserve's victory points", failed)
 	}
-	_, err := New().Load(files)
+	_, err := New().Load(claimtest.Files(files))
 	if err == nil || !regexp.MustCompile(`^setup.yaml:\d+: reserve_vp: not transcribed: .*`).MatchString(err.Error()) ||
 		strings.Contains(err.Error(), "\n") {
 		t.Errorf("Load says %v", err)
@@ -294,7 +294,7 @@ func TestUntold(t *testing.T) {
 			t.Fatalf("%q is not in %s", old, file)
 		}
 		files[file] = &fstest.MapFile{Data: []byte(text)}
-		mod, err := New().Load(files)
+		mod, err := New().Load(claimtest.Files(files))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,7 +12,12 @@ import (
 type Trees struct {
 	mu   sync.Mutex
 	kept map[string]*yaml.Node // by text
+	base *Trees
 }
+
+// Above finds what t has kept by now or later, and keeps the rest apart, as long as it is there itself: for files that differ little from
+// others, each time otherwise.
+func (t *Trees) Above() *Trees { return &Trees{base: t} }
 
 // Of are files of which each text is parsed once. What was parsed stays as long as t does.
 func (t *Trees) Of(files fs.FS) fs.FS { return keptFiles{files, t} }
@@ -25,11 +30,13 @@ type keptFiles struct {
 
 // Keep gives what was parsed of a text before, or parses it and keeps that if it is without fault.
 func (t *Trees) Keep(text []byte, parse func() (*yaml.Node, bool)) (*yaml.Node, bool) {
-	t.mu.Lock()
-	root := t.kept[string(text)]
-	t.mu.Unlock()
-	if root != nil {
-		return root, true
+	for at := t; at != nil; at = at.base {
+		at.mu.Lock()
+		root := at.kept[string(text)]
+		at.mu.Unlock()
+		if root != nil {
+			return root, true
+		}
 	}
 	root, ok := parse()
 	if ok {

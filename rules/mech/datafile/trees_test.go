@@ -27,3 +27,18 @@ func TestTrees(t *testing.T) {
 		t.Errorf("parsed %d times", parsed)
 	}
 }
+
+// TestTreesAbove: what was kept below is found, and nothing is put there.
+func TestTreesAbove(t *testing.T) {
+	var below Trees
+	old, edited := []byte("a: 1\n"), []byte("a: 2\n")
+	was := Read(below.Of(fstest.MapFS{"a.yaml": {Data: old}})).Tree("a.yaml")
+	above := below.Above()
+	files := above.Of(fstest.MapFS{"a.yaml": {Data: old}, "b.yaml": {Data: edited}})
+	if s := Read(files); s.Tree("a.yaml") != was || s.Tree("b.yaml") == was || s.Tree("b.yaml") != Read(files).Tree("b.yaml") {
+		t.Error("what was kept is parsed anew")
+	}
+	if len(below.kept) != 1 || len(above.kept) != 1 {
+		t.Errorf("%d are kept below, %d above", len(below.kept), len(above.kept))
+	}
+}

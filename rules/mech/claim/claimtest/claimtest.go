@@ -4,31 +4,42 @@ package claimtest
 
 import (
 	"io/fs"
+	"path"
 	"regexp"
 	"testing"
 	"testing/fstest"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
 )
 
 // Copy gives a copy of files that may be changed.
 func Copy(t testing.TB, from fs.FS, names ...string) fstest.MapFS {
 	t.Helper()
-	files := fstest.MapFS{}
+	files, read := fstest.MapFS{}, datafile.Read(copied.Of(from))
 	for _, n := range names {
 		data, err := fs.ReadFile(from, n)
 		if err != nil {
 			t.Fatal(err)
 		}
 		files[n] = &fstest.MapFile{Data: data}
+		if path.Ext(n) == ".yaml" {
+			read.Tree(n)
+		}
 	}
 	return files
 }
 
+// copied is what was parsed of the files that were copied.
+var copied datafile.Trees
+
+// Files are files of a copy to read a title from: what was not changed is parsed once in all tests, the rest once.
+func Files(files fs.FS) fs.FS { return copied.Above().Of(files) }
+
 // List gives the claims of a title on files that it can read.
 func List(t testing.TB, title core.Checked, files fs.FS) []core.Claim {
 	t.Helper()
-	list, err := title.Claims(files)
+	list, err := title.Claims(Files(files))
 	if err != nil {
 		t.Fatal(err)
 	}
