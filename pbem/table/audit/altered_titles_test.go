@@ -132,7 +132,7 @@ func TestAlteredTitles(t *testing.T) {
 	for _, title := range rules.IDs() {
 		t.Run(title, func(t *testing.T) {
 			t.Parallel()
-			dir := between(t, title, 24)
+			dir := between(t, title, shortSheets)
 			recs, err := game.ReadLedger(dir)
 			if err != nil {
 				t.Fatal(err)

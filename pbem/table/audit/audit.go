@@ -35,22 +35,31 @@ func Examine(dir string, o Options) (*Verdict, error) {
 		return nil, err
 	}
 	v := &Verdict{OK: true}
+	h, recs, keys, ok := v.checkRecords(snap)
+	if !ok {
+		return v, nil
+	}
+	return v, v.checkPlayed(dir, snap, h, recs, keys, o)
+}
+
+// checkRecords is what can be said of the records without playing them. It is false when that cannot be done for what it found.
+func (v *Verdict) checkRecords(snap *snapshot) (h engine.Header, recs []ledger.Record, keys *revealed, ok bool) {
 	recs, torn, err := snap.records()
 	if !v.add("ledger text", len(recs), "every record well-formed and numbered"+torn, err) {
-		return v, nil
+		return h, recs, nil, false
 	}
 	log, err := ledger.NewLog(recs...)
 	if !v.add("ledger tree", len(recs), "Merkle tree over all records", err) {
-		return v, nil
+		return h, recs, nil, false
 	}
 	root := log.Root()
 	v.Records, v.Root = log.Size(), hex.EncodeToString(root[:])
-	h, err := engine.ParseHeader(recs)
+	h, err = engine.ParseHeader(recs)
 	if !v.add("genesis", len(h.Seats), "game, title, data, anchors and seats; dice by "+h.Scheme(), err) {
-		return v, nil
+		return h, recs, nil, false
 	}
 	v.Game = h.Game
-	keys := v.checkChain(h, recs)
+	keys = v.checkChain(h, recs)
 	v.checkSheets(h, recs)
 	v.checkIdentity(recs)
 	v.checkHistory(recs)
@@ -62,7 +71,7 @@ func Examine(dir string, o Options) (*Verdict, error) {
 	v.checkVeils(recs, keys)
 	v.checkSeals(h, recs, keys)
 	v.checkCheckpoints(snap, h, log)
-	return v, v.checkPlayed(dir, snap, h, recs, keys, o)
+	return h, recs, keys, true
 }
 
 // checkPlayed is what needs the game to be played again: its position, and sheets as others have them.

@@ -20,13 +20,18 @@ import (
 
 func TestMain(m *testing.M) {
 	game.Use(toy.Shelf{Titles: map[string]core.Title{"toy": toy.Title{Pool: true}}, Else: game.Program{}})
-	code := m.Run()
-	if longMade {
-		parent, _ := long()
-		_ = os.RemoveAll(parent)
+	var err error
+	if shared, err = os.MkdirTemp("", "audit-"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
+	code := m.Run()
+	_ = os.RemoveAll(shared)
 	os.Exit(code)
 }
+
+// shared is a folder for games that several tests look at.
+var shared string
 
 // entropy gives bytes that depend on a seed alone.
 type entropy struct{ n byte }
@@ -139,7 +144,8 @@ func TestEveryByte(t *testing.T) {
 	}
 }
 
-// flip changes one bit of each byte of a file, then its length.
+// flip changes one bit of each byte of a file, then its length. A check that finds something fails the whole audit; so where those of the
+// records by themselves find a byte of the ledger, the rest of the audit looks at every seventh only.
 func flip(t *testing.T, dir, name string, first, stride int) {
 	path := filepath.Join(dir, name)
 	if err := os.Chmod(path, 0o600); err != nil {
@@ -155,9 +161,18 @@ func flip(t *testing.T, dir, name string, first, stride int) {
 		}
 		return run(t, dir).OK
 	}
+	written := heads(t, dir)
+	sound := func(b []byte) bool {
+		v := &Verdict{OK: true}
+		v.checkRecords(&snapshot{ledger: b, heads: written})
+		return v.OK
+	}
 	for i := first; i < len(good); i += stride {
 		bad := slices.Clone(good)
 		bad[i] ^= 1 << (i % 7)
+		if name == game.FileLedger && (i-first)%(7*stride) != 0 && !sound(bad) {
+			continue
+		}
 		if audit(bad) {
 			t.Errorf("%s: byte %d (%q -> %q) passes", name, i, good[i], bad[i])
 		}

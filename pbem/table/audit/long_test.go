@@ -15,23 +15,15 @@ import (
 	"fieldpost/pbem/table/robot"
 )
 
-// longMade says whether there is something to remove.
-var longMade bool
-
 var errEnough, errPause = errors.New("enough"), errors.New("pause")
 
 // long is the folder of a game of Kursk between two computer opponents, as far as so many sheets go; made once.
 var long = sync.OnceValues(func() (string, error) {
-	longMade = true
-	parent, err := os.MkdirTemp("", "audit-long-")
-	if err != nil {
-		return "", err
-	}
-	dir := filepath.Join(parent, "long-1")
+	dir := filepath.Join(shared, "long-1")
 	g, err := game.Create(dir, game.Spec{Game: "long-1", Title: "kursk", Now: now, Entropy: &entropy{5},
 		Seats: []engine.Seat{{Side: "german", Name: "computer", Addr: "ai:greedy"}, {Side: "soviet", Name: "computer", Addr: "ai:greedy"}}})
 	if err != nil {
-		return parent, err
+		return dir, err
 	}
 	defer g.Close()
 	sheets, at := 0, now
@@ -52,9 +44,9 @@ var long = sync.OnceValues(func() (string, error) {
 			}
 		}
 		if errors.Is(err, errEnough) || err == nil {
-			return parent, nil
+			return dir, nil
 		}
-		return parent, err
+		return dir, err
 	}
 })
 
@@ -77,12 +69,12 @@ func interlude(g *game.Game, at time.Time) error {
 // longGame is a copy of the long game that a test may spoil.
 func longGame(t testing.TB) string {
 	t.Helper()
-	parent, err := long()
+	made, err := long()
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "long-1")
-	if err := os.CopyFS(dir, os.DirFS(filepath.Join(parent, "long-1"))); err != nil {
+	if err := os.CopyFS(dir, os.DirFS(made)); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Remove(filepath.Join(dir, game.FileSecrets)); err != nil {

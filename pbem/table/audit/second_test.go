@@ -1,8 +1,13 @@
 package audit
 
 import (
+	"errors"
+	"fmt"
+	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"fieldpost/pbem/table/engine"
@@ -11,37 +16,69 @@ import (
 	"fieldpost/rules"
 )
 
-// between is a game of a title between two computer opponents, ended after so many sheets.
+// between is a copy of a game of a title between two computer opponents, ended after so many sheets: shortSheets or allSheets.
 func between(t testing.TB, title string, sheets int) string {
 	t.Helper()
+	play, _ := contests.LoadOrStore(title, sync.OnceValue(func() error { return contest(title) }))
+	if err := play.(func() error)(); err != nil {
+		t.Fatal(err)
+	}
 	dir := filepath.Join(t.TempDir(), "g-1")
+	if err := os.CopyFS(dir, os.DirFS(contestDir(title, sheets))); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+const shortSheets, allSheets = 24, 40
+
+// contests are the games by title, each played once.
+var contests sync.Map
+
+func contestDir(title string, sheets int) string {
+	return filepath.Join(shared, title+"-"+strconv.Itoa(sheets))
+}
+
+// contest plays a game of a title, and ends it after allSheets; a copy of it ends after shortSheets.
+func contest(title string) error {
 	x, _ := rules.Find(title)
 	var seats []engine.Seat
 	for _, side := range x.Meta().Sides {
 		seats = append(seats, engine.Seat{Side: side, Addr: "ai:greedy"})
 	}
+	dir, short := contestDir(title, allSheets), contestDir(title, shortSheets)
 	g, err := game.Create(dir, game.Spec{Game: "g-1", Title: title, Now: now, Entropy: &entropy{1}, Seats: seats})
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
-	for n := 0; n < sheets && g.Position().Over == nil; n++ {
+	defer g.Close()
+	for n := 0; n < allSheets && g.Position().Over == nil; n++ {
+		if n == shortSheets {
+			if err := errors.Join(os.CopyFS(short, os.DirFS(dir)), finished(short)); err != nil {
+				return err
+			}
+		}
 		in, ok, err := robot.Next(g)
 		if err != nil || !ok {
-			t.Fatal(ok, err)
+			return fmt.Errorf("sheet %d of %s: %v, %w", n, title, ok, err)
 		}
 		if _, err := g.Submit(in); err != nil {
-			t.Fatal(err)
+			return err
 		}
+	}
+	return errors.Join(g.Close(), finished(dir))
+}
+
+// finished ends a game in a folder, if it is not over.
+func finished(dir string) error {
+	g, err := game.Open(dir)
+	if err != nil {
+		return err
 	}
 	if g.Position().Over == nil {
-		if _, err := g.Act(engine.By{Who: "moderator", At: now}, engine.Finish{Result: engine.Draw, Text: "agreed"}); err != nil {
-			t.Fatal(err)
-		}
+		_, err = g.Act(engine.By{Who: "moderator", At: now}, engine.Finish{Result: engine.Draw, Text: "agreed"})
 	}
-	if err := g.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return dir
+	return errors.Join(err, g.Close())
 }
 
 // TestSecondVerifier: testdata/second.py was written from docs/audit.md alone. That it verifies a game of every title, with
@@ -51,7 +88,7 @@ func TestSecondVerifier(t *testing.T) {
 	for _, title := range rules.IDs() {
 		t.Run(title, func(t *testing.T) {
 			t.Parallel()
-			dir := between(t, title, 40)
+			dir := between(t, title, allSheets)
 			v := run(t, dir)
 			if c := check(v, "sealed orders"); !v.OK || check(v, "dice").Count < 5 || strings.Contains(c.Detail, "not opened") &&
 				check(v, "hidden draws").Count == 0 {
