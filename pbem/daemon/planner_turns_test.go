@@ -65,7 +65,8 @@ func writes(c *clicker.Clicker, text string) {
 	c.Rest()
 }
 
-// nothingToMail: while the other side is to write, a page whose sheets all wait for a later phase of its own offers to mail, copy and save none of them.
+// nothingToMail: while the other side is to write, a page whose sheets all wait for a later phase of its own offers to mail, copy and
+// save none of them.
 func (w *world) nothingToMail(c *clicker.Clicker, id, phase, text string) {
 	w.t.Helper()
 	g, err := game.Open(w.game(id))

@@ -22,7 +22,8 @@ type signatures struct {
 
 // once checks a signature of a scheme, unless it was found good before.
 func (p *signatures) once(scheme Scheme, key, msg, sig []byte, verify func(key, msg, sig []byte) error) error {
-	of := sha256.Sum256([]byte(strings.Join([]string{string(scheme), hex.EncodeToString(key), hex.EncodeToString(msg), hex.EncodeToString(sig)}, " ")))
+	parts := []string{string(scheme), hex.EncodeToString(key), hex.EncodeToString(msg), hex.EncodeToString(sig)}
+	of := sha256.Sum256([]byte(strings.Join(parts, " ")))
 	p.mu.Lock()
 	known := p.good[of]
 	p.mu.Unlock()

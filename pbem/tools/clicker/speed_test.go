@@ -74,8 +74,8 @@ func measure(b *testing.B, c *Clicker) {
 func (c *Clicker) choose(n int) {
 	c.tb.Helper()
 	var hexes []string
-	c.Ask(&hexes, `(all => all.filter((_, i) => i * %d %% all.length < %[1]d))([...new Set(S.board.units.filter(u => u.mine && S.place.has(u.hex))
-		.map(u => u.hex))])`, n)
+	c.Ask(&hexes, `(all => all.filter((_, i) => i * %d %% all.length < %[1]d))([...new Set(S.board.units
+		.filter(u => u.mine && S.place.has(u.hex)).map(u => u.hex))])`, n)
 	for _, hex := range hexes {
 		x, y := c.Spot(hex)
 		var ok bool
