@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
+
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // TestAble: those who may be ordered are those to whom orders are offered, and not all.

@@ -16,6 +16,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/kursk"
 	"fieldpost/scenarios"
+
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // sheets are the opening of Kursk up to four attacks along the whole front.

@@ -12,6 +12,8 @@ import (
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
 	"fieldpost/rules"
+
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // TestNotesOfCountersSpeak: the notes of a frame on counters that may act hold no English in a Japanese letter, and where the list was

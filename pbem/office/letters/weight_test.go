@@ -17,6 +17,8 @@ import (
 	"fieldpost/pbem/table/robot"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
+
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // What a mail of an ordinary phase may be: bytes as they are sent, and lines of a telephone of 41 columns for its frame, two screens.

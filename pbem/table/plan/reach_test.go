@@ -5,6 +5,8 @@ import (
 
 	"fieldpost/rules"
 	"fieldpost/rules/core"
+
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // BenchmarkReach measures what each title offers to its counters in turn, with what it costs, in the first phase in which counters move.

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // place is a file with a function of it, as docs/design.md names them.

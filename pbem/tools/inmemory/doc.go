@@ -1,3 +1,4 @@
-// Package inmemory keeps what tests write in memory, where there is room for it: a test that imports it does not wait for a disk. Tests
-// sync as ever; what they kill are programs, not machines. Who sets TMPDIR has it there. Nothing but tests may import it.
+// Package inmemory spends memory to save the time of tests, where there is room for it: what a test writes that imports it lies in memory,
+// so that it does not wait for a disk, and garbage stays in it for longer. Tests sync as ever; what they kill are programs, not machines.
+// Who sets TMPDIR or GOGC has it as he says. Nothing but tests may import it.
 package inmemory

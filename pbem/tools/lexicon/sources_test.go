@@ -3,6 +3,8 @@ package lexicon
 import (
 	"go/ast"
 	"go/token"
+
+	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // codesIn are the strings of a file that are spelled like the code of a fault, imports and tags left out.
