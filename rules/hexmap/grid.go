@@ -1,6 +1,9 @@
 package hexmap
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Hex is the index of a hex in a Map: 0 to Len()-1, in the order of the printed labels.
 type Hex int16
@@ -110,9 +113,22 @@ func (g *Grid) label(col, row int) string {
 		a, b, i, j = b, a, j, i
 	}
 	if g.ID == "" {
-		return fmt.Sprintf("%0*d%0*d", a.Width, a.At(i), b.Width, b.At(j))
+		return string(padded(padded(make([]byte, 0, a.Width+b.Width), a.At(i), a.Width), b.At(j), b.Width))
 	}
 	return fmt.Sprintf(g.ID, a.At(i), b.At(j))
+}
+
+// padded appends a number with zeros before it up to a width.
+func padded(to []byte, n, width int) []byte {
+	if n < 0 {
+		return fmt.Appendf(to, "%0*d", width, n)
+	}
+	for least := 10; width > 1; least, width = least*10, width-1 {
+		if n < least {
+			to = append(to, '0')
+		}
+	}
+	return strconv.AppendInt(to, int64(n), 10)
 }
 
 // Centre coordinates: 1000 is the width of a hex across its flats, which is the distance of neighbouring centres.

@@ -3,7 +3,6 @@ package hexmap
 import (
 	"regexp"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 )
@@ -183,7 +182,7 @@ type spot struct {
 func (p *parser) lay(classes [][]cellClass) bool {
 	m := p.m
 	var spots []spot
-	at := map[[2]int]int{}
+	at := make(map[[2]int]int, m.cols*m.rows)
 	for i := range m.sheets {
 		s := &m.sheets[i]
 		cols := s.grid.Cols.Count()
@@ -211,7 +210,7 @@ func (p *parser) lay(classes [][]cellClass) bool {
 			p.errs.addCode("sheet/blank", -sp.line, 0, "hex %s is '=', but no other sheet that prints it says its terrain", sp.label)
 		}
 	}
-	sort.Slice(spots, func(i, j int) bool { return spots[i].label < spots[j].label })
+	slices.SortFunc(spots, func(a, b spot) int { return strings.Compare(a.label, b.label) })
 	m.build(spots)
 	return p.index()
 }

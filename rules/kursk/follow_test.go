@@ -2,6 +2,7 @@ package kursk
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"fieldpost/rules/core"
@@ -11,14 +12,15 @@ import (
 
 // layout is a view with its stacks.
 func layout(p *core.Position) string {
-	text := string(p.Text())
+	var out strings.Builder
+	out.Write(p.Text())
 	for h := range p.World.Map.Hexes() {
 		for _, n := range roster.Names(p.Reader().Stack(h)) {
-			text += " " + n
+			out.WriteString(" " + n)
 		}
-		text += "/"
+		out.WriteString("/")
 	}
-	return text
+	return out.String()
 }
 
 // TestFollow: after every order a view that was brought up to date is the one that Show makes anew, in games with and without the Gambit.

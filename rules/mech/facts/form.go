@@ -86,7 +86,7 @@ func (p *Predicate) plain() string { return strings.Replace(p.Form, "| ", "", 1)
 // form is the sentence of a predicate taken apart.
 type form struct {
 	pred  *Predicate
-	own   int // words that are no slots
+	own   []string // words that are no slots
 	parts []part
 }
 
@@ -106,12 +106,12 @@ var forms = sync.OnceValue(func() []form {
 			s, open := slotOf(w)
 			f.parts = append(f.parts, part{w, s, open})
 			if !open && w != "|" {
-				f.own++
+				f.own = append(f.own, w)
 			}
 		}
 		out = append(out, f)
 	}
-	slices.SortStableFunc(out, func(a, b form) int { return cmp.Compare(b.own, a.own) })
+	slices.SortStableFunc(out, func(a, b form) int { return cmp.Compare(len(b.own), len(a.own)) })
 	return out
 })
 
@@ -121,7 +121,14 @@ func read(list []word) (found *Predicate, args []arg, subject int) {
 	if len(list) > maxWords {
 		return nil, nil, 0
 	}
+	own := map[string]bool{}
+	for _, w := range list {
+		own[w.text] = own[w.text] || !w.quoted
+	}
 	for _, f := range forms() {
+		if slices.ContainsFunc(f.own, func(w string) bool { return !own[w] }) {
+			continue
+		}
 		if a, n, ok := match(f.parts, list, 0, -1); ok {
 			return f.pred, a, n
 		}

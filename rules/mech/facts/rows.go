@@ -71,8 +71,9 @@ func (w *world) rows(a arg) ([]row, error) {
 		}
 	}
 	var out []row
+	stands := passing(tests)
 	for _, c := range list.Content {
-		if !slices.ContainsFunc(tests, func(t word) bool { return !passes(c, t) }) {
+		if stands(c) {
 			out = append(out, row{b, c})
 		}
 	}
@@ -94,8 +95,10 @@ func anywhere(b block, list *yaml.Node, t word) error {
 }
 
 // field is the value of a key, or of keys parted by points.
-func field(n *yaml.Node, path string) *yaml.Node {
-	for _, p := range strings.Split(path, ".") {
+func field(n *yaml.Node, path string) *yaml.Node { return follow(n, strings.Split(path, ".")) }
+
+func follow(n *yaml.Node, path []string) *yaml.Node {
+	for _, p := range path {
 		if n = step(n, p); n == nil {
 			return nil
 		}
@@ -109,31 +112,46 @@ func missing(patterns string) bool {
 }
 
 // passes says whether a row stands a test.
-func passes(n *yaml.Node, t word) bool {
-	key, mark, patterns := cutTest(t.text)
-	v := field(n, key)
-	ok := false
-	switch {
-	case v == nil:
-		ok = missing(patterns)
-	case strings.HasSuffix(mark, ":"):
-		ok = slices.ContainsFunc(texts(v), func(s string) bool { return glob(patterns, s) })
-	case v.Kind == yaml.SequenceNode:
-		ok = list(patterns, texts(v))
-	default:
-		ok = glob(patterns, text(v))
+func passes(n *yaml.Node, t word) bool { return testOf(t)(n) }
+
+// testOf is a test taken apart: whether a row stands it.
+func testOf(t word) func(n *yaml.Node) bool {
+	key, mark, value := cutTest(t.text)
+	path, patterns, denied := strings.Split(key, "."), strings.Split(value, "|"), mark[0] == '!'
+	return func(n *yaml.Node) bool {
+		v, ok := follow(n, path), false
+		switch {
+		case v == nil:
+			ok = missing(value)
+		case strings.HasSuffix(mark, ":"):
+			ok = slices.ContainsFunc(texts(v), func(s string) bool { return glob(patterns, s) })
+		case v.Kind == yaml.SequenceNode:
+			ok = list(patterns, texts(v))
+		default:
+			ok = glob(patterns, text(v))
+		}
+		return ok != denied
 	}
-	return ok != (mark[0] == '!')
+}
+
+// passing are tests taken apart, all of which a row is to stand.
+func passing(tests arg) func(n *yaml.Node) bool {
+	all := make([]func(*yaml.Node) bool, len(tests))
+	for i, t := range tests {
+		all[i] = testOf(t)
+	}
+	return func(n *yaml.Node) bool {
+		return !slices.ContainsFunc(all, func(stands func(*yaml.Node) bool) bool { return !stands(n) })
+	}
 }
 
 // list says whether a list fits one of several lists of patterns.
-func list(patterns string, values []string) bool {
-	return slices.ContainsFunc(strings.Split(patterns, "|"), func(p string) bool {
-		parts := strings.Split(p, ",")
+func list(patterns, values []string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool {
 		if p == "none" {
 			return len(values) == 0
 		}
-		return slices.EqualFunc(parts, values, glob)
+		return slices.EqualFunc(strings.Split(p, ","), values, fits)
 	})
 }
 

@@ -15,7 +15,7 @@ func cellsLike(w *world, a []arg) error {
 	}
 	all := g.all()
 	return claim.None(g.at+": nothing like", slices.DeleteFunc(a[1].texts(), func(p string) bool {
-		return slices.ContainsFunc(all, func(s string) bool { return glob(p, s) })
+		return slices.ContainsFunc(all, func(s string) bool { return glob(strings.Split(p, "|"), s) })
 	}))
 }
 

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"gopkg.in/yaml.v3"
+
 	"fieldpost/rules/mech/claim"
 )
 
@@ -45,9 +47,13 @@ func rowsHave(w *world, a []arg) error {
 		return err
 	}
 	var bad []string
+	stands := make([]func(*yaml.Node) bool, len(a[1]))
+	for i, t := range a[1] {
+		stands[i] = testOf(t)
+	}
 	for _, r := range list {
-		for _, t := range a[1] {
-			if passes(r.node, t) {
+		for i, t := range a[1] {
+			if stands[i](r.node) {
 				continue
 			}
 			key, _, _ := cutTest(t.text)

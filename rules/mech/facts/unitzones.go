@@ -24,9 +24,9 @@ func mostHave(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	n := 0
+	n, stands := 0, passing(a[1])
 	for _, r := range list {
-		if !slices.ContainsFunc(a[1], func(t word) bool { return !passes(r.node, t) }) {
+		if stands(r.node) {
 			n++
 		}
 	}
@@ -56,7 +56,7 @@ func fieldZones(w *world, a []arg) error {
 		is := func(g hexmap.Group) bool {
 			return g.Class == z && !slices.ContainsFunc(a[2], func(t word) bool {
 				key, _, value := cutTest(t.text)
-				return !glob(value, g.Attr(key))
+				return !glob(strings.Split(value, "|"), g.Attr(key))
 			})
 		}
 		if !slices.ContainsFunc(w.m.Zones(), is) {

@@ -189,13 +189,16 @@ func number(s string) (int, bool) {
 // unslashed hides the slashes of a text from path.Match, which stops at them.
 var unslashed = strings.NewReplacer("/", "\x00")
 
-// glob says whether a text is one of several patterns parted by |, with *, ? and [0-9] as in file names.
-func glob(patterns, s string) bool {
-	return slices.ContainsFunc(strings.Split(patterns, "|"), func(p string) bool {
-		if !strings.ContainsAny(p, `*?[\`) {
-			return p == s
-		}
-		ok, err := path.Match(unslashed.Replace(p), unslashed.Replace(s))
-		return err == nil && ok
-	})
+// glob says whether a text fits one of several patterns.
+func glob(patterns []string, s string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool { return fits(p, s) })
+}
+
+// fits says whether a text is the one of a pattern with *, ? and [0-9] as in file names.
+func fits(p, s string) bool {
+	if !strings.ContainsAny(p, `*?[\`) {
+		return p == s
+	}
+	ok, err := path.Match(unslashed.Replace(p), unslashed.Replace(s))
+	return err == nil && ok
 }
