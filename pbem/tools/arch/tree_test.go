@@ -54,7 +54,8 @@ func parsed(t *testing.T, path string) *ast.File {
 var typed = sync.OnceValues(func() ([]*packages.Package, error) {
 	cfg := &packages.Config{Dir: root, Tests: true, Fset: tree.set,
 		ParseFile: func(_ *token.FileSet, path string, _ []byte) (*ast.File, error) { return parse(path) },
-		Mode:      packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedFiles | packages.NeedImports}
+		Mode: packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedFiles |
+			packages.NeedImports}
 	return packages.Load(cfg, "./notation/...", "./rules/...", "./pbem/...", "./cmd/...")
 })
 

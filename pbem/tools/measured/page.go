@@ -31,7 +31,8 @@ func Commands(t testing.TB) []Command {
 	var out []Command
 	for _, m := range command.FindAllStringSubmatch(string(page), -1) {
 		pattern := strings.ReplaceAll(strings.Trim(m[2], "'"), `\|`, "|") // in a table a bar is escaped
-		out = append(out, Command{m[1], strings.Split(pattern, "|"), strings.Fields(strings.ReplaceAll(m[3], "./", "")), strings.Fields(m[4])})
+		packages := strings.Fields(strings.ReplaceAll(m[3], "./", ""))
+		out = append(out, Command{m[1], strings.Split(pattern, "|"), packages, strings.Fields(m[4])})
 	}
 	if n := strings.Count(string(page), "`go test -run -"); len(out) != n || n < 15 {
 		t.Fatalf("docs/performance.md has %d commands, %d are read", n, len(out))
