@@ -128,7 +128,22 @@ func around(text, w string) string {
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789"
 
-var deflated = regexp.MustCompile(`(?s)stream\r?\n(.*?)endstream`)
+// inflate gives what stands in a PDF beside its streams, and to see each of these unpacked.
+func inflate(pdf []byte, see func(plain []byte)) (rest []byte) {
+	for {
+		before, after, ok := bytes.Cut(pdf, []byte("stream\n"))
+		stream, next, ends := bytes.Cut(after, []byte("endstream"))
+		rest = append(rest, before...)
+		if !ok || !ends {
+			return append(rest, after...)
+		}
+		if r, err := zlib.NewReader(bytes.NewReader(stream)); err == nil {
+			plain, _ := io.ReadAll(r)
+			see(plain)
+		}
+		pdf = next
+	}
+}
 
 // spoken is all in a letter that can be read: its header, the headers and contents of its parts, pictures by their bytes that
 // are text, and what a PDF holds when its streams are unpacked.
@@ -149,13 +164,14 @@ func spoken(t *testing.T, l *compose.Letter) []string {
 				}
 			}
 		case bytes.HasPrefix(p, []byte("%PDF")):
-			for _, m := range deflated.FindAllSubmatch(p, -1) {
-				if r, err := zlib.NewReader(bytes.NewReader(m[1])); err == nil {
-					plain, _ := io.ReadAll(r)
-					out = append(out, printable(plain))
-				}
+			read := len(out)
+			rest := inflate(p, func(plain []byte) { // its texts are UTF-16
+				out = append(out, printable(bytes.ReplaceAll(plain, []byte{0}, nil)))
+			})
+			if len(out) == read {
+				t.Errorf("nothing can be read in a PDF of %q", l.Subject)
 			}
-			out = append(out, printable(deflated.ReplaceAll(p, nil)))
+			out = append(out, printable(rest))
 		default:
 			out = append(out, string(p))
 		}
