@@ -16,10 +16,12 @@ func (b Batch) memoir() (*report.Memoir, error) {
 	if !b.ends() {
 		return nil, nil
 	}
-	m := &report.Memoir{}
-	_, err := b.Game.Replay(func(g *engine.Game, out *engine.Outcome) bool {
-		m.Watch(g, out)
-		return out.To < b.Out.To
+	return common(b, "memoir", func() (*report.Memoir, error) {
+		m := &report.Memoir{}
+		_, err := b.Game.Replay(func(g *engine.Game, out *engine.Outcome) bool {
+			m.Watch(g, out)
+			return out.To < b.Out.To
+		})
+		return m, err
 	})
-	return m, err
 }

@@ -32,6 +32,28 @@ type Batch struct {
 	Game *game.Game
 	Then *engine.Game
 	Out  *engine.Outcome
+
+	common map[string]any // what its letters have in common, by name; nil: each makes its own
+}
+
+// sharing is the batch with room for what its letters have in common.
+func (b Batch) sharing() Batch {
+	if b.common == nil {
+		b.common = map[string]any{}
+	}
+	return b
+}
+
+// common is something that letters of a batch have in common, made when the first of them asks for it.
+func common[V any](b Batch, name string, of func() (V, error)) (V, error) {
+	if v, ok := b.common[name]; ok {
+		return v.(V), nil
+	}
+	v, err := of()
+	if err == nil && b.common != nil {
+		b.common[name] = v
+	}
+	return v, err
 }
 
 // Name names a batch among those of all games: see [compose.Letter].Batches.

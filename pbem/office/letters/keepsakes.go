@@ -68,13 +68,13 @@ func (o *Office) keep(b Batch, l *compose.Letter, lang string, addresses bool) *
 	}
 	if addresses {
 		o.tried(name, func() error {
-			data, err := Ledger(b.Game, b.Out.To)
+			data, err := common(b, LedgerFile, func() ([]byte, error) { return Ledger(b.Game, b.Out.To) })
 			k.Ledger = err == nil && enclose(LedgerFile, "application/gzip", data)
 			return err
 		})
 	}
 	o.tried(name, func() error {
-		data, err := Film(b.Game, core.Everyone, lang, b.Out.To)
+		data, err := common(b, FilmFile+lang, func() ([]byte, error) { return Film(b.Game, core.Everyone, lang, b.Out.To) })
 		k.Film = err == nil && enclose(FilmFile, "text/html; charset=utf-8", data)
 		return err
 	})

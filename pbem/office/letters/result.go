@@ -21,6 +21,7 @@ func (o *Office) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compos
 	if len(seats) == 0 {
 		return nil, nil, nil
 	}
+	b = b.sharing()
 	memoir, err := b.memoir()
 	if err != nil {
 		return nil, nil, err

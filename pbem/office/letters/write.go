@@ -27,6 +27,7 @@ func (o *Office) Write(b Batch, to []Reader) (letters []compose.Letter, why erro
 }
 
 func (o *Office) write(b Batch, to []Reader) ([]compose.Letter, error) {
+	b = b.sharing()
 	out := make([]compose.Letter, len(to))
 	var seats []engine.Seat // who have the map
 	var at []int

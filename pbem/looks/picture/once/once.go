@@ -11,20 +11,30 @@ import (
 )
 
 // drawn are the pictures so far, by all that they are drawn from.
-var drawn sync.Map // [sha256.Size]byte -> func() ([][]picture.Image, error)
+var drawn sync.Map // [sha256.Size]byte -> func() ([]picture.Image, error)
 
-// ForMails is [picture.ForMails], which draws the same wishes a second time no more.
+// ForMails is [picture.ForMails] of pictures that leave out the root of the ledger, which no two mails have in common; it draws the same
+// wish a second time no more.
 func ForMails(wishes []picture.Wish, news string) ([][]picture.Image, error) {
-	text, err := json.Marshal(wishes)
-	if err != nil {
-		return nil, err
-	}
-	for _, w := range wishes {
+	out := make([][]picture.Image, len(wishes))
+	for i, w := range wishes {
+		w.Scene.Root = ""
+		text, err := json.Marshal(w)
+		if err != nil {
+			return nil, err
+		}
 		// The text of a map is not in the JSON; what draws it holds it, so that no other map gets its place.
-		text = fmt.Appendf(text, " %p", w.Scene.Map)
+		key := sha256.Sum256(fmt.Appendf(text, " %p%s", w.Scene.Map, news))
+		draw, _ := drawn.LoadOrStore(key, sync.OnceValues(func() ([]picture.Image, error) {
+			all, err := picture.ForMails([]picture.Wish{w}, news)
+			if err != nil {
+				return nil, err
+			}
+			return all[0], nil
+		}))
+		if out[i], err = draw.(func() ([]picture.Image, error))(); err != nil {
+			return nil, err
+		}
 	}
-	draw, _ := drawn.LoadOrStore(sha256.Sum256(append(text, news...)), sync.OnceValues(func() ([][]picture.Image, error) {
-		return picture.ForMails(wishes, news)
-	}))
-	return draw.(func() ([][]picture.Image, error))()
+	return out, nil
 }
