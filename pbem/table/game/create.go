@@ -153,7 +153,12 @@ func build(dir string, spec Spec, title core.Title, seats []engine.Seat, options
 		return err
 	}
 	g := &Game{Game: e, Dir: dir, file: f, secrets: sec}
-	return errors.Join(g.writeHead(), f.Close())
+	if err := errors.Join(g.writeHead(), f.Close()); err != nil {
+		return err
+	}
+	g.size = g.ledgerSize()
+	_ = g.Snapshot() // so that opening it need not work out again what was made just now; without it that folds
+	return nil
 }
 
 // orderSeats puts seats into the title's order and refuses missing and double ones.
