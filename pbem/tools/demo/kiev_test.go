@@ -10,7 +10,7 @@ import (
 )
 
 // TestKievDemo plays a turn of the Battle of Sumy: nothing is refused, and no letter tells of the cover or the order of a defender before
-// the combat for which it was given.
+// the combat for which it was given. A second run over the first, as of any demo, ends with the same ledger.
 func TestKievDemo(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "demo")
@@ -50,4 +50,11 @@ func TestKievDemo(t *testing.T) {
 		t.Errorf("letters of both combats: %v", told)
 	}
 	verified(t, filepath.Join(dir, "games/kiev-to-rostov-demo"))
+	again := bytes.Buffer{}
+	if ok, err := Run(context.Background(), Options{Dir: dir, Title: "kiev-to-rostov", Out: &again}); err != nil || !ok {
+		t.Errorf("a second run over the first: %v, %v", ok, err)
+	}
+	if a, b := root(out.String()), root(again.String()); a != b || a == "" {
+		t.Errorf("two runs end with roots %q and %q", a, b)
+	}
 }
