@@ -66,26 +66,64 @@ func opens(t testing.TB, id string, side core.Side, phase, lang string) page {
 	return opensScenario(t, id, "", side, phase, lang)
 }
 
-// opensScenario is the same of a scenario.
-func opensScenario(t testing.TB, id, scenario string, side core.Side, phase, lang string) page {
+// kit is what planners of a title open with, made once: the title as a game has it, its bundle, and what the first planner read from that.
+type kit struct {
+	title  core.Title
+	mod    core.Module
+	hash   string
+	packed []byte
+	read   plan.Set
+}
+
+var kits = map[string]*kit{}
+
+func kitOf(t testing.TB, id string) *kit {
 	t.Helper()
-	title, _ := rules.Find(id)
+	if k := kits[id]; k != nil {
+		return k
+	}
+	k := &kit{}
+	k.title, _ = rules.Find(id)
 	data, err := scenarios.Open(id, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	hash, err := scenarios.Hash(data)
+	if k.hash, err = scenarios.Hash(data); err != nil {
+		t.Fatal(err)
+	}
+	if k.mod, err = k.title.Load(data); err != nil {
+		t.Fatal(err)
+	}
+	if k.packed, err = plan.Bundle(k.title, data, k.hash); err != nil {
+		t.Fatal(err)
+	}
+	kits[id] = k
+	return k
+}
+
+// open has a planner open a position.
+func (k *kit) open(t testing.TB, position []byte, lang string) page {
+	t.Helper()
+	in, err := json.Marshal(map[string]string{"lang": lang, "position": string(position)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	mod, err := title.Load(data)
-	if err != nil {
-		t.Fatal(err)
+	b, bundle := New(rules.Find), k.packed
+	if k.read.Title != nil { // a planner needs it once
+		b.set, bundle = k.read, nil
 	}
-	packed, err := plan.Bundle(title, data, hash)
-	if err != nil {
-		t.Fatal(err)
+	if answer := b.Call("open", in, bundle); strings.Contains(string(answer), `"error"`) {
+		t.Fatalf("%s", answer)
 	}
+	k.read = b.set
+	return page{t, b}
+}
+
+// opensScenario is the same of a scenario.
+func opensScenario(t testing.TB, id, scenario string, side core.Side, phase, lang string) page {
+	t.Helper()
+	k := kitOf(t, id)
+	title, mod := k.title, k.mod
 	options, err := title.Meta().Scenario(scenario)
 	if err != nil {
 		t.Fatal(err)
@@ -105,7 +143,7 @@ func opensScenario(t testing.TB, id, scenario string, side core.Side, phase, lan
 		pos = tx.Position()
 	}
 	g := engine.At(title, mod, options, pos, func(string, int) (int, error) { return 0, errors.New("no dice here") })
-	g.Header.Data = hash
+	g.Header.Data = k.hash
 	if side == "" {
 		side = pos.Active
 	}
@@ -117,15 +155,7 @@ func opensScenario(t testing.TB, id, scenario string, side core.Side, phase, lan
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := New(rules.Find)
-	in, err := json.Marshal(map[string]string{"lang": lang, "position": string(file)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if answer := b.Call("open", in, packed); strings.Contains(string(answer), `"error"`) {
-		t.Fatalf("%s", answer)
-	}
-	return page{t, b}
+	return k.open(t, file, lang)
 }
 
 // TestEveryTitle: each title opens in both languages, shows its board and its map, and offers orders that a check then takes.
