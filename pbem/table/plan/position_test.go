@@ -14,6 +14,9 @@ import (
 	"fieldpost/scenarios"
 )
 
+// loaded are the titles that tests have begun games of.
+var loaded = map[string]core.Module{}
+
 // began is a game of a title and scenario at its first position, and the set to read it with.
 func began(t testing.TB, id, scenario string) (Set, *engine.Game) {
 	t.Helper()
@@ -21,13 +24,16 @@ func began(t testing.TB, id, scenario string) (Set, *engine.Game) {
 	if !ok {
 		t.Fatal(id)
 	}
-	data, err := scenarios.Open(id, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	mod, err := title.Load(data)
-	if err != nil {
-		t.Fatal(err)
+	mod := loaded[id]
+	if mod == nil {
+		data, err := scenarios.Open(id, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if mod, err = title.Load(data); err != nil {
+			t.Fatal(err)
+		}
+		loaded[id] = mod
 	}
 	options, err := title.Meta().Scenario(scenario)
 	if err != nil {
