@@ -87,6 +87,7 @@ func (s *sim) finishTo(n int, then func()) {
 
 // TestEvent32 plays it, audits it, and has the short script that was written from the page alone audit it too.
 func TestEvent32(t *testing.T) {
+	t.Parallel()
 	s := event32(t)
 	if !s.Over || len(s.Places) != 33 {
 		t.Fatalf("over %v, %d places", s.Over, len(s.Places))

@@ -8,6 +8,7 @@ import (
 
 // TestAnyByte: a ledger in which any byte is another one is read without a panic and never has the same root.
 func TestAnyByte(t *testing.T) {
+	t.Parallel()
 	x := terms
 	x.Sides, x.Rounds, x.Odd = Sealed, 2, Eliminator
 	s := begin(t, "", x, 5)

@@ -12,6 +12,7 @@ import (
 // TestEveryFormatEnds plays an event of 82 players in each format, with every way to settle sides and 2 games a match, in which everything
 // happens that may happen to an event (turmoil), and reads it again.
 func TestEveryFormatEnds(t *testing.T) {
+	t.Parallel()
 	happened := map[string]int{}
 	for _, c := range []struct {
 		format Format

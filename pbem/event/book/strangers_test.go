@@ -103,6 +103,7 @@ func altered(t *testing.T, s *sim, all []alteration) (dirs []string) {
 // TestStrangersReadEveryFormat: an event of each format, of an even and an odd number of players and in turmoil, is computed anew by the
 // short script that was written from the page alone, and whoever moves a player in the last pairing or in the places is found by it.
 func TestStrangersReadEveryFormat(t *testing.T) {
+	t.Parallel()
 	outer := t // its folders outlive the events
 	var whole, changed []string
 	type event struct {

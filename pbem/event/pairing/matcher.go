@@ -33,13 +33,21 @@ func newMatcher(n int) *matcher {
 	m := &matcher{n: n, top: n, label: make([]int, size), mate: make([]int, size), slack: make([]int, size), outer: make([]int, size),
 		parent: make([]int, size), kind: make([]int, size), seen: make([]int, size), petals: make([][]int, size)}
 	m.g, m.from = make([][]edge, size), make([][]int, size)
-	for u := range size {
-		m.g[u], m.from[u] = make([]edge, size), make([]int, size)
-		for v := range size {
+	edges, parts := make([]edge, (n+1)*size), make([]int, (n+1)*(n+1))
+	for u := range n + 1 {
+		m.g[u], m.from[u] = edges[u*size:(u+1)*size], parts[u*(n+1):(u+1)*(n+1)]
+		for v := range n + 1 {
 			m.g[u][v] = edge{u, v, 0}
 		}
 	}
 	return m
+}
+
+// room makes room for a blossom: most are never used.
+func (m *matcher) room(b int) {
+	if m.g[b] == nil {
+		m.g[b], m.from[b] = make([]edge, len(m.g)), make([]int, m.n+1)
+	}
 }
 
 // join adds an edge of a weight above 0 between two vertices, here counted from 0.
@@ -163,6 +171,7 @@ func (m *matcher) close(u, root, v int) {
 		b++
 	}
 	m.top = max(m.top, b)
+	m.room(b)
 	m.label[b], m.kind[b], m.mate[b] = 0, even, m.mate[root]
 	m.petals[b] = []int{root}
 	for i, x := range []int{u, v} {
