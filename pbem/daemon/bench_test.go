@@ -136,7 +136,7 @@ func BenchmarkHandle(b *testing.B) {
 	}
 }
 
-// TestPerformance runs the benchmarks of docs/performance.md once of a site of few games, in CI.
+// TestPerformance runs the benchmarks of docs/performance.md once, of a site of few games and the first mails of a game, in CI.
 func TestPerformance(t *testing.T) {
-	measured.Once(t, "-games", "10")
+	measured.Once(t, "-games", "10", "-mails", "6")
 }

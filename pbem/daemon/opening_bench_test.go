@@ -3,6 +3,7 @@ package daemon
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -23,8 +24,7 @@ var openings = []struct{ title, scenario string }{
 	{"kiev-to-rostov", "4"}, {"kiev-to-rostov", "6"},
 }
 
-// openingMails is how many sheets of a game are mailed.
-const openingMails = 24
+var openingMails = flag.Int("mails", 24, "how many sheets of each game BenchmarkOpening mails")
 
 // BenchmarkOpening takes the sheets that a computer would send for both sides at the start of a game, one by one, from the mailbox to the
 // letters in the players' mailboxes: the processor time of one.
@@ -56,7 +56,7 @@ func BenchmarkOpening(b *testing.B) {
 				if err := d.Cycle(context.Background()); err != nil {
 					b.Fatal(err)
 				}
-				for n := range openingMails {
+				for n := range *openingMails {
 					if err := d.server.Deliver(gm, nextSheet(b, g.Dir, sides[0], n)); err != nil {
 						b.Fatal(err)
 					}
