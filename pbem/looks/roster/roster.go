@@ -145,14 +145,14 @@ const openings = 4
 
 // enumerate goes through the orders that a side may give. Where none of them names a counter it gives those that it found.
 func enumerate(m core.Module, r core.Reader, side core.Side, rows []Row, at map[string]int) (opening []core.Order) {
-	n, able := 0, false
+	n, able, ids := 0, false, []string(nil)
 	for o := range m.Legal(r, side) {
 		if n++; n > most {
 			break
 		}
 		line := o.String()
 		verb, _, _ := strings.Cut(line, " ")
-		ids := named(line, at)
+		ids = named(ids[:0], line, at)
 		if len(ids) == 0 && len(opening) < openings {
 			opening = append(opening, o)
 		}
@@ -173,12 +173,17 @@ func enumerate(m core.Module, r core.Reader, side core.Side, rows []Row, at map[
 	return opening
 }
 
-// named are the counters that stand in a line.
-func named(line string, at map[string]int) (out []string) {
-	for _, w := range strings.FieldsFunc(line, func(c rune) bool { return c == ' ' || c == ',' }) {
+// named adds the counters that stand in a line, each once.
+func named(out []string, line string, at map[string]int) []string {
+	for line != "" {
+		w, rest := line, ""
+		if end := strings.IndexAny(line, " ,"); end >= 0 {
+			w, rest = line[:end], line[end+1:]
+		}
 		if _, ok := at[w]; ok && !slices.Contains(out, w) {
 			out = append(out, w)
 		}
+		line = rest
 	}
 	return out
 }

@@ -61,14 +61,8 @@ func newDesk(t testing.TB, games ...string) (*Desk, *bytes.Buffer) {
 		}
 	})
 	for _, id := range games {
-		g, err := game.Create(filepath.Join(d.Games.Dir(), id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: &zeros{},
+		made(t, filepath.Join(d.Games.Dir(), id), 0, game.Spec{Game: id, Title: "kursk", Now: opening,
 			Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: anna}, {Side: "soviet", Addr: boris}}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := g.Close(); err != nil {
-			t.Fatal(err)
-		}
 	}
 	return d, &log
 }

@@ -11,7 +11,15 @@ import (
 )
 
 // TestMain offers the toy besides the published titles.
-func TestMain(m *testing.M) {
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+func run(m *testing.M) int {
 	game.Use(toy.Shelf{Titles: map[string]core.Title{"toy": toy.Title{}}, Else: game.Program{}})
-	os.Exit(m.Run())
+	dir, err := os.MkdirTemp("", "desk")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	shelf.dir = dir
+	return m.Run()
 }

@@ -74,14 +74,10 @@ func newCourt(t *testing.T, s courtSpec) *court {
 		o.must(err)
 		clock = p.Canonical()
 	}
-	g, err := game.Create(filepath.Join(o.Games.Dir(), "k1"), game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 50},
-		Clock: clock, Anonymous: s.anonymous,
+	made(t, filepath.Join(o.Games.Dir(), "k1"), 50, game.Spec{Game: "k1", Title: "kursk", Now: opening, Clock: clock, Anonymous: s.anonymous,
 		Moderators: []engine.Moderator{m},
 		Seats:      []engine.Seat{{Side: "german", Name: cmp.Or(s.name, "Anna"), Addr: anna, Identity: engine.ByToken}, soviet}})
-	o.must(err)
-	o.must(g.Close())
-	c := &court{office: o}
-	return c
+	return &court{office: o}
 }
 
 func (c *court) records() []string {

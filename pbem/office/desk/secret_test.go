@@ -42,7 +42,8 @@ type hidden struct {
 	Seals             []struct{ Hash, Salt string }
 }
 
-func openVault(t *testing.T, dir string) (*vault, *hidden) {
+// hiddenIn are the secrets of a game as they are now.
+func hiddenIn(t *testing.T, dir string) *hidden {
 	t.Helper()
 	info, err := os.Stat(filepath.Join(dir, game.FileSecrets))
 	if err != nil || info.Mode().Perm() != 0o600 {
@@ -56,6 +57,12 @@ func openVault(t *testing.T, dir string) (*vault, *hidden) {
 	if err := yaml.Unmarshal(b, &h); err != nil {
 		t.Fatal(err)
 	}
+	return &h
+}
+
+// openVault knows all keys of a game.
+func openVault(t *testing.T, h *hidden) *vault {
+	t.Helper()
 	v := &vault{forms: map[string]secret{}, words: map[string]string{}}
 	for tag, top := range map[dice.Tag]string{dice.OpenTag: h.Dice, dice.VeilTag: h.Veil, dice.SealTag: h.Salts} {
 		k, err := dice.ParseKey(top)
@@ -77,7 +84,7 @@ func openVault(t *testing.T, dir string) (*vault, *hidden) {
 		t.Fatalf("signer key %q", h.Signer)
 	}
 	v.words[string(raw[1:33])], v.words[hex.EncodeToString(raw[1:33])] = "signer raw", "signer hex"
-	return v, &h
+	return v
 }
 
 // search finds a key above those revealed, or a word.
@@ -128,7 +135,7 @@ func pieces(t *testing.T, l *compose.Letter) [][]byte {
 func TestNoSecretGoesOut(t *testing.T) {
 	d, _ := newDesk(t, "k1")
 	dir := filepath.Join(d.Games.Dir(), "k1")
-	v, _ := openVault(t, dir)
+	v := openVault(t, hiddenIn(t, dir))
 	letters := d.welcome(t, "k1")
 	bytesSeen := 0
 	for n := 0; ; n++ {
@@ -146,7 +153,7 @@ func TestNoSecretGoesOut(t *testing.T) {
 				opened[r.Get("seal")] = true
 			}
 		}
-		_, h := openVault(t, dir)
+		h := hiddenIn(t, dir)
 		for _, s := range h.Seals {
 			delete(v.words, s.Salt)
 			if !opened[s.Hash] {

@@ -61,10 +61,8 @@ func newOffice(t *testing.T, level engine.Level, games ...string) *office {
 		if level == engine.BySignature {
 			seats[0].Key, seats[1].Key = playerKey(t, 1).Public().String(), playerKey(t, 2).Public().String()
 		}
-		g, err := game.Create(filepath.Join(o.Games.Dir(), id), game.Spec{Game: id, Title: "kursk", Now: opening,
-			Entropy: &zeros{n: byte(len(id) + int(id[len(id)-1]))}, Seats: seats})
-		o.must(err)
-		o.must(g.Close())
+		made(t, filepath.Join(o.Games.Dir(), id), byte(len(id)+int(id[len(id)-1])), game.Spec{Game: id, Title: "kursk", Now: opening,
+			Seats: seats})
 	}
 	return o
 }
