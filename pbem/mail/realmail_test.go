@@ -114,6 +114,7 @@ const sheetMail = "From: Hans <hans@player.test>\r\nTo: gm+kursk-7.german@pbem.t
 // Dovecot alone: delivery by LMTP, the three ways to connect, MOVE, and a
 // mailbox that is renumbered under us.
 func TestDovecot(t *testing.T) {
+	t.Parallel()
 	dove := mailtest.StartDovecot(t)
 	for _, mode := range []wire.Security{wire.Plain, wire.StartTLS, wire.TLS} {
 		t.Run(string(mode), func(t *testing.T) {
@@ -169,6 +170,7 @@ func TestDovecot(t *testing.T) {
 // The whole way: swaks -> Postfix -> Dovecot -> loop -> Postfix -> Dovecot, with
 // a recipient that is refused in the session and one that bounces later.
 func TestPostfixAndDovecot(t *testing.T) {
+	t.Parallel()
 	mailtest.Need(t, "swaks")
 	dove := mailtest.StartDovecot(t)
 	smtpAddr := mailtest.StartPostfix(t, dove)

@@ -93,6 +93,7 @@ ssl = yes
 ssl_cert = <$D/cert.pem
 ssl_key = <$D/key.pem
 disable_plaintext_auth = no
+auth_failure_delay = 0
 recipient_delimiter = +
 first_valid_uid = 1
 passdb {
