@@ -53,16 +53,10 @@ func (k *cutter) hexes(at int, cols, rows Range, west, north int) {
 		spots = append(spots, spot{label: g.label(col, row), x: x, y: y, class: k.from.terrain[h]})
 		part = append(part, h)
 	}
-	order := make([]int, len(spots))
-	for i := range order {
-		order[i] = i
-	}
-	sort.Slice(order, func(a, b int) bool { return spots[order[a]].label < spots[order[b]].label })
+	sorted, from := byLabel(spots)
 	k.hex = noHexes(k.from.Len())
-	sorted := make([]spot, len(spots))
 	k.to.index = make(map[string]Hex, len(spots))
-	for i, j := range order {
-		sorted[i] = spots[j]
+	for i, j := range from {
 		k.hex[part[j]] = Hex(i)
 		k.to.index[spots[j].label] = Hex(i)
 	}

@@ -3,6 +3,7 @@ package hexmap
 import (
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // Hex is the index of a hex in a Map: 0 to Len()-1, in the order of the printed labels.
@@ -115,7 +116,13 @@ func (g *Grid) label(col, row int) string {
 	if g.ID == "" {
 		return string(padded(padded(make([]byte, 0, a.Width+b.Width), a.At(i), a.Width), b.At(j), b.Width))
 	}
-	return fmt.Sprintf(g.ID, a.At(i), b.At(j))
+	lead, rest, _ := strings.Cut(g.ID, "%0") // J%02d%02d
+	mid, last, ok := strings.Cut(rest, "%0")
+	if !ok || len(mid) < 2 || len(last) < 2 {
+		return fmt.Sprintf(g.ID, a.At(i), b.At(j)) // no pattern; the file is at fault
+	}
+	out := padded(append(make([]byte, 0, 16), lead...), a.At(i), int(mid[0]-'0'))
+	return string(padded(append(out, mid[2:]...), b.At(j), int(last[0]-'0')))
 }
 
 // padded appends a number with zeros before it up to a width.

@@ -178,6 +178,20 @@ type spot struct {
 	line  int // of the row that says the class
 }
 
+// byLabel are spots in the order of their labels, and where each stood.
+func byLabel(spots []spot) (sorted []spot, from []int) {
+	from = make([]int, len(spots))
+	for i := range from {
+		from[i] = i
+	}
+	slices.SortFunc(from, func(a, b int) int { return strings.Compare(spots[a].label, spots[b].label) })
+	sorted = make([]spot, len(spots))
+	for i, j := range from {
+		sorted[i] = spots[j]
+	}
+	return sorted, from
+}
+
 // lay makes the hexes of all sheets. Each sheet has its place already; classes has the terrain of each cell of each sheet.
 func (p *parser) lay(classes [][]cellClass) bool {
 	m := p.m
@@ -210,7 +224,7 @@ func (p *parser) lay(classes [][]cellClass) bool {
 			p.errs.addCode("sheet/blank", -sp.line, 0, "hex %s is '=', but no other sheet that prints it says its terrain", sp.label)
 		}
 	}
-	slices.SortFunc(spots, func(a, b spot) int { return strings.Compare(a.label, b.label) })
+	spots, _ = byLabel(spots)
 	m.build(spots)
 	return p.index()
 }
@@ -237,10 +251,15 @@ func (p *parser) index() bool {
 		s := &m.sheets[i]
 		cols := s.grid.Cols.Count()
 		for k, h := range s.cell {
-			if h != None {
-				m.index[s.grid.label(k%cols, k/cols)] = h
-				n++
+			if h == None {
+				continue
 			}
+			label := m.labels[h]
+			if len(m.sheets) > 1 { // another may have given it
+				label = s.grid.label(k%cols, k/cols)
+			}
+			m.index[label] = h
+			n++
 		}
 	}
 	if len(m.index) != n {
