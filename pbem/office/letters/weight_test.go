@@ -3,7 +3,6 @@ package letters_test
 import (
 	"bytes"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -31,14 +30,14 @@ const (
 // weighed is how many sheets of each title are played.
 const weighed = 24
 
-// TestWeight: computer opponents play the opening of every title. No letter about it is heavier than an ordinary one may be, but those that
-// begin a turn and bring the map to be printed; and no frame is longer.
+// TestWeight: computer opponents play the opening of every title. No letter about it is heavier than an ordinary one may be, without the map
+// to be printed that comes when a turn begins; and no frame is longer.
 func TestWeight(t *testing.T) {
 	for _, title := range rules.All() {
 		t.Run(title.Meta().ID, func(t *testing.T) {
 			t.Parallel()
 			g, to := between(t, title.Meta().ID, nil)
-			o := &letters.Office{From: "Fieldpost <gm@pbem.test>", PDF: true}
+			o := &letters.Office{From: "Fieldpost <gm@pbem.test>"}
 			frames, maps := 0, map[core.Side]int{}
 			for range weighed {
 				in, ok, err := robot.Next(g)
@@ -72,8 +71,7 @@ func weigh(t *testing.T, phase string, l compose.Letter) int {
 	t.Helper()
 	raw, err := l.Bytes()
 	must(t, err)
-	begins := slices.ContainsFunc(l.Attach, func(a compose.Attachment) bool { return a.Type == "application/pdf" })
-	if len(raw) > mostBytes && !begins {
+	if len(raw) > mostBytes {
 		t.Errorf("%s: a letter of %d bytes: %s", phase, len(raw), l.Subject)
 	}
 	at := strings.LastIndex(l.Text, "\n#PBEM")
