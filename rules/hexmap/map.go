@@ -295,10 +295,7 @@ func (m *Map) build(spots []spot) {
 	m.labels, m.terrain = make([]string, n), make([]uint8, n)
 	m.col, m.row, m.x, m.y = make([]int16, n), make([]int16, n), make([]int16, n), make([]int16, n)
 	for i, sp := range spots {
-		col, row := sp.x/2, sp.y
-		if m.orientation() == Flat {
-			col, row = sp.x, sp.y/2
-		}
+		col, row := m.place(sp.x, sp.y)
 		m.cell[row*m.cols+col] = Hex(i)
 		m.labels[i], m.terrain[i] = sp.label, sp.class
 		m.col[i], m.row[i], m.x[i], m.y[i] = int16(col), int16(row), int16(sp.x), int16(sp.y)
@@ -360,16 +357,20 @@ func (m *Map) cut() {
 	}
 }
 
+// place is the column and row of doubled coordinates.
+func (m *Map) place(x, y int) (col, row int) {
+	if m.orientation() == Flat {
+		return x, y / 2
+	}
+	return x / 2, y
+}
+
 // atDoubled is the hex with doubled coordinates.
 func (m *Map) atDoubled(x, y int) Hex {
 	if x < 0 || y < 0 {
 		return None
 	}
-	col, row := x/2, y
-	if m.orientation() == Flat {
-		col, row = x, y/2
-	}
-	h := m.At(col, row)
+	h := m.At(m.place(x, y))
 	if h == None || int(m.x[h]) != x || int(m.y[h]) != y {
 		return None
 	}

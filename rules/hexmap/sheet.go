@@ -196,7 +196,7 @@ func byLabel(spots []spot) (sorted []spot, from []int) {
 func (p *parser) lay(classes [][]cellClass) bool {
 	m := p.m
 	var spots []spot
-	at := make(map[[2]int]int, m.cols*m.rows)
+	at := make([]int, m.cols*m.rows) // the spot in a column and row, from 1
 	for i := range m.sheets {
 		s := &m.sheets[i]
 		cols := s.grid.Cols.Count()
@@ -206,11 +206,13 @@ func (p *parser) lay(classes [][]cellClass) bool {
 			}
 			x, y := s.grid.doubled(k%cols, k/cols)
 			x, y = x+s.x, y+s.y
-			if old, ok := at[[2]int{x, y}]; ok {
-				p.merge(&spots[old], s.grid.label(k%cols, k/cols), c)
+			col, row := m.place(x, y)
+			here := &at[row*m.cols+col]
+			if *here > 0 {
+				p.merge(&spots[*here-1], s.grid.label(k%cols, k/cols), c)
 				continue
 			}
-			at[[2]int{x, y}] = len(spots)
+			*here = len(spots) + 1
 			sp := spot{label: s.grid.label(k%cols, k/cols), x: x, y: y, class: c.class, line: c.line}
 			if c.kind == elsewhere {
 				sp.line = -c.line
