@@ -3,6 +3,7 @@ package kursk
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/tally"
@@ -85,7 +86,7 @@ func (w *weigher) setGoals() {
 		for far := range by {
 			by[far] = x.worth * 10 / (far + pullReach)
 		}
-		for i, far := range w.g.hex[x.hex].far {
+		for i, far := range w.g.far.Find(int(x.hex), func() []uint8 { return path.Away(w.g.m, x.hex) }) {
 			best[i] = max(best[i], by[far])
 		}
 	}

@@ -25,7 +25,6 @@ type hexInfo struct {
 	german     bool        // on the German side of the front at the start (3.8)
 	placeValue int         // victory points of town or city (4.4)
 	value      int         // victory points in all: German gain on capture, German loss when it is lost (4.4, 4.6)
-	far        []uint8     // by hex: how many hexes away, where there are victory points
 	water      [6]water    // by direction
 	tolls      [2][3]tolls // by side and class, without the hexside
 	shifts     [2][]shift  // by defending side, without the hexside
@@ -82,7 +81,8 @@ func (g *game) water(a, b hexmap.Hex) water {
 // survey works out every hex from map and tables.
 func (g *game) survey() {
 	g.hex = make([]hexInfo, g.m.Len())
-	g.blanks = path.Keep[*core.UnitDef](8 * g.m.Len() * len(sides))
+	g.blanks, g.far = path.Keep[*core.UnitDef](8*g.m.Len()*len(sides)), path.Keep[[]uint8](g.m.Len())
+	like := map[[4]any]*hexInfo{} // the first hex in which there is the same
 	for i := range g.hex {
 		h := hexmap.Hex(i)
 		x := &g.hex[i]
@@ -99,17 +99,20 @@ func (g *game) survey() {
 		for d := range x.water {
 			x.water[d] = waterOf(g.m.SideClassAt(h, hexmap.Dir(d)))
 		}
+		k := [...]any{x.terrain, x.fort, x.town, x.city}
+		if like[k] == nil {
+			like[k] = x
+			for s, side := range sides {
+				for c := range classNames {
+					g.price(x, s, side, class(c))
+				}
+				x.shifts[s] = g.terrainShifts(x, side)
+			}
+		}
+		x.tolls, x.shifts = like[k].tolls, like[k].shifts
 	}
 	for _, h := range g.m.Zone(string(German)) {
 		g.hex[h].german = true
-	}
-	for i := range g.hex {
-		for s, side := range sides {
-			for c := range classNames {
-				g.price(&g.hex[i], s, side, class(c))
-			}
-			g.hex[i].shifts[s] = g.terrainShifts(&g.hex[i], side)
-		}
 	}
 	g.values()
 	g.fronts()
@@ -195,10 +198,5 @@ func (g *game) values() {
 	}
 	for _, h := range g.west {
 		g.hex[h].value += g.s.Edges.West.VP
-	}
-	for i := range g.hex {
-		if x := &g.hex[i]; x.value != 0 {
-			x.far = path.Away(g.m, hexmap.Hex(i))
-		}
 	}
 }

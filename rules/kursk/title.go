@@ -54,6 +54,7 @@ type game struct {
 	stamp  string // where the data come from
 	supply *path.Memo[[]bool]
 	blanks *path.Kept[*core.UnitDef] // by place in a stack, hex and side
+	far    *path.Kept[[]uint8]       // of a hex with victory points: how many hexes away each hex is
 
 	lgov, kursk, bryansk, kharkov, belgorod hexmap.Hex
 }
