@@ -22,6 +22,7 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/clicker"
 	"fieldpost/rules/core"
 )
 
@@ -35,7 +36,7 @@ func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.NumCPU())); err != nil { // what is said by hand is read later, and holds
 		panic(err)
 	}
-	os.Exit(m.Run())
+	os.Exit(clicker.Main(m))
 }
 
 // stock puts the toys as they are now beside the published titles.

@@ -16,6 +16,7 @@ import (
 // TestEditions: a planner without a position, as status pages have them, says what differs when it is given one of other rules, of other
 // data or of another title, where it can be read, and opens one of its own; a later one that differs leaves the board as it is.
 func TestEditions(t *testing.T) {
+	t.Parallel()
 	Chromium(t)
 	title, _ := rules.Find("kursk")
 	g := Begin(t, filepath.Join(t.TempDir(), "plan-1"), "kursk", "", time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC),

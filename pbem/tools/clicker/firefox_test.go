@@ -151,6 +151,7 @@ func spot(hex string) string {
 
 // TestFirefox: the same file works in Firefox: the rules wake up, a counter is chosen and moved by clicks, and the sheet is right.
 func TestFirefox(t *testing.T) {
+	t.Parallel()
 	page := fresh(t, "kursk", "en", inPhase("T1-G-1"))
 	f := openFirefox(t, page)
 	if alarm := f.see(`document.getElementById("alarmtext").textContent`); alarm != "" {

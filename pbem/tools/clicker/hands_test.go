@@ -2,6 +2,7 @@ package clicker
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -24,6 +25,9 @@ func fresh(t testing.TB, title, lang string, until func(*game.Game) bool) string
 	defer g.Close()
 	return Write(t, g, g.Waiting(), lang, "gm@example.org")
 }
+
+// TestMain ends the browser of the tests.
+func TestMain(m *testing.M) { os.Exit(Main(m)) }
 
 func inPhase(phase string) func(*game.Game) bool {
 	return func(g *game.Game) bool { return g.Position().Phase == phase }
@@ -51,7 +55,8 @@ func (c *Clicker) walker() (w walker) {
 
 // TestTouch: on a telephone one finger drags the map and two zoom it; a way is drawn hex by hex with taps, and becomes an order.
 func TestTouch(t *testing.T) {
-	c := OpenPhone(t, fresh(t, "kursk", "en", inPhase("T1-G-1")))
+	t.Parallel()
+	c := openPhone(t, fresh(t, "kursk", "en", inPhase("T1-G-1")), 2)
 	c.Tap(c.Button(`[data-offer="order move/fight"]`))
 
 	var before, after struct{ X, Y, K float64 }
@@ -90,8 +95,10 @@ func TestTouch(t *testing.T) {
 // TestPhone: a turn is planned by taps alone at 360 pixels, in Japanese: who may be ordered, movement, an attack; the sheet is right, and
 // nothing stands out of the page. A tap on an enemy that cannot be attacked tells why.
 func TestPhone(t *testing.T) {
+	t.Parallel()
 	for title, why := range map[string]string{"demyansk-shield": "1713", "kiev-to-rostov": ""} {
 		t.Run(title, func(t *testing.T) {
+			t.Parallel()
 			c := OpenPhone(t, fresh(t, title, "ja", MayMove))
 			var english []string
 			c.Ask(&english, `[...S.open.sides.map(s => s.name), S.board.phaseName, S.board.turnText, S.board.task,
@@ -130,6 +137,7 @@ func TestPhone(t *testing.T) {
 
 // TestKeys: orders are written, looked at, taken out and mailed without a mouse.
 func TestKeys(t *testing.T) {
+	t.Parallel()
 	c := Open(t, fresh(t, "kursk", "en", inPhase("T1-G-1")), 1400, 900)
 	c.tabTo(`document.activeElement.dataset.offer === "order move/fight"`)
 	c.Key(kb.Enter)

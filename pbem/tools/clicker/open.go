@@ -5,13 +5,12 @@ import (
 	"context"
 	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
+	"github.com/klauspost/compress/gzip"
 
 	"fieldpost/pbem/looks/handout"
 	"fieldpost/pbem/looks/planner"
@@ -24,21 +23,6 @@ import (
 // MostBytes is what the file of a planner may have.
 const MostBytes = 4_000_000
 
-// Chromium finds the browser; without it the test is skipped, except in CI.
-func Chromium(tb testing.TB) string {
-	tb.Helper()
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("CI") != "" {
-		tb.Fatal("chromium is not installed")
-	}
-	tb.Skip("chromium is not installed")
-	return ""
-}
-
 // program is what runs the rules of a title in a page.
 type program struct {
 	once    sync.Once
@@ -47,16 +31,23 @@ type program struct {
 	err     error
 }
 
-// programs are those built so far in this process, by title.
+// programs are those built so far in this process, by title and by whether they are measured.
 var programs sync.Map
 
-// build builds the rules of a title once. A test runs in the folder of its package, which lies in the checkout.
+// build builds the rules of a title once. Those that are measured are as players have them. A test runs in the folder of its package, which lies in the checkout.
 func build(tb testing.TB, title core.Title) *program {
 	tb.Helper()
-	kept, _ := programs.LoadOrStore(title.Meta().ID, &program{})
+	small := isBenchmark(tb)
+	kept, _ := programs.LoadOrStore([2]any{title.Meta().ID, small}, &program{})
 	p, _ := kept.(*program)
 	p.once.Do(func() {
-		if p.wasm, p.err = planners.Rules(context.Background(), title, "."); p.err == nil {
+		pack := quickly
+		if small {
+			pack = planners.Pack
+		}
+		var wasm []byte
+		if wasm, p.err = planners.Program(context.Background(), title, "."); p.err == nil {
+			p.wasm = pack(wasm)
 			p.starter, p.err = planners.Starter(context.Background(), ".")
 		}
 	})
@@ -64,6 +55,15 @@ func build(tb testing.TB, title core.Title) *program {
 		tb.Fatal(p.err)
 	}
 	return p
+}
+
+// quickly compresses a program in a tenth of the time that planners.Pack takes, a twentieth less well: what is small enough so is so there.
+func quickly(wasm []byte) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, _ = z.Write(wasm) // into memory
+	_ = z.Close()
+	return b.Bytes()
 }
 
 // Write writes the planner of a side of a game into a file, in a language, and gives its name. desk is the address that sheets go to;
@@ -99,8 +99,14 @@ func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, chang
 // OpenPhone opens a page from a file on a telephone held upright, which is used by fingers.
 func OpenPhone(tb testing.TB, name string) *Clicker {
 	tb.Helper()
+	return openPhone(tb, name, coarse)
+}
+
+// openPhone is OpenPhone with so many pixels of the screen for one of the page.
+func openPhone(tb testing.TB, name string, scale float64) *Clicker {
+	tb.Helper()
 	c := Open(tb, name, 360, 740, chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch,
-		chromedp.EmulateScale(2)))
+		chromedp.EmulateScale(scale)))
 	c.finger = true
 	return c
 }
@@ -108,17 +114,9 @@ func OpenPhone(tb testing.TB, name string) *Clicker {
 // Open opens a page from a file in a window of w by h pixels, behind some steps of the driver, and waits until it is ready.
 func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *Clicker {
 	tb.Helper()
-	alloc, stop := chromedp.NewExecAllocator(tb.Context(), append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(Chromium(tb)), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(w, h),
-		chromedp.WSURLReadTimeout(2*time.Minute))...)
-	tb.Cleanup(stop)
-	ctx, end := chromedp.NewContext(alloc, chromedp.WithErrorf(func(string, ...any) {})) // events newer than the driver
-	tb.Cleanup(end)
-	if err := chromedp.Run(ctx); err != nil { // the browser lives as long as the context that it is started with
-		tb.Fatalf("chromium does not start: %v", err)
-	}
+	ctx, size := window(tb, w, h)
 	c := &Clicker{tb: tb, ctx: ctx}
-	c.Do(append(before, chromedp.Navigate("file://"+name))...)
+	c.Do(append(append([]chromedp.Action{size}, before...), chromedp.Navigate("file://"+name))...)
 	c.Until(`document.body.dataset.ready === "yes"`)
 	c.Rest()
 	return c

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -28,8 +27,26 @@ import (
 func main() { bridge.Serve(title.New()) }
 `
 
-// Rules builds the program of a title in a checkout of this project, compressed by gzip.
+// Rules builds the program of a title in a checkout of this project, compressed by gzip as small as can be.
 func Rules(ctx context.Context, title core.Title, checkout string) ([]byte, error) {
+	wasm, err := Program(ctx, title, checkout)
+	if err != nil {
+		return nil, err
+	}
+	return Pack(wasm), nil
+}
+
+// Pack compresses a program by gzip as small as can be.
+func Pack(wasm []byte) []byte {
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a level that there is
+	_, _ = z.Write(wasm)                                  // into memory
+	_ = z.Close()
+	return b.Bytes()
+}
+
+// Program builds the program of a title in a checkout of this project.
+func Program(ctx context.Context, title core.Title, checkout string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "planner")
 	if err != nil {
 		return nil, err
@@ -47,19 +64,7 @@ func Rules(ctx context.Context, title core.Title, checkout string) ([]byte, erro
 	if err != nil {
 		return nil, err
 	}
-	if wasm, err = joined(wasm); err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	_, err = z.Write(wasm)
-	if err = errors.Join(err, z.Close()); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
+	return joined(wasm)
 }
 
 // quick are the packages in which calls are inlined: those in which a planner spends its time. Elsewhere they are not, which takes an
