@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"fieldpost"
 	"fieldpost/rules/core"
@@ -41,8 +42,16 @@ func folder(t core.Title) string {
 	return strings.TrimPrefix(typ.PkgPath(), module)
 }
 
+// parsed are the folders whose sources were read, which never change in a program: func() ([]source, error).
+var parsed sync.Map
+
 // read parses the sources of a folder, tests left out.
 func read(dir string) ([]source, error) {
+	list, _ := parsed.LoadOrStore(dir, sync.OnceValues(func() ([]source, error) { return parse(dir) }))
+	return list.(func() ([]source, error))()
+}
+
+func parse(dir string) ([]source, error) {
 	names, err := fs.Glob(fieldpost.Sources, path.Join(dir, "*.go"))
 	if err != nil {
 		return nil, err
