@@ -7,7 +7,6 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/looks/report"
-	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/robot"
 	"fieldpost/rules/core"
@@ -23,16 +22,11 @@ func TestTemplatesCheckClean(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := robot.Setting{Title: kursk.New(), Data: data, Addr: "ai:greedy", Most: 38}.Play(5)
-	if err != nil || m.Game.Position().Turn <= 4 {
-		t.Fatalf("%v in turn %d", err, m.Game.Position().Turn)
-	}
-	recs := m.Game.Log().Records()
 	frames, lines, attacks, moves := 0, 0, 0, 0
-	_, err = engine.Replay(recs, kursk.New(), m.Game.Module(), audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
+	watch := func(g *engine.Game, _ *engine.Outcome) {
 		side := g.Waiting()
 		if side == "" || g.Position().Turn > 4 {
-			return true
+			return
 		}
 		frame := frameOf(t, report.Question(g, side, report.Extra{}).Text)
 		frames++
@@ -60,10 +54,10 @@ func TestTemplatesCheckClean(t *testing.T) {
 				t.Errorf("%s: %q: %s", g.Position().Phase, order, out.Faults[0].Text)
 			}
 		}
-		return true
-	})
-	if err != nil {
-		t.Fatal(err)
+	}
+	m, err := robot.Setting{Title: kursk.New(), Data: data, Addr: "ai:greedy", Most: 38, Watch: watch}.Play(5)
+	if err != nil || m.Game.Position().Turn <= 4 {
+		t.Fatalf("%v in turn %d", err, m.Game.Position().Turn)
 	}
 	if frames < 20 || lines < 60 || attacks < 20 || moves < 20 {
 		t.Errorf("only %d frames, %d lines, %d attacks and %d moves were tried", frames, lines, attacks, moves)

@@ -31,6 +31,9 @@ type Setting struct {
 	Options core.Options // others than the usual ones
 	Most    int          // sheets after which a game is left as it stands; 0: it is played to its end
 	Jobs    int          // games of a series played at once; less than 1: as many as there are cores
+
+	// Watch sees the game as it begins, with no outcome, and what came of every sheet, in the game behind it; nil for nobody.
+	Watch func(g *engine.Game, out *engine.Outcome)
 }
 
 // Play plays a whole game in memory. The seed fixes every die: the same seed gives the same ledger.
@@ -78,7 +81,11 @@ func (s Setting) play(mod core.Module, seed uint64) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{Game: g}
+	m, watch := &Match{Game: g}, s.Watch
+	if watch == nil {
+		watch = func(*engine.Game, *engine.Outcome) {}
+	}
+	watch(g, nil)
 	for g.Position().Over == nil && (s.Most == 0 || m.Sheets < s.Most) {
 		if m.Sheets >= maxGame {
 			return nil, fmt.Errorf("the game is not over after %d sheets, at %s", m.Sheets, g.Position().Phase)
@@ -98,6 +105,7 @@ func (s Setting) play(mod core.Module, seed uint64) (*Match, error) {
 			return nil, fmt.Errorf("%s: the sheet was refused: %s", g.Position().Phase, out.Faults[0].Text)
 		}
 		m.count(out)
+		watch(g, out)
 	}
 	return m, nil
 }

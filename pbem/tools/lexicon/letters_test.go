@@ -9,7 +9,6 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/looks/roster"
-	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/robot"
 	"fieldpost/pbem/text"
@@ -165,30 +164,24 @@ func lettersOfAGame(t *testing.T, title core.Title) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := robot.Setting{Title: title, Data: data, Addr: "ai:greedy"}.Play(3)
-	if err != nil {
-		t.Fatal(err)
-	}
 	words, err := spoken(title)
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := collector{words: words, found: map[string]string{}}
-	side := m.Game.Meta().Sides[0]
-	found.letter("welcome", report.Welcome(m.Game, side, report.Extra{Lang: text.Japanese}))
-	n, recs := 0, m.Game.Log().Records()
-	_, err = engine.Replay(recs, title, m.Game.Module(), audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
-		if n++; n > 1 {
+	found, sides := collector{words: words, found: map[string]string{}}, title.Meta().Sides
+	watch := func(g *engine.Game, out *engine.Outcome) {
+		if out != nil {
 			found.outcome(out.Phase, g, out)
-			return true
+			return
 		}
-		for _, s := range g.Meta().Sides {
+		for _, s := range sides {
 			found.letter("welcome", report.Welcome(g, s, report.Extra{Lang: text.Japanese, Due: "Tue 10 Mar 20:00"}))
 		}
-		return true
-	})
+	}
+	m, err := robot.Setting{Title: title, Data: data, Addr: "ai:greedy", Watch: watch}.Play(3)
 	if err != nil {
 		t.Fatal(err)
 	}
+	found.letter("welcome", report.Welcome(m.Game, sides[0], report.Extra{Lang: text.Japanese}))
 	found.report(t)
 }
