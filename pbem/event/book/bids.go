@@ -78,7 +78,7 @@ func (m *Match) sealed(b Bid) error {
 			return say.Errorf("%s has a sealed bid for match %s already", b.Player, m.ID)
 		}
 	}
-	if len(b.Seal) != 64 || !validSalt.MatchString(b.Salt) {
+	if len(b.Seal) != 64 || !validSalt().MatchString(b.Salt) {
 		return say.Errorf("want a seal of 64 hex digits and a salt of 16")
 	}
 	return nil

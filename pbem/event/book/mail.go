@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/text/pattern"
 )
 
 // Mail is a line of a mail that makes records. The ledger names it by the salt that follows from its Message-ID: who wrote it can hold his
@@ -34,7 +34,7 @@ func (m Mail) String() string {
 // Is says whether a field cause names a mail of this Message-ID.
 func Is(cause, id string) bool { return strings.HasPrefix(cause, dice.DefaultSalt(id)+" ") }
 
-var validCause = regexp.MustCompile(`^[0-9a-f]{16} (0|[1-9][0-9]{0,4}) (token|dkim|code)$`)
+var validCause = pattern.Of(`^[0-9a-f]{16} (0|[1-9][0-9]{0,4}) (token|dkim|code)$`)
 
 // mails are those that made records.
 type mails struct {
@@ -86,7 +86,7 @@ func (m *mails) check(r ledger.Record) error {
 	if c == "" {
 		return nil
 	}
-	if !validCause.MatchString(c) {
+	if !validCause().MatchString(c) {
 		return &differs{"cause", c, "a salt of 16 hex digits, a number, and token, dkim or code"}
 	}
 	if m.done[line(c)] && m.last != c {

@@ -4,16 +4,16 @@ import (
 	"crypto/ed25519"
 	"encoding/hex"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/text/pattern"
 )
 
-var validSalt = regexp.MustCompile(`^[0-9a-f]{16}$`)
+var validSalt = pattern.Of(`^[0-9a-f]{16}$`)
 
 // enter takes somebody into the event. Who enters before a round has confirmed it.
 func (e *Event) enter(r ledger.Record) error {
@@ -40,7 +40,7 @@ func (e *Event) enter(r ledger.Record) error {
 // named says what is wrong with what somebody gave of himself.
 func (e *Event) named(p *Person) error {
 	switch {
-	case !validName.MatchString(p.ID):
+	case !validName().MatchString(p.ID):
 		return say.Errorf("name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", p.ID)
 	case e.Person(p.ID) != nil:
 		return say.Errorf("%s is in the event already", p.ID)
@@ -50,7 +50,7 @@ func (e *Event) named(p *Person) error {
 		return say.Errorf("%s: want the name that is shown", p.ID)
 	case slices.ContainsFunc(e.People, func(x *Person) bool { return strings.EqualFold(x.Shown, p.Shown) }):
 		return say.Errorf("somebody is shown as %s already: want another name", p.Shown)
-	case !validSalt.MatchString(p.Salt):
+	case !validSalt().MatchString(p.Salt):
 		return say.Errorf("salt %q: want 16 hex digits", p.Salt)
 	}
 	return nil
@@ -106,7 +106,7 @@ func (e *Event) confirm(r ledger.Record) error {
 		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
 	case e.Round() != nil && e.Round().Locked != nil:
 		return say.Errorf("round %d is being drawn", e.Round().N)
-	case !validSalt.MatchString(r.Get("salt")):
+	case !validSalt().MatchString(r.Get("salt")):
 		return say.Errorf("salt %q: want 16 hex digits", r.Get("salt"))
 	}
 	if err := first(same(r, "round", fmt.Sprint(n)), only(r, "player", "round", "salt")); err != nil {

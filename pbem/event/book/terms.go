@@ -3,7 +3,6 @@ package book
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/record/beacon"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/text/pattern"
 )
 
 // Format is the form of an event.
@@ -80,7 +80,7 @@ type Terms struct {
 	At                    time.Time
 }
 
-var validName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,31}$`)
+var validName = pattern.Of(`^[a-z][a-z0-9-]{0,31}$`)
 
 // Usual are the terms that a director begins with.
 func Usual(event, title string, side [2]string) Terms {
@@ -108,7 +108,7 @@ func (t Terms) Check() error {
 		}
 	}
 	switch {
-	case !validName.MatchString(t.Name):
+	case !validName().MatchString(t.Name):
 		return fmt.Errorf("event name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", t.Name)
 	case t.Rounds < 1 || t.Rounds > 99:
 		return fmt.Errorf("%d rounds: want 1 to 99", t.Rounds)

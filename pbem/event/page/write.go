@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
+	"sync"
 
 	"fieldpost/pbem/event/book"
 )
@@ -11,7 +12,7 @@ import (
 //go:embed page.html
 var text string
 
-var form = template.Must(template.New("event").Parse(text))
+var form = sync.OnceValue(func() *template.Template { return template.Must(template.New("event").Parse(text)) })
 
 // Write writes the page of an event whose ledger has so many records and this root; filmed says of which games there is a film beside
 // it, nil: of none.
@@ -20,5 +21,5 @@ func Write(w io.Writer, e *book.Event, records int, root string, filmed func(gam
 	if err != nil {
 		return err
 	}
-	return form.Execute(w, v)
+	return form().Execute(w, v)
 }

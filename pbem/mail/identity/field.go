@@ -2,8 +2,9 @@ package identity
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
+
+	"fieldpost/pbem/text/pattern"
 )
 
 // field is one header field, unfolded.
@@ -59,7 +60,7 @@ func double(list []field) string {
 	return ""
 }
 
-var address = regexp.MustCompile(`[^\s<>(),;:"'\[\]]+@[^\s<>(),;:"'\[\]]+`)
+var address = pattern.Of(`[^\s<>(),;:"'\[\]]+@[^\s<>(),;:"'\[\]]+`)
 
 // Claims are all addresses that the From fields of a mail name, also those in display names, in lower case, each once:
 // whom the mail may want to be taken for.
@@ -70,7 +71,7 @@ func Claims(raw []byte) []string {
 		if f.name != "from" {
 			continue
 		}
-		for _, a := range address.FindAllString(f.value, 20) {
+		for _, a := range address().FindAllString(f.value, 20) {
 			if a = lower(a); !seen[a] {
 				seen[a] = true
 				out = append(out, a)

@@ -11,8 +11,9 @@ import (
 	"errors"
 	"fmt"
 	"net/mail"
-	"regexp"
 	"strings"
+
+	"fieldpost/pbem/text/pattern"
 )
 
 // A kept DKIM signature is a line, the key as the name server gave it, a blank line, the DKIM-Signature field and the fields that
@@ -111,7 +112,7 @@ func Again(kept []byte) (Sealed, error) {
 		names = names[1:]
 		h.Write([]byte(canonical(f.raw, simple)))
 	}
-	h.Write([]byte(strings.TrimRight(canonical(bare.ReplaceAllString(sig.raw, "$1"), simple), "\r\n")))
+	h.Write([]byte(strings.TrimRight(canonical(bare().ReplaceAllString(sig.raw, "$1"), simple), "\r\n")))
 	if err := check(sig, record, h.Sum(nil)); err != nil {
 		return Sealed{}, err
 	}
@@ -119,7 +120,7 @@ func Again(kept []byte) (Sealed, error) {
 }
 
 // bare finds what stands in the tag b of a DKIM-Signature field, which is left out of what is signed.
-var bare = regexp.MustCompile(`(?i)((?:^[^:]*:|;)\s*b\s*=)[^;]*`)
+var bare = pattern.Of(`(?i)((?:^[^:]*:|;)\s*b\s*=)[^;]*`)
 
 // canonical is a field in simple or relaxed form (RFC 6376 section 3.4).
 func canonical(raw string, simple bool) string {

@@ -1,12 +1,13 @@
 package identity
 
 import (
-	"regexp"
 	"strings"
+
+	"fieldpost/pbem/text/pattern"
 )
 
 // machines are local parts that programs write from, and nobody reads. The last but two is Exchange's.
-var machines = regexp.MustCompile(
+var machines = pattern.Of(
 	`(?i)^(mailer[-_.]?d(a)?emon|post[-_.]?master|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?([+=._-].*)?|.*-bounces?|owner-.*|` +
 		`mail[-_.]?delivery([-_.].*)?|mail-?system|delivery-?(failure|status|notification)s?|undeliver(ed|able)|microsoftexchange[0-9a-f]{8,}|` +
 		`auto-?(reply|responder|respond)|listserv)$`)
@@ -15,5 +16,5 @@ var machines = regexp.MustCompile(
 // nobody should hold a seat under it.
 func Machine(addr string) bool {
 	local, _, _ := strings.Cut(addr, "@")
-	return machines.MatchString(local)
+	return machines().MatchString(local)
 }

@@ -26,7 +26,7 @@ func (o *Outbox) Raw(id string) ([]byte, error) {
 
 // Item looks a mail up, whatever its state.
 func (o *Outbox) Item(id string) (it Item, ok bool, err error) {
-	if !itemID.MatchString(id) {
+	if !itemID().MatchString(id) {
 		return Item{}, false, nil
 	}
 	o.mu.Lock()
@@ -80,7 +80,7 @@ func (it *Item) mails() []string {
 // Retry puts a mail back into the queue, due at once: one that failed, one that
 // waits, or one that was sent and came back. The same bytes go out.
 func (o *Outbox) Retry(id string) error {
-	if !itemID.MatchString(id) {
+	if !itemID().MatchString(id) {
 		return fmt.Errorf("outbox: %q is no item identifier", id)
 	}
 	o.mu.Lock()
@@ -160,7 +160,7 @@ func List(dir string, status Status) ([]Item, error) {
 
 // Look reads one item and its bytes without opening the outbox.
 func Look(dir, id string) (it Item, raw []byte, ok bool, err error) {
-	if !itemID.MatchString(id) {
+	if !itemID().MatchString(id) {
 		return Item{}, nil, false, nil
 	}
 	for _, sub := range []string{"queue", "sent", "failed"} {

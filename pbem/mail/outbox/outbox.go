@@ -173,7 +173,7 @@ func (o *Outbox) Put(id string, env Envelope, messageID string, raw []byte) erro
 // Prepare is Put for a mail that is durable only with the next sync of the log:
 // the caller's commit, which must go through the same log.
 func (o *Outbox) Prepare(id string, env Envelope, messageID string, raw []byte) error {
-	if !itemID.MatchString(id) {
+	if !itemID().MatchString(id) {
 		return fmt.Errorf("outbox: %q is no item identifier", id)
 	}
 	if env.To == "" || strings.ContainsAny(env.To+env.From, "\r\n <>") {

@@ -4,8 +4,9 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base32"
-	"regexp"
 	"strings"
+
+	"fieldpost/pbem/text/pattern"
 )
 
 // Tags make envelope senders that name the item they belong to, and read them
@@ -18,7 +19,7 @@ type Tags struct {
 	Addr string // the plain address; plus addressing must reach it
 }
 
-var tagItem = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]*$`)
+var tagItem = pattern.Of(`^[a-z0-9][a-z0-9._-]*$`)
 
 const maxLocal = 64 // octets of a local part (RFC 5321 section 4.5.3.1.1)
 
@@ -68,7 +69,7 @@ func (t Tags) veil(text, mac string, back bool) (out string, ok bool) {
 // into an address, which some servers turn into lower case.
 func (t Tags) Sender(id string) string {
 	local, host, ok := strings.Cut(t.Addr, "@")
-	if !ok || len(t.Key) == 0 || !tagItem.MatchString(id) || strings.Contains(id, "..") {
+	if !ok || len(t.Key) == 0 || !tagItem().MatchString(id) || strings.Contains(id, "..") {
 		return ""
 	}
 	mac := t.mac(id)

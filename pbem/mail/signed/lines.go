@@ -2,27 +2,27 @@ package signed
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/text/pattern"
 )
 
 var (
-	serialLine    = regexp.MustCompile(`(?i)^\s*//\s*serial[\s:]+(\d{1,18})\s*$`)
-	signatureLine = regexp.MustCompile(`(?i)^\s*//\s*signature[\s:]+([0-9a-f]+(?: +[0-9a-f]+)*)\s*$`)
-	seemsSerial   = regexp.MustCompile(`(?i)^\s*//\s*serial\b`)
+	serialLine    = pattern.Of(`(?i)^\s*//\s*serial[\s:]+(\d{1,18})\s*$`)
+	signatureLine = pattern.Of(`(?i)^\s*//\s*signature[\s:]+([0-9a-f]+(?: +[0-9a-f]+)*)\s*$`)
+	seemsSerial   = pattern.Of(`(?i)^\s*//\s*serial\b`)
 )
 
 // Serial is the serial number in a frame, 1 to 18 digits. A frame must hold exactly one.
 func Serial(f notation.Frame) (uint64, error) {
 	var found []string
 	for _, l := range f.Lines {
-		if m := serialLine.FindStringSubmatch(l); m != nil {
+		if m := serialLine().FindStringSubmatch(l); m != nil {
 			found = append(found, m[1])
-		} else if seemsSerial.MatchString(l) {
+		} else if seemsSerial().MatchString(l) {
 			return 0, fmt.Errorf("the line %q is not \"// serial\" and a number of at most 18 digits", strings.TrimSpace(l))
 		}
 	}
@@ -43,7 +43,7 @@ func Text(f notation.Frame) []byte {
 	}
 	for _, l := range f.Lines {
 		words := strings.Fields(l)
-		if len(words) == 0 || signatureLine.MatchString(l) {
+		if len(words) == 0 || signatureLine().MatchString(l) {
 			continue
 		}
 		b.WriteString(l[:len(l)-len(strings.TrimLeft(l, " \t"))])
@@ -57,7 +57,7 @@ func Text(f notation.Frame) []byte {
 func signatureOf(f notation.Frame) string {
 	var b strings.Builder
 	for _, l := range f.Lines {
-		if m := signatureLine.FindStringSubmatch(l); m != nil {
+		if m := signatureLine().FindStringSubmatch(l); m != nil {
 			b.WriteString(strings.ToLower(strings.ReplaceAll(m[1], " ", "")))
 		}
 	}

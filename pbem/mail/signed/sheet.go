@@ -52,7 +52,7 @@ func (p Private) Sign(text string, serial uint64) (string, error) {
 func bare(lines []string) []string {
 	var out []string
 	for _, l := range lines {
-		if !seemsSerial.MatchString(l) && !signatureLine.MatchString(l) {
+		if !seemsSerial().MatchString(l) && !signatureLine().MatchString(l) {
 			out = append(out, l)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
+	"sync"
 )
 
 // kind is what a record changes.
@@ -42,11 +43,11 @@ const (
 	recordHead = 8 + 4 + 4
 )
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+var castagnoli = sync.OnceValue(func() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) })
 
 func header(epoch uint64) []byte {
 	out := binary.LittleEndian.AppendUint64([]byte(magic), epoch)
-	return binary.LittleEndian.AppendUint32(out, crc32.Checksum(out, castagnoli))
+	return binary.LittleEndian.AppendUint32(out, crc32.Checksum(out, castagnoli()))
 }
 
 // epochOf reads a header; ok is false for a file that has none.
@@ -75,7 +76,7 @@ func appendRecord(buf []byte, epoch uint64, c *change) []byte {
 }
 
 func checksum(rec []byte) uint32 {
-	return crc32.Update(crc32.Checksum(rec[:12], castagnoli), castagnoli, rec[recordHead:])
+	return crc32.Update(crc32.Checksum(rec[:12], castagnoli()), castagnoli(), rec[recordHead:])
 }
 
 var errRecord = errors.New("wal: no whole record")

@@ -9,6 +9,7 @@ import (
 	"html/template"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -24,13 +25,15 @@ var (
 	indexText string
 	//go:embed game.html
 	gameText string
+)
 
-	pages = template.Must(template.New("pages").Funcs(template.FuncMap{
+var pages = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("pages").Funcs(template.FuncMap{
 		"style":  func() template.CSS { return template.CSS(style) },
 		"policy": policy,
 		"inc":    func(n int) int { return n + 1 },
 	}).Parse(sharedText + indexText + gameText))
-)
+})
 
 // policy lets a browser use no style but ours, and load nothing at all, or nothing but pictures that lie beside the page.
 func policy(images bool) string {
@@ -127,6 +130,6 @@ func urgency(a, b shown) int {
 
 func render(name string, data any) ([]byte, error) {
 	var b bytes.Buffer
-	err := pages.ExecuteTemplate(&b, name, data)
+	err := pages().ExecuteTemplate(&b, name, data)
 	return b.Bytes(), err
 }

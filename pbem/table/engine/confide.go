@@ -24,7 +24,7 @@ func (g *Game) ownView(side core.Side) *core.Position {
 // Own is a line of a sheet of a side, with the orders that it has sealed in plain words: for the letters of that side and
 // nobody else. A seal that stands in none of its sheets stays closed.
 func (g *Game) Own(side core.Side, line string) string {
-	return sealedOrder.ReplaceAllStringFunc(line, func(order string) string {
+	return sealedOrder().ReplaceAllStringFunc(line, func(order string) string {
 		verb, seal, _ := strings.Cut(order, " "+sealedWord+" ")
 		if !g.sealedBy(side, seal) {
 			return order

@@ -157,7 +157,7 @@ func (j *judgement) judgeLang(f notation.Frame) {
 
 // judgeSeals refuses a commitment that a player wrote himself: it could never be opened.
 func (j *judgement) judgeSeals(f notation.Frame) {
-	if sealWord.MatchString(f.Canonical()) {
+	if sealWord().MatchString(f.Canonical()) {
 		j.fault(notation.Fault{Code: "sheet/sealed", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
 			Text: "what is secret is sealed by the server; write the order itself, not a commitment"})
 	}

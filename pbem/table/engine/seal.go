@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/text/pattern"
 	"fieldpost/rules/core"
 )
 
@@ -105,7 +105,7 @@ func (g *Game) sealNext(side core.Side, n int, cause, text string) (string, erro
 func Seals(r ledger.Record) (seat core.Side, seals []string) {
 	switch r.Type {
 	case "receipt":
-		for _, m := range sealWord.FindAllStringSubmatch(r.GetText("text"), -1) {
+		for _, m := range sealWord().FindAllStringSubmatch(r.GetText("text"), -1) {
 			seals = append(seals, m[1])
 		}
 		return core.Side(r.Get("seat")), seals
@@ -165,12 +165,12 @@ func wantsSeal(o core.Order) bool {
 }
 
 // sealedOrder finds the sealed orders of a line.
-var sealedOrder = regexp.MustCompile(`\b[a-z]+ sealed [0-9a-f]{64}\b`)
+var sealedOrder = pattern.Of(`\b[a-z]+ sealed [0-9a-f]{64}\b`)
 
 // sealWord finds the commitments in the text of a sheet.
-var sealWord = regexp.MustCompile(`sealed ([0-9a-f]{64})`)
+var sealWord = pattern.Of(`sealed ([0-9a-f]{64})`)
 
-var sealedLine = regexp.MustCompile(`(?m)(?:^|: )([a-z]+) sealed [0-9a-f]{64}$`)
+var sealedLine = pattern.Of(`(?m)(?:^|: )([a-z]+) sealed [0-9a-f]{64}$`)
 
 // withSeals lets a stored sheet say "order sealed 3f0c..." where players write the order itself. A player's own frame is
 // read without it: a commitment that nobody sealed could never be opened. What is sealed once in a sheet is sealed throughout.
@@ -179,7 +179,7 @@ func withSeals(v notation.Vocabulary, text string) notation.Vocabulary {
 		return v
 	}
 	known := ""
-	for _, m := range sealedLine.FindAllStringSubmatch(text, -1) {
+	for _, m := range sealedLine().FindAllStringSubmatch(text, -1) {
 		if m[1] == known {
 			continue
 		}

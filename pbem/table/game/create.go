@@ -7,12 +7,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
 
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/text/pattern"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
@@ -66,11 +66,11 @@ type Spec struct {
 // newSuffix marks the folder of a game that is still being made.
 const newSuffix = ".new"
 
-var validName = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,39}$`)
+var validName = pattern.Of(`^[a-z0-9][a-z0-9._-]{0,39}$`)
 
 // Create makes the folder of a new game. The folder must not exist yet.
 func Create(dir string, spec Spec) (*Game, error) {
-	if !validName.MatchString(spec.Game) {
+	if !validName().MatchString(spec.Game) {
 		return nil, fmt.Errorf("game name %q: use 1 to 40 of a-z 0-9 . _ -, starting with a letter or digit", spec.Game)
 	}
 	if strings.HasSuffix(spec.Game, newSuffix) {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"time"
 
@@ -15,6 +14,7 @@ import (
 
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/text/pattern"
 	"fieldpost/rules/core"
 )
 
@@ -163,11 +163,11 @@ func (g *Game) stated() (records int, file string) {
 	return records, file
 }
 
-var headLines = regexp.MustCompile(`(?m)^ledger:\n  records: (\d{1,9})\n  root: ([0-9a-f]{64})\n`)
+var headLines = pattern.Of(`(?m)^ledger:\n  records: (\d{1,9})\n  root: ([0-9a-f]{64})\n`)
 
 // parseHead reads the ledger head out of the bytes of game.yaml.
 func parseHead(b []byte) (records int, root string, ok bool) {
-	m := headLines.FindSubmatch(b)
+	m := headLines().FindSubmatch(b)
 	if m == nil {
 		return 0, "", false
 	}

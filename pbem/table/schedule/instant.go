@@ -2,25 +2,26 @@ package schedule
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 	_ "time/tzdata" // the zones are part of the program: a machine without them keeps the same deadlines
+
+	"fieldpost/pbem/text/pattern"
 )
 
-var instantShape = regexp.MustCompile(`^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d))?$`)
+var instantShape = pattern.Of(`^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d))?$`)
 
 // zoneShape is how the database writes its names. Machines may have more files, as right/Europe/Berlin with leap seconds, or read
 // one under several names; a game with such a zone could not be opened elsewhere.
-var zoneShape = regexp.MustCompile(`^[A-Z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){1,2}$`)
+var zoneShape = pattern.Of(`^[A-Z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){1,2}$`)
 
 // ParseZone finds a zone by its name in the IANA time zone database, as in Europe/Berlin, or UTC.
 func ParseZone(name string) (*time.Location, error) {
 	if name == "UTC" {
 		return time.UTC, nil
 	}
-	if zoneShape.MatchString(name) {
+	if zoneShape().MatchString(name) {
 		if z, err := time.LoadLocation(name); err == nil {
 			return z, nil
 		}
@@ -52,7 +53,7 @@ func ParseDay(s string, zone *time.Location) (time.Time, error) {
 }
 
 func parseWall(s string) (w wall, hours bool, err error) {
-	m := instantShape.FindStringSubmatch(strings.TrimSpace(s))
+	m := instantShape().FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
 		return 0, false, fmt.Errorf("%q is not a date: write year, month and day, as in 2026-03-05 20:00", s)
 	}

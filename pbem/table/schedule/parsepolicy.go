@@ -1,12 +1,13 @@
 package schedule
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"gopkg.in/yaml.v3"
+
+	"fieldpost/pbem/text/pattern"
 )
 
 func (r *reader) policy(p *Policy, n *yaml.Node) {
@@ -94,11 +95,11 @@ func (r *reader) days(key string, line int, s string, into *[7]bool) {
 }
 
 // kindName is the name of a kind: a question's first word, and what of these it is for.
-var kindName = regexp.MustCompile(`^(order|decision)( [A-Za-z0-9*/_.-]{1,40})?$`)
+var kindName = pattern.Of(`^(order|decision)( [A-Za-z0-9*/_.-]{1,40})?$`)
 
 func (r *reader) kinds(p *Policy, n *yaml.Node) {
 	r.fields("kinds", n, "order, decision, decision KIND, order PHASE with * for any letters", func(key string, v *yaml.Node) bool {
-		if !kindName.MatchString(key) || len(p.Kinds) >= 64 {
+		if !kindName().MatchString(key) || len(p.Kinds) >= 64 {
 			return false
 		}
 		k := Kind{Name: key, At: Inherit}
