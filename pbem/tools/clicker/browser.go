@@ -2,6 +2,7 @@ package clicker
 
 import (
 	"context"
+	"flag"
 	"os"
 	"os/exec"
 	"sync"
@@ -77,10 +78,13 @@ func start(path string, more ...chromedp.ExecAllocatorOption) (ctx context.Conte
 	return ctx, quit, nil
 }
 
+// unmeasured has benchmarks find what tests find, for a run that only shows that they work.
+var unmeasured = flag.Bool("unmeasured", false, "let benchmarks in browsers go as quickly as tests do")
+
 // isBenchmark says whether it is not a test but a benchmark, which is to find what players find.
 func isBenchmark(tb testing.TB) bool {
 	_, is := tb.(*testing.B)
-	return is
+	return is && !*unmeasured
 }
 
 // window opens one of w by h pixels that lives as long as the test, and says what makes it so large. What is measured has a browser of its
