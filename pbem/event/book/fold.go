@@ -31,16 +31,14 @@ func (f *Fault) Error() string {
 func (f *Fault) Say() say.Text { return f.Why }
 
 // kinds are the types of records behind the first. Each says what is wrong before it changes anything.
-func kinds() map[string]func(*Event, ledger.Record) error {
-	return map[string]func(*Event, ledger.Record) error{
-		"enter": (*Event).enter, "confirm": (*Event).confirm, "withdraw": (*Event).withdraw,
-		"lock": (*Event).lock, "pairing": (*Event).pairing,
-		"bid": (*Event).bid, "settle": (*Event).settle, "sides": (*Event).sides,
-		"begin": (*Event).begin, "result": (*Event).result, "outage": (*Event).outage,
-		"until": (*Event).until, "stop": (*Event).stop, "claim": (*Event).claim, "vote": (*Event).vote, "votes": (*Event).votes,
-		"extend": (*Event).extend, "contact": (*Event).contact,
-		"close": (*Event).close, "over": (*Event).over,
-	}
+var kinds = map[string]func(*Event, ledger.Record) error{
+	"enter": (*Event).enter, "confirm": (*Event).confirm, "withdraw": (*Event).withdraw,
+	"lock": (*Event).lock, "pairing": (*Event).pairing,
+	"bid": (*Event).bid, "settle": (*Event).settle, "sides": (*Event).sides,
+	"begin": (*Event).begin, "result": (*Event).result, "outage": (*Event).outage,
+	"until": (*Event).until, "stop": (*Event).stop, "claim": (*Event).claim, "vote": (*Event).vote, "votes": (*Event).votes,
+	"extend": (*Event).extend, "contact": (*Event).contact,
+	"close": (*Event).close, "over": (*Event).over,
 }
 
 // Fold makes an event of its records. The error is a *Fault; what was made so far is returned with it.
@@ -63,7 +61,7 @@ func Fold(recs []ledger.Record) (*Event, error) {
 
 // Apply takes the next record. On an error, a *Fault, the event is as it was.
 func (e *Event) Apply(r ledger.Record) error {
-	f, ok := kinds()[r.Type]
+	f, ok := kinds[r.Type]
 	if !ok {
 		return &Fault{Record: r.N, Type: r.Type, Why: "this type is not known"}
 	}
