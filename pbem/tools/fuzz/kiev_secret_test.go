@@ -46,17 +46,11 @@ func TestDefendersKeepTheirSecrets(t *testing.T) {
 					x.send(side, orders)
 					y.send(side, orders)
 				}
-				p, q := x.knows(c.spy, true), y.knows(c.spy, true)
-				for what := range p { // any order: each is judged alone
-					if p[what] != q[what] {
-						t.Errorf("%s of the attacker tells the worlds apart: %s", what, firstDifference(p[what], q[what]))
-					}
+				for what, where := range apart(x.knows(c.spy, true), y.knows(c.spy, true)) { // any order: each is judged alone
+					t.Errorf("%s of the attacker tells the worlds apart: %s", what, where)
 				}
-				p, q = x.public(true), y.public(true)
-				for what := range p { // any order: each is judged alone
-					if p[what] != q[what] {
-						t.Errorf("%s of an observer tells the worlds apart: %s", what, firstDifference(p[what], q[what]))
-					}
+				for what, where := range apart(x.public(true), y.public(true)) { // any order: each is judged alone
+					t.Errorf("%s of an observer tells the worlds apart: %s", what, where)
 				}
 			}
 			if !two {

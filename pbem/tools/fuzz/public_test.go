@@ -25,7 +25,7 @@ func (w *world) public(pictures bool) map[string]string {
 		out[what], out[what+" in HTML"] = l.Subject+"\n"+l.Text, l.HTML
 	}
 	if !pictures {
-		return w.masked(out)
+		return out
 	}
 	var events []core.Event
 	for _, s := range shown.Steps {
@@ -38,7 +38,7 @@ func (w *world) public(pictures bool) map[string]string {
 		w.t.Fatal(err)
 	}
 	out["picture"], out["map in letters"] = b.String(), render.Text(sc)
-	return w.masked(out)
+	return out
 }
 
 // TestSecretsOfBothSides: games that differ only in what some side has chosen in secret look the same to an observer, until
@@ -71,11 +71,8 @@ func same(t *testing.T, x, y *world, until int) (two int) {
 		}
 		x.send(side, orders)
 		y.send(side, orders)
-		p, q := x.public(n%6 == 2), y.public(n%6 == 2)
-		for what := range p {
-			if p[what] != q[what] {
-				t.Errorf("after %s the observer's %s tells the worlds apart: %s", phase, what, firstDifference(p[what], q[what]))
-			}
+		for what, where := range apart(x.public(n%6 == 2), y.public(n%6 == 2)) {
+			t.Errorf("after %s the observer's %s tells the worlds apart: %s", phase, what, where)
 		}
 		if x.g.Position().Hash() != y.g.Position().Hash() {
 			two++
@@ -100,11 +97,8 @@ func TestStacksKeepTheirSecrets(t *testing.T) {
 		side := x.g.Waiting()
 		x.send(side, orders)
 		y.send(side, orders)
-		p, q := x.public(n > 1), y.public(n > 1)
-		for what := range p {
-			if p[what] != q[what] {
-				t.Errorf("%s: the observer's %s tells the worlds apart: %s", x.g.Position().Phase, what, firstDifference(p[what], q[what]))
-			}
+		for what, where := range apart(x.public(n > 1), y.public(n > 1)) {
+			t.Errorf("%s: the observer's %s tells the worlds apart: %s", x.g.Position().Phase, what, where)
 		}
 	}
 }

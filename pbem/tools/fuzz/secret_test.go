@@ -179,7 +179,7 @@ func (w *world) knows(side core.Side, pictures bool) map[string]string {
 		out["check"] = fmt.Sprintf("%+v\n%+v", checked.Faults, checked.Forecasts)
 	}
 	if !pictures {
-		return w.masked(out)
+		return out
 	}
 	sc := picture.Draw(g, g.Position(), picture.View{Side: side, Events: events, Show: []string{core.ChartSupply}})
 	sc.Root = ""
@@ -188,7 +188,7 @@ func (w *world) knows(side core.Side, pictures bool) map[string]string {
 		w.t.Fatal(err)
 	}
 	out["picture"], out["map in letters"] = b.String(), render.Text(sc)
-	return w.masked(out)
+	return out
 }
 
 // sight is what the position file of a side holds, but for seals.
@@ -208,22 +208,28 @@ func (w *world) sight(side core.Side) string {
 // commitments are seals and roots among bytes.
 var commitments = regexp.MustCompile(`[0-9a-f]{64}|[0-9a-f]{12}`)
 
-// masked takes out what must differ.
-func (w *world) masked(out map[string]string) map[string]string {
-	for k, v := range out {
-		out[k] = seals.ReplaceAllString(v, "*")
+// apart is what tells two worlds apart, by what is read, with the first difference, but for what must differ.
+func apart(x, y map[string]string) map[string]string {
+	out := map[string]string{}
+	for what := range x {
+		if x[what] == y[what] {
+			continue
+		}
+		if a, b := seals.ReplaceAllString(x[what], "*"), seals.ReplaceAllString(y[what], "*"); a != b {
+			out[what] = firstDifference(a, b)
+		}
 	}
 	return out
 }
 
 // film is the film of a side so far.
-func (w *world) film(side core.Side) string {
+func (w *world) film(side core.Side) map[string]string {
 	w.t.Helper()
 	var b bytes.Buffer
 	if err := w.films[side].Film().HTML(&b); err != nil {
 		w.t.Fatal(err)
 	}
-	return seals.ReplaceAllString(b.String(), "*")
+	return map[string]string{"film": b.String()}
 }
 
 // TestSecretsOfASide: two games in which one side has chosen otherwise in secret look the same to the other side, whatever
@@ -253,8 +259,8 @@ func TestSecretsOfASide(t *testing.T) {
 			if c.spy == "nato" && !a.defended("soviet") {
 				t.Error("no Soviet unit was attacked: nothing is shown of chemical weapons")
 			}
-			if x, y := a.film(c.spy), b.film(c.spy); x != y {
-				t.Errorf("the film of %s tells the worlds apart: %s", c.spy, firstDifference(x, y))
+			for what, where := range apart(a.film(c.spy), b.film(c.spy)) {
+				t.Errorf("the %s of %s tells the worlds apart: %s", what, c.spy, where)
 			}
 			a.keepsSealed(c.opened)
 			b.keepsSealed(c.opened)
@@ -278,11 +284,8 @@ func playBoth(t *testing.T, a, b *world, spy core.Side, until int) (differ bool)
 		}
 		a.send(side, orders)
 		b.send(side, orders)
-		x, y := a.knows(spy, n%4 == 2), b.knows(spy, n%4 == 2)
-		for what := range x {
-			if x[what] != y[what] {
-				t.Errorf("after %s the %s of %s tells the worlds apart: %s", phase, what, spy, firstDifference(x[what], y[what]))
-			}
+		for what, where := range apart(a.knows(spy, n%4 == 2), b.knows(spy, n%4 == 2)) {
+			t.Errorf("after %s the %s of %s tells the worlds apart: %s", phase, what, spy, where)
 		}
 		differ = differ || a.g.Position().Hash() != b.g.Position().Hash()
 	}
