@@ -20,6 +20,8 @@ func RuneColumns(r rune) int {
 	switch {
 	case r < 0x300:
 		return 1
+	case 0x4e00 <= r && r <= 0x9fff, 0x30a0 <= r && r <= 0x30ff, 0x3041 <= r && r <= 0x3096: // most of Japanese
+		return 2
 	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		return 0
 	}

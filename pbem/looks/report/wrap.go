@@ -1,8 +1,10 @@
 package report
 
 import (
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"fieldpost/notation"
 )
@@ -22,25 +24,25 @@ func oneLine(s string) string {
 func wrap(text string, n int) []string {
 	n = max(n, 10)
 	var out []string
-	line, at := "", 0
+	line, at := make([]byte, 0, 2*n), 0
 	for _, w := range words(text) {
-		gap := w.blank && line != ""
+		gap := w.blank && len(line) > 0
 		for {
 			ww := notation.Columns(w.text)
 			g := 0
 			if gap {
 				g = 1
 			}
-			if line != "" && at+g+ww <= n {
-				line, at = line+" "[:g]+w.text, at+g+ww
+			if len(line) > 0 && at+g+ww <= n {
+				line, at = append(append(line, " "[:g]...), w.text...), at+g+ww
 				break
 			}
-			if line != "" {
-				out = append(out, line)
-				line, at, gap = "", 0, false
+			if len(line) > 0 {
+				out = append(out, string(line))
+				line, at, gap = line[:0], 0, false
 			}
 			if ww <= n {
-				line, at = w.text, ww
+				line, at = append(line, w.text...), ww
 				break
 			}
 			var head string
@@ -48,8 +50,8 @@ func wrap(text string, n int) []string {
 			out = append(out, head)
 		}
 	}
-	if line != "" || len(out) == 0 {
-		out = append(out, line)
+	if len(line) > 0 || len(out) == 0 {
+		out = append(out, string(line))
 	}
 	return out
 }
@@ -64,20 +66,13 @@ type piece struct {
 // before it: a line that begins with #PBEM would open a frame when the letter comes back.
 func words(text string) []piece {
 	var out []piece
-	for _, w := range strings.Fields(text) {
-		if w[0] == '#' && len(out) > 0 {
-			out[len(out)-1].text += " "
-			for i, part := range eastAsian(w) {
-				if i == 0 {
-					out[len(out)-1].text += part
-					continue
-				}
-				out = append(out, piece{part, false})
-			}
-			continue
-		}
-		for i, part := range eastAsian(w) {
-			out = append(out, piece{part, i == 0})
+	for w := range strings.FieldsSeq(text) {
+		n := len(out)
+		out = eastAsian(out, w)
+		out[n].blank = true
+		if w[0] == '#' && n > 0 {
+			out[n-1].text += " " + out[n].text
+			out = slices.Delete(out, n, n+1)
 		}
 	}
 	return out
@@ -89,21 +84,25 @@ const (
 	notLast  = "「『（［｛【〈《([{"
 )
 
-// eastAsian cuts a word between wide characters. A run of narrow ones stays whole, closing marks stay with what is before
-// them, opening ones with what follows.
-func eastAsian(w string) []string {
-	var out []string
+// eastAsian adds the pieces of a word that is cut between wide characters. A run of narrow ones stays whole, closing marks stay with what
+// is before them, opening ones with what follows.
+func eastAsian(out []piece, w string) []piece {
 	start, wide, last := 0, false, rune(0)
 	for i, r := range w {
-		now := notation.RuneColumns(r) == 2
-		if i > start && (now || wide) && !strings.ContainsRune(notFirst, r) && !strings.ContainsRune(notLast, last) {
-			out, start = append(out, w[start:i]), i
+		if r < utf8.RuneSelf && !wide {
+			last = r
+			continue
 		}
-		if notation.RuneColumns(r) > 0 {
+		columns := notation.RuneColumns(r)
+		now := columns == 2
+		if i > start && (now || wide) && !strings.ContainsRune(notFirst, r) && !strings.ContainsRune(notLast, last) {
+			out, start = append(out, piece{text: w[start:i]}), i
+		}
+		if columns > 0 {
 			wide, last = now, r
 		}
 	}
-	return append(out, w[start:])
+	return append(out, piece{text: w[start:]})
 }
 
 // cut splits a word that is wider than a line. It prefers the place behind a hyphen or comma, so that paths break between hexes.
