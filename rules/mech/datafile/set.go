@@ -85,7 +85,7 @@ func (s *Set) Map(file string) *hexmap.Map {
 	if !ok {
 		return nil
 	}
-	m, err := hexmap.Parse(data)
+	m, err := s.hexes(data)
 	var faulty *hexmap.Errors
 	switch {
 	case errors.As(err, &faulty):

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"fieldpost/rules/hexmap"
 )
 
 // tree parses a file into nodes and refuses what the decoder need not know: other roots than a mapping, a second document,
@@ -27,6 +29,19 @@ func (s *Set) tree(file string, data []byte) (*yaml.Node, bool) {
 // Keeper are files that are read again and again: they keep what was parsed of a text without fault, and nobody changes it.
 type Keeper interface {
 	Keep(text []byte, parse func() (*yaml.Node, bool)) (*yaml.Node, bool)
+}
+
+// MapKeeper are files that keep the maps too that were read without fault.
+type MapKeeper interface {
+	KeepMap(text []byte) (*hexmap.Map, error)
+}
+
+// hexes parses a map.
+func (s *Set) hexes(data []byte) (*hexmap.Map, error) {
+	if k, ok := s.files.(MapKeeper); ok {
+		return k.KeepMap(data)
+	}
+	return hexmap.Parse(data)
 }
 
 // refuse reports what no data file may hold, once for each place.

@@ -6,10 +6,12 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"sync"
 	"testing"
 	"testing/fstest"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
 )
 
@@ -33,8 +35,38 @@ func Copy(t testing.TB, from fs.FS, names ...string) fstest.MapFS {
 // copied is what was parsed of the files that were copied.
 var copied datafile.Trees
 
-// Files are files of a copy to read a title from: what was not changed is parsed once in all tests, the rest once.
-func Files(files fs.FS) fs.FS { return copied.Above().Of(files) }
+// Files are files of a copy to read a title from: what was not changed is parsed once in all tests, and so is the last map.
+func Files(files fs.FS) fs.FS {
+	k, _ := copied.Above().Of(files).(datafile.Keeper)
+	return kept{files, k}
+}
+
+// kept are files of which each text is parsed once.
+type kept struct {
+	fs.FS
+	datafile.Keeper
+}
+
+// last is the map that was read last.
+var last struct {
+	sync.Mutex
+	text string
+	m    *hexmap.Map
+}
+
+// KeepMap gives the last map, or parses another.
+func (kept) KeepMap(text []byte) (*hexmap.Map, error) {
+	last.Lock()
+	defer last.Unlock()
+	if last.text == string(text) && last.m != nil {
+		return last.m, nil
+	}
+	m, err := hexmap.Parse(text)
+	if err == nil {
+		last.text, last.m = string(text), m
+	}
+	return m, err
+}
 
 // List gives the claims of a title on files that it can read.
 func List(t testing.TB, title core.Checked, files fs.FS) []core.Claim {
