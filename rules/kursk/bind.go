@@ -81,7 +81,7 @@ func (b *binder) declare() core.Order {
 }
 
 func (b *binder) move(p sheet.Plain) core.Order {
-	p.Units, p.Word = b.Units("units"), roadWord(b.Has("road"))
+	p.Units, p.Word = b.Units("units"), roadWord[b.Has("road")]
 	o := &MoveOrder{march: march{p}}
 	for _, f := range b.St.Fields {
 		if f.Name != "drop" || len(f.Items) < 2 {

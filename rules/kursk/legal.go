@@ -38,7 +38,7 @@ type enumerator struct {
 func (e *enumerator) move(units []string, to hexmap.Hex, road bool) *MoveOrder {
 	o := &e.orders.Take(1)[0]
 	o.Verb, o.Units, o.Path, o.m = "move", units, e.flood.FirstIn(to, e.hexes.Take), e.R.Map()
-	o.Word = roadWord(road)
+	o.Word = roadWord[road]
 	return o
 }
 

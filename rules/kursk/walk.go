@@ -30,8 +30,8 @@ type march struct{ sheet.Plain }
 
 func (o *march) road() bool { return o.Word != "" }
 
-// roadWord is the word for it.
-func roadWord(road bool) string { return map[bool]string{true: "road"}[road] }
+// roadWord is the word for it, by whether it is a road march.
+var roadWord = map[bool]string{true: "road"}
 
 // named makes sure that the labels are there.
 func (o *MoveOrder) named() {
@@ -220,7 +220,7 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*cor
 		f.Legal = g.nearestMoves(r, side, o, at-1)
 		if !o.road() {
 			again := *o
-			again.Word = roadWord(true)
+			again.Word = roadWord[true]
 			if len(again.Check(g, r, side)) == 0 {
 				f.Legal = append([]string{again.String()}, f.Legal...)
 			}

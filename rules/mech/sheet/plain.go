@@ -117,15 +117,20 @@ func (b *Binder) drops(field string) map[string]hexmap.Hex {
 
 // String is the canonical line of an order whose verb takes no keywords and but one hex.
 func (p *Plain) String() string {
-	words := []string{p.Verb}
-	if len(p.Units) > 0 {
-		words = append(words, strings.Join(p.Units, ","))
+	line := append(make([]byte, 0, 64), p.Verb...)
+	for i, id := range p.Units {
+		line = append(append(line, " ,"[min(i, 1)]), id...)
 	}
-	words = append(words, one(p.Label)...)
+	if p.Label != "" {
+		line = append(append(line, ' '), p.Label...)
+	}
 	if p.N > 0 {
-		words = append(words, strconv.Itoa(p.N))
+		line = strconv.AppendInt(append(line, ' '), int64(p.N), 10)
 	}
-	return strings.Join(append(words, one(p.Word)...), " ")
+	if p.Word != "" {
+		line = append(append(line, ' '), p.Word...)
+	}
+	return string(line)
 }
 
 // Line is the canonical line of any order, by the arguments of the verb: each that has a value, behind its keyword.
