@@ -87,6 +87,32 @@ func send(t testing.TB, g *engine.Game, side core.Side, lines ...string) *engine
 	return out
 }
 
+// writer is the computer opponent, and what it wrote.
+type writer struct{ orders []string }
+
+func (w *writer) Orders(t Task) []string {
+	w.orders = Greedy{}.Orders(t)
+	return w.orders
+}
+
+// written is the sheet that the computer sends now, which must be legal as it first wrote it, and the orders in it.
+func written(t testing.TB, g *engine.Game, task Task) (engine.Input, []string) {
+	t.Helper()
+	var w writer
+	in, err := sheet(g, &w, task.Side)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := frame(task, w.orders)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first.Canonical() != in.Frame.Canonical() {
+		t.Fatalf("%s: the sheet of %s is not legal:\n%s", g.Position().Phase, task.Side, first.Canonical())
+	}
+	return in, w.orders
+}
+
 // inputs plays a game to its end, wants every sheet as the player first wrote it to be legal, and calls watch with each.
 func inputs(t testing.TB, g *engine.Game, watch func(Task, []string)) {
 	t.Helper()
@@ -94,21 +120,9 @@ func inputs(t testing.TB, g *engine.Game, watch func(Task, []string)) {
 		if n > 300 {
 			t.Fatalf("not over after %d sheets, at %s", n, g.Position().Phase)
 		}
-		side := g.Waiting()
-		task := Task{Game: "duel-1", Side: side, Module: g.Module(), View: g.View(side), Ask: g.Open()}
-		orders := Greedy{}.Orders(task)
+		task := Task{Game: "duel-1", Side: g.Waiting(), Module: g.Module(), View: g.View(g.Waiting()), Ask: g.Open()}
+		in, orders := written(t, g, task)
 		watch(task, orders)
-		in, ok, err := Next(g)
-		if err != nil || !ok {
-			t.Fatal(ok, err)
-		}
-		first, err := frame(task, orders)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if first.Canonical() != in.Frame.Canonical() {
-			t.Fatalf("%s: the sheet of %s was not legal:\n%s", g.Position().Phase, side, first.Canonical())
-		}
 		out, err := g.Submit(in)
 		if err != nil {
 			t.Fatal(err)
