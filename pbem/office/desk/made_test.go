@@ -3,11 +3,13 @@ package desk
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"sync"
 	"testing"
 
+	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 )
 
@@ -61,4 +63,15 @@ func copied(from, to string) error {
 		}
 		return os.WriteFile(filepath.Join(to, rel), b, info.Mode().Perm())
 	})
+}
+
+// twin is a court that has done what another did whose games are closed, for a test of its own.
+func (c *court) twin(t *testing.T) *court {
+	t.Helper()
+	o := newOffice(t, engine.ByToken)
+	o.must(copied(c.Games.Dir(), o.Games.Dir()))
+	o.now, o.n = c.now, c.n
+	maps.Copy(o.room.told, c.room.told)
+	maps.Copy(o.room.sent, c.room.sent)
+	return &court{office: o}
 }

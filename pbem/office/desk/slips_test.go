@@ -9,6 +9,11 @@ import (
 
 // TestSlips: what people write by mistake, each with its answer. The German side is to write in T1-G-1, its sheet for T0-G was carried out.
 func TestSlips(t *testing.T) {
+	played := newCourt(t, courtSpec{clock: timetable})
+	base := baseLine.FindStringSubmatch(played.to(played.welcome(t, "k1"), anna)[0].Text)
+	played.play(begun)
+	played.play(step{boris, "#PBEM k1 soviet T0-S\norder fight/move\n#END\n"})
+	played.must(played.Games.Close())
 	german := func(body string) step { return step{anna, "#PBEM k1 german T1-G-1\n" + body + "\n#END\n"} }
 	soviet := func(body string) step { return step{boris, "#PBEM k1 soviet T1-G-1\n" + body + "\n#END\n"} }
 	for _, tc := range []struct {
@@ -48,10 +53,7 @@ func TestSlips(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			c := newCourt(t, courtSpec{clock: timetable})
-			base := baseLine.FindStringSubmatch(c.to(c.welcome(t, "k1"), anna)[0].Text)
-			c.play(begun)
-			c.play(step{boris, "#PBEM k1 soviet T0-S\norder fight/move\n#END\n"})
+			c := played.twin(t)
 			if strings.HasSuffix(tc.name, "-and-paused") {
 				c.play(mod("pause"))
 			}
