@@ -55,6 +55,9 @@ func TestMoveOverRestarts(t *testing.T) {
 // TestCommandTwice: a command that is written again in another mail, by the same process or the next one, is done once or adds up, as more
 // time does; and its writer is told. Who resigned has no part in the game any more: of what he writes the moderator hears.
 func TestCommandTwice(t *testing.T) {
+	first := newCourt(t, courtSpec{clock: timetable})
+	first.play(begun)
+	first.must(first.Games.Close())
 	for name, s := range map[string]step{"pause": mod(`pause "ill"`), "extend": mod("extend soviet 24h"),
 		"seat":    mod("seat soviet " + clara),
 		"absence": annaAsks("absence 2026-07-10 2026-07-20"), "undo": annaAsks("undo"), "concede": annaAsks("concede yes"),
@@ -62,8 +65,7 @@ func TestCommandTwice(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for _, night := range []bool{false, true} {
-				c := newCourt(t, courtSpec{clock: timetable})
-				c.play(begun)
+				c := first.twin(t)
 				c.play(s)
 				before := c.acts()
 				if night {

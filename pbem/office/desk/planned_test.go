@@ -13,6 +13,10 @@ import (
 // TestPlanned: the check of a whole turn, and a sheet of which the good lines are kept, each with its answer. A check leaves every file of
 // the game as it was.
 func TestPlanned(t *testing.T) {
+	played := newCourt(t, courtSpec{clock: timetable})
+	played.play(begun)
+	played.play(step{boris, "#PBEM k1 soviet T0-S\norder fight/move\n#END\n"})
+	played.must(played.Games.Close())
 	sheet := func(phase, body string) string { return "#PBEM k1 german " + phase + "\n" + body + "\n#END\n" }
 	turn := sheet("T1-G-1", "check\norder fight/move\nattack 2411 with 167\n  advance 167 to 2411") +
 		sheet("T1-G-2", "check\nmove GD to 2310\nmove 332 to 2411")
@@ -32,9 +36,7 @@ func TestPlanned(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			c := newCourt(t, courtSpec{clock: timetable})
-			c.play(begun)
-			c.play(step{boris, "#PBEM k1 soviet T0-S\norder fight/move\n#END\n"})
+			c := played.twin(t)
 			c.now = c.now.Add(time.Hour)
 			before := folder(t, filepath.Join(c.Games.Dir(), "k1"))
 			raw, ls, _ := c.asks(anna, tc.text)
