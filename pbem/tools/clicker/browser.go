@@ -48,12 +48,13 @@ func Main(m *testing.M) int {
 // coarse is how many pixels of the screen tests have for one of the page: a quarter is drawn, where it is all the same what it looks like.
 const coarse = 0.5
 
-// quick has the browser do without what tests do not look at: a window's own parts, a process in reserve, transitions, and better code
-// for programs, which takes longer to make than a test uses it.
+// quick has the browser do without what tests do not look at: a window's own parts, a process in reserve, transitions, better code for
+// programs, which takes longer to make than a test uses it, and drawings of what lies out of sight.
 var quick = []chromedp.ExecAllocatorOption{
 	chromedp.Flag("disable-features", "site-per-process,Translate,BlinkGenPropertyTrees,SpareRendererForSitePerProcess,"+
 		"WebUIOmniboxPopup,WebUIOmniboxAimPopup,OmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI"),
 	chromedp.Flag("force-prefers-reduced-motion", true), chromedp.Flag("js-flags", "--liftoff-only"),
+	chromedp.Flag("force-gpu-mem-available-mb", "8"), chromedp.Flag("default-tile-width", "1024"), chromedp.Flag("default-tile-height", "1024"),
 }
 
 // start starts a browser, with all that it writes in a folder. It lives as long as the context, which quit ends.
