@@ -50,8 +50,9 @@ func dump(t *testing.T, page []byte, hash string) *html.Node {
 	defer cancel()
 	u := url.URL{Scheme: "file", Path: name, Fragment: hash}
 	cmd := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--user-data-dir="+filepath.Join(dir, "profile"),
-		"--window-size=360,740", "--virtual-time-budget=60000", "--dump-dom", u.String())
+		"--disable-background-networking", "--disable-component-update", "--disable-sync",
+		"--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PreloadTopChromeWebUI,SpareRendererForSitePerProcess",
+		"--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=360,740", "--virtual-time-budget=60000", "--dump-dom", u.String())
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()

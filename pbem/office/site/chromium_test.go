@@ -70,8 +70,9 @@ func TestBrowser(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // for a browser that hangs
 	defer cancel()
 	out, err := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-		"--disable-background-networking", "--disable-component-update",
-		"--disable-sync", "--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=1000,800", "--virtual-time-budget=5000",
+		"--disable-background-networking", "--disable-component-update", "--disable-sync",
+		"--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PreloadTopChromeWebUI,SpareRendererForSitePerProcess",
+		"--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=1000,800", "--virtual-time-budget=5000",
 		"--dump-dom", "file://"+path).Output()
 	seen := probed.FindAllSubmatch(out, -1)
 	if err != nil || len(seen) != len(widths) {
