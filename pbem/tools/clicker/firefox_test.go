@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // firefox is a page in Firefox, driven by its Marionette protocol: messages of JSON with their length before them.
@@ -100,8 +101,9 @@ func (f *firefox) call(command string, params any) (answer any) {
 	if err != nil {
 		f.t.Fatal(err)
 	}
+	_ = f.conn.SetDeadline(time.Now().Add(patience))
 	if _, err := fmt.Fprintf(f.conn, "%d:%s", len(text), text); err != nil {
-		f.t.Fatal(err)
+		f.t.Fatalf("Firefox, told %s: %v", command, err)
 	}
 	var back []any
 	f.read(&back)

@@ -20,7 +20,7 @@ func touch(kind input.TouchType, fingers ...Point) chromedp.Action {
 // Tap taps with a finger, and waits until what comes of it is done.
 func (c *Clicker) Tap(x, y float64) {
 	c.tb.Helper()
-	c.Do(touch(input.TouchStart, Point{x, y}), touch(input.TouchEnd))
+	c.hand(touch(input.TouchStart, Point{x, y}), touch(input.TouchEnd))
 	c.settle()
 }
 
@@ -28,16 +28,16 @@ func (c *Clicker) Tap(x, y float64) {
 func (c *Clicker) Slide(from, to []Point, during func()) {
 	c.tb.Helper()
 	const steps = 8
-	c.Do(touch(input.TouchStart, from...))
+	c.hand(touch(input.TouchStart, from...))
 	for n := 1; n <= steps; n++ {
 		at := make([]Point, len(from))
 		for i := range from {
 			at[i].X = from[i].X + (to[i].X-from[i].X)*float64(n)/steps
 			at[i].Y = from[i].Y + (to[i].Y-from[i].Y)*float64(n)/steps
 		}
-		c.Do(touch(input.TouchMove, at...))
+		c.hand(touch(input.TouchMove, at...))
 	}
 	during()
-	c.Do(touch(input.TouchEnd))
+	c.hand(touch(input.TouchEnd))
 	c.settle()
 }
