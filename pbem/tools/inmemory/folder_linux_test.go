@@ -11,8 +11,10 @@ import (
 // TestFolder: a folder is made once and taken again, but not one that others may write to, a link, or a file.
 func TestFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "kept")
-	if !kept(dir) || !kept(dir) {
-		t.Error("a folder is not made, or not taken again")
+	for _, what := range []string{"made", "taken again"} {
+		if !kept(dir) {
+			t.Errorf("a folder is not %s", what)
+		}
 	}
 	if err := os.Symlink(dir, dir+"-link"); err != nil {
 		t.Fatal(err)
