@@ -1,11 +1,5 @@
 package bridge
 
-import (
-	"slices"
-
-	"fieldpost/pbem/table/plan"
-)
-
 // fight asks which counters may attack a hex, or one of several.
 type fight struct {
 	sheet
@@ -27,16 +21,6 @@ func (b *Bridge) fighters(f fight) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := fighting{Able: []string{}, Verb: f.Verb}
-	for _, u := range f.Units {
-		offers := b.board.Offers(p.Position, u)
-		i := slices.IndexFunc(offers, func(o plan.Offer) bool {
-			return len(o.Path) == 0 && !o.Further && (out.Verb == "" || o.Verb == out.Verb) &&
-				slices.ContainsFunc(o.Hexes, func(h string) bool { return slices.Contains(f.Hexes, h) })
-		})
-		if i >= 0 {
-			out.Able, out.Verb = append(out.Able, u), offers[i].Verb
-		}
-	}
-	return out, nil
+	able, verb := b.board.Fighters(p.Position, f.Units, f.Hexes, f.Verb)
+	return fighting{able, verb}, nil
 }

@@ -2,7 +2,9 @@ package plan
 
 import (
 	"slices"
+	"strings"
 
+	"fieldpost/notation"
 	"fieldpost/rules/core"
 )
 
@@ -30,4 +32,42 @@ func (b *Board) Able(p *core.Position) []string {
 		}
 	}
 	return out
+}
+
+// Fighters are those of some counters that may be given an order on one of some hexes by themselves, in its first list of counters and
+// without a way; of one verb, which is that of the first of them where it is "". They are enumerated once for all.
+func (b *Board) Fighters(p *core.Position, units, hexes []string, verb string) (able []string, of string) {
+	able, of = []string{}, verb
+	if len(units) == 0 || p.Over != nil || p.Active != b.sight.Side {
+		return able, of
+	}
+	var on []string
+	lines := b.lines(p)
+	for _, text := range b.list(p, units...) {
+		if !slices.ContainsFunc(hexes, func(h string) bool { return strings.Contains(text, h) }) {
+			continue
+		}
+		if st, ok := lines.Line(text); ok && hits(st, hexes) {
+			on = append(on, text)
+		}
+	}
+	for _, u := range units {
+		for _, text := range on {
+			st, _ := lines.Line(text)
+			if of != "" && st.Verb != of {
+				continue
+			}
+			if role, others := given(&st, []string{u}); role == main && (!others || b.bound(p.Reader(), st.String()) != nil) {
+				able, of = append(able, u), st.Verb
+				break
+			}
+		}
+	}
+	return able, of
+}
+
+// hits says whether an order without a way names one of some hexes.
+func hits(st notation.Statement, hexes []string) bool {
+	x := offerOf("", st, nil, nil)
+	return len(x.Path) == 0 && slices.ContainsFunc(x.Hexes, func(h string) bool { return slices.Contains(hexes, h) })
 }
