@@ -151,9 +151,9 @@ func spot(hex string) string {
 	})()`, hex)
 }
 
-// TestFirefox: the same file works in Firefox: the rules wake up, a counter is chosen and moved by clicks, and the sheet is right.
+// TestFirefox: the same file works in Firefox: the rules wake up, a counter is chosen and moved by clicks, and the sheet is right. It does not
+// run beside the others: with Chromium at work, Firefox has now and then not answered at all.
 func TestFirefox(t *testing.T) {
-	t.Parallel()
 	page := fresh(t, "kursk", "en", inPhase("T1-G-1"))
 	f := openFirefox(t, page)
 	if alarm := f.see(`document.getElementById("alarmtext").textContent`); alarm != "" {
