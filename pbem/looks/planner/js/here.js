@@ -102,7 +102,7 @@ const linePart = parent => {
 const phasePart = parent => {
   const box = html("section", undefined, parent, "box");
   html("h3", S.board.phaseName, box);
-  if (S.board.task) html("p", S.board.task, box);
+  if (S.board.task && S.board.mine) html("p", S.board.task, box);
   if (S.open.question?.mine) button(say("questionWaits"), box, showAsked, "main").id = "asked";
   else if (!S.board.mine) html("p", say(S.board.over ? "over" : "notYours"), box, "note");
   else html("p", say("tapAUnit"), box, "note");
