@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/chromium"
 	"fieldpost/pbem/tools/clicker"
 	"fieldpost/rules/core"
 )
@@ -32,7 +33,7 @@ func picks(c *clicker.Clicker, id string) {
 // bombers are sent, both groups move beside the enemy and attack. The game fights all of its combats.
 func TestPlannerFightsGSFG(t *testing.T) {
 	t.Parallel()
-	clicker.Chromium(t)
+	chromium.Path(t)
 	w := newWorld(t)
 	id, side := w.at("group-of-soviet-forces-germany", "T2-S-R")
 	g, err := game.Open(w.game(id))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/chromium"
 	"fieldpost/pbem/tools/clicker"
 	"fieldpost/rules/core"
 )
@@ -26,7 +27,7 @@ func (w *world) comes(title, scenario, phase string) (id string, side core.Side,
 // once, with support, which the page refuses against one of them, and what must be attacked then. The game fights them.
 func TestPlannerPlaysDemyansk(t *testing.T) {
 	t.Parallel()
-	clicker.Chromium(t)
+	chromium.Path(t)
 	w := newWorld(t)
 	id, side, c := w.comes("demyansk-shield", "", "T1-S-1")
 	stand := c.Moves(1)
@@ -94,7 +95,7 @@ func (w *world) nothingToMail(c *clicker.Clicker, id, phase, text string) {
 // mailed as the game asks for it; what waits is there again on the position of its phase.
 func TestPlannerPlaysKiev(t *testing.T) {
 	t.Parallel()
-	clicker.Chromium(t)
+	chromium.Path(t)
 	w := newWorld(t)
 	id, side, c := w.comes("kiev-to-rostov", "4", "T51-A-1")
 	c.Press("#whomay")

@@ -18,29 +18,15 @@ import (
 	"golang.org/x/net/html"
 
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/tools/chromium"
 	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/rules/core"
 )
 
-// browser finds Chromium; without it the test is skipped, except in CI.
-func browser(t *testing.T) string {
-	t.Helper()
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("CI") != "" {
-		t.Fatal("chromium is not installed")
-	}
-	t.Skip("chromium is not installed")
-	return ""
-}
-
 // dump opens a page from a file in Chromium and gives the document after its script has run.
 func dump(t *testing.T, page []byte, hash string) *html.Node {
 	t.Helper()
-	chromium := browser(t)
+	path := chromium.Path(t)
 	dir := t.TempDir()
 	name := filepath.Join(dir, "film.html")
 	if err := os.WriteFile(name, page, 0o644); err != nil {
@@ -49,9 +35,9 @@ func dump(t *testing.T, page []byte, hash string) *html.Node {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // for a browser that hangs
 	defer cancel()
 	u := url.URL{Scheme: "file", Path: name, Fragment: hash}
-	cmd := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+	cmd := exec.CommandContext(ctx, path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
-		"--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PreloadTopChromeWebUI,SpareRendererForSitePerProcess",
+		"--disable-features="+chromium.Unneeded,
 		"--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=360,740", "--virtual-time-budget=60000", "--dump-dom", u.String())
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
@@ -105,7 +91,7 @@ func text(n *html.Node) string {
 // TestBrowserShowsTheMoment: in Chromium the page, opened at a ledger record, shows the stacks, the turn and the points
 // that the position after that record has for the viewer, and the account of the frame.
 func TestBrowserShowsTheMoment(t *testing.T) {
-	browser(t)
+	chromium.Path(t)
 	p := game(t)
 	for i, viewer := range append([]core.Side{core.Everyone}, p.title.Meta().Sides[0]) {
 		record := len(p.recs) * (i + 1) / 3
@@ -212,7 +198,7 @@ func probed(page []byte) []byte {
 
 // TestBrowserKeysAndFingers: keyboard, touch, play and the filter of sides do in Chromium what they should.
 func TestBrowserKeysAndFingers(t *testing.T) {
-	browser(t)
+	chromium.Path(t)
 	f := wholeFilm(t, game(t))
 	doc := dump(t, probed(page(t, f)), "frame=10")
 	pre := byID(doc, "probe")

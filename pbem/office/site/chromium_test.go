@@ -15,22 +15,9 @@ import (
 	"strings"
 	"testing"
 	"time"
-)
 
-// browser finds Chromium; without it the test is skipped, except in CI.
-func browser(t *testing.T) string {
-	t.Helper()
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("CI") != "" {
-		t.Fatal("chromium is not installed")
-	}
-	t.Skip("chromium is not installed")
-	return ""
-}
+	"fieldpost/pbem/tools/chromium"
+)
 
 // probe measures the page and writes what it saw into the document. The policy of the page is the same, but for it.
 const probe = `
@@ -49,7 +36,7 @@ var probed = regexp.MustCompile(`<pre id="probe">(.*?)</pre>`)
 // TestBrowser: on a phone and on a wider window nothing is cut off or wider than the window, and the style of the page is
 // the one that its policy allows.
 func TestBrowser(t *testing.T) {
-	chromium := browser(t)
+	program := chromium.Path(t)
 	dir := t.TempDir()
 	sum := sha256.Sum256([]byte(probe))
 	var host strings.Builder // a window cannot be as narrow as a phone, a frame can
@@ -69,9 +56,9 @@ func TestBrowser(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // for a browser that hangs
 	defer cancel()
-	out, err := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+	out, err := exec.CommandContext(ctx, program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
-		"--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PreloadTopChromeWebUI,SpareRendererForSitePerProcess",
+		"--disable-features="+chromium.Unneeded,
 		"--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=1000,800", "--virtual-time-budget=5000",
 		"--dump-dom", "file://"+path).Output()
 	seen := probed.FindAllSubmatch(out, -1)

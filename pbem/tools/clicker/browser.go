@@ -4,29 +4,15 @@ import (
 	"context"
 	"flag"
 	"os"
-	"os/exec"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
-)
 
-// Chromium finds the browser; without it the test is skipped, except in CI.
-func Chromium(tb testing.TB) string {
-	tb.Helper()
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("CI") != "" {
-		tb.Fatal("chromium is not installed")
-	}
-	tb.Skip("chromium is not installed")
-	return ""
-}
+	"fieldpost/pbem/tools/chromium"
+)
 
 // browser is the one that the tests of a process share, each with windows and a store of its own; nil until one needs it.
 var browser struct {
@@ -51,8 +37,8 @@ const coarse = 0.5
 // quick has the browser do without what tests do not look at: a window's own parts, a process in reserve, transitions, better code for
 // programs, which takes longer to make than a test uses it, and drawings of what lies out of sight.
 var quick = []chromedp.ExecAllocatorOption{
-	chromedp.Flag("disable-features", "site-per-process,Translate,BlinkGenPropertyTrees,SpareRendererForSitePerProcess,"+
-		"WebUIOmniboxPopup,WebUIOmniboxAimPopup,OmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI"),
+	chromedp.Flag("disable-features", "site-per-process,Translate,BlinkGenPropertyTrees,OmniboxAimPopup,WebUIOmniboxFullPopup,"+
+		chromium.Unneeded),
 	chromedp.Flag("force-prefers-reduced-motion", true), chromedp.Flag("js-flags", "--liftoff-only"),
 	chromedp.Flag("force-gpu-mem-available-mb", "8"), chromedp.Flag("default-tile-width", "1024"), chromedp.Flag("default-tile-height", "1024"),
 }
@@ -92,7 +78,7 @@ func isBenchmark(tb testing.TB) bool {
 // own, as players have it.
 func window(tb testing.TB, w, h int) (ctx context.Context, size chromedp.Action) {
 	tb.Helper()
-	path := Chromium(tb)
+	path := chromium.Path(tb)
 	if isBenchmark(tb) {
 		ctx, quit, err := start(path, chromedp.WindowSize(w, h))
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -13,19 +12,13 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"fieldpost/pbem/looks/local"
+	"fieldpost/pbem/tools/chromium"
 	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // TestCountersAreEntered: in Chromium a strength is typed and a counter dragged to another hex; both are in the file.
 func TestCountersAreEntered(t *testing.T) {
-	path, err := exec.LookPath("chromium")
-	switch {
-	case err == nil:
-	case os.Getenv("CI") != "":
-		t.Fatal("chromium is not installed")
-	default:
-		t.Skip("chromium is not installed")
-	}
+	path := chromium.Path(t)
 	d := desk(t, "kursk", t.TempDir())
 	s := httptest.NewServer(nil)
 	t.Cleanup(s.Close)

@@ -7,7 +7,6 @@ import (
 	"image/png"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -17,6 +16,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"fieldpost/pbem/looks/local"
+	"fieldpost/pbem/tools/chromium"
 	_ "fieldpost/pbem/tools/inmemory"
 )
 
@@ -29,14 +29,7 @@ type user struct {
 // visit opens the desk's page; without Chromium the test is skipped, except in CI.
 func visit(t *testing.T, d *Desk) user {
 	t.Helper()
-	path, err := exec.LookPath("chromium")
-	switch {
-	case err == nil:
-	case os.Getenv("CI") != "":
-		t.Fatal("chromium is not installed")
-	default:
-		t.Skip("chromium is not installed")
-	}
+	path := chromium.Path(t)
 	s := httptest.NewServer(nil)
 	t.Cleanup(s.Close)
 	host := strings.TrimPrefix(s.URL, "http://")
