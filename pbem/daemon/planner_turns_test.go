@@ -76,6 +76,9 @@ func (w *world) nothingToMail(c *clicker.Clicker, id, phase, text string) {
 	position, err := g.PositionFile("axis")
 	w.must(err)
 	c.Take(position)
+	if told := c.See(`S.board.task && document.getElementById("here").innerText.includes(S.board.task) ? S.board.task : ""`); told != "" {
+		w.t.Errorf("who is not to write is told to: %s", told)
+	}
 	if c.Press(`#here [data-phase="` + phase + `"]`); strings.Contains(c.See("S.text"), "#PBEM "+id+" axis "+g.Position().Phase) {
 		w.t.Errorf("a sheet for the phase of the other side is begun: %s", c.See("S.text"))
 	}
