@@ -111,7 +111,8 @@ func eventTRFCommand() *cobra.Command {
 	return c
 }
 
-// enterTRF enters the players of a file, in its order, each shown under his name there and called p and his number.
+// enterTRF enters the players of a file. Each is shown under the name in the file and called p and the number there. Of two people
+// of one name the second is shown with that number. Who is in the event under that name already is passed over.
 func enterTRF(out io.Writer, dir, file string) error {
 	f, err := os.Open(file)
 	if err != nil {
@@ -126,15 +127,21 @@ func enterTRF(out io.Writer, dir, file string) error {
 	if err != nil {
 		return err
 	}
+	taken := map[string]bool{}
 	for i, name := range sheet.Players {
-		if slices.ContainsFunc(b.People, func(p *book.Person) bool { return strings.EqualFold(p.Shown, name) }) {
+		no, shown, why := sheet.Number(i), name, ""
+		if taken[strings.ToLower(name)] {
+			shown, why = fmt.Sprintf("%s (%d)", name, no), ": another player of the file has the same name"
+		}
+		taken[strings.ToLower(name)] = true
+		if slices.ContainsFunc(b.People, func(p *book.Person) bool { return strings.EqualFold(p.Shown, shown) }) {
 			continue
 		}
-		in := book.Entry{ID: fmt.Sprintf("p%d", i+1), Shown: name, Role: book.Plays}
+		in := book.Entry{ID: fmt.Sprintf("p%d", no), Shown: shown, Role: book.Plays}
 		if err := b.Enter(b.Director[0], in); err != nil {
-			return errors.Join(fmt.Errorf("%s: player %d: %w", file, i+1, err), b.Close())
+			return errors.Join(fmt.Errorf("%s: player %d: %w", file, no, err), b.Close())
 		}
-		fmt.Fprintf(out, "%s is in the event as %s\n", in.ID, name)
+		fmt.Fprintf(out, "%s is in the event as %s%s\n", in.ID, shown, why)
 	}
 	return b.Close()
 }

@@ -75,6 +75,17 @@ func TestEventCommands(t *testing.T) {
 	if got := pbem(0, "event", "trf", "stars", "--enter", sheet); got != "" {
 		t.Errorf("entered twice: %s", got)
 	}
+	twins := "012 x\n001    4 m    Smith, Jörg\n001    9 m    Smith, Jörg\n"
+	if err := os.WriteFile(sheet, []byte(twins), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := pbem(0, "event", "trf", "stars", "--enter", sheet); got != "p4 is in the event as Smith, Jörg\n"+
+		"p9 is in the event as Smith, Jörg (9): another player of the file has the same name\n" {
+		t.Error(got)
+	}
+	if got := pbem(0, "event", "trf", "stars", "--enter", sheet); got != "" {
+		t.Errorf("entered twice: %s", got)
+	}
 	var out bytes.Buffer
 	key := filepath.Join(dir, "dan.key")
 	if got := run([]string{"key", "new", "--out", key}, nil, &out, &out); got != 0 {

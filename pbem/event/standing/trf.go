@@ -4,8 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"strconv"
-	"strings"
 )
 
 // Cell is what a player did in a round: his opponent (number in the list of players from 1, 0 for none), the colour (w for the
@@ -29,6 +27,7 @@ type Sheet struct {
 	Tenths  []int // points of each
 	Places  []int
 	Cells   [][]Cell // by player, by round
+	Numbers []int    // of each player in the file it was read from; nil where they are 1, 2, 3 ...
 
 	narrow [][3]int // games of which a comment says so
 }
@@ -57,104 +56,3 @@ func WriteTRF(w io.Writer, s Sheet) error {
 }
 
 func tenth(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
-
-// ReadTRF reads what WriteTRF or another program wrote: tournament name, rounds, table of points and players; other lines are passed over.
-// Line ends may be LF, CR LF or CR alone. The error names the line.
-func ReadTRF(r io.Reader) (Sheet, error) {
-	all, err := io.ReadAll(r)
-	s := Sheet{Worth: Worth{Win: 10, Draw: 5, Narrow: unsaid, NarrowLoss: unsaid, Forfeit: unsaid, Bye: unsaid}}
-	if err != nil {
-		return s, err
-	}
-	for i, line := range strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(all)), "\n") {
-		if err := s.line(line); err != nil {
-			return s, fmt.Errorf("TRF line %d: %w", i+1, err)
-		}
-	}
-	s.Worth.settle()
-	return s, s.mark()
-}
-
-func (s *Sheet) line(line string) (err error) {
-	code, rest, _ := strings.Cut(line, " ")
-	rest = strings.TrimSpace(rest)
-	switch code {
-	case "012":
-		s.Name = rest
-	case "XXR", "142":
-		s.Rounds, err = strconv.Atoi(rest)
-	case "162":
-		err = s.Worth.list(line)
-	case "###":
-		err = s.comment(rest)
-	case "001":
-		err = s.player(line)
-	default:
-		if n := s.Worth.entry(code); n != nil {
-			*n, err = tenths(rest)
-		}
-	}
-	return err
-}
-
-// tenths reads 1.5 as 15.
-func tenths(s string) (int, error) {
-	whole, part, _ := strings.Cut(strings.TrimSpace(s), ".")
-	n, err := strconv.Atoi(whole + (part + "0")[:1])
-	if err != nil || len(part) > 1 {
-		return 0, fmt.Errorf("points %q: want a number such as 1.5", s)
-	}
-	return n, nil
-}
-
-// player reads a line of columns: number 5-8, name 15-47, rating 49-52, points 81-84, rank 86-89, then ten columns a round from 92.
-func (s *Sheet) player(line string) error {
-	if !ascii(line) {
-		line = string(narrow(line))
-	}
-	if len(line) < 84 {
-		return fmt.Errorf("a player's line has %d columns, want 84 or more", len(line))
-	}
-	at := func(from, to int) string { return strings.TrimSpace(line[min(from-1, len(line)):min(to, len(line))]) }
-	if no, err := strconv.Atoi(at(5, 8)); err != nil || no != len(s.Players)+1 {
-		return fmt.Errorf("player number %q: want %d, the players in order", at(5, 8), len(s.Players)+1)
-	}
-	points, err := tenths(at(81, 84))
-	if err != nil {
-		return err
-	}
-	rating, _ := strconv.Atoi(at(49, 52))
-	place, _ := strconv.Atoi(at(86, 89))
-	var cells []Cell
-	for from := 92; from+7 <= len(line); from += 10 {
-		c := Cell{Colour: line[from+4], Result: line[from+6]}
-		if c.Opponent, err = strconv.Atoi(at(from, from+3)); err != nil && at(from, from+3) != "" {
-			return fmt.Errorf("round %d: opponent %q", len(cells)+1, at(from, from+3))
-		}
-		cells = append(cells, c)
-	}
-	s.Players, s.Ratings, s.Tenths = append(s.Players, at(15, 47)), append(s.Ratings, rating), append(s.Tenths, points)
-	s.Places, s.Cells = append(s.Places, place), append(s.Cells, cells)
-	return nil
-}
-
-func ascii(s string) bool {
-	for i := range len(s) {
-		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
-}
-
-// narrow gives every letter one column, so that the columns behind a name are where they belong.
-func narrow(s string) []byte {
-	var out []byte
-	for _, r := range s {
-		if r >= 0x80 {
-			r = '?'
-		}
-		out = append(out, byte(r))
-	}
-	return out
-}

@@ -13,6 +13,9 @@ type Worth struct{ Win, Narrow, Draw, NarrowLoss, Loss, Forfeit, Bye int }
 // mostTenths is what the column of a player's points has room for.
 const mostTenths = 999
 
+// maxWorth bounds a number of points that is read, in tenths.
+const maxWorth = 10 * 9999
+
 // unsaid is an entry of which a file says nothing.
 const unsaid = -1
 
@@ -70,6 +73,27 @@ func (s Sheet) worth(w io.Writer) {
 	}
 }
 
+// sum returns the points of a player's results, in tenths: those of a line that does not state them.
+func (w *Worth) sum(cells []Cell) (n int) {
+	for _, c := range cells {
+		switch c.Result {
+		case '1', 'W':
+			n += w.Win
+		case '=', 'D', 'H':
+			n += w.Draw
+		case '0', 'L', '-':
+			n += w.Loss
+		case '+':
+			n += w.Forfeit
+		case 'F':
+			n += w.Win
+		case 'U':
+			n += w.Bye
+		}
+	}
+	return n
+}
+
 // comment reads a comment of ours; others say nothing to us.
 func (s *Sheet) comment(text string) (err error) {
 	f := strings.Fields(text)
@@ -96,7 +120,7 @@ func (s *Sheet) comment(text string) (err error) {
 func (s *Sheet) mark() error {
 	for _, n := range s.narrow {
 		for _, i := range n[1:] {
-			if i > len(s.Cells) || n[0] > len(s.Cells[i-1]) || s.Cells[i-1][n[0]-1].Opponent != n[1]+n[2]-i {
+			if i < 1 || i > len(s.Cells) || n[0] > len(s.Cells[i-1]) || s.Cells[i-1][n[0]-1].Opponent != n[1]+n[2]-i {
 				return fmt.Errorf("narrow game of %d and %d in round %d: they do not meet in it", n[1], n[2], n[0])
 			}
 			s.Cells[i-1][n[0]-1].Narrow = true
