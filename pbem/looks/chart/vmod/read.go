@@ -203,6 +203,10 @@ func (a *archive) imageSize(name string) (w, h int, ok bool) {
 		return 0, 0, false
 	}
 	defer r.Close()
+	switch ext := strings.ToLower(filepath.Ext(name)); ext {
+	case ".svg", ".svgz":
+		return svgSize(io.LimitReader(r, maxImageHead), ext == ".svgz")
+	}
 	c, _, err := image.DecodeConfig(io.LimitReader(r, maxImageHead))
 	if err != nil || c.Width <= 0 || c.Height <= 0 || c.Width > maxPixels || c.Height > maxPixels {
 		return 0, 0, false

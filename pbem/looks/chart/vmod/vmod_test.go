@@ -9,6 +9,7 @@ import (
 	"hash/crc32"
 	"image"
 	"image/png"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -23,23 +24,27 @@ import (
 // module packs a build file and a board picture of a size.
 func module(t testing.TB, name, build string, w, h int) []byte {
 	t.Helper()
-	var b bytes.Buffer
-	z := zip.NewWriter(&b)
-	put := func(name string, data []byte) {
-		f, err := z.Create(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := f.Write(data); err != nil {
-			t.Fatal(err)
-		}
-	}
-	put(name, []byte(build))
 	var img bytes.Buffer
 	if err := png.Encode(&img, image.NewGray(image.Rect(0, 0, w, h))); err != nil {
 		t.Fatal(err)
 	}
-	put("images/board.png", img.Bytes())
+	return moduleWith(t, map[string]string{name: build, "images/board.png": img.String()})
+}
+
+// moduleWith packs files by their names.
+func moduleWith(t testing.TB, files map[string]string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		f, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Write([]byte(files[name])); err != nil {
+			t.Fatal(err)
+		}
+	}
 	if err := z.Close(); err != nil {
 		t.Fatal(err)
 	}
