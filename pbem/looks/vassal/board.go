@@ -27,6 +27,8 @@ type board struct {
 	pieces map[string]*Piece
 	stacks map[string]*stack
 	order  []string // ids of pieces, as the save has them
+
+	lying map[Place][]*stack // the stacks at each place, while a log is replayed
 }
 
 // stack is a pile of pieces, from the bottom to the top.
@@ -88,7 +90,8 @@ func (b *board) addStack(id, state string) error {
 	if err != nil {
 		return fmt.Errorf("stack %s: %w", id, err)
 	}
-	s := &stack{id: id, place: at}
+	b.lift(b.stacks[id])
+	s := &stack{id: id}
 	for _, w := range split(state, ';')[3:] {
 		if strings.HasPrefix(w, layerMark) {
 			s.layer = w
@@ -101,7 +104,45 @@ func (b *board) addStack(id, state string) error {
 		}
 	}
 	b.stacks[id] = s
+	b.lay(s, at)
 	return nil
+}
+
+// lay puts a stack at a place.
+func (b *board) lay(s *stack, at Place) {
+	s.place = at
+	if b.lying != nil {
+		b.lying[at] = append(b.lying[at], s)
+	}
+}
+
+// lift takes a stack from its place; nil is no stack.
+func (b *board) lift(s *stack) {
+	if s != nil && b.lying != nil {
+		b.lying[s.place] = slices.DeleteFunc(b.lying[s.place], func(x *stack) bool { return x == s })
+	}
+}
+
+// stackAt returns the stack that a piece or stack joins at a place: that of the piece it is laid upon, else the first in the order of ids
+// with the layer, else the first. It returns nil where none lies.
+func (b *board) stackAt(to Place, under, layer string) *stack {
+	s := b.stacks[under]
+	if p := b.pieces[under]; p != nil {
+		s = b.stacks[p.Stack]
+	}
+	if s != nil && s.place == to {
+		return s
+	}
+	var best *stack
+	for _, x := range b.lying[to] {
+		switch {
+		case len(x.ids) == 0:
+		case best == nil, x.layer == layer && best.layer != layer,
+			(x.layer == layer) == (best.layer == layer) && x.id < best.id:
+			best = x
+		}
+	}
+	return best
 }
 
 // leave takes a piece out of its stack.

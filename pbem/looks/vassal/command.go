@@ -10,7 +10,7 @@ const escape = 0x1b
 
 // Bounds of what is read.
 const (
-	maxCommands = 100_000 // real saves have some thousand
+	maxCommands = 400_000 // real saves have some thousand, long logs some ten thousand
 	maxNesting  = 20      // real ones have two or three levels
 )
 

@@ -2,6 +2,7 @@ package vassal
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -48,6 +49,7 @@ func (d Desk) Draft(moves []Moved) (string, error) {
 	if err := w.look(nil); err != nil {
 		return "", err
 	}
+	moves, elsewhere := apart(moves)
 	for len(moves) > 0 {
 		together, rest := alongside(moves)
 		moves = rest
@@ -68,7 +70,29 @@ func (d Desk) Draft(moves []Moved) (string, error) {
 			}
 		}
 	}
-	return d.sheet(append(w.lines, "draft")), nil
+	return d.sheet(append(append(w.lines, elsewhere...), "draft")), nil
+}
+
+// apart takes out of the moves those that end in a map window which the list does not name, and gives a remark for each such window.
+func apart(moves []Moved) (known []Moved, remarks []string) {
+	const most = 12
+	units := map[string][]string{}
+	for _, m := range moves {
+		if m.Window == "" {
+			known = append(known, m)
+		} else {
+			units[m.Window] = append(units[m.Window], m.Unit)
+		}
+	}
+	for _, window := range slices.Sorted(maps.Keys(units)) {
+		list, more := units[window], ""
+		if n := len(list); n > most {
+			list, more = list[:most], fmt.Sprintf(" and %d more", n-most)
+		}
+		remarks = append(remarks, fmt.Sprintf("// in the map window %q, of which the list has no hex or box line: %s%s", window,
+			strings.Join(list, ", "), more))
+	}
+	return known, remarks
 }
 
 // look plans the lines as they are, and others behind them.

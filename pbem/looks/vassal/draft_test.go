@@ -103,7 +103,7 @@ func TestDraft(t *testing.T) {
 		t.Errorf("the draft is faulty: %v %+v\n%s", err, p.Sheets, text)
 	}
 	if enemy != "" {
-		text, err = d.Draft([]Moved{{enemy, toHex, far}})
+		text, err = d.Draft([]Moved{{Unit: enemy, From: toHex, To: far}})
 		if err != nil || !strings.Contains(text, "// "+enemy+" from") || !strings.Contains(text, ": not yours") {
 			t.Errorf("an enemy was moved: %v\n%s", err, text)
 		}
@@ -120,7 +120,7 @@ func TestDraftBegins(t *testing.T) {
 	view := mod.Show(first, d.Side)
 	from, _ := view.World.Map.Find("2010")
 	to, _ := view.World.Map.Find("2111")
-	text, err := d.Draft([]Moved{{"11Pz", from, to}})
+	text, err := d.Draft([]Moved{{Unit: "11Pz", From: from, To: to}})
 	if err != nil || !strings.Contains(text, "\norder move/fight\nmove 11Pz 2010-2011-2111\ndraft\n") {
 		t.Errorf("%v\n%s", err, text)
 	}
@@ -147,5 +147,25 @@ func samples(t *testing.T, files map[string]sample, start *core.Position) {
 		if err := os.WriteFile("testdata/units.tsv", []byte(listOf(start, boxLine)), 0o644); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestDraftNamesOtherWindows: a unit that ends in a map window without hexes and boxes in the list is named, not dropped.
+func TestDraftNamesOtherWindows(t *testing.T) {
+	mod, start := kursk(t)
+	d := desk(t, mod, start)
+	view := mod.Show(start, d.Side)
+	unit, _, _, _ := d.openings(t, view)
+	i := slices.IndexFunc(start.Units, func(u core.Unit) bool { return u.Def.ID == unit })
+	s := sample{module: "A Module", log: []string{logged + commandMove + join('/', idOf(i), "Reserves", "5", "5", nowhere, "Main Map", "1",
+		"1", nowhere, "me")}}
+	moves, err := In(s.read(t, start), readList(t, listOf(start, ""), start.World))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := d.Draft(moves)
+	want := `// in the map window "Reserves", of which the list has no hex or box line: ` + unit + "\n"
+	if err != nil || !strings.Contains(text, want) {
+		t.Errorf("%q, %v: want %q", text, err, want)
 	}
 }

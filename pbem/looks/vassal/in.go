@@ -3,7 +3,6 @@ package vassal
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -17,10 +16,12 @@ const logged = "LOG\t"
 type Moved struct {
 	Unit     string
 	From, To hexmap.Hex // None off the map
+	Window   string     // the map window where it ends, if the list does not name it; "" otherwise
 }
 
-// In replays a log and compares each unit's first and last place: what was moved there and back has not moved. Dice, chat and layers are
-// not looked at. Units are in the order of the list. The error names a step that cannot be read, or every unit whose piece is not found.
+// In replays a log and compares each unit's first and last place: what was moved there and back has not moved. It returns the units that
+// moved, and those that end in a map window which the list does not name, in the order of the list. It does not look at dice, chat and
+// layers. The error names a step that cannot be read, or every unit whose piece is not found.
 func In(log *Save, l *List) ([]Moved, error) {
 	find := finder(log)
 	var missing []error
@@ -45,8 +46,11 @@ func In(log *Save, l *List) ([]Moved, error) {
 		m := Moved{Unit: e.Unit, From: l.at(first[e.Unit]), To: hexmap.None}
 		if p := log.pieces[pieces[e.Unit]]; p != nil {
 			m.To = l.at(p.Place)
+			if !l.knows(p.Place.Map) {
+				m.Window = p.Place.Map
+			}
 		}
-		if m.From != m.To {
+		if m.From != m.To || m.Window != "" {
 			out = append(out, m)
 		}
 	}
@@ -54,7 +58,13 @@ func In(log *Save, l *List) ([]Moved, error) {
 }
 
 // replay carries out the steps of a log. What stands between UNDO true and UNDO false takes steps back by commands of its own.
-func (s *Save) replay() error { return s.steps(s.root, &parser{}, false) }
+func (s *Save) replay() error {
+	s.lying = map[Place][]*stack{}
+	for _, st := range s.sorted() {
+		s.lay(st, st.place)
+	}
+	return s.steps(s.root, &parser{}, false)
+}
 
 // steps carries out a command if it belongs to a step, and looks on in those that belong to it.
 func (s *Save) steps(c *command, p *parser, step bool) error {
@@ -93,6 +103,7 @@ func (b *board) do(text string) error {
 			b.leave(p)
 			delete(b.pieces, id)
 		}
+		b.lift(b.stacks[id])
 		delete(b.stacks, id)
 		return nil
 	case strings.HasPrefix(text, commandChange):
@@ -120,7 +131,8 @@ func (b *board) change(words []string) error {
 	if err != nil {
 		return fmt.Errorf("piece %s (%s): %w", p.ID, p.Name, err)
 	}
-	if p.Stack == "" || at.Map != "" { // inside a stack a piece may have no map of its own
+	// The stack decides about the map window: the state of a piece in it may name none, or one that the stack has left.
+	if s := b.stacks[p.Stack]; s == nil || s.place.Map == at.Map {
 		p.Place = at
 	}
 	return nil
@@ -141,22 +153,47 @@ func (b *board) move(words []string) error {
 	if errX != nil || errY != nil {
 		return fmt.Errorf("a move has x and y, not %q and %q", words[2], words[3])
 	}
+	under := ""
+	if len(words) > 4 && words[4] != nowhere {
+		under = words[4]
+	}
 	if s := b.stacks[words[0]]; s != nil {
-		s.place = to
-		for _, id := range s.ids {
-			b.pieces[id].Place = to
-		}
+		b.moveStack(s, to, under)
 	}
 	if p := b.pieces[words[0]]; p != nil {
-		b.leave(p)
-		p.Place = to
-		for _, s := range b.sorted() {
-			if s.place == to && !slices.Contains(s.ids, p.ID) {
-				s.ids = append(s.ids, p.ID)
-				p.Stack = s.id
-				break
-			}
-		}
+		b.movePiece(p, to, under)
 	}
 	return nil
+}
+
+// moveStack takes a stack with all its pieces to a place. Laid upon a piece there, its pieces join the stack of that piece.
+func (b *board) moveStack(s *stack, to Place, under string) {
+	b.lift(s)
+	b.lay(s, to)
+	for _, id := range s.ids {
+		b.pieces[id].Place = to
+	}
+	if under == "" {
+		return
+	}
+	if t := b.stackAt(to, under, s.layer); t != nil && t != s {
+		for _, id := range s.ids {
+			b.pieces[id].Stack = t.id
+		}
+		t.ids, s.ids = append(t.ids, s.ids...), nil
+	}
+}
+
+// movePiece takes a piece out of its stack to a place, and into a stack there.
+func (b *board) movePiece(p *Piece, to Place, under string) {
+	layer := layerMark + "0"
+	if s := b.stacks[p.Stack]; s != nil {
+		layer = s.layer
+	}
+	b.leave(p)
+	p.Place = to
+	if s := b.stackAt(to, under, layer); s != nil {
+		s.ids = append(s.ids, p.ID)
+		p.Stack = s.id
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -217,6 +218,16 @@ func (l *List) at(p Place) hexmap.Hex {
 		}
 	}
 	return hexmap.None
+}
+
+// knows reports whether a map window has hexes or boxes in the list; "" is off every map, which needs no line.
+func (l *List) knows(name string) bool {
+	for _, p := range l.boxes {
+		if p.Map == name {
+			return true
+		}
+	}
+	return name == "" || slices.ContainsFunc(l.maps, func(w *window) bool { return w.name == name })
 }
 
 // nearest is the hex next to a place of a window all of whose hexes have lines; None where none lies within half their distance.

@@ -37,8 +37,11 @@ type Layer struct {
 	trait  int
 }
 
-// nest takes apart the nested traits of a piece, outermost first; wrap puts them together.
+// nest returns the nested traits of a piece, outermost first; wrap puts them together.
 func nest(s string) []string {
+	if out, ok := nestPlain(s); ok {
+		return out
+	}
 	var out []string
 	for {
 		parts := split(s, '\t')
@@ -47,6 +50,39 @@ func nest(s string) []string {
 			return out
 		}
 		s = parts[1]
+	}
+}
+
+// nestPlain is nest in one pass over the text, where nothing stands in apostrophes: a tab with as many backslashes before it as there are
+// traits outside ends a trait. ok is false for what is not written so.
+func nestPlain(s string) (out []string, ok bool) {
+	if strings.HasPrefix(s, "'") || strings.HasSuffix(s, "'") || strings.Contains(s, "\t'") || strings.Contains(s, "'\t") ||
+		strings.Contains(s, `'\`) {
+		return nil, false
+	}
+	var part []byte
+	from := 0 // what follows is not in a part yet
+	for i, depth := 0, 0; ; {
+		n := strings.IndexByte(s[i:], '\t')
+		if n < 0 {
+			return append(out, string(append(part, s[from:]...))), true
+		}
+		i += n
+		slashes := 0
+		for i-slashes > from && s[i-slashes-1] == '\\' {
+			slashes++
+		}
+		switch {
+		case slashes < depth:
+			return nil, false
+		case slashes == depth:
+			out = append(out, string(append(part, s[from:i-slashes]...)))
+			part, depth = part[:0], depth+1
+		default: // escaped within the trait
+			part = append(append(part, s[from:i-depth-1]...), '\t')
+		}
+		i++
+		from = i
 	}
 }
 

@@ -78,3 +78,29 @@ func TestCiphers(t *testing.T) {
 		}
 	}
 }
+
+// FuzzNest holds that traits taken apart in one pass are those taken apart level by level, and that wrap undoes it.
+func FuzzNest(f *testing.F) {
+	f.Add("a\tb\\\tc", "x")
+	f.Add("'a'\tb", `\`)
+	f.Fuzz(func(t *testing.T, s, extra string) {
+		for _, text := range []string{s, wrap([]string{s, extra, s, extra + s, s})} {
+			fast, ok := nestPlain(text)
+			if !ok {
+				continue
+			}
+			var slow []string
+			for rest := text; ; {
+				parts := split(rest, '\t')
+				slow = append(slow, parts[0])
+				if len(parts) == 1 {
+					break
+				}
+				rest = parts[1]
+			}
+			if !slices.Equal(fast, slow) {
+				t.Fatalf("%q: %q in one pass, %q level by level", text, fast, slow)
+			}
+		}
+	})
+}

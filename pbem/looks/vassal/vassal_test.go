@@ -361,6 +361,37 @@ func TestIn(t *testing.T) {
 	if moves, err = In(s.read(t, start), readList(t, listOf(start, ""), start.World)); err != nil || len(moves) != 4 {
 		t.Errorf("a stack of four was moved: %v, %v", moves, err)
 	}
+	// A marker in the stack changes, and its state still names the window that the stack has left.
+	s.log = []string{logged + move(stackID, src, dst), logged + commandChange + join('/', id(c), wrap([]string{"", "2", "",
+		join(';', "Old Window", strconv.Itoa(dst.X), strconv.Itoa(dst.Y), "5", "0")}))}
+	if moves, err = In(s.read(t, start), readList(t, listOf(start, ""), start.World)); err != nil || len(moves) != 4 ||
+		slices.ContainsFunc(moves, func(x Moved) bool { return x.To != to }) {
+		t.Errorf("a stack of four was moved, and one changed: %v, %v", moves, err)
+	}
+	// A piece is laid upon one of two stacks in a hex; the other one moves on.
+	under := func(id, under string, p, q Place) string {
+		return commandMove + join('/', id, q.Map, strconv.Itoa(q.X), strconv.Itoa(q.Y), under, p.Map, strconv.Itoa(p.X), strconv.Itoa(p.Y),
+			"null", "me")
+	}
+	far := spot(m, m.Neighbors(to)[0])
+	s.log = []string{
+		logged + commandAdd + join('/', "5999", kindStack, join(';', dst.Map, strconv.Itoa(dst.X), strconv.Itoa(dst.Y), id(d), "@@0")),
+		logged + commandAdd + join('/', "4000", kindStack, join(';', dst.Map, strconv.Itoa(dst.X), strconv.Itoa(dst.Y), id(c), "@@0")),
+		logged + under(id(a), id(d), src, dst),
+		logged + move("4000", dst, far),
+	}
+	moves, err = In(s.read(t, start), readList(t, listOf(start, ""), start.World))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ends := map[string]string{}
+	for _, x := range moves {
+		ends[x.Unit] = m.Label(x.To)
+	}
+	if ends[start.Units[a].Def.ID] != m.Label(to) || ends[start.Units[d].Def.ID] != m.Label(to) ||
+		ends[start.Units[c].Def.ID] == m.Label(to) {
+		t.Errorf("ends %v: two stay in %s, one moved on", ends, m.Label(to))
+	}
 	s.log = []string{logged + "M/1/x"}
 	if _, err = In(s.read(t, start), readList(t, listOf(start, ""), start.World)); err == nil {
 		t.Error("a move without a place was read")
