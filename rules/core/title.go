@@ -38,6 +38,7 @@ type Meta struct {
 	ID      string // "kursk"
 	Name    string // "Kursk"
 	Version int    // of the rules code: raised whenever a running game could diverge
+	Ends    int    // the first version whose games judge on the board what Finish demands, when a phase ends; 0: all do
 	Sides   []Side // in the order of play; also the order of seats in lock texts
 	Turns   int
 	Options []OptionDef
@@ -109,8 +110,9 @@ type Module interface {
 	// that error; it is then run again from the same position.
 	Apply(tx *Tx, side Side, o Order) error
 	// Finish judges a whole sheet after its last order was applied: what must hold at the end of a phase (stacking, a set-up's conditions).
-	// A fault that is Firm refuses also a sheet whose results are open; a side that lapses is spared it, for Next does to it what the
-	// rules then demand.
+	// It is asked when a sheet is judged, and again on the real board when the phase would end: with a fault that refuses, the phase stays
+	// open. A fault that is Firm refuses also a sheet whose dice are open; a side that lapses is spared it, for Next does to it what the
+	// rules then demand. Legal of a fault are orders that mend it.
 	Finish(r Reader, side Side) []notation.Fault
 	// Next goes on after the sheet of a phase is done: end-of-phase checks, the next phase, what happens at its start.
 	Next(tx *Tx) error

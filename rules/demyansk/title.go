@@ -17,7 +17,7 @@ const (
 var sides = core.Pair{Axis, Soviet}
 
 // version of the title's code; raised whenever a running game could diverge.
-const version = 1
+const version = 2
 
 // Title is Demyansk Shield without its data.
 type Title struct{}
@@ -27,7 +27,7 @@ func New() Title { return Title{} }
 
 // Meta describes the title.
 func (Title) Meta() core.Meta {
-	return core.Meta{ID: "demyansk-shield", Name: "Demyansk Shield", Version: version, Sides: sides[:], Turns: 18,
+	return core.Meta{ID: "demyansk-shield", Name: "Demyansk Shield", Version: version, Ends: 2, Sides: sides[:], Turns: 18,
 		Options: append([]core.OptionDef{{Key: core.ScenarioKey, Values: []string{"1", "2", "3"}, Rule: "19.0",
 			Help: "1 Winter Offensive, turns 1 to 8; 2 Brueckenschlag, turns 10 to 16; 3 campaign, turns 1 to 18"}}, rulings...)}
 }

@@ -24,7 +24,7 @@ const (
 var sides = core.Pair{Soviet, NATO}
 
 // version of the rules code; raised whenever a running game could diverge.
-const version = 2
+const version = 3
 
 // lastTurn ends the game (R 5.9).
 const lastTurn = 15
@@ -37,7 +37,7 @@ func New() Title { return Title{} }
 
 // Meta describes the title.
 func (Title) Meta() core.Meta {
-	return core.Meta{ID: "group-of-soviet-forces-germany", Name: "Group of Soviet Forces Germany", Version: version,
+	return core.Meta{ID: "group-of-soviet-forces-germany", Name: "Group of Soviet Forces Germany", Version: version, Ends: 3,
 		Sides: []core.Side{Soviet, NATO}, Turns: lastTurn, Options: options}
 }
 

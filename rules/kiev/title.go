@@ -20,7 +20,14 @@ type Title struct{ *eastfront.Def }
 // New gives the title, the same each time: what is made of its data is kept by it.
 func New() Title { return Title{&def} }
 
-var def = eastfront.Def{ID: "kiev-to-rostov", Name: "Barbarossa: Kiev to Rostov", Version: 1, Turns: 85,
+// Meta describes the title. Games from version 2 on are judged when a phase ends.
+func (t Title) Meta() core.Meta {
+	m := t.Def.Meta()
+	m.Ends = 2
+	return m
+}
+
+var def = eastfront.Def{ID: "kiev-to-rostov", Name: "Barbarossa: Kiev to Rostov", Version: 2, Turns: 85,
 	Scenarios: []string{"4", "3", "1", "6", "2", "5", "7"}, Book: book, Part: Board, Calendar: true, Like: map[string]string{"7": "2"},
 	About: "4 Battle of Sumy, turns 50 to 53; 3 Battle of the Sea of Azov, turns 48 to 53; 1 Rostov Redeemed, turns 80 to 82; " +
 		"6 To Rostov, turns 69 to 83; 2 Encirclement at Kiev, turns 29 to 50; " +

@@ -18,7 +18,7 @@ import (
 )
 
 // version of the rules code; raised whenever a running game could diverge.
-const version = 2
+const version = 3
 
 type title struct{}
 
@@ -27,7 +27,7 @@ func New() core.Title { return title{} }
 
 // Meta describes the title.
 func (title) Meta() core.Meta {
-	return core.Meta{ID: "kursk", Name: "Kursk", Version: version, Sides: []core.Side{German, Soviet}, Turns: normalTurns,
+	return core.Meta{ID: "kursk", Name: "Kursk", Version: version, Ends: 3, Sides: []core.Side{German, Soviet}, Turns: normalTurns,
 		Options: openRulings}
 }
 

@@ -39,7 +39,7 @@ const (
 var sides = core.Pair{Axis, Soviet}
 
 // version of the rules code; raised whenever a running game could diverge.
-const version = 3
+const version = 4
 
 // turns of a game (4.0).
 const turns = 9
@@ -51,7 +51,7 @@ func New() core.Title { return title{} }
 
 // Meta describes the title.
 func (title) Meta() core.Meta {
-	return core.Meta{ID: "a-victory-lost", Name: "A Victory Lost", Version: version, Sides: []core.Side{Axis, Soviet}, Turns: turns,
+	return core.Meta{ID: "a-victory-lost", Name: "A Victory Lost", Version: version, Ends: 4, Sides: []core.Side{Axis, Soviet}, Turns: turns,
 		Options: options}
 }
 

@@ -42,7 +42,8 @@ func (g *Game) advance() error {
 	return fmt.Errorf("%s goes through %d phases without a sheet", g.Header.Title, maxPhases)
 }
 
-// runPlan executes the orders of the plan; done is false when it stopped before the end of the phase.
+// runPlan executes the orders of the plan; done is false when the phase does not end: the sheet waits, halts, or leaves a board that the
+// phase may not end on.
 func (g *Game) runPlan() (done bool, err error) {
 	p := g.plan
 	if p == nil {
@@ -70,6 +71,10 @@ func (g *Game) runPlan() (done bool, err error) {
 		if g.pos.Over != nil {
 			g.drop(Skipped, core.Event{Kind: core.KindSkip, Text: "the game is over"})
 		}
+	}
+	if faults := g.unmet(); len(faults) > 0 {
+		g.stayOpen(faults)
+		return false, nil
 	}
 	return true, nil
 }

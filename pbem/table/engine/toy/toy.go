@@ -44,11 +44,12 @@ type Title struct {
 	Newer   int  // versions after the first
 	Changed bool // a 2 is DR instead of AR
 	Pool    bool // it has the option of hidden draws
+	Ends    int  // as core.Meta.Ends
 }
 
 // Meta describes it.
 func (t Title) Meta() core.Meta {
-	m := core.Meta{ID: "toy", Name: "Toy", Version: 1 + t.Newer, Sides: []core.Side{Red, Blue}, Turns: lastTurn,
+	m := core.Meta{ID: "toy", Name: "Toy", Version: 1 + t.Newer, Ends: t.Ends, Sides: []core.Side{Red, Blue}, Turns: lastTurn,
 		Options: []core.OptionDef{{Key: "fog", Values: []string{"yes", "no"}, Rule: "9", Help: "hide what lies under the top counter"}}}
 	if t.Pool {
 		m.Options = append(m.Options, core.OptionDef{Key: "pool", Values: []string{"no", "yes"}, Rule: "10",

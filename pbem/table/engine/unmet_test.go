@@ -1,0 +1,66 @@
+package engine
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"fieldpost/pbem/table/engine/toy"
+	"fieldpost/rules/core"
+)
+
+// crowd are orders that put all four red counters into 0202, where at most three may stand at the end of a phase (rule 4), if all of
+// them are carried out; the last one has the condition given.
+func crowd(cond string) string {
+	return "move A3 0202\nmove A4 0202\nmove A1 0202\nmove A2 0202 if " + cond
+}
+
+// TestPhaseStaysOpen: what a phase demands at its end is judged on the board when it ends. The phase stays open for another sheet of its
+// side, who is told what is wrong; the other side learns that the phase goes on, and no more. It replays.
+func TestPhaseStaysOpen(t *testing.T) {
+	b := newTable(t, 1)
+	phase := b.g.Position().Phase
+	out := b.send(toy.Red, crowd("not enemy in 0505"), Executed)
+	if !hasFault(out, "stack/limit") || out.Errors() > 0 {
+		t.Errorf("faults %s", codes(out.Faults))
+	}
+	if got := b.g.Position().Phase; got != phase || b.g.Waiting() != toy.Red || b.g.plan != nil {
+		t.Fatalf("the game is at %s and waits for %s", got, b.g.Waiting())
+	}
+	if r := b.types(0, "unmet"); len(r) != 1 || r[0].Get("phase") != phase || r[0].Get("code") != "stack/limit" {
+		t.Errorf("records %v", r)
+	}
+	told := func(side core.Side) string {
+		text := ""
+		for _, s := range out.Steps {
+			for _, e := range core.Seen(s.Events, side) {
+				text += e.Text.String() + "\n"
+			}
+		}
+		return text
+	}
+	if got := told(toy.Red); !strings.Contains(got, "0202 holds 4 of at most 3") {
+		t.Errorf("red reads %q", got)
+	}
+	if got := told(toy.Blue); strings.Contains(got, "holds 4") || !strings.Contains(got, "is not over") {
+		t.Errorf("blue reads %q", got)
+	}
+	b.replay()
+}
+
+// TestForgedEnd: a ledger in which a phase ended on a board that Finish refuses does not replay, unless its rules version is older than
+// the first that judges the end.
+func TestForgedEnd(t *testing.T) {
+	old := newTable(t, 1)
+	old.g.title = toy.Title{Ends: 2}
+	if old.send(toy.Red, crowd("not enemy in 0505"), Executed); old.g.Position().Phase == "T1-R-1" {
+		t.Fatal("an older game judges the end of a phase")
+	}
+	if _, err := Replay(old.records(), toy.Title{Ends: 2}, old.mod, old.keys, nil); err != nil {
+		t.Errorf("the older game: %v", err)
+	}
+	var d *Divergence
+	if _, err := Replay(old.records(), toy.Title{}, old.mod, old.keys, nil); !errors.As(err, &d) || d.Got != "unmet" {
+		t.Errorf("the same ledger under rules that judge it: %v", err)
+	}
+}
