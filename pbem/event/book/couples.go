@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"fieldpost/pbem/event/pairing"
+	"fieldpost/pbem/event/standing"
 )
 
 // couple are two who are to meet. Without a second the first has nobody: he is the odd one of a round, whom an eliminator
@@ -32,28 +33,9 @@ func (e *Event) couples(order []string, n int) ([]couple, error) {
 
 // swiss pairs by points, in a double elimination by losses.
 func (e *Event) swiss(order []string, again pairing.Rematch) ([]couple, error) {
-	rows, err := e.Rows()
+	players, err := e.toPair(order)
 	if err != nil {
 		return nil, err
-	}
-	players := make([]pairing.Player, len(order))
-	for i, id := range order {
-		players[i] = pairing.Player{Name: id, Met: map[string]bool{}}
-		for _, r := range rows {
-			if r.Player == id {
-				players[i].Score, players[i].Byes = r.Points, r.Byes
-			}
-		}
-		if e.Format == Double {
-			players[i].Score = -e.losses(id)
-		}
-		for _, m := range e.matches() {
-			if m.Guest == "" && slices.Contains(m.Players[:], id) {
-				players[i].Met[m.other(id)] = true
-			} else if m.Players[0] == id {
-				players[i].Byes++
-			}
-		}
 	}
 	r, err := pairing.Swiss(players, again)
 	if err != nil {
@@ -67,6 +49,41 @@ func (e *Event) swiss(order []string, again pairing.Rematch) ([]couple, error) {
 		out = append(out, couple{first: r.Bye, odd: true})
 	}
 	return out, nil
+}
+
+// toPair are players as they are paired: with their points, in a double elimination with their losses, and with whom they met.
+func (e *Event) toPair(order []string) ([]pairing.Player, error) {
+	rows, err := e.Rows()
+	if err != nil {
+		return nil, err
+	}
+	row := map[string]*standing.Row{}
+	for i := range rows {
+		row[rows[i].Player] = &rows[i]
+	}
+	players, at := make([]pairing.Player, len(order)), map[string]*pairing.Player{}
+	for i, id := range order {
+		players[i] = pairing.Player{Name: id, Score: row[id].Points, Byes: row[id].Byes, Met: map[string]int{}}
+		if e.Format == Double {
+			players[i].Score = -e.losses(id)
+		}
+		at[id] = &players[i]
+	}
+	for _, m := range e.matches() {
+		for _, id := range m.Players {
+			p := at[id]
+			switch {
+			case p == nil:
+			case m.Guest == "" && e.Format == Double:
+				p.Met[m.other(id)] = 1
+			case m.Guest == "":
+				p.Met[m.other(id)]++
+			case m.Players[0] == id:
+				p.Byes++
+			}
+		}
+	}
+	return players, nil
 }
 
 // robin is a round of the Berger table of the first draw. Who would meet somebody who left has a bye.

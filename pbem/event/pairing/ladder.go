@@ -2,8 +2,8 @@ package pairing
 
 import "slices"
 
-// Neighbours pairs a round of a ladder, whose list begins with the highest: 1 and 2, 3 and 4 in odd rounds, 2 and 3, 4 and 5 in even
-// ones. Who has no neighbour rests.
+// Neighbours pairs a round of a ladder, whose list begins with the highest: 1 and 2, 3 and 4 in odd rounds, 2 and 3,
+// 4 and 5 in even ones. Who has no neighbour rests.
 func Neighbours(ladder []string, round int) []Pair {
 	var out []Pair
 	for i := 1 - round%2; i+1 < len(ladder); i += 2 {
@@ -12,8 +12,8 @@ func Neighbours(ladder []string, round int) []Pair {
 	return out
 }
 
-// Climb is the ladder after a game. A winner from below climbs half the way to the loser, rounded in his favour, and the loser
-// falls to the place behind him. A winner from above stays where he is.
+// Climb is the ladder after a game. A winner from below climbs half the way to the loser, rounded in his favour, and
+// the loser falls to the place behind him. A winner from above stays where he is.
 func Climb(ladder []string, winner, loser string) []string {
 	w, l := slices.Index(ladder, winner), slices.Index(ladder, loser)
 	if w < 0 || l < 0 || w < l {

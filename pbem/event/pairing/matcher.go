@@ -2,25 +2,27 @@ package pairing
 
 import "slices"
 
-// matcher finds a matching of greatest weight in a graph (Edmonds 1965, in the O(n^3) form with labels, slacks and blossoms).
-// Vertices are 1 to n, blossoms above; 0 is nobody.
+// matcher finds a matching of greatest weight in a graph (Edmonds 1965, in the O(n^3) form with labels, slacks and
+// blossoms). Vertices are 1 to n, blossoms above; 0 is nobody. Weights of vertices are asked for, not kept.
 type matcher struct {
 	n, top  int // vertices, and the highest blossom in use
-	g       [][]edge
+	weight  func(a, b int) int
+	g       [][]edge // of each blossom to every other part, its best edge
 	label   []int
 	mate    []int // vertex beyond the matched edge
 	slack   []int // vertex with the tightest edge into it
 	outer   []int // blossom in which it lies, itself if in none
 	parent  []int
-	from    [][]int // [blossom][vertex]: part of the blossom that holds the vertex
-	kind    []int   // free, even or odd in the forest
+	from    [][]int32 // [blossom][vertex]: part of the blossom that holds the vertex
+	kind    []int     // free, even or odd in the forest
 	seen    []int
 	visits  int
 	petals  [][]int
 	waiting []int
 }
 
-type edge struct{ u, v, w int }
+// edge joins two vertices; it leads from the part that asks for it. The zero value is none.
+type edge struct{ u, v int32 }
 
 const (
 	free = -1
@@ -28,43 +30,66 @@ const (
 	odd  = 1
 )
 
-func newMatcher(n int) *matcher {
+// newMatcher is one for n vertices. The weight of two of them, counted from 0, is above 0 where an edge joins them,
+// else 0.
+func newMatcher(n int, weight func(a, b int) int) *matcher {
 	size := 2*n + 2
-	m := &matcher{n: n, top: n, label: make([]int, size), mate: make([]int, size), slack: make([]int, size), outer: make([]int, size),
-		parent: make([]int, size), kind: make([]int, size), seen: make([]int, size), petals: make([][]int, size)}
-	m.g, m.from = make([][]edge, size), make([][]int, size)
-	edges, parts := make([]edge, (n+1)*size), make([]int, (n+1)*(n+1))
-	for u := range n + 1 {
-		m.g[u], m.from[u] = edges[u*size:(u+1)*size], parts[u*(n+1):(u+1)*(n+1)]
-		for v := range n + 1 {
-			m.g[u][v] = edge{u, v, 0}
-		}
-	}
+	m := &matcher{n: n, top: n, weight: weight, label: make([]int, size), mate: make([]int, size), slack: make([]int, size),
+		outer: make([]int, size), parent: make([]int, size), kind: make([]int, size), seen: make([]int, size),
+		petals: make([][]int, size)}
+	m.g, m.from = make([][]edge, size), make([][]int32, size)
 	return m
 }
 
 // room makes room for a blossom: most are never used.
 func (m *matcher) room(b int) {
 	if m.g[b] == nil {
-		m.g[b], m.from[b] = make([]edge, len(m.g)), make([]int, m.n+1)
+		m.g[b], m.from[b] = make([]edge, len(m.outer)), make([]int32, m.n+1)
 	}
 }
 
-// join adds an edge of a weight above 0 between two vertices, here counted from 0.
-func (m *matcher) join(a, b, w int) { m.g[a+1][b+1].w, m.g[b+1][a+1].w = w, w }
+// w is the weight of an edge, 0 for none.
+func (m *matcher) w(e edge) int {
+	if e.u == e.v {
+		return 0
+	}
+	return m.weight(int(e.u)-1, int(e.v)-1)
+}
+
+// at is the best edge from a part to another.
+func (m *matcher) at(x, y int) edge {
+	switch {
+	case x > m.n:
+		return m.g[x][y]
+	case y > m.n:
+		e := m.g[y][x]
+		return edge{e.v, e.u}
+	}
+	return edge{int32(x), int32(y)}
+}
+
+// within is the part of a blossom that holds a vertex, 0 for none.
+func (m *matcher) within(b, x int) int {
+	if b > m.n {
+		return int(m.from[b][x])
+	} else if b == x {
+		return x
+	}
+	return 0
+}
 
 // match gives each vertex, counted from 0, its mate, -1 for none.
 func (m *matcher) match() []int {
 	most := 0
-	for u := 1; u <= m.n; u++ {
-		m.outer[u], m.from[u][u] = u, u
-		for v := 1; v <= m.n; v++ {
-			most = max(most, m.g[u][v].w)
+	for u := range m.n {
+		for v := range u {
+			most = max(most, m.weight(u, v))
 		}
 	}
 	for u := 1; u <= m.n; u++ {
-		m.label[u] = most
+		m.outer[u], m.label[u] = u, most
 	}
+	m.greedy(most)
 	for m.grow() {
 	}
 	out := make([]int, m.n)
@@ -74,10 +99,30 @@ func (m *matcher) match() []int {
 	return out
 }
 
-func (m *matcher) tight(e edge) int { return m.label[e.u] + m.label[e.v] - 2*m.g[e.u][e.v].w }
+// greedy begins with edges of the greatest weight: they are tight.
+func (m *matcher) greedy(most int) {
+	for u := 1; u <= m.n; u++ {
+		for v := u + 1; v <= m.n && m.mate[u] == 0; v++ {
+			if m.mate[v] == 0 && most > 0 && m.weight(u-1, v-1) == most {
+				m.mate[u], m.mate[v] = v, u
+			}
+		}
+	}
+}
+
+// never tells of two vertices, counted from 0, whether the labels show that they are mates in no best matching. It is
+// for graphs in which everybody has a mate. It knows nothing of those in a blossom.
+func (m *matcher) never() func(a, b int) bool {
+	label, outer := slices.Clone(m.label), slices.Clone(m.outer)
+	return func(a, b int) bool {
+		return outer[a+1] != outer[b+1] && label[a+1]+label[b+1] > 2*m.weight(a, b)
+	}
+}
+
+func (m *matcher) tight(e edge) int { return m.label[e.u] + m.label[e.v] - 2*m.w(e) }
 
 func (m *matcher) offer(u, x int) {
-	if m.slack[x] == 0 || m.tight(m.g[u][x]) < m.tight(m.g[m.slack[x]][x]) {
+	if m.slack[x] == 0 || m.tight(m.at(u, x)) < m.tight(m.at(m.slack[x], x)) {
 		m.slack[x] = u
 	}
 }
@@ -85,7 +130,7 @@ func (m *matcher) offer(u, x int) {
 func (m *matcher) resetSlack(x int) {
 	m.slack[x] = 0
 	for u := 1; u <= m.n; u++ {
-		if m.g[u][x].w > 0 && m.outer[u] != x && m.kind[m.outer[u]] == even {
+		if m.outer[u] != x && m.kind[m.outer[u]] == even && m.w(m.at(u, x)) > 0 {
 			m.offer(u, x)
 		}
 	}
@@ -121,12 +166,12 @@ func (m *matcher) turned(b, petal int) int {
 }
 
 func (m *matcher) setMate(u, v int) {
-	e := m.g[u][v]
-	m.mate[u] = e.v
+	e := m.at(u, v)
+	m.mate[u] = int(e.v)
 	if u <= m.n {
 		return
 	}
-	petal := m.from[u][e.u]
+	petal := m.within(u, int(e.u))
 	at := m.turned(u, petal)
 	for i := range at {
 		m.setMate(m.petals[u][i], m.petals[u][i^1])
@@ -186,34 +231,47 @@ func (m *matcher) close(u, root, v int) {
 		}
 	}
 	m.setOuter(b, b)
-	for x := 1; x <= m.top; x++ {
-		m.g[b][x].w, m.g[x][b].w = 0, 0
-	}
-	clear(m.from[b])
-	for _, p := range m.petals[b] {
-		for x := 1; x <= m.top; x++ {
-			if m.g[b][x].w == 0 || m.tight(m.g[p][x]) < m.tight(m.g[b][x]) {
-				m.g[b][x], m.g[x][b] = m.g[p][x], m.g[x][p]
-			}
-		}
-		for x := 1; x <= m.n; x++ {
-			if m.from[p][x] != 0 {
-				m.from[b][x] = p
-			}
-		}
-	}
+	m.join(b)
 	m.resetSlack(b)
+}
+
+// join finds the best edges of a new blossom to all others, and whom it holds.
+func (m *matcher) join(b int) {
+	clear(m.g[b])
+	clear(m.from[b])
+	for x := 1; x <= m.top; x++ {
+		best, least := edge{}, 0
+		for _, p := range m.petals[b] {
+			if e := m.at(p, x); e.u != e.v && m.w(e) > 0 {
+				if d := m.tight(e); best.u == 0 || d < least {
+					best, least = e, d
+				}
+			}
+		}
+		m.g[b][x] = best
+		if x > m.n && x != b {
+			m.room(x)
+			m.g[x][b] = edge{best.v, best.u}
+		}
+	}
+	for _, p := range m.petals[b] {
+		for x := 1; x <= m.n; x++ {
+			if m.within(p, x) != 0 {
+				m.from[b][x] = int32(p)
+			}
+		}
+	}
 }
 
 func (m *matcher) open(b int) {
 	for _, p := range m.petals[b] {
 		m.setOuter(p, p)
 	}
-	petal := m.from[b][m.g[b][m.parent[b]].u]
+	petal := m.within(b, int(m.at(b, m.parent[b]).u))
 	at := m.turned(b, petal)
 	for i := 0; i < at; i += 2 {
 		x, y := m.petals[b][i], m.petals[b][i+1]
-		m.parent[x] = m.g[y][x].u
+		m.parent[x] = int(m.at(y, x).u)
 		m.kind[x], m.kind[y] = odd, even
 		m.slack[x] = 0
 		m.resetSlack(y)
@@ -232,7 +290,7 @@ func (m *matcher) found(e edge) bool {
 	u, v := m.outer[e.u], m.outer[e.v]
 	switch m.kind[v] {
 	case free:
-		m.parent[v], m.kind[v] = e.u, odd
+		m.parent[v], m.kind[v] = int(e.u), odd
 		mate := m.outer[m.mate[v]]
 		m.slack[v], m.slack[mate] = 0, 0
 		m.kind[mate] = even
@@ -274,7 +332,7 @@ func (m *matcher) grow() bool {
 		m.waiting = m.waiting[:0]
 		for x := 1; x <= m.top; x++ {
 			s := m.slack[x]
-			if m.outer[x] == x && s != 0 && m.outer[s] != x && m.tight(m.g[s][x]) == 0 && m.found(m.g[s][x]) {
+			if m.outer[x] == x && s != 0 && m.outer[s] != x && m.tight(m.at(s, x)) == 0 && m.found(m.at(s, x)) {
 				return true
 			}
 		}
@@ -295,12 +353,17 @@ func (m *matcher) search() bool {
 			continue
 		}
 		for v := 1; v <= m.n; v++ {
-			if m.g[u][v].w == 0 || m.outer[u] == m.outer[v] {
+			if m.outer[u] == m.outer[v] {
 				continue
 			}
-			if m.tight(m.g[u][v]) != 0 {
+			e := edge{int32(u), int32(v)}
+			w := m.w(e)
+			if w == 0 {
+				continue
+			}
+			if m.label[u]+m.label[v] != 2*w {
 				m.offer(u, m.outer[v])
-			} else if m.found(m.g[u][v]) {
+			} else if m.found(e) {
 				return true
 			}
 		}
@@ -349,9 +412,9 @@ func (m *matcher) shift() int {
 		}
 		switch m.kind[x] {
 		case free:
-			d = min(d, m.tight(m.g[m.slack[x]][x]))
+			d = min(d, m.tight(m.at(m.slack[x], x)))
 		case even:
-			d = min(d, m.tight(m.g[m.slack[x]][x])/2)
+			d = min(d, m.tight(m.at(m.slack[x], x))/2)
 		}
 	}
 	return d

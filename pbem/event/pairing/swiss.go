@@ -10,9 +10,9 @@ import (
 // Player is one who is to be paired.
 type Player struct {
 	Name  string
-	Score int             // his points so far, or how many games he may still lose
-	Byes  int             // rounds in which he had no opponent, or an eliminator
-	Met   map[string]bool // whom he played already
+	Score int            // his points so far, or how many games he may still lose
+	Byes  int            // rounds in which he had no opponent, or an eliminator
+	Met   map[string]int // how often he played each of the others
 }
 
 // Pair are two who play each other.
@@ -32,20 +32,20 @@ type Rematch bool
 
 const (
 	Never       Rematch = false // then there is no pairing
-	Unavoidable Rematch = true  // then as few as possible
+	Unavoidable Rematch = true  // then as few as possible, and of those with the players who met least often
 )
 
-// Swiss pairs a round. The players come in their drawn (or seeded) order. Of an odd number one is left over: of those with the
-// fewest byes who leave a pairing for the others the one with the lowest score, of those the last in the order.
+// Swiss pairs a round. The players come in their drawn (or seeded) order. Of an odd number one is left over: of those
+// with the fewest byes who leave a pairing for the others the one with the lowest score, of those the last in the
+// order.
 //
-// The players are then listed by score, the order deciding between equals. Of all pairings without rematch those count that have
-// the fewest pairs of unequal scores; of those the ones with the smallest sum of distances, where the distance of a pair is how many
-// score groups one stands below the other; and of those the one that gives the first of the list the earliest opponent, then the
-// next who has none yet, and so on.
+// The players are then listed by score, the order deciding between equals. Of all pairings without rematch those
+// count that have the fewest pairs of unequal scores; of those the ones with the smallest sum of distances, where the
+// distance of a pair is how many score groups one stands below the other; and of those the one that gives the first
+// of the list the earliest opponent, then the next who has none yet, and so on.
 func Swiss(players []Player, again Rematch) (Round, error) {
 	var r Round
-	list := slices.Clone(players)
-	slices.SortStableFunc(list, func(a, b Player) int { return cmp.Compare(b.Score, a.Score) })
+	list := ranked(players)
 	if len(list)%2 == 1 {
 		out := leftOver(list, again)
 		if out < 0 {
@@ -55,21 +55,27 @@ func Swiss(players []Player, again Rematch) (Round, error) {
 		list = slices.Delete(list, out, out+1)
 	}
 	t := newTask(list, again)
-	all := make([]int, len(list))
-	for i := range all {
-		all[i] = i
-	}
-	best, ok := t.best(all)
-	if !ok {
+	if !t.solve() {
 		return r, fmt.Errorf("%w: %d players", ErrRematch, len(list))
 	}
-	for len(all) > 0 {
-		j := t.earliest(all, best)
-		best -= t.cost(all[0], all[j])
-		r.Pairs = append(r.Pairs, Pair{list[all[0]].Name, list[all[j]].Name})
-		all = slices.Delete(all, j, j+1)[1:]
+	for len(t.open) > 0 {
+		a, b := t.open[0], t.earliest()
+		r.Pairs = append(r.Pairs, Pair{list[a].Name, list[b].Name})
+		t.open = slices.DeleteFunc(t.open, func(i int) bool { return i == a || i == b })
 	}
 	return r, nil
+}
+
+// Possible reports whether a round can be paired in any order of these players.
+func Possible(players []Player, again Rematch) bool {
+	return again == Unavoidable || fits(len(players), newTask(players, again).unmet)
+}
+
+// ranked lists players by score, those of one score in their order.
+func ranked(players []Player) []Player {
+	list := slices.Clone(players)
+	slices.SortStableFunc(list, func(a, b Player) int { return cmp.Compare(b.Score, a.Score) })
+	return list
 }
 
 // leftOver is the place of who gets the bye, below 0 if nobody leaves a pairing for the others.
@@ -79,37 +85,98 @@ func leftOver(list []Player, again Rematch) int {
 		turn[i] = len(list) - 1 - i // from the last of the lowest score up
 	}
 	slices.SortStableFunc(turn, func(a, b int) int { return cmp.Compare(list[a].Byes, list[b].Byes) })
+	t := newTask(list, again)
 	for _, out := range turn {
-		rest := slices.Delete(slices.Clone(list), out, out+1)
-		all := make([]int, len(rest))
-		for i := range all {
-			all[i] = i
-		}
-		if _, ok := newTask(rest, again).best(all); ok {
+		if again == Unavoidable || fits(len(list)-1, without(out, t.unmet)) {
 			return out
 		}
 	}
 	return -1
 }
 
+// without renumbers a relation for all but one.
+func without(out int, may func(i, j int) bool) func(i, j int) bool {
+	other := func(i int) int {
+		if i >= out {
+			return i + 1
+		}
+		return i
+	}
+	return func(i, j int) bool { return may(other(i), other(j)) }
+}
+
+// fits reports whether n players can be paired, of an odd number all but one, where only some pairs may be.
+func fits(n int, may func(i, j int) bool) bool {
+	least := n
+	for i := range n {
+		free := 0
+		for j := range n {
+			if i != j && may(i, j) {
+				free++
+			}
+		}
+		least = min(least, free)
+	}
+	if 2*least >= n-n%2 { // Dirac: then there is a way through all of them
+		return true
+	}
+	m := newMatcher(n, func(i, j int) int {
+		if may(i, j) {
+			return 1
+		}
+		return 0
+	})
+	single := 0
+	for _, mate := range m.match() {
+		if mate < 0 {
+			single++
+		}
+	}
+	return single == n%2
+}
+
 // task is a list to be paired.
 type task struct {
-	list  []Player
-	group []int // of each player, 0 for the best score
-	again Rematch
-	unit  int // more than the distances of all pairs together
+	list   []Player
+	group  []int // of each player, 0 for the best score
+	again  Rematch
+	unit   int            // more than the distances of all pairs together
+	repeat int            // more than all pairs of unequal scores with their distances
+	met    [][]uint64     // set of those whom each met, by their places in the list
+	place  map[string]int // in the list
+	mate   []int          // of each in the best pairing that is known
+	open   []int          // places of those who have no opponent yet
+	slack  func(i, j int) bool
 }
 
 func newTask(list []Player, again Rematch) *task {
-	t := &task{list: list, group: make([]int, len(list)), again: again, unit: len(list)*len(list) + 1}
-	for i := 1; i < len(list); i++ {
-		t.group[i] = t.group[i-1]
-		if list[i].Score != list[i-1].Score {
-			t.group[i]++
+	n := len(list)
+	t := &task{list: list, group: make([]int, n), again: again, met: make([][]uint64, n), place: make(map[string]int, n)}
+	for i, p := range list {
+		t.place[p.Name], t.met[i] = i, make([]uint64, n/64+1)
+		if i > 0 {
+			t.group[i] = t.group[i-1]
+			if p.Score != list[i-1].Score {
+				t.group[i]++
+			}
 		}
 	}
+	for i, p := range list {
+		for name, times := range p.Met {
+			if j, ok := t.place[name]; ok && times > 0 {
+				t.met[i][j/64] |= 1 << (j % 64)
+			}
+		}
+	}
+	if n > 0 {
+		t.unit = n/2*t.group[n-1] + 1
+	}
+	t.repeat = t.unit * (n/2 + 1)
 	return t
 }
+
+// unmet reports whether two have not played each other.
+func (t *task) unmet(i, j int) bool { return t.met[i][j/64]>>(j%64)&1 == 0 }
 
 // cost is that of a pair, below 0 where it may not be. A rematch, where allowed, weighs more than all floats.
 func (t *task) cost(i, j int) int {
@@ -117,49 +184,110 @@ func (t *task) cost(i, j int) int {
 	if apart := t.group[i] - t.group[j]; apart != 0 {
 		c = t.unit + max(apart, -apart)
 	}
-	if t.list[i].Met[t.list[j].Name] {
+	if !t.unmet(i, j) {
 		if t.again == Never {
 			return -1
 		}
-		c += t.unit * t.unit
+		c += t.repeat * t.list[i].Met[t.list[j].Name]
 	}
 	return c
 }
 
-// best is the lowest cost of a pairing of these players, an even number; false if there is none.
-func (t *task) best(of []int) (int, bool) {
-	m := newMatcher(len(of))
-	ceiling := t.unit * t.unit * (len(of) + 2)
-	for a := range of {
-		for b := range a {
-			if c := t.cost(of[a], of[b]); c >= 0 {
-				m.join(a, b, ceiling-c)
+// most is the greatest cost of a pair that may be.
+func (t *task) most() int {
+	times := 0
+	for i, p := range t.list {
+		for name, n := range p.Met {
+			if j, ok := t.place[name]; ok && i != j && t.again == Unavoidable {
+				times = max(times, n)
 			}
 		}
 	}
-	sum := 0
-	for a, b := range m.match() {
-		if b < 0 {
-			return 0, false
-		}
-		if a < b {
-			sum += t.cost(of[a], of[b])
-		}
-	}
-	return sum, true
+	return t.unit*(len(t.list)+1) + t.repeat*times
 }
 
-// earliest is the place in of of the earliest opponent of its first with whom the cost stays the best. There is one.
-func (t *task) earliest(of []int, best int) int {
-	for j := 1; j < len(of); j++ {
-		c := t.cost(of[0], of[j])
-		if c < 0 || c > best {
+// solve finds a pairing of all with the lowest cost; false if there is none.
+func (t *task) solve() bool {
+	n := len(t.list)
+	t.open = make([]int, n)
+	for i := range n {
+		t.open[i] = i
+	}
+	m, mate := t.best(slices.Clone(t.open))
+	if mate == nil {
+		return false
+	}
+	t.mate, t.slack = mate, m.never()
+	return true
+}
+
+// best is a pairing of the lowest cost of some, an even number, by their places; nil if there is none.
+func (t *task) best(of []int) (*matcher, []int) {
+	ceiling := t.most()*(len(of)/2+1) + 1
+	m := newMatcher(len(of), func(a, b int) int {
+		if c := t.cost(of[a], of[b]); c >= 0 {
+			return ceiling - c
+		}
+		return 0
+	})
+	mate := make([]int, len(t.list))
+	for a, b := range m.match() {
+		if b < 0 {
+			return m, nil
+		}
+		mate[of[a]] = of[b]
+	}
+	return m, mate
+}
+
+// earliest pairs the first of those who are open with the earliest opponent with whom the cost stays the lowest, and
+// gives that one. The best pairing that is known is kept: mates are exchanged where that costs nothing, and only
+// where nothing else tells all are matched anew.
+func (t *task) earliest() int {
+	a := t.open[0]
+	x := t.mate[a]
+	for _, b := range t.open[1:] {
+		c := t.cost(a, b)
+		if b == x {
+			return b
+		}
+		if c < 0 || t.slack(a, b) {
 			continue
 		}
-		rest := slices.Delete(slices.Clone(of), j, j+1)[1:]
-		if b, ok := t.best(rest); ok && b+c == best {
-			return j
+		y := t.mate[b]
+		if d := t.cost(x, y); d >= 0 && c+d == t.cost(a, x)+t.cost(b, y) {
+			t.mate[x], t.mate[y] = y, x
+			return b
+		}
+		if t.anew(a, b) {
+			return b
 		}
 	}
 	panic("pairing: the best pairing pairs nobody with the first")
+}
+
+// sum adds up the costs of a pairing.
+func (t *task) sum(of, mate []int) (sum int) {
+	for _, i := range of {
+		if i < mate[i] {
+			sum += t.cost(i, mate[i])
+		}
+	}
+	return sum
+}
+
+// anew matches all who are open but two, and reports whether with those two the cost is the lowest; then it is kept.
+func (t *task) anew(a, b int) bool {
+	rest := slices.DeleteFunc(slices.Clone(t.open), func(i int) bool { return i == a || i == b })
+	_, mate := t.best(rest)
+	if mate == nil {
+		return false
+	}
+	if t.cost(a, b)+t.sum(rest, mate) != t.sum(t.open, t.mate) {
+		return false
+	}
+	for _, i := range rest {
+		t.mate[i] = mate[i]
+	}
+	return true
 }

@@ -30,12 +30,12 @@ func drawn(t *rapid.T, n int) []Player {
 	for i := range players {
 		players[i] = Player{Name: fmt.Sprintf("p%d", i), Score: rapid.IntRange(0, 4).Draw(t, "score"), Byes: rapid.IntRange(0,
 			1).Draw(t, "byes"),
-			Met: map[string]bool{}}
+			Met: map[string]int{}}
 	}
 	for i := range players {
 		for j := range i {
-			if rapid.IntRange(0, 9).Draw(t, "met") < 4 {
-				players[i].Met[players[j].Name], players[j].Met[players[i].Name] = true, true
+			if n := rapid.IntRange(-3, 3).Draw(t, "met"); n > 0 {
+				players[i].Met[players[j].Name], players[j].Met[players[i].Name] = n, n
 			}
 		}
 	}
@@ -67,9 +67,9 @@ func TestBye(t *testing.T) {
 	if err != nil || r.Bye != "d" || !slices.Equal(r.Pairs, []Pair{{"a", "e"}, {"c", "b"}}) {
 		t.Errorf("%+v %v", r, err)
 	}
-	met := map[string]bool{"a": true, "b": true, "e": true} // c cannot be paired unless d is there
-	all = []Player{{"a", 2, 0, map[string]bool{"c": true}}, {"b", 0, 1, map[string]bool{"c": true}}, {"c", 1, 0, met}, {"d", 1, 0, nil},
-		{"e", 2, 0, map[string]bool{"c": true}}}
+	met := map[string]int{"a": 1, "b": 1, "e": 1} // c cannot be paired unless d is there
+	all = []Player{{"a", 2, 0, map[string]int{"c": 1}}, {"b", 0, 1, map[string]int{"c": 1}}, {"c", 1, 0, met}, {"d", 1, 0, nil},
+		{"e", 2, 0, map[string]int{"c": 1}}}
 	if r, err = Swiss(all, Never); err != nil || r.Bye != "c" {
 		t.Errorf("%+v %v", r, err)
 	}
@@ -78,12 +78,13 @@ func TestBye(t *testing.T) {
 	}
 }
 
-// TestWholeEvents: in events of many sizes nobody is paired twice in a round or with somebody he met, and byes go in turn.
+// TestWholeEvents: in events of many sizes nobody is paired twice in a round or with somebody he met, and byes go in
+// turn.
 func TestWholeEvents(t *testing.T) {
 	for _, n := range []int{5, 16, 33, 82} {
 		players := make([]Player, n)
 		for i := range players {
-			players[i] = Player{Name: fmt.Sprintf("p%02d", i), Met: map[string]bool{}}
+			players[i] = Player{Name: fmt.Sprintf("p%02d", i), Met: map[string]int{}}
 		}
 		at := func(name string) *Player {
 			return &players[slices.IndexFunc(players, func(p Player) bool { return p.Name == name })]
@@ -96,10 +97,10 @@ func TestWholeEvents(t *testing.T) {
 			seen := map[string]bool{}
 			for _, pair := range r.Pairs {
 				a, b := at(pair.First), at(pair.Second)
-				if seen[a.Name] || seen[b.Name] || a.Met[b.Name] {
+				if seen[a.Name] || seen[b.Name] || a.Met[b.Name] > 0 {
 					t.Fatalf("%d players, round %d: %v", n, round, pair)
 				}
-				seen[a.Name], seen[b.Name], a.Met[b.Name], b.Met[a.Name] = true, true, true, true
+				seen[a.Name], seen[b.Name], a.Met[b.Name], b.Met[a.Name] = true, true, 1, 1
 				a.Score += 1 + round%2
 				b.Score += 1 - round%2
 			}

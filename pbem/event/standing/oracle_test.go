@@ -96,7 +96,7 @@ func event(t *testing.T, r *rand.Rand, n, rounds int) (names []string, games []s
 	players, byes := make([]pairing.Player, n), map[string]int{}
 	index := map[string]*pairing.Player{}
 	for i := range players {
-		players[i] = pairing.Player{Name: fmt.Sprintf("p%02d", i), Met: map[string]bool{}}
+		players[i] = pairing.Player{Name: fmt.Sprintf("p%02d", i), Met: map[string]int{}}
 		names, index[players[i].Name] = append(names, players[i].Name), &players[i]
 	}
 	for range rounds {
@@ -108,7 +108,7 @@ func event(t *testing.T, r *rand.Rand, n, rounds int) (names []string, games []s
 		for _, p := range round.Pairs {
 			half := r.Intn(3)
 			a, b := index[p.First], index[p.Second]
-			a.Met[p.Second], b.Met[p.First] = true, true
+			a.Met[p.Second], b.Met[p.First] = 1, 1
 			a.Score, b.Score = a.Score+half, b.Score+2-half
 			games = append(games, standing.Game{First: p.First, Second: p.Second, Side: "x", Other: "y", How: standing.Played, Half: half,
 				Margin: -1})

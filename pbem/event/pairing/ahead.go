@@ -1,0 +1,166 @@
+package pairing
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Ahead looks one round ahead. A round after which the same players can be paired once more without a rematch stays
+// as it is. Else of the rounds in which two of its pairs exchange their opponents, without more rematches, the best
+// one after which they can is returned: the one that Swiss would like most. If there is none, the round stays. Who is
+// left over counts as a pair with nobody, who has his score and stands last in the list; he may exchange with
+// somebody who had no more byes.
+func Ahead(players []Player, r Round, again Rematch) Round {
+	pairs := r.Pairs
+	if r.Bye != "" {
+		pairs = append(slices.Clone(pairs), Pair{r.Bye, nobody})
+	}
+	if goesOn(players, pairs) {
+		return r
+	}
+	t := newTask(ranked(players), again)
+	if r.Bye != "" {
+		t = t.withNobody(r.Bye)
+	}
+	for _, x := range t.exchanges(pairs) {
+		if y := t.exchanged(pairs, x); goesOn(players, y.all(r.Bye != "")) {
+			return y
+		}
+	}
+	return r
+}
+
+// nobody stands for the opponent of the one who is left over.
+const nobody = ""
+
+// withNobody is the task with nobody as the last of the list.
+func (t *task) withNobody(bye string) *task {
+	of := t.group[t.place[bye]]
+	x := newTask(append(t.list, Player{Name: nobody, Byes: t.list[t.place[bye]].Byes}), t.again)
+	x.group[len(x.group)-1] = of
+	return x
+}
+
+// all are the pairs of a round, with who is left over if somebody is.
+func (r Round) all(odd bool) []Pair {
+	if odd {
+		return append(slices.Clone(r.Pairs), Pair{r.Bye, nobody})
+	}
+	return r.Pairs
+}
+
+// goesOn reports whether players can be paired without a rematch when these pairs have met. Of an odd number somebody
+// can be left over who has the fewest byes then.
+func goesOn(players []Player, pairs []Pair) bool {
+	t := newTask(players, Never)
+	now, byes := make([]int, len(players)), make([]int, len(players))
+	for i, p := range players {
+		now[i], byes[i] = i, p.Byes
+	}
+	for _, p := range pairs {
+		if a := t.place[p.First]; p.Second == nobody {
+			byes[a]++
+		} else {
+			now[a], now[t.place[p.Second]] = t.place[p.Second], a
+		}
+	}
+	may := func(i, j int) bool { return now[i] != j && t.unmet(i, j) }
+	if len(players)%2 == 0 {
+		return fits(len(players), may)
+	}
+	for out, n := range byes {
+		if n == slices.Min(byes) && fits(len(players)-1, without(out, may)) {
+			return true
+		}
+	}
+	return false
+}
+
+// exchange are two pairs that exchange their opponents: the places of the new pairs in the list, and what they cost
+// more.
+type exchange struct {
+	pairs [2][2]int
+	cost  int
+}
+
+// exchanges are those of all two pairs that have no more rematches than before, the best first.
+func (t *task) exchanges(pairs []Pair) []exchange {
+	var out []exchange
+	for i, p := range pairs {
+		for _, q := range pairs[i+1:] {
+			a, b, c, d := t.place[p.First], t.place[p.Second], t.place[q.First], t.place[q.Second]
+			was := t.cost(a, b) + t.cost(c, d)
+			for _, two := range [][2][2]int{{{a, c}, {b, d}}, {{a, d}, {b, c}}} {
+				x, y := t.cost(two[0][0], two[0][1]), t.cost(two[1][0], two[1][1])
+				if x >= 0 && y >= 0 && (x+y)/t.repeat <= was/t.repeat && t.inTurn(two[0]) && t.inTurn(two[1]) {
+					out = append(out, exchange{two, x + y - was})
+				}
+			}
+		}
+	}
+	mate := make([]int, len(t.list))
+	for _, p := range pairs {
+		a, b := t.place[p.First], t.place[p.Second]
+		mate[a], mate[b] = b, a
+	}
+	slices.SortFunc(out, func(x, y exchange) int { return cmp.Or(cmp.Compare(x.cost, y.cost), x.earlier(y, mate)) })
+	return out
+}
+
+// inTurn reports whether who meets nobody in a pair, if one does, had no more byes than who was left over.
+func (t *task) inTurn(pair [2]int) bool {
+	return t.list[pair[1]].Name != nobody || t.list[pair[0]].Byes <= t.list[pair[1]].Byes
+}
+
+// with is the opponent of a place by the exchange.
+func (x exchange) with(i int, mate []int) int {
+	for _, p := range x.pairs {
+		if p[0] == i {
+			return p[1]
+		} else if p[1] == i {
+			return p[0]
+		}
+	}
+	return mate[i]
+}
+
+// earlier is below 0 if the first in the list whose opponents differ gets the earlier one by x.
+func (x exchange) earlier(y exchange, mate []int) int {
+	at := len(mate)
+	for _, e := range []exchange{x, y} {
+		for _, p := range e.pairs {
+			for _, i := range p {
+				if i < at && x.with(i, mate) != y.with(i, mate) {
+					at = i
+				}
+			}
+		}
+	}
+	if at == len(mate) {
+		return 0
+	}
+	return cmp.Compare(x.with(at, mate), y.with(at, mate))
+}
+
+// exchanged is the round of some pairs after an exchange, in the order of the list.
+func (t *task) exchanged(pairs []Pair, x exchange) (r Round) {
+	two := slices.Concat(x.pairs[0][:], x.pairs[1][:])
+	out := x.pairs[:]
+	for _, p := range pairs {
+		if a, b := t.place[p.First], t.place[p.Second]; !slices.Contains(two, a) {
+			out = append(out, [2]int{a, b})
+		}
+	}
+	for i, p := range out {
+		out[i] = [2]int{min(p[0], p[1]), max(p[0], p[1])}
+	}
+	slices.SortFunc(out, func(x, y [2]int) int { return cmp.Compare(x[0], y[0]) })
+	for _, p := range out {
+		if t.list[p[1]].Name == nobody {
+			r.Bye = t.list[p[0]].Name
+		} else {
+			r.Pairs = append(r.Pairs, Pair{t.list[p[0]].Name, t.list[p[1]].Name})
+		}
+	}
+	return r
+}
