@@ -74,22 +74,26 @@ func (f *fight) foresee(results []string) []core.Choice {
 // foreseeRetreat is the choice of where the defenders go, as one stack where one hex holds them.
 func (f *fight) foreseeRetreat(may bool, never func(c core.Choice, rule, why string) core.Choice) core.Choice {
 	group, _ := f.fleeing()
-	c := f.refuge(group)
-	switch hexes, _ := f.refuges(group); {
+	hexes, bans := f.refuges(group)
+	switch {
 	case f.g.hex[f.Hex].isCity:
-		return never(c, R11_14, "nobody retreats from the city in %s")
+		return never(f.refuge(group), R11_14, "nobody retreats from the city in %s")
 	case len(group) == 0:
-		return never(c, R11_17, "no defender of %s retreats: territorials and air mobile units are eliminated")
+		return never(f.refuge(group), R11_17, "no defender of %s retreats: territorials and air mobile units are eliminated")
 	case !may:
-		return never(c, R11_17, "no result at these odds makes the defenders of %s retreat")
+		return never(f.refuge(group), R11_17, "no result at these odds makes the defenders of %s retreat")
 	case len(hexes) == 0:
-		return never(c, R11_17, "the defenders of %s have no hex to retreat to")
-	case !f.whole(group, hexes):
-		for _, id := range group { // wherever one of them may have to go
-			for _, h := range f.g.neighbours(f.Hex) {
-				if ban := c.Ban(core.Wish{Verb: "retreat", Path: []string{f.g.m.Label(h)}}); !ban.Firm && f.Tx.Read().Holder(h) != f.b.att {
-					c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(h)}})
-				}
+		return never(f.refuge(group), R11_17, "the defenders of %s have no hex to retreat to")
+	case f.whole(group, hexes):
+		return f.refuge(group)
+	}
+	c := f.refuge(f.party(group))
+	for _, id := range group { // wherever one of them may have to go
+		for _, h := range f.g.neighbours(f.Hex) {
+			o := core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(h)}}
+			known := slices.ContainsFunc(c.Options, func(x core.Option) bool { return x.Text() == o.Text() })
+			if !known && !bans[h].Firm && f.Tx.Read().Holder(h) != f.b.att {
+				c.Options = append(c.Options, o)
 			}
 		}
 	}

@@ -21,18 +21,20 @@ func (f *fight) retreat() {
 		}
 		f.g.eliminate(f.Tx, u.Def.ID, "it does not retreat", rule)
 	}
-	if len(group) == 0 {
-		return
+	for len(group) > 0 && !f.Tx.Stopped() {
+		gone := f.party(group)
+		f.flee(gone)
+		group = slices.DeleteFunc(slices.Clone(group), func(id string) bool { return slices.Contains(gone, id) })
 	}
+}
+
+// party returns who retreats next: all together where one hex holds them or none holds any, else the largest unit by itself, so
+// that all find room who can (R 11.17(e)).
+func (f *fight) party(group []string) []string {
 	if open, _ := f.refuges(group); len(open) > 0 && f.whole(group, open) {
-		f.flee(group)
-		return
+		return group
 	}
-	// R 11.17(e): the group is split only where stacking wants it, the largest units first, so that all find room who can.
-	slices.SortStableFunc(group, func(a, b string) int { return f.g.info[b].halves - f.g.info[a].halves })
-	for _, id := range group {
-		f.flee([]string{id})
-	}
+	return []string{slices.MaxFunc(group, func(a, b string) int { return f.g.info[a].halves - f.g.info[b].halves })}
 }
 
 // fleeing are the defenders that retreat, and those that do not.
