@@ -1,6 +1,8 @@
 package kursk
 
 import (
+	"slices"
+
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -29,11 +31,30 @@ func (g *game) take(tx *core.Tx, side core.Side, h hexmap.Hex, by string) {
 	if h == g.lgov && side == German && !of(tx.Read()).lgov {
 		core.Edit(tx, func(s *state) { s.lgov = true })
 	}
-	delta, rule := g.hex[h].value, g.hex[h].vpRule()
+	book(tx, g.prize(side, h), say.F("%s is now %s", g.placeName(h), side.Title()), g.hex[h].vpRule())
+}
+
+// prize returns the change of the victory points when a side takes a hex (4.4, 4.6).
+func (g *game) prize(side core.Side, h hexmap.Hex) int {
 	if side == Soviet {
-		delta = -delta
+		return -g.hex[h].value
 	}
-	book(tx, delta, say.F("%s is now %s", g.placeName(h), side.Title()), rule)
+	return g.hex[h].value
+}
+
+// untilOver returns the part of a path up to the hex that uses up the victory points, all of it where none does: the game ends
+// there at once (4.2).
+func (g *game) untilOver(r core.Reader, side core.Side, path []hexmap.Hex) []hexmap.Hex {
+	left := r.Track(vp)
+	for i, h := range path {
+		if r.Control(h) == side || slices.Contains(path[:i], h) {
+			continue
+		}
+		if left += g.prize(side, h); left <= 0 {
+			return path[:i+1]
+		}
+	}
+	return path
 }
 
 // activate takes a reserve stack into play.

@@ -16,7 +16,7 @@ func (g *game) Invariant(r core.Reader) error {
 			return err
 		}
 		switch {
-		case u.OnMap() && r.Control(u.Hex) != u.Def.Side && r.Over() == nil: // a game may end in the middle of a path
+		case u.OnMap() && r.Control(u.Hex) != u.Def.Side:
 			return fmt.Errorf("%s stands in %s, which it does not control", u.Def.ID, r.Label(u.Hex))
 		}
 	}

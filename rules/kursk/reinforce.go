@@ -177,23 +177,24 @@ func (o *EnterOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 		}
 	}
 	tx.Extend(s)
+	path := g.untilOver(tx.Read(), side, o.Path)
 	roster.Mark(tx, o.Units[:len(o.Units)-1], markCovered)
 	for _, id := range o.Units {
-		o.bring(tx, id, entryRule(side))
+		bring(tx, id, path, entryRule(side))
 	}
 	roster.Unmark(tx, side, markCovered)
-	g.entered(tx, side, o.Path...)
+	g.entered(tx, side, path...)
 	return nil
 }
 
-// bring puts one unit onto the map and moves it on.
-func (o *EnterOrder) bring(tx *core.Tx, id, rule string) {
-	tx.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: rule}, core.Mark{Unit: id, Mark: markEntered, Quiet: true})
-	if len(o.Path) > 1 || kind(tx.Read()) == kindMove {
+// bring puts one unit onto the map and moves it on along a path.
+func bring(tx *core.Tx, id string, path []hexmap.Hex, rule string) {
+	tx.Make(core.Place{Unit: id, Hex: path[0], Rule: rule}, core.Mark{Unit: id, Mark: markEntered, Quiet: true})
+	if len(path) > 1 || kind(tx.Read()) == kindMove {
 		tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 	}
-	if len(o.Path) > 1 {
-		tx.Make(core.Move{Unit: id, Path: o.Path, How: "move", Rule: rule})
+	if len(path) > 1 {
+		tx.Make(core.Move{Unit: id, Path: path, How: "move", Rule: rule})
 	}
 }
 

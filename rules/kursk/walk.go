@@ -252,13 +252,14 @@ func (g *game) oddMove(r core.Reader, side core.Side, o *MoveOrder) []notation.F
 
 func (o *MoveOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	ids := bottomUp(tx.Read(), o.Units)
+	path := g.untilOver(tx.Read(), side, o.Path)
 	roster.Mark(tx, o.covered(ids), markCovered)
 	for _, id := range ids {
 		tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true},
-			core.Move{Unit: id, Path: o.Path[:o.end(id)+1], How: "move", Rule: R10_2})
+			core.Move{Unit: id, Path: path[:min(o.end(id)+1, len(path))], How: "move", Rule: R10_2})
 	}
 	roster.Unmark(tx, side, markCovered)
-	g.entered(tx, side, o.Path[1:]...)
+	g.entered(tx, side, path[1:]...)
 	return nil
 }
 
