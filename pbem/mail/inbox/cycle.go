@@ -2,19 +2,18 @@ package inbox
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/emersion/go-imap/v2"
-	"github.com/emersion/go-imap/v2/imapclient"
 )
 
 const (
 	batchMails = 50
 	batchBytes = 8 << 20
 	maxAsk     = 500 // mails whose sizes are asked for at once
-	maxFails   = 3   // fetches of one mail before it goes to quarantine unread
+	maxFails   = 3   // looks in which one mail could not be read before it goes to quarantine unread
 	maxHead    = 64 << 10
 )
 
@@ -23,6 +22,7 @@ const (
 // closed.
 func (b *Box) Once(ctx context.Context, h Handler) (filed int, err error) {
 	defer func() {
+		err = busy(err)
 		if err != nil {
 			b.Close()
 		}
@@ -30,6 +30,9 @@ func (b *Box) Once(ctx context.Context, h Handler) (filed int, err error) {
 			b.opt.OnCycle(err)
 		}
 	}()
+	if b.lost() {
+		b.Close()
+	}
 	if b.conn == nil {
 		if b.conn, err = b.connect(ctx); err != nil {
 			return 0, err
@@ -39,32 +42,57 @@ func (b *Box) Once(ctx context.Context, h Handler) (filed int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	for set := range slices.Chunk(uids, maxAsk) {
-		items, err := b.sizes(ctx, set)
+	b.look = look{number: b.look.number + 1, listed: len(uids)}
+	for _, set := range b.sets(uids) {
+		done, err := b.read(ctx, h, set)
+		filed += done
 		if err != nil {
 			return filed, err
 		}
-		for len(items) > 0 {
-			n := b.batch(items)
-			done, err := b.work(ctx, h, items[:n])
-			filed += done
-			if err != nil {
-				return filed, err
-			}
-			items = items[n:]
-		}
 	}
-	return filed, nil
+	b.most = maxAsk // nothing ended the connection
+	return filed, b.outcome()
+}
+
+// outcome returns what went wrong in a look that was made to its end.
+func (b *Box) outcome() error {
+	err := errors.Join(b.conn.folders, b.look.err)
+	if b.look.read > 0 || b.look.again == 0 {
+		return err
+	}
+	return errors.Join(err, fmt.Errorf("the mailbox lists %d mails, and none of them can be read: %w", b.look.listed, b.look.cause))
 }
 
 // waiting selects the mailbox and lists what is in it. Only SELECT tells of a
 // new UIDVALIDITY, so every cycle begins with one; the search follows without
 // waiting for its answer, and counts only if both succeed.
 func (b *Box) waiting(ctx context.Context) ([]imap.UID, error) {
+	sel, found, err := b.selectAndSearch(ctx)
+	if refused(err) && !b.conn.named && ctx.Err() == nil {
+		// Some servers refuse whoever does not say its name, and do not list ID (163.com: "Unsafe Login").
+		if b.conn.identify(ctx) == nil {
+			sel, found, err = b.selectAndSearch(ctx)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if b.validity != sel.UIDValidity {
+		if b.validity != 0 {
+			b.opt.Log.Warn("the mailbox was renumbered", "uidvalidity", sel.UIDValidity, "before", b.validity)
+		}
+		b.validity = sel.UIDValidity
+		clear(b.suspects)
+	}
+	uids := found.AllUIDs()
+	slices.Sort(uids)
+	b.forget(uids)
+	return uids, nil
+}
+
+func (b *Box) selectAndSearch(ctx context.Context) (sel *imap.SelectData, found *imap.SearchData, err error) {
 	s := b.conn
-	var sel *imap.SelectData
-	var found *imap.SearchData
-	err := s.do(ctx, "select "+b.acct.Mailbox, s.max, func() error {
+	err = s.do(ctx, "select "+b.acct.Mailbox, s.max, func() error {
 		selecting := s.c.Select(b.acct.Mailbox, nil)
 		searching := s.c.UIDSearch(&imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagDeleted}}, nil)
 		var err, serr error
@@ -74,58 +102,38 @@ func (b *Box) waiting(ctx context.Context) ([]imap.UID, error) {
 		}
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	if b.validity != sel.UIDValidity {
-		if b.validity != 0 {
-			b.opt.Log.Warn("the mailbox was renumbered", "uidvalidity", sel.UIDValidity, "before", b.validity)
-		}
-		b.validity = sel.UIDValidity
-		clear(b.fails)
-		clear(b.suspect)
-	}
-	uids := found.AllUIDs()
-	slices.Sort(uids)
-	return uids, nil
+	return sel, found, err
 }
 
-// sizes asks for everything but the mails themselves, in order of UID. A mail
-// that vanished meanwhile is left out.
-func (b *Box) sizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
-	s := b.conn
-	var list []*imapclient.FetchMessageBuffer
-	err := s.do(ctx, "fetch sizes", s.max, func() (err error) {
-		list, err = s.c.Fetch(imap.UIDSetNum(uids...), &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}).Collect()
-		return err
-	})
+// read deals with a set of mails: asks for their sizes, and fetches, has handled and files them in batches.
+func (b *Box) read(ctx context.Context, h Handler, set []imap.UID) (filed int, err error) {
+	if len(set) == 1 && b.hopeless(set[0]) {
+		return b.setAside(ctx, set[0])
+	}
+	items, err := b.sizes(ctx, set)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	var items []Item
-	for _, m := range list {
-		if m.UID == 0 || m.InternalDate.IsZero() {
-			continue // an unasked answer about flags; the mail comes next cycle
+	for len(items) > 0 {
+		n := b.batch(items)
+		done, err := b.work(ctx, h, items[:n])
+		filed += done
+		if err != nil {
+			return filed, err
 		}
-		items = append(items, Item{
-			Account: b.acct.Name, Mailbox: b.acct.Mailbox, UIDValidity: b.validity, UID: uint32(m.UID),
-			InternalDate: m.InternalDate, Size: m.RFC822Size, TooLarge: m.RFC822Size > b.acct.MaxSize,
-		})
+		items = items[n:]
 	}
-	slices.SortFunc(items, func(x, y Item) int { return int(int64(x.UID) - int64(y.UID)) })
-	return items, nil
+	return filed, nil
 }
 
-// batch is how many items are fetched at once. Suspects go alone, so that the
-// one that spoils the connection shows itself.
+// batch is how many items are fetched at once.
 func (b *Box) batch(items []Item) int {
 	var bytes int64
 	for n, it := range items {
-		alone := it.TooLarge || b.suspect[it.UID]
-		if n > 0 && (alone || n == batchMails || bytes+it.Size > batchBytes) {
+		if n > 0 && (it.TooLarge || n == min(batchMails, b.most) || bytes+it.Size > batchBytes) {
 			return n
 		}
-		if alone {
+		if it.TooLarge {
 			return 1
 		}
 		bytes += it.Size
@@ -135,29 +143,13 @@ func (b *Box) batch(items []Item) int {
 
 // work fetches a batch, has it handled and files it.
 func (b *Box) work(ctx context.Context, h Handler, items []Item) (filed int, err error) {
-	if len(items) == 1 && b.fails[items[0].UID] >= maxFails {
-		it := items[0]
-		b.opt.Log.Error("mail cannot be fetched, moved to quarantine unread", "uid", it.UID, "tries", b.fails[it.UID])
-		if err := b.conn.file(ctx, imap.UIDSetNum(imap.UID(it.UID)), b.acct.Quarantine); err != nil {
-			return 0, err
-		}
-		delete(b.fails, it.UID)
-		if b.opt.OnPoison != nil {
-			b.opt.OnPoison(it, b.cause)
-		}
-		return 1, nil
-	}
 	if err := b.fetch(ctx, items); err != nil {
-		for _, it := range items {
-			b.suspect[it.UID] = true
-			if len(items) == 1 {
-				b.fails[it.UID]++
-				b.cause = err
-			}
-		}
 		return 0, err
 	}
-	items = slices.DeleteFunc(items, func(it Item) bool { return it.Raw == nil })
+	items = slices.DeleteFunc(items, func(it Item) bool { return len(it.Raw) == 0 })
+	if len(items) == 0 {
+		return 0, nil
+	}
 	filings, err := h.Take(ctx, items)
 	if err != nil {
 		return 0, err
@@ -173,10 +165,13 @@ func (b *Box) work(ctx context.Context, h Handler, items []Item) (filed int, err
 		plan[filing] = append(plan[filing], it)
 	}
 	for _, filing := range order {
-		if err := b.fileAll(ctx, h, filing, plan[filing]); err != nil {
+		err := b.fileAll(ctx, h, filing, plan[filing])
+		switch {
+		case refused(err):
+			b.look.err = errors.Join(b.look.err, err) // the others are dealt with
+		case err != nil:
 			return filed, err
-		}
-		if filing.Folder != "" {
+		case filing.Folder != "":
 			filed += len(plan[filing])
 		}
 	}
@@ -204,10 +199,6 @@ func (b *Box) fileAll(ctx context.Context, h Handler, f Filing, items []Item) er
 	if err := b.conn.file(ctx, set, b.folder(f.Folder), flags...); err != nil {
 		return fmt.Errorf("file to %s: %w", f.Folder, err)
 	}
-	for _, it := range items {
-		delete(b.fails, it.UID)
-		delete(b.suspect, it.UID)
-	}
 	return h.Filed(ctx, items)
 }
 
@@ -219,44 +210,4 @@ func (b *Box) folder(name string) string {
 		}
 	}
 	return name
-}
-
-// fetch fills in Raw. An answer without a body is another client's change of
-// flags that the library took for ours: the mail is asked for again, alone. If
-// it stays without a body Raw stays nil, and the mail waits for the next cycle.
-func (b *Box) fetch(ctx context.Context, items []Item) error {
-	for try := 0; try < 3; try++ {
-		index := map[imap.UID]*Item{}
-		var set imap.UIDSet
-		max := b.conn.max
-		for i := range items {
-			if items[i].Raw == nil {
-				index[imap.UID(items[i].UID)] = &items[i]
-				set.AddNum(imap.UID(items[i].UID))
-				max += b.conn.max * time.Duration(min(items[i].Size, batchBytes)>>10) / 1024
-			}
-		}
-		if len(index) == 0 {
-			return nil
-		}
-		part := &imap.FetchItemBodySection{Peek: true}
-		if items[0].TooLarge {
-			part.Specifier = imap.PartSpecifierHeader
-			part.Partial = &imap.SectionPartial{Size: maxHead}
-		}
-		var list []*imapclient.FetchMessageBuffer
-		err := b.conn.do(ctx, "fetch", max, func() (err error) {
-			list, err = b.conn.c.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{part}}).Collect()
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		for _, m := range list {
-			if it := index[m.UID]; it != nil && len(m.BodySection) > 0 {
-				it.Raw = append([]byte{}, m.BodySection[0].Bytes...)
-			}
-		}
-	}
-	return nil
 }

@@ -18,6 +18,8 @@ import (
 	"time"
 
 	"fieldpost/pbem/mail/wire"
+
+	"github.com/emersion/go-imap/v2"
 )
 
 // Account is a mailbox to poll.
@@ -88,12 +90,16 @@ type Options struct {
 	Log     *slog.Logger                                // nil: silent
 	Dial    func(ctx context.Context) (net.Conn, error) // nil: Account.Endpoint; the connection must be guarded
 	After   func(d time.Duration) <-chan time.Time      // nil: time.After
+	Now     func() time.Time                            // nil: time.Now
 	Jitter  func() float64                              // factor of a wait, 0.8 to 1.2; nil: 1
 	OnCycle func(err error)                             // told the outcome of every cycle; nil: nobody
 
 	// OnPoison is told of a mail that was moved to quarantine because it could
 	// not be fetched, and of the last failure; nil: nobody.
 	OnPoison func(it Item, cause error)
+	// OnAlert is told of texts that the server wants a person to read (RFC 3501
+	// section 7.1), each time that it sends them; nil: nobody.
+	OnAlert func(a Account, text string)
 
 	// Patience is the longest wait for the answer to a command, after which the
 	// connection is given up; a fetch gets as much again for every megabyte. 0:
@@ -107,12 +113,18 @@ type Box struct {
 	opt  Options
 	conn *session // nil: not connected
 
-	validity uint32         // of the last SELECT
-	fails    map[uint32]int // failed fetches by UID
-	cause    error          // of the last failed fetch
-	suspect  map[uint32]bool
+	validity uint32 // of the last SELECT
+	suspects map[imap.UID]*suspect
+	most     int           // mails that are asked for at once
+	look     look          // the one being made, or the last
+	lastRead int           // number of the last look in which a mail was read
 	backoff  time.Duration // the last wait after a failure
-	noIdle   bool          // the server refused IDLE once
+	noDate   bool          // the server sends no INTERNALDATE
+	noSize   bool          // the server sends no RFC822.SIZE
+	noIdle   bool          // the server refuses IDLE, or ends it
+	cuts     int           // waits in a row that the server ended
+
+	logins [loginsPerMinute]time.Time // the last ones, the earliest first
 }
 
 // New prepares a Box; it does not connect.
@@ -134,6 +146,9 @@ func New(a Account, opt Options) (*Box, error) {
 	if opt.After == nil {
 		opt.After = time.After
 	}
+	if opt.Now == nil {
+		opt.Now = time.Now
+	}
 	if opt.Patience <= 0 {
 		opt.Patience = 2 * time.Minute
 	}
@@ -143,7 +158,7 @@ func New(a Account, opt Options) (*Box, error) {
 	if a.Password == nil {
 		return nil, errors.New("inbox: no password source for " + a.Name)
 	}
-	return &Box{acct: a, opt: opt, fails: map[uint32]int{}, suspect: map[uint32]bool{}}, nil
+	return &Box{acct: a, opt: opt, suspects: map[imap.UID]*suspect{}, most: maxAsk}, nil
 }
 
 // Account is the account with its defaults filled in.
@@ -162,7 +177,11 @@ func (b *Box) Close() error {
 const (
 	maxIdle     = 9 * time.Minute  // some servers drop idle connections after ten
 	authBackoff = 15 * time.Minute // providers lock accounts after failed logins
+	laterWait   = 30 * time.Second // at least, when the server says that it is busy
 	maxBackoff  = 5 * time.Minute
+	maxCuts     = 2 // waits in a row that the server ends before the mailbox is polled
+
+	loginsPerMinute = 2
 )
 
 // Poll runs cycles until ctx ends; it returns ctx.Err(). Failures are logged
@@ -178,23 +197,41 @@ func (b *Box) Poll(ctx context.Context, h Handler) error {
 }
 
 // Wait is the pause after a cycle that ended with err: until there may be news,
-// or until it is time to try again. It returns ctx.Err().
+// or until it is time to try again. No two waits let more than two logins a
+// minute be made. It returns ctx.Err().
 func (b *Box) Wait(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if err == nil {
 		b.backoff = 0
 		err = b.rest(ctx)
-	}
-	if ctx.Err() != nil || err == nil {
-		return ctx.Err()
+		if err == nil && !b.lost() || ctx.Err() != nil {
+			return ctx.Err()
+		}
+		b.Close()
+		b.opt.Log.Info("the connection ended between two looks", "error", err)
+		return b.sleep(ctx, max(time.Second, b.pace()))
 	}
 	b.Close()
 	b.backoff = min(max(2*b.backoff, time.Second), maxBackoff)
 	pause := b.backoff
-	if errors.Is(err, ErrLogin) {
+	switch {
+	case errors.Is(err, ErrLogin):
 		pause = authBackoff
+	case errors.Is(err, ErrLater):
+		pause = max(pause, laterWait)
 	}
 	pause = time.Duration(float64(pause) * b.opt.Jitter())
+	if named, ok := wire.Named(err.Error()); ok {
+		pause = max(pause, named)
+	}
+	pause = max(pause, b.pace())
 	b.opt.Log.Error("mailbox cannot be read", "error", err, "retry_in", pause)
+	return b.sleep(ctx, pause)
+}
+
+func (b *Box) sleep(ctx context.Context, pause time.Duration) error {
 	select {
 	case <-ctx.Done():
 	case <-b.opt.After(pause):
@@ -202,20 +239,49 @@ func (b *Box) Wait(ctx context.Context, err error) error {
 	return ctx.Err()
 }
 
+// pace returns the time until the next login may be made.
+func (b *Box) pace() time.Duration {
+	if b.logins[0].IsZero() {
+		return 0
+	}
+	return max(0, b.logins[0].Add(time.Minute).Sub(b.opt.Now()))
+}
+
+// lost reports whether the server closed the connection.
+func (b *Box) lost() bool {
+	if b.conn == nil {
+		return false
+	}
+	select {
+	case <-b.conn.c.Closed():
+		return true
+	default:
+		return false
+	}
+}
+
 // rest returns when there may be news.
 func (b *Box) rest(ctx context.Context) error {
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
 	timer := b.opt.After(min(b.acct.Interval, maxIdle))
 	if b.conn != nil && b.conn.canIdle() && !b.noIdle {
 		err := b.conn.idle(ctx, timer)
-		if !refused(err) {
+		switch {
+		case err == nil:
+			b.cuts = 0
+			return nil
+		case refused(err):
+			// It says it can and then refuses: reconnecting would go on for ever.
+			b.opt.Log.Warn("the server refuses to idle; the mailbox is polled", "error", err)
+			b.noIdle = true
+		case ctx.Err() != nil:
+			return ctx.Err()
+		default:
+			if b.cuts++; b.cuts >= maxCuts {
+				b.opt.Log.Warn("the server ends the connection while idling; the mailbox is polled", "times", b.cuts, "error", err)
+				b.noIdle = true
+			}
 			return err
 		}
-		// It says it can and then refuses: reconnecting would go on for ever.
-		b.opt.Log.Warn("the server refuses to idle; the mailbox is polled", "error", err)
-		b.noIdle = true
 	}
 	select {
 	case <-ctx.Done():

@@ -285,7 +285,7 @@ func fake(answer func(tag, cmd string) string) func(context.Context) (net.Conn, 
 					out = "* 2 EXISTS\r\n* OK [UIDVALIDITY 5] ok\r\n"
 				case strings.HasPrefix(cmd, "UID SEARCH"):
 					out = "* SEARCH 7 8\r\n"
-				case strings.Contains(cmd, "RFC822.SIZE"):
+				case !strings.Contains(cmd, "BODY") && strings.HasPrefix(cmd, "UID FETCH"):
 					out = "* 1 FETCH (UID 7 RFC822.SIZE 9 INTERNALDATE \"21-Nov-2026 09:00:00 +0000\")\r\n" +
 						"* 2 FETCH (UID 8 RFC822.SIZE 9 INTERNALDATE \"21-Nov-2026 09:00:00 +0000\")\r\n"
 				default:
@@ -306,24 +306,22 @@ func bodyOf(seq, uid int) string {
 	return fmt.Sprintf("* %d FETCH (UID %d BODY[] {9}\r\nA: %d\r\n\r\nx)\r\n", seq, uid, uid)
 }
 
-// Another client changes flags just before our answer: the library takes the
-// untagged FETCH for the answer and throws the body away. The mail must not be
-// taken for an empty one.
-func TestLostBodyIsFetchedAgain(t *testing.T) {
+// Another client changes flags just before our answer: the library would take
+// the untagged FETCH for the answer and throw the body away. The mail must not
+// be taken for an empty one.
+func TestFlagsAreNoAnswer(t *testing.T) {
 	fetches := 0
 	h := &recorder{}
 	b := newBox(t, inbox.Account{Password: password}, inbox.Options{Dial: fake(func(_, cmd string) string {
 		if !strings.Contains(cmd, "BODY.PEEK[]") {
 			return "* OK\r\n"
 		}
-		if fetches++; fetches == 1 {
-			return "* 1 FETCH (UID 7 FLAGS (\\Seen))\r\n" + bodyOf(1, 7) + bodyOf(2, 8)
-		}
-		return bodyOf(1, 7)
+		fetches++
+		return "* 1 FETCH (UID 7 FLAGS (\\Seen))\r\n" + bodyOf(1, 7) + bodyOf(2, 8)
 	})})
 	_, err := b.Once(context.Background(), h)
 	must(t, err)
-	if fmt.Sprintf("%q", h.got) != `["7:A: 7\r\n\r\nx" "8:A: 8\r\n\r\nx"]` || fetches != 2 {
+	if fmt.Sprintf("%q", h.got) != `["7:A: 7\r\n\r\nx" "8:A: 8\r\n\r\nx"]` || fetches != 1 {
 		t.Errorf("%q after %d fetches", h.got, fetches)
 	}
 }

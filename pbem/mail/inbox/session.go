@@ -14,16 +14,23 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 )
 
-// ErrLogin is the cause of an error when the server refused the login.
-var ErrLogin = errors.New("the server refused the login")
+// The causes of errors that are told from a failure of the network.
+var (
+	ErrLogin = errors.New("the server refused the login")            // a person must mend it
+	ErrLater = errors.New("the server is busy or limits us for now") // it passes by itself
+)
 
 // session is one IMAP connection.
 type session struct {
 	raw    net.Conn
+	in     *mend
 	c      *imapclient.Client
 	news   chan struct{} // something came while idling
 	prefix string        // of the personal namespace, such as "INBOX."
 	max    time.Duration // for one command, Options.Patience
+
+	folders error // those that could not be made
+	named   bool  // ID was sent
 }
 
 // do runs one command. The library would wait for its answer for ever: when it
@@ -37,10 +44,46 @@ func (s *session) do(ctx context.Context, what string, max time.Duration, comman
 	if !stop() {
 		return fmt.Errorf("%s: no answer: %w", what, errors.Join(ctx.Err(), err))
 	}
+	if err != nil && !refused(err) && s.in != nil && s.in.bye != "" {
+		err = &hungUp{s.in.bye, err}
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	return nil
+}
+
+// hungUp is a connection that the server ended with a word.
+type hungUp struct {
+	said string
+	err  error
+}
+
+func (h *hungUp) Error() string { return fmt.Sprintf("%v; the server said: %s", h.err, h.said) }
+func (h *hungUp) Unwrap() error { return h.err }
+
+// said returns what the server said, "" when it said nothing.
+func said(err error) string {
+	var ie *imap.Error
+	var bye *hungUp
+	switch {
+	case errors.As(err, &bye):
+		return bye.said
+	case errors.As(err, &ie):
+		return fmt.Sprintf("[%s] %s", ie.Code, ie.Text)
+	}
+	return ""
+}
+
+// limited reports whether the server said that the same is good later.
+func limited(err error) bool { return wire.OfLogin(said(err)) == wire.Later }
+
+// busy marks an error with which the server says that the same is good later.
+func busy(err error) error {
+	if err == nil || errors.Is(err, ErrLogin) || errors.Is(err, ErrLater) || !limited(err) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", ErrLater, err)
 }
 
 // refused tells whether the server answered NO or BAD; the connection is good.
@@ -69,14 +112,18 @@ func (b *Box) Try(ctx context.Context) (mails uint32, err error) {
 	return mails, s.do(ctx, "logout", s.max, func() error { return s.c.Logout().Wait() })
 }
 
-// connect dials, logs in and makes sure of the folders.
+// connect dials, logs in and makes sure of the folders. Mails are read although a folder is refused; the session remembers it.
 func (b *Box) connect(ctx context.Context) (*session, error) {
 	s, err := b.enter(ctx)
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range []*string{&b.acct.Done, &b.acct.Rejected, &b.acct.Quarantine} {
-		if err := s.do(ctx, "folder "+*name, s.max, func() error { return s.ensure(name) }); err != nil {
+		err := s.do(ctx, "folder "+*name, s.max, func() error { return s.ensure(name) })
+		switch {
+		case refused(err):
+			s.folders = errors.Join(s.folders, err)
+		case err != nil:
 			s.close()
 			return nil, err
 		}
@@ -90,26 +137,49 @@ func (b *Box) enter(ctx context.Context) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
+	copy(b.logins[:], b.logins[1:])
+	b.logins[loginsPerMinute-1] = b.opt.Now()
 	s := &session{raw: conn, news: make(chan struct{}, 1), max: b.opt.Patience}
-	if err := s.do(ctx, "connect", s.max, func() error { return s.open(b.acct.Endpoint) }); err != nil {
-		s.close()
-		return nil, err
+	err = s.do(ctx, "connect", s.max, func() error { return s.open(b.acct.Endpoint, b.alert) })
+	if err == nil {
+		err = b.login(ctx, s)
 	}
-	if err := b.login(ctx, s); err != nil {
-		s.close()
-		return nil, err
+	if err == nil && s.c.Caps().Has(imap.CapID) {
+		err = s.identify(ctx)
 	}
-	if err := s.do(ctx, "namespace", s.max, s.namespace); err != nil {
+	if err == nil {
+		err = s.do(ctx, "namespace", s.max, s.namespace)
+	}
+	if err != nil {
 		s.close()
 		return nil, err
 	}
 	return s, nil
 }
 
+// alert passes on what the server wants a person to read.
+func (b *Box) alert(text string) {
+	if b.opt.OnAlert != nil {
+		b.opt.OnAlert(b.acct, text)
+	}
+}
+
+// identify says our name (RFC 2971). A refusal of it is none of the session.
+func (s *session) identify(ctx context.Context) error {
+	s.named = true
+	err := s.do(ctx, "id", s.max, func() error {
+		_, err := s.c.ID(&imap.IDData{Name: "fieldpost", Vendor: "fieldpost"}).Wait()
+		return err
+	})
+	if refused(err) {
+		return nil
+	}
+	return err
+}
+
 // open starts the protocol on the connection, up to the greeting.
-func (s *session) open(e wire.Endpoint) (err error) {
+func (s *session) open(e wire.Endpoint, alert func(string)) error {
 	opt := &imapclient.Options{
-		TLSConfig: e.ClientTLS(),
 		UnilateralDataHandler: &imapclient.UnilateralDataHandler{Mailbox: func(d *imapclient.UnilateralDataMailbox) {
 			if d.NumMessages != nil {
 				select {
@@ -119,13 +189,18 @@ func (s *session) open(e wire.Endpoint) (err error) {
 			}
 		}},
 	}
+	conn, greeting := s.raw, ""
 	if e.Security == wire.StartTLS {
-		if s.c, err = imapclient.NewStartTLS(s.raw, opt); err != nil {
+		var err error
+		if conn, err = startTLS(s.raw, e.ClientTLS()); err != nil {
 			return err
 		}
-	} else {
-		s.c = imapclient.New(s.raw, opt)
+		greeting = "* OK ready\r\n" // the server's own came before TLS
 	}
+	s.in = newMend(conn, alert)
+	s.in.out = []byte(greeting)
+	s.in.begun = greeting != ""
+	s.c = imapclient.New(s.in, opt)
 	return s.c.WaitGreeting()
 }
 
@@ -146,11 +221,12 @@ func (b *Box) login(ctx context.Context, s *session) error {
 		return nil
 	}
 	var ie *imap.Error
-	if errors.As(err, &ie) && ie.Type == imap.StatusResponseTypeNo && ie.Code != imap.ResponseCodeUnavailable ||
-		errors.Is(err, wire.ErrToken) {
+	no := errors.As(err, &ie) && ie.Type == imap.StatusResponseTypeNo
+	switch meaning := wire.OfLogin(said(err)); {
+	case errors.Is(err, wire.ErrToken), meaning == wire.Person, no && meaning == wire.Unknown:
 		return fmt.Errorf("%w: %w", ErrLogin, err)
 	}
-	return err
+	return err // whether it is busy is seen later
 }
 
 // choose gives the login command that account and server have in common.

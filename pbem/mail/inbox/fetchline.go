@@ -1,0 +1,172 @@
+package inbox
+
+import (
+	"bytes"
+	"io"
+	"regexp"
+	"time"
+)
+
+// fetching is a FETCH response of which a part has been read.
+type fetching struct {
+	head  []byte   // "* 3 FETCH ("
+	items [][]byte // those that pass, each a name, a blank and a value
+	uid   []byte   // the item UID; nil: not seen yet
+	asked bool     // an item that is only sent when it is asked for
+	other bool     // an item that did not pass
+	open  bool     // the head and the items up to a literal were given out
+}
+
+// more takes a piece of a FETCH response: up to a literal, or to its end. What is no list of names and values passes as it is; the
+// library then says what is wrong.
+func (m *mend) more(line []byte) ([]byte, error) {
+	f := m.fetch
+	n, follows, err := literal(line)
+	if err != nil {
+		return nil, err
+	}
+	rest := bytes.TrimLeft(line, " ")
+	for len(rest) > 0 && rest[0] != ')' {
+		name, value, after, ok := item(rest)
+		switch {
+		case !ok:
+			m.fetch = nil
+			return bytes.Join([][]byte{f.given(), []byte(" "), rest, []byte("\r\n")}, nil), nil
+		case len(after) == 0 && follows:
+			return m.literal(name, value, n)
+		}
+		f.add(name, value)
+		rest = bytes.TrimLeft(after, " ")
+	}
+	m.fetch = nil
+	if len(rest) == 0 { // the end of the list is missing
+		return append(f.given(), "\r\n"...), nil
+	}
+	return f.end(), nil
+}
+
+// literal takes an item whose value is a literal of n bytes, which follows.
+func (m *mend) literal(name, value []byte, n int64) ([]byte, error) {
+	f := m.fetch
+	if !body.Match(name) {
+		f.other = true
+		_, err := io.CopyN(io.Discard, m.in, n)
+		return nil, err
+	}
+	f.asked = true
+	if f.uid == nil && !f.open && n <= maxHeld {
+		// The library needs the UID first. It may come behind the text, which is kept until then.
+		text := make([]byte, n)
+		if _, err := io.ReadFull(m.in, text); err != nil {
+			return nil, err
+		}
+		f.items = append(f.items, bytes.Join([][]byte{name, []byte(" "), value, []byte("\r\n"), text}, nil))
+		return nil, nil
+	}
+	f.items = append(f.items, bytes.Join([][]byte{name, []byte(" "), value, []byte("\r\n")}, nil))
+	out := f.given()
+	m.body, f.open = n, true
+	return out, nil
+}
+
+// given returns what was kept and not given out before: the UID first.
+func (f *fetching) given() []byte {
+	items, head := f.items, f.head
+	if f.open {
+		head = []byte(" ")
+	} else if f.uid != nil {
+		items = append([][]byte{f.uid}, items...)
+	}
+	f.items = nil
+	if f.open && len(items) == 0 {
+		return nil
+	}
+	return append(append([]byte{}, head...), bytes.Join(items, []byte(" "))...)
+}
+
+// end returns the rest of the response. One that holds nothing that was asked for is left out: another client's change of flags would
+// be taken for the answer.
+func (f *fetching) end() []byte {
+	if !f.open && !f.asked && f.other {
+		return nil
+	}
+	return append(f.given(), ")\r\n"...)
+}
+
+var (
+	body   = regexp.MustCompile(`(?i)^BODY\[`)
+	number = regexp.MustCompile(`^[0-9]{1,18}$`)
+)
+
+// dateLayout is that of INTERNALDATE (RFC 3501 section 9).
+const dateLayout = `"_2-Jan-2006 15:04:05 -0700"`
+
+// add keeps an item if it is one that is asked for and its value is well-formed.
+func (f *fetching) add(name, value []byte) {
+	good := false
+	switch upper := string(bytes.ToUpper(name)); upper {
+	case "UID":
+		if good = uid(value); good && f.uid == nil {
+			f.uid = append([]byte("UID "), value...)
+			return
+		}
+	case "INTERNALDATE":
+		_, err := time.Parse(dateLayout, string(value))
+		good = err == nil
+		f.asked = true
+	case "RFC822.SIZE":
+		good = number.Match(value)
+		f.asked = true
+	default:
+		good = body.Match(name) && len(value) > 0 && (value[0] == '"' || bytes.EqualFold(value, []byte("NIL")))
+		f.asked = f.asked || good
+	}
+	if !good {
+		f.other = true
+		return
+	}
+	f.items = append(f.items, append(append(append([]byte{}, name...), ' '), value...))
+}
+
+// item cuts a name and its value off: an atom, a quoted string, or a list. A name may hold a section in brackets.
+func item(s []byte) (name, value, after []byte, ok bool) {
+	i := 0
+	for depth := 0; i < len(s) && (depth > 0 || s[i] != ' ' && s[i] != ')'); i++ {
+		switch s[i] {
+		case '[':
+			depth++
+		case ']':
+			depth--
+		}
+	}
+	if i == 0 || i >= len(s) || s[i] != ' ' {
+		return nil, nil, nil, false
+	}
+	name, s = s[:i], bytes.TrimLeft(s[i:], " ")
+	n, ok := valueEnd(s)
+	if !ok {
+		return nil, nil, nil, false
+	}
+	return name, s[:n], s[n:], true
+}
+
+// valueEnd returns the length of the value at the beginning of s.
+func valueEnd(s []byte) (n int, ok bool) {
+	depth, quoted := 0, false
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '(':
+			depth++
+		case c == ')' && depth == 0, c == ' ' && depth == 0:
+			return i, i > 0
+		case c == ')':
+			depth--
+		}
+	}
+	return len(s), depth == 0 && !quoted && len(s) > 0
+}

@@ -1,0 +1,204 @@
+package inbox
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// mend is a connection whose reader is given only what the IMAP library understands. One line that the library cannot parse ends
+// its connection, and the same line comes again after every login. So lines that nobody asked for are left out, and so are fields of
+// a FETCH that are not well-formed: the mail is then read without them. Literals pass as they are.
+type mend struct {
+	net.Conn
+	in    *bufio.Reader
+	out   []byte // ready to be read
+	err   error  // behind out
+	body  int64  // bytes of a literal that pass as they are
+	fetch *fetching
+	begun bool // the greeting has passed
+
+	alert func(text string) // told of [ALERT] texts; nil: nobody
+	bye   string            // text of an untagged BYE
+}
+
+const (
+	maxLine    = 8 << 20  // bytes of a line; a search result of half a million mails fits
+	maxLiteral = 64 << 20 // bytes of a mail
+	maxHeld    = 16 << 20 // bytes of a mail whose UID comes behind its text
+)
+
+func newMend(conn net.Conn, alert func(string)) *mend {
+	return &mend{Conn: conn, in: bufio.NewReaderSize(conn, 32<<10), alert: alert}
+}
+
+// Read implements net.Conn.
+func (m *mend) Read(p []byte) (int, error) {
+	for {
+		switch {
+		case len(m.out) > 0:
+			n := copy(p, m.out)
+			m.out = m.out[n:]
+			return n, nil
+		case m.err != nil:
+			return 0, m.err
+		case m.body > 0:
+			n, err := m.in.Read(p[:min(int64(len(p)), m.body)])
+			m.body -= int64(n)
+			return n, err
+		}
+		line, err := m.line()
+		if err != nil {
+			m.out, m.err = line, err
+			continue
+		}
+		if m.out, err = m.take(line); err != nil {
+			m.err = err
+		}
+	}
+}
+
+// line reads one line without its end.
+func (m *mend) line() ([]byte, error) {
+	var line []byte
+	for {
+		part, err := m.in.ReadSlice('\n')
+		line = append(line, part...)
+		switch {
+		case err == nil:
+			return bytes.TrimRight(line, "\r\n"), nil
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return line, err
+		case len(line) > maxLine:
+			return nil, fmt.Errorf("the server sent a line of more than %d bytes", maxLine)
+		}
+	}
+}
+
+var (
+	statusLine = regexp.MustCompile(`(?i)^(\S+) +(OK|NO|BAD|BYE|PREAUTH)(?: *\[([^\] ]+)([^\]]*)\])?(.*)$`)
+	fetchLine  = regexp.MustCompile(`(?i)^\* +([0-9]+) +FETCH +\(`)
+	countLine  = regexp.MustCompile(`(?i)^\* +[0-9]{1,9} +(?:EXISTS|RECENT|EXPUNGE)$`)
+	searchLine = regexp.MustCompile(`(?i)^\* +SEARCH\b`)
+	wantedLine = regexp.MustCompile(`(?i)^\* +(?:CAPABILITY|NAMESPACE|STATUS|ESEARCH)\b`)
+	literalEnd = regexp.MustCompile(`\{([0-9]{1,18})\+?\}$`)
+)
+
+// take returns what the library is to read for one line, with its end.
+func (m *mend) take(line []byte) ([]byte, error) {
+	if m.fetch != nil {
+		return m.more(line)
+	}
+	line = bytes.TrimRight(line, " ")
+	if head := fetchLine.Find(line); head != nil {
+		m.fetch = &fetching{head: head}
+		return m.more(line[len(head):])
+	}
+	if s := statusLine.FindSubmatch(line); s != nil {
+		return m.status(s), nil
+	}
+	switch {
+	case searchLine.Match(line):
+		return search(bytes.Fields(line)), nil
+	case len(line) > 0 && line[0] != '*', countLine.Match(line), wantedLine.Match(line):
+		return append(line, "\r\n"...), nil
+	}
+	return nil, m.leaveOut(line)
+}
+
+// leaveOut reads the rest of a response of which nothing is given out: the literals, and the lines behind them.
+func (m *mend) leaveOut(line []byte) error {
+	for {
+		n, ok, err := literal(line)
+		if err != nil || !ok {
+			return err
+		}
+		if _, err := io.CopyN(io.Discard, m.in, n); err != nil {
+			return err
+		}
+		if line, err = m.line(); err != nil {
+			return err
+		}
+	}
+}
+
+// search returns a search result with the numbers that are numbers of mails.
+func search(words [][]byte) []byte {
+	out := []byte("* SEARCH")
+	for _, w := range words {
+		if uid(w) {
+			out = append(append(out, ' '), w...)
+		}
+	}
+	return append(out, "\r\n"...)
+}
+
+// uid reports whether a word can be the UID of a mail.
+func uid(word []byte) bool {
+	n, err := strconv.ParseUint(string(word), 10, 32)
+	return err == nil && n > 0
+}
+
+// needed are the codes whose arguments somebody uses, with the form of the arguments.
+var needed = map[string]*regexp.Regexp{
+	"CAPABILITY":  regexp.MustCompile(`^ `),
+	"UIDVALIDITY": regexp.MustCompile(`^ ([0-9]{1,9}|[1-3][0-9]{9}|4[01][0-9]{8}|42[0-8][0-9]{7}|429[0-4][0-9]{6})$`),
+	"APPENDUID":   regexp.MustCompile(`^ [0-9]{1,9} [1-9][0-9]{0,8}$`),
+}
+
+// silent are the codes that the library wants arguments with, which nobody uses.
+var silent = map[string]bool{"COPYUID": true, "PERMANENTFLAGS": true, "UIDNEXT": true, "HIGHESTMODSEQ": true}
+
+// status returns a status response without what is not needed. An untagged one is left out unless it is the greeting or has a code
+// that is needed.
+func (m *mend) status(s [][]byte) []byte {
+	tag, kind, text := string(s[1]), strings.ToUpper(string(s[2])), strings.TrimSpace(string(s[5]))
+	code, args := strings.ToUpper(string(s[3])), strings.TrimRight(string(s[4]), " ")
+	if code == "ALERT" && text != "" && m.alert != nil {
+		m.alert(text)
+	}
+	if tag == "*" && kind == "BYE" {
+		m.bye = text
+		if code != "" {
+			m.bye = "[" + code + "] " + text
+		}
+	}
+	form := needed[code]
+	use := form != nil && form.MatchString(args)
+	if tag == "*" && m.begun && !use && kind != "BYE" {
+		return nil
+	}
+	m.begun = true
+	if !use {
+		args = ""
+	}
+	if !use && (form != nil || silent[code]) {
+		code = ""
+	}
+	out := tag + " " + kind
+	if code != "" {
+		out += " [" + code + args + "]"
+	}
+	if text != "" {
+		out += " " + text
+	}
+	return []byte(out + "\r\n")
+}
+
+// literal returns the length of the literal that follows a line.
+func literal(line []byte) (n int64, ok bool, err error) {
+	s := literalEnd.FindSubmatch(line)
+	if s == nil {
+		return 0, false, nil
+	}
+	if n, err = strconv.ParseInt(string(s[1]), 10, 64); err != nil || n > maxLiteral {
+		return 0, false, fmt.Errorf("the server announced %s bytes at once, at most %d are read", s[1], maxLiteral)
+	}
+	return n, true, nil
+}

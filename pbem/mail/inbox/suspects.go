@@ -1,0 +1,139 @@
+package inbox
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+)
+
+// Why a mail could not be read although the server answered.
+var (
+	errEmpty   = errors.New("the server gives it without any text")
+	errMissing = errors.New("the server lists it and does not give it")
+)
+
+// suspect is a mail that could not be read, or that may be what ended the connection.
+type suspect struct {
+	fails int   // looks in which it could not be read
+	first int   // the look in which that began
+	last  int   // the last such look
+	cause error // of the last failure
+}
+
+// look is what is known of the look being made.
+type look struct {
+	number int
+	listed int   // mails in the mailbox
+	read   int   // mails that were read
+	again  int   // mails that could not be read, nor in a look before
+	err    error // what was refused and did not end the look
+	cause  error // why a mail could not be read
+}
+
+// sets divides the mails into sets that are asked for at once: first those of which nothing bad is known, at most b.most together,
+// which halves each time that a set ends the connection; then each suspect alone, so that it spoils nothing for the others.
+func (b *Box) sets(uids []imap.UID) [][]imap.UID {
+	var plain []imap.UID
+	var alone [][]imap.UID
+	for _, u := range uids {
+		if b.suspects[u] == nil {
+			plain = append(plain, u)
+		} else {
+			alone = append(alone, []imap.UID{u})
+		}
+	}
+	return append(slices.Collect(slices.Chunk(plain, b.most)), alone...)
+}
+
+// broke notes that the connection ended while a set was fetched. The first mail that did not come is the likeliest reason; servers
+// answer in order. Where they do not, smaller sets find it.
+func (b *Box) broke(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
+	if len(uids) == 1 {
+		b.missed(uids[0], err)
+		return
+	}
+	b.most = max(1, len(uids)/2)
+	for _, u := range uids {
+		if !slices.ContainsFunc(came, func(m *imapclient.FetchMessageBuffer) bool { return m.UID == u }) {
+			b.suspect(u).cause = err
+			return
+		}
+	}
+}
+
+// missing notes the mails for which nothing came. err is the server's refusal, or nil.
+func (b *Box) missing(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
+	if err == nil {
+		err = errMissing
+	}
+	for _, u := range uids {
+		if !slices.ContainsFunc(came, func(m *imapclient.FetchMessageBuffer) bool { return m.UID == u }) {
+			b.missed(u, err)
+		}
+	}
+}
+
+func (b *Box) suspect(u imap.UID) *suspect {
+	if b.suspects[u] == nil {
+		b.suspects[u] = &suspect{first: b.look.number}
+	}
+	return b.suspects[u]
+}
+
+// missed counts a look in which a mail could not be read.
+func (b *Box) missed(u imap.UID, cause error) {
+	s := b.suspect(u)
+	s.cause, b.look.cause = cause, cause
+	if s.last != b.look.number {
+		s.last = b.look.number
+		s.fails++
+	}
+	if s.fails > 1 {
+		b.look.again++
+	}
+}
+
+// good notes that a mail was read.
+func (b *Box) good(u imap.UID) {
+	delete(b.suspects, u)
+	b.look.read++
+	b.lastRead = b.look.number
+}
+
+// forget drops what is known of mails that are not in the mailbox any more.
+func (b *Box) forget(uids []imap.UID) {
+	for u := range b.suspects {
+		if _, ok := slices.BinarySearch(uids, u); !ok {
+			delete(b.suspects, u)
+		}
+	}
+}
+
+// hopeless reports whether a mail is to be set aside: it failed often enough, and it is the mail's fault, not the server's, because
+// another one could be read meanwhile or there is no other.
+func (b *Box) hopeless(u imap.UID) bool {
+	s := b.suspects[u]
+	return s != nil && s.fails >= maxFails && (b.lastRead >= s.first || b.look.listed == 1)
+}
+
+// setAside moves a mail to quarantine unread.
+func (b *Box) setAside(ctx context.Context, u imap.UID) (filed int, err error) {
+	s := b.suspects[u]
+	b.opt.Log.Error("mail cannot be fetched, moved to quarantine unread", "uid", u, "tries", s.fails, "error", s.cause)
+	if err := b.conn.file(ctx, imap.UIDSetNum(u), b.acct.Quarantine, imap.FlagFlagged); err != nil {
+		if refused(err) {
+			b.look.err = errors.Join(b.look.err, err)
+			return 0, nil
+		}
+		return 0, err
+	}
+	delete(b.suspects, u)
+	if b.opt.OnPoison != nil {
+		b.opt.OnPoison(Item{Account: b.acct.Name, Mailbox: b.acct.Mailbox, UIDValidity: b.validity, UID: uint32(u),
+			InternalDate: b.opt.Now()}, s.cause)
+	}
+	return 1, nil
+}
