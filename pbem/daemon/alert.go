@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"html"
+	"strings"
 	"sync"
 	"time"
 
@@ -13,16 +14,33 @@ import (
 	"fieldpost/pbem/mail/inbox"
 )
 
-// troubleAfter is how long a mailbox may be out of reach before the moderator is told. A refused login is told at once.
-const troubleAfter = 30 * time.Minute
+// How long a mailbox may be out of reach before the moderator is told. A refused login is told at once, unless the server says that
+// it is busy.
+const (
+	troubleAfter = 30 * time.Minute
+	busyAfter    = time.Hour
+)
 
 // boxTroubles know since when each mailbox is out of reach.
 type boxTroubles struct {
-	mu    sync.Mutex
-	since map[string]time.Time
-	told  map[string]bool
-	why   map[string]string // how the last look failed
+	mu     sync.Mutex
+	since  map[string]time.Time
+	told   map[string]bool
+	why    map[string]string // how the last look failed
+	alerts []serverAlert     // the last ones, in the order of their first coming
 }
+
+// serverAlert is a text that a mail server wants a person to read.
+type serverAlert struct {
+	box, text string
+	at        time.Time // when it came first
+}
+
+// maxAlerts and maxAlertText bound what is kept of the texts of servers.
+const (
+	maxAlerts    = 20
+	maxAlertText = 500
+)
 
 // trouble is how the last look into a mailbox failed, "" when it did not.
 func (w *boxTroubles) trouble(key string) string {
@@ -56,7 +74,7 @@ func (d *Daemon) looked(a inbox.Account, err error) {
 		since = now
 		w.since[key] = now
 	}
-	if w.told[key] || !errors.Is(err, inbox.ErrLogin) && now.Sub(since) < troubleAfter {
+	if w.told[key] || now.Sub(since) < patience(err) {
 		return
 	}
 	w.told[key] = true
@@ -66,12 +84,57 @@ func (d *Daemon) looked(a inbox.Account, err error) {
 			a.Name, a.Mailbox, since.Format(time.RFC1123Z), err))
 }
 
+// patience returns how long a mailbox may fail in this way before the moderator is told.
+func patience(err error) time.Duration {
+	switch {
+	case errors.Is(err, inbox.ErrLogin):
+		return 0
+	case errors.Is(err, inbox.ErrLater):
+		return busyAfter
+	}
+	return troubleAfter
+}
+
 // poisoned is told of a mail that was put aside unread.
 func (d *Daemon) poisoned(it inbox.Item, cause error) {
-	d.alert(fmt.Sprintf("poison-%s-%d", short(it.Account+"/"+it.Mailbox), it.UID), it.InternalDate.UTC(), "a mail could not be fetched",
-		fmt.Sprintf("A mail of %s in the mailbox %s, folder %s (UID %d, %d bytes), ended the connection each time it was fetched, at "+
-			"last with:\n%v\n\nIt was moved to the folder Quarantine unread. Its sender was not told.\n",
-			it.InternalDate.UTC().Format(time.RFC1123Z), it.Account, it.Mailbox, it.UID, it.Size, cause))
+	at := d.opt.Clock.Now().UTC().Truncate(time.Second)
+	d.alert(fmt.Sprintf("poison-%s-%d-%d", short(it.Account+"/"+it.Mailbox), it.UIDValidity, it.UID), at, "a mail could not be read",
+		fmt.Sprintf("A mail in the mailbox %s, folder %s (UID %d), could not be read in several attempts, at last because:\n%v\n\n"+
+			"It was moved to the folder Quarantine of the mailbox, unread and marked. Its sender was not told, and nothing of it was "+
+			"carried out.\n\nWhat to do: open it there with a mail program. If its text can be seen, move it back to %s, and it is read "+
+			"again; else ask its sender to send it once more. Where a mail server gives many mails without a text, it is at fault: tell "+
+			"its operator, and move the mails back when it is mended.\n", it.Account, it.Mailbox, it.UID, cause, it.Mailbox))
+}
+
+// serverSays is told of a text that a mail server wants a person to read (RFC 3501 section 7.1). It is logged once, and
+// shown by the monitor.
+func (d *Daemon) serverSays(a inbox.Account, text string) {
+	a = a.WithDefaults()
+	if text = strings.Join(strings.Fields(text), " "); len(text) > maxAlertText {
+		text = strings.ToValidUTF8(text[:maxAlertText], "") + "..."
+	}
+	w, now := &d.watchers, d.opt.Clock.Now().UTC().Truncate(time.Second)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, old := range w.alerts {
+		if old.box == a.Name && old.text == text {
+			return
+		}
+	}
+	w.alerts = append(w.alerts, serverAlert{a.Name, text, now})
+	w.alerts = w.alerts[max(0, len(w.alerts)-maxAlerts):]
+	d.opt.Log.Warn("the mail server has a message for its user", "account", a.Name, "text", text)
+}
+
+// notes returns the texts of mail servers, a line each.
+func (w *boxTroubles) notes() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var out []string
+	for _, a := range w.alerts {
+		out = append(out, fmt.Sprintf("note: the server of mailbox %s says since %s: %s", a.box, a.at.Format(time.RFC3339), a.text))
+	}
+	return out
 }
 
 // alert writes to the moderator, once for each identifier and time. What cannot be written is logged.

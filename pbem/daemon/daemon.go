@@ -92,7 +92,8 @@ type Daemon struct {
 	claims    []*flock.Flock // of real mailboxes
 	watchers  boxTroubles
 	meter     *meter
-	monitor   *monitor.Server      // nil: not configured
+	monitor   *monitor.Server // nil: not configured
+	unheard   unheard
 	troubles  map[string]string    // games that could not be looked at, with what was logged
 	films     []toFilm             // of games of events, yet to be written
 	shown     map[string]hall.News // events as their pages have them
@@ -164,7 +165,8 @@ func (d *Daemon) start() error {
 		return err
 	}
 	reader.People = d
-	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, OnPoison: d.poisoned}, Spool: d.spool,
+	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, Now: d.opt.Clock.Now, OnPoison: d.poisoned,
+		OnAlert: d.serverSays}, Spool: d.spool,
 		Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d},
 		Reader: reader,
 		From:   d.cfg.From, Key: d.tags.Key, Log: d.opt.Log, House: house{d}, Fail: d.fail}

@@ -63,11 +63,17 @@ func (w health) Troubles() []string {
 	if why := w.d.duties.held(); why != "" {
 		out = append(out, "no deadline fires: "+why)
 	}
+	if why := w.d.unheard.trouble(); why != "" {
+		out = append(out, why)
+	}
 	if since, err := w.d.disk(); err != nil {
 		out = append(out, fmt.Sprintf("the state folder cannot be written, noticed %s: %v", since.UTC().Format(time.RFC3339), err))
 	}
 	return out
 }
+
+// Notes implements monitor.Source.
+func (w health) Notes() []string { return w.d.watchers.notes() }
 
 // disk writes a byte into the state folder. since is when it was first seen that this fails.
 func (d *Daemon) disk() (since time.Time, err error) {

@@ -50,9 +50,17 @@ func (d *Daemon) openOutbox() error {
 	if d.returns, err = returns.Open(returns.File(d.cfg.Dir), returns.Rule{Times: l.Bounces, Within: l.Within()}); err != nil {
 		return err
 	}
-	d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Clock: d.opt.Clock, WAL: d.spool.WAL(),
+	if d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Clock: d.opt.Clock, WAL: d.spool.WAL(),
 		Jitter: retryJitter, Log: d.opt.Log,
-		PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, Guard: house{d}, Tags: &d.tags, Smaller: compose.Smaller})
+		PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, Guard: house{d}, Tags: &d.tags, Smaller: compose.Smaller}); err != nil {
+		return err
+	}
+	lost, err := d.outbox.Items(outbox.Failed)
+	for _, it := range lost {
+		if d.isModerator(it.Envelope.To) && d.opt.Clock.Now().Sub(it.LastTry) < unheardFor {
+			d.unheard.failed(it)
+		}
+	}
 	return err
 }
 
@@ -77,7 +85,12 @@ func (h house) Failed(it outbox.Item) { h.d.failed(it) }
 func (h house) GaveUp(e spool.Entry, why string) { h.d.gaveUp(e, why) }
 
 // Step implements outbox.Guard.
-func (h house) Step(it outbox.Item) { h.d.meter.letter(it) }
+func (h house) Step(it outbox.Item) {
+	h.d.meter.letter(it)
+	if it.Status == outbox.Sent && h.d.isModerator(it.Envelope.To) {
+		h.d.unheard.sent(it.LastTry)
+	}
+}
 
 // Hold implements outbox.Guard.
 func (h house) Hold(to string) string {
@@ -114,6 +127,8 @@ func (d *Daemon) failed(it outbox.Item) {
 		}
 	}
 	if d.isModerator(it.Envelope.To) {
+		d.unheard.failed(it)
+		d.opt.Log.Error("the moderator cannot be reached by mail; /healthz says so until a letter gets through", "to", it.Envelope.To)
 		return
 	}
 	d.alert("failed-"+short(it.ID), it.LastTry.UTC().Truncate(time.Second), "a letter could not be delivered",

@@ -7,9 +7,11 @@ import (
 	"testing"
 )
 
-type source struct{ wrong []string }
+type source struct{ wrong, notes []string }
 
 func (s *source) Troubles() []string { return s.wrong }
+
+func (s *source) Notes() []string { return s.notes }
 
 func (s *source) Metrics() []Metric {
 	return []Metric{
@@ -55,7 +57,11 @@ func TestServer(t *testing.T) {
 	if code, body := get(t, base+"/healthz"); code != 200 || body != "ok\n" {
 		t.Errorf("well: %d %q", code, body)
 	}
-	src.wrong = []string{"this is wrong", "and that"}
+	src.notes = []string{"note: read this"}
+	if code, body := get(t, base+"/healthz"); code != 200 || body != "ok\nnote: read this\n" {
+		t.Errorf("well with a note: %d %q", code, body)
+	}
+	src.wrong, src.notes = []string{"this is wrong", "and that"}, nil
 	if code, body := get(t, base+"/healthz"); code != 503 || body != "this is wrong\nand that\n" {
 		t.Errorf("unwell: %d %q", code, body)
 	}

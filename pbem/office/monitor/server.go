@@ -16,6 +16,7 @@ import (
 // Source knows how the daemon is. Its methods are called concurrently.
 type Source interface {
 	Troubles() []string // one line for each thing that is wrong; none: all is well
+	Notes() []string    // one line for each thing that a person should read although all is well
 	Metrics() []Metric
 }
 
@@ -65,12 +66,13 @@ func Handler(from Source) http.Handler {
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-store")
-		if wrong := from.Troubles(); len(wrong) > 0 {
+		lines := from.Troubles()
+		if len(lines) > 0 {
 			w.WriteHeader(http.StatusServiceUnavailable)
-			fmt.Fprintln(w, strings.Join(wrong, "\n"))
-			return
+		} else {
+			lines = []string{"ok"}
 		}
-		fmt.Fprintln(w, "ok")
+		fmt.Fprintln(w, strings.Join(append(lines, from.Notes()...), "\n"))
 	})
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
 		var b bytes.Buffer
