@@ -46,5 +46,6 @@ func (u *unheard) trouble() string {
 	if u.since.IsZero() {
 		return ""
 	}
-	return fmt.Sprintf("letters to the moderator fail since %s, at last %s: %.300s", u.since.UTC().Format(time.RFC3339), u.last.ID, u.last.LastCode)
+	return fmt.Sprintf("letters to the moderator fail since %s, at last %s: %.300s", u.since.UTC().Format(time.RFC3339), u.last.ID,
+		u.last.LastCode)
 }
