@@ -10,6 +10,7 @@ import (
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/returns"
+	"fieldpost/pbem/mail/wire"
 	"fieldpost/pbem/office/desk"
 )
 
@@ -75,6 +76,11 @@ func (d *Daemon) returned(m *message.Mail) error {
 	case tooLarge(f.Status):
 		log.Warn("a letter came back because it is too large")
 		return d.sendSmaller(it)
+	case wire.OfMail(f.Status+" "+f.Text) == wire.Content:
+		if sent, err := d.sendPlain(it); sent || err != nil {
+			log.Warn("a letter came back for what it holds; its text alone is sent", "error", err)
+			return err
+		}
 	}
 	log.Warn("a letter came back")
 	return d.returns.Failed(returns.Return{Key: m.Key, Addr: it.Envelope.To, Item: it.ID, Status: f.Status, Text: f.Text}, m.Received)
@@ -114,6 +120,23 @@ func (d *Daemon) letterOf(f *message.Failure) (it outbox.Item, why string, err e
 		}
 	}
 	return it, fmt.Sprintf("no letter was sent under the Message-ID %s", f.Original), nil
+}
+
+// sendPlain sends the text alone of a letter that came back for what it holds; sent is false when it holds nothing else.
+func (d *Daemon) sendPlain(it outbox.Item) (sent bool, err error) {
+	raw, err := d.outbox.Raw(it.ID)
+	if err != nil {
+		return false, err
+	}
+	plain, id, ok := compose.TextAlone(raw)
+	if !ok {
+		return false, nil
+	}
+	next := it.ID + ".p"
+	if err := d.outbox.Put(next, it.Envelope, id, plain); err != nil {
+		return false, err
+	}
+	return true, d.outbox.Release(next)
 }
 
 // sendSmaller sends a shorter form of a letter that came back for its size.

@@ -52,7 +52,8 @@ func (d *Daemon) openOutbox() error {
 	}
 	if d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Clock: d.opt.Clock, WAL: d.spool.WAL(),
 		Jitter: retryJitter, Log: d.opt.Log,
-		PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, Guard: house{d}, Tags: &d.tags, Smaller: compose.Smaller}); err != nil {
+		PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, Guard: house{d}, Tags: &d.tags, Smaller: compose.Smaller,
+		Plain: compose.TextAlone}); err != nil {
 		return err
 	}
 	lost, err := d.outbox.Items(outbox.Failed)

@@ -66,6 +66,21 @@ func Smaller(raw []byte, step int) (smaller []byte, messageID string, ok bool) {
 	return nil, "", false
 }
 
+// TextAlone gives a mail that Bytes made without pictures, attachments and HTML, for a server that refuses what it holds. It is a letter
+// of its own like those of Smaller; ok is false when the mail holds nothing but text.
+func TextAlone(raw []byte) (plain []byte, messageID string, ok bool) {
+	l, err := Parse(raw)
+	if err != nil || len(l.Inline) == 0 && len(l.Attach) == 0 && l.HTML == "" {
+		return nil, "", false
+	}
+	l.Inline, l.Attach, l.HTML = nil, nil, ""
+	l.Text += "\nYour mail server refused this mail with its maps and attachments; they were left out.\n"
+	local, domain, _ := strings.Cut(l.MessageID, "@")
+	l.MessageID = fmt.Sprintf("%s.p@%s", local, domain)
+	b, err := l.Bytes()
+	return b, l.MessageID, err == nil
+}
+
 func beforeEnd(html, s string) string {
 	if i := strings.LastIndex(html, "</body>"); i >= 0 {
 		return html[:i] + s + html[i:]

@@ -137,3 +137,20 @@ func TestSmaller(t *testing.T) {
 		t.Error("nonsense can be shortened")
 	}
 }
+
+// The text alone is a letter of its own in the same thread; there is none of a letter that is text.
+func TestTextAlone(t *testing.T) {
+	l := full(t)
+	b, id, ok := compose.TextAlone(render(t, l))
+	if !ok || id == l.MessageID {
+		t.Fatalf("%v %s", ok, id)
+	}
+	m, err := message.Read(b)
+	if err != nil || m.MessageID != id || strings.Join(m.References, " ") != strings.Join(l.References, " ") ||
+		!strings.Contains(string(b), "Content-Type: text/plain") || !strings.HasPrefix(m.Text, l.Text) {
+		t.Errorf("%v\n%s", err, b)
+	}
+	if _, _, ok := compose.TextAlone(b); ok {
+		t.Error("text alone has a text alone")
+	}
+}

@@ -66,7 +66,7 @@ func hash(raw []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// mails are the files of an item's bytes, in all forms that were made.
+// mails are the files of an item's bytes, in all forms that can have been made.
 func (it *Item) mails() []string {
 	out := []string{it.ID + ".eml"}
 	if it.Smaller != nil {
@@ -112,9 +112,10 @@ func (o *Outbox) Retry(id string) error {
 // unshelve brings a settled item back into the queue.
 func (o *Outbox) unshelve(it, next *Item) error {
 	from := filepath.Join(o.dir, string(it.Status))
-	for _, name := range it.mails() {
-		if err := o.opt.WAL.Move(filepath.Join(from, name), o.queue(name)); err != nil {
-			return err
+	for i, name := range it.mails() {
+		err := o.opt.WAL.Move(filepath.Join(from, name), o.queue(name))
+		if made := i == 0 || name == it.file(); err != nil && (made || !errors.Is(err, fs.ErrNotExist)) {
+			return err // a form between was not made
 		}
 	}
 	if err := o.update(next); err != nil {

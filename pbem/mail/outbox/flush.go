@@ -7,9 +7,11 @@ import (
 	"io"
 	"math/rand/v2"
 	"sort"
+	"strings"
 	"time"
 
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/wire"
 )
 
 // Sender transmits one mail. code is the server's answer, for the record. A
@@ -24,6 +26,7 @@ type Refused struct {
 	Code     int    // SMTP reply code, 500 to 599
 	Enhanced string // enhanced status code such as "5.1.1" (RFC 3463), or ""
 	Text     string // the server's text
+	Body     bool   // the answer came behind the letter itself
 }
 
 func (r *Refused) Error() string {
@@ -43,6 +46,21 @@ func (r *Refused) TooLarge() bool {
 		return r.Code == 552
 	}
 	return false
+}
+
+// Meaning returns Later, when the same letter is taken later although the code
+// says otherwise; Content, when the letter was refused for what it holds; else
+// Address. A letter that was not seen yet cannot be refused for its content.
+func (r *Refused) Meaning() wire.Meaning {
+	said := wire.OfMail(r.Error())
+	about := strings.HasPrefix(r.Enhanced, "5.1.") || strings.HasPrefix(r.Enhanced, "5.2.")
+	switch {
+	case said == wire.Later:
+		return wire.Later
+	case r.Body && !about && said != wire.Address:
+		return wire.Content
+	}
+	return wire.Address
 }
 
 // SenderRefused tells that the server does not take the envelope sender.
@@ -209,12 +227,15 @@ func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (done Item, down b
 	switch {
 	case err == nil:
 		next.Status, next.LastCode, next.NextTry = Sent, code, time.Time{}
-	case errors.As(err, &refused):
+	case errors.As(err, &refused) && refused.Meaning() != wire.Later:
 		next.Status, next.LastCode, next.NextTry = Failed, refused.Error(), time.Time{}
 	case next.Tries > len(backoff):
 		next.Status, next.LastCode, next.NextTry = Failed, err.Error(), time.Time{}
 	default:
 		next.LastCode = err.Error()
+		if named, ok := wire.Named(next.LastCode); ok && next.NextTry.Before(now.Add(named)) {
+			next.NextTry = now.Add(named)
+		}
 	}
 	log := o.opt.Log.With("item", next.ID, "to", next.Envelope.To, "try", next.Tries, "answer", next.LastCode)
 	switch next.Status {
@@ -255,6 +276,14 @@ func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (
 				len(shorter), "answer", err)
 			raw = shorter
 			continue
+		case errors.As(err, &refused) && refused.Meaning() == wire.Content && o.opt.Plain != nil:
+			text, ok, serr := o.plainly(it)
+			if serr != nil || !ok {
+				return code, errors.Join(err, serr)
+			}
+			o.opt.Log.Warn("the server refuses what the mail holds; its text alone is sent", "item", it.ID, "answer", err)
+			raw = text
+			continue
 		}
 		if o.plain {
 			it.Return = "" // it went out without
@@ -263,19 +292,35 @@ func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (
 	}
 }
 
+// plainStep is the step of the form that has no pictures and no attachments, behind all shorter forms.
+const plainStep = 9
+
 // shorten puts the next shorter form of a mail on record and returns it.
 func (o *Outbox) shorten(it *Item) (raw []byte, ok bool, err error) {
+	step := 1
+	if it.Smaller != nil {
+		step = it.Smaller.Step + 1
+	}
+	return o.reform(it, step, func(whole []byte) ([]byte, string, bool) { return o.opt.Smaller(whole, step) })
+}
+
+// plainly puts the form of a mail that is text alone on record and returns it; ok is false when it was sent before.
+func (o *Outbox) plainly(it *Item) (raw []byte, ok bool, err error) {
+	if it.Smaller != nil && it.Smaller.Step >= plainStep {
+		return nil, false, nil
+	}
+	return o.reform(it, plainStep, o.opt.Plain)
+}
+
+// reform puts another form of a mail on record and returns it; ok is false when there is none.
+func (o *Outbox) reform(it *Item, step int, form func(whole []byte) (raw []byte, id string, ok bool)) (raw []byte, ok bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	whole, err := read(o.opt.WAL.ReadFile, o.dir, it.ID+".eml", it.SHA256)
 	if err != nil {
 		return nil, false, err
 	}
-	step := 1
-	if it.Smaller != nil {
-		step = it.Smaller.Step + 1
-	}
-	raw, id, ok := o.opt.Smaller(whole, step)
+	raw, id, ok := form(whole)
 	if !ok {
 		return nil, false, nil
 	}

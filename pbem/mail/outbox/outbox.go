@@ -49,6 +49,9 @@ type Options struct {
 	// own; ok is false when there is none. It is a pure function. Nil: there are
 	// none, a mail that is too large has failed.
 	Smaller func(raw []byte, step int) (smaller []byte, messageID string, ok bool)
+	// Plain gives the text of a mail alone, with a Message-ID of its own, for a
+	// server that refuses what the mail holds; nil: such a mail has failed.
+	Plain func(raw []byte) (plain []byte, messageID string, ok bool)
 }
 
 // Guard knows the addresses, and is told what becomes of mails. It must not call the outbox.

@@ -26,6 +26,7 @@ type SMTP struct {
 	// hammered; 0: none. The clock is needed with it.
 	Every time.Duration
 	Clock clock.Clock
+	Dial  func(ctx context.Context) (net.Conn, error) // nil: Endpoint; the connection must be guarded
 
 	client *smtp.Client
 	conn   net.Conn // below client; nil with StartTLS, where it is the client's own
@@ -105,7 +106,7 @@ func (s *SMTP) transmit(env Envelope, raw []byte) (string, error) {
 	}
 	answer, err := w.CloseWithResponse()
 	if err != nil {
-		return "", final(err)
+		return "", behind(final(err))
 	}
 	return "250 " + answer.StatusText, nil
 }
@@ -119,6 +120,15 @@ func final(err error) error {
 			r.Enhanced = fmt.Sprintf("%d.%d.%d", e[0], e[1], e[2])
 		}
 		return r
+	}
+	return err
+}
+
+// behind notes that a refusal came behind the letter itself.
+func behind(err error) error {
+	var r *Refused
+	if errors.As(err, &r) {
+		r.Body = true
 	}
 	return err
 }
@@ -146,7 +156,11 @@ func (s *SMTP) connect(ctx context.Context) error {
 	if err := s.space(ctx); err != nil {
 		return err
 	}
-	conn, err := s.Endpoint.Dial(ctx)
+	dial := s.Dial
+	if dial == nil {
+		dial = s.Endpoint.Dial
+	}
+	conn, err := dial(ctx)
 	if err != nil {
 		return err
 	}
