@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// unheardFor is how long a letter to the moderator that failed is a trouble behind a restart.
+// unheardFor bounds the age of a failed letter to the moderator that still counts after a restart.
 const unheardFor = 7 * 24 * time.Hour
 
 // unheard knows that letters to the moderator fail. No letter can tell of it, so the monitor and the status pages do, until one gets

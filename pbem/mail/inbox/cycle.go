@@ -126,7 +126,7 @@ func (b *Box) read(ctx context.Context, h Handler, set []imap.UID) (filed int, e
 	return filed, nil
 }
 
-// batch is how many items are fetched at once.
+// batch returns the number of items to fetch at once.
 func (b *Box) batch(items []Item) int {
 	var bytes int64
 	for n, it := range items {

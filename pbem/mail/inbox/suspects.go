@@ -23,7 +23,7 @@ type suspect struct {
 	cause error // of the last failure
 }
 
-// look is what is known of the look being made.
+// look collects the outcome of the look being made.
 type look struct {
 	number int
 	listed int   // mails in the mailbox
