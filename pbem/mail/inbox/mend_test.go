@@ -21,13 +21,15 @@ func (c readConn) Read(p []byte) (int, error) { return c.r.Read(p) }
 func TestMend(t *testing.T) {
 	const date = `INTERNALDATE "28-Nov-2026 12:00:00 +0000"`
 	for _, tt := range []struct{ name, sent, want string }{
-		{"well-formed", "* 1 FETCH (UID 7 " + date + " RFC822.SIZE 9)|a OK done|", "* 1 FETCH (UID 7 " + date + " RFC822.SIZE 9)|a OK done|"},
+		{"well-formed",
+			"* 1 FETCH (UID 7 " + date + " RFC822.SIZE 9)|a OK done|", "* 1 FETCH (UID 7 " + date + " RFC822.SIZE 9)|a OK done|"},
 		{"a date that is none",
 			`* 1 FETCH (UID 7 INTERNALDATE "00-Jan-0000 00:00:00 +0000" RFC822.SIZE 9)|`, "* 1 FETCH (UID 7 RFC822.SIZE 9)|"},
 		{"a date without quotes", `* 1 FETCH (INTERNALDATE NIL UID 7)|`, "* 1 FETCH (UID 7)|"},
 		{"a size that is none", "* 1 FETCH (UID 7 RFC822.SIZE -1 " + date + ")|", "* 1 FETCH (UID 7 " + date + ")|"},
 		{"the UID last", "* 1 FETCH (" + date + " UID 7)|", "* 1 FETCH (UID 7 " + date + ")|"},
-		{"what nobody asked for", `* 1 FETCH (X-GM-MSGID 5 UID 7 ENVELOPE ("a" NIL ((NIL NIL "(x)" "y"))) ` + date + " FLAGS (\\Seen foo]))|",
+		{"what nobody asked for",
+			`* 1 FETCH (X-GM-MSGID 5 UID 7 ENVELOPE ("a" NIL ((NIL NIL "(x)" "y"))) ` + date + " FLAGS (\\Seen foo]))|",
 			"* 1 FETCH (UID 7 " + date + ")|"},
 		{"flags alone", "* 1 FETCH (UID 7 FLAGS (\\Seen))|* 1 FETCH (FLAGS ())|", ""},
 		{"a body", "* 1 FETCH (UID 7 BODY[] {5}|a)|b)|x OK|", "* 1 FETCH (UID 7 BODY[] {5}|a)|b)|x OK|"},
@@ -40,7 +42,8 @@ func TestMend(t *testing.T) {
 			"* 1 FETCH (UID 7 BODY[HEADER.FIELDS (A B)]<0> {1}|x)|"},
 		{"a literal that nobody asked for", "* 1 FETCH (UID 7 RFC822.TEXT {3}|a b " + date + ")|", "* 1 FETCH (UID 7 " + date + ")|"},
 		{"no list", "* 1 FETCH (UID 7 oops|", "* 1 FETCH (UID 7 oops|"},
-		{"lines that nobody knows", "* XFOO 3|* 3 XLIST|* VANISHED 5:7|* LIST () \"/\" {3}|a|b|* FLAGS (\\Seen [x])|* 3 EXISTS|", "* 3 EXISTS|"},
+		{"lines that nobody knows",
+			"* XFOO 3|* 3 XLIST|* VANISHED 5:7|* LIST () \"/\" {3}|a|b|* FLAGS (\\Seen [x])|* 3 EXISTS|", "* 3 EXISTS|"},
 		{"a search", "* SEARCH 7 8 |* SEARCH|* SEARCH 0 9 99999999999 (MODSEQ 5)|", "* SEARCH 7 8|* SEARCH|* SEARCH 9|"},
 		{"codes", "* OK [PERMANENTFLAGS (\\*)] x|* OK [UIDVALIDITY 5] y|* OK [UIDVALIDITY x] y|* OK still here|a OK [COPYUID 5 ] moved|",
 			"* OK [UIDVALIDITY 5] y|a OK moved|"},
