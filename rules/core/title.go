@@ -110,9 +110,9 @@ type Module interface {
 	// that error; it is then run again from the same position.
 	Apply(tx *Tx, side Side, o Order) error
 	// Finish judges a whole sheet after its last order was applied: what must hold at the end of a phase (stacking, a set-up's conditions).
-	// It is asked when a sheet is judged, and again on the real board when the phase would end: with a fault that refuses, the phase stays
-	// open. A fault that is Firm refuses also a sheet whose dice are open; a side that lapses is spared it, for Next does to it what the
-	// rules then demand. Legal of a fault are orders that mend it.
+	// It is asked when a sheet is judged, and again on the real board when the phase would end: with a fault that refuses, the phase
+	// stays open. A fault that is Firm refuses also a sheet whose dice are open; a side that lapses is spared it, for Next does to it
+	// what the rules then demand. Legal of a fault are orders that mend it.
 	Finish(r Reader, side Side) []notation.Fault
 	// Next goes on after the sheet of a phase is done: end-of-phase checks, the next phase, what happens at its start.
 	Next(tx *Tx) error

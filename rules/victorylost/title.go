@@ -51,7 +51,8 @@ func New() core.Title { return title{} }
 
 // Meta describes the title.
 func (title) Meta() core.Meta {
-	return core.Meta{ID: "a-victory-lost", Name: "A Victory Lost", Version: version, Ends: 4, Sides: []core.Side{Axis, Soviet}, Turns: turns,
+	return core.Meta{ID: "a-victory-lost", Name: "A Victory Lost", Version: version, Ends: 4,
+		Sides: []core.Side{Axis, Soviet}, Turns: turns,
 		Options: options}
 }
 

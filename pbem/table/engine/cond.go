@@ -57,12 +57,18 @@ func (g *Game) term(r core.Reader, side core.Side, facts []core.Fact, t notation
 
 // attackTerm tests the result of an attack of the sheet in work: a1, a2, ...
 func (g *Game) attackTerm(t notation.Term) (yes, known bool) {
-	digits, ok := strings.CutPrefix(t.Subject, "a")
-	n, err := strconv.Atoi(digits)
-	if !ok || err != nil || g.plan == nil || n < 1 || n > len(g.plan.attacks) {
+	n := attackNumber(t.Subject)
+	if g.plan == nil || n < 1 || n > len(g.plan.attacks) {
 		return false, false
 	}
 	return compare(g.plan.attacks[n-1], t.Op, t.Value.Text), true
+}
+
+// attackNumber returns the number of the attack that a condition names: 2 for "a2"; 0 where it names none.
+func attackNumber(subject string) int {
+	digits, ok := strings.CutPrefix(subject, "a")
+	n, err := strconv.Atoi(digits)
+	return core.If(ok && err == nil, n, 0)
 }
 
 // unitNamed finds a counter by its name, without regard to case.

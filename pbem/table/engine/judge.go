@@ -253,19 +253,7 @@ func (g *Game) judgeSheet(j *judgement, side core.Side, rest []notation.Statemen
 		j.orders = append(j.orders, out...)
 		j.parted += len(out) - 1
 	}
-	if !d.halted && !d.failed && d.ended == 0 {
-		from := len(j.faults)
-		for _, f := range g.mod.Finish(d.behind().Reader(), side) {
-			if d.contingent && blocking(f) && !f.Firm {
-				f.Stage = notation.Contingent
-			}
-			if f.Pos.Line == 0 && len(rest) > 0 {
-				f.Pos, f.Whole = rest[len(rest)-1].Pos, true
-			}
-			j.fault(f)
-		}
-		j.atEnd = slices.Clone(j.faults[from:])
-	}
+	d.finish(rest)
 	slices.SortStableFunc(j.orders, func(a, b notation.Statement) int { return a.Pos.Line - b.Pos.Line })
 	return nil
 }
@@ -288,6 +276,7 @@ type dryRun struct {
 type walked struct {
 	contingent bool     // an earlier order's result is open
 	failed     bool     // an earlier order is faulty
+	refused    bool     // ... and not only as things stand: the sheet is not carried out
 	halted     bool     // the sheet stops before the phase is over
 	ended      int      // the line that ends the game, 0 when none does
 	suspects   []string // counters of faulty orders: later faults of theirs are consequences
@@ -337,7 +326,7 @@ func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) 
 	case "pass":
 		return stored, nil
 	case "halt":
-		if st.If == nil {
+		if holds, known := d.settled(st.If, 0); st.If == nil || known && holds && d.g.judgesEnds() {
 			d.halted = true
 		}
 		d.contingent = true
@@ -425,6 +414,7 @@ func (d *dryRun) report(st notation.Statement, faults []notation.Fault) (bad boo
 			f.Stage = notation.Contingent
 			f.Text += "; this may change through the results before it, and if it does not the order is skipped"
 		}
+		d.refused = d.refused || blocking(f)
 		d.j.fault(f)
 	}
 	return bad

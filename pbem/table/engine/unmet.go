@@ -19,7 +19,8 @@ func (g *Game) unmet() []notation.Fault {
 	if g.pos.Over != nil || !g.judgesEnds() {
 		return nil
 	}
-	return slices.DeleteFunc(g.mod.Finish(g.showNow(g.plan.side).Reader(), g.plan.side), func(f notation.Fault) bool { return !blocking(f) })
+	faults := g.mod.Finish(g.showNow(g.plan.side).Reader(), g.plan.side)
+	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !blocking(f) })
 }
 
 // stayOpen ends the sheet in work and leaves its phase open, because the board does not give what the phase demands. The owner is told

@@ -64,3 +64,33 @@ func TestForgedEnd(t *testing.T) {
 		t.Errorf("the same ledger under rules that judge it: %v", err)
 	}
 }
+
+// TestCertainAtEnd: a fault of the whole sheet refuses it where it is certain, whatever else stands in the sheet; where a condition, a
+// die or a line that may come to be legal could mend it, it is a warning.
+func TestCertainAtEnd(t *testing.T) {
+	const all = "move A3 0202\nmove A4 0202\nmove A1,A2 0202\n"
+	for name, c := range map[string]struct {
+		body    string
+		refused bool
+	}{
+		"a halt that never holds":          {all + "halt if turn>=99", true},
+		"a halt that may hold":             {all + "halt if enemy in 0505", true},
+		"a halt that holds":                {all + "halt if turn>=1", false},
+		"a halt":                           {"move A3 0202\nmove A4 0202\nmove A1 0202\nhalt", false},
+		"pass":                             {all + "pass\nhalt if turn>=99", true},
+		"a condition elsewhere":            {all + "order fight/move if enemy in 0505", true},
+		"the fourth by a condition":        {crowd("enemy in 0505"), false},
+		"the fourth by one always false":   {crowd("turn>=99"), false},
+		"the fourth by one always true":    {crowd("turn>=1"), true},
+		"one of two conditions":            {"move A1 0202 if enemy in 0505\nmove A3,A4 0202\nmove A2 0202 if not enemy in 0505", false},
+		"a line that fails elsewhere":      {all + "halt if turn>=99\nmove A9 0101 if enemy in 0505", true},
+		"the dice of one who stands there": {"attack 0303 with A3\n" + all, false},
+		"standing orders":                  {all + "when retreat: noretreat", true},
+	} {
+		b := newTable(t, 1)
+		out := b.check(toy.Red, c.body)
+		if got := out.Errors() > 0; got != c.refused {
+			t.Errorf("%s: refused %v, want %v; faults %s", name, got, c.refused, codes(out.Faults))
+		}
+	}
+}
