@@ -162,6 +162,10 @@ func (o *Order) judgeDrop(b *board) []notation.Fault {
 		return o.One("air/weather", "7.22", "", "there is no airdrop in a storm")
 	case u.Box != f.Airdrop.Box:
 		return o.One("drop/box", "7.23", o.Units[0], "%s is not in the box %s (7.24)", o.Units[0], f.Airdrop.Box)
+	case s.airborne == "dropped":
+		return o.One("drop/again", "7.25", o.Units[0], "%s has been dropped, and is dropped once in a game", o.Units[0])
+	case s.airborne != "":
+		return o.One("drop/again", "7.24", o.Units[0], "%s has come into play by land and is not dropped any more", o.Units[0])
 	case g.closed(s, o.Hex) || g.price[s.sky.Weather][o.Hex] == Never:
 		return o.One("drop/closed", "7.23", o.Label, "nothing can land in %s", o.Label)
 	case b.Enemy[o.Hex] || g.fortOf(s, o.Hex) == Axis || b.EZOC[o.Hex]:

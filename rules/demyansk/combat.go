@@ -78,9 +78,11 @@ type fight struct {
 	order *Order
 	sides [2]core.Side
 	hexes []hexmap.Hex          // attacked
+	left  []hexmap.Hex          // of these: emptied before the combat, by a retreat or since an untried unit was none
 	past  []hexmap.Hex          // attacked before, in this turn
 	force [2][]string           // attackers, without artillery, and defenders
 	from  map[string]hexmap.Hex // where units attack from
+	void  []string              // attackers that take no part (3.51d)
 	help  [2][]string
 	tried [2]bool // retreat before combat or No Retreat (12.41)
 	res   string
@@ -111,12 +113,7 @@ func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 		steps[1], steps[2] = steps[2], steps[1]
 	}
 	for _, step := range steps {
-		if step(); len(f.units(attacker)) == 0 {
-			f.Note("11.43", "no attacker is left: there is no combat")
-			f.spent()
-			return
-		}
-		if len(f.units(defender)) == 0 || tx.Stopped() {
+		if step(); len(f.units(attacker)) == 0 || len(f.units(defender)) == 0 || tx.Stopped() {
 			break
 		}
 	}
@@ -130,11 +127,17 @@ func (f *fight) begin() {
 	b := f.g.look(f.Tx.Read(), f.sides[attacker])
 	duties := slices.Clone(b.s.duties)
 	for _, u := range f.units(attacker) {
-		for _, h := range b.owed(u.Hex, f.hexes...) {
-			duties = append(duties, duty{u.Def.ID, u.Hex, h})
+		for _, h := range b.pressing(u.Hex) {
+			if _, doubt := b.s.doubtful(h); !slices.Contains(f.hexes, h) && (doubt || b.unfought(h)) {
+				duties = append(duties, duty{u.Def.ID, u.Hex, h})
+			}
 		}
 	}
-	core.Edit(f.Tx, func(s *state) { s.fights, s.duties = append(slices.Clone(s.fights), f.hexes...), duties })
+	now := assault{f.order.String(), f.hexes, f.force[attacker], f.order.More["support"], f.order.condition}
+	core.Edit(f.Tx, func(s *state) {
+		s.fights, s.duties = append(slices.Clone(s.fights), f.hexes...), duties
+		s.begun = append(slices.Clone(s.begun), now)
+	})
 	roster.Mark(f.Tx, f.force[attacker], markFought)
 	roster.Mark(f.Tx, f.force[defender], markAttacked)
 	for _, h := range f.hexes {
@@ -149,10 +152,27 @@ func (f *fight) units(who role) []*core.Unit {
 	})
 }
 
+// defended returns the hexes that are defended still: those attacked, without those that were emptied before the combat.
+func (f *fight) defended() []hexmap.Hex {
+	some := tally.Only(f.hexes, func(h hexmap.Hex) bool { return !slices.Contains(f.left, h) })
+	if len(some) > 0 {
+		return some
+	}
+	return f.hexes
+}
+
+// leave notes which hexes nobody defends any more: nothing that depends on the hexes attacked counts them (11.22, 11.25, 14.21).
+func (f *fight) leave() {
+	units := f.units(defender)
+	f.left = tally.Only(f.hexes, func(h hexmap.Hex) bool {
+		return !slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Hex == h })
+	})
+}
+
 // battle is the combat as it stands now.
 func (f *fight) battle() *battle {
 	r := f.Tx.Read()
-	return &battle{b: f.g.look(r, f.sides[attacker]), hexes: f.hexes, units: f.units(attacker),
+	return &battle{b: f.g.look(r, f.sides[attacker]), hexes: f.defended(), units: f.units(attacker),
 		help: [2][]*core.Unit{roster.Find(r, f.help[attacker]), roster.Find(r, f.help[defender])}}
 }
 
@@ -188,9 +208,17 @@ func (f *fight) before() {
 			f.retreat(defender, stack, false, "11.42")
 		}
 	}
-	if len(f.units(defender)) == 0 {
+	if f.leave(); len(f.units(defender)) == 0 {
 		roster.Mark(f.Tx, f.force[attacker], markDeclined)
+		f.exclude(f.battle().power(false).void)
 	}
+}
+
+// exclude takes attackers out of the combat whose halved strength is nothing: they neither lose, retreat, advance nor exploit (3.51d).
+func (f *fight) exclude(void []string) {
+	f.force[attacker] = slices.DeleteFunc(f.force[attacker], func(id string) bool { return slices.Contains(void, id) })
+	f.void = append(f.void, void...)
+	roster.Mark(f.Tx, void, markVoid)
 }
 
 // flees says whether a unit may retreat before combat (11.42a, e).
@@ -242,10 +270,14 @@ func (f *fight) reveal() {
 			}
 		}
 	}
+	if f.leave(); len(f.units(attacker)) == 0 {
+		f.Note("11.43", "no attacker is left: there is no combat")
+	}
 }
 
-// spent marks the rockets as fired (10.42).
+// spent ends the combat before the advance: its result is known, and its rockets have fired (10.42).
 func (f *fight) spent() {
+	core.Edit(f.Tx, func(s *state) { s.begun = s.begun[:max(0, len(s.begun)-1)] })
 	rockets := func(u *core.Unit) bool { return u.Def.Type == "rocket" }
 	all := roster.Standing(f.Tx.Read(), slices.Concat(f.help[attacker], f.help[defender]))
 	roster.Mark(f.Tx, roster.Names(tally.Only(all, rockets)), markFired)

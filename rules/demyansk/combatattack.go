@@ -4,8 +4,10 @@ import (
 	"slices"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tally"
@@ -13,7 +15,7 @@ import (
 
 // judgeAttack judges an attack on a hex, or on several at once (11.1).
 func (o *Order) judgeAttack(b *board) []notation.Fault {
-	return sheet.First(b, o.judgeHexes, o.judgeUnits, o.judgeArmor, o.judgeSupport, o.judgeOdds, o.judgeDuties)
+	return sheet.First(b, o.judgeHexes, o.judgeUnits, o.judgeArmor, o.judgeSupport, o.judgeOdds, o.judgeDuties, o.judgeSpent)
 }
 
 // judgeHexes judges what is attacked.
@@ -58,11 +60,17 @@ func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
 	id, x := u.Def.ID, b.g.unit(u)
 	switch {
 	case !u.OnMap() && fights(u):
-		return o.One("unit/off-map", "11.12", id, "%s is not on the map", id)
+		if b.g.boxOf(u) != nil {
+			return o.One("unit/off-map", "9.35", id, "%s is in the box %s; nobody attacks out of a box", id, u.Box)
+		}
+		return o.Banned("unit/off-map", id, b.g.absent(b.r, u, "11.12"))
 	case !fights(u):
 		return o.One("attack/air", "11.34", id, "%s flies: it supports an attack, as in support %s", id, id)
 	case x.Artillery():
 		return o.One("attack/guns", "11.34", id, "%s is artillery: it supports an attack, as in support %s", id, id)
+	case u.Marked(markFought) && b.s.fought(u.Hex):
+		return o.Firm("attack/fought", "12.51", id, "%s has advanced into %s and does not attack again in this combat phase", id,
+			b.r.Label(u.Hex))
 	case u.Marked(markFought):
 		return o.Firm("attack/fought", "11.32", id, "%s has attacked in this combat phase", id)
 	case u.Marked(markReceiving):
@@ -152,6 +160,10 @@ func (o *Order) judgeOdds(b *board) []notation.Fault {
 		again := *o
 		again.Value = at.odds(b.g).String()
 		f := o.Firm("attack/odds", "11.52", o.Value, "the odds are %s, not %s: %d against %d", again.Value, o.Value, at.attack, at.defence)
+		if stated := (odds.Ratio{}); stated.UnmarshalText([]byte(o.Value)) == nil && !at.odds(b.g).Reached(stated.Attack, stated.Defence) {
+			f = o.Firm("attack/odds", "12.12", o.Value, "the odds are %s, not %s: %d against %d; nobody may lower them", again.Value, o.Value,
+				at.attack, at.defence)
+		}
 		return f[0].Instead(again.String())
 	}
 	return nil
@@ -270,15 +282,24 @@ func (b *board) menaced(from, to hexmap.Hex) bool {
 		slices.ContainsFunc(b.r.Stack(from), func(u *core.Unit) bool { return b.presses(u, to) })
 }
 
-// owed are the hexes that must be attacked besides some when units of a hex attack, and have not been in this phase (11.15a).
-func (b *board) owed(from hexmap.Hex, but ...hexmap.Hex) []hexmap.Hex {
-	var out []hexmap.Hex
+// pressing returns the hexes of enemies whose zone of control reaches a hex for required attacks.
+func (b *board) pressing(from hexmap.Hex) (out []hexmap.Hex) {
 	for h := range b.g.Map.Around(from) {
-		if !slices.Contains(but, h) && !b.s.fought(h) && b.menaced(h, from) && slices.ContainsFunc(b.r.Stack(h), fresh) {
+		if b.menaced(h, from) {
 			out = append(out, h)
 		}
 	}
 	return out
+}
+
+// unfought reports whether a hex has not been attacked in this phase, and holds units that have not defended (11.32).
+func (b *board) unfought(h hexmap.Hex) bool {
+	return !b.s.fought(h) && slices.ContainsFunc(b.r.Stack(h), fresh)
+}
+
+// owed are the hexes that must be attacked besides some when units of a hex attack, and have not been in this phase (11.15a).
+func (b *board) owed(from hexmap.Hex, but ...hexmap.Hex) []hexmap.Hex {
+	return slices.DeleteFunc(b.pressing(from), func(h hexmap.Hex) bool { return slices.Contains(but, h) || !b.unfought(h) })
 }
 
 // meets says whether a hex can be attacked by units that have not attacked yet, besides some; those that owe further attacks count only
@@ -288,13 +309,26 @@ func (b *board) meets(h hexmap.Hex, but []string, planned ...hexmap.Hex) bool {
 	planned = append(slices.Clone(planned), h)
 	for from := range b.g.Map.Around(h) {
 		able := roster.Names(b.strikers(from, but, h))
-		bad := func(x hexmap.Hex) bool {
-			return !slices.Contains(planned, x) && !b.meets(x, append(able, but...), planned...)
+		if len(able) == 0 {
+			continue
 		}
-		if len(able) > 0 && !slices.ContainsFunc(b.owed(from, h), bad) {
+		more := tally.Only(b.owed(from, h), func(x hexmap.Hex) bool {
+			return !slices.Contains(planned, x) && !b.meets(x, append(able, but...), planned...)
+		})
+		if len(more) == 0 {
 			o.Units = append(o.Units, able...)
+			continue
+		}
+		all := append([]hexmap.Hex{h}, more...) // what only they can attack besides, they attack at once with it
+		if b.possible(&Order{Plain: sheet.Plain{Path: all, Units: roster.Names(b.strikers(from, but, all...))}}) {
+			return true
 		}
 	}
+	return b.possible(o)
+}
+
+// possible reports whether an attack of units, if there are any, is strong enough for its hexes, none of which has been attacked.
+func (b *board) possible(o *Order) bool {
 	if len(o.Units) == 0 || o.judgeHexes(b) != nil {
 		return false
 	}
@@ -307,9 +341,28 @@ func (o *Order) judgeDuties(b *board) []notation.Fault {
 	for _, u := range roster.Find(b.r, o.Units) {
 		for _, h := range b.owed(u.Hex, o.Path...) {
 			if !b.meets(h, o.Units, o.Path...) {
-				return o.One("attack/owed", "11.15", u.Def.ID, "%s must be attacked too, for its zone of control reaches %s in %s: by the "+
+				f := o.One("attack/owed", "11.15", u.Def.ID, "%s must be attacked too, for its zone of control reaches %s in %s: by the "+
 					"same units, or by others, and no others can", b.r.Label(h), u.Def.ID, b.r.Label(u.Hex))
+				f[0].Firm = !b.assailable(h, o.Units)
+				return f
 			}
+		}
+	}
+	return nil
+}
+
+// assailable reports whether a unit, besides some, stands next to a hex and may attack it, at whatever odds.
+func (b *board) assailable(h hexmap.Hex, but []string) bool {
+	return tally.Any(b.g.Map.Around(h), func(from hexmap.Hex) bool { return len(b.strikers(from, but, h)) > 0 })
+}
+
+// judgeSpent judges that an attack leaves those units free without which a duty of an earlier attack cannot be met (11.15a).
+func (o *Order) judgeSpent(b *board) []notation.Fault {
+	for _, d := range b.unmet() {
+		if !slices.Contains(o.Path, d.hex) && b.meets(d.hex, nil) && !b.meets(d.hex, o.Units, o.Path...) {
+			f := o.Firm("attack/owed", "11.15", o.Units[0], "%s must be attacked too, for its zone of control reaches %s in %s, and without %s "+
+				"nobody is left who can", b.r.Label(d.hex), d.unit, b.r.Label(d.from), names(o.Units))
+			return f[0].Instead(b.assaultsOn(d.hex)...)
 		}
 	}
 	return nil
@@ -317,30 +370,56 @@ func (o *Order) judgeDuties(b *board) []notation.Fault {
 
 // unmet are the duties of this phase that hold still: the hex has not been attacked, its units press on an attacker that is where it was.
 func (b *board) unmet() []duty {
-	return slices.DeleteFunc(slices.Clone(b.s.duties), func(d duty) bool {
-		u, _ := b.r.Unit(d.unit)
-		return u.Hex != d.from || b.s.fought(d.hex) || !b.menaced(d.hex, d.from)
-	})
+	return slices.DeleteFunc(b.standing(), func(d duty) bool { return b.s.fought(d.hex) })
 }
 
-// finishCombat judges the combats of a whole sheet (11.15).
+// standing returns the duties of this phase whose hex still presses on the attacker that owes it, attacked or not.
+func (b *board) standing() (out []duty) {
+	for _, d := range b.s.duties {
+		u, _ := b.r.Unit(d.unit)
+		if u.Hex == d.from && b.menaced(d.hex, d.from) {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// assaultsOn returns orders that attack a hex, three at most.
+func (b *board) assaultsOn(h hexmap.Hex) (legal []string) {
+	e := b.g.enumerate(b.r, b.side, func(o core.Order) bool {
+		if line := o.String(); !slices.Contains(legal, line) {
+			legal = append(legal, line)
+		}
+		return len(legal) < 3
+	})
+	e.assaults(h)
+	return legal
+}
+
+// finishCombat judges the combats of a whole sheet: what must be attacked is, whatever its conditions come to (11.15).
 func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 	b := g.look(r, side)
 	var out []notation.Fault
 	told := map[hexmap.Hex]bool{}
-	for _, d := range b.unmet() {
-		if told[d.hex] || !b.meets(d.hex, nil) {
-			continue
-		}
-		told[d.hex] = true
+	for _, d := range b.standing() {
+		doubt, open := b.s.doubtful(d.hex)
 		var legal []string
-		e := g.enumerate(r, side, func(o core.Order) bool {
-			legal = append(legal, o.String())
-			return len(legal) < 3
-		})
-		if e.assaults(d.hex); len(legal) > 0 { // without one it cannot be met (11.18)
-			f := sheet.Base{}.Firm("attack/owed", "11.15", "", "%s must be attacked too: its zone of control reaches %s, who attack out "+
-				"of %s", r.Label(d.hex), d.unit, r.Label(d.from))
+		f := sheet.Base{}.Firm("attack/owed", "11.15", "", "%s must be attacked too: its zone of control reaches %s, who attack out of %s",
+			r.Label(d.hex), d.unit, r.Label(d.from))
+		switch {
+		case told[d.hex]:
+		case open:
+			legal = []string{doubt.line}
+			f[0].Text = say.F("%s must be attacked whatever comes: its zone of control reaches %s, who attack out of %s; the line that attacks "+
+				"it has a condition", r.Label(d.hex), d.unit, r.Label(d.from))
+			if tally.Any(slices.Values(b.s.begun), func(x assault) bool { return x.condition && slices.Contains(x.units, d.unit) }) {
+				f[0].Stage, f[0].Firm = notation.Odd, false // the attack that owes it has a condition, too
+			}
+		case !b.s.fought(d.hex) && b.meets(d.hex, nil): // else it cannot be met (11.18)
+			legal = b.assaultsOn(d.hex)
+		}
+		if len(legal) > 0 {
+			told[d.hex] = true
 			out = append(out, f[0].Instead(legal...)...)
 		}
 	}
@@ -354,5 +433,5 @@ func (g *game) endCombat(tx *core.Tx, side core.Side) {
 			g.eliminate(tx, d.unit, "11.18", "an enemy that it had to see attacked was not")
 		}
 	}
-	core.Edit(tx, func(s *state) { s.duties = nil })
+	core.Edit(tx, func(s *state) { s.duties, s.begun = nil, nil })
 }

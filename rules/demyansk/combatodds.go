@@ -266,8 +266,13 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.S
 // units may be taken off as many as there are.
 func (t *battle) toll() (steps int) {
 	g := t.b.g
-	for col := max(0, t.power(false).column-g.Tables.MaxShift); col < len(g.Tables.CRT.Columns); col++ {
+	least := t.power(false).column - g.Tables.MaxShift
+	for col := max(0, least); col < len(g.Tables.CRT.Columns); col++ {
+		below := col == 0 && least < 0 // the die is 1 more there (12.12)
 		for _, row := range g.Tables.CRT.Results {
+			if row.Die > 6 && !below {
+				continue
+			}
 			if c := row.Results[col]; c.Defender.Retreat != "" || c.Defender.Steps > 0 {
 				steps = max(steps, c.Attacker.Steps)
 			}
@@ -285,7 +290,5 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	f := x.fight(g, core.Begin(r.Position(), nil), side)
 	f.ahead = true
 	losses := f.lossChoice(attacker, f.units(attacker), 1, "12.21")
-	losses.Barred = append(losses.Barred, core.Barred{Option: core.Option{Verb: "losses"},
-		Ban: core.Ban{Rule: "12.21", Why: "only units that attacked take the losses of the attack", Firm: true}})
 	return []core.Choice{f.supportChoice(attacker), losses, f.advanceChoice(nil)}
 }

@@ -18,8 +18,9 @@ func (f *fight) resolve() {
 	for _, e := range s.events(f.g, f.Label) {
 		f.Tx.Note(e)
 	}
-	f.force[attacker] = slices.DeleteFunc(f.force[attacker], func(id string) bool { return s.attack == 0 || slices.Contains(s.void, id) })
-	if len(f.units(attacker)) == 0 {
+	if f.exclude(s.void); s.attack == 0 {
+		f.exclude(slices.Clone(f.force[attacker]))
+		f.Note("3.51", "the attack has no strength: there is no combat")
 		return
 	}
 	for _, h := range f.hexes { // artillery that defends its hex alone (10.22)
@@ -67,11 +68,16 @@ func (f *fight) lose(who role, units []*core.Unit, steps int, rule string) {
 // the table.
 func (f *fight) lossChoice(who role, units []*core.Unit, left int, rule string) core.Choice {
 	t := f.battle()
+	void := f.void
+	if f.ahead {
+		void = t.power(true).void
+	}
 	may := slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool {
 		// 11.41: other armor suffers what the first armor unit suffers
-		return !u.OnMap() || f.g.printed(u) && rule != "12.21" || who == defender && u.Def.Type == "armor" && !t.lends(u)
+		return !u.OnMap() || slices.Contains(void, u.Def.ID) ||
+			f.g.printed(u) && rule != "12.21" || who == defender && u.Def.Type == "armor" && !t.lends(u)
 	})
-	return combat.Losses(core.Choice{Rule: rule, Owner: f.sides[who], Why: "the weakest of those that survive it",
+	o := combat.Losses(core.Choice{Rule: rule, Owner: f.sides[who], Why: "the weakest of those that survive it",
 		Question: say.F("Which unit of the combat at %s loses a step (%d to lose)?", f.Label, left)}, may,
 		func(u *core.Unit) (say.Text, []int) {
 			face := f.g.face(u)
@@ -83,7 +89,14 @@ func (f *fight) lossChoice(who role, units []*core.Unit, left int, rule string) 
 				return "", []int{1, worth}
 			}
 			return "", []int{0, worth}
-		}).Choice
+		})
+	for _, id := range void {
+		o.Bar(core.Option{Verb: "losses", Units: []string{id}}, against("3.51", "%s takes no part: halved, its strength is nothing", id))
+	}
+	if who == attacker {
+		o.BarLosses("12.21")
+	}
+	return o.Choice
 }
 
 // hit takes a step of a unit, and of the armor that follows it in its hex (11.41).
@@ -98,7 +111,7 @@ func (f *fight) hit(who role, id, rule string) {
 func (f *fight) train(who role, id string) []string {
 	r := f.Tx.Read()
 	u, _ := r.Unit(id)
-	if !tank(u) || !u.OnMap() || who == defender && f.g.plain(u.Hex) || who == attacker && !f.g.crowds(u.Hex, f.hexes) {
+	if !tank(u) || !u.OnMap() || who == defender && f.g.plain(u.Hex) || who == attacker && !f.g.crowds(u.Hex, f.defended()) {
 		return nil
 	}
 	return roster.Names(slices.DeleteFunc(r.Stack(u.Hex), func(o *core.Unit) bool {
@@ -129,7 +142,7 @@ func (f *fight) special(who role) {
 // giveWay has a side retreat, unless nobody could take the defender's hex (12.38) or it stands its ground (12.42).
 func (f *fight) giveWay(who role, two bool) {
 	follows := func(u *core.Unit) bool {
-		return slices.ContainsFunc(f.hexes, func(h hexmap.Hex) bool { return f.barAdvance(u, h, nil).Why == "" })
+		return slices.ContainsFunc(f.defended(), func(h hexmap.Hex) bool { return f.barAdvance(u, h, nil).Why == "" })
 	}
 	if who == defender && !slices.ContainsFunc(f.units(attacker), follows) {
 		f.Note("12.38", "nobody is left who could advance: the defenders stay")

@@ -195,7 +195,7 @@ func (w *flight) trap(h hexmap.Hex) bool { return w.b.EZOC[h] && !w.held[h] }
 
 // away says whether a hex lies so many hexes away from where a retreat begins, and for attackers farther from the defenders.
 func (w *flight) away(from, to hexmap.Hex, n int) bool {
-	nearer := w.who == attacker && slices.ContainsFunc(w.hexes, func(h hexmap.Hex) bool {
+	nearer := w.who == attacker && slices.ContainsFunc(w.defended(), func(h hexmap.Hex) bool {
 		return w.g.Map.Distance(to, h) <= w.g.Map.Distance(from, h)
 	})
 	return w.g.Map.Distance(from, to) == n && !nearer

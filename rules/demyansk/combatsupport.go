@@ -25,13 +25,21 @@ func (t *battle) bars(u *core.Unit, who role) core.Ban {
 	switch x := g.unit(u); {
 	case !x.Artillery() || x.Support == 0:
 		return against("10.1", "%s is no artillery", id)
+	case x.Type == "rocket" && !attacks:
+		return core.Ban{Rule: "10.1", Why: say.F("%s are rockets: they support attacks only", id), Firm: true}
 	case !u.OnMap():
 		return against("10.13", "%s is not on the map", id)
+	case u.Marked(markFired) && x.Type == "rocket":
+		return against("10.42", "%s has fired", id)
 	case u.Marked(markFired):
 		return against("10.13", "%s has fired", id)
+	case x.Type == "rocket" && t.b.s.fires(id, t.hexes[0]):
+		return against("10.42", "%s has fired after the attack that it supports before this one", id)
 	case t.far(u) > x.Range:
 		return against("10.13", "%s is %d hexes away; its range is %d", id, t.far(u), x.Range)
-	case !own.supplied(u, true) || attacks && g.short(t.b.r, u):
+	case attacks && g.short(t.b.r, u):
+		return against("6.53", "%s is short of supply and supports no attack", id)
+	case !own.supplied(u, true):
 		return against("6.44", "%s is out of supply", id)
 	case own.EZOC[u.Hex] && (attacks && t.far(u) > 1 || !attacks && !inside):
 		return against("10.32", "%s stands in an enemy zone of control and helps only next to it", id)

@@ -125,6 +125,7 @@ func (b *board) friendly(h hexmap.Hex) bool {
 
 // settle notes who controls each hex now, so that it is known when nobody is there any more (3.12a).
 func (g *game) settle(tx *core.Tx) {
+	g.landed(tx)
 	r := tx.Read()
 	b := g.look(r, Axis)
 	for h := range g.Map.Hexes() {
@@ -137,6 +138,21 @@ func (g *game) settle(tx *core.Tx) {
 		}
 		if side != r.Control(h) {
 			tx.Make(core.Control{Hex: h, Side: side, Rule: "3.12", Quiet: !g.matters(r, h)})
+		}
+	}
+}
+
+// landed notes how the airborne unit has come into play, once it is on the map: it is dropped neither again nor after a way by land
+// (7.24, 7.25).
+func (g *game) landed(tx *core.Tx) {
+	if of(tx.Read()).airborne != "" {
+		return
+	}
+	for u := range tx.Read().Standing(Soviet) {
+		if g.unit(u).Tagged("airdrop") {
+			how := map[bool]string{true: "dropped", false: "land"}[u.Marked(markDropped)]
+			core.Edit(tx, func(s *state) { s.airborne = how })
+			return
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mech/tally"
 )
 
 // game is the title with its data. It is never changed after loading.
@@ -155,7 +156,8 @@ const (
 	markMoved     = "moved"     // its movement of this phase is done (8.13)
 	markHelped    = "helped"    // an engineer that has helped over a river and stays put (8.33b)
 	markExploited = "exploited" // has moved in this exploitation phase (8.41)
-	markFought    = "fought"    // took part in combat in this combat phase (8.42b, 11.32)
+	markFought    = "fought"    // was declared to attack in this combat phase, or supported an attack (8.42b, 11.32)
+	markVoid      = "void"      // was declared, and takes no part: its halved strength is nothing (3.51d)
 	markAttacked  = "attacked"  // has defended in this combat phase (11.32)
 	markDeclined  = "declined"  // its enemy retreated before combat: no exploitation (8.43)
 	markLifted    = "lifted"    // came by air transport in this turn (7.11)
@@ -212,6 +214,17 @@ type state struct {
 	fights []hexmap.Hex // hexes attacked in this turn, as often as they were
 	since  int          // how many of them before this combat phase
 	duties []duty       // attacks that others have made necessary in this phase (11.15)
+	begun  []assault    // attacks whose result is not known yet: those in the plan of a sheet, and the one in work
+
+	airborne string // how the airborne unit came into play: "" not yet, "dropped" or "land" (7.24, 7.25)
+}
+
+// assault is an attack that has begun and whose result is not known yet.
+type assault struct {
+	line           string // as it was ordered, without its condition
+	hexes          []hexmap.Hex
+	units, support []string
+	condition      bool // it is carried out only when a condition holds
 }
 
 // duty is that a hex must be attacked, since an enemy in it exerts a zone of control into that of an attacker.
@@ -242,11 +255,32 @@ func (s state) Lines() []string {
 	for _, d := range s.duties {
 		list = append(list, "duty", fmt.Sprint(d.hex, " ", d.from, " ", d.unit))
 	}
+	for _, x := range s.begun {
+		list = append(list, "begun", x.line)
+	}
+	list = append(list, "airborne", s.airborne)
 	return append(core.Lines(list...), s.rulings.Lines(rulings)...)
 }
 
 // fought says whether a hex has been attacked in this combat phase.
 func (s state) fought(h hexmap.Hex) bool { return slices.Contains(s.fights[s.since:], h) }
+
+// doubtful returns the attack on a hex that is made only when a condition holds; ok is false where none is, or another one is certain.
+func (s state) doubtful(h hexmap.Hex) (doubt assault, ok bool) {
+	on := tally.Only(s.begun, func(x assault) bool { return slices.Contains(x.hexes, h) })
+	certain := slices.ContainsFunc(on, func(x assault) bool { return !x.condition })
+	if len(on) == 0 || certain || tally.Count(s.fights[s.since:], func(x hexmap.Hex) bool { return x == h }) > len(on) {
+		return doubt, false
+	}
+	return on[0], true
+}
+
+// fires reports whether a unit supports an attack on other hexes than one, whose result is not known yet.
+func (s state) fires(id string, but hexmap.Hex) bool {
+	return slices.ContainsFunc(s.begun, func(x assault) bool {
+		return slices.Contains(x.support, id) && !slices.Contains(x.hexes, but)
+	})
+}
 
 // of reads the extension.
 func of(r core.Reader) state { return core.ExtOf[state](r) }

@@ -130,8 +130,10 @@ func (o *Order) movers(b *board) ([]*core.Unit, []notation.Fault) {
 func (o *Order) mover(g *game, r core.Reader, u *core.Unit) []notation.Fault {
 	id, box := u.Def.ID, g.boxOf(u)
 	switch {
-	case !fights(u) || !u.OnMap() && box == nil:
-		return o.One("unit/off-map", "8.11", id, "%s is not on the map (%s)", id, u.Box)
+	case !fights(u):
+		return o.One("unit/off-map", "13.12", id, "%s flies: it does not move on the map, it supports combats", id)
+	case !u.OnMap() && box == nil:
+		return o.Banned("unit/off-map", id, g.absent(r, u, "8.11"))
 	case g.unit(u).Printed != hexmap.None:
 		return o.One("move/printed", "2.21", id, "%s is printed on the map and cannot move", id)
 	case o.Verb == "enter" && u.OnMap():
@@ -150,6 +152,29 @@ func (o *Order) mover(g *game, r core.Reader, u *core.Unit) []notation.Fault {
 	return nil
 }
 
+// absent says why a unit that is neither on the map nor in a map box is not in play; rule is that of the order where no other tells it.
+func (g *game) absent(r core.Reader, u *core.Unit, rule string) core.Ban {
+	id, sc := u.Def.ID, g.scenario(r)
+	switch u.Box {
+	case boxRebuild:
+		return against("15.24", "%s is being rebuilt; it comes to its map box when the next sequence of its side begins", id)
+	case core.BoxDead:
+		return against(rule, "%s is eliminated", id)
+	case boxMarsch:
+		return against("15.13", "%s has not been received", id)
+	case boxCorps:
+		return against("5.34", "%s has left the map for good", id)
+	case core.BoxPool:
+		for _, a := range g.Setups[sc.Setup].Arrivals {
+			if slices.Contains(a.Units, id) {
+				return against("5.31", "%s is a reinforcement of turn %d", id, a.Turn)
+			}
+		}
+		return against("5.31", "%s is a reinforcement that has not come", id)
+	}
+	return against(rule, "%s is not in play", id)
+}
+
 // exploiter says why a unit has no exploitation movement (8.42 to 8.44).
 func (o *Order) exploiter(g *game, r core.Reader, u *core.Unit) []notation.Fault {
 	w, id := of(r).sky.Weather, u.Def.ID
@@ -160,6 +185,8 @@ func (o *Order) exploiter(g *game, r core.Reader, u *core.Unit) []notation.Fault
 		return o.One("exploit/box", "8.42", id, "%s has no exploitation box", id)
 	case !u.Marked(markFought):
 		return o.One("exploit/fought", "8.42", id, "%s has not taken part in combat in this combat phase", id)
+	case u.Marked(markVoid):
+		return o.One("exploit/fought", "8.42", id, "%s took no part in its combat: halved, its strength was nothing (3.51)", id)
 	case u.Marked(markDeclined):
 		return o.One("exploit/declined", "8.43", id, "the enemy of %s retreated before combat", id)
 	case u.Def.Type == "ski" && w != Freeze:

@@ -31,14 +31,15 @@ type when struct {
 // Order is an order of the title. The row of its verb says how it is judged and carried out.
 type Order struct {
 	sheet.Plain
-	row *row
-	m   *hexmap.Map
+	row       *row
+	m         *hexmap.Map
+	condition bool // the line that orders it has one
 }
 
 // order is an order of a verb.
 func (g *game) order(verb string, p sheet.Plain) *Order {
 	p.Verb = verb
-	return &Order{p, g.verbs.Find(verb), g.Map}
+	return &Order{Plain: p, row: g.verbs.Find(verb), m: g.Map}
 }
 
 // String is the canonical line.
@@ -60,7 +61,7 @@ func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.spee
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
 	b.Short, b.NoNumber = sheet.Prefix, "keep/number"
-	order := func(x *row, p sheet.Plain) *Order { return &Order{p, x, g.Map} }
+	order := func(x *row, p sheet.Plain) *Order { return &Order{p, x, g.Map, st.If != nil} }
 	return g.verbs.Bind(b, g.Vocabulary("", side), order, func() *board { return g.look(r, side) })
 }
 
@@ -98,7 +99,7 @@ func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.
 		if f == nil && o.row.When.step > stepFight && at == stepFight {
 			f = g.finishCombat(r, side)
 		}
-		if f != nil {
+		if sheet.Blocked(f) {
 			return f
 		}
 		if f = o.row.Check(o, look()); o.row.When.step > at && !sheet.Blocked(f) {

@@ -54,7 +54,7 @@ func TestAttackSpoilsWorks(t *testing.T) {
 		tx := core.Begin(begun(t, g), nil)
 		core.Edit(tx, func(s *state) { s.works = []work{{hex: h, active: active}} })
 		g.spoil(tx, h)
-		if left := of(tx.Read()).workAt(h) >= 0; left != active {
+		if left := of(tx.Read()).workAt(h, false) >= 0; left != active {
 			t.Errorf("active %v: it stands %v", active, left)
 		}
 	}

@@ -64,7 +64,7 @@ func (g *game) counter(d *core.UnitDef) error {
 }
 
 // stagedMarks are the marks that a position set up by hand may give a counter.
-var stagedMarks = []string{markMoved, markHelped, markExploited, markFought, markAttacked, markDeclined, markLifted, markDropped,
+var stagedMarks = []string{markMoved, markHelped, markExploited, markFought, markVoid, markAttacked, markDeclined, markLifted, markDropped,
 	markReceiving, markFired, markFlown}
 
 // Stage completes a position that was set up by hand, by the words of a table.

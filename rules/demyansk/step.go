@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -18,8 +19,11 @@ var (
 		"Freeze")
 	banMajor = sheet.Barring("move/major", "8.35", "heavy units cross the unbridged major river between %[1]s and %[2]s only in Freeze or "+
 		"with the help of an engineer")
-	banEnemy    = sheet.Barring("move/enemy", "8.14", "%[2]s holds enemy combat units")
-	banZone     = sheet.Barring("move/ezoc", "8.22", "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there")
+	banEnemy      = sheet.Barring("move/enemy", "8.14", "%[2]s holds enemy combat units")
+	banZone       = sheet.Barring("move/ezoc", "8.22", "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there")
+	banInfiltrate = sheet.Barring("move/ezoc", "9.23", "%[2]s is an active enemy strongpoint; nobody infiltrates into it")
+	banReceiving  = sheet.Barring("move/ezoc", "15.23", "%[1]s and %[2]s are both in enemy zones of control, and who receives replacements "+
+		"does not infiltrate")
 	banStop     = sheet.Barring("move/stop", "8.21", "the move stops in %[1]s, in an enemy zone of control")
 	banRoad     = sheet.Barring("move/road", "9.11", "strategic movement follows a supply road, and %[1]s to %[2]s is none")
 	banRoadFort = sheet.Barring("move/road-fort", "9.11", "%[2]s is an active enemy strongpoint")
@@ -30,6 +34,7 @@ type mover struct {
 	*board
 	units   []*core.Unit
 	heavy   bool     // one of them is armor, artillery, rockets or reconnaissance (8.35)
+	fast    bool     // all have the allowance to infiltrate (9.22)
 	slips   bool     // all may infiltrate (9.22, 15.23)
 	exploit bool     // exploitation movement (8.4)
 	road    bool     // strategic movement (9.1)
@@ -41,13 +46,14 @@ type mover struct {
 
 // newMover judges units that move together: the slowest sets the pace (8.12).
 func (b *board) newMover(units []*core.Unit, exploit, road, help bool) *mover {
-	mv := &mover{board: b, units: units, slips: true, exploit: exploit, road: road, help: help, mp: 99, feed: feedField}
+	mv := &mover{board: b, units: units, fast: true, exploit: exploit, road: road, help: help, mp: 99, feed: feedField}
 	for _, u := range units {
 		mv.heavy = mv.heavy || b.g.unit(u).Heavy()
-		mv.slips = mv.slips && b.g.face(u).Move >= b.g.Tables.InfiltrationMove && !u.Marked(markReceiving)
+		mv.fast = mv.fast && b.g.face(u).Move >= b.g.Tables.InfiltrationMove
 		mv.feed = min(mv.feed, b.g.feeds(u, false))
 		mv.mp = min(mv.mp, b.g.allowance(b.r, u, exploit, road))
 	}
+	mv.slips = mv.fast && !roster.Bear(units, markReceiving)
 	if road {
 		mv.why = mv.unfit()
 	}
@@ -88,8 +94,12 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 		switch {
 		case !first:
 			return 0, false, banStop
-		case mv.EZOC[to] && (!mv.slips || strong): // 9.23
+		case mv.EZOC[to] && !mv.slips && mv.fast && !mv.road:
+			return 0, false, banReceiving
+		case mv.EZOC[to] && !mv.slips:
 			return 0, false, banZone
+		case mv.EZOC[to] && strong:
+			return 0, false, banInfiltrate
 		case mv.EZOC[to]: // infiltration (9.21)
 			return mv.mp, true, nil
 		}

@@ -54,7 +54,7 @@ func (g *game) weather(tx *core.Tx, part int) {
 	tx.Make(core.Extend{Ext: s, Rule: "5.23", Text: say.F("weather: %s", s.sky)})
 	for _, w := range s.works { // an airfield in a swamp is gone as soon as there is Mud (14.53)
 		if s.sky.Weather == Mud && w.field && slices.Contains(g.Terrain(w.hex), "swamp") {
-			g.unbuild(tx, w.hex, "14.53", "it lies in swamp, and there is Mud")
+			g.unbuild(tx, w, "14.53", "it lies in swamp, and there is Mud")
 		}
 	}
 	g.shortage(tx, part)

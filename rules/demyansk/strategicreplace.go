@@ -21,10 +21,14 @@ func (g *game) restorable(r core.Reader, u *core.Unit, side core.Side, dead bool
 	switch {
 	case u.Def.Side != side:
 		return "15.12", "it belongs to the other side"
-	case !fights(u) || x.Tagged("marsch") || x.Tagged("remove") || x.Tagged("airdrop") || !x.Rebuildable():
+	case x.Tagged("airdrop"):
+		return "7.25", "the airborne unit is not rebuilt"
+	case !fights(u) || x.Tagged("marsch") || x.Tagged("remove") || !x.Rebuildable():
 		return "15.12", "armor, artillery, parachute and printed units and Marsch units receive none"
-	case x.Box == "green" && (g.Rates.GreenFrom[sc.ID] == 0 || r.Turn() < g.Rates.GreenFrom[sc.ID]):
-		return "19.13", "green units receive none in this scenario at this time"
+	case x.Box == "green" && g.Rates.GreenFrom[sc.ID] == 0:
+		return "19.13", "green units receive none in this scenario"
+	case x.Box == "green" && r.Turn() < g.Rates.GreenFrom[sc.ID]:
+		return "19.33", say.F("green units receive none before turn %d", g.Rates.GreenFrom[sc.ID])
 	case x.Side == Soviet && (dead || of(r).ruled(boxOnMap)) && slices.ContainsFunc(g.Rates.List, func(q Rate) bool {
 		return q.Scenario == sc.ID && q.Side == Soviet && q.Box != "" && q.Box != g.homeBox(u).Name
 	}):

@@ -20,9 +20,10 @@ type work struct {
 // what the marker is.
 func (w work) what() string { return map[bool]string{true: "airfield", false: "strongpoint"}[w.field] }
 
-// workAt is the place of the marker in a hex, -1 where there is none.
-func (x state) workAt(h hexmap.Hex) int {
-	return slices.IndexFunc(x.works, func(w work) bool { return w.hex == h })
+// workAt returns the place of the marker of a strongpoint in a hex, or of that of an airfield; -1 where there is none.
+// A hex may hold one of each (14.33).
+func (x state) workAt(h hexmap.Hex, field bool) int {
+	return slices.IndexFunc(x.works, func(w work) bool { return w.hex == h && w.field == field })
 }
 
 // printedFort is the side whose printed strongpoint stands in a hex undestroyed (14.11); "" for none.
@@ -38,7 +39,7 @@ func (g *game) fortOf(s state, h hexmap.Hex) core.Side {
 	if side := g.printedFort(s, h); side != "" {
 		return side
 	}
-	if i := s.workAt(h); i >= 0 && s.works[i].active && !s.works[i].field {
+	if i := s.workAt(h, false); i >= 0 && s.works[i].active {
 		return Axis
 	}
 	return ""
@@ -87,10 +88,12 @@ func worksRows() []row {
 				}
 			}},
 		{Verb: sheet.Verb("raze 2421",
-			"take an own marker off that is not active, or the constructed airfield that you hold (14.43, 14.54)", argHex),
+			"take an own marker off that is not active, or the constructed airfield that you hold; airfield names that where a hex has both "+
+				"(14.43, 14.54)", argHex, sheet.Flag("airfield")),
 			Rule: "14.43", Check: (*Order).judgeRazing, Apply: (*Order).raze, Offers: func(e *enumerator) {
 				for _, w := range e.b.s.works {
-					e.at("raze", w.hex)
+					word := map[bool]string{true: "airfield"}[w.field]
+					e.Say("raze", sheet.Plain{Hex: w.hex, Label: e.R.Label(w.hex), Word: word})
 				}
 			}},
 	}
@@ -112,8 +115,10 @@ func (o *Order) judgeBuilding(b *board) []notation.Fault {
 		return o.One("build/terrain", "14.53", o.Label, "no airfield is built on high ground, in a town or where there is one")
 	case g.closed(s, o.Hex):
 		return o.One("build/closed", "14.33", o.Label, "%s is not part of the game", o.Label)
-	case s.workAt(o.Hex) >= 0 || g.fortOf(s, o.Hex) != "":
-		return o.One("build/twice", "14.33", o.Label, "%s has a strongpoint or a marker of one", o.Label)
+	case field && s.workAt(o.Hex, true) >= 0:
+		return o.One("build/twice", "14.51", o.Label, "%s has an airfield or one under construction", o.Label)
+	case !field && (s.workAt(o.Hex, false) >= 0 || g.fortOf(s, o.Hex) != ""):
+		return o.One("build/twice", "14.33", o.Label, "%s has a strongpoint or one under construction", o.Label)
 	case !b.friendly(o.Hex):
 		return o.One("build/friendly", "14.33", o.Label, "%s is not friendly", o.Label)
 	case b.net(feedField).far[o.Hex] < 0:
@@ -135,9 +140,19 @@ func (o *Order) begin(_ *game, tx *core.Tx, _ core.Side) {
 	tx.Make(core.Extend{Ext: s, Rule: "14.36", Text: say.F("%s is begun in %s", what, o.Label)})
 }
 
+// razed returns the place of the marker that an order takes off, -1 where there is none. Where a hex has both it is that of a strongpoint
+// under construction, unless the order names the airfield.
+func (o *Order) razed(s state) int {
+	fort, field := s.workAt(o.Hex, false), s.workAt(o.Hex, true)
+	if o.Word == "" && fort >= 0 && (field < 0 || !s.works[fort].active) {
+		return fort
+	}
+	return field
+}
+
 // judgeRazing judges that a marker is taken off: an own one that is not active, or the constructed airfield (14.43, 14.54).
 func (o *Order) judgeRazing(b *board) []notation.Fault {
-	s, i := b.s, b.s.workAt(o.Hex)
+	s, i := b.s, o.razed(b.s)
 	switch {
 	case i < 0:
 		return o.One("raze/none", "14.43", o.Label, "there is no marker in %s", o.Label)
@@ -152,30 +167,31 @@ func (o *Order) judgeRazing(b *board) []notation.Fault {
 }
 
 func (o *Order) raze(g *game, tx *core.Tx, side core.Side) {
-	rule := "14.43"
-	if s := of(tx.Read()); s.works[s.workAt(o.Hex)].field {
+	s := of(tx.Read())
+	w, rule := s.works[o.razed(s)], "14.43"
+	if w.field {
 		rule = "14.54"
 	}
-	g.unbuild(tx, o.Hex, rule, say.F("taken off by the %s side", side.Title()))
+	g.unbuild(tx, w, rule, say.F("taken off by the %s side", side.Title()))
 }
 
-// unbuild takes the marker off a hex, or destroys its printed strongpoint (14.32b).
-func (g *game) unbuild(tx *core.Tx, h hexmap.Hex, rule string, why say.Text) {
+// unbuild takes a marker off its hex, or where there is none of a strongpoint destroys the printed one (14.32b).
+func (g *game) unbuild(tx *core.Tx, w work, rule string, why say.Text) {
 	s := of(tx.Read())
-	what := "strongpoint"
-	if i := s.workAt(h); i >= 0 {
-		what = s.works[i].what()
+	if i := s.workAt(w.hex, w.field); i >= 0 {
 		s.works = slices.Delete(slices.Clone(s.works), i, i+1)
 	} else {
-		s.razed = append(slices.Clone(s.razed), h)
+		s.razed = append(slices.Clone(s.razed), w.hex)
 	}
-	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("the %s in %s is gone: %s", what, g.Map.Label(h), why)})
+	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("the %s in %s is gone: %s", w.what(), g.Map.Label(w.hex), why)})
 }
 
-// spoil takes a strongpoint under construction off as soon as its hex is attacked (14.42).
+// spoil takes what is under construction off as soon as its hex is attacked (14.42).
 func (g *game) spoil(tx *core.Tx, h hexmap.Hex) {
-	if s := of(tx.Read()); s.workAt(h) >= 0 && !s.works[s.workAt(h)].active {
-		g.unbuild(tx, h, "14.42", "attacked while under construction")
+	for _, w := range of(tx.Read()).works {
+		if w.hex == h && !w.active {
+			g.unbuild(tx, w, "14.42", "attacked while under construction")
+		}
 	}
 }
 
@@ -187,7 +203,7 @@ func (g *game) endWorks(tx *core.Tx, side core.Side) {
 	}
 	for h := hexmap.Hex(0); int(h) < g.Map.Len(); h++ {
 		if r := tx.Read(); g.fortOf(of(r), h) == side && r.Holder(h) == other(side) {
-			g.unbuild(tx, h, "14.41", "enemies hold it")
+			g.unbuild(tx, work{hex: h}, "14.41", "enemies hold it")
 		}
 	}
 }
@@ -204,11 +220,11 @@ func (g *game) finishWorks(tx *core.Tx) {
 		}
 	}
 	for _, w := range begun {
-		switch here := func(x work) bool { return x.hex == w.hex }; {
+		switch here := func(x work) bool { return x.hex == w.hex && x.field == w.field }; {
 		case b.Enemy[w.hex]:
-			g.unbuild(tx, w.hex, "14.33", "enemies hold it")
+			g.unbuild(tx, w, "14.33", "enemies hold it")
 		case b.net(feedField).far[w.hex] < 0:
-			g.unbuild(tx, w.hex, "14.34", "out of supply")
+			g.unbuild(tx, w, "14.34", "out of supply")
 		default:
 			s := of(tx.Read())
 			s.works, s.razed = slices.Clone(s.works), slices.Clone(s.razed)

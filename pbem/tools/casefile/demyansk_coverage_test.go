@@ -48,7 +48,6 @@ var demyanskNoRefuse = map[string]string{
 	"14.44": defines,
 	"5.23":  counts,
 	"5.24":  counts,
-	"5.31":  allows, // a unit that should come later stays in its box
 	"5.51":  counts,
 	"6.34":  counts,
 	"6.52":  counts,
@@ -59,7 +58,6 @@ var demyanskNoRefuse = map[string]string{
 	"14.41": counts,
 	"19.14": counts,
 	"19.24": counts,
-	"19.33": counts,
 	"19.34": counts,
 }
 
