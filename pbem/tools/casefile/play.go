@@ -118,7 +118,7 @@ func (p *play) step(s *step) bool {
 	}
 	p.account = append(p.account, Account{s.line, p.shown.account(p.c)})
 	p.events = append(p.events, p.shown.events...)
-	p.leftovers()
+	p.leftovers(s)
 	p.compare(s)
 	return true
 }
@@ -158,8 +158,12 @@ func (p *play) broken(s *step, line int, err error) {
 	}
 }
 
-// leftovers tells of dice and answers that nobody wanted.
-func (p *play) leftovers() {
+// leftovers tells of dice and answers that nobody wanted. A sheet that is refused as the case expects throws no die: its dice only show
+// what would have happened.
+func (p *play) leftovers(s *step) {
+	if s.refuses() && slices.Contains(p.shown.statuses, engine.Refused) {
+		p.keyed, p.queue = nil, nil
+	}
 	for _, d := range append(slices.Clone(p.keyed), p.queue...) {
 		name := d.key
 		if name == "" {
