@@ -89,7 +89,7 @@ func (w wanted) offers() []string {
 	slices.SortStableFunc(found, func(a, b offer) int { return cmp.Compare(a.far, b.far) })
 	var out []string
 	for _, x := range found[:min(len(found), mostTries)] {
-		if w.stands(x.text, voc) {
+		if !slices.Contains(out, x.text) && w.stands(x.text, voc) {
 			out = append(out, x.text)
 		}
 		if len(out) == mostOffers {
