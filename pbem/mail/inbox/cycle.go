@@ -81,11 +81,14 @@ func (b *Box) waiting(ctx context.Context) ([]imap.UID, error) {
 		if b.validity != 0 {
 			b.opt.Log.Warn("the mailbox was renumbered", "uidvalidity", sel.UIDValidity, "before", b.validity)
 		}
-		b.validity = sel.UIDValidity
+		b.validity, b.newest = sel.UIDValidity, 0
 		clear(b.suspects)
 	}
 	uids := found.AllUIDs()
 	slices.Sort(uids)
+	if len(uids) > 0 && uids[len(uids)-1] > b.newest {
+		b.newest, b.hollow = uids[len(uids)-1], 0
+	}
 	b.forget(uids)
 	return uids, nil
 }

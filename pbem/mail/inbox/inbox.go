@@ -123,6 +123,8 @@ type Box struct {
 	noSize   bool          // the server sends no RFC822.SIZE
 	noIdle   bool          // the server refuses IDLE, or ends it
 	cuts     int           // waits in a row that the server ended
+	hollow   int           // waits in a row behind which there was no new mail
+	newest   imap.UID      // the highest number seen
 
 	logins [loginsPerMinute]time.Time // the last ones, the earliest first
 }
@@ -180,6 +182,7 @@ const (
 	laterWait   = 30 * time.Second // at least, when the server says that it is busy
 	maxBackoff  = 5 * time.Minute
 	maxCuts     = 2 // waits in a row that the server ends before the mailbox is polled
+	maxHollow   = 3 // times in a row that the server's word of new mail is believed although there was none
 
 	loginsPerMinute = 2
 )
@@ -264,11 +267,14 @@ func (b *Box) lost() bool {
 func (b *Box) rest(ctx context.Context) error {
 	timer := b.opt.After(min(b.acct.Interval, maxIdle))
 	if b.conn != nil && b.conn.canIdle() && !b.noIdle {
-		err := b.conn.idle(ctx, timer)
+		news, err := b.conn.idle(ctx, timer)
 		switch {
 		case err == nil:
 			b.cuts = 0
-			return nil
+			if b.hollow++; !news || b.hollow <= maxHollow {
+				return nil
+			}
+			// It tells of mail each time, and there is none.
 		case refused(err):
 			// It says it can and then refuses: reconnecting would go on for ever.
 			b.opt.Log.Warn("the server refuses to idle; the mailbox is polled", "error", err)

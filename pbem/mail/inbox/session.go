@@ -256,6 +256,9 @@ func (s *session) namespace() error {
 		return nil
 	}
 	ns, err := s.c.Namespace().Wait()
+	if refused(err) {
+		return nil // names without a prefix are tried
+	}
 	if err != nil {
 		return err
 	}
@@ -292,22 +295,23 @@ func (s *session) close() {
 
 func (s *session) canIdle() bool { return s.c.Caps().Has(imap.CapIdle) }
 
-// idle waits for news, the timer or the end of ctx.
-func (s *session) idle(ctx context.Context, timer <-chan time.Time) error {
+// idle waits for news, the timer or the end of ctx, and returns whether there is news.
+func (s *session) idle(ctx context.Context, timer <-chan time.Time) (news bool, err error) {
 	var cmd *imapclient.IdleCommand
 	if err := s.do(ctx, "idle", s.max, func() (err error) { cmd, err = s.c.Idle(); return err }); err != nil {
-		return err
+		return false, err
 	}
 	stop := context.AfterFunc(ctx, func() { s.raw.Close() })
 	defer stop()
 	select {
 	case <-ctx.Done():
-		return ctx.Err()
+		return false, ctx.Err()
 	case <-timer:
 	case <-s.news:
+		news = true
 	case <-s.c.Closed():
 	}
-	return s.do(ctx, "end of idle", s.max, func() error {
+	return news, s.do(ctx, "end of idle", s.max, func() error {
 		if err := cmd.Close(); err != nil {
 			return err
 		}

@@ -48,7 +48,7 @@ func (b *Box) sets(uids []imap.UID) [][]imap.UID {
 	return append(slices.Collect(slices.Chunk(plain, b.most)), alone...)
 }
 
-// broke notes that the connection ended while a set was fetched. The first mail that did not come is the likeliest reason; servers
+// broke notes that the fetch of a set ended the connection, or the look. The first mail that did not come is the likeliest reason; servers
 // answer in order. Where they do not, smaller sets find it.
 func (b *Box) broke(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
 	if len(uids) == 1 {
@@ -116,7 +116,7 @@ func (b *Box) forget(uids []imap.UID) {
 // another one could be read meanwhile or there is no other.
 func (b *Box) hopeless(u imap.UID) bool {
 	s := b.suspects[u]
-	return s != nil && s.fails >= maxFails && (b.lastRead >= s.first || b.look.listed == 1)
+	return s != nil && s.fails >= maxFails && (b.lastRead >= s.first || b.look.listed == 1 && !limited(s.cause))
 }
 
 // setAside moves a mail to quarantine unread.

@@ -1,0 +1,406 @@
+// Package quirk holds an IMAP and an SMTP server for tests that misbehave as servers in the field do. Each way of it is a Mode or a
+// Reply of a few lines. They listen on no port: a client gets a pipe.
+package quirk
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Mode is a way to misbehave. The zero Mode is a server without a quirk.
+type Mode struct {
+	Caps     string // "": AllCaps
+	Greeting string // "": "* OK ready"; an untagged BYE ends the connection
+	// Command is asked first for each command; it returns whether it has dealt with it.
+	Command func(x *Exchange) bool
+	// Date, Size and Body return an item of a FETCH with its name, "" for none, for a mail by its number. Nil: the right one.
+	Date, Size func(uid int) string
+	Body       func(uid int, raw string) string
+	Order      func(uid, body string) string // of the items of a body; nil: the UID first
+}
+
+// AllCaps are the capabilities of a server without a quirk.
+const AllCaps = "IMAP4rev1 AUTH=PLAIN SASL-IR UIDPLUS MOVE IDLE"
+
+// IMAP is a server with one user. Its methods are for concurrent use.
+type IMAP struct {
+	mode Mode
+
+	mu       sync.Mutex
+	inbox    map[int]mail
+	next     int
+	validity int
+	folders  map[string][]string // raw mails by folder
+	logins   []time.Time         // when connections were made
+	commands int
+}
+
+type mail struct {
+	raw     string
+	deleted bool
+}
+
+// New returns a server with mails in INBOX, numbered from 1.
+func New(mode Mode, raws ...string) *IMAP {
+	s := &IMAP{mode: mode, inbox: map[int]mail{}, validity: 777, folders: map[string][]string{}}
+	for _, r := range raws {
+		s.Deliver(r)
+	}
+	return s
+}
+
+// Deliver puts a mail into INBOX.
+func (s *IMAP) Deliver(raw string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.next++
+	s.inbox[s.next] = mail{raw: raw}
+}
+
+// Folder returns the mails in a folder other than INBOX, in the order of their coming.
+func (s *IMAP) Folder(name string) []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.folders[name])
+}
+
+// Folders returns the names of the folders beside INBOX, sorted.
+func (s *IMAP) Folders() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []string
+	for f := range s.folders {
+		out = append(out, f)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Inbox returns the numbers of the mails in INBOX that are not marked deleted.
+func (s *IMAP) Inbox() []int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.list(func(m mail) bool { return !m.deleted })
+}
+
+// Logins returns when connections were made.
+func (s *IMAP) Logins() []time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.logins)
+}
+
+func (s *IMAP) list(want func(mail) bool) []int {
+	var out []int
+	for u, m := range s.inbox {
+		if want(m) {
+			out = append(out, u)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Dial returns the client's end of a new connection.
+func (s *IMAP) Dial(context.Context) (net.Conn, error) {
+	client, server := net.Pipe()
+	s.mu.Lock()
+	s.logins = append(s.logins, time.Now())
+	x := &Exchange{S: s, N: len(s.logins), conn: server, in: bufio.NewReader(server)}
+	s.mu.Unlock()
+	go x.serve()
+	return client, nil
+}
+
+// Exchange is a command on a connection.
+type Exchange struct {
+	S    *IMAP
+	N    int    // of the connection, from 1
+	Tag  string // of the command
+	Name string // in capitals, "UID FETCH" for two words
+	Args string
+	Seen map[string]int // commands on this connection, by name, this one included
+
+	conn   net.Conn
+	in     *bufio.Reader
+	closed bool
+	picked string // the folder that is selected
+}
+
+// Send writes lines.
+func (x *Exchange) Send(lines ...string) {
+	for _, l := range lines {
+		x.Raw(l + "\r\n")
+	}
+}
+
+// Raw writes bytes.
+func (x *Exchange) Raw(s string) {
+	if !x.closed {
+		if _, err := x.conn.Write([]byte(s)); err != nil {
+			x.closed = true
+		}
+	}
+}
+
+// Done ends the command with a tagged answer.
+func (x *Exchange) Done(answer string) bool {
+	x.Send(x.Tag + " " + answer)
+	return true
+}
+
+// Hang ends the connection.
+func (x *Exchange) Hang() bool {
+	x.closed = true
+	return true
+}
+
+// Line reads the next line of the client.
+func (x *Exchange) Line() string {
+	l, err := x.in.ReadString('\n')
+	if err != nil {
+		x.closed = true
+	}
+	return strings.TrimRight(l, "\r\n")
+}
+
+// Count returns how many commands the server has had.
+func (x *Exchange) Count() int {
+	x.S.mu.Lock()
+	defer x.S.mu.Unlock()
+	return x.S.commands
+}
+
+// Renumber gives INBOX another UIDVALIDITY.
+func (x *Exchange) Renumber() {
+	x.S.mu.Lock()
+	defer x.S.mu.Unlock()
+	x.S.validity++
+}
+
+// Vanish takes a mail out of INBOX, as another client does.
+func (x *Exchange) Vanish(uid int) {
+	x.S.mu.Lock()
+	defer x.S.mu.Unlock()
+	delete(x.S.inbox, uid)
+}
+
+func (x *Exchange) serve() {
+	defer x.conn.Close()
+	x.Seen = map[string]int{}
+	greeting := x.S.mode.Greeting
+	if greeting == "" {
+		greeting = "* OK ready"
+	}
+	x.Send(greeting)
+	if strings.HasPrefix(greeting, "* BYE") {
+		return
+	}
+	for !x.closed {
+		line := x.Line()
+		var rest string
+		x.Tag, rest, _ = strings.Cut(line, " ")
+		x.Name, x.Args, _ = strings.Cut(rest, " ")
+		if x.Name = strings.ToUpper(x.Name); x.Name == "UID" {
+			var word string
+			word, x.Args, _ = strings.Cut(x.Args, " ")
+			x.Name += " " + strings.ToUpper(word)
+		}
+		if x.closed {
+			return
+		}
+		x.S.mu.Lock()
+		x.S.commands++
+		x.S.mu.Unlock()
+		x.Seen[x.Name]++
+		if x.S.mode.Command == nil || !x.S.mode.Command(x) {
+			x.answer()
+		}
+	}
+}
+
+func (x *Exchange) caps() string {
+	if x.S.mode.Caps != "" {
+		return x.S.mode.Caps
+	}
+	return AllCaps
+}
+
+// answer is what a server without a quirk does.
+func (x *Exchange) answer() {
+	s := x.S
+	switch x.Name {
+	case "CAPABILITY":
+		x.Send("* CAPABILITY " + x.caps())
+	case "NAMESPACE":
+		x.Send(`* NAMESPACE (("" "/")) NIL NIL`)
+	case "STATUS":
+		name := word(x.Args)
+		s.mu.Lock()
+		_, ok := s.folders[name]
+		n := len(s.inbox)
+		s.mu.Unlock()
+		if !ok && name != "INBOX" {
+			x.Done("NO [NONEXISTENT] no such folder")
+			return
+		}
+		x.Send(fmt.Sprintf(`* STATUS "%s" (MESSAGES %d UIDNEXT 1000)`, name, n))
+	case "CREATE":
+		s.mu.Lock()
+		s.folders[word(x.Args)] = []string{}
+		s.mu.Unlock()
+	case "DELETE":
+		s.mu.Lock()
+		delete(s.folders, word(x.Args))
+		s.mu.Unlock()
+	case "SELECT":
+		x.picked = word(x.Args)
+		s.mu.Lock()
+		n, v := len(s.inbox), s.validity
+		s.mu.Unlock()
+		x.Send(`* FLAGS (\Seen \Deleted \Answered \Flagged)`, fmt.Sprintf("* %d EXISTS", n), fmt.Sprintf("* OK [UIDVALIDITY %d] ok", v))
+	case "UID SEARCH":
+		x.Send(strings.TrimSpace("* SEARCH " + numbers(s.Inbox())))
+	case "UID FETCH":
+		x.fetch()
+	case "UID MOVE", "UID COPY", "UID STORE", "UID EXPUNGE":
+		x.file()
+	case "IDLE":
+		x.Send("+ idling")
+		x.Line()
+	case "LOGOUT":
+		x.Send("* BYE")
+		x.Done("OK done")
+		x.Hang()
+		return
+	}
+	x.Done("OK done")
+}
+
+func word(args string) string {
+	w, _, _ := strings.Cut(strings.TrimSpace(args), " ")
+	return strings.Trim(w, `"`)
+}
+
+func numbers(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
+
+// UIDs returns the mails that the command names and that are there.
+func (x *Exchange) UIDs() []int {
+	x.S.mu.Lock()
+	defer x.S.mu.Unlock()
+	var out []int
+	for _, u := range x.S.list(func(mail) bool { return true }) {
+		for part := range strings.SplitSeq(word(x.Args), ",") {
+			from, to, ok := strings.Cut(part, ":")
+			a, _ := strconv.Atoi(from)
+			b, err := strconv.Atoi(to)
+			if !ok {
+				b = a
+			} else if err != nil {
+				b = 1 << 30
+			}
+			if a <= u && u <= b {
+				out = append(out, u)
+			}
+		}
+	}
+	return out
+}
+
+// seq is the number of a mail in its order.
+func (x *Exchange) seq(uid int) int {
+	return slices.Index(x.S.list(func(mail) bool { return true }), uid) + 1
+}
+
+var partial = regexp.MustCompile(`BODY\.PEEK\[(HEADER)?\](?:<0\.([0-9]+)>)?`)
+
+func (x *Exchange) fetch() {
+	for _, u := range x.UIDs() {
+		if line := x.Item(u); line != "" {
+			x.Send(line)
+		}
+	}
+}
+
+// Item returns the FETCH response for a mail, as the mode has it.
+func (x *Exchange) Item(u int) string {
+	s, mode := x.S, x.S.mode
+	s.mu.Lock()
+	raw, seq := s.inbox[u].raw, x.seq(u)
+	s.mu.Unlock()
+	items := []string{fmt.Sprintf("UID %d", u)}
+	add := func(item string) {
+		if item != "" {
+			items = append(items, item)
+		}
+	}
+	if strings.Contains(x.Args, "INTERNALDATE") {
+		date := `INTERNALDATE "` + time.Now().UTC().Format("02-Jan-2006 15:04:05 -0700") + `"`
+		if mode.Date != nil {
+			date = mode.Date(u)
+		}
+		add(date)
+	}
+	if strings.Contains(x.Args, "RFC822.SIZE") {
+		size := fmt.Sprintf("RFC822.SIZE %d", len(raw))
+		if mode.Size != nil {
+			size = mode.Size(u)
+		}
+		add(size)
+	}
+	if p := partial.FindStringSubmatch(x.Args); p != nil {
+		name := "BODY[" + p[1] + "]"
+		if p[1] != "" {
+			head, _, _ := strings.Cut(raw, "\r\n\r\n")
+			raw = head + "\r\n\r\n"
+		}
+		if n, err := strconv.Atoi(p[2]); err == nil {
+			raw, name = raw[:min(n, len(raw))], name+"<0>"
+		}
+		item := fmt.Sprintf("%s {%d}\r\n%s", name, len(raw), raw)
+		if mode.Body != nil {
+			item = mode.Body(u, item)
+		}
+		if mode.Order != nil {
+			items = []string{mode.Order(items[0], item)}
+		} else {
+			add(item)
+		}
+	}
+	return fmt.Sprintf("* %d FETCH (%s)", seq, strings.Join(items, " "))
+}
+
+// file copies, moves, marks or expunges.
+func (x *Exchange) file() {
+	s, uids := x.S, x.UIDs()
+	_, rest, _ := strings.Cut(x.Args, " ")
+	for _, u := range uids {
+		s.mu.Lock()
+		m, seq, gone := s.inbox[u], x.seq(u), false
+		switch x.Name {
+		case "UID COPY", "UID MOVE":
+			s.folders[word(rest)] = append(s.folders[word(rest)], m.raw)
+			gone = x.Name == "UID MOVE"
+		case "UID STORE":
+			m.deleted = m.deleted || strings.Contains(rest, `\Deleted`)
+			s.inbox[u] = m
+		case "UID EXPUNGE":
+			gone = m.deleted
+		}
+		if gone {
+			delete(s.inbox, u)
+		}
+		s.mu.Unlock()
+		if gone {
+			x.Send(fmt.Sprintf("* %d EXPUNGE", seq))
+		}
+	}
+}
