@@ -234,7 +234,7 @@ func (x *Exchange) caps() string {
 	return AllCaps
 }
 
-// answer is what a server without a quirk does.
+// answer does what a server without a quirk does.
 func (x *Exchange) answer() {
 	s := x.S
 	switch x.Name {

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Reply is how an SMTP server misbehaves: it returns the answer to a line, "" for that of a server without a quirk. verb is the first
+// Reply makes an SMTP server misbehave: it returns the answer to a line, "" for that of a server without a quirk. verb is the first
 // word in capitals, "CONNECT" for the greeting and "." for the end of a letter, whose text is line then; n counts such lines from 1 on,
 // over all connections. "-" hangs up without a word; an answer of 421 is the last one.
 type Reply func(verb, line string, n int) string
