@@ -3,7 +3,7 @@
 
 Draws, pairings, sides, bids, results, tables and places of all formats. It does not verify the signature of the checkpoint,
 for which Python has nothing built in; pbem event audit does."""
-import base64, datetime, functools, hashlib, hmac, os, sys
+import base64, datetime, functools, hashlib, hmac, itertools, os, sys
 from fractions import Fraction
 
 H = lambda s: hashlib.sha256(s if isinstance(s, bytes) else s.encode()).digest()
@@ -60,7 +60,7 @@ def round_of_beacon(at):   # the first that appears ten minutes later
     return f"{CHAIN} {(t + 600 - 1692803367 + 2) // 3 + 1}"
 
 # pairing
-def swiss(order, score, byes, met, again):   # again: whom they met already may be met once more, as few as can be
+def swiss(order, score, byes, met, again, look):   # again: whom they met may be met once more, as few as can be; look: one round ahead
     lst = sorted(order, key=lambda p: -score[p])
     groups = sorted({score[p] for p in lst}, reverse=True)
     g = {p: groups.index(score[p]) for p in lst}
@@ -88,25 +88,93 @@ def swiss(order, score, byes, met, again):   # again: whom they met already may 
         if least[0] <= floats and least[1] <= far:
             a = rest[0]
             for i in range(1, len(rest)):
-                b, d, twice = rest[i], g[rest[i]] - g[a], rest[i] in met[a]
-                if twice and not old or d and (not floats or d > far): continue
+                b, d, twice = rest[i], g[rest[i]] - g[a], met[a].get(rest[i], 0)
+                if twice > old or d and (not floats or d > far): continue
                 more = pairs(rest[1:i] + rest[i + 1:], old - twice, floats - bool(d), far - d, bad)
                 if more is not None: return [(a, b)] + more
         bad.add(key)
         return None
-    bye, most = "", len(lst) // 2
+    bye, most, everybody = "", len(lst) // 2, lst
     if len(lst) % 2:
         for p in sorted(reversed(lst), key=lambda p: byes[p]):
-            rest = tuple(q for q in lst if q != p)
-            if pairs(rest, again * most, most, most * len(groups), set()) is not None: break
+            if again or perfect([q for q in lst if q != p], lambda a, b: b not in met[a]): break
         bye, lst = p, [q for q in lst if q != p]
-    for old in range(again * most + 1):
+    if not again and not perfect(lst, lambda a, b: b not in met[a]): sys.exit("no pairing without a rematch")
+    for old in itertools.count():
         least = bounds(lst, old)
         for floats in range(least[0], most + 1):
             for far in range(max(least[1], floats), floats * max(len(groups) - 1, 1) + 1):
                 got = pairs(tuple(lst), old, floats, far, set())
-                if got is not None: return [(a, b, False) for a, b in got] + [(bye, "", True)] * bool(bye)
-    sys.exit("no pairing without a rematch")
+                if got is None: continue
+                got += [(bye, "")] * bool(bye)
+                if look: got = ahead(everybody, g, got, byes, met, again)
+                return [(a, b, not b) for a, b in got]
+
+def ahead(lst, g, pairs, byes, met, again):   # two pairs exchange opponents if else nobody could be paired anew in the next round
+    bye = next((a for a, b in pairs if not b), None)
+    g, met, byes = {**g, "": g.get(bye)}, {**met, "": {}}, {**byes, "": byes.get(bye, 0)}
+    at = {p: i for i, p in enumerate(lst + [""])}
+    def goes_on(pairs):
+        now = dict(pairs) | {b: a for a, b in pairs}
+        had = {p: byes[p] + (now[p] == "") for p in lst}
+        may = lambda a, b: now[a] != b and b not in met[a]
+        if len(lst) % 2 == 0: return perfect(lst, may)
+        return any(perfect([q for q in lst if q != p], may) for p in lst if had[p] == min(had.values()))
+    if goes_on(pairs): return pairs
+    cost = lambda two: [sum(met[a].get(b, 0) for a, b in two), sum(g[a] != g[b] for a, b in two), sum(abs(g[a] - g[b]) for a, b in two)]
+    options = []
+    for i, (a, b) in enumerate(pairs):
+        for c, d in pairs[i + 1:]:
+            old = cost([(a, b), (c, d)])
+            for two in ([(a, c), (b, d)], [(a, d), (b, c)]):
+                two = [tuple(sorted(x, key=at.get)) for x in two]
+                new = cost(two)
+                if new[0] > old[0] or any(y == "" and byes[x] > byes[""] for x, y in two): continue
+                after = sorted(two + [x for x in pairs if x not in ((a, b), (c, d))], key=lambda x: at[x[0]])
+                mate = dict(after) | {y: x for x, y in after}
+                options.append(([n - o for n, o in zip(new, old)], [at[mate[p]] for p in lst], sorted(after, key=lambda x: x[1] == "")))
+    return next((after for _, _, after in sorted(options) if goes_on(after)), pairs)
+
+def perfect(people, may):   # whether all can be paired: a greatest matching (Edmonds), one search for a path from each who is single
+    n, mate = len(people), {}
+    near = {p: [q for q in people if q != p and may(p, q)] for p in people}
+    def path(start):
+        base, back, even, line = {p: p for p in people}, {}, {start}, [start]
+        def root(a, b):   # the first on both ways to the start
+            way = set()
+            while True:
+                a = base[a]
+                way.add(a)
+                if a not in mate: break
+                a = back[mate[a]]
+            while base[b] not in way: b = back[mate[base[b]]]
+            return base[b]
+        def mark(v, r, child, petals):
+            while base[v] != r:
+                petals |= {base[v], base[mate[v]]}
+                back[v], child = child, mate[v]
+                v = back[mate[v]]
+        for v in line:
+            for w in near[v]:
+                if base[v] == base[w] or mate.get(v) == w: continue
+                if w == start or w in mate and mate[w] in back:
+                    r, petals = root(v, w), set()
+                    mark(v, r, w, petals)
+                    mark(w, r, v, petals)
+                    for p in people:
+                        if base[p] in petals:
+                            base[p] = r
+                            if p not in even: even.add(p); line.append(p)
+                elif w not in back:
+                    back[w] = v
+                    if w not in mate:
+                        while w is not None: v = back[w]; w2 = mate.get(v); mate[v], mate[w] = w, v; w = w2
+                        return True
+                    even.add(mate[w]); line.append(mate[w])
+        return False
+    for p in people:
+        if p not in mate and not path(p): return False
+    return True
 
 def berger(names, r):   # round r from 0; an empty name is whoever is left over
     lst = names + [""] * (len(names) % 2)
@@ -145,6 +213,7 @@ class Event:
         self.ties, self.ends, self.directors, self.rounds_wanted = r.all("tie"), r.all("end"), r.all("director"), int(r.get("rounds"))
         self.people, self.rounds, self.matches, self.games, self.blocks, self.lock, self.lock_no = {}, [], {}, {}, 0, None, 0
         self.closed, self.waits, self.beacon, self.ladder, self.seeds, self.top = True, False, r.get("beacon"), [], None, int(r.get("top"))
+        self.rematch, self.over = r.get("rematch"), False
     def players(self): return [p for p, x in self.people.items() if x["role"] == "player"]
     def here(self): return [p for p in self.players() if not self.people[p]["left"]]
     def lock_record(self, r, label, orders):
@@ -190,15 +259,24 @@ class Event:
 
     def on_lock(self, r):
         n = len(self.rounds) + 1
-        if not self.closed or self.done(): sys.exit(f"record {r.n}: round {n - 1} is not closed, or it was the last")
+        if not self.closed or self.waits or self.done(): sys.exit(f"record {r.n}: round {n - 1} is not closed, or it was the last")
         ids = sorted(map(lambda o: o.split(" ")[1], (t for t in r.all("text") if t.startswith("orders "))))
-        want = self.here()
-        if self.format == "double": want = [p for p in want if self.losses(p) < 2]
-        if self.brackets(n) and n > 1: want = [p for p in want if any(p in c for c in self.walk([])[0].get(n, []))]
+        want = self.wanted(n)
         differ(r, "text", ids, sorted(want))
         for p in ids: differ(r, "text", self.people[p]["confirmed"], n)
         self.lock_record(r, f"round-{n}", [f"{p} {X(f'confirm {p} {n}' + chr(10))} {self.people[p]['salt']}" for p in ids])
-        self.ids, self.waits = ids, True
+        self.ids, self.waits, self.lock_at = ids, True, r.n
+    def wanted(self, n):   # who is to be paired in the next round
+        want = self.here()
+        if self.format == "double": want = [p for p in want if self.losses(p) < 2]
+        if self.brackets(n) and n > 1: want = [p for p in want if any(p in c for c in self.walk([])[0].get(n, []))]
+        return want
+    def dead_end(self):   # a locked round that cannot be paired
+        if not self.waits or self.format == "double" or self.rematch == "unavoidable": return False
+        if self.format not in ("swiss", "swiss-knockout") or self.brackets(len(self.rounds) + 1): return False
+        met = {frozenset(m["players"]) for m in self.matches.values() if not m["guest"]}
+        may, ids = lambda a, b: frozenset((a, b)) not in met, self.ids
+        return not any(perfect([q for q in ids if q != p], may) for p in (ids if len(ids) % 2 else [""]))
 
     def on_pairing(self, r):
         n, block = len(self.rounds) + 1, Block(self, r, self.lock)
@@ -241,15 +319,17 @@ class Event:
             return [(a, b, False) for a, b in zip(lst[::2], lst[1::2])]
         if self.brackets(n): return [(*c, False) for c in self.walk(order)[0].get(n, [])]
         rows = self.rows()
-        score, byes, met = {p: rows[p]["points"] for p in order}, {p: rows[p]["byes"] for p in order}, {p: set() for p in order}
+        score, byes, met = {p: rows[p]["points"] for p in order}, {p: rows[p]["byes"] for p in order}, {p: {} for p in order}
         if self.format == "double": score = {p: -self.losses(p) for p in order}
         for m in self.matches.values():
             a, b = m["players"]
             if m["guest"]: byes[a] = byes.get(a, 0) + 1
-            else: met.setdefault(a, set()).add(b); met.setdefault(b, set()).add(a)
-        return swiss(order, score, byes, met, self.format == "double")
+            else:
+                for p, q in ((a, b), (b, a)): met.setdefault(p, {})[q] = 1 if self.format == "double" else met.get(p, {}).get(q, 0) + 1
+        return swiss(order, score, byes, met, self.format == "double" or self.rematch == "unavoidable",
+                     self.format != "double" and self.rematch and n < self.rounds_wanted)
     def brackets(self, n): return self.format == "knockout" or self.format == "swiss-knockout" and n > self.rounds_wanted
-    def walk(self, order):   # the bracket as far as it is played: who meets whom in which round, places, its last round
+    def walk(self, order, upto=1e9):   # the bracket as far as it is played: who meets whom in which round, places, its last round
         seeds, before, meet, places, end = self.seeds, self.rounds_wanted, {}, {}, []
         if self.format == "knockout": seeds, before = self.rounds[0]["order"] if self.rounds else order, 0
         there = lambda p, n: p and (not self.people[p]["left"] or self.people[p]["left"] > n)
@@ -262,7 +342,7 @@ class Event:
             if left and (len(left) == 1 or n > len(self.rounds)): meet.setdefault(n, []).append(two if len(left) == 2 else (left[0], ""))
             elif left: got = next((self.decide(m) for m in self.matches.values() if m["round"] == n and m["players"] == two), got)
             end.append(got)
-            if place: places[place], places[place + 1] = got
+            if place and n <= upto: places[place], places[place + 1] = got
         return meet, places, last and before + last
     def decide(self, m):   # who won a match, and who lost it; nobody where a game is open, and where both lost all games
         res, (a, b) = [g["result"] for g in m["games"]], m["players"]
@@ -278,6 +358,7 @@ class Event:
     def done(self):
         n = len(self.rounds)
         if n == 0: return False
+        if not self.wanted(n + 1): return True
         if self.format == "robin": return n >= len(self.rounds[0]["order"]) - 1 + len(self.rounds[0]["order"]) % 2
         if self.format == "double": return sum(self.losses(p) < 2 for p in self.here()) < 2
         return n >= (self.walk([])[2] if self.brackets(n + 1) else self.rounds_wanted)
@@ -425,15 +506,66 @@ class Event:
         if self.format == "swiss-knockout" and len(self.rounds) == self.rounds_wanted:
             self.seeds = [p for p in (row.split(" ")[1] for row in self.last) if p in self.here()][:self.top]
     def on_over(self, r):
-        if not self.closed or not self.done(): sys.exit(f"record {r.n}: a round is to come")
+        if not self.closed or self.waits or not self.done(): sys.exit(f"record {r.n}: a round is to come")
+        differ(r, "place", r.all("place"), self.places(1e9))
+        self.over = True
+    def places(self, upto):
         out, rest, late = [], [row.split(" ")[1] for row in self.last], {}
         for m in self.matches.values(): late.update(dict.fromkeys(m["players"], m["round"]))
         if self.format == "ladder": out = self.ladder
-        elif self.brackets(len(self.rounds) + 1): out = list(dict.fromkeys(p for _, p in sorted(self.walk([])[1].items()) if p))
+        elif self.format in ("knockout", "swiss-knockout"):
+            out = list(dict.fromkeys(p for _, p in sorted(self.walk([], upto)[1].items()) if p)) if self.seeds or self.format == "knockout" else []
         rest = [p for p in rest if p not in out]
         if self.format not in ("swiss", "robin"):
             rest.sort(key=lambda p: (self.format == "double" and min(self.losses(p), 2) // 2, -late.get(p, 0)))
-        differ(r, "place", r.all("place"), out + rest)
+        return out + rest
+    def ending(self, r):
+        if r.get("by") not in self.directors or not r.get("why").strip(): sys.exit(f"record {r.n}: want a director, and why")
+        self.over, self.waits = True, False
+    def on_finish(self, r):
+        self.ending(r)
+        if not self.closed or not self.rounds: sys.exit(f"record {r.n}: no closed round")
+        differ(r, "place", r.all("place"), self.places(len(self.rounds)))
+    def on_cancel(self, r):
+        self.ending(r)
+        differ(r, "game", r.all("game"), [i for i, g in self.games.items() if not g["result"]])
+        for i in r.all("game"):
+            self.games[i]["result"] = dict(how="annulled", half=1, margin=-1, used=(0, 0), at=r.get("at"), rule="director")
+    def on_undo(self, r):
+        if r.get("by") not in self.directors or not r.get("why"): sys.exit(f"record {r.n}: want a director, and why")
+        if not 0 < int(r.get("from")) < r.n: sys.exit(f"record {r.n}: from is no record before it")
+
+class Fault(Exception):   # a record that cannot be, and the first that does not count for it
+    def __init__(self, first, why): self.first, self.why = first, why
+
+def fold(recs):
+    e, undone, i = Event(recs[0]), {}, len(recs) - 1
+    while i > 0:   # the last records from one on may be undone by a later one; they stay and count no more
+        at = recs[i].get("from") if recs[i].type == "undo" else ""
+        if at.isdigit() and 0 < int(at) < i: undone[int(at)] = i; i = int(at)
+        i -= 1
+    i = 1
+    while i < len(recs):
+        if i in undone:
+            try: fold(recs[:undone[i]])
+            except Fault as f:
+                if f.first != i: raise Fault(undone[i], f"record {undone[i]} (undo): record {f.first} is the first that cannot be")
+            else: raise Fault(undone[i], f"record {undone[i]} (undo): what it undoes can be")
+            e.blocks += sum(r.type in ("lock", "settle") for r in recs[i:undone[i]])
+            i = undone[i]
+        r, why = recs[i], ""
+        try:
+            differ(r, "rec", r.n, i)
+            if e.over and r.type != "undo": sys.exit(f"record {r.n}: the event is over")
+            getattr(e, "on_" + r.type)(r)
+        except SystemExit as what: why = str(what)
+        except (ValueError, KeyError, IndexError, AttributeError) as what: why = f"record {r.n} ({r.type}) cannot be read: {what!r}"
+        if why:
+            while i > 1 and recs[i - 1].get("more"): i -= 1   # what was recorded together is taken together
+            raise Fault(i, why)
+        i += 1
+    if e.dead_end(): raise Fault(e.lock_at, f"record {e.lock_at} (lock): the round cannot be paired")
+    return e
 
 def main(folder):
     read = lambda name: open(os.path.join(folder, name), encoding="utf-8").read()
@@ -443,12 +575,8 @@ def main(folder):
     if root([H(b"\0" + r.text.encode()) for r in recs[:at]]) != signed or at > len(recs):
         wrong = f"the root at {at} records is not the one that the checkpoint signs"
     else: wrong = ""
-    e = Event(recs[0])
-    for i, r in enumerate(recs):
-        differ(r, "rec", r.n, i)
-        try:
-            if i: getattr(e, "on_" + r.type)(r)
-        except (ValueError, KeyError, IndexError, AttributeError) as what: sys.exit(f"record {r.n} ({r.type}) cannot be read: {what!r}")
+    try: e = fold(recs)
+    except Fault as f: sys.exit(f.why)
     if wrong: sys.exit(wrong)
     print(f"{e.name}: {len(recs)} records, {len(e.rounds)} rounds, {len(e.games)} games: no difference")
 

@@ -42,6 +42,9 @@ func eventCommand() *cobra.Command {
 	c.AddCommand(eventNewCommand(), eventDoCommand(), eventSayCommand("status", "Round, open games, who has not confirmed"),
 		eventSayCommand("standings", "The table by all results so far"), eventSayCommand("pair", "Draw and pair the next round"),
 		eventSayCommand("rule", "Score a game by ruling: GAME OUTCOME \"WHY\""), eventSayCommand("close", "End the round"),
+		eventSayCommand("finish", "End the event; the table as it stands counts: \"WHY\""),
+		eventSayCommand("cancel", "End the event without places: \"WHY\""),
+		eventSayCommand("undo", "Where the ledger cannot be followed, have what is behind the fault count no more: \"WHY\""),
 		eventStartCommand(), eventCollectCommand(), eventAuditCommand(), eventRatingCommand(), eventTRFCommand(), eventPageCommand())
 	return group(c)
 }
@@ -52,7 +55,7 @@ type eventTerms struct {
 	title, scenario, format, sides, odd, unit string
 	rounds, top, games                        int
 	points, ties, ends, directors             []string
-	clock, lapse, beacon                      string
+	clock, lapse, beacon, rematch             string
 	bar                                       int
 }
 
@@ -89,6 +92,9 @@ func eventNewCommand() *cobra.Command {
 		"what becomes of a game whose clock ran out: forfeit, or rules: it is stopped and scored "+
 			"by --end")
 	c.Flags().IntVar(&f.bar, "bar", u.Bar, "days for which who falls silent is kept out of other events, 0 for none")
+	c.Flags().StringVar(&f.rematch, "rematch", u.Rematch,
+		"a Swiss round in which somebody has to meet an opponent again: unavoidable, it is paired with as few of that as "+
+			"can be; never")
 	c.Flags().StringVar(&f.beacon, "beacon", "none", "drand-quicknet: draws wait for public randomness that nobody knows before")
 	c.Flags().StringVar(&f.clock, "clock", "", "file with the timetable of the games")
 	for _, n := range []string{"title", "director"} {
@@ -108,6 +114,9 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	t.Scenario, t.Format, t.Rounds, t.Top, t.Games, t.Sides, t.Odd = f.scenario, book.Format(f.format), f.rounds, f.top, f.games,
 		f.sides, f.odd
 	t.Ties, t.Ends, t.Director, t.At = f.ties, f.ends, f.directors, time.Now().UTC().Truncate(time.Second)
+	if t.Rematch = f.rematch; t.Rematch == book.RematchOld {
+		return fmt.Errorf("--rematch: want %s or %s", book.RematchUnavoidable, book.RematchNever)
+	}
 	t.Bar, t.Beacon, t.Lapse = f.bar, strings.TrimSuffix(f.beacon, "none"), strings.TrimSuffix(f.lapse, "forfeit")
 	unit, err := unitOf(title, f.scenario)
 	if err != nil {
@@ -140,6 +149,9 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 		return err
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "created %s\n  format   %s\n  anchor   %s\n", dir, t.Format, b.Anchor)
+	if note := t.Note(); note != "" {
+		fmt.Fprintf(cmd.OutOrStdout(), "  note     %s\n", note)
+	}
 	return b.Close()
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -70,11 +69,16 @@ func readEvent(dir string) (*book.Event, error) {
 	return v.Event, nil
 }
 
-// audited is an event that passes its audit.
+// audited is an event that holds together. Of one whose ledger cannot be followed to its end it is what the records
+// before came to; that is said on the standard error.
 func audited(dir string) (*book.Verdict, error) {
-	v, err := book.Audit(dir, "")
+	v, err := book.Look(dir)
 	if err != nil {
 		return nil, err
+	}
+	if v.Broken != nil {
+		fmt.Fprintln(os.Stderr, v.Broken)
+		return v, nil
 	}
 	if !v.OK {
 		return nil, fmt.Errorf("%s does not pass its audit: pbem event audit", dir)
@@ -111,8 +115,9 @@ func eventTRFCommand() *cobra.Command {
 	return c
 }
 
-// enterTRF enters the players of a file. Each is shown under the name in the file and called p and the number there. Of two people
-// of one name the second is shown with that number. Who is in the event under that name already is passed over.
+// enterTRF enters the players of a file. Each is shown under the name in the file and called p and the number there.
+// Of two people of one name the second is shown with that number. Who is in the event under that name already is
+// passed over.
 func enterTRF(out io.Writer, dir, file string) error {
 	f, err := os.Open(file)
 	if err != nil {
@@ -128,20 +133,23 @@ func enterTRF(out io.Writer, dir, file string) error {
 		return err
 	}
 	taken := map[string]bool{}
+	var all []book.Entry
+	var whys []string
 	for i, name := range sheet.Players {
 		no, shown, why := sheet.Number(i), name, ""
 		if taken[strings.ToLower(name)] {
 			shown, why = fmt.Sprintf("%s (%d)", name, no), ": another player of the file has the same name"
 		}
 		taken[strings.ToLower(name)] = true
-		if slices.ContainsFunc(b.People, func(p *book.Person) bool { return strings.EqualFold(p.Shown, shown) }) {
-			continue
+		if !b.Shows(shown) {
+			all, whys = append(all, book.Entry{ID: fmt.Sprintf("p%d", no), Shown: shown, Role: book.Plays}), append(whys, why)
 		}
-		in := book.Entry{ID: fmt.Sprintf("p%d", no), Shown: shown, Role: book.Plays}
-		if err := b.Enter(b.Director[0], in); err != nil {
-			return errors.Join(fmt.Errorf("%s: player %d: %w", file, no, err), b.Close())
-		}
-		fmt.Fprintf(out, "%s is in the event as %s%s\n", in.ID, shown, why)
+	}
+	if err := b.EnterAll(b.Director[0], all); err != nil {
+		return errors.Join(fmt.Errorf("%s: nobody is entered: %w", file, err), b.Close())
+	}
+	for i, in := range all {
+		fmt.Fprintf(out, "%s is in the event as %s%s\n", in.ID, in.Shown, whys[i])
 	}
 	return b.Close()
 }

@@ -35,9 +35,11 @@ var said = []string{"../../notation/*.go", "../../rules/*/*.go", "../../rules/me
 	"../table/keeper/*.go", "../table/schedule/words.go", "../office/command/*.go", "../office/desk/planner.go", "../table/plan/b*.go",
 	"../looks/bridge/*.go", "../looks/bridge/built/built.go", "../office/events/enter.go", "../office/events/frame.go",
 	"../office/events/address.go", "../office/events/tell.go", "../office/events/people.go", "../office/events/matches.go",
-	"../office/events/outcomes.go", "../office/desk/eventframe.go", "../event/book/people.go",
+	"../office/events/outcomes.go", "../office/events/still.go",
+	"../office/desk/eventframe.go", "../event/book/people.go",
 	"../event/book/bids.go", "../event/book/bidding.go", "../event/book/halt.go", "../event/book/extend.go", "../event/book/contact.go",
-	"../event/book/panel.go", "../event/book/bars.go", "../event/book/words.go", "../event/verbs/people.go", "../event/verbs/address.go",
+	"../event/book/panel.go", "../event/book/undo.go", "../event/book/ending.go",
+	"../event/book/bars.go", "../event/book/words.go", "../event/verbs/people.go", "../event/verbs/address.go",
 	"../event/verbs/table.go", "../event/verbs/unfinished.go"}
 
 // refusing are the files among them whose errors a person reads as well: why an act is not done, why a request is not understood.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -24,7 +25,8 @@ func record(kind string, fields ...string) ledger.Record {
 	return r
 }
 
-// salt is what a player brings to the dice: from the identifier of his mail, or, when somebody acts for him, from what is recorded.
+// salt makes what a player brings to the dice: from the identifier of his mail, or, when somebody acts for him, from
+// what is recorded.
 func (b *Book) salt(id, cause string) string {
 	if cause == "" {
 		cause = fmt.Sprintf("<%s/%s/%d>", b.Name, id, b.Next())
@@ -43,10 +45,62 @@ type Entry struct {
 }
 
 // Enter takes somebody into the event.
-func (b *Book) Enter(by string, in Entry) error {
+func (b *Book) Enter(by string, in Entry) error { return b.EnterAll(by, []Entry{in}) }
+
+// EnterAll takes some people into the event, or on an error none of them.
+func (b *Book) EnterAll(by string, all []Entry) error {
+	if b.Broken != nil {
+		return b.Broken
+	}
+	barred, err := b.barred()
+	if err != nil {
+		return err
+	}
+	var recs []ledger.Record
+	came := map[string]person{}
+	for _, in := range all {
+		p, r, err := b.entry(in)
+		if err := cmp.Or(err, barred(in.Addr, in.Key)); err != nil {
+			return b.whose(in, all, err)
+		}
+		if recs = append(recs, r); b.Person(in.ID) == nil {
+			came[in.ID] = p
+		}
+	}
+	was := maps.Clone(b.secrets.People)
+	if len(came) > 0 {
+		maps.Copy(b.secrets.People, came) // before the ledger speaks of them
+		if err := b.keep(); err != nil {
+			return err
+		}
+	}
+	if len(recs) == 0 {
+		return nil
+	}
+	if err := b.append(by, recs...); err != nil {
+		var fault *Fault
+		if errors.As(err, &fault) {
+			err = b.whose(all[min(fault.Record-b.Log().Size(), len(all)-1)], all, err)
+		}
+		b.secrets.People = was
+		return cmp.Or(b.keep(), err)
+	}
+	return nil
+}
+
+// whose names in an error the one of some people with whom it is.
+func (b *Book) whose(in Entry, all []Entry, err error) error {
+	if len(all) < 2 {
+		return err
+	}
+	return say.Errorf("%s, %s: %w", in.ID, in.Shown, err)
+}
+
+// entry is the record by which somebody comes, and what is kept of him.
+func (b *Book) entry(in Entry) (person, ledger.Record, error) {
 	secret := make([]byte, 16)
 	if _, err := io.ReadFull(b.Entropy, secret); err != nil {
-		return err
+		return person{}, ledger.Record{}, err
 	}
 	p := person{Addr: in.Addr, Salt: hex.EncodeToString(secret), Lang: in.Lang}
 	if in.Cause != "" {
@@ -62,24 +116,7 @@ func (b *Book) Enter(by string, in Entry) error {
 		r.Add("key", in.Key)
 		r.Add("proof", in.Proof)
 	}
-	if err := b.barred(in.Addr, in.Key); err != nil {
-		return err
-	}
-	if b.Person(in.ID) != nil {
-		return b.append(by, r)
-	}
-	b.secrets.People[in.ID] = p // before the ledger speaks of it
-	if err := b.keep(); err != nil {
-		return err
-	}
-	if err := b.append(by, r); err != nil {
-		delete(b.secrets.People, in.ID)
-		if err2 := b.keep(); err2 != nil {
-			return errors.Join(err, err2)
-		}
-		return err
-	}
-	return nil
+	return p, r, nil
 }
 
 // Confirm says that a player plays the next round.
@@ -87,9 +124,9 @@ func (b *Book) Confirm(by, id, cause string) error {
 	return b.append(by, record("confirm", "player", id, "round", fmt.Sprint(b.Next()), "salt", b.salt(id, cause)))
 }
 
-// Withdraw takes a player or an eliminator out, silent or announced. His open games are lost: those that have not begun are unplayed, the
-// others forfeited. Who announces it when half of his games or more are lost by silence is silent all the same. Who is silent is barred
-// for as long as the terms say.
+// Withdraw takes a player or an eliminator out, silent or announced. His open games are lost: those that have not
+// begun are unplayed, the others forfeited. Who announces it when half of his games or more are lost by silence is
+// silent all the same. Who is silent is barred for as long as the terms say.
 func (b *Book) Withdraw(by, id, how, why string) error {
 	if b.faded(id) {
 		how = "silent"
@@ -226,9 +263,13 @@ func (b *Book) Void(by string, from, to time.Time, why string) error {
 	return b.append(by, r)
 }
 
-// Pair withdraws who has not confirmed, and draws and pairs the next round. A draw that was locked before a kill is finished.
+// Pair withdraws who has not confirmed, and draws and pairs the next round: all of it is recorded together, or
+// nothing. Where nobody is left the event is over. A draw that waited for public randomness is finished.
 func (b *Book) Pair(by string) error {
 	if round := b.Round(); round == nil || round.Locked == nil {
+		if round != nil && round.Closed && !b.Over && b.settling == nil && b.done() { // nobody is left
+			return b.append(by, b.overRecord())
+		}
 		if err := b.ready(); err != nil {
 			return err
 		}
@@ -240,39 +281,76 @@ func (b *Book) Pair(by string) error {
 			}
 		}
 		at := b.instant()
-		err := b.appendAnd(at, by, recs, func() ([]ledger.Record, error) {
-			if round := b.Round(); round != nil && round.Locked != nil {
-				return nil, nil
-			}
-			l, err := b.lockFor(at)
-			return []ledger.Record{record("lock", append([]string{"round", fmt.Sprint(b.Next())}, lockOf(l)...)...)}, err
-		})
-		if err != nil {
+		n := b.Next()
+		if err := b.appendAnd(at, by, recs, func() ([]ledger.Record, error) { return b.nextRound(n, at) }); err != nil {
 			return err
+		}
+		if b.Over { // nobody confirmed: that is the end of the event and nobody's fault
+			return nil
 		}
 		for _, r := range recs {
 			if err := b.bar(r.Get("player")); err != nil {
 				return err
 			}
 		}
+		if b.Round().Locked == nil {
+			return nil
+		}
 	}
-	return b.following("lock", b.pairLocked)
+	return b.following("lock", func(by string) error {
+		r, err := b.pairLocked()
+		if err != nil {
+			return err
+		}
+		return b.append(by, r)
+	})
 }
 
-// pairLocked draws and pairs the round that is locked.
-func (b *Book) pairLocked(by string) error {
+// nextRound is the next of the records that begin round n: its lock, and unless that waits for public randomness what
+// it draws. Where nobody is left it is the end of the event.
+func (b *Book) nextRound(n int, at time.Time) ([]ledger.Record, error) {
+	switch round := b.Round(); {
+	case b.Over || round != nil && round.N == n && round.Locked == nil:
+		return nil, nil
+	case round != nil && round.N == n:
+		r, err := b.pairLocked()
+		if errors.As(err, new(*DarkError)) {
+			return nil, nil
+		}
+		return []ledger.Record{r}, err
+	case n > 1 && b.done():
+		return []ledger.Record{b.overRecord()}, nil
+	}
+	if err := b.pairable(); err != nil {
+		return nil, err
+	}
+	l, err := b.lockFor(at)
+	return []ledger.Record{record("lock", append([]string{"round", fmt.Sprint(n)}, lockOf(l)...)...)}, err
+}
+
+// overRecord ends the event behind its last round.
+func (b *Book) overRecord() ledger.Record {
+	end := record("over")
+	for _, id := range b.places() {
+		end.Add("place", id)
+	}
+	return end
+}
+
+// pairLocked is the record that draws and pairs the round that is locked.
+func (b *Book) pairLocked() (ledger.Record, error) {
 	round := b.Round()
 	r := record("pairing", "round", fmt.Sprint(round.N))
 	if err := b.opened(&r, *round.Locked); err != nil {
-		return err
+		return r, err
 	}
 	block, err := b.block(r, *round.Locked)
 	if err != nil {
-		return err
+		return r, err
 	}
-	p, err := b.drawRound(block)
+	p, err := b.drawRound(block, nil)
 	if err != nil {
-		return err
+		return r, err
 	}
 	r.Add("order", joined(p.round.Order))
 	for _, f := range []struct {
@@ -283,7 +361,7 @@ func (b *Book) pairLocked(by string) error {
 			r.Add(f.key, v)
 		}
 	}
-	return b.append(by, r)
+	return r, nil
 }
 
 // lockOf are the fields of a lock.
@@ -297,25 +375,27 @@ func lockOf(l dice.Lock) []string {
 
 // Shut closes the round, and the event with its last one.
 func (b *Book) Shut(by string) error {
-	rows, err := b.Rows()
-	if err != nil {
-		return err
-	}
 	if b.Round() == nil {
 		return say.Errorf("no round is open")
 	}
-	r := record("close", "round", fmt.Sprint(b.Round().N))
-	for _, line := range rowLines(rows) {
-		r.Add("row", line)
+	r, err := b.closing()
+	if err != nil {
+		return err
 	}
 	return b.appendAnd(b.instant(), by, []ledger.Record{r}, func() ([]ledger.Record, error) {
 		if b.Over || !b.done() {
 			return nil, nil
 		}
-		end := record("over")
-		for _, id := range b.places() {
-			end.Add("place", id)
-		}
-		return []ledger.Record{end}, nil
+		return []ledger.Record{b.overRecord()}, nil
 	})
+}
+
+// closing is the record that closes the round.
+func (b *Book) closing() (ledger.Record, error) {
+	rows, err := b.Rows()
+	r := record("close", "round", fmt.Sprint(b.Round().N))
+	for _, line := range rowLines(rows) {
+		r.Add("row", line)
+	}
+	return r, err
 }

@@ -17,6 +17,7 @@ type Verdict struct {
 	Event   *Event // as far as its records hold
 	Records int
 	Root    string
+	Broken  *BrokenError // the ledger cannot be followed to its end, nil: it can
 	Checks  []Check
 	OK      bool
 }
@@ -34,10 +35,17 @@ func (v *Verdict) Add(name, detail string, err error) bool {
 	return err == nil
 }
 
-// Audit computes an event anew from its ledger: draws, pairings, sides, points, standings, places. It holds the signed checkpoint and
-// event.yaml against it, and, in the folder of games, if one is named, the ledger of each game against the root that its result
-// cites. It needs no secret and writes nothing. The error is for a folder that cannot be read.
-func Audit(dir, games string) (*Verdict, error) {
+// Audit computes an event anew from its ledger: draws, pairings, sides, points, standings, places. It holds the
+// signed checkpoint and event.yaml against it, and, in the folder of games, if one is named, the ledger of each game
+// against the root that its result cites. It needs no secret and writes nothing. The error is for a folder that
+// cannot be read.
+func Audit(dir, games string) (*Verdict, error) { return audit(dir, games, Fold) }
+
+// Look is Audit for whoever wants to see the event: whom a Swiss round pairs is taken as it is recorded. Where the
+// ledger cannot be followed the event is what the records before came to, and Broken says so.
+func Look(dir string) (*Verdict, error) { return audit(dir, "", Read) }
+
+func audit(dir, games string, fold func([]ledger.Record) (*Event, error)) (*Verdict, error) {
 	raw, err := os.ReadFile(filepath.Join(dir, FileLedger))
 	if err != nil {
 		return nil, err
@@ -61,8 +69,14 @@ func Audit(dir, games string) (*Verdict, error) {
 	}
 	root := log.Root()
 	v.Records, v.Root = len(recs), hex.EncodeToString(root[:])
-	v.Event, err = Fold(recs)
-	if !v.Add("computed anew", "draws, pairings, sides, points, standings, places", err) {
+	v.Event, err = fold(recs)
+	var fault *Fault
+	if !v.Add("computed anew", "draws, pairings, sides, points, standings, places", err) && errors.As(err, &fault) && v.Event != nil {
+		v.Broken = &BrokenError{v.Event.Name, fault}
+		v.Add("as far as that", fmt.Sprintf("%d records without a difference; %s is not compared", fault.From, FileEvent), nil)
+		v.Add("checkpoint", "signed by the key of the first record", checkNote(v.Event, log, note))
+	}
+	if err != nil {
 		return v, nil
 	}
 	v.Add("checkpoint", "signed by the key of the first record", checkNote(v.Event, log, note))

@@ -79,8 +79,8 @@ func (b *Book) bar(id string) error {
 	return renameio.WriteFile(filepath.Join(events, FileBars), raw, 0o600)
 }
 
-// others are the addresses and keys that belong to whom these belong to: those with which somebody entered an event of the folder together
-// with one that is his. An event that cannot be read tells of nobody.
+// others are the addresses and keys that belong to whom these belong to: those with which somebody entered an event
+// of the folder together with one that is his. An event that cannot be read tells of nobody.
 func others(events string, marks ...string) (out []string) {
 	var pairs [][2]string
 	dirs, _ := os.ReadDir(events)
@@ -115,27 +115,28 @@ func others(events string, marks ...string) (out []string) {
 	return out
 }
 
-// barred says why somebody who comes with an address and a key may not, nil if he may.
-func (b *Book) barred(marks ...string) error {
-	if b.Dir == "" {
-		return nil
-	}
-	list, err := Bars(filepath.Dir(b.Dir))
-	if err != nil {
-		return err
+// barred gives what says why somebody who comes with an address and a key may not, nil if he may.
+func (b *Book) barred() (func(marks ...string) error, error) {
+	var list []Bar
+	var err error
+	if b.Dir != "" {
+		list, err = Bars(filepath.Dir(b.Dir))
 	}
 	today := b.instant().Format(time.DateOnly)
-	for _, x := range list {
-		if x.is(marks...) && today <= x.Until && x.Event != b.Name {
-			return say.Errorf("%s fell silent in the event %s and is barred until %s; whoever keeps %s may lift that", x.Name, x.Event,
-				x.Until,
-				FileBars)
+	return func(marks ...string) error {
+		for _, x := range list {
+			if x.is(marks...) && today <= x.Until && x.Event != b.Name {
+				return say.Errorf("%s fell silent in the event %s and is barred until %s; whoever keeps %s may lift that", x.Name, x.Event,
+					x.Until,
+					FileBars)
+			}
 		}
-	}
-	return nil
+		return nil
+	}, err
 }
 
-// faded says whether half of a player's games in the event, or more, are lost by silence: of a round robin half of all that it has for him.
+// faded says whether half of a player's games in the event, or more, are lost by silence: of a round robin half of
+// all that it has for him.
 func (e *Event) faded(id string) bool {
 	silent, all := 0, 0
 	for _, m := range e.matches() {
@@ -166,7 +167,8 @@ func (g *Game) silencedBy(id string) bool {
 	return false
 }
 
-// Fading are the players whom half of their games or more were lost by silence: they are to be asked whether they go on.
+// Fading are the players whom half of their games or more were lost by silence: they are to be asked whether they go
+// on.
 func (e *Event) Fading() []string {
 	var out []string
 	for _, p := range e.In() {

@@ -190,7 +190,7 @@ func (e *Event) after(m *Match, r ledger.Record) (*Match, error) {
 			index, paid = 1-index, [2]int{0, bids[1].Bid}
 		}
 	}
-	after := &Match{ID: m.ID, Players: m.Players, Guest: m.Guest, Bids: bids}
+	after := &Match{ID: m.ID, Players: m.Players, Guest: m.Guest, Bids: bids, round: m.round}
 	for _, g := range m.Games {
 		after.Games = append(after.Games, &Game{ID: g.ID, Players: g.Players, Guest: g.Guest, Bids: paid})
 	}

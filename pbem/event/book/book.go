@@ -1,6 +1,8 @@
 package book
 
 import (
+	"bytes"
+	"context"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
@@ -8,6 +10,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
+	"syscall"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -42,6 +46,8 @@ type Book struct {
 	Entropy io.Reader                                          // of the salts of commitments
 	Light   func(beacon.Network, uint64) (beacon.Value, error) // public randomness, nil: none can be had
 	Mail    Mail                                               // that makes what is recorded, the zero value for none
+	Broken  *BrokenError                                       // why the event stands still, nil: it goes on
+	dirty   bool                                               // something is recorded that is not written out and signed
 	follows string                                             // cause of the record from which follows what is recorded now
 	file    *ledger.File
 	lock    *flock.Flock
@@ -149,18 +155,35 @@ func prepare(t Terms, entropy io.Reader) (*Book, ledger.Record, error) {
 // ErrBusy says that another process has the event open.
 var ErrBusy = errors.New("another process has the event open")
 
-// OpenBook opens the folder of an event for work in it. A torn last record, as a kill leaves it, is cut off, and what was locked
-// before the kill is drawn.
-func OpenBook(dir string) (*Book, error) { return OpenAt(dir, time.Now) }
+// OpenBook opens the folder of an event for work in it. A torn last record, as a kill leaves it, is cut off, and what
+// was locked before the kill is drawn. While another process has it open it is waited for, some seconds.
+func OpenBook(dir string) (*Book, error) { return OpenWithin(dir, time.Now, patience) }
 
-// OpenAt is OpenBook by another clock.
-func OpenAt(dir string, now func() time.Time) (*Book, error) {
+// patience limits the wait for another process, and tryAgain is the pause between two looks.
+const (
+	patience = 15 * time.Second
+	tryAgain = 20 * time.Millisecond
+)
+
+// OpenAt is OpenBook by another clock, and waits for nobody: the error is then ErrBusy.
+func OpenAt(dir string, now func() time.Time) (*Book, error) { return OpenWithin(dir, now, 0) }
+
+// OpenWithin is OpenBook by another clock, and waits for another process as long as is said.
+func OpenWithin(dir string, now func() time.Time, wait time.Duration) (*Book, error) {
 	b := &Book{Dir: dir, Now: now, Entropy: rand.Reader, lock: flock.New(filepath.Join(dir, fileLock))}
 	if _, err := os.Stat(filepath.Join(dir, FileLedger)); err != nil {
 		return nil, fmt.Errorf("%s is not the folder of an event: no %s", dir, FileLedger)
 	}
-	if ok, err := b.lock.TryLock(); err != nil || !ok {
-		return nil, errors.Join(err, fmt.Errorf("%s: %w", dir, ErrBusy))
+	ctx, done := context.WithTimeout(context.Background(), wait)
+	defer done()
+	ok, err := b.lock.TryLock()
+	if err == nil && !ok && wait > 0 {
+		ok, err = b.lock.TryLockContext(ctx, tryAgain)
+	}
+	if errors.Is(err, context.DeadlineExceeded) || err == nil && !ok {
+		return nil, fmt.Errorf("%s: %w", dir, ErrBusy)
+	} else if err != nil {
+		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	if err := b.open(); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), b.lock.Unlock())
@@ -199,14 +222,28 @@ func (b *Book) open() (err error) {
 	if err := b.cutTorn(); err != nil {
 		return errors.Join(err, b.file.Close())
 	}
-	if b.Event, err = Fold(b.file.Records()); err != nil {
+	var fault *Fault
+	b.Event, err = Read(b.file.Records())
+	if errors.As(err, &fault) && b.Event != nil {
+		b.Broken, err = &BrokenError{b.Name, fault}, nil
+	}
+	if err != nil {
 		return errors.Join(err, b.file.Close())
 	}
 	b.chain = dice.NewChain(b.Name, top, b.Links)
-	if _, err := b.Resume(); err != nil {
+	b.dirty = b.Broken == nil && b.unsigned()
+	if _, err := b.Resume(); err != nil && errors.As(err, new(syscall.Errno)) {
 		return errors.Join(err, b.file.Close())
 	}
-	return nil
+	return nil // what else keeps the event from resuming, whoever looks at it resumes again and says so
+}
+
+// unsigned reports that the checkpoint does not sign all records, as a kill leaves it.
+func (b *Book) unsigned() bool {
+	note, err := os.ReadFile(filepath.Join(b.Dir, FileCheckpoint))
+	lines := bytes.SplitN(note, []byte("\n"), 3)
+	_, err2 := os.Stat(filepath.Join(b.Dir, FileEvent))
+	return err != nil || err2 != nil || len(lines) < 2 || string(lines[1]) != strconv.Itoa(b.Log().Size())
 }
 
 // more is the field of a record behind which others belong: they are recorded together or not at all.
@@ -227,6 +264,9 @@ func (b *Book) cutTorn() error {
 
 // resume draws what is locked, opens the votes of whole panels, and gives out the sides for which all bids are there.
 func (b *Book) resume() (dark error) {
+	if b.Broken != nil {
+		return nil
+	}
 	if r := b.Round(); r != nil && r.Locked != nil {
 		if err := b.Pair(""); err != nil {
 			return err
@@ -262,7 +302,11 @@ func (b *Book) Close() error {
 	if b.Dir == "" {
 		return nil
 	}
-	return errors.Join(b.shown(), b.file.Close(), b.lock.Unlock())
+	var err error
+	if b.dirty {
+		err = b.shown()
+	}
+	return errors.Join(err, b.file.Close(), b.lock.Unlock())
 }
 
 // Log is the ledger of the event.
@@ -299,6 +343,9 @@ func (b *Book) appendAt(at time.Time, by string, recs ...ledger.Record) error {
 
 // appendAnd records together with some records what follows from them, and from that, until nothing does.
 func (b *Book) appendAnd(at time.Time, by string, recs []ledger.Record, follows func() ([]ledger.Record, error)) error {
+	if b.Broken != nil {
+		return b.Broken
+	}
 	for i := 0; ; i++ {
 		if i == len(recs) {
 			then, err := follows()
@@ -325,6 +372,7 @@ func (b *Book) appendAnd(at time.Time, by string, recs []ledger.Record, follows 
 	if err := b.file.Append(recs...); err != nil {
 		return b.undone(err)
 	}
+	b.dirty = true
 	return nil
 }
 
@@ -354,7 +402,7 @@ func (b *Book) stamp(at time.Time, by string, n int, r *ledger.Record) {
 
 // again folds what is recorded.
 func (b *Book) again() (err error) {
-	b.Event, err = Fold(b.file.Records())
+	b.Event, err = Read(b.file.Records())
 	return err
 }
 
@@ -369,6 +417,7 @@ func (b *Book) shown() error {
 	if err != nil {
 		return err
 	}
+	b.dirty = false
 	return errors.Join(renameio.WriteFile(filepath.Join(b.Dir, FileCheckpoint), note, 0o644),
 		renameio.WriteFile(filepath.Join(b.Dir, FileEvent), text, 0o644))
 }

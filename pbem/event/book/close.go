@@ -58,8 +58,8 @@ func (m *Match) halves() int {
 	return n
 }
 
-// rowLines are a table in a record: place, player, points, games, wins, draws, losses, byes, points and games of the opponents,
-// Buchholz, Sonneborn-Berger in half points, seconds used, and the tie-break that put him there.
+// rowLines are a table in a record: place, player, points, games, wins, draws, losses, byes, points and games of the
+// opponents, Buchholz, Sonneborn-Berger in half points, seconds used, and the tie-break that put him there.
 func rowLines(rows []standing.Row) []string {
 	var out []string
 	for _, r := range rows {
@@ -86,14 +86,22 @@ func (e *Event) over(r ledger.Record) error {
 	return nil
 }
 
-// places are all players in their final order: by the table; in a ladder by the ladder; in a knock-out by the places that were played
-// out, then by the round of the last match, then by the table; in a double elimination by losses, then the same.
-func (e *Event) places() []string {
+// places are all players in their final order behind the last round.
+func (e *Event) places() []string { return e.placesAfter(1 << 30) }
+
+// placesNow are they behind the last round that was played: the places of matches that are still to come are not
+// given out.
+func (e *Event) placesNow() []string { return e.placesAfter(len(e.paired())) }
+
+// placesAfter are all players in their order behind a round: by the table; in a ladder by the ladder; in a knock-out
+// by the places that were played out, then by the round of the last match, then by the table; in a double elimination
+// by losses, then the same.
+func (e *Event) placesAfter(round int) []string {
 	var out, rest []string
 	last := map[string]int{}
 	for _, m := range e.matches() {
 		for _, id := range m.Players {
-			last[id] = max(last[id], e.roundOf(m))
+			last[id] = max(last[id], m.round)
 		}
 	}
 	switch e.Format {
@@ -102,7 +110,7 @@ func (e *Event) places() []string {
 	case Knockout, SwissKnockout:
 		w := e.walk(nil)
 		for n := 1; n <= 6; n++ {
-			if id := w.places[n]; id != "" && !slices.Contains(out, id) {
+			if id := w.places[n]; id != "" && w.placed[n] <= round && !slices.Contains(out, id) {
 				out = append(out, id)
 			}
 		}
@@ -121,13 +129,4 @@ func (e *Event) places() []string {
 		})
 	}
 	return append(out, rest...)
-}
-
-func (e *Event) roundOf(m *Match) int {
-	for _, r := range e.Rounds {
-		if slices.Contains(r.Matches, m) {
-			return r.N
-		}
-	}
-	return 0
 }

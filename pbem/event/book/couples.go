@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -8,8 +9,8 @@ import (
 	"fieldpost/pbem/event/standing"
 )
 
-// couple are two who are to meet. Without a second the first has nobody: he is the odd one of a round, whom an eliminator
-// may play, or his opponent is gone.
+// couple are two who are to meet. Without a second the first has nobody: he is the odd one of a round, whom an
+// eliminator may play, or his opponent is gone.
 type couple struct {
 	first, second string
 	odd           bool
@@ -18,11 +19,8 @@ type couple struct {
 // couples pairs round n by the order that was drawn for it.
 func (e *Event) couples(order []string, n int) ([]couple, error) {
 	switch {
-	case e.Format == Swiss, e.Format == SwissKnockout && n <= e.Terms.Rounds:
-		return e.swiss(order, pairing.Never)
-	case e.Format == Double:
-		alive := slices.DeleteFunc(slices.Clone(order), func(id string) bool { return e.losses(id) >= 2 })
-		return e.swiss(alive, pairing.Unavoidable)
+	case e.swissRound(n):
+		return e.swiss(order, pairing.Rematch(e.Format == Double || e.Rematch == RematchUnavoidable), n)
 	case e.Format == Robin:
 		return e.robin(order, n), nil
 	case e.Format == Ladder:
@@ -31,8 +29,13 @@ func (e *Event) couples(order []string, n int) ([]couple, error) {
 	return e.walk(order).couples[n], nil
 }
 
+// swissRound reports whether a round is paired by points, or by losses.
+func (e *Event) swissRound(n int) bool {
+	return e.Format == Swiss || e.Format == Double || e.Format == SwissKnockout && n <= e.Terms.Rounds
+}
+
 // swiss pairs by points, in a double elimination by losses.
-func (e *Event) swiss(order []string, again pairing.Rematch) ([]couple, error) {
+func (e *Event) swiss(order []string, again pairing.Rematch, n int) ([]couple, error) {
 	players, err := e.toPair(order)
 	if err != nil {
 		return nil, err
@@ -40,6 +43,9 @@ func (e *Event) swiss(order []string, again pairing.Rematch) ([]couple, error) {
 	r, err := pairing.Swiss(players, again)
 	if err != nil {
 		return nil, err
+	}
+	if e.Format != Double && e.Rematch != RematchOld && n < e.Terms.Rounds {
+		r = pairing.Ahead(players, r, again)
 	}
 	var out []couple
 	for _, p := range r.Pairs {
@@ -51,7 +57,8 @@ func (e *Event) swiss(order []string, again pairing.Rematch) ([]couple, error) {
 	return out, nil
 }
 
-// toPair are players as they are paired: with their points, in a double elimination with their losses, and with whom they met.
+// toPair are players as they are paired: with their points, in a double elimination with their losses, and with whom
+// they met.
 func (e *Event) toPair(order []string) ([]pairing.Player, error) {
 	rows, err := e.Rows()
 	if err != nil {
@@ -138,13 +145,15 @@ type walked struct {
 	couples   map[int][]couple // by round of the event
 	matches   []pairing.Match  // of the bracket
 	places    map[int]string   // that are decided, from 1
+	placed    map[int]int      // round of the event that decides each
 	last      map[string]int   // last round in which each had a match
 	rounds    int              // round of the event in which it ends
 	met       map[int]*Match   // the matches that were played, by place in the bracket
 	seeds     []string
 }
 
-// walk goes through the bracket of a knock-out as far as it was played; order is the draw that seeds it if it begins with this round.
+// walk goes through the bracket of a knock-out as far as it was played; order is the draw that seeds it if it begins
+// with this round.
 func (e *Event) walk(order []string) walked {
 	seeds, from := order, 0
 	if e.Format == SwissKnockout {
@@ -152,7 +161,8 @@ func (e *Event) walk(order []string) walked {
 	} else if len(e.paired()) > 0 {
 		seeds = e.Rounds[0].Order
 	}
-	w := walked{couples: map[int][]couple{}, places: map[int]string{}, last: map[string]int{}, met: map[int]*Match{}, seeds: seeds}
+	w := walked{couples: map[int][]couple{}, places: map[int]string{}, placed: map[int]int{},
+		last: map[string]int{}, met: map[int]*Match{}, seeds: seeds}
 	if len(seeds) < 2 {
 		return w
 	}
@@ -166,6 +176,7 @@ func (e *Event) walk(order []string) walked {
 		e.meet(&w, i, round, a, b)
 		if m.Place > 0 {
 			w.places[m.Place], w.places[m.Place+1] = w.won[i], w.lost[i]
+			w.placed[m.Place], w.placed[m.Place+1] = round, round
 		}
 	}
 	delete(w.last, "")
@@ -215,8 +226,8 @@ func (m *Match) other(id string) string {
 	return m.Players[0]
 }
 
-// decide is who won a match and who lost it: by the games, by the margins after the bids, by less time used, by the draw of the
-// round. Both are nobody while a game is open, and when both lost all of it.
+// decide gives the winner and the loser of a match: by the games, by the margins after the bids, by less time used, by the
+// draw of the round. Both are nobody while a game is open, and when both lost all of it.
 func (e *Event) decide(m *Match) (won, lost string) {
 	half, margin, used, double := 0, 0, 0, 0
 	for _, g := range m.Games {
@@ -239,29 +250,20 @@ func (e *Event) decide(m *Match) (won, lost string) {
 	if double == len(m.Games) {
 		return "", ""
 	}
-	if balance := firstOf(half, margin, used, e.drawnBefore(m)); balance > 0 {
+	balance := cmp.Or(half, margin, used)
+	if balance == 0 {
+		balance = e.drawnBefore(m)
+	}
+	if balance > 0 {
 		return m.Players[0], m.Players[1]
 	}
 	return m.Players[1], m.Players[0]
 }
 
-func firstOf(ns ...int) int {
-	for _, n := range ns {
-		if n != 0 {
-			return n
-		}
-	}
-	return 0
-}
-
 // drawnBefore is above 0 if the first of a match stands before the second in the draw of its round.
 func (e *Event) drawnBefore(m *Match) int {
-	for _, r := range e.Rounds {
-		if slices.Contains(r.Matches, m) {
-			return slices.Index(append(slices.Clone(r.Order), m.Players[1]), m.Players[1]) - slices.Index(r.Order, m.Players[0])
-		}
-	}
-	return 0
+	order := e.Rounds[m.round-1].Order
+	return slices.Index(append(slices.Clone(order), m.Players[1]), m.Players[1]) - slices.Index(order, m.Players[0])
 }
 
 // losses are the matches that a player lost, with those he began with.
@@ -287,9 +289,12 @@ func (m *Match) finished() bool {
 	return !slices.ContainsFunc(m.Games, func(g *Game) bool { return g.Result == nil })
 }
 
-// done says that no round is to come.
+// done reports that no round is to come: the last one is played, or nobody is left who could play another.
 func (e *Event) done() bool {
 	n := len(e.paired())
+	if n > 0 && len(e.Wanted()) == 0 {
+		return true
+	}
 	switch e.Format {
 	case Knockout, SwissKnockout:
 		if e.Format == SwissKnockout && n < e.Terms.Rounds || n == 0 {

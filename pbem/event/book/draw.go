@@ -9,11 +9,13 @@ import (
 	"time"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/event/pairing"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 )
 
-// lockFor is the lock of the draw of the next round, made at an instant: who confirmed it, each with the salt that he brought.
+// lockFor is the lock of the draw of the next round, made at an instant: who confirmed it, each with the salt that he
+// brought.
 func (e *Event) lockFor(at time.Time) (dice.Lock, error) {
 	n := e.Next()
 	l := dice.Lock{Game: e.Name, Block: e.blocks + 1, Label: fmt.Sprintf("round-%d", n), Beacon: e.roundOfBeacon(at)}
@@ -34,11 +36,11 @@ func (e *Event) Wanted() []*Person {
 	in := e.In()
 	switch {
 	case e.Format == Knockout && n > 1, e.Format == SwissKnockout && n > e.Terms.Rounds:
-		var ids []string
+		plays := map[string]bool{}
 		for _, c := range e.walk(nil).couples[n] {
-			ids = append(ids, c.first, c.second)
+			plays[c.first], plays[c.second] = true, true
 		}
-		return slices.DeleteFunc(in, func(p *Person) bool { return !slices.Contains(ids, p.ID) })
+		return slices.DeleteFunc(in, func(p *Person) bool { return !plays[p.ID] })
 	case e.Format == Double:
 		return slices.DeleteFunc(in, func(p *Person) bool { return e.losses(p.ID) >= 2 })
 	}
@@ -59,7 +61,7 @@ func (e *Event) lock(r ledger.Record) error {
 		return err
 	}
 	e.blocks++
-	e.Rounds = append(e.Rounds, &Round{N: e.Next(), Locked: &l})
+	e.Rounds = append(e.Rounds, &Round{N: e.Next(), Locked: &l, lock: r.N})
 	return nil
 }
 
@@ -68,10 +70,36 @@ func (e *Event) ready() error {
 	if round := e.Round(); round != nil && (round.Locked != nil || !round.Closed) {
 		return say.Errorf("round %d is not closed", round.N)
 	}
-	if e.settling != nil || e.done() {
-		return say.Errorf("no round is to be drawn")
+	switch {
+	case e.Over:
+		return say.Errorf("the event is over")
+	case e.settling != nil:
+		return say.Errorf("the sides of match %s are being drawn: the next round waits for them", e.settling.match.ID)
+	case e.done():
+		return say.Errorf("no round is to be drawn: the last one is played")
 	}
 	return nil
+}
+
+// pairable says why the next round, or the one that is locked, cannot be paired in whatever order, nil if it can.
+func (e *Event) pairable() error {
+	n, ids := e.Next(), []string(nil)
+	for _, p := range e.Wanted() {
+		ids = append(ids, p.ID)
+	}
+	if len(ids) == 0 {
+		return say.Errorf("nobody is in the event who could be paired in round %d: who plays enters first, or the director says cancel "+
+			"\"WHY\"", n)
+	}
+	if !e.swissRound(n) || e.Rematch == RematchUnavoidable {
+		return nil
+	}
+	players, err := e.toPair(ids)
+	if err == nil && !pairing.Possible(players, pairing.Never) {
+		err = say.Errorf("round %d cannot be paired: whoever of the %d players is put together, somebody would meet an opponent "+
+			"again, which the terms exclude; finish \"WHY\" ends the event with the table as it stands", n, len(ids))
+	}
+	return err
 }
 
 func lockFields(r ledger.Record, l dice.Lock) error {
@@ -110,7 +138,7 @@ func (e *Event) pairing(r ledger.Record) error {
 	if err != nil {
 		return err
 	}
-	p, err := e.drawRound(b)
+	p, err := e.drawRound(b, &r)
 	if err != nil {
 		return err
 	}
@@ -121,6 +149,9 @@ func (e *Event) pairing(r ledger.Record) error {
 		return err
 	}
 	e.Rounds[len(e.Rounds)-1] = p.round
+	for _, m := range p.round.Matches {
+		e.met[m.ID] = m
+	}
 	if e.Format == Ladder && round.N == 1 {
 		e.Ladder = p.round.Order
 	}
@@ -133,21 +164,28 @@ type drawn struct {
 	matches, games, guests []string
 }
 
-// drawRound draws the order of the players and pairs them by it.
-func (e *Event) drawRound(b *dice.Block) (drawn, error) {
+// drawRound draws the order of the players and pairs them by it. A record says whom a Swiss round pairs where the
+// event is only read.
+func (e *Event) drawRound(b *dice.Block, r *ledger.Record) (drawn, error) {
 	round := e.Round()
 	var ids []string
 	for _, o := range round.Locked.Orders {
 		ids = append(ids, o.Seat)
 	}
 	order := b.Event(fmt.Sprintf("order:%d#1", round.N)).Shuffle(ids)
-	couples, err := e.couples(order, round.N)
+	var couples []couple
+	var err error
+	if r != nil && e.quick && e.swissRound(round.N) {
+		couples, err = recorded(*r, round.N, order)
+	} else {
+		couples, err = e.couples(order, round.N)
+	}
 	if err != nil {
 		return drawn{}, err
 	}
 	p := drawn{round: &Round{N: round.N, Order: order}}
 	for i, c := range couples {
-		m := &Match{ID: fmt.Sprintf("%d-%02d", round.N, i+1), Players: [2]string{c.first, c.second}}
+		m := &Match{ID: fmt.Sprintf("%d-%02d", round.N, i+1), Players: [2]string{c.first, c.second}, round: round.N}
 		if c.second == "" {
 			if m.Guest = e.guest(); !c.odd || e.Odd == Bye || m.Guest == "" {
 				p.round.Byes = append(p.round.Byes, c.first)
@@ -164,6 +202,45 @@ func (e *Event) drawRound(b *dice.Block) (drawn, error) {
 		p.round.Matches = append(p.round.Matches, m)
 	}
 	return p, nil
+}
+
+// recorded reads the couples of a Swiss round off its record, and holds that everybody who was drawn stands there once.
+func recorded(r ledger.Record, n int, order []string) (out []couple, err error) {
+	matches, byes, guests := r.All("match"), r.All("bye"), map[string]bool{}
+	for _, g := range r.All("guest") {
+		match, _, _ := strings.Cut(g, " ")
+		guests[match] = true
+	}
+	missing := map[string]bool{}
+	for _, id := range order {
+		missing[id] = true
+	}
+	for i := 1; len(matches)+len(byes) > 0; i++ {
+		c := couple{odd: true}
+		if id := fmt.Sprintf("%d-%02d", n, i); len(matches) > 0 && strings.HasPrefix(matches[0], id+" ") {
+			c.first, c.second, _ = strings.Cut(matches[0][len(id)+1:], " ")
+			if matches = matches[1:]; guests[id] {
+				c.second = ""
+			} else {
+				c.odd = false
+			}
+		} else if len(byes) > 0 {
+			c.first, byes = byes[0], byes[1:]
+		} else {
+			return nil, &differs{"match", matches[0], id}
+		}
+		for _, who := range []string{c.first, c.second} {
+			if who != "" && !missing[who] {
+				return nil, say.Errorf("%q was not drawn, or is paired twice", who)
+			}
+			delete(missing, who)
+		}
+		out = append(out, c)
+	}
+	if len(missing) > 0 {
+		return nil, say.Errorf("%d of those who were drawn are not paired", len(missing))
+	}
+	return out, nil
 }
 
 // guest is the eliminator whose turn it is: who played fewest, of those the first who came.

@@ -2,6 +2,7 @@ package book
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"fieldpost/notation/say"
@@ -57,6 +58,7 @@ type Match struct {
 	Players [2]string
 	Guest   string
 	Games   []*Game
+	round   int   // in which it is played
 	Bids    []Bid // as they came
 	Settled bool  // who has which side
 }
@@ -70,6 +72,7 @@ type Round struct {
 	Closed  bool
 	Until   time.Time  // hour at which it ends, zero: when all games are over
 	Locked  *dice.Lock // waits for its key
+	lock    int        // record of the lock
 }
 
 // Outage is a time in which lapses do not count.
@@ -88,12 +91,18 @@ type Event struct {
 	Table   []standing.Row // as the last closed round left it
 	Places  []string       // when it is over
 	Over    bool
+	Ending  Ending // where its director ended it
+	Undone  []Undone
 	Ladder  []string
 
-	blocks   int       // dice used
-	settling *settling // sides that wait for a die
-	seeds    []string  // of the knock-out behind Swiss rounds
-	mails    mails     // that made records
+	quick    bool               // pairings are taken as they are recorded
+	people   map[string]*Person // by id
+	shown    map[string]bool    // names that are shown, in one case
+	met      map[string]*Match  // by id
+	blocks   int                // dice used
+	settling *settling          // sides that wait for a die
+	seeds    []string           // of the knock-out behind Swiss rounds
+	mails    mails              // that made records
 }
 
 // settling is a die that decides equal bids.
@@ -103,14 +112,7 @@ type settling struct {
 }
 
 // Person is somebody of an id.
-func (e *Event) Person(id string) *Person {
-	for _, p := range e.People {
-		if p.ID == id {
-			return p
-		}
-	}
-	return nil
-}
+func (e *Event) Person(id string) *Person { return e.people[id] }
 
 // Round is the newest round, nil before the first.
 func (e *Event) Round() *Round {
@@ -131,31 +133,24 @@ func (e *Event) paired() []*Round {
 	return e.Rounds
 }
 
-// Game is the game of an id, with its match. It is looked for from the last round back: there it is asked for most.
+// Game finds the game of an id, with its match.
 func (e *Event) Game(id string) (*Game, *Match) {
-	for _, r := range slices.Backward(e.Rounds) {
-		for _, m := range r.Matches {
-			for _, g := range m.Games {
-				if g.ID == id {
-					return g, m
-				}
+	match := strings.TrimPrefix(id, e.Name+"-")
+	if i := strings.LastIndexByte(match, '-'); i >= 0 {
+		match = match[:i]
+	}
+	if m := e.met[match]; m != nil {
+		for _, g := range m.Games {
+			if g.ID == id {
+				return g, m
 			}
 		}
 	}
 	return nil, nil
 }
 
-// Match is the match of an id.
-func (e *Event) Match(id string) *Match {
-	for _, r := range slices.Backward(e.Rounds) {
-		for _, m := range r.Matches {
-			if m.ID == id {
-				return m
-			}
-		}
-	}
-	return nil
-}
+// Match finds the match of an id.
+func (e *Event) Match(id string) *Match { return e.met[id] }
 
 func (e *Event) matches() []*Match {
 	var out []*Match
@@ -222,7 +217,11 @@ func (e *Event) Rows() ([]standing.Row, error) {
 			}
 		}
 	}
-	late := slices.DeleteFunc(slices.Clone(players), func(p string) bool { return slices.Contains(die, p) })
+	drawn := map[string]bool{}
+	for _, id := range die {
+		drawn[id] = true
+	}
+	late := slices.DeleteFunc(slices.Clone(players), func(p string) bool { return drawn[p] })
 	rows, err := standing.Table(players, games, byes, e.Points, e.Ties, append(slices.Clone(die), late...))
 	if err != nil {
 		return nil, say.Errorf("standings: %w", err)

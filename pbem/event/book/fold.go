@@ -1,6 +1,7 @@
 package book
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,6 +18,8 @@ type Fault struct {
 	Type   string
 	Field  string // "" for the whole record
 	Why    say.Text
+	alone  bool // it takes nothing with it that was recorded together with it
+	From   int  // the first record that does not count for it: what was recorded together is taken together
 }
 
 func (f *Fault) Error() string {
@@ -39,10 +42,88 @@ var kinds = map[string]func(*Event, ledger.Record) error{
 	"until": (*Event).until, "stop": (*Event).stop, "claim": (*Event).claim, "vote": (*Event).vote, "votes": (*Event).votes,
 	"extend": (*Event).extend, "contact": (*Event).contact,
 	"close": (*Event).close, "over": (*Event).over,
+	"finish": (*Event).finish, "cancel": (*Event).cancel, "undo": (*Event).undo,
 }
 
-// Fold makes an event of its records. The error is a *Fault; what was made so far is returned with it.
-func Fold(recs []ledger.Record) (*Event, error) {
+// Fold makes an event of its records, and computes all that they say anew. The error is a *Fault; what the records
+// before it come to is returned with it.
+func Fold(recs []ledger.Record) (*Event, error) { return fold(recs, false) }
+
+// Read is Fold, but takes whom a Swiss round pairs as it is recorded: that everybody is paired once, and not that it
+// is the best pairing.
+func Read(recs []ledger.Record) (*Event, error) { return fold(recs, true) }
+
+func fold(recs []ledger.Record, quick bool) (*Event, error) {
+	e, err := begun(recs, quick)
+	if err != nil {
+		return nil, err
+	}
+	void := voided(recs)
+	for n := 1; n < len(recs) && err == nil; n++ {
+		if to := void[n]; to > 0 {
+			if err = e.atFault(recs[:to], n); err != nil {
+				break
+			}
+			for _, r := range recs[n:to] {
+				e.spend(r)
+			}
+			n = to
+		}
+		err = e.Apply(recs[n])
+	}
+	if err == nil {
+		err = e.deadEnd()
+	}
+	if f := (*Fault)(nil); errors.As(err, &f) {
+		f.From = from(recs, f)
+		if f.From >= len(recs) {
+			return e, err
+		}
+		whole, err2 := fold(recs[:f.From], true)
+		if err2 != nil {
+			return e, err
+		}
+		whole.quick = quick
+		return whole, err
+	}
+	return e, err
+}
+
+// Walk reads records like Read, and shows the event behind each that counts. An undone record is shown before the
+// event takes the one that undoes it, so that Event.Voided holds for it.
+func Walk(recs []ledger.Record, see func(e *Event, n int) error) error {
+	e, err := begun(recs, true)
+	if err != nil {
+		return err
+	}
+	if err := see(e, 0); err != nil {
+		return err
+	}
+	void := voided(recs)
+	for n := 1; n < len(recs); n++ {
+		if to := void[n]; to > 0 {
+			e.Undone = append(e.Undone, Undone{From: n, To: to})
+			for i := n; i < to; i++ {
+				e.spend(recs[i])
+				if err := see(e, i); err != nil {
+					return err
+				}
+			}
+			e.Undone = e.Undone[:len(e.Undone)-1]
+			n = to
+		}
+		if err := e.Apply(recs[n]); err != nil {
+			return err
+		}
+		if err := see(e, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begun is an event of its first record.
+func begun(recs []ledger.Record, quick bool) (*Event, error) {
 	if len(recs) == 0 || recs[0].Type != "event" {
 		return nil, &Fault{Type: "event", Why: "the ledger of an event begins with a record of this type"}
 	}
@@ -50,30 +131,24 @@ func Fold(recs []ledger.Record) (*Event, error) {
 	if err != nil {
 		return nil, &Fault{Type: "event", Why: say.Of(err)}
 	}
-	e := &Event{Terms: t}
-	for _, r := range recs[1:] {
-		if err := e.Apply(r); err != nil {
-			return e, err
-		}
-	}
-	return e, nil
+	return &Event{Terms: t, quick: quick, people: map[string]*Person{}, shown: map[string]bool{}, met: map[string]*Match{}}, nil
 }
 
-// Apply takes the next record. On an error, a *Fault, the event is as it was.
+// Apply takes the next record. On an error, a *Fault, the event is not to be used any more.
 func (e *Event) Apply(r ledger.Record) error {
 	f, ok := kinds[r.Type]
 	if !ok {
-		return &Fault{Record: r.N, Type: r.Type, Why: "this type is not known"}
+		return &Fault{Record: r.N, Type: r.Type, Why: "this type is not known: perhaps a newer program wrote it"}
 	}
 	if _, err := time.Parse(time.RFC3339, r.Get("at")); err != nil {
 		return &Fault{Record: r.N, Type: r.Type, Field: "at", Why: "want an instant"}
 	}
 	err := e.mails.check(r)
+	if e.Over && err == nil && r.Type != "undo" {
+		err = say.Errorf("the event is over")
+	}
 	if err == nil {
 		err = f(e, r)
-	}
-	if e.Over && err == nil && r.Type != "over" {
-		err = say.Errorf("the event is over")
 	}
 	if err == nil {
 		e.mails.take(r)

@@ -36,7 +36,7 @@ func TestWalkover(t *testing.T) {
 	if last := s.Round().Matches; len(last) == 0 || !slices.Contains(last[0].Players[:], lucky) {
 		t.Errorf("the final: %+v", last)
 	}
-	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays}), "has begun")
+	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays}), "is over")
 }
 
 // TestLateWithOneLoss: who comes late into a double elimination begins with a loss, and is out with one more.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
@@ -31,6 +32,7 @@ func (e *Event) enter(r ledger.Record) error {
 		return err
 	}
 	e.People = append(e.People, p)
+	e.people[p.ID], e.shown[oneCase(p.Shown)] = p, true
 	if p.Role == Plays && len(e.Rounds) > 0 && e.Format == Ladder {
 		e.Ladder = append(slices.Clone(e.Ladder), p.ID)
 	}
@@ -48,12 +50,26 @@ func (e *Event) named(p *Person) error {
 		return say.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
 	case p.Shown == "":
 		return say.Errorf("%s: want the name that is shown", p.ID)
-	case slices.ContainsFunc(e.People, func(x *Person) bool { return strings.EqualFold(x.Shown, p.Shown) }):
+	case e.shown[oneCase(p.Shown)]:
 		return say.Errorf("somebody is shown as %s already: want another name", p.Shown)
 	case !validSalt().MatchString(p.Salt):
 		return say.Errorf("salt %q: want 16 hex digits", p.Salt)
 	}
 	return nil
+}
+
+// Shows reports whether somebody in the event is shown under a name.
+func (e *Event) Shows(name string) bool { return e.shown[oneCase(name)] }
+
+// oneCase writes a name so that names which differ in upper and lower case alone are the same.
+func oneCase(name string) string {
+	return strings.Map(func(r rune) rune {
+		least := r
+		for x := unicode.SimpleFold(r); x != r; x = unicode.SimpleFold(x) {
+			least = min(least, x)
+		}
+		return least
+	}, name)
 }
 
 // EntryText is what a player signs with his key to enter an event under a name.
@@ -81,8 +97,8 @@ func (e *Event) proved(p *Person, proof string) error {
 	return nil
 }
 
-// comes says why a player cannot come now. He comes late into Swiss rounds, a ladder, or with one loss into a double elimination;
-// brackets and round robins are closed by their first draw.
+// comes says why a player cannot come now. He comes late into Swiss rounds, a ladder, or with one loss into a double
+// elimination; brackets and round robins are closed by their first draw.
 func (e *Event) comes(p *Person) error {
 	begun := len(e.Rounds) > 0
 	switch {

@@ -51,6 +51,13 @@ const (
 	ByDraw      = "draw"
 )
 
+// What is done when a Swiss round cannot be paired without a rematch. Either way the round before looks one round ahead.
+const (
+	RematchUnavoidable = "unavoidable" // as few rematches as can be
+	RematchNever       = "never"       // there is no such round: the director ends the event
+	RematchOld         = ""            // never, and no round looks ahead: events that were made before there was a choice
+)
+
 // What becomes of a game whose clock ran out.
 const (
 	Forfeit = ""      // it is lost
@@ -74,6 +81,7 @@ type Terms struct {
 	Clock                 string // policy of deadlines of the games
 	Lapse                 string // what becomes of a game whose clock ran out: Forfeit or ByRules
 	Bar                   int    // days for which who falls silent is kept out of other events, 0 for none
+	Rematch               string // RematchUnavoidable, RematchNever or RematchOld
 	Beacon                string // network whose public randomness the dice wait for, "" for none
 	Anchor, VKey          string // of dice and checkpoints
 	Links                 int    // of the chain of dice
@@ -85,7 +93,7 @@ var validName = pattern.Of(`^[a-z][a-z0-9-]{0,31}$`)
 // Usual are the terms that a director begins with.
 func Usual(event, title string, side [2]string) Terms {
 	return Terms{Name: event, Title: title, Side: side, Format: Swiss, Rounds: 5, Top: 6, Games: 1, Sides: Drawn, Unit: "points",
-		Odd: Bye, Bar: 730,
+		Odd: Bye, Bar: 730, Rematch: RematchUnavoidable,
 		Points: standing.Usual(), Ties: []string{"head-to-head", "strength", "games", "wins", "die"},
 		Ends: []string{ByAgreement, ByPanel, ByTime, ByMargin, ByDraw}}
 }
@@ -101,7 +109,8 @@ func (t Terms) Check() error {
 	formats := []string{string(Swiss), string(Knockout), string(SwissKnockout), string(Robin), string(Ladder), string(Double)}
 	for _, err := range []error{
 		oneOf("format", string(t.Format), formats...), oneOf("sides", t.Sides, Drawn, Fixed, Sealed, Open),
-		oneOf("odd", t.Odd, Bye, Eliminator), oneOf("lapse", t.Lapse, Forfeit, ByRules), t.checkBeacon(), t.Points.Check(), t.checkLists(),
+		oneOf("odd", t.Odd, Bye, Eliminator), oneOf("lapse", t.Lapse, Forfeit, ByRules),
+		oneOf("rematch", t.Rematch, RematchNever, RematchUnavoidable, RematchOld), t.checkBeacon(), t.Points.Check(), t.checkLists(),
 	} {
 		if err != nil {
 			return err
@@ -189,7 +198,8 @@ func (t Terms) Record() ledger.Record {
 	if t.Clock != "" {
 		r.AddText("clock", t.Clock)
 	}
-	for _, f := range []ledger.Field{{Key: "lapse", Value: t.Lapse}, {Key: "beacon", Value: t.Beacon}} {
+	for _, f := range []ledger.Field{{Key: "lapse", Value: t.Lapse}, {Key: "beacon", Value: t.Beacon},
+		{Key: "rematch", Value: t.Rematch}} {
 		if f.Value != "" {
 			r.Add(f.Key, f.Value)
 		}
@@ -211,7 +221,7 @@ func ParseTerms(r ledger.Record) (Terms, error) {
 		Rounds: number("rounds"),
 		Top:    number("top"), Games: number("games"), Sides: r.Get("sides"), Unit: r.Get("unit"), Odd: r.Get("odd"), Ties: r.All("tie"),
 		Ends: r.All("end"), Director: r.All("director"), Anchor: r.Get("anchor"), Links: number("links"), VKey: r.Get("vkey"), At: at,
-		Lapse: r.Get("lapse"), Beacon: r.Get("beacon"), Bar: number("bar")}
+		Lapse: r.Get("lapse"), Beacon: r.Get("beacon"), Rematch: r.Get("rematch"), Bar: number("bar")}
 	if sides := r.All("side"); len(sides) == 2 {
 		t.Side = [2]string(sides)
 	}

@@ -74,7 +74,7 @@ func (e *Event) Status() say.Text {
 	round := e.Round()
 	switch {
 	case e.Over:
-		return out + say.F("over; places: %s", strings.Join(e.Places, ", ")) + "\n"
+		return out + e.HowEnded() + "\n"
 	case round == nil || round.Closed:
 		out += say.F("round %s is to be paired", e.name(e.Next())) + "\n"
 		for _, p := range e.Wanted() {

@@ -16,6 +16,8 @@ type (
 		Records int        `yaml:"records"`
 		Root    string     `yaml:"root"`
 		Over    bool       `yaml:"over"`
+		Ending  string     `yaml:"ending,omitempty"`
+		Undone  []string   `yaml:"undone,omitempty"`
 		People  []who      `yaml:"people"`
 		Rounds  []round    `yaml:"rounds"`
 		Table   []tableRow `yaml:"table,omitempty"`
@@ -54,6 +56,12 @@ type (
 func (e *Event) YAML(records int, root string) ([]byte, error) {
 	p := page{Event: e.Name, Title: e.Title, Format: e.Format, Records: records, Root: root, Over: e.Over, Ladder: e.Ladder,
 		Places: e.Places}
+	if e.Ending.How != "" {
+		p.Ending = fmt.Sprintf("%s by %s: %s", e.Ending.How, e.Ending.By, e.Ending.Why)
+	}
+	for _, u := range e.Undone {
+		p.Undone = append(p.Undone, fmt.Sprintf("records %d to %d by %s: %s", u.From, u.To-1, u.By, u.Why))
+	}
 	for _, x := range e.People {
 		w := who{Name: x.ID, As: x.Shown, Role: x.Role}
 		if x.Left > 0 {

@@ -148,7 +148,9 @@ func (w *Watch) within(dir, games string, size int64, had map[string]beacon.Valu
 		return beacon.Value{}, errWanted
 	}
 	var next time.Time
-	if next, n.Err = b.Resume(); n.Err == nil {
+	if b.Broken != nil {
+		n.Err = b.Broken
+	} else if next, n.Err = b.Resume(); n.Err == nil {
 		n.Made, n.Err = Start(b, games)
 	}
 	if n.Err == nil {

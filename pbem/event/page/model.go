@@ -69,6 +69,12 @@ func model(e *book.Event, records int, root string, filmed func(game string) boo
 	}
 	if e.Over {
 		v.State = "over"
+		switch x := e.Ending; x.How {
+		case book.Finished:
+			v.State = fmt.Sprintf("ended by %s: %s", x.By, x.Why)
+		case book.Cancelled:
+			v.State = fmt.Sprintf("cancelled by %s: %s", x.By, x.Why)
+		}
 		for _, id := range e.Places {
 			v.Places = append(v.Places, e.Person(id).Shown)
 		}

@@ -12,11 +12,16 @@ import (
 
 func (c *call) pair() error {
 	var dark *book.DarkError
+	warning := c.Warning()
 	if err := c.then(func() error { return c.Pair(c.by.ID) }); errors.As(err, &dark) {
 		c.say("Round %d is locked: %s. It is drawn then by itself.", c.Round().N, dark)
 		return nil
 	} else if err != nil {
 		return err
+	}
+	if c.Over {
+		c.say("Nobody is left who could play. The event is %s.", c.HowEnded())
+		return nil
 	}
 	round := c.Round()
 	c.say("Round %d is drawn and paired:", round.N)
@@ -26,6 +31,43 @@ func (c *call) pair() error {
 	for _, id := range round.Byes {
 		c.say("  %s has a bye", id)
 	}
+	if warning != "" {
+		c.out += warning + "\n"
+	}
+	return nil
+}
+
+// ending has a director end the event, or set it going again, for a reason.
+func (c *call) ending(do func(by, why string) error) error {
+	why := c.take()
+	if why == "" {
+		return say.Errorf("want why, in quotes")
+	}
+	return c.then(func() error { return do(c.by.ID, why) })
+}
+
+func (c *call) finish() error {
+	if err := c.ending(c.Finish); err != nil {
+		return err
+	}
+	c.out += c.HowEnded() + "\n"
+	return nil
+}
+
+func (c *call) cancel() error {
+	if err := c.ending(c.Cancel); err != nil {
+		return err
+	}
+	c.out += c.HowEnded() + "\n"
+	return nil
+}
+
+func (c *call) undo() error {
+	if err := c.ending(c.Undo); err != nil {
+		return err
+	}
+	u := c.Undone[len(c.Undone)-1]
+	c.say("The records %d to %d count no more. The event goes on.", u.From, u.To-1)
 	return nil
 }
 

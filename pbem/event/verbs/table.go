@@ -58,6 +58,9 @@ func table() []verb {
 		{"annul", `GAME "WHY"`, director, "have a game count for nothing", (*call).annul},
 		{"outage", `FROM TO "WHY"`, director, "void what lapsed between two instants (2026-03-05 20:00)", (*call).outage},
 		{"close", "", director, "end the round; the table is written down", (*call).close},
+		{"finish", `"WHY"`, director, "end the event behind a closed round: the table as it stands counts", (*call).finish},
+		{"cancel", `"WHY"`, director, "end the event without places; open games count for nothing", (*call).cancel},
+		{"undo", `"WHY"`, director, "where the ledger cannot be followed: what stands behind the fault counts no more", (*call).undo},
 		{"address", "[NAME] ADDRESS", player | director, "another address; a mail from there confirms it", (*call).address},
 		{"lang", "en|ja", player, "the language of your letters", (*call).lang},
 		{"daily", "[off|ZONE]", player, "one letter a day about all your games and events here; off: none", (*call).daily},
@@ -158,6 +161,14 @@ func Try(b *book.Book, by Speaker, line string) (say.Text, error) {
 	return say.F("%s can come into the event as %s (%s).", e.ID, e.Shown, e.Role), nil
 }
 
+// Still reports whether a line may be said to an event that stands still: it asks something, or sets the event going
+// again.
+func Still(line string) bool {
+	words, err := split(line)
+	known := []string{"status", "standings", "help", "daily", "undo"}
+	return err == nil && len(words) > 0 && slices.Contains(known, strings.ToLower(words[0]))
+}
+
 // Help lists the verbs that somebody may say.
 func Help(b *book.Book, by Speaker) say.Text {
 	c := &call{Book: b, by: by, rules: !by.Plain && b.Directs(by.ID)}
@@ -223,7 +234,8 @@ func (c *call) option(name string, n int) []string {
 	return out
 }
 
-// instant takes a local time, as in games: 2026-03-05 20:00 in the zone of the event; or one with its own, 2026-03-05T19:00:00Z.
+// instant takes a local time, as in games: 2026-03-05 20:00 in the zone of the event; or one with its own,
+// 2026-03-05T19:00:00Z.
 func (c *call) instant() (time.Time, error) {
 	text := c.take()
 	if t, err := time.Parse(time.RFC3339, text); err == nil {

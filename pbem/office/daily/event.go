@@ -15,7 +15,7 @@ import (
 // event tells of one event: what it wants of him, and what its ledger says since the last letter. A ledger that does not hold says
 // nothing; its director hears of it.
 func (d Day) event(t *told, x Event) {
-	e, err := book.Fold(x.Records)
+	e, err := book.Read(x.Records)
 	if err != nil || e.Person(x.Player) == nil {
 		return
 	}
@@ -62,7 +62,9 @@ func happened(e *book.Event, r ledger.Record, id string) (out []say.Text) {
 					len(r.All("row"))))
 			}
 		}
-	case "over":
+	case "cancel":
+		out = append(out, say.F("%s is cancelled: %s", e.Name, r.Get("why")))
+	case "over", "finish":
 		if i := slices.Index(r.All("place"), id); i >= 0 {
 			out = append(out, say.F("%s is over: you have place %d of %d", e.Name, i+1, len(r.All("place"))))
 		}

@@ -47,14 +47,14 @@ type session struct {
 	asks  bool // the sender whether he comes
 }
 
-// Frame deals with the nth frame of a mail that is for an event; from is the number of its first line among those of the mail's frames.
-// The event is there.
+// Frame deals with the nth frame of a mail that is for an event; from is the number of its first line among those of
+// the mail's frames. The event is there.
 func (o *Office) Frame(ev *gate.Evidence, f notation.Frame, nth, from int) (Answer, error) {
 	o.Lock()
 	defer o.Unlock()
 	b, err := o.open(f.Game)
 	if err != nil {
-		return Answer{}, err
+		return o.closed(ev, f, err)
 	}
 	s := &session{Office: o, book: b, ev: ev, frame: f, nth: nth, line: from}
 	a, err := s.answer()
@@ -97,9 +97,9 @@ func (s *session) answer() (Answer, error) {
 // byCode is what proves somebody who sends back what was written to his address.
 const byCode = "code"
 
-// coded says whether the frame begins with a line by which its sender comes into the event or to another address there, with the code
-// that was written to his address. It says so again when the mail is handled again. Any other mail with these lines ends at
-// the first, as he is in the event then.
+// coded says whether the frame begins with a line by which its sender comes into the event or to another address
+// there, with the code that was written to his address. It says so again when the mail is handled again. Any other
+// mail with these lines ends at the first, as he is in the event then.
 func (s *session) coded() bool {
 	lines := s.lines()
 	if len(lines) == 0 {
@@ -135,7 +135,8 @@ func (s *session) unproven(no *gate.Doubt) Answer {
 	return s.refused("unproven", "refused: it is not proven who wrote it", text)
 }
 
-// lines are those that say something. What a letter of ours puts on a line of its own, so that it is not broken, belongs to the one above.
+// lines are those that say something. What a letter of ours puts on a line of its own, so that it is not broken,
+// belongs to the one above.
 func (s *session) lines() (out []string) {
 	for _, l := range s.frame.Lines {
 		l, _, _ = strings.Cut(l, "//")
@@ -151,7 +152,8 @@ func (s *session) lines() (out []string) {
 	return out
 }
 
-// carryOut does the lines in order, up to the first that is refused. A frame in which a verb is not known does nothing at all.
+// carryOut does the lines in order, up to the first that is refused. A frame in which a verb is not known does
+// nothing at all.
 func (s *session) carryOut() (Answer, error) {
 	lines := s.lines()
 	try := len(lines) > 0 && strings.EqualFold(lines[0], "check")
@@ -169,6 +171,9 @@ func (s *session) carryOut() (Answer, error) {
 		if err := verbs.Known(s.book, s.speaker(), l); err != nil {
 			return s.fault(say.Plain("  > "+l+"\n\n") + say.Of(err) + ".\n\n" + "Nothing of the frame was carried out."), nil
 		}
+	}
+	if s.book.Broken != nil && slices.ContainsFunc(lines, func(l string) bool { return !verbs.Still(l) }) {
+		return s.standsStill(), nil
 	}
 	if try {
 		return s.tryOut(lines)
@@ -313,8 +318,8 @@ func (s *session) perform(l string) (say.Text, error) {
 	return verbs.Do(b, s.speaker(), l)
 }
 
-// recorded tells what stands in the ledger of the line at hand. It is read from there and nowhere else, so that a mail handled again is
-// answered the same.
+// recorded tells what stands in the ledger of the line at hand. It is read from there and nowhere else, so that a
+// mail handled again is answered the same.
 func (s *session) recorded() error {
 	recs := s.book.Did(s.book.Mail)
 	return along(s.book.Log().Records(), recs[0].N, func(e *book.Event, n int) error {

@@ -30,12 +30,12 @@ type Post interface {
 	Waits(is func(id string) bool) bool
 }
 
-// fileCursor holds, in an event's folder, the number of records of which everybody was told. What is lost of it is found again in the
-// outbox: no letter goes out twice.
+// fileCursor holds, in an event's folder, the number of records of which everybody was told. What is lost of it is
+// found again in the outbox: no letter goes out twice.
 const fileCursor = "news.txt"
 
-// Look tells everybody of what is new in the events, each record once, and returns the number of letters. An event in trouble keeps no
-// other waiting; one that another process has open is looked at the next time.
+// Look tells everybody of what is new in the events, each record once, and returns the number of letters. An event in
+// trouble keeps no other waiting; one that another process has open is looked at the next time.
 func (o *Office) Look(post Post) (sent int, err error) {
 	dirs, err := hall.Events(o.Dir)
 	if err != nil {
@@ -61,7 +61,8 @@ func (o *Office) Look(post Post) (sent int, err error) {
 	return sent, err
 }
 
-// look goes along the ledger of an event, up to a mail that is still being dealt with; whole says that it came to the end.
+// look goes along the ledger of an event, up to a mail that is still being dealt with; whole says that it came to the
+// end.
 func (o *Office) look(dir string, post Post) (sent int, whole bool, err error) {
 	o.Lock()
 	defer o.Unlock()
@@ -73,9 +74,16 @@ func (o *Office) look(dir string, post Post) (sent int, whole bool, err error) {
 	recs := b.Log().Records()
 	was := cursor(dir)
 	at := was
-	var said []told // of one mail, or of what was recorded together
+	var said []told      // of one mail, or of what was recorded together
+	if b.Broken != nil { // what stands behind the fault is told to nobody
+		recs = recs[:b.Broken.From]
+	}
 	err = along(recs, was, func(e *book.Event, n int) error {
 		r := recs[n]
+		if e.Voided(n) && n == at {
+			at++
+			return nil
+		}
 		if c := r.Get("cause"); n != at+len(said) || c != "" && post.Waits(func(id string) bool { return book.Is(c, id) }) {
 			return nil
 		}
@@ -92,7 +100,12 @@ func (o *Office) look(dir string, post Post) (sent int, whole bool, err error) {
 	if err == nil && at != was {
 		err = renameio.WriteFile(filepath.Join(dir, fileCursor), fmt.Appendf(nil, "told %d\n", at), 0o644)
 	}
-	return sent, at == len(recs), err
+	whole = at == len(recs)
+	if err == nil && b.Broken != nil {
+		k, err2 := o.tellBroken(b, post)
+		sent, err = sent+k, err2
+	}
+	return sent, whole, err
 }
 
 // together says whether two records are told in one letter: what one mail did, or what was recorded at once.
@@ -114,21 +127,18 @@ func cursor(dir string) (n int) {
 	return n
 }
 
-// along goes along the records of an event from one on, with the event as it stood behind each.
+// along goes along the records of an event from one on, with the event as it stood behind each. What is undone is
+// passed by.
 func along(recs []ledger.Record, from int, see func(e *book.Event, n int) error) error {
 	if from >= len(recs) {
 		return nil
 	}
-	e, err := book.Fold(recs[:max(from, 1)])
-	if err == nil && from == 0 {
-		err = see(e, 0)
-	}
-	for n := max(from, 1); n < len(recs) && err == nil; n++ {
-		if err = e.Apply(recs[n]); err == nil {
-			err = see(e, n)
+	return book.Walk(recs, func(e *book.Event, n int) error {
+		if n < from {
+			return nil
 		}
-	}
-	return err
+		return see(e, n)
+	})
 }
 
 // told is what everybody is told of a record whom it concerns.

@@ -45,6 +45,9 @@ func canonical(addr string) string {
 	return addr
 }
 
+// patience limits the wait of a mail for another process that has its event open.
+const patience = 5 * time.Second
+
 // Has says whether there is an event of a name.
 func (o *Office) Has(name string) bool {
 	if o == nil || name == "" || filepath.Base(name) != name {
@@ -56,7 +59,7 @@ func (o *Office) Has(name string) bool {
 
 // open opens an event; the caller holds Mutex and closes it.
 func (o *Office) open(name string) (*book.Book, error) {
-	b, err := book.OpenAt(filepath.Join(o.Dir, name), o.Now)
+	b, err := book.OpenWithin(filepath.Join(o.Dir, name), o.Now, patience)
 	if err != nil {
 		return nil, err
 	}

@@ -125,7 +125,7 @@ func closeSubject(v view) say.Text { return say.F("round %s is closed", v.r.Get(
 func closeText(v view) say.Text {
 	table, _ := v.Standings() // the fold computed it
 	out := say.Text("The table:") + "\n\n" + say.Plain(indented(table))
-	if p := v.Person(v.id); v.Over || p == nil || p.Role != book.Plays || !slices.Contains(v.Wanted(), p) {
+	if p := v.Person(v.id); v.Over || v.r.Get("more") != "" || p == nil || p.Role != book.Plays || !slices.Contains(v.Wanted(), p) {
 		return out
 	}
 	return out + "\n" + say.F("Do you play round %d? Who does not confirm it is withdrawn when it is paired.", v.Next()) + v.how("confirm")
@@ -137,6 +137,26 @@ func overText(v view) say.Text {
 		out += say.Plain(fmt.Sprintf("  %2d  %s\n", i+1, v.shown(id)))
 	}
 	return out
+}
+
+func finishText(v view) say.Text {
+	return say.F("%s has ended the event. The table as it stands counts.", v.shown(v.r.Get("by"))) + v.why() + "\n\n" + overText(v)
+}
+
+func cancelText(v view) say.Text {
+	out := say.F("%s has ended the event without places. Games without a result count for nothing, neither here nor for ratings.",
+		v.shown(v.r.Get("by"))) + v.why()
+	for _, g := range v.r.All("game") {
+		if x, _ := v.Game(g); slices.Contains(x.Players[:], v.id) {
+			out += "\n\n" + say.F("Your game %s is ended.", g)
+		}
+	}
+	return out
+}
+
+func undoText(v view) say.Text {
+	return say.F("The ledger of the event %s could not be followed from record %s on, and the event stood still. %s has had what stands "+
+		"there count no more; it stays in the ledger. The event goes on.", v.Name, v.r.Get("from"), v.shown(v.r.Get("by"))) + v.why()
 }
 
 func indented(text string) string {

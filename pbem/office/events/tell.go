@@ -47,6 +47,9 @@ func notices() map[string]notice {
 		"contact":  {theirs, contactSubject, contactText},
 		"close":    {everybody, closeSubject, closeText},
 		"over":     {everybody, fixed("the event is over"), overText},
+		"finish":   {everybody, fixed("the event is over"), finishText},
+		"cancel":   {everybody, fixed("the event is cancelled"), cancelText},
+		"undo":     {everybody, fixed("the event goes on"), undoText},
 	}
 }
 
@@ -87,7 +90,7 @@ func theirs(v view) []string { return append(only(v), v.Director...) }
 func everybody(v view) []string {
 	out := slices.Clone(v.Director)
 	for _, p := range v.People {
-		if p.Left == 0 || v.r.Type == "over" {
+		if p.Left == 0 || v.Over {
 			out = append(out, p.ID)
 		}
 	}
