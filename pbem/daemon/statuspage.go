@@ -31,6 +31,10 @@ func (d *Daemon) publish(now time.Time, guard keeper.Site) {
 		p.folder = publish.Open(d.games, d.cfg.Pages, mapsAtOnce)
 	}
 	p.at = now
+	p.folder.Notice("")
+	if d.unheard.trouble() != "" {
+		p.folder.Notice("Letters to the moderator of these games do not get through. If you know them, please tell them.")
+	}
 	_, err := p.folder.Sync(now, d.toldOf)
 	text := ""
 	if err != nil {

@@ -250,7 +250,7 @@ func (c *court) published() {
 	c.must(err)
 	public, err := site.Of(l, "Kursk", g.Log().Records())
 	c.must(err)
-	index, err := site.Index([]site.Game{public}, nil, nil, c.now)
+	index, err := site.Index([]site.Game{public}, nil, nil, "", c.now)
 	c.must(err)
 	page, err := site.Page(public, c.now)
 	c.must(err)

@@ -79,15 +79,16 @@ func Page(g Game, now time.Time) ([]byte, error) {
 }
 
 // Index is the page that lists all games, and the events that have a page; broken are the names of games that cannot be shown. It needs
-// no history of them.
-func Index(games []Game, broken, events []string, now time.Time) ([]byte, error) {
+// no history of them. notice is a word to the readers, "" for none.
+func Index(games []Game, broken, events []string, notice string, now time.Time) ([]byte, error) {
 	type list struct {
 		Images           bool
 		Heading, Summary string
+		Notice           string
 		Running, Over    []shown
 		Broken, Events   []string
 	}
-	l := list{Heading: "Games", Broken: broken, Events: events}
+	l := list{Heading: "Games", Notice: notice, Broken: broken, Events: events}
 	late, paused := 0, 0
 	for _, g := range games {
 		s := shown{Game: g, now: now}

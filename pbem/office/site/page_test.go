@@ -99,7 +99,7 @@ func golden(t *testing.T, name string, got []byte) {
 
 func index(t *testing.T, games []site.Game, broken ...string) []byte {
 	t.Helper()
-	b, err := site.Index(games, broken, nil, now)
+	b, err := site.Index(games, broken, nil, "", now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,7 +234,7 @@ func BenchmarkIndex(b *testing.B) {
 			Due: now.Add(time.Duration(i) * time.Minute), Zone: time.UTC, Root: "5e3c90aa17b2"})
 	}
 	for b.Loop() {
-		if _, err := site.Index(games, nil, nil, now); err != nil {
+		if _, err := site.Index(games, nil, nil, "", now); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -136,7 +136,7 @@ func (p *play) swap(which int) engine.Set {
 func (p *play) pages() string {
 	p.t.Helper()
 	g := p.public()
-	a, err := site.Index([]site.Game{g}, nil, nil, p.at)
+	a, err := site.Index([]site.Game{g}, nil, nil, "", p.at)
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -29,6 +29,8 @@ type Folder struct {
 	planners map[string]bool // files that are written
 	events   []string        // that have a page
 	cleared  bool            // pages of games that are gone were looked for
+	notice   string          // a word to the readers of the index
+	noticed  string          // the one that stands in it
 }
 
 // known is what the page of a game was made from.
@@ -49,6 +51,9 @@ func Open(games *game.Folder, dir string, most int) *Folder {
 	return &Folder{games: games, dir: dir, most: most, known: map[string]*known{}, planners: map[string]bool{}}
 }
 
+// Notice sets a word to the readers of the index, "" for none. It stands there after the next Sync.
+func (f *Folder) Notice(text string) { f.notice = text }
+
 // Sync brings the pages up to date and returns how many were written. size says of how many
 // records of a game people were told; a game of the same size as before is not read again. nil: all are read. Games that cannot be
 // read at present are named in the index; their pages stay as they were. A map that cannot be drawn is left out, and the error
@@ -61,7 +66,7 @@ func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, e
 	if err := f.folders(); err != nil {
 		return 0, err
 	}
-	changed, undrawn := !f.cleared, error(nil)
+	changed, undrawn := !f.cleared || f.notice != f.noticed, error(nil)
 	f.left = f.most
 	for _, name := range names {
 		n := unread
@@ -94,6 +99,9 @@ func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, e
 	wrote, err := f.index(names, now)
 	if wrote {
 		written++
+	}
+	if err == nil {
+		f.noticed = f.notice
 	}
 	return written, errors.Join(err, undrawn)
 }
@@ -196,7 +204,7 @@ func (f *Folder) index(names []string, now time.Time) (wrote bool, err error) {
 			games = append(games, k.game)
 		}
 	}
-	b, err := site.Index(games, broken, f.events, now)
+	b, err := site.Index(games, broken, f.events, f.notice, now)
 	if err != nil {
 		return false, err
 	}
