@@ -17,9 +17,8 @@ func configCommand() *cobra.Command {
 		Use:   "config [FILE] [--try]",
 		Short: "Print a commented example configuration, or check a file",
 		Long: "Prints an example, or checks a file: all its faults with their lines, and the files that it names. With --try it also " +
-			"logs " +
-			"" +
-			"in to the servers for reading and for sending, and out again; no mail is read or sent, and no folder made.",
+			"does on the servers what the daemon will do there: it makes the folders, reads and moves a mail of its own, and offers a " +
+			"letter. It takes away again what it made; no other mail is touched, and none is sent.",
 		Example: "  pbem config > pbem.yaml\n  pbem config pbem.yaml\n  pbem config pbem.yaml --try",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -54,6 +53,6 @@ func configCommand() *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().BoolVar(&try, "try", false, "log in to the servers and out again")
+	c.Flags().BoolVar(&try, "try", false, "try on the servers all that the daemon will do there, and clean up")
 	return c
 }

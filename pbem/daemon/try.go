@@ -5,14 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/mail"
 	"time"
 
 	"fieldpost/config"
 	"fieldpost/pbem/mail/inbox"
 )
 
-// Try logs in to every server that a configuration names, and out again: it tells of each, reads and sends no mail, and makes no
-// folder. The error has all that failed.
+// Try does on every server that a configuration names what the daemon will do there, with a mail of its own, and takes away what it
+// made. It tells of each, reads no other mail and sends none. The error has all that failed.
 func Try(ctx context.Context, c *config.Config, w io.Writer) error {
 	if !c.Real() {
 		_, err := fmt.Fprintln(w, "the embedded mail server needs no login")
@@ -26,25 +27,43 @@ func Try(ctx context.Context, c *config.Config, w io.Writer) error {
 		}
 		fmt.Fprintf(w, "%s: %s\n", what, good)
 	}
+	from, err := mail.ParseAddress(c.From)
+	if err != nil {
+		return fmt.Errorf("from: %w", err)
+	}
 	for _, a := range accounts(c) {
-		mails, err := look(ctx, a)
-		say(fmt.Sprintf("imap %s as %s", a.Endpoint.Addr, a.User), fmt.Sprintf("logged in; %d mails in %s", mails,
-			a.WithDefaults().Mailbox), err)
+		what := fmt.Sprintf("imap %s as %s", a.Endpoint.Addr, a.User)
+		said := func(text string) { fmt.Fprintf(w, "%s: note: %s\n", what, text) }
+		found, err := look(ctx, a, from.Address, said)
+		for _, n := range found.Notes {
+			said(n)
+		}
+		good := fmt.Sprintf("logged in; %d mails in %s", found.Mails, a.WithDefaults().Mailbox)
+		if found.Moved {
+			good += "; a mail of the trial was read, moved and removed"
+		}
+		say(what, good, err)
 	}
 	out := submission(c)
 	good := "logged in"
 	if out.User == "" {
 		good = "answers; no login is configured"
 	}
-	say(fmt.Sprintf("smtp %s", out.Endpoint.Addr), good, out.Try(ctx))
+	what := fmt.Sprintf("smtp %s", out.Endpoint.Addr)
+	tagged, err := out.Try(ctx, from.Address)
+	if err == nil && !tagged {
+		fmt.Fprintf(w, "%s: note: it takes no sender such as name+b.code@; returned mail is known by its Message-ID alone\n", what)
+	}
+	say(what, good, err)
 	return errors.Join(all...)
 }
 
-func look(ctx context.Context, a inbox.Account) (mails uint32, err error) {
-	box, err := inbox.New(a, inbox.Options{Patience: 20 * time.Second})
+// look tries one mailbox. said is told of what the server wants a person to read.
+func look(ctx context.Context, a inbox.Account, from string, said func(string)) (inbox.Trial, error) {
+	box, err := inbox.New(a, inbox.Options{Patience: 20 * time.Second,
+		OnAlert: func(_ inbox.Account, text string) { said("the server says: " + text) }})
 	if err != nil {
-		return 0, err
+		return inbox.Trial{}, err
 	}
-	mails, err = box.Try(ctx)
-	return mails, errors.Join(err, box.Close())
+	return box.Try(ctx, from)
 }

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/mail/mailtest"
 )
 
-// TestTry logs in to every configured server and tells of each; a wrong password or a mailbox that is not there is told with the server.
+// TestTry does in every configured mailbox what the daemon will do, tells of each and leaves nothing behind; a wrong password or a mailbox that is not there is told with the server.
 func TestTry(t *testing.T) {
 	t.Parallel()
 	mx, cfg := office(t)
@@ -19,8 +19,8 @@ func TestTry(t *testing.T) {
 	if err := Try(context.Background(), cfg, &out); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"as gm@pbem.localhost: logged in; 1 mails in INBOX\n",
-		"as judge@pbem.localhost: logged in; 0 mails in INBOX\n",
+	for _, want := range []string{"as gm@pbem.localhost: logged in; 1 mails in INBOX; a mail of the trial was read, moved and removed\n",
+		"as judge@pbem.localhost: logged in; 0 mails in INBOX; a mail of the trial was read, moved and removed\n",
 		": answers; no login is configured\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in:\n%s", want, out.String())

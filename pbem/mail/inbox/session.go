@@ -92,26 +92,6 @@ func refused(err error) bool {
 	return errors.As(err, &ie)
 }
 
-// Try logs in, finds the mailbox and logs out: it gives the number of mails there, reads none and makes no folder.
-func (b *Box) Try(ctx context.Context) (mails uint32, err error) {
-	s, err := b.enter(ctx)
-	if err != nil {
-		return 0, err
-	}
-	defer s.close()
-	err = s.do(ctx, "status of "+b.acct.Mailbox, s.max, func() error {
-		st, err := s.c.Status(b.acct.Mailbox, &imap.StatusOptions{NumMessages: true}).Wait()
-		if err == nil && st.NumMessages != nil {
-			mails = *st.NumMessages
-		}
-		return err
-	})
-	if err != nil {
-		return 0, err
-	}
-	return mails, s.do(ctx, "logout", s.max, func() error { return s.c.Logout().Wait() })
-}
-
 // connect dials, logs in and makes sure of the folders. Mails are read although a folder is refused; the session remembers it.
 func (b *Box) connect(ctx context.Context) (*session, error) {
 	s, err := b.enter(ctx)
@@ -119,7 +99,7 @@ func (b *Box) connect(ctx context.Context) (*session, error) {
 		return nil, err
 	}
 	for _, name := range []*string{&b.acct.Done, &b.acct.Rejected, &b.acct.Quarantine} {
-		err := s.do(ctx, "folder "+*name, s.max, func() error { return s.ensure(name) })
+		_, err := s.ensure(ctx, name)
 		switch {
 		case refused(err):
 			s.folders = errors.Join(s.folders, err)
@@ -268,20 +248,24 @@ func (s *session) namespace() error {
 	return nil
 }
 
-// ensure creates a folder if it is missing, inside the personal namespace.
-func (s *session) ensure(name *string) error {
+// ensure creates a folder if it is missing, inside the personal namespace. made says that it was.
+func (s *session) ensure(ctx context.Context, name *string) (made bool, err error) {
 	if s.prefix != "" && !strings.HasPrefix(*name, s.prefix) {
 		*name = s.prefix + *name
 	}
-	if _, err := s.c.Status(*name, &imap.StatusOptions{UIDNext: true}).Wait(); err == nil {
-		return nil
-	}
-	err := s.c.Create(*name, nil).Wait()
-	var ie *imap.Error
-	if errors.As(err, &ie) && ie.Code == imap.ResponseCodeAlreadyExists {
-		return nil
-	}
-	return err
+	err = s.do(ctx, "folder "+*name, s.max, func() error {
+		if _, err := s.c.Status(*name, &imap.StatusOptions{UIDNext: true}).Wait(); err == nil || !refused(err) {
+			return err
+		}
+		err := s.c.Create(*name, nil).Wait()
+		var ie *imap.Error
+		if errors.As(err, &ie) && ie.Code == imap.ResponseCodeAlreadyExists {
+			return nil
+		}
+		made = err == nil
+		return err
+	})
+	return made, err
 }
 
 // close drops the connection. The library's own Close can hang behind an unread

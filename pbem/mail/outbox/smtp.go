@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"strings"
 	"time"
 
 	"fieldpost/pbem/mail/clock"
@@ -185,12 +186,25 @@ func (s *SMTP) connect(ctx context.Context) error {
 	return nil
 }
 
-// Try logs in and out again, and sends nothing.
-func (s *SMTP) Try(ctx context.Context) error {
+// Try logs in, offers a letter from a sender to itself without sending it, and logs out again. tagged says whether a sender that names
+// a letter is taken too, see Tags.
+func (s *SMTP) Try(ctx context.Context, from string) (tagged bool, err error) {
 	if err := s.connect(ctx); err != nil {
-		return err
+		return false, err
 	}
-	return s.Close()
+	defer s.drop()
+	if err := s.client.Mail(from, nil); err != nil {
+		return false, fmt.Errorf("sender %s: %w", from, err)
+	}
+	if err := s.client.Rcpt(from, nil); err != nil {
+		return false, fmt.Errorf("recipient %s: %w", from, err)
+	}
+	if err := s.client.Reset(); err != nil {
+		return false, err
+	}
+	local, domain, _ := strings.Cut(from, "@")
+	tagged = s.client.Mail(local+"+b.try@"+domain, nil) == nil
+	return tagged, s.client.Reset()
 }
 
 // space waits until the next connection may be made.

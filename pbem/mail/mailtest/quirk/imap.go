@@ -217,6 +217,10 @@ func (x *Exchange) serve() {
 		if x.closed {
 			return
 		}
+		if x.Name == "" {
+			x.Send("* BAD no command")
+			continue
+		}
 		x.S.mu.Lock()
 		x.S.commands++
 		x.S.mu.Unlock()

@@ -1,0 +1,174 @@
+package inbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+)
+
+// Trial tells what Try found.
+type Trial struct {
+	Mails int      // in the mailbox, not marked deleted
+	Moved bool     // the mail of the trial was read and moved
+	Notes []string // what a person should know although it is no error
+}
+
+// trial is a Try being made.
+type trial struct {
+	*Box
+	Trial
+	made []string // folders that were made for it
+	errs []error
+}
+
+// Try does in the mailbox what the daemon will do there: it logs in, makes the folders that are missing, appends a mail of its own,
+// reads it, moves it to Done, and takes away again what it made. The mail is marked deleted from the first, so that a daemon that
+// runs leaves it alone. No other mail is touched. The error has all that failed.
+func (b *Box) Try(ctx context.Context, from string) (Trial, error) {
+	t := &trial{Box: b}
+	var err error
+	if b.conn, err = b.enter(ctx); err != nil {
+		return t.Trial, err
+	}
+	defer b.Close()
+	for _, name := range []*string{&b.acct.Done, &b.acct.Rejected, &b.acct.Quarantine} {
+		made, err := b.conn.ensure(ctx, name)
+		if made {
+			t.made = append(t.made, *name)
+		}
+		t.failed(err)
+	}
+	uids, err := b.waiting(ctx)
+	t.Mails = len(uids)
+	if !t.failed(err) && len(t.errs) == 0 {
+		t.mail(ctx, from)
+	}
+	t.clean(ctx)
+	return t.Trial, errors.Join(t.errs...)
+}
+
+// failed notes an error, and reports whether there is one.
+func (t *trial) failed(err error) bool {
+	if err != nil {
+		t.errs = append(t.errs, err)
+	}
+	return err != nil
+}
+
+// mail appends a mail, reads it, moves it and removes it.
+func (t *trial) mail(ctx context.Context, from string) {
+	s := t.conn
+	id := fmt.Sprintf("pbem.try.%d@localhost", t.opt.Now().UnixNano())
+	raw := []byte(fmt.Sprintf("From: %s\r\nTo: %s\r\nSubject: a trial of the mailbox, to be deleted\r\nMessage-ID: <%s>\r\n"+
+		"Auto-Submitted: auto-generated\r\nDate: %s\r\n\r\nThis mail may be deleted.\r\n", from, from, id,
+		t.opt.Now().UTC().Format(time.RFC1123Z)))
+	err := s.do(ctx, "append to "+t.acct.Mailbox, s.max, func() error {
+		w := s.c.Append(t.acct.Mailbox, int64(len(raw)), &imap.AppendOptions{Flags: []imap.Flag{imap.FlagSeen, imap.FlagDeleted}})
+		_, werr := w.Write(raw)
+		cerr := w.Close()
+		if _, err := w.Wait(); err != nil {
+			return err
+		}
+		return errors.Join(werr, cerr)
+	})
+	if refused(err) {
+		t.Notes = append(t.Notes, fmt.Sprintf("no mail can be put into the mailbox for a trial (%v); moving was not tried", err))
+		return
+	}
+	if t.failed(err) {
+		return
+	}
+	uids, err := t.find(ctx, t.acct.Mailbox, id)
+	if err == nil && len(uids) == 0 {
+		t.Notes = append(t.Notes, "the server took the mail of the trial and does not show it; moving was not tried")
+		return
+	}
+	if err == nil {
+		err = t.readBack(ctx, uids[0])
+	}
+	if err == nil {
+		err = s.file(ctx, imap.UIDSetNum(uids...), t.acct.Done, imap.FlagAnswered)
+	}
+	good := err == nil || refused(err)
+	t.Moved = !t.failed(err)
+	for _, folder := range []string{t.acct.Mailbox, t.acct.Done} {
+		if good {
+			good = !t.failed(t.remove(ctx, folder, id))
+		}
+	}
+}
+
+// readBack reads the mail of the trial as the daemon reads mails.
+func (t *trial) readBack(ctx context.Context, u imap.UID) error {
+	items, err := t.sizes(ctx, []imap.UID{u})
+	if err == nil && len(items) == 1 {
+		err = t.fetch(ctx, items)
+	}
+	if err == nil && (len(items) != 1 || len(items[0].Raw) == 0) {
+		err = errors.New("the mail of the trial cannot be read")
+	}
+	if t.noDate {
+		t.Notes = append(t.Notes, "the server does not tell when a mail came; the time of reading will stand for it")
+	}
+	return err
+}
+
+// find selects a folder and returns the mails with a Message-ID.
+func (t *trial) find(ctx context.Context, folder, id string) (uids []imap.UID, err error) {
+	s := t.conn
+	err = s.do(ctx, "look into "+folder, s.max, func() error {
+		if _, err := s.c.Select(folder, nil).Wait(); err != nil {
+			return err
+		}
+		found, err := s.c.UIDSearch(&imap.SearchCriteria{Header: []imap.SearchCriteriaHeaderField{{Key: "Message-ID", Value: id}}},
+			nil).Wait()
+		if err == nil {
+			uids = found.AllUIDs()
+		}
+		return err
+	})
+	return uids, err
+}
+
+// remove takes the mail of the trial out of a folder. Without UIDPLUS it stays marked deleted: other deleted mails are not ours to
+// expunge.
+func (t *trial) remove(ctx context.Context, folder, id string) error {
+	uids, err := t.find(ctx, folder, id)
+	if err != nil || len(uids) == 0 {
+		return err
+	}
+	s, set := t.conn, imap.UIDSetNum(uids...)
+	if err := s.mark(ctx, set, imap.FlagDeleted); err != nil {
+		return err
+	}
+	if !s.c.Caps().Has(imap.CapUIDPlus) {
+		t.Notes = append(t.Notes, "the mail of the trial stays in "+folder+", marked deleted: the server has no UIDPLUS")
+		return nil
+	}
+	return s.do(ctx, "expunge", s.max, func() error { return s.c.UIDExpunge(set).Close() })
+}
+
+// clean deletes the folders that were made, and logs out. It does so in a session of its own: the one of the trial may be spoiled, and
+// has a folder selected.
+func (t *trial) clean(ctx context.Context) {
+	if len(t.made) == 0 {
+		return
+	}
+	t.Close()
+	s, err := t.enter(ctx)
+	if err != nil {
+		t.Notes = append(t.Notes, fmt.Sprintf("folders were made for the trial and stay, %v: %v", t.made, err))
+		return
+	}
+	t.conn = s
+	for _, name := range t.made {
+		err := s.do(ctx, "delete "+name, s.max, func() error { return s.c.Delete(name).Wait() })
+		if err != nil {
+			t.Notes = append(t.Notes, fmt.Sprintf("the folder %s was made for the trial and stays: %v", name, err))
+		}
+	}
+	_ = s.do(ctx, "logout", s.max, func() error { return s.c.Logout().Wait() })
+}
