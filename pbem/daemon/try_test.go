@@ -8,7 +8,8 @@ import (
 	"fieldpost/pbem/mail/mailtest"
 )
 
-// TestTry does in every configured mailbox what the daemon will do, tells of each and leaves nothing behind; a wrong password or a mailbox that is not there is told with the server.
+// TestTry does in every configured mailbox what the daemon will do, tells of each and leaves nothing behind; a
+// wrong password or a mailbox that is not there is told with the server.
 func TestTry(t *testing.T) {
 	t.Parallel()
 	mx, cfg := office(t)
