@@ -127,16 +127,16 @@ func (f *fight) begin() {
 	b := f.g.look(f.Tx.Read(), f.sides[attacker])
 	duties := slices.Clone(b.s.duties)
 	for _, u := range f.units(attacker) {
-		for _, h := range b.pressing(u.Hex) {
-			if _, doubt := b.s.doubtful(h); !slices.Contains(f.hexes, h) && (doubt || b.unfought(h)) {
-				duties = append(duties, duty{u.Def.ID, u.Hex, h})
-			}
+		for _, h := range b.owed(u.Hex, f.hexes...) {
+			duties = append(duties, duty{u.Def.ID, u.Hex, h})
 		}
 	}
-	now := assault{f.order.String(), f.hexes, f.force[attacker], f.order.More["support"], f.order.condition}
+	promises := slices.Clone(b.s.promises)
+	for _, u := range tally.Only(roster.Find(b.r, f.order.More["support"]), rocket) {
+		promises = append(promises, promise{u.Def.ID, f.Hex})
+	}
 	core.Edit(f.Tx, func(s *state) {
-		s.fights, s.duties = append(slices.Clone(s.fights), f.hexes...), duties
-		s.begun = append(slices.Clone(s.begun), now)
+		s.fights, s.duties, s.promises = append(slices.Clone(s.fights), f.hexes...), duties, promises
 	})
 	roster.Mark(f.Tx, f.force[attacker], markFought)
 	roster.Mark(f.Tx, f.force[defender], markAttacked)
@@ -277,8 +277,11 @@ func (f *fight) reveal() {
 
 // spent ends the combat before the advance: its result is known, and its rockets have fired (10.42).
 func (f *fight) spent() {
-	core.Edit(f.Tx, func(s *state) { s.begun = s.begun[:max(0, len(s.begun)-1)] })
-	rockets := func(u *core.Unit) bool { return u.Def.Type == "rocket" }
+	core.Edit(f.Tx, func(s *state) {
+		s.promises = tally.Only(s.promises, func(p promise) bool { return p.hex != f.Hex })
+	})
 	all := roster.Standing(f.Tx.Read(), slices.Concat(f.help[attacker], f.help[defender]))
-	roster.Mark(f.Tx, roster.Names(tally.Only(all, rockets)), markFired)
+	roster.Mark(f.Tx, roster.Names(tally.Only(all, rocket)), markFired)
 }
+
+func rocket(u *core.Unit) bool { return u.Def.Type == "rocket" }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"fieldpost/notation"
-	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
@@ -282,24 +281,15 @@ func (b *board) menaced(from, to hexmap.Hex) bool {
 		slices.ContainsFunc(b.r.Stack(from), func(u *core.Unit) bool { return b.presses(u, to) })
 }
 
-// pressing returns the hexes of enemies whose zone of control reaches a hex for required attacks.
-func (b *board) pressing(from hexmap.Hex) (out []hexmap.Hex) {
+// owed are the hexes that must be attacked besides some when units of a hex attack, and have not been in this phase (11.15a).
+func (b *board) owed(from hexmap.Hex, but ...hexmap.Hex) []hexmap.Hex {
+	var out []hexmap.Hex
 	for h := range b.g.Map.Around(from) {
-		if b.menaced(h, from) {
+		if !slices.Contains(but, h) && !b.s.fought(h) && b.menaced(h, from) && slices.ContainsFunc(b.r.Stack(h), fresh) {
 			out = append(out, h)
 		}
 	}
 	return out
-}
-
-// unfought reports whether a hex has not been attacked in this phase, and holds units that have not defended (11.32).
-func (b *board) unfought(h hexmap.Hex) bool {
-	return !b.s.fought(h) && slices.ContainsFunc(b.r.Stack(h), fresh)
-}
-
-// owed are the hexes that must be attacked besides some when units of a hex attack, and have not been in this phase (11.15a).
-func (b *board) owed(from hexmap.Hex, but ...hexmap.Hex) []hexmap.Hex {
-	return slices.DeleteFunc(b.pressing(from), func(h hexmap.Hex) bool { return slices.Contains(but, h) || !b.unfought(h) })
 }
 
 // meets says whether a hex can be attacked by units that have not attacked yet, besides some; those that owe further attacks count only
@@ -370,18 +360,10 @@ func (o *Order) judgeSpent(b *board) []notation.Fault {
 
 // unmet are the duties of this phase that hold still: the hex has not been attacked, its units press on an attacker that is where it was.
 func (b *board) unmet() []duty {
-	return slices.DeleteFunc(b.standing(), func(d duty) bool { return b.s.fought(d.hex) })
-}
-
-// standing returns the duties of this phase whose hex still presses on the attacker that owes it, attacked or not.
-func (b *board) standing() (out []duty) {
-	for _, d := range b.s.duties {
+	return slices.DeleteFunc(slices.Clone(b.s.duties), func(d duty) bool {
 		u, _ := b.r.Unit(d.unit)
-		if u.Hex == d.from && b.menaced(d.hex, d.from) {
-			out = append(out, d)
-		}
-	}
-	return out
+		return u.Hex != d.from || b.s.fought(d.hex) || !b.menaced(d.hex, d.from)
+	})
 }
 
 // assaultsOn returns orders that attack a hex, three at most.
@@ -396,30 +378,19 @@ func (b *board) assaultsOn(h hexmap.Hex) (legal []string) {
 	return legal
 }
 
-// finishCombat judges the combats of a whole sheet: what must be attacked is, whatever its conditions come to (11.15).
+// finishCombat judges the combats of a whole sheet (11.15).
 func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 	b := g.look(r, side)
 	var out []notation.Fault
 	told := map[hexmap.Hex]bool{}
-	for _, d := range b.standing() {
-		doubt, open := b.s.doubtful(d.hex)
-		var legal []string
-		f := sheet.Base{}.Firm("attack/owed", "11.15", "", "%s must be attacked too: its zone of control reaches %s, who attack out of %s",
-			r.Label(d.hex), d.unit, r.Label(d.from))
-		switch {
-		case told[d.hex]:
-		case open:
-			legal = []string{doubt.line}
-			f[0].Text = say.F("%s must be attacked whatever comes: its zone of control reaches %s, who attack out of %s; the line that attacks "+
-				"it has a condition", r.Label(d.hex), d.unit, r.Label(d.from))
-			if tally.Any(slices.Values(b.s.begun), func(x assault) bool { return x.condition && slices.Contains(x.units, d.unit) }) {
-				f[0].Stage, f[0].Firm = notation.Odd, false // the attack that owes it has a condition, too
-			}
-		case !b.s.fought(d.hex) && b.meets(d.hex, nil): // else it cannot be met (11.18)
-			legal = b.assaultsOn(d.hex)
+	for _, d := range b.unmet() {
+		if told[d.hex] || !b.meets(d.hex, nil) {
+			continue
 		}
-		if len(legal) > 0 {
-			told[d.hex] = true
+		told[d.hex] = true
+		if legal := b.assaultsOn(d.hex); len(legal) > 0 { // without one it cannot be met (11.18)
+			f := sheet.Base{}.Firm("attack/owed", "11.15", "", "%s must be attacked too: its zone of control reaches %s, who attack out "+
+				"of %s", r.Label(d.hex), d.unit, r.Label(d.from))
 			out = append(out, f[0].Instead(legal...)...)
 		}
 	}
@@ -433,5 +404,5 @@ func (g *game) endCombat(tx *core.Tx, side core.Side) {
 			g.eliminate(tx, d.unit, "11.18", "an enemy that it had to see attacked was not")
 		}
 	}
-	core.Edit(tx, func(s *state) { s.duties, s.begun = nil, nil })
+	core.Edit(tx, func(s *state) { s.duties, s.promises = nil, nil })
 }

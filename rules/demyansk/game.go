@@ -16,7 +16,6 @@ import (
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/table"
-	"fieldpost/rules/mech/tally"
 )
 
 // game is the title with its data. It is never changed after loading.
@@ -211,20 +210,18 @@ type state struct {
 	ring   string // Demyansk: "" never encircled, due when the Axis is to receive for it, had (16.14)
 	tried  int    // last turn with a try for the initiative (5.52)
 
-	fights []hexmap.Hex // hexes attacked in this turn, as often as they were
-	since  int          // how many of them before this combat phase
-	duties []duty       // attacks that others have made necessary in this phase (11.15)
-	begun  []assault    // attacks whose result is not known yet: those in the plan of a sheet, and the one in work
+	fights   []hexmap.Hex // hexes attacked in this turn, as often as they were
+	since    int          // how many of them before this combat phase
+	duties   []duty       // attacks that others have made necessary in this phase (11.15)
+	promises []promise    // rockets that fire in attacks whose result is not known: those in the plan of a sheet, and the one in work
 
 	airborne string // how the airborne unit came into play: "" not yet, "dropped" or "land" (7.24, 7.25)
 }
 
-// assault is an attack that has begun and whose result is not known yet.
-type assault struct {
-	line           string // as it was ordered, without its condition
-	hexes          []hexmap.Hex
-	units, support []string
-	condition      bool // it is carried out only when a condition holds
+// promise is the support of a rocket unit for an attack on a hex whose result is not known yet.
+type promise struct {
+	unit string
+	hex  hexmap.Hex
 }
 
 // duty is that a hex must be attacked, since an enemy in it exerts a zone of control into that of an attacker.
@@ -255,8 +252,8 @@ func (s state) Lines() []string {
 	for _, d := range s.duties {
 		list = append(list, "duty", fmt.Sprint(d.hex, " ", d.from, " ", d.unit))
 	}
-	for _, x := range s.begun {
-		list = append(list, "begun", x.line)
+	for _, p := range s.promises {
+		list = append(list, "promise", fmt.Sprint(p.hex, " ", p.unit))
 	}
 	list = append(list, "airborne", s.airborne)
 	return append(core.Lines(list...), s.rulings.Lines(rulings)...)
@@ -265,21 +262,9 @@ func (s state) Lines() []string {
 // fought says whether a hex has been attacked in this combat phase.
 func (s state) fought(h hexmap.Hex) bool { return slices.Contains(s.fights[s.since:], h) }
 
-// doubtful returns the attack on a hex that is made only when a condition holds; ok is false where none is, or another one is certain.
-func (s state) doubtful(h hexmap.Hex) (doubt assault, ok bool) {
-	on := tally.Only(s.begun, func(x assault) bool { return slices.Contains(x.hexes, h) })
-	certain := slices.ContainsFunc(on, func(x assault) bool { return !x.condition })
-	if len(on) == 0 || certain || tally.Count(s.fights[s.since:], func(x hexmap.Hex) bool { return x == h }) > len(on) {
-		return doubt, false
-	}
-	return on[0], true
-}
-
-// fires reports whether a unit supports an attack on other hexes than one, whose result is not known yet.
+// fires reports whether a unit is promised to an attack on another hex than one.
 func (s state) fires(id string, but hexmap.Hex) bool {
-	return slices.ContainsFunc(s.begun, func(x assault) bool {
-		return slices.Contains(x.support, id) && !slices.Contains(x.hexes, but)
-	})
+	return slices.ContainsFunc(s.promises, func(p promise) bool { return p.unit == id && p.hex != but })
 }
 
 // of reads the extension.

@@ -31,9 +31,8 @@ type when struct {
 // Order is an order of the title. The row of its verb says how it is judged and carried out.
 type Order struct {
 	sheet.Plain
-	row       *row
-	m         *hexmap.Map
-	condition bool // the line that orders it has one
+	row *row
+	m   *hexmap.Map
 }
 
 // order is an order of a verb.
@@ -61,7 +60,7 @@ func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.spee
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
 	b.Short, b.NoNumber = sheet.Prefix, "keep/number"
-	order := func(x *row, p sheet.Plain) *Order { return &Order{p, x, g.Map, st.If != nil} }
+	order := func(x *row, p sheet.Plain) *Order { return &Order{p, x, g.Map} }
 	return g.verbs.Bind(b, g.Vocabulary("", side), order, func() *board { return g.look(r, side) })
 }
 

@@ -135,7 +135,7 @@ func (g *game) strategic(tx *core.Tx, ask []core.Side) {
 func (g *game) sequence(tx *core.Tx, p phase) {
 	parts.Enter(tx, p)
 	roster.Unmark(tx, core.Everyone, markMoved, markHelped, markExploited, markFought, markVoid, markAttacked, markDeclined)
-	core.Edit(tx, func(s *state) { s.step, s.lifted, s.since, s.duties, s.begun = stepAir, 0, len(s.fights), nil, nil })
+	core.Edit(tx, func(s *state) { s.step, s.lifted, s.since, s.duties, s.promises = stepAir, 0, len(s.fights), nil, nil })
 	for u := range tx.Read().Of(p.Side) {
 		if u.Box == boxRebuild {
 			g.bring(tx, u.Def.ID, "15.24")
