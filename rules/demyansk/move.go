@@ -247,6 +247,8 @@ func (o *Order) checkPath(mv *mover) []notation.Fault {
 	}
 	end := way[len(way)-1]
 	switch label := o.m.Label(end); {
+	case o.Word != "" && len(way) > 1 && mv.EZOC[end]:
+		return o.Barred(banStop, label, label)
 	case spent > mv.mp:
 		return o.One("move/mp", "8.13", label, "needs %d MP of %d: %s", spent, mv.mp, mv.account(way))
 	case mv.road && o.Word == "" && mv.besides(end):
@@ -257,7 +259,11 @@ func (o *Order) checkPath(mv *mover) []notation.Fault {
 
 // strands judges that engineers of the stack that help over a river stay there (8.33b).
 func (o *Order) strands(mv *mover, way []hexmap.Hex) []notation.Fault {
-	for i := 1; i < len(way)-1; i++ {
+	on := len(way) - 1 // the hexes that the way goes on from
+	if o.Word != "" {
+		on++
+	}
+	for i := 1; i < on; i++ {
 		if eng, along := mv.pinned(way[i-1], way[i]); along && o.Drops[eng.Def.ID] != way[i-1] && o.Drops[eng.Def.ID] != way[i] {
 			return o.One("move/helped", "8.33", o.m.Label(way[i]), "%s helps over the river and stays there; drop it or end the move in %s",
 				eng.Def.ID, o.m.Label(way[i]))

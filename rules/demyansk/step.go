@@ -100,8 +100,9 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 			return 0, false, banZone
 		case mv.EZOC[to] && strong:
 			return 0, false, banInfiltrate
-		case mv.EZOC[to]: // infiltration (9.21)
-			return mv.mp, true, nil
+		case mv.EZOC[to]: // infiltration (9.21), not over what the unit may not cross
+			_, why = mv.toll(e, from, to)
+			return mv.mp, true, why
 		}
 	}
 	mp, why = mv.toll(e, from, to)
