@@ -28,7 +28,7 @@ type look struct {
 	number int
 	listed int   // mails in the mailbox
 	read   int   // mails that were read
-	again  int   // mails that could not be read, nor in a look before
+	again  int   // mails that could not be read, nor in a look before, while no other could either
 	err    error // what was refused and did not end the look
 	cause  error // why a mail could not be read
 }
@@ -91,7 +91,7 @@ func (b *Box) missed(u imap.UID, cause error) {
 		s.last = b.look.number
 		s.fails++
 	}
-	if s.fails > 1 {
+	if s.fails > 1 && b.lastRead < s.first {
 		b.look.again++
 	}
 }

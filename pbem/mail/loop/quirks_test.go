@@ -155,21 +155,22 @@ var quirks = []struct {
 	lacks string // mails that are not handled, and stay in INBOX
 	error string // how the last look ends
 	alert string
+	once  bool // one login is enough
 }{
-	{name: "none"},
+	{name: "none", once: true},
 
 	// Fields of a mail
-	{name: "date of zeros", mode: quirk.Mode{Date: only(`INTERNALDATE "00-Jan-0000 00:00:00 +0000"`, goodDate)}},
+	{name: "date of zeros", once: true, mode: quirk.Mode{Date: only(`INTERNALDATE "00-Jan-0000 00:00:00 +0000"`, goodDate)}},
 	{name: "date without a zone", mode: quirk.Mode{Date: only(`INTERNALDATE "28-Nov-2026 12:00:00"`, goodDate)}},
 	{name: "date with a zone in letters", mode: quirk.Mode{Date: only(`INTERNALDATE "28-Nov-2026 12:00:00 UTC"`, goodDate)}},
-	{name: "date NIL", mode: quirk.Mode{Date: only(`INTERNALDATE NIL`, goodDate)}},
+	{name: "date NIL", once: true, mode: quirk.Mode{Date: only(`INTERNALDATE NIL`, goodDate)}},
 	{name: "date empty", mode: quirk.Mode{Date: only(`INTERNALDATE ""`, goodDate)}},
 	{name: "date of a mail", mode: quirk.Mode{Date: only(`INTERNALDATE "Sat, 28 Nov 2026 12:00:00 +0000"`, goodDate)}},
 	{name: "date of 1970", mode: quirk.Mode{Date: only(`INTERNALDATE "01-Jan-1970 00:00:00 +0000"`, goodDate)}},
 	{name: "date of 9999", mode: quirk.Mode{Date: only(`INTERNALDATE "31-Dec-9999 23:59:59 +0000"`, goodDate)}},
-	{name: "no date ever", mode: quirk.Mode{Date: none}},
+	{name: "no date ever", once: true, mode: quirk.Mode{Date: none}},
 	{name: "no date of one", mode: quirk.Mode{Date: only("", goodDate)}},
-	{name: "no size ever", mode: quirk.Mode{Size: none}},
+	{name: "no size ever", once: true, mode: quirk.Mode{Size: none}},
 	{name: "neither date nor size", mode: quirk.Mode{Date: none, Size: none}},
 	{name: "size zero", mode: quirk.Mode{Size: func(int) string { return "RFC822.SIZE 0" }}},
 	{name: "size too small", mode: quirk.Mode{Size: func(int) string { return "RFC822.SIZE 5" }}},
@@ -184,8 +185,8 @@ var quirks = []struct {
 	}}},
 
 	// Texts of a mail
-	{name: "empty text", mode: quirk.Mode{Body: body(1, `BODY[] ""`)}, aside: "1"},
-	{name: "text NIL", mode: quirk.Mode{Body: body(1, `BODY[] NIL`)}, aside: "1"},
+	{name: "empty text", once: true, mode: quirk.Mode{Body: body(1, `BODY[] ""`)}, aside: "1"},
+	{name: "text NIL", once: true, mode: quirk.Mode{Body: body(1, `BODY[] NIL`)}, aside: "1"},
 	{name: "text of no bytes", mode: quirk.Mode{Body: body(2, "BODY[] {0}\r\n")}, aside: "2"},
 	{name: "no text", mode: quirk.Mode{Body: body(2, "")}, aside: "2"},
 	{name: "no text of any mail", mode: quirk.Mode{Body: func(int, string) string { return `BODY[] ""` }}, lacks: "1 2 3 4",
@@ -253,12 +254,12 @@ var quirks = []struct {
 		"* OK [UIDNEXT] x", "* OK [UNSEEN 0] x")}},
 
 	// IDLE
-	{name: "news before IDLE begins", mode: quirk.Mode{Command: untagged("IDLE", "* 4 EXISTS")}},
-	{name: "IDLE ends at once", mode: quirk.Mode{Command: on("IDLE", func(x *quirk.Exchange) bool {
+	{name: "news before IDLE begins", once: true, mode: quirk.Mode{Command: untagged("IDLE", "* 4 EXISTS")}},
+	{name: "IDLE ends at once", once: true, mode: quirk.Mode{Command: on("IDLE", func(x *quirk.Exchange) bool {
 		x.Send("+ idling")
 		return x.Done("OK Idle completed")
 	})}},
-	{name: "IDLE refused", mode: quirk.Mode{Command: refuse("IDLE", "NO not today", always)}},
+	{name: "IDLE refused", once: true, mode: quirk.Mode{Command: refuse("IDLE", "NO not today", always)}},
 	{name: "IDLE unknown", mode: quirk.Mode{Command: refuse("IDLE", "BAD unknown", always)}},
 	{name: "IDLE answered by BYE", mode: quirk.Mode{Command: on("IDLE", func(x *quirk.Exchange) bool {
 		x.Send("* BYE Server shutting down.")
@@ -389,7 +390,27 @@ func TestQuirks(t *testing.T) {
 				}
 				o.end(t, tt.error)
 				pace(t, in.Logins())
+				if n := len(in.Logins()); tt.once && n != 1 {
+					t.Errorf("%d logins, want one", n)
+				}
 			})
+		})
+	}
+}
+
+// TestHalving: one mail among many that ends the connection before any other is told of is found in few logins; the others are read.
+func TestHalving(t *testing.T) {
+	for _, bad := range []int{1, 47, 59, 60} {
+		synctest.Test(t, func(t *testing.T) {
+			in, o := quirk.New(quirk.Mode{Command: func(x *quirk.Exchange) bool { return asks(x, bad) && x.Hang() }}), &odd{}
+			for n := range 60 {
+				in.Deliver(oddMail(100 + n))
+			}
+			o.run(t, in, &quirk.SMTP{}, time.Hour)
+			if len(o.answered) != 60 || len(in.Logins()) > 12 || fmt.Sprint(o.aside) != fmt.Sprint([]int{bad}) {
+				t.Errorf("bad %d: %d mails handled with %d logins, set aside %v", bad, len(o.answered), len(in.Logins()), o.aside)
+			}
+			pace(t, in.Logins())
 		})
 	}
 }
