@@ -184,16 +184,20 @@ func (b *board) propose(h hexmap.Hex) *Order {
 func (b *board) owing() []notation.Fault {
 	for _, h := range b.s.open() {
 		if o := b.propose(h); o != nil {
-			return o.Fault("attack/owed", "12.0", "", "the declared attack on %s must be resolved", b.r.Label(h)).Instead(o.String())
+			f := o.Fault("attack/owed", "12.0", "", "the declared attack on %s must be resolved", b.r.Label(h))
+			f.Firm = true
+			return f.Instead(o.String())
 		}
 	}
 	return nil
 }
 
-// closeCombat resolves what a side has not: it wrote no sheet (12.0).
+// closeCombat resolves the declared attacks of a side that wrote no sheet (12.0). While a sheet can order one the phase does not end, so
+// that no order is ever replaced.
 func (g *game) closeCombat(tx *core.Tx, side core.Side) {
 	for _, h := range of(tx.Read()).open() {
 		if o := g.look(tx.Read(), side).propose(h); o != nil {
+			note(tx, "12.0", h, "no sheet came for the declared attack; it is made by all who can")
 			attack(&work{tx, g, side}, o)
 		}
 	}
