@@ -32,6 +32,14 @@ func Chosen(m Module, o Options) Module {
 	return m
 }
 
+// Remedier does what the rulebook itself does to a board on which a phase may not end, such as eliminating what stands above a limit.
+//
+// Asked for by: a lapse by the defaults (pbem/table/engine). A title without it waits for a sheet.
+type Remedier interface {
+	// Remedy changes the board of a phase so that Finish passes it, as far as the rules say how. It rolls and asks nothing.
+	Remedy(tx *Tx, side Side)
+}
+
 // Forecaster tells the exact chances of an order.
 //
 // Asked for by: the judge of a sheet (pbem/table/engine), for what an answer tells of each order.

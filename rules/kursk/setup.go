@@ -2,6 +2,7 @@ package kursk
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -144,19 +145,48 @@ func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 		}
 		if n := load(r, h); n > stackLimit(side) {
 			out = append(out, b.Fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s: %s", g.m.Label(h), n, limitText(side),
-				strings.Join(roster.Names(r.Stack(h)), ", ")))
+				strings.Join(roster.Names(r.Stack(h)), ", ")).Instead(g.aside(r, side, h)...)...)
 		}
 		if u := besideReserve(r, h); u != "" {
-			out = append(out, b.Fault("place/reserve", rule, "", "%s may not stay in %s with a reserve stack", u, g.m.Label(h)))
+			f := b.Fault("place/reserve", rule, "", "%s may not stay in %s with a reserve stack", u, g.m.Label(h))
+			out = append(out, f.Instead(g.aside(r, side, h)...)...)
 			continue
 		}
 		if first, second, ok := g.mixed(r, h); ok {
 			out = append(out, b.Fault("place/group", rule, "", "%s (code %s) and %s (code %s) started in different hexes and may not "+
-				"share %s",
-				first.ID, first.Code, second.ID, second.Code, g.m.Label(h)))
+				"share %s", first.ID, first.Code, second.ID, second.Code, g.m.Label(h)).Instead(g.aside(r, side, h)...)...)
 		}
 	}
 	return append(append(out, g.uncovered(r, side)...), g.unplaced(r, side)...)
+}
+
+// aside suggests placements that take a unit out of a hex, each the nearest that keeps the limit and mixes no start hexes; at most three.
+func (g *game) aside(r core.Reader, side core.Side, h hexmap.Hex) (out []string) {
+	for _, u := range r.Stack(h) {
+		start, started := g.startOf(r, u)
+		if !started || len(out) == 3 {
+			continue
+		}
+		best := hexmap.None
+		for i := range g.m.Len() {
+			to := hexmap.Hex(i)
+			alone := r.Holder(to) == "" || slices.ContainsFunc(r.Stack(to), func(x *core.Unit) bool {
+				c, ok := g.startOf(r, x)
+				return ok && c.hex == start.hex && !inactive(r, to)
+			})
+			if to == h || !alone || room(r, side, to) < weight(u.Def) || best != hexmap.None && g.m.Distance(h, to) >= g.m.Distance(h, best) {
+				continue
+			}
+			o := &PlaceOrder{sheet.Plain{Verb: "place", Units: []string{u.Def.ID}, Hex: to, Label: g.m.Label(to)}}
+			if !sheet.Blocked(o.Check(g, r, side)) {
+				best = to
+			}
+		}
+		if best != hexmap.None {
+			out = append(out, "place "+u.Def.ID+" "+g.m.Label(best))
+		}
+	}
+	return out
 }
 
 // besideReserve names a unit that shares a hex with a reserve stack it does not belong to (3.5), "" when there is none.

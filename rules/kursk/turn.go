@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/option"
 	"fieldpost/rules/mech/roster"
 )
@@ -57,6 +58,24 @@ func (g *game) overstacked(r core.Reader, side core.Side) []notation.Fault {
 		}
 	}
 	return out
+}
+
+// Remedy eliminates what stands above the stacking limit at the end of a phase: the newest arrivals go first (7.2). In the set-up the
+// rules know no such thing.
+func (g *game) Remedy(tx *core.Tx, side core.Side) {
+	if p, ok := parsePhase(tx.Read().Phase()); !ok || p.setup() {
+		return
+	}
+	for h := range hexmap.Hex(g.m.Len()) {
+		if tx.Read().Holder(h) != side {
+			continue
+		}
+		for _, id := range roster.Names(tx.Read().Stack(h)) {
+			if room(tx.Read(), side, h) < 0 {
+				g.eliminate(tx, id, "above the stacking limit", R7_2)
+			}
+		}
+	}
 }
 
 // Next goes on after the sheet of a phase.
