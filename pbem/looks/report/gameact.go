@@ -33,6 +33,8 @@ func lapseWords(_ hearing, a engine.Lapse) []say.Text {
 		engine.LapseDefaults: "What was asked got its default answer; a sheet that was due counts as passed.",
 		engine.LapseComputer: "A computer opponent writes in its place this once.",
 		engine.LapseForfeit:  "By the rules of this game that loses it.",
+		engine.LapseStuck: "What the timetable says cannot be done: no sheet that the program could write is legal. A sheet is taken for " +
+			"one day more; if none comes, the game is lost by it. A moderator can give more time or put the board right.",
 	}[a.Policy])
 }
 

@@ -29,6 +29,7 @@ const (
 	LapseDefaults = "defaults" // the default answer to what is asked; where a sheet is due, the phase passes without one
 	LapseComputer = "computer" // nothing but the record: the caller lets a computer opponent write
 	LapseForfeit  = "forfeit"  // nothing but the record: the caller ends the game
+	LapseStuck    = "stuck"    // nothing but the record: no policy can be followed, and a second grace runs
 )
 
 // Lapse says that the side that was to write did not, and does what the policy of the game wants. With LapseDefaults it
@@ -249,7 +250,7 @@ func (a Lapse) apply(g *Game, out *Outcome) error {
 // carry does what the policy wants.
 func (a Lapse) carry(g *Game, out *Outcome) error {
 	switch a.Policy {
-	case LapseHold, LapseComputer, LapseForfeit:
+	case LapseHold, LapseComputer, LapseForfeit, LapseStuck:
 		return nil
 	case LapseDraft:
 		s := g.seat(a.Side)
@@ -260,8 +261,8 @@ func (a Lapse) carry(g *Game, out *Outcome) error {
 	case LapseDefaults:
 		return g.takeDefaults(a, out)
 	}
-	return say.Errorf("policy %q is not known; there are %s, %s, %s, %s, %s", a.Policy, LapseHold, LapseDraft, LapseDefaults, LapseComputer,
-		LapseForfeit)
+	return say.Errorf("policy %q is not known; there are %s, %s, %s, %s, %s, %s", a.Policy, LapseHold, LapseDraft, LapseDefaults,
+		LapseComputer, LapseForfeit, LapseStuck)
 }
 
 // takeDefaults answers what a side is asked with the defaults, or passes the phase in which its sheet is due.
@@ -280,16 +281,40 @@ func (g *Game) takeDefaults(a Lapse, out *Outcome) error {
 			s.answers = append(slices.Clone(s.answers), reply{Statement: st})
 		}
 	} else {
-		for _, f := range g.mod.Finish(g.mod.Show(g.pos, a.Side).Reader(), a.Side) {
-			if blocking(f) && !f.Firm {
-				return say.Errorf("phase %s cannot pass without a sheet: %s (%s)", g.pos.Phase, f.Text, f.Rule)
-			}
+		if err := g.remedy(a.Side); err != nil {
+			return err
+		}
+		for _, f := range g.lacks(a.Side) {
+			return say.Errorf("phase %s cannot pass without a sheet: %s (%s)", g.pos.Phase, f.Text, f.Rule)
 		}
 		g.between = true
 	}
 	err := g.advance()
 	g.closeBlock()
 	return err
+}
+
+// lacks returns what forbids that the phase of a side that lapsed ends: of what is Firm the title takes the consequences.
+func (g *Game) lacks(side core.Side) []notation.Fault {
+	faults := g.mod.Finish(g.mod.Show(g.pos, side).Reader(), side)
+	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !blocking(f) || f.Firm })
+}
+
+// remedy does to a board on which the phase of a side that lapsed cannot end what the rulebook does to it.
+func (g *Game) remedy(side core.Side) error {
+	m, ok := g.mod.(core.Remedier)
+	if !ok || !g.judgesEnds() || len(g.lacks(side)) == 0 {
+		return nil
+	}
+	tx := core.Begin(g.draft(), &live{g: g, side: side})
+	m.Remedy(tx, side)
+	if err := tx.Settle(nil); err != nil {
+		return say.Errorf("phase %s cannot pass without a sheet: %w", g.pos.Phase, err)
+	}
+	events := marked(tx.Events())
+	g.become(tx)
+	g.record(Step{Status: Done, Events: events})
+	return nil
 }
 
 // wrote ends a row of lapses when a seat writes, but not by what is written for it after a lapse.

@@ -33,13 +33,15 @@ func (l *look) lapse() error {
 		return nil // it is locked when its cooling-off is over
 	}
 	if !Free(l.g) {
-		return l.write(robot.Pass)
+		if err := l.write(robot.Pass); err == nil {
+			return nil
+		}
 	}
 	return l.apply(l.p.NMRFor(l.q.For), fmt.Sprintf("nothing came until %s", schedule.FormatInstant(due, l.p.Zone())))
 }
 
-// apply does what a policy wants. A draft on file is better than what the program could do, and no lapse; a policy that
-// cannot be followed lets the game wait.
+// apply does what a policy wants. A draft on file is better than what the program could do, and no lapse. For a policy that cannot be
+// followed instead does the next best.
 func (l *look) apply(policy, why string) error {
 	receipt, _, drafted := l.g.Draft(l.q.Side)
 	if drafted && l.g.Open() == nil && policy != schedule.Hold {
@@ -48,7 +50,7 @@ func (l *look) apply(policy, why string) error {
 		if !errors.As(err, &illegal) {
 			return err
 		}
-		why += "; " + illegal.Error()
+		return l.instead(why + "; " + illegal.Error())
 	}
 	if policy == schedule.Draft {
 		policy = schedule.Hold
@@ -60,17 +62,60 @@ func (l *look) apply(policy, why string) error {
 	before := len(l.did)
 	err := l.act(a, why)
 	if err != nil && len(l.did) == before {
-		a.Policy = engine.LapseHold
-		return l.act(a, why+"; "+err.Error())
+		return l.instead(why + "; " + err.Error())
 	}
 	return err
+}
+
+// secondGrace lets a side still write for a day after nothing that its policy says could be done.
+const secondGrace = schedule.Day
+
+// instead goes on where a policy cannot be followed: by the sheet of a computer opponent, else by the defaults, with what the rulebook
+// does to a board on which the phase may not end. If neither can be, everybody is told and a second grace runs.
+func (l *look) instead(why string) error {
+	tried, gone := l.lapsed()
+	a := engine.Lapse{Side: l.q.Side, Cause: l.q.Cause, Policy: engine.LapseComputer}
+	if _, err := robot.Once(l.g, stand); err == nil && !(gone && tried.Policy == engine.LapseComputer) {
+		return l.act(a, why)
+	}
+	before := len(l.did)
+	a.Policy = engine.LapseDefaults
+	err := l.act(a, why)
+	if err == nil || len(l.did) > before {
+		return err
+	}
+	a.Policy = engine.LapseStuck
+	if gone && tried.Policy == engine.LapseStuck {
+		a.Policy = engine.LapseForfeit
+	}
+	return l.act(a, why+"; "+err.Error())
+}
+
+// stuckUntil returns the end of the second grace of the side that is to write; false where none runs.
+func (l *look) stuckUntil() (end time.Time, ok bool) {
+	l.acts(l.q.Cause, func(_ int, a engine.Act, by engine.By) bool {
+		if x, is := a.(engine.Lapse); is && x.Cause == l.q.Cause {
+			end, ok = by.At.Add(secondGrace), x.Policy == engine.LapseStuck
+			return false
+		}
+		return true
+	})
+	return end, ok
 }
 
 // finish does what follows a lapse and was not done yet: a crash may have come between, or this is the same look.
 func (l *look) finish(x engine.Lapse) error {
 	switch x.Policy {
 	case engine.LapseComputer:
-		return l.write(stand)
+		if err := l.write(stand); err != nil {
+			return l.instead(err.Error())
+		}
+	case engine.LapseStuck:
+		end, _ := l.stuckUntil()
+		if l.now.Before(end) || l.site.Spare || l.t.Paused || !l.reading(end, end) {
+			return nil
+		}
+		return l.instead("nothing came in the second grace either")
 	case engine.LapseForfeit:
 		return l.forfeit(fmt.Sprintf("%s did not write in time (%s)", x.Side.Title(), l.q.For))
 	}

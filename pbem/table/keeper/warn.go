@@ -53,6 +53,10 @@ func (l *look) result() Result {
 		if _, gone := l.lapsed(); l.t.Deadline != nil && !gone {
 			l.near(&r, l.t.Deadline, told)
 		}
+		if end, ok := l.stuckUntil(); ok {
+			r.at(end)
+			r.Lapse = end
+		}
 		if !told {
 			r.at(l.now) // until the letter is out
 		}
