@@ -35,14 +35,14 @@ func (o *Order) leaves(b *board, units []*core.Unit) []notation.Fault {
 	g, r, end := b.g, b.r, o.Path[len(o.Path)-1]
 	switch {
 	case b.side != Soviet || !g.scenario(r).TwoGRC || o.Verb == "exploit":
-		return o.One("exit/side", "5.34", "",
+		return o.Firm("exit/side", "5.34", "",
 			"only Soviet units leave the map, in the movement phase of scenarios 1 and 3, for the 2nd Guards Rifle Corps")
 	case !slices.Contains(g.Corps.Exits, end):
 		return o.One("exit/hex", "5.34", r.Label(end), "units leave by %s, not by %s",
 			strings.Join(core.Labels(g.Map, g.Corps.Exits), " or "), r.Label(end))
 	}
 	if from := g.Corps.From; b.s.ruled(corpsExit) && r.Turn() < from {
-		return o.One("exit/early", "5.34", "", "units leave from turn %d", from)
+		return o.Firm("exit/early", "5.34", "", "units leave from turn %d", from)
 	}
 	for _, u := range units {
 		if u.Steps < len(u.Def.Steps) {
@@ -121,9 +121,9 @@ func (o *Order) judgeLift(b *board) []notation.Fault {
 	g, r, s, f := b.g, b.r, b.s, &b.g.Capacity
 	switch {
 	case r.Turn() < f.Transport.From:
-		return o.One("air/early", "7.15", "", "there is air transport from turn %d", f.Transport.From)
+		return o.Firm("air/early", "7.15", "", "there is air transport from turn %d", f.Transport.From)
 	case s.sky.Weather == Mud || s.sky.Storm:
-		return o.One("air/weather", "7.16", "", "there is no air transport in Mud or storm; the weather is %s", s.sky)
+		return o.Firm("air/weather", "7.16", "", "there is no air transport in Mud or storm; the weather is %s", s.sky)
 	case !g.airfield(s, o.Hex) || !b.friendly(o.Hex):
 		return o.One("air/field", "7.11", o.Label, "%s is no finished friendly airfield (7.17)", o.Label)
 	case b.EZOC[o.Hex]:
@@ -137,7 +137,7 @@ func (o *Order) judgeLift(b *board) []notation.Fault {
 		case box == nil || box.Side != Axis:
 			return o.One("air/box", "7.11", u.Def.ID, "%s is not in the box AGN", u.Def.ID)
 		case !flies:
-			return o.One("air/type", "7.14", u.Def.ID, "%s is %s; only infantry, engineers and untried units fly", u.Def.ID, x.Type)
+			return o.Firm("air/type", "7.14", u.Def.ID, "%s is %s; only infantry, engineers and untried units fly", u.Def.ID, x.Type)
 		}
 		load += x.Stack
 	}
@@ -155,11 +155,11 @@ func (o *Order) judgeDrop(b *board) []notation.Fault {
 	u := roster.Find(r, o.Units)[0]
 	switch {
 	case len(o.Units) > f.Airdrop.Units || !g.unit(u).Tagged("airdrop"):
-		return o.One("drop/unit", "7.21", o.Units[0], "only the airborne unit of the set-up card is dropped")
+		return o.Firm("drop/unit", "7.21", o.Units[0], "only the airborne unit of the set-up card is dropped")
 	case r.Turn() < f.Airdrop.From:
-		return o.One("air/early", "7.22", "", "there are airdrops from turn %d", f.Airdrop.From)
+		return o.Firm("air/early", "7.22", "", "there are airdrops from turn %d", f.Airdrop.From)
 	case s.sky.Storm:
-		return o.One("air/weather", "7.22", "", "there is no airdrop in a storm")
+		return o.Firm("air/weather", "7.22", "", "there is no airdrop in a storm")
 	case u.Box != f.Airdrop.Box:
 		return o.One("drop/box", "7.23", o.Units[0], "%s is not in the box %s (7.24)", o.Units[0], f.Airdrop.Box)
 	case s.airborne == "dropped":
@@ -167,7 +167,7 @@ func (o *Order) judgeDrop(b *board) []notation.Fault {
 	case s.airborne != "":
 		return o.One("drop/again", "7.24", o.Units[0], "%s has come into play by land and is not dropped any more", o.Units[0])
 	case g.closed(s, o.Hex) || g.price[s.sky.Weather][o.Hex] == Never:
-		return o.One("drop/closed", "7.23", o.Label, "nothing can land in %s", o.Label)
+		return o.Firm("drop/closed", "7.23", o.Label, "nothing can land in %s", o.Label)
 	case b.Enemy[o.Hex] || g.fortOf(s, o.Hex) == Axis || b.EZOC[o.Hex]:
 		return o.One("drop/enemy", "7.23", o.Label, "%s holds the enemy, his active strongpoint or his zone of control", o.Label)
 	}

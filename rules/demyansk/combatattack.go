@@ -20,13 +20,13 @@ func (o *Order) judgeAttack(b *board) []notation.Fault {
 // judgeHexes judges what is attacked.
 func (o *Order) judgeHexes(b *board) []notation.Fault {
 	if b.s.sky.Weather == Mud && len(o.Path) > 1 {
-		return o.One("attack/mud", "11.26", b.r.Label(o.Path[1]), "in Mud an attack strikes one hex only")
+		return o.Firm("attack/mud", "11.26", b.r.Label(o.Path[1]), "in Mud an attack strikes one hex only")
 	}
 	for i, h := range o.Path {
 		label := b.r.Label(h)
 		switch {
 		case slices.Contains(o.Path[:i], h):
-			return o.One("hex/twice", "11.12", label, "%s is named twice", label)
+			return o.Firm("hex/twice", "11.12", label, "%s is named twice", label)
 		case !b.Enemy[h]:
 			return o.One("attack/empty", "11.12", label, "%s holds no %s combat unit", label, other(b.side).Title())
 		case !slices.ContainsFunc(b.r.Stack(h), fresh):
@@ -64,18 +64,18 @@ func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
 		}
 		return o.Banned("unit/off-map", id, b.g.absent(b.r, u, "11.12"))
 	case !fights(u):
-		return o.One("attack/air", "11.34", id, "%s flies: it supports an attack, as in support %s", id, id)
+		return o.Firm("attack/air", "11.34", id, "%s flies: it supports an attack, as in support %s", id, id)
 	case x.Artillery():
-		return o.One("attack/guns", "11.34", id, "%s is artillery: it supports an attack, as in support %s", id, id)
+		return o.Firm("attack/guns", "11.34", id, "%s is artillery: it supports an attack, as in support %s", id, id)
 	case u.Marked(markFought) && b.s.fought(u.Hex):
 		return o.Firm("attack/fought", "12.51", id, "%s has advanced into %s and does not attack again in this combat phase", id,
 			b.r.Label(u.Hex))
 	case u.Marked(markFought):
 		return o.Firm("attack/fought", "11.32", id, "%s has attacked in this combat phase", id)
 	case u.Marked(markReceiving):
-		return o.One("attack/receiving", "15.23", id, "%s receives replacements and does not attack", id)
+		return o.Firm("attack/receiving", "15.23", id, "%s receives replacements and does not attack", id)
 	case b.s.sky.Weather != Freeze && x.Heavy() && b.g.swampy[u.Hex] && !b.g.road[u.Hex]:
-		return o.One("attack/swamp", "8.35", id, "%s is stuck in the swamp of %s until the next Freeze", id, b.r.Label(u.Hex))
+		return o.Firm("attack/swamp", "8.35", id, "%s is stuck in the swamp of %s until the next Freeze", id, b.r.Label(u.Hex))
 	case b.g.face(u).Attack == 0 && u.Def.Type != typeUntried:
 		return o.One("attack/strength", "11.16", id, "%s has an attack strength of 0", id)
 	}
@@ -87,10 +87,10 @@ func (o *Order) reaches(b *board, u *core.Unit, h hexmap.Hex) []notation.Fault {
 	id, label := u.Def.ID, b.r.Label(h)
 	switch {
 	case !b.g.Map.Adjacent(u.Hex, h):
-		return o.One("attack/adjacent", "11.15", id, "%s stands in %s, not next to %s; every attacker is next to every hex that is "+
+		return o.Firm("attack/adjacent", "11.15", id, "%s stands in %s, not next to %s; every attacker is next to every hex that is "+
 			"attacked", id, b.r.Label(u.Hex), label)
 	case !b.crosses(u, u.Hex, b.g.edge(u.Hex, h)):
-		return o.One("attack/hexside", "11.24", id, "%s may not go from %s to %s, so it does not attack there", id, b.r.Label(u.Hex), label)
+		return o.Firm("attack/hexside", "11.24", id, "%s may not go from %s to %s, so it does not attack there", id, b.r.Label(u.Hex), label)
 	}
 	return nil
 }
@@ -127,18 +127,18 @@ func (g *game) plain(h hexmap.Hex) bool {
 // judgeSupport judges what is committed with the order; the Axis side commits nothing before the Soviet side has (10.11).
 func (o *Order) judgeSupport(b *board) []notation.Fault {
 	if len(o.More["support"]) > 0 && b.side == Axis {
-		return o.One("support/later", "10.11", o.More["support"][0], "the Axis side declares its support after the Soviet side: write it "+
+		return o.Firm("support/later", "10.11", o.More["support"][0], "the Axis side declares its support after the Soviet side: write it "+
 			"under the attack, as a line of its own: support %s", o.More["support"][0])
 	}
 	t := o.battle(b)
 	for _, u := range roster.Find(b.r, o.More["support"]) {
 		if ban := t.bars(u, attacker); ban.Why != "" {
-			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
+			return o.Banned("support/unit", u.Def.ID, ban)
 		}
 	}
 	if rockets, _ := t.rockets(); len(rockets) > t.most() {
 		n := t.most()
-		return o.One("support/rockets", "10.17", rockets[n].Def.ID, "%d rocket units support this attack at most", n)
+		return o.Firm("support/rockets", "10.17", rockets[n].Def.ID, "%d rocket units support this attack at most", n)
 	}
 	return nil
 }

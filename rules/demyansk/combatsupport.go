@@ -16,6 +16,13 @@ func against(rule, format string, args ...any) core.Ban {
 	return core.Ban{Rule: rule, Why: say.F(format, args...)}
 }
 
+// never is a reason that no result of the phase lifts.
+func never(rule, format string, args ...any) core.Ban {
+	ban := against(rule, format, args...)
+	ban.Firm = true
+	return ban
+}
+
 // bars says why a unit may not support a combat: artillery (10.13, 10.22, 10.23, 10.32), or aircraft (13.2).
 func (t *battle) bars(u *core.Unit, who role) core.Ban {
 	if !fights(u) {
@@ -24,19 +31,19 @@ func (t *battle) bars(u *core.Unit, who role) core.Ban {
 	g, id, own, attacks, inside := t.b.g, u.Def.ID, t.board(who), who == attacker, slices.Contains(t.hexes, u.Hex)
 	switch x := g.unit(u); {
 	case !x.Artillery() || x.Support == 0:
-		return against("10.1", "%s is no artillery", id)
+		return never("10.1", "%s is no artillery", id)
 	case x.Type == "rocket" && !attacks:
-		return core.Ban{Rule: "10.1", Why: say.F("%s are rockets: they support attacks only", id), Firm: true}
+		return never("10.1", "%s are rockets: they support attacks only", id)
 	case !u.OnMap():
-		return against("10.13", "%s is not on the map", id)
+		return never("10.13", "%s is not on the map", id)
 	case u.Marked(markFired) && x.Type == "rocket":
-		return against("10.42", "%s has fired", id)
+		return never("10.42", "%s has fired", id)
 	case u.Marked(markFired):
-		return against("10.13", "%s has fired", id)
+		return never("10.13", "%s has fired", id)
 	case x.Type == "rocket" && t.b.s.fires(id, t.hexes[0]):
 		return against("10.42", "%s has fired after the attack that it supports before this one", id)
 	case t.far(u) > x.Range:
-		return against("10.13", "%s is %d hexes away; its range is %d", id, t.far(u), x.Range)
+		return never("10.13", "%s is %d hexes away; its range is %d", id, t.far(u), x.Range)
 	case attacks && g.short(t.b.r, u):
 		return against("6.53", "%s is short of supply and supports no attack", id)
 	case !own.supplied(u, true):
@@ -64,13 +71,13 @@ func (t *battle) barsFlight(u *core.Unit) core.Ban {
 	}
 	switch id := u.Def.ID; {
 	case u.Box != boxAir:
-		return against("13.11", "%s is not among the aircraft in play", id)
+		return never("13.11", "%s is not among the aircraft in play", id)
 	case u.Marked(markFlown):
-		return against("13.11", "%s has flown", id)
+		return never("13.11", "%s has flown", id)
 	case t.b.s.sky.Storm:
-		return against("13.15", "no aircraft fly in a storm")
+		return never("13.15", "no aircraft fly in a storm")
 	case u.Def.Type == typeBomber && !slices.ContainsFunc(t.hexes, bombable):
-		return against("13.25", "%s bombs places, airfields and ground that helps the defender", id)
+		return never("13.25", "%s bombs places, airfields and ground that helps the defender", id)
 	}
 	return core.Ban{}
 }

@@ -135,7 +135,7 @@ func (o *Order) mover(g *game, r core.Reader, u *core.Unit) []notation.Fault {
 	case !u.OnMap() && box == nil:
 		return o.Banned("unit/off-map", id, g.absent(r, u, "8.11"))
 	case g.unit(u).Printed != hexmap.None:
-		return o.One("move/printed", "2.21", id, "%s is printed on the map and cannot move", id)
+		return o.Firm("move/printed", "2.21", id, "%s is printed on the map and cannot move", id)
 	case o.Verb == "enter" && u.OnMap():
 		return o.One("move/entered", "9.35", id, "%s is on the map in %s", id, r.Label(u.Hex))
 	case o.Verb != "enter" && !u.OnMap():
@@ -180,9 +180,9 @@ func (o *Order) exploiter(g *game, r core.Reader, u *core.Unit) []notation.Fault
 	w, id := of(r).sky.Weather, u.Def.ID
 	switch {
 	case w == Mud:
-		return o.One("exploit/mud", "8.43", id, "there is no exploitation in Mud")
+		return o.Firm("exploit/mud", "8.43", id, "there is no exploitation in Mud")
 	case !g.face(u).Exploitation:
-		return o.One("exploit/box", "8.42", id, "%s has no exploitation box", id)
+		return o.Firm("exploit/box", "8.42", id, "%s has no exploitation box", id)
 	case !u.Marked(markFought):
 		return o.One("exploit/fought", "8.42", id, "%s has not taken part in combat in this combat phase", id)
 	case u.Marked(markVoid):
@@ -190,7 +190,7 @@ func (o *Order) exploiter(g *game, r core.Reader, u *core.Unit) []notation.Fault
 	case u.Marked(markDeclined):
 		return o.One("exploit/declined", "8.43", id, "the enemy of %s retreated before combat", id)
 	case u.Def.Type == "ski" && w != Freeze:
-		return o.One("exploit/ski", "8.44", id, "ski units exploit in Freeze only")
+		return o.Firm("exploit/ski", "8.44", id, "ski units exploit in Freeze only")
 	}
 	return nil
 }

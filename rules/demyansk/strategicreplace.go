@@ -97,7 +97,7 @@ func (o *Order) judgeMarsch(b *board) []notation.Fault {
 	free := g.marsch(r)
 	switch {
 	case o.Hex != home:
-		return o.One("marsch/hex", "19.13", o.Label, "Marsch units come to %s, not to %s; all others come to AGN", r.Label(home), o.Label)
+		return o.Firm("marsch/hex", "19.13", o.Label, "Marsch units come to %s, not to %s; all others come to AGN", r.Label(home), o.Label)
 	case s.share < 1 || s.points[0] <= s.kept:
 		return o.One("marsch/points", "19.13", o.Label, "no replacement point is left that may come to %s", r.Label(home))
 	case len(free) == 0:
@@ -134,7 +134,7 @@ func (o *Order) judgeRestored(b *board) []notation.Fault {
 	need := map[hexmap.Hex]int{}
 	for _, u := range roster.Find(r, o.Units) {
 		if rule, why := g.restorable(r, u, side, o.Verb == "rebuild"); rule != "" {
-			return o.One("restore/type", rule, u.Def.ID, "%s receives no replacements: %s", u.Def.ID, why)
+			return o.Firm("restore/type", rule, u.Def.ID, "%s receives no replacements: %s", u.Def.ID, why)
 		}
 		need[u.Hex]++
 		switch {

@@ -28,7 +28,7 @@ func (o *Order) checkFlight(b *board) []notation.Fault {
 	}
 	for _, id := range escort {
 		if a := g.air[id]; a != nil && a.Side == b.side && a.Kind != fighter {
-			return o.One("air/escort", "17.31", id, "%s is no fighter", id)
+			return o.Firm("air/escort", "17.31", id, "%s is no fighter", id)
 		}
 	}
 	return o.fly(b, all, o.Hex, raid, s.flies)
@@ -39,7 +39,7 @@ func (o *Order) fly(b *board, ids []string, h hexmap.Hex, raid bool, flies func(
 	for _, id := range ids {
 		switch ban := b.g.barsFlight(b.r, b.side, id, h, raid); {
 		case ban.Why != "":
-			return o.One("air/unit", ban.Rule, id, "%s", ban.Why)
+			return o.Banned("air/unit", id, ban)
 		case flies(id):
 			return o.One("air/twice", "17.23", id, "%s flies already", id)
 		}
@@ -217,17 +217,17 @@ func (o *Order) checkAirlift(b *board) []notation.Fault {
 	x, id, wait := g.unit(u), o.Units[0], b.r.Track(trackAirlift(b.side))
 	switch {
 	case g.Data.Scenario.Airlift[b.side] == 0 || now(b.r).Part != ordinary[b.side] || b.s.weather.storm:
-		return o.One("airlift/none", "6.13p", "", "the side flies no air transport now")
+		return o.Firm("airlift/none", "6.13p", "", "the side flies no air transport now")
 	case b.r.Turn() < wait:
-		return o.One("airlift/turn", "6.13p", "", "the next air transport flies in turn %d", wait)
+		return o.Firm("airlift/turn", "6.13p", "", "the next air transport flies in turn %d", wait)
 	case !u.OnMap() || u.Marked(markMoved) || u.Marked(markHeld) || u.Marked(markReceives) || b.sits(u):
 		return o.One("airlift/unit", "6.13p", id, "%s is not on the map, or does not move any more in this phase", id)
 	case b.g.rooted(b.r.Turn(), id, true):
-		return o.One("airlift/still", "10.24p", id, "%s does not fly before turn %d", id, b.g.theatre().Still.AirTo+1)
+		return o.Firm("airlift/still", "10.24p", id, "%s does not fly before turn %d", id, b.g.theatre().Still.AirTo+1)
 	case b.g.bounds(b.r.Turn(), b.side, u.Hex, h):
-		return o.One("move/line", "10.24p", b.r.Label(h), "%s lies beyond the line that the side does not cross yet", b.r.Label(h))
+		return o.Firm("move/line", "10.24p", b.r.Label(h), "%s lies beyond the line that the side does not cross yet", b.r.Label(h))
 	case x.Type != headquarter && !x.Stores() && !x.Tagged(tagAirborne) || x.Stack > 1 || u.Marked(markDepot):
-		return o.One("airlift/kind", "6.13p", id, "%s is no headquarters, supply unit or airborne unit of one stacking point", id)
+		return o.Firm("airlift/kind", "6.13p", id, "%s is no headquarters, supply unit or airborne unit of one stacking point", id)
 	case !g.Fits(b.r, h, u):
 		return o.One("stack/limit", "10.5", b.r.Label(h), "%s has no room: at most %d stacking points", b.r.Label(h), g.Tables.StackLimit)
 	}

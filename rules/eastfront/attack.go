@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -80,14 +81,15 @@ func (o *Order) checkAttack(b *board) []notation.Fault {
 	g, r := b.g, b.r
 	for i, h := range o.Path {
 		if !slices.Contains(b.s.open(), h) || slices.Contains(o.Path[:i], h) {
-			return o.One("attack/declared", "12.0", r.Label(h), "%s is no hex whose declared attack is still to be resolved", r.Label(h))
+			return o.Banned("attack/declared", r.Label(h), core.Ban{Rule: "12.0", Firm: !b.s.declared(h) || slices.Contains(o.Path[:i], h),
+				Why: say.F("%s is no hex whose declared attack is still to be resolved", r.Label(h))})
 		}
 	}
 	units, guns := roster.Find(r, o.Units), roster.Find(r, o.More["support"])
 	for _, u := range units {
 		for _, h := range o.Path {
-			if ban := b.barsAttack(u, h); ban.Why != "" {
-				return o.One("attack/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
+			if f := o.Banned("attack/unit", u.Def.ID, b.barsAttack(u, h)); f != nil {
+				return f
 			}
 		}
 		if h := b.owes(u.Hex, nil); h != hexmap.None {
@@ -96,15 +98,17 @@ func (o *Order) checkAttack(b *board) []notation.Fault {
 		}
 	}
 	if ban := g.barsRivals(units); ban.Why != "" {
-		return o.One("attack/rivals", ban.Rule, "", "%s", ban.Why)
+		return o.Firm("attack/rivals", ban.Rule, "", "%s", ban.Why)
 	}
 	for _, u := range guns {
-		if ban := b.barsGun(u, o.Path[0], hexmap.None); ban.Why != "" {
-			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
+		if f := o.Banned("support/unit", u.Def.ID, b.barsGun(u, o.Path[0], hexmap.None)); f != nil {
+			return f
 		}
 	}
-	if ban := b.barsGuns(guns, o.Path[0], hexmap.None); ban.Why != "" {
-		return o.One("support/limit", ban.Rule, o.More["support"][0], "%s", ban.Why)
+	if len(guns) > 0 {
+		if f := o.Banned("support/limit", guns[0].Def.ID, b.barsGuns(guns, o.Path[0], hexmap.None)); f != nil {
+			return f
+		}
 	}
 	return sheet.First(b, o.leaves, o.stores, o.rest)
 }
@@ -126,11 +130,11 @@ func (o *Order) rest(b *board) []notation.Fault {
 	g, label, odds, reach := b.g, b.r.Label(o.Path[0]), o.More["odds"], b.g.Tables.CommandRange
 	switch s := o.battle(b).sum(); {
 	case o.Value == orderFurther && g.weather == mud:
-		return o.One("order/weather", "5.2", label, "there is no additional retreat in mud")
+		return o.Firm("order/weather", "5.2", label, "there is no additional retreat in mud")
 	case o.Value == orderFurther && b.side == Soviet && g.commander(b.r, o.Path[0], useOrder) == nil:
 		return o.One("order/command", "22.12", label, "no headquarters with a command point is within %d hexes of %s", reach, label)
 	case odds != nil && odds[0] != s.odds(g).String():
-		return o.One("attack/odds", "15.57", odds[0], "the odds are %s, not %s: %d against %d", s.odds(g), odds[0], s.attack, s.defence)
+		return o.Firm("attack/odds", "15.57", odds[0], "the odds are %s, not %s: %d against %d", s.odds(g), odds[0], s.attack, s.defence)
 	}
 	return nil
 }

@@ -58,17 +58,17 @@ func (o *Order) stores(b *board) []notation.Fault {
 	stores, guns := o.More["supply"], roster.Standing(b.r, o.More["support"]) // guns off the map need none (2.26d)
 	switch needed := b.g.Data.Scenario.Supply.Attack; {
 	case !needed && len(stores) > 0:
-		return o.One("supply/none", "15.3", stores[0], "attacks need no supply in this scenario")
+		return o.Firm("supply/none", "15.3", stores[0], "attacks need no supply in this scenario")
 	case !needed || len(stores)+len(guns) == 0:
 		return nil
 	case len(stores) == 0:
-		return o.One("support/supply", "15.3", guns[0].Def.ID, "%s does not support an attack that has no supply", guns[0].Def.ID)
+		return o.Firm("support/supply", "15.3", guns[0].Def.ID, "%s does not support an attack that has no supply", guns[0].Def.ID)
 	}
 	fed := make([]bool, b.g.Map.Len())
 	for _, id := range stores {
 		u, _ := b.r.Unit(id)
 		if !b.stocks(u) {
-			return o.One("supply/unit", "15.3", id, "%s is no supply unit of yours on the map", id)
+			return o.Firm("supply/unit", "15.3", id, "%s is no supply unit of yours on the map", id)
 		}
 		for h, in := range b.reach(u.Hex, b.g.season().Line) {
 			fed[h] = fed[h] || in
@@ -112,7 +112,7 @@ func (g *game) seize(tx *core.Tx, side core.Side, h hexmap.Hex) {
 func (o *Order) checkDepot(b *board) []notation.Fault {
 	units := roster.Find(b.r, o.Units)
 	if len(units) != 2 || units[0] == units[1] || units[0].Hex != units[1].Hex {
-		return o.One("depot/two", "6.84", "", "a depot is made of two supply units in one hex")
+		return o.Firm("depot/two", "6.84", "", "a depot is made of two supply units in one hex")
 	}
 	for _, u := range units {
 		if !b.stocks(u) || u.Marked(markDepot) {

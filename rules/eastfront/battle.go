@@ -234,8 +234,8 @@ func (b *board) barsPost(u *core.Unit, h, own hexmap.Hex) core.Ban {
 	switch {
 	case b.EZOC[u.Hex] && own != hexmap.None && u.Hex != own:
 		return firm("14.2", "%s stands in an enemy zone of control and supports its own hex only", id)
-	case b.EZOC[u.Hex] && own == hexmap.None && !slices.Contains(b.covering(u.Hex), h):
-		return firm("15.4", "%s stands in the zone of control of other enemies", id)
+	case b.EZOC[u.Hex] && own == hexmap.None && !slices.Contains(b.covering(u.Hex), h): // an earlier combat may lift it
+		return core.Ban{Rule: "15.4", Why: say.F("%s stands in the zone of control of other enemies", id)}
 	case own != hexmap.None && u.Hex == own && b.g.info.All(b.r.Stack(own), (*Unit).Guns):
 		return firm("14.2", "%s defends alone, with its defence strength", id)
 	}

@@ -96,7 +96,7 @@ func (o *Order) checkBlow(b *board) []notation.Fault {
 	case len(o.Path) != 2 || !e.blows || b.side != Soviet:
 		return o.One("blow/bridge", "4.3p", label, "no bridge that may be destroyed leads from %s over that hexside", label)
 	case b.r.Turn() < b.g.Data.Scenario.BlowFrom:
-		return o.One("blow/turn", "3.5p", label, "bridges are destroyed from turn %d on", b.g.Data.Scenario.BlowFrom)
+		return o.Firm("blow/turn", "3.5p", label, "bridges are destroyed from turn %d on", b.g.Data.Scenario.BlowFrom)
 	case !e.rail && e.road == 0 && len(b.s.mended(o.Path)) == 0:
 		return o.One("blow/twice", "4.3p", label, "the bridges are destroyed already")
 	case !slices.ContainsFunc(o.Path, able):

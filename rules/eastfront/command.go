@@ -102,13 +102,13 @@ func (o *Order) checkActivation(b *board) []notation.Fault {
 	x := g.unit(u)
 	switch {
 	case b.side == Axis:
-		return o.One("command/side", "22.12", "", "Axis units need no activation")
+		return o.Firm("command/side", "22.12", "", "Axis units need no activation")
 	case !u.OnMap() || !hq.OnMap():
 		return o.One("unit/off-map", "22.12", id, "%s or %s is not on the map", id, o.Units[1])
 	case g.unit(hq).Type != headquarter || hq.Marked(markBroken):
 		return o.One("command/hq", "22.12", o.Units[1], "%s is no headquarters with function", o.Units[1])
 	case x.Motorised() || x.Type == headquarter || u.Values().Move == 0:
-		return o.One("command/kind", "22.12", id, "%s is not activated: motorised units move anyway, headquarters never so", id)
+		return o.Firm("command/kind", "22.12", id, "%s is not activated: motorised units move anyway, headquarters never so", id)
 	case u.Marked(markActivated) || u.Marked(markMoved):
 		return o.One("command/twice", "22.12", id, "%s is active or has moved already", id)
 	case g.Map.Distance(u.Hex, hq.Hex) > g.Tables.CommandRange:

@@ -116,7 +116,7 @@ func (o *Order) checkYield(b *board) []notation.Fault {
 	case b.side == Soviet && b.g.besieged(b.r, u.Hex):
 		return o.One("yield/siege", "10.25p", id, "%s is surrounded", b.r.Label(u.Hex))
 	case len(b.g.Data.Scenario.Replacements) == 0:
-		return o.One("yield/none", "7.22", id, "there are no replacements in this scenario")
+		return o.Firm("yield/none", "7.22", id, "there are no replacements in this scenario")
 	}
 	return nil
 }
@@ -139,7 +139,7 @@ func (o *Order) checkZap(b *board) []notation.Fault {
 	case b.g.unit(z).Type != zapUnit || !z.OnMap():
 		return o.One("zap/unit", "7.22", o.Units[0], "%s is no Zap unit on the map", o.Units[0])
 	case ban.Why != "":
-		return o.One("receive/unit", ban.Rule, id, "%s", ban.Why)
+		return o.Banned("receive/unit", id, ban)
 	case b.side == Soviet && b.g.besieged(b.r, z.Hex):
 		return o.One("zap/siege", "10.25p", o.Units[0], "%s is surrounded", b.r.Label(z.Hex))
 	case u.Box == boxCadre && (now(b.r).Part != partMove || !b.g.built(z.Hex)):
@@ -196,7 +196,7 @@ func (o *Order) checkDeploy(b *board) []notation.Fault {
 	case b.side != Soviet || u.Def.Side != b.side || u.Box != core.BoxPool || !coming || a.Turn > b.r.Turn():
 		return o.One("deploy/unit", "8.4", id, "%s is no Soviet reinforcement that may enter now", id)
 	case x.Size != "division" || x.Type != "infantry" && x.Type != cavalry || len(u.Def.Steps) != 1:
-		return o.One("deploy/kind", "8.4", id, "%s is no infantry or cavalry division of one step", id)
+		return o.Firm("deploy/kind", "8.4", id, "%s is no infantry or cavalry division of one step", id)
 	case !g.town(h) || b.r.Control(h) != b.side || !g.supplied(b)[h]:
 		return o.One("deploy/hex", "8.4", label, "%s is no town of yours in supply", label)
 	case !g.Fits(b.r, h, u):

@@ -87,7 +87,7 @@ func (o *Order) checkFort(b *board) []notation.Fault {
 	case slices.Contains(b.g.Data.Scenario.Supply.Sides, b.side) && !b.g.supplied(b)[h] && !b.g.besieged(b.r, h): // 10.25d
 		return o.One("fort/supply", "18.3", label, "%s is out of supply", label)
 	case b.side == Axis && !b.g.Data.Scenario.AxisForts && !b.s.fate.forts:
-		return o.One("fort/none", "18.3", label, "the Axis side builds no strongpoints now")
+		return o.Firm("fort/none", "18.3", label, "the Axis side builds no strongpoints now")
 	case b.side == Axis && len(b.sappers(h)) == 0:
 		return o.One("fort/engineer", "18.3", label, "no engineer of yours stands in %s", label)
 	case b.side == Soviet && b.deposit(h) == "":

@@ -66,9 +66,9 @@ func (b *board) frees(o *Order, x *Garrison) []notation.Fault {
 	case x.at(turn):
 		return nil
 	case turn < x.From:
-		return o.One("free/turn", "7.6p", label, "the garrison %s is released from turn %d on", x.Name, x.From)
+		return o.Firm("free/turn", "7.6p", label, "the garrison %s is released from turn %d on", x.Name, x.From)
 	case b.side == Axis:
-		return o.One("free/with", "10.24p", label, "the garrison %s is released of itself", x.Name)
+		return o.Firm("free/with", "10.24p", label, "the garrison %s is released of itself", x.Name)
 	case b.r.Track(trackRelease) == 0:
 		return o.One("free/most", "7.26", label, "the table has given no result that releases a garrison")
 	}

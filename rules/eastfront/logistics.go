@@ -68,7 +68,7 @@ func (o *Order) checkRest(b *board) []notation.Fault {
 	case b.side != Axis || x.To == 0 || b.s.fate.pause > 0:
 		return o.One("rest/none", "5.1p", "", "the side declares no logistics pause any more")
 	case b.r.Turn() < x.From || b.r.Turn() > x.To:
-		return o.One("rest/turn", "5.1p", "", "the logistics pause is declared in turns %d to %d", x.From, x.To)
+		return o.Firm("rest/turn", "5.1p", "", "the logistics pause is declared in turns %d to %d", x.From, x.To)
 	}
 	return nil
 }

@@ -74,7 +74,7 @@ func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
 	enters := o.Verb == "enter" || o.Verb == byRail && !first.OnMap()
 	switch away, held := o.mayBegin(b, u, enters), o.heldBack(b, u); {
 	case o.Verb == byRail && len(b.g.Data.Scenario.Rail[b.side]) == 0:
-		return o.One("rail/none", "11.1", "", "the side does not move by rail in this scenario")
+		return o.Firm("rail/none", "11.1", "", "the side does not move by rail in this scenario")
 	case away != nil:
 		return away
 	case held != nil:
@@ -83,7 +83,7 @@ func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
 		return o.One("move/stack", "10.5", id, "%s stands in %s and not in %s: units that move together begin together", id,
 			b.r.Label(u.Hex), b.r.Label(first.Hex))
 	case b.g.rooted(b.r.Turn(), id, false):
-		return o.One("move/still", "10.24p", id, "%s does not move before turn %d", id, b.g.theatre().Still.To+1)
+		return o.Firm("move/still", "10.24p", id, "%s does not move before turn %d", id, b.g.theatre().Still.To+1)
 	case b.g.waits(u):
 		return o.One("move/broken", "10.64p", id, "%s does not move before it has its function back", id)
 	case u.Marked(markFuel):
@@ -91,7 +91,7 @@ func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
 	case o.Verb == byRail && (u.Marked(markDepot) || slices.Contains(b.s.uses, use{id, useRail})):
 		return o.One("rail/unit", "11.1", id, "%s is a depot, or a train that has moved in this turn", id)
 	case o.Verb != byRail && mp == 0:
-		return o.One("move/none", "10.2", id, "%s does not move in phase %s", id, now(b.r))
+		return o.Firm("move/none", "10.2", id, "%s does not move in phase %s", id, now(b.r))
 	case o.Verb != "react" && b.frozen(u):
 		return o.One("move/command", "22.26", id, "no more units may move within range of a headquarters without function")
 	}
@@ -116,9 +116,9 @@ func (o *Order) mayBegin(b *board, u *core.Unit, enters bool) []notation.Fault {
 		return o.One("enter/shut", "3.33p", b.r.Label(o.Path[0]), "Axis units have left the map in %s, and nobody enters there any more",
 			b.r.Label(o.Path[0]))
 	case a.Turn > b.r.Turn():
-		return o.One("enter/turn", "10.13", id, "%s enters in turn %d or later", id, a.Turn)
+		return o.Firm("enter/turn", "10.13", id, "%s enters in turn %d or later", id, a.Turn)
 	case len(o.Path) > 0 && !slices.Contains(a.Hexes, o.Path[0]):
-		return o.One("enter/hex", "10.13", b.r.Label(o.Path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
+		return o.Firm("enter/hex", "10.13", b.r.Label(o.Path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
 	}
 	return nil
 }
@@ -132,7 +132,7 @@ func (o *Order) heldBack(b *board, u *core.Unit) []notation.Fault {
 	case u.Marked(markEmplaced):
 		return o.One("move/emplaced", "9.42p", id, "%s stands on its firing side and does not move", id)
 	case b.g.unit(u).Tagged(tagUntried) && !b.roams(u):
-		return o.One("move/untried", "22.6", id, "%s is untried and stays where it is", id)
+		return o.Firm("move/untried", "22.6", id, "%s is untried and stays where it is", id)
 	case u.Marked(markReceives):
 		return o.One("move/receives", "10.12", id, "%s receives replacements and does not move", id)
 	case u.Marked(markMoved):
@@ -265,7 +265,7 @@ func (o *Order) marches(mv *mover) []notation.Fault {
 		}
 	}
 	if mv.part != ordinary[mv.side] {
-		return o.One("march/phase", "11.3", "", "strategic movement belongs into the phase in which all units move")
+		return o.Firm("march/phase", "11.3", "", "strategic movement belongs into the phase in which all units move")
 	}
 	if h := o.Path[0]; mv.has(h, raided) {
 		return o.bars(banRaid, h)

@@ -29,7 +29,7 @@ func (o *Order) overruns(mv *mover) []notation.Fault {
 	toll, why := mv.toll(from, to)
 	switch weak := o.strongEnough(mv, to); {
 	case g.weather == mud || g.weather == snow && mv.side == Axis:
-		return o.One("overrun/weather", "5.2", label, "the %s side overruns nobody in %s", mv.side.Title(), say.Plain(g.weather))
+		return o.Firm("overrun/weather", "5.2", label, "the %s side overruns nobody in %s", mv.side.Title(), say.Plain(g.weather))
 	case !o.m.Adjacent(from, to) || !mv.Enemy[to]:
 		return o.One("overrun/hex", "11.4", label, "%s is no hex with enemy units next to %s", label, start)
 	case len(others) > 0:
@@ -50,7 +50,7 @@ func (o *Order) fitToOverrun(mv *mover) []notation.Fault {
 		switch x := mv.g.unit(u); {
 		case !x.Motorised() && !(x.Side == Soviet && x.Type == cavalry) || x.Guns() || x.Tagged(tagNKVD) || x.Nation != "german" &&
 			x.Side == Axis:
-			return o.One("overrun/kind", "11.4", u.Def.ID, "%s takes no part in overruns", u.Def.ID)
+			return o.Firm("overrun/kind", "11.4", u.Def.ID, "%s takes no part in overruns", u.Def.ID)
 		case starved(u):
 			return o.One("overrun/supply", "6.7", u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
 		}

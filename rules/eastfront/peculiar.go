@@ -71,9 +71,9 @@ func (o *Order) checkEmplace(b *board) []notation.Fault {
 	begins := now(b.r).Part == partMove && b.r.Turn() == b.g.Data.Scenario.First
 	switch {
 	case u.Def.Side != b.side || !u.OnMap() || !b.g.unit(u).Tagged(tagHeavy):
-		return o.One("emplace/unit", "9.42p", id, "%s is no super-heavy artillery of yours on the map", id)
+		return o.Firm("emplace/unit", "9.42p", id, "%s is no super-heavy artillery of yours on the map", id)
 	case now(b.r).Part == partMove && !begins:
-		return o.One("emplace/phase", "9.42p", id, "%s turns in the second movement phase, when engineers work", id)
+		return o.Firm("emplace/phase", "9.42p", id, "%s turns in the second movement phase, when engineers work", id)
 	case u.Marked(markMoved) || slices.Contains(b.s.uses, use{id, useRolled}):
 		return o.One("emplace/moved", "9.42p", id, "%s has moved in this turn", id)
 	}

@@ -66,7 +66,7 @@ func (o *Order) checkCompromise(b *board) []notation.Fault {
 	case b.side != Axis || !hitler(b.r):
 		return o.One("plan/none", "10.65p", "", "the Hitler plan is not in force")
 	case b.r.Turn() < x.CancelFrom:
-		return o.One("plan/turn", "10.65p", "", "the plan may be given up from turn %d on", x.CancelFrom)
+		return o.Firm("plan/turn", "10.65p", "", "the plan may be given up from turn %d on", x.CancelFrom)
 	}
 	return nil
 }

@@ -89,7 +89,7 @@ func (o *Order) rides(mv *mover) []notation.Fault {
 	case mv.trains():
 		return nil
 	case mv.part != ordinary[mv.side]:
-		return o.One("rail/phase", "11.1", "", "movement by rail belongs into the phase in which all units move")
+		return o.Firm("rail/phase", "11.1", "", "movement by rail belongs into the phase in which all units move")
 	case tally.Any(mv.r.Standing(other(mv.side)), near):
 		return o.One("rail/enemy", "11.1", label, "an enemy is within %d hexes of %s", railLeast, label)
 	case mv.has(from, raided):

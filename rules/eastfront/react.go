@@ -20,7 +20,7 @@ const (
 // reacts judges who reacts (14.1).
 func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
 	if len(units) > 1 {
-		return o.One("react/one", "14.1", o.Units[1], "units react one by one")
+		return o.Firm("react/one", "14.1", o.Units[1], "units react one by one")
 	}
 	u := units[0]
 	id, x := u.Def.ID, b.g.unit(u)
@@ -28,7 +28,7 @@ func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
 	interdicted := slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.has(h, raided) })
 	switch {
 	case !x.Motorised() || x.Tagged(tagNKVD):
-		return o.One("react/kind", "14.1", id, "%s is no motorised unit that reacts", id)
+		return o.Firm("react/kind", "14.1", id, "%s is no motorised unit that reacts", id)
 	case b.EZOC[u.Hex]:
 		return o.One("react/pinned", "14.11", id, "%s stands in an enemy zone of control", id)
 	case b.s.declared(u.Hex):
@@ -60,7 +60,7 @@ func (o *Order) checkSupport(b *board) []notation.Fault {
 	units := roster.Find(b.r, o.Units)
 	for _, u := range units {
 		if ban := b.barsGun(u, h, h); ban.Why != "" {
-			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
+			return o.Banned("support/unit", u.Def.ID, ban)
 		}
 		if slices.ContainsFunc(b.s.guns, func(x gun) bool { return x.unit == u.Def.ID }) {
 			return o.One("support/twice", "14.2", u.Def.ID, "%s supports a combat already", u.Def.ID)
@@ -133,7 +133,7 @@ func (o *Order) checkSecret(b *board) []notation.Fault {
 	case o.Verb == "cover":
 		return o.fly(b, o.Units, o.Hex, false, func(id string) bool { return slices.Contains(taken, id) })
 	case o.Value == orderFurther && g.weather == mud:
-		return o.One("order/weather", "5.2", o.Label, "there is no additional retreat in mud")
+		return o.Firm("order/weather", "5.2", o.Label, "there is no additional retreat in mud")
 	case b.side == Axis:
 	case hq == nil:
 		return o.One("order/command", "22.12", o.Label, "no headquarters with a command point is within %d hexes of %s", reach, o.Label)

@@ -204,7 +204,7 @@ func (o *Order) checkReceive(b *board) []notation.Fault {
 		case u.Def.Side != b.side || !u.OnMap():
 			return o.One("unit/off-map", "7.41", id, "%s is not on the map", id)
 		case ban.Why != "":
-			return o.One("receive/unit", ban.Rule, id, "%s", ban.Why)
+			return o.Banned("receive/unit", id, ban)
 		case u.Steps == len(u.Def.Steps):
 			return o.One("receive/full", "7.41", id, "%s is at full strength", id)
 		case u.Marked(markMoved) || u.Marked(markReceives):
@@ -232,7 +232,7 @@ func (o *Order) checkRebuild(b *board) []notation.Fault {
 	case u.Def.Side != b.side || u.Box != from:
 		return o.One("rebuild/box", "7.41", id, "%s is not in the box %s", id, from)
 	case ban.Why != "":
-		return o.One("receive/unit", ban.Rule, id, "%s", ban.Why)
+		return o.Banned("receive/unit", id, ban)
 	case b.r.Track(b.g.pays(b.r, u)) == 0:
 		return o.One("receive/points", "7.41", id, "to bring %s back costs a point, and there are %d", id, 0)
 	case len(o.Path) > 0:
@@ -272,11 +272,11 @@ func (o *Order) checkCall(b *board) []notation.Fault {
 	a, n, own := b.g.group(o.Value), b.s.called(b.g, b.side, b.r.Turn()), b.g.Data.Scenario.GroupsEach[b.side]
 	switch {
 	case a == nil || b.g.sideOf(a.Units[0]) != b.side:
-		return o.One("call/none", "8.21", o.Value, "%s is no group of yours", o.Value)
+		return o.Firm("call/none", "8.21", o.Value, "%s is no group of yours", o.Value)
 	case slices.ContainsFunc(b.s.calls, func(c call) bool { return c.group == o.Value }):
 		return o.One("call/twice", "8.21", o.Value, "the group %s is called up already", o.Value)
 	case a.Turn > b.r.Turn():
-		return o.One("call/turn", "8.21", o.Value, "the group %s is there from turn %d on", o.Value, a.Turn)
+		return o.Firm("call/turn", "8.21", o.Value, "the group %s is there from turn %d on", o.Value, a.Turn)
 	case n >= own+core.If(b.side == Soviet, b.r.Track(trackRelease), 0):
 		return o.One("call/most", "3.22p", o.Value, "the side has called up %d in this turn, and calls up %d by itself and one "+
 			"for each result R, of which it has %d", n, own, b.r.Track(trackRelease))

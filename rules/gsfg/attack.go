@@ -74,7 +74,7 @@ func (o *Order) checkRules(b *board) []notation.Fault {
 	}
 	switch {
 	case guns == len(o.Units):
-		return o.One("attack/guns", R11_23, "", "artillery never attacks alone")
+		return o.Firm("attack/guns", R11_23, "", "artillery never attacks alone")
 	case o.poisons():
 		return o.mayPoison(b)
 	}
@@ -94,7 +94,7 @@ func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
 	case isArtillery(u) && b.supplyOf(u) == cutOff:
 		return o.One("attack/supply", R8_11, id, "%s is out of supply and cannot fire", id)
 	case far == 1 && g.between(u.Hex, o.Hex).closed: // for air mobile units too
-		return o.One("attack/hexside", R12_5, id, "the hexside between %s and %s is all water", b.r.Label(u.Hex), o.Label)
+		return o.Firm("attack/hexside", R12_5, id, "the hexside between %s and %s is all water", b.r.Label(u.Hex), o.Label)
 	case isArtillery(u) && far <= g.tables.Ranges.Artillery && far > 1:
 		return nil
 	case flies(b.r, u) && far <= g.tables.Ranges.AirMobile && far > 0:
@@ -102,11 +102,11 @@ func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
 	case flies(b.r, u):
 		return o.One("attack/range", R6_15, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label, g.tables.Ranges.AirMobile)
 	case isArtillery(u) && far > 1:
-		return o.One("attack/range", R11_23, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label, g.tables.Ranges.Artillery)
+		return o.Firm("attack/range", R11_23, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label, g.tables.Ranges.Artillery)
 	case isAirMobile(u) && far > 1:
 		return o.One("attack/range", R6_17, id, "without air superiority %s attacks only hexes next to it", id)
 	case far != 1:
-		return o.One("attack/not-adjacent", R11_3, id, "%s stands in %s, %d hexes from %s", id, b.r.Label(u.Hex), far, o.Label)
+		return o.Firm("attack/not-adjacent", R11_3, id, "%s stands in %s, %d hexes from %s", id, b.r.Label(u.Hex), far, o.Label)
 	}
 	return nil
 }

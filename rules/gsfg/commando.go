@@ -83,7 +83,7 @@ func (s *state) find(id string) *commando {
 func (o *Order) checkCommando(b *board) []notation.Fault {
 	g, id, c := b.g, o.Units[0], b.s.find(o.Units[0])
 	if c == nil || c.side != b.side {
-		return o.One("sf/unknown", R13_1, id, "there are no %s special forces %s in the game", b.side.Title(), id)
+		return o.Firm("sf/unknown", R13_1, id, "there are no %s special forces %s in the game", b.side.Title(), id)
 	}
 	switch {
 	case now(b.r).guards:
@@ -170,7 +170,7 @@ func (o *Order) checkHunt(b *board) []notation.Fault {
 	u, f := b.ready(o, o.Units[1])
 	switch {
 	case c == nil || c.side == b.side || c.hex == hexmap.None:
-		return o.One("sf/unknown", R13_8, id, "there are no enemy special forces %s", id)
+		return o.Firm("sf/unknown", R13_8, id, "there are no enemy special forces %s", id)
 	case f != nil:
 		return f
 	case u.Hex != c.hex:

@@ -223,7 +223,7 @@ func (b *board) own(o *Order, id string) (*core.Unit, []notation.Fault) {
 	if u, ok := b.r.Unit(id); ok && u.Def.Side == b.side {
 		return u, nil
 	}
-	return nil, o.One("unit/not-yours", "", id, "%s is not a %s unit", id, b.side.Title())
+	return nil, o.Firm("unit/not-yours", "", id, "%s is not a %s unit", id, b.side.Title())
 }
 
 // ready finds an own unit that is on the map and belongs to those who act in the phase.

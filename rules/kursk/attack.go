@@ -97,12 +97,12 @@ func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id strin
 	}
 	switch {
 	case isGarrison(u):
-		return o.One("attack/garrison", R11_3, id, "%s is a garrison and never attacks", id)
+		return o.Firm("attack/garrison", R11_3, id, "%s is a garrison and never attacks", id)
 	case u.Marked(markFought):
 		return o.Firm("attack/fought", R11_4, id, "%s has attacked in this phase; each unit attacks once", id)
 	case !r.Map().Adjacent(u.Hex, o.Hex):
-		return o.Fault("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex),
-			r.Map().Distance(u.Hex, o.Hex), o.Label).Instead((&AttackOrder{Plain: sheet.Plain{Units: []string{id}}}).targets(r, side)...)
+		return o.Firm("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex),
+			r.Map().Distance(u.Hex, o.Hex), o.Label)[0].Instead((&AttackOrder{Plain: sheet.Plain{Units: []string{id}}}).targets(r, side)...)
 	}
 	return nil
 }
@@ -112,7 +112,7 @@ func (o *AttackOrder) checkAir(r core.Reader, side core.Side) []notation.Fault {
 	without.Word, without.Value = "", ""
 	switch {
 	case o.air() && side != German:
-		return o.Fault("attack/air", R11_10, "air", "only the German side has air support").Instead(without.String())
+		return o.Firm("attack/air", R11_10, "air", "only the German side has air support")[0].Instead(without.String())
 	case o.air() && s.air >= luftwaffe(s):
 		return o.Fault("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.air,
 			luftwaffe(s)).Instead(without.String())

@@ -124,7 +124,7 @@ func ready(r core.Reader, side core.Side, id string, b base) (*core.Unit, []nota
 	u, ok := r.Unit(id)
 	switch {
 	case !ok || u.Def.Side != side:
-		return nil, b.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+		return nil, b.Firm("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
 	case !u.OnMap():
 		text := map[string]string{core.BoxPool: "not in play yet", core.BoxDead: "eliminated", core.BoxGone: "withdrawn"}[u.Box]
 		return nil, b.One("unit/off-map", R10_2, id, "%s is %s", id, text)

@@ -59,7 +59,7 @@ func (o *EnterOrder) checkPhase(g *game, r core.Reader, side core.Side) []notati
 		return o.One("phase/verb", R9_7, "", "reinforcements enter at the start of a move phase, or of the first fight phase when both "+
 			"are fight phases; %s is neither", p)
 	case k == kindFight && len(o.Path) > 1:
-		return o.One("enter/move", R9_7, o.Labels[1], "reinforcements that enter in a fight phase stay in the hex of entry, %s",
+		return o.Firm("enter/move", R9_7, o.Labels[1], "reinforcements that enter in a fight phase stay in the hex of entry, %s",
 			o.Labels[0])
 	}
 	if u := begun(r, side); u != "" {
@@ -75,7 +75,7 @@ func (g *game) mayEnter(r core.Reader, side core.Side, o *EnterOrder) ([]*core.U
 	for _, id := range o.Units {
 		u, ok := r.Unit(id)
 		if !ok || u.Def.Side != side {
-			return nil, o.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+			return nil, o.Firm("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
 		}
 		if u.Box != core.BoxPool || u.OnMap() {
 			return nil, o.One("enter/not-due", entryRule(side), id, "%s does not wait off the map", id)

@@ -31,7 +31,7 @@ func (o *ActivateOrder) Check(_ *game, r core.Reader, side core.Side) []notation
 		return o.One("activate/late", R9_2, "", "reserves are activated before anything else of the player-turn; %s has acted already", u)
 	}
 	if l, ok := sheet.Twice(o.Labels); ok {
-		return o.One("hex/twice", R9_2, l, "%s is named twice", l)
+		return o.Firm("hex/twice", R9_2, l, "%s is named twice", l)
 	}
 	for i, h := range o.Path {
 		if !inactive(r, h) {

@@ -33,7 +33,7 @@ func (o *WithdrawOrder) Check(g *game, r core.Reader, side core.Side) []notation
 			"%s", p)
 	}
 	if p.Turn < withdrawTurn {
-		return o.One("withdraw/turn", R4_5, "", "divisions may be withdrawn from turn %d on, it is turn %d", withdrawTurn, p.Turn)
+		return o.Firm("withdraw/turn", R4_5, "", "divisions may be withdrawn from turn %d on, it is turn %d", withdrawTurn, p.Turn)
 	}
 	if kind(r) == kindUndeclared {
 		return undeclared(o.base)

@@ -67,7 +67,7 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 
 func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
 	if g.info[id].hq {
-		return o.One("attack/hq", R9_0, id, "%s is a headquarters and never attacks", id)
+		return o.Firm("attack/hq", R9_0, id, "%s is a headquarters and never attacks", id)
 	}
 	u, f := g.active(r, side, id, o.Base)
 	switch {
@@ -78,10 +78,10 @@ func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id strin
 	case u.Marked(markFought):
 		return o.Firm("attack/fought", R9_1_1, id, "%s has attacked in this combat segment", id)
 	case !g.m.Adjacent(u.Hex, o.Hex):
-		return o.One("attack/not-adjacent", R9_0, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), g.m.Distance(u.Hex, o.Hex),
+		return o.Firm("attack/not-adjacent", R9_0, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), g.m.Distance(u.Hex, o.Hex),
 			o.Label)
 	case g.barred(u.Hex, o.Hex):
-		return o.One("attack/impassable", R9_1_6, id, "the hexside between %s and %s is impassable", r.Label(u.Hex), o.Label)
+		return o.Firm("attack/impassable", R9_1_6, id, "the hexside between %s and %s is impassable", r.Label(u.Hex), o.Label)
 	}
 	return nil
 }

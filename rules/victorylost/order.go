@@ -17,7 +17,7 @@ func (g *game) active(r core.Reader, side core.Side, id string, b base) (*core.U
 	u, ok := r.Unit(id)
 	switch {
 	case !ok || u.Def.Side != side:
-		return nil, b.One("unit/not-yours", "", id, "%s does not belong to the %s side", id, side.Title())
+		return nil, b.Firm("unit/not-yours", "", id, "%s does not belong to the %s side", id, side.Title())
 	case u.Marked(markActive):
 		return u, nil
 	case !u.OnMap():

@@ -281,6 +281,9 @@ type walked struct {
 	ended      int      // the line that ends the game, 0 when none does
 	suspects   []string // counters of faulty orders: later faults of theirs are consequences
 	lacks      int      // faults for which proposals were looked for
+
+	above    []notation.Statement // the good lines so far
+	optional bool                 // one of them has a condition
 }
 
 // behind is the position behind the lines so far.
@@ -365,8 +368,9 @@ func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) 
 		}
 	}
 	if st.If != nil {
-		d.contingent = true
+		d.contingent, d.optional = true, true
 	}
+	d.above = append(slices.Clip(d.above), st)
 	err := d.g.mod.Apply(d.tx, d.side, order)
 	if errors.Is(err, core.ErrContingent) {
 		d.contingent, err = true, nil
@@ -410,7 +414,7 @@ func (d *dryRun) report(st notation.Statement, faults []notation.Fault) (bad boo
 				Text: "not judged: an earlier line of the same units is faulty"})
 			return true
 		}
-		if f.Stage == notation.Illegal && (d.contingent || st.If != nil) && !f.Firm {
+		if f.Stage == notation.Illegal && (d.contingent || st.If != nil) && (!f.Firm || d.lifted(st, f)) {
 			f.Stage = notation.Contingent
 			f.Text += "; this may change through the results before it, and if it does not the order is skipped"
 		}

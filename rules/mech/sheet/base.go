@@ -48,12 +48,14 @@ func (b Base) Firm(code, rule, word, format string, args ...any) []notation.Faul
 	return []notation.Fault{f}
 }
 
-// Banned is a list of the fault of a ban; none where there is no ban.
+// Banned lists the fault of a ban, as firm as the ban is; none where there is no ban.
 func (b Base) Banned(code, word string, ban core.Ban) []notation.Fault {
 	if ban.Why == "" {
 		return nil
 	}
-	return b.One(code, ban.Rule, word, "%s", ban.Why)
+	f := b.Fault(code, ban.Rule, word, "%s", ban.Why)
+	f.Firm = ban.Firm
+	return []notation.Fault{f}
 }
 
 // Odd is a list of one warning: what the rules allow, and is hardly meant.
