@@ -122,7 +122,8 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 	order, fault := g.bindNow(side, st)
 	if fault != nil {
 		step.Status = Skipped
-		step.Events = []core.Event{{Kind: core.KindSkip, Rule: fault.Rule, Text: fault.Text, Value: say.Plain(fault.Code)}}
+		step.Events = []core.Event{{Kind: core.KindSkip, Rule: fault.Rule, Text: fault.Text, Value: say.Plain(fault.Code),
+			Known: []core.Side{side}}} // the reason may name what the other side does not see
 		g.emit("skip", "line", itoa(st.Pos.Line), "code", fault.Code)
 		g.finishOrder(step)
 		return false, nil
