@@ -305,7 +305,7 @@ class Event:
         differ(r, "game", r.all("game"), lines)
         self.rounds.append(dict(order=order, byes=r.all("bye")))
         self.closed = self.waits = False
-        if self.format == "ladder" and n == 1: self.ladder = order
+        if self.format == "ladder" and n == 1: self.ladder = list(order)
     def couples(self, n, order):   # who meets whom, and whether it is the odd one whom an eliminator may play
         if self.format == "robin":
             out = []

@@ -81,7 +81,10 @@ func Table(players []string, games []Game, byes map[string]int, p Points, ties, 
 		}
 		out = append(out, r)
 	}
-	s := sorter{games: games, points: p, die: die}
+	s := sorter{games: games, points: p, die: make(map[string]int, len(die))}
+	for i, name := range slices.Backward(die) {
+		s.die[name] = i
+	}
 	slices.SortStableFunc(out, func(a, b *Row) int { return cmp.Compare(b.Points, a.Points) })
 	if err := s.settle(out, ties); err != nil {
 		return nil, err
@@ -127,7 +130,7 @@ func count(rows map[string]*Row, g Game, p Points) {
 type sorter struct {
 	games  []Game
 	points Points
-	die    []string
+	die    map[string]int // place of each in the draw
 }
 
 // settle orders rows of equal points by the tie-breaks, one after the other within those that are still tied.
@@ -194,7 +197,7 @@ func (s sorter) by(tie string, tied []*Row) (func(a, b *Row) int, error) {
 	case "time":
 		return most(func(r *Row) int { return -r.Used }), nil
 	case "die":
-		return most(func(r *Row) int { return -place(s.die, r.Player) }), nil
+		return most(func(r *Row) int { return -s.place(r.Player) }), nil
 	}
 	if len(tie) > len("wins:") && tie[:len("wins:")] == "wins:" {
 		return most(func(r *Row) int { return r.SideWins[tie[len("wins:"):]] }), nil
@@ -202,12 +205,12 @@ func (s sorter) by(tie string, tied []*Row) (func(a, b *Row) int, error) {
 	return nil, fmt.Errorf("tie-break %q is not known", tie)
 }
 
-// place is where a name stands, behind all if nowhere.
-func place(list []string, name string) int {
-	if i := slices.Index(list, name); i >= 0 {
+// place finds where a name stands in the draw, behind all if nowhere.
+func (s sorter) place(name string) int {
+	if i, ok := s.die[name]; ok {
 		return i
 	}
-	return len(list)
+	return len(s.die)
 }
 
 // among are the points in the games of tied players among each other; none for anybody unless each has met all the others.

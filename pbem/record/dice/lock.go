@@ -37,12 +37,14 @@ type Lock struct {
 
 // Text is the canonical lock text: lines ended by LF.
 func (l Lock) Text() string {
-	text := lockHead + "\ngame " + l.Game + "\nblock " + strconv.Itoa(l.Block) + "\nlabel " + l.Label + "\nepoch " +
-		strconv.Itoa(l.Epoch) + "\n"
+	var b strings.Builder
+	b.WriteString(lockHead + "\ngame " + l.Game + "\nblock " + strconv.Itoa(l.Block) + "\nlabel " + l.Label + "\nepoch " +
+		strconv.Itoa(l.Epoch) + "\n")
 	for _, o := range l.Orders {
-		text += "orders " + o.Seat + " " + o.Hash + " " + o.Salt + "\n"
+		b.WriteString("orders " + o.Seat + " " + o.Hash + " " + o.Salt + "\n")
 	}
-	return text + "beacon " + l.Beacon + "\n"
+	b.WriteString("beacon " + l.Beacon + "\n")
+	return b.String()
 }
 
 // Hash is the SHA-256 of the lock text as 64 lowercase hex digits.
