@@ -7,6 +7,7 @@ import (
 
 	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/tools/measured"
 )
 
 // big is an event on disk whose players were entered together.
@@ -94,4 +95,9 @@ func BenchmarkBigEvent(b *testing.B) {
 			run("audit", func() error { _, err := Audit(x.Dir, ""); return err })
 		})
 	}
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }

@@ -5,6 +5,8 @@ import (
 	"math/rand"
 	"slices"
 	"testing"
+
+	"fieldpost/pbem/tools/measured"
 )
 
 // anewEachTime is Swiss without what it keeps between two pairs: for each opponent in turn all others are matched anew.
@@ -54,7 +56,7 @@ func TestKeptMatching(t *testing.T) {
 
 func BenchmarkSwiss(b *testing.B) {
 	for _, n := range []int{300, 1000, 4000} {
-		for _, round := range []int{1, 2, 5, 9} {
+		for _, round := range []int{1, 5, 9} {
 			b.Run(fmt.Sprintf("players=%d/round=%d", n, round), func(b *testing.B) {
 				players := played(b, n, round-1)
 				for b.Loop() {
@@ -93,4 +95,9 @@ func played(tb testing.TB, n, rounds int) []Player {
 		}
 	}
 	return players
+}
+
+// TestPerformance runs the benchmarks of docs/performance.md once, in CI.
+func TestPerformance(t *testing.T) {
+	measured.Once(t)
 }
