@@ -49,7 +49,8 @@ func limitMemory(ctx context.Context) {
 
 // memoryInUse returns the bytes of the heap that the last collection found in use, and those beside the heap.
 func memoryInUse() (live, beside uint64) {
-	s := []metrics.Sample{{Name: liveHeap}, {Name: totalMemory}, {Name: heapObjects}, {Name: heapUnused}, {Name: heapFree}, {Name: heapBack}}
+	s := []metrics.Sample{{Name: liveHeap}, {Name: totalMemory}, {Name: heapObjects}, {Name: heapUnused},
+		{Name: heapFree}, {Name: heapBack}}
 	metrics.Read(s)
 	beside = s[1].Value.Uint64()
 	for _, heap := range s[2:] {

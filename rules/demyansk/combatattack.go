@@ -90,7 +90,8 @@ func (o *Order) reaches(b *board, u *core.Unit, h hexmap.Hex) []notation.Fault {
 		return o.Firm("attack/adjacent", "11.15", id, "%s stands in %s, not next to %s; every attacker is next to every hex that is "+
 			"attacked", id, b.r.Label(u.Hex), label)
 	case !b.crosses(u, u.Hex, b.g.edge(u.Hex, h)):
-		return o.Firm("attack/hexside", "11.24", id, "%s may not go from %s to %s, so it does not attack there", id, b.r.Label(u.Hex), label)
+		return o.Firm("attack/hexside", "11.24", id, "%s may not go from %s to %s, so it does not attack there", id, b.r.Label(u.Hex),
+			label)
 	}
 	return nil
 }
@@ -160,8 +161,8 @@ func (o *Order) judgeOdds(b *board) []notation.Fault {
 		again.Value = at.odds(b.g).String()
 		f := o.Firm("attack/odds", "11.52", o.Value, "the odds are %s, not %s: %d against %d", again.Value, o.Value, at.attack, at.defence)
 		if stated := (odds.Ratio{}); stated.UnmarshalText([]byte(o.Value)) == nil && !at.odds(b.g).Reached(stated.Attack, stated.Defence) {
-			f = o.Firm("attack/odds", "12.12", o.Value, "the odds are %s, not %s: %d against %d; nobody may lower them", again.Value, o.Value,
-				at.attack, at.defence)
+			f = o.Firm("attack/odds", "12.12", o.Value, "the odds are %s, not %s: %d against %d; nobody may lower them", again.Value,
+				o.Value, at.attack, at.defence)
 		}
 		return f[0].Instead(again.String())
 	}
@@ -350,8 +351,8 @@ func (b *board) assailable(h hexmap.Hex, but []string) bool {
 func (o *Order) judgeSpent(b *board) []notation.Fault {
 	for _, d := range b.unmet() {
 		if !slices.Contains(o.Path, d.hex) && b.meets(d.hex, nil) && !b.meets(d.hex, o.Units, o.Path...) {
-			f := o.Firm("attack/owed", "11.15", o.Units[0], "%s must be attacked too, for its zone of control reaches %s in %s, and without %s "+
-				"nobody is left who can", b.r.Label(d.hex), d.unit, b.r.Label(d.from), names(o.Units))
+			f := o.Firm("attack/owed", "11.15", o.Units[0], "%s must be attacked too, for its zone of control reaches %s in %s, "+
+				"and without %s nobody is left who can", b.r.Label(d.hex), d.unit, b.r.Label(d.from), names(o.Units))
 			return f[0].Instead(b.assaultsOn(d.hex)...)
 		}
 	}

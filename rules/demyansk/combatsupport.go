@@ -32,16 +32,12 @@ func (t *battle) bars(u *core.Unit, who role) core.Ban {
 	switch x := g.unit(u); {
 	case !x.Artillery() || x.Support == 0:
 		return never("10.1", "%s is no artillery", id)
-	case x.Type == "rocket" && !attacks:
-		return never("10.1", "%s are rockets: they support attacks only", id)
+	case x.Type == "rocket" && t.barsRockets(u, attacks).Why != "":
+		return t.barsRockets(u, attacks)
 	case !u.OnMap():
 		return never("10.13", "%s is not on the map", id)
-	case u.Marked(markFired) && x.Type == "rocket":
-		return never("10.42", "%s has fired", id)
 	case u.Marked(markFired):
 		return never("10.13", "%s has fired", id)
-	case x.Type == "rocket" && t.b.s.fires(id, t.hexes[0]):
-		return against("10.42", "%s has fired after the attack that it supports before this one", id)
 	case t.far(u) > x.Range:
 		return never("10.13", "%s is %d hexes away; its range is %d", id, t.far(u), x.Range)
 	case attacks && g.short(t.b.r, u):
@@ -54,6 +50,20 @@ func (t *battle) bars(u *core.Unit, who role) core.Ban {
 		return against("10.13", "artillery alone does not support")
 	case inside && g.guns(t.b.r.Stack(u.Hex)):
 		return against("10.22", "%s stands alone in its hex and defends it", id)
+	}
+	return core.Ban{}
+}
+
+// barsRockets returns why rockets may not support a combat beside what bars all artillery: they support attacks only (10.1), and one
+// attack in a turn (10.42).
+func (t *battle) barsRockets(u *core.Unit, attacks bool) core.Ban {
+	switch id := u.Def.ID; {
+	case !attacks:
+		return never("10.1", "%s are rockets: they support attacks only", id)
+	case u.Marked(markFired):
+		return never("10.42", "%s has fired", id)
+	case t.b.s.fires(id, t.hexes[0]):
+		return against("10.42", "%s has fired after the attack that it supports before this one", id)
 	}
 	return core.Ban{}
 }

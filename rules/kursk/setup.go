@@ -174,7 +174,8 @@ func (g *game) aside(r core.Reader, side core.Side, h hexmap.Hex) (out []string)
 				c, ok := g.startOf(r, x)
 				return ok && c.hex == start.hex && !inactive(r, to)
 			})
-			if to == h || !alone || room(r, side, to) < weight(u.Def) || best != hexmap.None && g.m.Distance(h, to) >= g.m.Distance(h, best) {
+			if to == h || !alone || room(r, side, to) < weight(u.Def) ||
+				best != hexmap.None && g.m.Distance(h, to) >= g.m.Distance(h, best) {
 				continue
 			}
 			o := &PlaceOrder{sheet.Plain{Verb: "place", Units: []string{u.Def.ID}, Hex: to, Label: g.m.Label(to)}}

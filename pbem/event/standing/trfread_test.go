@@ -39,7 +39,8 @@ func TestTRFLetters(t *testing.T) {
 				t.Errorf("%s %s: %q %q %v", how, code, s.Name, s.Players, err)
 				continue
 			}
-			if !reflect.DeepEqual(s.Ratings, []int{1500, 1501, 1502, 1503, 1504}) || !reflect.DeepEqual(s.Tenths, []int{5, 15, 25, 35, 45}) {
+			if !reflect.DeepEqual(s.Ratings, []int{1500, 1501, 1502, 1503, 1504}) ||
+				!reflect.DeepEqual(s.Tenths, []int{5, 15, 25, 35, 45}) {
 				t.Errorf("%s %s: ratings %d points %d", how, code, s.Ratings, s.Tenths)
 			}
 		}

@@ -57,7 +57,8 @@ func TestMend(t *testing.T) {
 			for _, r := range []func(io.Reader) io.Reader{func(r io.Reader) io.Reader { return r }, iotest.OneByteReader} {
 				sent := strings.ReplaceAll("* OK [CAPABILITY IMAP4rev1] hello|"+tt.sent, "|", "\r\n")
 				got, err := io.ReadAll(newMend(readConn{r: r(strings.NewReader(sent))}, nil))
-				if want := strings.ReplaceAll("* OK [CAPABILITY IMAP4rev1] hello|"+tt.want, "|", "\r\n"); err != nil || string(got) != want {
+				want := strings.ReplaceAll("* OK [CAPABILITY IMAP4rev1] hello|"+tt.want, "|", "\r\n")
+				if err != nil || string(got) != want {
 					t.Errorf("%v\ngot  %q\nwant %q", err, got, want)
 				}
 			}

@@ -15,7 +15,7 @@ func TestSVGSize(t *testing.T) {
 	}{
 		{`<svg width="1200" height="800">`, 1200, 800},
 		{`<svg width="1200px" height="799.6px">`, 1200, 800},
-		{`<?xml version="1.0" encoding="iso-8859-1"?><!DOCTYPE svg PUBLIC "x" "y"><!-- made --><svg:svg width="10in" height="254mm">`, 960, 960},
+		{`<?xml version="1.0" encoding="iso-8859-1"?><!DOCTYPE svg PUBLIC "x" "y"><svg:svg width="10in" height="254mm">`, 960, 960},
 		{`<svg width="72pt" height="2.54cm">`, 96, 96},
 		{`<svg width="100%" height="100%" viewBox="0 0 640 480">`, 640, 480},
 		{`<svg viewBox="0,0,33,44" x="&ns_svg;">`, 33, 44},
