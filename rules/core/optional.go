@@ -59,6 +59,14 @@ type Foreseer interface {
 	Foresee(r Reader, side Side, o Order) []Choice
 }
 
+// Halter is a title that notes when a sheet is over and its phase is not, for what must be decided in the first sheet of a phase.
+//
+// Asked for by: the act set (pbem/table/engine).
+type Halter interface {
+	// Halted notes it in the position, without events, dice or decisions.
+	Halted(tx *Tx)
+}
+
 // Gatherer judges where several counters are to end together, as lines under an order want it.
 //
 // Asked for by: the judge of lines under an order (pbem/table/engine).

@@ -86,6 +86,16 @@ func (g *Game) halt(st notation.Statement) {
 	g.drop(Halted)
 	g.run.sheets = append(g.run.sheets, g.planView(true))
 	g.plan = nil
+	g.halted()
+}
+
+// halted tells the title that a sheet is over and its phase is not.
+func (g *Game) halted() {
+	if h, ok := g.mod.(core.Halter); ok {
+		tx := core.Begin(g.draft(), nil)
+		h.Halted(tx)
+		g.become(tx)
+	}
 }
 
 // drop records the orders that are left as not carried out.

@@ -41,4 +41,5 @@ func (g *Game) stayOpen(faults []notation.Fault) {
 	g.record(Step{Status: Halted, Events: events})
 	g.run.sheets = append(g.run.sheets, g.planView(true))
 	g.plan = nil
+	g.halted()
 }
