@@ -130,13 +130,19 @@ func (g *game) readiness(tx *core.Tx) {
 	}
 }
 
+// lands brings an air unit into play: into the Ready box, in a storm into the Flown box (9.2, SoP A.1).
+func (g *game) lands(tx *core.Tx, id string) {
+	box := core.If(of(tx.Read()).weather.storm, boxFlown, boxReady)
+	tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: box, Rule: "9.2"})
+}
+
 // strain is what is added to the die of readiness of an air unit (9.11, 10.63 of the play book).
 func (g *game) strain(r core.Reader, u *core.Unit) int {
 	a, s := g.air[u.Def.ID], of(r)
 	add := g.season().Readiness + core.If(s.weather.storm, g.Tables.Weather.Storm[a.Side], 0) +
 		core.If(a.Side == Axis && !s.fate.rested, g.logistics().Ready, 0)
 	for _, m := range slices.Concat(g.Tables.Air.ReadyDRM, g.special().Ready) {
-		if m.Side == a.Side && (m.Kind == "" || m.Kind == a.Model) && (m.Near == hexmap.None || g.menaced(r, m.Near)) {
+		if m.holds(a, u.Box) && (m.Near == hexmap.None || g.menaced(r, m.Near)) {
 			add += m.Add
 		}
 	}
@@ -160,8 +166,14 @@ func (g *game) fly(tx *core.Tx, side core.Side) {
 	for _, text := range of(tx.Read()).secrets {
 		x := readSecret(text)
 		h, _ := tx.Read().Map().Find(x.hex)
+		came := slices.ContainsFunc(over(tx, h), func(y sortie) bool { return g.air[y.unit].Side == side })
 		for _, id := range x.units {
-			if !of(tx.Read()).flies(id) && g.barsFlight(tx.Read(), other(side), id, h, false).Why == "" { // sealed it could not be seen
+			switch {
+			case of(tx.Read()).flies(id) || g.barsFlight(tx.Read(), other(side), id, h, false).Why != "":
+				// sealed it could not be seen
+			case !came && (x.met || g.fights(id)): // the defender places when the attacker has placed (SoP B.4.a.2)
+				note(tx, "15.1", h, say.F("%s does not fly: the attacker has sent no aircraft", id))
+			default:
 				g.launch(tx, h, id, g.fights(id))
 			}
 		}
@@ -213,19 +225,19 @@ func (g *game) intercept(tx *core.Tx, h hexmap.Hex) {
 // checkAirlift judges an air transport (6.13): between two friendly towns or cities next to no enemy, that are not interdicted, in no
 // storm; to or from a town in mud only with an engineer there.
 func (o *Order) checkAirlift(b *board) []notation.Fault {
-	g, u, h := b.g, o.unit(b.r), o.Path[0]
+	g, u, h, stays := b.g, o.unit(b.r), o.Path[0], o.stays(b)
 	x, id, wait := g.unit(u), o.Units[0], b.r.Track(trackAirlift(b.side))
 	switch {
 	case g.Data.Scenario.Airlift[b.side] == 0 || now(b.r).Part != ordinary[b.side] || b.s.weather.storm:
 		return o.Firm("airlift/none", "6.13p", "", "the side flies no air transport now")
 	case b.r.Turn() < wait:
 		return o.Firm("airlift/turn", "6.13p", "", "the next air transport flies in turn %d", wait)
-	case !u.OnMap() || u.Marked(markMoved) || u.Marked(markHeld) || u.Marked(markReceives) || b.sits(u):
-		return o.One("airlift/unit", "6.13p", id, "%s is not on the map, or does not move any more in this phase", id)
+	case stays != nil:
+		return stays
 	case b.g.rooted(b.r.Turn(), id, true):
 		return o.Firm("airlift/still", "10.24p", id, "%s does not fly before turn %d", id, b.g.theatre().Still.AirTo+1)
-	case b.g.bounds(b.r.Turn(), b.side, u.Hex, h):
-		return o.Firm("move/line", "10.24p", b.r.Label(h), "%s lies beyond the line that the side does not cross yet", b.r.Label(h))
+	case b.forbidden(u.Hex, h) != nil:
+		return o.bars(b.forbidden(u.Hex, h), h)
 	case x.Type != headquarter && !x.Stores() && !x.Tagged(tagAirborne) || x.Stack > 1 || u.Marked(markDepot):
 		return o.Firm("airlift/kind", "6.13p", id, "%s is no headquarters, supply unit or airborne unit of one stacking point", id)
 	case !g.Fits(b.r, h, u):
@@ -236,6 +248,17 @@ func (o *Order) checkAirlift(b *board) []notation.Fault {
 			return o.One("airlift/hex", "6.13p", label, "aircraft start and land in own towns and cities next to no enemy and not "+
 				"interdicted, in mud in towns with an engineer only, and not in %s", label)
 		}
+	}
+	return nil
+}
+
+// stays judges what keeps a unit from air transport: it is off the map, has done something else, or is a garrison (6.13, 8.5).
+func (o *Order) stays(b *board) []notation.Fault {
+	switch u, id := o.unit(b.r), o.Units[0]; {
+	case u.OnMap() && b.sits(u):
+		return o.One("airlift/held", "8.5", id, "%s is a garrison, and does not leave %s", id, b.r.Label(u.Hex))
+	case !u.OnMap() || u.Marked(markMoved) || u.Marked(markHeld) || u.Marked(markReceives):
+		return o.One("airlift/unit", "6.13p", id, "%s is not on the map, or does not move any more in this phase", id)
 	}
 	return nil
 }

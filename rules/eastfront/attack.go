@@ -110,7 +110,7 @@ func (o *Order) checkAttack(b *board) []notation.Fault {
 			return f
 		}
 	}
-	return sheet.First(b, o.leaves, o.stores, o.rest)
+	return sheet.First(b, o.leaves, o.settled, o.stores, o.rest)
 }
 
 // leaves judges that for each other declared attack somebody is left who can make it (12.0).

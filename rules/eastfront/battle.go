@@ -119,9 +119,9 @@ func (t *battle) whole() []string {
 	var panzer, others []string
 	for _, d := range t.b.g.Divisions.List {
 		n := tally.Count(d.Units, func(id string) bool { return slices.Contains(ids, id) })
-		lacks := func(u *core.Unit) bool { return starved(u) && slices.Contains(d.Units, u.Def.ID) }
+		lacks := func(u *core.Unit) bool { return t.lacks(u) && slices.Contains(d.Units, u.Def.ID) }
 		switch {
-		case slices.ContainsFunc(t.units, lacks): // 6.7
+		case slices.ContainsFunc(t.units, lacks):
 		case d.Whole == 0 || n < d.Whole || d.Key != "" && !slices.Contains(ids, d.Key):
 		case d.Kind == "panzer":
 			panzer = append(panzer, d.ID)
@@ -130,6 +130,12 @@ func (t *battle) whole() []string {
 		}
 	}
 	return append(panzer, others[:min(len(others), len(panzer))]...)
+}
+
+// lacks says whether a unit has not what its division attacks as a whole with: supply (6.7), and fuel or attack supply (5.23b).
+func (t *battle) lacks(u *core.Unit) bool {
+	supplied := t.b.g.Data.Scenario.Supply.Attack && !t.hungry
+	return u.Marked(markOut) || u.Marked(markFuel) && !supplied
 }
 
 // combined says whether armour attacks with motorised infantry against units without armour, anti-tank and anti-aircraft guns, in the

@@ -93,7 +93,9 @@ func (o *Order) checkBlow(b *board) []notation.Fault {
 	}
 	able := func(h hexmap.Hex) bool { return b.stands(h) && near(h) }
 	switch e := b.g.edge(o.Path[0], o.Path[len(o.Path)-1]); {
-	case len(o.Path) != 2 || !e.blows || b.side != Soviet:
+	case b.side != Soviet:
+		return o.One("blow/side", "4.3p", label, "the Soviet side alone destroys bridges")
+	case len(o.Path) != 2 || !e.blows:
 		return o.One("blow/bridge", "4.3p", label, "no bridge that may be destroyed leads from %s over that hexside", label)
 	case b.r.Turn() < b.g.Data.Scenario.BlowFrom:
 		return o.Firm("blow/turn", "3.5p", label, "bridges are destroyed from turn %d on", b.g.Data.Scenario.BlowFrom)
@@ -149,9 +151,7 @@ func (o *Order) checkMend(b *board) []notation.Fault {
 	if x == nil {
 		return o.One("mend/bridge", "4.34p", label, "no bridge of a %s is destroyed there", o.Value)
 	}
-	rails := func(h hexmap.Hex) bool {
-		return b.runs(h) && slices.ContainsFunc(b.sappers(h), func(u *core.Unit) bool { return !u.Marked(markOut) })
-	}
+	rails := func(h hexmap.Hex) bool { return slices.ContainsFunc(b.r.Stack(h), b.menders(signRail)) }
 	switch {
 	case !slices.ContainsFunc(o.Path, b.stands) || b.Enemy[x.hex] || b.Enemy[x.to]:
 		return o.One("mend/unit", "4.34p", label, "no unit of yours stands next to the bridge, or an enemy stands on the other bank")
@@ -160,8 +160,50 @@ func (o *Order) checkMend(b *board) []notation.Fault {
 			"railway")
 	case slices.Contains(b.s.uses, use{mendKey(x), useMend}):
 		return o.One("mend/twice", "4.34p", label, "the bridge is tried once in a turn")
+	case !b.manned(append(b.repairs(), *x), nil):
+		return o.Firm("mend/busy", "4.34p", label,
+			"a unit repairs one bridge in a phase, and those next to this one work on others")
 	}
 	return nil
+}
+
+// menders returns a test of the units that can repair a bridge of a kind: for a railway engineers in supply, in a hex of own railway
+// (4.34).
+func (b *board) menders(kind string) func(*core.Unit) bool {
+	return func(u *core.Unit) bool {
+		if kind == signRail {
+			return b.runs(u.Hex) && !u.Marked(markOut) && slices.Contains(b.sappers(u.Hex), u)
+		}
+		return u.Def.Side == b.side && b.g.needs(u) && b.g.unit(u).Type != headquarter
+	}
+}
+
+// repairs returns the bridges that the side has tried to repair in this turn.
+func (b *board) repairs() (out []sign) {
+	for _, u := range b.s.uses {
+		var x sign
+		if u.what != useMend+string(b.side) {
+			continue
+		}
+		for _, x.kind = range []string{signRail, signRoad} {
+			if n, _ := fmt.Sscanf(u.hq, x.kind+"%d-%d", &x.hex, &x.to); n == 2 {
+				out = append(out, x)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// manned says whether for each of some bridges there is a unit of its own that repairs it, besides those that work elsewhere (4.34a).
+func (b *board) manned(bridges []sign, busy []string) bool {
+	if len(bridges) == 0 {
+		return true
+	}
+	x, able := bridges[0], b.menders(bridges[0].kind)
+	return slices.ContainsFunc(slices.Concat(b.r.Stack(x.hex), b.r.Stack(x.to)), func(u *core.Unit) bool {
+		return able(u) && !slices.Contains(busy, u.Def.ID) && b.manned(bridges[1:], more(busy, u.Def.ID))
+	})
 }
 
 // mendKey names a bridge among what is done once in a turn.
@@ -179,6 +221,7 @@ func mend(w *work, o *Order) {
 		return u.what == useMend && strings.HasPrefix(u.hq, fmt.Sprintf("%s%d-", x.kind, x.hex))
 	})
 	g.spent(w.Tx, mendKey(&x), useMend)
+	g.spent(w.Tx, mendKey(&x), useMend+string(w.side))
 	key := fmt.Sprintf("repair:%s.%s#%d", w.Read().Label(x.hex), o.Value, tried+1)
 	if w.Die(key, 10, "4.34p", say.F("the bridge is repaired with %d or less", need)) > need {
 		return

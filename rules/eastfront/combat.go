@@ -288,6 +288,7 @@ func (f *fight) advance() {
 // advanceChoice offers each attacker that may advance still.
 func (f *fight) advanceChoice(gone []string) core.Choice {
 	r := f.Tx.Read()
+	b := f.g.look(r, f.att)
 	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: "16.5", Owner: f.att, Why: "nobody unless it is ordered",
 		Question: say.F("Who advances into %s?", say.Plain(f.Label))}}
 	c.Add(core.Option{Verb: "pass"}, 0)
@@ -299,6 +300,11 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 			case slices.Contains(gone, u.Def.ID) || !f.g.Map.Adjacent(u.Hex, h):
 			case f.g.side(e).OneHex:
 				c.Bar(o, firm("16.5", "nobody advances into %s over a major river without a bridge", r.Label(h)))
+			case b.forbidden(u.Hex, h) != nil:
+				why := b.forbidden(u.Hex, h)
+				c.Bar(o, core.Ban{Rule: why.Rule, Why: why.Say(r.Label(u.Hex), r.Label(h)), Firm: true})
+			case f.g.unit(u).Tagged(tagAA) && u.Values().Move == 0:
+				c.Bar(o, firm("6.12p", "%s has no movement allowance and does not advance", u.Def.ID))
 			case f.ahead || r.Holder(h) != f.def && f.g.Fits(r, h, u):
 				c.Add(o, 1)
 			}

@@ -138,11 +138,23 @@ type Air struct {
 	ID           string    `yaml:"id" need:"yes" key:"counter"`
 	Name         string    `yaml:"name" need:"yes"`
 	Side         core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Nation       string    `yaml:"nation" doc:"of the Axis side; german if none is given"`
 	Model        string    `yaml:"model" need:"yes"`
 	Kind         string    `yaml:"kind" need:"yes" enum:"fighter,bomber"`
 	Combat       int       `yaml:"combat"`
 	CAS          int       `yaml:"cas"`
 	Interdiction int       `yaml:"interdiction"`
+}
+
+// romanianMake begins the models of Industria Aeronautică Română, which Romania alone flies.
+const romanianMake = "IAR"
+
+// Check sets the nation of an air unit whose data names none.
+func (a *Air) Check() error {
+	if a.Nation == "" && a.Side == Axis {
+		a.Nation = core.If(strings.HasPrefix(a.Model, romanianMake), romanian, "german")
+	}
+	return nil
 }
 
 // Division is a division in several counters.

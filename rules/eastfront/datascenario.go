@@ -44,7 +44,7 @@ type Terms struct {
 	ReplacementsFrom int `yaml:"replacements_from" doc:"first turn in which it is thrown on"`
 	DutyFrom         int `yaml:"duty_from" doc:"first turn in which it gives mandatory attacks"`
 
-	GroupsEach map[core.Side]int `yaml:"groups_each" doc:"by side: groups that it calls up in a turn, besides those of results R"`
+	GroupsEach map[core.Side]int `yaml:"groups_each" doc:"by side: groups that it calls up in a turn, in place of those for results R"`
 
 	Forts      map[core.Side][]hexmap.Hex `yaml:"forts" doc:"by side: strongpoints at the start"`
 	Bridging   map[core.Side]int          `yaml:"bridging" doc:"by side: bridging units"`

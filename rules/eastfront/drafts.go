@@ -57,7 +57,7 @@ func (g *game) regain(tx *core.Tx, turn int) {
 		b := g.look(tx.Read(), Soviet)
 		for _, hq := range g.headquarters(tx.Read(), false) {
 			for _, h := range append([]hexmap.Hex{hq.Hex}, g.Map.Beside(hq.Hex)...) {
-				open := !b.Enemy[h] && !b.EZOC[h] && !g.closed(h) && !g.barred[Soviet][h]
+				open := !b.Enemy[h] && !b.EZOC[h] && !g.closed(h) && b.forbidden(hexmap.None, h) == nil
 				if open && !u.OnMap() && g.Fits(tx.Read(), h, u) {
 					tx.Make(core.Step{Unit: c.group, Left: len(u.Def.Steps), Rule: "7.24"}, core.Place{Unit: c.group, Hex: h, Rule: "7.24"})
 					u, _ = tx.Read().Unit(c.group)
@@ -199,6 +199,8 @@ func (o *Order) checkDeploy(b *board) []notation.Fault {
 		return o.Firm("deploy/kind", "8.4", id, "%s is no infantry or cavalry division of one step", id)
 	case !g.town(h) || b.r.Control(h) != b.side || !g.supplied(b)[h]:
 		return o.One("deploy/hex", "8.4", label, "%s is no town of yours in supply", label)
+	case b.forbidden(hexmap.None, h) != nil:
+		return o.bars(b.forbidden(hexmap.None, h), h)
 	case !g.Fits(b.r, h, u):
 		return o.One("stack/limit", "10.5", label, "%s has no room: at most %d stacking points", label, g.Tables.StackLimit)
 	}

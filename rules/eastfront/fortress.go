@@ -59,6 +59,14 @@ func (g *game) siegeOpens(tx *core.Tx, turn int) {
 	}
 }
 
+// siegeGoesOn looks at it as each phase begins: what is lost and retaken within the turn has not held the whole turn (10.24d, A-55).
+func (g *game) siegeGoesOn(tx *core.Tx) {
+	holds := use{string(Soviet), useHolds}
+	if s := of(tx.Read()); slices.Contains(s.uses, holds) && g.waysOut(tx.Read()) < len(g.theatre().City.Hexes) {
+		core.Edit(tx, func(s *state) { s.uses = tally.Only(s.uses, func(u use) bool { return u != holds }) })
+	}
+}
+
 // siegeCloses looks at it as the turn ends: points for its holding out the whole turn (10.24d).
 func (g *game) siegeCloses(tx *core.Tx) {
 	x := g.theatre().City

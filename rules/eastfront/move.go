@@ -117,6 +117,8 @@ func (o *Order) mayBegin(b *board, u *core.Unit, enters bool) []notation.Fault {
 			b.r.Label(o.Path[0]))
 	case a.Turn > b.r.Turn():
 		return o.Firm("enter/turn", "10.13", id, "%s enters in turn %d or later", id, a.Turn)
+	case len(a.Hexes) == 0:
+		return o.One("enter/hex", "10.13", id, "%s enters nowhere now: no hex is open to it", id)
 	case len(o.Path) > 0 && !slices.Contains(a.Hexes, o.Path[0]):
 		return o.Firm("enter/hex", "10.13", b.r.Label(o.Path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
 	}
@@ -165,6 +167,8 @@ func (o *Order) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Faul
 		switch h := way[0]; {
 		case mv.Enemy[h]:
 			return o.bars(banEnemy, h)
+		case mv.g.barred[mv.side][h]:
+			return o.bars(banBarred, h)
 		case mv.EZOC[h] && len(way) > 1:
 			return o.bars(banStop, h)
 		}

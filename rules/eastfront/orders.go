@@ -39,6 +39,8 @@ func actions() map[string]row {
 		"order":    {Bind: (*Order).bindSecret, Check: (*Order).checkSecret, Apply: keepSecret, Offers: (*enumerator).orders},
 		"cover": {Bind: (*Order).bindSecret, Check: (*Order).checkSecret, Apply: keepSecret,
 			Offers: pairs("cover", aircraft(nil), (*enumerator).open)},
+		"designate": {Check: (*Order).checkSupply, Apply: designate,
+			Offers: pairs("designate", (*enumerator).supplies, (*enumerator).open)},
 		"attack": {Check: (*Order).checkAttack, Apply: attack, Offers: (*enumerator).attacks},
 
 		"interdict": {Check: (*Order).checkFlight, Apply: takeOff, Offers: pairs("interdict", aircraft(raider), (*enumerator).commands)},
@@ -161,6 +163,25 @@ func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
 	return nil
 }
 
+// Movement comes before the work of engineers (SoP B.5 and B.6, C.5 and C.6).
+var (
+	moving  = []string{"move", "enter", "overrun", byRail, longMarch, "exit", "airlift"}
+	working = []string{"fort", "raze", "convert", "cut", "blow", "mend"}
+)
+
+// tooLate judges that nothing moves when engineers have begun to work in the phase (4.2).
+func (o *Order) tooLate(r core.Reader) []notation.Fault {
+	told := "%s comes before the work of engineers, which has begun: order all movement of the phase first"
+	switch s := of(r); {
+	case !slices.Contains(moving, o.Verb):
+	case s.used("", useWorks) > 0:
+		return o.Firm("phase/engineers", "4.2", "", told, o.Verb)
+	case s.used("", useRepairs) > 0:
+		return o.One("phase/engineers", "4.2", "", told, o.Verb)
+	}
+	return nil
+}
+
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
 	return g.Judge(r, side)(o)
@@ -174,6 +195,9 @@ func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.
 		if f := g.belongs(r, side, o.row); f != nil {
 			return f
 		}
+		if f := o.tooLate(r); f != nil {
+			return f
+		}
 		return o.row.Check(o, look())
 	}
 	return func(o core.Order) []notation.Fault { return sheet.Check(o, check) }
@@ -183,7 +207,15 @@ func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	g = g.under(tx.Read())
 	return tx.Settle(sheet.Apply(o, func(o *Order) error {
-		o.row.Apply(&work{tx, g, side}, o)
-		return nil
+		return g.receives(tx, func() error { return g.act(tx, side, o) })
 	}))
+}
+
+// act carries an order out, and notes that engineers have begun to work.
+func (g *game) act(tx *core.Tx, side core.Side, o *Order) error {
+	if what := core.If(o.Verb == "mend", useRepairs, useWorks); slices.Contains(working, o.Verb) && of(tx.Read()).used("", what) == 0 {
+		g.spent(tx, "", what)
+	}
+	o.row.Apply(&work{tx, g, side}, o)
+	return nil
 }

@@ -27,11 +27,13 @@ func (o *Order) overruns(mv *mover) []notation.Fault {
 	start, label, side := o.m.Label(from), o.m.Label(to), g.side(g.edge(from, to))
 	others := tally.Only(mv.covering(from), func(h hexmap.Hex) bool { return h != to })
 	toll, why := mv.toll(from, to)
-	switch weak := o.strongEnough(mv, to); {
+	switch weak, shut := o.strongEnough(mv, to), mv.forbidden(from, to); {
 	case g.weather == mud || g.weather == snow && mv.side == Axis:
 		return o.Firm("overrun/weather", "5.2", label, "the %s side overruns nobody in %s", mv.side.Title(), say.Plain(g.weather))
 	case !o.m.Adjacent(from, to) || !mv.Enemy[to]:
 		return o.One("overrun/hex", "11.4", label, "%s is no hex with enemy units next to %s", label, start)
+	case shut != nil:
+		return o.Barred(shut, start, label)
 	case len(others) > 0:
 		return o.One("overrun/zone", "11.4", label, "%s is in the zone of control of %s too", start, o.m.Label(others[0]))
 	case side.OneHex || side.MP >= Never || g.soil[to].NoOverrun:

@@ -13,6 +13,7 @@ import (
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mech/tally"
 )
 
 // Special are the rules that one scenario has and no other (10.63 to 10.66 of the play book): two plans of the Axis side, of which one is
@@ -107,7 +108,8 @@ func (g *game) stand(tx *core.Tx) {
 	for _, h := range b.s.open() {
 		t := &battle{b: b, hexes: []hexmap.Hex{h}, units: b.attackers(h, b.s.open())}
 		s, label := t.sum(), b.r.Label(h)
-		beyond := s.attack*g.special().StandOdds.Defence > s.defence*g.special().StandOdds.Attack
+		best := g.special().StandOdds
+		beyond := s.column >= 0 && !g.Tables.CRT.Columns[s.column].Reached(best.Attack, best.Defence)
 		german := g.info.Any(b.r.Stack(h), func(x *Unit) bool { return x.Nation == "german" })
 		tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: "10.65p", Text: say.F("initial odds at %s: %s", label, s.odds(g))})
 		if german && !beyond {
@@ -159,7 +161,43 @@ const useFree = "freed" // by side: a garrison
 
 // sits says whether a unit is in a garrison; supply units are of none.
 func (b *board) sits(u *core.Unit) bool {
-	return b.s.find(signGarrison, u.Def.Side, u.Hex) != nil && !b.g.unit(u).Stores()
+	x := b.s.find(signGarrison, u.Def.Side, u.Hex)
+	comes := x != nil && x.n > 0 && slices.Contains(b.s.guests, u.Def.ID)
+	return x != nil && !comes && !b.g.unit(u).Stores()
+}
+
+// receives notes who comes into hexes of a garrison of the theatre while something is carried out. They belong to it from the end of
+// the turn on, if they are still there (7.61).
+func (g *game) receives(tx *core.Tx, do func() error) error {
+	held := func() (out []string) {
+		for _, x := range of(tx.Read()).signs {
+			if x.kind == signGarrison && x.n > 0 {
+				out = append(out, roster.Names(tx.Read().Stack(x.hex))...)
+			}
+		}
+		return out
+	}
+	if len(g.theatre().Groups) == 0 {
+		return do()
+	}
+	before, turn := held(), tx.Read().Turn()
+	if err := do(); err != nil {
+		return err
+	}
+	come := tally.Only(held(), func(id string) bool {
+		return !slices.Contains(before, id) && !slices.Contains(of(tx.Read()).guests, id)
+	})
+	if len(come) > 0 && turn == tx.Read().Turn() {
+		core.Edit(tx, func(s *state) { s.guests = more(s.guests, come...) })
+	}
+	return nil
+}
+
+// joins says whether Germans who come into a hex join the garrison that holds it under the Hitler plan (10.65d3).
+func (mv *mover) joins(h hexmap.Hex) bool {
+	x := mv.s.find(signGarrison, Axis, h)
+	german := func(u *Unit) bool { return u.Nation == "german" && !u.Stores() }
+	return mv.side == Axis && x != nil && x.n == 0 && hitler(mv.r) && mv.g.info.Any(mv.units, german)
 }
 
 // garrison puts the Germans who hold strongpoints into garrisons under the Hitler plan, but engineers that stand there alone (10.65d).

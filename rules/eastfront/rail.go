@@ -58,10 +58,8 @@ func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why *sheet.Ba
 	switch {
 	case mv.Enemy[to]:
 		return 0, false, banEnemy
-	case mv.g.barred[mv.side][to]:
-		return 0, false, banBarred
-	case mv.g.bounds(mv.r.Turn(), mv.side, from, to):
-		return 0, false, banLine
+	case mv.forbidden(from, to) != nil:
+		return 0, false, mv.forbidden(from, to)
 	case !mv.g.edge(from, to).rail || !mv.runs(to):
 		return 0, false, banRail
 	case mv.EZOC[to] && !mv.trains():

@@ -92,18 +92,19 @@ func (o *Order) bindSecret(_ *board, b *sheet.Binder) {
 // secret is a secret taken apart.
 type secret struct {
 	what  string // noretreat, retreat, cover; "" while it is sealed
+	met   bool   // air cover that flies only where the attacker has sent aircraft
 	hex   string
 	units []string
 }
 
-// readSecret takes one apart: "order noretreat 1306", "cover 1510 with I16,SB1".
+// readSecret takes one apart: "order noretreat 1306", "cover 1510 with I16,SB1", "cover 1510 with SB1 where met".
 func readSecret(text string) secret {
 	w := strings.Fields(text)
 	switch {
 	case len(w) == 3 && w[0] == "order" && w[1] != "sealed":
 		return secret{what: w[1], hex: w[2]}
-	case len(w) == 4 && w[0] == "cover":
-		return secret{what: "cover", hex: w[1], units: strings.Split(w[3], ",")}
+	case len(w) >= 4 && w[0] == "cover":
+		return secret{what: "cover", met: len(w) > 4, hex: w[1], units: strings.Split(w[3], ",")}
 	}
 	return secret{}
 }

@@ -21,6 +21,7 @@ type Replacements struct {
 	Axis   AxisPoints             `yaml:"axis"`
 	Limit  int                    `yaml:"limit" doc:"points that are kept (3.21)"`
 	Mud    int                    `yaml:"mud" doc:"added to the die in mud"`
+	Groups int                    `yaml:"groups" doc:"groups that results R bring in a turn at most (3.22c)"`
 	Heavy  int                    `yaml:"heavy" doc:"first turn in which Soviet divisions of armour receive none (3.22)"`
 	Tables map[string]table.Scale `yaml:"tables" doc:"up to this die: R, I2, air, fort, zap, duty1"`
 }
@@ -177,8 +178,9 @@ func (b *board) home(u *core.Unit, h hexmap.Hex) core.Ban {
 	switch {
 	case b.side == Soviet && g.besieged(b.r, h):
 		return core.Ban{Rule: "10.25p", Why: say.F("%s is surrounded", label)}
-	case g.bounds(b.r.Turn(), b.side, hexmap.None, h):
-		return core.Ban{Rule: "10.24p", Why: say.F("%s lies beyond the line that the side does not cross yet", label)}
+	case b.forbidden(hexmap.None, h) != nil:
+		why := b.forbidden(hexmap.None, h)
+		return core.Ban{Rule: why.Rule, Why: why.Say("", label)}
 	case !g.city(h) && !(open && slices.Contains(shores, h)) || b.r.Control(h) != b.side || b.EZOC[h] || b.Enemy[h]:
 		return core.Ban{Rule: "7.41", Why: say.F("%s is no city of yours free of enemy zones of control", label)}
 	case slices.Contains(g.Data.Scenario.Supply.Sides, b.side) && !g.supplied(b)[h]:
@@ -269,7 +271,7 @@ func rebuild(w *work, o *Order) {
 
 // checkCall judges that a group of reinforcements is called up.
 func (o *Order) checkCall(b *board) []notation.Fault {
-	a, n, own := b.g.group(o.Value), b.s.called(b.g, b.side, b.r.Turn()), b.g.Data.Scenario.GroupsEach[b.side]
+	a, n, most := b.g.group(o.Value), b.s.called(b.g, b.side, b.r.Turn()), b.g.mostGroups(b.side)
 	switch {
 	case a == nil || b.g.sideOf(a.Units[0]) != b.side:
 		return o.Firm("call/none", "8.21", o.Value, "%s is no group of yours", o.Value)
@@ -277,22 +279,34 @@ func (o *Order) checkCall(b *board) []notation.Fault {
 		return o.One("call/twice", "8.21", o.Value, "the group %s is called up already", o.Value)
 	case a.Turn > b.r.Turn():
 		return o.Firm("call/turn", "8.21", o.Value, "the group %s is there from turn %d on", o.Value, a.Turn)
-	case n >= own+core.If(b.side == Soviet, b.r.Track(trackRelease), 0):
-		return o.One("call/most", "3.22p", o.Value, "the side has called up %d in this turn, and calls up %d by itself and one "+
-			"for each result R, of which it has %d", n, own, b.r.Track(trackRelease))
+	case n >= most:
+		return o.One("call/most", "3.22p", o.Value, "the side calls up at most %d groups in a turn, and has called up %d", most, n)
+	case b.g.byResult(b.side) && b.r.Track(trackRelease) == 0:
+		return o.One("call/most", "3.22p", o.Value, "a group is called up for a result R, and none is left")
 	}
 	return nil
 }
 
+// byResult says whether a side calls up groups for results R (3.22c). Where the scenario gives it so many a turn, it calls up those and no
+// others (10.64e3).
+func (g *game) byResult(side core.Side) bool {
+	return side == Soviet && g.Data.Scenario.GroupsEach[side] == 0
+}
+
+// mostGroups returns how many groups a side calls up in a turn at most (3.22c, 10.64e3).
+func (g *game) mostGroups(side core.Side) int {
+	return core.If(g.byResult(side), g.Tables.Replacements.Groups, g.Data.Scenario.GroupsEach[side])
+}
+
 func callUp(w *work, o *Order) {
 	a, turn := w.g.group(o.Value), w.Read().Turn()
-	if of(w.Read()).called(w.g, w.side, turn) >= w.g.Data.Scenario.GroupsEach[w.side] {
+	if w.g.byResult(w.side) {
 		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a group", Rule: "7.26"})
 	}
 	w.g.forfeits(w.Tx, w.side, a.Points, "8.21", "a group")
 	for _, id := range a.Units {
 		if w.g.air[id] != nil {
-			w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxReady, Rule: "9.2"})
+			w.g.lands(w.Tx, id)
 		}
 	}
 	core.Edit(w.Tx, func(s *state) { s.calls = more(s.calls, call{o.Value, turn}) })

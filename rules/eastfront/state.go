@@ -120,6 +120,8 @@ type state struct {
 	weather climate
 	calls   []call
 	returns []call       // NKVD units that were lost, and when they come back
+	stocks  []stock      // designated for attacks of this combat phase
+	guests  []string     // who has come into hexes of a garrison of the theatre in this turn
 	taken   []hexmap.Hex // places that the Axis side has taken in this turn
 	fate    fate
 }
@@ -132,9 +134,10 @@ type call struct {
 
 // Lines prints the extension.
 func (s state) Lines() []string {
-	return core.Lines("command", s.uses, "fate", s.fate, "fight", s.fights, "group", s.calls, "gun", s.guns, "landed", s.landed,
+	return core.Lines("command", s.uses, "fate", s.fate, "fight", s.fights, "group", s.calls, "guest", s.guests, "gun", s.guns,
+		"landed", s.landed,
 		"overrun", s.runs, "raid", s.raids, "rest", s.rests, "return", s.returns, "secret", s.secrets, "sign", s.signs,
-		"sortie", s.sorties, "taken", s.taken, "target", s.targets, "weather", s.weather)
+		"sortie", s.sorties, "stock", s.stocks, "taken", s.taken, "target", s.targets, "weather", s.weather)
 }
 
 // of reads the extension.

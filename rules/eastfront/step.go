@@ -23,6 +23,7 @@ var (
 	banEscort = sheet.Barring("move/escort", "6.81", "supply units enter an enemy zone of control with others only, and %[2]s is in one")
 	banWater  = sheet.Barring("move/water", "23.3", "boats go along rivers and coasts only, and not from %[1]s to %[2]s")
 	banStop   = sheet.Barring("move/stop", "10.5", "the move stops in %[2]s, in an enemy zone of control")
+	banJoins  = sheet.Barring("move/joins", "10.65p", "%[1]s holds a garrison, which Germans who come there join under the Hitler plan")
 	banRoad   = sheet.Barring("march/road", "11.3", "strategic movement follows roads, in mud main ones, and none leads into %[2]s")
 	banRaid   = sheet.Barring("march/interdicted", "13.14", "%[2]s lies in an interdicted area")
 	banRail   = sheet.Barring("rail/line", "11.1", "no railway of yours leads into %[2]s")
@@ -134,6 +135,18 @@ func (g *game) wet(h hexmap.Hex) bool {
 		slices.ContainsFunc(g.Map.Beside(h), func(n hexmap.Hex) bool { return g.Map.Terrain(n) == "sea" })
 }
 
+// forbidden returns why a side may not enter a hex from another, whatever leads it there: the scenario closes it (2.26e, 10.32b), or a
+// line that the side does not cross yet lies between them (10.24c3). It returns nil where nothing does.
+func (b *board) forbidden(from, to hexmap.Hex) *sheet.Bar {
+	switch {
+	case b.g.barred[b.side][to]:
+		return banBarred
+	case b.g.bounds(b.r.Turn(), b.side, from, to):
+		return banLine
+	}
+	return nil
+}
+
 // shut says why nobody goes from a hex into the next, whatever it costs.
 func (mv *mover) shut(from, to hexmap.Hex, first bool) *sheet.Bar {
 	e := mv.g.edge(from, to)
@@ -142,14 +155,14 @@ func (mv *mover) shut(from, to hexmap.Hex, first bool) *sheet.Bar {
 		return banWater
 	case mv.g.closed(to) || mv.g.side(e).MP >= Never:
 		return banClosed
-	case mv.g.barred[mv.side][to]:
-		return banBarred
-	case mv.g.bounds(mv.r.Turn(), mv.side, from, to):
-		return banLine
+	case mv.forbidden(from, to) != nil:
+		return mv.forbidden(from, to)
 	case mv.Enemy[to]:
 		return banEnemy
 	case mv.EZOC[from] && !first:
 		return banStop
+	case !first && mv.joins(from):
+		return banJoins
 	case mv.how == longMarch && mv.has(to, raided):
 		return banRaid
 	case mv.how == longMarch && (e.road == 0 || mv.g.weather == mud && !e.main):

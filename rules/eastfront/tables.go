@@ -186,8 +186,16 @@ type AirTables struct {
 type ReadyDRM struct {
 	Side core.Side  `yaml:"side" need:"yes" enum:"axis,soviet"`
 	Kind string     `yaml:"type" doc:"of the unit; none for all"`
+	From string     `yaml:"nation" doc:"of the unit; none for all"`
+	Box  string     `yaml:"box" enum:",flown,damaged" doc:"in which the unit is; none for both"`
 	Add  int        `yaml:"add" need:"yes"`
 	Near hexmap.Hex `yaml:"near"`
+}
+
+// holds says whether it is for an air unit in a box.
+func (m *ReadyDRM) holds(a *Air, box string) bool {
+	return m.Side == a.Side && (m.Kind == "" || m.Kind == a.Model) && (m.From == "" || m.From == a.Nation) &&
+		(m.Box == "" || m.Box == box)
 }
 
 // Shot is the result of a shot in air combat.

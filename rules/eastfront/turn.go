@@ -122,7 +122,9 @@ func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 
 // Next goes on after the sheet of a phase.
 func (g *game) Next(tx *core.Tx) error {
-	return parts.Next(tx, func(p phase) { g.under(tx.Read()).next(tx, p) })
+	return g.receives(tx, func() error {
+		return parts.Next(tx, func(p phase) { g.under(tx.Read()).next(tx, p) })
+	})
 }
 
 func (g *game) next(tx *core.Tx, p phase) {
@@ -171,9 +173,10 @@ func (g *game) begin(tx *core.Tx, p phase) {
 	}
 	roster.Unmark(tx, core.Everyone, gone...)
 	g.visit(tx)
+	g.siegeGoesOn(tx)
 	g.appraise(tx)
 	core.Edit(tx, func(s *state) {
-		s.rests, s.uses = nil, tally.Only(s.uses, func(u use) bool { return u.what != useRelease })
+		s.rests, s.uses = nil, tally.Only(s.uses, func(u use) bool { return !slices.Contains(passing, u.what) })
 	})
 	if p.Part == ordinary[p.Side] {
 		g.bears(tx, p.Side, false)
@@ -183,7 +186,7 @@ func (g *game) begin(tx *core.Tx, p phase) {
 
 // engineers ends a player segment: the enemies that were overrun recover (SoP B.6.d, C.6.c).
 func (g *game) engineers(tx *core.Tx, side core.Side) {
-	core.Edit(tx, func(s *state) { s.targets, s.guns, s.secrets, s.landed = nil, nil, nil, false })
+	core.Edit(tx, func(s *state) { s.targets, s.guns, s.secrets, s.stocks, s.landed = nil, nil, nil, nil, false })
 	roster.Unmark(tx, side, markFar, markHeld)
 	g.settle(tx, side)
 	g.bears(tx, side, true)
@@ -243,7 +246,7 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 	for _, a := range g.Data.Scenario.Arrivals.List {
 		for _, id := range a.Units {
 			if g.air[id] != nil && a.Turn == turn && a.Group == "" {
-				tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxReady, Rule: "9.2"})
+				g.lands(tx, id)
 			}
 		}
 	}
