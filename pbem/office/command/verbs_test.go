@@ -28,7 +28,7 @@ var elsewhere = map[string][]string{
 	"../../../cmd/pbem/complete.go":    {"seat"},                     // the same flag
 	"../../../cmd/pbem/new.go":         {"seat"},                     // a flag
 	"../../../cmd/pbem/vassal.go":      {"vassal"},                   // a command of the program
-	"../../../cmd/pbem/event.go":       {"status", "end"},            // a command of events, a flag
+	"../../../cmd/pbem/event.go":       {"status", "end", "undo"},    // commands of events, a flag
 }
 
 // TestVerbsStandInTheTable: outside the table no source of the way of a command names one: what holds for it is asked of its row.
