@@ -3,7 +3,7 @@
 
 Draws, pairings, sides, bids, results, tables and places of all formats. It does not verify the signature of the checkpoint,
 for which Python has nothing built in; pbem event audit does."""
-import base64, datetime, functools, hashlib, hmac, itertools, os, sys
+import base64, datetime, functools, hashlib, hmac, itertools, os, re, sys
 from fractions import Fraction
 
 H = lambda s: hashlib.sha256(s if isinstance(s, bytes) else s.encode()).digest()
@@ -20,6 +20,26 @@ class Record:
 def differ(r, field, got, want):
     if got != want:
         sys.exit(f"record {r.n} ({r.type}, {field}): it says {got!r}, computed is {want!r}")
+
+def refuse(r, why): sys.exit(f"record {r.n} ({r.type}): {why}")
+
+def instant(r, text):
+    try: return datetime.datetime.fromisoformat(text.replace("Z", "+00:00")).astimezone(datetime.timezone.utc)
+    except (ValueError, OverflowError): refuse(r, f"{text!r} is no instant")
+
+def worth(x): return x["how"] not in ("agreed", "annulled") and (x["how"] != "unplayed" or x["half"] != 1)   # it gives points
+
+LIMIT = 999_999_999   # of every number, in either direction
+def number(r, text, low=-LIMIT, high=LIMIT):
+    if not re.fullmatch("0|-?[1-9][0-9]{0,8}", text): refuse(r, f"{text!r} is no number from {-LIMIT} to {LIMIT}")
+    if not low <= int(text) <= high: refuse(r, f"{text}: want {low} to {high}")
+    return int(text)
+
+# by whom a record may be from version 2 on: nobody, a director, or who stands in the field player
+AUTHORS = dict(enter="self director", confirm="self director", withdraw="self director", contact="self director", lock="director",
+               pairing="director", close="director", over="director", until="director", extend="director", outage="director",
+               judge="director", panel="director", finish="director", cancel="director", undo="director", bid="self", claim="nobody", vote="nobody", votes="nobody", settle="nobody",
+               sides="nobody", begin="nobody director", stop="nobody director")
 
 def root(leaves):
     if len(leaves) == 1: return leaves[0]
@@ -214,6 +234,14 @@ class Event:
         self.people, self.rounds, self.matches, self.games, self.blocks, self.lock, self.lock_no = {}, [], {}, {}, 0, None, 0
         self.closed, self.waits, self.beacon, self.ladder, self.seeds, self.top = True, False, r.get("beacon"), [], None, int(r.get("top"))
         self.rematch, self.over = r.get("rematch"), False
+        self.version = number(r, r.get("version") or "1", 1, 2)
+        self.bid_hours = number(r, r.get("bids") or "0", 0, 99 * 24)
+        self.most = number(r, r.get("most"), 1, 99_999) if self.version > 1 else LIMIT
+    def author(self, r):
+        by, may = r.get("by"), AUTHORS.get(r.type, "")
+        if self.version > 1 and may and not (not by and "nobody" in may or by and "self" in may and by == r.get("player") or
+                                             "director" in may and by in self.directors):
+            refuse(r, f"by {by!r}: want {may}")
     def players(self): return [p for p, x in self.people.items() if x["role"] == "player"]
     def here(self): return [p for p in self.players() if not self.people[p]["left"]]
     def lock_record(self, r, label, orders):
@@ -225,7 +253,8 @@ class Event:
 
     def on_enter(self, r):
         self.people[r.get("player")] = dict(role=r.get("role"), left=0, salt=r.get("salt"), confirmed=len(self.rounds) + 1,
-                                            losses=int(r.get("losses") or 0))
+                                            losses=number(r, r.get("losses") or "0"), named=self.version == 1 or
+                                            r.get("by") in self.directors or r.get("named") in self.directors)
         if r.get("role") == "player" and self.ladder: self.ladder.append(r.get("player"))
     def on_confirm(self, r):
         p = self.people[r.get("player")]
@@ -234,18 +263,66 @@ class Event:
     def on_withdraw(self, r):
         self.people[r.get("player")]["left"] = len(self.rounds) + 1
         self.ladder = [p for p in self.ladder if p != r.get("player")]
-    def on_begin(self, r): pass
-    def on_until(self, r): pass
+    def on_begin(self, r): self.games[r.get("game")]["begun"] = instant(r, r.get("at"))
+    def on_until(self, r):
+        if r.get("round") == str(len(self.rounds)) and not self.closed: self.rounds[-1].update(until=instant(r, r.get("until")), set=instant(r, r.get("at")))
+    def bids_until(self, m):   # from when on no bid is taken, None where there is no hour
+        if self.version == 1 or self.how not in ("sealed", "open") or m["settled"] or m["round"] != len(self.rounds) or self.closed or not self.owes(m):
+            return None
+        x = self.rounds[-1]
+        due = (m["at"] if self.how == "open" and m["at"] else x["at"]) + datetime.timedelta(hours=self.bid_hours)
+        if x["until"]:
+            start = max(x["at"], x["set"])
+            half = start + (x["until"] - start) / 2
+            due = min(due, half.replace(microsecond=0))
+        return due
+    def owes(self, m):
+        if self.how == "open": return [] if m["passed"] else [m["players"][m["count"] % 2]]
+        return [p for p in m["players"] if p not in m["bids"]]
     def on_contact(self, r): self.people[r.get("player")]
     def on_extend(self, r): self.games[r.get("game")]
 
     def on_stop(self, r):
         g = self.games[r.get("game")]
         if g["result"] or g["stop"]: sys.exit(f"record {r.n}: {r.get('game')} is not being played")
-        g["stop"] = {k: r.get(k) for k in ("why", "over", "used", "score", "root", "size", "at")}
-    def on_claim(self, r): self.said(r, "claims", r.get("outcome"))
+        g["stop"] = {k: r.get(k) for k in ("why", "over", "used", "score", "root", "size", "at", "idle")}
+        self.idle(r, g)
+    def idle(self, r, g):   # nobody moved: who was to write first, nobody if there was no time
+        s = g["stop"]
+        if not s["idle"]: return
+        if self.version == 1 or s["score"]: refuse(r, "a game in which nobody moved has no score")
+        short = instant(r, s["at"]) - g["begun"] < datetime.timedelta(hours=24)
+        good = s["idle"] == s["over"] if s["why"] == "time" else s["idle"] == "nobody" if short else s["idle"] in g["players"]
+        if not good: refuse(r, f"idle {s['idle']!r}")
+    def unfinished(self, r):
+        g = self.games.get(r.get("game"))
+        if not g or g["result"] or self.closed or not any(g in m["games"] and m["round"] == len(self.rounds) for m in self.matches.values()):
+            refuse(r, f"{r.get('game')} is no game without a result in the open round")
+        return g
+    def may_vote(self, g, p):
+        if p not in self.people or p in g["players"]: return False
+        if self.version == 1: return True
+        return p in g["bench"] if g["bench"] else self.people[p]["role"] == "judge" and self.people[p]["named"]
+    def on_judge(self, r):
+        p = self.people.get(r.get("player"), {})
+        if self.version == 1 or p.get("role") != "judge" or p["named"]: refuse(r, "nobody to be named")
+        p["named"] = True
+    def on_panel(self, r):
+        g, names = self.unfinished(r), r.all("judge")
+        if self.version == 1 or g["panel"] or r.get("by") in g["players"] or len(names) != 3 or len(set(names)) != 3 or \
+                any(p not in self.people or p in g["players"] for p in names):
+            refuse(r, "these are no panel")
+        g["bench"], g["votes"] = names, {p: v for p, v in g["votes"].items() if p in names}
+    def on_claim(self, r):
+        if r.get("player") not in self.unfinished(r)["players"]: refuse(r, f"{r.get('player')} does not play it")
+        if r.get("outcome") not in ("first", "second", "draw", "none"): refuse(r, "outcome")
+        self.said(r, "claims", r.get("outcome"))
     def on_vote(self, r):
-        if len(self.games[r.get("game")]["votes"]) == 3: sys.exit(f"record {r.n}: {r.get('game')} has its panel")
+        g = self.unfinished(r)
+        if not self.may_vote(g, r.get("player")): refuse(r, f"{r.get('player')} may not vote on it")
+        if self.version > 1 and not g["stop"]: refuse(r, "votes are taken when it is stopped")
+        if len(g["votes"]) >= 3: refuse(r, f"{r.get('game')} has its panel")
+        if len(r.get("seal")) != 64: refuse(r, "seal")
         self.said(r, "votes", r.get("seal"))
     def on_votes(self, r):
         g, lines = self.games[r.get("game")], [v.split(" ") for v in r.all("open")]
@@ -296,14 +373,14 @@ class Event:
         differ(r, "bye", r.all("bye"), alone)
         lines = []
         for mid, a, b in couples:
-            m = self.matches[mid] = dict(round=n, players=(a, b), guest=guests.get(mid, ""), bids={}, games=[], last=[])
+            m = self.matches[mid] = dict(round=n, players=(a, b), guest=guests.get(mid, ""), bids={}, games=[], last=[], settled=False, count=0, passed=False, at=None)
             for k in range(self.games_per):
-                g = self.games[f"{self.name}-{mid}-{k + 1}"] = dict(players=(a, b), guest=m["guest"], sides=["-", "-"], bids=[0, 0], result=None, stop=None, claims={}, votes={}, panel=None)
+                g = self.games[f"{self.name}-{mid}-{k + 1}"] = dict(players=(a, b), guest=m["guest"], sides=["-", "-"], bids=[0, 0], result=None, stop=None, claims={}, votes={}, panel=None, bench=[], begun=None)
                 m["games"].append(g)
             if self.how in ("drawn", "fixed"): self.give(m, block.die(f"side:{mid}#1", 2) - 1 if self.how == "drawn" else 0, [0, 0])
             lines += self.lines(mid)
         differ(r, "game", r.all("game"), lines)
-        self.rounds.append(dict(order=order, byes=r.all("bye")))
+        self.rounds.append(dict(order=order, byes=r.all("bye"), at=instant(r, r.get("at")), until=None, set=None))
         self.closed = self.waits = False
         if self.format == "ladder" and n == 1: self.ladder = list(order)
     def couples(self, n, order):   # who meets whom, and whether it is the odd one whom an eliminator may play
@@ -347,7 +424,7 @@ class Event:
     def decide(self, m):   # who won a match, and who lost it; nobody where a game is open, and where both lost all games
         res, (a, b) = [g["result"] for g in m["games"]], m["players"]
         if not all(res) or all(x["how"] == "double" for x in res): return "", ""
-        counted = [x for x in res if x["how"] not in ("agreed", "annulled", "double")]
+        counted = [x for x in res if worth(x) and x["how"] != "double"]
         order = self.rounds[m["round"] - 1]["order"] + [b]
         value = (sum(x["half"] - 1 for x in counted), sum((x["half"] - 1) * max(x["margin"], 0) for x in counted),
                  sum(x["used"][1] - x["used"][0] for x in res), order.index(b) - order.index(a))
@@ -366,7 +443,7 @@ class Event:
         won, lost = self.decide(m)
         if won not in self.ladder or lost not in self.ladder: return
         w, l = self.ladder.index(won), self.ladder.index(lost)
-        if w > l and sum(g["result"]["half"] - 1 for g in m["games"] if g["result"]["how"] not in ("agreed", "annulled", "double")):
+        if w > l and sum(g["result"]["half"] - 1 for g in m["games"] if worth(g["result"]) and g["result"]["how"] != "double"):
             rest = [p for p in self.ladder if p not in (won, lost)]
             self.ladder = rest[:(w + l) // 2] + [won, lost] + rest[(w + l) // 2:]
     def give(self, m, i, bids):
@@ -377,13 +454,37 @@ class Event:
 
     def on_bid(self, r):
         m = self.matches[r.get("match")]
+        due = self.bids_until(m)
+        if due and instant(r, r.get("at")) >= due: refuse(r, f"bids were taken until {due}")
+        m["count"], m["passed"], m["at"] = m["count"] + 1, r.get("pass") == "yes", instant(r, r.get("at"))
         m["bids"][r.get("player")] = (r.get("seal"), r.get("salt"))
+        if self.how == "open": number(r, r.get("bid") or "0", 0, self.most)
         if r.get("pass") != "yes": m["last"] = [r.get("player"), r.get("side"), r.get("bid")]
     def on_settle(self, r):
         m = self.matches[r.get("match")]
         self.lock_record(r, "bids-" + r.get("match"), [f"{p} {X('bid ' + m['bids'][p][0] + chr(10))} {m['bids'][p][1]}" for p in m["players"]])
     def on_sides(self, r):
         m, mid = self.matches[r.get("match")], r.get("match")
+        if late := r.all("lapsed"):
+            due = self.bids_until(m)
+            if not due or instant(r, r.get("at")) < due: refuse(r, "bids are still waited for")
+            differ(r, "lapsed", late, self.owes(m))
+            lines = r.all("open")
+            if self.how == "sealed":
+                who = [p for p in m["players"] if p in m["bids"]]
+                if len(lines) != len(who): refuse(r, "want the bids that there are, opened")
+                for p, line in zip(who, lines):
+                    name, side, bid, salt = line.split(" ")
+                    differ(r, "open", (name, X(f"pbem-seal/1\n{salt}\nSIDE {side} BID {bid}")), (p, m["bids"][p][0]))
+                    m["last"] = [p, side, number(r, bid, 0, self.most)]
+            if m["last"]:
+                p, side, bid = m["last"]
+                i = m["players"].index(p)
+                self.give(m, (self.side.index(side) + i) % 2, [(int(bid), 0), (0, int(bid))][i])
+            else: self.give(m, 0, [0, 0])
+            m["settled"] = True
+            return differ(r, "game", r.all("game"), self.lines(mid))
+        m["settled"] = True
         if self.how == "open":
             p, side, bid = m["last"]
             i, first = self.side.index(side), p == m["players"][0]
@@ -393,7 +494,7 @@ class Event:
             for p, line in zip(m["players"], r.all("open")):
                 who, side, bid, salt = line.split(" ")
                 differ(r, "open", (who, X(f"pbem-seal/1\n{salt}\nSIDE {side} BID {bid}")), (p, m["bids"][p][0]))
-                wish.append((self.side.index(side), int(bid)))
+                wish.append((self.side.index(side), number(r, bid, 0, self.most)))
             (a, x), (b, y) = wish
             second = a == b and (y > x or y == x and Block(self, r, self.lock).die(f"bid:{mid}#1", 2) == 2)
             self.give(m, 1 - a if second else a, [0, 0] if a != b else [0, y] if second else [x, 0])
@@ -401,16 +502,23 @@ class Event:
 
     def on_result(self, r):
         g, how, outcome, rule = self.games[r.get("game")], r.get("how"), r.get("outcome"), r.get("rule")
-        used, score = tuple(map(int, r.get("used").split(" "))), r.get("score")
+        used, score = tuple(number(r, n, 0) for n in r.get("used").split(" ")), r.get("score")
+        if score: number(r, score)
         sign = lambda n: "first" if n > 0 else "second" if n < 0 else ""
         if g["result"] and rule != "director": sys.exit(f"record {r.n}: {r.get('game')} has a result")
         if rule == "director" and (r.get("by") not in self.directors or r.get("by") in g["players"]): sys.exit(f"record {r.n}: who rules may not")
+        self.states(r, g)
         over = ""
         if s := g["stop"]:
             for k in ("used", "root", "size") + (("score",) if how == "adjudicated" else ()): differ(r, k, r.get(k), s[k])
             if s["over"]: over = ("second", "first")[g["players"].index(s["over"])]
+        if s and s["idle"] and rule != "director":
+            differ(r, "how", (how, outcome, rule), ("unplayed", {g["players"][0]: "second", g["players"][1]: "first"}.get(s["idle"], "none"), ""))
+        elif outcome == "none" and how not in ("agreed", "annulled"): refuse(r, f"the outcome none of a game that is {how}")
         if rule and rule != "director":
             if g["panel"]: differ(r, "vote", r.all("vote"), g["panel"])
+            for v in r.all("vote"):
+                if not self.may_vote(g, v.split(" ")[0]): refuse(r, f"vote {v!r}: he may not vote on it")
             both = list(g["claims"].values())
             if len(both) == 2 and both[0] == both[1] != "none": differ(r, "agree", r.get("agree"), both[0])
             votes, panel = [v.split(" ")[1] for v in r.all("vote")], ""
@@ -430,9 +538,17 @@ class Event:
         differ(r, "margin", r.get("margin"), str(margin))
         g["result"] = dict(how=how, half=half, margin=margin, used=used, at=r.get("at"), rule=rule)
         differ(r, "points", tuple(map(int, r.get("points").split(" "))), self.of(g["result"]))
+    def states(self, r, g):   # by whom a result may be; a director states none of his own games, but that he lost
+        by, how, outcome, rule = r.get("by"), r.get("how"), r.get("outcome"), r.get("rule")
+        if by and not g["stop"] and r.get("score"): number(r, r.get("score"), -self.most, self.most)
+        if self.version == 1 or rule == "director": return
+        lost = by in g["players"] and outcome in ("both", ("second", "first")[g["players"].index(by)])
+        if not (not by and (rule or r.get("root") or g["stop"]) or by not in g["players"] and by in self.directors or
+                lost and how in ("forfeited", "unplayed", "resigned")):
+            refuse(r, f"by {by!r}: who states this result may not")
     def of(self, x):
         p, how, half = self.points, x["how"], x["half"]
-        if how in ("agreed", "annulled"): return 0, 0
+        if not worth(x): return 0, 0
         if how == "double": return p["loss"], p["loss"]
         if half == 1: return p["draw"], p["draw"]
         win = (p["forfeit"], p["loss"]) if how in ("forfeited", "unplayed") else \
@@ -449,7 +565,7 @@ class Event:
         for i in void: self.games[i].update(result=None, stop=None, claims={}, votes={}, panel=None)
 
     def counted(self):
-        return [g for g in self.games.values() if g["result"] and not g["guest"] and g["result"]["how"] not in ("agreed", "annulled")]
+        return [g for g in self.games.values() if g["result"] and not g["guest"] and worth(g["result"])]
     def rows(self):
         rows = {p: dict(points=0, games=0, w=0, d=0, l=0, byes=0, op=0, og=0, sb=0, used=0, sides=[], met=[], by="-") for p in self.players()}
         for b in (b for r in self.rounds for b in r["byes"]):
@@ -557,6 +673,7 @@ def fold(recs):
         try:
             differ(r, "rec", r.n, i)
             if e.over and r.type != "undo": sys.exit(f"record {r.n}: the event is over")
+            e.author(r)
             getattr(e, "on_" + r.type)(r)
         except SystemExit as what: why = str(what)
         except (ValueError, KeyError, IndexError, AttributeError) as what: why = f"record {r.n} ({r.type}) cannot be read: {what!r}"

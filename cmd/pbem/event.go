@@ -53,7 +53,7 @@ func eventCommand() *cobra.Command {
 type eventTerms struct {
 	folder                                    stateFlags
 	title, scenario, format, sides, odd, unit string
-	rounds, top, games                        int
+	rounds, top, games, most, bids            int
 	points, ties, ends, directors             []string
 	clock, lapse, beacon, rematch             string
 	bar                                       int
@@ -83,6 +83,8 @@ func eventNewCommand() *cobra.Command {
 	c.Flags().IntVar(&f.games, "games", u.Games, "games of a match: 1, or 2 with the sides swapped")
 	c.Flags().StringVar(&f.sides, "sides", u.Sides, "drawn, fixed, sealed or open")
 	c.Flags().StringVar(&f.unit, "unit", "", "unit of a bid (default: as the title names it)")
+	c.Flags().IntVar(&f.most, "most", 0, "highest score and bid (default: what the title can score, else 9999)")
+	c.Flags().IntVar(&f.bids, "bids", u.BidHours, "hours in which a bid is taken, where sides are bid for")
 	c.Flags().StringVar(&f.odd, "odd", u.Odd, "who is left over: bye or eliminator")
 	c.Flags().StringSliceVar(&f.points, "points", nil, "KEY=N of win, narrow, draw, narrow-loss, loss, forfeit, bye, margin")
 	c.Flags().StringSliceVar(&f.ties, "tie", u.Ties, "tie-breaks in their order")
@@ -117,12 +119,13 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	if t.Rematch = f.rematch; t.Rematch == book.RematchOld {
 		return fmt.Errorf("--rematch: want %s or %s", book.RematchUnavoidable, book.RematchNever)
 	}
+	t.BidHours = f.bids
 	t.Bar, t.Beacon, t.Lapse = f.bar, strings.TrimSuffix(f.beacon, "none"), strings.TrimSuffix(f.lapse, "forfeit")
-	unit, err := unitOf(title, f.scenario)
+	counts, err := countsOf(title, f.scenario)
 	if err != nil {
 		return err
 	}
-	t.Unit = cmp.Or(f.unit, unit, t.Unit)
+	t.Unit, t.Most = cmp.Or(f.unit, counts.Unit, t.Unit), cmp.Or(f.most, counts.Most, t.Most)
 	for _, p := range f.points {
 		key, n, _ := strings.Cut(p, "=")
 		value, err := strconv.Atoi(n)
@@ -155,26 +158,30 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	return b.Close()
 }
 
-// unitOf is the unit of bids of a title's scenario, "" where it counts nothing that could be bid.
-func unitOf(title core.Title, scenario string) (string, error) {
+// countsOf returns the tally of the first position of a scenario, the zero value where nothing is counted for which sides could bid.
+func countsOf(title core.Title, scenario string) (core.Tally, error) {
 	options, err := title.Meta().Scenario(scenario)
 	if err != nil {
-		return "", err
+		return core.Tally{}, err
 	}
 	mod, err := loadTitle(title.Meta().ID)
 	if err != nil {
-		return "", err
+		return core.Tally{}, err
 	}
 	mod = core.Chosen(mod, options)
 	bid, ok := mod.(core.Bidder)
 	if !ok {
-		return "", nil
+		return core.Tally{}, nil
 	}
 	pos, err := mod.Start(options)
 	if err != nil {
-		return "", err
+		return core.Tally{}, err
 	}
-	return bid.Tally(pos.Reader()).Unit, nil
+	counts := bid.Tally(pos.Reader())
+	if counts.Unit == "" { // the director counts
+		counts.Most = 0
+	}
+	return counts, nil
 }
 
 // eventSayCommand is a verb with a command of its own.

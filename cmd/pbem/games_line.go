@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/office/site/listing"
 	"fieldpost/pbem/table/schedule"
 	"fieldpost/rules/core"
@@ -45,7 +46,7 @@ func holder(s listing.Seat) string {
 	case s.Name == "":
 		return s.Addr
 	}
-	return fmt.Sprintf("%s <%s>", s.Name, s.Addr)
+	return fmt.Sprintf("%s <%s>", notation.Shown(s.Name), s.Addr)
 }
 
 // marks are what a moderator should see at once.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -11,8 +12,10 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/office/command"
+	"fieldpost/pbem/office/events"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
@@ -52,7 +55,12 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 		}
 		in.At = by.At
 	}
-	res, err := command.Do(g, command.Actor{Role: command.Moderator, Who: by.Who, Force: force}, c, command.Moment{At: by.At})
+	contest, err := events.Contest(hall.Folder(filepath.Dir(filepath.Dir(g.Dir))), g.Header.Game)
+	if err != nil {
+		return err
+	}
+	res, err := command.Do(g, command.Actor{Role: command.Moderator, Who: by.Who, Force: force, Contest: contest}, c,
+		command.Moment{At: by.At})
 	if err != nil {
 		return err
 	}

@@ -67,9 +67,8 @@ func (w *teller) sayEvent(s *scene, args []string) string {
 			args[i] = `"` + a + `"`
 		}
 	}
-	b, err := book.OpenBook(w.event)
+	b, err := book.OpenAt(w.event, func() time.Time { return w.now })
 	w.must(err)
-	b.Now = func() time.Time { return w.now }
 	said, err := verbs.Do(b, verbs.Speaker{ID: b.Director[0]}, strings.Join(args[4:], " "))
 	w.must(err)
 	w.must(b.Close())

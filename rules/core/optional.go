@@ -327,6 +327,7 @@ type Bidder interface {
 // Tally is the score of a game in the unit in which is bid for its sides.
 type Tally struct {
 	Unit    string // "victory points"; "" where a scenario counts nothing
+	Most    int    // no game of the scenario ends with a Score further from 0, in either direction
 	Score   int    // by how much the first side is above a draw, below 0 when it is below one
 	Counted bool   // false as long as, and where, the rules decide a game otherwise than by this score
 }

@@ -116,14 +116,18 @@ func (g *game) offensive(r core.Reader) (ring bool, held, need int) {
 	return g.encircled(r) || b.s.ring != "" && b.s.ruled(ringOnce), held, g.Victory.LocationsNeed + b.s.late
 }
 
+// mostScore bounds the victory points of the campaign: all hexes and all units together are worth less.
+const mostScore = 999
+
 // Tally implements core.Bidder: scenario 1 by the locations that the Soviet side lacks, the campaign by its points (19.14, 19.34).
 func (g *game) Tally(r core.Reader) core.Tally {
-	s, points, need := g.scenario(r), r.Track(trackVP), g.Victory.VPScenario3
+	s, points, need, most := g.scenario(r), r.Track(trackVP), g.Victory.VPScenario3, mostScore
 	unit := map[string]string{"1": "locations", "3": "victory points"}[s.ID]
 	if s.ID == "1" {
 		_, points, need = g.offensive(r)
+		most = len(g.Victory.Locations) + g.Victory.AirfieldsMax + g.Victory.LocationsNeed + s.Last // one more for each late turn
 	}
-	return core.Tally{Unit: unit, Score: -tally.Above(points, need, need), Counted: unit != "" && r.Turn() >= s.Last}
+	return core.Tally{Unit: unit, Most: most, Score: -tally.Above(points, need, need), Counted: unit != "" && r.Turn() >= s.Last}
 }
 
 // bridged judges scenario 2: whether a supply route leads from one of its sources to the west edge (19.24).

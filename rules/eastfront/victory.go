@@ -155,6 +155,9 @@ func (g *game) Invariant(r core.Reader) error {
 	return nil
 }
 
+// mostScore bounds the victory points of a game: all places and all steps together are worth less.
+const mostScore = 999
+
 // Tally implements core.Bidder: by victory points where a scenario has levels, by stars or Axis steps where it asks for
 // them.
 func (g *game) Tally(r core.Reader) core.Tally {
@@ -168,14 +171,19 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		if !drawn {
 			draw = of[Axis]
 		}
-		return core.Tally{Unit: "victory points", Score: tally.Above(n, draw, of[Axis]), Counted: true}
+		return core.Tally{Unit: "victory points", Most: mostScore, Score: tally.Above(n, draw, of[Axis]), Counted: true}
 	}
 	lost := r.Track(trackLosses(Axis))
 	switch {
 	case v.Stars > 0:
-		return core.Tally{Unit: "stars", Score: tally.Above(g.held(r), v.Stars, v.Stars), Counted: v.Losses == 0 || lost < v.Losses}
+		most := v.Stars
+		for _, n := range g.stars {
+			most += n
+		}
+		return core.Tally{Unit: "stars", Most: most, Score: tally.Above(g.held(r), v.Stars, v.Stars),
+			Counted: v.Losses == 0 || lost < v.Losses}
 	case v.Losses > 0:
-		return core.Tally{Unit: "steps", Score: tally.Above(v.Losses-lost, 1, 1), Counted: true}
+		return core.Tally{Unit: "steps", Most: mostScore, Score: tally.Above(v.Losses-lost, 1, 1), Counted: true}
 	}
 	return core.Tally{}
 }

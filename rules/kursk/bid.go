@@ -5,8 +5,12 @@ import (
 	"fieldpost/rules/mech/tally"
 )
 
+// mostScore bounds the victory points of a game: the data hold no number of points above it.
+const mostScore = 999
+
 // Tally implements core.Bidder: by how many victory points the Germans are above a draw or below one, unless they have none left (4.2).
 func (g *game) Tally(r core.Reader) core.Tally {
 	points, l := r.Track(vp), g.levels(r)
-	return core.Tally{Unit: "victory points", Score: tally.Above(points, min(l.Draw, l.German), l.German), Counted: points > 0}
+	return core.Tally{Unit: "victory points", Most: mostScore, Score: tally.Above(points, min(l.Draw, l.German), l.German),
+		Counted: points > 0}
 }

@@ -42,6 +42,7 @@ type Entry struct {
 	Cause           string // Message-ID of his mail, "" for none
 	Key, Proof      string // public key, and the signature under EntryText; "" for none
 	Lang            string // of his letters, "" for English
+	Named           string // the director who asked this judge to come, "" where he came by himself
 }
 
 // Enter takes somebody into the event.
@@ -59,7 +60,7 @@ func (b *Book) EnterAll(by string, all []Entry) error {
 	var recs []ledger.Record
 	came := map[string]person{}
 	for _, in := range all {
-		p, r, err := b.entry(in)
+		p, r, err := b.entry(by, in)
 		if err := cmp.Or(err, barred(in.Addr, in.Key)); err != nil {
 			return b.whose(in, all, err)
 		}
@@ -97,7 +98,7 @@ func (b *Book) whose(in Entry, all []Entry, err error) error {
 }
 
 // entry is the record by which somebody comes, and what is kept of him.
-func (b *Book) entry(in Entry) (person, ledger.Record, error) {
+func (b *Book) entry(by string, in Entry) (person, ledger.Record, error) {
 	secret := make([]byte, 16)
 	if _, err := io.ReadFull(b.Entropy, secret); err != nil {
 		return person{}, ledger.Record{}, err
@@ -115,6 +116,9 @@ func (b *Book) entry(in Entry) (person, ledger.Record, error) {
 	if in.Key != "" {
 		r.Add("key", in.Key)
 		r.Add("proof", in.Proof)
+	}
+	if in.Role == Judge && in.Named != "" && in.Named != by && b.Version > 1 {
+		r.Add("named", in.Named)
 	}
 	return p, r, nil
 }

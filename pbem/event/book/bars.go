@@ -162,7 +162,7 @@ func (g *Game) silencedBy(id string) bool {
 	case standing.Double:
 		return true
 	case standing.Forfeited, standing.Unplayed:
-		return (r.Half == 0) == (g.Players[0] == id)
+		return r.Half != 1 && (r.Half == 0) == (g.Players[0] == id)
 	}
 	return false
 }

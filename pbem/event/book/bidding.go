@@ -33,9 +33,36 @@ func (b *Book) Offer(by, match, side string, bid int, pass bool, cause string) e
 	return b.giveSides(b.Match(match), nil)
 }
 
+// Biddable says what is wrong with a bid by what everybody may know: whether the match wants one of this player, its side and its number.
+func (b *Book) Biddable(by, match, side string, bid int, pass bool) error {
+	m := b.Match(match)
+	if m == nil || m.Settled && m.Shut.IsZero() {
+		return say.Errorf("match %q wants no bid", match)
+	}
+	if !slices.Contains(m.Players[:], by) {
+		return say.Errorf("%q does not play match %s", by, m.ID)
+	}
+	if err := b.onTime(m, b.instant()); err != nil {
+		return err
+	}
+	x := Bid{Player: by, Side: side, Bid: bid, Pass: pass}
+	switch {
+	case b.Sides != Sealed:
+		return first(b.inside(bid), m.open(x, b.Side))
+	case slices.ContainsFunc(m.Bids, func(x Bid) bool { return x.Player == by }):
+		return say.Errorf("%s has a sealed bid for match %s already", by, m.ID)
+	case pass || !slices.Contains(b.Side[:], side):
+		return say.Errorf("side %q: want %s", side, strings.Join(b.Side[:], " or "))
+	}
+	return b.inside(bid)
+}
+
 func (b *Book) offerSealed(by string, m *Match, side string, bid int, cause string) error {
-	if !slices.Contains(b.Side[:], side) || bid < 0 {
-		return say.Errorf("SIDE %s BID %d: want %s and a bid from 0", side, bid, strings.Join(b.Side[:], " or "))
+	if !slices.Contains(b.Side[:], side) {
+		return say.Errorf("side %q: want %s", side, strings.Join(b.Side[:], " or "))
+	}
+	if err := b.inside(bid); err != nil {
+		return err
 	}
 	secret := make([]byte, 16)
 	if _, err := io.ReadFull(b.Entropy, secret); err != nil {

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,6 +19,7 @@ type Bid struct {
 	Bid          int
 	Seal, Salt   string // of a sealed one: its commitment; the salt that he brings to the die
 	Pass         bool   // of an open one
+	At           time.Time
 }
 
 // BidText is what is sealed.
@@ -50,15 +52,24 @@ func (m *Match) give(sides [2]string, index int) {
 // passes.
 func (e *Event) bid(r ledger.Record) error {
 	m := e.Match(r.Get("match"))
+	if m != nil {
+		if err := e.onTime(m, at(r)); err != nil {
+			return err
+		}
+	}
 	if m == nil || m.Settled || e.settling != nil && e.settling.match == m {
 		return say.Errorf("match %q wants no bid", r.Get("match"))
 	}
-	b := Bid{Player: r.Get("player"), Seal: r.Get("seal"), Salt: r.Get("salt"), Pass: r.Get("pass") == "yes", Side: r.Get("side")}
+	b := Bid{Player: r.Get("player"), Seal: r.Get("seal"), Salt: r.Get("salt"), Pass: r.Get("pass") == "yes", Side: r.Get("side"),
+		At: at(r)}
 	if b.Player != m.Players[0] && b.Player != m.Players[1] {
 		return say.Errorf("%q does not play match %s", b.Player, m.ID)
 	}
 	var err error
 	if b.Bid, err = number(r, "bid"); err != nil {
+		return err
+	}
+	if err := e.inside(b.Bid); err != nil {
 		return err
 	}
 	if e.Sides == Sealed {
@@ -140,12 +151,21 @@ func (e *Event) sides(r ledger.Record) error {
 	if m == nil || m.Settled {
 		return say.Errorf("match %q wants no sides", r.Get("match"))
 	}
+	if len(r.All("lapsed")) > 0 {
+		if err := e.lapsed(m, r); err != nil {
+			return err
+		}
+	}
 	after, err := e.after(m, r)
 	if err != nil {
 		return err
 	}
-	if err := first(same(r, "game", gameLines(after)...), only(r, "match", "key", "randomness", "signature", "open", "game")); err != nil {
+	if err := first(same(r, "game", gameLines(after)...), only(r, "match", "key", "randomness", "signature", "open", "game",
+		"lapsed")); err != nil {
 		return err
+	}
+	if len(r.All("lapsed")) > 0 {
+		after.Shut = e.BidsUntil(m)
 	}
 	if e.settling != nil && e.settling.match == m {
 		e.settling = nil
@@ -173,9 +193,13 @@ func gameLines(m *Match) []string {
 
 // after is a match with its sides given out.
 func (e *Event) after(m *Match, r ledger.Record) (*Match, error) {
-	bids, err := m.opened(r, e.Sides, e.Side)
+	bids, err := m.opened(r, e.Terms)
 	if err != nil {
 		return nil, err
+	}
+	if len(r.All("lapsed")) > 0 {
+		index, paid := m.byDefault(bids, e.Side)
+		return m.with(bids, index, paid, e.Side), nil
 	}
 	index, paid, tied := m.outcome(bids, e.Side, e.Sides)
 	if waiting := e.settling != nil && e.settling.match == m; tied != waiting {
@@ -190,42 +214,55 @@ func (e *Event) after(m *Match, r ledger.Record) (*Match, error) {
 			index, paid = 1-index, [2]int{0, bids[1].Bid}
 		}
 	}
+	return m.with(bids, index, paid, e.Side), nil
+}
+
+// with is a match whose sides are given out: which of them the first has, and what each pays.
+func (m *Match) with(bids []Bid, index int, paid [2]int, sides [2]string) *Match {
 	after := &Match{ID: m.ID, Players: m.Players, Guest: m.Guest, Bids: bids, round: m.round}
 	for _, g := range m.Games {
 		after.Games = append(after.Games, &Game{ID: g.ID, Players: g.Players, Guest: g.Guest, Bids: paid})
 	}
-	after.give(e.Side, index)
-	return after, nil
+	after.give(sides, index)
+	return after
 }
 
 // opened are the bids of both players in their order, sealed ones as a record opens them.
-func (m *Match) opened(r ledger.Record, how string, sides [2]string) ([]Bid, error) {
-	if how == Open {
+func (m *Match) opened(r ledger.Record, t Terms) ([]Bid, error) {
+	late := len(r.All("lapsed")) > 0
+	if t.Sides == Open && late {
+		return m.Bids, nil
+	}
+	if t.Sides == Open {
 		if len(m.Bids) < 2 || !m.Bids[len(m.Bids)-1].Pass {
 			return nil, say.Errorf("match %s: the bidding goes on", m.ID)
 		}
 		return m.Bids, nil
 	}
-	lines := r.All("open")
-	if len(m.Bids) < 2 || len(lines) != 2 {
+	lines, who := r.All("open"), slices.DeleteFunc(slices.Clone(m.Players[:]), func(id string) bool { return !m.hasBid(id) })
+	if !late && len(who) < 2 || len(lines) != len(who) {
 		return nil, say.Errorf("match %s: want two bids, opened", m.ID)
 	}
-	out := make([]Bid, 2)
+	out := make([]Bid, len(who))
 	for i, line := range lines {
-		var salt string
-		b := &out[i]
-		if _, err := fmt.Sscanf(line, "%s %s %d %s", &b.Player, &b.Side, &b.Bid, &salt); err != nil || b.Player != m.Players[i] {
+		b, f := &out[i], strings.Split(line, " ")
+		if len(f) != 4 || f[0] != who[i] {
 			return nil, say.Errorf("open %q: want player, side, bid and salt, the players in their order", line)
 		}
+		n, err := Number(f[2])
+		if err := first(err, t.inside(n)); err != nil {
+			return nil, err
+		}
+		b.Player, b.Side, b.Bid = f[0], f[1], n
 		for _, was := range m.Bids {
 			if was.Player == b.Player {
 				b.Seal, b.Salt = was.Seal, was.Salt
 			}
 		}
-		if b.Bid < 0 || b.Side != sides[0] && b.Side != sides[1] {
-			return nil, say.Errorf("open %q: want one of the sides and a bid from 0", line)
+		if !slices.Contains(t.Side[:], b.Side) {
+			return nil, say.Errorf("open %q: want one of the sides, %s or %s", line, t.Side[0], t.Side[1])
 		}
-		if got := dice.Commitment(salt, strings.TrimSuffix(BidText(b.Side, b.Bid), "\n")); got != b.Seal {
+		if got := dice.Commitment(f[3], strings.TrimSuffix(BidText(b.Side, b.Bid), "\n")); got != b.Seal {
 			return nil, &differs{"open", line, "what was sealed as " + b.Seal}
 		}
 	}

@@ -277,6 +277,9 @@ func (b *Book) resume() (dark error) {
 			return err
 		}
 	}
+	if err := b.LapseBids(); err != nil {
+		return err
+	}
 	for _, m := range b.matches() {
 		var err error
 		var waits *DarkError

@@ -51,7 +51,7 @@ func (e *Event) close(r ledger.Record) error {
 func (m *Match) halves() int {
 	n := 0
 	for _, g := range m.Games {
-		if g.Result.How.Scores() && g.Result.How != standing.Double {
+		if g.Result.How.Counts(g.Result.Half) && g.Result.How != standing.Double {
 			n += g.Result.Half - 1
 		}
 	}

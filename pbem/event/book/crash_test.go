@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 // TestKilled: a ledger that ends behind any record, or in the middle of one, is opened, what was locked is drawn as it was drawn, and
@@ -35,7 +36,10 @@ func TestKilled(t *testing.T) {
 			s.must(os.Mkdir(dir, 0o755))
 			s.must(os.WriteFile(filepath.Join(dir, FileSecrets), secrets, 0o600))
 			s.must(os.WriteFile(filepath.Join(dir, FileLedger), whole[:min(end+2+torn, len(whole))], 0o644))
-			b, err := OpenBook(dir)
+			stamp, _, _ := bytes.Cut(whole[bytes.LastIndex(whole[:end], []byte("\nat "))+4:], []byte("\n"))
+			killed, err := time.Parse(time.RFC3339, string(stamp))
+			s.must(err)
+			b, err := OpenAt(dir, func() time.Time { return killed })
 			s.must(err)
 			have, was := b.Log().Records(), s.Log().Records()
 			n := bytes.Count(whole[:end+2], []byte("\n\n"))

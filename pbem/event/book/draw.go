@@ -148,6 +148,7 @@ func (e *Event) pairing(r ledger.Record) error {
 			"guest")); err != nil {
 		return err
 	}
+	p.round.At, e.Confirm = at(r), Hour{}
 	e.Rounds[len(e.Rounds)-1] = p.round
 	for _, m := range p.round.Matches {
 		e.met[m.ID] = m

@@ -32,6 +32,7 @@ type Person struct {
 	Confirmed int    // the last round for which he confirmed
 	Salt      string // that he brought with it
 	Key       string // public key that he carries from event to event, "" for none
+	Named     bool   // a director named this judge; in version 1 every judge is
 }
 
 // Game is one game of a match.
@@ -42,9 +43,11 @@ type Game struct {
 	Bids     [2]int    // that each pays for his side
 	Guest    string    // the eliminator of the two
 	Begun    bool
+	BegunAt  time.Time   // zero while it has not begun
 	Stopped  *Stop       // nil: it is played, or ended by itself
 	Extended []Extension // in the order of their records
 	Claims   []Say       // of its players, while it has no result
+	Bench    []string    // whom a director named to vote on it, nil: all judges
 	Votes    []Say       // of a panel, sealed
 	Panel    []string    // those of a whole panel, opened, as results have them: name and what he says
 	Voided   bool        // an outage voided its lapse
@@ -58,9 +61,10 @@ type Match struct {
 	Players [2]string
 	Guest   string
 	Games   []*Game
-	round   int   // in which it is played
-	Bids    []Bid // as they came
-	Settled bool  // who has which side
+	round   int       // in which it is played
+	Bids    []Bid     // as they came
+	Settled bool      // who has which side
+	Shut    time.Time // hour at which bids were missing and the sides given out, zero for any other match
 }
 
 // Round is one round of the event.
@@ -70,10 +74,15 @@ type Round struct {
 	Matches []*Match
 	Byes    []string
 	Closed  bool
+	At      time.Time  // when it was paired
 	Until   time.Time  // hour at which it ends, zero: when all games are over
+	Set     time.Time  // when that hour was set last
 	Locked  *dice.Lock // waits for its key
 	lock    int        // record of the lock
 }
+
+// Hour is an hour that a director set, and when that was; zero for none.
+type Hour struct{ At, Set time.Time }
 
 // Outage is a time in which lapses do not count.
 type Outage struct {
@@ -94,6 +103,7 @@ type Event struct {
 	Ending  Ending // where its director ended it
 	Undone  []Undone
 	Ladder  []string
+	Confirm Hour // by which the next round is to be confirmed, as long as it is not paired
 
 	quick    bool               // pairings are taken as they are recorded
 	people   map[string]*Person // by id

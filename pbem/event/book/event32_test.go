@@ -33,8 +33,8 @@ func event32(t *testing.T) *sim {
 	s.refused(s.Shut("vera"), "has no result")
 	m, n := s.Round().Matches[0], s.Round().Matches[1]
 	s.play(func(g *Game) bool { return g == m.Games[0] || g == n.Games[0] })
-	s.must(s.Report("", Score{Game: m.Games[0].ID, How: standing.Forfeited, Outcome: "second"}))
-	s.must(s.Report("", Score{Game: n.Games[0].ID, How: standing.Double, Outcome: "both"}))
+	s.must(s.Report("vera", Score{Game: m.Games[0].ID, How: standing.Forfeited, Outcome: "second"}))
+	s.must(s.Report("vera", Score{Game: n.Games[0].ID, How: standing.Double, Outcome: "both"}))
 	lapse := s.now // an outage: what lapsed in it is open again
 	s.now = s.now.Add(time.Hour)
 	s.must(s.Void("vera", lapse.Add(-time.Hour), s.now, "the mail server was down"))
@@ -42,7 +42,7 @@ func event32(t *testing.T) *sim {
 		t.Errorf("%d games are open after the outage", len(s.Open()))
 	}
 	s.now = s.now.Add(time.Hour)
-	s.must(s.Report("", Score{Game: n.Games[0].ID, How: standing.Double, Outcome: "both"}))
+	s.must(s.Report("vera", Score{Game: n.Games[0].ID, How: standing.Double, Outcome: "both"}))
 	s.play(nil)
 	s.must(s.Shut("vera"))
 	s.confirm() // round 3: an announced withdrawal in the middle, an adjudication by a panel, another by time, a late entry for round 4
@@ -51,16 +51,17 @@ func event32(t *testing.T) *sim {
 	m, n, k := s.Round().Matches[2], s.Round().Matches[3], s.Round().Matches[4]
 	s.play(func(g *Game) bool { return g == m.Games[0] || g == n.Games[0] || g == k.Games[0] })
 	s.must(s.Withdraw(m.Players[1], m.Players[1], "announced", "a new job"))
+	s.must(s.Book.Bench("vera", n.Games[0].ID, []string{"otto", "emil", "frida"}))
 	s.refused(s.Adjudicate("vera", Score{Game: n.Games[0].ID, Votes: []string{"otto first", "emil first"}}), "a panel are three")
 	s.refused(s.Adjudicate("vera", Score{Game: n.Games[0].ID, Votes: []string{"otto 61", n.Players[0] + " 61", "emil 61"}}),
-		"who does not play")
+		"want one of its panel, otto, emil, frida")
 	s.must(s.Adjudicate("vera", Score{Game: n.Games[0].ID, Votes: []string{"otto 70", "emil 65", "frida 50"}, Score: 1, Scored: true}))
 	s.must(s.Adjudicate("vera", Score{Game: k.Games[0].ID, Used: [2]int{900, 800}}))
 	s.must(s.Enter("vera", Entry{ID: "zoe", Shown: "Zoë", Addr: "zoe@example.org", Role: Plays}))
 	s.must(s.Shut("vera"))
 	s.finishTo(4, func() { // round 4: the director rules anew, one game is annulled
 		g, h := s.Round().Matches[0].Games[0], s.Round().Matches[5].Games[0]
-		s.refused(s.Report("", Score{Game: g.ID, How: standing.Played, Outcome: "first"}), "has a result")
+		s.refused(s.Report("vera", Score{Game: g.ID, How: standing.Played, Outcome: "first"}), "has a result")
 		s.refused(s.Report("zoe", Score{Game: g.ID, How: standing.Adjudicated, Outcome: "first", Rule: Ruled, Why: "x"}),
 			"neither director nor assistant")
 		s.must(s.Report("walt", Score{Game: g.ID, How: standing.Adjudicated, Outcome: "draw", Rule: Ruled,

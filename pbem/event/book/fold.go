@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -40,6 +39,7 @@ var kinds = map[string]func(*Event, ledger.Record) error{
 	"bid": (*Event).bid, "settle": (*Event).settle, "sides": (*Event).sides,
 	"begin": (*Event).begin, "result": (*Event).result, "outage": (*Event).outage,
 	"until": (*Event).until, "stop": (*Event).stop, "claim": (*Event).claim, "vote": (*Event).vote, "votes": (*Event).votes,
+	"judge": (*Event).judge, "panel": (*Event).panel,
 	"extend": (*Event).extend, "contact": (*Event).contact,
 	"close": (*Event).close, "over": (*Event).over,
 	"finish": (*Event).finish, "cancel": (*Event).cancel, "undo": (*Event).undo,
@@ -143,7 +143,7 @@ func (e *Event) Apply(r ledger.Record) error {
 	if _, err := time.Parse(time.RFC3339, r.Get("at")); err != nil {
 		return &Fault{Record: r.N, Type: r.Type, Field: "at", Why: "want an instant"}
 	}
-	err := e.mails.check(r)
+	err := first(e.mails.check(r), e.author(r))
 	if e.Over && err == nil && r.Type != "undo" {
 		err = say.Errorf("the event is over")
 	}
@@ -196,19 +196,6 @@ func only(r ledger.Record, keys ...string) error {
 		}
 	}
 	return nil
-}
-
-// number reads a field, 0 where there is none.
-func number(r ledger.Record, key string) (int, error) {
-	s := r.Get(key)
-	if s == "" {
-		return 0, nil
-	}
-	n, err := strconv.Atoi(s)
-	if err != nil || strconv.Itoa(n) != s {
-		return 0, say.Errorf("%s %q: want a number", key, s)
-	}
-	return n, nil
 }
 
 func first(errs ...error) error {

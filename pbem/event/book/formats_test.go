@@ -17,9 +17,9 @@ func TestWalkover(t *testing.T) {
 	for _, g := range s.Open() {
 		s.must(s.Begin("", g.ID, ""))
 	}
-	s.must(s.Report("", Score{Game: m[0].Games[0].ID, How: standing.Double, Outcome: "both"}))
+	s.must(s.Report("vera", Score{Game: m[0].Games[0].ID, How: standing.Double, Outcome: "both"}))
 	for _, x := range m[1:] {
-		s.must(s.Report("", Score{Game: x.Games[0].ID, How: standing.Played, Outcome: "first"}))
+		s.must(s.Report("vera", Score{Game: x.Games[0].ID, How: standing.Played, Outcome: "first"}))
 	}
 	s.must(s.Shut("vera"))
 	gone, lucky := m[2].Players[0], m[3].Players[0]
@@ -107,7 +107,7 @@ func TestOpenBids(t *testing.T) {
 		t.Errorf("%+v", g)
 	}
 	s.must(s.Begin("", m.Games[0].ID, ""))
-	s.must(s.Report("", Score{Game: m.Games[0].ID, How: standing.Played, Outcome: "second", Score: -3, Scored: true}))
+	s.must(s.Report("vera", Score{Game: m.Games[0].ID, How: standing.Played, Outcome: "second", Score: -3, Scored: true}))
 	m = s.Match(m.ID)
 	if r := m.Games[0].Result; r.Half != 2 || r.Margin != 1 { // the winner on the board paid more than he won by
 		t.Errorf("%+v", r)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"fieldpost/notation/say"
@@ -28,6 +29,61 @@ type Stop struct {
 	Root   string // of the game's ledger at that size, "" where a director stopped it
 	Size   int
 	At     time.Time
+	Idle   string // who was to write first in a game in which nobody moved; Nobody where there was no time for it, "" where one moved
+}
+
+// Nobody stands for who was to write where a game began too late for a move.
+const Nobody = "nobody"
+
+// shortest is the time before a stop in which somebody can be expected to move.
+const shortest = 24 * time.Hour
+
+// idle returns the player who was to write first in a game that was stopped before anybody moved, "" for any other game.
+func (g *Game) idle() string {
+	if g.Stopped == nil {
+		return ""
+	}
+	return g.Stopped.Idle
+}
+
+// idleOutcome is the outcome of a game in which nobody moved: who was to write first loses it, unless there was no time.
+func (g *Game) idleOutcome() string {
+	switch g.idle() {
+	case g.Players[0]:
+		return "second"
+	case g.Players[1]:
+		return "first"
+	}
+	return "none"
+}
+
+// unmoved says what is wrong with the result of a game in which nobody moved, nil for nothing: it is unplayed, unless a director rules.
+func (g *Game) unmoved(res *Result) error {
+	if g.idle() == "" || res.Rule == Ruled {
+		return nil
+	}
+	if want := g.idleOutcome(); res.How != standing.Unplayed || res.Outcome != want || res.Rule != "" {
+		return &differs{"how", string(res.How) + " " + res.Outcome, string(standing.Unplayed) + " " + want}
+	}
+	return nil
+}
+
+// checkIdle says what is wrong with who was to write first, nil for nothing.
+func (e *Event) checkIdle(g *Game, s *Stop) error {
+	late := s.At.Sub(g.BegunAt) < shortest
+	switch {
+	case s.Idle == "":
+		return nil
+	case e.Version == 1 || s.Scored:
+		return say.Errorf("%s: a game in which nobody moved has no score", g.ID)
+	case s.Why == Overstepped && s.Idle != s.Over:
+		return &differs{"idle", s.Idle, s.Over}
+	case s.Why == RoundOver && late && s.Idle != Nobody:
+		return &differs{"idle", s.Idle, Nobody}
+	case s.Why == RoundOver && !late && !slices.Contains(g.Players[:], s.Idle):
+		return &differs{"idle", s.Idle, strings.Join(g.Players[:], " or ")}
+	}
+	return nil
 }
 
 // Say is what somebody says of an unfinished game: one of its players claims, somebody who does not play it votes, under a seal. The
@@ -39,6 +95,8 @@ func (e *Event) until(r ledger.Record) error {
 	round := e.Round()
 	t, err := time.Parse(time.RFC3339, r.Get("until"))
 	switch {
+	case e.Version > 1 && (round == nil || round.Closed):
+		return e.confirmUntil(r, t, err)
 	case round == nil || round.Closed || round.Locked != nil:
 		return say.Errorf("no round is open")
 	case err != nil || !at(r).Before(t):
@@ -51,7 +109,22 @@ func (e *Event) until(r ledger.Record) error {
 	if err := first(same(r, "round", fmt.Sprint(round.N)), only(r, "round", "until", "why")); err != nil {
 		return err
 	}
-	round.Until = t.UTC()
+	round.Until, round.Set = t.UTC(), at(r)
+	return nil
+}
+
+// confirmUntil sets the hour by which the next round is to be confirmed. Who confirms later is still in as long as it is not paired.
+func (e *Event) confirmUntil(r ledger.Record, t time.Time, err error) error {
+	switch {
+	case e.Over || e.done():
+		return say.Errorf("no round is open")
+	case err != nil || !at(r).Before(t):
+		return say.Errorf("until %q: want an instant to come, such as 2026-03-05T19:00:00Z", r.Get("until"))
+	}
+	if err := first(same(r, "round", fmt.Sprint(e.Next())), only(r, "round", "until", "why")); err != nil {
+		return err
+	}
+	e.Confirm = Hour{At: t.UTC(), Set: at(r)}
 	return nil
 }
 
@@ -62,11 +135,16 @@ func (e *Event) stop(r ledger.Record) error {
 		return say.Errorf("no game %q", r.Get("game"))
 	}
 	round := e.Round()
-	s := &Stop{Why: r.Get("why"), Over: r.Get("over"), Day: r.Get("day"), Root: r.Get("root"), At: at(r), Scored: r.Get("score") != ""}
+	s := &Stop{Why: r.Get("why"), Over: r.Get("over"), Day: r.Get("day"), Root: r.Get("root"), At: at(r), Scored: r.Get("score") != "",
+		Idle: r.Get("idle")}
 	var err, err2 error
 	s.Score, err = number(r, "score")
 	s.Size, err2 = number(r, "size")
-	if err := first(err, err2, s.read(r), only(r, "game", "why", "over", "used", "score", "day", "root", "size")); err != nil {
+	if r.Get("by") != "" {
+		err = first(err, e.scorable(s.Score))
+	}
+	if err := first(err, err2, s.read(r), only(r, "game", "why", "over", "used", "score", "day", "root", "size", "idle"),
+		e.checkIdle(g, s)); err != nil {
 		return err
 	}
 	switch {
@@ -85,8 +163,9 @@ func (e *Event) stop(r ledger.Record) error {
 
 // read reads time used and day.
 func (s *Stop) read(r ledger.Record) error {
-	if n, _ := fmt.Sscanf(r.Get("used"), "%d %d", &s.Used[0], &s.Used[1]); n != 2 || s.Used[0] < 0 || s.Used[1] < 0 {
-		return say.Errorf("used %q: want the seconds of both", r.Get("used"))
+	var err error
+	if s.Used, err = seconds(r); err != nil {
+		return err
 	}
 	if _, err := time.Parse(time.DateOnly, s.Day); err != nil {
 		return say.Errorf("day %q: want the form 2026-03-05", s.Day)

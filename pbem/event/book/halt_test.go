@@ -23,6 +23,16 @@ func halted(t *testing.T, dir string, ends ...string) (*sim, []*Game) {
 	return s, s.Open()
 }
 
+// rest has the hour of the round come, and stops games as they stand.
+func (s *sim) rest(games ...*Game) {
+	s.t.Helper()
+	s.must(s.Until("vera", s.now.Add(time.Hour), ""))
+	s.now = s.now.Add(time.Hour)
+	for _, g := range games {
+		s.must(s.Halt("", g.ID, Stop{Why: RoundOver, Used: [2]int{5, 5}}))
+	}
+}
+
 func (s *sim) result(g *Game, rule, outcome string, points [2]int) {
 	s.t.Helper()
 	g, _ = s.Game(g.ID)
@@ -36,7 +46,7 @@ func (s *sim) result(g *Game, rule, outcome string, points [2]int) {
 func TestRoundEnds(t *testing.T) {
 	s, g := halted(t, t.TempDir(), ByAgreement, ByPanel, ByTime, ByMargin, ByDraw)
 	hour := s.now.Add(48 * time.Hour)
-	s.refused(s.Until("ann", hour, ""), "neither director")
+	s.refused(s.Until("ann", hour, ""), "want a director or an assistant")
 	s.refused(s.Until("vera", s.now, ""), "an instant to come")
 	s.must(s.Until("vera", hour.Add(time.Hour), ""))
 	s.must(s.Until("walt", hour, "earlier after all"))
@@ -60,16 +70,16 @@ func TestRoundEnds(t *testing.T) {
 	s.must(s.Claim(g[0].Players[1], g[0].ID, "second", ""))
 	s.must(s.Claim(g[0].Players[1], g[0].ID, "first", ""))
 	s.result(g[0], ByAgreement, "first", [2]int{10, 0})
-	s.refused(s.Vote(g[1].Players[0], g[1].ID, "first"), "does not play it")
+	s.refused(s.Vote(g[1].Players[0], g[1].ID, "first"), "want a judge whom a director named")
 	s.must(s.Move("otto", "otto", "otto@new.example", ""))
-	s.refused(s.Move("emil", "otto", "otto@newer.example", ""), "neither he nor director")
+	s.refused(s.Move("emil", "otto", "otto@newer.example", ""), "want otto, a director or an assistant")
 	s.refused(s.Extend("vera", g[1].ID, 24, ""), "is not being played")
 	s.refused(s.Vote("otto", g[1].ID, "110"), "a chance of 0 to 100")
 	for _, v := range []Say{{"otto", "90"}, {"emil", "30"}, {"otto", "20"}, {"frida", "39"}} {
 		s.must(s.Vote(v.By, g[1].ID, v.What))
 	}
 	s.result(g[1], ByPanel, "second", [2]int{0, 10})
-	s.refused(s.Report("", Score{Game: g[2].ID, How: standing.Adjudicated, Outcome: "first", Rule: ByTime, Used: [2]int{1, 2},
+	s.refused(s.Report("vera", Score{Game: g[2].ID, How: standing.Adjudicated, Outcome: "first", Rule: ByTime, Used: [2]int{1, 2},
 		Scored: true}),
 		"what follows from the records before")
 	s.must(s.Adjudicate("vera", Score{Game: g[2].ID, Used: [2]int{1, 2}})) // it is stopped: what is stated now is not asked
@@ -86,7 +96,7 @@ func TestStalledLastGame(t *testing.T) {
 	s, g := halted(t, "", ByTime, ByMargin, ByDraw)
 	s.must(s.Until("vera", s.now.Add(time.Hour), ""))
 	for _, x := range g[1:] {
-		s.must(s.Report("", Score{Game: x.ID, How: standing.Played, Outcome: "first"}))
+		s.must(s.Report("vera", Score{Game: x.ID, How: standing.Played, Outcome: "first"}))
 	}
 	s.refused(s.Shut("vera"), "has no result")
 	s.now = s.now.Add(2 * time.Hour)
@@ -118,7 +128,7 @@ func TestOverstepped(t *testing.T) {
 		}
 	}
 	s.must(over(g[0], 0))
-	s.must(s.Adjudicate("", Score{Game: g[0].ID}))
+	s.must(s.Adjudicate("vera", Score{Game: g[0].ID}))
 	s.result(g[0], ByOverstep, "second", [2]int{0, 10})
 	s.play(nil)
 	s.must(s.Shut("vera"))
@@ -142,8 +152,8 @@ func TestFaded(t *testing.T) {
 	m := s.Round().Matches
 	gone, fair, lost := m[0].Players[0], m[1].Players[1], m[2].Games[0]
 	s.must(s.Begin("", m[0].Games[0].ID, ""))
-	s.must(s.Report("", Score{Game: m[0].Games[0].ID, How: standing.Forfeited, Outcome: "second"}))
-	s.must(s.Report("", Score{Game: lost.ID, How: standing.Double, Outcome: "both"}))
+	s.must(s.Report("vera", Score{Game: m[0].Games[0].ID, How: standing.Forfeited, Outcome: "second"}))
+	s.must(s.Report("vera", Score{Game: lost.ID, How: standing.Double, Outcome: "both"}))
 	if got := s.Fading(); !slices.Equal(got, sorted(gone, lost.Players[0], lost.Players[1])) {
 		t.Errorf("fading %v", got)
 	}

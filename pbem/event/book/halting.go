@@ -4,14 +4,18 @@ import (
 	"fmt"
 	"time"
 
+	"fieldpost/notation/say"
+	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/record/ledger"
 )
 
 // Until sets the hour at which the open round ends. Games that are not over then are stopped.
 func (b *Book) Until(by string, t time.Time, why string) error {
 	r := record("until", "until", t.UTC().Format(time.RFC3339))
-	if round := b.Round(); round != nil {
+	if round := b.Round(); round != nil && !round.Closed {
 		r.Add("round", fmt.Sprint(round.N))
+	} else {
+		r.Add("round", fmt.Sprint(b.Next()))
 	}
 	if why != "" {
 		r.Add("why", why)
@@ -19,11 +23,32 @@ func (b *Book) Until(by string, t time.Time, why string) error {
 	return b.append(by, r)
 }
 
+// NextHour returns the next hour at which something happens by itself: bids are missing, or the round ends; zero for none.
+func (b *Book) NextHour() (next time.Time) {
+	round := b.Round()
+	if round == nil || round.Closed {
+		return next
+	}
+	hours := []time.Time{round.Until}
+	for _, m := range round.Matches {
+		hours = append(hours, b.BidsUntil(m))
+	}
+	for _, t := range hours {
+		if b.Now().Before(t) && (next.IsZero() || t.Before(next)) {
+			next = t
+		}
+	}
+	return next
+}
+
 // Ended says whether the hour of the open round has come.
 func (b *Book) Ended() bool {
 	round := b.Round()
 	return round != nil && !round.Closed && !round.Until.IsZero() && !b.Now().Before(round.Until)
 }
+
+// Late says whether a game began so late that nobody could be expected to move in it by now.
+func (b *Book) Late(g *Game) bool { return b.instant().Sub(g.BegunAt) < shortest }
 
 // Halt stops a game as it stands, and scores it if its rules can by themselves.
 func (b *Book) Halt(by, game string, s Stop) error {
@@ -43,11 +68,26 @@ func (b *Book) Halt(by, game string, s Stop) error {
 	if s.Size > 0 {
 		r.Add("size", fmt.Sprint(s.Size))
 	}
+	if s.Idle != "" {
+		r.Add("idle", s.Idle)
+	}
 	return b.told(by, r, game)
 }
 
+// claimsPerHour bounds the claims of a player, as their words go to others: as many as messages in a game.
+const claimsPerHour = 6
+
 // Claim records what a player says that his game came to. A stopped game that is decided by it is scored.
 func (b *Book) Claim(id, game, outcome, why string) error {
+	n := 0
+	for _, r := range b.file.Records() {
+		if r.Type == "claim" && r.Get("player") == id && b.instant().Sub(at(r)) < time.Hour {
+			n++
+		}
+	}
+	if n >= claimsPerHour {
+		return say.Errorf("%d claims of yours came within an hour, and no more are taken; send it again later", n)
+	}
 	r := record("claim", "game", game, "player", id, "outcome", outcome)
 	if why != "" {
 		r.Add("why", why)
@@ -83,6 +123,9 @@ func (b *Book) decision(game string) (ledger.Record, bool) {
 	g, _ := b.Game(game)
 	if g == nil || g.Stopped == nil || g.Result != nil {
 		return ledger.Record{}, false
+	}
+	if g.Stopped.Idle != "" {
+		return b.score(g, Score{Game: game, How: standing.Unplayed, Outcome: g.idleOutcome()}), true
 	}
 	ev := g.evidence(Score{})
 	for i, rule := range b.Ends {

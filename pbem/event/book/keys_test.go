@@ -43,7 +43,7 @@ func TestKeys(t *testing.T) {
 		s.must(s.Pair("vera"))
 		for _, g := range s.Open() {
 			s.must(s.Begin("", g.ID, ""))
-			s.must(s.Report("", Score{Game: g.ID, How: standing.Played, Outcome: "first", Day: "2026-03-05"}))
+			s.must(s.Report("vera", Score{Game: g.ID, How: standing.Played, Outcome: "first", Day: "2026-03-05"}))
 		}
 		s.must(s.Shut("vera"))
 		s.audited()

@@ -31,7 +31,7 @@ func light(_ beacon.Network, round uint64) (beacon.Value, error) {
 // open them again.
 func TestBeacon(t *testing.T) {
 	x := terms
-	x.Beacon, x.Sides, x.Rounds = "drand-moon", Sealed, 1
+	x.Beacon, x.Sides, x.Rounds, x.BidHours = "drand-moon", Sealed, 1, maxBidHours
 	if x.At = time.Unix(0, 0); x.Check() == nil {
 		t.Error("a network that there is not")
 	}
@@ -49,7 +49,7 @@ func TestBeacon(t *testing.T) {
 	wait(1000, s.Pair("vera"))
 	s.refused(s.Confirm("p01", "p01", ""), "being drawn")
 	s.must(s.Close())
-	b, err := OpenBook(s.Dir)
+	b, err := OpenAt(s.Dir, s.Now)
 	s.must(err)
 	b.Now, b.Entropy, s.Book = s.Book.Now, s.Entropy, b
 	s.now = beacon.Quicknet.Time(1000)
@@ -80,7 +80,7 @@ func TestBeacon(t *testing.T) {
 		t.Errorf("%+v", g)
 	}
 	s.must(b.Begin("", g.ID, ""))
-	s.must(b.Report("", Score{Game: g.ID, How: standing.Played, Outcome: "first"}))
+	s.must(b.Report("vera", Score{Game: g.ID, How: standing.Played, Outcome: "first"}))
 	s.must(b.Shut("vera"))
 	s.audited()
 	s.strangers()

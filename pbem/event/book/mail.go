@@ -49,6 +49,9 @@ func source(r ledger.Record) string {
 	case "pairing":
 		return "lock"
 	case "settle", "sides":
+		if r.Get("lapsed") != "" { // it follows from the hour
+			return ""
+		}
 		return "bid " + r.Get("match")
 	}
 	return ""

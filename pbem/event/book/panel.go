@@ -42,8 +42,12 @@ func sealOf(v voted, game, player string) string {
 func (e *Event) vote(r ledger.Record) error {
 	g, by := e.unfinished(r), r.Get("player")
 	switch {
-	case g == nil || e.Person(by) == nil || slices.Contains(g.Players[:], by):
-		return say.Errorf("vote of %q on %q: want somebody of the event who does not play it, and an unfinished game", by, r.Get("game"))
+	case g == nil:
+		return say.Errorf("%q is no game without a result in the open round", r.Get("game"))
+	case !e.MayVote(g, by):
+		return say.Errorf("vote of %q on %s: want %s", by, g.ID, e.votersText(g))
+	case e.Version > 1 && g.Stopped == nil:
+		return say.Errorf("%s goes on: votes are taken when it is stopped", g.ID)
 	case len(g.Votes) >= panel:
 		return say.Errorf("%s has its panel of %d", g.ID, panel)
 	case len(r.Get("seal")) != 64:
@@ -51,6 +55,17 @@ func (e *Event) vote(r ledger.Record) error {
 	}
 	g.Votes = said(g.Votes, by, r.Get("seal"))
 	return only(r, "game", "player", "seal")
+}
+
+// votersText says who may vote on a game.
+func (e *Event) votersText(g *Game) say.Text {
+	switch {
+	case e.Version == 1:
+		return "somebody of the event who does not play it"
+	case len(g.Bench) > 0:
+		return say.F("one of its panel, %s", strings.Join(g.Bench, ", "))
+	}
+	return "a judge whom a director named"
 }
 
 // votes opens those of a whole panel, in the order of their seals.
@@ -117,6 +132,12 @@ func (b *Book) opening(game string) (ledger.Record, bool) {
 		r.Add("open", s.By+" "+v.Say+" "+v.Salt)
 	}
 	return r, true
+}
+
+// CheckVote says what is wrong with what somebody votes, nil for nothing.
+func CheckVote(vote string) error {
+	_, _, err := chance(vote)
+	return err
 }
 
 // chance reads a vote: an outcome, or the first player's chance in per cent.

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode"
 
+	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/text/pattern"
@@ -24,7 +25,9 @@ func (e *Event) enter(r ledger.Record) error {
 	}
 	p := &Person{ID: r.Get("player"), Shown: r.Get("shown"), Contact: r.Get("contact"), Role: Role(r.Get("role")), Entered: e.Next(),
 		Losses: losses, Confirmed: e.Next(), Salt: r.Get("salt"), Key: r.Get("key")}
-	err = first(e.named(p), e.proved(p, r.Get("proof")), only(r, "player", "shown", "contact", "role", "losses", "salt", "key", "proof"))
+	p.Named = p.Role == Judge && (e.Version == 1 || e.Directs(r.Get("by")) || e.Directs(r.Get("named")))
+	err = first(e.named(p), e.proved(p, r.Get("proof")), e.namedBy(p, r), only(r, "player", "shown", "contact", "role", "losses", "salt",
+		"key", "proof", "named"))
 	if err == nil && p.Role == Plays {
 		err = e.comes(p)
 	}
@@ -44,12 +47,16 @@ func (e *Event) named(p *Person) error {
 	switch {
 	case !validName().MatchString(p.ID):
 		return say.Errorf("name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", p.ID)
+	case len(e.People) >= maxPeople:
+		return say.Errorf("the event has %d people: no more come in", maxPeople)
 	case e.Person(p.ID) != nil:
 		return say.Errorf("%s is in the event already", p.ID)
 	case p.Role != Plays && p.Role != Guest && p.Role != Judge:
 		return say.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
 	case p.Shown == "":
 		return say.Errorf("%s: want the name that is shown", p.ID)
+	case e.Version > 1 && notation.CheckShown(p.Shown) != nil:
+		return say.Errorf("%s: %w", p.ID, notation.CheckShown(p.Shown))
 	case e.shown[oneCase(p.Shown)]:
 		return say.Errorf("somebody is shown as %s already: want another name", p.Shown)
 	case !validSalt().MatchString(p.Salt):
@@ -70,6 +77,14 @@ func oneCase(name string) string {
 		}
 		return least
 	}, name)
+}
+
+// namedBy says what is wrong with the director who asked a judge to come.
+func (e *Event) namedBy(p *Person, r ledger.Record) error {
+	if by := r.Get("named"); by != "" && (e.Version == 1 || p.Role != Judge || !e.Directs(by)) {
+		return say.Errorf("named %q: want the director who asked a judge", by)
+	}
+	return nil
 }
 
 // EntryText is what a player signs with his key to enter an event under a name.

@@ -66,7 +66,7 @@ func (e *Event) begin(r ledger.Record) error {
 	if err := only(r, "game", "root"); err != nil {
 		return err
 	}
-	g.Begun = true
+	g.Begun, g.BegunAt = true, at(r)
 	return nil
 }
 
@@ -111,13 +111,19 @@ func (e *Event) scored(r ledger.Record, g *Game) (*Result, error) {
 	if res.Size, err = number(r, "size"); err != nil {
 		return nil, err
 	}
-	if n, _ := fmt.Sscanf(r.Get("used"), "%d %d", &res.Used[0], &res.Used[1]); n != 2 || res.Used[0] < 0 || res.Used[1] < 0 {
-		return nil, say.Errorf("used %q: want the seconds of both", r.Get("used"))
+	if res.Used, err = seconds(r); err != nil {
+		return nil, err
+	}
+	if g.Stopped == nil && r.Get("by") != "" { // what a game itself counts is not somebody's to state
+		if err := e.scorable(res.Score); err != nil {
+			return nil, err
+		}
 	}
 	if _, err := time.Parse(time.DateOnly, res.Day); err != nil {
 		return nil, say.Errorf("day %q: want the form 2026-03-05", res.Day)
 	}
-	if err := first(e.may(r, g, res), e.bound(r, g, res), e.adjudicated(r, g, res), res.compute(g, e.Terms)); err != nil {
+	if err := first(e.may(r, g, res), g.unmoved(res), e.states(r, g, res),
+		e.bound(r, g, res), e.adjudicated(r, g, res), res.compute(g, e.Terms)); err != nil {
 		return nil, err
 	}
 	return res, first(same(r, "half", fmt.Sprint(res.Half)), same(r, "margin", fmt.Sprint(res.Margin)),
@@ -132,7 +138,8 @@ func (e *Event) may(r ledger.Record, g *Game, res *Result) error {
 		return say.Errorf("how %q is not known", res.How)
 	case !slices.Contains([]string{"first", "second", "draw", "both", "none"}, res.Outcome):
 		return say.Errorf("outcome %q: want first, second, draw, both or none", res.Outcome)
-	case (res.Outcome == "both") != (res.How == standing.Double), (res.Outcome == "none") == res.How.Scores():
+	case (res.Outcome == "both") != (res.How == standing.Double), res.Outcome != "none" && !res.How.Scores(),
+		res.Outcome == "none" && res.How.Scores() && !(res.How == standing.Unplayed && g.idle() == Nobody):
 		return say.Errorf("the outcome %s does not go with a game that is %s", res.Outcome, res.How)
 	case (res.How == standing.Adjudicated || res.How == standing.Annulled) && res.Rule == "":
 		return say.Errorf("a game that is %s names the rule", res.How)
@@ -155,8 +162,8 @@ func (e *Event) adjudicated(r ledger.Record, g *Game, res *Result) error {
 	ev := g.evidence(Score{Agreed: r.Get("agree"), Votes: r.All("vote"), Used: res.Used, Score: res.Score, Scored: res.Scored})
 	for _, v := range ev.Votes {
 		voter, _, _ := strings.Cut(v, " ")
-		if p := e.Person(voter); p == nil || slices.Contains(g.Players[:], voter) {
-			return say.Errorf("vote of %q: want somebody of the event who does not play the game", voter)
+		if !e.MayVote(g, voter) {
+			return say.Errorf("vote of %q: want %s", voter, e.votersText(g))
 		}
 	}
 	rule, outcome, err := ev.Decide(e.Ends)

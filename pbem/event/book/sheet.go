@@ -97,7 +97,7 @@ func letter(r *Result, i int) byte {
 	switch {
 	case r.How == standing.Double:
 		return '-'
-	case !r.How.Scores():
+	case !r.How.Counts(r.Half):
 		return 'Z'
 	case r.How == standing.Forfeited || r.How == standing.Unplayed:
 		return "- +"[half]

@@ -140,11 +140,11 @@ func (s *sim) endings() {
 		if !g.Begun && how != standing.Unplayed {
 			s.must(s.Begin("", g.ID, ""))
 		}
-		s.must(s.Report("", Score{Game: g.ID, How: how, Outcome: outcome}))
+		s.must(s.Report("vera", Score{Game: g.ID, How: how, Outcome: outcome}))
 	}
 	ways := []func(g *Game){
 		func(g *Game) { stop(g, over(g, 0)) }, // voided below
-		func(g *Game) { stop(g, over(g, 1)); s.must(s.Adjudicate("", Score{Game: g.ID})) },
+		func(g *Game) { stop(g, over(g, 1)); s.must(s.Adjudicate("vera", Score{Game: g.ID})) },
 		func(g *Game) { end(g, standing.Unplayed, "first") },
 		func(g *Game) { end(g, standing.Forfeited, "second") },
 		func(g *Game) { end(g, standing.Double, "both") },
@@ -159,7 +159,7 @@ func (s *sim) endings() {
 		},
 		func(g *Game) {
 			s.must(s.Begin("", g.ID, ""))
-			s.must(s.Report("", Score{Game: g.ID, How: standing.Played, Outcome: "first", Score: g.Bids[0] - g.Bids[1] + 1,
+			s.must(s.Report("vera", Score{Game: g.ID, How: standing.Played, Outcome: "first", Score: g.Bids[0] - g.Bids[1] + 1,
 				Scored: g.Bids[0] >= g.Bids[1]}))
 		},
 	}
@@ -176,6 +176,9 @@ func (s *sim) endings() {
 			stop(g, st)
 			for k, c := range claims {
 				s.must(s.Claim(g.Players[k], g.ID, c, ""))
+			}
+			if len(votes) > 0 { // eliminators play, so a director names them
+				s.must(s.Book.Bench("vera", g.ID, []string{"otto", "emil", "frida"}))
 			}
 			for k, v := range votes {
 				s.must(s.Vote([]string{"otto", "emil", "frida"}[k], g.ID, v))

@@ -100,7 +100,7 @@ func (s *sim) play(keep func(*Game) bool) {
 		if s.r.Intn(10) == 0 {
 			sc = Score{Game: g.ID, How: standing.Resigned, Outcome: []string{"first", "second"}[s.r.Intn(2)], Used: sc.Used}
 		}
-		s.must(s.Report("", sc))
+		s.must(s.Report("vera", sc))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/record/beacon"
 	"fieldpost/pbem/record/ledger"
@@ -82,6 +83,9 @@ type Terms struct {
 	Lapse                 string // what becomes of a game whose clock ran out: Forfeit or ByRules
 	Bar                   int    // days for which who falls silent is kept out of other events, 0 for none
 	Rematch               string // RematchUnavoidable, RematchNever or RematchOld
+	Version               int    // of the rules by which the ledger is read: 1 before judges were named, else Newest
+	Most                  int    // no game scores more, and no bid is higher; 0 in version 1, which names none
+	BidHours              int    // in which a bid is taken, where sides are bid for; see [Event.BidsUntil]
 	Beacon                string // network whose public randomness the dice wait for, "" for none
 	Anchor, VKey          string // of dice and checkpoints
 	Links                 int    // of the chain of dice
@@ -90,10 +94,14 @@ type Terms struct {
 
 var validName = pattern.Of(`^[a-z][a-z0-9-]{0,31}$`)
 
+// Newest is the version of new events. In version 1 everybody in an event could sit in a panel, players too, and who a record was by was
+// held for rulings alone; its ledgers are read as they always were.
+const Newest = 2
+
 // Usual are the terms that a director begins with.
 func Usual(event, title string, side [2]string) Terms {
 	return Terms{Name: event, Title: title, Side: side, Format: Swiss, Rounds: 5, Top: 6, Games: 1, Sides: Drawn, Unit: "points",
-		Odd: Bye, Bar: 730, Rematch: RematchUnavoidable,
+		Odd: Bye, Bar: 730, Rematch: RematchUnavoidable, Version: Newest, Most: 9999, BidHours: 72,
 		Points: standing.Usual(), Ties: []string{"head-to-head", "strength", "games", "wins", "die"},
 		Ends: []string{ByAgreement, ByPanel, ByTime, ByMargin, ByDraw}}
 }
@@ -119,6 +127,9 @@ func (t Terms) Check() error {
 	switch {
 	case !validName().MatchString(t.Name):
 		return fmt.Errorf("event name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", t.Name)
+	case t.Version > 1 && !notation.Spells(t.Name):
+		return fmt.Errorf("event name %q: no frame can name it, because dashes stand between letters or digits; take %q", t.Name,
+			strings.Trim(t.Name, "-"))
 	case t.Rounds < 1 || t.Rounds > 99:
 		return fmt.Errorf("%d rounds: want 1 to 99", t.Rounds)
 	case t.Games != 1 && t.Games != 2:
@@ -131,6 +142,14 @@ func (t Terms) Check() error {
 		return fmt.Errorf("sides %q and %q: want the two of the title", t.Side[0], t.Side[1])
 	case t.Bar < 0 || t.Bar > 3660:
 		return fmt.Errorf("barred for %d days: want 0 to 3660", t.Bar)
+	case t.Version < 1 || t.Version > Newest:
+		return fmt.Errorf("version %d: want 1 to %d; a newer program may know it", t.Version, Newest)
+	case t.Version > 1 && (t.Most < 1 || t.Most > maxMost):
+		return fmt.Errorf("a highest score of %d: want 1 to %d", t.Most, maxMost)
+	case t.bidsFor() && (t.BidHours < 1 || t.BidHours > maxBidHours):
+		return fmt.Errorf("%d hours for bids: want 1 to %d", t.BidHours, maxBidHours)
+	case t.Links < 0 || t.Links > maxLinks:
+		return fmt.Errorf("%d links of dice: want 0 to %d", t.Links, maxLinks)
 	case len(t.Director) == 0:
 		return fmt.Errorf("no director: want the name of who rules")
 	}
@@ -207,6 +226,13 @@ func (t Terms) Record() ledger.Record {
 	if t.Bar > 0 {
 		r.Add("bar", strconv.Itoa(t.Bar))
 	}
+	if t.Version > 1 {
+		r.Add("version", strconv.Itoa(t.Version))
+		r.Add("most", strconv.Itoa(t.Most))
+		if t.bidsFor() {
+			r.Add("bids", strconv.Itoa(t.BidHours))
+		}
+	}
 	r.Add("anchor", t.Anchor)
 	r.Add("links", strconv.Itoa(t.Links))
 	r.Add("vkey", t.VKey)
@@ -221,7 +247,8 @@ func ParseTerms(r ledger.Record) (Terms, error) {
 		Rounds: number("rounds"),
 		Top:    number("top"), Games: number("games"), Sides: r.Get("sides"), Unit: r.Get("unit"), Odd: r.Get("odd"), Ties: r.All("tie"),
 		Ends: r.All("end"), Director: r.All("director"), Anchor: r.Get("anchor"), Links: number("links"), VKey: r.Get("vkey"), At: at,
-		Lapse: r.Get("lapse"), Beacon: r.Get("beacon"), Rematch: r.Get("rematch"), Bar: number("bar")}
+		Lapse: r.Get("lapse"), Beacon: r.Get("beacon"), Rematch: r.Get("rematch"), Bar: number("bar"),
+		Version: max(number("version"), 1), Most: number("most"), BidHours: number("bids")}
 	if sides := r.All("side"); len(sides) == 2 {
 		t.Side = [2]string(sides)
 	}

@@ -45,7 +45,7 @@ func TestRoundThatCannotBePaired(t *testing.T) {
 	if s.Log().Size() != size || s.Round().N != 3 {
 		t.Errorf("%d records behind a refusal, %d before", s.Log().Size(), size)
 	}
-	s.refused(s.Finish("p01", "x"), "neither director nor assistant")
+	s.refused(s.Finish("p01", "x"), "want a director or an assistant")
 	s.refused(s.Finish("vera", ""), "want why")
 	s.must(s.Finish("vera", "four players, four rounds"))
 	if len(s.Places) != 4 || !s.Over {
@@ -119,7 +119,7 @@ func TestBrokenLedger(t *testing.T) {
 			if line := script(t, s.Dir); line != nil && strings.HasSuffix(line[0], "no difference") {
 				t.Error(line[0])
 			}
-			s.refused(b.Undo("p02", "x"), "neither director nor assistant")
+			s.refused(b.Undo("p02", "x"), "want a director or an assistant")
 			s.must(b.Undo("vera", "a program error"))
 			s.refused(b.Undo("vera", "again"), "nothing is to be undone")
 			if s.reopened().Broken != nil || len(s.Undone) != 1 || !s.Voided(size) || s.Voided(size-1) {
@@ -163,7 +163,7 @@ func TestCancel(t *testing.T) {
 	kept := s.Open()[0].ID
 	s.play(func(g *Game) bool { return g.ID != kept })
 	s.refused(s.Finish("vera", "x"), "2 games of round 1 have no result")
-	s.refused(s.Cancel("p01", "x"), "neither director nor assistant")
+	s.refused(s.Cancel("p01", "x"), "want a director or an assistant")
 	s.must(s.Cancel("walt", "the club is closed"))
 	for _, m := range s.matches() {
 		for _, g := range m.Games {

@@ -59,7 +59,7 @@ func check(e *book.Event, g *book.Game, dir string) (field string, err error) {
 		return "root", err
 	}
 	if s := g.Stopped; s != nil {
-		return stood(x, g, s)
+		return stood(e, x, g, s)
 	}
 	if g.Result.Rule != "" {
 		return "", nil
@@ -81,9 +81,17 @@ func check(e *book.Event, g *book.Game, dir string) (field string, err error) {
 }
 
 // stood holds how a game stood when it was stopped against the record of that.
-func stood(x *engine.Game, g *book.Game, s *book.Stop) (field string, err error) {
+func stood(e *book.Event, x *engine.Game, g *book.Game, s *book.Stop) (field string, err error) {
 	score, scored := Tally(x, g)
-	if used := Used(x.Log().Records(), g.Sides); used != s.Used {
+	recs := x.Log().Records()
+	moved := wrote(recs, g.Sides[0]) || wrote(recs, g.Sides[1])
+	switch {
+	case s.Idle != "" && moved:
+		return "idle", fmt.Errorf("the event says that nobody moved, and somebody did")
+	case !moved && e.Version > 1:
+		score, scored = 0, false // the set-up is not scored
+	}
+	if used := Used(recs, g.Sides); used != s.Used {
 		return "used", fmt.Errorf("the event stopped it with %v seconds used, the game says %v", s.Used, used)
 	}
 	if scored != s.Scored || scored && score != s.Score {

@@ -73,7 +73,12 @@ func look(b *book.Book, g *book.Game, dir string) error {
 func halt(b *book.Book, x *game.Game, g *book.Game, why, over string) error {
 	recs, root := x.Log().Records(), x.Log().Root()
 	s := book.Stop{Why: why, Over: over, Used: Used(recs, g.Sides), Root: hex.EncodeToString(root[:]), Size: len(recs)}
-	s.Score, s.Scored = Tally(x.Game, g)
+	switch moved := wrote(recs, g.Sides[0]) || wrote(recs, g.Sides[1]); {
+	case moved || b.Version == 1:
+		s.Score, s.Scored = Tally(x.Game, g)
+	case over == "" && b.Late(g):
+		s.Idle = book.Nobody
+	}
 	if err := b.Halt("", g.ID, s); err != nil {
 		return err
 	}

@@ -156,8 +156,8 @@ func (w *Watch) within(dir, games string, size int64, had map[string]beacon.Valu
 	if n.Err == nil {
 		n.Over, n.Err = Collect(b, games)
 	}
-	if r := b.Round(); r != nil && !r.Closed && next.IsZero() && w.now().Before(r.Until) {
-		next = r.Until
+	if next.IsZero() {
+		next = b.NextHour()
 	}
 	if !next.IsZero() && !w.now().Before(next) {
 		next = w.now().Add(askAgain) // it is time, and it could not be had

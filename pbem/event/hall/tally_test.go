@@ -56,6 +56,9 @@ func TestEveryTitleCounts(t *testing.T) {
 		c.do(tx)
 		is := mod.(core.Bidder).Tally(tx.Read())
 		near := is.Score == c.score || c.score == 99 && is.Score > 0 || c.score == -99 && is.Score < 0
+		if is.Unit != "" && (is.Most < 1 || is.Most > 9999 || is.Score > is.Most || is.Score < -is.Most) {
+			t.Errorf("%s %s: a score of %d, at most %d", c.title, c.scenario, is.Score, is.Most)
+		}
 		if is.Unit != c.unit || is.Counted != c.counted || !near {
 			t.Errorf("%s %s: %+v, want %d %s, counted: %v", c.title, c.scenario, is, c.score, c.unit, c.counted)
 		}

@@ -186,7 +186,7 @@ func mark(g *book.Game, i int) string {
 	switch {
 	case r == nil:
 		return "*"
-	case !r.How.Scores():
+	case !r.How.Counts(r.Half):
 		return "x"
 	case r.How == standing.Double:
 		return "-"

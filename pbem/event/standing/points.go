@@ -30,6 +30,10 @@ func (h How) Rated() bool {
 // Scores says whether a game of this kind gives points.
 func (h How) Scores() bool { return h != Agreed && h != Annulled }
 
+// Counts says whether a game of this kind gives points when the first has so many half points. One that nobody could move in is unplayed,
+// with one half point for each, and gives none.
+func (h How) Counts(half int) bool { return h.Scores() && (h != Unplayed || half != 1) }
+
 // Points is the table of an event: what a game gives, each 0 or more.
 type Points struct {
 	Win, Narrow, Draw, NarrowLoss, Loss int
@@ -59,7 +63,7 @@ func (p Points) Check() error {
 // the winner won after the bid, below 0 if nobody counted.
 func (p Points) Of(how How, half, margin int) (first, second int) {
 	switch {
-	case !how.Scores():
+	case !how.Counts(half):
 		return 0, 0
 	case how == Double:
 		return p.Loss, p.Loss

@@ -62,7 +62,7 @@ func Table(players []string, games []Game, byes map[string]int, p Points, ties, 
 		rows[name] = &Row{Player: name, Byes: byes[name], Points: p.Bye * byes[name], SideWins: map[string]int{}}
 	}
 	for _, g := range games {
-		if g.Guest == "" && g.How.Scores() {
+		if g.Guest == "" && g.How.Counts(g.Half) {
 			if rows[g.First] == nil || rows[g.Second] == nil {
 				return nil, fmt.Errorf("game of %s and %s: not both are players of the event", g.First, g.Second)
 			}
@@ -221,7 +221,7 @@ func (s sorter) among(tied []*Row) map[string]int {
 	}
 	out, met := map[string]int{}, map[[2]string]bool{}
 	for _, g := range s.games {
-		if in[g.First] == nil || in[g.Second] == nil || g.Guest != "" || !g.How.Scores() {
+		if in[g.First] == nil || in[g.Second] == nil || g.Guest != "" || !g.How.Counts(g.Half) {
 			continue
 		}
 		a, b := s.points.Of(g.How, g.Half, g.Margin)

@@ -41,6 +41,14 @@ func (c *call) move() (m Move, err error) {
 	return m, c.rest()
 }
 
+func (c *call) addressForm() error {
+	m, err := c.move()
+	if x, in := c.Whose(m.Addr); err == nil && in {
+		return say.Errorf("this address is in the event already, as %s", x.ID)
+	}
+	return err
+}
+
 func (c *call) address() error {
 	m, err := c.move()
 	if err != nil {

@@ -82,7 +82,7 @@ func (c *call) entry() (Entry, error) {
 	}
 	switch {
 	case c.rules && in.Code == "":
-		in.By = c.by.ID
+		in.By, in.Named = c.by.ID, c.by.ID
 	case in.Code == "" && in.Losses > 0:
 		return in, say.Errorf("the director says who begins with a loss")
 	case in.Code == "":
@@ -136,14 +136,30 @@ func (c *call) withdraw() error {
 	return nil
 }
 
+// offer reads a bid.
+func (c *call) offer() (match, side string, n int, pass bool, err error) {
+	match, side = c.take(), strings.ToLower(c.take())
+	if pass = side == "pass"; pass {
+		return match, side, 0, pass, nil
+	}
+	if n, err = book.Number(c.take()); err != nil {
+		err = say.Errorf("want a number of %s from 0 to %d", c.Unit, c.HighestScore())
+	}
+	return match, side, n, pass, err
+}
+
+func (c *call) bidForm() error {
+	match, side, n, pass, err := c.offer()
+	if err != nil {
+		return err
+	}
+	return c.Biddable(c.by.ID, match, side, n, pass)
+}
+
 func (c *call) bid() error {
-	match, side := c.take(), strings.ToLower(c.take())
-	n, pass := 0, side == "pass"
-	if !pass {
-		var err error
-		if n, err = strconv.Atoi(c.take()); err != nil {
-			return say.Errorf("want a number of %s", c.Unit)
-		}
+	match, side, n, pass, err := c.offer()
+	if err != nil {
+		return err
 	}
 	var dark *book.DarkError
 	if err := c.then(func() error { return c.Offer(c.by.ID, match, side, n, pass, c.by.Cause) }); err != nil && !errors.As(err, &dark) {
@@ -176,6 +192,14 @@ func Wishing(b *book.Book, by Speaker, line string) (zone string, on, ok bool, e
 		err = v.refuses(wrong)
 	}
 	return zone, true, true, first(err, c.rest())
+}
+
+func (c *call) dailyForm() error {
+	zone := c.take()
+	if _, wrong := schedule.ParseZone(zone); wrong != nil && zone != "" && zone != "off" {
+		return wrong
+	}
+	return nil
 }
 
 func (c *call) daily() error { return say.Errorf("who wants the letter of the day says so by mail") }

@@ -2,7 +2,6 @@ package verbs
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 
 	"fieldpost/notation/say"
@@ -85,16 +84,18 @@ func (c *call) begin() error {
 
 // facts reads what is said of a game besides its outcome.
 func (c *call) facts(s *book.Score) (err error) {
-	number := func(text string) int {
-		n, e := strconv.Atoi(text)
-		err = first(err, e)
+	number := func(what, text string) int {
+		n, e := book.Number(text)
+		if e != nil {
+			err = first(err, say.Errorf("%s %w", what, e))
+		}
 		return n
 	}
 	if v := c.option("score", 1); v != nil {
-		s.Score, s.Scored = number(v[0]), true
+		s.Score, s.Scored = number("score", v[0]), true
 	}
 	if v := c.option("used", 2); v != nil {
-		s.Used = [2]int{number(v[0]), number(v[1])}
+		s.Used = [2]int{number("used", v[0]), number("used", v[1])}
 	}
 	if v := c.option("day", 1); v != nil {
 		s.Day = v[0]
@@ -103,7 +104,7 @@ func (c *call) facts(s *book.Score) (err error) {
 		s.Root = v[0]
 	}
 	if v := c.option("size", 1); v != nil {
-		s.Size = number(v[0])
+		s.Size = number("size", v[0])
 	}
 	return err
 }

@@ -19,54 +19,72 @@ const (
 	anybody                  // who is not in the event yet, too
 )
 
+// trial says what check does with a verb. A verb that names none cannot be tried.
+type trial int
+
+const (
+	never  trial = iota // it draws dice that nobody may know before
+	inForm              // it is read and held against what everybody may know; what sealed words would come to is not shown
+	onCopy              // it is carried out on a copy of the event
+)
+
 // verb is one of them.
 type verb struct {
 	name, args string
 	who        who
 	help       string
 	do         func(*call) error
+	try        trial
+	form       func(*call) error // reads and judges a line that is tried in form
 }
 
 // table is all verbs, in the order in which help lists them.
 func table() []verb {
 	return []verb{
 		{"enter", `NAME ["SHOWN"] [ADDRESS] [as eliminator|judge] [losses 1] [lang en|ja] [key KEY proof SIGNATURE]`, anybody | director,
-			"come into the event", (*call).enter},
+			"come into the event", (*call).enter, onCopy, nil},
 		{"confirm", "[NAME]", player | director, "play the next round; who does not confirm is withdrawn before it is paired",
-			(*call).confirm},
-		{"withdraw", `[NAME] [silent] ["WHY"]`, player | director, "leave the event; open games are lost", (*call).withdraw},
-		{"bid", "MATCH SIDE NUMBER, or MATCH pass", player, "bid for a side", (*call).bid},
+			(*call).confirm, onCopy, nil},
+		{"withdraw", `[NAME] [silent] ["WHY"]`, player | director, "leave the event; open games are lost", (*call).withdraw, onCopy, nil},
+		{"bid", "MATCH SIDE NUMBER, or MATCH pass", player, "bid for a side", (*call).bid, inForm, (*call).bidForm},
 		{"claim", `GAME first|second|draw|none ["WHY"]`, player, "say what your unfinished game came to; what both players claim is agreed",
-			(*call).claim},
+			(*call).claim, inForm, (*call).claimForm},
 		{"vote", "GAME first|second|draw|CHANCE", player,
 			"as one of a panel of three, say who wins a game, or the first player's chance in per cent",
-			(*call).vote},
+			(*call).vote, inForm, (*call).voteForm},
+		{"judge", "NAME", director, "name a judge who came by himself", (*call).judge, onCopy, nil},
+		{"panel", "GAME NAME NAME NAME", director,
+			"name the three who vote on a game, players of other games too; without it judges vote whom a director named", (*call).panel,
+			onCopy, nil},
 		{"until", `WHEN ["WHY"]`, director, "set the hour at which the round ends (2026-03-05 20:00); games are stopped then",
-			(*call).until},
-		{"extend", `GAME 48h|2d ["WHY"]`, director, "give whoever is to write in a game more time", (*call).extend},
-		{"forfeit", `GAME NAME|both ["WHY"]`, director, "have somebody lose a game that he does not play on", (*call).forfeit},
-		{"stop", "GAME round|time [over PLAYER] [used A B] [score N]", director,
-			"stop a game that no daemon keeps, as it stands: the rules of the event score it", (*call).stop},
-		{"pair", "", director, "withdraw who has not confirmed, draw and pair the next round", (*call).pair},
-		{"begin", "GAME [root HEX]", director, "record that a game began", (*call).begin},
+			(*call).until, onCopy, nil},
+		{"extend", `GAME 48h|2d ["WHY"]`, director, "give whoever is to write in a game more time", (*call).extend, onCopy, nil},
+		{"forfeit", `GAME NAME|both ["WHY"]`, director, "have somebody lose a game that he does not play on", (*call).forfeit, onCopy, nil},
+		{"stop", "GAME round|time [over PLAYER] [used A B] [score N] [idle PLAYER|nobody]", director,
+			"stop a game that no daemon keeps, as it stands: the rules of the event score it", (*call).stop, onCopy, nil},
+		{"pair", "", director, "withdraw who has not confirmed, draw and pair the next round", (*call).pair, never, nil},
+		{"begin", "GAME [root HEX]", director, "record that a game began", (*call).begin, onCopy, nil},
 		{"result", "GAME played|resigned|forfeited|unplayed|agreed|double OUTCOME [score N] [used A B] [day DATE] [root HEX size N]",
 			director,
-			"record how a game ended; OUTCOME is first, second, draw, both or none", (*call).result},
+			"record how a game ended; OUTCOME is first, second, draw, both or none", (*call).result, onCopy, nil},
 		{"adjudicate", "GAME [agreed OUTCOME] [vote NAME OUTCOME|CHANCE]... [used A B] [score N]", director,
-			"score an unfinished game by the rules of the event, in their order", (*call).adjudicate},
-		{"rule", `GAME OUTCOME "WHY"`, director, "score a game by ruling, also one that has a result", (*call).rule},
-		{"annul", `GAME "WHY"`, director, "have a game count for nothing", (*call).annul},
-		{"outage", `FROM TO "WHY"`, director, "void what lapsed between two instants (2026-03-05 20:00)", (*call).outage},
-		{"close", "", director, "end the round; the table is written down", (*call).close},
-		{"finish", `"WHY"`, director, "end the event behind a closed round: the table as it stands counts", (*call).finish},
-		{"cancel", `"WHY"`, director, "end the event without places; open games count for nothing", (*call).cancel},
-		{"undo", `"WHY"`, director, "where the ledger cannot be followed: what stands behind the fault counts no more", (*call).undo},
-		{"address", "[NAME] ADDRESS", player | director, "another address; a mail from there confirms it", (*call).address},
-		{"lang", "en|ja", player, "the language of your letters", (*call).lang},
-		{"daily", "[off|ZONE]", player, "one letter a day about all your games and events here; off: none", (*call).daily},
-		{"standings", "", anybody | player | director, "the table", (*call).standings},
-		{"status", "", anybody | player | director, "round, open games, who has not confirmed", (*call).status},
-		{"help", "", anybody | player | director, "this list", (*call).help},
+			"score an unfinished game by the rules of the event, in their order", (*call).adjudicate, onCopy, nil},
+		{"rule", `GAME OUTCOME "WHY"`, director, "score a game by ruling, also one that has a result", (*call).rule, onCopy, nil},
+		{"annul", `GAME "WHY"`, director, "have a game count for nothing", (*call).annul, onCopy, nil},
+		{"outage", `FROM TO "WHY"`, director, "void what lapsed between two instants (2026-03-05 20:00)", (*call).outage, onCopy, nil},
+		{"close", "", director, "end the round; the table is written down", (*call).close, onCopy, nil},
+		{"finish", `"WHY"`, director, "end the event behind a closed round: the table as it stands counts", (*call).finish, onCopy, nil},
+		{"cancel", `"WHY"`, director, "end the event without places; open games count for nothing", (*call).cancel, onCopy, nil},
+		{"undo", `"WHY"`, director, "where the ledger cannot be followed: what stands behind the fault counts no more", (*call).undo,
+			never, nil},
+		{"address", "[NAME] ADDRESS", player | director, "another address; a mail from there confirms it", (*call).address,
+			inForm, (*call).addressForm},
+		{"lang", "en|ja", player, "the language of your letters", (*call).lang, onCopy, nil},
+		{"daily", "[off|ZONE]", player, "one letter a day about all your games and events here; off: none", (*call).daily,
+			inForm, (*call).dailyForm},
+		{"standings", "", anybody | player | director, "the table", (*call).standings, onCopy, nil},
+		{"status", "", anybody | player | director, "round, open games, who has not confirmed", (*call).status, onCopy, nil},
+		{"help", "", anybody | player | director, "this list", (*call).help, onCopy, nil},
 	}
 }
 
@@ -139,26 +157,41 @@ func Known(b *book.Book, by Speaker, line string) error {
 	return err
 }
 
-// Try says a line to a copy of the event. What draws dice or opens bids is not tried, as nobody may know that before.
+// Try tries a line on a copy of the event. What draws dice is not tried, as nobody may know that before. Of bids, votes and claims only
+// the form is tried: what they would come to depends on words that are sealed.
 func Try(b *book.Book, by Speaker, line string) (say.Text, error) {
 	v, c, err := meant(b, by, line)
-	if err == nil && (v.name == "pair" || v.name == "bid") {
-		return "", v.refuses(say.Errorf("this cannot be tried, as it would show what nobody may know before it counts"))
+	if err != nil {
+		return "", err
 	}
-	if err != nil || v.name != "enter" {
-		if err != nil {
-			return "", err
+	switch {
+	case v.name == "enter":
+		err = c.tryEntry()
+	case v.try == inForm:
+		if err = first(v.form(c), c.rest()); err == nil {
+			c.say("The line can be read, and you may say it. What would come of it is not tried.")
 		}
-		return Do(b, by, line)
-	}
-	e, err := c.entry()
-	if err == nil {
-		err = b.Enter(e.ID, e.Entry)
+	case v.try == onCopy:
+		err = v.do(c)
+	default:
+		err = say.Errorf("this cannot be tried, as it would show what nobody may know before it counts")
 	}
 	if err != nil {
 		return "", v.refuses(err)
 	}
-	return say.F("%s can come into the event as %s (%s).", e.ID, e.Shown, e.Role), nil
+	return c.out.TrimSuffix("\n"), nil
+}
+
+// tryEntry says whether somebody could come in.
+func (c *call) tryEntry() error {
+	e, err := c.entry()
+	if err == nil {
+		err = c.Enter(e.ID, e.Entry)
+	}
+	if err == nil {
+		c.say("%s can come into the event as %s (%s).", e.ID, e.Shown, e.Role)
+	}
+	return err
 }
 
 // Still reports whether a line may be said to an event that stands still: it asks something, or sets the event going

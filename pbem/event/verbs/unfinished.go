@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -8,6 +9,43 @@ import (
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/table/schedule"
 )
+
+// unfinished takes a game that is not over; who speaks plays it, or does not.
+func (c *call) unfinished(plays bool) (*book.Game, error) {
+	name := c.take()
+	g, _ := c.Game(name)
+	switch {
+	case g == nil:
+		return nil, say.Errorf("no game %q in %s", name, c.Name)
+	case g.Result != nil:
+		return nil, say.Errorf("%s is over: %s", g.ID, g.State())
+	case plays && !slices.Contains(g.Players[:], c.by.ID):
+		return nil, say.Errorf("you do not play %s", g.ID)
+	}
+	return g, nil
+}
+
+func (c *call) claimForm() error {
+	_, err := c.unfinished(true)
+	outcome := strings.ToLower(c.take())
+	c.take() // why
+	if err == nil && !slices.Contains([]string{"first", "second", "draw", "none"}, outcome) {
+		err = say.Errorf("outcome %q: want first, second, draw or none", outcome)
+	}
+	return err
+}
+
+func (c *call) voteForm() error {
+	g, err := c.unfinished(false)
+	vote := strings.ToLower(c.take())
+	switch {
+	case err != nil:
+		return err
+	case !c.MayVote(g, c.by.ID):
+		return say.Errorf("you do not sit in the panel on %s", g.ID)
+	}
+	return book.CheckVote(vote)
+}
 
 func (c *call) claim() error {
 	game, outcome, why := c.take(), strings.ToLower(c.take()), c.take()
@@ -26,6 +64,27 @@ func (c *call) vote() error {
 	}
 	c.say("Your vote on %s is in: %s.", game, vote)
 	c.decided(game)
+	return nil
+}
+
+func (c *call) judge() error {
+	id := c.take()
+	if err := c.then(func() error { return c.Appoint(c.by.ID, id) }); err != nil {
+		return err
+	}
+	c.say("%s is a judge of the event and may vote on games that are stopped.", id)
+	return nil
+}
+
+func (c *call) panel() error {
+	game, names := c.take(), []string{c.take(), c.take(), c.take()}
+	if names[2] == "" {
+		return say.Errorf("want a game and the names of three people in the event")
+	}
+	if err := c.then(func() error { return c.Bench(c.by.ID, game, names) }); err != nil {
+		return err
+	}
+	c.say("On %s %s vote, and nobody else.", game, strings.Join(names, ", "))
 	return nil
 }
 
@@ -54,6 +113,9 @@ func (c *call) stop() error {
 	x := book.Stop{Why: c.take()}
 	if o := c.option("over", 1); o != nil {
 		x.Over = o[0]
+	}
+	if o := c.option("idle", 1); o != nil {
+		x.Idle = o[0]
 	}
 	if err := c.facts(&s); err != nil {
 		return err

@@ -24,6 +24,8 @@ type Actor struct {
 	Side core.Side      // the seat of a player, or the one that a guest wants
 	Zone *time.Location // that he wants dates in, besides the game's; nil for none
 
+	Contest Contest // the event to which the game belongs
+
 	Force bool // on the command line: take an address whose mails are never heard
 }
 
@@ -113,6 +115,9 @@ func Do(g *game.Game, who Actor, c Command, at Moment) (Result, error) {
 	}
 	err := d.fair()
 	if err == nil {
+		err = d.allowed()
+	}
+	if err == nil {
 		err = d.run()
 	}
 	var no *refusal
@@ -134,6 +139,9 @@ func (d *doer) run() error {
 			return err
 		}
 	}
+	if m, _ := d.inContest(); m == loses {
+		return d.concede()
+	}
 	if d.res.Want = d.c.spec.want; d.c.spec.do == nil {
 		return nil
 	}
@@ -151,7 +159,12 @@ func newDoer(g *game.Game, who Actor, c Command, at Moment) *doer {
 // May says why somebody may not give a command at all, "" when he may: for callers who look at what comes with it first.
 func May(g *game.Game, who Actor, c Command) (why say.Text, how []say.Text) {
 	var no *refusal
-	if errors.As(newDoer(g, who, c, Moment{}).fair(), &no) {
+	d := newDoer(g, who, c, Moment{})
+	err := d.fair()
+	if err == nil {
+		err = d.allowed()
+	}
+	if errors.As(err, &no) {
 		return no.why, no.how
 	}
 	return "", nil

@@ -82,7 +82,7 @@ func outcome(e *book.Event, g *book.Game) say.Text {
 		return say.F("%s: %s is open again", e.Name, g.ID)
 	case r == nil:
 		return say.F("%s: %s is stopped", e.Name, g.ID)
-	case !r.How.Scores():
+	case !r.How.Counts(r.Half):
 		return say.F("%s: %s (%s) counts for nothing", e.Name, g.ID, string(r.How))
 	case r.How == standing.Double:
 		return say.F("%s: %s (%s): both have lost", e.Name, g.ID, string(r.How))

@@ -57,7 +57,8 @@ func (d *Desk) guest(p *post, g *game.Game, f notation.Frame, n int) error {
 	if want != command.WantAsk && (want != command.WantTell || len(d.Rulers(g)) == 0) { // nobody who could decide it
 		return d.intrudes(p, g, f, n)
 	}
-	who := command.Actor{Role: command.Guest, Who: f.Side, Addr: canonical(p.ev.From), Name: p.ev.FromName, Side: core.Side(f.Side)}
+	who := command.Actor{Role: command.Guest, Who: f.Side, Addr: canonical(p.ev.From), Name: notation.Shown(p.ev.FromName),
+		Side: core.Side(f.Side)}
 	return d.carryOut(p, g, f, n, who, []command.Command{c})
 }
 

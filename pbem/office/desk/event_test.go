@@ -77,7 +77,7 @@ func (l *lists) serves(dir string) {
 // command is a line of the director at the command line.
 func (l *lists) command(line string) string {
 	l.t.Helper()
-	b, err := book.OpenBook(l.dir)
+	b, err := book.OpenAt(l.dir, func() time.Time { return l.now })
 	l.must(err)
 	b.Now = func() time.Time { return l.now }
 	said, err := verbs.Do(b, verbs.Speaker{ID: "vera"}, line)

@@ -9,7 +9,10 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/office/command"
+	"fieldpost/pbem/office/events"
 	"fieldpost/pbem/office/gate"
+	"fieldpost/pbem/table/game"
 )
 
 // ofEvent says whether a frame is for an event: of players by its mark, of a director where no game has the name.
@@ -77,3 +80,11 @@ func (d *Desk) firstToday(p *post, event string, l *compose.Letter, s gate.Stand
 // lastOfDay stands above the last answer.
 const lastOfDay = "This is the last answer of today to mails that do not prove that you wrote them. Whoever is in the event is " +
 	"answered each time: a mail with his code is enough.\n"
+
+// contest is the event to which a game belongs, the zero value for none.
+func (d *Desk) contest(g *game.Game) (command.Contest, error) {
+	if d.Events == nil {
+		return command.Contest{}, nil
+	}
+	return events.Contest(d.Events.Dir, g.Header.Game)
+}

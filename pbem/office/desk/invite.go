@@ -274,6 +274,9 @@ func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why say.Text, err er
 		return say.F("it cannot be read any more: %s", say.Of(err)), nil
 	}
 	d.catchUp(g, at)
+	if who.Contest, err = d.contest(g); err != nil {
+		return "", err
+	}
 	res, err := command.Do(g, who, c, command.Moment{At: at})
 	if err != nil {
 		d.Games.Drop(g)

@@ -76,6 +76,10 @@ func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Fram
 func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who command.Actor, cmds []command.Command) error {
 	at := p.ev.Received.UTC().Truncate(time.Second)
 	d.catchUp(g, at) // what was due before it came is done before it
+	var err error
+	if who.Contest, err = d.contest(g); err != nil {
+		return err
+	}
 	a := &session{desk: d, post: p, game: g, frame: f, who: who}
 	for i, c := range cmds {
 		if err := a.do(c); err != nil {

@@ -191,7 +191,7 @@ func (d *Desk) faulty(p *post, g *game.Game, f notation.Frame, faults []notation
 	text := say.F("Your frame %s could not be read completely. Nothing of it was carried out.\n\n", f.Head()) +
 		say.Plain(shifted(b.String())+"\n")
 	l := d.reply(p, g, f, n, say.F("[%s] not understood: %s", g.Header.Game, faultCount(len(faults))), text)
-	l.Once = "faults"
+	l.Once = faultsKind
 	p.letters = append(p.letters, l)
 	return nil
 }

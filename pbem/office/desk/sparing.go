@@ -1,8 +1,10 @@
 package desk
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"net/mail"
+	"strings"
 
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
@@ -25,13 +27,19 @@ func helpKind(r report.Reason) string {
 	return "help-" + string(r)
 }
 
+// faultsKind are letters that say what was not understood in a frame.
+const faultsKind = "faults"
+
 // sparing leaves out of the letters about a mail those that were written today (UTC) to the same address about another one of
 // which nobody knows who wrote it either, and puts what is left of them behind all others. So nobody can have a player
 // written to again and again, nor spend the letters that go out within an hour. Whoever proves that he wrote a mail is answered
-// each time.
+// each time, but not twice a day that the same text is not understood.
 func (d *Desk) sparing(m *message.Mail, s gate.Standing, letters []compose.Letter) ([]compose.Letter, error) {
-	if s.Proof == gate.Proven {
-		return letters, nil
+	if s.Proof != gate.Unproven {
+		var err error
+		if letters, err = d.unrepeated(m, letters); err != nil || s.Proof == gate.Proven {
+			return letters, err
+		}
 	}
 	var out []compose.Letter
 	for _, l := range letters {
@@ -56,6 +64,27 @@ func (d *Desk) sparing(m *message.Mail, s gate.Standing, letters []compose.Lette
 		}
 		if l.Rank == compose.Plain && s.Proof != gate.ByFrom {
 			l.Rank = compose.Strange
+		}
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+// unrepeated leaves out that something was not understood where the same text from the same address was answered so today (UTC): it is a
+// program that answers, and would answer again.
+func (d *Desk) unrepeated(m *message.Mail, letters []compose.Letter) (out []compose.Letter, err error) {
+	for _, l := range letters {
+		if l.Once == faultsKind || strings.HasPrefix(l.Once, helpKind("")) {
+			sum := sha256.Sum256([]byte(m.Text))
+			what := fmt.Sprintf("%s %s %s %x ", m.Received.UTC().Format("2006-01-02"), canonical(m.From), l.Once, sum[:8])
+			first, err := firstIncident(d.Games.Dir(), what, m.Key)
+			if err != nil {
+				return nil, err
+			}
+			if !first {
+				d.Log.Info("the same text was not understood again; it is not answered once more today", "from", m.From, "seq", m.Seq)
+				continue
+			}
 		}
 		out = append(out, l)
 	}

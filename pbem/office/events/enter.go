@@ -26,6 +26,9 @@ func (s *session) enter(e verbs.Entry) (say.Text, error) {
 	if s.proof != byCode {
 		return "", say.Errorf("the line by which you come into the event stands first")
 	}
+	if s.book.Directs(e.By) {
+		e.Named = e.By
+	}
 	return "", s.book.Enter(e.ID, e.Entry)
 }
 

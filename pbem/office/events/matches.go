@@ -39,7 +39,7 @@ func pairingText(v view) say.Text {
 		if m.Settled {
 			return out + v.games(m) + "\n" + "The games begin by themselves; each writes to you."
 		}
-		return out + v.bidding(m)
+		return out + v.bidUntil(m) + v.bidding(m)
 	case slices.Contains(v.Round().Byes, v.id):
 		return "You are left over in this round and have a bye. Nothing is to be done until the next one."
 	}
@@ -108,7 +108,20 @@ func bidText(v view) say.Text {
 	return say.F("%s bids %s for %s in match %s.", v.shown(by), v.r.Get("bid"), side(v.r.Get("side")), m.ID) + "\n" + v.bidding(m)
 }
 
+// bidUntil tells the hour of the bids of a match.
+func (v view) bidUntil(m *book.Match) say.Text {
+	due := v.BidsUntil(m)
+	if due.IsZero() {
+		return ""
+	}
+	return say.F("Bids are taken until %s.", v.When(due)) + "\n"
+}
+
 func sidesText(v view) say.Text {
 	m := v.Match(v.r.Get("match"))
-	return v.games(m) + "\n" + "The games begin by themselves; each writes to you."
+	var late say.Text
+	for _, id := range v.r.All("lapsed") {
+		late += say.F("%s sent no bid in time.", v.shown(id)) + "\n"
+	}
+	return late + v.games(m) + "\n" + "The games begin by themselves; each writes to you."
 }

@@ -21,15 +21,64 @@ func stopText(v view) say.Text {
 	if over := v.r.Get("over"); over != "" {
 		out = say.F("%s is stopped: %s has overstepped his time.", g, v.shown(over))
 	}
+	if v.r.Get("idle") != "" {
+		return out + " " + "Nobody has moved in it, so it counts as not played and is not scored as it stands."
+	}
 	out += " " + "The rules of the event score it."
 	if x, _ := v.Game(g); slices.Contains(x.Players[:], v.id) {
 		return out + "\n" + "What both players claim alike is agreed." + v.how(fmt.Sprintf(`claim %s draw "the position is level"`, g))
 	}
-	if p := v.Person(v.id); p != nil && p.Role == book.Judge && slices.Contains(v.Ends, book.ByPanel) {
+	x, _ := v.Game(g)
+	if !slices.Contains(v.Ends, book.ByPanel) {
+		return out
+	}
+	may := v.voters(x)
+	if v.Version > 1 && v.Directs(v.id) {
+		out += "\n" + v.mayVote(x, may)
+	}
+	if slices.Contains(may, v.id) {
 		return out + "\n" + "Three who do not play it say who wins, or the chance of the first player in per cent." +
 			v.how(fmt.Sprintf("vote %s first", g), fmt.Sprintf("vote %s 50", g))
 	}
 	return out
+}
+
+// mayVote tells a director who may vote on a game, before anybody has, and how to name others.
+func (v view) mayVote(g *book.Game, may []string) say.Text {
+	names := make([]string, len(may))
+	for i, id := range may {
+		names[i] = v.shown(id)
+	}
+	out := say.F("These may vote on it: %s.", strings.Join(names, ", "))
+	if len(may) == 0 {
+		out = "Nobody may vote on it yet."
+	}
+	return out + " " + say.F("You can name three others, a line each game: panel %s NAME NAME NAME.", g.ID)
+}
+
+func judgeText(v view) say.Text {
+	if v.mine() {
+		return say.F("%s named you a judge of the event. When a game is stopped you are asked for your vote.", v.shown(v.r.Get("by")))
+	}
+	return say.F("%s is a judge of the event and may vote on games that are stopped.", v.shown(v.r.Get("player")))
+}
+
+func panelText(v view) say.Text {
+	g := v.r.Get("game")
+	var names []string
+	for _, id := range v.r.All("judge") {
+		names = append(names, v.shown(id))
+	}
+	out := say.F("On %s %s vote, and nobody else. %s named them.", g, strings.Join(names, ", "), v.shown(v.r.Get("by")))
+	x, _ := v.Game(g)
+	if !slices.Contains(v.r.All("judge"), v.id) {
+		return out
+	}
+	if x.Stopped == nil {
+		return out + "\n" + "You are asked for your vote when the game is stopped."
+	}
+	return out + "\n" + "Say who wins, or the chance of the first player in per cent." +
+		v.how(fmt.Sprintf("vote %s first", g), fmt.Sprintf("vote %s 50", g))
 }
 
 func claimText(v view) say.Text {

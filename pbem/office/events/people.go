@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/event/book"
 )
 
 func enterSubject(v view) say.Text {
@@ -15,13 +16,22 @@ func enterSubject(v view) say.Text {
 }
 
 func enterText(v view) say.Text {
+	p := v.Person(v.r.Get("player"))
+	waits := p.Role == book.Judge && !p.Named
 	if !v.mine() {
-		return say.F("%s came into the event as %s (%s).", v.r.Get("player"), v.r.Get("shown"), v.r.Get("role"))
+		out := say.F("%s came into the event as %s (%s).", v.r.Get("player"), v.r.Get("shown"), v.r.Get("role"))
+		if waits && v.Directs(v.id) {
+			out += "\n" + say.F("Nobody named this judge. Votes count when you say: judge %s.", p.ID)
+		}
+		return out
 	}
 	out := say.F("You are in the event %s, %s, under the name %s. Lists and pages show you as %s and nothing else of you.", v.Name, v.Title,
 		v.id, v.r.Get("shown")) + "\n"
 	if v.Directs(v.id) {
 		out += say.F("You direct it. What you rule stands between the lines #MOD %s and #END, one a line.", v.Name) + "\n"
+	}
+	if waits {
+		out += "You offer to judge. Your votes count when a director has named you a judge; you are told of it." + "\n"
 	}
 	if by := v.r.Get("by"); by != v.id {
 		out += say.F("%s entered you. If you do not want that, send back a line with the word withdraw.", v.shown(by)) + "\n"

@@ -40,6 +40,8 @@ func notices() map[string]notice {
 		"stop":     {bench, fixed("a game is stopped"), stopText},
 		"claim":    {gamers, fixed("a claim"), claimText},
 		"vote":     {judges, fixed("a vote of the panel"), voteText},
+		"judge":    {theirs, fixed("a judge is named"), judgeText},
+		"panel":    {seated, fixed("a panel is named"), panelText},
 		"votes":    {bench, fixed("the panel has spoken"), votesText},
 		"result":   {gamers, resultSubject, resultText},
 		"outage":   {everybody, fixed("an outage"), outageText},
@@ -117,16 +119,22 @@ func gamers(v view) []string {
 	return nil
 }
 
-// bench are the same, and who may sit in a panel on the game.
+// bench are the same, and who may vote on the game: the judges, or the panel that was named for it.
 func bench(v view) []string {
 	out := gamers(v)
-	for _, p := range v.People {
-		if p.Role == book.Judge && slices.Contains(v.Ends, book.ByPanel) {
-			out = append(out, p.ID)
-		}
+	if g, _ := v.Game(v.r.Get("game")); g != nil && slices.Contains(v.Ends, book.ByPanel) {
+		out = append(out, v.voters(g)...)
 	}
 	return out
 }
+
+// voters are those who may vote on a game and are told of it. In an event of version 1 everybody may, and judges are told.
+func (v view) voters(g *book.Game) []string {
+	return slices.DeleteFunc(v.Voters(g), func(id string) bool { return v.Version == 1 && v.Person(id).Role != book.Judge })
+}
+
+// seated are the players of a game, the directors, and the panel that a record names.
+func seated(v view) []string { return append(gamers(v), v.r.All("judge")...) }
 
 func paired(v view) []string {
 	out := slices.Clone(v.Director)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/text/pattern"
@@ -63,6 +64,17 @@ type Spec struct {
 	Anonymous  bool   // players do not know each other
 }
 
+// shownNames returns the names with which people of the game are shown.
+func (s Spec) shownNames() (out []string) {
+	for _, x := range s.Seats {
+		out = append(out, x.Name)
+	}
+	for _, m := range s.Moderators {
+		out = append(out, m.Name)
+	}
+	return out
+}
+
 // newSuffix marks the folder of a game that is still being made.
 const newSuffix = ".new"
 
@@ -75,6 +87,14 @@ func Create(dir string, spec Spec) (*Game, error) {
 	}
 	if strings.HasSuffix(spec.Game, newSuffix) {
 		return nil, fmt.Errorf("game name %q: it must not end in %s", spec.Game, newSuffix)
+	}
+	if !notation.Spells(spec.Game) {
+		return nil, fmt.Errorf("game name %q: no frame can name it: use letters and digits, with single dashes between them", spec.Game)
+	}
+	for _, name := range spec.shownNames() {
+		if err := notation.CheckShown(name); err != nil {
+			return nil, fmt.Errorf("name %q: %w", name, err)
+		}
 	}
 	title, ok := shelf.Find(spec.Title)
 	if !ok {

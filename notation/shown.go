@@ -1,0 +1,43 @@
+package notation
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"fieldpost/notation/say"
+)
+
+// maxShown is the most characters that a name has with which somebody is shown.
+const maxShown = 80
+
+// Spells says whether the first line of a frame can name a game or an event of this name.
+func Spells(name string) bool { return plainName(name) }
+
+// CheckShown says what is wrong with a name with which somebody is shown, nil for nothing. Characters that cannot be seen, or that turn
+// round what is written behind them, have no place in it.
+func CheckShown(name string) error {
+	switch i := strings.IndexFunc(name, unseen); {
+	case !utf8.ValidString(name):
+		return say.Errorf("the name cannot be read: it is not UTF-8")
+	case i >= 0:
+		r, _ := utf8.DecodeRuneInString(name[i:])
+		return say.Errorf("the name holds the character U+%04X, which cannot be seen or changes the direction of writing", r)
+	case utf8.RuneCountInString(name) > maxShown:
+		return say.Errorf("the name has %d characters: want at most %d", utf8.RuneCountInString(name), maxShown)
+	}
+	return nil
+}
+
+// Shown is a name without the characters that CheckShown refuses.
+func Shown(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unseen(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(name, ""))
+}
+
+// unseen says whether a character is not printed: control, bidirectional, zero width, private. Blanks of all scripts are printed.
+func unseen(r rune) bool { return !unicode.IsPrint(r) && !unicode.Is(unicode.Zs, r) }
