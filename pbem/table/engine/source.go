@@ -114,6 +114,13 @@ func (s *live) Shuffle(event string, items []string) ([]string, int, error) {
 	if e, ok := s.find(dieKey + event); ok {
 		return slices.Clone(e.items), e.block, nil
 	}
+	if k, ok := s.g.keys.(*forkKeys); ok {
+		out, err := k.shuffle(event, items)
+		if err == nil {
+			s.g.journal = append(s.g.journal, entry{key: dieKey + event, items: slices.Clone(out)})
+		}
+		return out, 0, err
+	}
 	b, err := s.g.openBlock(event)
 	if err != nil {
 		return nil, 0, err
