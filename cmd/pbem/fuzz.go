@@ -63,6 +63,7 @@ func fuzzCommand() *cobra.Command {
 	c.Flags().IntVar(&cfg.First, "first", 1, "number of the first game; with -n 1 it plays one game of a longer run again")
 	c.Flags().StringVar(&scenario, "scenario", "", "ID, play this scenario only; without it each game draws one")
 	c.Flags().Uint64Var(&cfg.Seed, "seed", 1, "what the games are drawn from")
+	c.Flags().IntVar(&cfg.Variants, "variants", 0, "in how many other forms, which must come to the same, each sheet is tried")
 	c.Flags().StringVar(&cfg.Dir, "dir", "./pbem-fuzz", "where failed games are saved; made when there is one")
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	return c

@@ -26,6 +26,7 @@ type Config struct {
 	Every     int          // sheets between two replays of a game in work, usually 40
 	MaxSheets int          // a game that is not over after so many sheets has failed, usually 1500
 	Options   core.Options // those that are not drawn
+	Variants  int          // in how many other forms, which must come to the same, each sheet is tried
 	// Progress is called after each game, in their order.
 	Progress func(done, failed int)
 }

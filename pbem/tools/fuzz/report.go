@@ -34,6 +34,8 @@ type Report struct {
 	Stacks    int        `json:"stacks"`   // those of them for several counters
 	Composed  int        `json:"composed"` // sheets written with the planner, line by line
 	Kept      int        `json:"kept"`     // sheets of which only the good lines were taken
+	Varied    int        `json:"varied"`   // sheets tried in other forms
+	Untried   int        `json:"untried"`  // those that could not be
 	Letters   int        `json:"letters"`  // read for names of hidden counters
 	Dropped   int        `json:"dropped"`  // standing orders that would have been refused
 	Statuses  []Count    `json:"statuses"`
@@ -73,7 +75,7 @@ type result struct {
 	id                                                                 string
 	number                                                             int
 	sheets, orders, skipped, enumerated, records, replays              int
-	swaps, letters, dropped, turn                                      int
+	swaps, letters, dropped, turn, varied, untried                     int
 	foreseen, strayed, kept, sights, largest, offers, stacks, composed int
 	statuses, verbs, choices                                           map[string]int
 	ending                                                             string
@@ -153,6 +155,7 @@ func (rep *Report) add(r *result) {
 	rep.Largest, rep.Composed = max(rep.Largest, r.largest), rep.Composed+r.composed
 	rep.Kept += r.kept
 	rep.Letters += r.letters
+	rep.Varied, rep.Untried = rep.Varied+r.varied, rep.Untried+r.untried
 	rep.Dropped += r.dropped
 	if r.sheets > rep.Longest.Sheets {
 		rep.Longest = Longest{Game: r.id, Sheets: r.sheets, Orders: r.orders, Turn: r.turn}
@@ -196,6 +199,7 @@ func (rep *Report) Print(w io.Writer, elapsed time.Duration) {
 		rep.Foreseen, rep.Strayed, rep.Kept)
 	fmt.Fprintf(w, "known      %d position files read back, the largest of %d bytes; %d orders offered, %d of them for several counters; "+
 		"%d sheets written with the planner\n", rep.Sights, rep.Largest, rep.Offers, rep.Stacks, rep.Composed)
+	fmt.Fprintf(w, "varied     %d sheets tried in other forms, %d could not be\n", rep.Varied, rep.Untried)
 	fmt.Fprintf(w, "sheets     %s\n", list(rep.Statuses))
 	fmt.Fprintf(w, "orders     %s\n", list(rep.Verbs))
 	fmt.Fprintf(w, "questions  %s\n", list(rep.Questions))

@@ -2,6 +2,7 @@ package fuzz
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"fieldpost/notation"
@@ -26,6 +27,9 @@ func (t *table) turn(side core.Side) error {
 	}
 	body := d.body()
 	if err := t.swapped(side, body); err != nil {
+		return err
+	}
+	if err := t.variants(d); err != nil {
 		return err
 	}
 	if t.one(20) {
@@ -118,7 +122,7 @@ func (t *table) compose(side core.Side) (*sheet, error) {
 		return nil, err
 	}
 	d := first
-	for n := len(first.orders) / 2; !d.finishes(); n /= 2 {
+	for n := len(first.orders) / 2; !d.finishes() || t.owes(d); n /= 2 {
 		if d, err = t.write(side, n, first.orders[:n]); err != nil {
 			return nil, err
 		}
@@ -130,6 +134,16 @@ func (t *table) compose(side core.Side) (*sheet, error) {
 		}
 	}
 	return d, nil
+}
+
+// owes says whether a sheet with a condition is refused for what its phase demands at its end: no way in which the condition may come out
+// gives it.
+func (t *table) owes(d *sheet) bool {
+	if !d.contingent || d.halted {
+		return false
+	}
+	out, err := t.check(d.side, d.body())
+	return err == nil && slices.ContainsFunc(out.Faults, func(f notation.Fault) bool { return f.Whole && f.Stage < notation.Contingent })
 }
 
 // write writes a sheet of the orders given, or, with none, of up to size random legal ones.

@@ -1,0 +1,122 @@
+package fuzz
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// mostAsked bounds the questions of one trial.
+const mostAsked = 300
+
+// errNoTrial says that a sheet cannot be tried at this moment: something is hidden that only the game itself can open.
+var errNoTrial = errors.New("no trial")
+
+// trial holds what came of sheets that were handed in on a copy of the game. Equal events have equal dice in all trials of one moment.
+type trial struct {
+	status engine.Status
+	faults []notation.Fault // of the first sheet
+	fates  []fate           // of the orders, in the order in which they were met
+	steps  []engine.Step    // also those between phases
+	phase  string           // behind them
+	pos    *core.Position
+	whole  bool // a sheet for the phase would go on in it: it is over no more than before
+}
+
+// fate tells what became of one order.
+type fate struct {
+	text   string // the order with the lines under it
+	status engine.StepStatus
+}
+
+// try hands sheets in, one behind the other while the phase lasts, and answers what is asked by the defaults.
+func (t *table) try(side core.Side, sheets ...[]string) (*trial, error) {
+	salt := t.hash
+	g := t.g.Fork(func(event string, n int) (int, error) {
+		h := fnv.New64a()
+		fmt.Fprint(h, salt, event)
+		return int(h.Sum64()%uint64(n)) + 1, nil
+	})
+	begun := g.Position().Phase
+	x := &trial{}
+	for i, lines := range sheets {
+		if i > 0 && (g.Position().Phase != begun || g.Position().Over != nil || g.Waiting() != side) {
+			break
+		}
+		out, err := t.hand(g, side, begun, strings.Join(lines, "\n"), i)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", errNoTrial, err)
+		}
+		if i == 0 {
+			x.status, x.faults = out.Status, out.Faults
+		} else if out.Status == engine.Refused {
+			x.status = engine.Refused
+			break
+		}
+		x.add(out)
+		if err := t.ask(g, x, len(sheets)+i*mostAsked); err != nil {
+			return nil, err
+		}
+	}
+	x.phase, x.pos = g.Position().Phase, g.Position()
+	x.whole = x.phase == begun && g.Position().Over == nil
+	return x, nil
+}
+
+// ask answers the questions that a sheet brings about by their defaults.
+func (t *table) ask(g *engine.Game, x *trial, n int) error {
+	for asked := 0; g.Open() != nil; asked++ {
+		c := g.Open()
+		if asked == mostAsked {
+			return fmt.Errorf("%d questions are asked for one sheet, the last is %s", asked, c.ID)
+		}
+		out, err := t.hand(g, c.Owner, g.Position().Phase, c.Options[c.Default].Text(), n+asked)
+		if err != nil {
+			return fmt.Errorf("%w: %w", errNoTrial, err)
+		}
+		if out.Status != engine.Answered {
+			return fmt.Errorf("%w: the default of %s is %s", errNoTrial, c.ID, out.Status)
+		}
+		x.add(out)
+	}
+	return nil
+}
+
+func (t *table) hand(g *engine.Game, side core.Side, phase, body string, n int) (*engine.Outcome, error) {
+	f, err := t.frame(t.id, side, phase, body)
+	if err != nil {
+		return nil, err
+	}
+	return g.Submit(engine.Input{Frame: f, MessageID: fmt.Sprintf("<trial.%d@fuzz.example.org>", n), At: created})
+}
+
+// add notes what a sheet or an answer brought about.
+func (x *trial) add(out *engine.Outcome) {
+	for _, s := range out.Steps {
+		x.steps = append(x.steps, s)
+		if s.Line > 0 && s.Status != engine.Waiting {
+			x.fates = append(x.fates, fate{s.Text, s.Status})
+		}
+	}
+}
+
+// done says how often an order was carried out.
+func (x *trial) done(text string) (n int) {
+	for _, f := range x.fates {
+		if f.text == text && f.status == engine.Done {
+			n++
+		}
+	}
+	return n
+}
+
+// blocking are the faults that refuse a sheet.
+func (x *trial) blocking() []notation.Fault {
+	return slices.DeleteFunc(slices.Clone(x.faults), func(f notation.Fault) bool { return f.Stage >= notation.Contingent })
+}

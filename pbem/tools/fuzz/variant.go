@@ -1,0 +1,368 @@
+package fuzz
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// Conditions that always and never hold.
+const (
+	always = "turn>=0"
+	never  = "turn>=99"
+)
+
+// attackNumber finds a condition on the result of an attack of the sheet.
+var attackNumber = regexp.MustCompile(`\ba[0-9]+=`)
+
+// variant is a sheet that differs from another in what must not matter.
+type variant struct {
+	name   string
+	sheets [][]string
+	may    bool   // it may be refused where the other is not
+	again  string // an order that must fail in it, or it is no variant
+}
+
+// variants hands in a sheet, and others that differ from it in what must not matter, on copies of the game. It holds
+// that a sheet which is taken comes to the same in all of them, that what is refused in one is carried out in none, and
+// that a phase ends on no board that the title refuses.
+func (t *table) variants(d *sheet) error {
+	if slices.ContainsFunc(d.orders, secret) {
+		return nil
+	}
+	for range t.Variants {
+		lines := d.lines
+		if t.plans.IntN(4) > 0 {
+			lines = t.spoiled(d)
+		}
+		err := t.compare(d, lines)
+		if errors.Is(err, errNoTrial) {
+			t.untried++
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		t.varied++
+	}
+	return nil
+}
+
+// compare tries a sheet and its variants.
+func (t *table) compare(d *sheet, lines []string) error {
+	base, err := t.try(d.side, lines)
+	if err != nil {
+		return err
+	}
+	if err := t.sound(d, [][]string{lines}, base); err != nil {
+		return err
+	}
+	if base.status == engine.Refused {
+		return t.stillRefused(d, lines, base)
+	}
+	for _, v := range t.alike(lines, base) {
+		x, err := t.try(d.side, v.sheets...)
+		if err != nil {
+			return err
+		}
+		if x.status == engine.Refused {
+			if v.may {
+				continue
+			}
+			return fmt.Errorf("%s: a sheet that is taken is refused %q\n%s", v.name, texts(x.blocking()), show(v.sheets))
+		}
+		if a, b := base.pos.Text(), x.pos.Text(); string(a) != string(b) {
+			return fmt.Errorf("%s: the board is another: %s\n%s\n---\n%s", v.name, difference(a, b), show([][]string{lines}),
+				show(v.sheets))
+		}
+	}
+	return nil
+}
+
+// alike are variants of a sheet that was taken.
+func (t *table) alike(lines []string, base *trial) []variant {
+	var out []variant
+	add := func(v variant) { out = append(out, v) }
+	orders := ordersOf(lines)
+	if len(orders) == 0 {
+		return nil
+	}
+	i := orders[t.plans.IntN(len(orders))]
+	if !strings.HasPrefix(lines[i], "if ") {
+		add(variant{name: "a condition that holds", sheets: [][]string{with(lines, i, "if "+always+": "+lines[i])}, may: true})
+	}
+	last := slices.Index(lines, "halt")
+	if last < 0 {
+		last = len(lines)
+	}
+	at := i
+	if attackNumber.MatchString(strings.Join(lines, "\n")) || t.plans.IntN(2) > 0 {
+		at = last // before another attack it would give that the next number
+	}
+	add(variant{name: "an order whose condition does not hold",
+		sheets: [][]string{slices.Insert(slices.Clone(lines), at, "if "+never+": "+bare(lines[i]))}, may: true})
+	add(variant{name: "a halt that does not come", sheets: [][]string{slices.Insert(slices.Clone(lines), last, "halt if "+never)}})
+	add(variant{name: "keep good", sheets: [][]string{append([]string{"keep good"}, lines...)}})
+	if again := "if " + always + ": " + bare(lines[orders[len(orders)-1]]); base.whole || !slices.Contains(lines, "halt") {
+		add(variant{name: "a later order that fails", sheets: [][]string{slices.Insert(slices.Clone(lines), last, again)}, may: true})
+		out[len(out)-1].again = again
+	}
+	if n := len(orders); n > 1 && !strings.Contains(strings.Join(lines, "\n"), "if ") {
+		cut := orders[1+t.plans.IntN(n-1)]
+		add(variant{name: "cut in two", sheets: [][]string{append(slices.Clone(lines[:cut]), "halt"), lines[cut:]}, may: true})
+	}
+	v := out[t.plans.IntN(len(out))]
+	w := out[t.plans.IntN(len(out))]
+	return slices.DeleteFunc([]variant{v, w}, func(v variant) bool {
+		if v.again == "" {
+			return false
+		}
+		x, err := t.try(t.g.Waiting(), v.sheets...) // it is a variant only where the later order does fail
+		return err != nil || x.done(v.again) > 0
+	})
+}
+
+// stillRefused holds that what a sheet is refused for is done in no variant of it.
+func (t *table) stillRefused(d *sheet, lines []string, base *trial) error {
+	if len(ordersOf(lines)) == 0 {
+		return nil // refused for being empty: with another line it is a sheet
+	}
+	bad := t.faulty(d, lines, base)
+	i := len(lines)
+	if orders := ordersOf(lines); len(orders) > 0 {
+		i = orders[t.plans.IntN(len(orders))]
+	}
+	list := []variant{
+		{name: "a halt that does not come", sheets: [][]string{append(slices.Clone(lines), "halt if "+never)}},
+		{name: "keep good", sheets: [][]string{append([]string{"keep good"}, lines...)}},
+		{name: "an order whose condition does not hold", sheets: [][]string{slices.Insert(slices.Clone(lines), min(i, len(lines)),
+			"if "+never+": pass")}},
+	}
+	for _, b := range bad {
+		if !strings.HasPrefix(lines[b], "if ") {
+			list = append(list, variant{name: "a condition that holds on a refused order", sheets: [][]string{with(lines, b, "if "+always+
+				": "+lines[b])}})
+		}
+	}
+	if len(ordersOf(lines)) > 0 && !strings.HasPrefix(lines[min(i, len(lines)-1)], "if ") && i < len(lines) {
+		list = append(list, variant{name: "a condition that holds", sheets: [][]string{with(lines, i, "if "+always+": "+lines[i])}})
+	}
+	v := list[t.plans.IntN(len(list))]
+	x, err := t.try(d.side, v.sheets...)
+	if err != nil || x.status == engine.Refused {
+		return err
+	}
+	if err := t.sound(d, v.sheets, x); err != nil {
+		return fmt.Errorf("%s: %w", v.name, err)
+	}
+	for _, b := range bad {
+		text := t.spelled(d, lines[b])
+		again := t.spelled(d, "if "+always+": "+lines[b])
+		if count(lines, lines[b]) == 1 && (x.done(text) > 0 || again != "" && x.done(again) > 0) {
+			return fmt.Errorf("%s: an order that is refused, %q %q, is carried out\n%s", v.name, text, texts(base.blocking()),
+				show(v.sheets))
+		}
+	}
+	if len(bad) == 0 && v.name != "keep good" && !x.whole {
+		return fmt.Errorf("%s: the phase ends, which was refused %q\n%s", v.name, texts(base.blocking()), show(v.sheets))
+	}
+	return nil
+}
+
+// sound holds what must hold of any sheet that is carried out: each order has one fate, and its phase ended on a board that it may end on.
+func (t *table) sound(d *sheet, sheets [][]string, x *trial) error {
+	last := len(sheets) - 1
+	lines := sheets[last]
+	if x.status != engine.Executed {
+		return nil
+	}
+	if x.whole || x.pos.Over != nil || slices.Contains(lines, "halt") {
+		return nil
+	}
+	y, err := t.try(d.side, append(slices.Clone(sheets[:last]), append(slices.Clone(lines), "halt"))...)
+	if err != nil {
+		return err
+	}
+	if y.status == engine.Refused {
+		return fmt.Errorf("a sheet ends its phase, and with a halt behind it, it is refused %q\n%s", texts(y.blocking()), show(sheets))
+	}
+	if !y.whole {
+		return nil
+	}
+	faults := slices.DeleteFunc(t.mod.Finish(t.mod.Show(y.pos, d.side).Reader(), d.side),
+		func(f notation.Fault) bool { return f.Stage >= notation.Contingent })
+	if len(faults) > 0 {
+		return fmt.Errorf("the phase %s ends on a board that it may not end on: %q\n%s", t.g.Position().Phase, texts(faults),
+			show(sheets))
+	}
+	return nil
+}
+
+// faulty are the orders that a sheet is refused for, as indices of its lines.
+func (t *table) faulty(d *sheet, lines []string, x *trial) (bad []int) {
+	for _, f := range x.blocking() {
+		if f.Whole {
+			continue
+		}
+		at := 2 // the line of the first, behind the head
+		for i, l := range lines {
+			n := strings.Count(l, "\n") + 1
+			if f.Pos.Line >= at && f.Pos.Line < at+n && !slices.Contains(bad, i) {
+				bad = append(bad, i)
+			}
+			at += n
+		}
+	}
+	return bad
+}
+
+// spelled is an order as the report has it; "" when it cannot be read.
+func (t *table) spelled(d *sheet, line string) string {
+	st, faults := notation.ParseLines(line, t.mod.Vocabulary(t.g.Position().Phase, d.side))
+	if len(faults) > 0 || len(st) != 1 {
+		return ""
+	}
+	text := st[0].String()
+	for _, s := range st[0].Sub {
+		text += "\n  " + s.String()
+	}
+	return text
+}
+
+// spoiled takes an order out of a sheet, or puts one in that may be illegal: one twice, one with another counter or hex, one from the
+// beginning of the phase, one behind which the phase may not end.
+func (t *table) spoiled(d *sheet) []string {
+	lines := d.lines
+	orders := ordersOf(lines)
+	if len(orders) == 0 {
+		return lines
+	}
+	i := orders[t.plans.IntN(len(orders))]
+	line := bare(lines[i])
+	at := i + 1
+	switch t.plans.IntN(7) {
+	case 4:
+		return slices.Delete(slices.Clone(lines), i, i+1)
+	case 5, 6:
+		if o := t.tooMuch(d); o != "" && !d.halted {
+			return append(slices.Clone(lines), o)
+		}
+	case 0: // once more
+	case 1: // another counter
+		var ids []string
+		for id := range t.units {
+			ids = append(ids, id)
+		}
+		slices.Sort(ids)
+		line = t.swapWord(line, func(w string) bool { _, ok := t.units[w]; return ok }, ids[t.plans.IntN(len(ids))])
+	case 2: // another hex
+		m := t.mod.World().Map
+		h := t.plans.IntN(m.Len())
+		n := 0
+		for x := range m.Hexes() {
+			if n == h {
+				line = t.swapWord(line, func(w string) bool { _, ok := m.Find(w); return ok }, m.Label(x))
+			}
+			n++
+		}
+	case 3:
+		line = t.someOrders(t.g.Waiting())
+		line, _, _ = strings.Cut(line, "\n")
+	}
+	return slices.Insert(slices.Clone(lines), at, line)
+}
+
+// tooMuch is an order that is legal behind a sheet, and behind which the phase may not end; "" where none is found among some.
+func (t *table) tooMuch(d *sheet) string {
+	const most = 40
+	played := t.rng
+	t.rng = t.plans // what is tried changes no game
+	defer func() { t.rng = played }()
+	kinds, _ := t.sample(d.tx.Read(), d.side)
+	for range most {
+		if len(kinds) == 0 {
+			break
+		}
+		o := t.draw(&kinds)
+		if secret(o) || blocked(d.mod.Check(d.tx.Read(), d.side, o)) {
+			continue
+		}
+		tx := core.Begin(d.tx.Position().Clone(), dry{})
+		if d.mod.Apply(tx, d.side, o) == nil && blocked(d.mod.Finish(tx.Read(), d.side)) {
+			return o.String()
+		}
+	}
+	return ""
+}
+
+// swapWord puts another word in the place of the last that is one of a kind.
+func (t *table) swapWord(line string, is func(string) bool, with string) string {
+	fields := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" ,-:", r) })
+	for _, w := range slices.Backward(fields) {
+		if is(w) {
+			if i := strings.LastIndex(line, w); i >= 0 {
+				return line[:i] + with + line[i+len(w):]
+			}
+		}
+	}
+	return line
+}
+
+// ordersOf are the indices of the lines that are orders for the phase.
+func ordersOf(lines []string) (out []int) {
+	for i, l := range lines {
+		verb, _, _ := strings.Cut(l, " ")
+		switch verb {
+		case "when", "default", "pause", "halt", "pass", "keep":
+		default:
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// bare is an order without its condition and the lines under it.
+func bare(line string) string {
+	line, _, _ = strings.Cut(line, "\n")
+	if _, rest, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, "if ") {
+		return rest
+	}
+	return line
+}
+
+func with(lines []string, i int, line string) []string {
+	out := slices.Clone(lines)
+	out[i] = line
+	return out
+}
+
+func count(lines []string, line string) (n int) {
+	for _, l := range lines {
+		if bare(l) == bare(line) {
+			n++
+		}
+	}
+	return n
+}
+
+func texts(faults []notation.Fault) []string {
+	var out []string
+	for _, f := range faults {
+		out = append(out, fmt.Sprintf("line %d %s: %s", f.Pos.Line, f.Code, f.Text))
+	}
+	return out
+}
+
+func show(sheets [][]string) string {
+	var all []string
+	for _, s := range sheets {
+		all = append(all, strings.Join(s, "\n"))
+	}
+	return strings.Join(all, "\n-- then --\n")
+}
