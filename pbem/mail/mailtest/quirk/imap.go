@@ -91,6 +91,24 @@ func (s *IMAP) Inbox() []int {
 	return s.list(func(m mail) bool { return !m.deleted })
 }
 
+// Number sets the UIDVALIDITY of INBOX, 777 without it.
+func (s *IMAP) Number(validity int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.validity = validity
+}
+
+// Mails returns the mails in INBOX that are not marked deleted, in the order of their numbers.
+func (s *IMAP) Mails() []string {
+	var out []string
+	for _, u := range s.Inbox() {
+		s.mu.Lock()
+		out = append(out, s.inbox[u].raw)
+		s.mu.Unlock()
+	}
+	return out
+}
+
 // Logins returns when connections were made.
 func (s *IMAP) Logins() []time.Time {
 	s.mu.Lock()
