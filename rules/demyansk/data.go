@@ -47,6 +47,9 @@ func Load(files fs.FS) (*Data, error) {
 		s.Sides(mapFile, d.Map, []string{"river", "major", "lake"})
 		slices.SortFunc(d.Units.List, func(a, b *Unit) int { return strings.Compare(a.ID, b.ID) })
 		slices.SortFunc(d.Air.List, func(a, b Air) int { return strings.Compare(a.ID, b.ID) })
+		if len(d.Edges.Axis) == 0 {
+			d.Edges.Axis = d.Map.Zone(zoneSourceAxis)
+		}
 		d.Sources = map[core.Side][]hexmap.Hex{Axis: d.Edges.Axis, Soviet: d.Map.Zone(zoneSourceSoviet)}
 		d.Setups = map[string]Setup{"winter": deck(d.SetupWinter, d.ReinforcementsWinter.List),
 			"bridge": deck(d.SetupBridge, d.ReinforcementsBridge.List)}
@@ -79,6 +82,7 @@ func (Title) Claims(data fs.FS) ([]core.Claim, error) { return facts.Claims(data
 const (
 	zoneAirfield     = "airfield"
 	zoneSourceSoviet = "source-soviet"
+	zoneSourceAxis   = "source-axis"
 )
 
 // Terrain are the classes of the terrain effects chart that a hex holds: natural terrain, then town or village, then

@@ -13,7 +13,7 @@ import (
 type cards struct {
 	Boxes datafile.List[*Box] `yaml:"boxes"`
 	Edges struct {
-		Axis []hexmap.Hex `yaml:"axis"`
+		Axis []hexmap.Hex `yaml:"axis" doc:"those of the Axis, where they are others than zone source-axis of the map"`
 	} `yaml:"sources"`
 	Scenarios datafile.List[Scenario] `yaml:"scenarios"`
 	Rates     struct {

@@ -136,6 +136,7 @@ func (g *game) Classes() []core.Class {
 	l.Add(core.PlaceClass, "", "", "town", "village", "name")
 	l.Add(core.FortClass, "6.34", "", string(Axis), string(Soviet))
 	l.Areas(g.Map)
+	l.Supply(Axis, "6.31", "zone "+zoneSourceAxis+" HEX")
 	l.Supply(Soviet, "6.31", "zone "+zoneSourceSoviet+" HEX")
 	for _, u := range g.Units.List {
 		l.Add(core.TypeClass, "", "", u.Type)
