@@ -33,6 +33,11 @@ type Witness interface {
 	Settled(tx *Tx, c Choice, o Option)
 }
 
+// Dictator is a Source that may say what a table gives for a throw, whatever stands in the table: that of a case file.
+type Dictator interface {
+	Dictate(event string) (result string, ok bool)
+}
+
 // Tx is the right to write: one unit of work on a copy of a position.
 type Tx struct {
 	p       *Position
@@ -269,6 +274,14 @@ func (tx *Tx) Die(event string, n int, rule string, text say.Text) int {
 		return 1
 	}
 	return face
+}
+
+// Dictated returns what the source says a table gives for the throw of an event; ok is false in every game.
+func (tx *Tx) Dictated(event string) (result string, ok bool) {
+	if d, may := tx.src.(Dictator); may && tx.err == nil {
+		return d.Dictate(event)
+	}
+	return "", false
 }
 
 // Shuffle puts items into a random order and records it. The event key is taken from the position; an item has no spaces.

@@ -30,6 +30,7 @@ func (f *fight) resolve() {
 	}
 	die := f.Die("combat", "11.53", say.F("combat %s at %s", f.Label, f.g.Tables.CRT.Columns[s.final]))
 	cell := s.cell(f.g, die)
+	f.Override("combat", &cell)
 	f.res = cell.Text
 	f.Result("12.11", "result for attacker and defender", say.Plain(cell.Text))
 	short := cell.Defender.Steps - roster.Steps(f.units(defender)) // 12.25, A75: counted before any loss

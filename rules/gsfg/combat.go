@@ -1,6 +1,7 @@
 package gsfg
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -177,6 +178,7 @@ func (f *fight) resolve() {
 		die = f.Die("combat", R11_16, say.F("combat %s at %s", f.Label, f.a.columnName()))
 	}
 	f.res = f.g.outcome(f.Hex, f.a.column(), die)
+	f.OverrideWord("combat", &f.res, slices.Sorted(maps.Keys(resultTexts)))
 	f.Result(resultRules[f.res], say.Plain(resultTexts[f.res]), say.Plain(f.res))
 	f.carryOut()
 }

@@ -2,6 +2,7 @@ package kursk
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -172,6 +173,7 @@ func (f *fight) resolve() {
 	if err != nil {
 		f.Tx.Stop(err)
 	}
+	f.OverrideWord("combat", &res, slices.Sorted(maps.Keys(resultWords)))
 	f.result(R12_2, say.F("die %d on %s", die, f.column), res)
 	if res == "DR" && f.stand {
 		res = f.rollStand()
@@ -197,6 +199,7 @@ func (f *fight) rollStand() string {
 	if !ok {
 		f.Tx.Stop(fmt.Errorf("the no-retreat table has no cell for %d", die+drm))
 	}
+	f.OverrideWord("noretreat", &res, slices.Sorted(maps.Keys(resultWords)))
 	f.result(R12_3, say.F("die %d %+d for %s", die, drm, column), res)
 	return res
 }

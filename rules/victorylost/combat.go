@@ -47,6 +47,7 @@ func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 		return err
 	}
 	f.res = g.CRT.at(die, f.a.final.Column)
+	f.Override("combat", &f.res)
 	f.Result(R9_4_1, f.res.telling(), say.Plain(f.res.String()))
 	return combat.Run(func() error { return f.lose(f.att, &f.attackers, f.res.AttackerLoss) },
 		func() error { return f.lose(f.def, &f.defenders, f.res.DefenderLoss) }, f.retreat, f.displaceStaffs, f.advance)

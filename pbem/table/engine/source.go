@@ -106,6 +106,14 @@ func (s *live) Roll(event string, n int) (int, int, error) {
 	return face, b.n, nil
 }
 
+// Dictate implements core.Dictator: it speaks in a case alone.
+func (s *live) Dictate(event string) (string, bool) {
+	if s.g.dictated == nil {
+		return "", false
+	}
+	return s.g.dictated(event)
+}
+
 // Shuffle implements core.Source.
 func (s *live) Shuffle(event string, items []string) ([]string, int, error) {
 	if err := s.event(event); err != nil {

@@ -156,6 +156,7 @@ type Game struct {
 	run      *run                                   // while a batch is being made
 	memory   Memory                                 // of a game that is only planned on
 	forced   func(event string, n int) (int, error) // dice of a case file; nil in a game
+	dictated func(event string) (string, bool)      // results of a case file; nil in a game
 }
 
 // entry is one journalled roll or decision of the order in work.

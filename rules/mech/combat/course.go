@@ -4,8 +4,10 @@
 package combat
 
 import (
+	"encoding"
 	"fmt"
 	"slices"
+	"strings"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
@@ -64,14 +66,36 @@ func (c *Course) Result(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindResult, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
 
+// key is the event of a die of a kind that comes up once in a combat: "combat:2417#1".
+func (c *Course) key(kind string) string { return fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N) }
+
+// Override puts the result that a case dictates for the die of a kind in place of what the table gave.
+func (c *Course) Override(kind string, cell encoding.TextUnmarshaler) {
+	if text, ok := c.Tx.Dictated(c.key(kind)); ok {
+		c.Tx.Stop(cell.UnmarshalText([]byte(text)))
+	}
+}
+
+// OverrideWord does the same for a table of words, which must be among those known.
+func (c *Course) OverrideWord(kind string, cell *string, known []string) {
+	text, ok := c.Tx.Dictated(c.key(kind))
+	if !ok {
+		return
+	}
+	if !slices.Contains(known, text) {
+		c.Tx.Stop(fmt.Errorf("%q is no result of the table: it has %s", text, strings.Join(known, ", ")))
+	}
+	*cell = text
+}
+
 // Roll throws a die of six sides of a kind that comes up once in a combat: "combat:2417#1".
 func (c *Course) Roll(kind, rule string, text say.Text) (int, error) {
-	return c.Tx.Roll(fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N), 6, rule, text)
+	return c.Tx.Roll(c.key(kind), 6, rule, text)
 }
 
 // Die is Roll for who need not know at once whether the work has stopped (core.Tx.Die).
 func (c *Course) Die(kind, rule string, text say.Text) int {
-	return c.Tx.Die(fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N), 6, rule, text)
+	return c.Tx.Die(c.key(kind), 6, rule, text)
 }
 
 // Ask numbers a choice of this combat, "retreat:2417#1.2", and puts what its owner must know before what it says itself.
