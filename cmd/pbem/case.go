@@ -101,6 +101,9 @@ func (f *caseFlags) tell(w io.Writer, r casefile.Result) error {
 			fmt.Fprintf(w, "  expect # of the step that begins in line %d\n    %s\n", s.Line, strings.Join(s.Lines, "\n    "))
 		}
 	}
+	for _, warning := range r.Warnings {
+		fmt.Fprintf(w, "warning %s\n", warning)
+	}
 	if !r.OK {
 		fmt.Fprintf(w, "FAIL %s:%d %s\n     %s\n", r.File, r.Line, r.Name, strings.Join(r.Diffs, "\n     "))
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -22,6 +23,13 @@ type builder struct {
 	mod     core.Module
 	options core.Options
 	tx      *core.Tx
+
+	warnings []string
+}
+
+// warn notes what the writer of a case hardly means, with its line.
+func (b *builder) warn(line int, format string, args ...any) {
+	b.warnings = append(b.warnings, fmt.Sprintf("%s:%d: %s", b.c.File, line, fmt.Sprintf(format, args...)))
 }
 
 // fail is a fault of the case at a line.
@@ -222,7 +230,12 @@ func (b *builder) phase() error {
 }
 
 func (b *builder) units() error {
-	for _, u := range b.c.given.units {
+	list := b.c.given.units
+	for i, u := range list {
+		replaced := slices.ContainsFunc(list[i+1:], func(x unitGiven) bool { return x.id == u.id && x.def != nil })
+		if replaced { // a later line describes the counter anew
+			continue
+		}
 		if err := b.unit(u); err != nil {
 			return err
 		}
@@ -234,15 +247,16 @@ func (b *builder) units() error {
 func (b *builder) unit(u unitGiven) error {
 	x, ok := b.tx.Read().Unit(u.id)
 	if !ok {
-		return fail(u.line, "the title has no counter %q; describe it: \"unit %s german panzer division 26/13 at 1907\"", u.id, u.id)
+		return fail(u.line, "%s", b.stranger(u.id))
 	}
 	if u.box == core.BoxDead && u.steps > 0 {
 		return fail(u.line, "unit %s: a dead unit has no steps", u.id)
 	}
 	h := hexmap.None
 	if u.hex != "" {
-		if h, ok = b.tx.Read().Map().Find(u.hex); !ok {
-			return fail(u.line, "there is no hex %s on the map", u.hex)
+		var err error
+		if h, err = find(b.tx.Read().Map(), u.hex); err != nil {
+			return fail(u.line, "%v", err)
 		}
 	}
 	if u.hex == "" && u.box == "" && !b.c.given.start {
@@ -263,10 +277,43 @@ func (b *builder) unit(u unitGiven) error {
 			return fail(u.line, "%v", err)
 		}
 	}
+	for _, m := range u.not {
+		if err := b.tx.Do(core.Mark{Unit: u.id, Mark: m, Off: true, Quiet: true}); err != nil {
+			return fail(u.line, "%v", err)
+		}
+	}
 	if h == hexmap.None {
 		return nil
 	}
 	return b.tx.Do(core.Control{Hex: h, Side: x.Def.Side})
+}
+
+// stranger says that a counter does not exist, which are like it, and how one is described in this title.
+func (b *builder) stranger(id string) string {
+	defs := b.mod.World().Defs
+	var names []string
+	for _, d := range defs {
+		names = append(names, d.ID)
+	}
+	text := fmt.Sprintf("there is no counter %q here", id)
+	if near := notation.DidYouMean(id, names, 3); len(near) > 0 {
+		text += "; did you mean " + strings.Join(near, ", ") + "?"
+	}
+	for _, d := range defs {
+		if len(d.Steps) > 0 && d.Type != "" && d.Size != "" && d.Steps[0].Attack > 0 {
+			return text + fmt.Sprintf("; describe it: \"unit %s %s\"", id, described(d))
+		}
+	}
+	return text
+}
+
+// described spells a counter as a case describes it: side, type, size and figures.
+func described(d *core.UnitDef) string {
+	var faces []string
+	for _, v := range d.Steps {
+		faces = append(faces, fmt.Sprintf("%d-%d-%d", v.Attack, v.Defence, v.Move))
+	}
+	return fmt.Sprintf("%s %s %s %s", d.Side, d.Type, d.Size, strings.Join(faces, "/"))
 }
 
 func (b *builder) control() error {
@@ -280,6 +327,14 @@ func (b *builder) control() error {
 				return fail(c.line, "%v", err)
 			}
 			for _, h := range run {
+				holder := b.tx.Read().Holder(h)
+				given := slices.ContainsFunc(b.tx.Read().Stack(h), func(u *core.Unit) bool {
+					return slices.ContainsFunc(b.c.given.units, func(x unitGiven) bool { return x.id == u.Def.ID && x.hex != "" })
+				})
+				if given && c.side != "nobody" && holder != core.Side(c.side) {
+					b.warn(c.line, "control %s %s: %s units stand there; the hex is %s all the same", c.side,
+						b.mod.World().Map.Label(h), holder, c.side)
+				}
 				if err := b.tx.Do(core.Control{Hex: h, Side: core.Side(strings.TrimPrefix(c.side, "nobody"))}); err != nil {
 					return err
 				}

@@ -2,6 +2,7 @@ package casefile
 
 import (
 	"slices"
+	"strings"
 
 	"fieldpost/rules/core"
 )
@@ -30,6 +31,8 @@ type Result struct {
 	OK    bool     `json:"ok"`
 	Diffs []string `json:"diffs,omitempty"` // "file:line: want ..., got ..."
 	Rules []string `json:"rules,omitempty"` // rule numbers the case names, sorted
+
+	Warnings []string `json:"warnings,omitempty"` // "file:line: ...", of what a writer hardly means
 
 	Shown  []Account    `json:"shown,omitempty"` // what each step showed
 	Events []core.Event `json:"-"`               // all that were told, unmasked
@@ -106,6 +109,7 @@ type unitGiven struct {
 	box   string
 	steps int // 0: full strength
 	marks []string
+	not   []string // marks it does not bear, though an earlier line or the set-up gave them
 }
 
 type controlGiven struct {
@@ -141,14 +145,18 @@ type sheet struct {
 	results string // that it takes for granted: "A1=DR A2=DE"
 }
 
+// keeps says whether the good lines of the sheet are kept when others are refused.
+func (s sheet) keeps() bool { return slices.ContainsFunc(ownLines(s.lines), isKeep) }
+
 // step is what is sent and rolled up to one "expect", and what is expected then.
 type step struct {
-	line   int
-	sheets []sheet // of kind "orders" and "check"; answers are in answers
-	answer []sheet
-	keyed  []die
-	queue  []die // in the order of the throws
-	expect []want
+	line     int
+	sheets   []sheet // of kind "orders" and "check"; answers are in answers
+	answer   []sheet
+	keyed    []die
+	dictated []die // results in place of those of a table
+	queue    []die // in the order of the throws
+	expect   []want
 }
 
 // refuses says whether a step expects that something is refused.
@@ -161,6 +169,14 @@ func (s *step) refuses() bool {
 			return w.class == "fault" && !w.none
 		}
 		return false
+	})
+}
+
+// misspells says whether a step expects a fault of spelling.
+func (s *step) misspells() bool {
+	return slices.ContainsFunc(s.expect, func(w want) bool {
+		f, ok := w.(wantFault)
+		return ok && strings.HasPrefix(f.code, "syntax/")
 	})
 }
 

@@ -40,13 +40,31 @@ func (w wantStatus) check(s *shown) []string {
 		return differ("a sheet", "none in this step")
 	}
 	refused := slices.Contains(s.statuses, engine.Refused)
-	if refused == w.refused {
+	switch {
+	case refused && w.refused && !w.syntax && misspelled(s.faults):
+		return differ("the sheet refused by a rule", "it is only spelled wrongly: "+faultList(s.faults)+
+			"; write \"refused syntax\" where that is meant")
+	case refused == w.refused:
 		return nil
 	}
 	if w.refused {
 		return differ("the sheet refused", "it accepted")
 	}
 	return differ("the sheet accepted", "it refused: "+faultList(s.faults))
+}
+
+// misspelled says whether all that refuses a sheet is its spelling.
+func misspelled(faults []notation.Fault) bool {
+	any := false
+	for _, f := range faults {
+		if classOf(f) == "fault" {
+			if !strings.HasPrefix(f.Code, "syntax/") {
+				return false
+			}
+			any = true
+		}
+	}
+	return any
 }
 
 // classOf is the word for a fault in a case.
@@ -79,7 +97,10 @@ func faultList(list []notation.Fault) string {
 
 // fits says whether a fault is the one expected.
 func (w wantFault) fits(f notation.Fault) bool {
-	if classOf(f) != w.class || f.Code != w.code || w.rule != "" && f.Rule != w.rule || w.line != 0 && f.Pos.Line != w.line {
+	if classOf(f) != w.class || w.code != "" && f.Code != w.code {
+		return false
+	}
+	if w.rule != "" && f.Rule != w.rule || w.line != 0 && f.Pos.Line != w.line {
 		return false
 	}
 	for _, l := range w.legal {
@@ -91,9 +112,14 @@ func (w wantFault) fits(f notation.Fault) bool {
 }
 
 func (w wantFault) String() string {
-	t := w.class + " " + w.code
-	if w.rule != "" {
-		t += " " + w.rule
+	t := w.class
+	switch {
+	case w.code != "" && w.rule != "":
+		t += " " + w.code + " " + w.rule
+	case w.code != "":
+		t += " " + w.code
+	case w.rule != "":
+		t += " rule " + w.rule
 	}
 	if w.line != 0 {
 		t += fmt.Sprintf(" line %d", w.line)
@@ -229,16 +255,54 @@ func (w wantEvent) check(s *shown) []string {
 	if w.none {
 		return differ("no "+w.String(), eventText(events[found]))
 	}
-	var near []string
+	return differ(w.String(), near(events, w.kind))
+}
+
+// near lists the events of a kind, or says which kinds there are.
+func near(events []core.Event, kind core.Kind) string {
+	var out []string
 	for _, e := range events {
-		if e.Kind == w.kind {
-			near = append(near, eventText(e))
+		if e.Kind == kind {
+			out = append(out, eventText(e))
 		}
 	}
-	if len(near) == 0 {
-		near = []string{"no event of this kind; there were " + kindsOf(events)}
+	if len(out) == 0 {
+		return "no event of this kind; there were " + kindsOf(events)
 	}
-	return differ(w.String(), strings.Join(near, "; "))
+	return strings.Join(out, "; ")
+}
+
+func (w wantEvents) check(s *shown) []string {
+	events, n := core.Seen(s.events, w.viewer), 0
+	for _, e := range events {
+		if w.fits(e) {
+			n++
+		}
+	}
+	if n == w.number {
+		return nil
+	}
+	text := fmt.Sprintf("events %d %s", w.number, strings.TrimPrefix(w.String(), "event "))
+	return differ(text, fmt.Sprintf("%d: %s", n, near(events, w.kind)))
+}
+
+func (w wantOrder) at() int { return w.first.at() }
+
+func (w wantOrder) check(s *shown) []string {
+	out := append(w.first.check(s), w.then.check(s)...)
+	if len(out) > 0 {
+		return out
+	}
+	place := func(e wantEvent) int {
+		return slices.IndexFunc(s.events, func(x core.Event) bool {
+			seen := core.Seen([]core.Event{x}, e.viewer)
+			return len(seen) > 0 && e.fits(seen[0])
+		})
+	}
+	if a, b := place(w.first), place(w.then); a >= b {
+		return differ(w.first.String()+" before "+w.then.String(), eventText(s.events[b])+" before "+eventText(s.events[a]))
+	}
+	return nil
 }
 
 // kindsOf counts events by kind, in the order in which the kinds came first.
@@ -278,6 +342,9 @@ func (w wantUnit) check(s *shown) []string {
 	for _, m := range w.not {
 		bad = bad || u.Marked(m)
 	}
+	for _, place := range w.out {
+		bad = bad || !u.OnMap() && u.Box == place || u.OnMap() && s.reader().Label(u.Hex) == place
+	}
 	if bad {
 		return differ(w.String(), got)
 	}
@@ -300,6 +367,9 @@ func (w wantUnit) String() string {
 	}
 	for _, m := range w.not {
 		t += " not " + m
+	}
+	for _, place := range w.out {
+		t += " not in " + place
 	}
 	return t
 }

@@ -20,12 +20,13 @@ type where int
 func (w where) at() int { return int(w) }
 
 type (
-	// wantStatus: "accepted", "refused".
+	// wantStatus: "accepted", "refused", "refused syntax".
 	wantStatus struct {
 		where
 		refused bool
+		syntax  bool // a sheet that is only spelled wrongly will do
 	}
-	// wantFault: "fault move/mp 10.8 line 2", "warning ...", "depends ...", "no fault CODE", "faults any".
+	// wantFault: "fault move/mp 10.8 line 2", "fault rule 10.8", "warning ...", "depends ...", "no fault CODE", "no fault", "faults any".
 	wantFault struct {
 		where
 		class string // "fault", "warning", "depends"
@@ -49,7 +50,14 @@ type (
 		texts  []string
 		words  []string // each the value, a counter or the path of the event
 	}
-	// wantUnit: "unit 1SS at 2113 steps 1 moved", "unit 375 dead".
+	// wantEvents: "events 2 result DR", how many there are.
+	wantEvents struct {
+		wantEvent
+		number int
+	}
+	// wantOrder: "event roll before event move 1SS": the first that fits the one comes before the first that fits the other.
+	wantOrder struct{ first, then wantEvent }
+	// wantUnit: "unit 1SS at 2113 steps 1 moved", "unit 375 dead", "unit 1SS not in ready".
 	wantUnit struct {
 		where
 		id    string
@@ -58,6 +66,7 @@ type (
 		steps int
 		marks []string
 		not   []string // marks it must not bear
+		out   []string // hexes and boxes where it must not be
 	}
 	// wantControl: "control german 2008 2010..2013".
 	wantControl struct {
@@ -127,35 +136,70 @@ func (p *parser) want(words []word) {
 	}
 	var w want
 	switch {
-	case no && key != "event" && key != "fault" && key != "warning":
-		p.fault(int(at), "only events, faults and warnings can be excluded with \"no\"")
+	case no && key != "event" && key != "fault" && key != "warning" && key != "depends":
+		p.fault(int(at), "only events, faults, warnings and depends can be excluded with \"no\"")
 		return
 	case key == "accepted" || key == "refused":
-		w = wantStatus{at, key == "refused"}
+		w = p.wantStatus(at, key, args)
 	case key == "faults":
 		w = wantFault{where: at, class: "fault", any: true}
 	case key == "fault" || key == "warning" || key == "depends":
-		f := p.wantFault(at, key, no, args)
-		if f.code == "" {
-			p.incomplete(at, key, "fault move/mp 10.8 line 2")
+		w = p.wantFault(at, key, no, args)
+	case key == "event" || key == "events":
+		if w = p.wantEvents(at, key, no, args); w == nil {
 			return
 		}
-		w = f
-	case key == "event":
-		e := p.wantEvent(at, no, args)
-		if e.kind == "" {
-			return
-		}
-		w = e
 	default:
 		w = p.wantBoard(at, key, args)
 	}
 	if w == nil {
 		p.fault(int(at), "%q is nothing that can be expected, or it is not complete; there are accepted, refused, fault, warning, "+
-			"depends, event, unit, control, track, empty, asks, next, over, sees", strings.Join(texts(words), " "))
+			"depends, event, events, marker, unit, control, track, empty, asks, next, over, sees", strings.Join(texts(words), " "))
 		return
 	}
 	p.step.expect = append(p.step.expect, w)
+}
+
+// wantStatus reads "accepted", "refused" and "refused syntax".
+func (p *parser) wantStatus(at where, key string, args []word) wantStatus {
+	syntax := key == "refused" && len(args) == 1 && args[0].text == "syntax"
+	if len(args) > 0 && !syntax {
+		p.fault(int(at), "nothing stands behind %q but, of a sheet that is only spelled wrongly, \"refused syntax\"", key)
+	}
+	return wantStatus{at, key == "refused", syntax}
+}
+
+// wantEvents reads an event, a number of events or the order of two; nil after a fault.
+func (p *parser) wantEvents(at where, key string, none bool, args []word) want {
+	before := slices.IndexFunc(args, func(w word) bool { return w.text == "before" && !w.quoted })
+	switch {
+	case key == "events":
+		n, ok := -1, false
+		if len(args) > 1 {
+			n, ok = number(args[0].text)
+		}
+		if !ok || n < 0 || none {
+			p.incomplete(at, key, "events 2 result DR")
+			return nil
+		}
+		if e := p.wantEvent(at, false, args[1:]); e.kind != "" {
+			return wantEvents{e, n}
+		}
+	case before >= 0:
+		if none || before+2 >= len(args) || args[before+1].text != "event" {
+			p.incomplete(at, key, "event result DR before event move 375")
+			return nil
+		}
+		a, b := p.wantEvent(at, false, args[:before]), p.wantEvent(at, false, args[before+2:])
+		if a.kind != "" && b.kind != "" {
+			return wantOrder{a, b}
+		}
+	default:
+		if e := p.wantEvent(at, none, args); e.kind != "" {
+			return e
+		}
+	}
+	return nil
 }
 
 func (p *parser) incomplete(at where, key, form string) {
@@ -212,9 +256,13 @@ func (p *parser) clauses(args []word, keys []string, take func(key string, value
 
 func (p *parser) wantFault(at where, class string, none bool, args []word) wantFault {
 	f := wantFault{where: at, class: class, none: none}
-	p.clauses(args, []string{"line", "legal"}, func(key string, v word) {
-		if key == "legal" {
+	p.clauses(args, []string{"line", "legal", "rule"}, func(key string, v word) {
+		switch key {
+		case "legal":
 			f.legal = append(f.legal, v.text)
+			return
+		case "rule":
+			f.rule = v.text
 			return
 		}
 		n, ok := number(v.text)
@@ -234,6 +282,9 @@ func (p *parser) wantFault(at where, class string, none bool, args []word) wantF
 			p.fault(int(at), "%q is too much behind the fault code %s; words of the message stand in quotes", w.text, f.code)
 		}
 	})
+	if f.code == "" && f.rule == "" && len(f.texts) == 0 && !none {
+		p.incomplete(at, class, "fault move/mp 10.8 line 2\", \"fault rule 10.8")
+	}
 	return f
 }
 
@@ -269,7 +320,15 @@ func (p *parser) wantEvent(at where, none bool, args []word) wantEvent {
 
 func (p *parser) wantUnit(at where, args []word) wantUnit {
 	u := wantUnit{where: at, id: args[0].text}
-	p.clauses(args[1:], []string{"at", "in", "steps", "not"}, func(key string, v word) {
+	rest := args[1:]
+	for i := 0; i+2 < len(rest); i++ {
+		if rest[i].text == "not" && (rest[i+1].text == "in" || rest[i+1].text == "at") { // not in ready, not at 2113
+			u.out = append(u.out, rest[i+2].text)
+			rest = slices.Delete(slices.Clone(rest), i, i+3)
+			i--
+		}
+	}
+	p.clauses(rest, []string{"at", "in", "steps", "not"}, func(key string, v word) {
 		switch key {
 		case "at":
 			u.hex = v.text

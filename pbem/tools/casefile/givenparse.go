@@ -52,11 +52,7 @@ func (p *parser) given(words []word) {
 	case "track":
 		p.track(line, args)
 	case "option":
-		if k, v, ok := strings.Cut(strings.Join(args, ""), "="); ok && k != "" {
-			g.options = append(g.options, optionGiven{line, k, v})
-		} else {
-			p.fault(line, "write \"option KEY=VALUE\"")
-		}
+		p.option(line, strings.Join(args, ""))
 	case "set":
 		if need(2, "set KEY VALUE") {
 			g.sets = append(g.sets, setGiven{line, core.Fact{Name: args[0], Value: strings.Join(args[1:], " ")}})
@@ -69,6 +65,28 @@ func (p *parser) given(words []word) {
 		if need(1, "active soviet") {
 			g.active = words[1]
 		}
+	default:
+		p.misplaced(line, key)
+	}
+}
+
+// option reads "KEY=VALUE".
+func (p *parser) option(line int, text string) {
+	k, v, ok := strings.Cut(text, "=")
+	if !ok || k == "" {
+		p.fault(line, "write \"option KEY=VALUE\"")
+		return
+	}
+	p.c.given.options = append(p.c.given.options, optionGiven{line, k, v})
+}
+
+// misplaced is the fault of a statement that cannot stand in "given", or not there.
+func (p *parser) misplaced(line int, key string) {
+	switch {
+	case key == "file":
+		p.fault(line, "file stands on a line of its own, with the lines of the file below it and indented deeper")
+	case slices.Contains(sections, key) || slices.Contains(sideSections, key):
+		p.fault(line, "%q begins a line of its own, not one of \"given\"", key)
 	default:
 		p.fault(line, "%q is nothing that can be given; there are use, start, plain map, file, %s, unit, control, track, option, set, "+
 			"phase, active", key, strings.Join(editKinds, ", "))
@@ -152,7 +170,7 @@ func (p *parser) unit(words []word) {
 	}
 	u.id = words[1].text
 	rest := words[2:]
-	if len(rest) > 0 && !slices.Contains([]string{"at", "in", "steps"}, rest[0].text) {
+	if len(rest) > 0 && !slices.Contains([]string{"at", "in", "steps", "not"}, rest[0].text) {
 		rest = p.counter(&u, rest)
 	}
 	for i := 0; i < len(rest); i++ {
@@ -175,6 +193,8 @@ func (p *parser) unit(words []word) {
 			if u.def != nil {
 				u.def.Code = value
 			}
+		case "not":
+			u.not = append(u.not, value)
 		default:
 			u.marks = append(u.marks, rest[i].text)
 			continue

@@ -15,19 +15,71 @@ func expand(m *hexmap.Map, token string) ([]hexmap.Hex, error) {
 	if !run {
 		last = first
 	}
-	a, okA := m.Find(first)
-	b, okB := m.Find(last)
-	switch {
-	case !okA:
-		return nil, fmt.Errorf("there is no hex %s on the map", first)
-	case !okB:
-		return nil, fmt.Errorf("there is no hex %s on the map", last)
+	a, err := find(m, first)
+	if err != nil {
+		return nil, err
+	}
+	b, err := find(m, last)
+	if err != nil {
+		return nil, err
 	}
 	list, ok := m.Run(a, b)
 	if !ok {
 		return nil, fmt.Errorf("%s is no straight run of hexes", token)
 	}
 	return list, nil
+}
+
+// find gives the hex of a label. The letters of its sheet may be left out where only one sheet has the number.
+func find(m *hexmap.Map, label string) (hexmap.Hex, error) {
+	if h, ok := m.Find(label); ok {
+		return h, nil
+	}
+	found, names := hexmap.None, []string(nil)
+	for h := range hexmap.Hex(m.Len()) {
+		for _, l := range m.Labels(h) {
+			letters, ok := strings.CutSuffix(l, label)
+			if ok && label != "" && label[0] <= '9' && strings.IndexFunc(letters, notLetter) < 0 {
+				found, names = h, append(names, l)
+			}
+		}
+	}
+	switch len(names) {
+	case 0:
+		return hexmap.None, fmt.Errorf("there is no hex %s on the map", label)
+	case 1:
+		return found, nil
+	}
+	slices.Sort(names)
+	return hexmap.None, fmt.Errorf("there is no hex %s on the map; with the letters of a sheet there are %s", label,
+		strings.Join(names, ", "))
+}
+
+func notLetter(r rune) bool { return r < 'A' || r > 'Z' }
+
+// lettered spells the hexes of an edit with the letters of their sheet.
+func (e *sheetEditor) lettered(tokens []string) ([]string, error) {
+	var out []string
+	for _, token := range tokens {
+		sep := "-"
+		if strings.Contains(token, "..") {
+			sep = ".."
+		}
+		parts := strings.Split(token, sep)
+		for i, label := range parts {
+			if _, ok := e.m.Find(label); ok {
+				continue
+			}
+			switch h, err := find(e.m, label); {
+			case err == nil:
+				parts[i] = e.m.Label(h)
+			case strings.Contains(err.Error(), "letters"):
+				return nil, err
+			}
+		}
+		out = append(out, strings.Join(parts, sep))
+	}
+	return out, nil
 }
 
 // sheetEditor changes a map by rewriting its text.
@@ -154,6 +206,11 @@ func (e *sheetEditor) apply(x edit) error {
 	if err := e.known(x); err != nil {
 		return err
 	}
+	hexes, err := e.lettered(x.hexes)
+	if err != nil {
+		return err
+	}
+	x.hexes = hexes
 	switch x.kind {
 	case core.SideClass:
 		return e.sides(x)

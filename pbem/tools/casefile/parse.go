@@ -19,7 +19,7 @@ func (e Errors) Error() string { return strings.Join(e, "\n") }
 
 // sections are the words that begin a part of a case; those of sideSections are followed by a side.
 var (
-	sections     = []string{"case", "share", "title", "given", "dice", "expect"}
+	sections     = []string{"case", "share", "title", "given", "dice", "result", "expect"}
 	sideSections = []string{"orders", "check", "answers", "standing"}
 )
 
@@ -102,6 +102,9 @@ func (p *parser) heading(raw string) (word, rest string, ok bool) {
 	if slices.Contains(sideSections, word) {
 		return word, rest, rest != ""
 	}
+	if words := strings.Fields(rest); word == "pass" && len(words) == 2 && words[0] == "to" && turnOf(strings.ToUpper(words[1])) >= 0 {
+		return word, rest, true
+	}
 	return word, rest, slices.Contains(sections, word)
 }
 
@@ -181,7 +184,10 @@ func (p *parser) enter(word, rest string) {
 	case "orders", "check", "answers", "standing":
 		p.enterSheet(word, rest)
 		return
-	case "dice", "expect":
+	case "pass":
+		p.passTo(rest)
+		return
+	case "dice", "result", "expect":
 		p.expects = p.expects || word == "expect"
 		p.opened()
 	}
@@ -251,10 +257,10 @@ func (p *parser) content(raw string) {
 		return
 	case "given":
 		if first(raw) == "file" {
-			p.file(raw)
+			p.file(raw, indent(p.lines[p.n-1]))
 			return
 		}
-	case "dice":
+	case "dice", "result":
 		raw = strings.NewReplacer(",", " ", "=", " = ").Replace(raw)
 	case "expect":
 	default:
@@ -271,21 +277,22 @@ func (p *parser) content(raw string) {
 			p.given(words)
 		case "dice":
 			p.dice(words)
+		case "result":
+			p.dictate(words)
 		case "expect":
 			p.want(words)
 		}
 	}
 }
 
-// file reads "file NAME" and the deeper indented lines below it, word for word.
-func (p *parser) file(raw string) {
+// file reads "file NAME" and the lines below it that are indented deeper than depth, word for word.
+func (p *parser) file(raw string, depth int) {
 	f := file{line: p.n}
 	if words := strings.Fields(raw); len(words) == 2 {
 		f.name = words[1]
 	} else {
 		p.fault(p.n, "file is followed by the name of a data file of the title, such as map.hexmap")
 	}
-	depth := indent(raw)
 	var block []string
 	for p.n < len(p.lines) {
 		line := p.lines[p.n]
@@ -354,6 +361,29 @@ func (p *parser) dice(words []word) {
 			p.step.queue = append(p.step.queue, d)
 		}
 	}
+}
+
+// dictate reads results that a case puts in place of the table: "combat:2113#1 = A2/D2".
+func (p *parser) dictate(words []word) {
+	for ; len(words) > 0; words = words[3:] {
+		if len(words) < 3 || words[1].text != "=" || !strings.Contains(words[0].text, ":") {
+			p.fault(words[0].line, "a result in place of the table is written \"result combat:2113#1 = DR\"")
+			return
+		}
+		p.step.dictated = append(p.step.dictated, die{line: words[0].line, key: words[0].text, result: words[2].text})
+	}
+}
+
+// passTo reads "pass to PHASE": both sides pass until the game is in that phase.
+func (p *parser) passTo(rest string) {
+	words := strings.Fields(rest)
+	if len(words) != 2 || words[0] != "to" {
+		p.fault(p.n, "write \"pass to T38-A-2\": both sides pass until the game is in that phase")
+		return
+	}
+	p.opened()
+	p.section = ""
+	p.step.sheets = append(p.step.sheets, sheet{line: p.n, kind: "pass", phase: strings.ToUpper(words[1])})
 }
 
 // isResult says whether a word may be what a table gives: there is a letter in it.

@@ -20,11 +20,15 @@ type play struct {
 	watch func(*engine.Game, *engine.Outcome)
 	diffs []string
 
+	warnings []string
+
 	trials  trials   // the faces of dice that are to give a result
 	thrown  []thrown // such dice, since the case began
 	noDie   string   // the event for which a die was thrown that the case does not give
 	keyed   []die
 	queue   []die
+	said    []die // the results that the step dictates
+	passing bool  // "pass to" is at work: dice that the case does not give show the middle face
 	answers []answer
 	turn    *engine.WholeTurn // the checks of this step, nil before the first
 	taken   int               // what they have told so far of what they take for granted
@@ -53,11 +57,13 @@ func (p *play) prepare(with *Runner) error {
 	}
 	b := &builder{c: p.c, title: t}
 	pos, err := b.build(with)
+	p.warnings = b.warnings
 	if err != nil {
 		return err
 	}
 	p.mod = b.mod
 	p.g = engine.At(t, b.mod, b.options, pos, p.roll)
+	p.g.Dictate(p.dictate)
 	p.shown = &shown{g: p.g}
 	for _, s := range p.c.given.standing {
 		out, err := p.send(s)
@@ -71,6 +77,16 @@ func (p *play) prepare(with *Runner) error {
 	return nil
 }
 
+// dictate gives the result that the step wants in place of the table.
+func (p *play) dictate(event string) (string, bool) {
+	i := slices.IndexFunc(p.said, func(d die) bool { return d.key == event })
+	if i < 0 {
+		return "", false
+	}
+	p.said[i].face = 1 // it was asked for
+	return p.said[i].result, true
+}
+
 // roll gives the next forced die.
 func (p *play) roll(event string, n int) (int, error) {
 	i := slices.IndexFunc(p.keyed, func(d die) bool { return d.key == event })
@@ -82,6 +98,8 @@ func (p *play) roll(event string, n int) (int, error) {
 	case len(p.queue) > 0:
 		d = p.queue[0]
 		p.queue = p.queue[1:]
+	case p.passing || slices.ContainsFunc(p.said, func(d die) bool { return d.key == event }):
+		return (n + 1) / 2, nil
 	default:
 		p.noDie = event
 		return 0, fmt.Errorf("a die is thrown for %s, but the case gives none; give it: \"dice %s = 1\"", event, event)
@@ -99,6 +117,7 @@ func (p *play) roll(event string, n int) (int, error) {
 // step sends what a step holds and compares. It is false when the case cannot go on.
 func (p *play) step(s *step) bool {
 	p.keyed, p.queue = slices.Clone(s.keyed), slices.Clone(s.queue)
+	p.said = slices.Clone(s.dictated)
 	p.shown = &shown{g: p.g, before: p.g.Halfway()}
 	p.waiting, p.noDie = false, ""
 	p.answers, p.turn, p.taken = nil, nil, 0
@@ -111,6 +130,10 @@ func (p *play) step(s *step) bool {
 	}
 	ok := p.reply(s)
 	for _, x := range s.sheets {
+		if x.kind == "pass" {
+			ok = ok && p.passTo(x)
+			continue
+		}
 		ok = ok && p.hand(s, x) && p.reply(s)
 	}
 	if !ok {
@@ -118,9 +141,24 @@ func (p *play) step(s *step) bool {
 	}
 	p.account = append(p.account, Account{s.line, p.shown.account(p.c)})
 	p.events = append(p.events, p.shown.events...)
+	if told, bad := p.unwelcome(s); bad { // all that follows would be told for the same cause
+		p.diffAt(told, "want the sheet accepted, got it refused: %s", faultList(p.shown.faults))
+		return false
+	}
 	p.leftovers(s)
 	p.compare(s)
 	return true
+}
+
+// unwelcome says whether a sheet was refused in a step that expects no refusal, and the line where that is told.
+func (p *play) unwelcome(s *step) (line int, bad bool) {
+	line = s.line
+	for _, w := range s.expect {
+		if status, ok := w.(wantStatus); ok {
+			line = status.at()
+		}
+	}
+	return line, !s.refuses() && slices.Contains(p.shown.statuses, engine.Refused)
 }
 
 // hand hands in one sheet of a step.
@@ -162,7 +200,7 @@ func (p *play) broken(s *step, line int, err error) {
 // what would have happened.
 func (p *play) leftovers(s *step) {
 	if s.refuses() && slices.Contains(p.shown.statuses, engine.Refused) {
-		p.keyed, p.queue = nil, nil
+		p.keyed, p.queue, p.said = nil, nil, nil
 	}
 	for _, d := range append(slices.Clone(p.keyed), p.queue...) {
 		name := d.key
@@ -170,6 +208,11 @@ func (p *play) leftovers(s *step) {
 			name = fmt.Sprint(d.face)
 		}
 		p.diffAt(d.line, "the die %s was never thrown", name)
+	}
+	for _, d := range p.said {
+		if d.face == 0 {
+			p.diffAt(d.line, "the result of %s was never asked for", d.key)
+		}
 	}
 	for _, a := range p.answers {
 		p.diffAt(a.line, "the answer %q was never asked for", strings.TrimSpace(a.text))
@@ -180,11 +223,13 @@ func (p *play) leftovers(s *step) {
 func (p *play) compare(s *step) {
 	told := false
 	for _, w := range s.expect {
-		switch w := w.(type) {
+		switch x := w.(type) {
 		case wantStatus:
 			told = true
+			x.syntax = x.syntax || s.misspells()
+			w = x
 		case wantFault:
-			told = told || w.class == "fault" && !w.none
+			told = told || x.class == "fault" && !x.none
 		}
 		for _, d := range w.check(p.shown) {
 			p.diffAt(w.at(), "%s", d)
@@ -253,6 +298,9 @@ func (p *play) send(s sheet) (*engine.Outcome, error) {
 	return out, nil
 }
 
+// isKeep says whether a line asks that the good lines of its sheet be kept.
+func isKeep(line string) bool { return strings.Join(strings.Fields(line), " ") == "keep good" }
+
 // frame is a sheet as its mail would have it, but for the first line and the last. It may hold a line "keep good".
 func (p *play) frame(s sheet) notation.Frame {
 	phase := cmp.Or(s.phase, p.g.Position().Phase)
@@ -261,7 +309,7 @@ func (p *play) frame(s sheet) notation.Frame {
 	voc := p.mod.Vocabulary(phase, core.Side(s.side))
 	orders := slices.Clone(f.Lines)
 	for i, l := range f.Lines {
-		if strings.Join(strings.Fields(l), " ") == "keep good" {
+		if isKeep(l) {
 			f.Keep, orders[i] = true, ""
 		}
 	}
@@ -280,7 +328,13 @@ func (p *play) frame(s sheet) notation.Frame {
 func (p *play) take(s sheet, out *engine.Outcome) {
 	x := p.shown
 	x.faults = append(x.faults, out.Faults...)
-	if s.kind == "orders" || s.kind == "check" || out.Status == engine.Refused {
+	refused := s.kind == "check" && !s.keeps() && slices.ContainsFunc(out.Faults, func(f notation.Fault) bool {
+		return classOf(f) == "fault"
+	})
+	switch {
+	case refused:
+		x.statuses = append(x.statuses, engine.Refused)
+	case s.kind == "orders" || s.kind == "check" || out.Status == engine.Refused:
 		x.statuses = append(x.statuses, out.Status)
 	}
 	if s.kind == "check" {

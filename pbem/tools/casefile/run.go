@@ -81,6 +81,7 @@ func (r *Runner) Watch(c Case, f func(*engine.Game, *engine.Outcome)) Result {
 	}
 	x := &play{c: c, watch: f, trials: found}
 	x.all(r)
+	res.Warnings = x.warnings
 	res.Diffs, res.Shown, res.Events = x.diffs, x.account, x.events
 	res.OK = len(res.Diffs) == 0
 	return res

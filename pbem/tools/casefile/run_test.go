@@ -33,6 +33,14 @@ orders german: move 167 2401-2402-2403-2404-2405-2406
 expect
 `
 
+// slip is a case whose sheet is spelled wrongly.
+const slip = `case 10.8 x
+title kursk
+given plain map; phase T1-G-1; set order german move/fight
+orders german: moov 167 2401-2402
+expect
+`
+
 // ask is a case that stops at a question.
 const ask = `case 11.12 x
 title kursk
@@ -97,7 +105,22 @@ func TestExpectations(t *testing.T) {
 		{move, "fault move/mp line 2", "want fault move/mp line 2"},
 		{move, `fault move/mp "needs 6 MP"`, `want fault move/mp "needs 6 MP"`},
 		{move, `fault move/mp legal "pass"`, `want fault move/mp legal "pass"`},
-		{move, "warning move/mp", "want warning move/mp"},
+		{move, "faults any; warning move/mp", "want warning move/mp"},
+		{move, "fault rule 10.8", ""},
+		{move, "fault rule 10.9", "want fault rule 10.9, got fault move/mp 10.8"},
+		{move, "refused syntax; faults any", ""},
+		{move, "faults any; no warning; no depends", ""},
+		{move, "no fault", "want the sheet accepted"},
+		{slip, "refused; faults any", "want the sheet refused by a rule, got it is only spelled wrongly: fault syntax/"},
+		{slip, "refused syntax; faults any", ""},
+		{slip, "refused; fault syntax/hex; faults any", "want fault syntax/hex"},
+		{fight, "events 1 result DR; events 0 result DE", ""},
+		{fight, "events 2 result DR", "want events 2 result DR, got 1: result"},
+		{fight, "event result DR before event move 375", ""},
+		{fight, "event move 375 before event result DR", "want event move 375 before event result DR, got result DR"},
+		{fight, "event roll before event dead", "want event dead"},
+		{fight, "unit 375 not in dead; unit 375 not at 2610", ""},
+		{fight, "unit 375 not at 2611", "want unit 375 not in 2611, got at 2611"},
 		{move, "next T1-G-1", "the sheet accepted"},
 		{ask, `asks soviet retreat 11.12 at 2610 fact odds=3:1 default "retreat 375 to 2611"`, ""},
 		{ask, "asks nobody", "want asks nobody, got asks soviet retreat"},
@@ -128,7 +151,8 @@ func TestCaseFaults(t *testing.T) {
 	const end = "\norders german: pass\nexpect accepted"
 	for _, tt := range []struct{ text, diff string }{
 		{"title chess\nexpect accepted", `there is no title "chess"`},
-		{"title kursk\ngiven unit nobody at 2401" + end, `line 3: the title has no counter "nobody"`},
+		{"title kursk\ngiven unit nobody at 2401" + end,
+			`line 3: there is no counter "nobody" here; describe it: "unit nobody german infantry division 8-8-4`},
 		{"title kursk\ngiven unit 1SS at 9999" + end, "line 3: there is no hex 9999"},
 		{"title kursk\ngiven unit 1SS at 2401 steps 3" + end, "cannot have 3 steps"},
 		{"title kursk\ngiven unit 1SS in dead steps 1" + end, "a dead unit has no steps"},
@@ -155,8 +179,11 @@ func TestCaseFaults(t *testing.T) {
 		{"title kursk\nstanding soviet: attack 2401 with 375" + end, "line 3: the standing orders are refused"},
 		{"title kursk\norders german: declare gambit no\nstanding soviet: when sunday: pass\nexpect accepted",
 			"x:4: the standing orders are refused"},
-		{"title kursk\ndice 3" + end, "the die 3 was never thrown"},
-		{"title kursk\nanswers soviet: pass" + end, `the answer "pass" was never asked for`},
+		{"title kursk\ngiven phase T1-G-2\nresult combat:2610#1 = DR" + end, "the result of combat:2610#1 was never asked for"},
+		{"title kiev-to-rostov\ngiven option scenario=2; phase T30-S-5; supply soviet 3012 2030" + end,
+			"with the letters of a sheet there are"},
+		{"title kursk\ngiven phase T1-G-2\ndice 3" + end, "the die 3 was never thrown"},
+		{"title kursk\ngiven phase T1-G-2\nanswers soviet: pass" + end, `the answer "pass" was never asked for`},
 	} {
 		cases, err := casefile.Parse("x", []byte("case 1.1 x\n"+tt.text))
 		if err != nil {
@@ -165,6 +192,43 @@ func TestCaseFaults(t *testing.T) {
 		}
 		if got := strings.Join(casefile.Run(cases[0], rules.Find, scenarios.Open).Diffs, "\n"); !strings.Contains(got, tt.diff) {
 			t.Errorf("%s: differences %q, want %q", tt.text, got, tt.diff)
+		}
+	}
+}
+
+// TestWarnings: a control line over an enemy unit that the case gives is told, and one over its own is not.
+func TestWarnings(t *testing.T) {
+	for given, want := range map[string]string{
+		"control german 2610": "x:5: control german 2610: soviet units stand there; the hex is german all the same",
+		"control soviet 2610": "",
+	} {
+		cases, err := casefile.Parse("x", []byte("case 1.1 x\ntitle kursk\ngiven phase T1-G-2\n"+
+			"given unit 375 soviet rifle division 4 at 2610\ngiven "+given+"\norders german: pass\nexpect accepted"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(casefile.Run(cases[0], rules.Find, scenarios.Open).Warnings, "\n"); got != want {
+			t.Errorf("%s: warnings %q, want %q", given, got, want)
+		}
+	}
+}
+
+// TestPassTo: a chain of passes ends in its phase, or tells why it does not.
+func TestPassTo(t *testing.T) {
+	for text, want := range map[string]string{
+		"title kiev-to-rostov\ngiven option scenario=2; start\npass to T31-A-2\nexpect next T31-A-2": "",
+		"title kursk\ngiven start\npass to T2-S-1\nexpect next T2-S-1":                               "",
+		"title a-victory-lost\ngiven start\npass to T2-S-C\nexpect next T2-S-C":                      "",
+		"title kiev-to-rostov\ngiven option scenario=2; start\npass to T29-A-9\nexpect accepted":// there is none
+		"the phase does not come, the game is in T30-",
+	} {
+		cases, err := casefile.Parse("x", []byte("case 1.1 x\n"+text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(casefile.Run(cases[0], rules.Find, scenarios.Open).Diffs, "\n")
+		if want == "" && got != "" || !strings.Contains(got, want) {
+			t.Errorf("%s: differences %q, want %q", text, got, want)
 		}
 	}
 }
