@@ -13,6 +13,9 @@ import (
 // it is certain, however conditions, dice and lines come out that are open; else it is a warning.
 func (d *dryRun) finish(rest []notation.Statement) {
 	judged := d.g.judgesEnds()
+	if d.halted && judged && d.ended == 0 {
+		d.leaves(rest)
+	}
 	if d.halted || d.ended > 0 || d.refused || d.failed && !judged {
 		return
 	}
@@ -21,8 +24,13 @@ func (d *dryRun) finish(rest []notation.Statement) {
 	if judged && (d.contingent || d.failed) {
 		faults, certain = d.whatever(rest, faults)
 	}
+	remedied := judged && orderless(rest) && d.g.remedies(d.start, d.side, faults)
 	from := len(d.j.faults)
 	for _, f := range faults {
+		if blocking(f) && remedied {
+			f.Stage = notation.Odd
+			f.Text += "; no order of this phase can mend it, and at its end the rulebook's own remedy is applied"
+		}
 		if blocking(f) && !certain(f) {
 			f.Stage = notation.Contingent
 			if judged {

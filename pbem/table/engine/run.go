@@ -72,7 +72,14 @@ func (g *Game) runPlan() (done bool, err error) {
 			g.drop(Skipped, core.Event{Kind: core.KindSkip, Text: "the game is over"})
 		}
 	}
-	if faults := g.unmet(); len(faults) > 0 {
+	faults := g.unmet()
+	if len(faults) > 0 && orderless(p.orders) && g.remedies(g.showNow(p.side), p.side, faults) {
+		if err := g.remedy(p.side); err != nil {
+			return false, err
+		}
+		faults = g.unmet()
+	}
+	if len(faults) > 0 {
 		g.stayOpen(faults)
 		return false, nil
 	}

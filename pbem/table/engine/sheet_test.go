@@ -186,8 +186,8 @@ func TestFinishIsJudged(t *testing.T) {
 		!hasFault(out, "stack/limit") {
 		t.Errorf("behind an attack: %s", codes(out.Faults))
 	}
-	if out := b.check(toy.Red, "move A3 0202\nmove A4 0202\nmove A1,A2 0202\nhalt"); out.Errors() != 0 {
-		t.Errorf("a sheet that halts is judged as a whole phase: %s", codes(out.Faults))
+	if out := b.check(toy.Red, "move A3 0202\nmove A4 0202\nmove A1,A2 0202\nhalt"); out.Errors() != 1 {
+		t.Errorf("a sheet that halts where nobody can go any more: %s", codes(out.Faults))
 	}
 }
 

@@ -73,19 +73,22 @@ func TestCertainAtEnd(t *testing.T) {
 		body    string
 		refused bool
 	}{
-		"a halt that never holds":          {all + "halt if turn>=99", true},
-		"a halt that may hold":             {all + "halt if enemy in 0505", true},
-		"a halt that holds":                {all + "halt if turn>=1", false},
-		"a halt":                           {"move A3 0202\nmove A4 0202\nmove A1 0202\nhalt", false},
-		"pass":                             {all + "pass\nhalt if turn>=99", true},
-		"a condition elsewhere":            {all + "order fight/move if enemy in 0505", true},
-		"the fourth by a condition":        {crowd("enemy in 0505"), false},
-		"the fourth by one always false":   {crowd("turn>=99"), false},
-		"the fourth by one always true":    {crowd("turn>=1"), true},
-		"one of two conditions":            {"move A1 0202 if enemy in 0505\nmove A3,A4 0202\nmove A2 0202 if not enemy in 0505", false},
-		"a line that fails elsewhere":      {all + "halt if turn>=99\nmove A9 0101 if enemy in 0505", true},
-		"the dice of one who stands there": {"attack 0303 with A3\n" + all, false},
-		"standing orders":                  {all + "when retreat: noretreat", true},
+		"a halt that never holds":           {all + "halt if turn>=99", true},
+		"a halt that may hold":              {all + "halt if enemy in 0505", true},
+		"a halt that holds":                 {all + "halt if turn>=1", true},
+		"a halt behind too many":            {all + "halt", true},
+		"a halt behind too many, with dice": {"attack 0303 with A3\n" + all + "halt", false},
+		"a halt before one who can go":      {"move A3 0202\nmove A4 0202\nmove A1 0202\nhalt\nmove A2 0202", false},
+		"a halt":                            {"move A3 0202\nmove A4 0202\nmove A1 0202\nhalt", false},
+		"pass":                              {all + "pass\nhalt if turn>=99", true},
+		"a condition elsewhere":             {all + "order fight/move if enemy in 0505", true},
+		"the fourth by a condition":         {crowd("enemy in 0505"), false},
+		"the fourth by one always false":    {crowd("turn>=99"), false},
+		"the fourth by one always true":     {crowd("turn>=1"), true},
+		"one of two conditions":             {"move A1 0202 if enemy in 0505\nmove A3,A4 0202\nmove A2 0202 if not enemy in 0505", false},
+		"a line that fails elsewhere":       {all + "halt if turn>=99\nmove A9 0101 if enemy in 0505", true},
+		"the dice of one who stands there":  {"attack 0303 with A3\n" + all, false},
+		"standing orders":                   {all + "when retreat: noretreat", true},
 	} {
 		b := newTable(t, 1)
 		out := b.check(toy.Red, c.body)
@@ -93,4 +96,39 @@ func TestCertainAtEnd(t *testing.T) {
 			t.Errorf("%s: refused %v, want %v; faults %s", name, got, c.refused, codes(out.Faults))
 		}
 	}
+}
+
+// TestBeyondMending: a board over the limit from which nobody can move any more has a legal sheet: pass, behind which the rulebook's
+// own remedy is applied and told. A sheet with orders does not bring it about. It replays.
+func TestBeyondMending(t *testing.T) {
+	data, err := toy.Data()
+	if err != nil {
+		t.Fatal(err)
+	}
+	mod, err := toy.Title{Mends: true}.Load(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := tableOn(t, mod, 1)
+	phase := b.g.Position().Phase
+	b.send(toy.Red, crowd("not enemy in 0505"), Executed)
+	b.send(toy.Red, "attack 0303 with A3 if turn>=99", Refused)
+	b.send(toy.Red, "halt", Executed)
+	if got := b.g.Position().Phase; got != phase {
+		t.Fatalf("the game is at %s", got)
+	}
+	out := b.send(toy.Red, "pass", Executed)
+	if got := b.g.Position().Phase; got == phase || !hasFault(out, "stack/limit") || out.Errors() > 0 {
+		t.Fatalf("the game is at %s; faults %s", got, codes(out.Faults))
+	}
+	gone := 0
+	for _, u := range b.g.Position().Units {
+		if u.Def.Side == toy.Red && u.Box == core.BoxDead {
+			gone++
+		}
+	}
+	if gone != 1 || !strings.Contains(steps(out.Steps), "above the limit") && len(out.Steps) == 0 {
+		t.Errorf("%d are eliminated; %s", gone, steps(out.Steps))
+	}
+	b.replay()
 }

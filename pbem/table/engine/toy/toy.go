@@ -45,6 +45,7 @@ type Title struct {
 	Changed bool // a 2 is DR instead of AR
 	Pool    bool // it has the option of hidden draws
 	Ends    int  // as core.Meta.Ends
+	Mends   bool // its rulebook eliminates what stands above the stacking limit
 }
 
 // Meta describes it.
@@ -79,6 +80,9 @@ func (t Title) Load(data fs.FS) (core.Module, error) {
 		if err := x.counter(strings.Fields(line)); err != nil {
 			return nil, fmt.Errorf("units.yaml: line %d: %w", n+1, err)
 		}
+	}
+	if t.Mends {
+		return mender{x}, nil
 	}
 	return x, nil
 }

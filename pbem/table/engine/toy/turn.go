@@ -7,6 +7,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 )
 
 // Next: Tn-X (no sheet, a weather die) -> Tn-R -> Tn-B -> T(n+1)-X. Before the last step Red owes his plan for the next
@@ -142,4 +143,18 @@ func (x *module) finds(tx *core.Tx, turn int) error {
 		return err
 	}
 	return tx.Do(core.Score{Track: "found-" + find, Delta: 1, Why: "a find", Rule: "10"})
+}
+
+// mender plays by a rulebook that knows what to do with too many counters in a hex.
+type mender struct{ *module }
+
+// Remedy eliminates the last arrivals above three in a hex (rule 4).
+func (m mender) Remedy(tx *core.Tx, side core.Side) {
+	for i := range m.world.Map.Len() {
+		h := hexmap.Hex(i)
+		for tx.Read().Holder(h) == side && tx.Read().Count(h) > 3 {
+			u := tx.Read().Nth(h, tx.Read().Count(h)-1)
+			tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxDead, Why: "above the limit", Rule: "4"})
+		}
+	}
 }
