@@ -216,7 +216,7 @@ func (a Lapse) fill(g *Game) (Act, error) {
 		a.Cause = q.Cause
 	}
 	if a.Missed == 0 {
-		a.Missed = g.bank(a.Side).Missed + 1
+		a.Missed = g.missed(a)
 	}
 	if c := g.open; a.Policy == LapseDefaults && c != nil && c.Sealed && a.seal == "" {
 		var err error
@@ -233,8 +233,8 @@ func (a Lapse) apply(g *Game, out *Outcome) error {
 		return g.running()
 	case a.Side == "" || a.Side != q.Side || a.Cause != q.Cause:
 		return say.Errorf("%s since record %d; the game waits for %q since record %d: %w", a.Side, a.Cause, q.Side, q.Cause, ErrStale)
-	case a.Missed != b.Missed+1:
-		return say.Errorf("it is number %d in a row and not %d", b.Missed+1, a.Missed)
+	case a.Missed != g.missed(a):
+		return say.Errorf("it is number %d in a row and not %d", g.missed(a), a.Missed)
 	case a.Policy == LapseHold && b.Missed > 0 && b.lapsed == a.Cause:
 		return say.Errorf("%s has lapsed for this already: %w", a.Side, ErrStale)
 	case g.table.Paused:
@@ -245,6 +245,15 @@ func (a Lapse) apply(g *Game, out *Outcome) error {
 	out.Side = a.Side
 	out.Ruling = say.F("%s did not write in time, for %s (%d in a row)", a.Side.Title(), q.For, a.Missed)
 	return a.carry(g, out)
+}
+
+// missed returns how many deadlines in a row a lapse makes. The second grace for a question is no other deadline.
+func (g *Game) missed(a Lapse) int {
+	b := g.bank(a.Side)
+	if a.Policy == LapseStuck && g.judgesEnds() && b.Missed > 0 && b.lapsed == a.Cause {
+		return b.Missed
+	}
+	return b.Missed + 1
 }
 
 // carry does what the policy wants.

@@ -32,6 +32,11 @@ func TestStuck(t *testing.T) {
 			if stuck() != 1 || b.g.Position().Over != nil {
 				t.Fatalf("%d records that nothing can be done, over %v", stuck(), b.g.Position().Over)
 			}
+			for _, r := range b.g.Log().Records() {
+				if m := r.Get("missed"); r.Get("policy") == engine.LapseStuck && m != "1" {
+					t.Errorf("%s deadlines were missed in a row, of the one there was", m)
+				}
+			}
 			b.wants(b.tick(d.Grace.Add(time.Hour)), "")
 			r := b.tick(d.Grace.Add(secondGrace - time.Second))
 			if b.wants(r, ""); !r.Next.Equal(d.Grace.Add(secondGrace)) || !r.Lapse.Equal(r.Next) {
