@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // crowd judges a hex in which some units would stand besides those that are there: two divisions, one artillery unit, one
@@ -85,4 +86,56 @@ func (g *game) checkStacks(r core.Reader, side core.Side) (rule string, text say
 		}
 	}
 	return "", ""
+}
+
+// Remedy removes what stands above the stacking limits at the end of a phase: in each hex the fewest units that end it, of those the
+// strongest, as the opponent would choose them (R 7.2). In the set-up it does nothing: there units can be placed again.
+func (g *game) Remedy(tx *core.Tx, side core.Side) {
+	if kindOf(tx.Read()) == kindSetup {
+		return
+	}
+	for h := range hexmap.Hex(g.m.Len()) {
+		if tx.Read().Holder(h) != side {
+			continue
+		}
+		for _, id := range g.excess(tx.Read(), h) {
+			g.eliminate(tx, id, "above the stacking limit", R7_2)
+		}
+	}
+}
+
+// mostStacked bounds the counters of a hex of which all sets are tried.
+const mostStacked = 12
+
+// excess returns the fewest counters of a hex without which it keeps the stacking limits, of several such sets the strongest, and of
+// equal ones the first; nil where it keeps them.
+func (g *game) excess(r core.Reader, h hexmap.Hex) (best []string) {
+	ids := roster.Names(r.Stack(h))
+	ids = ids[:min(len(ids), mostStacked)]
+	most := 0
+	for set := range 1 << len(ids) {
+		var gone, stay []string
+		for i, id := range ids {
+			if set&(1<<i) != 0 {
+				gone = append(gone, id)
+			} else {
+				stay = append(stay, id)
+			}
+		}
+		if rule, _ := g.together(r, "", stay); rule != "" {
+			continue
+		}
+		if len(gone) == 0 {
+			return nil
+		}
+		worth := 0
+		for _, id := range gone {
+			u, _ := r.Unit(id)
+			worth += u.Values().Attack + u.Values().Defence
+		}
+		if best == nil || len(gone) < len(best) || len(gone) == len(best) && worth > most {
+			best, most = gone, worth
+		}
+	}
+	return best
 }
