@@ -154,7 +154,7 @@ func (p *parser) want(words []word) {
 	}
 	if w == nil {
 		p.fault(int(at), "%q is nothing that can be expected, or it is not complete; there are accepted, refused, fault, warning, "+
-			"depends, event, events, marker, unit, control, track, empty, asks, next, over, sees", strings.Join(texts(words), " "))
+			"depends, event, events, unit, control, track, empty, asks, next, over, sees", strings.Join(texts(words), " "))
 		return
 	}
 	p.step.expect = append(p.step.expect, w)
