@@ -40,6 +40,9 @@ type duties struct {
 	games map[string]lastLook
 	told  map[string]bool // notices that are in the outbox
 
+	// spared are the events in whose games nobody lapses for now; "" stands for the games of no event.
+	spared map[string]bool
+
 	mu    sync.Mutex
 	holds string // why deadlines do not fire, for the monitor
 }
@@ -165,39 +168,14 @@ func (d *Daemon) site(held bool) keeper.Site {
 				"If the clock is wrong, put it right; the daemon goes on by itself.\n"+
 				"If it is right, for instance because the machine was off for so long:\n\n  pbem clock resume --dir %s\n\n"+
 				"Every deadline that stands is then moved by the time that was missed.\n", why, d.cfg.Dir))
-	} else if n, of := d.lapsing(); n > 0 {
-		s.Spare = true
-		why = fmt.Sprintf("%d of %d games with a deadline would lapse at once", n, of)
-		day := t.Tick.Truncate(schedule.Day)
-		d.say(fmt.Sprintf("breaker-%d", day.Unix()), day, "so many players are late at once that none of them lapses",
-			fmt.Sprintf("%s. That is more likely a fault of the mail than of the players, and so nobody lapses.\n"+
-				"Look whether mails arrive (pbem mail show, the mailbox, the spam folder).\n\n"+
-				"If they do, and all these players are late:\n\n  pbem clock resume --dir %s\n\n"+
-				"Else move the deadlines: pbem mod GAME extend SIDE 48h.\n", why, d.cfg.Dir))
+	} else {
+		why = d.trip()
 	}
 	if why != "" && why != k.held() {
 		d.opt.Log.Warn("no deadline fires", "why", why)
 	}
 	k.hold(why)
 	return s
-}
-
-// lapsing is how many games would lapse now, of how many with a deadline, when these are too many to be true; else 0.
-func (d *Daemon) lapsing() (n, of int) {
-	k := &d.duties
-	for _, g := range k.games {
-		if g.lapse.IsZero() {
-			continue
-		}
-		of++
-		if !g.lapse.After(k.ticks.Tick) && g.lapse.After(k.ticks.Cleared) {
-			n++
-		}
-	}
-	if least := d.cfg.Deadlines.Breaker; least <= 0 || n < least || 2*n <= of {
-		return 0, of
-	}
-	return n, of
 }
 
 // say writes to the moderator of the site, once for each identifier.
@@ -217,6 +195,7 @@ func (d *Daemon) catchUp(name string, now time.Time, site keeper.Site) (letters 
 	if site.Hold {
 		return 0, nil
 	}
+	site.Spare = site.Spare || k.spared[d.events.EventOf(name)]
 	var r keeper.Result
 	var warnings []warned
 	err = d.with(name, func(g *game.Game) error {

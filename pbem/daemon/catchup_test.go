@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -308,9 +309,39 @@ func TestTooManyAtOnce(t *testing.T) {
 			d.duties.games[fmt.Sprint("late", n)] = g
 			d.duties.games[fmt.Sprint("without", n)] = lastLook{next: now}
 		}
-		if n, of := d.lapsing(); n != c.want || of != c.games {
-			t.Errorf("%+v: %d of %d", c, n, of)
+		got := d.lateness(func(string) string { return "" })
+		n := got[0].late
+		if !got[0].tooMany(c.breaker) {
+			n = 0
 		}
+		if len(got) != 1 || n != c.want || got[0].of != c.games {
+			t.Errorf("%+v: %+v", c, got)
+		}
+	}
+}
+
+// TestBreakerByEvent: an event whose players are all late opens the breaker for its own games and not for the others, and the others
+// do not hide it.
+func TestBreakerByEvent(t *testing.T) {
+	d := &Daemon{cfg: &config.Config{Deadlines: config.Deadlines{Breaker: 4}}, duties: newDuties()}
+	d.duties.ticks = &ticks{Tick: opening, Cleared: opening.Add(-time.Hour)}
+	for n := range 5 {
+		d.duties.games[fmt.Sprint("e", n)] = lastLook{lapse: opening}
+	}
+	for n := range 20 {
+		d.duties.games[fmt.Sprint("other", n)] = lastLook{lapse: opening.Add(time.Duration(n/2) * time.Second)}
+	}
+	got := d.lateness(func(game string) string {
+		if strings.HasPrefix(game, "e") {
+			return "spring"
+		}
+		return ""
+	})
+	if want := []lateness{{"", 2, 20}, {"spring", 5, 5}}; !slices.Equal(got, want) {
+		t.Fatalf("%+v, want %+v", got, want)
+	}
+	if got[0].tooMany(4) || !got[1].tooMany(4) {
+		t.Errorf("too many: %v without an event, %v in the event", got[0].tooMany(4), got[1].tooMany(4))
 	}
 }
 

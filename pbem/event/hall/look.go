@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -46,6 +47,7 @@ type Watch struct {
 type seen struct {
 	size int64     // of the ledger
 	open []string  // games
+	all  []string  // games that are not scored, also while the event is in trouble
 	next time.Time // when something is due without a record: a round ends, randomness appears; zero for nothing
 }
 
@@ -79,6 +81,16 @@ func (w *Watch) Look(events, games string, rests func(game string) bool) (out []
 		}
 	}
 	return out, nil
+}
+
+// EventOf returns the event of a game that is not scored yet, as the last looks found it; "" where there is none.
+func (w *Watch) EventOf(game string) string {
+	for name, s := range w.seen {
+		if slices.Contains(s.all, game) {
+			return name
+		}
+	}
+	return ""
 }
 
 func (w *Watch) due(name string, size int64, rests func(string) bool) bool {
@@ -136,7 +148,7 @@ func (w *Watch) within(dir, games string, size int64, had map[string]beacon.Valu
 	if errors.Is(err, book.ErrBusy) {
 		return n, nil
 	}
-	w.seen[n.Name] = seen{size: size}
+	w.seen[n.Name] = seen{size: size, all: w.seen[n.Name].all}
 	if n.Err = err; err != nil {
 		return n, nil
 	}
@@ -164,15 +176,16 @@ func (w *Watch) within(dir, games string, size int64, had map[string]beacon.Valu
 	}
 	h := b.Log().Root()
 	n.Event, n.Records, n.Root = b.Event, b.Log().Size(), hex.EncodeToString(h[:])
-	var open []string
+	var open, all []string
 	for _, g := range b.Open() {
+		all = append(all, g.ID)
 		if g.Begun && n.Err == nil {
 			open = append(open, g.ID)
 		}
 	}
 	n.Err = errors.Join(n.Err, b.Close())
 	if st, err := os.Stat(filepath.Join(dir, book.FileLedger)); err == nil {
-		w.seen[n.Name] = seen{st.Size(), open, next}
+		w.seen[n.Name] = seen{st.Size(), open, all, next}
 	}
 	return n, wants
 }
