@@ -273,7 +273,7 @@ func TestMailLoop(t *testing.T) {
 	w.now = w.now.Add(2 * time.Hour)
 	answered := 0
 	for n := range 8 {
-		w.play(letter(anna, fmt.Sprint("loop", n), "Thank you for your mail!\n"))
+		w.play(letter(anna, fmt.Sprint("loop", n), fmt.Sprintf("Thank you for your mail %d!\n", n))) // one text is answered once a day
 		answered += len(w.news(anna))
 	}
 	if answered != 3 {

@@ -224,13 +224,13 @@ func (c *chaos) game(g *Game) {
 	case way == 6 && g.Begun && c.Lapse == ByRules:
 		c.must(c.Halt("vera", g.ID, Stop{Why: Overstepped, Over: g.Players[1], Used: used}))
 	case way == 7:
-		c.must(c.Report("", Score{Game: g.ID, How: standing.Agreed, Outcome: "none", Used: used}))
+		c.must(c.Report("vera", Score{Game: g.ID, How: standing.Agreed, Outcome: "none", Used: used}))
 	case way < 14:
-		c.must(c.Report("", Score{Game: g.ID, How: standing.Played, Outcome: outcome, Used: used}))
+		c.must(c.Report("vera", Score{Game: g.ID, How: standing.Played, Outcome: outcome, Used: used}))
 	default:
 		score := c.r.Intn(9) - 4
 		outcome = map[int]string{-1: "second", 0: "draw", 1: "first"}[min(max(score, -1), 1)]
-		c.must(c.Report("", Score{Game: g.ID, How: standing.Played, Outcome: outcome, Score: score, Scored: true, Used: used}))
+		c.must(c.Report("vera", Score{Game: g.ID, How: standing.Played, Outcome: outcome, Score: score, Scored: true, Used: used}))
 	}
 }
 
