@@ -193,8 +193,11 @@ func (p *parser) startsOrder(word string) bool {
 	return true
 }
 
-// wantsMore says whether a line goes on in the next one.
+// wantsMore says whether a line goes on in the next one. The dash of a combat result, as in "a1=-/-", ends one.
 func wantsMore(code string) bool {
+	if strings.HasSuffix(code, "/-") || strings.HasSuffix(code, "=-") {
+		return false
+	}
 	switch code[len(code)-1] {
 	case '\\', ',', '+', '-':
 		return true

@@ -121,6 +121,14 @@ func (p *parser) comparison(term *Term) {
 func (p *parser) valueWord(term *Term, op token) {
 	t := p.peek()
 	isResult := term.Subject == "result" || IsAttackNumber(term.Subject)
+	if isResult && p.i < len(p.toks) && !t.is(":") {
+		if op.isWord("is") || op.is("=") || op.is("!=") {
+			term.Value = p.result()
+		} else {
+			p.fault("syntax/cond", op, say.F("%s is compared with a word: only = and != make sense", term.Subject))
+		}
+		return
+	}
 	if t.kind != tokenWord {
 		p.faultEnd("syntax/cond", say.F("%s is compared with nothing", term.Subject))
 		return
@@ -131,7 +139,34 @@ func (p *parser) valueWord(term *Term, op token) {
 	}
 	p.i++
 	term.Value = Item{Text: strings.ToLower(t.text), Pos: p.pos(t)}
-	if isResult {
-		term.Value.Text = strings.ToUpper(t.text)
+}
+
+// result reads a combat result as a table prints it, in capitals: "DR", "-/DR", "A1R*/-", or the same in quotes. It ends at the next
+// blank or colon, and at a comma that separates it from the next one ("a1=DR,a2=DE").
+func (p *parser) result() Item {
+	t := p.toks[p.i]
+	p.i++
+	if t.kind == tokenQuoted {
+		return Item{Text: strings.ToUpper(strings.TrimSpace(t.text)), Pos: p.pos(t)}
 	}
+	last := t
+	for p.i < len(p.toks) {
+		next := p.toks[p.i]
+		if next.line != last.line || next.off != last.end || next.is(":") || next.is(",") && !p.inResult() {
+			break
+		}
+		last = next
+		p.i++
+	}
+	return Item{Text: strings.ToUpper(p.lines[t.line][t.off:last.end]), Pos: p.pos(t)}
+}
+
+// inResult reports whether the comma at hand belongs to a result, as in "A1,DR": more of it follows at once, and not "a2=".
+func (p *parser) inResult() bool {
+	comma := p.toks[p.i]
+	if p.i+1 >= len(p.toks) || p.toks[p.i+1].line != comma.line || p.toks[p.i+1].off != comma.end {
+		return false
+	}
+	next := strings.ToLower(p.toks[p.i+1].text)
+	return !(IsAttackNumber(next) && p.i+2 < len(p.toks) && p.toks[p.i+2].is("="))
 }

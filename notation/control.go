@@ -65,13 +65,8 @@ func (p *parser) assumed() {
 			return
 		}
 		p.i += 2
-		from := p.i
-		for p.i++; p.i < len(p.toks) && p.toks[p.i].off == p.toks[p.i-1].end && !p.toks[p.i].is(","); {
-			p.i++
-		}
 		n, _ := strconv.Atoi(word[1:])
-		text := p.lines[t.line][p.toks[from].off:p.toks[p.i-1].end]
-		p.frame.Assume = append(p.frame.Assume, Assumed{Attack: n, Result: strings.ToUpper(text), Pos: p.pos(t)})
+		p.frame.Assume = append(p.frame.Assume, Assumed{Attack: n, Result: p.result().Text, Pos: p.pos(t)})
 	}
 }
 

@@ -102,6 +102,9 @@ func (c Choice) Match(st notation.Statement) (index int, exact, ok, many bool) {
 	if n.at != "" && c.Hex != "" && n.at != c.Hex {
 		return 0, false, false, false
 	}
+	if i := slices.IndexFunc(c.Options, n.spells); i >= 0 {
+		return i, true, true, false
+	}
 	var fit []int
 	for i, o := range c.Options {
 		if n.fits(o) {
@@ -146,6 +149,13 @@ func mentions(st notation.Statement) mention {
 		n.path = n.path || f.Name == "path" || f.Name == "to" && isPath(st.Verb)
 	}
 	return n
+}
+
+// spells reports whether a statement names all that an option holds, and nothing else.
+func (n mention) spells(o Option) bool {
+	same := func(a, b string) bool { return strings.EqualFold(a, b) }
+	return !n.rest && o.Verb == n.verb && o.At == n.at && o.Word == strings.Join(n.word, "/") &&
+		slices.EqualFunc(o.Units, n.units, same) && slices.Equal(o.Path, n.hexes)
 }
 
 // fits says whether an option is one of those named, as far as its hexes do not matter.

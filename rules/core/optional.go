@@ -98,6 +98,14 @@ type Informer interface {
 	Facts(r Reader, side Side) []Fact
 }
 
+// Resulter lists what the combat tables of a title give, so that a condition may name it.
+//
+// Asked for by: the judge of conditions (pbem/table/engine).
+type Resulter interface {
+	// Results lists the results as the tables print them, each once, sorted.
+	Results() []string
+}
+
 // Invariants is asked after every order in fuzzing and tests.
 //
 // Asked for by: the act set (pbem/table/engine), and fuzz.

@@ -281,6 +281,17 @@ func (t *battle) toll() (steps int) {
 	return steps + tally.Count(t.units, untried)
 }
 
+// Results implements core.Resulter (12.11).
+func (g *game) Results() []string {
+	var out []string
+	for _, row := range g.Tables.CRT.Results {
+		for _, c := range row.Results {
+			out = append(out, c.Text)
+		}
+	}
+	return slices.Compact(slices.Sorted(slices.Values(out)))
+}
+
 // Foresee gives what an attack may ask of the attacker: what supports it, who takes losses, and who advances.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	x, ok := sheet.As[*Order](o, "attack")
@@ -289,6 +300,27 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	}
 	f := x.fight(g, core.Begin(r.Position(), nil), side)
 	f.ahead = true
-	losses := f.lossChoice(attacker, f.units(attacker), 1, "12.21")
-	return []core.Choice{f.supportChoice(attacker), losses, f.advanceChoice(nil)}
+	void := x.battle(g.look(r, side)).sum().void
+	losses := f.lossChoice(attacker, slices.DeleteFunc(f.units(attacker), func(u *core.Unit) bool {
+		return slices.Contains(void, u.Def.ID)
+	}), 1, "12.21")
+	for _, id := range void {
+		losses.Barred = append(losses.Barred, core.Barred{Option: core.Option{Verb: "losses", Units: []string{id}},
+			Ban: never("3.51", "%s takes no part: halved, its strength is nothing", id)})
+	}
+	return []core.Choice{f.supportChoice(attacker), losses, f.advanceChoice(nil), f.reachable()}
+}
+
+// reachable is the retreat of attackers as far as it is known before the result: to every hex within two (12.31).
+func (f *fight) reachable() core.Choice {
+	o := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: "12.31", Owner: f.sides[attacker]}}
+	for _, u := range f.units(attacker) {
+		for h := range hexmap.Hex(f.g.Map.Len()) {
+			if d := f.g.Map.Distance(u.Hex, h); d == 1 || d == 2 {
+				o.Add(core.Option{Verb: "retreat", Units: []string{u.Def.ID}, Path: []string{f.g.Map.Label(h)}})
+			}
+		}
+	}
+	o.Bar(core.Option{Verb: "retreat"}, outOfReach())
+	return o.Choice
 }

@@ -116,7 +116,11 @@ func (w *flight) bar(o *combat.Offer, h hexmap.Hex, group []string) {
 			o.Bar(core.Option{Verb: "retreat", Path: []string{label}}, b)
 		}
 	}
+	o.Bar(core.Option{Verb: "retreat"}, outOfReach())
 }
+
+// outOfReach is the reason against a retreat to any other hex (12.31).
+func outOfReach() core.Ban { return never("12.31", "a retreat ends one hex or two from the combat") }
 
 // ways are the retreats of units out of a hex, of one hex or two, that lead away: through says that the first hex is empty and in an enemy
 // zone of control (12.43), else none is (12.35), and they may end in the map box, which counts no hexes (12.32).

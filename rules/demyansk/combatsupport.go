@@ -163,6 +163,14 @@ func (f *fight) supportChoice(who role) core.Choice {
 		}
 	}
 	o.Add(core.Option{Verb: "pass"}, 0)
+	for u := range t.b.r.Of(f.sides[who]) {
+		if able := !fights(u) || t.b.g.unit(u).Artillery(); able && !slices.Contains(t.help[who], u) {
+			if ban := t.bars(u, who); ban.Why != "" {
+				o.Bar(core.Option{Verb: "support", Units: []string{u.Def.ID}}, ban)
+			}
+		}
+	}
+	o.Bar(core.Option{Verb: "support"}, never("10.1", "only artillery and aircraft support a combat"))
 	return o.Choice
 }
 

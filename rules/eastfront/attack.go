@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"fieldpost/notation"
-	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -81,8 +80,9 @@ func (o *Order) checkAttack(b *board) []notation.Fault {
 	g, r := b.g, b.r
 	for i, h := range o.Path {
 		if !slices.Contains(b.s.open(), h) || slices.Contains(o.Path[:i], h) {
-			return o.Banned("attack/declared", r.Label(h), core.Ban{Rule: "12.0", Firm: !b.s.declared(h) || slices.Contains(o.Path[:i], h),
-				Why: say.F("%s is no hex whose declared attack is still to be resolved", r.Label(h))})
+			f := o.One("attack/declared", "12.0", r.Label(h), "%s is no hex whose declared attack is still to be resolved", r.Label(h))
+			f[0].Firm = !b.s.declared(h) || slices.Contains(o.Path[:i], h)
+			return f
 		}
 	}
 	units, guns := roster.Find(r, o.Units), roster.Find(r, o.More["support"])

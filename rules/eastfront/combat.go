@@ -331,6 +331,17 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	return append(out, combat.Chances(label, "16.1", 10, func(die int) string { return g.Tables.CRT.At(s.column, die+s.add).Text })...)
 }
 
+// Results implements core.Resulter (15.8).
+func (g *game) Results() []string {
+	var out []string
+	for _, row := range g.Tables.CRT.Results {
+		for _, c := range row.Results {
+			out = append(out, c.Text)
+		}
+	}
+	return slices.Compact(slices.Sorted(slices.Values(out)))
+}
+
 // Foresee gives what an attack may ask of the attacker: who takes losses, and who advances; of retreats only that there are none.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	g = g.under(r)
@@ -358,8 +369,24 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 			out = append(out, core.Choice{Kind: kind})
 			never(2+i, "16.4", "no result at these odds makes anybody retreat from the combat at %s")
 		}
+		return out
 	}
-	return out
+	return append(out, f.reachable("retreat"), f.reachable("through"))
+}
+
+// reachable is a retreat as far as it is known before the result: of all in the combat, to every hex within the longest (16.4, 16.41).
+func (f *fight) reachable(verb string) core.Choice {
+	g, most := f.g, max(f.g.Tables.RetreatHexes, f.g.Tables.FurtherHexes)
+	o := combat.Offer{Choice: core.Choice{Kind: verb, Rule: "16.4", Owner: f.att}}
+	for _, u := range slices.Concat(f.battle().defenders(), f.forces(f.att)) {
+		for h := range hexmap.Hex(g.Map.Len()) {
+			if d := g.Map.Distance(u.Hex, h); u.OnMap() && d >= 1 && d <= most {
+				o.Add(core.Option{Verb: verb, Units: []string{u.Def.ID}, Path: []string{g.Map.Label(h)}})
+			}
+		}
+	}
+	o.Bar(core.Option{Verb: verb}, firm("16.4", "units of the combat at %s retreat, %d hexes at most", f.Label, most))
+	return o.Choice
 }
 
 // may says whether a result of a kind may come up, whatever the modifiers of the die; any may where untried units defend.

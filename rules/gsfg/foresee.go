@@ -2,6 +2,7 @@ package gsfg
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"fieldpost/notation/say"
@@ -25,6 +26,9 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	}
 	return nil
 }
+
+// Results implements core.Resulter (R 11.14, 11.20 to 11.22).
+func (g *game) Results() []string { return slices.Sorted(maps.Keys(resultRules)) }
 
 // Gather implements core.Gatherer by the stacking limits (R 7.1), but for attackers that fall where the hex is emptied.
 func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.Stand) core.Ban {

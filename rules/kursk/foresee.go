@@ -24,6 +24,18 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	return []core.Choice{f.lossChoice(R11_17, 0, split{}), advance}
 }
 
+// Results implements core.Resulter (12.2, 12.3).
+func (g *game) Results() []string {
+	var out []string
+	for c := g.t.low; c <= g.t.high; c++ {
+		out = append(out, g.t.results(c)...)
+	}
+	for _, row := range g.t.stand.Rows {
+		out = append(out, row...)
+	}
+	return slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(out))), func(res string) bool { return res == "?" })
+}
+
 // foreseen is the combat of an attack before its dice; nil for another order, and for one that Check refuses.
 func (g *game) foreseen(r core.Reader, side core.Side, o core.Order) *fight {
 	a, ok := o.(*AttackOrder)

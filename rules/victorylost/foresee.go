@@ -2,6 +2,7 @@ package victorylost
 
 import (
 	"fmt"
+	"slices"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
@@ -44,6 +45,17 @@ func (g *game) before(r core.Reader, side core.Side, o core.Order) *fight {
 // empties says whether a result may take all units out of the hex.
 func (f *fight) empties(res result) bool {
 	return res.Retreat > 0 || res.DefenderLoss >= f.steps(f.defenders)
+}
+
+// Results implements core.Resulter (9.4.1).
+func (g *game) Results() []string {
+	var out []string
+	for _, row := range g.CRT.Rows {
+		for _, res := range row.Results {
+			out = append(out, res.String())
+		}
+	}
+	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
 // Gather implements core.Gatherer by the stacking limits (5.0), but for attackers that fall where the hex is emptied.

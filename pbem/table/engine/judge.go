@@ -63,6 +63,7 @@ func (g *Game) judgeAll(side core.Side, f notation.Frame) (*judgement, error) {
 	g.unblank(j, side, f.Pos.Line, f.Lines)
 	j.judgeLang(f)
 	j.judgeSeals(f)
+	g.judgeConds(j, f.Statements)
 	if key, ok := planKey(f.Phase); ok {
 		return j, g.judgePlan(j, side, f, key)
 	}
@@ -199,7 +200,7 @@ func (g *Game) judgeTerms(j *judgement, side core.Side, st notation.Statement) {
 	}
 	r := g.mod.Show(g.pos, side).Reader()
 	for _, t := range st.If.Terms {
-		if t.Subject == "unit" {
+		if t.Subject == "unit" && g.counter(t.Name.Text) {
 			if _, ok := unitNamed(r, t.Name.Text); !ok {
 				j.fault(notation.Fault{Code: "standing/unit", Stage: notation.Odd, Pos: t.Name.Pos, Width: len(t.Name.Text),
 					Text: say.F("no unit %q is known to you now; the condition is false until it is", t.Name.Text)})

@@ -192,6 +192,8 @@ type heeded struct {
 	met    bool // a choice came up that it answers
 	held   bool // ... while its condition held
 	wishes []wished
+	stray  []string // counters of it that a choice sent elsewhere
+	rule   string   // of the last choice
 }
 
 // wished is what became of one wish of a line.
@@ -201,6 +203,7 @@ type wished struct {
 	got  int      // how often
 	stop string   // the hex where it ended short of its path
 	ban  core.Ban // why it was not carried out when it was last asked
+	lost bool     // no option did it when it was last asked, and the choice gives no reason
 }
 
 // heed begins to follow the lines under an order.
@@ -265,6 +268,14 @@ func (s *live) passedOver(r core.Reader, c core.Choice) {
 func (w *wished) spent() bool { return w.Times > 0 && w.got >= w.Times }
 
 func (h *heeded) settle(r core.Reader, c core.Choice, o core.Option) {
+	h.rule = c.Rule
+	if !slices.ContainsFunc(h.wishes, func(w wished) bool { return w.Grants(o) || w.Begins(o) }) {
+		for _, u := range o.Units {
+			if slices.ContainsFunc(h.wishes, func(w wished) bool { return len(w.Units) > 1 && len(w.Path) > 0 && among(w.Units, u) }) {
+				h.stray = append(h.stray, u)
+			}
+		}
+	}
 	for i := range h.wishes {
 		w := &h.wishes[i]
 		if w.spent() {
@@ -278,9 +289,10 @@ func (h *heeded) settle(r core.Reader, c core.Choice, o core.Option) {
 		case w.Begins(o):
 			w.done, w.stop, w.ban = true, o.Path[len(o.Path)-1], c.Ban(w.Wish)
 		case c.Allows(w.Wish):
-			w.ban = core.Ban{}
+			w.ban, w.lost = core.Ban{}, false
 		default:
 			w.ban = c.Ban(w.Wish)
+			w.lost = w.ban.Why == ""
 			if len(w.Units) == 1 {
 				if u, ok := unitNamed(r, w.Units[0]); ok && !u.OnMap() {
 					w.ban = core.Ban{Rule: c.Rule, Why: say.F("%s is not on the map any more", u.Def.ID)}
@@ -291,6 +303,11 @@ func (h *heeded) settle(r core.Reader, c core.Choice, o core.Option) {
 			return // what stands behind it is wanted only without it
 		}
 	}
+}
+
+// among reports whether a name is among some, without regard to case.
+func among(names []string, name string) bool {
+	return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
 // account tells the owner of an order what its lines came to where that is not what he wrote, and both sides the same of their
@@ -321,9 +338,19 @@ func (s *live) account(events []core.Event) []core.Event {
 				say("", "line %d: %s not possible; stopped in %s", n, w.Text(), w.stop)
 			case !w.done && w.ban.Why != "":
 				say(w.ban.Rule, "line %d: %s not allowed: %s", n, w.Text(), w.ban.Why)
+			case !w.done && w.lost && !w.None:
+				say(h.rule, "line %d: %s was none of the possible answers", n, w.Text())
 			}
 			if w.done && w.Listed() && !w.spent() {
 				break
+			}
+		}
+	}
+	for _, h := range s.lines {
+		for _, u := range h.stray {
+			if w := h.wishes[0]; slices.ContainsFunc(h.wishes, func(w wished) bool { return w.done }) {
+				w.Units = []string{u}
+				say(h.rule, "line %d: %s was none of the possible answers", h.line.Pos.Line, w.Text())
 			}
 		}
 	}

@@ -132,13 +132,14 @@ func match(c core.Choice, st notation.Statement) (index int, exact, ok, many boo
 // noOption is the fault of an answer that is none of the options of a choice, does not say which, or wants besides what no
 // later question can give; nil when there is none.
 func noOption(c core.Choice, st notation.Statement) *notation.Fault {
-	_, exact, ok, many := match(c, st)
+	i, exact, ok, many := match(c, st)
+	many = many || ok && exact && overfull(c, i, st)
 	f := &notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: st.Pos, Width: len(st.Verb),
 		Text: say.F("%q does not answer the question %q", st.String(), c.Question)}
 	if many {
 		f.Text = say.F("%q fits several answers; say which", st.String())
 	}
-	fits := ok && exact
+	fits := ok && exact && !many
 	for _, w := range core.Wishes(st) {
 		if ban := c.Ban(w); !many && !c.Allows(w) && ban.Why != "" && (ban.Firm || !fits) {
 			f.Text, f.Rule, fits = say.F("%s not allowed: %s", w.Text(), ban.Why), ban.Rule, false
@@ -152,6 +153,20 @@ func noOption(c core.Choice, st notation.Statement) *notation.Fault {
 		f.Legal = append(f.Legal, o.Text())
 	}
 	return f
+}
+
+// overfull reports whether an answer sends to one hex several of the counters that are asked about, though the option taken for it
+// holds only some of them: nothing would be left that says where the others go.
+func overfull(c core.Choice, taken int, st notation.Statement) bool {
+	w := core.Wishes(st)
+	if len(w) != 1 || !w[0].Listed() || len(w[0].Path) != 1 {
+		return false
+	}
+	return slices.ContainsFunc(w[0].Units, func(u string) bool {
+		speaks := func(o core.Option) bool { return o.Verb == st.Verb && takes(o, u) }
+		asked := slices.ContainsFunc(c.Options, speaks) || slices.ContainsFunc(c.Barred, func(b core.Barred) bool { return speaks(b.Option) })
+		return asked && !takes(c.Options[taken], u)
+	})
 }
 
 // judgeOnFile refuses standing orders that come while their side is being asked and speak of the question, but hold no

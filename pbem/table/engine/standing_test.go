@@ -110,7 +110,7 @@ func TestStandingFaults(t *testing.T) {
 	b := newTable(t, 1)
 	for body, want := range map[string]string{
 		"when retreat at 9999: noretreat":               "2:17 hex/unknown/1",
-		"when retreat if unit Z9 at 0303: noretreat":    "2:22 standing/unit/4",
+		"when retreat if unit Z9 at 0303: noretreat":    "2:22 unit/unknown/1",
 		"when retreat if unit A1 at 0203: noretreat":    "2:22 standing/unit/4", // under A2, unseen
 		"when retreat if unit a2 at 0203: noretreat":    "",
 		"when retreat if unit b1 at 0303: noretreat":    "",

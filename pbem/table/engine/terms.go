@@ -1,0 +1,68 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// judgeConds refuses the conditions of some statements, and of the lines under them, that can never hold as written.
+func (g *Game) judgeConds(j *judgement, list []notation.Statement) {
+	for _, st := range list {
+		for _, f := range g.judgeCond(st.If) {
+			j.fault(f)
+		}
+		g.judgeConds(j, st.Sub)
+	}
+}
+
+// judgeCond lists the faults of a condition that can never hold as written: a unit that does not exist, and a result that no table of
+// the title gives. c may be nil.
+func (g *Game) judgeCond(c *notation.Cond) []notation.Fault {
+	if c == nil {
+		return nil
+	}
+	var out []notation.Fault
+	for _, t := range c.Terms {
+		switch {
+		case t.Subject == "unit" && !g.counter(t.Name.Text):
+			out = append(out, notation.Fault{Code: "unit/unknown", Stage: notation.NotKnown, Pos: t.Name.Pos, Width: len([]rune(t.Name.Text)),
+				Text: say.F("no unit is called %s", t.Name.Text), Legal: notation.DidYouMean(t.Name.Text, g.counters(), 3)})
+		case t.Subject == "result" || notation.IsAttackNumber(t.Subject):
+			out = append(out, g.judgeResult(t.Value, t.Value.Text)...)
+		}
+	}
+	return out
+}
+
+// judgeResult lists the fault of a word that is no result of the title's combat tables. A title that does not list its results has none.
+func (g *Game) judgeResult(at notation.Item, word string) []notation.Fault {
+	x, ok := g.mod.(core.Resulter)
+	if !ok || strings.EqualFold(word, skippedResult) {
+		return nil
+	}
+	all := x.Results()
+	if slices.ContainsFunc(all, func(r string) bool { return strings.EqualFold(r, word) }) {
+		return nil
+	}
+	return []notation.Fault{{Code: "cond/result", Stage: notation.NotKnown, Pos: at.Pos, Width: max(1, len([]rune(at.Text))),
+		Text: say.F("no combat has the result %s; there are %s", word, strings.Join(all, " "))}}
+}
+
+// counter reports whether a counter of this name is in the game, without regard to case.
+func (g *Game) counter(name string) bool {
+	return exists(g.pos.Reader(), name) || slices.ContainsFunc(g.counters(), func(id string) bool { return strings.EqualFold(id, name) })
+}
+
+// counters lists the names of all counters of the title.
+func (g *Game) counters() []string {
+	defs := g.mod.World().Defs
+	out := make([]string, len(defs))
+	for i := range defs {
+		out[i] = defs[i].ID
+	}
+	return out
+}
