@@ -164,7 +164,8 @@ func overfull(c core.Choice, taken int, st notation.Statement) bool {
 	}
 	return slices.ContainsFunc(w[0].Units, func(u string) bool {
 		speaks := func(o core.Option) bool { return o.Verb == st.Verb && takes(o, u) }
-		asked := slices.ContainsFunc(c.Options, speaks) || slices.ContainsFunc(c.Barred, func(b core.Barred) bool { return speaks(b.Option) })
+		asked := slices.ContainsFunc(c.Options, speaks) ||
+			slices.ContainsFunc(c.Barred, func(b core.Barred) bool { return speaks(b.Option) })
 		return asked && !takes(c.Options[taken], u)
 	})
 }
