@@ -30,7 +30,8 @@ func (g *Game) judgeCond(c *notation.Cond) []notation.Fault {
 		switch {
 		case t.Subject == "unit" && !g.counter(t.Name.Text):
 			out = append(out, notation.Fault{Code: "unit/unknown", Stage: notation.NotKnown, Pos: t.Name.Pos,
-				Width: len([]rune(t.Name.Text)), Text: say.F("no unit is called %s", t.Name.Text), Legal: notation.DidYouMean(t.Name.Text, g.counters(), 3)})
+				Width: len([]rune(t.Name.Text)), Text: say.F("no unit is called %s", t.Name.Text),
+				Legal: notation.DidYouMean(t.Name.Text, g.counters(), 3)})
 		case t.Subject == "result" || notation.IsAttackNumber(t.Subject):
 			out = append(out, g.judgeResult(t.Value, t.Value.Text)...)
 		}
