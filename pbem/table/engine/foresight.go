@@ -195,11 +195,7 @@ func (w *WholeTurn) branches(do func(*core.Tx) error, stmt *notation.Statement, 
 			return nil, err
 		}
 		b := branch{foreseen: foreseen{pos: tx.Position(), events: tx.Events(), dice: len(src.thrown) > 0}, weight: src.weight}
-		for _, e := range b.events {
-			if e.Kind == core.KindResult {
-				b.class = e.Value.String()
-			}
-		}
+		b.class = w.g.resultOf(Step{Events: b.events})
 		if out = append(out, b); len(out) > mostRuns {
 			return nil, errTooMany
 		}

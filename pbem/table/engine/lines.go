@@ -354,7 +354,7 @@ func (s *live) account(events []core.Event) []core.Event {
 			}
 		}
 	}
-	result := resultOf(Step{Events: events})
+	result := s.g.resultOf(Step{Events: events})
 	switch lines := strings.Join(idle, ", "); {
 	case len(idle) == 0:
 	case result == "":

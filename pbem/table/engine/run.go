@@ -191,7 +191,7 @@ func (g *Game) bindNow(side core.Side, st notation.Statement) (core.Order, *nota
 
 func (g *Game) finishOrder(s Step) {
 	if g.plan.orders[g.plan.next].Verb == "attack" {
-		g.plan.attacks = append(g.plan.attacks, resultOf(s))
+		g.plan.attacks = append(g.plan.attacks, g.resultOf(s))
 	}
 	g.record(s)
 	g.journal, g.run.lapsed = nil, ""
@@ -213,13 +213,15 @@ func (g *Game) dropAnswers() {
 // skippedResult stands for the result of an attack that was not carried out.
 const skippedResult = "skipped"
 
-func resultOf(s Step) string {
+// resultOf gives the result of an attack: the last that the combat tables of the title gave, "" for none. Other tables, such as that
+// of an attempt to stand, do not count.
+func (g *Game) resultOf(s Step) string {
 	if s.Status == Skipped {
 		return skippedResult
 	}
 	r := ""
 	for _, e := range s.Events {
-		if e.Kind == core.KindResult {
+		if e.Kind == core.KindResult && len(g.judgeResult(notation.Item{}, e.Value.String())) == 0 {
 			r = e.Value.String()
 		}
 	}

@@ -85,7 +85,7 @@ func (d *sheet) add(o core.Order) (bool, error) {
 	conditional := d.attacks > 0 && d.one(8)
 	if conditional {
 		line = fmt.Sprintf("if %sa%d=%s: %s", pick(d.table, []string{"", "not "}), 1+d.rng.IntN(d.attacks),
-			pick(d.table, []string{"DR", "AR", "SKIPPED", "NE"}), line)
+			pick(d.table, append(d.results(), "skipped")), line)
 	}
 	d.lines, d.orders = append(d.lines, line), append(d.orders, o)
 	d.contingent = d.contingent || conditional
@@ -100,7 +100,7 @@ func (d *sheet) add(o core.Order) (bool, error) {
 		return false, fmt.Errorf("dry run of %q: %w", line, err)
 	}
 	if attack && d.halts < mostHalts && d.one(10) {
-		d.lines = append(d.lines, fmt.Sprintf("halt if a%d=%s", d.attacks, pick(d.table, []string{"AR", "DR"})))
+		d.lines = append(d.lines, fmt.Sprintf("halt if a%d=%s", d.attacks, pick(d.table, d.results())))
 		d.contingent = true
 	}
 	return true, nil
@@ -157,4 +157,12 @@ func (dry) Shuffle(string, []string) ([]string, int, error) { return nil, 0, cor
 func (dry) Unseal(string) (string, error)                   { return "", core.ErrContingent }
 func (dry) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", core.ErrContingent
+}
+
+// results lists the combat results that a condition may name: those of the title, or some word where it does not list any.
+func (d *sheet) results() []string {
+	if x, ok := d.mod.(core.Resulter); ok {
+		return x.Results()
+	}
+	return []string{"AR", "DR"}
 }
