@@ -13,7 +13,7 @@ func TestSights(t *testing.T) {
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			rep := run(t, Config{Title: id, Games: 2, Seed: 23, MaxSheets: 30})
+			rep := run(t, Config{Title: id, Games: 2, Seed: 23, MaxSheets: 60})
 			for _, f := range rep.Failures {
 				if !strings.HasPrefix(f.Error, "the game is not over after ") {
 					t.Errorf("%s sheet %d (%s %s): %s\n%s", f.Game, f.Sheet, f.Side, f.Phase, f.Error, f.body)
