@@ -182,7 +182,7 @@ func (o *Order) exploiter(g *game, r core.Reader, u *core.Unit) []notation.Fault
 	case w == Mud:
 		return o.Firm("exploit/mud", "8.43", id, "there is no exploitation in Mud")
 	case !g.face(u).Exploitation:
-		return o.One("exploit/box", "8.42", id, "%s has no exploitation box", id)
+		return o.Firm("exploit/box", "8.42", id, "%s has no exploitation box", id)
 	case !u.Marked(markFought):
 		return o.One("exploit/fought", "8.42", id, "%s has not taken part in combat in this combat phase", id)
 	case u.Marked(markVoid):
