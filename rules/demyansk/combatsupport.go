@@ -46,10 +46,17 @@ func (t *battle) bars(u *core.Unit, who role) core.Ban {
 		return against("6.44", "%s is out of supply", id)
 	case own.EZOC[u.Hex] && (attacks && t.far(u) > 1 || !attacks && !inside):
 		return against("10.32", "%s stands in an enemy zone of control and helps only next to it", id)
+	}
+	return t.barsAlone(u, attacks, inside)
+}
+
+// barsAlone returns why artillery that nobody stands with supports no defence (10.13, 10.22).
+func (t *battle) barsAlone(u *core.Unit, attacks, inside bool) core.Ban {
+	switch g := t.b.g; {
 	case !attacks && g.guns(t.defenders()):
 		return against("10.13", "artillery alone does not support")
 	case inside && g.guns(t.b.r.Stack(u.Hex)):
-		return against("10.22", "%s stands alone in its hex and defends it", id)
+		return against("10.22", "%s stands alone in its hex and defends it", u.Def.ID)
 	}
 	return core.Ban{}
 }

@@ -130,28 +130,37 @@ func (t Terms) Check() error {
 	case t.Version > 1 && !notation.Spells(t.Name):
 		return fmt.Errorf("event name %q: no frame can name it, because dashes stand between letters or digits; take %q", t.Name,
 			strings.Trim(t.Name, "-"))
-	case t.Rounds < 1 || t.Rounds > 99:
-		return fmt.Errorf("%d rounds: want 1 to 99", t.Rounds)
 	case t.Games != 1 && t.Games != 2:
 		return fmt.Errorf("%d games a match: want 1 or 2", t.Games)
 	case t.Games == 2 && (t.Sides == Sealed || t.Sides == Open):
 		return fmt.Errorf("2 games a match with the sides swapped need no bids: want sides %s or %s", Drawn, Fixed)
-	case t.Top < 2 || t.Top > 64:
-		return fmt.Errorf("the first %d go on: want 2 to 64", t.Top)
 	case t.Side[0] == "" || t.Side[1] == "" || t.Side[0] == t.Side[1]:
 		return fmt.Errorf("sides %q and %q: want the two of the title", t.Side[0], t.Side[1])
-	case t.Bar < 0 || t.Bar > 3660:
-		return fmt.Errorf("barred for %d days: want 0 to 3660", t.Bar)
 	case t.Version < 1 || t.Version > Newest:
 		return fmt.Errorf("version %d: want 1 to %d; a newer program may know it", t.Version, Newest)
-	case t.Version > 1 && (t.Most < 1 || t.Most > maxMost):
-		return fmt.Errorf("a highest score of %d: want 1 to %d", t.Most, maxMost)
-	case t.bidsFor() && (t.BidHours < 1 || t.BidHours > maxBidHours):
-		return fmt.Errorf("%d hours for bids: want 1 to %d", t.BidHours, maxBidHours)
-	case t.Links < 0 || t.Links > maxLinks:
-		return fmt.Errorf("%d links of dice: want 0 to %d", t.Links, maxLinks)
 	case len(t.Director) == 0:
 		return fmt.Errorf("no director: want the name of who rules")
+	}
+	return t.checkNumbers()
+}
+
+// checkNumbers holds the numbers of the terms to their bounds; a bound applies where its number is used.
+func (t Terms) checkNumbers() error {
+	for _, x := range []struct {
+		used        bool
+		n, from, to int
+		what        string
+	}{
+		{true, t.Rounds, 1, 99, "%d rounds: want %d to %d"},
+		{true, t.Top, 2, 64, "the first %d go on: want %d to %d"},
+		{true, t.Bar, 0, 3660, "barred for %d days: want %d to %d"},
+		{t.Version > 1, t.Most, 1, maxMost, "a highest score of %d: want %d to %d"},
+		{t.bidsFor(), t.BidHours, 1, maxBidHours, "%d hours for bids: want %d to %d"},
+		{true, t.Links, 0, maxLinks, "%d links of dice: want %d to %d"},
+	} {
+		if x.used && (x.n < x.from || x.n > x.to) {
+			return fmt.Errorf(x.what, x.n, x.from, x.to)
+		}
 	}
 	return nil
 }

@@ -63,6 +63,9 @@ func file(t *testing.T, dir string, list []compose.Letter) {
 	}
 }
 
+// slanderer is a name as long as one may be that speaks as the server does.
+var slanderer = strings.ReplaceAll(said, "-", "")[:80]
+
 // TestForeignTextAccusesNobody: lines of press, reasons, names, quoted sheets and what else of others stands in our letters
 // never count as statements of the server, neither in the text nor in the HTML part.
 func TestForeignTextAccusesNobody(t *testing.T) {
@@ -70,11 +73,11 @@ func TestForeignTextAccusesNobody(t *testing.T) {
 	for _, lang := range text.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			t.Parallel()
-			foreignText(t, courtSpec{clock: timetable, name: said[:240], lang: lang})
+			foreignText(t, courtSpec{clock: timetable, name: slanderer, lang: lang})
 		})
 		t.Run(lang+", anonymous", func(t *testing.T) {
 			t.Parallel()
-			foreignText(t, courtSpec{clock: timetable, name: said[:240], lang: lang, anonymous: true})
+			foreignText(t, courtSpec{clock: timetable, name: slanderer, lang: lang, anonymous: true})
 		})
 	}
 }

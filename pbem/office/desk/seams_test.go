@@ -91,6 +91,9 @@ func TestProvenIsAnsweredEachTime(t *testing.T) {
 					to = "gm@pbem.example"
 				}
 				for n := range 10 {
+					if !strings.Contains(text, "#") {
+						text += "\n" // the same words without a frame are answered once a day
+					}
 					o.send(o.raw("", boris, "gm@pbem.example", text)) // forged
 					ls, _ := o.send(o.raw("", boris, to, text))
 					if !strings.Contains(who(ls), boris) {

@@ -70,9 +70,12 @@ func (d *Desk) sparing(m *message.Mail, s gate.Standing, letters []compose.Lette
 	return out, nil
 }
 
-// unrepeated leaves out that something was not understood where the same text from the same address was answered so today (UTC): it is a
-// program that answers, and would answer again.
+// unrepeated leaves out that a mail without a frame was not understood where the same text from the same address was answered so today
+// (UTC): it is a program that answers, and would answer again.
 func (d *Desk) unrepeated(m *message.Mail, letters []compose.Letter) (out []compose.Letter, err error) {
+	if strings.Contains(m.Text, "#") { // somebody writes to the program, and is answered each time
+		return letters, nil
+	}
 	for _, l := range letters {
 		if l.Once == faultsKind || strings.HasPrefix(l.Once, helpKind("")) {
 			sum := sha256.Sum256([]byte(m.Text))

@@ -55,8 +55,8 @@ func TestUnprovenIsToldOnceADay(t *testing.T) {
 		if ls, _ := o.send(o.raw("", boris, "gm@pbem.example", sheet("k2"))); len(ls) != 0 {
 			t.Errorf("of another game: %q", who(ls))
 		}
-		for range 3 {
-			if ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), "Hello.\n")); len(ls) != 1 || ls[0].Rank != compose.Plain ||
+		for n := range 3 {
+			if ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), fmt.Sprintf("Hello %d.\n", n))); len(ls) != 1 || ls[0].Rank != compose.Plain ||
 				strings.Contains(ls[0].Text, "another word") {
 				t.Errorf("proven: %q", who(ls))
 			}
@@ -78,11 +78,29 @@ func TestModeratorIsToldOnceADay(t *testing.T) {
 	}
 }
 
+// TestSameWordsAreAnsweredOnce: a program that answers each letter with the same words is told once a day that it was not understood, even
+// if its mails prove where they come from; a frame is answered each time.
+func TestSameWordsAreAnsweredOnce(t *testing.T) {
+	o := newOffice(t, engine.ByToken, "k1")
+	for day := range 2 {
+		for n := range 3 {
+			ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), "I am away.\n"))
+			if len(ls) != map[bool]int{true: 1}[n == 0] {
+				t.Errorf("day %d, mail %d: %q", day, n, who(ls))
+			}
+			if ls, _ = o.send(o.raw("", boris, o.reply("k1", "soviet"), "#DESK k1 soviet\nstatsu\n#END\n")); len(ls) != 1 {
+				t.Errorf("day %d, frame %d: %q", day, n, who(ls))
+			}
+		}
+		o.now = o.now.Add(24 * time.Hour)
+	}
+}
+
 // TestAddressIsAnsweredEachTime: at level address nothing is missing in a mail, and each is answered.
 func TestAddressIsAnsweredEachTime(t *testing.T) {
 	o := newOffice(t, engine.ByAddress, "k1")
-	for range 3 {
-		if ls, _ := o.send(o.raw("", boris, "gm@pbem.example", "Hello.\n")); !strings.Contains(who(ls), "no order frame") {
+	for n := range 3 {
+		if ls, _ := o.send(o.raw("", boris, "gm@pbem.example", fmt.Sprintf("Hello %d.\n", n))); !strings.Contains(who(ls), "no order frame") {
 			t.Errorf("%q", who(ls))
 		}
 	}

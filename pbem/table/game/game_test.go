@@ -229,8 +229,8 @@ func TestChangedData(t *testing.T) {
 
 // TestNamesOfSeats: a name that the ledger holds as it is opens a game that can be opened again, another one opens none.
 func TestNamesOfSeats(t *testing.T) {
-	for name, good := range map[string]bool{"Анна Петровна": true, strings.Repeat("n", maxName): true,
-		strings.Repeat("n", maxName+1): false, "a\nb": false, "a\xffb": false} {
+	for name, good := range map[string]bool{"Анна Петровна": true, strings.Repeat("n", 80): true,
+		strings.Repeat("n", 81): false, "a\nb": false, "a\xffb": false} {
 		s := spec()
 		s.Seats[0].Name = name
 		dir := filepath.Join(t.TempDir(), "toy-1")
@@ -245,7 +245,7 @@ func TestNamesOfSeats(t *testing.T) {
 			if h := reopen(t, dir); h.Header.Seats[1].Name != name && h.Header.Seats[0].Name != name {
 				t.Errorf("%.20q is not among %+v", name, h.Header.Seats)
 			}
-		case err == nil || !strings.Contains(err.Error(), "a player's name has at most 250 bytes"):
+		case err == nil || !strings.Contains(err.Error(), "the name "):
 			t.Errorf("%.20q: %v", name, err)
 		}
 	}

@@ -47,7 +47,6 @@ var kievNoRefuse = map[string]string{
 	"15.2":   allows,
 	"15.6":   counts,
 	"15.7":   counts,
-	"15.8":   counts,
 	"15.13":  counts,
 	"15.52":  counts,
 	"15.59":  counts,
