@@ -56,7 +56,8 @@ func TestUnprovenIsToldOnceADay(t *testing.T) {
 			t.Errorf("of another game: %q", who(ls))
 		}
 		for n := range 3 {
-			if ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), fmt.Sprintf("Hello %d.\n", n))); len(ls) != 1 || ls[0].Rank != compose.Plain ||
+			hello := o.raw("", boris, o.reply("k1", "soviet"), fmt.Sprintf("Hello %d.\n", n))
+			if ls, _ := o.send(hello); len(ls) != 1 || ls[0].Rank != compose.Plain ||
 				strings.Contains(ls[0].Text, "another word") {
 				t.Errorf("proven: %q", who(ls))
 			}
@@ -100,7 +101,8 @@ func TestSameWordsAreAnsweredOnce(t *testing.T) {
 func TestAddressIsAnsweredEachTime(t *testing.T) {
 	o := newOffice(t, engine.ByAddress, "k1")
 	for n := range 3 {
-		if ls, _ := o.send(o.raw("", boris, "gm@pbem.example", fmt.Sprintf("Hello %d.\n", n))); !strings.Contains(who(ls), "no order frame") {
+		hello := o.raw("", boris, "gm@pbem.example", fmt.Sprintf("Hello %d.\n", n))
+		if ls, _ := o.send(hello); !strings.Contains(who(ls), "no order frame") {
 			t.Errorf("%q", who(ls))
 		}
 	}

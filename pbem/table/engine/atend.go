@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -24,25 +25,34 @@ func (d *dryRun) finish(rest []notation.Statement) {
 	if judged && (d.contingent || d.failed) {
 		faults, certain = d.whatever(rest, faults)
 	}
-	remedied := judged && orderless(rest) && d.g.remedies(d.start, d.side, faults)
+	if judged && orderless(rest) && d.g.remedies(d.start, d.side, faults) {
+		faults = soften(faults, func(notation.Fault) bool { return false }, notation.Odd,
+			"; no order of this phase can mend it, and at its end the rulebook's own remedy is applied")
+	}
+	open := say.Text("")
+	if judged {
+		open = "; if it is so when the phase would end, the phase stays open"
+	}
 	from := len(d.j.faults)
-	for _, f := range faults {
-		if blocking(f) && remedied {
-			f.Stage = notation.Odd
-			f.Text += "; no order of this phase can mend it, and at its end the rulebook's own remedy is applied"
-		}
-		if blocking(f) && !certain(f) {
-			f.Stage = notation.Contingent
-			if judged {
-				f.Text += "; if it is so when the phase would end, the phase stays open"
-			}
-		}
+	for _, f := range soften(faults, certain, notation.Contingent, open) {
 		if f.Pos.Line == 0 && len(rest) > 0 {
 			f.Pos, f.Whole = rest[len(rest)-1].Pos, true
 		}
 		d.j.fault(f)
 	}
 	d.j.atEnd = slices.Clone(d.j.faults[from:])
+}
+
+// soften returns faults of which those that refuse and are not certain have another stage, and more words.
+func soften(faults []notation.Fault, certain func(notation.Fault) bool, stage notation.Stage, more say.Text) []notation.Fault {
+	out := slices.Clone(faults)
+	for i := range out {
+		if blocking(out[i]) && !certain(out[i]) {
+			out[i].Stage = stage
+			out[i].Text += more
+		}
+	}
+	return out
 }
 
 // outcome holds what one way of carrying a sheet out leads to in a dry run: some of its conditions hold, and no die is thrown.

@@ -363,6 +363,11 @@ func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) 
 	if order == nil || d.ended > 0 {
 		return stored, nil
 	}
+	return stored, d.apply(r, order, st)
+}
+
+// apply carries a statement without faults out as far as no die is needed, and adds its forecast.
+func (d *dryRun) apply(r core.Reader, order core.Order, st notation.Statement) error {
 	if fc, ok := d.g.mod.(core.Forecaster); ok {
 		if ev := fc.Forecast(r, d.side, order); len(ev) > 0 {
 			d.j.forecasts = append(d.j.forecasts, Forecast{Line: st.Pos.Line, Text: st.String(), Events: ev})
@@ -377,12 +382,12 @@ func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) 
 		d.contingent, err = true, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
+		return fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
 	}
 	if d.tx.Read().Over() != nil {
 		d.ended = st.Pos.Line
 	}
-	return stored, nil
+	return nil
 }
 
 // behindEnd keeps of the faults of an order behind the end of the game those of names that do not exist: no rule judges what
