@@ -36,7 +36,7 @@ func (b *Book) whole(t *testing.B) {
 		s := Score{Game: g.ID, How: standing.Played, Outcome: []string{"first", "second", "draw"}[i%3]}
 		recs = append(recs, record("begin", "game", g.ID), b.score(g, s))
 	}
-	must(t, b.append("", recs...))
+	must(t, b.append("vera", recs...))
 	must(t, b.Shut("vera"))
 }
 
@@ -48,7 +48,7 @@ func (b *Book) confirmAll(t *testing.B) {
 		}
 	}
 	if len(recs) > 0 {
-		must(t, b.append("", recs...))
+		must(t, b.append("vera", recs...))
 	}
 }
 
