@@ -2,6 +2,7 @@ package engine
 
 import (
 	"errors"
+	"math"
 	"slices"
 	"strings"
 
@@ -182,6 +183,18 @@ func (d *dryRun) settled(c *notation.Cond, attacks int) (holds, known bool) {
 		}
 	}
 	return holds, known
+}
+
+// always reports whether the condition of a line is true whatever the sheet brings about; a line without one always counts.
+func (d *dryRun) always(st notation.Statement) bool {
+	holds, known := d.settled(st.If, math.MaxInt)
+	return st.If == nil || holds && known && d.g.judgesEnds()
+}
+
+// never reports whether the condition of a line is false whatever the sheet brings about.
+func (d *dryRun) never(st notation.Statement) bool {
+	holds, known := d.settled(st.If, math.MaxInt)
+	return !holds && known && d.g.judgesEnds()
 }
 
 // attacksIn counts the attacks among some lines.

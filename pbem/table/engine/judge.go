@@ -333,7 +333,7 @@ func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) 
 		if holds, known := d.settled(st.If, 0); st.If == nil || known && holds && d.g.judgesEnds() {
 			d.halted = true
 		}
-		d.contingent = true
+		d.contingent = d.contingent || !d.never(st)
 		return stored, nil
 	}
 	r := d.tx.Read()
@@ -373,7 +373,7 @@ func (d *dryRun) apply(r core.Reader, order core.Order, st notation.Statement) e
 			d.j.forecasts = append(d.j.forecasts, Forecast{Line: st.Pos.Line, Text: st.String(), Events: ev})
 		}
 	}
-	if st.If != nil {
+	if !d.always(st) {
 		d.contingent, d.optional = true, true
 	}
 	d.above = append(slices.Clip(d.above), st)
