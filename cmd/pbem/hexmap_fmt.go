@@ -7,10 +7,10 @@ import (
 	"io"
 	"os"
 
-	"github.com/google/renameio/v2"
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/record/durable"
 	"fieldpost/rules/hexmap"
 )
 
@@ -76,7 +76,7 @@ func formatMap(cmd *cobra.Command, name string, write, show bool) (ok bool, err 
 	if err != nil {
 		return false, err
 	}
-	return true, renameio.WriteFile(name, out, info.Mode().Perm())
+	return true, durable.Write(name, out, info.Mode().Perm())
 }
 
 func printFaults(w io.Writer, name string, faults *hexmap.Errors) error {

@@ -92,13 +92,13 @@ func BenchmarkResultMail(b *testing.B) {
 		if err := errors.Join(d.Cycle(context.Background()), d.server.Deliver(gm, []byte(battle[len(battle)-1]))); err != nil {
 			b.Fatal(err)
 		}
-		from := processor(b)
+		from := measured.Processor(b)
 		b.StartTimer()
 		if err := d.Cycle(context.Background()); err != nil {
 			b.Fatal(err)
 		}
 		b.StopTimer()
-		used += processor(b) - from
+		used += measured.Processor(b) - from
 		g, err := game.Open(filepath.Join(Games(dir), "kursk-7"))
 		if err != nil {
 			b.Fatal(err)

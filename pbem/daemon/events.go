@@ -7,12 +7,11 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/google/renameio/v2"
-
 	"fieldpost/pbem/event/hall"
 	eventpage "fieldpost/pbem/event/page"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/record/beacon"
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
@@ -109,7 +108,7 @@ func write(path string, page []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	return renameio.WriteFile(path, page, 0o644)
+	return durable.Write(path, page, 0o644)
 }
 
 func (d *Daemon) eventPage(n hall.News) error {

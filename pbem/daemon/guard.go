@@ -6,12 +6,10 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
-	"github.com/google/renameio/v2"
-
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/table/schedule"
 )
 
@@ -194,5 +192,5 @@ func (t *ticks) write(path string) error {
 	if err != nil {
 		return err
 	}
-	return renameio.WriteFile(path, append(b, '\n'), 0o600, renameio.WithTempDir(filepath.Dir(path)))
+	return durable.Write(path, append(b, '\n'), 0o600)
 }

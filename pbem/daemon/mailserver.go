@@ -13,13 +13,13 @@ import (
 	"sync"
 	"syscall"
 
-	"github.com/google/renameio/v2"
 	"gopkg.in/yaml.v3"
 
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/server"
 	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/record/durable"
 )
 
 // embedded starts the built-in mail server with a mailbox for the daemon and one for every player it knows of.
@@ -175,7 +175,7 @@ func (p *passwords) of(addr string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return p.list[addr], renameio.WriteFile(p.path, out, 0o600)
+	return p.list[addr], durable.Write(p.path, out, 0o600)
 }
 
 // Servers are the addresses of the embedded server, empty with a real account.

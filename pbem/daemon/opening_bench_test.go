@@ -14,6 +14,7 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
+	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -60,11 +61,11 @@ func BenchmarkOpening(b *testing.B) {
 					if err := d.server.Deliver(gm, nextSheet(b, g.Dir, sides[0], n)); err != nil {
 						b.Fatal(err)
 					}
-					from := processor(b)
+					from := measured.Processor(b)
 					if err := d.Cycle(context.Background()); err != nil {
 						b.Fatal(err)
 					}
-					used += processor(b) - from
+					used += measured.Processor(b) - from
 					mails++
 				}
 				if err := d.Close(); err != nil {

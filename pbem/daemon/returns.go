@@ -12,14 +12,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/renameio/v2"
-
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/returns"
 	"fieldpost/pbem/mail/spool"
+	"fieldpost/pbem/record/durable"
 )
 
 // bounceKey is the secret in the addresses that bounces come to and in the identifiers of letters, made at the first start.
@@ -36,7 +35,7 @@ func bounceKey(dir string) ([]byte, error) {
 	if _, err := rand.Read(key); err != nil {
 		return nil, err
 	}
-	return key, renameio.WriteFile(path, key, 0o600)
+	return key, durable.Write(path, key, 0o600)
 }
 
 // openOutbox opens the book of returned mails, and the outbox with its limits.

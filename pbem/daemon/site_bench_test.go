@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -17,6 +16,7 @@ import (
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules/core"
 )
 
@@ -147,12 +147,12 @@ func startSite(b *testing.B, dir string, before func(game string) error) {
 			}
 		}
 		b.StartTimer()
-		from := processor(b)
+		from := measured.Processor(b)
 		d := station(b, dir)
 		if err := d.Round(); err != nil {
 			b.Fatal(err)
 		}
-		used += processor(b) - from
+		used += measured.Processor(b) - from
 		b.StopTimer()
 		b.ReportMetric(heapMB(), "MB")
 		if err := d.Close(); err != nil {
@@ -161,15 +161,6 @@ func startSite(b *testing.B, dir string, before func(game string) error) {
 		b.StartTimer()
 	}
 	b.ReportMetric(float64(used.Milliseconds())/float64(b.N), "cpu-ms/op")
-}
-
-// processor is what this process has used of processors.
-func processor(b *testing.B) time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 func heapMB() float64 {

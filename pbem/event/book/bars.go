@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
-	"github.com/google/renameio/v2"
 	"gopkg.in/yaml.v3"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/event/standing"
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
 )
 
@@ -76,7 +76,7 @@ func (b *Book) bar(id string) error {
 	if err != nil {
 		return err
 	}
-	return renameio.WriteFile(filepath.Join(events, FileBars), raw, 0o600)
+	return durable.Write(filepath.Join(events, FileBars), raw, 0o600)
 }
 
 // others are the addresses and keys that belong to whom these belong to: those with which somebody entered an event

@@ -15,11 +15,11 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
-	"github.com/google/renameio/v2"
 	"gopkg.in/yaml.v3"
 
 	"fieldpost/pbem/record/beacon"
 	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
 )
 
@@ -421,8 +421,8 @@ func (b *Book) shown() error {
 		return err
 	}
 	b.dirty = false
-	return errors.Join(renameio.WriteFile(filepath.Join(b.Dir, FileCheckpoint), note, 0o644),
-		renameio.WriteFile(filepath.Join(b.Dir, FileEvent), text, 0o644))
+	return errors.Join(durable.Write(filepath.Join(b.Dir, FileCheckpoint), note, 0o644),
+		durable.Write(filepath.Join(b.Dir, FileEvent), text, 0o644))
 }
 
 // keep writes the secrets.
@@ -434,5 +434,5 @@ func (b *Book) keep() error {
 	if err != nil {
 		return err
 	}
-	return renameio.WriteFile(filepath.Join(b.Dir, FileSecrets), text, 0o600)
+	return durable.Write(filepath.Join(b.Dir, FileSecrets), text, 0o600)
 }

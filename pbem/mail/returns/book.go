@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"fieldpost/pbem/mail/internal/disk"
+	"fieldpost/pbem/record/durable"
 )
 
 // The kinds of lines.
@@ -205,7 +205,7 @@ func (b *Book) write(e event) error {
 			return err
 		}
 	}
-	if err := disk.Append(b.path, line); err != nil {
+	if err := durable.Append(b.path, line); err != nil {
 		return err
 	}
 	return b.refresh()

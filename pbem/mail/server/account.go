@@ -9,9 +9,9 @@ import (
 	"strings"
 	"sync"
 
-	"fieldpost/pbem/mail/internal/disk"
-
 	"github.com/emersion/go-imap/v2"
+
+	"fieldpost/pbem/record/durable"
 )
 
 // account is one mailbox address with its folders.
@@ -71,7 +71,7 @@ func (a *account) nextValidity() (uint32, error) {
 		return 0, err
 	}
 	next := max(uint32(a.srv.cfg.Now().Unix()), last+1)
-	return next, disk.Replace(path, fmt.Appendf(nil, "%d\n", next))
+	return next, durable.Replace(path, fmt.Appendf(nil, "%d\n", next), 0o600)
 }
 
 // dirName turns "A/B.c" into ".A.B%2Ec"; INBOX is the account's directory.

@@ -11,10 +11,10 @@ import (
 	"sync"
 	"time"
 
-	"fieldpost/pbem/mail/internal/disk"
-
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
+
+	"fieldpost/pbem/record/durable"
 )
 
 // msg is one message of a folder.
@@ -197,7 +197,7 @@ func (f *folder) add(raw []byte, date time.Time, flags []imap.Flag) (validity ui
 		m.file = "new/" + m.base
 	}
 	tmp := filepath.Join(f.dir, "tmp", m.base)
-	if err := disk.Create(tmp, raw); err != nil {
+	if err := durable.Create(tmp, raw); err != nil {
 		return 0, 0, err
 	}
 	if err := os.Chtimes(tmp, m.date, m.date); err != nil {
@@ -206,7 +206,7 @@ func (f *folder) add(raw []byte, date time.Time, flags []imap.Flag) (validity ui
 	if err := os.Rename(tmp, filepath.Join(f.dir, m.file)); err != nil {
 		return 0, 0, err
 	}
-	if err := disk.SyncDir(filepath.Dir(filepath.Join(f.dir, m.file))); err != nil {
+	if err := durable.SyncDir(filepath.Dir(filepath.Join(f.dir, m.file))); err != nil {
 		return 0, 0, err
 	}
 	m.uid = f.list.next

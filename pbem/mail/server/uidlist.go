@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"fieldpost/pbem/mail/internal/disk"
-
 	"github.com/emersion/go-imap/v2"
+
+	"fieldpost/pbem/record/durable"
 )
 
 // uidlist is the persistent numbering of a folder. Its file has a first line
@@ -84,10 +84,10 @@ func (l *uidlist) text(msgs []*msg) []byte {
 
 // write replaces the file.
 func (l *uidlist) write(dir string, msgs []*msg) error {
-	return disk.Replace(filepath.Join(dir, uidlistName), l.text(msgs))
+	return durable.Replace(filepath.Join(dir, uidlistName), l.text(msgs), 0o600)
 }
 
 // add appends one message.
 func (l *uidlist) add(dir, base string, uid imap.UID) error {
-	return disk.Append(filepath.Join(dir, uidlistName), fmt.Appendf(nil, "%d %s\n", uid, base))
+	return durable.Append(filepath.Join(dir, uidlistName), fmt.Appendf(nil, "%d %s\n", uid, base))
 }

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+
+	"fieldpost/pbem/record/durable"
 )
 
 func syncData(f *os.File) error { return f.Sync() }
@@ -18,7 +20,7 @@ func (OS) Flush(paths []string) error {
 		}
 	}
 	for _, dir := range folders(paths) {
-		if err := syncPath(dir); err != nil {
+		if err := durable.SyncDir(dir); err != nil {
 			return err
 		}
 	}
@@ -26,7 +28,7 @@ func (OS) Flush(paths []string) error {
 }
 
 func syncPath(path string) error {
-	f, err := os.Open(path)
+	f, err := os.OpenFile(path, os.O_RDWR, 0) // Windows syncs what is open for writing
 	if err != nil {
 		return err
 	}

@@ -10,10 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/renameio/v2"
-
 	"fieldpost/notation/say"
 	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/table/schedule"
 )
 
@@ -79,5 +78,5 @@ func Choose(state string, w Wish, on bool) error {
 	if on {
 		line(w)
 	}
-	return renameio.WriteFile(filepath.Join(state, File), []byte(b.String()), 0o600)
+	return durable.Write(filepath.Join(state, File), []byte(b.String()), 0o600)
 }

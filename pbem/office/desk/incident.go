@@ -11,8 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/google/renameio/v2"
-
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
@@ -21,6 +19,7 @@ import (
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/office/gate"
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
 )
@@ -129,7 +128,7 @@ const maxIncidents = 1 << 20
 func shortened(path string, b []byte) ([]byte, error) {
 	b = b[len(b)/2:]
 	b = b[bytes.IndexByte(b, '\n')+1:]
-	return b, renameio.WriteFile(path, b, 0o600, renameio.WithTempDir(filepath.Dir(path)))
+	return b, durable.Write(path, b, 0o600)
 }
 
 // stranger looks whether a mail from an address that holds no seat is aimed at one. Its sender is never answered, so that he

@@ -8,13 +8,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/google/renameio/v2"
-
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/vassal"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/office/command"
+	"fieldpost/pbem/record/durable"
 )
 
 // The files that a side keeps with us for the command "vassal", in a folder of its own beside the game.
@@ -102,7 +101,7 @@ func (a *session) keepFiles(dir string) error {
 		if err := os.MkdirAll(dir, 0o700); err != nil {
 			return err
 		}
-		if err := renameio.WriteFile(filepath.Join(dir, name), f.Data, 0o600); err != nil {
+		if err := durable.Write(filepath.Join(dir, name), f.Data, 0o600); err != nil {
 			return err
 		}
 		if before, two := last[name]; two {

@@ -13,13 +13,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/renameio/v2"
-
 	"fieldpost/notation/say"
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/office/news"
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
 )
 
@@ -98,7 +97,7 @@ func (o *Office) look(dir string, post Post) (sent int, whole bool, err error) {
 		return err
 	})
 	if err == nil && at != was {
-		err = renameio.WriteFile(filepath.Join(dir, fileCursor), fmt.Appendf(nil, "told %d\n", at), 0o644)
+		err = durable.Write(filepath.Join(dir, fileCursor), fmt.Appendf(nil, "told %d\n", at), 0o644)
 	}
 	whole = at == len(recs)
 	if err == nil && b.Broken != nil {

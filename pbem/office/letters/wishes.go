@@ -6,8 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/renameio/v2"
-
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/schedule"
 	"fieldpost/rules/core"
@@ -44,7 +43,7 @@ func wish(g *game.Game, file string, line []string, on bool) error {
 	if on {
 		b.WriteString(strings.Join(line, " ") + "\n")
 	}
-	return renameio.WriteFile(filepath.Join(g.Dir, file), []byte(b.String()), 0o644)
+	return durable.Write(filepath.Join(g.Dir, file), []byte(b.String()), 0o644)
 }
 
 // OwnZone is the time zone that a side has chosen for the dates in its letters, nil for none.

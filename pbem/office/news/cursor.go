@@ -7,9 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/google/renameio/v2"
-
 	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/table/game"
 )
 
@@ -70,7 +69,7 @@ func (r *reading) save(g *game.Game) error {
 		return nil
 	}
 	text := fmt.Sprintf("told %d\nwatched %d\n", r.told, r.watched)
-	if err := renameio.WriteFile(filepath.Join(g.Dir, fileCursor), []byte(text), 0o644); err != nil {
+	if err := durable.Write(filepath.Join(g.Dir, fileCursor), []byte(text), 0o644); err != nil {
 		return err
 	}
 	r.saved = at

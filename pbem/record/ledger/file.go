@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"fieldpost/pbem/record/durable"
 )
 
 // Storage is where a ledger's bytes go: a file opened for appending.
@@ -30,7 +32,7 @@ func CreateFile(path string) (*File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("create ledger: %w", err)
 	}
-	if err := errors.Join(f.Sync(), syncDir(filepath.Dir(path))); err != nil {
+	if err := errors.Join(f.Sync(), durable.SyncDir(filepath.Dir(path))); err != nil {
 		return nil, errors.Join(fmt.Errorf("create ledger: %w", err), f.Close())
 	}
 	return NewFile(nil, f)
@@ -184,13 +186,4 @@ func (f *File) resize(size int64) error {
 		return err
 	}
 	return f.store.Sync()
-}
-
-// syncDir makes a new name in a folder durable.
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
 }

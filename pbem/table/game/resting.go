@@ -12,7 +12,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/google/renameio/v2"
+	"fieldpost/pbem/record/durable"
 )
 
 // fileFinished lists, in the folder of the games, those that are over and in which nothing is left to do. Without it each of them is
@@ -72,7 +72,7 @@ func (f *Folder) Settle() error {
 		r := f.resting.games[name]
 		fmt.Fprintln(&b, name, r.Size, r.Records, strings.Join(r.People, " "))
 	}
-	err := renameio.WriteFile(filepath.Join(f.dir, fileFinished), []byte(b.String()), 0o600)
+	err := durable.Write(filepath.Join(f.dir, fileFinished), []byte(b.String()), 0o600)
 	f.resting.dirty = err != nil
 	return errors.Join(append(errs, err)...)
 }

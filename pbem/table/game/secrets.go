@@ -10,10 +10,10 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/google/renameio/v2"
 	"gopkg.in/yaml.v3"
 
 	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 )
@@ -200,7 +200,7 @@ func (s *secrets) save() error {
 	if err != nil {
 		return err
 	}
-	if err := renameio.WriteFile(s.path, b, 0o600); err != nil {
+	if err := durable.Write(s.path, b, 0o600); err != nil {
 		return fmt.Errorf("secrets: %w", err)
 	}
 	s.dirty = false

@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"syscall"
 	"testing"
 	"time"
 
 	"fieldpost/notation"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/tools/measured"
 )
 
 // longGame is a game of Kursk of about n records, played at random with an order or two in a sheet.
@@ -47,15 +47,6 @@ func longGame(b *testing.B, n int) *Game {
 	return g
 }
 
-// processor is what this process has used of processors.
-func processor(b *testing.B) time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
-
 // BenchmarkOpenLong opens a game of 10 records and one of 1,000 in turn, each from its snapshot, and the long one without: what one
 // takes of a processor, and their ratio. "cold" is a program that opens one game, "warm" one that has others of the title open.
 func BenchmarkOpenLong(b *testing.B) {
@@ -83,9 +74,9 @@ func BenchmarkOpenLong(b *testing.B) {
 					if how == "cold" { // for each of them
 						held = &modules{}
 					}
-					before := processor(b)
+					before := measured.Processor(b)
 					g, err := open(dir, held)
-					used[i] += processor(b) - before
+					used[i] += measured.Processor(b) - before
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -10,8 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/google/renameio/v2"
-
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 )
@@ -61,7 +60,7 @@ func (g *Game) keepSigned(b []byte) (kept bool, err error) {
 	if st, err := os.Lstat(path); err == nil && st.IsDir() {
 		return false, nil
 	}
-	return true, renameio.WriteFile(path, b, 0o644)
+	return true, durable.Write(path, b, 0o644)
 }
 
 // rule stores what a moderator or a beacon did to the game.
@@ -146,7 +145,7 @@ func (g *Game) writeHead() error {
 	if err != nil {
 		return err
 	}
-	if err := renameio.WriteFile(filepath.Join(g.Dir, FileGame), b, 0o644); err != nil {
+	if err := durable.Write(filepath.Join(g.Dir, FileGame), b, 0o644); err != nil {
 		return err
 	}
 	g.head = digest(b)
@@ -160,7 +159,7 @@ func (g *Game) writeCheckpoint() error {
 	if err != nil {
 		return err
 	}
-	return renameio.WriteFile(filepath.Join(g.Dir, FileCheckpoint), note, 0o644)
+	return durable.Write(filepath.Join(g.Dir, FileCheckpoint), note, 0o644)
 }
 
 // Checkpoint is the ledger head as a signed note.

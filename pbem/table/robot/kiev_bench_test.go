@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"fieldpost/notation"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules/core"
 )
 
@@ -27,15 +27,6 @@ func rostov(b *testing.B, scenario string) *game.Game {
 	return g
 }
 
-// processor is what this process has used of processors, in milliseconds.
-func processor(b *testing.B) float64 {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		b.Fatal(err)
-	}
-	return float64(u.Utime.Nano()+u.Stime.Nano()) / 1e6
-}
-
 // BenchmarkOpenRostov opens a game of 15 turns that is over, the whole of scenario 6.
 func BenchmarkOpenRostov(b *testing.B) {
 	g := rostov(b, "6")
@@ -48,7 +39,7 @@ func BenchmarkOpenRostov(b *testing.B) {
 	if err := g.Close(); err != nil {
 		b.Fatal(err)
 	}
-	used := processor(b)
+	used := measured.Processor(b)
 	for b.Loop() {
 		again, err := game.Open(g.Dir)
 		if err != nil {
@@ -58,7 +49,7 @@ func BenchmarkOpenRostov(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	b.ReportMetric((processor(b)-used)/float64(b.N), "cpu-ms")
+	b.ReportMetric(milliseconds(measured.Processor(b)-used)/float64(b.N), "cpu-ms")
 	b.ReportMetric(float64(turns), "turns")
 	b.ReportMetric(float64(size), "records")
 }
@@ -90,7 +81,7 @@ func checkMoves(b *testing.B, g *game.Game) {
 	lines = append(lines, lines...)[:60] // a unit that has moved is refused with as much work
 	text := "#PBEM rostov soviet " + g.Position().Phase + "\n" + strings.Join(lines, "\n") + "\n#END\n"
 	b.SetBytes(int64(len(text)))
-	used := processor(b)
+	used := measured.Processor(b)
 	for b.Loop() {
 		found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 			return g.Module().Vocabulary(phase, "soviet"), true
@@ -99,6 +90,8 @@ func checkMoves(b *testing.B, g *game.Game) {
 			b.Fatal(err)
 		}
 	}
-	b.ReportMetric((processor(b)-used)/float64(b.N), "cpu-ms")
+	b.ReportMetric(milliseconds(measured.Processor(b)-used)/float64(b.N), "cpu-ms")
 	b.ReportMetric(float64(len(moved)), "units")
 }
+
+func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

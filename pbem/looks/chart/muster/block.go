@@ -10,8 +10,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/google/renameio/v2"
 	"gopkg.in/yaml.v3"
+
+	"fieldpost/pbem/record/durable"
 )
 
 // Table is a block of a data file as a table: a line of text for each entry of its list, in which a value that is not simple is YAML.
@@ -180,7 +181,7 @@ func write(dir, name, block string, t Table, shipped []byte) error {
 	if err := errors.Join(enc.Encode(doc), enc.Close()); err != nil {
 		return err
 	}
-	return renameio.WriteFile(path, out.Bytes(), 0o644)
+	return durable.Write(path, out.Bytes(), 0o644)
 }
 
 // set gives a key of a mapping a value.

@@ -9,9 +9,8 @@ import (
 	"strconv"
 	"sync"
 
-	"github.com/google/renameio/v2"
-
 	"fieldpost/pbem/looks/chart/stroke"
+	"fieldpost/pbem/record/durable"
 	"fieldpost/rules/hexmap"
 )
 
@@ -103,7 +102,7 @@ func (d *Desk) save(file []byte) error {
 	if info, err := os.Stat(d.Name); err == nil {
 		perm = info.Mode().Perm()
 	}
-	if err := renameio.WriteFile(d.Name, file, perm); err != nil {
+	if err := durable.Write(d.Name, file, perm); err != nil {
 		d.file, d.m = old, oldMap
 		return err
 	}

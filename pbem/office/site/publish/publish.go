@@ -12,10 +12,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/renameio/v2"
-
 	"fieldpost/pbem/office/site"
 	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/table/game"
 )
 
@@ -252,5 +251,5 @@ func (f *Folder) write(path string, b []byte) (wrote bool, err error) {
 	if have, err := os.ReadFile(path); err == nil && bytes.Equal(have, b) {
 		return false, nil
 	}
-	return true, renameio.WriteFile(path, b, 0o644, renameio.WithTempDir(filepath.Dir(path)), renameio.IgnoreUmask())
+	return true, durable.WriteShared(path, b, 0o644)
 }

@@ -1,19 +1,14 @@
-// Package disk writes files that survive a crash.
-package disk
+// Package durable writes files that survive a crash.
+package durable
 
 import (
 	"os"
 	"path/filepath"
-
-	"github.com/google/renameio/v2"
 )
 
-// Replace writes a file so that after a crash either the old or the new content
-// is there; when it returns, content and name are on disk.
-func Replace(path string, data []byte) error {
-	// Temporary files lie beside their targets; to look for a better place costs
-	// more than the write.
-	if err := renameio.WriteFile(path, data, 0o600, renameio.WithTempDir(filepath.Dir(path))); err != nil {
+// Replace writes a file so that after a crash either its old or its new content is there, and syncs content and name.
+func Replace(path string, data []byte, perm os.FileMode) error {
+	if err := Write(path, data, perm); err != nil {
 		return err
 	}
 	return SyncDir(filepath.Dir(path))
@@ -46,14 +41,4 @@ func finish(w *os.File, data []byte) error {
 		err = cerr
 	}
 	return err
-}
-
-// SyncDir makes the names in a directory durable.
-func SyncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	return d.Sync()
 }

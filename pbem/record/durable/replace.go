@@ -1,0 +1,32 @@
+//go:build !windows
+
+package durable
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+
+	"github.com/google/renameio/v2"
+)
+
+// Write replaces a file's content in one step and syncs the content, not the name: after a crash the old or the new content
+// is there. The umask applies to perm.
+func Write(path string, data []byte, perm os.FileMode) error {
+	// The temporary file lies beside its target: to look for a better place costs more than the write.
+	return renameio.WriteFile(path, data, perm, renameio.WithTempDir(filepath.Dir(path)))
+}
+
+// WriteShared works as [Write], and gives the file exactly perm whatever the umask says.
+func WriteShared(path string, data []byte, perm os.FileMode) error {
+	return renameio.WriteFile(path, data, perm, renameio.WithTempDir(filepath.Dir(path)), renameio.IgnoreUmask())
+}
+
+// SyncDir makes the names in a folder durable.
+func SyncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
