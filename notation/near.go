@@ -2,6 +2,7 @@ package notation
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -79,4 +80,32 @@ func editDistance(a, b string) int {
 		before, above, row = above, row, before
 	}
 	return above[len(rb)]
+}
+
+// Listed joins words for a sentence.
+func Listed[T ~string](words []T) string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = string(w)
+	}
+	return strings.Join(out, ", ")
+}
+
+// mostListed bounds the words that a refusal lists.
+const mostListed = 20
+
+// Instead returns the end of a sentence that refuses a word: what was probably meant, and the first twenty words that there are.
+func Instead(word string, among []string) string {
+	if len(among) == 0 {
+		return "; there is none"
+	}
+	end, begin := "", "; there are: "
+	if near := DidYouMean(word, among, 2); len(near) > 0 {
+		end, begin = "; did you mean "+strings.Join(near, " or ")+"?", " There are: "
+	}
+	end += begin + strings.Join(among[:min(len(among), mostListed)], ", ")
+	if more := len(among) - mostListed; more > 0 {
+		end += fmt.Sprintf(" and %d more", more)
+	}
+	return end
 }

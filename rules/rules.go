@@ -3,6 +3,9 @@
 package rules
 
 import (
+	"fmt"
+
+	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/demyansk"
 	"fieldpost/rules/gsfg"
@@ -44,4 +47,12 @@ func IDs() []string {
 		out = append(out, t.Meta().ID)
 	}
 	return out
+}
+
+// Named returns the title with an id. The error says which id was probably meant, and which there are.
+func Named(id string) (core.Title, error) {
+	if t, ok := Find(id); ok {
+		return t, nil
+	}
+	return nil, fmt.Errorf("there is no title %q%s", id, notation.Instead(id, IDs()))
 }

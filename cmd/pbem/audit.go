@@ -17,13 +17,14 @@ func auditCommand() *cobra.Command {
 	var mails string
 	var st stateFlags
 	c := &cobra.Command{
-		Use:   "audit GAME [--mail DIR]",
+		Use:   "audit GAME [--mail PATH]",
 		Short: "Verify dice, sheets, positions and ledger of a game",
 		Long: "Checks everything that can be checked from the ledger and the keys it reveals: key chains, receipts, rollbacks, dice " +
 			"locks, beacons, every die, hidden draws, sealed orders, kept signatures, signed checkpoints, scenario data, and a replay " +
 			"of the rules that compares every record and position. It needs no secret and writes nothing. " +
-			"With --mail it also holds the mails that a player saved (*.eml) against the ledger: checkpoints, roots, receipts, dice " +
-			"keys and the anchor of the welcome mail in those that he got, identifier, sheet and salt of those that he sent.\n\n" +
+			"With --mail it also holds the mails that a player saved (.eml files, a Maildir or an mbox) " +
+			"against the ledger: checkpoints, roots, receipts, dice keys and the anchor of the welcome mail in those that he " +
+			"got, identifier, sheet and salt of those that he sent.\n\n" +
 			"A failure names record, field and what was expected.",
 		Example: "  pbem audit kursk-7",
 		Args:    cobra.ExactArgs(1),
@@ -56,6 +57,6 @@ func auditCommand() *cobra.Command {
 	}
 	st.addTo(c)
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per check, then one for the whole")
-	c.Flags().StringVar(&mails, "mail", "", "folder with a player's saved mails, got and sent")
+	c.Flags().StringVar(&mails, "mail", "", "folder or file with a player's saved mails, got and sent: .eml files, a Maildir or an mbox")
 	return c
 }

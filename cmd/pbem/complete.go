@@ -1,15 +1,15 @@
 package main
 
 import (
-	"slices"
-
 	"github.com/spf13/cobra"
+	"slices"
+	"strings"
 
-	"fieldpost/pbem/office/command"
 	"fieldpost/pbem/office/site/listing"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/rules"
+	"fieldpost/rules/core"
 )
 
 // completion is what cobra asks for words.
@@ -24,12 +24,7 @@ func (f *stateFlags) addTo(c *cobra.Command) {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveDefault
 		}
-		st, err := f.open()
-		if err != nil {
-			return nil, cobra.ShellCompDirectiveDefault
-		}
-		names, _ := listing.Names(st.games())
-		return names, cobra.ShellCompDirectiveDefault
+		return f.gameNames(), cobra.ShellCompDirectiveDefault
 	}
 }
 
@@ -67,17 +62,20 @@ func (f *stateFlags) orders(games completion) completion {
 		case 0:
 			return games(c, args, begun)
 		case 1:
-			names := command.Names(command.Moderator)
-			for name := range byHand {
-				if !slices.Contains(names, name) {
-					names = append(names, name)
-				}
-			}
-			slices.Sort(names)
-			return names, onlyThese
+			return orderNames(), onlyThese
 		}
 		return f.sides(c, args, begun)
 	}
+}
+
+// gameNames lists the games of the state folder.
+func (f *stateFlags) gameNames() []string {
+	st, err := f.open()
+	if err != nil {
+		return nil
+	}
+	names, _ := listing.Names(st.games())
+	return names
 }
 
 // titles completes the name of a title, once.
@@ -88,11 +86,26 @@ func titles(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCom
 	return rules.IDs(), onlyThese
 }
 
-// titleFlag completes --title and the sides of --seat.
-func titleFlag(c *cobra.Command) {
-	_ = c.RegisterFlagCompletionFunc("title", func(c *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
-		return titles(c, nil, begun)
-	})
+// ruleNumbers completes a title and then the number of one of its rules, by chapters until a chapter is begun.
+func ruleNumbers(c *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+	if len(args) == 0 {
+		return titles(c, args, begun)
+	}
+	mod, err := loadTitle(args[0])
+	e, ok := mod.(core.Explainer)
+	if err != nil || !ok || len(args) > 1 {
+		return nil, onlyThese
+	}
+	var out []string
+	for _, rule := range e.Rules() {
+		if chapter, _, cut := strings.Cut(rule, "."); cut && !strings.Contains(begun, ".") {
+			rule = chapter
+		}
+		if strings.HasPrefix(rule, begun) && !slices.Contains(out, rule) {
+			out = append(out, rule)
+		}
+	}
+	return out, onlyThese
 }
 
 // seatFlag completes --seat by the sides of the title that --title names.

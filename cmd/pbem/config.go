@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/text/plain"
 )
 
 func configCommand() *cobra.Command {
@@ -31,7 +32,7 @@ func configCommand() *cobra.Command {
 				return err
 			}
 			if err != nil {
-				fmt.Fprintln(cmd.ErrOrStderr(), err)
+				fmt.Fprintln(cmd.ErrOrStderr(), plain.Error(err))
 				return errBad
 			}
 			if p := c.Files(); len(p) > 0 {
@@ -47,7 +48,7 @@ func configCommand() *cobra.Command {
 				return nil
 			}
 			if err := daemon.Try(cmd.Context(), c, cmd.OutOrStdout()); err != nil {
-				fmt.Fprintln(cmd.ErrOrStderr(), err)
+				fmt.Fprintln(cmd.ErrOrStderr(), plain.Error(err))
 				return errBad
 			}
 			return nil

@@ -30,7 +30,6 @@ func demoCommand() *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&dir, "dir", "./pbem-demo", "folder to fill; it must not exist, or be an earlier demo's")
-	defer titleFlag(c)
 	c.Flags().StringVar(&title, "title", "", "title to play, one of "+strings.Join(demo.Titles(), ", ")+" (default the first of them)")
 	c.Flags().StringVar(&scenario, "scenario", "", "ID, the scenario to play (default that of the demo)")
 	return c

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/event/verbs"
@@ -18,8 +19,30 @@ import (
 	"fieldpost/rules/core"
 )
 
-// eventFolder is the folder of an event: as it is named, or that of the event of this name in the state folder.
+// eventFolder returns the folder of an event that is there: as it is named, or that of the event of this name in the state folder.
 func (f *stateFlags) eventFolder(name string) (string, error) {
+	dir, err := f.eventPlace(name)
+	if err != nil || isGame(dir) || filepath.Base(name) != name {
+		return dir, err
+	}
+	return "", fmt.Errorf("no event %s in %s%s", name, filepath.Dir(dir), notation.Instead(name, f.eventNames()))
+}
+
+// eventNames lists the events of the state folder.
+func (f *stateFlags) eventNames() (names []string) {
+	st, err := f.open()
+	if err != nil {
+		return nil
+	}
+	dirs, _ := hall.Events(hall.Folder(st.cfg.Dir))
+	for _, d := range dirs {
+		names = append(names, filepath.Base(d))
+	}
+	return names
+}
+
+// eventPlace returns the folder that an event has, or will have.
+func (f *stateFlags) eventPlace(name string) (string, error) {
 	if isGame(name) || filepath.Base(name) != name {
 		return name, nil
 	}
@@ -73,7 +96,6 @@ func eventNewCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return f.create(cmd, args[0]) },
 	}
 	f.folder.add(c)
-	titleFlag(c)
 	u := book.Usual("", "", [2]string{})
 	c.Flags().StringVar(&f.title, "title", "", "the published game: see pbem title list")
 	c.Flags().StringVar(&f.scenario, "scenario", "", "scenario of the title")
@@ -107,9 +129,12 @@ func eventNewCommand() *cobra.Command {
 
 // create makes the event.
 func (f *eventTerms) create(cmd *cobra.Command, name string) error {
-	title, ok := rules.Find(f.title)
-	if !ok || len(title.Meta().Sides) != 2 {
-		return fmt.Errorf("there is no title %q of two sides; titles: %v", f.title, rules.IDs())
+	title, err := rules.Named(f.title)
+	if err != nil {
+		return err
+	}
+	if n := len(title.Meta().Sides); n != 2 {
+		return fmt.Errorf("an event is for titles of two sides; %s has %d", f.title, n)
 	}
 	sides := title.Meta().Sides
 	t := book.Usual(name, f.title, [2]string{string(sides[0]), string(sides[1])})
@@ -127,9 +152,12 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	}
 	t.Unit, t.Most = cmp.Or(f.unit, counts.Unit, t.Unit), cmp.Or(f.most, counts.Most, t.Most)
 	for _, p := range f.points {
-		key, n, _ := strings.Cut(p, "=")
+		key, n, ok := strings.Cut(p, "=")
 		value, err := strconv.Atoi(n)
-		if err := errors.Join(err, t.SetPoints(key, value)); err != nil {
+		if !ok {
+			return fmt.Errorf("--points %q: write KEY=N", p)
+		}
+		if err := cmp.Or(t.SetPoints(key, value), err); err != nil {
 			return fmt.Errorf("--points %s: %w", p, err)
 		}
 	}
@@ -140,7 +168,7 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 		}
 		t.Clock = policy.Canonical()
 	}
-	dir, err := f.folder.eventFolder(name)
+	dir, err := f.folder.eventPlace(name)
 	if err != nil {
 		return err
 	}

@@ -31,8 +31,8 @@ func eventRatingCommand() *cobra.Command {
 func ratingCommand() *cobra.Command {
 	return ratingFlags("rating TITLE", "Rate the players of a title by all its events", "  pbem rating kursk --system elo",
 		func(st *stateFlags, title string) (out []*book.Event, err error) {
-			if _, ok := rules.Find(title); !ok {
-				return nil, fmt.Errorf("there is no title %q; titles: %v", title, rules.IDs())
+			if _, err := rules.Named(title); err != nil {
+				return nil, err
 			}
 			s, err := st.open()
 			if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/text"
 	"fieldpost/pbem/tools/lexicon"
 	"fieldpost/rules"
@@ -29,8 +30,7 @@ func explainCommand() *cobra.Command {
 			"codes of faults, the events with their words and the keys of dice, and the words that the title's maps and counters know.",
 		Example: "  pbem explain kursk 11.20\n  pbem explain kursk 11.20 --where\n" +
 			"  pbem explain kursk --faults --events --classes",
-		Args:              cobra.RangeArgs(1, 2),
-		ValidArgsFunction: titles,
+		Args: cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			mod, err := loadTitle(args[0])
 			if err != nil {
@@ -51,7 +51,7 @@ func explainCommand() *cobra.Command {
 			}
 			code, ok := text.Parse(f.lang)
 			if !ok {
-				return fmt.Errorf("--lang %q: there are explanations in %v", f.lang, text.Languages())
+				return fmt.Errorf("--lang %q: there are explanations in %s", f.lang, notation.Listed(text.Languages()))
 			}
 			list := core.Explained(e, args[1])
 			if len(list) == 0 {

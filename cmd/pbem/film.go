@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/looks/film"
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/render"
@@ -76,7 +77,7 @@ func sideNamed(m core.Meta, as string) (core.Side, error) {
 			return s, nil
 		}
 	}
-	return "", fmt.Errorf("%s has no side %q; sides: %s", m.ID, as, words(m.Sides))
+	return "", noSide(m, as)
 }
 
 // shoot replays a game and writes the files. All of the ledger is replayed, also the part behind --at: whether the game is
@@ -108,7 +109,7 @@ func (f *filmFlags) shoot(cmd *cobra.Command, h engine.Header, recs []ledger.Rec
 	}
 	if side == core.Everyone && !f.all && g.Position().Over == nil {
 		return fmt.Errorf("%s is not over, and a file that shows everything would give away what fog hides: use --as SIDE (%s), or "+
-			"--all if you are the moderator", game, words(title.Meta().Sides))
+			"--all if you are the moderator", game, notation.Listed(title.Meta().Sides))
 	}
 	return cam.write(cmd.OutOrStdout(), line)
 }

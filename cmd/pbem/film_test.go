@@ -176,7 +176,7 @@ func TestReplayFileFlags(t *testing.T) {
 	}
 	dir := robotGame(t, 1)
 	if status, _, stderr := pbem("replay", dir, "--html", "a.html", "--as", "martian"); status != 2 ||
-		!strings.Contains(stderr, `no side "martian"; sides: german, soviet`) {
+		!strings.Contains(stderr, `no side "martian"; there are: german, soviet`) {
 		t.Errorf("status %d, %q", status, stderr)
 	}
 }

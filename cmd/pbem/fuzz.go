@@ -23,9 +23,8 @@ func fuzzCommand() *cobra.Command {
 			"orders that read back as written, replays that give the same ledger, and that no side is told what it may not see.\n\n" +
 			"The same seed plays the same games, however many at once. A failure is saved as a game folder that " +
 			"replay opens, with failure.txt and the sheet in work.",
-		Example:           "  pbem fuzz kursk -n 200 --seed 1",
-		Args:              cobra.ExactArgs(1),
-		ValidArgsFunction: titles,
+		Example: "  pbem fuzz kursk -n 200 --seed 1",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			cfg.Title = args[0]
 			if cfg.Games < 1 || cfg.First < 1 {

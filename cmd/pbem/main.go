@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+
+	"fieldpost/pbem/text/plain"
 )
 
 func main() {
@@ -31,7 +33,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case errors.Is(err, errBad):
 		return 1
 	}
-	fmt.Fprintf(stderr, "pbem: %v\n", err)
+	fmt.Fprintf(stderr, "pbem: %s\n", plain.Error(err))
 	return 2
 }
 

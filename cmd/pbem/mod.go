@@ -44,6 +44,11 @@ func modCommand() *cobra.Command {
 			who := engine.By{Who: by, Reason: reason, At: time.Now().UTC().Truncate(time.Second)}
 			do, known := byHand[args[1]]
 			known = known && (len(args) < 4 || !do.inFull)
+			if !known {
+				if err := unknownOrder(args[1]); err != nil {
+					return usageError(cmd, err)
+				}
+			}
 			if (known || !asksOnly(args[1])) && strings.TrimSpace(reason) == "" {
 				return usageError(cmd, fmt.Errorf("--reason: say why; the players read it"))
 			}

@@ -28,12 +28,29 @@ func asksOnly(word string) bool {
 	return err == nil && c.Asks()
 }
 
+// orderNames lists the commands of pbem mod, sorted.
+func orderNames() []string {
+	names := command.Names(command.Moderator)
+	for name := range byHand {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// unknownOrder says that there is no such command of pbem mod, and which was probably meant.
+func unknownOrder(word string) error {
+	names := orderNames()
+	if slices.Contains(names, strings.ToLower(word)) {
+		return nil
+	}
+	return fmt.Errorf("there is no command %q%s", "mod GAME "+word, notation.Instead(word, names))
+}
+
 // order carries out a command of a #MOD frame by hand.
 func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet string, force bool) error {
-	if !slices.Contains(command.Names(command.Moderator), strings.ToLower(words[0])) {
-		known := slices.DeleteFunc(command.Names(command.Moderator), func(n string) bool { _, is := byHand[n]; return is })
-		return fmt.Errorf("mod: unknown command %q; known: rollback, roll, seat, resume-seat, %s", words[0], strings.Join(known, ", "))
-	}
 	if command.TakesBlock(words[0], command.Moderator) && len(words) == 2 && words[1] != "none" {
 		b, err := os.ReadFile(words[1])
 		if err != nil {

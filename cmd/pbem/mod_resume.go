@@ -22,7 +22,7 @@ func resumeSeat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, _
 	}
 	s, ok := g.SeatOf(strings.ToLower(args[0]))
 	if !ok {
-		return fmt.Errorf("%s has no side %q; sides: %s", g.Meta().ID, args[0], words(g.Meta().Sides))
+		return noSide(g.Meta(), args[0])
 	}
 	dir, err := filepath.Abs(g.Dir)
 	if err != nil {

@@ -27,7 +27,7 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, to se
 	}
 	s, ok := g.SeatOf(strings.ToLower(args[0]))
 	if !ok {
-		return fmt.Errorf("%s has no side %q; sides: %s", g.Meta().ID, args[0], words(g.Meta().Sides))
+		return noSide(g.Meta(), args[0])
 	}
 	if robot.Is(s.Addr) && to.addr == "" {
 		return fmt.Errorf("the seat %s is a computer opponent's; give it to a person with --addr", s.Side)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"io"
 	"net/mail"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/table/engine"
@@ -69,7 +69,6 @@ func newCommand() *cobra.Command {
 	f.StringVar(&n.clock, "clock", "", "file with the game's timetable, in YAML (pbem clock check FILE); without one nothing is ever due")
 	f.StringVar(&n.data, "data", "", "folder whose files replace the shipped data blocks")
 	n.folder.add(c)
-	titleFlag(c)
 	seatFlag(c)
 	for _, n := range []string{"title", "game", "seat"} {
 		_ = c.MarkFlagRequired(n)
@@ -90,9 +89,16 @@ func (n *newGame) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if used, err := daemon.NameUsed(st.cfg.Dir, n.id, len(spec.Seats)); err != nil || used {
-		return errors.Join(err, fmt.Errorf("game name %q: an earlier game of this name has letters in the outbox; choose "+
-			"another, so that no mail is taken for one of that game", n.id))
+	if dir := filepath.Join(st.games(), n.id); isGame(dir) {
+		return fmt.Errorf("game name %q: the game %s exists already; choose another name", n.id, dir)
+	}
+	used, err := daemon.NameUsed(st.cfg.Dir, n.id, len(spec.Seats))
+	if err != nil {
+		return err
+	}
+	if used {
+		return fmt.Errorf("game name %q: an earlier game of this name has letters in the outbox; choose "+
+			"another, so that no mail is taken for one of that game", n.id)
 	}
 	if isGame(filepath.Join(hall.Folder(st.cfg.Dir), n.id)) {
 		return fmt.Errorf("game name %q: an event has this name, and its director's frames #MOD would reach the game; choose another", n.id)
@@ -222,7 +228,7 @@ func proveSeats(seats []engine.Seat, levels, keys []string, usual engine.Level) 
 			side, level = "", l
 		}
 		if !slices.Contains(engine.Levels(), engine.Level(level)) {
-			return fmt.Errorf("--identity %q: the levels are %v", l, engine.Levels())
+			return fmt.Errorf("--identity %q: the levels are %s", l, notation.Listed(engine.Levels()))
 		}
 		if side == "" {
 			all = engine.Level(level)

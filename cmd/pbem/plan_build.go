@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -29,9 +28,9 @@ func planBuild() *cobra.Command {
 				titles = nil
 			}
 			for _, id := range args {
-				t, ok := rules.Find(id)
-				if !ok {
-					return fmt.Errorf("there is no title %q; there are: %s", id, strings.Join(rules.IDs(), ", "))
+				t, err := rules.Named(id)
+				if err != nil {
+					return err
 				}
 				titles = append(titles, t)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/notation"
 	"fieldpost/rules/core"
 )
 
@@ -25,17 +26,38 @@ func newRoot() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.AddCommand(
-		demoCommand(), serveCommand(), configCommand(), newCommand(),
-		submitCommand(), checkCommand(), fmtCommand(), statusCommand(), reportCommand(), mapCommand(),
-		planCommand(), replayCommand(), auditCommand(), diceCommand(), modCommand(), caseCommand(), fuzzCommand(), simulateCommand(),
-		explainCommand(), titleCommand(), hexmapCommand(), vassalCommand(), gamesCommand(), mailCommand(), keyCommand(), clockCommand(),
-		eventCommand(), ratingCommand(),
-	)
+	for _, p := range parts() {
+		root.AddGroup(&cobra.Group{ID: p.title, Title: p.title + ":"})
+		for _, c := range p.commands {
+			c.GroupID = p.title
+			root.AddCommand(c)
+		}
+	}
 	root.SetVersionTemplate("pbem " + version() + commit() + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH + "\n")
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError(c, err) })
-	explainUsage(root)
+	root.SetFlagErrorFunc(flagError)
+	explainUsage(group(root))
+	completeByUsage(root)
 	return root
+}
+
+// part is a part of the help text: commands of one purpose.
+type part struct {
+	title    string
+	commands []*cobra.Command
+}
+
+// parts are all commands by their purpose, in the order of the help text.
+func parts() []part {
+	return []part{
+		{"Play", []*cobra.Command{demoCommand(), planCommand(), checkCommand(), fmtCommand(), explainCommand(), keyCommand(),
+			vassalCommand()}},
+		{"Run a site", []*cobra.Command{configCommand(), serveCommand(), newCommand(), gamesCommand(), modCommand(), submitCommand(),
+			mailCommand(), clockCommand()}},
+		{"Run events", []*cobra.Command{eventCommand(), ratingCommand()}},
+		{"Make titles", []*cobra.Command{titleCommand(), hexmapCommand(), caseCommand(), fuzzCommand(), simulateCommand()}},
+		{"Examine a game", []*cobra.Command{statusCommand(), reportCommand(), mapCommand(), diceCommand(), replayCommand(),
+			auditCommand()}},
+	}
 }
 
 // version is that of the module, or "devel" for a program built from a working tree.
@@ -70,46 +92,7 @@ func commit() string {
 	return out
 }
 
-// explainUsage makes every command that is called in a wrong way say how it is called right.
-func explainUsage(c *cobra.Command) {
-	if args := c.Args; args != nil {
-		c.Args = func(c *cobra.Command, given []string) error {
-			if err := args(c, given); err != nil {
-				return usageError(c, err)
-			}
-			return nil
-		}
-	}
-	for _, sub := range c.Commands() {
-		explainUsage(sub)
-	}
-}
-
-func usageError(c *cobra.Command, err error) error {
-	return fmt.Errorf("%w\nusage: %s\nexample:\n%s", err, c.UseLine(), c.Example)
-}
-
-// group is a command that only holds others: alone it shows them, and a name that it does not know is an error.
-func group(c *cobra.Command) *cobra.Command {
-	c.Args = func(c *cobra.Command, args []string) error {
-		if len(args) == 0 {
-			return nil
-		}
-		var names []string
-		for _, s := range c.Commands() {
-			names = append(names, s.Name())
-		}
-		return fmt.Errorf("unknown command %q for %q; known: %s", args[0], c.CommandPath(), strings.Join(names, ", "))
-	}
-	c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
-	return c
-}
-
-// words lists sides for a sentence.
-func words(sides []core.Side) string {
-	out := make([]string, len(sides))
-	for i, s := range sides {
-		out[i] = string(s)
-	}
-	return strings.Join(out, ", ")
+// noSide says that a title has no side of a name, and which was probably meant.
+func noSide(m core.Meta, name string) error {
+	return fmt.Errorf("%s has no side %q%s", m.ID, name, notation.Instead(name, m.SideNames()))
 }

@@ -19,7 +19,7 @@ func viewer(g *game.Game, as string) (core.Side, error) {
 	}
 	s, ok := g.SeatOf(strings.ToLower(as))
 	if !ok {
-		return "", fmt.Errorf("%s has no side %q; sides: %s", g.Meta().ID, as, words(g.Meta().Sides))
+		return "", noSide(g.Meta(), as)
 	}
 	return s.Side, nil
 }

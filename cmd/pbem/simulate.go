@@ -49,10 +49,9 @@ func simulateCommand() *cobra.Command {
 			"points, and the speed. " +
 			"The seed fixes every die: the same seeds give the same games, however many are played at once. It measures the balance " +
 			"of scenario data as this player sees it, not as good players would.",
-		Example:           "  pbem simulate kursk -n 20 --seed 1\n  pbem simulate kursk -n 5 --json",
-		Args:              cobra.ExactArgs(1),
-		ValidArgsFunction: titles,
-		RunE:              x.run,
+		Example: "  pbem simulate kursk -n 20 --seed 1\n  pbem simulate kursk -n 5 --json",
+		Args:    cobra.ExactArgs(1),
+		RunE:    x.run,
 	}
 	f := c.Flags()
 	f.IntVarP(&x.n, "games", "n", 20, "number of games")
@@ -69,6 +68,9 @@ func simulateCommand() *cobra.Command {
 func (x *simulating) run(cmd *cobra.Command, args []string) error {
 	set, err := x.setting(args[0])
 	if err != nil {
+		return err
+	}
+	if err := cmd.Context().Err(); err != nil {
 		return err
 	}
 	out := simulation{Title: args[0], Player: x.player, Games: x.n}
@@ -95,9 +97,9 @@ func (x *simulating) run(cmd *cobra.Command, args []string) error {
 
 // setting is the title with its data.
 func (x *simulating) setting(name string) (set robot.Setting, err error) {
-	title, ok := rules.Find(name)
-	if !ok {
-		return set, fmt.Errorf("there is no title %q; titles: %s", name, strings.Join(rules.IDs(), ", "))
+	title, err := rules.Named(name)
+	if err != nil {
+		return set, err
 	}
 	if x.n < 1 {
 		return set, fmt.Errorf("-n %d: play at least 1 game", x.n)

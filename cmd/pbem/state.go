@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"fieldpost/config"
+	"fieldpost/notation"
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/office/site/listing"
 	"fieldpost/pbem/record/ledger"
@@ -47,8 +47,7 @@ func (f *stateFlags) folder(name string) (string, error) {
 	if len(names) == 0 {
 		return "", fmt.Errorf("no game %s: there is none in %s, and no folder of that name; --dir names the state folder", name, st.games())
 	}
-	return "", fmt.Errorf("no game %s in %s, and no folder of that name; there: %s", name, st.games(),
-		strings.Join(names[:min(len(names), 20)], ", "))
+	return "", fmt.Errorf("no game %s in %s, and no folder of that name%s", name, st.games(), notation.Instead(name, names))
 }
 
 func isGame(dir string) bool {

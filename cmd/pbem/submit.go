@@ -83,7 +83,7 @@ func sheetCommand(c *cobra.Command, begin func(*game.Game) judging) *cobra.Comma
 		defer g.Close()
 		seat, ok := g.SeatOf(strings.ToLower(side))
 		if !ok {
-			return fmt.Errorf("%s has no side %q; sides: %s", g.Meta().ID, side, words(g.Meta().Sides))
+			return noSide(g.Meta(), side)
 		}
 		found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 			return g.Module().Vocabulary(phase, seat.Side), true

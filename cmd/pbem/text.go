@@ -78,9 +78,9 @@ func fmtFile(cmd *cobra.Command, mod core.Module, name string, write bool) (ok b
 }
 
 func loadTitle(id string) (core.Module, error) {
-	t, ok := rules.Find(id)
-	if !ok {
-		return nil, fmt.Errorf("there is no title %q; titles: %s", id, strings.Join(rules.IDs(), ", "))
+	t, err := rules.Named(id)
+	if err != nil {
+		return nil, err
 	}
 	data, err := scenarios.Open(id, nil)
 	if err != nil {

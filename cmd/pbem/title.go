@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
@@ -71,7 +72,7 @@ func findEntry(id string) (entry, error) {
 		}
 		ids = append(ids, e.id)
 	}
-	return entry{}, fmt.Errorf("there is no title %q; titles: %s", id, strings.Join(ids, ", "))
+	return entry{}, fmt.Errorf("there is no title %q%s", id, notation.Instead(id, ids))
 }
 
 // state says what can be done with a title.
@@ -134,7 +135,7 @@ func titleList() *cobra.Command {
 				}
 				fmt.Fprintf(w, "%s: %s (%s)", j.ID, j.Name, j.State)
 				if len(j.Sides) > 0 {
-					fmt.Fprintf(w, ", rules version %d, sides %s", j.Rules, words(e.meta.Sides))
+					fmt.Fprintf(w, ", rules version %d, sides %s", j.Rules, notation.Listed(e.meta.Sides))
 				}
 				fmt.Fprintf(w, "\n    %s\n", j.Data)
 			}
@@ -149,8 +150,7 @@ func titleShow() *cobra.Command {
 	var folder, scenario, file string
 	c := &cobra.Command{
 		Use: "show TITLE [--data DIR]", Short: "Options of a title and where its data come from", Args: cobra.ExactArgs(1),
-		ValidArgsFunction: titles,
-		Example:           "  pbem title show kursk",
+		Example: "  pbem title show kursk",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := findEntry(args[0])
 			if err != nil {
@@ -245,7 +245,7 @@ func (e entry) show(cmd *cobra.Command, folder string) error {
 		fmt.Fprintf(w, ", %d turns", m.Turns)
 	}
 	if len(m.Sides) > 0 {
-		fmt.Fprintf(w, ", sides %s", words(m.Sides))
+		fmt.Fprintf(w, ", sides %s", notation.Listed(m.Sides))
 	}
 	fmt.Fprintln(w)
 	if e.play != nil {

@@ -35,8 +35,7 @@ func titleCheck() *cobra.Command {
 			"Exit status 1 if the data cannot be read, if a game cannot be started on them, or if a statement does not hold.",
 		Example: "  pbem title check kursk\n  pbem title check kursk --data my-kursk --brief\n" +
 			"  pbem title check kursk --facts my.facts",
-		Args:              cobra.ExactArgs(1),
-		ValidArgsFunction: titles,
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := findEntry(args[0])
 			if err != nil {

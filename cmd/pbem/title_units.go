@@ -20,9 +20,8 @@ func titleUnits() *cobra.Command {
 		Long: "Opens a page on the loopback address for who has the printed address: a table of the title's units with each counter " +
 			"drawn\nbeside its line, and the map on which they are put by dragging. The block is saved into the folder at every change, " +
 			"with\nsource: transcribed, and takes the place of the shipped one wherever the folder is named (--data).",
-		Example:           "  pbem title units kursk --data my-kursk",
-		Args:              cobra.ExactArgs(1),
-		ValidArgsFunction: titles,
+		Example: "  pbem title units kursk --data my-kursk",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := findEntry(args[0])
 			if err != nil {

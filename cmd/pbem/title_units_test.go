@@ -44,9 +44,9 @@ func TestTitleUnits(t *testing.T) {
 		t.Error(err)
 	}
 	for want, args := range map[string][]string{
-		`required flag(s) "data"`: {"title", "units", "kursk"},
-		"no list":                 {"title", "units", "kursk", "--data", t.TempDir(), "--block", "nothing"},
-		"file does not exist":     {"title", "units", "kursk", "--data", t.TempDir(), "--file", "nothing.yaml"},
+		"--data: not given, and needed":           {"title", "units", "kursk"},
+		"no list":                                 {"title", "units", "kursk", "--data", t.TempDir(), "--block", "nothing"},
+		"there is no file or folder nothing.yaml": {"title", "units", "kursk", "--data", t.TempDir(), "--file", "nothing.yaml"},
 	} {
 		var out, errs bytes.Buffer
 		if code := run(args, strings.NewReader(""), &out, &errs); code != 2 || !strings.Contains(errs.String(), want) {

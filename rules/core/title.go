@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"iter"
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -57,12 +56,21 @@ func (m Meta) Scenarios() []string {
 	return []string{"1"}
 }
 
+// SideNames returns the names of the sides as people write them.
+func (m Meta) SideNames() []string {
+	out := make([]string, len(m.Sides))
+	for i, s := range m.Sides {
+		out[i] = string(s)
+	}
+	return out
+}
+
 // Scenario is the option that chooses a scenario; none for "", which is the usual one, and where there is only one.
 func (m Meta) Scenario(id string) (Options, error) {
 	ids := m.Scenarios()
 	switch {
 	case id != "" && !slices.Contains(ids, id):
-		return nil, fmt.Errorf("%s has no scenario %q; there are: %s", m.Name, id, strings.Join(ids, ", "))
+		return nil, fmt.Errorf("%s has no scenario %q%s", m.Name, id, notation.Instead(id, ids))
 	case id == "" || len(ids) == 1:
 		return nil, nil
 	}

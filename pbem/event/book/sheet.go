@@ -18,7 +18,7 @@ func (t *Terms) SetPoints(key string, n int) error {
 		}
 		known = append(known, p.key)
 	}
-	return say.Errorf("%q is no entry of the points; there are %v", key, known)
+	return say.Errorf("%q is no entry of the points; there are %s", key, strings.Join(known, ", "))
 }
 
 // Sheet is the event as engines of chess pairings exchange it. A point is one of theirs, or where somebody has more than there is room

@@ -92,10 +92,11 @@ func stood(e *book.Event, x *engine.Game, g *book.Game, s *book.Stop) (field str
 		score, scored = 0, false // the set-up is not scored
 	}
 	if used := Used(recs, g.Sides); used != s.Used {
-		return "used", fmt.Errorf("the event stopped it with %v seconds used, the game says %v", s.Used, used)
+		return "used", fmt.Errorf("the event stopped it with %d and %d seconds used, the game says %d and %d", s.Used[0], s.Used[1],
+			used[0], used[1])
 	}
 	if scored != s.Scored || scored && score != s.Score {
-		return "score", fmt.Errorf("the event stopped it at a score of %d (counted: %v), the game says %d (%v)", s.Score, s.Scored, score,
+		return "score", fmt.Errorf("the event stopped it at a score of %d (counted: %t), the game says %d (%t)", s.Score, s.Scored, score,
 			scored)
 	}
 	return "", nil

@@ -300,3 +300,12 @@ func (c *call) then(do func() error) error {
 }
 
 func (c *call) say(format string, args ...any) { c.out += say.F(format, args...) + "\n" }
+
+// Names lists the words that begin the lines of events, sorted.
+func Names() (names []string) {
+	for _, v := range table() {
+		names = append(names, v.name)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net/mail"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -29,15 +27,7 @@ const maxMail = 16 << 20
 
 // readMailbox holds the mails a player kept against the ledger: every signed checkpoint in them, every ledger root, receipt, die
 // and dice key that they name, what the welcome mail fixed, and the sheets in those that he sent; sent may be nil.
-func readMailbox(dir string, recs []ledger.Record, sent *sentCheck) (*mailbox, error) {
-	names, err := filepath.Glob(filepath.Join(dir, "*.eml"))
-	if err != nil {
-		return nil, err
-	}
-	slices.Sort(names)
-	if len(names) == 0 {
-		return nil, fmt.Errorf("%s holds no .eml file", dir)
-	}
+func readMailbox(path string, recs []ledger.Record, sent *sentCheck) (*mailbox, error) {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
 		return nil, err
@@ -47,15 +37,9 @@ func readMailbox(dir string, recs []ledger.Record, sent *sentCheck) (*mailbox, e
 		return nil, err
 	}
 	b := newMailbox(h, log)
-	b.sent, b.mails = sent, len(names)
-	for _, name := range names {
-		raw, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		b.take(filepath.Base(name), raw[:min(len(raw), maxMail)])
-	}
-	return b, nil
+	b.sent = sent
+	b.mails, err = eachSaved(path, b.take)
+	return b, err
 }
 
 // verdict adds the checks to a verdict.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/rules/core"
@@ -150,7 +151,7 @@ func (a Moderator) apply(g *Game, out *Outcome) error {
 		return say.Errorf("a moderator needs an address")
 	}
 	if !slices.Contains(Levels(), a.Level) && (a.Level != "" || !a.Off) {
-		return say.Errorf("level %q is not one of %v", a.Level, Levels())
+		return say.Errorf("level %q is not one of %s", a.Level, notation.Listed(Levels()))
 	}
 	at := slices.IndexFunc(g.table.Moderators, func(m Moderator) bool { return strings.EqualFold(m.Addr, a.Addr) })
 	list := slices.Clone(g.table.Moderators)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/signed"
 	"fieldpost/pbem/table/engine"
@@ -69,7 +70,7 @@ func checkModerator(m engine.Moderator) (engine.Moderator, error) {
 		m.Level = engine.ByToken
 	}
 	if !slices.Contains(engine.Levels()[1:], m.Level) {
-		return m, fmt.Errorf("moderator %s: identity %q is not one of %v", m.Addr, m.Level, engine.Levels()[1:])
+		return m, fmt.Errorf("moderator %s: identity %q is not one of %s", m.Addr, m.Level, notation.Listed(engine.Levels()[1:]))
 	}
 	if m.Key == "" {
 		if m.Level == engine.BySignature {

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -98,7 +99,7 @@ func Create(dir string, spec Spec) (*Game, error) {
 	}
 	title, ok := shelf.Find(spec.Title)
 	if !ok {
-		return nil, fmt.Errorf("there is no title %q; titles: %v", spec.Title, rules.IDs())
+		return nil, fmt.Errorf("there is no title %q%s", spec.Title, notation.Instead(spec.Title, rules.IDs()))
 	}
 	seats, err := orderSeats(title.Meta(), spec.Seats)
 	if err != nil {
@@ -183,6 +184,11 @@ func build(dir string, spec Spec, title core.Title, seats []engine.Seat, options
 
 // orderSeats puts seats into the title's order and refuses missing and double ones.
 func orderSeats(m core.Meta, given []engine.Seat) ([]engine.Seat, error) {
+	for _, s := range given {
+		if !slices.Contains(m.Sides, s.Side) {
+			return nil, fmt.Errorf("%s has no seat %q%s", m.ID, s.Side, notation.Instead(string(s.Side), m.SideNames()))
+		}
+	}
 	var out []engine.Seat
 	for _, side := range m.Sides {
 		n := 0
@@ -193,11 +199,8 @@ func orderSeats(m core.Meta, given []engine.Seat) ([]engine.Seat, error) {
 			}
 		}
 		if n != 1 {
-			return nil, fmt.Errorf("%s needs exactly one seat for %s, %d given; its sides: %v", m.ID, side, n, m.Sides)
+			return nil, fmt.Errorf("%s needs exactly one seat for %s, %d given; its sides: %s", m.ID, side, n, notation.Listed(m.Sides))
 		}
-	}
-	if len(out) != len(given) {
-		return nil, fmt.Errorf("%s has no other seats than %v", m.ID, m.Sides)
 	}
 	for i := range out {
 		if err := checkSeat(&out[i]); err != nil {
@@ -228,7 +231,7 @@ func chooseOptions(m core.Meta, given []core.Fact) (core.Options, error) {
 			ok = ok || x == v
 		}
 		if !ok {
-			return nil, fmt.Errorf("option %s: %q is not one of %v", d.Key, v, d.Values)
+			return nil, fmt.Errorf("option %s: the value %q is not known%s", d.Key, v, notation.Instead(v, d.Values))
 		}
 		out = append(out, core.Fact{Name: d.Key, Value: v})
 	}

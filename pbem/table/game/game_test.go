@@ -43,8 +43,8 @@ func TestCreateRefuses(t *testing.T) {
 		"game name":           func(s *Spec) { s.Game = "../x" },
 		"no title":            func(s *Spec) { s.Title = "chess" },
 		"exactly one seat":    func(s *Spec) { s.Seats = s.Seats[:1] },
-		"no other seats":      func(s *Spec) { s.Seats = append(s.Seats, engine.Seat{Side: "green"}) },
-		`"maybe" is not one`:  func(s *Spec) { s.Options = []core.Fact{{Name: "fog", Value: "maybe"}} },
+		`has no seat "green"`: func(s *Spec) { s.Seats = append(s.Seats, engine.Seat{Side: "green"}) },
+		`value "maybe"`:       func(s *Spec) { s.Options = []core.Fact{{Name: "fog", Value: "maybe"}} },
 		`no option "weather"`: func(s *Spec) { s.Options = []core.Fact{{Name: "weather", Value: "yes"}} },
 	} {
 		s := spec()

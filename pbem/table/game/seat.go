@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/signed"
 	"fieldpost/pbem/table/engine"
@@ -72,12 +73,13 @@ func checkSeat(s *engine.Seat) error {
 	if s.Lang != "" {
 		code, ok := text.Parse(s.Lang)
 		if !ok {
-			return fmt.Errorf("seat %s: there are no mails in the language %q; there are %v", s.Side, s.Lang, text.Languages())
+			return fmt.Errorf("seat %s: there are no mails in the language %q; there are %s", s.Side, s.Lang,
+				notation.Listed(text.Languages()))
 		}
 		s.Lang = code
 	}
 	if s.Identity != "" && !slices.Contains(engine.Levels(), s.Identity) {
-		return fmt.Errorf("seat %s: identity %q is not one of %v", s.Side, s.Identity, engine.Levels())
+		return fmt.Errorf("seat %s: identity %q is not one of %s", s.Side, s.Identity, notation.Listed(engine.Levels()))
 	}
 	if s.Identity.Meets(engine.ByToken) {
 		if _, ok := identity.Canonical(s.Addr); !ok {

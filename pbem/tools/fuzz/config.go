@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"runtime"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/table/abreast"
 	"fieldpost/pbem/table/game"
 	"fieldpost/rules"
@@ -54,7 +55,7 @@ func newBench(c Config) (*bench, error) {
 	}
 	title, ok := game.Titles().Find(c.Title)
 	if !ok {
-		return nil, fmt.Errorf("there is no title %q; titles: %v", c.Title, rules.IDs())
+		return nil, fmt.Errorf("there is no title %q%s", c.Title, notation.Instead(c.Title, rules.IDs()))
 	}
 	b := &bench{Config: c, title: title, meta: title.Meta()}
 	var err error

@@ -1,0 +1,2 @@
+// Package plain says in words for people what the errors of libraries say for programmers.
+package plain
