@@ -27,6 +27,7 @@ type Config struct {
 	SMTP      SMTP      `mapstructure:"smtp"`
 	Limits    Limits    `mapstructure:"limits"`
 	Deadlines Deadlines `mapstructure:"deadlines"`
+	Stranger  string    `mapstructure:"stranger"`    // the answer to people without a game, once a day; empty: none
 	Pages     string    `mapstructure:"status_page"` // folder for status pages, which everybody may read; empty: none
 	Digest    Digest    `mapstructure:"digest"`
 }
@@ -150,6 +151,7 @@ var defaults = []struct {
 	{"dir", "./pbem-data"},
 	{"from", "Fieldpost <gm@pbem.localhost>"},
 	{"moderator", ""},
+	{"stranger", ""},
 	{"log", "info"},
 	{"pdf", true},
 	{"svg", false},

@@ -84,6 +84,7 @@ func TestProblemsNameKeyAndLine(t *testing.T) {
 			`pbem.yaml:2: status_page: "state/www" and the state folder "state" lie one within the other`},
 		{"state in the pages", "dir: www/state\nstatus_page: ./www/\n", "pbem.yaml:2: status_page: "},
 		{"pages are the state", "dir: ./x/../state\nstatus_page: state\n", "pbem.yaml:2: status_page: "},
+		{"stranger of two lines", "stranger: " + `"a\nb"` + "\n", "pbem.yaml:1: stranger: must be one line of at most 500 bytes"},
 		{"digest hour", "digest:\n  at: 8:00\n", `pbem.yaml:2: digest.at: "8:00" is not a time of the day; write "08:00"`},
 		{"digest zone", "digest:\n  at: \"08:00\"\n  zone: Berlin\n", `pbem.yaml:3: digest.zone: "Berlin" is not a time zone`},
 		{"no list", "mailboxes:\n  addr: a:1\n", "pbem.yaml:2: mailboxes: expected a list"},

@@ -14,6 +14,7 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/mail/failpoint"
+	"fieldpost/pbem/text/plain"
 )
 
 func serveCommand() *cobra.Command {
@@ -44,7 +45,7 @@ func serveCommand() *cobra.Command {
 func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 	var level slog.Level
 	_ = level.UnmarshalText([]byte(cfg.Log)) // validated with the configuration
-	log := slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: level}))
+	log := slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: level, ReplaceAttr: plainErrors}))
 	points, err := failpoint.FromEnvironment()
 	if err != nil {
 		return err
@@ -73,6 +74,14 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 	}()
 	go limitMemory(ctx)
 	return d.Run(ctx)
+}
+
+// plainErrors puts plain words into the log in the place of a library's.
+func plainErrors(_ []string, a slog.Attr) slog.Attr {
+	if err, ok := a.Value.Any().(error); ok {
+		a.Value = slog.StringValue(plain.Error(err))
+	}
+	return a
 }
 
 // printHowTo tells how to reach the daemon by mail.

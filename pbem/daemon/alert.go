@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/inbox"
+	"fieldpost/pbem/text/plain"
 )
 
 // How long a mailbox may be out of reach before the moderator is told. A refused login is told at once, unless the server says that
@@ -69,7 +70,7 @@ func (d *Daemon) looked(a inbox.Account, err error) {
 		delete(w.why, key)
 		return
 	}
-	w.why[key] = err.Error()
+	w.why[key] = plain.Error(err)
 	if !down {
 		since = now
 		w.since[key] = now
@@ -79,9 +80,9 @@ func (d *Daemon) looked(a inbox.Account, err error) {
 	}
 	w.told[key] = true
 	d.alert("mailbox-"+short(key), since, "a mailbox cannot be read",
-		fmt.Sprintf("The mailbox %s, folder %s, cannot be read since %s:\n%v\n\n"+
+		fmt.Sprintf("The mailbox %s, folder %s, cannot be read since %s:\n%s\n\n"+
 			"Mail stays where it is and is read when the mailbox can be reached again. Nobody is told.\n",
-			a.Name, a.Mailbox, since.Format(time.RFC1123Z), err))
+			a.Name, a.Mailbox, since.Format(time.RFC1123Z), plain.Error(err)))
 }
 
 // patience returns how long a mailbox may fail in this way before the moderator is told.

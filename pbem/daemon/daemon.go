@@ -151,7 +151,7 @@ func (d *Daemon) start() error {
 	d.lists = &events.Office{Office: d.office, Dir: hall.Folder(d.cfg.Dir), Now: d.opt.Clock.Now, Log: d.opt.Log}
 	d.gate.Events, d.events.Lock = d.lists, d.lists
 	d.desk = &desk.Desk{Office: d.office, Games: d.games, Gate: d.gate, Log: d.opt.Log, Events: d.lists, Now: d.opt.Clock.Now,
-		OnFrame: d.meter.frame}
+		Stranger: d.cfg.Stranger, OnFrame: d.meter.frame}
 	if err = d.openOutbox(); err != nil {
 		return err
 	}

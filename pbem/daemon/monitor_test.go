@@ -63,7 +63,7 @@ func TestHealthOfAMailbox(t *testing.T) {
 	}
 	w.health(200)
 	w.now = good.Add(13 * time.Minute)
-	w.health(503, "was not read since "+good.Format(time.RFC3339)+": ", "connection refused")
+	w.health(503, "was not read since "+good.Format(time.RFC3339)+": ", "nothing listens there")
 }
 
 func TestHealthOfAMailboxNeverRead(t *testing.T) {

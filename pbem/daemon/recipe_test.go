@@ -30,7 +30,7 @@ const recipeConfig = "PBEM_TEST_RECIPE"
 var (
 	fenced  = regexp.MustCompile("(?s)```(sh|conf|yaml)\n(.*?)```")
 	fileOf  = regexp.MustCompile(`^# (/etc/\S+)\n`)
-	notHere = regexp.MustCompile(`^(apt-get|useradd|mkdir|systemctl|pbem) `) // packages and users are there, folders are made elsewhere
+	notHere = regexp.MustCompile(`^(apt-get|useradd|mkdir|systemctl|sudo) `) // packages and users are there, folders are made elsewhere
 )
 
 // TestRecipe: the servers that docs/operating.md describes start from exactly the files that it prints, in folders and on ports of the
@@ -118,10 +118,12 @@ func newRecipe(t *testing.T) *recipe {
 	for _, d := range []string{"secret", "dovecot", "postfix", "etc", "mail", "run", "state", "data", "spool", "log", "games"} {
 		r.must(os.Mkdir(filepath.Join(dir, d), 0o755))
 	}
-	pairs := []string{"/etc/fieldpost-mail", dir + "/secret", "/etc/fieldpost/", dir + "/etc/", "/etc/dovecot", dir + "/dovecot",
+	pairs := []string{"/etc/fieldpost-mail", dir + "/secret", "/etc/fieldpost/", dir + "/etc/", "/etc/fieldpost\n", dir + "/etc\n",
+		"/etc/dovecot", dir + "/dovecot",
 		"/etc/postfix", dir + "/postfix", "/srv/mail", dir + "/mail", "/run/dovecot", dir + "/run", "/var/lib/dovecot", dir + "/state",
 		"/var/lib/postfix", dir + "/data", "/var/spool/postfix", dir + "/spool", "/var/log", dir + "/log",
 		"/var/lib/fieldpost", dir + "/games",
+		"chown fieldpost ", "chown nobody ", "-o fieldpost -g fieldpost", "-o nobody -g nogroup",
 		"uid=vmail gid=vmail", "uid=nobody gid=nogroup", "inet_interfaces = all", "inet_interfaces = 127.0.0.1",
 		"maillog_file =", "maillog_file_prefixes = " + dir + "\nmaillog_file ="}
 	for _, n := range []string{"993", "24", "12345", "25", "587"} {
@@ -143,7 +145,7 @@ func newRecipe(t *testing.T) *recipe {
 			r.scripts = append(r.scripts, m[2])
 		}
 	}
-	if len(r.files) != 4 || len(r.scripts) != 2 {
+	if len(r.files) != 4 || len(r.scripts) != 3 {
 		t.Fatalf("the page has %d files and %d scripts", len(r.files), len(r.scripts))
 	}
 	return r

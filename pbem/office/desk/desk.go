@@ -38,6 +38,8 @@ type Desk struct {
 	// Now is the clock for games with a beacon: their rounds are counted from when a sheet is handled, which is when its
 	// receipt goes out, and not from when its mail says it came. Nil: from when it came.
 	Now func() time.Time
+	// Stranger holds the answer to people who have no part in any game, such as those who ask how to join; "": none.
+	Stranger string
 
 	// OnFrame is told what became of every frame; nil: nobody. It must not call the desk.
 	OnFrame func(engine.Status)
@@ -93,9 +95,12 @@ func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 		return asked, disp, err
 	}
 	if !d.Gate.Knows(ev.Evidence) {
-		d.Log.Warn("mail from a stranger: no seat has this address; kept in quarantine, not answered", "from", m.From, "subject", m.Subject,
+		d.Log.Warn("mail from a stranger: no seat has this address; kept in quarantine", "from", m.From, "subject", m.Subject,
 			"seq", m.Seq)
 		letters, err := d.stranger(ev, found)
+		if err == nil && len(letters) == 0 && len(found.Frames) == 0 {
+			letters, err = d.politely(ev)
+		}
 		return append(asked, letters...), loop.Quarantine, err
 	}
 	if letters, refused, err := d.borrowed(ev); refused || err != nil {
