@@ -14,7 +14,30 @@ import (
 
 // judgeAttack judges an attack on a hex, or on several at once (11.1).
 func (o *Order) judgeAttack(b *board) []notation.Fault {
-	return sheet.First(b, o.judgeHexes, o.judgeUnits, o.judgeArmor, o.judgeSupport, o.judgeOdds, o.judgeDuties, o.judgeSpent)
+	return sheet.First(b, o.judgeNamed, o.judgeOdds, o.judgeDuties, o.judgeSpent)
+}
+
+// judgeNamed judges the hexes and units that the order names.
+func (o *Order) judgeNamed(b *board) []notation.Fault {
+	return sheet.Firmest(func(yield func([]notation.Fault) bool) {
+		if !yield(o.judgeHexes(b)) {
+			return
+		}
+		for _, u := range roster.Find(b.r, o.Units) {
+			if !yield(o.judgeUnit(b, u)) {
+				return
+			}
+		}
+		if !yield(o.judgeArmor(b)) || !yield(o.judgeSupport(b)) {
+			return
+		}
+		t := o.battle(b)
+		for _, u := range t.help[attacker] {
+			if !yield(o.Banned("support/unit", u.Def.ID, t.bars(u, attacker))) {
+				return
+			}
+		}
+	})
 }
 
 // judgeHexes judges what is attacked.
@@ -39,16 +62,14 @@ func (o *Order) judgeHexes(b *board) []notation.Fault {
 // fresh says whether a unit has not defended yet in this combat phase (11.32, 12.36).
 func fresh(u *core.Unit) bool { return !u.Marked(markAttacked) }
 
-// judgeUnits judges who attacks.
-func (o *Order) judgeUnits(b *board) []notation.Fault {
-	for _, u := range roster.Find(b.r, o.Units) {
-		if f := o.mayAttack(b, u); f != nil {
+// judgeUnit judges one of those who attack.
+func (o *Order) judgeUnit(b *board, u *core.Unit) []notation.Fault {
+	if f := o.mayAttack(b, u); f != nil {
+		return f
+	}
+	for _, h := range o.Path {
+		if f := o.reaches(b, u, h); f != nil {
 			return f
-		}
-		for _, h := range o.Path {
-			if f := o.reaches(b, u, h); f != nil {
-				return f
-			}
 		}
 	}
 	return nil
@@ -60,7 +81,7 @@ func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
 	switch {
 	case !u.OnMap() && fights(u):
 		if b.g.boxOf(u) != nil {
-			return o.One("unit/off-map", "9.35", id, "%s is in the box %s; nobody attacks out of a box", id, u.Box)
+			return o.Firm("unit/off-map", "9.35", id, "%s is in the box %s; nobody attacks out of a box", id, u.Box)
 		}
 		return o.Banned("unit/off-map", id, b.g.absent(b.r, u, "11.12"))
 	case !fights(u):
@@ -77,7 +98,7 @@ func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
 	case b.s.sky.Weather != Freeze && x.Heavy() && b.g.swampy[u.Hex] && !b.g.road[u.Hex]:
 		return o.Firm("attack/swamp", "8.35", id, "%s is stuck in the swamp of %s until the next Freeze", id, b.r.Label(u.Hex))
 	case b.g.face(u).Attack == 0 && u.Def.Type != typeUntried:
-		return o.One("attack/strength", "11.16", id, "%s has an attack strength of 0", id)
+		return o.Firm("attack/strength", "11.16", id, "%s has an attack strength of 0", id)
 	}
 	return nil
 }
@@ -102,11 +123,11 @@ func (o *Order) judgeArmor(b *board) []notation.Fault {
 	for _, u := range roster.Find(b.r, o.Units) {
 		was := first[u.Hex]
 		switch {
-		case !tank(u) || !b.g.crowds(u.Hex, o.Path):
+		case !u.OnMap() || !tank(u) || !b.g.crowds(u.Hex, o.Path):
 		case was == "":
 			first[u.Hex] = u.Def.ID
 		default:
-			return o.One("attack/armor", "11.41", u.Def.ID, "of the armor in %s only one unit attacks, %s or %s, unless from clear to "+
+			return o.Firm("attack/armor", "11.41", u.Def.ID, "of the armor in %s only one unit attacks, %s or %s, unless from clear to "+
 				"clear ground and over no river", b.r.Label(u.Hex), was, u.Def.ID)
 		}
 	}
@@ -132,11 +153,6 @@ func (o *Order) judgeSupport(b *board) []notation.Fault {
 			"under the attack, as a line of its own: support %s", o.More["support"][0])
 	}
 	t := o.battle(b)
-	for _, u := range roster.Find(b.r, o.More["support"]) {
-		if ban := t.bars(u, attacker); ban.Why != "" {
-			return o.Banned("support/unit", u.Def.ID, ban)
-		}
-	}
 	if rockets, _ := t.rockets(); len(rockets) > t.most() {
 		n := t.most()
 		return o.Firm("support/rockets", "10.17", rockets[n].Def.ID, "%d rocket units support this attack at most", n)

@@ -41,7 +41,7 @@ func (t *battle) bars(u *core.Unit, who role) core.Ban {
 	case t.far(u) > x.Range:
 		return never("10.13", "%s is %d hexes away; its range is %d", id, t.far(u), x.Range)
 	case attacks && g.short(t.b.r, u):
-		return against("6.53", "%s is short of supply and supports no attack", id)
+		return core.Ban{Rule: "6.53", Why: say.F("%s is short of supply and supports no attack", id), Firm: !x.Tagged("twogrc")}
 	case !own.supplied(u, true):
 		return against("6.44", "%s is out of supply", id)
 	case own.EZOC[u.Hex] && (attacks && t.far(u) > 1 || !attacks && !inside):

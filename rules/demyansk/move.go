@@ -157,22 +157,22 @@ func (g *game) absent(r core.Reader, u *core.Unit, rule string) core.Ban {
 	id, sc := u.Def.ID, g.scenario(r)
 	switch u.Box {
 	case boxRebuild:
-		return against("15.24", "%s is being rebuilt; it comes to its map box when the next sequence of its side begins", id)
+		return never("15.24", "%s is being rebuilt; it comes to its map box when the next sequence of its side begins", id)
 	case core.BoxDead:
-		return against(rule, "%s is eliminated", id)
+		return never(rule, "%s is eliminated", id)
 	case boxMarsch:
-		return against("15.13", "%s has not been received", id)
+		return never("15.13", "%s has not been received", id)
 	case boxCorps:
-		return against("5.34", "%s has left the map for good", id)
+		return never("5.34", "%s has left the map for good", id)
 	case core.BoxPool:
 		for _, a := range g.Setups[sc.Setup].Arrivals {
 			if slices.Contains(a.Units, id) {
-				return against("5.31", "%s is a reinforcement of turn %d", id, a.Turn)
+				return never("5.31", "%s is a reinforcement of turn %d", id, a.Turn)
 			}
 		}
-		return against("5.31", "%s is a reinforcement that has not come", id)
+		return never("5.31", "%s is a reinforcement that has not come", id)
 	}
-	return against(rule, "%s is not in play", id)
+	return never(rule, "%s is not in play", id)
 }
 
 // exploiter says why a unit has no exploitation movement (8.42 to 8.44).

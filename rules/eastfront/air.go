@@ -20,11 +20,11 @@ func (o *Order) checkFlight(b *board) []notation.Fault {
 	n := len(all) + tally.Count(s.sorties, func(x sortie) bool { return x.hex == o.Hex })
 	switch {
 	case !raid && !s.declared(o.Hex):
-		return o.One("air/hex", "15.1", label, "close air support flies to a hex under a declared attack, and %s is none", label)
+		return o.Firm("air/hex", "15.1", label, "close air support flies to a hex under a declared attack, and %s is none", label)
 	case !raid && s.landed:
 		return o.Firm("air/late", "15.1", label, "all close air support flies before the first combat")
 	case n > g.Tables.AirUnits:
-		return o.One("air/many", "17.23", label, "at most %d air units fly to one hex", g.Tables.AirUnits)
+		return o.Firm("air/many", "17.23", label, "at most %d air units fly to one hex", g.Tables.AirUnits)
 	}
 	for _, id := range escort {
 		if a := g.air[id]; a != nil && a.Side == b.side && a.Kind != fighter {
@@ -41,7 +41,7 @@ func (o *Order) fly(b *board, ids []string, h hexmap.Hex, raid bool, flies func(
 		case ban.Why != "":
 			return o.Banned("air/unit", id, ban)
 		case flies(id):
-			return o.One("air/twice", "17.23", id, "%s flies already", id)
+			return o.Firm("air/twice", "17.23", id, "%s flies already", id)
 		}
 	}
 	return nil

@@ -77,40 +77,60 @@ func (e *enumerator) declarations() {
 
 // checkAttack judges the attack on a declared hex, or on several at once.
 func (o *Order) checkAttack(b *board) []notation.Fault {
-	g, r := b.g, b.r
+	return sheet.First(b, o.named, o.leaves, o.settled, o.stores, o.rest)
+}
+
+// named judges the hexes, units and guns that an attack names.
+func (o *Order) named(b *board) []notation.Fault {
+	return sheet.Firmest(func(yield func([]notation.Fault) bool) {
+		if !yield(o.undeclared(b)) {
+			return
+		}
+		units, guns := roster.Find(b.r, o.Units), roster.Find(b.r, o.More["support"])
+		for _, u := range units {
+			if !yield(o.barred(b, u)) {
+				return
+			}
+		}
+		if ban := b.g.barsRivals(units); ban.Why != "" && !yield(o.Firm("attack/rivals", ban.Rule, "", "%s", ban.Why)) {
+			return
+		}
+		for _, u := range guns {
+			if !yield(o.Banned("support/unit", u.Def.ID, b.barsGun(u, o.Path[0], hexmap.None))) {
+				return
+			}
+		}
+		if len(guns) > 0 {
+			yield(o.Banned("support/limit", guns[0].Def.ID, b.barsGuns(guns, o.Path[0], hexmap.None)))
+		}
+	})
+}
+
+// undeclared judges that each hex is under a declared attack which is still to be resolved (12.0).
+func (o *Order) undeclared(b *board) []notation.Fault {
 	for i, h := range o.Path {
 		if !slices.Contains(b.s.open(), h) || slices.Contains(o.Path[:i], h) {
-			f := o.One("attack/declared", "12.0", r.Label(h), "%s is no hex whose declared attack is still to be resolved", r.Label(h))
+			label := b.r.Label(h)
+			f := o.One("attack/declared", "12.0", label, "%s is no hex whose declared attack is still to be resolved", label)
 			f[0].Firm = !b.s.declared(h) || slices.Contains(o.Path[:i], h)
 			return f
 		}
 	}
-	units, guns := roster.Find(r, o.Units), roster.Find(r, o.More["support"])
-	for _, u := range units {
-		for _, h := range o.Path {
-			if f := o.Banned("attack/unit", u.Def.ID, b.barsAttack(u, h)); f != nil {
-				return f
-			}
-		}
-		if h := b.owes(u.Hex, nil); h != hexmap.None {
-			return o.One("attack/duty", "12.0", u.Def.ID, "%s stands in the zone of control of %s, which is under no attack", u.Def.ID,
-				r.Label(h))
-		}
-	}
-	if ban := g.barsRivals(units); ban.Why != "" {
-		return o.Firm("attack/rivals", ban.Rule, "", "%s", ban.Why)
-	}
-	for _, u := range guns {
-		if f := o.Banned("support/unit", u.Def.ID, b.barsGun(u, o.Path[0], hexmap.None)); f != nil {
+	return nil
+}
+
+// barred judges one of the attackers.
+func (o *Order) barred(b *board, u *core.Unit) []notation.Fault {
+	for _, h := range o.Path {
+		if f := o.Banned("attack/unit", u.Def.ID, b.barsAttack(u, h)); f != nil {
 			return f
 		}
 	}
-	if len(guns) > 0 {
-		if f := o.Banned("support/limit", guns[0].Def.ID, b.barsGuns(guns, o.Path[0], hexmap.None)); f != nil {
-			return f
-		}
+	if h := b.owes(u.Hex, nil); h != hexmap.None {
+		return o.One("attack/duty", "12.0", u.Def.ID, "%s stands in the zone of control of %s, which is under no attack", u.Def.ID,
+			b.r.Label(h))
 	}
-	return sheet.First(b, o.leaves, o.settled, o.stores, o.rest)
+	return nil
 }
 
 // leaves judges that for each other declared attack somebody is left who can make it (12.0).

@@ -64,19 +64,30 @@ func (o *Order) stores(b *board) []notation.Fault {
 	case len(stores) == 0:
 		return o.Firm("support/supply", "15.3", guns[0].Def.ID, "%s does not support an attack that has no supply", guns[0].Def.ID)
 	}
+	for _, id := range stores {
+		if u, _ := b.r.Unit(id); !b.stocks(u) {
+			return o.Firm("supply/unit", "15.3", id, "%s is no supply unit of yours on the map", id)
+		}
+	}
+	if b.s.used("", useFought) > 0 && b.s.used("", useSettled) == 0 {
+		return nil // the sheet was judged before the first combat, when supply is designated (SoP B.4.b)
+	}
+	return o.traced(b, stores, guns)
+}
+
+// traced judges that all units and guns of an attack trace a line to one of its supply units (15.3). No combat of the sheet can make a
+// line: supply is designated before the first (SoP B.4.b).
+func (o *Order) traced(b *board, stores []string, guns []*core.Unit) []notation.Fault {
 	fed := make([]bool, b.g.Map.Len())
 	for _, id := range stores {
 		u, _ := b.r.Unit(id)
-		if !b.stocks(u) {
-			return o.Firm("supply/unit", "15.3", id, "%s is no supply unit of yours on the map", id)
-		}
 		for h, in := range b.reach(u.Hex, b.g.season().Line) {
 			fed[h] = fed[h] || in
 		}
 	}
 	for _, u := range append(roster.Find(b.r, o.Units), guns...) {
 		if !fed[u.Hex] {
-			return o.One("supply/line", "15.3", u.Def.ID, "%s traces no line of %d hexes to %s", u.Def.ID, b.g.season().Line,
+			return o.Firm("supply/line", "15.3", u.Def.ID, "%s traces no line of %d hexes to %s", u.Def.ID, b.g.season().Line,
 				strings.Join(stores, ", "))
 		}
 	}

@@ -54,6 +54,7 @@ func attack(w *work, o *Order) {
 		die := tx.Die(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, "15.8", say.F("combat %s at %s", f.Label, s.odds(g)))
 		cell = g.Tables.CRT.At(s.column, die+s.add)
 		f.Override("combat", &cell)
+		g.spent(tx, "", useFought)
 	}
 	for _, bites := range []bool{mandated, t.hungry, t.fortified()} {
 		cell.Attacker.Steps += core.If(bites && cell.Attacker.Mark != "", 1, 0) // 16.3

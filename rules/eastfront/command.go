@@ -18,13 +18,14 @@ const (
 	useDisband    = "disband"
 	useWorks      = "works"   // engineers have begun to work in this phase
 	useRepairs    = "repairs" // ... with a repair, of which a die decides
+	useFought     = "fought"  // the first die of combat has fallen in the phase
 	useSettled    = "settled" // a sheet of the phase is over, and combat has begun: attack supply is designated
 	useRelease    = "release"
 	useIncome     = "supply" // by its side: a supply unit that came in this turn (6.81)
 )
 
 // passing are the uses that are forgotten when a phase begins.
-var passing = []string{useRelease, useWorks, useRepairs, useSettled}
+var passing = []string{useRelease, useWorks, useRepairs, useSettled, useFought}
 
 // headquarters are those of the Soviet side on the map, with or without function.
 func (g *game) headquarters(r core.Reader, broken bool) []*core.Unit {

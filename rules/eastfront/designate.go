@@ -13,20 +13,24 @@ import (
 // Halted implements core.Halter: when a sheet of the combat phase is over and combat has begun, attack supply is designated (SoP B.4.b).
 func (g *game) Halted(tx *core.Tx) {
 	s := of(tx.Read())
-	fought := slices.ContainsFunc(s.targets, func(t target) bool { return t.done })
-	if now(tx.Read()).Part == partFight && fought && s.used("", useSettled) == 0 {
+	if now(tx.Read()).Part == partFight && s.fought() && s.used("", useSettled) == 0 {
 		g.spent(tx, "", useSettled)
 	}
+}
+
+// fought reports whether a declared attack of the phase has been resolved.
+func (s state) fought() bool {
+	return slices.ContainsFunc(s.targets, func(t target) bool { return t.done })
 }
 
 // checkSupply judges that attack supply is designated for a declared attack, before the first combat of the phase (SoP B.4.b, 15.3).
 func (o *Order) checkSupply(b *board) []notation.Fault {
 	switch label := b.r.Label(o.Hex); {
 	case !b.g.Data.Scenario.Supply.Attack:
-		return o.One("supply/none", "15.3", label, "attacks need no supply in this scenario")
+		return o.Firm("supply/none", "15.3", label, "attacks need no supply in this scenario")
 	case !b.s.declared(o.Hex):
-		return o.One("supply/hex", "15.3", label, "%s is no hex under a declared attack", label)
-	case slices.ContainsFunc(b.s.targets, func(t target) bool { return t.done }):
+		return o.Firm("supply/hex", "15.3", label, "%s is no hex under a declared attack", label)
+	case b.s.fought():
 		return o.Firm("supply/late", "15.3", label, "attack supply is designated before the first combat of the phase")
 	}
 	for _, id := range o.Units {
@@ -34,7 +38,7 @@ func (o *Order) checkSupply(b *board) []notation.Fault {
 			return o.Firm("supply/unit", "15.3", id, "%s is no supply unit of yours on the map", id)
 		}
 		if b.s.designated(o.Hex, id) {
-			return o.One("supply/twice", "15.3", id, "%s is designated for %s already", id, b.r.Label(o.Hex))
+			return o.Firm("supply/twice", "15.3", id, "%s is designated for %s already", id, b.r.Label(o.Hex))
 		}
 	}
 	return nil
@@ -63,7 +67,7 @@ func (o *Order) settled(b *board) []notation.Fault {
 	for _, x := range b.s.stocks {
 		u, _ := b.r.Unit(x.unit)
 		if slices.Contains(o.Path, x.hex) && b.stocks(u) && !slices.Contains(o.More["supply"], x.unit) {
-			return o.One("supply/designated", "15.3", x.unit, "%s is designated for this attack, which spends it", x.unit)
+			return o.Firm("supply/designated", "15.3", x.unit, "%s is designated for this attack, which spends it", x.unit)
 		}
 	}
 	if b.s.used("", useSettled) == 0 {

@@ -104,9 +104,9 @@ func (o *Order) spare(b *board, n int, rule string) []notation.Fault {
 	s := &b.s
 	switch {
 	case n < 1:
-		return o.One("air/number", rule, strconv.Itoa(n), "at least one aircraft flies a mission")
+		return o.Firm("air/number", rule, strconv.Itoa(n), "at least one aircraft flies a mission")
 	case s.rolled && n > s.aircraft:
-		return o.One("air/number", R6_3, strconv.Itoa(n), "%d aircraft are left, not %d", s.aircraft, n)
+		return o.Firm("air/number", R6_3, strconv.Itoa(n), "%d aircraft are left, not %d", s.aircraft, n)
 	case !s.rolled && n > 7:
 		return o.Firm("air/number", R6_3, strconv.Itoa(n), "there are never more than 7 aircraft")
 	}

@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // checkAttack judges an attack on one hex (R 11), from hexes next to it, with artillery from up to two hexes away (R 11.23) and air
@@ -51,29 +52,41 @@ func (o *Order) foreseen(g *game, side core.Side) *battle {
 
 // checkRules judges everything but the odds.
 func (o *Order) checkRules(b *board) []notation.Fault {
+	return sheet.Firmest(func(yield func([]notation.Fault) bool) {
+		if !yield(o.mayStrike(b)) {
+			return
+		}
+		for _, id := range o.Units {
+			u, f := b.ready(o, id)
+			if f == nil {
+				f = o.mayAttack(b, u)
+			}
+			if !yield(f) {
+				return
+			}
+		}
+		yield(o.mayWith(b))
+	})
+}
+
+// mayStrike judges the hex that is attacked.
+func (o *Order) mayStrike(b *board) []notation.Fault {
 	switch {
 	case !b.enemy[o.Hex]:
 		return o.One("attack/empty", R11_3, o.Label, "%s holds no %s unit", o.Label, other(b.side).Title())
 	case slices.Contains(b.s.fights, o.Hex):
 		return o.Firm("attack/twice", R11_4, o.Label, "the units in %s have been attacked in this combat phase", o.Label)
-	case len(o.Units) == 0:
-		return o.One("unit/missing", "", "", "name the units that attack")
 	}
-	guns := 0
-	for _, id := range o.Units {
-		u, f := b.ready(o, id)
-		if f != nil {
-			return f
-		}
-		if f := o.mayAttack(b, u); f != nil {
-			return f
-		}
-		if isArtillery(u) {
-			guns++
-		}
-	}
+	return nil
+}
+
+// mayWith judges the units together, and the chemical weapons.
+func (o *Order) mayWith(b *board) []notation.Fault {
+	moves := func(id string) bool { u, ok := b.r.Unit(id); return ok && !isArtillery(u) }
 	switch {
-	case guns == len(o.Units):
+	case len(o.Units) == 0:
+		return o.Firm("unit/missing", "", "", "name the units that attack")
+	case !slices.ContainsFunc(o.Units, moves):
 		return o.Firm("attack/guns", R11_23, "", "artillery never attacks alone")
 	case o.poisons():
 		return o.mayPoison(b)
@@ -91,20 +104,20 @@ func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
 	switch {
 	case isArtillery(u) && u.Marked(markFar):
 		return o.Firm("attack/moved", R10_18, id, "%s moved too far to fire", id)
-	case isArtillery(u) && b.supplyOf(u) == cutOff:
-		return o.One("attack/supply", R8_11, id, "%s is out of supply and cannot fire", id)
 	case far == 1 && g.between(u.Hex, o.Hex).closed: // for air mobile units too
 		return o.Firm("attack/hexside", R12_5, id, "the hexside between %s and %s is all water", b.r.Label(u.Hex), o.Label)
-	case isArtillery(u) && far <= g.tables.Ranges.Artillery && far > 1:
+	case isArtillery(u) && far > g.tables.Ranges.Artillery:
+		return o.Firm("attack/range", R11_23, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label, g.tables.Ranges.Artillery)
+	case isArtillery(u) && b.supplyOf(u) == cutOff:
+		return o.One("attack/supply", R8_11, id, "%s is out of supply and cannot fire", id)
+	case isArtillery(u) && far > 1:
 		return nil
 	case flies(b.r, u) && far <= g.tables.Ranges.AirMobile && far > 0:
 		return nil
 	case flies(b.r, u):
-		return o.One("attack/range", R6_15, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label, g.tables.Ranges.AirMobile)
-	case isArtillery(u) && far > 1:
-		return o.Firm("attack/range", R11_23, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label, g.tables.Ranges.Artillery)
+		return o.Firm("attack/range", R6_15, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label, g.tables.Ranges.AirMobile)
 	case isAirMobile(u) && far > 1:
-		return o.One("attack/range", R6_17, id, "without air superiority %s attacks only hexes next to it", id)
+		return o.Firm("attack/range", R6_17, id, "without air superiority %s attacks only hexes next to it", id)
 	case far != 1:
 		return o.Firm("attack/not-adjacent", R11_3, id, "%s stands in %s, %d hexes from %s", id, b.r.Label(u.Hex), far, o.Label)
 	}

@@ -13,7 +13,7 @@ import (
 // checkFly judges how air transportable units go to a hex by air, from the map or as reinforcements (R 6.8, 9.7).
 func (o *Order) checkFly(b *board) []notation.Fault {
 	if b.s.holder != b.side {
-		return o.One("fly/superiority", R6_8, "", "the %s side has no air superiority", b.side.Title())
+		return o.Firm("fly/superiority", R6_8, "", "the %s side has no air superiority", b.side.Title())
 	}
 	for _, id := range o.Units {
 		if u, f := b.own(o, id); f != nil {
@@ -38,7 +38,7 @@ func (o *Order) mayFly(b *board, u *core.Unit) []notation.Fault {
 	case now(b.r).guards:
 		return o.Firm("unit/group", R5_4, id, "only the 8th Guards Army acts in %s", b.r.Phase())
 	case !u.OnMap() && (u.Box != core.BoxPool || c.arrival == linkedUp || c.arrival == onTurn && c.turn > b.r.Turn()):
-		return o.One("unit/off-map", R9_7, id, "%s is %s", id, g.whereabouts(u))
+		return o.Firm("unit/off-map", R9_7, id, "%s is %s", id, g.whereabouts(u))
 	case !u.OnMap():
 		return nil
 	case u.Marked(markMoved) || u.Marked(markFlown):
@@ -48,7 +48,7 @@ func (o *Order) mayFly(b *board, u *core.Unit) []notation.Fault {
 	case b.near[u.Hex]:
 		return o.Firm("fly/enemy", R6_8, id, "%s starts next to the enemy", id)
 	case !g.airfield(u.Hex):
-		return o.One("fly/ground", R6_8, id, "%s starts in neither a clear nor a city hex", id)
+		return o.Firm("fly/ground", R6_8, id, "%s starts in neither a clear nor a city hex", id)
 	case b.supplyOf(u) != overland && b.unharassed().supplyOf(u) != overland:
 		return o.One("fly/supply", R6_8, id, "%s is %s; air transport wants overland supply", id, b.supplyOf(u))
 	}
@@ -73,7 +73,7 @@ func (o *Order) mayLand(b *board) []notation.Fault {
 	case b.near[o.Hex]:
 		return o.One("fly/enemy", R6_8, o.Label, "%s is next to the enemy", o.Label)
 	case !b.g.airfield(o.Hex):
-		return o.One("fly/ground", R6_8, o.Label, "%s is neither a clear nor a city hex", o.Label)
+		return o.Firm("fly/ground", R6_8, o.Label, "%s is neither a clear nor a city hex", o.Label)
 	case b.g.hex[o.Hex].isCity && b.r.Control(o.Hex) != b.side:
 		return o.One("fly/city", R6_8, o.Label, "the city in %s is not friendly", o.Label)
 	}
@@ -98,7 +98,7 @@ func (o *Order) fly(g *game, tx *core.Tx, side core.Side) {
 func (o *Order) checkSupply(b *board) []notation.Fault {
 	switch {
 	case b.s.holder != b.side:
-		return o.One("supply/superiority", R6_9, "", "the %s side has no air superiority", b.side.Title())
+		return o.Firm("supply/superiority", R6_9, "", "the %s side has no air superiority", b.side.Title())
 	case b.enemy[o.Hex]:
 		return o.One("supply/enemy", R6_9, o.Label, "%s holds enemy units", o.Label)
 	case !b.mayDrop():

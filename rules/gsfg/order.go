@@ -233,7 +233,7 @@ func (b *board) ready(o *Order, id string) (*core.Unit, []notation.Fault) {
 	case f != nil:
 		return nil, f
 	case !u.OnMap():
-		return nil, o.One("unit/off-map", "", id, "%s is %s", id, b.g.whereabouts(u))
+		return nil, o.Firm("unit/off-map", "", id, "%s is %s", id, b.g.whereabouts(u))
 	}
 	return u, b.acts(o, id)
 }

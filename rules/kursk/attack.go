@@ -38,15 +38,17 @@ func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.F
 
 // checkRules judges everything but the odds.
 func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := o.checkTarget(g, r, side); f != nil {
-		return f
-	}
-	for _, id := range o.Units {
-		if f := o.checkUnit(g, r, side, id); f != nil {
-			return f
+	return sheet.Firmest(func(yield func([]notation.Fault) bool) {
+		if !yield(o.checkTarget(g, r, side)) {
+			return
 		}
-	}
-	return o.checkAir(r, side)
+		for _, id := range o.Units {
+			if !yield(o.checkUnit(g, r, side, id)) {
+				return
+			}
+		}
+		yield(o.checkAir(r, side))
+	})
 }
 
 func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []notation.Fault {
@@ -114,8 +116,8 @@ func (o *AttackOrder) checkAir(r core.Reader, side core.Side) []notation.Fault {
 	case o.air() && side != German:
 		return o.Firm("attack/air", R11_10, "air", "only the German side has air support")[0].Instead(without.String())
 	case o.air() && s.air >= luftwaffe(s):
-		return o.Fault("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.air,
-			luftwaffe(s)).Instead(without.String())
+		return o.Firm("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.air,
+			luftwaffe(s))[0].Instead(without.String())
 	}
 	return nil
 }

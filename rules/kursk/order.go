@@ -127,9 +127,9 @@ func ready(r core.Reader, side core.Side, id string, b base) (*core.Unit, []nota
 		return nil, b.Firm("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
 	case !u.OnMap():
 		text := map[string]string{core.BoxPool: "not in play yet", core.BoxDead: "eliminated", core.BoxGone: "withdrawn"}[u.Box]
-		return nil, b.One("unit/off-map", R10_2, id, "%s is %s", id, text)
+		return nil, b.Firm("unit/off-map", R10_2, id, "%s is %s", id, text)
 	case u.Marked(markReserve):
-		return nil, b.One("unit/reserve", R9_2, id, "%s belongs to the reserve stack in %s, which is not activated", id, r.Label(u.Hex))
+		return nil, b.Firm("unit/reserve", R9_2, id, "%s belongs to the reserve stack in %s, which is not activated", id, r.Label(u.Hex))
 	}
 	return u, nil
 }

@@ -32,7 +32,7 @@ func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.F
 	a := g.assess(r, side, o.Hex, o.Units)
 	switch {
 	case !a.ok:
-		return o.One("attack/odds-low", R9_3_4, o.Label, "%s: below %s no attack may be made", a.sentence(g), g.CRT.Columns[0].name)
+		return o.Firm("attack/odds-low", R9_3_4, o.Label, "%s: below %s no attack may be made", a.sentence(g), g.CRT.Columns[0].name)
 	case o.Value != "" && !a.expects(g, o.Value):
 		f := o.Fault("attack/odds", R9_3_2, o.Value, "the odds are %s, not %s: %s", a.spelled(g), o.Value, a.sentence(g))
 		again := *o
@@ -45,6 +45,20 @@ func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.F
 
 // checkRules judges everything but the odds.
 func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
+	return sheet.Firmest(func(yield func([]notation.Fault) bool) {
+		if !yield(o.checkTarget(r, side)) || !yield(g.checkBoxes(r, side)) { // entering belongs to the movement segment
+			return
+		}
+		for _, id := range o.Units {
+			if !yield(o.checkUnit(g, r, side, id)) {
+				return
+			}
+		}
+	})
+}
+
+// checkTarget judges the hex that is attacked.
+func (o *AttackOrder) checkTarget(r core.Reader, side core.Side) []notation.Fault {
 	s := of(r)
 	switch {
 	case r.Holder(o.Hex) != sides.Other(side):
@@ -53,14 +67,6 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 		return o.One("attack/staff", R9_0, o.Label, "%s holds only a headquarters, which is overrun and not attacked", o.Label)
 	case slices.Contains(s.fights, o.Label):
 		return o.Firm("attack/twice", R9_1_4, o.Label, "%s has been attacked in this combat segment", o.Label)
-	}
-	if f := g.checkBoxes(r, side); f != nil {
-		return f // entering belongs to the movement segment
-	}
-	for _, id := range o.Units {
-		if f := o.checkUnit(g, r, side, id); f != nil {
-			return f
-		}
 	}
 	return nil
 }
@@ -74,7 +80,7 @@ func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id strin
 	case f != nil:
 		return f
 	case !u.OnMap():
-		return o.One("unit/off-map", R9_0, id, "%s is in its box", id)
+		return o.Firm("unit/off-map", R9_0, id, "%s is in its box", id)
 	case u.Marked(markFought):
 		return o.Firm("attack/fought", R9_1_1, id, "%s has attacked in this combat segment", id)
 	case !g.m.Adjacent(u.Hex, o.Hex):

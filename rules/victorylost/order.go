@@ -21,7 +21,7 @@ func (g *game) active(r core.Reader, side core.Side, id string, b base) (*core.U
 	case u.Marked(markActive):
 		return u, nil
 	case !u.OnMap():
-		return nil, b.One("unit/off-map", R8_0, id, "%s is %s", id, g.whereabouts(r, u))
+		return nil, b.Firm("unit/off-map", R8_0, id, "%s is %s", id, g.whereabouts(r, u))
 	}
 	return nil, g.inactive(r, u, b)
 }
@@ -36,19 +36,19 @@ func (g *game) inactive(r core.Reader, u *core.Unit, b base) []notation.Fault {
 	x, y := g.info[name], g.info[id]
 	switch {
 	case s.putBack():
-		return b.One(code, R7_2_2, id, "the chit has been put back")
+		return b.Firm(code, R7_2_2, id, "the chit has been put back")
 	case now(r).kind == kindSpecial && s.named == "":
 		return b.Fault(code, R4_1_2, id, "name first the headquarters whose units attack").Instead(g.uses(r)...)
 	case y.hq && id != name:
-		return b.One(code, R7_3_2, id, "%s is not activated by %s: a headquarters activates no other", id, name)
+		return b.Firm(code, R7_3_2, id, "%s is not activated by %s: a headquarters activates no other", id, name)
 	case acts && !x.Nation.commands(y.Nation):
-		return b.One(code, R7_3_5, id, "%s (%s) is not activated by %s (%s), which commands its own nation and Germans", id,
+		return b.Firm(code, R7_3_5, id, "%s (%s) is not activated by %s (%s), which commands its own nation and Germans", id,
 			y.Nation.title(), name, x.Nation.title())
 	case acts && hq.OnMap() && !hq.Marked(markMoved) && g.m.Distance(hq.Hex, u.Hex) > x.reach:
-		return b.One(code, R7_3_3, id, "%s in %s is %d hexes from %s, whose command range is %d", id, at, g.m.Distance(hq.Hex, u.Hex), name,
-			x.reach)
+		return b.Firm(code, R7_3_3, id, "%s in %s is %d hexes from %s, whose command range is %d", id, at,
+			g.m.Distance(hq.Hex, u.Hex), name, x.reach)
 	}
-	return b.One(code, R7_3_3, id, "%s in %s was not in command range when %s was activated", id, at, name)
+	return b.Firm(code, R7_3_3, id, "%s in %s was not in command range when %s was activated", id, at, name)
 }
 
 // actor names what is activated.

@@ -4,6 +4,7 @@
 package sheet
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -78,6 +79,20 @@ func First[B any](b B, judges ...func(B) []notation.Fault) []notation.Fault {
 		}
 	}
 	return nil
+}
+
+// Firmest returns the first of some lists of faults with a fault that nothing in the phase can lift. Without such a one it returns
+// the first list that is not empty.
+func Firmest(lists iter.Seq[[]notation.Fault]) (faults []notation.Fault) {
+	for f := range lists {
+		if slices.ContainsFunc(f, func(x notation.Fault) bool { return x.Firm }) {
+			return f
+		}
+		if faults == nil {
+			faults = f
+		}
+	}
+	return faults
 }
 
 // Twice finds a word that stands twice in a list.
