@@ -226,6 +226,8 @@ func (s *live) Settled(tx *core.Tx, c core.Choice, o core.Option) {
 	}
 	if e, ok := s.find(choiceKey + c.ID); ok && strings.HasPrefix(e.from.String(), defaulted) {
 		s.passedOver(tx.Read(), c)
+	} else if ok && s.g.judgesEnds() {
+		s.partly(c, o, e.from)
 	}
 	if c.Owner != s.side {
 		return
@@ -257,10 +259,30 @@ func (s *live) passedOver(r core.Reader, c core.Choice) {
 		if f == nil {
 			continue
 		}
-		text := say.F("standing order %d was passed over: %s", i+1, f.Text)
-		if !slices.ContainsFunc(s.notes, func(e core.Event) bool { return e.Text.String() == text.String() }) {
-			s.notes = append(s.notes, core.Event{Kind: core.KindNote, Hex: c.Hex, Rule: f.Rule, Text: text, Known: []core.Side{c.Owner}})
+		s.note(c, f.Rule, say.F("standing order %d was passed over: %s", i+1, f.Text))
+	}
+}
+
+// partly tells the owner of a standing order that decided what it wants besides and the choice bars.
+func (s *live) partly(c core.Choice, o core.Option, from say.Text) {
+	seat := s.g.seat(c.Owner)
+	for i := range seat.standing {
+		st := &seat.standing[i]
+		if st.Answer == nil || from.String() != standingFrom(i, st).String() {
+			continue
 		}
+		for _, w := range core.Wishes(*st.Answer) {
+			if ban := c.Ban(w); ban.Why != "" && !w.None && len(w.Path) == 0 && !w.Grants(o) && !c.Allows(w) {
+				s.note(c, ban.Rule, say.F("standing order %d: %s not allowed: %s", i+1, w.Text(), ban.Why))
+			}
+		}
+	}
+}
+
+// note tells the owner of a decision something about it, each text once.
+func (s *live) note(c core.Choice, rule string, text say.Text) {
+	if !slices.ContainsFunc(s.notes, func(e core.Event) bool { return e.Text.String() == text.String() }) {
+		s.notes = append(s.notes, core.Event{Kind: core.KindNote, Hex: c.Hex, Rule: rule, Text: text, Known: []core.Side{c.Owner}})
 	}
 }
 
