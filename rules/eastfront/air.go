@@ -234,7 +234,7 @@ func (o *Order) checkAirlift(b *board) []notation.Fault {
 		return o.Firm("airlift/turn", "6.13p", "", "the next air transport flies in turn %d", wait)
 	case stays != nil:
 		return stays
-	case b.g.rooted(b.r.Turn(), id, true):
+	case b.g.rooted(b.r.Turn(), u, true):
 		return o.Firm("airlift/still", "10.24p", id, "%s does not fly before turn %d", id, b.g.theatre().Still.AirTo+1)
 	case b.forbidden(u.Hex, h) != nil:
 		return o.bars(b.forbidden(u.Hex, h), h)

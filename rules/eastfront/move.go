@@ -82,7 +82,7 @@ func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
 	case !enters && u.Hex != first.Hex:
 		return o.One("move/stack", "10.5", id, "%s stands in %s and not in %s: units that move together begin together", id,
 			b.r.Label(u.Hex), b.r.Label(first.Hex))
-	case b.g.rooted(b.r.Turn(), id, false):
+	case b.g.rooted(b.r.Turn(), u, false):
 		return o.Firm("move/still", "10.24p", id, "%s does not move before turn %d", id, b.g.theatre().Still.To+1)
 	case b.g.waits(u):
 		return o.One("move/broken", "10.64p", id, "%s does not move before it has its function back", id)

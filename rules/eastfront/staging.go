@@ -145,7 +145,9 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	box := func(b string) bool {
 		return slices.Contains([]string{boxCadre, boxNever, boxUntried, boxReady, boxFlown, boxDamaged, boxAway}, b)
 	}
-	return staging.Stage(tx, &s, table, set, staging.Terms{Marks: marks, Rule: "10.5", Box: box})
+	err := staging.Stage(tx, &s, table, set, staging.Terms{Marks: marks, Rule: "10.5", Box: box})
+	g.root(tx) // a position given by hand is one that the units start in
+	return err
 }
 
 // Classes implements core.Classed.

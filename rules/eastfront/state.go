@@ -23,6 +23,7 @@ const (
 	markDepot     = "depot"         // two points of supply (6.84)
 	markFuel      = "fuel"          // short of fuel (5.22)
 	markHeld      = "held"          // does not move before the end of the segment
+	markRooted    = "rooted"        // a headquarters that started where it has to stay (10.24c3)
 	markFar       = "far"           // has moved by rail or strategic movement in this segment
 )
 
@@ -30,7 +31,7 @@ const (
 var markWaits = []string{"settling", "transferred"}
 
 var marks = []string{markWaits[0], markWaits[1], markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken,
-	markShort, markOut, markFuel, markReceives, markDepot, markFar, markHeld, markEmplaced}
+	markShort, markOut, markFuel, markReceives, markDepot, markFar, markHeld, markEmplaced, markRooted}
 
 // Boxes besides those of every title.
 const (

@@ -129,6 +129,9 @@ func (g *game) stands(tx *core.Tx, a Arrival) {
 		}
 		tx.Make(core.Place{Unit: id, Hex: a.Hexes[0], Rule: "10.24p"}, core.Mark{Unit: id, Mark: markHeld, Rule: "10.24p"},
 			core.Control{Hex: a.Hexes[0], Side: u.Def.Side, Rule: "25.12", Quiet: true})
+		if x := g.theatre().Still; g.unit(u).Type == headquarter && x.holds(g.Map, a.Hexes[0]) {
+			tx.Make(core.Mark{Unit: id, Mark: markRooted, Quiet: true})
+		}
 	}
 }
 
@@ -140,11 +143,35 @@ type Line struct {
 	To     int          `yaml:"to" need:"yes" doc:"last turn"`
 }
 
-// Still are headquarters that stay where they are (10.24c3).
+// Still says where Soviet headquarters stay that start there or are placed there (10.24c3, A-21).
 type Still struct {
-	Units []string `yaml:"units" need:"yes" ref:"counter"`
-	To    int      `yaml:"to" need:"yes" doc:"last turn in which they do not move"`
-	AirTo int      `yaml:"air_to" doc:"last turn in which they do not fly"`
+	West  hexmap.Hex `yaml:"west" need:"yes" doc:"a hex of the column west of which they stay, on its sheet"`
+	To    int        `yaml:"to" need:"yes" doc:"last turn in which they do not move"`
+	AirTo int        `yaml:"air_to" doc:"last turn in which they do not fly"`
+}
+
+// holds reports whether headquarters that start in a hex stay there.
+func (x *Still) holds(m *hexmap.Map, h hexmap.Hex) bool {
+	if x == nil || h == hexmap.None {
+		return false
+	}
+	for sheet := range m.Sheets() {
+		limit, _, on := m.OnSheet(x.West, sheet)
+		if col, _, in := m.OnSheet(h, sheet); on && in {
+			return col < limit
+		}
+	}
+	return false
+}
+
+// root marks the headquarters that start where they stay.
+func (g *game) root(tx *core.Tx) {
+	x := g.theatre().Still
+	for _, u := range slices.Concat(g.headquarters(tx.Read(), false), g.headquarters(tx.Read(), true)) {
+		if x.holds(g.Map, u.Hex) && tx.Read().Turn() <= x.AirTo {
+			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markRooted, Quiet: true})
+		}
+	}
 }
 
 // outline finds the hexes beyond the line: those that its hexes reach over none of its rivers, on maps in play. Where the map has none of
@@ -176,8 +203,8 @@ func (g *game) bounds(turn int, side core.Side, from, to hexmap.Hex) bool {
 	return len(g.beyond) > 0 && side == x.Side && turn <= x.To && g.beyond[to] && (from == hexmap.None || !g.beyond[from])
 }
 
-// rooted says whether a headquarters does not move, or does not fly, in a turn.
-func (g *game) rooted(turn int, id string, flies bool) bool {
+// rooted reports whether a headquarters does not move, or does not fly, in a turn.
+func (g *game) rooted(turn int, u *core.Unit, flies bool) bool {
 	x := g.theatre().Still
-	return x != nil && slices.Contains(x.Units, id) && turn <= core.If(flies, x.AirTo, x.To)
+	return x != nil && u.Marked(markRooted) && turn <= core.If(flies, x.AirTo, x.To)
 }

@@ -92,6 +92,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	core.Edit(tx, func(s *state) { s.fate.places = g.trophies(tx.Read()) }) // they are among the points at the start
 	first := phase{Turn: sc.First, Side: sc.Begins, Part: core.If(g.openly(), partRaid, partMove)}
 	tx.Make(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.Side})
+	g.root(tx)
 	g.under(tx.Read()).begins(tx)
 	return p, tx.Settle(nil)
 }

@@ -73,14 +73,14 @@ func TestColumns(t *testing.T) {
 
 func TestAttackFaults(t *testing.T) {
 	g := board(t)
-	p := position(t, g, "T1-G-1", "fight/move", "", "1SS@2009", "3Pz@1907", "375@2010", "3Tk@2110:reserve", "6Tk@2110:reserve",
+	p := position(t, g, "T1-G-1", "fight/move", "", "1SS@2009", "3Pz@1907", "375@2010", "3Tk@2109:reserve", "6Tk@2109:reserve",
 		"67G@1910:attacked", "2SS@2009:fought")
 	tests := []struct{ line, code string }{
 		{"attack 2008 with 1SS", "attack/empty"},
 		{"attack 2010 with 3Pz", "attack/not-adjacent"},
 		{"attack 2010 with 2SS", "attack/fought"},
 		{"attack 1910 with 1SS", "attack/fought"},
-		{"attack 2110 with 1SS", "attack/reserve"},
+		{"attack 2109 with 1SS", "attack/reserve"},
 		{"attack 2010 with 1SS = 3:1", "attack/odds"},
 		{"attack 2010 with 1SS,1SS", "unit/twice"},
 		{"attack 2010 with 375", "unit/not-yours"},
