@@ -346,6 +346,11 @@ func (g *game) Results() []string {
 // Foresee gives what an attack may ask of the attacker: who takes losses, and who advances; of retreats only that there are none.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	g = g.under(r)
+	if x, ok := sheet.As[*Order](o, "overrun"); ok && len(x.Path) > 0 && g.Check(r, side, x) == nil {
+		most := g.Tables.RetreatHexes
+		far := firm("11.44", "units are displaced by %d hexes", most)
+		return []core.Choice{g.refuges(r.Stack(x.Path[len(x.Path)-1]), "displace", most, far)}
+	}
 	x, ok := sheet.As[*Order](o, "attack")
 	if !ok || g.Check(r, side, x) != nil {
 		return nil
@@ -372,21 +377,33 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 		}
 		return out
 	}
-	return append(out, f.reachable("retreat"), f.reachable("through"))
+	most := max(g.Tables.RetreatHexes, g.Tables.FurtherHexes)
+	far := firm("16.4", "units of the combat at %s retreat, %d hexes at most", f.Label, most)
+	all := slices.Concat(f.battle().defenders(), f.forces(f.att))
+	return append(out, g.refuges(all, "retreat", most, far), g.refuges(all, "through", most, far))
 }
 
-// reachable is a retreat as far as it is known before the result: of all in the combat, to every hex within the longest (16.4, 16.41).
-func (f *fight) reachable(verb string) core.Choice {
-	g, most := f.g, max(f.g.Tables.RetreatHexes, f.g.Tables.FurtherHexes)
-	o := combat.Offer{Choice: core.Choice{Kind: verb, Rule: "16.4", Owner: f.att}}
-	for _, u := range slices.Concat(f.battle().defenders(), f.forces(f.att)) {
+// refuges offers the hexes to which units may be driven, as far as it is known before the result: all within some, but for those closed to
+// them (16.4, 16.41, 11.44). far tells why not to any other.
+func (g *game) refuges(units []*core.Unit, verb string, most int, far core.Ban) core.Choice {
+	o := combat.Offer{Choice: core.Choice{Kind: verb, Rule: far.Rule}}
+	for _, u := range units {
 		for h := range hexmap.Hex(g.Map.Len()) {
-			if d := g.Map.Distance(u.Hex, h); u.OnMap() && d >= 1 && d <= most {
-				o.Add(core.Option{Verb: verb, Units: []string{u.Def.ID}, Path: []string{g.Map.Label(h)}})
+			if d := g.Map.Distance(u.Hex, h); !u.OnMap() || d < 1 || d > most {
+				continue
+			}
+			opt := core.Option{Verb: verb, Units: []string{u.Def.ID}, Path: []string{g.Map.Label(h)}}
+			switch {
+			case g.closed(h):
+				o.Bar(opt, firm(far.Rule, "nobody stands in %s", g.Map.Label(h)))
+			case g.barred[u.Def.Side][h]:
+				o.Bar(opt, firm("10.57", "%s is closed to the side by the scenario", g.Map.Label(h)))
+			default:
+				o.Add(opt)
 			}
 		}
 	}
-	o.Bar(core.Option{Verb: verb}, firm("16.4", "units of the combat at %s retreat, %d hexes at most", f.Label, most))
+	o.Bar(core.Option{Verb: verb}, far)
 	return o.Choice
 }
 
