@@ -16,6 +16,7 @@ import (
 const (
 	stepPull    = 8   // a hex nearer to an objective
 	leastMove   = 10  // what a move must gain
+	worksEach   = 10  // a point of an order to engineers, so that it comes behind all moves
 	prizeWorth  = 12  // standing in a hex that counts, for each point of its worth
 	holdWorth   = 30  // a hex that counts and is safe, for each point of its worth
 	holdLeast   = 30  // per cent: how safe such a hex is with any guard at all
@@ -65,10 +66,15 @@ type weigher struct {
 func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	w := g.under(r).newWeigher(r, side)
 	return func(o core.Order) int {
-		if x, ok := o.(*Order); ok && weights[x.Verb] != nil {
-			return max(0, weights[x.Verb](w, x))
+		x, ok := o.(*Order)
+		if !ok || weights[x.Verb] == nil {
+			return 0
 		}
-		return 0
+		n := max(0, weights[x.Verb](w, x))
+		if n > 0 && slices.Contains(working, x.Verb) {
+			n = min(1+n/worksEach, leastMove-1) // after all moves (4.2)
+		}
+		return n
 	}
 }
 
