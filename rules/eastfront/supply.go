@@ -57,6 +57,7 @@ func (b *board) traced() []bool {
 		open = append(open, b.clear(h), b.has(h, fort), b.runs(h))
 	}
 	return g.lines.Find(0, open, slices.Concat(sources, end, cities, end, minor, end, net, end, free), func() []bool {
+		sources = slices.Concat(sources, b.havens(sources, cities)) // 5.31b
 		for {
 			rails := b.spread(sources, Never*Never, func(e *edge, c hexmap.Hex) bool { return e.rail && b.runs(c) })
 			roads := b.spread(rails, s.Road-1, func(e *edge, _ hexmap.Hex) bool { return e.main })
