@@ -26,6 +26,11 @@ type File struct {
 	stuck error   // why nothing can be appended: something may stand behind the last record
 }
 
+// appended is a file opened for appending. Windows does not let such a file be cut through its own handle.
+type appended struct{ *os.File }
+
+func (f appended) Truncate(size int64) error { return os.Truncate(f.Name(), size) }
+
 // CreateFile makes an empty ledger file, durable with its folder entry. A file of that name must not exist.
 func CreateFile(path string) (*File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE|os.O_EXCL, 0o644)
@@ -35,7 +40,7 @@ func CreateFile(path string) (*File, error) {
 	if err := errors.Join(f.Sync(), durable.SyncDir(filepath.Dir(path))); err != nil {
 		return nil, errors.Join(fmt.Errorf("create ledger: %w", err), f.Close())
 	}
-	return NewFile(nil, f)
+	return NewFile(nil, appended{f})
 }
 
 // OpenFile reads a ledger file and opens it for appending; what it returns is durable. When the last record is torn, it
@@ -54,7 +59,7 @@ func OpenFile(path string) (*File, error) {
 	if err := f.Sync(); err != nil {
 		return nil, errors.Join(fmt.Errorf("open ledger: %w", err), f.Close())
 	}
-	file, err := NewFile(data, f)
+	file, err := NewFile(data, appended{f})
 	if err != nil {
 		err = fmt.Errorf("%s: %w", path, err)
 	}
