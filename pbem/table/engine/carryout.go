@@ -141,6 +141,9 @@ func (w *WholeTurn) takeResult(st notation.Statement, res foreseen) {
 		w.take(st, say.F("%s, as you name it (%d in 100)", res.class, res.percent))
 	case res.named:
 		w.take(st, say.F("%s, as you name it (less than 1 in 100)", res.class))
+	case res.equal > 1:
+		w.take(st, say.F("%s, one of %d results that are equally likely (%d in 100 each): the one that changes the board least. "+
+			"Name another if the rest is to follow it", res.class, res.equal, res.percent))
 	default:
 		w.take(st, say.F("%s, the likeliest result (%d in 100)", res.class, res.percent))
 	}

@@ -31,6 +31,7 @@ type foreseen struct {
 	named   bool   // the result is the one that was asked for
 	blind   bool   // counters take part that the side cannot see
 	percent int    // of the result
+	equal   int    // how many results are as likely as this one, with itself
 	others  say.Text
 	err     error // nothing can be foreseen
 }
@@ -113,7 +114,8 @@ type branch struct {
 }
 
 // foresee runs a unit of work for every outcome of its dice and gives the one to take for granted: of the result that is wanted, else of
-// the likeliest, the likeliest board. Of equal ones it is the first.
+// the likeliest, the likeliest board. Of results that are equally likely it is the one that changes the board least, so that no plan hangs
+// on the best of them; of equal boards it is the first.
 func (w *WholeTurn) foresee(do func(*core.Tx) error, stmt *notation.Statement, want string) foreseen {
 	deep := deepest
 	if stmt == nil {
@@ -142,11 +144,37 @@ func (w *WholeTurn) foresee(do func(*core.Tx) error, stmt *notation.Statement, w
 			best, named = c, true
 		}
 	}
+	tied := slices.DeleteFunc(slices.Clone(classes), func(c string) bool { return weight[c] != weight[best] })
+	if !named && len(tied) > 1 {
+		best = mildest(w.g.pos, slices.DeleteFunc(slices.Clone(list), func(b branch) bool { return !slices.Contains(tied, b.class) }))
+	}
 	list = slices.DeleteFunc(list, func(b branch) bool { return b.class != best })
 	out := likeliest(list)
+	out.equal = len(tied)
 	out.named, out.percent = named, (weight[best]*100+certain/2)/certain
 	out.others = say.Plain(strings.Join(classes, ", "))
 	return out
+}
+
+// mildest returns the result of the outcome that changes the fewest lines of the board before it, the first of equal ones.
+func mildest(before *core.Position, list []branch) string {
+	was := map[string]bool{}
+	for l := range strings.Lines(string(before.Text())) {
+		was[l] = true
+	}
+	best, least := "", -1
+	for _, b := range list {
+		n := 0
+		for l := range strings.Lines(string(b.pos.Text())) {
+			if !was[l] {
+				n++
+			}
+		}
+		if least < 0 || n < least {
+			best, least = b.class, n
+		}
+	}
+	return best
 }
 
 // likeliest is the outcome whose board comes of the most faces.
