@@ -54,4 +54,8 @@ const ruleButton = (rule, parent) => {
     try { text.textContent = (await ask("explain", {rule})).text; } catch (e) { text.textContent = e.message; }
   }, "rule");
   b.title = say("ruleSays");
+  return b;
 };
+
+// ruleSentence puts what a rule says beside its number, where it is read without being asked for.
+const ruleSentence = (rule, parent) => ruleButton(rule, parent)?.click();

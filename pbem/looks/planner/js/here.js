@@ -109,8 +109,15 @@ const phasePart = parent => {
   if (S.board.mine) ablePart(box);
   if (S.openings.length > mostOpenings) offersPart(S.openings, box); else offerList(S.openings, box);
   if (S.board.mine) verbHelp(box);
+  if (S.board.mine) button(say("endPhase"), html("div", undefined, box, "row"), endPhase, "main").id = "endphase";
   if (!wide()) nextPhase(box);
   fringePart(parent);
+};
+
+// endPhase shows the sheet to be sent; one without orders passes, where the phase knows that.
+const endPhase = async () => {
+  if (!S.text.trim() && S.board.verbs.some(v => v.verb === "pass")) await order("pass");
+  openSend();
 };
 
 // ablePart tells on wish which counters may be ordered anything now. The map rings them.

@@ -11,7 +11,7 @@ const faultPart = (f, parent, line) => {
   const p = html("div", undefined, parent, f.warn ? "fault mild" : "fault");
   html("b", f.warn ? "⚠ " : "✗ ", p).setAttribute("aria-hidden", "true");
   html("span", f.text + " ", p);
-  ruleButton(f.rule, p);
+  ruleSentence(f.rule, p);
   if (!f.legal.length || !line) return;
   const row = html("div", undefined, p, "offers");
   for (const l of f.legal.slice(0, 8)) {

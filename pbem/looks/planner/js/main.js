@@ -35,7 +35,7 @@ const showHead = () => {
 };
 
 const showLayerList = () => {
-  const list = $("layerlist");
+  const list = $("layerboxes");
   list.replaceChildren();
   for (const name of S.open.layers || []) {
     const [kind, side] = name.split(":"), label = html("label", undefined, list), box = html("input", undefined, label);

@@ -74,13 +74,26 @@ const showBoard = () => {
   for (const m of S.board.markers || []) {
     const h = hexOf(m.hex);
     if (!h) continue;
-    const g = el("g", {transform: "translate(" + h.x + " " + (h.y + 30) + ")", class: "marker"}, map.layer.markers);
+    const g = el("g", {transform: "translate(" + h.x + " " + (h.y - 42) + ")", class: "marker"}, map.layer.markers);
     el("rect", {x: -22, y: -11, width: 44, height: 22, rx: 4, fill: S.open.sides.find(s => s.id === m.side)?.fill || "#fff"}, g);
     el("text", {y: 5.5}, g).textContent = m.sign;
     el("title", {}, g).textContent = m.name;
   }
+  showMarkerKey();
   showOrders();
   showChosen();
+};
+
+// showMarkerKey says in the list of layers what the marks on hexes mean.
+const showMarkerKey = () => {
+  const said = new Map((S.board.markers || []).map(m => [m.sign + "|" + m.name, m])), key = $("markerkey");
+  key.replaceChildren();
+  key.hidden = !said.size;
+  for (const m of said.values()) {
+    const p = html("p", undefined, key);
+    html("b", m.sign, p).style.background = S.open.sides.find(s => s.id === m.side)?.fill || "#6d6454";
+    html("span", m.name, p);
+  }
 };
 
 // showChosen rings the hex looked at, and those of the chosen counters.

@@ -24,6 +24,7 @@ const chancePart = (odds, parent, line) => {
   html("p", say(line ? "noDiceTake" : "noDice"), parent, "note");
   const list = html("div", undefined, parent, "chances");
   const most = Math.max(...odds.chances.map(c => c.percent), 1);
+  if (odds.chances.filter(c => c.percent === most).length > 1) html("p", say(line ? "equalTake" : "equal"), list, "warn").id = "equal";
   for (const c of odds.chances) {
     const b = html(line ? "button" : "div", undefined, list, "chance");
     html("b", c.result, b);

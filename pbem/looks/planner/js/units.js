@@ -5,11 +5,19 @@ const matches = (u, words) => {
   return words.every(w => text.includes(w));
 };
 
+// sorts are the orders in which the list can stand: by name as it comes, by hex with what is in boxes last, the strongest first.
+const figure = u => parseInt(u.printed.match(/\d+/)?.[0] || "0", 10) * u.steps / (u.of || 1);
+const sorts = {
+  name: () => 0,
+  hex: (a, b) => !a.hex - !b.hex || (a.hex || a.box).localeCompare(b.hex || b.box),
+  strength: (a, b) => figure(b) - figure(a),
+};
+
 // showUnits makes the list anew while it is in sight; showTab asks for it when it comes into sight.
 const showUnits = () => {
   if (!S.board || document.body.dataset.tab !== "units") return;
   const words = $("search").value.toLowerCase().split(/\s+/).filter(Boolean), list = $("unitlist");
-  const found = S.board.units.filter(u => (u.mine || !$("own").checked) && matches(u, words));
+  const found = S.board.units.filter(u => (u.mine || !$("own").checked) && matches(u, words)).sort(sorts[$("sort").value]);
   list.replaceChildren();
   for (const u of found.slice(0, 150)) {
     const row = html("div", undefined, list, "unit");
