@@ -70,6 +70,7 @@ type Limits struct {
 	// Rates; 0 is no limit. With a mail account those that are left out are as in rates.
 	MailsPerHour      int `mapstructure:"mails_per_hour"`      // of one player; more wait
 	MailsPerDay       int `mapstructure:"mails_per_day"`       // of one player; more wait
+	QuestionsPerHour  int `mapstructure:"questions_per_hour"`  // checks and requests of one player that change nothing; more wait
 	UnprovenPerHour   int `mapstructure:"unproven_per_hour"`   // in one player's name, without proof that they are his; more wait
 	UnprovenPerDay    int `mapstructure:"unproven_per_day"`    // the same within a day
 	LettersPerHour    int `mapstructure:"letters_per_hour"`    // in all; more wait
@@ -104,8 +105,8 @@ func (l *Limits) rates() {
 	for _, r := range []struct {
 		n        *int
 		standard int
-	}{{&l.MailsPerHour, 20}, {&l.MailsPerDay, 100}, {&l.UnprovenPerHour, 5}, {&l.UnprovenPerDay, 20}, {&l.LettersPerHour, 200},
-		{&l.LettersPerAddress, 30}} {
+	}{{&l.MailsPerHour, 20}, {&l.MailsPerDay, 100}, {&l.QuestionsPerHour, 100}, {&l.UnprovenPerHour, 5},
+		{&l.UnprovenPerDay, 20}, {&l.LettersPerHour, 200}, {&l.LettersPerAddress, 150}} {
 		if *r.n == 0 {
 			*r.n = r.standard
 		}
@@ -177,6 +178,7 @@ var defaults = []struct {
 	{"smtp.tls", "starttls"},
 	{"limits.mail_bytes", 1 << 20},
 	{"limits.mails_per_hour", 0},
+	{"limits.questions_per_hour", 0},
 	{"limits.unproven_per_hour", 0},
 	{"limits.unproven_per_day", 0},
 	{"limits.mails_per_day", 0},

@@ -3,6 +3,7 @@ package daemon
 import (
 	"fmt"
 	"net/mail"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -21,9 +22,9 @@ var usualRates = []config.Override{{Key: "limits.mails_per_hour", Value: "20"}, 
 
 // guarded is a running site with the usual rates and a game with a clock whose seats ask for some level. reply are the
 // addresses to which its players write.
-func guarded(t *testing.T, level engine.Level, nmr string) (w *world, reply map[string]string) {
+func guarded(t *testing.T, level engine.Level, nmr string, more ...config.Override) (w *world, reply map[string]string) {
 	t.Helper()
-	w = newWorld(t, append([]config.Override{moderated}, usualRates...)...)
+	w = newWorld(t, slices.Concat([]config.Override{moderated}, usualRates, more)...)
 	w.people = []string{director}
 	w.toyAt("toy-0", level, timetable+nmr)
 	w.start()
@@ -186,5 +187,44 @@ func TestRefusedMailUsesUpNoSignature(t *testing.T) {
 	w.cycle()
 	if after := w.filed(); after == before || !strings.HasPrefix(after, "INBOX 16,") {
 		t.Errorf("a copy does not wait: %s, then %s", before, after)
+	}
+}
+
+// TestQuestionsHaveARowOfTheirOwn: an evening of checks and questions delays no sheet, and one question too many is told of in the thread
+// of its game.
+func TestQuestionsHaveARowOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	w, reply := guarded(t, engine.ByToken, "hold", config.Override{Key: "limits.questions_per_hour", Value: "30"})
+	to := reply[anna]
+	for i := range 15 {
+		w.post(red(to, fmt.Sprintf("check-%d", i), "check\npass"))
+		w.post(strings.Replace(letter(anna, fmt.Sprintf("ask-%d", i), "#DESK toy-0 red\nstatus\n#END\n"), "To: "+gm, "To: "+to, 1))
+	}
+	w.cycle()
+	if got := len(w.news(anna)); got != 30 {
+		t.Fatalf("%d answers to 30 questions: %s", got, w.filed())
+	}
+	w.post(red(to, "one-more", "check\npass"))
+	w.post(red(to, "sheet", "pass"))
+	w.cycle()
+	if g := w.open("toy-0"); g.Waiting() != toy.Blue {
+		t.Fatalf("the sheet waits behind questions\n%s", w.filed())
+	}
+	told := false
+	for _, m := range w.news(anna) {
+		if strings.Contains(m.Subject, "your mails wait") {
+			told = true
+			if !strings.Contains(m.Subject, "[toy-0]") || !strings.Contains(strings.Join(strings.Fields(m.Text), " "), "30 within an hour") {
+				t.Errorf("%s\n%s", m.Subject, m.Text)
+			}
+			for l := range strings.Lines(m.Text) {
+				if len(l) > 79 {
+					t.Errorf("a line of %d characters: %s", len(l), l)
+				}
+			}
+		}
+	}
+	if !told {
+		t.Error("Anna is not told that her question waits")
 	}
 }
