@@ -288,20 +288,23 @@ type Classed interface {
 	Classes() []Class
 }
 
-// Spanned is a module whose turns are numbered on a calendar that begins before the scenario does.
+// Spanned is a module whose scenarios end in different turns, or whose turns are numbered on a calendar that begins before they do.
 //
 // Asked for by: mastheads of letters and pictures, by TurnOf.
 type Spanned interface {
-	// Span are the first and the last turn of the scenario.
-	Span() (first, last int)
+	// Span returns the first and the last turn of the scenario that is played.
+	Span(r Reader) (first, last int)
 }
 
-// TurnOf says which turn of the game it is, as a player counts: "turn 3 of 7", or where the scenario begins later "turn 1 of 4, GT50".
-func TurnOf(m Module, meta Meta, turn int) say.Text {
+// TurnOf says which turn of the game a position is in, as a player counts: "turn 3 of 7", or where the scenario begins later "turn 1 of 4, GT50".
+func TurnOf(m Module, meta Meta, r Reader) say.Text {
+	turn := r.Turn()
 	if s, ok := m.(Spanned); ok {
-		if first, last := s.Span(); first > 1 {
+		first, last := s.Span(r)
+		if first > 1 {
 			return say.F("turn %d of %d, GT%d", turn-first+1, last-first+1, turn)
 		}
+		return say.F("turn %d of %d", turn, max(turn, last))
 	}
 	return say.F("turn %d of %d", turn, max(turn, meta.Turns))
 }

@@ -126,6 +126,9 @@ func (g *game) edge(a, b hexmap.Hex) *edge { return g.edges.At(g.Map, a, b) }
 // of gives the scenario played.
 func (g *game) scenario(r core.Reader) *Scenario { return &g.Scenarios.List[of(r).scenario] }
 
+// Span implements core.Spanned.
+func (g *game) Span(r core.Reader) (first, last int) { return g.scenario(r).First, g.scenario(r).Last }
+
 // closed says whether a hex is not part of the game: off the map, not transcribed, or east of the scenario's line (19.22).
 func (g *game) closed(s state, h hexmap.Hex) bool {
 	return g.price[Freeze][h] == Never || g.line[h] < g.Scenarios.List[s.scenario].Boundary

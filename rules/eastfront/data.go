@@ -25,7 +25,8 @@ type Def struct {
 	Like     map[string]string // by scenario: another, of which it has every block that it does not have itself
 	Calendar bool              // scenarios may take what happens by date from a calendar
 
-	Book string // the rules of its play book in our own words, a line each
+	Book  string // the rules of its play book in our own words, a line each
+	Guide string // what a newcomer is told of its scenarios, of the form of guide.txt
 
 	Part func(m *hexmap.Map, scenario string) (*hexmap.Map, error) // the part of the map that is in play
 }

@@ -78,7 +78,7 @@ type edge struct {
 
 // newGame takes what the map says from one of some games on the same, if there is one.
 func newGame(def *Def, d *Data, games map[string]*game) *game {
-	g := &game{Book: rulebook.Read(book + def.Book), Data: d,
+	g := &game{Book: rulebook.Read(book+def.Book, guide+def.Guide), Data: d,
 		air: map[string]*Air{}, weather: dry, others: &path.Memo[*game]{}, lines: &path.Memo[[]bool]{},
 		world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts}}
 	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
@@ -217,4 +217,6 @@ func (g *game) Scenario(id string) (core.Module, bool) {
 func (g *game) World() *core.World { return g.world }
 
 // Span implements core.Spanned.
-func (g *game) Span() (first, last int) { return g.Data.Scenario.First, g.Data.Scenario.Last }
+func (g *game) Span(core.Reader) (first, last int) {
+	return g.Data.Scenario.First, g.Data.Scenario.Last
+}

@@ -44,6 +44,7 @@ var trackTexts = map[string]say.Text{trackLosses(Axis): "Axis steps lost", track
 	trackArmourLosses(Axis): "Axis armour steps lost", trackArmourLosses(Soviet): "Soviet armour steps lost",
 	trackGunLosses(Axis): "Axis artillery steps lost", trackGunLosses(Soviet): "Soviet artillery steps lost",
 	trackCrimea:        "stacking points gone to the Crimea",
+	trackArmour:        "Axis armour replacement points",
 	trackAirlift(Axis): "turn of Axis air transport", trackAirlift(Soviet): "turn of Soviet air transport"}
 
 // muster throws on the table of replacements of the Soviet side (SoP A.3).

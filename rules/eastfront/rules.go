@@ -12,6 +12,11 @@ import (
 //go:embed rules.txt
 var book string
 
+// guide tells a newcomer what holds for all titles of the series.
+//
+//go:embed guide.txt
+var guide string
+
 // verbText are the verbs of the sheets and of the answers to questions, a line each.
 //
 //go:embed verbs.txt

@@ -128,7 +128,7 @@ func (b *Bridge) opened(layout string) opened {
 
 // turn says which turn it is, as a player counts.
 func (b *Bridge) turn(r core.Reader) string {
-	return b.in(core.TurnOf(b.game.Module(), b.set.Title.Meta(), r.Turn()))
+	return b.in(core.TurnOf(b.game.Module(), b.set.Title.Meta(), r))
 }
 
 // mine says whether the side of the planner is to write: a sheet, or an answer.

@@ -68,7 +68,7 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 		Known:  v.Known,
 	}
 	in := text.For(v.Lang)
-	sc.Subtitle = in.In(core.TurnOf(g.Module(), g.Meta(), r.Turn())) + "   " + in.In(g.Module().Expect(r).Name)
+	sc.Subtitle = in.In(core.TurnOf(g.Module(), g.Meta(), r)) + "   " + in.In(g.Module().Expect(r).Name)
 	if v.Side != core.Everyone {
 		sc.Viewer = fmt.Sprintf(phrase(words, "as seen by %s"), phrase(words, v.Side.Title()))
 	}

@@ -53,8 +53,8 @@ func (b *builder) player(s core.Side) string {
 func (b *builder) masthead() {
 	m := b.g.Meta()
 	turn := say.Text("set-up")
-	if t := b.r.Turn(); t > 0 {
-		turn = core.TurnOf(b.g.Module(), m, t)
+	if b.r.Turn() > 0 {
+		turn = core.TurnOf(b.g.Module(), m, b.r)
 	}
 	if b.r.Over() != nil {
 		turn = "game over"

@@ -21,7 +21,7 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 	b.resultSubject(out)
 	b.leftSubject(out)
 	b.masthead()
-	b.add(b.ruling(out), b.next(), b.asked(), b.leftOut(out))
+	b.add(b.ruling(out), b.next(), b.planner(), b.asked(), b.leftOut(out))
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}

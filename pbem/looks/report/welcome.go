@@ -16,7 +16,8 @@ func Welcome(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
 	b.masthead()
-	b.add(b.welcomeIntro(), b.next(), b.asked())
+	b.add(b.welcomeIntro(), b.next(), b.planner())
+	b.add(b.introduce()...)
 	b.add(b.summary()...)
 	b.add(sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(),
 		diceHelp(), b.optionHelp(), b.stamp())
@@ -29,10 +30,11 @@ func Takeover(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Le
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
 	b.masthead()
-	b.add(b.ruling(out), b.welcomeIntro(), b.next(), b.asked())
+	b.add(b.ruling(out), b.welcomeIntro(), b.next(), b.planner())
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}
+	b.add(b.introduce()...)
 	b.add(b.summary()...)
 	b.add(b.stacks(), b.onFile(), b.inForce(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(),
 		luckSection(g.Log()), diceHelp(), b.optionHelp(), b.stamp())
@@ -123,37 +125,6 @@ func (b *builder) answering() section {
 	return s
 }
 
-// requests tells what may be asked besides sheets, in a game with a moderator or a timetable.
-func (b *builder) requests() section {
-	s := section{title: "REQUESTS AND MESSAGES"}
-	t := b.g.Table()
-	if len(t.Moderators) == 0 && t.Clock == "" || b.viewer == core.Everyone {
-		return section{}
-	}
-	list := []say.Text{
-		say.F("Requests stand one a line between #DESK %s %s and #END: status, units, map, planner (a page to write orders on), absence, "+
-			"extend, recall, undo, draw and others; help lists them all.", b.g.Header.Game, b.viewer),
-		say.F("A message to other players stands between #PRESS %s %s to all and #END. In the place of all a side may stand, or moderator.",
-			b.g.Header.Game, b.viewer),
-	}
-	for _, m := range t.Moderators {
-		if !Knows(b.g, m.Addr) {
-			continue // his address is that of a player
-		}
-		list = append(list, say.F("The moderator of this game is %s.", m.Addr))
-	}
-	for _, x := range list {
-		s.lines = append(s.lines, labelled(bullet, x))
-	}
-	if t.Clock != "" {
-		s.para("The timetable of this game:")
-		for l := range strings.Lines(t.Clock) {
-			s.lines = append(s.lines, pre(say.F("   %s", strings.TrimRight(l, "\n"))))
-		}
-	}
-	return s
-}
-
 // evidence is what a player keeps to check the dice and the ledger against.
 func (b *builder) evidence() section {
 	h := b.g.Header
@@ -198,10 +169,11 @@ func diceHelp() section {
 	return s
 }
 
-// optionHelp lists every option of the game with its value and, where the title knows it, what it means.
+// optionHelp lists the options of the game that somebody chose, with value and meaning, and names the others in a line.
 func (b *builder) optionHelp() section {
 	s := section{title: "OPTIONS OF THIS GAME"}
 	defs := engine.OptionDefs(b.g.Meta())
+	var usual []string
 	for _, o := range b.g.Header.Options {
 		i := slices.IndexFunc(defs, func(d core.OptionDef) bool { return d.Key == o.Name })
 		if i < 0 {
@@ -209,11 +181,18 @@ func (b *builder) optionHelp() section {
 			continue
 		}
 		d := defs[i]
+		if len(d.Values) > 0 && o.Value == d.Values[0] && d.Key != core.ScenarioKey {
+			usual = append(usual, o.Name+"="+o.Value)
+			continue
+		}
 		l := labelled(bullet, say.F(d.Key+" = %s: "+strings.ReplaceAll(d.Help, "%", "%%"), o.Value)+ruleNote(say.Plain(d.Help), d.Rule))
 		if len(d.Values) > 1 {
 			l.text = sentence(l.text) + say.F(" Possible: %s.", strings.Join(d.Values, " | "))
 		}
 		s.lines = append(s.lines, l)
+	}
+	if len(usual) > 0 {
+		s.para(say.F("As usual, since nobody chose otherwise: %s.", strings.Join(usual, " ")))
 	}
 	return s
 }

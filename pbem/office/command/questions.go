@@ -9,7 +9,6 @@ import (
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/roster"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
 
@@ -147,34 +146,3 @@ func (d *doer) judgedAlone(opening, order string) *engine.Outcome {
 	}
 	return out
 }
-
-// explain tells what a rule says, or the rules of a chapter; without a number, which there are.
-func (d *doer) explain() error {
-	e, ok := d.g.Module().(core.Explainer)
-	if !ok {
-		return refuse("", "%s explains no rules", d.g.Meta().Name)
-	}
-	rule := strings.Trim(d.c.Arg("rule"), "[]().,")
-	list := core.Explained(e, rule)
-	if rule != "" && len(list) == 0 {
-		return refuse("The request \"explain\" without a number lists them.", "there is no rule %q in %s", rule, d.g.Meta().Name)
-	}
-	for _, r := range list {
-		words, _ := e.Explain(r)
-		seat, _ := d.g.SeatOf(string(d.who.Side))
-		if own, ok := text.For(seat.Lang).Rule(d.g.Header.Title, r); ok {
-			words = own
-		}
-		d.res.Lines = append(d.res.Lines, say.Plain(r+"  "+words))
-	}
-	if rule == "" {
-		d.say("Rules that can be explained, by their numbers:")
-		for l := range slices.Chunk(e.Rules(), rulesInLine) {
-			d.res.Lines = append(d.res.Lines, say.Plain("  "+strings.Join(l, " ")))
-		}
-	}
-	return nil
-}
-
-// rulesInLine is how many numbers stand in a line.
-const rulesInLine = 10

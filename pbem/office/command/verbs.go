@@ -127,8 +127,9 @@ var verbs = []verb{
 		help: "the hexes to which a counter of yours can be ordered now"},
 	{name: "odds", who: Player, args: "order", is: readsOnly, do: (*doer).odds,
 		help: "what an order would cost or what chances it has, with nothing kept: odds 2413 with 1SS,2SS"},
-	{name: "explain", who: Player, args: "[rule]", is: afterEnd | readsOnly, do: (*doer).explain,
-		help: "a rule in our own words, by its number; without one the numbers"},
+	{name: "explain", who: Player, args: "[word]", is: afterEnd | readsOnly, do: (*doer).explain,
+		help: "a rule by its number, or an abbreviation such as a result, a mark or a track; win, turn, sheets, words: what the " +
+			"welcome says of them; without one all that can be explained"},
 	{name: "film", who: Player, is: afterEnd | readsOnly, want: WantFilm,
 		help: "the game as a page to step through, as you saw it; when it is over, all of it"},
 	{name: "planner", who: Player, is: readsOnly, want: WantPlanner,

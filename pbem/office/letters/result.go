@@ -163,6 +163,8 @@ func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 	var kept compose.Letter
 	x.Units, x.Roster = unitsOf(b.Then, s.Side)
 	x.Kept = o.keep(b, &kept, Lettering(s), !b.Then.Header.Anonymous)
+	position := b.position(s)
+	b.planned(&x, position)
 	page := report.ResultPart(b.Then, b.Out, s.Side, x)
 	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, page.Letter(), b.Out.At))
 	l.Inline, l.Attach = m.inline, append(l.Attach, kept.Attach...)
@@ -170,7 +172,7 @@ func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 		l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.pdf", Type: "application/pdf", Data: pdf})
 	}
 	withUnits(&l, x.Units, x.Roster, s)
-	b.withPosition(&l, s)
+	b.withPosition(&l, position)
 	if err := b.checkpoint(&l); err != nil {
 		return l, page, err
 	}

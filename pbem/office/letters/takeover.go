@@ -11,6 +11,7 @@ func (o *Office) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
 	m := o.overview(b.Then, s)
 	m.extra.Due, m.extra.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
 	m.extra.Units, m.extra.Roster = unitsOf(b.Then, s.Side)
+	b.planned(&m.extra, nil)
 	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, report.Takeover(b.Then, b.Out, s.Side, m.extra),
 		b.Out.At))
 	token := b.Game.TokenAt(b.Then, s.Side) // it goes to nobody but the one who came then, whoever has the seat now
@@ -30,6 +31,7 @@ func (o *Office) welcome(b Batch, x Reader) (compose.Letter, error) {
 	m := o.overview(b.Then, x.Seat)
 	m.extra.Due = Due(b, x.Seat.Side)
 	m.extra.Units, m.extra.Roster = unitsOf(b.Then, x.Seat.Side)
+	b.planned(&m.extra, nil)
 	l := o.about(b, x, o.Letter(g, x.Seat, report.Welcome(b.Then, x.Seat.Side, m.extra), g.Header.Created))
 	l.MessageID, l.References = o.ThreadID(g, x.Seat.Side), nil
 	l.Rank, l.About, l.Inline = compose.Results, compose.About(g.Header.Game, string(x.Seat.Side), 0), m.inline

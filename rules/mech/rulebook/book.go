@@ -11,18 +11,22 @@ import (
 	"strings"
 )
 
-// Book are rules by number.
-type Book struct{ rules map[string]string }
-
-// Of reads rules.txt among the texts of a title; no rules where there is none.
-func Of(texts fs.FS) Book {
-	text, _ := fs.ReadFile(texts, "rules.txt")
-	return Read(string(text))
+// Book are rules by number, and what a newcomer is told.
+type Book struct {
+	rules map[string]string
+	guide []piece
 }
 
-// Read reads a text of rules.
-func Read(text string) Book {
-	b := Book{map[string]string{}}
+// Of reads rules.txt and guide.txt among the texts of a title; no rules and no guide where there is none.
+func Of(texts fs.FS) Book {
+	text, _ := fs.ReadFile(texts, "rules.txt")
+	guide, _ := fs.ReadFile(texts, "guide.txt")
+	return Read(string(text), string(guide))
+}
+
+// Read reads a text of rules and one of the form of guide.txt.
+func Read(text, guide string) Book {
+	b := Book{map[string]string{}, readGuide(guide)}
 	for line := range strings.Lines(text) {
 		rule, says, _ := strings.Cut(strings.TrimSpace(line), " ")
 		b.rules[rule] = says

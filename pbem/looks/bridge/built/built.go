@@ -46,3 +46,9 @@ func Rules(title string) (wasm []byte, starter string, err error) {
 	}
 	return wasm, starter, nil
 }
+
+// Has reports whether this program was built with the planner of a title.
+func Has(title string) bool {
+	_, err := fs.Stat(files, path.Join(dir, File(title)))
+	return err == nil
+}

@@ -16,6 +16,9 @@ import (
 //go:embed rules.txt
 var rulesText string
 
+//go:embed guide.txt
+var guideText string
+
 // Marks of counters, taken off when their player turn ends.
 const (
 	markMoved  = "moved"  // in this player turn
@@ -32,7 +35,7 @@ type game struct {
 }
 
 func newGame(d *data, stamp string) *game {
-	g := &game{data: d, Book: rulebook.Read(rulesText), stamp: stamp}
+	g := &game{data: d, Book: rulebook.Read(rulesText, guideText), stamp: stamp}
 	g.world = &core.World{Map: d.Map, Sides: []core.Side{Red, Blue}, Defs: d.defs}
 	g.table = g.phaseTable()
 	return g

@@ -1,0 +1,105 @@
+package core
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+)
+
+// Guided is a title that tells a newcomer in plain words what a scenario asks of its players, and what its abbreviations mean.
+//
+// Asked for by: welcome letters, and explain in #DESK frames.
+type Guided interface {
+	// Guide tells of a scenario by its id.
+	Guide(scenario string) Guide
+}
+
+// Guide tells what a scenario asks, in our own words and with the numbers of rules.
+type Guide struct {
+	Win    []say.Text // how one wins: points, places with their hexes, levels
+	Turn   []say.Text // the course of a turn, in its order
+	Sheets []Entry    // what a sheet of each phase is for
+	Words  []Entry    // abbreviations of results, figures, marks and tracks
+	Data   []Entry    // rules about set-ups and schedules, by number, that only the data cite
+}
+
+// Entry is one or more words of a title and what they mean.
+type Entry struct {
+	Names []string
+	Says  say.Text
+}
+
+// Guidance returns the guide of a game with these options; an empty one where the title has none.
+func Guidance(m Module, meta Meta, o Options) Guide {
+	g, ok := m.(Guided)
+	if !ok {
+		return Guide{}
+	}
+	if id := o.Get(ScenarioKey); id != "" {
+		return g.Guide(id)
+	}
+	return g.Guide(meta.Scenarios()[0])
+}
+
+// Meaning returns what a word means: the entries with that name, or one that has other numbers in the same places, "4-4-7" for "4-3-5".
+// Failing these it returns the entries of the parts that the word is put together of, the longest first: of "A1R*/-" those of "A1", "R",
+// "*", "/" and "-". It returns nothing where a part of the word is unknown.
+func (g Guide) Meaning(word string) []Entry {
+	all := slices.Concat(g.Words, g.Sheets, g.Data)
+	for _, same := range []func(name string) bool{
+		func(name string) bool { return name == word },
+		func(name string) bool { return strings.EqualFold(name, word) },
+		func(name string) bool {
+			return strings.ContainsAny(word, digits) && strings.Trim(word, digits+".p") != "" && shape(name) == shape(word)
+		},
+	} {
+		has := func(e Entry) bool { return slices.ContainsFunc(e.Names, same) }
+		if slices.ContainsFunc(all, has) {
+			return slices.DeleteFunc(slices.Clone(all), func(e Entry) bool { return !has(e) })
+		}
+	}
+	var out []Entry
+	for word != "" {
+		e, n := beginning(all, word)
+		if n == 0 {
+			return nil
+		}
+		if word = word[n:]; !slices.ContainsFunc(out, func(x Entry) bool { return x.Says == e.Says }) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// longestPart is the greatest length in bytes of a name that may be a part of a longer word.
+const longestPart = 4
+
+// beginning returns the entry with the longest name with which a word begins, and the length of that name in bytes, 0 for none.
+func beginning(all []Entry, word string) (best Entry, n int) {
+	for _, e := range all {
+		for _, name := range e.Names {
+			if len(name) > n && len(name) <= longestPart && strings.HasPrefix(word, name) {
+				best, n = e, len(name)
+			}
+		}
+	}
+	return best, n
+}
+
+const digits = "0123456789"
+
+// shape is a word with 0 for every number in it.
+func shape(word string) string {
+	var b strings.Builder
+	number := false
+	for _, r := range word {
+		was := number
+		if number = strings.ContainsRune(digits, r); !number {
+			b.WriteRune(r)
+		} else if !was {
+			b.WriteByte('0')
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,72 @@
+package rulebook
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// The parts of guide.txt. A line "== win" begins the part for all scenarios, "== win 1 3" for those of these ids.
+const (
+	partWin    = "win"    // a paragraph a line
+	partTurn   = "turn"   // likewise
+	partSheets = "sheets" // NAME, NAME = what such sheets are for
+	partWords  = "words"  // NAME, NAME = what they mean
+	partData   = "data"   // NUMBER, NUMBER = what rules about data say that no code carries out
+)
+
+// piece is a part of guide.txt with its lines.
+type piece struct {
+	part  string
+	only  []string // ids of scenarios, none for all
+	lines []string
+}
+
+// readGuide reads a text of the form of guide.txt. A line that begins with "# " and explains no word is a comment.
+func readGuide(text string) (out []piece) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if head, ok := strings.CutPrefix(line, "== "); ok {
+			words := strings.Fields(head)
+			out = append(out, piece{part: words[0], only: words[1:]})
+			continue
+		}
+		if line != "" && len(out) > 0 && (!strings.HasPrefix(line, "# ") || strings.Contains(line, " = ")) {
+			last := &out[len(out)-1]
+			last.lines = append(last.lines, line)
+		}
+	}
+	return out
+}
+
+// Guide tells what a scenario asks, by guide.txt.
+func (b Book) Guide(scenario string) (g core.Guide) {
+	for _, p := range b.guide {
+		if len(p.only) > 0 && !slices.Contains(p.only, scenario) {
+			continue
+		}
+		for _, l := range p.lines {
+			switch p.part {
+			case partWin:
+				g.Win = append(g.Win, say.Plain(l))
+			case partTurn:
+				g.Turn = append(g.Turn, say.Plain(l))
+			case partSheets:
+				g.Sheets = append(g.Sheets, entry(l))
+			case partWords:
+				g.Words = append(g.Words, entry(l))
+			case partData:
+				g.Data = append(g.Data, entry(l))
+			}
+		}
+	}
+	return g
+}
+
+// entry reads "NAME, NAME = what they mean".
+func entry(line string) core.Entry {
+	names, says, _ := strings.Cut(line, " = ")
+	return core.Entry{Names: strings.Split(names, ", "), Says: say.Plain(says)}
+}
