@@ -166,8 +166,8 @@ func TestRates(t *testing.T) {
 		{[]Override{{"limits.mails_per_day", "7"}}, Limits{MailBytes: 1 << 20, MailsPerDay: 7, Bounces: 3, BounceDays: 7}},
 		{[]Override{{"imap.addr", "h:993"}, {"imap.user", "u"}, {"imap.password", "p"}, {"smtp.addr", "h:587"},
 			{"limits.letters_per_hour", "9"}},
-			Limits{MailBytes: 1 << 20, MailsPerHour: 20, MailsPerDay: 100, QuestionsPerHour: 100, UnprovenPerHour: 5, UnprovenPerDay: 20, LettersPerHour: 9,
-				LettersPerAddress: 150, Bounces: 3, BounceDays: 7}},
+			Limits{MailBytes: 1 << 20, MailsPerHour: 20, MailsPerDay: 100, QuestionsPerHour: 100, UnprovenPerHour: 5,
+				UnprovenPerDay: 20, LettersPerHour: 9, LettersPerAddress: 150, Bounces: 3, BounceDays: 7}},
 	} {
 		c, err := Load("", tt.over...)
 		if err != nil || c.Limits != tt.want {

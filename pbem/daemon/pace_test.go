@@ -214,7 +214,8 @@ func TestQuestionsHaveARowOfTheirOwn(t *testing.T) {
 	for _, m := range w.news(anna) {
 		if strings.Contains(m.Subject, "your mails wait") {
 			told = true
-			if !strings.Contains(m.Subject, "[toy-0]") || !strings.Contains(strings.Join(strings.Fields(m.Text), " "), "30 within an hour") {
+			words := strings.Join(strings.Fields(m.Text), " ")
+			if !strings.Contains(m.Subject, "[toy-0]") || !strings.Contains(words, "30 within an hour") {
 				t.Errorf("%s\n%s", m.Subject, m.Text)
 			}
 			for l := range strings.Lines(m.Text) {

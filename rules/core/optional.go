@@ -296,7 +296,8 @@ type Spanned interface {
 	Span(r Reader) (first, last int)
 }
 
-// TurnOf says which turn of the game a position is in, as a player counts: "turn 3 of 7", or where the scenario begins later "turn 1 of 4, GT50".
+// TurnOf says which turn of the game a position is in, as a player counts: "turn 3 of 7", or where the scenario begins later
+// "turn 1 of 4, GT50".
 func TurnOf(m Module, meta Meta, r Reader) say.Text {
 	turn := r.Turn()
 	if s, ok := m.(Spanned); ok {

@@ -33,7 +33,8 @@ func (t Title) Meta() core.Meta {
 }
 
 var def = eastfront.Def{ID: "kiev-to-rostov", Name: "Barbarossa: Kiev to Rostov", Version: 2, Turns: 85,
-	Scenarios: []string{"4", "3", "1", "6", "2", "5", "7"}, Book: book, Guide: guide, Part: Board, Calendar: true, Like: map[string]string{"7": "2"},
+	Scenarios: []string{"4", "3", "1", "6", "2", "5", "7"}, Book: book, Guide: guide, Part: Board,
+	Calendar: true, Like: map[string]string{"7": "2"},
 	About: "4 Battle of Sumy, turns 50 to 53; 3 Battle of the Sea of Azov, turns 48 to 53; 1 Rostov Redeemed, turns 80 to 82; " +
 		"6 To Rostov, turns 69 to 83; 2 Encirclement at Kiev, turns 29 to 50; " +
 		"5 To Kharkov, turns 51 to 70; 7 the campaign, turns 29 to 85"}

@@ -102,8 +102,8 @@ func (b *builder) requests() section {
 		return section{}
 	}
 	list := []say.Text{
-		say.F("Requests stand one a line between a line #DESK %s %s and a line #END, in any mail to this address. Each is answered by itself, "+
-			"and asking costs nothing.", name, b.viewer),
+		say.F("Requests stand one a line between a line #DESK %s %s and a line #END, in any mail to this address. Each is answered by "+
+			"itself, and asking costs nothing.", name, b.viewer),
 		"status: whom the game waits for; map: the map as it is now; units: all your counters and what each may do; history: what " +
 			"happened last.",
 		"explain WORD: what a rule number or an abbreviation means; explain alone lists them. odds ORDER: what an order would cost or " +
@@ -117,8 +117,8 @@ func (b *builder) requests() section {
 		"extend 48h: ask for more time; absence FROM TO: announce that you are away; brief: shorter letters from now on.",
 		"draw: propose a draw; concede: give up the game, and you are asked once whether you mean it; resign: leave your seat to somebody "+
 			"else. help lists all requests.",
-		say.F("A message to other players stands between a line #PRESS %s %s to all and a line #END. In the place of all a side may stand, "+
-			"or moderator.", name, b.viewer))
+		say.F("A message to other players stands between a line #PRESS %s %s to all and a line #END. In the place of all a side may "+
+			"stand, or moderator.", name, b.viewer))
 	for _, m := range t.Moderators {
 		if !Knows(b.g, m.Addr) {
 			continue // his address is that of a player

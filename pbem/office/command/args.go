@@ -34,7 +34,8 @@ const (
 var kinds = map[string]kind{
 	"side": aSide, "phase": aPhase, "at": aInstant, "from": aDay, "to": aDay, "until": aDay, "day": aDay,
 	"by": aDuration, "hours": aDuration, "no": aNumber, "n": aNumber, "record": aNumber, "face": aNumber,
-	"addr": aAddr, "die": aDie, "key": aKey, "text": aText, "edits": aRest, "layers": aRest, "word": aRest, "order": aRest, "policy": aBlock,
+	"addr": aAddr, "die": aDie, "key": aKey, "text": aText, "edits": aRest, "layers": aRest, "word": aRest, "order": aRest,
+	"policy": aBlock,
 }
 
 // shapes show arguments that are no plain word.

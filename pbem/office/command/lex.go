@@ -90,8 +90,8 @@ func broken(line string) bool {
 	return open
 }
 
-// Sheet reads the lines of a frame. first is the line of the mail on which the first of them stands. When there is a fault
-// nothing of it is to be carried out; all faults are given.
+// Sheet reads the lines of a frame. first is the line of the mail on which the first of them stands. It returns the commands and, by line,
+// the faults of what is none. When a moderator's frame has a fault nothing of it is to be carried out.
 func Sheet(lines []string, first int, who Role) ([]Command, []notation.Fault) {
 	var out []Command
 	var faults []notation.Fault
@@ -127,6 +127,7 @@ func Sheet(lines []string, first int, who Role) ([]Command, []notation.Fault) {
 	if len(out) > maxCommands {
 		faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: out[maxCommands].Line, Col: 1}, Width: 1,
 			Text: say.F("there are %d commands, at most %d are taken from one mail", len(out), maxCommands)})
+		out = out[:maxCommands]
 	}
 	if len(out) == 0 && len(faults) == 0 {
 		faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: max(1, first-1), Col: 1}, Width: 1,

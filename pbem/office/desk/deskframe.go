@@ -33,13 +33,16 @@ func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
 		return d.guest(p, g, f, n)
 	}
 	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Player)
-	if len(faults) > 0 {
+	if len(cmds) == 0 || len(faults) > mostFaults {
 		return d.faulty(p, g, f, faults, n)
 	}
 	side := sp.Seat.Side
 	who := command.Actor{Role: command.Player, Who: string(side), Addr: p.ev.From, Side: side, Zone: letters.OwnZone(g, side)}
-	return d.carryOut(p, g, f, n, who, cmds)
+	return d.carryOut(p, g, f, n, who, cmds, faults...)
 }
+
+// mostFaults is how many lines of a frame may not be understood before none of it is carried out.
+const mostFaults = 40
 
 // wants is the one command of a frame as a guest means it, and what it would leave to the desk; "" for any other frame.
 func wants(f notation.Frame) (command.Command, command.Want) {

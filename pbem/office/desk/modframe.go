@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"math"
 	"time"
 
 	"fieldpost/notation"
@@ -71,9 +72,10 @@ func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Fram
 	return l
 }
 
-// carryOut carries out the commands of one frame, in order. The first one that is refused ends it: what stands below may
-// have counted on it.
-func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who command.Actor, cmds []command.Command) error {
+// carryOut carries out the commands of one frame, in order, and tells of the faults of its other lines. A player's lines are each answered
+// by themselves. A moderator's first command that is refused ends it: what stands below may have counted on it.
+func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who command.Actor, cmds []command.Command,
+	faults ...notation.Fault) error {
 	at := p.ev.Received.UTC().Truncate(time.Second)
 	d.catchUp(g, at) // what was due before it came is done before it
 	var err error
@@ -81,12 +83,16 @@ func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who comm
 		return err
 	}
 	a := &session{desk: d, post: p, game: g, frame: f, who: who}
+	all := len(cmds) + len(faults)
 	for i, c := range cmds {
-		if err := a.do(c); err != nil {
+		if faults, err = a.unreadable(faults, c.Line); err == nil {
+			err = a.do(c)
+		}
+		if err != nil {
 			d.Games.Drop(g)
 			return err
 		}
-		if a.stopped {
+		if a.stopped && who.Role == command.Moderator {
 			for _, left := range cmds[i+1:] {
 				a.head(left)
 				a.para("not carried out, because the one above it was refused")
@@ -94,10 +100,13 @@ func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who comm
 			break
 		}
 	}
+	if _, err := a.unreadable(faults, math.MaxInt); err != nil {
+		return err
+	}
 	a.unread()
 	d.catchUp(g, at)
 	p.refused = p.refused || a.stopped
-	subject := say.F("[%s] %s", g.Header.Game, a.summary(len(cmds)))
+	subject := say.F("[%s] %s", g.Header.Game, a.summary(all))
 	l := d.reply(p, g, f, n, subject, a.text)
 	l.Attach, l.Batches = a.attach, a.batches
 	p.letters = append(p.letters, a.letters...)

@@ -98,6 +98,23 @@ func (a *session) do(c command.Command) error {
 	return a.want(res, sheet, nth)
 }
 
+// unreadable tells of the faults above a line of the mail, and returns those that are left.
+func (a *session) unreadable(faults []notation.Fault, line int) ([]notation.Fault, error) {
+	for len(faults) > 0 && faults[0].Pos.Line < line {
+		var b strings.Builder
+		if err := notation.Render(&b, a.post.found.Source, faults[:1]); err != nil {
+			return nil, err
+		}
+		if a.text != "" {
+			a.text += "\n"
+		}
+		a.stopped = true
+		a.para("Not understood:\n\n" + say.Plain(strings.TrimRight(shifted(b.String()), "\n")))
+		faults = faults[1:]
+	}
+	return faults, nil
+}
+
 func (a *session) refuse(why say.Text, how ...say.Text) {
 	a.stopped = true
 	if !strings.HasSuffix(why.String(), "\n") {

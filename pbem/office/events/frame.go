@@ -152,8 +152,12 @@ func (s *session) lines() (out []string) {
 	return out
 }
 
-// carryOut does the lines in order, up to the first that is refused. A frame in which a verb is not known does
-// nothing at all.
+// apart reports whether each line is answered by itself, whatever became of those above it: all but those of a director's #MOD frame, and
+// those that only a code in the first line proves, which are nothing without it.
+func (s *session) apart() bool { return s.frame.Mark == notation.Event && s.proof != byCode }
+
+// carryOut does the lines in order: each by itself, or up to the first that is refused. A frame of which no verb is known, or a #MOD frame
+// with one that is not, does nothing at all.
 func (s *session) carryOut() (Answer, error) {
 	lines := s.lines()
 	try := len(lines) > 0 && strings.EqualFold(lines[0], "check")
@@ -167,8 +171,9 @@ func (s *session) carryOut() (Answer, error) {
 		return s.fault(say.Text("The frame says nothing: what stands behind // is left out. These lines are known:") + "\n\n" +
 			verbs.Help(s.book, s.speaker())), nil
 	}
+	unknown := s.unknown(lines)
 	for _, l := range lines {
-		if err := verbs.Known(s.book, s.speaker(), l); err != nil {
+		if err := unknown[l]; err != nil && (!s.apart() || try || len(unknown) == len(lines)) {
 			return s.fault(say.Plain("  > "+l+"\n\n") + say.Of(err) + ".\n\n" + "Nothing of the frame was carried out."), nil
 		}
 	}
@@ -179,10 +184,15 @@ func (s *session) carryOut() (Answer, error) {
 		return s.tryOut(lines)
 	}
 	for i, l := range lines {
-		if err := s.do(l); err != nil {
+		if err := unknown[l]; err != nil {
+			s.head(l)
+			s.line++
+			s.stop = true
+			s.text += say.Text("Refused: ") + say.Of(err) + ".\n"
+		} else if err := s.do(l); err != nil {
 			return Answer{}, err
 		}
-		if s.stop {
+		if s.stop && !s.apart() {
 			for _, left := range lines[i+1:] {
 				s.head(left)
 				s.text += "not carried out, because the one above it was refused" + "\n"
@@ -196,6 +206,17 @@ func (s *session) carryOut() (Answer, error) {
 		l.Once = "event"
 	}
 	return Answer{append(s.more, l), s.stop}, nil
+}
+
+// unknown finds the lines that begin with no verb of the event, each with what is wrong with it.
+func (s *session) unknown(lines []string) map[string]error {
+	out := map[string]error{}
+	for _, l := range lines {
+		if err := verbs.Known(s.book, s.speaker(), l); err != nil {
+			out[l] = err
+		}
+	}
+	return out
 }
 
 // summary is what became of the lines.
