@@ -139,6 +139,9 @@ func (d *Daemon) start() error {
 	if err != nil {
 		return fmt.Errorf("from: %w", err)
 	}
+	if lack := lackingPlanners(); lack != "" {
+		d.opt.Log.Warn(lack)
+	}
 	d.own = from.Address
 	d.games = game.NewFolder(Games(d.cfg.Dir), d.opt.Log)
 	d.office = &letters.Office{From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Site: d.cfg.Moderator, Log: d.opt.Log}

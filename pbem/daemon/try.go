@@ -9,12 +9,19 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/looks/bridge/built"
 	"fieldpost/pbem/mail/inbox"
+	"fieldpost/rules"
 )
 
 // Try does on every server that a configuration names what the daemon will do there, with a mail of its own, and takes away what it
 // made. It tells of each, reads no other mail and sends none. The error has all that failed.
 func Try(ctx context.Context, c *config.Config, w io.Writer) error {
+	if lack := lackingPlanners(); lack != "" {
+		if _, err := fmt.Fprintf(w, "note: %s\n", lack); err != nil {
+			return err
+		}
+	}
 	if !c.Real() {
 		_, err := fmt.Fprintln(w, "the embedded mail server needs no login")
 		return err
@@ -66,4 +73,13 @@ func look(ctx context.Context, a inbox.Account, from string, said func(string)) 
 		return inbox.Trial{}, err
 	}
 	return box.Try(ctx, from)
+}
+
+// lackingPlanners is what the operator is told of titles without a planner, "" where there is none.
+func lackingPlanners() string {
+	var titles []string
+	for _, t := range rules.All() {
+		titles = append(titles, t.Meta().ID)
+	}
+	return built.Lacking(titles...)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/looks/bridge/built"
 	"fieldpost/pbem/looks/handout"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/office/letters"
@@ -13,11 +14,18 @@ import (
 // planner attaches the page on which the side plans, once a day for each person: it weighs some megabytes, and what changes of it comes
 // with each result.
 func (a *session) planner() error {
-	ev, side := a.post.ev, a.who.Side
+	ev, side, title := a.post.ev, a.who.Side, a.game.Header.Title
+	if !built.Has(title) { // its operator read so when the daemon began
+		a.desk.Log.Warn("planner", "game", a.game.Header.Game, "why", built.Lacking(title))
+		a.refusePlanner("this server has no planner of the game", "A sheet with a line check, and the requests odds and reach, tell of "+
+			"orders what the planner would.")
+		return nil
+	}
 	seat, _ := a.game.SeatOf(string(side))
 	page, err := handout.Planner(a.game, side, letters.Lettering(seat), a.desk.ReplyTo(a.game, side))
 	if err != nil {
-		a.refusePlanner(say.Of(err), "Ask the operator for one.")
+		a.desk.Log.Error("planner", "game", a.game.Header.Game, "error", err)
+		a.refusePlanner("the planner could not be made, which is a fault of this server and not yours", "All else goes on as before.")
 		return nil
 	}
 	day := ev.Received.UTC().Format("2006-01-02")
