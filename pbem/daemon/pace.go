@@ -36,7 +36,7 @@ type lane struct {
 	asks  bool // they only ask: checks and requests that change nothing
 }
 
-// arrival is what is known of a mail before it is dealt with.
+// arrival holds what is known of a mail before it is dealt with.
 type arrival struct {
 	gate.Standing
 	asks bool

@@ -75,7 +75,7 @@ func look(ctx context.Context, a inbox.Account, from string, said func(string)) 
 	return box.Try(ctx, from)
 }
 
-// lackingPlanners is what the operator is told of titles without a planner, "" where there is none.
+// lackingPlanners tells the operator of titles without a planner, "" where there are none.
 func lackingPlanners() string {
 	var titles []string
 	for _, t := range rules.All() {

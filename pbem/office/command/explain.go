@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// rulesInLine is how many numbers stand in a line.
+// rulesInLine bounds the numbers in a line.
 const rulesInLine = 10
 
 // explain tells what a word means: a rule by its number, or the rules of a chapter; an abbreviation of letters and counters; an order; a

@@ -41,7 +41,7 @@ func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
 	return d.carryOut(p, g, f, n, who, cmds, faults...)
 }
 
-// mostFaults is how many lines of a frame may not be understood before none of it is carried out.
+// mostFaults bounds the lines of a frame that are not understood; with more none of it is carried out.
 const mostFaults = 40
 
 // wants is the one command of a frame as a guest means it, and what it would leave to the desk; "" for any other frame.
