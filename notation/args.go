@@ -15,7 +15,7 @@ func (p *parser) arguments(s *Statement, v *Verb) {
 	seen := uint64(0)
 	next := 0 // the next positional argument
 	for p.i < len(p.toks) && !p.failed && !p.peek().isWord("if") {
-		if k := p.keyword(v); k >= 0 {
+		if k := max(p.keyword(v), p.arrow(v)); k >= 0 {
 			a := &v.Args[k]
 			if seen&(1<<k) != 0 && !a.Many {
 				p.fault("syntax/extra", p.peek(), say.F("%q stands twice in this order", a.Keyword))
@@ -25,7 +25,7 @@ func (p *parser) arguments(s *Statement, v *Verb) {
 			got = insertField(got, k, p.clause(v, a))
 			continue
 		}
-		if p.strayComma(v) {
+		if p.stray(v) {
 			continue
 		}
 		k := p.positional(v, next)
@@ -102,16 +102,42 @@ func (p *parser) keyword(v *Verb) int {
 	return -1
 }
 
-// strayComma skips a comma between two clauses.
-func (p *parser) strayComma(v *Verb) bool {
-	if !p.mark(",") {
+// stray skips what stands between two arguments and says nothing: a comma before a keyword, a colon, an arrow or "from" before a hex.
+func (p *parser) stray(v *Verb) bool {
+	t := p.peek()
+	if p.i+1 >= len(p.toks) {
 		return false
 	}
-	if p.i < len(p.toks) && p.keyword(v) >= 0 {
+	p.i++
+	switch {
+	case t.is(",") && p.keyword(v) >= 0:
+		return true
+	case !p.x.meansPath(p.peek().text):
+	case t.is(":"):
+		p.took(looseEnd)
+		return true
+	case t.is("->") && takes(v, Hex):
+		p.took(looseArrow)
+		return true
+	case t.isWord("from") && p.i > 2 && takes(v, Path):
+		p.took(looseTo)
 		return true
 	}
 	p.i--
 	return false
+}
+
+// takes says whether a verb has an argument of a kind without a keyword.
+func takes(v *Verb, kind Kind) bool {
+	return slices.ContainsFunc(v.Args, func(a Arg) bool { return a.Keyword == "" && a.Kind == kind })
+}
+
+// arrow finds the clause that begins with "to" where an arrow stands for that word, or -1.
+func (p *parser) arrow(v *Verb) int {
+	if !p.peek().is("->") || p.i+1 >= len(p.toks) || !p.x.meansPath(p.toks[p.i+1].text) {
+		return -1
+	}
+	return slices.IndexFunc(v.Args, func(a Arg) bool { return a.Keyword == "to" })
 }
 
 // split cuts the next token in two after n bytes.

@@ -42,6 +42,7 @@ type parser struct {
 
 	i      int // next token
 	failed bool
+	loose  looseLines
 	ascii  bool // all lines are, so that columns are bytes
 	base   int  // indentation of the whole sheet
 	count  int  // orders and lines so far
@@ -133,7 +134,11 @@ func (p *parser) line(n int) {
 			"a character of this line was lost on the way; write it in plain letters and digits")
 		return
 	}
-	if at := strings.IndexFunc(code, isFigure); at >= 0 {
+	lead := len(code) - len(strings.TrimLeft(code, " \t"))
+	head, _ := p.bullet(code[lead:])
+	lead += head // a figure in a circle may stand for the number of a list
+	if at := strings.IndexFunc(code[lead:], isFigure); at >= 0 {
+		at += lead
 		r, _ := utf8.DecodeRuneInString(code[at:])
 		p.refuse(n, "syntax/figure", column(code, at), say.F("%q is a figure, but no plain digit, and may mean another number than it "+
 			"looks like; write plain digits", string(r)))
@@ -161,7 +166,8 @@ func (p *parser) pieces(n int, code string) {
 			start = end + 1
 			continue
 		}
-		if k > 0 || !p.joins || p.startsOrder(firstWord(text)) {
+		head, tail := p.bullet(text[lead:])
+		if k > 0 || !p.joins || p.startsOrder(firstWord(text[lead+head:])) {
 			p.flush()
 			p.indent = 0
 			if k == 0 {
@@ -169,9 +175,15 @@ func (p *parser) pieces(n int, code string) {
 			} else {
 				p.count++
 			}
+		} else {
+			head, tail = 0, 0
 		}
+		lead, stop = lead+head, stop-tail
 		p.spans = append(p.spans, span{n, start + lead, stop})
 		p.toks = lex(p.toks, p.lines[n], n, start+lead, stop)
+		if head > 0 {
+			p.took(looseBullet)
+		}
 		p.joins = end == len(code) && wantsMore(code)
 		start = end + 1
 	}
@@ -233,6 +245,7 @@ func (p *parser) flush() {
 		return
 	}
 	p.i, p.failed = 0, false
+	p.tidy()
 	use := LineOrder
 	if p.frame != nil && p.control() {
 		use = LineHeader

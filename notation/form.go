@@ -77,7 +77,7 @@ func isBare(mark Mark, lines []string) bool {
 }
 
 // apart holds for what stands between the words of a frame's first line.
-func apart(r rune) bool { return strings.ContainsRune(" \t:,、", r) }
+func apart(r rune) bool { return strings.ContainsRune(" \t:,、*`~", r) }
 
 // dropForms leaves out the frames that say nothing where another one of the mail says something in the same game, of two
 // sheets one for the same side: mail programs put our letter with its frame beside the player's own. Faulty ones are kept,

@@ -9,7 +9,7 @@ import (
 // String prints an item as it is written in an order.
 func (i Item) String() string {
 	s := i.Text
-	if i.Quoted || !plainName(i.Text) {
+	if i.Quoted || !plainName(i.Text) || strings.HasSuffix(i.Text, ".") {
 		s = `"` + s + `"`
 	}
 	if i.Times > 0 {

@@ -91,7 +91,7 @@ func (s *scanner) line(n int, line string) {
 		s.quoted(n, trimmed)
 		return
 	}
-	if trimmed[0] != '#' {
+	if hashed(trimmed) == "" {
 		return
 	}
 	s.spoke = true
@@ -129,7 +129,7 @@ func (s *scanner) separated(n int) bool {
 
 // frameMark says whether a line begins with "#" and this word, and gives the rest.
 func frameMark(line, word string) (rest string, ok bool) {
-	if line == "" || line[0] != '#' {
+	if line = hashed(line); line == "" {
 		return "", false
 	}
 	line = strings.TrimLeft(line[1:], " \t")
@@ -146,7 +146,7 @@ func frameMark(line, word string) (rest string, ok bool) {
 // endsFrame says whether what follows #END is nothing that matters: blanks, a full stop, "PBEM", a comment.
 func endsFrame(rest string) bool {
 	code, _ := splitComment(rest)
-	code = strings.Trim(code, " \t.;:,*-")
+	code = strings.Trim(code, " \t.;:,*-_`~!)")
 	return code == "" || strings.EqualFold(code, "pbem")
 }
 
@@ -155,7 +155,7 @@ func (s *scanner) begin(n int) {
 		if s.endAtSeparator(n) {
 			return
 		}
-		f := s.frame(s.start, n)
+		f := s.openFrame(s.start, n)
 		text := say.F("the sheet has no #END: another #PBEM follows on line %d", n+1)
 		if mark, _, _ := markOf(strings.TrimLeft(s.out.Source[n], " \t")); f.Mark != Sheet || mark != Sheet {
 			text = say.F("the frame has no #END: another one begins on line %d", n+1)
@@ -176,7 +176,7 @@ func (s *scanner) endAtSeparator(n int) bool {
 		if cut, _ := s.sep.at(at); !cut {
 			continue
 		}
-		f := s.frame(s.start, s.signature(at))
+		f := s.openFrame(s.start, s.signature(at))
 		f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5, Legal: []string{"#END"},
 			Text: say.F("the sheet has no #END before the earlier mail that begins on line %d", at+1)})
 		s.keep(f)
@@ -260,7 +260,7 @@ func (s *scanner) unclosed() {
 	if s.endAtSeparator(end) {
 		return
 	}
-	f := s.frame(s.start, s.signature(end))
+	f := s.openFrame(s.start, s.signature(end))
 	f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5,
 		Text: "the sheet has no #END line; it may have been cut off", Legal: []string{"#END"}})
 	s.keep(f)
@@ -274,6 +274,17 @@ func (s *scanner) signature(end int) int {
 		}
 	}
 	return end
+}
+
+// openFrame parses a frame without an #END, of which the next thing begins with line end.
+func (s *scanner) openFrame(start, end int) Frame {
+	f := Frame{}
+	if mark, _, _ := markOf(s.out.Source[start]); mark == Sheet && f.header(s.out.Source[start], start+1) {
+		if v, ok := s.vocab(f.Game, f.Side, f.Phase); ok {
+			end = s.tailOf(newIndex(v), start, end)
+		}
+	}
+	return s.frame(start, end)
 }
 
 // frame parses the frame whose header is line start and whose body ends before line end.
@@ -310,6 +321,7 @@ func (s *scanner) frame(start, end int) Frame {
 	p.run()
 	f.Statements = p.statements()
 	f.Notes = p.notes
+	s.out.Notes = append(s.out.Notes, p.loose.texts()...)
 	f.Faults = append(f.Faults, p.faults...)
 	return f
 }
@@ -320,7 +332,7 @@ func (f *Frame) header(line string, num int) bool {
 	f.Pos = Pos{num, column(line, off)}
 	code, _ := splitComment(line[off:])
 	rest, _ := frameMark(code, "pbem")
-	words := strings.FieldsFunc(rest, apart)
+	words := strings.FieldsFunc(strings.TrimRight(rest, " \t_.;!"), apart)
 	for i, to := range []*string{&f.Game, &f.Side, &f.Phase} {
 		if i < len(words) {
 			*to = strings.ToLower(words[i])

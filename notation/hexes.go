@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 
 	"fieldpost/notation/say"
@@ -8,13 +9,27 @@ import (
 
 // hex parses one hex label. A full stop behind it is dropped: telephones add one.
 func (p *parser) hex() (Item, bool) {
+	p.hexWord()
 	t := p.peek()
-	if t.kind != tokenWord || !p.x.isHex(strings.TrimSuffix(t.text, ".")) {
+	text, ok := p.label(strings.TrimSuffix(t.text, "."))
+	if t.kind != tokenWord || !ok {
 		p.badHex(t)
 		return Item{}, false
 	}
 	p.i++
-	return Item{Text: strings.TrimSuffix(t.text, "."), Pos: p.pos(t)}, true
+	return Item{Text: text, Pos: p.pos(t)}, true
+}
+
+// label reads a hex label, also one in which letters stand for digits.
+func (p *parser) label(text string) (string, bool) {
+	if p.x.isHex(text) {
+		return text, true
+	}
+	mended, ok := p.x.mended(text)
+	if ok {
+		p.took(looseLetter)
+	}
+	return mended, ok
 }
 
 // badHex reports a token that should be a hex label.
@@ -28,15 +43,47 @@ func (p *parser) badHex(t token) {
 	switch {
 	case t.text == "":
 		p.faultEnd("syntax/arg-missing", say.F("%s is missing here", want))
+	case isPlaceholder(t.text):
+		p.placeholder("syntax/hex", t)
 	case t.kind == tokenWord && strings.Contains(t.text, "-") && p.x.isPath(t.text):
 		p.fault("syntax/hex", t, say.F("%q is a path; one hex is expected here", t.text), t.text[strings.LastIndexByte(t.text, '-')+1:])
 	case len(t.text) == 3 && allDigits(t.text) && p.x.isHex("0"+t.text):
 		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), "0"+t.text)
+	case p.x.nearHex(t.text) != "":
+		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), p.x.nearHex(t.text))
+	case p.inParts() != "":
+		p.fault("syntax/hex", t, say.F("%q is not %s; its digits stand together, without commas or blanks", t.text, want), p.inParts())
 	case p.x.HexMeant != nil:
 		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), p.x.HexMeant(t.text)...)
 	default:
 		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want))
 	}
+}
+
+// inParts gives the hex that the next numbers make together: "4,212", "42 12"; "" for none.
+func (p *parser) inParts() string {
+	text := ""
+	for i := p.i; i < len(p.toks) && i < p.i+4; i++ {
+		if t := p.toks[i]; t.isNumber() {
+			if text += t.text; i > p.i && p.x.isHex(text) {
+				return text
+			}
+		} else if !t.is(",") {
+			break
+		}
+	}
+	return ""
+}
+
+// joinsPath says whether a word joins the hexes of a path of this order: "to" where it can be nothing else.
+func (p *parser) joinsPath(v *Verb, a *Arg) bool {
+	t := p.peek()
+	if !t.isWord("to") && !t.isWord("via") || p.i+1 >= len(p.toks) || !p.x.meansPath(p.toks[p.i+1].text) {
+		return false
+	}
+	return v == nil || a.Keyword != "" || !slices.ContainsFunc(v.Args, func(b Arg) bool {
+		return b.Keyword != "" && (t.isWord(b.Keyword) || slices.ContainsFunc(b.Alias, t.isWord)) && !slices.Contains(v.OneOf, b.Name)
+	})
 }
 
 // path parses hexes joined by "-", "->" , ">", "then" or blanks.
@@ -60,6 +107,10 @@ func (p *parser) path(v *Verb, a *Arg) []Item {
 				return nil
 			}
 			items = p.pathWord(items)
+		case p.joinsPath(v, a):
+			p.i++
+			p.took(looseTo)
+			items = p.pathWord(items)
 		case t.is(",") && p.i+1 < len(p.toks) && p.likeHex(p.toks[p.i+1]):
 			p.fault("syntax/path", t, "the hexes of a path are joined by -, not by commas")
 			return nil
@@ -74,6 +125,7 @@ func (p *parser) path(v *Verb, a *Arg) []Item {
 
 // pathWord takes the next word apart at its dashes. Every label that is no hex is reported.
 func (p *parser) pathWord(items []Item) []Item {
+	p.hexWord()
 	t := p.toks[p.i]
 	p.i++
 	text := strings.TrimSuffix(t.text, ".")
@@ -86,10 +138,11 @@ func (p *parser) pathWord(items []Item) []Item {
 		}
 		part := t
 		part.text, part.off, part.end = text[off:end], t.off+off, t.off+end
-		if !p.x.isHex(part.text) {
+		label, ok := p.label(part.text)
+		if !ok {
 			p.badHex(part)
 		}
-		items = append(items, Item{Text: part.text, Pos: p.pos(part)})
+		items = append(items, Item{Text: label, Pos: p.pos(part)})
 		off = end + 1
 	}
 	return items

@@ -120,7 +120,7 @@ func replaceRunes(s string) string {
 			if r < ' ' && r != '\t' {
 				r = utf8.RuneError
 			}
-		case dropped(r):
+		case dropped(r), r == 0x20E3 && prev == '#': // a key drawn around the sign
 			continue
 		case r == 0x30FC || r == 0xFF70: // prolonged sound mark, typed for a dash on a Japanese keyboard
 			if unicode.IsDigit(prev) && digitFollows(s[i+size:]) {
@@ -162,7 +162,10 @@ func replacement(r rune) string {
 		return "-"
 	case 0x2190:
 		return "<-"
-	case 0x2192, 0x21D2, 0x27F6, 0x2794, 0x279C, 0x279D, 0x279E, 0x27A1, 0x2B95, 0x21E8:
+	case 0x21D0, 0x27F5, 0xF0DF: // the last as Wingdings has it, which Word puts into the private area
+		return "<-"
+	case 0x2192, 0x21D2, 0x27F6, 0x2794, 0x279C, 0x279D, 0x279E, 0x27A1, 0x2B95, 0x21E8, 0x21A6, 0x21E2, 0x27F9, 0x2B62, 0xF0E0, 0xF0E8,
+		0xF0F0:
 		return "->"
 	case 0x2018, 0x2019, 0x201A, 0x201B, 0x2032, 0x00B4, 0x02BC:
 		return "'"
@@ -180,7 +183,7 @@ func replacement(r rune) string {
 		return ">="
 	case 0x2260:
 		return "!="
-	case 0x2022:
+	case 0x2022, 0xF0B7, 0xF0A7, 0xF0D8, 0xF0FC, 0xF076, 0xF06E, 0xF02D:
 		return "*"
 	case 0x2028, 0x2029, 0x0085, 0x00A0, 0x3000, 0x1680:
 		return " "

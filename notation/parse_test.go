@@ -142,7 +142,7 @@ func TestFaults(t *testing.T) {
 		{"#edn", "frame/end", 1, "#END"},
 		{"move", "syntax/arg-missing", 5, ""},
 		{"move 1SS", "syntax/arg-missing", 9, ""},
-		{"move 1SS,", "syntax/arg-missing", 10, ""},
+		{"move 1SS,", "syntax/arg-missing", 9, ""},
 		{"attack 2113", "syntax/arg-missing", 12, ""},
 		{"attack 2113 with air", "syntax/arg-missing", 18, ""},
 		{"move 1SS to", "syntax/arg-missing", 12, ""},
@@ -151,7 +151,7 @@ func TestFaults(t *testing.T) {
 		{"move 1SS,,2SS 1907-1908", "syntax/extra", 10, ""},
 		{"move 1SS raod 1907-1908", "syntax/extra", 10, "road"},
 		{"move 1SS 1907-1908 road road", "syntax/extra", 25, ""},
-		{"move 1SS 1907-1908 to 2008", "syntax/extra", 27, ""},
+		{"move 1SS 1907-1908 to 2008 to", "syntax/arg-missing", 30, ""},
 		{"attack 2113 with 1SS 2SS guns", "syntax/extra", 26, ""},
 		{"pass now", "syntax/extra", 6, ""},
 		{"pause losses: pass", "syntax/extra", 13, ""},
@@ -173,11 +173,11 @@ func TestFaults(t *testing.T) {
 		{"declare", "syntax/arg-missing", 8, ""},
 		{"top", "syntax/arg-missing", 4, ""},
 		{"retreat 375 to", "syntax/arg-missing", 15, ""},
-		{"retreat 375 to 2210,", "syntax/arg-missing", 21, ""},
+		{"retreat 375 to 2210,,2211", "syntax/hex", 21, ""},
 		{"retreat 375 to hill", "syntax/hex", 16, ""},
 		{"move 1SS 1907-1908 drop at 1908", "syntax/arg-missing", 25, ""},
 		{"move 1SS 1907-1908 drop 1SS at", "syntax/arg-missing", 31, ""},
-		{"move 1SS -> 1908", "syntax/arg-missing", 10, ""},
+		{"move 1SS ->", "syntax/arg-missing", 10, ""},
 		{"when at 2008: pass", "syntax/window", 6, ""},
 		{"when attacked at: pass", "syntax/hex", 17, ""},
 		{"if enemy 2008: pass", "syntax/cond", 10, ""},
@@ -214,7 +214,7 @@ func TestFaults(t *testing.T) {
 		{long, "sheet/too-long", 401, ""},
 		{strings.Repeat("pass\n", 2001), "sheet/too-long", 1, ""},
 		{strings.Repeat("pass;pass\n", 1000) + "pass", "sheet/too-long", 1, ""},
-		{"move 1SS (1907)", "syntax/arg-missing", 10, ""},
+		{"move 1SS (1907", "syntax/arg-missing", 10, ""},
 		{"attack 2113 1SS", "syntax/arg-missing", 13, ""},
 		{"retreat 375 376 to 2210", "syntax/extra", 13, ""},
 	}
@@ -250,7 +250,7 @@ func TestDefaultWithoutAnswer(t *testing.T) {
 }
 
 func TestAllFaultsInOneAnswer(t *testing.T) {
-	_, faults := ParseLines("mvoe 1SS 1907-1908\npass\nmove 2SS 19x7-1908-2O08\nattack 2113\n  advnce 1SS\n", testVocabulary())
+	_, faults := ParseLines("mvoe 1SS 1907-1908\npass\nmove 2SS 19x7-1908-2X08\nattack 2113\n  advnce 1SS\n", testVocabulary())
 	var got []string
 	for _, f := range faults {
 		got = append(got, f.Code)

@@ -30,7 +30,7 @@ var frameMarks = []struct {
 func markOf(line string) (Mark, string, bool) {
 	for _, m := range frameMarks {
 		rest, ok := frameMark(line, m.word)
-		if ok && (m.mark == Sheet || rest == "" || strings.ContainsRune(" \t:", rune(rest[0]))) {
+		if ok && (m.mark == Sheet || rest == "" || strings.ContainsRune(" \t:*`~", rune(rest[0]))) {
 			return m.mark, rest, true
 		}
 	}
@@ -92,6 +92,9 @@ func (s *scanner) slip(f *Frame, start, end int) {
 	if !f.slipHeader(s.out.Source[start], start+1) {
 		s.out.Lines[start] = LineNotUnderstood
 	}
+	if f.Mark != Press {
+		s.unlist(f, start+2)
+	}
 	for i := start + 1; i < end; i++ {
 		line := strings.TrimSpace(s.out.Source[i])
 		if s.out.Lines[i] == LineQuoted || line == "" {
@@ -109,13 +112,32 @@ func (s *scanner) slip(f *Frame, start, end int) {
 	}
 }
 
+// unlist takes the bullets from the commands of a frame whose first line has this number. What is indented below a command is its own.
+func (s *scanner) unlist(f *Frame, first int) {
+	var loose looseLines
+	f.Lines = slices.Clone(f.Lines)
+	least := -1
+	for _, line := range f.Lines {
+		if in := indentOf(line); strings.TrimSpace(line) != "" && (least < 0 || in < least) {
+			least = in
+		}
+	}
+	for i, line := range f.Lines {
+		if text, had := unlisted(line); had && indentOf(line) == least && s.out.Lines[first-1+i] != LineQuoted {
+			f.Lines[i] = text
+			loose[looseBullet] = append(loose[looseBullet], first+i)
+		}
+	}
+	s.out.Notes = append(s.out.Notes, loose.texts()...)
+}
+
 // slipHeader reads "#MOD game", "#EVENT name", "#DESK game side" and "#PRESS game side to whom".
 func (f *Frame) slipHeader(line string, num int) bool {
 	off := strings.IndexByte(line, '#')
 	f.Pos = Pos{num, column(line, off)}
 	code, _ := splitComment(line[off:])
 	_, rest, _ := markOf(code)
-	words := strings.FieldsFunc(strings.ToLower(rest), apart)
+	words := strings.FieldsFunc(strings.TrimRight(strings.ToLower(rest), " \t_.;!"), apart)
 	want := 1
 	if f.ofSide() {
 		want = 2

@@ -99,6 +99,10 @@ func (p *parser) plain(s *Statement) *Verb {
 		p.faultEnd("syntax/arg-missing", "an order is missing here")
 		return nil
 	}
+	if meant := p.listed(); meant != "" {
+		p.fault("syntax/verb", t, "an order begins with its verb, and these are the words that stand behind it", meant)
+		return nil
+	}
 	v := p.x.verb(t.text)
 	if t.kind != tokenWord || v == nil {
 		p.unknownVerb(t)
@@ -123,12 +127,54 @@ func (p *parser) unknownVerb(t token) {
 	}
 	near := DidYouMean(t.text, p.x.verbNames(), 3)
 	text := say.F("%q is no verb: an order begins with its verb", t.text)
-	if len(near) == 0 && (t.kind == tokenQuoted || strings.ContainsAny(t.text, "0123456789")) {
+	if legal := p.verbFirst(); len(near) == 0 && len(legal) > 0 {
+		near = legal
+	} else if len(near) == 0 && (t.kind == tokenQuoted || strings.ContainsAny(t.text, "0123456789")) {
 		if p.x.verb("move") != nil {
-			near = []string{"move " + strings.TrimSpace(p.source())}
+			near = []string{"move " + strings.TrimSpace(p.sourceOf(p.i, len(p.toks)))}
 		}
 	}
 	p.fault("syntax/verb", t, text, near...)
+}
+
+// verbFirst gives an order in which something stands before the verb as it would be right: with the verb in front, and without a number
+// that may be that of a list.
+func (p *parser) verbFirst() (out []string) {
+	first := p.i
+	for i := first + 1; i < len(p.toks); i++ {
+		if v := p.x.verb(p.toks[i].text); v == nil || p.toks[i].kind != tokenWord || len(p.toks[i].text) < 2 {
+			continue
+		}
+		if p.toks[first].isNumber() && i == first+1 {
+			out = append(out, p.sourceOf(i, len(p.toks)))
+		}
+		words := []string{p.toks[i].text, p.sourceOf(first, i), p.sourceOf(i+1, len(p.toks))}
+		out = append(out, strings.TrimRight(strings.Join(words, " "), " "))
+		break
+	}
+	return slices.DeleteFunc(out, func(line string) bool {
+		_, faults := ParseLines(line, p.x.Vocabulary)
+		return len(faults) > 0
+	})
+}
+
+// listed gives the order that was meant where only the words of one stand: "order move/fight" for "move / fight"; "" for other orders.
+func (p *parser) listed() string {
+	if !slices.ContainsFunc(p.toks[p.i:], func(t token) bool { return strings.Contains(t.text, "/") }) {
+		return ""
+	}
+	for i := range p.x.Verbs {
+		v := &p.x.Verbs[i]
+		if len(v.Args) != 1 || v.Args[0].Kind != Words || len(v.Args[0].Words) < 2 {
+			continue
+		}
+		text := strings.ToLower(p.sourceOf(p.i, len(p.toks)))
+		words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t/,", r) })
+		if len(words) > 1 && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(v.Args[0].Words, w) }) {
+			return v.Name + " " + strings.Join(words, "/")
+		}
+	}
+	return ""
 }
 
 // standing parses what follows when, default and pause.

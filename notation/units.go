@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -8,6 +9,9 @@ import (
 // name takes the next token as a unit name.
 func (p *parser) name() Item {
 	t := p.toks[p.i]
+	if t.kind == tokenWord && isPlaceholder(t.text) {
+		p.placeholder("syntax/arg-missing", t)
+	}
 	p.i++
 	item := Item{Text: t.text, Pos: p.pos(t)}
 	if t.kind == tokenQuoted {
@@ -17,6 +21,10 @@ func (p *parser) name() Item {
 			p.fault("syntax/arg-missing", t, "there is no name between the quotes")
 		}
 		return item
+	}
+	if n := len(t.text); n > 1 && t.text[n-1] == '.' && t.text[n-2] != '.' {
+		item.Text = t.text[:n-1]
+		p.took(looseEnd)
 	}
 	switch {
 	case t.isWord("none"):
@@ -42,8 +50,14 @@ func (p *parser) units(v *Verb, a *Arg) []Item {
 			}
 			break
 		}
-		if p.mark(",") || p.mark("+") || p.word("and") {
+		if p.mark(",") || p.mark("+") || p.word("and") || p.word("&") {
+			if p.word("and") || p.word("&") {
+				p.took(looseEnd)
+			}
 			switch {
+			case p.endsList(v):
+				p.took(looseEnd)
+				return p.keep(items)
 			case p.peek().is(",") || p.peek().is("+"):
 				p.fault("syntax/extra", p.peek(), "a name is missing between two commas")
 			case p.i < len(p.toks) && v != nil && p.peek().kind != tokenQuoted && p.keyword(v) >= 0:
@@ -56,6 +70,9 @@ func (p *parser) units(v *Verb, a *Arg) []Item {
 			continue
 		}
 		t := p.peek()
+		if p.longer(v, a, &items[len(items)-1]) {
+			continue
+		}
 		quoted := t.kind == tokenQuoted
 		if !quoted && (!p.follows(t) || p.stops(v)) {
 			break
@@ -99,7 +116,65 @@ func (p *parser) entry(a *Arg) Item {
 // follows says whether a word behind a blank goes on with a list of units.
 func (p *parser) follows(t token) bool {
 	return t.kind == tokenWord && strings.ContainsAny(t.text, "0123456789") && !strings.Contains(t.text, "-") &&
-		!allDigits(strings.TrimSuffix(t.text, ".")) && !p.x.isPath(t.text)
+		!allDigits(strings.TrimSuffix(t.text, ".")) && !p.x.meansPath(t.text) && p.x.nearHex(t.text) == ""
+}
+
+// endsList says whether a comma stood behind a list and not in it: the path or hex of the order follows, and nothing behind that.
+func (p *parser) endsList(v *Verb) bool {
+	t := p.peek()
+	if v == nil || t.kind != tokenWord || !p.x.meansPath(t.text) || !takes(v, Path) && !takes(v, Hex) {
+		return false
+	}
+	if p.i+1 == len(p.toks) {
+		return true
+	}
+	next := p.toks[p.i+1]
+	return strings.Contains(t.text, "-") && !next.is(",") || next.is("-") || next.is("->")
+}
+
+// apartWords are no part of a name without quotes.
+var apartWords = append([]string{"&", "by", "from", "into", "on", "to", "via", "with"}, listWords...)
+
+// beginsName says whether a word may be the first of several that name a counter: letters alone, or a number as in "7", "7." and "7th".
+func beginsName(text string) bool {
+	rest := strings.TrimLeft(text, "0123456789")
+	if rest == text || strings.Contains(text, " ") {
+		return true
+	}
+	return slices.Contains([]string{"", ".", "st", "nd", "rd", "th"}, strings.ToLower(rest))
+}
+
+// mostParts bounds the words of a name.
+const mostParts = 6
+
+// longer adds the next word to a name: "Das Reich", "7 Pz". Behind a name no such word can mean anything else, unless the order takes
+// words besides its units.
+func (p *parser) longer(v *Verb, a *Arg, item *Item) bool {
+	t := p.peek()
+	if v == nil || a == nil || t.kind != tokenWord || item.Rest || item.Times > 0 || item.Text == "none" || item.Text == "all" ||
+		p.stops(v) || t.isWord("hex") || isPlaceholder(t.text) || strings.Count(item.Text, " ") > mostParts {
+		return false
+	}
+	if !beginsName(item.Text) {
+		return false
+	}
+	number := t.isNumber() && len(t.text) <= 2 && !strings.ContainsAny(item.Text, "0123456789")
+	if !number && (strings.ContainsAny(t.text, "0123456789-") || slices.Contains(apartWords, strings.ToLower(t.text))) {
+		return false
+	}
+	for i := range v.Args {
+		b := &v.Args[i]
+		if b != a && b.Keyword == "" && (b.Kind == Word || b.Kind == Words || b.Kind == Text || b.Kind == Unit || b.Kind == Units ||
+			b.Kind == Number && number) || b.Keyword == "" && slices.ContainsFunc(b.Alias, t.isWord) {
+			return false
+		}
+	}
+	if p.nearKeyword(v, t) != nil {
+		return false
+	}
+	p.i++
+	item.Text, item.Quoted = item.Text+" "+t.text, true
+	return true
 }
 
 // unitsAt parses "UNITS at HEX".

@@ -99,6 +99,9 @@ func (p *parser) words(v *Verb, a *Arg) []Item {
 	for p.i < len(p.toks) && !p.stops(v) {
 		t := p.toks[p.i]
 		p.i++
+		if t.text == "/" && len(items) > 0 && p.i < len(p.toks) {
+			continue
+		}
 		off := 0
 		for off <= len(t.text) {
 			end := strings.IndexAny(t.text[off:], "/-")

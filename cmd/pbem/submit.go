@@ -130,7 +130,7 @@ func printOutcome(w io.Writer, g *game.Game, out *engine.Outcome, asJSON bool, f
 	if asJSON {
 		return json.NewEncoder(w).Encode(asJSONOutcome(g.Game, out))
 	}
-	x := report.Extra{Lines: found.Ranges(), Stray: found.Stray, Own: letters.OwnZone(g, out.Side),
+	x := report.Extra{Lines: found.Ranges(), Stray: found.Stray, Warnings: found.Notes, Own: letters.OwnZone(g, out.Side),
 		Due: letters.Due(letters.Batch{Game: g, Then: g.Game, Out: out}, out.Side)}
 	var l report.Letter
 	switch out.Status {

@@ -178,9 +178,9 @@ func (w *walker) layout(e *entity, p *piece) {
 	case strings.EqualFold(e.params["format"], "flowed"):
 		p.text, notes = unflow(p.text, strings.EqualFold(e.params["delsp"], "yes"))
 	}
-	if strings.Contains(p.text, "<tel:") {
+	if strings.Contains(p.text, "tel:") {
 		was := frames(p.text)
-		if p.text = telLinks().ReplaceAllString(p.text, ""); frames(p.text) != was {
+		if p.text = telLinks().ReplaceAllString(p.text, "$1"); frames(p.text) != was {
 			notes = append(notes, "links that a mail program put behind numbers, such as <tel:2008>, were taken out of the sheet")
 		}
 	}
@@ -190,5 +190,5 @@ func (w *walker) layout(e *entity, p *piece) {
 }
 
 // telLinks are what Outlook and others write behind digits that look like the
-// number of a telephone.
-var telLinks = pattern.Of(`[ \t]?<tel:[^<>\n]{0,200}>`)
+// number of a telephone, and what programs that write Markdown put around them.
+var telLinks = pattern.Of(`[ \t]?<tel:[^<>\n]{0,200}>|\[([0-9A-Za-z-]{1,80})\]\(tel:[^()\n]{0,200}\)`)

@@ -68,6 +68,9 @@ func Parse(line string, who Role) (Command, error) {
 	if len(toks) == 0 {
 		return Command{}, fmt.Errorf("no command; the commands are %s", strings.Join(Names(who), ", "))
 	}
+	if last := &toks[len(toks)-1]; !last.quoted && len(last.text) > 1 && !strings.HasSuffix(last.text, "..") {
+		last.text = strings.TrimSuffix(last.text, ".")
+	}
 	v, err := find(toks[0].text, who)
 	if err != nil {
 		return Command{}, err
@@ -108,7 +111,7 @@ func Parse(line string, who Role) (Command, error) {
 
 // find is the command of a name for a role, an empty one when there is none.
 func find(word string, who Role) (*verb, error) {
-	low := strings.ToLower(strings.TrimSuffix(word, ":"))
+	low := strings.ToLower(strings.TrimRight(word, ":.,"))
 	other := false
 	for i := range verbs {
 		v := &verbs[i]

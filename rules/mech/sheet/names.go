@@ -76,22 +76,38 @@ func (b *Binder) unit(it notation.Item) (string, bool) {
 		b.Fault("unit/ambiguous", "", it, "%s may be %s", it.Text, strings.Join(short, ", ")).Legal = short
 		return "", false
 	}
+	if id := b.nicknamed(it.Text); id != "" {
+		return id, true
+	}
 	if d, ok := b.R.World().Def(it.Text); ok && d.Side != b.Side {
 		b.Fault("unit/not-yours", "", it, "%s belongs to the %s side", it.Text, d.Side.Title())
 		return "", false
 	}
 	legal := b.named(it.Text)
 	if len(legal) == 0 {
-		var all []string
-		for u := range b.R.Each() {
-			if own(u) {
-				all = append(all, u.Def.ID)
-			}
-		}
-		legal = notation.DidYouMean(it.Text, all, 3)
+		legal = b.near(it.Text)
 	}
 	b.Fault("unit/unknown", "", it, "no %s unit is called %s", b.Side.Title(), it.Text).Legal = legal
 	return "", false
+}
+
+// near are at most three own counters that a name was probably meant for: spelled nearly so, or named together in it without a comma.
+func (b *Binder) near(text string) []string {
+	var all []string
+	for u := range b.R.Each() {
+		if u.Def.Side == b.Side && u.Def.Type != core.Unknown {
+			all = append(all, u.Def.ID)
+		}
+	}
+	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" &+", r) })
+	for i, p := range parts {
+		at := slices.IndexFunc(all, func(id string) bool { return strings.EqualFold(id, p) })
+		if at < 0 {
+			return notation.DidYouMean(text, all, 3)
+		}
+		parts[i] = all[at]
+	}
+	return []string{strings.Join(parts, ",")}
 }
 
 // named are at most three own counters whose formation bears a text in its full name: "Grossdeutschland" is of GD.

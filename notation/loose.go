@@ -1,0 +1,315 @@
+package notation
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"fieldpost/notation/say"
+)
+
+// loose names a way of writing that no page teaches and that has one meaning all the same. An order so written is taken, and the
+// receipt says how it was read.
+type loose uint8
+
+const (
+	looseBullet loose = iota // "- move", "1. move", "*move 1SS 1907*"
+	looseEnd                 // "move 1SS 1907."
+	looseLetter              // "19O7"
+	looseArrow               // "1907 à 1908", "1907 => 1908"
+	looseTo                  // "1907 to 1908 to 1909"
+	looseLabel               // "hex 1907", "<1907>"
+	looseKinds
+)
+
+// looseNotes say how an order was read; %s are the lines.
+var looseNotes = [looseKinds]string{
+	looseBullet: "line %s: the bullet, number or star around the order was left out",
+	looseEnd:    "line %s: the comma, colon or full stop that no order needs was left out",
+	looseLetter: "line %s: a letter in a hex number was read as the digit that it looks like: O as 0, I and l as 1",
+	looseArrow:  "line %s: the arrow was read as the way from hex to hex",
+	looseTo:     "line %s: the words between the hexes were read as a path from hex to hex",
+	looseLabel:  "line %s: the word or the brackets around a hex number were left out",
+}
+
+// maxLoose bounds the lines that a note names.
+const maxLoose = 12
+
+// took notes that the order at hand was written loosely.
+func (p *parser) took(kind loose) {
+	if len(p.spans) == 0 {
+		return
+	}
+	line := p.first + p.spans[0].line
+	if list := p.loose[kind]; len(list) == 0 || list[len(list)-1] != line {
+		p.loose[kind] = append(list, line)
+	}
+}
+
+// looseLines are the lines that were written loosely, of each kind.
+type looseLines [looseKinds][]int
+
+// texts are the notes about them.
+func (l *looseLines) texts() (out []say.Text) {
+	for kind, lines := range l {
+		if len(lines) == 0 {
+			continue
+		}
+		var list []string
+		for i, n := range lines {
+			if i == maxLoose {
+				list = append(list, "...")
+				break
+			}
+			list = append(list, strconv.Itoa(n))
+		}
+		out = append(out, say.F(looseNotes[kind], strings.Join(list, ", ")))
+	}
+	return out
+}
+
+// bullets are the characters that stand before the entries of a list, also as mail programs carry them over from other fonts.
+const bullets = "-*+/\\_`~=>|\u00b7\u2023\u2043\u25e6\u25aa\u25ab\u25a0\u25a1\u25cf\u25cb\u25c6\u25c7\u25b6\u25ba\u27a2\u27a4" +
+	"\u2713\u2714\u2610\u2611\u2717\u00a7\u2219"
+
+// numbering matches a number or letter of a list: "1.", "12)", "(3)", "[x]", "a)", "#4", "1:".
+var numbering = regexp.MustCompile(`^(?:[(\[]?(?:[0-9]{1,3}|[A-Za-z]|[ivxIVX]{1,5})(?:\.\)|[.)\]])|` +
+	`[0-9]{1,3}(?::|\x{20E3}|[ \t]+-)|\[[ \t]?\]|#[0-9]{1,3})[ \t]*`)
+
+// Bullet returns how many bytes at the beginning of a line are a bullet, a number of a list, or the stars of bold letters; 0 for none.
+// starts says whether a word can begin what stands in the line: a number or letter is one of a list only before such a word.
+func Bullet(line string, starts func(word string) bool) int {
+	at, found := 0, false
+	for at < len(line) {
+		r, size := utf8.DecodeRuneInString(line[at:])
+		if r != ' ' && r != '\t' && !strings.ContainsRune(bullets, r) && !isFigure(r) {
+			break
+		}
+		found = found || r != ' ' && r != '\t'
+		at += size
+	}
+	if n := len(numbering.FindString(line[at:])); n > 0 && starts(firstWord(line[at+n:])) {
+		return at + n
+	}
+	if !found {
+		return 0
+	}
+	return at
+}
+
+// bullet returns how many bytes of a bullet stand before an order, and how many of the same at its end.
+func (p *parser) bullet(text string) (head, tail int) {
+	if c := text[0]; (c|0x20 >= 'a' && c|0x20 <= 'z') && (len(text) < 2 || !strings.ContainsRune(".):\t", rune(text[1]))) {
+		return 0, 0
+	}
+	head = Bullet(text, func(w string) bool { return p.x.starts(w) || p.x.nearVerb(w) })
+	if head == 0 || head == len(text) {
+		return 0, 0
+	}
+	if strings.ContainsAny(text[:head], "*_`~") {
+		rest := strings.TrimRight(text[head:], "*_`~ \t")
+		tail = len(text) - head - len(rest)
+	}
+	return head, tail
+}
+
+// unlisted gives a line of commands without its bullet, and whether it had one.
+func unlisted(line string) (string, bool) {
+	text := strings.TrimLeft(line, " \t")
+	lead, had := line[:len(line)-len(text)], false
+	for {
+		n := Bullet(text, func(w string) bool {
+			return len(w) > 1 && strings.Trim(strings.ToLower(w), "abcdefghijklmnopqrstuvwxyz-") == ""
+		})
+		if n == 0 || n == len(text) || strings.HasPrefix(text, "//") {
+			return lead + text, had
+		}
+		text, had = text[n:], true
+	}
+}
+
+// nearVerb says whether a word is a verb but for one letter.
+func (x *index) nearVerb(word string) bool {
+	word = strings.ToLower(word)
+	return len(word) > 2 && slices.ContainsFunc(x.verbNames(), func(v string) bool { return editDistance(word, v) <= 1 })
+}
+
+// hashed gives a line from its # on when nothing but a bullet or the stars of bold letters stands before it; "" for other lines.
+func hashed(line string) string {
+	for i := 0; i < len(line) && i < 12; i++ {
+		switch c := line[i]; {
+		case c == '#':
+			return line[i:]
+		case strings.IndexByte(" \t*_`~\\-", c) < 0:
+			return ""
+		}
+	}
+	return ""
+}
+
+// tidy makes the tokens of an order plain: arrows as word processors write them, brackets around a hex, and what stands at the end of a
+// sentence.
+func (p *parser) tidy() {
+	for i := 0; i < len(p.toks); i++ {
+		t := &p.toks[i]
+		switch {
+		case t.kind == tokenWord && (t.text == "à" || t.text == "è" || t.text == "ð"): // Wingdings
+			t.kind, t.text = tokenMark, "->"
+			p.took(looseArrow)
+		case t.kind == tokenWord && (t.text == "ß" || t.text == "ç"):
+			t.kind, t.text = tokenMark, "<-"
+			p.took(looseArrow)
+		case t.is(">=") && p.lines[t.line][t.off:t.end] == "=>" && i > 0 && i+1 < len(p.toks) && p.x.meansPath(p.toks[i+1].text) &&
+			!p.isSubject(strings.ToLower(p.toks[i-1].text)):
+			t.text = "->"
+			p.took(looseArrow)
+		case opens(*t) != "" && i+2 < len(p.toks) && p.x.meansPath(p.toks[i+1].text) && p.toks[i+2].text == opens(*t):
+			p.toks = slices.Delete(slices.Delete(p.toks, i+2, i+3), i, i+1)
+			p.took(looseLabel)
+		}
+	}
+	p.trimEnd()
+}
+
+// opens gives the bracket that closes what a token opens, "" for none.
+func opens(t token) string {
+	switch t.text {
+	case "(":
+		return ")"
+	case "[":
+		return "]"
+	case "<":
+		return ">"
+	}
+	return ""
+}
+
+// trimEnd takes away a comma, colon or full stop behind the last word of an order. A text stays as it is, and so does the colon of an
+// order that must go on.
+func (p *parser) trimEnd() {
+	if len(p.toks) < 1 || p.goesOn() {
+		return
+	}
+	for len(p.toks) > 1 {
+		t := &p.toks[len(p.toks)-1]
+		if !t.is(",") && !t.is(":") && !(t.kind == tokenOther && strings.Contains("!?…", t.text)) && t.text != "." {
+			break
+		}
+		p.toks = p.toks[:len(p.toks)-1]
+		p.took(looseEnd)
+	}
+	t := &p.toks[len(p.toks)-1]
+	if t.kind == tokenWord && len(t.text) > 1 && strings.HasSuffix(t.text, ".") && !strings.HasSuffix(t.text, "..") {
+		t.text, t.end = t.text[:len(t.text)-1], t.end-1
+		p.took(looseEnd)
+	}
+}
+
+// goesOn says whether a mark at the end of the order may matter: in a free text, and in what takes an order after its colon.
+func (p *parser) goesOn() bool {
+	first := p.toks[0].text
+	if slices.Contains(formWords, strings.ToLower(first)) {
+		return p.toks[len(p.toks)-1].is(":")
+	}
+	v := p.x.verb(first)
+	return v != nil && slices.ContainsFunc(v.Args, func(a Arg) bool { return a.Kind == Text })
+}
+
+// mended reads a hex number in which letters stand for the digits that they look like.
+func (x *index) mended(word string) (string, bool) {
+	if len(word) < 3 || len(word) > 8 || !strings.ContainsAny(word, "OoIl") {
+		return "", false
+	}
+	digits := 0
+	out := strings.Map(func(r rune) rune {
+		switch {
+		case r >= '0' && r <= '9':
+			digits++
+		case x.HexLabel != nil && digits == 0: // the letters of a sheet of the map
+		case r == 'O' || r == 'o':
+			return '0'
+		case r == 'I' || r == 'l':
+			return '1'
+		}
+		return r
+	}, word)
+	return out, digits > 0 && out != word && x.isHex(out)
+}
+
+// meansPath says whether a word is a hex or a path, also one in which letters stand for digits.
+func (x *index) meansPath(word string) bool {
+	if x.isPath(word) {
+		return true
+	}
+	for part := range strings.SplitSeq(word, "-") {
+		if _, ok := x.mended(part); !ok && !x.isHex(part) {
+			return false
+		}
+	}
+	return true
+}
+
+// nearHex gives the hex that a word of figures with other signs in it was probably meant to be, "" for none.
+func (x *index) nearHex(word string) string {
+	low := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(strings.ToLower(word), "hex"), "0x"), "#")
+	digits := strings.Map(func(r rune) rune {
+		if strings.ContainsRune(".,'_/&#", r) {
+			return -1
+		}
+		return r
+	}, low)
+	if digits == word || !allDigits(digits) || !x.isHex(digits) {
+		return ""
+	}
+	return digits
+}
+
+// placeholders are the words that stand for what the writer of a frame is to fill in.
+var placeholders = []string{"HEX", "HEXES", "UNIT", "UNITS", "PATH", "NAME", "NAMES", "XXXX"}
+
+// isPlaceholder says whether a word is one of them. Small letters may be the name of a counter.
+func isPlaceholder(word string) bool {
+	return slices.Contains(placeholders, word) || word != "" && strings.Trim(word, "._") == ""
+}
+
+// placeholder refuses a word that was to be replaced.
+func (p *parser) placeholder(code string, t token, legal ...string) {
+	p.fault(code, t, say.F("%q only holds the place: write here what it stands for", t.text), legal...)
+}
+
+// hexWord skips the word "hex" before a hex number.
+func (p *parser) hexWord() {
+	if t := p.peek(); (t.isWord("hex") || t.isWord("hexes")) && p.i+1 < len(p.toks) && p.x.meansPath(p.toks[p.i+1].text) {
+		p.i++
+		p.took(looseLabel)
+	}
+}
+
+// figured matches what may hold a hex.
+var figured = regexp.MustCompile(`[0-9]{3}`)
+
+// tailOf gives the line, from start up to end, at which a frame without an #END is over: nothing that could be an order follows. A
+// greeting and the line above a quotation are then no faulty orders.
+func (s *scanner) tailOf(x *index, start, end int) int {
+	for n := start + 1; n < end; n++ {
+		above := n+1 < len(s.out.Lines) && s.out.Lines[n+1] == LineQuoted && strings.HasSuffix(s.out.Source[n], ":")
+		if s.out.Lines[n] != LineQuoted && (above || s.sep.attribution(n) > 0) {
+			end = n
+		}
+	}
+	last := start
+	for n := start + 1; n < end; n++ {
+		line := strings.TrimSpace(s.out.Source[n])
+		if s.out.Lines[n] == LineQuoted || line == "" {
+			continue
+		}
+		word := firstWord(line[Bullet(line, x.starts):])
+		if strings.HasPrefix(line, "//") || x.starts(word) || x.nearVerb(word) || figured.MatchString(line) ||
+			last == n-1 && last > start && wantsMore(strings.TrimRight(s.out.Source[last], " \t")) {
+			last = n
+		}
+	}
+	return last + 1
+}

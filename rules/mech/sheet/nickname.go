@@ -1,0 +1,111 @@
+package sheet
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"fieldpost/rules/core"
+)
+
+// ranks are the words for what a formation is. They tell no two counters apart that differ in nothing else.
+var ranks = []string{"division", "div", "d", "brigade", "bde", "regiment",
+	"rgt", "regt", "battalion", "bn", "btl", "corps", "army", "the", "of"}
+
+// short gives what words of full names are shortened to.
+var short = map[string]string{"panzer": "pz", "pzd": "pz", "pzdiv": "pz", "pzr": "pz", "infantry": "inf", "grenadier": "gr",
+	"panzergrenadier": "pzgr", "motorized": "mot", "motorised": "mot", "rifle": "rf", "guards": "gd", "mechanized": "mech",
+	"cavalry": "cav", "security": "sec", "mountain": "mtn", "artillery": "art", "armoured": "arm", "tank": "tk"}
+
+// nicknamed finds the own counter of which a text is another name, "" for none and for more than one: the sign of the counter in another
+// order or with more words ("SS1", "7.PzDiv", "1st SS", "7th Panzer Division"), words of its full name ("Das Reich"), or the first letters
+// of such words ("LAH").
+func (b *Binder) nicknamed(text string) string {
+	for _, fits := range []func(*core.Unit, string) bool{resigned, inFull, initialled} {
+		found := ""
+		for i := range b.R.Units() {
+			u := &b.R.Units()[i]
+			if u.Def.Side != b.Side || u.Def.Type == core.Unknown || !fits(u, text) {
+				continue
+			}
+			if found != "" {
+				return ""
+			}
+			found = u.Def.ID
+		}
+		if found != "" {
+			return found
+		}
+	}
+	return ""
+}
+
+// signs are the numbers and the words of a name in small letters, sorted, without what it is; "1st" is 1.
+func signs(text string) (out []string) {
+	var word []rune
+	end := func() {
+		w := string(word)
+		if n := len(out); n > 0 && slices.Contains(ordinals, w) && unicode.IsDigit(rune(out[n-1][0])) {
+			w = ""
+		}
+		if s, ok := short[w]; ok {
+			w = s
+		}
+		if w != "" && !slices.Contains(ranks, w) {
+			out = append(out, w)
+		}
+		word = word[:0]
+	}
+	for _, r := range accents.Replace(strings.ToLower(text)) {
+		digit, letter := unicode.IsDigit(r), unicode.IsLetter(r)
+		if len(word) > 0 && (!digit && !letter || digit != unicode.IsDigit(word[len(word)-1])) {
+			end()
+		}
+		if digit || letter {
+			word = append(word, r)
+		}
+	}
+	end()
+	slices.Sort(out)
+	return out
+}
+
+// ordinals stand behind a number.
+var ordinals = []string{"st", "nd", "rd", "th"}
+
+// resigned says whether a text has the number and letters of a counter's name in another order, or more about what it is.
+func resigned(u *core.Unit, text string) bool {
+	want := signs(text)
+	return len(want) > 0 && slices.Equal(signs(u.Def.ID[strings.LastIndexByte(u.Def.ID, '.')+1:]), want)
+}
+
+// inFull says whether a text stands in the full name of a counter, as whole words.
+func inFull(u *core.Unit, text string) bool {
+	want := words(text)
+	return len(plainName(text)) >= leastName && strings.Contains(" "+words(u.Def.Name)+" ", " "+want+" ")
+}
+
+// words are the words of a name in small letters, with a blank between each.
+func words(text string) string {
+	return strings.Join(strings.FieldsFunc(accents.Replace(strings.ToLower(text)), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}), " ")
+}
+
+// initialled says whether a text of three letters or more is made of the first letters of the last words of a counter's full name; SS
+// stays as it is or is left out.
+func initialled(u *core.Unit, text string) bool {
+	text = strings.ToLower(text)
+	if len(text) < 3 || strings.Trim(text, "abcdefghijklmnopqrstuvwxyz") != "" {
+		return false
+	}
+	all, some := "", ""
+	for _, w := range strings.Fields(words(u.Def.Name)) {
+		if w == "ss" {
+			all += w
+			continue
+		}
+		all, some = all+w[:1], some+w[:1]
+	}
+	return strings.HasSuffix(all, text) || strings.HasSuffix(some, text)
+}
