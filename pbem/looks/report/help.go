@@ -17,6 +17,7 @@ const (
 	Stranger    Reason = "stranger"   // the address holds no seat in any game
 	NotYourSeat Reason = "seat"       // the address holds no such seat in that game
 	Unproven    Reason = "identity"   // the mail does not prove well enough whom it is from
+	Elsewhere   Reason = "elsewhere"  // it proves whom it is from to another game, and not to this one
 	Prose       Reason = "prose"      // a question in prose, which was passed on
 	Internal    Reason = "moderator"  // something went wrong here; a person was told
 )
@@ -41,6 +42,9 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	if reason == Prose {
 		b.subject = say.F("[%s] your mail was passed on to the moderator", oneLine(d.Game))
 	}
+	if reason == Elsewhere {
+		b.subject = say.F("[%s] please send your words for this game again", oneLine(d.Game))
+	}
 	if reason == Stranger {
 		d.Heads, d.Idle = nil, nil
 	}
@@ -49,7 +53,11 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	if oneLine(d.Why.String()) != "" {
 		s.para(say.F("In detail: %s", sentence(d.Why)))
 	}
-	if reason != Internal {
+	switch reason {
+	case Internal:
+	case Elsewhere:
+		s.para("Nothing of it was executed in this game.")
+	default:
 		s.para("Nothing was executed and nothing was changed.")
 	}
 	if len(d.How) > 0 {
@@ -160,6 +168,10 @@ func helpText(r Reason, d HelpDetail) say.Text {
 		return say.F("A mail from your address for the seat %q of the game %q was refused, because it does not prove well enough that you "+
 			"wrote it. If it was not you, somebody forged your address, and you need not do anything. More mails of this kind today are "+
 			"refused without another word to you.", side, game)
+	case Elsewhere:
+		return say.F("Your mail held something for the seat %q of the game %q besides what it said elsewhere. A mail proves to each game by "+
+			"itself who wrote it, and to this game it did not; the rest of the mail is dealt with by itself. Please send this part again.",
+			side, game)
 	case NotYourSeat:
 		return say.F("Your address does not hold the seat %q of the game %q. Please look at the #PBEM line of your frame, or write from "+
 			"the address you play with.", side, game)

@@ -36,7 +36,7 @@ func (m *Mail) readText(w *walker, root *entity) (out spoken) {
 // speak says of a mail that may hold orders whether its text can be used.
 func (m *Mail) speak(s spoken) {
 	if m.Why = s.refuse; s.empty != "" {
-		m.Class, m.Undecoded, m.Why = Unreadable, true, s.empty
+		m.Class, m.Undecoded, m.Why, m.Wordless = Unreadable, true, s.empty, s.empty == noSpeech
 	}
 }
 

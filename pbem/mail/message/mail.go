@@ -30,6 +30,7 @@ type Mail struct {
 	Class     Class
 	Why       string     // reason of the class, or of Undecoded
 	Undecoded bool       // the text is incomplete or contradictory: execute nothing, tell the sender Why
+	Wordless  bool       // it holds no text and no file at all: what it says stands in its subject
 	Warnings  []say.Text // what was repaired, or left out though it may matter
 	Ignored   []Ignored  // every part that was not read
 	Files     []File     // attachments that a command may want; nobody has looked into them

@@ -80,11 +80,26 @@ func (d *Desk) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose
 	if err != nil {
 		return nil, loop.Done, err
 	}
+	ev.Proven = s.Proof == gate.Proven
 	letters, disp, err := d.deal(ev)
+	letters = distinct(letters)
 	if err == nil {
 		letters, err = d.sparing(m, s, letters)
 	}
 	return letters, disp, err
+}
+
+// distinct leaves out what several frames of a mail caused alike: a player is told once that somebody wrote in his name.
+func distinct(list []compose.Letter) []compose.Letter {
+	var out []compose.Letter
+	for _, l := range list {
+		if !slices.ContainsFunc(out, func(x compose.Letter) bool {
+			return x.MessageID == l.MessageID && x.To == l.To && x.Subject == l.Subject && x.Text == l.Text
+		}) {
+			out = append(out, l)
+		}
+	}
+	return out
 }
 
 func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
@@ -106,11 +121,15 @@ func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 	if letters, refused, err := d.borrowed(ev); refused || err != nil {
 		return letters, loop.Rejected, err
 	}
+	found = d.wordless(ev, found)
 	if m.Undecoded || m.Class == message.Unreadable {
 		d.Log.Warn("mail could not be read", "from", m.From, "why", m.Why, "seq", m.Seq)
 		return d.help(m, 0, report.Unreadable, report.HelpDetail{Why: say.Plain(m.Why)}), loop.Rejected, nil
 	}
 	if len(found.Frames) == 0 {
+		if letters, disp, done, err := d.fewWords(ev, found); done || err != nil {
+			return letters, disp, err
+		}
 		if letters, done, err := d.prose(ev, found); done || err != nil {
 			return letters, loop.Done, err
 		}
@@ -121,7 +140,11 @@ func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 		if len(found.Quoted) > 0 {
 			reason = report.OnlyQuoted
 		}
-		return d.help(m, 0, reason, report.HelpDetail{Why: outside(found)}), loop.Rejected, nil
+		why := outside(found)
+		if m.Wordless {
+			why = "the mail has no text, and its subject is no request such as status"
+		}
+		return d.help(m, 0, reason, report.HelpDetail{Why: why}), loop.Rejected, nil
 	}
 	if why := outside(found); why != "" {
 		m.Warnings = append(slices.Clip(m.Warnings), why)

@@ -60,6 +60,12 @@ func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Fram
 		"you wrote it:\n%s.\n\nNothing of it was carried out. If it was not you, somebody forged your address, and you need not do "+
 		"anything. More mails of this kind today are refused without another word to you.\n",
 		g.Header.Game, no.Why())
+	subject := say.F("[%s] commands refused: it is not proven who wrote them", g.Header.Game)
+	if p.ev.Proven {
+		subject = say.F("[%s] please send your commands again", g.Header.Game)
+		text = say.F("Your mail held commands for the game %s besides what it said elsewhere. A mail proves to each game by itself who wrote "+
+			"it, and to this one it did not:\n%s.\n\nNone of these commands was carried out.\n", g.Header.Game, no.Why())
+	}
 	how := no.How(d.ReplyTo(g, m.Side))
 	if len(how) > 0 {
 		text += "\nWhat to do:\n"
@@ -67,7 +73,7 @@ func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Fram
 			text += say.Text("* ") + h + "\n"
 		}
 	}
-	l := d.reply(p, g, f, n, say.F("[%s] commands refused: it is not proven who wrote them", g.Header.Game), text)
+	l := d.reply(p, g, f, n, subject, text)
 	l.Once = unprovenKind
 	return l
 }

@@ -21,6 +21,8 @@ type Keys interface {
 // Evidence is a mail with what it shows about its sender. Nothing is looked up before a seat asks for it.
 type Evidence struct {
 	*message.Mail
+	Proven bool // for a part that its sender has in some game or event
+
 	raw    []byte
 	keys   Keys
 	tokens []string // what may be the token of a seat, from the addresses it was sent to and the thread it belongs to
