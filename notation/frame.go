@@ -230,7 +230,8 @@ func (s *scanner) quotedInside(n int) []Fault {
 			continue
 		}
 		out = append(out, Fault{Code: "frame/quoted", Pos: Pos{at + 1, 1}, Width: 1,
-			Text: "a line that begins with > counts as quoted and is not read, but it stands inside the sheet: take out the > or the line"})
+			Text:  "a line that begins with > counts as quoted and is not read, but it stands inside the sheet: take out the > or the line",
+			Legal: []string{strings.TrimRight(strings.TrimLeft(s.out.Source[at], "> \t"), " \t")}})
 	}
 	return out
 }

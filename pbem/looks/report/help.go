@@ -169,8 +169,9 @@ func helpText(r Reason, d HelpDetail) say.Text {
 			"wrote it. If it was not you, somebody forged your address, and you need not do anything. More mails of this kind today are "+
 			"refused without another word to you.", side, game)
 	case Elsewhere:
-		return say.F("Your mail held something for the seat %q of the game %q besides what it said elsewhere. A mail proves to each game by "+
-			"itself who wrote it, and to this game it did not; the rest of the mail is dealt with by itself. Please send this part again.",
+		return say.F("Your mail held something for the seat %q of the game %q besides what it said elsewhere. A mail proves to each "+
+			"game by itself who wrote it, and to this game it did not; the rest of the mail is dealt with by itself. "+
+			"Please send this part again.",
 			side, game)
 	case NotYourSeat:
 		return say.F("Your address does not hold the seat %q of the game %q. Please look at the #PBEM line of your frame, or write from "+

@@ -150,7 +150,9 @@ func (d *Desk) help(m *message.Mail, nth int, reason report.Reason, det report.H
 	}
 	d.owed(m.From, &det)
 	if bare && len(det.Heads) > 0 {
-		det.Orders = d.meant(found, det.Heads[0])
+		if det.Orders = d.meant(found, det.Heads[0]); len(det.Orders) == 0 {
+			det.Orders = d.meant(unquoted(found, det.Heads[0]), det.Heads[0])
+		}
 		legal, why := d.legal(det.Heads[0], det.Orders)
 		det.Legal, det.Why = legal, cmp.Or(det.Why, why)
 	}

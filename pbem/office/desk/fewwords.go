@@ -41,13 +41,13 @@ func (d *Desk) wordless(ev *evidence, found notation.Found) notation.Found {
 	return notation.Find(topic(ev.Subject), d.Gate.Vocabulary)
 }
 
-// polite are words that change nothing about a request of one word.
-var polite = []string{"a", "an", "can", "get", "give", "have", "i", "i'd", "like", "me", "my", "please", "pls", "send", "show", "the", "to", "want",
-	"wish", "we", "would", "you", "game", "thanks", "thank", "hereby", "propose", "offer", "will", "now"}
+// polite holds words that change nothing about a request of one word.
+var polite = []string{"a", "an", "can", "get", "give", "have", "i", "i'd", "like", "me", "my", "please", "pls", "send", "show",
+	"the", "to", "want", "wish", "we", "would", "you", "game", "thanks", "thank", "hereby", "propose", "offer", "will", "now"}
 
 // oneWord holds the requests that a mail of one word is read as, and whether they change the game: those are asked back.
-var oneWord = map[string]bool{"status": false, "map": false, "units": false, "history": false, "help": false, "film": false, "ledger": false,
-	"resign": true, "concede": true, "surrender": true, "draw": true, "undo": true}
+var oneWord = map[string]bool{"status": false, "map": false, "units": false, "history": false, "help": false, "film": false,
+	"ledger": false, "resign": true, "concede": true, "surrender": true, "draw": true, "undo": true}
 
 // request gives the request that some words make, "" for none.
 func request(words string) string {
@@ -74,7 +74,8 @@ func (d *Desk) fewWords(ev *evidence, found notation.Found) (out []compose.Lette
 	if !ok {
 		return nil, loop.Done, false, nil
 	}
-	f := notation.Frame{Pos: notation.Pos{Line: 0, Col: 1}, Mark: notation.Desk, Game: g.Header.Game, Side: string(seat.Side), Lines: []string{word}}
+	f := notation.Frame{Pos: notation.Pos{Col: 1}, Mark: notation.Desk, Game: g.Header.Game, Side: string(seat.Side),
+		Lines: []string{word}}
 	p := &post{ev: ev, found: found}
 	if !oneWord[word] {
 		err := d.slip(p, f, 0)

@@ -59,7 +59,8 @@ func TestTwoGamesInAMail(t *testing.T) {
 			if strings.Contains(l.Text, "forged") || strings.Contains(l.Text, "refused without another word") {
 				t.Errorf("%q is called a forgery:\n%s", text, l.Text)
 			}
-			if strings.Contains(l.Subject, "[k2]") && (!strings.Contains(l.Subject, "please send") || !strings.Contains(l.Text, o.reply("k2", "soviet"))) {
+			if strings.Contains(l.Subject, "[k2]") && (!strings.Contains(l.Subject, "please send") ||
+				!strings.Contains(l.Text, o.reply("k2", "soviet"))) {
 				t.Errorf("%q: %s\n%s", text, l.Subject, l.Text)
 			}
 		}
@@ -71,7 +72,8 @@ func TestAlertOnceInAMail(t *testing.T) {
 	d, _ := newDesk(t, "k1")
 	var text strings.Builder
 	text.WriteString("#PBEM k1 german T0-G\n")
-	for _, l := range []string{"#PBEM x y z\n", "when attacked if odds<=3:1: noretreat\n", "\x00\n", "default\n> #PBEM k1 german T0-G\n", "halt\n"} {
+	for _, l := range []string{"#PBEM x y z\n",
+		"when attacked if odds<=3:1: noretreat\n", "\x00\n", "default\n> #PBEM k1 german T0-G\n", "halt\n"} {
 		text.WriteString("#PBEM k1 soviet T0-S\n" + l)
 	}
 	ls, _ := d.handle(t, read(t, anna, "1", text.String()))

@@ -41,6 +41,29 @@ func (d *Desk) meant(found notation.Found, head string) (orders []string) {
 	return orders
 }
 
+// unquoted gives the lines of the first quoted frame with this head, without their marks: somebody wrote his orders between them and left
+// the marks.
+func unquoted(found notation.Found, head string) notation.Found {
+	var out notation.Found
+	for _, at := range found.Quoted {
+		for i, l := range found.Source[min(max(at.Line-1, 0), len(found.Source)):] {
+			l = strings.TrimRight(strings.TrimPrefix(strings.TrimLeft(l, "> \t"), " "), " \t*")
+			begins, ends := notation.FrameMark(l)
+			if i == 0 && !strings.EqualFold(strings.Join(strings.Fields(l), " "), head) || i > 0 && (begins || ends) {
+				break
+			}
+			word, _, _ := strings.Cut(strings.ToLower(l), " ")
+			if i > 0 && !slices.Contains([]string{"base", "check", "draft", "keep"}, word) {
+				out.Source, out.Lines = append(out.Source, l), append(out.Lines, notation.LineOutside)
+			}
+		}
+		if len(out.Source) > 0 {
+			break
+		}
+	}
+	return out
+}
+
 // reads says whether lines are orders, all of them, under a head line.
 func (d *Desk) reads(head string, lines []string) bool {
 	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Gate.Vocabulary)
