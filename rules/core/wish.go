@@ -12,22 +12,25 @@ import (
 type Wish struct {
 	Verb  string
 	Units []string // counters; of a list of hexes all that the statement names
+	All   []string // all counters that the statement names
 	Path  []string // hexes
 	None  bool     // "advance none"
 	Times int      // "losses 1SS*1": at most so often; 0 for as often as it comes to it
 	At    notation.Item
 }
 
-// none is the word for no counter, and pass the verb that does nothing.
+// none is the word for no counter, pass the verb that does nothing, and losses the one whose counters are in order of preference.
 const (
-	none = "none"
-	pass = "pass"
+	none   = "none"
+	pass   = "pass"
+	losses = "losses"
 )
 
 // Wishes takes a statement apart. A path belongs to each of its counters; a list of hexes, or of counters that take losses,
-// is in order of preference.
+// is in order of preference; other counters are wanted all together.
 func Wishes(st notation.Statement) []Wish {
 	units, hexes := st.Items("units"), append(st.Items("to"), st.Items("path")...)
+	all := texts(units)
 	w := Wish{Verb: st.Verb, At: notation.Item{Text: st.Verb, Pos: st.Pos}}
 	switch {
 	case len(units) == 1 && units[0].Text == none && !units[0].Quoted:
@@ -35,18 +38,18 @@ func Wishes(st notation.Statement) []Wish {
 		return []Wish{w}
 	case isPath(st.Verb):
 		return apart(units, func(it notation.Item) Wish {
-			return Wish{Verb: st.Verb, Units: []string{it.Text}, Path: texts(hexes), At: it}
+			return Wish{Verb: st.Verb, Units: []string{it.Text}, All: all, Path: texts(hexes), At: it}
 		})
 	case len(hexes) > 0:
 		return apart(hexes, func(it notation.Item) Wish {
-			return Wish{Verb: st.Verb, Units: texts(units), Path: []string{it.Text}, At: it}
+			return Wish{Verb: st.Verb, Units: all, All: all, Path: []string{it.Text}, At: it}
 		})
 	case len(units) > 0:
 		return apart(units, func(it notation.Item) Wish {
 			if it.Rest { // any of them
 				return Wish{Verb: st.Verb, At: it}
 			}
-			return Wish{Verb: st.Verb, Units: []string{it.Text}, Times: it.Times, At: it}
+			return Wish{Verb: st.Verb, Units: []string{it.Text}, All: all, Times: it.Times, At: it}
 		})
 	}
 	return []Wish{w}
@@ -76,15 +79,22 @@ func (w Wish) Text() string {
 	return Option{Verb: w.Verb, Units: w.Units, Path: w.Path}.Text()
 }
 
-// Listed says whether a statement names what it wants in order of preference, so that what stands behind the first that
+// Listed reports whether a statement names what it wants in order of preference, so that what stands behind the first that
 // is had is not wanted any more.
-func (w Wish) Listed() bool { return !isPath(w.Verb) }
+func (w Wish) Listed() bool { return !isPath(w.Verb) && !w.Together() }
+
+// Together reports whether a counter is wanted with all others that its statement names: "support G,R" wants both.
+func (w Wish) Together() bool {
+	return len(w.Units) == 1 && len(w.Path) == 0 && !w.None && !isPath(w.Verb) && w.Verb != losses
+}
 
 // Grants says whether an option does what is wished.
 func (w Wish) Grants(o Option) bool {
 	switch {
 	case w.None:
 		return o.Verb == pass
+	case w.Together() && len(o.Units) > 0:
+		return o.Verb == w.Verb && within(w.Units, o.Units) && within(o.Units, w.All)
 	case o.Verb != w.Verb || len(o.Units) > 0 && !within(o.Units, w.Units):
 		return false
 	case isPath(w.Verb):
@@ -99,8 +109,10 @@ func (w Wish) Begins(o Option) bool {
 		slices.Equal(o.Path, w.Path[:len(o.Path)])
 }
 
-// Allows says whether some option does what is wished.
-func (c Choice) Allows(w Wish) bool { return slices.ContainsFunc(c.Options, w.Grants) }
+// Allows reports whether some option does what is wished, and the counters of the wish are not barred from it together.
+func (c Choice) Allows(w Wish) bool {
+	return slices.ContainsFunc(c.Options, w.Grants) && !slices.ContainsFunc(c.Barred, w.barredTogether)
+}
 
 // Speaks says whether a verb answers the choice, be it with what the rules do not allow.
 func (c Choice) Speaks(verb string) bool {
@@ -122,7 +134,7 @@ func (c Choice) Ban(w Wish) Ban {
 		case len(b.Units) > 0 && !named(b.Units, w.Units):
 		case len(b.Path) > 0:
 			if w.Grants(Option{Verb: b.Verb, Path: b.Path}) {
-				n = 3 + len(b.Units)
+				n = 3 + If(within(b.Units, w.Units), len(b.Units), 0)
 			}
 		case len(b.Units) > 0:
 			n = 2
@@ -135,6 +147,10 @@ func (c Choice) Ban(w Wish) Ban {
 	}
 	return best
 }
+
+// barredTogether reports whether an answer that is barred sends several counters of the wish where it wants them. Each of them may still
+// go there by itself.
+func (w Wish) barredTogether(b Barred) bool { return len(b.Units) > 1 && len(b.Path) > 0 && w.Grants(b.Option) }
 
 // named says whether one of the counters is among the names.
 func named(units, names []string) bool {

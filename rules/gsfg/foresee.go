@@ -101,7 +101,28 @@ func (f *fight) foreseeRetreat(may bool, never func(c core.Choice, rule, why str
 			}
 		}
 	}
+	f.barFull(&c, group)
 	return c
+}
+
+// barFull bars for every hex around the parts of a group of which each unit has room there by itself and all together have not.
+func (f *fight) barFull(c *core.Choice, group []string) {
+	r := f.Tx.Read()
+	for _, h := range f.g.neighbours(f.Hex) {
+		alone := slices.DeleteFunc(slices.Clone(group), func(id string) bool { return !f.g.fits(r, h, id) })
+		for bits := range 1 << len(alone) {
+			var part []string
+			for i, id := range alone {
+				if bits&(1<<i) != 0 {
+					part = append(part, id)
+				}
+			}
+			if _, why := f.g.crowd(r, h, part); why != "" && len(part) > 1 {
+				c.Barred = append(c.Barred, core.Barred{Option: core.Option{Verb: "retreat", Units: part,
+					Path: []string{f.g.m.Label(h)}}, Ban: core.Ban{Rule: R11_17, Why: why}})
+			}
+		}
+	}
 }
 
 // outcomes are the results that a battle may have; nil when nothing is known of them before electronic warfare is fought out.

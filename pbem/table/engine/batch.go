@@ -40,7 +40,7 @@ func (g *Game) save() saved {
 		table: g.table, asked: g.asked}
 	for _, x := range g.seats {
 		c := *x
-		c.answers, c.standing = slices.Clone(x.answers), slices.Clone(x.standing)
+		c.answers, c.given, c.standing = slices.Clone(x.answers), slices.Clone(x.given), slices.Clone(x.standing)
 		s.seats = append(s.seats, c)
 	}
 	if g.plan != nil {
@@ -67,7 +67,8 @@ func (s saved) copy() saved {
 	s.phases, s.unsealed = maps.Clone(s.phases), maps.Clone(s.unsealed)
 	s.seats = slices.Clone(s.seats)
 	for i := range s.seats {
-		s.seats[i].answers, s.seats[i].standing = slices.Clone(s.seats[i].answers), slices.Clone(s.seats[i].standing)
+		x := &s.seats[i]
+		x.answers, x.given, x.standing = slices.Clone(x.answers), slices.Clone(x.given), slices.Clone(x.standing)
 	}
 	if s.plan != nil {
 		p := *s.plan

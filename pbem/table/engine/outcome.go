@@ -70,6 +70,7 @@ type Step struct {
 	Status StepStatus
 	Events []core.Event // unmasked: filter with core.Seen
 	Side   core.Side    // whose sheet the order stands in, "" when the step belongs to no sheet
+	Fates  []Fate       // of the lines under the order, and of answers and standing orders that decided in it
 }
 
 // Reveal is a dice block made public.

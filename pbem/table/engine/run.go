@@ -60,6 +60,7 @@ func (g *Game) runPlan() (done bool, err error) {
 				g.halt(st)
 				return false, nil
 			}
+			g.record(Step{Line: st.Pos.Line, Text: st.String(), Status: Skipped, Events: []core.Event{{Kind: core.KindSkip, Text: unheld}}})
 			p.next++
 			continue
 		}
@@ -86,6 +87,9 @@ func (g *Game) runPlan() (done bool, err error) {
 	return true, nil
 }
 
+// unheld is why an order is skipped whose condition is false.
+const unheld say.Text = "its condition does not hold"
+
 // halt stops the sheet; the phase stays open for another one.
 func (g *Game) halt(st notation.Statement) {
 	g.record(Step{Line: st.Pos.Line, Text: st.String(), Status: Halted})
@@ -109,7 +113,7 @@ func (g *Game) halted() {
 func (g *Game) drop(status StepStatus, why ...core.Event) {
 	for p := g.plan; p.next < len(p.orders); p.next++ {
 		if o := p.orders[p.next]; !isStanding(o) {
-			g.record(Step{Line: o.Pos.Line, Text: stepText(o), Status: status, Events: why})
+			g.record(Step{Line: o.Pos.Line, Text: stepText(o), Status: status, Events: why, Fates: dropped(p.side, o, "")})
 		}
 	}
 }
@@ -131,14 +135,14 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 	side := g.plan.side
 	step := Step{Line: st.Pos.Line, Text: stepText(st), Status: Done, Side: side}
 	if st.If != nil && !g.holds(g.pos.Reader(), side, nil, *st.If) {
-		step.Status = Skipped
-		step.Events = []core.Event{{Kind: core.KindSkip, Text: "its condition does not hold"}}
+		step.Status, step.Fates = Skipped, dropped(side, st, unheld)
+		step.Events = []core.Event{{Kind: core.KindSkip, Text: unheld}}
 		g.finishOrder(step)
 		return false, nil
 	}
 	order, fault := g.bindNow(side, st)
 	if fault != nil {
-		step.Status = Skipped
+		step.Status, step.Fates = Skipped, dropped(side, st, fault.Text)
 		step.Events = []core.Event{{Kind: core.KindSkip, Rule: fault.Rule, Text: fault.Text, Value: say.Plain(fault.Code),
 			Known: []core.Side{side}}} // the reason may name what the other side does not see
 		g.emit("skip", "line", itoa(st.Pos.Line), "code", fault.Code)
@@ -149,7 +153,7 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 		g.finishOrder(step)
 		return false, nil
 	}
-	src := &live{g: g, side: side, stmt: &st, lines: heed(&st)}
+	src := &live{g: g, side: side, stmt: &st, lines: heedUnder(side, st)}
 	tx := core.Begin(g.draft(), src)
 	err = g.mod.Apply(tx, side, order)
 	step.Events = marked(tx.Events())
@@ -166,7 +170,8 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 		return false, fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
 	}
 	g.become(tx)
-	step.Events = append(step.Events, src.account(step.Events)...)
+	fates, notes := src.account(step.Events)
+	step.Fates, step.Events = fates, append(step.Events, notes...)
 	g.finishOrder(step)
 	return false, nil
 }
@@ -206,7 +211,7 @@ func (g *Game) dropAnswers() {
 				g.run.unused = append(g.run.unused, a.String())
 			}
 		}
-		s.answers = nil
+		s.answers, s.given = nil, nil
 	}
 }
 
@@ -269,7 +274,8 @@ func (g *Game) nextPhase() (more bool, err error) {
 		return false, fmt.Errorf("after %s: %w", g.pos.Phase, err)
 	}
 	g.become(tx)
-	step.Events = append(step.Events, src.account(nil)...)
+	fates, notes := src.account(nil)
+	step.Fates, step.Events = fates, append(step.Events, notes...)
 	g.record(step)
 	g.endPhase()
 	return g.pos.Active == "" && g.pos.Over == nil, nil

@@ -30,8 +30,9 @@ type live struct {
 	stmt *notation.Statement // with its indented answers; nil between phases
 	seen map[string]bool     // events drawn and choices asked in this run of the work
 
-	lines []heeded     // what becomes of the indented answers
-	notes []core.Event // about standing orders
+	at     int       // journal entries that this run of the work has come to
+	lines  []heeded  // what becomes of the indented answers
+	others []*heeded // and of answers and standing orders
 }
 
 // once refuses an event or a choice that comes twice in one run: the journal would give the first one's outcome again.
@@ -64,12 +65,19 @@ const (
 )
 
 func (s *live) find(key string) (entry, bool) {
-	for _, e := range s.g.journal {
+	for i, e := range s.g.journal {
 		if e.key == key {
+			s.at = max(s.at, i+1)
 			return e, true
 		}
 	}
 	return entry{}, false
+}
+
+// keep adds an entry to the journal.
+func (s *live) keep(e entry) {
+	s.g.journal = append(s.g.journal, e)
+	s.at = len(s.g.journal)
 }
 
 // Roll implements core.Source.
@@ -86,14 +94,14 @@ func (s *live) Roll(event string, n int) (int, int, error) {
 	if s.g.forced != nil {
 		face, err := s.g.forced(event, n)
 		if err == nil {
-			s.g.journal = append(s.g.journal, entry{key: dieKey + event, face: face})
+			s.keep(entry{key: dieKey + event, face: face})
 		}
 		return face, 0, err
 	}
 	if x, ok := s.g.takeExternal(event, n); ok {
 		s.g.emit("roll", "block", "external", "event", event, "die", "d"+itoa(n), "face", itoa(x.face), "record", itoa(x.record), "mark",
 			Unverified)
-		s.g.journal = append(s.g.journal, entry{key: dieKey + event, face: x.face, block: externalBlock})
+		s.keep(entry{key: dieKey + event, face: x.face, block: externalBlock})
 		return x.face, externalBlock, nil
 	}
 	b, err := s.g.openBlock(event)
@@ -102,7 +110,7 @@ func (s *live) Roll(event string, n int) (int, int, error) {
 	}
 	face := b.b.Event(event).Die(n)
 	s.g.emit("roll", "block", itoa(b.n), "event", event, "die", "d"+itoa(n), "face", itoa(face))
-	s.g.journal = append(s.g.journal, entry{key: dieKey + event, face: face, block: b.n})
+	s.keep(entry{key: dieKey + event, face: face, block: b.n})
 	return face, b.n, nil
 }
 
@@ -125,7 +133,7 @@ func (s *live) Shuffle(event string, items []string) ([]string, int, error) {
 	if k, ok := s.g.keys.(*forkKeys); ok {
 		out, err := k.shuffle(event, items)
 		if err == nil {
-			s.g.journal = append(s.g.journal, entry{key: dieKey + event, items: slices.Clone(out)})
+			s.keep(entry{key: dieKey + event, items: slices.Clone(out)})
 		}
 		return out, 0, err
 	}
@@ -135,7 +143,7 @@ func (s *live) Shuffle(event string, items []string) ([]string, int, error) {
 	}
 	out := b.b.Event(event).Shuffle(items)
 	s.g.emit("shuffle", "block", itoa(b.n), "event", event, "order", strings.Join(out, " "))
-	s.g.journal = append(s.g.journal, entry{key: dieKey + event, items: slices.Clone(out), block: b.n})
+	s.keep(entry{key: dieKey + event, items: slices.Clone(out), block: b.n})
 	return out, b.n, nil
 }
 
@@ -152,7 +160,7 @@ func (s *live) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error)
 		return core.Option{}, "", core.ErrWaiting
 	}
 	s.g.emit("answer", "choice", c.ID, "seat", string(c.Owner), "option", o.Text(), "from", from.String())
-	s.g.journal = append(s.g.journal, entry{key: choiceKey + c.ID, option: o, from: from})
+	s.keep(entry{key: choiceKey + c.ID, option: o, from: from})
 	return o, from, nil
 }
 

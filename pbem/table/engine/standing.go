@@ -133,15 +133,18 @@ func match(c core.Choice, st notation.Statement) (index int, exact, ok, many boo
 // later question can give; nil when there is none.
 func noOption(c core.Choice, st notation.Statement) *notation.Fault {
 	i, exact, ok, many := match(c, st)
-	many = many || ok && exact && overfull(c, i, st)
+	full := ok && exact && overfull(c, i, st)
 	f := &notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: st.Pos, Width: len(st.Verb),
 		Text: say.F("%q does not answer the question %q", st.String(), c.Question)}
 	if many {
 		f.Text = say.F("%q fits several answers; say which", st.String())
 	}
-	fits := ok && exact && !many
+	if full {
+		f.Text = say.F("%q is more than one answer holds; answer for each of them", st.String())
+	}
+	fits := ok && exact && !many && !full
 	for _, w := range core.Wishes(st) {
-		if ban := c.Ban(w); !many && !c.Allows(w) && ban.Why != "" && (ban.Firm || !fits) {
+		if ban := c.Ban(w); !many && !full && !c.Allows(w) && ban.Why != "" && (ban.Firm || !fits || w.Together()) {
 			f.Text, f.Rule, fits = say.F("%s not allowed: %s", w.Text(), ban.Why), ban.Rule, false
 			break
 		}

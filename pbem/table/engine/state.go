@@ -89,6 +89,7 @@ type seat struct {
 	filed    string            // phase in which the standing orders came
 	plans    map[string]*sheet // filed for phases to come; never changed in place
 	answers  []reply           // explicit answers waiting to be used by the order in work
+	given    []reply           // those and the ones that are used up
 	owner    *Seat             // while somebody stands in: who holds the seat
 	until    time.Time         // of the stand-in
 	tenure   int               // how often a player left the seat for good
@@ -97,7 +98,8 @@ type seat struct {
 // reply is one explicit answer. A list (losses 1SS,2SS) may answer several choices in turn.
 type reply struct {
 	notation.Statement
-	used bool
+	used  bool // or its fate is told
+	since int  // journal entries before it came
 }
 
 // sheet is one accepted order sheet.

@@ -231,7 +231,8 @@ func (g *Game) execute(s *seat, j *judgement, out *Outcome) error {
 	case j.standing: // what he files may answer the question he was asked
 		g.run.asked, g.open = g.open.ID, nil
 	case j.answer:
-		s.answers = append(s.answers, answersOf(j.orders)...)
+		replies := answersOf(j.orders, len(g.journal))
+		s.answers, s.given = append(s.answers, replies...), append(s.given, replies...)
 		g.open = nil
 	default:
 		s.draft = nil
@@ -259,11 +260,12 @@ func (g *Game) executePlan(s *seat, j *judgement, out *Outcome) error {
 	return err
 }
 
-func answersOf(orders []notation.Statement) []reply {
+// answersOf returns the answers among some orders, which come when the journal has a number of entries.
+func answersOf(orders []notation.Statement, since int) []reply {
 	var out []reply
 	for _, st := range orders {
 		if !isStanding(st) {
-			out = append(out, reply{Statement: st})
+			out = append(out, reply{Statement: st, since: since})
 		}
 	}
 	return out

@@ -1,0 +1,180 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// Settled implements core.Witness: it notes what a decision makes of the lines under the order, of the answers that its owner has sent,
+// and of the standing orders that were gone through for it.
+func (s *live) Settled(tx *core.Tx, c core.Choice, o core.Option) {
+	r, from := tx.Read(), ""
+	if e, ok := s.find(choiceKey + c.ID); ok {
+		from = e.from.String()
+	}
+	s.heedAnswers(r, c, o)
+	if c.Sealed {
+		return
+	}
+	if c.Owner == s.side {
+		for i := range s.lines {
+			h := &s.lines[i]
+			switch {
+			case !c.Speaks(h.line.Verb):
+			case h.line.If == nil || s.g.holds(r, s.side, c.Facts, *h.line.If):
+				h.settle(r, c, o)
+			default:
+				h.met = true
+			}
+		}
+	}
+	if !strings.HasPrefix(from, "line ") {
+		s.heedStanding(r, c, o, from)
+	}
+}
+
+// heedAnswers notes what a decision makes of the answers that its owner has sent before it was taken.
+func (s *live) heedAnswers(r core.Reader, c core.Choice, o core.Option) {
+	seat := s.g.seat(c.Owner)
+	for i := range seat.given {
+		a := &seat.given[i]
+		_, sealed := sealOf(a.Statement)
+		if sealed != c.Sealed || s.at <= a.since {
+			continue
+		}
+		h := s.other(AnswerLine, c.Owner, a.Pos.Line, a.since, a.Statement)
+		switch {
+		case sealed && verbFits(c, notation.Statement{Verb: sealedVerb(a.Statement)}):
+			h.met, h.held, h.taken = true, true, true
+		case !sealed && c.Speaks(a.Verb):
+			h.settle(r, c, o)
+		}
+	}
+}
+
+// heedStanding notes what a decision makes of the standing orders of its owner that speak of it: they are gone through in their order
+// until one takes it. from says where the decision came from; "" where there was but one option.
+func (s *live) heedStanding(r core.Reader, c core.Choice, o core.Option, from string) {
+	seat := s.g.seat(c.Owner)
+	for _, i := range s.g.speaking(r, seat, c) {
+		st := &seat.standing[i]
+		if st.Answer == nil {
+			continue
+		}
+		h := s.other(StandingOrder, c.Owner, i+1, 0, *st.Answer)
+		fault := noOption(c, *st.Answer)
+		if strings.HasPrefix(from, standingFrom(i, st).String()) || from == "" && fault == nil {
+			h.taken = true
+			h.settle(r, c, o)
+			return
+		}
+		if fault != nil {
+			h.passOver(c, *fault)
+		}
+	}
+}
+
+// speaking lists the standing orders of a seat that are gone through for a choice, as indices in that order: up to a pause those with
+// "when", then the defaults.
+func (g *Game) speaking(r core.Reader, s *seat, c core.Choice) []int {
+	var out []int
+	for _, defaults := range []bool{false, true} {
+		for i := range s.standing {
+			st := &s.standing[i]
+			if (st.Verb == "default") != defaults || !g.speaksOf(r, s.Side, st, c) {
+				continue
+			}
+			if st.Verb == "pause" {
+				return out
+			}
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// other returns how an answer or a standing order is followed, from now on if it was not before.
+func (s *live) other(kind LineKind, side core.Side, number, since int, st notation.Statement) *heeded {
+	for _, h := range s.others {
+		if h.kind == kind && h.side == side && h.number == number && h.since == since {
+			return h
+		}
+	}
+	h := heed(kind, side, number, st)
+	h.since = since
+	s.others = append(s.others, &h)
+	return &h
+}
+
+// account returns what became of the lines under the order in work, of answers and of standing orders, and the notes that tell the owner
+// of each where that is not what was written.
+func (s *live) account(events []core.Event) ([]Fate, []core.Event) {
+	var fates []Fate
+	var out []core.Event
+	for _, h := range s.others {
+		fates = append(fates, h.fate())
+		out = append(out, h.notes()...)
+		s.told(h)
+	}
+	var idle []string
+	for i := range s.lines {
+		h := &s.lines[i]
+		f := h.fate()
+		fates = append(fates, f)
+		out = append(out, h.notes()...)
+		if f.Became == NotNeeded && (h.met || len(h.wishes) != 1 || !h.wishes[0].None) { // "advance none" wants nothing
+			idle = append(idle, fmt.Sprint(h.number))
+		}
+	}
+	if len(idle) > 0 {
+		text := say.F("line %s not needed", strings.Join(idle, ", "))
+		if result := s.g.resultOf(Step{Events: events}); result != "" {
+			text = say.F("line %s not needed: result %s", strings.Join(idle, ", "), result)
+		}
+		out = append(out, core.Event{Kind: core.KindNote, Text: text, Known: []core.Side{s.side}})
+	}
+	return fates, out
+}
+
+// told keeps an answer that came up, and whose fate is told, from being named among those that nobody asked for.
+func (s *live) told(h *heeded) {
+	if h.kind != AnswerLine || !h.met {
+		return
+	}
+	seat := s.g.seat(h.side)
+	seat.answers = slices.Clone(seat.answers)
+	for i := range seat.answers {
+		if a := &seat.answers[i]; a.Pos.Line == h.number && a.since == h.since {
+			a.used = true
+		}
+	}
+}
+
+// notes tells the owner of a line what it came to, where that is not what was written.
+func (h *heeded) notes() []core.Event {
+	var out []core.Event
+	known := []core.Side{h.side}
+	who := say.F("line %d", h.number)
+	switch h.kind {
+	case AnswerLine:
+		who = say.F("answer of line %d", h.number)
+	case StandingOrder:
+		who = say.F("standing order %d", h.number)
+		for _, p := range h.passed {
+			if !h.taken {
+				out = append(out, core.Event{Kind: core.KindNote, Hex: p.hex, Rule: p.rule, Known: known,
+					Text: say.F("standing order %d was passed over: %s", h.number, p.text)})
+			}
+		}
+	}
+	for _, r := range h.reasons() {
+		out = append(out, core.Event{Kind: core.KindNote, Hex: core.If(h.kind == UnderOrder, "", h.hex), Rule: r.rule,
+			Text: say.F("%s: %s", who, r.text), Known: known})
+	}
+	return out
+}
