@@ -150,7 +150,9 @@ func (c Choice) Ban(w Wish) Ban {
 
 // barredTogether reports whether an answer that is barred sends several counters of the wish where it wants them. Each of them may still
 // go there by itself.
-func (w Wish) barredTogether(b Barred) bool { return len(b.Units) > 1 && len(b.Path) > 0 && w.Grants(b.Option) }
+func (w Wish) barredTogether(b Barred) bool {
+	return len(b.Units) > 1 && len(b.Path) > 0 && w.Grants(b.Option)
+}
 
 // named says whether one of the counters is among the names.
 func named(units, names []string) bool {

@@ -349,7 +349,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	if x, ok := sheet.As[*Order](o, "overrun"); ok && len(x.Path) > 0 && g.Check(r, side, x) == nil {
 		most := g.Tables.RetreatHexes
 		far := firm("11.44", "units are displaced by %d hexes", most)
-		return []core.Choice{g.refuges(r.Stack(x.Path[len(x.Path)-1]), "displace", most, far)}
+		return []core.Choice{g.overrunLoss(r, side, x), g.refuges(r.Stack(x.Path[len(x.Path)-1]), "displace", most, far)}
 	}
 	x, ok := sheet.As[*Order](o, "attack")
 	if !ok || g.Check(r, side, x) != nil {

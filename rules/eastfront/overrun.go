@@ -161,6 +161,18 @@ func (r *runner) succeeds(foes []string, from, to hexmap.Hex, hit bool, left int
 	})
 }
 
+// overrunLoss gives who may lose the step of an attempt that fails (11.43).
+func (g *game) overrunLoss(r core.Reader, side core.Side, o *Order) core.Choice {
+	to := o.Path[len(o.Path)-1]
+	units := roster.Find(r, o.Units)
+	losses := combat.Losses(core.Choice{Rule: "11.43", Owner: side}, units, func(*core.Unit) (say.Text, []int) { return "", nil })
+	losses.Bar(core.Option{Verb: "losses"}, firm("11.43", "only units of the overrun of %s lose a step in it", g.Map.Label(to)))
+	if a, d := g.weight(units, r.Stack(to)); a/d != g.Tables.Overrun.Min {
+		return combat.Never(losses.Choice, "losses", core.Ban{Rule: "11.43", Why: say.F("at %d:1 no overrun costs a step", a/d)})
+	}
+	return losses.Choice
+}
+
 // displace moves a unit that was overrun, where the overrunner likes (11.44): it has no zone of control until it recovers.
 func (r *runner) displace(u *core.Unit) {
 	g, tx, id := r.g, r.Tx, u.Def.ID

@@ -64,6 +64,11 @@ func (g *Game) judgeAll(side core.Side, f notation.Frame) (*judgement, error) {
 	j.judgeLang(f)
 	j.judgeSeals(f)
 	g.judgeConds(j, f.Statements)
+	for _, a := range f.Assume {
+		for _, fault := range g.judgeResult(notation.Item{Text: a.String(), Pos: a.Pos}, a.Result) {
+			j.fault(fault)
+		}
+	}
 	if key, ok := planKey(f.Phase); ok {
 		return j, g.judgePlan(j, side, f, key)
 	}

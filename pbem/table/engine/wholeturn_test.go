@@ -125,3 +125,21 @@ func TestAwait(t *testing.T) {
 		t.Errorf("a check by mail takes a sheet for a phase to come: %v", err)
 	}
 }
+
+// TestCheckNamesResults: a check that takes a result for granted which no table of the title gives is refused, with those there are.
+func TestCheckNamesResults(t *testing.T) {
+	b := newTable(t, 1)
+	b.g.mod = onlyHits{b.g.mod}
+	f := b.frame(toy.Red, "check a1=XX\nattack 0303 with A1,A2\norder move/fight")
+	out, err := b.g.Check(Input{Frame: f})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !hasFault(out, "cond/result") || out.Errors() != 1 {
+		t.Errorf("faults %s", codes(out.Faults))
+	}
+	f = b.frame(toy.Red, "check a1=HIT\nattack 0303 with A1,A2\norder move/fight")
+	if out, err = b.g.Check(Input{Frame: f}); err != nil || out.Errors() > 0 {
+		t.Errorf("%v: faults %s", err, codes(out.Faults))
+	}
+}
