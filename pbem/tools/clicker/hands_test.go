@@ -247,7 +247,7 @@ func (c *Clicker) arrowsTo(hex string) {
 // tabTo goes on with Tab until what has the focus fulfils a condition.
 func (c *Clicker) tabTo(condition string) {
 	c.tb.Helper()
-	for range 90 {
+	for range 120 {
 		if c.See("String("+condition+")") == "true" {
 			return
 		}
