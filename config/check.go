@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 )
 
 var (
@@ -15,9 +14,6 @@ var (
 	logins    = []string{"password", "xoauth2", "oauthbearer"}
 	logLevels = []string{"debug", "info", "warn", "error"}
 )
-
-// maxStranger bounds the line for strangers, in bytes.
-const maxStranger = 500
 
 // check judges the merged values.
 func (c *Config) check(lines lineMap) Problems {
@@ -35,9 +31,6 @@ func (c *Config) check(lines lineMap) Problems {
 		if _, err := mail.ParseAddress(c.Moderator); err != nil {
 			fault("moderator", "%q is not a mail address", c.Moderator)
 		}
-	}
-	if len(c.Stranger) > maxStranger || strings.ContainsFunc(c.Stranger, unicode.IsControl) {
-		fault("stranger", "must be one line of at most %d bytes", maxStranger)
 	}
 	if !slices.Contains(logLevels, c.Log) {
 		fault("log", "%q is not one of %s", c.Log, strings.Join(logLevels, ", "))

@@ -5,10 +5,17 @@ import (
 	"strings"
 	"time"
 	_ "time/tzdata" // the same zones on every machine
+	"unicode"
 )
+
+// maxStranger bounds the line for strangers, in bytes.
+const maxStranger = 500
 
 // checkSite judges what is meant for many games: status pages and digests.
 func (c *Config) checkSite(fault func(key, format string, args ...any)) {
+	if len(c.Stranger) > maxStranger || strings.ContainsFunc(c.Stranger, unicode.IsControl) {
+		fault("stranger", "must be one line of at most %d bytes", maxStranger)
+	}
 	if c.Pages != "" && Overlap(c.Pages, c.Dir) {
 		fault("status_page", "%q and the state folder %q lie one within the other; the pages are for everybody and the state holds "+
 			"secrets: choose a folder outside of it", c.Pages, c.Dir)
