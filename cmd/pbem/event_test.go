@@ -50,7 +50,11 @@ func TestEventCommands(t *testing.T) {
 		pbem(0, "event", "pair", "three")
 		_, game, _ := strings.Cut(pbem(0, "event", "status", "three"), "  three-")
 		game, _, _ = strings.Cut("three-"+game, ":")
-		pbem(0, "event", "do", "three", "result", game, "played", "first")
+		said := []string{"event", "do", "three", "result", game, "played", "first"}
+		if n == 2 { // a negative number is no flag
+			said = append(said[:6:6], "second", "score", "-40")
+		}
+		pbem(0, said...)
 		if n == 0 {
 			pbem(0, "event", "rule", "three", game, "second", "a rule was read wrongly")
 		}

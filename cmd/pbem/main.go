@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"slices"
+	"strings"
 
 	"fieldpost/pbem/text/plain"
 )
@@ -22,7 +24,7 @@ func main() {
 // run is the whole program: 0 good, 1 the thing looked at is not, 2 wrong usage or unreadable input.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot()
-	root.SetArgs(args)
+	root.SetArgs(negatives(args))
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
@@ -35,6 +37,37 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	fmt.Fprintf(stderr, "pbem: %s\n", plain.Error(err))
 	return 2
+}
+
+// negatives gives the words of a line to an event with "--" before the first negative number, which would be read as a flag: "score -40".
+// Flags that stand behind it go before it.
+func negatives(args []string) []string {
+	if len(args) < 2 || args[0] != "event" || slices.Contains(args, "--") {
+		return args
+	}
+	at := slices.IndexFunc(args, negative)
+	if at < 1 || strings.HasPrefix(args[at-1], "-") { // the last one's value
+		return args
+	}
+	words, flags := []string{}, []string{}
+	for i := at; i < len(args); i++ {
+		switch {
+		case strings.HasPrefix(args[i], "-") && !negative(args[i]):
+			flags = append(flags, args[i])
+			if !strings.Contains(args[i], "=") && i+1 < len(args) && !negative(args[i+1]) {
+				i++
+				flags = append(flags, args[i])
+			}
+		default:
+			words = append(words, args[i])
+		}
+	}
+	return slices.Concat(args[:at], flags, []string{"--"}, words)
+}
+
+// negative says whether a word is a negative number.
+func negative(word string) bool {
+	return len(word) > 1 && word[0] == '-' && strings.Trim(word[1:], "0123456789") == ""
 }
 
 // errBad says that the thing looked at is not good; what is wrong with it has been printed.
