@@ -63,11 +63,14 @@ func red(to, id, body string) string {
 	return strings.Replace(letter(anna, id, "#PBEM toy-0 red T1-R\n"+body+"\n#END\n"), "To: "+gm, "To: "+to, 1)
 }
 
-// forge delivers mails in Anna's name that prove nothing.
-func (w *world) forge(n int) {
+// forge delivers checks in Anna's name that prove nothing.
+func (w *world) forge(n int) { w.forgeSheets(n, "check\npass") }
+
+// forgeSheets delivers sheets in Anna's name that prove nothing.
+func (w *world) forgeSheets(n int, body string) {
 	w.t.Helper()
 	for i := range n {
-		w.must(w.d.server.Deliver(gm, []byte(red(gm, fmt.Sprintf("forged-%d-%d", w.now.Unix(), i), "check\npass"))))
+		w.must(w.d.server.Deliver(gm, []byte(red(gm, fmt.Sprintf("forged-%d-%d", w.now.Unix(), i), body))))
 	}
 }
 
@@ -141,7 +144,7 @@ func TestOwnMailKeepsFromLapsing(t *testing.T) {
 func TestWhatAddressCosts(t *testing.T) {
 	t.Parallel()
 	w, reply := guarded(t, engine.ByAddress, "hold")
-	w.forge(40)
+	w.forgeSheets(40, "draft\npass")
 	w.cycle()
 	w.post(red(gm, "plain", "pass"))
 	w.cycle()

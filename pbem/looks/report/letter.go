@@ -45,6 +45,7 @@ type Extra struct {
 	Undrawn   bool         // the pictures of the map could not be drawn
 	Memoir    *Memoir      // looks back on a game that this batch has ended; nil for every other
 	Kept      *Kept        // what comes of such a game; nil for every other
+	Brief     bool         // the reader wants what happened, the map and the frame alone
 	Planner   bool         // the program has a planner of the title
 	Position  string       // name of the attached position for the planner; "" for none
 

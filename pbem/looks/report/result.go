@@ -21,7 +21,7 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 	b.resultSubject(out)
 	b.leftSubject(out)
 	b.masthead()
-	b.add(b.ruling(out), b.next(), b.planner(), b.asked(), b.leftOut(out))
+	b.add(b.ruling(out), b.next(), b.wordy(b.planner()), b.asked(), b.leftOut(out))
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}
@@ -31,13 +31,22 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 	b.add(story(out.Steps, owner(out), viewer, out.Before != nil && out.Before.Turn == 0)...)
 	b.add(b.losses(out.Steps))
 	b.add(b.account(out.Steps)...)
-	b.add(b.news(out, append(b.summary(), b.stacks()))...)
-	b.add(b.pictured())
-	b.add(b.standing(), luckSection(g.Log()), b.audit(out), b.mail(), b.stamp())
+	if !b.x.Brief {
+		b.add(b.news(out, append(b.summary(), b.stacks()))...)
+	}
+	b.add(b.pictured(), b.wordy(b.standing()), b.wordy(luckSection(g.Log())), b.audit(out), b.mail(), b.wordy(b.stamp()))
 	if b.frame = b.restFrame(out); b.frame == nil {
 		b.frame = b.template()
 	}
 	return b.part()
+}
+
+// wordy is a section that a reader of short letters does without.
+func (b *builder) wordy(s section) section {
+	if b.x.Brief {
+		return section{}
+	}
+	return s
 }
 
 // pictured tells a player whose pictures are parts of the map only, or whose map to be printed is left out, where the rest is.

@@ -64,6 +64,7 @@ const (
 	WantPlanner Want = "planner" // the page on which the side plans
 	WantLedger  Want = "ledger"  // the ledger as far as the side may have it
 	WantZone    Want = "zone"    // keep the zone of the side
+	WantBrief   Want = "brief"   // keep whether the side wants short letters
 	WantDaily   Want = "daily"   // keep whether a player wants a letter a day
 	WantAsk     Want = "ask"     // write to the address of a guest and let him confirm
 	WantTell    Want = "tell"    // tell the moderators what a guest asks for

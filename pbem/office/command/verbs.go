@@ -162,6 +162,8 @@ var verbs = []verb{
 		part: "play SIDE from here", help: "another address of your seat; you confirm it from the old one, then from the new one"},
 	{name: "zone", who: Player, args: "zone", is: afterEnd, do: (*doer).zone,
 		want: WantZone, help: "your time zone, for the dates in your letters"},
+	{name: "brief", who: Player, args: "[off=off]", is: afterEnd, want: WantBrief,
+		help: "shorter letters of results from now on: what happened, the map and the frame; off: all of it again"},
 	{name: "daily", who: Player, args: "[off=off]", is: afterEnd, want: WantDaily,
 		help: "one letter a day about all your games and events here; off: none"},
 	{name: "uninvite", who: Moderator | Player, args: "addr", is: mayWhy | afterEnd, do: (*doer).uninvite,

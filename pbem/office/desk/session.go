@@ -187,6 +187,8 @@ func (a *session) want(res command.Result, sheet *notation.Frame, nth int) error
 		return a.results(res.Command.Arg("off") == "")
 	case command.WantZone:
 		return a.zone(res.Command.Arg("zone"))
+	case command.WantBrief:
+		return a.brief(res.Command.Arg("off") == "")
 	case command.WantDaily:
 		return a.daily(res.Command.Arg("off") == "")
 	case command.WantAsk:
@@ -307,6 +309,19 @@ func (a *session) daily(wanted bool) error {
 		return err
 	}
 	a.para(w.Answer(wanted))
+	return nil
+}
+
+// brief keeps whether the side wants short letters.
+func (a *session) brief(wanted bool) error {
+	if err := letters.ChooseBrief(a.game, a.who.Side, wanted); err != nil {
+		return err
+	}
+	if wanted {
+		a.para("From now on your letters of results hold what happened, the map and the frame. \"brief off\" brings all of it again.")
+		return nil
+	}
+	a.para("Your letters of results hold all of it again.")
 	return nil
 }
 

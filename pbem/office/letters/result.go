@@ -165,6 +165,7 @@ func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 	x.Kept = o.keep(b, &kept, Lettering(s), !b.Then.Header.Anonymous)
 	position := b.position(s)
 	b.planned(&x, position)
+	x.Brief = wantsBrief(b.Game, s.Side)
 	page := report.ResultPart(b.Then, b.Out, s.Side, x)
 	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, page.Letter(), b.Out.At))
 	l.Inline, l.Attach = m.inline, append(l.Attach, kept.Attach...)

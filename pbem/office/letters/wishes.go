@@ -15,6 +15,7 @@ import (
 // What readers wish of their letters lies in a game's folder, beside the ledger, as no rule depends on it.
 const (
 	fileZones = "zones.txt" // side and time zone, a line each
+	fileBrief = "brief.txt" // sides that want short letters, a line each
 	fileQuiet = "quiet.txt" // addresses of moderators who want no results, a line each
 )
 
@@ -61,6 +62,21 @@ func OwnZone(g *game.Game, side core.Side) *time.Location {
 // ChooseZone keeps the zone of a side.
 func ChooseZone(g *game.Game, side core.Side, zone string) error {
 	return wish(g, fileZones, []string{string(side), zone}, true)
+}
+
+// wantsBrief reports whether a side wants short letters.
+func wantsBrief(g *game.Game, side core.Side) bool {
+	for _, l := range wishLines(g, fileBrief) {
+		if l[0] == string(side) {
+			return true
+		}
+	}
+	return false
+}
+
+// ChooseBrief keeps whether a side wants short letters.
+func ChooseBrief(g *game.Game, side core.Side, brief bool) error {
+	return wish(g, fileBrief, []string{string(side)}, brief)
 }
 
 // Quiet are the addresses of moderators who want no results.
