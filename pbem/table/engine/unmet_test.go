@@ -132,3 +132,54 @@ func TestBeyondMending(t *testing.T) {
 	}
 	b.replay()
 }
+
+// TestUpgradeBetweenEnds: what an older version let a phase end on stays valid behind an upgrade in the middle of the game, and what
+// comes after the upgrade is judged by the newer one. All of it replays, and the audit of a forged end after the upgrade fails.
+func TestUpgradeBetweenEnds(t *testing.T) {
+	title := toy.Title{Newer: 1, Ends: 2}
+	old := newTable(t, 1)
+	old.g.title = toy.Title{Ends: 2}
+	old.send(toy.Red, crowd("not enemy in 0505"), Executed)
+	for old.g.Waiting() == toy.Red && old.g.Position().Turn == 1 {
+		old.send(toy.Red, "pass", Executed)
+	}
+	g, err := Replay(old.records(), title, old.mod, old.keys, nil)
+	if err != nil {
+		t.Fatal("the older game:", err)
+	}
+	b := *old
+	b.g = g
+	if _, err := g.Act(By{At: created}, Upgrade{}); err != nil || g.Header.Rules != 2 {
+		t.Fatal(err, g.Header.Rules)
+	}
+	for g.Waiting() == toy.Blue || g.Open() != nil {
+		if c := g.Open(); c != nil {
+			b.send(c.Owner, c.Options[c.Default].Text(), Answered)
+			continue
+		}
+		b.send(toy.Blue, "pass", Executed)
+	}
+	phase := g.Position().Phase
+	if out := b.send(toy.Red, "pass", Refused); !hasFault(out, "stack/limit") {
+		t.Errorf("faults %s", codes(out.Faults))
+	}
+	b.send(toy.Red, "move A4 0201 if enemy in 0505", Executed)
+	if got := g.Position().Phase; got != phase || len(b.types(0, "unmet")) != 1 {
+		t.Fatalf("the phase ended: %s, then %s", phase, got)
+	}
+	b.send(toy.Red, "move A4 0201", Executed)
+	if g.Position().Phase == phase {
+		t.Error("the phase does not end on a board that it may end on")
+	}
+	again, err := Replay(g.Log().Records(), title, old.mod, old.keys, nil)
+	if err != nil || again.Header.Rules != 2 || again.Position().Hash() != g.Position().Hash() {
+		t.Fatalf("the whole game: %v", err)
+	}
+	var d *Divergence
+	if _, err := Replay(g.Log().Records(), toy.Title{Newer: 1, Ends: 3}, old.mod, old.keys, nil); !errors.As(err, &d) {
+		t.Errorf("under rules that let the phase end: %v", err)
+	}
+	if _, err := Replay(g.Log().Records(), toy.Title{Newer: 1}, old.mod, old.keys, nil); !errors.As(err, &d) {
+		t.Errorf("under rules that judged the end from the first: %v", err)
+	}
+}
