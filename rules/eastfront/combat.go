@@ -46,6 +46,9 @@ func attack(w *work, o *Order) {
 	s := t.sum()
 	f.sapped = t.sapped()
 	for _, e := range s.events(g, f.Label) {
+		if e.Rule == "15.55" { // the defender allotted his guns in another sheet (14.2)
+			e.Units = roster.Names(slices.Concat(t.guns[0], t.guns[1]))
+		}
 		tx.Note(e)
 	}
 	mandated := f.discharge(s)

@@ -108,7 +108,11 @@ func (t *table) turnAt(g *engine.Game, side core.Side, f notation.Frame) (string
 	if err != nil {
 		return "", err
 	}
-	for _, named := range [][]notation.Assumed{nil, {{Attack: 1, Result: "DE", Pos: f.Pos}}} {
+	result := "DE"
+	if x, ok := t.mod.(core.Resulter); ok {
+		result = x.Results()[0]
+	}
+	for _, named := range [][]notation.Assumed{nil, {{Attack: 1, Result: result, Pos: f.Pos}}} {
 		f.Assume = named
 		w := g.WholeTurn(side)
 		for i, x := range []notation.Frame{f, next} {

@@ -59,9 +59,16 @@ func (t *table) try(side core.Side, sheets ...[]string) (*trial, error) {
 			x.status = engine.Refused
 			break
 		}
+		from := len(x.steps)
 		x.add(out)
 		if err := t.ask(g, x, len(sheets)+i*mostAsked); err != nil {
 			return nil, err
+		}
+		if err := t.accounted(out, x.steps[from:]); err != nil {
+			return nil, fmt.Errorf("%w\n%s", err, strings.Join(lines, "\n"))
+		}
+		if err := explained(out.Before, g.Position(), x.steps[from:]); err != nil {
+			return nil, fmt.Errorf("%w\n%s", err, strings.Join(lines, "\n"))
 		}
 	}
 	x.phase, x.pos = g.Position().Phase, g.Position()

@@ -1,0 +1,131 @@
+package fuzz
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// accounted holds that a sheet that was carried out has one fate for each of its orders, and one for each line under them. steps are all
+// those that it brought about.
+func (t *table) accounted(out *engine.Outcome, steps []engine.Step) error {
+	if out.Status != engine.Executed {
+		return nil
+	}
+	orders, err := t.canonicalOrders(out)
+	if err != nil {
+		return err
+	}
+	want := map[string]int{}
+	for _, st := range orders {
+		want[withLines(st)]++
+	}
+	got := map[string]int{}
+	for _, s := range steps {
+		if s.Line > 0 && s.Status != engine.Waiting && s.Side == out.Side {
+			got[s.Text]++
+		}
+	}
+	for _, st := range orders {
+		if text := withLines(st); got[text] != want[text] {
+			return fmt.Errorf("the order %q stands %d times in the sheet and has %d fates", text, want[text], got[text])
+		}
+	}
+	for _, s := range steps {
+		if i := slices.IndexFunc(orders, func(st notation.Statement) bool { return withLines(st) == s.Text }); i >= 0 &&
+			s.Status != engine.Waiting {
+			if err := oneFate(orders[i], s); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// oneFate holds that each line under an order has one fate in the step of the order, and that the owner of one that was not carried out
+// as it is written is told of it.
+func oneFate(st notation.Statement, s engine.Step) error {
+	for _, line := range st.Sub {
+		var fates []engine.Fate
+		for _, f := range s.Fates {
+			if f.Kind == engine.UnderOrder && f.Number-s.Line == line.Pos.Line-st.Pos.Line {
+				fates = append(fates, f)
+			}
+		}
+		if len(fates) != 1 {
+			return fmt.Errorf("the line %q under %q has %d fates", line.String(), st.String(), len(fates))
+		}
+		told := slices.ContainsFunc(s.Events, func(e core.Event) bool {
+			return e.Kind == core.KindNote && strings.HasPrefix(e.Text.String(), "line ") && slices.Contains(e.Known, s.Side)
+		})
+		switch f := fates[0]; f.Became {
+		case engine.InPart, engine.Prevented, engine.Unfulfilled:
+			if !told || f.Why == "" {
+				return fmt.Errorf("the line %q under %q is %s, and nobody is told why", line.String(), st.String(), f.Became)
+			}
+		}
+	}
+	return nil
+}
+
+// canonicalOrders reads the orders of an outcome from its canonical text, without standing ones.
+func (t *table) canonicalOrders(out *engine.Outcome) ([]notation.Statement, error) {
+	found := notation.Find(out.Canonical, func(_, _, phase string) (notation.Vocabulary, bool) {
+		return t.mod.Vocabulary(phase, out.Side), true
+	})
+	if len(found.Frames) != 1 {
+		return nil, fmt.Errorf("the canonical sheet %q is read as %d sheets", out.Canonical, len(found.Frames))
+	}
+	return slices.DeleteFunc(found.Frames[0].Statements, func(st notation.Statement) bool {
+		return slices.Contains([]string{"when", "default", "pause"}, st.Verb)
+	}), nil
+}
+
+// withLines spells an order with the lines under it, as a report does.
+func withLines(st notation.Statement) string {
+	text := st.String()
+	for _, s := range st.Sub {
+		text += "\n  " + s.String()
+	}
+	return text
+}
+
+// explained holds that no counter moved, lost a step or got a mark of an action unless an order or an answer names it, or an event tells
+// of it: where nobody ordered it, with the rule that did it.
+func explained(before, after *core.Position, steps []engine.Step) error {
+	was := map[string]*core.Unit{}
+	for i := range before.Units {
+		was[before.Units[i].Def.ID] = &before.Units[i]
+	}
+	for i := range after.Units {
+		u := &after.Units[i]
+		old := was[u.Def.ID]
+		acted := old != nil && before.Phase == after.Phase && after.Over == nil && slices.ContainsFunc(u.Marks, func(m string) bool { return !old.Marked(m) })
+		changed := old == nil || u.Hex != old.Hex || u.Box != old.Box || u.Steps != old.Steps
+		at := ""
+		if old != nil && old.OnMap() {
+			at = before.World.Map.Label(old.Hex)
+		}
+		if (changed || acted) && !slices.ContainsFunc(steps, func(s engine.Step) bool { return explains(s, u.Def.ID, at, changed) }) {
+			return fmt.Errorf("%s changed, and no order, answer or rule is named for it: %+v, then %+v", u.Def.ID, old, u)
+		}
+	}
+	return nil
+}
+
+// explains reports whether a step says why a counter changed. at is the hex where it stood: what is attacked there is marked.
+func explains(s engine.Step, id, at string, changed bool) bool {
+	words := strings.FieldsFunc(s.Text, func(r rune) bool { return strings.ContainsRune(" ,+*-\"\n", r) })
+	names := func(word string) bool { return slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, word) }) }
+	ordered := names(id) || strings.Contains(s.Text, id)
+	if !changed && (ordered || at != "" && names(at)) {
+		return true
+	}
+	return slices.ContainsFunc(s.Events, func(e core.Event) bool {
+		return slices.Contains(e.Units, id) && (ordered || e.Rule != "" || e.Kind == core.KindAnswer)
+	})
+}
