@@ -163,8 +163,8 @@ func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out
 	return out
 }
 
-// settled says whether a condition comes to the same in all of this phase, and to what: it asks for the turn, or for an attack that does
-// not stand above it. attacks is how many do.
+// settled reports whether a condition has one value for the whole phase, and which: it asks for the turn, or for an attack that does not
+// stand above it. attacks is the number of those that do.
 func (d *dryRun) settled(c *notation.Cond, attacks int) (holds, known bool) {
 	holds, known = true, true
 	if c == nil {
@@ -207,8 +207,8 @@ func attacksIn(lines []notation.Statement) (n int) {
 	return n
 }
 
-// certain says whether a fault of Finish refuses a sheet that comes out so: neither the dice that are open nor the lines that cannot be
-// carried out as things stand could mend it.
+// certain reports whether a fault of Finish refuses a sheet with this outcome: neither open dice nor lines that are illegal as things
+// stand could mend it.
 func (d *dryRun) certain(o outcome, f notation.Fault) bool {
 	if !blocking(f) || slices.ContainsFunc(o.failed, func(st notation.Statement) bool { return mends(o.board.Reader(), st, f) }) {
 		return false
@@ -244,8 +244,8 @@ func countersOf(st notation.Statement) []string {
 	return out
 }
 
-// mends says whether a line would do, if it were carried out, what a fault asks for: it has the verb of an order that is offered and, if
-// that begins with counters or a hex, one of them.
+// mends reports whether a line, if it were carried out, would do what a fault asks for. It has the verb of an order that is offered and,
+// where counters or a hex follow the verb, names one of them.
 func mends(r core.Reader, st notation.Statement, f notation.Fault) bool {
 	for _, l := range f.Legal {
 		words := strings.Fields(l)
@@ -266,7 +266,7 @@ func mends(r core.Reader, st notation.Statement, f notation.Fault) bool {
 	return false
 }
 
-// argues says whether an argument of a line is a word.
+// argues reports whether a word is among the arguments of a line.
 func argues(st notation.Statement, word string) bool {
 	return slices.ContainsFunc(st.Fields, func(f notation.Field) bool {
 		return slices.ContainsFunc(f.Items, func(it notation.Item) bool { return strings.EqualFold(it.Text, word) })

@@ -13,9 +13,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// judgement is what a dry run of a frame found. Nothing in it depends on what the sender may not see.
+// judgement holds what a dry run of a frame found. Nothing in it depends on what the sender may not see.
 type judgement struct {
-	// own judges by all that the sender has sealed himself: only a frame as it comes in, never what a replay must judge again.
+	// own is set while a frame is judged as it comes in: then what its sender has sealed counts too. A replay cannot open that.
 	own bool
 
 	orders    []notation.Statement // as they would be stored: hidden where the title wants it
@@ -264,7 +264,7 @@ func (g *Game) judgeSheet(j *judgement, side core.Side, rest []notation.Statemen
 	return nil
 }
 
-// afterFault is the code of what is not judged because an earlier line of its units is faulty.
+// afterFault is the code of a line that is not judged, because an earlier line of its units is faulty.
 const afterFault = "sheet/after-fault"
 
 // dryRun walks through a sheet on a scratch copy of the sender's view.
@@ -278,7 +278,7 @@ type dryRun struct {
 	walked
 }
 
-// walked is what the lines so far leave behind besides the position.
+// walked holds what the lines so far leave behind besides the position.
 type walked struct {
 	contingent bool     // an earlier order's result is open
 	failed     bool     // an earlier order is faulty
@@ -292,7 +292,7 @@ type walked struct {
 	optional bool                 // one of them has a condition
 }
 
-// behind is the position behind the lines so far.
+// behind returns the position after the lines so far.
 func (d *dryRun) behind() *core.Position {
 	switch {
 	case d.tx != nil:
@@ -303,7 +303,7 @@ func (d *dryRun) behind() *core.Position {
 	return d.start
 }
 
-// known judges a statement, or remembers what it came to when the same lines stood above it.
+// known judges a statement. Where the same lines stood above it before, it returns what was found then.
 func (d *dryRun) known(st notation.Statement) ([]notation.Statement, error) {
 	m := d.g.memory.steps
 	if d.tx != nil {
@@ -406,7 +406,7 @@ func (d *dryRun) behindEnd(r core.Reader, st notation.Statement, faults []notati
 		Text: say.F("not judged: line %d ends the game; what stands behind it is carried out only if it does not", d.ended)})
 }
 
-// report adds the faults of one statement; bad says whether it must not be applied.
+// report adds the faults of one statement. With bad it must not be applied.
 func (d *dryRun) report(st notation.Statement, faults []notation.Fault) (bad bool) {
 	for _, f := range faults {
 		if f.Pos.Line == 0 {

@@ -43,7 +43,7 @@ func (d *dryRun) lines(r core.Reader, order core.Order, st notation.Statement) {
 	}
 }
 
-// together are the faults of wishes that leave no room for each other in any result. ends holds what the lines above want.
+// together lists the faults of wishes that leave no room for each other in any result. ends holds what the lines above want.
 func (d *dryRun) together(r core.Reader, order core.Order, c core.Choice, line notation.Statement, ends *[]core.Stand) []notation.Fault {
 	g, ok := d.g.mod.(core.Gatherer)
 	if !ok {
@@ -71,8 +71,8 @@ func (d *dryRun) together(r core.Reader, order core.Order, c core.Choice, line n
 	return out
 }
 
-// endOf is the hex in which a wish ends: the last of its path, or where the only path that is offered to the counter leads; "" for
-// none.
+// endOf returns the hex in which a wish ends: the last of its path, or where the only path that is offered to the counter leads; ""
+// for none.
 func endOf(c core.Choice, w core.Wish) string {
 	if n := len(w.Path); n > 0 {
 		return w.Path[n-1]
@@ -89,7 +89,7 @@ func endOf(c core.Choice, w core.Wish) string {
 	return end
 }
 
-// about is the choice that a verb answers.
+// about returns the choice that a verb answers.
 func about(list []core.Choice, verb string) (core.Choice, bool) {
 	i := slices.IndexFunc(list, func(c core.Choice) bool { return c.Speaks(verb) })
 	if i < 0 {
@@ -98,7 +98,7 @@ func about(list []core.Choice, verb string) (core.Choice, bool) {
 	return list[i], true
 }
 
-// strangers are the faults of an answer that names counters or hexes which do not exist.
+// strangers lists the faults of an answer that names counters or hexes which do not exist.
 func strangers(r core.Reader, st notation.Statement, c core.Choice) []notation.Fault {
 	var out []notation.Fault
 	for _, w := range core.Wishes(st) {
@@ -133,7 +133,7 @@ func strangers(r core.Reader, st notation.Statement, c core.Choice) []notation.F
 	return out
 }
 
-// exists says whether a counter of this name exists, whoever owns it and wherever it is.
+// exists reports whether a counter of this name exists, whoever owns it and wherever it is.
 func exists(r core.Reader, name string) bool {
 	if _, ok := r.World().Def(name); ok {
 		return true
@@ -142,7 +142,7 @@ func exists(r core.Reader, name string) bool {
 	return ok
 }
 
-// unitsOf are the counters that the answers to a choice name.
+// unitsOf lists the counters that the answers to a choice name, sorted.
 func unitsOf(c core.Choice) []string {
 	var out []string
 	for _, o := range c.Options {
@@ -152,8 +152,8 @@ func unitsOf(c core.Choice) []string {
 	return slices.Compact(out)
 }
 
-// impossible are the faults of an answer that no result allows. Of a list of hexes the first that is allowed is taken, so
-// that one is enough.
+// impossible lists the faults of an answer that no result allows. Of a list of hexes the first that is allowed is taken, so that one is
+// enough.
 func impossible(c core.Choice, st notation.Statement) []notation.Fault {
 	var out []notation.Fault
 	wishes := core.Wishes(st)
@@ -173,7 +173,7 @@ func impossible(c core.Choice, st notation.Statement) []notation.Fault {
 	return out
 }
 
-// notFit is the fault of a wish that is none of the options of a choice.
+// notFit returns the fault of a wish that is none of the options of a choice.
 func notFit(c core.Choice, w core.Wish, ban core.Ban) notation.Fault {
 	f := notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: w.At.Pos, Width: max(1, len([]rune(w.At.Text))),
 		Firm: ban.Firm,

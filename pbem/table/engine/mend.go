@@ -7,11 +7,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mostTried bounds the orders that are looked at to find who can still move. A title that offers more is taken to be able to mend.
+// mostTried bounds the legal orders that are tried to find who can still move. Where there are more, somebody is taken to be able to.
 const mostTried = 4000
 
-// beyond returns the faults of the end of a phase that no further order can mend: they are still there when every counter that could
-// move without a die is gone. While the title offers an order for one of the faults there are none.
+// beyond returns the faults at the end of a phase that no further order can mend: they remain when every counter that could still move
+// without a die is taken off. Where a fault offers an order, it can be mended, and beyond returns none.
 func (g *Game) beyond(p *core.Position, side core.Side, faults []notation.Fault) []notation.Fault {
 	faults = slices.DeleteFunc(slices.Clone(faults), func(f notation.Fault) bool { return !blocking(f) })
 	if len(faults) == 0 || slices.ContainsFunc(faults, func(f notation.Fault) bool { return len(f.Legal) > 0 }) {
@@ -40,7 +40,7 @@ func (g *Game) beyond(p *core.Position, side core.Side, faults []notation.Fault)
 	})
 }
 
-// remedies says whether the rulebook itself deals with the faults of a board that no order can mend (core.Remedier).
+// remedies reports whether the rulebook itself deals with the faults of a board that no order can mend (core.Remedier).
 func (g *Game) remedies(p *core.Position, side core.Side, faults []notation.Fault) bool {
 	m, ok := g.mod.(core.Remedier)
 	if !ok || !g.judgesEnds() || len(g.beyond(p, side, faults)) == 0 {
@@ -51,7 +51,7 @@ func (g *Game) remedies(p *core.Position, side core.Side, faults []notation.Faul
 	return tx.Settle(nil) == nil && !slices.ContainsFunc(g.mod.Finish(tx.Position().Reader(), side), blocking)
 }
 
-// orderless says whether lines hold nothing but pass and halt: their sender leaves the board as it is.
+// orderless reports whether lines hold nothing but pass, halt and standing orders: their sender leaves the board as it is.
 func orderless(lines []notation.Statement) bool {
 	return !slices.ContainsFunc(lines, func(st notation.Statement) bool {
 		return st.Verb != "pass" && st.Verb != "halt" && !isStanding(st)

@@ -60,12 +60,12 @@ func (g *Game) standing(r core.Reader, s *seat, c core.Choice) (o core.Option, f
 	return core.Option{}, "", false, false
 }
 
-// speaksOf says whether window, place and condition of a standing order fit a choice.
+// speaksOf reports whether window, place and condition of a standing order fit a choice.
 func (g *Game) speaksOf(r core.Reader, side core.Side, st *notation.Statement, c core.Choice) bool {
 	return st.Window == c.Kind && (st.At == nil || st.At.Text == c.Hex) && (st.If == nil || g.holds(r, side, c.Facts, *st.If))
 }
 
-// Unanswered are the kinds of questions that no standing order of a side answers wherever and whenever they come up, sorted.
+// Unanswered lists the kinds of questions that no standing order of a side answers wherever and whenever they come up, sorted.
 func (g *Game) Unanswered(side core.Side) []string {
 	s := g.seat(side)
 	if s == nil {
@@ -79,7 +79,7 @@ func (g *Game) Unanswered(side core.Side) []string {
 	})
 }
 
-// standingFrom tells where a decision came from that a standing order took.
+// standingFrom words where a decision came from that a standing order took.
 func standingFrom(i int, st *notation.Statement) say.Text {
 	return say.F("standing order %d: %s", i+1, st.String())
 }
@@ -97,7 +97,7 @@ func (g *Game) standingAnswer(i int, st *notation.Statement, c core.Choice) (cor
 	return o, from, ok
 }
 
-// pauses says whether a choice that no standing order answers stops the game until its owner answers: the owner of the
+// pauses reports whether a choice that no standing order answers stops the game until its owner answers: the owner of the
 // sheet in work gets the default, the other side is asked, unless the game was set up to default. A sealed choice always
 // asks, because a default would be known to all; an unasked one never does.
 func (g *Game) pauses(c core.Choice, active core.Side) bool {
@@ -120,7 +120,7 @@ func answerOption(c core.Choice, st notation.Statement) (core.Option, bool) {
 	return c.Options[i], true
 }
 
-// match is Match, for which "advance none" is to pass.
+// match finds the option that a statement names, as Choice.Match does; "advance none" means pass.
 func match(c core.Choice, st notation.Statement) (index int, exact, ok, many bool) {
 	if w := core.Wishes(st); len(w) == 1 && w[0].None {
 		index = slices.IndexFunc(c.Options, w[0].Grants)
@@ -129,8 +129,8 @@ func match(c core.Choice, st notation.Statement) (index int, exact, ok, many boo
 	return c.Match(st)
 }
 
-// noOption is the fault of an answer that is none of the options of a choice, does not say which, or wants besides what no
-// later question can give; nil when there is none.
+// noOption returns the fault of an answer that is none of the options of a choice, does not say which, or wants besides what no later
+// question can give; nil where it fits.
 func noOption(c core.Choice, st notation.Statement) *notation.Fault {
 	i, exact, ok, many := match(c, st)
 	full := ok && exact && overfull(c, i, st)
