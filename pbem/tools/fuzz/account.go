@@ -120,7 +120,9 @@ func explained(before, after *core.Position, steps []engine.Step) error {
 // explains reports whether a step says why a counter changed. at is the hex where it stood: what is attacked there is marked.
 func explains(s engine.Step, id, at string, changed bool) bool {
 	words := strings.FieldsFunc(s.Text, func(r rune) bool { return strings.ContainsRune(" ,+*-\"\n", r) })
-	names := func(word string) bool { return slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, word) }) }
+	names := func(word string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, word) })
+	}
 	ordered := names(id) || strings.Contains(s.Text, id)
 	if !changed && (ordered || at != "" && names(at)) {
 		return true
