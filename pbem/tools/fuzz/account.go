@@ -104,7 +104,8 @@ func explained(before, after *core.Position, steps []engine.Step) error {
 	for i := range after.Units {
 		u := &after.Units[i]
 		old := was[u.Def.ID]
-		acted := old != nil && before.Phase == after.Phase && after.Over == nil && slices.ContainsFunc(u.Marks, func(m string) bool { return !old.Marked(m) })
+		acted := old != nil && before.Phase == after.Phase && after.Over == nil &&
+			slices.ContainsFunc(u.Marks, func(m string) bool { return !old.Marked(m) })
 		changed := old == nil || u.Hex != old.Hex || u.Box != old.Box || u.Steps != old.Steps
 		at := ""
 		if old != nil && old.OnMap() {
