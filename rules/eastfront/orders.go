@@ -177,7 +177,7 @@ func (o *Order) tooLate(r core.Reader) []notation.Fault {
 	case s.used("", useWorks) > 0:
 		return o.Firm("phase/engineers", "4.2", "", told, o.Verb)
 	case s.used("", useRepairs) > 0:
-		return o.Firm("phase/engineers", "4.2", "", told, o.Verb)
+		return o.One("phase/engineers", "4.2", "", told, o.Verb)
 	}
 	return nil
 }

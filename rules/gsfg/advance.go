@@ -57,9 +57,9 @@ func (f *fight) barAdvance(u *core.Unit) core.Ban {
 	case isTerritorial(u):
 		return ban(true, R9_6, "%s is territorial and never moves", id)
 	case !f.g.m.Adjacent(u.Hex, f.Hex):
-		return ban(false, R11_19, "%s is not next to %s", id, f.Label)
+		return ban(true, R11_19, "%s is not next to %s", id, f.Label)
 	case f.g.between(u.Hex, f.Hex).closed || f.g.wet[f.Hex]:
-		return ban(false, R12_5, "the hexside between %s and %s is all water", f.g.m.Label(u.Hex), f.Label)
+		return ban(true, R12_5, "the hexside between %s and %s is all water", f.g.m.Label(u.Hex), f.Label)
 	case u.Marked(markDegraded):
 		return ban(false, R13_17, "%s is degraded by electronic warfare", id)
 	case f.ahead || f.g.fits(f.Tx.Read(), f.Hex, id):

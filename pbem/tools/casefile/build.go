@@ -236,11 +236,25 @@ func (b *builder) units() error {
 		if replaced { // a later line describes the counter anew
 			continue
 		}
+		if u.def != nil && b.keyword(u.id) {
+			b.warn(u.line, "unit %s: %q is a word of the notation, and orders that name the counter are read otherwise; give it another name",
+				u.id, u.id)
+		}
 		if err := b.unit(u); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// keyword reports whether a name is a word that divides the parts of an order, such as "w" for "with".
+func (b *builder) keyword(name string) bool {
+	is := func(w string) bool { return strings.EqualFold(w, name) }
+	arg := func(a notation.Arg) bool { return is(a.Keyword) || slices.ContainsFunc(a.Alias, is) }
+	verb := func(v notation.Verb) bool { return slices.ContainsFunc(v.Args, arg) }
+	r := b.tx.Read()
+	return slices.ContainsFunc([]string{"if", "and", "not", "then"}, is) ||
+		slices.ContainsFunc(b.mod.Vocabulary(r.Phase(), r.Active()).Verbs, verb)
 }
 
 // unit places a counter on top of its hex. The hex is its side's from then on.

@@ -201,6 +201,9 @@ func TestWarnings(t *testing.T) {
 	for given, want := range map[string]string{
 		"control german 2610": "x:5: control german 2610: soviet units stand there; the hex is german all the same",
 		"control soviet 2610": "",
+		"unit W german panzer division 8/4 at 2609": "x:5: unit W: \"W\" is a word of the notation, and orders that name the counter are " +
+			"read otherwise; give it another name",
+		"unit Wi german panzer division 8/4 at 2609": "",
 	} {
 		cases, err := casefile.Parse("x", []byte("case 1.1 x\ntitle kursk\ngiven phase T1-G-2\n"+
 			"given unit 375 soviet rifle division 4 at 2610\ngiven "+given+"\norders german: pass\nexpect accepted"))
