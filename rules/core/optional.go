@@ -266,7 +266,7 @@ type Charter interface {
 
 // Markers is a title that puts markers on the board.
 //
-// Asked for by: pictures (pbem/looks/picture).
+// Asked for by: pictures (pbem/looks/picture) and cases (pbem/tools/casefile).
 type Markers interface {
 	// Markers lists what lies on the board, from what r shows, in the order in which it is drawn.
 	Markers(r Reader) []Marker

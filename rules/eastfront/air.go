@@ -66,7 +66,11 @@ func (s state) flies(id string) bool {
 	return slices.ContainsFunc(s.sorties, func(x sortie) bool { return x.unit == id })
 }
 
-const fighter = "fighter"
+// The kinds of air units.
+const (
+	fighter = "fighter"
+	bomber  = "bomber"
+)
 
 // fights says whether an air unit fires in close air support: a fighter that can give none (17.31).
 func (g *game) fights(id string) bool { return g.air[id].Kind == fighter && g.air[id].CAS == 0 }

@@ -16,7 +16,7 @@ import (
 // Style says how map and counters look: German grey, the SS black, Romanians and Italians by their colours, Soviet brown, Guards red.
 func (g *game) Style() core.Style {
 	air := func(fill string) []core.Fact {
-		return []core.Fact{{Name: fighter, Value: fill}, {Name: "bomber", Value: fill}}
+		return []core.Fact{{Name: fighter, Value: fill}, {Name: bomber, Value: fill}}
 	}
 	return core.Style{
 		Sides: []core.SideStyle{

@@ -3,6 +3,7 @@ package eastfront
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -30,10 +31,13 @@ var loads = map[string]int{"division": 4, "brigade": 2, "regiment": 2, "battalio
 // "stack2.support2.range2.command1.recovery3.motorised.armour" and the other tags.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
-	h.info, h.others = g.info.Clone(), &path.Memo[*game]{}
+	h.info, h.others, h.air = g.info.Clone(), &path.Memo[*game]{}, maps.Clone(g.air)
 	h.Of = func(u *core.Unit) int { return h.unit(u).Stack }
 	var err error
 	h.world, err = staging.Enlist(g.world, defs, func(d *core.UnitDef) error {
+		if d.Type == fighter || d.Type == bomber {
+			return h.enlistAir(d)
+		}
 		x := &Unit{ID: d.ID, Name: d.Name, Side: d.Side, Type: d.Type, Size: d.Size, Stack: loads[d.Size],
 			Nation: map[core.Side]string{Axis: "german"}[d.Side]}
 		if len(d.Steps) < 1 || len(d.Steps) > 4 || d.Side != Axis && d.Side != Soviet {
@@ -47,6 +51,19 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 		return err
 	})
 	return &h, err
+}
+
+// enlistAir takes in an air unit of a case: its figures are those of air combat, close air support and interdiction, its code the nation
+// where that is not German.
+func (g *game) enlistAir(d *core.UnitDef) error {
+	if len(d.Steps) != 1 || d.Side != Axis && d.Side != Soviet {
+		return fmt.Errorf("an air unit is axis or soviet, with one face COMBAT-SUPPORT-INTERDICTION")
+	}
+	v := d.Steps[0]
+	a := &Air{ID: d.ID, Name: d.Name, Side: d.Side, Nation: d.Code, Model: d.ID, Kind: d.Type, Combat: v.Attack, CAS: v.Defence,
+		Interdiction: v.Move}
+	g.air[d.ID], d.Steps = a, []core.Values{{}}
+	return a.Check()
 }
 
 // suits fills in what follows from the figures: the first one of artillery without a code for it is its support, and lorries carry
@@ -167,6 +184,8 @@ func (g *game) Classes() []core.Class {
 		l.Add(core.TypeClass, "", "", u.Type)
 		l.Add(core.SizeClass, "", "", u.Size)
 	}
+	l.Add(core.TypeClass, "17.31", "", fighter, bomber)
+	l.Add(core.SizeClass, "", "", "wing")
 	l.Add(core.UnitMark, "", "", marks...)
 	return l.Sorted()
 }

@@ -237,8 +237,8 @@ func (b *builder) units() error {
 			continue
 		}
 		if u.def != nil && b.keyword(u.id) {
-			b.warn(u.line, "unit %s: %q is a word of the notation, and orders that name the counter are read otherwise; give it another name",
-				u.id, u.id)
+			b.warn(u.line, "unit %s: %q is a word of the notation, and orders that name the counter are read otherwise; give it "+
+				"another name", u.id, u.id)
 		}
 		if err := b.unit(u); err != nil {
 			return err

@@ -55,6 +55,29 @@ func (w wantEmpty) check(s *shown) []string {
 	return out
 }
 
+func (w wantMarker) check(s *shown) []string {
+	h, fault := s.hex(w.hex)
+	if fault != "" {
+		return []string{fault}
+	}
+	var here []string
+	if m, ok := s.g.Module().(core.Markers); ok {
+		for _, x := range m.Markers(s.reader()) {
+			if x.Hex == h {
+				here = append(here, strings.TrimSpace(string(x.Side)+" "+x.Name))
+			}
+		}
+	}
+	is := func(full string) bool { return full == w.name || strings.HasSuffix(full, " "+w.name) }
+	if slices.ContainsFunc(here, is) != w.none {
+		return nil
+	}
+	if len(here) == 0 {
+		here = []string{"none"}
+	}
+	return differ(fmt.Sprintf("%smarker %s at %s", core.If(w.none, "no ", ""), w.name, w.hex), strings.Join(here, ", "))
+}
+
 func (w wantNext) check(s *shown) []string {
 	if got := s.g.Position().Phase; got != w.phase {
 		return differ("next "+w.phase, got)

@@ -108,6 +108,13 @@ type (
 		winner core.Side
 		level  string
 	}
+	// wantMarker: "marker soviet strongpoint at 1508"; none wants that there is no such marker.
+	wantMarker struct {
+		where
+		none bool
+		name string // with its side before it, or without
+		hex  string
+	}
 	// wantSees: "sees german 2113: 375 ? ?", the stack from its top.
 	wantSees struct {
 		where
@@ -136,8 +143,11 @@ func (p *parser) want(words []word) {
 	}
 	var w want
 	switch {
+	case key == "marker" && len(args) > 2 && args[len(args)-2].text == "at":
+		n := len(args) - 2
+		w = wantMarker{at, no, strings.Join(texts(args[:n]), " "), args[n+1].text}
 	case no && key != "event" && key != "fault" && key != "warning" && key != "depends":
-		p.fault(int(at), "only events, faults, warnings and depends can be excluded with \"no\"")
+		p.fault(int(at), "only events, faults, warnings, depends and markers can be excluded with \"no\"")
 		return
 	case key == "accepted" || key == "refused":
 		w = p.wantStatus(at, key, args)
@@ -154,7 +164,7 @@ func (p *parser) want(words []word) {
 	}
 	if w == nil {
 		p.fault(int(at), "%q is nothing that can be expected, or it is not complete; there are accepted, refused, fault, warning, "+
-			"depends, event, events, unit, control, track, empty, asks, next, over, sees", strings.Join(texts(words), " "))
+			"depends, event, events, unit, control, track, empty, marker, asks, next, over, sees", strings.Join(texts(words), " "))
 		return
 	}
 	p.step.expect = append(p.step.expect, w)

@@ -88,7 +88,7 @@ func TestParseFaults(t *testing.T) {
 		{head + "dice combat:1907#1\nexpect accepted", "x:3: a die with a name is written"},
 		{head + "expect\nevent bang DE", `x:4: there are no events of the kind "bang"`},
 		{head + "expect\nunit 1SS", `x:4: "unit 1SS" is nothing that can be expected`},
-		{head + "expect\nno unit 1SS dead", "x:4: only events, faults, warnings and depends can be excluded"},
+		{head + "expect\nno unit 1SS dead", "x:4: only events, faults, warnings, depends and markers can be excluded"},
 		{head + "expect\nevent note \"open", "x:4: a quotation mark is not closed"},
 		{head + "expect\nfault", `x:4: "fault" is not complete`},
 		{head + "expect\nfault move/mp line x", `x:4: "x" is not the number of a line`},
