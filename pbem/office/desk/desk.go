@@ -89,6 +89,13 @@ func (d *Desk) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose
 	return letters, disp, err
 }
 
+// namesSeveral reports whether the frames of a mail are for more than one game or event. Only then may what proves its
+// sender to one of them be missing for another without a suspicion of forgery.
+func namesSeveral(found notation.Found) bool {
+	list := slices.Concat(found.Frames, found.Slips)
+	return slices.ContainsFunc(list, func(f notation.Frame) bool { return f.Game != list[0].Game })
+}
+
 // distinct leaves out what several frames of a mail caused alike: a player is told once that somebody wrote in his name.
 func distinct(list []compose.Letter) []compose.Letter {
 	var out []compose.Letter
@@ -104,6 +111,7 @@ func distinct(list []compose.Letter) []compose.Letter {
 
 func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 	m, found := ev.Mail, d.Gate.Find(ev.Evidence)
+	ev.Proven = ev.Proven && namesSeveral(found)
 	m.Warnings = append(append(slices.Clip(m.Warnings), found.Notes...), unwanted(m, found)...)
 	asked, disp, done, err := d.slips(ev, found)
 	if err != nil || done {
