@@ -29,6 +29,7 @@ const (
 	readsOnly                    // changes nothing, so that nothing has to be explained to anybody
 	andMore                      // given again by the same mail it still has to show or to ask for something
 	takesFiles                   // what is attached to the mail is for it
+	byWord                       // a player's mail of this word alone is read as the command
 	mustWhy    = mayWhy | noExcuse
 )
 
@@ -54,9 +55,19 @@ func TakesFiles(line string) bool {
 	return len(words) > 0 && slices.ContainsFunc(verbs, func(v verb) bool { return v.name == words[0] && v.is&takesFiles != 0 })
 }
 
+// ByWord returns the command of a player that one word alone asks for, and whether it changes nothing; "" for no command.
+func ByWord(word string) (name string, harmless bool) {
+	for _, v := range verbs {
+		if v.has(byWord) && (v.name == word || slices.Contains(v.alias, word)) {
+			return v.name, v.has(readsOnly)
+		}
+	}
+	return "", false
+}
+
 // verbs are all commands. Of one name there may be two, for moderators and for players.
 var verbs = []verb{
-	{name: "status", who: Moderator | Player | Guest, is: afterEnd | readsOnly, do: (*doer).status,
+	{name: "status", who: Moderator | Player | Guest, is: byWord | afterEnd | readsOnly, do: (*doer).status,
 		help: "who is to write by when, who is away, what is proposed"},
 	{name: "predict", who: Moderator, is: partial | readsOnly, do: (*doer).predict,
 		help: "what process would do, without a die and without a word of the orders"},
@@ -117,11 +128,11 @@ var verbs = []verb{
 		help: "withdraw a proposal"},
 
 	{name: "check", who: Player, is: readsOnly, do: (*doer).check, help: "judge the sheet on file again"},
-	{name: "history", who: Player | Moderator, args: "[n]", is: afterEnd | readsOnly, do: (*doer).history,
+	{name: "history", who: Player | Moderator, args: "[n]", is: byWord | afterEnd | readsOnly, do: (*doer).history,
 		help: "the last things that happened, ten or as many as you say"},
-	{name: "map", who: Player, args: "[layers]", is: afterEnd | readsOnly, do: (*doer).layers, want: WantMap,
+	{name: "map", who: Player, args: "[layers]", is: byWord | afterEnd | readsOnly, do: (*doer).layers, want: WantMap,
 		help: "the map as you see it; map around 2413,2214 zoc supply known stacks: a part of it, and what is to be drawn on it"},
-	{name: "units", who: Player, args: "[what=csv]", is: afterEnd | readsOnly, want: WantUnits,
+	{name: "units", who: Player, args: "[what=csv]", is: byWord | afterEnd | readsOnly, want: WantUnits,
 		help: "your counters, where they stand and what each may do now; csv: as a table for a spreadsheet"},
 	{name: "reach", who: Player, args: "unit", is: readsOnly, do: (*doer).reach,
 		help: "the hexes to which a counter of yours can be ordered now"},
@@ -130,23 +141,23 @@ var verbs = []verb{
 	{name: "explain", who: Player, args: "[word]", is: afterEnd | readsOnly, do: (*doer).explain,
 		help: "a rule by its number, or an abbreviation such as a result, a mark or a track; win, turn, sheets, words: what the " +
 			"welcome says of them; without one all that can be explained"},
-	{name: "film", who: Player, is: afterEnd | readsOnly, want: WantFilm,
+	{name: "film", who: Player, is: byWord | afterEnd | readsOnly, want: WantFilm,
 		help: "the game as a page to step through, as you saw it; when it is over, all of it"},
 	{name: "planner", who: Player, is: readsOnly, want: WantPlanner,
 		help: "a page on which the rules of the game help you to write your orders, without a network; once a day"},
 	{name: "vassal", who: Player, is: readsOnly | takesFiles, want: WantVassal,
 		help: "the position as a save of your own VASSAL module; attach a save of its set-up and the list of its pieces once"},
-	{name: "ledger", who: Player, is: afterEnd | readsOnly, want: WantLedger,
+	{name: "ledger", who: Player, is: byWord | afterEnd | readsOnly, want: WantLedger,
 		help: "the ledger, when the game is over; before, its signed head"},
 	{name: "absence", who: Player, args: "from to", is: mayWhy, do: (*doer).absence, help: "announce that you are away"},
 	{name: "withdraw", who: Player, args: "what=absence|proposal no", do: (*doer).withdraw, help: "withdraw an absence or a proposal"},
 	{name: "recall", who: Player, do: (*doer).recall, help: "take a committed sheet back before its lock"},
-	{name: "undo", who: Player, args: "[record]", is: mayWhy, do: (*doer).undo, help: "propose to go back behind your last sheet"},
+	{name: "undo", who: Player, args: "[record]", is: byWord | mayWhy, do: (*doer).undo, help: "propose to go back behind your last sheet"},
 	{name: "agree", alias: []string{"yes", "consent"}, who: Player, args: "no", do: (*doer).agree, help: "agree to a proposal"},
 	{name: "refuse", alias: []string{"no"}, who: Player, args: "no", is: mayWhy, do: (*doer).decline, help: "refuse a proposal"},
-	{name: "draw", who: Player, is: mayWhy | ownersOnly, do: (*doer).draw, help: "propose a draw"},
-	{name: "resign", who: Player, is: mayWhy | ownersOnly, do: (*doer).resign, help: "give up your seat; somebody else may take it"},
-	{name: "concede", who: Player, args: "[what=yes]", is: mayWhy | ownersOnly, do: (*doer).concede,
+	{name: "draw", who: Player, is: byWord | mayWhy | ownersOnly, do: (*doer).draw, help: "propose a draw"},
+	{name: "resign", who: Player, is: byWord | mayWhy | ownersOnly, do: (*doer).resign, help: "give up your seat; somebody else may take it"},
+	{name: "concede", alias: []string{"surrender"}, who: Player, args: "[what=yes]", is: byWord | mayWhy | ownersOnly, do: (*doer).concede,
 		help: "give up the game: the other side wins; without yes you are asked once whether you mean it"},
 	{name: "extend", who: Player, args: "by [what=question]", is: mayWhy, do: (*doer).extend,
 		help: "ask the other side for more time: for the rest of your turn, or for the open question alone"},
@@ -168,7 +179,7 @@ var verbs = []verb{
 		help: "one letter a day about all your games and events here; off: none"},
 	{name: "uninvite", who: Moderator | Player, args: "addr", is: mayWhy | afterEnd, do: (*doer).uninvite,
 		want: WantUninvite, help: "take back what you had an address asked for, while it has not agreed"},
-	{name: "help", who: Moderator | Player | Guest, is: afterEnd | readsOnly, do: (*doer).help, help: "this list"},
+	{name: "help", who: Moderator | Player | Guest, is: byWord | afterEnd | readsOnly, do: (*doer).help, help: "this list"},
 }
 
 func (v *verb) has(t trait) bool { return v.is&t == t }

@@ -13,22 +13,25 @@ import (
 
 // elsewhere are the strings that are spelled like a command and stand for something else, or for it with a reason.
 var elsewhere = map[string][]string{
-	"clock.go":                         {"moderator", "observer"},    // the reason of an act; a value of the argument what
-	"consents.go":                      {"absence", "unseal"},        // a value of the argument what; a kind of record
-	"sheets.go":                        {"moderator"},                // the reason of an act
-	"../desk/guests.go":                {"observe", "deny"},          // kinds of incident and of letter, which files and Message-IDs bear
-	"../desk/invite.go":                {"moderator"},                // a role, as the file of invites spells it
-	"../desk/answer.go":                {"help"},                     // a kind of letter
-	"../desk/pressframe.go":            {"moderator"},                // to whom press goes
-	"../desk/prose.go":                 {"moderator"},                // a side of a frame
-	"../desk/slips.go":                 {"moderator"},                // a side of a frame
-	"../../../cmd/pbem/clock.go":       {"clock", "resume"},          // commands of the program
-	"../../../cmd/pbem/hexmap_near.go": {"zone"},                     // of a map
-	"../../../cmd/pbem/mod.go":         {"rollback", "roll", "seat"}, // by hand they have arguments and flags of their own
-	"../../../cmd/pbem/complete.go":    {"seat"},                     // the same flag
-	"../../../cmd/pbem/new.go":         {"seat"},                     // a flag
-	"../../../cmd/pbem/vassal.go":      {"vassal"},                   // a command of the program
-	"../../../cmd/pbem/event.go":       {"status", "end", "undo"},    // commands of events, a flag
+	"clock.go":                            {"moderator", "observer"},    // the reason of an act; a value of the argument what
+	"consents.go":                         {"absence", "unseal"},        // a value of the argument what; a kind of record
+	"sheets.go":                           {"moderator"},                // the reason of an act
+	"../desk/guests.go":                   {"observe", "deny"},          // kinds of incident and of letter, which files and Message-IDs bear
+	"../desk/meant.go":                    {"check"},                    // of the head of a frame
+	"../desk/planner.go":                  {"planner"},                  // a line of the log
+	"../../../cmd/pbem/complete_usage.go": {"status"},                   // a flag
+	"../desk/invite.go":                   {"moderator"},                // a role, as the file of invites spells it
+	"../desk/answer.go":                   {"help"},                     // a kind of letter
+	"../desk/pressframe.go":               {"moderator"},                // to whom press goes
+	"../desk/prose.go":                    {"moderator"},                // a side of a frame
+	"../desk/slips.go":                    {"moderator"},                // a side of a frame
+	"../../../cmd/pbem/clock.go":          {"clock", "resume"},          // commands of the program
+	"../../../cmd/pbem/hexmap_near.go":    {"zone"},                     // of a map
+	"../../../cmd/pbem/mod.go":            {"rollback", "roll", "seat"}, // by hand they have arguments and flags of their own
+	"../../../cmd/pbem/complete.go":       {"seat"},                     // the same flag
+	"../../../cmd/pbem/new.go":            {"seat"},                     // a flag
+	"../../../cmd/pbem/vassal.go":         {"vassal"},                   // a command of the program
+	"../../../cmd/pbem/event.go":          {"status", "end", "undo"},    // commands of events, a flag
 }
 
 // TestVerbsStandInTheTable: outside the table no source of the way of a command names one: what holds for it is asked of its row.

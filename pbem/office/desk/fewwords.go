@@ -10,6 +10,7 @@ import (
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/office/command"
 	"fieldpost/pbem/office/letters"
 )
 
@@ -45,21 +46,12 @@ func (d *Desk) wordless(ev *evidence, found notation.Found) notation.Found {
 var polite = []string{"a", "an", "can", "get", "give", "have", "i", "i'd", "like", "me", "my", "please", "pls", "send", "show",
 	"the", "to", "want", "wish", "we", "would", "you", "game", "thanks", "thank", "hereby", "propose", "offer", "will", "now"}
 
-// oneWord holds the requests that a mail of one word is read as, and whether they change the game: those are asked back.
-var oneWord = map[string]bool{"status": false, "map": false, "units": false, "history": false, "help": false, "film": false,
-	"ledger": false, "resign": true, "concede": true, "surrender": true, "draw": true, "undo": true}
-
 // request gives the request that some words make, "" for none.
 func request(words string) string {
 	list := strings.FieldsFunc(strings.ToLower(words), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
 	list = slices.DeleteFunc(list, func(w string) bool { return slices.Contains(polite, w) })
-	if _, ok := oneWord[strings.Join(list, " ")]; !ok {
-		return ""
-	}
-	if list[0] == "surrender" {
-		return "concede"
-	}
-	return list[0]
+	name, _ := command.ByWord(strings.Join(list, " "))
+	return name
 }
 
 // fewWords answers a mail that says nothing but a request, without a frame: what changes nothing is carried out, what changes the game is
@@ -77,7 +69,7 @@ func (d *Desk) fewWords(ev *evidence, found notation.Found) (out []compose.Lette
 	f := notation.Frame{Pos: notation.Pos{Col: 1}, Mark: notation.Desk, Game: g.Header.Game, Side: string(seat.Side),
 		Lines: []string{word}}
 	p := &post{ev: ev, found: found}
-	if !oneWord[word] {
+	if _, harmless := command.ByWord(word); harmless {
 		err := d.slip(p, f, 0)
 		return p.letters, loop.Done, true, err
 	}
