@@ -27,6 +27,7 @@ var elsewhere = map[string][]string{
 	"../desk/slips.go":                    {"moderator"},                // a side of a frame
 	"../../../cmd/pbem/clock.go":          {"clock", "resume"},          // commands of the program
 	"../../../cmd/pbem/hexmap_near.go":    {"zone"},                     // of a map
+	"../../../cmd/pbem/title_check.go":    {"brief"},                    // a flag
 	"../../../cmd/pbem/mod.go":            {"rollback", "roll", "seat"}, // by hand they have arguments and flags of their own
 	"../../../cmd/pbem/complete.go":       {"seat"},                     // the same flag
 	"../../../cmd/pbem/new.go":            {"seat"},                     // a flag
