@@ -152,11 +152,13 @@ var verbs = []verb{
 	{name: "absence", who: Player, args: "from to", is: mayWhy, do: (*doer).absence, help: "announce that you are away"},
 	{name: "withdraw", who: Player, args: "what=absence|proposal no", do: (*doer).withdraw, help: "withdraw an absence or a proposal"},
 	{name: "recall", who: Player, do: (*doer).recall, help: "take a committed sheet back before its lock"},
-	{name: "undo", who: Player, args: "[record]", is: byWord | mayWhy, do: (*doer).undo, help: "propose to go back behind your last sheet"},
+	{name: "undo", who: Player, args: "[record]", is: byWord | mayWhy, do: (*doer).undo,
+		help: "propose to go back behind your last sheet"},
 	{name: "agree", alias: []string{"yes", "consent"}, who: Player, args: "no", do: (*doer).agree, help: "agree to a proposal"},
 	{name: "refuse", alias: []string{"no"}, who: Player, args: "no", is: mayWhy, do: (*doer).decline, help: "refuse a proposal"},
 	{name: "draw", who: Player, is: byWord | mayWhy | ownersOnly, do: (*doer).draw, help: "propose a draw"},
-	{name: "resign", who: Player, is: byWord | mayWhy | ownersOnly, do: (*doer).resign, help: "give up your seat; somebody else may take it"},
+	{name: "resign", who: Player, is: byWord | mayWhy | ownersOnly, do: (*doer).resign,
+		help: "give up your seat; somebody else may take it"},
 	{name: "concede", alias: []string{"surrender"}, who: Player, args: "[what=yes]", is: byWord | mayWhy | ownersOnly, do: (*doer).concede,
 		help: "give up the game: the other side wins; without yes you are asked once whether you mean it"},
 	{name: "extend", who: Player, args: "by [what=question]", is: mayWhy, do: (*doer).extend,
@@ -179,7 +181,8 @@ var verbs = []verb{
 		help: "one letter a day about all your games and events here; off: none"},
 	{name: "uninvite", who: Moderator | Player, args: "addr", is: mayWhy | afterEnd, do: (*doer).uninvite,
 		want: WantUninvite, help: "take back what you had an address asked for, while it has not agreed"},
-	{name: "help", who: Moderator | Player | Guest, is: byWord | afterEnd | readsOnly, do: (*doer).help, help: "this list"},
+	{name: "help", who: Moderator | Player | Guest, is: byWord | afterEnd | readsOnly, do: (*doer).help,
+		help: "this list"},
 }
 
 func (v *verb) has(t trait) bool { return v.is&t == t }

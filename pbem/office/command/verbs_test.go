@@ -16,7 +16,7 @@ var elsewhere = map[string][]string{
 	"clock.go":                            {"moderator", "observer"},    // the reason of an act; a value of the argument what
 	"consents.go":                         {"absence", "unseal"},        // a value of the argument what; a kind of record
 	"sheets.go":                           {"moderator"},                // the reason of an act
-	"../desk/guests.go":                   {"observe", "deny"},          // kinds of incident and of letter, which files and Message-IDs bear
+	"../desk/guests.go":                   {"observe", "deny"},          // kinds of incident and of letter
 	"../desk/meant.go":                    {"check"},                    // of the head of a frame
 	"../desk/planner.go":                  {"planner"},                  // a line of the log
 	"../../../cmd/pbem/complete_usage.go": {"status"},                   // a flag
