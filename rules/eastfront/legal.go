@@ -30,7 +30,7 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 // LegalOf implements core.Focuser.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, verbs ...string) iter.Seq[core.Order] {
 	g = g.under(r)
-	now := func(x *row) bool { return x.Among(verbs) && g.belongs(r, side, x) == nil }
+	now := func(x *row) bool { return x.Among(verbs) && g.belongs(r, side, x) == nil && !late(r, x.Name) }
 	return g.rows.Legal(r, side, now, func(yield func(core.Order) bool) (*enumerator, func() bool) {
 		b := g.look(r, side)
 		judge := func(o core.Order) []notation.Fault { return o.(*Order).row.Check(o.(*Order), b) }

@@ -182,6 +182,12 @@ func (o *Order) tooLate(r core.Reader) []notation.Fault {
 	return nil
 }
 
+// late reports whether a verb moves something, and engineers have begun to work.
+func late(r core.Reader, verb string) bool {
+	s := of(r)
+	return slices.Contains(moving, verb) && s.used("", useWorks)+s.used("", useRepairs) > 0
+}
+
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
 	return g.Judge(r, side)(o)

@@ -26,6 +26,7 @@ type trial struct {
 	steps  []engine.Step    // also those between phases
 	phase  string           // behind them
 	pos    *core.Position
+	sealed bool // its first sheet has an order that only the game itself can open
 	whole  bool // a sheet for the phase would go on in it: it is over no more than before
 }
 
@@ -54,7 +55,7 @@ func (t *table) try(side core.Side, sheets ...[]string) (*trial, error) {
 			return nil, fmt.Errorf("%w: %w", errNoTrial, err)
 		}
 		if i == 0 {
-			x.status, x.faults = out.Status, out.Faults
+			x.status, x.faults, x.sealed = out.Status, out.Faults, strings.Contains(out.Canonical, " sealed ")
 		} else if out.Status == engine.Refused {
 			x.status = engine.Refused
 			break

@@ -60,6 +60,9 @@ func (t *table) compare(d *sheet, lines []string) error {
 	if err != nil {
 		return err
 	}
+	if base.sealed {
+		return nil // equal orders have other seals, and no report tells them apart
+	}
 	if err := t.sound(d, [][]string{lines}, base); err != nil {
 		return err
 	}
