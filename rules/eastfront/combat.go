@@ -45,11 +45,15 @@ func attack(w *work, o *Order) {
 	t := f.battle()
 	s := t.sum()
 	f.sapped = t.sapped()
-	for _, e := range s.events(g, f.Label) {
-		if e.Rule == "15.55" { // the defender allotted his guns in another sheet (14.2)
-			e.Units = roster.Names(slices.Concat(t.guns[0], t.guns[1]))
-		}
+	if guns := roster.Names(slices.Concat(t.guns[0], t.guns[1])); len(guns) > 0 { // the defender allotted his in another sheet (14.2)
+		e := combat.SumOf(f.Label, "15.55", "artillery of attacker and defender", say.F("%d:%d", s.helpA, s.helpD))
+		e.Units = guns
 		tx.Note(e)
+	}
+	for _, e := range s.events(g, f.Label) {
+		if e.Rule != "15.55" {
+			tx.Note(e)
+		}
 	}
 	mandated := f.discharge(s)
 	cell := Cell{combat.Cell{Text: "Ae/-", Attacker: combat.Outcome{Steps: combat.All}}} // below the first column (15.57)
