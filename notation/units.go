@@ -51,20 +51,10 @@ func (p *parser) units(v *Verb, a *Arg) []Item {
 			break
 		}
 		if p.mark(",") || p.mark("+") || p.word("and") || p.word("&") {
-			if p.word("and") || p.word("&") {
-				p.took(looseEnd)
+			if p.behindComma(v) {
+				return p.keep(items)
 			}
-			switch {
-			case p.endsList(v):
-				p.took(looseEnd)
-				return p.keep(items)
-			case p.peek().is(",") || p.peek().is("+"):
-				p.fault("syntax/extra", p.peek(), "a name is missing between two commas")
-			case p.i < len(p.toks) && v != nil && p.peek().kind != tokenQuoted && p.keyword(v) >= 0:
-				return p.keep(items)
-			case p.stops(nil):
-				p.faultEnd("syntax/arg-missing", "a name is missing after the comma")
-			default:
+			if !p.failed {
 				items = append(items, p.entry(a))
 			}
 			continue
@@ -80,6 +70,25 @@ func (p *parser) units(v *Verb, a *Arg) []Item {
 		items = append(items, p.entry(a))
 	}
 	return p.keep(items)
+}
+
+// behindComma looks at what stands behind a comma of a list, and says whether the list is over.
+func (p *parser) behindComma(v *Verb) (over bool) {
+	if p.word("and") || p.word("&") {
+		p.took(looseEnd)
+	}
+	switch {
+	case p.endsList(v):
+		p.took(looseEnd)
+		return true
+	case p.peek().is(",") || p.peek().is("+"):
+		p.fault("syntax/extra", p.peek(), "a name is missing between two commas")
+	case p.i < len(p.toks) && v != nil && p.peek().kind != tokenQuoted && p.keyword(v) >= 0:
+		return true
+	case p.stops(nil):
+		p.faultEnd("syntax/arg-missing", "a name is missing after the comma")
+	}
+	return false
 }
 
 // maxTimes is the greatest number behind a name.
@@ -147,29 +156,37 @@ func beginsName(text string) bool {
 // mostParts bounds the words of a name.
 const mostParts = 6
 
+// mayGrow says whether a name may go on with another word.
+func mayGrow(item *Item) bool {
+	return !item.Rest && item.Times == 0 && item.Text != "none" && item.Text != "all" && strings.Count(item.Text, " ") <= mostParts &&
+		beginsName(item.Text)
+}
+
+// wants says whether an argument besides the list a may begin with a word.
+func (p *parser) wants(v *Verb, a *Arg, t token, number bool) bool {
+	for i := range v.Args {
+		b := &v.Args[i]
+		if b.Keyword != "" {
+			continue
+		}
+		words := slices.Contains([]Kind{Word, Words, Text, Unit, Units}, b.Kind) || b.Kind == Number && number
+		if b != a && words || slices.ContainsFunc(b.Alias, t.isWord) {
+			return true
+		}
+	}
+	return false
+}
+
 // longer adds the next word to a name: "Das Reich", "7 Pz". Behind a name no such word can mean anything else, unless the order takes
 // words besides its units.
 func (p *parser) longer(v *Verb, a *Arg, item *Item) bool {
 	t := p.peek()
-	if v == nil || a == nil || t.kind != tokenWord || item.Rest || item.Times > 0 || item.Text == "none" || item.Text == "all" ||
-		p.stops(v) || t.isWord("hex") || isPlaceholder(t.text) || strings.Count(item.Text, " ") > mostParts {
-		return false
-	}
-	if !beginsName(item.Text) {
+	if v == nil || a == nil || t.kind != tokenWord || !mayGrow(item) || p.stops(v) || t.isWord("hex") || isPlaceholder(t.text) {
 		return false
 	}
 	number := t.isNumber() && len(t.text) <= 2 && !strings.ContainsAny(item.Text, "0123456789")
-	if !number && (strings.ContainsAny(t.text, "0123456789-") || slices.Contains(apartWords, strings.ToLower(t.text))) {
-		return false
-	}
-	for i := range v.Args {
-		b := &v.Args[i]
-		if b != a && b.Keyword == "" && (b.Kind == Word || b.Kind == Words || b.Kind == Text || b.Kind == Unit || b.Kind == Units ||
-			b.Kind == Number && number) || b.Keyword == "" && slices.ContainsFunc(b.Alias, t.isWord) {
-			return false
-		}
-	}
-	if p.nearKeyword(v, t) != nil {
+	word := !strings.ContainsAny(t.text, "0123456789-") && !slices.Contains(apartWords, strings.ToLower(t.text))
+	if !number && !word || p.wants(v, a, t, number) || p.nearKeyword(v, t) != nil {
 		return false
 	}
 	p.i++

@@ -68,9 +68,7 @@ func Parse(line string, who Role) (Command, error) {
 	if len(toks) == 0 {
 		return Command{}, fmt.Errorf("no command; the commands are %s", strings.Join(Names(who), ", "))
 	}
-	if last := &toks[len(toks)-1]; !last.quoted && len(last.text) > 1 && !strings.HasSuffix(last.text, "..") {
-		last.text = strings.TrimSuffix(last.text, ".")
-	}
+	unstopped(&toks[len(toks)-1])
 	v, err := find(toks[0].text, who)
 	if err != nil {
 		return Command{}, err
@@ -107,6 +105,13 @@ func Parse(line string, who Role) (Command, error) {
 	}
 	c.side = core.Side(c.args["side"])
 	return c, nil
+}
+
+// unstopped takes the full stop from the last word of a line.
+func unstopped(last *token) {
+	if !last.quoted && len(last.text) > 1 && !strings.HasSuffix(last.text, "..") {
+		last.text = strings.TrimSuffix(last.text, ".")
+	}
 }
 
 // find is the command of a name for a role, an empty one when there is none.

@@ -61,7 +61,7 @@ func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Fram
 		"anything. More mails of this kind today are refused without another word to you.\n",
 		g.Header.Game, no.Why())
 	subject := say.F("[%s] commands refused: it is not proven who wrote them", g.Header.Game)
-	if p.ev.Proven {
+	if p.ev.Proven && no.Kind == gate.NoToken {
 		subject = say.F("[%s] please send your commands again", g.Header.Game)
 		text = say.F("Your mail held commands for the game %s besides what it said elsewhere. A mail proves to each game by "+
 			"itself who wrote it, and to this one it did not:\n%s.\n\nNone of these commands was carried out.\n", g.Header.Game, no.Why())

@@ -128,7 +128,7 @@ func (s *session) unproven(no *gate.Doubt) Answer {
 		no.Why(), "seq", s.ev.Seq)
 	text := say.F("A mail from your address for the event %s was refused, because it does not prove that you wrote it. Nothing of it was "+
 		"carried out. If it was not you, somebody forged your address, and you need not do anything.", s.book.Name) + "\n\n"
-	if s.ev.Proven {
+	if s.ev.Proven && no.Kind == gate.NoToken {
 		text = say.F("Your mail held a frame for the event %s besides what it said elsewhere. A mail proves to each game and event "+
 			"by itself who wrote it, and to this one it did not. Nothing of the frame was carried out.", s.book.Name) + "\n\n"
 	}
