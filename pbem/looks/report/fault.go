@@ -165,7 +165,7 @@ func inert(s string) string {
 	lines := strings.Split(s, "\n")
 	for i, l := range lines {
 		if t := strings.TrimLeft(l, " "); strings.HasPrefix(t, "#") {
-			lines[i] = l[:max(0, len(l)-len(t)-2)] + "- " + t
+			lines[i] = l[:max(0, len(l)-len(t)-2)] + "| " + t
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -184,9 +184,15 @@ func (f *shownFault) html() string {
 	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(f.Stage.Say())),
 		esc(f.Text.String()), rule)
 	if len(f.Legal) > 0 {
-		const item = "<br>&bull;&nbsp;<code>" // a line that began with #PBEM would open a frame when the letter comes back
-		w.put("<p style=\"margin:4px 0 4px 16px\">%s%s%s</code></p>\n", esc(words.Legal), item,
-			strings.Join(escAll(f.Legal), "</code>"+item))
+		w.put("<p style=\"margin:4px 0 4px 16px\">%s", esc(words.Legal))
+		for _, l := range f.Legal {
+			mark := "&bull;"
+			if strings.HasPrefix(l, "#") { // it must not open a frame when the letter comes back
+				mark = "|"
+			}
+			w.put("<br>%s&nbsp;<code>%s</code>", mark, esc(l))
+		}
+		w.put("</p>\n")
 	}
 	return w.b.String()
 }
@@ -196,12 +202,4 @@ func (f *shownFault) marked() string {
 	from := min(max(f.Pos.Col-1, 0), len(r))
 	to := min(from+max(1, f.Width), len(r))
 	return esc(string(r[:from])) + "<u><b>" + esc(string(r[from:to])) + "</b></u>" + esc(string(r[to:]))
-}
-
-func escAll(list []string) []string {
-	out := make([]string, len(list))
-	for i, s := range list {
-		out[i] = esc(s)
-	}
-	return out
 }

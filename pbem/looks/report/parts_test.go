@@ -297,7 +297,7 @@ func TestLossesKeepToTheirDie(t *testing.T) {
 func TestInert(t *testing.T) {
 	got := inert("  legal: a;\n         #PBEM x y z\n#END\n      b\n")
 	if found := notation.Find(got, vocabulary); len(found.Frames)+len(found.Faults) > 0 ||
-		!strings.Contains(got, "\n       - #PBEM x y z\n- #END\n") {
+		!strings.Contains(got, "\n       | #PBEM x y z\n| #END\n") {
 		t.Errorf("%q", got)
 	}
 }

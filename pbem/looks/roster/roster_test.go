@@ -93,6 +93,7 @@ func held(t *testing.T, g *engine.Game, side core.Side, rows []roster.Row) {
 	for _, l := range roster.Notes(rows) {
 		head := "#PBEM g " + string(side) + " " + r.Phase() + "\n"
 		order := strings.ReplaceAll(strings.TrimPrefix(l, "// "), "HEX", r.Label(0))
+		order = strings.ReplaceAll(order, "UNITS", "anybody")
 		voc := func(string, string, string) (notation.Vocabulary, bool) {
 			return g.Module().Vocabulary(r.Phase(), side), true
 		}

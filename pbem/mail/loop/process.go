@@ -118,6 +118,7 @@ func (l *round) read(e spool.Entry, raw []byte) *message.Mail {
 	m.Identify(l.cfg.Reader.Domain)
 	if e.Origin.TooLarge && !m.Class.Silent() {
 		m.Class, m.Undecoded, m.Why = message.Unreadable, true, tooLarge(e, l.box.Account().MaxSize)
+		m.Wordless = false
 	}
 	level := slog.LevelInfo
 	if m.Class == message.Own || m.Class == message.Strange {

@@ -144,20 +144,24 @@ func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 		if letters, done := d.inProse(ev, found); done {
 			return letters, loop.Rejected, nil
 		}
-		reason := report.NoFrame
-		if len(found.Quoted) > 0 {
-			reason = report.OnlyQuoted
-		}
-		why := outside(found)
-		if m.Wordless {
-			why = "the mail has no text, and its subject is no request such as status"
-		}
-		return d.help(m, 0, reason, report.HelpDetail{Why: why}), loop.Rejected, nil
+		return d.frameless(m, found), loop.Rejected, nil
 	}
 	if why := outside(found); why != "" {
 		m.Warnings = append(slices.Clip(m.Warnings), why)
 	}
 	return d.frames(ev, found)
+}
+
+// frameless returns the letter about a mail without a frame to read.
+func (d *Desk) frameless(m *message.Mail, found notation.Found) []compose.Letter {
+	reason, why := report.NoFrame, outside(found)
+	if len(found.Quoted) > 0 {
+		reason = report.OnlyQuoted
+	}
+	if m.Wordless {
+		why = "the mail has no text, and its subject is no request such as status"
+	}
+	return d.help(m, 0, reason, report.HelpDetail{Why: why})
 }
 
 // outside tells of the first line outside all frames that was probably meant to open or end one, "" when there is none.

@@ -130,7 +130,7 @@ func (g *Game) takePlan() (taken bool, err error) {
 	x := *s.plans[key]
 	s.plans = maps.Clone(s.plans)
 	delete(s.plans, key)
-	j := &judgement{}
+	j := &judgement{ahead: true}
 	if err := g.judgeSheet(j, s.Side, x.orders); err != nil {
 		return false, err
 	}

@@ -27,6 +27,7 @@ type judgement struct {
 	plan      string           // filed for a phase to come
 	parted    int              // orders more than statements: parts that are sealed each by itself
 	sheet     bool             // orders for the phase
+	ahead     bool             // filed ahead: its phase has come
 	atEnd     []notation.Fault // those of the faults that speak of the sheet as a whole
 }
 
@@ -425,7 +426,7 @@ func (d *dryRun) report(st notation.Statement, faults []notation.Fault) (bad boo
 				Text: "not judged: an earlier line of the same units is faulty"})
 			return true
 		}
-		if f.Stage == notation.Illegal && (d.contingent || st.If != nil) && (!f.Firm || d.lifted(st, f)) {
+		if f.Stage == notation.Illegal && (d.contingent || st.If != nil) && (!f.Firm || d.j.ahead || d.lifted(st, f)) {
 			f.Stage = notation.Contingent
 			f.Text += "; this may change through the results before it, and if it does not the order is skipped"
 		}

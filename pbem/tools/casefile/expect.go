@@ -143,9 +143,8 @@ func (p *parser) want(words []word) {
 	}
 	var w want
 	switch {
-	case key == "marker" && len(args) > 2 && args[len(args)-2].text == "at":
-		n := len(args) - 2
-		w = wantMarker{at, no, strings.Join(texts(args[:n]), " "), args[n+1].text}
+	case key == "marker":
+		w = markerAt(at, no, args)
 	case no && key != "event" && key != "fault" && key != "warning" && key != "depends":
 		p.fault(int(at), "only events, faults, warnings, depends and markers can be excluded with \"no\"")
 		return
@@ -168,6 +167,15 @@ func (p *parser) want(words []word) {
 		return
 	}
 	p.step.expect = append(p.step.expect, w)
+}
+
+// markerAt reads "marker NAME at HEX"; nil for anything else.
+func markerAt(at where, no bool, args []word) want {
+	n := len(args) - 2
+	if n < 1 || args[n].text != "at" {
+		return nil
+	}
+	return wantMarker{at, no, strings.Join(texts(args[:n]), " "), args[n+1].text}
 }
 
 // wantStatus reads "accepted", "refused" and "refused syntax".

@@ -42,7 +42,6 @@ var kievNoRefuse = map[string]string{
 	"10.2p":  counts,
 	"10.55p": counts,
 	"10.75p": counts,
-	"11.43":  results,
 	"12.4":   counts,
 	"15.2":   allows,
 	"15.6":   counts,
