@@ -84,6 +84,11 @@ func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
 	return nil
 }
 
+// closes reports whether an order would end the combat phase, as it belongs to a later one.
+func (g *game) closes(r core.Reader, x *row) bool {
+	return of(r).step == stepFight && x.When.step > stepFight
+}
+
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
 	return g.Judge(r, side)(o)
@@ -93,15 +98,14 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
 	look := verbs.Once(func() *board { return g.look(r, side) })
 	check := func(o *Order) []notation.Fault {
-		at := of(r).step
 		f := g.belongs(r, side, o.row)
-		if f == nil && o.row.When.step > stepFight && at == stepFight {
+		if f == nil && g.closes(r, o.row) {
 			f = g.finishCombat(r, side)
 		}
 		if sheet.Blocked(f) {
 			return f
 		}
-		if f = o.row.Check(o, look()); o.row.When.step > at && !sheet.Blocked(f) {
+		if f = o.row.Check(o, look()); o.row.When.step > of(r).step && !sheet.Blocked(f) {
 			f = append(f, g.overfull(r, side)...)
 		}
 		return f
@@ -137,14 +141,17 @@ type enumerator struct {
 	flood path.Flood
 }
 
-// Legal enumerates orders that Check accepts.
+// Legal enumerates orders that Check accepts. Where an attack is owed, those of later phases are not among them.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	return g.LegalOf(r, side, nil)
 }
 
 // LegalOf implements core.Focuser.
-func (g *game) LegalOf(r core.Reader, side core.Side, units []string, verbs ...string) iter.Seq[core.Order] {
-	now := func(x *row) bool { return x.Among(verbs) && g.belongs(r, side, x) == nil }
+func (g *game) LegalOf(r core.Reader, side core.Side, units []string, names ...string) iter.Seq[core.Order] {
+	owing := verbs.Once(func() bool { return sheet.Blocked(g.finishCombat(r, side)) })
+	now := func(x *row) bool {
+		return x.Among(names) && g.belongs(r, side, x) == nil && !(g.closes(r, x) && owing())
+	}
 	return g.verbs.Legal(r, side, now, func(yield func(core.Order) bool) (*enumerator, func() bool) {
 		e := g.enumerate(r, side, yield)
 		e.Taker = e.Only(units)

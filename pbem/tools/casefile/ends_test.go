@@ -35,7 +35,7 @@ func TestNoWayRoundAnEnd(t *testing.T) {
 			t.Parallel()
 			ends := map[string]int{}
 			run := NewRunner(rules.Find, scenarios.Open)
-			for _, c := range casesOf(t, folder) {
+			for _, c := range casesOf(t, folder, (*step).refuses) {
 				run.Watch(c, func(g *engine.Game, out *engine.Outcome) {
 					if code := refusedEnd(out); code != "" {
 						key := code + " " + kindOf(g.Position().Phase)
@@ -53,8 +53,8 @@ func TestNoWayRoundAnEnd(t *testing.T) {
 	}
 }
 
-// casesOf reads the cases of a title of which some sheet is refused.
-func casesOf(t *testing.T, folder string) []Case {
+// casesOf reads the cases of a title that have a step of a kind.
+func casesOf(t *testing.T, folder string, kind func(*step) bool) []Case {
 	files, err := filepath.Glob(filepath.Join("../../../rules", folder, "testdata", "*.case"))
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
@@ -70,9 +70,7 @@ func casesOf(t *testing.T, folder string) []Case {
 			t.Fatal(err)
 		}
 		out = append(out, slices.DeleteFunc(list, func(c Case) bool {
-			return !slices.ContainsFunc(c.steps, func(s step) bool {
-				return s.refuses()
-			})
+			return !slices.ContainsFunc(c.steps, func(s step) bool { return kind(&s) })
 		})...)
 	}
 	return out
