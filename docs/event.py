@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Computes an event anew from its ledger, by docs/tournaments.md alone:  python3 event.py FOLDER...
 
-Draws, pairings, sides, bids, results, tables and places of all formats. It does not verify the signature of the checkpoint,
-for which Python has nothing built in; pbem event audit does."""
+Draws, pairings, sides, bids, claims, votes, results, tables and places of all formats: who may say what and when, and every
+number. It leaves out the signatures of the checkpoint, of keys (key, proof) and of the public randomness, for which Python has
+nothing built in, and whether names that are shown (shown) can be read and differ; pbem event audit does all of it."""
 import base64, datetime, functools, hashlib, hmac, itertools, os, re, sys
 from fractions import Fraction
 
@@ -24,8 +25,11 @@ def differ(r, field, got, want):
 def refuse(r, why): sys.exit(f"record {r.n} ({r.type}): {why}")
 
 def instant(r, text):
-    try: return datetime.datetime.fromisoformat(text.replace("Z", "+00:00")).astimezone(datetime.timezone.utc)
-    except (ValueError, OverflowError): refuse(r, f"{text!r} is no instant")
+    if not re.fullmatch("2[01][0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", text): refuse(r, f"{text!r} is no instant")
+    try: return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
+    except ValueError: refuse(r, f"{text!r} is no instant")
+def at(r): return instant(r, r.get("at"))
+def day(r, text): instant(r, text + "T00:00:00Z")
 
 def worth(x): return x["how"] not in ("agreed", "annulled") and (x["how"] != "unplayed" or x["half"] != 1)   # it gives points
 
@@ -34,6 +38,15 @@ def number(r, text, low=-LIMIT, high=LIMIT):
     if not re.fullmatch("0|-?[1-9][0-9]{0,8}", text): refuse(r, f"{text!r} is no number from {-LIMIT} to {LIMIT}")
     if not low <= int(text) <= high: refuse(r, f"{text}: want {low} to {high}")
     return int(text)
+
+def only(r, keys):   # no fields but these and those that all have
+    for k, _ in r.fields[2:]:
+        if k not in ("at", "by", "cause", "more") and k not in keys.split(): refuse(r, f"the field {k} does not belong here")
+def exact(r, key, want): differ(r, key, r.all(key), want)   # all fields of a key
+def salt(r, text):
+    if not re.fullmatch("[0-9a-f]{16}", text): refuse(r, f"salt {text!r}: want 16 hex digits")
+def chance(r, say):
+    if say not in ("first", "second", "draw") and not re.fullmatch("0|[1-9][0-9]?|100", say): refuse(r, f"vote {say!r}")
 
 # by whom a record may be from version 2 on: nobody, a director, or who stands in the field player
 AUTHORS = dict(enter="self director", confirm="self director", withdraw="self director", contact="self director", lock="director",
@@ -49,11 +62,16 @@ def root(leaves):
 # dice: pbem-dice/1, as in docs/audit.md
 class Block:
     def __init__(self, e, r, lock):
+        if not re.fullmatch("[0-9a-f]{64}", r.get("key")): refuse(r, "the key is none")
         k = key = bytes.fromhex(r.get("key"))
         for i in range(e.lock_no, 0, -1): k = H(b"pbem-chain/1\n%s\n%d\n" % (e.name.encode(), i) + k)
         differ(r, "key", k.hex(), e.anchor)
-        light = lock.rstrip("\n").split("\n")[-1] != "beacon none" and r.get("randomness") or "-"
-        if light != "-": differ(r, "randomness", light, X(bytes.fromhex(r.get("signature"))))
+        light = "-"
+        if lock.rstrip("\n").split("\n")[-1] == "beacon none":
+            if r.all("randomness") + r.all("signature"): refuse(r, "these dice wait for no randomness")
+        else:
+            light = r.get("randomness")
+            differ(r, "randomness", light, X(bytes.fromhex(r.get("signature"))))
         self.seed = hmac.new(key, b"pbem-seed/1\n%s\n%s\n" % (X(lock).encode(), light.encode()), "sha256").digest()
     def stream(self, event):
         c = 0
@@ -77,7 +95,7 @@ def lock_text(name, block, label, orders, beacon):
 CHAIN = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 def round_of_beacon(at):   # the first that appears ten minutes later
     t = int(datetime.datetime.fromisoformat(at.replace("Z", "+00:00")).timestamp())
-    return f"{CHAIN} {(t + 600 - 1692803367 + 2) // 3 + 1}"
+    return f"{CHAIN} {max(t + 600 - 1692803367 + 2, 0) // 3 + 1}"
 
 # pairing
 def swiss(order, score, byes, met, again, look):   # again: whom they met may be met once more, as few as can be; look: one round ahead
@@ -225,18 +243,62 @@ def bracket(n):   # matches as (round, place, first, second), who comes as (seed
         out.append((rounds, 5, *fifth, *left))
     return out, rounds
 
+FORMATS, POINTS = "swiss knockout swiss-knockout robin ladder double", "win narrow draw narrow-loss loss forfeit bye margin"
+TIES, ENDS = "head-to-head strength buchholz sonneborn games wins time die", "agreed overstep panel time margin draw"
+HOWS, OUTCOMES = "played resigned forfeited unplayed adjudicated agreed annulled double", "first second draw both none"
+NAME = "[a-z][a-z0-9-]{0,31}"
+
 class Event:
     def __init__(self, r):
+        if r.type != "event": refuse(r, "the ledger of an event begins with a record of this type")
+        one = lambda key, known: r.get(key) in known.split() or refuse(r, f"{key} {r.get(key)!r}: want one of {known}")
+        num = lambda key, low, high: number(r, r.get(key), low, high)
         self.name, self.anchor, self.format = r.get("event"), r.get("anchor"), r.get("format")
-        self.games_per, self.side, self.how, self.odd = int(r.get("games")), r.all("side"), r.get("sides"), r.get("odd")
-        self.points = {k: int(v) for k, v in (p.split(" ") for p in r.all("points"))}
-        self.ties, self.ends, self.directors, self.rounds_wanted = r.all("tie"), r.all("end"), r.all("director"), int(r.get("rounds"))
+        self.games_per, self.side, self.how, self.odd = num("games", 1, 2), r.all("side"), r.get("sides"), r.get("odd")
+        self.points = {k: number(r, v, 0, 1000) for k, v in (p.split(" ") for p in r.all("points"))}
+        self.ties, self.ends, self.directors, self.rounds_wanted = r.all("tie"), r.all("end"), r.all("director"), num("rounds", 1, 99)
         self.people, self.rounds, self.matches, self.games, self.blocks, self.lock, self.lock_no = {}, [], {}, {}, 0, None, 0
-        self.closed, self.waits, self.beacon, self.ladder, self.seeds, self.top = True, False, r.get("beacon"), [], None, int(r.get("top"))
-        self.rematch, self.over = r.get("rematch"), False
+        self.closed, self.waits, self.beacon, self.ladder, self.seeds, self.top = True, False, r.get("beacon"), [], None, num("top", 2, 64)
+        self.rematch, self.over, self.lapse, self.clock = r.get("rematch"), False, r.get("lapse"), r.all("clock")
         self.version = number(r, r.get("version") or "1", 1, 2)
-        self.bid_hours = number(r, r.get("bids") or "0", 0, 99 * 24)
-        self.most = number(r, r.get("most"), 1, 99_999) if self.version > 1 else LIMIT
+        bids = self.version > 1 and self.how in ("sealed", "open")
+        self.bid_hours = num("bids", 1, 99 * 24) if bids else 0
+        self.most = num("most", 1, 99_999) if self.version > 1 else LIMIT
+        self.settling, self.causes, self.last_cause, self.cause_of, self.keys = None, set(), "", {}, set()
+        one("format", FORMATS), one("sides", "drawn fixed sealed open"), one("odd", "bye eliminator")
+        at(r), num("links", 0, 1_000_000), number(r, r.get("bar") or "0", 0, 3660)
+        if not re.fullmatch(NAME, self.name) or self.version > 1 and not re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", self.name): refuse(r, "event")
+        if self.beacon not in ("", "drand-quicknet") or self.lapse not in ("", "rules") or self.rematch not in ("", "never", "unavoidable"):
+            refuse(r, "beacon, lapse or rematch is not known")
+        if len(self.side) != 2 or "" in self.side or len(set(self.side)) < 2 or not self.directors: refuse(r, "want two sides and a director")
+        if self.games_per == 2 and self.how in ("sealed", "open"): refuse(r, "two games of a match need no bids")
+        if sorted(self.points) != sorted(POINTS.split()) or self.points["win"] <= self.points["loss"]: refuse(r, "points")
+        for t in self.ties:
+            if t not in TIES.split() and t not in ["wins:" + x for x in self.side]: refuse(r, f"tie-break {t!r}")
+        for t in self.ends:
+            if t not in ENDS.split(): refuse(r, f"end {t!r}")
+        order = "event at title scenario format rounds top games sides side unit odd points tie end director clock lapse beacon rematch bar"
+        order += (" version most bids" if bids else " version most") * (self.version > 1) + " anchor links vkey"
+        keys = [k for k, _ in r.fields[2:]]
+        lists, maybe = ("side", "points", "tie", "end", "director", "clock"), ("lapse", "beacon", "rematch", "bar")
+        want = [k for k in order.split() for _ in range(len(r.all(k)) if k in lists or k in maybe and r.get(k) not in ("", "0") else k not in maybe)]
+        differ(r, "keys", keys, want)
+        differ(r, "points", [p.split(" ")[0] for p in r.all("points")], POINTS.split())
+        if self.version == 1 and "version" in keys: refuse(r, "version")
+        for k in maybe:
+            if len(r.all(k)) > 1: refuse(r, k)
+    def cause(self, r):   # a line of a mail is carried out once; what it brings to the dice follows from it
+        c, source = r.get("cause"), "lock" if r.type == "pairing" else ""
+        if r.type in ("settle", "sides") and not r.get("lapsed"): source = "bid " + r.get("match")
+        if source: return differ(r, "cause", c, self.cause_of.get(source, ""))
+        if not c: return
+        if not re.fullmatch("[0-9a-f]{16} (0|[1-9][0-9]{0,4}) (token|dkim|code)", c): refuse(r, f"cause {c!r}")
+        if c.rpartition(" ")[0] in self.causes and c != self.last_cause: refuse(r, "the line of the mail was carried out before")
+        if r.get("salt") and r.get("by") == r.get("player"): differ(r, "salt", r.get("salt"), c[:16])
+    def caused(self, r):
+        self.last_cause = r.get("cause")
+        if r.type in ("lock", "bid"): self.cause_of[f"{r.type} {r.get('match')}".strip()] = self.last_cause
+        if self.last_cause: self.causes.add(self.last_cause.rpartition(" ")[0])
     def author(self, r):
         by, may = r.get("by"), AUTHORS.get(r.type, "")
         if self.version > 1 and may and not (not by and "nobody" in may or by and "self" in may and by == r.get("player") or
@@ -247,25 +309,68 @@ class Event:
     def lock_record(self, r, label, orders):
         self.blocks += 1
         self.lock, self.lock_no = lock_text(self.name, self.blocks, label, orders, round_of_beacon(r.get("at")) if self.beacon else "none"), self.blocks
-        differ(r, "text", "".join(t + "\n" for t in r.all("text")), self.lock)
-        differ(r, "lock", r.get("lock"), X(self.lock))
-        differ(r, "block", r.get("block"), str(self.blocks))
+        exact(r, "text", self.lock.rstrip("\n").split("\n"))
+        exact(r, "lock", [X(self.lock)])
+        exact(r, "block", [str(self.blocks)])
 
+    def person(self, r, *roles):
+        p = self.people.get(r.get("player"))
+        if not p or p["role"] not in roles: refuse(r, f"{r.get('player')!r} is no player of the event")
+        if p["left"]: refuse(r, f"{r.get('player')} withdrew in round {p['left']}")
+        if self.waits: refuse(r, "the round is being drawn")
+        return p
     def on_enter(self, r):
-        self.people[r.get("player")] = dict(role=r.get("role"), left=0, salt=r.get("salt"), confirmed=len(self.rounds) + 1,
-                                            losses=number(r, r.get("losses") or "0"), named=self.version == 1 or
-                                            r.get("by") in self.directors or r.get("named") in self.directors)
-        if r.get("role") == "player" and self.ladder: self.ladder.append(r.get("player"))
+        only(r, "player shown contact role losses salt key proof named")
+        p, role, losses, begun = r.get("player"), r.get("role"), number(r, r.get("losses") or "0"), bool(self.rounds) or self.waits
+        if not re.fullmatch(NAME, p) or p in self.people or len(self.people) >= 10_000 or not r.get("shown"): refuse(r, f"name {p!r}")
+        if role not in ("player", "eliminator", "judge"): refuse(r, f"role {role!r}")
+        salt(r, r.get("salt"))
+        if named := r.get("named"):
+            if self.version == 1 or role != "judge" or named not in self.directors: refuse(r, f"named {named!r}")
+        if key := r.get("key") + r.get("proof"):
+            if not re.fullmatch("ed25519:[0-9a-f]{64}[0-9a-fA-F]{128}", key) or r.get("key") in self.keys: refuse(r, "key or proof")
+            self.keys.add(r.get("key"))
+        if role == "player":
+            if begun and self.format not in ("swiss", "ladder", "double") or self.waits: refuse(r, "nobody enters now")
+            if losses not in (0, 1) or losses and (self.format != "double" or not begun): refuse(r, f"{losses} losses")
+        self.people[p] = dict(role=role, left=0, salt=r.get("salt"), confirmed=len(self.rounds) + 1, losses=losses,
+                              named=self.version == 1 or r.get("by") in self.directors or r.get("named") in self.directors)
+        if role == "player" and self.ladder: self.ladder.append(p)
     def on_confirm(self, r):
-        p = self.people[r.get("player")]
-        differ(r, "round", r.get("round"), str(len(self.rounds) + 1))
+        only(r, "player round salt")
+        p = self.person(r, "player")
+        salt(r, r.get("salt"))
+        exact(r, "round", [str(len(self.rounds) + 1)])
         p["confirmed"], p["salt"] = len(self.rounds) + 1, r.get("salt")
     def on_withdraw(self, r):
-        self.people[r.get("player")]["left"] = len(self.rounds) + 1
-        self.ladder = [p for p in self.ladder if p != r.get("player")]
-    def on_begin(self, r): self.games[r.get("game")]["begun"] = instant(r, r.get("at"))
+        only(r, "player how why")
+        p, name = self.person(r, "player", "eliminator"), r.get("player")
+        if r.get("how") not in ("silent", "announced"): refuse(r, f"how {r.get('how')!r}")
+        ours = [g for m in self.matches.values() if name in m["players"] for g in m["games"]]
+        def silenced(g):
+            x = g["result"] or {"how": ""}
+            return x["how"] == "double" or x["how"] in ("forfeited", "unplayed") and x["half"] == 2 * (g["players"][0] != name)
+        silent, of = sum(map(silenced, ours)), len(ours)
+        if self.format == "robin" and self.rounds: of = max(of, (len(self.rounds[0]["order"]) - 1) * self.games_per)
+        if silent and 2 * silent >= of: differ(r, "how", r.get("how"), "silent")
+        p["left"] = len(self.rounds) + 1
+        self.ladder = [x for x in self.ladder if x != name]
+    def on_begin(self, r):
+        only(r, "game root")
+        g = self.games[r.get("game")]
+        m = next(m for m in self.matches.values() if g in m["games"])
+        if g["begun"] or not m["settled"]: refuse(r, f"{r.get('game')} cannot begin")
+        g["begun"] = at(r)
     def on_until(self, r):
-        if r.get("round") == str(len(self.rounds)) and not self.closed: self.rounds[-1].update(until=instant(r, r.get("until")), set=instant(r, r.get("at")))
+        only(r, "round until why")
+        t, x = instant(r, r.get("until")), self.rounds[-1] if self.rounds else None
+        if self.waits or not at(r) < t or r.get("by") not in self.directors: refuse(r, f"until {t}")
+        exact(r, "round", [str(len(self.rounds) + self.closed)])
+        if self.closed:
+            if self.version == 1 or self.done(): refuse(r, "no round is open")
+            return
+        if x["until"] and at(r) >= x["until"]: refuse(r, f"the round ended at {x['until']}")
+        x.update(until=t, set=at(r))
     def bids_until(self, m):   # from when on no bid is taken, None where there is no hour
         if self.version == 1 or self.how not in ("sealed", "open") or m["settled"] or m["round"] != len(self.rounds) or self.closed or not self.owes(m):
             return None
@@ -279,54 +384,77 @@ class Event:
     def owes(self, m):
         if self.how == "open": return [] if m["passed"] else [m["players"][m["count"] % 2]]
         return [p for p in m["players"] if p not in m["bids"]]
-    def on_contact(self, r): self.people[r.get("player")]
-    def on_extend(self, r): self.games[r.get("game")]
+    def on_contact(self, r):
+        only(r, "player contact")
+        self.people[r.get("player")]
+        if r.get("by") != r.get("player") and r.get("by") not in self.directors or len(r.get("contact").encode()) != 64: refuse(r, "contact")
+    def on_extend(self, r):
+        only(r, "game hours why")
+        g = self.unfinished(r)
+        number(r, r.get("hours"), 1, 24 * 366)
+        if g["stop"] or not g["begun"] or not self.clock or r.get("by") not in self.directors or r.get("by") in g["players"]: refuse(r, "extend")
 
+    def used(self, r): return tuple(number(r, n, 0) for n in (r.get("used").split(" ") + ["", ""])[:max(2, r.get("used").count(" ") + 1)])
     def on_stop(self, r):
-        g = self.games[r.get("game")]
-        if g["result"] or g["stop"]: sys.exit(f"record {r.n}: {r.get('game')} is not being played")
-        g["stop"] = {k: r.get(k) for k in ("why", "over", "used", "score", "root", "size", "at", "idle")}
+        only(r, "game why over used score day root size idle")
+        g = self.unfinished(r)
+        s = g["stop"] = {k: r.get(k) for k in ("why", "over", "score", "root", "idle")} | dict(at=at(r), used=self.used(r), size=number(r, r.get("size") or "0"))
+        score = number(r, s["score"] or "0")
+        if r.get("by") and abs(score) > self.most: refuse(r, f"a score of {score}")
+        day(r, r.get("day"))
+        until = self.rounds[-1]["until"]
+        if not g["begun"] or not (s["why"] == "time" and s["over"] in g["players"] and self.lapse == "rules" or
+                                  s["why"] == "round" and not s["over"] and until and at(r) >= until): refuse(r, "it cannot be stopped")
         self.idle(r, g)
     def idle(self, r, g):   # nobody moved: who was to write first, nobody if there was no time
         s = g["stop"]
         if not s["idle"]: return
         if self.version == 1 or s["score"]: refuse(r, "a game in which nobody moved has no score")
-        short = instant(r, s["at"]) - g["begun"] < datetime.timedelta(hours=24)
+        short = s["at"] - g["begun"] < datetime.timedelta(hours=24)
         good = s["idle"] == s["over"] if s["why"] == "time" else s["idle"] == "nobody" if short else s["idle"] in g["players"]
         if not good: refuse(r, f"idle {s['idle']!r}")
-    def unfinished(self, r):
+    def in_round(self, r):
         g = self.games.get(r.get("game"))
-        if not g or g["result"] or self.closed or not any(g in m["games"] and m["round"] == len(self.rounds) for m in self.matches.values()):
-            refuse(r, f"{r.get('game')} is no game without a result in the open round")
+        if not g or self.closed or g["round"] != len(self.rounds): refuse(r, f"{r.get('game')} is no game of the open round")
+        return g
+    def unfinished(self, r):
+        g = self.in_round(r)
+        if g["result"] or r.type == "stop" and g["stop"]: refuse(r, f"{r.get('game')} is over")
         return g
     def may_vote(self, g, p):
         if p not in self.people or p in g["players"]: return False
         if self.version == 1: return True
         return p in g["bench"] if g["bench"] else self.people[p]["role"] == "judge" and self.people[p]["named"]
     def on_judge(self, r):
+        only(r, "player")
         p = self.people.get(r.get("player"), {})
         if self.version == 1 or p.get("role") != "judge" or p["named"]: refuse(r, "nobody to be named")
         p["named"] = True
     def on_panel(self, r):
+        only(r, "game judge")
         g, names = self.unfinished(r), r.all("judge")
         if self.version == 1 or g["panel"] or r.get("by") in g["players"] or len(names) != 3 or len(set(names)) != 3 or \
                 any(p not in self.people or p in g["players"] for p in names):
             refuse(r, "these are no panel")
         g["bench"], g["votes"] = names, {p: v for p, v in g["votes"].items() if p in names}
     def on_claim(self, r):
+        only(r, "game player outcome why")
         if r.get("player") not in self.unfinished(r)["players"]: refuse(r, f"{r.get('player')} does not play it")
         if r.get("outcome") not in ("first", "second", "draw", "none"): refuse(r, "outcome")
         self.said(r, "claims", r.get("outcome"))
     def on_vote(self, r):
+        only(r, "game player seal")
         g = self.unfinished(r)
         if not self.may_vote(g, r.get("player")): refuse(r, f"{r.get('player')} may not vote on it")
         if self.version > 1 and not g["stop"]: refuse(r, "votes are taken when it is stopped")
         if len(g["votes"]) >= 3: refuse(r, f"{r.get('game')} has its panel")
-        if len(r.get("seal")) != 64: refuse(r, "seal")
+        if len(r.get("seal").encode()) != 64: refuse(r, "seal")
         self.said(r, "votes", r.get("seal"))
     def on_votes(self, r):
-        g, lines = self.games[r.get("game")], [v.split(" ") for v in r.all("open")]
-        if len(lines) != 3 or g["panel"]: sys.exit(f"record {r.n}: want the three votes, once")
+        only(r, "game open")
+        g, lines = self.unfinished(r), [v.split(" ") for v in r.all("open")]
+        if len(lines) != 3 or g["panel"]: refuse(r, "want the three votes, once")
+        for _, say, _ in lines: chance(r, say)
         differ(r, "open", [(p, X(f"pbem-seal/1\n{salt}\nVOTE {r.get('game')} {p} {say}")) for p, say, salt in lines], list(g["votes"].items()))
         g["panel"] = [f"{p} {say}" for p, say, _ in lines]
     def said(self, r, what, text):   # the newest of each counts
@@ -335,11 +463,14 @@ class Event:
         old[r.get("player")] = text
 
     def on_lock(self, r):
+        only(r, "round block lock text")
         n = len(self.rounds) + 1
-        if not self.closed or self.waits or self.done(): sys.exit(f"record {r.n}: round {n - 1} is not closed, or it was the last")
+        exact(r, "round", [str(n)])
+        if not self.closed or self.waits or self.settling or self.done(): refuse(r, f"round {n - 1} is not closed, or it was the last")
         ids = sorted(map(lambda o: o.split(" ")[1], (t for t in r.all("text") if t.startswith("orders "))))
         want = self.wanted(n)
         differ(r, "text", ids, sorted(want))
+        if not ids: refuse(r, "nobody is in the event")
         for p in ids: differ(r, "text", self.people[p]["confirmed"], n)
         self.lock_record(r, f"round-{n}", [f"{p} {X(f'confirm {p} {n}' + chr(10))} {self.people[p]['salt']}" for p in ids])
         self.ids, self.waits, self.lock_at = ids, True, r.n
@@ -349,6 +480,7 @@ class Event:
         if self.brackets(n) and n > 1: want = [p for p in want if any(p in c for c in self.walk([])[0].get(n, []))]
         return want
     def dead_end(self):   # a locked round that cannot be paired
+        if self.waits and not self.ids: return True
         if not self.waits or self.format == "double" or self.rematch == "unavoidable": return False
         if self.format not in ("swiss", "swiss-knockout") or self.brackets(len(self.rounds) + 1): return False
         met = {frozenset(m["players"]) for m in self.matches.values() if not m["guest"]}
@@ -356,11 +488,13 @@ class Event:
         return not any(perfect([q for q in ids if q != p], may) for p in (ids if len(ids) % 2 else [""]))
 
     def on_pairing(self, r):
-        n, block = len(self.rounds) + 1, Block(self, r, self.lock)
+        only(r, "round key randomness signature order match game bye guest")
+        n = len(self.rounds) + 1
+        exact(r, "round", [str(n)])
+        if not self.waits: refuse(r, "no round is locked")
+        block = Block(self, r, self.lock)
         order = block.shuffle(f"order:{n}#1", self.ids)
-        differ(r, "order", r.get("order").split(" "), order)
-        couples = [tuple(m.split(" ")) for m in r.all("match")]
-        guests = dict(g.split(" ") for g in r.all("guest"))
+        exact(r, "order", [" ".join(order)])
         alone, meet, want = [], {}, []
         for i, (a, b, odd) in enumerate(self.couples(n, order)):
             g = [p for p, x in self.people.items() if x["role"] == "eliminator" and not x["left"]]
@@ -368,19 +502,19 @@ class Event:
                 b = meet[f"{n}-{i + 1:02}"] = min(g, key=lambda p: sum(m["guest"] == p for m in self.matches.values()))
             if b: want.append((f"{n}-{i + 1:02}", a, b))
             else: alone.append(a)
-        differ(r, "match", couples, want)
-        differ(r, "guest", guests, meet)
-        differ(r, "bye", r.all("bye"), alone)
+        exact(r, "match", [" ".join(x) for x in want])
+        exact(r, "guest", [" ".join(x) for x in meet.items()])
+        exact(r, "bye", alone)
         lines = []
-        for mid, a, b in couples:
-            m = self.matches[mid] = dict(round=n, players=(a, b), guest=guests.get(mid, ""), bids={}, games=[], last=[], settled=False, count=0, passed=False, at=None)
+        for mid, a, b in want:
+            m = self.matches[mid] = dict(round=n, players=(a, b), guest=meet.get(mid, ""), bids={}, games=[], last=[], settled=False, count=0, passed=False, at=None)
             for k in range(self.games_per):
-                g = self.games[f"{self.name}-{mid}-{k + 1}"] = dict(players=(a, b), guest=m["guest"], sides=["-", "-"], bids=[0, 0], result=None, stop=None, claims={}, votes={}, panel=None, bench=[], begun=None)
+                g = self.games[f"{self.name}-{mid}-{k + 1}"] = dict(round=n, players=(a, b), guest=m["guest"], sides=["-", "-"], bids=[0, 0], result=None, stop=None, claims={}, votes={}, panel=None, bench=[], begun=None)
                 m["games"].append(g)
             if self.how in ("drawn", "fixed"): self.give(m, block.die(f"side:{mid}#1", 2) - 1 if self.how == "drawn" else 0, [0, 0])
             lines += self.lines(mid)
-        differ(r, "game", r.all("game"), lines)
-        self.rounds.append(dict(order=order, byes=r.all("bye"), at=instant(r, r.get("at")), until=None, set=None))
+        exact(r, "game", lines)
+        self.rounds.append(dict(order=order, byes=alone, at=at(r), until=None, set=None))
         self.closed = self.waits = False
         if self.format == "ladder" and n == 1: self.ladder = list(order)
     def couples(self, n, order):   # who meets whom, and whether it is the odd one whom an eliminator may play
@@ -447,100 +581,132 @@ class Event:
             rest = [p for p in self.ladder if p not in (won, lost)]
             self.ladder = rest[:(w + l) // 2] + [won, lost] + rest[(w + l) // 2:]
     def give(self, m, i, bids):
+        m["settled"] = True
         for k, g in enumerate(m["games"]): g["sides"], g["bids"] = [self.side[(i + k) % 2], self.side[1 - (i + k) % 2]], bids
     def lines(self, mid):
         return [f"{self.name}-{mid}-{k + 1} {g['players'][0]} {g['sides'][0]} {g['bids'][0]} {g['players'][1]} {g['sides'][1]} {g['bids'][1]}"
                 for k, g in enumerate(self.matches[mid]["games"])]
 
     def on_bid(self, r):
-        m = self.matches[r.get("match")]
-        due = self.bids_until(m)
-        if due and instant(r, r.get("at")) >= due: refuse(r, f"bids were taken until {due}")
-        m["count"], m["passed"], m["at"] = m["count"] + 1, r.get("pass") == "yes", instant(r, r.get("at"))
-        m["bids"][r.get("player")] = (r.get("seal"), r.get("salt"))
-        if self.how == "open": number(r, r.get("bid") or "0", 0, self.most)
-        if r.get("pass") != "yes": m["last"] = [r.get("player"), r.get("side"), r.get("bid")]
-    def on_settle(self, r):
-        m = self.matches[r.get("match")]
-        self.lock_record(r, "bids-" + r.get("match"), [f"{p} {X('bid ' + m['bids'][p][0] + chr(10))} {m['bids'][p][1]}" for p in m["players"]])
-    def on_sides(self, r):
-        m, mid = self.matches[r.get("match")], r.get("match")
-        if late := r.all("lapsed"):
-            due = self.bids_until(m)
-            if not due or instant(r, r.get("at")) < due: refuse(r, "bids are still waited for")
-            differ(r, "lapsed", late, self.owes(m))
-            lines = r.all("open")
-            if self.how == "sealed":
-                who = [p for p in m["players"] if p in m["bids"]]
-                if len(lines) != len(who): refuse(r, "want the bids that there are, opened")
-                for p, line in zip(who, lines):
-                    name, side, bid, salt = line.split(" ")
-                    differ(r, "open", (name, X(f"pbem-seal/1\n{salt}\nSIDE {side} BID {bid}")), (p, m["bids"][p][0]))
-                    m["last"] = [p, side, number(r, bid, 0, self.most)]
-            if m["last"]:
-                p, side, bid = m["last"]
-                i = m["players"].index(p)
-                self.give(m, (self.side.index(side) + i) % 2, [(int(bid), 0), (0, int(bid))][i])
-            else: self.give(m, 0, [0, 0])
-            m["settled"] = True
-            return differ(r, "game", r.all("game"), self.lines(mid))
-        m["settled"] = True
-        if self.how == "open":
-            p, side, bid = m["last"]
-            i, first = self.side.index(side), p == m["players"][0]
-            self.give(m, i if first else 1 - i, [int(bid), 0] if first else [0, int(bid)])
+        m, p = self.matches[r.get("match")], r.get("player")
+        due, bid, passes = self.bids_until(m), number(r, r.get("bid") or "0", 0, self.most), r.get("pass") == "yes"
+        if due and at(r) >= due: refuse(r, f"bids were taken until {due}")
+        if m["settled"] or self.settling is m or p not in m["players"]: refuse(r, "it wants no bid of him")
+        if self.how == "sealed":
+            only(r, "match player seal salt")
+            salt(r, r.get("salt"))
+            if p in m["bids"] or len(r.get("seal").encode()) != 64: refuse(r, "bid or seal")
         else:
-            wish = []
-            for p, line in zip(m["players"], r.all("open")):
-                who, side, bid, salt = line.split(" ")
-                differ(r, "open", (who, X(f"pbem-seal/1\n{salt}\nSIDE {side} BID {bid}")), (p, m["bids"][p][0]))
-                wish.append((self.side.index(side), number(r, bid, 0, self.most)))
-            (a, x), (b, y) = wish
+            only(r, "match player side bid pass")
+            if p != m["players"][m["count"] % 2] or m["passed"]: refuse(r, "he does not bid now")
+            if not m["count"] and (passes or r.get("side") not in self.side): refuse(r, "want a side and a bid")
+            if m["count"] and not passes and (r.get("side") != m["last"][1] or bid <= m["last"][2]): refuse(r, "want more")
+        m["count"], m["passed"], m["at"] = m["count"] + 1, passes, at(r)
+        m["bids"][p] = (r.get("seal"), r.get("salt"))
+        if not passes: m["last"] = [p, r.get("side"), bid]
+    def on_settle(self, r):
+        only(r, "match block lock text")
+        m = self.matches[r.get("match")]
+        if m["settled"] or self.how != "sealed" or len(m["bids"]) < 2 or self.settling or self.waits: refuse(r, "it wants no die")
+        self.lock_record(r, "bids-" + r.get("match"), [f"{p} {X('bid ' + m['bids'][p][0] + chr(10))} {m['bids'][p][1]}" for p in m["players"]])
+        self.settling = m
+    def opened(self, r, m):   # sealed bids, in the order of the players
+        who, lines, out = [p for p in m["players"] if p in m["bids"]], r.all("open"), []
+        if len(lines) != len(who): refuse(r, "want the bids that there are, opened")
+        for p, line in zip(who, lines):
+            name, side, bid, salted = line.split(" ")
+            differ(r, "open", (name, X(f"pbem-seal/1\n{salted}\nSIDE {side} BID {bid}")), (p, m["bids"][p][0]))
+            out.append([p, self.side.index(side), number(r, bid, 0, self.most)])
+        return out
+    def on_sides(self, r):
+        only(r, "match key randomness signature open game lapsed")
+        m, mid = self.matches[r.get("match")], r.get("match")
+        if m["settled"]: refuse(r, "its sides are given out")
+        late, die = bool(r.all("lapsed")), self.settling is m
+        if late:
+            due = self.bids_until(m)
+            if not due or at(r) < due or die: refuse(r, "bids are still waited for")
+            exact(r, "lapsed", self.owes(m))
+        bids = self.opened(r, m) if self.how == "sealed" else []
+        if self.how == "open" and m["last"]: bids = [[m["last"][0], self.side.index(m["last"][1]), m["last"][2]]]
+        if not late and (len(bids) < 2 if self.how == "sealed" else not m["passed"]): refuse(r, "want two bids")
+        i, pays = 0, [0, 0]
+        if late or self.how == "open":
+            if bids:
+                p, i, bid = bids[-1]
+                i, pays = (i, [bid, 0]) if p == m["players"][0] else (1 - i, [0, bid])
+        else:
+            (_, a, x), (_, b, y) = bids
+            if (a == b and x == y) != die: refuse(r, "equal bids are settled by a die, others not")
             second = a == b and (y > x or y == x and Block(self, r, self.lock).die(f"bid:{mid}#1", 2) == 2)
-            self.give(m, 1 - a if second else a, [0, 0] if a != b else [0, y] if second else [x, 0])
-        differ(r, "game", r.all("game"), self.lines(mid))
+            i, pays = 1 - a if second else a, [0, 0] if a != b else [0, y] if second else [x, 0]
+        self.give(m, i, pays)
+        if die: self.settling = None
+        for g in m["games"] * (self.version == 1): g.update(result=None, claims={}, votes={}, panel=None)   # from version 2 on a result stays
+        exact(r, "game", self.lines(mid))
 
     def on_result(self, r):
-        g, how, outcome, rule = self.games[r.get("game")], r.get("how"), r.get("outcome"), r.get("rule")
-        used, score = tuple(number(r, n, 0) for n in r.get("used").split(" ")), r.get("score")
-        if score: number(r, score)
+        only(r, "game how outcome score half margin points used rule agree vote day root size why")
+        g, how, outcome, rule = self.in_round(r), r.get("how"), r.get("outcome"), r.get("rule")
+        used, score, s, by = self.used(r), r.get("score"), g["stop"], r.get("by")
+        size, n = number(r, r.get("size") or "0"), number(r, score or "0")
+        day(r, r.get("day"))
         sign = lambda n: "first" if n > 0 else "second" if n < 0 else ""
-        if g["result"] and rule != "director": sys.exit(f"record {r.n}: {r.get('game')} has a result")
-        if rule == "director" and (r.get("by") not in self.directors or r.get("by") in g["players"]): sys.exit(f"record {r.n}: who rules may not")
+        if how not in HOWS.split() or outcome not in OUTCOMES.split(): refuse(r, "how or outcome")
+        if not s and by and abs(n) > self.most: refuse(r, f"a score of {n}")
+        if g["result"] and (rule != "director" or not r.get("why")): refuse(r, f"{r.get('game')} has a result")
+        if rule == "director" and (by not in self.directors or by in g["players"]): refuse(r, "who rules may not")
+        scores, idle = how not in ("agreed", "annulled"), s and s["idle"]
+        if (outcome == "both") != (how == "double") or (outcome == "none") == scores and not (how == "unplayed" and idle == "nobody"):
+            refuse(r, f"the outcome {outcome} of a game that is {how}")
+        if how in ("adjudicated", "annulled") and not rule: refuse(r, "want the rule")
+        if idle and rule != "director":
+            differ(r, "how", (how, outcome, rule), ("unplayed", {g["players"][0]: "second", g["players"][1]: "first"}.get(idle, "none"), ""))
         self.states(r, g)
-        over = ""
-        if s := g["stop"]:
-            for k in ("used", "root", "size") + (("score",) if how == "adjudicated" else ()): differ(r, k, r.get(k), s[k])
-            if s["over"]: over = ("second", "first")[g["players"].index(s["over"])]
-        if s and s["idle"] and rule != "director":
-            differ(r, "how", (how, outcome, rule), ("unplayed", {g["players"][0]: "second", g["players"][1]: "first"}.get(s["idle"], "none"), ""))
-        elif outcome == "none" and how not in ("agreed", "annulled"): refuse(r, f"the outcome none of a game that is {how}")
-        if rule and rule != "director":
-            if g["panel"]: differ(r, "vote", r.all("vote"), g["panel"])
-            for v in r.all("vote"):
-                if not self.may_vote(g, v.split(" ")[0]): refuse(r, f"vote {v!r}: he may not vote on it")
-            both = list(g["claims"].values())
-            if len(both) == 2 and both[0] == both[1] != "none": differ(r, "agree", r.get("agree"), both[0])
-            votes, panel = [v.split(" ")[1] for v in r.all("vote")], ""
-            cut = lambda n, of: "first" if n > 60 * of else "second" if n < 40 * of else "draw"
-            if votes and all(v.isdigit() for v in votes): panel = cut(sum(map(int, votes)), 3)
-            elif votes:
-                votes = [cut(int(v), 1) if v.isdigit() else v for v in votes]
-                panel = next((v for v in ("first", "second") if votes.count(v) > 1), "draw")
-            by = dict(agreed=r.get("agree"), overstep=over, panel=panel, time=sign(used[1] - used[0]), margin=sign(int(score or 0)), draw="draw")
-            differ(r, "rule", (rule, outcome), next((e, by[e]) for e in self.ends if by[e]))
+        if s:
+            exact(r, "used", ["%d %d" % s["used"]])
+            differ(r, "root", (r.get("root"), size), (s["root"], s["size"]))
+            if how == "adjudicated": differ(r, "score", (bool(score), n), (bool(s["score"]), int(s["score"] or 0)))
+        if rule and rule != "director": self.by_rule(r, g, used, n)
+        elif r.all("vote") + r.all("agree"): refuse(r, "votes and agreements are for rules of the event")
         half, margin = {"first": 2, "draw": 1, "second": 0, "both": 0, "none": 1}[outcome], -1
         if score and how in ("played", "adjudicated"):
-            after = int(score) - g["bids"][0] + g["bids"][1]
+            after = n - g["bids"][0] + g["bids"][1]
             margin = abs(after)
-            if how == "played": half = 1 + (after > 0) - (after < 0)
-        differ(r, "half", r.get("half"), str(half))
-        differ(r, "margin", r.get("margin"), str(margin))
-        g["result"] = dict(how=how, half=half, margin=margin, used=used, at=r.get("at"), rule=rule)
-        differ(r, "points", tuple(map(int, r.get("points").split(" "))), self.of(g["result"]))
+            if how == "played":
+                differ(r, "outcome", outcome, sign(n) or "draw")
+                half = 1 + (after > 0) - (after < 0)
+        exact(r, "half", [str(half)])
+        exact(r, "margin", [str(margin)])
+        g["result"] = dict(how=how, half=half, margin=margin, used=used, at=at(r), rule=rule)
+        exact(r, "points", ["%d %d" % self.of(g["result"])])
+    def by_rule(self, r, g, used, score):   # the first rule of the event that decides, and what it says
+        s, votes, both = g["stop"], r.all("vote"), list(g["claims"].values())
+        sign = lambda n: "first" if n > 0 else "second" if n < 0 else ""
+        if g["panel"]: exact(r, "vote", g["panel"])
+        for v in votes:
+            if not self.may_vote(g, v.split(" ")[0]): refuse(r, f"vote {v!r}: he may not vote on it")
+        if len(both) == 2 and both[0] == both[1] != "none": exact(r, "agree", both[:1])
+        if s: score = int(s["score"] or 0)
+        for rule in self.ends:
+            if rule == "panel" and votes:
+                said = [v.partition(" ")[2] for v in votes]
+                for v in said: chance(r, v)
+                if len(votes) != 3 or len({v.split(" ")[0] for v in votes}) != 3: refuse(r, "a panel are three")
+                cut = lambda n, of: "first" if n > 60 * of else "second" if n < 40 * of else "draw"
+                if all(v.isdigit() for v in said): outcome = cut(sum(map(int, said)), 3)
+                else:
+                    said = [cut(int(v), 1) if v.isdigit() else v for v in said]
+                    outcome = next((v for v in ("first", "second") if said.count(v) > 1), "draw")
+            else:
+                over = s and s["over"] and ("second", "first")[g["players"].index(s["over"])] or ""
+                outcome = dict(agreed=r.get("agree"), overstep=over, panel="", time=sign(used[1] - used[0]), margin=sign(score), draw="draw")[rule]
+            if outcome:
+                exact(r, "rule", [rule])
+                return exact(r, "outcome", [outcome])
+        refuse(r, "no rule decides")
     def states(self, r, g):   # by whom a result may be; a director states none of his own games, but that he lost
         by, how, outcome, rule = r.get("by"), r.get("how"), r.get("outcome"), r.get("rule")
-        if by and not g["stop"] and r.get("score"): number(r, r.get("score"), -self.most, self.most)
         if self.version == 1 or rule == "director": return
         lost = by in g["players"] and outcome in ("both", ("second", "first")[g["players"].index(by)])
         if not (not by and (rule or r.get("root") or g["stop"]) or by not in g["players"] and by in self.directors or
@@ -555,13 +721,15 @@ class Event:
             (p["narrow"], p["narrow-loss"]) if how != "resigned" and 0 <= x["margin"] < p["margin"] else (p["win"], p["loss"])
         return win if half == 2 else win[::-1]
     def on_outage(self, r):
-        when = lambda x: r.get("from") <= x["at"] <= r.get("to")
+        only(r, "from to why void")
+        start, end = instant(r, r.get("from")), instant(r, r.get("to"))
+        if not start < end or not r.get("why"): refuse(r, "want from before to, and why")
+        when = lambda x: start <= x["at"] <= end
         def lapsed(x, s):
             if s and s["why"] == "time" and when(s): return not x or x["rule"] != "director"
             return x and x["how"] in ("forfeited", "unplayed", "double") and when(x)
-        void = [i for m in self.matches.values() if m["round"] == len(self.rounds) for i, g in self.games.items()
-                if g in m["games"] and lapsed(g["result"], g["stop"])]
-        differ(r, "void", r.all("void"), void)
+        void = [i for i, g in self.games.items() if not self.closed and g["round"] == len(self.rounds) and lapsed(g["result"], g["stop"])]
+        exact(r, "void", void)
         for i in void: self.games[i].update(result=None, stop=None, claims={}, votes={}, panel=None)
 
     def counted(self):
@@ -613,6 +781,9 @@ class Event:
         return [f"{i + 1} {p} {x['points']} {x['games']} {x['w']} {x['d']} {x['l']} {x['byes']} {x['op']} {x['og']} {x['op']} {x['sb']} {x['used']} {x['by']}"
                 for i, p in enumerate(split(list(rows), self.ties, False)) for x in [rows[p]]]
     def on_close(self, r):
+        only(r, "round row")
+        if self.closed or not all(g["result"] for g in self.games.values() if g["round"] == len(self.rounds)): refuse(r, "no round is to be closed")
+        exact(r, "round", [str(len(self.rounds))])
         self.last = self.table()
         for got, want in zip(r.all("row"), self.last): differ(r, "row", got, want)
         differ(r, "row", len(r.all("row")), len(self.last))
@@ -622,8 +793,9 @@ class Event:
         if self.format == "swiss-knockout" and len(self.rounds) == self.rounds_wanted:
             self.seeds = [p for p in (row.split(" ")[1] for row in self.last) if p in self.here()][:self.top]
     def on_over(self, r):
-        if not self.closed or self.waits or not self.done(): sys.exit(f"record {r.n}: a round is to come")
-        differ(r, "place", r.all("place"), self.places(1e9))
+        only(r, "place")
+        if not self.closed or not self.rounds or self.waits or not self.done(): refuse(r, "a round is to come")
+        exact(r, "place", self.places(1e9))
         self.over = True
     def places(self, upto):
         out, rest, late = [], [row.split(" ")[1] for row in self.last], {}
@@ -639,26 +811,31 @@ class Event:
         if r.get("by") not in self.directors or not r.get("why").strip(): sys.exit(f"record {r.n}: want a director, and why")
         self.over, self.waits = True, False
     def on_finish(self, r):
+        only(r, "why place")
         self.ending(r)
-        if not self.closed or not self.rounds: sys.exit(f"record {r.n}: no closed round")
-        differ(r, "place", r.all("place"), self.places(len(self.rounds)))
+        if not self.closed or not self.rounds: refuse(r, "no closed round")
+        exact(r, "place", self.places(len(self.rounds)))
     def on_cancel(self, r):
+        only(r, "why game")
         self.ending(r)
-        differ(r, "game", r.all("game"), [i for i, g in self.games.items() if not g["result"]])
+        exact(r, "game", [i for i, g in self.games.items() if not g["result"]])
         for i in r.all("game"):
-            self.games[i]["result"] = dict(how="annulled", half=1, margin=-1, used=(0, 0), at=r.get("at"), rule="director")
+            self.games[i]["result"] = dict(how="annulled", half=1, margin=-1, used=(0, 0), at=at(r), rule="director")
     def on_undo(self, r):
-        if r.get("by") not in self.directors or not r.get("why"): sys.exit(f"record {r.n}: want a director, and why")
-        if not 0 < int(r.get("from")) < r.n: sys.exit(f"record {r.n}: from is no record before it")
+        only(r, "from why")
+        if r.get("by") not in self.directors or not r.get("why"): refuse(r, "want a director, and why")
+        number(r, r.get("from"), 1, r.n - 1)
 
 class Fault(Exception):   # a record that cannot be, and the first that does not count for it
     def __init__(self, first, why): self.first, self.why = first, why
 
 def fold(recs):
-    e, undone, i = Event(recs[0]), {}, len(recs) - 1
+    try: e = Event(recs[0])
+    except (ValueError, KeyError) as what: refuse(recs[0], f"it cannot be read: {what!r}")
+    undone, i = {}, len(recs) - 1
     while i > 0:   # the last records from one on may be undone by a later one; they stay and count no more
-        at = recs[i].get("from") if recs[i].type == "undo" else ""
-        if at.isdigit() and 0 < int(at) < i: undone[int(at)] = i; i = int(at)
+        first = recs[i].get("from") if recs[i].type == "undo" else ""
+        if first.isdigit() and 0 < int(first) < i: undone[int(first)] = i; i = int(first)
         i -= 1
     i = 1
     while i < len(recs):
@@ -672,11 +849,14 @@ def fold(recs):
         r, why = recs[i], ""
         try:
             differ(r, "rec", r.n, i)
-            if e.over and r.type != "undo": sys.exit(f"record {r.n}: the event is over")
+            if e.over and r.type != "undo": refuse(r, "the event is over")
+            at(r)
+            e.cause(r)
             e.author(r)
             getattr(e, "on_" + r.type)(r)
+            e.caused(r)
         except SystemExit as what: why = str(what)
-        except (ValueError, KeyError, IndexError, AttributeError) as what: why = f"record {r.n} ({r.type}) cannot be read: {what!r}"
+        except (ValueError, KeyError, IndexError, AttributeError, TypeError) as what: why = f"record {r.n} ({r.type}) cannot be read: {what!r}"
         if why:
             while i > 1 and recs[i - 1].get("more"): i -= 1   # what was recorded together is taken together
             raise Fault(i, why)

@@ -32,6 +32,7 @@ func TestDaily(t *testing.T) {
 	w.now = berlin(t, "2026-07-07 12:00") // a Tuesday
 	w.create("kursk-8")
 	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Sides = []string{"vera"}, book.Sealed
 	b, err := book.Create(filepath.Join(hall.Folder(w.dir), "cup"), terms, nil)
 	w.must(err)

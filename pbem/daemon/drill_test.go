@@ -36,6 +36,7 @@ type drillSize struct {
 // cup are the terms of an event of the drill.
 func cup(name, title string, sides [2]string, format book.Format, rounds int, settled string) book.Terms {
 	x := book.Usual(name, title, sides)
+	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Format, x.Rounds, x.Sides, x.Director = format, rounds, settled, []string{"vera"}
 	return x
 }

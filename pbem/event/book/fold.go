@@ -140,8 +140,8 @@ func (e *Event) Apply(r ledger.Record) error {
 	if !ok {
 		return &Fault{Record: r.N, Type: r.Type, Why: "this type is not known: perhaps a newer program wrote it"}
 	}
-	if _, err := time.Parse(time.RFC3339, r.Get("at")); err != nil {
-		return &Fault{Record: r.N, Type: r.Type, Field: "at", Why: "want an instant"}
+	if _, err := instant(r.Get("at")); err != nil {
+		return &Fault{Record: r.N, Type: r.Type, Field: "at", Why: say.Of(err)}
 	}
 	err := first(e.mails.check(r), e.author(r))
 	if e.Over && err == nil && r.Type != "undo" {
@@ -211,6 +211,6 @@ func joined(ids []string) string { return strings.Join(ids, " ") }
 
 // at is when a record was made; Apply has looked at it.
 func at(r ledger.Record) time.Time {
-	t, _ := time.Parse(time.RFC3339, r.Get("at"))
+	t, _ := instant(r.Get("at"))
 	return t
 }

@@ -93,7 +93,7 @@ type Say struct{ By, What string }
 // until sets the hour at which the open round ends, or another one as long as it has not come.
 func (e *Event) until(r ledger.Record) error {
 	round := e.Round()
-	t, err := time.Parse(time.RFC3339, r.Get("until"))
+	t, err := instant(r.Get("until"))
 	switch {
 	case e.Version > 1 && (round == nil || round.Closed):
 		return e.confirmUntil(r, t, err)
@@ -167,10 +167,7 @@ func (s *Stop) read(r ledger.Record) error {
 	if s.Used, err = seconds(r); err != nil {
 		return err
 	}
-	if _, err := time.Parse(time.DateOnly, s.Day); err != nil {
-		return say.Errorf("day %q: want the form 2026-03-05", s.Day)
-	}
-	return nil
+	return day(s.Day)
 }
 
 // claim is what a player says that his game came to.

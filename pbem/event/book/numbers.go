@@ -3,6 +3,7 @@ package book
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
@@ -36,6 +37,29 @@ func Number(s string) (int, error) {
 		return 0, say.Errorf("%q: want a number from %d to %d", s, -maxNumber, maxNumber)
 	}
 	return n, nil
+}
+
+// Years of instants: between them every difference fits into a time.Duration.
+const (
+	firstYear = 2000
+	lastYear  = 2199
+)
+
+// instant reads an instant as ledgers write it: of the universal time, in whole seconds.
+func instant(s string) (time.Time, error) {
+	t, err := time.Parse(time.RFC3339, s)
+	if t = t.UTC(); err != nil || t.Format(time.RFC3339) != s || t.Year() < firstYear || t.Year() > lastYear {
+		return time.Time{}, say.Errorf("%q: want an instant of the years %d to %d, such as 2026-03-05T19:00:00Z", s, firstYear, lastYear)
+	}
+	return t, nil
+}
+
+// day says what is wrong with a date, nil for nothing.
+func day(s string) error {
+	if t, err := time.Parse(time.DateOnly, s); err != nil || t.Year() < firstYear || t.Year() > lastYear {
+		return say.Errorf("day %q: want the form 2026-03-05", s)
+	}
+	return nil
 }
 
 // seconds reads the field of the time that both players used.

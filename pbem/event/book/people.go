@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 	"unicode"
 
 	"fieldpost/notation"
@@ -175,8 +174,8 @@ func (e *Event) withdraw(r ledger.Record) error {
 
 // outage voids what lapsed in it: games lost or stopped by silence in that time have no result any more and go on.
 func (e *Event) outage(r ledger.Record) error {
-	from, err := time.Parse(time.RFC3339, r.Get("from"))
-	to, err2 := time.Parse(time.RFC3339, r.Get("to"))
+	from, err := instant(r.Get("from"))
+	to, err2 := instant(r.Get("to"))
 	if err := first(err, err2, only(r, "from", "to", "why", "void")); err != nil {
 		return err
 	}

@@ -119,8 +119,8 @@ func (e *Event) scored(r ledger.Record, g *Game) (*Result, error) {
 			return nil, err
 		}
 	}
-	if _, err := time.Parse(time.DateOnly, res.Day); err != nil {
-		return nil, say.Errorf("day %q: want the form 2026-03-05", res.Day)
+	if err := day(res.Day); err != nil {
+		return nil, err
 	}
 	if err := first(e.may(r, g, res), g.unmoved(res), e.states(r, g, res),
 		e.bound(r, g, res), e.adjudicated(r, g, res), res.compute(g, e.Terms)); err != nil {

@@ -96,6 +96,9 @@ func (s *sim) turmoil(happened map[string]int) (late int) {
 		s.must(s.Pair("vera"))
 		s.bids()
 		s.must(s.Until("vera", s.now.Add(30*24*time.Hour), ""))
+		if s.each != nil {
+			s.each()
+		}
 		s.endings()
 		s.play(nil)
 		if n == 1 {

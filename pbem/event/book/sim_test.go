@@ -15,8 +15,9 @@ import (
 type sim struct {
 	t *testing.T
 	*Book
-	r   *rand.Rand
-	now time.Time
+	r    *rand.Rand
+	now  time.Time
+	each func() // done in turmoil when a round is paired
 }
 
 var terms = Usual("spring-26", "kursk", [2]string{"german", "soviet"})

@@ -251,7 +251,7 @@ func (t Terms) Record() ledger.Record {
 // ParseTerms reads the first record. Its text must be the one that Record writes.
 func ParseTerms(r ledger.Record) (Terms, error) {
 	number := func(key string) int { n, _ := strconv.Atoi(r.Get(key)); return n }
-	at, err := time.Parse(time.RFC3339, r.Get("at"))
+	at, err := instant(r.Get("at"))
 	t := Terms{Name: r.Get("event"), Title: r.Get("title"), Scenario: r.Get("scenario"), Format: Format(r.Get("format")),
 		Rounds: number("rounds"),
 		Top:    number("top"), Games: number("games"), Sides: r.Get("sides"), Unit: r.Get("unit"), Odd: r.Get("odd"), Ties: r.All("tie"),

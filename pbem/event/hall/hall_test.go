@@ -21,6 +21,7 @@ func TestRoundOfGames(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games")
 	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Sides, terms.Rounds = []string{"vera"}, book.Fixed, 1
 	b, err := book.Create(filepath.Join(dir, "events", "cup"), terms, nil)
 	if err != nil {

@@ -106,6 +106,7 @@ func TestRoundIsOver(t *testing.T) {
 func two(t *testing.T, dir, clock string) *book.Book {
 	t.Helper()
 	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Sides, terms.Rounds, terms.Clock = []string{"vera"}, book.Fixed, 1, clock
 	b, err := book.Create(filepath.Join(dir, "events", "cup"), terms, nil)
 	must(t, err)

@@ -20,6 +20,7 @@ func TestLightIsFetchedOutsideTheLock(t *testing.T) {
 	folder := t.TempDir()
 	dir := filepath.Join(folder, "cup")
 	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Beacon, terms.Sides = []string{"vera"}, beacon.Quicknet.Name, book.Sealed
 	b, err := book.Create(dir, terms, nil)
 	must(t, err)

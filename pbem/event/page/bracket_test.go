@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/net/html"
 
@@ -83,6 +84,7 @@ func paired(b *book.Book, say func(string)) {
 // to come named by where he comes from; other formats have none, a round robin its table of everybody.
 func TestBracket(t *testing.T) {
 	x := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Format, x.Sides = book.Knockout, book.Fixed
 	b := rehearsed(t, x, 11, 2)
 	d := draw(b.Event)

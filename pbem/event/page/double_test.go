@@ -4,6 +4,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"fieldpost/pbem/event/book"
 )
@@ -12,6 +13,7 @@ import (
 // above, who has lost once below, the last two between; a line leads to each match from the one that its player won before.
 func TestDouble(t *testing.T) {
 	x := book.Usual("twice", "kursk", [2]string{"german", "soviet"})
+	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Format, x.Sides = book.Double, book.Fixed
 	if d := draw(rehearsed(t, x, 11, 0).Event); d != nil {
 		t.Errorf("drawn before it is paired: %+v", d)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/net/html"
 
@@ -14,6 +15,7 @@ import (
 // TestPage holds what the page of a small event says, that it is well formed, and that it keeps what is private.
 func TestPage(t *testing.T) {
 	terms := book.Usual("small", "kursk", [2]string{"german", "soviet"})
+	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Rounds, terms.Sides, terms.Unit = []string{"vera"}, 2, book.Sealed, "victory points"
 	b, err := book.Rehearse(terms, nil)
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 func TestEveryOutcomeIsVisible(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x := book.Usual("all", "kursk", [2]string{"german", "soviet"})
+	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Director, x.Sides, x.Rounds, x.Odd, x.Lapse = []string{"vera"}, book.Fixed, 3, book.Eliminator, book.ByRules
 	x.Ends = []string{book.ByAgreement, book.ByOverstep, book.ByDraw}
 	b, err := book.Rehearse(x, bytes.NewReader(bytes.Repeat([]byte("entropy of a page. "), 20)))
@@ -92,6 +93,7 @@ func TestEveryOutcomeIsVisible(t *testing.T) {
 	}
 
 	x = book.Usual("two", "kursk", [2]string{"german", "soviet"})
+	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Format = book.Double
 	b = rehearsed(t, x, 4, 1)
 	say("result %s played first", b.Open()[0].ID)

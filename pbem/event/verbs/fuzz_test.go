@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"testing"
+	"time"
 
 	"fieldpost/pbem/event/book"
 )
@@ -9,6 +10,7 @@ import (
 // FuzzLine: no line ends the program or leaves the event other than its ledger says, whoever says it.
 func FuzzLine(f *testing.F) {
 	terms := book.Usual("small", "kursk", [2]string{"german", "soviet"})
+	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Sides = []string{"vera"}, book.Open
 	for _, l := range []string{`enter ann "Ann Smith" as judge lang ja by vera code 2026-07-04 x`, "confirm bob", `withdraw bob silent "x"`,
 		"bid 1-01 german 2", "bid 1-01 pass", `claim small-1-01-1 draw "x"`, "vote small-1-01-1 50", "until 2026-03-05 20:00 x",

@@ -28,6 +28,7 @@ func tried(t *testing.T, one, two string) (*book.Book, Speaker, string) {
 	t.Helper()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms := book.Usual("small", "kursk", [2]string{"german", "soviet"})
+	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Sides, terms.Rounds = []string{"vera"}, book.Fixed, 1
 	b, err := book.Rehearse(terms, nil)
 	if err != nil {

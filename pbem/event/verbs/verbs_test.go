@@ -3,6 +3,7 @@ package verbs
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"fieldpost/pbem/event/book"
 )
@@ -10,6 +11,7 @@ import (
 // TestAnEvent plays a small event by lines alone, with what each answers or why it is refused.
 func TestAnEvent(t *testing.T) {
 	terms := book.Usual("small", "kursk", [2]string{"german", "soviet"})
+	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 2, book.Sealed
 	b, err := book.Rehearse(terms, nil)
 	if err != nil {

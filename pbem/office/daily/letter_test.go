@@ -92,6 +92,7 @@ that.
 func TestEvents(t *testing.T) {
 	at := now
 	x := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Director, x.Sides, x.Rounds, x.Lapse = []string{"vera"}, book.Sealed, 2, book.ByRules
 	x.Ends = []string{book.ByAgreement, book.ByPanel, book.ByDraw}
 	b, err := book.Rehearse(x, bytes.NewReader(bytes.Repeat([]byte("entropy of a letter. "), 20)))
