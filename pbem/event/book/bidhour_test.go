@@ -127,3 +127,23 @@ func TestConfirmationsHaveAnHour(t *testing.T) {
 		t.Errorf("%+v %+v", s.Event.Confirm, s.Round())
 	}
 }
+
+// TestLeftBeforeTheBids: who leaves before the bids are in has lost his game, and keeps that when its sides are given out.
+func TestLeftBeforeTheBids(t *testing.T) {
+	for _, sides := range []string{Sealed, Open} {
+		x := terms
+		x.Sides = sides
+		s := begin(t, t.TempDir(), x, 2)
+		s.must(s.Pair("vera"))
+		m := s.Round().Matches[0]
+		s.must(s.Offer(m.Players[0], m.ID, "german", 3, false, ""))
+		s.must(s.Withdraw(m.Players[1], m.Players[1], "announced", ""))
+		s.now = s.now.Add(80 * time.Hour)
+		s.must(s.LapseBids())
+		if m = s.Round().Matches[0]; !m.Settled || m.Games[0].Result == nil || m.Games[0].Result.Outcome != "first" {
+			t.Errorf("%s: settled %v, result %+v", sides, m.Settled, m.Games[0].Result)
+		}
+		s.must(s.Shut("vera"))
+		s.strangers()
+	}
+}

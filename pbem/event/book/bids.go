@@ -199,7 +199,7 @@ func (e *Event) after(m *Match, r ledger.Record) (*Match, error) {
 	}
 	if len(r.All("lapsed")) > 0 {
 		index, paid := m.byDefault(bids, e.Side)
-		return m.with(bids, index, paid, e.Side), nil
+		return m.with(bids, index, paid, e.Terms), nil
 	}
 	index, paid, tied := m.outcome(bids, e.Side, e.Sides)
 	if waiting := e.settling != nil && e.settling.match == m; tied != waiting {
@@ -214,16 +214,21 @@ func (e *Event) after(m *Match, r ledger.Record) (*Match, error) {
 			index, paid = 1-index, [2]int{0, bids[1].Bid}
 		}
 	}
-	return m.with(bids, index, paid, e.Side), nil
+	return m.with(bids, index, paid, e.Terms), nil
 }
 
 // with is a match whose sides are given out: which of them the first has, and what each pays.
-func (m *Match) with(bids []Bid, index int, paid [2]int, sides [2]string) *Match {
+func (m *Match) with(bids []Bid, index int, paid [2]int, t Terms) *Match {
 	after := &Match{ID: m.ID, Players: m.Players, Guest: m.Guest, Bids: bids, round: m.round}
 	for _, g := range m.Games {
-		after.Games = append(after.Games, &Game{ID: g.ID, Players: g.Players, Guest: g.Guest, Bids: paid})
+		x := *g // it may have a result already, of who left before the bids were in
+		if t.Version == 1 {
+			x = Game{ID: g.ID, Players: g.Players, Guest: g.Guest}
+		}
+		x.Bids = paid
+		after.Games = append(after.Games, &x)
 	}
-	after.give(sides, index)
+	after.give(t.Side, index)
 	return after
 }
 
