@@ -123,7 +123,11 @@ func tryRound(t *testing.T, c Case, g *engine.Game, out *engine.Outcome) {
 			}
 			for n := 1; x.Open() != nil; n++ {
 				o := x.Open()
-				if _, err := handIn(x, o.Owner, phase, []string{o.Options[o.Default].Text()}, i*100+n); err != nil || n > 50 {
+				text := o.Options[o.Default].Text()
+				if name == answersInstead && o.Owner == out.Side {
+					text = answerBy(x, *o, underOrders(out))
+				}
+				if _, err := handIn(x, o.Owner, phase, []string{text}, i*100+n); err != nil || n > 50 {
 					t.Fatalf("%s:%d %s: %s: %v", c.File, c.Line, c.Heading, name, err)
 				}
 			}
@@ -134,10 +138,31 @@ func tryRound(t *testing.T, c Case, g *engine.Game, out *engine.Outcome) {
 	}
 }
 
-// waysRound are the forms of a sheet that is refused for what its phase demands at its end, each as the sheets that are sent one after the
-// other. None of them does more than the sheet.
-func waysRound(g *engine.Game, out *engine.Outcome) map[string][][]string {
-	var lines, orders []string
+// answersInstead names the form in which the lines under the orders are sent as answers to questions.
+const answersInstead = "answers instead of lines"
+
+// underOrders returns the lines of a sheet that stand under its orders.
+func underOrders(out *engine.Outcome) []string {
+	lines, _ := sheetLines(out)
+	return slices.DeleteFunc(lines, func(l string) bool { return !strings.HasPrefix(l, " ") })
+}
+
+// answerBy picks the option of a question that the first of some lines names, else the default.
+func answerBy(g *engine.Game, c core.Choice, lines []string) string {
+	for _, l := range lines {
+		st, faults := notation.ParseLines(strings.TrimSpace(l), g.Module().Vocabulary(g.Position().Phase, c.Owner))
+		if len(faults) > 0 || len(st) != 1 {
+			continue
+		}
+		if i, _, ok, _ := c.Match(st[0]); ok {
+			return c.Options[i].Text()
+		}
+	}
+	return c.Options[c.Default].Text()
+}
+
+// sheetLines returns the lines of a sheet, those under orders indented, and its orders, those lines among them.
+func sheetLines(out *engine.Outcome) (lines, orders []string) {
 	margin := 0
 	for i, l := range out.Lines {
 		if blanks := len(l) - len(strings.TrimLeft(l, " ")); i == 0 {
@@ -152,7 +177,20 @@ func waysRound(g *engine.Game, out *engine.Outcome) map[string][][]string {
 			orders = append(orders, l)
 		}
 	}
-	window := "default " + g.Module().Vocabulary(g.Position().Phase, out.Side).Windows[0]
+	return lines, orders
+}
+
+// waysRound are the forms of a sheet that is refused for what its phase demands at its end, each as the sheets that are sent one after the
+// other. None of them does more than the sheet.
+func waysRound(g *engine.Game, out *engine.Outcome) map[string][][]string {
+	lines, orders := sheetLines(out)
+	windows := g.Module().Vocabulary(g.Position().Phase, out.Side).Windows
+	window := "default " + windows[0]
+	var asked []string
+	for _, w := range windows {
+		asked = append(asked, "pause "+w)
+	}
+	bared := slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return strings.HasPrefix(l, " ") })
 	list := map[string][][]string{
 		"a halt that does not come":       {append(slices.Clone(lines), "halt if turn>=99")},
 		"pass and a halt":                 {append(slices.Clone(lines), "pass", "halt if turn>=99")},
@@ -161,6 +199,7 @@ func waysRound(g *engine.Game, out *engine.Outcome) map[string][][]string {
 		"standing orders only":            {{window}},
 		"a second sheet":                  {lines, append(slices.Clone(lines), "halt if turn>=99")},
 		"filed ahead":                     {lines},
+		answersInstead:                    {slices.Concat(asked, bared)},
 		"a pass whose condition is false": {append(slices.Clone(lines), "pass", "if turn>=99: pass")},
 	}
 	if len(orders) > 0 {

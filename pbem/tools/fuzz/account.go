@@ -59,14 +59,8 @@ func oneFate(st notation.Statement, s engine.Step) error {
 		if len(fates) != 1 {
 			return fmt.Errorf("the line %q under %q has %d fates", line.String(), st.String(), len(fates))
 		}
-		told := slices.ContainsFunc(s.Events, func(e core.Event) bool {
-			return e.Kind == core.KindNote && strings.HasPrefix(e.Text.String(), "line ") && slices.Contains(e.Known, s.Side)
-		})
-		switch f := fates[0]; f.Became {
-		case engine.InPart, engine.Prevented, engine.Unfulfilled:
-			if !told || f.Why == "" {
-				return fmt.Errorf("the line %q under %q is %s, and nobody is told why", line.String(), st.String(), f.Became)
-			}
+		if err := toldOf(s, fates[0], fmt.Sprintf("line %d", fates[0].Number)); err != nil {
+			return err
 		}
 	}
 	return nil

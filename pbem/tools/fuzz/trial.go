@@ -25,6 +25,12 @@ type trial struct {
 	fates  []fate           // of the orders, in the order in which they were met
 	steps  []engine.Step    // also those between phases
 	phase  string           // behind them
+
+	answers   []string            // that were given, each behind its side
+	unused    []string            // those that nobody asked for
+	decisions map[string]decision // by choice
+	reply     map[string]decision // what to answer the side of the sheets, instead of the defaults
+
 	pos    *core.Position
 	sealed bool // its first sheet has an order that only the game itself can open
 	whole  bool // a sheet for the phase would go on in it: it is over no more than before
@@ -38,6 +44,11 @@ type fate struct {
 
 // try hands sheets in, one behind the other while the phase lasts, and answers what is asked by the defaults.
 func (t *table) try(side core.Side, sheets ...[]string) (*trial, error) {
+	return t.tryWith(nil, side, sheets...)
+}
+
+// tryWith tries sheets and answers what is asked of their side as in another trial.
+func (t *table) tryWith(reply map[string]decision, side core.Side, sheets ...[]string) (*trial, error) {
 	salt := t.hash
 	g := t.g.Fork(func(event string, n int) (int, error) {
 		h := fnv.New64a()
@@ -45,7 +56,7 @@ func (t *table) try(side core.Side, sheets ...[]string) (*trial, error) {
 		return int(h.Sum64()%uint64(n)) + 1, nil
 	})
 	begun := g.Position().Phase
-	x := &trial{}
+	x := &trial{decisions: map[string]decision{}, reply: reply}
 	for i, lines := range sheets {
 		if i > 0 && (g.Position().Phase != begun || g.Position().Over != nil || g.Waiting() != side) {
 			break
@@ -61,7 +72,7 @@ func (t *table) try(side core.Side, sheets ...[]string) (*trial, error) {
 			break
 		}
 		from := len(x.steps)
-		x.add(out)
+		x.add(g, out)
 		if err := t.ask(g, x, len(sheets)+i*mostAsked); err != nil {
 			return nil, err
 		}
@@ -72,26 +83,36 @@ func (t *table) try(side core.Side, sheets ...[]string) (*trial, error) {
 			return nil, fmt.Errorf("%w\n%s", err, strings.Join(lines, "\n"))
 		}
 	}
+	if err := x.fated(); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, show(sheets))
+	}
 	x.phase, x.pos = g.Position().Phase, g.Position()
 	x.whole = x.phase == begun && g.Position().Over == nil
 	return x, nil
 }
 
-// ask answers the questions that a sheet brings about by their defaults.
+// ask answers the questions that a sheet brings about, by their defaults where the trial has no other answer.
 func (t *table) ask(g *engine.Game, x *trial, n int) error {
 	for asked := 0; g.Open() != nil; asked++ {
 		c := g.Open()
 		if asked == mostAsked {
 			return fmt.Errorf("%d questions are asked for one sheet, the last is %s", asked, c.ID)
 		}
-		out, err := t.hand(g, c.Owner, g.Position().Phase, c.Options[c.Default].Text(), n+asked)
+		text, phase := c.Options[c.Default].Text(), g.Position().Phase
+		if d, ok := x.reply[c.ID]; ok && d.side == c.Owner {
+			text = d.option
+		}
+		out, err := t.hand(g, c.Owner, phase, text, n+asked)
 		if err != nil {
 			return fmt.Errorf("%w: %w", errNoTrial, err)
 		}
 		if out.Status != engine.Answered {
-			return fmt.Errorf("%w: the default of %s is %s", errNoTrial, c.ID, out.Status)
+			return fmt.Errorf("%w: the answer %q to %s is %s", errNoTrial, text, c.ID, out.Status)
 		}
-		x.add(out)
+		if !c.Sealed {
+			x.answers = append(x.answers, string(c.Owner)+" "+t.spelledAnswer(c.Owner, phase, text))
+		}
+		x.add(g, out)
 	}
 	return nil
 }
@@ -105,7 +126,8 @@ func (t *table) hand(g *engine.Game, side core.Side, phase, body string, n int) 
 }
 
 // add notes what a sheet or an answer brought about.
-func (x *trial) add(out *engine.Outcome) {
+func (x *trial) add(g *engine.Game, out *engine.Outcome) {
+	x.decided(g, out)
 	for _, s := range out.Steps {
 		x.steps = append(x.steps, s)
 		if s.Line > 0 && s.Status != engine.Waiting {

@@ -27,6 +27,7 @@ type variant struct {
 	sheets [][]string
 	may    bool   // it may be refused where the other is not
 	again  string // an order that must fail in it, or it is no variant
+	reply  map[string]decision
 }
 
 // variants hands in a sheet, and others that differ from it in what must not matter, on copies of the game. It holds
@@ -70,7 +71,7 @@ func (t *table) compare(d *sheet, lines []string) error {
 		return t.stillRefused(d, lines, base)
 	}
 	for _, v := range t.alike(lines, base) {
-		x, err := t.try(d.side, v.sheets...)
+		x, err := t.tryWith(v.reply, d.side, v.sheets...)
 		if err != nil {
 			return err
 		}
@@ -119,6 +120,9 @@ func (t *table) alike(lines []string, base *trial) []variant {
 	if n := len(orders); n > 1 && !strings.Contains(strings.Join(lines, "\n"), "if ") {
 		cut := orders[1+t.plans.IntN(n-1)]
 		add(variant{name: "cut in two", sheets: [][]string{append(slices.Clone(lines[:cut]), "halt"), lines[cut:]}, may: true})
+	}
+	if asked, ok := t.unlined(t.g.Waiting(), lines); ok && t.plans.IntN(2) > 0 {
+		return []variant{{name: "answers instead of lines", sheets: [][]string{asked}, reply: base.decisions}}
 	}
 	v := out[t.plans.IntN(len(out))]
 	w := out[t.plans.IntN(len(out))]

@@ -1,0 +1,130 @@
+package fuzz
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// decision is an option that was taken in a trial, as the ledger has it.
+type decision struct {
+	side   core.Side
+	option string
+	from   string // "line 2", "answer of line 1", "standing order 3: when losses: losses B", "default: the strongest first"
+}
+
+// spelledAnswer spells an answer as a fate does; an answer that is no statement stays as it is.
+func (t *table) spelledAnswer(side core.Side, phase, text string) string {
+	st, faults := notation.ParseLines(text, t.mod.Vocabulary(phase, side))
+	if len(faults) > 0 || len(st) != 1 {
+		return text
+	}
+	return st[0].String()
+}
+
+// decided notes the decisions that a sheet or an answer brought about.
+func (x *trial) decided(g *engine.Game, out *engine.Outcome) {
+	x.unused = append(x.unused, out.Unused...)
+	for _, r := range g.Log().Records()[out.From:out.To] {
+		if r.Type == "answer" {
+			x.decisions[r.Get("choice")] = decision{core.Side(r.Get("seat")), r.Get("option"), r.Get("from")}
+		}
+	}
+}
+
+// fated holds that each answer of a trial has one fate, and that it was carried out, as each was an option that the question offered. It
+// holds the same of standing orders that decided.
+func (x *trial) fated() error {
+	got := map[string]int{}
+	for _, s := range x.steps {
+		for _, f := range s.Fates {
+			if s.Status == engine.Waiting || f.Kind != engine.AnswerLine {
+				continue
+			}
+			got[string(f.Side)+" "+f.Text]++
+			if f.Became != engine.CarriedOut {
+				return fmt.Errorf("the answer %q, which was offered, is %s: %s", f.Text, f.Became, f.Why)
+			}
+		}
+	}
+	want := map[string]int{}
+	for _, a := range x.answers {
+		want[a]++
+	}
+	for text, n := range want {
+		if got[text] != n {
+			return fmt.Errorf("the answer %q was given %d times and has %d fates", text, n, got[text])
+		}
+	}
+	if len(x.unused) > 0 {
+		return fmt.Errorf("nobody asked for the answers %q, which were offered", x.unused)
+	}
+	return x.steady()
+}
+
+// steady holds that a standing order has one fate in a step at most, and one that says that it decided where it did.
+func (x *trial) steady() error {
+	decided := map[string]bool{}
+	for _, s := range x.steps {
+		once := map[string]bool{}
+		for _, f := range s.Fates {
+			if s.Status == engine.Waiting || f.Kind != engine.StandingOrder {
+				continue
+			}
+			who := fmt.Sprintf("standing order %d", f.Number)
+			key := string(f.Side) + " " + who
+			if once[key] {
+				return fmt.Errorf("the %s has two fates under %q", key, s.Text)
+			}
+			once[key] = true
+			decided[key] = decided[key] || f.Became == engine.CarriedOut || f.Became == engine.InPart
+			if err := toldOf(s, f, who); err != nil {
+				return err
+			}
+		}
+	}
+	for id, d := range x.decisions {
+		who, order, _ := strings.Cut(d.from, ":")
+		answers := strings.Contains(order, ":") // "default losses" leaves it to the title
+		if strings.HasPrefix(who, "standing order ") && answers && !decided[string(d.side)+" "+who] {
+			return fmt.Errorf("%s decided %s, and no fate says so", d.from, id)
+		}
+	}
+	return nil
+}
+
+// toldOf holds that the owner of a line that was not carried out as it is written is told why.
+func toldOf(s engine.Step, f engine.Fate, who string) error {
+	switch f.Became {
+	case engine.InPart, engine.Prevented, engine.Unfulfilled:
+	default:
+		return nil
+	}
+	told := slices.ContainsFunc(s.Events, func(e core.Event) bool {
+		return e.Kind == core.KindNote && strings.HasPrefix(e.Text.String(), who) && slices.Contains(e.Known, f.Side)
+	})
+	if !told || f.Why == "" {
+		return fmt.Errorf("%s %q under %q is %s, and nobody is told why", who, f.Text, s.Text, f.Became)
+	}
+	return nil
+}
+
+// unlined returns a sheet without the lines under its orders, of which each question is asked; ok is false where it has none, or standing
+// orders of its own.
+func (t *table) unlined(side core.Side, lines []string) (out []string, ok bool) {
+	for _, w := range t.mod.Vocabulary(t.g.Position().Phase, side).Windows {
+		out = append(out, "pause "+w)
+	}
+	for _, l := range lines {
+		if slices.Contains([]string{"when", "default", "pause"}, strings.Fields(l)[0]) {
+			return nil, false
+		}
+		first, _, under := strings.Cut(l, "\n")
+		out, ok = append(out, first), ok || under
+	}
+	return out, ok
+}
