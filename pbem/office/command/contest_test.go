@@ -35,6 +35,8 @@ func TestEveryCommandMeansSomethingInAnEvent(t *testing.T) {
 func TestEventGame(t *testing.T) {
 	words := map[meaning]string{director: "only its director lets somebody else play", byEvent: "whose rules say how it ends",
 		claimed: "has stopped this game", settled: "has scored this game"}
+	stranger := Actor{Role: Guest, Who: "blue", Addr: "eve@evil.example", Side: "blue"}
+	tried := map[string]bool{}
 	for _, c := range []struct {
 		line                     string
 		who                      Actor
@@ -50,7 +52,7 @@ func TestEventGame(t *testing.T) {
 		{"extend 24h", red, same, claimed, settled},
 		{"standin sue@club.example 2026-05-01", red, director, director, director},
 		{"recall", red, same, same, settled},
-		{"join", Actor{Role: Guest, Who: "blue", Addr: "eve@evil.example", Side: "blue"}, director, director, director},
+		{"join", stranger, director, director, director},
 		{"seat blue sue@club.example", ruler, same, same, settled},
 		{"team blue sue@club.example", ruler, same, same, settled},
 		{"standin blue sue@club.example 2026-05-01", ruler, same, same, settled},
@@ -59,6 +61,39 @@ func TestEventGame(t *testing.T) {
 		{`rollback 3 "why"`, ruler, same, byEvent, settled},
 		{"resume", ruler, same, byEvent, settled},
 		{"process order", ruler, same, byEvent, settled},
+		{"refuse 1", red, same, same, same},
+		{"back", red, same, same, same},
+		{"withdraw proposal 1", red, same, same, same},
+		{"address ann@home.example", red, same, same, same},
+		{"uninvite sue@club.example", red, same, same, same},
+		{"observe", red, same, same, same},
+		{"zone Asia/Tokyo", red, same, same, same},
+		{"brief", red, same, same, same},
+		{"daily", red, same, same, same},
+		{"accept 2026-04-01 abcd", stranger, same, same, same},
+		{"observe", stranger, same, same, same},
+		{"back blue", ruler, same, same, same},
+		{`forward "why"`, ruler, same, byEvent, settled},
+		{`reroll combat:0101#1 "why"`, ruler, same, byEvent, settled},
+		{`set unit R1 at 0101 "why"`, ruler, same, byEvent, settled},
+		{`roll combat:0101#1 d6 3 "why"`, ruler, same, byEvent, settled},
+		{"process! order", ruler, same, byEvent, settled},
+		{"act red", ruler, same, byEvent, settled},
+		{"pause", ruler, same, same, settled},
+		{"deadline 2026-04-05 12:00", ruler, same, byEvent, settled},
+		{"extend red 24h", ruler, same, byEvent, settled},
+		{"absence red 2026-04-01 2026-04-03", ruler, same, byEvent, settled},
+		{"clock", ruler, same, byEvent, settled},
+		{"allow absence 1", ruler, same, same, same},
+		{"deny absence 1", ruler, same, same, same},
+		{`unseal position "why"`, ruler, same, same, same},
+		{"reveal", ruler, same, same, same},
+		{`ruling 7.3 "words"`, ruler, same, same, same},
+		{"observer sue@club.example", ruler, same, same, same},
+		{"moderator sue@club.example", ruler, same, same, same},
+		{"results", ruler, same, same, same},
+		{"withdraw proposal 1", ruler, same, same, same},
+		{"uninvite sue@club.example", ruler, same, same, same},
 		{"status", red, same, same, same},
 		{"map", red, same, same, same},
 	} {
@@ -70,6 +105,7 @@ func TestEventGame(t *testing.T) {
 			if err != nil {
 				t.Fatal(c.line, err)
 			}
+			tried[roleNames[who.Role]+" "+cmd.spec.name] = true
 			res, err := Do(g, who, cmd, Moment{At: start, Mail: "<a@club.example>"})
 			if err != nil {
 				t.Fatal(c.line, err)
@@ -94,6 +130,11 @@ func TestEventGame(t *testing.T) {
 			if s, _ := g.SeatOf("red"); s.Addr != ann || g.Position().Over != nil && cmd.spec.name != "concede" {
 				t.Errorf("%s, stage %d: the seat or the game has changed", c.line, stage)
 			}
+		}
+	}
+	for key := range contest {
+		if !tried[key] {
+			t.Errorf("%s is not tried in a game of an event", key)
 		}
 	}
 }
