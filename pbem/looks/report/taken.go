@@ -10,10 +10,11 @@ func (b *builder) taken(out *engine.Outcome) section {
 	if out.Taken == nil {
 		return section{}
 	}
-	s := section{title: "TAKEN FOR GRANTED"}
-	s.explain("Of several sheets each is judged on the board that those before it leave as planned, as far as you can see it. " +
-		"Nobody foresees the dice: every attack has the result that stands here, and the other side decides as it does when it says " +
-		"nothing. To have another result taken, name it on the line \"check\" of the sheet: check a1=DR a3=DE.")
+	s, results := section{title: "TAKEN FOR GRANTED"}, engine.ExampleResults(b.g.Module())
+	example := "check a1=" + results[0] + " a3=" + results[1]
+	s.explain(say.F("Of several sheets each is judged on the board that those before it leave as planned, as far as you can see it. "+
+		"Nobody foresees the dice: every attack has the result that stands here, and the other side decides as it does when it says "+
+		"nothing. To have another result taken, name it on the line \"check\" of the sheet: %s.", example))
 	if len(out.Taken) == 0 {
 		s.para("No die is thrown in the sheets before this one: the board is what they make of it.")
 	}

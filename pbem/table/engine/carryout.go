@@ -101,7 +101,7 @@ func (w *WholeTurn) order(st notation.Statement, named notation.Assumed) (faults
 		what := say.Text("what comes of it cannot be foreseen: the board is taken to stay as it is")
 		if blind != "" {
 			what = say.F("counters in %s cannot be seen: the board is taken to stay as it is; name a result to have one taken for "+
-				"granted, as in %q", blind, "check a"+itoa(attack)+"=DR")
+				"granted, as in %q", blind, "check a"+itoa(attack)+"="+ExampleResults(g.mod)[0])
 		}
 		tx := core.Begin(g.pos.Clone(), dry{})
 		_ = g.mod.Apply(tx, w.side, o) // as far as it goes without a die, as in any check

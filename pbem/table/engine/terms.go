@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -51,6 +52,30 @@ func (g *Game) judgeResult(at notation.Item, word string) []notation.Fault {
 	}
 	return []notation.Fault{{Code: "cond/result", Stage: notation.NotKnown, Pos: at.Pos, Width: max(1, len([]rune(at.Text))),
 		Text: say.F("no combat has the result %s; there are %s", word, strings.Join(all, " "))}}
+}
+
+// ExampleResults returns two results of combat as examples: those of the title's tables, where it lists them.
+func ExampleResults(m core.Module) [2]string {
+	if x, ok := m.(core.Resulter); ok {
+		return shortest(x.Results())
+	}
+	return [2]string{"DR", "DE"}
+}
+
+// shortest picks two results that bring something about, short ones: first one with a retreat of the defender, if there is any.
+func shortest(results []string) [2]string {
+	all := slices.DeleteFunc(slices.Clone(results), func(r string) bool { return strings.Trim(r, "-/* ") == "" })
+	slices.SortFunc(all, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(b, a)) })
+	if i := slices.IndexFunc(all, func(r string) bool { return strings.Contains(r, "DR") }); i > 0 {
+		all[0], all[i] = all[i], all[0]
+	}
+	switch len(all) {
+	case 0:
+		return [2]string{"DR", "DE"}
+	case 1:
+		return [2]string{all[0], all[0]}
+	}
+	return [2]string(all[:2])
 }
 
 // counter reports whether a counter of this name is in the game, without regard to case.
