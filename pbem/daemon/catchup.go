@@ -112,14 +112,7 @@ func (d *Daemon) forgotten(now time.Time, err error) {
 }
 
 // troubled says whether there is a game that could not be looked at, so that it is not known whether it has a clock.
-func (d *Daemon) troubled() bool {
-	for _, text := range d.troubles {
-		if text != "" {
-			return true
-		}
-	}
-	return false
-}
+func (d *Daemon) troubled() bool { return len(d.troubles) > 0 }
 
 // clocked says whether any game has a timetable or waits for a time.
 func (k *duties) clocked() bool {
@@ -269,6 +262,7 @@ func (d *Daemon) catchUpGame(g *game.Game, now time.Time, site keeper.Site) (kee
 		d.games.Drop(g)
 		return r, err
 	}
+	d.stuck(name, r)
 	looked := now
 	if !known && !r.Next.IsZero() && !r.Next.After(now) {
 		looked = now.Add(-lookAgain)

@@ -94,7 +94,7 @@ type Daemon struct {
 	meter     *meter
 	monitor   *monitor.Server // nil: not configured
 	unheard   unheard
-	troubles  map[string]string    // games that could not be looked at, with what was logged
+	troubles  map[string]trouble   // games that could not be looked at
 	films     []toFilm             // of games of events, yet to be written
 	shown     map[string]hall.News // events as their pages have them
 	asked     map[string]time.Time // games whose beacon was asked for in vain, and when
@@ -120,7 +120,7 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 	if opt.Beacon == nil {
 		opt.Beacon = fetch.First{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
 	}
-	d := &Daemon{cfg: cfg, opt: opt, troubles: map[string]string{}, asked: map[string]time.Time{}, shown: map[string]hall.News{},
+	d := &Daemon{cfg: cfg, opt: opt, troubles: map[string]trouble{}, asked: map[string]time.Time{}, shown: map[string]hall.News{},
 		duties:   newDuties(),
 		wake:     make(chan struct{}, 1),
 		watchers: boxTroubles{since: map[string]time.Time{}, told: map[string]bool{}, why: map[string]string{}},

@@ -184,7 +184,7 @@ func (d *Daemon) listed(name string) (listing.Game, error) {
 func (d *Daemon) digestGame(name string, from time.Time) (g digestGame, err error) {
 	dir := filepath.Join(Games(d.cfg.Dir), name)
 	g.Game.Game, err = d.listed(name)
-	g.Trouble = d.troubles[name]
+	g.Trouble = d.troubles[name].what
 	if err != nil {
 		g.Game.Game = listing.Game{Name: name}
 		if g.Trouble == "" {

@@ -94,7 +94,7 @@ func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 		} else {
 			letters += k
 		}
-		d.trouble(name, err)
+		d.trouble(name, now, err)
 		seen.game(d, name, err)
 	}
 	d.attend(ctx)
@@ -107,23 +107,11 @@ func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 		d.opt.Log.Warn("the list of finished games could not be written; they are opened once more at the next start", "error", err)
 	}
 	d.duties.only(there)
-	maps.DeleteFunc(d.troubles, func(name string, _ string) bool { return !there[name] })
+	maps.DeleteFunc(d.troubles, func(name string, _ trouble) bool { return !there[name] })
 	d.meter.saw(seen)
 	d.publish(now, site)
 	told, err := d.remind(now)
 	return letters + told + d.digest(now, site) + d.daily(now, site), err
-}
-
-// trouble logs what is wrong with a game, once.
-func (d *Daemon) trouble(name string, err error) {
-	text := ""
-	if err != nil {
-		text = err.Error()
-	}
-	if text != "" && text != d.troubles[name] {
-		d.opt.Log.Error("a game cannot be looked at", "game", name, "error", err)
-	}
-	d.troubles[name] = text
 }
 
 // roundOf does in a game what is due without a mail, and tells of what is new in it. What is due comes before every letter,

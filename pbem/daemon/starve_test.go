@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -204,7 +206,8 @@ func TestNobodyLapsesBeforeHisLetterIsOut(t *testing.T) {
 }
 
 // TestStillTripped: an address that stays cut off, a clock in doubt, letters that wait for the hour, a mailbox out of reach and a side
-// that cannot know are told to the operator when it is so for an hour, and again each day, restarts or not.
+// that cannot know and a game that cannot be looked at are told to the operator when it is so for an hour, and again each day, restarts or
+// not.
 func TestStillTripped(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
@@ -215,9 +218,15 @@ func TestStillTripped(t *testing.T) {
 		{"the clock cannot be right", func(w *world) { w.now = w.now.AddDate(1, 0, 0) }},
 		{"a mailbox cannot be read", nil},
 		{"letters wait for the limit", nil},
+		{"a game cannot be looked at", func(w *world) {
+			w.must(os.MkdirAll(w.game("bad"), 0o755))
+			w.must(os.WriteFile(filepath.Join(w.game("bad"), game.FileLedger), []byte("nonsense\n"), 0o644))
+		}},
 	} {
 		t.Run(tc.what, func(t *testing.T) {
 			t.Parallel()
+			restarts := !slices.Contains([]string{"a mailbox cannot be read", "letters wait for the limit",
+				"a game cannot be looked at"}, tc.what)
 			w := clocked(t, 1, "hold", lenient)
 			switch tc.what {
 			case "letters wait for the limit":
@@ -241,7 +250,7 @@ func TestStillTripped(t *testing.T) {
 					w.must(w.d.Round())
 					_, err := w.d.outbox.Flush(context.Background(), w.d.sender)
 					w.must(err)
-					if tc.what != "a mailbox cannot be read" && tc.what != "letters wait for the limit" {
+					if restarts {
 						w.stop()
 						w.start()
 					}

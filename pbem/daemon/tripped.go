@@ -93,6 +93,9 @@ func (d *Daemon) trips() (out []trip, err error) {
 				"those that go last get a quarter\n(limits.letters_per_hour). pbem mail outbox --status queued lists them.", n,
 				d.cfg.Limits.LettersPerHour), "", ""})
 	}
+	if t, ok := d.unlooked(); ok {
+		out = append(out, t)
+	}
 	d.watchers.mu.Lock()
 	for key, since := range d.watchers.since {
 		out = append(out, trip{"mailbox " + key, since, "a mailbox cannot be read", fmt.Sprintf("The mailbox %s cannot be read:\n%s", key,

@@ -175,3 +175,25 @@ func sorted(ids ...string) []string {
 	slices.Sort(ids)
 	return ids
 }
+
+// TestClaimsAreBounded: the words of a claim go to others, and so no player sends more of them than messages: six within an hour, 24 within
+// a day. What the opponent says is not counted with it.
+func TestClaimsAreBounded(t *testing.T) {
+	x := terms
+	x.Sides = Fixed
+	s := begin(t, "", x, 2)
+	s.must(s.Pair("vera"))
+	g := s.Open()[0]
+	for n := range claimsPerDay {
+		if n > 0 && n%claimsPerHour == 0 {
+			s.refused(s.Claim(g.Players[0], g.ID, "first", "again and again"), "6 claims of yours came within an hour")
+			s.now = s.now.Add(time.Hour)
+		}
+		s.must(s.Claim(g.Players[0], g.ID, []string{"first", "second"}[n%2], "again and again"))
+	}
+	s.now = s.now.Add(time.Hour)
+	s.refused(s.Claim(g.Players[0], g.ID, "first", "again and again"), "24 claims of yours came within a day")
+	s.must(s.Claim(g.Players[1], g.ID, "second", "what he says is wrong"))
+	s.now = s.now.Add(20 * time.Hour)
+	s.must(s.Claim(g.Players[0], g.ID, "first", "a day later"))
+}

@@ -74,19 +74,39 @@ func (b *Book) Halt(by, game string, s Stop) error {
 	return b.told(by, r, game)
 }
 
-// claimsPerHour bounds the claims of a player, as their words go to others: as many as messages in a game.
-const claimsPerHour = 6
+// Claims of a player are bounded within an hour and a day as his messages in a game are, because their words go to others.
+const (
+	claimsPerHour = 6
+	claimsPerDay  = 24
+)
+
+// tooManyClaims says why a claim of a player is one too many now, nil if it is not.
+func (b *Book) tooManyClaims(id string) error {
+	hour, day := 0, 0
+	for _, r := range b.file.Records() {
+		if r.Type != "claim" || r.Get("player") != id {
+			continue
+		}
+		switch age := b.instant().Sub(at(r)); {
+		case age < time.Hour:
+			hour, day = hour+1, day+1
+		case age < 24*time.Hour:
+			day++
+		}
+	}
+	switch {
+	case hour >= claimsPerHour:
+		return say.Errorf("%d claims of yours came within an hour, and no more are taken; send it again later", hour)
+	case day >= claimsPerDay:
+		return say.Errorf("%d claims of yours came within a day, and no more are taken; send it again later", day)
+	}
+	return nil
+}
 
 // Claim records what a player says that his game came to. A stopped game that is decided by it is scored.
 func (b *Book) Claim(id, game, outcome, why string) error {
-	n := 0
-	for _, r := range b.file.Records() {
-		if r.Type == "claim" && r.Get("player") == id && b.instant().Sub(at(r)) < time.Hour {
-			n++
-		}
-	}
-	if n >= claimsPerHour {
-		return say.Errorf("%d claims of yours came within an hour, and no more are taken; send it again later", n)
+	if err := b.tooManyClaims(id); err != nil {
+		return err
 	}
 	r := record("claim", "game", game, "player", id, "outcome", outcome)
 	if why != "" {

@@ -68,6 +68,7 @@ type Result struct {
 	Lapse time.Time         // when the side that is to write lapses; zero: never
 	Warn  []Warning         // what is to be said now, each once by its key
 	Deaf  time.Time         // since when the side that is to write is late and cannot know; zero: it can, or is not
+	Stuck time.Time         // when the policy could not be followed and a second grace began; zero: none runs
 	Clock bool              // the game has a timetable and is not over: outages matter to it, even while it is paused
 }
 

@@ -55,7 +55,7 @@ func (l *look) result() Result {
 		}
 		if end, ok := l.stuckUntil(); ok {
 			r.at(end)
-			r.Lapse = end
+			r.Lapse, r.Stuck = end, end.Add(-secondGrace)
 		}
 		if !told {
 			r.at(l.now) // until the letter is out
