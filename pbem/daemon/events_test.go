@@ -29,6 +29,7 @@ func TestEvent(t *testing.T) {
 	w := newWorld(t, config.Override{Key: "status_page", Value: pages})
 	w.people = []string{anna, boris}
 	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Rounds = []string{"vera"}, 1
 	dir := filepath.Join(hall.Folder(w.dir), "cup")
 	event := func(lines ...string) (answer string) {
@@ -116,6 +117,7 @@ func byMail(t *testing.T) (*world, string) {
 	w := newWorld(t)
 	w.people = []string{anna, boris, director, "mallory@pbem.localhost"}
 	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Rounds, terms.At, terms.Sides = []string{"vera"}, 1, opening, book.Sealed
 	dir := filepath.Join(hall.Folder(w.dir), "cup")
 	b, err := book.Create(dir, terms, entropy(5))

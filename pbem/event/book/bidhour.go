@@ -40,6 +40,14 @@ func (e *Event) BidsUntil(m *Match) time.Time {
 	return due
 }
 
+// Owes returns who is to bid for a match of the event, nobody where the bidding is over.
+func (e *Event) Owes(m *Match) []string {
+	if m.Settled {
+		return nil
+	}
+	return m.owes(e.Sides)
+}
+
 // owes returns who is to bid: of sealed bids all who sent none, of open ones whose turn it is. It is nil when the bidding is over.
 func (m *Match) owes(how string) []string {
 	if how == Open {

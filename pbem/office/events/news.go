@@ -41,11 +41,12 @@ func (o *Office) Look(post Post) (sent int, err error) {
 		return 0, err
 	}
 	if o.told == nil {
-		o.told = map[string]int64{}
+		o.told, o.next = map[string]int64{}, map[string]time.Time{}
 	}
 	for _, dir := range dirs {
 		st, err2 := os.Stat(filepath.Join(dir, book.FileLedger))
-		if err2 != nil || o.told[dir] == st.Size() {
+		due, waits := o.next[dir]
+		if err2 != nil || o.told[dir] == st.Size() && (!waits || o.Now().Before(due)) {
 			continue
 		}
 		n, whole, err2 := o.look(dir, post)
@@ -100,6 +101,13 @@ func (o *Office) look(dir string, post Post) (sent int, whole bool, err error) {
 		err = durable.Write(filepath.Join(dir, fileCursor), fmt.Appendf(nil, "told %d\n", at), 0o644)
 	}
 	whole = at == len(recs)
+	delete(o.next, dir)
+	if err == nil && whole {
+		k, next, err2 := o.remind(b, post)
+		if sent, err = sent+k, err2; !next.IsZero() {
+			o.next[dir] = next
+		}
+	}
 	if err == nil && b.Broken != nil {
 		k, err2 := o.tellBroken(b, post)
 		sent, err = sent+k, err2

@@ -28,7 +28,8 @@ type Office struct {
 
 	seen  sync.Mutex // of rolls, so that a mail of a game does not wait for an event
 	rolls map[string]roll
-	told  map[string]int64 // size of the ledger of which everybody was told
+	told  map[string]int64     // size of the ledger of which everybody was told
+	next  map[string]time.Time // when somebody is to be reminded of an hour of an event; none where nobody is
 }
 
 // roll is who is in an event, as long as its addresses are those.

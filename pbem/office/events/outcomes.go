@@ -10,7 +10,18 @@ import (
 	"fieldpost/pbem/event/standing"
 )
 
+func untilSubject(v view) say.Text {
+	if round := v.Round(); round == nil || round.Closed {
+		return "the hour by which the next round is confirmed"
+	}
+	return "the hour at which the round ends"
+}
+
 func untilText(v view) say.Text {
+	if round := v.Round(); round == nil || round.Closed {
+		return say.F("Round %s is to be confirmed until %s. Who has said nothing when it is paired is withdrawn from the event.",
+			v.r.Get("round"), v.hour("until")) + v.why() + v.how("confirm")
+	}
 	return say.F("Round %s ends at %s. Games that are not over then are stopped as they stand, and scored by the rules of the event.",
 		v.r.Get("round"), v.hour("until")) + v.why()
 }

@@ -36,7 +36,7 @@ func notices() map[string]notice {
 		"pairing":  {paired, pairingSubject, pairingText},
 		"bid":      {opponents, fixed("a bid"), bidText},
 		"sides":    {players, fixed("the sides are settled"), sidesText},
-		"until":    {everybody, fixed("the hour at which the round ends"), untilText},
+		"until":    {everybody, untilSubject, untilText},
 		"stop":     {bench, fixed("a game is stopped"), stopText},
 		"claim":    {gamers, fixed("a claim"), claimText},
 		"vote":     {judges, fixed("a vote of the panel"), voteText},
