@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -109,12 +110,21 @@ func (o *Order) named(b *board) []notation.Fault {
 // undeclared judges that each hex is under a declared attack which is still to be resolved (12.0).
 func (o *Order) undeclared(b *board) []notation.Fault {
 	for i, h := range o.Path {
-		if !slices.Contains(b.s.open(), h) || slices.Contains(o.Path[:i], h) {
-			label := b.r.Label(h)
-			f := o.One("attack/declared", "12.0", label, "%s is no hex whose declared attack is still to be resolved", label)
-			f[0].Firm = !b.s.declared(h) || slices.Contains(o.Path[:i], h)
-			return f
+		label, twice := b.r.Label(h), slices.Contains(o.Path[:i], h)
+		var why say.Text
+		switch {
+		case twice:
+			why = say.F("%s is named twice", label)
+		case !b.s.declared(h):
+			why = say.F("no attack on %s was declared in this turn", label)
+		case !slices.Contains(b.s.open(), h):
+			why = say.F("the attack that was declared on %s has been made", label)
+		default:
+			continue
 		}
+		f := o.One("attack/declared", "12.0", label, "%s", why)
+		f[0].Firm = twice || !b.s.declared(h)
+		return f
 	}
 	return nil
 }

@@ -21,11 +21,12 @@ const (
 	useFought     = "fought"  // the first die of combat has fallen in the phase
 	useSettled    = "settled" // a sheet of the phase is over, and combat has begun: attack supply is designated
 	useRelease    = "release"
+	useStrategic  = "begun"  // the strategic phase has begun in which the pause may be declared: it comes first
 	useIncome     = "supply" // by its side: a supply unit that came in this turn (6.81)
 )
 
 // passing are the uses that are forgotten when a phase begins.
-var passing = []string{useRelease, useWorks, useRepairs, useSettled, useFought}
+var passing = []string{useRelease, useWorks, useRepairs, useSettled, useFought, useStrategic}
 
 // headquarters are those of the Soviet side on the map, with or without function.
 func (g *game) headquarters(r core.Reader, broken bool) []*core.Unit {

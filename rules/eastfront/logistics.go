@@ -69,6 +69,8 @@ func (o *Order) checkRest(b *board) []notation.Fault {
 		return o.One("rest/none", "5.1p", "", "the side declares no logistics pause any more")
 	case b.r.Turn() < x.From || b.r.Turn() > x.To:
 		return o.Firm("rest/turn", "5.1p", "", "the logistics pause is declared in turns %d to %d", x.From, x.To)
+	case b.s.used("", useStrategic) > 0:
+		return o.Firm("rest/late", "5.1p", "", "the logistics pause is declared first: before supply units, bridges and aircraft")
 	}
 	return nil
 }

@@ -80,6 +80,9 @@ func leaveMap(w *work, o *Order) {
 		g.take(tx, w.side, o.Path...)
 	}
 	for _, id := range o.Units {
+		if g.escaped(w.Read()) {
+			break // the game has ended at once: who stands behind stays
+		}
 		if w.side == Axis {
 			g.crossed(tx, id)
 			continue
@@ -93,10 +96,16 @@ func leaveMap(w *work, o *Order) {
 			tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 		}
 	}
-	if n := of(w.Read()).fate.exits; n > 0 && n >= g.special().ExitUnits {
+	if n := of(w.Read()).fate.exits; g.escaped(w.Read()) {
 		w.Make(core.End{Rule: "10.66p", Result: core.Result{Winner: Soviet, Level: "automatic",
 			Why: say.F("%d combat units have left by the western edge", n)}})
 	}
+}
+
+// escaped reports whether so many units have left by the western edge that the game ends (10.66).
+func (g *game) escaped(r core.Reader) bool {
+	n := of(r).fate.exits
+	return n > 0 && n >= g.special().ExitUnits
 }
 
 // away are the units of a side in the box beyond the map.

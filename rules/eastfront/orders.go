@@ -217,10 +217,13 @@ func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	}))
 }
 
-// act carries an order out, and notes that engineers have begun to work.
+// act carries an order out, and notes that engineers have begun to work, or that the pause can be declared no more (5.1).
 func (g *game) act(tx *core.Tx, side core.Side, o *Order) error {
 	if what := core.If(o.Verb == "mend", useRepairs, useWorks); slices.Contains(working, o.Verb) && of(tx.Read()).used("", what) == 0 {
 		g.spent(tx, "", what)
+	}
+	if o.Verb != "rest" && now(tx.Read()).Part == partRaid && side == Axis && g.mayRest(tx.Read()) {
+		g.spent(tx, "", useStrategic)
 	}
 	o.row.Apply(&work{tx, g, side}, o)
 	return nil

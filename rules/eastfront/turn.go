@@ -235,6 +235,7 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 	g.begin(tx, phase{Turn: turn, Side: Axis, Part: partRaid})
 	g.blow(tx, turn)
 	g = g.under(tx.Read())
+	g.appraise(tx) // from a turn on a city needs more of a garrison (7.22)
 	g.dates(tx, turn)
 	g.siegeOpens(tx, turn)
 	g.wear(tx, turn)
