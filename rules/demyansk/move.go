@@ -159,7 +159,7 @@ func (g *game) absent(r core.Reader, u *core.Unit, rule string) core.Ban {
 	case boxRebuild:
 		return never("15.24", "%s is being rebuilt; it comes to its map box when the next sequence of its side begins", id)
 	case core.BoxDead:
-		return never(rule, "%s is eliminated", id)
+		return never("12.22", "%s is eliminated", id)
 	case boxMarsch:
 		return never("15.13", "%s has not been received", id)
 	case boxCorps:
