@@ -356,3 +356,11 @@ type Stager interface {
 	// phase. It refuses keys, values and marks on counters that the title does not know.
 	Stage(tx *Tx, set []Fact) error
 }
+
+// Reserver is a module that knows counters which the scenario at hand does not use, so that a case may place them by name.
+//
+// Asked for by: cases (pbem/tools/casefile).
+type Reserver interface {
+	// Reserve describes such a counter as a case would for Counters; nil when there is none of this name.
+	Reserve(id string) *UnitDef
+}

@@ -98,6 +98,8 @@ type counters struct {
 	Units     datafile.List[*Unit]    `yaml:"units"`
 	Air       datafile.List[*Air]     `yaml:"air"`
 	Divisions datafile.List[Division] `yaml:"divisions"`
+
+	hangar []*Air // all air units, also those that the scenario does not use
 }
 
 // Unit is a printed ground counter.
@@ -232,6 +234,7 @@ func (l *loader) play(def *Def, id string) {
 	}
 	used := s.used()
 	l.d.Units.List = tally.Only(l.d.Units.List, func(u *Unit) bool { return slices.Contains(used, u.ID) })
+	l.d.hangar = l.d.Air.List
 	l.d.Air.List = tally.Only(l.d.Air.List, func(a *Air) bool { return slices.Contains(used, a.ID) })
 }
 

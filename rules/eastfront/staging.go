@@ -12,6 +12,7 @@ import (
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/staging"
+	"fieldpost/rules/mech/tally"
 )
 
 // kinds are what counters of a type have unless their code says otherwise.
@@ -66,6 +67,16 @@ func (g *game) enlistAir(d *core.UnitDef) error {
 	return a.Check()
 }
 
+// Reserve implements core.Reserver: it has the air units that the cards of the scenario do not name.
+func (g *game) Reserve(id string) *core.UnitDef {
+	a := tally.Find(g.hangar, func(a *Air) bool { return a.ID == id })
+	if a == nil {
+		return nil
+	}
+	return &core.UnitDef{ID: id, Name: (*a).Name, Side: (*a).Side, Type: (*a).Kind, Size: "wing", Code: (*a).Nation,
+		Steps: []core.Values{{Attack: (*a).Combat, Defence: (*a).CAS, Move: (*a).Interdiction}}}
+}
+
 // suits fills in what follows from the figures: the first one of artillery without a code for it is its support, and lorries carry
 // supplies.
 func (u *Unit) suits(steps []core.Values) {
@@ -110,7 +121,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if _, ok := parts.Read(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T50-A-2, T50-S-3 and their like", tx.Read().Phase())
 	}
-	s := of(tx.Read())
+	s, checked := of(tx.Read()), ""
 	s.fate.places = g.trophies(tx.Read())                // of what the Axis side begins with
 	mark := func(x sign, n int, labels []string) error { // puts a marker into a hex, or on the hexside to a second one
 		hexes, err := g.Map.FindAll(labels...)
@@ -125,6 +136,15 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		"weather": func(args []string) error { // set weather mud storm, or the turns of mud that it is in a row: set weather mud 2
 			s.weather.storm, s.weather.muds = args[len(args)-1] == "storm", datafile.Number(args[len(args)-1])
 			return staging.Word(&s.weather.word, weathers...)(args[:1])
+		},
+		"first": func(args []string) error { // the first mud, or the first snow, has been: set first mud
+			word := ""
+			err := staging.Word(&word, mud, snow)(args)
+			s.fate.muds, s.fate.snows = s.fate.muds || word == mud, s.fate.snows || word == snow
+			return err
+		},
+		"supply": func(args []string) error { // who has no line is marked as when the scenario begins (9.43): set supply begin
+			return staging.Word(&checked, "begin")(args)
 		},
 		"plan": staging.Word(&s.fate.plan, planHitler), // the victory plan in force (10.65)
 		"pause": func(args []string) error { // the turn in which it began, and that it is over: set pause 31 over
@@ -164,6 +184,9 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	}
 	err := staging.Stage(tx, &s, table, set, staging.Terms{Marks: marks, Rule: "10.5", Box: box})
 	g.root(tx) // a position given by hand is one that the units start in
+	if checked != "" {
+		g.under(tx.Read()).begins(tx)
+	}
 	return err
 }
 

@@ -67,7 +67,11 @@ func (s *shown) board(c Case) []string {
 		was, known := old.Unit(u.Def.ID)
 		given := slices.ContainsFunc(c.given.units, func(x unitGiven) bool { return x.id == u.Def.ID })
 		if u.OnMap() || given || known && (was.OnMap() || was.Box != u.Box) {
-			out = append(out, "unit "+u.Def.ID+" "+s.unitText(u))
+			name := u.Def.ID
+			if strings.ContainsAny(name, " \t;#\"") {
+				name = quote(name)
+			}
+			out = append(out, "unit "+name+" "+s.unitText(u))
 		}
 	}
 	for _, side := range append(slices.Clone(r.World().Sides), "") {

@@ -145,6 +145,8 @@ func (b *builder) counters() (added bool, err error) {
 	for _, u := range b.c.given.units {
 		if u.def != nil {
 			defs = append(defs, *u.def)
+		} else if d := b.reserve(u.id); d != nil && !slices.ContainsFunc(defs, func(x core.UnitDef) bool { return x.ID == d.ID }) {
+			defs = append(defs, *d)
 		}
 	}
 	if len(defs) == 0 {
@@ -156,6 +158,15 @@ func (b *builder) counters() (added bool, err error) {
 	}
 	b.mod, err = s.Counters(defs)
 	return true, err
+}
+
+// reserve describes a counter that the title has and the scenario at hand does not use; nil for others.
+func (b *builder) reserve(id string) *core.UnitDef {
+	r, ok := b.mod.(core.Reserver)
+	if !ok || slices.ContainsFunc(b.mod.World().Defs, func(d *core.UnitDef) bool { return d.ID == id }) {
+		return nil
+	}
+	return r.Reserve(id)
 }
 
 // chooseOptions takes the title's options with their defaults, or as the case gives them.
