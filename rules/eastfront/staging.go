@@ -137,20 +137,6 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			s.weather.storm, s.weather.muds = args[len(args)-1] == "storm", datafile.Number(args[len(args)-1])
 			return staging.Word(&s.weather.word, weathers...)(args[:1])
 		},
-		"first": func(args []string) error { // the first mud, or the first snow, has been: set first mud
-			word := ""
-			err := staging.Word(&word, mud, snow)(args)
-			s.fate.muds, s.fate.snows = s.fate.muds || word == mud, s.fate.snows || word == snow
-			return err
-		},
-		"supply": func(args []string) error { // who has no line is marked as when the scenario begins (9.43): set supply begin
-			return staging.Word(&checked, "begin")(args)
-		},
-		"plan": staging.Word(&s.fate.plan, planHitler), // the victory plan in force (10.65)
-		"pause": func(args []string) error { // the turn in which it began, and that it is over: set pause 31 over
-			s.fate.rested = len(args) > 1
-			return staging.Number(0, &s.fate.pause)(args[:1])
-		},
 		signPontoon: func(args []string) error { // set bridging-unit axis 1510 1610 bears
 			return mark(sign{signPontoon, core.Side(args[0]), 0, 0, len(args) - 3}, 2, args[1:min(3, len(args))])
 		},
@@ -167,6 +153,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			return staging.EachHex(g.Map, func(h hexmap.Hex) { s.guns = more(s.guns, gun{args[0], h}) })(args[1:])
 		},
 	}
+	maps.Copy(table, past(&s, &checked))
 	for _, kind := range []string{signRoad, signRail} { // set bridge 2 4112 4113
 		table[kind] = func(args []string) error {
 			return mark(sign{kind, Soviet, 0, 0, datafile.Number(args[0])}, 2, args[1:])
@@ -188,6 +175,26 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		g.under(tx.Read()).begins(tx)
 	}
 	return err
+}
+
+// past are the words for what has been already, and for supply as it is when the scenario begins.
+func past(s *state, checked *string) staging.Table {
+	return staging.Table{
+		"first": func(args []string) error { // the first mud, or the first snow, has been: set first mud
+			word := ""
+			err := staging.Word(&word, mud, snow)(args)
+			s.fate.muds, s.fate.snows = s.fate.muds || word == mud, s.fate.snows || word == snow
+			return err
+		},
+		"supply": func(args []string) error { // who has no line is marked as when the scenario begins (9.43): set supply begin
+			return staging.Word(checked, "begin")(args)
+		},
+		"plan": staging.Word(&s.fate.plan, planHitler), // the victory plan in force (10.65)
+		"pause": func(args []string) error { // the turn in which it began, and that it is over: set pause 31 over
+			s.fate.rested = len(args) > 1
+			return staging.Number(0, &s.fate.pause)(args[:1])
+		},
+	}
 }
 
 // Classes implements core.Classed.
