@@ -57,7 +57,7 @@ func (g *Game) judge(side core.Side, in Input) (*judgement, error) {
 }
 
 func (g *Game) judgeAll(side core.Side, f notation.Frame) (*judgement, error) {
-	j := &judgement{faults: slices.Clone(f.Faults)}
+	j := &judgement{faults: g.suggestResults(f.Faults)}
 	if !g.judgeFrame(j, side, f) {
 		return j, nil
 	}

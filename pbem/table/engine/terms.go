@@ -62,6 +62,17 @@ func ExampleResults(m core.Module) [2]string {
 	return [2]string{"DR", "DE"}
 }
 
+// suggestResults returns the faults of a frame; what they suggest to take for granted are results of the title.
+func (g *Game) suggestResults(faults []notation.Fault) []notation.Fault {
+	out := slices.Clone(faults)
+	for i := range out {
+		if out[i].Code == "syntax/assumed" {
+			out[i].Legal = []string{"check a1=" + ExampleResults(g.mod)[0]}
+		}
+	}
+	return out
+}
+
 // shortest picks two results that bring something about, short ones: first one with a retreat of the defender, if there is any.
 func shortest(results []string) [2]string {
 	all := slices.DeleteFunc(slices.Clone(results), func(r string) bool { return strings.Trim(r, "-/* ") == "" })

@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"strings"
 	"testing"
 
+	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
@@ -36,5 +38,20 @@ func TestResultOf(t *testing.T) {
 	}
 	if got := (&Game{}).resultOf(gave("DR", "stand")); got != "stand" {
 		t.Errorf("a title that lists no results has %q, want the last, stand", got)
+	}
+}
+
+// TestSuggestedResults: what a line "check" that cannot be read is told to be are results of the title, and other faults stay as they are.
+func TestSuggestedResults(t *testing.T) {
+	g := &Game{mod: onlyHits{}}
+	got := g.suggestResults([]notation.Fault{{Code: "syntax/assumed", Legal: []string{"check", "check a1=DR"}},
+		{Code: "x", Legal: []string{"y"}}})
+	if len(got) != 2 || len(got[0].Legal) != 1 || got[0].Legal[0] != "check a1=HIT" || got[1].Legal[0] != "y" {
+		t.Errorf("suggested %+v", got)
+	}
+	for title, want := range map[string][2]string{"": {"DR", "DE"}, "-/- -/DR AR/- -/De": {"-/DR", "-/De"}, "HIT": {"HIT", "HIT"}} {
+		if got := shortest(strings.Fields(title)); got != want {
+			t.Errorf("of %q: %v, want %v", title, got, want)
+		}
 	}
 }
