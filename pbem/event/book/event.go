@@ -50,6 +50,7 @@ type Game struct {
 	Bench    []string    // whom a director named to vote on it, nil: all judges
 	Votes    []Say       // of a panel, sealed
 	Panel    []string    // those of a whole panel, opened, as results have them: name and what he says
+	PanelAt  time.Time   // when they were opened
 	Voided   bool        // an outage voided its lapse
 	Void     int         // records of its ledger with the lapse that an outage voided: what ended by it has not ended
 	Result   *Result

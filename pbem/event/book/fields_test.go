@@ -192,6 +192,7 @@ func panelEvent(t *testing.T) []ledger.Record {
 		for k, id := range [][]string{{"ilse", "otto", "udo"}, s.bench(g[i].ID)}[i] {
 			s.must(s.Vote(id, g[i].ID, votes[k]))
 		}
+		s.must(s.Adjudicate("vera", Score{Game: g[i].ID}))
 	}
 	s.must(s.Halt("", g[2].ID, Stop{Why: RoundOver, Idle: g[2].Players[1]}))
 	s.must(s.Shut("vera"))

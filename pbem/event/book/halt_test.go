@@ -78,6 +78,7 @@ func TestRoundEnds(t *testing.T) {
 	for _, v := range []Say{{"otto", "90"}, {"emil", "30"}, {"otto", "20"}, {"frida", "39"}} {
 		s.must(s.Vote(v.By, g[1].ID, v.What))
 	}
+	s.counts(g[1].ID)
 	s.result(g[1], ByPanel, "second", [2]int{0, 10})
 	s.refused(s.Report("vera", Score{Game: g[2].ID, How: standing.Adjudicated, Outcome: "first", Rule: ByTime, Used: [2]int{1, 2},
 		Scored: true}),

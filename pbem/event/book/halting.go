@@ -23,7 +23,8 @@ func (b *Book) Until(by string, t time.Time, why string) error {
 	return b.append(by, r)
 }
 
-// NextHour returns the next hour at which something happens by itself: bids are missing, or the round ends; zero for none.
+// NextHour returns the next hour at which something happens by itself: bids are missing, the votes
+// of a panel count, or the round ends; zero for none.
 func (b *Book) NextHour() (next time.Time) {
 	round := b.Round()
 	if round == nil || round.Closed {
@@ -32,6 +33,11 @@ func (b *Book) NextHour() (next time.Time) {
 	hours := []time.Time{round.Until}
 	for _, m := range round.Matches {
 		hours = append(hours, b.BidsUntil(m))
+		for _, g := range m.Games {
+			if g.Result == nil {
+				hours = append(hours, b.PanelCounts(g))
+			}
+		}
 	}
 	for _, t := range hours {
 		if b.Now().Before(t) && (next.IsZero() || t.Before(next)) {
@@ -149,6 +155,9 @@ func (b *Book) decision(game string) (ledger.Record, bool) {
 	}
 	ev := g.evidence(Score{})
 	for i, rule := range b.Ends {
+		if rule == ByPanel && b.instant().Before(b.PanelCounts(g)) {
+			break
+		}
 		if _, _, err := ev.Decide(b.Ends[i : i+1]); err == nil {
 			s, err := b.adjudged(g, Score{Game: game})
 			return b.score(g, s), err == nil

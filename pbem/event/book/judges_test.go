@@ -38,6 +38,7 @@ func TestJudgesAreNamed(t *testing.T) {
 	s.refused(s.Vote("sock1", g[0].ID, "first"), "one of its panel, asked, "+rival+", emil")
 	s.must(s.Vote(rival, g[0].ID, "second"))
 	s.must(s.Vote("emil", g[0].ID, "second"))
+	s.counts(g[0].ID)
 	s.result(g[0], ByPanel, "second", [2]int{0, 10})
 	s.refused(s.Bench("vera", g[0].ID, []string{"asked", rival, "emil"}), "no game without a result")
 	for _, x := range g[1:] {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
@@ -89,8 +90,19 @@ func (e *Event) votes(r ledger.Record) error {
 		}
 		out = append(out, f[0]+" "+f[1])
 	}
-	g.Panel = out
+	g.Panel, g.PanelAt = out, at(r)
 	return only(r, "game", "open")
+}
+
+// panelWait gives directors time to look at who voted, before the votes of a panel count by themselves.
+const panelWait = 24 * time.Hour
+
+// PanelCounts returns when the opened votes on a game count by themselves; zero where they do so at once, or are not open.
+func (e *Event) PanelCounts(g *Game) time.Time {
+	if e.Version == 1 || g.Panel == nil {
+		return time.Time{}
+	}
+	return g.PanelAt.Add(panelWait)
 }
 
 // Vote takes what one of a panel says, sealed. The third vote opens all three, and may decide the game.

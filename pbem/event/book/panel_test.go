@@ -6,9 +6,26 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fieldpost/pbem/record/ledger"
 )
+
+// counts has the day go by after which the votes on a game count, and nothing be decided before it is over.
+func (s *sim) counts(game string) {
+	s.t.Helper()
+	at := s.NextHour()
+	s.now = s.now.Add(panelWait - time.Second)
+	if done, err := s.Decide(game); done || err != nil {
+		s.t.Errorf("%s is decided before the votes count: %v", game, err)
+	}
+	if s.now = s.now.Add(time.Second); !at.Equal(s.now) {
+		s.t.Errorf("the next hour is %s, want %s", at, s.now)
+	}
+	if done, err := s.Decide(game); !done || err != nil {
+		s.t.Errorf("%s is not decided when the votes count: %v", game, err)
+	}
+}
 
 // TestPanelIsSealed: nothing that a public ledger or event.yaml says tells a judge what another voted before all three have; the third
 // vote opens them, also where the process was killed behind it, and no vote comes after that. Another opening than what was sealed is
@@ -40,6 +57,8 @@ func TestPanelIsSealed(t *testing.T) {
 	if want := []string{"emil 83", "otto 96", "frida second"}; !slices.Equal(x.Panel, want) {
 		t.Errorf("%v, want %v", x.Panel, want)
 	}
+	s.refused(s.Vote("frida", g[0].ID, "first"), "has its panel of 3")
+	s.counts(g[0].ID)
 	s.refused(s.Vote("frida", g[0].ID, "first"), "is no game without a result")
 	s.result(g[0], ByPanel, "first", [2]int{10, 0})
 

@@ -118,6 +118,10 @@ func votesText(v view) say.Text {
 		who, what, _ := strings.Cut(vote, " ")
 		out += say.Plain(fmt.Sprintf("  %s: %s\n", v.shown(who), what))
 	}
+	if at := v.PanelCounts(g); !at.IsZero() && g.Result == nil {
+		out += "\n" + say.F("That counts from %s on. Until then a director can rule otherwise, or say adjudicate to have it at once.",
+			v.When(at))
+	}
 	return out
 }
 
