@@ -94,6 +94,7 @@ type Daemon struct {
 	meter     *meter
 	monitor   *monitor.Server // nil: not configured
 	unheard   unheard
+	unsent    unsent
 	troubles  map[string]trouble   // games that could not be looked at
 	films     []toFilm             // of games of events, yet to be written
 	shown     map[string]hall.News // events as their pages have them

@@ -66,6 +66,9 @@ func (w health) Troubles() []string {
 	if why := w.d.unheard.trouble(); why != "" {
 		out = append(out, why)
 	}
+	if why := w.d.unsent.trouble(now); why != "" {
+		out = append(out, why)
+	}
 	if since, err := w.d.disk(); err != nil {
 		out = append(out, fmt.Sprintf("the state folder cannot be written, noticed %s: %v", since.UTC().Format(time.RFC3339), err))
 	}

@@ -120,6 +120,7 @@ func (s sending) Send(ctx context.Context, env outbox.Envelope, raw []byte) (str
 	letter := short(string(raw))
 	s.at("sending " + letter)
 	code, err := s.SMTP.Send(ctx, env, raw)
+	s.d.unsent.tried(s.d.opt.Clock.Now(), err)
 	if err == nil {
 		s.at("transmitted " + letter)
 	}

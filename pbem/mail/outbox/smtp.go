@@ -223,6 +223,9 @@ func (s *SMTP) space(ctx context.Context) error {
 	return nil
 }
 
+// ErrLogin says that the server refused the login of who sends, and not a letter.
+var ErrLogin = errors.New("smtp login")
+
 func (s *SMTP) greet(ctx context.Context, client *smtp.Client) error {
 	// After STARTTLS the library has said EHLO already.
 	if s.Hello != "" && s.Endpoint.Security != wire.StartTLS {
@@ -241,7 +244,7 @@ func (s *SMTP) greet(ctx context.Context, client *smtp.Client) error {
 		return fmt.Errorf("smtp password: %w", err)
 	}
 	if err := client.Auth(s.Login.SASL(s.Endpoint, s.User, password)); err != nil {
-		return fmt.Errorf("smtp login: %w", err)
+		return fmt.Errorf("%w: %w", ErrLogin, err)
 	}
 	return nil
 }
