@@ -18,13 +18,23 @@ func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(200) // a tenth less processor time for some 25 MB
 	}
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	if !doubleClicked() {
+		os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}
+	status := 0
+	if len(os.Args) == 1 {
+		welcome(os.Stdout)
+	} else {
+		status = run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	}
+	holdWindow(os.Stdin, os.Stdout)
+	os.Exit(status)
 }
 
 // run is the whole program: 0 good, 1 the thing looked at is not, 2 wrong usage or unreadable input.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot()
-	root.SetArgs(negatives(args))
+	root.SetArgs(noCommandNeeded(root, negatives(args)))
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)

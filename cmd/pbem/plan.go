@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"fieldpost/pbem/looks/bridge/built"
 	"fieldpost/pbem/looks/handout"
 	"fieldpost/pbem/looks/planner"
+	"fieldpost/pbem/looks/saved"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/text"
@@ -23,26 +23,23 @@ type planFlags struct {
 	st             stateFlags
 	as, lang, wasm string
 	out            string
+	hidden         bool
 }
 
 func planCommand() *cobra.Command {
 	var f planFlags
 	c := &cobra.Command{
-		Use:   "plan GAME --as SIDE [--out FILE]",
+		Use:   "plan GAME|FILE [--as SIDE] [--out FILE]",
 		Short: "Plan a side's turn in the browser, by the rules that will judge its sheet",
-		Long: "Serves a page on this machine alone, on which the orders of a side are written by clicking and judged by the rules of the " +
-			"title; what\n" +
-			"comes out is the sheet to be mailed. With --out the page is written as one file that needs neither this program nor a " +
-			"network. It knows\n" +
-			"what the side knows, and no dice. A FILE that ends in .position gets that alone, for a planner that is there already.",
-		Example: "  pbem plan kursk-7 --as german\n  pbem plan kursk-7 --as german --out planner-kursk.html",
+		Long: "Opens a page in the browser on which the orders of a side are written by clicking and judged by the rules of the title. What\n" +
+			"comes out is the sheet to be mailed. The page comes from this machine alone, and knows what the side knows, and no dice.\n\n" +
+			"A player gives the mail with the results as saved (.eml), or the .position file in it, and needs no game folder: the title and\n" +
+			"the side stand in it. A game is given by its folder or name; without --as it is the side that is to write.\n\n" +
+			"With --out the page is written as one file that needs neither this program nor a network. A FILE that ends in .position gets\n" +
+			"that alone, for a planner that is there already.",
+		Example: "  pbem plan results.eml\n  pbem plan kursk-7-T3-G-1.position\n  pbem plan kursk-7 --as german --out planner-kursk.html",
 		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.as == "" {
-				return errors.New("--as says whose turn is planned")
-			}
-			return look(cmd, &f.st, args[0], f.as, func(g *game.Game, side core.Side) error { return f.plan(cmd, g, side) })
-		},
+		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
 	f.st.addTo(c)
 	c.Flags().StringVar(&f.as, "as", "", "whose turn is planned")
@@ -51,13 +48,47 @@ func planCommand() *cobra.Command {
 		"; without it that of the seat")
 	c.Flags().StringVarP(&f.out, "out", "o", "", "write the page into a file, or the position into FILE.position")
 	c.Flags().StringVar(&f.wasm, "wasm", "", "a folder of pbem plan build, instead of the rules that this program carries")
+	hiddenFlag(c, &f.hidden)
 	c.AddCommand(planBuild())
 	return c
 }
 
+// run plans on a saved file or on a game.
+func (f *planFlags) run(cmd *cobra.Command, name string) error {
+	if file, ok, err := savedFile(name); ok {
+		if err != nil {
+			return err
+		}
+		return f.saved(cmd, name, file)
+	}
+	g, err := f.st.game(name)
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	if g.Warning != "" {
+		fmt.Fprintln(cmd.ErrOrStderr(), "pbem:", g.Warning)
+	}
+	side := toWrite(g)
+	if f.as != "" {
+		if side, err = viewer(g, f.as); err != nil {
+			return err
+		}
+	}
+	return f.plan(cmd, g, side)
+}
+
+// toWrite returns the side that owes the game a sheet or an answer.
+func toWrite(g *game.Game) core.Side {
+	if c := g.Open(); c != nil {
+		return c.Owner
+	}
+	return g.Position().Active
+}
+
 // plan writes or serves the page of a side.
 func (f *planFlags) plan(cmd *cobra.Command, g *game.Game, side core.Side) error {
-	if strings.HasSuffix(f.out, ".position") {
+	if strings.HasSuffix(f.out, positionSuffix) {
 		file, err := g.PositionFile(side)
 		if err != nil {
 			return err
@@ -68,16 +99,43 @@ func (f *planFlags) plan(cmd *cobra.Command, g *game.Game, side core.Side) error
 	if err != nil {
 		return err
 	}
-	if f.out == "" {
-		return servePlanner(cmd, func() (planner.Page, error) {
-			again, err := game.Open(g.Dir)
-			if err != nil {
-				return p, err
-			}
-			defer again.Close()
-			return handout.With(again, side, p)
-		})
+	if f.out != "" {
+		return f.write(cmd, p, g.Header.Game, g.Position().Phase, side)
 	}
+	return servePlanner(cmd, f.hidden, func() (planner.Page, error) {
+		again, err := game.Open(g.Dir)
+		if err != nil {
+			return p, err
+		}
+		defer again.Close()
+		return handout.With(again, side, p)
+	})
+}
+
+// positionSuffix ends the name of a position file.
+const positionSuffix = ".position"
+
+// saved writes or serves the page of the position in a saved file.
+func (f *planFlags) saved(cmd *cobra.Command, name string, file saved.File) error {
+	s, err := openSaved(name, file, f.as)
+	if err != nil {
+		return err
+	}
+	if strings.HasSuffix(f.out, positionSuffix) {
+		return os.WriteFile(f.out, file.Position, 0o600)
+	}
+	p, err := f.ofSaved(s, file.From)
+	if err != nil {
+		return err
+	}
+	if f.out != "" {
+		return f.write(cmd, p, s.Head.Game, s.Head.Phase, s.Head.Side)
+	}
+	return servePlanner(cmd, f.hidden, func() (planner.Page, error) { return p, nil })
+}
+
+// write writes a page into a file and says what it holds.
+func (f *planFlags) write(cmd *cobra.Command, p planner.Page, name, phase string, side core.Side) error {
 	if err := writeWhole(f.out, p.HTML); err != nil {
 		return err
 	}
@@ -85,34 +143,57 @@ func (f *planFlags) plan(cmd *cobra.Command, g *game.Game, side core.Side) error
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %s of %s, %d bytes\n", f.out, p.Name, g.Position().Phase, g.Header.Game, info.Size())
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %s of %s for %s, %d bytes\n", f.out, p.Name, phase, name, side, info.Size())
 	return err
 }
 
-// page is the planner of a side.
+// page returns the planner of a side of a game.
 func (f *planFlags) page(g *game.Game, side core.Side) (planner.Page, error) {
-	lang := f.lang
-	if s, ok := g.SeatOf(string(side)); ok && lang == "" {
+	lang := ""
+	if s, ok := g.SeatOf(string(side)); ok {
 		lang = s.Lang
-	}
-	code, ok := text.Parse(lang)
-	if !ok && lang != "" {
-		return planner.Page{}, fmt.Errorf("--lang %s: there are pages in %s", lang, strings.Join(text.Languages(), ", "))
 	}
 	desk := ""
 	if st, err := f.st.open(); err == nil {
 		desk = (&letters.Office{From: st.cfg.From}).ReplyTo(g, side)
 	}
-	if f.wasm == "" {
-		return handout.Planner(g, side, code, desk)
-	}
-	wasm, err := os.ReadFile(filepath.Join(f.wasm, built.File(g.Header.Title)))
+	p, err := f.blank(g.Header.Title, lang, desk)
 	if err != nil {
-		return planner.Page{}, err
+		return p, err
+	}
+	return handout.With(g, side, p)
+}
+
+// ofSaved returns the planner of a saved position; desk is the address that the mail with it came from.
+func (f *planFlags) ofSaved(s *handout.Saved, desk string) (planner.Page, error) {
+	p, err := f.blank(s.Head.Title, "", desk)
+	if err != nil {
+		return p, err
+	}
+	return s.With(p)
+}
+
+// blank returns a page that has the rules of a title, and no position yet. seat is the language of the seat.
+func (f *planFlags) blank(title, seat, desk string) (planner.Page, error) {
+	lang := f.lang
+	if lang == "" {
+		lang = seat
+	}
+	code, ok := text.Parse(lang)
+	if !ok && lang != "" {
+		return planner.Page{}, fmt.Errorf("--lang %s: there are pages in %s", lang, strings.Join(text.Languages(), ", "))
+	}
+	p := planner.Page{Lang: code, Desk: desk}
+	if f.wasm == "" {
+		var err error
+		p.Wasm, p.Glue, err = built.Rules(title)
+		return p, err
+	}
+	wasm, err := os.ReadFile(filepath.Join(f.wasm, built.File(title)))
+	if err != nil {
+		return p, err
 	}
 	starter, err := os.ReadFile(filepath.Join(f.wasm, built.StarterFile))
-	if err != nil {
-		return planner.Page{}, err
-	}
-	return handout.With(g, side, planner.Page{Lang: code, Desk: desk, Wasm: wasm, Glue: string(starter)})
+	p.Wasm, p.Glue = wasm, string(starter)
+	return p, err
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"net/http"
 	"os/signal"
 	"syscall"
@@ -13,13 +12,13 @@ import (
 	"fieldpost/pbem/looks/planner"
 )
 
-// servePlanner serves a page on this machine, to who started it alone, until the command is interrupted. The page is made anew, from the
-// game as it stands, each time that it is asked for.
-func servePlanner(cmd *cobra.Command, make func() (planner.Page, error)) error {
+// servePlanner serves a page on this machine, to the person who started it alone, until the command is interrupted. The page is made anew,
+// from the game as it stands, each time that it is asked for. It is opened in the browser unless hidden is set.
+func servePlanner(cmd *cobra.Command, hidden bool, make func() (planner.Page, error)) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	return local.Serve(ctx, func(string, string) http.Handler { return plannerHandler(make) }, func(address string) {
-		fmt.Fprintf(cmd.OutOrStdout(), "%s\nInterrupt to end.\n", address)
+		showAddress(cmd, address, hidden)
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 )
 
 func newRoot() *cobra.Command {
+	cobra.MousetrapHelpText = "" // a double click is welcome: see doubleClicked
 	root := &cobra.Command{
 		Use:   "pbem",
 		Short: "Play-by-mail moderator for hex-and-counter wargames",

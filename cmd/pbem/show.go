@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -72,11 +73,22 @@ func reportCommand() *cobra.Command {
 	var st stateFlags
 	var entry int
 	c := &cobra.Command{
-		Use:     "report GAME --as SIDE [--entry N]",
-		Short:   "The report a side got for a batch of the ledger, by default the last",
-		Example: "  pbem report kursk-7 --as soviet",
+		Use:   "report GAME|FILE [--as SIDE] [--entry N]",
+		Short: "The report a side got for a batch of the ledger, by default the last",
+		Long: "Prints the report that a side got for a batch of the ledger, by default the last. Of a mail that a player saved (.eml) it\n" +
+			"prints the report in it.",
+		Example: "  pbem report kursk-7 --as soviet\n  pbem report results.eml",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			file, ok, err := savedFile(args[0])
+			switch {
+			case err != nil:
+				return err
+			case ok:
+				return printSaved(cmd.OutOrStdout(), args[0], file)
+			case as == "":
+				return usageError(cmd, errors.New("--as: not given, and needed"))
+			}
 			return look(cmd, &st, args[0], as, func(g *game.Game, side core.Side) error {
 				at, out, err := outcomeAt(g, entry)
 				if err != nil {
@@ -95,7 +107,6 @@ func reportCommand() *cobra.Command {
 	c.Flags().StringVar(&as, "as", "", "the side whose report it is")
 	st.asFlag(c)
 	c.Flags().IntVar(&entry, "entry", -1, "a ledger record of the batch")
-	_ = c.MarkFlagRequired("as")
 	return c
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +13,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/looks/saved"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
@@ -52,69 +54,133 @@ func checks(g *game.Game) judging {
 
 func checkCommand() *cobra.Command {
 	return sheetCommand(&cobra.Command{
-		Use:   "check GAME --as SIDE FILE|-",
+		Use:   "check GAME|FILE [--as SIDE] SHEETS|-",
 		Short: "Judge order sheets without handing them in: legality, exact odds, chances of every result",
-		Long: "Judges a sheet exactly as handing it in would, keeps nothing, and never touches a dice key. Of several sheets in " +
-			"the file, for phases\nof one turn, each is judged on the board that those before it leave as planned.",
-		Example: "  pbem check kursk-7 --as german turn3.txt",
+		Long: "Judges sheets exactly as handing them in would, keeps nothing, and never touches a dice key. Of several sheets, for phases\n" +
+			"of one turn, each is judged on the board that those before it leave as planned. SHEETS is a text, or a draft that a mail\n" +
+			"program saved (.eml).\n\n" +
+			"A player gives the mail with the results as saved (.eml), or the .position file in it, in place of the game, and no --as.",
+		Example: "  pbem check kursk-7 --as german turn3.txt\n  pbem check results.eml draft.eml",
 	}, checks)
 }
 
-// sheetCommand is what submit and check share.
+// sheetFlags are the options of a command that judges sheets.
+type sheetFlags struct {
+	st     stateFlags
+	side   string
+	asJSON bool
+}
+
+// sheetCommand returns a command for sheets of a game: submit, or check, which also takes a saved position.
 func sheetCommand(c *cobra.Command, begin func(*game.Game) judging) *cobra.Command {
-	var side string
-	var st stateFlags
-	var asJSON bool
+	var f sheetFlags
 	c.Args = cobra.ExactArgs(2)
-	st.addTo(c)
-	c.Flags().StringVar(&side, "as", "", "the side that hands the sheet in")
-	st.asFlag(c)
-	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per frame")
-	_ = c.MarkFlagRequired("as")
+	f.st.addTo(c)
+	c.Flags().StringVar(&f.side, "as", "", "the side that hands the sheet in")
+	f.st.asFlag(c)
+	c.Flags().BoolVar(&f.asJSON, "json", false, "one JSON object per frame")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
-		text, err := readArg(cmd.InOrStdin(), args[1])
-		if err != nil {
+		file, saved, err := savedFile(args[0])
+		switch {
+		case err != nil:
 			return err
+		case saved && c.Name() == "check":
+			return f.checkSaved(cmd, args, file)
+		case saved:
+			return fmt.Errorf("%s is a file, and no game: a player hands sheets in by mail", args[0])
+		case f.side == "":
+			return usageError(c, errors.New("--as: not given, and needed"))
 		}
-		g, err := st.game(args[0])
-		if err != nil {
-			return err
-		}
-		defer g.Close()
-		seat, ok := g.SeatOf(strings.ToLower(side))
-		if !ok {
-			return noSide(g.Meta(), side)
-		}
-		found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
-			return g.Module().Vocabulary(phase, seat.Side), true
-		})
-		if len(found.Frames) == 0 {
-			return fmt.Errorf("%s holds no frame; a sheet begins with\n  #PBEM %s %s %s\nand ends with\n  #END", args[1], g.Header.Game,
-				seat.Side, g.Position().Phase)
-		}
-		for _, f := range found.Frames { // before anything is handed in
-			if f.Game != g.Header.Game || f.Side != string(seat.Side) {
-				return fmt.Errorf("%s: the frame in line %d is for %s %s, not for %s %s; nothing was handed in", args[1], f.Pos.Line,
-					f.Game, f.Side, g.Header.Game, seat.Side)
-			}
-		}
-		good, do := true, begin(g)
-		for i, f := range found.Frames {
-			out, err := do(engine.Input{Frame: f, Nth: i, At: time.Now().UTC().Truncate(time.Second)})
-			if err != nil {
-				return err
-			}
-			good = good && out.Errors() == 0 && out.Left == nil
-			if err := printOutcome(cmd.OutOrStdout(), g, out, asJSON, found); err != nil {
-				return err
-			}
-		}
-		if !good {
-			return errBad
-		}
-		return nil
+		return f.judge(cmd, args, begin)
 	}
 	return c
+}
+
+// judge judges the sheets in a file for a game, and prints what comes of each.
+func (f *sheetFlags) judge(cmd *cobra.Command, args []string, begin func(*game.Game) judging) error {
+	text, err := readOrders(cmd.InOrStdin(), args[1])
+	if err != nil {
+		return err
+	}
+	g, err := f.st.game(args[0])
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	seat, ok := g.SeatOf(strings.ToLower(f.side))
+	if !ok {
+		return noSide(g.Meta(), f.side)
+	}
+	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+		return g.Module().Vocabulary(phase, seat.Side), true
+	})
+	if err := allFor(found, args[1], g.Header.Game, seat.Side, g.Position().Phase); err != nil {
+		return err
+	}
+	good, do := true, begin(g)
+	for i, frame := range found.Frames {
+		out, err := do(engine.Input{Frame: frame, Nth: i, At: time.Now().UTC().Truncate(time.Second)})
+		if err != nil {
+			return err
+		}
+		good = good && out.Errors() == 0 && out.Left == nil
+		x := report.Extra{Own: letters.OwnZone(g, out.Side), Due: letters.Due(letters.Batch{Game: g, Then: g.Game, Out: out}, out.Side)}
+		if err := f.print(cmd.OutOrStdout(), g.Game, out, found, x); err != nil {
+			return err
+		}
+	}
+	if !good {
+		return errBad
+	}
+	return nil
+}
+
+// checkSaved judges sheets on the position in a saved file.
+func (f *sheetFlags) checkSaved(cmd *cobra.Command, args []string, file saved.File) error {
+	s, err := openSaved(args[0], file, f.side)
+	if err != nil {
+		return err
+	}
+	text, err := readOrders(cmd.InOrStdin(), args[1])
+	if err != nil {
+		return err
+	}
+	g := s.Sight.Judge(s.Set.Title, s.Set.Module)
+	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+		return g.Module().Vocabulary(phase, s.Head.Side), true
+	})
+	if err := allFor(found, args[1], s.Head.Game, s.Head.Side, s.Head.Phase); err != nil {
+		return err
+	}
+	p, err := s.Set.Board(s.Sight).Plan(text)
+	if err != nil {
+		return err
+	}
+	good := true
+	for _, sheet := range p.Sheets {
+		good = good && sheet.Errors() == 0
+		if err := f.print(cmd.OutOrStdout(), g, sheet.Outcome, found, report.Extra{}); err != nil {
+			return err
+		}
+	}
+	if !good {
+		return errBad
+	}
+	return nil
+}
+
+// allFor returns an error unless a text holds sheets, and all of them for one side of one game.
+func allFor(found notation.Found, file, name string, side core.Side, phase string) error {
+	if len(found.Frames) == 0 {
+		return fmt.Errorf("%s holds no frame; a sheet begins with\n  #PBEM %s %s %s\nand ends with\n  #END", file, name, side, phase)
+	}
+	for _, f := range found.Frames {
+		if f.Game != name || f.Side != string(side) {
+			return fmt.Errorf("%s: the frame in line %d is for %s %s, not for %s %s; nothing was handed in", file, f.Pos.Line,
+				f.Game, f.Side, name, side)
+		}
+	}
+	return nil
 }
 
 func readArg(stdin io.Reader, name string) (string, error) {
@@ -126,22 +192,22 @@ func readArg(stdin io.Reader, name string) (string, error) {
 	return string(b), err
 }
 
-func printOutcome(w io.Writer, g *game.Game, out *engine.Outcome, asJSON bool, found notation.Found) error {
-	if asJSON {
-		return json.NewEncoder(w).Encode(asJSONOutcome(g.Game, out))
+// print prints what came of a sheet: the letter that its mail would get, or JSON.
+func (f *sheetFlags) print(w io.Writer, g *engine.Game, out *engine.Outcome, found notation.Found, x report.Extra) error {
+	if f.asJSON {
+		return json.NewEncoder(w).Encode(asJSONOutcome(g, out))
 	}
-	x := report.Extra{Lines: found.Ranges(), Stray: found.Stray, Warnings: found.Notes, Own: letters.OwnZone(g, out.Side),
-		Due: letters.Due(letters.Batch{Game: g, Then: g.Game, Out: out}, out.Side)}
+	x.Lines, x.Stray, x.Warnings = found.Ranges(), found.Stray, found.Notes
 	var l report.Letter
 	switch out.Status {
 	case engine.Refused:
-		l = report.Fault(g.Game, out, x)
+		l = report.Fault(g, out, x)
 	case engine.Checked:
-		l = report.Check(g.Game, out, x)
+		l = report.Check(g, out, x)
 	case engine.Executed, engine.Answered:
-		l = report.Result(g.Game, out, out.Side, x)
+		l = report.Result(g, out, out.Side, x)
 	default:
-		l = report.Receipt(g.Game, out, x)
+		l = report.Receipt(g, out, x)
 	}
 	_, err := fmt.Fprintf(w, "Subject: %s\n\n%s", l.Subject, l.Text)
 	return err

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/cli/browser"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+// showAddress prints the address of a page on this machine. It also opens the page in the browser, unless hidden is set or nobody sits
+// before this program.
+func showAddress(cmd *cobra.Command, address string, hidden bool) {
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%s\nInterrupt to end.\n", address)
+	if hidden || !watched(out) {
+		return
+	}
+	if err := openBrowser(address); err != nil {
+		fmt.Fprintln(cmd.ErrOrStderr(), "pbem: no browser could be opened: open the address yourself")
+	}
+}
+
+// watched reports whether a writer is a terminal.
+func watched(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// openBrowser opens an address in the browser of the person who runs this program, and prints nothing.
+func openBrowser(address string) error {
+	browser.Stdout, browser.Stderr = io.Discard, io.Discard
+	return browser.OpenURL(address)
+}
+
+// hiddenFlag adds the flag that keeps a page from being opened in the browser.
+func hiddenFlag(c *cobra.Command, hidden *bool) {
+	c.Flags().BoolVar(hidden, "no-browser", false, "print the address of the page, and open no browser")
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/inconshreveable/mousetrap"
+	"github.com/spf13/cobra"
+)
+
+// noCommandNeeded lets a file be given without a command, as a file manager does when a file is dropped on this program: it is planned on.
+func noCommandNeeded(root *cobra.Command, args []string) []string {
+	if len(args) != 1 {
+		return args
+	}
+	if c, _, err := root.Find(args); err == nil && c != root {
+		return args
+	}
+	if info, err := os.Stat(args[0]); err != nil || !info.Mode().IsRegular() {
+		return args
+	}
+	return []string{"plan", args[0]}
+}
+
+// doubleClicked reports whether a person started this program from the file manager of Windows: its window closes when it ends.
+func doubleClicked() bool { return mousetrap.StartedByExplorer() }
+
+// welcome tells a person who started this program by a double click what it does.
+func welcome(w io.Writer) {
+	fmt.Fprint(w, "Fieldpost (pbem) moderates hex-and-counter wargames that are played by mail.\n\n"+
+		"To plan your turn: save the mail with your results, or the .position file in it,\n"+
+		"and drop it on this program. Your browser opens with the planner.\n\n"+
+		"For everything else, open a command prompt in this folder and call:\n\n"+
+		"  pbem demo      shows a game by mail in less than a minute\n"+
+		"  pbem --help    lists all commands\n\n")
+}
+
+// holdWindow waits for Enter, so that what was printed can be read.
+func holdWindow(stdin io.Reader, w io.Writer) {
+	fmt.Fprint(w, "Press Enter to close this window. ")
+	_, _ = bufio.NewReader(stdin).ReadString('\n')
+}

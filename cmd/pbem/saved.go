@@ -1,0 +1,74 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fieldpost/pbem/looks/handout"
+	"fieldpost/pbem/looks/saved"
+)
+
+// savedFile reads what a player saved from a mail program. It reports false where name is no file.
+func savedFile(name string) (f saved.File, ok bool, err error) {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return f, false, nil
+	}
+	r, err := os.Open(name)
+	if err != nil {
+		return f, true, err
+	}
+	defer r.Close()
+	content, err := io.ReadAll(io.LimitReader(r, saved.MaxFile+1))
+	if err != nil {
+		return f, true, err
+	}
+	f, err = saved.Read(filepath.Base(name), content)
+	return f, true, err
+}
+
+// openSaved opens the position in a saved file. It fails where the position is not what the side named by --as knows.
+func openSaved(name string, f saved.File, as string) (*handout.Saved, error) {
+	if f.Position == nil {
+		return nil, fmt.Errorf("%s holds no position of a game; a mail with results encloses one (.position), and the line #DESK planner "+
+			"in a mail to the game asks for a planner with it", name)
+	}
+	s, err := handout.OpenSaved(f.Position)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if as != "" && !strings.EqualFold(as, string(s.Head.Side)) {
+		return nil, fmt.Errorf("%s holds what the side %s knows, and nothing of %s", name, s.Head.Side, as)
+	}
+	return s, nil
+}
+
+// readOrders reads the text of order sheets from a file or, for "-", from standard input. Of a saved mail, such as a draft, it is what the
+// mail says.
+func readOrders(stdin io.Reader, name string) (string, error) {
+	if name == "-" {
+		b, err := io.ReadAll(io.LimitReader(stdin, 1<<20))
+		return string(b), err
+	}
+	f, ok, err := savedFile(name)
+	if !ok { // a pipe, or nothing
+		b, err := os.ReadFile(name)
+		return string(b), err
+	}
+	return f.Text, err
+}
+
+// printSaved prints what a saved mail says.
+func printSaved(w io.Writer, name string, f saved.File) error {
+	if strings.TrimSpace(f.Text) == "" {
+		return fmt.Errorf("%s holds no report: a report is the text of a mail with results, saved as .eml", name)
+	}
+	if f.Subject != "" {
+		f.Text = "Subject: " + f.Subject + "\n\n" + f.Text
+	}
+	_, err := io.WriteString(visible{w}, f.Text)
+	return err
+}

@@ -1,0 +1,60 @@
+package handout
+
+import (
+	"fmt"
+	"fieldpost/pbem/looks/planner"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/plan"
+	"fieldpost/rules"
+	"fieldpost/scenarios"
+)
+
+// Saved holds a position that a player saved, opened with the rules and data that this program brings.
+type Saved struct {
+	Head  plan.Head
+	Set   plan.Set
+	Sight *engine.Sight
+
+	position, bundle []byte
+}
+
+// OpenSaved opens a position file without its game. The error says what differs where the game has other rules or data than this program.
+func OpenSaved(position []byte) (*Saved, error) {
+	h, err := plan.ReadHead(position)
+	if err != nil {
+		return nil, err
+	}
+	title, ok := rules.Find(h.Title)
+	if !ok {
+		return nil, fmt.Errorf("the position is one of the title %s, which this program does not have", h.Title)
+	}
+	data, err := scenarios.Open(h.Title, nil)
+	if err != nil {
+		return nil, err
+	}
+	hash, err := scenarios.Hash(data)
+	if err != nil {
+		return nil, err
+	}
+	bundle, err := plan.Bundle(title, data, hash)
+	if err != nil {
+		return nil, err
+	}
+	set, err := plan.Open(bundle, rules.Find)
+	if err != nil {
+		return nil, err
+	}
+	sight, err := set.Read(position)
+	if err != nil {
+		return nil, err
+	}
+	return &Saved{Head: h, Set: set, Sight: sight, position: position, bundle: bundle}, nil
+}
+
+// With puts the position into a page that has rules.
+func (s *Saved) With(p planner.Page) (planner.Page, error) {
+	var err error
+	p.Bundle, p.Position, p.Title, p.Name = s.bundle, s.position, s.Head.Title, s.Set.Title.Meta().Name
+	p.Ground, err = ground(p)
+	return p, err
+}
