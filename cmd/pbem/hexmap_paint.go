@@ -17,7 +17,10 @@ import (
 )
 
 // paintFlags are the options of pbem hexmap paint.
-type paintFlags struct{ scan, grid, as, against, title string }
+type paintFlags struct {
+	scan, grid, as, against, title string
+	hidden                         bool
+}
 
 func hexmapPaint() *cobra.Command {
 	var f paintFlags
@@ -38,7 +41,8 @@ func hexmapPaint() *cobra.Command {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
 			return local.Serve(ctx, d.Handler, func(address string) {
-				fmt.Fprintf(cmd.OutOrStdout(), "paint %s at\n  %s\nEnd with Ctrl+C.\n", d.Name, address)
+				fmt.Fprintf(cmd.OutOrStdout(), "paint %s at\n", d.Name)
+				showAddress(cmd, address, f.hidden)
 			})
 		},
 	}
@@ -47,6 +51,7 @@ func hexmapPaint() *cobra.Command {
 	c.Flags().StringVar(&f.as, "as", "", "paint as a second transcriber, in a file of your own")
 	c.Flags().StringVar(&f.against, "against", "", "show where another map file says something else")
 	c.Flags().StringVar(&f.title, "title", "", "title by whose statements the map is judged")
+	hiddenFlag(c, &f.hidden)
 	return c
 }
 

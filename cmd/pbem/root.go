@@ -2,9 +2,6 @@ package main
 
 import (
 	"fmt"
-	"runtime"
-	"runtime/debug"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -23,7 +20,7 @@ func newRoot() *cobra.Command {
 			"Exit status: 0 good; 1 the thing looked at is not (faults in a sheet, a failed audit or case); 2 wrong usage or unreadable " +
 			"input.",
 		Example:       "  pbem demo\n  pbem serve",
-		Version:       version(),
+		Version:       release,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
@@ -34,7 +31,8 @@ func newRoot() *cobra.Command {
 			root.AddCommand(c)
 		}
 	}
-	root.SetVersionTemplate("pbem " + version() + commit() + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH + "\n")
+	root.AddCommand(manualCommand())
+	root.SetVersionTemplate(versionText())
 	root.SetFlagErrorFunc(flagError)
 	explainUsage(group(root))
 	completeByUsage(root)
@@ -59,38 +57,6 @@ func parts() []part {
 		{"Examine a game", []*cobra.Command{statusCommand(), reportCommand(), mapCommand(), diceCommand(), replayCommand(),
 			auditCommand()}},
 	}
-}
-
-// version is that of the module, or "devel" for a program built from a working tree.
-func version() string {
-	if b, ok := debug.ReadBuildInfo(); ok && b.Main.Version != "" && b.Main.Version != "(devel)" {
-		return b.Main.Version
-	}
-	return "devel"
-}
-
-// commit is ", commit 0123456789ab of 2041-07-05" as far as the program was built from a checkout, and whether that had changes.
-func commit() string {
-	b, ok := debug.ReadBuildInfo()
-	if !ok {
-		return ""
-	}
-	set := map[string]string{}
-	for _, s := range b.Settings {
-		set[s.Key] = s.Value
-	}
-	rev, at := set["vcs.revision"], set["vcs.time"]
-	if rev == "" {
-		return ", built without the commit (go build -buildvcs=true)"
-	}
-	out := ", commit " + rev[:min(len(rev), 12)]
-	if day, _, ok := strings.Cut(at, "T"); ok {
-		out += " of " + day
-	}
-	if set["vcs.modified"] == "true" {
-		out += " with changes"
-	}
-	return out
 }
 
 // noSide says that a title has no side of a name, and which was probably meant.

@@ -51,7 +51,7 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 		return err
 	}
 	boxes := make(chan daemon.Mailbox, 1000)
-	opt := daemon.Options{Version: version(), Log: log, Mailboxes: boxes}
+	opt := daemon.Options{Version: release, Log: log, Mailboxes: boxes}
 	if points != nil {
 		opt.Drill = points
 	}

@@ -14,6 +14,7 @@ import (
 func titleUnits() *cobra.Command {
 	d := muster.Desk{}
 	var scenario string
+	var hidden bool
 	c := &cobra.Command{
 		Use:   "units TITLE --data DIR [--scenario N] [--file units.yaml] [--block units]",
 		Short: "Enter the counters of your own game, and put them on the map, on a page of this machine",
@@ -40,10 +41,12 @@ func titleUnits() *cobra.Command {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
 			return local.Serve(ctx, d.Handler, func(address string) {
-				fmt.Fprintf(cmd.OutOrStdout(), "counters of %s at\n  %s\nEnd with Ctrl+C.\n", e.id, address)
+				fmt.Fprintf(cmd.OutOrStdout(), "counters of %s at\n", e.id)
+				showAddress(cmd, address, hidden)
 			})
 		},
 	}
+	hiddenFlag(c, &hidden)
 	c.Flags().StringVar(&d.Dir, "data", "", "your own data folder; it is made if there is none")
 	c.Flags().StringVar(&scenario, "scenario", "", "scenario whose set-up the map shows")
 	c.Flags().StringVar(&d.File, "file", "units.yaml", "data file")

@@ -2,6 +2,7 @@ package handout
 
 import (
 	"fmt"
+
 	"fieldpost/pbem/looks/planner"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/plan"
