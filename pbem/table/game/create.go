@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/text/pattern"
@@ -91,6 +92,9 @@ func Create(dir string, spec Spec) (*Game, error) {
 	}
 	if !notation.Spells(spec.Game) {
 		return nil, fmt.Errorf("game name %q: no frame can name it: use letters and digits, with single dashes between them", spec.Game)
+	}
+	if durable.Reserved(spec.Game) {
+		return nil, fmt.Errorf("game name %q: Windows keeps this name for a device; put something before it, as in g-%s", spec.Game, spec.Game)
 	}
 	for _, name := range spec.shownNames() {
 		if err := notation.CheckShown(name); err != nil {

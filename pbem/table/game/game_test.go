@@ -41,6 +41,7 @@ func TestCreateOpenPlay(t *testing.T) {
 func TestCreateRefuses(t *testing.T) {
 	for want, change := range map[string]func(*Spec){
 		"game name":           func(s *Spec) { s.Game = "../x" },
+		"for a device":        func(s *Spec) { s.Game = "con" },
 		"no title":            func(s *Spec) { s.Title = "chess" },
 		"exactly one seat":    func(s *Spec) { s.Seats = s.Seats[:1] },
 		`has no seat "green"`: func(s *Spec) { s.Seats = append(s.Seats, engine.Seat{Side: "green"}) },
