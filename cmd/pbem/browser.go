@@ -10,11 +10,11 @@ import (
 	"golang.org/x/term"
 )
 
-// showAddress prints the address of a page on this machine. It also opens the page in the browser, unless hidden is set or nobody sits
-// before this program.
-func showAddress(cmd *cobra.Command, address string, hidden bool) {
+// showAddress prints the address of a page on this machine, and what it is. It also opens the page in the browser, unless hidden is set or
+// nobody sits before this program.
+func showAddress(cmd *cobra.Command, what, address string, hidden bool) {
 	out := cmd.OutOrStdout()
-	fmt.Fprintf(out, "%s\nInterrupt to end.\n", address)
+	fmt.Fprintf(out, "%s at\n  %s\nEnd with Ctrl+C.\n", what, address)
 	if hidden || !watched(out) {
 		return
 	}

@@ -41,8 +41,7 @@ func hexmapPaint() *cobra.Command {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
 			return local.Serve(ctx, d.Handler, func(address string) {
-				fmt.Fprintf(cmd.OutOrStdout(), "paint %s at\n", d.Name)
-				showAddress(cmd, address, f.hidden)
+				showAddress(cmd, "paint "+d.Name, address, f.hidden)
 			})
 		},
 	}

@@ -39,7 +39,7 @@ func writeManual(root *cobra.Command, to string) error {
 	root.DisableAutoGenTag = true
 	seconds, _ := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
 	date := time.Unix(seconds, 0).UTC()
-	header := &doc.GenManHeader{Title: "PBEM", Section: "1", Source: "Fieldpost " + release, Manual: "Fieldpost", Date: &date}
+	header := &doc.GenManHeader{Section: "1", Source: "Fieldpost " + release, Manual: "Fieldpost", Date: &date}
 	if err := doc.GenManTree(root, header, man); err != nil {
 		return err
 	}

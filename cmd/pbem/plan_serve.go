@@ -18,7 +18,7 @@ func servePlanner(cmd *cobra.Command, hidden bool, make func() (planner.Page, er
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	return local.Serve(ctx, func(string, string) http.Handler { return plannerHandler(make) }, func(address string) {
-		showAddress(cmd, address, hidden)
+		showAddress(cmd, "planner", address, hidden)
 	})
 }
 

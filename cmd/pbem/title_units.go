@@ -41,8 +41,7 @@ func titleUnits() *cobra.Command {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
 			return local.Serve(ctx, d.Handler, func(address string) {
-				fmt.Fprintf(cmd.OutOrStdout(), "counters of %s at\n", e.id)
-				showAddress(cmd, address, hidden)
+				showAddress(cmd, "counters of "+e.id, address, hidden)
 			})
 		},
 	}
