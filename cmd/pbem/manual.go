@@ -16,8 +16,8 @@ func manualCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "manual --to DIR",
 		Short: "Write man pages and completions for packages",
-		Long: "Writes DIR/man with a page for each command, and DIR/completions for bash, zsh, fish and PowerShell. The date of the pages\n" +
-			"is that of SOURCE_DATE_EPOCH, so that packages can be built again.",
+		Long: "Writes DIR/man with a page for each command, and DIR/completions for bash, zsh, fish and PowerShell. The\n" +
+			"date of the pages is that of SOURCE_DATE_EPOCH, so that packages can be built again.",
 		Example: "  pbem manual --to dist/manual",
 		Hidden:  true,
 		Args:    cobra.NoArgs,

@@ -31,12 +31,14 @@ func planCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "plan GAME|FILE [--as SIDE] [--out FILE]",
 		Short: "Plan a side's turn in the browser, by the rules that will judge its sheet",
-		Long: "Opens a page in the browser on which the orders of a side are written by clicking and judged by the rules of the title. What\n" +
-			"comes out is the sheet to be mailed. The page comes from this machine alone, and knows what the side knows, and no dice.\n\n" +
-			"A player gives the mail with the results as saved (.eml), or the .position file in it, and needs no game folder: the title and\n" +
-			"the side stand in it. A game is given by its folder or name; without --as it is the side that is to write.\n\n" +
-			"With --out the page is written as one file that needs neither this program nor a network. A FILE that ends in .position gets\n" +
-			"that alone, for a planner that is there already.",
+		Long: "Opens a page in the browser on which the orders of a side are written by clicking and judged by the rules of\n" +
+			"the title. What comes out is the sheet to be mailed. The page comes from this machine alone, and knows what the\n" +
+			"side knows, and no dice.\n\n" +
+			"A player gives the mail with the results as saved (.eml), or the .position file in it, and needs no game folder:\n" +
+			"the title and the side stand in it. A game is given by its folder or name; without --as it is the side that is\n" +
+			"to write.\n\n" +
+			"With --out the page is written as one file that needs neither this program nor a network. A FILE that ends in\n" +
+			".position gets that alone, for a planner that is there already.",
 		Example: "  pbem plan results.eml\n  pbem plan kursk-7-T3-G-1.position\n  pbem plan kursk-7 --as german --out planner-kursk.html",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },

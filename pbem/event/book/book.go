@@ -85,7 +85,7 @@ func Create(dir string, t Terms, entropy io.Reader) (*Book, error) {
 		return nil, err
 	}
 	if durable.Reserved(t.Name) {
-		return nil, fmt.Errorf("event name %q: Windows keeps this name for a device; put something before it, as in e-%s", t.Name, t.Name)
+		return nil, fmt.Errorf("event name %q: Windows keeps this name for a device; put something before it, as in e-%[1]s", t.Name)
 	}
 	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
 		return nil, err

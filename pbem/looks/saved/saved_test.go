@@ -45,6 +45,8 @@ func page(position string) string {
 
 // TestRead: each kind of file gives what it holds, whatever the mail program called it.
 func TestRead(t *testing.T) {
+	result := File{Mail: true, From: "gm+k-1.x@example.org", Subject: "[k-1] results", Text: "Sumy fell – at last.",
+		Position: []byte(position)}
 	for _, c := range []struct {
 		what, name, content string
 		want                File
@@ -58,9 +60,9 @@ func TestRead(t *testing.T) {
 		{"orders that speak of mail", "turn3.txt", "to: Anna\n#PBEM k-1 german T1-G-1\n",
 			File{Text: "to: Anna\n#PBEM k-1 german T1-G-1\n"}},
 		{"a mail with a position", "results.eml", withFile("k-1.position", "application/octet-stream", position),
-			File{Mail: true, From: "gm+k-1.x@example.org", Subject: "[k-1] results", Text: "Sumy fell – at last.", Position: []byte(position)}},
+			result},
 		{"a mail with a planner", "mail.txt", withFile("planner-kursk.html", "text/html", page(position)),
-			File{Mail: true, From: "gm+k-1.x@example.org", Subject: "[k-1] results", Text: "Sumy fell – at last.", Position: []byte(position)}},
+			result},
 		{"a draft", "draft.eml", "To: gm@example.org\nContent-Transfer-Encoding: quoted-printable\n\n#PBEM k-1 german T1=\n-G-1\n",
 			File{Mail: true, Text: "#PBEM k-1 german T1-G-1"}},
 	} {

@@ -94,7 +94,7 @@ func Create(dir string, spec Spec) (*Game, error) {
 		return nil, fmt.Errorf("game name %q: no frame can name it: use letters and digits, with single dashes between them", spec.Game)
 	}
 	if durable.Reserved(spec.Game) {
-		return nil, fmt.Errorf("game name %q: Windows keeps this name for a device; put something before it, as in g-%s", spec.Game, spec.Game)
+		return nil, fmt.Errorf("game name %q: Windows keeps this name for a device; put something before it, as in g-%[1]s", spec.Game)
 	}
 	for _, name := range spec.shownNames() {
 		if err := notation.CheckShown(name); err != nil {
