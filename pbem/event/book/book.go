@@ -80,12 +80,12 @@ type sealed struct {
 
 // Create makes the folder of a new event. It must not exist. Entropy is where its keys come from, nil: the machine.
 func Create(dir string, t Terms, entropy io.Reader) (*Book, error) {
+	if durable.Reserved(t.Name) {
+		return nil, fmt.Errorf("event name %q: Windows keeps this name for a device; put something before it, as in e-%[1]s", t.Name)
+	}
 	b, first, err := prepare(t, entropy)
 	if err != nil {
 		return nil, err
-	}
-	if durable.Reserved(t.Name) {
-		return nil, fmt.Errorf("event name %q: Windows keeps this name for a device; put something before it, as in e-%[1]s", t.Name)
 	}
 	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
 		return nil, err
