@@ -75,8 +75,8 @@ func reportCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "report GAME|FILE [--as SIDE] [--entry N]",
 		Short: "The report a side got for a batch of the ledger, by default the last",
-		Long: "Prints the report that a side got for a batch of the ledger, by default the last. Of a mail that a player saved (.eml) it\n" +
-			"prints the report in it.",
+		Long: "Prints the report that a side got for a batch of the ledger, by default the last. Of a mail that a player saved\n" +
+			"(.eml) it prints the report in it.",
 		Example: "  pbem report kursk-7 --as soviet\n  pbem report results.eml",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
