@@ -99,12 +99,16 @@ func (t *table) ask(g *engine.Game, x *trial, n int) error {
 			return fmt.Errorf("%d questions are asked for one sheet, the last is %s", asked, c.ID)
 		}
 		text, phase := c.Options[c.Default].Text(), g.Position().Phase
-		if d, ok := x.reply[c.ID]; ok && d.side == c.Owner {
+		d, again := x.reply[c.ID]
+		if again = again && d.side == c.Owner && !c.Sealed; again {
 			text = d.option
 		}
 		out, err := t.hand(g, c.Owner, phase, text, n+asked)
 		if err != nil {
 			return fmt.Errorf("%w: %w", errNoTrial, err)
+		}
+		if out.Status != engine.Answered && again {
+			return fmt.Errorf("the answer %q to %s, which came of a line, is %s", text, c.ID, out.Status)
 		}
 		if out.Status != engine.Answered {
 			return fmt.Errorf("%w: the answer %q to %s is %s", errNoTrial, text, c.ID, out.Status)
