@@ -32,6 +32,7 @@ type HelpDetail struct {
 	Orders     []string   // lines of his mail that can be read as orders under the first of Heads
 	Legal      bool       // those lines are a sheet, or an answer, that would be taken now
 	Passed     say.Text   // with Prose: the names of those it was passed on to, "" for the moderator without a name
+	Astray     bool       // with Unproven: the mail proves whom it is from to another game or event
 	Near       []string   // his games whose names are near the one that is not known
 }
 
@@ -164,6 +165,12 @@ func helpText(r Reason, d HelpDetail) say.Text {
 		if game == "" {
 			return "A mail from your address was refused, because it does not prove well enough that you wrote it. More mails of this " +
 				"kind today are refused without another word to you."
+		}
+		if d.Astray {
+			return say.F("A mail from your address for the seat %q of the game %q was refused. It was written to the reply address of "+
+				"another game or event of yours, and each has its own. If you wrote it, send it again as below: nothing is wrong. If you "+
+				"did not, somebody else knows that address, and whoever moderates there should hear of it. More mails of this kind today "+
+				"are refused without another word to you.", side, game)
 		}
 		return say.F("A mail from your address for the seat %q of the game %q was refused, because it does not prove well enough that you "+
 			"wrote it. If it was not you, somebody forged your address, and you need not do anything. More mails of this kind today are "+

@@ -32,14 +32,16 @@ func TestDamageBelowTheSheet(t *testing.T) {
 // The link that a mail program puts behind digits is no part of the order.
 func TestTelephoneLinks(t *testing.T) {
 	linked := strings.Replace(sheet, "1907-1908-2008", "1907-1908-2008<tel:1907-1908-2008>", 1)
+	marked := strings.Replace(sheet, "1907-1908-2008", "[1907-1908-2008](tel:1907-1908-2008)", 1) // as programs that write Markdown do
 	for _, kind := range []string{"text/plain", "text/html", "text/plain; format=flowed"} {
-		body := linked
-		if kind == "text/html" {
-			body = "<pre>" + esc(linked) + "</pre>"
-		}
-		m := readBuilt(t, "Content-Type: "+kind+"\n", body)
-		if frames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "<tel:") {
-			t.Errorf("%s: warnings %v\n%s", kind, m.Warnings, m.Text)
+		for _, body := range []string{linked, marked} {
+			if kind == "text/html" {
+				body = "<pre>" + esc(body) + "</pre>"
+			}
+			m := readBuilt(t, "Content-Type: "+kind+"\n", body)
+			if frames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "<tel:") {
+				t.Errorf("%s: warnings %v\n%s", kind, m.Warnings, m.Text)
+			}
 		}
 	}
 	if m := readBuilt(t, "", sheet+"\nTel: 0123 456<tel:0123456>\n"); frames(m.Text) != sheet || len(m.Warnings) != 0 {

@@ -224,6 +224,7 @@ func (d *Desk) unproven(ev *evidence, g *game.Game, s engine.Seat, nth int, no *
 	d.Log.Warn("mail does not prove enough for its seat; refused, the player was told",
 		"game", g.Header.Game, "side", s.Side, "wants", s.Identity, "why", no.Why(), "seq", ev.Seq)
 	det := report.HelpDetail{Game: g.Header.Game, Side: string(s.Side), Why: no.Why(), How: no.How(d.ReplyTo(g, s.Side))}
+	det.Astray = ev.astray && no.Kind == gate.NoToken
 	if ev.Proven && no.Kind == gate.NoToken { // for another game: no forgery, but what proves it there is none of this game's
 		return d.help(ev.Mail, nth, report.Elsewhere, det)
 	}

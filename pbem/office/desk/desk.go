@@ -48,6 +48,7 @@ type Desk struct {
 // evidence is a mail on its way through the desk.
 type evidence struct {
 	*gate.Evidence
+	astray   bool                          // it proves its sender for another game or event than the only one that it names
 	answers  *answers                      // to its frames
 	reserved map[int]bool                  // sheets that a moderator hands in for a side, by number
 	turns    map[turnKey]*engine.WholeTurn // the checks of this mail since a sheet of the game was handed in
@@ -111,7 +112,8 @@ func distinct(list []compose.Letter) []compose.Letter {
 
 func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 	m, found := ev.Mail, d.Gate.Find(ev.Evidence)
-	ev.Proven = ev.Proven && namesSeveral(found)
+	several := namesSeveral(found)
+	ev.Proven, ev.astray = ev.Proven && several, ev.Proven && !several
 	m.Warnings = append(append(slices.Clip(m.Warnings), found.Notes...), unwanted(m, found)...)
 	asked, disp, done, err := d.slips(ev, found)
 	if err != nil || done {
