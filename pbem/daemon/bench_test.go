@@ -138,5 +138,5 @@ func BenchmarkHandle(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, of a site of few games and the first mails of a game, in CI.
 func TestPerformance(t *testing.T) {
-	measured.Once(t, "-games", "10", "-mails", "6")
+	measured.Once(t, "-games", "10", "-mails", "6", "-burst", "3")
 }
