@@ -6,6 +6,7 @@
 // rules/ knows nothing of languages, and fault codes, order words, names of units and hexes stay what they are. What no entry
 // knows stays English.
 //
-// The catalogue holds what the shared code says, in japanese.txt; what a title says lies with the title ([core.Polyglot]). Tests
+// The catalogue holds what the shared code says, in japanese.txt and, as far as planners never say it,
+// in letters.txt; what a title says lies with the title ([core.Polyglot]). Tests
 // hold it complete: one finds every string of the sources that reaches a player, one reads the letters of whole games.
 package text

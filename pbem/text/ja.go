@@ -24,14 +24,25 @@ var japanese = sync.OnceValue(func() *Book {
 	return b
 })
 
-// jaEntries are all entries: those of the shared code, and then those of the titles in the order in which they are listed.
-func jaEntries() []entry {
-	list, said := tongue.Of(texts, Japanese).Sentences, speaks()
+// jaEntries returns all entries: those of the shared code, those of letters, and those of the titles in their order.
+func jaEntries() []entry { return slices.Concat(sharedEntries(), entries(ofLetters()), titleEntries()) }
+
+// sharedEntries returns what the shared code says.
+func sharedEntries() []entry { return entries(tongue.Of(texts, Japanese).Sentences) }
+
+// titleEntries returns what the titles say.
+func titleEntries() []entry {
+	var out []entry
 	for _, t := range titles() {
-		list = slices.Concat(list, said[t.Meta().ID].Sentences)
+		out = append(out, entries(speaks()[t.Meta().ID].Sentences)...)
 	}
-	out := make([]entry, len(list))
-	for i, e := range list {
+	return out
+}
+
+// entries returns pairs of English and Japanese as entries.
+func entries(pairs [][2]string) []entry {
+	out := make([]entry, len(pairs))
+	for i, e := range pairs {
 		out[i] = entry{e[0], e[1]}
 	}
 	return out

@@ -116,6 +116,12 @@ var known = []struct {
 	{fs.ErrPermission, "this user may not read or write it"},
 }
 
+// isFolder reports whether there is a folder of this name.
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
 // file says what is wrong with a file or folder.
 func file(path, op string, err error) string {
 	if path == "" {
@@ -132,7 +138,7 @@ func file(path, op string, err error) string {
 		return fmt.Sprintf("%s is there already", path)
 	case errors.Is(err, fs.ErrPermission):
 		return fmt.Sprintf("this user may not read or write %s", path)
-	case errors.Is(err, syscall.EISDIR):
+	case errors.Is(err, syscall.EISDIR), op == "read" && isFolder(path): // Windows has no word of its own for it
 		return fmt.Sprintf("%s is a folder, not a file", path)
 	}
 	return fmt.Sprintf("%s: %s", path, system(err))
