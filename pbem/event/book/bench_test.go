@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/record/ledger"
@@ -14,7 +15,7 @@ import (
 func big(b *testing.B, players int) *Book {
 	b.Helper()
 	x := terms
-	x.Rounds, x.Director = 9, []string{"vera"}
+	x.Rounds, x.Director, x.At = 9, []string{"vera"}, time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	all := make([]Entry, players)
 	for i := range all {
 		id := fmt.Sprintf("p%d", i+1)
