@@ -35,8 +35,11 @@ func submitCommand() *cobra.Command {
 			check = checks(g)
 			return g.Submit(in)
 		}
-	})
+	}, nil)
 }
+
+// savedJudge judges sheets for the position in a saved file.
+type savedJudge func(*sheetFlags, *cobra.Command, []string, saved.File) error
 
 // judging takes the frames of a file one by one.
 type judging func(engine.Input) (*engine.Outcome, error)
@@ -61,7 +64,7 @@ func checkCommand() *cobra.Command {
 			"draft that a mail program saved (.eml).\n\n" +
 			"A player gives the mail with the results as saved (.eml), or the .position file in it, in place of the game, and no --as.",
 		Example: "  pbem check kursk-7 --as german turn3.txt\n  pbem check results.eml draft.eml",
-	}, checks)
+	}, checks, (*sheetFlags).checkSaved)
 }
 
 // sheetFlags are the options of a command that judges sheets.
@@ -71,8 +74,9 @@ type sheetFlags struct {
 	asJSON bool
 }
 
-// sheetCommand returns a command for sheets of a game: submit, or check, which also takes a saved position.
-func sheetCommand(c *cobra.Command, begin func(*game.Game) judging) *cobra.Command {
+// sheetCommand returns a command for sheets of a game. onSaved judges them for a saved position instead; nil means that
+// the command takes none.
+func sheetCommand(c *cobra.Command, begin func(*game.Game) judging, onSaved savedJudge) *cobra.Command {
 	var f sheetFlags
 	c.Args = cobra.ExactArgs(2)
 	f.st.addTo(c)
@@ -84,8 +88,8 @@ func sheetCommand(c *cobra.Command, begin func(*game.Game) judging) *cobra.Comma
 		switch {
 		case err != nil:
 			return err
-		case saved && c.Name() == "check":
-			return f.checkSaved(cmd, args, file)
+		case saved && onSaved != nil:
+			return onSaved(&f, cmd, args, file)
 		case saved:
 			return fmt.Errorf("%s is a file, and no game: a player hands sheets in by mail", args[0])
 		case f.side == "":
