@@ -229,6 +229,9 @@ func (l *loader) play(def *Def, id string) {
 			l.Fault(file, 0, "scenario.replacements", "there is no table %q of replacements", x.Value)
 		}
 	}
+	if x := datafile.Given(s.Theatre).Still; x != nil && (x.West == hexmap.None) == (len(x.Units) == 0) {
+		l.Fault(file, 0, "theatre.still", "want west, or units in its place")
+	}
 	if twice, ok := sheet.Twice(s.named()); ok {
 		l.Fault(file, 0, "setup", "%s is named twice, here or among the arrivals", twice)
 	}

@@ -129,7 +129,7 @@ func (g *game) stands(tx *core.Tx, a Arrival) {
 		}
 		tx.Make(core.Place{Unit: id, Hex: a.Hexes[0], Rule: "10.24p"}, core.Mark{Unit: id, Mark: markHeld, Rule: "10.24p"},
 			core.Control{Hex: a.Hexes[0], Side: u.Def.Side, Rule: "25.12", Quiet: true})
-		if x := g.theatre().Still; g.unit(u).Type == headquarter && x.holds(g.Map, a.Hexes[0]) {
+		if x := g.theatre().Still; g.unit(u).Type == headquarter && x.holds(g.Map, id, a.Hexes[0]) {
 			tx.Make(core.Mark{Unit: id, Mark: markRooted, Quiet: true})
 		}
 	}
@@ -145,15 +145,19 @@ type Line struct {
 
 // Still says where Soviet headquarters stay that start there or are placed there (10.24c3, A-21).
 type Still struct {
-	West  hexmap.Hex `yaml:"west" need:"yes" doc:"a hex of the column west of which they stay, on its sheet"`
+	West  hexmap.Hex `yaml:"west" doc:"a hex of the column west of which they stay, on its sheet"`
+	Units []string   `yaml:"units" ref:"counter" doc:"those that stay, in data of before rules version 2"`
 	To    int        `yaml:"to" need:"yes" doc:"last turn in which they do not move"`
 	AirTo int        `yaml:"air_to" doc:"last turn in which they do not fly"`
 }
 
-// holds reports whether headquarters that start in a hex stay there.
-func (x *Still) holds(m *hexmap.Map, h hexmap.Hex) bool {
+// holds reports whether a headquarters that starts in a hex stays there.
+func (x *Still) holds(m *hexmap.Map, unit string, h hexmap.Hex) bool {
 	if x == nil || h == hexmap.None {
 		return false
+	}
+	if x.West == hexmap.None {
+		return slices.Contains(x.Units, unit)
 	}
 	for sheet := range m.Sheets() {
 		limit, _, on := m.OnSheet(x.West, sheet)
@@ -168,7 +172,7 @@ func (x *Still) holds(m *hexmap.Map, h hexmap.Hex) bool {
 func (g *game) root(tx *core.Tx) {
 	x := g.theatre().Still
 	for _, u := range slices.Concat(g.headquarters(tx.Read(), false), g.headquarters(tx.Read(), true)) {
-		if x.holds(g.Map, u.Hex) && tx.Read().Turn() <= x.AirTo {
+		if x.holds(g.Map, u.Def.ID, u.Hex) && tx.Read().Turn() <= x.AirTo {
 			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markRooted, Quiet: true})
 		}
 	}
