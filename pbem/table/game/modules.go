@@ -1,10 +1,12 @@
 package game
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"sync"
 
 	"fieldpost/pbem/table/engine"
@@ -46,7 +48,19 @@ func (m *modules) load(dir string, h engine.Header) (core.Title, core.Module, er
 		return nil, nil, err
 	}
 	mod, err := m.of(title, hash, data)
-	return title, mod, err
+	if err != nil {
+		return nil, nil, &RulesError{Title: title.Meta().Name, Was: h.Rules, Has: title.Meta().Version, Data: true, Err: firstLine(err)}
+	}
+	return title, mod, nil
+}
+
+// firstLine returns the first line of an error that has a line for each fault, and says how many more there are.
+func firstLine(err error) error {
+	first, rest, more := strings.Cut(err.Error(), "\n")
+	if !more {
+		return err
+	}
+	return fmt.Errorf("%s (and %d more)", first, strings.Count(rest, "\n")+1)
 }
 
 // of is what a title makes of data with a hash.

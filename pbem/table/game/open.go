@@ -91,7 +91,7 @@ func (g *Game) open() error {
 		}
 		if g.Game, err = engine.Replay(recs, title, mod, g.secrets, nil); err != nil {
 			if was != has {
-				return &RulesError{Title: h.Title, Was: was, Has: has, Err: err}
+				return &RulesError{Title: title.Meta().Name, Was: was, Has: has, Err: err}
 			}
 			return fmt.Errorf("the ledger does not replay: %w", err)
 		}
@@ -199,14 +199,19 @@ func sameData(hash string, h engine.Header) error {
 	return fmt.Errorf("the data in %s was changed: its hash is %.12s, the game was started with %.12s", DirData, hash, h.Data)
 }
 
-// RulesError says that a newer program plays a game otherwise than it was played. The folder was not touched.
+// RulesError says that a newer program plays a game otherwise than it was played, or cannot read its data. The folder was not touched.
 type RulesError struct {
 	Title    string
 	Was, Has int   // versions of the rules
-	Err      error // names the first record that differs
+	Data     bool  // the data of the game cannot be read
+	Err      error // names the first record that differs, or the first line of the data that cannot be read
 }
 
 func (e *RulesError) Error() string {
+	if e.Data {
+		return fmt.Sprintf("the data of the game were written for %s rules version %d; version %d of this program cannot read "+
+			"them: %v. It is left as it is: run it with the older program", e.Title, e.Was, e.Has, e.Err)
+	}
 	return fmt.Sprintf("the game was played under %s rules version %d; version %d of this program plays it otherwise: %v. It is left as "+
 		"it is: run it with the older program, and see pbem replay --against", e.Title, e.Was, e.Has, e.Err)
 }
