@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -128,19 +129,20 @@ func enterTRF(out io.Writer, dir, file string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
+	if len(sheet.Players) == 0 {
+		return fmt.Errorf("%s: nobody is entered: there is no line that begins with 001, which each player of a TRF has", file)
+	}
 	b, err := book.OpenBook(dir)
 	if err != nil {
 		return err
 	}
-	taken := map[string]bool{}
 	var all []book.Entry
 	var whys []string
-	for i, name := range sheet.Players {
-		no, shown, why := sheet.Number(i), name, ""
-		if taken[strings.ToLower(name)] {
-			shown, why = fmt.Sprintf("%s (%d)", name, no), ": another player of the file has the same name"
+	for i, shown := range shownNames(sheet) {
+		no, why := sheet.Number(i), ""
+		if shown != sheet.Players[i] {
+			why = ": another player of the file has the same name"
 		}
-		taken[strings.ToLower(name)] = true
 		if !b.Shows(shown) {
 			all, whys = append(all, book.Entry{ID: fmt.Sprintf("p%d", no), Shown: shown, Role: book.Plays}), append(whys, why)
 		}
@@ -152,6 +154,22 @@ func enterTRF(out io.Writer, dir, file string) error {
 		fmt.Fprintf(out, "%s is in the event as %s%s\n", in.ID, in.Shown, whys[i])
 	}
 	return b.Close()
+}
+
+// shownNames returns a name for each player of a file. Of people of one name all but the first are shown with their numbers, in a form
+// that is nobody else's name.
+func shownNames(sheet standing.Sheet) []string {
+	named, taken, out := map[string]bool{}, map[string]bool{}, slices.Clone(sheet.Players)
+	for _, name := range out {
+		named[strings.ToLower(name)] = true
+	}
+	for i, shown := range out {
+		for again := taken[strings.ToLower(shown)]; again; again = named[strings.ToLower(shown)] || taken[strings.ToLower(shown)] {
+			shown = fmt.Sprintf("%s (%d)", shown, sheet.Number(i))
+		}
+		taken[strings.ToLower(shown)], out[i] = true, shown
+	}
+	return out
 }
 
 func eventPageCommand() *cobra.Command {

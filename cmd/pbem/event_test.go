@@ -90,6 +90,19 @@ func TestEventCommands(t *testing.T) {
 	if got := pbem(0, "event", "trf", "stars", "--enter", sheet); got != "" {
 		t.Errorf("entered twice: %s", got)
 	}
+	if err := os.WriteFile(sheet, []byte("012 x\n001   11 m    Lee\n001   12 m    LEE\n001   13 m    Lee (12)\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := pbem(0, "event", "trf", "stars", "--enter", sheet); !strings.Contains(got, "p12 is in the event as LEE (12) (12)") ||
+		!strings.Contains(got, "p13 is in the event as Lee (12)\n") {
+		t.Error(got)
+	}
+	if err := os.WriteFile(sheet, []byte("0\x000\x001\x00"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := pbem(2, "event", "trf", "stars", "--enter", sheet); !strings.Contains(got, "no line that begins with 001") {
+		t.Error(got)
+	}
 	var out bytes.Buffer
 	key := filepath.Join(dir, "dan.key")
 	if got := run([]string{"key", "new", "--out", key}, nil, &out, &out); got != 0 {

@@ -6,11 +6,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	letter "unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
+	"golang.org/x/text/unicode/norm"
 	"golang.org/x/text/width"
 )
 
@@ -23,8 +25,8 @@ const (
 
 // ReadTRF reads a tournament report file that WriteTRF or another program wrote: the tournament's name, its rounds,
 // the table of points, and the players with their results. It passes over other lines. Letters may be UTF-8 with or
-// without a byte order mark, UTF-16 with one, or Latin-1. Lines may end in LF, CR LF or CR. Players may stand in any
-// order, and numbers may be missing. The error names the line.
+// without a byte order mark, UTF-16 with one, or Latin-1, and one line need not be written as the next. Lines may end in LF, CR LF or CR.
+// Players may stand in any order, and numbers may be missing. The error names the line.
 func ReadTRF(r io.Reader) (Sheet, error) {
 	s := Sheet{Worth: Worth{Win: 10, Draw: 5, Narrow: unsaid, NarrowLoss: unsaid, Forfeit: unsaid, Bye: unsaid}}
 	all, err := io.ReadAll(io.LimitReader(r, maxTRF+1))
@@ -35,8 +37,9 @@ func ReadTRF(r io.Reader) (Sheet, error) {
 		return s, fmt.Errorf("a TRF has at most %d MB", maxTRF>>20)
 	}
 	var rows []trfRow
-	lines := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(decode(all))
+	lines := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(wide16(all))
 	for i, line := range strings.Split(lines, "\n") {
+		line = strings.TrimLeft(decode(line), "\ufeff \t")
 		if strings.HasPrefix(line, "001") {
 			var row trfRow
 			if row, err = readRow(line); err == nil && len(rows) == maxTRFPlayers {
@@ -58,19 +61,24 @@ func ReadTRF(r io.Reader) (Sheet, error) {
 	return s, s.mark()
 }
 
-// decode returns the text of a file: by its byte order mark, else as UTF-8, else as Latin-1 in the form that Windows writes.
-func decode(b []byte) string {
-	marked := unicode.BOMOverride(unicode.UTF8.NewDecoder())
-	if len(b) > 1 && (b[0] == 0xff && b[1] == 0xfe || b[0] == 0xfe && b[1] == 0xff) || utf8.Valid(b) {
-		if text, _, err := transform.Bytes(marked, b); err == nil {
+// wide16 returns a file of UTF-16 with a byte order mark as UTF-8, and any other as it is.
+func wide16(b []byte) string {
+	if len(b) > 1 && (b[0] == 0xff && b[1] == 0xfe || b[0] == 0xfe && b[1] == 0xff) {
+		if text, _, err := transform.Bytes(unicode.BOMOverride(unicode.UTF8.NewDecoder()), b); err == nil {
 			return string(text)
 		}
 	}
-	text, err := charmap.Windows1252.NewDecoder().Bytes(b)
-	if err != nil {
-		return string(b)
+	return string(b)
+}
+
+// decode returns a line that is no UTF-8 as Latin-1 in the form that Windows writes.
+func decode(line string) string {
+	if !utf8.ValidString(line) {
+		if text, err := charmap.Windows1252.NewDecoder().String(line); err == nil {
+			return text
+		}
 	}
-	return string(text)
+	return line
 }
 
 // line reads a line about the whole event.
@@ -81,6 +89,9 @@ func (s *Sheet) line(line string) (err error) {
 	case "012":
 		s.Name = rest
 	case "XXR", "142":
+		if rest == "" {
+			return nil
+		}
 		if s.Rounds, err = strconv.Atoi(rest); err != nil || s.Rounds < 0 || s.Rounds > maxTRFRounds {
 			return fmt.Errorf("%q is no number of rounds from 0 to %d", rest, maxTRFRounds)
 		}
@@ -96,10 +107,14 @@ func (s *Sheet) line(line string) (err error) {
 	return err
 }
 
-// tenths reads 1.5, 1,5 or 1 as tenths of a point.
+// tenths reads 1.5, 1,5, 1½ or 1 as tenths of a point.
 func tenths(s string) (int, error) {
 	s = strings.TrimSpace(s)
-	whole, part, _ := strings.Cut(strings.Replace(s, ",", ".", 1), ".")
+	whole, part, _ := strings.Cut(strings.NewReplacer(",", ".", "½", ".5").Replace(s), ".")
+	if part != "" && whole == "" {
+		whole = "0"
+	}
+	part = strings.TrimRight(part, "0")
 	n, err := strconv.Atoi(whole + (part + "0")[:1])
 	if err != nil || whole == "" || len(part) > 1 || n < 0 || n > maxWorth {
 		return 0, fmt.Errorf("points %q: want a number such as 1.5", s)
@@ -121,7 +136,7 @@ type trfRow struct {
 func readRow(line string) (best trfRow, err error) {
 	readings := []func(string) columnsOf{byLetters}
 	if utf8.RuneCountInString(line) < len(line) {
-		readings = append(readings, byBytes, byWidth)
+		readings = append(readings, byBytes, byWidth, byAccented)
 	}
 	least := -1
 	for i, read := range readings {
@@ -151,6 +166,9 @@ func byWidth(line string) columnsOf {
 		return 1
 	})
 }
+
+// byAccented gives a letter and the accents written behind it one column.
+func byAccented(line string) columnsOf { return byLetters(norm.NFC.String(line)) }
 
 func spread(line string, columns func(rune) int) (out columnsOf) {
 	for _, r := range line {
@@ -191,8 +209,11 @@ func (c columnsOf) row() (row trfRow, err error) {
 	if row.no, err = strconv.Atoi(c.at(5, 8)); err != nil || row.no < 1 {
 		return row, fmt.Errorf("player number %q in columns 5 to 8: want a number from 1", c.at(5, 8))
 	}
-	if row.name = c.at(15, 47); row.name == "" {
+	if row.name = norm.NFC.String(strings.Join(strings.Fields(c.at(15, 47)), " ")); row.name == "" {
 		return row, fmt.Errorf("player %d has no name in columns 15 to 47", row.no)
+	}
+	if strings.ContainsFunc(row.name, letter.IsControl) {
+		return row, fmt.Errorf("player %d: the name %q in columns 15 to 47 holds a control character", row.no, row.name)
 	}
 	if points := c.at(81, 84); points != "" {
 		if row.tenths, err = tenths(points); err != nil {
@@ -205,7 +226,7 @@ func (c columnsOf) row() (row trfRow, err error) {
 		from, to int
 		into     *int
 	}{{"rating", 49, 52, &row.rating}, {"rank", 86, 89, &row.place}} {
-		if text := c.at(n.from, n.to); text != "" {
+		if text := c.at(n.from, n.to); !isBlank(text) {
 			if *n.into, err = strconv.Atoi(text); err != nil || *n.into < 0 {
 				return row, fmt.Errorf("player %d, columns %d to %d: %q is no %s", row.no, n.from, n.to, text, n.what)
 			}
@@ -227,20 +248,23 @@ func (c columnsOf) row() (row trfRow, err error) {
 	return row, nil
 }
 
+// isBlank reports whether a field says nothing: it is empty, or dashes stand in it.
+func isBlank(field string) bool { return strings.Trim(field, "-") == "" }
+
 // cell reads what a player did in a round: four columns for the opponent's number, then colour and result.
 func (c columnsOf) cell(from int) (Cell, error) {
 	one := func(at int) (byte, error) {
 		if at > len(c) {
 			return ' ', nil
 		}
-		if b := c[at-1]; len(b) == 1 && b[0] >= ' ' && b[0] < 0x7f {
+		if b := strings.Replace(c[at-1], "½", "=", 1); len(b) == 1 && b[0] >= ' ' && b[0] < 0x7f {
 			return b[0], nil
 		}
 		return ' ', fmt.Errorf("column %d holds %q", at, c[at-1])
 	}
 	cell := Cell{}
 	var err error
-	if no := c.at(from, from+3); no != "" {
+	if no := c.at(from, from+3); !isBlank(no) {
 		if cell.Opponent, err = strconv.Atoi(no); err != nil || cell.Opponent < 0 {
 			return cell, fmt.Errorf("%q is no opponent's number", no)
 		}

@@ -54,6 +54,31 @@ func TestTRFLetters(t *testing.T) {
 	}
 }
 
+// TestTRFMixed reads a file put together of parts of other files, and forms that programs and people give a field.
+func TestTRFMixed(t *testing.T) {
+	latin, err := charmap.Windows1252.NewEncoder().String(trfLine(2, "Mäyer, B", letters, 1500, "1.50", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	zw, _, _ := strings.Cut(trfLine(6, "Lee", letters, 7777, "1", ""), "7777")
+	text := "\ufeff012 x\nXXR\n" + trfLine(1, "Müller, A", letters, 1500, ".5", "     2 w ½") + "\r\n" + latin + "\n\ufeff" +
+		trfLine(3, "Mu\u0308ller,\u00a0 C", letters, 1500, "1½", "     - - -") + "\n  " +
+		trfLine(4, "Mu\u0308ller, D", func(s string) int { return len([]rune(s)) - 1 }, 1500, "", "  ---- - -") + "\n" + zw + "----\n\x1a"
+	s, err := ReadTRF(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"Müller, A", "Mäyer, B", "Müller, C", "Müller, D", "Lee"}; !reflect.DeepEqual(s.Players, want) {
+		t.Errorf("players %q, want %q", s.Players, want)
+	}
+	if !reflect.DeepEqual(s.Tenths, []int{5, 15, 15, 0, 0}) || !reflect.DeepEqual(s.Ratings, []int{1500, 1500, 1500, 1500, 0}) {
+		t.Errorf("points %d, ratings %d", s.Tenths, s.Ratings)
+	}
+	if c := s.Cells[0][0]; c.Opponent != 2 || c.Result != '=' || s.Cells[2][0].Opponent != 0 {
+		t.Errorf("cells %+v", s.Cells)
+	}
+}
+
 // TestTRFOrder reads players in any order and with gaps, and finds their opponents by number.
 func TestTRFOrder(t *testing.T) {
 	text := "012 x\n" + trfLine(7, "Third", letters, 0, "0.0", "     2 b 0") + "\n" +
@@ -84,6 +109,9 @@ func TestTRFShort(t *testing.T) {
 	}
 	for bad, why := range map[string]string{
 		"001    1":                         "has no name",
+		"001    1 m    A\x07":              "holds a control character",
+		"BBW .":                            "want a number such as",
+		"BBW 1.55":                         "want a number such as",
 		"001    0 m    First":              "want a number from 1",
 		"001  abc m    First":              "want a number from 1",
 		"XXR 99999":                        "rounds from 0 to",
