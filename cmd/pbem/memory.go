@@ -12,7 +12,7 @@ import (
 // The soft limit of the daemon's memory. A burst of mails makes much garbage of pictures, which the collector would let grow to a
 // multiple of what the games need.
 const (
-	memoryBase  = 64 << 20     // bytes beside what is needed
+	memoryBase  = 32 << 20     // bytes beside what is needed
 	memoryEvery = time.Second  // between two looks
 	memoryPast  = 60           // looks that are remembered
 	memoryEnv   = "GOMEMLIMIT" // whoever sets it has set the limit
@@ -63,5 +63,5 @@ func memoryInUse() (live, beside uint64) {
 // mails, and never so little that the collector could not keep up with the heap as it is now.
 func memoryLimit(past []uint64, beside uint64) int64 {
 	least, now := slices.Min(past), past[len(past)-1]
-	return int64(beside + max(memoryBase+least+least/2, memoryBase/2+now+now/8))
+	return int64(beside + max(memoryBase+least+least/2, memoryBase+now+now/8))
 }

@@ -16,8 +16,8 @@ func TestMemoryLimit(t *testing.T) {
 		least int64
 		most  int64
 	}{
-		{"idle with few games", []uint64{20 * mb}, 94 * mb, 110 * mb},
-		{"a burst", []uint64{40 * mb, 90 * mb, 60 * mb}, 124 * mb, 140 * mb},
+		{"idle with few games", []uint64{20 * mb}, 62 * mb, 78 * mb},
+		{"a burst", []uint64{40 * mb, 90 * mb, 60 * mb}, 100 * mb, 120 * mb},
 		{"many games", []uint64{800 * mb}, 1200 * mb, 1300 * mb},
 		{"a start that opens many games", []uint64{5 * mb, 200 * mb, 700 * mb}, 750 * mb, 850 * mb},
 	} {

@@ -23,7 +23,7 @@ import (
 var burstMails = flag.Int("burst", 40, "how many result mails BenchmarkBurst has come at once")
 
 // BenchmarkBurst has a result mail with four attacks come in each of many games at once: "none" lets the collector have its way, "soft"
-// limits the memory as pbem serve does, to half as much again as is in use between mails and 64 MB beside it. It reports the most memory
+// limits the memory as pbem serve does, to half as much again as is in use between mails and 32 MB beside it. It reports the most memory
 // of the process in MB and the processor time of a mail.
 func BenchmarkBurst(b *testing.B) {
 	start := beforeBurst(b, *burstMails)
@@ -46,7 +46,7 @@ func BenchmarkBurst(b *testing.B) {
 				debug.FreeOSMemory()
 				before := resident(b, "VmRSS")
 				if limit == "soft" {
-					debug.SetMemoryLimit(64<<20 + before*3/2)
+					debug.SetMemoryLimit(32<<20 + before*3/2)
 				}
 				if err := os.WriteFile("/proc/self/clear_refs", []byte("5"), 0); err != nil {
 					b.Skip("the most memory cannot be measured here:", err)
