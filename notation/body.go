@@ -135,7 +135,17 @@ func (p *parser) line(n int) {
 		return
 	}
 	lead := len(code) - len(strings.TrimLeft(code, " \t"))
+	if fence.MatchString(code[lead:]) {
+		p.uses[n] = LineComment
+		p.loose[looseBullet] = append(p.loose[looseBullet], p.first+n)
+		return
+	}
 	head, _ := p.bullet(code[lead:])
+	if strings.Contains(code[lead:lead+head], "~~") {
+		p.refuse(n, "syntax/verb", column(code, lead),
+			"the order is struck out: leave the line out, or write it without ~~")
+		return
+	}
 	lead += head // a figure in a circle may stand for the number of a list
 	if at := strings.IndexFunc(code[lead:], isFigure); at >= 0 {
 		at += lead

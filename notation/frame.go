@@ -146,7 +146,7 @@ func frameMark(line, word string) (rest string, ok bool) {
 // endsFrame says whether what follows #END is nothing that matters: blanks, a full stop, "PBEM", a comment.
 func endsFrame(rest string) bool {
 	code, _ := splitComment(rest)
-	code = strings.Trim(code, " \t.;:,*-_`~!)")
+	code = strings.Trim(code, " \t.;:,*-_`~!)\\#")
 	return code == "" || strings.EqualFold(code, "pbem")
 }
 
@@ -333,7 +333,7 @@ func (f *Frame) header(line string, num int) bool {
 	f.Pos = Pos{num, column(line, off)}
 	code, _ := splitComment(line[off:])
 	rest, _ := frameMark(code, "pbem")
-	words := strings.FieldsFunc(strings.TrimRight(rest, " \t_.;!"), apart)
+	words := strings.FieldsFunc(strings.TrimRight(rest, " \t_.;!\\"), apart)
 	for i, to := range []*string{&f.Game, &f.Side, &f.Phase} {
 		if i < len(words) {
 			*to = strings.ToLower(words[i])

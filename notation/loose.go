@@ -72,11 +72,16 @@ func (l *looseLines) texts() (out []say.Text) {
 
 // bullets are the characters that stand before the entries of a list, also as mail programs carry them over from other fonts.
 const bullets = "-*+/\\_`~=>|\u00b7\u2023\u2043\u25e6\u25aa\u25ab\u25a0\u25a1\u25cf\u25cb\u25c6\u25c7\u25b6\u25ba\u27a2\u27a4" +
-	"\u2713\u2714\u2610\u2611\u2717\u00a7\u2219"
+	"\u2713\u2714\u2610\u2611\u2717\u00a7\u2219" +
+	"\u00d8\u30fb\uff65\u25b7\u25b8\u25b9\u25bb\u2605\u2606\u2756\u2726\u203b"
 
-// numbering matches a number or letter of a list: "1.", "12)", "(3)", "[x]", "a)", "#4", "1:".
+// fence matches a line that begins or ends a block of code in Markdown.
+var fence = regexp.MustCompile("^(?:`{3,}|~{3,})[ \t]*[A-Za-z]*$")
+
+// numbering matches a number or letter of a list: "1.", "12)", "(3)", "[x]", "a)", "#4", "1:", and
+// the "o" of Outlook's inner lists.
 var numbering = regexp.MustCompile(`^(?:[(\[]?(?:[0-9]{1,3}|[A-Za-z]|[ivxIVX]{1,5})(?:\.\)|[.)\]])|` +
-	`[0-9]{1,3}(?::|\x{20E3}|[ \t]+-)|\[[ \t]?\]|#[0-9]{1,3})[ \t]*`)
+	`[0-9]{1,3}(?::|\x{20E3}|[ \t]+-)|\[[ \t]?\]|#[0-9]{1,3}|o[ \t]+)[ \t]*`)
 
 // Bullet returns how many bytes at the beginning of a line are a bullet, a number of a list, or the stars of bold letters; 0 for none.
 // starts says whether a word can begin what stands in the line: a number or letter is one of a list only before such a word.
@@ -101,7 +106,8 @@ func Bullet(line string, starts func(word string) bool) int {
 
 // bullet returns how many bytes of a bullet stand before an order, and how many of the same at its end.
 func (p *parser) bullet(text string) (head, tail int) {
-	if c := text[0]; (c|0x20 >= 'a' && c|0x20 <= 'z') && (len(text) < 2 || !strings.ContainsRune(".):\t", rune(text[1]))) {
+	listed := len(text) > 1 && (strings.IndexByte(".):\t", text[1]) >= 0 || text[:2] == "o ")
+	if c := text[0] | 0x20; c >= 'a' && c <= 'z' && !listed {
 		return 0, 0
 	}
 	head = Bullet(text, func(w string) bool { return p.x.starts(w) || p.x.nearVerb(w) })

@@ -21,6 +21,12 @@ func TestLoose(t *testing.T) {
 		{"12) move 1SS to 2008", "move 1SS to 2008", "bullet"},
 		{"(3) move 1SS to 2008", "move 1SS to 2008", "bullet"},
 		{"a) move 1SS to 2008", "move 1SS to 2008", "bullet"},
+		{"o move 1SS to 2008", "move 1SS to 2008", "bullet"},
+		{"Ø  move 1SS to 2008", "move 1SS to 2008", "bullet"},
+		{"・move 1SS to 2008", "move 1SS to 2008", "bullet"},
+		{"```text\nmove 1SS to 2008\n```", "move 1SS to 2008", "line 2, 4: the bullet"},
+		{"~~~\nmove 1SS to 2008\n~~~", "move 1SS to 2008", "line 2, 4: the bullet"},
+		{"place 1SS 1️⃣9️⃣0️⃣8️⃣", "place 1SS 1908", ""},
 		{"① move 1SS to 2008", "move 1SS to 2008", "bullet"},
 		{"1️⃣ move 1SS to 2008", "move 1SS to 2008", "bullet"},
 		{"*move 1SS to 2008*", "move 1SS to 2008", "bullet"},
@@ -76,6 +82,8 @@ func TestNotLoose(t *testing.T) {
 	for _, tt := range []struct{ in, code, legal string }{
 		{"1 move 1SS to 2008", "syntax/verb", "move 1SS to 2008"},
 		{"1SS move 1907-1908", "syntax/verb", "move 1SS 1907-1908"},
+		{"~~move 1SS to 2008~~", "syntax/verb", ""},
+		{"- ~~pass~~", "syntax/verb", ""},
 		{"move / fight", "syntax/verb", "order move/fight"},
 		{"fight/move", "syntax/verb", "order fight/move"},
 		{"1. mvoe 1SS to 2008", "syntax/verb", "move"},
@@ -115,7 +123,8 @@ func TestNotLoose(t *testing.T) {
 func TestMarkedFrames(t *testing.T) {
 	for _, text := range []string{"*#PBEM g s p*\n*pass*\n*#END*", "**#PBEM g s p**\npass\n**#END**", "_#PBEM g s p_\npass\n_#END_",
 		"`#PBEM g s p`\n`pass`\n`#END`", "*#PBEM* g s p\npass\n*#END*", "- #PBEM g s p\n- pass\n- #END", "\\#PBEM g s p\npass\n\\#END",
-		"#️⃣PBEM g s p\npass\n#️⃣END", "#PBEM g s p.\npass\n#END!", "• #PBEM g s p\n• pass\n• #END"} {
+		"#️⃣PBEM g s p\npass\n#️⃣END", "#PBEM g s p.\npass\n#END!", "#PBEM g s p\\\npass\\\n#END\\",
+		"• #PBEM g s p\n• pass\n• #END"} {
 		found := Find(text+"\n", testVocab)
 		if len(found.Frames) != 1 || len(found.Frames[0].Faults) > 0 || found.Frames[0].Canonical() != "#PBEM g s P\npass\n#END\n" {
 			t.Errorf("%q: %+v", text, found)

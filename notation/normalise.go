@@ -111,6 +111,7 @@ func replaceRunes(s string) string {
 	var b strings.Builder
 	b.Grow(len(s))
 	var prev rune // last rune written
+	keys := false // the digit before stood on a key, and was not the last of its number
 	for i, r := range s {
 		size := utf8.RuneLen(r)
 		switch {
@@ -120,7 +121,12 @@ func replaceRunes(s string) string {
 			if r < ' ' && r != '\t' {
 				r = utf8.RuneError
 			}
-		case dropped(r), r == 0x20E3 && prev == '#': // a key drawn around the sign
+		case dropped(r),
+			r == 0x20E3 && (prev == '#' || unicode.IsDigit(prev) && digitFollows(s[i+size:])): // a key drawn around it
+			keys = keys || r == 0x20E3
+			continue
+		case r == 0x20E3 && keys && unicode.IsDigit(prev): // the last key of a number
+			keys = false
 			continue
 		case r == 0x30FC || r == 0xFF70: // prolonged sound mark, typed for a dash on a Japanese keyboard
 			if unicode.IsDigit(prev) && digitFollows(s[i+size:]) {

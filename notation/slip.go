@@ -137,7 +137,7 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	f.Pos = Pos{num, column(line, off)}
 	code, _ := splitComment(line[off:])
 	_, rest, _ := markOf(code)
-	words := strings.FieldsFunc(strings.TrimRight(strings.ToLower(rest), " \t_.;!"), apart)
+	words := strings.FieldsFunc(strings.TrimRight(strings.ToLower(rest), " \t_.;!\\"), apart)
 	want := 1
 	if f.ofSide() {
 		want = 2

@@ -33,8 +33,15 @@ func TestDamageBelowTheSheet(t *testing.T) {
 func TestTelephoneLinks(t *testing.T) {
 	linked := strings.Replace(sheet, "1907-1908-2008", "1907-1908-2008<tel:1907-1908-2008>", 1)
 	marked := strings.Replace(sheet, "1907-1908-2008", "[1907-1908-2008](tel:1907-1908-2008)", 1) // as programs that write Markdown do
+	bodies := []string{linked, marked}
+	for _, link := range []string{"<callto:1>", " (tel:1907)", " [sms:1]", "<x-apple-data-detectors://1>"} {
+		bodies = append(bodies, strings.Replace(sheet, "1907-1908-2008", "1907-1908-2008"+link, 1))
+	}
+	for _, to := range []string{"https://links.example/?url=tel:1907&data=05%7C", "TEL:1", "skype:1?call"} {
+		bodies = append(bodies, strings.Replace(sheet, "1907-1908-2008", "[1907-1908-2008]("+to+")", 1))
+	}
 	for _, kind := range []string{"text/plain", "text/html", "text/plain; format=flowed"} {
-		for _, body := range []string{linked, marked} {
+		for _, body := range bodies {
 			if kind == "text/html" {
 				body = "<pre>" + esc(body) + "</pre>"
 			}

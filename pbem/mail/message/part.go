@@ -178,7 +178,7 @@ func (w *walker) layout(e *entity, p *piece) {
 	case strings.EqualFold(e.params["format"], "flowed"):
 		p.text, notes = unflow(p.text, strings.EqualFold(e.params["delsp"], "yes"))
 	}
-	if strings.Contains(p.text, "tel:") {
+	if strings.Contains(p.text, ":") {
 		was := frames(p.text)
 		if p.text = telLinks().ReplaceAllString(p.text, "$1"); frames(p.text) != was {
 			notes = append(notes, "links that a mail program put behind numbers, such as <tel:2008>, were taken out of the sheet")
@@ -191,4 +191,8 @@ func (w *walker) layout(e *entity, p *piece) {
 
 // telLinks are what Outlook and others write behind digits that look like the
 // number of a telephone, and what programs that write Markdown put around them.
-var telLinks = pattern.Of(`[ \t]?<tel:[^<>\n]{0,200}>|\[([0-9A-Za-z-]{1,80})\]\(tel:[^()\n]{0,200}\)`)
+var telLinks = pattern.Of(`[ \t]?(?:<` + numberLink + `[^<>\n]{0,400}>|\[` + numberLink + `[^\[\]\n]{0,400}\]|\(` + numberLink +
+	`[^()\n]{0,400}\))|\[([0-9A-Za-z-]{1,80})\]\((?:` + numberLink + `|https?://)[^()\n]{0,400}\)`)
+
+// numberLink matches how the address of such a link begins.
+const numberLink = `(?i:tel|callto|sms|facetime|sip|skype|geo|x-apple-data-detectors):`
