@@ -25,7 +25,8 @@ const (
 
 // ReadTRF reads a tournament report file that WriteTRF or another program wrote: the tournament's name, its rounds,
 // the table of points, and the players with their results. It passes over other lines. Letters may be UTF-8 with or
-// without a byte order mark, UTF-16 with one, or Latin-1, and one line need not be written as the next. Lines may end in LF, CR LF or CR.
+// without a byte order mark, UTF-16 with one, or Latin-1, and one line need not be written as the next.
+// Lines may end in LF, CR LF, CR or at a new page.
 // Players may stand in any order, and numbers may be missing. The error names the line.
 func ReadTRF(r io.Reader) (Sheet, error) {
 	s := Sheet{Worth: Worth{Win: 10, Draw: 5, Narrow: unsaid, NarrowLoss: unsaid, Forfeit: unsaid, Bye: unsaid}}
@@ -37,9 +38,9 @@ func ReadTRF(r io.Reader) (Sheet, error) {
 		return s, fmt.Errorf("a TRF has at most %d MB", maxTRF>>20)
 	}
 	var rows []trfRow
-	lines := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(wide16(all))
+	lines := strings.NewReplacer("\r\n", "\n", "\r", "\n", "\f", "\n", "\v", "\n", "\u2028", "\n").Replace(wide16(all))
 	for i, line := range strings.Split(lines, "\n") {
-		line = strings.TrimLeft(decode(line), "\ufeff \t")
+		line = strings.TrimLeftFunc(decode(line), unseen)
 		if strings.HasPrefix(line, "001") {
 			var row trfRow
 			if row, err = readRow(line); err == nil && len(rows) == maxTRFPlayers {
@@ -60,6 +61,9 @@ func ReadTRF(r io.Reader) (Sheet, error) {
 	}
 	return s, s.mark()
 }
+
+// unseen reports whether a character cannot be seen: a blank, a control character, a mark of how to write.
+func unseen(r rune) bool { return letter.IsSpace(r) || letter.In(r, letter.Cc, letter.Cf) }
 
 // wide16 returns a file of UTF-16 with a byte order mark as UTF-8, and any other as it is.
 func wide16(b []byte) string {

@@ -147,3 +147,15 @@ func FuzzTRF(f *testing.F) {
 		}
 	})
 }
+
+// TestTRFUnseen reads players whose line has something before it that cannot be seen. None is left out.
+func TestTRFUnseen(t *testing.T) {
+	for _, before := range []string{"\f", "\n\f", "\v", "\u2028", "\n\u00a0", "\n\u200b", "\n\u200e", "\n\x00",
+		"\n\ufeff\ufeff", "\n \t ", "\r", "\n\x1a"} {
+		text := trfLine(1, "Ann", letters, 1500, "0.0", "") + before + trfLine(2, "Bob", letters, 1500, "1.0", "")
+		s, err := ReadTRF(strings.NewReader(text))
+		if err != nil || !reflect.DeepEqual(s.Players, []string{"Ann", "Bob"}) || s.Tenths[1] != 10 {
+			t.Errorf("%q: %+v %v", before, s, err)
+		}
+	}
+}
