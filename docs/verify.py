@@ -36,7 +36,7 @@ def shuffle(row, items):                   # Fisher-Yates from the end, on the s
     return items
 
 def read(path):                            # the ledger: records of "key value" lines, a blank line behind each
-    text = open(path, encoding="utf-8", newline="").read()
+    text = open(path, encoding="utf-8", newline="").read().replace("\r\n", "\n")  # as Windows copies it
     if not text.endswith("\n\n") or re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f]", text):
         raise ValueError("the ledger is cut off, or holds control characters")
     for n, block in enumerate(text[:-2].split("\n\n")):

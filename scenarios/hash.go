@@ -1,6 +1,7 @@
 package scenarios
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -9,7 +10,7 @@ import (
 )
 
 // Hash is the SHA-256 of a title's data in hex: over all files in the order of their paths, each as the line
-// "PATH LENGTH" and its bytes. A game pins it to notice that its data have changed.
+// "PATH LENGTH" and its bytes, with LF for each CR LF. A game pins it to notice that its data have changed.
 func Hash(fsys fs.FS) (string, error) {
 	paths, err := files(fsys)
 	if err != nil {
@@ -21,6 +22,7 @@ func Hash(fsys fs.FS) (string, error) {
 		if err != nil {
 			return "", err
 		}
+		data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
 		fmt.Fprintf(sum, "%s %d\n", p, len(data))
 		sum.Write(data)
 	}

@@ -1,7 +1,6 @@
 package daemon
 
 import (
-	"os"
 	"path/filepath"
 	"time"
 
@@ -11,6 +10,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/office/daily"
 	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/keeper"
 )
@@ -129,7 +129,7 @@ func (d *Daemon) parts() (*parts, error) {
 		return nil, err
 	}
 	for _, dir := range dirs {
-		raw, err := os.ReadFile(filepath.Join(dir, book.FileLedger))
+		raw, err := durable.ReadLines(filepath.Join(dir, book.FileLedger))
 		people, err2 := book.Addresses(dir)
 		if err == nil && err2 == nil {
 			recs, _ := ledger.ParseAll(raw) // as far as it holds

@@ -5,10 +5,10 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
 )
 
@@ -46,15 +46,15 @@ func Audit(dir, games string) (*Verdict, error) { return audit(dir, games, Fold)
 func Look(dir string) (*Verdict, error) { return audit(dir, "", Read) }
 
 func audit(dir, games string, fold func([]ledger.Record) (*Event, error)) (*Verdict, error) {
-	raw, err := os.ReadFile(filepath.Join(dir, FileLedger))
+	raw, err := durable.ReadLines(filepath.Join(dir, FileLedger))
 	if err != nil {
 		return nil, err
 	}
-	note, err := os.ReadFile(filepath.Join(dir, FileCheckpoint))
+	note, err := durable.ReadLines(filepath.Join(dir, FileCheckpoint))
 	if err != nil {
 		return nil, err
 	}
-	shown, err := os.ReadFile(filepath.Join(dir, FileEvent))
+	shown, err := durable.ReadLines(filepath.Join(dir, FileEvent))
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +133,7 @@ func checkGames(e *Event, games string) (n int, err error) {
 }
 
 func checkGame(path string, r *Result) error {
-	raw, err := os.ReadFile(path)
+	raw, err := durable.ReadLines(path)
 	if err != nil {
 		return err
 	}

@@ -86,7 +86,7 @@ func others(events string, marks ...string) (out []string) {
 	dirs, _ := os.ReadDir(events)
 	for _, d := range dirs {
 		addrs, err := Addresses(filepath.Join(events, d.Name()))
-		text, err2 := os.ReadFile(filepath.Join(events, d.Name(), FileLedger))
+		text, err2 := durable.ReadLines(filepath.Join(events, d.Name(), FileLedger))
 		if err != nil || err2 != nil {
 			continue
 		}

@@ -216,6 +216,10 @@ func (b *Book) open() (err error) {
 	}
 	var torn *ledger.TornError
 	b.file, err = ledger.OpenFile(filepath.Join(b.Dir, FileLedger))
+	if errors.As(err, &torn) && torn.Rec == 0 {
+		err = fmt.Errorf("%s holds no whole record, and was left as it is: restore it from a backup", FileLedger)
+		return errors.Join(err, b.file.Close())
+	}
 	if errors.As(err, &torn) {
 		err = b.file.Truncate(torn.Rec)
 	}
@@ -243,7 +247,7 @@ func (b *Book) open() (err error) {
 
 // unsigned reports that the checkpoint does not sign all records, as a kill leaves it.
 func (b *Book) unsigned() bool {
-	note, err := os.ReadFile(filepath.Join(b.Dir, FileCheckpoint))
+	note, err := durable.ReadLines(filepath.Join(b.Dir, FileCheckpoint))
 	lines := bytes.SplitN(note, []byte("\n"), 3)
 	_, err2 := os.Stat(filepath.Join(b.Dir, FileEvent))
 	return err != nil || err2 != nil || len(lines) < 2 || string(lines[1]) != strconv.Itoa(b.Log().Size())

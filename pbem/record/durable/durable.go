@@ -2,6 +2,7 @@
 package durable
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 )
@@ -42,3 +43,12 @@ func finish(w *os.File, data []byte) error {
 	}
 	return err
 }
+
+// ReadLines reads a text file whose lines end in LF. A copy through Windows may have made them end in CR LF; ReadLines returns LF.
+func ReadLines(path string) ([]byte, error) {
+	data, err := os.ReadFile(path)
+	return WithLF(data), err
+}
+
+// WithLF returns a text with LF for each CR LF.
+func WithLF(text []byte) []byte { return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")) }

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -23,6 +24,7 @@ type File struct {
 	store Storage
 	log   *Log
 	ends  []int64 // byte behind each record and its blank line
+	crlf  bool    // its lines ended in CR LF when it was opened
 	stuck error   // why nothing can be appended: something may stand behind the last record
 }
 
@@ -45,7 +47,8 @@ func CreateFile(path string) (*File, error) {
 
 // OpenFile reads a ledger file and opens it for appending; what it returns is durable. When the last record is torn, it
 // returns the file with the records before it and a *TornError besides: nothing can be appended until Truncate has cut
-// the tail off. With any other error there is no file.
+// the tail off. With any other error there is no file. A ledger whose lines end in CR LF, as a copy through Windows may
+// leave it, is first written anew with LF.
 func OpenFile(path string) (*File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
@@ -54,6 +57,12 @@ func OpenFile(path string) (*File, error) {
 	data, err := io.ReadAll(f)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("read ledger: %w", err), f.Close())
+	}
+	if bytes.Contains(data, []byte("\r\n")) {
+		if err := f.Close(); err != nil {
+			return nil, fmt.Errorf("open ledger: %w", err)
+		}
+		return openAsLF(path, data)
 	}
 	// A writer that was killed between its write and its sync left bytes that only the cache holds.
 	if err := f.Sync(); err != nil {
@@ -68,6 +77,25 @@ func OpenFile(path string) (*File, error) {
 	}
 	return file, err
 }
+
+// openAsLF writes a ledger anew with LF for each CR LF, and opens it. No record holds a CR.
+func openAsLF(path string, data []byte) (*File, error) {
+	info, err := os.Stat(path)
+	if err == nil {
+		err = durable.Replace(path, durable.WithLF(data), info.Mode().Perm())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open ledger: %w", err)
+	}
+	file, err := OpenFile(path)
+	if file != nil {
+		file.crlf = true
+	}
+	return file, err
+}
+
+// HadCRLF reports whether the lines of the file ended in CR LF when it was opened.
+func (f *File) HadCRLF() bool { return f.crlf }
 
 // room is for how many records that may follow there is memory from the start.
 const room = 16

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
@@ -34,7 +34,7 @@ func take(dir string) (*snapshot, error) {
 		if s.heads, err = readHeads(dir); err != nil {
 			return nil, err
 		}
-		if s.ledger, err = os.ReadFile(filepath.Join(dir, game.FileLedger)); err != nil {
+		if s.ledger, err = durable.ReadLines(filepath.Join(dir, game.FileLedger)); err != nil {
 			return nil, err
 		}
 		again, err := readHeads(dir)
@@ -56,7 +56,7 @@ func readHeads(dir string) (map[string][]byte, error) {
 	}
 	out := map[string][]byte{}
 	for _, path := range append(names, filepath.Join(dir, game.FileGame)) {
-		b, err := os.ReadFile(path)
+		b, err := durable.ReadLines(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 )
@@ -16,7 +16,7 @@ import (
 // compareFile holds game.yaml against the fold. A file that is older than the ledger, as a kill leaves it, is written anew;
 // one that no moment of the ledger bears out was edited.
 func (g *Game) compareFile() error {
-	have, err := os.ReadFile(filepath.Join(g.Dir, FileGame))
+	have, err := durable.ReadLines(filepath.Join(g.Dir, FileGame))
 	if err == nil && g.head == digest(have) {
 		return nil
 	}
@@ -52,7 +52,7 @@ func (g *Game) compareFile() error {
 // compareCheckpoint holds the signed head against the ledger. One that is older, as a kill leaves it, or missing is
 // written anew; one that speaks of records that the ledger does not hold means that history was lost or rewritten.
 func (g *Game) compareCheckpoint() error {
-	b, err := os.ReadFile(filepath.Join(g.Dir, FileCheckpoint))
+	b, err := durable.ReadLines(filepath.Join(g.Dir, FileCheckpoint))
 	if errors.Is(err, fs.ErrNotExist) {
 		return g.writeCheckpoint()
 	}

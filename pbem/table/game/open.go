@@ -12,6 +12,7 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/text/pattern"
@@ -134,12 +135,19 @@ func (g *Game) openLedger() ([]ledger.Record, error) {
 	for n > 0 && recs[n-1].Type != "state" {
 		n--
 	}
+	if f.HadCRLF() {
+		g.Warning = fmt.Sprintf("the lines of %s ended in CR LF, as a copy through Windows leaves them; it was written anew with LF",
+			FileLedger)
+	}
 	if torn == nil && n == len(recs) {
 		return recs, nil
 	}
 	if have, where := g.stated(); have > n {
 		return nil, fmt.Errorf("the ledger is truncated: %s speaks of %d records, only %d whole ones are left. Nothing was changed; "+
 			"restore %s from a backup", where, have, n, FileLedger)
+	}
+	if n == 0 { // no writer leaves that: the file is something else, and stays as it is
+		return nil, nil
 	}
 	g.Warning = fmt.Sprintf("the ledger ended in a half-written batch after record %d; it was cut off, the mail that caused it is "+
 		"processed again", n-1)
@@ -149,11 +157,11 @@ func (g *Game) openLedger() ([]ledger.Record, error) {
 // stated is the greatest number of records that game.yaml or the checkpoint speaks of, and which of them does; 0 when
 // neither can be read.
 func (g *Game) stated() (records int, file string) {
-	if b, err := os.ReadFile(filepath.Join(g.Dir, FileGame)); err == nil {
+	if b, err := durable.ReadLines(filepath.Join(g.Dir, FileGame)); err == nil {
 		records, _, _ = parseHead(b)
 		file = FileGame
 	}
-	if b, err := os.ReadFile(filepath.Join(g.Dir, FileCheckpoint)); err == nil {
+	if b, err := durable.ReadLines(filepath.Join(g.Dir, FileCheckpoint)); err == nil {
 		if f := bytes.Split(b, []byte("\n")); len(f) > 2 {
 			if n, err := strconv.Atoi(string(f[1])); err == nil && n > records {
 				return n, FileCheckpoint
@@ -220,7 +228,7 @@ func (e *RulesError) Unwrap() error { return e.Err }
 
 // ReadLedger reads the records of a game folder without locking it.
 func ReadLedger(dir string) ([]ledger.Record, error) {
-	b, err := os.ReadFile(filepath.Join(dir, FileLedger))
+	b, err := durable.ReadLines(filepath.Join(dir, FileLedger))
 	if err != nil {
 		return nil, fmt.Errorf("%s is not a game folder: %w", dir, err)
 	}
