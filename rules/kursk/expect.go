@@ -46,16 +46,16 @@ func (g *game) expectOrder(_ core.Reader, e *core.Expectation) {
 func (g *game) expectMoves(r core.Reader, e *core.Expectation) {
 	p := now(r)
 	e.Name = say.F("%s: MOVE", e.Name)
-	e.Task = "Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2)." + g.firstTask(p)
-	e.Template = slices.Concat(g.sheetHead(r, p), []string{"// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX"}, g.moveLines(r),
+	e.Task = "Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2)." + g.firstTask(r, p)
+	e.Template = slices.Concat(g.sheetHead(r, p), g.activateLines(r, p), []string{"// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX"}, g.moveLines(r),
 		[]string{"// halt if activated>=1   // stop when a move has activated reserves (9.2)"})
 }
 
 func (g *game) expectFights(r core.Reader, e *core.Expectation) {
 	p := now(r)
 	e.Name = say.F("%s: FIGHT", e.Name)
-	e.Task = "Attacks are resolved one at a time in the order of the sheet (11.2)." + g.firstTask(p)
-	e.Template = append(g.sheetHead(r, p), g.attackLines(r)...)
+	e.Task = "Attacks are resolved one at a time in the order of the sheet (11.2)." + g.firstTask(r, p)
+	e.Template = slices.Concat(g.sheetHead(r, p), g.activateLines(r, p), g.attackLines(r))
 }
 
 // moveLines begin the moves of the active side's mechanised stacks: the hex is the player's.
@@ -102,16 +102,28 @@ func (g *game) attackLines(r core.Reader) []string {
 }
 
 // firstTask adds what may be done only at the start of a player-turn.
-func (g *game) firstTask(p phase) say.Text {
+func (g *game) firstTask(r core.Reader, p phase) say.Text {
 	switch {
 	case p.Part != 1:
 		return ""
-	case p.Side == Soviet:
-		return " Reserve stacks are activated before anything else, for victory points to the German side (4.9)."
+	case p.Side == Soviet && len(reserves(r)) > 0:
+		return say.F(" Reserve stacks are activated before anything else; each gives the German side %d VP in this turn (4.9).",
+			g.reservePrice(p))
 	case p.Turn >= withdrawTurn:
 		return " Up to two mechanised divisions may be withdrawn before anything else (4.5)."
 	}
 	return ""
+}
+
+// activateLines offer each reserve stack that can be activated, with its price (4.9, 9.2).
+func (g *game) activateLines(r core.Reader, p phase) (out []string) {
+	if p.Side != Soviet || p.Part != 1 || begun(r, Soviet) != "" {
+		return nil
+	}
+	for _, l := range reserves(r) {
+		out = append(out, fmt.Sprintf("// activate %s   // gives the German side %d VP (4.9)", l, g.reservePrice(p)))
+	}
+	return out
 }
 
 // sheetHead is the line that a Soviet second phase should bring: the order of the next turn.

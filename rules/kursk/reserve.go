@@ -42,13 +42,16 @@ func (o *ActivateOrder) Check(_ *game, r core.Reader, side core.Side) []notation
 }
 
 func (o *ActivateOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
-	points := g.s.ReserveVP.Values[now(tx.Read()).Turn-1]
+	points := g.reservePrice(now(tx.Read()))
 	for i, h := range o.Path {
 		g.activate(tx, h, say.F("the reserve stack in %s is activated", o.Labels[i]))
 		g.score(tx, points, say.F("reserve stack %s activated", o.Labels[i]), R4_9)
 	}
 	return nil
 }
+
+// reservePrice returns the victory points that the German side gets for a reserve stack activated in a phase (4.9).
+func (g *game) reservePrice(p phase) int { return g.s.ReserveVP.Values[p.Turn-1] }
 
 // reserves lists the hexes of reserve stacks not yet activated.
 func reserves(r core.Reader) []string {

@@ -175,3 +175,20 @@ func TestExpectations(t *testing.T) {
 		}
 	}
 }
+
+// TestReservesHaveAPrice: while reserves can be activated, the request names each stack and what it gives the enemy in this turn (4.9).
+func TestReservesHaveAPrice(t *testing.T) {
+	g := board(t)
+	const line = "// activate 2416   // gives the German side 6 VP (4.9)"
+	for code, want := range map[string]bool{"T2-S-1": true, "T2-S-2": false, "T2-G-1": false} {
+		for _, order := range []string{"fight/move", "move/fight"} {
+			e := g.Expect(position(t, g, code, order, order, "1SS@1907", "375@2010", "3Tk@2416:reserve").Reader())
+			if got := slices.Contains(e.Template, line); got != want {
+				t.Errorf("%s %s: %v is offered: %v", code, order, line, got)
+			}
+			if got := strings.Contains(e.Task.String(), "German side 6 VP in this turn"); got != want {
+				t.Errorf("%s %s: the price is told: %v: %s", code, order, got, e.Task)
+			}
+		}
+	}
+}
