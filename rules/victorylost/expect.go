@@ -17,7 +17,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 }
 
 func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
-	e.Task = "Units stand in their areas; place those that shall stand elsewhere in them."
+	e.Task = "Your units stand on the map already. Write place only for those that are to stand elsewhere in their areas (3.0)."
 	if now(r).side == Axis {
 		e.Template = []string{"pass"}
 		return
