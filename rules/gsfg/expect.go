@@ -38,7 +38,7 @@ func (g *game) expectPicks(r core.Reader, e *core.Expectation) {
 func (g *game) expectAir(r core.Reader, e *core.Expectation) {
 	p := now(r)
 	e.Name = say.F("Turn %d: %s air superiority", p.turn, p.side.Title())
-	e.Task = "Send the heavy bombers, roll for aircraft, and give them missions. Put halt behind an order to see its result before " +
+	e.Task = "Send the heavy bombers, roll for aircraft, and give them missions. Put halt after an order to see its result before " +
 		"you go on."
 	e.Template = []string{"// strike HEX", "// aircraft", "// deep NUMBER (NATO)", "// ground HEX NUMBER", "// interdict HEX,HEX", "pass"}
 }

@@ -196,7 +196,7 @@ func how(recs []ledger.Record, a engine.Finish, by engine.By, loser string) stan
 		return standing.Unplayed
 	case by.Who == keeper.Who:
 		return standing.Forfeited
-	case strings.HasPrefix(a.Text, loser+" concedes"):
+	case strings.HasPrefix(strings.ToLower(a.Text), loser+" concedes"):
 		return standing.Resigned
 	}
 	return standing.Played

@@ -11,11 +11,11 @@ import (
 
 // letterWords are the abbreviations that letters of all titles use.
 var letterWords = []core.Entry{
-	{Names: []string{"+attack", "+"}, Says: "behind a counter in the notes of a frame: it may be ordered this as well"},
+	{Names: []string{"+attack", "+"}, Says: "after a counter in the notes of a frame: it may be ordered this as well"},
 	{Names: []string{"HEX", "UNITS", "PATH"}, Says: "in the notes of a frame: put a hex, counters or a path of hexes in its place"},
 	{Names: []string{"MP"}, Says: "movement points"},
 	{Names: []string{"ZOC", "EZOC"}, Says: "zone of control, and that of the enemy: the hexes next to a unit, where it hinders enemies"},
-	{Names: []string{"-1", "-2"}, Says: "behind the figures of a counter: so many steps of it are lost"},
+	{Names: []string{"-1", "-2"}, Says: "after the figures of a counter: so many steps of it are lost"},
 	{Names: []string{"?"}, Says: "a counter that you cannot see"},
 	{Names: []string{"1d6", "2d10"}, Says: "so many dice with so many faces"},
 	{Names: []string{"[default]"}, Says: "the answer that is taken where nobody gives another"},

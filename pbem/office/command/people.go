@@ -26,7 +26,7 @@ func (d *doer) eject() error {
 // wantsReason refuses what all will ask about.
 func (d *doer) wantsReason() error {
 	if strings.TrimSpace(d.c.Reason) == "" {
-		return refuse("Write why behind it, in quotes; the players read it.", "%s needs a reason", d.c.Verb)
+		return refuse("Write why after it, in quotes; the players read it.", "%s needs a reason", d.c.Verb)
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func (d *doer) end() error {
 		text = d.c.Reason // on the command line
 	}
 	if text == "" {
-		return refuse("Write it behind the result, in quotes; the players read it.", "end needs a reason")
+		return refuse("Write it after the result, in quotes; the players read it.", "end needs a reason")
 	}
 	d.c.Reason = text
 	return d.propose(engine.Finish{Result: result, Text: text})
@@ -71,7 +71,7 @@ func (d *doer) concede() error {
 		d.say("If you mean it, send a frame with this line in it: %s", yes)
 		return nil
 	}
-	text := string(d.who.Side) + " concedes"
+	text := d.who.Side.Title() + " concedes"
 	if d.c.Reason != "" {
 		text += ": " + d.c.Reason
 	}
