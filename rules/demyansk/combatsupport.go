@@ -166,8 +166,8 @@ func (f *fight) supportChoice(who role) core.Choice {
 			part := battle{b: t.b}
 			part.help[who] = units
 			points := part.points(who)
-			o.Add(core.Option{Verb: "support", Units: ids, Note: say.F("support points %d, column shifts %d (10.11)", points,
-				f.g.Tables.Columns(points))}, 1)
+			note := say.F("support points %d, column shifts %d (10.11)", points, f.g.Tables.Columns(points))
+			o.Add(core.Option{Verb: "support", Units: ids, Note: note}, 1)
 		}
 	}
 	o.Add(core.Option{Verb: "pass"}, 0)

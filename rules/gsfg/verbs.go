@@ -58,15 +58,17 @@ func newVerbs() []row {
 
 // commonRows are the verbs of the shared language that the title uses.
 func commonRows() []row {
-	losses, retreat := sheet.Common("losses", "losses 16GT,25T"), sheet.Common("retreat", "retreat to 2610,2611")
+	losses := sheet.Common("losses", "losses 16GT,25T")
+	retreat := sheet.Common("retreat", "retreat to 2610,2611")
 	losses.Under = append(slices.Clone(losses.Under), "strike") // R 6.2: who strikes chooses
 	retreat.Under, retreat.Top, retreat.Help = []string{"attack"}, true, "where the attacker sends the defenders, best hex first (11.17)"
 	return []row{
 		{Verb: sheet.Common("order", ""), check: (*Order).checkSequence, apply: (*Order).declare, worth: (*weigher).sequence,
 			anywhere: true},
-		{Verb: sheet.Common("place", "place 25T 2711"), check: (*Order).checkPlace, apply: (*Order).place, worth: (*weigher).call, settles: true},
-		{Verb: sheet.Common("move", "move 16GT,25T 3011-2911-2811 road"), bind: (*binder).move, check: (*Order).checkMove, apply: (*Order).move, worth: (*weigher).move,
-			waits: true, settles: true},
+		{Verb: sheet.Common("place", "place 25T 2711"), check: (*Order).checkPlace, apply: (*Order).place,
+			worth: (*weigher).call, settles: true},
+		{Verb: sheet.Common("move", "move 16GT,25T 3011-2911-2811 road"), bind: (*binder).move, check: (*Order).checkMove,
+			apply: (*Order).move, worth: (*weigher).move, waits: true, settles: true},
 		{Verb: sheet.Common("advance", "advance 16GT to 2711")}, {Verb: losses}, {Verb: retreat}, {Verb: sheet.Common("pass", "")},
 		{Verb: sheet.Common("halt", "")},
 	}

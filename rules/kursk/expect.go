@@ -47,7 +47,8 @@ func (g *game) expectMoves(r core.Reader, e *core.Expectation) {
 	p := now(r)
 	e.Name = say.F("%s: MOVE", e.Name)
 	e.Task = "Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2)." + g.firstTask(r, p)
-	e.Template = slices.Concat(g.sheetHead(r, p), g.activateLines(r, p), []string{"// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX"}, g.moveLines(r),
+	e.Template = slices.Concat(g.sheetHead(r, p), g.activateLines(r, p),
+		[]string{"// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX"}, g.moveLines(r),
 		[]string{"// halt if activated>=1   // stop when a move has activated reserves (9.2)"})
 }
 
