@@ -9,11 +9,13 @@ import (
 	"encoding/pem"
 	"fmt"
 	"math/big"
+	mrand "math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
 	"os/user"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -32,15 +34,19 @@ type Dovecot struct {
 	Roots             *x509.CertPool
 }
 
-// freePort finds a port that nobody listens on now.
+// freePort returns a port on which nothing listens. It is below those that the system gives to connections and listeners
+// without a port of their own, so that none of them takes it before its server does.
 func freePort(t testing.TB) string {
 	t.Helper()
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
-	defer ln.Close()
-	_, port, err := net.SplitHostPort(ln.Addr().String())
-	must(t, err)
-	return port
+	for range 100 {
+		port := strconv.Itoa(20000 + mrand.IntN(12000))
+		if ln, err := net.Listen("tcp", "127.0.0.1:"+port); err == nil {
+			must(t, ln.Close())
+			return port
+		}
+	}
+	t.Fatal("no port is free")
+	return ""
 }
 
 // shortDir is a temporary directory with a name short enough for sockets.
