@@ -20,7 +20,8 @@ func At(title core.Title, mod core.Module, options core.Options, pos *core.Posit
 	return g
 }
 
-// Dictate has a case say what a table gives for the throw of an event, in a game made by At.
+// Dictate has a case say what a table gives for the throw of an event, in a game made by At; nil ends it. While it stands, lines under
+// an order are not refused because no printed result asks for them.
 func (g *Game) Dictate(result func(event string) (string, bool)) { g.dictated = result }
 
 // plainKeys has no dice and keeps seals in memory. Its hidden draws come in the order of the alphabet.

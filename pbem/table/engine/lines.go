@@ -27,7 +27,7 @@ func (d *dryRun) lines(r core.Reader, order core.Order, st notation.Statement) {
 	for _, line := range st.Sub {
 		c, known := about(ahead, line.Verb)
 		faults := strangers(r, line, c)
-		if len(faults) == 0 && known {
+		if len(faults) == 0 && known && (d.g.dictated == nil || len(c.Options) > 0) { // a case may dictate what no column holds
 			faults = impossible(c, line)
 		}
 		if len(faults) == 0 && known && line.If == nil {

@@ -63,7 +63,6 @@ func (p *play) prepare(with *Runner) error {
 	}
 	p.mod = b.mod
 	p.g = engine.At(t, b.mod, b.options, pos, p.roll)
-	p.g.Dictate(p.dictate)
 	p.shown = &shown{g: p.g}
 	for _, s := range p.c.given.standing {
 		out, err := p.send(s)
@@ -118,6 +117,10 @@ func (p *play) roll(event string, n int) (int, error) {
 func (p *play) step(s *step) bool {
 	p.keyed, p.queue = slices.Clone(s.keyed), slices.Clone(s.queue)
 	p.said = slices.Clone(s.dictated)
+	p.g.Dictate(nil)
+	if len(p.said) > 0 {
+		p.g.Dictate(p.dictate)
+	}
 	p.shown = &shown{g: p.g, before: p.g.Halfway()}
 	p.waiting, p.noDie = false, ""
 	p.answers, p.turn, p.taken = nil, nil, 0
