@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fieldpost/pbem/table/plan"
@@ -49,7 +50,7 @@ func (d Desk) Draft(moves []Moved) (string, error) {
 	if err := w.look(nil); err != nil {
 		return "", err
 	}
-	moves, elsewhere := apart(moves)
+	moves, elsewhere := apart(moves, w.board.World.Map)
 	for len(moves) > 0 {
 		together, rest := alongside(moves)
 		moves = rest
@@ -73,26 +74,50 @@ func (d Desk) Draft(moves []Moved) (string, error) {
 	return d.sheet(append(append(w.lines, elsewhere...), "draft")), nil
 }
 
-// apart takes out of the moves those that end in a map window which the list does not name, and gives a remark for each such window.
-func apart(moves []Moved) (known []Moved, remarks []string) {
+// apart takes out of the moves those that end in no hex, and gives a remark for each such place.
+func apart(moves []Moved, m *hexmap.Map) (known []Moved, remarks []string) {
 	const most = 12
 	units := map[string][]string{}
-	for _, m := range moves {
-		if m.Window == "" {
-			known = append(known, m)
-		} else {
-			units[m.Window] = append(units[m.Window], m.Unit)
+	for _, x := range moves {
+		if x.End == OnHex {
+			known = append(known, x)
+			continue
 		}
+		name := x.Unit
+		if x.From != hexmap.None {
+			name += " from " + m.Label(x.From)
+		}
+		if x.End == Beside {
+			name += fmt.Sprintf(" (at %d,%d)", x.Place.X, x.Place.Y)
+		}
+		where := x.nowhere()
+		units[where] = append(units[where], name)
 	}
-	for _, window := range slices.Sorted(maps.Keys(units)) {
-		list, more := units[window], ""
+	for _, where := range slices.Sorted(maps.Keys(units)) {
+		list, more := units[where], ""
 		if n := len(list); n > most {
 			list, more = list[:most], fmt.Sprintf(" and %d more", n-most)
 		}
-		remarks = append(remarks, fmt.Sprintf("// in the map window %q, of which the list has no hex or box line: %s%s", window,
-			strings.Join(list, ", "), more))
+		remarks = append(remarks, fmt.Sprintf("// "+where, strings.Join(list, ", ")+more))
 	}
 	return known, remarks
+}
+
+// nowhere returns what is said of units that end in no hex, with a %s where their names go.
+func (x Moved) nowhere() string {
+	window := strings.ReplaceAll(strconv.Quote(x.Place.Map), "%", "%%")
+	switch x.End {
+	case InBox:
+		return "in a box at the end of the log: %s. No line is drafted into a box: write the one that you mean, if there is one"
+	case Beside:
+		return "outside every hex of the map window " + window + ": %s. Put them on a hex and draft again, or write their lines"
+	case NoMap:
+		return "on no map at the end of the log: %s. Put them on a hex and draft again, or write their lines"
+	case Removed:
+		return "taken out of the game by the log: %s. No line removes a counter: write the ones that you mean, if there are any"
+	}
+	return "in the map window " + window + ", of which the list has no hex or box line: %s. Add such a line and draft again, " +
+		"or write their lines"
 }
 
 // look plans the lines as they are, and others behind them.

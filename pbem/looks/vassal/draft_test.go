@@ -103,7 +103,7 @@ func TestDraft(t *testing.T) {
 		t.Errorf("the draft is faulty: %v %+v\n%s", err, p.Sheets, text)
 	}
 	if enemy != "" {
-		text, err = d.Draft([]Moved{{Unit: enemy, From: toHex, To: far}})
+		text, err = d.Draft([]Moved{{Unit: enemy, From: toHex, To: far, End: OnHex}})
 		if err != nil || !strings.Contains(text, "// "+enemy+" from") || !strings.Contains(text, ": not yours") {
 			t.Errorf("an enemy was moved: %v\n%s", err, text)
 		}
@@ -120,7 +120,7 @@ func TestDraftBegins(t *testing.T) {
 	view := mod.Show(first, d.Side)
 	from, _ := view.World.Map.Find("2010")
 	to, _ := view.World.Map.Find("2111")
-	text, err := d.Draft([]Moved{{Unit: "11Pz", From: from, To: to}})
+	text, err := d.Draft([]Moved{{Unit: "11Pz", From: from, To: to, End: OnHex}})
 	if err != nil || !strings.Contains(text, "\norder move/fight\nmove 11Pz 2010-2011-2111\ndraft\n") {
 		t.Errorf("%v\n%s", err, text)
 	}
@@ -150,22 +150,58 @@ func samples(t *testing.T, files map[string]sample, start *core.Position) {
 	}
 }
 
-// TestDraftNamesOtherWindows: a unit that ends in a map window without hexes and boxes in the list is named, not dropped.
-func TestDraftNamesOtherWindows(t *testing.T) {
+// TestDraftNamesOthers: a unit that ends in no hex is named with what can be done, not dropped. One that stands still there is not.
+func TestDraftNamesOthers(t *testing.T) {
 	mod, start := kursk(t)
 	d := desk(t, mod, start)
 	view := mod.Show(start, d.Side)
-	unit, _, _, _ := d.openings(t, view)
-	i := slices.IndexFunc(start.Units, func(u core.Unit) bool { return u.Def.ID == unit })
-	s := sample{module: "A Module", log: []string{logged + commandMove + join('/', idOf(i), "Reserves", "5", "5", nowhere, "Main Map", "1",
-		"1", nowhere, "me")}}
-	moves, err := In(s.read(t, start), readList(t, listOf(start, ""), start.World))
-	if err != nil {
-		t.Fatal(err)
+	list := listOf(start, boxLine)
+	hex := -1
+	for i := range view.Units {
+		if u := &view.Units[i]; u.OnMap() && u.Def.Side == d.Side {
+			hex = slices.IndexFunc(start.Units, func(u core.Unit) bool { return u.Def.ID == view.Units[i].Def.ID })
+		}
 	}
-	text, err := d.Draft(moves)
-	want := `// in the map window "Reserves", of which the list has no hex or box line: ` + unit + "\n"
-	if err != nil || !strings.Contains(text, want) {
-		t.Errorf("%q, %v: want %q", text, err, want)
+	box := slices.IndexFunc(start.Units, func(u core.Unit) bool { return !u.OnMap() && u.Def.Side == d.Side })
+	move := func(i int, window, x, y string) string {
+		return logged + commandMove + join('/', idOf(i), window, x, y, nowhere, "Main Map", "1", "1", nowhere, "me")
+	}
+	removed := func(i int) string { return logged + commandRemove + idOf(i) }
+	for name, c := range map[string]struct {
+		log  func(i int) string
+		want string
+	}{
+		"another window": {func(i int) string { return move(i, "Reserves 50%", "5", "5") },
+			`// in the map window "Reserves 50%", of which the list has no hex or box line: NAME. Add such a line and draft again, ` +
+				`or write their lines`},
+		"beside the map": {func(i int) string { return move(i, "Main Map", "-5", "20") },
+			`// outside every hex of the map window "Main Map": NAME (at -5,20). Put them on a hex and draft again, or write their lines`},
+		"no map": {func(i int) string { return move(i, nowhere, "0", "0") },
+			`// on no map at the end of the log: NAME. Put them on a hex and draft again, or write their lines`},
+		"removed": {removed,
+			`// taken out of the game by the log: NAME. No line removes a counter: write the ones that you mean, if there are any`},
+		"box": {func(i int) string { return move(i, "Main Map", "2900", "1000") },
+			`// in a box at the end of the log: NAME. No line is drafted into a box: write the one that you mean, if there is one`},
+	} {
+		for _, i := range []int{hex, box} {
+			unit := start.Units[i].Def.ID
+			if i == hex {
+				unit += " from " + start.World.Map.Label(start.Units[i].Hex)
+			}
+			moves, err := In(sample{module: "A Module", log: []string{c.log(i)}}.read(t, start), readList(t, list, start.World))
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := d.Draft(moves)
+			want := strings.ReplaceAll(c.want, "NAME", unit)
+			if err != nil || strings.Count(text, want+"\n") != 1 || strings.Count(text, "\n") != 4 {
+				t.Errorf("%s, %s: %q, %v: want %q alone", name, unit, text, err, want)
+			}
+		}
+	}
+	moves, err := In(sample{module: "A Module", log: []string{move(box, "Main Map", "3000", "20")}}.read(t, start),
+		readList(t, list, start.World))
+	if err != nil || len(moves) > 0 {
+		t.Errorf("a counter off the map stayed where it was, and moved: %v, %v", moves, err)
 	}
 }

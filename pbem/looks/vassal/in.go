@@ -16,12 +16,26 @@ const logged = "LOG\t"
 type Moved struct {
 	Unit     string
 	From, To hexmap.Hex // None off the map
-	Window   string     // the map window where it ends, if the list does not name it; "" otherwise
+	Place    Place      // where it ends
+	End      End
 }
 
-// In replays a log and compares each unit's first and last place: what was moved there and back has not moved. It returns the units that
-// moved, and those that end in a map window which the list does not name, in the order of the list. It does not look at dice, chat and
-// layers. The error names a step that cannot be read, or every unit whose piece is not found.
+// End says what is known of the place where a unit ends.
+type End string
+
+// The ends of a unit.
+const (
+	OnHex   End = "hex"
+	InBox   End = "box"     // at the place of a box of the list
+	Beside  End = "beside"  // in a map window of the list, and in none of its hexes and boxes
+	Unnamed End = "unnamed" // in a map window of which the list has no line
+	NoMap   End = "no map"
+	Removed End = "removed" // the log takes the piece out of the game
+)
+
+// In replays a log and compares each unit's first and last place: what was moved there and back has not moved. It returns, in the order of
+// the list, the units that changed their hex, those that moved and end in no hex, and those in a map window which the list does not name.
+// It does not look at dice, chat and layers. The error names a step that cannot be read, or every unit whose piece is not found.
 func In(log *Save, l *List) ([]Moved, error) {
 	find := finder(log)
 	var missing []error
@@ -43,14 +57,13 @@ func In(log *Save, l *List) ([]Moved, error) {
 	}
 	var out []Moved
 	for _, e := range l.Units {
-		m := Moved{Unit: e.Unit, From: l.at(first[e.Unit]), To: hexmap.None}
+		was := first[e.Unit]
+		m := Moved{Unit: e.Unit, From: l.at(was), To: hexmap.None, End: Removed}
 		if p := log.pieces[pieces[e.Unit]]; p != nil {
-			m.To = l.at(p.Place)
-			if !l.knows(p.Place.Map) {
-				m.Window = p.Place.Map
-			}
+			m.Place, m.To, m.End = p.Place, l.at(p.Place), l.end(p.Place)
 		}
-		if m.From != m.To || m.Window != "" {
+		still := m.From == m.To && (m.End == OnHex || m.Place == was && m.End != Unnamed && m.End != Removed)
+		if !still {
 			out = append(out, m)
 		}
 	}

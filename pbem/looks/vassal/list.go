@@ -220,14 +220,24 @@ func (l *List) at(p Place) hexmap.Hex {
 	return hexmap.None
 }
 
-// knows reports whether a map window has hexes or boxes in the list; "" is off every map, which needs no line.
-func (l *List) knows(name string) bool {
-	for _, p := range l.boxes {
-		if p.Map == name {
-			return true
+// end says what the list knows of a place.
+func (l *List) end(p Place) End {
+	named := slices.ContainsFunc(l.maps, func(w *window) bool { return w.name == p.Map })
+	for _, box := range l.boxes {
+		if box == p {
+			return InBox
 		}
+		named = named || box.Map == p.Map
 	}
-	return name == "" || slices.ContainsFunc(l.maps, func(w *window) bool { return w.name == name })
+	switch {
+	case p.Map == "":
+		return NoMap
+	case l.at(p) != hexmap.None:
+		return OnHex
+	case named:
+		return Beside
+	}
+	return Unnamed
 }
 
 // nearest is the hex next to a place of a window all of whose hexes have lines; None where none lies within half their distance.
