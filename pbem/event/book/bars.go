@@ -54,13 +54,32 @@ func Bars(events string) (list []Bar, err error) {
 	return list, nil
 }
 
-// bar notes that somebody who fell silent is kept out of other events.
-func (b *Book) bar(id string) error {
-	p := b.Person(id)
-	if b.Bar == 0 || b.Dir == "" || b.Addr(id) == "" && p.Key == "" {
-		return nil
-	}
+// bar notes that some people who fall silent are kept out of other events. It is done before that is recorded: after a kill between the
+// two they are barred already, once, when the same is done again. lift takes it back.
+func (b *Book) bar(ids ...string) (lift func() error, err error) {
+	lift = func() error { return nil }
+	var bars []Bar
 	events := filepath.Dir(b.Dir)
+	for _, id := range ids {
+		if p := b.Person(id); b.Bar > 0 && b.Dir != "" && p != nil && (b.Addr(id) != "" || p.Key != "") {
+			bars = append(bars, Bar{Addr: b.Addr(id), Key: p.Key, Also: others(events, b.Addr(id), p.Key), Name: p.Shown, Event: b.Name,
+				Until: b.instant().AddDate(0, 0, b.Bar).Format(time.DateOnly)})
+		}
+	}
+	if len(bars) == 0 {
+		return lift, nil
+	}
+	same := func(x Bar) bool {
+		return slices.ContainsFunc(bars, func(y Bar) bool { return x.Event == y.Event && x.Addr == y.Addr && x.Key == y.Key })
+	}
+	lift = func() error {
+		return changeBars(events, func(list []Bar) []Bar { return slices.DeleteFunc(list, same) })
+	}
+	return lift, changeBars(events, func(list []Bar) []Bar { return append(slices.DeleteFunc(list, same), bars...) })
+}
+
+// changeBars writes the bars of a folder of events anew.
+func changeBars(events string, change func([]Bar) []Bar) error {
 	lock := flock.New(filepath.Join(events, "."+FileBars))
 	if err := lock.Lock(); err != nil {
 		return err
@@ -70,13 +89,11 @@ func (b *Book) bar(id string) error {
 	if err != nil {
 		return err
 	}
-	list = append(list, Bar{Addr: b.Addr(id), Key: p.Key, Also: others(events, b.Addr(id), p.Key), Name: p.Shown, Event: b.Name,
-		Until: b.instant().AddDate(0, 0, b.Bar).Format(time.DateOnly)})
-	raw, err := yaml.Marshal(list)
+	raw, err := yaml.Marshal(change(list))
 	if err != nil {
 		return err
 	}
-	return durable.Write(filepath.Join(events, FileBars), raw, 0o600)
+	return durable.Replace(filepath.Join(events, FileBars), raw, 0o600)
 }
 
 // others are the addresses and keys that belong to whom these belong to: those with which somebody entered an event

@@ -96,33 +96,41 @@ func (m *Match) byDefault(bids []Bid, sides [2]string) (index int, paid [2]int) 
 	return (slices.Index(sides[:], last.Side) + i) % 2, paid
 }
 
-// LapseBids gives out the sides of the matches whose bids are missing at their hour.
+// LapseBids gives out the sides of the matches whose bids are missing at their hour: all of them are recorded together, or none.
 func (b *Book) LapseBids() error {
+	var recs []ledger.Record
 	for _, m := range b.matches() {
 		if due := b.BidsUntil(m); due.IsZero() || b.instant().Before(due) || b.settling != nil && b.settling.match == m {
 			continue
 		}
-		r := record("sides", "match", m.ID)
-		for _, id := range m.owes(b.Sides) {
-			r.Add("lapsed", id)
-		}
-		if b.Sides == Sealed {
-			for _, id := range m.Players {
-				if s := b.secrets.Bids[m.ID+" "+id]; m.hasBid(id) {
-					r.Add("open", fmt.Sprintf("%s %s %d %s", id, s.Side, s.Bid, s.Salt))
-				}
-			}
-		}
-		games, err := b.settled(m, r)
+		r, err := b.lapse(m)
 		if err != nil {
 			return err
 		}
-		for _, line := range games {
-			r.Add("game", line)
-		}
-		if err := b.append("", r); err != nil {
-			return err
+		recs = append(recs, r)
+	}
+	if len(recs) == 0 {
+		return nil
+	}
+	return b.append("", recs...)
+}
+
+// lapse returns the record that gives out the sides of a match whose bids are missing.
+func (b *Book) lapse(m *Match) (ledger.Record, error) {
+	r := record("sides", "match", m.ID)
+	for _, id := range m.owes(b.Sides) {
+		r.Add("lapsed", id)
+	}
+	if b.Sides == Sealed {
+		for _, id := range m.Players {
+			if s := b.secrets.Bids[m.ID+" "+id]; m.hasBid(id) {
+				r.Add("open", fmt.Sprintf("%s %s %d %s", id, s.Side, s.Bid, s.Salt))
+			}
 		}
 	}
-	return nil
+	games, err := b.settled(m, r)
+	for _, line := range games {
+		r.Add("game", line)
+	}
+	return r, err
 }

@@ -432,7 +432,7 @@ func (b *Book) shown() error {
 		durable.Write(filepath.Join(b.Dir, FileEvent), text, 0o644))
 }
 
-// keep writes the secrets.
+// keep writes the secrets, so that neither a kill nor a loss of power leaves a record without them.
 func (b *Book) keep() error {
 	if b.Dir == "" {
 		return nil
@@ -441,5 +441,5 @@ func (b *Book) keep() error {
 	if err != nil {
 		return err
 	}
-	return durable.Write(filepath.Join(b.Dir, FileSecrets), text, 0o600)
+	return durable.Replace(filepath.Join(b.Dir, FileSecrets), text, 0o600)
 }

@@ -69,7 +69,8 @@ func look(b *book.Book, g *book.Game, dir string) error {
 	return nil
 }
 
-// halt records how a game stands, with its result if no people are to be heard, and has its clock stand still.
+// halt has the clock of a game stand still and records how it stood, with its result if no people are to be heard. After a kill between
+// the two the game is still open in the event, so that it is halted again.
 func halt(b *book.Book, x *game.Game, g *book.Game, why, over string) error {
 	recs, root := x.Log().Records(), x.Log().Root()
 	s := book.Stop{Why: why, Over: over, Used: Used(recs, g.Sides), Root: hex.EncodeToString(root[:]), Size: len(recs)}
@@ -79,15 +80,12 @@ func halt(b *book.Book, x *game.Game, g *book.Game, why, over string) error {
 	case over == "" && b.Late(g):
 		s.Idle = book.Nobody
 	}
-	if err := b.Halt("", g.ID, s); err != nil {
-		return err
-	}
 	if x.Position().Over == nil && !x.Table().Paused {
 		if _, err := x.Act(by(b), engine.Pause{}); err != nil {
 			return err
 		}
 	}
-	return nil
+	return b.Halt("", g.ID, s)
 }
 
 // by is an event as somebody who acts in its games.

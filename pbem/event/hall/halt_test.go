@@ -137,6 +137,35 @@ func TestWithdrawnTable(t *testing.T) {
 	x.Close()
 }
 
+// TestHaltedTwice: the clock of a game stands still before the event records that it is stopped. A kill between the two leaves no clock
+// that runs in a stopped game, and the next look records the same.
+func TestHaltedTwice(t *testing.T) {
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games")
+	b := two(t, dir, "")
+	made, err := Start(b, games)
+	must(t, err)
+	now := b.Now()
+	must(t, b.Until("vera", now.Add(time.Hour), ""))
+	b.Now = func() time.Time { return now.Add(2 * time.Hour) }
+	b.Broken = &book.BrokenError{} // nothing is recorded, as after a kill
+	if _, err := Collect(b, games); err == nil {
+		t.Fatal("it was recorded")
+	}
+	b.Broken = nil
+	x, err := game.Open(filepath.Join(games, made[0]))
+	must(t, err)
+	if !x.Table().Paused {
+		t.Error("the clock goes on")
+	}
+	x.Close()
+	_, err = Collect(b, games)
+	must(t, err)
+	if g, _ := b.Game(made[0]); g.Stopped == nil || g.Stopped.Why != book.RoundOver {
+		t.Errorf("%+v", g)
+	}
+}
+
 // TestMoreTime: what an event gives is given at the table once, to whoever has a deadline there.
 func TestMoreTime(t *testing.T) {
 	dir := t.TempDir()
