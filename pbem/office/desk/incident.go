@@ -55,14 +55,16 @@ func (d *Desk) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
 	if err != nil || !first {
 		return nil, err
 	}
-	r := report.Note(in.Seat.Lang, say.F("[%s] a mail in your name was refused", name), alertText(m, in, day))
+	r := report.Note(in.Seat.Lang, say.F("[%s] a mail in your name was refused", name), alertText(m, in, day, d.Gate.Person(m.From)))
 	l := d.Letter(in.Game, in.Seat, r, m.Received)
 	l.MessageID = d.ID(in.Game, "alert-"+in.kind+"-"+day, 0, string(in.Seat.Side))
 	l.Auto = "auto-generated"
 	return []compose.Letter{l}, nil
 }
 
-func alertText(m *message.Mail, in incident, day string) say.Text {
+// alertText is what the holder of a seat is told of an incident. The address of somebody who plays at this site is not named: they may have
+// entered under another name.
+func alertText(m *message.Mail, in incident, day string, plays bool) say.Text {
 	what := map[string]say.Text{
 		lookAlike: "It came from an address that is not yours but looks like it. Look at it letter by letter.",
 		outsider: "It came from an address that holds no seat in this game. If it was you, write from your own address. To change " +
@@ -74,13 +76,17 @@ func alertText(m *message.Mail, in incident, day string) say.Text {
 			"a new one (pbem mod GAME seat SIDE).",
 		several: "It named more than one sender, and you were one of them. Mail programs do not agree on whom to show then.",
 	}[in.kind]
-	if in.Game.Header.Anonymous {
+	from := shownTo(m, in.Game, "")
+	if plays && !in.Game.Header.Anonymous {
+		from = "the address of another player"
+	}
+	if in.Game.Header.Anonymous || plays {
 		what = what.TrimSuffix(" Look at it letter by letter.")
 	}
 	return say.F("On %s (UTC) the server of the game %s got a mail from %s that concerns your seat, %s.\n%s\n\n"+
 		"It was refused, and nothing of it was executed.\n"+
 		"You need not do anything. More mails of this kind today are refused without another word to you.\n", day, in.Game.Header.Game,
-		shownTo(m, in.Game, ""), in.Seat.Side, what)
+		from, in.Seat.Side, what)
 }
 
 // shown is the sender as he can be shown: letters beyond ASCII in escapes, so that nothing looks like something else.
