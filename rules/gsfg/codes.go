@@ -1,6 +1,8 @@
 package gsfg
 
 import (
+	"strings"
+
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
@@ -11,7 +13,15 @@ func (g *game) CodeText(u *core.Unit) say.Text {
 	case inPool:
 		return say.F("code %s: of the pool, from which turns 2 to 6 bring some (9.3)", u.Def.Code)
 	case inArmy:
-		return say.F("code %s: comes with its army (3.2, 9.2)", u.Def.Code)
+		var list []string
+		for _, h := range g.codeHexes(choices(0), u.Def.Code) {
+			list = append(list, g.m.Label(h))
+		}
+		hexes := strings.Join(list, ", ")
+		if g.deploy(u.Def.Code).OnMap {
+			return say.F("code %s: may be set up in %s (3.2)", u.Def.Code, hexes)
+		}
+		return say.F("code %s: enters in turn 1, in %s (5.10)", u.Def.Code, hexes)
 	case onTurn:
 		return say.F("code %s: comes on turn %d or later (9.4)", u.Def.Code, c.turn)
 	case linkedUp:

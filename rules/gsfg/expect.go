@@ -66,7 +66,8 @@ func (g *game) expectFights(r core.Reader, e *core.Expectation) {
 func (g *game) expectMoves(r core.Reader, e *core.Expectation) {
 	expectSequence(r, e)
 	if n := len(g.uncalled(r)); n > 0 && now(r).side == NATO {
-		e.Task += say.F("Call out %d territorials before anything moves. ", n)
+		e.Task += say.F("Call out %d territorials before anything moves: each in a hex of its own, in or next to a city hex of the "+
+			"Federal Republic that NATO holds (9.6). ", n)
 		e.Template = append(e.Template, "// place "+g.uncalled(r)[0].Def.ID+" HEX")
 	}
 	if now(r).guards { // R 5.10, 9.2: reinforcements arrive in the phase of the others

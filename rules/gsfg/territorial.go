@@ -102,6 +102,6 @@ func (g *game) wantTerritorials(r core.Reader, side core.Side) []notation.Fault 
 	for i, u := range list[:min(len(list), len(hexes), 12)] {
 		legal = append(legal, g.order("place", g.to(hexes[i], u.Def.ID)).String())
 	}
-	return base{}.Fault("place/first", R9_6, "", "%d territorials are placed before anything else moves: %s", len(list),
+	return base{}.Fault("place/first", R9_6, "", "place the territorials before anything else moves: %s",
 		strings.Join(roster.Names(list), ", ")).Instead(legal...)
 }

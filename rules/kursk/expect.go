@@ -40,7 +40,8 @@ func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 
 func (g *game) expectOrder(_ core.Reader, e *core.Expectation) {
 	e.Task = "Declare the order of your phases first (5.4), then give the orders of the first phase."
-	e.Template = []string{"order fight/move", "// then attacks: attack HEX with UNITS", "// or, after order move/...: move UNITS PATH"}
+	e.Template = []string{"order fight/move", "// then attacks: attack HEX with UNITS",
+		"// or, after order move/fight or move/move: move UNITS PATH"}
 }
 
 func (g *game) expectMoves(r core.Reader, e *core.Expectation) {
@@ -48,7 +49,7 @@ func (g *game) expectMoves(r core.Reader, e *core.Expectation) {
 	e.Name = say.F("%s: MOVE", e.Name)
 	e.Task = "Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2)." + g.firstTask(r, p)
 	e.Template = slices.Concat(g.sheetHead(r, p), g.activateLines(r, p),
-		[]string{"// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX"}, g.moveLines(r),
+		[]string{"// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX", "// pass"}, g.moveLines(r),
 		[]string{"// halt if activated>=1   // stop when a move has activated reserves (9.2)"})
 }
 
@@ -95,9 +96,9 @@ func (g *game) attackLines(r core.Reader) []string {
 	}
 	switch {
 	case len(good) > 0:
-		return good
+		return append(good, "// pass")
 	case len(all) > 0:
-		return all
+		return append(all, "// pass")
 	}
 	return []string{"// pass   // no unit can attack"}
 }

@@ -33,6 +33,8 @@ var japanese = []render.Word{
 	{From: "last seen", To: "最終目撃"},
 	{From: "capital = armour", To: "大文字＝戦車・機械化部隊"}, {From: "digit = counters in the hex", To: "数字＝ヘクス内のユニット数"},
 	{From: "face down", To: "裏向き"},
+	{From: "hex %s: row %s, column %s", To: "ヘクス%s＝%s行%s列"},
+	{From: "a row begins with the number of its first hex", To: "行の初めはその行の最初のヘクスの番号"},
 	{From: "sector around %s", To: "%s周辺の拡大図"},
 	{From: "part %d of %d from the left", To: "左から%d枚目（全%d枚）"},
 	{From: "move", To: "移動"}, {From: "combat result", To: "戦闘結果"}, {From: "moved", To: "移動済み"}, {From: "fought", To: "戦闘済み"},

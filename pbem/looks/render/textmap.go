@@ -304,7 +304,17 @@ func (t *textMap) legendLines() []string {
 	if t.used.front {
 		items = append(items, "| "+t.say("front"))
 	}
-	return wrap(items, textWidth)
+	return wrap(append(items, t.numbering()), textWidth)
+}
+
+// numbering says by an example how the number of a hex is read off the map.
+func (t *textMap) numbering() string {
+	h := t.hexes[len(t.hexes)/2]
+	if len(t.sheets) > 1 {
+		return t.say("a row begins with the number of its first hex")
+	}
+	col, row := t.numbers(h)
+	return fmt.Sprintf(t.say("hex %s: row %s, column %s"), t.Map.Label(h), row.text(), col.text())
 }
 
 // wrap joins items by commas into lines of at most width columns of a terminal.
