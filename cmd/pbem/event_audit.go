@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/text/encoding"
 
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/hall"
@@ -89,11 +90,12 @@ func audited(dir string) (*book.Verdict, error) {
 
 func eventTRFCommand() *cobra.Command {
 	var st stateFlags
-	var enter string
+	var enter, charset string
 	c := &cobra.Command{
-		Use:     "trf EVENT",
-		Short:   "Write an event as a tournament report file (TRF) for other programs",
-		Long:    "Engines of chess pairings read it. Of a match of two games the file holds the first. Names are cut at 33 letters.",
+		Use:   "trf EVENT",
+		Short: "Write an event as a tournament report file (TRF) for other programs",
+		Long: "Engines of chess pairings read it. Of a match of two games the file holds the first. Names are cut at 33 letters. " +
+			"A file with --enter is UTF-8, or in a charset that its names tell; else it is named with --charset.",
 		Example: "  pbem event trf spring-26 > spring-26.trf",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -102,7 +104,7 @@ func eventTRFCommand() *cobra.Command {
 				return err
 			}
 			if enter != "" {
-				return enterTRF(cmd.OutOrStdout(), dir, enter)
+				return enterTRF(cmd.OutOrStdout(), dir, enter, charset)
 			}
 			e, err := readEvent(dir)
 			if err != nil {
@@ -112,6 +114,7 @@ func eventTRFCommand() *cobra.Command {
 		},
 	}
 	st.add(c)
+	c.Flags().StringVar(&charset, "charset", "", "charset of the file to enter, such as cp1250 or Shift_JIS, if it is not UTF-8")
 	c.Flags().StringVar(&enter, "enter", "", "read the players of such a file instead, and enter those who are not in the event yet")
 	return c
 }
@@ -119,13 +122,20 @@ func eventTRFCommand() *cobra.Command {
 // enterTRF enters the players of a file. Each is shown under the name in the file and called p and the number there.
 // Of two people of one name the second is shown with that number. Who is in the event under that name already is
 // passed over.
-func enterTRF(out io.Writer, dir, file string) error {
+func enterTRF(out io.Writer, dir, file, charset string) error {
+	var told encoding.Encoding
+	if charset != "" {
+		var err error
+		if told, err = standing.Charset(charset); err != nil {
+			return err
+		}
+	}
 	f, err := os.Open(file)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	sheet, err := standing.ReadTRF(f)
+	sheet, err := standing.ReadTRF(f, told)
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
@@ -146,6 +156,13 @@ func enterTRF(out io.Writer, dir, file string) error {
 		if !b.Shows(shown) {
 			all, whys = append(all, book.Entry{ID: fmt.Sprintf("p%d", no), Shown: shown, Role: book.Plays}), append(whys, why)
 		}
+	}
+	if sheet.Charset != "" && len(all) > 0 {
+		fmt.Fprintf(out, "%s is no UTF-8; its names are read as %s", file, sheet.Charset)
+		if sheet.Doubt != "" {
+			fmt.Fprintf(out, ", as %s", sheet.Doubt)
+		}
+		fmt.Fprintln(out)
 	}
 	if err := b.EnterAll(b.Director[0], all); err != nil {
 		return errors.Join(fmt.Errorf("%s: nobody is entered: %w", file, err), b.Close())

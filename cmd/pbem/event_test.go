@@ -103,6 +103,24 @@ func TestEventCommands(t *testing.T) {
 	if got := pbem(2, "event", "trf", "stars", "--enter", sheet); !strings.Contains(got, "no line that begins with 001") {
 		t.Error(got)
 	}
+	cyrillic, chinese := "001   21 m    \xc8\xe2\xe0\xed\xee\xe2\n", "001   22 m    \xcd\xf5, \xd0\xa1\xc3\xf7\n"
+	if err := os.WriteFile(sheet, []byte(cyrillic), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := pbem(0, "event", "trf", "stars", "--enter", sheet); !strings.Contains(got, "its names are read as windows-1251\n") ||
+		!strings.Contains(got, "p21 is in the event as Иванов\n") {
+		t.Error(got)
+	}
+	if err := os.WriteFile(sheet, []byte(chinese), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := pbem(2, "event", "trf", "stars", "--enter", sheet); !strings.Contains(got, "TRF line 1") ||
+		!strings.Contains(got, "--charset") {
+		t.Error(got)
+	}
+	if got := pbem(0, "event", "trf", "stars", "--enter", sheet, "--charset", "gbk"); got != "p22 is in the event as 王, 小明\n" {
+		t.Error(got)
+	}
 	var out bytes.Buffer
 	key := filepath.Join(dir, "dan.key")
 	if got := run([]string{"key", "new", "--out", key}, nil, &out, &out); got != 0 {

@@ -63,7 +63,7 @@ func TestSheet(t *testing.T) {
 		}
 		var b bytes.Buffer
 		s.must(standing.WriteTRF(&b, sheet))
-		if got, err := standing.ReadTRF(&b); err != nil || !reflect.DeepEqual(got, sheet) {
+		if got, err := standing.ReadTRF(&b, nil); err != nil || !reflect.DeepEqual(got, sheet) {
 			t.Errorf("%+v: %v\n%+v\n%+v", c, err, got, sheet)
 		}
 	}

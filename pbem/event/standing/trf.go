@@ -28,6 +28,8 @@ type Sheet struct {
 	Places  []int
 	Cells   [][]Cell // by player, by round
 	Numbers []int    // of each player in the file it was read from; nil where they are 1, 2, 3 ...
+	Charset string   // that was told from the names of that file; "" for UTF-8 and one that was told
+	Doubt   string   // a name that another charset would read otherwise, "" for none
 
 	narrow [][3]int // games of which a comment says so
 }

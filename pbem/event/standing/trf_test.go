@@ -21,14 +21,14 @@ func TestTRF(t *testing.T) {
 	}
 	want := sheet
 	for _, end := range []string{"\n", "\r\n", "\r"} {
-		got, err := ReadTRF(strings.NewReader(strings.ReplaceAll(b.String(), "\n", end)))
+		got, err := ReadTRF(strings.NewReader(strings.ReplaceAll(b.String(), "\n", end)), nil)
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: %+v %v\n%s", end, got, err, b.String())
 		}
 	}
 	for _, bad := range []string{"001 x", "XXR x", "BBW 1.55", "162  W  one", "### narrow 1 x 2", "### points narrow many",
 		strings.Replace(b.String(), "001    2", "001    7", 1), strings.Replace(b.String(), "narrow 1 1 2", "narrow 1 1 3", 1)} {
-		if _, err := ReadTRF(strings.NewReader(bad)); err == nil {
+		if _, err := ReadTRF(strings.NewReader(bad), nil); err == nil {
 			t.Errorf("%q is read", bad)
 		}
 	}
@@ -55,11 +55,11 @@ func TestTRFTables(t *testing.T) {
 		if err := WriteTRF(&b, Sheet{Name: "x", Rounds: 1, Worth: c.worth}); err != nil || b.String() != "012 x\n062 0\nXXR 1\n"+c.lines {
 			t.Errorf("%+v: %v\n%s", c.worth, err, b.String())
 		}
-		if got, err := ReadTRF(&b); err != nil || got.Worth != c.worth {
+		if got, err := ReadTRF(&b, nil); err != nil || got.Worth != c.worth {
 			t.Errorf("%+v: %+v %v", c.worth, got.Worth, err)
 		}
 	}
-	got, err := ReadTRF(strings.NewReader("162  W 3.0    D 1.0    P 2.0\n"))
+	got, err := ReadTRF(strings.NewReader("162  W 3.0    D 1.0    P 2.0\n"), nil)
 	if want := (Worth{Win: 30, Narrow: 30, Draw: 10, Forfeit: 30, Bye: 20}); err != nil || got.Worth != want {
 		t.Errorf("TRF-2026: %+v %v", got.Worth, err)
 	}

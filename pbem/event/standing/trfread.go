@@ -9,7 +9,7 @@ import (
 	letter "unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
@@ -24,11 +24,12 @@ const (
 )
 
 // ReadTRF reads a tournament report file that WriteTRF or another program wrote: the tournament's name, its rounds,
-// the table of points, and the players with their results. It passes over other lines. Letters may be UTF-8 with or
-// without a byte order mark, UTF-16 with one, or Latin-1, and one line need not be written as the next.
+// the table of points, and the players with their results. It passes over other lines. Letters are in a charset that [Charset] found.
+// If that is nil they may be UTF-8 with or without a byte order mark, UTF-16 with one, or a charset that can be told from the names;
+// one line need not be written as the next.
 // Lines may end in LF, CR LF, CR or at a new page.
 // Players may stand in any order, and numbers may be missing. The error names the line.
-func ReadTRF(r io.Reader) (Sheet, error) {
+func ReadTRF(r io.Reader, told encoding.Encoding) (Sheet, error) {
 	s := Sheet{Worth: Worth{Win: 10, Draw: 5, Narrow: unsaid, NarrowLoss: unsaid, Forfeit: unsaid, Bye: unsaid}}
 	all, err := io.ReadAll(io.LimitReader(r, maxTRF+1))
 	if err != nil {
@@ -38,9 +39,13 @@ func ReadTRF(r io.Reader) (Sheet, error) {
 		return s, fmt.Errorf("a TRF has at most %d MB", maxTRF>>20)
 	}
 	var rows []trfRow
-	lines := strings.NewReplacer("\r\n", "\n", "\r", "\n", "\f", "\n", "\v", "\n", "\u2028", "\n").Replace(wide16(all))
-	for i, line := range strings.Split(lines, "\n") {
-		line = strings.TrimLeftFunc(decode(line), unseen)
+	text := strings.NewReplacer("\r\n", "\n", "\r", "\n", "\f", "\n", "\v", "\n", "\u2028", "\n").Replace(wide16(all))
+	lines, err := s.decode(text, told)
+	if err != nil {
+		return s, err
+	}
+	for i, line := range lines {
+		line = strings.TrimLeftFunc(line, unseen)
 		if strings.HasPrefix(line, "001") {
 			var row trfRow
 			if row, err = readRow(line); err == nil && len(rows) == maxTRFPlayers {
@@ -73,16 +78,6 @@ func wide16(b []byte) string {
 		}
 	}
 	return string(b)
-}
-
-// decode returns a line that is no UTF-8 as Latin-1 in the form that Windows writes.
-func decode(line string) string {
-	if !utf8.ValidString(line) {
-		if text, err := charmap.Windows1252.NewDecoder().String(line); err == nil {
-			return text
-		}
-	}
-	return line
 }
 
 // line reads a line about the whole event.

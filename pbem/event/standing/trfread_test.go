@@ -34,7 +34,7 @@ func TestTRFLetters(t *testing.T) {
 			t.Fatal(err)
 		}
 		for code, file := range map[string]string{"UTF-8": text, "BOM": "\ufeff" + text, "UTF-16": utf16} {
-			s, err := ReadTRF(strings.NewReader(file))
+			s, err := ReadTRF(strings.NewReader(file), nil)
 			if err != nil || !reflect.DeepEqual(s.Players, names) || s.Name != "Pokal für alle" {
 				t.Errorf("%s %s: %q %q %v", how, code, s.Name, s.Players, err)
 				continue
@@ -49,7 +49,7 @@ func TestTRFLetters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, err := ReadTRF(strings.NewReader(latin)); err != nil || s.Players[0] != "Müller, Jürgen" {
+	if s, err := ReadTRF(strings.NewReader(latin), nil); err != nil || s.Players[0] != "Müller, Jürgen" {
 		t.Errorf("Latin-1: %q %v", s.Players, err)
 	}
 }
@@ -64,7 +64,7 @@ func TestTRFMixed(t *testing.T) {
 	text := "\ufeff012 x\nXXR\n" + trfLine(1, "Müller, A", letters, 1500, ".5", "     2 w ½") + "\r\n" + latin + "\n\ufeff" +
 		trfLine(3, "Mu\u0308ller,\u00a0 C", letters, 1500, "1½", "     - - -") + "\n  " +
 		trfLine(4, "Mu\u0308ller, D", func(s string) int { return len([]rune(s)) - 1 }, 1500, "", "  ---- - -") + "\n" + zw + "----\n\x1a"
-	s, err := ReadTRF(strings.NewReader(text))
+	s, err := ReadTRF(strings.NewReader(text), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestTRFOrder(t *testing.T) {
 	text := "012 x\n" + trfLine(7, "Third", letters, 0, "0.0", "     2 b 0") + "\n" +
 		trfLine(1, "First", letters, 0, "", "  0000 - F") + "\n" +
 		trfLine(2, "Second", letters, 0, "1,0", "     7 w 1") + "\n"
-	s, err := ReadTRF(strings.NewReader(text))
+	s, err := ReadTRF(strings.NewReader(text), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func TestTRFOrder(t *testing.T) {
 func TestTRFShort(t *testing.T) {
 	for _, good := range []string{"001    1 m    First", "001    1      First                             1500",
 		trfLine(1, "First", letters, 0, "1", ""), trfLine(1, "First", letters, 0, "", "  0000 - Z                    ")} {
-		if s, err := ReadTRF(strings.NewReader(good)); err != nil || len(s.Players) != 1 || s.Players[0] != "First" {
+		if s, err := ReadTRF(strings.NewReader(good), nil); err != nil || len(s.Players) != 1 || s.Players[0] != "First" {
 			t.Errorf("%q: %+v %v", good, s, err)
 		}
 	}
@@ -123,7 +123,7 @@ func TestTRFShort(t *testing.T) {
 		trfLine(1, "First", letters, 0, "0.0", "  0000 - ü"):           "column 99 holds",
 		"### narrow 1 1 9\n" + trfLine(1, "First", letters, 0, "", ""): "they do not meet",
 	} {
-		if _, err := ReadTRF(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), why) {
+		if _, err := ReadTRF(strings.NewReader(bad), nil); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%q: %v, want %q", bad, err, why)
 		}
 	}
@@ -134,7 +134,7 @@ func FuzzTRF(f *testing.F) {
 	f.Add([]byte("012 x\n" + trfLine(1, "Müller", letters, 1, "0.0", "  0000 - Z")))
 	f.Add([]byte("\xff\xfe0\x000\x001\x00"))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		s, err := ReadTRF(bytes.NewReader(b))
+		s, err := ReadTRF(bytes.NewReader(b), nil)
 		if err != nil {
 			return
 		}
@@ -153,7 +153,7 @@ func TestTRFUnseen(t *testing.T) {
 	for _, before := range []string{"\f", "\n\f", "\v", "\u2028", "\n\u00a0", "\n\u200b", "\n\u200e", "\n\x00",
 		"\n\ufeff\ufeff", "\n \t ", "\r", "\n\x1a"} {
 		text := trfLine(1, "Ann", letters, 1500, "0.0", "") + before + trfLine(2, "Bob", letters, 1500, "1.0", "")
-		s, err := ReadTRF(strings.NewReader(text))
+		s, err := ReadTRF(strings.NewReader(text), nil)
 		if err != nil || !reflect.DeepEqual(s.Players, []string{"Ann", "Bob"}) || s.Tenths[1] != 10 {
 			t.Errorf("%q: %+v %v", before, s, err)
 		}
