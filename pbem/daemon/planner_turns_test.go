@@ -176,3 +176,34 @@ func TestPlannerPlaysKiev(t *testing.T) {
 		t.Errorf("none of %v stands there", stand)
 	}
 }
+
+// TestPlannerTellsWhatHappened: the page tells what the other side did since the last sheet, draws its moves as arrows until something is
+// ordered, and explains results and how one wins.
+func TestPlannerTellsWhatHappened(t *testing.T) {
+	t.Parallel()
+	chromium.Path(t)
+	_, _, c := newWorld(t).comes("kursk", "", "T1-S-1")
+	headings := `"" + document.querySelectorAll("#news h4").length`
+	moved := `"" + document.querySelectorAll("#play .moved").length`
+	c.Press("#news summary")
+	if n := c.See(headings); n == "0" {
+		t.Error("no heading among what happened")
+	}
+	if text := c.See(`document.getElementById("news").innerText`); !strings.Contains(text, "moves ") || !strings.Contains(text, "T1-G-") {
+		t.Errorf("what happened:\n%s", text)
+	}
+	if c.See(moved) == "0" {
+		t.Error("the moves of the other side are not on the map")
+	}
+	c.Press("#showmoves")
+	if n := c.See(moved); n != "0" {
+		t.Errorf("%s arrows are left", n)
+	}
+	c.Press("#showmoves")
+	c.Press("#guide summary")
+	for _, word := range []string{"BB", "Kursk (3415)", "A turn is a German player-turn"} {
+		if text := c.See(`document.getElementById("guide").innerText`); !strings.Contains(text, word) {
+			t.Errorf("nothing about %q in\n%s", word, text)
+		}
+	}
+}

@@ -21,6 +21,7 @@ type Bridge struct {
 	game  *engine.Game // of the sight, for those who draw one
 	drawn drawn
 	plans []planned // those asked about last, the latest first
+	log   []engine.Recent
 }
 
 // New is a bridge to the titles that find gives.
@@ -59,6 +60,8 @@ var questions = map[string]question{
 	"answers":  asks((*Bridge).answers),
 	"path":     asks((*Bridge).path),
 	"explain":  asks((*Bridge).explain),
+	"guide":    asks((*Bridge).guide),
+	"log":      asks((*Bridge).happened),
 	"words":    asks((*Bridge).words),
 }
 

@@ -151,7 +151,7 @@ func opensScenario(t testing.TB, id, scenario string, side core.Side, phase, lan
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := plan.Write(x, mod, "")
+	file, err := plan.Write(x, nil, mod, "")
 	if err != nil {
 		t.Fatal(err)
 	}

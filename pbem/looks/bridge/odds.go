@@ -68,6 +68,7 @@ type row struct {
 type chance struct {
 	Result  string  `json:"result"`
 	Percent float64 `json:"percent"`
+	Text    string  `json:"text,omitempty"` // what the result means
 }
 
 // asked is what an order may ask of its own side, so that it can be answered under the order.
@@ -162,7 +163,8 @@ func (b *Bridge) fill(out *prospect, events []core.Event) {
 		if m := faces.FindStringSubmatch(e.Text.String()); m != nil && e.Kind == core.KindResult {
 			n, _ := strconv.Atoi(m[1]) // digits only
 			of, _ := strconv.Atoi(m[2])
-			out.Chances = append(out.Chances, chance{e.Value.String(), math.Round(float64(n)*1000/float64(max(of, 1))) / 10})
+			percent := math.Round(float64(n)*1000/float64(max(of, 1))) / 10
+			out.Chances = append(out.Chances, chance{e.Value.String(), percent, b.meaning(e.Value.String())})
 		}
 	}
 }
@@ -171,6 +173,6 @@ func (b *Bridge) fill(out *prospect, events []core.Event) {
 func (b *Bridge) tried(out *prospect, chances []engine.Chance) {
 	for _, c := range chances {
 		out.Blind = out.Blind || c.Blind
-		out.Chances = append(out.Chances, chance{c.Result, float64(c.Mille) / 10})
+		out.Chances = append(out.Chances, chance{c.Result, float64(c.Mille) / 10, b.meaning(c.Result)})
 	}
 }

@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"strings"
 	"testing"
 
 	"fieldpost/notation/say"
@@ -16,13 +17,16 @@ func TestChancesOfATitle(t *testing.T) {
 	events = append(events, combat.Chances("2113", "7.2", len(results), func(die int) string { return results[die-1] })...)
 	events = append(events, core.Event{Kind: core.KindNote, Text: say.F("%d of %d attackers cannot be seen", 1, 2)})
 	var out prospect
-	(&Bridge{}).fill(&out, events)
-	want := []chance{{"DR", 66.7}, {"DE", 16.7}, {"EX", 16.7}}
+	opens(t, "kursk", "german", "T1-G-1", "en").fill(&out, events)
+	want := []chance{{Result: "DR", Percent: 66.7}, {Result: "DE", Percent: 16.7}, {Result: "EX", Percent: 16.7}}
 	if out.Column != "3:1" || len(out.Chances) != len(want) || len(out.Rows) != len(events) {
 		t.Fatalf("%+v", out)
 	}
 	for i, c := range out.Chances {
-		if c != want[i] {
+		if means := c.Text; c.Result == "DR" && !strings.Contains(means, "retreat") {
+			t.Errorf("DR means %q", means)
+		}
+		if c.Text = ""; c != want[i] {
 			t.Errorf("%v, not %v", c, want[i])
 		}
 	}

@@ -100,6 +100,9 @@ func (b *Bridge) open(in, data []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if b.log, err = plan.ReadLog([]byte(o.Position)); err != nil {
+		return nil, err
+	}
 	b.sight, b.board, b.game = x, b.set.Board(x), x.Judge(b.set.Title, b.set.Module)
 	b.drawn, b.plans = drawn{}, nil
 	return b.opened(head.Layout), nil

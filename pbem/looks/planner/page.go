@@ -23,8 +23,8 @@ var pageStyle string
 var scripts embed.FS
 
 // parts are the files of the script in the order in which they stand in the page.
-var parts = []string{"bytes", "rules", "words", "text", "state", "ground", "layers", "map", "chips", "orders", "attack", "odds", "here",
-	"lines", "units", "answers", "send", "position", "keys", "main"}
+var parts = []string{"bytes", "rules", "words", "text", "state", "ground", "layers", "map", "chips", "orders", "attack", "odds", "news",
+	"here", "lines", "units", "answers", "send", "position", "keys", "main"}
 
 // Page is what a planner is made of.
 type Page struct {

@@ -31,13 +31,14 @@ type saved struct {
 	pending  *pendingBlock
 	table    Table
 	asked    Question
+	recent   []recent
 }
 
 func (g *Game) save() saved {
 	s := saved{pos: g.pos, between: g.between, journal: slices.Clone(g.journal), open: g.open, half: g.half, block: g.block,
 		phases: maps.Clone(g.phases), unsealed: maps.Clone(g.unsealed),
 		draws: g.draws, unveiled: g.unveiled, sealed: g.sealed, epoch: g.epoch, external: slices.Clone(g.external), pending: g.pending,
-		table: g.table, asked: g.asked}
+		table: g.table, asked: g.asked, recent: g.recent}
 	for _, x := range g.seats {
 		c := *x
 		c.answers, c.given, c.standing = slices.Clone(x.answers), slices.Clone(x.given), slices.Clone(x.standing)
@@ -54,7 +55,7 @@ func (g *Game) save() saved {
 func (g *Game) restore(s saved) {
 	g.pos, g.plan, g.between, g.journal, g.open, g.half, g.block = s.pos, s.plan, s.between, s.journal, s.open, s.half, s.block
 	g.phases, g.unsealed, g.draws, g.unveiled, g.sealed, g.epoch = s.phases, s.unsealed, s.draws, s.unveiled, s.sealed, s.epoch
-	g.external, g.pending, g.table, g.asked = s.external, s.pending, s.table, s.asked
+	g.external, g.pending, g.table, g.asked, g.recent = s.external, s.pending, s.table, s.asked, s.recent
 	for i := range g.seats {
 		*g.seats[i] = s.seats[i]
 	}

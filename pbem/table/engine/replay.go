@@ -73,10 +73,10 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 	} else if recs[0].Type != "genesis" {
 		g.useUp(recs[0])
 	}
+	g.finishOutcome(out)
 	if last := recs[len(recs)-1].N; g.keep[last] {
 		g.kept[last] = g.save()
 	}
-	g.finishOutcome(out)
 	return out, nil
 }
 

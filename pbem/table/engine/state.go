@@ -153,6 +153,7 @@ type Game struct {
 	mails    map[string][]Deed // by Message-ID
 	unsealed map[string]bool
 	seen     seen
+	recent   []recent // what planners are told; the list is replaced, never changed
 	table    Table
 	asked    Question
 	run      *run                                   // while a batch is being made

@@ -310,6 +310,7 @@ func (g *Game) finishOutcome(out *Outcome) {
 	if n := len(out.Sheets); n > 0 {
 		out.Plan = &out.Sheets[n-1]
 	}
+	g.keepRecent(out)
 }
 
 func (g *Game) planView(done bool) PlanView {

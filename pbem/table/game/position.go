@@ -19,7 +19,7 @@ func (g *Game) PositionAt(then *engine.Game, side core.Side) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return plan.Write(x, then.Module(), g.secrets.Signer)
+	return plan.Write(x, then.Recent(side), then.Module(), g.secrets.Signer)
 }
 
 // Bundle is the data of the game as a planner loads them. The error lists what is wrong with the files.

@@ -40,9 +40,9 @@ type Head struct {
 	Options core.Options
 }
 
-// Write makes the position file of what a side knows. With a signer key, that of the game's checkpoints, it is a signed note whose
-// origin is the key's.
-func Write(x *engine.Sight, mod core.Module, signerKey string) ([]byte, error) {
+// Write makes the position file of what a side knows, and of what it saw happen lately. With a signer key, that of the game's
+// checkpoints, it is a signed note whose origin is the key's.
+func Write(x *engine.Sight, lately []engine.Recent, mod core.Module, signerKey string) ([]byte, error) {
 	layout, err := engine.SightLayout(mod, x.Options)
 	if err != nil {
 		return nil, err
@@ -62,9 +62,13 @@ func Write(x *engine.Sight, mod core.Module, signerKey string) ([]byte, error) {
 		return nil, err
 	}
 	b.WriteByte('\n')
-	for line := range slices.Chunk([]byte(base64.StdEncoding.EncodeToString(packed)), column) {
-		b.Write(line)
-		b.WriteByte('\n')
+	writeColumn(&b, packed)
+	if packed, err = packLog(lately); err != nil {
+		return nil, err
+	}
+	if packed != nil {
+		b.WriteString("\n" + logHead + "\n")
+		writeColumn(&b, packed)
 	}
 	if signerKey == "" {
 		return b.Bytes(), nil
@@ -74,6 +78,14 @@ func Write(x *engine.Sight, mod core.Module, signerKey string) ([]byte, error) {
 		return nil, fmt.Errorf("position of %s: signer key: %w", x.Game, err)
 	}
 	return note.Sign(&note.Note{Text: b.String()}, signer)
+}
+
+// writeColumn writes bytes as lines of base64.
+func writeColumn(b *bytes.Buffer, packed []byte) {
+	for line := range slices.Chunk([]byte(base64.StdEncoding.EncodeToString(packed)), column) {
+		b.Write(line)
+		b.WriteByte('\n')
+	}
 }
 
 // Verify says whether a position file is signed by the game with a verifier key.
@@ -95,13 +107,22 @@ func ReadHead(file []byte) (Head, error) {
 	return h, err
 }
 
-// split takes a position file apart. A mail program may have changed the ends of its lines.
+// paragraphs returns the parts of a position file: its head, the position, and where they are there the log and the signature. A mail
+// program may have changed the ends of its lines.
+func paragraphs(file []byte) []string {
+	lines := strings.Split(strings.TrimSpace(string(file)), "\n")
+	for i, l := range lines {
+		lines[i] = strings.TrimRight(l, " \t\r")
+	}
+	return strings.Split(strings.Join(lines, "\n"), "\n\n")
+}
+
+// split takes a position file apart.
 func split(file []byte) (h Head, packed []byte, err error) {
 	if len(file) > maxFile {
 		return h, nil, errFile
 	}
-	text := strings.TrimSpace(strings.ReplaceAll(string(file), "\r\n", "\n"))
-	parts := strings.SplitN(text, "\n\n", 3)
+	parts := paragraphs(file)
 	lines := strings.Split(parts[0], "\n")
 	if len(parts) < 2 || strings.TrimSpace(lines[0]) != Format {
 		return h, nil, errFile

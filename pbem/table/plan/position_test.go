@@ -59,7 +59,7 @@ func TestPositionOfEveryScenario(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				file, err := Write(x, s.Module, "")
+				file, err := Write(x, nil, s.Module, "")
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -94,7 +94,7 @@ func TestSigned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := Write(x, s.Module, signer)
+	file, err := Write(x, nil, s.Module, signer)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestNotRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := Write(x, s.Module, "")
+	b, err := Write(x, nil, s.Module, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -93,7 +93,11 @@ func (t *table) readBack(g *engine.Game, side core.Side) (*engine.Sight, error) 
 	if err != nil {
 		return nil, err
 	}
-	again, err := plan.Write(x, t.bench.mod, "")
+	lately, err := plan.ReadLog(file)
+	if err != nil {
+		return nil, err
+	}
+	again, err := plan.Write(x, lately, t.bench.mod, "")
 	if err == nil && !bytes.Equal(file, again) {
 		err = fmt.Errorf("written again it is another: %s", difference(file, again))
 	}
@@ -108,7 +112,7 @@ func (t *table) positionFile(g *engine.Game, side core.Side) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return plan.Write(x, t.bench.mod, "")
+	return plan.Write(x, g.Recent(side), t.bench.mod, "")
 }
 
 // offered holds that what the planner offers to a counter, or to a whole stack, is an order that the game accepts.

@@ -111,6 +111,8 @@ const phasePart = parent => {
   if (S.board.mine) verbHelp(box);
   if (S.board.mine) button(say("endPhase"), html("div", undefined, box, "row"), endPhase, "main").id = "endphase";
   if (!wide()) nextPhase(box);
+  newsPart(parent);
+  guidePart(parent);
   fringePart(parent);
 };
 

@@ -62,13 +62,13 @@ const keys = {
   Delete: () => { if (S.line) { const n = S.line; S.line = 0; S.odds = null; edit(withoutLine(S.text, n)); } },
   e: () => { if (S.line) writeLine(S.line); },
   b: () => { if (S.line) goBack(S.upto === S.line ? 0 : S.line); },
-  u: () => undo(-1), r: () => undo(1), m: openSend, l: () => $("layersbutton").click(), t: () => { showTab("sheet"); plainText(true); $("text").focus(); },
+  u: () => undo(-1), r: () => undo(1), m: openSend, l: () => $("layersbutton").click(), o: () => { if (newsMoves().length) switchNews(); }, t: () => { showTab("sheet"); plainText(true); $("text").focus(); },
   "+": () => map.eye.zoom(1.3), "=": () => map.eye.zoom(1.3), "-": () => map.eye.zoom(1 / 1.3), "0": () => map.eye.whole(), "?": () => $("help").showModal(),
 };
 
 const helped = [["← ↑ → ↓", "keyArrows"], ["Enter", "keyEnter"], ["Space", "keySpace"], ["A", "wholeStack"], ["W", "whoMay"], ["D", "drawWay"], ["1 … 9", "keyVerbs"],
   ["/", "search"], ["J K", "keyLines"], ["E", "change"], ["Delete", "remove"], ["Alt ↑ ↓", "keyShift"], ["B", "boardHere"], ["U R", "keyUndo"], ["M", "sendIt"],
-  ["L", "layers"], ["T", "writing"], ["+ - 0", "keyZoom"], ["Esc", "close"], ["?", "help"]];
+  ["L", "layers"], ["O", "showMoves"], ["T", "writing"], ["+ - 0", "keyZoom"], ["Esc", "close"], ["?", "help"]];
 
 const onKey = e => {
   if (e.isComposing || document.querySelector("dialog[open]") || !S.board) return;

@@ -71,7 +71,7 @@ const begin = async () => {
   const o = S.open, key = storeKey();
   if (S.key !== key) {
     S.key = key;
-    Object.assign(S, {hex: "", chosen: [], offers: null, line: 0, odds: null, upto: 0, attack: null, draw: null, shown: {}});
+    Object.assign(S, {hex: "", chosen: [], offers: null, line: 0, odds: null, upto: 0, attack: null, draw: null, shown: {}, showNews: undefined, newsOpen: false});
     const begun = stored();
     past.texts = [begun];
     past.at = 0;
@@ -79,6 +79,7 @@ const begin = async () => {
   }
   showText();
   showLayerList();
+  await Promise.all([askNews(), map.made]);
   await refresh();
   firstLook();
   if (o.question?.mine) showAsked();

@@ -19,7 +19,7 @@ const makeMap = async () => {
   play.setAttribute("viewBox", "0 0 " + ground.w + " " + ground.h);
   play.setAttribute("font-family", ground.font);
   map.layer = {};
-  for (const name of ["front", "shade", "reach", "counters", "orders", "markers", "targets", "preview", "marks"]) {
+  for (const name of ["front", "shade", "reach", "counters", "lately", "orders", "markers", "targets", "preview", "marks"]) {
     $(name)?.remove();
     map.layer[name] = el("g", {id: name}, play);
   }
@@ -80,6 +80,7 @@ const showBoard = () => {
     el("title", {}, g).textContent = m.name;
   }
   showMarkerKey();
+  showNews();
   showOrders();
   showChosen();
 };

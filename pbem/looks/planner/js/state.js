@@ -19,6 +19,8 @@ const S = {
   attack: null,      // {hexes, verb, able, chosen, words, lists, line, odds} while an attack is made up
   line: 0,           // the line of the sheet that is looked at
   odds: null,        // what it comes to
+  news: null,        // what happened since the last sheet, batch by batch
+  guide: null,       // answer of guide
   layers: new Set(), // layers that are shown
   shown: {},         // their hexes
   seq: 0,            // number of the last question about the board
