@@ -108,3 +108,21 @@ func TestFateOfStandingOrders(t *testing.T) {
 		b.replay()
 	}
 }
+
+// TestFateOfASealedStandingOrder: one that takes a sealed decision is carried out, and no note says what it is.
+func TestFateOfASealedStandingOrder(t *testing.T) {
+	b := newTable(t, 1)
+	b.send(toy.Red, "when order: order fight/move", Filed)
+	var got string
+	for b.g.Position().Turn == 1 {
+		out := b.send(b.g.Position().Active, "pass", Executed)
+		got = fates(out.Steps, StandingOrder)
+		if told := strings.Join(notes(out.Steps, toy.Blue), "\n"); strings.Contains(told, "standing order") {
+			t.Errorf("blue reads %q", told)
+		}
+	}
+	if got != "standing order 1 carried out" {
+		t.Errorf("fates %q", got)
+	}
+	b.replay()
+}

@@ -19,6 +19,7 @@ func (s *live) Settled(tx *core.Tx, c core.Choice, o core.Option) {
 	}
 	s.heedAnswers(r, c, o)
 	if c.Sealed {
+		s.heedSealedStanding(c, from)
 		return
 	}
 	if c.Owner == s.side {
@@ -75,6 +76,19 @@ func (s *live) heedStanding(r core.Reader, c core.Choice, o core.Option, from st
 		}
 		if fault != nil {
 			h.passOver(c, *fault)
+		}
+	}
+}
+
+// heedSealedStanding notes the standing order that took a sealed decision. What it says is not looked at.
+func (s *live) heedSealedStanding(c core.Choice, from string) {
+	seat := s.g.seat(c.Owner)
+	for i := range seat.standing {
+		st := &seat.standing[i]
+		if st.Answer != nil && strings.HasPrefix(from, standingFrom(i, st).String()) {
+			h := s.other(StandingOrder, c.Owner, i+1, 0, *st.Answer)
+			h.met, h.held, h.taken = true, true, true
+			return
 		}
 	}
 }

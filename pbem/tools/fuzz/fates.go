@@ -36,6 +36,16 @@ func (x *trial) decided(g *engine.Game, out *engine.Outcome) {
 	}
 }
 
+// seals reports whether a decision was sealed: given anew, it has another seal.
+func (x *trial) seals() bool {
+	for _, d := range x.decisions {
+		if strings.Contains(d.option+d.from, "sealed ") {
+			return true
+		}
+	}
+	return false
+}
+
 // fated holds that each answer of a trial has one fate, and that it was carried out, as each was an option that the question offered. It
 // holds the same of standing orders that decided.
 func (x *trial) fated() error {

@@ -121,7 +121,7 @@ func (t *table) alike(lines []string, base *trial) []variant {
 		cut := orders[1+t.plans.IntN(n-1)]
 		add(variant{name: "cut in two", sheets: [][]string{append(slices.Clone(lines[:cut]), "halt"), lines[cut:]}, may: true})
 	}
-	if asked, ok := t.unlined(t.g.Waiting(), lines); ok && t.plans.IntN(2) > 0 {
+	if asked, ok := t.unlined(t.g.Waiting(), lines); ok && !base.seals() && t.plans.IntN(2) > 0 {
 		return []variant{{name: "answers instead of lines", sheets: [][]string{asked}, reply: base.decisions}}
 	}
 	v := out[t.plans.IntN(len(out))]
