@@ -182,8 +182,8 @@ func Charset(name string) (encoding.Encoding, error) {
 	}
 	enc, err := htmlindex.Get(name)
 	if err != nil {
-		return nil, fmt.Errorf("charset %q is not known; known are utf-8, windows-1250 to windows-1258, iso-8859-2 to iso-8859-16, koi8-r, "+
-			"shift_jis, euc-jp, gbk, big5, euc-kr", name)
+		return nil, fmt.Errorf("charset %q is not known; known are utf-8, windows-1250 to windows-1258, iso-8859-2 to iso-8859-16, "+
+			"koi8-r, shift_jis, euc-jp, gbk, big5, euc-kr", name)
 	}
 	return enc, nil
 }
