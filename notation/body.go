@@ -140,12 +140,11 @@ func (p *parser) line(n int) {
 		p.loose[looseBullet] = append(p.loose[looseBullet], p.first+n)
 		return
 	}
-	head, _ := p.bullet(code[lead:])
-	if strings.Contains(code[lead:lead+head], "~~") {
-		p.refuse(n, "syntax/verb", column(code, lead),
-			"the order is struck out: leave the line out, or write it without ~~")
+	if at := strings.Index(code, struck); at >= 0 {
+		p.refuse(n, "syntax/verb", column(code, at), struckOut(n, at).Text)
 		return
 	}
+	head, _ := p.bullet(code[lead:])
 	lead += head // a figure in a circle may stand for the number of a list
 	if at := strings.IndexFunc(code[lead:], isFigure); at >= 0 {
 		at += lead
@@ -155,6 +154,15 @@ func (p *parser) line(n int) {
 		return
 	}
 	p.pieces(n, code)
+}
+
+// struck stands before and behind words that are struck out, in Markdown and in the text that is made of HTML.
+const struck = "~~"
+
+// struckOut returns the fault of a line with such words.
+func struckOut(line, col int) Fault {
+	return Fault{Code: "syntax/verb", Pos: Pos{line, col}, Width: len(struck),
+		Text: "the order is struck out: leave the line out, or write it without ~~"}
 }
 
 // refuse reports a line that cannot be read at all.

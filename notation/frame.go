@@ -35,6 +35,7 @@ type Found struct {
 // frame below an unmarked earlier mail has it ignored as well: when Frames is empty and Quoted is not, the caller tells
 // him. A line marked with ">" inside a frame is a fault: an order may have lost its place there.
 func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) Found {
+	text = unescaped(text)
 	s := scanner{vocab: vocab, start: -1, turned: turned(text)}
 	s.out.Source = strings.Split(Normalise(text), "\n")
 	s.out.Lines = make([]LineUse, len(s.out.Source))
@@ -92,6 +93,7 @@ func (s *scanner) line(n int, line string) {
 		return
 	}
 	if hashed(trimmed) == "" {
+		s.behind(n, line)
 		return
 	}
 	s.spoke = true
@@ -146,7 +148,7 @@ func frameMark(line, word string) (rest string, ok bool) {
 // endsFrame says whether what follows #END is nothing that matters: blanks, a full stop, "PBEM", a comment.
 func endsFrame(rest string) bool {
 	code, _ := splitComment(rest)
-	code = strings.Trim(code, " \t.;:,*-_`~!)\\#")
+	code = strings.Trim(code, " \t.;:,*-_`~!)\\#"+quotes)
 	return code == "" || strings.EqualFold(code, "pbem")
 }
 
@@ -234,6 +236,29 @@ func (s *scanner) quotedInside(n int) []Fault {
 			Legal: []string{strings.TrimRight(strings.TrimLeft(s.out.Source[at], "> \t"), " \t")}})
 	}
 	return out
+}
+
+// endsHeader is what may stand at the end of the first line of a frame and says nothing.
+const endsHeader = " \t_.;!\\" + quotes
+
+// behind reports a frame's first line that begins with other marks than the #.
+func (s *scanner) behind(n int, line string) {
+	at := strings.IndexByte(line, '#')
+	if at < 0 || s.start >= 0 || strings.ContainsFunc(line[:at], func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+		return
+	}
+	right := strings.TrimRight(line[at:], endsHeader+")]}>|/:")
+	mark, rest, ok := markOf(right)
+	words := strings.FieldsFunc(rest, apart)
+	if !ok || len(words) == 0 || len(words) > 3 && mark != Press || utf8.RuneCountInString(line[:at]) > 12 {
+		return
+	}
+	s.lost = true
+	s.out.Lines[n] = LineNotUnderstood
+	lead := len(line) - len(strings.TrimLeft(line, " \t"))
+	s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, column(line, lead)}, Width: 1,
+		Text:  "a frame begins with #: take out what stands before it on this line",
+		Legal: []string{right}})
 }
 
 // suspect reports a line outside that was probably meant to open a frame.
@@ -333,7 +358,7 @@ func (f *Frame) header(line string, num int) bool {
 	f.Pos = Pos{num, column(line, off)}
 	code, _ := splitComment(line[off:])
 	rest, _ := frameMark(code, "pbem")
-	words := strings.FieldsFunc(strings.TrimRight(rest, " \t_.;!\\"), apart)
+	words := strings.FieldsFunc(strings.TrimRight(rest, endsHeader), apart)
 	for i, to := range []*string{&f.Game, &f.Side, &f.Phase} {
 		if i < len(words) {
 			*to = strings.ToLower(words[i])
@@ -346,6 +371,8 @@ func (f *Frame) header(line string, num int) bool {
 		text = say.F("the header has %d of 3 words: after #PBEM come game, side and phase", len(words))
 	case len(words) > 3:
 		text = say.F("the header has %d words, 3 are expected: game, side and phase; orders begin on the next line", len(words))
+	case strings.Contains(rest, struck):
+		text = struckOut(num, off).Text
 	case !plainName(f.Game) || !plainName(f.Side) || !plainName(f.Phase):
 		text = "game, side and phase are written with letters, digits and dashes"
 	default:

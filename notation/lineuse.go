@@ -65,7 +65,7 @@ func (f *Found) Ranges() []LineRange {
 
 // FrameMark says whether a line begins a frame ("#PBEM" or another Mark) or ends one ("#END"), spelt as Find accepts it.
 func FrameMark(line string) (begin, end bool) {
-	line = strings.TrimLeft(Normalise(line), " \t")
+	line = strings.TrimLeft(Normalise(unescaped(line)), " \t")
 	if _, _, begin = markOf(line); begin {
 		return true, false
 	}

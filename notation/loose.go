@@ -142,18 +142,18 @@ func (x *index) nearVerb(word string) bool {
 	return len(word) > 2 && slices.ContainsFunc(x.verbNames(), func(v string) bool { return editDistance(word, v) <= 1 })
 }
 
-// hashed gives a line from its # on when nothing but a bullet or the stars of bold letters stands before it; "" for other lines.
+// hashed gives a line from its # on when nothing but a bullet, the stars of bold letters or a quotation mark stands before it; "" for
+// other lines.
 func hashed(line string) string {
-	for i := 0; i < len(line) && i < 12; i++ {
-		switch c := line[i]; {
-		case c == '#':
-			return line[i:]
-		case strings.IndexByte(" \t*_`~\\-", c) < 0:
-			return ""
-		}
+	at := strings.IndexByte(line[:min(len(line), 12)], '#')
+	if at < 0 || strings.Trim(line[:at], " \t*_`~\\-"+quotes) != "" {
+		return ""
 	}
-	return ""
+	return line[at:]
 }
+
+// quotes are the quotation marks that people put around a frame, as Normalise leaves them.
+const quotes = `"'「」『』`
 
 // tidy makes the tokens of an order plain: arrows as word processors write them, brackets around a hex, and what stands at the end of a
 // sentence.

@@ -181,6 +181,8 @@ func replacement(r rune) string {
 		return "~"
 	case 0x2044, 0x2215:
 		return "/"
+	case 0x266F, 0x2317, 0x22D5: // the sharp of music, and others that look like it
+		return "#"
 	case 0x2236:
 		return ":"
 	case 0x2264, 0x2A7D, 0x2266:

@@ -101,8 +101,13 @@ func (s *scanner) slip(f *Frame, start, end int) {
 			continue
 		}
 		s.out.Lines[i] = LineOrder
-		if f.Mark != Press && strings.HasPrefix(line, "//") {
+		if f.Mark == Press {
+			continue
+		}
+		if strings.HasPrefix(line, "//") {
 			s.out.Lines[i] = LineComment
+		} else if at := strings.Index(s.out.Source[i], struck); at >= 0 {
+			f.Faults = append(f.Faults, struckOut(i+1, column(s.out.Source[i], at)))
 		}
 	}
 	if len(f.Lines) > maxLines {
@@ -137,7 +142,7 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	f.Pos = Pos{num, column(line, off)}
 	code, _ := splitComment(line[off:])
 	_, rest, _ := markOf(code)
-	words := strings.FieldsFunc(strings.TrimRight(strings.ToLower(rest), " \t_.;!\\"), apart)
+	words := strings.FieldsFunc(strings.TrimRight(strings.ToLower(rest), endsHeader), apart)
 	want := 1
 	if f.ofSide() {
 		want = 2
@@ -151,6 +156,8 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	switch to := words[min(want, len(words)):]; {
 	case len(words) < want:
 		text = say.F("the first line of the frame has %d words behind its mark, %d are expected", len(words), want)
+	case strings.Contains(rest, struck):
+		text = struckOut(num, off).Text
 	case f.Mark == Press:
 		text = f.address(to)
 	case len(to) > 0:

@@ -18,7 +18,9 @@ func sheets(text string) []notation.Frame {
 }
 
 // mayMark says whether a text holds what begins a frame, in any of its forms.
-func mayMark(text string) bool { return strings.ContainsAny(text, "#\uff03\ufe5f") }
+func mayMark(text string) bool {
+	return strings.ContainsAny(text, "#\uff03\ufe5f\u266f\u2317\u22d5") || strings.Contains(strings.ToLower(text), "&num;")
+}
 
 // findFrames finds the frames of a text without looking at their orders.
 func findFrames(text string) notation.Found {
@@ -27,7 +29,7 @@ func findFrames(text string) notation.Found {
 
 // isMark holds for the first line of an order frame.
 func isMark(line string) bool {
-	if c := strings.TrimLeft(line, " \t"); c == "" || c[0] != '#' && c[0] < utf8.RuneSelf {
+	if c := strings.TrimLeft(line, " \t"); c == "" || !strings.ContainsRune("#&\"'", rune(c[0])) && c[0] < utf8.RuneSelf {
 		return false
 	}
 	begins, _ := notation.FrameMark(line)

@@ -23,7 +23,7 @@ var errLongHTML = errors.New("the text of the HTML part is too long")
 // each is one line, white space is kept where the style says so. Quoted blocks
 // and what mail programs mark as the earlier mail get "> "; nothing that a
 // reader sees is left out. notes tell of what a reader does not see, or sees
-// otherwise.
+// otherwise. Words that are struck out stand between ~~, as in Markdown: no order is read from them.
 func htmlText(src string) (text string, notes []string, err error) {
 	root, err := html.ParseWithOptions(strings.NewReader(src), html.ParseOptionEnableScripting(false))
 	if err != nil {
@@ -40,7 +40,7 @@ func htmlText(src string) (text string, notes []string, err error) {
 		notes = append(notes, "text that the HTML part hides from its reader was not read")
 	}
 	if shared.struck {
-		notes = append(notes, "text that is struck out in the HTML part was read as it stands")
+		notes = append(notes, "text that is struck out in the HTML part stands between ~~")
 	}
 	return strings.Trim(strings.Join(w.lines, "\n"), "\n") + "\n", notes, nil
 }
@@ -66,6 +66,8 @@ type htmlWalker struct {
 	line   strings.Builder
 	used   bool // the open line has something on it
 	space  bool // a blank is owed before the next word
+	struck int  // elements around that strike out
+	marked bool // the open line has a ~~ that is not closed
 	quote  int
 	indent int
 	white  spacing
@@ -80,6 +82,7 @@ func (w *htmlWalker) flush() {
 }
 
 func (w *htmlWalker) newline() {
+	w.unmark()
 	w.put(strings.TrimRight(w.line.String(), " "))
 	w.line.Reset()
 	w.used, w.space = false, false
@@ -131,6 +134,14 @@ func (w *htmlWalker) element(n *html.Node, depth int) {
 		w.text("\u202e")
 		defer w.text("\u202c")
 	}
+	if strikes(n, style) {
+		w.struck++
+		defer func() {
+			if w.struck--; w.struck == 0 {
+				w.unmark()
+			}
+		}()
+	}
 	if beginsEarlier(n) {
 		w.flush()
 		w.quote++ // for all that follows
@@ -144,7 +155,6 @@ func (w *htmlWalker) element(n *html.Node, depth int) {
 		w.row(n, depth)
 		return
 	}
-	w.shared.struck = w.shared.struck || strikes(n, style)
 	white := w.white
 	w.white = whiteSpace(n, style, white)
 	quote, indent := level(n, style)
@@ -167,7 +177,7 @@ func (w *htmlWalker) row(tr *html.Node, depth int) {
 	oneLine := true
 	earlier := 0
 	for c := tr.FirstChild; c != nil; c = c.NextSibling {
-		cell := htmlWalker{shared: w.shared, white: w.white, seen: w.seen, quote: earlier}
+		cell := htmlWalker{shared: w.shared, white: w.white, seen: w.seen, quote: earlier, struck: w.struck}
 		cell.walk(c, depth+1)
 		cell.flush()
 		earlier = cell.quote
@@ -200,23 +210,39 @@ func (w *htmlWalker) text(s string) {
 		case w.white != collapse && r == '\n' || r == '\u2028' || r == '\u2029' || r == '\u0085' || r == '\v':
 			w.newline()
 		case w.white == keep && r != '\r':
-			w.owed()
+			w.owed(r)
 			w.line.WriteRune(r)
 			w.used = true
 		case r == ' ' || r == '\t' || r == '\n' || r == '\r' || r == '\f':
 			w.space = w.space || w.used
 		default:
-			w.owed()
+			w.owed(r)
 			w.line.WriteRune(r)
 			w.used = true
 		}
 	}
 }
 
-func (w *htmlWalker) owed() {
+// owed writes what is to stand before the next letter: a blank, the mark of words that are struck out.
+func (w *htmlWalker) owed(next rune) {
 	if w.space {
 		w.line.WriteByte(' ')
 		w.space = false
+	}
+	if w.struck > 0 && !w.marked && next != ' ' && next != '\t' {
+		w.line.WriteString(strikeMark)
+		w.marked, w.shared.struck = true, true
+	}
+}
+
+// strikeMark stands before and behind words that are struck out.
+const strikeMark = "~~"
+
+// unmark closes the words that are struck out on the open line.
+func (w *htmlWalker) unmark() {
+	if w.marked {
+		w.line.WriteString(strikeMark)
+		w.marked = false
 	}
 }
 

@@ -64,6 +64,20 @@ func TestHiddenAndStruckOut(t *testing.T) {
 	if len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "struck out") {
 		t.Errorf("warnings %v", m.Warnings)
 	}
+	for body, want := range map[string]string{
+		"<div>a <s>move 1</s> b</div>":                       "a ~~move 1~~ b",
+		"<del>one<br>two <b>three</b></del> four":            "~~one~~\n~~two three~~ four",
+		"<p style='text-decoration: line-through'>halt</p>x": "~~halt~~\nx",
+		"<pre><strike>one\n  two</strike></pre>":             "~~one~~\n  ~~two~~",
+		"<s><p>one</p><p>two</p></s>":                        "~~one~~\n~~two~~",
+		"<table><tr style='text-decoration:line-through'><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>": "~~a~~ ~~b~~\nc",
+		"a<s> </s>b":        "a b",
+		"a<s><s>b</s></s>c": "a~~b~~c",
+	} {
+		if got := strings.TrimSpace(readBuilt(t, "Content-Type: text/html\n", body).Text); got != want {
+			t.Errorf("%s: %q, want %q", body, got, want)
+		}
+	}
 	if m = readBuilt(t, "Content-Type: text/html\n", `<div style="display:none"> </div><pre>`+sheet+`</pre>`); len(m.Warnings) > 0 {
 		t.Errorf("nothing is hidden: %v", m.Warnings)
 	}

@@ -172,6 +172,9 @@ func outside(found notation.Found) say.Text {
 		return ""
 	}
 	f := found.Faults[0]
+	if len(f.Legal) > 0 {
+		return say.F("line %d: %s. Write: %s", f.Pos.Line, f.Text, f.Legal[0])
+	}
 	return say.F("line %d: %s", f.Pos.Line, f.Text)
 }
 

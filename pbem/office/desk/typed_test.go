@@ -26,7 +26,8 @@ func TestTyped(t *testing.T) {
 			"\\" + head + "\n" + plain + "\n\\#END\n", "```text\n" + framed(plain) + "```\n", "`" + head + "`\n" + plain + "\n`#END`\n",
 			"＃PBEM k1 german T1-G-1\n" + plain + "\n＃END\n", "#\ufe0f\u20e3PBEM k1 german T1-G-1\n" + plain + "\n#\ufe0f\u20e3END\n",
 			"\ufeff# pbem: k1, german, T1–G–1\n" + plain + "\n#end.\n", strings.ReplaceAll(framed(plain), " ", "\t"),
-			framed(plain) + "\n—\nSent from my iPhone\n",
+			framed(plain) + "\n—\nSent from my iPhone\n", "“" + head + "”\n" + plain + "\n“#END”\n",
+			"&#35;PBEM k1 german T1-G-1\n" + plain + "\n&#35;END\n", "♯PBEM k1 german T1-G-1\n" + plain + "\n♯END\n",
 		},
 		"sheet refused": {
 			framed(plain + " ✅"), framed(plain + "\n> attack 2413 with 11Pz"),
@@ -37,8 +38,7 @@ func TestTyped(t *testing.T) {
 			framed("draft\norder move/fight\n\u202emove 11Pz 2111"),
 			head + "\n" + plain + "\nEND\n", head + "\n" + plain + " #END\n", head + "<br>\n" + plain + "<br>\n#END<br>\n",
 		},
-		"not understood": {"PBEM k1 german T1-G-1\n" + plain + "\n#END\n", "“" + head + "”\n" + plain + "\n“#END”\n",
-			"&#35;PBEM k1 german T1-G-1\n" + plain + "\n&#35;END\n"},
+		"not understood": {"PBEM k1 german T1-G-1\n" + plain + "\n#END\n"},
 	} {
 		for _, mail := range mails {
 			c := played.twin(t)

@@ -29,6 +29,10 @@ func TestWaysOfWriting(t *testing.T) {
 	taken = append(taken, lines("*", "*"), lines("_", "_"), lines("- ", ""), lines("    ", ""), lines("", "  "), lines("", "\\"),
 		"```\n"+plain+"```\n", "~~~\n"+plain+"~~~\n", strings.ReplaceAll(plain, "#", "＃"), strings.ReplaceAll(plain, "#", "#️⃣"),
 		strings.ReplaceAll(plain, "#", "# "), strings.ReplaceAll(plain, "#", "\\#"), strings.Replace(plain, "#END", "#end.", 1),
+		"“"+strings.Replace(plain, "#END", "#END”", 1), strings.NewReplacer("#PBEM", "“#PBEM", "T0-G", "T0-G”").Replace(plain),
+		strings.NewReplacer("#", "“#", "G\n", "G”\n", "#END", "#END”").Replace(plain), "「"+strings.Replace(plain, "#END", "#END」", 1),
+		"«"+plain, strings.ReplaceAll(plain, "#", "♯"), "“"+strings.ReplaceAll(plain, "#", "♯"), strings.ReplaceAll(plain, "#", "&#35;"),
+		strings.ReplaceAll(plain, "#", "&num;"), strings.ReplaceAll(order("place 102 -&gt; 4212"), "#", "&#x23;"), "'"+plain,
 		strings.ReplaceAll(plain, " ", "\t"), plain+"\n—\nSent from my iPhone\n")
 	d, _ := newDesk(t, "k1")
 	first, _ := d.handle(t, read(t, anna, "0", plain))
@@ -45,7 +49,12 @@ func TestWaysOfWriting(t *testing.T) {
 		{order("place 102 #4212"), "legal: 4212"}, {order("~~place 102 4212~~"), "struck out"}, {order("place 102 4212 - north"), `"-"`},
 		{order("place 102 4212\nﬁght"), `"fight" is no verb`}, {order("Sent from my iPhone"), `"Sent" is no verb`},
 		{strings.Replace(plain, "#END\n", "END\n", 1), "no #END line"}, {strings.Replace(plain, "#PBEM", "#РВЕМ", 1), "no order frame"},
-		{lines("> ", ""), "quoted"}, {lines("| ", " |"), "no order frame"}, {strings.ReplaceAll(plain, "\n", " "), "orders begin on the"},
+		{lines("> ", ""), "quoted"}, {lines("| ", " |"), "take out what stands before it"},
+		{"(" + strings.Replace(plain, "G\n", "G)\n", 1), "#PBEM k1 german T0-G\n"}, {order("place ~~102~~ 103 4212"), "struck out"},
+		{order("place 102 4212 ~~4213~~"), "struck out"}, {order("~~draft~~"), "struck out"},
+		{strings.Replace(plain, "#PBEM k1 german T0-G", "~~#PBEM k1 german T0-G~~", 1), "struck out"},
+		{"#DESK k1 german\n~~draw~~\n#END\n", "struck out"}, {"#DESK k1 german\n- status ~~now~~\n#END\n", "struck out"},
+		{strings.ReplaceAll(plain, "\n", " "), "orders begin on the"},
 	} {
 		d, _ := newDesk(t, "k1")
 		ls, disp := d.handle(t, read(t, anna, "1", tt.text))
