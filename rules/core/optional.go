@@ -230,6 +230,15 @@ type Noter interface {
 	Notes(r Reader, side Side) func(u *Unit) []say.Text
 }
 
+// Sparing is a title of which not every game uses all words: scenarios lack units or terms, and players leave options out.
+//
+// Asked for by: welcome letters (pbem/looks/report).
+type Sparing interface {
+	// Idle returns the verbs and questions that cannot be a side's in the game of r, and the first names of entries of the guide that
+	// cannot occur in it.
+	Idle(r Reader, side Side) []string
+}
+
 // Coder is a title whose counters bear codes that say where they start or when they come.
 //
 // Asked for by: the list of counters in letters (pbem/looks/roster).

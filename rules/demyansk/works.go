@@ -88,7 +88,7 @@ func worksRows() []row {
 				}
 			}},
 		{Verb: sheet.Verb("raze 2421",
-			"take an own marker off that is not active, or the constructed airfield that you hold; airfield names that where "+
+			"take off a marker of yours that is not active, or the constructed airfield that you hold; airfield names that where "+
 				"a hex has both (14.43, 14.54)", argHex, sheet.Flag("airfield")),
 			Rule: "14.43", Check: (*Order).judgeRazing, Apply: (*Order).raze, Offers: func(e *enumerator) {
 				for _, w := range e.b.s.works {

@@ -144,7 +144,7 @@ func (l *loader) dates(file string) {
 		s.Arrivals.List = append(s.Arrivals.List, a)
 	}
 	if s.Schedule == nil {
-		s.Schedule = &Schedule{}
+		s.Schedule = &Schedule{Exit: hexmap.None}
 	}
 	here := s.used()
 	gone := func(id string) bool { return !slices.Contains(here, id) }

@@ -111,7 +111,7 @@ func newGame(def *Def, d *Data, games map[string]*game) *game {
 	g.price()
 	g.worth = g.prizes(g.Data.Scenario.Victory.Prizes)
 	g.rows = readVerbs()
-	if g.words = (notation.Vocabulary{Verbs: g.rows.Verbs("pass", "halt"), Windows: windows}); len(g.Map.Sheets()) > 1 {
+	if g.words = (notation.Vocabulary{Verbs: g.rows.Verbs("pass", "halt if a1=-/DR"), Windows: windows}); len(g.Map.Sheets()) > 1 {
 		g.words.HexLabel, g.words.HexMeant = g.Map.Spells, g.Map.Meant
 		for i, v := range g.words.Verbs {
 			g.words.Verbs[i].Example = g.Map.Lettered(v.Example)

@@ -8,7 +8,6 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/tally"
 )
@@ -47,7 +46,12 @@ type Conversion struct {
 }
 
 // schedule are the cards of the scenario; none where it has none.
-func (g *game) schedule() *Schedule { return datafile.Given(g.Data.Scenario.Schedule) }
+func (g *game) schedule() *Schedule {
+	if s := g.Data.Scenario.Schedule; s != nil {
+		return s
+	}
+	return &Schedule{Exit: hexmap.None}
+}
 
 // leaver takes the units of a turn away.
 type leaver struct {

@@ -17,7 +17,7 @@ var letterWords = []core.Entry{
 	{Names: []string{"ZOC", "EZOC"}, Says: "zone of control, and that of the enemy: the hexes next to a unit, where it hinders enemies"},
 	{Names: []string{"-1", "-2"}, Says: "after the figures of a counter: so many steps of it are lost"},
 	{Names: []string{"?"}, Says: "a counter that you cannot see"},
-	{Names: []string{"1d6", "2d10"}, Says: "so many dice with so many faces"},
+	{Names: []string{"1d6", "2d10"}, Says: "dice: 2d10 are two dice with ten faces each"},
 	{Names: []string{"[default]"}, Says: "the answer that is taken where nobody gives another"},
 }
 
@@ -31,7 +31,9 @@ func Guidance(g *engine.Game) core.Guide {
 // introduce tells a newcomer what the game asks of its players, with the rules of the sheet that is asked for now, and what the
 // abbreviations of its letters mean.
 func (b *builder) introduce() []section {
-	guide, s := Guidance(b.g), b.asked()
+	guide, s, idle := Guidance(b.g), b.asked(), b.unused()
+	out := func(e core.Entry) bool { return slices.Contains(idle, e.Names[0]) }
+	guide.Words, guide.Sheets = slices.DeleteFunc(guide.Words, out), slices.DeleteFunc(slices.Clone(guide.Sheets), out)
 	now := s.lines
 	s = section{title: "WHAT IS ASKED", right: "rules in our own words"}
 	list := func(head say.Text, items []line) {
@@ -106,8 +108,8 @@ func (b *builder) requests() section {
 			"itself, and asking costs nothing.", name, b.viewer),
 		"status: whom the game waits for; map: the map as it is now; units: all your counters and what each may do; history: what " +
 			"happened last.",
-		"explain WORD: what a rule number or an abbreviation means; explain alone lists them. odds ORDER: what an order would cost or " +
-			"what chances it has.",
+		"explain WORD: what a rule number or an abbreviation means; explain alone lists them.",
+		"reach UNIT: the hexes to which a counter of yours can be ordered; odds ORDER: what an order would cost or what chances it has.",
 	}
 	if b.x.Planner {
 		list = append(list, "planner: a page on which the rules of the game help you to write your orders, without a network.")

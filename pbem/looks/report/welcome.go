@@ -94,13 +94,25 @@ func (b *builder) verbs() section {
 	if b.viewer == core.Everyone {
 		return section{}
 	}
+	idle := b.unused()
 	for _, v := range b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Verbs {
+		if slices.Contains(idle, v.Name) {
+			continue
+		}
 		s.lines = append(s.lines, labelled(say.Plain(pad(v.Name, 9)), say.Plain(v.Help)))
 		if v.Example != "" && v.Example != v.Name {
 			s.lines = append(s.lines, pre(say.Plain(strings.Repeat(" ", 11))+say.Plain(v.Example)))
 		}
 	}
 	return s
+}
+
+// unused are the words that cannot be the viewer's in this game.
+func (b *builder) unused() []string {
+	if m, ok := b.g.Module().(core.Sparing); ok {
+		return m.Idle(b.r, b.viewer)
+	}
+	return nil
 }
 
 // answering tells how decisions of the other side's turn are taken.
@@ -115,7 +127,11 @@ func (b *builder) answering() section {
 			"<question> alone takes the default without asking.",
 	}
 	if b.viewer != core.Everyone {
-		if w := b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Windows; len(w) > 0 {
+		idle := b.unused()
+		w := slices.DeleteFunc(slices.Clone(b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Windows), func(name string) bool {
+			return slices.Contains(idle, name)
+		})
+		if len(w) > 0 {
 			list = append(list, say.F("Questions of this title: %s.", strings.Join(w, ", ")))
 		}
 	}
@@ -181,7 +197,11 @@ func (b *builder) optionHelp() section {
 			continue
 		}
 		d := defs[i]
-		if len(d.Values) > 0 && o.Value == d.Values[0] && d.Key != core.ScenarioKey {
+		if d.Key == core.ScenarioKey { // its help tells of all scenarios
+			s.lines = append(s.lines, labelled(bullet, say.F("%s = %s", o.Name, o.Value)))
+			continue
+		}
+		if len(d.Values) > 0 && o.Value == d.Values[0] {
 			usual = append(usual, o.Name+"="+o.Value)
 			continue
 		}

@@ -28,7 +28,7 @@ var orderWords = strings.Fields(`when default pause if base salt lang check draf
 	pick select ahead anew first use return reposition manstein chit cup draw lead zone-to-zone zone-losses manstein-refusal manstein-box lost-arrival
 	aerial-supply any apart together artillery-halving gdr-alone printed special-forces wild-weasels electronic-warfare entry edge adjacent
 	where met
-	status map units history explain odds undo recall absence brief draw concede resign help planner moderator all
+	status map units reach history explain odds undo recall absence brief draw concede resign help planner moderator all
 	first-aircraft weather shortage untried rockets artillery air full block pool rolled barred allowed fight-fight group-of-soviet-forces-germany more_city_hexes printed_otherwise airsup crippled oos axis one reserve more hexes otherwise scored free aside counter chemical cutoff support aircraft deep disrupt fly ground hunt interdict jam link strike weasel sf supply regular order marker defensive offensive sudden-supply ignored counted retreat-duty duty advice both once each chit hidden a-victory-lost`)
 
 var word = regexp.MustCompile(`[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9'/-]*`)

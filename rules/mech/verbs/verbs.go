@@ -5,6 +5,7 @@ package verbs
 import (
 	"iter"
 	"slices"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
@@ -36,10 +37,11 @@ func (t Table[O, B, A, E, X]) Find(verb string) *Row[O, B, A, E, X] {
 	return new(Row[O, B, A, E, X])
 }
 
-// Verbs are some verbs of the shared language, and all of the table.
+// Verbs are some verbs of the shared language, each by its name or an example of the title, and all of the table.
 func (t Table[O, B, A, E, X]) Verbs(common ...string) (out []notation.Verb) {
-	for _, name := range common {
-		out = append(out, sheet.Common(name, ""))
+	for _, example := range common {
+		name, more, _ := strings.Cut(example, " ")
+		out = append(out, sheet.Common(name, core.If(more == "", "", example)))
 	}
 	for _, x := range t {
 		out = append(out, x.Verb)

@@ -1,0 +1,23 @@
+package victorylost
+
+import "fieldpost/rules/core"
+
+// Idle implements core.Sparing: what belongs to the other side, or to options that the players left out.
+func (g *game) Idle(r core.Reader, side core.Side) (out []string) {
+	opts := of(r).options
+	if side == Axis {
+		out = append(out, "pick")
+	} else {
+		out = append(out, "return", "manstein")
+	}
+	if side == Axis || !opts.Has(optA2) {
+		out = append(out, "ahead")
+	}
+	if side == Soviet || !opts.Has(optA3) {
+		out = append(out, "first")
+	}
+	if !opts.Has(optA3) {
+		out = append(out, "T1-A-F")
+	}
+	return out
+}
