@@ -59,9 +59,10 @@ func (b *Book) EnterAll(by string, all []Entry) error {
 	}
 	var recs []ledger.Record
 	came := map[string]person{}
+	like := b.likeness()
 	for _, in := range all {
 		p, r, err := b.entry(by, in)
-		if err := cmp.Or(err, barred(in.Addr, in.Key)); err != nil {
+		if err := cmp.Or(err, like.comes(in, b.Shows), barred(in.Addr, in.Key)); err != nil {
 			return b.whose(in, all, err)
 		}
 		if recs = append(recs, r); b.Person(in.ID) == nil {

@@ -67,12 +67,11 @@ func (e *Event) lock(r ledger.Record) error {
 
 // ready says why no round can be drawn now, nil if one can.
 func (e *Event) ready() error {
-	if round := e.Round(); round != nil && (round.Locked != nil || !round.Closed) {
-		return say.Errorf("round %d is not closed", round.N)
-	}
-	switch {
+	switch round := e.Round(); {
 	case e.Over:
 		return say.Errorf("the event is over")
+	case round != nil && (round.Locked != nil || !round.Closed):
+		return say.Errorf("round %d is not closed", round.N)
 	case e.settling != nil:
 		return say.Errorf("the sides of match %s are being drawn: the next round waits for them", e.settling.match.ID)
 	case e.done():

@@ -3,6 +3,7 @@ package book
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -179,4 +180,33 @@ func full(s *sim) *ledger.File {
 	f, err := ledger.NewFile(text, disk{})
 	s.must(err)
 	return f
+}
+
+// TestLookalikes: nobody comes with an address that is several or none, or with a name that looks like another one. Names that an accent
+// or a letter tells apart are two.
+func TestLookalikes(t *testing.T) {
+	x := terms
+	x.Sides = Fixed
+	s := begin(t, "", x, 0)
+	n := 0
+	enter := func(shown, addr string) error {
+		n++
+		return s.Enter("vera", Entry{ID: fmt.Sprintf("q%d", n), Shown: shown, Addr: addr, Role: Plays})
+	}
+	s.must(enter("Ann Oxe", "ann@example.org"))
+	for _, shown := range []string{"\u0410nn Oxe", "Ann\u00a0Oxe", "Ann Oxe ", "ann  oxe", "Ann \u039fxe", "\uff21nn Oxe", "Ann Ox\u0435"} {
+		s.refused(enter(shown, ""), "looks like that of q1")
+	}
+	s.refused(enter("ANN OXE", ""), "somebody is shown as ANN OXE already")
+	for _, addr := range []string{"a@example.org,b@example.org", "Hal <hal@example.org>", "hal@", "hal at example.org", "a b@example.org"} {
+		s.refused(enter("Hal", addr), "is no address")
+	}
+	for i, shown := range []string{"Ånn Oxe", "Ann Oxë", "Anna Oxe", "\u0410\u043d\u043d\u0430", "Ann. Oxe"} {
+		s.must(enter(shown, fmt.Sprintf("p%d@example.org", i)))
+	}
+	s.refused(s.EnterAll("vera", []Entry{{ID: "x", Shown: "Xaver", Role: Plays}, {ID: "y", Shown: "\u0425aver", Role: Plays}}),
+		"looks like that of x")
+	if s.Person("x") != nil {
+		t.Error("one of two came")
+	}
 }

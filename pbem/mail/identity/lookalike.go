@@ -59,6 +59,21 @@ func skeleton(s string) string {
 	return pairs.Replace(b.String())
 }
 
+// Name writes a name so that those which look the same are the same: in upper or lower case, with other blanks, with letters of another
+// script that look like Latin ones. Accents tell names apart.
+func Name(name string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(norm.NFKC.String(name)) {
+		if x, ok := looksLike[r]; ok && unicode.In(r, unicode.Cyrillic, unicode.Greek, unicode.Armenian) {
+			if r = x; r == 'l' {
+				r = 'i'
+			}
+		}
+		b.WriteRune(r)
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
 var pairs = strings.NewReplacer("rn", "m", "vv", "w", "cl", "d")
 
 // looksLike are letters and digits that are taken for another one.
