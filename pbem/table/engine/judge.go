@@ -17,6 +17,8 @@ import (
 type judgement struct {
 	// own is set while a frame is judged as it comes in: then what its sender has sealed counts too. A replay cannot open that.
 	own bool
+	// costs is set while a check is judged: then each order is told what it spends.
+	costs bool
 
 	orders    []notation.Statement // as they would be stored: hidden where the title wants it
 	secrets   []string             // what is hidden in them, to be sealed
@@ -57,7 +59,7 @@ func (g *Game) judge(side core.Side, in Input) (*judgement, error) {
 }
 
 func (g *Game) judgeAll(side core.Side, f notation.Frame) (*judgement, error) {
-	j := &judgement{faults: g.suggestResults(f.Faults)}
+	j := &judgement{faults: g.suggestResults(f.Faults), costs: f.Check}
 	if !g.judgeFrame(j, side, f) {
 		return j, nil
 	}
@@ -375,7 +377,11 @@ func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) 
 // apply carries a statement without faults out as far as no die is needed, and adds its forecast.
 func (d *dryRun) apply(r core.Reader, order core.Order, st notation.Statement) error {
 	if fc, ok := d.g.mod.(core.Forecaster); ok {
-		if ev := fc.Forecast(r, d.side, order); len(ev) > 0 {
+		ev := fc.Forecast(r, d.side, order)
+		if len(ev) == 0 && d.j.costs {
+			ev = d.spent(r, order)
+		}
+		if len(ev) > 0 {
 			d.j.forecasts = append(d.j.forecasts, Forecast{Line: st.Pos.Line, Text: st.String(), Events: ev})
 		}
 	}
@@ -394,6 +400,19 @@ func (d *dryRun) apply(r core.Reader, order core.Order, st notation.Statement) e
 		d.ended = st.Pos.Line
 	}
 	return nil
+}
+
+// spent returns what an order of movement spends, where the title tells that.
+func (d *dryRun) spent(r core.Reader, order core.Order) []core.Event {
+	c, ok := d.g.mod.(core.Coster)
+	if !ok || order == nil {
+		return nil
+	}
+	cost := c.Costs(r, d.side)(order)
+	if cost == "" {
+		return nil
+	}
+	return []core.Event{{Kind: core.KindSum, Text: "movement points spent", Value: cost}}
 }
 
 // behindEnd keeps of the faults of an order behind the end of the game those of names that do not exist: no rule judges what

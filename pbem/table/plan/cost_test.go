@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -83,6 +84,9 @@ func countWays(t *testing.T, s Set, id string, side core.Side, p *core.Position)
 			if n > of {
 				t.Errorf("%s: %q costs %q", id, o.Text, m[0])
 			}
+			if ways == 0 {
+				tellsCost(t, s, x, p, o.Text, m[0])
+			}
 			least, most, ways = min(least, n), max(most, n), ways+1
 		}
 		if ways > 300 {
@@ -93,6 +97,27 @@ func countWays(t *testing.T, s Set, id string, side core.Side, p *core.Position)
 		t.Errorf("%s: all ways cost %d", id, most)
 	}
 	return ways
+}
+
+// tellsCost holds that a check of an order tells what it costs.
+func tellsCost(t *testing.T, s Set, x *engine.Sight, p *core.Position, order, cost string) {
+	t.Helper()
+	at := *x
+	at.View, at.Side = p, p.Active
+	know := func(string, string, string) (notation.Vocabulary, bool) {
+		return s.Module.Vocabulary(p.Phase, p.Active), true
+	}
+	found := notation.Find("#PBEM "+x.Game+" "+string(p.Active)+" "+p.Phase+"\ncheck\n"+order+"\n#END\n", know)
+	out, err := at.Judge(s.Title, s.Module).Check(engine.Input{Frame: found.Frames[0]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := slices.ContainsFunc(out.Forecasts, func(f engine.Forecast) bool {
+		return slices.ContainsFunc(f.Events, func(e core.Event) bool { return e.Value.String() == cost })
+	})
+	if !told {
+		t.Errorf("%s: a check of %q does not say %q: %+v %+v", x.Title, order, cost, out.Forecasts, out.Faults)
+	}
 }
 
 // spelled are orders as they stand in a sheet.
