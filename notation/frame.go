@@ -266,7 +266,9 @@ func (s *scanner) suspect(n int, line string) {
 	trimmed := strings.TrimLeft(line, "# \t")
 	word := firstWord(trimmed)
 	text, legal := say.Text("a sheet begins with #PBEM: this line was not read as one"), "#PBEM game side phase"
-	if len(DidYouMean(strings.TrimLeft(word, "#"), []string{"pbem"}, 1)) == 0 {
+	if latin := inLatin.Replace(trimmed); latin != trimmed && opensMark("#"+latin) {
+		text, legal = "the word after # has letters of another alphabet that look like those of ours: type it anew", "#"+latin
+	} else if len(DidYouMean(strings.TrimLeft(word, "#"), []string{"pbem"}, 1)) == 0 {
 		mark := nearMark(trimmed)
 		if mark == Sheet {
 			return
@@ -278,6 +280,16 @@ func (s *scanner) suspect(n int, line string) {
 	s.out.Lines[n] = LineNotUnderstood
 	s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, column(line, off)}, Width: 1 + len([]rune(word)),
 		Text: text, Legal: []string{legal}})
+}
+
+// inLatin replaces Cyrillic and Greek letters that look like those of the words that begin a frame.
+var inLatin = strings.NewReplacer("Р", "P", "р", "p", "В", "B", "в", "b", "Е", "E", "е", "e", "М", "M", "м", "m", "О", "O", "о", "o",
+	"Ѕ", "S", "ѕ", "s", "К", "K", "к", "k", "Т", "T", "т", "t", "Ρ", "P", "ρ", "p", "Β", "B", "Ε", "E", "Μ", "M", "Ο", "O", "ο", "o",
+	"Κ", "K", "κ", "k", "Τ", "T", "Ν", "N", "ν", "v")
+
+func opensMark(line string) bool {
+	_, _, ok := markOf(line)
+	return ok
 }
 
 // unclosed ends the open frame where an earlier mail begins, at a signature, or at the end of the text.
