@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // svgUnits are pixels for each unit of a length, at 96 to the inch as VASSAL's renderer has it.
@@ -15,7 +16,7 @@ var svgUnits = []struct {
 }{{"px", 1}, {"pt", 96. / 72}, {"pc", 16}, {"in", 96}, {"mm", 96 / 25.4}, {"cm", 96 / 2.54}, {"", 1}}
 
 // svgSize reads the size of an SVG drawing in pixels: its width and height, or those of its view box where they are missing or in per cent.
-// The drawing may be compressed. ok is false where it has no size.
+// If one of them is missing it follows from the other and the view box. The drawing may be compressed. ok is false where it has no size.
 func svgSize(r io.Reader, packed bool) (w, h int, ok bool) {
 	if packed {
 		z, err := gzip.NewReader(r)
@@ -45,11 +46,18 @@ func (n *node) svgSize() (w, h int, ok bool) {
 	}
 	wide, okW := svgLength(n.attr("width", ""))
 	high, okH := svgLength(n.attr("height", ""))
-	if box := strings.FieldsFunc(n.attr("viewBox", ""), func(r rune) bool { return r == ' ' || r == ',' }); len(box) == 4 && !(okW && okH) {
-		wide, okW = svgLength(box[2])
-		high, okH = svgLength(box[3])
+	box := strings.FieldsFunc(n.attr("viewBox", ""), func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
+	if okW && okH || len(box) != 4 {
+		return wide, high, okW && okH
 	}
-	return wide, high, okW && okH
+	boxW, okBW := svgLength(box[2])
+	boxH, okBH := svgLength(box[3])
+	if w, h, ok = boxW, boxH, okBW && okBH; ok && okW {
+		w, h = wide, max(1, (wide*boxH+boxW/2)/boxW)
+	} else if ok && okH {
+		w, h = max(1, (high*boxW+boxH/2)/boxH), high
+	}
+	return w, h, ok && max(w, h) <= maxPixels
 }
 
 // svgLength reads a length in whole pixels, from 1 to the limit of a board.
