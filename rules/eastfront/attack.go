@@ -2,6 +2,7 @@ package eastfront
 
 import (
 	"slices"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -32,6 +33,32 @@ func (o *Order) checkDeclaration(b *board) []notation.Fault {
 	return nil
 }
 
+// leftOut warns of units next to the hexes of declared attacks that take no part as things stand, because they stand in the zone of
+// control of an enemy under no attack, and says so where nobody can make an attack (12.0).
+func (b *board) leftOut() (out []notation.Fault) {
+	open := b.s.open()
+	for _, h := range open {
+		label, none := b.r.Label(h), len(b.attackers(h, open)) == 0
+		if none {
+			out = append(out, sheet.Base{}.Odd("declare/nobody", "12.0", "", "as things stand nobody can make the attack on %s", label)...)
+		}
+		for _, from := range b.g.Map.Beside(h) {
+			owed := b.owes(from, open)
+			if owed == hexmap.None {
+				continue
+			}
+			units := b.able(from, h)
+			if len(units) == 0 {
+				continue
+			}
+			f := sheet.Base{}.Odd("declare/left-out", "12.0", "", "as things stand %s in %s cannot attack %s: %s, under no attack, has a zone of "+
+				"control there", strings.Join(roster.Names(units), ", "), b.r.Label(from), label, b.r.Label(owed))
+			out = append(out, f[0].Instead("declare "+b.r.Label(owed))...)
+		}
+	}
+	return out
+}
+
 func declare(w *work, o *Order) {
 	for _, h := range o.Path {
 		note(w.Tx, "12.0", h, "an attack is declared")
@@ -43,12 +70,19 @@ func declare(w *work, o *Order) {
 // attackers are the own units that can attack a hex when some hexes are attacked in all.
 func (b *board) attackers(h hexmap.Hex, all []hexmap.Hex) (out []*core.Unit) {
 	for _, from := range b.g.Map.Beside(h) {
-		if b.r.Holder(from) != b.side || b.owes(from, all) != hexmap.None {
-			continue
+		if b.owes(from, all) == hexmap.None {
+			out = append(out, b.able(from, h)...)
 		}
-		out = append(out, tally.Only(b.r.Stack(from), func(u *core.Unit) bool { return b.barsAttack(u, h).Why == "" })...)
 	}
 	return out
+}
+
+// able are the own units in a hex that nothing but other enemies keeps from attacking a hex.
+func (b *board) able(from, h hexmap.Hex) []*core.Unit {
+	if b.r.Holder(from) != b.side {
+		return nil
+	}
+	return tally.Only(b.r.Stack(from), func(u *core.Unit) bool { return b.barsAttack(u, h).Why == "" })
 }
 
 // owes is an enemy hex that units in a hex would have to attack too, and that is not among those attacked; None for none (12.0).

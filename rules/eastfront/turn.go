@@ -115,7 +115,10 @@ func (g *game) kept() []string {
 
 // Finish judges a whole sheet.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
-	if now(r).Part == partFight {
+	switch now(r).Part {
+	case partMove:
+		return g.under(r).look(r, side).leftOut()
+	case partFight:
 		return g.under(r).look(r, side).owing()
 	}
 	return nil

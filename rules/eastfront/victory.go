@@ -133,7 +133,28 @@ func (g *game) victoryPoints(r core.Reader) (n int) {
 func (g *game) Expect(r core.Reader) core.Expectation {
 	p := now(r)
 	return core.Expectation{Name: say.F("turn %d: %s, %s", p.Turn, p.Side.Title(), told[p.Part].name), Task: told[p.Part].task,
-		Template: []string{"pass"}}
+		Template: append(g.declareLine(r, p), "pass")}
+}
+
+// mostDeclared bounds the hexes that a frame offers to declare.
+const mostDeclared = 8
+
+// declareLine offers to declare the hexes next to the active side's units that can be attacked as things stand (12.0).
+func (g *game) declareLine(r core.Reader, p phase) []string {
+	if p.Part != partMove {
+		return nil
+	}
+	b := g.under(r).look(r, p.Side)
+	hexes := tally.Only(hexmap.Those(b.Enemy), func(h hexmap.Hex) bool {
+		return !b.s.declared(h) && slices.ContainsFunc(g.Map.Beside(h), func(from hexmap.Hex) bool { return len(b.able(from, h)) > 0 })
+	})
+	switch n := len(hexes); {
+	case n == 0:
+		return nil
+	case n > mostDeclared:
+		return []string{"// declare HEX"}
+	}
+	return []string{"// declare " + strings.Join(core.Labels(g.Map, hexes), ",") + "   // leave out what you do not attack"}
 }
 
 // Invariant holds after every order: counters are whole, no hex is shared or closed, no stack too high.

@@ -27,7 +27,7 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 	}
 	b.add(b.closing()...)
 	b.add(b.ownSheets(out)...)
-	b.add(unused(out, viewer), b.combats(out.Steps))
+	b.add(warnings(out, viewer), unused(out, viewer), b.combats(out.Steps))
 	b.add(story(out.Steps, owner(out), viewer, out.Before != nil && out.Before.Turn == 0)...)
 	b.add(b.losses(out.Steps))
 	b.add(b.account(out.Steps)...)

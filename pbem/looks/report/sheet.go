@@ -3,6 +3,7 @@ package report
 import (
 	"strings"
 
+	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
@@ -88,6 +89,20 @@ func shortSHA(s string) string {
 		return s
 	}
 	return s[:8] + " " + s[8:16]
+}
+
+// warnings tell the owner of a sheet that was carried out what it leaves behind that the rules allow, and is hardly meant.
+func warnings(out *engine.Outcome, viewer core.Side) section {
+	s := section{title: "WARNINGS"}
+	if viewer != out.Side {
+		return s
+	}
+	for _, f := range out.Faults {
+		if f.Whole && f.Stage == notation.Odd {
+			s.lines = append(s.lines, labelled(bullet, f.Text+ruleNote(f.Text, f.Rule)))
+		}
+	}
+	return s
 }
 
 // unused tells the owner of answers that nobody asked for them.

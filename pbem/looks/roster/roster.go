@@ -22,6 +22,7 @@ type Row struct {
 	Verbs  []string   // of the orders that it may be given now, in the order in which they were found
 	Line   string     // an order for it alone with HEX where one is to be written; "" when it may do nothing
 	Many   bool       // that order takes several counters
+	helped bool       // that order names a counter that commands it: another is better
 	Supply string     // "yes", "no", "-" in a box; "" where the title does not tell
 	Code   say.Text   // what the code on it means that says where it starts or when it comes; "" for none that matters now
 }
@@ -161,8 +162,10 @@ func enumerate(m core.Module, r core.Reader, side core.Side, rows []Row, at map[
 			if !slices.Contains(row.Verbs, verb) {
 				row.Verbs = append(row.Verbs, verb)
 			}
-			if row.Line == "" || strings.Contains(row.Line, others) {
-				row.Line = cmp.Or(pattern(r, line, id, at), row.Line)
+			if row.Line == "" || strings.Contains(row.Line, others) || row.helped {
+				if p := pattern(r, line, id, at); p != "" {
+					row.Line, row.helped = p, strings.HasPrefix(line, verb+" "+id+" with ")
+				}
 			}
 			able = true
 		}
@@ -198,6 +201,7 @@ func pattern(r core.Reader, line, id string, at map[string]int) string {
 		names := strings.Split(w, ",")
 		_, unit := at[names[0]]
 		switch way := hexes(r, w); {
+		case unit && i > 0 && after == "with" && i > 1 && words[i-2] == id: // a headquarters that it needs
 		case unit && i > 0 && !slices.Contains(names, id):
 			words[i] = others
 		case unit && i > 0:
