@@ -11,10 +11,12 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"fieldpost/config"
 	"fieldpost/notation"
+	"fieldpost/pbem/looks/bridge/built"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/record/beacon"
 	"fieldpost/pbem/record/beacon/fetch"
@@ -29,10 +31,11 @@ import (
 // toys are the versions of the toy that a game's name asks for: two daemons cannot be programs of two versions at once.
 var toys = map[string]toy.Title{"toy": {}, "toy-same": {}, "toy-other": {}}
 
-// TestMain offers the toy besides the published titles. Twice as many tests as usual run side by side: many wait for mail servers, mail
-// clients and browsers, which leaves processors to others.
+// TestMain offers the toy besides the published titles, and no planner, whatever was built before. Twice as many tests as usual run side by
+// side: many wait for mail servers, mail clients and browsers, which leaves processors to others.
 func TestMain(m *testing.M) {
 	stock()
+	built.Use(fstest.MapFS{})
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.NumCPU())); err != nil { // what is said by hand is read later, and holds
 		panic(err)
 	}
