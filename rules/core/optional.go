@@ -273,6 +273,14 @@ type Charter interface {
 	Prize(h hexmap.Hex) int
 }
 
+// PrizeNamer is a Charter whose prizes are not victory points in every scenario.
+//
+// Asked for by: pictures (pbem/looks/picture).
+type PrizeNamer interface {
+	// PrizeName returns what Prize counts in the scenario, for the legend of a map; "" for victory points.
+	PrizeName() string
+}
+
 // Markers is a title that puts markers on the board.
 //
 // Asked for by: pictures (pbem/looks/picture) and cases (pbem/tools/casefile).

@@ -84,6 +84,18 @@ func (g *game) Prize(h hexmap.Hex) int {
 	return 0
 }
 
+// PrizeName implements core.PrizeNamer.
+func (g *game) PrizeName() string {
+	v := &g.Data.Scenario.Victory
+	switch {
+	case len(v.Prizes) > 0:
+		return ""
+	case v.Stars > 0:
+		return "stars"
+	}
+	return "counts for victory"
+}
+
 // looks are the sign and the name of each kind of markers that is shown.
 var looks = map[string][2]string{signRaid: {"I", "interdiction"}, signFort: {"SP", "strongpoint"}, signSite: {"..", "strongpoint begun"},
 	signGauge: {"=", "converted railway"}, signCut: {"x", "railway cut"}, signGarrison: {"G", "garrison"},

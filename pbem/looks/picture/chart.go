@@ -18,6 +18,9 @@ func addCharts(sc *render.Scene, g *engine.Game, r core.Reader, show []string) {
 		return
 	}
 	sc.Prizes = prizes(r.Map(), c.Prize)
+	if p, ok := g.Module().(core.PrizeNamer); ok {
+		sc.PrizeName = p.PrizeName()
+	}
 	for _, side := range g.Meta().Sides {
 		if at := c.Chart(r, core.ChartSource, side); len(at) > 0 {
 			sc.Sources = append(sc.Sources, render.Area{Side: string(side), Hexes: at})

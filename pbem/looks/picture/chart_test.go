@@ -6,8 +6,11 @@ import (
 	"testing"
 
 	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/scenarios"
 )
 
 // TestBare: a map without a game is drawn from what its file says.
@@ -116,5 +119,36 @@ func TestMemory(t *testing.T) {
 	}
 	if strings.Join(names, ",") != id {
 		t.Errorf("remembered %v, want %s alone", names, id)
+	}
+}
+
+// TestPrizesAreNamed: where hexes count stars, the legend says stars; elsewhere victory points.
+func TestPrizesAreNamed(t *testing.T) {
+	for scenario, want := range map[string]string{"4": ">stars<", "7": ">VP<"} {
+		data, err := scenarios.Open("kiev-to-rostov", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		title, _ := rules.Find("kiev-to-rostov")
+		mod, err := title.Load(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		options, err := title.Meta().Scenario(scenario)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, err := core.Chosen(mod, options).Start(options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := engine.At(title, core.Chosen(mod, options), options, pos, nil)
+		var b bytes.Buffer
+		if err := render.Build(Draw(g, pos, View{Side: core.Everyone})).SVG(&b); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("scenario %s: the legend lacks %s", scenario, want)
+		}
 	}
 }

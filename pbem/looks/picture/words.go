@@ -30,6 +30,7 @@ var japanese = []render.Word{
 	{From: "ledger", To: "台帳"}, {From: "front", To: "前線"}, {From: "border", To: "国境"}, {From: "fort", To: "陣地"},
 	{From: "reduced", To: "減少面"},
 	{From: "ZOC", To: "支配地域"}, {From: "in supply", To: "補給下"}, {From: "supply source", To: "補給源"}, {From: "VP", To: "勝利得点"},
+	{From: "stars", To: "星"}, {From: "counts for victory", To: "勝敗に関わる場所"},
 	{From: "last seen", To: "最終目撃"},
 	{From: "capital = armour", To: "大文字＝戦車・機械化部隊"}, {From: "digit = counters in the hex", To: "数字＝ヘクス内のユニット数"},
 	{From: "face down", To: "裏向き"},

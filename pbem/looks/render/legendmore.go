@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -37,7 +38,7 @@ func (s *sheet) legendAreas() []legendItem {
 	}
 	for _, z := range s.Prizes {
 		if s.shown(z.Hex) && z.Points != 0 {
-			items = append(items, legendItem{name: s.say("VP"), draw: func(p paint.Pen, _ paint.Point) {
+			items = append(items, legendItem{name: s.say(cmp.Or(s.PrizeName, "VP")), draw: func(p paint.Pen, _ paint.Point) {
 				p.Scaled(paint.Point{}, 2.4, func(p paint.Pen) { drawPrize(p, paint.Point{}, strconv.Itoa(z.Points)) })
 			}})
 			break

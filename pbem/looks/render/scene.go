@@ -5,33 +5,34 @@ import "fieldpost/rules/hexmap"
 // Scene is what one viewer sees, ready to be drawn. Nothing that the viewer may not know belongs in it: everything in a
 // scene may end up in the file.
 type Scene struct {
-	Map      *hexmap.Map
-	Title    string // head line: "kursk-7  turn 1 of 7  German player-turn"
-	Subtitle string // second head line: "fight phase, VP 74"
-	Viewer   string // "as seen by German"
-	Root     string // the ledger root, shortened
-	Stamp    string // provenance: "map and counters reconstructed"
-	Lang     string // language of the place names, "ru"; "" or a language the map lacks: the map's own
-	Style    Style
-	Stacks   []Stack
-	Control  []string        // per hex index: the side that controls it, or ""; nil where a title has no control
-	Front    [][2]hexmap.Hex // pairs of adjacent hexes on either side of the front; nil: computed from Control
-	Moves    []Arrow
-	Combats  []Burst
-	Areas    []Area     // zones of control, supply
-	Sources  []Area     // where a side draws its supply: edges of the map, hexes; the kind is not looked at
-	Prizes   []Prize    // what hexes are worth
-	Known    []Sighting // enemy counters where they were seen last
-	Markers  []Marker   // in the order in which they lie side by side
-	Tracks   []Track    // beside a whole map
-	Trays    []Tray     // likewise
-	Crop     *Crop      // nil: the whole map
-	Legend   bool
-	Insets   bool   // list all counters of the stacks that show only their top, below the map
-	Words    []Word // the house's words -> another language: "river" -> "川"
-	Names    bool   // name below the map the counters whose names do not show on it
-	Overview bool   // for up to 30 px per hex: small print left out, the counters' figures larger, rulers for the hex numbers
-	Px       int    // pixels per hex at which letters have their size; 0 = 24 for an overview, otherwise 48
+	Map       *hexmap.Map
+	Title     string // head line: "kursk-7  turn 1 of 7  German player-turn"
+	Subtitle  string // second head line: "fight phase, VP 74"
+	Viewer    string // "as seen by German"
+	Root      string // the ledger root, shortened
+	Stamp     string // provenance: "map and counters reconstructed"
+	Lang      string // language of the place names, "ru"; "" or a language the map lacks: the map's own
+	Style     Style
+	Stacks    []Stack
+	Control   []string        // per hex index: the side that controls it, or ""; nil where a title has no control
+	Front     [][2]hexmap.Hex // pairs of adjacent hexes on either side of the front; nil: computed from Control
+	Moves     []Arrow
+	Combats   []Burst
+	Areas     []Area     // zones of control, supply
+	Sources   []Area     // where a side draws its supply: edges of the map, hexes; the kind is not looked at
+	Prizes    []Prize    // what hexes are worth
+	PrizeName string     // what their figures count, "" for victory points
+	Known     []Sighting // enemy counters where they were seen last
+	Markers   []Marker   // in the order in which they lie side by side
+	Tracks    []Track    // beside a whole map
+	Trays     []Tray     // likewise
+	Crop      *Crop      // nil: the whole map
+	Legend    bool
+	Insets    bool   // list all counters of the stacks that show only their top, below the map
+	Words     []Word // the house's words -> another language: "river" -> "川"
+	Names     bool   // name below the map the counters whose names do not show on it
+	Overview  bool   // for up to 30 px per hex: small print left out, the counters' figures larger, rulers for the hex numbers
+	Px        int    // pixels per hex at which letters have their size; 0 = 24 for an overview, otherwise 48
 }
 
 // Stack is the counters in one hex, top first.
@@ -116,7 +117,7 @@ type Area struct {
 	Hexes []hexmap.Hex
 }
 
-// Prize is what a hex is worth in victory points.
+// Prize is what a hex is worth in victory points, or in what the scene names.
 type Prize struct {
 	Hex    hexmap.Hex
 	Points int
