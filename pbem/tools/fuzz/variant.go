@@ -1,6 +1,7 @@
 package fuzz
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"regexp"
@@ -81,12 +82,30 @@ func (t *table) compare(d *sheet, lines []string) error {
 			}
 			return fmt.Errorf("%s: a sheet that is taken is refused %q\n%s", v.name, texts(x.blocking()), show(v.sheets))
 		}
-		if a, b := base.pos.Text(), x.pos.Text(); string(a) != string(b) {
+		if a, b := unordered(base.pos.Text()), unordered(x.pos.Text()); string(a) != string(b) {
 			return fmt.Errorf("%s: the board is another: %s\n%s\n---\n%s", v.name, difference(a, b), show([][]string{lines}),
 				show(v.sheets))
 		}
 	}
 	return nil
+}
+
+// unordered returns the text of a position with what a title has noted sorted: in what order two notes came does not matter.
+func unordered(text []byte) []byte {
+	lines := bytes.Split(text, []byte("\n"))
+	var notes [][]byte
+	for _, l := range lines {
+		if bytes.HasPrefix(l, []byte("ext ")) {
+			notes = append(notes, l)
+		}
+	}
+	slices.SortFunc(notes, bytes.Compare)
+	for i, l := range lines {
+		if bytes.HasPrefix(l, []byte("ext ")) {
+			lines[i], notes = notes[0], notes[1:]
+		}
+	}
+	return bytes.Join(lines, []byte("\n"))
 }
 
 // alike are variants of a sheet that was taken.
