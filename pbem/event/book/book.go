@@ -134,6 +134,9 @@ func (memory) Close() error                { return nil }
 
 // prepare makes the keys and the first record of an event.
 func prepare(t Terms, entropy io.Reader) (*Book, ledger.Record, error) {
+	if !validName().MatchString(t.Name) { // no key has such a name in its origin
+		return nil, ledger.Record{}, badName(t.Name)
+	}
 	if entropy == nil {
 		entropy = rand.Reader
 	}

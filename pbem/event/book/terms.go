@@ -126,7 +126,7 @@ func (t Terms) Check() error {
 	}
 	switch {
 	case !validName().MatchString(t.Name):
-		return fmt.Errorf("event name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", t.Name)
+		return badName(t.Name)
 	case t.Version > 1 && !notation.Spells(t.Name):
 		return fmt.Errorf("event name %q: no frame can name it, because dashes stand between letters or digits; take %q", t.Name,
 			strings.Trim(t.Name, "-"))
@@ -246,6 +246,10 @@ func (t Terms) Record() ledger.Record {
 	r.Add("links", strconv.Itoa(t.Links))
 	r.Add("vkey", t.VKey)
 	return r
+}
+
+func badName(name string) error {
+	return fmt.Errorf("event name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", name)
 }
 
 // ParseTerms reads the first record. Its text must be the one that Record writes.
