@@ -20,7 +20,8 @@ func TestShownNames(t *testing.T) {
 
 // TestSpelledNames: a frame names a game by letters, digits and dashes between them.
 func TestSpelledNames(t *testing.T) {
-	for name, want := range map[string]bool{"kursk-1": true, "k": true, "1k": true, "twin-": false, "x.": false, "x_": false, "a.b_c": true, "-twin": false, "a b": false, "": false,
+	for name, want := range map[string]bool{"kursk-1": true, "k": true, "1k": true, "twin-": false, "x.": false, "x_": false, "a.b_c": true,
+		"-twin": false, "a b": false, "": false,
 		"a//b": false} {
 		if Spells(name) != want {
 			t.Errorf("%q: %v", name, !want)

@@ -75,7 +75,7 @@ func (w *walker) choose(s *speech) (best piece, conflict string) {
 
 // prefersHTML says whether the HTML form counts and not the plain one: when
 // that is missing or holds no sheet, or when a mail program made it from the
-// HTML and broke long lines in two.
+// HTML and broke long lines in two or lost what is struck out.
 func (w *walker) prefersHTML(plain, html piece) bool {
 	switch {
 	case blank(html.text):
@@ -89,6 +89,8 @@ func (w *walker) prefersHTML(plain, html piece) bool {
 		return false
 	case ours == "":
 		return true
+	case strings.Contains(theirs, strikeMark) && undressed(ours) == undressed(theirs):
+		return true // what is struck out in it is not in the plain text
 	case squeeze(ours) == squeeze(theirs):
 		return strings.Count(theirs, "\n") < strings.Count(ours, "\n")
 	}
@@ -98,6 +100,11 @@ func (w *walker) prefersHTML(plain, html piece) bool {
 
 // squeeze makes all white space one blank.
 func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// undressed is a text without blanks and the marks that programs write for bold letters, slanted ones and such as are struck out.
+func undressed(s string) string {
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\n~*_-", r) }), "")
+}
 
 // join puts several inline pieces together: some programs cut a text in two
 // around a picture.

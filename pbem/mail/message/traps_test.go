@@ -78,6 +78,14 @@ func TestHiddenAndStruckOut(t *testing.T) {
 			t.Errorf("%s: %q, want %q", body, got, want)
 		}
 	}
+	for _, mark := range []string{"", "~", "-"} { // what programs make of it in the plain text
+		lines := func(struck string) string { return "#PBEM g s p\nhalt\n" + struck + "\n#END\n" }
+		fields, body := mixed("alternative", "\n"+lines(mark+"move 1 2"+mark), "Content-Type: text/html\n\n<pre>"+
+			lines("<s>move 1 2</s>")+"</pre>")
+		if m = readBuilt(t, fields, body); m.Text != lines("~~move 1 2~~") || m.Undecoded {
+			t.Errorf("plain text with %q: read %s, %q", mark, m.Part, m.Text)
+		}
+	}
 	if m = readBuilt(t, "Content-Type: text/html\n", `<div style="display:none"> </div><pre>`+sheet+`</pre>`); len(m.Warnings) > 0 {
 		t.Errorf("nothing is hidden: %v", m.Warnings)
 	}

@@ -91,7 +91,8 @@ func Create(dir string, spec Spec) (*Game, error) {
 		return nil, fmt.Errorf("game name %q: it must not end in %s", spec.Game, newSuffix)
 	}
 	if !notation.Spells(spec.Game) {
-		return nil, fmt.Errorf("game name %q: no frame can name it: use letters and digits, with single dashes, dots or _ between them", spec.Game)
+		return nil, fmt.Errorf("game name %q: no frame can name it: use letters and digits, with single dashes, dots or _ between them",
+			spec.Game)
 	}
 	if durable.Reserved(spec.Game) {
 		return nil, fmt.Errorf("game name %q: Windows keeps this name for a device; put something before it, as in g-%[1]s", spec.Game)
