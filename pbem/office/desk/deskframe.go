@@ -87,6 +87,10 @@ func (a *session) askGuest() error {
 		"They are good for 14 days, or until somebody else has the seat. If you did not ask for this, do nothing: without those lines "+
 		"nothing happens, and this address is not kept.\n",
 		side, g.Header.Game, g.Meta().Name, g.Header.Game, side, day, g.Confirmation(side, a.who.Addr, day))
+	if !g.Header.Anonymous {
+		text += "\n" + "The other players will see you under the name in the From field of that mail: write it there as you want " +
+			"to be called." + "\n"
+	}
 	r := report.Note("", say.F("[%s] do you want to play %s?", g.Header.Game, side), text)
 	l := a.desk.To(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: a.who.Addr}}, r)
 	l.Date = ev.Received
