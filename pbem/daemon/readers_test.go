@@ -37,7 +37,7 @@ var turns = []struct {
 
 // TestReadersPlayATurn plays a whole turn of each title by mail. Each side is a reader with a script, who may write only words that stood
 // in an earlier mail to them or in a list attached to it, and numbers of hexes that its map of characters shows. Questions are answered
-// with the line that the frame marks as the default. With -v it prints what the turn costs each side; docs/mail.md has that table.
+// with the line that the frame marks as the default. With -v it prints what the turn costs each side; docs/performance.md has that table.
 func TestReadersPlayATurn(t *testing.T) {
 	t.Parallel()
 	for _, c := range turns {
@@ -83,9 +83,10 @@ type reader struct {
 	sheets, answers int // mails written
 	lines           int // orders in them
 	letters, bytes  int // received, without the welcome
+	got             []readMail
 }
 
-// cost is a row of the table in docs/mail.md.
+// cost is a row of the table in docs/performance.md.
 func (p *reader) cost(title string) string {
 	return fmt.Sprintf("| %s | %s | %d | %d | %d | %d | %d |", title, p.side, p.sheets, p.answers, p.lines, p.letters,
 		(p.bytes+512)/1024/max(1, p.letters))
@@ -273,6 +274,7 @@ func wordsOf(text string) (out []string) {
 }
 
 func (p *reader) read(m readMail) {
+	p.got = append(p.got, m)
 	if !strings.Contains(m.subject, "welcome") {
 		p.letters++
 		p.bytes += m.size
