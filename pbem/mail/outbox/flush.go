@@ -175,6 +175,7 @@ func (o *Outbox) postpone(rest []*Item, until time.Time) int {
 	return len(rest)
 }
 
+// due returns the mails that may go now, in the order in which they go: by rank, and a welcome before all that the game asks later.
 func (o *Outbox) due() []*Item {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -188,6 +189,9 @@ func (o *Outbox) due() []*Item {
 	sort.Slice(out, func(i, j int) bool {
 		if a, b := out[i].Envelope.Rank.Order(), out[j].Envelope.Rank.Order(); a != b {
 			return a < b
+		}
+		if a, b := out[i].Record() == 0, out[j].Record() == 0; a != b {
+			return a
 		}
 		return natural(out[i].ID, out[j].ID) < 0
 	})

@@ -7,6 +7,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
 )
 
 // Readers are those who are told of a batch, whoever did it too: whether he was answered already is for the caller to know.
@@ -35,7 +36,9 @@ func (o *Office) Readers(b Batch) []Reader {
 		return out
 	default:
 		for _, s := range People(b.Then) {
-			out = append(out, Reader{Role: AsPlayer, Seat: s})
+			if !b.uneventful(s.Side) {
+				out = append(out, Reader{Role: AsPlayer, Seat: s})
+			}
 		}
 		out = append(out, spectators(b, RosterOf(b.Then, b.Out.From), out)...)
 	}
@@ -45,6 +48,13 @@ func (o *Office) Readers(b Batch) []Reader {
 		}
 	}
 	return out
+}
+
+// uneventful reports whether a batch only put a question to the other side: a side sees nothing that happened in it, and is asked
+// nothing. The digest and the status page tell whom the game waits for.
+func (b Batch) uneventful(side core.Side) bool {
+	return side != b.Out.Side && b.Then.Open() != nil && b.Then.Waiting() != side && b.Then.Position().Over == nil &&
+		!slices.ContainsFunc(b.Out.Steps, func(st engine.Step) bool { return len(st.Reads(b.Out.Side, side)) > 0 })
 }
 
 // spectators are the moderators who read results: all who do not play, unless they do not want to.
