@@ -72,6 +72,7 @@ type readers struct {
 	*world
 	script map[string][]string // sheets by phase
 	people map[string]*reader  // by address
+	choose bool                // questions are answered by the script
 	sheets int
 	n      int // mails sent
 }
@@ -181,7 +182,7 @@ func (r *readers) next(last string) bool {
 		return false
 	}
 	body := ""
-	if i := strings.Index(asked[3], "   // the default"); i >= 0 {
+	if i := strings.Index(asked[3], "   // the default"); i >= 0 && !r.choose {
 		body = strings.TrimPrefix(asked[3][strings.LastIndex(asked[3][:i], "\n")+1:i], "// ")
 		who.answers++
 	} else if list := r.script[phase]; len(list) > 0 {

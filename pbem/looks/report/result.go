@@ -26,6 +26,7 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 		b.add(b.question(c)...)
 	}
 	b.add(b.closing()...)
+	b.add(b.secretAnswer(out))
 	b.add(b.ownSheets(out)...)
 	b.add(warnings(out, viewer), unused(out, viewer), b.combats(out.Steps))
 	b.add(story(out.Steps, owner(out), viewer, out.Before != nil && out.Before.Turn == 0)...)

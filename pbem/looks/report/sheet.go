@@ -50,6 +50,18 @@ func (b *builder) ownSheets(out *engine.Outcome) []section {
 	return list
 }
 
+// secretAnswer shows the answer that a side sealed back to it, and to nobody else.
+func (b *builder) secretAnswer(out *engine.Outcome) section {
+	s := section{title: "YOUR ANSWER", right: "secret until the rules reveal it"}
+	if out.Status != engine.Answered || b.viewer != out.Side || out.To > b.g.Log().Size() {
+		return section{}
+	}
+	for _, line := range b.g.OwnSecrets(b.viewer, out.From, out.To) {
+		s.lines = append(s.lines, pre(say.Plain(line)))
+	}
+	return s
+}
+
 // stepLines is one order of the viewer's own, with the lines indented under it. What he sealed himself he reads in plain words.
 func (b *builder) stepLines(st engine.Step) []line {
 	var out []line

@@ -75,10 +75,21 @@ func (g *Game) Sight(side core.Side) (*Sight, error) {
 	return x, nil
 }
 
+// OwnSecrets returns what a side sealed between two records of the ledger, in plain words: for the letters of that side and nobody else.
+func (g *Game) OwnSecrets(side core.Side, from, to int) (out []string) {
+	for _, x := range g.sealedIn(side, g.log.Records()[from:to]) {
+		out = append(out, x.Statement)
+	}
+	return out
+}
+
 // ownSeals are the seals of a side's sheets that are not public yet.
-func (g *Game) ownSeals(side core.Side) []OwnSeal {
+func (g *Game) ownSeals(side core.Side) []OwnSeal { return g.sealedIn(side, g.log.Records()) }
+
+// sealedIn are the seals of a side's sheets among some records that are not public yet.
+func (g *Game) sealedIn(side core.Side, recs []ledger.Record) []OwnSeal {
 	var out []OwnSeal
-	for _, r := range g.log.Records() {
+	for _, r := range recs {
 		if r.Type != "receipt" {
 			continue
 		}
