@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules"
 )
 
@@ -47,7 +47,7 @@ var byName = map[string]completion{
 
 // flagValues finds what completes the value of a flag.
 var flagValues = map[string]completion{
-	"title": fixed(rules.IDs()), "scenario": scenarioWords, "game": gameWords, "lang": fixed(text.Languages()),
+	"title": fixed(rules.IDs()), "scenario": scenarioWords, "game": gameWords, "lang": fixed(language.Codes()),
 	"system": fixed(systems()), "show": fixed(picture.Layers), "paper": fixed([]string{"a3", "a4", "letter"}),
 	"status": fixed([]string{"failed", "held", "queued", "sent"}), "beacon": fixed([]string{"drand-quicknet", "none"}),
 	"format":   fixed([]string{"double", "knockout", "ladder", "robin", "swiss", "swiss-knockout"}),

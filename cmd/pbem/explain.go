@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/pbem/tools/lexicon"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
@@ -49,9 +50,9 @@ func explainCommand() *cobra.Command {
 				_, err = fmt.Fprintln(w, strings.Join(e.Rules(), "\n"))
 				return err
 			}
-			code, ok := text.Parse(f.lang)
+			code, ok := language.Parse(f.lang)
 			if !ok {
-				return fmt.Errorf("--lang %q: there are explanations in %s", f.lang, notation.Listed(text.Languages()))
+				return fmt.Errorf("--lang %q: there are explanations in %s", f.lang, notation.Listed(language.Codes()))
 			}
 			list := core.Explained(e, args[1])
 			if len(list) == 0 {
@@ -73,7 +74,7 @@ func explainCommand() *cobra.Command {
 			return tellWhere(cmd.OutOrStdout(), title, args[1])
 		},
 	}
-	c.Flags().StringVar(&f.lang, "lang", text.English, "language: "+strings.Join(text.Languages(), " or "))
+	c.Flags().StringVar(&f.lang, "lang", language.English, "language: "+strings.Join(language.Codes(), " or "))
 	c.Flags().BoolVar(&f.faults, "faults", false, "list the codes of faults with their rules")
 	c.Flags().BoolVar(&f.events, "events", false, "list the events as cases expect them, with the keys of dice")
 	c.Flags().BoolVar(&f.classes, "classes", false, "list the words of maps and counters: terrain, hexsides, zones, types of units, marks")

@@ -16,7 +16,7 @@ import (
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/pbem/tools/progress"
 	"fieldpost/rules/core"
 )
@@ -57,7 +57,7 @@ func (f *filmFlags) check(asJSON, against bool) error {
 	case f.px < 8 || f.px > 200:
 		return fmt.Errorf("--scale %d: use 8 to 200 pixels per hex", f.px)
 	}
-	if _, ok := text.Parse(f.lang); f.lang != "" && !ok {
+	if _, ok := language.Parse(f.lang); f.lang != "" && !ok {
 		return fmt.Errorf("--lang %s: there are films in %s", f.lang, strings.Join(film.Languages(), ", "))
 	}
 	if f.out != "" {
@@ -116,7 +116,7 @@ func (f *filmFlags) shoot(cmd *cobra.Command, h engine.Header, recs []ledger.Rec
 
 // language is the code of the language that is asked for, or that the seat of a side reads.
 func (f *filmFlags) language(h engine.Header, side core.Side) string {
-	if code, ok := text.Parse(f.lang); ok && f.lang != "" {
+	if code, ok := language.Parse(f.lang); ok && f.lang != "" {
 		return code
 	}
 	for _, s := range h.Seats {

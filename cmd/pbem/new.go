@@ -20,7 +20,7 @@ import (
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
 	"fieldpost/pbem/table/schedule"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -53,7 +53,7 @@ func newCommand() *cobra.Command {
 	f.StringVar(&n.title, "title", "", "the published game: see pbem title list")
 	f.StringVar(&n.id, "game", "", "name of the game, as players write it on their sheets")
 	f.StringArrayVar(&n.seats, "seat", nil, "SIDE=ADDR, once per side; ADDR may be 'Name <addr>', or ai:greedy for the computer opponent")
-	f.StringArrayVar(&n.langs, "lang", nil, "SIDE=LANGUAGE, the language of a player's mails: "+strings.Join(text.Languages(),
+	f.StringArrayVar(&n.langs, "lang", nil, "SIDE=LANGUAGE, the language of a player's mails: "+strings.Join(language.Codes(),
 		" or ")+"; without SIDE= of all")
 	f.StringArrayVar(&n.options, "option", nil, "KEY=VALUE, an option of the title; beacon=drand-quicknet for dice that wait for public "+
 		"randomness")

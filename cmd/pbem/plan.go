@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/looks/saved"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
 )
 
@@ -46,7 +46,7 @@ func planCommand() *cobra.Command {
 	f.st.addTo(c)
 	c.Flags().StringVar(&f.as, "as", "", "whose turn is planned")
 	f.st.asFlag(c)
-	c.Flags().StringVar(&f.lang, "lang", "", "language of the page, "+strings.Join(text.Languages(), " or ")+
+	c.Flags().StringVar(&f.lang, "lang", "", "language of the page, "+strings.Join(language.Codes(), " or ")+
 		"; without it that of the seat")
 	c.Flags().StringVarP(&f.out, "out", "o", "", "write the page into a file, or the position into FILE.position")
 	c.Flags().StringVar(&f.wasm, "wasm", "", "a folder of pbem plan build, instead of the rules that this program carries")
@@ -181,9 +181,9 @@ func (f *planFlags) blank(title, seat, desk string) (planner.Page, error) {
 	if lang == "" {
 		lang = seat
 	}
-	code, ok := text.Parse(lang)
+	code, ok := language.Parse(lang)
 	if !ok && lang != "" {
-		return planner.Page{}, fmt.Errorf("--lang %s: there are pages in %s", lang, strings.Join(text.Languages(), ", "))
+		return planner.Page{}, fmt.Errorf("--lang %s: there are pages in %s", lang, strings.Join(language.Codes(), ", "))
 	}
 	p := planner.Page{Lang: code, Desk: desk}
 	if f.wasm == "" {

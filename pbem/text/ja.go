@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/tongue"
 )
@@ -28,7 +29,7 @@ var japanese = sync.OnceValue(func() *Book {
 func jaEntries() []entry { return slices.Concat(sharedEntries(), entries(ofLetters()), titleEntries()) }
 
 // sharedEntries returns what the shared code says.
-func sharedEntries() []entry { return entries(tongue.Of(texts, Japanese).Sentences) }
+func sharedEntries() []entry { return entries(tongue.Of(texts, language.Japanese).Sentences) }
 
 // titleEntries returns what the titles say.
 func titleEntries() []entry {
@@ -53,7 +54,7 @@ var speaks = sync.OnceValue(func() map[string]core.Tongue {
 	out := map[string]core.Tongue{}
 	for _, t := range titles() {
 		if p, ok := t.(core.Polyglot); ok {
-			out[t.Meta().ID] = p.Speaks(Japanese)
+			out[t.Meta().ID] = p.Speaks(language.Japanese)
 		}
 	}
 	return out

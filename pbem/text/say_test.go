@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/text/language"
 )
 
 // TestSay says texts by their formats: whole, in pieces, nested, joined; and knows no finished sentence.
@@ -29,7 +30,7 @@ func TestSay(t *testing.T) {
 		{"own fort; enemy fort (12.1).", "自軍要塞。敵軍要塞 (12.1)。"},
 		{"own fort. Enemy fort", "自軍要塞。Enemy fort"},
 		{say.Plain("move 1SS,2SS 1907-2008"), "move 1SS,2SS 1907-2008"},
-		{say.Plain("1SS loses a step (1 left)"), "1SS loses a step (1 left)"}, // finished English
+		{say.Plain("1SS loses a step (1 left)"), "1SS loses a step (1 left)"}, // finished language.English
 		{say.F("German is %d%% %s", 5, "clear"), "German is 5% 平地"},
 		{say.F("%s is put into the box %q", "100%", "a.b"), "100%はボックス\"a.b\"に置かれる"},
 		{say.F("%s chooses: %s [default]", "German", "retreat 2109"), "ドイツ軍の選択: retreat 2109 [default]"},
@@ -45,8 +46,8 @@ func TestSay(t *testing.T) {
 		if got := b.In(c.say); got != c.want {
 			t.Errorf("%s\n got %q\nwant %q", c.say, got, c.want)
 		}
-		if got := For(English).In(c.say); got != c.say.String() {
-			t.Errorf("English is %q, not %q", got, c.say)
+		if got := For(language.English).In(c.say); got != c.say.String() {
+			t.Errorf("language.English is %q, not %q", got, c.say)
 		}
 	}
 }
@@ -55,7 +56,7 @@ func TestSay(t *testing.T) {
 func FuzzSay(f *testing.F) {
 	f.Add("%s is now %s", "1SS (a], b; c. d")
 	f.Add("a: b; c (d [e), %d f and %q g. H", ". (")
-	b := For(Japanese)
+	b := For(language.Japanese)
 	f.Fuzz(func(t *testing.T, format, word string) {
 		for _, x := range []say.Text{say.F("%s is now %s", word, say.Plain(word)) + say.Plain(word), say.Plain(format)} {
 			out := b.In(x)

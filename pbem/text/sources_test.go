@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
@@ -62,7 +63,7 @@ var inPlanners = regexp.MustCompile(
 
 // TestEverySentenceIsInTheCatalogue reads the sources: every string that may reach a player has a Japanese entry.
 func TestEverySentenceIsInTheCatalogue(t *testing.T) {
-	letters, book, n := catalogue(jaEntries()), For(Japanese), 0
+	letters, book, n := catalogue(jaEntries()), For(language.Japanese), 0
 	table := slices.Concat(sharedEntries(), titleEntries())
 	planners, plannersBook := catalogue(table), newBook(table)
 	for _, glob := range said {
@@ -85,7 +86,7 @@ func TestEverySentenceIsInTheCatalogue(t *testing.T) {
 						continue
 					}
 					if !strings.Contains(all, plain(piece)) && english(filled(book, piece)) {
-						t.Errorf("%s: no Japanese entry for %q", where, piece)
+						t.Errorf("%s: no language.Japanese entry for %q", where, piece)
 					}
 				}
 			}
@@ -255,7 +256,7 @@ func TestEveryRuleIsExplained(t *testing.T) {
 		}
 		numbers := mod.(core.Explainer).Rules()
 		for _, r := range numbers {
-			if _, ok := For(Japanese).Rule(id, r); !ok {
+			if _, ok := For(language.Japanese).Rule(id, r); !ok {
 				t.Errorf("%s: rule %s is not explained in Japanese", id, r)
 			}
 		}
@@ -279,8 +280,8 @@ func TestEveryVerbIsInTheCatalogue(t *testing.T) {
 		}
 		for _, v := range mod.Vocabulary("", title.Meta().Sides[0]).Verbs {
 			for _, piece := range pieces(v.Help) {
-				if !strings.Contains(all, plain(piece)) && english(filled(For(Japanese), piece)) {
-					t.Errorf("%s: no Japanese entry for %s: %q", title.Meta().ID, v.Name, piece)
+				if !strings.Contains(all, plain(piece)) && english(filled(For(language.Japanese), piece)) {
+					t.Errorf("%s: no language.Japanese entry for %s: %q", title.Meta().ID, v.Name, piece)
 				}
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -103,8 +104,9 @@ func (r *Recorder) begin(g *engine.Game, sc render.Scene) error {
 		return err
 	}
 	r.m = sc.Map
-	r.film = &Film{Lang: cmp.Or(r.lang, text.English), Words: wordsIn(r.lang), Game: g.Header.Game, Title: g.Meta().Name, Viewer: sc.Viewer,
-		Stamp: sc.Stamp, Width: gr.W, Height: gr.H, Hexes: gr.Places,
+	r.film = &Film{Lang: cmp.Or(r.lang, language.English), Words: wordsIn(r.lang), Game: g.Header.Game, Title: g.Meta().Name,
+		Viewer: sc.Viewer,
+		Stamp:  sc.Stamp, Width: gr.W, Height: gr.H, Hexes: gr.Places,
 		Units: []string{}, Tokens: []Token{}, Tracks: []string{}, ground: gr, faces: r.faces}
 	for i, s := range g.Meta().Sides {
 		r.sides[string(s)] = i

@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 )
 
 // The words that the recorder says.
@@ -18,7 +18,7 @@ const (
 
 // words is what a film says itself, by language. What happens in a game is said by the catalogue of package text.
 var words = map[string]map[string]string{
-	text.English: {
+	language.English: {
 		wordBegins: "The game begins", wordPhaseEnd: "End of the phase", wordNothing: "Nothing to be seen",
 		wordPlaced: "%d lines of placings", wordAsked: "%s is asked for a decision",
 		"record": "ledger record %d", "rule": "rule %d", "block": "block", "sheet": "events of this sheet: %d",
@@ -32,7 +32,7 @@ var words = map[string]map[string]string{
 		"oneTurn": "turn",
 		"goto":    "go to", "side": "side", "all": "all sides", "root": "ledger root",
 	},
-	text.Japanese: {
+	language.Japanese: {
 		wordBegins: "ゲーム開始", wordPhaseEnd: "フェイズ終了", wordNothing: "見えるものはない",
 		wordPlaced: "配置 %d 件", wordAsked: "%sの決定待ち",
 		"record": "台帳記録 %d", "rule": "ルール %d", "block": "ブロック", "sheet": "この命令書の出来事: %d", "stack": "ユニット（上から順）: %d",
@@ -53,7 +53,7 @@ func wordsIn(lang string) map[string]string {
 	if w, ok := words[lang]; ok {
 		return w
 	}
-	return words[text.English]
+	return words[language.English]
 }
 
 // say is a word in the viewer's language.

@@ -7,15 +7,15 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 )
 
 // TestWordsAreComplete: every language of the letters has every word of the page, with the same numbers in it, and the page
 // uses no word that there is not.
 func TestWordsAreComplete(t *testing.T) {
 	number := regexp.MustCompile(`%.`)
-	en := words[text.English]
-	for _, code := range text.Languages() {
+	en := words[language.English]
+	for _, code := range language.Codes() {
 		w, ok := words[code]
 		if !ok {
 			t.Errorf("no words in %s", code)
@@ -28,7 +28,7 @@ func TestWordsAreComplete(t *testing.T) {
 			if !slices.Equal(number.FindAllString(s, -1), number.FindAllString(en[key], -1)) {
 				t.Errorf("%s, %s: %q has other numbers than %q", code, key, s, en[key])
 			}
-			if code != text.English && s == en[key] {
+			if code != language.English && s == en[key] {
 				t.Errorf("%s, %s is still English", code, key)
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/looks/bridge/built"
 	"fieldpost/pbem/looks/planner"
 	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -33,7 +33,7 @@ func Blank(g *game.Game) (planner.Page, error) {
 		return planner.Page{}, err
 	}
 	bundle, err := g.Bundle()
-	return planner.Page{Lang: text.English, Title: g.Header.Title, Name: g.Meta().Name, Wasm: wasm, Glue: starter, Bundle: bundle}, err
+	return planner.Page{Lang: language.English, Title: g.Header.Title, Name: g.Meta().Name, Wasm: wasm, Glue: starter, Bundle: bundle}, err
 }
 
 // With puts a game as a side knows it into a page that has rules.

@@ -4,7 +4,7 @@ import (
 	_ "embed"
 	"strings"
 
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 )
 
 //go:embed words.en
@@ -14,7 +14,7 @@ var englishWords string
 var japaneseWords string
 
 // words is what the page says itself, by language; %s is filled in by the page. Whatever is said of a game comes from the rules.
-var words = map[string]map[string]string{text.English: wordList(englishWords), text.Japanese: wordList(japaneseWords)}
+var words = map[string]map[string]string{language.English: wordList(englishWords), language.Japanese: wordList(japaneseWords)}
 
 // wordList reads a list of words: a key and what it stands for in each line.
 func wordList(lines string) map[string]string {
@@ -31,5 +31,5 @@ func wordsIn(lang string) map[string]string {
 	if w, ok := words[lang]; ok {
 		return w
 	}
-	return words[text.English]
+	return words[language.English]
 }

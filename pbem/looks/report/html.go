@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 )
 
 // Some mail readers cut an HTML part that is longer than about 100 KB. The sections stop growing here, so that a frame of
@@ -46,7 +46,7 @@ func (p *page) html() string {
 	w := &htmlWriter{}
 	w.put("<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"+
 		"<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title>\n<style>%s</style></head>\n<body style=\"%s\">\n",
-		cmp.Or(p.lang, text.English), esc(oneLine(p.inGame())), styleDark, styleBody)
+		cmp.Or(p.lang, language.English), esc(oneLine(p.inGame())), styleDark, styleBody)
 	w.head(p.head)
 	list := p.full()
 	for i, s := range p.fitting(list) {

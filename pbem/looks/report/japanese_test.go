@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 )
 
 // TestJapaneseLetters holds what all letters promise for a Japanese seat too: lines of 78 columns in which wide characters
 // count double, no line that begins with a mark that may not, the frame unchanged, valid UTF-8, the language in the HTML.
 func TestJapaneseLetters(t *testing.T) {
 	g := newGame(t)
-	x := Extra{Lang: text.Japanese, Due: "3月10日 20:00", MapText: "22 . . f . . .\n", Part: "text/plain", Charset: "utf-8"}
+	x := Extra{Lang: language.Japanese, Due: "3月10日 20:00", MapText: "22 . . f . . .\n", Part: "text/plain", Charset: "utf-8"}
 	refused := submit(t, g, "<1@x>", faultySheet)
 	checked, err := g.Check(input(t, "<2@x>", attackSheet))
 	if err != nil {
@@ -64,7 +64,7 @@ func TestLanguageOfALetter(t *testing.T) {
 	if !japanese(Question(g, red, Extra{})) || japanese(Question(g, blue, Extra{})) {
 		t.Error("not just red's letters are Japanese now")
 	}
-	if japanese(Question(g, red, Extra{Lang: text.English})) {
+	if japanese(Question(g, red, Extra{Lang: language.English})) {
 		t.Error("a letter in a language that was asked for comes in another")
 	}
 }
@@ -72,7 +72,7 @@ func TestLanguageOfALetter(t *testing.T) {
 // TestUseOfAMailInJapanese: what each line of a mail was taken for is said in the language of its letter.
 func TestUseOfAMailInJapanese(t *testing.T) {
 	g := newGame(t)
-	x := Extra{Lang: text.Japanese, Part: "text/plain", Charset: "utf-8", Lines: []notation.LineRange{
+	x := Extra{Lang: language.Japanese, Part: "text/plain", Charset: "utf-8", Lines: []notation.LineRange{
 		{Use: notation.LineHeader, From: 1, To: 1}, {Use: notation.LineOrder, From: 2, To: 3}}}
 	out, err := g.Check(input(t, "<1@x>", attackSheet))
 	if err != nil {

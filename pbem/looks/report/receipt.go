@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 )
 
 // Receipt answers a frame that executed nothing: a draft, standing orders, a mail seen before.
@@ -34,7 +34,7 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 		if onlyLang(out) {
 			b.subjectf("%s: language chosen, receipt %s", out.Phase, out.Receipt)
 			s.para(say.F("The mails of this game come to you in %s from now on. A line \"lang\" with another language changes it again.",
-				text.Name(out.Lang)))
+				language.Name(out.Lang)))
 			break
 		}
 		if out.Ahead != "" {

@@ -14,6 +14,7 @@ import (
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
 	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -83,7 +84,7 @@ func held(t *testing.T, g *engine.Game, side core.Side, rows []roster.Row) {
 			t.Errorf("%s: %s stands in the list of %s %d times, want %d", r.Phase(), u.Def.ID, side, named[u.Def.ID], want)
 		}
 	}
-	for _, lang := range text.Languages() {
+	for _, lang := range language.Codes() {
 		for _, l := range roster.Lines(rows, text.For(lang).In) {
 			if n := notation.Columns(l); n > roster.Columns {
 				t.Errorf("a line of %d columns: %s", n, l)

@@ -10,7 +10,7 @@ import (
 
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 )
 
 // accusations are statements that a server would be found out by, if it had made them: each as a line of its own, with a
@@ -70,7 +70,7 @@ var slanderer = strings.ReplaceAll(said, "-", "")[:80]
 // never count as statements of the server, neither in the text nor in the HTML part.
 func TestForeignTextAccusesNobody(t *testing.T) {
 	t.Parallel()
-	for _, lang := range text.Languages() {
+	for _, lang := range language.Codes() {
 		t.Run(lang, func(t *testing.T) {
 			t.Parallel()
 			foreignText(t, courtSpec{clock: timetable, name: slanderer, lang: lang})

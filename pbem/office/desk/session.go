@@ -20,6 +20,7 @@ import (
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/schedule"
 	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 )
 
 // session carries out the commands of a frame and writes what came of them.
@@ -298,7 +299,7 @@ func (a *session) results(wanted bool) error {
 // daily keeps whether the sender wants a letter a day, in the language and the time zone of his seat here.
 func (a *session) daily(wanted bool) error {
 	seat, _ := a.game.SeatOf(string(a.who.Side))
-	w := daily.Wish{Addr: canonical(a.who.Addr), Lang: cmp.Or(seat.Lang, text.English), Zone: "UTC", Since: a.post.ev.Received}
+	w := daily.Wish{Addr: canonical(a.who.Addr), Lang: cmp.Or(seat.Lang, language.English), Zone: "UTC", Since: a.post.ev.Received}
 	if p, err := schedule.ParseText(a.game.Table().Clock); err == nil {
 		w.Zone = p.Zone().String()
 	}

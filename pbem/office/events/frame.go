@@ -17,7 +17,7 @@ import (
 	"fieldpost/pbem/office/gate"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/table/schedule"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 )
 
 // maxLines is how many lines of one frame are carried out: each may cost a record and letters to everybody.
@@ -308,7 +308,7 @@ func (s *session) daily(zone string, on bool) (say.Text, error) {
 	if p, err := schedule.ParseText(s.book.Clock); err == nil {
 		zone = cmp.Or(zone, p.Zone().String())
 	}
-	w := daily.Wish{Addr: canonical(s.ev.From), Lang: cmp.Or(s.who.Lang, text.English), Zone: cmp.Or(zone, "UTC"), Since: s.ev.Received}
+	w := daily.Wish{Addr: canonical(s.ev.From), Lang: cmp.Or(s.who.Lang, language.English), Zone: cmp.Or(zone, "UTC"), Since: s.ev.Received}
 	return w.Answer(on), daily.Choose(filepath.Dir(s.Dir), w, on)
 }
 

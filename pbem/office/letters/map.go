@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 )
 
 // shown is a map on its way into a letter: what the report says of it and the pictures beside the text.
@@ -62,7 +62,7 @@ func (o *Office) overview(g *engine.Game, s engine.Seat) shown {
 
 // Lettering is the language of a seat's maps: "" for English, which is that of the maps themselves.
 func Lettering(s engine.Seat) string {
-	if s.Lang == text.English {
+	if s.Lang == language.English {
 		return ""
 	}
 	return s.Lang

@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/pbem/text/pattern"
 )
 
@@ -40,7 +41,7 @@ var foreign = []string{titleNext, titleSheet, "RULING", "YOUR MAIL", "WHO YOU AR
 // english are the titles that state something, or could be mistaken for one, by what they are in other languages.
 var english = sync.OnceValue(func() map[string]string {
 	out := map[string]string{}
-	for _, code := range text.Languages() {
+	for _, code := range language.Codes() {
 		for _, t := range append([]string{titleAudit, titleReceipt, titleKeep}, foreign...) {
 			out[strings.ToUpper(text.For(code).In(say.Plain(t)))] = t
 		}

@@ -16,6 +16,7 @@ import (
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 )
 
 // keep saves a mail with a text part and a checkpoint as a player's mail program does.
@@ -144,15 +145,15 @@ func TestMailInEachLanguage(t *testing.T) {
 		return fmt.Sprintf("%d roots, %d receipts, %d origins, %d dice, %d keys, %d anchors",
 			b.roots, b.receipts, b.origins, b.dice, b.keys, b.anchors)
 	}
-	other := map[string]string{text.English: "BLUE SHEET", text.Japanese: "Blueの命令書"}
+	other := map[string]string{language.English: "BLUE SHEET", language.Japanese: "Blueの命令書"}
 	for lang, title := range other {
 		if p := textPieces(title + "   receipt R-2 rev 1   sha256 00000000 00000000\n"); newMailbox(h, log).text(p) == nil {
 			t.Errorf("%s: another sheet than the ledger's under %s accuses nobody", lang, title)
 		}
 	}
-	english := append(letters(t, dir, recs, text.English), welcomed(t, dir, recs, text.English))
+	english := append(letters(t, dir, recs, language.English), welcomed(t, dir, recs, language.English))
 	total := ""
-	for _, lang := range text.Languages() {
+	for _, lang := range language.Codes() {
 		for i, l := range append(letters(t, dir, recs, lang), welcomed(t, dir, recs, lang)) {
 			want := states(textPieces(english[i].Text))
 			total += want
@@ -265,7 +266,7 @@ func TestMailInTime(t *testing.T) {
 	} {
 		inTime(t, said)
 	}
-	waits := text.For(text.Japanese).In(say.Plain("Nobody: the sheet in work is locked, and its dice wait for public randomness: " +
+	waits := text.For(language.Japanese).In(say.Plain("Nobody: the sheet in work is locked, and its dice wait for public randomness: " +
 		"round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC."))
 	if network, round := roundIn(piece{body: waits}); network != "drand-quicknet" || round != "1000" {
 		t.Errorf("%s: %q, %q", waits, network, round)
@@ -296,7 +297,7 @@ func inTime(t *testing.T, text string) {
 
 // TestOtherStory: a mail that names another root, receipt, die or dice key than the ledger is found, whichever it is.
 func TestOtherStory(t *testing.T) {
-	for _, lang := range text.Languages() {
+	for _, lang := range language.Codes() {
 		t.Run(lang, func(t *testing.T) { otherStory(t, lang) })
 	}
 }
@@ -330,7 +331,7 @@ func otherStory(t *testing.T, lang string) {
 
 // TestTwoWelcomes: of two welcome mails one fixed another game than the ledger's. The other one does not cover it up.
 func TestTwoWelcomes(t *testing.T) {
-	for _, lang := range text.Languages() {
+	for _, lang := range language.Codes() {
 		t.Run(lang, func(t *testing.T) { twoWelcomes(t, lang) })
 	}
 }

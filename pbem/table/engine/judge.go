@@ -9,7 +9,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
 )
 
@@ -147,18 +147,18 @@ func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
 
 // judgeLang refuses a language in which there are no mails.
 func (j *judgement) judgeLang(f notation.Frame) {
-	if _, ok := text.Parse(f.Lang); ok || f.Lang == "" {
+	if _, ok := language.Parse(f.Lang); ok || f.Lang == "" {
 		return
 	}
 	fault := notation.Fault{Code: "frame/lang", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
-		Text: say.F("there are no letters in %q; lang takes %s", f.Lang, strings.Join(text.Languages(), ", "))}
+		Text: say.F("there are no letters in %q; lang takes %s", f.Lang, strings.Join(language.Codes(), ", "))}
 	for i, l := range f.Lines {
 		if at := strings.Index(l, f.Lang); at > 0 && strings.HasPrefix(strings.TrimSpace(strings.ToLower(l)), "lang") {
 			fault.Pos, fault.Width = notation.Pos{Line: f.Pos.Line + i + 1, Col: utf8.RuneCountInString(l[:at]) + 1},
 				utf8.RuneCountInString(f.Lang)
 		}
 	}
-	for _, code := range text.Languages() {
+	for _, code := range language.Codes() {
 		fault.Legal = append(fault.Legal, "lang "+code)
 	}
 	j.fault(fault)

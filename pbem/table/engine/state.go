@@ -49,7 +49,7 @@ type Seat struct {
 	Side core.Side
 	Name string
 	Addr string
-	Lang string // code of the language of its mails, "" for the first of text.Languages
+	Lang string // code of the language of its mails, "" for the first of language.Codes
 
 	Identity Level  // what its mails must prove; "" is ByAddress
 	Key      string // public key that its sheets may be signed with, "" for none

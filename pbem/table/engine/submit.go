@@ -13,7 +13,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
 )
 
@@ -48,7 +48,7 @@ func digest(text string) string {
 }
 
 func (g *Game) outcome(in Input, side core.Side, j *judgement) *Outcome {
-	lang, _ := text.Parse(in.Frame.Lang)
+	lang, _ := language.Parse(in.Frame.Lang)
 	ahead, planned := planKey(in.Frame.Phase)
 	if !planned {
 		ahead = ""
@@ -187,7 +187,7 @@ func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
 	if in.Frame.Base != "" {
 		r.Add("base", in.Frame.Base)
 	}
-	if code, ok := text.Parse(in.Frame.Lang); ok {
+	if code, ok := language.Parse(in.Frame.Lang); ok {
 		r.Add("lang", code)
 		g.speak(s, code)
 	}

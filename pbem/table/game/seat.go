@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/signed"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
 )
 
@@ -71,10 +71,10 @@ func checkSeat(s *engine.Seat) error {
 			maxName, len(s.Name))
 	}
 	if s.Lang != "" {
-		code, ok := text.Parse(s.Lang)
+		code, ok := language.Parse(s.Lang)
 		if !ok {
 			return fmt.Errorf("seat %s: there are no mails in the language %q; there are %s", s.Side, s.Lang,
-				notation.Listed(text.Languages()))
+				notation.Listed(language.Codes()))
 		}
 		s.Lang = code
 	}

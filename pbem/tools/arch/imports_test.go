@@ -132,3 +132,34 @@ func TestRulesAreDeterministic(t *testing.T) {
 		})
 	}
 }
+
+// mostOfEngine bounds the packages that the engine consists of, itself included.
+const mostOfEngine = 12
+
+// TestEngineKnowsNoTitle: the engine, and all that it imports, goes without the titles and the mechanisms of their rules.
+func TestEngineKnowsNoTitle(t *testing.T) {
+	may := map[string]bool{"fieldpost/rules/core": true, "fieldpost/rules/hexmap": true}
+	seen := map[string]bool{}
+	var follow func(pkg, by string)
+	follow = func(pkg, by string) {
+		rest, ours := strings.CutPrefix(pkg, "fieldpost/")
+		if !ours || seen[pkg] {
+			return
+		}
+		seen[pkg] = true
+		if strings.HasPrefix(rest, "rules") && !may[pkg] {
+			t.Errorf("%s, which the engine needs, imports %s", by, pkg)
+		}
+		for _, file := range goFiles(t, rest) {
+			if filepath.Dir(file) == filepath.Join(root, filepath.FromSlash(rest)) {
+				for _, imp := range importsOf(t, file) {
+					follow(imp, pkg)
+				}
+			}
+		}
+	}
+	follow("fieldpost/pbem/table/engine", "")
+	if len(seen) > mostOfEngine {
+		t.Errorf("the engine and what it imports are %d packages, at most %d are allowed", len(seen), mostOfEngine)
+	}
+}

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/looks/roster"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/robot"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
@@ -140,7 +140,7 @@ func (c collector) report(t *testing.T) {
 }
 
 func (c collector) outcome(where string, g *engine.Game, out *engine.Outcome) {
-	x := report.Extra{Lang: text.Japanese, Roster: []roster.Row{}} // its notes stand in the frame, see cutFrame
+	x := report.Extra{Lang: language.Japanese, Roster: []roster.Row{}} // its notes stand in the frame, see cutFrame
 	switch out.Status {
 	case engine.Refused:
 		c.letter(where, report.Fault(g, out, x))
@@ -184,13 +184,13 @@ func lettersOfAGame(t *testing.T, title core.Title) {
 			return
 		}
 		for _, s := range sides {
-			found.letter("welcome", report.Welcome(g, s, report.Extra{Lang: text.Japanese, Due: "Tue 10 Mar 20:00"}))
+			found.letter("welcome", report.Welcome(g, s, report.Extra{Lang: language.Japanese, Due: "Tue 10 Mar 20:00"}))
 		}
 	}
 	m, err := robot.Setting{Title: title, Data: data, Addr: "ai:greedy", Watch: watch}.Play(3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	found.letter("welcome", report.Welcome(m.Game, sides[0], report.Extra{Lang: text.Japanese}))
+	found.letter("welcome", report.Welcome(m.Game, sides[0], report.Extra{Lang: language.Japanese}))
 	found.report(t)
 }

@@ -14,6 +14,7 @@ import (
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
 	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
 	"fieldpost/pbem/tools/casefile"
 	"fieldpost/pbem/tools/fuzz"
 	"fieldpost/rules/core"
@@ -107,8 +108,8 @@ func inJapanese(t *testing.T, x say.Text) {
 		if key == "" {
 			key, said = p.Words, say.Plain(p.Words)
 		}
-		own := slices.ContainsFunc(title.New().Speaks(text.Japanese).Sentences, func(e [2]string) bool { return e[0] == key })
-		if sentence.MatchString(key) && !orders.MatchString(key) && !own && text.For(text.Japanese).In(said) == said.String() {
+		own := slices.ContainsFunc(title.New().Speaks(language.Japanese).Sentences, func(e [2]string) bool { return e[0] == key })
+		if sentence.MatchString(key) && !orders.MatchString(key) && !own && text.For(language.Japanese).In(said) == said.String() {
 			t.Errorf("japanese.txt lacks %q", key)
 		}
 		for _, a := range p.Args {

@@ -5,22 +5,12 @@ import (
 	"testing"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/text/language"
 )
-
-func TestParse(t *testing.T) {
-	for s, want := range map[string]string{"ja": "ja", "JA": "ja", "ja-JP": "ja", "jp": "ja", "Japanese": "ja", "日本語": "ja", "en": "en",
-		"en-GB": "en", "english": "en",
-		"de": "", "": "", "klingon": "", "tlh": "", "und": "", "zz-!!": "", strings.Repeat("x", 5000): ""} {
-		got, ok := Parse(s)
-		if got != want || ok != (want != "") {
-			t.Errorf("Parse(%.20q) = %q, %v, want %q", s, got, ok, want)
-		}
-	}
-}
 
 // TestIn says words without arguments, joined ones too, and leaves orders and what nobody knows as they are.
 func TestIn(t *testing.T) {
-	b := For(Japanese)
+	b := For(language.Japanese)
 	for en, want := range map[string]string{
 		"own fort (12.1)":                       "自軍要塞 (12.1)",
 		"move 1SS,2SS 1907-2008":                "move 1SS,2SS 1907-2008",
@@ -34,7 +24,7 @@ func TestIn(t *testing.T) {
 		if got := b.In(say.Plain(en)); got != want {
 			t.Errorf("%q\n got %q\nwant %q", en, got, want)
 		}
-		if got := For(English).In(say.Plain(en)); got != en {
+		if got := For(language.English).In(say.Plain(en)); got != en {
 			t.Errorf("English changes %q to %q", en, got)
 		}
 	}
@@ -42,7 +32,7 @@ func TestIn(t *testing.T) {
 
 // TestHostile holds that texts of strangers end in bounded work: a very long one stays as it is.
 func TestHostile(t *testing.T) {
-	b := For(Japanese)
+	b := For(language.Japanese)
 	for _, s := range []string{"is now ", "a: b; ", "1 of 2, (", "x. ", "x is y and ", "% ", "attack with "} {
 		long := strings.Repeat(s, 100000)
 		if b.In(say.Plain(long)) != long {
@@ -54,7 +44,7 @@ func TestHostile(t *testing.T) {
 func FuzzIn(f *testing.F) {
 	f.Add("1SS is now German (3.10)")
 	f.Add("a: b; c (d [e), f and g. H")
-	b := For(Japanese)
+	b := For(language.Japanese)
 	f.Fuzz(func(t *testing.T, s string) {
 		out := b.In(say.Plain(s))
 		if strings.Contains(out, "%!") && !strings.Contains(s, "%!") {
@@ -64,7 +54,7 @@ func FuzzIn(f *testing.F) {
 }
 
 func BenchmarkIn(b *testing.B) {
-	book := For(Japanese)
+	book := For(language.Japanese)
 	text := say.F("%s has %d MP and cannot reach %s: the cheapest way needs %d (%s)", "3Pz", 8, "2410", 9,
 		say.Join([]say.Text{say.F("%s clear %d", "2402", 1), "forest"}, ", "))
 	for b.Loop() {

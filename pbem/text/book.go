@@ -1,0 +1,50 @@
+package text
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/pbem/text/language"
+)
+
+// Book is the catalogue of one language; a nil Book is English. It may be used concurrently.
+type Book struct {
+	to    map[string]string            // what formats and sentences that have an entry are in the language
+	exact map[string]bool              // those without arguments
+	rules map[string]map[string]string // explanations of rules by title and number
+}
+
+// For is the book of a language, by its code; English for one that has none.
+func For(code string) *Book {
+	if code == language.Japanese {
+		return japanese()
+	}
+	return nil
+}
+
+// maxText is the longest text that is said in another language, in bytes; longer ones stay as they are.
+const maxText = 1500
+
+// entry is a sentence or a format of one, and what it is in the other language, with its arguments as %[1]s, %[2]s ...
+type entry struct{ en, to string }
+
+// newBook makes a book of entries. A later entry of the same sentence replaces the earlier.
+func newBook(list []entry) *Book {
+	b := &Book{to: map[string]string{}, exact: map[string]bool{}}
+	for _, e := range withPlurals(list) {
+		key, exact := e.en, len(say.Cut(e.en).Verbs) == 0
+		if !exact {
+			key = keyOf(key)
+		}
+		b.to[key] = e.to
+		b.exact[key] = b.exact[key] || exact
+	}
+	return b
+}
+
+// Rule explains a rule of a title in the language of the book; ok is false when the book does not know it.
+func (b *Book) Rule(title, rule string) (text string, ok bool) {
+	if b == nil {
+		return "", false
+	}
+	text, ok = b.rules[title][rule]
+	return text, ok
+}

@@ -1,0 +1,56 @@
+// Package language knows the languages in which a player can be written to.
+package language
+
+import (
+	"slices"
+	"strings"
+)
+
+// English is the language in which everything is said first.
+const English = "en"
+
+// Japanese is the language of the rulebooks of most titles here.
+const Japanese = "ja"
+
+// Codes returns the codes that a seat may choose, the default first.
+func Codes() []string { return []string{English, Japanese} }
+
+// Name returns the English word for a language.
+func Name(code string) string {
+	if code == Japanese {
+		return "Japanese"
+	}
+	return "English"
+}
+
+// names are what people write for a language besides its codes.
+var names = map[string]string{"english": English, "japanese": Japanese, "日本語": Japanese, "英語": English}
+
+// Parse returns the code of a language as a person writes it: "ja", "ja-JP", "jp", "Japanese", "日本語". ok is false when there are
+// no texts in it.
+func Parse(s string) (code string, ok bool) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	if c, ok := names[s]; ok {
+		return c, true
+	}
+	if s == "jp" { // the country, which many take for the language
+		return Japanese, true
+	}
+	code, rest, more := strings.Cut(strings.ReplaceAll(s, "_", "-"), "-")
+	if !slices.Contains(Codes(), code) || more && !isTag(rest) {
+		return "", false
+	}
+	return code, true
+}
+
+// isTag reports whether what follows the language in its tag is spelled as RFC 5646 has it, section 2.1: subtags of one to eight letters
+// and digits.
+func isTag(s string) bool {
+	for sub := range strings.SplitSeq(s, "-") {
+		other := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }
+		if len(sub) == 0 || len(sub) > 8 || strings.ContainsFunc(sub, other) {
+			return false
+		}
+	}
+	return true
+}
