@@ -209,3 +209,17 @@ func TestQuick(t *testing.T) {
 		t.Errorf("only %d texts are formed the short way", texts)
 	}
 }
+
+// TestEncode: a text is read back as it was written, with what it is made of; words with stray marks are plain words.
+func TestEncode(t *testing.T) {
+	text := F("%s loses %d steps: %s", "1SS", 2, F("in %s", "2113"))
+	if got := Decode(text.Encode()); got != text || len(got.Parts()) != 1 || got.Parts()[0].Format == "" {
+		t.Errorf("%q", got)
+	}
+	for _, s := range []string{"", "plain", "\x1e", "\x1d\x1f", "\x1ehalf\x1f"} {
+		got := Decode(s)
+		if strings.ContainsAny(got.String(), Marks) || Decode(got.Encode()) != got {
+			t.Errorf("%q is read as %q", s, got)
+		}
+	}
+}

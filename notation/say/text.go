@@ -167,6 +167,12 @@ func (t Text) String() string {
 	return b.String()
 }
 
+// Encode returns the text with the marks by which it is translated, for Decode.
+func (t Text) Encode() string { return string(t.whole()) }
+
+// Decode returns the text that Encode wrote. Words with marks that no text has are taken as they are, without them.
+func Decode(s string) Text { return Text(s).whole() }
+
 // MarshalText gives the English.
 func (t Text) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 

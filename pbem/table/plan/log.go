@@ -44,7 +44,7 @@ func packLog(list []engine.Recent) ([]byte, error) {
 	for i, r := range list {
 		out[i] = happened{Turn: r.Turn, Phase: r.Phase, Side: string(r.Side), Left: r.Left}
 		for _, e := range r.Events {
-			out[i].Events = append(out[i].Events, event{string(e.Kind), e.Hex, e.Units, e.Path, e.Rule, string(e.Text), string(e.Value)})
+			out[i].Events = append(out[i].Events, event{string(e.Kind), e.Hex, e.Units, e.Path, e.Rule, e.Text.Encode(), e.Value.Encode()})
 		}
 	}
 	text, err := json.Marshal(out)
@@ -85,7 +85,7 @@ func unpacked(list []happened) (out []engine.Recent) {
 		r := engine.Recent{Turn: h.Turn, Phase: h.Phase, Side: core.Side(h.Side), Left: h.Left}
 		for _, e := range h.Events[:min(len(h.Events), room)] {
 			r.Events = append(r.Events, core.Event{Kind: core.Kind(e.Kind), Hex: e.Hex, Units: e.Units, Path: e.Path, Rule: e.Rule,
-				Text: say.Text(e.Text), Value: say.Text(e.Value)})
+				Text: say.Decode(e.Text), Value: say.Decode(e.Value)})
 		}
 		room -= len(r.Events)
 		out = append(out, r)
