@@ -86,7 +86,7 @@ func TestEverySentenceIsInTheCatalogue(t *testing.T) {
 						continue
 					}
 					if !strings.Contains(all, plain(piece)) && english(filled(book, piece)) {
-						t.Errorf("%s: no language.Japanese entry for %q", where, piece)
+						t.Errorf("%s: no Japanese entry for %q", where, piece)
 					}
 				}
 			}
@@ -281,7 +281,7 @@ func TestEveryVerbIsInTheCatalogue(t *testing.T) {
 		for _, v := range mod.Vocabulary("", title.Meta().Sides[0]).Verbs {
 			for _, piece := range pieces(v.Help) {
 				if !strings.Contains(all, plain(piece)) && english(filled(For(language.Japanese), piece)) {
-					t.Errorf("%s: no language.Japanese entry for %s: %q", title.Meta().ID, v.Name, piece)
+					t.Errorf("%s: no Japanese entry for %s: %q", title.Meta().ID, v.Name, piece)
 				}
 			}
 		}
