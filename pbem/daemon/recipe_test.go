@@ -127,12 +127,8 @@ func newRecipe(t *testing.T) *recipe {
 		"uid=vmail gid=vmail", "uid=nobody gid=nogroup", "inet_interfaces = all", "inet_interfaces = 127.0.0.1",
 		"maillog_file =", "maillog_file_prefixes = " + dir + "\nmaillog_file ="}
 	for _, n := range []string{"993", "24", "12345", "25", "587"} {
-		ln, err := net.Listen("tcp", "127.0.0.1:0")
-		r.must(err)
-		r.port[n] = ln.Addr().String()
-		_, free, err := net.SplitHostPort(r.port[n])
-		r.must(err)
-		r.must(ln.Close())
+		free := mailtest.FreePort(r.t)
+		r.port[n] = net.JoinHostPort("127.0.0.1", free)
 		pairs = append(pairs, ":"+n, ":"+free, "port = "+n+"\n", "port = "+free+"\n", "\n"+n+" ", "\n"+r.port[n]+" ")
 	}
 	r.place = strings.NewReplacer(pairs...)

@@ -34,9 +34,9 @@ type Dovecot struct {
 	Roots             *x509.CertPool
 }
 
-// freePort returns a port on which nothing listens. It is below those that the system gives to connections and listeners
+// FreePort returns a port on which nothing listens. It is below those that the system gives to connections and listeners
 // without a port of their own, so that none of them takes it before its server does.
-func freePort(t testing.TB) string {
+func FreePort(t testing.TB) string {
 	t.Helper()
 	for range 100 {
 		port := strconv.Itoa(20000 + mrand.IntN(12000))
@@ -135,7 +135,7 @@ func StartDovecot(t testing.TB) *Dovecot {
 	program := Need(t, "dovecot")
 	d := &Dovecot{Dir: shortDir(t)}
 	d.Roots = certificate(t, d.Dir)
-	imapPort, tlsPort, lmtpPort := freePort(t), freePort(t), freePort(t)
+	imapPort, tlsPort, lmtpPort := FreePort(t), FreePort(t), FreePort(t)
 	d.IMAP, d.IMAPS, d.LMTP = "127.0.0.1:"+imapPort, "127.0.0.1:"+tlsPort, "127.0.0.1:"+lmtpPort
 	// As an ordinary user every service runs as that user. Root keeps Dovecot's
 	// own users and gives the mail to nobody.

@@ -60,7 +60,7 @@ func StartPostfix(t testing.TB, d *Dovecot) string {
 	bounce := strings.Replace(mx.SMTPAddr(), "127.0.0.1:", "[127.0.0.1]:", 1)
 	main := strings.NewReplacer("$D", d.Dir, "$P", home, "$LMTP", d.LMTP, "$BOUNCE", bounce).Replace(postfixMain)
 	must(t, os.WriteFile(filepath.Join(conf, "main.cf"), []byte(main), 0o644))
-	port := freePort(t)
+	port := FreePort(t)
 	must(t, os.WriteFile(filepath.Join(conf, "master.cf"), []byte(masterCF(port)), 0o644))
 	if out, err := exec.Command(program, "-c", conf, "start").CombinedOutput(); err != nil {
 		t.Fatalf("postfix: %v\n%s\n%s", err, out, d.LogText())
