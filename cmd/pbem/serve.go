@@ -72,7 +72,7 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 			fmt.Fprintf(out, "a new mailbox: user %s   password %s\n", b.Addr, b.Password)
 		}
 	}()
-	go limitMemory(ctx)
+	go daemon.LimitMemory(ctx)
 	return d.Run(ctx)
 }
 

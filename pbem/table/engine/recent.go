@@ -79,12 +79,19 @@ func sheetOf(list []recent, side core.Side) int {
 
 // add keeps what is told of a step, as far as there is room.
 func (b *recent) add(st Step) {
-	told := slices.DeleteFunc(slices.Clone(st.Events), func(e core.Event) bool { return slices.Contains(untold, e.Kind) })
-	room := min(mostRecentBatch-b.events, len(told))
-	b.left += len(told) - room
-	b.events += room
-	if room > 0 {
-		b.steps = append(b.steps, Step{Line: st.Line, Status: st.Status, Side: st.Side, Events: told[:room]})
+	var told []core.Event
+	for _, e := range st.Events {
+		switch {
+		case slices.Contains(untold, e.Kind):
+		case b.events+len(told) < mostRecentBatch:
+			told = append(told, e)
+		default:
+			b.left++
+		}
+	}
+	if len(told) > 0 {
+		b.events += len(told)
+		b.steps = append(b.steps, Step{Line: st.Line, Status: st.Status, Side: st.Side, Events: slices.Clone(told)})
 	}
 }
 

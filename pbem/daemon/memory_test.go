@@ -1,4 +1,4 @@
-package main
+package daemon
 
 import (
 	"context"
@@ -35,12 +35,12 @@ func TestLimitMemory(t *testing.T) {
 	cancel()
 	debug.SetMemoryLimit(math.MaxInt64)
 	t.Setenv(memoryEnv, "1GiB")
-	limitMemory(ctx)
+	LimitMemory(ctx)
 	if got := debug.SetMemoryLimit(-1); got != math.MaxInt64 {
 		t.Errorf("the limit of the environment became %d", got)
 	}
 	t.Setenv(memoryEnv, "")
-	limitMemory(ctx)
+	LimitMemory(ctx)
 	if got := debug.SetMemoryLimit(-1); got < memoryBase || got == math.MaxInt64 {
 		t.Errorf("the limit is %d", got)
 	}

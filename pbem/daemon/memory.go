@@ -1,4 +1,4 @@
-package main
+package daemon
 
 import (
 	"context"
@@ -24,9 +24,9 @@ const (
 	heapBack    = "/memory/classes/heap/released:bytes"
 )
 
-// limitMemory keeps the soft memory limit of the program at what its games need, until ctx is done. It does nothing where the environment
+// LimitMemory keeps the soft memory limit of the program at what its games need, until ctx is done. It does nothing where the environment
 // has set one.
-func limitMemory(ctx context.Context) {
+func LimitMemory(ctx context.Context) {
 	if os.Getenv(memoryEnv) != "" {
 		return
 	}
