@@ -60,7 +60,8 @@ func (p *parser) assumed() {
 			continue
 		}
 		if t.kind != tokenWord || !IsAttackNumber(word) || p.i+2 >= len(p.toks) || !p.toks[p.i+1].is("=") {
-			p.fault("syntax/assumed", t, "behind check stand results that are taken for granted, by the number of the attack in the sheet",
+			p.fault("syntax/assumed", t, "after check name the results to be taken for granted, by the number "+
+				"of the attack in the sheet",
 				"check", "check a1=DR")
 			return
 		}

@@ -155,13 +155,14 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	text := say.Text("")
 	switch to := words[min(want, len(words)):]; {
 	case len(words) < want:
-		text = say.F("the first line of the frame has %d words behind its mark, %d are expected", len(words), want)
+		text = say.F("the first line of the frame has %d words after its mark, %d are expected", len(words), want)
 	case strings.Contains(rest, struck):
 		text = struckOut(num, off).Text
 	case f.Mark == Press:
 		text = f.address(to)
 	case len(to) > 0:
-		text = say.F("the first line of the frame has %d words behind its mark, %d are expected; commands begin on the next line",
+		text = say.F("the first line of the frame has %d words after its mark, %d are expected; commands begin "+
+			"on the next line",
 			len(words), want)
 	}
 	for _, w := range words {

@@ -100,7 +100,7 @@ func (p *parser) plain(s *Statement) *Verb {
 		return nil
 	}
 	if meant := p.listed(); meant != "" {
-		p.fault("syntax/verb", t, "an order begins with its verb, and these are the words that stand behind it", meant)
+		p.fault("syntax/verb", t, "an order begins with its verb, and these are words that follow one", meant)
 		return nil
 	}
 	v := p.x.verb(t.text)

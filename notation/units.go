@@ -46,7 +46,7 @@ func (p *parser) units(v *Verb, a *Arg) []Item {
 	for !p.failed {
 		if items[len(items)-1].Rest {
 			if p.peek().is(",") || p.peek().is("+") {
-				p.fault("syntax/extra", p.peek(), "nothing can stand behind default: it decides the rest")
+				p.fault("syntax/extra", p.peek(), "nothing can follow default: it decides the rest")
 			}
 			break
 		}
@@ -114,7 +114,7 @@ func (p *parser) entry(a *Arg) Item {
 		n, _ = strconv.Atoi(p.peek().text)
 	}
 	if n < 1 || n > maxTimes {
-		p.faultEnd("syntax/number", "a number of steps from 1 up expected behind *", item.Text+"*1")
+		p.faultEnd("syntax/number", "a number of steps from 1 up expected after *", item.Text+"*1")
 		return item
 	}
 	p.i++

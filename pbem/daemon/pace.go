@@ -219,13 +219,14 @@ func (d *Daemon) tellSlow(who string, n delayed) error {
 	}
 	id := fmt.Sprintf("slow-%s-%d", short(who), n.since.Unix())
 	text := say.F("More mails came from you than are dealt with: %s.\nNone is lost. Those that wait are dealt with one by one in the "+
-		"order in which they came, the next in about %d minutes.\nChecks and questions (#DESK) wait in a row of their own, and no "+
-		"sheet waits behind them.\n", d.cfg.Limits.PerPlayer(), int(n.wait/time.Minute)+1)
+		"order in which they came, the next in about %d minutes.\nChecks and questions (#DESK) wait in a row of "+
+		"their own, and no sheet waits for them.\n", d.cfg.Limits.PerPlayer(), int(n.wait/time.Minute)+1)
 	if n.lane.asks {
 		id = "asks-" + id
 		text = say.F("More checks and questions came from you than are answered: %d within an hour.\nNone is lost. Those that wait are "+
-			"answered one by one in the order in which they came, the next in about %d minutes. Sheets that you commit do not wait behind "+
-			"them.\nOne mail may hold many checks and questions, and counts once.\n", d.cfg.Limits.QuestionsPerHour,
+			"answered one by one in the order in which they came, the next in about %d minutes. Sheets that you "+
+			"commit do not wait for them.\nOne mail may hold many checks and questions, and counts "+
+			"once.\n", d.cfg.Limits.QuestionsPerHour,
 			int(n.wait/time.Minute)+1)
 	}
 	if l, ok := d.threaded(who, n.game, text); ok {

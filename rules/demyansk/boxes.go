@@ -169,7 +169,8 @@ func (o *Order) judgeDrop(b *board) []notation.Fault {
 	case g.closed(s, o.Hex) || g.price[s.sky.Weather][o.Hex] == Never:
 		return o.Firm("drop/closed", "7.23", o.Label, "nothing can land in %s", o.Label)
 	case b.Enemy[o.Hex] || g.fortOf(s, o.Hex) == Axis || b.EZOC[o.Hex]:
-		return o.One("drop/enemy", "7.23", o.Label, "%s holds the enemy, his active strongpoint or his zone of control", o.Label)
+		return o.One("drop/enemy", "7.23", o.Label, "%s holds an enemy, an active enemy strongpoint or an enemy "+
+			"zone of control", o.Label)
 	}
 	return nil
 }

@@ -368,7 +368,8 @@ func (o *Order) judgeSpent(b *board) []notation.Fault {
 	for _, d := range b.unmet() {
 		if !slices.Contains(o.Path, d.hex) && b.meets(d.hex, nil) && !b.meets(d.hex, o.Units, o.Path...) {
 			f := o.Firm("attack/owed", "11.15", o.Units[0], "%s must be attacked too, for its zone of control reaches %s in %s, "+
-				"and without %s nobody is left who can", b.r.Label(d.hex), d.unit, b.r.Label(d.from), names(o.Units))
+				"and without %s no unit is left that "+
+				"can", b.r.Label(d.hex), d.unit, b.r.Label(d.from), names(o.Units))
 			return f[0].Instead(b.assaultsOn(d.hex)...)
 		}
 	}
@@ -406,8 +407,8 @@ func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 		}
 		told[d.hex] = true
 		if legal := b.assaultsOn(d.hex); len(legal) > 0 { // without one it cannot be met (11.18)
-			f := sheet.Base{}.Firm("attack/owed", "11.15", "", "%s must be attacked too: its zone of control reaches %s, who attack out "+
-				"of %s", r.Label(d.hex), d.unit, r.Label(d.from))
+			f := sheet.Base{}.Firm("attack/owed", "11.15", "", "%s must be attacked too: its zone of control "+
+				"reaches %s, which attack from %s", r.Label(d.hex), d.unit, r.Label(d.from))
 			out = append(out, f[0].Instead(legal...)...)
 		}
 	}

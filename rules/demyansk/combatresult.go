@@ -146,7 +146,7 @@ func (f *fight) giveWay(who role, two bool) {
 		return slices.ContainsFunc(f.defended(), func(h hexmap.Hex) bool { return f.barAdvance(u, h, nil).Why == "" })
 	}
 	if who == defender && !slices.ContainsFunc(f.units(attacker), follows) {
-		f.Note("12.38", "nobody is left who could advance: the defenders stay")
+		f.Note("12.38", "no unit is left that could advance: the defenders stay")
 		return
 	}
 	ids := roster.Names(f.units(who))

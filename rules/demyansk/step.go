@@ -22,8 +22,8 @@ var (
 	banEnemy      = sheet.Barring("move/enemy", "8.14", "%[2]s holds enemy combat units")
 	banZone       = sheet.Barring("move/ezoc", "8.22", "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there")
 	banInfiltrate = sheet.Barring("move/ezoc", "9.23", "%[2]s is an active enemy strongpoint; nobody infiltrates into it")
-	banReceiving  = sheet.Barring("move/ezoc", "15.23", "%[1]s and %[2]s are both in enemy zones of control, and who receives "+
-		"replacements does not infiltrate")
+	banReceiving  = sheet.Barring("move/ezoc", "15.23", "%[1]s and %[2]s are both in enemy zones of control, "+
+		"and a unit that receives replacements does not infiltrate")
 	banStop     = sheet.Barring("move/stop", "8.21", "the move stops in %[1]s, in an enemy zone of control")
 	banRoad     = sheet.Barring("move/road", "9.11", "strategic movement follows a supply road, and %[1]s to %[2]s is none")
 	banRoadFort = sheet.Barring("move/road-fort", "9.11", "%[2]s is an active enemy strongpoint")

@@ -24,8 +24,8 @@ func (o *Order) checkDeclaration(b *board) []notation.Fault {
 		case !b.Enemy[h]:
 			return o.One("declare/empty", "12.0", label, "%s holds no %s units", label, other(b.side).Title())
 		case len(units) == 0:
-			return o.One("declare/none", "12.0", label, "no unit can attack %s: who attacks stands next to it, and every enemy whose zone "+
-				"of control covers him is attacked too", label)
+			return o.One("declare/none", "12.0", label, "no unit can attack %s: attackers stand next to it, and "+
+				"every enemy whose zone of control covers them is attacked too", label)
 		case !b.g.Tables.MinOdds.Reached(p.attack, p.defence):
 			return o.One("declare/odds", "12.0", label, "%d against %d is worse than %s", p.attack, p.defence, b.g.Tables.MinOdds)
 		}
@@ -265,7 +265,7 @@ func (b *board) owing() []notation.Fault {
 func (g *game) closeCombat(tx *core.Tx, side core.Side) {
 	for _, h := range of(tx.Read()).open() {
 		if o := g.look(tx.Read(), side).propose(h); o != nil {
-			note(tx, "12.0", h, "no sheet came for the declared attack; it is made by all who can")
+			note(tx, "12.0", h, "no sheet came for the declared attack; all units that can attack make it")
 			attack(&work{tx, g, side}, o)
 		}
 	}

@@ -369,7 +369,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 		out[i] = combat.Never(out[i], out[i].Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
 	}
 	if !f.may(func(c Cell) bool { return c.Attacker.Steps%combat.All > 0 || c.Attacker.Mark != "" }) {
-		never(0, "16.2", "no result at these odds costs those who attack %s a step")
+		never(0, "16.2", "at these odds no result costs the attackers of %s a step")
 	}
 	switch all := roster.Steps(f.battle().defenders()); {
 	case x.Value == orderFurther:

@@ -37,7 +37,7 @@ func (o *Order) overruns(mv *mover) []notation.Fault {
 	case len(others) > 0:
 		return o.One("overrun/zone", "11.4", label, "%s is in the zone of control of %s too", start, o.m.Label(others[0]))
 	case side.OneHex || side.MP >= Never || g.soil[to].NoOverrun:
-		return o.One("overrun/ground", "11.4", label, "nobody is overrun in %s, or over such a hexside", label)
+		return o.One("overrun/ground", "11.4", label, "no overrun is possible in %s, or across this hexside", label)
 	case weak != nil:
 		return weak
 	case why != nil:

@@ -23,12 +23,13 @@ var (
 	banEscort = sheet.Barring("move/escort", "6.81", "supply units enter an enemy zone of control with others only, and %[2]s is in one")
 	banWater  = sheet.Barring("move/water", "23.3", "boats go along rivers and coasts only, and not from %[1]s to %[2]s")
 	banStop   = sheet.Barring("move/stop", "10.5", "the move stops in %[2]s, in an enemy zone of control")
-	banJoins  = sheet.Barring("move/joins", "10.65p", "%[1]s holds a garrison, which Germans who come there join under the Hitler plan")
-	banRoad   = sheet.Barring("march/road", "11.3", "strategic movement follows roads, in mud main ones, and none leads into %[2]s")
-	banRaid   = sheet.Barring("march/interdicted", "13.14", "%[2]s lies in an interdicted area")
-	banRail   = sheet.Barring("rail/line", "11.1", "no railway of yours leads into %[2]s")
-	banTrain  = sheet.Barring("rail/ezoc", "11.1", "units go by rail into no enemy zone of control, and %[2]s is in one")
-	banReact  = sheet.Barring("react/zone", "14.1", "a reaction enters an enemy zone of control in a hex under attack only, and %[2]s is "+
+	banJoins  = sheet.Barring("move/joins", "10.65p", "%[1]s holds a garrison, which Germans that come there "+
+		"join under the Hitler plan")
+	banRoad  = sheet.Barring("march/road", "11.3", "strategic movement follows roads, in mud main ones, and none leads into %[2]s")
+	banRaid  = sheet.Barring("march/interdicted", "13.14", "%[2]s lies in an interdicted area")
+	banRail  = sheet.Barring("rail/line", "11.1", "no railway of yours leads into %[2]s")
+	banTrain = sheet.Barring("rail/ezoc", "11.1", "units go by rail into no enemy zone of control, and %[2]s is in one")
+	banReact = sheet.Barring("react/zone", "14.1", "a reaction enters an enemy zone of control in a hex under attack only, and %[2]s is "+
 		"none")
 )
 

@@ -19,7 +19,7 @@ func (f *fight) advance() {
 // advanceChoice offers each unit that may advance still.
 func (f *fight) advanceChoice(gone []string) core.Choice {
 	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R11_19, Owner: f.b.att,
-		Question: say.F("%s is empty: who advances?", f.Label),
+		Question: say.F("%s is empty: which units advance?", f.Label),
 		Why:      "one unit advances, the strongest defender"}}
 	const first = -1 << 20
 	if len(gone) > 0 {

@@ -66,7 +66,7 @@ func (f *fight) foresee(results []string) []core.Choice {
 	}
 	losses := f.lossChoice(f.b.att, f.exposed(f.b.att), 1, R11_21)
 	if !may("EX", oneEach) {
-		losses = never(losses, R11_21, "no result at these odds costs those who attack %s a step")
+		losses = never(losses, R11_21, "at these odds no result costs the attackers of %s a step")
 	}
 	advance := f.advanceChoice(nil)
 	if results != nil && !slices.ContainsFunc(results, f.empties) {

@@ -148,7 +148,7 @@ func (f *fight) refuge(ids []string) core.Choice {
 // surplus lets the owner of a retreating group choose who is lost because the hex is full.
 func (f *fight) surplus(ids []string, to hexmap.Hex) string {
 	c := combat.Losses(core.Choice{Rule: R11_17, Owner: f.b.def, Why: "the weakest",
-		Question: say.F("%s is full: who of the retreating units is lost?", f.g.m.Label(to))},
+		Question: say.F("%s is full: which of the retreating units is lost?", f.g.m.Label(to))},
 		roster.Standing(f.Tx.Read(), ids), func(u *core.Unit) (say.Text, []int) {
 			v := u.Values()
 			return "eliminated", []int{v.Attack + v.Defence}

@@ -21,7 +21,7 @@ func (f *fight) advance() error {
 func (f *fight) advanceChoice(moved []string) core.Choice {
 	r := f.Tx.Read()
 	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R9_6_1, Owner: f.att,
-		Question: say.F("%s is empty: who advances?", f.Label),
+		Question: say.F("%s is empty: which units advance?", f.Label),
 		Why:      "nobody advances unless it is ordered"}}
 	c.Add(core.Option{Verb: "pass", Note: "nobody advances any more"}, 0)
 	c.BarAdvance(R9_6_1)

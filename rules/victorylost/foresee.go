@@ -21,7 +21,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 		return combat.Never(c, c.Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
 	}
 	if !f.mayCome(func(res result) bool { return res.AttackerLoss > 0 }) {
-		losses = never(losses, R9_4_2, "no result at these odds costs those who attack %s a step")
+		losses = never(losses, R9_4_2, "at these odds no result costs the attackers of %s a step")
 	}
 	if !f.mayCome(f.empties) {
 		advance = never(advance, R9_6_1, "no result at these odds empties %s")

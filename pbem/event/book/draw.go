@@ -87,7 +87,8 @@ func (e *Event) pairable() error {
 		ids = append(ids, p.ID)
 	}
 	if len(ids) == 0 {
-		return say.Errorf("nobody is in the event who could be paired in round %d: who plays enters first, or the director says cancel "+
+		return say.Errorf("no player of the event can be paired in round %d: players enter first, or the "+
+			"director says cancel "+
 			"\"WHY\"", n)
 	}
 	if !e.swissRound(n) || e.Rematch == RematchUnavoidable {

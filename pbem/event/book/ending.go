@@ -25,7 +25,7 @@ const (
 func (e *Event) ends(r ledger.Record) error {
 	switch {
 	case !e.Directs(r.Get("by")):
-		return say.Errorf("%q ends the event, who is neither director nor assistant", r.Get("by"))
+		return say.Errorf("%q ends the event, but is neither director nor assistant", r.Get("by"))
 	case strings.TrimSpace(r.Get("why")) == "":
 		return say.Errorf("want why")
 	}

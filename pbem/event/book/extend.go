@@ -28,7 +28,7 @@ func (e *Event) extend(r ledger.Record) error {
 	case hours < 1 || hours > maxExtension:
 		return say.Errorf("%d hours: want 1 to %d", hours, maxExtension)
 	case !slices.Contains(e.Director, r.Get("by")):
-		return say.Errorf("%q gives more time, who is neither director nor assistant", r.Get("by"))
+		return say.Errorf("%q gives more time, but is neither director nor assistant", r.Get("by"))
 	case slices.Contains(g.Players[:], r.Get("by")):
 		return say.Errorf("%s plays %s himself: an assistant rules", r.Get("by"), g.ID)
 	}

@@ -102,7 +102,7 @@ func (e *Event) until(r ledger.Record) error {
 	case err != nil || !at(r).Before(t):
 		return say.Errorf("until %q: want an instant to come, such as 2026-03-05T19:00:00Z", r.Get("until"))
 	case !slices.Contains(e.Director, r.Get("by")):
-		return say.Errorf("%q sets an hour, who is neither director nor assistant", r.Get("by"))
+		return say.Errorf("%q sets an hour, but is neither director nor assistant", r.Get("by"))
 	case !round.Until.IsZero() && !at(r).Before(round.Until):
 		return say.Errorf("the round ended at %s", round.Until.Format(time.RFC3339))
 	}
@@ -151,7 +151,7 @@ func (e *Event) stop(r ledger.Record) error {
 	case !g.Begun || g.Result != nil || g.Stopped != nil || round.Closed || !slices.Contains(round.Matches, m):
 		return say.Errorf("%s is not being played", g.ID)
 	case s.Why == Overstepped && (s.Over != g.Players[0] && s.Over != g.Players[1] || e.Lapse != ByRules):
-		return say.Errorf("over %q: want who of the two overstepped, in an event whose rules score that", s.Over)
+		return say.Errorf("over %q: want which of the two overstepped, in an event whose rules score that", s.Over)
 	case s.Why == RoundOver && (s.Over != "" || round.Until.IsZero() || at(r).Before(round.Until)):
 		return say.Errorf("round %d is not over", round.N)
 	case s.Why != Overstepped && s.Why != RoundOver:

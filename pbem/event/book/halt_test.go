@@ -115,7 +115,7 @@ func TestOverstepped(t *testing.T) {
 	over := func(g *Game, i int) error {
 		return s.Halt("", g.ID, Stop{Why: Overstepped, Over: g.Players[i], Used: [2]int{9, 1}, Size: 40, Root: "ab"})
 	}
-	s.refused(s.Halt("", g[0].ID, Stop{Why: Overstepped, Over: "otto"}), "who of the two overstepped")
+	s.refused(s.Halt("", g[0].ID, Stop{Why: Overstepped, Over: "otto"}), "which of the two overstepped")
 	s.must(over(g[0], 0))
 	s.must(over(g[1], 1))
 	s.must(s.Adjudicate("vera", Score{Game: g[1].ID}))

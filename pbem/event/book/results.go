@@ -144,7 +144,7 @@ func (e *Event) may(r ledger.Record, g *Game, res *Result) error {
 	case (res.How == standing.Adjudicated || res.How == standing.Annulled) && res.Rule == "":
 		return say.Errorf("a game that is %s names the rule", res.How)
 	case res.Rule == Ruled && !slices.Contains(e.Director, by):
-		return say.Errorf("%q rules, who is neither director nor assistant", by)
+		return say.Errorf("%q rules, but is neither director nor assistant", by)
 	case res.Rule == Ruled && slices.Contains(g.Players[:], by):
 		return say.Errorf("%s plays %s himself: an assistant rules", by, g.ID)
 	}

@@ -80,7 +80,7 @@ func (e *Event) atFault(recs []ledger.Record, n int) error {
 		return nil
 	}
 	return &Fault{Record: len(recs), Type: "undo", Field: "from",
-		Why: say.F("record %d and those behind it can be taken: nothing is undone", n)}
+		Why: say.F("record %d and those after it can be taken: nothing is undone", n)}
 }
 
 // undo has records count no more that could not be taken. Whoever folds the ledger leaves them out.
@@ -90,7 +90,7 @@ func (e *Event) undo(r ledger.Record) error {
 	case err != nil:
 		return err
 	case !e.Directs(r.Get("by")):
-		return say.Errorf("%q undoes records, who is neither director nor assistant", r.Get("by"))
+		return say.Errorf("%q undoes records, but is neither director nor assistant", r.Get("by"))
 	case from < 1 || from >= r.N:
 		return say.Errorf("from %d: want the number of a record before this one", from)
 	case r.Get("why") == "":

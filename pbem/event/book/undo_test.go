@@ -219,6 +219,6 @@ func TestNobodyLeft(t *testing.T) {
 		}
 	}
 	s := begin(t, "", terms, 0)
-	s.refused(s.Pair("vera"), "nobody is in the event")
+	s.refused(s.Pair("vera"), "no player of the event")
 	s.must(s.Cancel("vera", "nobody came"))
 }

@@ -67,7 +67,7 @@ func (b *builder) inForce() section {
 	s := b.standing()
 	if len(s.lines) == 0 {
 		s.right = ""
-		s.para("None. What a player before you had on file is deleted when he leaves the seat for good.")
+		s.para("None. What a player before you had on file is deleted when they leave the seat for good.")
 	}
 	return s
 }

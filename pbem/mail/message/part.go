@@ -181,7 +181,8 @@ func (w *walker) layout(e *entity, p *piece) {
 	if strings.Contains(p.text, ":") {
 		was := frames(p.text)
 		if p.text = telLinks().ReplaceAllString(p.text, "$1"); frames(p.text) != was {
-			notes = append(notes, "links that a mail program put behind numbers, such as <tel:2008>, were taken out of the sheet")
+			notes = append(notes, "links that a mail program put after numbers, such as <tel:2008>, were taken "+
+				"out of the sheet")
 		}
 	}
 	for _, n := range notes {

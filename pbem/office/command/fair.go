@@ -42,7 +42,7 @@ func (d *doer) apart(how say.Text) error {
 		return nil
 	}
 	return refuse(say.Text("Another moderator has to do it.")+how,
-		"you play %s in this game, and a moderator does not rule in a game that he plays", side)
+		"you play %s in this game, and a moderator does not rule in a game that they play", side)
 }
 
 // owner keeps a stand-in from ending what is not his.

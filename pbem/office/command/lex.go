@@ -174,7 +174,7 @@ func (c *Command) below(block []string) error {
 	case takes && c.args["policy"] == "" && len(block) == 0:
 		return fmt.Errorf("%s: the policy is missing: write it below, indented, or the word none", c.Verb)
 	case takes && c.args["policy"] != "" && (len(block) > 0 || c.args["policy"] != "none"):
-		return fmt.Errorf("%s: either the word none stands behind it, or indented lines stand below it", c.Verb)
+		return fmt.Errorf("%s: write the word none after it, or indented lines below it", c.Verb)
 	}
 	if takes && len(block) > 0 {
 		c.Block = dedent(block)

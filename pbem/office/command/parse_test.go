@@ -108,8 +108,8 @@ func TestSheetOfCommands(t *testing.T) {
 	for in, want := range map[string]string{
 		"":                             "there is no command in it",
 		"clock":                        "the policy is missing",
-		"clock none\n  nmr: hold":      "either the word none",
-		"clock hold":                   "either the word none",
+		"clock none\n  nmr: hold":      "write the word none",
+		"clock hold":                   "write the word none",
 		"pause\n  for ever":            "is not read",
 		"pause 「旅行":                    "not closed",
 		strings.Repeat("status\n", 41): "at most 40",

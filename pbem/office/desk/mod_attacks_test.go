@@ -327,7 +327,7 @@ func TestFairness(t *testing.T) {
 		}
 		ls, disp := c.send(c.raw("", anna, to(), text))
 		if disp != loop.Rejected || len(ls) != 1 || !strings.Contains(strings.Join(strings.Fields(ls[0].Text), " "),
-			"a moderator does not rule in a game that he plays") || len(c.records()) != before {
+			"a moderator does not rule in a game that they play") || len(c.records()) != before {
 			t.Errorf("%s: %s, %q\n%s", line, disp, who(ls), ls[0].Text)
 		}
 	}

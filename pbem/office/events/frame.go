@@ -172,7 +172,8 @@ func (s *session) carryOut() (Answer, error) {
 		return s.fault(say.F("The frame has %d lines, at most %d are taken. Nothing of it was carried out.", len(lines), maxLines)), nil
 	}
 	if len(lines) == 0 {
-		return s.fault(say.Text("The frame says nothing: what stands behind // is left out. These lines are known:") + "\n\n" +
+		return s.fault(say.Text("The frame says nothing: what follows // is left out. These lines are "+
+			"known:") + "\n\n" +
 			verbs.Help(s.book, s.speaker())), nil
 	}
 	unknown := s.unknown(lines)

@@ -145,7 +145,8 @@ var ends = map[standing.How]say.Text{standing.Played: "played to its end", stand
 
 // byRule says which rule of the event scored a game.
 var byRule = map[string]say.Text{book.ByAgreement: "Both players claimed that.", book.ByPanel: "A panel of three said so.",
-	book.ByOverstep: "Who oversteps his time loses.", book.ByTime: "Less time used decides.", book.ByMargin: "The score decides.",
+	book.ByOverstep: "A player who oversteps the time loses.", book.ByTime: "Less time used " +
+		"decides.", book.ByMargin: "The score decides.",
 	book.ByDraw: "What no rule decides is a draw."}
 
 func resultText(v view) say.Text {

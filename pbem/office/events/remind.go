@@ -55,8 +55,9 @@ func confirmHour(e *book.Event) coming {
 		}
 	}
 	c.text = func(v view) say.Text {
-		return say.F("You have not said yet that you play round %d. The director asks for it until %s; who has said nothing when it is "+
-			"paired is withdrawn from the event.", v.Next(), v.When(c.due)) + v.how("confirm")
+		return say.F("You have not said yet that you play round %d. The director asks for it until %s; whoever "+
+			"has said nothing when it is paired is withdrawn from the "+
+			"event.", v.Next(), v.When(c.due)) + v.how("confirm")
 	}
 	return c
 }

@@ -34,7 +34,8 @@ func (o *Office) closed(ev *gate.Evidence, f notation.Frame, why error) (Answer,
 	}
 	o.Log.Warn("an event cannot be opened; a mail for it was refused, its sender was told", "event", f.Game, "error", why, "seq", ev.Seq)
 	subject := say.F("[%s] ", f.Game) + "the event cannot be read"
-	text := say.F("The records of the event %s cannot be read here just now. Whoever keeps this server sees it in his log. Nothing of "+
+	text := say.F("The records of the event %s cannot be read here just now. The keeper of this server sees it "+
+		"in the log. Nothing of "+
 		"your mail was carried out; please send it again in some days.", f.Game)
 	l := o.plain(ev, lang(f.Lines), subject, text)
 	return Answer{[]compose.Letter{l}, true}, nil

@@ -60,7 +60,7 @@ func warning(w keeper.Warning, as report.Reader) (subject say.Text, text []say.T
 		subject = say.F("%s is late", side)
 		add("Nothing came from %s for %s.", side, w.For)
 		add("The deadline was %s.", as.When(w.Due))
-		add("The rule of this game for who does not write comes into force at %s.", as.When(w.Grace))
+		add("The rule of this game for a player who does not write comes into force at %s.", as.When(w.Grace))
 	case keeper.Silent:
 		subject = say.F("nothing is heard from %s", side)
 		add("The game waits for %s: %s.", side, w.For)

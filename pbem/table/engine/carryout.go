@@ -35,7 +35,7 @@ func (w *WholeTurn) carryOut() []notation.Fault {
 			}
 			continue
 		case st.Verb == "halt":
-			w.take(st, "the sheet stops here; what you order behind it is not known")
+			w.take(st, "the sheet stops here; what you order after it is not known")
 			return append(faults, unusedResults(f, len(g.plan.attacks))...)
 		}
 		faults = append(faults, w.deed(f, st)...)

@@ -423,7 +423,8 @@ func (d *dryRun) behindEnd(r core.Reader, st notation.Statement, faults []notati
 	}
 	faults = slices.DeleteFunc(faults, func(f notation.Fault) bool { return f.Stage > notation.NotKnown })
 	return append(faults, notation.Fault{Code: "sheet/after-end", Stage: notation.Contingent, Pos: st.Pos, Width: len(st.Verb),
-		Text: say.F("not judged: line %d ends the game; what stands behind it is carried out only if it does not", d.ended)})
+		Text: say.F("not judged: line %d ends the game; what follows it is carried out only if it does "+
+			"not", d.ended)})
 }
 
 // report adds the faults of one statement. With bad it must not be applied.

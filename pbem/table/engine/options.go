@@ -5,8 +5,8 @@ import "fieldpost/rules/core"
 // common are the options that every game has, whatever its title.
 var common = []core.OptionDef{{
 	Key: "answers", Values: []string{"pause", "default"},
-	Help: "what happens when the other side's decision is needed and none of his standing orders answers: the game pauses and asks him, " +
-		"or takes the default",
+	Help: "what happens when the other side's decision is needed and none of its standing orders answers: the " +
+		"game pauses and asks, or takes the default",
 }}
 
 // OptionDefs are all options of a title's games: the common ones first.

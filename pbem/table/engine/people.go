@@ -182,9 +182,9 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 	comes := a.Comes()
 	switch {
 	case comes && a.Seat.Addr == "":
-		return say.Errorf("no address of who comes is given")
+		return say.Errorf("no address of the newcomer is given")
 	case !comes && !a.Seat.empty():
-		return say.Errorf("%s names nobody who comes", a.How)
+		return say.Errorf("%s names no newcomer", a.How)
 	case a.How != Stand && !a.Until.IsZero():
 		return say.Errorf("%s has no end", a.How)
 	}

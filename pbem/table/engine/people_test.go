@@ -19,7 +19,7 @@ func TestSeating(t *testing.T) {
 	b.refused(Seating{Side: toy.Red, How: Takeover, Seat: ann}, "must be vacant")
 	b.refused(Seating{Side: toy.Red, How: Return}, "nobody stands in")
 	b.refused(Seating{Side: toy.Red, How: "leave"}, "takeover")
-	b.refused(Seating{Side: toy.Red, How: Resign, Seat: ann}, "nobody who comes")
+	b.refused(Seating{Side: toy.Red, How: Resign, Seat: ann}, "no newcomer")
 	b.refused(Seating{Side: toy.Red, How: Stand, Until: when(99)}, "address")
 	b.refused(Seating{Side: toy.Red, How: Eject, Until: when(99)}, "no end")
 	rita, _ := b.g.SeatOf("red")

@@ -104,7 +104,8 @@ func (w *WholeTurn) outOfTurn(f notation.Frame, whose core.Side) notation.Fault 
 			Text: say.F("%s is a phase of the %s side; only sheets of your own phases can be checked", f.Phase, whose)}
 	}
 	return notation.Fault{Code: "check/turn", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
-		Text: say.F("%s does not come behind %s in this turn, or nobody can foresee that it does; the sheets of a whole turn stand "+
+		Text: say.F("%s does not come after %s in this turn, or nobody can foresee that it does; the sheets of "+
+			"a whole turn stand "+
 			"in the order of their phases", f.Phase, w.g.pos.Phase)}
 }
 

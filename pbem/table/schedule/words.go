@@ -19,7 +19,8 @@ func (p Policy) Words() []string {
 		out = append(out, fmt.Sprintf("A sheet that is not a draft may be recalled for %s; then it is locked.", FormatDuration(p.Cool)))
 	}
 	if len(p.Warn) > 0 {
-		out = append(out, fmt.Sprintf("Who has filed nothing is warned %s before his deadline.", list(p.Warn)))
+		out = append(out, fmt.Sprintf("A player who has filed nothing is warned %s before the "+
+			"deadline.", list(p.Warn)))
 	}
 	if len(p.Kinds) > 0 || p.Bank != (Bank{}) {
 		out = append(out, nmrWords[p.NMRFor("")])

@@ -17,7 +17,7 @@ An order sheet for T1-*: 14d, up to the next 20:00 on a Mon, Tue, Wed, Thu, Fri,
 An order sheet for T1-G-*: 21d, up to the next 20:00 on a Mon, Tue, Wed, Thu, Fri, Sun.
 No deadline is earlier than the one before it.
 A sheet that is not a draft may be recalled for 30m; then it is locked.
-Who has filed nothing is warned 1d, 6h before his deadline.
+A player who has filed nothing is warned 1d, 6h before the deadline.
 If nothing came when the grace is over, the draft on file is carried out; without one the game waits.
 After 2 deadlines missed in a row the moderator may make the seat vacant.
 A player may announce 3 absences of up to 14 days, 1d before they begin; others need the moderator's consent. A deadline that stands is not moved by them.
