@@ -25,7 +25,7 @@ func (t *Terms) SetPoints(key string, n int) error {
 // for a tenth.
 func (e *Event) Sheet() standing.Sheet {
 	s := standing.Sheet{Name: e.Name, Rounds: len(e.paired())}
-	if e.Format == Swiss || e.Format == Ladder {
+	if (e.Format == Swiss || e.Format == Ladder) && !e.Over {
 		s.Rounds = e.Terms.Rounds
 	}
 	rows, _ := e.Rows() // the fold computed them
@@ -80,6 +80,9 @@ func (r *Round) cell(id string, number map[string]int, p standing.Points) standi
 		}
 		c := standing.Cell{Opponent: number[m.Players[1-i]], Colour: "wb"[i], Result: ' '}
 		if res := m.Games[0].Result; res != nil {
+			if !res.How.Counts(res.Half) { // engines of pairings refuse an opponent in a round that counts for nothing
+				return standing.Cell{Colour: '-', Result: 'Z'}
+			}
 			c.Result = letter(res, i)
 			c.Narrow = strings.ContainsRune("10", rune(c.Result)) && p.IsNarrow(res.How, res.Margin)
 		}
@@ -97,8 +100,6 @@ func letter(r *Result, i int) byte {
 	switch {
 	case r.How == standing.Double:
 		return '-'
-	case !r.How.Counts(r.Half):
-		return 'Z'
 	case r.How == standing.Forfeited || r.How == standing.Unplayed:
 		return "- +"[half]
 	}

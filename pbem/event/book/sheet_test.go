@@ -48,6 +48,9 @@ func TestSheet(t *testing.T) {
 			}
 			for _, cell := range sheet.Cells[i] {
 				letters += string(rune(cell.Result))
+				if (cell.Result == 'Z' || cell.Result == 'U') != (cell.Opponent == 0) {
+					t.Errorf("%+v: %s has a cell that engines of pairings refuse: %+v", c, name, cell)
+				}
 				if cell.Narrow {
 					letters += "n"
 				}
@@ -66,5 +69,21 @@ func TestSheet(t *testing.T) {
 		if got, err := standing.ReadTRF(&b, nil); err != nil || !reflect.DeepEqual(got, sheet) {
 			t.Errorf("%+v: %v\n%+v\n%+v", c, err, got, sheet)
 		}
+	}
+}
+
+// TestSheetFinished: the file of an event that ended early names the rounds that it had.
+func TestSheetFinished(t *testing.T) {
+	s := begin(t, "", terms, 4)
+	s.confirm()
+	s.must(s.Pair("vera"))
+	s.play(nil)
+	s.must(s.Shut("vera"))
+	if got := s.Sheet().Rounds; got != terms.Rounds || got < 2 {
+		t.Errorf("%d rounds before the end", got)
+	}
+	s.must(s.Finish("vera", "enough"))
+	if got := s.Sheet().Rounds; got != 1 {
+		t.Errorf("%d rounds after the end", got)
 	}
 }

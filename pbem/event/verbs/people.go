@@ -124,6 +124,10 @@ func (c *call) withdraw() error {
 	if err != nil {
 		return err
 	}
+	if p := c.Person(id); p != nil && p.Role == book.Judge {
+		return say.Errorf("%s is a judge and plays no games: whoever does not want to judge need not vote; "+
+			"a director names others with panel", id)
+	}
 	how := "announced"
 	if i := slices.Index(c.args, "silent"); i >= 0 && c.rules {
 		how, c.args = "silent", slices.Delete(slices.Clone(c.args), i, i+1)
@@ -143,7 +147,7 @@ func (c *call) offer() (match, side string, n int, pass bool, err error) {
 		return match, side, 0, pass, nil
 	}
 	if n, err = book.Number(c.take()); err != nil {
-		err = say.Errorf("want a number of %s from 0 to %d", c.Unit, c.HighestScore())
+		err = say.Errorf("want a whole number of %s from 0 to %d", c.Unit, c.HighestScore())
 	}
 	return match, side, n, pass, err
 }

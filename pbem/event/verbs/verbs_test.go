@@ -33,6 +33,8 @@ func TestAnEvent(t *testing.T) {
 		{vera, `enter cid cid@example.org`, "cid is in the event as cid"},
 		{vera, `enter otto otto@example.org as judge`, "(judge)"},
 		{vera, `enter "not closed`, "! not closed"},
+		{vera, `withdraw otto`, "! otto is a judge and plays no games"},
+		{Speaker{ID: "otto"}, `withdraw`, "! need not vote"},
 		{vera, `entre`, "! known: enter, confirm"},
 		{vera, `close`, "! no round is open"},
 		{vera, `standings`, "1      Ann Smith  0"},
@@ -62,7 +64,8 @@ func TestAnEvent(t *testing.T) {
 		by         Speaker
 		line, want string
 	}{
-		{Speaker{ID: id}, "bid " + m + " german much", "! want a number of points"},
+		{Speaker{ID: id}, "bid " + m + " german much", "! want a whole number of points"},
+		{Speaker{ID: id}, "bid " + m + " german 1.5", "! want a whole number of points"},
 		{Speaker{ID: id}, "bid " + m + " german 3", "is in"},
 		{Speaker{ID: id}, "bid " + m + " german 4", "! has a sealed bid"},
 		{vera, "begin " + game, "! the sides are not settled"},

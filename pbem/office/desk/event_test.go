@@ -265,6 +265,25 @@ func TestEventByMail(t *testing.T) {
 	}
 }
 
+// TestEventJudge: the welcome of a judge offers only lines that a judge may say.
+func TestEventJudge(t *testing.T) {
+	t.Parallel()
+	l := newLists(t, nil)
+	welcomed := 0
+	for _, x := range l.room.out {
+		if strings.Contains(x.Text, "You are in the event") {
+			welcomed++
+			lines := strings.ReplaceAll(regexp.MustCompile(`(?s)#EVENT cup\n.*#END\n`).FindString(x.Text), "// ", "")
+			if ls, disp := l.take(l.mail(x.To, lines)); disp != loop.Done || strings.Contains(x.Text, "withdraw") {
+				t.Errorf("%s\n%s\n%s", disp, x.Text, ls[0].Text)
+			}
+		}
+	}
+	if welcomed != 4 {
+		t.Errorf("%d judges are welcomed", welcomed)
+	}
+}
+
 // TestEventOnce: what a mail says is done once, however often it comes and under whatever number of the mailbox.
 func TestEventOnce(t *testing.T) {
 	t.Parallel()

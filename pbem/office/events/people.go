@@ -33,8 +33,15 @@ func enterText(v view) say.Text {
 	if waits {
 		out += "You offer to judge. Your votes count when a director has named you a judge; you are told of it." + "\n"
 	}
-	if by := v.r.Get("by"); by != v.id {
+	by, judge := v.r.Get("by"), p.Role == book.Judge
+	switch {
+	case by != v.id && judge:
+		out += say.F("%s entered you. If you do not want to judge, tell them: nobody has to vote.", v.shown(by)) + "\n"
+	case by != v.id:
 		out += say.F("%s entered you. If you do not want that, send back a line with the word withdraw.", v.shown(by)) + "\n"
+	}
+	if judge {
+		return out.TrimSuffix("\n") + v.how("status", "standings", "help")
 	}
 	return out.TrimSuffix("\n") + v.how("status", "standings", "help", "withdraw")
 }
