@@ -2,12 +2,33 @@ package events
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
+	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/verbs"
+	"fieldpost/pbem/office/gate"
 )
+
+// seats returns the seats of somebody in the games of the last two rounds, of which they may still answer letters. A director's #MOD frame
+// wants the token of the event.
+func (s *session) seats(id string) (out []gate.Seated) {
+	if s.frame.Mark == notation.Mod {
+		return nil
+	}
+	for _, r := range s.book.Rounds[max(len(s.book.Rounds)-2, 0):] {
+		for _, m := range r.Matches {
+			for _, g := range m.Games {
+				if i := slices.Index(g.Players[:], id); i >= 0 && g.Begun {
+					out = append(out, gate.Seated{Game: g.ID, Side: g.Sides[i]})
+				}
+			}
+		}
+	}
+	return out
+}
 
 // move gives somebody the address from which he sends back what was written to it, and writes to any other. Both addresses are told.
 func (s *session) move(m verbs.Move) (say.Text, error) {

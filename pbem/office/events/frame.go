@@ -82,7 +82,7 @@ func (s *session) answer() (Answer, error) {
 	if s.coded() {
 		s.proof = byCode
 	} else if in {
-		level, no, err := s.ev.Event(filepath.Join(s.Dir, s.book.Name), m.ID, s.who.token, s.frame)
+		level, no, err := s.ev.Event(filepath.Join(s.Dir, s.book.Name), m.ID, s.who.token, s.seats(m.ID), s.frame)
 		if err != nil {
 			return Answer{}, err
 		}

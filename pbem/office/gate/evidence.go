@@ -25,7 +25,8 @@ type Evidence struct {
 
 	raw    []byte
 	keys   Keys
-	tokens []string // what may be the token of a seat, from the addresses it was sent to and the thread it belongs to
+	games  *game.Folder // nil: the seats of no game prove anybody to its event
+	tokens []string     // what may be the token of a seat, from the addresses it was sent to and the thread it belongs to
 	dkim   *identity.Verdict
 	found  *notation.Found
 }

@@ -30,7 +30,11 @@ func New(games *game.Folder, keys Keys, queue Queue) *Gate {
 }
 
 // Read gathers what a mail shows of its sender.
-func (k *Gate) Read(m *message.Mail, raw []byte) *Evidence { return Read(m, raw, k.keys) }
+func (k *Gate) Read(m *message.Mail, raw []byte) *Evidence {
+	ev := Read(m, raw, k.keys)
+	ev.games = k.games
+	return ev
+}
 
 // Find finds the frames of a mail, once.
 func (k *Gate) Find(ev *Evidence) notation.Found {

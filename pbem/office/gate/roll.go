@@ -1,7 +1,10 @@
 package gate
 
 import (
+	"slices"
+
 	"fieldpost/notation"
+	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 )
@@ -44,12 +47,30 @@ func (ev *Evidence) inEvents(tokens []string) Standing {
 	return s
 }
 
+// Seated names a seat that somebody in an event has in one of its games.
+type Seated struct{ Game, Side string }
+
+// sits reports whether a mail bears the token of one of these seats, and nobody but its sender reads letters with that token. It changes
+// whenever somebody else gets the seat, or stops writing for it.
+func (ev *Evidence) sits(seats []Seated) bool {
+	return ev.games != nil && len(ev.tokens) > 0 && slices.ContainsFunc(seats, func(x Seated) bool {
+		g, err := ev.games.Get(x.Game)
+		if err != nil {
+			return false
+		}
+		s, ok := g.SeatOf(x.Side)
+		alone := len(s.Also) == 0 && identity.Same(s.Addr, ev.From)
+		return ok && alone && s.Identity == engine.ByToken && ev.bears(g.Token(s.Side))
+	})
+}
+
 // Event says what proves that somebody in an event wrote a frame, or what is missing, and uses it up. The folder is the event's, the
-// token is his.
-func (ev *Evidence) Event(dir, id, token string, f notation.Frame) (engine.Level, *Doubt, error) {
+// token and the seats are theirs.
+func (ev *Evidence) Event(dir, id, token string, seats []Seated, f notation.Frame) (engine.Level, *Doubt, error) {
 	who := Speaker{Seat: engine.Seat{Side: core.Side(id)}}
+	knows := func() bool { return ev.bears(token) || ev.sits(seats) }
 	no, err := ev.take(dir, &who, f, func() *Doubt {
-		if ev.bears(token) {
+		if knows() {
 			who.Proof.Level = engine.ByToken
 			return nil
 		}
@@ -62,7 +83,7 @@ func (ev *Evidence) Event(dir, id, token string, f notation.Frame) (engine.Level
 	})
 	if who.Proof.Level == "" && no == nil && err == nil { // it was taken as his before
 		who.Proof.Level = engine.ByDKIM
-		if ev.bears(token) {
+		if knows() {
 			who.Proof.Level = engine.ByToken
 		}
 	}
