@@ -100,8 +100,6 @@ def round_of_beacon(at):   # the first that appears ten minutes later
 # pairing
 def swiss(order, score, byes, met, again, look):   # again: whom they met may be met once more, as few as can be; look: one round ahead
     lst = sorted(order, key=lambda p: -score[p])
-    groups = sorted({score[p] for p in lst}, reverse=True)
-    g = {p: groups.index(score[p]) for p in lst}
     @functools.cache
     def alone(group):   # how many of a group cannot be paired within it without rematches, at least
         if not group: return 0
@@ -138,6 +136,8 @@ def swiss(order, score, byes, met, again, look):   # again: whom they met may be
             if again or perfect([q for q in lst if q != p], lambda a, b: b not in met[a]): break
         bye, lst = p, [q for q in lst if q != p]
     if not again and not perfect(lst, lambda a, b: b not in met[a]): sys.exit("no pairing without a rematch")
+    groups = sorted({score[p] for p in lst}, reverse=True)   # of those who are paired: whoever is left over makes none
+    g = {p: groups.index(score[p]) for p in lst}
     for old in itertools.count():
         least = bounds(lst, old)
         for floats in range(least[0], most + 1):
@@ -145,11 +145,13 @@ def swiss(order, score, byes, met, again, look):   # again: whom they met may be
                 got = pairs(tuple(lst), old, floats, far, set())
                 if got is None: continue
                 got += [(bye, "")] * bool(bye)
-                if look: got = ahead(everybody, g, got, byes, met, again)
+                if look: got = ahead(everybody, score, got, byes, met, again)
                 return [(a, b, not b) for a, b in got]
 
-def ahead(lst, g, pairs, byes, met, again):   # two pairs exchange opponents if else nobody could be paired anew in the next round
+def ahead(lst, score, pairs, byes, met, again):   # two pairs exchange opponents if else nobody could be paired anew in the next round
     bye = next((a for a, b in pairs if not b), None)
+    groups = sorted({score[p] for p in lst}, reverse=True)
+    g = {p: groups.index(score[p]) for p in lst}
     g, met, byes = {**g, "": g.get(bye)}, {**met, "": {}}, {**byes, "": byes.get(bye, 0)}
     at = {p: i for i, p in enumerate(lst + [""])}
     def goes_on(pairs):

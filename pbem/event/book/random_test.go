@@ -23,6 +23,10 @@ var (
 	firstEvent   = flag.Int64("first", 1, "seed of the first of them")
 )
 
+// judgedOtherwise are the seeds of events that one of the audits once paired in another way: in the first the player who was left over had
+// a score of their own.
+var judgedOtherwise = []int64{910450}
+
 // TestRandomEvents plays random events of all formats, with 2 to 40 players, to their ends: people come late, leave,
 // fall silent and are barred, both of a match lose, results are corrected, games are stopped, hours are random, the
 // process is killed. Nothing leaves an event that cannot go on, and both audits compute the same table. A thousand of
@@ -36,10 +40,14 @@ func TestRandomEvents(t *testing.T) {
 		n = min(n, 12)
 	}
 	ways := map[string]int{}
-	for from := 0; from < n; from += 25 {
+	seeds := slices.Clone(judgedOtherwise)
+	for i := range n {
+		seeds = append(seeds, *firstEvent+int64(i))
+	}
+	for some := range slices.Chunk(seeds, 25) {
 		var dirs []string
-		for i := from; i < min(from+25, n); i++ {
-			c := &chaos{sim: randomEvent(t, *firstEvent+int64(i)), ways: ways}
+		for _, seed := range some {
+			c := &chaos{sim: randomEvent(t, seed), ways: ways}
 			c.toTheEnd()
 			c.audit()
 			dirs = append(dirs, c.Dir)
