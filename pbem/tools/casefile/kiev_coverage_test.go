@@ -38,7 +38,6 @@ var kievNoRefuse = map[string]string{
 	"10.14p": counts,
 	"10.15p": counts,
 	"10.35p": counts,
-	"10.45p": counts,
 	"10.2p":  counts,
 	"10.55p": counts,
 	"10.75p": counts,
