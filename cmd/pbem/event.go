@@ -68,8 +68,27 @@ func eventCommand() *cobra.Command {
 		eventSayCommand("finish", "End the event; the table as it stands counts: \"WHY\""),
 		eventSayCommand("cancel", "End the event without places: \"WHY\""),
 		eventSayCommand("undo", "Where the ledger cannot be followed, have what is behind the fault count no more: \"WHY\""),
-		eventStartCommand(), eventCollectCommand(), eventAuditCommand(), eventRatingCommand(), eventTRFCommand(), eventPageCommand())
+		eventStartCommand(), eventCollectCommand(), eventAuditCommand(), eventRatingCommand(), eventTRFCommand(), eventPageCommand(),
+		eventHelpCommand())
 	return group(c)
+}
+
+// eventHelpCommand tells what the lines of any event mean, so that it needs none.
+func eventHelpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [VERB]",
+		Short:   "What a line to an event takes and does",
+		Long:    "Tells what may be said to an event, by pbem event do or by mail: all verbs, or one.",
+		Example: "  pbem event help bid",
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			text, err := verbs.Describe(append(args, "")[0])
+			if err == nil {
+				fmt.Fprint(cmd.OutOrStdout(), text)
+			}
+			return err
+		},
+	}
 }
 
 // eventTerms are the flags of pbem event new.

@@ -46,6 +46,10 @@ func TestPanelIsSealed(t *testing.T) {
 	}
 	s.must(s.Vote("otto", g[0].ID, "97"))
 	s.must(s.Vote("emil", g[0].ID, "83"))
+	if got := s.Status().String(); !strings.Contains(got, "2 of 3 votes are in: otto, emil\n") || strings.Contains(got, "claimed") ||
+		!strings.Contains(got, "round 1 is being played") {
+		t.Error(got)
+	}
 	s.must(s.Vote("otto", g[0].ID, "96"))
 	if text := public(); strings.Contains(text, " 97\n") || strings.Contains(text, " 83\n") || strings.Contains(text, "open ") {
 		t.Errorf("a vote is open:\n%s", text)

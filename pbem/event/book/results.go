@@ -31,6 +31,12 @@ type Result struct {
 	Record  int
 }
 
+// Turned reports whether the bids gave a game to somebody else than the table did, or made a win a draw or a draw a win.
+func (r *Result) Turned() bool {
+	half, known := map[string]int{"first": 2, "draw": 1, "second": 0}[r.Outcome]
+	return r.Scored && known && half != r.Half
+}
+
 // lapsed says whether a game was lost, or stopped, by silence in a time.
 func (g *Game) lapsed(from, to time.Time) bool {
 	r := g.Result

@@ -2,6 +2,7 @@ package book
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -86,12 +87,12 @@ func (e *Event) Status() say.Text {
 	case round.Locked != nil:
 		return out + say.F("round %s is locked and being drawn", e.name(round.N)) + "\n"
 	case round.Until.IsZero():
-		out += say.F("round %s is played; open:", e.name(round.N)) + "\n"
+		out += say.F("round %s is being played; open:", e.name(round.N)) + "\n"
 	default:
-		out += say.F("round %s is played until %s; open:", e.name(round.N), e.When(round.Until)) + "\n"
+		out += say.F("round %s is being played until %s; open:", e.name(round.N), e.When(round.Until)) + "\n"
 	}
 	for _, m := range round.Matches {
-		if !m.Settled {
+		if !m.Settled && !m.finished() {
 			out += "  " + say.F("match %s: %s and %s bid for sides (%d bids)", m.ID, m.Players[0], m.Players[1], len(m.Bids)) + "\n"
 			continue
 		}
@@ -99,8 +100,39 @@ func (e *Event) Status() say.Text {
 			if g.Result == nil {
 				x := g.shown()
 				out += say.Plain(fmt.Sprintf("  %s: %s, %s%s\n", g.ID, x.First, x.Second, strings.TrimPrefix(", "+x.State, ", open")))
+				out += e.heard(g)
 			}
 		}
 	}
 	return out
+}
+
+// heard tells who has claimed and voted on a stopped game, and of whom that is still wanted; never what a sealed vote says.
+func (e *Event) heard(g *Game) (out say.Text) {
+	if g.Stopped == nil {
+		return ""
+	}
+	if slices.Contains(e.Ends, ByAgreement) {
+		in := map[string]bool{}
+		for _, c := range g.Claims {
+			in[c.By] = true
+		}
+		for _, id := range g.Players {
+			if !in[id] {
+				out += "    " + say.F("%s has not claimed anything", id) + "\n"
+			}
+		}
+	}
+	if !slices.Contains(e.Ends, ByPanel) || g.Panel != nil {
+		return out
+	}
+	out += "    " + say.F("%d of %d votes are in", len(g.Votes), panel)
+	if len(g.Votes) > 0 {
+		var names []string
+		for _, v := range g.Votes {
+			names = append(names, v.By)
+		}
+		out += ": " + say.Plain(strings.Join(names, ", "))
+	}
+	return out + "\n"
 }

@@ -81,16 +81,20 @@ func halt(b *book.Book, x *game.Game, g *book.Game, why, over string) error {
 		s.Idle = book.Nobody
 	}
 	if x.Position().Over == nil && !x.Table().Paused {
-		if _, err := x.Act(by(b), engine.Pause{}); err != nil {
+		reason := "the round is over"
+		if over != "" {
+			reason = b.Person(over).Shown + " has used up the time"
+		}
+		if _, err := x.Act(by(b, reason), engine.Pause{}); err != nil {
 			return err
 		}
 	}
 	return b.Halt("", g.ID, s)
 }
 
-// by is an event as somebody who acts in its games.
-func by(b *book.Book) engine.By {
-	return engine.By{Who: "event " + b.Name, Reason: "its round", At: b.Now().UTC().Truncate(time.Second)}
+// by is an event as somebody who acts in its games for a reason.
+func by(b *book.Book, reason string) engine.By {
+	return engine.By{Who: "event " + b.Name, Reason: reason, At: b.Now().UTC().Truncate(time.Second)}
 }
 
 // tidy ends at the table the games of the newest round that the event has scored otherwise than by their own end.
@@ -128,7 +132,7 @@ func finish(b *book.Book, g *book.Game, dir string) error {
 	case "second":
 		end.Result = g.Sides[1]
 	}
-	_, err = x.Act(by(b), end)
+	_, err = x.Act(by(b, "the event has a result"), end)
 	return err
 }
 

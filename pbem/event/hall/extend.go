@@ -16,8 +16,7 @@ func extend(b *book.Book, x *game.Game, g *book.Game) error {
 		if d == nil || x.Table().Paused || x.Position().Over != nil {
 			return nil
 		}
-		a, who := *d, by(b)
-		who.Reason = extension(more)
+		a, who := *d, by(b, extension(more))
 		a.Due, a.Why = d.Due.Add(time.Duration(more.Hours)*time.Hour), engine.ByMore
 		if !d.Grace.IsZero() {
 			a.Grace = d.Grace.Add(time.Duration(more.Hours) * time.Hour)
@@ -37,7 +36,7 @@ func extension(x book.Extension) string {
 func waiting(x *game.Game, b *book.Book, g *book.Game) (out []book.Extension) {
 	given := map[string]bool{}
 	for _, r := range x.Log().Records() {
-		if a, who, err := engine.ParseAct(r); err == nil && who.Who == by(b).Who {
+		if a, who, err := engine.ParseAct(r); err == nil && who.Who == by(b, "").Who {
 			if _, ok := a.(engine.Deadline); ok {
 				given[who.Reason] = true
 			}

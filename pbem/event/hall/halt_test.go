@@ -155,6 +155,15 @@ func TestHaltedTwice(t *testing.T) {
 	b.Broken = nil
 	x, err := game.Open(filepath.Join(games, made[0]))
 	must(t, err)
+	why := ""
+	for _, r := range x.Log().Records() {
+		if a, who, _ := engine.ParseAct(r); a == (engine.Pause{}) {
+			why = who.Reason
+		}
+	}
+	if why != "the round is over" {
+		t.Errorf("the game is paused for %q", why)
+	}
 	if !x.Table().Paused {
 		t.Error("the clock goes on")
 	}

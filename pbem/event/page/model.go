@@ -87,6 +87,9 @@ func model(e *book.Event, records int, root string, filmed func(game string) boo
 		p := e.Person(r.Player)
 		x := row{Row: r, Shown: p.Shown, Strength: mean(r.OpponentPoints, r.OpponentGames), Time: book.Spent(r.Used)}
 		x.Note = note(p)
+		if r.By != "" {
+			x.Note = strings.TrimPrefix(x.Note+"; behind by "+r.By, "; ")
+		}
 		for _, round := range e.Rounds {
 			x.Cells = append(x.Cells, cell(round, r.Player, placed))
 		}
@@ -130,6 +133,8 @@ func state(g *book.Game) string {
 	switch r := g.Result; {
 	case r != nil && r.Why != "":
 		return g.State() + ": " + r.Why
+	case r != nil && r.Turned():
+		return g.State() + " at the table, " + []string{"second", "a draw", "first"}[r.Half] + " after the bid"
 	case r == nil && g.Stopped == nil && g.Voided:
 		return "open again behind an outage"
 	}

@@ -60,6 +60,19 @@ func TestPage(t *testing.T) {
 			t.Errorf("the page says %q", private)
 		}
 	}
+	say(n.Players[1], "bid 1-02 soviet 5")
+	say("vera", "begin "+n.Games[0].ID)
+	say("vera", "result "+n.Games[0].ID+" played first score 2")
+	say("vera", "withdraw dan silent")
+	out.Reset()
+	_ = Write(&out, b.Event, b.Log().Size(), "abc", nil)
+	page = out.String()
+	for _, want := range []string{"played: first at the table, second after the bid", "withdrew before round 2 (silent); behind by ",
+		"<td>behind by "} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
 	if t.Failed() {
 		t.Log(page)
 	}

@@ -205,12 +205,33 @@ func (c *call) status() error {
 	return c.rest()
 }
 
+// help tells what a verb takes and does; without one it tells that of each.
 func (c *call) help() error {
+	text, err := described(c.take(), c.may)
+	c.out += text
+	return first(err, c.rest())
+}
+
+// Describe tells what a verb of events takes and does, or of "" all of them.
+func Describe(name string) (say.Text, error) {
+	return described(name, func(verb) bool { return true })
+}
+
+func described(name string, may func(verb) bool) (out say.Text, err error) {
+	var known []string
 	for _, v := range table() {
-		if !c.may(v) {
-			continue
+		if may(v) {
+			known = append(known, v.name)
 		}
-		c.say("  %s\n%s", strings.TrimSpace(v.name+" "+v.args), v.help)
+		if may(v) && (name == "" || strings.EqualFold(name, v.name)) {
+			if out != "" {
+				out += "\n"
+			}
+			out += say.F("  %s\n%s", strings.TrimSpace(v.name+" "+v.args), v.help) + "\n"
+		}
 	}
-	return nil
+	if out == "" {
+		return "", say.Errorf("%q is not known; known: %s", name, strings.Join(known, ", "))
+	}
+	return out, nil
 }

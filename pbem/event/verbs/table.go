@@ -88,7 +88,8 @@ func table() []verb {
 			inForm, (*call).dailyForm},
 		{"standings", "", anybody | player | director, "the table", (*call).standings, onCopy, nil},
 		{"status", "", anybody | player | director, "round, open games, who has not confirmed", (*call).status, onCopy, nil},
-		{"help", "", anybody | player | director, "this list", (*call).help, onCopy, nil},
+		{"help", "[VERB]", anybody | player | director,
+			"what a verb takes and does; without a verb, all of them", (*call).help, onCopy, nil},
 	}
 }
 

@@ -88,6 +88,9 @@ func TestAnEvent(t *testing.T) {
 		{Speaker{ID: "ann"}, `withdraw "no time"`, "ann has left the event (announced)"},
 		{vera, "help", "adjudicate GAME"},
 		{Speaker{ID: "bob"}, "help", "bid MATCH"},
+		{Speaker{ID: "bob"}, "help Bid", "bid MATCH SIDE NUMBER, or MATCH pass\nbid for a side"},
+		{Speaker{ID: "bob"}, "help bit", "! known: enter, confirm"},
+		{Speaker{ID: "bob"}, "help bid now", `! "now" was not understood`},
 	} {
 		said, err := Do(b, c.by, c.line)
 		got := said.String()

@@ -97,6 +97,30 @@ func TestEventFromSeat(t *testing.T) {
 	}
 }
 
+// TestEventTurned: who won at the table and lost by the bids is not told that they won.
+func TestEventTurned(t *testing.T) {
+	t.Parallel()
+	l := newLists(t, nil)
+	l.begins()
+	b, err := book.OpenAt(l.dir, func() time.Time { return l.now })
+	l.must(err)
+	g, _ := b.Game("cup-1-01-1")
+	won := map[string]string{"ann": "first score 1", "bob": "second score -1"}[g.Players[0]]
+	l.must(b.Close())
+	ls, disp := l.take(l.mail(vera, direct("result cup-1-01-1 played "+won)))
+	told := 0
+	for _, x := range ls {
+		text := strings.Join(strings.Fields(x.Text), " ")
+		told += strings.Count(text, "After the bids bob wins. The score was")
+		if strings.Contains(text, "ann wins") {
+			t.Error(x.Text)
+		}
+	}
+	if disp != loop.Done || told != 3 { // both players and the director
+		t.Errorf("%s, %d, %s", disp, told, who(ls))
+	}
+}
+
 // seatMail is a mail about the event to a reply address, and what becomes of it.
 type seatMail struct {
 	name, from, to, text string

@@ -163,6 +163,12 @@ func resultText(v view) say.Text {
 	case "none":
 		won = "Nobody wins."
 	}
+	if res.Turned() {
+		won = say.F("After the bids %s wins.", v.shown(g.Players[1-res.Half/2]))
+		if res.Half == 1 {
+			won = "After the bids it is a draw."
+		}
+	}
 	out := say.F("%s: %s against %s, %s.", g.ID, v.shown(g.Players[0]), v.shown(g.Players[1]), ends[res.How]) + " " + won + "\n"
 	if res.Scored {
 		out += say.F("The score was %d (%s), the bids %d and %d.", res.Score, v.Unit, g.Bids[0], g.Bids[1]) + "\n"
