@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,18 +9,23 @@ import (
 	"time"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/table/schedule"
 )
 
 // Standings is the table by all results so far, as text.
 func (e *Event) Standings() (string, error) {
-	rows, err := e.Rows()
+	rows, places, err := e.Ranked()
 	if err != nil {
 		return "", err
 	}
+	head := "place"
+	if !places {
+		head = "by points"
+	}
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "place\tplayer\tpoints\tgames\twon\tdrawn\tlost\tbyes\tstrength\tused\t")
+	fmt.Fprintln(w, head+"\tplayer\tpoints\tgames\twon\tdrawn\tlost\tbyes\tstrength\tused\t")
 	for _, r := range rows {
 		strength := "-"
 		if r.OpponentGames > 0 {
@@ -33,6 +39,25 @@ func (e *Event) Standings() (string, error) {
 		return "", err
 	}
 	return trimmed(b.String()), nil
+}
+
+// Ranked returns the table as people read it, and whether its order is that of the places. Matches of a bracket or ladder give the places:
+// once they are known the table follows them, and until then it goes by points alone.
+func (e *Event) Ranked() (rows []standing.Row, places bool, err error) {
+	rows, err = e.Rows()
+	if e.Format == Swiss || e.Format == Robin || e.Format == SwissKnockout && len(e.Rounds) <= e.Terms.Rounds && !e.Over {
+		return rows, true, err
+	}
+	if len(e.Places) == 0 {
+		return rows, false, err
+	}
+	slices.SortStableFunc(rows, func(a, b standing.Row) int {
+		return cmp.Compare(slices.Index(e.Places, a.Player), slices.Index(e.Places, b.Player))
+	})
+	for i := range rows {
+		rows[i].Placed, rows[i].By = i+1, ""
+	}
+	return rows, true, err
 }
 
 func by(tie string) string {

@@ -135,6 +135,52 @@ func TestBracket(t *testing.T) {
 	}
 }
 
+// TestPlaces: one table of a page gives places. That of a bracket goes by points until they are known, and follows them then.
+func TestPlaces(t *testing.T) {
+	x := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	x.Sides, x.Top, x.Rounds = book.Fixed, 4, 2
+	turned := 0
+	for _, f := range []book.Format{book.SwissKnockout, book.Knockout, book.Double, book.Swiss, book.Robin} {
+		x.Format = f
+		b := finished(t, x, 9)
+		v, err := model(b.Event, 1, "", nil)
+		if err != nil || v.ByPoints {
+			t.Fatalf("%s: %v", f, err)
+		}
+		for i, r := range v.Rows {
+			if r.Placed != i+1 || r.Shown != v.Places[i] {
+				t.Errorf("%s: row %d is place %d, %s; the places say %s", f, i+1, r.Placed, r.Shown, v.Places[i])
+			}
+			if i > 0 && r.Points > v.Rows[i-1].Points {
+				turned++
+			}
+		}
+		table, err := b.Standings()
+		if err != nil || !strings.HasPrefix(table, "place ") {
+			t.Errorf("%s: %v\n%s", f, err, table)
+		}
+	}
+	if turned == 0 {
+		t.Error("in no event the places differ from the order of the points")
+	}
+	x.Format = book.SwissKnockout
+	for rounds, want := range map[int]bool{2: false, 3: true} {
+		b := rehearsed(t, x, 9, rounds)
+		page, table := write(t, b), must(b.Standings())
+		if strings.Contains(page, "Points so far") != want || strings.HasPrefix(table, "by points") != want {
+			t.Errorf("after %d rounds:\n%s", rounds, table)
+		}
+	}
+}
+
+func must(s string, err error) string {
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
 func write(t *testing.T, b *book.Book) string {
 	t.Helper()
 	var out bytes.Buffer

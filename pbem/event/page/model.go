@@ -15,6 +15,7 @@ type view struct {
 	Name, Title, Format, State string
 	Rounds                     []round
 	Rows                       []row
+	ByPoints                   bool // the order of the rows is not that of the places
 	Sides                      [2]book.Balance
 	Outages                    []outage
 	Places                     []string
@@ -59,11 +60,12 @@ type row struct {
 
 // model is what the page shows of an event; filmed says of which games there is a film.
 func model(e *book.Event, records int, root string, filmed func(game string) bool) (view, error) {
-	rows, err := e.Rows()
+	rows, places, err := e.Ranked()
 	if err != nil {
 		return view{}, err
 	}
-	v := view{Name: e.Name, Title: e.Title, Format: string(e.Format), State: "not begun", Unit: e.Unit, Root: root, Records: records}
+	v := view{ByPoints: !places,
+		Name: e.Name, Title: e.Title, Format: string(e.Format), State: "not begun", Unit: e.Unit, Root: root, Records: records}
 	if r := e.Round(); r != nil {
 		v.State = fmt.Sprintf("round %d is %s", r.N, r.State())
 	}

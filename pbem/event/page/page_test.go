@@ -63,7 +63,8 @@ func TestPage(t *testing.T) {
 	say(n.Players[1], "bid 1-02 soviet 5")
 	say("vera", "begin "+n.Games[0].ID)
 	say("vera", "result "+n.Games[0].ID+" played first score 2")
-	say("vera", "withdraw dan silent")
+	say("vera", "withdraw "+m.Players[1]+" silent")
+	say("vera", "withdraw "+n.Players[0]+" silent") // one of them is after the other in the table, by a tie-break
 	out.Reset()
 	_ = Write(&out, b.Event, b.Log().Size(), "abc", nil)
 	page = out.String()
