@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -49,8 +50,8 @@ func modCommand() *cobra.Command {
 					return usageError(cmd, err)
 				}
 			}
-			if (known || !asksOnly(args[1])) && strings.TrimSpace(reason) == "" {
-				return usageError(cmd, fmt.Errorf("--reason: say why; the players read it"))
+			if known && strings.TrimSpace(reason) == "" {
+				return usageError(cmd, errNoReason)
 			}
 			if known {
 				return do.run(cmd, g, who, args[2:], change)
@@ -70,6 +71,9 @@ func modCommand() *cobra.Command {
 		"for seat: the player's public key, or the file of an armoured OpenPGP key; none takes it away")
 	return c
 }
+
+// errNoReason refuses a command without --reason that says why in no other way.
+var errNoReason = errors.New("--reason: say why; the players read it")
 
 // hand is a command that was there before those of a #MOD frame, and has flags of its own.
 type hand struct {

@@ -22,12 +22,6 @@ import (
 	"fieldpost/pbem/table/schedule"
 )
 
-// asksOnly says of a word whether it is a command that changes nothing.
-func asksOnly(word string) bool {
-	c, err := command.Words([]string{word}, command.Moderator)
-	return err == nil && c.Asks()
-}
-
 // orderNames lists the commands of pbem mod, sorted.
 func orderNames() []string {
 	names := command.Names(command.Moderator)
@@ -64,6 +58,9 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 	}
 	if c.Reason == "" {
 		c.Reason = by.Reason
+	}
+	if strings.TrimSpace(c.Reason) == "" && !c.Asks() && c.Arg("text") == "" { // the text of a ruling says why
+		return usageError(cmd, errNoReason)
 	}
 	var in engine.Input
 	if c.Want() == command.WantAct {

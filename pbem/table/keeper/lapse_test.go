@@ -42,6 +42,32 @@ func TestNewPlayerHasHisOwnTime(t *testing.T) {
 	b.replay()
 }
 
+// TestNewPlayerHasNoAbsence: whoever takes a seat is not away because the player before was to be, and may be away themselves.
+func TestNewPlayerHasNoAbsence(t *testing.T) {
+	for _, how := range []string{engine.Eject, engine.Resign} {
+		b := newTable(t, timetable+"nmr: hold")
+		b.wants(b.tick(created), "deadline")
+		away := engine.Absence{Side: toy.Red, From: created, To: created.Add(60 * day), State: engine.Announced}
+		b.act("red", away)
+		b.act("red", engine.Absence{Side: toy.Blue, From: created, To: created.Add(60 * day), State: engine.Announced})
+		b.wants(b.tick(created.Add(time.Hour)), "")
+		b.act("moderator", engine.Seating{Side: toy.Red, How: how})
+		b.wants(b.tick(created.Add(2*time.Hour)), "absence")
+		b.act("moderator", engine.Seating{Side: toy.Red, How: engine.Takeover, Seat: engine.Seat{Side: toy.Red, Addr: "new@example.org"}})
+		b.wants(b.tick(created.Add(3*time.Hour)), "deadline")
+		if d := b.g.Table().Deadline; d.Due.After(created.Add(30 * day)) {
+			t.Errorf("%s: due %s", how, d.Due)
+		}
+		b.act("red", away)
+		b.wants(b.tick(created.Add(4*time.Hour)), "")
+		got := b.g.Table().Absences
+		if got[0].State != engine.Withdrawn || got[1].State != engine.Announced || got[2].State != engine.Announced {
+			t.Errorf("%s: %+v", how, got)
+		}
+		b.replay()
+	}
+}
+
 // TestPolicies: what each policy does to a side that filed nothing, and to one that has a draft on file.
 func TestPolicies(t *testing.T) {
 	for _, c := range []struct {

@@ -70,6 +70,18 @@ func (l *look) lapsed() (lapse engine.Lapse, ok bool) {
 	return lapse, ok
 }
 
+// vacated reports whether a seat was given up after the last word on an absence of its player.
+func (l *look) vacated(a engine.Absence) (yes bool) {
+	l.acts(0, func(_ int, x engine.Act, _ engine.By) bool {
+		if s, is := x.(engine.Seating); is && s.Side == a.Side {
+			yes = yes || s.How == engine.Resign || s.How == engine.Eject
+		}
+		word, is := x.(engine.Absence)
+		return !yes && !(is && word.No == a.No)
+	})
+	return yes
+}
+
 // leave are the times since an instant in which a side's clock does not run: its absences, pauses, outages, and waits for the post.
 func (l *look) leave(side core.Side, since time.Time) []schedule.Span {
 	pauses := l.pauses(since)

@@ -113,7 +113,7 @@ func (l *look) read() (idle bool, err error) {
 
 // step does the first thing that is due; nothing is when it adds nothing to l.did.
 func (l *look) step() error {
-	for _, do := range []func() error{l.expire, l.standIns, l.cool, l.charge, l.deadline, l.shift, l.silence, l.lapse} {
+	for _, do := range []func() error{l.expire, l.standIns, l.gone, l.cool, l.charge, l.deadline, l.shift, l.silence, l.lapse} {
 		before := len(l.did)
 		if err := do(); err != nil || len(l.did) > before {
 			return err
@@ -158,6 +158,17 @@ func (l *look) standIns() error {
 	for _, s := range l.t.StandIns {
 		if !s.Until.IsZero() && !l.now.Before(s.Until) {
 			return l.act(engine.Seating{Side: s.Side, How: engine.Return}, "")
+		}
+	}
+	return nil
+}
+
+// gone takes back the absences of players who gave up their seats, so that they stop nobody else's clock.
+func (l *look) gone() error {
+	for _, a := range l.t.Absences {
+		if a.To.After(l.now) && a.State != engine.Withdrawn && a.State != engine.Declined && l.vacated(a) {
+			a.State = engine.Withdrawn
+			return l.act(a, "")
 		}
 	}
 	return nil
