@@ -178,7 +178,11 @@ func (c *camera) write(w io.Writer, line *progress.Line) error {
 			return err
 		}
 		line.End()
-		fmt.Fprintf(w, "%s: %d pictures\n", name, c.reel.Len())
+		fmt.Fprintf(w, "%s: %d pictures", name, c.reel.Len())
+		if n := c.reel.Every(); n > 1 {
+			fmt.Fprintf(w, ", one for %d sheets that moved something (at most %d in all)", n, film.MostPictures)
+		}
+		fmt.Fprintln(w)
 	}
 	if name := c.flags.out; name != "" {
 		if err := c.flags.picture(c.scene); err != nil {

@@ -26,19 +26,26 @@ const (
 	reelEnd  = 400
 )
 
-// Reel makes an animated picture of the front from a replay: a picture for every sheet that moved something.
+// MostPictures bounds the pictures of a reel: a campaign of more sheets has one for every second, fourth ... of them, and its end.
+const MostPictures = 200
+
+// Reel makes an animated picture of the front from a replay: a picture for every sheet that moved something, as long as there are not too
+// many.
 type Reel struct {
 	viewer core.Side
 	lang   string
-	scenes []render.Scene
+	scenes []render.Scene // of each sheet whose number every divides
+	last   render.Scene
+	every  int
+	sheets int
 }
 
 // NewReel is a reel for a viewer; core.Everyone sees all. lang is the code of its language, "" for English.
-func NewReel(viewer core.Side, lang string) *Reel { return &Reel{viewer: viewer, lang: lang} }
+func NewReel(viewer core.Side, lang string) *Reel { return &Reel{viewer: viewer, lang: lang, every: 1} }
 
 // Watch takes a batch of a replay.
 func (r *Reel) Watch(g *engine.Game, out *engine.Outcome) {
-	if len(r.scenes) > 0 && !shown(g, out, r.viewer) {
+	if r.sheets > 0 && !shown(g, out, r.viewer) {
 		return
 	}
 	var events []core.Event
@@ -48,42 +55,105 @@ func (r *Reel) Watch(g *engine.Game, out *engine.Outcome) {
 	sc := picture.Draw(g, g.Position(), picture.View{Side: r.viewer, Lang: r.lang, Events: events})
 	sc = picture.AtScale(sc, ReelPixels)
 	sc.Legend, sc.Names, sc.Tracks, sc.Trays = false, false, nil, nil // every picture of a reel has the same size
-	r.scenes = append(r.scenes, sc)
+	r.keep(sc)
 }
 
-// Len is the number of pictures.
-func (r *Reel) Len() int { return len(r.scenes) }
+// keep keeps a scene, and of too many every second.
+func (r *Reel) keep(sc render.Scene) {
+	if r.sheets%r.every == 0 {
+		r.scenes = append(r.scenes, sc)
+	}
+	r.last = sc
+	r.sheets++
+	if len(r.scenes) < MostPictures {
+		return
+	}
+	for i := range len(r.scenes) / 2 {
+		r.scenes[i] = r.scenes[2*i]
+	}
+	clear(r.scenes[len(r.scenes)/2:])
+	r.scenes, r.every = r.scenes[:len(r.scenes)/2], 2*r.every
+}
 
-// GIF writes the reel. Each picture holds only what differs from the one before. tell, when not nil, is called after each.
+// pictures returns the scenes with the last one.
+func (r *Reel) pictures() []render.Scene {
+	if r.sheets == 0 || (r.sheets-1)%r.every == 0 {
+		return r.scenes
+	}
+	return append(r.scenes[:len(r.scenes):len(r.scenes)], r.last)
+}
+
+// Len returns the number of pictures.
+func (r *Reel) Len() int { return len(r.pictures()) }
+
+// Every returns for how many sheets that moved something there is a picture.
+func (r *Reel) Every() int { return r.every }
+
+// GIF writes the reel. Each picture holds only what differs from the one before, and goes out before the next is drawn. tell, when not
+// nil, is called after each.
 func (r *Reel) GIF(w io.Writer, tell func(done, total int)) error {
-	if len(r.scenes) == 0 {
+	scenes := r.pictures()
+	if len(scenes) == 0 {
 		return fmt.Errorf("no picture to write")
 	}
-	out := gif.GIF{LoopCount: 0}
 	var canvas *image.RGBA
-	for i, sc := range r.scenes {
+	var config image.Config
+	for i, sc := range scenes {
 		img, err := shot(sc)
 		if err != nil {
 			return err
 		}
+		part, delay := img, reelBeat
 		if canvas == nil {
 			canvas = image.NewRGBA(img.Bounds())
-			out.Config = image.Config{ColorModel: img.Palette, Width: img.Bounds().Dx(), Height: img.Bounds().Dy()}
-			out.Image = append(out.Image, img)
+			config = image.Config{ColorModel: img.Palette, Width: img.Bounds().Dx(), Height: img.Bounds().Dy()}
 		} else {
-			out.Image = append(out.Image, difference(canvas, img))
+			part = difference(canvas, img)
 		}
 		draw.Draw(canvas, img.Bounds(), img, image.Point{}, draw.Src)
-		out.Delay, out.Disposal = append(out.Delay, reelBeat), append(out.Disposal, gif.DisposalNone)
+		if i == len(scenes)-1 {
+			delay = reelEnd
+		}
+		if err := writeFrame(w, i, config, part, delay); err != nil {
+			return fmt.Errorf("animated picture: %w", err)
+		}
 		if tell != nil {
-			tell(i+1, len(r.scenes))
+			tell(i+1, len(scenes))
 		}
 	}
-	out.Delay[len(out.Delay)-1] = reelEnd
-	if err := gif.EncodeAll(w, &out); err != nil {
-		return fmt.Errorf("animated picture: %w", err)
+	_, err := w.Write([]byte{gifTrailer})
+	return err
+}
+
+// Parts of a GIF file (GIF89a, 18 to 27): a header with the screen and its colours, blocks, and the trailer.
+const (
+	gifScreen  = 13 // bytes of the header and the screen
+	gifFlags   = 10 // byte of the screen that says how many colours follow
+	gifTrailer = 0x3B
+)
+
+// gifForEver is the block that has the pictures run again without end (application extension NETSCAPE2.0).
+const gifForEver = "\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00"
+
+// writeFrame writes the nth picture of an animated one; the first brings the header.
+func writeFrame(w io.Writer, n int, config image.Config, img *image.Paletted, delay int) error {
+	var b bytes.Buffer
+	one := gif.GIF{Image: []*image.Paletted{img}, Delay: []int{delay}, Disposal: []byte{gif.DisposalNone}, Config: config}
+	if err := gif.EncodeAll(&b, &one); err != nil {
+		return err
 	}
-	return nil
+	raw := b.Bytes()
+	head := gifScreen
+	if flags := raw[gifFlags]; flags&0x80 != 0 {
+		head += 3 << (flags&7 + 1)
+	}
+	if n == 0 {
+		if _, err := w.Write(append(raw[:head:head], gifForEver...)); err != nil {
+			return err
+		}
+	}
+	_, err := w.Write(raw[head : len(raw)-1])
+	return err
 }
 
 // shot draws a scene with a palette that leaves room for a transparent colour.

@@ -45,6 +45,9 @@ func TestReelShowsTheLastPosition(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if g.LoopCount != 0 || g.Delay[0] >= g.Delay[len(g.Delay)-1] {
+		t.Errorf("it runs %d times more; the delays are %v", g.LoopCount, g.Delay)
+	}
 	if len(g.Image) != reel.Len() || told != reel.Len() || reel.Len() < 3 {
 		t.Fatalf("%d pictures, %d of %d told", len(g.Image), told, reel.Len())
 	}
