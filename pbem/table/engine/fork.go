@@ -17,7 +17,7 @@ func (g *Game) Fork(roll func(event string, n int) (int, error)) *Game {
 	for range g.seats {
 		c.seats = append(c.seats, &seat{})
 	}
-	c.restore(g.save().copy())
+	c.restore(g.save())
 	return c
 }
 

@@ -22,8 +22,9 @@ func newLog() *ledger.Log {
 
 func blank(h Header, title core.Title, mod core.Module, keys Keys) *Game {
 	g := &Game{Header: h, title: title, mod: core.Chosen(mod, h.Options), keys: keys, log: newLog(),
-		table: Table{Clock: h.Clock, Moderators: slices.Clone(h.Moderators)}, phases: map[string]int{}, mails: map[string][]Deed{},
-		unsealed: map[string]bool{}, kept: map[int]saved{}, seen: newSeen()}
+		state: state{table: Table{Clock: h.Clock, Moderators: slices.Clone(h.Moderators)}, phases: map[string]int{},
+			unsealed: map[string]bool{}},
+		mails: map[string][]Deed{}, kept: map[int]saved{}, seen: newSeen()}
 	for _, s := range h.Seats {
 		g.seats = append(g.seats, &seat{Seat: s})
 	}

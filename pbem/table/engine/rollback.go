@@ -65,7 +65,7 @@ func (g *Game) rewind(to int) error {
 		return say.Errorf("to record %d: no batch ends there", to)
 	}
 	now := g.save()
-	back := s.copy()
+	back := s.clone()
 	run := g.run
 	g.restore(back)
 	g.run, run.phase = run, g.pos.Phase

@@ -2,6 +2,8 @@ package engine
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"fieldpost/notation"
@@ -124,6 +126,40 @@ type plan struct {
 	results []Step
 }
 
+// state is what a batch changes and a rollback puts back, but for the seats. Positions are replaced, never changed.
+type state struct {
+	pos      *core.Position
+	plan     *plan
+	between  bool // the step to the next phase is in work (module.Next)
+	journal  []entry
+	open     *core.Choice
+	half     halfway
+	block    int             // last dice block used
+	phases   map[string]int  // revisions of sheets: side + phase -> rev
+	unsealed map[string]bool // seals whose statements are public
+	draws    int             // last hidden draw
+	unveiled int             // the draws up to this one are public
+	sealed   int             // the keys of seals up to this one are public
+	epoch    int             // rollbacks so far
+	external []externalRoll  // recorded by a moderator and not used yet
+	pending  *pendingBlock   // the dice wait for public randomness
+	table    Table
+	asked    Question
+	recent   []recent // what planners are told; the list is replaced, never changed
+}
+
+// clone returns a state that stays as it is while this one goes on.
+func (s state) clone() state {
+	s.journal, s.external = slices.Clone(s.journal), slices.Clone(s.external)
+	s.phases, s.unsealed = maps.Clone(s.phases), maps.Clone(s.unsealed)
+	if s.plan != nil {
+		p := *s.plan
+		p.attacks, p.results = slices.Clone(p.attacks), slices.Clone(p.results)
+		s.plan = &p
+	}
+	return s
+}
+
 // Game is one game in memory: the fold of its ledger.
 type Game struct {
 	Header Header
@@ -132,30 +168,14 @@ type Game struct {
 	keys   Keys
 	log    *ledger.Log
 
-	pos      *core.Position
-	seats    []*seat
-	plan     *plan
-	between  bool // the step to the next phase is in work (module.Next)
-	journal  []entry
-	open     *core.Choice
-	half     halfway
-	block    int            // last dice block used
-	draws    int            // last hidden draw
-	unveiled int            // the draws up to this one are public
-	sealed   int            // the keys of seals up to this one are public
-	epoch    int            // rollbacks so far
-	external []externalRoll // recorded by a moderator and not used yet
-	pending  *pendingBlock  // the dice wait for public randomness
-	keep     map[int]bool   // in a replay: records whose state a later rollback goes back to
-	kept     map[int]saved
-	against  *recorded         // only while a ledger is compared with other rules
-	phases   map[string]int    // revisions of sheets: side + phase -> rev
-	mails    map[string][]Deed // by Message-ID
-	unsealed map[string]bool
-	seen     seen
-	recent   []recent // what planners are told; the list is replaced, never changed
-	table    Table
-	asked    Question
+	state
+	seats []*seat
+	keep  map[int]bool // in a replay: records whose state a later rollback goes back to
+	kept  map[int]saved
+	mails map[string][]Deed // by Message-ID
+	seen  seen
+
+	against  *recorded                              // only while a ledger is compared with other rules
 	run      *run                                   // while a batch is being made
 	memory   Memory                                 // of a game that is only planned on
 	forced   func(event string, n int) (int, error) // dice of a case file; nil in a game
