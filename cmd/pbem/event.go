@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -233,9 +234,16 @@ func countsOf(title core.Title, scenario string) (core.Tally, error) {
 
 // eventSayCommand is a verb with a command of its own.
 func eventSayCommand(verb, short string) *cobra.Command {
-	c := eventDoCommand()
+	var more func(io.Writer, *book.Book, string, time.Time)
+	if verb == "status" {
+		more = today
+	}
+	c := eventLineCommand(more)
 	do := c.RunE
 	c.Use, c.Short, c.Long = verb+" EVENT [WORD...]", short, short+". The same as pbem event do EVENT "+verb+"."
+	if more != nil {
+		c.Long += " It also tells of each running game in the state folder who is to write, and for how long nothing has happened."
+	}
 	c.Example = "  pbem event " + verb + " spring-26"
 	c.Args = cobra.MinimumNArgs(1)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
@@ -244,7 +252,10 @@ func eventSayCommand(verb, short string) *cobra.Command {
 	return c
 }
 
-func eventDoCommand() *cobra.Command {
+func eventDoCommand() *cobra.Command { return eventLineCommand(nil) }
+
+// eventLineCommand says a line to an event; more adds to the answer what is known from the folder of games and the clock.
+func eventLineCommand(more func(w io.Writer, b *book.Book, games string, now time.Time)) *cobra.Command {
 	var st stateFlags
 	var by string
 	c := &cobra.Command{
@@ -275,6 +286,9 @@ func eventDoCommand() *cobra.Command {
 			answer, err := verbs.Do(b, verbs.Speaker{ID: by}, strings.Join(words, " "))
 			if err == nil {
 				fmt.Fprintln(cmd.OutOrStdout(), answer)
+			}
+			if err == nil && more != nil {
+				more(cmd.OutOrStdout(), b, filepath.Join(filepath.Dir(filepath.Dir(dir)), "games"), time.Now())
 			}
 			return errors.Join(err, b.Close())
 		},
