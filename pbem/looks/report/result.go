@@ -117,6 +117,10 @@ func (b *builder) resultSubject(out *engine.Outcome) {
 	if out.Plan != nil {
 		phase = out.Plan.Phase
 	}
+	if out.Status == engine.Ruled && b.r.Over() != nil { // also by players: a concession, a draw that both want
+		b.subjectf("%s: the game is over", phase)
+		return
+	}
 	if out.Status == engine.Ruled {
 		b.subjectf("%s: a ruling, %s", phase, b.want())
 		return
