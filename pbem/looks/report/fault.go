@@ -120,16 +120,23 @@ func (b *builder) stands(out *engine.Outcome) say.Text {
 	return "Nothing of yours is on file for this phase yet."
 }
 
-// faultLines shows all faults in the order of their places.
+// faultLines shows all faults in the order of their places. What would be right is told once where the same is wrong in several lines.
 func faultLines(out *engine.Outcome) []line {
 	list := append([]notation.Fault(nil), out.Faults...)
 	notation.SortFaults(list)
 	var lines []line
+	told := map[string]int{} // by what is wrong and what would be right: the line that says so
 	for i, f := range list {
 		if i == maxFaults {
 			return append(lines, para(say.F("... and %s more.", plural(len(list)-i, "fault"))))
 		}
 		again := i > 0 && f.Pos == list[i-1].Pos && f.Width == list[i-1].Width
+		key := strings.Join(append([]string{f.Code, f.Text.String()}, f.Legal...), "\n")
+		if at, ok := told[key]; ok && len(f.Legal) > 0 && at != f.Pos.Line {
+			f.Legal, f.Text = nil, say.F("%s, as in line %d", f.Text, at)
+		} else {
+			told[key] = f.Pos.Line
+		}
 		lines = append(lines, line{kind: lineFault, fault: &shownFault{Fault: f, source: sourceLine(out, f.Pos.Line), again: again}})
 	}
 	return lines

@@ -516,3 +516,18 @@ func TestRatio(t *testing.T) {
 		}
 	}
 }
+
+// TestSameFaultInSeveralLines: what would be right is told at the first of them.
+func TestSameFaultInSeveralLines(t *testing.T) {
+	same := notation.Fault{Code: "phase/order", Text: "declare the order first", Legal: []string{"order move/fight"}}
+	out := &engine.Outcome{First: notation.Pos{Line: 1, Col: 1}, Lines: []string{"move A", "move B"}}
+	for n := 2; n <= 3; n++ {
+		same.Pos = notation.Pos{Line: n, Col: 1}
+		out.Faults = append(out.Faults, same)
+	}
+	lines := faultLines(out)
+	if first, second := lines[0].fault.text(), lines[1].fault.text(); strings.Count(first+second, "order move/fight") != 1 ||
+		!strings.Contains(second, "as in line 2") {
+		t.Errorf("%s\n%s", first, second)
+	}
+}
