@@ -29,6 +29,35 @@ func (it *Item) Record() int {
 	return -1
 }
 
+// seat names the reader of a mail about a game: the game, the side and the address; "" for a mail about nothing.
+func (it *Item) seat() string {
+	if what, _, ok := aboutOf(it.Envelope.About); ok {
+		return what + " " + it.Envelope.To
+	}
+	return ""
+}
+
+// welcomes returns the identifiers of the welcomes that wait to be sent, by who is to read them.
+func (o *Outbox) welcomes() map[string]string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	out := map[string]string{}
+	for id, it := range o.open {
+		if it.Status == Queued && it.Record() == 0 {
+			out[it.seat()] = id
+		}
+	}
+	return out
+}
+
+// queued reports whether a mail still waits to be sent.
+func (o *Outbox) queued(id string) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	it := o.open[id]
+	return it != nil && it.Status == Queued
+}
+
 // mention is a mail about something.
 type mention struct {
 	record int

@@ -126,11 +126,16 @@ func (o *Outbox) send(ctx context.Context, s Sender) (res Result, err error) {
 		res.Deferred += o.postpone(due, o.down)
 		return res, nil
 	}
+	first := o.welcomes()
 	for i, it := range due {
 		if err := ctx.Err(); err != nil {
 			return res, err
 		}
 		now := o.opt.Clock.Now()
+		if id := first[it.seat()]; id != "" && id != it.ID && o.queued(id) {
+			res.Waiting++ // nothing of a game comes before its welcome
+			continue
+		}
 		if o.full(it.Envelope.Rank, now) {
 			res.Waiting++
 			continue

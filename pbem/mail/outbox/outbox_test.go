@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/wal"
 )
 
@@ -301,5 +302,36 @@ func TestBadItems(t *testing.T) {
 		if o.Put("1", Envelope{To: to}, "m", nil) == nil {
 			t.Errorf("recipient %q accepted", to)
 		}
+	}
+}
+
+// TestWelcomeIsNotOvertaken: while the welcome of a seat waits for another try, no other letter of the game goes to its reader. Letters of
+// other games do, and the rest goes after the welcome.
+func TestWelcomeIsNotOvertaken(t *testing.T) {
+	down := errors.New("try again later")
+	dir, c := t.TempDir(), newClock()
+	s := &script{answers: map[string][]error{"a@b.org": {down}}}
+	o := open(t, dir, c)
+	about := func(id, game string, record int) {
+		t.Helper()
+		env := Envelope{From: "gm@example.net", To: "a@b.org", About: compose.About(game, "german", record)}
+		if err := o.Put(id, env, id+"@example.net", []byte(id)); err != nil {
+			t.Fatal(err)
+		}
+		if err := o.Release(id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	about("k1-0", "k1", 0)
+	about("k1-7", "k1", 7)
+	about("k2-9", "k2", 9)
+	flush(t, o, s)
+	if got := strings.Join(s.log, ";"); got != "a@b.org k1-0;a@b.org k2-9" {
+		t.Errorf("sent %s", got)
+	}
+	c.t = c.t.Add(2 * time.Minute)
+	flush(t, o, s)
+	if got := strings.Join(s.log[2:], ";"); got != "a@b.org k1-0;a@b.org k1-7" {
+		t.Errorf("then %s", got)
 	}
 }
