@@ -60,3 +60,18 @@ func TestRecent(t *testing.T) {
 	}
 	b.replay()
 }
+
+// TestRecentTellsNothingHidden: what a side cannot see neither takes the place of what it can, nor is counted among what is left out.
+func TestRecentTellsNothingHidden(t *testing.T) {
+	var st Step
+	for range mostRecentBatch + 10 {
+		st.Events = append(st.Events, core.Event{Kind: core.KindMove, Known: []core.Side{toy.Red}})
+	}
+	st.Events = append(st.Events, core.Event{Kind: core.KindMove})
+	if blue := tell([]Step{st}, toy.Red, toy.Blue); len(blue.events) != 1 || blue.left != 0 {
+		t.Errorf("blue is told %d events, and that %d are left out", len(blue.events), blue.left)
+	}
+	if red := tell([]Step{st}, toy.Red, toy.Red); len(red.events) != mostRecentBatch || red.left != 11 {
+		t.Errorf("red is told %d events, and that %d are left out", len(red.events), red.left)
+	}
+}
