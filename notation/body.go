@@ -156,7 +156,7 @@ func (p *parser) line(n int) {
 	p.pieces(n, code)
 }
 
-// struck stands before and behind words that are struck out, in Markdown and in the text that is made of HTML.
+// struck stands before and after words that are struck out, in Markdown and in the text that is made of HTML.
 const struck = "~~"
 
 // struckOut returns the fault of a line with such words.

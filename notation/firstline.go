@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// endsHeader is what may stand at the end of the first line of a frame and says nothing.
+// endsHeader holds characters that may end the first line of a frame and say nothing.
 const endsHeader = " \t_.;!\\" + quotes
 
 // quotedByUs reports whether a bar stands before the mark at a place, as letters write what is no frame. A row of a table ends with one
@@ -15,8 +15,8 @@ func quotedByUs(line string, at int) bool {
 	return strings.Contains(line[:at], "|") && !strings.HasSuffix(strings.TrimRight(line, " \t"), "|")
 }
 
-// behind reports a frame's first line that begins with other marks than the #.
-func (s *scanner) behind(n int, line string) {
+// dressed reports a frame's first line that begins with other marks than the #.
+func (s *scanner) dressed(n int, line string) {
 	at := strings.IndexByte(line, '#')
 	if at < 0 || s.start >= 0 || quotedByUs(line, at) ||
 		strings.ContainsFunc(line[:at], func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {

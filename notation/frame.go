@@ -93,7 +93,7 @@ func (s *scanner) line(n int, line string) {
 		return
 	}
 	if hashed(trimmed) == "" {
-		s.behind(n, line)
+		s.dressed(n, line)
 		return
 	}
 	s.spoke = true

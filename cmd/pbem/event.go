@@ -68,7 +68,7 @@ func eventCommand() *cobra.Command {
 		eventSayCommand("rule", "Score a game by ruling: GAME OUTCOME \"WHY\""), eventSayCommand("close", "End the round"),
 		eventSayCommand("finish", "End the event; the table as it stands counts: \"WHY\""),
 		eventSayCommand("cancel", "End the event without places: \"WHY\""),
-		eventSayCommand("undo", "Where the ledger cannot be followed, have what is behind the fault count no more: \"WHY\""),
+		eventSayCommand("undo", "Where the ledger cannot be followed, have what comes after the fault count no more: \"WHY\""),
 		eventStartCommand(), eventCollectCommand(), eventAuditCommand(), eventRatingCommand(), eventTRFCommand(), eventPageCommand(),
 		eventHelpCommand())
 	return group(c)

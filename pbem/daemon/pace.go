@@ -225,8 +225,8 @@ func (d *Daemon) tellSlow(who string, n delayed) error {
 		id = "asks-" + id
 		text = say.F("More checks and questions came from you than are answered: %d within an hour.\nNone is lost. Those that wait are "+
 			"answered one by one in the order in which they came, the next in about %d minutes. Sheets that you "+
-			"commit do not wait for them.\nOne mail may hold many checks and questions, and counts "+
-			"once.\n", d.cfg.Limits.QuestionsPerHour,
+			"commit do not wait for them.\nOne mail may hold many checks and questions, "+
+			"and counts once.\n", d.cfg.Limits.QuestionsPerHour,
 			int(n.wait/time.Minute)+1)
 	}
 	if l, ok := d.threaded(who, n.game, text); ok {

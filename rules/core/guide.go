@@ -42,6 +42,13 @@ func Guidance(m Module, meta Meta, o Options) Guide {
 	return g.Guide(meta.Scenarios()[0])
 }
 
+// Without returns the guide without the words and phases that begin with one of some names.
+func (g Guide) Without(names []string) Guide {
+	out := func(e Entry) bool { return slices.Contains(names, e.Names[0]) }
+	g.Words, g.Sheets = slices.DeleteFunc(slices.Clone(g.Words), out), slices.DeleteFunc(slices.Clone(g.Sheets), out)
+	return g
+}
+
 // Meaning returns what a word means: the entries with that name, or one that has other numbers in the same places, "4-4-7" for "4-3-5".
 // Failing these it returns the entries of the parts that the word is put together of, the longest first: of "A1R*/-" those of "A1", "R",
 // "*", "/" and "-". It returns nothing where a part of the word is unknown.

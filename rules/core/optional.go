@@ -232,7 +232,7 @@ type Noter interface {
 
 // Sparing is a title of which not every game uses all words: scenarios lack units or terms, and players leave options out.
 //
-// Asked for by: welcome letters (pbem/looks/report).
+// Asked for by: welcome letters (pbem/looks/report) and planners (pbem/looks/bridge).
 type Sparing interface {
 	// Idle returns the verbs and questions that cannot be a side's in the game of r, and the first names of entries of the guide that
 	// cannot occur in it.

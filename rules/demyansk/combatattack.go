@@ -368,8 +368,7 @@ func (o *Order) judgeSpent(b *board) []notation.Fault {
 	for _, d := range b.unmet() {
 		if !slices.Contains(o.Path, d.hex) && b.meets(d.hex, nil) && !b.meets(d.hex, o.Units, o.Path...) {
 			f := o.Firm("attack/owed", "11.15", o.Units[0], "%s must be attacked too, for its zone of control reaches %s in %s, "+
-				"and without %s no unit is left that "+
-				"can", b.r.Label(d.hex), d.unit, b.r.Label(d.from), names(o.Units))
+				"and without %s no unit is left that can", b.r.Label(d.hex), d.unit, b.r.Label(d.from), names(o.Units))
 			return f[0].Instead(b.assaultsOn(d.hex)...)
 		}
 	}

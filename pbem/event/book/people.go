@@ -121,8 +121,8 @@ func (e *Event) comes(p *Person) error {
 	case begun && e.Round().Locked != nil:
 		return say.Errorf("round %d is being drawn: enter when it is paired", e.Round().N)
 	case p.Losses < 0 || p.Losses > 1 || p.Losses == 1 && (e.Format != Double || !begun):
-		return say.Errorf("%d losses: only a player who comes late into a double elimination begins with "+
-			"one", p.Losses)
+		return say.Errorf("%d losses: only a player who comes late into a double elimination begins "+
+			"with one", p.Losses)
 	}
 	return nil
 }

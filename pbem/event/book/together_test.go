@@ -166,7 +166,7 @@ func TestBarredBefore(t *testing.T) {
 	}
 }
 
-// errFull is what a full disk says.
+// errFull stands for the error of a full disk.
 var errFull = errors.New("the disk is full")
 
 // disk is a storage that takes nothing.

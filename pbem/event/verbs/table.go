@@ -63,8 +63,8 @@ func table() []verb {
 		{"forfeit", `GAME NAME|both ["WHY"]`, director, "have somebody lose a game that he does not play on", (*call).forfeit, onCopy, nil},
 		{"stop", "GAME round|time [over PLAYER] [used A B] [score N] [idle PLAYER|nobody]", director,
 			"stop a game that no daemon keeps, as it stands: the rules of the event score it", (*call).stop, onCopy, nil},
-		{"pair", "", director, "withdraw players who have not confirmed, then draw and pair the next " +
-			"round", (*call).pair, never, nil},
+		{"pair", "", director, "withdraw players who have not confirmed, then draw and pair the next round",
+			(*call).pair, never, nil},
 		{"begin", "GAME [root HEX]", director, "record that a game began", (*call).begin, onCopy, nil},
 		{"result", "GAME played|resigned|forfeited|unplayed|agreed|double OUTCOME [score N] [used A B] [day DATE] [root HEX size N]",
 			director,
@@ -75,12 +75,11 @@ func table() []verb {
 		{"annul", `GAME "WHY"`, director, "have a game count for nothing", (*call).annul, onCopy, nil},
 		{"outage", `FROM TO "WHY"`, director, "void what lapsed between two instants (2026-03-05 20:00)", (*call).outage, onCopy, nil},
 		{"close", "", director, "end the round; the table is written down", (*call).close, onCopy, nil},
-		{"finish", `"WHY"`, director, "end the event after a closed round: the table as it stands " +
-			"counts", (*call).finish, onCopy, nil},
+		{"finish", `"WHY"`, director, "end the event after a closed round: the table as it stands counts", (*call).finish, onCopy,
+			nil},
 		{"cancel", `"WHY"`, director, "end the event without places; open games count for nothing", (*call).cancel, onCopy, nil},
-		{"undo", `"WHY"`, director, "where the ledger cannot be followed: what comes after the fault no longer " +
-			"counts", (*call).undo,
-			never, nil},
+		{"undo", `"WHY"`, director, "where the ledger cannot be followed: what comes after the fault no longer counts",
+			(*call).undo, never, nil},
 		{"address", "[NAME] ADDRESS", player | director, "another address; a mail from there confirms it", (*call).address,
 			inForm, (*call).addressForm},
 		{"lang", "en|ja", player, "the language of your letters", (*call).lang, onCopy, nil},

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// guided is what a newcomer is told of the game, in the language of the page.
+// guided tells a newcomer of the game, in the language of the page.
 type guided struct {
 	Win    []string `json:"win"`
 	Turn   []string `json:"turn"`
@@ -24,6 +24,9 @@ type entry struct {
 // guide tells how one wins, the course of a turn, what each sheet is for and what abbreviations mean.
 func (b *Bridge) guide(struct{}) (any, error) {
 	g := b.guidance()
+	if m, ok := b.game.Module().(core.Sparing); ok {
+		g = g.Without(m.Idle(b.sight.View.Reader(), b.sight.Side))
+	}
 	return guided{b.said(g.Win), b.said(g.Turn), b.entries(g.Sheets), b.entries(g.Words)}, nil
 }
 

@@ -5,7 +5,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// batch is what the side saw happen in one batch.
+// batch lists the events that the side saw in one batch.
 type batch struct {
 	Phase string `json:"phase"`
 	Left  int    `json:"left,omitempty"` // further events that the position does not list

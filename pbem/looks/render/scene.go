@@ -117,7 +117,7 @@ type Area struct {
 	Hexes []hexmap.Hex
 }
 
-// Prize is what a hex is worth in victory points, or in what the scene names.
+// Prize tells how many victory points a hex is worth, or how much of what the scene names.
 type Prize struct {
 	Hex    hexmap.Hex
 	Points int

@@ -31,9 +31,7 @@ func Guidance(g *engine.Game) core.Guide {
 // introduce tells a newcomer what the game asks of its players, with the rules of the sheet that is asked for now, and what the
 // abbreviations of its letters mean.
 func (b *builder) introduce() []section {
-	guide, s, idle := Guidance(b.g), b.asked(), b.unused()
-	out := func(e core.Entry) bool { return slices.Contains(idle, e.Names[0]) }
-	guide.Words, guide.Sheets = slices.DeleteFunc(guide.Words, out), slices.DeleteFunc(slices.Clone(guide.Sheets), out)
+	guide, s := Guidance(b.g).Without(b.unused()), b.asked()
 	now := s.lines
 	s = section{title: "WHAT IS ASKED", right: "rules in our own words"}
 	list := func(head say.Text, items []line) {

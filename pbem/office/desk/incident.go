@@ -62,7 +62,7 @@ func (d *Desk) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
 	return []compose.Letter{l}, nil
 }
 
-// alertText is what the holder of a seat is told of an incident. The address of somebody who plays at this site is not named: they may have
+// alertText tells the holder of a seat of an incident. The address of somebody who plays at this site is not named: they may have
 // entered under another name.
 func alertText(m *message.Mail, in incident, day string, plays bool) say.Text {
 	what := map[string]say.Text{

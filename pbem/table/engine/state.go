@@ -126,7 +126,7 @@ type plan struct {
 	results []Step
 }
 
-// state is what a batch changes and a rollback puts back, but for the seats. Positions are replaced, never changed.
+// state holds all that a batch changes and a rollback puts back, but for the seats. Positions are replaced, never changed.
 type state struct {
 	pos      *core.Position
 	plan     *plan
