@@ -119,7 +119,7 @@ func eventNewCommand() *cobra.Command {
 	u := book.Usual("", "", [2]string{})
 	c.Flags().StringVar(&f.title, "title", "", "the published game: see pbem title list")
 	c.Flags().StringVar(&f.scenario, "scenario", "", "scenario of the title")
-	c.Flags().StringVar(&f.format, "format", string(u.Format), "swiss, knockout, swiss-knockout, robin, ladder or double")
+	c.Flags().StringVar(&f.format, "format", string(u.Format), strings.Join(book.Formats(), ", "))
 	c.Flags().IntVar(&f.rounds, "rounds", u.Rounds, "rounds of Swiss and ladder")
 	c.Flags().IntVar(&f.top, "top", u.Top, "how many go on to the knock-out behind Swiss rounds")
 	c.Flags().IntVar(&f.games, "games", u.Games, "games of a match: 1, or 2 with the sides swapped")

@@ -167,8 +167,8 @@ func (e *Event) faded(id string) bool {
 			}
 		}
 	}
-	if e.Format == Robin && len(e.Rounds) > 0 {
-		all = max(all, (len(e.Rounds[0].Order)-1)*e.Games)
+	if len(e.Rounds) > 0 {
+		all = max(all, e.Format.last().games(e))
 	}
 	return silent > 0 && 2*silent >= all
 }

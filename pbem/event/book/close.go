@@ -3,10 +3,8 @@ package book
 import (
 	"cmp"
 	"fmt"
-	"slices"
 
 	"fieldpost/notation/say"
-	"fieldpost/pbem/event/pairing"
 	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/record/ledger"
 )
@@ -32,12 +30,8 @@ func (e *Event) close(r ledger.Record) error {
 		return err
 	}
 	round.Closed, e.Table = true, rows
-	for _, m := range round.Matches {
-		if won, lost := e.decide(m); e.Format == Ladder && won != "" && m.halves() != 0 {
-			e.Ladder = pairing.Climb(e.Ladder, won, lost)
-		}
-	}
-	if e.Format == SwissKnockout && round.N == e.Terms.Rounds {
+	e.system(round.N).closed(e, round)
+	if round.N == e.qualifying() {
 		for _, row := range rows {
 			if e.Person(row.Player).Left == 0 && len(e.seeds) < e.Top {
 				e.seeds = append(e.seeds, row.Player)
@@ -86,47 +80,8 @@ func (e *Event) over(r ledger.Record) error {
 	return nil
 }
 
-// places are all players in their final order behind the last round.
-func (e *Event) places() []string { return e.placesAfter(1 << 30) }
+// places returns all players in their final order.
+func (e *Event) places() []string { return e.Format.last().places(e, 1<<30) }
 
-// placesNow are they behind the last round that was played: the places of matches that are still to come are not
-// given out.
-func (e *Event) placesNow() []string { return e.placesAfter(len(e.paired())) }
-
-// placesAfter are all players in their order behind a round: by the table; in a ladder by the ladder; in a knock-out
-// by the places that were played out, then by the round of the last match, then by the table; in a double elimination
-// by losses, then the same.
-func (e *Event) placesAfter(round int) []string {
-	var out, rest []string
-	last := map[string]int{}
-	for _, m := range e.matches() {
-		for _, id := range m.Players {
-			last[id] = max(last[id], m.round)
-		}
-	}
-	switch e.Format {
-	case Ladder:
-		out = slices.Clone(e.Ladder)
-	case Knockout, SwissKnockout:
-		w := e.walk(nil)
-		for n := 1; n <= 6; n++ {
-			if id := w.places[n]; id != "" && w.placed[n] <= round && !slices.Contains(out, id) {
-				out = append(out, id)
-			}
-		}
-	}
-	for _, row := range e.Table {
-		if !slices.Contains(out, row.Player) {
-			rest = append(rest, row.Player)
-		}
-	}
-	if e.Format != Swiss && e.Format != Robin {
-		slices.SortStableFunc(rest, func(a, b string) int {
-			if e.Format == Double && (e.losses(a) < 2) != (e.losses(b) < 2) {
-				return cmp.Compare(e.losses(a), e.losses(b))
-			}
-			return cmp.Compare(last[b], last[a])
-		})
-	}
-	return append(out, rest...)
-}
+// placesNow returns them after the last round that was played: the places of matches that are still to come are not given out.
+func (e *Event) placesNow() []string { return e.Format.last().places(e, len(e.paired())) }

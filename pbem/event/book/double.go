@@ -1,6 +1,71 @@
 package book
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+
+	"fieldpost/pbem/event/pairing"
+	"fieldpost/pbem/event/standing"
+)
+
+// double is the system in which who loses a second match is out. Players of equal losses meet.
+type double struct{ plain }
+
+func (d double) pair(e *Event, order []string, _ int) ([]couple, error) {
+	players, err := d.scores(e, order)
+	if err != nil {
+		return nil, err
+	}
+	r, err := pairing.Swiss(players, pairing.Unavoidable)
+	return couplesOf(r), err
+}
+
+// scores returns players with their losses. How often two have met does not count.
+func (double) scores(e *Event, order []string) ([]pairing.Player, error) {
+	players, err := e.scores(order, func(r standing.Row) int { return -e.losses(r.Player) })
+	for _, p := range players {
+		for id := range p.Met {
+			p.Met[id] = 1
+		}
+	}
+	return players, err
+}
+
+func (double) players(e *Event, _ int) []*Person {
+	return slices.DeleteFunc(e.In(), func(p *Person) bool { return e.losses(p.ID) >= 2 })
+}
+
+func (d double) done(e *Event, n int) bool { return len(d.players(e, n)) < 2 }
+
+// places puts those who have not lost before those who lost once, and these before the others.
+func (double) places(e *Event, _ int) []string {
+	last := e.byLastMatch()
+	return e.inOrder(nil, func(a, b string) int {
+		if (e.losses(a) < 2) != (e.losses(b) < 2) {
+			return cmp.Compare(e.losses(a), e.losses(b))
+		}
+		return last(a, b)
+	})
+}
+
+// losses returns the number of matches that a player lost, with those they began with.
+func (e *Event) losses(id string) int { return e.lossesIn(e.Rounds, id) }
+
+// lossesIn returns how many of them stand in some of the rounds.
+func (e *Event) lossesIn(rounds []*Round, id string) int {
+	n := e.Person(id).Losses
+	for _, r := range rounds {
+		for _, m := range r.Matches {
+			if m.Guest != "" || !slices.Contains(m.Players[:], id) {
+				continue
+			}
+			if won, lost := e.decide(m); lost == id || won == "" && m.finished() {
+				n++
+			}
+		}
+	}
+	return n
+}
 
 // Stage is where a match of a double elimination belongs.
 type Stage int
@@ -25,7 +90,7 @@ type Bout struct {
 
 // Bouts are those of a double elimination, round by round as they were paired; nil in other formats.
 func (e *Event) Bouts() (out []Bout) {
-	if e.Format != Double {
+	if _, ok := e.Format.last().(double); !ok {
 		return nil
 	}
 	final := false

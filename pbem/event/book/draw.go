@@ -33,18 +33,7 @@ func (e *Event) lockFor(at time.Time) (dice.Lock, error) {
 // Wanted are the players who have to confirm the next round: of a bracket those who have a match in it.
 func (e *Event) Wanted() []*Person {
 	n := e.Next()
-	in := e.In()
-	switch {
-	case e.Format == Knockout && n > 1, e.Format == SwissKnockout && n > e.Terms.Rounds:
-		plays := map[string]bool{}
-		for _, c := range e.walk(nil).couples[n] {
-			plays[c.first], plays[c.second] = true, true
-		}
-		return slices.DeleteFunc(in, func(p *Person) bool { return !plays[p.ID] })
-	case e.Format == Double:
-		return slices.DeleteFunc(in, func(p *Person) bool { return e.losses(p.ID) >= 2 })
-	}
-	return in
+	return e.system(n).players(e, n)
 }
 
 // lock begins a round: nothing can change its draw any more, and its key is still secret.
@@ -91,10 +80,11 @@ func (e *Event) pairable() error {
 			"director says cancel "+
 			"\"WHY\"", n)
 	}
-	if !e.swissRound(n) || e.Rematch == RematchUnavoidable {
+	s, ok := e.system(n).(scored)
+	if !ok || e.Rematch == RematchUnavoidable {
 		return nil
 	}
-	players, err := e.toPair(ids)
+	players, err := s.scores(e, ids)
 	if err == nil && !pairing.Possible(players, pairing.Never) {
 		err = say.Errorf("round %d cannot be paired: whoever of the %d players is put together, somebody would meet an opponent "+
 			"again, which the terms exclude; finish \"WHY\" ends the event with the table as it stands", n, len(ids))
@@ -153,9 +143,7 @@ func (e *Event) pairing(r ledger.Record) error {
 	for _, m := range p.round.Matches {
 		e.met[m.ID] = m
 	}
-	if e.Format == Ladder && round.N == 1 {
-		e.Ladder = p.round.Order
-	}
+	e.system(round.N).drawn(e, p.round)
 	return nil
 }
 
@@ -176,10 +164,10 @@ func (e *Event) drawRound(b *dice.Block, r *ledger.Record) (drawn, error) {
 	order := b.Event(fmt.Sprintf("order:%d#1", round.N)).Shuffle(ids)
 	var couples []couple
 	var err error
-	if r != nil && e.quick && e.swissRound(round.N) {
+	if _, ok := e.system(round.N).(scored); ok && r != nil && e.quick {
 		couples, err = recorded(*r, round.N, order)
 	} else {
-		couples, err = e.couples(order, round.N)
+		couples, err = e.system(round.N).pair(e, order, round.N)
 	}
 	if err != nil {
 		return drawn{}, err

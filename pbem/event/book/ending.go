@@ -147,55 +147,10 @@ func (e *Event) HowEnded() say.Text {
 	return say.F("over; places: %s", strings.Join(e.Places, ", "))
 }
 
-// roundsNote tells a director how many players his rounds want, "" where any number will do.
-func (t Terms) roundsNote() say.Text {
-	if t.Format != Swiss && t.Format != SwissKnockout {
-		return ""
-	}
-	return say.F("%d Swiss rounds are sure to be paired without a rematch if %d players or more stay to the end; "+
-		"with fewer than %d they cannot be",
-		t.Rounds, 2*t.Rounds, t.Rounds+1-t.Rounds%2)
-}
-
-// Warning says before a round what may become of the rounds that are left, "" for nothing: with so few players
-// somebody meets an opponent again, or a round cannot be paired.
-func (e *Event) Warning() say.Text {
-	n, left := len(e.Wanted()), e.Terms.Rounds-len(e.paired())
-	if !e.swissRound(e.Next()) || e.Format == Double || left < 1 || n < 2 {
-		return ""
-	}
-	most := 0
-	if players, err := e.toPair(ids(e.Wanted())); err == nil {
-		for _, p := range players {
-			most = max(most, len(p.Met))
-		}
-	}
-	if most+left < n-1 {
-		return ""
-	}
-	then := say.Text("a round may then be paired with rematches, as few as can be")
-	if e.Rematch != RematchUnavoidable {
-		then = say.Text("a round may then be impossible, and the director ends the event (finish)")
-	}
-	return say.F("%d rounds are left for %d players who have met up to %d of each other", left, n, most) + ": " + then
-}
-
 // ids are the names of people.
 func ids(people []*Person) (out []string) {
 	for _, p := range people {
 		out = append(out, p.ID)
 	}
 	return out
-}
-
-// Note tells a director of terms that may not fit, "" for nothing.
-func (t Terms) Note() say.Text {
-	note := t.roundsNote()
-	if note == "" {
-		return ""
-	}
-	if t.Rematch == RematchUnavoidable {
-		return note + ": " + say.Text("then as few rematches as can be are paired")
-	}
-	return note + ": " + say.Text("then the director ends the event (finish)")
 }

@@ -35,7 +35,7 @@ func (e *Event) enter(r ledger.Record) error {
 	}
 	e.People = append(e.People, p)
 	e.people[p.ID], e.shown[oneCase(p.Shown)] = p, true
-	if p.Role == Plays && len(e.Rounds) > 0 && e.Format == Ladder {
+	if p.Role == Plays && e.Ladder != nil {
 		e.Ladder = append(slices.Clone(e.Ladder), p.ID)
 	}
 	return nil
@@ -114,13 +114,13 @@ func (e *Event) proved(p *Person, proof string) error {
 // comes says why a player cannot come now. He comes late into Swiss rounds, a ladder, or with one loss into a double
 // elimination; brackets and round robins are closed by their first draw.
 func (e *Event) comes(p *Person) error {
-	begun := len(e.Rounds) > 0
+	begun, late := len(e.Rounds) > 0, e.Format.row().late
 	switch {
-	case begun && e.Format != Swiss && e.Format != Ladder && e.Format != Double:
+	case begun && late == closed:
 		return say.Errorf("nobody enters a %s that has begun", e.Format)
 	case begun && e.Round().Locked != nil:
 		return say.Errorf("round %d is being drawn: enter when it is paired", e.Round().N)
-	case p.Losses < 0 || p.Losses > 1 || p.Losses == 1 && (e.Format != Double || !begun):
+	case p.Losses < 0 || p.Losses > 1 || p.Losses == 1 && (late != oneLoss || !begun):
 		return say.Errorf("%d losses: only a player who comes late into a double elimination begins "+
 			"with one", p.Losses)
 	}

@@ -25,7 +25,7 @@ func (t *Terms) SetPoints(key string, n int) error {
 // for a tenth.
 func (e *Event) Sheet() standing.Sheet {
 	s := standing.Sheet{Name: e.Name, Rounds: len(e.paired())}
-	if (e.Format == Swiss || e.Format == Ladder) && !e.Over {
+	if e.Format.row().fixed && !e.Over {
 		s.Rounds = e.Terms.Rounds
 	}
 	rows, _ := e.Rows() // the fold computed them

@@ -114,9 +114,8 @@ func (t Terms) Check() error {
 		}
 		return fmt.Errorf("%s %q: want one of %s", what, got, strings.Join(known, ", "))
 	}
-	formats := []string{string(Swiss), string(Knockout), string(SwissKnockout), string(Robin), string(Ladder), string(Double)}
 	for _, err := range []error{
-		oneOf("format", string(t.Format), formats...), oneOf("sides", t.Sides, Drawn, Fixed, Sealed, Open),
+		oneOf("format", string(t.Format), Formats()...), oneOf("sides", t.Sides, Drawn, Fixed, Sealed, Open),
 		oneOf("odd", t.Odd, Bye, Eliminator), oneOf("lapse", t.Lapse, Forfeit, ByRules),
 		oneOf("rematch", t.Rematch, RematchNever, RematchUnavoidable, RematchOld), t.checkBeacon(), t.Points.Check(), t.checkLists(),
 	} {

@@ -45,7 +45,11 @@ func (e *Event) Standings() (string, error) {
 // once they are known the table follows them, and until then it goes by points alone.
 func (e *Event) Ranked() (rows []standing.Row, places bool, err error) {
 	rows, err = e.Rows()
-	if e.Format == Swiss || e.Format == Robin || e.Format == SwissKnockout && len(e.Rounds) <= e.Terms.Rounds && !e.Over {
+	s := e.system(len(e.Rounds))
+	if e.Over {
+		s = e.Format.last()
+	}
+	if s.tabled() {
 		return rows, true, err
 	}
 	if len(e.Places) == 0 {

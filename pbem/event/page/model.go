@@ -101,7 +101,7 @@ func model(e *book.Event, records int, root string, filmed func(game string) boo
 		v.Rounds = append(v.Rounds, shown(e, r, filmed))
 	}
 	v.Bracket = draw(e)
-	if e.Format == book.Robin {
+	if e.Format.Crosstable() {
 		v.Cross = cross(e, rows)
 	}
 	v.Sides = book.Balances(e)
