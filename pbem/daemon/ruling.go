@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/table/game"
 )
 
@@ -22,7 +23,7 @@ const (
 // told once. Until then the log says what is wrong.
 func (d *Daemon) light(ctx context.Context, name string) (letters int, err error) {
 	now := d.opt.Clock.Now()
-	var a *engine.Awaited
+	var a *randomness.Awaited
 	err = d.with(name, func(g *game.Game) error {
 		a = g.Beacon()
 		return nil

@@ -27,6 +27,8 @@ var said = []string{"../../notation/*.go", "../../rules/*/*.go", "../../rules/me
 	"../office/letters/observer.go", "../office/letters/seat.go", "../office/letters/takeover.go", "../office/letters/warning.go",
 	"../office/letters/write.go", "../office/daily/*.go", "../mail/message/refuse.go", "../table/engine/judge.go",
 	"../table/engine/ahead.go", "../table/engine/ruling.go", "../table/engine/beacon.go",
+	"../table/engine/randomness/beacon.go",
+	"../table/engine/randomness/state.go",
 	"../table/engine/identity.go", "../table/engine/source.go",
 	"../table/engine/lines.go", "../table/engine/fate.go", "../table/engine/heed.go", "../table/engine/standing.go",
 	"../table/engine/run.go", "../table/engine/options.go",

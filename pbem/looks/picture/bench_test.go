@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules/core"
 	"fieldpost/rules/kursk"
@@ -36,7 +37,7 @@ var sheets = []string{
 // keys are the secrets of a game without secrets.
 type keys struct{ *dice.Chain }
 
-func (keys) Seal(s engine.Secret) (string, error) {
+func (keys) Seal(s randomness.Secret) (string, error) {
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(s.Statement))), nil
 }
 func (keys) Open(string) (string, string, error) { return "", "order fight/move", nil }

@@ -12,6 +12,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -229,7 +230,7 @@ func (f *fake) Summary(r core.Reader, _ core.Side) []core.Section {
 type fakeKeys struct{ chain *dice.Chain }
 
 func (k fakeKeys) Key(n int) (dice.Key, error) { return k.chain.Key(n) }
-func (fakeKeys) Seal(s engine.Secret) (string, error) {
+func (fakeKeys) Seal(s randomness.Secret) (string, error) {
 	return fmt.Sprintf("%064x", len(s.Statement)), nil
 }
 func (fakeKeys) Open(string) (string, string, error) { return "", "", nil }

@@ -3,6 +3,7 @@ package report
 import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 )
 
 // ruled is what an act brought about in the game's own words, where its outcome is at hand.
@@ -18,7 +19,7 @@ func rollbackWords(x hearing, a engine.Rollback) []say.Text {
 }
 
 func externalWords(x hearing, a engine.External) []say.Text {
-	return x.ruled("The die is recorded: %s, %s = %d, %s.", a.Event, a.Die, a.Face, engine.Unverified)
+	return x.ruled("The die is recorded: %s, %s = %d, %s.", a.Event, a.Die, a.Face, randomness.Unverified)
 }
 
 func reseatWords(x hearing, a engine.Reseat) []say.Text {

@@ -14,6 +14,7 @@ import (
 
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
@@ -145,7 +146,7 @@ func checkNote(h engine.Header, log *ledger.Log, note []byte) (int, error) {
 
 // checkOptions: the game has only options that its title knows.
 func checkOptions(m core.Meta, h engine.Header) error {
-	defs := append(engine.OptionDefs(m), engine.BeaconOption)
+	defs := append(engine.OptionDefs(m), randomness.BeaconOption)
 	for _, o := range h.Options {
 		if !slices.ContainsFunc(defs, func(d core.OptionDef) bool { return d.Key == o.Name && slices.Contains(d.Values, o.Value) }) {
 			return &Fault{0, "genesis", "option", o.Name + "=" + o.Value, "an option of " + m.ID}

@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 )
 
 // checkRolls recomputes every die and shuffle of the open chain.
@@ -134,14 +135,14 @@ func (v *Verdict) checkExternal(recs []ledger.Record) {
 	v.Unverified = n
 	detail := "none: every die has a key"
 	if n > 0 {
-		detail = engine.Unverified + ": recorded by a moderator, nothing proves them"
+		detail = randomness.Unverified + ": recorded by a moderator, nothing proves them"
 	}
 	v.add("external dice", n, detail, err)
 }
 
 func externalRecord(recs []ledger.Record, r ledger.Record, used map[int]bool) error {
-	if r.Get("mark") != engine.Unverified {
-		return wrong(r, "mark", engine.Unverified)
+	if r.Get("mark") != randomness.Unverified {
+		return wrong(r, "mark", randomness.Unverified)
 	}
 	if r.Type == "act" {
 		return nil

@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 )
 
 // TestExternalOnce: a die that a moderator recorded serves once.
 func TestExternalOnce(t *testing.T) {
 	die := []ledger.Field{{Key: "event", Value: "combat:0303#1"}, {Key: "die", Value: "d6"}, {Key: "face", Value: "4"},
-		{Key: "mark", Value: engine.Unverified}}
+		{Key: "mark", Value: randomness.Unverified}}
 	roll := append([]ledger.Field{{Key: "block", Value: "external"}, {Key: "record", Value: "0"}}, die...)
 	recs := []ledger.Record{{N: 0, Type: "act", Fields: append([]ledger.Field{{Key: "act", Value: "external"}}, die...)},
 		{N: 1, Type: "roll", Fields: roll}}

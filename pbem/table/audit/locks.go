@@ -12,12 +12,13 @@ import (
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 )
 
 // checkLocks rebuilds every lock text from the sheets and salts that stood in the ledger before it.
 func (v *Verdict) checkLocks(h engine.Header, recs []ledger.Record) {
 	l := &lockCheck{h: h, salts: map[string]string{}, sheets: map[string]string{}, at: map[int]map[string]string{}}
-	l.network, l.beacon = beacon.Find(h.Options.Get(engine.BeaconOption.Key))
+	l.network, l.beacon = beacon.Find(h.Options.Get(randomness.BeaconOption.Key))
 	var err error
 	for _, r := range recs {
 		if err == nil {
@@ -158,7 +159,7 @@ func (l *lockCheck) when(r ledger.Record, lock dice.Lock) error {
 
 // checkBeacons verifies every round of public randomness against the network's public key, offline.
 func (v *Verdict) checkBeacons(h engine.Header, recs []ledger.Record) {
-	_, wanted := beacon.Find(h.Options.Get(engine.BeaconOption.Key))
+	_, wanted := beacon.Find(h.Options.Get(randomness.BeaconOption.Key))
 	n, open := 0, ""
 	var err error
 	for _, r := range recs {

@@ -7,6 +7,7 @@ import (
 
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
@@ -23,7 +24,8 @@ func TestThrows(t *testing.T) {
 	counted, undone := 0, 0
 	for _, x := range throws {
 		kinds[x.Kind]++
-		if x.Record <= 0 || x.Event == "" || x.Kind != External && x.Block == 0 || (x.Kind == External) != (x.Mark == engine.Unverified) {
+		if x.Record <= 0 || x.Event == "" || x.Kind != External && x.Block == 0 ||
+			(x.Kind == External) != (x.Mark == randomness.Unverified) {
 			t.Errorf("%+v", x)
 		}
 		if x.Undone {

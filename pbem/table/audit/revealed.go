@@ -7,10 +7,12 @@ import (
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 )
 
-// revealed are the keys and statements that a ledger itself makes public. It implements engine.Keys, engine.Veils and
-// engine.SealKeys.
+// revealed are the keys and statements that a ledger itself makes public. It implements randomness.Keys,
+// randomness.Veils and
+// randomness.SealKeys.
 type revealed struct {
 	keys  map[int]dice.Key         // of dice blocks
 	seals map[string]ledger.Record // unseal records by seal
@@ -19,7 +21,7 @@ type revealed struct {
 	salts lowered                  // keys of seals
 }
 
-// Key implements engine.Keys.
+// Key implements randomness.Keys.
 func (r *revealed) Key(block int) (dice.Key, error) {
 	k, ok := r.keys[block]
 	if !ok {
@@ -28,12 +30,12 @@ func (r *revealed) Key(block int) (dice.Key, error) {
 	return k, nil
 }
 
-// Seal implements engine.Keys.
-func (r *revealed) Seal(engine.Secret) (string, error) {
+// Seal implements randomness.Keys.
+func (r *revealed) Seal(randomness.Secret) (string, error) {
 	return "", fmt.Errorf("a replay seals nothing")
 }
 
-// Open implements engine.Keys.
+// Open implements randomness.Keys.
 func (r *revealed) Open(commitment string) (string, string, error) {
 	rec, ok := r.seals[commitment]
 	if !ok {
@@ -42,7 +44,8 @@ func (r *revealed) Open(commitment string) (string, string, error) {
 	return rec.Get("salt"), rec.Get("statement"), nil
 }
 
-// Draw implements engine.Veils: the seals are those of the ledger, as nobody but the server can make them before the key
+// Draw implements randomness.Veils: the seals are those of the ledger, as nobody but the server can make them before
+// the key
 // is public. Then checkVeils does.
 func (r *revealed) Draw(n int, _ dice.Lock, _, event string, items []string) ([]string, error) {
 	rec, ok := r.draws[fmt.Sprint(n)]
@@ -55,7 +58,7 @@ func (r *revealed) Draw(n int, _ dice.Lock, _, event string, items []string) ([]
 	return nil, fault(rec, "seal", fmt.Sprint(len(rec.All("seal")))+" seals", fmt.Sprint(len(items)))
 }
 
-// VeilKey implements engine.Veils.
+// VeilKey implements randomness.Veils.
 func (r *revealed) VeilKey(n int) (dice.Key, error) {
 	k, ok := r.veil.at(n)
 	if !ok {
@@ -64,7 +67,7 @@ func (r *revealed) VeilKey(n int) (dice.Key, error) {
 	return k, nil
 }
 
-// SealKey implements engine.SealKeys.
+// SealKey implements randomness.SealKeys.
 func (r *revealed) SealKey(n int) (dice.Key, error) {
 	k, ok := r.salts.at(n)
 	if !ok {
@@ -110,7 +113,7 @@ func (l *lowered) take(rec ledger.Record, index string) error {
 }
 
 // Revealed gathers the keys and seals that a ledger makes public: enough to replay it without the server's secrets.
-func Revealed(recs []ledger.Record) engine.Keys {
+func Revealed(recs []ledger.Record) randomness.Keys {
 	h, _ := engine.ParseHeader(recs)
 	r, _, _ := gather(h.Game, recs)
 	return r

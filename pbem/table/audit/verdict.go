@@ -11,6 +11,7 @@ import (
 
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 )
 
 // Check is one thing looked at.
@@ -147,7 +148,7 @@ func (v *Verdict) Print(w io.Writer) {
 	}
 	fmt.Fprintf(w, "%s  game %s, %d records, root %s", word, v.Game, v.Records, short)
 	if v.Unverified > 0 {
-		fmt.Fprintf(w, "; %d external dice are %s", v.Unverified, engine.Unverified)
+		fmt.Fprintf(w, "; %d external dice are %s", v.Unverified, randomness.Unverified)
 	}
 	fmt.Fprintln(w)
 }

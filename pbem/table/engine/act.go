@@ -133,7 +133,7 @@ func (g *Game) perform(by By, a Act, out *Outcome) error {
 	if err != nil {
 		return say.Errorf("%s: %w", a.kind(), err)
 	}
-	r := g.emit(actType, actType, a.kind(), "at", stamp(by.At), "by", oneLine(by.Who))
+	r := g.run.Add(actType, actType, a.kind(), "at", stamp(by.At), "by", oneLine(by.Who))
 	if by.Reason != "" {
 		r.Add("reason", by.Reason)
 	}

@@ -1,12 +1,14 @@
 package engine
 
 import (
-	"fieldpost/pbem/record/beacon"
 	"reflect"
 	"strings"
 	"testing"
 	"time"
 
+	"fieldpost/pbem/record/beacon"
+
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/rules/core"
 )
@@ -67,7 +69,8 @@ func samples() []Act {
 		Press{From: "red", To: "all", SHA: digest("hello"), No: 3},
 		Propose{No: 1, Act: FormatAct(Set{Edits: []string{"unit A1 at 0303"}}), Needs: []core.Side{toy.Red, toy.Blue}, Until: at},
 		Consent{No: 1, Side: toy.Red, Yes: true}, Consent{No: 1, Side: toy.Red}, Shelve{No: 1, Why: "withdrawn"},
-		Rollback{To: 7, epoch: 1}, External{Event: "combat:0303#1", Die: "d6", Face: 6, mark: Unverified}, Reseat{Side: toy.Red, Seat: sat},
+		Rollback{To: 7, epoch: 1}, External{Event: "combat:0303#1", Die: "d6", Face: 6, mark: randomness.Unverified},
+		Reseat{Side: toy.Red, Seat: sat},
 		Upgrade{Rules: 2},
 		Beacon{Block: 1, Chain: "52db", Value: beacon.Value{Round: 1000, Randomness: "00ff", Signature: "ff00"}},
 	}
@@ -184,7 +187,7 @@ func TestActOnce(t *testing.T) {
 // TestTableActs: acts that change the table alone, one after the other. None of them touches position or seats' sheets.
 func TestTableActs(t *testing.T) {
 	b := newTable(t, 1)
-	hash, block := b.g.Position().Hash(), b.g.block
+	hash, block := b.g.Position().Hash(), b.g.chance.Block
 	q := b.g.Question()
 	if q.Side != toy.Red || q.For != "order T1-R" || q.Cause != 0 || !q.Since.Equal(created) {
 		t.Fatalf("question %+v", q)
@@ -241,8 +244,8 @@ func TestTableActs(t *testing.T) {
 	if got := b.g.Table(); !reflect.DeepEqual(got, want) {
 		t.Errorf("the table is %+v\nwant %+v", got, want)
 	}
-	if b.g.Position().Hash() != hash || b.g.Question() != q || b.g.block != block {
-		t.Errorf("the game itself changed: question %+v, was %+v, block %d", b.g.Question(), q, b.g.block)
+	if b.g.Position().Hash() != hash || b.g.Question() != q || b.g.chance.Block != block {
+		t.Errorf("the game itself changed: question %+v, was %+v, block %d", b.g.Question(), q, b.g.chance.Block)
 	}
 	b.replay()
 	b.send(toy.Red, "pass", Executed)

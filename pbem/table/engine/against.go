@@ -1,12 +1,12 @@
 package engine
 
 import (
-	"errors"
 	"fmt"
 	"time"
 
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
 
@@ -28,27 +28,10 @@ func (d Difference) String() string {
 	return fmt.Sprintf("record %d (%s): field %s was %q, is %q", d.Record, what, d.Field, d.Old, d.New)
 }
 
-// recorded is the dice block of a batch as the ledger holds it.
-type recorded struct {
-	locks      []dice.Lock
-	randomness string
-}
-
-var errNoLock = errors.New("these rules want a die where the ledger holds no dice block; no key of it is public")
-
-func (r *recorded) take() (dice.Lock, error) {
-	if len(r.locks) == 0 {
-		return dice.Lock{}, errNoLock
-	}
-	l := r.locks[0]
-	r.locks = r.locks[1:]
-	return l, nil
-}
-
 // Against plays the sheets of a ledger under other rules, with the dice of the ledger's own locks and keys, and lists
 // every field that comes out otherwise. The error says where the sheets could not be played any further; the ledger is
 // not touched.
-func Against(recs []ledger.Record, title core.Title, mod core.Module, keys Keys) ([]Difference, error) {
+func Against(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) ([]Difference, error) {
 	g, err := replayer(recs, title, mod, keys)
 	if err != nil {
 		return nil, err
@@ -78,8 +61,8 @@ func batchEnd(recs []ledger.Record, at int) int {
 }
 
 func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
-	g.against = &recorded{}
-	last := g.block
+	g.against = &randomness.Recorded{}
+	last := g.chance.Block
 	for _, r := range recs {
 		switch r.Type {
 		case "block":
@@ -87,10 +70,10 @@ func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
 			if err != nil {
 				return nil, err
 			}
-			g.against.locks = append(g.against.locks, l)
+			g.against.Locks = append(g.against.Locks, l)
 			last = l.Block
 		case actType:
-			g.against.randomness = r.Get("randomness") // of a beacon; no other act has any
+			g.against.Randomness = r.Get("randomness") // of a beacon; no other act has any
 		}
 	}
 	at, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
@@ -100,11 +83,11 @@ func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
 	if err := g.redo(recs[0], out); err != nil {
 		return nil, err
 	}
-	made := g.run.records
+	made := g.run.Records
 	if err := g.append(recs); err != nil { // the ledger's own: the numbers of records stay what they are
 		return nil, err
 	}
-	g.block = last
+	g.chance.Block = last
 	g.follow(out.From)
 	if n := recs[len(recs)-1].N; g.keep[n] {
 		g.kept[n] = g.save()
@@ -115,9 +98,7 @@ func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
 // againstBeacon goes on with a batch whose rules waited for a beacon, when these wait for none.
 func (g *Game) againstBeacon(out *Outcome) error {
 	out.Status = Executed
-	err := g.advance()
-	g.closeBlock()
-	return err
+	return g.advance()
 }
 
 // named is what a record speaks of: with its type it finds the same record on the other side.

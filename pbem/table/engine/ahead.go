@@ -98,7 +98,7 @@ func (g *Game) planDue(side core.Side, key string) bool {
 
 // takesPlans says whether the game waits for a sheet and for nothing else.
 func (g *Game) takesPlans() bool {
-	return g.pos.Over == nil && g.open == nil && g.pending == nil && !g.between && g.plan == nil
+	return g.pos.Over == nil && g.open == nil && g.chance.Pending == nil && !g.between && g.plan == nil
 }
 
 // filePlan keeps a sheet until its phase comes. It replaces an earlier one for that phase; a bare halt withdraws it.
@@ -136,7 +136,8 @@ func (g *Game) takePlan() (taken bool, err error) {
 	}
 	if f := slices.IndexFunc(j.faults, blocking); f >= 0 {
 		bad := j.faults[f]
-		g.emit("plan", "seat", string(s.Side), "receipt", x.receipt, "sha", x.sha, "key", key, "use", "illegal", "line", itoa(bad.Pos.Line),
+		g.run.Add("plan", "seat", string(s.Side), "receipt", x.receipt, "sha", x.sha, "key", key, "use", "illegal",
+			"line", itoa(bad.Pos.Line),
 			"code", bad.Code)
 		g.run.steps = append(g.run.steps, Step{Line: bad.Pos.Line, Text: planPrefix + key, Status: Skipped,
 			Events: []core.Event{{Kind: core.KindSkip, Rule: bad.Rule, Value: say.Plain(bad.Code),
@@ -144,8 +145,8 @@ func (g *Game) takePlan() (taken bool, err error) {
 				Known: []core.Side{s.Side}}}})
 		return false, nil
 	}
-	g.closeBlock()
-	r := g.emit("plan", "seat", string(s.Side), "receipt", x.receipt, "sha", x.sha, "key", key, "use", usedPlan)
+	g.run.dice.Close()
+	r := g.run.Add("plan", "seat", string(s.Side), "receipt", x.receipt, "sha", x.sha, "key", key, "use", usedPlan)
 	if g.Header.Scheme() == dice.Scheme2 {
 		r.Add("phase", g.pos.Phase)
 	}

@@ -180,13 +180,13 @@ func (a Undo) apply(g *Game, out *Outcome) error {
 	g.wentBack(a.To, from)
 	out.Side = a.Side
 	out.Ruling = say.F("what %s did since record %d is taken back by consent; the game is at phase %s (epoch %d)", a.Side, a.To,
-		g.pos.Phase, g.epoch)
+		g.pos.Phase, g.chance.Epoch)
 	return nil
 }
 
 // wentBack keeps what Forward would take back.
 func (g *Game) wentBack(to, from int) {
-	g.table.LastRollback = &Back{Record: g.run.records[0].N, To: to, From: from}
+	g.table.LastRollback = &Back{Record: g.run.Records[0].N, To: to, From: from}
 }
 
 // inTheWay says why a record cannot be undone by consent, "" when it can.
@@ -246,7 +246,8 @@ func (a Forward) apply(g *Game, out *Outcome) error {
 		return err
 	}
 	g.table.LastRollback = nil
-	out.Ruling = say.F("the rollback of record %d is taken back; the game is at phase %s (epoch %d)", b.Record, g.pos.Phase, g.epoch)
+	out.Ruling = say.F("the rollback of record %d is taken back; the game is at phase %s (epoch %d)", b.Record,
+		g.pos.Phase, g.chance.Epoch)
 	return nil
 }
 
@@ -305,12 +306,13 @@ func (a Reroll) apply(g *Game, out *Outcome) error {
 	}
 	g.table.LastRollback = nil
 	// it is to be thrown
-	g.external = slices.DeleteFunc(g.external, func(x externalRoll) bool { return slices.Contains(a.rolled, x.event) })
+	g.chance.Forget(a.rolled)
 	out.Rolled = a.rolled
 	if err := g.carryAgain(a.batch, out); err != nil {
 		return err
 	}
-	out.Ruling = say.F("all dice since record %d are thrown again under new keys (epoch %d); they were: %s", a.to, g.epoch, list(a.rolled))
+	out.Ruling = say.F("all dice since record %d are thrown again under new keys (epoch %d); they were: %s", a.to,
+		g.chance.Epoch, list(a.rolled))
 	return nil
 }
 

@@ -29,11 +29,12 @@ func TestUndo(t *testing.T) {
 	b.send(toy.Blue, "draft\npass", Drafted)
 	b.refused(Undo{Side: toy.Red}, "consent")
 	b.refused(Undo{Side: toy.Blue}, "no sheet")
-	size, block, receipts := b.g.log.Size(), b.g.block, b.g.seat(toy.Red).receipts
+	size, block, receipts := b.g.log.Size(), b.g.chance.Block, b.g.seat(toy.Red).receipts
 	out := b.agreed(Undo{Side: toy.Red})
-	if b.g.Position().Hash() != hash || b.g.epoch != 1 || b.g.Waiting() != toy.Red || b.g.block != block ||
+	if b.g.Position().Hash() != hash || b.g.chance.Epoch != 1 || b.g.Waiting() != toy.Red ||
+		b.g.chance.Block != block ||
 		b.g.seat(toy.Red).receipts != receipts || b.g.log.Size() <= size {
-		t.Errorf("position %.8s, epoch %d", b.g.Position().Hash(), b.g.epoch)
+		t.Errorf("position %.8s, epoch %d", b.g.Position().Hash(), b.g.chance.Epoch)
 	}
 	if u, ok := out.Done.(Undo); !ok || u.To == 0 || KindOf(out.Act) != "consent" ||
 		!strings.Contains(out.Ruling.String(), "taken back by consent") {
@@ -89,7 +90,8 @@ func TestReroll(t *testing.T) {
 	b.send(toy.Blue, "pass", Executed)
 	b.refused(Reroll{Event: "combat:0909#1"}, "no die")
 	out := b.act(Reroll{Event: "combat:0303#1"})
-	if out.Status != Executed || out.Receipt != sheet.Get("receipt") || out.Canonical != sheet.GetText("text") || b.g.epoch != 1 ||
+	if out.Status != Executed || out.Receipt != sheet.Get("receipt") || out.Canonical != sheet.GetText("text") ||
+		b.g.chance.Epoch != 1 ||
 		!slices.Contains(out.Rolled, "combat:0303#1") {
 		t.Errorf("%+v", out)
 	}
@@ -117,7 +119,7 @@ func TestReroll(t *testing.T) {
 		b.hand(b.g.Open().Owner, b.g.Open().Options[0].Text())
 	}
 	again := b.act(Reroll{Event: "combat:0303#1"})
-	if again.Receipt != sheet.Get("receipt") || b.g.epoch != 2 {
+	if again.Receipt != sheet.Get("receipt") || b.g.chance.Epoch != 2 {
 		t.Errorf("%+v", again)
 	}
 	b.replay()
@@ -216,8 +218,9 @@ func TestForward(t *testing.T) {
 	b.act(Note{Text: "a mistake"})
 	b.send(toy.Red, "draft\npass", Drafted)
 	b.act(Forward{})
-	if b.g.Position().Hash() != hash || b.g.epoch != 2 || b.g.Table().LastRollback != nil || b.g.Waiting() != toy.Blue {
-		t.Errorf("epoch %d, %+v", b.g.epoch, b.g.Table())
+	if b.g.Position().Hash() != hash || b.g.chance.Epoch != 2 || b.g.Table().LastRollback != nil ||
+		b.g.Waiting() != toy.Blue {
+		t.Errorf("epoch %d, %+v", b.g.chance.Epoch, b.g.Table())
 	}
 	b.refused(Forward{}, "no rollback")
 	b.replay()

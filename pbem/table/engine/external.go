@@ -5,14 +5,9 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
-
-// Unverified marks every die that no key and no lock stand for.
-const Unverified = "UNVERIFIED"
-
-// externalBlock is the block of an external die in the journal; events and records say so in words.
-const externalBlock = -1
 
 // External records a die that was not thrown by the server: the next draw of that event with that die takes the face. Nothing can
 // verify it; the ledger, every list and every report mark it so.
@@ -36,7 +31,7 @@ func (a External) wire(w *wire) Act {
 	return a
 }
 
-func (a External) fill(*Game) (Act, error) { a.mark = Unverified; return a, nil }
+func (a External) fill(*Game) (Act, error) { a.mark = randomness.Unverified; return a, nil }
 
 func (a External) apply(g *Game, out *Outcome) error {
 	if err := dice.CheckEvent(a.Event); err != nil {
@@ -47,45 +42,24 @@ func (a External) apply(g *Game, out *Outcome) error {
 	if err != nil || a.Die != "d"+itoa(sides) || sides < 2 || sides > 1000 || a.Face < 1 || a.Face > sides {
 		return say.Errorf("%s: face %d of a %s: want a die of 2 to 1000 sides and a face on it", a.Event, a.Face, a.Die)
 	}
-	if a.mark != Unverified {
-		return &Divergence{g.run.records[0].N, a.kind(), "mark", a.mark, Unverified}
+	if a.mark != randomness.Unverified {
+		return &Divergence{g.run.Records[0].N, a.kind(), "mark", a.mark, randomness.Unverified}
 	}
-	for _, x := range g.external {
-		if x.event == a.Event && x.sides == sides {
-			return say.Errorf("%s: one is recorded already (record %d) and not used yet", a.Event, x.record)
-		}
+	if err := g.chance.Record(randomness.Thrown{Event: a.Event, Sides: sides, Face: a.Face,
+		Record: g.run.Records[0].N}); err != nil {
+		return err
 	}
-	g.external = append(g.external, externalRoll{a.Event, sides, a.Face, g.run.records[0].N})
-	out.Ruling = say.F("a moderator recorded an external die for %s: %s = %d, %s", a.Event, a.Die, a.Face, Unverified)
+	out.Ruling = say.F("a moderator recorded an external die for %s: %s = %d, %s", a.Event, a.Die, a.Face,
+		randomness.Unverified)
 	return nil
-}
-
-// externalRoll is a die that a moderator recorded.
-type externalRoll struct {
-	event  string
-	sides  int
-	face   int
-	record int
-}
-
-// takeExternal uses up a recorded die.
-func (g *Game) takeExternal(event string, sides int) (externalRoll, bool) {
-	for i, x := range g.external {
-		if x.event == event && x.sides == sides {
-			rest := append([]externalRoll(nil), g.external[:i]...)
-			g.external = append(rest, g.external[i+1:]...)
-			return x, true
-		}
-	}
-	return externalRoll{}, false
 }
 
 // marked says of external dice what they are, wherever their event is read.
 func marked(events []core.Event) []core.Event {
 	for i := range events {
-		if events[i].Block == externalBlock {
+		if events[i].Block == randomness.ExternalBlock {
 			events[i].Block = 0
-			events[i].Text += " (external die, " + Unverified + ")"
+			events[i].Text += " (external die, " + randomness.Unverified + ")"
 		}
 	}
 	return events

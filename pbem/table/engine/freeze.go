@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/pbem/record/freeze"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
 
@@ -65,7 +66,8 @@ func (g *Game) Freeze() ([]byte, error) {
 
 // Thaw is a game that stood behind the first n records of a ledger as [Game.Freeze] wrote it, with what is recorded since: the same
 // game that [Replay] makes of all of it, if these bytes are what it would have come to at record n. Nothing here proves that.
-func Thaw(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.Module, keys Keys) (*Game, error) {
+func Thaw(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.Module, keys randomness.Keys) (*Game,
+	error) {
 	recs := log.Records()
 	h, err := ParseHeader(recs)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
 
@@ -20,10 +21,10 @@ func newLog() *ledger.Log {
 	return l
 }
 
-func blank(h Header, title core.Title, mod core.Module, keys Keys) *Game {
+func blank(h Header, title core.Title, mod core.Module, keys randomness.Keys) *Game {
 	g := &Game{Header: h, title: title, mod: core.Chosen(mod, h.Options), keys: keys, log: newLog(),
 		state: state{table: Table{Clock: h.Clock, Moderators: slices.Clone(h.Moderators)}, phases: map[string]int{},
-			unsealed: map[string]bool{}},
+			chance: randomness.State{Unsealed: map[string]bool{}}},
 		mails: map[string][]Deed{}, kept: map[int]saved{}, seen: newSeen()}
 	for _, s := range h.Seats {
 		g.seats = append(g.seats, &seat{Seat: s})
@@ -32,7 +33,7 @@ func blank(h Header, title core.Title, mod core.Module, keys Keys) *Game {
 }
 
 // New starts a game: genesis, anchors, seats, and the way to the first sheet. The records are in Log.
-func New(h Header, title core.Title, mod core.Module, keys Keys) (*Game, error) {
+func New(h Header, title core.Title, mod core.Module, keys randomness.Keys) (*Game, error) {
 	if h.Clock != "" && !strings.HasSuffix(h.Clock, "\n") {
 		h.Clock += "\n"
 	}
@@ -45,7 +46,7 @@ func New(h Header, title core.Title, mod core.Module, keys Keys) (*Game, error) 
 	if err := g.begin(); err != nil {
 		return nil, err
 	}
-	if err := g.append(g.run.records); err != nil {
+	if err := g.append(g.run.Records); err != nil {
 		return nil, err
 	}
 	g.follow(0)
@@ -54,7 +55,8 @@ func New(h Header, title core.Title, mod core.Module, keys Keys) (*Game, error) 
 
 func (g *Game) emitGenesis() error {
 	h := g.Header
-	r := g.emit("genesis", "format", Format, "game", h.Game, "title", h.Title, "rules", itoa(h.Rules), "data", h.Data, "at",
+	r := g.run.Add("genesis", "format", Format, "game", h.Game, "title", h.Title, "rules", itoa(h.Rules), "data",
+		h.Data, "at",
 		stamp(h.Created), "vkey", h.VKey)
 	for _, o := range h.Options {
 		r.Add("option", o.Name+"="+o.Value)
@@ -66,18 +68,18 @@ func (g *Game) emitGenesis() error {
 		r.Add("dice", h.Scheme())
 		r.Add("seals", h.Seals)
 	}
-	g.emit("anchor", "chain", "dice", "links", itoa(h.Chain), "key", h.Anchor)
-	g.emit("anchor", "chain", "veil", "links", itoa(h.Chain), "key", h.Veil)
+	g.run.Add("anchor", "chain", "dice", "links", itoa(h.Chain), "key", h.Anchor)
+	g.run.Add("anchor", "chain", "veil", "links", itoa(h.Chain), "key", h.Veil)
 	for _, s := range h.Seats {
-		addIdentity(g.emit("join", "seat", string(s.Side), "name", oneLine(s.Name), "addr", oneLine(s.Addr)), s)
+		addIdentity(g.run.Add("join", "seat", string(s.Side), "name", oneLine(s.Name), "addr", oneLine(s.Addr)), s)
 	}
 	for _, m := range h.Moderators {
-		if err := addModerator(g.emit("moderator"), m); err != nil {
+		if err := addModerator(g.run.Add("moderator"), m); err != nil {
 			return fmt.Errorf("moderator %s: %w", m.Addr, err)
 		}
 	}
 	if h.Clock != "" {
-		g.emit("clock").AddText("policy", h.Clock)
+		g.run.Add("clock").AddText("policy", h.Clock)
 	}
 	return nil
 }
@@ -94,7 +96,6 @@ func (g *Game) begin() error {
 		if err := g.advance(); err != nil {
 			return err
 		}
-		g.closeBlock()
 	}
 	g.sealBatch()
 	return nil

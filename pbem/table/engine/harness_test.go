@@ -13,6 +13,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/rules/core"
 )
@@ -46,7 +47,7 @@ func (k *testKeys) Key(n int) (dice.Key, error) {
 	return k.chain.Key(n)
 }
 
-func (k *testKeys) Seal(s Secret) (string, error) {
+func (k *testKeys) Seal(s randomness.Secret) (string, error) {
 	k.wrote++
 	if k.deny {
 		return "", errors.New("the secrets were written")
@@ -253,7 +254,7 @@ func (b *table) types(from int, typ string) (out []ledger.Record) {
 // replay folds the ledger again, with the secrets and with the revealed keys alone, and compares.
 func (b *table) replay() {
 	b.t.Helper()
-	for _, k := range []Keys{b.keys, public(b.t, b.records())} {
+	for _, k := range []randomness.Keys{b.keys, public(b.t, b.records())} {
 		g, err := Replay(b.records(), toy.Title{}, b.mod, k, nil)
 		if err != nil {
 			b.t.Fatalf("replay: %v", err)
@@ -272,8 +273,10 @@ func (b *table) same(g *Game) {
 	if g.Position().Hash() != b.g.Position().Hash() {
 		b.t.Fatalf("the positions differ:\n%s\nwant\n%s", g.Position().Text(), b.g.Position().Text())
 	}
-	if g.Waiting() != b.g.Waiting() || g.between != b.g.between || g.block != b.g.block || g.sealed != b.g.sealed {
-		b.t.Fatalf("waiting %q between %v block %d, want %q %v %d", g.Waiting(), g.between, g.block, b.g.Waiting(), b.g.between, b.g.block)
+	if g.Waiting() != b.g.Waiting() || g.between != b.g.between || g.chance.Block != b.g.chance.Block ||
+		g.chance.Sealed != b.g.chance.Sealed {
+		b.t.Fatalf("waiting %q between %v block %d, want %q %v %d", g.Waiting(), g.between, g.chance.Block,
+			b.g.Waiting(), b.g.between, b.g.chance.Block)
 	}
 	for i, s := range g.seats {
 		w := b.g.seats[i]

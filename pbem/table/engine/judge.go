@@ -132,7 +132,7 @@ func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
 			Text: say.F("the sheet is for the game %s, this is %s; nothing of it was looked at", f.Game, g.Header.Game)})
 		return false
 	}
-	if g.pending != nil {
+	if g.chance.Pending != nil {
 		j.fault(notation.Fault{Code: "turn/beacon", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
 			Text: say.F("the sheet in work is locked and its dice wait for %s; until they have fallen nothing may be changed. Send it "+
 				"again after the results", g.Beacon().String())})

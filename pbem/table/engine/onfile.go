@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
 
@@ -164,7 +165,7 @@ func (a Process) carry(g *Game, out *Outcome) error { return g.lockDraft(g.seat(
 func (g *Game) lockDraft(s *seat, out *Outcome) error {
 	d := s.draft
 	switch {
-	case g.pending != nil || g.open != nil || g.plan != nil || g.between:
+	case g.chance.Pending != nil || g.open != nil || g.plan != nil || g.between:
 		return say.Errorf("another sheet is in work: %w", ErrStale)
 	case s.Side != g.pos.Active:
 		return say.Errorf("the phase is that of %s: %w", g.pos.Active, ErrStale)
@@ -220,7 +221,8 @@ func (a Lapse) fill(g *Game) (Act, error) {
 	}
 	if c := g.open; a.Policy == LapseDefaults && c != nil && c.Sealed && a.seal == "" {
 		var err error
-		a.seal, err = g.sealNext(a.Side, g.sealsOf(a.Side)+1, fmt.Sprintf("lapse %d", g.log.Size()), c.Options[c.Default].Text())
+		a.seal, err = g.chance.Seal(g.keys, randomness.Secret{Statement: c.Options[c.Default].Text(), Seat: a.Side,
+			N: len(sealsOf(a.Side, g.log.Records())) + 1, Cause: fmt.Sprintf("lapse %d", g.log.Size())})
 		return a, err
 	}
 	return a, nil
@@ -298,9 +300,7 @@ func (g *Game) takeDefaults(a Lapse, out *Outcome) error {
 		}
 		g.between = true
 	}
-	err := g.advance()
-	g.closeBlock()
-	return err
+	return g.advance()
 }
 
 // lacks returns what forbids that the phase of a side that lapsed ends: of what is Firm the title takes the consequences.

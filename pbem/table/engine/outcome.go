@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
 
@@ -73,13 +74,6 @@ type Step struct {
 	Fates  []Fate       // of the lines under the order, and of answers and standing orders that decided in it
 }
 
-// Reveal is a dice block made public.
-type Reveal struct {
-	Block int
-	Label string
-	Key   string // hex
-}
-
 // Outcome is all that a report needs to know of one frame.
 type Outcome struct {
 	Status    Status
@@ -104,7 +98,7 @@ type Outcome struct {
 	Sheets    []PlanView // all of them: those filed ahead follow the first without another mail
 	Steps     []Step     // what happened in this batch, in order
 	Open      *core.Choice
-	Reveals   []Reveal
+	Reveals   []randomness.Reveal
 	Before    *core.Position
 	After     *core.Position
 	From, To  int      // ledger records of the batch: [From, To)

@@ -115,7 +115,8 @@ func (a Propose) apply(g *Game, out *Outcome) error {
 			return say.Errorf("proposal %d is the same", p.No)
 		}
 	}
-	p := Proposal{No: a.No, Act: a.Act, By: undash(g.run.records[0].Get("by")), Needs: a.Needs, Until: a.Until, At: g.run.at.UTC(),
+	p := Proposal{No: a.No, Act: a.Act, By: undash(g.run.Records[0].Get("by")), Needs: a.Needs, Until: a.Until,
+		At:     g.run.at.UTC(),
 		Reason: out.Reason}
 	g.table.Proposals = append(slices.Clone(g.table.Proposals), p)
 	g.table.Proposed = a.No

@@ -2,26 +2,27 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
 
 // run gathers the records of one batch and what happened in it. A batch either becomes part of the ledger whole or not at all.
 type run struct {
-	records []ledger.Record
-	steps   []Step
-	reveals []Reveal
-	dice    *block
-	sheets  []PlanView // that were carried out to their end in this batch
-	asked   string     // the question that was open when standing orders of its owner came
-	unused  []string   // answers that nobody asked for
-	at      time.Time  // when its cause arrived
-	agreed  bool       // all whose consent a proposal needed have given it
-	phase   string     // what the locks of the batch call the phase
-	lapsed  core.Side  // the side whose decisions of the order in work take their defaults
+	ledger.Batch
+	steps  []Step
+	dice   randomness.Drawer
+	sheets []PlanView // that were carried out to their end in this batch
+	asked  string     // the question that was open when standing orders of its owner came
+	unused []string   // answers that nobody asked for
+	at     time.Time  // when its cause arrived
+	agreed bool       // all whose consent a proposal needed have given it
+	phase  string     // what the locks of the batch call the phase
+	lapsed core.Side  // the side whose decisions of the order in work take their defaults
 	scratch
 }
 
@@ -30,7 +31,8 @@ const startPhase = "start"
 
 // newRun begins a batch.
 func (g *Game) newRun(at time.Time) *run {
-	r := &run{at: at.Truncate(time.Second), phase: startPhase}
+	r := &run{at: at.Truncate(time.Second), phase: startPhase, Batch: ledger.Batch{First: g.log.Size()}}
+	r.dice = randomness.Drawer{State: &g.chance, Keys: g.keys, Batch: &r.Batch, Ledger: g.against}
 	if g.pos != nil {
 		r.phase = g.pos.Phase
 	}
@@ -49,16 +51,6 @@ func (g *Game) reach() {
 	}
 }
 
-// emit adds a record to the batch. Fields come as key, value pairs.
-func (g *Game) emit(typ string, kv ...string) *ledger.Record {
-	r := ledger.Record{N: g.log.Size() + len(g.run.records), Type: typ, Fields: make([]ledger.Field, 0, len(kv)/2)}
-	for i := 0; i+1 < len(kv); i += 2 {
-		r.Add(kv[i], kv[i+1])
-	}
-	g.run.records = append(g.run.records, r)
-	return &g.run.records[len(g.run.records)-1]
-}
-
 func itoa(n int) string { return strconv.Itoa(n) }
 
 func atoi(r ledger.Record, key string) (int, error) {
@@ -72,7 +64,11 @@ func atoi(r ledger.Record, key string) (int, error) {
 // sealBatch ends a batch with the state it reached.
 func (g *Game) sealBatch() {
 	g.reach()
-	g.openSeals()
-	g.unveil()
-	g.emit("state", "turn", itoa(g.pos.Turn), "phase", g.pos.Phase, "position", g.pos.Hash())
+	if g.pos.Over != nil {
+		if g.Header.Seals != "" && !g.chance.SealsPublic() { // in games of pbem-dice/1 they stay closed
+			g.run.dice.OpenSeals(sealsOf("", slices.Concat(g.log.Records(), g.run.Records)))
+		}
+		g.run.dice.Unveil()
+	}
+	g.run.Add("state", "turn", itoa(g.pos.Turn), "phase", g.pos.Phase, "position", g.pos.Hash())
 }

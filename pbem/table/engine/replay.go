@@ -7,6 +7,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
 
@@ -24,7 +25,8 @@ func (d *Divergence) Error() string {
 
 // Replay folds a ledger. Every record that follows from others is made anew and compared. watch, when not nil, is called
 // after each batch with what it brought about; it stops the replay by returning false.
-func Replay(recs []ledger.Record, title core.Title, mod core.Module, keys Keys, watch func(*Game, *Outcome) bool) (*Game, error) {
+func Replay(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys, watch func(*Game,
+	*Outcome) bool) (*Game, error) {
 	g, err := replayer(recs, title, mod, keys)
 	if err != nil {
 		return nil, err
@@ -62,7 +64,7 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 	if err := g.redo(recs[0], out); err != nil {
 		return nil, fmt.Errorf("record %d (%s): %w", recs[0].N, recs[0].Type, err)
 	}
-	if err := compareRecords(recs, g.run.records); err != nil {
+	if err := compareRecords(recs, g.run.Records); err != nil {
 		return nil, err
 	}
 	if err := g.append(recs); err != nil {
@@ -81,7 +83,7 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 }
 
 // replayer is a game before its first record, ready to take those of a ledger.
-func replayer(recs []ledger.Record, title core.Title, mod core.Module, keys Keys) (*Game, error) {
+func replayer(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) (*Game, error) {
 	h, err := ParseHeader(recs)
 	if err != nil {
 		return nil, err
@@ -127,7 +129,7 @@ func (g *Game) redo(r ledger.Record, out *Outcome) error {
 	if r.Get("phase") != g.pos.Phase {
 		return &Divergence{r.N, r.Type, "phase", r.Get("phase"), g.pos.Phase}
 	}
-	g.run.records = append(g.run.records, r)
+	g.run.Records = append(g.run.Records, r)
 	if r.Type == "refuse" {
 		out.Status = Refused
 		g.sealBatch()

@@ -23,18 +23,19 @@ func (a Rollback) wire(w *wire) Act {
 	return a
 }
 
-func (a Rollback) fill(g *Game) (Act, error) { a.epoch = g.epoch + 1; return a, nil }
+func (a Rollback) fill(g *Game) (Act, error) { a.epoch = g.chance.Epoch + 1; return a, nil }
 func (a Rollback) target(*Game) (int, bool)  { return a.To, true }
 
 func (a Rollback) apply(g *Game, out *Outcome) error {
-	if a.epoch != g.epoch+1 {
-		return &Divergence{g.run.records[0].N, a.kind(), "epoch", itoa(a.epoch), itoa(g.epoch + 1)}
+	if a.epoch != g.chance.Epoch+1 {
+		return &Divergence{g.run.Records[0].N, a.kind(), "epoch", itoa(a.epoch), itoa(g.chance.Epoch + 1)}
 	}
 	g.wentBack(a.To, g.log.Size()-1)
 	if err := g.rewind(a.To); err != nil {
 		return err
 	}
-	out.Ruling = say.F("a moderator took the game back to record %d, phase %s (epoch %d)", a.To, g.pos.Phase, g.epoch)
+	out.Ruling = say.F("a moderator took the game back to record %d, phase %s (epoch %d)", a.To, g.pos.Phase,
+		g.chance.Epoch)
 	return nil
 }
 
@@ -69,19 +70,17 @@ func (g *Game) rewind(to int) error {
 	run := g.run
 	g.restore(back)
 	g.run, run.phase = run, g.pos.Phase
-	g.block, g.draws, g.unveiled, g.sealed, g.epoch = now.block, now.draws, now.unveiled, now.sealed, now.epoch+1
-	g.phases, g.unsealed, g.table, g.asked = now.phases, now.unsealed, now.table, now.asked
+	g.chance = g.chance.Rewound(now.chance)
+	g.phases, g.table, g.asked = now.phases, now.table, now.asked
 	g.table.Deadline, g.table.Result = nil, back.table.Result
 	for i, x := range g.seats {
 		x.keepOf(&now.seats[i])
 	}
-	if g.pending == nil {
+	if g.chance.Pending == nil {
 		return nil
 	}
-	g.pending = nil // that block is used up: the work goes on under a new key and a new round
-	err := g.advance()
-	g.closeBlock()
-	return err
+	g.chance.Pending = nil // that block is used up: the work goes on under a new key and a new round
+	return g.advance()
 }
 
 // keepOf takes over from the seat as it was before a rollback what no rollback changes: who holds it and what was counted.

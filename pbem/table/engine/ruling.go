@@ -29,7 +29,7 @@ func (g *Game) rule(at time.Time, work func(*Outcome) error) (*Outcome, error) {
 		return nil, err
 	}
 	g.sealBatch()
-	if err := g.append(g.run.records); err != nil {
+	if err := g.append(g.run.Records); err != nil {
 		return nil, err
 	}
 	done = true

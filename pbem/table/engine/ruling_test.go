@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/pbem/record/beacon"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/rules/core"
 )
@@ -39,9 +40,9 @@ func TestRollback(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b.g.Position().Hash() != hash || b.g.epoch != 1 || out.Status != Ruled || out.Reason != "supply" ||
+	if b.g.Position().Hash() != hash || b.g.chance.Epoch != 1 || out.Status != Ruled || out.Reason != "supply" ||
 		!strings.Contains(out.Ruling.String(), "epoch 1") {
-		t.Errorf("position %.8s epoch %d outcome %+v", b.g.Position().Hash(), b.g.epoch, out)
+		t.Errorf("position %.8s epoch %d outcome %+v", b.g.Position().Hash(), b.g.chance.Epoch, out)
 	}
 	if !slices.EqualFunc(before, b.g.log.Records()[:len(before)], func(x, y ledger.Record) bool {
 		return string(x.Text()) == string(y.Text())
@@ -95,8 +96,9 @@ func TestRollbackEverywhere(t *testing.T) {
 		if _, err := b.g.Act(by("again"), Rollback{To: to}); err != nil {
 			t.Fatal(err)
 		}
-		if b.g.epoch != n+1 || b.g.Position().Hash() != b.g.log.Records()[to].Get("position") || b.g.Position().Phase != phase {
-			t.Errorf("back to %d: epoch %d, phase %s", to, b.g.epoch, b.g.Position().Phase)
+		if b.g.chance.Epoch != n+1 || b.g.Position().Hash() != b.g.log.Records()[to].Get("position") ||
+			b.g.Position().Phase != phase {
+			t.Errorf("back to %d: epoch %d, phase %s", to, b.g.chance.Epoch, b.g.Position().Phase)
 		}
 		if b.g.Position().Over == nil {
 			b.goOn()
@@ -106,7 +108,7 @@ func TestRollbackEverywhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.log.Root() != b.g.log.Root() || g.epoch != b.g.epoch {
+	if g.log.Root() != b.g.log.Root() || g.chance.Epoch != b.g.chance.Epoch {
 		t.Error("the replay stands elsewhere")
 	}
 }
@@ -137,7 +139,7 @@ func TestRollbackRefused(t *testing.T) {
 			t.Errorf("rollback to %d", to)
 		}
 	}
-	if b.g.log.Root() != root || b.g.epoch != 0 {
+	if b.g.log.Root() != root || b.g.chance.Epoch != 0 {
 		t.Error("a refused rollback changed something")
 	}
 }
@@ -162,21 +164,21 @@ func TestExternalDie(t *testing.T) {
 	out := b.hand(toy.Red, "attack 0303 with A1,A2")
 	i := slices.IndexFunc(b.g.log.Records(), func(r ledger.Record) bool { return r.Type == "roll" && r.Get("event") == "combat:0303#1" })
 	r := b.g.log.Records()[i]
-	if r.Get("face") != "6" || r.Get("block") != "external" || r.Get("mark") != Unverified {
+	if r.Get("face") != "6" || r.Get("block") != "external" || r.Get("mark") != randomness.Unverified {
 		t.Errorf("%s", r.Text())
 	}
 	said := false
 	for _, s := range out.Steps {
 		for _, e := range s.Events {
 			said = said || e.Kind == core.KindRoll && e.Key == "combat:0303#1" && e.Block == 0 &&
-				strings.Contains(e.Text.String(), Unverified)
+				strings.Contains(e.Text.String(), randomness.Unverified)
 			if e.Block < 0 {
 				t.Errorf("%+v", e)
 			}
 		}
 	}
-	if !said || len(b.g.external) != 0 {
-		t.Errorf("said %v, %d left", said, len(b.g.external))
+	if !said || len(b.g.chance.External) != 0 {
+		t.Errorf("said %v, %d left", said, len(b.g.chance.External))
 	}
 	if _, err := Replay(b.g.log.Records(), toy.Title{}, b.mod, public(t, b.g.log.Records()), nil); err != nil {
 		t.Error(err)
@@ -215,7 +217,7 @@ func TestBeaconWaits(t *testing.T) {
 	if b.g.log.Root() != root || b.g.Position().Hash() != hash || b.g.Beacon() == nil {
 		t.Error("a refused value changed something")
 	}
-	block := b.g.block
+	block := b.g.chance.Block
 	if _, err := b.g.Act(by("tired of waiting"), Rollback{To: b.g.log.Size() - 1}); err == nil {
 		t.Error("a rollback to where the game stands")
 	}

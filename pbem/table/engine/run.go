@@ -9,14 +9,17 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
 
 // maxPhases bounds how many phases may pass without a sheet: more is an error of the title.
 const maxPhases = 50
 
-// advance executes the plan and what follows it, until a decision or a sheet is owed.
+// advance executes the plan and what follows it, until a decision or a sheet is owed, and publishes the key of the
+// dice.
 func (g *Game) advance() error {
+	defer g.run.dice.Close()
 	if !g.between {
 		done, err := g.runPlan()
 		if err != nil || !done {
@@ -145,7 +148,7 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 		step.Status, step.Fates = Skipped, dropped(side, st, fault.Text)
 		step.Events = []core.Event{{Kind: core.KindSkip, Rule: fault.Rule, Text: fault.Text, Value: say.Plain(fault.Code),
 			Known: []core.Side{side}}} // the reason may name what the other side does not see
-		g.emit("skip", "line", itoa(st.Pos.Line), "code", fault.Code)
+		g.run.Add("skip", "line", itoa(st.Pos.Line), "code", fault.Code)
 		g.finishOrder(step)
 		return false, nil
 	}
@@ -157,7 +160,7 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 	tx := core.Begin(g.draft(), src)
 	err = g.mod.Apply(tx, side, order)
 	step.Events = marked(tx.Events())
-	if errors.Is(err, errBeacon) {
+	if errors.Is(err, randomness.ErrBeacon) {
 		step.Status = Waiting
 		g.run.steps = append(g.run.steps, step)
 		return true, nil
@@ -244,7 +247,7 @@ func (g *Game) wait(tx *core.Tx, step Step) error {
 	if c.ID == g.run.asked {
 		return nil // the question stands as it was asked before
 	}
-	g.emit("ask", "choice", c.ID, "seat", string(c.Owner), "kind", c.Kind, "rule", c.Rule)
+	g.run.Add("ask", "choice", c.ID, "seat", string(c.Owner), "kind", c.Kind, "rule", c.Rule)
 	g.run.steps = append(g.run.steps, step)
 	return nil
 }
@@ -259,7 +262,7 @@ func (g *Game) nextPhase() (more bool, err error) {
 	tx := core.Begin(g.draft(), src)
 	err = g.mod.Next(tx)
 	step := Step{Status: Done, Events: marked(tx.Events())}
-	if errors.Is(err, errBeacon) {
+	if errors.Is(err, randomness.ErrBeacon) {
 		g.between = true
 		step.Status = Waiting
 		g.run.steps = append(g.run.steps, step)
@@ -307,7 +310,7 @@ func (g *Game) planSteps() []Step {
 			continue
 		}
 		s := Step{Line: st.Pos.Line, Text: stepText(st), Status: Next}
-		if i == p.next && (g.open != nil || g.pending != nil) && !g.between {
+		if i == p.next && (g.open != nil || g.chance.Pending != nil) && !g.between {
 			s.Status = Waiting
 		}
 		out = append(out, s)

@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/text/pattern"
 	"fieldpost/rules/core"
 )
@@ -69,7 +69,7 @@ func (g *Game) seal(j *judgement, side core.Side, receipt string) error {
 	if len(j.secrets) == 0 {
 		return nil
 	}
-	n := g.sealsOf(side)
+	n := len(sealsOf(side, g.log.Records()))
 	commit := func(st *notation.Statement) error {
 		word, ok := sealOf(*st)
 		i, err := strconv.Atoi(word)
@@ -77,7 +77,7 @@ func (g *Game) seal(j *judgement, side core.Side, receipt string) error {
 			return nil
 		}
 		n++
-		seal, err := g.sealNext(side, n, receipt, j.secrets[i])
+		seal, err := g.chance.Seal(g.keys, randomness.Secret{Statement: j.secrets[i], Seat: side, N: n, Cause: receipt})
 		*st = sealing(*st, seal)
 		return err
 	}
@@ -92,12 +92,6 @@ func (g *Game) seal(j *judgement, side core.Side, receipt string) error {
 		}
 	}
 	return nil
-}
-
-// sealNext seals a statement as the n-th of a seat. Between the last rollback and the next one key serves all seals, and
-// it is published when the game is over; so one that is public never serves again.
-func (g *Game) sealNext(side core.Side, n int, cause, text string) (string, error) {
-	return g.keys.Seal(Secret{Statement: text, Seat: side, N: n, Key: g.epoch + 1, Cause: cause})
 }
 
 // Seals are the commitments that a record brings into the ledger, in order, and whose they are: those in the text of a
@@ -115,47 +109,14 @@ func Seals(r ledger.Record) (seat core.Side, seals []string) {
 	return "", nil
 }
 
-// sealsOf counts the seals of a seat in the ledger.
-func (g *Game) sealsOf(side core.Side) int {
-	n := 0
-	for _, r := range g.log.Records() {
-		if seat, seals := Seals(r); seat == side {
-			n += len(seals)
+// sealsOf lists the seals of a seat in some records, or all for "".
+func sealsOf(side core.Side, recs []ledger.Record) (out []string) {
+	for _, r := range recs {
+		if seat, seals := Seals(r); side == "" || seat == side {
+			out = append(out, seals...)
 		}
 	}
-	return n
-}
-
-// openSeals opens, when the game is over, all seals that are still closed, and publishes the key that their salts come
-// from: with it every one can be made again. In games of pbem-dice/1 they stay closed.
-func (g *Game) openSeals() {
-	if g.pos.Over == nil || g.Header.Seals == "" || g.sealed > g.epoch {
-		return
-	}
-	for _, r := range slices.Concat(g.log.Records(), g.run.records) {
-		_, seals := Seals(r)
-		for _, seal := range seals {
-			if !g.unsealed[seal] {
-				salt, text, err := g.keys.Open(seal)
-				if err != nil {
-					salt, text = "-", "-" // a replay of a ledger that does not open it finds the difference
-				}
-				g.unseal(seal, salt, text)
-			}
-		}
-	}
-	g.sealed = g.epoch + 1
-	var k dice.Key
-	if s, ok := g.keys.(SealKeys); ok {
-		k, _ = s.SealKey(g.sealed) // as above
-	}
-	g.emit("sealkey", "number", itoa(g.sealed), "key", k.Hex())
-}
-
-// unseal records a seal that is opened.
-func (g *Game) unseal(seal, salt, statement string) {
-	g.unsealed[seal] = true
-	g.emit("unseal", "seal", seal, "salt", salt, "statement", statement)
+	return out
 }
 
 // wantsSeal says whether a bound order must stay secret.

@@ -7,6 +7,7 @@ import (
 
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/table/engine/toy"
 )
 
@@ -16,7 +17,7 @@ type grinder struct {
 	try int
 }
 
-func (k *grinder) Seal(s Secret) (string, error) {
+func (k *grinder) Seal(s randomness.Secret) (string, error) {
 	s.Cause += fmt.Sprint(k.try)
 	if k.salts == nil { // the salt is the server's, as it was in pbem-dice/1
 		salt := digest(s.Cause + s.Statement)[:32]

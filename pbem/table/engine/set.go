@@ -54,7 +54,7 @@ func (g *Game) edited(edits []string) (*core.Tx, error) {
 	if err := g.running(); err != nil {
 		return nil, err
 	}
-	if g.pending != nil || g.open != nil || g.plan != nil || g.between {
+	if g.chance.Pending != nil || g.open != nil || g.plan != nil || g.between {
 		return nil, say.Errorf("a sheet is in work; nothing can be set before the question it waits for is answered, or the game is taken " +
 			"back")
 	}

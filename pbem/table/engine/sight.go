@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/freeze"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
 
@@ -63,8 +64,8 @@ func (g *Game) Sight(side core.Side) (*Sight, error) {
 	default:
 		x.Open = &core.Choice{Owner: c.Owner, Kind: c.Kind, Rule: c.Rule}
 	}
-	if g.pending != nil {
-		x.Beacon = g.pending.lock.Beacon
+	if g.chance.Pending != nil {
+		x.Beacon = g.chance.Pending.Beacon
 	}
 	if g.open != nil && g.plan != nil && g.plan.side == side {
 		x.InWork = g.plan.receipt
@@ -95,7 +96,7 @@ func (g *Game) sealedIn(side core.Side, recs []ledger.Record) []OwnSeal {
 		}
 		seat, seals := Seals(r)
 		for _, seal := range seals {
-			if _, statement, err := g.keys.Open(seal); err == nil && seat == side && !g.unsealed[seal] {
+			if _, statement, err := g.keys.Open(seal); err == nil && seat == side && !g.chance.Unsealed[seal] {
 				out = append(out, OwnSeal{seal, statement})
 			}
 		}
@@ -117,7 +118,7 @@ func (x *Sight) Judge(title core.Title, mod core.Module) *Game {
 		g.half = halfway{x.Open, x.Half}
 	}
 	if x.Beacon != "" {
-		g.pending = &pendingBlock{lock: dice.Lock{Beacon: x.Beacon}}
+		g.chance.Pending = &dice.Lock{Beacon: x.Beacon}
 	}
 	s := g.seat(x.Side)
 	s.standing, s.filed = x.Standing, x.Filed
@@ -138,8 +139,8 @@ type ownKeys []OwnSeal
 
 var errNoKey = errors.New("a plan has no dice and seals nothing")
 
-func (ownKeys) Key(int) (dice.Key, error)   { return dice.Key{}, errNoKey }
-func (ownKeys) Seal(Secret) (string, error) { return "", errNoKey }
+func (ownKeys) Key(int) (dice.Key, error)              { return dice.Key{}, errNoKey }
+func (ownKeys) Seal(randomness.Secret) (string, error) { return "", errNoKey }
 func (k ownKeys) holds(seal string) bool {
 	return slices.ContainsFunc(k, func(o OwnSeal) bool { return o.Seal == seal })
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,19 +10,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/beacon"
 	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
-
-// block is the dice block of the batch in work; it is opened by the first new roll.
-type block struct {
-	n     int
-	label string
-	key   dice.Key
-	b     *dice.Block
-
-	beacon     string // of its lock
-	randomness string // of the beacon, "" without one
-}
 
 // live is the source of a unit of work that counts: journal first, then fresh dice and decisions.
 type live struct {
@@ -98,20 +89,16 @@ func (s *live) Roll(event string, n int) (int, int, error) {
 		}
 		return face, 0, err
 	}
-	if x, ok := s.g.takeExternal(event, n); ok {
-		s.g.emit("roll", "block", "external", "event", event, "die", "d"+itoa(n), "face", itoa(x.face), "record", itoa(x.record), "mark",
-			Unverified)
-		s.keep(entry{key: dieKey + event, face: x.face, block: externalBlock})
-		return x.face, externalBlock, nil
+	if face, ok := s.g.run.dice.External(event, n); ok {
+		s.keep(entry{key: dieKey + event, face: face, block: randomness.ExternalBlock})
+		return face, randomness.ExternalBlock, nil
 	}
-	b, err := s.g.openBlock(event)
-	if err != nil {
+	if err := s.g.openBlock(event); err != nil {
 		return 0, 0, err
 	}
-	face := b.b.Event(event).Die(n)
-	s.g.emit("roll", "block", itoa(b.n), "event", event, "die", "d"+itoa(n), "face", itoa(face))
-	s.keep(entry{key: dieKey + event, face: face, block: b.n})
-	return face, b.n, nil
+	face, block := s.g.run.dice.Roll(event, n)
+	s.keep(entry{key: dieKey + event, face: face, block: block})
+	return face, block, nil
 }
 
 // Dictate implements core.Dictator: it speaks in a case alone.
@@ -130,21 +117,42 @@ func (s *live) Shuffle(event string, items []string) ([]string, int, error) {
 	if e, ok := s.find(dieKey + event); ok {
 		return slices.Clone(e.items), e.block, nil
 	}
-	if k, ok := s.g.keys.(*forkKeys); ok {
-		out, err := k.shuffle(event, items)
+	if k, ok := s.g.keys.(*randomness.Forked); ok {
+		out, err := k.Shuffle(event, items)
 		if err == nil {
 			s.keep(entry{key: dieKey + event, items: slices.Clone(out)})
 		}
 		return out, 0, err
 	}
-	b, err := s.g.openBlock(event)
-	if err != nil {
+	if err := s.g.openBlock(event); err != nil {
 		return nil, 0, err
 	}
-	out := b.b.Event(event).Shuffle(items)
-	s.g.emit("shuffle", "block", itoa(b.n), "event", event, "order", strings.Join(out, " "))
-	s.keep(entry{key: dieKey + event, items: slices.Clone(out), block: b.n})
-	return out, b.n, nil
+	out, block := s.g.run.dice.Shuffle(event, items)
+	s.keep(entry{key: dieKey + event, items: slices.Clone(out), block: block})
+	return out, block, nil
+}
+
+// Veil implements core.Veiler.
+func (s *live) Veil(event string, items []string) ([]string, error) {
+	if err := s.event(event); err != nil {
+		return nil, err
+	}
+	if e, ok := s.find(dieKey + event); ok {
+		return slices.Clone(e.items), nil
+	}
+	l, value := s.g.lock(), ""
+	if _, ok := s.g.Network(); ok { // the open block of the batch fixes the round
+		if err := s.g.openBlock(""); err != nil {
+			return nil, err
+		}
+		l.Beacon, value = s.g.run.dice.Beacon()
+	}
+	seals, err := s.g.run.dice.Veil(l, value, event, items)
+	if err != nil {
+		return nil, err
+	}
+	s.g.journal = append(s.g.journal, entry{key: dieKey + event, items: slices.Clone(seals)})
+	return seals, nil
 }
 
 // Answer implements core.Source: journal, then what the owner wrote, then his standing orders, then default or pause.
@@ -159,7 +167,7 @@ func (s *live) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error)
 	if !ok {
 		return core.Option{}, "", core.ErrWaiting
 	}
-	s.g.emit("answer", "choice", c.ID, "seat", string(c.Owner), "option", o.Text(), "from", from.String())
+	s.g.run.Add("answer", "choice", c.ID, "seat", string(c.Owner), "option", o.Text(), "from", from.String())
 	s.keep(entry{key: choiceKey + c.ID, option: o, from: from})
 	return o, from, nil
 }
@@ -275,98 +283,40 @@ func verbFits(c core.Choice, st notation.Statement) bool {
 	return false
 }
 
-// Unseal implements core.Source; the first use is recorded, so that anyone can check the commitment afterwards.
-func (s *live) Unseal(commitment string) (string, error) {
-	salt, text, err := s.g.keys.Open(commitment)
-	if err != nil {
-		return "", err
-	}
-	if !s.g.unsealed[commitment] {
-		s.g.unseal(commitment, salt, text)
-	}
-	return text, nil
-}
+// Unseal implements core.Source.
+func (s *live) Unseal(commitment string) (string, error) { return s.g.run.dice.Unseal(commitment) }
 
-// openBlock gives the dice block from which an event is to be drawn. The first new roll of a batch opens it: it locks the
-// orders under the next dice key.
-func (g *Game) openBlock(event string) (*block, error) {
-	if d := g.run.dice; d != nil {
-		if event != "" && d.b.Used(event) {
-			return nil, fmt.Errorf("%s was drawn before in dice block %d", event, d.n)
+// openBlock has a dice block open from which an event can be drawn.
+func (g *Game) openBlock(event string) error {
+	if open, err := g.run.dice.Opened(event); open || err != nil {
+		return err
+	}
+	if g.against != nil {
+		l, err := g.against.Next()
+		if err != nil {
+			return err
 		}
-		return d, nil
+		return g.run.dice.Open(l)
 	}
-	n, l, err := g.nextLock()
-	if err != nil {
-		return nil, err
-	}
-	r := g.emit("block", "block", itoa(n), "lock", l.Hash())
-	r.AddText("text", l.Text())
-	g.block = n
-	if l.Beacon != dice.NoBeacon && g.against == nil {
-		g.pending = &pendingBlock{lock: l}
-		return nil, errBeacon
-	}
-	randomness := ""
-	if g.against != nil {
-		randomness = g.against.randomness
-	}
-	return g.startBlock(l, randomness)
-}
-
-// nextLock is the lock of the next dice block: that of the ledger when other rules are compared with it.
-func (g *Game) nextLock() (int, dice.Lock, error) {
-	if g.against != nil {
-		l, err := g.against.take()
-		return l.Block, l, err
-	}
-	l := g.lockFor(g.block + 1)
+	l := g.lock()
+	l.Block = g.chance.Block + 1
 	if n, ok := g.Network(); ok {
 		l.Beacon = n.Ref(n.After(g.run.at.Add(beacon.Margin)))
 	}
-	return l.Block, l, l.Check()
+	return g.run.dice.Open(l)
 }
 
-// startBlock opens a locked block for drawing.
-func (g *Game) startBlock(l dice.Lock, randomness string) (*block, error) {
-	key, err := g.keys.Key(l.Block)
-	if err != nil {
-		return nil, fmt.Errorf("dice block %d: %w", l.Block, err)
-	}
-	g.run.dice = &block{n: l.Block, label: l.Label, key: key, randomness: randomness, beacon: l.Beacon,
-		b: dice.NewBlock(dice.Seed(key, l, randomness))}
-	return g.run.dice, nil
-}
-
-// lockFor is the lock text of a block: whose sheet is at work, and the salts all seats brought.
-func (g *Game) lockFor(n int) dice.Lock {
-	l := dice.Lock{Game: g.Header.Game, Block: n, Label: g.run.phase, Epoch: g.epoch, Beacon: dice.NoBeacon}
+// lock returns what a block locks, without its number: whose sheet is at work, and the salts all seats brought.
+func (g *Game) lock() dice.Lock {
+	l := dice.Lock{Game: g.Header.Game, Label: g.run.phase, Epoch: g.chance.Epoch, Beacon: dice.NoBeacon}
 	if g.Header.Scheme() == dice.Scheme1 {
 		l.Label = g.pos.Phase
 	}
 	for _, s := range g.seats {
-		o := dice.Orders{Seat: string(s.Side), Hash: s.sheet, Salt: s.salt}
-		if o.Hash == "" {
-			o.Hash = "-"
-		}
-		if o.Salt == "" {
-			o.Salt = "-" // the seat has never sent anything
-		}
-		l.Orders = append(l.Orders, o)
+		l.Orders = append(l.Orders, dice.Orders{Seat: string(s.Side), Hash: cmp.Or(s.sheet, "-"),
+			Salt: cmp.Or(s.salt, "-")}) // "-" for a seat that has never sent anything
 	}
 	return l
-}
-
-// closeBlock publishes the key: nothing more can be drawn from the block.
-func (g *Game) closeBlock() {
-	d := g.run.dice
-	if d == nil {
-		return
-	}
-	key := fmt.Sprintf("%x", d.key[:])
-	g.emit("reveal", "block", itoa(d.n), "key", key)
-	g.run.reveals = append(g.run.reveals, Reveal{Block: d.n, Label: d.label, Key: key})
-	g.run.dice = nil
 }
 
 // dry is the source of a check: nothing is rolled, nothing is decided.

@@ -10,41 +10,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
-
-// Keys gives the dice keys and opens seals. Live it reads the secrets of a game, in replay the revealed records.
-type Keys interface {
-	// Key is the key of a dice block, 1 to N.
-	Key(block int) (dice.Key, error)
-	// Seal hides a statement: it returns the public commitment. The same call always gives the same commitment.
-	Seal(Secret) (string, error)
-	// Open gives back salt and statement of a commitment.
-	Open(commitment string) (salt, statement string, err error)
-}
-
-// Veils are Keys that serve titles with hidden draws besides.
-type Veils interface {
-	// Draw makes hidden draw n, 1 to N, and gives the seals of its items in the order drawn. Open opens them.
-	Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) (seals []string, err error)
-	// VeilKey is key n of the chain for hidden draws.
-	VeilKey(n int) (dice.Key, error)
-}
-
-// Secret is a statement that is to be sealed, and what its salt is made of.
-type Secret struct {
-	Statement string
-	Seat      core.Side
-	N         int    // which seal of the seat it is in the ledger, from 1
-	Key       int    // of the chain of seals
-	Cause     string // receipt of its sheet, or what else brought it: salts of pbem-dice/1 are made of it
-}
-
-// SealKeys are Keys of a game of pbem-dice/2.
-type SealKeys interface {
-	// SealKey is key n of the chain of seals.
-	SealKey(n int) (dice.Key, error)
-}
 
 // Seat is a side of the game and who plays it.
 type Seat struct {
@@ -128,30 +96,22 @@ type plan struct {
 
 // state holds all that a batch changes and a rollback puts back, but for the seats. Positions are replaced, never changed.
 type state struct {
-	pos      *core.Position
-	plan     *plan
-	between  bool // the step to the next phase is in work (module.Next)
-	journal  []entry
-	open     *core.Choice
-	half     halfway
-	block    int             // last dice block used
-	phases   map[string]int  // revisions of sheets: side + phase -> rev
-	unsealed map[string]bool // seals whose statements are public
-	draws    int             // last hidden draw
-	unveiled int             // the draws up to this one are public
-	sealed   int             // the keys of seals up to this one are public
-	epoch    int             // rollbacks so far
-	external []externalRoll  // recorded by a moderator and not used yet
-	pending  *pendingBlock   // the dice wait for public randomness
-	table    Table
-	asked    Question
-	recent   []recent // what planners are told; the list is replaced, never changed
+	pos     *core.Position
+	plan    *plan
+	between bool // the step to the next phase is in work (module.Next)
+	journal []entry
+	open    *core.Choice
+	half    halfway
+	phases  map[string]int // revisions of sheets: side + phase -> rev
+	chance  randomness.State
+	table   Table
+	asked   Question
+	recent  []recent // what planners are told; the list is replaced, never changed
 }
 
 // clone returns a state that stays as it is while this one goes on.
 func (s state) clone() state {
-	s.journal, s.external = slices.Clone(s.journal), slices.Clone(s.external)
-	s.phases, s.unsealed = maps.Clone(s.phases), maps.Clone(s.unsealed)
+	s.journal, s.phases, s.chance = slices.Clone(s.journal), maps.Clone(s.phases), s.chance.Clone()
 	if s.plan != nil {
 		p := *s.plan
 		p.attacks, p.results = slices.Clone(p.attacks), slices.Clone(p.results)
@@ -165,7 +125,7 @@ type Game struct {
 	Header Header
 	title  core.Title
 	mod    core.Module
-	keys   Keys
+	keys   randomness.Keys
 	log    *ledger.Log
 
 	state
@@ -175,7 +135,7 @@ type Game struct {
 	mails map[string][]Deed // by Message-ID
 	seen  seen
 
-	against  *recorded                              // only while a ledger is compared with other rules
+	against  *randomness.Recorded                   // only while a ledger is compared with other rules
 	run      *run                                   // while a batch is being made
 	memory   Memory                                 // of a game that is only planned on
 	forced   func(event string, n int) (int, error) // dice of a case file; nil in a game
@@ -236,7 +196,7 @@ func (g *Game) View(side core.Side) *core.Position { return g.ownView(side) }
 
 // Waiting is the side from which the next mail must come, "" when the game is over or its dice wait for a beacon.
 func (g *Game) Waiting() core.Side {
-	if g.pending != nil {
+	if g.chance.Pending != nil {
 		return ""
 	}
 	if g.open != nil {

@@ -140,7 +140,8 @@ func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 
 // refuse records that a frame came and what was wrong with it. Its text is not kept.
 func (g *Game) refuse(in Input, s *seat, out *Outcome) {
-	r := g.emit("refuse", "receipt", out.Receipt, "seat", string(s.Side), "phase", g.pos.Phase, "at", stamp(in.At), "mail", in.key(), "sha",
+	r := g.run.Add("refuse", "receipt", out.Receipt, "seat", string(s.Side), "phase", g.pos.Phase, "at", stamp(in.At),
+		"mail", in.key(), "sha",
 		out.SHA)
 	in.identify(r)
 	for _, f := range out.Faults {
@@ -177,7 +178,8 @@ func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
 	if salt == "" {
 		salt = dice.DefaultSalt(oneLine(in.MessageID))
 	}
-	r := g.emit("receipt", "receipt", out.Receipt, "seat", string(s.Side), "phase", g.pos.Phase, "rev", itoa(out.Rev), "state",
+	r := g.run.Add("receipt", "receipt", out.Receipt, "seat", string(s.Side), "phase", g.pos.Phase, "rev",
+		itoa(out.Rev), "state",
 		string(out.Status),
 		"at", stamp(in.At), "mail", in.key(), "salt", salt)
 	in.identify(r)
@@ -222,7 +224,7 @@ func (g *Game) execute(s *seat, j *judgement, out *Outcome) error {
 	if j.plan != "" { // locked when it is used
 		return g.executePlan(s, j, out)
 	}
-	g.emit("lock", "receipt", out.Receipt, "seat", string(s.Side), "sha", out.SHA)
+	g.run.Add("lock", "receipt", out.Receipt, "seat", string(s.Side), "sha", out.SHA)
 	g.replaceStanding(s, j.orders)
 	s.sheet = out.SHA
 	switch {
@@ -240,7 +242,6 @@ func (g *Game) execute(s *seat, j *judgement, out *Outcome) error {
 			text: out.Canonical, orders: j.orders}}
 	}
 	err := g.advance()
-	g.closeBlock()
 	if j.standing && (g.open == nil || g.open.ID != g.run.asked) {
 		out.Status = Answered
 	}
@@ -255,9 +256,7 @@ func (g *Game) executePlan(s *seat, j *judgement, out *Outcome) error {
 		return err
 	}
 	out.Status = Executed
-	err = g.advance()
-	g.closeBlock()
-	return err
+	return g.advance()
 }
 
 // answersOf returns the answers among some orders, which come when the journal has a number of entries.
@@ -274,10 +273,10 @@ func answersOf(orders []notation.Statement, since int) []reply {
 // commit ends the batch and puts it into the ledger.
 func (g *Game) commit(in Input, out *Outcome) error {
 	g.sealBatch()
-	if err := g.append(g.run.records); err != nil {
+	if err := g.append(g.run.Records); err != nil {
 		return err
 	}
-	g.useUp(g.run.records[0])
+	g.useUp(g.run.Records[0])
 	g.finishOutcome(out)
 	return nil
 }
@@ -302,7 +301,7 @@ func (g *Game) append(recs []ledger.Record) error {
 func (g *Game) finishOutcome(out *Outcome) {
 	g.follow(out.From)
 	out.To = g.log.Size()
-	out.Steps, out.Reveals, out.After, out.Open = g.run.steps, g.run.reveals, g.pos, g.open
+	out.Steps, out.Reveals, out.After, out.Open = g.run.steps, g.run.dice.Reveals, g.pos, g.open
 	out.Sheets, out.Unused = g.run.sheets, g.run.unused
 	if g.plan != nil {
 		out.Sheets = append(out.Sheets, g.planView(false))

@@ -83,7 +83,7 @@ func (g *Game) Question() Question { return g.asked }
 
 // follow finds out after a batch whether the game waits for something else now. With the old question goes its deadline.
 func (g *Game) follow(from int) {
-	q := Question{Side: g.Waiting(), epoch: g.epoch}
+	q := Question{Side: g.Waiting(), epoch: g.chance.Epoch}
 	switch {
 	case q.Side == "":
 	case g.open != nil:

@@ -27,7 +27,7 @@ func (g *Game) unmet() []notation.Fault {
 // what is wrong and what would be right, the others that the phase goes on.
 func (g *Game) stayOpen(faults []notation.Fault) {
 	side, phase := g.plan.side, g.pos.Phase
-	g.emit("unmet", "phase", phase, "code", faults[0].Code)
+	g.run.Add("unmet", "phase", phase, "code", faults[0].Code)
 	known := []core.Side{side}
 	masked := &core.Event{Kind: core.KindNote, Text: say.F("phase %s is not over: the %s side is asked for another sheet", phase, side)}
 	events := []core.Event{{Kind: core.KindNote, Known: known, Masked: masked,

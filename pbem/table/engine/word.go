@@ -96,7 +96,7 @@ func (a Finish) apply(g *Game, out *Outcome) error {
 	if err := tx.Do(core.End{Result: res}); err != nil {
 		return err
 	}
-	g.pos, g.pending = tx.Position(), nil
+	g.pos, g.chance.Pending = tx.Position(), nil
 	g.record(Step{Status: Done, Events: tx.Events()})
 	g.endPhase()
 	g.table.Result = &a

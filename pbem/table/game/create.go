@@ -15,6 +15,7 @@ import (
 	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/text/pattern"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
@@ -219,8 +220,8 @@ func orderSeats(m core.Meta, given []engine.Seat) ([]engine.Seat, error) {
 func chooseOptions(m core.Meta, given []core.Fact) (core.Options, error) {
 	defs := engine.OptionDefs(m)
 	for _, f := range given { // it stands in the ledger only when chosen
-		if f.Name == engine.BeaconOption.Key && f.Value != engine.BeaconOption.Values[0] {
-			defs = append(defs, engine.BeaconOption)
+		if f.Name == randomness.BeaconOption.Key && f.Value != randomness.BeaconOption.Values[0] {
+			defs = append(defs, randomness.BeaconOption)
 		}
 	}
 	var out core.Options
@@ -241,7 +242,7 @@ func chooseOptions(m core.Meta, given []core.Fact) (core.Options, error) {
 		out = append(out, core.Fact{Name: d.Key, Value: v})
 	}
 	for _, f := range given {
-		known := f.Name == engine.BeaconOption.Key
+		known := f.Name == randomness.BeaconOption.Key
 		for _, d := range defs {
 			known = known || d.Key == f.Name
 		}

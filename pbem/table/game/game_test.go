@@ -9,6 +9,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/rules/core"
 )
@@ -114,7 +115,8 @@ func TestSealsHaveTheirOwnSalts(t *testing.T) {
 	g := create(t)
 	for n, st := range []string{"order fight/move", "order move/fight", "order fight/move"} {
 		for range 2 { // after a crash again
-			if _, err := g.secrets.Seal(engine.Secret{Statement: st, Seat: toy.Red, N: n + 1, Key: 1, Cause: "R-1"}); err != nil {
+			if _, err := g.secrets.Seal(randomness.Secret{Statement: st, Seat: toy.Red, N: n + 1, Key: 1,
+				Cause: "R-1"}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -16,6 +16,7 @@ import (
 	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 )
 
 // chainLinks is N of pbem-dice/1: how many dice blocks a game can use.
@@ -120,11 +121,11 @@ func (s *secrets) fits(h engine.Header) error {
 	return nil
 }
 
-// Key implements engine.Keys.
+// Key implements randomness.Keys.
 func (s *secrets) Key(block int) (dice.Key, error) { return s.dice.Key(block) }
 
-// Seal implements engine.Keys. Doing the same work again after a crash gives the same commitment.
-func (s *secrets) Seal(x engine.Secret) (string, error) {
+// Seal implements randomness.Keys. Doing the same work again after a crash gives the same commitment.
+func (s *secrets) Seal(x randomness.Secret) (string, error) {
 	salt, err := s.saltOf(x)
 	if err != nil {
 		return "", err
@@ -138,7 +139,7 @@ func (s *secrets) Seal(x engine.Secret) (string, error) {
 }
 
 // saltOf is the salt of a seal. In a game of pbem-dice/1 nobody can tell later whether it was made like this.
-func (s *secrets) saltOf(x engine.Secret) (string, error) {
+func (s *secrets) saltOf(x randomness.Secret) (string, error) {
 	if s.salts != nil {
 		k, err := s.salts.Key(x.Key)
 		return dice.SealSalt(k, string(x.Seat), x.N, x.Statement), err
@@ -149,7 +150,7 @@ func (s *secrets) saltOf(x engine.Secret) (string, error) {
 	return hex.EncodeToString(m.Sum(nil)[:16]), err
 }
 
-// SealKey implements engine.SealKeys.
+// SealKey implements randomness.SealKeys.
 func (s *secrets) SealKey(n int) (dice.Key, error) {
 	if s.salts == nil {
 		return dice.Key{}, fmt.Errorf("a game of %s has no chain of seals", dice.Scheme1)
@@ -157,7 +158,7 @@ func (s *secrets) SealKey(n int) (dice.Key, error) {
 	return s.salts.Key(n)
 }
 
-// Open implements engine.Keys.
+// Open implements randomness.Keys.
 func (s *secrets) Open(commitment string) (string, string, error) {
 	for _, x := range s.Seals {
 		if x.Hash == commitment {
@@ -167,7 +168,7 @@ func (s *secrets) Open(commitment string) (string, string, error) {
 	return "", "", fmt.Errorf("no sealed statement for commitment %.12s", commitment)
 }
 
-// Draw implements engine.Veils. The same draw always gives the same seals.
+// Draw implements randomness.Veils. The same draw always gives the same seals.
 func (s *secrets) Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) ([]string, error) {
 	k, err := s.veil.Key(n)
 	if err != nil {
@@ -185,7 +186,7 @@ func (s *secrets) Draw(n int, l dice.Lock, beaconRandomness, event string, items
 	return seals, nil
 }
 
-// VeilKey implements engine.Veils.
+// VeilKey implements randomness.Veils.
 func (s *secrets) VeilKey(n int) (dice.Key, error) { return s.veil.Key(n) }
 
 // Commitment is the public hash of a sealed statement.

@@ -11,6 +11,7 @@ import (
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/table/abreast"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
 )
@@ -135,18 +136,18 @@ func newKeys(game string, seed uint64) *keys {
 		seals: map[string][2]string{}}
 }
 
-// Key implements engine.Keys.
+// Key implements randomness.Keys.
 func (k *keys) Key(block int) (dice.Key, error) { return k.chain.Key(block) }
 
-// Seal implements engine.Keys.
-func (k *keys) Seal(s engine.Secret) (string, error) {
+// Seal implements randomness.Keys.
+func (k *keys) Seal(s randomness.Secret) (string, error) {
 	salt := hash("salt\n" + s.Cause + "\n" + s.Statement)[:32]
 	c := hash(salt + "\n" + s.Statement)
 	k.seals[c] = [2]string{salt, s.Statement}
 	return c, nil
 }
 
-// Draw implements engine.Veils.
+// Draw implements randomness.Veils.
 func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
 	key, err := k.lots.Key(n)
 	if err != nil {
@@ -160,10 +161,10 @@ func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string
 	return out, nil
 }
 
-// VeilKey implements engine.Veils.
+// VeilKey implements randomness.Veils.
 func (k *keys) VeilKey(n int) (dice.Key, error) { return k.lots.Key(n) }
 
-// Open implements engine.Keys.
+// Open implements randomness.Keys.
 func (k *keys) Open(commitment string) (salt, statement string, err error) {
 	s, ok := k.seals[commitment]
 	if !ok {

@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/table/game"
 )
 
@@ -52,11 +52,11 @@ func newKeys(id string, entropy io.Reader) (*keys, error) {
 		salts: dice.SealTag.NewChain(id, salts, links), sealed: map[string]int{}}, nil
 }
 
-// Key implements engine.Keys.
+// Key implements randomness.Keys.
 func (k *keys) Key(block int) (dice.Key, error) { return k.chain.Key(block) }
 
-// Seal implements engine.Keys.
-func (k *keys) Seal(s engine.Secret) (string, error) {
+// Seal implements randomness.Keys.
+func (k *keys) Seal(s randomness.Secret) (string, error) {
 	key, err := k.salts.Key(s.Key)
 	if err != nil {
 		return "", err
@@ -70,10 +70,10 @@ func (k *keys) Seal(s engine.Secret) (string, error) {
 	return c, nil
 }
 
-// SealKey implements engine.SealKeys.
+// SealKey implements randomness.SealKeys.
 func (k *keys) SealKey(n int) (dice.Key, error) { return k.salts.Key(n) }
 
-// Draw implements engine.Veils.
+// Draw implements randomness.Veils.
 func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
 	key, err := k.lots.Key(n)
 	if err != nil {
@@ -90,10 +90,10 @@ func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string
 	return out, nil
 }
 
-// VeilKey implements engine.Veils.
+// VeilKey implements randomness.Veils.
 func (k *keys) VeilKey(n int) (dice.Key, error) { return k.lots.Key(n) }
 
-// Open implements engine.Keys.
+// Open implements randomness.Keys.
 func (k *keys) Open(commitment string) (salt, statement string, err error) {
 	i, ok := k.sealed[commitment]
 	if !ok {

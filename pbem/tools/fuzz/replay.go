@@ -8,6 +8,7 @@ import (
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/randomness"
 )
 
 // replay folds the ledger anew from the keys it reveals and holds that ledger, position and what is awaited are the same.
@@ -61,7 +62,7 @@ func (t *table) thawed() (last *engine.Game, err error) {
 	return last, err
 }
 
-func (t *table) fold(k engine.Keys) (*engine.Game, error) {
+func (t *table) fold(k randomness.Keys) (*engine.Game, error) {
 	return engine.Replay(t.g.Log().Records(), t.title, t.mod, k, nil)
 }
 
