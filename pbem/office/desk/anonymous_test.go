@@ -313,9 +313,9 @@ func TestAnonymousIncidents(t *testing.T) {
 // TestAnonymousNotices: warnings of the timekeeper, a late beacon, a changed seat.
 func TestAnonymousNotices(t *testing.T) {
 	c := newCourt(t, courtSpec{anonymous: true, clock: timetable})
-	for _, kind := range []string{keeper.Soon, keeper.Late, keeper.Silent, keeper.Missed} {
+	for _, kind := range []keeper.Kind{keeper.Soon, keeper.Late, keeper.Silent, keeper.Missed} {
 		ls := c.warn(keeper.Warning{Kind: kind, Side: "german", For: "order T0-G", At: c.now, Due: c.now, Grace: c.now.Add(time.Hour)})
-		if n := c.anonymous(kind, ls); n == 0 {
+		if n := c.anonymous(string(kind), ls); n == 0 {
 			t.Errorf("no letter of the kind %s", kind)
 		}
 	}

@@ -23,7 +23,7 @@ func TestNotices(t *testing.T) {
 		c := newCourt(t, courtSpec{clock: timetable, lang: lang})
 		seen := map[string]bool{}
 		for _, x := range []struct {
-			kind   string
+			kind   keeper.Kind
 			grace  time.Time
 			people int // players and the game's moderator
 			says   string

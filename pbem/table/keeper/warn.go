@@ -9,17 +9,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// What a Warning is about.
+// Kind names what a Warning is about; it is part of the identifiers of its letters.
+type Kind string
+
+// The kinds of warnings.
 const (
-	Soon   = "soon"   // a deadline comes near: to the side
-	Late   = "late"   // a deadline passed and the grace runs: to all, once a day
-	Silent = "silent" // a side was not heard of for long: to all
-	Missed = "missed" // a side lapsed so often that the moderator may eject it: to the moderators
+	Soon   Kind = "soon"   // a deadline comes near: to the side
+	Late   Kind = "late"   // a deadline passed and the grace runs: to all, once a day
+	Silent Kind = "silent" // a side was not heard of for long: to all
+	Missed Kind = "missed" // a side lapsed so often that the moderator may eject it: to the moderators
 )
 
 // Warning is a notice that changes nothing in the game.
 type Warning struct {
-	Kind  string
+	Kind  Kind
 	Side  core.Side // the side that is to write, or lapsed
 	For   string    // what it owes, as in engine.Question
 	Cause int       // of the question; with Missed the number of lapses
