@@ -7,5 +7,6 @@
 //	looks   reports, maps, films
 //	office  where mail and games meet: desk, gate, commands, letters, news
 //	daemon  all of it as one running program
+//	program the titles of the program, which everybody else is handed
 //	tools   what people run beside it
 package pbem

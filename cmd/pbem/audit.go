@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/tools/progress"
@@ -37,7 +38,8 @@ func auditCommand() *cobra.Command {
 				return fmt.Errorf("%s is not a game folder: no %s", dir, game.FileLedger)
 			}
 			line := progress.New(cmd.ErrOrStderr(), time.Now, "audit "+filepath.Base(dir))
-			v, err := audit.Examine(dir, audit.Options{Mail: mails, Watch: func(done, total int) { line.Step(done, total, "records") }})
+			v, err := audit.Examine(program.Shelf(), dir, audit.Options{Mail: mails,
+				Watch: func(done, total int) { line.Step(done, total, "records") }})
 			line.End()
 			if err != nil {
 				return err

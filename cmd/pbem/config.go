@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/text/plain"
 )
 
@@ -47,7 +48,7 @@ func configCommand() *cobra.Command {
 			if !try {
 				return nil
 			}
-			if err := daemon.Try(cmd.Context(), c, cmd.OutOrStdout()); err != nil {
+			if err := daemon.Try(cmd.Context(), program.Shelf(), c, cmd.OutOrStdout()); err != nil {
 				fmt.Fprintln(cmd.ErrOrStderr(), plain.Error(err))
 				return errBad
 			}

@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 )
 
 func diceCommand() *cobra.Command {
@@ -57,7 +57,7 @@ func columns(dir string, recs []ledger.Record, throws []audit.Throw) error {
 	if err != nil {
 		return err
 	}
-	title, mod, err := game.Load(dir, h)
+	title, mod, err := program.Shelf().Load(dir, h)
 	if err != nil {
 		return err
 	}

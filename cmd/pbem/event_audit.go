@@ -15,6 +15,7 @@ import (
 	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/event/page"
 	"fieldpost/pbem/event/standing"
+	"fieldpost/pbem/program"
 )
 
 func eventAuditCommand() *cobra.Command {
@@ -40,7 +41,7 @@ func eventAuditCommand() *cobra.Command {
 				return err
 			}
 			if games != "" && v.OK {
-				n, err := hall.Check(v.Event, games)
+				n, err := hall.Check(v.Event, program.Shelf(), games)
 				v.Add("games again", fmt.Sprintf("%d games played again came to their results", n), err)
 			}
 			for _, c := range v.Checks {

@@ -9,6 +9,8 @@ import (
 
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/hall"
+	"fieldpost/pbem/program"
+	"fieldpost/pbem/table/game"
 )
 
 func eventStartCommand() *cobra.Command {
@@ -23,7 +25,8 @@ func eventCollectCommand() *cobra.Command {
 			"player used are read off the game.")
 }
 
-func eventGames(use, short string, do func(*book.Book, string) ([]string, error), word, long string) *cobra.Command {
+func eventGames(use, short string,
+	do func(*book.Book, *game.Shelf, string) ([]string, error), word, long string) *cobra.Command {
 	var f stateFlags
 	c := &cobra.Command{
 		Use: use, Short: short, Long: long, Args: cobra.ExactArgs(1),
@@ -41,7 +44,7 @@ func eventGames(use, short string, do func(*book.Book, string) ([]string, error)
 			if err != nil {
 				return err
 			}
-			names, err := do(b, st.games())
+			names, err := do(b, program.Shelf(), st.games())
 			for _, n := range names {
 				fmt.Fprintln(cmd.OutOrStdout(), word, n)
 			}

@@ -9,8 +9,8 @@ import (
 
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/hall"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 )
 
 // TestEventToday: the status by command tells how long the round runs, and of each running game who is to write and since when.
@@ -41,7 +41,7 @@ func TestEventToday(t *testing.T) {
 		t.Fatal(err)
 	}
 	games := filepath.Join(dir, "games")
-	g, err := game.Open(filepath.Join(games, first.ID))
+	g, err := program.Shelf().Open(filepath.Join(games, first.ID))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/looks/film"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
@@ -30,7 +31,8 @@ func robots(t *testing.T, title, other string, sheets int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := game.Create(dir, game.Spec{Game: title + "-7", Title: title, Seats: seats, Now: time.Unix(1e9, 0).UTC(), Entropy: zeros{}})
+	g, err := program.Shelf().Create(dir,
+		game.Spec{Game: title + "-7", Title: title, Seats: seats, Now: time.Unix(1e9, 0).UTC(), Entropy: zeros{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +196,7 @@ func TestProgressStaysOutOfPipes(t *testing.T) {
 // TestFilmOfRollback: a ruling has a frame of its own, behind which the film shows the earlier position again.
 func TestFilmOfRollback(t *testing.T) {
 	dir := robotGame(t, 8)
-	g, err := game.Open(dir)
+	g, err := program.Shelf().Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

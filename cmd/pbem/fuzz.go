@@ -7,12 +7,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/tools/fuzz"
 	"fieldpost/pbem/tools/progress"
 )
 
 func fuzzCommand() *cobra.Command {
-	var cfg fuzz.Config
+	cfg := fuzz.Config{Shelf: program.Shelf()}
 	var asJSON bool
 	var scenario string
 	c := &cobra.Command{

@@ -20,6 +20,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/office/site/listing"
 	"fieldpost/pbem/office/site/publish"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/game"
 )
 
@@ -73,7 +74,8 @@ func (f gamesFlags) write(w io.Writer, st *state) error {
 		return fmt.Errorf("--html: %s and the state folder %s lie one within the other; the pages are for everybody and the state holds "+
 			"secrets: choose a folder outside of it", f.html, st.cfg.Dir)
 	}
-	games := game.NewFolder(st.games(), slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	games := game.NewFolder(program.Shelf(), st.games(),
+		slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
 	n, err := publish.Open(games, f.html, 0).Sync(time.Now(), nil)
 	if err := errors.Join(err, games.Close()); err != nil {
 		return err
@@ -134,7 +136,7 @@ func listed(dir string) (listing.Game, error) {
 	if !errors.Is(err, listing.ErrStale) {
 		return l, err
 	}
-	g, err := game.Open(dir)
+	g, err := program.Shelf().Open(dir)
 	if err != nil {
 		return listing.Game{}, err
 	}

@@ -16,6 +16,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/event/hall"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
@@ -103,7 +104,7 @@ func (n *newGame) run(cmd *cobra.Command) error {
 	if isGame(filepath.Join(hall.Folder(st.cfg.Dir), n.id)) {
 		return fmt.Errorf("game name %q: an event has this name, and its director's frames #MOD would reach the game; choose another", n.id)
 	}
-	g, err := game.Create(filepath.Join(st.games(), n.id), spec)
+	g, err := program.Shelf().Create(filepath.Join(st.games(), n.id), spec)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"fieldpost/pbem/looks/planner"
 	"fieldpost/pbem/looks/saved"
 	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
@@ -105,7 +106,7 @@ func (f *planFlags) plan(cmd *cobra.Command, g *game.Game, side core.Side) error
 		return f.write(cmd, p, g.Header.Game, g.Position().Phase, side)
 	}
 	return servePlanner(cmd, f.hidden, func() (planner.Page, error) {
-		again, err := game.Open(g.Dir)
+		again, err := program.Shelf().Open(g.Dir)
 		if err != nil {
 			return p, err
 		}

@@ -10,10 +10,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/tools/progress"
 	"fieldpost/rules/core"
 )
@@ -53,7 +53,7 @@ func replayCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			title, mod, err := game.Load(dir, h)
+			title, mod, err := program.Shelf().Load(dir, h)
 			if err != nil {
 				return err
 			}

@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/pbem/looks/handout"
 	"fieldpost/pbem/looks/saved"
+	"fieldpost/pbem/program"
 )
 
 // savedFile reads what a player saved from a mail program. It reports false where name is no file.
@@ -36,7 +37,7 @@ func openSaved(name string, f saved.File, as string) (*handout.Saved, error) {
 		return nil, fmt.Errorf("%s holds no position of a game; a mail with results encloses one (.position), and the line #DESK planner "+
 			"in a mail to the game asks for a planner with it", name)
 	}
-	s, err := handout.OpenSaved(f.Position)
+	s, err := handout.OpenSaved(program.Shelf(), f.Position)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -14,6 +14,7 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/mail/failpoint"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/text/plain"
 )
 
@@ -51,7 +52,7 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 		return err
 	}
 	boxes := make(chan daemon.Mailbox, 1000)
-	opt := daemon.Options{Version: release, Log: log, Mailboxes: boxes}
+	opt := daemon.Options{Shelf: program.Shelf(), Version: release, Log: log, Mailboxes: boxes}
 	if points != nil {
 		opt.Drill = points
 	}

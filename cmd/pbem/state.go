@@ -11,6 +11,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/game"
 )
@@ -61,7 +62,7 @@ func (f *stateFlags) game(name string) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return game.Open(dir)
+	return program.Shelf().Open(dir)
 }
 
 // state is the state folder that a command works on.

@@ -73,7 +73,7 @@ func TestTwoMailboxes(t *testing.T) {
 	t.Parallel()
 	mx, cfg := office(t)
 	w := newWorld(t)
-	d, err := New(cfg, Options{Clock: clock.At(func() time.Time { return opening }), Locks: t.TempDir()})
+	d, err := New(cfg, Options{Shelf: shelf, Clock: clock.At(func() time.Time { return opening }), Locks: t.TempDir()})
 	w.must(err)
 	defer d.Close()
 	w.must(mx.Deliver("judge@pbem.localhost", []byte(letter(anna, "1", sheet("german", "T0-G", "draft\ndeclare gambit no")))))
@@ -100,20 +100,21 @@ func TestMailboxOfAnotherDaemon(t *testing.T) {
 	t.Parallel()
 	_, cfg := office(t)
 	locks := t.TempDir()
-	first, err := New(cfg, Options{Locks: locks})
+	first, err := New(cfg, Options{Shelf: shelf, Locks: locks})
 	if err != nil {
 		t.Fatal(err)
 	}
 	other := *cfg
 	other.Dir = t.TempDir()
-	if d, err := New(&other, Options{Locks: locks}); err == nil || !strings.Contains(err.Error(), "mailbox gm@pbem.localhost@127.0.0.1, "+
-		"folder INBOX, is read by another daemon") {
+	if d, err := New(&other, Options{Shelf: shelf, Locks: locks}); err == nil ||
+		!strings.Contains(err.Error(), "mailbox gm@pbem.localhost@127.0.0.1, "+
+			"folder INBOX, is read by another daemon") {
 		t.Errorf("%v %v", d, err)
 	}
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
-	d, err := New(&other, Options{Locks: locks})
+	d, err := New(&other, Options{Shelf: shelf, Locks: locks})
 	if err != nil {
 		t.Fatalf("after the first ended: %v", err)
 	}
@@ -151,7 +152,7 @@ func TestModeratorIsTold(t *testing.T) {
 	t.Parallel()
 	_, cfg := office(t)
 	now := opening
-	d, err := New(cfg, Options{Clock: clock.At(func() time.Time { return now }), Locks: t.TempDir()})
+	d, err := New(cfg, Options{Shelf: shelf, Clock: clock.At(func() time.Time { return now }), Locks: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}

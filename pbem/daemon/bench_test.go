@@ -38,7 +38,7 @@ func station(b *testing.B, dir string) *Daemon {
 	if err != nil {
 		b.Fatal(err)
 	}
-	d, err := New(cfg, Options{Clock: clock.At(func() time.Time { return opening })})
+	d, err := New(cfg, Options{Shelf: shelf, Clock: clock.At(func() time.Time { return opening })})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -52,10 +52,11 @@ func beforeBattle(b *testing.B) string {
 	err := os.MkdirAll(Games(dir), 0o755)
 	if err == nil {
 		var g *game.Game
-		g, err = game.Create(filepath.Join(Games(dir), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
-			Entropy: entropy(0),
-			Seats:   []engine.Seat{{Side: "german", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}},
-			Options: []core.Fact{{Name: "answers", Value: "default"}}})
+		g, err = shelf.Create(filepath.Join(Games(dir), "kursk-7"),
+			game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
+				Entropy: entropy(0),
+				Seats:   []engine.Seat{{Side: "german", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}},
+				Options: []core.Fact{{Name: "answers", Value: "default"}}})
 		err = errors.Join(err, g.Close())
 	}
 	if err != nil {
@@ -99,7 +100,7 @@ func BenchmarkResultMail(b *testing.B) {
 		}
 		b.StopTimer()
 		used += measured.Processor(b) - from
-		g, err := game.Open(filepath.Join(Games(dir), "kursk-7"))
+		g, err := shelf.Open(filepath.Join(Games(dir), "kursk-7"))
 		if err != nil {
 			b.Fatal(err)
 		}

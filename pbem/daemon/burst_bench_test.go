@@ -92,7 +92,7 @@ func limited() (stop func()) {
 // stands holds that a game is in a phase.
 func stands(b *testing.B, dir, phase string) {
 	b.Helper()
-	g, err := game.Open(dir)
+	g, err := shelf.Open(dir)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -117,10 +117,11 @@ func beforeBurst(b *testing.B, games int) string {
 	err := os.MkdirAll(Games(dir), 0o755)
 	for n := range games {
 		id := fmt.Sprintf("kursk-%d", 100+n)
-		g, err2 := game.Create(filepath.Join(Games(dir), id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: entropy(byte(n)),
-			Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: fmt.Sprintf("anna%d@pbem.localhost", n)},
-				{Side: "soviet", Name: "Boris", Addr: fmt.Sprintf("boris%d@pbem.localhost", n)}},
-			Options: []core.Fact{{Name: "answers", Value: "default"}}})
+		g, err2 := shelf.Create(filepath.Join(Games(dir), id),
+			game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: entropy(byte(n)),
+				Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: fmt.Sprintf("anna%d@pbem.localhost", n)},
+					{Side: "soviet", Name: "Boris", Addr: fmt.Sprintf("boris%d@pbem.localhost", n)}},
+				Options: []core.Fact{{Name: "answers", Value: "default"}}})
 		if err = errors.Join(err, err2); err == nil {
 			err = g.Close()
 		}

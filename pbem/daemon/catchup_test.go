@@ -47,7 +47,7 @@ func clocked(t *testing.T, games int, nmr string, over ...config.Override) *worl
 func (w *world) toyWith(id, clock string) {
 	w.t.Helper()
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
-	g, err := game.Create(w.game(id), game.Spec{Game: id, Title: "toy", Now: w.now, Entropy: entropy(3), Clock: clock,
+	g, err := shelf.Create(w.game(id), game.Spec{Game: id, Title: "toy", Now: w.now, Entropy: entropy(3), Clock: clock,
 		Seats: []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
 	w.must(err)
 	w.must(g.Close())
@@ -80,7 +80,7 @@ func (w *world) to(s string) {
 // due is the standing deadline of a game.
 func (w *world) due(id string) string {
 	w.t.Helper()
-	g, err := game.Open(w.game(id))
+	g, err := shelf.Open(w.game(id))
 	w.must(err)
 	defer g.Close()
 	d := g.Table().Deadline

@@ -77,13 +77,14 @@ func TestRealClients(t *testing.T) {
 	w.must(err)
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
 	for _, c := range mailClients {
-		g, err := game.Create(w.game("kursk-"+c.name), game.Spec{Game: "kursk-" + c.name, Title: "kursk", Now: opening, Entropy: entropy(0),
-			Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: c.name + "@player.test"},
-				{Side: "soviet", Name: "Boris", Addr: "boris@player.test"}}})
+		g, err := shelf.Create(w.game("kursk-"+c.name),
+			game.Spec{Game: "kursk-" + c.name, Title: "kursk", Now: opening, Entropy: entropy(0),
+				Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: c.name + "@player.test"},
+					{Side: "soviet", Name: "Boris", Addr: "boris@player.test"}}})
 		w.must(err)
 		w.must(g.Close())
 	}
-	w.d, err = New(cfg, Options{Log: slog.New(slog.NewTextHandler(w.log, nil))})
+	w.d, err = New(cfg, Options{Shelf: shelf, Log: slog.New(slog.NewTextHandler(w.log, nil))})
 	w.must(err)
 
 	for _, c := range mailClients {
@@ -115,7 +116,7 @@ func TestRealClients(t *testing.T) {
 				last = letters[at]
 				d.compare(last, welcome, sent, step.subject, step.text)
 			}
-			v, err := audit.Run(w.game("kursk-" + c.name))
+			v, err := audit.Run(shelf, w.game("kursk-"+c.name))
 			d.must(err)
 			if !v.OK {
 				t.Errorf("audit: %+v", v.Checks)

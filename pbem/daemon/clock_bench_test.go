@@ -30,7 +30,7 @@ func clockedSite(b *testing.B) string {
 		b.Fatal(err)
 	}
 	for i := range *siteGames {
-		g, err := game.Open(filepath.Join(Games(dir), fmt.Sprintf("kursk-%04d", i)))
+		g, err := shelf.Open(filepath.Join(Games(dir), fmt.Sprintf("kursk-%04d", i)))
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -60,7 +60,7 @@ type clockBench struct {
 // open starts a daemon that takes all games for announced: these letters are another benchmark.
 func (c *clockBench) open() {
 	var err error
-	if c.d, err = New(c.cfg, Options{Clock: clock.At(func() time.Time { return c.now })}); err != nil {
+	if c.d, err = New(c.cfg, Options{Shelf: shelf, Clock: clock.At(func() time.Time { return c.now })}); err != nil {
 		c.Fatal(err)
 	}
 	for _, n := range c.names {
@@ -168,7 +168,7 @@ func (c *clockBench) pages(b *testing.B) {
 	last := c.names[*siteGames-1]
 	for n := 0; b.Loop(); n++ {
 		b.StopTimer()
-		g, err := game.Open(filepath.Join(Games(c.dir), last))
+		g, err := shelf.Open(filepath.Join(Games(c.dir), last))
 		if err == nil {
 			_, err = g.Act(engine.By{Who: "moderator", At: c.now}, engine.Note{Text: fmt.Sprint("note ", n)})
 		}

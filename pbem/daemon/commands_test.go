@@ -10,7 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
 
@@ -21,7 +20,7 @@ func court(t *testing.T) (w *world, head string) {
 	t.Helper()
 	w = kursk(t)
 	w.stop()
-	g, err := game.Open(w.game("kursk-7"))
+	g, err := shelf.Open(w.game("kursk-7"))
 	w.must(err)
 	_, err = g.Act(engine.By{Who: "moderator", Reason: "for this test", At: opening}, engine.Moderator{Name: "Mia", Addr: umpire,
 		Level: engine.ByToken})

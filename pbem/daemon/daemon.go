@@ -16,6 +16,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/event/hall"
+	"fieldpost/pbem/looks/bridge/built"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/inbox"
@@ -37,6 +38,7 @@ import (
 
 // Options are the outside world of a Daemon.
 type Options struct {
+	Shelf   *game.Shelf // the titles of the games
 	Version string      // of the program, for the monitor
 	Clock   clock.Clock // nil: the system's
 	Log     *slog.Logger
@@ -140,11 +142,11 @@ func (d *Daemon) start() error {
 	if err != nil {
 		return fmt.Errorf("from: %w", err)
 	}
-	if lack := lackingPlanners(); lack != "" {
+	if lack := built.Lacking(d.opt.Shelf.IDs()...); lack != "" {
 		d.opt.Log.Warn(lack)
 	}
 	d.own = from.Address
-	d.games = game.NewFolder(Games(d.cfg.Dir), d.opt.Log)
+	d.games = game.NewFolder(d.opt.Shelf, Games(d.cfg.Dir), d.opt.Log)
 	d.office = &letters.Office{From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Site: d.cfg.Moderator, Log: d.opt.Log}
 	d.post = &post{Daemon: d}
 	d.news = news.New(d.office, d.post, d.opt.Log)

@@ -13,7 +13,6 @@ import (
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/toy"
-	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/schedule"
 )
 
@@ -34,7 +33,7 @@ func digestSite(t *testing.T, at, start string) *world {
 // rule lets a moderator do something to a game while the daemon runs.
 func (w *world) rule(id string, a engine.Act) {
 	w.t.Helper()
-	g, err := game.Open(w.game(id))
+	g, err := shelf.Open(w.game(id))
 	w.must(err)
 	_, err = g.Act(engine.By{Who: "moderator", At: w.now}, a)
 	w.must(err)

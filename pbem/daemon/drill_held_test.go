@@ -176,7 +176,7 @@ func (w *week) verified(name string) {
 			for _, g := range m.Games {
 				w.count["games"]++
 				dir := filepath.Join(Games(w.state), g.ID)
-				v, err := audit.Run(dir)
+				v, err := audit.Run(shelf, dir)
 				w.must(err)
 				if !v.OK {
 					w.t.Errorf("game %s: %+v", g.ID, v)

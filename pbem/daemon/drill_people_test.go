@@ -238,7 +238,7 @@ func (w *week) sheet(dir string) (side, text string, size int) {
 	tmp := filepath.Join(w.keep, "look")
 	w.must(os.RemoveAll(tmp))
 	w.must(os.CopyFS(tmp, os.DirFS(dir)))
-	g, err := game.Open(tmp)
+	g, err := shelf.Open(tmp)
 	w.must(err)
 	defer g.Close()
 	if g.Waiting() == core.Side("") {

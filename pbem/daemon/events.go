@@ -12,13 +12,13 @@ import (
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/record/beacon"
 	"fieldpost/pbem/record/durable"
-	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
 
 // attend makes the games that are to begin in the events, and takes over the results of those that are over. The next round finds the
 // new games as it finds those that another process made. Of an event in which something was recorded it writes the page anew.
 func (d *Daemon) attend(ctx context.Context) {
+	d.events.Shelf = d.opt.Shelf
 	d.events.Now, d.events.Light = d.opt.Clock.Now, func(n beacon.Network, round uint64) (beacon.Value, error) {
 		return d.opt.Beacon.Fetch(ctx, n, round)
 	}
@@ -89,7 +89,7 @@ func (d *Daemon) filmNext() {
 
 // film writes the film of a game that is over: what was hidden is known then.
 func (d *Daemon) film(name string) error {
-	g, err := game.Open(filepath.Join(Games(d.cfg.Dir), name))
+	g, err := d.opt.Shelf.Open(filepath.Join(Games(d.cfg.Dir), name))
 	if err != nil {
 		return err
 	}

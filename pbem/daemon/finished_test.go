@@ -54,7 +54,7 @@ func TestFinishedGame(t *testing.T) {
 	w.cycle()
 	w.rests("toy-0", true)
 
-	g, err := game.Open(w.game("toy-0"))
+	g, err := shelf.Open(w.game("toy-0"))
 	w.must(err)
 	end := g.Log().Size()
 	for end--; g.Log().Records()[end-1].Type != "state"; end-- {

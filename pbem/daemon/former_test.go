@@ -76,17 +76,17 @@ func TestFormerSites(t *testing.T) {
 // goesOn holds that a game opens under the rules of today with all that it had, and passes its audit.
 func (w *world) goesOn(name, before string) {
 	w.t.Helper()
-	g, err := game.Open(w.game(name))
+	g, err := shelf.Open(w.game(name))
 	w.must(err)
 	defer g.Close()
-	title, _ := game.Program{}.Find(g.Header.Title)
+	title, _ := shelf.Find(g.Header.Title)
 	if has := title.Meta().Version; g.Header.Rules != has {
 		w.t.Errorf("%s: rules version %d, want %d", name, g.Header.Rules, has)
 	}
 	if !strings.HasPrefix(w.ledgerText(name), before) {
 		w.t.Errorf("%s: the ledger was changed", name)
 	}
-	if v, err := audit.Run(w.game(name)); err != nil || !v.OK {
+	if v, err := audit.Run(shelf, w.game(name)); err != nil || !v.OK {
 		w.t.Errorf("%s: audit %v, %v", name, v, err)
 	}
 }
@@ -95,7 +95,7 @@ func (w *world) goesOn(name, before string) {
 func (w *world) isRefused(name, why, before string) {
 	w.t.Helper()
 	var r *game.RulesError
-	if _, err := game.Open(w.game(name)); !errors.As(err, &r) || !strings.Contains(err.Error(), why) {
+	if _, err := shelf.Open(w.game(name)); !errors.As(err, &r) || !strings.Contains(err.Error(), why) {
 		w.t.Errorf("%s: %v, want %q", name, err, why)
 	}
 	if w.ledgerText(name) != before {
@@ -115,23 +115,23 @@ func (f former) Meta() core.Meta {
 // backToFormer holds that a program with older rules refuses the games that went on under those of today, and says why.
 func (w *world) backToFormer(names []string) {
 	w.t.Helper()
-	shelf := toy.Shelf{Titles: map[string]core.Title{}, Else: game.Program{}}
+	var titles []core.Title
 	went := map[string]string{}
 	for _, name := range names {
 		recs, err := game.ReadLedger(w.game(name))
 		w.must(err)
 		h, err := engine.ParseHeader(recs)
 		w.must(err)
-		title, _ := game.Program{}.Find(h.Title)
-		shelf.Titles[h.Title] = former{title}
+		title, _ := shelf.Find(h.Title)
+		titles = append(titles, former{title})
 		if engine.RulesOf(h, recs) == title.Meta().Version {
 			went[name] = h.Title
 		}
 	}
-	game.Use(shelf)
-	defer stock()
+	older := game.NewShelf(titles, toy.Open)
 	for name := range went {
-		if _, err := game.Open(w.game(name)); err == nil || !strings.Contains(err.Error(), "this program has version") {
+		if _, err := older.Open(w.game(name)); err == nil ||
+			!strings.Contains(err.Error(), "this program has version") {
 			w.t.Errorf("%s: the former program opens it: %v", name, err)
 		}
 	}

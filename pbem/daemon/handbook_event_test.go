@@ -83,7 +83,7 @@ func (w *teller) closeEvent() {
 	if !v.OK || !v.Event.Over {
 		w.t.Errorf("the audit of %s: %+v", w.id, v)
 	}
-	if _, err := hall.Check(v.Event, Games(w.dir)); err != nil {
+	if _, err := hall.Check(v.Event, shelf, Games(w.dir)); err != nil {
 		w.t.Errorf("the games of %s: %v", w.id, err)
 	}
 	if py, err := exec.LookPath("python3"); err == nil {

@@ -148,7 +148,7 @@ func tell(t *testing.T, p page, scenes []*scene) *teller {
 		spec.Clock = pol.Canonical()
 	}
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
-	g, err := game.Create(w.game(spec.Game), spec)
+	g, err := shelf.Create(w.game(spec.Game), spec)
 	w.must(err)
 	w.must(g.Close())
 	w.start()
@@ -166,7 +166,7 @@ func (w *teller) close() {
 		w.closeEvent()
 		return
 	}
-	v, err := audit.Run(w.game(w.id))
+	v, err := audit.Run(shelf, w.game(w.id))
 	w.must(err)
 	if !v.OK {
 		w.t.Errorf("the audit of %s: %+v", w.id, v)
@@ -257,7 +257,7 @@ func (w *teller) byHand(s *scene) string {
 	c, err := command.Words(args[3:], command.Moderator)
 	w.must(err)
 	c.Reason = reason
-	g, err := game.Open(w.game(w.id))
+	g, err := shelf.Open(w.game(w.id))
 	w.must(err)
 	res, err := command.Do(g, command.Actor{Role: command.Moderator, Who: "moderator"}, c, command.Moment{At: w.now.Truncate(time.Second)})
 	w.must(err)

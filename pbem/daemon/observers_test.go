@@ -12,7 +12,6 @@ import (
 
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/toy"
-	"fieldpost/pbem/table/game"
 )
 
 const (
@@ -36,7 +35,7 @@ func watchedWorld(t *testing.T) *world {
 // act does an act in a game while no daemon holds it.
 func (w *world) act(id string, a engine.Act) {
 	w.t.Helper()
-	g, err := game.Open(w.game(id))
+	g, err := shelf.Open(w.game(id))
 	w.must(err)
 	_, err = g.Act(engine.By{Who: "moderator", Reason: "for this test", At: w.now}, a)
 	w.must(err)

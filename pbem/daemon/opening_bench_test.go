@@ -46,7 +46,7 @@ func BenchmarkOpening(b *testing.B) {
 				if x.scenario != "" {
 					spec.Options = core.Options{{Name: core.ScenarioKey, Value: x.scenario}}
 				}
-				g, err := game.Create(filepath.Join(Games(dir), spec.Game), spec)
+				g, err := shelf.Create(filepath.Join(Games(dir), spec.Game), spec)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -79,7 +79,7 @@ func BenchmarkOpening(b *testing.B) {
 
 // nextSheet is the mail with the sheet that a computer would send now.
 func nextSheet(b *testing.B, dir string, first core.Side, n int) []byte {
-	g, err := game.Open(dir)
+	g, err := shelf.Open(dir)
 	if err != nil {
 		b.Fatal(err)
 	}

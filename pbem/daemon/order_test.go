@@ -22,7 +22,7 @@ func TestWelcomeComesFirst(t *testing.T) {
 				for k, side := range title.Meta().Sides {
 					spec.Seats = append(spec.Seats, engine.Seat{Side: side, Addr: []string{anna, "ai:greedy"}[min(1, (k-i)*(k-i))]})
 				}
-				g, err := game.Create(w.game("solo"), spec)
+				g, err := shelf.Create(w.game("solo"), spec)
 				w.must(err)
 				w.must(g.Close())
 				w.start()

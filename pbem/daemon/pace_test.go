@@ -52,8 +52,9 @@ func (w *world) toyOf(id string, red engine.Seat, clock string) {
 	w.t.Helper()
 	p, err := schedule.ParseText(clock)
 	w.must(err)
-	g, err := game.Create(w.game(id), game.Spec{Game: id, Title: "toy", Now: w.now, Entropy: entropy(3), Clock: p.Canonical(),
-		Seats: []engine.Seat{red, {Side: toy.Blue, Name: "Boris", Addr: boris, Identity: red.Identity, Key: red.Key}}})
+	g, err := shelf.Create(w.game(id),
+		game.Spec{Game: id, Title: "toy", Now: w.now, Entropy: entropy(3), Clock: p.Canonical(),
+			Seats: []engine.Seat{red, {Side: toy.Blue, Name: "Boris", Addr: boris, Identity: red.Identity, Key: red.Key}}})
 	w.must(err)
 	w.must(g.Close())
 }

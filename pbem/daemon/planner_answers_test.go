@@ -23,7 +23,7 @@ func (w *world) until(title string, so func(*game.Game) bool) (id string, side c
 // planner opens the page of a side of a game in Chromium.
 func (w *world) planner(id string, side core.Side) *clicker.Clicker {
 	w.t.Helper()
-	g, err := game.Open(w.game(id))
+	g, err := shelf.Open(w.game(id))
 	w.must(err)
 	defer g.Close()
 	return clicker.Open(w.t, clicker.Write(w.t, g, side, "en", gm), 1400, 900)
@@ -32,7 +32,7 @@ func (w *world) planner(id string, side core.Side) *clicker.Clicker {
 // mailed mails a sheet of a side to the daemon, and gives the game behind it.
 func (w *world) mailed(id string, side core.Side, text string) *game.Game {
 	w.t.Helper()
-	g, err := game.Open(w.game(id))
+	g, err := shelf.Open(w.game(id))
 	w.must(err)
 	seat, _ := g.SeatOf(string(side))
 	message := fmt.Sprint("a", g.Log().Size())
@@ -40,7 +40,7 @@ func (w *world) mailed(id string, side core.Side, text string) *game.Game {
 	w.start()
 	w.play(letter(seat.Addr, message, text))
 	w.stop()
-	g, err = game.Open(w.game(id))
+	g, err = shelf.Open(w.game(id))
 	w.must(err)
 	return g
 }

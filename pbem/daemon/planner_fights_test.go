@@ -36,7 +36,7 @@ func TestPlannerFightsGSFG(t *testing.T) {
 	chromium.Path(t)
 	w := newWorld(t)
 	id, side := w.at("group-of-soviet-forces-germany", "T2-S-R")
-	g, err := game.Open(w.game(id))
+	g, err := shelf.Open(w.game(id))
 	w.must(err)
 	c := clicker.Open(t, clicker.Write(t, g, side, "en", gm), 1400, 900)
 	w.must(g.Close())
@@ -70,7 +70,7 @@ func TestPlannerFightsGSFG(t *testing.T) {
 	seat, _ := g.SeatOf(string(side))
 	w.play(letter(seat.Addr, "f1", text))
 	w.stop()
-	g, err = game.Open(w.game(id))
+	g, err = shelf.Open(w.game(id))
 	w.must(err)
 	defer g.Close()
 	if p := g.Position().Phase; g.Open() == nil && strings.HasPrefix(p, "T2-S") {

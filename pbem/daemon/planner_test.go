@@ -44,7 +44,7 @@ func TestPlannerPlaysKursk(t *testing.T) {
 	w.play(letter(boris, "k2", sheet("soviet", "T0-S", "order move/fight")))
 	w.news(anna)
 	w.stop()
-	g, err := game.Open(w.game("kursk-7"))
+	g, err := shelf.Open(w.game("kursk-7"))
 	w.must(err)
 	c := clicker.Open(t, clicker.Write(t, g, "german", "en", gm), 1400, 900)
 	w.must(g.Close())
@@ -67,7 +67,7 @@ func TestPlannerPlaysKursk(t *testing.T) {
 		t.Fatalf("the sheet\n%s\nwas answered by %d mails\n%s", text, len(mails), w.log)
 	}
 	w.stop()
-	g, err = game.Open(w.game("kursk-7"))
+	g, err = shelf.Open(w.game("kursk-7"))
 	w.must(err)
 	defer g.Close()
 	if p := g.Position(); strings.HasPrefix(p.Phase, "T1-G") && g.Open() == nil {

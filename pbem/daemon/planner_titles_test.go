@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/tools/chromium"
 	"fieldpost/pbem/tools/clicker"
 	"fieldpost/rules/core"
@@ -69,7 +68,7 @@ func TestPlannerPlaysOtherTitles(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
 			id, side := w.brought(title)
-			g, err := game.Open(w.game(id))
+			g, err := shelf.Open(w.game(id))
 			w.must(err)
 			phase := g.Position().Phase
 			c := clicker.Open(t, clicker.Write(t, g, side, "en", gm), 1400, 900)
@@ -87,7 +86,7 @@ func TestPlannerPlaysOtherTitles(t *testing.T) {
 			seat, _ := g.SeatOf(string(side))
 			w.play(letter(seat.Addr, "p1", text))
 			w.stop()
-			g, err = game.Open(w.game(id))
+			g, err = shelf.Open(w.game(id))
 			w.must(err)
 			defer g.Close()
 			if len(came) < coming {

@@ -70,7 +70,7 @@ func writes(c *clicker.Clicker, text string) {
 // save none of them.
 func (w *world) nothingToMail(c *clicker.Clicker, id, phase, text string) {
 	w.t.Helper()
-	g, err := game.Open(w.game(id))
+	g, err := shelf.Open(w.game(id))
 	w.must(err)
 	defer g.Close()
 	position, err := g.PositionFile("axis")
@@ -169,7 +169,7 @@ func TestPlannerPlaysKiev(t *testing.T) {
 	if !fought || phase == "T51-A-4" && !strings.Contains(w.log.String(), "1 combat") {
 		t.Errorf("the game is in %s behind\n%s\n%s", phase, text, w.log)
 	}
-	g, err := game.Open(w.game(id))
+	g, err := shelf.Open(w.game(id))
 	w.must(err)
 	defer g.Close()
 	if at := standing(g, stand); len(at) == 0 {

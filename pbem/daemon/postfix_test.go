@@ -38,12 +38,12 @@ func TestDeadAddressesOnPostfix(t *testing.T) {
 	w.must(err)
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
 	for id, seats := range map[string][2]string{"k1": {"anna@player.test", "x@nosuch.test"}, "k2": {"y@bounce.test", "z@slow.test"}} {
-		g, err := game.Create(w.game(id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: entropy(0),
+		g, err := shelf.Create(w.game(id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: entropy(0),
 			Seats: []engine.Seat{{Side: "german", Addr: seats[0]}, {Side: "soviet", Addr: seats[1]}}})
 		w.must(err)
 		w.must(g.Close())
 	}
-	w.d, err = New(cfg, Options{Log: slog.New(slog.NewTextHandler(w.log, nil)), Locks: t.TempDir()})
+	w.d, err = New(cfg, Options{Shelf: shelf, Log: slog.New(slog.NewTextHandler(w.log, nil)), Locks: t.TempDir()})
 	w.must(err)
 
 	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)

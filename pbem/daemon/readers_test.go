@@ -56,7 +56,7 @@ func TestReadersPlayATurn(t *testing.T) {
 				t.Errorf("the script's sheet for %s was not asked for", phase)
 			}
 			r.stop()
-			v, err := audit.Run(r.game("turn"))
+			v, err := audit.Run(shelf, r.game("turn"))
 			if err != nil || !v.OK {
 				t.Errorf("the audit: %+v, %v", v, err)
 			}
@@ -106,7 +106,7 @@ func newReaders(t *testing.T, title, scenario string) *readers {
 		r.people[addr] = &reader{addr: addr, side: string(side), known: map[string]bool{}}
 	}
 	r.must(os.MkdirAll(Games(r.dir), 0o755))
-	g, err := game.Create(r.game("turn"), spec)
+	g, err := shelf.Create(r.game("turn"), spec)
 	r.must(err)
 	r.must(g.Close())
 	r.start()

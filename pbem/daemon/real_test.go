@@ -45,13 +45,14 @@ func TestRealServers(t *testing.T) {
 	cfg, err := config.Load(file)
 	w.must(err)
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
-	g, err := game.Create(w.game("kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening, Entropy: entropy(0),
-		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@player.test"},
-			{Side: "soviet", Name: "Boris", Addr: "boris@player.test"}}})
+	g, err := shelf.Create(w.game("kursk-7"),
+		game.Spec{Game: "kursk-7", Title: "kursk", Now: opening, Entropy: entropy(0),
+			Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@player.test"},
+				{Side: "soviet", Name: "Boris", Addr: "boris@player.test"}}})
 	w.must(err)
 	w.must(g.Close())
 	open := func() {
-		w.d, err = New(cfg, Options{Log: slog.New(slog.NewTextHandler(w.log, nil))})
+		w.d, err = New(cfg, Options{Shelf: shelf, Log: slog.New(slog.NewTextHandler(w.log, nil))})
 		w.must(err)
 	}
 	open()
@@ -122,7 +123,7 @@ func TestRealServers(t *testing.T) {
 			t.Errorf("%s holds %d mails, want %d", folder, n, want)
 		}
 	}
-	v, err := audit.Run(w.game("kursk-7"))
+	v, err := audit.Run(shelf, w.game("kursk-7"))
 	w.must(err)
 	if !v.OK {
 		t.Errorf("audit: %+v", v.Checks)

@@ -45,8 +45,9 @@ func TestRecipe(t *testing.T) {
 	cfg, err := config.Load(file)
 	w.must(err)
 	w.must(os.MkdirAll(Games(cfg.Dir), 0o755))
-	g, err := game.Create(filepath.Join(Games(cfg.Dir), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
-		Entropy: entropy(0), Seats: []engine.Seat{{Side: "german", Addr: "anna@pbem.example"}, {Side: "soviet", Addr: "ai:greedy"}}})
+	g, err := shelf.Create(filepath.Join(Games(cfg.Dir), "kursk-7"),
+		game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
+			Entropy: entropy(0), Seats: []engine.Seat{{Side: "german", Addr: "anna@pbem.example"}, {Side: "soviet", Addr: "ai:greedy"}}})
 	w.must(err)
 	to := "gm+kursk-7." + g.Token("german") + "@pbem.example"
 	w.must(g.Close())
@@ -79,10 +80,10 @@ func TestRecipeDaemon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Try(context.Background(), cfg, os.Stderr); err != nil {
+	if err := Try(context.Background(), shelf, cfg, os.Stderr); err != nil {
 		t.Fatal(err)
 	}
-	d, err := New(cfg, Options{Locks: cfg.Dir})
+	d, err := New(cfg, Options{Shelf: shelf, Locks: cfg.Dir})
 	if err != nil {
 		t.Fatal(err)
 	}

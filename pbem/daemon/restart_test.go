@@ -45,7 +45,7 @@ func attack(t *testing.T) string {
 	t.Helper()
 	w := kursk(t)
 	w.play(exchange()...)
-	g, err := game.Open(w.game("kursk-7"))
+	g, err := shelf.Open(w.game("kursk-7"))
 	w.must(err)
 	defer g.Close()
 	for o := range g.Module().Legal(g.View("german").Reader(), "german") {
@@ -224,7 +224,8 @@ func TestTwoDaemons(t *testing.T) {
 	w := kursk(t)
 	cfg, err := configure(w.dir, nil)
 	w.must(err)
-	if d, err := New(cfg, Options{}); err == nil || !strings.Contains(err.Error(), "in use by another process") {
+	if d, err := New(cfg, Options{Shelf: shelf}); err == nil ||
+		!strings.Contains(err.Error(), "in use by another process") {
 		t.Errorf("a second daemon: %v, %v", d, err)
 	}
 	w.play(letter(anna, "1", sheet("german", "T0-G", "draft\ndeclare gambit no")))
@@ -234,7 +235,7 @@ func TestTwoDaemons(t *testing.T) {
 // hand submits a sheet as another process would.
 func (w *world) hand(side, phase, body string) *engine.Outcome {
 	w.t.Helper()
-	g, err := game.Open(w.game("kursk-7"))
+	g, err := shelf.Open(w.game("kursk-7"))
 	w.must(err)
 	defer g.Close()
 	found := notation.Find(sheet(side, phase, body), func(_, _, phase string) (notation.Vocabulary, bool) {
@@ -325,7 +326,7 @@ func TestRun(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	log := slog.New(slog.NewTextHandler(cue{w.log, "item=000001-1", cancel}, nil))
-	d, err := New(cfg, Options{Clock: clock.At(func() time.Time { return w.now }), Log: log})
+	d, err := New(cfg, Options{Shelf: shelf, Clock: clock.At(func() time.Time { return w.now }), Log: log})
 	w.must(err)
 	if err := d.Run(ctx); err != nil {
 		t.Errorf("Run: %v", err)

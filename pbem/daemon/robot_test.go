@@ -16,7 +16,7 @@ import (
 func TestComputerOpponent(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	g, err := game.Create(w.game("solo"), game.Spec{Game: "solo", Title: "kursk", Now: w.now, Entropy: entropy(0),
+	g, err := shelf.Create(w.game("solo"), game.Spec{Game: "solo", Title: "kursk", Now: w.now, Entropy: entropy(0),
 		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: anna}, {Side: "soviet", Addr: "ai:greedy"}}})
 	w.must(err)
 	w.must(g.Close())
@@ -47,7 +47,7 @@ func TestComputerOpponent(t *testing.T) {
 func TestPersonForComputer(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	g, err := game.Create(w.game("solo"), game.Spec{Game: "solo", Title: "kursk", Now: w.now, Entropy: entropy(0),
+	g, err := shelf.Create(w.game("solo"), game.Spec{Game: "solo", Title: "kursk", Now: w.now, Entropy: entropy(0),
 		Seats: []engine.Seat{{Side: "german", Addr: "ai:greedy"}, {Side: "soviet", Name: "Boris", Addr: boris}}})
 	w.must(err)
 	w.must(g.Close())
@@ -80,7 +80,7 @@ func TestPersonForComputer(t *testing.T) {
 func TestComputerOpponentWaitsForTheBeacon(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	g, err := game.Create(w.game("duel"), game.Spec{Game: "duel", Title: "kursk", Now: w.now, Entropy: entropy(0),
+	g, err := shelf.Create(w.game("duel"), game.Spec{Game: "duel", Title: "kursk", Now: w.now, Entropy: entropy(0),
 		Options: []core.Fact{{Name: "beacon", Value: "drand-quicknet"}},
 		Seats:   []engine.Seat{{Side: "german", Addr: "ai:greedy"}, {Side: "soviet", Addr: "ai:greedy"}}})
 	w.must(err)

@@ -25,30 +25,27 @@ import (
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/tools/clicker"
+	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
 
-// toys are the versions of the toy that a game's name asks for: two daemons cannot be programs of two versions at once.
-var toys = map[string]toy.Title{"toy": {}, "toy-same": {}, "toy-other": {}}
+// shelf has toys besides the published titles.
+var shelf = withToys(toy.Title{}, toy.Title{})
 
-// TestMain offers the toy besides the published titles, and no planner, whatever was built before. Twice as many tests as usual run side by
+// withToys returns a shelf with the toys toy-same and toy-other besides the toy and the published titles.
+func withToys(same, other toy.Title) *game.Shelf {
+	toys := []core.Title{toy.Title{}, named{same, "toy-same"}, named{other, "toy-other"}}
+	return game.NewShelf(append(rules.All(), toys...), toy.Open)
+}
+
+// TestMain offers no planner, whatever was built before. Twice as many tests as usual run side by
 // side: many wait for mail servers, mail clients and browsers, which leaves processors to others.
 func TestMain(m *testing.M) {
-	stock()
 	built.Use(fstest.MapFS{})
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.NumCPU())); err != nil { // what is said by hand is read later, and holds
 		panic(err)
 	}
 	os.Exit(clicker.Main(m))
-}
-
-// stock puts the toys as they are now beside the published titles.
-func stock() {
-	shelf := toy.Shelf{Titles: map[string]core.Title{}, Else: game.Program{}}
-	for id, t := range toys {
-		shelf.Titles[id] = named{t, id}
-	}
-	game.Use(shelf)
 }
 
 // named is a toy under another name.
@@ -66,8 +63,9 @@ func (n named) Meta() core.Meta {
 func (w *world) toy(id, title string, seed byte, options ...core.Fact) *game.Game {
 	w.t.Helper()
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
-	g, err := game.Create(w.game(id), game.Spec{Game: id, Title: title, Now: w.now, Entropy: entropy(seed * 7), Options: options,
-		Seats: []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
+	g, err := shelf.Create(w.game(id),
+		game.Spec{Game: id, Title: title, Now: w.now, Entropy: entropy(seed * 7), Options: options,
+			Seats: []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
 	w.must(err)
 	return g
 }
@@ -135,7 +133,7 @@ func TestBeaconByFile(t *testing.T) {
 	if m := w.single(boris); !strings.Contains(strings.Join(strings.Fields(m.Text), " "), "its dice wait for public randomness: round ") {
 		t.Errorf("%s\n%s", m.Subject, m.Text)
 	}
-	v, err := audit.Run(w.game("lot"))
+	v, err := audit.Run(shelf, w.game("lot"))
 	w.must(err)
 	if !v.OK {
 		t.Errorf("%+v", v)
@@ -144,7 +142,7 @@ func TestBeaconByFile(t *testing.T) {
 
 func (w *world) open(id string) *game.Game {
 	w.t.Helper()
-	g, err := game.Open(w.game(id))
+	g, err := w.titles().Open(w.game(id))
 	w.must(err)
 	w.t.Cleanup(func() { _ = g.Close() })
 	return g
@@ -179,8 +177,7 @@ func TestNewerRules(t *testing.T) {
 	before, err := os.ReadFile(filepath.Join(w.game(other), game.FileLedger))
 	w.must(err)
 
-	toys["toy-same"], toys["toy-other"] = toy.Title{Newer: 1}, toy.Title{Newer: 1, Changed: true}
-	stock()
+	w.shelf = withToys(toy.Title{Newer: 1}, toy.Title{Newer: 1, Changed: true})
 	w.people = []string{moderator}
 	w.start()
 	w.cycle()
@@ -195,7 +192,7 @@ func TestNewerRules(t *testing.T) {
 		t.Errorf("the game was touched: %v", err)
 	}
 	var r *game.RulesError
-	if _, err := game.Open(w.game(other)); !errors.As(err, &r) {
+	if _, err := w.shelf.Open(w.game(other)); !errors.As(err, &r) {
 		t.Errorf("it opens: %v", err)
 	}
 	w.logged("a game goes on under newer rules", "game=same", "rules=2")

@@ -116,9 +116,10 @@ func seated(t *testing.T, german, soviet string) *world {
 	t.Helper()
 	w := newWorld(t, config.Override{Key: "moderator", Value: mia})
 	w.people = []string{mia}
-	g, err := game.Create(filepath.Join(Games(w.dir), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: w.now,
-		Entropy: entropy(0),
-		Seats:   []engine.Seat{{Side: "german", Name: "Anna", Addr: german}, {Side: "soviet", Name: "Boris", Addr: soviet}}})
+	g, err := shelf.Create(filepath.Join(Games(w.dir), "kursk-7"),
+		game.Spec{Game: "kursk-7", Title: "kursk", Now: w.now,
+			Entropy: entropy(0),
+			Seats:   []engine.Seat{{Side: "german", Name: "Anna", Addr: german}, {Side: "soviet", Name: "Boris", Addr: soviet}}})
 	w.must(err)
 	w.must(g.Close())
 	w.start()

@@ -57,9 +57,10 @@ func site(b *testing.B) string {
 
 func runningGame(dir string, i int) error {
 	name := fmt.Sprintf("kursk-%04d", i)
-	g, err := game.Create(filepath.Join(Games(dir), name), game.Spec{Game: name, Title: "kursk", Now: opening, Entropy: entropy(0),
-		Seats:   []engine.Seat{{Side: "german", Addr: player(2 * i)}, {Side: "soviet", Addr: player(2*i + 1)}},
-		Options: []core.Fact{{Name: "answers", Value: "default"}}})
+	g, err := shelf.Create(filepath.Join(Games(dir), name),
+		game.Spec{Game: name, Title: "kursk", Now: opening, Entropy: entropy(0),
+			Seats:   []engine.Seat{{Side: "german", Addr: player(2 * i)}, {Side: "soviet", Addr: player(2*i + 1)}},
+			Options: []core.Fact{{Name: "answers", Value: "default"}}})
 	if err != nil {
 		return err
 	}

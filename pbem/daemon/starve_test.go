@@ -301,9 +301,10 @@ func TestModeratorHearsOfWhoCannotKnow(t *testing.T) {
 		"nmr: forfeit\n")
 	w.must(err)
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
-	g, err := game.Create(w.game("toy-0"), game.Spec{Game: "toy-0", Title: "toy", Now: w.now, Entropy: entropy(3), Clock: p.Canonical(),
-		Moderators: []engine.Moderator{{Addr: director, Level: engine.ByToken}},
-		Seats:      []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
+	g, err := shelf.Create(w.game("toy-0"),
+		game.Spec{Game: "toy-0", Title: "toy", Now: w.now, Entropy: entropy(3), Clock: p.Canonical(),
+			Moderators: []engine.Moderator{{Addr: director, Level: engine.ByToken}},
+			Seats:      []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
 	w.must(err)
 	w.must(g.Close())
 	w.start()
@@ -332,7 +333,7 @@ func TestModeratorHearsOfWhoCannotKnow(t *testing.T) {
 	}
 	mod := letter(director, "eject", "#MOD toy-0\neject blue \"unreachable\"\n#END\n")
 	w.play(strings.Replace(mod, "To: "+gm, "To: "+reply, 1))
-	g, err = game.Open(w.game("toy-0"))
+	g, err = shelf.Open(w.game("toy-0"))
 	w.must(err)
 	defer g.Close()
 	if s, _ := g.SeatOf("blue"); s.Addr != "" {

@@ -24,10 +24,11 @@ func TestStuckIsTold(t *testing.T) {
 			p, err := schedule.ParseText(timetable + nmr)
 			w.must(err)
 			w.must(os.MkdirAll(Games(w.dir), 0o755))
-			g, err := game.Create(w.game("toy-0"), game.Spec{Game: "toy-0", Title: "toy", Now: w.now, Entropy: entropy(3),
-				Clock:      p.Canonical(),
-				Moderators: []engine.Moderator{{Addr: mia, Level: engine.ByToken}},
-				Seats:      []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
+			g, err := shelf.Create(w.game("toy-0"),
+				game.Spec{Game: "toy-0", Title: "toy", Now: w.now, Entropy: entropy(3),
+					Clock:      p.Canonical(),
+					Moderators: []engine.Moderator{{Addr: mia, Level: engine.ByToken}},
+					Seats:      []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
 			w.must(err)
 			w.must(g.Close())
 			w.start()

@@ -11,13 +11,13 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/looks/bridge/built"
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/rules"
+	"fieldpost/pbem/table/game"
 )
 
 // Try does on every server that a configuration names what the daemon will do there, with a mail of its own, and takes away what it
 // made. It tells of each, reads no other mail and sends none. The error has all that failed.
-func Try(ctx context.Context, c *config.Config, w io.Writer) error {
-	if lack := lackingPlanners(); lack != "" {
+func Try(ctx context.Context, titles *game.Shelf, c *config.Config, w io.Writer) error {
+	if lack := built.Lacking(titles.IDs()...); lack != "" {
 		if _, err := fmt.Fprintf(w, "note: %s\n", lack); err != nil {
 			return err
 		}
@@ -73,13 +73,4 @@ func look(ctx context.Context, a inbox.Account, from string, said func(string)) 
 		return inbox.Trial{}, err
 	}
 	return box.Try(ctx, from)
-}
-
-// lackingPlanners tells the operator of titles without a planner, "" where there are none.
-func lackingPlanners() string {
-	var titles []string
-	for _, t := range rules.All() {
-		titles = append(titles, t.Meta().ID)
-	}
-	return built.Lacking(titles...)
 }

@@ -70,6 +70,7 @@ func (l *logBook) String() string {
 type world struct {
 	t      *testing.T
 	dir    string
+	shelf  *game.Shelf // nil: the usual one
 	now    time.Time
 	log    *logBook
 	d      *Daemon
@@ -138,7 +139,7 @@ func build(dir string) error {
 	if err != nil {
 		return err
 	}
-	d, err := New(cfg, Options{Clock: clock.At(func() time.Time { return opening })})
+	d, err := New(cfg, Options{Shelf: shelf, Clock: clock.At(func() time.Time { return opening })})
 	if err != nil {
 		return err
 	}
@@ -178,8 +179,9 @@ func newGame(dir, id string, now time.Time) error {
 	if err := os.MkdirAll(Games(dir), 0o755); err != nil {
 		return err
 	}
-	g, err := game.Create(filepath.Join(Games(dir), id), game.Spec{Game: id, Title: "kursk", Now: now, Entropy: entropy(0),
-		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}}})
+	g, err := shelf.Create(filepath.Join(Games(dir), id),
+		game.Spec{Game: id, Title: "kursk", Now: now, Entropy: entropy(0),
+			Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}}})
 	if err != nil {
 		return err
 	}
@@ -194,12 +196,21 @@ func configure(dir string, over []config.Override) (*config.Config, error) {
 
 func (w *world) game(id string) string { return filepath.Join(Games(w.dir), id) }
 
+// titles are those of the daemon.
+func (w *world) titles() *game.Shelf {
+	if w.shelf != nil {
+		return w.shelf
+	}
+	return shelf
+}
+
 // begin starts a daemon; the error is that of New.
 func (w *world) begin() error {
 	w.t.Helper()
 	cfg, err := configure(w.dir, w.extra)
 	w.must(err)
-	w.d, err = New(cfg, Options{Clock: clock.At(func() time.Time { return w.now }), Log: slog.New(slog.NewTextHandler(w.log, nil)),
+	w.d, err = New(cfg, Options{Shelf: w.titles(), Clock: clock.At(func() time.Time { return w.now }),
+		Log:   slog.New(slog.NewTextHandler(w.log, nil)),
 		Drill: drill(w.fail), Beacon: w.source, People: w.people,
 		Mailboxes: w.boxes})
 	if err == nil {
@@ -334,7 +345,7 @@ func (w *world) silent() {
 // ledger is the number of records and the root of a game, read anew from disk.
 func (w *world) ledger(id string) (records int, root string) {
 	w.t.Helper()
-	g, err := game.Open(w.game(id))
+	g, err := shelf.Open(w.game(id))
 	w.must(err)
 	defer g.Close()
 	return g.Log().Size(), fmt.Sprintf("%x", g.Log().Root())

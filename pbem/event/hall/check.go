@@ -16,14 +16,14 @@ import (
 // the time used and the score at that record are held, of another one that was ruled only title and seats. It gives the number of games
 // that agree; the error, a *book.Fault, names the first that does
 // not. What the ledger of a game proves besides is for its own audit.
-func Check(e *book.Event, games string) (n int, err error) {
+func Check(e *book.Event, shelf *game.Shelf, games string) (n int, err error) {
 	for _, r := range e.Rounds {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
 				if g.Result == nil || g.Result.Root == "" {
 					continue
 				}
-				if field, err := check(e, g, filepath.Join(games, g.ID)); err != nil {
+				if field, err := check(e, g, shelf, filepath.Join(games, g.ID)); err != nil {
 					return n, &book.Fault{Record: g.Result.Record, Type: "result", Field: field, Why: say.F("%s: %s", g.ID, say.Of(err))}
 				}
 				n++
@@ -34,7 +34,7 @@ func Check(e *book.Event, games string) (n int, err error) {
 }
 
 // check plays one game again, and names the field of the result that differs.
-func check(e *book.Event, g *book.Game, dir string) (field string, err error) {
+func check(e *book.Event, g *book.Game, shelf *game.Shelf, dir string) (field string, err error) {
 	recs, err := game.ReadLedger(dir)
 	if err != nil {
 		return "root", err
@@ -50,7 +50,7 @@ func check(e *book.Event, g *book.Game, dir string) (field string, err error) {
 	if err := seated(e, g, h); err != nil {
 		return "game", err
 	}
-	title, mod, err := game.Load(dir, h)
+	title, mod, err := shelf.Load(dir, h)
 	if err != nil {
 		return "root", err
 	}

@@ -20,19 +20,19 @@ import (
 // Collect records the results of the games that are over, stops those whose clock ran out where the event scores that and those that are
 // not over at the hour of their round, scores what its rules score by themselves, and ends at the table what is scored. It gives the
 // names of the games that have a result now.
-func Collect(b *book.Book, games string) (over []string, err error) {
+func Collect(b *book.Book, shelf *game.Shelf, games string) (over []string, err error) {
 	for _, g := range b.Open() {
 		if !g.Begun || !there(games, g.ID) {
 			continue
 		}
-		if err := look(b, g, filepath.Join(games, g.ID)); err != nil {
+		if err := look(b, g, shelf, filepath.Join(games, g.ID)); err != nil {
 			return over, fmt.Errorf("%s: %w", g.ID, err)
 		}
 		if g, _ := b.Game(g.ID); g.Result != nil {
 			over = append(over, g.ID)
 		}
 	}
-	return over, tidy(b, games)
+	return over, tidy(b, shelf, games)
 }
 
 // there says whether the folder of a game is there; who keeps an event without a daemon may keep its games elsewhere.
@@ -42,12 +42,12 @@ func there(games, id string) bool {
 }
 
 // look takes over what came of one game.
-func look(b *book.Book, g *book.Game, dir string) error {
+func look(b *book.Book, g *book.Game, shelf *game.Shelf, dir string) error {
 	if g.Stopped != nil {
 		_, err := b.Decide(g.ID)
 		return err
 	}
-	x, err := game.Open(dir)
+	x, err := shelf.Open(dir)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func by(b *book.Book, reason string) engine.By {
 }
 
 // tidy ends at the table the games of the newest round that the event has scored otherwise than by their own end.
-func tidy(b *book.Book, games string) error {
+func tidy(b *book.Book, shelf *game.Shelf, games string) error {
 	round := b.Round()
 	if round == nil {
 		return nil
@@ -108,7 +108,7 @@ func tidy(b *book.Book, games string) error {
 			if r := g.Result; r == nil || !g.Begun || r.Root != "" && r.Rule == "" || !there(games, g.ID) {
 				continue
 			}
-			if err := finish(b, g, filepath.Join(games, g.ID)); err != nil {
+			if err := finish(b, g, shelf, filepath.Join(games, g.ID)); err != nil {
 				return fmt.Errorf("%s: %w", g.ID, err)
 			}
 		}
@@ -116,8 +116,8 @@ func tidy(b *book.Book, games string) error {
 	return nil
 }
 
-func finish(b *book.Book, g *book.Game, dir string) error {
-	x, err := game.Open(dir)
+func finish(b *book.Book, g *book.Game, shelf *game.Shelf, dir string) error {
+	x, err := shelf.Open(dir)
 	if err != nil {
 		return err
 	}

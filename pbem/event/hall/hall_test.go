@@ -10,8 +10,8 @@ import (
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/event/verbs"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/keeper"
 	_ "fieldpost/pbem/tools/inmemory"
 )
@@ -38,14 +38,14 @@ func TestRoundOfGames(t *testing.T) {
 	}
 	do("enter vera vera@example.org as judge")
 	do("pair")
-	made, err := Start(b, games)
+	made, err := Start(b, program.Shelf(), games)
 	if err != nil || len(made) != 4 {
 		t.Fatalf("%v %v", made, err)
 	}
-	if again, err := Start(b, games); err != nil || len(again) != 0 {
+	if again, err := Start(b, program.Shelf(), games); err != nil || len(again) != 0 {
 		t.Errorf("started again: %v %v", again, err)
 	}
-	if over, err := Collect(b, games); err != nil || len(over) != 0 {
+	if over, err := Collect(b, program.Shelf(), games); err != nil || len(over) != 0 {
 		t.Errorf("over: %v %v", over, err)
 	}
 	ends := []struct {
@@ -60,7 +60,7 @@ func TestRoundOfGames(t *testing.T) {
 		{engine.Finish{Result: "german", Text: "the position is decided"}, "moderator vera", standing.Played, "first"},
 	}
 	for i, id := range made {
-		g, err := game.Open(filepath.Join(games, id))
+		g, err := program.Shelf().Open(filepath.Join(games, id))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +72,7 @@ func TestRoundOfGames(t *testing.T) {
 		}
 		g.Close()
 	}
-	over, err := Collect(b, games)
+	over, err := Collect(b, program.Shelf(), games)
 	if err != nil || !slices.Equal(over, made) {
 		t.Fatalf("over: %v %v", over, err)
 	}
@@ -89,7 +89,7 @@ func TestRoundOfGames(t *testing.T) {
 		t.Errorf("%+v %v", v, err)
 	}
 	e := b.Event
-	if n, err := Check(e, games); err != nil || n != 4 {
+	if n, err := Check(e, program.Shelf(), games); err != nil || n != 4 {
 		t.Errorf("%d games agree: %v", n, err)
 	}
 	for field, change := range map[string]func(*book.Result){
@@ -102,14 +102,14 @@ func TestRoundOfGames(t *testing.T) {
 		was := *g.Result
 		change(g.Result)
 		var fault *book.Fault
-		if _, err := Check(e, games); !errors.As(err, &fault) || fault.Field != field {
+		if _, err := Check(e, program.Shelf(), games); !errors.As(err, &fault) || fault.Field != field {
 			t.Errorf("%s changed: %v", field, err)
 		}
 		*g.Result = was
 	}
 	e.Person("ann").Shown = "somebody else"
 	var fault *book.Fault
-	if _, err := Check(e, games); !errors.As(err, &fault) || fault.Field != "game" {
+	if _, err := Check(e, program.Shelf(), games); !errors.As(err, &fault) || fault.Field != "game" {
 		t.Errorf("another player: %v", err)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/event/verbs"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/keeper"
 	"fieldpost/pbem/table/schedule"
 )
@@ -39,7 +39,7 @@ func TestRoundIsOver(t *testing.T) {
 		must(t, b.Close())
 	}
 	resting := map[string]bool{}
-	w := Watch{Now: func() time.Time { return now }}
+	w := Watch{Shelf: program.Shelf(), Now: func() time.Time { return now }}
 	looked := func(want int) News {
 		t.Helper()
 		news, err := w.Look(events, games, func(id string) bool { return resting[id] })
@@ -79,7 +79,7 @@ func TestRoundIsOver(t *testing.T) {
 	}
 	for _, id := range made {
 		g, _ := n.Event.Game(id)
-		x, err := game.Open(filepath.Join(games, id))
+		x, err := program.Shelf().Open(filepath.Join(games, id))
 		must(t, err)
 		over := x.Position().Over
 		if g.Result.How != standing.Adjudicated || g.Result.Rule != book.ByDraw || g.Stopped.Scored || over == nil || over.Winner != "" {
@@ -92,12 +92,12 @@ func TestRoundIsOver(t *testing.T) {
 	if err != nil || !v.OK {
 		t.Fatalf("%+v %v", v, err)
 	}
-	if n, err := Check(v.Event, games); err != nil || n != 2 {
+	if n, err := Check(v.Event, program.Shelf(), games); err != nil || n != 2 {
 		t.Errorf("%d games agree: %v", n, err)
 	}
 	g, _ := v.Event.Game(running)
 	g.Stopped.Used[0]++
-	if _, err := Check(v.Event, games); err == nil {
+	if _, err := Check(v.Event, program.Shelf(), games); err == nil {
 		t.Error("another time used at the stop agrees")
 	}
 }
@@ -122,14 +122,14 @@ func TestWithdrawnTable(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games")
 	b := two(t, dir, "")
-	made, err := Start(b, games)
+	made, err := Start(b, program.Shelf(), games)
 	must(t, err)
 	g, _ := b.Game(made[0])
 	_, err = verbs.Do(b, verbs.Speaker{ID: g.Players[0]}, "withdraw")
 	must(t, err)
-	_, err = Collect(b, games)
+	_, err = Collect(b, program.Shelf(), games)
 	must(t, err)
-	x, err := game.Open(filepath.Join(games, made[0]))
+	x, err := program.Shelf().Open(filepath.Join(games, made[0]))
 	must(t, err)
 	if over := x.Position().Over; over == nil || over.Winner != "soviet" {
 		t.Errorf("%+v", over)
@@ -143,17 +143,17 @@ func TestHaltedTwice(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games")
 	b := two(t, dir, "")
-	made, err := Start(b, games)
+	made, err := Start(b, program.Shelf(), games)
 	must(t, err)
 	now := b.Now()
 	must(t, b.Until("vera", now.Add(time.Hour), ""))
 	b.Now = func() time.Time { return now.Add(2 * time.Hour) }
 	b.Broken = &book.BrokenError{} // nothing is recorded, as after a kill
-	if _, err := Collect(b, games); err == nil {
+	if _, err := Collect(b, program.Shelf(), games); err == nil {
 		t.Fatal("it was recorded")
 	}
 	b.Broken = nil
-	x, err := game.Open(filepath.Join(games, made[0]))
+	x, err := program.Shelf().Open(filepath.Join(games, made[0]))
 	must(t, err)
 	why := ""
 	for _, r := range x.Log().Records() {
@@ -168,7 +168,7 @@ func TestHaltedTwice(t *testing.T) {
 		t.Error("the clock goes on")
 	}
 	x.Close()
-	_, err = Collect(b, games)
+	_, err = Collect(b, program.Shelf(), games)
 	must(t, err)
 	if g, _ := b.Game(made[0]); g.Stopped == nil || g.Stopped.Why != book.RoundOver {
 		t.Errorf("%+v", g)
@@ -182,11 +182,11 @@ func TestMoreTime(t *testing.T) {
 	policy, err := schedule.ParseText("clock: {zone: UTC, at: \"20:00\"}\nkinds: {order: {next: 5d}}\n")
 	must(t, err)
 	b := two(t, dir, policy.Canonical())
-	made, err := Start(b, games)
+	made, err := Start(b, program.Shelf(), games)
 	must(t, err)
 	due := func() (out time.Time, acts int) {
 		t.Helper()
-		g, err := game.Open(filepath.Join(games, made[0]))
+		g, err := program.Shelf().Open(filepath.Join(games, made[0]))
 		must(t, err)
 		defer g.Close()
 		if d := g.Table().Deadline; d != nil {
@@ -196,25 +196,25 @@ func TestMoreTime(t *testing.T) {
 	}
 	_, err = verbs.Do(b, verbs.Speaker{ID: "vera"}, "extend "+made[0]+" 48h \"holidays\"")
 	must(t, err)
-	_, err = Collect(b, games)
+	_, err = Collect(b, program.Shelf(), games)
 	must(t, err)
 	if d, _ := due(); !d.IsZero() {
 		t.Errorf("no deadline stands, and %s comes of it", d)
 	}
-	g, err := game.Open(filepath.Join(games, made[0]))
+	g, err := program.Shelf().Open(filepath.Join(games, made[0]))
 	must(t, err)
 	q := g.Question()
 	first := time.Date(2030, 1, 1, 20, 0, 0, 0, time.UTC)
 	must(t, g.Close())
 	act(t, filepath.Join(games, made[0]), keeper.Who, engine.Deadline{Side: q.Side, For: q.For, Cause: q.Cause, Due: first, Grace: first,
 		Why: "policy"})
-	_, err = Collect(b, games)
+	_, err = Collect(b, program.Shelf(), games)
 	must(t, err)
 	d, size := due()
 	if !d.Equal(first.Add(48 * time.Hour)) {
 		t.Errorf("due at %s", d)
 	}
-	_, err = Collect(b, games)
+	_, err = Collect(b, program.Shelf(), games)
 	must(t, err)
 	if d, n := due(); !d.Equal(first.Add(48*time.Hour)) || n != size {
 		t.Errorf("given twice: %s, %d records", d, n)
@@ -223,7 +223,7 @@ func TestMoreTime(t *testing.T) {
 
 func act(t *testing.T, dir, who string, a engine.Act) {
 	t.Helper()
-	g, err := game.Open(dir)
+	g, err := program.Shelf().Open(dir)
 	must(t, err)
 	_, err = g.Act(engine.By{Who: who, Reason: "x", At: time.Now().UTC().Truncate(time.Second)}, a)
 	must(t, err)

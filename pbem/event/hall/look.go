@@ -12,6 +12,7 @@ import (
 
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/record/beacon"
+	"fieldpost/pbem/table/game"
 )
 
 // askAgain is how long randomness that could not be had is left alone.
@@ -37,6 +38,7 @@ func Events(folder string) (out []string, err error) {
 // Watch knows which events there are and which of their games are played, so that an event in which nothing happened costs a look at
 // the length of its ledger. The zero value knows nothing yet.
 type Watch struct {
+	Shelf *game.Shelf                                        // the titles of the games
 	Now   func() time.Time                                   // nil: the machine's
 	Light func(beacon.Network, uint64) (beacon.Value, error) // public randomness, nil: none can be had
 	Lock  sync.Locker                                        // held while an event is open, nil: nobody else in this process opens one
@@ -163,10 +165,10 @@ func (w *Watch) within(dir, games string, size int64, had map[string]beacon.Valu
 	if b.Broken != nil {
 		n.Err = b.Broken
 	} else if next, n.Err = b.Resume(); n.Err == nil {
-		n.Made, n.Err = Start(b, games)
+		n.Made, n.Err = Start(b, w.Shelf, games)
 	}
 	if n.Err == nil {
-		n.Over, n.Err = Collect(b, games)
+		n.Over, n.Err = Collect(b, w.Shelf, games)
 	}
 	if next.IsZero() {
 		next = b.NextHour()

@@ -18,13 +18,13 @@ import (
 // Start makes the games of the round whose sides are settled, in the folder of games, and gives their names. A game whose folder is
 // there already, as a kill leaves it, is only noted. Directors who have an address in the event moderate the games that they
 // do not play.
-func Start(b *book.Book, games string) (made []string, err error) {
+func Start(b *book.Book, shelf *game.Shelf, games string) (made []string, err error) {
 	for _, g := range b.Open() {
 		_, m := b.Game(g.ID)
 		if g.Begun || !m.Settled {
 			continue
 		}
-		root, err := start(b, g, filepath.Join(games, g.ID))
+		root, err := start(b, g, shelf, filepath.Join(games, g.ID))
 		if err != nil {
 			return made, fmt.Errorf("%s: %w", g.ID, err)
 		}
@@ -37,14 +37,14 @@ func Start(b *book.Book, games string) (made []string, err error) {
 }
 
 // start makes a game and gives the root of its ledger.
-func start(b *book.Book, g *book.Game, dir string) (root string, err error) {
+func start(b *book.Book, g *book.Game, shelf *game.Shelf, dir string) (root string, err error) {
 	var x *game.Game
 	if _, err := os.Stat(filepath.Join(dir, game.FileLedger)); err == nil {
-		x, err = game.Open(dir)
+		x, err = shelf.Open(dir)
 		if err != nil {
 			return "", err
 		}
-	} else if x, err = game.Create(dir, spec(b, g)); err != nil {
+	} else if x, err = shelf.Create(dir, spec(b, g)); err != nil {
 		return "", err
 	}
 	defer x.Close()

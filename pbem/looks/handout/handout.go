@@ -12,7 +12,6 @@ import (
 	"fieldpost/pbem/looks/planner"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/text/language"
-	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
 
@@ -46,13 +45,13 @@ func With(g *game.Game, side core.Side, p planner.Page) (planner.Page, error) {
 		return p, err
 	}
 	p.Title, p.Name = g.Header.Title, g.Meta().Name
-	p.Ground, err = ground(p)
+	p.Ground, err = ground(p, g.Shelf())
 	return p, err
 }
 
 // ground draws the map beforehand, which takes a browser longer.
-func ground(p planner.Page) ([]byte, error) {
-	b := bridge.New(rules.Find)
+func ground(p planner.Page, titles *game.Shelf) ([]byte, error) {
+	b := bridge.New(titles.Find)
 	in, err := json.Marshal(map[string]string{"lang": p.Lang, "position": string(p.Position)})
 	if err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/looks/bridge/built"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/plan"
@@ -19,7 +20,7 @@ import (
 func TestPlanner(t *testing.T) {
 	was := built.Use(fstest.MapFS{"rules/kursk.wasm.gz": {Data: []byte("the rules")}, "rules/start.js": {Data: []byte("// starts")}})
 	t.Cleanup(func() { built.Use(was) })
-	g, err := game.Create(filepath.Join(t.TempDir(), "k1"), game.Spec{Game: "k1", Title: "kursk",
+	g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "k1"), game.Spec{Game: "k1", Title: "kursk",
 		Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096)),
 		Seats: []engine.Seat{{Side: "german", Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}}})
 	if err != nil {

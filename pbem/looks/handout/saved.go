@@ -5,8 +5,8 @@ import (
 
 	"fieldpost/pbem/looks/planner"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/plan"
-	"fieldpost/rules"
 	"fieldpost/scenarios"
 )
 
@@ -16,20 +16,21 @@ type Saved struct {
 	Set   plan.Set
 	Sight *engine.Sight
 
+	titles           *game.Shelf
 	position, bundle []byte
 }
 
 // OpenSaved opens a position file without its game. The error says what differs where the game has other rules or data than this program.
-func OpenSaved(position []byte) (*Saved, error) {
+func OpenSaved(titles *game.Shelf, position []byte) (*Saved, error) {
 	h, err := plan.ReadHead(position)
 	if err != nil {
 		return nil, err
 	}
-	title, ok := rules.Find(h.Title)
+	title, ok := titles.Find(h.Title)
 	if !ok {
 		return nil, fmt.Errorf("the position is one of the title %s, which this program does not have", h.Title)
 	}
-	data, err := scenarios.Open(h.Title, nil)
+	data, err := titles.Data(h.Title, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +42,7 @@ func OpenSaved(position []byte) (*Saved, error) {
 	if err != nil {
 		return nil, err
 	}
-	set, err := plan.Open(bundle, rules.Find)
+	set, err := plan.Open(bundle, titles.Find)
 	if err != nil {
 		return nil, err
 	}
@@ -49,13 +50,13 @@ func OpenSaved(position []byte) (*Saved, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Saved{Head: h, Set: set, Sight: sight, position: position, bundle: bundle}, nil
+	return &Saved{titles: titles, Head: h, Set: set, Sight: sight, position: position, bundle: bundle}, nil
 }
 
 // With puts the position into a page that has rules.
 func (s *Saved) With(p planner.Page) (planner.Page, error) {
 	var err error
 	p.Bundle, p.Position, p.Title, p.Name = s.bundle, s.position, s.Head.Title, s.Set.Title.Meta().Name
-	p.Ground, err = ground(p)
+	p.Ground, err = ground(p, s.titles)
 	return p, err
 }

@@ -13,6 +13,7 @@ import (
 	"fieldpost/pbem/table/robot"
 	"fieldpost/rules"
 
+	"fieldpost/pbem/program"
 	_ "fieldpost/pbem/tools/inmemory"
 )
 
@@ -25,8 +26,9 @@ func TestNotesOfCountersSpeak(t *testing.T) {
 		for _, s := range title.Meta().Sides {
 			seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
 		}
-		g, err := game.Create(filepath.Join(t.TempDir(), "g"), game.Spec{Game: "g", Title: title.Meta().ID, Seats: seats,
-			Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
+		g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "g"),
+			game.Spec{Game: "g", Title: title.Meta().ID, Seats: seats,
+				Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
@@ -47,8 +48,9 @@ func TestLinksAreAnswers(t *testing.T) {
 		for _, s := range title.Meta().Sides {
 			seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
 		}
-		g, err := game.Create(filepath.Join(t.TempDir(), "g"), game.Spec{Game: "g", Title: title.Meta().ID, Seats: seats,
-			Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
+		g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "g"),
+			game.Spec{Game: "g", Title: title.Meta().ID, Seats: seats,
+				Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
 		if err != nil {
 			t.Fatal(err)
 		}

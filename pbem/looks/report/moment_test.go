@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 )
@@ -16,9 +17,10 @@ import (
 // TestSentInOwnZone: a sheet that came twice is told with the time of the first in the zone that its sender chose; without one the letter
 // says it in UTC alone.
 func TestSentInOwnZone(t *testing.T) {
-	g, err := game.Create(filepath.Join(t.TempDir(), "g"), game.Spec{Game: "g", Title: "kursk", Seats: []engine.Seat{{Side: "german",
-		Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}},
-		Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
+	g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "g"),
+		game.Spec{Game: "g", Title: "kursk", Seats: []engine.Seat{{Side: "german",
+			Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}},
+			Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
 	if err != nil {
 		t.Fatal(err)
 	}

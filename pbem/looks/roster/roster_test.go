@@ -10,6 +10,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/looks/roster"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
@@ -58,8 +59,9 @@ func begin(t testing.TB, title core.Title) *game.Game {
 	for _, s := range title.Meta().Sides {
 		seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
 	}
-	g, err := game.Create(filepath.Join(t.TempDir(), "g"), game.Spec{Game: "g", Title: title.Meta().ID, Seats: seats,
-		Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
+	g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "g"),
+		game.Spec{Game: "g", Title: title.Meta().ID, Seats: seats,
+			Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
 	if err != nil {
 		t.Fatal(err)
 	}

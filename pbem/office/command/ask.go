@@ -297,7 +297,7 @@ func (d *doer) actInWords(r record) string {
 
 // audit checks the whole ledger. A player is not told how much of everything there is.
 func (d *doer) audit() error {
-	v, err := audit.Run(d.g.Dir)
+	v, err := audit.Run(d.g.Shelf(), d.g.Dir)
 	if err != nil {
 		return err
 	}

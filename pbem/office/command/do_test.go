@@ -1,7 +1,6 @@
 package command
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -17,11 +16,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestMain offers the toy alone.
-func TestMain(m *testing.M) {
-	game.Use(toy.Shelf{Titles: map[string]core.Title{"toy": toy.Title{}}})
-	os.Exit(m.Run())
-}
+// shelf has the toy alone.
+var shelf = game.NewShelf([]core.Title{toy.Title{}}, toy.Open)
 
 type ones struct{}
 
@@ -42,9 +38,11 @@ const (
 // newGame is a game of the toy; blue is the address of the second seat.
 func newGame(t *testing.T, blue string, moderators ...engine.Moderator) *game.Game {
 	t.Helper()
-	g, err := game.Create(filepath.Join(t.TempDir(), "t1"), game.Spec{Game: "t1", Title: "toy", Now: start, Entropy: ones{},
-		Clock:      "kinds: {order: {next: 5d}}\n",
-		Moderators: moderators, Seats: []engine.Seat{{Side: toy.Red, Name: "Ann", Addr: ann}, {Side: toy.Blue, Name: "Bob", Addr: blue}}})
+	g, err := shelf.Create(filepath.Join(t.TempDir(), "t1"),
+		game.Spec{Game: "t1", Title: "toy", Now: start, Entropy: ones{},
+			Clock:      "kinds: {order: {next: 5d}}\n",
+			Moderators: moderators,
+			Seats:      []engine.Seat{{Side: toy.Red, Name: "Ann", Addr: ann}, {Side: toy.Blue, Name: "Bob", Addr: blue}}})
 	if err != nil {
 		t.Fatal(err)
 	}

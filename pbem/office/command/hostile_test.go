@@ -88,9 +88,10 @@ func TestSetRefusedToPlayer(t *testing.T) {
 // litGame is one whose dice come from public randomness, and whose moderator plays red.
 func litGame(t *testing.T, options ...core.Fact) *game.Game {
 	t.Helper()
-	g, err := game.Create(filepath.Join(t.TempDir(), "t1"), game.Spec{Game: "t1", Title: "toy", Now: start, Entropy: ones{},
-		Options: options,
-		Seats:   []engine.Seat{{Side: toy.Red, Name: "Mia", Addr: mia}, {Side: toy.Blue, Name: "Bob", Addr: bob}}})
+	g, err := shelf.Create(filepath.Join(t.TempDir(), "t1"),
+		game.Spec{Game: "t1", Title: "toy", Now: start, Entropy: ones{},
+			Options: options,
+			Seats:   []engine.Seat{{Side: toy.Red, Name: "Mia", Addr: mia}, {Side: toy.Blue, Name: "Bob", Addr: bob}}})
 	if err != nil {
 		t.Fatal(err)
 	}

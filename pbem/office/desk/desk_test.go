@@ -45,7 +45,7 @@ func (z *zeros) Read(p []byte) (int, error) {
 
 func openDesk(dir string, log io.Writer) *Desk {
 	l := slog.New(slog.NewTextHandler(log, nil))
-	games := game.NewFolder(dir, l)
+	games := game.NewFolder(shelf, dir, l)
 	return &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>", Draw: once.ForMails}, Games: games,
 		Gate: gate.New(games, nil, nil), Log: l}
 }

@@ -22,10 +22,11 @@ import (
 // secretive is an office with a game whose sheets cool off, one with plans, and a moderator who plays.
 func secretive(t *testing.T) *court {
 	c := newCourt(t, courtSpec{clock: "cool: 5h\nkinds: {order: {next: 5d}}\n"})
-	g, err := game.Create(filepath.Join(c.Games.Dir(), "v1"), game.Spec{Game: "v1", Title: "a-victory-lost", Now: opening,
-		Entropy:    &zeros{n: 90},
-		Moderators: []engine.Moderator{{Name: "Boris", Addr: boris, Level: engine.ByToken}},
-		Seats:      []engine.Seat{{Side: "axis", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}}})
+	g, err := shelf.Create(filepath.Join(c.Games.Dir(), "v1"),
+		game.Spec{Game: "v1", Title: "a-victory-lost", Now: opening,
+			Entropy:    &zeros{n: 90},
+			Moderators: []engine.Moderator{{Name: "Boris", Addr: boris, Level: engine.ByToken}},
+			Seats:      []engine.Seat{{Side: "axis", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}}})
 	c.must(err)
 	c.must(g.Close())
 	c.kept(keeper.Site{}) // the first deadline

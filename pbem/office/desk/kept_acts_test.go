@@ -17,11 +17,12 @@ import (
 func TestKeptSignaturesOfActs(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t, engine.ByDKIM)
-	g, err := game.Create(filepath.Join(o.Games.Dir(), "k1"), game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 9},
-		Moderators: []engine.Moderator{{Name: "Mia", Addr: mia, Level: engine.BySignature, Key: playerKey(t, 3).Public().String()}},
-		Seats: []engine.Seat{
-			{Side: "german", Name: "Anna", Addr: anna, Identity: engine.BySignature, Key: playerKey(t, 1).Public().String()},
-			{Side: "soviet", Name: "Boris", Addr: boris, Identity: engine.ByDKIM}}})
+	g, err := shelf.Create(filepath.Join(o.Games.Dir(), "k1"),
+		game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 9},
+			Moderators: []engine.Moderator{{Name: "Mia", Addr: mia, Level: engine.BySignature, Key: playerKey(t, 3).Public().String()}},
+			Seats: []engine.Seat{
+				{Side: "german", Name: "Anna", Addr: anna, Identity: engine.BySignature, Key: playerKey(t, 1).Public().String()},
+				{Side: "soviet", Name: "Boris", Addr: boris, Identity: engine.ByDKIM}}})
 	o.must(err)
 	o.must(g.Close())
 	e := &evening{office: o, dir: filepath.Join(o.Games.Dir(), "k1"), mails: t.TempDir()}

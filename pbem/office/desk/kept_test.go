@@ -29,10 +29,11 @@ func playedEvening(t *testing.T) *evening {
 	t.Helper()
 	o := newOffice(t, engine.ByDKIM)
 	key := playerKey(t, 1)
-	g, err := game.Create(filepath.Join(o.Games.Dir(), "k1"), game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 9},
-		Seats: []engine.Seat{
-			{Side: "german", Name: "Anna", Addr: anna, Identity: engine.BySignature, Key: key.Public().String()},
-			{Side: "soviet", Name: "Boris", Addr: boris, Identity: engine.ByDKIM}}})
+	g, err := shelf.Create(filepath.Join(o.Games.Dir(), "k1"),
+		game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 9},
+			Seats: []engine.Seat{
+				{Side: "german", Name: "Anna", Addr: anna, Identity: engine.BySignature, Key: key.Public().String()},
+				{Side: "soviet", Name: "Boris", Addr: boris, Identity: engine.ByDKIM}}})
 	o.must(err)
 	o.must(g.Close())
 	e := &evening{office: o, dir: filepath.Join(o.Games.Dir(), "k1"), mails: t.TempDir()}
@@ -72,7 +73,7 @@ func playedEvening(t *testing.T) *evening {
 
 func (e *evening) audit() *audit.Verdict {
 	e.t.Helper()
-	v, err := audit.Examine(e.dir, audit.Options{Mail: e.mails})
+	v, err := audit.Examine(shelf, e.dir, audit.Options{Mail: e.mails})
 	e.must(err)
 	return v
 }
@@ -257,7 +258,7 @@ func TestSaltsOfTheServer(t *testing.T) {
 	ls, _ := e.send(strings.Replace(dkimSigned(t,
 		strings.Replace(e.raw("", boris, "gm@pbem.example", strings.Replace(standing, "T0-G", "T1-G-1", 1)), "Message-ID: ",
 			"X-Message-ID: ", 1), "players.example", 1), "", "", 1))
-	v, err := audit.Run(e.dir)
+	v, err := audit.Run(shelf, e.dir)
 	e.must(err)
 	c := checkOf(v, "receipts")
 	for _, want := range []string{"salts said to be the players' own, who should know them: G-3",

@@ -13,22 +13,23 @@ import (
 	"fieldpost/pbem/table/game"
 )
 
-// shelf is the folder of the games that were made so far, by all that they are made from; games are its entries.
-var shelf struct {
+// copies is the folder of the games that were made so far, by all that they are made from; games are its entries.
+var copies struct {
 	dir   string // set by TestMain
 	games sync.Map
 }
 
-// made makes a game, its random bytes counting on from a seed, as [game.Create] does. The same game is made once for all tests, and copied.
+// made makes a game, its random bytes counting on from a seed,
+// as [game.Shelf.Create] does. The same game is made once for all tests, and copied.
 func made(t testing.TB, dir string, seed byte, spec game.Spec) {
 	t.Helper()
-	of, _ := shelf.games.LoadOrStore(fmt.Sprintf("%d %+v", seed, spec), sync.OnceValues(func() (string, error) {
-		at, err := os.MkdirTemp(shelf.dir, "")
+	of, _ := copies.games.LoadOrStore(fmt.Sprintf("%d %+v", seed, spec), sync.OnceValues(func() (string, error) {
+		at, err := os.MkdirTemp(copies.dir, "")
 		if err != nil {
 			return "", err
 		}
 		spec.Entropy = &zeros{n: seed}
-		g, err := game.Create(filepath.Join(at, spec.Game), spec)
+		g, err := shelf.Create(filepath.Join(at, spec.Game), spec)
 		if err != nil {
 			return "", err
 		}

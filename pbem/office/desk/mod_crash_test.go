@@ -51,9 +51,10 @@ func TestCrashBetweenCommands(t *testing.T) {
 // TestReroll: a moderator has a combat rolled again. The whole block is, and everybody reads which dice no longer count.
 func TestReroll(t *testing.T) {
 	c := newCourt(t, courtSpec{})
-	g, err := game.Create(filepath.Join(c.Games.Dir(), "t1"), game.Spec{Game: "t1", Title: "toy", Now: opening, Entropy: &zeros{n: 9},
-		Moderators: []engine.Moderator{{Name: "Mia", Addr: mia, Level: engine.ByToken}},
-		Seats:      []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
+	g, err := shelf.Create(filepath.Join(c.Games.Dir(), "t1"),
+		game.Spec{Game: "t1", Title: "toy", Now: opening, Entropy: &zeros{n: 9},
+			Moderators: []engine.Moderator{{Name: "Mia", Addr: mia, Level: engine.ByToken}},
+			Seats:      []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
 	c.must(err)
 	c.must(g.Close())
 	for range 8 {

@@ -43,8 +43,9 @@ func TestProseGoesToTheModerator(t *testing.T) {
 // TestProseNamesTheGameOfItsAddress: a mail to the reply address of one game that quotes a frame of another speaks of the first.
 func TestProseNamesTheGameOfItsAddress(t *testing.T) {
 	c := newCourt(t, courtSpec{})
-	g, err := game.Create(filepath.Join(c.Games.Dir(), "k2"), game.Spec{Game: "k2", Title: "kursk", Now: opening, Entropy: &zeros{n: 60},
-		Seats: []engine.Seat{{Side: "german", Addr: anna, Identity: engine.ByToken}, {Side: "soviet", Addr: boris}}})
+	g, err := shelf.Create(filepath.Join(c.Games.Dir(), "k2"),
+		game.Spec{Game: "k2", Title: "kursk", Now: opening, Entropy: &zeros{n: 60},
+			Seats: []engine.Seat{{Side: "german", Addr: anna, Identity: engine.ByToken}, {Side: "soviet", Addr: boris}}})
 	c.must(err)
 	c.must(g.Close())
 	_, ls, _ := c.asks(anna, "Which hexes count as the front here?\n\n> #PBEM k2 german T0-G\n> // declare gambit no\n> #END\n")

@@ -19,7 +19,7 @@ func BenchmarkStranger(b *testing.B) {
 	defer d.Games.Close()
 	for i := range 200 {
 		name := fmt.Sprintf("t%d", i)
-		g, err := game.Create(filepath.Join(d.Games.Dir(), name), game.Spec{Game: name, Title: "toy", Now: opening,
+		g, err := shelf.Create(filepath.Join(d.Games.Dir(), name), game.Spec{Game: name, Title: "toy", Now: opening,
 			Entropy:    &zeros{n: byte(i)},
 			Moderators: []engine.Moderator{{Name: "Mia", Addr: mia, Level: engine.ByToken}},
 			Seats: []engine.Seat{{Side: toy.Red, Addr: fmt.Sprintf("a%d@players.example", i)},

@@ -70,7 +70,7 @@ func newOffice(t *testing.T, level engine.Level, games ...string) *office {
 // open lets the desk serve the games of a folder.
 func (o *office) open(dir string, queue gate.Queue) {
 	d := *o.Desk
-	d.Games = game.NewFolder(dir, o.Log)
+	d.Games = game.NewFolder(shelf, dir, o.Log)
 	d.Gate = gate.New(d.Games, o, queue)
 	o.Desk = &d
 }
@@ -240,9 +240,10 @@ func golden(t *testing.T, name, in string, ls []compose.Letter) {
 
 // createFor makes a game of two other players.
 func createFor(o *office, id, german, soviet string) error {
-	g, err := game.Create(filepath.Join(o.Games.Dir(), id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: &zeros{n: 77},
-		Seats: []engine.Seat{{Side: "german", Addr: german, Identity: engine.ByToken},
-			{Side: "soviet", Addr: soviet, Identity: engine.ByToken}}})
+	g, err := shelf.Create(filepath.Join(o.Games.Dir(), id),
+		game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: &zeros{n: 77},
+			Seats: []engine.Seat{{Side: "german", Addr: german, Identity: engine.ByToken},
+				{Side: "soviet", Addr: soviet, Identity: engine.ByToken}}})
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/signed"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	_ "fieldpost/pbem/tools/inmemory"
@@ -49,7 +50,7 @@ type bench struct {
 func newBench(t *testing.T, level engine.Level, names ...string) *bench {
 	t.Helper()
 	b := &bench{t: t, zone: map[string][]string{"s1._domainkey.players.example": {record(1)}, "s1._domainkey.club.example": {record(3)}}}
-	games := game.NewFolder(t.TempDir(), slog.New(slog.DiscardHandler))
+	games := game.NewFolder(program.Shelf(), t.TempDir(), slog.New(slog.DiscardHandler))
 	b.Gate = New(games, b, b)
 	t.Cleanup(func() { b.must(games.Close()) })
 	seats := []engine.Seat{{Side: "german", Name: "Anna", Addr: anna, Identity: level}, {Side: "soviet", Name: "Boris", Addr: boris,
@@ -59,8 +60,9 @@ func newBench(t *testing.T, level engine.Level, names ...string) *bench {
 		seats[0].Key, seats[1].Key, mods[0].Key = key(t, 1).Public().String(), key(t, 2).Public().String(), key(t, 3).Public().String()
 	}
 	for i, name := range names {
-		g, err := game.Create(filepath.Join(games.Dir(), name), game.Spec{Game: name, Title: "kursk", Now: opening,
-			Entropy: &bytesFrom{byte(i)}, Seats: seats, Moderators: mods})
+		g, err := program.Shelf().Create(filepath.Join(games.Dir(), name),
+			game.Spec{Game: name, Title: "kursk", Now: opening,
+				Entropy: &bytesFrom{byte(i)}, Seats: seats, Moderators: mods})
 		b.must(err)
 		b.must(g.Close())
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 )
@@ -156,7 +157,7 @@ func TestPartsFollowTheLedger(t *testing.T) {
 	if got := b.Registered("Clara@CLUB.example"); got != clara {
 		t.Errorf("registered as %s", got)
 	}
-	other, err := game.Open(filepath.Join(b.games.Dir(), "k1"))
+	other, err := program.Shelf().Open(filepath.Join(b.games.Dir(), "k1"))
 	b.must(err)
 	_, err = other.Act(engine.By{Who: "moderator", At: opening}, engine.Team{Side: "german", Addr: clara, Off: true})
 	b.must(err)

@@ -10,6 +10,7 @@ import (
 	"fieldpost/pbem/office/site"
 	"fieldpost/pbem/office/site/board"
 	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/game/gametest"
@@ -45,10 +46,11 @@ func newPlay(t *testing.T, x secrets, anonymous bool) *play {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := game.Create(filepath.Join(t.TempDir(), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
-		Entropy: entropy(x.seed), Clock: p.Canonical(), Anonymous: anonymous,
-		Seats:      []engine.Seat{{Side: "german", Name: x.name, Addr: x.anna}, {Side: "soviet", Name: "Boris", Addr: x.boris}},
-		Moderators: []engine.Moderator{{Name: "Vera", Addr: x.vera, Level: engine.ByToken}}})
+	g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "kursk-7"),
+		game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
+			Entropy: entropy(x.seed), Clock: p.Canonical(), Anonymous: anonymous,
+			Seats:      []engine.Seat{{Side: "german", Name: x.name, Addr: x.anna}, {Side: "soviet", Name: "Boris", Addr: x.boris}},
+			Moderators: []engine.Moderator{{Name: "Vera", Addr: x.vera, Level: engine.ByToken}}})
 	if err != nil {
 		t.Fatal(err)
 	}

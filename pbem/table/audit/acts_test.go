@@ -208,7 +208,7 @@ func TestRerollInBeaconMode(t *testing.T) {
 	t.Parallel()
 	at := func(n uint64) time.Time { return beacon.Quicknet.Time(1000 + n).Add(-beacon.Margin) }
 	dir := filepath.Join(t.TempDir(), "toy-1")
-	g, err := game.Create(dir, game.Spec{Game: "toy-1", Title: "toy", Now: at(0), Entropy: &entropy{3},
+	g, err := shelf.Create(dir, game.Spec{Game: "toy-1", Title: "toy", Now: at(0), Entropy: &entropy{3},
 		Options: []core.Fact{{Name: "beacon", Value: "drand-quicknet"}},
 		Seats:   []engine.Seat{{Side: toy.Red, Addr: "rita@example.org"}, {Side: toy.Blue, Addr: "bob@example.org"}}})
 	if err != nil {

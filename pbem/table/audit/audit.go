@@ -26,11 +26,11 @@ type Options struct {
 }
 
 // Run audits a game folder. The error is for a folder that cannot be read at all.
-func Run(dir string) (*Verdict, error) { return Examine(dir, Options{}) }
+func Run(shelf *game.Shelf, dir string) (*Verdict, error) { return Examine(shelf, dir, Options{}) }
 
 // Examine audits a game folder, also while a daemon is at work in it or after one was killed: it looks at one moment of it.
 // The error is for a folder that cannot be read at all.
-func Examine(dir string, o Options) (*Verdict, error) {
+func Examine(shelf *game.Shelf, dir string, o Options) (*Verdict, error) {
 	snap, err := take(dir)
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func Examine(dir string, o Options) (*Verdict, error) {
 	if !ok {
 		return v, nil
 	}
-	return v, v.checkPlayed(dir, snap, h, recs, keys, o)
+	return v, v.checkPlayed(shelf, dir, snap, h, recs, keys, o)
 }
 
 // checkRecords is what can be said of the records without playing them. It is false when that cannot be done for what it found.
@@ -76,8 +76,9 @@ func (v *Verdict) checkRecords(snap *snapshot) (h engine.Header, recs []ledger.R
 }
 
 // checkPlayed is what needs the game to be played again: its position, and sheets as others have them.
-func (v *Verdict) checkPlayed(dir string, snap *snapshot, h engine.Header, recs []ledger.Record, keys *revealed, o Options) error {
-	title, mod, err := game.Load(dir, h)
+func (v *Verdict) checkPlayed(shelf *game.Shelf, dir string, snap *snapshot, h engine.Header,
+	recs []ledger.Record, keys *revealed, o Options) error {
+	title, mod, err := shelf.Load(dir, h)
 	if !v.add("scenario data", 1, "hash as pinned by the genesis record", err) {
 		return nil
 	}

@@ -15,11 +15,14 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/pbem/table/game"
+	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
 
+// shelf has the toy besides the published titles.
+var shelf = game.NewShelf(append(rules.All(), toy.Title{Pool: true}), toy.Open)
+
 func TestMain(m *testing.M) {
-	game.Use(toy.Shelf{Titles: map[string]core.Title{"toy": toy.Title{Pool: true}}, Else: game.Program{}})
 	var err error
 	if shared, err = os.MkdirTemp("", "audit-"); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -51,7 +54,7 @@ func played(t testing.TB) string {
 	t.Helper()
 	for seed := range byte(60) {
 		dir := filepath.Join(t.TempDir(), "toy-1")
-		g, err := game.Create(dir, game.Spec{Game: "toy-1", Title: "toy", Now: now, Entropy: &entropy{seed},
+		g, err := shelf.Create(dir, game.Spec{Game: "toy-1", Title: "toy", Now: now, Entropy: &entropy{seed},
 			Seats: []engine.Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"},
 				{Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}})
 		if err != nil {
@@ -89,7 +92,7 @@ func send(t testing.TB, g *game.Game, side core.Side, body string) {
 
 func run(t testing.TB, dir string) *Verdict {
 	t.Helper()
-	v, err := Run(dir)
+	v, err := Run(shelf, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +242,7 @@ func TestRewritten(t *testing.T) {
 
 // TestMissing: a folder without a ledger is an error, without a checkpoint or game.yaml a failed audit.
 func TestMissing(t *testing.T) {
-	if _, err := Run(t.TempDir()); err == nil {
+	if _, err := Run(shelf, t.TempDir()); err == nil {
 		t.Error("an empty folder passes")
 	}
 	for _, name := range []string{game.FileCheckpoint, game.FileGame} {

@@ -30,7 +30,7 @@ func drafted(g *game.Game, n int) error {
 func begin(t testing.TB) (*game.Game, string) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "toy-1")
-	g, err := game.Create(dir, game.Spec{Game: "toy-1", Title: "toy", Now: now, Entropy: &entropy{7},
+	g, err := shelf.Create(dir, game.Spec{Game: "toy-1", Title: "toy", Now: now, Entropy: &entropy{7},
 		Seats: []engine.Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"},
 			{Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}})
 	if err != nil {
@@ -101,7 +101,7 @@ func TestAuditNeverStill(t *testing.T) {
 		}
 		v := &Verdict{OK: true}
 		v.checkCheckpoints(s, h, log)
-		if err := v.checkPlayed(dir, s, h, recs, v.checkChain(h, recs), Options{}); err != nil {
+		if err := v.checkPlayed(shelf, dir, s, h, recs, v.checkChain(h, recs), Options{}); err != nil {
 			t.Fatal(err)
 		}
 		if v.OK != moving || check(v, "game file").OK != moving || check(v, "checkpoint").OK != moving {

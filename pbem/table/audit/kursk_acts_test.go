@@ -20,8 +20,9 @@ func TestModeratedKursk(t *testing.T) {
 		t.Skip("a long game")
 	}
 	dir := filepath.Join(t.TempDir(), "k-1")
-	g, err := game.Create(dir, game.Spec{Game: "k-1", Title: "kursk", Now: now, Entropy: &entropy{7}, Clock: "zone: UTC\n",
-		Seats: []engine.Seat{{Side: "german", Addr: "ai:greedy"}, {Side: "soviet", Addr: "ai:greedy"}}})
+	g, err := shelf.Create(dir,
+		game.Spec{Game: "k-1", Title: "kursk", Now: now, Entropy: &entropy{7}, Clock: "zone: UTC\n",
+			Seats: []engine.Seat{{Side: "german", Addr: "ai:greedy"}, {Side: "soviet", Addr: "ai:greedy"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ var errEnough, errPause = errors.New("enough"), errors.New("pause")
 // long is the folder of a game of Kursk between two computer opponents, as far as so many sheets go; made once.
 var long = sync.OnceValues(func() (string, error) {
 	dir := filepath.Join(shared, "long-1")
-	g, err := game.Create(dir, game.Spec{Game: "long-1", Title: "kursk", Now: now, Entropy: &entropy{5},
+	g, err := shelf.Create(dir, game.Spec{Game: "long-1", Title: "kursk", Now: now, Entropy: &entropy{5},
 		Seats: []engine.Seat{{Side: "german", Name: "computer", Addr: "ai:greedy"}, {Side: "soviet", Name: "computer", Addr: "ai:greedy"}}})
 	if err != nil {
 		return dir, err

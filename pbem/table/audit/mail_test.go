@@ -67,7 +67,7 @@ func letters(t testing.TB, dir string, recs []ledger.Record, lang string) (all [
 	if err != nil {
 		t.Fatal(err)
 	}
-	title, mod, err := game.Load(dir, h)
+	title, mod, err := shelf.Load(dir, h)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func welcomed(t testing.TB, dir string, recs []ledger.Record, lang string) (welc
 	if err != nil {
 		t.Fatal(err)
 	}
-	title, mod, err := game.Load(dir, h)
+	title, mod, err := shelf.Load(dir, h)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 )
 
 // TestOldLedger: a game that an older program wrote, with rollback, external die, beacons and seats as records of their own,
@@ -33,7 +32,7 @@ func TestOldLedger(t *testing.T) {
 		second(t, dir, good)
 	}
 	all(true)
-	g, err := game.Open(dir)
+	g, err := shelf.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,7 +54,7 @@ func (b *table) by(reason string) engine.By {
 func newTable(t testing.TB, id string, seed byte, options ...core.Fact) *table {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), id)
-	g, err := game.Create(dir, game.Spec{Game: id, Title: "toy", Now: now, Entropy: &entropy{seed}, Options: options,
+	g, err := shelf.Create(dir, game.Spec{Game: id, Title: "toy", Now: now, Entropy: &entropy{seed}, Options: options,
 		Seats: []engine.Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"},
 			{Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}})
 	if err != nil {
@@ -180,7 +180,7 @@ func lit(t testing.TB, id string, seed byte) *table {
 	t.Helper()
 	at := func(n uint64) time.Time { return beacon.Quicknet.Time(1000 + n).Add(-beacon.Margin) }
 	dir := filepath.Join(t.TempDir(), id)
-	g, err := game.Create(dir, game.Spec{Game: id, Title: "toy", Now: at(0), Entropy: &entropy{seed},
+	g, err := shelf.Create(dir, game.Spec{Game: id, Title: "toy", Now: at(0), Entropy: &entropy{seed},
 		Options: []core.Fact{{Name: "beacon", Value: "drand-quicknet"}, {Name: "pool", Value: "yes"}},
 		Seats: []engine.Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"},
 			{Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}})

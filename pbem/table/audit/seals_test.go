@@ -93,7 +93,7 @@ func TestFirstScheme(t *testing.T) {
 		if err := os.CopyFS(dir, os.DirFS(filepath.Join("testdata", "dice-1", name))); err != nil {
 			t.Fatal(err)
 		}
-		g, err := game.Open(dir)
+		g, err := shelf.Open(dir)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -47,7 +47,7 @@ func contest(title string) error {
 		seats = append(seats, engine.Seat{Side: side, Addr: "ai:greedy"})
 	}
 	dir, short := contestDir(title, allSheets), contestDir(title, shortSheets)
-	g, err := game.Create(dir, game.Spec{Game: "g-1", Title: title, Now: now, Entropy: &entropy{1}, Seats: seats})
+	g, err := shelf.Create(dir, game.Spec{Game: "g-1", Title: title, Now: now, Entropy: &entropy{1}, Seats: seats})
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func contest(title string) error {
 
 // finished ends a game in a folder, if it is not over.
 func finished(dir string) error {
-	g, err := game.Open(dir)
+	g, err := shelf.Open(dir)
 	if err != nil {
 		return err
 	}

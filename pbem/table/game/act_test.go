@@ -138,7 +138,7 @@ func TestModeratedFromTheStart(t *testing.T) {
 	s := spec()
 	s.Clock, s.Anonymous = "zone: UTC", true
 	s.Moderators = []engine.Moderator{{Name: "Max", Addr: "max@example.org", Level: engine.ByDKIM}}
-	g, err := Create(filepath.Join(t.TempDir(), "toy-1"), s)
+	g, err := shelf.Create(filepath.Join(t.TempDir(), "toy-1"), s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func TestModeratedFromTheStart(t *testing.T) {
 		{{Addr: "max@example.org", Off: true}}} {
 		s.Moderators = bad
 		dir := filepath.Join(t.TempDir(), "toy-1")
-		if _, err := Create(dir, s); err == nil {
+		if _, err := shelf.Create(dir, s); err == nil {
 			t.Errorf("%+v: created", bad)
 		}
 	}

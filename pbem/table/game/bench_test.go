@@ -7,16 +7,20 @@ import (
 
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/tools/measured"
+	"fieldpost/rules"
+	"fieldpost/scenarios"
 )
+
+// published has the titles of the program.
+var published = NewShelf(rules.All(), scenarios.Open)
 
 // benchGame is a new game of Kursk.
 func benchGame(b *testing.B) *Game {
 	b.Helper()
-	was := Use(Program{})
-	b.Cleanup(func() { Use(was) })
-	g, err := Create(filepath.Join(b.TempDir(), "k"), Spec{Game: "k", Title: "kursk", Now: time.Unix(0, 0).UTC(), Entropy: zeroes{},
-		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@example.org"},
-			{Side: "soviet", Name: "Boris", Addr: "boris@example.org"}}})
+	g, err := published.Create(filepath.Join(b.TempDir(), "k"),
+		Spec{Game: "k", Title: "kursk", Now: time.Unix(0, 0).UTC(), Entropy: zeroes{},
+			Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@example.org"},
+				{Side: "soviet", Name: "Boris", Addr: "boris@example.org"}}})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -59,7 +63,7 @@ func BenchmarkWriteHead(b *testing.B) {
 func BenchmarkOpen(b *testing.B) {
 	g := benchGame(b)
 	for b.Loop() {
-		h, err := Open(g.Dir)
+		h, err := published.Open(g.Dir)
 		if err != nil {
 			b.Fatal(err)
 		}

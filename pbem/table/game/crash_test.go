@@ -84,7 +84,7 @@ func TestTornBatch(t *testing.T) {
 		before.restore(t, g.Dir)
 		write(t, g.Dir, FileSecrets, after[FileSecrets])
 		write(t, g.Dir, FileLedger, full[:cut])
-		h, err := Open(g.Dir)
+		h, err := shelf.Open(g.Dir)
 		if err != nil {
 			t.Fatalf("cut at byte %d: %v", cut, err)
 		}
@@ -124,7 +124,7 @@ func TestTruncatedLedger(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			_, err := Open(g.Dir)
+			_, err := shelf.Open(g.Dir)
 			if err == nil || !strings.Contains(err.Error(), "truncated") {
 				t.Fatalf("cut at byte %d of %d without %q: %v", cut, len(full), gone, err)
 			}
@@ -157,7 +157,7 @@ func TestEditedGameFile(t *testing.T) {
 				continue
 			}
 			write(t, g.Dir, FileGame, text)
-			_, err := Open(g.Dir)
+			_, err := shelf.Open(g.Dir)
 			if err == nil || !strings.Contains(err.Error(), "by hand") {
 				t.Fatalf("line %d %s: %v", i+1, what, err)
 			}
@@ -175,7 +175,7 @@ func TestEditedGameFile(t *testing.T) {
 		t.Fatal("no line with the number of records")
 	}
 	write(t, g.Dir, FileGame, text)
-	if _, err := Open(g.Dir); err == nil || !strings.Contains(err.Error(), "by hand") {
+	if _, err := shelf.Open(g.Dir); err == nil || !strings.Contains(err.Error(), "by hand") {
 		t.Errorf("a lower number of records: %v", err)
 	}
 	// Without the file it is written anew.
@@ -195,7 +195,7 @@ func TestChangedLedger(t *testing.T) {
 	_ = g.Close()
 	good := snapshot(t, g.Dir)
 	write(t, g.Dir, FileLedger, strings.Replace(good[FileLedger], "name Bob", "name Rob", 1))
-	if _, err := Open(g.Dir); err == nil || !strings.Contains(err.Error(), "the ledger was changed") {
+	if _, err := shelf.Open(g.Dir); err == nil || !strings.Contains(err.Error(), "the ledger was changed") {
 		t.Errorf("opened: %v", err)
 	}
 }

@@ -17,7 +17,6 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/text/pattern"
-	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
 )
@@ -47,10 +46,13 @@ type Game struct {
 	head    string // SHA-256 of game.yaml as it is to be, "" where it was not made yet
 	snapped int    // records of the newest snapshot
 	secrets *secrets
-	modules *modules          // what it has in common with others
+	shelf   *Shelf            // the titles of the program, its own among them
 	recent  []batch           // the last ones that were stored
 	crash   func(step string) // tests stop here
 }
+
+// Shelf returns the titles among which its own is.
+func (g *Game) Shelf() *Shelf { return g.shelf }
 
 // Spec is what a new game is made from.
 type Spec struct {
@@ -84,7 +86,7 @@ const newSuffix = ".new"
 var validName = pattern.Of(`^[a-z0-9][a-z0-9._-]{0,39}$`)
 
 // Create makes the folder of a new game. The folder must not exist yet.
-func Create(dir string, spec Spec) (*Game, error) {
+func (s *Shelf) Create(dir string, spec Spec) (*Game, error) {
 	if !validName().MatchString(spec.Game) {
 		return nil, fmt.Errorf("game name %q: use 1 to 40 of a-z 0-9 . _ -, starting with a letter or digit", spec.Game)
 	}
@@ -103,9 +105,9 @@ func Create(dir string, spec Spec) (*Game, error) {
 			return nil, fmt.Errorf("name %q: %w", name, err)
 		}
 	}
-	title, ok := shelf.Find(spec.Title)
+	title, ok := s.Find(spec.Title)
 	if !ok {
-		return nil, fmt.Errorf("there is no title %q%s", spec.Title, notation.Instead(spec.Title, rules.IDs()))
+		return nil, fmt.Errorf("there is no title %q%s", spec.Title, notation.Instead(spec.Title, s.IDs()))
 	}
 	seats, err := orderSeats(title.Meta(), spec.Seats)
 	if err != nil {
@@ -118,7 +120,7 @@ func Create(dir string, spec Spec) (*Game, error) {
 	if spec.Moderators, err = checkModerators(spec.Moderators); err != nil {
 		return nil, err
 	}
-	data, err := shelf.Data(spec.Title, spec.Data)
+	data, err := s.Data(spec.Title, spec.Data)
 	if err != nil {
 		return nil, err
 	}
@@ -132,17 +134,17 @@ func Create(dir string, spec Spec) (*Game, error) {
 	if err := os.MkdirAll(tmp, 0o755); err != nil {
 		return nil, err
 	}
-	if err := build(tmp, spec, title, seats, options, data); err != nil {
+	if err := s.build(tmp, spec, title, seats, options, data); err != nil {
 		return nil, err
 	}
 	if err := os.Rename(tmp, dir); err != nil {
 		return nil, err
 	}
-	return Open(dir)
+	return s.Open(dir)
 }
 
 // build fills the folder of a new game.
-func build(dir string, spec Spec, title core.Title, seats []engine.Seat, options core.Options, data fs.FS) error {
+func (s *Shelf) build(dir string, spec Spec, title core.Title, seats []engine.Seat, options core.Options, data fs.FS) error {
 	if err := os.CopyFS(filepath.Join(dir, DirData), data); err != nil {
 		return err
 	}
@@ -150,7 +152,7 @@ func build(dir string, spec Spec, title core.Title, seats []engine.Seat, options
 	if err != nil {
 		return err
 	}
-	mod, err := loaded.of(title, hash, data)
+	mod, err := s.module(title, hash, data)
 	if err != nil {
 		return fmt.Errorf("title %s: %w", spec.Title, err)
 	}

@@ -32,7 +32,7 @@ func throughWindows(t *testing.T, dir string) {
 
 // TestCopyThroughWindows opens a game whose files got CR LF, with the ledger that it had before.
 func TestCopyThroughWindows(t *testing.T) {
-	g, err := Create(filepath.Join(t.TempDir(), "toy-1"), spec())
+	g, err := shelf.Create(filepath.Join(t.TempDir(), "toy-1"), spec())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func TestCopyThroughWindows(t *testing.T) {
 	if recs, err := ReadLedger(g.Dir); err != nil || len(recs) != g.Log().Size() {
 		t.Errorf("%d records, %v", len(recs), err)
 	}
-	again, err := Open(g.Dir)
+	again, err := shelf.Open(g.Dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestCopyThroughWindows(t *testing.T) {
 
 // TestNotALedger leaves a file without a whole record as it is.
 func TestNotALedger(t *testing.T) {
-	g, err := Create(filepath.Join(t.TempDir(), "toy-1"), spec())
+	g, err := shelf.Create(filepath.Join(t.TempDir(), "toy-1"), spec())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestNotALedger(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(g.Dir); err == nil {
+		if _, err := shelf.Open(g.Dir); err == nil {
 			t.Errorf("%q opens", text)
 		}
 		if left, err := os.ReadFile(path); err != nil || string(left) != text {

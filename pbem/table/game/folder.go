@@ -16,6 +16,7 @@ import (
 // it. Whoever does holds its lock: nothing of it may be called concurrently.
 type Folder struct {
 	sync.Mutex
+	shelf   *Shelf
 	dir     string
 	log     *slog.Logger
 	open    map[string]*opened
@@ -29,10 +30,13 @@ type opened struct {
 	size    int64 // of these records
 }
 
-// NewFolder is the folder at a path.
-func NewFolder(dir string, log *slog.Logger) *Folder {
-	return &Folder{dir: dir, log: log, open: map[string]*opened{}}
+// NewFolder returns the folder at a path, whose games are of titles of a shelf.
+func NewFolder(shelf *Shelf, dir string, log *slog.Logger) *Folder {
+	return &Folder{shelf: shelf, dir: dir, log: log, open: map[string]*opened{}}
 }
+
+// Shelf returns the titles of its games.
+func (f *Folder) Shelf() *Shelf { return f.shelf }
 
 // Dir is its path.
 func (f *Folder) Dir() string { return f.dir }
@@ -70,7 +74,7 @@ func (f *Folder) Get(name string) (*Game, error) {
 		}
 		f.Drop(o.Game)
 	}
-	g, err := Open(dir)
+	g, err := f.shelf.Open(dir)
 	if err != nil {
 		return nil, err
 	}

@@ -53,7 +53,7 @@ func TestCreateRefuses(t *testing.T) {
 		s.Seats = append([]engine.Seat(nil), s.Seats...)
 		change(&s)
 		dir := filepath.Join(t.TempDir(), "g")
-		if _, err := Create(dir, s); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := shelf.Create(dir, s); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)
 		}
 		if _, err := os.Stat(dir); err == nil {
@@ -61,10 +61,10 @@ func TestCreateRefuses(t *testing.T) {
 		}
 	}
 	g := create(t)
-	if _, err := Create(g.Dir, spec()); err == nil || !strings.Contains(err.Error(), "exists already") {
+	if _, err := shelf.Create(g.Dir, spec()); err == nil || !strings.Contains(err.Error(), "exists already") {
 		t.Errorf("a second time: %v", err)
 	}
-	if _, err := Open(t.TempDir()); err == nil || !strings.Contains(err.Error(), "not a game folder") {
+	if _, err := shelf.Open(t.TempDir()); err == nil || !strings.Contains(err.Error(), "not a game folder") {
 		t.Errorf("an empty folder: %v", err)
 	}
 }
@@ -132,13 +132,13 @@ func TestForeignSecrets(t *testing.T) {
 	g := create(t)
 	s := spec()
 	s.Entropy = &steady{n: 99}
-	h, err := Create(filepath.Join(t.TempDir(), "toy-1"), s)
+	h, err := shelf.Create(filepath.Join(t.TempDir(), "toy-1"), s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer h.Close()
 	write(t, g.Dir, FileSecrets, snapshot(t, h.Dir)[FileSecrets])
-	if _, err := Open(g.Dir); err == nil || !strings.Contains(err.Error(), "another game") {
+	if _, err := shelf.Open(g.Dir); err == nil || !strings.Contains(err.Error(), "another game") {
 		t.Errorf("opened with foreign secrets: %v", err)
 	}
 }
@@ -225,7 +225,7 @@ func TestChangedData(t *testing.T) {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(g.Dir, DirData), "units.yaml", strings.Replace(string(b), "A1 red 3", "A1 red 9", 1))
-	if _, err := Open(g.Dir); err == nil || !strings.Contains(err.Error(), "data") {
+	if _, err := shelf.Open(g.Dir); err == nil || !strings.Contains(err.Error(), "data") {
 		t.Errorf("opened on changed data: %v", err)
 	}
 }
@@ -237,7 +237,7 @@ func TestNamesOfSeats(t *testing.T) {
 		s := spec()
 		s.Seats[0].Name = name
 		dir := filepath.Join(t.TempDir(), "toy-1")
-		g, err := Create(dir, s)
+		g, err := shelf.Create(dir, s)
 		switch {
 		case good && err != nil:
 			t.Errorf("%.20q: %v", name, err)

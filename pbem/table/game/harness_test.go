@@ -17,10 +17,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-func TestMain(m *testing.M) {
-	Use(toy.Shelf{Titles: map[string]core.Title{"toy": toy.Title{Pool: true}}})
-	os.Exit(m.Run())
-}
+// shelf has the toy alone.
+var shelf = toys(toy.Title{Pool: true})
+
+// toys returns a shelf with one toy.
+func toys(t toy.Title) *Shelf { return NewShelf([]core.Title{t}, toy.Open) }
 
 // steady gives the same bytes to every test.
 type steady struct{ n byte }
@@ -43,7 +44,7 @@ func spec() Spec {
 
 func create(t testing.TB) *Game {
 	t.Helper()
-	g, err := Create(filepath.Join(t.TempDir(), "toy-1"), spec())
+	g, err := shelf.Create(filepath.Join(t.TempDir(), "toy-1"), spec())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,10 +159,15 @@ func firstDiff(a, b string) string {
 	return fmt.Sprintf("%d lines, want %d", len(x), len(y))
 }
 
-// reopen opens a folder and plays the rest of the course.
+// reopen opens a folder until the test is over.
 func reopen(t testing.TB, dir string) *Game {
 	t.Helper()
-	g, err := Open(dir)
+	return reopenBy(t, shelf, dir)
+}
+
+func reopenBy(t testing.TB, shelf *Shelf, dir string) *Game {
+	t.Helper()
+	g, err := shelf.Open(dir)
 	if err != nil {
 		t.Fatalf("open: %v", err)
 	}

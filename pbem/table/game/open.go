@@ -16,7 +16,6 @@ import (
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/text/pattern"
-	"fieldpost/rules/core"
 )
 
 // ErrBusy says that another process has worked on the game for longer than we wait.
@@ -44,9 +43,7 @@ func hold(dir string) (*flock.Flock, error) {
 // batch, as a kill leaves it, is cut off; a game.yaml that is merely older than the ledger is written anew. A ledger shorter than
 // game.yaml says, or a game.yaml that was edited, is refused. The folder is locked only while it is read or written, so that
 // several processes can look at a game that a daemon serves.
-func Open(dir string) (*Game, error) { return open(dir, &loaded) }
-
-func open(dir string, held *modules) (*Game, error) {
+func (s *Shelf) Open(dir string) (*Game, error) {
 	if _, err := os.Stat(filepath.Join(dir, FileLedger)); err != nil {
 		return nil, fmt.Errorf("%s is not a game folder: no %s", dir, FileLedger)
 	}
@@ -55,7 +52,7 @@ func open(dir string, held *modules) (*Game, error) {
 		return nil, err
 	}
 	defer l.Unlock()
-	g := &Game{Dir: dir, modules: held}
+	g := &Game{Dir: dir, shelf: s}
 	if err := g.open(); err != nil {
 		g.size = -1
 		g.Close()
@@ -73,7 +70,7 @@ func (g *Game) open() error {
 	if err != nil {
 		return err
 	}
-	title, mod, err := g.modules.load(g.Dir, h)
+	title, mod, err := g.shelf.Load(g.Dir, h)
 	if err != nil {
 		return err
 	}
@@ -183,30 +180,6 @@ func parseHead(b []byte) (records int, root string, ok bool) {
 	return records, string(m[2]), err == nil
 }
 
-// Load finds the title of a game and loads the data kept in its folder. A title of a newer version than the game was
-// started with is given too: whether it plays the game in the same way is for a replay to say.
-func Load(dir string, h engine.Header) (core.Title, core.Module, error) {
-	return loaded.load(dir, h)
-}
-
-func titleOf(h engine.Header) (core.Title, error) {
-	title, ok := shelf.Find(h.Title)
-	if !ok {
-		return nil, fmt.Errorf("this program has no title %q", h.Title)
-	}
-	if v := title.Meta().Version; v < h.Rules {
-		return nil, fmt.Errorf("the game is played under %s rules version %d, this program has version %d", h.Title, h.Rules, v)
-	}
-	return title, nil
-}
-
-func sameData(hash string, h engine.Header) error {
-	if hash == h.Data {
-		return nil
-	}
-	return fmt.Errorf("the data in %s was changed: its hash is %.12s, the game was started with %.12s", DirData, hash, h.Data)
-}
-
 // RulesError says that a newer program plays a game otherwise than it was played, or cannot read its data. The folder was not touched.
 type RulesError struct {
 	Title    string
@@ -237,7 +210,7 @@ func ReadLedger(dir string) ([]ledger.Record, error) {
 
 // Replay plays the open game again from its ledger, calling watch after each batch.
 func (g *Game) Replay(watch func(*engine.Game, *engine.Outcome) bool) (*engine.Game, error) {
-	title, mod, err := g.modules.load(g.Dir, g.Header)
+	title, mod, err := g.shelf.Load(g.Dir, g.Header)
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ func (g *Game) PositionAt(then *engine.Game, side core.Side) ([]byte, error) {
 
 // Bundle is the data of the game as a planner loads them. The error lists what is wrong with the files.
 func (g *Game) Bundle() ([]byte, error) {
-	title, err := titleOf(g.Header)
+	title, err := g.shelf.titleOf(g.Header)
 	if err != nil {
 		return nil, err
 	}

@@ -124,7 +124,7 @@ func (f *Folder) Warm(workers int) error {
 	for range max(1, workers) {
 		all.Go(func() {
 			for name := range work {
-				if g, err := Open(filepath.Join(f.dir, name)); err == nil && g.Header.Game == name {
+				if g, err := f.shelf.Open(filepath.Join(f.dir, name)); err == nil && g.Header.Game == name {
 					done <- g
 				} else if err == nil {
 					_ = g.Close()

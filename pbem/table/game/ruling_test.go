@@ -77,13 +77,6 @@ func firstBatch(g *Game) int {
 	return -1
 }
 
-// titles puts another toy in place for one test.
-func titles(t *testing.T, title toy.Title) {
-	t.Helper()
-	was := Use(toy.Shelf{Titles: map[string]core.Title{"toy": title}})
-	t.Cleanup(func() { Use(was) })
-}
-
 // TestNewerProgram: rules that play the game as it was played take it over and say so in the ledger; an older program
 // then leaves it alone; rules that play it otherwise do not touch it and name the first record.
 func TestNewerProgram(t *testing.T) {
@@ -92,7 +85,7 @@ func TestNewerProgram(t *testing.T) {
 	for seed := byte(0); ; seed++ {
 		s := spec()
 		s.Entropy = &steady{seed}
-		g, err := Create(filepath.Join(t.TempDir(), "toy-1"), s)
+		g, err := shelf.Create(filepath.Join(t.TempDir(), "toy-1"), s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,8 +98,7 @@ func TestNewerProgram(t *testing.T) {
 			break
 		}
 	}
-	titles(t, toy.Title{Newer: 1, Changed: true, Pool: true})
-	_, err := Open(dir)
+	_, err := toys(toy.Title{Newer: 1, Changed: true, Pool: true}).Open(dir)
 	var r *RulesError
 	if !errors.As(err, &r) || r.Was != 1 || r.Has != 2 || !strings.Contains(err.Error(), "record ") ||
 		!strings.Contains(err.Error(), "field ") {
@@ -114,8 +106,8 @@ func TestNewerProgram(t *testing.T) {
 	}
 	same(t, "refused", snapshot(t, dir), before)
 
-	titles(t, toy.Title{Newer: 1, Pool: true})
-	g := reopen(t, dir)
+	newer := toys(toy.Title{Newer: 1, Pool: true})
+	g := reopenBy(t, newer, dir)
 	if out, err := g.Upgrade(now); err != nil || out == nil || g.Header.Rules != 2 {
 		t.Fatalf("%+v, %v", out, err)
 	}
@@ -125,9 +117,9 @@ func TestNewerProgram(t *testing.T) {
 	if got := snapshot(t, dir)[FileGame]; !strings.Contains(got, "\nrules: 2\n") {
 		t.Error("game.yaml has the old version")
 	}
-	_ = reopen(t, dir)
-	titles(t, toy.Title{Pool: true})
-	if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), "rules version 2, this program has version 1") {
+	_ = reopenBy(t, newer, dir)
+	if _, err := shelf.Open(dir); err == nil ||
+		!strings.Contains(err.Error(), "rules version 2, this program has version 1") {
 		t.Errorf("an older program: %v", err)
 	}
 }
@@ -139,7 +131,7 @@ func TestBeaconOption(t *testing.T) {
 	}
 	s := spec()
 	s.Options = append(s.Options, core.Fact{Name: "beacon", Value: "drand-quicknet"})
-	g, err := Create(filepath.Join(t.TempDir(), "toy-1"), s)
+	g, err := shelf.Create(filepath.Join(t.TempDir(), "toy-1"), s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,11 +143,12 @@ func TestBeaconOption(t *testing.T) {
 		t.Error("any value is taken")
 	}
 	s.Options = []core.Fact{{Name: "beacon", Value: "dice"}}
-	if _, err := Create(filepath.Join(t.TempDir(), "toy-1"), s); err == nil || !strings.Contains(err.Error(), "drand-quicknet") {
+	if _, err := shelf.Create(filepath.Join(t.TempDir(), "toy-1"), s); err == nil ||
+		!strings.Contains(err.Error(), "drand-quicknet") {
 		t.Errorf("another beacon: %v", err)
 	}
 	s.Options = []core.Fact{{Name: "beacon", Value: "none"}}
-	n, err := Create(filepath.Join(t.TempDir(), "toy-1"), s)
+	n, err := shelf.Create(filepath.Join(t.TempDir(), "toy-1"), s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +159,7 @@ func TestBeaconOption(t *testing.T) {
 func TestHiddenDraws(t *testing.T) {
 	s := spec()
 	s.Options = append(s.Options, core.Fact{Name: "pool", Value: "yes"})
-	g, err := Create(filepath.Join(t.TempDir(), "toy-1"), s)
+	g, err := shelf.Create(filepath.Join(t.TempDir(), "toy-1"), s)
 	if err != nil {
 		t.Fatal(err)
 	}

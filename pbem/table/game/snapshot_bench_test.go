@@ -11,6 +11,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/tools/measured"
+	"fieldpost/rules"
+	"fieldpost/scenarios"
 )
 
 // longGame is a game of Kursk of about n records, played at random with an order or two in a sheet.
@@ -65,17 +67,17 @@ func BenchmarkOpenLong(b *testing.B) {
 	}
 	for _, how := range []string{"cold", "warm"} {
 		b.Run(how, func(b *testing.B) {
-			held := &modules{}
+			held := published
 			var used [3]time.Duration
 			runs := 0
 			for b.Loop() {
 				runs++
 				for i, dir := range []string{short.Dir, long.Dir, bare} {
 					if how == "cold" { // for each of them
-						held = &modules{}
+						held = NewShelf(rules.All(), scenarios.Open)
 					}
 					before := measured.Processor(b)
-					g, err := open(dir, held)
+					g, err := held.Open(dir)
 					used[i] += measured.Processor(b) - before
 					if err != nil {
 						b.Fatal(err)

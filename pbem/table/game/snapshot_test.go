@@ -50,7 +50,7 @@ func openedWith(t testing.TB, dir, what string, snapshot, want []byte) *Game {
 	if snapshot != nil {
 		write(t, dir, FileSnapshot, string(snapshot))
 	}
-	g, err := Open(dir)
+	g, err := shelf.Open(dir)
 	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
@@ -125,7 +125,7 @@ func TestForeignSnapshot(t *testing.T) {
 	}
 	other := Spec(spec())
 	other.Entropy = &steady{n: 9}
-	o, err := Create(filepath.Join(t.TempDir(), "toy-1"), other)
+	o, err := shelf.Create(filepath.Join(t.TempDir(), "toy-1"), other)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -202,7 +202,7 @@ func (g *Game) Again(in engine.Input, at int) (*engine.Game, *engine.Outcome, er
 	if t, err := time.Parse(time.RFC3339, recs[at].Get("lockat")); err == nil {
 		in.LockAt = t
 	}
-	title, mod, err := g.modules.load(g.Dir, g.Header)
+	title, mod, err := g.shelf.Load(g.Dir, g.Header)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -2,7 +2,6 @@ package keeper
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -21,10 +20,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-func TestMain(m *testing.M) {
-	game.Use(toy.Shelf{Titles: map[string]core.Title{"toy": toy.Title{}}})
-	os.Exit(m.Run())
-}
+// shelf has the toy alone.
+var shelf = game.NewShelf([]core.Title{toy.Title{}}, toy.Open)
 
 // steady gives the same bytes to every test.
 type steady struct{ n byte }
@@ -73,7 +70,7 @@ func tableFor(t *testing.T, policy, blue string) *table {
 		}
 		spec.Clock = p.Canonical()
 	}
-	g, err := game.Create(filepath.Join(t.TempDir(), "toy-1"), spec)
+	g, err := shelf.Create(filepath.Join(t.TempDir(), "toy-1"), spec)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	_ "fieldpost/pbem/tools/inmemory"
@@ -24,7 +25,7 @@ func TestFolder(t *testing.T) {
 	spec := game.Spec{Game: "duel-1", Title: "kursk", Now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC),
 		Entropy: bytes.NewReader(make([]byte, 4096)),
 		Seats:   []engine.Seat{{Side: kursk.German, Addr: "anna@example.org"}, {Side: kursk.Soviet, Addr: "ai:greedy"}}}
-	g, err := game.Create(dir, spec)
+	g, err := program.Shelf().Create(dir, spec)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +37,7 @@ func TestFolder(t *testing.T) {
 	if _, err := g.Submit(engine.Input{Frame: f, At: spec.Now}); err != nil {
 		t.Fatal(err)
 	}
-	twin, err := game.Open(dir)
+	twin, err := program.Shelf().Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +52,7 @@ func TestFolder(t *testing.T) {
 	if out, err := twin.Submit(in); err != nil || out.Status != engine.Duplicate {
 		t.Errorf("the same sheet from another process: %+v, %v", out, err)
 	}
-	again, err := game.Open(dir)
+	again, err := program.Shelf().Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/tools/measured"
@@ -17,10 +18,11 @@ import (
 // rostov is a folder with a game of a scenario of Kiev to Rostov between two computers, at its start.
 func rostov(b *testing.B, scenario string) *game.Game {
 	b.Helper()
-	g, err := game.Create(filepath.Join(b.TempDir(), "rostov"), game.Spec{Game: "rostov", Title: "kiev-to-rostov",
-		Now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(make([]byte, 4096)),
-		Options: core.Options{{Name: core.ScenarioKey, Value: scenario}},
-		Seats:   []engine.Seat{{Side: "axis", Addr: "ai:greedy"}, {Side: "soviet", Addr: "ai:greedy"}}})
+	g, err := program.Shelf().Create(filepath.Join(b.TempDir(), "rostov"),
+		game.Spec{Game: "rostov", Title: "kiev-to-rostov",
+			Now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(make([]byte, 4096)),
+			Options: core.Options{{Name: core.ScenarioKey, Value: scenario}},
+			Seats:   []engine.Seat{{Side: "axis", Addr: "ai:greedy"}, {Side: "soviet", Addr: "ai:greedy"}}})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -41,7 +43,7 @@ func BenchmarkOpenRostov(b *testing.B) {
 	}
 	used := measured.Processor(b)
 	for b.Loop() {
-		again, err := game.Open(g.Dir)
+		again, err := program.Shelf().Open(g.Dir)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -50,7 +50,7 @@ func TestImportDirections(t *testing.T) {
 
 // TestRooms: the rooms of pbem know each other in one direction only, each those above it.
 func TestRooms(t *testing.T) {
-	rooms := []string{"record", "text", "mail", "table", "event", "looks", "office", "daemon", "tools"}
+	rooms := []string{"record", "text", "mail", "table", "event", "looks", "office", "daemon", "program", "tools"}
 	above := map[string]int{}
 	for i, r := range rooms {
 		above[r] = i

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/game/gametest"
@@ -31,7 +32,7 @@ func Begin(tb testing.TB, dir, title, scenario string, now time.Time, addresses 
 	if scenario != "" {
 		spec.Options = []core.Fact{{Name: core.ScenarioKey, Value: scenario}}
 	}
-	g, err := game.Create(dir, spec)
+	g, err := program.Shelf().Create(dir, spec)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -23,8 +23,8 @@ import (
 // MostBytes is what the file of a planner may have.
 const MostBytes = 4_000_000
 
-// program is what runs the rules of a title in a page.
-type program struct {
+// rulebook is what runs the rules of a title in a page.
+type rulebook struct {
 	once    sync.Once
 	wasm    []byte
 	starter []byte
@@ -35,11 +35,11 @@ type program struct {
 var programs sync.Map
 
 // build builds the rules of a title once. Those that are measured are as players have them. A test runs in the folder of its package, which lies in the checkout.
-func build(tb testing.TB, title core.Title) *program {
+func build(tb testing.TB, title core.Title) *rulebook {
 	tb.Helper()
 	small := isBenchmark(tb)
-	kept, _ := programs.LoadOrStore([2]any{title.Meta().ID, small}, &program{})
-	p, _ := kept.(*program)
+	kept, _ := programs.LoadOrStore([2]any{title.Meta().ID, small}, &rulebook{})
+	p, _ := kept.(*rulebook)
 	p.once.Do(func() {
 		pack := quickly
 		if small {

@@ -6,9 +6,9 @@ import (
 
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/looks/film"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
 
@@ -18,13 +18,13 @@ const filmFile = "film.html"
 // shoot leaves the game as a film, as the moderator sees it.
 func (s *stage) shoot() error {
 	dir := filepath.Join(daemon.Games(s.dir), s.show.game())
-	g, err := game.Open(dir)
+	g, err := program.Shelf().Open(dir)
 	if err != nil {
 		return err
 	}
 	defer g.Close()
 	recs, rec := g.Log().Records(), film.NewRecorder(core.Everyone, "")
-	title, module, err := game.Load(dir, g.Header)
+	title, module, err := program.Shelf().Load(dir, g.Header)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/robot"
 )
 
@@ -38,7 +38,7 @@ func (s *stage) let(ctx context.Context, m *machine) error {
 
 // written is the mail that the game waits for; ok is false when the turn has come that the demo ends with.
 func (s *stage) written(m *machine) (l line, ok bool, err error) {
-	g, err := game.Open(filepath.Join(daemon.Games(s.dir), s.show.game()))
+	g, err := program.Shelf().Open(filepath.Join(daemon.Games(s.dir), s.show.game()))
 	if err != nil {
 		return l, false, err
 	}

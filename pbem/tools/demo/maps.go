@@ -8,13 +8,13 @@ import (
 	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/render"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/program"
 	"fieldpost/rules/core"
 )
 
 // draw leaves the map as each side and as the moderator sees it.
 func (s *stage) draw() error {
-	g, err := game.Open(filepath.Join(daemon.Games(s.dir), s.show.game()))
+	g, err := program.Shelf().Open(filepath.Join(daemon.Games(s.dir), s.show.game()))
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
@@ -121,15 +122,17 @@ func (s *stage) raise(log io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s.daemon, err = daemon.New(cfg, daemon.Options{Clock: clock.At(func() time.Time { return s.now }),
-		Log: slog.New(slog.NewTextHandler(log, nil))})
+	s.daemon, err = daemon.New(cfg, daemon.Options{Shelf: program.Shelf(),
+		Clock: clock.At(func() time.Time { return s.now }),
+		Log:   slog.New(slog.NewTextHandler(log, nil))})
 	if err != nil {
 		return err
 	}
-	g, err := game.Create(filepath.Join(daemon.Games(s.dir), s.show.game()), game.Spec{Game: s.show.game(), Title: s.show.title,
-		Options: s.show.options, Now: s.now, Entropy: &keys{},
-		Seats: []engine.Seat{{Side: s.show.anna, Name: "Anna", Addr: "anna@pbem.localhost"}, {Side: s.show.boris, Name: "Boris",
-			Addr: "boris@pbem.localhost"}}})
+	g, err := program.Shelf().Create(filepath.Join(daemon.Games(s.dir), s.show.game()),
+		game.Spec{Game: s.show.game(), Title: s.show.title,
+			Options: s.show.options, Now: s.now, Entropy: &keys{},
+			Seats: []engine.Seat{{Side: s.show.anna, Name: "Anna", Addr: "anna@pbem.localhost"}, {Side: s.show.boris, Name: "Boris",
+				Addr: "boris@pbem.localhost"}}})
 	if err != nil {
 		return errors.Join(err, s.daemon.Close())
 	}
@@ -248,7 +251,7 @@ func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 // summary tells what there is to look at and audits the game.
 func (s *stage) summary() (bool, error) {
 	dir := filepath.Join(daemon.Games(s.dir), s.show.game())
-	g, err := game.Open(dir)
+	g, err := program.Shelf().Open(dir)
 	if err != nil {
 		return false, err
 	}
@@ -272,7 +275,7 @@ func (s *stage) summary() (bool, error) {
 		fmt.Fprintf(s.out, "  %s\n      %s\n", f[0], f[1])
 	}
 	fmt.Fprintf(s.out, "\n%s\npbem audit %s\n", s.attack, dir)
-	v, err := audit.Run(dir)
+	v, err := audit.Run(program.Shelf(), dir)
 	if err != nil {
 		return false, err
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/program"
 )
 
 // tally is how many mails the players sent in a game turn.
@@ -14,7 +14,7 @@ type tally struct{ turn, anna, boris int }
 
 // count notes a mail that is about to be sent.
 func (s *stage) count(l line) error {
-	g, err := game.Open(filepath.Join(daemon.Games(s.dir), s.show.game()))
+	g, err := program.Shelf().Open(filepath.Join(daemon.Games(s.dir), s.show.game()))
 	if err != nil {
 		return err
 	}

@@ -11,13 +11,13 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/table/abreast"
 	"fieldpost/pbem/table/game"
-	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
 )
 
 // Config says what to play. The zero value of a number means the usual one.
 type Config struct {
+	Shelf     *game.Shelf // the titles
 	Title     string
 	Games     int          // how many games, usually 1
 	First     int          // the number of the first game, from 1
@@ -53,13 +53,13 @@ func newBench(c Config) (*bench, error) {
 	if c.Games < 1 || c.First < 1 || c.Workers < 1 || c.Every < 1 || c.MaxSheets < 1 {
 		return nil, errors.New("games, first, workers, every and the limit of sheets are 1 or more")
 	}
-	title, ok := game.Titles().Find(c.Title)
+	title, ok := c.Shelf.Find(c.Title)
 	if !ok {
-		return nil, fmt.Errorf("there is no title %q%s", c.Title, notation.Instead(c.Title, rules.IDs()))
+		return nil, fmt.Errorf("there is no title %q%s", c.Title, notation.Instead(c.Title, c.Shelf.IDs()))
 	}
 	b := &bench{Config: c, title: title, meta: title.Meta()}
 	var err error
-	if b.data, err = game.Titles().Data(c.Title, nil); err != nil {
+	if b.data, err = c.Shelf.Data(c.Title, nil); err != nil {
 		return nil, err
 	}
 	if b.hash, err = scenarios.Hash(b.data); err != nil {

@@ -25,6 +25,9 @@ type bug struct {
 	wrap func(core.Module) core.Module
 }
 
+// shelf has the bug alone.
+func (b bug) shelf() *game.Shelf { return game.NewShelf([]core.Title{b}, toy.Open) }
+
 func (b bug) Meta() core.Meta {
 	m := b.Title.Meta()
 	m.ID = b.id
@@ -173,9 +176,8 @@ func TestPlantedErrors(t *testing.T) {
 			true, 4},
 		"bad-replay": {func(m core.Module) core.Module { return badReplay{m, &phases} }, "replay from the revealed keys: ", false, 2},
 	} {
-		planted[id] = bug{id: id, wrap: c.wrap}
-		dir := t.TempDir()
-		rep := run(t, Config{Title: id, Games: c.games, Seed: 1, Workers: 1, MaxSheets: 60, Dir: dir})
+		dir, planted := t.TempDir(), bug{id: id, wrap: c.wrap}.shelf()
+		rep := run(t, Config{Shelf: planted, Title: id, Games: c.games, Seed: 1, Workers: 1, MaxSheets: 60, Dir: dir})
 		if len(rep.Failures) == 0 {
 			t.Errorf("%s: nothing was found", id)
 			continue
@@ -185,12 +187,12 @@ func TestPlantedErrors(t *testing.T) {
 			t.Errorf("%s: %+v, want %q", id, f, c.want)
 			continue
 		}
-		saved(t, f, c.replays)
+		saved(t, planted, f, c.replays)
 	}
 }
 
 // saved holds that the folder of a failure is a game's, and says what happened.
-func saved(t *testing.T, f *Failure, replays bool) {
+func saved(t *testing.T, shelf *game.Shelf, f *Failure, replays bool) {
 	t.Helper()
 	note, err := os.ReadFile(filepath.Join(f.Dir, FileFailure))
 	if err != nil {
@@ -213,7 +215,7 @@ func saved(t *testing.T, f *Failure, replays bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	title, mod, err := game.Load(f.Dir, h)
+	title, mod, err := shelf.Load(f.Dir, h)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -227,7 +229,7 @@ func saved(t *testing.T, f *Failure, replays bool) {
 	if g.Position().Phase != f.Phase {
 		t.Errorf("%s: the folder replays to %s, the failure was at %s", f.Game, g.Position().Phase, f.Phase)
 	}
-	opened, err := game.Open(f.Dir)
+	opened, err := shelf.Open(f.Dir)
 	if err != nil {
 		t.Fatalf("%s: %v", f.Game, err)
 	}
@@ -238,10 +240,10 @@ func saved(t *testing.T, f *Failure, replays bool) {
 
 // TestSaveAgain: a folder of an earlier run is replaced, any other is left alone.
 func TestSaveAgain(t *testing.T) {
-	planted["bad-again"] = bug{id: "bad-again", wrap: func(m core.Module) core.Module { return badNext{m} }}
-	c := Config{Title: "bad-again", Seed: 1, Dir: t.TempDir()}
+	planted := bug{id: "bad-again", wrap: func(m core.Module) core.Module { return badNext{m} }}.shelf()
+	c := Config{Shelf: planted, Title: "bad-again", Seed: 1, Dir: t.TempDir()}
 	for range 2 {
-		saved(t, run(t, c).Failures[0], true)
+		saved(t, planted, run(t, c).Failures[0], true)
 	}
 	f := run(t, c).Failures[0]
 	if err := os.Remove(filepath.Join(f.Dir, FileFailure)); err != nil {

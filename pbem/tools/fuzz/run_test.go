@@ -2,6 +2,7 @@ package fuzz
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"os"
@@ -9,11 +10,20 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"fieldpost/pbem/table/engine/toy"
+	"fieldpost/pbem/table/game"
+	_ "fieldpost/pbem/tools/inmemory"
+	"fieldpost/rules"
 )
 
-// run plays games and fails the test on an error of the run itself.
+// shelf has the toy besides the published titles.
+var shelf = game.NewShelf(append(rules.All(), toy.Title{}), toy.Open)
+
+// run plays games of a shelf, or of the usual one, and fails the test on an error of the run itself.
 func run(t *testing.T, c Config) *Report {
 	t.Helper()
+	c.Shelf = cmp.Or(c.Shelf, shelf)
 	rep, err := Run(context.Background(), c)
 	if err != nil {
 		t.Fatal(err)
@@ -146,13 +156,14 @@ func TestConfig(t *testing.T) {
 		`no title "chess"`: {Title: "chess"},
 		"1 or more":        {Title: "toy", Games: -1},
 	} {
+		c.Shelf = shelf
 		if rep, err := Run(context.Background(), c); err == nil || rep != nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q in it", c, err, want)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Run(ctx, Config{Title: "toy", Games: 1000}); err != context.Canceled {
+	if _, err := Run(ctx, Config{Shelf: shelf, Title: "toy", Games: 1000}); err != context.Canceled {
 		t.Errorf("a run that was cancelled ends with %v", err)
 	}
 }

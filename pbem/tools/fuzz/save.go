@@ -72,7 +72,7 @@ func (t *table) save() error {
 	if err := errors.Join(t.addSeals(dir), addRecords(dir, recs[len(begun):], anew)); err != nil {
 		return fmt.Errorf("saving %s: %w", t.id, err)
 	}
-	if opened, err := game.Open(dir); err != nil {
+	if opened, err := t.Shelf.Open(dir); err != nil {
 		t.failure.Error += "; and the folder does not open: " + err.Error()
 	} else if err := opened.Close(); err != nil {
 		return err
@@ -95,8 +95,9 @@ func (t *table) create(dir string) ([]ledger.Record, error) {
 	if err := os.MkdirAll(t.Dir, 0o755); err != nil {
 		return nil, err
 	}
-	made, err := game.Create(dir, game.Spec{Game: t.id, Title: t.Title, Seats: t.header.Seats, Options: t.header.Options,
-		Now: created, Entropy: t.stream(t.number, "keys")})
+	made, err := t.Shelf.Create(dir,
+		game.Spec{Game: t.id, Title: t.Title, Seats: t.header.Seats, Options: t.header.Options,
+			Now: created, Entropy: t.stream(t.number, "keys")})
 	if err != nil {
 		if _, gone := os.Stat(filepath.Join(dir, game.FileLedger)); gone != nil {
 			return nil, err

@@ -14,7 +14,7 @@ func TestVariants(t *testing.T) {
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			b, err := newBench(Config{Title: id, Seed: 43, Variants: 12})
+			b, err := newBench(Config{Shelf: shelf, Title: id, Seed: 43, Variants: 12})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -12,6 +12,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/game/gametest"
@@ -30,8 +31,9 @@ func create(t *testing.T, title core.Meta) *game.Game {
 	for _, s := range title.Sides {
 		seats = append(seats, engine.Seat{Side: s, Addr: string(s) + "@example.org"})
 	}
-	g, err := game.Create(filepath.Join(t.TempDir(), "g"), game.Spec{Game: "g", Title: title.ID, Now: opening, Entropy: entropy(0),
-		Seats: seats})
+	g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "g"),
+		game.Spec{Game: "g", Title: title.ID, Now: opening, Entropy: entropy(0),
+			Seats: seats})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
@@ -36,10 +37,11 @@ func create(t *testing.T) *game.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := game.Create(filepath.Join(t.TempDir(), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
-		Entropy: entropy(0), Clock: p.Canonical(), Anonymous: true,
-		Seats:      []engine.Seat{{Side: "german", Name: "Anna: \"A\"", Addr: "anna@example.org"}, {Side: "soviet", Addr: "ai:greedy"}},
-		Moderators: []engine.Moderator{{Addr: "vera@example.org", Level: engine.ByToken}}})
+	g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "kursk-7"),
+		game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
+			Entropy: entropy(0), Clock: p.Canonical(), Anonymous: true,
+			Seats:      []engine.Seat{{Side: "german", Name: "Anna: \"A\"", Addr: "anna@example.org"}, {Side: "soviet", Addr: "ai:greedy"}},
+			Moderators: []engine.Moderator{{Addr: "vera@example.org", Level: engine.ByToken}}})
 	if err != nil {
 		t.Fatal(err)
 	}

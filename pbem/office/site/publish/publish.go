@@ -129,7 +129,7 @@ func (f *Folder) game(name string, size int, now time.Time) (wrote bool, err err
 		k.game = was.game
 	}
 	f.known[name] = k
-	g, err := read(f.games.Dir(), name)
+	g, err := read(f.games, name)
 	if err != nil {
 		k.size, k.broken = unread, true
 		return false, nil
@@ -157,8 +157,8 @@ func (f *Folder) game(name string, size int, now time.Time) (wrote bool, err err
 }
 
 // read is the public side of a game.
-func read(games, name string) (site.Game, error) {
-	dir := filepath.Join(games, name)
+func read(games *game.Folder, name string) (site.Game, error) {
+	dir := filepath.Join(games.Dir(), name)
 	g, err := listing.Read(dir)
 	if err != nil {
 		return site.Game{}, err
@@ -174,7 +174,7 @@ func read(games, name string) (site.Game, error) {
 		return site.Game{}, listing.ErrStale
 	}
 	title := g.Title
-	if t, ok := game.Titles().Find(g.Title); ok {
+	if t, ok := games.Shelf().Find(g.Title); ok {
 		title = t.Meta().Name
 	}
 	return site.Of(g, title, recs)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/office/site/publish"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/game/gametest"
@@ -30,8 +31,9 @@ func create(t *testing.T, games, name string) {
 
 func createOf(t *testing.T, games, name, title string, first core.Side) {
 	t.Helper()
-	g, err := game.Create(filepath.Join(games, name), game.Spec{Game: name, Title: title, Now: opening, Entropy: entropy(0),
-		Seats: []engine.Seat{{Side: first, Name: "Anna", Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}}})
+	g, err := program.Shelf().Create(filepath.Join(games, name),
+		game.Spec{Game: name, Title: title, Now: opening, Entropy: entropy(0),
+			Seats: []engine.Seat{{Side: first, Name: "Anna", Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +45,7 @@ func createOf(t *testing.T, games, name, title string, first core.Side) {
 // open prepares the pages of a folder of games.
 func open(t *testing.T, games, www string, most int) *publish.Folder {
 	t.Helper()
-	f := game.NewFolder(games, slog.New(slog.DiscardHandler))
+	f := game.NewFolder(program.Shelf(), games, slog.New(slog.DiscardHandler))
 	t.Cleanup(func() { _ = f.Close() })
 	return publish.Open(f, www, most)
 }
@@ -63,7 +65,7 @@ func maps(t *testing.T, www string) []string {
 
 func act(t *testing.T, dir string, a engine.Act) {
 	t.Helper()
-	g, err := game.Open(dir)
+	g, err := program.Shelf().Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,10 +15,10 @@ func TestModulesAreShared(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var m modules
+			m := NewShelf(nil, nil)
 			for range 2 {
 				title, _ := rules.Find(id)
-				if _, err := m.of(title, "hash", data); err != nil {
+				if _, err := m.module(title, "hash", data); err != nil {
 					t.Fatal(err)
 				}
 			}

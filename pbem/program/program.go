@@ -1,0 +1,15 @@
+// Package program puts together what this program plays: every title, with its data. Commands, tools and tests
+// take the titles from here. All other packages are handed those that they work with, so that no change in a title
+// reaches them.
+package program
+
+import (
+	"sync"
+
+	"fieldpost/pbem/table/game"
+	"fieldpost/rules"
+	"fieldpost/scenarios"
+)
+
+// Shelf returns the titles of this program.
+var Shelf = sync.OnceValue(func() *game.Shelf { return game.NewShelf(rules.All(), scenarios.Open) })
