@@ -136,6 +136,28 @@ func (o *Outbox) TellsOf(batch, addr, but string) (bool, error) {
 	return it != nil, err
 }
 
+// maxReleased bounds the identifiers that Released remembers.
+const maxReleased = 10_000
+
+// Released reports whether a mail of that identifier was released, whatever became of it. It is the one answer to whether somebody was
+// told already: who tells of something gives it an identifier of its own.
+func (o *Outbox) Released(id string) (bool, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.released[id] || !itemID().MatchString(id) {
+		return o.released[id], nil
+	}
+	it, err := o.find(id)
+	if err != nil || it == nil || it.Status == Held {
+		return false, err
+	}
+	if o.released == nil || len(o.released) >= maxReleased {
+		o.released = map[string]bool{}
+	}
+	o.released[id] = true
+	return true, nil
+}
+
 // reading is a batch as one address reads of it.
 type reading struct{ batch, addr string }
 

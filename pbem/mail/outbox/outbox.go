@@ -85,6 +85,8 @@ type Outbox struct {
 	about   map[string][]mention // by game and side; nil: not read yet
 	batches map[reading]string   // identifiers of mails; read with about
 
+	released map[string]bool // identifiers of mails that are not held any more, see Released
+
 	done    int // letters whose end may not be durable
 	sending sync.Mutex
 	sent    *rate.Meter // see count
