@@ -18,10 +18,7 @@ type post struct {
 	mails map[int]string // of mails that were not dealt with when they were looked at, by number: Message-ID
 }
 
-// Pending implements news.Post.
-func (p *post) Pending(mail string) bool { return p.Waits(func(id string) bool { return id == mail }) }
-
-// Waits implements events.Post.
+// Waits implements follow.Post.
 func (p *post) Waits(is func(id string) bool) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -40,16 +37,13 @@ func (p *post) Waits(is func(id string) bool) bool {
 	return found
 }
 
-// Told implements news.Post.
+// Told implements follow.Post.
 func (p *post) Told(batch, addr, but string) (bool, error) { return p.outbox.TellsOf(batch, addr, but) }
 
-// Sent implements news.Post.
-func (p *post) Sent(id string) (bool, error) {
-	it, ok, err := p.outbox.Item(id)
-	return ok && it.Status != outbox.Held, err
-}
+// Released implements follow.Post.
+func (p *post) Released(id string) (bool, error) { return p.outbox.Released(id) }
 
-// Send implements news.Post. One letter that cannot be written keeps no other back.
+// Send implements follow.Post. One letter that cannot be written keeps no other back.
 func (p *post) Send(ids []string, list []compose.Letter) (int, error) {
 	var written []int
 	var failed error
@@ -77,7 +71,7 @@ func (d *Daemon) once(ids []string, list []compose.Letter) (int, error) {
 	var is []string
 	var ls []compose.Letter
 	for i, id := range ids {
-		sent, err := d.post.Sent(id)
+		sent, err := d.post.Released(id)
 		if err != nil {
 			return 0, err
 		}

@@ -10,6 +10,7 @@ import (
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/office/follow"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/office/news"
 	"fieldpost/pbem/record/ledger"
@@ -46,9 +47,8 @@ func (r *room) answered(t testing.TB, ls []compose.Letter) {
 	}
 }
 
-func (r *room) Pending(string) bool                      { return false }
 func (r *room) Told(batch, addr, _ string) (bool, error) { return r.told[batchTo(batch, addr)], nil }
-func (r *room) Sent(id string) (bool, error)             { return r.sent[id], nil }
+func (r *room) Released(id string) (bool, error)         { return r.sent[id], nil }
 func (r *room) Send(ids []string, ls []compose.Letter) (int, error) {
 	for i, id := range ids {
 		if r.sent[id] {
@@ -60,7 +60,7 @@ func (r *room) Send(ids []string, ls []compose.Letter) (int, error) {
 	return len(ids), nil
 }
 
-var _ news.Post = (*room)(nil)
+var _ follow.Post = (*room)(nil)
 
 // news are the letters about what is new in a game, but for its welcomes and those who read along.
 func (o *office) news(name string) []compose.Letter {

@@ -356,7 +356,7 @@ func (s *session) recorded() error {
 		if x, ok := notices()[r.Type]; ok {
 			v := view{Event: e, r: r, id: s.who.ID}
 			s.text += x.text(v).TrimSuffix("\n") + "\n"
-			s.tells = append(s.tells, batch(s.book.Name, n))
+			s.tells = append(s.tells, recordName(s.book.Name, n))
 		}
 		return nil
 	})

@@ -5,8 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,25 +15,13 @@ import (
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/office/news"
-	"fieldpost/pbem/record/durable"
+	"fieldpost/pbem/office/follow"
 	"fieldpost/pbem/record/ledger"
 )
 
-// Post is where letters go, and what is known there of mails and letters.
-type Post interface {
-	news.Post
-	// Waits says whether a mail for whose Message-ID this holds is still being dealt with.
-	Waits(is func(id string) bool) bool
-}
-
-// fileCursor holds, in an event's folder, the number of records of which everybody was told. What is lost of it is
-// found again in the outbox: no letter goes out twice.
-const fileCursor = "news.txt"
-
 // Look tells everybody of what is new in the events, each record once, and returns the number of letters. An event in
 // trouble keeps no other waiting; one that another process has open is looked at the next time.
-func (o *Office) Look(post Post) (sent int, err error) {
+func (o *Office) Look(post follow.Post) (sent int, err error) {
 	dirs, err := hall.Events(o.Dir)
 	if err != nil {
 		return 0, err
@@ -63,7 +49,7 @@ func (o *Office) Look(post Post) (sent int, err error) {
 
 // look goes along the ledger of an event, up to a mail that is still being dealt with; whole says that it came to the
 // end.
-func (o *Office) look(dir string, post Post) (sent int, whole bool, err error) {
+func (o *Office) look(dir string, post follow.Post) (sent int, whole bool, err error) {
 	o.Lock()
 	defer o.Unlock()
 	b, err := o.open(filepath.Base(dir))
@@ -72,35 +58,19 @@ func (o *Office) look(dir string, post Post) (sent int, whole bool, err error) {
 	}
 	defer func() { err = errors.Join(err, b.Close()) }()
 	recs := b.Log().Records()
-	was := cursor(dir)
-	at := was
-	var said []told      // of one mail, or of what was recorded together
+	c, _, why := follow.Open(dir, len(recs))
+	if why != nil {
+		o.Log.Warn("the cursor of an event's news cannot be read; the outbox says who was told", "event", b.Name, "error", why)
+	}
+	t := trail{o, b, recs, post}
 	if b.Broken != nil { // what stands behind the fault is told to nobody
-		recs = recs[:b.Broken.From]
+		t.recs = recs[:b.Broken.From]
 	}
-	err = along(recs, was, func(e *book.Event, n int) error {
-		r := recs[n]
-		if e.Voided(n) && n == at {
-			at++
-			return nil
-		}
-		if c := r.Get("cause"); n != at+len(said) || c != "" && post.Waits(func(id string) bool { return book.Is(c, id) }) {
-			return nil
-		}
-		if said = append(said, wordsOf(b, e, r)); n+1 < len(recs) && together(r, recs[n+1]) {
-			return nil
-		}
-		k, err := o.tell(b, said, post)
-		sent += k
-		if err == nil {
-			at, said = n+1, nil
-		}
-		return err
-	})
-	if err == nil && at != was {
-		err = durable.Write(filepath.Join(dir, fileCursor), fmt.Appendf(nil, "told %d\n", at), 0o644)
+	if sent, err = follow.Follow(c, t, post); err == nil {
+		c.Watched = c.Told
+		err = c.Save()
 	}
-	whole = at == len(recs)
+	whole = c.Told == len(t.recs)
 	delete(o.next, dir)
 	if err == nil && whole {
 		k, next, err2 := o.remind(b, post)
@@ -122,18 +92,6 @@ func together(r, next ledger.Record) bool {
 	return mail == other && (mail != "" || r.Get("more") != "")
 }
 
-// cursor is how many records everybody was told of, 0 if nobody knows.
-func cursor(dir string) (n int) {
-	text, err := os.ReadFile(filepath.Join(dir, fileCursor))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return 0
-	}
-	if _, err := fmt.Sscanf(string(text), "told %d\n", &n); err != nil || n < 0 {
-		return 0
-	}
-	return n
-}
-
 // along goes along the records of an event from one on, with the event as it stood behind each. What is undone is
 // passed by.
 func along(recs []ledger.Record, from int, see func(e *book.Event, n int) error) error {
@@ -146,6 +104,54 @@ func along(recs []ledger.Record, from int, see func(e *book.Event, n int) error)
 		}
 		return see(e, n)
 	})
+}
+
+// trail is the ledger of an event, as far as it is told of.
+type trail struct {
+	o    *Office
+	b    *book.Book
+	recs []ledger.Record
+	post follow.Post
+}
+
+// Batches implements follow.Ledger. What is undone is passed by.
+func (t trail) Batches(from int, see func(follow.Batch[reading]) bool) error {
+	var said []told
+	done := false
+	return along(t.recs, from, func(e *book.Event, n int) error {
+		if done {
+			return nil
+		}
+		r := t.recs[n]
+		if voided := e.Voided(n) && len(said) == 0; !voided {
+			if said = append(said, wordsOf(t.b, e, r)); n+1 < len(t.recs) && together(r, t.recs[n+1]) {
+				return nil
+			}
+		}
+		done = !see(batch{t, said, n + 1})
+		said = nil
+		return nil
+	})
+}
+
+// batch is what is told in one letter: what one mail did, or what was recorded at once.
+type batch struct {
+	trail
+	said []told
+	end  int // records
+}
+
+// End implements follow.Batch.
+func (b batch) End() int { return b.end }
+
+// Waits implements follow.Batch.
+func (b batch) Waits() bool {
+	for _, x := range b.said {
+		if c := x.r.Get("cause"); c != "" {
+			return b.post.Waits(func(id string) bool { return book.Is(c, id) })
+		}
+	}
+	return false
 }
 
 // told is what everybody is told of a record whom it concerns.
@@ -175,55 +181,63 @@ func wordsOf(b *book.Book, e *book.Event, r ledger.Record) told {
 	return out
 }
 
-// readersOf are those to whom records are told, in the order of their names.
-func readersOf(said []told) []book.Member {
-	all := map[book.Member]bool{}
-	for _, x := range said {
-		for m := range x.words {
-			all[m] = true
-		}
-	}
-	return slices.SortedFunc(maps.Keys(all), func(x, y book.Member) int {
-		return cmp.Or(strings.Compare(x.ID, y.ID), strings.Compare(x.Addr, y.Addr))
-	})
+// reading is what somebody is told in a letter.
+type reading struct {
+	batch
+	book.Member
+	fresh *[]told // of which they have no other letter, as Knows found
 }
 
-// tell writes of records to everybody whom they concern and who has no letter about them, one letter to each.
-func (o *Office) tell(b *book.Book, said []told, post Post) (int, error) {
-	var ids []string
-	var list []compose.Letter
-	for _, m := range readersOf(said) {
-		name := m.ID
-		if m.Former {
-			name += " " + m.Addr
+// Readers implements follow.Batch: those to whom records are told, in the order of their names.
+func (b batch) Readers() (out []reading) {
+	all := map[book.Member]bool{}
+	for _, x := range b.said {
+		for m := range x.words {
+			if !all[m] {
+				all[m], out = true, append(out, reading{b, m, new([]told)})
+			}
 		}
-		sum := sha256.Sum256([]byte(name))
-		id := fmt.Sprintf("event-%s-%d-%x", b.Name, said[0].r.N, sum[:4])
-		sent, err := post.Sent(id)
+	}
+	slices.SortFunc(out, func(x, y reading) int {
+		return cmp.Or(strings.Compare(x.Member.ID, y.Member.ID), strings.Compare(x.Addr, y.Addr))
+	})
+	return out
+}
+
+// ID implements follow.Reader.
+func (r reading) ID() string {
+	name := r.Member.ID
+	if r.Former {
+		name += " " + r.Addr
+	}
+	sum := sha256.Sum256([]byte(name))
+	return fmt.Sprintf("event-%s-%d-%x", r.b.Name, r.said[0].r.N, sum[:4])
+}
+
+// Knows implements follow.Reader.
+func (r reading) Knows() (bool, error) {
+	*r.fresh = nil
+	for _, x := range r.said {
+		if _, concerns := x.words[r.Member]; !concerns {
+			continue
+		}
+		knows, err := r.post.Told(recordName(r.b.Name, x.r.N), r.Addr, r.ID())
 		if err != nil {
-			return 0, err
+			return false, err
 		}
-		var his []told
-		for _, x := range said {
-			if _, concerns := x.words[m]; sent || !concerns {
-				continue
-			}
-			knows, err := post.Told(batch(b.Name, x.r.N), m.Addr, id)
-			if err != nil {
-				return 0, err
-			}
-			if !knows {
-				his = append(his, x)
-			}
-		}
-		if len(his) > 0 {
-			ids, list = append(ids, id), append(list, o.note(b, his, m))
+		if !knows {
+			*r.fresh = append(*r.fresh, x)
 		}
 	}
-	if len(ids) == 0 {
-		return 0, nil
+	return len(*r.fresh) == 0, nil
+}
+
+// Write implements follow.Batch.
+func (b batch) Write(to []reading) (out []compose.Letter) {
+	for _, r := range to {
+		out = append(out, b.o.note(b.b, *r.fresh, r.Member))
 	}
-	return post.Send(ids, list)
+	return out
 }
 
 // note is the letter about records to somebody; the last says what it is about.
@@ -240,7 +254,7 @@ func (o *Office) note(b *book.Book, said []told, m book.Member) compose.Letter {
 			text = text.TrimSuffix("\n") + "\n\n"
 		}
 		text += x.words[m].text
-		batches = append(batches, batch(b.Name, x.r.N))
+		batches = append(batches, recordName(b.Name, x.r.N))
 	}
 	l := o.letter(b, o.reader(b, m), last.words[m].subject, text, at)
 	l.MessageID = o.id(b, fmt.Sprintf("r%d", said[0].r.N), 0, m.ID+m.Addr)

@@ -140,5 +140,5 @@ func (o *Office) id(b *book.Book, entry string, n int, more string) string {
 	return compose.MessageID(b.LetterKey(), b.Name, entry, n, more, o.Domain())
 }
 
-// batch names a record among those of all games and events.
-func batch(name string, record int) string { return letters.Name("event/"+name, record) }
+// recordName names a record among those of all games and events.
+func recordName(event string, record int) string { return letters.Name("event/"+event, record) }

@@ -11,6 +11,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/office/follow"
 )
 
 // lead sets how long before an hour of an event people are reminded of it; it is half of their time where that is shorter.
@@ -106,7 +107,7 @@ func roundHour(e *book.Event, round *book.Round) coming {
 
 // remind writes to those who still have something to do by an hour of the event, once for each hour, and returns when it is to look again;
 // zero for never. Who moved an hour has the people reminded of the new one.
-func (o *Office) remind(b *book.Book, post Post) (sent int, next time.Time, err error) {
+func (o *Office) remind(b *book.Book, post follow.Post) (sent int, next time.Time, err error) {
 	if b.Broken != nil {
 		return 0, next, nil
 	}
@@ -125,7 +126,7 @@ func (o *Office) remind(b *book.Book, post Post) (sent int, next time.Time, err 
 			}
 			sum := sha256.Sum256([]byte(m.ID))
 			id := fmt.Sprintf("event-%s-remind-%s-%d-%x", b.Name, c.kind, c.due.Unix(), sum[:4])
-			if was, err := post.Sent(id); err != nil {
+			if was, err := post.Released(id); err != nil {
 				return 0, next, err
 			} else if was {
 				continue

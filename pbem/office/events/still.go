@@ -11,6 +11,7 @@ import (
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/office/follow"
 	"fieldpost/pbem/office/gate"
 	"fieldpost/pbem/office/letters"
 )
@@ -42,12 +43,12 @@ func (o *Office) closed(ev *gate.Evidence, f notation.Frame, why error) (Answer,
 }
 
 // tellBroken writes to the directors of an event that it stands still, once for each fault.
-func (o *Office) tellBroken(b *book.Book, post Post) (int, error) {
+func (o *Office) tellBroken(b *book.Book, post follow.Post) (int, error) {
 	var ids []string
 	var list []compose.Letter
 	for _, m := range b.Members() {
 		id := fmt.Sprintf("event-%s-still-%d-%s", b.Name, b.Log().Size(), m.ID)
-		sent, err := post.Sent(id)
+		sent, err := post.Released(id)
 		if err != nil {
 			return 0, err
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/office/follow"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
@@ -22,8 +23,8 @@ func (n *News) Look(g *game.Game, now time.Time, hold bool) (sent int, err error
 	if err != nil {
 		return 0, err
 	}
-	if r.told < g.Log().Size() {
-		if sent, err = n.along(g, r); err != nil {
+	if r.Told < g.Log().Size() {
+		if sent, err = follow.Follow(r.Cursor, trail{n, g, r}, n.Post); err != nil {
 			return sent, err
 		}
 	}
@@ -33,13 +34,13 @@ func (n *News) Look(g *game.Game, now time.Time, hold bool) (sent int, err error
 			return sent, err
 		}
 	}
-	return sent, r.save(g)
+	return sent, r.Save()
 }
 
 // At is how many records of a game's ledger everybody was told of, as far as it was looked at.
 func (n *News) At(name string) int {
 	if r := n.games[name]; r != nil {
-		return r.told
+		return r.Told
 	}
 	return 0
 }
@@ -47,75 +48,87 @@ func (n *News) At(name string) int {
 // Done says that everybody was told of everything in a game.
 func (n *News) Done(g *game.Game) bool {
 	r, size := n.games[g.Header.Game], g.Log().Size()
-	return r != nil && r.told == size && r.looked == size && len(r.waiting) == 0 && r.saved == [2]int{size, size}
+	return r != nil && r.Told == size && r.looked == size && len(r.waiting) == 0 && r.Saved(size)
 }
 
-// along goes along the ledger from the cursor on, up to a mail that is still being dealt with.
-func (n *News) along(g *game.Game, r *reading) (sent int, err error) {
-	var failed error
-	err = g.Since(r.told, func(then *engine.Game, out *engine.Outcome) bool {
-		mail := mailOf(g.Log().Records()[out.From])
-		if mail != "" && n.Post.Pending(mail) {
-			return false
-		}
-		if out.Act == nil && letters.ToSender(out.Status) && mail == "" { // whoever handed it in saw the answer
-			r.told = out.To
-			return true
-		}
-		k, err := n.batch(r, letters.Batch{Game: g, Then: then, Out: out})
-		sent += k
-		if failed = err; err == nil {
-			r.told = out.To
-		}
-		return err == nil
+// trail is the ledger of a game.
+type trail struct {
+	n *News
+	g *game.Game
+	r *reading
+}
+
+// Batches implements follow.Ledger.
+func (t trail) Batches(from int, see func(follow.Batch[reader]) bool) error {
+	return t.g.Since(from, func(then *engine.Game, out *engine.Outcome) bool {
+		return see(batch{letters.Batch{Game: t.g, Then: then, Out: out}, t, mailOf(t.g.Log().Records()[out.From])})
 	})
-	if failed != nil {
-		err = failed
-	}
-	return sent, err
 }
 
-// batch tells everybody of one batch who was not told.
-func (n *News) batch(r *reading, b letters.Batch) (int, error) {
-	var ids []string
-	var to []letters.Reader
-	for i, x := range n.Office.Readers(b) {
-		id := newsID(b, x, i)
-		known, err := n.known(r, b, x, id)
-		if err != nil {
-			return 0, err
-		}
-		if !known {
-			ids, to = append(ids, id), append(to, x)
-		}
+// batch is a batch of it.
+type batch struct {
+	letters.Batch
+	trail
+	mail string // that caused it
+}
+
+// reader is somebody whom a batch concerns.
+type reader struct {
+	letters.Reader
+	batch
+	id string
+}
+
+// End implements follow.Batch.
+func (b batch) End() int { return b.Out.To }
+
+// Waits implements follow.Batch.
+func (b batch) Waits() bool {
+	return b.mail != "" && b.n.Post.Waits(func(id string) bool { return id == b.mail })
+}
+
+// Readers implements follow.Batch. Whoever handed in by hand what only its sender hears of saw the answer.
+func (b batch) Readers() (out []reader) {
+	if b.Out.Act == nil && letters.ToSender(b.Out.Status) && b.mail == "" {
+		return nil
 	}
-	if len(to) == 0 {
-		return 0, nil
+	for i, x := range b.n.Office.Readers(b.Batch) {
+		out = append(out, reader{x, b, newsID(b.Batch, x, i)})
 	}
-	list, why := n.Office.Write(b, to)
+	return out
+}
+
+// Write implements follow.Batch.
+func (b batch) Write(readers []reader) []compose.Letter {
+	to := make([]letters.Reader, len(readers))
+	for i, r := range readers {
+		to[i] = r.Reader
+	}
+	list, why := b.n.Office.Write(b.Batch, to)
 	if why != nil {
-		n.Log.Error("the letters about a batch could not be written; all concerned are told of it in a few words", "game",
+		b.n.Log.Error("the letters about a batch could not be written; all concerned are told of it in a few words", "game",
 			b.Game.Header.Game, "record", b.Out.From, "error", why)
 	}
-	return n.Post.Send(ids, list)
+	return list
 }
 
-// known says whether a reader of a batch was told of it.
-func (n *News) known(r *reading, b letters.Batch, x letters.Reader, id string) (bool, error) {
-	if sent, err := n.Post.Sent(id); sent || err != nil {
-		return sent, err
-	}
-	if b.Out.From > 0 && b.Out.From < r.old {
-		if mailOf(b.Then.Log().Records()[b.Out.From]) != "" {
+// ID implements follow.Reader.
+func (x reader) ID() string { return x.id }
+
+// Knows implements follow.Reader.
+func (x reader) Knows() (bool, error) {
+	post := x.n.Post
+	if x.Out.From > 0 && x.Out.From < x.r.old {
+		if mailOf(x.Then.Log().Records()[x.Out.From]) != "" {
 			return true, nil
 		}
-		return n.Post.Sent(fmt.Sprintf("hand-%s-%d-0", b.Game.Header.Game, b.Out.From))
+		return post.Released(fmt.Sprintf("hand-%s-%d-0", x.Game.Header.Game, x.Out.From))
 	}
 	if x.Role == letters.AsFormer { // no answer tells him that he has left
 		return false, nil
 	}
-	for _, addr := range among(b, x) {
-		if told, err := n.Post.Told(b.Name(), addr, id); told || err != nil {
+	for _, addr := range among(x.Batch, x.Reader) {
+		if told, err := post.Told(x.Name(), addr, x.id); told || err != nil {
 			return told, err
 		}
 	}
@@ -158,17 +171,17 @@ func mailOf(r ledger.Record) string {
 
 // tellObservers sends what those who read along are to be told by now.
 func (n *News) tellObservers(g *game.Game, r *reading, now time.Time) (int, error) {
-	for _, w := range letters.Observers(g.Game, r.looked, r.told) {
+	for _, w := range letters.Observers(g.Game, r.looked, r.Told) {
 		r.waiting = append(r.waiting, delay{w, fmt.Sprintf("watch-%s-%d-%d", g.Header.Game, w.Record, w.No)})
 	}
-	r.looked = r.told
+	r.looked = r.Told
 	var due, rest []delay
 	for _, x := range r.waiting {
 		if x.Due.After(now) || len(due) == maxObserved {
 			rest = append(rest, x)
 			continue
 		}
-		sent, err := n.Post.Sent(x.id)
+		sent, err := n.Post.Released(x.id)
 		if err != nil {
 			return 0, err
 		}
@@ -181,9 +194,9 @@ func (n *News) tellObservers(g *game.Game, r *reading, now time.Time) (int, erro
 		return sent, err
 	}
 	if r.waiting = rest; len(rest) > 0 {
-		r.watched = rest[0].Record
+		r.Watched = rest[0].Record
 	} else {
-		r.watched = r.looked
+		r.Watched = r.looked
 	}
 	return sent, nil
 }
