@@ -42,7 +42,7 @@ func (d *Daemon) daily(now time.Time, guard keeper.Site) (letters int) {
 func (d *Daemon) writeDailies(now time.Time, wishes []daily.Wish) (letters int, err error) {
 	minute, ok := d.cfg.Digest.Minute()
 	if !ok {
-		minute = daily.Hour
+		minute = daily.Morning
 	}
 	if d.dailies.day == nil {
 		d.dailies.day = map[string]string{}

@@ -19,8 +19,8 @@ import (
 // File lies in the state folder: a line for each person who wants the letter, his address, language and time zone, and since when he does.
 const File = "daily.txt"
 
-// Hour is when the letter is due where the configuration names no hour, in minutes of the day.
-const Hour = 8 * 60
+// Morning is when the letter is due where the configuration names no hour, in minutes of the day.
+const Morning = 8 * 60
 
 // Wish is one person's.
 type Wish struct {

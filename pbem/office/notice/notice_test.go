@@ -51,6 +51,8 @@ func table() []struct {
 		{Forged{player, now, "2 within an hour"}, ""},
 		{slow, ""},
 		{SlowQuestions{slow, 5}, ""},
+		{OfDay{"daily", player, "2026-07-06", now, player, letters.Plain("your day", "Nothing is new.\n")},
+			"daily-" + Short(player) + "-2026-07-06"},
 		{HourFull{now, 3, 500}, ""},
 		{GamesDown{now, []GameDown{{"k1", "/s/games/k1", "torn"}}, "/s"}, ""},
 		{Unreached{"k1", "/s/games/k1", now}, ""},
