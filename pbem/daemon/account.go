@@ -95,9 +95,11 @@ func claim(dir string, a inbox.Account) (*flock.Flock, error) {
 	return lock, nil
 }
 
-// claimAll locks all mailboxes.
-func (d *Daemon) claimAll(list []inbox.Account) error {
-	dir := d.opt.Locks
+// claims are the locks of mailboxes.
+type claims []*flock.Flock
+
+// lock locks mailboxes in a folder of locks; "" stands for one for each user in the folder for temporary files.
+func (c *claims) lock(dir string, list []inbox.Account) error {
 	if dir == "" {
 		dir = filepath.Join(os.TempDir(), fmt.Sprintf("pbem-locks-%d", os.Getuid()))
 	}
@@ -106,14 +108,15 @@ func (d *Daemon) claimAll(list []inbox.Account) error {
 		if err != nil {
 			return err
 		}
-		d.claims = append(d.claims, lock)
+		*c = append(*c, lock)
 	}
 	return nil
 }
 
-func (d *Daemon) unclaim() error {
+// Close unlocks them.
+func (c claims) Close() error {
 	var errs []error
-	for _, l := range d.claims {
+	for _, l := range c {
 		errs = append(errs, l.Unlock())
 	}
 	return errors.Join(errs...)

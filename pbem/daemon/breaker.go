@@ -2,12 +2,11 @@ package daemon
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
-	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/office/notice"
 )
 
 // lateness counts the games of one event, or those of none, that have a deadline.
@@ -21,9 +20,9 @@ func (l lateness) tooMany(least int) bool { return least > 0 && l.late >= least 
 
 // lateness counts the games that are late, those of each event apart from the others: the players of an event may all be late in its
 // first round, and that says nothing about other games. eventOf returns the event of a game, "" for none.
-func (d *Daemon) lateness(eventOf func(game string) string) []lateness {
-	k, by := &d.duties, map[string]lateness{}
-	for name, g := range k.games {
+func (k *timekeeper) lateness(eventOf func(game string) string) []lateness {
+	by := map[string]lateness{}
+	for name, g := range k.looks {
 		if g.lapse.IsZero() {
 			continue
 		}
@@ -39,27 +38,17 @@ func (d *Daemon) lateness(eventOf func(game string) string) []lateness {
 
 // trip opens the breaker of deadlines for the games of each event, and for those of none, that are late in too great a number, and
 // tells the moderator of the site once a day. It returns why, "" where it stays closed.
-func (d *Daemon) trip() string {
-	d.duties.spared = map[string]bool{}
+func (k *timekeeper) trip() string {
+	k.spared = map[string]bool{}
 	var why []string
-	for _, l := range d.lateness(d.events.EventOf) {
-		if !l.tooMany(d.cfg.Deadlines.Breaker) {
+	for _, l := range k.lateness(k.events.EventOf) {
+		if !l.tooMany(k.cfg.Deadlines.Breaker) {
 			continue
 		}
-		d.duties.spared[l.event] = true
-		games, id, whose := "games with a deadline", "breaker", "so many players"
-		if l.event != "" {
-			games, id = "games of the event "+l.event, "breaker-"+l.event
-			whose = "so many players of the event " + l.event
-		}
-		text := fmt.Sprintf("%d of %d %s would lapse at once", l.late, l.of, games)
-		why = append(why, text)
-		day := d.duties.ticks.Tick.Truncate(schedule.Day)
-		d.say(fmt.Sprintf("%s-%d", id, day.Unix()), day, whose+" are late at once that none of them lapses",
-			fmt.Sprintf("%s. That is more likely a fault of the mail than of the players, and so nobody lapses.\n"+
-				"Look whether mails arrive (pbem mail show, the mailbox, the spam folder).\n\n"+
-				"If they do, and all these players are late:\n\n  pbem clock resume --dir %s\n\n"+
-				"Else move the deadlines: pbem mod GAME extend SIDE 48h.\n", text, d.cfg.Dir))
+		k.spared[l.event] = true
+		n := notice.ManyLate{Event: l.event, Late: l.late, Of: l.of, Now: k.ticks.Tick, State: k.cfg.Dir}
+		why = append(why, n.Why())
+		k.notices.Announce(n)
 	}
 	return strings.Join(why, "; ")
 }

@@ -164,7 +164,7 @@ func TestThreeDaysAway(t *testing.T) {
 	w.stop()
 	w.now = w.now.Add(70 * time.Hour) // past the grace
 	w.start()
-	site, err := w.d.guard(w.now)
+	site, err := w.d.timekeeper.guard(w.now)
 	if err != nil || len(site.Outages) != 1 {
 		t.Fatalf("%+v, %v", site, err)
 	}
@@ -260,7 +260,7 @@ func TestYearAhead(t *testing.T) {
 	if got := w.about(director, "the clock cannot be right"); len(got) != 1 {
 		t.Errorf("the moderator was told %v", got)
 	}
-	if why := w.d.duties.held(); !strings.Contains(why, "365d") {
+	if why := w.d.timekeeper.held(); !strings.Contains(why, "365d") {
 		t.Errorf("the monitor says %q", why)
 	}
 	w.now = was.Add(time.Hour)
@@ -268,12 +268,12 @@ func TestYearAhead(t *testing.T) {
 	if m, r := w.ledger("toy-0"); m != n || r != root {
 		t.Errorf("%d records, %d before\n%s", m, n, w.log)
 	}
-	if why := w.d.duties.held(); why != "" {
+	if why := w.d.timekeeper.held(); why != "" {
 		t.Errorf("still held: %s", why)
 	}
 	w.now = was.AddDate(-1, 0, 0)
 	w.cycle()
-	if why := w.d.duties.held(); !strings.Contains(why, "behind") {
+	if why := w.d.timekeeper.held(); !strings.Contains(why, "behind") {
 		t.Errorf("a year back: %q", why)
 	}
 	if m, _ := w.ledger("toy-0"); m != n {
@@ -296,8 +296,7 @@ func TestTooManyAtOnce(t *testing.T) {
 		{3, 3, 0, 4, 0}, {4, 8, 0, 4, 0}, {4, 7, 0, 4, 4}, {5, 8, 0, 4, 5}, {5, 8, 5, 4, 0}, {7, 8, 5, 4, 0}, {8, 8, 3, 4, 5},
 		{2, 3, 0, 2, 2},
 	} {
-		d := &Daemon{cfg: &config.Config{Deadlines: config.Deadlines{Breaker: c.breaker}}, duties: newDuties()}
-		d.duties.ticks = &ticks{Tick: now, Cleared: now.Add(-time.Hour)}
+		k := timekeeper{ticks: &ticks{Tick: now, Cleared: now.Add(-time.Hour)}, looks: map[string]lastLook{}}
 		for n := range c.games {
 			g := lastLook{lapse: now.Add(time.Second)}
 			switch {
@@ -306,10 +305,10 @@ func TestTooManyAtOnce(t *testing.T) {
 			case n < c.late:
 				g.lapse = now
 			}
-			d.duties.games[fmt.Sprint("late", n)] = g
-			d.duties.games[fmt.Sprint("without", n)] = lastLook{next: now}
+			k.looks[fmt.Sprint("late", n)] = g
+			k.looks[fmt.Sprint("without", n)] = lastLook{next: now}
 		}
-		got := d.lateness(func(string) string { return "" })
+		got := k.lateness(func(string) string { return "" })
 		n := got[0].late
 		if !got[0].tooMany(c.breaker) {
 			n = 0
@@ -323,15 +322,14 @@ func TestTooManyAtOnce(t *testing.T) {
 // TestBreakerByEvent: an event whose players are all late opens the breaker for its own games and not for the others, and the others
 // do not hide it.
 func TestBreakerByEvent(t *testing.T) {
-	d := &Daemon{cfg: &config.Config{Deadlines: config.Deadlines{Breaker: 4}}, duties: newDuties()}
-	d.duties.ticks = &ticks{Tick: opening, Cleared: opening.Add(-time.Hour)}
+	k := timekeeper{ticks: &ticks{Tick: opening, Cleared: opening.Add(-time.Hour)}, looks: map[string]lastLook{}}
 	for n := range 5 {
-		d.duties.games[fmt.Sprint("e", n)] = lastLook{lapse: opening}
+		k.looks[fmt.Sprint("e", n)] = lastLook{lapse: opening}
 	}
 	for n := range 20 {
-		d.duties.games[fmt.Sprint("other", n)] = lastLook{lapse: opening.Add(time.Duration(n/2) * time.Second)}
+		k.looks[fmt.Sprint("other", n)] = lastLook{lapse: opening.Add(time.Duration(n/2) * time.Second)}
 	}
-	got := d.lateness(func(game string) string {
+	got := k.lateness(func(game string) string {
 		if strings.HasPrefix(game, "e") {
 			return "spring"
 		}
@@ -362,7 +360,7 @@ func TestBreaker(t *testing.T) {
 	if n := lapses(); n != 0 {
 		t.Errorf("%d lapsed", n)
 	}
-	if told, why := len(w.about(director, "none of them lapses")), w.d.duties.held(); told != 1 ||
+	if told, why := len(w.about(director, "none of them lapses")), w.d.timekeeper.held(); told != 1 ||
 		why != "4 of 4 games with a deadline would lapse at once" {
 		t.Errorf("the moderator was told %d times; %q", told, why)
 	}
@@ -470,7 +468,7 @@ func TestBrokenMemory(t *testing.T) {
 	if n := w.acts("toy-0", "lapse"); n != 0 {
 		t.Error("lapsed")
 	}
-	if why := w.d.duties.held(); !strings.Contains(why, tickFile) {
+	if why := w.d.timekeeper.held(); !strings.Contains(why, tickFile) {
 		t.Errorf("held: %q", why)
 	}
 	if got := w.about(director, "memory of the outage guard"); len(got) != 1 {
@@ -478,7 +476,7 @@ func TestBrokenMemory(t *testing.T) {
 	}
 	w.must(os.Remove(path)) // as he is told to
 	w.cycle()
-	if why := w.d.duties.held(); why != "" {
+	if why := w.d.timekeeper.held(); why != "" {
 		t.Errorf("held: %q", why)
 	}
 }
@@ -521,7 +519,7 @@ func TestNoClockNoFile(t *testing.T) {
 		w.stop()
 		w.start()
 	}
-	if why := w.d.duties.held(); why != "" {
+	if why := w.d.timekeeper.held(); why != "" {
 		t.Errorf("held: %s", why)
 	}
 	w.silent()

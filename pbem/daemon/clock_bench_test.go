@@ -11,6 +11,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/office/daily"
 	"fieldpost/pbem/office/site/listing"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
@@ -136,7 +137,7 @@ func BenchmarkClocks(b *testing.B) {
 	})
 	b.Run("digest", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := c.d.brief(c.now, c.now.AddDate(0, 0, -digestReach)); err != nil {
+			if _, err := c.d.digests.Kind.(*moderatorDays).read(c.now.AddDate(0, 0, -daily.Reach)); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -175,7 +176,7 @@ func (c *clockBench) pages(b *testing.B) {
 		if err := errors.Join(err, g.Close()); err != nil {
 			b.Fatal(err)
 		}
-		err = c.d.with(last, func(g *game.Game) error {
+		err = c.d.games.with(last, func(g *game.Game) error {
 			_, err := c.d.news.Look(g, c.now, false)
 			return err
 		})

@@ -12,8 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gofrs/flock"
-
 	"fieldpost/config"
 	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/looks/bridge/built"
@@ -24,14 +22,15 @@ import (
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/returns"
-	"fieldpost/pbem/mail/server"
 	"fieldpost/pbem/mail/spool"
+	"fieldpost/pbem/office/daily"
 	"fieldpost/pbem/office/desk"
 	"fieldpost/pbem/office/events"
 	"fieldpost/pbem/office/gate"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/office/monitor"
 	"fieldpost/pbem/office/news"
+	"fieldpost/pbem/office/notice"
 	"fieldpost/pbem/record/beacon/fetch"
 	"fieldpost/pbem/table/game"
 )
@@ -57,60 +56,51 @@ type Options struct {
 	Locks string
 }
 
-// Drill ends the work where a crash would.
-type Drill interface {
-	// Step is called after every step that reached the disk, see spool.Open and loop.Config: an error from it ends the work as
-	// a crash at that point would.
-	Step(step string) error
-	// Sending is called before and after each letter's transmission ("sending" or "transmitted", and a word that stands for the
-	// letter).
-	Sending(step string)
-}
-
 // Daemon is a running installation.
 type Daemon struct {
-	cfg       *config.Config
-	opt       Options
-	own       string // the daemon's bare address
-	games     *game.Folder
-	office    *letters.Office
-	gate      *gate.Gate
-	desk      *desk.Desk
-	post      *post
-	news      *news.News
-	wake      chan struct{} // there may be news
-	spool     *spool.Spool
-	outbox    *outbox.Outbox
-	tags      outbox.Tags   // envelope senders that bounces come to
-	returns   *returns.Book // letters that came back
-	heeded    int64         // bytes of the book that were acted on
-	pace      *pace
-	smtp      *outbox.SMTP
-	sender    outbox.Sender // smtp, with AtSend around it
-	loop      *loop.Loop
-	loopCfg   loop.Config
-	server    *server.Server // nil with a real account
-	passwords *passwords
-	claims    []*flock.Flock // of real mailboxes
-	watchers  boxTroubles
-	meter     *meter
-	monitor   *monitor.Server // nil: not configured
-	unheard   unheard
-	unsent    unsent
-	troubles  map[string]trouble   // games that could not be looked at
-	films     []toFilm             // of games of events, yet to be written
-	shown     map[string]hall.News // events as their pages have them
-	asked     map[string]time.Time // games whose beacon was asked for in vain, and when
-	duties    duties
-	pages     statusPages
-	dailies   dailies
-	digests   digests
-	events    hall.Watch
-	lists     *events.Office // letters of and to the events
-}
+	cfg     *config.Config
+	opt     Options
+	own     string // the daemon's bare address
+	drill   crashPoints
+	wake    chan struct{} // there may be news
+	loop    *loop.Loop
+	loopCfg loop.Config
+	spool   *spool.Spool
+	outbox  *outbox.Outbox
+	tags    outbox.Tags   // envelope senders that bounces come to
+	returns *returns.Book // letters that came back
+	acted   int64         // bytes of the book that were acted on
+	post    *post
+	smtp    *outbox.SMTP
+	sender  outbox.Sender // smtp, with AtSend around it
+	server  *hosted       // nil with a real account
+	claims  claims        // of real mailboxes
 
-// Games is the folder of the games in a state folder.
-func Games(state string) string { return filepath.Join(state, "games") }
+	games   gamesFolder
+	gate    *gate.Gate
+	people  people
+	office  *letters.Office
+	notices *notice.Sender
+	desk    *desk.Desk
+	news    *news.News
+	events  hall.Watch
+	lists   *events.Office // letters of and to the events
+
+	timekeeper timekeeper
+	troubles   troubles
+	beacons    beacons
+	bounces    bounces
+	pace       pace
+	watchers   boxTroubles
+	digests    *daily.Round
+	dailies    *daily.Round
+	pages      statusPages
+	eventPages eventPages
+	meter      *meter
+	monitor    *monitor.Server // nil: not configured
+	unheard    unheard
+	unsent     unsent
+}
 
 // New opens the state and, without a real account, starts the embedded mail server. Close releases all of it.
 func New(cfg *config.Config, opt Options) (*Daemon, error) {
@@ -123,11 +113,7 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 	if opt.Beacon == nil {
 		opt.Beacon = fetch.First{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
 	}
-	d := &Daemon{cfg: cfg, opt: opt, troubles: map[string]trouble{}, asked: map[string]time.Time{}, shown: map[string]hall.News{},
-		duties:   newDuties(),
-		wake:     make(chan struct{}, 1),
-		watchers: boxTroubles{since: map[string]time.Time{}, told: map[string]bool{}, why: map[string]string{}},
-		meter:    newMeter(opt.Clock.Now())}
+	d := &Daemon{cfg: cfg, opt: opt, drill: crashPoints{opt.Drill}, wake: make(chan struct{}, 1), meter: newMeter(opt.Clock.Now())}
 	if err := d.start(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -146,41 +132,64 @@ func (d *Daemon) start() error {
 		d.opt.Log.Warn(lack)
 	}
 	d.own = from.Address
-	d.games = game.NewFolder(d.opt.Shelf, Games(d.cfg.Dir), d.opt.Log)
+	d.games = gamesFolder{game.NewFolder(d.opt.Shelf, Games(d.cfg.Dir), d.opt.Log)}
 	d.office = &letters.Office{From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Site: d.cfg.Moderator, Log: d.opt.Log}
-	d.post = &post{Daemon: d}
-	d.news = news.New(d.office, d.post, d.opt.Log)
-	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.fail); err != nil {
+	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.drill.at); err != nil {
 		return err
 	}
-	d.gate = gate.New(d.games, &identity.Resolver{Lookup: d.opt.TXT, Clock: d.opt.Clock}, queue{d.spool})
-	d.lists = &events.Office{Office: d.office, Dir: hall.Folder(d.cfg.Dir), Now: d.opt.Clock.Now, Log: d.opt.Log}
-	d.gate.Events, d.events.Lock = d.lists, d.lists
-	d.desk = &desk.Desk{Office: d.office, Games: d.games, Gate: d.gate, Log: d.opt.Log, Events: d.lists, Now: d.opt.Clock.Now,
-		Stranger: d.cfg.Stranger, OnFrame: d.meter.frame}
+	d.gate = gate.New(d.games.Folder, &identity.Resolver{Lookup: d.opt.TXT, Clock: d.opt.Clock}, queue{d.spool})
+	d.people = people{d.games, d.gate}
+	d.notices = &notice.Sender{Office: d.office, Log: d.opt.Log}
 	if err = d.openOutbox(); err != nil {
 		return err
 	}
-	boxes, smtp, err := d.mail(from.Address)
+	boxes, err := d.mail()
 	if err != nil {
 		return err
 	}
-	d.smtp, d.sender = smtp, sending{smtp, d}
 	reader, err := Reader(d.cfg)
 	if err != nil {
 		return err
 	}
-	reader.People = d
-	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, Now: d.opt.Clock.Now, OnPoison: d.poisoned,
-		OnAlert: d.serverSays}, Spool: d.spool,
+	reader.People = d.people
+	d.post = &post{spool: d.spool, outbox: d.outbox, reader: reader, boxes: d.server, log: d.opt.Log, drill: d.drill}
+	d.notices.Outbox = d.post
+	d.furnish(boxes, reader)
+	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, Now: d.opt.Clock.Now, OnPoison: d.watchers.poisoned,
+		OnAlert: d.watchers.serverSays}, Spool: d.spool,
 		Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d},
 		Reader: reader,
-		From:   d.cfg.From, Key: d.tags.Key, Log: d.opt.Log, House: house{d}, Fail: d.fail}
-	d.pace = d.newPace()
+		From:   d.cfg.From, Key: d.tags.Key, Log: d.opt.Log, House: house{d}, Fail: d.drill.at}
 	if d.loop, err = loop.New(d.loopCfg); err != nil {
 		return err
 	}
 	return d.listen()
+}
+
+// furnish makes the members that look at games, mails and letters.
+func (d *Daemon) furnish(boxes []inbox.Account, reader message.Reader) {
+	log, now := d.opt.Log, d.opt.Clock
+	d.news = news.New(d.office, d.post, log)
+	d.lists = &events.Office{Office: d.office, Dir: hall.Folder(d.cfg.Dir), Now: now.Now, Log: log}
+	d.gate.Events, d.events.Lock = d.lists, d.lists
+	d.desk = &desk.Desk{Office: d.office, Games: d.games.Folder, Gate: d.gate, Log: log, Events: d.lists, Now: now.Now,
+		Stranger: d.cfg.Stranger, OnFrame: d.meter.frame}
+	d.sender = sending{d.smtp, d.server, &d.unsent, d.drill, now, log}
+	d.troubles = troubles{log, map[string]trouble{}}
+	d.watchers = boxTroubles{clock: now, log: log, meter: d.meter, notices: d.notices, since: map[string]time.Time{},
+		why: map[string]string{}}
+	d.timekeeper = timekeeper{cfg: d.cfg, clock: now, log: log, drill: d.drill, accounts: boxes, meter: d.meter, games: d.games,
+		gate: d.gate, office: d.office, post: d.post, notices: d.notices, returns: d.returns, events: &d.events, troubles: &d.troubles,
+		looks: map[string]lastLook{}}
+	d.beacons = beacons{now, log, d.opt.Beacon, d.games, d.office, d.post, map[string]time.Time{}}
+	d.bounces = bounces{now, log, d.outbox, d.returns, d.tags}
+	d.pace = pace{limits: d.cfg.Limits, clock: now, log: log, reader: reader, spool: d.spool, games: d.games, gate: d.gate,
+		office: d.office, notices: d.notices}
+	d.pace.begin()
+	d.eventPages = eventPages{folder: d.cfg.Pages, shelf: d.opt.Shelf, games: d.games, log: log, shown: map[string]hall.News{}}
+	d.digests = &daily.Round{Sender: d.notices, Kind: &moderatorDays{cfg: d.cfg, games: d.games, outbox: d.outbox, returns: d.returns,
+		spool: d.spool, troubles: &d.troubles}}
+	d.dailies = &daily.Round{Sender: d.notices, Kind: &playerDays{cfg: d.cfg, games: d.games}}
 }
 
 // Reader reads mails as the daemon of a configuration does.
@@ -193,14 +202,18 @@ func Reader(c *config.Config) (message.Reader, error) {
 	return message.Reader{Own: ownAddresses(c, from.Address), LoopID: "pbem@" + domain, Domain: domain}, nil
 }
 
-// mail are the mailboxes to poll and the way to send.
-func (d *Daemon) mail(from string) ([]inbox.Account, *outbox.SMTP, error) {
+// mail returns the mailboxes to poll, and sets the way to send.
+func (d *Daemon) mail() (boxes []inbox.Account, err error) {
 	if d.cfg.Real() {
-		list := accounts(d.cfg)
-		return list, submission(d.cfg), d.claimAll(list)
+		boxes, d.smtp = accounts(d.cfg), submission(d.cfg)
+		return boxes, d.claims.lock(d.opt.Locks, boxes)
 	}
-	in, out, err := d.embedded(from)
-	return []inbox.Account{in}, out, err
+	if d.server, err = host(d.cfg, d.opt, d.own); err != nil {
+		return nil, err
+	}
+	d.smtp = d.server.submission()
+	own, err := d.server.account(d.cfg)
+	return []inbox.Account{own}, err
 }
 
 // Cycle does once everything that is to do now: new games are announced, mails handled, letters sent.
@@ -240,11 +253,11 @@ func (d *Daemon) Close() error {
 	if d.server != nil {
 		errs = append(errs, d.server.Close())
 	}
-	if d.games != nil {
+	if d.games.Folder != nil {
 		errs = append(errs, d.games.Close())
 	}
 	if d.spool != nil {
 		errs = append(errs, d.spool.Close())
 	}
-	return errors.Join(append(errs, d.unclaim())...)
+	return errors.Join(append(errs, d.claims.Close())...)
 }

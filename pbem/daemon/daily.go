@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"fieldpost/config"
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/looks/report"
@@ -12,92 +13,52 @@ import (
 	"fieldpost/pbem/office/site/listing"
 	"fieldpost/pbem/record/durable"
 	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/keeper"
 )
 
-// dailies know for which day each player has his letter or needs none.
-type dailies struct {
-	day   map[string]string // by address
-	again time.Time         // not before, after a failure
+// playerDays are the letters of the day of players who wished for one: about all their games and events, at the hour of the moderators'
+// letters, else at eight, by the clock that they chose.
+type playerDays struct {
+	cfg    *config.Config
+	games  gamesFolder
+	wishes map[string]daily.Wish // by address
+	all    *parts                // of this look
 }
 
-// daily writes one letter a day to each player who wished for it, about all his games and events, at the hour of the moderators' letters,
-// else at eight, by the clock that he chose. Its identifier names the day, so that a crash cannot repeat it. It returns the number of
-// letters; what goes wrong is logged and tried again.
-func (d *Daemon) daily(now time.Time, guard keeper.Site) (letters int) {
-	if guard.Hold || now.Before(d.dailies.again) {
-		return 0
-	}
-	wishes, err := daily.Wishes(d.cfg.Dir)
-	if err == nil {
-		letters, err = d.writeDailies(now, wishes)
-	}
-	if err != nil {
-		d.opt.Log.Error("the players' letters of the day cannot be written; it is tried again", "error", err)
-		d.dailies.again = now.Add(digestAgain)
-	}
-	return letters
-}
+// Name implements daily.Kind.
+func (p *playerDays) Name() string { return "daily" }
 
-func (d *Daemon) writeDailies(now time.Time, wishes []daily.Wish) (letters int, err error) {
-	minute, ok := d.cfg.Digest.Minute()
+// Hours implements daily.Kind: each reader is a group.
+func (p *playerDays) Hours(time.Time) (out []daily.Hour, err error) {
+	minute, ok := p.cfg.Digest.Minute()
 	if !ok {
 		minute = daily.Morning
 	}
-	if d.dailies.day == nil {
-		d.dailies.day = map[string]string{}
+	list, err := daily.Wishes(p.cfg.Dir)
+	p.wishes, p.all = map[string]daily.Wish{}, nil
+	for _, w := range list {
+		p.wishes[w.Addr] = w
+		out = append(out, daily.Hour{Group: w.Addr, Minute: minute, Zone: w.Where(), Since: w.Since})
 	}
-	var all *parts
-	for _, w := range wishes {
-		day := now.In(w.Where()).Format(time.DateOnly)
-		at := digestAt(day, minute, w.Where())
-		if d.dailies.day[w.Addr] == day || now.Before(at) || !at.After(w.Since) {
-			continue
-		}
-		if done, err := d.wrote(dailyID(w.Addr, day)); err != nil {
-			return letters, err
-		} else if !done {
-			if all == nil {
-				if all, err = d.parts(); err != nil {
-					return letters, err
-				}
-			}
-			n, err := d.writeDaily(w, day, minute, now, all)
-			if letters += n; err != nil {
-				return letters, err
-			}
-		}
-		d.dailies.day[w.Addr] = day
-	}
-	return letters, nil
+	return out, err
 }
 
-func dailyID(addr, day string) string { return "daily-" + short(addr) + "-" + day }
+// Readers implements daily.Kind.
+func (p *playerDays) Readers(h daily.Hour) ([]daily.Reader, error) {
+	return []daily.Reader{{Key: h.Group, Addr: h.Group, Since: h.Since}}, nil
+}
 
-// writeDaily writes one letter, if there is something to say.
-func (d *Daemon) writeDaily(w daily.Wish, day string, minute int, now time.Time, all *parts) (letters int, err error) {
-	first, _ := time.Parse(time.DateOnly, day)
-	x := daily.Day{Name: day, Now: now, Zone: w.Where(), Since: w.Since, Always: first.Weekday() == time.Monday}
-	if reach := now.AddDate(0, 0, -digestReach); reach.After(x.Since) {
-		x.Since = reach
-	}
-	for n := range digestReach {
-		last := first.AddDate(0, 0, -1-n).Format(time.DateOnly)
-		done, err := d.wrote(dailyID(w.Addr, last))
-		if err != nil {
-			return 0, err
-		}
-		if done {
-			x.Since = digestAt(last, minute, w.Where())
-			break
+// Write implements daily.Kind.
+func (p *playerDays) Write(r daily.Reader, t daily.Today) (l report.Letter, ok bool, err error) {
+	if p.all == nil {
+		if p.all, err = readParts(p.cfg.Dir, p.games); err != nil {
+			return l, false, err
 		}
 	}
-	x.Games, x.Events = all.of(w.Addr)
-	subject, text, ok := daily.Write(x)
-	if !ok {
-		return 0, nil
-	}
-	return 1, d.send(dailyID(w.Addr, day), w.Addr, digestAt(day, minute, w.Where()), report.Note(w.Lang, subject, text))
+	w := p.wishes[r.Key]
+	day := daily.Day{Name: t.Name, Now: t.Now, Since: t.From, Zone: w.Where(), Always: t.Always}
+	day.Games, day.Events = p.all.of(w.Addr)
+	subject, text, ok := daily.Write(day)
+	return report.Note(w.Lang, subject, text), ok, nil
 }
 
 // parts are all games and events, for the letters of one look.
@@ -112,19 +73,19 @@ type attended struct {
 	people  map[string]string // address by name
 }
 
-// parts reads where all games and events stand. What cannot be read is left out: its moderators hear of it.
-func (d *Daemon) parts() (*parts, error) {
-	names, err := listing.Names(Games(d.cfg.Dir))
+// readParts reads where all games and events stand. What cannot be read is left out: its moderators hear of it.
+func readParts(state string, games gamesFolder) (*parts, error) {
+	names, err := listing.Names(Games(state))
 	if err != nil {
 		return nil, err
 	}
 	out := &parts{}
 	for _, name := range names {
-		if g, err := d.listed(name); err == nil {
+		if g, err := games.listed(name); err == nil {
 			out.games = append(out.games, g)
 		}
 	}
-	dirs, err := hall.Events(hall.Folder(d.cfg.Dir))
+	dirs, err := hall.Events(hall.Folder(state))
 	if err != nil {
 		return nil, err
 	}

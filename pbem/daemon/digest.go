@@ -1,120 +1,71 @@
 package daemon
 
 import (
-	"errors"
-	"fmt"
 	"net/mail"
-	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
+	"fieldpost/config"
+	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/returns"
+	"fieldpost/pbem/mail/spool"
+	"fieldpost/pbem/office/daily"
+	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/office/notice"
 	"fieldpost/pbem/office/site/digest"
 	"fieldpost/pbem/office/site/listing"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/keeper"
 	"fieldpost/pbem/table/schedule"
 )
 
-const (
-	// digestReach is how many days a digest looks back when none was written in between.
-	digestReach = 7
-	// digestAgain is how long it is left alone when it could not be written.
-	digestAgain = time.Minute
-)
+// moderatorDays are the letters of the day of moderators who have to be told of something, and on Mondays of all.
+type moderatorDays struct {
+	cfg      *config.Config
+	games    gamesFolder
+	outbox   *outbox.Outbox
+	returns  *returns.Book
+	spool    *spool.Spool
+	troubles *troubles
 
-// digests know for which day the moderators have their letters.
-type digests struct {
-	day   string
-	again time.Time // not before, after a failure
+	now   time.Time // of this look
+	brief brief
 }
 
-// digest writes one letter a day to each moderator who has to be told of something, and on Mondays to all. Its identifier
-// names the day, so that a crash cannot repeat it. It returns the number of letters; what goes wrong is logged and tried
-// again.
-func (d *Daemon) digest(now time.Time, guard keeper.Site) (letters int) {
+// Name implements daily.Kind.
+func (d *moderatorDays) Name() string { return "digest" }
+
+// Hours implements daily.Kind: all moderators have one hour, if the configuration names one.
+func (d *moderatorDays) Hours(now time.Time) ([]daily.Hour, error) {
+	d.now = now
 	minute, wanted := d.cfg.Digest.Minute()
-	if !wanted || guard.Hold || now.Before(d.digests.again) {
-		return 0
+	if !wanted {
+		return nil, nil
 	}
 	zone, err := schedule.ParseZone(d.cfg.Digest.Zone)
 	if err != nil {
 		zone = time.UTC // the configuration has no other
 	}
-	day := now.In(zone).Format(time.DateOnly)
-	if d.digests.day == day || now.Before(digestAt(day, minute, zone)) {
-		return 0
-	}
-	letters, err = d.writeDigests(now, day, minute, zone)
-	if err != nil {
-		d.opt.Log.Error("the moderators' letters of the day cannot be written; it is tried again", "day", day, "error", err)
-		d.digests.again = now.Add(digestAgain)
-		return letters
-	}
-	d.digests = digests{day: day}
-	return letters
+	return []daily.Hour{{Minute: minute, Zone: zone}}, nil
 }
 
-// digestAt is when the letter of a day is due: an hour that the clock skips is the first after it, one that comes twice the
-// first.
-func digestAt(day string, minute int, zone *time.Location) time.Time {
-	at, _ := schedule.ParseInstant(fmt.Sprintf("%s %02d:%02d", day, minute/60, minute%60), zone) // a day of the calendar
-	return at
+// Readers implements daily.Kind.
+func (d *moderatorDays) Readers(daily.Hour) (out []daily.Reader, err error) {
+	d.brief, err = d.read(d.now.AddDate(0, 0, -daily.Reach))
+	for _, m := range d.brief.moderators {
+		out = append(out, daily.Reader{Key: m.key, Addr: m.addr})
+	}
+	return out, err
 }
 
-func digestID(addr, day string) string { return "digest-" + short(addr) + "-" + day }
-
-// writeDigests writes the letters of a day that are not written yet.
-func (d *Daemon) writeDigests(now time.Time, day string, minute int, zone *time.Location) (letters int, err error) {
-	first, _ := time.Parse(time.DateOnly, day)
-	b, err := d.brief(now, now.AddDate(0, 0, -digestReach))
-	if err != nil {
-		return 0, err
-	}
-	at := digestAt(day, minute, zone)
-	for _, m := range b.moderators {
-		if done, err := d.digested(m.key, day); err != nil || done {
-			if err != nil {
-				return letters, err
-			}
-			continue
-		}
-		since := now.AddDate(0, 0, -digestReach)
-		for n := range digestReach {
-			last := first.AddDate(0, 0, -1-n).Format(time.DateOnly)
-			done, err := d.digested(m.key, last)
-			if err != nil {
-				return letters, err
-			}
-			if done {
-				since = digestAt(last, minute, zone)
-				break
-			}
-		}
-		subject, text, ok := digest.Write(b.of(m, span{since, at}, digest.Day{Name: day, Now: now, Always: first.Weekday() == time.Monday}))
-		if !ok {
-			continue
-		}
-		if err := d.write(digestID(m.key, day), m.addr, at, subject, text); err != nil {
-			return letters, err
-		}
-		letters++
-	}
-	return letters, nil
-}
-
-// digested says whether a moderator has the letter of a day.
-func (d *Daemon) digested(key, day string) (bool, error) { return d.wrote(digestID(key, day)) }
-
-// wrote says whether a letter was written.
-func (d *Daemon) wrote(id string) (bool, error) {
-	it, ok, err := d.outbox.Item(id)
-	return ok && it.Status != outbox.Held, err
+// Write implements daily.Kind.
+func (d *moderatorDays) Write(r daily.Reader, t daily.Today) (l report.Letter, ok bool, err error) {
+	i := slices.IndexFunc(d.brief.moderators, func(m digestReader) bool { return m.key == r.Key })
+	subject, text, ok := digest.Write(d.brief.of(d.brief.moderators[i], t))
+	return letters.Plain(subject, text), ok, nil
 }
 
 // brief is all that digests of one day are made from.
@@ -137,23 +88,23 @@ type digestGame struct {
 	lapses []digest.Lapse // of the whole reach
 }
 
-// brief looks at all games and at the mail, from an instant on.
-func (d *Daemon) brief(now, from time.Time) (b brief, err error) {
+// read looks at all games and at the mail, from an instant on.
+func (d *moderatorDays) read(from time.Time) (b brief, err error) {
 	names, err := listing.Names(Games(d.cfg.Dir))
 	if err != nil {
 		return b, err
 	}
 	if m, err := mail.ParseAddress(d.cfg.Moderator); err == nil {
-		b.moderators = append(b.moderators, digestReader{canonical(m.Address), d.cfg.Moderator, true})
+		b.moderators = append(b.moderators, digestReader{notice.Spelling(m.Address), d.cfg.Moderator, true})
 	}
 	for _, name := range names {
-		g, err := d.digestGame(name, from)
+		g, err := d.game(name, from)
 		if err != nil {
 			return b, err
 		}
 		b.games = append(b.games, g)
 		for _, addr := range g.Moderators {
-			key := canonical(addr)
+			key := notice.Spelling(addr)
 			if !slices.ContainsFunc(b.moderators, func(m digestReader) bool { return m.key == key }) {
 				b.moderators = append(b.moderators, digestReader{key: key, addr: addr})
 			}
@@ -162,29 +113,11 @@ func (d *Daemon) brief(now, from time.Time) (b brief, err error) {
 	return b, d.postal(&b, from)
 }
 
-func canonical(addr string) string {
-	if c, ok := identity.Canonical(addr); ok {
-		return c
-	}
-	return strings.ToLower(addr)
-}
-
-// listed is where a game stands, without folding it.
-func (d *Daemon) listed(name string) (listing.Game, error) {
-	dir := filepath.Join(Games(d.cfg.Dir), name)
-	g, err := listing.Read(dir)
-	if errors.Is(err, listing.ErrStale) {
-		_ = d.with(name, func(*game.Game) error { return nil }) // waits for the sheet that is being written, or tells what is wrong
-		g, err = listing.Read(dir)
-	}
-	return g, err
-}
-
 // digestGame looks at one game.
-func (d *Daemon) digestGame(name string, from time.Time) (g digestGame, err error) {
-	dir := filepath.Join(Games(d.cfg.Dir), name)
-	g.Game.Game, err = d.listed(name)
-	g.Trouble = d.troubles[name].what
+func (d *moderatorDays) game(name string, from time.Time) (g digestGame, err error) {
+	dir := d.games.path(name)
+	g.Game.Game, err = d.games.listed(name)
+	g.Trouble = d.troubles.why(name)
 	if err != nil {
 		g.Game.Game = listing.Game{Name: name}
 		if g.Trouble == "" {
@@ -193,7 +126,7 @@ func (d *Daemon) digestGame(name string, from time.Time) (g digestGame, err erro
 		return g, nil
 	}
 	if g.Game.Game.Beacon() && g.Trouble == "" {
-		err := d.with(name, func(open *game.Game) error {
+		err := d.games.with(name, func(open *game.Game) error {
 			if a := open.Beacon(); a != nil {
 				g.Game.Beacon = a.Time()
 			}
@@ -227,7 +160,7 @@ func (d *Daemon) digestGame(name string, from time.Time) (g digestGame, err erro
 }
 
 // postal looks at what became of the mail.
-func (d *Daemon) postal(b *brief, from time.Time) error {
+func (d *moderatorDays) postal(b *brief, from time.Time) error {
 	items, err := d.outbox.Items(outbox.Failed)
 	if err != nil {
 		return err
@@ -255,23 +188,18 @@ func (d *Daemon) postal(b *brief, from time.Time) error {
 	return nil
 }
 
-// span is the time that the events of a letter are from. What comes after it, before a letter that is late is written, is for
-// the next one.
-type span struct{ from, to time.Time }
-
-func (s span) holds(t time.Time) bool { return t.After(s.from) && !t.After(s.to) }
-
 // of is what one moderator is told of.
-func (b brief) of(m digestReader, in span, day digest.Day) digest.Day {
+func (b brief) of(m digestReader, in daily.Today) digest.Day {
+	day := digest.Day{Name: in.Name, Now: in.Now, Always: in.Always}
 	seated := map[string]bool{}
 	for _, g := range b.games {
-		mine := slices.ContainsFunc(g.Moderators, func(a string) bool { return canonical(a) == m.key })
+		mine := slices.ContainsFunc(g.Moderators, func(a string) bool { return notice.Spelling(a) == m.key })
 		if !mine && !(m.site && (len(g.Moderators) == 0 || g.Trouble != "")) {
 			continue
 		}
 		x := g.Game
 		for _, l := range g.lapses {
-			if in.holds(l.At) {
+			if in.Holds(l.At) {
 				x.Lapses = append(x.Lapses, l)
 			}
 		}
@@ -283,7 +211,7 @@ func (b brief) of(m digestReader, in span, day digest.Day) digest.Day {
 				}
 			}
 			for _, it := range b.failed {
-				if !m.site && in.holds(it.LastTry) && identity.Same(s.Addr, it.Envelope.To) { // the site's moderator is told of all at once
+				if !m.site && in.Holds(it.LastTry) && identity.Same(s.Addr, it.Envelope.To) { // the site's moderator is told of all at once
 					x.Failed++
 				}
 			}
@@ -297,15 +225,15 @@ func (b brief) of(m digestReader, in span, day digest.Day) digest.Day {
 }
 
 // site is what the moderator of the site is told of the mail, besides what he is told game by game.
-func (b brief) site(in span, seated map[string]bool) *digest.Site {
+func (b brief) site(in daily.Today, seated map[string]bool) *digest.Site {
 	s := &digest.Site{QuarantineAll: len(b.quarantine)}
 	for _, t := range b.quarantine {
-		if in.holds(t) {
+		if in.Holds(t) {
 			s.Quarantine++
 		}
 	}
 	for _, it := range b.failed {
-		if in.holds(it.LastTry) {
+		if in.Holds(it.LastTry) {
 			s.Failed++
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/toy"
-	"fieldpost/pbem/table/schedule"
 )
 
 // vera moderates a game of her own.
@@ -81,29 +80,6 @@ func TestDigestOverDST(t *testing.T) {
 		}
 		if d := cmp.Diff(want, headlines(w.digests(director))); d != "" {
 			t.Errorf("from %s (-want +got):\n%s\n%s", start, d, w.log)
-		}
-	}
-}
-
-// TestDigestHour: the hour is that of the zone, on every day of the year.
-func TestDigestHour(t *testing.T) {
-	zone, err := schedule.ParseZone("Europe/Berlin")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, tc := range []struct {
-		day    string
-		minute int
-		want   string
-	}{
-		{"2026-10-24", 150, "2026-10-24T00:30:00Z"},
-		{"2026-10-25", 150, "2026-10-25T00:30:00Z"}, // the first of two
-		{"2026-10-26", 150, "2026-10-26T01:30:00Z"},
-		{"2027-03-28", 150, "2027-03-28T01:00:00Z"}, // skipped: the first instant after it
-		{"2027-03-29", 150, "2027-03-29T00:30:00Z"},
-	} {
-		if got := digestAt(tc.day, tc.minute, zone).UTC().Format(time.RFC3339); got != tc.want {
-			t.Errorf("%s: %s, want %s", tc.day, got, tc.want)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 // rests holds whether a game rests: it is over and not open.
 func (w *world) rests(id string, want bool) {
 	w.t.Helper()
-	if w.d.rests(id) != want {
+	if w.d.games.rests(id) != want {
 		w.t.Errorf("%s rests: %v, want %v", id, !want, want)
 	}
 }

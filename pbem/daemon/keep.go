@@ -12,7 +12,7 @@ const keepEvery = 16
 
 // open opens the running games, on all cores, before they are first looked at.
 func (d *Daemon) open() error {
-	if len(d.duties.games) > 0 {
+	if len(d.timekeeper.looks) > 0 {
 		return nil
 	}
 	d.games.Lock()
@@ -23,9 +23,9 @@ func (d *Daemon) open() error {
 // keep makes a snapshot of a game that has gone on for a while since the last, so that the next start has little to fold, and lays
 // by a finished one in which nothing is left to do.
 func (d *Daemon) keep(g *game.Game) error {
-	last := d.duties.games[g.Header.Game]
+	last := d.timekeeper.looks[g.Header.Game]
 	if g.Position().Over != nil && last.records == g.Log().Size() && last.next.IsZero() && d.news.Done(g) {
-		delete(d.duties.games, g.Header.Game)
+		delete(d.timekeeper.looks, g.Header.Game)
 		return d.games.LayBy(g, gate.People(g))
 	}
 	if g.Behind() < keepEvery {
@@ -35,20 +35,6 @@ func (d *Daemon) keep(g *game.Game) error {
 		d.opt.Log.Warn("no snapshot of a game could be made; opening it takes longer", "game", g.Header.Game, "error", err)
 	}
 	return nil
-}
-
-// rests says that a game is over and nothing is left to do in it.
-func (d *Daemon) rests(name string) bool {
-	d.games.Lock()
-	defer d.games.Unlock()
-	_, ok := d.games.Resting(name)
-	return ok
-}
-
-func (d *Daemon) settle() error {
-	d.games.Lock()
-	defer d.games.Unlock()
-	return d.games.Settle()
 }
 
 // toldOf is how many records of a game everybody was told of.

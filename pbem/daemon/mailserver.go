@@ -15,6 +15,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"fieldpost/config"
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/server"
@@ -22,17 +23,24 @@ import (
 	"fieldpost/pbem/record/durable"
 )
 
-// embedded starts the built-in mail server with a mailbox for the daemon and one for every player it knows of.
-func (d *Daemon) embedded(from string) (inbox.Account, *outbox.SMTP, error) {
-	dir := filepath.Join(d.cfg.Dir, "mailboxes")
+// hosted are the mailboxes of the embedded mail server; nil with a real account.
+type hosted struct {
+	*server.Server
+	own       string // the daemon's bare address
+	passwords *passwords
+	made      chan<- Mailbox // gets every mailbox that is made while the server runs; nil: nobody is told
+}
+
+// host starts the built-in mail server with a mailbox for the daemon and one for every player it knows of.
+func host(cfg *config.Config, opt Options, own string) (*hosted, error) {
+	dir := filepath.Join(cfg.Dir, "mailboxes")
 	p, err := openPasswords(filepath.Join(dir, "mailboxes.yaml"))
 	if err != nil {
-		return inbox.Account{}, nil, err
+		return nil, err
 	}
-	d.passwords = p
-	addrs := append([]string{from}, d.opt.People...)
+	addrs := append([]string{own}, opt.People...)
 	addrs = append(addrs, p.addrs()...)
-	cfg := server.Config{Dir: dir, SMTPAddr: d.cfg.Embedded.SMTP, IMAPAddr: d.cfg.Embedded.IMAP, Now: d.opt.Clock.Now, Logger: d.opt.Log}
+	c := server.Config{Dir: dir, SMTPAddr: cfg.Embedded.SMTP, IMAPAddr: cfg.Embedded.IMAP, Now: opt.Clock.Now, Logger: opt.Log}
 	seen := map[string]bool{}
 	for _, a := range addrs {
 		if seen[strings.ToLower(a)] {
@@ -41,48 +49,58 @@ func (d *Daemon) embedded(from string) (inbox.Account, *outbox.SMTP, error) {
 		seen[strings.ToLower(a)] = true
 		pw, err := p.of(a)
 		if err != nil {
-			return inbox.Account{}, nil, err
+			return nil, err
 		}
-		cfg.Mailboxes = append(cfg.Mailboxes, server.Mailbox{Addr: a, Password: pw})
+		c.Mailboxes = append(c.Mailboxes, server.Mailbox{Addr: a, Password: pw})
 	}
-	if d.server, err = server.New(cfg); err != nil {
-		return inbox.Account{}, nil, err
+	s, err := server.New(c)
+	if err != nil {
+		return nil, err
 	}
-	err = d.server.Start()
+	h := &hosted{s, own, p, opt.Mailboxes}
+	err = s.Start()
 	if errors.Is(err, syscall.EADDRINUSE) {
 		err = fmt.Errorf("%w; choose other addresses with embedded.smtp and embedded.imap, or PBEM_EMBEDDED_SMTP and PBEM_EMBEDDED_IMAP",
 			err)
 	}
 	if err != nil {
-		return inbox.Account{}, nil, fmt.Errorf("embedded mail server: %w", err)
+		return nil, errors.Join(fmt.Errorf("embedded mail server: %w", err), s.Close())
 	}
-	pw, err := p.of(from)
-	if err != nil {
-		return inbox.Account{}, nil, err
-	}
-	in := inbox.Account{Name: "embedded", Endpoint: wire.Endpoint{Addr: d.server.IMAPAddr(), Security: wire.Plain}, User: from,
-		Password: wire.Fixed(pw),
-		MaxSize:  int64(d.cfg.Limits.MailBytes), Interval: d.cfg.IMAP.Poll}
-	return in, &outbox.SMTP{Endpoint: wire.Endpoint{Addr: d.server.SMTPAddr(), Security: wire.Plain}}, nil
+	return h, nil
 }
 
-// mailbox makes sure that a player has a mailbox on the embedded server.
-func (d *Daemon) mailbox(addr string) error {
-	if d.server == nil || addr == "" {
+// account returns the daemon's own mailbox.
+func (h *hosted) account(cfg *config.Config) (inbox.Account, error) {
+	pw, err := h.passwords.of(h.own)
+	if err != nil {
+		return inbox.Account{}, err
+	}
+	return inbox.Account{Name: "embedded", Endpoint: wire.Endpoint{Addr: h.IMAPAddr(), Security: wire.Plain}, User: h.own,
+		Password: wire.Fixed(pw), MaxSize: int64(cfg.Limits.MailBytes), Interval: cfg.IMAP.Poll}, nil
+}
+
+// submission returns the way to send.
+func (h *hosted) submission() *outbox.SMTP {
+	return &outbox.SMTP{Endpoint: wire.Endpoint{Addr: h.SMTPAddr(), Security: wire.Plain}}
+}
+
+// mailbox makes sure that a player has a mailbox.
+func (h *hosted) mailbox(addr string) error {
+	if h == nil || addr == "" {
 		return nil
 	}
 	addr = untagged(addr)
-	known := d.passwords.has(addr)
-	pw, err := d.passwords.of(addr)
+	known := h.passwords.has(addr)
+	pw, err := h.passwords.of(addr)
 	if err != nil {
 		return err
 	}
-	if err := d.server.Add(server.Mailbox{Addr: addr, Password: pw}); err != nil {
+	if err := h.Add(server.Mailbox{Addr: addr, Password: pw}); err != nil {
 		return err
 	}
-	if !known && d.opt.Mailboxes != nil {
+	if !known && h.made != nil {
 		select {
-		case d.opt.Mailboxes <- Mailbox{strings.ToLower(addr), pw, d.server.SMTPAddr(), d.server.IMAPAddr()}:
+		case h.made <- Mailbox{strings.ToLower(addr), pw, h.SMTPAddr(), h.IMAPAddr()}:
 		default: // whoever listens is busy; the file of passwords has it
 		}
 	}
@@ -110,9 +128,9 @@ func (d *Daemon) Mailboxes() []Mailbox {
 		return nil
 	}
 	var out []Mailbox
-	for _, a := range d.passwords.addrs() {
+	for _, a := range d.server.passwords.addrs() {
 		if !strings.EqualFold(a, d.own) {
-			pw, _ := d.passwords.of(a)
+			pw, _ := d.server.passwords.of(a)
 			out = append(out, Mailbox{a, pw, d.server.SMTPAddr(), d.server.IMAPAddr()})
 		}
 	}

@@ -94,16 +94,16 @@ func (m *meter) lastGood(key string) (at time.Time, ok bool) {
 }
 
 // game counts a game; err is why it could not be looked at.
-func (g *games) game(d *Daemon, name string, err error) {
+func (g *games) game(all gamesFolder, name string, err error) {
 	g.total++
 	if err != nil {
 		g.trouble++
 		return
 	}
-	if d.rests(name) {
+	if all.rests(name) {
 		return
 	}
-	_ = d.with(name, func(open *game.Game) error { // what is wrong with it was told above
+	_ = all.with(name, func(open *game.Game) error { // what is wrong with it was told above
 		if open.Position().Over == nil {
 			g.waiting++
 		}

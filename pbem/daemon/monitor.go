@@ -60,7 +60,7 @@ func (w health) Troubles() []string {
 		}
 		out = append(out, line)
 	}
-	if why := w.d.duties.held(); why != "" {
+	if why := w.d.timekeeper.held(); why != "" {
 		out = append(out, "no deadline fires: "+why)
 	}
 	if why := w.d.unheard.trouble(); why != "" {
@@ -69,7 +69,7 @@ func (w health) Troubles() []string {
 	if why := w.d.unsent.trouble(now); why != "" {
 		out = append(out, why)
 	}
-	if since, err := w.d.disk(); err != nil {
+	if since, err := w.disk(); err != nil {
 		out = append(out, fmt.Sprintf("the state folder cannot be written, noticed %s: %v", since.UTC().Format(time.RFC3339), err))
 	}
 	return out
@@ -79,7 +79,8 @@ func (w health) Troubles() []string {
 func (w health) Notes() []string { return w.d.watchers.notes() }
 
 // disk writes a byte into the state folder. since is when it was first seen that this fails.
-func (d *Daemon) disk() (since time.Time, err error) {
+func (w health) disk() (since time.Time, err error) {
+	d := w.d
 	d.meter.diskMu.Lock()
 	defer d.meter.diskMu.Unlock()
 	f, err := os.CreateTemp(d.cfg.Dir, ".health-*")
@@ -116,10 +117,10 @@ func (w health) Metrics() []monitor.Metric {
 			Samples: m.samples(m.frames, "status")},
 		{Name: "pbem_letters_total", Help: "Letters queued, sent, failed for good, and tries that are to be made again.",
 			Kind: monitor.Counter, Samples: m.samples(m.letters, "step")},
-		gauge("pbem_outbox_queue", "Letters that wait to be sent.", d.queued()...),
-		gauge("pbem_quarantine", "Mails in quarantine.", value(d.quarantined())),
+		gauge("pbem_outbox_queue", "Letters that wait to be sent.", w.queued()...),
+		gauge("pbem_quarantine", "Mails in quarantine.", value(w.quarantined())),
 		gauge("pbem_mailbox_last_good_cycle_seconds", "When a mailbox was last read without an error, in unix seconds; 0: not since the "+
-			"start.", d.lastGood()...),
+			"start.", w.lastGood()...),
 		gauge("pbem_games", "Games in the state folder.", value(g.total)),
 		gauge("pbem_games_waiting", "Games that are not over: they wait for a player or for public randomness.", value(g.waiting)),
 		gauge("pbem_games_trouble", "Games that cannot be opened or gone on with; the log says why.", value(g.trouble)),
@@ -134,17 +135,17 @@ func gauge(name, help string, samples ...monitor.Sample) monitor.Metric {
 func value(n int64) monitor.Sample { return monitor.Sample{Value: n} }
 
 // queued is empty when the outbox cannot be read.
-func (d *Daemon) queued() []monitor.Sample {
-	items, err := d.outbox.Items(outbox.Queued)
+func (w health) queued() []monitor.Sample {
+	items, err := w.d.outbox.Items(outbox.Queued)
 	if err != nil {
-		d.opt.Log.Error("the outbox cannot be counted", "error", err)
+		w.d.opt.Log.Error("the outbox cannot be counted", "error", err)
 		return nil
 	}
 	return []monitor.Sample{value(int64(len(items)))}
 }
 
-func (d *Daemon) quarantined() (n int64) {
-	for _, e := range d.spool.Entries("") {
+func (w health) quarantined() (n int64) {
+	for _, e := range w.d.spool.Entries("") {
 		if e.Disposition == string(loop.Quarantine) {
 			n++
 		}
@@ -152,12 +153,12 @@ func (d *Daemon) quarantined() (n int64) {
 	return n
 }
 
-func (d *Daemon) lastGood() []monitor.Sample {
+func (w health) lastGood() []monitor.Sample {
 	var out []monitor.Sample
-	for _, a := range d.loopCfg.Accounts {
+	for _, a := range w.d.loopCfg.Accounts {
 		a = a.WithDefaults()
 		s := monitor.Sample{Labels: []string{"account", a.Name, "folder", a.Mailbox}}
-		if at, ok := d.meter.lastGood(a.Name + "/" + a.Mailbox); ok {
+		if at, ok := w.d.meter.lastGood(a.Name + "/" + a.Mailbox); ok {
 			s.Value = at.Unix()
 		}
 		out = append(out, s)

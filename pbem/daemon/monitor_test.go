@@ -12,6 +12,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/office/notice"
 )
 
 var monitored = config.Override{Key: "monitor", Value: "127.0.0.1:0"}
@@ -163,7 +164,8 @@ func TestMetrics(t *testing.T) {
 func TestMetricsOfALetterThatWaits(t *testing.T) {
 	w := kursk(t, monitored)
 	w.must(w.d.server.Close())
-	w.must(w.d.write("test-1", anna, w.now, "subject", "text\n"))
+	_, err := w.d.notices.Send(notice.Apology{Seq: 1, Received: w.now, From: anna})
+	w.must(err)
 	_ = w.d.Cycle(context.Background()) // its error is the mailbox, which is away too
 	w.counts(map[string]string{`pbem_letters_total{step="queued"}`: "1", `pbem_letters_total{step="sent"}`: "0",
 		`pbem_letters_total{step="deferred"}`: "1", `pbem_outbox_queue`: "1"})

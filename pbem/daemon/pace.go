@@ -1,14 +1,15 @@
 package daemon
 
 import (
-	"fmt"
+	"log/slog"
 	"slices"
 	"sync"
 	"time"
 
+	"fieldpost/config"
 	"fieldpost/notation"
-	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
@@ -16,12 +17,24 @@ import (
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/office/command"
 	"fieldpost/pbem/office/gate"
+	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/office/notice"
 )
 
 // pace delays the mails of players who send too many. A delayed mail is on disk, and dealt with when there is room. Mails are
 // counted by address, by what they prove and by whether they only ask, so that nobody's own mail waits behind those that others send in
 // their name, and no sheet behind questions.
 type pace struct {
+	limits  config.Limits
+	clock   clock.Clock
+	log     *slog.Logger
+	reader  message.Reader
+	spool   *spool.Spool
+	games   gamesFolder
+	gate    *gate.Gate
+	office  *letters.Office
+	notices *notice.Sender
+
 	mu      sync.Mutex
 	meters  map[lane]*rate.Meter
 	senders map[int]arrival    // of mails that wait, by number
@@ -55,37 +68,37 @@ type delayed struct {
 }
 
 // limited says whether mails of any kind are counted.
-func (d *Daemon) limited() bool {
-	l := d.cfg.Limits
+func (p *pace) limited() bool {
+	l := p.limits
 	return l.QuestionsPerHour > 0 || l.MailsPerHour > 0 || l.MailsPerDay > 0 || l.UnprovenPerHour > 0 || l.UnprovenPerDay > 0
 }
 
-// newPace counts what was dealt with lately, so that a restart does not open the gates.
-func (d *Daemon) newPace() *pace {
-	l := d.cfg.Limits
+// begin counts what was dealt with lately, so that a restart does not open the gates.
+func (p *pace) begin() {
+	l := p.limits
 	meter := func(hour, day int) *rate.Meter {
 		return rate.New(rate.Limit{N: hour, Per: time.Hour}, rate.Limit{N: day, Per: 24 * time.Hour})
 	}
-	p := &pace{meters: map[lane]*rate.Meter{
+	p.meters = map[lane]*rate.Meter{
 		{gate.Proven, false}:   meter(l.MailsPerHour, l.MailsPerDay),
 		{gate.ByFrom, false}:   meter(l.MailsPerHour, l.MailsPerDay),
 		{gate.Proven, true}:    meter(l.QuestionsPerHour, 0),
 		{gate.ByFrom, true}:    meter(l.QuestionsPerHour, 0),
-		{gate.Unproven, false}: meter(l.UnprovenPerHour, l.UnprovenPerDay)},
-		senders: map[int]arrival{}, passed: map[int]bool{}, copied: map[string]bool{}, waiting: map[string]delayed{}}
-	if !d.limited() {
-		return p
+		{gate.Unproven, false}: meter(l.UnprovenPerHour, l.UnprovenPerDay)}
+	p.senders, p.passed, p.copied, p.waiting = map[int]arrival{}, map[int]bool{}, map[string]bool{}, map[string]delayed{}
+	if !p.limited() {
+		return
 	}
-	since := d.opt.Clock.Now().Add(-24 * time.Hour)
-	for _, e := range d.spool.Entries("") {
+	since := p.clock.Now().Add(-24 * time.Hour)
+	for _, e := range p.spool.Entries("") {
 		if e.State == spool.Received || e.Origin.Received.Before(since) {
 			continue
 		}
-		raw, err := d.spool.Raw(e.Seq)
+		raw, err := p.spool.Raw(e.Seq)
 		if err != nil {
 			continue
 		}
-		s := d.standing(e, raw)
+		s := p.standing(e, raw)
 		if s.Proof == gate.Unproven && loop.Disposition(e.Disposition) == loop.Done {
 			s.Proof = gate.Proven // what proved it then may be used up now
 		}
@@ -94,24 +107,23 @@ func (d *Daemon) newPace() *pace {
 			p.copied[s.Once] = true
 		}
 	}
-	return p
 }
 
 // standing judges a mail that may be answered; of others nobody is the holder.
-func (d *Daemon) standing(e spool.Entry, raw []byte) arrival {
-	m, _ := d.loopCfg.Reader.Read(raw) // what is wrong with it is told when it is dealt with
+func (p *pace) standing(e spool.Entry, raw []byte) arrival {
+	m, _ := p.reader.Read(raw) // what is wrong with it is told when it is dealt with
 	if m.Class != message.Orders && m.Class != message.Unreadable {
 		return arrival{}
 	}
 	m.Seq, m.Received = e.Seq, e.Origin.Received
-	d.games.Lock()
-	defer d.games.Unlock()
-	ev := d.gate.Read(m, raw)
-	s, err := d.gate.Standing(ev)
+	p.games.Lock()
+	defer p.games.Unlock()
+	ev := p.gate.Read(m, raw)
+	s, err := p.gate.Standing(ev)
 	if err != nil {
 		return arrival{}
 	}
-	found := d.gate.Find(ev)
+	found := p.gate.Find(ev)
 	out := arrival{Standing: s, asks: onlyAsks(found)}
 	for _, f := range slices.Concat(found.Frames, found.Slips) {
 		if out.game = f.Game; out.game != "" {
@@ -141,11 +153,10 @@ func onlyAsks(found notation.Found) bool {
 }
 
 // delay implements loop.Config.Delay.
-func (d *Daemon) delay(e spool.Entry, raw []byte) bool {
-	if !d.limited() {
+func (p *pace) delay(e spool.Entry, raw []byte) bool {
+	if !p.limited() {
 		return false
 	}
-	p := d.pace
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.passed[e.Seq] {
@@ -153,7 +164,7 @@ func (d *Daemon) delay(e spool.Entry, raw []byte) bool {
 	}
 	s, known := p.senders[e.Seq]
 	if !known {
-		if s = d.standing(e, raw); s.Once != "" && p.copied[s.Once] {
+		if s = p.standing(e, raw); s.Once != "" && p.copied[s.Once] {
 			s.Proof = gate.Unproven
 		}
 		if !s.Later {
@@ -163,10 +174,10 @@ func (d *Daemon) delay(e spool.Entry, raw []byte) bool {
 	if s.Holder == "" {
 		return false
 	}
-	now := d.opt.Clock.Now().UTC()
+	now := p.clock.Now().UTC()
 	if wait := p.meters[s.lane()].Wait(s.Holder, now); wait > 0 {
 		if !known {
-			d.opt.Log.Warn("too many mails of one player; this one waits", "seq", e.Seq, "from", s.Holder, "proof", s.Proof, "for", wait)
+			p.log.Warn("too many mails of one player; this one waits", "seq", e.Seq, "from", s.Holder, "proof", s.Proof, "for", wait)
 		}
 		p.tell(s, now, wait)
 		return true
@@ -193,68 +204,52 @@ func (p *pace) tell(s arrival, now time.Time, wait time.Duration) {
 	p.waiting[s.Holder] = delayed{s.lane(), s.game, now.Truncate(every), wait}
 }
 
-// tellWaiting tells the players whose mails wait.
-func (d *Daemon) tellWaiting() error {
-	p := d.pace
+// report tells the players whose mails wait.
+func (p *pace) report() (n int, err error) {
 	p.mu.Lock()
 	waiting := p.waiting
 	p.waiting = map[string]delayed{}
 	p.mu.Unlock()
-	for who, n := range waiting {
-		if err := d.tellSlow(who, n); err != nil {
-			return err
+	for who, x := range waiting {
+		k, err := p.notices.Send(p.noticeOf(who, x))
+		if n += k; err != nil {
+			return n, err
 		}
 	}
-	return nil
+	return n, nil
 }
 
-func (d *Daemon) tellSlow(who string, n delayed) error {
-	if n.lane.proof == gate.Unproven {
-		text := fmt.Sprintf("More mails came in your name than are dealt with that do not prove to be yours: %s. None is lost; those "+
-			"that wait\nare dealt with one by one.\n\nNo mail waits behind them that you send to the reply address of your seat, as an "+
-			"answer to a mail of this server,\nor that the mail server of your address signs. If you did not write them, somebody uses "+
-			"your address, and you need not do anything.\n",
-			d.cfg.Limits.Unproven())
-		return d.write(fmt.Sprintf("forged-%s-%d", short(who), n.since.Unix()), who, n.since, "[pbem] mails in your name wait", text)
+// noticeOf returns what a player is told.
+func (p *pace) noticeOf(who string, x delayed) notice.Notice {
+	if x.lane.proof == gate.Unproven {
+		return notice.Forged{To: who, Since: x.since, Limit: p.limits.Unproven()}
 	}
-	id := fmt.Sprintf("slow-%s-%d", short(who), n.since.Unix())
-	text := say.F("More mails came from you than are dealt with: %s.\nNone is lost. Those that wait are dealt with one by one in the "+
-		"order in which they came, the next in about %d minutes.\nChecks and questions (#DESK) wait in a row of "+
-		"their own, and no sheet waits for them.\n", d.cfg.Limits.PerPlayer(), int(n.wait/time.Minute)+1)
-	if n.lane.asks {
-		id = "asks-" + id
-		text = say.F("More checks and questions came from you than are answered: %d within an hour.\nNone is lost. Those that wait are "+
-			"answered one by one in the order in which they came, the next in about %d minutes. Sheets that you "+
-			"commit do not wait for them.\nOne mail may hold many checks and questions, "+
-			"and counts once.\n", d.cfg.Limits.QuestionsPerHour,
-			int(n.wait/time.Minute)+1)
+	n := notice.Slow{To: who, Since: x.since, Wait: x.wait, Limit: p.limits.PerPlayer()}
+	if l, lang, ok := p.thread(who, x.game); ok {
+		n.Game, n.Lang, n.Head = x.game, lang, &l
 	}
-	if l, ok := d.threaded(who, n.game, text); ok {
-		l.Date, l.Auto = n.since, "auto-generated"
-		l.MessageID = compose.MessageID(d.tags.Key, "alert", id, int(n.since.Unix()), who, d.loopCfg.Reader.Domain)
-		_, err := d.once([]string{id}, []compose.Letter{l})
-		return err
+	if x.lane.asks {
+		return notice.SlowQuestions{Slow: n, PerHour: p.limits.QuestionsPerHour}
 	}
-	return d.send(id, who, n.since, report.Note("", "[pbem] your mails wait", text))
+	return n
 }
 
-// threaded is a letter about mails that wait in the thread of the game that they name; false where that is none of the player's games.
-func (d *Daemon) threaded(who, name string, text say.Text) (compose.Letter, bool) {
+// thread returns a letter without words in the thread of a game, and the language of its seat; false where that is none of the player's
+// games.
+func (p *pace) thread(who, name string) (l compose.Letter, lang string, ok bool) {
 	if name == "" {
-		return compose.Letter{}, false
+		return l, "", false
 	}
-	d.games.Lock()
-	defer d.games.Unlock()
-	g, err := d.games.Get(name)
+	p.games.Lock()
+	defer p.games.Unlock()
+	g, err := p.games.Get(name)
 	if err != nil {
-		return compose.Letter{}, false
+		return l, "", false
 	}
 	side, ok := gate.Plays(g, who)
 	if !ok {
-		return compose.Letter{}, false
+		return l, "", false
 	}
 	seat, _ := g.SeatOf(string(side))
-	l := d.office.Letter(g, seat, report.Note(seat.Lang, say.F("[%s] your mails wait", name), text), time.Time{})
-	l.To = who
-	return l, true
+	return p.office.Letter(g, seat, report.Letter{}, time.Time{}), seat.Lang, true
 }

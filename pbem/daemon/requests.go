@@ -82,7 +82,7 @@ func (d *Daemon) answerRequests() (n int, err error) {
 
 func (d *Daemon) answerRequest(name string) error {
 	if name == resumeClock {
-		return d.resume()
+		return d.timekeeper.resume()
 	}
 	if id, ok := strings.CutPrefix(name, retryLetter); ok {
 		return d.outbox.Retry(id)

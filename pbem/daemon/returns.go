@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/mail"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -18,6 +17,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/returns"
 	"fieldpost/pbem/mail/spool"
+	"fieldpost/pbem/office/notice"
 	"fieldpost/pbem/record/durable"
 )
 
@@ -57,7 +57,7 @@ func (d *Daemon) openOutbox() error {
 	}
 	lost, err := d.outbox.Items(outbox.Failed)
 	for _, it := range lost {
-		if d.isModerator(it.Envelope.To) && d.opt.Clock.Now().Sub(it.LastTry) < unheardFor {
+		if d.notices.IsOperator(it.Envelope.To) && d.opt.Clock.Now().Sub(it.LastTry) < unheardFor {
 			d.unheard.failed(it)
 		}
 	}
@@ -73,10 +73,16 @@ var (
 )
 
 // Delay implements loop.House.
-func (h house) Delay(e spool.Entry, raw []byte) bool { return h.d.delay(e, raw) }
+func (h house) Delay(e spool.Entry, raw []byte) bool { return h.d.pace.delay(e, raw) }
 
 // Looked implements loop.House.
-func (h house) Looked(a inbox.Account, err error) { h.d.looked(a, err) }
+func (h house) Looked(a inbox.Account, err error) {
+	select {
+	case h.d.wake <- struct{}{}: // what mails did is told
+	default:
+	}
+	h.d.watchers.looked(a, err)
+}
 
 // Failed implements loop.House.
 func (h house) Failed(it outbox.Item) { h.d.failed(it) }
@@ -87,7 +93,7 @@ func (h house) GaveUp(e spool.Entry, why string) { h.d.gaveUp(e, why) }
 // Step implements outbox.Guard.
 func (h house) Step(it outbox.Item) {
 	h.d.meter.letter(it)
-	if it.Status == outbox.Sent && h.d.isModerator(it.Envelope.To) {
+	if it.Status == outbox.Sent && h.d.notices.IsOperator(it.Envelope.To) {
 		h.d.unheard.sent(it.LastTry)
 	}
 }
@@ -126,28 +132,19 @@ func (d *Daemon) failed(it outbox.Item) {
 			d.opt.Log.Error("the book of returned mails cannot be written", "error", err)
 		}
 	}
-	if d.isModerator(it.Envelope.To) {
+	if d.notices.IsOperator(it.Envelope.To) {
 		d.unheard.failed(it)
 		d.opt.Log.Error("the moderator cannot be reached by mail; /healthz says so until a letter gets through", "to", it.Envelope.To)
 		return
 	}
-	d.alert("failed-"+short(it.ID), it.LastTry.UTC().Truncate(time.Second), "a letter could not be delivered",
-		fmt.Sprintf("The letter %s to %s could not be delivered, after %d tries; the last answer was:\n%s\n\n"+
-			"It is kept. To send it once more:\n  pbem mail retry %s\n",
-			it.ID, it.Envelope.To, it.Tries, it.LastCode, it.ID))
+	d.notices.Report(notice.Undelivered{Item: it})
 }
 
-// isModerator keeps reports of a dead address from going there.
-func (d *Daemon) isModerator(addr string) bool {
-	m, err := mail.ParseAddress(d.cfg.Moderator)
-	return err == nil && strings.EqualFold(m.Address, addr)
-}
-
-// heed acts on what is new in the book: the moderator is told of every pause once, and letters that came back before an
+// actOnReturns acts on what is new in the book: the moderator is told of every pause once, and letters that came back before an
 // address was served again are sent once more. n is above 0 when letters may be due.
-func (d *Daemon) heed() (n int, err error) {
+func (d *Daemon) actOnReturns() (n int, err error) {
 	size, err := d.returns.Size()
-	if err != nil || size == d.heeded {
+	if err != nil || size == d.acted {
 		return 0, err
 	}
 	pauses, err := d.returns.Pauses()
@@ -155,7 +152,7 @@ func (d *Daemon) heed() (n int, err error) {
 		return 0, err
 	}
 	for _, p := range pauses {
-		if err := d.tellOf(p); err != nil {
+		if err := d.reportPause(p); err != nil {
 			return 0, err
 		}
 	}
@@ -174,31 +171,23 @@ func (d *Daemon) heed() (n int, err error) {
 			d.opt.Log.Info("a letter that came back is sent once more", "item", it.ID, "to", it.Envelope.To)
 		}
 	}
-	d.heeded = size
+	d.acted = size
 	return 1, nil
 }
 
-// tellOf tells the moderator of a pause.
-func (d *Daemon) tellOf(p returns.Pause) error {
-	if d.isModerator(p.Addr) {
+// reportPause tells the moderator of a pause.
+func (d *Daemon) reportPause(p returns.Pause) error {
+	if d.notices.IsOperator(p.Addr) {
 		return nil
 	}
-	seats, err := d.held(p.Addr)
+	seats, err := d.people.held(p.Addr)
 	if err != nil {
 		return err
 	}
-	text := fmt.Sprintf("%s gets no mail any more since %s:\n%s.\n\n"+
-		"Nothing is lost: letters to this address wait, and the games wait where it is to move.\n", p.Addr, p.Since.Format(time.RFC1123Z),
-		p.Reason)
-	if p.Loop {
-		text += "Mails from it that hold no orders go to the folder Quarantine, without an answer.\n"
-	} else {
-		text += "It is served again as soon as a mail comes from it, or by your word.\n"
-	}
+	n := notice.CutOff{Pause: p}
 	for _, s := range seats {
-		text += fmt.Sprintf("\nIt holds the seat %s of %s. To send to it again:\n  pbem mod %s resume-seat %s --reason 'why'\n",
-			s.Seat.Side, s.Game, filepath.Join(Games(d.cfg.Dir), s.Game), s.Seat.Side)
+		n.Seats = append(n.Seats, d.games.seat(s))
 	}
-	d.alert("paused-"+short(p.Key+p.Addr), p.Since.Truncate(time.Second), p.Addr+" gets no mail any more", text)
+	d.notices.Report(n)
 	return nil
 }

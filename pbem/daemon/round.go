@@ -2,12 +2,12 @@ package daemon
 
 import (
 	"context"
-	"maps"
+	"fmt"
 	"path/filepath"
 	"time"
 
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/office/gate"
+	"fieldpost/pbem/office/daily"
 	"fieldpost/pbem/office/news"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/keeper"
@@ -52,66 +52,102 @@ func (d *Daemon) Round() error {
 	return err
 }
 
-// round returns the number of letters that are new in the outbox. A game in trouble is logged once, tried again each
-// time, and keeps nobody else waiting.
+// round does one duty after the other and returns the number of letters that are new in the outbox.
 func (d *Daemon) round(ctx context.Context) (letters int, err error) {
-	asked, err := d.answerRequests()
-	if err != nil {
-		return 0, err
-	}
-	heeded, err := d.heed()
-	if err != nil {
-		return 0, err
-	}
-	letters = asked + heeded
-	if err := d.tellWaiting(); err != nil {
-		return letters, err
-	}
-	names, err := d.games.Names()
-	if err != nil {
-		return letters, err
-	}
-	now := d.opt.Clock.Now()
-	site, err := d.guard(now)
-	if err != nil {
-		return letters, err
-	}
-	if err := d.open(); err != nil {
-		return letters, err
-	}
-	var seen games
-	there := map[string]bool{}
-	for _, name := range names {
-		there[name] = true
-		if d.rests(name) {
-			seen.game(d, name, nil)
+	r := &round{ctx: ctx, now: d.opt.Clock.Now()}
+	for _, x := range d.duties() {
+		n, err := x.do(r)
+		if letters += n; err == nil {
 			continue
 		}
-		n, err := d.roundOf(ctx, name, now, site)
+		if x.first {
+			return letters, fmt.Errorf("%s: %w", x.name, err)
+		}
+		d.opt.Log.Error("a duty could not be done; it is tried again", "duty", x.name, "error", err)
+	}
+	return letters, nil
+}
+
+// round is what one round knows.
+type round struct {
+	ctx   context.Context
+	now   time.Time
+	names []string    // of the games
+	site  keeper.Site // what the timekeeper may do
+}
+
+// duty is one of the things that a round does.
+type duty struct {
+	name  string
+	first bool // without it the round ends; else the log has why it failed, and the next one is done
+	do    work
+}
+
+// work does a duty and returns the number of letters that are new in the outbox.
+type work func(*round) (letters int, err error)
+
+// duties returns all of them in their order. What is due in a game comes before every letter about it, so that the letter bears the
+// deadline. Nobody gets a letter of the day while the clock is in doubt.
+func (d *Daemon) duties() []duty {
+	ofDay := func(x *daily.Round) work {
+		return func(r *round) (int, error) {
+			if r.site.Hold {
+				return 0, nil
+			}
+			return x.Look(r.now)
+		}
+	}
+	return []duty{
+		{"requests", true, func(*round) (int, error) { return d.answerRequests() }},
+		{"returned letters", true, func(*round) (int, error) { return d.actOnReturns() }},
+		{"mails that wait", true, func(*round) (int, error) { return d.pace.report() }},
+		{"the clock", true, d.begin},
+		{"games", false, d.lookAtGames},
+		{"events", false, func(r *round) (int, error) { return 0, d.attend(r.ctx) }},
+		{"news of events", false, func(*round) (int, error) { return d.lists.Look(d.post) }},
+		{"list of finished games", false, func(*round) (int, error) { return 0, d.games.writeFinished() }},
+		{"status pages", false, func(r *round) (int, error) { d.publish(r.now, r.site); return 0, nil }},
+		{"reminders of what is held up", false, func(r *round) (int, error) { return d.remind(r.now) }},
+		{"moderators' letters of the day", false, ofDay(d.digests)},
+		{"players' letters of the day", false, ofDay(d.dailies)},
+	}
+}
+
+// begin looks at the clock, and opens the running games before they are first looked at.
+func (d *Daemon) begin(r *round) (letters int, err error) {
+	if r.names, err = d.games.Names(); err != nil {
+		return 0, err
+	}
+	if r.site, err = d.timekeeper.guard(r.now); err != nil {
+		return 0, err
+	}
+	return 0, d.open()
+}
+
+// lookAtGames does in each game what is due. A game in trouble keeps nobody else waiting.
+func (d *Daemon) lookAtGames(r *round) (letters int, err error) {
+	var seen games
+	there := map[string]bool{}
+	for _, name := range r.names {
+		there[name] = true
+		if d.games.rests(name) {
+			seen.game(d.games, name, nil)
+			continue
+		}
+		n, err := d.roundOf(r.ctx, name, r.now, r.site)
 		letters += n
 		if k, err2 := d.diverges(name, err); err2 != nil {
 			d.opt.Log.Error("the moderator could not be told of a game", "game", name, "error", err2)
 		} else {
 			letters += k
 		}
-		d.trouble(name, now, err)
-		seen.game(d, name, err)
+		d.troubles.looked(name, r.now, err)
+		seen.game(d.games, name, err)
 	}
-	d.attend(ctx)
-	n, err := d.lists.Look(d.post)
-	letters += n
-	if err != nil {
-		d.opt.Log.Error("the news of the events cannot be told; they will be looked at again", "error", err)
-	}
-	if err := d.settle(); err != nil {
-		d.opt.Log.Warn("the list of finished games could not be written; they are opened once more at the next start", "error", err)
-	}
-	d.duties.only(there)
-	maps.DeleteFunc(d.troubles, func(name string, _ trouble) bool { return !there[name] })
+	d.timekeeper.only(there)
+	d.troubles.only(there)
 	d.meter.saw(seen)
-	d.publish(now, site)
-	told, err := d.remind(now)
-	return letters + told + d.digest(now, site) + d.daily(now, site), err
+	return letters, nil
 }
 
 // roundOf does in a game what is due without a mail, and tells of what is new in it. What is due comes before every letter,
@@ -120,17 +156,17 @@ func (d *Daemon) roundOf(ctx context.Context, name string, now time.Time, site k
 	if err := d.upgrade(name); err != nil {
 		return n, err
 	}
-	late, err := d.light(ctx, name)
+	late, err := d.beacons.fetch(ctx, name)
 	n += late
 	if err != nil {
 		return n, err
 	}
-	told, err := d.catchUp(name, now, site)
+	told, err := d.timekeeper.catchUp(name, now, site)
 	n += told
 	if err != nil {
 		return n, err
 	}
-	err = d.with(name, func(g *game.Game) error {
+	err = d.games.with(name, func(g *game.Game) error {
 		k, err := d.news.Look(g, now, site.Hold)
 		n += k
 		if err != nil {
@@ -139,31 +175,6 @@ func (d *Daemon) roundOf(ctx context.Context, name string, now time.Time, site k
 		return d.keep(g)
 	})
 	return n, err
-}
-
-// with works with a game of the folder while nobody else does.
-func (d *Daemon) with(name string, do func(*game.Game) error) error {
-	d.games.Lock()
-	defer d.games.Unlock()
-	g, err := d.games.Get(name)
-	if err != nil {
-		return err
-	}
-	return do(g)
-}
-
-// Person implements message.People.
-func (d *Daemon) Person(addr string) bool {
-	d.games.Lock()
-	defer d.games.Unlock()
-	return d.gate.Person(addr)
-}
-
-// held are the seats that an address holds.
-func (d *Daemon) held(addr string) ([]gate.Held, error) {
-	d.games.Lock()
-	defer d.games.Unlock()
-	return d.gate.Held(addr)
 }
 
 // NameUsed says whether a game of this name, with so many seats, was welcomed from this state folder. Another one of that
@@ -175,11 +186,4 @@ func NameUsed(dir, name string, seats int) (bool, error) {
 		}
 	}
 	return false, nil
-}
-
-func (d *Daemon) fail(step string) error {
-	if d.opt.Drill == nil {
-		return nil
-	}
-	return d.opt.Drill.Step(step)
 }

@@ -3,17 +3,27 @@ package daemon
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"sync"
 
+	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/office/gate"
+	"fieldpost/pbem/office/notice"
 )
 
-// post is the daemon's spool and outbox as package news knows them.
+// post is the spool and the outbox as those know them who write letters.
 type post struct {
-	*Daemon
+	spool  *spool.Spool
+	outbox *outbox.Outbox
+	reader message.Reader
+	boxes  *hosted
+	log    *slog.Logger
+	drill  crashPoints
+
 	mu    sync.Mutex
 	mails map[int]string // of mails that were not dealt with when they were looked at, by number: Message-ID
 }
@@ -58,34 +68,30 @@ func (p *post) Send(ids []string, list []compose.Letter) (int, error) {
 		if err := p.outbox.Release(ids[i]); err != nil {
 			return k, err
 		}
-		p.opt.Log.Info("letter queued", "id", ids[i], "to", list[i].To, "subject", list[i].Subject)
-		if err := p.fail("announced"); err != nil {
+		p.log.Info("letter queued", "id", ids[i], "to", list[i].To, "subject", list[i].Subject)
+		if err := p.drill.at("announced"); err != nil {
 			return k + 1, err
 		}
 	}
 	return len(written), failed
 }
 
-// once sends those letters that were not sent under their identifiers before, and returns their number.
-func (d *Daemon) once(ids []string, list []compose.Letter) (int, error) {
-	var is []string
-	var ls []compose.Letter
-	for i, id := range ids {
-		sent, err := d.post.Released(id)
-		if err != nil {
-			return 0, err
-		}
-		if !sent {
-			is, ls = append(is, id), append(ls, list[i])
-		}
+// mailOf returns a mail of the spool as the loop reads it, nil when it is not there.
+func (p *post) mailOf(e spool.Entry) *message.Mail {
+	raw, err := p.spool.Raw(e.Seq)
+	if err != nil {
+		p.log.Error("a mail of the spool cannot be read", "seq", e.Seq, "error", err)
+		return nil
 	}
-	return d.post.Send(is, ls)
+	m, _ := p.reader.Read(raw) // what is wrong with it was told
+	m.Identify(p.reader.Domain)
+	return m
 }
 
-func (d *Daemon) put(id string, l *compose.Letter) error {
+func (p *post) put(id string, l *compose.Letter) error {
 	raw, to, reduced, err := l.Finish()
 	if reduced != nil {
-		d.opt.Log.Error("a letter could not be written as it was to be; it goes out as text alone", "item", id, "why", reduced, "error",
+		p.log.Error("a letter could not be written as it was to be; it goes out as text alone", "item", id, "why", reduced, "error",
 			err)
 	}
 	if err != nil {
@@ -95,34 +101,33 @@ func (d *Daemon) put(id string, l *compose.Letter) error {
 	if err != nil {
 		return err
 	}
-	if err := d.mailbox(to); err != nil { // before the letter is announced as sent
+	if err := p.boxes.mailbox(to); err != nil { // before the letter is announced as sent
 		return err
 	}
-	return d.outbox.Put(id, outbox.Envelope{From: from, To: to, Rank: l.Rank, About: l.About, Batches: l.Batches}, l.MessageID, raw)
+	return p.outbox.Put(id, outbox.Envelope{From: from, To: to, Rank: l.Rank, About: l.About, Batches: l.Batches}, l.MessageID, raw)
 }
 
 // sending sends letters. On the embedded server whoever gets one has a mailbox.
 type sending struct {
 	*outbox.SMTP
-	d *Daemon
+	boxes  *hosted
+	unsent *unsent
+	drill  crashPoints
+	clock  clock.Clock
+	log    *slog.Logger
 }
 
+// Send implements outbox.Sender.
 func (s sending) Send(ctx context.Context, env outbox.Envelope, raw []byte) (string, error) {
-	if err := s.d.mailbox(env.To); err != nil { // the server says so too
-		s.d.opt.Log.Error("the embedded server has no mailbox for an address", "to", env.To, "error", err)
+	if err := s.boxes.mailbox(env.To); err != nil { // the server says so too
+		s.log.Error("the embedded server has no mailbox for an address", "to", env.To, "error", err)
 	}
-	letter := short(string(raw))
-	s.at("sending " + letter)
+	letter := notice.Short(string(raw))
+	s.drill.sending("sending " + letter)
 	code, err := s.SMTP.Send(ctx, env, raw)
-	s.d.unsent.tried(s.d.opt.Clock.Now(), err)
+	s.unsent.tried(s.clock.Now(), err)
 	if err == nil {
-		s.at("transmitted " + letter)
+		s.drill.sending("transmitted " + letter)
 	}
 	return code, err
-}
-
-func (s sending) at(step string) {
-	if s.d.opt.Drill != nil {
-		s.d.opt.Drill.Sending(step)
-	}
 }

@@ -33,7 +33,7 @@ func player(n int) string { return fmt.Sprintf("player%03d@pbem.localhost", n%si
 func mailboxes(b *testing.B, d *Daemon) {
 	b.Helper()
 	for i := range min(sitePlayers, 2**siteGames) {
-		if err := d.mailbox(player(i)); err != nil {
+		if err := d.server.mailbox(player(i)); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -239,7 +239,7 @@ func TestStillTripped(t *testing.T) {
 				}
 			case "a mailbox cannot be read":
 				a := w.d.loopCfg.Accounts[0].WithDefaults()
-				w.d.looked(a, errors.New("it is gone"))
+				w.d.watchers.looked(a, errors.New("it is gone"))
 				w.d.watchers.since[a.Name+"/"+a.Mailbox] = w.now
 			default:
 				tc.trip(w)

@@ -28,7 +28,7 @@ func (d *Daemon) publish(now time.Time, guard keeper.Site) {
 		return
 	}
 	if p.folder == nil {
-		p.folder = publish.Open(d.games, d.cfg.Pages, mapsAtOnce)
+		p.folder = publish.Open(d.games.Folder, d.cfg.Pages, mapsAtOnce)
 	}
 	p.at = now
 	p.folder.Notice("")

@@ -13,14 +13,14 @@ import (
 // write for it was, whoever stands in before its owner, and about which record. ok is false while none is: its letter waits, is tried again
 // or has
 // failed, or the address is paused or cut off.
-func (d *Daemon) told(name string, s engine.Seat, cause int) (record int, at time.Time, ok bool) {
-	letters, err := d.outbox.Told(name, string(s.Side), cause)
+func (k *timekeeper) told(name string, s engine.Seat, cause int) (record int, at time.Time, ok bool) {
+	letters, err := k.post.outbox.Told(name, string(s.Side), cause)
 	if err != nil {
-		d.opt.Log.Error("the outbox cannot be asked for the letters of a game; nobody lapses in it", "game", name, "error", err)
+		k.log.Error("the outbox cannot be asked for the letters of a game; nobody lapses in it", "game", name, "error", err)
 		return cause, time.Time{}, false
 	}
 	for _, addr := range append([]string{s.Addr}, s.Also...) {
-		if n, then, served := d.reached(addr, cause, letters); served && (!ok || then.Before(at)) {
+		if n, then, served := k.reached(addr, cause, letters); served && (!ok || then.Before(at)) {
 			record, at, ok = n, then, true
 		}
 	}
@@ -29,9 +29,9 @@ func (d *Daemon) told(name string, s engine.Seat, cause int) (record int, at tim
 
 // reached says since when an address has the first of these letters that is for it. Without one it was told by an older
 // program, or needs none.
-func (d *Daemon) reached(addr string, cause int, letters []outbox.Item) (record int, at time.Time, ok bool) {
+func (k *timekeeper) reached(addr string, cause int, letters []outbox.Item) (record int, at time.Time, ok bool) {
 	record = cause
-	at, ok = d.returns.Served(addr)
+	at, ok = k.returns.Served(addr)
 	mine := slices.DeleteFunc(slices.Clone(letters), func(it outbox.Item) bool { return !identity.Same(it.Envelope.To, addr) })
 	if !ok || len(mine) == 0 {
 		return record, at, ok

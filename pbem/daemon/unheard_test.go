@@ -11,6 +11,7 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/office/notice"
 )
 
 // TestModeratorUnheard: when a letter to the moderator fails, the log, the monitor and the status page say so until one gets through.
@@ -41,7 +42,7 @@ func TestModeratorUnheard(t *testing.T) {
 	}
 	w.health(503, "letters to the moderator fail since "+w.now.Format(time.RFC3339), "alert-1", "550 5.7.1 no")
 	page(true)
-	w.d.alert("test", w.now, "a word", "one that gets through")
+	w.d.notices.Report(notice.Outage{To: w.now})
 	w.must(w.d.Cycle(context.Background()))
 	w.health(200, "ok\n")
 	page(false)
@@ -53,7 +54,7 @@ func TestServerSays(t *testing.T) {
 	w.start()
 	a := inbox.Account{Name: "gm@a"}
 	for range 3 {
-		w.d.serverSays(a, "Mailbox will be\r\n migrated on Sunday")
+		w.d.watchers.serverSays(a, "Mailbox will be\r\n migrated on Sunday")
 	}
 	w.health(200, "ok\nnote: the server of mailbox gm@a says since "+opening.Format(time.RFC3339)+": Mailbox will be migrated on Sunday\n")
 	if n := strings.Count(w.log.String(), "the mail server has a message for its user"); n != 1 {
@@ -61,8 +62,8 @@ func TestServerSays(t *testing.T) {
 	}
 	for range 30 {
 		w.now = w.now.Add(time.Second)
-		w.d.serverSays(a, strings.Repeat("é", 2000)+w.now.String())
-		w.d.serverSays(a, w.now.String())
+		w.d.watchers.serverSays(a, strings.Repeat("é", 2000)+w.now.String())
+		w.d.watchers.serverSays(a, w.now.String())
 	}
 	if _, body := w.ask("/healthz"); strings.Count(body, "\n") > maxAlerts+1 || len(body) > maxAlerts*(maxAlertText+200) {
 		t.Errorf("%d bytes:\n%s", len(body), body)

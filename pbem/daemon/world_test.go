@@ -267,7 +267,7 @@ func (w *world) play(raws ...string) { w.t.Helper(); w.post(raws...); w.cycle() 
 // folder reads all mails of a folder, with their UIDs.
 func (w *world) folder(addr, name string) (uids []imap.UID, raws []string) {
 	w.t.Helper()
-	pw, err := w.d.passwords.of(addr)
+	pw, err := w.d.server.passwords.of(addr)
 	w.must(err)
 	c, err := imapclient.DialInsecure(w.d.server.IMAPAddr(), nil)
 	w.must(err)

@@ -4,9 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
+	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/office/notice"
+	"fieldpost/pbem/record/beacon/fetch"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/table/game"
@@ -19,46 +24,57 @@ const (
 	lateAfter = time.Hour
 )
 
-// light goes on with a game whose dice wait for public randomness, when it can be had. When it is late, the players are
+// beacons fetches public randomness for games whose dice wait for it.
+type beacons struct {
+	clock  clock.Clock
+	log    *slog.Logger
+	source fetch.Source
+	games  gamesFolder
+	office *letters.Office
+	post   *post
+	asked  map[string]time.Time // by game: when its randomness was asked for in vain
+}
+
+// fetch goes on with a game whose dice wait for public randomness, when it can be had. When it is late, the players are
 // told once. Until then the log says what is wrong.
-func (d *Daemon) light(ctx context.Context, name string) (letters int, err error) {
-	now := d.opt.Clock.Now()
+func (b *beacons) fetch(ctx context.Context, name string) (letters int, err error) {
+	now := b.clock.Now()
 	var a *randomness.Awaited
-	err = d.with(name, func(g *game.Game) error {
+	err = b.games.with(name, func(g *game.Game) error {
 		a = g.Beacon()
 		return nil
 	})
 	if err != nil || a == nil || now.Before(a.Time()) {
 		return 0, err
 	}
-	if last, ok := d.asked[name]; ok && now.Sub(last) < askAgain && !now.Before(last) {
+	if last, ok := b.asked[name]; ok && now.Sub(last) < askAgain && !now.Before(last) {
 		return 0, nil
 	}
-	v, err := d.opt.Beacon.Fetch(ctx, a.Network, a.Round) // nobody waits for it
+	v, err := b.source.Fetch(ctx, a.Network, a.Round) // nobody waits for it
 	if err == nil {
-		err = d.with(name, func(g *game.Game) error {
+		err = b.games.with(name, func(g *game.Game) error {
 			_, err := g.Act(engine.By{At: now}, engine.Beacon{Value: v})
 			return err
 		})
 	}
 	if err == nil {
-		d.opt.Log.Info("beacon", "game", name, "round", v.Round)
-		delete(d.asked, name)
+		b.log.Info("beacon", "game", name, "round", v.Round)
+		delete(b.asked, name)
 		return 0, nil
 	}
-	d.asked[name] = now
-	d.opt.Log.Warn("a game waits for public randomness that cannot be had; it is asked for again", "game", name, "round", a.Round, "due",
+	b.asked[name] = now
+	b.log.Warn("a game waits for public randomness that cannot be had; it is asked for again", "game", name, "round", a.Round, "due",
 		a.Time(), "error", err)
 	if now.Sub(a.Time()) < lateAfter {
 		return 0, nil
 	}
-	err = d.with(name, func(g *game.Game) error {
-		list := d.office.Late(g)
+	err = b.games.with(name, func(g *game.Game) error {
+		list := b.office.Late(g)
 		ids := make([]string, len(list))
 		for i := range ids {
 			ids[i] = fmt.Sprintf("late-%s-%d-%d", name, a.Block, i)
 		}
-		letters, err = d.once(ids, list)
+		letters, err = notice.Once(b.post, ids, list)
 		return err
 	})
 	return letters, err
@@ -66,7 +82,7 @@ func (d *Daemon) light(ctx context.Context, name string) (letters int, err error
 
 // upgrade records that a running game goes on under newer rules, under which all of it replayed the same.
 func (d *Daemon) upgrade(name string) error {
-	return d.with(name, func(g *game.Game) error {
+	return d.games.with(name, func(g *game.Game) error {
 		if g.Position().Over != nil {
 			return nil
 		}
@@ -85,6 +101,6 @@ func (d *Daemon) diverges(name string, err error) (int, error) {
 		return 0, nil
 	}
 	id := fmt.Sprintf("rules-%s-%d", name, r.Has)
-	return d.once([]string{id},
+	return notice.Once(d.post, []string{id},
 		[]compose.Letter{d.office.Diverges(name, d.cfg.Moderator, r, d.opt.Clock.Now().UTC().Truncate(time.Second))})
 }

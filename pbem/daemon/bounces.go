@@ -1,0 +1,124 @@
+package daemon
+
+import (
+	"fmt"
+	"log/slog"
+	"strings"
+
+	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/returns"
+	"fieldpost/pbem/mail/wire"
+)
+
+// bounces deals with letters that came back.
+type bounces struct {
+	clock   clock.Clock
+	log     *slog.Logger
+	outbox  *outbox.Outbox
+	returns *returns.Book
+	tags    outbox.Tags
+}
+
+// enter enters a returned mail in the book.
+func (b *bounces) enter(m *message.Mail) error {
+	f := m.Failure
+	it, why, err := b.letterOf(f)
+	if err != nil {
+		return err
+	}
+	log := b.log.With("seq", m.Seq, "recipient", f.Recipient, "status", f.Status, "hard", f.Hard, "text", f.Text)
+	if why != "" {
+		log.Warn("a returned mail that does not count", "why", why)
+		return nil
+	}
+	log = log.With("item", it.ID, "to", it.Envelope.To)
+	switch {
+	case !f.Hard:
+		log.Info("a letter is late or came back for a while; only noted")
+		return nil
+	case tooLarge(f.Status):
+		log.Warn("a letter came back because it is too large")
+		return b.sendSmaller(it)
+	case wire.OfMail(f.Status+" "+f.Text) == wire.Content:
+		if sent, err := b.sendPlain(it); sent || err != nil {
+			log.Warn("a letter came back for what it holds; its text alone is sent", "error", err)
+			return err
+		}
+	}
+	log.Warn("a letter came back")
+	return b.returns.Failed(returns.Return{Key: m.Key, Addr: it.Envelope.To, Item: it.ID, Status: f.Status, Text: f.Text}, m.Received)
+}
+
+// tooLarge says whether an enhanced status is about the size of the mail (RFC 3463 sections 3.3 and 3.4).
+func tooLarge(status string) bool { return status == "5.3.4" || status == "5.2.3" }
+
+// letterOf finds the letter that a bounce is about; why is set when there is none, or when the bounce does not prove that
+// its writer got it. A letter that went out from a tagged address is bounced there; its Message-ID alone, which an opponent
+// may be able to work out, proves nothing.
+func (b *bounces) letterOf(f *message.Failure) (it outbox.Item, why string, err error) {
+	if f.Tag != "" {
+		id, ok := b.tags.Item(f.Tag)
+		if !ok {
+			return it, "the code in its bounce address is wrong", nil
+		}
+		it, ok, err := b.outbox.Item(id)
+		if err == nil && !ok {
+			why = "the outbox has no letter " + id
+		}
+		return it, why, err
+	}
+	if !strings.HasPrefix(f.Original, "pbem.") {
+		return it, "it does not say which letter came back", nil
+	}
+	items, err := b.outbox.Items(outbox.Sent)
+	if err != nil {
+		return it, "", err
+	}
+	for _, it := range items {
+		if it.Bears(f.Original) {
+			if it.Return != "" {
+				why = "it did not come to the address that the letter was sent from"
+			}
+			return it, why, nil
+		}
+	}
+	return it, fmt.Sprintf("no letter was sent under the Message-ID %s", f.Original), nil
+}
+
+// sendPlain sends the text alone of a letter that came back for what it holds; sent is false when it holds nothing else.
+func (b *bounces) sendPlain(it outbox.Item) (sent bool, err error) {
+	raw, err := b.outbox.Raw(it.ID)
+	if err != nil {
+		return false, err
+	}
+	plain, id, ok := compose.TextAlone(raw)
+	if !ok {
+		return false, nil
+	}
+	next := it.ID + ".p"
+	if err := b.outbox.Put(next, it.Envelope, id, plain); err != nil {
+		return false, err
+	}
+	return true, b.outbox.Release(next)
+}
+
+// sendSmaller sends a shorter form of a letter that came back for its size.
+func (b *bounces) sendSmaller(it outbox.Item) error {
+	raw, err := b.outbox.Raw(it.ID)
+	if err != nil {
+		return err
+	}
+	smaller, id, ok := compose.Smaller(raw, 1)
+	if !ok {
+		return b.returns.Failed(returns.Return{Key: "size " + it.ID, Addr: it.Envelope.To, Item: it.ID, Status: "5.3.4",
+			Text: "too large, and cannot be made smaller"}, b.clock.Now())
+	}
+	next := it.ID + ".s"
+	if err := b.outbox.Put(next, it.Envelope, id, smaller); err != nil {
+		return err
+	}
+	return b.outbox.Release(next)
+}

@@ -1,0 +1,67 @@
+package daemon
+
+import (
+	"errors"
+	"log/slog"
+	"maps"
+	"slices"
+	"time"
+
+	"fieldpost/pbem/office/notice"
+	"fieldpost/pbem/table/game"
+)
+
+// troubles are the games that could not be looked at, by name. A game in trouble is logged once, tried again each time, and keeps nobody
+// else waiting.
+type troubles struct {
+	log   *slog.Logger
+	games map[string]trouble
+}
+
+// trouble tells what keeps a game from being looked at.
+type trouble struct {
+	what  string    // as it was logged
+	since time.Time // when it began
+	other bool      // a letter of its own tells of it
+}
+
+// looked notes how a look at a game ended.
+func (t *troubles) looked(name string, now time.Time, err error) {
+	if err == nil {
+		delete(t.games, name)
+		return
+	}
+	x := t.games[name]
+	if x.what != err.Error() {
+		t.log.Error("a game cannot be looked at", "game", name, "error", err)
+	}
+	if x.since.IsZero() {
+		x.since = now
+	}
+	x.what, x.other = err.Error(), errors.As(err, new(*game.RulesError))
+	t.games[name] = x
+}
+
+// only forgets games that are not there any more.
+func (t *troubles) only(names map[string]bool) {
+	maps.DeleteFunc(t.games, func(name string, _ trouble) bool { return !names[name] })
+}
+
+// why returns what is wrong with a game, "" for nothing.
+func (t *troubles) why(name string) string { return t.games[name].what }
+
+// unlooked returns the games that cannot be looked at, but those of which a letter of their own tells.
+func (t *troubles) unlooked(state string, games gamesFolder) notice.GamesDown {
+	n := notice.GamesDown{State: state}
+	for _, name := range slices.Sorted(maps.Keys(t.games)) {
+		x := t.games[name]
+		if x.other {
+			continue
+		}
+		if len(n.Games) == 0 || x.since.Before(n.Since) {
+			n.Since = x.since
+		}
+		n.Games = append(n.Games, notice.GameDown{Name: name, Dir: games.path(name), Why: x.what})
+	}
+	return n
+}
