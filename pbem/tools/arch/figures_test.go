@@ -23,6 +23,7 @@ const (
 	maxComplexity = 20  // cyclomatic
 	maxComplex    = 4   // functions above that
 	maxFuncFields = 8   // fields of function type in the rooms of callbacks
+	maxDaemon     = 36  // methods of Daemon: its members do the work
 )
 
 // callbacks are the rooms through which the way of a mail once went up by functions handed down.
@@ -34,6 +35,7 @@ var callbacks = []string{"pbem/table/game", "pbem/office/desk", "pbem/daemon", "
 type figures struct {
 	wide, files           int
 	long, complex, fields []string
+	daemon                []string       // methods of Daemon
 	lines                 map[string]int // by package, without tests
 }
 
@@ -64,6 +66,7 @@ func TestFigures(t *testing.T) {
 		{fmt.Sprintf("lines above %d columns", maxLine), f.wide, maxWide, nil},
 		{fmt.Sprintf("functions above %d lines", maxFunction), len(f.long), maxLong, f.long},
 		{fmt.Sprintf("functions above a complexity of %d", maxComplexity), len(f.complex), maxComplex, f.complex},
+		{"methods of Daemon", len(f.daemon), maxDaemon, f.daemon},
 		{"fields of function type in " + strings.Join(callbacks, ", "), len(f.fields), maxFuncFields, f.fields},
 	} {
 		t.Logf("%d %s (at most %d) %s", x.n, x.what, x.most, strings.Join(x.list, "; "))
@@ -140,6 +143,9 @@ func (f *figures) fieldsOf(dir string, s *ast.StructType) {
 }
 
 func (f *figures) function(file string, fn *ast.FuncDecl) {
+	if strings.HasPrefix(file, filepath.FromSlash("pbem/daemon/")) && receiver(fn) == "Daemon" {
+		f.daemon = append(f.daemon, fn.Name.Name)
+	}
 	if fn.Body == nil {
 		return
 	}
@@ -149,6 +155,21 @@ func (f *figures) function(file string, fn *ast.FuncDecl) {
 	if n := complexity(fn); n > maxComplexity {
 		f.complex = append(f.complex, fmt.Sprintf("%s %s %d", file, fn.Name.Name, n))
 	}
+}
+
+// receiver returns the name of the type that a method belongs to, "" for a function.
+func receiver(fn *ast.FuncDecl) string {
+	if fn.Recv == nil {
+		return ""
+	}
+	x := fn.Recv.List[0].Type
+	if p, ok := x.(*ast.StarExpr); ok {
+		x = p.X
+	}
+	if id, ok := x.(*ast.Ident); ok {
+		return id.Name
+	}
+	return ""
 }
 
 // complexity is the number of ways through a function: one, and one for each branch.
