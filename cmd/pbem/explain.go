@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/text"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/text/language"
 	"fieldpost/pbem/tools/lexicon"
 	"fieldpost/rules"
@@ -61,7 +61,7 @@ func explainCommand() *cobra.Command {
 			}
 			for _, rule := range list {
 				words, _ := e.Explain(rule)
-				if t, ok := text.For(code).Rule(args[0], rule); ok {
+				if t, ok := program.Shelf().Words().For(code).Rule(args[0], rule); ok {
 					words = t
 				}
 				if _, err = fmt.Fprintf(cmd.OutOrStdout(), "%s  %s\n", rule, words); err != nil {

@@ -13,6 +13,7 @@ import (
 	"fieldpost/pbem/looks/film"
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
@@ -88,7 +89,8 @@ func (f *filmFlags) shoot(cmd *cobra.Command, h engine.Header, recs []ledger.Rec
 		return err
 	}
 	lang, game := f.language(h, side), h.Game
-	cam := camera{recorder: film.NewRecorder(side, lang), reel: film.NewReel(side, lang), flags: f, side: side, lang: lang, at: at}
+	cam := camera{recorder: film.NewRecorder(side, program.Shelf().Words(), lang),
+		reel: film.NewReel(side, program.Shelf().Words(), lang), flags: f, side: side, lang: lang, at: at}
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "replay "+game)
 	defer line.End()
 	g, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
@@ -156,7 +158,8 @@ func (c *camera) watch(g *engine.Game, out *engine.Outcome) error {
 		for _, s := range out.Steps {
 			events = append(events, s.Events...)
 		}
-		c.scene = picture.Draw(g, g.Position(), picture.View{Side: c.side, Lang: c.lang, Events: events})
+		c.scene = picture.Draw(g, g.Position(), picture.View{Side: c.side, Words: program.Shelf().Words(),
+			Lang: c.lang, Events: events})
 	}
 	return c.err
 }

@@ -209,7 +209,7 @@ func TestFilmOfRollback(t *testing.T) {
 	if _, err := g.Act(engine.By{Who: "moderator", Reason: "a test", At: time.Unix(1e9, 0).UTC()}, engine.Rollback{To: to}); err != nil {
 		t.Fatal(err)
 	}
-	rec := film.NewRecorder(core.Everyone, "")
+	rec := film.NewRecorder(core.Everyone, nil, "")
 	var before, after map[int]string
 	if _, err := g.Replay(func(g *engine.Game, out *engine.Outcome) bool {
 		if err := rec.Watch(g, out); err != nil {

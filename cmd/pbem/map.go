@@ -79,7 +79,7 @@ func (f *mapFlags) draw(w io.Writer, g *game.Game, side core.Side) error {
 			return fmt.Errorf("--show %s: known are %s", w, strings.Join(picture.Layers, ", "))
 		}
 	}
-	v := picture.View{Side: side, Lang: f.lang, Show: f.show}
+	v := picture.View{Side: side, Words: g.Words(), Lang: f.lang, Show: f.show}
 	if _, o, err := outcomeAt(g, -1); err == nil {
 		for _, s := range o.Steps {
 			v.Events = append(v.Events, s.Events...)

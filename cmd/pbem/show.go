@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
@@ -112,20 +113,21 @@ func reportCommand() *cobra.Command {
 
 // reportOf is the letter that a side got for a batch.
 func reportOf(g *engine.Game, out *engine.Outcome, side core.Side) (report.Letter, error) {
+	x := report.Extra{Words: program.Shelf().Words()}
 	switch {
 	case out.Status == engine.Ruled:
-		return report.Result(g, out, side, report.Extra{}), nil
+		return report.Result(g, out, side, x), nil
 	case out.Side == "" && out.Ruling == "":
-		return report.Welcome(g, side, report.Extra{}), nil
+		return report.Welcome(g, side, x), nil
 	case out.Status == engine.Executed || out.Status == engine.Answered:
-		return report.Result(g, out, side, report.Extra{}), nil
+		return report.Result(g, out, side, x), nil
 	case side != out.Side:
 		return report.Letter{}, fmt.Errorf("the records %d to %d moved nothing, so %s got no report of them", out.From, out.To-1, side)
 	case out.Status == engine.Refused:
 		return report.Letter{}, fmt.Errorf("the sheet of the records %d to %d was refused (receipt %s); refused sheets are not kept",
 			out.From, out.To-1, out.Receipt)
 	}
-	return report.Receipt(g, out, report.Extra{}), nil
+	return report.Receipt(g, out, x), nil
 }
 
 // outcomeAt replays up to the batch that holds a ledger record; -1 means the last batch in which something happened.

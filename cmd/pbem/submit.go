@@ -15,6 +15,7 @@ import (
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/looks/saved"
 	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
@@ -128,7 +129,8 @@ func (f *sheetFlags) judge(cmd *cobra.Command, args []string, begin func(*game.G
 			return err
 		}
 		good = good && out.Errors() == 0 && out.Left == nil
-		x := report.Extra{Own: letters.OwnZone(g, out.Side), Due: letters.Due(letters.Batch{Game: g, Then: g.Game, Out: out}, out.Side)}
+		x := report.Extra{Words: g.Words(), Own: letters.OwnZone(g, out.Side),
+			Due: letters.Due(letters.Batch{Game: g, Then: g.Game, Out: out}, out.Side)}
 		if err := f.print(cmd.OutOrStdout(), g.Game, out, found, x); err != nil {
 			return err
 		}
@@ -160,10 +162,10 @@ func (f *sheetFlags) checkSaved(cmd *cobra.Command, args []string, file saved.Fi
 	if err != nil {
 		return err
 	}
-	good := true
+	good, x := true, report.Extra{Words: program.Shelf().Words()}
 	for _, sheet := range p.Sheets {
 		good = good && sheet.Errors() == 0
-		if err := f.print(cmd.OutOrStdout(), g, sheet.Outcome, found, report.Extra{}); err != nil {
+		if err := f.print(cmd.OutOrStdout(), g, sheet.Outcome, found, x); err != nil {
 			return err
 		}
 	}

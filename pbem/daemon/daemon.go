@@ -170,7 +170,7 @@ func (d *Daemon) start() error {
 func (d *Daemon) furnish(boxes []inbox.Account, reader message.Reader) {
 	log, now := d.opt.Log, d.opt.Clock
 	d.news = news.New(d.office, d.post, log)
-	d.lists = &events.Office{Office: d.office, Dir: hall.Folder(d.cfg.Dir), Now: now.Now, Log: log}
+	d.lists = &events.Office{Office: d.office, Words: d.opt.Shelf.Words(), Dir: hall.Folder(d.cfg.Dir), Now: now.Now, Log: log}
 	d.gate.Events, d.events.Lock = d.lists, d.lists
 	d.desk = &desk.Desk{Office: d.office, Games: d.games.Folder, Gate: d.gate, Log: log, Events: d.lists, Now: now.Now,
 		Stranger: d.cfg.Stranger, OnFrame: d.meter.frame}

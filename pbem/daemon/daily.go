@@ -58,7 +58,7 @@ func (p *playerDays) Write(r daily.Reader, t daily.Today) (l report.Letter, ok b
 	day := daily.Day{Name: t.Name, Now: t.Now, Since: t.From, Zone: w.Where(), Always: t.Always}
 	day.Games, day.Events = p.all.of(w.Addr)
 	subject, text, ok := daily.Write(day)
-	return report.Note(w.Lang, subject, text), ok, nil
+	return report.Note(p.games.Shelf().Words().For(w.Lang), subject, text), ok, nil
 }
 
 // parts are all games and events, for the letters of one look.

@@ -19,6 +19,7 @@ import (
 	"fieldpost/pbem/office/gate"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/office/notice"
+	"fieldpost/pbem/text"
 )
 
 // pace delays the mails of players who send too many. A delayed mail is on disk, and dealt with when there is room. Mails are
@@ -225,8 +226,8 @@ func (p *pace) noticeOf(who string, x delayed) notice.Notice {
 		return notice.Forged{To: who, Since: x.since, Limit: p.limits.Unproven()}
 	}
 	n := notice.Slow{To: who, Since: x.since, Wait: x.wait, Limit: p.limits.PerPlayer()}
-	if l, lang, ok := p.thread(who, x.game); ok {
-		n.Game, n.Lang, n.Head = x.game, lang, &l
+	if l, book, ok := p.thread(who, x.game); ok {
+		n.Game, n.Book, n.Head = x.game, book, &l
 	}
 	if x.lane.asks {
 		return notice.SlowQuestions{Slow: n, PerHour: p.limits.QuestionsPerHour}
@@ -234,22 +235,22 @@ func (p *pace) noticeOf(who string, x delayed) notice.Notice {
 	return n
 }
 
-// thread returns a letter without words in the thread of a game, and the language of its seat; false where that is none of the player's
+// thread returns a letter without words in the thread of a game, and the book of its seat; false where that is none of the player's
 // games.
-func (p *pace) thread(who, name string) (l compose.Letter, lang string, ok bool) {
+func (p *pace) thread(who, name string) (l compose.Letter, book *text.Book, ok bool) {
 	if name == "" {
-		return l, "", false
+		return l, nil, false
 	}
 	p.games.Lock()
 	defer p.games.Unlock()
 	g, err := p.games.Get(name)
 	if err != nil {
-		return l, "", false
+		return l, nil, false
 	}
 	side, ok := gate.Plays(g, who)
 	if !ok {
-		return l, "", false
+		return l, nil, false
 	}
 	seat, _ := g.SeatOf(string(side))
-	return p.office.Letter(g, seat, report.Letter{}, time.Time{}), seat.Lang, true
+	return p.office.Letter(g, seat, report.Letter{}, time.Time{}), g.Words().For(seat.Lang), true
 }

@@ -1,23 +1,12 @@
 package text
 
-import (
-	"fieldpost/notation/say"
-	"fieldpost/pbem/text/language"
-)
+import "fieldpost/notation/say"
 
 // Book is the catalogue of one language; a nil Book is English. It may be used concurrently.
 type Book struct {
 	to    map[string]string            // what formats and sentences that have an entry are in the language
 	exact map[string]bool              // those without arguments
 	rules map[string]map[string]string // explanations of rules by title and number
-}
-
-// For is the book of a language, by its code; English for one that has none.
-func For(code string) *Book {
-	if code == language.Japanese {
-		return japanese()
-	}
-	return nil
 }
 
 // maxText is the longest text that is said in another language, in bytes; longer ones stay as they are.

@@ -1,5 +1,3 @@
-//go:build !js
-
 package text
 
 import (
@@ -13,8 +11,9 @@ import (
 //go:embed letters.txt
 var letters string
 
-// ofLetters returns the sentences of letters.txt. It panics with the first error of the file, which is embedded.
-func ofLetters() [][2]string {
+// Letters returns the sentences that letters alone say. The linker leaves them out of a program that does not name this
+// function, as planners do not. It panics with the first error of letters.txt.
+func Letters() [][2]string {
 	t, err := tongue.Read("letters.txt", letters)
 	if err != nil {
 		panic(err)

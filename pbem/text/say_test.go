@@ -11,7 +11,7 @@ import (
 
 // TestSay says texts by their formats: whole, in pieces, nested, joined; and knows no finished sentence.
 func TestSay(t *testing.T) {
-	b := newBook(jaEntries())
+	b := program.For(language.Japanese)
 	step := say.F("%s loses a step (%d left)", "1SS", 1)
 	for _, c := range []struct {
 		say  say.Text
@@ -46,7 +46,7 @@ func TestSay(t *testing.T) {
 		if got := b.In(c.say); got != c.want {
 			t.Errorf("%s\n got %q\nwant %q", c.say, got, c.want)
 		}
-		if got := For(language.English).In(c.say); got != c.say.String() {
+		if got := program.For(language.English).In(c.say); got != c.say.String() {
 			t.Errorf("language.English is %q, not %q", got, c.say)
 		}
 	}
@@ -56,7 +56,7 @@ func TestSay(t *testing.T) {
 func FuzzSay(f *testing.F) {
 	f.Add("%s is now %s", "1SS (a], b; c. d")
 	f.Add("a: b; c (d [e), %d f and %q g. H", ". (")
-	b := For(language.Japanese)
+	b := program.For(language.Japanese)
 	f.Fuzz(func(t *testing.T, format, word string) {
 		for _, x := range []say.Text{say.F("%s is now %s", word, say.Plain(word)) + say.Plain(word), say.Plain(format)} {
 			out := b.In(x)

@@ -19,6 +19,9 @@ import (
 	"fieldpost/scenarios"
 )
 
+// program has all that the program says.
+var program = NewCatalogue(rules.All(), Letters)
+
 // said are the files whose strings players read. What else the packages hold is for moderators and authors of data.
 var said = []string{"../../notation/*.go", "../../rules/*/*.go", "../../rules/mech/*/*.go", "../looks/report/*.go",
 	"../office/gate/doubt.go", "../office/desk/incident.go", "../office/desk/session.go", "../office/desk/deskframe.go",
@@ -65,9 +68,9 @@ var inPlanners = regexp.MustCompile(
 
 // TestEverySentenceIsInTheCatalogue reads the sources: every string that may reach a player has a Japanese entry.
 func TestEverySentenceIsInTheCatalogue(t *testing.T) {
-	letters, book, n := catalogue(jaEntries()), For(language.Japanese), 0
-	table := slices.Concat(sharedEntries(), titleEntries())
-	planners, plannersBook := catalogue(table), newBook(table)
+	letters, book, n := catalogue(program.entries()), program.For(language.Japanese), 0
+	planner := NewCatalogue(rules.All(), nil)
+	planners, plannersBook := catalogue(planner.entries()), planner.For(language.Japanese)
 	for _, glob := range said {
 		files, err := filepath.Glob(glob)
 		if err != nil || len(files) == 0 {
@@ -226,7 +229,7 @@ func forPeople(s string) bool {
 // TestEntriesUseTheirArguments holds that no entry drops or invents an argument, and that none is empty.
 func TestEntriesUseTheirArguments(t *testing.T) {
 	used := regexp.MustCompile(`%\[(\d)\]s`)
-	for _, e := range jaEntries() {
+	for _, e := range program.entries() {
 		want := len(say.Cut(e.en).Verbs)
 		got := map[string]bool{}
 		for _, m := range used.FindAllStringSubmatch(e.to, -1) {
@@ -258,11 +261,11 @@ func TestEveryRuleIsExplained(t *testing.T) {
 		}
 		numbers := mod.(core.Explainer).Rules()
 		for _, r := range numbers {
-			if _, ok := For(language.Japanese).Rule(id, r); !ok {
+			if _, ok := program.For(language.Japanese).Rule(id, r); !ok {
 				t.Errorf("%s: rule %s is not explained in Japanese", id, r)
 			}
 		}
-		if n := len(speaks()[id].Rules); len(numbers) != n {
+		if n := len(spoken(title).Rules); len(numbers) != n {
 			t.Errorf("%s: %d rules are explained in English, %d in Japanese", id, len(numbers), n)
 		}
 	}
@@ -270,7 +273,7 @@ func TestEveryRuleIsExplained(t *testing.T) {
 
 // TestEveryVerbIsInTheCatalogue: what a verb does is told in Japanese, whether it stands in code or in a text of a title.
 func TestEveryVerbIsInTheCatalogue(t *testing.T) {
-	all := catalogue(jaEntries())
+	all := catalogue(program.entries())
 	for _, title := range rules.All() {
 		data, err := scenarios.Open(title.Meta().ID, nil)
 		if err != nil {
@@ -282,7 +285,7 @@ func TestEveryVerbIsInTheCatalogue(t *testing.T) {
 		}
 		for _, v := range mod.Vocabulary("", title.Meta().Sides[0]).Verbs {
 			for _, piece := range pieces(v.Help) {
-				if !strings.Contains(all, plain(piece)) && english(filled(For(language.Japanese), piece)) {
+				if !strings.Contains(all, plain(piece)) && english(filled(program.For(language.Japanese), piece)) {
 					t.Errorf("%s: no Japanese entry for %s: %q", title.Meta().ID, v.Name, piece)
 				}
 			}

@@ -97,7 +97,7 @@ func (b *Bridge) look(s sheet) (any, error) {
 		Mine: r.Active() == b.sight.Side && r.Over() == nil, Turn: r.Turn(), TurnText: b.turn(r),
 		Over: b.over(r), Template: list(e.Template), Units: b.units(r), Verbs: b.verbs(r), Faces: map[string]string{},
 		Stamps: map[string]string{}, Markers: []marker{}, Tracks: []track{}}
-	sc := picture.Draw(b.game, shown, picture.View{Side: b.sight.Side, Lang: b.lang})
+	sc := picture.Draw(b.game, shown, picture.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
 	if err := b.counters(&out, sc); err != nil {
 		return nil, err
 	}
@@ -267,7 +267,7 @@ type hex struct {
 
 // ground draws the bare map.
 func (b *Bridge) ground(struct{}) (any, error) {
-	sc := picture.Draw(b.game, b.sight.View, picture.View{Side: b.sight.Side, Lang: b.lang})
+	sc := picture.Draw(b.game, b.sight.View, picture.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
 	g, err := pieces.GroundOf(sc)
 	if err != nil {
 		return nil, err

@@ -12,20 +12,23 @@ import (
 
 // Bridge is one planner: a title with its data, and one position. It is for one user at a time.
 type Bridge struct {
-	find  func(id string) (core.Title, bool)
-	set   plan.Set
-	lang  string
-	book  *text.Book
-	sight *engine.Sight
-	board *plan.Board
-	game  *engine.Game // of the sight, for those who draw one
-	drawn drawn
-	plans []planned // those asked about last, the latest first
-	log   []engine.Recent
+	find      func(id string) (core.Title, bool)
+	set       plan.Set
+	lang      string
+	book      *text.Book
+	catalogue *text.Catalogue
+	sight     *engine.Sight
+	board     *plan.Board
+	game      *engine.Game // of the sight, for those who draw one
+	drawn     drawn
+	plans     []planned // those asked about last, the latest first
+	log       []engine.Recent
 }
 
-// New is a bridge to the titles that find gives.
-func New(find func(id string) (core.Title, bool)) *Bridge { return &Bridge{find: find} }
+// New returns a bridge to the titles that find gives, which speaks the languages of a catalogue.
+func New(find func(id string) (core.Title, bool), catalogue *text.Catalogue) *Bridge {
+	return &Bridge{find: find, catalogue: catalogue}
+}
 
 // question is one of those that a page asks: it reads its JSON and gives what is answered, as JSON has it.
 type question func(b *Bridge, in, data []byte) (any, error)

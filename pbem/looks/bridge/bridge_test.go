@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/plan"
 	"fieldpost/rules"
@@ -108,7 +109,7 @@ func (k *kit) open(t testing.TB, position []byte, lang string) page {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, bundle := New(rules.Find), k.packed
+	b, bundle := New(rules.Find, program.Shelf().Words()), k.packed
 	if k.read.Title != nil { // a planner needs it once
 		b.set, bundle = k.read, nil
 	}
@@ -283,7 +284,7 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%v: %s", bad, a)
 		}
 	}
-	if a := string(New(rules.Find).Call("board", []byte("{}"), nil)); !strings.Contains(a, "no position is open") {
+	if a := string(New(rules.Find, nil).Call("board", []byte("{}"), nil)); !strings.Contains(a, "no position is open") {
 		t.Error(a)
 	}
 }

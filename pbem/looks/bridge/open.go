@@ -11,7 +11,6 @@ import (
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/plan"
-	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
 
@@ -81,7 +80,7 @@ func (b *Bridge) open(in, data []byte) (any, error) {
 	if err := json.Unmarshal(in, &o); err != nil {
 		return nil, say.Errorf("the page asks for what is no JSON: %w", err)
 	}
-	b.lang, b.book = o.Lang, text.For(o.Lang)
+	b.lang, b.book = o.Lang, b.catalogue.For(o.Lang)
 	if len(data) > 0 {
 		set, err := plan.Open(data, b.find)
 		if err != nil {
@@ -160,7 +159,7 @@ func (b *Bridge) over(r core.Reader) string {
 }
 
 func (b *Bridge) sides() []sideOf {
-	sc := picture.Draw(b.game, b.sight.View, picture.View{Side: b.sight.Side, Lang: b.lang})
+	sc := picture.Draw(b.game, b.sight.View, picture.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
 	var out []sideOf
 	for _, s := range b.set.Title.Meta().Sides {
 		x := sideOf{ID: string(s), Name: b.side(s), Mine: s == b.sight.Side}

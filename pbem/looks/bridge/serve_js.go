@@ -10,9 +10,9 @@ import (
 
 // Serve is the whole of a planner's program: it defines the function pbem for the page and waits for its calls.
 func Serve(title core.Title) {
-	text.Plan(title)
 	debug.SetGCPercent(400) // a call leaves little behind
-	b := New(func(id string) (core.Title, bool) { return title, id == title.Meta().ID })
+	b := New(func(id string) (core.Title, bool) { return title, id == title.Meta().ID },
+		text.NewCatalogue([]core.Title{title}, nil))
 	js.Global().Set("pbem", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		var data []byte
 		if len(args) > 2 && args[2].Truthy() {

@@ -70,7 +70,7 @@ func (p *played) replay(t *testing.T, upTo int, each func(*engine.Game, *engine.
 // film records a game for a viewer; each, when not nil, is called after every batch.
 func (p *played) film(t *testing.T, viewer core.Side, upTo int, each func(*engine.Game, *engine.Outcome, *film.Film)) *film.Film {
 	t.Helper()
-	r := film.NewRecorder(viewer, "")
+	r := film.NewRecorder(viewer, nil, "")
 	p.replay(t, upTo, func(g *engine.Game, out *engine.Outcome) {
 		if err := r.Watch(g, out); err != nil {
 			t.Fatal(err)

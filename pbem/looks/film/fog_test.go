@@ -101,7 +101,7 @@ func TestFilmsOfLookalikes(t *testing.T) {
 // still is the film of a single position.
 func still(t *testing.T, p *played, pos *core.Position, viewer core.Side) []byte {
 	t.Helper()
-	r := film.NewRecorder(viewer, "")
+	r := film.NewRecorder(viewer, nil, "")
 	if err := r.Watch(engine.At(p.title, p.mod, nil, pos, nil), &engine.Outcome{From: 0, To: 1}); err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,7 @@ import (
 type Recorder struct {
 	viewer core.Side
 	lang   string
+	words  *text.Catalogue
 	book   *text.Book
 	film   *Film
 	m      *hexmap.Map
@@ -34,9 +35,11 @@ type Recorder struct {
 	phase  string
 }
 
-// NewRecorder is a recorder for a viewer; core.Everyone sees all. lang is the code of the film's language, "" for English.
-func NewRecorder(viewer core.Side, lang string) *Recorder {
-	return &Recorder{viewer: viewer, lang: lang, book: text.For(lang), units: map[string]int{}, tokens: map[Token]int{},
+// NewRecorder returns a recorder for a viewer; core.Everyone sees all. lang is the code of the film's language, "" for
+// English; words has its book.
+func NewRecorder(viewer core.Side, words *text.Catalogue, lang string) *Recorder {
+	return &Recorder{viewer: viewer, lang: lang, words: words, book: words.For(lang),
+		units: map[string]int{}, tokens: map[Token]int{},
 		sides: map[string]int{}, tracks: map[string]int{}}
 }
 
@@ -50,7 +53,7 @@ func (r *Recorder) Watch(g *engine.Game, out *engine.Outcome) error {
 	if !begins && !shown(g, out, r.viewer) {
 		return nil
 	}
-	sc := picture.Draw(g, g.Position(), picture.View{Side: r.viewer, Lang: r.lang})
+	sc := picture.Draw(g, g.Position(), picture.View{Side: r.viewer, Words: r.words, Lang: r.lang})
 	if begins {
 		if err := r.begin(g, sc); err != nil {
 			return err

@@ -14,6 +14,7 @@ import (
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
 
@@ -34,14 +35,18 @@ const MostPictures = 200
 type Reel struct {
 	viewer core.Side
 	lang   string
+	words  *text.Catalogue
 	scenes []render.Scene // of each sheet whose number every divides
 	last   render.Scene
 	every  int
 	sheets int
 }
 
-// NewReel is a reel for a viewer; core.Everyone sees all. lang is the code of its language, "" for English.
-func NewReel(viewer core.Side, lang string) *Reel { return &Reel{viewer: viewer, lang: lang, every: 1} }
+// NewReel returns a reel for a viewer; core.Everyone sees all. lang is the code of its language, "" for English; words
+// has its book.
+func NewReel(viewer core.Side, words *text.Catalogue, lang string) *Reel {
+	return &Reel{viewer: viewer, words: words, lang: lang, every: 1}
+}
 
 // Watch takes a batch of a replay.
 func (r *Reel) Watch(g *engine.Game, out *engine.Outcome) {
@@ -52,7 +57,7 @@ func (r *Reel) Watch(g *engine.Game, out *engine.Outcome) {
 	for _, s := range out.Steps {
 		events = append(events, s.Events...)
 	}
-	sc := picture.Draw(g, g.Position(), picture.View{Side: r.viewer, Lang: r.lang, Events: events})
+	sc := picture.Draw(g, g.Position(), picture.View{Side: r.viewer, Words: r.words, Lang: r.lang, Events: events})
 	sc = picture.AtScale(sc, ReelPixels)
 	sc.Legend, sc.Names, sc.Tracks, sc.Trays = false, false, nil, nil // every picture of a reel has the same size
 	r.keep(sc)

@@ -9,7 +9,7 @@ import (
 
 // TestReelIsBounded: however many sheets there are, a reel keeps the first and the last, and between them one of every so many.
 func TestReelIsBounded(t *testing.T) {
-	r := NewReel("", "")
+	r := NewReel("", nil, "")
 	for n := range 2000 {
 		r.keep(render.Scene{Subtitle: strconv.Itoa(n)})
 		list := r.pictures()

@@ -22,7 +22,7 @@ func TestReelShowsTheLastPosition(t *testing.T) {
 	p := game(t)
 	upTo := len(p.recs) / 6
 	viewer := p.title.Meta().Sides[0]
-	reel := film.NewReel(viewer, "")
+	reel := film.NewReel(viewer, nil, "")
 	var last render.Scene
 	p.replay(t, upTo, func(g *engine.Game, out *engine.Outcome) {
 		before := reel.Len()
@@ -79,7 +79,7 @@ func TestReelShowsTheLastPosition(t *testing.T) {
 }
 
 func TestEmptyReel(t *testing.T) {
-	if err := film.NewReel(core.Everyone, "").GIF(&bytes.Buffer{}, nil); err == nil {
+	if err := film.NewReel(core.Everyone, nil, "").GIF(&bytes.Buffer{}, nil); err == nil {
 		t.Error("a reel without pictures was written")
 	}
 }

@@ -51,7 +51,7 @@ func With(g *game.Game, side core.Side, p planner.Page) (planner.Page, error) {
 
 // ground draws the map beforehand, which takes a browser longer.
 func ground(p planner.Page, titles *game.Shelf) ([]byte, error) {
-	b := bridge.New(titles.Find)
+	b := bridge.New(titles.Find, titles.Words())
 	in, err := json.Marshal(map[string]string{"lang": p.Lang, "position": string(p.Position)})
 	if err != nil {
 		return nil, err

@@ -9,13 +9,12 @@ import (
 )
 
 // addBeside adds the tracks and boxes that a title's sheet has beside the board.
-func addBeside(sc *render.Scene, g *engine.Game, r core.Reader, st core.Stylist) {
+func addBeside(sc *render.Scene, book *text.Book, g *engine.Game, r core.Reader, st core.Stylist) {
 	f, ok := g.Module().(core.Fringed)
 	if !ok {
 		return
 	}
-	lang := text.For(sc.Lang)
-	in := func(t say.Text) string { return lang.In(t) }
+	in := func(t say.Text) string { return book.In(t) }
 	tracks, trays := f.Beside(r)
 	for _, t := range tracks {
 		out := render.Track{Name: in(t.Name)}

@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/program"
 	"fieldpost/rules"
 )
 
@@ -16,7 +17,7 @@ func fringed(t *testing.T, lang string) map[string]render.Scene {
 	out := map[string]render.Scene{}
 	for _, title := range rules.All() {
 		if g := begun(t, title); g.Position() != nil {
-			if sc := Draw(g, g.Position(), View{Lang: lang}); len(sc.Tracks)+len(sc.Trays) > 0 {
+			if sc := Draw(g, g.Position(), View{Words: program.Shelf().Words(), Lang: lang}); len(sc.Tracks)+len(sc.Trays) > 0 {
 				out[title.Meta().ID] = sc
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
@@ -81,7 +82,8 @@ func files(t *testing.T, g *engine.Game, pos *core.Position, viewer core.Side, e
 	var seen Memory
 	view := g.Module().Show(pos, viewer).Reader()
 	seen.Note(view, viewer)
-	v := View{Side: viewer, Lang: "ja", Events: events, Show: []string{core.ChartZOC, core.ChartSupply}, Known: seen.Sightings(view, nil)}
+	v := View{Side: viewer, Words: program.Shelf().Words(), Lang: "ja", Events: events,
+		Show: []string{core.ChartZOC, core.ChartSupply}, Known: seen.Sightings(view, nil)}
 	sc := Draw(g, pos, v)
 	sc.Insets = true
 	out := map[string][]byte{}

@@ -35,9 +35,10 @@ const (
 // View says whose picture is drawn, and what goes on it besides the board.
 type View struct {
 	Side   core.Side
-	Lang   string       // of names and legend: "ja", "ru"; "" = as the map has them
-	Events []core.Event // whose moves and combats are drawn
-	Show   []string     // core.ChartZOC, core.ChartSupply: for both sides, where the title can tell
+	Words  *text.Catalogue // of the languages; nil for English alone
+	Lang   string          // of names and legend: "ja", "ru"; "" = as the map has them
+	Events []core.Event    // whose moves and combats are drawn
+	Show   []string        // core.ChartZOC, core.ChartSupply: for both sides, where the title can tell
 	Known  []render.Sighting
 }
 
@@ -67,7 +68,7 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 		Words:  words,
 		Known:  v.Known,
 	}
-	in := text.For(v.Lang)
+	in := v.Words.For(v.Lang)
 	sc.Subtitle = in.In(core.TurnOf(g.Module(), g.Meta(), r)) + "   " + in.In(g.Module().Expect(r).Name)
 	if v.Side != core.Everyone {
 		sc.Viewer = fmt.Sprintf(phrase(words, "as seen by %s"), phrase(words, v.Side.Title()))
@@ -76,7 +77,7 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 	sc.Style = houseStyle(g.Meta().Sides)
 	if st != nil {
 		sc.Style, sc.Stamp = style(st.Style())
-		sc.Stamp = text.For(v.Lang).In(say.Plain(sc.Stamp))
+		sc.Stamp = in.In(say.Plain(sc.Stamp))
 	}
 	for i := 0; i < r.Map().Len(); i++ {
 		h := hexmap.Hex(i)
@@ -89,10 +90,10 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 	if m, ok := g.Module().(core.Markers); ok {
 		for _, x := range m.Markers(r) {
 			sc.Markers = append(sc.Markers, render.Marker{Hex: x.Hex, Side: string(x.Side), Sign: x.Sign,
-				Name: text.For(v.Lang).In(say.Plain(x.Name)), Flip: x.Flip})
+				Name: in.In(say.Plain(x.Name)), Flip: x.Flip})
 		}
 	}
-	addBeside(&sc, g, r, st)
+	addBeside(&sc, in, g, r, st)
 	addEvents(&sc, r, core.Seen(v.Events, v.Side))
 	return sc
 }

@@ -37,7 +37,7 @@ func TestNotesOfCountersSpeak(t *testing.T) {
 			frame := func(x report.Extra) string {
 				return strings.Join(frameOf(t, report.Question(g.Game, g.Waiting(), x).Text), "\n")
 			}
-			ja := frame(report.Extra{Lang: "ja"})
+			ja := frame(report.Extra{Words: program.Shelf().Words(), Lang: "ja"})
 			for _, word := range []string{", may ", "counters that", "more", "units.txt"} {
 				if strings.Contains(ja, word) {
 					t.Errorf("%s: %q in a Japanese letter:\n%s", g.Position().Phase, word, ja)

@@ -4,7 +4,6 @@ import (
 	"regexp"
 
 	"fieldpost/notation/say"
-	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
 
@@ -24,7 +23,7 @@ func (b *builder) asked() section {
 	for _, m := range cited.FindAllStringSubmatch(b.expect().Task.String(), -1) {
 		for _, rule := range ruleNumber.FindAllString(m[1], -1) {
 			words, ok := e.Explain(rule)
-			if own, known := text.For(b.x.Lang).Rule(b.g.Header.Title, rule); known {
+			if own, known := b.x.Words.For(b.x.Lang).Rule(b.g.Header.Title, rule); known {
 				words = own
 			}
 			if ok {

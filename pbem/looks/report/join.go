@@ -6,7 +6,6 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/text"
 )
 
 // mostNews bounds how many answers the subject of a joined letter names.
@@ -47,7 +46,8 @@ func Join(list []Part) Letter {
 		return list[0].Letter()
 	}
 	last := list[len(list)-1].page
-	p := page{lang: last.lang, game: list[0].page.game, subject: joinedSubject(list), sections: answers(list)}
+	p := page{lang: last.lang, book: last.book, game: list[0].page.game, subject: joinedSubject(list),
+		sections: answers(list)}
 	for _, x := range list {
 		if len(x.page.head) > 0 {
 			p.head = x.page.head
@@ -120,7 +120,7 @@ func joinedSubject(list []Part) say.Text {
 		out = append(out, l.page.subject)
 	}
 	if n := len(list) - mostNews; n > 0 {
-		out = append(out, spoken(text.For(list[0].page.lang), say.F("and %d more", n)))
+		out = append(out, spoken(list[0].page.book, say.F("and %d more", n)))
 	}
 	return say.Join(out, "; ")
 }

@@ -28,6 +28,7 @@ type Image struct {
 // Extra is what a letter takes from outside the game.
 type Extra struct {
 	Lang      string               // code of the language; "" for that of the viewer's seat
+	Words     *text.Catalogue      // of the languages; nil for English alone
 	Own       *time.Location       // the reader's own zone; nil for none
 	Due       say.Text             // when the side that is to act must have answered, in words; "" when there is no deadline
 	MapText   string               // character map for the text part
@@ -64,8 +65,11 @@ func (b *builder) language() string {
 	return b.x.Lang
 }
 
+// book returns the book of the reader's language.
+func (b *builder) book() *text.Book { return b.x.Words.For(b.language()) }
+
 // says is a text in the language of the reader.
-func (b *builder) says(t say.Text) string { return text.For(b.language()).In(t) }
+func (b *builder) says(t say.Text) string { return b.book().In(t) }
 
 // part is a page in the language of its reader.
 func (b *builder) part() Part {
@@ -75,7 +79,7 @@ func (b *builder) part() Part {
 			"complete.")
 		b.add(s)
 	}
-	b.speak(b.language())
+	b.speak(b.book(), b.language())
 	return Part{page: b.page}
 }
 

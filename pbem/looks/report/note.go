@@ -11,10 +11,9 @@ import (
 // noteWidth is how wide the lines of a note are.
 const noteWidth = 76
 
-// Note is a short mail without a report: paragraphs, said in a language ("" for English) and broken into lines. Lines that
+// Note is a short mail without a report: paragraphs, said by a book (nil for English) and broken into lines. Lines that
 // begin with a blank or a # are to be copied and stay as they are.
-func Note(lang string, subject, body say.Text) Letter {
-	book := text.For(lang)
+func Note(book *text.Book, subject, body say.Text) Letter {
 	var out []string
 	for _, l := range body.Lines() {
 		if s := l.String(); s == "" || s[0] == ' ' || s[0] == '#' {

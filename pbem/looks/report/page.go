@@ -4,12 +4,14 @@ import (
 	"strings"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/text"
 )
 
 // page is the one model behind both forms of a letter.
 type page struct {
-	lang     string // code of its language, "" for English
-	game     string // stands in brackets before the subject; "" for none
+	lang     string     // code of its language, "" for English
+	book     *text.Book // of that language
+	game     string     // stands in brackets before the subject; "" for none
 	subject  say.Text
 	head     [][2]say.Text // header block: left and right
 	sections []section

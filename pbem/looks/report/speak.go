@@ -9,12 +9,11 @@ import (
 
 // speak puts a page into the language of its reader: everything but what is written the same everywhere, namely orders,
 // keys and the frame. The page is made in English; see package text.
-func (p *page) speak(code string) {
-	book := text.For(code)
+func (p *page) speak(book *text.Book, code string) {
 	if book == nil {
 		return
 	}
-	p.lang = code
+	p.lang, p.book = code, book
 	p.subject = spoken(book, p.subject)
 	for i, h := range p.head {
 		p.head[i] = [2]say.Text{spoken(book, h[0]), spoken(book, h[1])}
@@ -39,7 +38,7 @@ func (p *page) speak(code string) {
 func spoken(book *text.Book, t say.Text) say.Text { return say.Plain(book.In(t)) }
 
 // say is a sentence that a writer of the page adds, in its language.
-func (p *page) say(t say.Text) string { return text.For(p.lang).In(t) }
+func (p *page) say(t say.Text) string { return p.book.In(t) }
 
 func (l *line) speak(book *text.Book) {
 	l.right = spoken(book, l.right)

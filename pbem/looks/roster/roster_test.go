@@ -14,7 +14,6 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
-	"fieldpost/pbem/text"
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
@@ -87,7 +86,7 @@ func held(t *testing.T, g *engine.Game, side core.Side, rows []roster.Row) {
 		}
 	}
 	for _, lang := range language.Codes() {
-		for _, l := range roster.Lines(rows, text.For(lang).In) {
+		for _, l := range roster.Lines(rows, program.Shelf().Words().For(lang).In) {
 			if n := notation.Columns(l); n > roster.Columns {
 				t.Errorf("a line of %d columns: %s", n, l)
 			}

@@ -7,7 +7,6 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
-	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
 
@@ -66,7 +65,7 @@ func (d *doer) ruled(e core.Explainer, rule string) bool {
 	list := core.Explained(e, rule)
 	for _, r := range list {
 		words, _ := e.Explain(r)
-		if own, ok := text.For(seat.Lang).Rule(d.g.Header.Title, r); ok {
+		if own, ok := d.g.Words().For(seat.Lang).Rule(d.g.Header.Title, r); ok {
 			words = own
 		}
 		d.res.Lines = append(d.res.Lines, say.Plain(r+"  "+words))

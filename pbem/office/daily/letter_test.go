@@ -14,6 +14,7 @@ import (
 	"fieldpost/pbem/event/verbs"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/program"
 	"fieldpost/rules/core"
 )
 
@@ -44,7 +45,7 @@ func TestGames(t *testing.T) {
 	d := Day{Name: "2026-07-07", Now: now, Since: hours(-24), Zone: now.Location(),
 		Games: []Game{plain, asked, late, theirs, dark, still, won, drawn, old}}
 	subject, text, ok := Write(d)
-	got := report.Note("", subject, text)
+	got := report.Note(nil, subject, text)
 	want := `Waits for you:
 - plain: German, orders
 - asked: proposal 4 waits for your word
@@ -67,7 +68,7 @@ that.
 	if diff := cmp.Diff(want, got.Text); !ok || diff != "" || got.Subject != "[pbem] your day, 2026-07-07: 4 wait for you, 2 are new" {
 		t.Errorf("%v %s\n%s", ok, got.Subject, diff)
 	}
-	got = report.Note("ja", subject, text)
+	got = report.Note(program.Shelf().Words().For("ja"), subject, text)
 	for _, want := range []string{"あなたを待っているもの:", "- plain: ドイツ軍の命令待ち",
 		"- wonは終了しました: ソ連軍の勝利", "- late: ドイツ軍は期限を過ぎています"} {
 		if !strings.Contains(got.Text, want) {
@@ -109,7 +110,7 @@ func TestEvents(t *testing.T) {
 	letter := func(id string, lang string) (string, bool) {
 		subject, text, ok := Write(Day{Name: "x", Now: at, Since: at.Add(-time.Hour), Zone: time.UTC,
 			Events: []Event{{Records: b.Log().Records(), Player: id}}})
-		return report.Note(lang, subject, text).Text, ok
+		return report.Note(program.Shelf().Words().For(lang), subject, text).Text, ok
 	}
 	holds := func(id string, wants ...string) {
 		t.Helper()

@@ -257,7 +257,7 @@ func (c *court) published() {
 	texts := map[string]string{"index": string(index), "page": string(page)}
 	films := map[core.Side]*film.Recorder{}
 	for _, side := range []core.Side{"german", "soviet", core.Everyone} {
-		films[side] = film.NewRecorder(side, "")
+		films[side] = film.NewRecorder(side, nil, "")
 	}
 	_, err = g.Replay(func(at *engine.Game, out *engine.Outcome) bool {
 		for _, r := range films { // any order: each is made alone

@@ -31,8 +31,8 @@ type writer struct {
 
 // extra is what a report must know of the mail it answers.
 func (w *writer) extra() report.Extra {
-	return report.Extra{Lines: w.found.Ranges(), Stray: w.found.Stray, Part: w.mail.Part, Charset: w.mail.Charset,
-		Warnings: w.mail.Warnings}
+	return report.Extra{Words: w.game.Words(), Lines: w.found.Ranges(), Stray: w.found.Stray, Part: w.mail.Part,
+		Charset: w.mail.Charset, Warnings: w.mail.Warnings}
 }
 
 // outcome answers the sender of a frame: with the map where the batch moved the game.
@@ -140,7 +140,7 @@ func (d *Desk) langOf(addr, name string) string {
 
 // help answers a mail, or the nth frame of one, that reached no game.
 func (d *Desk) help(m *message.Mail, nth int, reason report.Reason, det report.HelpDetail) []compose.Letter {
-	x := report.Extra{Part: m.Part, Charset: m.Charset, Warnings: m.Warnings}
+	x := report.Extra{Words: d.Games.Shelf().Words(), Part: m.Part, Charset: m.Charset, Warnings: m.Warnings}
 	var found notation.Found
 	bare := reason == report.NoFrame || reason == report.OnlyQuoted || reason == report.Prose
 	if bare {

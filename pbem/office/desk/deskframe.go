@@ -91,7 +91,7 @@ func (a *session) askGuest() error {
 		text += "\n" + "The other players will see you under the name in the From field of that mail: write it there as you want " +
 			"to be called." + "\n"
 	}
-	r := report.Note("", say.F("[%s] do you want to play %s?", g.Header.Game, side), text)
+	r := report.Note(nil, say.F("[%s] do you want to play %s?", g.Header.Game, side), text)
 	l := a.desk.To(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: a.who.Addr}}, r)
 	l.Date = ev.Received
 	l.MessageID = a.desk.ID(g, "join-"+string(side)+"-"+day, 0, a.who.Addr)

@@ -37,7 +37,7 @@ func (a *session) enclose(name, kind string, data []byte) bool {
 func (a *session) maps(layers string) error {
 	seat, _ := a.game.SeatOf(string(a.who.Side))
 	look, _ := picture.ParseLook(a.game.Module().World().Map, layers)
-	v := picture.View{Side: a.who.Side, Lang: letters.Lettering(seat), Show: look.Show}
+	v := picture.View{Side: a.who.Side, Words: a.game.Words(), Lang: letters.Lettering(seat), Show: look.Show}
 	if slices.Contains(look.Show, picture.LayerKnown) {
 		var err error
 		if v.Known, err = picture.KnownTo(a.game, a.who.Side, v.Lang); err != nil {

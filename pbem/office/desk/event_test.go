@@ -69,7 +69,8 @@ func (l *lists) restart() { l.serves(filepath.Dir(l.dir)) }
 
 // serves has the desk serve the events of a folder.
 func (l *lists) serves(dir string) {
-	l.Desk.Events = &events.Office{Office: l.Desk.Office, Dir: dir, Now: func() time.Time { return l.now }, Entropy: &zeros{n: 40},
+	l.Desk.Events = &events.Office{Office: l.Desk.Office, Words: shelf.Words(), Dir: dir,
+		Now: func() time.Time { return l.now }, Entropy: &zeros{n: 40},
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
 	l.Gate.Events = l.Desk.Events
 }

@@ -66,7 +66,7 @@ func (d *Desk) firstToday(p *post, event string, l *compose.Letter, s gate.Stand
 			return false, err
 		}
 		if first && n == maxEventLetters-1 {
-			r := report.Note("", "", lastOfDay)
+			r := report.Note(nil, "", lastOfDay)
 			l.Text, l.HTML = r.Text+"\n"+l.Text, report.Above(l.HTML, r.HTML)
 		}
 		if first {

@@ -48,7 +48,7 @@ func (a *session) tellModerators(off bool) error {
 		text += "\n" + say.Join(like, "\n") + "\n"
 	}
 	for i, x := range a.desk.Rulers(g) {
-		l := a.desk.To(g, x, report.Note("", say.F("[%s] somebody asks "+map[bool]string{false: "to read along",
+		l := a.desk.To(g, x, report.Note(nil, say.F("[%s] somebody asks "+map[bool]string{false: "to read along",
 			true: "not to read along any more"}[off], g.Header.Game), text))
 		l.Date = ev.Received
 		l.MessageID = a.desk.ID(g, what+"-"+day, i, a.who.Addr+strings.ToLower(x.Seat.Addr))
@@ -107,7 +107,7 @@ func (a *session) deny(arg, why string) error {
 		text += "\nReason given:\n  " + say.Plain(report.Unnamed(a.game.Game, why)) + "\n"
 	}
 	l := a.desk.To(a.game, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: addr}},
-		report.Note("", say.F("[%s] you may not read along", name), text))
+		report.Note(nil, say.F("[%s] you may not read along", name), text))
 	l.Date, l.Auto = ev.Received, "auto-generated"
 	l.MessageID = a.desk.ID(a.game, "deny", a.post.ev.Seq, addr+ev.Key)
 	a.letters = append(a.letters, l)

@@ -55,7 +55,8 @@ func (d *Desk) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
 	if err != nil || !first {
 		return nil, err
 	}
-	r := report.Note(in.Seat.Lang, say.F("[%s] a mail in your name was refused", name), alertText(m, in, day, d.Gate.Person(m.From)))
+	r := report.Note(in.Game.Words().For(in.Seat.Lang), say.F("[%s] a mail in your name was refused", name),
+		alertText(m, in, day, d.Gate.Person(m.From)))
 	l := d.Letter(in.Game, in.Seat, r, m.Received)
 	l.MessageID = d.ID(in.Game, "alert-"+in.kind+"-"+day, 0, string(in.Seat.Side))
 	l.Auto = "auto-generated"

@@ -174,7 +174,7 @@ func (a *session) uninvite(addr string) error {
 
 // invitation is the letter to the address. It names nobody: in an anonymous game that would tell who plays.
 func (a *session) invitation(c command.Command, x invite) compose.Letter {
-	g, side, lang := a.game, x.Side, ""
+	g, side := a.game, x.Side
 	if x.Role == "moderator" {
 		side = c.Side()
 	}
@@ -197,7 +197,7 @@ func (a *session) invitation(c command.Command, x invite) compose.Letter {
 		text += "\nReason given:\n  " + say.Plain(c.Reason) + "\n"
 	}
 	l := a.desk.To(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: x.Addr}},
-		report.Note(lang, say.F("[%s] do you want to %s?", g.Header.Game, what), text))
+		report.Note(nil, say.F("[%s] do you want to %s?", g.Header.Game, what), text))
 	l.Date, l.Auto, l.Rank = a.post.ev.Received, "auto-generated", compose.Strange
 	l.MessageID = a.desk.ID(g, "invite "+x.Code, 0, x.Addr)
 	return l

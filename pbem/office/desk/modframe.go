@@ -204,7 +204,7 @@ func (d *Desk) alertModerators(p *post, g *game.Game, f notation.Frame, kind str
 			"It was refused, and nothing of it was carried out. More mails of this kind today are refused without another word to you.\n",
 			day, shownTo(p.ev.Mail, g, m.Addr), f.Head(), who)
 		l := d.To(g, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}},
-			report.Note("", say.F("[%s] a mail with commands was refused", g.Header.Game), text))
+			report.Note(nil, say.F("[%s] a mail with commands was refused", g.Header.Game), text))
 		l.Date = p.ev.Received
 		l.MessageID = d.ID(g, "mod-alert-"+kind+"-"+day, i, m.Addr)
 		l.Auto = "auto-generated"

@@ -21,7 +21,7 @@ func (d *Desk) politely(ev *evidence) ([]compose.Letter, error) {
 	if err != nil || !first {
 		return nil, err
 	}
-	r := report.Note("", "[pbem] your mail", say.Plain(d.Stranger)+"\n")
+	r := report.Note(nil, "[pbem] your mail", say.Plain(d.Stranger)+"\n")
 	l := compose.Letter{From: d.From, To: m.From, Subject: r.Subject, Text: r.Text, HTML: r.HTML, Auto: "auto-replied", Loop: d.LoopID(),
 		Date: m.Received, MessageID: d.SiteID("stranger", fmt.Sprint(m.Seq), 0, m.Key)}
 	letters.Answering(&l, m)

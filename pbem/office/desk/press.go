@@ -110,7 +110,7 @@ func (d *Desk) deliver(p *post, list []pressed) []compose.Letter {
 		if n := len(x.list); n > 1 {
 			subject = say.F("[%s] %d messages from %s", g.Header.Game, n, from)
 		}
-		l := d.To(g, x.to, report.Note(x.to.Seat.Lang, subject, say.Join(text, "\n")))
+		l := d.To(g, x.to, report.Note(g.Words().For(x.to.Seat.Lang), subject, say.Join(text, "\n")))
 		l.Date, l.Rank = p.ev.Received, compose.Press
 		l.MessageID = d.ID(g, fmt.Sprintf("press%d", x.list[0].record), i, p.ev.Key)
 		l.Auto = "auto-generated"

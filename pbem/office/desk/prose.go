@@ -123,7 +123,7 @@ func (d *Desk) passOn(ev *evidence, g *game.Game, seat engine.Seat, x letters.Re
 	body := say.F("The player of %s in the game %s wrote this, without a frame. Nothing was carried out; he was told "+
 		"that it went to you.\n\n",
 		seat.Side, name) + say.Plain(barred(text)) + "\n" + pressHint(g, "moderator", string(seat.Side))
-	l := d.To(g, x, report.Note("", say.F("[%s] a question of %s", name, seat.Side), body))
+	l := d.To(g, x, report.Note(nil, say.F("[%s] a question of %s", name, seat.Side), body))
 	l.Date, l.Rank, l.Auto = ev.Received, compose.Press, "auto-generated"
 	l.MessageID = d.ID(g, askedInProse, i, ev.Key)
 	return l

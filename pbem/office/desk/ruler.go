@@ -35,7 +35,7 @@ func (d *Desk) inProse(ev *evidence, found notation.Found) (out []compose.Letter
 	if at < 0 {
 		return nil, false
 	}
-	l := d.To(g, d.Rulers(g)[at], report.Note("", say.F("[%s] your words went to nobody", name), body))
+	l := d.To(g, d.Rulers(g)[at], report.Note(nil, say.F("[%s] your words went to nobody", name), body))
 	l.Date, l.Auto, l.Once = ev.Received, "auto-replied", helpKind(report.NoFrame)
 	l.MessageID = d.ID(g, "in prose", 0, ev.Key)
 	letters.Answering(&l, ev.Mail)

@@ -19,7 +19,6 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/schedule"
-	"fieldpost/pbem/text"
 	"fieldpost/pbem/text/language"
 )
 
@@ -278,7 +277,7 @@ func (a *session) units(table bool) {
 	}
 	a.para("Your counters: hex, name, figures, steps left, what each may do now.")
 	seat, _ := a.game.SeatOf(string(a.who.Side))
-	for _, l := range roster.Lines(rows, text.For(seat.Lang).In) {
+	for _, l := range roster.Lines(rows, a.game.Words().For(seat.Lang).In) {
 		a.para(say.Plain(l))
 	}
 }

@@ -225,7 +225,7 @@ func (d *Desk) reply(p *post, g *game.Game, f notation.Frame, n int, subject, te
 		text += "\n\n" + say.F("Note: %s.", note) + "\n"
 	}
 	p.found.Notes = nil // once in a mail
-	r := report.Note(x.Seat.Lang, subject, text)
+	r := report.Note(g.Words().For(x.Seat.Lang), subject, text)
 	l := d.To(g, x, r)
 	l.Date = p.ev.Received
 	l.MessageID = d.ID(g, "desk", n, p.ev.Key)

@@ -58,7 +58,7 @@ func (d *Desk) sparing(m *message.Mail, s gate.Standing, letters []compose.Lette
 				continue
 			}
 			if s.Proof == gate.Unproven && l.Once != unprovenKind { // that one says so itself
-				n := report.Note(d.langOf(m.From, ""), "", lastToday)
+				n := report.Note(d.Games.Shelf().Words().For(d.langOf(m.From, "")), "", lastToday)
 				l.Text, l.HTML = n.Text+"\n"+l.Text, report.Above(l.HTML, n.HTML)
 			}
 		}

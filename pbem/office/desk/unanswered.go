@@ -39,7 +39,7 @@ func (d *Desk) unanswered(m *message.Mail) ([]compose.Letter, error) {
 				continue
 			}
 			told[x.Seat.Addr] = true
-			l := d.To(g, x, report.Note("", say.F("[%s] a mail of %s got no answer", name, canon), unansweredText(m, name, day)))
+			l := d.To(g, x, report.Note(nil, say.F("[%s] a mail of %s got no answer", name, canon), unansweredText(m, name, day)))
 			l.Date, l.Auto = m.Received, "auto-generated"
 			l.MessageID = d.ID(g, "unanswered-"+day, len(out), canon+" "+x.Seat.Addr)
 			out = append(out, l)

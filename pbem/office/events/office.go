@@ -15,12 +15,14 @@ import (
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/text"
 )
 
 // Office serves the events of a folder. Whoever opens an event of the folder in this process holds Mutex.
 type Office struct {
 	*letters.Office
 	sync.Mutex
+	Words   *text.Catalogue  // of the languages of letters
 	Dir     string           // of the events
 	Now     func() time.Time // the clock
 	Entropy io.Reader        // of the salts of what is sealed, nil: the machine's
@@ -127,7 +129,7 @@ func (o *Office) reader(b *book.Book, m book.Member) reader {
 
 // letter is what all letters of an event share: one thread for each reader.
 func (o *Office) letter(b *book.Book, to reader, subject, text say.Text, date time.Time) compose.Letter {
-	n := report.Note(to.Lang, say.F("[%s] ", b.Name)+subject, text)
+	n := report.Note(o.Words.For(to.Lang), say.F("[%s] ", b.Name)+subject, text)
 	l := compose.Letter{From: o.From, To: to.Addr, Subject: n.Subject, Text: n.Text, HTML: n.HTML, Loop: o.LoopID(), Date: date}
 	if to.token != "" {
 		l.ReplyTo, l.References = o.Reply(b.Name, to.token), []string{o.Thread(b.Name, to.token)}

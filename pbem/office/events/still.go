@@ -72,7 +72,7 @@ func (o *Office) tellBroken(b *book.Book, post follow.Post) (int, error) {
 
 // plain is a letter to the sender of a mail that belongs to no event that can be read.
 func (o *Office) plain(ev *gate.Evidence, lang string, subject, text say.Text) compose.Letter {
-	n := report.Note(lang, subject, text)
+	n := report.Note(o.Words.For(lang), subject, text)
 	l := compose.Letter{From: o.From, To: ev.From, Subject: n.Subject, Text: n.Text, HTML: n.HTML, Loop: o.LoopID(), Date: ev.Received,
 		Auto: "auto-replied", Once: "still"}
 	l.MessageID = compose.MessageID([]byte(ev.Key), "event", "closed", 0, ev.Key, o.Domain())

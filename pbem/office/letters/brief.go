@@ -13,8 +13,8 @@ func (o *Office) Brief(b Batch, x Reader) compose.Letter {
 	if x.Role == AsPlayer {
 		lang = x.Seat.Lang
 	}
-	r := report.Note(lang, say.F("[%s] something happened that could not be written down", b.Then.Header.Game),
-		briefText(b.Then, b.Out))
+	r := report.Note(b.Game.Words().For(lang),
+		say.F("[%s] something happened that could not be written down", b.Then.Header.Game), briefText(b.Then, b.Out))
 	l := o.about(b, x, o.ToAt(b.Game, b.Then, x, r))
 	l.Date = b.Out.At
 	return l

@@ -24,7 +24,7 @@ const mostKept = 2 << 20
 
 // Film is a game up to a size of its ledger as a page, as a viewer sees it; core.Everyone sees all.
 func Film(g *game.Game, viewer core.Side, lang string, size int) ([]byte, error) {
-	rec := film.NewRecorder(viewer, lang)
+	rec := film.NewRecorder(viewer, g.Words(), lang)
 	var wrong error
 	_, err := g.Replay(func(g *engine.Game, out *engine.Outcome) bool {
 		wrong = rec.Watch(g, out)

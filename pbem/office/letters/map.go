@@ -9,6 +9,7 @@ import (
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/text/language"
+	"fieldpost/rules/core"
 )
 
 // shown is a map on its way into a letter: what the report says of it and the pictures beside the text.
@@ -42,8 +43,9 @@ func (o *Office) tried(name string, work func() error) {
 }
 
 // shownIn is a scene with its pictures for a letter of a game.
-func (o *Office) shownIn(name string, sc render.Scene, images []picture.Image) shown {
-	m := shown{extra: report.Extra{Stamp: sc.Stamp, Undrawn: images == nil}}
+func (o *Office) shownIn(b Batch, sc render.Scene, images []picture.Image) shown {
+	name := b.Then.Header.Game
+	m := shown{extra: report.Extra{Words: b.Game.Words(), Stamp: sc.Stamp, Undrawn: images == nil}}
 	o.tried(name, func() error { m.extra.MapText = render.Text(sc); return nil })
 	for _, im := range images {
 		cid := strings.TrimSuffix(im.Name, ".png") + "@" + name
@@ -54,10 +56,15 @@ func (o *Office) shownIn(name string, sc render.Scene, images []picture.Image) s
 }
 
 // overview is the whole map of a position as a seat sees it.
-func (o *Office) overview(g *engine.Game, s engine.Seat) shown {
-	name := g.Header.Game
-	sc := picture.Draw(g, g.Position(), picture.View{Side: s.Side, Lang: Lettering(s)})
-	return o.shownIn(name, sc, o.pictures(name, []picture.Wish{{Scene: sc}})[0])
+func (o *Office) overview(b Batch, s engine.Seat) shown {
+	name := b.Then.Header.Game
+	sc := picture.Draw(b.Then, b.Then.Position(), b.view(s.Side, s))
+	return o.shownIn(b, sc, o.pictures(name, []picture.Wish{{Scene: sc}})[0])
+}
+
+// view returns what a side sees, with the lettering of a seat.
+func (b Batch) view(side core.Side, s engine.Seat) picture.View {
+	return picture.View{Side: side, Words: b.Game.Words(), Lang: Lettering(s)}
 }
 
 // Lettering is the language of a seat's maps: "" for English, which is that of the maps themselves.

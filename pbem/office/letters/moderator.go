@@ -23,7 +23,7 @@ func (o *Office) installed(b Batch, x Reader) compose.Letter {
 		"Every command becomes a record that all can read, and is told to whom it concerns. What would be unfair without the players "+
 		"becomes a proposal to them.\n",
 		name, g.Meta().Name, level, name, o.ReplyTo(g, gate.ModSide(x.Seat.Addr)))
-	l := o.about(b, x, o.To(g, x, report.Note("", say.F("[%s] you moderate this game", name), text)))
+	l := o.about(b, x, o.To(g, x, report.Note(nil, say.F("[%s] you moderate this game", name), text)))
 	l.MessageID, l.References = o.ThreadID(g, gate.ModSide(x.Seat.Addr)), nil
 	return l
 }

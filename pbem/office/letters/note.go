@@ -18,7 +18,8 @@ func (o *Office) note(b Batch, x Reader) compose.Letter {
 	if x.Role == AsPlayer {
 		as.Side, lang, as.Own = x.Seat.Side, x.Seat.Lang, OwnZone(b.Game, x.Seat.Side)
 	}
-	r := report.Note(lang, say.F("[%s] %s", g.Header.Game, b.Out.Act.About().Headline), say.Join(noteLines(b, x, as), "\n"))
+	r := report.Note(b.Game.Words().For(lang), say.F("[%s] %s", g.Header.Game, b.Out.Act.About().Headline),
+		say.Join(noteLines(b, x, as), "\n"))
 	l := o.about(b, x, o.ToAt(b.Game, g, x, r))
 	l.Date = b.Out.At
 	return l

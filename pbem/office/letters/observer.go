@@ -87,7 +87,7 @@ func (o *Office) view(b Batch, everything, enters, moderator bool) (compose.Lett
 		events = append(events, st.Events...)
 	}
 	sc := picture.Draw(at, pos, picture.View{Side: core.Everyone, Events: events})
-	m := o.shownIn(name, sc, o.pictures(name, []picture.Wish{{Scene: sc}})[0])
+	m := o.shownIn(b, sc, o.pictures(name, []picture.Wish{{Scene: sc}})[0])
 	m.extra.Due, m.extra.Moderator = Due(b, ""), moderator
 	var err error
 	if m.extra.Memoir, err = b.memoir(); err != nil {

@@ -47,11 +47,11 @@ func (o *Office) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compos
 	wg.Wait()
 	letters, pages := make([]compose.Letter, len(seats)), make([]report.Part, len(seats))
 	for i, s := range seats {
-		more := report.Extra{}
+		var more report.Extra
 		if s.Side == b.Out.Side {
 			more = x
 		}
-		more.Memoir = memoir
+		more.Memoir, more.Words = memoir, b.Game.Words()
 		if letters[i], pages[i], err = o.result(b, s, more, scenes[i], images[i], pdfs[i]); err != nil {
 			return nil, nil, err
 		}
@@ -76,7 +76,7 @@ func (b Batch) wish(s engine.Seat, sc render.Scene) picture.Wish {
 		w.Near = b.Then.Open() != nil && !b.opensTurn()
 		return w
 	}
-	w.At = picture.Changed(picture.Draw(b.Then, b.Out.Before, picture.View{Side: s.Side, Lang: Lettering(s)}), sc)
+	w.At = picture.Changed(picture.Draw(b.Then, b.Out.Before, b.view(s.Side, s)), sc)
 	if b.opensTurn() {
 		for _, st := range sc.Stacks {
 			w.At = append(w.At, st.Hex)
@@ -103,7 +103,9 @@ func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 		if b.ends() {
 			side = core.Everyone
 		}
-		out = append(out, picture.Draw(b.Then, b.Out.After, picture.View{Side: side, Events: events, Lang: Lettering(s)}))
+		v := b.view(side, s)
+		v.Events = events
+		out = append(out, picture.Draw(b.Then, b.Out.After, v))
 	}
 	return out
 }
@@ -155,7 +157,7 @@ func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene,
 func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []picture.Image, pdf []byte) (compose.Letter,
 	report.Part, error) {
 	name := b.Then.Header.Game
-	m := o.shownIn(name, sc, images)
+	m := o.shownIn(b, sc, images)
 	x.MapText, x.Stamp, x.Inline, x.Undrawn = m.extra.MapText, m.extra.Stamp, m.extra.Inline, m.extra.Undrawn
 	x.Partly = images != nil && !picture.Whole(sc.Map, images)
 	x.Unprinted = len(pdf) > heaviestPDF
@@ -172,7 +174,7 @@ func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 	if pdf != nil && len(pdf) <= heaviestPDF {
 		l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.pdf", Type: "application/pdf", Data: pdf})
 	}
-	withUnits(&l, x.Units, x.Roster, s)
+	withUnits(&l, x.Units, x.Roster, x.Words, s)
 	b.withPosition(&l, position)
 	if err := b.checkpoint(&l); err != nil {
 		return l, page, err

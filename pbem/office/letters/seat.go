@@ -31,7 +31,7 @@ func (o *Office) reseat(b Batch, x Reader) (compose.Letter, error) {
 	name, side := g.Header.Game, x.Seat.Side
 	by, why := report.Author(g, b.Out.By.Who, report.Reader{}), report.Unnamed(g, cmp.Or(b.Out.By.Reason, "-"))
 	if x.Role == AsFormer {
-		bye := report.Note(x.Seat.Lang, say.F("[%s] your seat has another address now", name),
+		bye := report.Note(b.Game.Words().For(x.Seat.Lang), say.F("[%s] your seat has another address now", name),
 			say.F("The seat %s of the game %s has another address now (%s: %s).\nMails for it from this address are no longer taken. "+
 				"If this was not your wish, write to your moderator at once: he can change it back.\n", side, name, by, why))
 		l := o.about(b, x, o.To(b.Game, x, bye))
@@ -48,8 +48,8 @@ func (o *Office) reseat(b Batch, x Reader) (compose.Letter, error) {
 	text := say.F("The seat %s of the game %s was changed by %s: %s.\n\n  address   %s\n  identity  %s\n\n%s\n"+
 		"Your reply address is a new one; the old one is no longer good. This mail has it:\n\n  %s\n",
 		side, name, by, why, x.Seat.Addr, orAddress(s.Identity), say.Join(report.Proving(s), "\n"), reply)
-	l := o.about(b, x, o.LetterAt(b.Game, g, s, report.Note(s.Lang, say.F("[%s] your seat: address and identity", name), text),
-		b.Out.At))
+	l := o.about(b, x, o.LetterAt(b.Game, g, s, report.Note(b.Game.Words().For(s.Lang),
+		say.F("[%s] your seat: address and identity", name), text), b.Out.At))
 	l.To, l.ReplyTo, l.References = Address(x.Seat), reply, nil
 	l.Rank, l.About = compose.Results, compose.About(name, string(side), b.Out.From)
 	return l, nil

@@ -19,12 +19,12 @@ func unitsOf(g *engine.Game, side core.Side) (name string, units []roster.Row) {
 }
 
 // withUnits attaches that list, of the seat's counters.
-func withUnits(l *compose.Letter, name string, units []roster.Row, s engine.Seat) {
+func withUnits(l *compose.Letter, name string, units []roster.Row, words *text.Catalogue, s engine.Seat) {
 	if name == "" {
 		return
 	}
 	var b strings.Builder
-	for _, line := range roster.Lines(units, text.For(s.Lang).In) {
+	for _, line := range roster.Lines(units, words.For(s.Lang).In) {
 		b.WriteString(strings.TrimPrefix(line, "  ") + "\n")
 	}
 	if b.Len() > 0 {

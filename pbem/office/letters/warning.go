@@ -23,7 +23,7 @@ func (o *Office) Warn(g *game.Game, w keeper.Warning) (out []compose.Letter) {
 			lang, as.Own = x.Seat.Lang, OwnZone(g, x.Seat.Side)
 		}
 		subject := say.F("[%s] %s", g.Header.Game, row.subject(w))
-		l := o.To(g, x, report.Note(lang, subject, say.Join(row.text(w, as), "\n")+"\n"))
+		l := o.To(g, x, report.Note(g.Words().For(lang), subject, say.Join(row.text(w, as), "\n")+"\n"))
 		l.Date, l.Auto = w.At, "auto-generated"
 		l.MessageID = o.ID(g, w.Key(), len(out), x.Seat.Addr)
 		out = append(out, l)

@@ -90,7 +90,8 @@ func (o *Office) one(b Batch, x Reader) (l compose.Letter, err error) {
 
 // receipt tells a side of its sheet when nobody answered the mail that brought it.
 func (o *Office) receipt(b Batch, x Reader) compose.Letter {
-	page := report.Answer(b.Then, b.Out, report.Extra{Due: Due(b, x.Seat.Side), Own: OwnZone(b.Game, x.Seat.Side)})
+	page := report.Answer(b.Then, b.Out, report.Extra{Words: b.Game.Words(), Due: Due(b, x.Seat.Side),
+		Own: OwnZone(b.Game, x.Seat.Side)})
 	return o.about(b, x, o.LetterAt(b.Game, b.Then, x.Seat, page.Letter(), b.Out.At))
 }
 

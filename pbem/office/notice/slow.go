@@ -9,6 +9,7 @@ import (
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/text"
 )
 
 // Forged tells somebody that mails in their name wait which do not prove to be theirs; once a day.
@@ -35,8 +36,9 @@ type Slow struct {
 	Wait  time.Duration
 	Limit string // how many are dealt with
 
-	Game, Lang string          // the game that they name, and their language there; "" for none
-	Head       *compose.Letter // a letter to their seat without words; nil where they name no game
+	Game string          // that they name; "" for none
+	Book *text.Book      // of their language there; nil for English
+	Head *compose.Letter // a letter to their seat without words; nil where they name no game
 }
 
 // Letter implements Notice.
@@ -60,9 +62,9 @@ func (n SlowQuestions) Letter() Letter {
 		minutes(n.Wait)))
 }
 
-func (n Slow) row(kind string, text say.Text) Letter {
+func (n Slow) row(kind string, words say.Text) Letter {
 	return Letter{ID: fmt.Sprintf("%s-%s-%d", kind, Short(n.To), n.Since.Unix()), At: n.Since, To: n.To, Head: n.Head,
-		Letter: report.Note(n.Lang, say.F("[%s] your mails wait", cmp.Or(n.Game, "pbem")), text)}
+		Letter: report.Note(n.Book, say.F("[%s] your mails wait", cmp.Or(n.Game, "pbem")), words)}
 }
 
 // minutes returns a wait in minutes, at least one.

@@ -40,10 +40,10 @@ var foreign = []string{titleNext, titleSheet, "RULING", "YOUR MAIL", "WHO YOU AR
 
 // english are the titles that state something, or could be mistaken for one, by what they are in other languages.
 var english = sync.OnceValue(func() map[string]string {
-	out := map[string]string{}
+	out, words := map[string]string{}, text.NewCatalogue(nil, text.Letters) // which no title writes
 	for _, code := range language.Codes() {
 		for _, t := range append([]string{titleAudit, titleReceipt, titleKeep}, foreign...) {
-			out[strings.ToUpper(text.For(code).In(say.Plain(t)))] = t
+			out[strings.ToUpper(words.For(code).In(say.Plain(t)))] = t
 		}
 	}
 	return out

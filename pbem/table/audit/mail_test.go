@@ -15,7 +15,6 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/text"
 	"fieldpost/pbem/text/language"
 )
 
@@ -62,7 +61,7 @@ func reported(t testing.TB, dir string, recs []ledger.Record, lang ...string) st
 // letters are the real letters about a game, without its welcome.
 func letters(t testing.TB, dir string, recs []ledger.Record, lang string) (all []report.Letter) {
 	t.Helper()
-	x := report.Extra{Lang: lang}
+	x := report.Extra{Words: shelf.Words(), Lang: lang}
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
 		t.Fatal(err)
@@ -184,7 +183,7 @@ func welcomed(t testing.TB, dir string, recs []ledger.Record, lang string) (welc
 		t.Fatal(err)
 	}
 	if _, err := engine.Replay(recs, title, mod, Revealed(recs), func(g *engine.Game, _ *engine.Outcome) bool {
-		welcome = report.Welcome(g, toy.Red, report.Extra{Lang: lang})
+		welcome = report.Welcome(g, toy.Red, report.Extra{Words: shelf.Words(), Lang: lang})
 		return false
 	}); err != nil {
 		t.Fatal(err)
@@ -266,8 +265,9 @@ func TestMailInTime(t *testing.T) {
 	} {
 		inTime(t, said)
 	}
-	waits := text.For(language.Japanese).In(say.Plain("Nobody: the sheet in work is locked, and its dice wait for public randomness: " +
-		"round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC."))
+	waits := shelf.Words().For(language.Japanese).In(say.Plain(
+		"Nobody: the sheet in work is locked, and its dice wait for public randomness: " +
+			"round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC."))
 	if network, round := roundIn(piece{body: waits}); network != "drand-quicknet" || round != "1000" {
 		t.Errorf("%s: %q, %q", waits, network, round)
 	}

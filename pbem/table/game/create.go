@@ -16,6 +16,7 @@ import (
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/randomness"
+	"fieldpost/pbem/text"
 	"fieldpost/pbem/text/pattern"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
@@ -53,6 +54,9 @@ type Game struct {
 
 // Shelf returns the titles among which its own is.
 func (g *Game) Shelf() *Shelf { return g.shelf }
+
+// Words returns what the program and its titles say in other languages.
+func (g *Game) Words() *text.Catalogue { return g.shelf.words }
 
 // Spec is what a new game is made from.
 type Spec struct {

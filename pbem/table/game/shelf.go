@@ -11,16 +11,18 @@ import (
 	"sync"
 
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/scenarios"
 )
 
-// Shelf has the titles that a program plays, with their data. It keeps what a title made of its data, so that a
-// thousand games of a title hold it once. It may be used concurrently.
+// Shelf has the titles that a program plays, with their data and their words. It keeps what a title made of its data,
+// so that a thousand games of a title hold it once. It may be used concurrently.
 type Shelf struct {
 	titles []core.Title
 	source Source
+	words  *text.Catalogue
 
 	mu   sync.Mutex
 	held map[moduleKey]core.Module
@@ -31,8 +33,12 @@ type Source func(title string, overlay fs.FS) (fs.FS, error)
 
 // NewShelf returns a shelf with titles and where their data come from: [scenarios.Open].
 func NewShelf(titles []core.Title, source Source) *Shelf {
-	return &Shelf{titles: titles, source: source, held: map[moduleKey]core.Module{}}
+	return &Shelf{titles: titles, source: source, words: text.NewCatalogue(titles, text.Letters),
+		held: map[moduleKey]core.Module{}}
 }
+
+// Words returns what the program and its titles say in other languages.
+func (s *Shelf) Words() *text.Catalogue { return s.words }
 
 // Find returns the title with an identifier.
 func (s *Shelf) Find(id string) (core.Title, bool) {

@@ -23,7 +23,7 @@ func (s *stage) shoot() error {
 		return err
 	}
 	defer g.Close()
-	recs, rec := g.Log().Records(), film.NewRecorder(core.Everyone, "")
+	recs, rec := g.Log().Records(), film.NewRecorder(core.Everyone, nil, "")
 	title, module, err := program.Shelf().Load(dir, g.Header)
 	if err != nil {
 		return err

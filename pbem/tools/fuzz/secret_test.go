@@ -58,7 +58,7 @@ func newWorld(t *testing.T, title string, options core.Options, secret map[strin
 			return 1 + int(h.Sum32()>>8)%n, nil
 		})}
 	for _, s := range append([]core.Side{core.Everyone}, x.Meta().Sides...) {
-		w.films[s] = film.NewRecorder(s, "")
+		w.films[s] = film.NewRecorder(s, nil, "")
 	}
 	return w
 }

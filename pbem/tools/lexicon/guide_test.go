@@ -9,9 +9,9 @@ import (
 
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/looks/roster"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/robot"
-	"fieldpost/pbem/text"
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
@@ -152,7 +152,7 @@ func citations(t *testing.T, where string, e core.Explainer, line string) (n int
 
 // TestGuidesAreTranslated: every sentence of a guide has its Japanese.
 func TestGuidesAreTranslated(t *testing.T) {
-	book := text.For(language.Japanese)
+	book := program.Shelf().Words().For(language.Japanese)
 	for _, s := range scenes(t) {
 		lines := append(s.guide.Win, s.guide.Turn...)
 		for _, e := range append(append(s.guide.Words, s.guide.Sheets...), s.guide.Data...) {

@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/looks/roster"
+	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/robot"
 	"fieldpost/pbem/text/language"
@@ -139,8 +140,11 @@ func (c collector) report(t *testing.T) {
 	}
 }
 
+// catalogue has what letters say in Japanese.
+var catalogue = program.Shelf().Words()
+
 func (c collector) outcome(where string, g *engine.Game, out *engine.Outcome) {
-	x := report.Extra{Lang: language.Japanese, Roster: []roster.Row{}} // its notes stand in the frame, see cutFrame
+	x := report.Extra{Words: catalogue, Lang: language.Japanese, Roster: []roster.Row{}} // its notes stand in the frame, see cutFrame
 	switch out.Status {
 	case engine.Refused:
 		c.letter(where, report.Fault(g, out, x))
@@ -184,13 +188,13 @@ func lettersOfAGame(t *testing.T, title core.Title) {
 			return
 		}
 		for _, s := range sides {
-			found.letter("welcome", report.Welcome(g, s, report.Extra{Lang: language.Japanese, Due: "Tue 10 Mar 20:00"}))
+			found.letter("welcome", report.Welcome(g, s, report.Extra{Words: catalogue, Lang: language.Japanese, Due: "Tue 10 Mar 20:00"}))
 		}
 	}
 	m, err := robot.Setting{Title: title, Data: data, Addr: "ai:greedy", Watch: watch}.Play(3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	found.letter("welcome", report.Welcome(m.Game, sides[0], report.Extra{Lang: language.Japanese}))
+	found.letter("welcome", report.Welcome(m.Game, sides[0], report.Extra{Words: catalogue, Lang: language.Japanese}))
 	found.report(t)
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -38,8 +40,19 @@ func TestLargest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if head, err := io.ReadAll(io.LimitReader(z, 4)); err != nil || string(head) != "\x00asm" {
-		t.Errorf("the program begins with %q, %v", head, err)
+	whole, err := io.ReadAll(z)
+	if err != nil || !bytes.HasPrefix(whole, []byte("\x00asm")) {
+		t.Errorf("the program of %d bytes is none of WebAssembly, %v", len(whole), err)
+	}
+	for file, want := range map[string]bool{"pbem/text/japanese.txt": true, "pbem/text/letters.txt": false,
+		"rules/eastfront/japanese.txt": true, "rules/kursk/japanese.txt": false} {
+		words, err := os.ReadFile(filepath.Join(checkout, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(whole, words[len(words)/2:len(words)/2+300]) != want {
+			t.Errorf("the program has the words of %s: %v, want %v", file, !want, want)
+		}
 	}
 	data, err := scenarios.Open(title.Meta().ID, nil)
 	if err != nil {

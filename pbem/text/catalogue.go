@@ -1,0 +1,76 @@
+package text
+
+import (
+	"embed"
+	"sync"
+
+	"fieldpost/pbem/text/language"
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/tongue"
+)
+
+// texts are what the shared code says in other languages.
+//
+//go:embed japanese.txt
+var texts embed.FS
+
+// Catalogue has the books of all languages of a program. A nil Catalogue has English alone. It may be used concurrently.
+type Catalogue struct {
+	titles   []core.Title
+	more     func() [][2]string // what is said besides, English and Japanese; nil for nothing
+	japanese func() *Book       // made when the first letter needs it
+}
+
+// NewCatalogue returns a catalogue of what the shared code and some titles say, and of more: [Letters], or nil in a program that
+// writes none.
+func NewCatalogue(titles []core.Title, more func() [][2]string) *Catalogue {
+	c := &Catalogue{titles: titles, more: more}
+	c.japanese = sync.OnceValue(c.newJapanese)
+	return c
+}
+
+// For returns the book of a language, by its code; English for one that has none.
+func (c *Catalogue) For(code string) *Book {
+	if c == nil || code != language.Japanese {
+		return nil
+	}
+	return c.japanese()
+}
+
+func (c *Catalogue) newJapanese() *Book {
+	b := newBook(c.entries())
+	b.rules = map[string]map[string]string{}
+	for _, t := range c.titles {
+		b.rules[t.Meta().ID] = spoken(t).Rules
+	}
+	return b
+}
+
+// entries returns all entries: those of the shared code, those said besides, and those of the titles in their order.
+func (c *Catalogue) entries() []entry {
+	out := entries(tongue.Of(texts, language.Japanese).Sentences)
+	if c.more != nil {
+		out = append(out, entries(c.more())...)
+	}
+	for _, t := range c.titles {
+		out = append(out, entries(spoken(t).Sentences)...)
+	}
+	return out
+}
+
+// spoken returns what a title says in Japanese, nothing if it speaks English alone.
+func spoken(t core.Title) core.Tongue {
+	if p, ok := t.(core.Polyglot); ok {
+		return p.Speaks(language.Japanese)
+	}
+	return core.Tongue{}
+}
+
+// entries returns pairs of English and Japanese as entries.
+func entries(pairs [][2]string) []entry {
+	out := make([]entry, len(pairs))
+	for i, e := range pairs {
+		out[i] = entry{e[0], e[1]}
+	}
+	return out
+}
