@@ -353,7 +353,7 @@ func (s *session) recorded() error {
 		if r.Get("cause") != recs[0].Get("cause") {
 			return nil
 		}
-		if x, ok := notices()[r.Type]; ok {
+		if x, ok := announcements()[r.Type]; ok {
 			v := view{Event: e, r: r, id: s.who.ID}
 			s.text += x.text(v).TrimSuffix("\n") + "\n"
 			s.tells = append(s.tells, recordName(s.book.Name, n))

@@ -166,7 +166,7 @@ type words struct{ subject, text say.Text }
 // wordsOf are those about a record, behind which the event stands. Who made it by hand knows.
 func wordsOf(b *book.Book, e *book.Event, r ledger.Record) told {
 	out := told{r, map[book.Member]words{}}
-	x, ok := notices()[r.Type]
+	x, ok := announcements()[r.Type]
 	readers := b.Members()
 	if m, was := b.Former(r); was {
 		readers = append(readers, m)

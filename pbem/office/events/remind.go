@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/office/follow"
+	"fieldpost/pbem/office/notice"
 )
 
 // lead sets how long before an hour of an event people are reminded of it; it is half of their time where that is shorter.
@@ -126,20 +127,12 @@ func (o *Office) remind(b *book.Book, post follow.Post) (sent int, next time.Tim
 			}
 			sum := sha256.Sum256([]byte(m.ID))
 			id := fmt.Sprintf("event-%s-remind-%s-%d-%x", b.Name, c.kind, c.due.Unix(), sum[:4])
-			if was, err := post.Released(id); err != nil {
-				return 0, next, err
-			} else if was {
-				continue
-			}
 			l := o.letter(b, o.reader(b, m), c.subject, c.text(view{Event: b.Event, id: m.ID}), c.at().UTC().Truncate(time.Second))
 			l.MessageID = o.id(b, "remind-"+c.kind, int(c.due.Unix()), cmp.Or(m.ID, m.Addr))
 			l.Auto = "auto-generated"
 			ids, list = append(ids, id), append(list, l)
 		}
 	}
-	if len(ids) == 0 {
-		return 0, next, nil
-	}
-	sent, err = post.Send(ids, list)
+	sent, err = notice.Once(post, ids, list)
 	return sent, next, err
 }

@@ -14,6 +14,7 @@ import (
 	"fieldpost/pbem/office/follow"
 	"fieldpost/pbem/office/gate"
 	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/office/notice"
 )
 
 // standsStill answers a frame that wants something of an event which stands still. Its director has a letter about
@@ -47,14 +48,10 @@ func (o *Office) tellBroken(b *book.Book, post follow.Post) (int, error) {
 	var ids []string
 	var list []compose.Letter
 	for _, m := range b.Members() {
-		id := fmt.Sprintf("event-%s-still-%d-%s", b.Name, b.Log().Size(), m.ID)
-		sent, err := post.Released(id)
-		if err != nil {
-			return 0, err
-		}
-		if sent || !b.Directs(m.ID) {
+		if !b.Directs(m.ID) {
 			continue
 		}
+		id := fmt.Sprintf("event-%s-still-%d-%s", b.Name, b.Log().Size(), m.ID)
 		to := o.reader(b, m)
 		text := b.Broken.Say() + "\n\n" + say.F("Until then nobody can do anything in the event; questions are answered from the "+
 			"records before. What is undone stays in the ledger and counts no more. Send, where you direct:") + "\n\n" +
@@ -64,10 +61,7 @@ func (o *Office) tellBroken(b *book.Book, post follow.Post) (int, error) {
 		l.Auto = "auto-generated"
 		ids, list = append(ids, id), append(list, l)
 	}
-	if len(ids) == 0 {
-		return 0, nil
-	}
-	return post.Send(ids, list)
+	return notice.Once(post, ids, list)
 }
 
 // plain is a letter to the sender of a mail that belongs to no event that can be read.

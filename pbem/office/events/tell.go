@@ -18,16 +18,16 @@ type view struct {
 	former bool   // he reads at an address that was his
 }
 
-// notice is what is told of records of a type: to whom, besides who made it, and in which words.
-type notice struct {
+// announcement is what is told of records of a type: to whom, besides who made it, and in which words.
+type announcement struct {
 	to      func(view) []string
 	subject func(view) say.Text
 	text    func(view) say.Text
 }
 
-// notices are the records of which somebody is told. A game that begins writes to its players itself.
-func notices() map[string]notice {
-	return map[string]notice{
+// announcements are the records of which somebody is told. A game that begins writes to its players itself.
+func announcements() map[string]announcement {
+	return map[string]announcement{
 		"enter":    {theirs, enterSubject, enterText},
 		"confirm":  {only, fixed("confirmed for the next round"), confirmText},
 		"withdraw": {theirs, withdrawSubject, withdrawText},
