@@ -3,13 +3,10 @@ package daemon
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"time"
 
 	"fieldpost/pbem/mail/clock"
-	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/office/notice"
 	"fieldpost/pbem/record/beacon/fetch"
 	"fieldpost/pbem/table/engine"
@@ -26,13 +23,12 @@ const (
 
 // beacons fetches public randomness for games whose dice wait for it.
 type beacons struct {
-	clock  clock.Clock
-	log    *slog.Logger
-	source fetch.Source
-	games  gamesFolder
-	office *letters.Office
-	post   *post
-	asked  map[string]time.Time // by game: when its randomness was asked for in vain
+	clock   clock.Clock
+	log     *slog.Logger
+	source  fetch.Source
+	games   gamesFolder
+	notices *notice.Sender
+	asked   map[string]time.Time // by game: when its randomness was asked for in vain
 }
 
 // fetch goes on with a game whose dice wait for public randomness, when it can be had. When it is late, the players are
@@ -69,13 +65,13 @@ func (b *beacons) fetch(ctx context.Context, name string) (letters int, err erro
 		return 0, nil
 	}
 	err = b.games.with(name, func(g *game.Game) error {
-		list := b.office.Late(g)
-		ids := make([]string, len(list))
-		for i := range ids {
-			ids[i] = fmt.Sprintf("late-%s-%d-%d", name, a.Block, i)
+		for _, n := range notice.BeaconsLate(b.notices.Office, g) {
+			k, err := b.notices.Send(n)
+			if letters += k; err != nil {
+				return err
+			}
 		}
-		letters, err = notice.Once(b.post, ids, list)
-		return err
+		return nil
 	})
 	return letters, err
 }
@@ -97,10 +93,8 @@ func (d *Daemon) upgrade(name string) error {
 // diverges tells the moderator, once for each version, of a game that newer rules play otherwise. The game is not touched.
 func (d *Daemon) diverges(name string, err error) (int, error) {
 	var r *game.RulesError
-	if !errors.As(err, &r) || d.cfg.Moderator == "" {
+	if !errors.As(err, &r) {
 		return 0, nil
 	}
-	id := fmt.Sprintf("rules-%s-%d", name, r.Has)
-	return notice.Once(d.post, []string{id},
-		[]compose.Letter{d.office.Diverges(name, d.cfg.Moderator, r, d.opt.Clock.Now().UTC().Truncate(time.Second))})
+	return d.notices.Send(notice.RulesDiffer{Game: name, Rules: r, At: d.opt.Clock.Now().UTC().Truncate(time.Second)})
 }

@@ -181,7 +181,7 @@ func (d *Daemon) furnish(boxes []inbox.Account, reader message.Reader) {
 	d.timekeeper = timekeeper{cfg: d.cfg, clock: now, log: log, drill: d.drill, accounts: boxes, meter: d.meter, games: d.games,
 		gate: d.gate, office: d.office, post: d.post, notices: d.notices, returns: d.returns, events: &d.events, troubles: &d.troubles,
 		looks: map[string]lastLook{}}
-	d.beacons = beacons{now, log, d.opt.Beacon, d.games, d.office, d.post, map[string]time.Time{}}
+	d.beacons = beacons{now, log, d.opt.Beacon, d.games, d.notices, map[string]time.Time{}}
 	d.bounces = bounces{now, log, d.outbox, d.returns, d.tags}
 	d.pace = pace{limits: d.cfg.Limits, clock: now, log: log, reader: reader, spool: d.spool, games: d.games, gate: d.gate,
 		office: d.office, notices: d.notices}

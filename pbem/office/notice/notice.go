@@ -30,7 +30,8 @@ type Letter struct {
 
 	report.Letter // subject and words
 
-	Head *compose.Letter // a letter without words, into whose thread this one goes; nil: none
+	Head        *compose.Letter // a letter without words, into whose thread this one goes; nil: none
+	Game, Entry string          // that the Message-ID is made from; "": the identifier
 }
 
 // Outbox is where letters go.
@@ -90,7 +91,13 @@ func (s *Sender) compose(l Letter) compose.Letter {
 	}
 	out.Subject, out.Text, out.HTML = l.Subject, l.Text, l.HTML
 	out.To, out.Date, out.Auto = l.To, l.At, "auto-generated"
-	out.MessageID = s.Office.SiteID("alert", l.ID, int(l.At.Unix()), l.To)
+	switch {
+	case out.MessageID != "":
+	case l.Game != "":
+		out.MessageID = s.Office.SiteID(l.Game, l.Entry, 0, l.To)
+	default:
+		out.MessageID = s.Office.SiteID("alert", l.ID, int(l.At.Unix()), l.To)
+	}
 	return out
 }
 

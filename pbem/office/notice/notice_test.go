@@ -18,6 +18,8 @@ import (
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/returns"
 	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/table/engine/randomness"
+	"fieldpost/pbem/table/game"
 )
 
 const player = "anna@example.org"
@@ -53,6 +55,8 @@ func table() []struct {
 		{SlowQuestions{slow, 5}, ""},
 		{OfDay{"daily", player, "2026-07-06", now, player, letters.Plain("your day", "Nothing is new.\n")},
 			"daily-" + Short(player) + "-2026-07-06"},
+		{BeaconLate{"k1", 0, randomness.Awaited{Round: 9, Block: 3}, compose.Letter{To: player}}, "late-k1-3-0"},
+		{RulesDiffer{"k1", &game.RulesError{Title: "toy", Was: 1, Has: 2, Err: errors.New("record 4")}, now}, "rules-k1-2"},
 		{HourFull{now, 3, 500}, ""},
 		{GamesDown{now, []GameDown{{"k1", "/s/games/k1", "torn"}}, "/s"}, ""},
 		{Unreached{"k1", "/s/games/k1", now}, ""},
