@@ -203,6 +203,6 @@ func TestModeratorIsTold(t *testing.T) {
 	d.watchers.poisoned(inbox.Item{Account: "gm@a", Mailbox: "INBOX", UID: 7, InternalDate: opening}, down)
 	d.watchers.poisoned(inbox.Item{Account: "gm@a", Mailbox: "INBOX", UID: 7, InternalDate: opening}, down)
 	expect("poison", 4)
-	d.gaveUp(spool.Entry{Seq: 9, Origin: spool.Origin{Received: opening}}, "no such table")
+	d.loopCfg.House.GaveUp(spool.Entry{Seq: 9, Origin: spool.Origin{Received: opening}}, "no such table")
 	expect("given up", 5)
 }

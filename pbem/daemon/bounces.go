@@ -2,10 +2,8 @@ package daemon
 
 import (
 	"fmt"
-	"log/slog"
 	"strings"
 
-	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
@@ -13,23 +11,14 @@ import (
 	"fieldpost/pbem/mail/wire"
 )
 
-// bounces deals with letters that came back.
-type bounces struct {
-	clock   clock.Clock
-	log     *slog.Logger
-	outbox  *outbox.Outbox
-	returns *returns.Book
-	tags    outbox.Tags
-}
-
 // enter enters a returned mail in the book.
-func (b *bounces) enter(m *message.Mail) error {
+func (d *delivery) enter(m *message.Mail) error {
 	f := m.Failure
-	it, why, err := b.letterOf(f)
+	it, why, err := d.letterOf(f)
 	if err != nil {
 		return err
 	}
-	log := b.log.With("seq", m.Seq, "recipient", f.Recipient, "status", f.Status, "hard", f.Hard, "text", f.Text)
+	log := d.log.With("seq", m.Seq, "recipient", f.Recipient, "status", f.Status, "hard", f.Hard, "text", f.Text)
 	if why != "" {
 		log.Warn("a returned mail that does not count", "why", why)
 		return nil
@@ -41,15 +30,15 @@ func (b *bounces) enter(m *message.Mail) error {
 		return nil
 	case tooLarge(f.Status):
 		log.Warn("a letter came back because it is too large")
-		return b.sendSmaller(it)
+		return d.sendSmaller(it)
 	case wire.OfMail(f.Status+" "+f.Text) == wire.Content:
-		if sent, err := b.sendPlain(it); sent || err != nil {
+		if sent, err := d.sendPlain(it); sent || err != nil {
 			log.Warn("a letter came back for what it holds; its text alone is sent", "error", err)
 			return err
 		}
 	}
 	log.Warn("a letter came back")
-	return b.returns.Failed(returns.Return{Key: m.Key, Addr: it.Envelope.To, Item: it.ID, Status: f.Status, Text: f.Text}, m.Received)
+	return d.returns.Failed(returns.Return{Key: m.Key, Addr: it.Envelope.To, Item: it.ID, Status: f.Status, Text: f.Text}, m.Received)
 }
 
 // tooLarge says whether an enhanced status is about the size of the mail (RFC 3463 sections 3.3 and 3.4).
@@ -58,13 +47,13 @@ func tooLarge(status string) bool { return status == "5.3.4" || status == "5.2.3
 // letterOf finds the letter that a bounce is about; why is set when there is none, or when the bounce does not prove that
 // its writer got it. A letter that went out from a tagged address is bounced there; its Message-ID alone, which an opponent
 // may be able to work out, proves nothing.
-func (b *bounces) letterOf(f *message.Failure) (it outbox.Item, why string, err error) {
+func (d *delivery) letterOf(f *message.Failure) (it outbox.Item, why string, err error) {
 	if f.Tag != "" {
-		id, ok := b.tags.Item(f.Tag)
+		id, ok := d.tags.Item(f.Tag)
 		if !ok {
 			return it, "the code in its bounce address is wrong", nil
 		}
-		it, ok, err := b.outbox.Item(id)
+		it, ok, err := d.outbox.Item(id)
 		if err == nil && !ok {
 			why = "the outbox has no letter " + id
 		}
@@ -73,7 +62,7 @@ func (b *bounces) letterOf(f *message.Failure) (it outbox.Item, why string, err 
 	if !strings.HasPrefix(f.Original, "pbem.") {
 		return it, "it does not say which letter came back", nil
 	}
-	items, err := b.outbox.Items(outbox.Sent)
+	items, err := d.outbox.Items(outbox.Sent)
 	if err != nil {
 		return it, "", err
 	}
@@ -89,8 +78,8 @@ func (b *bounces) letterOf(f *message.Failure) (it outbox.Item, why string, err 
 }
 
 // sendPlain sends the text alone of a letter that came back for what it holds; sent is false when it holds nothing else.
-func (b *bounces) sendPlain(it outbox.Item) (sent bool, err error) {
-	raw, err := b.outbox.Raw(it.ID)
+func (d *delivery) sendPlain(it outbox.Item) (sent bool, err error) {
+	raw, err := d.outbox.Raw(it.ID)
 	if err != nil {
 		return false, err
 	}
@@ -99,26 +88,26 @@ func (b *bounces) sendPlain(it outbox.Item) (sent bool, err error) {
 		return false, nil
 	}
 	next := it.ID + ".p"
-	if err := b.outbox.Put(next, it.Envelope, id, plain); err != nil {
+	if err := d.outbox.Put(next, it.Envelope, id, plain); err != nil {
 		return false, err
 	}
-	return true, b.outbox.Release(next)
+	return true, d.outbox.Release(next)
 }
 
 // sendSmaller sends a shorter form of a letter that came back for its size.
-func (b *bounces) sendSmaller(it outbox.Item) error {
-	raw, err := b.outbox.Raw(it.ID)
+func (d *delivery) sendSmaller(it outbox.Item) error {
+	raw, err := d.outbox.Raw(it.ID)
 	if err != nil {
 		return err
 	}
 	smaller, id, ok := compose.Smaller(raw, 1)
 	if !ok {
-		return b.returns.Failed(returns.Return{Key: "size " + it.ID, Addr: it.Envelope.To, Item: it.ID, Status: "5.3.4",
-			Text: "too large, and cannot be made smaller"}, b.clock.Now())
+		return d.returns.Failed(returns.Return{Key: "size " + it.ID, Addr: it.Envelope.To, Item: it.ID, Status: "5.3.4",
+			Text: "too large, and cannot be made smaller"}, d.clock.Now())
 	}
 	next := it.ID + ".s"
-	if err := b.outbox.Put(next, it.Envelope, id, smaller); err != nil {
+	if err := d.outbox.Put(next, it.Envelope, id, smaller); err != nil {
 		return err
 	}
-	return b.outbox.Release(next)
+	return d.outbox.Release(next)
 }

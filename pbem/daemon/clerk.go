@@ -12,27 +12,27 @@ import (
 // clerk is the desk with what is known of programs and dead addresses before it.
 type clerk struct {
 	*desk.Desk
-	d *Daemon
+	delivery *delivery
 }
 
 // Handle keeps silent where a program seems to write and no orders stand in the mail, and hands the rest to the desk. A
 // mail with orders always gets there: what it does to a game must not depend on what came back meanwhile.
 func (c clerk) Handle(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
-	c.d.meter.mail(m.Class)
-	log := c.d.opt.Log.With("seq", m.Seq, "from", m.From)
+	c.delivery.meter.mail(m.Class)
+	log := c.delivery.log.With("seq", m.Seq, "from", m.From)
 	if !m.HasFrame() {
 		if m.Hint != "" {
 			log.Info("no orders, and probably from a program; not answered", "why", m.Hint)
 			return nil, loop.Silent, nil
 		}
-		if p, ok := c.d.returns.Paused(m.From); ok && p.Loop {
+		if p, ok := c.delivery.returns.Paused(m.From); ok && p.Loop {
 			log.Warn("the address is cut off for a mail loop; kept in quarantine, not answered", "since", p.Since)
 			return nil, loop.Quarantine, nil
 		}
 	}
 	letters, disp, err := c.Desk.Handle(ctx, m, raw)
 	if err == nil && disp != loop.Quarantine {
-		err = c.d.returns.Heard(m.From, m.Key, c.d.opt.Clock.Now())
+		err = c.delivery.returns.Heard(m.From, m.Key, c.delivery.clock.Now())
 	}
 	return letters, disp, err
 }
@@ -41,9 +41,9 @@ var _ loop.Observer = clerk{}
 
 // Observe implements loop.Observer: returned mails are entered in the book, the rest is the desk's.
 func (c clerk) Observe(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error) {
-	c.d.meter.mail(m.Class)
+	c.delivery.meter.mail(m.Class)
 	if m.Class == message.Bounce && m.Failure != nil {
-		return nil, c.d.bounces.enter(m)
+		return nil, c.delivery.enter(m)
 	}
 	if o, ok := any(c.Desk).(loop.Observer); ok {
 		return o.Observe(ctx, m, raw)

@@ -21,7 +21,6 @@ import (
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/returns"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/office/daily"
 	"fieldpost/pbem/office/desk"
@@ -67,9 +66,6 @@ type Daemon struct {
 	loopCfg loop.Config
 	spool   *spool.Spool
 	outbox  *outbox.Outbox
-	tags    outbox.Tags   // envelope senders that bounces come to
-	returns *returns.Book // letters that came back
-	acted   int64         // bytes of the book that were acted on
 	post    *post
 	smtp    *outbox.SMTP
 	sender  outbox.Sender // smtp, with AtSend around it
@@ -89,7 +85,9 @@ type Daemon struct {
 	timekeeper timekeeper
 	troubles   troubles
 	beacons    beacons
-	bounces    bounces
+	delivery   *delivery
+	reminders  reminders
+	requests   requestBox
 	pace       pace
 	watchers   boxTroubles
 	digests    *daily.Round
@@ -98,7 +96,6 @@ type Daemon struct {
 	eventPages eventPages
 	meter      *meter
 	monitor    *monitor.Server // nil: not configured
-	unheard    unheard
 	unsent     unsent
 }
 
@@ -157,9 +154,9 @@ func (d *Daemon) start() error {
 	d.furnish(boxes, reader)
 	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, Now: d.opt.Clock.Now, OnPoison: d.watchers.poisoned,
 		OnAlert: d.watchers.serverSays}, Spool: d.spool,
-		Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d},
+		Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d.delivery},
 		Reader: reader,
-		From:   d.cfg.From, Key: d.tags.Key, Log: d.opt.Log, House: house{d}, Fail: d.drill.at}
+		From:   d.cfg.From, Key: d.office.Key, Log: d.opt.Log, House: house{d.wake, &d.watchers, &d.pace, d.delivery, d.post, d.people, d.notices}, Fail: d.drill.at}
 	if d.loop, err = loop.New(d.loopCfg); err != nil {
 		return err
 	}
@@ -179,15 +176,17 @@ func (d *Daemon) furnish(boxes []inbox.Account, reader message.Reader) {
 	d.watchers = boxTroubles{clock: now, log: log, meter: d.meter, notices: d.notices, since: map[string]time.Time{},
 		why: map[string]string{}}
 	d.timekeeper = timekeeper{cfg: d.cfg, clock: now, log: log, drill: d.drill, accounts: boxes, meter: d.meter, games: d.games,
-		gate: d.gate, office: d.office, post: d.post, notices: d.notices, returns: d.returns, events: &d.events, troubles: &d.troubles,
+		gate: d.gate, office: d.office, post: d.post, notices: d.notices, returns: d.delivery.returns, events: &d.events, troubles: &d.troubles,
 		looks: map[string]lastLook{}}
 	d.beacons = beacons{now, log, d.opt.Beacon, d.games, d.notices, map[string]time.Time{}}
-	d.bounces = bounces{now, log, d.outbox, d.returns, d.tags}
+	d.reminders = reminders{d.cfg.Dir, d.cfg.Limits.LettersPerHour, d.games, d.people, d.delivery.returns, d.outbox, &d.timekeeper,
+		&d.troubles, &d.watchers, d.notices}
+	d.requests = requestBox{d.cfg.Dir, log, d.spool, d.outbox, &d.timekeeper}
 	d.pace = pace{limits: d.cfg.Limits, clock: now, log: log, reader: reader, spool: d.spool, games: d.games, gate: d.gate,
 		office: d.office, notices: d.notices}
 	d.pace.begin()
 	d.eventPages = eventPages{folder: d.cfg.Pages, shelf: d.opt.Shelf, games: d.games, log: log, shown: map[string]hall.News{}}
-	d.digests = &daily.Round{Sender: d.notices, Kind: &moderatorDays{cfg: d.cfg, games: d.games, outbox: d.outbox, returns: d.returns,
+	d.digests = &daily.Round{Sender: d.notices, Kind: &moderatorDays{cfg: d.cfg, games: d.games, outbox: d.outbox, returns: d.delivery.returns,
 		spool: d.spool, troubles: &d.troubles}}
 	d.dailies = &daily.Round{Sender: d.notices, Kind: &playerDays{cfg: d.cfg, games: d.games}}
 }

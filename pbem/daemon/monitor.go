@@ -63,7 +63,7 @@ func (w health) Troubles() []string {
 	if why := w.d.timekeeper.held(); why != "" {
 		out = append(out, "no deadline fires: "+why)
 	}
-	if why := w.d.unheard.trouble(); why != "" {
+	if why := w.d.delivery.unheard.trouble(); why != "" {
 		out = append(out, why)
 	}
 	if why := w.d.unsent.trouble(now); why != "" {

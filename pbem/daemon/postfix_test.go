@@ -59,7 +59,7 @@ func TestDeadAddressesOnPostfix(t *testing.T) {
 		}
 		return strings.Join(out, "\n")
 	}
-	paused := func(addr string) bool { _, ok := w.d.returns.Paused(addr); return ok }
+	paused := func(addr string) bool { _, ok := w.d.delivery.returns.Paused(addr); return ok }
 	for !paused("x@nosuch.test") || !paused("y@bounce.test") || strings.Count(told(), "gets no mail any more") < 2 {
 		select {
 		case <-ctx.Done():

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -55,9 +56,18 @@ func AskRetry(dir, what string) error {
 	return os.WriteFile(filepath.Join(dir, requests, name), nil, 0o600)
 }
 
-// answerRequests does what was asked for and counts it. What cannot be done is logged and forgotten.
-func (d *Daemon) answerRequests() (n int, err error) {
-	dir := filepath.Join(d.cfg.Dir, requests)
+// requestBox answers what other processes ask for.
+type requestBox struct {
+	state      string // folder
+	log        *slog.Logger
+	spool      *spool.Spool
+	outbox     *outbox.Outbox
+	timekeeper *timekeeper
+}
+
+// answerAll does what was asked for and counts it. What cannot be done is logged and forgotten.
+func (r requestBox) answerAll() (n int, err error) {
+	dir := filepath.Join(r.state, requests)
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
@@ -66,11 +76,11 @@ func (d *Daemon) answerRequests() (n int, err error) {
 		return 0, err
 	}
 	for _, e := range entries {
-		err := d.answerRequest(e.Name())
+		err := r.answer(e.Name())
 		if err != nil {
-			d.opt.Log.Error("a request cannot be met", "request", e.Name(), "error", err)
+			r.log.Error("a request cannot be met", "request", e.Name(), "error", err)
 		} else {
-			d.opt.Log.Info("a request was met", "request", e.Name())
+			r.log.Info("a request was met", "request", e.Name())
 		}
 		n++
 		if err := os.Remove(filepath.Join(dir, e.Name())); err != nil {
@@ -80,17 +90,17 @@ func (d *Daemon) answerRequests() (n int, err error) {
 	return n, nil
 }
 
-func (d *Daemon) answerRequest(name string) error {
+func (r requestBox) answer(name string) error {
 	if name == resumeClock {
-		return d.timekeeper.resume()
+		return r.timekeeper.resume()
 	}
 	if id, ok := strings.CutPrefix(name, retryLetter); ok {
-		return d.outbox.Retry(id)
+		return r.outbox.Retry(id)
 	}
 	number, ok := strings.CutPrefix(name, retryMail)
 	seq, err := strconv.Atoi(number)
 	if !ok || err != nil {
 		return fmt.Errorf("want %s<identifier> or %s<number>", retryLetter, retryMail)
 	}
-	return d.spool.Retry(seq)
+	return r.spool.Retry(seq)
 }

@@ -105,7 +105,7 @@ func TestReturnedLettersPauseASeat(t *testing.T) {
 		w.play(dsn(i, it.Return, it.MessageID, "5.1.1")) // by two ways
 	}
 	w.play(dsn(8, letters[2].Return, letters[2].MessageID, "4.2.2"))
-	if _, ok := w.d.returns.Paused(anna); ok || len(w.news(director)) != 0 {
+	if _, ok := w.d.delivery.returns.Paused(anna); ok || len(w.news(director)) != 0 {
 		t.Fatalf("two letters came back, and a third for a while: paused\n%s", w.log)
 	}
 	w.play(dsn(9, letters[2].Return, letters[2].MessageID, "5.1.1"))
@@ -171,7 +171,7 @@ func TestForgedBounces(t *testing.T) {
 				"5.1.1"))
 	}
 	w.play(forged...)
-	if _, ok := w.d.returns.Paused(anna); ok {
+	if _, ok := w.d.delivery.returns.Paused(anna); ok {
 		t.Errorf("paused by forged bounces\n%s", w.log)
 	}
 	for _, want := range []string{"did not come to the address", "the code in its bounce address is wrong", "no letter was sent under"} {

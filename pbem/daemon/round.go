@@ -41,7 +41,7 @@ func (d *Daemon) roundAndSend(ctx context.Context) error {
 	}
 	res, err := d.outbox.Flush(ctx, d.sender)
 	for _, it := range res.Failed {
-		d.failed(it)
+		d.delivery.failed(it)
 	}
 	return err
 }
@@ -98,8 +98,8 @@ func (d *Daemon) duties() []duty {
 		}
 	}
 	return []duty{
-		{"requests", true, func(*round) (int, error) { return d.answerRequests() }},
-		{"returned letters", true, func(*round) (int, error) { return d.actOnReturns() }},
+		{"requests", true, func(*round) (int, error) { return d.requests.answerAll() }},
+		{"returned letters", true, func(*round) (int, error) { return d.delivery.actOnReturns() }},
 		{"mails that wait", true, func(*round) (int, error) { return d.pace.report() }},
 		{"the clock", true, d.begin},
 		{"games", false, d.lookAtGames},
@@ -107,7 +107,7 @@ func (d *Daemon) duties() []duty {
 		{"news of events", false, func(*round) (int, error) { return d.lists.Look(d.post) }},
 		{"list of finished games", false, func(*round) (int, error) { return 0, d.games.writeFinished() }},
 		{"status pages", false, func(r *round) (int, error) { d.publish(r.now, r.site); return 0, nil }},
-		{"reminders of what is held up", false, func(r *round) (int, error) { return d.remind(r.now) }},
+		{"reminders of what is held up", false, func(r *round) (int, error) { return d.reminders.send(r.now) }},
 		{"moderators' letters of the day", false, ofDay(d.digests)},
 		{"players' letters of the day", false, ofDay(d.dailies)},
 	}

@@ -38,7 +38,7 @@ func TestPressCutsNobodyOff(t *testing.T) {
 		t.Errorf("%s", subjects(got))
 	}
 	for _, who := range []string{anna, boris} {
-		if p, ok := w.d.returns.Paused(who); ok {
+		if p, ok := w.d.delivery.returns.Paused(who); ok {
 			t.Errorf("%s is cut off: %s", who, p.Reason)
 		}
 	}
@@ -109,7 +109,7 @@ func again(w *world, _ *postal) {
 }
 
 func resumed(w *world, _ *postal) {
-	was, err := w.d.returns.Resume(boris, "a test", w.now)
+	was, err := w.d.delivery.returns.Resume(boris, "a test", w.now)
 	w.must(err)
 	if !was {
 		w.t.Error("Boris was not paused")
@@ -127,12 +127,12 @@ var waits = []wait{
 	}},
 	{name: "paused for letters that came back", before: func(w *world, _ *postal) {
 		for n := range 3 {
-			w.must(w.d.returns.Failed(returns.Return{Key: fmt.Sprint("bounce ", n), Addr: boris, Status: "5.1.1"}, w.now))
+			w.must(w.d.delivery.returns.Failed(returns.Return{Key: fmt.Sprint("bounce ", n), Addr: boris, Status: "5.1.1"}, w.now))
 		}
 	}, free: resumed},
-	{name: "cut off by the breaker", before: func(w *world, _ *postal) { w.must(w.d.returns.Flood(boris, "flood", "a test", w.now)) },
+	{name: "cut off by the breaker", before: func(w *world, _ *postal) { w.must(w.d.delivery.returns.Flood(boris, "flood", "a test", w.now)) },
 		free: resumed},
-	{name: "paused after it went", behind: func(w *world, _ *postal) { w.must(w.d.returns.Flood(boris, "flood", "a test", w.now)) },
+	{name: "paused after it went", behind: func(w *world, _ *postal) { w.must(w.d.delivery.returns.Flood(boris, "flood", "a test", w.now)) },
 		free: resumed},
 	{name: "the letters of the hour are used up", before: func(w *world, _ *postal) {
 		w.restart(config.Override{Key: "limits.letters_per_hour", Value: "1"})
@@ -214,7 +214,7 @@ func TestStillTripped(t *testing.T) {
 		what string
 		trip func(w *world)
 	}{
-		{"boris@pbem.localhost gets no mail", func(w *world) { w.must(w.d.returns.Flood(boris, "flood", "a test", w.now)) }},
+		{"boris@pbem.localhost gets no mail", func(w *world) { w.must(w.d.delivery.returns.Flood(boris, "flood", "a test", w.now)) }},
 		{"the clock cannot be right", func(w *world) { w.now = w.now.AddDate(1, 0, 0) }},
 		{"a mailbox cannot be read", nil},
 		{"letters wait for the limit", nil},
@@ -283,7 +283,7 @@ func TestManyQuestionsCutNobodyOff(t *testing.T) {
 		w.play(letter(anna, fmt.Sprint("questions-", n), b.String()))
 	}
 	w.cycle()
-	if p, ok := w.d.returns.Paused(anna); ok {
+	if p, ok := w.d.delivery.returns.Paused(anna); ok {
 		t.Errorf("Anna is cut off: %s", p.Reason)
 	}
 	if got := w.news(anna); len(got) != 36 {

@@ -32,7 +32,7 @@ func (d *Daemon) publish(now time.Time, guard keeper.Site) {
 	}
 	p.at = now
 	p.folder.Notice("")
-	if d.unheard.trouble() != "" {
+	if d.delivery.unheard.trouble() != "" {
 		p.folder.Notice("Letters to the moderator of these games do not get through. If you know them, please tell them.")
 	}
 	_, err := p.folder.Sync(now, d.toldOf)

@@ -36,7 +36,7 @@ func TestModeratorUnheard(t *testing.T) {
 	page(false)
 	lost := outbox.Item{ID: "alert-1", Envelope: outbox.Envelope{To: director}, Status: outbox.Failed, LastTry: w.now,
 		LastCode: "550 5.7.1 no"}
-	w.d.failed(lost)
+	w.d.delivery.failed(lost)
 	if !strings.Contains(w.log.String(), "the moderator cannot be reached by mail") {
 		t.Error("the log does not say so")
 	}

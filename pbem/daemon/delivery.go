@@ -1,0 +1,145 @@
+package daemon
+
+import (
+	"fmt"
+	"log/slog"
+	"regexp"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/returns"
+	"fieldpost/pbem/office/notice"
+)
+
+// delivery follows what becomes of letters: refused, returned, held back, sent again.
+type delivery struct {
+	perAddress int // answers to the mails of one address within an hour
+	clock      clock.Clock
+	log        *slog.Logger
+	meter      *meter
+	notices    *notice.Sender
+	outbox     *outbox.Outbox
+	tags       outbox.Tags   // envelope senders that bounces come to
+	returns    *returns.Book // letters that came back
+	games      gamesFolder
+	people     people
+
+	acted   int64 // bytes of the book that were acted on
+	unheard unheard
+}
+
+// recall finds the letters to the operator that failed lately.
+func (d *delivery) recall() error {
+	lost, err := d.outbox.Items(outbox.Failed)
+	for _, it := range lost {
+		if d.notices.IsOperator(it.Envelope.To) && d.clock.Now().Sub(it.LastTry) < unheardFor {
+			d.unheard.failed(it)
+		}
+	}
+	return err
+}
+
+var _ outbox.Guard = &delivery{}
+
+// Step implements outbox.Guard.
+func (d *delivery) Step(it outbox.Item) {
+	d.meter.letter(it)
+	if it.Status == outbox.Sent && d.notices.IsOperator(it.Envelope.To) {
+		d.unheard.sent(it.LastTry)
+	}
+}
+
+// Hold implements outbox.Guard.
+func (d *delivery) Hold(to string) string {
+	if p, ok := d.returns.Paused(to); ok {
+		return "paused since " + p.Since.Format(time.RFC1123Z) + ": " + p.Reason
+	}
+	return ""
+}
+
+// Flood implements outbox.Guard: the address is cut off.
+func (d *delivery) Flood(to string, n int) {
+	now := d.clock.Now().UTC()
+	why := fmt.Sprintf("%d answers to its mails within an hour, %d are allowed: probably two programs answer each other", n,
+		d.perAddress)
+	d.log.Error("an address is cut off", "to", to, "why", why)
+	if err := d.returns.Flood(to, fmt.Sprintf("flood %s %d", strings.ToLower(to), now.Unix()), why, now); err != nil {
+		d.log.Error("the book of returned mails cannot be written", "error", err)
+	}
+}
+
+var refusal = regexp.MustCompile(`^5[0-9][0-9] (5\.[0-9]+\.[0-9]+ )?`)
+
+// failed is told of a letter that cannot be delivered: refused at once, or too often in vain.
+func (d *delivery) failed(it outbox.Item) {
+	d.log.Error("a letter could not be delivered; it lies in outbox/failed", "id", it.ID, "to", it.Envelope.To, "answer", it.LastCode)
+	head := refusal.FindString(it.LastCode)
+	if head != "" {
+		status := strings.TrimSpace(head)
+		r := returns.Return{Key: fmt.Sprintf("refused %s %d", it.ID, it.LastTry.Unix()), Addr: it.Envelope.To, Item: it.ID, Status: status,
+			Text: strings.TrimPrefix(it.LastCode, head)}
+		if err := d.returns.Failed(r, it.LastTry); err != nil {
+			d.log.Error("the book of returned mails cannot be written", "error", err)
+		}
+	}
+	if d.notices.IsOperator(it.Envelope.To) {
+		d.unheard.failed(it)
+		d.log.Error("the moderator cannot be reached by mail; /healthz says so until a letter gets through", "to", it.Envelope.To)
+		return
+	}
+	d.notices.Report(notice.Undelivered{Item: it})
+}
+
+// actOnReturns acts on what is new in the book: the moderator is told of every pause once, and letters that came back before an
+// address was served again are sent once more. n is above 0 when letters may be due.
+func (d *delivery) actOnReturns() (n int, err error) {
+	size, err := d.returns.Size()
+	if err != nil || size == d.acted {
+		return 0, err
+	}
+	pauses, err := d.returns.Pauses()
+	if err != nil {
+		return 0, err
+	}
+	for _, p := range pauses {
+		if err := d.reportPause(p); err != nil {
+			return 0, err
+		}
+	}
+	for _, status := range []outbox.Status{outbox.Sent, outbox.Failed} {
+		items, err := d.outbox.Items(status)
+		if err != nil {
+			return 0, err
+		}
+		for _, it := range items {
+			if !d.returns.Missed(it.Envelope.To, it.ID, it.LastTry) {
+				continue
+			}
+			if err := d.outbox.Retry(it.ID); err != nil {
+				return 0, err
+			}
+			d.log.Info("a letter that came back is sent once more", "item", it.ID, "to", it.Envelope.To)
+		}
+	}
+	d.acted = size
+	return 1, nil
+}
+
+// reportPause tells the moderator of a pause.
+func (d *delivery) reportPause(p returns.Pause) error {
+	if d.notices.IsOperator(p.Addr) {
+		return nil
+	}
+	seats, err := d.people.held(p.Addr)
+	if err != nil {
+		return err
+	}
+	n := notice.CutOff{Pause: p}
+	for _, s := range seats {
+		n.Seats = append(n.Seats, d.games.seat(s))
+	}
+	d.notices.Report(n)
+	return nil
+}
