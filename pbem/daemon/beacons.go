@@ -90,7 +90,8 @@ func (d *Daemon) upgrade(name string) error {
 	})
 }
 
-// diverges tells the moderator, once for each version, of a game that newer rules play otherwise. The game is not touched.
+// diverges tells the moderator, once for each version, of a game that newer rules play otherwise. The game is not
+// touched.
 func (d *Daemon) diverges(name string, err error) (int, error) {
 	var r *game.RulesError
 	if !errors.As(err, &r) {

@@ -44,9 +44,9 @@ func (d *delivery) enter(m *message.Mail) error {
 // tooLarge says whether an enhanced status is about the size of the mail (RFC 3463 sections 3.3 and 3.4).
 func tooLarge(status string) bool { return status == "5.3.4" || status == "5.2.3" }
 
-// letterOf finds the letter that a bounce is about; why is set when there is none, or when the bounce does not prove that
-// its writer got it. A letter that went out from a tagged address is bounced there; its Message-ID alone, which an opponent
-// may be able to work out, proves nothing.
+// letterOf finds the letter that a bounce is about; why is set when there is none, or when the bounce does not prove
+// that its writer got it. A letter that went out from a tagged address is bounced there; its Message-ID alone, which an
+// opponent may be able to work out, proves nothing.
 func (d *delivery) letterOf(f *message.Failure) (it outbox.Item, why string, err error) {
 	if f.Tag != "" {
 		id, ok := d.tags.Item(f.Tag)
@@ -77,7 +77,8 @@ func (d *delivery) letterOf(f *message.Failure) (it outbox.Item, why string, err
 	return it, fmt.Sprintf("no letter was sent under the Message-ID %s", f.Original), nil
 }
 
-// sendPlain sends the text alone of a letter that came back for what it holds; sent is false when it holds nothing else.
+// sendPlain sends the text alone of a letter that came back for what it holds; sent is false when it holds nothing
+// else.
 func (d *delivery) sendPlain(it outbox.Item) (sent bool, err error) {
 	raw, err := d.outbox.Raw(it.ID)
 	if err != nil {

@@ -15,11 +15,13 @@ type lateness struct {
 	late, of int    // whose side would lapse now; all
 }
 
-// tooMany says whether so many games are late at once that a fault of the mail is likelier than players who do not write.
+// tooMany says whether so many games are late at once that a fault of the mail is likelier than players who do not
+// write.
 func (l lateness) tooMany(least int) bool { return least > 0 && l.late >= least && 2*l.late > l.of }
 
-// lateness counts the games that are late, those of each event apart from the others: the players of an event may all be late in its
-// first round, and that says nothing about other games. eventOf returns the event of a game, "" for none.
+// lateness counts the games that are late, those of each event apart from the others: the players of an event may all
+// be late in its first round, and that says nothing about other games. eventOf returns the event of a game, "" for
+// none.
 func (k *timekeeper) lateness(eventOf func(game string) string) []lateness {
 	by := map[string]lateness{}
 	for name, g := range k.looks {
@@ -36,8 +38,8 @@ func (k *timekeeper) lateness(eventOf func(game string) string) []lateness {
 	return slices.SortedFunc(maps.Values(by), func(a, b lateness) int { return cmp.Compare(a.event, b.event) })
 }
 
-// trip opens the breaker of deadlines for the games of each event, and for those of none, that are late in too great a number, and
-// tells the moderator of the site once a day. It returns why, "" where it stays closed.
+// trip opens the breaker of deadlines for the games of each event, and for those of none, that are late in too great a
+// number, and tells the moderator of the site once a day. It returns why, "" where it stays closed.
 func (k *timekeeper) trip() string {
 	k.spared = map[string]bool{}
 	var why []string

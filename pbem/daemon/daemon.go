@@ -110,7 +110,8 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 	if opt.Beacon == nil {
 		opt.Beacon = fetch.First{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
 	}
-	d := &Daemon{cfg: cfg, opt: opt, drill: crashPoints{opt.Drill}, wake: make(chan struct{}, 1), meter: newMeter(opt.Clock.Now())}
+	d := &Daemon{cfg: cfg, opt: opt, drill: crashPoints{opt.Drill}, wake: make(chan struct{}, 1),
+		meter: newMeter(opt.Clock.Now())}
 	if err := d.start(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -152,11 +153,11 @@ func (d *Daemon) start() error {
 	d.post = &post{spool: d.spool, outbox: d.outbox, reader: reader, boxes: d.server, log: d.opt.Log, drill: d.drill}
 	d.notices.Outbox = d.post
 	d.furnish(boxes, reader)
-	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, Now: d.opt.Clock.Now, OnPoison: d.watchers.poisoned,
-		OnAlert: d.watchers.serverSays}, Spool: d.spool,
-		Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d.delivery},
-		Reader: reader,
-		From:   d.cfg.From, Key: d.office.Key, Log: d.opt.Log, House: house{d.wake, &d.watchers, &d.pace, d.delivery, d.post, d.people, d.notices}, Fail: d.drill.at}
+	d.loopCfg = loop.Config{Accounts: boxes, Spool: d.spool, Outbox: d.outbox, Sender: d.sender, Reader: reader,
+		Inbox: inbox.Options{Jitter: waitJitter, Now: d.opt.Clock.Now, OnPoison: d.watchers.poisoned,
+			OnAlert: d.watchers.serverSays},
+		Handler: clerk{d.desk, d.delivery}, From: d.cfg.From, Key: d.office.Key, Log: d.opt.Log, Fail: d.drill.at,
+		House: house{d.wake, &d.watchers, &d.pace, d.delivery, d.post, d.people, d.notices}}
 	if d.loop, err = loop.New(d.loopCfg); err != nil {
 		return err
 	}
@@ -175,19 +176,19 @@ func (d *Daemon) furnish(boxes []inbox.Account, reader message.Reader) {
 	d.troubles = troubles{log, map[string]trouble{}}
 	d.watchers = boxTroubles{clock: now, log: log, meter: d.meter, notices: d.notices, since: map[string]time.Time{},
 		why: map[string]string{}}
-	d.timekeeper = timekeeper{cfg: d.cfg, clock: now, log: log, drill: d.drill, accounts: boxes, meter: d.meter, games: d.games,
-		gate: d.gate, office: d.office, post: d.post, notices: d.notices, returns: d.delivery.returns, events: &d.events, troubles: &d.troubles,
-		looks: map[string]lastLook{}}
+	d.timekeeper = timekeeper{cfg: d.cfg, clock: now, log: log, drill: d.drill, accounts: boxes, meter: d.meter,
+		games: d.games, gate: d.gate, office: d.office, post: d.post, notices: d.notices, returns: d.delivery.returns,
+		events: &d.events, troubles: &d.troubles, looks: map[string]lastLook{}}
 	d.beacons = beacons{now, log, d.opt.Beacon, d.games, d.notices, map[string]time.Time{}}
-	d.reminders = reminders{d.cfg.Dir, d.cfg.Limits.LettersPerHour, d.games, d.people, d.delivery.returns, d.outbox, &d.timekeeper,
-		&d.troubles, &d.watchers, d.notices}
+	d.reminders = reminders{d.cfg.Dir, d.cfg.Limits.LettersPerHour, d.games, d.people, d.delivery.returns, d.outbox,
+		&d.timekeeper, &d.troubles, &d.watchers, d.notices}
 	d.requests = requestBox{d.cfg.Dir, log, d.spool, d.outbox, &d.timekeeper}
-	d.pace = pace{limits: d.cfg.Limits, clock: now, log: log, reader: reader, spool: d.spool, games: d.games, gate: d.gate,
-		office: d.office, notices: d.notices}
+	d.pace = pace{limits: d.cfg.Limits, clock: now, log: log, reader: reader, spool: d.spool, games: d.games,
+		gate: d.gate, office: d.office, notices: d.notices}
 	d.pace.begin()
 	d.eventPages = eventPages{folder: d.cfg.Pages, shelf: d.opt.Shelf, games: d.games, log: log, shown: map[string]hall.News{}}
-	d.digests = &daily.Round{Sender: d.notices, Kind: &moderatorDays{cfg: d.cfg, games: d.games, outbox: d.outbox, returns: d.delivery.returns,
-		spool: d.spool, troubles: &d.troubles}}
+	d.digests = &daily.Round{Sender: d.notices, Kind: &moderatorDays{cfg: d.cfg, games: d.games, outbox: d.outbox,
+		returns: d.delivery.returns, spool: d.spool, troubles: &d.troubles}}
 	d.dailies = &daily.Round{Sender: d.notices, Kind: &playerDays{cfg: d.cfg, games: d.games}}
 }
 

@@ -15,8 +15,8 @@ import (
 	"fieldpost/pbem/record/ledger"
 )
 
-// playerDays are the letters of the day of players who wished for one: about all their games and events, at the hour of the moderators'
-// letters, else at eight, by the clock that they chose.
+// playerDays are the letters of the day of players who wished for one: about all their games and events, at the hour of
+// the moderators' letters, else at eight, by the clock that they chose.
 type playerDays struct {
 	cfg    *config.Config
 	games  gamesFolder

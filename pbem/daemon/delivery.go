@@ -92,8 +92,8 @@ func (d *delivery) failed(it outbox.Item) {
 	d.notices.Report(notice.Undelivered{Item: it})
 }
 
-// actOnReturns acts on what is new in the book: the moderator is told of every pause once, and letters that came back before an
-// address was served again are sent once more. n is above 0 when letters may be due.
+// actOnReturns acts on what is new in the book: the moderator is told of every pause once, and letters that came back
+// before an address was served again are sent once more. n is above 0 when letters may be due.
 func (d *delivery) actOnReturns() (n int, err error) {
 	size, err := d.returns.Size()
 	if err != nil || size == d.acted {

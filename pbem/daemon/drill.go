@@ -2,11 +2,11 @@ package daemon
 
 // Drill ends the work where a crash would.
 type Drill interface {
-	// Step is called after every step that reached the disk, see spool.Open and loop.Config: an error from it ends the work as
-	// a crash at that point would.
+	// Step is called after every step that reached the disk, see spool.Open and loop.Config: an error from it ends the
+	// work as a crash at that point would.
 	Step(step string) error
-	// Sending is called before and after each letter's transmission ("sending" or "transmitted", and a word that stands for the
-	// letter).
+	// Sending is called before and after each letter's transmission ("sending" or "transmitted", and a word that stands
+	// for the letter).
 	Sending(step string)
 }
 

@@ -7,8 +7,9 @@ import (
 	"fieldpost/pbem/record/beacon"
 )
 
-// attend makes the games that are to begin in the events, and takes over the results of those that are over. The next round finds the
-// new games as it finds those that another process made. Of an event in which something was recorded it writes the page anew.
+// attend makes the games that are to begin in the events, and takes over the results of those that are over. The next
+// round finds the new games as it finds those that another process made. Of an event in which something was recorded it
+// writes the page anew.
 func (d *Daemon) attend(ctx context.Context) error {
 	d.events.Shelf = d.opt.Shelf
 	d.events.Now, d.events.Light = d.opt.Clock.Now, func(n beacon.Network, round uint64) (beacon.Value, error) {

@@ -13,9 +13,9 @@ import (
 	"fieldpost/pbem/table/schedule"
 )
 
-// ticks is the memory of the outage guard, kept in tick.json while a game has a clock: when the daemon last looked at the
-// time, when it last read each mailbox, and which outages there were. Nobody is ever late for a time in which the daemon
-// could not have read his mail.
+// ticks is the memory of the outage guard, kept in tick.json while a game has a clock: when the daemon last looked at
+// the time, when it last read each mailbox, and which outages there were. Nobody is ever late for a time in which the
+// daemon could not have read his mail.
 type ticks struct {
 	Tick    time.Time            `json:"tick"`
 	Looks   map[string]time.Time `json:"looks,omitempty"` // by account and folder
@@ -113,8 +113,8 @@ func (t *ticks) looked(boxes map[string]mailbox, b bounds) (changed bool) {
 	return changed
 }
 
-// out enters an outage, as far as it is none that is known already. What lies before or between those that are known counts
-// as well, each part that is long enough: a mailbox may have been out of reach for longer than the daemon was.
+// out enters an outage, as far as it is none that is known already. What lies before or between those that are known
+// counts as well, each part that is long enough: a mailbox may have been out of reach for longer than the daemon was.
 func (t *ticks) out(from, to time.Time, least time.Duration, why string) bool {
 	gap, begin, end := time.Duration(0), time.Time{}, from
 	part := func(until time.Time) {

@@ -20,8 +20,8 @@ func (d *Daemon) open() error {
 	return d.games.Warm(runtime.GOMAXPROCS(0))
 }
 
-// keep makes a snapshot of a game that has gone on for a while since the last, so that the next start has little to fold, and lays
-// by a finished one in which nothing is left to do.
+// keep makes a snapshot of a game that has gone on for a while since the last, so that the next start has little to
+// fold, and lays by a finished one in which nothing is left to do.
 func (d *Daemon) keep(g *game.Game) error {
 	last := d.timekeeper.looks[g.Header.Game]
 	if g.Position().Over != nil && last.records == g.Log().Size() && last.next.IsZero() && d.news.Done(g) {

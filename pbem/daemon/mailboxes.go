@@ -14,8 +14,8 @@ import (
 	"fieldpost/pbem/text/plain"
 )
 
-// How long a mailbox may be out of reach before the moderator is told. A refused login is told at once, unless the server says that
-// it is busy.
+// How long a mailbox may be out of reach before the moderator is told. A refused login is told at once, unless the
+// server says that it is busy.
 const (
 	troubleAfter = 30 * time.Minute
 	busyAfter    = time.Hour

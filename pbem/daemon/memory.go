@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// The soft limit of the daemon's memory. A burst of mails makes much garbage of pictures, which the collector would let grow to a
-// multiple of what the games need.
+// The soft limit of the daemon's memory. A burst of mails makes much garbage of pictures, which the collector would let
+// grow to a multiple of what the games need.
 const (
 	memoryBase  = 32 << 20     // bytes beside what is needed
 	memoryEvery = time.Second  // between two looks
@@ -24,8 +24,8 @@ const (
 	heapBack    = "/memory/classes/heap/released:bytes"
 )
 
-// LimitMemory keeps the soft memory limit of the program at what its games need, until ctx is done. It does nothing where the environment
-// has set one.
+// LimitMemory keeps the soft memory limit of the program at what its games need, until ctx is done. It does nothing
+// where the environment has set one.
 func LimitMemory(ctx context.Context) {
 	if os.Getenv(memoryEnv) != "" {
 		return
@@ -59,8 +59,8 @@ func memoryInUse() (live, beside uint64) {
 	return s[0].Value.Uint64(), beside
 }
 
-// memoryLimit returns the limit in bytes: half as much again as the least heap in use of the last looks, which is what remains between two
-// mails, and never so little that the collector could not keep up with the heap as it is now.
+// memoryLimit returns the limit in bytes: half as much again as the least heap in use of the last looks, which is what
+// remains between two mails, and never so little that the collector could not keep up with the heap as it is now.
 func memoryLimit(past []uint64, beside uint64) int64 {
 	least, now := slices.Min(past), past[len(past)-1]
 	return int64(beside + max(memoryBase+least+least/2, memoryBase+now+now/8))

@@ -22,9 +22,9 @@ import (
 	"fieldpost/pbem/text"
 )
 
-// pace delays the mails of players who send too many. A delayed mail is on disk, and dealt with when there is room. Mails are
-// counted by address, by what they prove and by whether they only ask, so that nobody's own mail waits behind those that others send in
-// their name, and no sheet behind questions.
+// pace delays the mails of players who send too many. A delayed mail is on disk, and dealt with when there is room.
+// Mails are counted by address, by what they prove and by whether they only ask, so that nobody's own mail waits behind
+// those that others send in their name, and no sheet behind questions.
 type pace struct {
 	limits  config.Limits
 	clock   clock.Clock
@@ -134,7 +134,8 @@ func (p *pace) standing(e spool.Entry, raw []byte) arrival {
 	return out
 }
 
-// onlyAsks reports whether all frames of a mail are checks of sheets, or requests that change nothing. A mail without frames asks nothing.
+// onlyAsks reports whether all frames of a mail are checks of sheets, or requests that change nothing. A mail without
+// frames asks nothing.
 func onlyAsks(found notation.Found) bool {
 	for _, f := range found.Frames {
 		if !f.Check {
@@ -192,8 +193,8 @@ func (p *pace) delay(e spool.Entry, raw []byte) bool {
 	return false
 }
 
-// tell notes that a player is to be told of mails that wait: of his own once an hour, of those that anybody may have written
-// in his name once a day.
+// tell notes that a player is to be told of mails that wait: of his own once an hour, of those that anybody may have
+// written in his name once a day.
 func (p *pace) tell(s arrival, now time.Time, wait time.Duration) {
 	if n, ok := p.waiting[s.Holder]; ok && n.lane.proof != gate.Unproven && s.Proof == gate.Unproven {
 		return
@@ -235,8 +236,8 @@ func (p *pace) noticeOf(who string, x delayed) notice.Notice {
 	return n
 }
 
-// thread returns a letter without words in the thread of a game, and the book of its seat; false where that is none of the player's
-// games.
+// thread returns a letter without words in the thread of a game, and the book of its seat; false where that is none of
+// the player's games.
 func (p *pace) thread(who, name string) (l compose.Letter, book *text.Book, ok bool) {
 	if name == "" {
 		return l, nil, false

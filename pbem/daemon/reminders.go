@@ -24,8 +24,8 @@ type reminders struct {
 	notices    *notice.Sender
 }
 
-// send writes to the moderator of the site, and to those of the game that it is about, about each trip that is an hour old, and again
-// each day while it lasts. It returns the number of letters.
+// send writes to the moderator of the site, and to those of the game that it is about, about each trip that is an hour
+// old, and again each day while it lasts. It returns the number of letters.
 func (r *reminders) send(now time.Time) (sent int, err error) {
 	list, err := r.trips()
 	if err != nil {

@@ -14,7 +14,8 @@ import (
 	"fieldpost/pbem/record/durable"
 )
 
-// bounceKey is the secret in the addresses that bounces come to and in the identifiers of letters, made at the first start.
+// bounceKey is the secret in the addresses that bounces come to and in the identifiers of letters, made at the first
+// start.
 func bounceKey(dir string) ([]byte, error) {
 	path := filepath.Join(dir, "bounce.key")
 	key, err := os.ReadFile(path)

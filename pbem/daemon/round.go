@@ -86,8 +86,8 @@ type duty struct {
 // work does a duty and returns the number of letters that are new in the outbox.
 type work func(*round) (letters int, err error)
 
-// duties returns all of them in their order. What is due in a game comes before every letter about it, so that the letter bears the
-// deadline. Nobody gets a letter of the day while the clock is in doubt.
+// duties returns all of them in their order. What is due in a game comes before every letter about it, so that the
+// letter bears the deadline. Nobody gets a letter of the day while the clock is in doubt.
 func (d *Daemon) duties() []duty {
 	ofDay := func(x *daily.Round) work {
 		return func(r *round) (int, error) {
@@ -150,8 +150,8 @@ func (d *Daemon) lookAtGames(r *round) (letters int, err error) {
 	return letters, nil
 }
 
-// roundOf does in a game what is due without a mail, and tells of what is new in it. What is due comes before every letter,
-// so that it bears the deadline.
+// roundOf does in a game what is due without a mail, and tells of what is new in it. What is due comes before every
+// letter, so that it bears the deadline.
 func (d *Daemon) roundOf(ctx context.Context, name string, now time.Time, site keeper.Site) (n int, err error) {
 	if err := d.upgrade(name); err != nil {
 		return n, err
@@ -177,8 +177,8 @@ func (d *Daemon) roundOf(ctx context.Context, name string, now time.Time, site k
 	return n, err
 }
 
-// NameUsed says whether a game of this name, with so many seats, was welcomed from this state folder. Another one of that
-// name would get no welcome mails, and its letters could bear Message-IDs that were used.
+// NameUsed says whether a game of this name, with so many seats, was welcomed from this state folder. Another one of
+// that name would get no welcome mails, and its letters could bear Message-IDs that were used.
 func NameUsed(dir, name string, seats int) (bool, error) {
 	for i := range seats {
 		if _, _, ok, err := outbox.Look(filepath.Join(dir, "outbox"), news.WelcomeID(name, i)); ok || err != nil {

@@ -20,8 +20,8 @@ type statusPages struct {
 	trouble string
 }
 
-// publish brings the status pages up to date. While the clock is in doubt nobody is called late. What goes wrong is logged
-// once and tried again: no game waits for its page.
+// publish brings the status pages up to date. While the clock is in doubt nobody is called late. What goes wrong is
+// logged once and tried again: no game waits for its page.
 func (d *Daemon) publish(now time.Time, guard keeper.Site) {
 	p := &d.pages
 	if d.cfg.Pages == "" || guard.Hold || !now.Before(p.at) && now.Sub(p.at) < pagesEvery {

@@ -9,10 +9,9 @@ import (
 	"fieldpost/pbem/table/engine"
 )
 
-// told says when a seat was told what the game has asked of it since a ledger record: when the first of the addresses that may
-// write for it was, whoever stands in before its owner, and about which record. ok is false while none is: its letter waits, is tried again
-// or has
-// failed, or the address is paused or cut off.
+// told says when a seat was told what the game has asked of it since a ledger record: when the first of the addresses
+// that may write for it was, whoever stands in before its owner, and about which record. ok is false while none is: its
+// letter waits, is tried again or has failed, or the address is paused or cut off.
 func (k *timekeeper) told(name string, s engine.Seat, cause int) (record int, at time.Time, ok bool) {
 	letters, err := k.post.outbox.Told(name, string(s.Side), cause)
 	if err != nil {

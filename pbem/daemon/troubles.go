@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/table/game"
 )
 
-// troubles are the games that could not be looked at, by name. A game in trouble is logged once, tried again each time, and keeps nobody
-// else waiting.
+// troubles are the games that could not be looked at, by name. A game in trouble is logged once, tried again each time,
+// and keeps nobody else waiting.
 type troubles struct {
 	log   *slog.Logger
 	games map[string]trouble

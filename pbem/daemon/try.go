@@ -14,8 +14,8 @@ import (
 	"fieldpost/pbem/table/game"
 )
 
-// Try does on every server that a configuration names what the daemon will do there, with a mail of its own, and takes away what it
-// made. It tells of each, reads no other mail and sends none. The error has all that failed.
+// Try does on every server that a configuration names what the daemon will do there, with a mail of its own, and takes
+// away what it made. It tells of each, reads no other mail and sends none. The error has all that failed.
 func Try(ctx context.Context, titles *game.Shelf, c *config.Config, w io.Writer) error {
 	if lack := built.Lacking(titles.IDs()...); lack != "" {
 		if _, err := fmt.Fprintf(w, "note: %s\n", lack); err != nil {

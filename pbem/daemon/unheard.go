@@ -11,8 +11,8 @@ import (
 // unheardFor bounds the age of a failed letter to the moderator that still counts after a restart.
 const unheardFor = 7 * 24 * time.Hour
 
-// unheard knows that letters to the moderator fail. No letter can tell of it, so the monitor and the status pages do, until one gets
-// through.
+// unheard knows that letters to the moderator fail. No letter can tell of it, so the monitor and the status pages do,
+// until one gets through.
 type unheard struct {
 	mu    sync.Mutex
 	last  outbox.Item // the last one that failed

@@ -121,7 +121,8 @@ func (o *Outbox) index() error {
 	return nil
 }
 
-// TellsOf says whether a mail, held or not, tells an address of a batch, other than that of an identifier: see compose.Letter.
+// TellsOf says whether a mail, held or not, tells an address of a batch, other than that of an identifier: see
+// compose.Letter.
 func (o *Outbox) TellsOf(batch, addr, but string) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -139,8 +140,8 @@ func (o *Outbox) TellsOf(batch, addr, but string) (bool, error) {
 // maxReleased bounds the identifiers that Released remembers.
 const maxReleased = 10_000
 
-// Released reports whether a mail of that identifier was released, whatever became of it. It is the one answer to whether somebody was
-// told already: who tells of something gives it an identifier of its own.
+// Released reports whether a mail of that identifier was released, whatever became of it. It is the one answer to
+// whether somebody was told already: who tells of something gives it an identifier of its own.
 func (o *Outbox) Released(id string) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -36,7 +36,8 @@ type Hour struct {
 	Since  time.Time // the first letter is due at the next hour after it
 }
 
-// at returns when the letter of a day is due: an hour that the clock skips is the first after it, one that comes twice the first.
+// at returns when the letter of a day is due: an hour that the clock skips is the first after it, one that comes twice
+// the first.
 func (h Hour) at(day string) time.Time {
 	at, _ := schedule.ParseInstant(fmt.Sprintf("%s %02d:%02d", day, h.Minute/60, h.Minute%60), h.Zone) // a day of the calendar
 	return at
@@ -68,7 +69,8 @@ type Round struct {
 	again time.Time         // not before, after a failure
 }
 
-// Look writes the letters that are due, each once, and returns their number. After a failure it does nothing for a minute.
+// Look writes the letters that are due, each once, and returns their number. After a failure it does nothing for a
+// minute.
 func (r *Round) Look(now time.Time) (letters int, err error) {
 	if now.Before(r.again) {
 		return 0, nil

@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// event tells of one event: what it wants of him, and what its ledger says since the last letter. A ledger that does not hold says
-// nothing; its director hears of it.
+// event tells of one event: what it wants of him, and what its ledger says since the last letter. A ledger that does
+// not hold says nothing; its director hears of it.
 func (d Day) event(t *told, x Event) {
 	e, err := book.Read(x.Records)
 	if err != nil || e.Person(x.Player) == nil {
@@ -124,7 +124,8 @@ func playing(e *book.Event, id string) bool {
 	return slices.ContainsFunc(e.Open(), func(g *book.Game) bool { return slices.Contains(g.Players[:], id) })
 }
 
-// wanted is what the event wants of him: that he confirms the next round, bids, says what a stopped game came to, or votes on one.
+// wanted is what the event wants of him: that he confirms the next round, bids, says what a stopped game came to, or
+// votes on one.
 func wanted(e *book.Event, id string) (out []say.Text) {
 	r := e.Round()
 	if r == nil || r.Closed {

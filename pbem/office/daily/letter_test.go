@@ -88,8 +88,8 @@ that.
 	}
 }
 
-// TestEvents: a player is told whom he meets, what is wanted of him, what his games came to and where he stands, and nothing of games of
-// others.
+// TestEvents: a player is told whom he meets, what is wanted of him, what his games came to and where he stands, and
+// nothing of games of others.
 func TestEvents(t *testing.T) {
 	at := now
 	x := book.Usual("cup", "kursk", [2]string{"german", "soviet"})

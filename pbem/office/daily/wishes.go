@@ -1,5 +1,6 @@
-// Package daily writes the one letter a day that a person may wish for: all that waits for him in his games and events, what is new in
-// them, and whom the others wait for. What it says follows from what it is given; only the wishes lie on disk.
+// Package daily writes the one letter a day that a person may wish for: all that waits for him in his games and events,
+// what is new in them, and whom the others wait for. What it says follows from what it is given; only the wishes lie on
+// disk.
 package daily
 
 import (
@@ -16,7 +17,8 @@ import (
 	"fieldpost/pbem/table/schedule"
 )
 
-// File lies in the state folder: a line for each person who wants the letter, his address, language and time zone, and since when he does.
+// File lies in the state folder: a line for each person who wants the letter, his address, language and time zone, and
+// since when he does.
 const File = "daily.txt"
 
 // Morning is when the letter is due where the configuration names no hour, in minutes of the day.

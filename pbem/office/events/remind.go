@@ -15,7 +15,8 @@ import (
 	"fieldpost/pbem/office/notice"
 )
 
-// lead sets how long before an hour of an event people are reminded of it; it is half of their time where that is shorter.
+// lead sets how long before an hour of an event people are reminded of it; it is half of their time where that is
+// shorter.
 const lead = 24 * time.Hour
 
 // coming holds an hour of an event, and who still has something to do by then.
@@ -30,7 +31,8 @@ type coming struct {
 // at returns when people are reminded.
 func (c coming) at() time.Time { return c.due.Add(-min(lead, c.due.Sub(c.from)/2)) }
 
-// hours returns those of an event that are still to come: of its bids, of its round, and by which the next one is confirmed.
+// hours returns those of an event that are still to come: of its bids, of its round, and by which the next one is
+// confirmed.
 func hours(e *book.Event, now time.Time) (out []coming) {
 	if e.Over {
 		return nil
@@ -106,8 +108,8 @@ func roundHour(e *book.Event, round *book.Round) coming {
 	return c
 }
 
-// remind writes to those who still have something to do by an hour of the event, once for each hour, and returns when it is to look again;
-// zero for never. Who moved an hour has the people reminded of the new one.
+// remind writes to those who still have something to do by an hour of the event, once for each hour, and returns when
+// it is to look again; zero for never. Who moved an hour has the people reminded of the new one.
 func (o *Office) remind(b *book.Book, post follow.Post) (sent int, next time.Time, err error) {
 	if b.Broken != nil {
 		return 0, next, nil

@@ -128,7 +128,8 @@ func bench(v view) []string {
 	return out
 }
 
-// voters are those who may vote on a game and are told of it. In an event of version 1 everybody may, and judges are told.
+// voters are those who may vote on a game and are told of it. In an event of version 1 everybody may, and judges are
+// told.
 func (v view) voters(g *book.Game) []string {
 	return slices.DeleteFunc(v.Voters(g), func(id string) bool { return v.Version == 1 && v.Person(id).Role != book.Judge })
 }

@@ -10,8 +10,8 @@ import (
 	"fieldpost/pbem/record/durable"
 )
 
-// fileCursor lies in the folder of a ledger: "told N", and "watched N" in another line. What is lost of it is found again in the
-// outbox: no letter goes out twice.
+// fileCursor lies in the folder of a ledger: "told N", and "watched N" in another line. What is lost of it is found
+// again in the outbox: no letter goes out twice.
 const fileCursor = "news.txt"
 
 // Cursor is how far the readers of a ledger were told.

@@ -1,7 +1,8 @@
-// Package news tells everybody concerned of what stands in the ledgers, whatever brought it there: a mail, a hand at the machine,
-// the clock, a computer opponent, public randomness, the making of the game. It goes along each ledger with a cursor of its own
-// and writes for every batch to each reader who has no letter about it yet; who sent the mail that caused a batch has one as a
-// rule, the answer to that mail. It does nothing to a game, and knows neither IMAP nor SMTP.
+// Package news tells everybody concerned of what stands in the ledgers, whatever brought it there: a mail, a hand at
+// the machine, the clock, a computer opponent, public randomness, the making of the game. It goes along each ledger
+// with a cursor of its own and writes for every batch to each reader who has no letter about it yet; who sent the mail
+// that caused a batch has one as a rule, the answer to that mail. It does nothing to a game, and knows neither IMAP nor
+// SMTP.
 package news
 
 import (

@@ -16,8 +16,8 @@ import (
 	"fieldpost/pbem/table/robot"
 )
 
-// Look tells of what is new in a game, whose folder the caller has locked, and returns the number of letters. hold is set while the
-// clock is in doubt: then nobody is told what is only due by it.
+// Look tells of what is new in a game, whose folder the caller has locked, and returns the number of letters. hold is
+// set while the clock is in doubt: then nobody is told what is only due by it.
 func (n *News) Look(g *game.Game, now time.Time, hold bool) (sent int, err error) {
 	r, err := n.read(g)
 	if err != nil {
@@ -135,7 +135,8 @@ func (x reader) Knows() (bool, error) {
 	return false, nil
 }
 
-// among are the addresses of which one has to be told: of a sheet that only its sender hears of, any that may write for the seat.
+// among are the addresses of which one has to be told: of a sheet that only its sender hears of, any that may write for
+// the seat.
 func among(b letters.Batch, x letters.Reader) []string {
 	out := []string{x.Seat.Addr}
 	if b.Out.Act == nil && letters.ToSender(b.Out.Status) {
@@ -156,8 +157,8 @@ func newsID(b letters.Batch, x letters.Reader, i int) string {
 	return fmt.Sprintf("news-%s-%d-%d%s-%x", b.Game.Header.Game, b.Out.From, slices.Index(roles, x.Role), x.Seat.Side, sum[:4])
 }
 
-// mailOf is the Message-ID of the mail that caused a batch, "" when none did: what was done by hand, by the clock or by a computer
-// opponent.
+// mailOf is the Message-ID of the mail that caused a batch, "" when none did: what was done by hand, by the clock or by
+// a computer opponent.
 func mailOf(r ledger.Record) string {
 	id, _, more := strings.Cut(r.Get("mail"), "> ")
 	if more {

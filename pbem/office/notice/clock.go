@@ -80,8 +80,8 @@ func (n ManyLate) Letter() Letter {
 			"Else move the deadlines: pbem mod GAME extend SIDE 48h.\n", n.Why(), n.State))
 }
 
-// Stuck tells of a game whose timetable cannot be followed, as that is a fault of the program or of its data. Both players and the game's
-// own moderators hear of it from its ledger.
+// Stuck tells of a game whose timetable cannot be followed, as that is a fault of the program or of its data. Both
+// players and the game's own moderators hear of it from its ledger.
 type Stuck struct {
 	Game, Dir    string // Dir is its folder
 	Since, Lapse time.Time

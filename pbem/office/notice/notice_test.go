@@ -65,7 +65,8 @@ func table() []struct {
 	}
 }
 
-// TestTable ranges over the kinds: each stands in the table, and has an identifier of its own, a date, a subject and words.
+// TestTable ranges over the kinds: each stands in the table, and has an identifier of its own, a date, a subject and
+// words.
 func TestTable(t *testing.T) {
 	seen, ids := map[string]bool{}, map[string]string{}
 	letter := func(kind string, n Notice, want string) {

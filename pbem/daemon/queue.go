@@ -1,0 +1,28 @@
+package daemon
+
+import (
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/spool"
+	"fieldpost/pbem/office/gate"
+)
+
+// queue are the mails of the spool that were not dealt with yet.
+type queue struct{ spool *spool.Spool }
+
+// Waiting implements gate.Queue.
+func (q queue) Waiting() (out []gate.Waiting) {
+	for _, e := range q.spool.Entries(spool.Received) {
+		out = append(out, gate.Waiting{Seq: e.Seq, Received: e.Origin.Received})
+	}
+	return out
+}
+
+// Read implements gate.Queue.
+func (q queue) Read(seq int) (*message.Mail, []byte, error) {
+	raw, err := q.spool.Raw(seq)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, _ := message.Read(raw) // what is wrong with it is told when it is dealt with; the gate, which asks, cannot be asked
+	return m, raw, nil
+}
