@@ -8,9 +8,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/notation"
-	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/clock"
-	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/rate"
@@ -19,7 +17,6 @@ import (
 	"fieldpost/pbem/office/gate"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/office/notice"
-	"fieldpost/pbem/text"
 )
 
 // pace delays the mails of players who send too many. A delayed mail is on disk, and dealt with when there is room.
@@ -59,14 +56,6 @@ type arrival struct {
 
 // lane is the row in which a mail waits. Mails that prove nothing have one row, whatever they ask.
 func (a arrival) lane() lane { return lane{a.Proof, a.asks && a.Proof != gate.Unproven} }
-
-// delayed is what a player is told.
-type delayed struct {
-	lane  lane
-	game  string
-	since time.Time // of the hour or day of which they are told
-	wait  time.Duration
-}
 
 // limited says whether mails of any kind are counted.
 func (p *pace) limited() bool {
@@ -191,67 +180,4 @@ func (p *pace) delay(e spool.Entry, raw []byte) bool {
 	}
 	delete(p.senders, e.Seq)
 	return false
-}
-
-// tell notes that a player is to be told of mails that wait: of his own once an hour, of those that anybody may have
-// written in his name once a day.
-func (p *pace) tell(s arrival, now time.Time, wait time.Duration) {
-	if n, ok := p.waiting[s.Holder]; ok && n.lane.proof != gate.Unproven && s.Proof == gate.Unproven {
-		return
-	}
-	every := time.Hour
-	if s.Proof == gate.Unproven {
-		every = 24 * time.Hour
-	}
-	p.waiting[s.Holder] = delayed{s.lane(), s.game, now.Truncate(every), wait}
-}
-
-// report tells the players whose mails wait.
-func (p *pace) report() (n int, err error) {
-	p.mu.Lock()
-	waiting := p.waiting
-	p.waiting = map[string]delayed{}
-	p.mu.Unlock()
-	for who, x := range waiting {
-		k, err := p.notices.Send(p.noticeOf(who, x))
-		if n += k; err != nil {
-			return n, err
-		}
-	}
-	return n, nil
-}
-
-// noticeOf returns what a player is told.
-func (p *pace) noticeOf(who string, x delayed) notice.Notice {
-	if x.lane.proof == gate.Unproven {
-		return notice.Forged{To: who, Since: x.since, Limit: p.limits.Unproven()}
-	}
-	n := notice.Slow{To: who, Since: x.since, Wait: x.wait, Limit: p.limits.PerPlayer()}
-	if l, book, ok := p.thread(who, x.game); ok {
-		n.Game, n.Book, n.Head = x.game, book, &l
-	}
-	if x.lane.asks {
-		return notice.SlowQuestions{Slow: n, PerHour: p.limits.QuestionsPerHour}
-	}
-	return n
-}
-
-// thread returns a letter without words in the thread of a game, and the book of its seat; false where that is none of
-// the player's games.
-func (p *pace) thread(who, name string) (l compose.Letter, book *text.Book, ok bool) {
-	if name == "" {
-		return l, nil, false
-	}
-	p.games.Lock()
-	defer p.games.Unlock()
-	g, err := p.games.Get(name)
-	if err != nil {
-		return l, nil, false
-	}
-	side, ok := gate.Plays(g, who)
-	if !ok {
-		return l, nil, false
-	}
-	seat, _ := g.SeatOf(string(side))
-	return p.office.Letter(g, seat, report.Letter{}, time.Time{}), g.Words().For(seat.Lang), true
 }

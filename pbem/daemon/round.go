@@ -102,7 +102,7 @@ func (d *Daemon) duties() []duty {
 		{"returned letters", true, func(*round) (int, error) { return d.delivery.actOnReturns() }},
 		{"mails that wait", true, func(*round) (int, error) { return d.pace.report() }},
 		{"the clock", true, d.begin},
-		{"games", false, d.lookAtGames},
+		{"games", false, d.serveGames},
 		{"events", false, func(r *round) (int, error) { return 0, d.attend(r.ctx) }},
 		{"news of events", false, func(*round) (int, error) { return d.lists.Look(d.post) }},
 		{"list of finished games", false, func(*round) (int, error) { return 0, d.games.writeFinished() }},
@@ -124,8 +124,8 @@ func (d *Daemon) begin(r *round) (letters int, err error) {
 	return 0, d.open()
 }
 
-// lookAtGames does in each game what is due. A game in trouble keeps nobody else waiting.
-func (d *Daemon) lookAtGames(r *round) (letters int, err error) {
+// serveGames does in each game what is due. A game in trouble keeps nobody else waiting.
+func (d *Daemon) serveGames(r *round) (letters int, err error) {
 	var seen games
 	there := map[string]bool{}
 	for _, name := range r.names {

@@ -1,0 +1,137 @@
+package daemon
+
+import (
+	"net/mail"
+	"slices"
+	"time"
+
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/loop"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/returns"
+	"fieldpost/pbem/office/notice"
+	"fieldpost/pbem/office/site/digest"
+	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+)
+
+// brief is all that digests of one day are made from.
+type brief struct {
+	moderators []digestReader
+	games      []digestGame
+	failed     []outbox.Item // letters since the beginning of the reach
+	paused     []returns.Pause
+	quarantine []time.Time // when its mails came
+}
+
+// digestReader is a moderator: key is his address in one spelling.
+type digestReader struct {
+	key, addr string
+	site      bool // of the site, who is told of the mail, and of games without a moderator of their own
+}
+
+type digestGame struct {
+	digest.Game
+	lapses []digest.Lapse // of the whole reach
+}
+
+// read looks at all games and at the mail, from an instant on.
+func (d *moderatorDays) read(from time.Time) (b brief, err error) {
+	names, err := listing.Names(Games(d.cfg.Dir))
+	if err != nil {
+		return b, err
+	}
+	if m, err := mail.ParseAddress(d.cfg.Moderator); err == nil {
+		b.moderators = append(b.moderators, digestReader{notice.Spelling(m.Address), d.cfg.Moderator, true})
+	}
+	for _, name := range names {
+		g, err := d.game(name, from)
+		if err != nil {
+			return b, err
+		}
+		b.games = append(b.games, g)
+		for _, addr := range g.Moderators {
+			key := notice.Spelling(addr)
+			if !slices.ContainsFunc(b.moderators, func(m digestReader) bool { return m.key == key }) {
+				b.moderators = append(b.moderators, digestReader{key: key, addr: addr})
+			}
+		}
+	}
+	return b, d.postal(&b, from)
+}
+
+// digestGame looks at one game.
+func (d *moderatorDays) game(name string, from time.Time) (g digestGame, err error) {
+	dir := d.games.path(name)
+	g.Game.Game, err = d.games.listed(name)
+	g.Trouble = d.troubles.why(name)
+	if err != nil {
+		g.Game.Game = listing.Game{Name: name}
+		if g.Trouble == "" {
+			g.Trouble = err.Error()
+		}
+		return g, nil
+	}
+	if g.Game.Game.Beacon() && g.Trouble == "" {
+		err := d.games.with(name, func(open *game.Game) error {
+			if a := open.Beacon(); a != nil {
+				g.Game.Beacon = a.Time()
+			}
+			return nil
+		})
+		if err != nil {
+			return g, err
+		}
+	}
+	if g.Clock == "" || g.Last.Before(from) {
+		return g, nil
+	}
+	recs, err := game.ReadLedger(dir)
+	if err != nil && len(recs) == 0 {
+		return g, err
+	}
+	for i := len(recs) - 1; i >= 0; i-- {
+		if recs[i].Type != "act" {
+			continue
+		}
+		a, by, err := engine.ParseAct(recs[i])
+		if err != nil || by.At.Before(from) {
+			break
+		}
+		if l, ok := a.(engine.Lapse); ok {
+			g.lapses = append(g.lapses, digest.Lapse{Side: l.Side, At: by.At, Policy: l.Policy})
+		}
+	}
+	slices.Reverse(g.lapses)
+	return g, nil
+}
+
+// postal looks at what became of the mail.
+func (d *moderatorDays) postal(b *brief, from time.Time) error {
+	items, err := d.outbox.Items(outbox.Failed)
+	if err != nil {
+		return err
+	}
+	for _, it := range items {
+		if it.LastTry.After(from) {
+			b.failed = append(b.failed, it)
+		}
+	}
+	pauses, err := d.returns.Pauses()
+	if err != nil {
+		return err
+	}
+	for _, p := range pauses {
+		now, ok := d.returns.Paused(p.Addr)
+		if ok && !slices.ContainsFunc(b.paused, func(x returns.Pause) bool { return identity.Same(x.Addr, p.Addr) }) {
+			b.paused = append(b.paused, now)
+		}
+	}
+	for _, e := range d.spool.Entries("") {
+		if e.Disposition == string(loop.Quarantine) {
+			b.quarantine = append(b.quarantine, e.Origin.Received)
+		}
+	}
+	return nil
+}
