@@ -158,10 +158,21 @@ func TestSend(t *testing.T) {
 			t.Errorf("%d letters, %v", got, err)
 		}
 	}
-	if l := b[n.Letter().ID]; l.To != "gm@example.org" || l.Auto == "" || l.MessageID == "" {
-		t.Errorf("%+v", l)
+	id := compose.MessageID(nil, "alert", n.Letter().ID, int(now.Unix()), "gm@example.org", "example.org")
+	if l := b[n.Letter().ID]; l.To != "gm@example.org" || l.Auto == "" || l.MessageID != id {
+		t.Errorf("%+v, want the Message-ID %s", l, id)
 	}
-	if _, err := s.Send(wordless{}); err == nil || len(b) != 1 {
+	late := BeaconLate{"k1", 0, randomness.Awaited{Round: 9, Block: 3}, compose.Letter{To: player, MessageID: "of-the-game"}}
+	rules := RulesDiffer{"k1", &game.RulesError{Title: "toy", Was: 1, Has: 2, Err: errors.New("record 4")}, now}
+	for _, x := range []struct {
+		n  Notice
+		id string
+	}{{late, "of-the-game"}, {rules, compose.MessageID(nil, "k1", "rules2", 0, "gm@example.org", "example.org")}} {
+		if _, err := s.Send(x.n); err != nil || b[x.n.Letter().ID].MessageID != x.id {
+			t.Errorf("%T: %v, %+v, want the Message-ID %s", x.n, err, b[x.n.Letter().ID], x.id)
+		}
+	}
+	if _, err := s.Send(wordless{}); err == nil || len(b) != 3 {
 		t.Errorf("%v, %d letters", err, len(b))
 	}
 	s.Office.Site = ""
