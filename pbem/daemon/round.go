@@ -22,7 +22,7 @@ func (d *Daemon) rounds(ctx context.Context) {
 	defer t.Stop()
 	for {
 		if err := d.roundAndSend(ctx); err != nil && ctx.Err() == nil {
-			d.opt.Log.Error("the games could not be looked at; they will be again", "error", err)
+			d.opt.Log.Error("a duty could not be done; it is tried again", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -60,7 +60,7 @@ func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 		if letters += n; err == nil {
 			continue
 		}
-		if x.first {
+		if x.vital {
 			return letters, fmt.Errorf("%s: %w", x.name, err)
 		}
 		d.opt.Log.Error("a duty could not be done; it is tried again", "duty", x.name, "error", err)
@@ -79,7 +79,7 @@ type round struct {
 // duty is one of the things that a round does.
 type duty struct {
 	name  string
-	first bool // without it the round ends; else the log has why it failed, and the next one is done
+	vital bool // without it the round ends; else the next one is done
 	do    work
 }
 
