@@ -2,7 +2,6 @@ package daemon
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"time"
 
@@ -74,28 +73,4 @@ func (b *beacons) fetch(ctx context.Context, name string) (letters int, err erro
 		return nil
 	})
 	return letters, err
-}
-
-// upgrade records that a running game goes on under newer rules, under which all of it replayed the same.
-func (d *Daemon) upgrade(name string) error {
-	return d.games.with(name, func(g *game.Game) error {
-		if g.Position().Over != nil {
-			return nil
-		}
-		out, err := g.Upgrade(d.opt.Clock.Now().UTC().Truncate(time.Second))
-		if err == nil && out != nil {
-			d.opt.Log.Info("a game goes on under newer rules; it replays the same under them", "game", name, "rules", g.Header.Rules)
-		}
-		return err
-	})
-}
-
-// diverges tells the moderator, once for each version, of a game that newer rules play otherwise. The game is not
-// touched.
-func (d *Daemon) diverges(name string, err error) (int, error) {
-	var r *game.RulesError
-	if !errors.As(err, &r) {
-		return 0, nil
-	}
-	return d.notices.Send(notice.RulesDiffer{Game: name, Rules: r, At: d.opt.Clock.Now().UTC().Truncate(time.Second)})
 }

@@ -165,7 +165,7 @@ func (c *clockBench) fires(b *testing.B) {
 func (c *clockBench) pages(b *testing.B) {
 	c.cfg.Pages = c.www
 	defer func() { c.cfg.Pages = "" }()
-	c.d.publish(c.now, keeper.Site{})
+	_ = c.d.pages.publish(c.now, keeper.Site{})
 	last := c.names[*siteGames-1]
 	for n := 0; b.Loop(); n++ {
 		b.StopTimer()
@@ -177,7 +177,7 @@ func (c *clockBench) pages(b *testing.B) {
 			b.Fatal(err)
 		}
 		err = c.d.games.with(last, func(g *game.Game) error {
-			_, err := c.d.news.Look(g, c.now, false)
+			_, err := c.d.service.news.Look(g, c.now, false)
 			return err
 		})
 		if err != nil {
@@ -185,6 +185,6 @@ func (c *clockBench) pages(b *testing.B) {
 		}
 		c.now = c.now.Add(pagesEvery)
 		b.StartTimer()
-		c.d.publish(c.now, keeper.Site{})
+		_ = c.d.pages.publish(c.now, keeper.Site{})
 	}
 }

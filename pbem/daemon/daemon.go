@@ -78,11 +78,12 @@ type Daemon struct {
 	office  *letters.Office
 	notices *notice.Sender
 	desk    *desk.Desk
-	news    *news.News
 	events  hall.Watch
 	lists   *events.Office // letters of and to the events
 
+	failing    map[string]string // by duty: why, as the log has it
 	timekeeper timekeeper
+	service    service
 	troubles   troubles
 	beacons    beacons
 	delivery   *delivery
@@ -111,7 +112,7 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 		opt.Beacon = fetch.First{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
 	}
 	d := &Daemon{cfg: cfg, opt: opt, drill: crashPoints{opt.Drill}, wake: make(chan struct{}, 1),
-		meter: newMeter(opt.Clock.Now())}
+		failing: map[string]string{}, meter: newMeter(opt.Clock.Now())}
 	if err := d.start(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -167,8 +168,8 @@ func (d *Daemon) start() error {
 // furnish makes the members that look at games, mails and letters.
 func (d *Daemon) furnish(boxes []inbox.Account, reader message.Reader) {
 	log, now := d.opt.Log, d.opt.Clock
-	d.news = news.New(d.office, d.post, log)
-	d.lists = &events.Office{Office: d.office, Words: d.opt.Shelf.Words(), Dir: hall.Folder(d.cfg.Dir), Now: now.Now, Log: log}
+	d.lists = &events.Office{Office: d.office, Words: d.opt.Shelf.Words(), Dir: hall.Folder(d.cfg.Dir), Now: now.Now,
+		Log: log}
 	d.gate.Events, d.events.Lock = d.lists, d.lists
 	d.desk = &desk.Desk{Office: d.office, Games: d.games.Folder, Gate: d.gate, Log: log, Events: d.lists, Now: now.Now,
 		Stranger: d.cfg.Stranger, OnFrame: d.meter.frame}
@@ -182,6 +183,8 @@ func (d *Daemon) furnish(boxes []inbox.Account, reader message.Reader) {
 	d.beacons = beacons{now, log, d.opt.Beacon, d.games, d.notices, map[string]time.Time{}}
 	d.reminders = reminders{d.cfg.Dir, d.cfg.Limits.LettersPerHour, d.games, d.people, d.delivery.returns, d.outbox,
 		&d.timekeeper, &d.troubles, &d.watchers, d.notices}
+	d.service = service{now, log, d.games, news.New(d.office, d.post, log), d.notices, &d.timekeeper, &d.beacons, &d.troubles, d.meter}
+	d.pages = statusPages{path: d.cfg.Pages, games: d.games, service: &d.service, unheard: &d.delivery.unheard}
 	d.requests = requestBox{d.cfg.Dir, log, d.spool, d.outbox, &d.timekeeper}
 	d.pace = pace{limits: d.cfg.Limits, clock: now, log: log, reader: reader, spool: d.spool, games: d.games,
 		gate: d.gate, office: d.office, notices: d.notices}

@@ -2,12 +2,17 @@ package daemon
 
 import (
 	"fmt"
+	"log/slog"
 	"os"
 	"strings"
 	"time"
 
+	"fieldpost/config"
+	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/office/monitor"
 )
 
@@ -23,7 +28,9 @@ func (d *Daemon) listen() (err error) {
 	if d.cfg.Monitor == "" {
 		return nil
 	}
-	if d.monitor, err = monitor.Listen(d.cfg.Monitor, health{d}); err != nil {
+	h := health{d.cfg, d.opt.Version, d.opt.Clock, d.opt.Log, d.loopCfg.Accounts, d.meter, &d.watchers, &d.timekeeper,
+		&d.delivery.unheard, &d.unsent, d.outbox, d.spool}
+	if d.monitor, err = monitor.Listen(d.cfg.Monitor, h); err != nil {
 		return fmt.Errorf("monitor: %w", err)
 	}
 	return nil
@@ -38,15 +45,28 @@ func (d *Daemon) Monitor() string {
 }
 
 // health is a daemon as its monitor sees it.
-type health struct{ d *Daemon }
+type health struct {
+	cfg        *config.Config
+	version    string // of the program
+	clock      clock.Clock
+	log        *slog.Logger
+	accounts   []inbox.Account
+	meter      *meter
+	watchers   *boxTroubles
+	timekeeper *timekeeper
+	unheard    *unheard
+	unsent     *unsent
+	outbox     *outbox.Outbox
+	spool      *spool.Spool
+}
 
 // Troubles implements monitor.Source.
 func (w health) Troubles() []string {
 	var out []string
-	now := w.d.opt.Clock.Now()
-	for _, a := range w.d.loopCfg.Accounts {
+	now := w.clock.Now()
+	for _, a := range w.accounts {
 		a = a.WithDefaults()
-		at, ok := w.d.meter.lastGood(a.Name + "/" + a.Mailbox)
+		at, ok := w.meter.lastGood(a.Name + "/" + a.Mailbox)
 		if now.Sub(at) <= missedPolls*a.Interval+idleFor {
 			continue
 		}
@@ -55,18 +75,18 @@ func (w health) Troubles() []string {
 			what = "was never read; the daemon runs"
 		}
 		line := fmt.Sprintf("mailbox %s, folder %s, %s since %s", a.Name, a.Mailbox, what, at.UTC().Format(time.RFC3339))
-		if why := w.d.watchers.trouble(a.Name + "/" + a.Mailbox); why != "" {
+		if why := w.watchers.trouble(a.Name + "/" + a.Mailbox); why != "" {
 			line += ": " + strings.Join(strings.Fields(why), " ")
 		}
 		out = append(out, line)
 	}
-	if why := w.d.timekeeper.held(); why != "" {
+	if why := w.timekeeper.held(); why != "" {
 		out = append(out, "no deadline fires: "+why)
 	}
-	if why := w.d.delivery.unheard.trouble(); why != "" {
+	if why := w.unheard.trouble(); why != "" {
 		out = append(out, why)
 	}
-	if why := w.d.unsent.trouble(now); why != "" {
+	if why := w.unsent.trouble(now); why != "" {
 		out = append(out, why)
 	}
 	if since, err := w.disk(); err != nil {
@@ -76,14 +96,13 @@ func (w health) Troubles() []string {
 }
 
 // Notes implements monitor.Source.
-func (w health) Notes() []string { return w.d.watchers.notes() }
+func (w health) Notes() []string { return w.watchers.notes() }
 
 // disk writes a byte into the state folder. since is when it was first seen that this fails.
 func (w health) disk() (since time.Time, err error) {
-	d := w.d
-	d.meter.diskMu.Lock()
-	defer d.meter.diskMu.Unlock()
-	f, err := os.CreateTemp(d.cfg.Dir, ".health-*")
+	w.meter.diskMu.Lock()
+	defer w.meter.diskMu.Unlock()
+	f, err := os.CreateTemp(w.cfg.Dir, ".health-*")
 	if err == nil {
 		_, err = f.Write([]byte{'\n'})
 		if cerr := f.Close(); err == nil {
@@ -94,22 +113,22 @@ func (w health) disk() (since time.Time, err error) {
 		}
 	}
 	if err == nil {
-		d.meter.disk = time.Time{}
-	} else if d.meter.disk.IsZero() {
-		d.meter.disk = d.opt.Clock.Now()
+		w.meter.disk = time.Time{}
+	} else if w.meter.disk.IsZero() {
+		w.meter.disk = w.clock.Now()
 	}
-	return d.meter.disk, err
+	return w.meter.disk, err
 }
 
 // Metrics implements monitor.Source. Its labels name our own mailboxes, never a player or a game.
 func (w health) Metrics() []monitor.Metric {
-	d, m := w.d, w.d.meter
+	m := w.meter
 	m.mu.Lock()
 	g := m.games
 	m.mu.Unlock()
 	return []monitor.Metric{
 		gauge("pbem_build_info", "Always 1; the label is the version of the program.",
-			monitor.Sample{Labels: []string{"version", d.opt.Version}, Value: 1}),
+			monitor.Sample{Labels: []string{"version", w.version}, Value: 1}),
 		gauge("pbem_start_time_seconds", "When the daemon started, in unix seconds.", value(m.started.Unix())),
 		{Name: "pbem_mails_total", Help: "Mails looked at, by class; one that is tried again counts again.", Kind: monitor.Counter,
 			Samples: m.samples(m.mails, "class")},
@@ -136,16 +155,16 @@ func value(n int64) monitor.Sample { return monitor.Sample{Value: n} }
 
 // queued is empty when the outbox cannot be read.
 func (w health) queued() []monitor.Sample {
-	items, err := w.d.outbox.Items(outbox.Queued)
+	items, err := w.outbox.Items(outbox.Queued)
 	if err != nil {
-		w.d.opt.Log.Error("the outbox cannot be counted", "error", err)
+		w.log.Error("the outbox cannot be counted", "error", err)
 		return nil
 	}
 	return []monitor.Sample{value(int64(len(items)))}
 }
 
 func (w health) quarantined() (n int64) {
-	for _, e := range w.d.spool.Entries("") {
+	for _, e := range w.spool.Entries("") {
 		if e.Disposition == string(loop.Quarantine) {
 			n++
 		}
@@ -155,10 +174,10 @@ func (w health) quarantined() (n int64) {
 
 func (w health) lastGood() []monitor.Sample {
 	var out []monitor.Sample
-	for _, a := range w.d.loopCfg.Accounts {
+	for _, a := range w.accounts {
 		a = a.WithDefaults()
 		s := monitor.Sample{Labels: []string{"account", a.Name, "folder", a.Mailbox}}
-		if at, ok := w.d.meter.lastGood(a.Name + "/" + a.Mailbox); ok {
+		if at, ok := w.meter.lastGood(a.Name + "/" + a.Mailbox); ok {
 			s.Value = at.Unix()
 		}
 		out = append(out, s)

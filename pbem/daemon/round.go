@@ -9,7 +9,6 @@ import (
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/office/daily"
 	"fieldpost/pbem/office/news"
-	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/keeper"
 )
 
@@ -21,9 +20,7 @@ func (d *Daemon) rounds(ctx context.Context) {
 	t := time.NewTicker(roundEvery)
 	defer t.Stop()
 	for {
-		if err := d.roundAndSend(ctx); err != nil && ctx.Err() == nil {
-			d.opt.Log.Error("a duty could not be done; it is tried again", "error", err)
-		}
+		_ = d.roundAndSend(ctx) // the log has it
 		select {
 		case <-ctx.Done():
 			return
@@ -43,6 +40,7 @@ func (d *Daemon) roundAndSend(ctx context.Context) error {
 	for _, it := range res.Failed {
 		d.delivery.failed(it)
 	}
+	d.ended(ctx, "sending", err)
 	return err
 }
 
@@ -52,18 +50,26 @@ func (d *Daemon) Round() error {
 	return err
 }
 
+// ended logs why a duty failed, once as long as it fails in the same way.
+func (d *Daemon) ended(ctx context.Context, duty string, err error) {
+	switch {
+	case err == nil:
+		delete(d.failing, duty)
+	case d.failing[duty] != err.Error() && ctx.Err() == nil:
+		d.opt.Log.Error("a duty could not be done; it is tried again", "duty", duty, "error", err)
+		d.failing[duty] = err.Error()
+	}
+}
+
 // round does one duty after the other and returns the number of letters that are new in the outbox.
 func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 	r := &round{ctx: ctx, now: d.opt.Clock.Now()}
 	for _, x := range d.duties() {
 		n, err := x.do(r)
-		if letters += n; err == nil {
-			continue
-		}
-		if x.vital {
+		letters += n
+		if d.ended(ctx, x.name, err); err != nil && x.vital {
 			return letters, fmt.Errorf("%s: %w", x.name, err)
 		}
-		d.opt.Log.Error("a duty could not be done; it is tried again", "duty", x.name, "error", err)
 	}
 	return letters, nil
 }
@@ -102,11 +108,11 @@ func (d *Daemon) duties() []duty {
 		{"returned letters", true, func(*round) (int, error) { return d.delivery.actOnReturns() }},
 		{"mails that wait", true, func(*round) (int, error) { return d.pace.report() }},
 		{"the clock", true, d.begin},
-		{"games", false, d.serveGames},
+		{"games", false, d.service.serve},
 		{"events", false, func(r *round) (int, error) { return 0, d.attend(r.ctx) }},
 		{"news of events", false, func(*round) (int, error) { return d.lists.Look(d.post) }},
 		{"list of finished games", false, func(*round) (int, error) { return 0, d.games.writeFinished() }},
-		{"status pages", false, func(r *round) (int, error) { d.publish(r.now, r.site); return 0, nil }},
+		{"status pages", false, func(r *round) (int, error) { return 0, d.pages.publish(r.now, r.site) }},
 		{"reminders of what is held up", false, func(r *round) (int, error) { return d.reminders.send(r.now) }},
 		{"moderators' letters of the day", false, ofDay(d.digests)},
 		{"players' letters of the day", false, ofDay(d.dailies)},
@@ -121,60 +127,7 @@ func (d *Daemon) begin(r *round) (letters int, err error) {
 	if r.site, err = d.timekeeper.guard(r.now); err != nil {
 		return 0, err
 	}
-	return 0, d.open()
-}
-
-// serveGames does in each game what is due. A game in trouble keeps nobody else waiting.
-func (d *Daemon) serveGames(r *round) (letters int, err error) {
-	var seen games
-	there := map[string]bool{}
-	for _, name := range r.names {
-		there[name] = true
-		if d.games.rests(name) {
-			seen.game(d.games, name, nil)
-			continue
-		}
-		n, err := d.roundOf(r.ctx, name, r.now, r.site)
-		letters += n
-		if k, err2 := d.diverges(name, err); err2 != nil {
-			d.opt.Log.Error("the moderator could not be told of a game", "game", name, "error", err2)
-		} else {
-			letters += k
-		}
-		d.troubles.looked(name, r.now, err)
-		seen.game(d.games, name, err)
-	}
-	d.timekeeper.only(there)
-	d.troubles.only(there)
-	d.meter.saw(seen)
-	return letters, nil
-}
-
-// roundOf does in a game what is due without a mail, and tells of what is new in it. What is due comes before every
-// letter, so that it bears the deadline.
-func (d *Daemon) roundOf(ctx context.Context, name string, now time.Time, site keeper.Site) (n int, err error) {
-	if err := d.upgrade(name); err != nil {
-		return n, err
-	}
-	late, err := d.beacons.fetch(ctx, name)
-	n += late
-	if err != nil {
-		return n, err
-	}
-	told, err := d.timekeeper.catchUp(name, now, site)
-	n += told
-	if err != nil {
-		return n, err
-	}
-	err = d.games.with(name, func(g *game.Game) error {
-		k, err := d.news.Look(g, now, site.Hold)
-		n += k
-		if err != nil {
-			return err
-		}
-		return d.keep(g)
-	})
-	return n, err
+	return 0, d.service.open()
 }
 
 // NameUsed says whether a game of this name, with so many seats, was welcomed from this state folder. Another one of

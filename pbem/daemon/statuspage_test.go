@@ -72,7 +72,7 @@ func TestStatusPagesTrouble(t *testing.T) {
 		w.now = w.now.Add(pagesEvery + time.Second)
 		w.must(w.d.Cycle(context.Background()))
 	}
-	if n := strings.Count(w.log.String(), "the status pages cannot be written"); n != 1 {
+	if n := strings.Count(w.log.String(), "duty=\"status pages\""); n != 1 {
 		t.Errorf("logged %d times\n%s", n, w.log)
 	}
 }
