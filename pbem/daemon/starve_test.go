@@ -108,6 +108,10 @@ func again(w *world, _ *postal) {
 	}
 }
 
+func flooded(w *world, _ *postal) {
+	w.must(w.d.delivery.returns.Flood(boris, "flood", "a test", w.now))
+}
+
 func resumed(w *world, _ *postal) {
 	was, err := w.d.delivery.returns.Resume(boris, "a test", w.now)
 	w.must(err)
@@ -130,10 +134,8 @@ var waits = []wait{
 			w.must(w.d.delivery.returns.Failed(returns.Return{Key: fmt.Sprint("bounce ", n), Addr: boris, Status: "5.1.1"}, w.now))
 		}
 	}, free: resumed},
-	{name: "cut off by the breaker", before: func(w *world, _ *postal) { w.must(w.d.delivery.returns.Flood(boris, "flood", "a test", w.now)) },
-		free: resumed},
-	{name: "paused after it went", behind: func(w *world, _ *postal) { w.must(w.d.delivery.returns.Flood(boris, "flood", "a test", w.now)) },
-		free: resumed},
+	{name: "cut off by the breaker", before: flooded, free: resumed},
+	{name: "paused after it went", behind: flooded, free: resumed},
 	{name: "the letters of the hour are used up", before: func(w *world, _ *postal) {
 		w.restart(config.Override{Key: "limits.letters_per_hour", Value: "1"})
 		w.filler()
