@@ -56,6 +56,17 @@ func AskRetry(dir, what string) error {
 	return os.WriteFile(filepath.Join(dir, requests, name), nil, 0o600)
 }
 
+// resumeClock is the request that a person makes who has looked at the clock, or at who is late.
+const resumeClock = "resume-clock"
+
+// AskResume tells the daemon of a state folder that the clock is right and that who is late is late.
+func AskResume(dir string) error {
+	if err := os.MkdirAll(filepath.Join(dir, requests), 0o700); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, requests, resumeClock), nil, 0o600)
+}
+
 // requestBox answers what other processes ask for.
 type requestBox struct {
 	state      string // folder
