@@ -22,6 +22,7 @@ import (
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/external"
 )
 
 // correspondent is a player at a mail client: his account, and a home folder for the client.
@@ -90,7 +91,7 @@ func TestRealClients(t *testing.T) {
 	for _, c := range mailClients {
 		t.Run(c.name, func(t *testing.T) {
 			for _, program := range c.needs {
-				mailtest.Need(t, program)
+				external.Program(t, program)
 			}
 			d := &correspondent{t: t, addr: c.name + "@player.test", home: t.TempDir(), smtp: smtp, imap: dove.IMAP}
 			welcome := d.await(w, dove, c, 1)[0]

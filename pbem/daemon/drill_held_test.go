@@ -12,9 +12,9 @@ import (
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/hall"
 	points "fieldpost/pbem/event/standing"
-	"fieldpost/pbem/mail/mailtest"
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/external"
 )
 
 // headOf returns the bare address or identifier in a field of a mail.
@@ -212,7 +212,7 @@ func (w *week) single(dir string) {
 
 func (w *week) script(name, dir string) {
 	w.t.Helper()
-	python := mailtest.Need(w.t, "python3")
+	python := external.Program(w.t, "python3")
 	if out, err := exec.Command(python, filepath.Join("..", "..", "docs", name), dir).CombinedOutput(); err != nil {
 		w.t.Errorf("%s %s: %v\n%s", name, dir, err, out)
 	}

@@ -24,6 +24,7 @@ import (
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
 	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/tools/golden"
 	"fieldpost/rules/core"
 )
 
@@ -68,7 +69,7 @@ func playPage(t *testing.T, handbook string, least int) {
 	if n := len(p.scenes); n < least {
 		t.Errorf("only %d scenes were found", n)
 	}
-	if *update {
+	if golden.Update() {
 		if err := os.WriteFile(handbook, []byte(p.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -205,7 +206,7 @@ func (w *teller) play(s *scene) {
 		w.now = w.now.Add(20 * time.Second)
 	}
 	letters := w.letters()
-	if *update {
+	if golden.Update() {
 		s.show(letters)
 	}
 	s.compare(w.t, said, letters)

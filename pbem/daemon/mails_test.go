@@ -84,7 +84,7 @@ func TestOneMail(t *testing.T) {
 				}
 				ids[m.MessageID] = true
 			}
-			golden(t, tc.name, mails...)
+			compare(t, tc.name, mails...)
 		})
 	}
 }
@@ -158,7 +158,7 @@ func TestDuplicates(t *testing.T) {
 	}
 	w.play(letter(anna, "1", sheet("german", "T0-G", "declare gambit no")))
 	r = w.one(anna)
-	golden(t, "reused-id", r)
+	compare(t, "reused-id", r)
 	if n2, root2 := w.ledger("kursk-7"); n2 != n || root2 != root {
 		t.Errorf("the ledger grew from %d to %d records", n, n2)
 	}
@@ -241,7 +241,7 @@ func TestSilence(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	w := kursk(t, config.Override{Key: "limits.mail_bytes", Value: "4000"})
 	w.play(letter(anna, "1", sheet("german", "T0-G", "declare gambit no")+strings.Repeat("> a quoted report\n", 400)))
-	golden(t, "toolarge", w.one(anna))
+	compare(t, "toolarge", w.one(anna))
 }
 
 // A game that cannot be opened keeps no other game waiting, and its player is told that a person will look.

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/tools/chromium"
 	"fieldpost/pbem/tools/clicker"
+	"fieldpost/pbem/tools/external"
 	"fieldpost/rules/core"
 )
 
@@ -33,7 +33,7 @@ func picks(c *clicker.Clicker, id string) {
 // bombers are sent, both groups move beside the enemy and attack. The game fights all of its combats.
 func TestPlannerFightsGSFG(t *testing.T) {
 	t.Parallel()
-	chromium.Path(t)
+	external.Chromium(t)
 	w := newWorld(t)
 	id, side := w.at("group-of-soviet-forces-germany", "T2-S-R")
 	g, err := shelf.Open(w.game(id))

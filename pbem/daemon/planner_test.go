@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/tools/chromium"
 	"fieldpost/pbem/tools/clicker"
+	"fieldpost/pbem/tools/external"
 )
 
 // undoing holds that undo goes back to the empty sheet and redo to the whole one.
@@ -38,7 +38,7 @@ func undoing(t *testing.T, c *clicker.Clicker) {
 // carried out as the page showed.
 func TestPlannerPlaysKursk(t *testing.T) {
 	t.Parallel()
-	chromium.Path(t)
+	external.Chromium(t)
 	w := kursk(t)
 	w.play(letter(anna, "k1", sheet("german", "T0-G", "declare gambit no")))
 	w.play(letter(boris, "k2", sheet("soviet", "T0-S", "order move/fight")))

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/tools/chromium"
 	"fieldpost/pbem/tools/clicker"
+	"fieldpost/pbem/tools/external"
 	"fieldpost/rules/core"
 )
 
@@ -62,7 +62,7 @@ func enters(t *testing.T, c *clicker.Clicker) (came []string) {
 // Group of Soviet Forces Germany with all that must enter in it, and the game carries them out.
 func TestPlannerPlaysOtherTitles(t *testing.T) {
 	t.Parallel()
-	chromium.Path(t)
+	external.Chromium(t)
 	for title, coming := range map[string]int{"a-victory-lost": 0, "group-of-soviet-forces-germany": 20} {
 		t.Run(title, func(t *testing.T) {
 			t.Parallel()

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/tools/chromium"
 	"fieldpost/pbem/tools/clicker"
+	"fieldpost/pbem/tools/external"
 	"fieldpost/rules/core"
 )
 
@@ -27,7 +27,7 @@ func (w *world) comes(title, scenario, phase string) (id string, side core.Side,
 // once, with support, which the page refuses against one of them, and what must be attacked then. The game fights them.
 func TestPlannerPlaysDemyansk(t *testing.T) {
 	t.Parallel()
-	chromium.Path(t)
+	external.Chromium(t)
 	w := newWorld(t)
 	id, side, c := w.comes("demyansk-shield", "", "T1-S-1")
 	stand := c.Moves(1)
@@ -98,7 +98,7 @@ func (w *world) nothingToMail(c *clicker.Clicker, id, phase, text string) {
 // mailed as the game asks for it; what waits is there again on the position of its phase.
 func TestPlannerPlaysKiev(t *testing.T) {
 	t.Parallel()
-	chromium.Path(t)
+	external.Chromium(t)
 	w := newWorld(t)
 	id, side, c := w.comes("kiev-to-rostov", "4", "T51-A-1")
 	c.Press("#whomay")
@@ -181,7 +181,7 @@ func TestPlannerPlaysKiev(t *testing.T) {
 // ordered, and explains results and how one wins.
 func TestPlannerTellsWhatHappened(t *testing.T) {
 	t.Parallel()
-	chromium.Path(t)
+	external.Chromium(t)
 	_, _, c := newWorld(t).comes("kursk", "", "T1-S-1")
 	headings := `"" + document.querySelectorAll("#news h4").length`
 	moved := `"" + document.querySelectorAll("#play .moved").length`

@@ -21,6 +21,7 @@ import (
 	"fieldpost/pbem/mail/wire"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/external"
 )
 
 // recipeConfig names the configuration of the daemon that TestRecipe runs as a process of its own, where the certificate is trusted from
@@ -106,7 +107,7 @@ type recipe struct {
 func newRecipe(t *testing.T) *recipe {
 	t.Helper()
 	for _, program := range []string{"dovecot", "postfix", "openssl", "doveadm"} {
-		mailtest.Need(t, program)
+		external.Program(t, program)
 	}
 	if os.Geteuid() != 0 {
 		t.Skip("Postfix starts only as root")
@@ -168,14 +169,14 @@ func (r *recipe) start() {
 		r.must(err)
 		r.run("chown", u.Uid, filepath.Join(r.dir, name))
 	}
-	dovecot := exec.Command(mailtest.Need(r.t, "dovecot"), "-F", "-c", r.dir+"/dovecot/dovecot.conf")
+	dovecot := exec.Command(external.Program(r.t, "dovecot"), "-F", "-c", r.dir+"/dovecot/dovecot.conf")
 	r.must(dovecot.Start())
 	r.t.Cleanup(func() {
 		_ = dovecot.Process.Signal(os.Interrupt)
 		_ = dovecot.Wait()
 	})
-	r.run(mailtest.Need(r.t, "postfix"), "-c", r.dir+"/postfix", "start")
-	r.t.Cleanup(func() { _ = exec.Command(mailtest.Need(r.t, "postfix"), "-c", r.dir+"/postfix", "abort").Run() })
+	r.run(external.Program(r.t, "postfix"), "-c", r.dir+"/postfix", "start")
+	r.t.Cleanup(func() { _ = exec.Command(external.Program(r.t, "postfix"), "-c", r.dir+"/postfix", "abort").Run() })
 	for _, addr := range r.port {
 		r.await("a server on "+addr, func() bool {
 			c, err := net.Dial("tcp", addr)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -20,7 +19,6 @@ import (
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
-	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/config"
 	"fieldpost/pbem/looks/picture/once"
@@ -32,10 +30,9 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/game/gametest"
+	"fieldpost/pbem/tools/golden"
 	_ "fieldpost/pbem/tools/inmemory"
 )
-
-var update = flag.Bool("update", false, "write the golden letters anew")
 
 const (
 	gm    = "gm@pbem.localhost"
@@ -367,8 +364,8 @@ func (w *world) logged(parts ...string) {
 
 var hashes = regexp.MustCompile(`\b[0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4}\b|\b[0-9a-f]{12,64}\b`)
 
-// golden compares subject and text of a letter with a file; hashes depend on the data of the title and are left out.
-func golden(t *testing.T, name string, mails ...*message.Mail) {
+// compare compares subject and text of a letter with a file; hashes depend on the data of the title and are left out.
+func compare(t *testing.T, name string, mails ...*message.Mail) {
 	t.Helper()
 	var b strings.Builder
 	for i, m := range mails {
@@ -377,18 +374,5 @@ func golden(t *testing.T, name string, mails ...*message.Mail) {
 		}
 		fmt.Fprintf(&b, "To: %s\nSubject: %s\n\n%s", strings.Join(m.To, ", "), m.Subject, hashes.ReplaceAllString(m.Text, "<hash>"))
 	}
-	path := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := errors.Join(os.MkdirAll("testdata", 0o755), os.WriteFile(path, []byte(b.String()), 0o644)); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), b.String()); d != "" {
-		t.Errorf("%s (-want +got):\n%s", path, d)
-	}
+	golden.Compare(t, filepath.Join("testdata", name+".golden"), b.String())
 }

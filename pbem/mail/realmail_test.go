@@ -20,6 +20,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/tools/external"
 
 	"github.com/emersion/go-imap/v2"
 )
@@ -171,7 +172,7 @@ func TestDovecot(t *testing.T) {
 // a recipient that is refused in the session and one that bounces later.
 func TestPostfixAndDovecot(t *testing.T) {
 	t.Parallel()
-	mailtest.Need(t, "swaks")
+	external.Program(t, "swaks")
 	dove := mailtest.StartDovecot(t)
 	smtpAddr := mailtest.StartPostfix(t, dove)
 	r := newRig(t, dove, smtpAddr, wire.StartTLS)

@@ -18,7 +18,7 @@ import (
 	"golang.org/x/net/html"
 
 	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/tools/chromium"
+	"fieldpost/pbem/tools/external"
 	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/rules/core"
 )
@@ -26,7 +26,7 @@ import (
 // dump opens a page from a file in Chromium and gives the document after its script has run.
 func dump(t *testing.T, page []byte, hash string) *html.Node {
 	t.Helper()
-	path := chromium.Path(t)
+	path := external.Chromium(t)
 	dir := t.TempDir()
 	name := filepath.Join(dir, "film.html")
 	if err := os.WriteFile(name, page, 0o644); err != nil {
@@ -37,7 +37,7 @@ func dump(t *testing.T, page []byte, hash string) *html.Node {
 	u := url.URL{Scheme: "file", Path: name, Fragment: hash}
 	cmd := exec.CommandContext(ctx, path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
-		"--disable-features="+chromium.Unneeded,
+		"--disable-features="+external.Unneeded,
 		"--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=360,740", "--virtual-time-budget=60000", "--dump-dom", u.String())
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
@@ -91,7 +91,7 @@ func text(n *html.Node) string {
 // TestBrowserShowsTheMoment: in Chromium the page, opened at a ledger record, shows the stacks, the turn and the points
 // that the position after that record has for the viewer, and the account of the frame.
 func TestBrowserShowsTheMoment(t *testing.T) {
-	chromium.Path(t)
+	external.Chromium(t)
 	p := game(t)
 	for i, viewer := range append([]core.Side{core.Everyone}, p.title.Meta().Sides[0]) {
 		record := len(p.recs) * (i + 1) / 3
@@ -198,7 +198,7 @@ func probed(page []byte) []byte {
 
 // TestBrowserKeysAndFingers: keyboard, touch, play and the filter of sides do in Chromium what they should.
 func TestBrowserKeysAndFingers(t *testing.T) {
-	chromium.Path(t)
+	external.Chromium(t)
 	f := wholeFilm(t, game(t))
 	doc := dump(t, probed(page(t, f)), "frame=10")
 	pre := byID(doc, "probe")

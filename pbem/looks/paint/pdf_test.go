@@ -2,17 +2,13 @@ package paint
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"fieldpost/pbem/looks/paint/painttest"
+	"fieldpost/pbem/tools/golden"
 )
 
 func pdfOf(t testing.TB, l *List, o Print) []byte {
@@ -22,25 +18,6 @@ func pdfOf(t testing.TB, l *List, o Print) []byte {
 		t.Fatal(err)
 	}
 	return b.Bytes()
-}
-
-var update = flag.Bool("update", false, "write the golden files anew")
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); d != "" {
-		t.Errorf("%s differs (-want +got); if the change is meant, run with -update:\n%s", name, d)
-	}
 }
 
 // wideDrawing is as large as a map of 28 by 51 hexes: rows of lettered stamps, curves across all of it, and turned texts with halos.
@@ -117,7 +94,7 @@ func TestPDFOfASmallDrawing(t *testing.T) {
 	c.Text(Label{At: Pt(100, 80), Size: 20, Bold: true, Anchor: Middle, Colour: Colour{A: 255},
 		Halo: Colour{255, 255, 255, 200}, Turn: 30, Text: "Ёл"})
 	_, contents := painttest.PDFPages(t, pdfOf(t, l, Print{HexMM: 25.4}))
-	golden(t, "small-pdf.txt", fmt.Sprintf("%q\n", strings.Split(contents[0], "\n")))
+	golden.Compare(t, "testdata/small-pdf.txt", fmt.Sprintf("%q\n", strings.Split(contents[0], "\n")))
 }
 
 // Sheets of paper show all of the drawing, each point of a cut line is on both neighbours, and the marks stand outside.

@@ -3,40 +3,19 @@ package render
 import (
 	"bytes"
 	"encoding/xml"
-	"flag"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/pbem/looks/paint"
+	"fieldpost/pbem/tools/golden"
 	"fieldpost/rules/hexmap"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); d != "" {
-		t.Errorf("%s differs (-want +got); if the change is meant, run with -update:\n%s", name, d)
-	}
-}
-
 func TestGoldenSVG(t *testing.T) {
-	golden(t, "small.svg", svg(t, smallScene(t)))
+	golden.Compare(t, "testdata/small.svg", svg(t, smallScene(t)))
 }
 
 func TestSVGIsWellFormed(t *testing.T) {

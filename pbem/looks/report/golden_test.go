@@ -1,19 +1,13 @@
 package report
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/tools/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden letters anew")
 
 const attackSheet = `Hello!
 #PBEM ford-1 blue T1-B
@@ -87,30 +81,12 @@ func scenes(t *testing.T) []scene {
 func TestGolden(t *testing.T) {
 	for _, s := range scenes(t) {
 		t.Run(s.name, func(t *testing.T) {
-			golden(t, s.name+".txt", "Subject: "+s.letter.Subject+"\n"+s.letter.Text)
+			golden.Compare(t, "testdata/"+s.name+".txt", "Subject: "+s.letter.Subject+"\n"+s.letter.Text)
 			switch s.name {
 			case "welcome-blue", "fault", "result-open-red":
-				golden(t, s.name+".html", s.letter.HTML)
+				golden.Compare(t, "testdata/"+s.name+".html", s.letter.HTML)
 			}
 		})
-	}
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), got); d != "" {
-		t.Errorf("%s (go test -update writes it anew):\n%s", name, d)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/program"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/tools/golden"
 )
 
 // several are the answers to three sheets of one mail, a refusal among them, and the part that tells what a fourth did.
@@ -34,13 +35,13 @@ func several(t *testing.T, lang string) (said []Part, moved Part) {
 func TestJoin(t *testing.T) {
 	said, moved := several(t, "")
 	joined := Join(said)
-	golden(t, "joined.txt", "Subject: "+joined.Subject+"\n"+joined.Text)
+	golden.Compare(t, "testdata/joined.txt", "Subject: "+joined.Subject+"\n"+joined.Text)
 	if want := "[ford-1] T1-B: sheet refused, 1 error; T1-B: standing orders filed, receipt B-1; T1-B: standing orders filed, receipt " +
 		"B-3"; joined.Subject != want {
 		t.Errorf("subject %q, want %q", joined.Subject, want)
 	}
 	result := moved.With(said)
-	golden(t, "joined-result.txt", "Subject: "+result.Subject+"\n"+result.Text)
+	golden.Compare(t, "testdata/joined-result.txt", "Subject: "+result.Subject+"\n"+result.Text)
 	if !strings.HasSuffix(result.Subject, "; T1-B: sheet refused, 1 error") {
 		t.Errorf("subject %q", result.Subject)
 	}

@@ -3,7 +3,6 @@ package vassal
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"os"
 	"slices"
 	"strconv"
@@ -13,12 +12,11 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/plan"
+	"fieldpost/pbem/tools/golden"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
-
-var update = flag.Bool("update", false, "write the samples anew")
 
 // desk is where the side that begins a game drafts.
 func desk(t testing.TB, mod core.Module, start *core.Position) Desk {
@@ -134,7 +132,7 @@ func samples(t *testing.T, files map[string]sample, start *core.Position) {
 		if err := s.read(t, start).Write(&b); err != nil {
 			t.Fatal(err)
 		}
-		if *update {
+		if golden.Update() {
 			if err := os.WriteFile("testdata/"+name, b.Bytes(), 0o644); err != nil {
 				t.Fatal(err)
 			}
@@ -143,7 +141,7 @@ func samples(t *testing.T, files map[string]sample, start *core.Position) {
 			t.Errorf("testdata/%s is another (%v); if that is meant, run with -update", name, err)
 		}
 	}
-	if *update {
+	if golden.Update() {
 		if err := os.WriteFile("testdata/units.tsv", []byte(listOf(start, boxLine)), 0o644); err != nil {
 			t.Fatal(err)
 		}

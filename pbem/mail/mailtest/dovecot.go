@@ -21,6 +21,8 @@ import (
 	"time"
 
 	"github.com/emersion/go-smtp"
+
+	"fieldpost/pbem/tools/external"
 )
 
 // Password is that of every mailbox.
@@ -132,7 +134,7 @@ service lmtp {
 // StartDovecot starts a Dovecot that knows every mailbox; the end of the test stops it.
 func StartDovecot(t testing.TB) *Dovecot {
 	t.Helper()
-	program := Need(t, "dovecot")
+	program := external.Program(t, "dovecot")
 	d := &Dovecot{Dir: shortDir(t)}
 	d.Roots = certificate(t, d.Dir)
 	imapPort, tlsPort, lmtpPort := FreePort(t), FreePort(t), FreePort(t)

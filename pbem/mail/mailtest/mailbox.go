@@ -3,7 +3,6 @@ package mailtest
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -17,21 +16,6 @@ func must(t testing.TB, err error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-}
-
-// Need skips the test when a program is missing, except in CI.
-func Need(t testing.TB, program string) string {
-	t.Helper()
-	for _, dir := range []string{"", "/usr/sbin/", "/usr/bin/"} {
-		if path, err := exec.LookPath(dir + program); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("CI") != "" {
-		t.Fatalf("%s is not installed", program)
-	}
-	t.Skipf("%s is not installed", program)
-	return ""
 }
 
 // Client logs in to Dovecot.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/mail/server"
+	"fieldpost/pbem/tools/external"
 )
 
 const postfixMain = `compatibility_level = 3.6
@@ -38,7 +39,7 @@ smtp_host_lookup = native
 // StartPostfix starts a Postfix that delivers to Dovecot. Only root can.
 func StartPostfix(t testing.TB, d *Dovecot) string {
 	t.Helper()
-	program := Need(t, "postfix")
+	program := external.Program(t, "postfix")
 	if os.Geteuid() != 0 {
 		t.Skip("Postfix starts only as root")
 	}

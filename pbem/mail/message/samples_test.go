@@ -1,19 +1,15 @@
 package message
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"fieldpost/notation"
+	"fieldpost/pbem/tools/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden file of the samples anew")
 
 // sampled is the sheet of all samples.
 const sampled = "#PBEM kursk-7 german T3-G-1\norder fight/move\nmove 1SS 1907-1908-2008\n" +
@@ -41,19 +37,7 @@ func TestSamples(t *testing.T) {
 		}
 		describe(&b, filepath.Base(file), m)
 	}
-	golden := filepath.Join("testdata", "mails", "golden.txt")
-	if *update {
-		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), b.String()); d != "" {
-		t.Error(d)
-	}
+	golden.Compare(t, filepath.Join("testdata", "mails", "golden.txt"), b.String())
 }
 
 // describe writes what was read of a mail.

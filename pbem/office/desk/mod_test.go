@@ -2,9 +2,7 @@ package desk
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -24,6 +22,7 @@ import (
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
 	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/tools/golden"
 )
 
 const (
@@ -245,20 +244,7 @@ func showUpTo(t *testing.T, name, in string, ls []compose.Letter, most int) {
 		}
 		return s
 	})
-	path := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := gocmp.Diff(string(want), text); d != "" {
-		t.Errorf("%s (-want +got):\n%s", path, d)
-	}
+	golden.Compare(t, filepath.Join("testdata", name+".golden"), text)
 }
 
 func sortJoin(parts []string) string {

@@ -31,7 +31,7 @@ func TestAddressChange(t *testing.T) {
 	if disp != loop.Done || who(ls) != "Boris@Players.example: [k1] your command was carried out" {
 		t.Fatalf("%s, %q", disp, who(ls))
 	}
-	golden(t, "address-asked", ask, ls)
+	compare(t, "address-asked", ask, ls)
 	line := confirms(ls[0].Text)
 	if again, _ := o.send(ask); rendered(t, again) != rendered(t, ls) {
 		t.Error("asked again by the same mail, another letter comes")
@@ -55,7 +55,7 @@ func TestAddressChange(t *testing.T) {
 		"seat: address and identity" {
 		t.Fatalf("%s, %q", disp, who(done))
 	}
-	golden(t, "address-confirmed", confirm, done)
+	compare(t, "address-confirmed", confirm, done)
 	if again, disp := o.send(confirm); disp != loop.Done || len(again) != 0 { // both were told
 		t.Errorf("handled again after a crash: %s, %q", disp, who(again))
 	}
@@ -136,7 +136,7 @@ func TestModeratorMovesASeat(t *testing.T) {
 		"Soviet; keep this mail" {
 		t.Errorf("%q", who(ls))
 	}
-	golden(t, "moved-by-moderator", "", ls)
+	compare(t, "moved-by-moderator", "", ls)
 	if ls, _ := o.send(o.raw("", newBoris, "gm@pbem.example", o.sign(2, standing, 1))); !strings.Contains(who(ls), "receipt S-1") {
 		t.Errorf("%q", who(ls))
 	}

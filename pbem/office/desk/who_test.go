@@ -5,12 +5,9 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/base64"
-	"errors"
-	"flag"
 	"fmt"
 	"log/slog"
 	"net"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -19,7 +16,6 @@ import (
 	"time"
 
 	"github.com/emersion/go-msgauth/dkim"
-	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/pbem/looks/picture/once"
 	"fieldpost/pbem/mail/compose"
@@ -30,9 +26,8 @@ import (
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // office is a desk with games whose seats ask for some level of identity.
 type office struct {
@@ -207,8 +202,8 @@ var (
 	tokenRuns = regexp.MustCompile(`\b[a-z2-7]{16}\b`)
 )
 
-// golden holds a mail that came and the letters it caused against a file; tokens and hashes are left out.
-func golden(t *testing.T, name, in string, ls []compose.Letter) {
+// compare holds a mail that came and the letters it caused against a file; tokens and hashes are left out.
+func compare(t *testing.T, name, in string, ls []compose.Letter) {
 	t.Helper()
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", dkimField.ReplaceAllString(strings.ReplaceAll(in, "\r\n", "\n"), "DKIM-Signature: <its own>\n"))
@@ -222,20 +217,7 @@ func golden(t *testing.T, name, in string, ls []compose.Letter) {
 		}
 		return s
 	})
-	path := filepath.Join("testdata", "who", name+".golden")
-	if *update {
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), text); d != "" {
-		t.Errorf("%s (-want +got):\n%s", path, d)
-	}
+	golden.Compare(t, filepath.Join("testdata", "who", name+".golden"), text)
 }
 
 // createFor makes a game of two other players.

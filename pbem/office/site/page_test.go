@@ -2,10 +2,7 @@ package site_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -17,10 +14,9 @@ import (
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/office/site"
 	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/tools/golden"
 	"fieldpost/rules/core"
 )
-
-var update = flag.Bool("update", false, "write the golden pages anew")
 
 // now is when the golden pages are made.
 var now = time.Date(2026, time.July, 20, 12, 0, 0, 0, time.UTC)
@@ -76,27 +72,6 @@ func told(t *testing.T) site.Game {
 	return g
 }
 
-func golden(t *testing.T, name string, got []byte) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), string(got)); d != "" {
-		t.Errorf("%s (-want +got):\n%s", path, d)
-	}
-}
-
 func index(t *testing.T, games []site.Game, broken ...string) []byte {
 	t.Helper()
 	b, err := site.Index(games, broken, nil, "", now)
@@ -116,10 +91,10 @@ func page(t *testing.T, g site.Game) []byte {
 }
 
 func TestGolden(t *testing.T) {
-	golden(t, "index.html", index(t, sample(t), "kursk-broken"))
-	golden(t, "empty.html", index(t, nil))
-	golden(t, "game.html", page(t, told(t)))
-	golden(t, "over.html", page(t, sample(t)[4]))
+	golden.Compare(t, "testdata/index.html", string(index(t, sample(t), "kursk-broken")))
+	golden.Compare(t, "testdata/empty.html", string(index(t, nil)))
+	golden.Compare(t, "testdata/game.html", string(page(t, told(t))))
+	golden.Compare(t, "testdata/over.html", string(page(t, sample(t)[4])))
 }
 
 // TestText: without any style, as a text browser or a screen reader has it, the words alone say everything.

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
-	"fieldpost/pbem/tools/chromium"
+	"fieldpost/pbem/tools/external"
 )
 
 // browser is the one that the tests of a process share, each with windows and a store of its own; nil until one needs it.
@@ -38,7 +38,7 @@ const coarse = 0.5
 // programs, which takes longer to make than a test uses it, and drawings of what lies out of sight.
 var quick = []chromedp.ExecAllocatorOption{
 	chromedp.Flag("disable-features", "site-per-process,Translate,BlinkGenPropertyTrees,OmniboxAimPopup,WebUIOmniboxFullPopup,"+
-		chromium.Unneeded),
+		external.Unneeded),
 	chromedp.Flag("force-prefers-reduced-motion", true), chromedp.Flag("js-flags", "--liftoff-only"),
 	chromedp.Flag("force-gpu-mem-available-mb", "8"), chromedp.Flag("default-tile-width", "1024"), chromedp.Flag("default-tile-height", "1024"),
 }
@@ -78,7 +78,7 @@ func isBenchmark(tb testing.TB) bool {
 // own, as players have it.
 func window(tb testing.TB, w, h int) (ctx context.Context, size chromedp.Action) {
 	tb.Helper()
-	path := chromium.Path(tb)
+	path := external.Chromium(tb)
 	if isBenchmark(tb) {
 		ctx, quit, err := start(path, chromedp.WindowSize(w, h))
 		if err != nil {

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"fieldpost/pbem/tools/external"
 )
 
 // firefox is a page in Firefox, driven by its Marionette protocol: messages of JSON with their length before them.
@@ -30,16 +32,7 @@ var listening = regexp.MustCompile(`Marionette\s+INFO\s+Listening on port (\d+)`
 // openFirefox starts the browser with a page; without it the test is skipped, except in CI.
 func openFirefox(t *testing.T, page string) *firefox {
 	t.Helper()
-	path, err := exec.LookPath("firefox-esr")
-	if err != nil {
-		path, err = exec.LookPath("firefox")
-	}
-	if err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal("firefox-esr is not installed")
-		}
-		t.Skip("Firefox is not installed")
-	}
+	path := external.Program(t, "firefox-esr", "firefox")
 	profile := t.TempDir()
 	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte("user_pref(\"marionette.port\", 0);\n"), 0o600); err != nil {
 		t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/tools/chromium"
+	"fieldpost/pbem/tools/external"
 	"fieldpost/pbem/tools/measured"
 )
 
@@ -30,7 +30,7 @@ var boards = []struct {
 // BenchmarkPlanner measures in Chromium, by clicks, how long a planner's page takes: until the file is ready, until the rules have answered
 // what they are asked, and from frame to frame while the map is dragged.
 func BenchmarkPlanner(b *testing.B) {
-	chromium.Path(b)
+	external.Chromium(b)
 	for _, x := range boards {
 		b.Run(filepath.Join(x.title, x.scenario), func(b *testing.B) {
 			g := Begin(b, filepath.Join(b.TempDir(), "plan-1"), x.title, x.scenario, time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC),

@@ -1,17 +1,15 @@
 package lexicon
 
 import (
-	"flag"
 	"os"
 	"strings"
 	"testing"
 
+	"fieldpost/pbem/tools/golden"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
 )
-
-var update = flag.Bool("update", false, "write the pages in docs/words anew")
 
 func load(t *testing.T, title core.Title) core.Module {
 	t.Helper()
@@ -34,7 +32,7 @@ func TestPages(t *testing.T) {
 			t.Fatal(err)
 		}
 		name := "../../../docs/words/" + title.Meta().ID + ".md"
-		if *update {
+		if golden.Update() {
 			if err := os.WriteFile(name, []byte(page), 0o644); err != nil {
 				t.Fatal(err)
 			}

@@ -1,17 +1,15 @@
 package lexicon
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/robot"
+	"fieldpost/pbem/tools/golden"
 	"fieldpost/rules/core"
 )
 
@@ -31,19 +29,7 @@ func TestWelcomes(t *testing.T) {
 				w = sameInAll.ReplaceAllString(w, "")
 			}
 			path := filepath.Join("testdata", "welcome", s.title.Meta().ID+"-"+string(side)+".golden")
-			if *update {
-				if err := os.WriteFile(path, []byte(w), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				continue
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if d := cmp.Diff(string(want), w); d != "" {
-				t.Errorf("%s (-want +got):\n%s", path, d)
-			}
+			golden.Compare(t, path, w)
 		}
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fieldpost/pbem/tools/external"
 )
 
 // Machine is a Windows machine with the program on it.
@@ -21,13 +23,7 @@ type Machine struct {
 // Start makes a machine with a program of this module built for it. Without Wine the test is skipped, except in CI, where it fails.
 func Start(tb testing.TB, pkg string) *Machine {
 	tb.Helper()
-	path, err := exec.LookPath("wine")
-	if err != nil {
-		if os.Getenv("CI") != "" {
-			tb.Fatal("wine is not installed")
-		}
-		tb.Skip("wine is not installed")
-	}
+	path := external.Program(tb, "wine")
 	prefix := filepath.Join(tb.TempDir(), "prefix")
 	m := &Machine{tb: tb, Dir: tb.TempDir(), wine: path, program: filepath.Join(tb.TempDir(), "pbem.exe")}
 	m.env = append(os.Environ(), "WINEPREFIX="+prefix, "WINEDEBUG=-all", "WINEARCH=win64", "DISPLAY=",

@@ -12,13 +12,13 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"fieldpost/pbem/looks/local"
-	"fieldpost/pbem/tools/chromium"
+	"fieldpost/pbem/tools/external"
 	_ "fieldpost/pbem/tools/inmemory"
 )
 
 // TestCountersAreEntered: in Chromium a strength is typed and a counter dragged to another hex; both are in the file.
 func TestCountersAreEntered(t *testing.T) {
-	path := chromium.Path(t)
+	path := external.Chromium(t)
 	d := desk(t, "kursk", t.TempDir())
 	s := httptest.NewServer(nil)
 	t.Cleanup(s.Close)

@@ -16,7 +16,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"fieldpost/pbem/looks/local"
-	"fieldpost/pbem/tools/chromium"
+	"fieldpost/pbem/tools/external"
 	_ "fieldpost/pbem/tools/inmemory"
 )
 
@@ -29,7 +29,7 @@ type user struct {
 // visit opens the desk's page; without Chromium the test is skipped, except in CI.
 func visit(t *testing.T, d *Desk) user {
 	t.Helper()
-	path := chromium.Path(t)
+	path := external.Chromium(t)
 	s := httptest.NewServer(nil)
 	t.Cleanup(s.Close)
 	host := strings.TrimPrefix(s.URL, "http://")

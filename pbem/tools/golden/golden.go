@@ -1,0 +1,38 @@
+// Package golden compares what a test made with a file that was read and approved. With the flag -update the test writes the file instead.
+// Only tests may import it.
+package golden
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// Update reports whether files are to be written.
+func Update() bool { return *update }
+
+// Compare reports how a text differs from the file, or writes the file, and its folder, if -update is set.
+func Compare(tb testing.TB, file, got string) {
+	tb.Helper()
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			tb.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			tb.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if string(want) != got {
+		tb.Errorf("%s differs (-want +got); if the change is meant, run the test with -update:\n%s", file, cmp.Diff(string(want), got))
+	}
+}
