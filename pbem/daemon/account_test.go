@@ -14,11 +14,11 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/mail/mailtest"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/server"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/tools/mailtest"
 )
 
 const manyConfig = `dir: %[1]s

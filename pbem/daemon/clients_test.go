@@ -17,12 +17,12 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/mail/mailtest"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/mailtest"
 )
 
 // correspondent is a player at a mail client: his account, and a home folder for the client.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/emersion/go-imap/v2"
 
-	"fieldpost/pbem/mail/mailtest/quirk"
+	"fieldpost/pbem/tools/mailtest/quirk"
 )
 
 // deadly are the steps at which the daemon is killed.

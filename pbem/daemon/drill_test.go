@@ -16,10 +16,10 @@ import (
 	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/event/hall"
 	"fieldpost/pbem/event/verbs"
-	"fieldpost/pbem/mail/mailtest"
-	"fieldpost/pbem/mail/mailtest/quirk"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/tools/mailtest"
+	"fieldpost/pbem/tools/mailtest/quirk"
 )
 
 const drillGM = "gm@pbem.test"

@@ -23,10 +23,10 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/failpoint"
-	"fieldpost/pbem/mail/mailtest"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/server"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/tools/mailtest"
 	"fieldpost/rules/core"
 )
 

@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/mail/mailtest"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/mailtest"
 )
 
 const deadConfig = `

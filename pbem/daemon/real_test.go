@@ -11,13 +11,13 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/mail/mailtest"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/wire"
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/mailtest"
 )
 
 const realConfig = `dir: %s

@@ -15,13 +15,13 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/mail/mailtest"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/wire"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/mailtest"
 )
 
 // recipeConfig names the configuration of the daemon that TestRecipe runs as a process of its own, where the certificate is trusted from

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/mail/mailtest"
+	"fieldpost/pbem/tools/mailtest"
 )
 
 // TestTry does in every configured mailbox what the daemon will do, tells of each and leaves nothing behind; a

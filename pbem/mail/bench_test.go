@@ -14,12 +14,12 @@ import (
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/loop"
-	"fieldpost/pbem/mail/mailtest"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/mail/wire"
 	_ "fieldpost/pbem/tools/inmemory"
+	"fieldpost/pbem/tools/mailtest"
 	"fieldpost/pbem/tools/measured"
 
 	"github.com/emersion/go-imap/v2"

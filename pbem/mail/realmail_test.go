@@ -15,12 +15,12 @@ import (
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/loop"
-	"fieldpost/pbem/mail/mailtest"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/mail/wire"
 	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/mailtest"
 
 	"github.com/emersion/go-imap/v2"
 )

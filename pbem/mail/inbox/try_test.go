@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/mail/mailtest/quirk"
 	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/tools/mailtest/quirk"
 
 	"github.com/emersion/go-imap/v2"
 )

@@ -11,8 +11,8 @@ import (
 
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/loop"
-	"fieldpost/pbem/mail/mailtest"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/tools/mailtest"
 )
 
 // powerEvery is 1 for a power failure at every operation of the disk, which takes a while.

@@ -15,11 +15,11 @@ import (
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/loop"
-	"fieldpost/pbem/mail/mailtest/quirk"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/tools/mailtest/quirk"
 )
 
 // odd is a mail loop between a server that misbehaves and one that takes letters, with what was told about it.

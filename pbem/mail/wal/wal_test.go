@@ -14,9 +14,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"fieldpost/pbem/mail/mailtest"
 	"fieldpost/pbem/mail/wal"
 	_ "fieldpost/pbem/tools/inmemory"
+	"fieldpost/pbem/tools/mailtest"
 )
 
 func must(t *testing.T, err error) {
