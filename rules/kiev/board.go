@@ -12,15 +12,16 @@ import (
 //go:embed *.facts
 var factFiles embed.FS
 
-// board is what a scenario is played on: a sheet, or the part of it that a zone of the map spans.
-type board struct{ sheet, zone string }
+// playArea is what a scenario is played on: a sheet, or the part of it that a zone of the map spans.
+type playArea struct{ sheet, zone string }
 
-// boards are the maps of the scenarios that use one sheet (PB 2.21); all others use the sheets laid together.
-var boards = map[string]board{"1": {"R", "rostov"}, "3": {"J", "azov"}, "4": {"KK", "sumy"}, "6": {"R", ""}}
+// playAreas are the maps of the scenarios that use one sheet (PB 2.21); all others use the sheets laid together.
+var playAreas = map[string]playArea{"1": {"R", "rostov"}, "3": {"J", "azov"}, "4": {"KK", "sumy"}, "6": {"R", ""}}
 
-// Board is the map of a scenario, of the four sheets laid together. One sheet has plain numbers, several have them with their letters.
-func Board(m *hexmap.Map, scenario string) (*hexmap.Map, error) {
-	b, ok := boards[scenario]
+// inPlay returns the map of a scenario, cut from the four sheets laid together. The hexes of one sheet have plain numbers, those of several
+// have their letters too.
+func inPlay(m *hexmap.Map, scenario string) (*hexmap.Map, error) {
+	b, ok := playAreas[scenario]
 	if !ok {
 		return m, nil
 	}
@@ -31,7 +32,7 @@ func Board(m *hexmap.Map, scenario string) (*hexmap.Map, error) {
 	}
 	cols, rows := sheets[at].Cols, sheets[at].Rows
 	if b.zone != "" {
-		west, north, east, south := span(m, at, m.Zone(b.zone))
+		west, north, east, south := extent(m, at, m.Zone(b.zone))
 		if east < 0 {
 			return nil, fmt.Errorf("sheet %s has no zone %s, the part that scenario %s is played on", b.sheet, b.zone, scenario)
 		}
@@ -41,9 +42,9 @@ func Board(m *hexmap.Map, scenario string) (*hexmap.Map, error) {
 	return m.Cut(at, cols, rows)
 }
 
-// span are the outermost columns and rows of a sheet that hexes lie in, counted from its north-western corner; -1 for east if there are
-// none.
-func span(m *hexmap.Map, sheet int, hexes []hexmap.Hex) (west, north, east, south int) {
+// extent returns the outermost columns and rows of a sheet that hexes lie in, counted from its north-western corner. Without hexes east
+// is -1.
+func extent(m *hexmap.Map, sheet int, hexes []hexmap.Hex) (west, north, east, south int) {
 	west, north, east, south = math.MaxInt, math.MaxInt, -1, -1
 	for _, h := range hexes {
 		if c, r, ok := m.OnSheet(h, sheet); ok {

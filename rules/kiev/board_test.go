@@ -31,7 +31,7 @@ func sheets(t *testing.T) *hexmap.Map {
 
 func boardOf(t *testing.T, scenario string) *hexmap.Map {
 	t.Helper()
-	m, err := Board(sheets(t), scenario)
+	m, err := inPlay(sheets(t), scenario)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestBoards(t *testing.T) {
 			}
 		}
 	}
-	if m, err := Board(boardOf(t, "6"), "4"); err == nil {
+	if m, err := inPlay(boardOf(t, "6"), "4"); err == nil {
 		t.Errorf("a map without zone sumy gives a board of %d hexes", m.Len())
 	}
 }

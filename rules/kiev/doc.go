@@ -1,3 +1,6 @@
-// Package kiev is Barbarossa: Kiev to Rostov, a game of the series of package eastfront: what it changes in the standard rules. So far it
-// plays the Battle of Sumy, the Battle of the Sea of Azov, Rostov Redeemed, To Rostov, Encirclement at Kiev, To Kharkov and the campaign.
+// Package kiev is the title Barbarossa: Kiev to Rostov: the southern front of 1941 on hexes of eight kilometres, in
+// turns of two days, with units from battalion to division. Rule numbers are those of the series' standard rules; a number that ends in p
+// is one of the game's play book.
+//
+// The rules that are not public stand in the data as reconstructed; what the worked examples of the games say always holds.
 package kiev

@@ -1,43 +1,68 @@
 package kiev
 
 import (
-	_ "embed" // the rules in our own words
+	"embed"
 	"io/fs"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/eastfront"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/facts"
+	"fieldpost/rules/mech/tongue"
 )
 
-// book are the rules of the play book in our own words, a line each.
-//
-//go:embed rules.txt
-var book string
+const (
+	titleName = "Barbarossa: Kiev to Rostov"
+	version   = 2 // of the rules code; raised whenever a running game could diverge
+)
 
-// guide tells a newcomer how each scenario is won.
+// scenarios returns the ids of the scenarios, the usual one first.
+func scenarios() []string { return []string{"4", "3", "1", "6", "2", "5", "7"} }
+
+// likes names, by scenario, another of which it has every block that it does not have itself.
+var likes = map[string]string{"7": "2"}
+
+//go:embed rules.txt guide.txt japanese.txt
+var texts embed.FS
+
+// verbText has the verbs of the sheets and of the answers to questions, a line each.
 //
-//go:embed guide.txt
-var guide string
+//go:embed verbs.txt
+var verbText string
 
 // Title is Kiev to Rostov without its data.
-type Title struct{ *eastfront.Def }
+type Title struct{}
 
-// New gives the title, the same each time: what is made of its data is kept by it.
-func New() Title { return Title{&def} }
+// New returns the title.
+func New() Title { return Title{} }
 
 // Meta describes the title. Games from version 2 on are judged when a phase ends.
-func (t Title) Meta() core.Meta {
-	m := t.Def.Meta()
-	m.Ends = 2
-	return m
+func (Title) Meta() core.Meta {
+	return core.Meta{ID: "kiev-to-rostov", Name: titleName, Version: version, Ends: 2, Sides: []core.Side{Axis, Soviet}, Turns: 85,
+		Options: []core.OptionDef{{Key: core.ScenarioKey, Values: scenarios(), Rule: "10.0p",
+			Help: "4 Battle of Sumy, turns 50 to 53; 3 Battle of the Sea of Azov, turns 48 to 53; 1 Rostov Redeemed, turns 80 to 82; " +
+				"6 To Rostov, turns 69 to 83; 2 Encirclement at Kiev, turns 29 to 50; " +
+				"5 To Kharkov, turns 51 to 70; 7 the campaign, turns 29 to 85"},
+			{Key: keyWeather, Values: []string{"dice", historical}, Rule: "3.11p",
+				Help: "what no scenario fixes of the weather is thrown for, or is that of history"}}}
 }
 
-var def = eastfront.Def{ID: "kiev-to-rostov", Name: "Barbarossa: Kiev to Rostov", Version: 2, Turns: 85,
-	Scenarios: []string{"4", "3", "1", "6", "2", "5", "7"}, Book: book, Guide: guide, Part: Board,
-	Calendar: true, Like: map[string]string{"7": "2"},
-	About: "4 Battle of Sumy, turns 50 to 53; 3 Battle of the Sea of Azov, turns 48 to 53; 1 Rostov Redeemed, turns 80 to 82; " +
-		"6 To Rostov, turns 69 to 83; 2 Encirclement at Kiev, turns 29 to 50; " +
-		"5 To Kharkov, turns 51 to 70; 7 the campaign, turns 29 to 85"}
+// Load decodes the data files.
+func (Title) Load(files fs.FS) (core.Module, error) {
+	data, err := load(files)
+	if err != nil {
+		return nil, err
+	}
+	all, stamp := map[string]*game{}, datafile.Stamp(files)
+	for _, x := range data {
+		g := newGame(x, all)
+		g.stamp, g.all = stamp, all
+		all[x.Scenario.ID] = g
+	}
+	return all[scenarios()[0]], nil
+}
 
-// Claims holds the data against what the play book says of map, counters, tables and scenarios.
+// Speaks returns what the title says in another language than English.
+func (Title) Speaks(lang string) core.Tongue { return tongue.Of(texts, lang) }
+
+// Claims compares the data with what the play book says of map, counters, tables and scenarios.
 func (Title) Claims(data fs.FS) ([]core.Claim, error) { return facts.Claims(data, factFiles) }

@@ -88,7 +88,7 @@ func TestPaintKnowsNoHexes(t *testing.T) {
 
 // TestRulesLayers: core and mech import no title, titles not each other, hexmap nothing of ours.
 func TestRulesLayers(t *testing.T) {
-	shared := map[string]bool{"core": true, "hexmap": true, "mech": true, "eastfront": true} // the last: rules of a series
+	shared := map[string]bool{"core": true, "hexmap": true, "mech": true}
 	for _, file := range goFiles(t, "rules") {
 		rel, _ := filepath.Rel(filepath.Join(root, "rules"), file)
 		pkg, _, nested := strings.Cut(filepath.ToSlash(rel), "/")

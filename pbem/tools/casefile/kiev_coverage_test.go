@@ -68,7 +68,7 @@ func TestKievCoverage(t *testing.T) {
 
 // kievNoCase are the rulings and worked examples that no case can show, with the reason.
 var kievNoCase = map[string]string{
-	"A-01": "a rule of how the program is built: rules/eastfront stands apart from rules/kiev",
+	"A-01": "a rule of how the program is built: the rules of the series and those of its one game stand in rules/kiev",
 	"A-14": "a hex that cannot be read",
 	"A-15": "the edges of scenario 7, held by its data",
 	"A-30": "a flawed picture",

@@ -1,0 +1,165 @@
+package kiev
+
+import (
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
+)
+
+// What a command point is spent for (22.12); each kind has the whole value for itself. A release is a move within range of a headquarters
+// without function (22.26).
+const (
+	useActivation = "activation"
+	useReaction   = "reaction"
+	useOrder      = "order"
+	useDisband    = "disband"
+	useWorks      = "works"   // engineers have begun to work in this phase
+	useRepairs    = "repairs" // ... with a repair, of which a die decides
+	useFought     = "fought"  // the first die of combat has fallen in the phase
+	useSettled    = "settled" // a sheet of the phase is over, and combat has begun: attack supply is designated
+	useRelease    = "release"
+	useStrategic  = "begun"  // the strategic phase has begun in which the pause may be declared: it comes first
+	useIncome     = "supply" // by its side: a supply unit that came in this turn (6.81)
+)
+
+// passing are the uses that are forgotten when a phase begins.
+var passing = []string{useRelease, useWorks, useRepairs, useSettled, useFought, useStrategic}
+
+// headquarters are those of the Soviet side on the map, with or without function.
+func (g *game) headquarters(r core.Reader, broken bool) []*core.Unit {
+	return roster.OnMap(r, Soviet, func(u *core.Unit) bool { return g.unit(u).Type == headquarter && u.Marked(markBroken) == broken })
+}
+
+// brokenNear is a headquarters without function within command range of a hex; nil for none.
+func (g *game) brokenNear(r core.Reader, h hexmap.Hex) *core.Unit {
+	return tally.First(g.headquarters(r, true), func(hq *core.Unit) bool {
+		return h != hexmap.None && g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange
+	})
+}
+
+// unruly says which headquarters without function keeps something from being done in a hex (22.26).
+func (b *board) unruly(h hexmap.Hex) say.Text {
+	hq := b.g.brokenNear(b.r, h)
+	return say.F("%s, a headquarters without function, is %d hexes from %s: this is not done within %d of one", hq.Def.ID,
+		b.g.Map.Distance(hq.Hex, h), b.r.Label(h), b.g.Tables.CommandRange)
+}
+
+// pointsLeft are what a headquarters has left for something in this turn, of its command value, which interdiction lowers (13.14).
+func (g *game) pointsLeft(r core.Reader, hq *core.Unit, what string) int {
+	return max(0, g.unit(hq).Command-g.interdicted(of(r), hq.Hex)) - of(r).used(hq.Def.ID, what)
+}
+
+// commander is a headquarters that has a point left for something in a hex: with function, in range, and no other without function
+// near (22.11, 22.12); nil for none.
+func (g *game) commander(r core.Reader, h hexmap.Hex, what string) *core.Unit {
+	if g.brokenNear(r, h) != nil {
+		return nil
+	}
+	return tally.First(g.headquarters(r, false), func(hq *core.Unit) bool {
+		return g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange && g.pointsLeft(r, hq, what) > 0
+	})
+}
+
+// pay takes a command point of a headquarters, if there is one.
+func (g *game) pay(tx *core.Tx, hq *core.Unit, what string) {
+	if hq != nil {
+		g.spent(tx, hq.Def.ID, what)
+	}
+}
+
+// used is how often something was spent in this turn, of a headquarters, a side or a unit; of all where none is named.
+func (s state) used(who, what string) int {
+	return tally.Count(s.uses, func(u use) bool { return u.what == what && (who == "" || u.hq == who) })
+}
+
+// spent notes that something of a headquarters, a side or a unit is spent in this turn.
+func (g *game) spent(tx *core.Tx, who, what string) {
+	core.Edit(tx, func(s *state) { s.uses = more(s.uses, use{who, what}) })
+}
+
+// frozen says whether a unit stays where it is: of those that begin a phase within range of a headquarters without function one less
+// than its recovery value may move (22.26).
+func (b *board) frozen(u *core.Unit) bool {
+	hq := b.g.brokenNear(b.r, u.Hex)
+	return u.Def.Side != Axis && hq != nil && hq != u && b.s.used("", useRelease) >= b.g.unit(hq).Recovery-1
+}
+
+// release notes who of some units moves within range of a headquarters without function.
+func (g *game) release(tx *core.Tx, ids []string) {
+	for _, u := range roster.Standing(tx.Read(), ids) {
+		if u.Def.Side == Soviet && now(tx.Read()).Part != partReact && g.brokenNear(tx.Read(), u.Hex) != nil {
+			g.spent(tx, u.Def.ID, useRelease)
+		}
+	}
+}
+
+// shatter takes its function from a headquarters.
+func (g *game) shatter(tx *core.Tx, u *core.Unit, rule string) {
+	if g.unit(u).Type == headquarter && !u.Marked(markBroken) {
+		tx.Make(core.Mark{Unit: u.Def.ID, Mark: markBroken, Rule: rule})
+	}
+}
+
+// checkActivation judges that a headquarters activates a unit (22.12).
+func (o *Order) checkActivation(b *board) []notation.Fault {
+	g, id, u := b.g, o.Units[0], o.unit(b.r)
+	hq, _ := b.r.Unit(o.Units[1])
+	x := g.unit(u)
+	switch {
+	case b.side == Axis:
+		return o.Firm("command/side", "22.12", "", "Axis units need no activation")
+	case !u.OnMap() || !hq.OnMap():
+		return o.One("unit/off-map", "22.12", id, "%s or %s is not on the map", id, o.Units[1])
+	case g.unit(hq).Type != headquarter || hq.Marked(markBroken):
+		return o.One("command/hq", "22.12", o.Units[1], "%s is no headquarters with function", o.Units[1])
+	case x.Motorised() || x.Type == headquarter || u.Values().Move == 0:
+		return o.Firm("command/kind", "22.12", id, "%s is not activated: motorised units move anyway, headquarters never so", id)
+	case u.Marked(markActivated) || u.Marked(markMoved):
+		return o.One("command/twice", "22.12", id, "%s is active or has moved already", id)
+	case g.Map.Distance(u.Hex, hq.Hex) > g.Tables.CommandRange:
+		return o.One("command/range", "22.11", id, "%s is %d hexes from %s, whose range is %d", id, g.Map.Distance(u.Hex, hq.Hex),
+			hq.Def.ID, g.Tables.CommandRange)
+	case g.brokenNear(b.r, u.Hex) != nil:
+		return o.One("command/broken", "22.26", id, "%s", b.unruly(u.Hex))
+	case g.pointsLeft(b.r, hq, useActivation) < 1:
+		return o.One("command/points", "22.12", o.Units[1], "%s activates no more units in this turn", o.Units[1])
+	}
+	return nil
+}
+
+func activate(w *work, o *Order) {
+	w.g.spent(w.Tx, o.Units[1], useActivation)
+	w.Make(core.Mark{Unit: o.Units[0], Mark: markActivated, Rule: "22.12"})
+}
+
+// activations offers each unit for each headquarters.
+func (e *enumerator) activations() {
+	for _, hq := range e.g.headquarters(e.R, false) {
+		for u := range e.Own() {
+			e.Deed("activate", []string{u.Def.ID, hq.Def.ID})
+		}
+	}
+}
+
+// checkDisband judges that a headquarters without function is broken up (22.26).
+func (o *Order) checkDisband(b *board) []notation.Fault {
+	u := o.unit(b.r)
+	switch {
+	case u.Def.Side != b.side || !u.OnMap() || !u.Marked(markBroken):
+		return o.One("disband/hq", "22.26", u.Def.ID, "%s is no headquarters without function of yours", u.Def.ID)
+	case b.g.waits(u):
+		return o.One("disband/waits", "10.64p", u.Def.ID, "%s is not broken up", u.Def.ID)
+	case b.s.used("", useDisband) > 0:
+		return o.One("disband/one", "22.26", u.Def.ID, "one headquarters is broken up in a turn")
+	}
+	return nil
+}
+
+func disband(w *work, o *Order) {
+	w.Make(core.Remove{Unit: o.Units[0], Box: boxCadre, Why: "broken up", Rule: "22.26"},
+		core.Score{Track: trackVictory, Delta: 1, Why: "a headquarters broken up", Rule: "22.26"})
+	w.g.spent(w.Tx, o.Units[0], useDisband)
+}

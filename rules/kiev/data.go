@@ -1,0 +1,202 @@
+package kiev
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tally"
+)
+
+// scenarioFile is the file of a scenario.
+func scenarioFile(id string) string { return "scenario" + id + ".yaml" }
+
+// DataFiles returns the data files, for their schemas.
+func (Title) DataFiles() []core.DataFile {
+	out := []core.DataFile{
+		{Name: unitsFile, Help: "The counters of " + titleName + ".", Into: &counters{}},
+		{Name: tablesFile, Help: "The charts and tables of " + titleName + ".", Into: &Tables{}},
+		{Name: calendarFile, Help: "What happens by date in the scenarios of " + titleName + " that share a calendar.", Into: &calendar{}},
+	}
+	for _, id := range scenarios() {
+		out = append(out, core.DataFile{Name: scenarioFile(id), Help: "What scenario " + id + " of " + titleName +
+			" starts with, what arrives when, and how it ends.", Into: &Scenario{}})
+	}
+	return out
+}
+
+// The data files of a game; each scenario has one of its own besides.
+const (
+	mapFile      = "map.hexmap"
+	unitsFile    = "units.yaml"
+	tablesFile   = "tables.yaml"
+	calendarFile = "calendar.yaml"
+)
+
+// Data are the map, counters, tables and the scenario of a game. They never change after load.
+type Data struct {
+	Map *hexmap.Map
+	counters
+	Tables   Tables
+	Scenario Scenario
+}
+
+// counters are the pieces of a game.
+type counters struct {
+	Types struct {
+		Ground []string `yaml:"ground" key:"type"`
+	} `yaml:"types"`
+	Units     datafile.List[*Unit]    `yaml:"units"`
+	Air       datafile.List[*Air]     `yaml:"air"`
+	Divisions datafile.List[Division] `yaml:"divisions"`
+
+	hangar []*Air // all air units, also those that the scenario does not use
+}
+
+// Unit is a printed ground counter.
+type Unit struct {
+	ID        string    `yaml:"id" need:"yes" key:"counter" doc:"as written on order sheets; unique"`
+	Name      string    `yaml:"name" need:"yes"`
+	Side      core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Type      string    `yaml:"type" need:"yes" ref:"type"`
+	Size      string    `yaml:"size" need:"yes" enum:"battalion,regiment,brigade,division,army"`
+	Formation string    `yaml:"formation"`
+	Nation    string    `yaml:"nation"`
+	Faces     []Face    `yaml:"steps" need:"yes" count:"1..4" doc:"attack-defence-movement, one a step, full strength first"`
+	Gait      Gait      `yaml:"gait" enum:",motorised,towed" doc:"red box: motorised; orange: towed"`
+	Stack     int       `yaml:"stack" doc:"stacking points"`
+	Support   int       `yaml:"support" doc:"of artillery"`
+	Range     int       `yaml:"range"`
+	Command   int       `yaml:"command" doc:"command value of a headquarters"`
+	Recovery  int       `yaml:"recovery"`
+	City      string    `yaml:"city" doc:"of militia: the name that its city has on the map"`
+	Tags      []string  `yaml:"tags" enum:"yellow,armour,nozone,band,guns,aa,antitank,nkvd,militia,guards,rockets,ss,airborne,untried,substitute,superheavy"`
+}
+
+// Check judges a counter.
+func (u *Unit) Check() error {
+	slices.Sort(u.Tags)
+	switch {
+	case u.ID == "" || strings.ContainsAny(u.ID, " ,?\t"):
+		return fmt.Errorf("the id %q is empty or has a blank, comma or question mark in it", u.ID)
+	case u.Guns() != (u.Range > 0) || u.Guns() != (u.Support > 0):
+		return fmt.Errorf("%s: artillery, and no others, has a range and a support strength", u.ID)
+	case (u.Type == headquarter) != (u.Command > 0 || u.Recovery > 0):
+		return fmt.Errorf("%s: headquarters, and no others, have a command value", u.ID)
+	}
+	return nil
+}
+
+// Air is an air unit: a fighter may fight, a bomber flies missions only.
+type Air struct {
+	ID           string    `yaml:"id" need:"yes" key:"counter"`
+	Name         string    `yaml:"name" need:"yes"`
+	Side         core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Nation       string    `yaml:"nation" doc:"of the Axis side; german if none is given"`
+	Model        string    `yaml:"model" need:"yes"`
+	Kind         string    `yaml:"kind" need:"yes" enum:"fighter,bomber"`
+	Combat       int       `yaml:"combat"`
+	CAS          int       `yaml:"cas"`
+	Interdiction int       `yaml:"interdiction"`
+}
+
+// romanianMake begins the models of Industria Aeronautică Română, which Romania alone flies.
+const romanianMake = "IAR"
+
+// Check sets the nation of an air unit whose data names none.
+func (a *Air) Check() error {
+	if a.Nation == "" && a.Side == Axis {
+		a.Nation = core.If(strings.HasPrefix(a.Model, romanianMake), romanian, "german")
+	}
+	return nil
+}
+
+// Division is a division in several counters.
+type Division struct {
+	ID    string   `yaml:"id" need:"yes"`
+	Kind  string   `yaml:"kind" need:"yes" enum:"panzer,motorised"`
+	Units []string `yaml:"units" doc:"its counters, whether they are in play or not"`
+	Key   string   `yaml:"key" doc:"the regiment without which it is not whole"`
+	Whole int      `yaml:"whole" doc:"how many of them make it whole (15.68)"`
+	Guard int      `yaml:"guard" doc:"how many of them can fire at aircraft"`
+}
+
+// Check judges a division.
+func (d *Division) Check() error {
+	if d.Key != "" && !slices.Contains(d.Units, d.Key) {
+		return fmt.Errorf("%s is not among the units of the division %s", d.Key, d.ID)
+	}
+	return nil
+}
+
+// loader puts the data together; its Set collects everything that is wrong with them.
+type loader struct {
+	*datafile.Set
+	d *Data
+}
+
+// load reads the data of all scenarios. Faults name file, line and key.
+func load(files fs.FS) ([]*Data, error) {
+	l := &loader{datafile.Read(files), &Data{}}
+	ok := l.YAML(unitsFile, &l.d.counters)
+	ok = l.YAML(tablesFile, &l.d.Tables) && ok
+	l.d.Map = l.Map(mapFile)
+	var out []*Data
+	if l.d.Map != nil && ok {
+		t := &l.d.Tables
+		t.Charts = Charts{t.Ground.List, t.Hexsides.List, t.Ways.List}
+		for _, s := range t.Weather.Seasons { // any order: each by itself
+			s.Charts = s.over(t.Charts)
+		}
+		l.Terrain(mapFile, l.d.Map, known(t.Terrain)) // what the map says and the rules do not know is refused
+		l.Sides(mapFile, l.d.Map, known(t.Sides))
+		l.Paths(mapFile, l.d.Map, append(known(t.Roads), "rail"))
+		all := l.d
+		for _, id := range scenarios() {
+			own := *all
+			l.d = &own
+			l.play(id)
+			out = append(out, &own)
+		}
+	}
+	return out, l.Err()
+}
+
+// play reads a scenario, with the part of the map and the counters that it uses.
+func (l *loader) play(id string) {
+	var err error
+	s, file := &l.d.Scenario, scenarioFile(id)
+	if l.d.Map, err = inPlay(l.d.Map, id); err != nil {
+		l.Fault(mapFile, 0, "", "%v", err)
+		return
+	}
+	l.On(l.d.Map)
+	if like := likes[id]; like != "" && !l.YAML(scenarioFile(like), s) || !l.YAML(file, s) {
+		return
+	}
+	l.dates(file)
+	for _, x := range s.Replacements {
+		if _, ok := l.d.Tables.Replacements.Tables[x.Value]; !ok {
+			l.Fault(file, 0, "scenario.replacements", "there is no table %q of replacements", x.Value)
+		}
+	}
+	if x := datafile.Given(s.Theatre).Still; x != nil && (x.West == hexmap.None) == (len(x.Units) == 0) {
+		l.Fault(file, 0, "theatre.still", "want west, or units in its place")
+	}
+	if twice, ok := sheet.Twice(s.named()); ok {
+		l.Fault(file, 0, "setup", "%s is named twice, here or among the arrivals", twice)
+	}
+	used := s.used()
+	l.d.Units.List = tally.Only(l.d.Units.List, func(u *Unit) bool { return slices.Contains(used, u.ID) })
+	l.d.hangar = l.d.Air.List
+	l.d.Air.List = tally.Only(l.d.Air.List, func(a *Air) bool { return slices.Contains(used, a.ID) })
+}
+
+// known are the keys of a table, sorted.
+func known[T any](m map[string]T) []string { return slices.Sorted(maps.Keys(m)) }

@@ -1,0 +1,151 @@
+package kiev
+
+import (
+	"cmp"
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mech/tally"
+)
+
+// Fortress is a Soviet city that everything turns on (10.24d, 10.25).
+type Fortress struct {
+	Name   string       `yaml:"name" need:"yes"`
+	Hexes  []hexmap.Hex `yaml:"hexes" need:"yes"`
+	Range  int          `yaml:"range" doc:"hexes around it that it rules"`
+	Stores int          `yaml:"stores" doc:"supply units that stay within them"`
+	To     int          `yaml:"to" doc:"last turn of that, and of the attack that is done for it"`
+	Holds  [2]int       `yaml:"holds" doc:"turns in each of which the Axis side loses points while it stands and traces a way to a source"`
+	Cost   int          `yaml:"cost" doc:"these points"`
+	Poor   string       `yaml:"poor" doc:"the table of replacements that gives a point less while it does not"`
+}
+
+const (
+	signPrize = "prize"  // a hex that was taken, with its points
+	useHolds  = "holds"  // the fortress has held since the turn began
+	useSpared = "spared" // an attack was done for it in this turn
+)
+
+// fortressOf says whether a side controls every hex of the fortress.
+func (g *game) fortressOf(r core.Reader, side core.Side) bool {
+	x := g.theatre().City
+	return x != nil && !slices.ContainsFunc(x.Hexes, func(h hexmap.Hex) bool { return r.Control(h) != side })
+}
+
+// waysOut are how many hexes of the fortress are Soviet and trace a way to a source.
+func (g *game) waysOut(r core.Reader) (out int) {
+	b := g.look(r, Soviet)
+	return tally.Count(g.theatre().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && !b.cutOff(h) })
+}
+
+// besieged says whether a hex is in or near the fortress, and no hex of it traces a way to a source (10.25d).
+func (g *game) besieged(r core.Reader, h hexmap.Hex) bool {
+	return g.theatre().City != nil && g.nearFortress(h) && g.waysOut(r) == 0
+}
+
+func (g *game) nearFortress(h hexmap.Hex) bool {
+	x := g.theatre().City
+	return slices.ContainsFunc(x.Hexes, func(c hexmap.Hex) bool { return g.Map.Distance(c, h) <= x.Range })
+}
+
+// siegeOpens looks at the fortress as the turn begins.
+func (g *game) siegeOpens(tx *core.Tx, turn int) {
+	if x := g.theatre().City; x != nil && turn >= x.Holds[0] && turn <= x.Holds[1] && g.waysOut(tx.Read()) == len(x.Hexes) {
+		g.spent(tx, string(Soviet), useHolds)
+	}
+}
+
+// siegeGoesOn looks at it as each phase begins: what is lost and retaken within the turn has not held the whole turn (10.24d, A-55).
+func (g *game) siegeGoesOn(tx *core.Tx) {
+	holds := use{string(Soviet), useHolds}
+	if s := of(tx.Read()); slices.Contains(s.uses, holds) && g.waysOut(tx.Read()) < len(g.theatre().City.Hexes) {
+		core.Edit(tx, func(s *state) { s.uses = tally.Only(s.uses, func(u use) bool { return u != holds }) })
+	}
+}
+
+// siegeCloses looks at it as the turn ends: points for its holding out the whole turn (10.24d).
+func (g *game) siegeCloses(tx *core.Tx) {
+	x := g.theatre().City
+	if x != nil && slices.Contains(of(tx.Read()).uses, use{string(Soviet), useHolds}) && g.waysOut(tx.Read()) == len(x.Hexes) {
+		g.forfeits(tx, Axis, x.Cost, "10.24p", say.F("%s has held out", say.Plain(x.Name)))
+	}
+}
+
+// price gives each city in play its stages of schedule I, and the first of them as its prize.
+func (g *game) price() {
+	v := &g.Data.Scenario.Victory
+	g.stages = map[hexmap.Hex]table.Scale{}
+	for _, h := range g.cities {
+		p, _ := g.Map.PlaceAt(h)
+		if s := v.Stages[cmp.Or(p.Attr("city"), p.Class)]; len(s) > 0 && !g.barred[Soviet][h] {
+			g.stages[h] = s
+			if v.Prizes == nil {
+				v.Prizes = map[hexmap.Hex]int{}
+			}
+			v.Prizes[h] = s.Number(g.Data.Scenario.First)
+		}
+	}
+}
+
+// trophy books what hexes that were taken are worth in the turn (10.25h, 7.21).
+func (g *game) trophy(tx *core.Tx) {
+	for _, h := range g.cities {
+		s := g.stages[h]
+		switch old, mine := of(tx.Read()).find(signPrize, Axis, h), tx.Read().Control(h) == Axis; {
+		case mine && old == nil && len(s) > 0:
+			n := s.Number(tx.Read().Turn())
+			post(tx, "10.25p", say.F("worth %d points", n), sign{signPrize, Axis, h, hexmap.None, n})
+		case !mine && old != nil:
+			lift(tx, "10.25p", "the points for it are lost", *old)
+		}
+	}
+}
+
+// trophies are the points for these that the Axis side has, and garrisons (7.21).
+func (g *game) trophies(r core.Reader) (n int) {
+	for _, x := range of(r).signs {
+		if x.kind == signPrize && r.Control(x.hex) == Axis && !g.ungarrisoned(r, x.hex) {
+			n += x.n
+		}
+	}
+	return n
+}
+
+// ration removes supply units in and around the fortress beyond what it may hold (10.25a).
+func (g *game) ration(tx *core.Tx) {
+	x := g.theatre().City
+	if x == nil || tx.Read().Turn() > x.To {
+		return
+	}
+	left := x.Stores
+	for _, u := range roster.OnMap(tx.Read(), Soviet, func(u *core.Unit) bool { return g.unit(u).Stores() && g.nearFortress(u.Hex) }) {
+		n := core.If(u.Marked(markDepot), 2, 1)
+		for ; n > left; n-- {
+			g.spendStore(tx, u.Def.ID, "10.25p")
+		}
+		left -= n
+	}
+}
+
+// spares says whether one of the attacks that the table orders is done already, since the fortress holds (10.25b).
+func (g *game) spares(tx *core.Tx) bool {
+	x := g.theatre().City
+	if x == nil || tx.Read().Turn() > x.To || !g.fortressOf(tx.Read(), Soviet) || of(tx.Read()).used(string(Soviet), useSpared) > 0 {
+		return false
+	}
+	g.spent(tx, string(Soviet), useSpared)
+	tx.Note(core.Event{Kind: core.KindNote, Rule: "10.25p",
+		Text: say.F("%s holds, and one mandatory attack is satisfied", say.Plain(x.Name))})
+	return true
+}
+
+// poorer is what the fortress takes from a result of points in a table (10.25e).
+func (g *game) poorer(r core.Reader) int {
+	x := g.theatre().City
+	poor := x != nil && g.Data.Scenario.Replacements.At(r.Turn()) == x.Poor && !(g.fortressOf(r, Soviet) && g.waysOut(r) > 0)
+	return core.If(poor, 1, 0)
+}

@@ -1,0 +1,222 @@
+package kiev
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/field"
+	"fieldpost/rules/mech/ground"
+	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/rulebook"
+	"fieldpost/rules/mech/table"
+)
+
+// game is the title with its data. It is never changed after loading.
+type game struct {
+	rulebook.Book
+	roster.Room // of stacking points (10.5)
+	*Data
+	*land
+	all    map[string]*game // by scenario
+	world  *core.World
+	info   roster.Printed[Unit] // of ground counters
+	air    map[string]*Air
+	edges  ground.Sides[edge]
+	signed []hexmap.Hex               // the signs of bridges that differ from those printed
+	soil   []*Terrain                 // by hex, in the weather: what its classes make together
+	others *path.Memo[*game]          // in other weather and with other bridges
+	lines  *path.Memo[[]bool]         // of supply, as they were traced
+	barred map[core.Side][]bool       // by hex: closed to a side by the scenario
+	beyond []bool                     // by hex: beyond the line that a side does not cross yet
+	stages map[hexmap.Hex]table.Scale // of cities: the points that they give by the turn in which they are taken
+	worth  []int                      // by hex: what it means for the result, in points of a computer opponent
+	rows   verbTable
+	words  notation.Vocabulary // of the sheets
+	stamp  string
+
+	weather string          // whose tables hold
+	zones   [2][]field.Dirs // of control, of units on foot and of motorised ones: by hex, where they pass
+}
+
+// land is what the map says, to all scenarios that are played on it.
+type land struct {
+	printed ground.Sides[edge]    // with all bridges, and no others
+	kinds   [][]string            // by hex: the classes of terrain, a city last
+	stars   []int                 // by hex
+	classes []string              // of hexsides and roads, "" first
+	soils   map[string][]*Terrain // by weather and hex
+	cities  []hexmap.Hex
+	sea     []hexmap.Hex
+}
+
+// class is a class of hexsides or roads, by its number among all.
+type class uint8
+
+// class is that of a name, "" for 0.
+func (l *land) class(name string) class {
+	i := slices.Index(l.classes, name)
+	if i < 0 {
+		i, l.classes = len(l.classes), append(l.classes, name)
+	}
+	return class(i)
+}
+
+// edge is what lies between two adjacent hexes.
+type edge struct {
+	side  class // of the hexside where nothing bridges it, 0 for none
+	road  class // of the road over it, 0 for none
+	main  bool  // it carries supply
+	rail  bool
+	river bool // a river runs there, bridged or not
+	blows bool // its bridges may be destroyed (4.31)
+}
+
+// newGame takes what the map says from one of some games on the same, if there is one.
+func newGame(d *Data, games map[string]*game) *game {
+	g := &game{Book: rulebook.Of(texts), Data: d,
+		air: map[string]*Air{}, weather: dry, others: &path.Memo[*game]{}, lines: &path.Memo[[]bool]{},
+		world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts}}
+	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
+	for _, u := range d.Units.List {
+		def := &core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Tags: u.Tags}
+		for _, f := range u.Faces {
+			def.Steps = append(def.Steps, core.Values(f))
+		}
+		g.info.Note(def, u)
+		g.world.Defs = append(g.world.Defs, def)
+	}
+	for _, a := range d.Air.List {
+		g.air[a.ID] = a
+		g.world.Defs = append(g.world.Defs, &core.UnitDef{ID: a.ID, Name: a.Name, Side: a.Side, Type: a.Kind, Size: "wing",
+			Steps: []core.Values{{}}})
+	}
+	barred := d.Scenario.Barred
+	g.barred = map[core.Side][]bool{Axis: d.Map.Marked(barred[Axis]...), Soviet: d.Map.Marked(barred[Soviet]...)}
+	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
+	for _, x := range games { // any order: what the map says is the same
+		if x.Map == d.Map {
+			g.land, g.edges, g.soil, g.zones = x.land, x.edges, x.soil, x.zones
+		}
+	}
+	if g.land == nil {
+		g.survey()
+	}
+	g.fence()
+	g.outline()
+	g.price()
+	g.worth = g.prizes(g.Data.Scenario.Victory.Prizes)
+	g.rows = readVerbs()
+	if g.words = (notation.Vocabulary{Verbs: g.rows.Verbs("pass", "halt if a1=-/DR"), Windows: windows}); len(g.Map.Sheets()) > 1 {
+		g.words.HexLabel, g.words.HexMeant = g.Map.Spells, g.Map.Meant
+		for i, v := range g.words.Verbs {
+			g.words.Verbs[i].Example = g.Map.Lettered(v.Example)
+		}
+	}
+	return g
+}
+
+// survey works out every hex and hexside.
+func (g *game) survey() {
+	m := g.Map
+	g.land = &land{kinds: make([][]string, m.Len()), stars: make([]int, m.Len()), soils: map[string][]*Terrain{}, classes: []string{""}}
+	for h := range m.Hexes() {
+		i := int(h)
+		g.kinds[i] = []string{m.Terrain(h)}
+		if m.Terrain(h) == "sea" {
+			g.sea = append(g.sea, h)
+		}
+		if p, ok := m.PlaceAt(h); ok {
+			if _, ok := g.Tables.Terrain[p.Class]; ok {
+				g.kinds[i] = append(g.kinds[i], p.Class)
+				g.cities = append(g.cities, h)
+			}
+			g.stars[i] = datafile.Number(p.Attr("stars"))
+		}
+	}
+	g.printed = ground.Survey(m, func(from, to hexmap.Hex) edge {
+		name := m.SideClass(from, to)
+		river := strings.HasPrefix(name, "river") || strings.HasPrefix(name, "major")
+		side := g.class(name) // of those that are bridged too, for when the bridge is gone
+		return edge{river: river, side: core.If(river && m.Bridge(from, to), 0, side)}
+	}, g.lay)
+	for word, s := range g.Tables.Weather.Seasons { // any order: a map is filled
+		g.soils[word] = g.grounded(s.Terrain)
+	}
+	g.edges, g.soil = g.printed, g.grounded(g.Tables.Terrain)
+	g.mines()
+	g.pass()
+}
+
+// lay takes a path over a hexside: of several roads the main one counts.
+func (g *game) lay(e *edge, class string, _, _ hexmap.Hex) {
+	e.rail = e.rail || class == "rail"
+	if r, ok := g.Tables.Roads[class]; ok && (e.road == 0 || r.Rough < g.Tables.Roads[g.classes[e.road]].Rough) {
+		e.road, e.main = g.class(class), slices.Contains(g.Tables.Lines.Roads, class)
+	}
+}
+
+// edge finds what lies between two hexes; nothing does where they are not adjacent.
+func (g *game) edge(a, b hexmap.Hex) *edge { return g.edges.At(g.Map, a, b) }
+
+// side is what the class of a hexside does.
+func (g *game) side(e *edge) (x Hexside) {
+	if e.side != 0 {
+		x = g.Tables.Sides[g.classes[e.side]]
+	}
+	return x
+}
+
+// closed says whether a hex is closed to all: off the map, unknown, or sea.
+func (g *game) closed(h hexmap.Hex) bool { return g.soil[h].Class == "" }
+
+// grounded is what the classes of each hex make together by a table of terrain: the last one says what it costs, the first one whether it
+// is closed to all, and is of no class then.
+func (g *game) grounded(terrain map[string]Terrain) []*Terrain {
+	out, known := make([]*Terrain, len(g.kinds)), map[string]*Terrain{}
+	for i, kinds := range g.kinds {
+		key := strings.Join(kinds, " ")
+		if known[key] == nil {
+			x := terrain[kinds[0]]
+			if x.Feet >= Never {
+				x.Class = ""
+			}
+			for _, c := range kinds[1:] {
+				t := terrain[c]
+				x.Wheels, x.Feet, x.DRM, x.Overrun = t.Wheels, t.Feet, max(x.DRM, t.DRM), x.Overrun+t.Overrun
+				x.Rough, x.Cover, x.NoZone = x.Rough || t.Rough, x.Cover || t.Cover, x.NoZone || t.NoZone
+				x.HalfArmour, x.NoOverrun = x.HalfArmour || t.HalfArmour, x.NoOverrun || t.NoOverrun
+			}
+			known[key] = &x
+		}
+		out[i] = known[key]
+	}
+	return out
+}
+
+// city says whether a hex is of a city, whose streets serve in all weather.
+func (g *game) city(h hexmap.Hex) bool { return len(g.kinds[h]) > 1 }
+
+// unit is what is printed on a ground counter; an empty one for aircraft.
+func (g *game) unit(u *core.Unit) *Unit { return g.info.Of(u) }
+
+// Scenario implements core.Boarded.
+func (g *game) Scenario(id string) (core.Module, bool) {
+	if id == g.Data.Scenario.ID {
+		return g, true
+	}
+	own, ok := g.all[id]
+	return own, ok
+}
+
+// World is the map and the counters.
+func (g *game) World() *core.World { return g.world }
+
+// Span implements core.Spanned.
+func (g *game) Span(core.Reader) (first, last int) {
+	return g.Data.Scenario.First, g.Data.Scenario.Last
+}

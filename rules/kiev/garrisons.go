@@ -1,0 +1,139 @@
+package kiev
+
+import (
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/tally"
+)
+
+// Garrison are hexes whose units neither move nor attack, and need no supply, until they are released (10.24c, 7.6).
+type Garrison struct {
+	Name   string       `yaml:"name" need:"yes"`
+	Side   core.Side    `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Hexes  []hexmap.Hex `yaml:"hexes" need:"yes"`
+	Until  int          `yaml:"until" doc:"turn in which it is released of itself"`
+	City   bool         `yaml:"city" doc:"released when the fortress falls"`
+	Free   [2]int       `yaml:"free" doc:"turns in which its side releases all of it without a result R"`
+	From   int          `yaml:"from" doc:"first turn in which a result R releases all of it; 0: one releases a hex in any turn"`
+	Points int          `yaml:"points" doc:"victory points that the other side gets for that"`
+	Whole  bool         `yaml:"whole" doc:"an attack on one of its hexes releases all"`
+	With   []string     `yaml:"with" doc:"garrisons that are released with it"`
+}
+
+// garrisonAt is the garrison of a side that holds a hex, and its number; nil if none of the theatre does.
+func (g *game) garrisonAt(s state, side core.Side, h hexmap.Hex) (*Garrison, int) {
+	if x := s.find(signGarrison, side, h); x != nil && x.n > 0 {
+		return &g.theatre().Groups[x.n-1], x.n - 1
+	}
+	return nil, -1
+}
+
+// dismiss releases a garrison, with those that go with it.
+func (g *game) dismiss(tx *core.Tx, i int) {
+	x := g.theatre().Groups[i]
+	for _, sign := range of(tx.Read()).signs {
+		if sign.kind == signGarrison && sign.n == i+1 {
+			lift(tx, "8.5", "a garrison is released", sign)
+		}
+	}
+	for j, y := range g.theatre().Groups {
+		if slices.Contains(x.With, y.Name) {
+			g.dismiss(tx, j)
+		}
+	}
+}
+
+// rouse releases the garrisons of hexes under a declared attack (10.24c7, 7.62).
+func (g *game) rouse(tx *core.Tx, side core.Side, hexes []hexmap.Hex) {
+	for _, h := range hexes {
+		switch x, i := g.garrisonAt(of(tx.Read()), side, h); {
+		case x == nil:
+		case x.Whole:
+			g.dismiss(tx, i)
+		default:
+			lift(tx, "10.24p", "a garrison is released", *of(tx.Read()).find(signGarrison, side, h))
+		}
+	}
+}
+
+// frees judges that the side itself releases a garrison of the theatre: it has turns in which it may, and others in which a result R does.
+func (b *board) frees(o *Order, x *Garrison) []notation.Fault {
+	label, turn := b.r.Label(o.Path[0]), b.r.Turn()
+	switch {
+	case x.at(turn):
+		return nil
+	case turn < x.From:
+		return o.Firm("free/turn", "7.6p", label, "the garrison %s is released from turn %d on", x.Name, x.From)
+	case b.side == Axis:
+		return o.Firm("free/with", "10.24p", label, "the garrison %s is released of itself", x.Name)
+	case b.r.Track(trackRelease) == 0:
+		return o.One("free/most", "7.26", label, "the table has given no result that releases a garrison")
+	}
+	return nil
+}
+
+// at says whether a garrison is released for nothing in a turn.
+func (x *Garrison) at(turn int) bool { return x.Free[0] > 0 && turn >= x.Free[0] && turn <= x.Free[1] }
+
+// let releases a garrison of the theatre: all of it in its turns or by the result that releases all, else the hex.
+func (g *game) let(tx *core.Tx, side core.Side, h hexmap.Hex) {
+	x, i := g.garrisonAt(of(tx.Read()), side, h)
+	free := x.at(tx.Read().Turn())
+	if free || x.From > 0 {
+		g.dismiss(tx, i)
+	} else {
+		lift(tx, "8.5", "a garrison is released", *of(tx.Read()).find(signGarrison, side, h))
+	}
+	if free {
+		return
+	}
+	tx.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: "7.26"})
+	g.forfeits(tx, side, x.Points, "7.6p", "a garrison")
+}
+
+// CityTerms are the garrisons without which cities give the Axis side no points (7.2 of the play book).
+type CityTerms struct {
+	Each int      `yaml:"each" doc:"steps for each of its hexes that the Axis side holds; 0: none are asked for"`
+	From int      `yaml:"from" doc:"first turn in which some cities ask for one more"`
+	More []string `yaml:"more" doc:"those cities"`
+}
+
+// cityOf are the hexes of the city of a hex: those of the same name, or the hex alone.
+func (g *game) cityOf(h hexmap.Hex) (name string, hexes []hexmap.Hex) {
+	p, ok := g.Map.PlaceAt(h)
+	if name = p.Attr("city"); !ok || name == "" {
+		return "", []hexmap.Hex{h}
+	}
+	for _, n := range g.cities {
+		if q, _ := g.Map.PlaceAt(n); q.Attr("city") == name {
+			hexes = append(hexes, n)
+		}
+	}
+	return name, hexes
+}
+
+// ungarrisoned says whether the Axis side has too few steps in a city to have its points (7.21, 7.22): one for each hex that it holds, and
+// one more in some cities from a turn on.
+func (g *game) ungarrisoned(r core.Reader, h hexmap.Hex) bool {
+	t := g.schedule().Cities
+	name, hexes := g.cityOf(h)
+	if t.Each == 0 || !g.city(h) {
+		return false
+	}
+	need, have := 0, 0
+	if r.Turn() >= t.From && slices.Contains(t.More, name) {
+		need++
+	}
+	for _, n := range hexes {
+		if r.Control(n) == Axis {
+			need += t.Each
+			have += tally.Sum(r.Stack(n), func(u *core.Unit) int {
+				return map[bool]int{true: u.Steps}[u.Def.Side == Axis && g.needs(u)]
+			})
+		}
+	}
+	return have < need
+}

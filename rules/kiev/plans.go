@@ -1,0 +1,241 @@
+package kiev
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mech/tally"
+)
+
+// Special are the rules that one scenario has and no other (10.63 to 10.66 of the play book): two plans of the Axis side, of which one is
+// in force and counts, and more.
+type Special struct {
+	PlanTurn    int                `yaml:"plan_turn" doc:"turn in which a die decides the plan"`
+	PlanDice    table.Scale        `yaml:"plan_dice" doc:"up to this die: compromise or hitler"`
+	Prizes      map[hexmap.Hex]int `yaml:"prizes" doc:"under the Hitler plan, in place of those of the victory block"`
+	StandOdds   odds.Ratio         `yaml:"stand_odds" doc:"initial odds up to which Germans do not retreat under it"`
+	Guests      []hexmap.Hex       `yaml:"guests" doc:"hexes that give points if an SS unit is in one for a phase under it"`
+	GuestPoints int                `yaml:"guest_points"`
+	CancelFrom  int                `yaml:"cancel_from" doc:"first turn in which it may be given up"`
+	CancelCost  int                `yaml:"cancel_cost" doc:"victory points"`
+
+	Exits     []hexmap.Hex       `yaml:"exits" doc:"hexes by which Soviet combat units leave the map"`
+	ExitUnits int                `yaml:"exit_units" doc:"with so many the Soviet side has won"`
+	Ready     []ReadyDRM         `yaml:"ready" doc:"added to the dice of aircraft"`
+	Broken    []string           `yaml:"broken" doc:"headquarters that begin without function, and do not move until they recover"`
+	BrokenTo  [2]int             `yaml:"broken_to" doc:"the turn from which they may recover, and that in which they do"`
+	CityDRM   map[hexmap.Hex]int `yaml:"city_drm" doc:"the die modifier of a city, in place of that of its kind"`
+}
+
+const planHitler = "hitler"
+
+// fate is what comes of the plans: it lasts to the end.
+type fate struct {
+	plan   string // "" is the compromise; planHitler
+	forts  bool   // it has been in force: the Axis side builds strongpoints
+	guests string // SS units in the hexes that count since the phase began
+	bonus  bool   // one was there for a phase
+	exits  int    // Soviet units that have left
+	crimea bool   // Axis units have left for the Crimea
+	pause  int    // the turn in which the logistics pause began
+	rested bool   // it is over
+	muds   bool   // the first mud of a muddy climate has come
+	snows  bool   // the first snow has
+	places int    // points for places that are booked
+
+	history bool // the weather is that of history (3.11)
+}
+
+// special are the rules of the scenario; none of them where it has none.
+func (g *game) special() *Special { return datafile.Given(g.Data.Scenario.Special) }
+
+// hitler says whether the Hitler plan is in force.
+func hitler(r core.Reader) bool { return of(r).fate.plan == planHitler }
+
+// checkCompromise judges that the plan may be given up.
+func (o *Order) checkCompromise(b *board) []notation.Fault {
+	switch x := b.g.special(); {
+	case b.side != Axis || !hitler(b.r):
+		return o.One("plan/none", "10.65p", "", "the Hitler plan is not in force")
+	case b.r.Turn() < x.CancelFrom:
+		return o.Firm("plan/turn", "10.65p", "", "the plan may be given up from turn %d on", x.CancelFrom)
+	}
+	return nil
+}
+
+func compromise(w *work, _ *Order) {
+	w.Make(core.Score{Track: trackVictory, Delta: -w.g.special().CancelCost, Why: "the Hitler plan is given up", Rule: "10.65p"})
+	core.Edit(w.Tx, func(s *state) { s.fate.plan, s.fate.guests = "", "" })
+}
+
+// plan throws for the plan in its turn (10.65), and gives headquarters their function back whose time has come (10.64).
+func (g *game) plan(tx *core.Tx, turn int) {
+	x := g.special()
+	if x.PlanTurn > 0 && turn == x.PlanTurn {
+		word := x.PlanDice.At(tx.Die(fmt.Sprintf("plan:%d#1", turn), 10, "10.65p", "victory plan of the Axis side"))
+		tx.Note(core.Event{Kind: core.KindResult, Rule: "10.65p", Text: "the victory plan", Value: say.Plain(word)})
+		core.Edit(tx, func(s *state) { s.fate.plan, s.fate.forts = core.If(word == planHitler, word, ""), word == planHitler })
+		g.garrison(tx)
+	}
+	for _, id := range x.Broken {
+		if u, _ := tx.Read().Unit(id); turn == x.BrokenTo[1] && u.Marked(markBroken) {
+			tx.Make(core.Mark{Unit: id, Mark: markBroken, Off: true, Rule: "10.64p"})
+		}
+	}
+}
+
+// waits says whether a headquarters is one that the scenario begins without function and that has not recovered since.
+func (g *game) waits(u *core.Unit) bool {
+	return u.Marked(markBroken) && slices.Contains(g.special().Broken, u.Def.ID)
+}
+
+// stand gives the order not to retreat to the Germans whom the other side has declared to attack at initial odds up to a bound, and to
+// those with them, under the Hitler plan (10.65). Everybody is told of the odds.
+func (g *game) stand(tx *core.Tx) {
+	if !hitler(tx.Read()) || now(tx.Read()).Side != Axis {
+		return
+	}
+	b := g.look(tx.Read(), Soviet)
+	for _, h := range b.s.open() {
+		t := &battle{b: b, hexes: []hexmap.Hex{h}, units: b.attackers(h, b.s.open())}
+		s, label := t.sum(), b.r.Label(h)
+		best := g.special().StandOdds
+		beyond := s.column >= 0 && !g.Tables.CRT.Columns[s.column].Reached(best.Attack, best.Defence)
+		german := g.info.Any(b.r.Stack(h), func(x *Unit) bool { return x.Nation == "german" })
+		tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: "10.65p", Text: say.F("initial odds at %s: %s", label, s.odds(g))})
+		if german && !beyond {
+			core.Edit(tx, func(s *state) { s.secrets = more(s.secrets, "order "+orderStand+" "+label) })
+		}
+	}
+}
+
+// visit notes who of the SS is in the hexes that count; who was there when the last phase began and has stayed brings the points (10.65).
+func (g *game) visit(tx *core.Tx) {
+	if !hitler(tx.Read()) || of(tx.Read()).fate.bonus {
+		return
+	}
+	in := roster.Names(roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool {
+		return g.unit(u).Tagged("ss") && slices.Contains(g.special().Guests, u.Hex)
+	}))
+	stayed := slices.ContainsFunc(strings.Fields(of(tx.Read()).fate.guests), func(id string) bool { return slices.Contains(in, id) })
+	if stayed {
+		tx.Note(core.Event{Kind: core.KindNote, Rule: "10.65p", Text: say.F("an SS unit was in the city for a whole phase: %d points",
+			g.special().GuestPoints)})
+	}
+	core.Edit(tx, func(s *state) { s.fate.guests, s.fate.bonus = strings.Join(in, " "), stayed })
+}
+
+// bonus are the points for that, which count only while no hex of the city does.
+func (g *game) bonus(r core.Reader) int {
+	x := g.special()
+	held := slices.ContainsFunc(x.Guests, func(h hexmap.Hex) bool { return r.Control(h) == Axis })
+	return core.If(of(r).fate.bonus && !held, x.GuestPoints, 0)
+}
+
+// rewards are the prizes of the plan in force.
+func (g *game) rewards(r core.Reader) map[hexmap.Hex]int {
+	return core.If(hitler(r), g.special().Prizes, g.Data.Scenario.Victory.Prizes)
+}
+
+// shelter is the die modifier of the ground of a hex.
+func (g *game) shelter(h hexmap.Hex) int {
+	if n, ok := g.special().CityDRM[h]; ok {
+		return n
+	}
+	return max(0, g.soil[h].DRM)
+}
+
+// signGarrison is a hex whose units neither move nor attack (8.5, 10.65d).
+const signGarrison = "garrison"
+
+const useFree = "freed" // by side: a garrison
+
+// sits says whether a unit is in a garrison; supply units are of none.
+func (b *board) sits(u *core.Unit) bool {
+	x := b.s.find(signGarrison, u.Def.Side, u.Hex)
+	comes := x != nil && x.n > 0 && slices.Contains(b.s.guests, u.Def.ID)
+	return x != nil && !comes && !b.g.unit(u).Stores()
+}
+
+// receives notes who comes into hexes of a garrison of the theatre while something is carried out. They belong to it from the end of
+// the turn on, if they are still there (7.61).
+func (g *game) receives(tx *core.Tx, do func() error) error {
+	held := func() (out []string) {
+		for _, x := range of(tx.Read()).signs {
+			if x.kind == signGarrison && x.n > 0 {
+				out = append(out, roster.Names(tx.Read().Stack(x.hex))...)
+			}
+		}
+		return out
+	}
+	if len(g.theatre().Groups) == 0 {
+		return do()
+	}
+	before, turn := held(), tx.Read().Turn()
+	if err := do(); err != nil {
+		return err
+	}
+	come := tally.Only(held(), func(id string) bool {
+		return !slices.Contains(before, id) && !slices.Contains(of(tx.Read()).guests, id)
+	})
+	if len(come) > 0 && turn == tx.Read().Turn() {
+		core.Edit(tx, func(s *state) { s.guests = more(s.guests, come...) })
+	}
+	return nil
+}
+
+// joins says whether Germans who come into a hex join the garrison that holds it under the Hitler plan (10.65d3).
+func (mv *mover) joins(h hexmap.Hex) bool {
+	x := mv.s.find(signGarrison, Axis, h)
+	german := func(u *Unit) bool { return u.Nation == "german" && !u.Stores() }
+	return mv.side == Axis && x != nil && x.n == 0 && hitler(mv.r) && mv.g.info.Any(mv.units, german)
+}
+
+// garrison puts the Germans who hold strongpoints into garrisons under the Hitler plan, but engineers that stand there alone (10.65d).
+func (g *game) garrison(tx *core.Tx) {
+	for _, x := range of(tx.Read()).signs {
+		holds := func(u *core.Unit) bool { return g.unit(u).Nation == "german" && g.unit(u).Type != engineer }
+		if hitler(tx.Read()) && x.kind == signFort && x.side == Axis && slices.ContainsFunc(tx.Read().Stack(x.hex), holds) &&
+			of(tx.Read()).find(signGarrison, Axis, x.hex) == nil {
+			post(tx, "10.65p", "a garrison is formed", sign{signGarrison, Axis, x.hex, hexmap.None, 0})
+		}
+	}
+}
+
+// checkFree judges that a garrison is released: one a turn of the Axis side, of the Soviet side one for each result R (7.26).
+func (o *Order) checkFree(b *board) []notation.Fault {
+	h := o.Path[0]
+	switch label := b.r.Label(h); {
+	case b.s.find(signGarrison, b.side, h) == nil:
+		return o.One("free/none", "8.5", label, "%s holds no garrison of yours", label)
+	case b.s.find(signGarrison, b.side, h).n > 0:
+		x, _ := b.g.garrisonAt(b.s, b.side, h)
+		return b.frees(o, x)
+	case b.side == Axis && slices.Contains(b.s.uses, use{string(Axis), useFree}):
+		return o.One("free/most", "10.65p", label, "one garrison is released in a turn")
+	case b.side == Soviet && b.r.Track(trackRelease) == 0:
+		return o.One("free/most", "7.26", label, "the table has given no result that releases a garrison")
+	}
+	return nil
+}
+
+func free(w *work, o *Order) {
+	if x, _ := w.g.garrisonAt(of(w.Read()), w.side, o.Path[0]); x != nil {
+		w.g.let(w.Tx, w.side, o.Path[0])
+		return
+	}
+	lift(w.Tx, "8.5", "a garrison is released", *of(w.Read()).find(signGarrison, w.side, o.Path[0]))
+	w.g.spent(w.Tx, string(w.side), useFree)
+	if w.side == Soviet {
+		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: "7.26"})
+	}
+}

@@ -1,0 +1,149 @@
+package kiev
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
+)
+
+// What a computer opponent makes of combat.
+const (
+	dutyWorth   = 3000 // a declared attack, which must be made
+	flightWorth = 5000 // aircraft go first
+	stepGain    = 8    // an enemy step, for each point of its attack and defence
+	stepCost    = 7    // an own one
+	groundWorth = 24   // a hex taken
+	leastAttack = 12   // what an attack must gain to be declared
+	lossWorth   = 11   // an Axis step where their loss decides: the first of them
+	declareEach = 40   // what an attack gains for each point of the order of declarations
+	oweWorth    = 60   // an attack that the Soviet side owes
+)
+
+// declaration is what the attacks on some hexes bring, each by those that have not been reckoned for one before it.
+func (w *weigher) declaration(o *Order) int {
+	all := append(w.s.open(), o.Path...)
+	var used []string
+	n := 0
+	for _, h := range o.Path {
+		units := slices.DeleteFunc(w.attackers(h, all), func(u *core.Unit) bool { return slices.Contains(used, u.Def.ID) })
+		if len(units) == 0 {
+			return 0
+		}
+		used = append(used, roster.Names(units)...)
+		t := &battle{b: w.board, hexes: []hexmap.Hex{h}, units: units, hungry: w.starves(h)}
+		n += w.brings(t) + w.owed(t)
+	}
+	if n < leastAttack {
+		return 0
+	}
+	return min(1+n/declareEach, leastMove-1) // after all moves: who was to attack might leave
+}
+
+// owed is what it is worth that an attack counts as one that the Soviet side owes.
+func (w *weigher) owed(t *battle) int {
+	p := t.power()
+	counts := w.side == Soviet && w.r.Track(trackOwed) > 0 && w.g.Tables.DutyOdds.Reached(p.attack, p.defence)
+	return core.If(counts, oweWorth, 0)
+}
+
+// brings is the mean of what an attack brings over the faces of the die.
+func (w *weigher) brings(t *battle) int {
+	s, sum := t.sum(), 0
+	if s.column < 0 {
+		return -dutyWorth / 2
+	}
+	gain, steps := w.price(t.defenders(), stepGain)
+	cost, mine := w.price(t.units, stepCost)
+	ground := groundWorth
+	for _, h := range t.hexes {
+		ground += holdWorth * w.worth[h]
+	}
+	for die := 1; die <= 10; die++ {
+		c := w.g.Tables.CRT.At(s.column, die+s.add)
+		lost, own := min(c.Defender.Steps, steps), min(c.Attacker.Steps, mine)
+		sum += lost*gain - own*cost
+		sum += core.If(c.Defender.Retreat != "" || lost == steps, ground, 0) - core.If(c.Attacker.Retreat != "", groundWorth, 0)
+	}
+	return sum / 10
+}
+
+// stake is what a step of the Axis side is worth to either side besides what it fights with: more with each that is lost until they
+// decide, and the more the more of them that takes (by trial); or its share of the point that some cost.
+func (g *game) stake(r core.Reader) int {
+	v, lost := &g.Data.Scenario.Victory, r.Track(trackLosses(Axis))
+	switch {
+	case lost < v.Losses:
+		return lossWorth * v.Losses * (lost + 1) / (v.Losses - lost)
+	case v.StepsEach > 0:
+		return holdWorth * worthVP / v.StepsEach
+	}
+	return 0
+}
+
+// price is what the mean step of some units is worth, and how many steps they have.
+func (w *weigher) price(units []*core.Unit, each int) (price, steps int) {
+	for _, u := range units {
+		f := u.Values()
+		price += each * (f.Attack + f.Defence)
+		steps += u.Steps
+	}
+	return price/max(1, steps) + core.If(steps > 0 && units[0].Def.Side == Axis, w.stake, 0), steps
+}
+
+// flight is what aircraft are worth over a hex: as much as the hex that they fly to.
+func (w *weigher) flight(o *Order) int {
+	switch a := w.g.air[o.Units[0]]; {
+	case o.Verb == "interdict":
+		return 10 * a.Interdiction
+	case a.CAS == 0:
+		return 0
+	}
+	return flightWorth + prizeWorth*w.worth[o.Hex] + min(w.Reach[o.Hex], 40)
+}
+
+// secret is what an order or cover is worth to the defenders of a hex.
+func (w *weigher) secret(o *Order) int {
+	switch h := o.Hex; {
+	case h == hexmap.None: // it is sealed
+	case o.Verb == "cover":
+		return groundWorth + prizeWorth*w.worth[h] + w.Foe[h]
+	case o.Value == orderStand && w.Guard[h] > w.Foe[h]/3:
+		return prizeWorth * w.worth[h]
+	}
+	return 0
+}
+
+// Under implements core.Annotator: who advances after an attack, where it gains.
+func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
+	x, ok := sheet.As[*Order](o, "attack")
+	if !ok {
+		return nil
+	}
+	w := g.under(r).newWeigher(r, side)
+	room, best := g.Tables.StackLimit, core.Option{Verb: "advance"}
+	for _, c := range g.Foresee(r, side, x) {
+		for _, a := range c.Options {
+			if a.Verb != best.Verb || best.Path != nil && a.Path[0] != best.Path[0] {
+				continue
+			}
+			u, _ := r.Unit(a.Units[0])
+			if stack := g.unit(u).Stack; stack <= room && w.gains(a) > 0 {
+				room, best.Path, best.Units = room-stack, a.Path, append(best.Units, u.Def.ID)
+			}
+		}
+	}
+	return core.If(best.Path == nil, nil, []string{best.Text()})
+}
+
+// gains is what an advance gains; nothing where nobody goes.
+func (w *weigher) gains(o core.Option) int {
+	if len(o.Units) != 1 || len(o.Path) == 0 {
+		return 0
+	}
+	u, _ := w.r.Unit(o.Units[0])
+	h, _ := w.g.Map.Find(o.Path[0])
+	return w.value(u, h, true) - w.value(u, u.Hex, false) + prizeWorth*w.worth[h]
+}

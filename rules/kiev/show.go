@@ -1,0 +1,214 @@
+package kiev
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
+)
+
+// Style says how map and counters look: German grey, the SS black, Romanians and Italians by their colours, Soviet brown, Guards red.
+func (g *game) Style() core.Style {
+	air := func(fill string) []core.Fact {
+		return []core.Fact{{Name: fighter, Value: fill}, {Name: bomber, Value: fill}}
+	}
+	return core.Style{
+		Sides: []core.SideStyle{
+			{Side: Axis, Fill: "#8b959a", Edge: "#3d474c", Ink: "#111111", Round: true,
+				Elites: append([]core.Fact{{Name: "ss", Value: "#33383b"}}, air("#8fb5cf")...)},
+			{Side: Soviet, Fill: "#d8b48a", Edge: "#7a4a1c", Ink: "#1d1208",
+				Elites: append([]core.Fact{{Name: tagGuards, Value: "#c9705e"}, {Name: tagNKVD, Value: "#8fb07a"},
+					{Name: tagMilitia, Value: "#e3d27a"}}, air("#c9d6dd")...)},
+		},
+		Stamp: g.stamp,
+	}
+}
+
+// Printed is the text of the figures on a counter: "4-3-7"; of an air unit "3/1-1", its rating, close support and interdiction.
+func (g *game) Printed(u *core.Unit) string {
+	if a := g.air[u.Def.ID]; a != nil {
+		return fmt.Sprintf("%d/%d-%d", a.Combat, a.CAS, a.Interdiction)
+	}
+	f := u.Values()
+	return fmt.Sprintf("%d-%d-%d", f.Attack, f.Defence, f.Move)
+}
+
+// Face is what else a counter prints: support and range, the command value, stacking points, the box and colours of its movement
+// allowance, the yellow band.
+func (g *game) Face(u *core.Unit) core.Face {
+	x := g.unit(u)
+	out := core.Face{Boxed: x.Motorised(), Dots: x.Stack, Band: core.If(x.Tagged(tagBand), "#f0dc5a", "")}
+	if x.Range > 0 {
+		out.Left, out.Right = fmt.Sprint(x.Support), fmt.Sprint(x.Range)
+	}
+	if x.Command > 0 {
+		out.Left = fmt.Sprint(x.Command)
+	}
+	return out
+}
+
+// Chart lists the hexes in a side's zones of control, in supply (6.1), and its sources.
+func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
+	g = g.under(r)
+	b := g.look(r, side)
+	var in []bool
+	switch kind {
+	case core.ChartZOC:
+		in = b.Zone
+	case core.ChartSupply:
+		in = g.supplied(b)
+	case core.ChartSource:
+		edges, cities, _ := b.sources()
+		in = g.Map.Marked(append(edges, cities...)...)
+	}
+	return hexmap.Those(in)
+}
+
+// Prize is what a hex counts for the result: its points or stars, 1 where a condition names it.
+func (g *game) Prize(h hexmap.Hex) int {
+	v := &g.Data.Scenario.Victory
+	switch {
+	case v.Prizes[h] > 0:
+		return v.Prizes[h]
+	case v.Stars > 0:
+		return g.stars[h]
+	case g.worth[h] > 0:
+		return 1
+	}
+	return 0
+}
+
+// PrizeName implements core.PrizeNamer.
+func (g *game) PrizeName() string {
+	v := &g.Data.Scenario.Victory
+	switch {
+	case len(v.Prizes) > 0:
+		return ""
+	case v.Stars > 0:
+		return "stars"
+	}
+	return "counts for victory"
+}
+
+// looks are the sign and the name of each kind of markers that is shown.
+var looks = map[string][2]string{signRaid: {"I", "interdiction"}, signFort: {"SP", "strongpoint"}, signSite: {"..", "strongpoint begun"},
+	signGauge: {"=", "converted railway"}, signCut: {"x", "railway cut"}, signGarrison: {"G", "garrison"},
+	signPontoon: {")(", "bridging unit"}, signRoad: {"/", "bridge destroyed"}, signRail: {"#", "rail bridge destroyed"}}
+
+// Markers are the declared attacks that are still to be resolved (12.0), and interdiction (13.14).
+func (g *game) Markers(r core.Reader) []core.Marker {
+	var out []core.Marker
+	s := of(r)
+	for _, h := range s.open() {
+		out = append(out, core.Marker{Hex: h, Side: segment(now(r)), Sign: "!", Name: "declared attack"})
+	}
+	for _, x := range s.signs {
+		if look, shown := looks[x.kind]; shown {
+			level := core.If(x.kind == signRaid, fmt.Sprint(x.n), "")
+			out = append(out, core.Marker{Hex: x.hex, Side: x.side, Sign: look[0] + level, Name: look[1]})
+		}
+	}
+	return out
+}
+
+// Beside lists the tracks and the boxes of the sheet.
+func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
+	sc := &g.Data.Scenario
+	weather := func(w string) core.Space { return core.Space{Text: say.Plain(w), On: w == g.under(r).weather} }
+	tracks := []core.Strip{core.Turns(r, sc.First, sc.Last, nil), core.StripOf("weather", weathers, weather),
+		core.Counter("Axis steps lost", r.Track(trackLosses(Axis))),
+		core.Counter("Soviet steps lost", r.Track(trackLosses(Soviet)))}
+	if sc.Victory.Owed > 0 {
+		tracks = append(tracks, core.Counter("attacks owed", r.Track(trackOwed)))
+	}
+	return tracks, core.Trays(r, []core.NamedBox{{ID: boxReady, Name: "air units ready"}, {ID: boxFlown, Name: "air units flown"},
+		{ID: boxDamaged, Name: "air units damaged"}, {ID: boxCadre, Name: "cadres"}, {ID: boxNever, Name: "not rebuilt"},
+		{ID: boxAway, Name: "off map KK"}, {ID: core.BoxDead, Name: "eliminated"}})
+}
+
+// Summary gives the weather, what decides the scenario, and who is to come.
+func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
+	sc := &g.Data.Scenario
+	v, top := &sc.Victory, core.Section{Title: "STATE"}
+	top.Say("5.1", say.Plain(g.under(r).weather), "weather")
+	top.Say("16.25", number(r.Track(trackLosses(Axis))), "Axis steps lost")
+	top.Say("16.25", number(r.Track(trackLosses(Soviet))), "Soviet steps lost")
+	if open := of(r).open(); len(open) > 0 {
+		top.Say("12.0", say.Plain(strings.Join(core.Labels(r.Map(), open), ", ")), "declared attacks to be resolved")
+	}
+	switch {
+	case v.Stars > 0:
+		top.Say(v.Rule, say.F("%d of %d", g.held(r), v.Stars), "stars of the Axis side")
+	case len(v.Levels) > 0:
+		top.Say(v.Rule, number(g.victoryPoints(r)), "victory points of the Axis side")
+	}
+	if g.special().PlanTurn > 0 {
+		top.Say("10.65p", core.If[say.Text](hitler(r), "Hitler", "Compromise"), "victory plan of the Axis side")
+	}
+	for _, h := range g.cities {
+		if r.Control(h) == Axis && g.ungarrisoned(r, h) {
+			top.Say("7.2p", say.Plain(r.Label(h)), "a city without the garrison that its points ask for")
+		}
+	}
+	if v.Owed > 0 {
+		top.Say("12.4", number(r.Track(trackOwed)), "attacks that the Soviet side owes")
+	}
+	come := core.Section{Title: "REINFORCEMENTS"}
+	for _, a := range slices.SortedStableFunc(slices.Values(sc.Arrivals.List), func(a, b Arrival) int { return a.Turn - b.Turn }) {
+		ids := roster.Names(tally.Only(roster.Find(r, a.Units), func(u *core.Unit) bool {
+			return u.Box == core.BoxPool && (viewer == core.Everyone || u.Def.Side == viewer)
+		}))
+		if len(ids) > 0 {
+			come.Say("10.13", say.F("turn %d", a.Turn), "%s", strings.Join(ids, ", "))
+		}
+	}
+	return slices.DeleteFunc([]core.Section{top, g.scoring(r), come}, func(s core.Section) bool { return len(s.Lines) == 0 })
+}
+
+// scoring is what decides a scenario with levels of victory: these levels, what each place gives if it is taken in this turn, or has
+// given when it was, and what losses cost.
+func (g *game) scoring(r core.Reader) core.Section {
+	v, s := &g.Data.Scenario.Victory, core.Section{Title: "VICTORY"}
+	if len(v.Levels) == 0 {
+		return s
+	}
+	for i, l := range v.Levels {
+		who := say.Plain(l.Word)
+		switch l.Winner {
+		case Axis:
+			who = say.F("Axis victory, %s", who)
+		case Soviet:
+			who = say.F("Soviet victory, %s", who)
+		}
+		s.Say(v.Rule, core.If(i+1 < len(v.Levels), say.F("from %d points on", l.From), "with fewer points"), "%s", who)
+	}
+	places := map[int][]string{}
+	for h, n := range g.rewards(r) { // any order: they are sorted
+		if x := of(r).find(signPrize, Axis, h); x != nil {
+			n = x.n
+		} else if len(g.stages[h]) > 0 {
+			n = g.stages[h].Number(r.Turn())
+		}
+		places[n] = append(places[n], g.Map.Named(h))
+	}
+	for _, n := range slices.Backward(slices.Sorted(maps.Keys(places))) {
+		slices.Sort(places[n])
+		s.Say(v.Rule, say.F("+%d each", n), "%s", strings.Join(places[n], ", "))
+	}
+	if v.StepsEach > 0 {
+		s.Say("16.25", number(v.StepsEach), "Axis steps lost that cost a point")
+	}
+	if v.Boxes > 0 {
+		s.Say("16.25", number(v.Boxes), "steps of armour or artillery lost that give the other side a point")
+	}
+	return s
+}
+
+// number is a figure of a report.
+func number(n int) say.Text { return say.F("%d", n) }

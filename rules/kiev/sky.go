@@ -1,0 +1,218 @@
+package kiev
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
+)
+
+// sky is what happens over a hex: air combat, then anti-aircraft fire.
+type sky struct {
+	combat.Course
+	g     *game
+	raid  bool           // the mission is interdiction
+	shots map[string]int // by who fired
+}
+
+// meet takes air units that are over a hex through air combat and anti-aircraft fire (17.3, 17.4); who flies a mission still is left
+// among the sorties, and has flown.
+func (g *game) sky(tx *core.Tx, h hexmap.Hex, raid bool) {
+	if len(over(tx, h)) == 0 {
+		return
+	}
+	k := &sky{Course: combat.Begin(tx, h, of(tx.Read()).raids, h), g: g, raid: raid, shots: map[string]int{}}
+	core.Edit(tx, func(s *state) { s.raids = more(s.raids, h) })
+	k.fight()
+	for _, x := range over(tx, h) {
+		if x.fires {
+			k.home(x.unit, boxFlown)
+		} else {
+			k.flak(x.unit)
+		}
+	}
+	for _, x := range over(tx, h) {
+		tx.Make(core.Place{Unit: x.unit, Hex: hexmap.None, Box: boxFlown, Rule: "17.33"})
+	}
+}
+
+// over are the sorties to a hex.
+func over(tx *core.Tx, h hexmap.Hex) []sortie {
+	return tally.Only(of(tx.Read()).sorties, func(x sortie) bool { return x.hex == h })
+}
+
+// list are the units of a side over the hex that fire, or that fly the mission.
+func (k *sky) list(side core.Side, fires bool) []string {
+	these := tally.Only(over(k.Tx, k.Hex), func(x sortie) bool { return k.g.air[x.unit].Side == side && x.fires == fires })
+	return tally.Distinct(these, func(x sortie) string { return x.unit })
+}
+
+// home takes a unit out of the sky into a box.
+func (k *sky) home(id, box string) {
+	core.Edit(k.Tx, func(s *state) { s.sorties = tally.Only(s.sorties, func(x sortie) bool { return x.unit != id }) })
+	if box == core.BoxDead {
+		k.Tx.Make(core.Remove{Unit: id, Box: box, Why: "destroyed", Rule: "17.33"})
+	} else {
+		k.Tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: box, Rule: "17.33"})
+	}
+}
+
+// shot is one unit's fire at another.
+type shot struct{ from, at string }
+
+// fight is air combat (17.33): there is some when both sides are there and somebody fires.
+func (k *sky) fight() {
+	axis, soviet := k.list(Axis, true), k.list(Soviet, true)
+	both := len(axis)+len(k.list(Axis, false)) > 0 && len(soviet)+len(k.list(Soviet, false)) > 0
+	if !both || len(axis)+len(soviet) == 0 {
+		return
+	}
+	die := k.Tx.Die(fmt.Sprintf("initiative:%s#%d", k.Label, k.N), 10, "17.32", say.F("air initiative over %s", k.Label))
+	res := k.g.Tables.Air.Initiative.At(die)
+	k.Result("17.32", "air initiative", say.Plain(res))
+	if res == "none" {
+		for _, id := range append(axis, soviet...) {
+			k.home(id, boxFlown)
+		}
+		return
+	}
+	side, _, superior := strings.Cut(res, "-") // axis, or axis-superiority
+	lead := core.Side(side)
+	if len(axis) == 0 || len(soviet) == 0 {
+		lead = core.If(len(axis) == 0, Soviet, Axis)
+	}
+	shots := k.pairs(lead)
+	if hit := k.fire(shots); superior && lead == core.Side(side) {
+		k.again(lead, shots, hit)
+	}
+}
+
+// pairs says who fires at whom: first those that fire at each other, then who is left at missions, as the leader likes.
+func (k *sky) pairs(lead core.Side) []shot {
+	own, foes := k.list(lead, true), k.list(other(lead), true)
+	var out []shot
+	for ; len(own) > 0 && len(foes) > 0; own = own[1:] {
+		foe := k.pick(lead, own[0], foes)
+		out, foes = append(out, shot{own[0], foe}, shot{foe, own[0]}), roster.Without(foes, foe)
+	}
+	for _, id := range append(own, foes...) {
+		free := func(x string) bool { return !slices.ContainsFunc(out, func(s shot) bool { return s.at == x }) }
+		out = append(out, shot{id, k.pick(lead, id, tally.Rather(k.foes(other(k.g.air[id].Side), false), free))})
+	}
+	return out
+}
+
+// foes are the units of a side at which fire goes: those that fire, or else those at their mission, or the other way round.
+func (k *sky) foes(side core.Side, fires bool) []string {
+	if list := k.list(side, fires); len(list) > 0 {
+		return list
+	}
+	return k.list(side, !fires)
+}
+
+// pick asks the leader at whom a unit fires: by default his own at the lowest rating, the enemy's at the highest.
+func (k *sky) pick(lead core.Side, id string, list []string) string {
+	o := combat.Offer{Choice: core.Choice{Kind: "pair", Rule: "17.33", Owner: lead, Question: say.F("At whom does %s fire?", id),
+		Why: "own units at the lowest rating, the enemy's at the highest"}}
+	for _, foe := range list {
+		o.Add(core.Option{Verb: "pair", Units: []string{id, foe}}, k.g.air[foe].Combat*core.If(k.g.air[id].Side == lead, 1, -1))
+	}
+	return k.Answer(o.Choice).Units[1]
+}
+
+// boxes are where air units go by what fire does to them.
+var boxes = map[string]string{"return": boxFlown, "damaged": boxDamaged, "destroyed": core.BoxDead}
+
+// fire resolves shots at once: who is hit goes home, and is told by what.
+func (k *sky) fire(shots []shot) map[string]string {
+	hit, words := map[string]string{}, []string{"", "return", "damaged", "destroyed"}
+	for _, s := range shots {
+		column := k.g.air[s.from].Combat - k.g.air[s.at].Combat
+		k.shots[s.from]++
+		die := k.Tx.Die(fmt.Sprintf("air:%s#%d", s.from, k.shots[s.from]), 10, "17.33",
+			say.F("%s fires at %s, column %+d", s.from, s.at, column))
+		res := k.g.Tables.Air.Shot(column, die)
+		k.Result("17.33", say.F("%s fires at %s", s.from, s.at), say.Plain(res))
+		if slices.Index(words, res) > slices.Index(words, hit[s.at]) {
+			hit[s.at] = res
+		}
+	}
+	for _, id := range tally.Distinct(shots, func(s shot) string { return s.at }) {
+		if hit[id] != "" {
+			k.home(id, boxes[hit[id]])
+		}
+	}
+	return hit
+}
+
+// again lets the side with local superiority fire once more with units that are no longer engaged; nobody answers (17.33).
+func (k *sky) again(lead core.Side, before []shot, hit map[string]string) {
+	var out []shot
+	for _, s := range before {
+		foes := k.foes(other(lead), true)
+		if k.g.air[s.from].Side == lead && hit[s.from] == "" && hit[s.at] != "" && len(foes) > 0 {
+			out = append(out, shot{s.from, k.pick(lead, s.from, foes)})
+		}
+	}
+	k.fire(out)
+}
+
+// flak is anti-aircraft fire at a unit on its mission (17.4).
+func (k *sky) flak(id string) {
+	a, t := k.g.air[id], &k.g.Tables.Air
+	add, able := k.gunners(other(a.Side))
+	if !able || a.Side == Soviet && k.raid {
+		return
+	}
+	add = max(-t.AACap, min(t.AACap, add+t.AADRM[a.Model]))
+	die := k.Tx.Die(fmt.Sprintf("aa:%s#1", id), 10, "17.4", say.F("anti-aircraft fire at %s, %+d", id, add))
+	res := t.AA.At(die + add)
+	k.Result("17.4", say.F("anti-aircraft fire at %s", id), say.Plain(res))
+	if res != "none" {
+		k.home(id, boxes[res])
+	}
+}
+
+// gunners are the modifiers of the ground units of a side that fire at aircraft over the hex, and whether there are any.
+func (k *sky) gunners(side core.Side) (add int, able bool) {
+	units := roster.OnMap(k.Tx.Read(), side, func(u *core.Unit) bool {
+		return k.g.Map.Distance(u.Hex, k.Hex) <= 1 && !u.Marked(markOverrun)
+	})
+	for _, u := range units {
+		x, hq := k.g.unit(u), k.g.unit(u).Type == headquarter
+		if k.raid && !hq && !x.Tagged(tagAA) || !k.g.flak(x, roster.Names(units)) {
+			continue
+		}
+		able = true
+		switch {
+		case hq && !u.Marked(markBroken):
+			add += k.g.Tables.Air.AADRM["hq"]
+		case x.Tagged(tagAA):
+			add += k.g.Tables.Air.AADRM["unit"]
+		}
+	}
+	return add, able
+}
+
+// flak says whether a counter can fire at aircraft (17.4): Axis units but cavalry, of a division in several counters only when enough
+// of them are near; Soviet divisions but cavalry, headquarters, and anti-aircraft units.
+func (g *game) flak(x *Unit, near []string) bool {
+	switch {
+	case x.Tagged(tagAA) || x.Type == headquarter:
+		return true
+	case x.Type == cavalry || x.Guns():
+		return false
+	case x.Side == Soviet:
+		return x.Size == "division"
+	}
+	if d := tally.Find(g.Divisions.List, func(d Division) bool { return slices.Contains(d.Units, x.ID) }); d != nil {
+		return tally.Count(d.Units, func(id string) bool { return slices.Contains(near, id) }) >= d.Guard
+	}
+	return !x.Tagged(tagBand)
+}

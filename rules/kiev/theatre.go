@@ -1,0 +1,214 @@
+package kiev
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/supply"
+)
+
+// Theatre are the rules of a scenario of several maps (10.24, 10.25, 7.6 of the play book): garrisons that wait, a line that a side does
+// not cross yet, a city that everything turns on, railheads and supply by date.
+type Theatre struct {
+	Groups []Garrison      `yaml:"garrisons"`
+	Line   *Line           `yaml:"line"`
+	Still  *Still          `yaml:"still"`
+	City   *Fortress       `yaml:"fortress"`
+	Down   [][2]hexmap.Hex `yaml:"down" doc:"hexsides whose bridges of railways are destroyed at the start"`
+	Heads  []Railhead      `yaml:"railheads" doc:"that are placed later"`
+	Gates  []Gate          `yaml:"gates"`
+	Extra  *Extra          `yaml:"extra"`
+	Leaves []Leave         `yaml:"leaves"`
+	Doors  []hexmap.Hex    `yaml:"doors" doc:"hexes of the edge by which Soviet units go into the box beyond the map and come back"`
+	Net    []hexmap.Hex    `yaml:"net" doc:"hexes of main road that Axis supply lines of the first turn lead to"`
+}
+
+// Leave are units that are taken off the map in a turn and come back in another: to where Axis combat units stand near a hex, or next to
+// them (4.14).
+type Leave struct {
+	Turn   int        `yaml:"turn" need:"yes"`
+	Units  []string   `yaml:"units" need:"yes" ref:"counter"`
+	Back   int        `yaml:"back" doc:"turn"`
+	Near   hexmap.Hex `yaml:"near"`
+	Within int        `yaml:"within"`
+}
+
+// theatre are the rules of the scenario; none of them where it has none.
+func (g *game) theatre() *Theatre { return datafile.Given(g.Data.Scenario.Theatre) }
+
+// fence closes the hexes of maps that are not in play.
+func (g *game) fence() {
+	names, sheets := g.Data.Scenario.Sheets, g.Map.Sheets()
+	for i := range g.kinds {
+		in := len(names) == 0
+		for at, sheet := range sheets {
+			_, _, on := g.Map.OnSheet(hexmap.Hex(i), at)
+			in = in || on && slices.Contains(names, sheet.Name())
+		}
+		if !in {
+			g.barred[Axis][i], g.barred[Soviet][i] = true, true
+		}
+	}
+}
+
+// opens sets up what a scenario of several maps begins with: its garrisons, and bridges that are destroyed.
+func (g *game) opens(s *state) {
+	for i, x := range g.theatre().Groups {
+		s.signs = append(s.signs, signs(signGarrison, x.Side, i+1, x.Hexes)...)
+	}
+	for _, x := range g.theatre().Down {
+		s.signs = append(s.signs, sign{signRail, Soviet, x[0], x[1], 2})
+	}
+	if x := g.logistics(); x.To > 0 && x.To < g.Data.Scenario.First {
+		s.fate.pause, s.fate.rested = x.To, true // it lies before the scenario (10.54d)
+	}
+}
+
+// dates brings what the turn brings: garrisons that are released, railheads, units that stand in their hexes (SoP A.2, A.4).
+func (g *game) dates(tx *core.Tx, turn int) {
+	for i, x := range g.theatre().Groups {
+		if x.Until > 0 && turn >= x.Until {
+			g.dismiss(tx, i)
+		}
+	}
+	for _, x := range g.theatre().Heads {
+		for _, h := range x.Hexes {
+			if x.Turn == turn && tx.Read().Control(h) != Soviet && of(tx.Read()).find(signGauge, Axis, h) == nil {
+				post(tx, "10.24p", "a railhead is placed", sign{signGauge, Axis, h, hexmap.None, 0})
+			}
+		}
+	}
+	for _, x := range g.theatre().Leaves {
+		for _, u := range roster.Standing(tx.Read(), x.Units) {
+			if x.Turn == turn && u.OnMap() {
+				tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxPool, Why: "it is needed elsewhere", Rule: "4.14p"})
+			}
+		}
+	}
+	for _, a := range g.Data.Scenario.Arrivals.List {
+		if a.Stands && a.Turn == turn {
+			g.stands(tx, a)
+		}
+	}
+}
+
+// returns is how a unit that was taken off the map comes back.
+func (g *game) returns(r core.Reader, u *core.Unit) (Arrival, bool) {
+	for _, x := range g.theatre().Leaves {
+		if !slices.Contains(x.Units, u.Def.ID) {
+			continue
+		}
+		a, b := Arrival{Turn: x.Back}, g.look(r, Axis)
+		near := func(y *core.Unit) bool { return g.needs(y) && g.Map.Distance(y.Hex, x.Near) <= x.Within }
+		for _, y := range roster.OnMap(r, Axis, near) {
+			a.Hexes = append(a.Hexes, y.Hex)
+			for _, h := range g.Map.Beside(y.Hex) {
+				if b.clear(h) && !g.barred[Axis][h] {
+					a.Hexes = append(a.Hexes, h)
+				}
+			}
+		}
+		return a, x.Back > 0
+	}
+	return Arrival{}, false
+}
+
+// stands places units that do not come by an edge: they do not move in their first turn, and are lost where an enemy stands (10.24).
+func (g *game) stands(tx *core.Tx, a Arrival) {
+	for _, id := range a.Units {
+		u, _ := tx.Read().Unit(id)
+		if len(a.Hexes) == 0 || u.Box != core.BoxPool {
+			continue
+		}
+		if tx.Read().Holder(a.Hexes[0]) == other(u.Def.Side) {
+			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "an enemy stands in its hex", Rule: "10.24p"})
+			continue
+		}
+		tx.Make(core.Place{Unit: id, Hex: a.Hexes[0], Rule: "10.24p"}, core.Mark{Unit: id, Mark: markHeld, Rule: "10.24p"},
+			core.Control{Hex: a.Hexes[0], Side: u.Def.Side, Rule: "25.12", Quiet: true})
+		if x := g.theatre().Still; g.unit(u).Type == headquarter && x.holds(g.Map, id, a.Hexes[0]) {
+			tx.Make(core.Mark{Unit: id, Mark: markRooted, Quiet: true})
+		}
+	}
+}
+
+// Line are rivers that a side does not cross in some turns, seen from hexes beyond them (10.24c3).
+type Line struct {
+	Side   core.Side    `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Beyond []hexmap.Hex `yaml:"beyond" need:"yes"`
+	Rivers []string     `yaml:"rivers" need:"yes"`
+	To     int          `yaml:"to" need:"yes" doc:"last turn"`
+}
+
+// Still says where Soviet headquarters stay that start there or are placed there (10.24c3, A-21).
+type Still struct {
+	West  hexmap.Hex `yaml:"west" doc:"a hex of the column west of which they stay, on its sheet"`
+	Units []string   `yaml:"units" ref:"counter" doc:"those that stay, in data of before rules version 2"`
+	To    int        `yaml:"to" need:"yes" doc:"last turn in which they do not move"`
+	AirTo int        `yaml:"air_to" doc:"last turn in which they do not fly"`
+}
+
+// holds reports whether a headquarters that starts in a hex stays there.
+func (x *Still) holds(m *hexmap.Map, unit string, h hexmap.Hex) bool {
+	if x == nil || h == hexmap.None {
+		return false
+	}
+	if x.West == hexmap.None {
+		return slices.Contains(x.Units, unit)
+	}
+	for sheet := range m.Sheets() {
+		limit, _, on := m.OnSheet(x.West, sheet)
+		if col, _, in := m.OnSheet(h, sheet); on && in {
+			return col < limit
+		}
+	}
+	return false
+}
+
+// root marks the headquarters that start where they stay.
+func (g *game) root(tx *core.Tx) {
+	x := g.theatre().Still
+	for _, u := range slices.Concat(g.headquarters(tx.Read(), false), g.headquarters(tx.Read(), true)) {
+		if x.holds(g.Map, u.Def.ID, u.Hex) && tx.Read().Turn() <= x.AirTo {
+			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markRooted, Quiet: true})
+		}
+	}
+}
+
+// outline finds the hexes beyond the line: those that its hexes reach over none of its rivers, on maps in play. Where the map has none of
+// them there is no line.
+func (g *game) outline() {
+	x := g.theatre().Line
+	if x == nil {
+		return
+	}
+	walls := map[hexmap.Side]bool{}
+	for _, f := range g.Map.Sides() {
+		for _, s := range f.Chain {
+			if n := g.Map.Neighbor(s.Hex, s.Dir); n != hexmap.None && slices.Contains(x.Rivers, f.Name) {
+				walls[hexmap.NewSide(s.Hex, n)] = true
+			}
+		}
+	}
+	if len(walls) == 0 {
+		return
+	}
+	g.beyond = supply.Spread(g.Map, x.Beyond, func(from, to hexmap.Hex) bool {
+		return from == hexmap.None || !walls[hexmap.NewSide(from, to)] && !g.barred[x.Side][to]
+	})
+}
+
+// bounds says whether a side may not go from a hex, or None for off the map, into another, since the line lies between them.
+func (g *game) bounds(turn int, side core.Side, from, to hexmap.Hex) bool {
+	x := g.theatre().Line
+	return len(g.beyond) > 0 && side == x.Side && turn <= x.To && g.beyond[to] && (from == hexmap.None || !g.beyond[from])
+}
+
+// rooted reports whether a headquarters does not move, or does not fly, in a turn.
+func (g *game) rooted(turn int, u *core.Unit, flies bool) bool {
+	x := g.theatre().Still
+	return x != nil && u.Marked(markRooted) && turn <= core.If(flies, x.AirTo, x.To)
+}

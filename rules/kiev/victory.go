@@ -1,0 +1,220 @@
+package kiev
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mech/tally"
+)
+
+// Victory is how a scenario is won: by conditions that the Axis side must meet, or by points where there are levels.
+type Victory struct {
+	datafile.Block `yaml:",inline"`
+	Stars          int                    `yaml:"stars" doc:"stars that the Axis side must control"`
+	Losses         int                    `yaml:"losses" doc:"steps at which the Axis side has lost"`
+	Keep           []hexmap.Hex           `yaml:"keep" doc:"hexes that the Axis side must control"`
+	All            []hexmap.Hex           `yaml:"all" doc:"hexes with all of which the Soviet side wins when it owes no attack"`
+	Some           []hexmap.Hex           `yaml:"some" doc:"hexes of which it needs some besides"`
+	Need           int                    `yaml:"need" doc:"how many of them"`
+	Owed           int                    `yaml:"owed" doc:"mandatory attacks that the Soviet side owes at the start"`
+	Prizes         map[hexmap.Hex]int     `yaml:"prizes" doc:"by hex: the points that it gives the Axis side at the end"`
+	Stages         map[string]table.Scale `yaml:"stages" doc:"by kind or city: up to this turn of its capture, points of each hex"`
+	StepsEach      int                    `yaml:"steps_each" doc:"Axis steps lost that cost a point"`
+	Boxes          int                    `yaml:"boxes" doc:"steps of armour or artillery that give the other side a point; 0: none"`
+	Guards         int                    `yaml:"guards" doc:"points for each step of Soviet guards that is lost"`
+	Division       int                    `yaml:"division" doc:"points that each German division that is eliminated costs"`
+	Start          int                    `yaml:"start" doc:"points of the Axis side at the start"`
+	Levels         []Level                `yaml:"levels" doc:"by points of the Axis side, the highest first"`
+}
+
+// Level is a result by points: from so many on.
+type Level struct {
+	From   int       `yaml:"from" need:"yes"`
+	Winner core.Side `yaml:"winner" need:"yes" enum:"axis,soviet,draw"`
+	Word   string    `yaml:"word" need:"yes"`
+}
+
+// Check wants the levels to fall.
+func (v *Victory) Check() error {
+	if !slices.IsSortedFunc(v.Levels, func(a, b Level) int { return b.From - a.From }) {
+		return fmt.Errorf("levels stand from the highest points to the lowest")
+	}
+	return nil
+}
+
+// result is how the game stands, by points or by the conditions of the scenario (10.15, 10.35, 10.45, 10.66 of the play book).
+func (g *game) result(r core.Reader) core.Result {
+	v, why := &g.Data.Scenario.Victory, g.missed(r)
+	if len(v.Levels) > 0 {
+		n := g.victoryPoints(r)
+		l := v.Levels[min(tally.Count(v.Levels, func(l Level) bool { return n < l.From }), len(v.Levels)-1)]
+		return core.Result{Winner: core.If(l.Winner == "draw", "", l.Winner), Level: l.Word, Why: say.F("%d victory points", n)}
+	}
+	res := core.Result{Winner: core.If(why == "", Axis, Soviet), Level: "victory", Why: cmp.Or(why, "the Axis side has all that it needs")}
+	if v.Stars > 0 {
+		res.Why = say.F("%d stars of %d, %d Axis steps lost of %d", g.held(r), v.Stars, r.Track(trackLosses(Axis)), v.Losses)
+	}
+	return res
+}
+
+// missed is the condition of victory that the Axis side fails; "" for none.
+func (g *game) missed(r core.Reader) say.Text {
+	v, lost := &g.Data.Scenario.Victory, r.Track(trackLosses(Axis))
+	held := func(h hexmap.Hex) bool { return r.Control(h) == Soviet }
+	switch {
+	case g.held(r) < v.Stars:
+		return "the Axis side has too few stars"
+	case v.Losses > 0 && lost >= v.Losses:
+		return say.F("the Axis side has lost %d steps, and %d are too many", lost, v.Losses)
+	}
+	if i := slices.IndexFunc(v.Keep, held); i >= 0 {
+		return say.F("the Axis side does not control %s", r.Label(v.Keep[i]))
+	}
+	if len(v.All) > 0 && r.Track(trackOwed) == 0 && !slices.ContainsFunc(v.All, func(h hexmap.Hex) bool { return !held(h) }) &&
+		tally.Count(v.Some, held) >= v.Need {
+		return say.F("the Soviet side owes no attack and holds %s and %d of the other places",
+			strings.Join(core.Labels(g.Map, v.All), ", "), tally.Count(v.Some, held))
+	}
+	return ""
+}
+
+// held are the stars that the Axis side controls.
+func (g *game) held(r core.Reader) (n int) {
+	for i, stars := range g.stars {
+		n += core.If(r.Control(hexmap.Hex(i)) == Axis, stars, 0)
+	}
+	return n
+}
+
+// places are the points of the Axis side for what it controls with a garrison.
+func (g *game) places(r core.Reader) (n int) {
+	n = g.trophies(r)
+	for h, p := range g.rewards(r) { // any order: they are added up
+		if len(g.stages[h]) == 0 && r.Control(h) == Axis && !g.ungarrisoned(r, h) {
+			n += p
+		}
+	}
+	return n
+}
+
+// appraise books what these have become at the end of a phase (25.12, 7.21).
+func (g *game) appraise(tx *core.Tx) {
+	g.trophy(tx)
+	for i, x := range g.theatre().Groups {
+		if x.City && g.fortressOf(tx.Read(), Axis) {
+			g.dismiss(tx, i) // 10.24c1
+		}
+	}
+	if n, old := g.places(tx.Read()), of(tx.Read()).fate.places; n != old && len(g.Data.Scenario.Victory.Levels) > 0 {
+		tx.Make(core.Score{Track: trackVictory, Delta: n - old, Why: "places and their garrisons", Rule: "25.12"})
+		core.Edit(tx, func(s *state) { s.fate.places = n })
+	}
+}
+
+// victoryPoints are those of the Axis side: gained in play and for what it controls, less for steps that it has lost.
+func (g *game) victoryPoints(r core.Reader) (n int) {
+	v := &g.Data.Scenario.Victory
+	n = r.Track(trackVictory) + g.places(r) - of(r).fate.places + g.bonus(r)
+	if v.StepsEach > 0 {
+		n -= r.Track(trackLosses(Axis)) / v.StepsEach
+	}
+	return n
+}
+
+// Expect tells the active side what its phase wants.
+func (g *game) Expect(r core.Reader) core.Expectation {
+	p := now(r)
+	return core.Expectation{Name: say.F("turn %d: %s, %s", p.Turn, p.Side.Title(), told[p.Part].name), Task: told[p.Part].task,
+		Template: append(g.declareLine(r, p), "pass")}
+}
+
+// mostDeclared bounds the hexes that a frame offers to declare.
+const mostDeclared = 8
+
+// declareLine offers to declare the hexes next to the active side's units that can be attacked as things stand (12.0).
+func (g *game) declareLine(r core.Reader, p phase) []string {
+	if p.Part != partMove {
+		return nil
+	}
+	b := g.under(r).look(r, p.Side)
+	hexes := tally.Only(hexmap.Those(b.Enemy), func(h hexmap.Hex) bool {
+		return !b.s.declared(h) && slices.ContainsFunc(g.Map.Beside(h), func(from hexmap.Hex) bool { return len(b.able(from, h)) > 0 })
+	})
+	switch n := len(hexes); {
+	case n == 0:
+		return nil
+	case n > mostDeclared:
+		return []string{"// declare HEX"}
+	}
+	return []string{"// declare " + strings.Join(core.Labels(g.Map, hexes), ",") + "   // leave out what you do not attack"}
+}
+
+// Invariant holds after every order: counters are whole, no hex is shared or closed, no stack too high.
+func (g *game) Invariant(r core.Reader) error {
+	for u := range r.Each() {
+		if err := roster.Sound(r, u, "10.5"); err != nil {
+			return err
+		}
+		switch {
+		case !u.OnMap():
+		case g.closed(u.Hex):
+			return fmt.Errorf("%s stands in %s, which is closed", u.Def.ID, r.Label(u.Hex))
+		case g.Load(r, u.Hex) > g.Tables.StackLimit:
+			return fmt.Errorf("%s is over the stacking limit", r.Label(u.Hex))
+		case g.air[u.Def.ID] != nil:
+			return fmt.Errorf("%s flies and stands in %s", u.Def.ID, r.Label(u.Hex))
+		}
+	}
+	return nil
+}
+
+// mostScore bounds the victory points of a game: all places and all steps together are worth less.
+const mostScore = 999
+
+// Tally implements core.Bidder: by victory points where a scenario has levels, by stars or Axis steps where it asks for
+// them.
+func (g *game) Tally(r core.Reader) core.Tally {
+	v := &g.Data.Scenario.Victory
+	if len(v.Levels) > 0 {
+		n, of := g.victoryPoints(r), map[core.Side]int{}
+		for _, l := range v.Levels { // the last of a winner is his lowest
+			of[l.Winner] = l.From
+		}
+		draw, drawn := of["draw"]
+		if !drawn {
+			draw = of[Axis]
+		}
+		return core.Tally{Unit: "victory points", Most: mostScore, Score: tally.Above(n, draw, of[Axis]), Counted: true}
+	}
+	lost := r.Track(trackLosses(Axis))
+	switch {
+	case v.Stars > 0:
+		most := v.Stars
+		for _, n := range g.stars {
+			most += n
+		}
+		return core.Tally{Unit: "stars", Most: most, Score: tally.Above(g.held(r), v.Stars, v.Stars),
+			Counted: v.Losses == 0 || lost < v.Losses}
+	case v.Losses > 0:
+		return core.Tally{Unit: "steps", Most: mostScore, Score: tally.Above(v.Losses-lost, 1, 1), Counted: true}
+	}
+	return core.Tally{}
+}
+
+// forfeit turns the attacks that the Soviet side owes into points in a turn in which the Axis side took a place and holds it (7.26, A-25).
+func (g *game) forfeit(tx *core.Tx) {
+	owed := tx.Read().Track(trackOwed)
+	held := slices.ContainsFunc(of(tx.Read()).taken, func(h hexmap.Hex) bool { return tx.Read().Control(h) == Axis })
+	if owed > 0 && held && len(g.Data.Scenario.Victory.Levels) > 0 {
+		tx.Make(core.Score{Track: trackVictory, Delta: owed * g.Tables.OwedPoints, Why: "attacks that were not made", Rule: "7.26"},
+			core.Score{Track: trackOwed, Delta: -owed, Why: "attacks that were not made", Rule: "7.26"})
+	}
+}

@@ -1,0 +1,255 @@
+package kiev
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/tally"
+)
+
+// Schedule is what the cards of a scenario take away and change (3.4, 4.2, 7.2, 7.6, 10.54 of the play book).
+type Schedule struct {
+	Leaving `yaml:",inline"`
+	Exit    hexmap.Hex `yaml:"exit" doc:"by which Axis units leave for the Crimea"`
+	Each    int        `yaml:"each" doc:"stacking points of Axis units leaving by it that bring a point; 0: none do"`
+	All     bool       `yaml:"all" doc:"those of the groups count among them"`
+	Cities  CityTerms  `yaml:"cities"`
+}
+
+// Leaving are the units that a side gives up, and those that become others.
+type Leaving struct {
+	Withdrawals []Withdrawal `yaml:"withdrawals"`
+	Conversions []Conversion `yaml:"conversions"`
+}
+
+// Withdrawal are units that a side gives up.
+type Withdrawal struct {
+	Turn     int      `yaml:"turn" need:"yes"`
+	Units    []string `yaml:"units" ref:"counter"`
+	Steps    int      `yaml:"steps" doc:"with which each of them leaves; 0: all"`
+	Firm     bool     `yaml:"firm" doc:"no points buy it off (3.42)"`
+	Crossing bool     `yaml:"crossing" doc:"leaves by the exit on its own (10.54)"`
+	Points   int      `yaml:"points" doc:"for the Axis side, if all of it has left by that turn"`
+}
+
+// Conversion are units that become others (4.2).
+type Conversion struct {
+	Turn    int      `yaml:"turn" need:"yes"`
+	Remove  []string `yaml:"remove" ref:"counter"`
+	Receive []string `yaml:"receive" ref:"counter"`
+	Any     []Face   `yaml:"any" doc:"instead, if there is one, a division with such a face of the Eliminated box"`
+}
+
+// schedule are the cards of the scenario; none where it has none.
+func (g *game) schedule() *Schedule {
+	if s := g.Data.Scenario.Schedule; s != nil {
+		return s
+	}
+	return &Schedule{Exit: hexmap.None}
+}
+
+// leaver takes the units of a turn away.
+type leaver struct {
+	*core.Tx
+	g     *game
+	spare map[string]int // by type: steps above what the card wants, which others may take (3.43)
+}
+
+// withdraw carries out the withdrawals and conversions of a turn (SoP A.4): who is stronger than the card wants goes first.
+func (g *game) withdraw(tx *core.Tx, turn int) {
+	l := &leaver{tx, g, map[string]int{}}
+	for _, x := range g.schedule().Withdrawals {
+		if x.Turn != turn || x.Crossing {
+			continue
+		}
+		units := roster.Find(tx.Read(), x.Units)
+		slices.SortStableFunc(units, func(a, b *core.Unit) int { return b.Steps - a.Steps })
+		for _, id := range roster.Names(units) {
+			l.leave(id, &x)
+		}
+	}
+	for _, x := range g.schedule().Conversions {
+		if x.Turn == turn {
+			l.convert(&x)
+		}
+	}
+}
+
+// leave takes a unit away: aircraft from any box, ground units from the map at the strength of the card (8.71, 3.44).
+func (l *leaver) leave(id string, x *Withdrawal) {
+	u, _ := l.Read().Unit(id)
+	switch {
+	case u.Box == core.BoxGone:
+	case l.g.air[id] == nil && (!u.OnMap() || x.Firm && l.g.look(l.Read(), u.Def.Side).cutOff(u.Hex)):
+		l.replace(u, x)
+	default:
+		if l.g.air[id] == nil {
+			l.fill(u, x.Steps)
+		}
+		l.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "withdrawn", Rule: "8.71"})
+	}
+}
+
+// fill brings a unit to the strength of the card: by steps that others had to spare, by replacement points, by steps of others of its type
+// in supply; what cannot be had is paid with a point (8.71, 3.43).
+func (l *leaver) fill(u *core.Unit, want int) {
+	id, kind, side := u.Def.ID, u.Def.Type, u.Def.Side
+	want = core.If(want == 0, len(u.Def.Steps), min(want, len(u.Def.Steps)))
+	l.spare[kind] += max(0, u.Steps-want)
+	for lack := want - u.Steps; lack > 0; lack-- {
+		donors := roster.OnMap(l.Read(), side, func(x *core.Unit) bool {
+			return x.Def.ID != id && x.Def.Type == kind && x.Steps > 1 && !x.Marked(markOut)
+		})
+		points := l.g.purse(u)
+		switch {
+		case l.spare[kind] > 0:
+			l.spare[kind]--
+		case l.Read().Track(points) > 0:
+			l.Make(core.Score{Track: points, Delta: -1, Why: "a step", Rule: "8.71"})
+		case len(donors) > 0:
+			c := core.Choice{ID: fmt.Sprintf("withdraw:%s#%d", id, lack), Kind: "withdraw", Rule: "8.71", Owner: side,
+				Why: "the unit with most steps", Question: say.F("Which unit gives %s a step?", id)}
+			give := l.Answer(combat.Losses(c, donors, func(u *core.Unit) (say.Text, []int) { return "", []int{-u.Steps} }).Choice).Units[0]
+			d, _ := l.Read().Unit(give)
+			l.Make(core.Step{Unit: give, Left: d.Steps - 1, Rule: "8.71"})
+		default:
+			l.g.forfeits(l.Tx, side, 1, "8.71", "not withdrawn")
+			return
+		}
+	}
+}
+
+// replace withdraws another unit of the type, as strong as the one that is lost, or with as many steps as the one that is cut off; or a
+// point is paid, but not for who cannot be bought off (8.71, 3.41, 3.42).
+func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
+	id, card := u.Def.ID, Face(u.Def.Steps[0])
+	o := combat.Offer{Choice: core.Choice{ID: "withdraw:" + id, Kind: "withdraw", Rule: "8.71", Owner: u.Def.Side,
+		Why: "a point, else the weakest", Question: say.F("%s cannot be withdrawn. Which unit goes in its place?", id)}}
+	for _, y := range roster.OnMap(l.Read(), u.Def.Side, func(y *core.Unit) bool { return y != u && y.Def.Type == u.Def.Type }) {
+		f := y.Values()
+		if u.OnMap() && y.Steps >= u.Steps && !l.g.look(l.Read(), y.Def.Side).cutOff(y.Hex) ||
+			!u.OnMap() && f.Attack >= card.Attack && f.Defence >= card.Defence {
+			o.Add(core.Option{Verb: "withdraw", Units: []string{y.Def.ID}}, f.Attack+f.Defence)
+		}
+	}
+	if !x.Firm {
+		o.Add(core.Option{Verb: "pass", Note: "a victory point is paid"}, -1)
+	}
+	if len(o.Options) == 0 {
+		return
+	}
+	if a := l.Answer(o.Choice); len(a.Units) > 0 {
+		l.Make(core.Remove{Unit: a.Units[0], Box: core.BoxGone, Why: "withdrawn", Rule: "8.71"})
+	} else {
+		l.g.forfeits(l.Tx, u.Def.Side, 1, "8.71", "not withdrawn")
+	}
+}
+
+// convert makes others of some units: where they are, full if all were full (4.2). A division in place of several comes from the Eliminated
+// box: onto the map if all were there, else into the Cadre box.
+func (l *leaver) convert(x *Conversion) {
+	units := roster.Find(l.Read(), x.Remove)
+	reduced := slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) })
+	box, side := "", units[0].Def.Side
+	if i := slices.IndexFunc(units, func(u *core.Unit) bool { return !u.OnMap() }); i >= 0 {
+		box = units[i].Box
+	}
+	come := x.Receive
+	if len(x.Any) > 0 {
+		o := combat.Offer{Choice: core.Choice{ID: "become:" + x.Remove[0], Kind: "become", Rule: "4.2p", Owner: side,
+			Why: "the first by name", Question: say.F("Which division comes of %s?", core.Option{Verb: "become", Units: x.Remove}.Text())}}
+		for u := range l.Read().Boxed(core.BoxDead) {
+			if u.Def.Side == side && u.Def.Size == "division" && slices.Contains(x.Any, Face(u.Def.Steps[0])) {
+				o.Add(core.Option{Verb: "become", Units: []string{u.Def.ID}})
+			}
+		}
+		if len(o.Options) > 0 {
+			come = l.Answer(o.Choice).Units
+		}
+		box = core.If(box != "", boxCadre, "")
+	}
+	places := combat.Offer{Choice: core.Choice{ID: "place:" + x.Remove[0], Kind: "place", Rule: "4.2p", Owner: side,
+		Why: "the first of them", Question: "Where does it stand?"}}
+	for _, h := range tally.Distinct(roster.Standing(l.Read(), x.Remove), func(u *core.Unit) hexmap.Hex { return u.Hex }) {
+		places.Add(core.Option{Verb: "place", At: l.Read().Label(h)})
+	}
+	for _, u := range units {
+		l.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "converted", Rule: "4.2p"})
+	}
+	at := hexmap.None
+	if box == "" && len(come) > 0 {
+		at, _ = l.g.Map.Find(l.Answer(places.Choice).At)
+	}
+	for _, u := range roster.Find(l.Read(), come) {
+		left := core.If(reduced, max(1, len(u.Def.Steps)/2), len(u.Def.Steps))
+		l.Make(core.Step{Unit: u.Def.ID, Left: left, Rule: "4.2p"}, core.Place{Unit: u.Def.ID, Hex: at, Box: box, Rule: "4.2p"})
+	}
+}
+
+// crossings are the groups that leave by the exit.
+func (g *game) crossings() []Withdrawal {
+	return tally.Only(g.schedule().Withdrawals, func(x Withdrawal) bool { return x.Crossing })
+}
+
+// over says whether all of a group has left the map.
+func (x *Withdrawal) over(r core.Reader) bool {
+	return !slices.ContainsFunc(roster.Find(r, x.Units), func(u *core.Unit) bool { return u.Box != core.BoxGone })
+}
+
+// crossed takes an Axis unit to the Crimea: at the strength of its card; its group may bring points (10.54).
+func (g *game) crossed(tx *core.Tx, id string) {
+	var group *Withdrawal
+	for _, x := range g.crossings() {
+		if slices.Contains(x.Units, id) {
+			group = &x
+			u, _ := tx.Read().Unit(id)
+			(&leaver{tx, g, map[string]int{}}).fill(u, x.Steps)
+		}
+	}
+	if group == nil {
+		group = g.standsIn(tx, id)
+	}
+	tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: "10.54p"})
+	core.Edit(tx, func(s *state) { s.fate.crimea = true })
+	if x := g.schedule(); x.Each > 0 && (group == nil || x.All) {
+		old := tx.Read().Track(trackCrimea)
+		n := old + g.info.ByID[id].Stack
+		tx.Make(core.Score{Track: trackCrimea, Delta: n%x.Each - old, Why: "left for the Crimea", Rule: "10.54p"})
+		if n >= x.Each {
+			tx.Make(core.Score{Track: trackVictory, Delta: n / x.Each, Why: "stacking points have left for the Crimea", Rule: "10.54p"})
+		}
+	}
+	if group != nil && group.Points > 0 && group.over(tx.Read()) && tx.Read().Turn() <= group.Turn {
+		tx.Make(core.Score{Track: trackVictory, Delta: group.Points, Why: "a group has left for the Crimea", Rule: "10.54p"})
+	}
+}
+
+// standsIn lets a unit of no group leave in place of one that is lost, of its type and not stronger (8.71, 10.54a).
+func (g *game) standsIn(tx *core.Tx, id string) *Withdrawal {
+	u, _ := tx.Read().Unit(id)
+	f := u.Values()
+	for _, x := range g.crossings() {
+		for _, y := range roster.Find(tx.Read(), x.Units) {
+			card, lost := Face(y.Def.Steps[0]), y.Box == boxCadre || y.Box == core.BoxDead
+			if lost && y.Def.Type == u.Def.Type && f.Attack >= card.Attack && f.Defence >= card.Defence {
+				tx.Make(core.Remove{Unit: y.Def.ID, Box: core.BoxGone, Why: "another leaves in its place", Rule: "8.71"})
+				return &x
+			}
+		}
+	}
+	return nil
+}
+
+// overdue takes a point in each turn at whose end a group that is due has not left (10.54).
+func (g *game) overdue(tx *core.Tx) {
+	r := tx.Read()
+	late := func(x Withdrawal) bool { return x.Turn <= r.Turn() && !x.over(r) }
+	if slices.ContainsFunc(g.crossings(), late) {
+		tx.Make(core.Score{Track: trackVictory, Delta: -1, Why: "a group for the Crimea is late", Rule: "10.54p"})
+	}
+}
