@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/judging"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/pbem/table/plan"
 )
 
@@ -103,9 +104,10 @@ func (b *Bridge) check(s sheet) (any, error) {
 
 // later says whether a sheet is for a phase behind one of the other side, and is not filed ahead.
 func (b *Bridge) later(sh plan.Judged) bool {
-	return !strings.HasPrefix(sh.Frame.Phase, engine.PlanPhase("")) && slices.ContainsFunc(sh.Outcome.Taken, func(t engine.Taken) bool {
-		return t.Of != "" && t.Of != b.sight.Side
-	})
+	return !strings.HasPrefix(sh.Frame.Phase, sheets.PlanPhase("")) && slices.ContainsFunc(sh.Outcome.Taken,
+		func(t judging.Taken) bool {
+			return t.Of != "" && t.Of != b.sight.Side
+		})
 }
 
 // fault is a fault as the page has it.

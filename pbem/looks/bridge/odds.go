@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/pbem/table/plan"
 	"fieldpost/rules/core"
 )
@@ -170,7 +170,7 @@ func (b *Bridge) fill(out *prospect, events []core.Event) {
 }
 
 // tried puts in the chances that come of trying the order.
-func (b *Bridge) tried(out *prospect, chances []engine.Chance) {
+func (b *Bridge) tried(out *prospect, chances []judging.Chance) {
 	for _, c := range chances {
 		out.Blind = out.Blind || c.Blind
 		out.Chances = append(out.Chances, chance{c.Result, float64(c.Mille) / 10, b.meaning(c.Result)})

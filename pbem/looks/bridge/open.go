@@ -9,7 +9,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/picture"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/pbem/table/plan"
 	"fieldpost/rules/core"
 )
@@ -122,7 +122,7 @@ func (b *Bridge) opened(layout string) opened {
 	}
 	if p, ok := b.game.Module().(core.Planner); ok {
 		for _, name := range p.Plans(r, x.Side) {
-			out.Plans = append(out.Plans, engine.PlanPhase(name))
+			out.Plans = append(out.Plans, sheets.PlanPhase(name))
 		}
 	}
 	return out

@@ -10,6 +10,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/rules/core"
 )
 
@@ -58,7 +59,7 @@ func LuckOf(log *ledger.Log) []Luck {
 	var w work
 	recs := log.Records()
 	stands := make([]bool, len(recs))
-	for _, r := range engine.Standing(recs) {
+	for _, r := range history.Standing(recs) {
 		stands[r.N] = true
 	}
 	for _, r := range recs {

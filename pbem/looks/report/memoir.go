@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/rules/core"
 )
 
@@ -39,7 +40,7 @@ type fought struct {
 
 // Watch takes a batch in. One that takes the game back makes the memoir forget what stands no more.
 func (m *Memoir) Watch(g *engine.Game, out *engine.Outcome) {
-	if to, ok := engine.GoesBack(g.Log().Records()[out.From]); ok {
+	if to, ok := history.GoesBack(g.Log().Records()[out.From]); ok {
 		m.forget(to)
 	}
 	b := memory{to: out.To, tolls: map[core.Side]*toll{}}

@@ -3,6 +3,7 @@ package report
 import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/sheets"
 )
 
 // taken tells of the board on which a sheet of a whole turn was judged.
@@ -10,7 +11,7 @@ func (b *builder) taken(out *engine.Outcome) section {
 	if out.Taken == nil {
 		return section{}
 	}
-	s, results := section{title: "TAKEN FOR GRANTED"}, engine.ExampleResults(b.g.Module())
+	s, results := section{title: "TAKEN FOR GRANTED"}, sheets.ExampleResults(b.g.Module())
 	example := "check a1=" + results[0] + " a3=" + results[1]
 	s.explain(say.F("Of several sheets each is judged on the board that those before it leave as planned, as far as you can see it. "+
 		"Nobody foresees the dice: every attack has the result that stands here, and the other side decides as it does when it says "+

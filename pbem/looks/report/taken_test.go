@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
@@ -30,7 +30,7 @@ func TestResultsSuggested(t *testing.T) {
 		if !ok {
 			continue
 		}
-		got := engine.ExampleResults(mod)
+		got := sheets.ExampleResults(mod)
 		if w, known := want[id]; known && got != w {
 			t.Errorf("%s: %v, want %v", id, got, w)
 		}

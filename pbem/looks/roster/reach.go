@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -23,7 +24,7 @@ func Reach(g *engine.Game, side core.Side, id string) []Goals {
 	}
 	r, found := g.View(side).Reader(), map[string][]hexmap.Hex{}
 	for _, o := range goals(g.Module(), r, side, id, found) {
-		if behind, ok := g.Try(r, side, o); ok {
+		if behind, ok := judging.Try(g.Module(), r, side, o); ok {
 			goals(g.Module(), behind, side, id, found)
 		}
 	}

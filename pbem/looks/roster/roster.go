@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -124,7 +125,7 @@ func act(g *engine.Game, r core.Reader, side core.Side, rows []Row) {
 	}
 	if opening := enumerate(m, r, side, rows, at); len(opening) > 0 {
 		for _, o := range opening {
-			if behind, ok := g.Try(r, side, o); ok {
+			if behind, ok := judging.Try(g.Module(), r, side, o); ok {
 				enumerate(m, behind, side, rows, at)
 			}
 		}

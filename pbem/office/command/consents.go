@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/history"
 )
 
 type record = ledger.Record
@@ -99,7 +100,7 @@ func (d *doer) undo() error {
 	}
 	for _, r := range d.g.Log().Records()[to+1:] {
 		why := map[string]string{"block": "dice were locked", "veil": "hidden lots were drawn", "unseal": "what was sealed is open"}[r.Type]
-		if engine.Kind(r) == "external" {
+		if history.Kind(r) == "external" {
 			why = "a die was recorded"
 		}
 		if r.Type == "lock" && r.Get("seat") != string(d.who.Side) {
@@ -122,7 +123,7 @@ func (d *doer) before() (int, error) {
 		}
 		return to, nil
 	}
-	recs := engine.Standing(all)
+	recs := history.Standing(all)
 	for _, r := range slices.Backward(recs) {
 		if r.Type != "lock" || r.Get("seat") != string(d.who.Side) {
 			continue

@@ -11,7 +11,7 @@ import (
 
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/randomness"
 )
 
@@ -47,7 +47,7 @@ func (c *rollCheck) step(r ledger.Record) error {
 			return c.start("")
 		}
 	case "act":
-		if engine.Kind(r) != "beacon" {
+		if history.Kind(r) != "beacon" {
 			return nil
 		}
 		if !c.open || c.block != nil {
@@ -117,13 +117,13 @@ func (v *Verdict) checkExternal(recs []ledger.Record) {
 	var err error
 	used, kept := map[int]bool{}, map[int]map[int]bool{} // a rollback gives back a die that was used after where it went
 	for _, r := range recs {
-		if to, ok := engine.GoesBack(r); ok {
+		if to, ok := history.GoesBack(r); ok {
 			used = map[int]bool{}
 			maps.Copy(used, kept[to])
 		} else if r.Type == "state" {
 			kept[r.N] = maps.Clone(used)
 		}
-		if engine.Kind(r) == "external" || r.Type == "roll" && r.Get("block") == "external" {
+		if history.Kind(r) == "external" || r.Type == "roll" && r.Get("block") == "external" {
 			if e := externalRecord(recs, r, used); e != nil && err == nil {
 				err = in(r, e)
 			}
@@ -151,7 +151,7 @@ func externalRecord(recs []ledger.Record, r ledger.Record, used map[int]bool) er
 	if err != nil {
 		return err
 	}
-	if n < 0 || n >= r.N || engine.Kind(recs[n]) != "external" {
+	if n < 0 || n >= r.N || history.Kind(recs[n]) != "external" {
 		return wrong(r, "record", "an earlier record of an external die")
 	}
 	if used[n] {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
@@ -82,7 +83,7 @@ func TestSealsAtEveryEnd(t *testing.T) {
 			}
 			closed := map[string]bool{}
 			for _, r := range recs {
-				_, seals := engine.Seals(r)
+				_, seals := history.Seals(r)
 				for _, s := range seals {
 					closed[s] = true
 				}

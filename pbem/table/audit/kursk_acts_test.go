@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
 )
@@ -98,7 +99,7 @@ func TestModeratedKursk(t *testing.T) {
 func again(t *testing.T, g *game.Game, act func(engine.Act) (*engine.Outcome, error)) {
 	t.Helper()
 	event := ""
-	for _, r := range engine.Standing(g.Log().Records()) {
+	for _, r := range history.Standing(g.Log().Records()) {
 		if r.Type == "roll" {
 			event = r.Get("event")
 		}

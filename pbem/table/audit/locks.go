@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/randomness"
 )
 
@@ -61,7 +62,7 @@ func (l *lockCheck) step(r ledger.Record) error {
 		l.inside = false
 		l.at[r.N] = maps.Clone(l.sheets)
 	case "act":
-		if to, ok := engine.GoesBack(r); ok {
+		if to, ok := history.GoesBack(r); ok {
 			l.epoch++
 			l.sheets = map[string]string{}
 			maps.Copy(l.sheets, l.at[to])
@@ -170,7 +171,7 @@ func (v *Verdict) checkBeacons(h engine.Header, recs []ledger.Record) {
 			if l, e := dice.ParseLock(r.GetText("text")); e == nil && l.Beacon != dice.NoBeacon {
 				open = l.Beacon
 			}
-		case engine.Kind(r) == "beacon":
+		case history.Kind(r) == "beacon":
 			n++
 			err = in(r, beaconRecord(r, open))
 			open = ""

@@ -9,6 +9,7 @@ import (
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/rules/core"
 )
 
@@ -68,7 +69,7 @@ func Throws(recs []ledger.Record) []Throw {
 		}
 	}
 	stands := map[int]bool{}
-	for _, r := range engine.Standing(recs) {
+	for _, r := range history.Standing(recs) {
 		stands[r.N] = true
 	}
 	for i := range out {

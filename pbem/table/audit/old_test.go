@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/history"
 )
 
 // TestOldLedger: a game that an older program wrote, with rollback, external die, beacons and seats as records of their own,
@@ -39,7 +40,7 @@ func TestOldLedger(t *testing.T) {
 	t.Cleanup(func() { _ = g.Close() })
 	kinds := map[string]int{}
 	for _, r := range g.Log().Records() {
-		kinds[engine.Kind(r)]++
+		kinds[history.Kind(r)]++
 	}
 	if red, _ := g.SeatOf("red"); kinds["rollback"] != 1 || kinds["external"] != 1 || kinds["beacon"] != 2 || kinds["seat"] != 2 ||
 		red.Addr != "r@example.net" || g.Moves("red") != 1 {

@@ -7,6 +7,7 @@ import (
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
@@ -60,10 +61,10 @@ type seal struct {
 }
 
 func (s *sealCheck) step(r ledger.Record) error {
-	if _, ok := engine.GoesBack(r); ok {
+	if _, ok := history.GoesBack(r); ok {
 		s.epoch++
 	}
-	seat, seals := engine.Seals(r)
+	seat, seals := history.Seals(r)
 	for _, c := range seals {
 		if _, twice := s.known[c]; twice && s.h.Scheme() == dice.Scheme2 {
 			return wrong(r, "seal", "a commitment that no earlier record holds")

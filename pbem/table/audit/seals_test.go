@@ -10,6 +10,7 @@ import (
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/pbem/table/game"
 )
@@ -57,7 +58,7 @@ func TestSealsAnew(t *testing.T) {
 	python(t, b.dir, true)
 
 	n := slices.IndexFunc(recs, func(r ledger.Record) bool { return r.Get("state") == string(engine.Drafted) })
-	_, seals := engine.Seals(recs[n])
+	_, seals := history.Seals(recs[n])
 	salt := strings.Repeat("5a", 16)
 	chosen := edit(recs, seals[0], dice.Commitment(salt, "order move/fight"))
 	chosen = edit(chosen, recs[n].Get("sha"), digest(chosen[n].GetText("text")))

@@ -10,6 +10,7 @@ import (
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/robot"
 	"fieldpost/rules/core"
 )
@@ -179,7 +180,7 @@ func (v *Verdict) checkHistory(recs []ledger.Record) {
 	epoch, n := 0, 0
 	var err error
 	for _, r := range recs {
-		to, back := engine.GoesBack(r)
+		to, back := history.GoesBack(r)
 		if !back || err != nil {
 			continue
 		}
@@ -188,7 +189,7 @@ func (v *Verdict) checkHistory(recs []ledger.Record) {
 		switch {
 		case to < 0 || to >= r.N || recs[to].Type != "state":
 			err = wrong(r, "to", "the last record of an earlier batch")
-		case engine.Kind(r) == "rollback" && r.Get("epoch") != strconv.Itoa(epoch):
+		case history.Kind(r) == "rollback" && r.Get("epoch") != strconv.Itoa(epoch):
 			err = wrong(r, "epoch", strconv.Itoa(epoch))
 		}
 	}

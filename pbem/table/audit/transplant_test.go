@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/game"
 )
 
@@ -81,7 +81,7 @@ func TestTransplants(t *testing.T) {
 
 // kindOf is the type of a record, or the kind of an act that stands for dice.
 func kindOf(r ledger.Record) string {
-	if k := engine.Kind(r); slices.Contains([]string{"rollback", "external", "beacon", "seat"}, k) {
+	if k := history.Kind(r); slices.Contains([]string{"rollback", "external", "beacon", "seat"}, k) {
 		return k
 	}
 	return r.Type

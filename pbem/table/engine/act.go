@@ -7,10 +7,9 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
+	"fieldpost/pbem/table/engine/sheets"
 )
-
-// actType is the type of the ledger record of every act; its first field says which.
-const actType = "act"
 
 // Act is one thing that a moderator, the timekeeper or a player outside his sheets does to a game. The set is closed: the
 // types of this package that [ReadAct] knows. Each is a record of its own that begins a batch, or follows the consent that
@@ -41,14 +40,6 @@ func Kinds() map[string]Act {
 	return out
 }
 
-// Kind is the word for the act of a record, "" for a record of another type.
-func Kind(r ledger.Record) string {
-	if r.Type != actType {
-		return ""
-	}
-	return r.Get(actType)
-}
-
 // KindOf is the word for an act: "deadline", "lapse". It is "" for nil.
 func KindOf(a Act) string {
 	if a == nil {
@@ -66,7 +57,7 @@ func (by By) settled() By {
 		by.Mail = oneLine(by.Mail)
 	}
 	if by.Signed != "" {
-		by.Proof.Kept, by.Signed = digest(by.Signed), ""
+		by.Proof.Kept, by.Signed = sheets.Digest(by.Signed), ""
 	}
 	return by
 }
@@ -83,7 +74,8 @@ func (g *Game) Act(by By, a Act) (*Outcome, error) {
 		return nil, say.Errorf("%s: a reason of %d bytes, at most %d are allowed", a.kind(), len(by.Reason), maxValue)
 	}
 	if d, ok := g.deed(by.Mail, by.Nth, a.kind()); ok {
-		return &Outcome{Status: Duplicate, Phase: g.pos.Phase, At: by.At, Act: a, By: by, Before: g.pos, After: g.pos, Open: g.open,
+		return &Outcome{Status: Duplicate, Phase: g.pos.Phase, At: by.At, Act: a, By: by, Before: g.pos, After: g.pos,
+			Open: g.work.Open,
 			From: d.Batch, To: d.Batch}, nil
 	}
 	a, err := g.settled(a)
@@ -133,7 +125,7 @@ func (g *Game) perform(by By, a Act, out *Outcome) error {
 	if err != nil {
 		return say.Errorf("%s: %w", a.kind(), err)
 	}
-	r := g.run.Add(actType, actType, a.kind(), "at", stamp(by.At), "by", oneLine(by.Who))
+	r := g.run.Add(history.ActType, history.ActType, a.kind(), "at", stamp(by.At), "by", oneLine(by.Who))
 	if by.Reason != "" {
 		r.Add("reason", by.Reason)
 	}
@@ -153,7 +145,7 @@ func (g *Game) perform(by By, a Act, out *Outcome) error {
 // ParseAct reads the record of an act.
 func ParseAct(r ledger.Record) (Act, By, error) {
 	f := r.Fields
-	if r.Type != actType || len(f) < 3 || f[0].Key != actType || f[1].Key != "at" || f[2].Key != "by" {
+	if r.Type != history.ActType || len(f) < 3 || f[0].Key != history.ActType || f[1].Key != "at" || f[2].Key != "by" {
 		return nil, By{}, say.Errorf("record %d: no act", r.N)
 	}
 	by := By{Who: undash(f[2].Value)}
@@ -168,7 +160,8 @@ func ParseAct(r ledger.Record) (Act, By, error) {
 	}
 	if len(f) > 0 && f[0].Key == "mail" {
 		id, nth, ok := cutLast(f[0].Value, " act ")
-		if by.Nth, err = atoi(ledger.Record{N: r.N, Fields: []ledger.Field{{Key: "mail", Value: nth}}}, "mail"); err != nil || !ok {
+		if by.Nth, err = history.Number(ledger.Record{N: r.N, Fields: []ledger.Field{{Key: "mail", Value: nth}}},
+			"mail"); err != nil || !ok {
 			return nil, By{}, say.Errorf("record %d: field mail: %q is no mail and number", r.N, f[0].Value)
 		}
 		by.Mail, f = id, f[1:]
@@ -207,7 +200,7 @@ func (g *Game) redoAct(r ledger.Record, out *Outcome) error {
 // settle keeps what the records of acts use up, once they are in the ledger.
 func (g *Game) settle(recs []ledger.Record) {
 	for _, r := range recs {
-		if r.Type != actType {
+		if r.Type != history.ActType {
 			continue
 		}
 		if a, _, err := ParseAct(r); err == nil {

@@ -8,7 +8,9 @@ import (
 
 	"fieldpost/pbem/record/beacon"
 
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/randomness"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/rules/core"
 )
@@ -59,14 +61,15 @@ func samples() []Act {
 		Pause{}, Resume{}, Resume{Due: at, Grace: at}, Charge{Side: toy.Red, Cause: 3, Seconds: 86400, Used: 172800},
 		Absence{Side: toy.Blue, From: at, To: at.Add(time.Hour), State: AskedFor, No: 2},
 		Process{Side: toy.Red, Receipt: "R-1", Phase: "T1-R", Why: "cooling-off over"},
-		Lapse{Side: toy.Red, Cause: 9, Policy: LapseDefaults, Missed: 2, seal: digest("x")}, Recall{Side: toy.Red, Receipt: "R-1"},
+		Lapse{Side: toy.Red, Cause: 9, Policy: LapseDefaults, Missed: 2, seal: sheets.Digest("x")},
+		Recall{Side: toy.Red, Receipt: "R-1"},
 		Undo{Side: toy.Red, To: 7}, Reroll{Event: "combat:0303#1", to: 3, batch: 4, rolled: []string{"a:1", "b:2"}}, Forward{to: 12},
 		Set{Edits: []string{"unit A1 at 0303", "track vp 12"}}, Note{Rule: "2.1", Text: "what is a hill? = a hill"},
 		Finish{Result: "red", Text: "Blue resigned"},
 		Unseal{What: "position"}, Seating{Side: toy.Red, How: Stand, Seat: seat, Until: at},
 		Team{Side: toy.Blue, Addr: "c@example.org", Off: true},
 		Observer{Addr: "o@example.org", Name: "Olga", View: Omniscient, Delay: 48, Off: true},
-		Press{From: "red", To: "all", SHA: digest("hello"), No: 3},
+		Press{From: "red", To: "all", SHA: sheets.Digest("hello"), No: 3},
 		Propose{No: 1, Act: FormatAct(Set{Edits: []string{"unit A1 at 0303"}}), Needs: []core.Side{toy.Red, toy.Blue}, Until: at},
 		Consent{No: 1, Side: toy.Red, Yes: true}, Consent{No: 1, Side: toy.Red}, Shelve{No: 1, Why: "withdrawn"},
 		Rollback{To: 7, epoch: 1}, External{Event: "combat:0303#1", Die: "d6", Face: 6, mark: randomness.Unverified},
@@ -130,7 +133,7 @@ func TestParseAct(t *testing.T) {
 		t.Errorf("%+v by %+v, %v", a, who, err)
 	}
 	if out.Status != Ruled || out.Act != a || out.By != by || out.Reason != by.Reason || out.To-out.From != 2 ||
-		Kind(b.records()[out.From]) != "note" {
+		history.Kind(b.records()[out.From]) != "note" {
 		t.Errorf("%+v", out)
 	}
 	b.replay()
@@ -153,7 +156,7 @@ func TestParseAct(t *testing.T) {
 func TestActOnce(t *testing.T) {
 	b := newTable(t, 1)
 	by := By{Who: "red", At: when(1), Mail: "<x@example.org>"}
-	first, err := b.g.Act(by, Press{From: "red", To: "all", SHA: digest("a")})
+	first, err := b.g.Act(by, Press{From: "red", To: "all", SHA: sheets.Digest("a")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,12 +165,12 @@ func TestActOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, g := range []*Game{b.g, again} {
-		out, err := g.Act(by, Press{From: "red", To: "all", SHA: digest("b")})
+		out, err := g.Act(by, Press{From: "red", To: "all", SHA: sheets.Digest("b")})
 		if err != nil || out.Status != Duplicate || out.From != first.From || g.Table().Press != 1 {
 			t.Errorf("a second time: %+v, %v", out, err)
 		}
 	}
-	for n, a := range []Act{Press{From: "red", To: "all", SHA: digest("a")}, Note{Text: "x"}} {
+	for n, a := range []Act{Press{From: "red", To: "all", SHA: sheets.Digest("a")}, Note{Text: "x"}} {
 		if by.Nth = 1 - n; n == 1 && by.Nth != 0 {
 			t.Fatal("the second one is of the same number and of another kind")
 		}
@@ -224,7 +227,7 @@ func TestTableActs(t *testing.T) {
 	b.act(Observer{Addr: "o@example.org", Name: "Olga", View: Omniscient})
 	b.refused(Observer{Addr: "p@example.org", View: "all"}, "public")
 	b.refused(Observer{Addr: "p@example.org", View: Public, Delay: -1}, "delay")
-	b.act(Press{From: "red", To: "blue", SHA: digest("x")})
+	b.act(Press{From: "red", To: "blue", SHA: sheets.Digest("x")})
 	b.refused(Press{From: "red", To: "blue", SHA: "x"}, "SHA-256")
 	b.act(Unseal{What: "draws"})
 	b.refused(Unseal{What: "draws"}, "already")

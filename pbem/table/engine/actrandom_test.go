@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/rules/core"
 )
@@ -67,7 +68,7 @@ func drawAct(rt *rapid.T, b *table) Act {
 	case Observer:
 		return Observer{Addr: pick("o@example.org", "p@example.org"), View: Public, Off: n%3 == 0}
 	case Press:
-		return Press{From: string(side), To: "all", SHA: digest("x")}
+		return Press{From: string(side), To: "all", SHA: sheets.Digest("x")}
 	case Propose:
 		what := rapid.SampledFrom([]Act{Undo{Side: side}, Set{Edits: []string{"unit A4 at 0201"}}, Reroll{Event: "combat:0303#1"},
 			Process{Side: side}, Forward{}}).Draw(rt, "what")

@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
@@ -38,7 +39,7 @@ func Against(recs []ledger.Record, title core.Title, mod core.Module, keys rando
 	}
 	var out []Difference
 	for at := 0; at < len(recs); {
-		end := batchEnd(recs, at)
+		end := history.BatchEnd(recs, at)
 		if end == len(recs) {
 			return out, fmt.Errorf("record %d: the ledger ends inside a batch that began at record %d", len(recs)-1, at)
 		}
@@ -50,14 +51,6 @@ func Against(recs []ledger.Record, title core.Title, mod core.Module, keys rando
 		at = end + 1
 	}
 	return out, nil
-}
-
-// batchEnd is the index of the state record that ends the batch beginning at at, len(recs) when there is none.
-func batchEnd(recs []ledger.Record, at int) int {
-	for at < len(recs) && recs[at].Type != "state" {
-		at++
-	}
-	return at
 }
 
 func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
@@ -72,7 +65,7 @@ func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
 			}
 			g.against.Locks = append(g.against.Locks, l)
 			last = l.Block
-		case actType:
+		case history.ActType:
 			g.against.Randomness = r.Get("randomness") // of a beacon; no other act has any
 		}
 	}

@@ -6,6 +6,8 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/rules/core"
 )
 
@@ -61,37 +63,6 @@ func (a Reroll) wire(w *wire) Act {
 
 func (a Forward) wire(w *wire) Act { w.num("to", &a.to); return a }
 
-// GoesBack says whether a record takes the game back, and to the end of which batch. The dice between are undone.
-func GoesBack(r ledger.Record) (to int, ok bool) {
-	if !slices.Contains([]string{"rollback", "undo", "reroll", "forward"}, Kind(r)) {
-		return 0, false
-	}
-	to, err := atoi(r, "to")
-	return to, err == nil
-}
-
-// Standing are the records that no later one took back. A rollback that was taken back itself by Forward gives way to what
-// stood before it.
-func Standing(recs []ledger.Record) []ledger.Record {
-	var out []ledger.Record
-	stood := map[int][]ledger.Record{} // behind the last record of a batch to which the game went back later
-	for _, r := range recs {
-		if to, ok := GoesBack(r); ok {
-			stood[to] = nil
-		}
-	}
-	for _, r := range recs {
-		if to, ok := GoesBack(r); ok {
-			out = slices.Clone(stood[to])
-		}
-		out = append(out, r)
-		if _, ok := stood[r.N]; ok {
-			stood[r.N] = slices.Clone(out)
-		}
-	}
-	return out
-}
-
 // returner is an act that takes the game back to the end of a batch; ok is false when it takes it nowhere.
 type returner interface {
 	target(*Game) (to int, ok bool)
@@ -135,22 +106,14 @@ func (a Undo) fill(g *Game) (Act, error) {
 	if a.To != 0 {
 		return a, nil
 	}
-	recs := Standing(g.log.Records())
+	recs := history.Standing(g.log.Records())
 	for i := len(recs) - 1; i >= 0; i-- {
 		if recs[i].Type == "lock" && recs[i].Get("seat") == string(a.Side) {
-			a.To = batchStart(g.log.Records(), recs[i].N) - 1
+			a.To = history.BatchStart(g.log.Records(), recs[i].N) - 1
 			return a, nil
 		}
 	}
 	return a, say.Errorf("%s has sent no sheet that could be undone", a.Side)
-}
-
-// batchStart is the first record of the batch that a record is in.
-func batchStart(recs []ledger.Record, n int) int {
-	for n > 0 && recs[n-1].Type != "state" {
-		n--
-	}
-	return n
 }
 
 func (a Undo) apply(g *Game, out *Outcome) error {
@@ -208,8 +171,8 @@ func inTheWay(r ledger.Record, side core.Side) string {
 		if r.Get("seat") != string(side) {
 			return fmt.Sprintf("%s decided", r.Get("seat"))
 		}
-	case actType:
-		switch k := Kind(r); k {
+	case history.ActType:
+		switch k := history.Kind(r); k {
 		case "external":
 			return "a die was recorded"
 		case "rollback":
@@ -236,9 +199,9 @@ func (a Forward) apply(g *Game, out *Outcome) error {
 		return say.Errorf("there is no rollback of record %d to take back", a.to)
 	}
 	recs := g.log.Records()
-	for _, r := range recs[batchEnd(recs, b.Record)+1:] {
+	for _, r := range recs[history.BatchEnd(recs, b.Record)+1:] {
 		if slices.Contains([]string{"lock", "plan"}, r.Type) || slices.Contains([]string{"set", "finish", "lapse", "process", "beacon",
-			"external"}, Kind(r)) {
+			"external"}, history.Kind(r)) {
 			return say.Errorf("record %d stands in the way: the game went on after the rollback", r.N)
 		}
 	}
@@ -253,7 +216,7 @@ func (a Forward) apply(g *Game, out *Outcome) error {
 
 func (a Reroll) fill(g *Game) (Act, error) {
 	all := g.log.Records()
-	recs := Standing(all)
+	recs := history.Standing(all)
 	at := -1
 	for i, r := range recs {
 		if (r.Type == "roll" || r.Type == "shuffle") && r.Get("event") == a.Event {
@@ -271,7 +234,7 @@ func (a Reroll) fill(g *Game) (Act, error) {
 		}
 		n = recs[i].N
 	}
-	a.batch = batchStart(all, n)
+	a.batch = history.BatchStart(all, n)
 	a.to = a.batch - 1
 	for _, r := range all[a.batch:n] {
 		if act, _, err := ParseAct(r); err == nil {
@@ -334,11 +297,11 @@ func list(events []string) string {
 // carryAgain does again what caused a batch.
 func (g *Game) carryAgain(batch int, out *Outcome) error {
 	recs := g.log.Records()
-	for _, r := range recs[batch:batchEnd(recs, batch)] {
+	for _, r := range recs[batch:history.BatchEnd(recs, batch)] {
 		switch {
 		case r.Type == "receipt":
 			return g.carryReceipt(r, out)
-		case r.Type == actType:
+		case r.Type == history.ActType:
 			act, _, err := ParseAct(r)
 			if err != nil {
 				return err
@@ -354,7 +317,7 @@ func (g *Game) carryAgain(batch int, out *Outcome) error {
 // carryReceipt carries out a sheet that has its receipt already.
 func (g *Game) carryReceipt(r ledger.Record, out *Outcome) error {
 	s := g.seat(core.Side(r.Get("seat")))
-	rev, err := atoi(r, "rev")
+	rev, err := history.Number(r, "rev")
 	if err != nil {
 		return err
 	}
@@ -364,5 +327,6 @@ func (g *Game) carryReceipt(r ledger.Record, out *Outcome) error {
 	if err != nil {
 		return err
 	}
-	return g.execute(s, &judgement{orders: orders, standing: out.Status == Filed, answer: out.Status == Answered, plan: r.Get("plan")}, out)
+	return g.execute(s, &judging.Judgement{Orders: orders, Standing: out.Status == Filed,
+		Answer: out.Status == Answered, Plan: r.Get("plan")}, out)
 }

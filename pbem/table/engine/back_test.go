@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/rules/core"
 )
@@ -238,7 +239,7 @@ func TestStanding(t *testing.T) {
 	start := slices.IndexFunc(b.records(), func(r ledger.Record) bool { return r.Type == "state" })
 	n := len(b.records())
 	count := func() (rolls int) {
-		for _, r := range Standing(b.records()) {
+		for _, r := range history.Standing(b.records()) {
 			if r.Type == "roll" && r.N > start {
 				rolls++
 			}
@@ -246,7 +247,7 @@ func TestStanding(t *testing.T) {
 		return rolls
 	}
 	all := count()
-	if all == 0 || len(Standing(b.records())) != n {
+	if all == 0 || len(history.Standing(b.records())) != n {
 		t.Fatalf("%d rolls", all)
 	}
 	if _, err := b.g.Act(by("x"), Rollback{To: start}); err != nil {

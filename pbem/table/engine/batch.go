@@ -42,7 +42,7 @@ func (s saved) clone() saved {
 
 // clone returns a seat that stays as it is while this one goes on.
 func (x seat) clone() seat {
-	x.answers, x.given, x.standing = slices.Clone(x.answers), slices.Clone(x.given), slices.Clone(x.standing)
+	x.File = x.File.Clone()
 	return x
 }
 

@@ -63,8 +63,8 @@ func (a Beacon) apply(g *Game, out *Outcome) error {
 		return err
 	}
 	out.Ruling, out.Status = say.F("round %d of %s came", a.Value.Round, x.Network.Name), Executed
-	if g.plan != nil {
-		out.Side = g.plan.side
+	if g.work.Plan != nil {
+		out.Side = g.work.Plan.Side
 	}
 	l := *g.chance.Pending
 	g.chance.Pending = nil

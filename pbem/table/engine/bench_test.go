@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/pbem/tools/measured"
 	"fieldpost/rules/core"
 	"fieldpost/rules/kursk"
@@ -42,7 +43,7 @@ func (b *table) good(side core.Side, lines []string) []string {
 		out := b.check(side, strings.Join(lines, "\n"))
 		bad := map[int]bool{}
 		for _, f := range out.Faults {
-			if blocking(f) {
+			if judging.Refuses(f) {
 				bad[f.Pos.Line-2] = true
 			}
 		}
@@ -77,7 +78,8 @@ func (b *table) sheet(rng *rand.Rand, n int) []string {
 	}
 	rng.Shuffle(len(pool), func(i, k int) { pool[i], pool[k] = pool[k], pool[i] })
 	for _, first := range [][]string{nil, {"declare gambit no"}, {"order move/fight"}} {
-		if out := b.check(side, strings.Join(append(slices.Clone(first), "pass"), "\n")); !slices.ContainsFunc(out.Faults, blocking) {
+		if out := b.check(side, strings.Join(append(slices.Clone(first), "pass"),
+			"\n")); !slices.ContainsFunc(out.Faults, judging.Refuses) {
 			if lines := b.good(side, append(slices.Clone(first), pool...)); len(lines) > 0 {
 				return lines
 			}
@@ -164,7 +166,7 @@ func (b *table) sixty() string {
 	if _, err := b.g.Check(b.input(first)); err != nil {
 		b.t.Fatal(err)
 	}
-	tx := core.Begin(b.g.View(side).Clone(), dry{})
+	tx := core.Begin(b.g.View(side).Clone(), judging.Dry{})
 	o, faults := b.mod.Bind(tx.Read(), side, first.Statements[0])
 	if len(faults) > 0 || b.mod.Apply(tx, side, o) != nil {
 		b.t.Fatalf("no phase order: %v", codes(faults))
@@ -202,7 +204,7 @@ func BenchmarkCheckSheet(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if slices.ContainsFunc(out.Faults, blocking) {
+		if slices.ContainsFunc(out.Faults, judging.Refuses) {
 			b.Fatal(codes(out.Faults))
 		}
 	}

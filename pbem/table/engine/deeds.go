@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
 )
 
 // Deed is one thing that a mail brought about: a sheet taken in or an act done.
@@ -38,7 +39,7 @@ func (g *Game) deed(mail string, nth int, kind string) (Deed, bool) {
 func (g *Game) remember(recs []ledger.Record) {
 	for i, r := range recs {
 		d, mail := Deed{Record: r.N, Batch: recs[0].N}, ""
-		if r.Type == actType {
+		if r.Type == history.ActType {
 			if a, by, err := ParseAct(r); err == nil {
 				d.Kind, d.Nth, mail = a.kind(), by.Nth, by.Mail
 			}

@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -126,7 +127,7 @@ func (h *heeded) settle(r core.Reader, c core.Choice, o core.Option) {
 			}
 		}
 	}
-	if _, _, _, many := match(c, h.line); many {
+	if _, _, _, many := sheets.Match(c, h.line); many {
 		h.many = true
 	}
 	for i := range h.wishes {
@@ -156,7 +157,7 @@ func (w *wished) settle(r core.Reader, c core.Choice, o core.Option) {
 		w.ban = c.Ban(w.Wish)
 		w.lost = w.ban.Why == ""
 		if len(w.Units) == 1 {
-			if u, ok := unitNamed(r, w.Units[0]); ok && !u.OnMap() {
+			if u, ok := sheets.FindUnit(r, w.Units[0]); ok && !u.OnMap() {
 				w.ban = core.Ban{Rule: c.Rule, Why: say.F("%s is not on the map any more", u.Def.ID)}
 			}
 		}

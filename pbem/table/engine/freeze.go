@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/pbem/record/freeze"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
@@ -56,7 +57,7 @@ func (g *Game) Freeze() ([]byte, error) {
 	}
 	s := frozen{header: g.Header, state: g.save(), mails: g.mails, seen: g.seen}
 	s.state.pos = s.state.pos.Bare() // what a position keeps for speed stays behind
-	if half := &s.state.half; g.open == nil || half.of != g.open {
+	if half := &s.state.half; g.work.Open == nil || half.of != g.work.Open {
 		*half = halfway{}
 	} else {
 		*half = halfway{pos: half.pos.Bare()}
@@ -86,13 +87,13 @@ func Thaw(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.
 		return nil, fmt.Errorf("what is frozen is another game")
 	}
 	if s.state.half.pos != nil {
-		s.state.half.of = s.state.open
+		s.state.half.of = s.state.work.Open
 	}
 	g.restore(s.state)
 	g.Header, g.mails, g.seen, g.log = s.header, s.mails, s.seen, log.At(n)
 	g.keep = map[int]bool{}
 	for _, r := range recs[n:] {
-		to, ok := GoesBack(r)
+		to, ok := history.GoesBack(r)
 		if ok && to < n-1 {
 			return nil, errBefore
 		}

@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
@@ -92,7 +93,7 @@ func (g *Game) begin() error {
 	}
 	g.pos = pos
 	if g.pos.Active == "" {
-		g.between = true
+		g.work.Between = true
 		if err := g.advance(); err != nil {
 			return err
 		}
@@ -112,7 +113,7 @@ func ParseHeader(recs []ledger.Record) (Header, error) {
 		case "anchor":
 			if r.Get("chain") == "dice" {
 				h.Anchor = r.Get("key")
-				h.Chain, err = atoi(r, "links")
+				h.Chain, err = history.Number(r, "links")
 			} else {
 				h.Veil = r.Get("key")
 			}
@@ -156,7 +157,7 @@ func (h *Header) genesis(r ledger.Record) error {
 	if h.Created, err = time.Parse(time.RFC3339, r.Get("at")); err != nil {
 		return fmt.Errorf("record %d: field at: %w", r.N, err)
 	}
-	h.Rules, err = atoi(r, "rules")
+	h.Rules, err = history.Number(r, "rules")
 	return err
 }
 

@@ -13,6 +13,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/rules/core"
@@ -80,7 +81,7 @@ func public(t testing.TB, recs []ledger.Record) *testKeys {
 	for _, r := range recs {
 		switch r.Type {
 		case "reveal":
-			n, err := atoi(r, "block")
+			n, err := history.Number(r, "block")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -90,7 +91,7 @@ func public(t testing.TB, recs []ledger.Record) *testKeys {
 			}
 			k.chain = dice.NewChain("toy-1", key, n)
 		case "sealkey":
-			n, err := atoi(r, "number")
+			n, err := history.Number(r, "number")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -273,15 +274,15 @@ func (b *table) same(g *Game) {
 	if g.Position().Hash() != b.g.Position().Hash() {
 		b.t.Fatalf("the positions differ:\n%s\nwant\n%s", g.Position().Text(), b.g.Position().Text())
 	}
-	if g.Waiting() != b.g.Waiting() || g.between != b.g.between || g.chance.Block != b.g.chance.Block ||
+	if g.Waiting() != b.g.Waiting() || g.work.Between != b.g.work.Between || g.chance.Block != b.g.chance.Block ||
 		g.chance.Sealed != b.g.chance.Sealed {
-		b.t.Fatalf("waiting %q between %v block %d, want %q %v %d", g.Waiting(), g.between, g.chance.Block,
-			b.g.Waiting(), b.g.between, b.g.chance.Block)
+		b.t.Fatalf("waiting %q between %v block %d, want %q %v %d", g.Waiting(), g.work.Between, g.chance.Block,
+			b.g.Waiting(), b.g.work.Between, b.g.chance.Block)
 	}
 	for i, s := range g.seats {
 		w := b.g.seats[i]
-		if s.receipts != w.receipts || s.salt != w.salt || s.sheet != w.sheet || len(s.standing) != len(w.standing) ||
-			len(s.answers) != len(w.answers) || (s.draft == nil) != (w.draft == nil) {
+		if s.receipts != w.receipts || s.salt != w.salt || s.sheet != w.sheet || len(s.Standing) != len(w.Standing) ||
+			len(s.Answers) != len(w.Answers) || (s.Draft == nil) != (w.Draft == nil) {
 			b.t.Fatalf("seat %s is %+v, want %+v", s.Side, s, w)
 		}
 	}

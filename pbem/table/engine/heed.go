@@ -2,11 +2,11 @@ package engine
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -14,8 +14,8 @@ import (
 // and of the standing orders that were gone through for it.
 func (s *live) Settled(tx *core.Tx, c core.Choice, o core.Option) {
 	r, from := tx.Read(), ""
-	if e, ok := s.find(choiceKey + c.ID); ok {
-		from = e.from.String()
+	if e, ok := s.find(sheets.ChoiceKey + c.ID); ok {
+		from = e.From.String()
 	}
 	s.heedAnswers(r, c, o)
 	if c.Sealed {
@@ -27,7 +27,7 @@ func (s *live) Settled(tx *core.Tx, c core.Choice, o core.Option) {
 			h := &s.lines[i]
 			switch {
 			case !c.Speaks(h.line.Verb):
-			case h.line.If == nil || s.g.holds(r, s.side, c.Facts, *h.line.If):
+			case h.line.If == nil || s.g.work.Holds(s.g.mod, r, s.side, c.Facts, *h.line.If):
 				h.settle(r, c, o)
 			default:
 				h.met = true
@@ -42,15 +42,15 @@ func (s *live) Settled(tx *core.Tx, c core.Choice, o core.Option) {
 // heedAnswers notes what a decision makes of the answers that its owner has sent before it was taken.
 func (s *live) heedAnswers(r core.Reader, c core.Choice, o core.Option) {
 	seat := s.g.seat(c.Owner)
-	for i := range seat.given {
-		a := &seat.given[i]
-		_, sealed := sealOf(a.Statement)
-		if sealed != c.Sealed || s.at <= a.since {
+	for i := range seat.Given {
+		a := &seat.Given[i]
+		_, sealed := sheets.SealOf(a.Statement)
+		if sealed != c.Sealed || s.at <= a.Since {
 			continue
 		}
-		h := s.other(AnswerLine, c.Owner, a.Pos.Line, a.since, a.Statement)
+		h := s.other(AnswerLine, c.Owner, a.Pos.Line, a.Since, a.Statement)
 		switch {
-		case sealed && verbFits(c, notation.Statement{Verb: sealedVerb(a.Statement)}):
+		case sealed && sheets.VerbFits(c, notation.Statement{Verb: a.Statement.Verb}):
 			h.met, h.held, h.taken = true, true, true
 		case !sealed && c.Speaks(a.Verb):
 			h.settle(r, c, o)
@@ -62,14 +62,14 @@ func (s *live) heedAnswers(r core.Reader, c core.Choice, o core.Option) {
 // until one takes it. from says where the decision came from; "" where there was but one option.
 func (s *live) heedStanding(r core.Reader, c core.Choice, o core.Option, from string) {
 	seat := s.g.seat(c.Owner)
-	for _, i := range s.g.speaking(r, seat, c) {
-		st := &seat.standing[i]
+	for _, i := range s.g.work.Consulted(s.g.mod, r, c.Owner, &seat.File, c) {
+		st := &seat.Standing[i]
 		if st.Answer == nil {
 			continue
 		}
 		h := s.other(StandingOrder, c.Owner, i+1, 0, *st.Answer)
-		fault := noOption(c, *st.Answer)
-		if strings.HasPrefix(from, standingFrom(i, st).String()) || from == "" && fault == nil {
+		fault := sheets.Misfit(c, *st.Answer)
+		if strings.HasPrefix(from, sheets.StandingSource(i, st).String()) || from == "" && fault == nil {
 			h.taken = true
 			h.settle(r, c, o)
 			return
@@ -83,33 +83,14 @@ func (s *live) heedStanding(r core.Reader, c core.Choice, o core.Option, from st
 // heedSealedStanding notes the standing order that took a sealed decision. What it says is not looked at.
 func (s *live) heedSealedStanding(c core.Choice, from string) {
 	seat := s.g.seat(c.Owner)
-	for i := range seat.standing {
-		st := &seat.standing[i]
-		if st.Answer != nil && strings.HasPrefix(from, standingFrom(i, st).String()) {
+	for i := range seat.Standing {
+		st := &seat.Standing[i]
+		if st.Answer != nil && strings.HasPrefix(from, sheets.StandingSource(i, st).String()) {
 			h := s.other(StandingOrder, c.Owner, i+1, 0, *st.Answer)
 			h.met, h.held, h.taken = true, true, true
 			return
 		}
 	}
-}
-
-// speaking lists the standing orders of a seat that are gone through for a choice, as indices in that order: up to a pause those with
-// "when", then the defaults.
-func (g *Game) speaking(r core.Reader, s *seat, c core.Choice) []int {
-	var out []int
-	for _, defaults := range []bool{false, true} {
-		for i := range s.standing {
-			st := &s.standing[i]
-			if (st.Verb == "default") != defaults || !g.speaksOf(r, s.Side, st, c) {
-				continue
-			}
-			if st.Verb == "pause" {
-				return out
-			}
-			out = append(out, i)
-		}
-	}
-	return out
 }
 
 // other returns how an answer or a standing order is followed, from now on if it was not before.
@@ -147,7 +128,7 @@ func (s *live) account(events []core.Event) ([]Fate, []core.Event) {
 	}
 	if len(idle) > 0 {
 		text := say.F("line %s not needed", strings.Join(idle, ", "))
-		if result := s.g.resultOf(Step{Events: events}); result != "" {
+		if result := sheets.AttackResult(s.g.mod, events); result != "" {
 			text = say.F("line %s not needed: result %s", strings.Join(idle, ", "), result)
 		}
 		out = append(out, core.Event{Kind: core.KindNote, Text: text, Known: []core.Side{s.side}})
@@ -160,13 +141,7 @@ func (s *live) told(h *heeded) {
 	if h.kind != AnswerLine || !h.met {
 		return
 	}
-	seat := s.g.seat(h.side)
-	seat.answers = slices.Clone(seat.answers)
-	for i := range seat.answers {
-		if a := &seat.answers[i]; a.Pos.Line == h.number && a.since == h.since {
-			a.used = true
-		}
-	}
+	s.g.seat(h.side).File.MarkUsed(h.number, h.since)
 }
 
 // notes tells the owner of a line what it came to, where that is not what was written.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -98,7 +99,7 @@ func newSeen() seen {
 func (in Input) identify(r *ledger.Record) {
 	id := in.Identity
 	if len(in.Signed) > 0 {
-		id.Kept = digest(string(in.Signed))
+		id.Kept = sheets.Digest(string(in.Signed))
 	}
 	if id.Level != "" {
 		r.Add("identity", oneLine(id.String()))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/rules/core"
 )
@@ -40,7 +41,8 @@ func TestLinesAreJudged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		faults := slices.DeleteFunc(sorted(out.Faults), func(f notation.Fault) bool { return !blocking(f) })
+		faults := slices.DeleteFunc(judging.Sorted(out.Faults),
+			func(f notation.Fault) bool { return !judging.Refuses(f) })
 		if got := codes(faults); out.Status != Refused || got != c.want {
 			t.Errorf("%q: %s %q, want %q", c.body, out.Status, got, c.want)
 		}

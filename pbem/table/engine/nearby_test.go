@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/pbem/table/engine/toy"
 )
 
@@ -22,14 +23,14 @@ func TestNearby(t *testing.T) {
 			t.Fatal(err)
 		}
 		i := slices.IndexFunc(out.Faults, func(f notation.Fault) bool { return f.Stage == notation.Illegal })
-		if i < 0 || len(out.Faults[i].Legal) == 0 || len(out.Faults[i].Legal) > mostOffers ||
+		if i < 0 || len(out.Faults[i].Legal) == 0 || len(out.Faults[i].Legal) > 3 ||
 			!strings.HasPrefix(out.Faults[i].Legal[0], c.first) {
 			t.Errorf("%q: %+v", c.body, out.Faults)
 			continue
 		}
 		for _, line := range out.Faults[i].Legal {
 			again, err := newTable(t, 1).try(toy.Red, line+"\norder move/fight")
-			if err != nil || slices.ContainsFunc(again.Faults, blocking) {
+			if err != nil || slices.ContainsFunc(again.Faults, judging.Refuses) {
 				t.Errorf("%q was proposed: %v, %v", line, again.Faults, err)
 			}
 		}
@@ -48,7 +49,7 @@ func TestNearbyHasBounds(t *testing.T) {
 			with++
 		}
 	}
-	if with == 0 || with > mostLacks {
+	if with == 0 || with > 12 {
 		t.Errorf("%d of %d faults have proposals", with, len(out.Faults))
 	}
 }

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/history"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/pbem/table/engine/randomness"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -59,7 +61,7 @@ type IllegalError struct {
 
 func (e *IllegalError) Error() string {
 	text := fmt.Sprintf("the sheet %s is not legal now", e.Receipt)
-	if i := slices.IndexFunc(e.Faults, blocking); i >= 0 {
+	if i := slices.IndexFunc(e.Faults, judging.Refuses); i >= 0 {
 		f := e.Faults[i]
 		text += fmt.Sprintf(": line %d, %s", f.Pos.Line, f.Code)
 		if f.Rule != "" {
@@ -126,8 +128,8 @@ func (a Process) fill(g *Game) (Act, error) {
 	if a.Side == "" {
 		a.Side = g.pos.Active
 	}
-	if s := g.seat(a.Side); a.Receipt == "" && s != nil && s.draft != nil {
-		a.Receipt = s.draft.receipt
+	if s := g.seat(a.Side); a.Receipt == "" && s != nil && s.Draft != nil {
+		a.Receipt = s.Draft.Receipt
 	}
 	if a.Phase == "" {
 		a.Phase = g.pos.Phase
@@ -147,10 +149,10 @@ func (a Process) apply(g *Game, out *Outcome) error {
 	switch {
 	case a.Phase != strings.ToUpper(g.pos.Phase):
 		return say.Errorf("phase %s, but the game is at %s: %w", a.Phase, g.pos.Phase, ErrStale)
-	case s.draft == nil:
+	case s.Draft == nil:
 		return say.Errorf("%s has no sheet on file: %w", a.Side, ErrStale)
-	case s.draft.receipt != a.Receipt:
-		return say.Errorf("the sheet of %s on file is %s and not %s: %w", a.Side, s.draft.receipt, a.Receipt, ErrStale)
+	case s.Draft.Receipt != a.Receipt:
+		return say.Errorf("the sheet of %s on file is %s and not %s: %w", a.Side, s.Draft.Receipt, a.Receipt, ErrStale)
 	}
 	out.Ruling = say.F("the sheet %s of %s is locked and carried out", a.Receipt, a.Side)
 	if a.Why != "" {
@@ -163,49 +165,39 @@ func (a Process) carry(g *Game, out *Outcome) error { return g.lockDraft(g.seat(
 
 // lockDraft locks the sheet that a seat has on file and carries it out.
 func (g *Game) lockDraft(s *seat, out *Outcome) error {
-	d := s.draft
+	d := s.Draft
 	switch {
-	case g.chance.Pending != nil || g.open != nil || g.plan != nil || g.between:
+	case g.chance.Pending != nil || g.work.Open != nil || g.work.Plan != nil || g.work.Between:
 		return say.Errorf("another sheet is in work: %w", ErrStale)
 	case s.Side != g.pos.Active:
 		return say.Errorf("the phase is that of %s: %w", g.pos.Active, ErrStale)
 	}
-	j, err := g.judgeDraft(s)
+	j, err := g.judged().JudgeDraft(s.Side, s.Draft.Orders)
 	if err != nil {
 		return err
 	}
-	if !j.ok() {
-		return &IllegalError{d.receipt, j.faults}
+	if !j.OK() {
+		return &IllegalError{d.Receipt, j.Faults}
 	}
-	out.Status, out.Side, out.Receipt, out.Rev, out.SHA, out.Canonical = Executed, s.Side, d.receipt, d.rev, d.sha, d.text
-	return g.execute(s, &judgement{orders: d.orders}, out)
-}
-
-// judgeDraft judges the sheet that a seat has on file, as it would be locked now.
-func (g *Game) judgeDraft(s *seat) (*judgement, error) {
-	var rest []notation.Statement
-	for _, st := range s.draft.orders {
-		if !isStanding(st) {
-			rest = append(rest, st)
-		}
-	}
-	j := &judgement{}
-	return j, g.judgeSheet(j, s.Side, rest)
+	out.Status, out.Side, out.Receipt, out.Rev, out.SHA, out.Canonical = Executed, s.Side, d.Receipt, d.Rev, d.SHA,
+		d.Text
+	return g.execute(s, &judging.Judgement{Orders: d.Orders}, out)
 }
 
 // CheckDraft judges the sheet that a side has on file, and counts its orders, without keeping or executing anything; nil when there
 // is none.
 func (g *Game) CheckDraft(side core.Side) (out *Outcome, orders int, err error) {
 	s := g.seat(side)
-	if s == nil || s.draft == nil {
+	if s == nil || s.Draft == nil {
 		return nil, 0, nil
 	}
-	j, err := g.judgeDraft(s)
+	j, err := g.judged().JudgeDraft(s.Side, s.Draft.Orders)
 	if err != nil {
 		return nil, 0, err
 	}
-	out = &Outcome{Status: Checked, Side: side, Phase: g.pos.Phase, Faults: sorted(j.faults), Forecasts: j.forecasts}
-	return out, len(s.draft.orders), nil
+	out = &Outcome{Status: Checked, Side: side, Phase: g.pos.Phase, Faults: judging.Sorted(j.Faults),
+		Forecasts: j.Forecasts}
+	return out, len(s.Draft.Orders), nil
 }
 
 func (a Lapse) fill(g *Game) (Act, error) {
@@ -219,10 +211,10 @@ func (a Lapse) fill(g *Game) (Act, error) {
 	if a.Missed == 0 {
 		a.Missed = g.missed(a)
 	}
-	if c := g.open; a.Policy == LapseDefaults && c != nil && c.Sealed && a.seal == "" {
+	if c := g.work.Open; a.Policy == LapseDefaults && c != nil && c.Sealed && a.seal == "" {
 		var err error
 		a.seal, err = g.chance.Seal(g.keys, randomness.Secret{Statement: c.Options[c.Default].Text(), Seat: a.Side,
-			N: len(sealsOf(a.Side, g.log.Records())) + 1, Cause: fmt.Sprintf("lapse %d", g.log.Size())})
+			N: len(history.SealsOf(a.Side, g.log.Records())) + 1, Cause: fmt.Sprintf("lapse %d", g.log.Size())})
 		return a, err
 	}
 	return a, nil
@@ -265,7 +257,7 @@ func (a Lapse) carry(g *Game, out *Outcome) error {
 		return nil
 	case LapseDraft:
 		s := g.seat(a.Side)
-		if s.draft == nil {
+		if s.Draft == nil {
 			return say.Errorf("%s has no sheet on file", a.Side)
 		}
 		return g.lockDraft(s, out)
@@ -279,17 +271,17 @@ func (a Lapse) carry(g *Game, out *Outcome) error {
 // takeDefaults answers what a side is asked with the defaults, or passes the phase in which its sheet is due.
 func (g *Game) takeDefaults(a Lapse, out *Outcome) error {
 	out.Status = Executed
-	if c := g.open; c != nil {
+	if c := g.work.Open; c != nil {
 		if c.Sealed != (a.seal != "") {
 			return say.Errorf("a sealed decision, and only that, has a sealed default")
 		}
-		g.run.lapsed, g.open, out.Status = a.Side, nil, Answered
+		g.run.lapsed, g.work.Open, out.Status = a.Side, nil, Answered
 		if c.Sealed {
 			st := notation.Statement{Verb: c.Options[c.Default].Verb,
-				Fields: []notation.Field{{Name: sealedWord, Keyword: sealedWord, Kind: notation.Word,
+				Fields: []notation.Field{{Name: sheets.SealedWord, Keyword: sheets.SealedWord, Kind: notation.Word,
 					Items: []notation.Item{{Text: a.seal}}}}}
 			s := g.seat(a.Side)
-			s.answers = append(slices.Clone(s.answers), reply{Statement: st})
+			s.Answers = append(slices.Clone(s.Answers), sheets.Reply{Statement: st})
 		}
 	} else {
 		if err := g.remedy(a.Side); err != nil {
@@ -298,7 +290,7 @@ func (g *Game) takeDefaults(a Lapse, out *Outcome) error {
 		for _, f := range g.lacks(a.Side) {
 			return say.Errorf("phase %s cannot pass without a sheet: %s (%s)", g.pos.Phase, f.Text, f.Rule)
 		}
-		g.between = true
+		g.work.Between = true
 	}
 	return g.advance()
 }
@@ -306,7 +298,7 @@ func (g *Game) takeDefaults(a Lapse, out *Outcome) error {
 // lacks returns what forbids that the phase of a side that lapsed ends: of what is Firm the title takes the consequences.
 func (g *Game) lacks(side core.Side) []notation.Fault {
 	faults := g.mod.Finish(g.mod.Show(g.pos, side).Reader(), side)
-	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !blocking(f) || f.Firm })
+	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.Refuses(f) || f.Firm })
 }
 
 // remedy does to a board on which the phase of a side that lapsed cannot end what the rulebook does to it.
@@ -334,8 +326,8 @@ func (g *Game) wrote(side core.Side) {
 }
 
 func (a Recall) fill(g *Game) (Act, error) {
-	if s := g.seat(a.Side); a.Receipt == "" && s != nil && s.draft != nil {
-		a.Receipt = s.draft.receipt
+	if s := g.seat(a.Side); a.Receipt == "" && s != nil && s.Draft != nil {
+		a.Receipt = s.Draft.Receipt
 	}
 	return a, nil
 }
@@ -346,22 +338,14 @@ func (a Recall) apply(g *Game, out *Outcome) error {
 	}
 	s := g.seat(a.Side)
 	switch {
-	case s.draft == nil || !s.draft.committed:
+	case s.Draft == nil || !s.Draft.Committed:
 		return say.Errorf("%s has no committed sheet that is not locked yet: %w", a.Side, ErrStale)
-	case s.draft.receipt != a.Receipt:
-		return say.Errorf("the committed sheet of %s is %s and not %s: %w", a.Side, s.draft.receipt, a.Receipt, ErrStale)
+	case s.Draft.Receipt != a.Receipt:
+		return say.Errorf("the committed sheet of %s is %s and not %s: %w", a.Side, s.Draft.Receipt, a.Receipt,
+			ErrStale)
 	}
-	s.recall()
+	s.Recall()
 	out.Side, out.Receipt = a.Side, a.Receipt
 	out.Ruling = say.F("the sheet %s of %s is a draft again", a.Receipt, a.Side)
 	return nil
-}
-
-// recall makes a committed sheet a draft. Sheets are shared with saved states, so that it gets a new one.
-func (s *seat) recall() {
-	if s.draft != nil && s.draft.committed {
-		d := *s.draft
-		d.committed, d.lockAt = false, time.Time{}
-		s.draft = &d
-	}
 }

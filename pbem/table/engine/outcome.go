@@ -6,7 +6,10 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/history"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/pbem/table/engine/randomness"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -42,15 +45,15 @@ func tellsApart(key string) bool {
 type Status string
 
 const (
-	Refused   Status = "refused"   // faults; nothing was executed
-	Drafted   Status = "draft"     // kept, not committed
-	Committed Status = "committed" // kept, and locked later
-	Filed     Status = "filed"     // only standing orders
-	Executed  Status = "executed"  // locked, and executed as far as possible
-	Answered  Status = "answered"  // a decision was taken and the sheet in work went on
-	Checked   Status = "checked"   // a dry run
-	Duplicate Status = "duplicate" // the same mail again
-	Ruled     Status = "ruled"     // no sheet: a moderator's doing
+	Refused   Status = "refused"        // faults; nothing was executed
+	Drafted   Status = "draft"          // kept, not committed
+	Committed Status = "committed"      // kept, and locked later
+	Filed     Status = history.Filed    // only standing orders
+	Executed  Status = "executed"       // locked, and executed as far as possible
+	Answered  Status = history.Answered // a decision was taken and the sheet in work went on
+	Checked   Status = "checked"        // a dry run
+	Duplicate Status = "duplicate"      // the same mail again
+	Ruled     Status = "ruled"          // no sheet: a moderator's doing
 )
 
 // StepStatus says where an order of a sheet stands.
@@ -91,12 +94,12 @@ type Outcome struct {
 	Head      string   // the frame's #PBEM line
 	Lines     []string // the frame's lines, for showing faults
 	First     notation.Pos
-	Forecasts []Forecast
-	Taken     []Taken    // what a check takes for granted of the sheets before it
-	Left      *LeftOut   // what "keep good" left out of the sheet, nil for nothing
-	Plan      *PlanView  // the sheet that was executed or went on, the last of several, nil when none
-	Sheets    []PlanView // all of them: those filed ahead follow the first without another mail
-	Steps     []Step     // what happened in this batch, in order
+	Forecasts []judging.Forecast
+	Taken     []judging.Taken  // what a check takes for granted of the sheets before it
+	Left      *judging.LeftOut // what "keep good" left out of the sheet, nil for nothing
+	Plan      *PlanView        // the sheet that was executed or went on, the last of several, nil when none
+	Sheets    []PlanView       // all of them: those filed ahead follow the first without another mail
+	Steps     []Step           // what happened in this batch, in order
 	Open      *core.Choice
 	Reveals   []randomness.Reveal
 	Before    *core.Position
@@ -115,7 +118,7 @@ type Outcome struct {
 // For is the phase that the frame was for, as its #PBEM line names it.
 func (o *Outcome) For() string {
 	if o.Ahead != "" {
-		return planPrefix + o.Ahead
+		return sheets.PlanPrefix + o.Ahead
 	}
 	return o.Phase
 }
@@ -131,23 +134,13 @@ type PlanView struct {
 	Done    bool
 }
 
-// Forecast is what a dry run can say of one order without touching a die.
-type Forecast struct {
-	Line   int
-	Text   string
-	Events []core.Event
-}
-
 // Errors counts the faults that refuse a sheet.
 func (o *Outcome) Errors() int {
 	n := 0
 	for _, f := range o.Faults {
-		if blocking(f) {
+		if judging.Refuses(f) {
 			n++
 		}
 	}
 	return n
 }
-
-// blocking says whether a fault refuses a sheet.
-func blocking(f notation.Fault) bool { return f.Stage < notation.Contingent }

@@ -218,7 +218,7 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 			return say.Errorf("the seat of %s is vacant", a.Side)
 		}
 		s.Seat, s.owner, s.until = Seat{Side: a.Side}, nil, time.Time{}
-		s.draft, s.standing, s.filed, s.plans, s.answers, s.given = nil, nil, "", nil, nil, nil
+		s.Draft, s.Standing, s.Filed, s.Plans, s.Answers, s.Given = nil, nil, "", nil, nil, nil
 		s.tenure++
 		if d := g.table.Deadline; d != nil && d.Side == a.Side { // whoever comes gets a time of his own
 			g.table.Deadline = nil

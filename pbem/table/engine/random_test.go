@@ -105,11 +105,11 @@ func TestRandomGames(t *testing.T) {
 				rt.Fatalf("%s %q: a refusal changed the game", side, body)
 			}
 			for _, s := range b.g.seats {
-				if b.g.Open() == nil && len(s.answers) > 0 {
+				if b.g.Open() == nil && len(s.Answers) > 0 {
 					rt.Fatalf("%s %q: answers of %s are left over", side, body, s.Side)
 				}
 			}
-			if b.g.Open() == nil && len(b.g.journal) > 0 {
+			if b.g.Open() == nil && len(b.g.work.Journal) > 0 {
 				rt.Fatalf("%s %q: the journal of a finished order is left over", side, body)
 			}
 			if b.g.Position().Over == nil && b.g.Waiting() == "" {

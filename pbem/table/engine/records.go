@@ -1,12 +1,12 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
 
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
@@ -53,20 +53,12 @@ func (g *Game) reach() {
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-func atoi(r ledger.Record, key string) (int, error) {
-	n, err := strconv.Atoi(r.Get(key))
-	if err != nil {
-		return 0, fmt.Errorf("record %d: field %s: %q is not a number", r.N, key, r.Get(key))
-	}
-	return n, nil
-}
-
 // sealBatch ends a batch with the state it reached.
 func (g *Game) sealBatch() {
 	g.reach()
 	if g.pos.Over != nil {
 		if g.Header.Seals != "" && !g.chance.SealsPublic() { // in games of pbem-dice/1 they stay closed
-			g.run.dice.OpenSeals(sealsOf("", slices.Concat(g.log.Records(), g.run.Records)))
+			g.run.dice.OpenSeals(history.SealsOf("", slices.Concat(g.log.Records(), g.run.Records)))
 		}
 		g.run.dice.Unveil()
 	}

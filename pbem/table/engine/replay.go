@@ -7,7 +7,10 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/pbem/table/engine/randomness"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -40,7 +43,7 @@ func Replay(recs []ledger.Record, title core.Title, mod core.Module, keys random
 // fold takes the records of a ledger batch by batch.
 func (g *Game) fold(recs []ledger.Record, watch func(*Game, *Outcome) bool) error {
 	for at := 0; at < len(recs); {
-		end := batchEnd(recs, at)
+		end := history.BatchEnd(recs, at)
 		if end == len(recs) {
 			return fmt.Errorf("record %d: the ledger ends inside a batch that began at record %d", len(recs)-1, at)
 		}
@@ -70,7 +73,7 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 	if err := g.append(recs); err != nil {
 		return nil, err
 	}
-	if recs[0].Type == actType {
+	if recs[0].Type == history.ActType {
 		g.settle(recs)
 	} else if recs[0].Type != "genesis" {
 		g.useUp(recs[0])
@@ -92,7 +95,7 @@ func replayer(recs []ledger.Record, title core.Title, mod core.Module, keys rand
 	g.log.Grow(len(recs))
 	g.keep = map[int]bool{}
 	for _, r := range recs {
-		if to, ok := GoesBack(r); ok {
+		if to, ok := history.GoesBack(r); ok {
 			g.keep[to] = true
 		}
 	}
@@ -111,7 +114,7 @@ func (g *Game) redo(r ledger.Record, out *Outcome) error {
 		}
 		return g.begin()
 	case "refuse", "receipt":
-	case actType:
+	case history.ActType:
 		return g.redoAct(r, out)
 	default:
 		return fmt.Errorf("no batch begins with a record of this type")
@@ -140,7 +143,7 @@ func (g *Game) redo(r ledger.Record, out *Outcome) error {
 
 func (g *Game) redoReceipt(r ledger.Record, s *seat, out *Outcome) error {
 	out.Canonical = r.GetText("text")
-	if got := digest(out.Canonical); got != out.SHA {
+	if got := sheets.Digest(out.Canonical); got != out.SHA {
 		return &Divergence{r.N, r.Type, "sha", out.SHA, got}
 	}
 	g.phases[string(s.Side)+" "+g.pos.Phase]++
@@ -158,10 +161,11 @@ func (g *Game) redoReceipt(r ledger.Record, s *seat, out *Outcome) error {
 	if code := r.Get("lang"); code != "" {
 		g.speak(s, code)
 	}
-	j := &judgement{orders: orders, standing: out.Status == Filed, answer: out.Status == Answered, plan: r.Get("plan")}
+	j := &judging.Judgement{Orders: orders, Standing: out.Status == Filed, Answer: out.Status == Answered,
+		Plan: r.Get("plan")}
 	switch out.Status {
 	case Executed, Filed, Answered:
-		if j.answer && g.open == nil {
+		if j.Answer && g.work.Open == nil {
 			return fmt.Errorf("an answer, but nothing was asked")
 		}
 		if err := g.execute(s, j, out); err != nil {
@@ -184,7 +188,7 @@ func (g *Game) redoReceipt(r ledger.Record, s *seat, out *Outcome) error {
 
 // readCanonical reads a stored sheet. Its lines count from 1 at the first order, as reports number them.
 func (g *Game) readCanonical(side core.Side, text string) ([]notation.Statement, error) {
-	voc := withSeals(g.mod.Vocabulary(g.pos.Phase, side), text)
+	voc := sheets.WithSeals(g.mod.Vocabulary(g.pos.Phase, side), text)
 	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return voc, true })
 	if len(found.Frames) != 1 {
 		return nil, fmt.Errorf("the stored sheet holds %d frames", len(found.Frames))

@@ -87,8 +87,8 @@ func (g *Game) rewind(to int) error {
 // What a player had on file who has left since does not come back.
 func (s *seat) keepOf(now *seat) {
 	if s.tenure != now.tenure {
-		s.draft, s.standing, s.filed, s.plans, s.answers, s.given = nil, nil, "", nil, nil, nil
+		s.Draft, s.Standing, s.Filed, s.Plans, s.Answers, s.Given = nil, nil, "", nil, nil, nil
 	}
 	s.receipts, s.salt, s.Seat, s.owner, s.until, s.tenure = now.receipts, now.salt, now.Seat, now.owner, now.until, now.tenure
-	s.recall()
+	s.Recall()
 }

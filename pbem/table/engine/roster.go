@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/rules/core"
 )
 
@@ -33,7 +34,7 @@ func (ro *Roster) Take(r ledger.Record) {
 		s := Seat{Side: core.Side(r.Get("seat")), Name: undash(r.Get("name")), Addr: undash(r.Get("addr"))}
 		readIdentity(r, &s)
 		ro.put(s)
-	case actType:
+	case history.ActType:
 		if a, _, err := ParseAct(r); err == nil {
 			ro.Act(a)
 		}

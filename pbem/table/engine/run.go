@@ -4,29 +4,27 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/pbem/table/engine/randomness"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
-
-// maxPhases bounds how many phases may pass without a sheet: more is an error of the title.
-const maxPhases = 50
 
 // advance executes the plan and what follows it, until a decision or a sheet is owed, and publishes the key of the
 // dice.
 func (g *Game) advance() error {
 	defer g.run.dice.Close()
-	if !g.between {
+	if !g.work.Between {
 		done, err := g.runPlan()
 		if err != nil || !done {
 			return err
 		}
 	}
-	for range maxPhases {
+	for range judging.MaxPhases {
 		more, err := g.nextPhase()
 		if err != nil {
 			return err
@@ -42,43 +40,43 @@ func (g *Game) advance() error {
 			return err
 		}
 	}
-	return fmt.Errorf("%s goes through %d phases without a sheet", g.Header.Title, maxPhases)
+	return fmt.Errorf("%s goes through %d phases without a sheet", g.Header.Title, judging.MaxPhases)
 }
 
 // runPlan executes the orders of the plan; done is false when the phase does not end: the sheet waits, halts, or leaves a board that the
 // phase may not end on.
 func (g *Game) runPlan() (done bool, err error) {
-	p := g.plan
+	p := g.work.Plan
 	if p == nil {
 		return false, nil
 	}
-	for p.next < len(p.orders) {
-		st := p.orders[p.next]
+	for p.Next < len(p.Orders) {
+		st := p.Orders[p.Next]
 		switch {
-		case isStanding(st):
-			p.next++
+		case sheets.IsStanding(st):
+			p.Next++
 			continue
 		case st.Verb == "halt":
-			if st.If == nil || g.holds(g.pos.Reader(), p.side, nil, *st.If) {
+			if st.If == nil || g.work.Holds(g.mod, g.pos.Reader(), p.Side, nil, *st.If) {
 				g.halt(st)
 				return false, nil
 			}
 			g.record(Step{Line: st.Pos.Line, Text: st.String(), Status: Skipped, Events: []core.Event{{Kind: core.KindSkip, Text: unheld}}})
-			p.next++
+			p.Next++
 			continue
 		}
 		waiting, err := g.runOrder(st)
 		if err != nil || waiting {
 			return false, err
 		}
-		p.next++
+		p.Next++
 		if g.pos.Over != nil {
 			g.drop(Skipped, core.Event{Kind: core.KindSkip, Text: "the game is over"})
 		}
 	}
 	faults := g.unmet()
-	if len(faults) > 0 && orderless(p.orders) && g.remedies(g.showNow(p.side), p.side, faults) {
-		if err := g.remedy(p.side); err != nil {
+	if len(faults) > 0 && judging.Orderless(p.Orders) && g.judged().Remedies(g.showNow(p.Side), p.Side, faults) {
+		if err := g.remedy(p.Side); err != nil {
 			return false, err
 		}
 		faults = g.unmet()
@@ -96,10 +94,10 @@ const unheld say.Text = "its condition does not hold"
 // halt stops the sheet; the phase stays open for another one.
 func (g *Game) halt(st notation.Statement) {
 	g.record(Step{Line: st.Pos.Line, Text: st.String(), Status: Halted})
-	g.plan.next++
+	g.work.Plan.Next++
 	g.drop(Halted)
 	g.run.sheets = append(g.run.sheets, g.planView(true))
-	g.plan = nil
+	g.work.Plan, g.results = nil, nil
 	g.halted()
 }
 
@@ -114,36 +112,37 @@ func (g *Game) halted() {
 
 // drop records the orders that are left as not carried out.
 func (g *Game) drop(status StepStatus, why ...core.Event) {
-	for p := g.plan; p.next < len(p.orders); p.next++ {
-		if o := p.orders[p.next]; !isStanding(o) {
-			g.record(Step{Line: o.Pos.Line, Text: stepText(o), Status: status, Events: why, Fates: dropped(p.side, o, "")})
+	for p := g.work.Plan; p.Next < len(p.Orders); p.Next++ {
+		if o := p.Orders[p.Next]; !sheets.IsStanding(o) {
+			g.record(Step{Line: o.Pos.Line, Text: sheets.OrderText(o), Status: status, Events: why,
+				Fates: dropped(p.Side, o, "")})
 		}
 	}
 }
 
 // record keeps a step for the report of this batch and for the plan.
 func (g *Game) record(s Step) {
-	if g.plan != nil {
-		s.Side = g.plan.side
+	if g.work.Plan != nil {
+		s.Side = g.work.Plan.Side
 	}
 	g.run.steps = append(g.run.steps, s)
-	if g.plan != nil && s.Line > 0 {
-		g.plan.results = slices.Grow(g.plan.results, len(g.plan.orders)-g.plan.next)
-		g.plan.results = append(g.plan.results, s)
+	if g.work.Plan != nil && s.Line > 0 {
+		g.results = slices.Grow(g.results, len(g.work.Plan.Orders)-g.work.Plan.Next)
+		g.results = append(g.results, s)
 	}
 }
 
 // runOrder executes one order on a copy. waiting is true when it stopped at a decision.
 func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
-	side := g.plan.side
-	step := Step{Line: st.Pos.Line, Text: stepText(st), Status: Done, Side: side}
-	if st.If != nil && !g.holds(g.pos.Reader(), side, nil, *st.If) {
+	side := g.work.Plan.Side
+	step := Step{Line: st.Pos.Line, Text: sheets.OrderText(st), Status: Done, Side: side}
+	if st.If != nil && !g.work.Holds(g.mod, g.pos.Reader(), side, nil, *st.If) {
 		step.Status, step.Fates = Skipped, dropped(side, st, unheld)
 		step.Events = []core.Event{{Kind: core.KindSkip, Text: unheld}}
 		g.finishOrder(step)
 		return false, nil
 	}
-	order, fault := g.bindNow(side, st)
+	order, fault := judging.Bind(g.mod, g.showNow(side).Reader(), side, st)
 	if fault != nil {
 		step.Status, step.Fates = Skipped, dropped(side, st, fault.Text)
 		step.Events = []core.Event{{Kind: core.KindSkip, Rule: fault.Rule, Text: fault.Text, Value: say.Plain(fault.Code),
@@ -179,61 +178,29 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 	return false, nil
 }
 
-// bindNow binds and checks an order against what its owner sees at the moment of execution.
-func (g *Game) bindNow(side core.Side, st notation.Statement) (core.Order, *notation.Fault) {
-	if st.Verb == "pass" {
-		return nil, nil
-	}
-	r := g.showNow(side).Reader()
-	order, faults := g.mod.Bind(r, side, st)
-	if len(faults) == 0 {
-		faults = g.mod.Check(r, side, order)
-	}
-	for i := range faults {
-		if blocking(faults[i]) {
-			return nil, &faults[i]
-		}
-	}
-	return order, nil
-}
-
 func (g *Game) finishOrder(s Step) {
-	if g.plan.orders[g.plan.next].Verb == "attack" {
-		g.plan.attacks = append(g.plan.attacks, g.resultOf(s))
+	if g.work.Plan.Orders[g.work.Plan.Next].Verb == "attack" {
+		result := sheets.SkippedResult
+		if s.Status != Skipped {
+			result = sheets.AttackResult(g.mod, s.Events)
+		}
+		g.work.Plan.Attacks = append(g.work.Plan.Attacks, result)
 	}
 	g.record(s)
-	g.journal, g.run.lapsed = nil, ""
+	g.work.Journal, g.run.lapsed = nil, ""
 	g.dropAnswers()
 }
 
 // dropAnswers forgets explicit answers that the order did not ask for; the report says so.
 func (g *Game) dropAnswers() {
 	for _, s := range g.seats {
-		for _, a := range s.answers {
-			if !a.used {
+		for _, a := range s.Answers {
+			if !a.Used {
 				g.run.unused = append(g.run.unused, a.String())
 			}
 		}
-		s.answers, s.given = nil, nil
+		s.Answers, s.Given = nil, nil
 	}
-}
-
-// skippedResult stands for the result of an attack that was not carried out.
-const skippedResult = "skipped"
-
-// resultOf gives the result of an attack: the last that the combat tables of the title gave, "" for none. Other tables, such as that
-// of an attempt to stand, do not count.
-func (g *Game) resultOf(s Step) string {
-	if s.Status == Skipped {
-		return skippedResult
-	}
-	r := ""
-	for _, e := range s.Events {
-		if e.Kind == core.KindResult && len(g.judgeResult(notation.Item{}, e.Value.String())) == 0 {
-			r = e.Value.String()
-		}
-	}
-	return r
 }
 
 // wait suspends the work at its pending choice.
@@ -242,7 +209,7 @@ func (g *Game) wait(tx *core.Tx, step Step) error {
 	if !ok {
 		return errors.New("the title waits without asking")
 	}
-	g.open = &c
+	g.work.Open = &c
 	g.half = halfway{&c, tx.Position()}
 	if c.ID == g.run.asked {
 		return nil // the question stands as it was asked before
@@ -263,13 +230,13 @@ func (g *Game) nextPhase() (more bool, err error) {
 	err = g.mod.Next(tx)
 	step := Step{Status: Done, Events: marked(tx.Events())}
 	if errors.Is(err, randomness.ErrBeacon) {
-		g.between = true
+		g.work.Between = true
 		step.Status = Waiting
 		g.run.steps = append(g.run.steps, step)
 		return false, nil
 	}
 	if errors.Is(err, core.ErrWaiting) {
-		g.between = true
+		g.work.Between = true
 		step.Status = Waiting
 		return false, g.wait(tx, step)
 	}
@@ -286,14 +253,14 @@ func (g *Game) nextPhase() (more bool, err error) {
 
 // endPhase clears what belongs to one phase.
 func (g *Game) endPhase() {
-	if g.plan != nil {
+	if g.work.Plan != nil {
 		g.run.sheets = append(g.run.sheets, g.planView(true))
 	}
-	g.between, g.plan, g.journal, g.open = false, nil, nil, nil
+	g.work, g.results = sheets.Work{}, nil
 	g.run.lapsed = ""
 	g.dropAnswers()
 	for _, s := range g.seats {
-		s.draft = nil
+		s.Draft = nil
 		if g.Header.Scheme() == dice.Scheme1 {
 			s.sheet = ""
 		}
@@ -302,31 +269,18 @@ func (g *Game) endPhase() {
 
 // planSteps is the state of every order of the plan.
 func (g *Game) planSteps() []Step {
-	p := g.plan
-	out := slices.Clone(p.results)
-	for i := p.next; i < len(p.orders); i++ {
-		st := p.orders[i]
-		if isStanding(st) {
+	p := g.work.Plan
+	out := slices.Clone(g.results)
+	for i := p.Next; i < len(p.Orders); i++ {
+		st := p.Orders[i]
+		if sheets.IsStanding(st) {
 			continue
 		}
-		s := Step{Line: st.Pos.Line, Text: stepText(st), Status: Next}
-		if i == p.next && (g.open != nil || g.chance.Pending != nil) && !g.between {
+		s := Step{Line: st.Pos.Line, Text: sheets.OrderText(st), Status: Next}
+		if i == p.Next && (g.work.Open != nil || g.chance.Pending != nil) && !g.work.Between {
 			s.Status = Waiting
 		}
 		out = append(out, s)
 	}
 	return out
-}
-
-// stepText is an order with its indented lines.
-func stepText(st notation.Statement) string {
-	if len(st.Sub) == 0 {
-		return st.String()
-	}
-	var b strings.Builder
-	b.WriteString(st.String())
-	for _, s := range st.Sub {
-		b.WriteString("\n  " + s.String())
-	}
-	return b.String()
 }

@@ -7,7 +7,9 @@ import (
 
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/randomness"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/pbem/table/engine/toy"
 )
 
@@ -20,7 +22,7 @@ type grinder struct {
 func (k *grinder) Seal(s randomness.Secret) (string, error) {
 	s.Cause += fmt.Sprint(k.try)
 	if k.salts == nil { // the salt is the server's, as it was in pbem-dice/1
-		salt := digest(s.Cause + s.Statement)[:32]
+		salt := sheets.Digest(s.Cause + s.Statement)[:32]
 		c := dice.Commitment(salt, s.Statement)
 		k.seals[c] = [2]string{salt, s.Statement}
 		return c, nil
@@ -58,10 +60,10 @@ func (b *table) anew() (seals int) {
 	}
 	salts := map[string]bool{}
 	for _, r := range b.records() {
-		if _, ok := GoesBack(r); ok {
+		if _, ok := history.GoesBack(r); ok {
 			epoch++
 		}
-		seat, list := Seals(r)
+		seat, list := history.Seals(r)
 		for _, seal := range list {
 			seals++
 			n[string(seat)]++
@@ -118,7 +120,7 @@ func TestSealsAfterTheEnd(t *testing.T) {
 	}
 	size := b.g.Log().Size()
 	b.send(toy.Red, "draft\norder "+secret, Drafted)
-	_, seals := Seals(b.types(size, "receipt")[0])
+	_, seals := history.Seals(b.types(size, "receipt")[0])
 	for n := range 3 {
 		for _, k := range b.types(0, "sealkey") {
 			key, err := dice.ParseKey(k.Get("key"))

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/judging"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -42,7 +44,7 @@ func (a Set) apply(g *Game, out *Outcome) error {
 	}
 	g.pos = tx.Position()
 	for _, s := range g.seats { // it was judged on another position
-		s.recall()
+		s.Recall()
 	}
 	out.Ruling = say.F("the position was changed by hand, %s", describe(a))
 	g.record(Step{Status: Done, Events: tx.Events()})
@@ -54,11 +56,11 @@ func (g *Game) edited(edits []string) (*core.Tx, error) {
 	if err := g.running(); err != nil {
 		return nil, err
 	}
-	if g.chance.Pending != nil || g.open != nil || g.plan != nil || g.between {
+	if g.chance.Pending != nil || g.work.Open != nil || g.work.Plan != nil || g.work.Between {
 		return nil, say.Errorf("a sheet is in work; nothing can be set before the question it waits for is answered, or the game is taken " +
 			"back")
 	}
-	tx := core.Begin(g.pos.Clone(), dry{})
+	tx := core.Begin(g.pos.Clone(), judging.Dry{})
 	for i, e := range edits {
 		if err := edit(tx, e); err != nil {
 			return nil, say.Errorf("edit %d, %q: %w", i+1, e, err)
@@ -90,7 +92,7 @@ func edit(tx *core.Tx, line string) error {
 	w := strings.Fields(line)
 	switch {
 	case len(w) == 4 && w[0] == "unit":
-		u, ok := unitNamed(tx.Read(), w[1])
+		u, ok := sheets.FindUnit(tx.Read(), w[1])
 		if !ok {
 			return say.Errorf("there is no counter %q", w[1])
 		}

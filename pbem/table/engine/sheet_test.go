@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/rules/core"
 )
@@ -24,8 +25,8 @@ func TestLifeOfSheet(t *testing.T) {
 		t.Errorf("refusal is %s rev %d", bad.Receipt, bad.Rev)
 	}
 	red := b.g.seat(toy.Red)
-	if red.draft == nil || red.draft.rev != 2 || !strings.Contains(red.draft.text, "0202") {
-		t.Errorf("after a refusal the draft is %+v", red.draft)
+	if red.Draft == nil || red.Draft.Rev != 2 || !strings.Contains(red.Draft.Text, "0202") {
+		t.Errorf("after a refusal the draft is %+v", red.Draft)
 	}
 	if n := len(b.types(from, "lock")) + len(b.types(from, "block")); n > 0 || b.hexOf("A4") != "0301" {
 		t.Errorf("drafts made %d locks and blocks, A4 is in %s", n, b.hexOf("A4"))
@@ -39,10 +40,10 @@ func TestLifeOfSheet(t *testing.T) {
 	if got := strings.Join(order, " "); !strings.HasPrefix(got, "receipt lock block roll") || order[len(order)-1] != "state" {
 		t.Errorf("records %s", got)
 	}
-	if out.Rev != 3 || b.g.seat(toy.Red).draft != nil || b.hexOf("A4") != "0202" {
+	if out.Rev != 3 || b.g.seat(toy.Red).Draft != nil || b.hexOf("A4") != "0202" {
 		t.Errorf("rev %d, A4 in %s", out.Rev, b.hexOf("A4"))
 	}
-	if r := b.records()[out.From]; r.Get("sha") != digest(r.GetText("text")) || r.Get("sha") != out.SHA {
+	if r := b.records()[out.From]; r.Get("sha") != sheets.Digest(r.GetText("text")) || r.Get("sha") != out.SHA {
 		t.Errorf("sha %s", out.SHA)
 	}
 	b.replay()

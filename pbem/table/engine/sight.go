@@ -12,7 +12,9 @@ import (
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/freeze"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/randomness"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -56,8 +58,8 @@ func (g *Game) Sight(side core.Side) (*Sight, error) {
 	_, root := PublicHead(g.log, g.log.Size())
 	h := g.Header
 	x := &Sight{Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Options: h.Options, Side: side, Base: ledger.Short(root),
-		View: g.ownView(side), Standing: s.standing, Filed: s.filed, Sealed: g.ownSeals(side)}
-	switch c := g.open; {
+		View: g.View(side), Standing: s.Standing, Filed: s.Filed, Sealed: g.ownSeals(side)}
+	switch c := g.work.Open; {
 	case c == nil:
 	case c.Owner == side:
 		x.Open, x.Half = c, g.mod.Show(g.Halfway(), side)
@@ -67,11 +69,11 @@ func (g *Game) Sight(side core.Side) (*Sight, error) {
 	if g.chance.Pending != nil {
 		x.Beacon = g.chance.Pending.Beacon
 	}
-	if g.open != nil && g.plan != nil && g.plan.side == side {
-		x.InWork = g.plan.receipt
+	if g.work.Open != nil && g.work.Plan != nil && g.work.Plan.Side == side {
+		x.InWork = g.work.Plan.Receipt
 	}
-	for _, key := range slices.Sorted(maps.Keys(s.plans)) {
-		x.Ahead = append(x.Ahead, FiledAhead{key, s.plans[key].orders})
+	for _, key := range slices.Sorted(maps.Keys(s.Plans)) {
+		x.Ahead = append(x.Ahead, FiledAhead{key, s.Plans[key].Orders})
 	}
 	return x, nil
 }
@@ -94,7 +96,7 @@ func (g *Game) sealedIn(side core.Side, recs []ledger.Record) []OwnSeal {
 		if r.Type != "receipt" {
 			continue
 		}
-		seat, seals := Seals(r)
+		seat, seals := history.Seals(r)
 		for _, seal := range seals {
 			if _, statement, err := g.keys.Open(seal); err == nil && seat == side && !g.chance.Unsealed[seal] {
 				out = append(out, OwnSeal{seal, statement})
@@ -113,7 +115,7 @@ func (x *Sight) Judge(title core.Title, mod core.Module) *Game {
 		h.Seats = append(h.Seats, Seat{Side: s})
 	}
 	g := blank(h, title, mod, ownKeys(x.Sealed))
-	g.pos, g.open = x.View, x.Open
+	g.pos, g.work.Open = x.View, x.Open
 	if x.Half != nil {
 		g.half = halfway{x.Open, x.Half}
 	}
@@ -121,15 +123,15 @@ func (x *Sight) Judge(title core.Title, mod core.Module) *Game {
 		g.chance.Pending = &dice.Lock{Beacon: x.Beacon}
 	}
 	s := g.seat(x.Side)
-	s.standing, s.filed = x.Standing, x.Filed
+	s.Standing, s.Filed = x.Standing, x.Filed
 	for _, a := range x.Ahead {
-		if s.plans == nil {
-			s.plans = map[string]*sheet{}
+		if s.Plans == nil {
+			s.Plans = map[string]*sheets.Sheet{}
 		}
-		s.plans[a.Phase] = &sheet{side: x.Side, orders: a.Orders}
+		s.Plans[a.Phase] = &sheets.Sheet{Side: x.Side, Orders: a.Orders}
 	}
 	if x.InWork != "" {
-		g.plan = &plan{sheet: &sheet{side: x.Side, receipt: x.InWork}}
+		g.work.Plan = &sheets.Plan{Sheet: &sheets.Sheet{Side: x.Side, Receipt: x.InWork}}
 	}
 	return g
 }
@@ -141,7 +143,7 @@ var errNoKey = errors.New("a plan has no dice and seals nothing")
 
 func (ownKeys) Key(int) (dice.Key, error)              { return dice.Key{}, errNoKey }
 func (ownKeys) Seal(randomness.Secret) (string, error) { return "", errNoKey }
-func (k ownKeys) holds(seal string) bool {
+func (k ownKeys) Holds(seal string) bool {
 	return slices.ContainsFunc(k, func(o OwnSeal) bool { return o.Seal == seal })
 }
 func (k ownKeys) Open(seal string) (salt, statement string, err error) {

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/beacon"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/table/engine/randomness"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -46,29 +46,25 @@ func (s *live) event(key string) error {
 	return s.once(dieKey + key)
 }
 
-// defaulted begins where a decision came from that nobody took.
-const defaulted = "default: "
-
 // Rolls and decisions have each their own names in the journal.
 const (
-	dieKey    = "die "
-	choiceKey = "choice "
+	dieKey = "die "
 )
 
-func (s *live) find(key string) (entry, bool) {
-	for i, e := range s.g.journal {
-		if e.key == key {
+func (s *live) find(key string) (sheets.Entry, bool) {
+	for i, e := range s.g.work.Journal {
+		if e.Key == key {
 			s.at = max(s.at, i+1)
 			return e, true
 		}
 	}
-	return entry{}, false
+	return sheets.Entry{}, false
 }
 
 // keep adds an entry to the journal.
-func (s *live) keep(e entry) {
-	s.g.journal = append(s.g.journal, e)
-	s.at = len(s.g.journal)
+func (s *live) keep(e sheets.Entry) {
+	s.g.work.Journal = append(s.g.work.Journal, e)
+	s.at = len(s.g.work.Journal)
 }
 
 // Roll implements core.Source.
@@ -80,24 +76,24 @@ func (s *live) Roll(event string, n int) (int, int, error) {
 		return 0, 0, fmt.Errorf("dice event %s: a die of %d sides", event, n)
 	}
 	if e, ok := s.find(dieKey + event); ok {
-		return e.face, e.block, nil
+		return e.Face, e.Block, nil
 	}
 	if s.g.forced != nil {
 		face, err := s.g.forced(event, n)
 		if err == nil {
-			s.keep(entry{key: dieKey + event, face: face})
+			s.keep(sheets.Entry{Key: dieKey + event, Face: face})
 		}
 		return face, 0, err
 	}
 	if face, ok := s.g.run.dice.External(event, n); ok {
-		s.keep(entry{key: dieKey + event, face: face, block: randomness.ExternalBlock})
+		s.keep(sheets.Entry{Key: dieKey + event, Face: face, Block: randomness.ExternalBlock})
 		return face, randomness.ExternalBlock, nil
 	}
 	if err := s.g.openBlock(event); err != nil {
 		return 0, 0, err
 	}
 	face, block := s.g.run.dice.Roll(event, n)
-	s.keep(entry{key: dieKey + event, face: face, block: block})
+	s.keep(sheets.Entry{Key: dieKey + event, Face: face, Block: block})
 	return face, block, nil
 }
 
@@ -115,12 +111,12 @@ func (s *live) Shuffle(event string, items []string) ([]string, int, error) {
 		return nil, 0, err
 	}
 	if e, ok := s.find(dieKey + event); ok {
-		return slices.Clone(e.items), e.block, nil
+		return slices.Clone(e.Items), e.Block, nil
 	}
 	if k, ok := s.g.keys.(*randomness.Forked); ok {
 		out, err := k.Shuffle(event, items)
 		if err == nil {
-			s.keep(entry{key: dieKey + event, items: slices.Clone(out)})
+			s.keep(sheets.Entry{Key: dieKey + event, Items: slices.Clone(out)})
 		}
 		return out, 0, err
 	}
@@ -128,7 +124,7 @@ func (s *live) Shuffle(event string, items []string) ([]string, int, error) {
 		return nil, 0, err
 	}
 	out, block := s.g.run.dice.Shuffle(event, items)
-	s.keep(entry{key: dieKey + event, items: slices.Clone(out), block: block})
+	s.keep(sheets.Entry{Key: dieKey + event, Items: slices.Clone(out), Block: block})
 	return out, block, nil
 }
 
@@ -138,7 +134,7 @@ func (s *live) Veil(event string, items []string) ([]string, error) {
 		return nil, err
 	}
 	if e, ok := s.find(dieKey + event); ok {
-		return slices.Clone(e.items), nil
+		return slices.Clone(e.Items), nil
 	}
 	l, value := s.g.lock(), ""
 	if _, ok := s.g.Network(); ok { // the open block of the batch fixes the round
@@ -151,136 +147,57 @@ func (s *live) Veil(event string, items []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.g.journal = append(s.g.journal, entry{key: dieKey + event, items: slices.Clone(seals)})
+	s.g.work.Journal = append(s.g.work.Journal, sheets.Entry{Key: dieKey + event, Items: slices.Clone(seals)})
 	return seals, nil
 }
 
 // Answer implements core.Source: journal, then what the owner wrote, then his standing orders, then default or pause.
 func (s *live) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error) {
-	if err := s.once(choiceKey + c.ID); err != nil {
+	if err := s.once(sheets.ChoiceKey + c.ID); err != nil {
 		return core.Option{}, "", err
 	}
-	if e, ok := s.find(choiceKey + c.ID); ok {
-		return e.option, e.from, nil
+	if e, ok := s.find(sheets.ChoiceKey + c.ID); ok {
+		return e.Option, e.From, nil
 	}
 	o, from, ok := s.decide(tx, c)
 	if !ok {
 		return core.Option{}, "", core.ErrWaiting
 	}
 	s.g.run.Add("answer", "choice", c.ID, "seat", string(c.Owner), "option", o.Text(), "from", from.String())
-	s.keep(entry{key: choiceKey + c.ID, option: o, from: from})
+	s.keep(sheets.Entry{Key: sheets.ChoiceKey + c.ID, Option: o, From: from})
 	return o, from, nil
 }
 
 func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, say.Text, bool) {
 	if s.stmt != nil && c.Owner == s.side && !c.Sealed {
-		if o, from, ok := s.indented(tx, c); ok {
+		if o, from, ok := s.g.work.Indented(s.g.mod, tx.Read(), s.side, s.stmt, c); ok {
 			return o, from, true
 		}
 	}
 	seat := s.g.seat(c.Owner)
-	for i, a := range seat.answers {
-		if o, ok := answerOption(c, a.Statement); ok {
-			seat.answers = slices.Clone(seat.answers)
-			left, more := afterwards(a.Statement, o)
-			if seat.answers[i].Statement, seat.answers[i].used = left, true; !more {
-				seat.answers = slices.Delete(seat.answers, i, i+1)
-			}
-			return o, say.F("answer of line %d", a.Pos.Line), true
-		}
+	if o, line, ok := seat.TakeAnswer(c); ok {
+		return o, say.F("answer of line %d", line), true
 	}
-	o, from, ok, pause := s.g.standing(tx.Read(), seat, c)
+	o, from, ok, pause := s.g.work.Standing(s.g.mod, tx.Read(), c.Owner, &seat.File, c)
 	if ok {
 		return o, from, true
 	}
 	if s.g.run.lapsed == c.Owner && !c.Sealed {
-		return c.Options[c.Default], defaulted + c.Why, true
+		return c.Options[c.Default], sheets.ByDefault + c.Why, true
 	}
-	if pause || s.g.pauses(c, s.side) {
+	if pause || s.pauses(c) {
 		return core.Option{}, "", false
 	}
-	return c.Options[c.Default], defaulted + c.Why, true
+	return c.Options[c.Default], sheets.ByDefault + c.Why, true
 }
 
-// indented looks for an answer under the order itself: "advance 1SS,2SS to 2008 then 2109".
-func (s *live) indented(tx *core.Tx, c core.Choice) (core.Option, say.Text, bool) {
-	matched := false
-	for _, st := range s.stmt.Sub {
-		if st.If != nil && !s.g.holds(tx.Read(), s.side, c.Facts, *st.If) {
-			continue
-		}
-		from := say.F("line %d", st.Pos.Line)
-		left, more := s.g.unspent(st, from)
-		if !more {
-			continue
-		}
-		i, exact, ok, _ := c.Match(left)
-		if !ok {
-			matched = matched || verbFits(c, st)
-			continue
-		}
-		if !exact {
-			from += ", as far as possible"
-		}
-		return c.Options[i], from, true
-	}
-	if matched {
-		for _, o := range c.Options {
-			if o.Verb == "pass" {
-				return o, "as ordered, no more", true
-			}
-		}
-	}
-	return core.Option{}, "", false
-}
-
-// unspent is what is left of a list of numbered names, "losses 1SS*1,2SS*1", after what the order in work has taken from it so
-// far. more is false when nothing is.
-func (g *Game) unspent(st notation.Statement, from say.Text) (left notation.Statement, more bool) {
-	left = st.Spend(func(name string) int {
-		n := 0
-		for _, e := range g.journal {
-			if e.from == from && strings.HasPrefix(e.key, choiceKey) && takes(e.option, name) {
-				n++
-			}
-		}
-		return n
-	})
-	return left, len(left.Items("units")) > 0 || len(st.Items("units")) == 0
-}
-
-// afterwards is what is left of an answer once it has been given: of a list the numbers that are not used up, or all of it. more
-// says whether it may answer what is asked next.
-func afterwards(st notation.Statement, o core.Option) (left notation.Statement, more bool) {
-	items := st.Items("units")
-	left = st.Spend(func(name string) int {
-		if takes(o, name) {
-			return 1
-		}
-		return 0
-	})
-	has := func(test func(notation.Item) bool) bool { return slices.ContainsFunc(items, test) }
-	switch {
-	case has(func(it notation.Item) bool { return it.Rest }):
-		return left, true
-	case has(func(it notation.Item) bool { return it.Times > 0 }):
-		return left, len(left.Items("units")) > 0
-	}
-	return left, len(items) > len(o.Units)
-}
-
-// takes says whether an option names a counter.
-func takes(o core.Option, unit string) bool {
-	return slices.ContainsFunc(o.Units, func(u string) bool { return strings.EqualFold(u, unit) })
-}
-
-func verbFits(c core.Choice, st notation.Statement) bool {
-	for _, o := range c.Options {
-		if o.Verb == st.Verb {
-			return true
-		}
-	}
-	return false
+// pauses reports whether a choice that no standing order answers stops the game until its owner answers: the owner of
+// the
+// sheet in work gets the default, the other side is asked, unless the game was set up to default. A sealed choice
+// always
+// asks, because a default would be known to all; an unasked one never does.
+func (s *live) pauses(c core.Choice) bool {
+	return c.Sealed || !c.Unasked && c.Owner != s.side && s.g.Header.Options.Get("answers") != "default"
 }
 
 // Unseal implements core.Source.
@@ -317,23 +234,4 @@ func (g *Game) lock() dice.Lock {
 			Salt: cmp.Or(s.salt, "-")}) // "-" for a seat that has never sent anything
 	}
 	return l
-}
-
-// dry is the source of a check: nothing is rolled, nothing is decided.
-type dry struct{}
-
-func (dry) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent }
-func (dry) Shuffle(string, []string) ([]string, int, error) {
-	return nil, 0, core.ErrContingent
-}
-func (dry) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
-	return core.Option{}, "", core.ErrContingent
-}
-func (dry) Unseal(string) (string, error) { return "", core.ErrContingent }
-
-// Try is the position behind an order, from what a side may see; ok is false where the order needs a die or a decision.
-func (g *Game) Try(r core.Reader, side core.Side, o core.Order) (behind core.Reader, ok bool) {
-	tx := core.Begin(r.Position().Clone(), dry{})
-	err := g.mod.Apply(tx, side, o)
-	return tx.Read(), err == nil
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/rules/core"
 )
@@ -228,7 +229,7 @@ func TestRefusedSealed(t *testing.T) {
 	b := newTable(t, 1)
 	out := b.send(toy.Red, "order "+secret+"\nmove A4 0505", Refused)
 	f := b.frame(toy.Red, "order "+secret+"\nmove A4 0505")
-	if out.SHA == digest(f.Canonical()) {
+	if out.SHA == sheets.Digest(f.Canonical()) {
 		t.Error("the digest is that of the plain text")
 	}
 }

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"time"
 
-	"fieldpost/notation"
-	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/pbem/table/engine/randomness"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -54,53 +54,17 @@ type seat struct {
 	receipts int    // receipts given so far, refusals included
 	salt     string // the last salt the seat brought
 	sheet    string // SHA-256 of its last accepted sheet of the current phase, "" when none
-	draft    *sheet // kept but not committed
-	standing []notation.Statement
-	filed    string            // phase in which the standing orders came
-	plans    map[string]*sheet // filed for phases to come; never changed in place
-	answers  []reply           // explicit answers waiting to be used by the order in work
-	given    []reply           // those and the ones that are used up
-	owner    *Seat             // while somebody stands in: who holds the seat
-	until    time.Time         // of the stand-in
-	tenure   int               // how often a player left the seat for good
-}
-
-// reply is one explicit answer. A list (losses 1SS,2SS) may answer several choices in turn.
-type reply struct {
-	notation.Statement
-	used  bool // or its fate is told
-	since int  // journal entries before it came
-}
-
-// sheet is one accepted order sheet.
-type sheet struct {
-	side    core.Side
-	receipt string // "G-3"
-	rev     int
-	phase   string
-	sha     string
-	text    string // canonical
-	orders  []notation.Statement
-
-	committed bool // of a draft: it is locked at lockAt unless it is recalled or replaced
-	lockAt    time.Time
-}
-
-// plan is the sheet in execution.
-type plan struct {
-	*sheet
-	next    int      // index of the order in work
-	attacks []string // results of the attacks of this sheet so far, for conditions a1, a2, ...
-	results []Step
+	sheets.File
+	owner  *Seat     // while somebody stands in: who holds the seat
+	until  time.Time // of the stand-in
+	tenure int       // how often a player left the seat for good
 }
 
 // state holds all that a batch changes and a rollback puts back, but for the seats. Positions are replaced, never changed.
 type state struct {
 	pos     *core.Position
-	plan    *plan
-	between bool // the step to the next phase is in work (module.Next)
-	journal []entry
-	open    *core.Choice
+	work    sheets.Work
+	results []Step // of the sheet in work
 	half    halfway
 	phases  map[string]int // revisions of sheets: side + phase -> rev
 	chance  randomness.State
@@ -111,12 +75,8 @@ type state struct {
 
 // clone returns a state that stays as it is while this one goes on.
 func (s state) clone() state {
-	s.journal, s.phases, s.chance = slices.Clone(s.journal), maps.Clone(s.phases), s.chance.Clone()
-	if s.plan != nil {
-		p := *s.plan
-		p.attacks, p.results = slices.Clone(p.attacks), slices.Clone(p.results)
-		s.plan = &p
-	}
+	s.work, s.results, s.phases, s.chance = s.work.Clone(), slices.Clone(s.results), maps.Clone(s.phases),
+		s.chance.Clone()
 	return s
 }
 
@@ -137,19 +97,9 @@ type Game struct {
 
 	against  *randomness.Recorded                   // only while a ledger is compared with other rules
 	run      *run                                   // while a batch is being made
-	memory   Memory                                 // of a game that is only planned on
+	memory   judging.Memory                         // of a game that is only planned on
 	forced   func(event string, n int) (int, error) // dice of a case file; nil in a game
 	dictated func(event string) (string, bool)      // results of a case file; nil in a game
-}
-
-// entry is one journalled roll or decision of the order in work.
-type entry struct {
-	key    string // event key or choice ID
-	face   int
-	items  []string
-	block  int
-	option core.Option
-	from   say.Text
 }
 
 // Scheme is what the dice of a game follow.
@@ -173,7 +123,7 @@ func (g *Game) Meta() core.Meta { return g.title.Meta() }
 func (g *Game) Log() *ledger.Log { return g.log }
 
 // Open is the decision the game waits for, nil when it waits for a sheet.
-func (g *Game) Open() *core.Choice { return g.open }
+func (g *Game) Open() *core.Choice { return g.work.Open }
 
 // halfway is the position in which a unit of work stopped at a question. It goes with the question: when the answer comes, the work
 // begins anew.
@@ -185,22 +135,19 @@ type halfway struct {
 // Halfway is the position as it is while a question is open, with all that the order in work has done up to it; without a
 // question it is the position. It must not be changed.
 func (g *Game) Halfway() *core.Position {
-	if g.open != nil && g.half.of == g.open {
+	if g.work.Open != nil && g.half.of == g.work.Open {
 		return g.half.pos
 	}
 	return g.pos
 }
-
-// View is the position as a side may see it, what it has sealed itself included.
-func (g *Game) View(side core.Side) *core.Position { return g.ownView(side) }
 
 // Waiting is the side from which the next mail must come, "" when the game is over or its dice wait for a beacon.
 func (g *Game) Waiting() core.Side {
 	if g.chance.Pending != nil {
 		return ""
 	}
-	if g.open != nil {
-		return g.open.Owner
+	if g.work.Open != nil {
+		return g.work.Open.Owner
 	}
 	return g.pos.Active
 }
@@ -212,19 +159,25 @@ func (g *Game) Standing(side core.Side) ([]string, string) {
 	if s == nil {
 		return nil, ""
 	}
-	var out []string
-	for _, st := range s.standing {
-		out = append(out, st.String())
+	return s.File.Lines(), s.Filed
+}
+
+// Unanswered lists the kinds of questions that no standing order of a side answers wherever and whenever they come up,
+// sorted.
+func (g *Game) Unanswered(side core.Side) []string {
+	s := g.seat(side)
+	if s == nil {
+		return nil
 	}
-	return append(out, s.planLines()...), s.filed
+	return s.File.Unanswered(slices.Sorted(slices.Values(g.mod.Vocabulary(g.pos.Phase, side).Windows)))
 }
 
 // Plan is the sheet in execution: receipt, revision and the state of each order; ok is false when none is.
 func (g *Game) Plan() (side core.Side, receipt string, steps []Step, ok bool) {
-	if g.plan == nil {
+	if g.work.Plan == nil {
 		return "", "", nil, false
 	}
-	return g.plan.side, g.plan.receipt, g.planSteps(), true
+	return g.work.Plan.Side, g.work.Plan.Receipt, g.planSteps(), true
 }
 
 func (g *Game) seat(side core.Side) *seat {

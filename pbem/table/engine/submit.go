@@ -1,10 +1,7 @@
 package engine
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -13,6 +10,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/judging"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
 )
@@ -23,60 +22,49 @@ func (g *Game) Check(in Input) (*Outcome, error) {
 	if !ok {
 		return nil, fmt.Errorf("no seat %q", in.Frame.Side)
 	}
-	out, _, err := g.checked(s.Side, in)
-	return out, err
-}
-
-// checked is Check, with what the dry run found.
-func (g *Game) checked(side core.Side, in Input) (*Outcome, *judgement, error) {
-	j, err := g.judge(side, in)
+	v, _, err := g.judged().Check(s.Side, g.framed(in))
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	kept, k, left, err := g.keepGood(side, in, j)
-	if err != nil {
-		return nil, nil, err
-	}
-	out := g.outcome(kept, side, k)
-	out.Status, out.Left, out.Faults = Checked, left, sorted(j.faults)
-	return out, j, nil
+	return checked(in, v), nil
 }
 
-func digest(text string) string {
-	h := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(h[:])
+// framed returns a frame as it is judged.
+func (g *Game) framed(in Input) judging.Frame {
+	return judging.Frame{Frame: in.Frame, Before: before(g.log.Records(), in), Later: !in.LockAt.IsZero()}
 }
 
-func (g *Game) outcome(in Input, side core.Side, j *judgement) *Outcome {
-	lang, _ := language.Parse(in.Frame.Lang)
-	ahead, planned := planKey(in.Frame.Phase)
+// before returns how many records stand before those of the mail of a frame.
+func before(recs []ledger.Record, in Input) int {
+	if in.Nth > 0 && tellsApart(in.MessageID) {
+		for i, r := range recs {
+			if mail, _ := frameOf(r.Get("mail")); mail == oneLine(in.MessageID) {
+				return i
+			}
+		}
+	}
+	return len(recs)
+}
+
+// outcomeOf returns what a verdict is for whoever sent the frame. Nothing has come of it yet.
+func outcomeOf(in Input, v *judging.Verdict) *Outcome {
+	lang, _ := language.Parse(v.Frame.Lang)
+	ahead, planned := sheets.PlanKey(v.Frame.Phase)
 	if !planned {
 		ahead = ""
 	}
-	return &Outcome{Side: side, Ahead: ahead, Lang: lang, Phase: g.pos.Phase, At: in.At, Faults: sorted(j.faults), Head: in.Frame.Head(),
-		Lines: in.Frame.Lines, First: in.Frame.Pos,
-		Forecasts: j.forecasts, Canonical: g.canonical(in.Frame, j), Before: g.pos, After: g.pos, Open: g.open, From: g.log.Size(),
-		To: g.log.Size()}
+	return &Outcome{Side: v.Side, Ahead: ahead, Lang: lang, Phase: v.Phase, At: in.At, Faults: v.Faults,
+		Head:  v.Frame.Head(),
+		Lines: v.Frame.Lines, First: v.Frame.Pos, Forecasts: v.Forecasts, Taken: v.Taken, Left: v.Left,
+		Canonical: v.Canonical,
+		Before:    v.Pos, After: v.Pos, Open: v.Open, From: v.Size, To: v.Size}
 }
 
-func sorted(f []notation.Fault) []notation.Fault {
-	f = slices.Clone(f)
-	slices.SortStableFunc(f, func(a, b notation.Fault) int {
-		if a.Pos.Line != b.Pos.Line {
-			return a.Pos.Line - b.Pos.Line
-		}
-		return a.Pos.Col - b.Pos.Col
-	})
-	return f
-}
-
-// canonical is the text that is stored and hashed.
-func (g *Game) canonical(f notation.Frame, j *judgement) string {
-	f.Game, f.Side, f.Phase = g.Header.Game, strings.ToLower(f.Side), strings.ToUpper(f.Phase)
-	if len(j.orders)-j.parted == len(f.Statements) {
-		f.Statements = j.orders
-	}
-	return f.Canonical()
+// checked returns the outcome of a check.
+func checked(in Input, v *judging.Verdict) *Outcome {
+	out := outcomeOf(in, v)
+	out.Status = Checked
+	return out
 }
 
 // Submit takes a frame in: a receipt in any case, and when it is good and committed, its execution. A frame whose
@@ -107,22 +95,25 @@ func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 	g.run = g.newRun(in.At)
 	defer func() { g.run = nil }()
 	receipt := fmt.Sprintf("%s-%d", g.letter(s.Side), s.receipts+1)
-	j, err := g.judge(s.Side, in)
+	v := g.judged()
+	f := g.framed(in)
+	j, err := v.Judge(s.Side, f)
 	if err != nil {
 		return nil, err
 	}
-	in, j, left, err := g.keepGood(s.Side, in, j)
+	f, j, left, err := v.KeepGood(s.Side, f, j)
 	if err != nil {
 		return nil, err
 	}
 	if err := g.seal(j, s.Side, receipt); err != nil {
 		return nil, err
 	}
-	out := g.outcome(in, s.Side, j)
-	out.Receipt, out.Left = receipt, left
-	out.SHA = digest(out.Canonical)
+	in.Frame = f.Frame
+	out := outcomeOf(in, v.Verdict(f.Frame, s.Side, j, left))
+	out.Receipt = receipt
+	out.SHA = sheets.Digest(out.Canonical)
 	s.receipts++
-	if !j.ok() {
+	if !j.OK() {
 		out.Status = Refused
 		g.refuse(in, s, out)
 		return out, g.commit(in, out)
@@ -145,31 +136,31 @@ func (g *Game) refuse(in Input, s *seat, out *Outcome) {
 		out.SHA)
 	in.identify(r)
 	for _, f := range out.Faults {
-		if blocking(f) {
+		if judging.Refuses(f) {
 			r.Add("fault", fmt.Sprintf("line %d %s", f.Pos.Line, f.Code))
 		}
 	}
 }
 
 // receive records an accepted frame with its canonical text.
-func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
+func (g *Game) receive(in Input, s *seat, j *judging.Judgement, out *Outcome) error {
 	orders, err := g.readCanonical(s.Side, out.Canonical)
 	if err != nil {
 		return err
 	}
-	j.orders = orders
+	j.Orders = orders
 	key := string(s.Side) + " " + g.pos.Phase
 	g.phases[key]++
 	out.Rev = g.phases[key]
 	out.Status = Executed
 	switch {
-	case j.plan != "":
-		out.Status, out.Ahead = Filed, j.plan
+	case j.Plan != "":
+		out.Status, out.Ahead = Filed, j.Plan
 	case in.Frame.Draft:
 		out.Status = Drafted
-	case j.standing:
+	case j.Standing:
 		out.Status = Filed
-	case j.answer:
+	case j.Answer:
 		out.Status = Answered
 	case !in.LockAt.IsZero():
 		out.Status = Committed
@@ -183,8 +174,8 @@ func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
 		string(out.Status),
 		"at", stamp(in.At), "mail", in.key(), "salt", salt)
 	in.identify(r)
-	if j.plan != "" {
-		r.Add("plan", j.plan)
+	if j.Plan != "" {
+		r.Add("plan", j.Plan)
 	}
 	if in.Frame.Base != "" {
 		r.Add("base", in.Frame.Base)
@@ -194,7 +185,7 @@ func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
 		g.speak(s, code)
 	}
 	if out.Left != nil {
-		r.Add("whole", asSent(in.Frame))
+		r.Add("whole", judging.SentHash(in.Frame))
 	}
 	if out.Status == Committed {
 		r.Add("lockat", stamp(in.LockAt))
@@ -212,62 +203,54 @@ func (g *Game) keepDraft(s *seat, out *Outcome, orders []notation.Statement, loc
 	if out.Status != Drafted && out.Status != Committed {
 		return
 	}
-	s.draft = &sheet{side: s.Side, receipt: out.Receipt, rev: out.Rev, phase: g.pos.Phase, sha: out.SHA, text: out.Canonical,
-		orders: orders}
+	s.Draft = &sheets.Sheet{Side: s.Side, Receipt: out.Receipt, Rev: out.Rev, Phase: g.pos.Phase, SHA: out.SHA,
+		Text:   out.Canonical,
+		Orders: orders}
 	if out.Status == Committed {
-		s.draft.committed, s.draft.lockAt, out.LockAt = true, lockAt, lockAt
+		s.Draft.Committed, s.Draft.LockAt, out.LockAt = true, lockAt, lockAt
 	}
 }
 
 // execute locks a committed frame and goes on with the game.
-func (g *Game) execute(s *seat, j *judgement, out *Outcome) error {
-	if j.plan != "" { // locked when it is used
+func (g *Game) execute(s *seat, j *judging.Judgement, out *Outcome) error {
+	if j.Plan != "" { // locked when it is used
 		return g.executePlan(s, j, out)
 	}
 	g.run.Add("lock", "receipt", out.Receipt, "seat", string(s.Side), "sha", out.SHA)
-	g.replaceStanding(s, j.orders)
+	s.ReplaceStanding(j.Orders, g.pos.Phase)
 	s.sheet = out.SHA
 	switch {
-	case j.standing && (g.open == nil || g.open.Owner != s.Side):
+	case j.Standing && (g.work.Open == nil || g.work.Open.Owner != s.Side):
 		return nil
-	case j.standing: // what he files may answer the question he was asked
-		g.run.asked, g.open = g.open.ID, nil
-	case j.answer:
-		replies := answersOf(j.orders, len(g.journal))
-		s.answers, s.given = append(s.answers, replies...), append(s.given, replies...)
-		g.open = nil
+	case j.Standing: // what he files may answer the question he was asked
+		g.run.asked, g.work.Open = g.work.Open.ID, nil
+	case j.Answer:
+		s.File.AddAnswers(j.Orders, len(g.work.Journal))
+		g.work.Open = nil
 	default:
-		s.draft = nil
-		g.plan = &plan{sheet: &sheet{side: s.Side, receipt: out.Receipt, rev: out.Rev, phase: g.pos.Phase, sha: out.SHA,
-			text: out.Canonical, orders: j.orders}}
+		s.Draft = nil
+		g.results = nil
+		g.work.Plan = &sheets.Plan{Sheet: &sheets.Sheet{Side: s.Side, Receipt: out.Receipt, Rev: out.Rev,
+			Phase: g.pos.Phase, SHA: out.SHA,
+			Text: out.Canonical, Orders: j.Orders}}
 	}
 	err := g.advance()
-	if j.standing && (g.open == nil || g.open.ID != g.run.asked) {
+	if j.Standing && (g.work.Open == nil || g.work.Open.ID != g.run.asked) {
 		out.Status = Answered
 	}
 	return err
 }
 
 // executePlan files a sheet ahead, and uses it at once when its phase is there.
-func (g *Game) executePlan(s *seat, j *judgement, out *Outcome) error {
-	s.filePlan(j.plan, &sheet{side: s.Side, receipt: out.Receipt, rev: out.Rev, sha: out.SHA, text: out.Canonical, orders: j.orders})
+func (g *Game) executePlan(s *seat, j *judging.Judgement, out *Outcome) error {
+	s.FilePlan(j.Plan, &sheets.Sheet{Side: s.Side, Receipt: out.Receipt, Rev: out.Rev, SHA: out.SHA,
+		Text: out.Canonical, Orders: j.Orders})
 	taken, err := g.takePlan()
 	if err != nil || !taken {
 		return err
 	}
 	out.Status = Executed
 	return g.advance()
-}
-
-// answersOf returns the answers among some orders, which come when the journal has a number of entries.
-func answersOf(orders []notation.Statement, since int) []reply {
-	var out []reply
-	for _, st := range orders {
-		if !isStanding(st) {
-			out = append(out, reply{Statement: st, since: since})
-		}
-	}
-	return out
 }
 
 // commit ends the batch and puts it into the ledger.
@@ -301,9 +284,9 @@ func (g *Game) append(recs []ledger.Record) error {
 func (g *Game) finishOutcome(out *Outcome) {
 	g.follow(out.From)
 	out.To = g.log.Size()
-	out.Steps, out.Reveals, out.After, out.Open = g.run.steps, g.run.dice.Reveals, g.pos, g.open
+	out.Steps, out.Reveals, out.After, out.Open = g.run.steps, g.run.dice.Reveals, g.pos, g.work.Open
 	out.Sheets, out.Unused = g.run.sheets, g.run.unused
-	if g.plan != nil {
+	if g.work.Plan != nil {
 		out.Sheets = append(out.Sheets, g.planView(false))
 	}
 	if n := len(out.Sheets); n > 0 {
@@ -313,15 +296,18 @@ func (g *Game) finishOutcome(out *Outcome) {
 }
 
 func (g *Game) planView(done bool) PlanView {
-	p := g.plan
-	return PlanView{Side: p.side, Receipt: p.receipt, Rev: p.rev, SHA: p.sha, Phase: p.phase, Steps: g.planSteps(), Done: done}
+	p := g.work.Plan
+	return PlanView{Side: p.Side, Receipt: p.Receipt, Rev: p.Rev, SHA: p.SHA, Phase: p.Phase, Steps: g.planSteps(),
+		Done: done}
 }
 
 // duplicate answers a mail seen before with the receipt it got then.
 func (g *Game) duplicate(in Input, side core.Side, at int) (*Outcome, error) {
 	r := g.log.Records()[at]
 	return &Outcome{Status: Duplicate, Side: side, Phase: g.pos.Phase, Receipt: r.Get("receipt"), SHA: r.Get("sha"), At: in.At,
-		Lines: in.Frame.Lines, First: in.Frame.Pos, Before: g.pos, After: g.pos, Open: g.open, From: at, To: at}, nil
+			Lines: in.Frame.Lines, First: in.Frame.Pos, Before: g.pos, After: g.pos, Open: g.work.Open, From: at,
+			To: at},
+		nil
 }
 
 // oneLine keeps hostile header text from breaking a record.

@@ -220,8 +220,8 @@ func TestListAnswers(t *testing.T) {
 		return b.g.Open() != nil && b.g.Open().Kind == "losses"
 	})
 	if out := b.send(toy.Red, "losses A2\nadvance A1", Answered); strings.Join(out.Unused, "; ") != "advance A1" ||
-		len(b.g.seat(toy.Red).answers) > 0 {
-		t.Errorf("before a halt: unused %q, left %v", out.Unused, b.g.seat(toy.Red).answers)
+		len(b.g.seat(toy.Red).Answers) > 0 {
+		t.Errorf("before a halt: unused %q, left %v", out.Unused, b.g.seat(toy.Red).Answers)
 	}
 	b = pausing(t, "advance")
 	b.send(toy.Red, "pass", Answered)
@@ -247,8 +247,8 @@ func TestHalt(t *testing.T) {
 	}
 	b.replay()
 	b = search(t, func(b *table) bool { return b.send(toy.Red, "attack 0303 with A3\nhalt", Executed).Open == nil })
-	if len(b.g.journal) > 0 {
-		t.Errorf("the journal of the finished attack is still there: %+v", b.g.journal)
+	if len(b.g.work.Journal) > 0 {
+		t.Errorf("the journal of the finished attack is still there: %+v", b.g.work.Journal)
 	}
 }
 

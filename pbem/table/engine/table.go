@@ -86,8 +86,8 @@ func (g *Game) follow(from int) {
 	q := Question{Side: g.Waiting(), epoch: g.chance.Epoch}
 	switch {
 	case q.Side == "":
-	case g.open != nil:
-		q.For, q.choice = "decision "+g.open.Kind, g.open.ID
+	case g.work.Open != nil:
+		q.For, q.choice = "decision "+g.work.Open.Kind, g.work.Open.ID
 	default:
 		q.For = "order " + g.pos.Phase
 	}
@@ -110,8 +110,8 @@ func (g *Game) Table() Table {
 		t.Deadline = &d
 	}
 	for _, s := range g.seats {
-		if d := s.draft; d != nil && d.committed {
-			t.Committed = append(t.Committed, Pending{s.Side, d.receipt, d.phase, d.lockAt})
+		if d := s.Draft; d != nil && d.Committed {
+			t.Committed = append(t.Committed, Pending{s.Side, d.Receipt, d.Phase, d.LockAt})
 		}
 		if s.owner != nil {
 			t.StandIns = append(t.StandIns, StandIn{s.Side, *s.owner, s.until})
@@ -122,8 +122,8 @@ func (g *Game) Table() Table {
 
 // Draft is the sheet that a side has on file and that is not locked: its receipt, and whether it was committed.
 func (g *Game) Draft(side core.Side) (receipt string, committed, ok bool) {
-	if s := g.seat(side); s != nil && s.draft != nil {
-		return s.draft.receipt, s.draft.committed, true
+	if s := g.seat(side); s != nil && s.Draft != nil {
+		return s.Draft.Receipt, s.Draft.Committed, true
 	}
 	return "", false, false
 }

@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/rules/core"
 )
 
@@ -19,14 +20,14 @@ func (g *Game) unmet() []notation.Fault {
 	if g.pos.Over != nil || !g.judgesEnds() {
 		return nil
 	}
-	faults := g.mod.Finish(g.showNow(g.plan.side).Reader(), g.plan.side)
-	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !blocking(f) })
+	faults := g.mod.Finish(g.showNow(g.work.Plan.Side).Reader(), g.work.Plan.Side)
+	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.Refuses(f) })
 }
 
 // stayOpen ends the sheet in work and leaves its phase open, because the board does not give what the phase demands. The owner is told
 // what is wrong and what would be right, the others that the phase goes on.
 func (g *Game) stayOpen(faults []notation.Fault) {
-	side, phase := g.plan.side, g.pos.Phase
+	side, phase := g.work.Plan.Side, g.pos.Phase
 	g.run.Add("unmet", "phase", phase, "code", faults[0].Code)
 	known := []core.Side{side}
 	masked := &core.Event{Kind: core.KindNote, Text: say.F("phase %s is not over: the %s side is asked for another sheet", phase, side)}
@@ -40,6 +41,6 @@ func (g *Game) stayOpen(faults []notation.Fault) {
 	}
 	g.record(Step{Status: Halted, Events: events})
 	g.run.sheets = append(g.run.sheets, g.planView(true))
-	g.plan = nil
+	g.work.Plan, g.results = nil, nil
 	g.halted()
 }

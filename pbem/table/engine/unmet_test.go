@@ -24,7 +24,7 @@ func TestPhaseStaysOpen(t *testing.T) {
 	if !hasFault(out, "stack/limit") || out.Errors() > 0 {
 		t.Errorf("faults %s", codes(out.Faults))
 	}
-	if got := b.g.Position().Phase; got != phase || b.g.Waiting() != toy.Red || b.g.plan != nil {
+	if got := b.g.Position().Phase; got != phase || b.g.Waiting() != toy.Red || b.g.work.Plan != nil {
 		t.Fatalf("the game is at %s and waits for %s", got, b.g.Waiting())
 	}
 	if r := b.types(0, "unmet"); len(r) != 1 || r[0].Get("phase") != phase || r[0].Get("code") != "stack/limit" {

@@ -3,6 +3,7 @@ package engine
 import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
 )
 
 // Upgrade records that the game goes on under a newer version of its rules, after all of it replayed the same under them.
@@ -31,8 +32,8 @@ func (a Upgrade) apply(g *Game, out *Outcome) error {
 func RulesOf(h Header, recs []ledger.Record) int {
 	v := h.Rules
 	for _, r := range recs {
-		if Kind(r) == (Upgrade{}).kind() {
-			if n, err := atoi(r, "rules"); err == nil && n > v {
+		if history.Kind(r) == (Upgrade{}).kind() {
+			if n, err := history.Number(r, "rules"); err == nil && n > v {
 				v = n
 			}
 		}

@@ -129,7 +129,7 @@ func TestAwait(t *testing.T) {
 // TestCheckNamesResults: a check that takes a result for granted which no table of the title gives is refused, with those there are.
 func TestCheckNamesResults(t *testing.T) {
 	b := newTable(t, 1)
-	b.g.mod = onlyHits{b.g.mod}
+	b.g.mod = oneResult{b.g.mod}
 	f := b.frame(toy.Red, "check a1=XX\nattack 0303 with A1,A2\norder move/fight")
 	out, err := b.g.Check(Input{Frame: f})
 	if err != nil {
@@ -143,3 +143,8 @@ func TestCheckNamesResults(t *testing.T) {
 		t.Errorf("%v: faults %s", err, codes(out.Faults))
 	}
 }
+
+// oneResult is a title whose combat table gives one result.
+type oneResult struct{ core.Module }
+
+func (oneResult) Results() []string { return []string{"HIT"} }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/rules/core"
 )
 
@@ -92,7 +93,7 @@ func (a Finish) apply(g *Game, out *Outcome) error {
 	if a.Text == "" {
 		return say.Errorf("it must say why the game ends")
 	}
-	tx := core.Begin(g.pos.Clone(), dry{})
+	tx := core.Begin(g.pos.Clone(), judging.Dry{})
 	if err := tx.Do(core.End{Result: res}); err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/rules/core"
 )
 
@@ -38,13 +39,13 @@ type Planned struct {
 	Sheets   []Judged         // of the side, in their order
 	Faults   []notation.Fault // that belong to no sheet
 	Position *core.Position   // behind all of them, as the side would see it; it must not be changed
-	Taken    []engine.Taken   // what was taken for granted on the way there
+	Taken    []judging.Taken  // what was taken for granted on the way there
 
 	turn *engine.WholeTurn
 }
 
 // Chances are those of the results of an order that was read, on the board as planned.
-func (p Planned) Chances(x Offer) []engine.Chance {
+func (p Planned) Chances(x Offer) []judging.Chance {
 	if x.Statement == nil {
 		return nil
 	}
@@ -52,7 +53,7 @@ func (p Planned) Chances(x Offer) []engine.Chance {
 }
 
 // Coming are the phases behind the board as planned.
-func (p Planned) Coming() []engine.Coming { return p.turn.Coming() }
+func (p Planned) Coming() []judging.Coming { return p.turn.Coming() }
 
 // Plan judges the sheets in a text, each on the board that those before it leave as planned, as the check of a whole turn by mail does; the
 // first may be for a phase behind one of the other side.

@@ -10,6 +10,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -112,7 +113,7 @@ func tellsCost(t *testing.T, s Set, x *engine.Sight, p *core.Position, order, co
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := slices.ContainsFunc(out.Forecasts, func(f engine.Forecast) bool {
+	told := slices.ContainsFunc(out.Forecasts, func(f judging.Forecast) bool {
 		return slices.ContainsFunc(f.Events, func(e core.Event) bool { return e.Value.String() == cost })
 	})
 	if !told {

@@ -12,6 +12,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
@@ -112,7 +113,7 @@ func tryRound(t *testing.T, c Case, g *engine.Game, out *engine.Outcome) {
 		})
 		named := phase
 		if p, ok := x.Module().(core.Planner); ok && name == "filed ahead" {
-			named = engine.PlanPhase(p.Planned(x.View(out.Side).Reader()))
+			named = sheets.PlanPhase(p.Planned(x.View(out.Side).Reader()))
 		}
 		for i, sheet := range lines {
 			if x.Position().Phase != phase || x.Waiting() != out.Side {

@@ -1,4 +1,4 @@
-package engine
+package judging
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -23,8 +24,8 @@ type LeftLine struct {
 }
 
 // ofLines are the faults that speak of single lines.
-func (j *judgement) ofLines() []notation.Fault {
-	return slices.DeleteFunc(slices.Clone(j.faults), func(f notation.Fault) bool {
+func (j *Judgement) ofLines() []notation.Fault {
+	return slices.DeleteFunc(slices.Clone(j.Faults), func(f notation.Fault) bool {
 		return slices.ContainsFunc(j.atEnd, func(x notation.Fault) bool { return x.Code == f.Code && x.Pos == f.Pos && x.Text == f.Text })
 	})
 }
@@ -44,7 +45,7 @@ func (g *Game) faulty(side core.Side, f notation.Frame, faults []notation.Fault)
 		}
 	}
 	for _, fault := range faults {
-		if !blocking(fault) && fault.Code != afterFault {
+		if !Refuses(fault) && fault.Code != afterFault {
 			continue
 		}
 		i := x.of(fault)
@@ -83,7 +84,7 @@ func (g *Game) faulty(side core.Side, f notation.Frame, faults []notation.Fault)
 func namedIn(st notation.Statement) []string {
 	var out []string
 	for _, f := range st.Fields {
-		if !isStanding(st) && (f.Kind == notation.Units || f.Kind == notation.Unit) {
+		if !sheets.IsStanding(st) && (f.Kind == notation.Units || f.Kind == notation.Unit) {
 			for _, it := range f.Items {
 				out = append(out, it.Text)
 			}
@@ -103,7 +104,7 @@ func countsAttacks(st notation.Statement) bool {
 // answering are the verbs that stand under others.
 func (g *Game) answering(side core.Side) []string {
 	var out []string
-	for _, v := range slices.Concat(notation.Common(), g.mod.Vocabulary(g.pos.Phase, side).Verbs) {
+	for _, v := range slices.Concat(notation.Common(), g.Module.Vocabulary(g.Pos.Phase, side).Verbs) {
 		if len(v.Under) > 0 {
 			out = append(append(out, v.Name), v.Alias...)
 		}
@@ -172,11 +173,12 @@ func lastLine(st notation.Statement) int {
 	return last
 }
 
-// keepGood takes what is not good out of a sheet that asks for it: what is left ends in a halt, so that the phase stays open for the rest.
+// KeepGood takes what is not good out of a sheet that asks for it: what is left ends in a halt, so that the phase stays
+// open for the rest.
 // left is nil where the sheet stays whole; where that is so although it has faults, j says why.
-func (g *Game) keepGood(side core.Side, in Input, j *judgement) (Input, *judgement, *LeftOut, error) {
+func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgement, *LeftOut, error) {
 	f := in.Frame
-	if !f.Keep || j.ok() || has(j, "sheet/again") {
+	if !f.Keep || j.OK() || has(j, "sheet/again") {
 		return in, j, nil, nil
 	}
 	bad, also, frame := g.faulty(side, f, j.ofLines())
@@ -199,18 +201,18 @@ func (g *Game) keepGood(side core.Side, in Input, j *judgement) (Input, *judgeme
 	if err != nil {
 		return in, j, nil, err
 	}
-	if !k.ok() || len(k.secrets) > 0 {
+	if !k.OK() || len(k.Secrets) > 0 {
 		whole = "its good lines cannot stand without the others"
-		if k.ok() {
+		if k.OK() {
 			whole = "what is secret is taken as a whole"
 		}
 		j.staysWhole(f, whole)
 		return in, j, nil, nil
 	}
 	g.judgeBase(k, in)
-	left := &LeftOut{Lines: linesOf(f, bad, j.faults), Again: f.Draft || !in.LockAt.IsZero()}
-	for _, x := range sorted(append(slices.Clone(j.faults), also...)) {
-		if blocking(x) || x.Code == afterFault {
+	left := &LeftOut{Lines: linesOf(f, bad, j.Faults), Again: f.Draft || in.Later}
+	for _, x := range Sorted(append(slices.Clone(j.Faults), also...)) {
+		if Refuses(x) || x.Code == afterFault {
 			left.Faults = append(left.Faults, x)
 		}
 	}
@@ -218,7 +220,7 @@ func (g *Game) keepGood(side core.Side, in Input, j *judgement) (Input, *judgeme
 }
 
 // staysWhole tells why "keep good" keeps nothing of a sheet.
-func (j *judgement) staysWhole(f notation.Frame, why say.Text) {
+func (j *Judgement) staysWhole(f notation.Frame, why say.Text) {
 	x := notation.Fault{Code: "sheet/whole", Stage: notation.Odd, Pos: f.Pos,
 		Text: say.F("the good lines were not taken for themselves: %s", why)}
 	for i, l := range f.Lines {
@@ -229,23 +231,24 @@ func (j *judgement) staysWhole(f notation.Frame, why say.Text) {
 	j.fault(x)
 }
 
-func has(j *judgement, code string) bool {
-	return slices.ContainsFunc(j.faults, func(f notation.Fault) bool { return f.Code == code })
+func has(j *Judgement, code string) bool {
+	return slices.ContainsFunc(j.Faults, func(f notation.Fault) bool { return f.Code == code })
 }
 
-// asSent is the hash of all that stood in a frame, by which a sheet that was taken in part is known when it comes again.
-func asSent(f notation.Frame) string { return digest(strings.Join(f.Lines, "\n")) }
+// SentHash is the hash of all that stood in a frame, by which a sheet that was taken in part is known when it comes
+// again.
+func SentHash(f notation.Frame) string { return sheets.Digest(strings.Join(f.Lines, "\n")) }
 
 // good are the good statements of a frame, with a halt behind them. Standing orders replace all earlier ones, so that they are taken all or
 // none.
 func good(f notation.Frame, bad []bool) []notation.Statement {
 	standing := true
 	for i, st := range f.Statements {
-		standing = standing && !(bad[i] && isStanding(st))
+		standing = standing && !(bad[i] && sheets.IsStanding(st))
 	}
 	var out []notation.Statement
 	for i, st := range f.Statements {
-		if !bad[i] && (standing || !isStanding(st)) {
+		if !bad[i] && (standing || !sheets.IsStanding(st)) {
 			out = append(out, st)
 		}
 	}
@@ -256,7 +259,7 @@ func good(f notation.Frame, bad []bool) []notation.Statement {
 // does says whether some statement is an order that does something.
 func does(list []notation.Statement) bool {
 	return slices.ContainsFunc(list, func(st notation.Statement) bool {
-		return !isStanding(st) && st.Verb != "pass" && st.Verb != "halt"
+		return !sheets.IsStanding(st) && st.Verb != "pass" && st.Verb != "halt"
 	})
 }
 
@@ -265,11 +268,11 @@ func linesOf(f notation.Frame, bad []bool, faults []notation.Fault) []LeftLine {
 	x := blocks{f: f}
 	standing := false
 	for i, st := range f.Statements {
-		standing = standing || bad[i] && isStanding(st)
+		standing = standing || bad[i] && sheets.IsStanding(st)
 	}
 	out := map[int]bool{}
 	for i, st := range f.Statements {
-		if bad[i] || standing && isStanding(st) {
+		if bad[i] || standing && sheets.IsStanding(st) {
 			for n := st.Pos.Line; n <= lastLine(st) || indented(x.raw(n)) > indented(x.raw(st.Pos.Line)); n++ {
 				out[n] = true
 			}

@@ -1,4 +1,4 @@
-package engine
+package judging
 
 import (
 	"fmt"
@@ -20,9 +20,10 @@ type Memory struct {
 	boards  *kept[boardKey, *core.Position]
 }
 
-// Remember makes a game that is only planned on keep what it finds. Its position must not change any more.
-func (g *Game) Remember() {
-	g.memory = Memory{&kept[stepKey, *step]{}, &kept[deedKey, deed]{}, &kept[betweenKey, foreseen]{}, &kept[*core.Position, []Coming]{},
+// NewMemory returns a memory that keeps what is found.
+func NewMemory() Memory {
+	return Memory{&kept[stepKey, *step]{}, &kept[deedKey, deed]{}, &kept[betweenKey, foreseen]{}, &kept[*core.Position,
+		[]Coming]{},
 		&kept[boardKey, *core.Position]{}}
 }
 
@@ -80,7 +81,7 @@ type boardKey struct {
 
 // board makes something of the position, once.
 func (g *Game) board(side core.Side, what string, do func() *core.Position) *core.Position {
-	return g.memory.boards.of(boardKey{g.pos, side, what}, do)
+	return g.Memory.boards.of(boardKey{g.Pos, side, what}, do)
 }
 
 // betweenKey is the end of a phase, from which a title goes on to the next.
@@ -91,7 +92,7 @@ type betweenKey struct {
 
 // standingNow are the standing orders of a side.
 func (g *Game) standingNow(side core.Side) (text string) {
-	for _, st := range g.seat(side).standing {
+	for _, st := range g.file(side).Standing {
 		text += spelled(st)
 	}
 	return text

@@ -1,4 +1,4 @@
-package engine
+package judging
 
 import (
 	"slices"
@@ -13,24 +13,24 @@ func (d *dryRun) lifted(st notation.Statement, f notation.Fault) bool {
 	if !d.optional {
 		return false
 	}
-	tx := core.Begin(d.start.Clone(), dry{})
+	tx := core.Begin(d.start.Clone(), Dry{})
 	for _, up := range d.above {
 		if up.If != nil {
 			continue
 		}
-		if order, faults := d.checked(tx.Read(), up); order != nil && !slices.ContainsFunc(faults, blocking) {
-			_ = d.g.mod.Apply(tx, d.side, order) // one that needs a die leaves the board as it stood before the die
+		if order, faults := d.checked(tx.Read(), up); order != nil && !slices.ContainsFunc(faults, Refuses) {
+			_ = d.g.Module.Apply(tx, d.side, order) // one that needs a die leaves the board as it stood before the die
 		}
 	}
 	_, faults := d.checked(tx.Read(), st)
-	return !slices.ContainsFunc(faults, func(x notation.Fault) bool { return blocking(x) && x.Code == f.Code })
+	return !slices.ContainsFunc(faults, func(x notation.Fault) bool { return Refuses(x) && x.Code == f.Code })
 }
 
 // checked binds and checks a statement on a board.
 func (d *dryRun) checked(r core.Reader, st notation.Statement) (core.Order, []notation.Fault) {
-	order, faults := d.g.mod.Bind(r, d.side, st)
+	order, faults := d.g.Module.Bind(r, d.side, st)
 	if len(faults) == 0 {
-		faults = d.g.mod.Check(r, d.side, order)
+		faults = d.g.Module.Check(r, d.side, order)
 	}
 	return order, faults
 }

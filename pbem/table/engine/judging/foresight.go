@@ -1,4 +1,4 @@
-package engine
+package judging
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -78,7 +79,7 @@ func (s *foresight) Unseal(seal string) (string, error) {
 	if !s.w.real.sealedBy(s.w.side, seal) {
 		return "", core.ErrContingent
 	}
-	_, statement, err := s.w.real.keys.Open(seal)
+	_, statement, err := s.w.real.Keys.Open(seal)
 	if err != nil {
 		return "", core.ErrContingent
 	}
@@ -90,19 +91,19 @@ func (s *foresight) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, e
 	if c.Sealed {
 		return core.Option{}, "", core.ErrContingent
 	}
-	o, from := c.Options[c.Default], say.Text(defaulted)+c.Why
+	o, from := c.Options[c.Default], say.Text(sheets.ByDefault)+c.Why
 	if g := s.w.g; c.Owner == s.w.side {
 		ok := false
 		if s.stmt != nil {
-			o, from, ok = (&live{g: g, side: c.Owner, stmt: s.stmt}).indented(tx, c)
+			o, from, ok = g.Work.Indented(g.Module, tx.Read(), c.Owner, s.stmt, c)
 		}
 		if !ok {
-			o, from, ok, _ = g.standing(tx.Read(), g.seat(c.Owner), c)
+			o, from, ok, _ = g.Work.Standing(g.Module, tx.Read(), c.Owner, g.file(c.Owner), c)
 		}
 		if !ok {
-			o, from = c.Options[c.Default], say.Text(defaulted)+c.Why
+			o, from = c.Options[c.Default], say.Text(sheets.ByDefault)+c.Why
 		}
-		g.journal = append(g.journal, entry{key: choiceKey + c.ID, option: o, from: from})
+		g.Work.Journal = append(g.Work.Journal, sheets.Entry{Key: sheets.ChoiceKey + c.ID, Option: o, From: from})
 	}
 	return o, from, nil
 }
@@ -146,7 +147,8 @@ func (w *WholeTurn) foresee(do func(*core.Tx) error, stmt *notation.Statement, w
 	}
 	tied := slices.DeleteFunc(slices.Clone(classes), func(c string) bool { return weight[c] != weight[best] })
 	if !named && len(tied) > 1 {
-		best = mildest(w.g.pos, slices.DeleteFunc(slices.Clone(list), func(b branch) bool { return !slices.Contains(tied, b.class) }))
+		best = mildest(w.g.Pos, slices.DeleteFunc(slices.Clone(list),
+			func(b branch) bool { return !slices.Contains(tied, b.class) }))
 	}
 	list = slices.DeleteFunc(list, func(b branch) bool { return b.class != best })
 	out := likeliest(list)
@@ -216,14 +218,14 @@ func (w *WholeTurn) branches(do func(*core.Tx) error, stmt *notation.Statement, 
 	var out []branch
 	var script []throw
 	for {
-		w.g.journal = nil
+		w.g.Work.Journal = nil
 		src := &foresight{w: w, stmt: stmt, deep: deep, script: script, weight: certain}
-		tx := core.Begin(w.g.pos.Clone(), src)
+		tx := core.Begin(w.g.Pos.Clone(), src)
 		if err := do(tx); err != nil {
 			return nil, err
 		}
 		b := branch{foreseen: foreseen{pos: tx.Position(), events: tx.Events(), dice: len(src.thrown) > 0}, weight: src.weight}
-		b.class = w.g.resultOf(Step{Events: b.events})
+		b.class = sheets.AttackResult(w.g.Module, b.events)
 		if out = append(out, b); len(out) > mostRuns {
 			return nil, errTooMany
 		}

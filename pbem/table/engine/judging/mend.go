@@ -1,9 +1,10 @@
-package engine
+package judging
 
 import (
 	"slices"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -13,17 +14,17 @@ const mostTried = 4000
 // beyond returns the faults at the end of a phase that no further order can mend: they remain when every counter that could still move
 // without a die is taken off. Where a fault offers an order, it can be mended, and beyond returns none.
 func (g *Game) beyond(p *core.Position, side core.Side, faults []notation.Fault) []notation.Fault {
-	faults = slices.DeleteFunc(slices.Clone(faults), func(f notation.Fault) bool { return !blocking(f) })
+	faults = slices.DeleteFunc(slices.Clone(faults), func(f notation.Fault) bool { return !Refuses(f) })
 	if len(faults) == 0 || slices.ContainsFunc(faults, func(f notation.Fault) bool { return len(f.Legal) > 0 }) {
 		return nil
 	}
-	free, tried := core.Begin(p.Clone(), dry{}), 0
-	for o := range g.mod.Legal(p.Reader(), side) {
+	free, tried := core.Begin(p.Clone(), Dry{}), 0
+	for o := range g.Module.Legal(p.Reader(), side) {
 		if tried++; tried > mostTried {
 			return nil
 		}
-		tx := core.Begin(p.Clone(), dry{})
-		if g.mod.Apply(tx, side, o) != nil {
+		tx := core.Begin(p.Clone(), Dry{})
+		if g.Module.Apply(tx, side, o) != nil {
 			continue
 		}
 		for u := range p.Reader().Standing(side) {
@@ -34,27 +35,28 @@ func (g *Game) beyond(p *core.Position, side core.Side, faults []notation.Fault)
 			}
 		}
 	}
-	rest := g.mod.Finish(free.Position().Reader(), side)
+	rest := g.Module.Finish(free.Position().Reader(), side)
 	return slices.DeleteFunc(faults, func(f notation.Fault) bool {
-		return !slices.ContainsFunc(rest, func(x notation.Fault) bool { return blocking(x) && x.Code == f.Code })
+		return !slices.ContainsFunc(rest, func(x notation.Fault) bool { return Refuses(x) && x.Code == f.Code })
 	})
 }
 
-// remedies reports whether the rulebook itself deals with the faults of a board that no order can mend (core.Remedier).
-func (g *Game) remedies(p *core.Position, side core.Side, faults []notation.Fault) bool {
-	m, ok := g.mod.(core.Remedier)
-	if !ok || !g.judgesEnds() || len(g.beyond(p, side, faults)) == 0 {
+// Remedies reports whether the rulebook itself deals with the faults of a board that no order can mend (core.Remedier).
+func (g *Game) Remedies(p *core.Position, side core.Side, faults []notation.Fault) bool {
+	m, ok := g.Module.(core.Remedier)
+	if !ok || !g.Ends || len(g.beyond(p, side, faults)) == 0 {
 		return false
 	}
-	tx := core.Begin(p.Clone(), dry{})
+	tx := core.Begin(p.Clone(), Dry{})
 	m.Remedy(tx, side)
-	return tx.Settle(nil) == nil && !slices.ContainsFunc(g.mod.Finish(tx.Position().Reader(), side), blocking)
+	return tx.Settle(nil) == nil && !slices.ContainsFunc(g.Module.Finish(tx.Position().Reader(), side), Refuses)
 }
 
-// orderless reports whether lines hold nothing but pass, halt and standing orders: their sender leaves the board as it is.
-func orderless(lines []notation.Statement) bool {
+// Orderless reports whether lines hold nothing but pass, halt and standing orders: their sender leaves the board as it
+// is.
+func Orderless(lines []notation.Statement) bool {
 	return !slices.ContainsFunc(lines, func(st notation.Statement) bool {
-		return st.Verb != "pass" && st.Verb != "halt" && !isStanding(st)
+		return st.Verb != "pass" && st.Verb != "halt" && !sheets.IsStanding(st)
 	})
 }
 
@@ -75,7 +77,7 @@ func (d *dryRun) leaves(rest []notation.Statement) {
 	if o.over || len(o.failed)+len(o.rolled) > 0 {
 		return
 	}
-	before := d.g.beyond(d.start, d.side, d.g.mod.Finish(d.start.Reader(), d.side))
+	before := d.g.beyond(d.start, d.side, d.g.Module.Finish(d.start.Reader(), d.side))
 	for _, f := range d.g.beyond(o.board, d.side, o.faults) {
 		if slices.ContainsFunc(before, func(x notation.Fault) bool { return x.Code == f.Code && x.Text == f.Text }) {
 			continue

@@ -1,4 +1,4 @@
-package engine
+package judging
 
 import (
 	"fmt"
@@ -7,8 +7,12 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
+
+// MaxPhases bounds how many phases may pass without a sheet: more is an error of the title.
+const MaxPhases = 50
 
 // WholeTurn judges sheets for phases of one turn in the order in which they come, each on the board that those before it leave as
 // planned. It knows what their side may see, throws no die, uses no dice key, and changes nothing of its game.
@@ -38,9 +42,10 @@ type planned struct {
 // WholeTurn begins a check of several sheets of a side.
 func (g *Game) WholeTurn(side core.Side) *WholeTurn { return &WholeTurn{real: g, side: side} }
 
-// Check judges the next sheet. The first is judged as Check of the game does; what Outcome.Taken holds was taken for granted of those
+// Check judges the next sheet. The first is judged as Check of the game does; what is taken for granted was taken for
+// granted of those
 // before it, and of itself where it names results.
-func (w *WholeTurn) Check(in Input) (*Outcome, error) {
+func (w *WholeTurn) Check(in Frame) (*Verdict, error) {
 	f := in.Frame
 	first := w.g == nil
 	if first {
@@ -48,7 +53,7 @@ func (w *WholeTurn) Check(in Input) (*Outcome, error) {
 	} else {
 		w.carryOut()
 	}
-	key, ahead := planKey(f.Phase)
+	key, ahead := sheets.PlanKey(f.Phase)
 	imagined := ahead && !w.g.planDue(w.side, key) && w.imagine(key)
 	reached, whose := first || ahead, core.Side("")
 	if !reached {
@@ -58,7 +63,7 @@ func (w *WholeTurn) Check(in Input) (*Outcome, error) {
 	if !reached || first && !imagined {
 		g = w.real
 	}
-	out, j, err := g.checked(w.side, in)
+	out, j, err := g.Check(w.side, in)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +79,7 @@ func (w *WholeTurn) Check(in Input) (*Outcome, error) {
 		w.last = &planned{f, j.ofLines()}
 	}
 	if len(f.Assume) > 0 && w.last != nil {
-		out.Faults = sorted(append(out.Faults, w.carryOut()...))
+		out.Faults = Sorted(append(out.Faults, w.carryOut()...))
 	}
 	if !first || len(w.all) > 0 {
 		out.Taken = slices.Clone(w.all)
@@ -86,8 +91,8 @@ func (w *WholeTurn) Check(in Input) (*Outcome, error) {
 // A game would refuse it until then.
 func (w *WholeTurn) Await(phase string) {
 	w.begin()
-	from := w.g.pos
-	if _, ahead := planKey(phase); !ahead && from.Active != w.side && !strings.EqualFold(phase, from.Phase) {
+	from := w.g.Pos
+	if _, ahead := sheets.PlanKey(phase); !ahead && from.Active != w.side && !strings.EqualFold(phase, from.Phase) {
 		if ok, _ := w.reach(phase); ok {
 			w.enter(from)
 			w.all = nil
@@ -106,27 +111,26 @@ func (w *WholeTurn) outOfTurn(f notation.Frame, whose core.Side) notation.Fault 
 	return notation.Fault{Code: "check/turn", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
 		Text: say.F("%s does not come after %s in this turn, or nobody can foresee that it does; the sheets of "+
 			"a whole turn stand "+
-			"in the order of their phases", f.Phase, w.g.pos.Phase)}
+			"in the order of their phases", f.Phase, w.g.Pos.Phase)}
 }
 
 // begin makes a game of the sender's view.
 func (w *WholeTurn) begin() {
 	g := *w.real
-	g.pos = g.board(w.side, "numbered", func() *core.Position { return numbered(g.ownView(w.side).Bare()) })
-	g.seats = nil
-	for _, s := range w.real.seats {
-		mine := seat{Seat: s.Seat}
-		if s.Side == w.side {
-			mine.standing, mine.plans = s.standing, s.plans
+	g.Pos = g.board(w.side, "numbered", func() *core.Position { return numbered(g.View(w.side).Bare()) })
+	g.Files = map[core.Side]*sheets.File{}
+	for side, f := range w.real.Files {
+		g.Files[side] = &sheets.File{}
+		if side == w.side {
+			g.Files[side] = &sheets.File{Standing: f.Standing, Plans: f.Plans}
 		}
-		g.seats = append(g.seats, &mine)
 	}
-	g.journal, g.half, g.run = nil, halfway{}, nil
+	g.Work.Journal = nil
 	w.g = &g
 }
 
 // takesSheet says whether the game waits for a sheet of a side.
-func (g *Game) takesSheet(side core.Side) bool { return g.takesPlans() && g.pos.Active == side }
+func (g *Game) takesSheet(side core.Side) bool { return g.TakesPlans() && g.Pos.Active == side }
 
 // numbered gives the counters that cannot be seen names of their own: after a retreat two might have the same.
 func numbered(p *core.Position) *core.Position {
@@ -157,8 +161,8 @@ func loosen(faults []notation.Fault) {
 
 // imagine goes to a phase for which a sheet is filed ahead, as if it came next.
 func (w *WholeTurn) imagine(key string) bool {
-	m, ok := w.g.mod.(core.Imaginer)
-	if !ok || w.g.pos.Over != nil || !w.g.takesPlans() {
+	m, ok := w.g.Module.(core.Imaginer)
+	if !ok || w.g.Pos.Over != nil || !w.g.TakesPlans() {
 		return false
 	}
 	res := w.foresee(func(tx *core.Tx) error { return m.Imagine(tx, w.side, key) }, nil, "")
@@ -171,28 +175,28 @@ func (w *WholeTurn) imagine(key string) bool {
 }
 
 // enter puts the game into another phase.
-func (w *WholeTurn) enter(p *core.Position) { w.g.pos, w.g.plan, w.g.journal = p, nil, nil }
+func (w *WholeTurn) enter(p *core.Position) { w.g.Pos, w.g.Work.Plan, w.g.Work.Journal = p, nil, nil }
 
 // reach lets the title go on to the phase of a sheet, at most to the end of the turn. Where that phase is not the sender's, it says whose.
 func (w *WholeTurn) reach(phase string) (ok bool, whose core.Side) {
-	turn := w.g.pos.Turn
-	if !w.g.takesPlans() {
+	turn := w.g.Pos.Turn
+	if !w.g.TakesPlans() {
 		return false, ""
 	}
-	from, taken := w.g.pos, len(w.all)
-	for range maxPhases {
-		if w.g.pos != from {
-			if strings.EqualFold(w.g.pos.Phase, phase) {
-				if whose = w.g.pos.Active; whose == w.side {
+	from, taken := w.g.Pos, len(w.all)
+	for range MaxPhases {
+		if w.g.Pos != from {
+			if strings.EqualFold(w.g.Pos.Phase, phase) {
+				if whose = w.g.Pos.Active; whose == w.side {
 					return true, whose
 				}
 			}
 		}
-		if w.g.pos != from || from.Active != w.side {
+		if w.g.Pos != from || from.Active != w.side {
 			w.passed()
 		}
-		res := w.g.memory.between.of(betweenKey{w.g.pos, w.g.standingNow(w.side)}, func() foreseen {
-			return w.foresee(within(turn, w.g.mod.Next), nil, "")
+		res := w.g.Memory.between.of(betweenKey{w.g.Pos, w.g.standingNow(w.side)}, func() foreseen {
+			return w.foresee(within(turn, w.g.Module.Next), nil, "")
 		})
 		if res.err != nil || res.pos.Over != nil {
 			break
@@ -207,7 +211,7 @@ func (w *WholeTurn) reach(phase string) (ok bool, whose core.Side) {
 
 // passed notes a phase for which the mail has no sheet.
 func (w *WholeTurn) passed() {
-	p := w.g.pos
+	p := w.g.Pos
 	if p.Active == "" {
 		return
 	}
@@ -222,8 +226,9 @@ func (w *WholeTurn) passed() {
 func (w *WholeTurn) diceBetween(res foreseen) {
 	for _, e := range core.Seen(res.events, w.side) {
 		if e.Kind == core.KindRoll {
-			w.all = append(w.all, Taken{Phase: w.g.pos.Phase, What: say.F("before this phase a die is thrown that nobody foresees; it is "+
-				"taken to show %s: %s", e.Value, e.Text)})
+			w.all = append(w.all, Taken{Phase: w.g.Pos.Phase,
+				What: say.F("before this phase a die is thrown that nobody foresees; it is "+
+					"taken to show %s: %s", e.Value, e.Text)})
 		}
 	}
 }
@@ -235,6 +240,6 @@ func (w *WholeTurn) Board() (*core.Position, []Taken) {
 		w.begin()
 	}
 	w.carryOut()
-	shown := w.g.board(w.side, "shown", func() *core.Position { return w.g.mod.Show(w.g.pos, w.side) })
+	shown := w.g.board(w.side, "shown", func() *core.Position { return w.g.Module.Show(w.g.Pos, w.side) })
 	return shown, slices.Clone(w.all)
 }

@@ -1,10 +1,11 @@
-package engine
+package judging
 
 import (
 	"slices"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -20,13 +21,13 @@ type Chance struct {
 func (w *WholeTurn) Chances(st notation.Statement) []Chance {
 	w.Board()
 	g := w.g
-	o, fault := g.bindNow(w.side, st)
+	o, fault := Bind(g.Module, g.Module.Show(g.Pos, w.side).Reader(), w.side, st)
 	if fault != nil || o == nil {
 		return nil
 	}
-	g.plan = &plan{sheet: &sheet{side: w.side}}
-	defer func() { g.plan, g.journal = nil, nil }()
-	list, err := w.branches(func(tx *core.Tx) error { return g.mod.Apply(tx, w.side, o) }, &st, deepest)
+	g.Work.Plan = &sheets.Plan{Sheet: &sheets.Sheet{Side: w.side}}
+	defer func() { g.Work.Plan, g.Work.Journal = nil, nil }()
+	list, err := w.branches(func(tx *core.Tx) error { return g.Module.Apply(tx, w.side, o) }, &st, deepest)
 	if err != nil {
 		return nil
 	}
@@ -59,22 +60,22 @@ type Coming struct {
 // In those that lie between nothing is taken to be done, and dice show their middle face.
 func (w *WholeTurn) Coming() []Coming {
 	w.Board()
-	return w.g.memory.coming.of(w.g.pos, w.foreknown)
+	return w.g.Memory.coming.of(w.g.Pos, w.foreknown)
 }
 
 func (w *WholeTurn) foreknown() []Coming {
-	from, turn, taken := w.g.pos, w.g.pos.Turn, len(w.all)
+	from, turn, taken := w.g.Pos, w.g.Pos.Turn, len(w.all)
 	var out []Coming
-	for range maxPhases {
-		if from.Over != nil || !w.g.takesPlans() {
+	for range MaxPhases {
+		if from.Over != nil || !w.g.TakesPlans() {
 			break
 		}
-		list, err := w.branches(within(turn, w.g.mod.Next), nil, 0)
+		list, err := w.branches(within(turn, w.g.Module.Next), nil, 0)
 		if err != nil || list[0].pos.Over != nil {
 			break
 		}
 		w.enter(list[0].pos)
-		out = append(out, Coming{w.g.pos.Phase, w.g.mod.Expect(w.g.pos.Reader()).Name, w.g.pos.Active})
+		out = append(out, Coming{w.g.Pos.Phase, w.g.Module.Expect(w.g.Pos.Reader()).Name, w.g.Pos.Active})
 	}
 	w.enter(from)
 	w.all = w.all[:taken]

@@ -1,10 +1,11 @@
-package engine
+package judging
 
 import (
 	"slices"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -21,13 +22,14 @@ func (d *dryRun) lines(r core.Reader, order core.Order, st notation.Statement) {
 	}
 	var ahead []core.Choice
 	var ends []core.Stand // who is to end where, as the lines above want it
-	if f, ok := d.g.mod.(core.Foreseer); ok && order != nil {
+	if f, ok := d.g.Module.(core.Foreseer); ok && order != nil {
 		ahead = f.Foresee(r, d.side, order)
 	}
 	for _, line := range st.Sub {
 		c, known := about(ahead, line.Verb)
 		faults := strangers(r, line, c)
-		if len(faults) == 0 && known && (d.g.dictated == nil || len(c.Options) > 0) { // a case may dictate what no column holds
+		if len(faults) == 0 && known && (!d.g.Dictated ||
+			len(c.Options) > 0) { // a case may dictate what no column holds
 			faults = impossible(c, line)
 		}
 		if len(faults) == 0 && known && line.If == nil {
@@ -45,7 +47,7 @@ func (d *dryRun) lines(r core.Reader, order core.Order, st notation.Statement) {
 
 // together lists the faults of wishes that leave no room for each other in any result. ends holds what the lines above want.
 func (d *dryRun) together(r core.Reader, order core.Order, c core.Choice, line notation.Statement, ends *[]core.Stand) []notation.Fault {
-	g, ok := d.g.mod.(core.Gatherer)
+	g, ok := d.g.Module.(core.Gatherer)
 	if !ok {
 		return nil
 	}
@@ -138,7 +140,7 @@ func exists(r core.Reader, name string) bool {
 	if _, ok := r.World().Def(name); ok {
 		return true
 	}
-	_, ok := unitNamed(r, name)
+	_, ok := sheets.FindUnit(r, name)
 	return ok
 }
 

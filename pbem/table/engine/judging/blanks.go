@@ -1,4 +1,4 @@
-package engine
+package judging
 
 import (
 	"strings"
@@ -8,16 +8,16 @@ import (
 )
 
 // unblank proposes, for each line that cannot be read, the line with the names of own counters written without blanks: "7 Pz" is 7Pz.
-func (g *Game) unblank(j *judgement, side core.Side, first int, lines []string) {
-	for i := range j.faults {
-		f := &j.faults[i]
+func (g *Game) unblank(j *Judgement, side core.Side, first int, lines []string) {
+	for i := range j.Faults {
+		f := &j.Faults[i]
 		at := f.Pos.Line - first - 1
 		if !strings.HasPrefix(f.Code, "syntax/") || at < 0 || at >= len(lines) {
 			continue
 		}
 		line := strings.TrimSpace(lines[at])
 		fixed := line
-		for _, u := range g.pos.Reader().Units() {
+		for _, u := range g.Pos.Reader().Units() {
 			if u.Def.Side == side {
 				fixed = joined(fixed, u.Def.ID)
 			}

@@ -1,11 +1,13 @@
-package engine
+package judging
 
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -18,74 +20,76 @@ func (w *WholeTurn) carryOut() []notation.Fault {
 	bad, _, _ := w.g.faulty(w.side, f, w.last.faults)
 	w.last = nil
 	g := w.g
-	g.plan = &plan{sheet: &sheet{side: w.side}}
-	defer func() { g.plan = nil }()
-	g.replaceStanding(g.seat(w.side), f.Statements)
+	g.Work.Plan = &sheets.Plan{Sheet: &sheets.Sheet{Side: w.side}}
+	defer func() { g.Work.Plan = nil }()
+	g.file(w.side).ReplaceStanding(f.Statements, g.Pos.Phase)
 	var faults []notation.Fault
 	for i, st := range f.Statements {
 		switch {
-		case isStanding(st) || st.Verb == "pass":
+		case sheets.IsStanding(st) || st.Verb == "pass":
 			continue
 		case bad[i]:
 			w.take(st, "left out, as it has a fault")
 			continue
-		case st.If != nil && !g.holds(g.pos.Reader(), w.side, nil, *st.If):
+		case st.If != nil && !g.Work.Holds(g.Module, g.Pos.Reader(), w.side, nil, *st.If):
 			if st.Verb != "halt" {
 				w.skip(st, "not carried out: its condition does not hold then")
 			}
 			continue
 		case st.Verb == "halt":
 			w.take(st, "the sheet stops here; what you order after it is not known")
-			return append(faults, unusedResults(f, len(g.plan.attacks))...)
+			return append(faults, unusedResults(f, len(g.Work.Plan.Attacks))...)
 		}
 		faults = append(faults, w.deed(f, st)...)
-		if g.pos.Over != nil {
+		if g.Pos.Over != nil {
 			break
 		}
 	}
-	return append(faults, unusedResults(f, len(g.plan.attacks))...)
+	return append(faults, unusedResults(f, len(g.Work.Plan.Attacks))...)
 }
 
 func (w *WholeTurn) take(st notation.Statement, what say.Text) {
-	w.all = append(w.all, Taken{Phase: w.g.pos.Phase, Line: st.Pos.Line, Text: st.String(), What: what})
+	w.all = append(w.all, Taken{Phase: w.g.Pos.Phase, Line: st.Pos.Line, Text: st.String(), What: what})
 }
 
 // skip notes an order that comes to nothing.
 func (w *WholeTurn) skip(st notation.Statement, what say.Text) {
 	w.take(st, what)
 	if st.Verb == "attack" {
-		w.g.plan.attacks = append(w.g.plan.attacks, skippedResult)
+		w.g.Work.Plan.Attacks = append(w.g.Work.Plan.Attacks, sheets.SkippedResult)
 	}
 }
 
 // deed carries one order out, or remembers what it came to on the same board.
 func (w *WholeTurn) deed(f notation.Frame, st notation.Statement) []notation.Fault {
 	g, named := w.g, notation.Assumed{}
-	attack := len(g.plan.attacks)
+	attack := len(g.Work.Plan.Attacks)
 	i := slices.IndexFunc(f.Assume, func(a notation.Assumed) bool { return a.Attack == attack+1 })
 	if st.Verb == "attack" && i >= 0 {
 		named = f.Assume[i]
 	}
-	if g.memory.deeds == nil {
+	if g.Memory.deeds == nil {
 		return w.order(st, named)
 	}
-	key := deedKey{g.pos, spelled(st), fmt.Sprintf("%q %v %+v\n%s", g.plan.attacks, named.Pos, named, g.standingNow(w.side))}
-	d, known := g.memory.deeds.get(key)
+	key := deedKey{g.Pos, spelled(st), fmt.Sprintf("%q %v %+v\n%s", g.Work.Plan.Attacks, named.Pos, named,
+		g.standingNow(w.side))}
+	d, known := g.Memory.deeds.get(key)
 	if known {
-		g.pos, g.journal = d.pos, nil
-		w.all, g.plan.attacks = append(w.all, d.taken...), append(g.plan.attacks, d.attacks...)
+		g.Pos, g.Work.Journal = d.pos, nil
+		w.all, g.Work.Plan.Attacks = append(w.all, d.taken...), append(g.Work.Plan.Attacks, d.attacks...)
 		return d.faults
 	}
 	taken := len(w.all)
 	faults := w.order(st, named)
-	g.memory.deeds.put(key, deed{g.pos, slices.Clone(w.all[taken:]), slices.Clone(g.plan.attacks[attack:]), faults})
+	g.Memory.deeds.put(key, deed{g.Pos, slices.Clone(w.all[taken:]), slices.Clone(g.Work.Plan.Attacks[attack:]),
+		faults})
 	return faults
 }
 
 // order carries one order out. named is the result that is to be taken for granted, if one is.
 func (w *WholeTurn) order(st notation.Statement, named notation.Assumed) (faults []notation.Fault) {
 	g := w.g
-	o, fault := g.bindNow(w.side, st)
+	o, fault := Bind(g.Module, g.Module.Show(g.Pos, w.side).Reader(), w.side, st)
 	if fault != nil {
 		w.skip(st, say.F("not carried out: %s", fault.Text))
 		return nil
@@ -93,22 +97,22 @@ func (w *WholeTurn) order(st notation.Statement, named notation.Assumed) (faults
 	if o == nil {
 		return nil
 	}
-	attack := len(g.plan.attacks) + 1
-	res := w.foresee(func(tx *core.Tx) error { return g.mod.Apply(tx, w.side, o) }, &st, named.Result)
+	attack := len(g.Work.Plan.Attacks) + 1
+	res := w.foresee(func(tx *core.Tx) error { return g.Module.Apply(tx, w.side, o) }, &st, named.Result)
 	blind, result := w.unseen(res), ""
 	switch {
 	case res.err != nil || blind != "" && !res.named:
 		what := say.Text("what comes of it cannot be foreseen: the board is taken to stay as it is")
 		if blind != "" {
 			what = say.F("counters in %s cannot be seen: the board is taken to stay as it is; name a result to have one taken for "+
-				"granted, as in %q", blind, "check a"+itoa(attack)+"="+ExampleResults(g.mod)[0])
+				"granted, as in %q", blind, "check a"+strconv.Itoa(attack)+"="+sheets.ExampleResults(g.Module)[0])
 		}
-		tx := core.Begin(g.pos.Clone(), dry{})
-		_ = g.mod.Apply(tx, w.side, o) // as far as it goes without a die, as in any check
-		g.pos = tx.Position()
+		tx := core.Begin(g.Pos.Clone(), Dry{})
+		_ = g.Module.Apply(tx, w.side, o) // as far as it goes without a die, as in any check
+		g.Pos = tx.Position()
 		w.take(st, what)
 	default:
-		g.pos, result = res.pos, res.class
+		g.Pos, result = res.pos, res.class
 		if res.blind = blind != ""; res.blind {
 			res.percent = 0
 		}
@@ -123,9 +127,9 @@ func (w *WholeTurn) order(st notation.Statement, named notation.Assumed) (faults
 			Text: text})
 	}
 	if st.Verb == "attack" {
-		g.plan.attacks = append(g.plan.attacks, result)
+		g.Work.Plan.Attacks = append(g.Work.Plan.Attacks, result)
 	}
-	g.journal = nil
+	g.Work.Journal = nil
 	return faults
 }
 
@@ -151,7 +155,7 @@ func (w *WholeTurn) takeResult(st notation.Statement, res foreseen) {
 
 // unseen is the hex of a combat in which counters stand that the side cannot see, "" when there are none.
 func (w *WholeTurn) unseen(res foreseen) string {
-	r := w.g.pos.Reader()
+	r := w.g.Pos.Reader()
 	for _, e := range res.events {
 		h, ok := r.Map().Find(e.Hex)
 		if e.Kind != core.KindResult || !ok {

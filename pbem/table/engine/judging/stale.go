@@ -1,4 +1,4 @@
-package engine
+package judging
 
 import (
 	"slices"
@@ -8,6 +8,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine/history"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -18,16 +20,17 @@ func (g *Game) stale(side core.Side, f notation.Frame) notation.Fault {
 		return again(*r, f)
 	}
 	text := say.F("the game is at %s, not at %s, and nothing of the sheet was looked at. Send one for a phase to come when a mail "+
-		"asks you for it", g.pos.Phase, f.Phase)
+		"asks you for it", g.Pos.Phase, f.Phase)
 	switch {
 	case f.Phase == "":
-		text = say.F("the #PBEM line names no phase; the game is at %s", g.pos.Phase)
+		text = say.F("the #PBEM line names no phase; the game is at %s", g.Pos.Phase)
 	case g.was(strings.ToUpper(f.Phase)):
-		text = say.F("phase %s is over; the game is at %s, and nothing of the sheet was looked at", f.Phase, g.pos.Phase)
+		text = say.F("phase %s is over; the game is at %s, and nothing of the sheet was looked at", f.Phase,
+			g.Pos.Phase)
 	}
 	x := notation.Fault{Code: "phase/stale", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: text}
-	if g.Waiting() == side {
-		x.Legal = []string{"#PBEM " + g.Header.Game + " " + string(side) + " " + g.pos.Phase}
+	if g.waiting() == side {
+		x.Legal = []string{"#PBEM " + g.Name + " " + string(side) + " " + g.Pos.Phase}
 	}
 	return x
 }
@@ -50,7 +53,7 @@ func since(r ledger.Record) say.Text {
 
 // was says whether the game was in a phase.
 func (g *Game) was(phase string) bool {
-	return slices.ContainsFunc(Standing(g.log.Records()), func(r ledger.Record) bool {
+	return slices.ContainsFunc(history.Standing(g.Log.Records()), func(r ledger.Record) bool {
 		return r.Type == "state" && r.Get("phase") == phase
 	})
 }
@@ -59,37 +62,27 @@ func (g *Game) was(phase string) bool {
 // nil for none. What stands in sheets besides orders is not compared.
 func (g *Game) sent(side core.Side, f notation.Frame) *ledger.Record {
 	want, phase := orderText(f.Canonical()), strings.ToUpper(f.Phase)
-	plan, ahead := planKey(f.Phase)
+	plan, ahead := sheets.PlanKey(f.Phase)
 	if len(f.Statements) == 0 || len(f.Faults) > 0 && !f.Keep {
 		return nil
 	}
-	asked := g.open != nil && g.open.Owner == side // it may be the same answer to another question
-	recs := Standing(g.log.Records())
-	locked := lockedIn(recs)
+	asked := g.Work.Open != nil && g.Work.Open.Owner == side // it may be the same answer to another question
+	recs := history.Standing(g.Log.Records())
+	locked := history.Locked(recs)
 	for i := len(recs) - 1; i >= 0; i-- {
 		r := &recs[i]
 		if r.Type != "receipt" || r.Get("seat") != string(side) || !locked[r.Get("receipt")] {
 			continue
 		}
-		state := Status(r.Get("state"))
+		state := r.Get("state")
 		of := r.Get("phase") == phase && r.Get("plan") == "" || ahead && r.Get("plan") == plan
-		if of && !(asked && (state == Answered || state == Filed)) &&
-			(f.Keep && r.Get("whole") == asSent(f) || len(f.Faults) == 0 && orderText(g.Own(side, r.GetText("text"))) == want) {
+		if of && !(asked && (state == history.Answered || state == history.Filed)) &&
+			(f.Keep && r.Get("whole") == SentHash(f) || len(f.Faults) == 0 && orderText(g.Plain(side,
+				r.GetText("text"))) == want) {
 			return r
 		}
 	}
 	return nil
-}
-
-// lockedIn are the receipts of the sheets that were carried out.
-func lockedIn(recs []ledger.Record) map[string]bool {
-	locked := map[string]bool{}
-	for _, r := range recs {
-		if r.Type == "lock" || r.Type == "plan" && r.Get("use") == usedPlan {
-			locked[r.Get("receipt")] = true
-		}
-	}
-	return locked
 }
 
 // orderText is a canonical sheet without its header.
@@ -102,46 +95,21 @@ func orderText(text string) string {
 }
 
 // judgeBase warns of a sheet that was written on another position than the one its mail meets, as its line "base" says.
-func (g *Game) judgeBase(j *judgement, in Input) {
-	f := in.Frame
+func (g *Game) judgeBase(j *Judgement, f Frame) {
 	if f.Base == "" {
 		return
 	}
 	text := say.F("the sheet says base %s, but the ledger of this game never had that root: is the frame one of another game?", f.Base)
-	now := g.positionAt(g.before(in))
-	for n := g.log.Size(); n > 0; n-- {
-		if h, err := g.log.RootAt(n); err != nil || ledger.Short(h) != f.Base {
+	now := history.PositionAt(g.Log.Records(), f.Before)
+	for n := g.Log.Size(); n > 0; n-- {
+		if h, err := g.Log.RootAt(n); err != nil || ledger.Short(h) != f.Base {
 			continue
 		}
-		if g.positionAt(n) == now {
+		if history.PositionAt(g.Log.Records(), n) == now {
 			return
 		}
 		text = say.F("the sheet says base %s: the game has gone on since the mail that it was written from", f.Base)
 		break
 	}
 	j.fault(notation.Fault{Code: "frame/base", Stage: notation.Odd, Pos: f.Pos, Width: 5, Text: text})
-}
-
-// before is the size of the ledger before the first frame of a mail.
-func (g *Game) before(in Input) int {
-	recs := g.log.Records()
-	if in.Nth > 0 && tellsApart(in.MessageID) {
-		for i, r := range recs {
-			if mail, _ := frameOf(r.Get("mail")); mail == oneLine(in.MessageID) {
-				return i
-			}
-		}
-	}
-	return len(recs)
-}
-
-// positionAt is the hash of the position at a size of the ledger, "" before the first.
-func (g *Game) positionAt(size int) string {
-	recs := g.log.Records()
-	for n := size; n > 0; n-- {
-		if recs[n-1].Type == "state" {
-			return recs[n-1].Get("position")
-		}
-	}
-	return ""
 }

@@ -1,4 +1,4 @@
-package engine
+package sheets
 
 import (
 	"slices"
@@ -9,29 +9,29 @@ import (
 	"fieldpost/rules/core"
 )
 
-// holds evaluates a condition for a side, on what that side may see. An operand that is not known makes its term false.
-func (g *Game) holds(r core.Reader, side core.Side, facts []core.Fact, c notation.Cond) bool {
+// Holds evaluates a condition for a side, on what that side may see. An operand that is not known makes its term false.
+func (w *Work) Holds(mod core.Module, r core.Reader, side core.Side, facts []core.Fact, c notation.Cond) bool {
 	view := r
 	if side != core.Everyone {
-		view = g.mod.Show(r.Position(), side).Reader()
+		view = mod.Show(r.Position(), side).Reader()
 	}
-	if in, ok := g.mod.(core.Informer); ok {
+	if in, ok := mod.(core.Informer); ok {
 		facts = append(slices.Clip(facts), in.Facts(view, side)...)
 	}
 	for _, t := range c.Terms {
-		if yes, known := g.term(view, side, facts, t); !known || yes == t.Not {
+		if yes, known := w.Test(view, side, facts, t); !known || yes == t.Not {
 			return false
 		}
 	}
 	return true
 }
 
-// term evaluates one test, without its "not"; known is false when what it speaks of is not there.
-func (g *Game) term(r core.Reader, side core.Side, facts []core.Fact, t notation.Term) (yes, known bool) {
+// Test evaluates one test, without its "not"; known is false when what it speaks of is not there.
+func (w *Work) Test(r core.Reader, side core.Side, facts []core.Fact, t notation.Term) (yes, known bool) {
 	switch t.Subject {
 	case "unit":
 		h, ok := r.Map().Find(t.Value.Text)
-		u, known := unitNamed(r, t.Name.Text)
+		u, known := FindUnit(r, t.Name.Text)
 		return known && u.Hex == h, ok && known
 	case "enemy", "friend":
 		h, ok := r.Map().Find(t.Value.Text)
@@ -52,27 +52,27 @@ func (g *Game) term(r core.Reader, side core.Side, facts []core.Fact, t notation
 			return compare(f.Value, t.Op, t.Value.Text), true
 		}
 	}
-	return g.attackTerm(t)
+	return w.attackTerm(t)
 }
 
 // attackTerm tests the result of an attack of the sheet in work: a1, a2, ...
-func (g *Game) attackTerm(t notation.Term) (yes, known bool) {
-	n := attackNumber(t.Subject)
-	if g.plan == nil || n < 1 || n > len(g.plan.attacks) {
+func (w *Work) attackTerm(t notation.Term) (yes, known bool) {
+	n := AttackNumber(t.Subject)
+	if w.Plan == nil || n < 1 || n > len(w.Plan.Attacks) {
 		return false, false
 	}
-	return compare(g.plan.attacks[n-1], t.Op, t.Value.Text), true
+	return compare(w.Plan.Attacks[n-1], t.Op, t.Value.Text), true
 }
 
-// attackNumber returns the number of the attack that a condition names: 2 for "a2"; 0 where it names none.
-func attackNumber(subject string) int {
+// AttackNumber returns the number of the attack that a condition names: 2 for "a2"; 0 where it names none.
+func AttackNumber(subject string) int {
 	digits, ok := strings.CutPrefix(subject, "a")
 	n, err := strconv.Atoi(digits)
 	return core.If(ok && err == nil, n, 0)
 }
 
-// unitNamed finds a counter by its name, without regard to case.
-func unitNamed(r core.Reader, name string) (*core.Unit, bool) {
+// FindUnit finds a counter by its name, without regard to case.
+func FindUnit(r core.Reader, name string) (*core.Unit, bool) {
 	if u, ok := r.Unit(name); ok {
 		return u, true
 	}

@@ -1,4 +1,4 @@
-package engine
+package judging
 
 import (
 	"errors"
@@ -8,25 +8,26 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
 // finish judges the dry run of a sheet as a whole: whether its phase may end on the board that it leaves. A fault refuses the sheet where
 // it is certain, however conditions, dice and lines come out that are open; else it is a warning.
 func (d *dryRun) finish(rest []notation.Statement) {
-	judged := d.g.judgesEnds()
+	judged := d.g.Ends
 	if d.halted && judged && d.ended == 0 {
 		d.leaves(rest)
 	}
 	if d.halted || d.ended > 0 || d.refused || d.failed && !judged {
 		return
 	}
-	faults := d.g.mod.Finish(d.behind().Reader(), d.side)
+	faults := d.g.Module.Finish(d.behind().Reader(), d.side)
 	certain := func(f notation.Fault) bool { return f.Firm || !d.contingent }
 	if judged && (d.contingent || d.failed) {
 		faults, certain = d.whatever(rest, faults)
 	}
-	if judged && orderless(rest) && d.g.remedies(d.start, d.side, faults) {
+	if judged && Orderless(rest) && d.g.Remedies(d.start, d.side, faults) {
 		faults = soften(faults, func(notation.Fault) bool { return false }, notation.Odd,
 			"; no order of this phase can mend it, and at its end the rulebook's own remedy is applied")
 	}
@@ -34,21 +35,21 @@ func (d *dryRun) finish(rest []notation.Statement) {
 	if judged {
 		open = "; if it is so when the phase would end, the phase stays open"
 	}
-	from := len(d.j.faults)
+	from := len(d.j.Faults)
 	for _, f := range soften(faults, certain, notation.Contingent, open) {
 		if f.Pos.Line == 0 && len(rest) > 0 {
 			f.Pos, f.Whole = rest[len(rest)-1].Pos, true
 		}
 		d.j.fault(f)
 	}
-	d.j.atEnd = slices.Clone(d.j.faults[from:])
+	d.j.atEnd = slices.Clone(d.j.Faults[from:])
 }
 
 // soften returns faults of which those that refuse and are not certain have another stage, and more words.
 func soften(faults []notation.Fault, certain func(notation.Fault) bool, stage notation.Stage, more say.Text) []notation.Fault {
 	out := slices.Clone(faults)
 	for i := range out {
-		if blocking(out[i]) && !certain(out[i]) {
+		if Refuses(out[i]) && !certain(out[i]) {
 			out[i].Stage = stage
 			out[i].Text += more
 		}
@@ -86,10 +87,10 @@ func (d *dryRun) whatever(rest []notation.Statement, faults []notation.Fault) ([
 		if o.over || !slices.ContainsFunc(o.faults, func(f notation.Fault) bool { return d.certain(o, f) }) {
 			sure = nil
 		}
-		if !slices.ContainsFunc(all.faults, blocking) && len(o.faults) > 0 {
+		if !slices.ContainsFunc(all.faults, Refuses) && len(o.faults) > 0 {
 			all.faults = o.faults
 		}
-		if len(sure) == 0 && slices.ContainsFunc(all.faults, blocking) {
+		if len(sure) == 0 && slices.ContainsFunc(all.faults, Refuses) {
 			break
 		}
 	}
@@ -132,21 +133,21 @@ func (d *dryRun) conditions(rest []notation.Statement) (open []int) {
 
 // outcome carries a sheet out without dice. takes says which of its lines are carried out; one whose condition never holds is not.
 func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out outcome) {
-	tx := core.Begin(d.start.Clone(), dry{})
+	tx := core.Begin(d.start.Clone(), Dry{})
 	for i, st := range rest {
 		holds, known := d.settled(st.If, attacksIn(rest[:i]))
-		if st.Verb == "pass" || st.Verb == "halt" || isStanding(st) || !takes(i) || known && !holds {
+		if st.Verb == "pass" || st.Verb == "halt" || sheets.IsStanding(st) || !takes(i) || known && !holds {
 			continue
 		}
-		order, faults := d.g.mod.Bind(tx.Read(), d.side, st)
+		order, faults := d.g.Module.Bind(tx.Read(), d.side, st)
 		if len(faults) == 0 {
-			faults = d.g.mod.Check(tx.Read(), d.side, order)
+			faults = d.g.Module.Check(tx.Read(), d.side, order)
 		}
-		if slices.ContainsFunc(faults, blocking) || order == nil {
+		if slices.ContainsFunc(faults, Refuses) || order == nil {
 			out.failed = append(out.failed, st)
 			continue
 		}
-		err := d.g.mod.Apply(tx, d.side, order)
+		err := d.g.Module.Apply(tx, d.side, order)
 		switch {
 		case errors.Is(err, core.ErrContingent):
 			out.rolled = append(out.rolled, st)
@@ -159,7 +160,7 @@ func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out
 		}
 	}
 	out.board = tx.Position()
-	out.faults = d.g.mod.Finish(out.board.Reader(), d.side)
+	out.faults = d.g.Module.Finish(out.board.Reader(), d.side)
 	return out
 }
 
@@ -173,10 +174,10 @@ func (d *dryRun) settled(c *notation.Cond, attacks int) (holds, known bool) {
 	for _, t := range c.Terms {
 		switch {
 		case t.Subject == "turn":
-			if yes, _ := d.g.term(d.start.Reader(), d.side, nil, t); yes == t.Not {
+			if yes, _ := d.g.Work.Test(d.start.Reader(), d.side, nil, t); yes == t.Not {
 				return false, true
 			}
-		case notation.IsAttackNumber(t.Subject) && attacks < attackNumber(t.Subject):
+		case notation.IsAttackNumber(t.Subject) && attacks < sheets.AttackNumber(t.Subject):
 			return false, true
 		default:
 			known = false
@@ -188,13 +189,13 @@ func (d *dryRun) settled(c *notation.Cond, attacks int) (holds, known bool) {
 // always reports whether the condition of a line is true whatever the sheet brings about; a line without one always counts.
 func (d *dryRun) always(st notation.Statement) bool {
 	holds, known := d.settled(st.If, math.MaxInt)
-	return st.If == nil || holds && known && d.g.judgesEnds()
+	return st.If == nil || holds && known && d.g.Ends
 }
 
 // never reports whether the condition of a line is false whatever the sheet brings about.
 func (d *dryRun) never(st notation.Statement) bool {
 	holds, known := d.settled(st.If, math.MaxInt)
-	return !holds && known && d.g.judgesEnds()
+	return !holds && known && d.g.Ends
 }
 
 // attacksIn counts the attacks among some lines.
@@ -210,7 +211,10 @@ func attacksIn(lines []notation.Statement) (n int) {
 // certain reports whether a fault of Finish refuses a sheet with this outcome: neither open dice nor lines that are illegal as things
 // stand could mend it.
 func (d *dryRun) certain(o outcome, f notation.Fault) bool {
-	if !blocking(f) || slices.ContainsFunc(o.failed, func(st notation.Statement) bool { return mends(o.board.Reader(), st, f) }) {
+	if !Refuses(f) || slices.ContainsFunc(o.failed, func(st notation.Statement) bool {
+		return mends(o.board.Reader(),
+			st, f)
+	}) {
 		return false
 	}
 	var gone []notation.Statement
@@ -223,16 +227,16 @@ func (d *dryRun) certain(o outcome, f notation.Fault) bool {
 	if len(gone) == 0 {
 		return true
 	}
-	tx := core.Begin(o.board.Clone(), dry{})
+	tx := core.Begin(o.board.Clone(), Dry{})
 	for _, st := range gone {
 		for _, id := range countersOf(st) {
-			if u, ok := unitNamed(tx.Read(), id); ok && u.Def.Side == d.side {
+			if u, ok := sheets.FindUnit(tx.Read(), id); ok && u.Def.Side == d.side {
 				tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxDead})
 			}
 		}
 	}
-	still := func(x notation.Fault) bool { return blocking(x) && x.Code == f.Code }
-	return slices.ContainsFunc(d.g.mod.Finish(tx.Position().Reader(), d.side), still)
+	still := func(x notation.Fault) bool { return Refuses(x) && x.Code == f.Code }
+	return slices.ContainsFunc(d.g.Module.Finish(tx.Position().Reader(), d.side), still)
 }
 
 // countersOf returns the counters that a line names, and those under it.
@@ -257,7 +261,7 @@ func mends(r core.Reader, st notation.Statement, f notation.Fault) bool {
 		}
 		for _, w := range strings.Split(words[1], ",") {
 			_, hex := r.Map().Find(w)
-			_, unit := unitNamed(r, w)
+			_, unit := sheets.FindUnit(r, w)
 			if !hex && !unit || argues(st, w) {
 				return true
 			}

@@ -1,4 +1,4 @@
-package engine
+package judging
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -37,7 +38,7 @@ func (d *dryRun) nearby(r core.Reader, st notation.Statement, faults []notation.
 	d.lacks++
 	w := wanted{d: d, r: r, st: st, hexes: hexesIn(st)}
 	for _, name := range namedIn(st) {
-		if u, ok := unitNamed(r, name); ok {
+		if u, ok := sheets.FindUnit(r, name); ok {
 			name = u.Def.ID
 		}
 		w.units = append(w.units, name)
@@ -73,7 +74,7 @@ func (w wanted) offers() []string {
 		far  int
 	}
 	var found []offer
-	voc := w.d.g.mod.Vocabulary(w.r.Phase(), w.d.side)
+	voc := w.d.g.Module.Vocabulary(w.r.Phase(), w.d.side)
 	lines := notation.NewReader(voc)
 	for o := range w.listed() {
 		text := o.String()
@@ -101,10 +102,10 @@ func (w wanted) offers() []string {
 
 // listed are the orders that the title enumerates of the verb for the counters named, or those that name none.
 func (w wanted) listed() iter.Seq[core.Order] {
-	f, ok := w.d.g.mod.(core.Focuser)
+	f, ok := w.d.g.Module.(core.Focuser)
 	switch {
 	case !ok:
-		return w.d.g.mod.Legal(w.r, w.d.side)
+		return w.d.g.Module.Legal(w.r, w.d.side)
 	case len(w.units) == 0:
 		return f.LegalOf(w.r, w.d.side, []string{""}, w.st.Verb)
 	}
@@ -148,9 +149,9 @@ func (w wanted) last(labels []string) hexmap.Hex {
 // stands says whether an order is taken as it is spelled.
 func (w wanted) stands(text string, voc notation.Vocabulary) bool {
 	list, _ := notation.ParseLines(text, voc)
-	o, faults := w.d.g.mod.Bind(w.r, w.d.side, list[0])
+	o, faults := w.d.g.Module.Bind(w.r, w.d.side, list[0])
 	if o != nil && len(faults) == 0 {
-		faults = w.d.g.mod.Check(w.r, w.d.side, o)
+		faults = w.d.g.Module.Check(w.r, w.d.side, o)
 	}
-	return o != nil && !slices.ContainsFunc(faults, blocking)
+	return o != nil && !slices.ContainsFunc(faults, Refuses)
 }

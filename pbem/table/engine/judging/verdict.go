@@ -1,0 +1,72 @@
+package judging
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// Frame is a frame that is judged, and what its mail says of it.
+type Frame struct {
+	notation.Frame
+	Before int  // size of the ledger before the first frame of its mail
+	Later  bool // it is locked later
+}
+
+// Verdict holds what judging a frame comes to.
+type Verdict struct {
+	Frame     notation.Frame // as it is taken: without what "keep good" leaves out
+	Side      core.Side
+	Pos       *core.Position // that it was judged on
+	Phase     string
+	Open      *core.Choice
+	Size      int    // of the ledger
+	Canonical string // text that is stored and hashed
+	Faults    []notation.Fault
+	Forecasts []Forecast
+	Left      *LeftOut
+	Taken     []Taken
+}
+
+func (g *Game) Verdict(f notation.Frame, side core.Side, j *Judgement, left *LeftOut) *Verdict {
+	return &Verdict{Frame: f, Side: side, Pos: g.Pos, Phase: g.Pos.Phase, Open: g.Work.Open, Size: g.Log.Size(),
+		Canonical: g.canonical(f, j),
+		Faults:    Sorted(j.Faults), Forecasts: j.Forecasts, Left: left}
+}
+
+// Check judges a frame, and returns what the dry run found of all its lines besides.
+func (g *Game) Check(side core.Side, f Frame) (*Verdict, *Judgement, error) {
+	j, err := g.Judge(side, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	kept, k, left, err := g.KeepGood(side, f, j)
+	if err != nil {
+		return nil, nil, err
+	}
+	v := g.Verdict(kept.Frame, side, k, left)
+	v.Faults = Sorted(j.Faults)
+	return v, j, nil
+}
+
+// canonical is the text that is stored and hashed.
+func (g *Game) canonical(f notation.Frame, j *Judgement) string {
+	f.Game, f.Side, f.Phase = g.Name, strings.ToLower(f.Side), strings.ToUpper(f.Phase)
+	if len(j.Orders)-j.parted == len(f.Statements) {
+		f.Statements = j.Orders
+	}
+	return f.Canonical()
+}
+
+func Sorted(f []notation.Fault) []notation.Fault {
+	f = slices.Clone(f)
+	slices.SortStableFunc(f, func(a, b notation.Fault) int {
+		if a.Pos.Line != b.Pos.Line {
+			return a.Pos.Line - b.Pos.Line
+		}
+		return a.Pos.Col - b.Pos.Col
+	})
+	return f
+}

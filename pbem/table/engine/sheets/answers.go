@@ -1,0 +1,117 @@
+package sheets
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// answerOption matches a statement to an option of a choice. The answer to a sealed choice carries only its commitment;
+// a
+// plain one would stand in the ledger for all to read, and does not fit.
+func answerOption(c core.Choice, st notation.Statement) (core.Option, bool) {
+	if seal, ok := SealOf(st); ok {
+		if !c.Sealed || !VerbFits(c, notation.Statement{Verb: st.Verb}) {
+			return core.Option{}, false
+		}
+		return core.Option{Verb: st.Verb, Word: "sealed " + seal}, true
+	}
+	i, exact, ok, _ := Match(c, st)
+	if !ok || !exact || c.Sealed {
+		return core.Option{}, false
+	}
+	return c.Options[i], true
+}
+
+// Match finds the option that a statement names, as Choice.Match does; "advance none" means pass.
+func Match(c core.Choice, st notation.Statement) (index int, exact, ok, many bool) {
+	if w := core.Wishes(st); len(w) == 1 && w[0].None {
+		index = slices.IndexFunc(c.Options, w[0].Grants)
+		return max(index, 0), true, index >= 0 && c.Speaks(st.Verb), false
+	}
+	return c.Match(st)
+}
+
+// Misfit returns the fault of an answer that is none of the options of a choice, does not say which, or wants besides
+// what no later
+// question can give; nil where it fits.
+func Misfit(c core.Choice, st notation.Statement) *notation.Fault {
+	i, exact, ok, many := Match(c, st)
+	full := ok && exact && overfull(c, i, st)
+	f := &notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: st.Pos, Width: len(st.Verb),
+		Text: say.F("%q does not answer the question %q", st.String(), c.Question)}
+	if many {
+		f.Text = say.F("%q fits several answers; say which", st.String())
+	}
+	if full {
+		f.Text = say.F("%q is more than one answer holds; answer for each of them", st.String())
+	}
+	fits := ok && exact && !many && !full
+	for _, w := range core.Wishes(st) {
+		if ban := c.Ban(w); !many && !full && !c.Allows(w) && ban.Why != "" && (ban.Firm || !fits || w.Together()) {
+			f.Text, f.Rule, fits = say.F("%s not allowed: %s", w.Text(), ban.Why), ban.Rule, false
+			break
+		}
+	}
+	if fits {
+		return nil
+	}
+	for _, o := range c.Options {
+		f.Legal = append(f.Legal, o.Text())
+	}
+	return f
+}
+
+// overfull reports whether an answer sends to one hex several of the counters that are asked about, though the option
+// taken for it
+// holds only some of them: nothing would be left that says where the others go.
+func overfull(c core.Choice, taken int, st notation.Statement) bool {
+	w := core.Wishes(st)
+	if len(w) != 1 || !w[0].Listed() || len(w[0].Path) != 1 {
+		return false
+	}
+	return slices.ContainsFunc(w[0].Units, func(u string) bool {
+		speaks := func(o core.Option) bool { return o.Verb == st.Verb && takes(o, u) }
+		asked := slices.ContainsFunc(c.Options, speaks) ||
+			slices.ContainsFunc(c.Barred, func(b core.Barred) bool { return speaks(b.Option) })
+		return asked && !takes(c.Options[taken], u)
+	})
+}
+
+// afterwards is what is left of an answer once it has been given: of a list the numbers that are not used up, or all of
+// it. more
+// says whether it may answer what is asked next.
+func afterwards(st notation.Statement, o core.Option) (left notation.Statement, more bool) {
+	items := st.Items("units")
+	left = st.Spend(func(name string) int {
+		if takes(o, name) {
+			return 1
+		}
+		return 0
+	})
+	has := func(test func(notation.Item) bool) bool { return slices.ContainsFunc(items, test) }
+	switch {
+	case has(func(it notation.Item) bool { return it.Rest }):
+		return left, true
+	case has(func(it notation.Item) bool { return it.Times > 0 }):
+		return left, len(left.Items("units")) > 0
+	}
+	return left, len(items) > len(o.Units)
+}
+
+// takes says whether an option names a counter.
+func takes(o core.Option, unit string) bool {
+	return slices.ContainsFunc(o.Units, func(u string) bool { return strings.EqualFold(u, unit) })
+}
+
+func VerbFits(c core.Choice, st notation.Statement) bool {
+	for _, o := range c.Options {
+		if o.Verb == st.Verb {
+			return true
+		}
+	}
+	return false
+}

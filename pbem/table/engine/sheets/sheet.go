@@ -1,0 +1,244 @@
+package sheets
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// Sheet is one accepted order sheet. It is never changed in place: saved states share it.
+type Sheet struct {
+	Side    core.Side
+	Receipt string // "G-3"
+	Rev     int
+	Phase   string
+	SHA     string
+	Text    string // canonical
+	Orders  []notation.Statement
+
+	Committed bool // of a draft: it is locked at lockAt unless it is recalled or replaced
+	LockAt    time.Time
+}
+
+// Digest returns the SHA-256 of a text in hex digits.
+func Digest(text string) string {
+	h := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(h[:])
+}
+
+// File is what a side has on file.
+type File struct {
+	Draft    *Sheet // kept but not committed
+	Standing []notation.Statement
+	Filed    string            // phase in which the standing orders came
+	Plans    map[string]*Sheet // filed for phases to come; never changed in place
+	Answers  []Reply           // explicit answers waiting to be used by the order in work
+	Given    []Reply           // those and the ones that are used up
+}
+
+// Reply is one explicit answer. A list (losses 1SS,2SS) may answer several choices in turn.
+type Reply struct {
+	notation.Statement
+	Used  bool // or its fate is told
+	Since int  // journal entries before it came
+}
+
+// Clone returns a file that stays as it is while this one goes on.
+func (f File) Clone() File {
+	f.Answers, f.Given, f.Standing = slices.Clone(f.Answers), slices.Clone(f.Given), slices.Clone(f.Standing)
+	return f
+}
+
+// standingVerbs are the statements that stay in force until replaced. Those of one sheet replace all that went before;
+// a sheet without any leaves them; "when none" clears them.
+var standingVerbs = []string{"when", "default", "pause"}
+
+func IsStanding(st notation.Statement) bool { return slices.Contains(standingVerbs, st.Verb) }
+
+// ReplaceStanding files the standing orders of a sheet, if it has any.
+func (f *File) ReplaceStanding(orders []notation.Statement, phase string) {
+	var list []notation.Statement
+	any := false
+	for _, st := range orders {
+		if !IsStanding(st) {
+			continue
+		}
+		any = true
+		if st.Window != "none" {
+			list = append(list, st)
+		}
+	}
+	if any {
+		f.Standing, f.Filed = list, phase
+	}
+}
+
+// FilePlan keeps a sheet until its phase comes. It replaces an earlier one for that phase; a bare halt withdraws it.
+func (f *File) FilePlan(key string, x *Sheet) {
+	plans := maps.Clone(f.Plans)
+	if plans == nil {
+		plans = map[string]*Sheet{}
+	}
+	if len(x.Orders) == 1 && x.Orders[0].Verb == "halt" && x.Orders[0].If == nil {
+		delete(plans, key)
+	} else {
+		plans[key] = x
+	}
+	f.Plans = plans
+}
+
+// TakePlan takes the sheet that is filed for a phase out, nil for none.
+func (f *File) TakePlan(key string) *Sheet {
+	x := f.Plans[key]
+	if x != nil {
+		f.Plans = maps.Clone(f.Plans)
+		delete(f.Plans, key)
+	}
+	return x
+}
+
+// Recall makes a committed sheet a draft.
+func (f *File) Recall() {
+	if f.Draft != nil && f.Draft.Committed {
+		d := *f.Draft
+		d.Committed, d.LockAt = false, time.Time{}
+		f.Draft = &d
+	}
+}
+
+// AddAnswers adds the answers of a sheet, which come when the journal has a number of entries.
+func (f *File) AddAnswers(orders []notation.Statement, since int) {
+	for _, st := range orders {
+		if !IsStanding(st) {
+			f.Answers, f.Given = append(f.Answers, Reply{Statement: st, Since: since}), append(f.Given,
+				Reply{Statement: st, Since: since})
+		}
+	}
+}
+
+// TakeAnswer returns the option that an explicit answer names, with its line, and uses up what it names.
+func (f *File) TakeAnswer(c core.Choice) (o core.Option, line int, ok bool) {
+	for i, a := range f.Answers {
+		if o, ok := answerOption(c, a.Statement); ok {
+			f.Answers = slices.Clone(f.Answers)
+			left, more := afterwards(a.Statement, o)
+			if f.Answers[i].Statement, f.Answers[i].Used = left, true; !more {
+				f.Answers = slices.Delete(f.Answers, i, i+1)
+			}
+			return o, a.Pos.Line, true
+		}
+	}
+	return core.Option{}, 0, false
+}
+
+// MarkUsed keeps an answer, whose fate is told, from being named among those that nobody asked for.
+func (f *File) MarkUsed(line, since int) {
+	f.Answers = slices.Clone(f.Answers)
+	for i := range f.Answers {
+		if a := &f.Answers[i]; a.Pos.Line == line && a.Since == since {
+			a.Used = true
+		}
+	}
+}
+
+// PlanPrefix begins the phase of a sheet that is filed for a phase to come: "#PBEM game side PLAN-4PZA". When the phase
+// comes, the sheet is judged as if it had arrived then, and executed; it is used up by that.
+const PlanPrefix = "PLAN-"
+
+// PlanKey is the name of the phase for which a frame is filed ahead, without its prefix.
+func PlanKey(phase string) (string, bool) {
+	return strings.CutPrefix(strings.ToUpper(phase), PlanPrefix)
+}
+
+// PlanPhase is the phase that a sheet names which is filed for a phase to come.
+func PlanPhase(plan string) string { return PlanPrefix + plan }
+
+// Lines are the standing orders and the sheets filed ahead, one line each.
+func (f *File) Lines() []string {
+	var out []string
+	for _, st := range f.Standing {
+		out = append(out, st.String())
+	}
+	for _, key := range slices.Sorted(maps.Keys(f.Plans)) {
+		var parts []string
+		for _, st := range f.Plans[key].Orders {
+			parts = append(parts, strings.ReplaceAll(OrderText(st), "\n  ", " / "))
+		}
+		out = append(out, PlanPrefix+key+": "+strings.Join(parts, "; "))
+	}
+	return out
+}
+
+// Unanswered lists which of some kinds of questions no standing order answers wherever and whenever they come up.
+func (f *File) Unanswered(kinds []string) []string {
+	return slices.DeleteFunc(slices.Clone(kinds), func(kind string) bool {
+		return slices.ContainsFunc(f.Standing, func(st notation.Statement) bool {
+			return st.Verb != "pause" && st.Window == kind && st.At == nil && st.If == nil
+		})
+	})
+}
+
+// Plan is the sheet in execution.
+type Plan struct {
+	*Sheet
+	Next    int      // index of the order in work
+	Attacks []string // results of the attacks of this sheet so far, for conditions a1, a2, ...
+}
+
+// Work is what is carried out just now.
+type Work struct {
+	Plan    *Plan // nil for no sheet
+	Between bool  // the step to the next phase is in work (module.Next)
+	Journal []Entry
+	Open    *core.Choice // what the work waits for
+}
+
+// Entry is one journalled roll or decision of the order in work.
+type Entry struct {
+	Key    string // event key or choice ID
+	Face   int
+	Items  []string
+	Block  int
+	Option core.Option
+	From   say.Text
+}
+
+// ChoiceKey begins the key of a decision in the journal.
+const ChoiceKey = "choice "
+
+// ByDefault begins where a decision came from that nobody took.
+const ByDefault = "default: "
+
+// Clone returns a work that stays as it is while this one goes on.
+func (w Work) Clone() Work {
+	w.Journal = slices.Clone(w.Journal)
+	if w.Plan != nil {
+		p := *w.Plan
+		p.Attacks = slices.Clone(p.Attacks)
+		w.Plan = &p
+	}
+	return w
+}
+
+// Idle reports whether nothing is in work.
+func (w *Work) Idle() bool { return w.Open == nil && !w.Between && w.Plan == nil }
+
+// OrderText is an order with its indented lines.
+func OrderText(st notation.Statement) string {
+	if len(st.Sub) == 0 {
+		return st.String()
+	}
+	var b strings.Builder
+	b.WriteString(st.String())
+	for _, s := range st.Sub {
+		b.WriteString("\n  " + s.String())
+	}
+	return b.String()
+}

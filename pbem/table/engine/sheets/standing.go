@@ -1,0 +1,131 @@
+package sheets
+
+import (
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// Standing goes through a side's standing orders for a choice: the first "when" or "pause" whose window, place and
+// condition fit decides, then "default". One whose answer is none of the options is passed over. ok says that o is the
+// answer, pause that the seat wants to be asked; neither means that no standing order speaks of the choice.
+func (w *Work) Standing(mod core.Module, r core.Reader, side core.Side, f *File, c core.Choice) (o core.Option,
+	from say.Text, ok, pause bool) {
+	for i := range f.Standing {
+		st := &f.Standing[i]
+		if st.Verb == "default" || !w.SpeaksOf(mod, r, side, st, c) {
+			continue
+		}
+		if st.Verb == "pause" {
+			return core.Option{}, "", false, true
+		}
+		if o, from, ok = w.standingAnswer(i, st, c); ok {
+			return o, from, true, false
+		}
+	}
+	for i := range f.Standing {
+		st := &f.Standing[i]
+		if st.Verb != "default" || !w.SpeaksOf(mod, r, side, st, c) {
+			continue
+		}
+		if o, from, ok = w.standingAnswer(i, st, c); ok {
+			return o, from, true, false
+		}
+	}
+	return core.Option{}, "", false, false
+}
+
+// SpeaksOf reports whether window, place and condition of a standing order fit a choice.
+func (w *Work) SpeaksOf(mod core.Module, r core.Reader, side core.Side, st *notation.Statement, c core.Choice) bool {
+	return st.Window == c.Kind && (st.At == nil || st.At.Text == c.Hex) && (st.If == nil || w.Holds(mod, r, side,
+		c.Facts, *st.If))
+}
+
+// StandingSource words where a decision came from that a standing order took.
+func StandingSource(i int, st *notation.Statement) say.Text {
+	return say.F("standing order %d: %s", i+1, st.String())
+}
+
+func (w *Work) standingAnswer(i int, st *notation.Statement, c core.Choice) (core.Option, say.Text, bool) {
+	from := StandingSource(i, st)
+	if st.Answer == nil { // the title's default, without asking
+		return c.Options[c.Default], from, !c.Sealed
+	}
+	left, more := w.unspent(*st.Answer, from)
+	if !more {
+		return core.Option{}, "", false
+	}
+	o, ok := answerOption(c, left)
+	return o, from, ok
+}
+
+// Indented looks for an answer under an order itself: "advance 1SS,2SS to 2008 then 2109".
+func (w *Work) Indented(mod core.Module, r core.Reader, side core.Side, order *notation.Statement,
+	c core.Choice) (core.Option, say.Text, bool) {
+	matched := false
+	for _, st := range order.Sub {
+		if st.If != nil && !w.Holds(mod, r, side, c.Facts, *st.If) {
+			continue
+		}
+		from := say.F("line %d", st.Pos.Line)
+		left, more := w.unspent(st, from)
+		if !more {
+			continue
+		}
+		i, exact, ok, _ := c.Match(left)
+		if !ok {
+			matched = matched || VerbFits(c, st)
+			continue
+		}
+		if !exact {
+			from += ", as far as possible"
+		}
+		return c.Options[i], from, true
+	}
+	if matched {
+		for _, o := range c.Options {
+			if o.Verb == "pass" {
+				return o, "as ordered, no more", true
+			}
+		}
+	}
+	return core.Option{}, "", false
+}
+
+// Consulted lists the standing orders of a side that are gone through for a choice, as indices in that order: up to a
+// pause those with
+// "when", then the defaults.
+func (w *Work) Consulted(mod core.Module, r core.Reader, side core.Side, f *File, c core.Choice) []int {
+	var out []int
+	for _, defaults := range []bool{false, true} {
+		for i := range f.Standing {
+			st := &f.Standing[i]
+			if (st.Verb == "default") != defaults || !w.SpeaksOf(mod, r, side, st, c) {
+				continue
+			}
+			if st.Verb == "pause" {
+				return out
+			}
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// unspent is what is left of a list of numbered names, "losses 1SS*1,2SS*1", after what the order in work has taken
+// from it so
+// far. more is false when nothing is.
+func (w *Work) unspent(st notation.Statement, from say.Text) (left notation.Statement, more bool) {
+	left = st.Spend(func(name string) int {
+		n := 0
+		for _, e := range w.Journal {
+			if e.From == from && strings.HasPrefix(e.Key, ChoiceKey) && takes(e.Option, name) {
+				n++
+			}
+		}
+		return n
+	})
+	return left, len(left.Items("units")) > 0 || len(st.Items("units")) == 0
+}
