@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 
 	"fieldpost/notation/say"
@@ -213,7 +214,8 @@ func sentence(t say.Text) say.Text {
 
 // standing lists the viewer's own standing orders.
 func (b *builder) standing() section {
-	list, phase := b.g.Standing(b.viewer)
+	onFile := b.g.OnFile(b.viewer)
+	list, phase := onFile.Lines(), onFile.Filed
 	s := section{title: "STANDING ORDERS IN FORCE", right: "yours", after: true}
 	if phase != "" {
 		s.right = say.F("yours, filed %s", phase)
@@ -221,7 +223,8 @@ func (b *builder) standing() section {
 	for i, l := range list {
 		s.lines = append(s.lines, line{label: say.F("%2d", i+1), text: say.Plain(b.g.Own(b.viewer, l)), raw: true})
 	}
-	if asks := b.g.Unanswered(b.viewer); len(list) > 0 && len(asks) > 0 {
+	kinds := b.g.Module().Vocabulary(b.g.Position().Phase, b.viewer).Windows
+	if asks := onFile.Unanswered(slices.Sorted(slices.Values(kinds))); len(list) > 0 && len(asks) > 0 {
 		s.para(say.F("Questions that may still stop the game for your answer: %s.", strings.Join(asks, ", ")))
 	}
 	return s

@@ -94,7 +94,7 @@ func (b *builder) stands(out *engine.Outcome) say.Text {
 		return say.F("Your sheet %s is locked and in work; this mail changes nothing of it.", receipt)
 	}
 	if out.Ahead != "" {
-		list, _ := b.g.Standing(out.Side)
+		list := b.g.OnFile(out.Side).Lines()
 		if slices.ContainsFunc(list, func(l string) bool { return strings.HasPrefix(l, out.For()+": ") }) {
 			return say.F("Your sheet on file for %s stands.", out.For())
 		}

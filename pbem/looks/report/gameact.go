@@ -71,7 +71,7 @@ func setWords(x hearing, a engine.Set) []say.Text {
 	case x.Moderator:
 		return append([]say.Text{"The position was changed by hand:"}, copied(a.Edits)...)
 	case x.Side != "" && x.out != nil:
-		if diff := x.g.Diff(x.out.Before, x.out.After, x.Side); len(diff) > 0 {
+		if diff := engine.Diff(x.g.Module(), x.out.Before, x.out.After, x.Side); len(diff) > 0 {
 			return append([]say.Text{"The position was changed by hand:"}, copied(diff)...)
 		}
 	}

@@ -55,7 +55,7 @@ func (b *builder) identities() section {
 		if seat.Key != "" {
 			text += say.F(", key %s", keyName(seat.Key))
 		}
-		if n := b.g.Serial(seat.Side); n > 0 && (b.viewer == core.Everyone || b.viewer == seat.Side) {
+		if n := b.g.Proofs().Serial(seat.Side); n > 0 && (b.viewer == core.Everyone || b.viewer == seat.Side) {
 			text += say.F(", last serial number %d", n)
 		}
 		s.lines = append(s.lines, labelled(bullet, text))

@@ -55,7 +55,7 @@ func observerWords(x hearing, a engine.Observer) []say.Text {
 }
 
 func pressWords(x hearing, a engine.Press) []say.Text {
-	return []say.Text{say.F("Message %d of %s to %s.", x.g.MessageNo(a), a.From, a.To)}
+	return []say.Text{say.F("Message %d of %s to %s.", engine.MessageNo(x.g.Log().Records(), a), a.From, a.To)}
 }
 
 func seatingWords(x hearing, a engine.Seating) []say.Text {

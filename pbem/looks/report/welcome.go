@@ -45,7 +45,7 @@ func Takeover(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Le
 // onFile is the sheet that waits on file for the one who comes to a seat: it acts for him.
 func (b *builder) onFile() section {
 	s := section{title: "ON FILE", inline: true}
-	receipt, committed, ok := b.g.Draft(b.viewer)
+	receipt, committed, ok := b.g.OnFile(b.viewer).Drafted()
 	if !ok {
 		return section{}
 	}

@@ -133,7 +133,7 @@ func (d *doer) seats(r report.Reader) {
 				}
 			}
 		}
-		receipt, committed, ok := d.g.Draft(s.Side)
+		receipt, committed, ok := d.g.OnFile(s.Side).Drafted()
 		if ok && d.privy(s.Side) {
 			line += "; on file: the draft " + receipt
 			if committed {
@@ -205,7 +205,7 @@ func (d *doer) predict() error {
 		d.say("%s has nothing on file. By the game's timetable what follows a missed deadline is: %s.", q.Side, d.pol.NMRFor(q.For))
 		return nil
 	}
-	receipt, committed, _ := d.g.Draft(q.Side)
+	receipt, committed, _ := d.g.OnFile(q.Side).Drafted()
 	state := "a draft"
 	if committed {
 		state = "committed"

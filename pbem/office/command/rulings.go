@@ -101,7 +101,7 @@ func (d *doer) opened(what string) {
 	d.say("Sheets on file that are not locked:")
 	none := true
 	for _, s := range d.g.Header.Seats {
-		receipt, committed, ok := d.g.Draft(s.Side)
+		receipt, committed, ok := d.g.OnFile(s.Side).Drafted()
 		for _, r := range d.g.Log().Records() {
 			if ok && r.Type == "receipt" && r.Get("receipt") == receipt {
 				none = false

@@ -33,7 +33,7 @@ func (d *doer) lock(force bool) error {
 	if side != q.Side {
 		return refuse("", "%s is not the one to write; the game waits for %s, %s", side, cmp.Or(q.Side, "nobody"), q.For)
 	}
-	receipt, committed, onFile := d.g.Draft(side)
+	receipt, committed, onFile := d.g.OnFile(side).Drafted()
 	a := engine.Process{Side: side, Receipt: receipt, Phase: phase, Why: "moderator"}
 	switch {
 	case committed && d.g.Open() == nil && s.Person() && d.cooling(side):
@@ -70,7 +70,7 @@ func (d *doer) actFor() error {
 }
 
 func (d *doer) recall() error {
-	receipt, committed, ok := d.g.Draft(d.who.Side)
+	receipt, committed, ok := d.g.OnFile(d.who.Side).Drafted()
 	switch {
 	case !ok:
 		return refuse("",

@@ -117,7 +117,7 @@ func TestAddressTheft(t *testing.T) {
 	}
 	g, err := o.Games.Get("k1")
 	o.must(err)
-	if s, _ := g.SeatOf("soviet"); s.Addr != boris || g.Moves("soviet") != 0 {
+	if s, _ := g.SeatOf("soviet"); s.Addr != boris || g.Proofs().Moves("soviet") != 0 {
 		t.Errorf("the seat moved: %+v", s)
 	}
 }

@@ -61,7 +61,8 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 			"Send it as a new mail"})
 		return nil
 	}
-	m1 := pressed{game: g, frame: f, n: n, no: g.MessageNo(a.(engine.Press)), record: out.From, body: body}
+	m1 := pressed{game: g, frame: f, n: n, no: engine.MessageNo(g.Log().Records(), a.(engine.Press)), record: out.From,
+		body: body}
 	d.Log.Info("message", "game", g.Header.Game, "from", f.Side, "to", f.To, "number", m1.no, "seq", p.ev.Seq)
 	p.press = append(p.press, m1)
 	return nil

@@ -35,7 +35,7 @@ type Doubt struct {
 
 // unsigned is the doubt about a sheet without its player's signature.
 func unsigned(g *game.Game, s engine.Seat) *Doubt {
-	no := &Doubt{Kind: Unsigned, Key: "no key", Highest: g.Serial(s.Side)}
+	no := &Doubt{Kind: Unsigned, Key: "no key", Highest: g.Proofs().Serial(s.Side)}
 	if k, err := signed.ParseKey(s.Key); err == nil {
 		no.Key = k.ID()
 	}

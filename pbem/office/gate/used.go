@@ -21,7 +21,7 @@ import (
 
 // again is the doubt about a serial number that is not higher than those of the sheets before.
 func again(g *game.Game, side core.Side, serial uint64) *Doubt {
-	if highest := g.Serial(side); serial <= highest {
+	if highest := g.Proofs().Serial(side); serial <= highest {
 		return &Doubt{Kind: SheetAgain, Serial: serial, Highest: highest}
 	}
 	return nil
@@ -29,7 +29,7 @@ func again(g *game.Game, side core.Side, serial uint64) *Doubt {
 
 // copied is the doubt about a signature of a mail server that came with a sheet in another mail.
 func copied(g *game.Game, side core.Side, proof, mail string) *Doubt {
-	if before := g.ProofOf(side, proof); before != "" && before != mail {
+	if before := g.Proofs().MailOf(side, proof); before != "" && before != mail {
 		return &Doubt{Kind: Copied}
 	}
 	return nil

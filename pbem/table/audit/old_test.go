@@ -43,8 +43,8 @@ func TestOldLedger(t *testing.T) {
 		kinds[history.Kind(r)]++
 	}
 	if red, _ := g.SeatOf("red"); kinds["rollback"] != 1 || kinds["external"] != 1 || kinds["beacon"] != 2 || kinds["seat"] != 2 ||
-		red.Addr != "r@example.net" || g.Moves("red") != 1 {
-		t.Errorf("%v, %+v, %d", kinds, red, g.Moves("red"))
+		red.Addr != "r@example.net" || g.Proofs().Moves("red") != 1 {
+		t.Errorf("%v, %+v, %d", kinds, red, g.Proofs().Moves("red"))
 	}
 	b := &table{t: t, g: g, dir: dir, at: time.Date(2023, 8, 23, 18, 0, 0, 0, time.UTC), n: 90}
 	b.send(g.Waiting(), "pass")

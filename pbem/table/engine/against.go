@@ -81,17 +81,11 @@ func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
 		return nil, err
 	}
 	g.chance.Block = last
-	g.follow(out.From)
+	g.follow(out.From, g.log.Size(), g.run.at)
 	if n := recs[len(recs)-1].N; g.keep[n] {
 		g.kept[n] = g.save()
 	}
 	return differences(recs, made), nil
-}
-
-// againstBeacon goes on with a batch whose rules waited for a beacon, when these wait for none.
-func (g *Game) againstBeacon(out *Outcome) error {
-	out.Status = Executed
-	return g.advance()
 }
 
 // named is what a record speaks of: with its type it finds the same record on the other side.

@@ -63,44 +63,9 @@ func (a Reroll) wire(w *wire) Act {
 
 func (a Forward) wire(w *wire) Act { w.num("to", &a.to); return a }
 
-// returner is an act that takes the game back to the end of a batch; ok is false when it takes it nowhere.
-type returner interface {
-	target(*Game) (to int, ok bool)
-}
-
 func (a Undo) target(*Game) (int, bool)    { return a.To, true }
 func (a Reroll) target(*Game) (int, bool)  { return a.to, true }
 func (a Forward) target(*Game) (int, bool) { return a.to, true }
-
-// keepFor makes the state that an act goes back to, before it is done.
-func (g *Game) keepFor(a Act) error {
-	x, ok := a.(returner)
-	if !ok {
-		return nil
-	}
-	to, ok := x.target(g)
-	if !ok {
-		return nil
-	}
-	if err := g.checkTarget(to); err != nil {
-		return err
-	}
-	return g.keepState(to)
-}
-
-// keepState folds the ledger up to the end of a batch, and keeps the state there.
-func (g *Game) keepState(to int) error {
-	r, err := replayer(g.log.Records(), g.title, g.mod, g.keys)
-	if err != nil {
-		return err
-	}
-	r.keep[to] = true
-	if err := r.fold(g.log.Records()[:to+1], nil); err != nil {
-		return err
-	}
-	g.kept[to] = r.kept[to]
-	return nil
-}
 
 func (a Undo) fill(g *Game) (Act, error) {
 	if a.To != 0 {
@@ -117,10 +82,10 @@ func (a Undo) fill(g *Game) (Act, error) {
 }
 
 func (a Undo) apply(g *Game, out *Outcome) error {
-	if err := g.known(a.Side); err != nil {
+	if err := g.seats.known(a.Side); err != nil {
 		return err
 	}
-	if err := g.checkTarget(a.To); err != nil {
+	if err := checkTarget(g.log.Records(), a.To); err != nil {
 		return err
 	}
 	if !g.run.agreed && slices.ContainsFunc(g.seats, func(s *seat) bool { return s.Side != a.Side && s.Person() }) {
@@ -140,16 +105,11 @@ func (a Undo) apply(g *Game, out *Outcome) error {
 	if err := g.rewind(a.To); err != nil {
 		return err
 	}
-	g.wentBack(a.To, from)
+	g.table.wentBack(g.run.Records[0].N, a.To, from)
 	out.Side = a.Side
 	out.Ruling = say.F("what %s did since record %d is taken back by consent; the game is at phase %s (epoch %d)", a.Side, a.To,
 		g.pos.Phase, g.chance.Epoch)
 	return nil
-}
-
-// wentBack keeps what Forward would take back.
-func (g *Game) wentBack(to, from int) {
-	g.table.LastRollback = &Back{Record: g.run.Records[0].N, To: to, From: from}
 }
 
 // inTheWay says why a record cannot be undone by consent, "" when it can.
@@ -271,7 +231,7 @@ func (a Reroll) apply(g *Game, out *Outcome) error {
 	// it is to be thrown
 	g.chance.Forget(a.rolled)
 	out.Rolled = a.rolled
-	if err := g.carryAgain(a.batch, out); err != nil {
+	if err := a.carryAgain(g, out); err != nil {
 		return err
 	}
 	out.Ruling = say.F("all dice since record %d are thrown again under new keys (epoch %d); they were: %s", a.to,
@@ -279,23 +239,9 @@ func (a Reroll) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-func list(events []string) string {
-	const most = 12
-	text := ""
-	for i, e := range events {
-		if i == most {
-			return text + fmt.Sprintf(" and %d more", len(events)-most)
-		}
-		if i > 0 {
-			text += ", "
-		}
-		text += e
-	}
-	return text
-}
-
 // carryAgain does again what caused a batch.
-func (g *Game) carryAgain(batch int, out *Outcome) error {
+func (a Reroll) carryAgain(g *Game, out *Outcome) error {
+	batch := a.batch
 	recs := g.log.Records()
 	for _, r := range recs[batch:history.BatchEnd(recs, batch)] {
 		switch {
@@ -316,14 +262,14 @@ func (g *Game) carryAgain(batch int, out *Outcome) error {
 
 // carryReceipt carries out a sheet that has its receipt already.
 func (g *Game) carryReceipt(r ledger.Record, out *Outcome) error {
-	s := g.seat(core.Side(r.Get("seat")))
+	s := g.seats.of(core.Side(r.Get("seat")))
 	rev, err := history.Number(r, "rev")
 	if err != nil {
 		return err
 	}
 	out.Side, out.Receipt, out.Rev, out.SHA, out.Canonical = s.Side, r.Get("receipt"), rev, r.Get("sha"), r.GetText("text")
 	out.Status = Status(r.Get("state"))
-	orders, err := g.readCanonical(s.Side, out.Canonical)
+	orders, err := readCanonical(g.mod, g.pos.Phase, s.Side, out.Canonical)
 	if err != nil {
 		return err
 	}

@@ -30,11 +30,11 @@ func TestUndo(t *testing.T) {
 	b.send(toy.Blue, "draft\npass", Drafted)
 	b.refused(Undo{Side: toy.Red}, "consent")
 	b.refused(Undo{Side: toy.Blue}, "no sheet")
-	size, block, receipts := b.g.log.Size(), b.g.chance.Block, b.g.seat(toy.Red).receipts
+	size, block, receipts := b.g.log.Size(), b.g.chance.Block, b.g.seats.of(toy.Red).receipts
 	out := b.agreed(Undo{Side: toy.Red})
 	if b.g.Position().Hash() != hash || b.g.chance.Epoch != 1 || b.g.Waiting() != toy.Red ||
 		b.g.chance.Block != block ||
-		b.g.seat(toy.Red).receipts != receipts || b.g.log.Size() <= size {
+		b.g.seats.of(toy.Red).receipts != receipts || b.g.log.Size() <= size {
 		t.Errorf("position %.8s, epoch %d", b.g.Position().Hash(), b.g.chance.Epoch)
 	}
 	if u, ok := out.Done.(Undo); !ok || u.To == 0 || KindOf(out.Act) != "consent" ||

@@ -3,11 +3,7 @@ package engine
 import (
 	"maps"
 	"slices"
-	"time"
 )
-
-// stamp spells a time of arrival.
-func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
 // saved is the state of a game before a batch.
 type saved struct {
@@ -40,19 +36,13 @@ func (s saved) clone() saved {
 	return out
 }
 
-// clone returns a seat that stays as it is while this one goes on.
-func (x seat) clone() seat {
-	x.File = x.File.Clone()
-	return x
-}
-
 // Still is the game as it stands now, to be read only: it stays as it is when this one goes on.
 func (g *Game) Still() *Game {
 	c := *g
 	c.log, c.mails, c.keep, c.kept = g.log.At(g.log.Size()), nil, nil, nil
 	c.Header.Seats = slices.Clone(g.Header.Seats)
-	c.seen.moves = maps.Clone(g.seen.moves)
-	c.seats = make([]*seat, len(g.seats))
+	c.proofs.moves = maps.Clone(g.proofs.moves)
+	c.seats = make(seats, len(g.seats))
 	for i := range c.seats {
 		c.seats[i] = new(seat)
 	}

@@ -3,14 +3,7 @@ package engine
 import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/beacon"
-	"fieldpost/pbem/table/engine/randomness"
 )
-
-// Network is the source of public randomness of a game; ok is false for a game without.
-func (g *Game) Network() (n beacon.Network, ok bool) { return randomness.Network(g.Header.Options) }
-
-// Beacon is the round that the game waits for, nil when it waits for none.
-func (g *Game) Beacon() *randomness.Awaited { return g.chance.Awaited() }
 
 // Beacon gives a game the public randomness that it waits for; the sheet in work goes on. The value is verified.
 type Beacon struct {
@@ -47,7 +40,8 @@ func (a Beacon) apply(g *Game, out *Outcome) error {
 	x := g.Beacon()
 	switch {
 	case x == nil && g.against != nil:
-		return g.againstBeacon(out)
+		out.Status = Executed // these rules wait for none
+		return g.advance()
 	case x == nil:
 		return say.Errorf("the game waits for no beacon")
 	case a.Block != x.Block:

@@ -161,7 +161,7 @@ func (a Deadline) fill(g *Game) (Act, error) {
 }
 
 func (a Deadline) apply(g *Game, out *Outcome) error {
-	if err := g.due(a.Due, a.Grace); err != nil {
+	if err := checkDue(g.pos, a.Due, a.Grace); err != nil {
 		return err
 	}
 	q := g.asked
@@ -173,7 +173,7 @@ func (a Deadline) apply(g *Game, out *Outcome) error {
 			q.For, q.Cause)
 	case a.Due.IsZero():
 		return say.Errorf("no time is given")
-	case g.shortens(a.Due, a.Grace):
+	case !g.run.agreed && g.seats.of(q.Side).Person() && g.table.shortens(a.Due, a.Grace):
 		return say.Errorf("the standing deadline is %s; it is not shortened without the consent of the players",
 			stamp(g.table.Deadline.Due))
 	}
@@ -182,26 +182,9 @@ func (a Deadline) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// shortens says whether a deadline would take time from a person without his consent.
-func (g *Game) shortens(due, grace time.Time) bool {
-	d := g.table.Deadline
-	if d == nil || g.run.agreed || !g.seat(g.asked.Side).Person() {
-		return false
-	}
-	return due.Before(d.Due) || last(due, grace).Before(last(d.Due, d.Grace))
-}
-
-// last is the end of the grace behind a deadline.
-func last(due, grace time.Time) time.Time {
-	if grace.After(due) {
-		return grace
-	}
-	return due
-}
-
-// due checks the two times of a deadline.
-func (g *Game) due(due, grace time.Time) error {
-	if err := g.running(); err != nil {
+// checkDue checks the two times of a deadline.
+func checkDue(p *core.Position, due, grace time.Time) error {
+	if err := running(p); err != nil {
 		return err
 	}
 	if !grace.IsZero() && grace.Before(due) {
@@ -211,7 +194,7 @@ func (g *Game) due(due, grace time.Time) error {
 }
 
 func (a Pause) apply(g *Game, out *Outcome) error {
-	if err := g.running(); err != nil {
+	if err := running(g.pos); err != nil {
 		return err
 	}
 	if g.table.Paused {
@@ -226,13 +209,13 @@ func (a Resume) apply(g *Game, out *Outcome) error {
 	if !g.table.Paused {
 		return say.Errorf("the game is not paused")
 	}
-	if err := g.due(a.Due, a.Grace); err != nil {
+	if err := checkDue(g.pos, a.Due, a.Grace); err != nil {
 		return err
 	}
 	if a.Due.IsZero() && !a.Grace.IsZero() {
 		return say.Errorf("a grace without a deadline")
 	}
-	if d := g.table.Deadline; d != nil && !a.Due.IsZero() && !g.run.agreed && g.seat(d.Side).Person() {
+	if d := g.table.Deadline; d != nil && !a.Due.IsZero() && !g.run.agreed && g.seats.of(d.Side).Person() {
 		if left := d.Due.Sub(g.table.Since); a.Due.Sub(g.run.at) < left {
 			return say.Errorf("%s had %s left when the clock was stopped; %s is less", d.Side, left, stamp(a.Due))
 		}
@@ -249,23 +232,24 @@ func (a Resume) apply(g *Game, out *Outcome) error {
 
 func (a Charge) fill(g *Game) (Act, error) {
 	if a.Used == 0 {
-		a.Used = g.bank(a.Side).Used + a.Seconds
+		a.Used = g.table.bank(a.Side).Used + a.Seconds
 	}
 	return a, nil
 }
 
 func (a Charge) apply(g *Game, out *Outcome) error {
-	if err := g.known(a.Side); err != nil {
+	if err := g.seats.known(a.Side); err != nil {
 		return err
 	}
-	if want := g.bank(a.Side).Used + a.Seconds; a.Used != want || a.Used < 0 {
-		return say.Errorf("%s has used %d seconds and now %d more, which is %d and not %d", a.Side, g.bank(a.Side).Used, a.Seconds, want,
+	if want := g.table.bank(a.Side).Used + a.Seconds; a.Used != want || a.Used < 0 {
+		return say.Errorf("%s has used %d seconds and now %d more, which is %d and not %d", a.Side,
+			g.table.bank(a.Side).Used, a.Seconds, want,
 			a.Used)
 	}
 	if a.Cause < 0 || a.Cause >= g.log.Size() {
 		return say.Errorf("record %d: the ledger has %d", a.Cause, g.log.Size())
 	}
-	g.account(a.Side).Used = a.Used
+	g.table.account(a.Side, g.seats).Used = a.Used
 	out.Side, out.Ruling = a.Side, say.F("%s is charged %s, %s in all", a.Side.Title(), time.Duration(a.Seconds)*time.Second,
 		time.Duration(a.Used)*time.Second)
 	return nil
@@ -288,7 +272,7 @@ func (a Absence) fill(g *Game) (Act, error) {
 }
 
 func (a Absence) apply(g *Game, out *Outcome) error {
-	if err := g.known(a.Side); err != nil {
+	if err := g.seats.known(a.Side); err != nil {
 		return err
 	}
 	if !a.From.Before(a.To) {

@@ -1,9 +1,6 @@
 package engine
 
 import (
-	"strconv"
-	"strings"
-
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine/history"
 )
@@ -18,49 +15,42 @@ type Deed struct {
 
 // Deeds is what a mail brought about in this game until now, in the order of the ledger: the one answer to the question whether
 // something was done already. Message-IDs that do not tell mails apart have none.
-func (g *Game) Deeds(mail string) []Deed { return g.mails[oneLine(mail)] }
+func (g *Game) Deeds(mail string) []Deed { return g.mails.of(mail) }
+
+// deeds are those of a game, by Message-ID.
+type deeds map[string][]Deed
+
+func (d deeds) of(mail string) []Deed { return d[oneLine(mail)] }
 
 // sheet is what a frame brought about.
-func (g *Game) sheet(in Input) (Deed, bool) {
+func (d deeds) sheet(in Input) (Deed, bool) {
 	mail, nth := frameOf(in.key())
-	return g.deed(mail, nth, "")
+	return d.find(mail, nth, "")
 }
 
-func (g *Game) deed(mail string, nth int, kind string) (Deed, bool) {
-	for _, d := range g.Deeds(mail) {
-		if d.Nth == nth && d.Kind == kind {
-			return d, true
+// find returns the sheet, or the act of a kind, that a mail brought about by its frame or act of this number.
+func (d deeds) find(mail string, nth int, kind string) (Deed, bool) {
+	for _, x := range d.of(mail) {
+		if x.Nth == nth && x.Kind == kind {
+			return x, true
 		}
 	}
 	return Deed{}, false
 }
 
-// remember keeps which mails a batch is of, once it is in the ledger.
-func (g *Game) remember(recs []ledger.Record) {
+// add keeps which mails a batch is of, once it is in the ledger.
+func (d deeds) add(recs []ledger.Record) {
 	for i, r := range recs {
-		d, mail := Deed{Record: r.N, Batch: recs[0].N}, ""
+		x, mail := Deed{Record: r.N, Batch: recs[0].N}, ""
 		if r.Type == history.ActType {
 			if a, by, err := ParseAct(r); err == nil {
-				d.Kind, d.Nth, mail = a.kind(), by.Nth, by.Mail
+				x.Kind, x.Nth, mail = a.kind(), by.Nth, by.Mail
 			}
 		} else if i == 0 {
-			mail, d.Nth = frameOf(r.Get("mail"))
+			mail, x.Nth = frameOf(r.Get("mail"))
 		}
 		if tellsApart(mail) {
-			g.mails[mail] = append(g.mails[mail], d)
+			d[mail] = append(d[mail], x)
 		}
 	}
-}
-
-// frameOf takes the name of a frame, as its receipt bears it, apart.
-func frameOf(key string) (mail string, nth int) {
-	at := strings.LastIndex(key, frameWord)
-	if at < 0 {
-		return key, 0
-	}
-	n, err := strconv.Atoi(key[at+len(frameWord):])
-	if err != nil || n < 1 || strconv.Itoa(n) != key[at+len(frameWord):] {
-		return key, 0
-	}
-	return key[:at], n
 }

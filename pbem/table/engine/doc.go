@@ -1,10 +1,19 @@
 // Package engine turns order sheets into positions: position = fold(ledger). It judges sheets, locks them, executes one
 // order at a time with journalled dice and decisions, and appends a record to the ledger for everything that a replay
 // needs. It touches no file, no mailbox and no clock: the caller brings the time of arrival and the dice keys, and stores
-// what comes out.
+// what comes out. Start at [Game.Submit] for sheets and at [Game.Act] for everything else.
 //
-// What is no sheet comes in batches of its own kind: a beacon's value (Light), a rollback, an external die, newer rules,
-// or an Act, which is anything else that a moderator, the timekeeper or a player does.
+// Its files call downwards only (pbem/tools/arch holds that), from top to bottom:
+//
+//	against, sight, freeze, wholeturn      what is made of a game: comparisons, views, snapshots, plans
+//	act, submit, replay                    the three ways in: an act, a sheet, a ledger
+//	clock, onfile, people, back, set, ...  the acts, a file for each topic; perform records and does one
+//	receive, run, takeplan, remedy, unmet  a sheet is received; orders, phases and filed sheets are carried out
+//	source, heed, fate, seal               dice and decisions of an order; what became of its lines
+//	commit, step, state, seats, table      the batch in work and what it changes
+//
+// Below it lie packages that know no Game: judging (dry runs), history (which records stand), sheets (what is on file
+// and in work), randomness (dice, hidden draws, seals).
 //
 // The same code runs live and in replay. A replay feeds the recorded receipts back in, with the revealed keys as its
 // source of dice, and compares every record it makes with the one in the ledger.

@@ -17,8 +17,8 @@ import (
 type frozen struct {
 	header Header
 	state  saved
-	mails  map[string][]Deed
-	seen   seen
+	mails  deeds
+	proofs Proofs
 }
 
 // errBefore says that the records behind a frozen game go back to before it.
@@ -55,7 +55,7 @@ func (g *Game) Freeze() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := frozen{header: g.Header, state: g.save(), mails: g.mails, seen: g.seen}
+	s := frozen{header: g.Header, state: g.save(), mails: g.mails, proofs: g.proofs}
 	s.state.pos = s.state.pos.Bare() // what a position keeps for speed stays behind
 	if half := &s.state.half; g.work.Open == nil || half.of != g.work.Open {
 		*half = halfway{}
@@ -90,7 +90,7 @@ func Thaw(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.
 		s.state.half.of = s.state.work.Open
 	}
 	g.restore(s.state)
-	g.Header, g.mails, g.seen, g.log = s.header, s.mails, s.seen, log.At(n)
+	g.Header, g.mails, g.proofs, g.log = s.header, s.mails, s.proofs, log.At(n)
 	g.keep = map[int]bool{}
 	for _, r := range recs[n:] {
 		to, ok := history.GoesBack(r)

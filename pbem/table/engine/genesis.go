@@ -26,7 +26,7 @@ func blank(h Header, title core.Title, mod core.Module, keys randomness.Keys) *G
 	g := &Game{Header: h, title: title, mod: core.Chosen(mod, h.Options), keys: keys, log: newLog(),
 		state: state{table: Table{Clock: h.Clock, Moderators: slices.Clone(h.Moderators)}, phases: map[string]int{},
 			chance: randomness.State{Unsealed: map[string]bool{}}},
-		mails: map[string][]Deed{}, kept: map[int]saved{}, seen: newSeen()}
+		mails: deeds{}, kept: map[int]saved{}, proofs: newProofs()}
 	for _, s := range h.Seats {
 		g.seats = append(g.seats, &seat{Seat: s})
 	}
@@ -41,22 +41,19 @@ func New(h Header, title core.Title, mod core.Module, keys randomness.Keys) (*Ga
 	g := blank(h, title, mod, keys)
 	g.run = g.newRun(h.Created)
 	defer func() { g.run = nil }()
-	if err := g.emitGenesis(); err != nil {
-		return nil, err
-	}
 	if err := g.begin(); err != nil {
 		return nil, err
 	}
 	if err := g.append(g.run.Records); err != nil {
 		return nil, err
 	}
-	g.follow(0)
+	g.follow(0, g.log.Size(), g.run.at)
 	return g, nil
 }
 
-func (g *Game) emitGenesis() error {
-	h := g.Header
-	r := g.run.Add("genesis", "format", Format, "game", h.Game, "title", h.Title, "rules", itoa(h.Rules), "data",
+// records adds the records that a game begins with.
+func (h Header) records(b *ledger.Batch) error {
+	r := b.Add("genesis", "format", Format, "game", h.Game, "title", h.Title, "rules", itoa(h.Rules), "data",
 		h.Data, "at",
 		stamp(h.Created), "vkey", h.VKey)
 	for _, o := range h.Options {
@@ -69,24 +66,27 @@ func (g *Game) emitGenesis() error {
 		r.Add("dice", h.Scheme())
 		r.Add("seals", h.Seals)
 	}
-	g.run.Add("anchor", "chain", "dice", "links", itoa(h.Chain), "key", h.Anchor)
-	g.run.Add("anchor", "chain", "veil", "links", itoa(h.Chain), "key", h.Veil)
+	b.Add("anchor", "chain", "dice", "links", itoa(h.Chain), "key", h.Anchor)
+	b.Add("anchor", "chain", "veil", "links", itoa(h.Chain), "key", h.Veil)
 	for _, s := range h.Seats {
-		addIdentity(g.run.Add("join", "seat", string(s.Side), "name", oneLine(s.Name), "addr", oneLine(s.Addr)), s)
+		addIdentity(b.Add("join", "seat", string(s.Side), "name", oneLine(s.Name), "addr", oneLine(s.Addr)), s)
 	}
 	for _, m := range h.Moderators {
-		if err := addModerator(g.run.Add("moderator"), m); err != nil {
+		if err := addModerator(b.Add("moderator"), m); err != nil {
 			return fmt.Errorf("moderator %s: %w", m.Addr, err)
 		}
 	}
 	if h.Clock != "" {
-		g.run.Add("clock").AddText("policy", h.Clock)
+		b.Add("clock").AddText("policy", h.Clock)
 	}
 	return nil
 }
 
-// begin sets up the start position and goes on to the first phase that needs a sheet.
+// begin records how the game begins, sets up the start position and goes on to the first phase that needs a sheet.
 func (g *Game) begin() error {
+	if err := g.Header.records(&g.run.Batch); err != nil {
+		return err
+	}
 	pos, err := g.mod.Start(g.Header.Options)
 	if err != nil {
 		return err
@@ -159,11 +159,4 @@ func (h *Header) genesis(r ledger.Record) error {
 	}
 	h.Rules, err = history.Number(r, "rules")
 	return err
-}
-
-func undash(s string) string {
-	if s == "-" {
-		return ""
-	}
-	return s
 }

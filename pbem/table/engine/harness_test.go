@@ -295,8 +295,8 @@ func (b *table) same(g *Game) {
 	if !reflect.DeepEqual(g.Header.Seats, b.g.Header.Seats) {
 		b.t.Fatalf("the seats are %+v, want %+v", g.Header.Seats, b.g.Header.Seats)
 	}
-	if !reflect.DeepEqual(g.seen, b.g.seen) || !reflect.DeepEqual(g.mails, b.g.mails) {
-		b.t.Fatalf("seen %+v and %d mails, want %+v and %d", g.seen, len(g.mails), b.g.seen, len(b.g.mails))
+	if !reflect.DeepEqual(g.proofs, b.g.proofs) || !reflect.DeepEqual(g.mails, b.g.mails) {
+		b.t.Fatalf("seen %+v and %d mails, want %+v and %d", g.proofs, len(g.mails), b.g.proofs, len(b.g.mails))
 	}
 	if got, want := frozenText(b.t, g), frozenText(b.t, b.g); got != want {
 		b.t.Fatalf("the games hold other things:\n%s", firstDifference(got, want))

@@ -41,7 +41,7 @@ func (s *live) Settled(tx *core.Tx, c core.Choice, o core.Option) {
 
 // heedAnswers notes what a decision makes of the answers that its owner has sent before it was taken.
 func (s *live) heedAnswers(r core.Reader, c core.Choice, o core.Option) {
-	seat := s.g.seat(c.Owner)
+	seat := s.g.seats.of(c.Owner)
 	for i := range seat.Given {
 		a := &seat.Given[i]
 		_, sealed := sheets.SealOf(a.Statement)
@@ -61,7 +61,7 @@ func (s *live) heedAnswers(r core.Reader, c core.Choice, o core.Option) {
 // heedStanding notes what a decision makes of the standing orders of its owner that speak of it: they are gone through in their order
 // until one takes it. from says where the decision came from; "" where there was but one option.
 func (s *live) heedStanding(r core.Reader, c core.Choice, o core.Option, from string) {
-	seat := s.g.seat(c.Owner)
+	seat := s.g.seats.of(c.Owner)
 	for _, i := range s.g.work.Consulted(s.g.mod, r, c.Owner, &seat.File, c) {
 		st := &seat.Standing[i]
 		if st.Answer == nil {
@@ -82,7 +82,7 @@ func (s *live) heedStanding(r core.Reader, c core.Choice, o core.Option, from st
 
 // heedSealedStanding notes the standing order that took a sealed decision. What it says is not looked at.
 func (s *live) heedSealedStanding(c core.Choice, from string) {
-	seat := s.g.seat(c.Owner)
+	seat := s.g.seats.of(c.Owner)
 	for i := range seat.Standing {
 		st := &seat.Standing[i]
 		if st.Answer != nil && strings.HasPrefix(from, sheets.StandingSource(i, st).String()) {
@@ -141,7 +141,7 @@ func (s *live) told(h *heeded) {
 	if h.kind != AnswerLine || !h.met {
 		return
 	}
-	s.g.seat(h.side).File.MarkUsed(h.number, h.since)
+	s.g.seats.of(h.side).File.MarkUsed(h.number, h.since)
 }
 
 // notes tells the owner of a line what it came to, where that is not what was written.

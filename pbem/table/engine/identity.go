@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -84,58 +83,39 @@ func ParseIdentity(s string) Identity {
 	return i
 }
 
-// seen is what was used up in proving who somebody is. A rollback gives none of it back.
-type seen struct {
+// Proofs are what was used up in proving who somebody is. A rollback gives none of it back.
+type Proofs struct {
 	serial map[core.Side]uint64 // the highest serial number of a signed sheet
 	proofs map[string]string    // side and proof of a DKIM signature: the Message-ID it came under
 	moves  map[core.Side]int    // how often the seat's address, level or key was changed
 }
 
-func newSeen() seen {
-	return seen{serial: map[core.Side]uint64{}, proofs: map[string]string{}, moves: map[core.Side]int{}}
-}
-
-// identify puts what a frame's mail proved into the record that answers it.
-func (in Input) identify(r *ledger.Record) {
-	id := in.Identity
-	if len(in.Signed) > 0 {
-		id.Kept = sheets.Digest(string(in.Signed))
-	}
-	if id.Level != "" {
-		r.Add("identity", oneLine(id.String()))
-	}
+func newProofs() Proofs {
+	return Proofs{serial: map[core.Side]uint64{}, proofs: map[string]string{}, moves: map[core.Side]int{}}
 }
 
 // useUp keeps what a sheet's record uses up.
-func (g *Game) useUp(r ledger.Record) {
+func (p Proofs) useUp(r ledger.Record) {
 	side := core.Side(r.Get("seat"))
 	i := ParseIdentity(r.Get("identity"))
-	g.seen.serial[side] = max(g.seen.serial[side], i.Serial)
+	p.serial[side] = max(p.serial[side], i.Serial)
 	if i.Proof != "" {
 		mail, _, _ := strings.Cut(r.Get("mail"), frameWord)
-		g.seen.proofs[string(side)+" "+i.Proof] = mail
+		p.proofs[string(side)+" "+i.Proof] = mail
 	}
 }
 
-// Serial is the highest serial number that a signed sheet of a side bore, 0 before the first.
-func (g *Game) Serial(side core.Side) uint64 { return g.seen.serial[side] }
+// Serial returns the highest serial number that a signed sheet of a side bore, 0 before the first.
+func (p Proofs) Serial(side core.Side) uint64 { return p.serial[side] }
 
-// ProofOf is the Message-ID of the mail that a DKIM signature came with before, "" when it is new.
-func (g *Game) ProofOf(side core.Side, proof string) string {
-	return g.seen.proofs[string(side)+" "+proof]
-}
+// MailOf returns the Message-ID of the mail that a DKIM signature came with before, "" when it is new.
+func (p Proofs) MailOf(side core.Side, proof string) string { return p.proofs[string(side)+" "+proof] }
 
-// Moves counts how often the address, the level or the key of a side's seat was changed.
-func (g *Game) Moves(side core.Side) int { return g.seen.moves[side] }
+// Moves returns how often the address, the level or the key of a side's seat was changed.
+func (p Proofs) Moves(side core.Side) int { return p.moves[side] }
 
-// Known gives the identity that a frame's receipt bears, when the frame's mail has one already.
-func (g *Game) Known(in Input) (Identity, bool) {
-	d, ok := g.sheet(in)
-	if !ok {
-		return Identity{}, false
-	}
-	return ParseIdentity(g.log.Records()[d.Record].Get("identity")), true
-}
+// Proofs returns what was used up so far.
+func (g *Game) Proofs() Proofs { return g.proofs }
 
 // addIdentity puts a seat's language and what makes its identity into a record.
 func addIdentity(r *ledger.Record, s Seat) {

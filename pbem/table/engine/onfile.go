@@ -128,7 +128,7 @@ func (a Process) fill(g *Game) (Act, error) {
 	if a.Side == "" {
 		a.Side = g.pos.Active
 	}
-	if s := g.seat(a.Side); a.Receipt == "" && s != nil && s.Draft != nil {
+	if s := g.seats.of(a.Side); a.Receipt == "" && s != nil && s.Draft != nil {
 		a.Receipt = s.Draft.Receipt
 	}
 	if a.Phase == "" {
@@ -139,13 +139,13 @@ func (a Process) fill(g *Game) (Act, error) {
 }
 
 func (a Process) apply(g *Game, out *Outcome) error {
-	if err := g.running(); err != nil {
+	if err := running(g.pos); err != nil {
 		return err
 	}
-	if err := g.known(a.Side); err != nil {
+	if err := g.seats.known(a.Side); err != nil {
 		return err
 	}
-	s := g.seat(a.Side)
+	s := g.seats.of(a.Side)
 	switch {
 	case a.Phase != strings.ToUpper(g.pos.Phase):
 		return say.Errorf("phase %s, but the game is at %s: %w", a.Phase, g.pos.Phase, ErrStale)
@@ -161,7 +161,7 @@ func (a Process) apply(g *Game, out *Outcome) error {
 	return a.carry(g, out)
 }
 
-func (a Process) carry(g *Game, out *Outcome) error { return g.lockDraft(g.seat(a.Side), out) }
+func (a Process) carry(g *Game, out *Outcome) error { return g.lockDraft(g.seats.of(a.Side), out) }
 
 // lockDraft locks the sheet that a seat has on file and carries it out.
 func (g *Game) lockDraft(s *seat, out *Outcome) error {
@@ -187,7 +187,7 @@ func (g *Game) lockDraft(s *seat, out *Outcome) error {
 // CheckDraft judges the sheet that a side has on file, and counts its orders, without keeping or executing anything; nil when there
 // is none.
 func (g *Game) CheckDraft(side core.Side) (out *Outcome, orders int, err error) {
-	s := g.seat(side)
+	s := g.seats.of(side)
 	if s == nil || s.Draft == nil {
 		return nil, 0, nil
 	}
@@ -209,7 +209,7 @@ func (a Lapse) fill(g *Game) (Act, error) {
 		a.Cause = q.Cause
 	}
 	if a.Missed == 0 {
-		a.Missed = g.missed(a)
+		a.Missed = g.table.missed(a, g.Header.judgesEnds(g.title))
 	}
 	if c := g.work.Open; a.Policy == LapseDefaults && c != nil && c.Sealed && a.seal == "" {
 		var err error
@@ -221,33 +221,25 @@ func (a Lapse) fill(g *Game) (Act, error) {
 }
 
 func (a Lapse) apply(g *Game, out *Outcome) error {
-	q, b := g.asked, g.bank(a.Side)
+	q, b := g.asked, g.table.bank(a.Side)
 	switch {
 	case g.pos.Over != nil:
-		return g.running()
+		return running(g.pos)
 	case a.Side == "" || a.Side != q.Side || a.Cause != q.Cause:
 		return say.Errorf("%s since record %d; the game waits for %q since record %d: %w", a.Side, a.Cause, q.Side, q.Cause, ErrStale)
-	case a.Missed != g.missed(a):
-		return say.Errorf("it is number %d in a row and not %d", g.missed(a), a.Missed)
+	case a.Missed != g.table.missed(a, g.Header.judgesEnds(g.title)):
+		return say.Errorf("it is number %d in a row and not %d", g.table.missed(a, g.Header.judgesEnds(g.title)),
+			a.Missed)
 	case a.Policy == LapseHold && b.Missed > 0 && b.lapsed == a.Cause:
 		return say.Errorf("%s has lapsed for this already: %w", a.Side, ErrStale)
 	case g.table.Paused:
 		return say.Errorf("the game is paused since %s; nobody is late", stamp(g.table.Since))
 	}
-	acc := g.account(a.Side)
+	acc := g.table.account(a.Side, g.seats)
 	acc.Missed, acc.lapsed = a.Missed, a.Cause
 	out.Side = a.Side
 	out.Ruling = say.F("%s did not write in time, for %s (%d in a row)", a.Side.Title(), q.For, a.Missed)
 	return a.carry(g, out)
-}
-
-// missed returns how many deadlines in a row a lapse makes. The second grace for a question is no other deadline.
-func (g *Game) missed(a Lapse) int {
-	b := g.bank(a.Side)
-	if a.Policy == LapseStuck && g.judgesEnds() && b.Missed > 0 && b.lapsed == a.Cause {
-		return b.Missed
-	}
-	return b.Missed + 1
 }
 
 // carry does what the policy wants.
@@ -256,20 +248,20 @@ func (a Lapse) carry(g *Game, out *Outcome) error {
 	case LapseHold, LapseComputer, LapseForfeit, LapseStuck:
 		return nil
 	case LapseDraft:
-		s := g.seat(a.Side)
+		s := g.seats.of(a.Side)
 		if s.Draft == nil {
 			return say.Errorf("%s has no sheet on file", a.Side)
 		}
 		return g.lockDraft(s, out)
 	case LapseDefaults:
-		return g.takeDefaults(a, out)
+		return a.takeDefaults(g, out)
 	}
 	return say.Errorf("policy %q is not known; there are %s, %s, %s, %s, %s, %s", a.Policy, LapseHold, LapseDraft, LapseDefaults,
 		LapseComputer, LapseForfeit, LapseStuck)
 }
 
 // takeDefaults answers what a side is asked with the defaults, or passes the phase in which its sheet is due.
-func (g *Game) takeDefaults(a Lapse, out *Outcome) error {
+func (a Lapse) takeDefaults(g *Game, out *Outcome) error {
 	out.Status = Executed
 	if c := g.work.Open; c != nil {
 		if c.Sealed != (a.seal != "") {
@@ -280,14 +272,14 @@ func (g *Game) takeDefaults(a Lapse, out *Outcome) error {
 			st := notation.Statement{Verb: c.Options[c.Default].Verb,
 				Fields: []notation.Field{{Name: sheets.SealedWord, Keyword: sheets.SealedWord, Kind: notation.Word,
 					Items: []notation.Item{{Text: a.seal}}}}}
-			s := g.seat(a.Side)
+			s := g.seats.of(a.Side)
 			s.Answers = append(slices.Clone(s.Answers), sheets.Reply{Statement: st})
 		}
 	} else {
 		if err := g.remedy(a.Side); err != nil {
 			return err
 		}
-		for _, f := range g.lacks(a.Side) {
+		for _, f := range lacks(g.mod, g.pos, a.Side) {
 			return say.Errorf("phase %s cannot pass without a sheet: %s (%s)", g.pos.Phase, f.Text, f.Rule)
 		}
 		g.work.Between = true
@@ -295,48 +287,18 @@ func (g *Game) takeDefaults(a Lapse, out *Outcome) error {
 	return g.advance()
 }
 
-// lacks returns what forbids that the phase of a side that lapsed ends: of what is Firm the title takes the consequences.
-func (g *Game) lacks(side core.Side) []notation.Fault {
-	faults := g.mod.Finish(g.mod.Show(g.pos, side).Reader(), side)
-	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.Refuses(f) || f.Firm })
-}
-
-// remedy does to a board on which the phase of a side that lapsed cannot end what the rulebook does to it.
-func (g *Game) remedy(side core.Side) error {
-	m, ok := g.mod.(core.Remedier)
-	if !ok || !g.judgesEnds() || len(g.lacks(side)) == 0 {
-		return nil
-	}
-	tx := core.Begin(g.draft(), &live{g: g, side: side})
-	m.Remedy(tx, side)
-	if err := tx.Settle(nil); err != nil {
-		return say.Errorf("phase %s cannot pass without a sheet: %w", g.pos.Phase, err)
-	}
-	events := marked(tx.Events())
-	g.become(tx)
-	g.record(Step{Status: Done, Events: events})
-	return nil
-}
-
-// wrote ends a row of lapses when a seat writes, but not by what is written for it after a lapse.
-func (g *Game) wrote(side core.Side) {
-	if b := g.bank(side); b.Missed > 0 && b.lapsed != g.asked.Cause {
-		g.account(side).Missed = 0
-	}
-}
-
 func (a Recall) fill(g *Game) (Act, error) {
-	if s := g.seat(a.Side); a.Receipt == "" && s != nil && s.Draft != nil {
+	if s := g.seats.of(a.Side); a.Receipt == "" && s != nil && s.Draft != nil {
 		a.Receipt = s.Draft.Receipt
 	}
 	return a, nil
 }
 
 func (a Recall) apply(g *Game, out *Outcome) error {
-	if err := g.known(a.Side); err != nil {
+	if err := g.seats.known(a.Side); err != nil {
 		return err
 	}
-	s := g.seat(a.Side)
+	s := g.seats.of(a.Side)
 	switch {
 	case s.Draft == nil || !s.Draft.Committed:
 		return say.Errorf("%s has no committed sheet that is not locked yet: %w", a.Side, ErrStale)

@@ -78,18 +78,19 @@ func TestRecall(t *testing.T) {
 	b.refused(Recall{Side: toy.Red, Receipt: "R-7"}, "R-1 and not R-7")
 	b.refused(Recall{Side: "green"}, "no side")
 	b.act(Recall{Side: toy.Red})
-	if r, committed, ok := b.g.Draft(toy.Red); r != "R-1" || committed || !ok || len(b.g.Table().Committed) > 0 {
+	if r, committed, ok := b.g.OnFile(toy.Red).Drafted(); r != "R-1" || committed || !ok ||
+		len(b.g.Table().Committed) > 0 {
 		t.Errorf("%s %v %v", r, committed, ok)
 	}
 	b.refused(Recall{Side: toy.Red}, "no committed sheet")
 	b.commit(toy.Red, "pass", Committed)
 	b.send(toy.Red, "draft\nmove A4 0201", Drafted) // replaces it
-	if r, committed, _ := b.g.Draft(toy.Red); r != "R-3" || committed {
+	if r, committed, _ := b.g.OnFile(toy.Red).Drafted(); r != "R-3" || committed {
 		t.Errorf("%s %v", r, committed)
 	}
 	b.commit(toy.Red, "pass", Committed)
 	b.send(toy.Red, "move A4 0201", Executed) // at once: nothing is left on file
-	if _, _, ok := b.g.Draft(toy.Red); ok {
+	if _, _, ok := b.g.OnFile(toy.Red).Drafted(); ok {
 		t.Error("a sheet is still on file")
 	}
 	b.refused(Recall{Side: toy.Red}, "no committed sheet")
@@ -118,7 +119,7 @@ func TestCommittedIsKeptFromRollback(t *testing.T) {
 	if _, err := b.g.Act(by("x"), Rollback{To: to}); err != nil {
 		t.Fatal(err)
 	}
-	if r, committed, ok := b.g.Draft(toy.Red); r != "R-1" || committed || !ok {
+	if r, committed, ok := b.g.OnFile(toy.Red).Drafted(); r != "R-1" || committed || !ok {
 		t.Errorf("%s %v %v", r, committed, ok)
 	}
 	b.replay()
@@ -142,7 +143,7 @@ func TestLapse(t *testing.T) {
 		}
 		b.refused(Lapse{Policy: LapseHold}, "lapsed for this already")
 	}
-	if got := b.g.bank(toy.Red).Missed; got != 3 {
+	if got := b.g.table.bank(toy.Red).Missed; got != 3 {
 		t.Errorf("missed %d", got)
 	}
 	b.send(toy.Red, "draft\nmove A4 0201", Drafted)
@@ -154,7 +155,7 @@ func TestLapse(t *testing.T) {
 	if out.Status != Executed || out.Receipt != "" || b.g.Waiting() != toy.Red || len(b.types(out.From, "lock")) > 0 {
 		t.Errorf("an empty phase: %+v", out)
 	}
-	if b.g.bank(toy.Red).Missed != 4 || b.g.bank(toy.Blue).Missed != 1 {
+	if b.g.table.bank(toy.Red).Missed != 4 || b.g.table.bank(toy.Blue).Missed != 1 {
 		t.Errorf("%+v", b.g.Table().Bank)
 	}
 	c := b.g.Open()
@@ -162,7 +163,7 @@ func TestLapse(t *testing.T) {
 		t.Fatalf("no sealed question: %+v", c)
 	}
 	sealed := b.act(Lapse{Policy: LapseDefaults})
-	if sealed.Status != Answered || b.g.bank(toy.Red).Missed != 5 || b.g.Open() != nil {
+	if sealed.Status != Answered || b.g.table.bank(toy.Red).Missed != 5 || b.g.Open() != nil {
 		t.Errorf("%+v", sealed)
 	}
 	for _, r := range b.records()[sealed.From:] {
@@ -177,7 +178,7 @@ func TestLapse(t *testing.T) {
 	if b.g.Waiting() == toy.Blue {
 		b.send(toy.Blue, "pass", Executed)
 	}
-	if b.g.bank(toy.Red).Missed != 0 || b.g.bank(toy.Blue).Missed != 0 {
+	if b.g.table.bank(toy.Red).Missed != 0 || b.g.table.bank(toy.Blue).Missed != 0 {
 		t.Errorf("%+v", b.g.Table().Bank)
 	}
 	b.replay()
@@ -226,7 +227,7 @@ func TestIllegalDraft(t *testing.T) {
 	b := newTable(t, 3)
 	b.commit(toy.Red, "move A4 0201", Committed)
 	b.act(Set{Edits: []string{"unit A4 box dead"}})
-	if _, committed, ok := b.g.Draft(toy.Red); committed || !ok {
+	if _, committed, ok := b.g.OnFile(toy.Red).Drafted(); committed || !ok {
 		t.Error("a sheet for another position is still committed")
 	}
 	b.refused(Process{Side: toy.Red}, "line 1")

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"strings"
 	"time"
 
 	"fieldpost/notation"
@@ -12,34 +11,6 @@ import (
 	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
-
-// Input is one frame as it arrived.
-type Input struct {
-	Frame     notation.Frame
-	MessageID string // of the mail, with its angle brackets; "" for a frame handed in by hand
-	Nth       int    // number of the frame in its mail, from 0
-	At        time.Time
-	Identity  Identity  // what the mail proved
-	Signed    []byte    // the signature that proved it with what it signs, for whoever stores the game to keep; nil for none
-	LockAt    time.Time // when a sheet that is not for this moment alone is locked; zero for at once
-}
-
-// frameWord stands between a Message-ID and the number of a frame.
-const frameWord = " frame "
-
-// key names a frame for good: the Message-ID, with the number of the frame when it is not the first.
-func (in Input) key() string {
-	k := oneLine(in.MessageID)
-	if in.Nth > 0 {
-		k += frameWord + itoa(in.Nth)
-	}
-	return k
-}
-
-// tellsApart says whether a Message-ID, or the name of a frame, tells its mail from others. Message-IDs of control characters alone do not.
-func tellsApart(key string) bool {
-	return key != "" && key != "-" && !strings.HasPrefix(key, "- ")
-}
 
 // Status says what became of a frame.
 type Status string

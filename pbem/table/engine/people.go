@@ -169,16 +169,11 @@ func (a Moderator) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// empty says that a seat tells of nobody.
-func (s Seat) empty() bool {
-	return s.Name == "" && s.Addr == "" && s.Lang == "" && s.Identity == "" && s.Key == "" && s.Owner == "" && len(s.Also) == 0
-}
-
 func (a Seating) apply(g *Game, out *Outcome) error {
-	if err := g.known(a.Side); err != nil {
+	if err := g.seats.known(a.Side); err != nil {
 		return err
 	}
-	s := g.seat(a.Side)
+	s := g.seats.of(a.Side)
 	comes := a.Comes()
 	switch {
 	case comes && a.Seat.Addr == "":
@@ -195,8 +190,8 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 			return say.Errorf("the seat of %s is held by a player; it must be vacant", a.Side)
 		}
 		s.Seat = a.Seat
-		if g.bank(a.Side).Missed > 0 { // by who was there before
-			g.account(a.Side).Missed = 0
+		if g.table.bank(a.Side).Missed > 0 { // by who was there before
+			g.table.account(a.Side, g.seats).Missed = 0
 		}
 		out.Ruling = say.F("%s has a player from now on", a.Side.Title())
 	case Stand:
@@ -232,10 +227,10 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 }
 
 func (a Team) apply(g *Game, out *Outcome) error {
-	if err := g.known(a.Side); err != nil {
+	if err := g.seats.known(a.Side); err != nil {
 		return err
 	}
-	s := g.seat(a.Side)
+	s := g.seats.of(a.Side)
 	at := slices.IndexFunc(s.Also, func(x string) bool { return strings.EqualFold(x, a.Addr) })
 	also := slices.Clone(s.Also)
 	switch {
@@ -262,24 +257,10 @@ func (a Team) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// mover is an act after which reply addresses given out before are no longer good.
-type mover interface {
-	moves() bool
-	whose() core.Side
-}
-
 func (a Seating) moves() bool      { return true }
 func (a Seating) whose() core.Side { return a.Side }
 func (a Team) moves() bool         { return a.Off }
 func (a Team) whose() core.Side    { return a.Side }
-
-// headSeats brings the seats of the header to those of the game. The header may share them with copies.
-func (g *Game) headSeats() {
-	g.Header.Seats = nil
-	for _, x := range g.seats {
-		g.Header.Seats = append(g.Header.Seats, x.Seat)
-	}
-}
 
 func (a Observer) apply(g *Game, out *Outcome) error {
 	at := slices.IndexFunc(g.table.Observers, func(o Observer) bool { return strings.EqualFold(o.Addr, a.Addr) })
@@ -321,10 +302,6 @@ func (a Press) apply(g *Game, out *Outcome) error {
 	g.table.Press = a.No
 	out.Ruling = say.F("press %d from %s to %s", a.No, a.From, a.To)
 	return nil
-}
-
-func isDigest(s string) bool {
-	return len(s) == 64 && strings.Trim(s, "0123456789abcdef") == ""
 }
 
 // addModerator puts a moderator into the records of a beginning, and readModerator gets him out of it.

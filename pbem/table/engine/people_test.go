@@ -26,16 +26,17 @@ func TestSeating(t *testing.T) {
 	b.act(Seating{Side: toy.Red, How: Stand, Seat: ann, Until: when(200)})
 	s, _ := b.g.SeatOf("red")
 	if s.Addr != ann.Addr || s.Owner != rita.Addr || len(b.g.Table().StandIns) != 1 || !b.g.Table().StandIns[0].Until.Equal(when(200)) ||
-		b.g.Moves(toy.Red) != 1 {
+		b.g.Proofs().Moves(toy.Red) != 1 {
 		t.Errorf("%+v, %+v", s, b.g.Table().StandIns)
 	}
-	if orders, _ := b.g.Standing(toy.Red); len(orders) != 1 {
+	if orders := b.g.OnFile(toy.Red).Lines(); len(orders) != 1 {
 		t.Error("the owner's standing orders are gone")
 	}
 	b.refused(Seating{Side: toy.Red, How: Stand, Seat: ann}, "stand-in already")
 	b.replay()
 	b.act(Seating{Side: toy.Red, How: Return})
-	if s, _ := b.g.SeatOf("red"); !reflect.DeepEqual(s, rita) || b.g.Moves(toy.Red) != 2 || !reflect.DeepEqual(b.g.Header.Seats[0], rita) {
+	if s, _ := b.g.SeatOf("red"); !reflect.DeepEqual(s, rita) || b.g.Proofs().Moves(toy.Red) != 2 ||
+		!reflect.DeepEqual(b.g.Header.Seats[0], rita) {
 		t.Errorf("%+v, want %+v", s, rita)
 	}
 	to := b.g.log.Size() - 1
@@ -44,10 +45,10 @@ func TestSeating(t *testing.T) {
 		s.Person() {
 		t.Errorf("%+v", s)
 	}
-	if _, _, ok := b.g.Draft(toy.Red); ok {
+	if _, _, ok := b.g.OnFile(toy.Red).Drafted(); ok {
 		t.Error("his draft is still there")
 	}
-	if orders, _ := b.g.Standing(toy.Red); len(orders) > 0 {
+	if orders := b.g.OnFile(toy.Red).Lines(); len(orders) > 0 {
 		t.Error("his standing orders are still there")
 	}
 	b.refused(Seating{Side: toy.Red, How: Eject}, "vacant")
@@ -63,7 +64,7 @@ func TestSeating(t *testing.T) {
 	if s, _ := b.g.SeatOf("red"); !reflect.DeepEqual(s, ann) {
 		t.Errorf("after a rollback %+v sits there", s)
 	}
-	if _, _, ok := b.g.Draft(toy.Red); ok {
+	if _, _, ok := b.g.OnFile(toy.Red).Drafted(); ok {
 		t.Error("the draft of who left came back")
 	}
 	b.replay()
@@ -78,13 +79,14 @@ func TestTeam(t *testing.T) {
 	b.refused(Team{Side: toy.Red, Addr: "rita@example.org"}, "already")
 	b.refused(Team{Side: toy.Red, Addr: "r4@example.org", Off: true}, "no further address")
 	b.refused(Team{Side: "green", Addr: "r4@example.org"}, "no side")
-	if b.g.Moves(toy.Red) != 0 {
+	if b.g.Proofs().Moves(toy.Red) != 0 {
 		t.Error("a new address makes old tokens bad")
 	}
 	b.act(Team{Side: toy.Red, Addr: "R2@example.org", Off: true})
-	if s, _ := b.g.SeatOf("red"); !slices.Equal(s.Also, []string{"r3@example.org"}) || b.g.Moves(toy.Red) != 1 ||
+	if s, _ := b.g.SeatOf("red"); !slices.Equal(s.Also, []string{"r3@example.org"}) ||
+		b.g.Proofs().Moves(toy.Red) != 1 ||
 		!slices.Equal(b.g.Header.Seats[0].Also, s.Also) {
-		t.Errorf("%+v, %d moves", s, b.g.Moves(toy.Red))
+		t.Errorf("%+v, %d moves", s, b.g.Proofs().Moves(toy.Red))
 	}
 	s, _ := b.g.SeatOf("red")
 	s.Name = "Rita R."

@@ -3,10 +3,10 @@ package engine
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/record/ledger"
 	"fieldpost/rules/core"
 )
 
@@ -100,7 +100,7 @@ func (a Propose) apply(g *Game, out *Outcome) error {
 		return say.Errorf("%s cannot be proposed", act.kind())
 	}
 	for i, s := range a.Needs {
-		if err := g.known(s); err != nil {
+		if err := g.seats.known(s); err != nil {
 			return err
 		}
 		if slices.Contains(a.Needs[:i], s) {
@@ -124,33 +124,9 @@ func (a Propose) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-func names(sides []core.Side) string {
-	var out []string
-	for _, s := range sides {
-		out = append(out, string(s))
-	}
-	return strings.Join(out, ", ")
-}
-
-// proposal finds an open proposal.
-func (g *Game) proposal(no int) (int, error) {
-	i := slices.IndexFunc(g.table.Proposals, func(p Proposal) bool { return p.No == no })
-	if i < 0 {
-		var open []string
-		for _, p := range g.table.Proposals {
-			open = append(open, itoa(p.No))
-		}
-		if len(open) == 0 {
-			return 0, say.Errorf("proposal %d is not open; none is", no)
-		}
-		return 0, say.Errorf("proposal %d is not open; open: %s", no, strings.Join(open, ", "))
-	}
-	return i, nil
-}
-
 // target is that of what was proposed, when this is the last word that it needs.
 func (a Consent) target(g *Game) (to int, ok bool) {
-	i, err := g.proposal(a.No)
+	i, err := g.table.proposal(a.No)
 	if err != nil || !a.Yes || len(g.table.Proposals[i].Given)+1 < len(g.table.Proposals[i].Needs) {
 		return 0, false
 	}
@@ -165,7 +141,7 @@ func (a Consent) target(g *Game) (to int, ok bool) {
 }
 
 func (a Consent) apply(g *Game, out *Outcome) error {
-	i, err := g.proposal(a.No)
+	i, err := g.table.proposal(a.No)
 	if err != nil {
 		return err
 	}
@@ -178,7 +154,7 @@ func (a Consent) apply(g *Game, out *Outcome) error {
 	case !p.Until.IsZero() && g.run.at.After(p.Until):
 		return say.Errorf("proposal %d was open until %s", a.No, stamp(p.Until))
 	}
-	if why := g.Overtaken(p); why != "" && a.Yes {
+	if why := p.Overtaken(g.log.Records(), g.pos); why != "" && a.Yes {
 		return say.Errorf("proposal %d can not be agreed to any more: %s", a.No, why)
 	}
 	out.Side, out.Proposal = a.Side, p
@@ -195,13 +171,12 @@ func (a Consent) apply(g *Game, out *Outcome) error {
 		return nil
 	}
 	g.table.Proposals = slices.Delete(list, i, i+1)
-	return g.agree(p, out)
+	return p.agree(g, out)
 }
 
 // Overtaken says why nobody can agree to an open proposal any more, "" when it still holds: consent binds whoever gave it and
 // nobody who has his seat after him, and edits were agreed to on the position that everybody had before him.
-func (g *Game) Overtaken(p Proposal) string {
-	recs := g.log.Records()
+func (p Proposal) Overtaken(recs []ledger.Record, now *core.Position) string {
 	at := len(recs) - 1
 	for ; at >= 0; at-- {
 		if a, _, err := ParseAct(recs[at]); err == nil {
@@ -227,14 +202,15 @@ func (g *Game) Overtaken(p Proposal) string {
 			}
 		}
 	}
-	if a, err := ReadAct(p.Act); err == nil && a.kind() == (Set{}).kind() && then != "" && then != g.pos.Hash() {
+	a, err := ReadAct(p.Act)
+	if _, edits := a.(Set); err == nil && edits && then != "" && then != now.Hash() {
 		return "the game has moved on"
 	}
 	return ""
 }
 
 // agree does a proposed act that all have agreed to.
-func (g *Game) agree(p Proposal, out *Outcome) error {
+func (p Proposal) agree(g *Game, out *Outcome) error {
 	act, err := ReadAct(p.Act)
 	if err != nil {
 		return err
@@ -252,7 +228,7 @@ func (g *Game) agree(p Proposal, out *Outcome) error {
 }
 
 func (a Shelve) apply(g *Game, out *Outcome) error {
-	i, err := g.proposal(a.No)
+	i, err := g.table.proposal(a.No)
 	if err != nil {
 		return err
 	}

@@ -89,9 +89,9 @@ func turned(before, batch []ledger.Record) bool {
 
 // MessageNo is the number of a message among those of its sender, as people are told it. The one in the ledger counts the
 // messages of others, too, which are not everybody's business.
-func (g *Game) MessageNo(m Press) int {
+func MessageNo(recs []ledger.Record, m Press) int {
 	n := 0
-	for _, r := range g.log.Records() {
+	for _, r := range recs {
 		if a, _, err := ParseAct(r); err == nil {
 			if x, ok := a.(Press); ok && x.From == m.From && x.No <= m.No {
 				n++

@@ -39,28 +39,31 @@ type told struct {
 	waiting int // how many of the events, and of those left out, come of a last step that waits for an answer
 }
 
+// recents are the latest batches. The list is replaced, never changed.
+type recents []recent
+
 // untold are the kinds of events that a planner does not list: orders, and the sums, dice and bookkeeping of results.
 var untold = []core.Kind{core.KindOrder, core.KindSum, core.KindRoll, core.KindMark, core.KindTrack, core.KindControl}
 
-// keepRecent adds a batch to what planners are told. Batches before the last sheet of every side are forgotten.
-func (g *Game) keepRecent(out *Outcome) {
+// with returns what planners are told after a batch. Batches before the last sheet of every side are forgotten.
+func (list recents) with(out *Outcome, of seats) recents {
 	if len(out.Steps) == 0 || out.Before == nil {
-		return
+		return list
 	}
-	list := slices.Clone(g.recent)
+	list = slices.Clone(list)
 	if n := len(list) - 1; n >= 0 {
 		list[n] = list[n].finished()
 	}
 	b := recent{turn: out.Before.Turn, phase: out.Before.Phase, side: out.Side, ran: out.Status == Executed}
-	for _, s := range g.seats {
+	for _, s := range of {
 		b.told = append(b.told, tell(out.Steps, out.Side, s.Side))
 	}
 	list = append(list, b)
 	from := len(list)
-	for _, s := range g.seats {
+	for _, s := range of {
 		from = min(from, max(sheetOf(list, s.Side), 0))
 	}
-	g.recent = slices.Clip(list[max(from, len(list)-mostBatches):])
+	return slices.Clip(list[max(from, len(list)-mostBatches):])
 }
 
 // tell returns what a side is told of the steps of a batch.

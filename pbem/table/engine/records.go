@@ -1,12 +1,9 @@
 package engine
 
 import (
-	"slices"
-	"strconv"
 	"time"
 
 	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/rules/core"
 )
@@ -41,26 +38,12 @@ func (g *Game) newRun(at time.Time) *run {
 
 // reach takes notice of the phase that the game has come to: the sheets of an earlier one enter no further lock. It is done
 // where the ledger says so, in plan and state records, so that every lock follows from the records before it.
-func (g *Game) reach() {
-	if g.run.phase == g.pos.Phase {
+func (r *run) reach(phase string, of seats) {
+	if r.phase == phase {
 		return
 	}
-	g.run.phase = g.pos.Phase
-	for _, s := range g.seats {
+	r.phase = phase
+	for _, s := range of {
 		s.sheet = ""
 	}
-}
-
-func itoa(n int) string { return strconv.Itoa(n) }
-
-// sealBatch ends a batch with the state it reached.
-func (g *Game) sealBatch() {
-	g.reach()
-	if g.pos.Over != nil {
-		if g.Header.Seals != "" && !g.chance.SealsPublic() { // in games of pbem-dice/1 they stay closed
-			g.run.dice.OpenSeals(history.SealsOf("", slices.Concat(g.log.Records(), g.run.Records)))
-		}
-		g.run.dice.Unveil()
-	}
-	g.run.Add("state", "turn", itoa(g.pos.Turn), "phase", g.pos.Phase, "position", g.pos.Hash())
 }

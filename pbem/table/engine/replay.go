@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"fieldpost/notation"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine/history"
 	"fieldpost/pbem/table/engine/judging"
@@ -76,7 +75,7 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 	if recs[0].Type == history.ActType {
 		g.settle(recs)
 	} else if recs[0].Type != "genesis" {
-		g.useUp(recs[0])
+		g.proofs.useUp(recs[0])
 	}
 	g.finishOutcome(out)
 	if last := recs[len(recs)-1].N; g.keep[last] {
@@ -109,9 +108,6 @@ func (g *Game) redo(r ledger.Record, out *Outcome) error {
 		if g.log.Size() > 0 {
 			return fmt.Errorf("a second genesis")
 		}
-		if err := g.emitGenesis(); err != nil {
-			return err
-		}
 		return g.begin()
 	case "refuse", "receipt":
 	case history.ActType:
@@ -119,14 +115,14 @@ func (g *Game) redo(r ledger.Record, out *Outcome) error {
 	default:
 		return fmt.Errorf("no batch begins with a record of this type")
 	}
-	s := g.seat(core.Side(r.Get("seat")))
+	s := g.seats.of(core.Side(r.Get("seat")))
 	if s == nil {
 		return fmt.Errorf("no seat %q", r.Get("seat"))
 	}
 	s.receipts++
 	out.Side, out.Receipt, out.SHA, out.Phase = s.Side, r.Get("receipt"), r.Get("sha"), g.pos.Phase
 	out.At, _ = time.Parse(time.RFC3339, r.Get("at"))
-	if want := fmt.Sprintf("%s-%d", g.letter(s.Side), s.receipts); out.Receipt != want {
+	if want := fmt.Sprintf("%s-%d", g.seats.letter(s.Side), s.receipts); out.Receipt != want {
 		return &Divergence{r.N, r.Type, "receipt", out.Receipt, want}
 	}
 	if r.Get("phase") != g.pos.Phase {
@@ -152,14 +148,15 @@ func (g *Game) redoReceipt(r ledger.Record, s *seat, out *Outcome) error {
 		return &Divergence{r.N, r.Type, "rev", r.Get("rev"), itoa(out.Rev)}
 	}
 	out.Status, out.Ahead = Status(r.Get("state")), r.Get("plan")
-	orders, err := g.readCanonical(s.Side, out.Canonical)
+	orders, err := readCanonical(g.mod, g.pos.Phase, s.Side, out.Canonical)
 	if err != nil {
 		return err
 	}
 	s.salt = r.Get("salt")
-	g.wrote(s.Side)
+	g.table.wrote(s.Side, g.asked, g.seats)
 	if code := r.Get("lang"); code != "" {
-		g.speak(s, code)
+		s.Lang = code
+		g.Header.Seats = g.seats.public()
 	}
 	j := &judging.Judgement{Orders: orders, Standing: out.Status == Filed, Answer: out.Status == Answered,
 		Plan: r.Get("plan")}
@@ -172,43 +169,18 @@ func (g *Game) redoReceipt(r ledger.Record, s *seat, out *Outcome) error {
 			return err
 		}
 	case Drafted:
-		g.keepDraft(s, out, orders, time.Time{})
+		s.keepDraft(out, g.pos.Phase, orders, time.Time{})
 	case Committed:
 		at, err := time.Parse(time.RFC3339, r.Get("lockat"))
 		if err != nil {
 			return fmt.Errorf("field lockat: %q is not a time", r.Get("lockat"))
 		}
-		g.keepDraft(s, out, orders, at.UTC())
+		s.keepDraft(out, g.pos.Phase, orders, at.UTC())
 	default:
 		return fmt.Errorf("field state: %q is not known", out.Status)
 	}
 	g.sealBatch()
 	return nil
-}
-
-// readCanonical reads a stored sheet. Its lines count from 1 at the first order, as reports number them.
-func (g *Game) readCanonical(side core.Side, text string) ([]notation.Statement, error) {
-	voc := sheets.WithSeals(g.mod.Vocabulary(g.pos.Phase, side), text)
-	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return voc, true })
-	if len(found.Frames) != 1 {
-		return nil, fmt.Errorf("the stored sheet holds %d frames", len(found.Frames))
-	}
-	f := found.Frames[0]
-	if len(f.Faults) > 0 {
-		return nil, fmt.Errorf("the stored sheet does not parse: line %d: %s", f.Faults[0].Pos.Line, f.Faults[0].Text)
-	}
-	shift(f.Statements, f.Pos.Line)
-	return f.Statements, nil
-}
-
-func shift(sts []notation.Statement, by int) {
-	for i := range sts {
-		sts[i].Pos.Line -= by
-		shift(sts[i].Sub, by)
-		if sts[i].Answer != nil {
-			sts[i].Answer.Pos.Line -= by
-		}
-	}
 }
 
 // compareRecords finds the first difference between what the ledger holds and what the replay made.

@@ -25,7 +25,7 @@ func (a Reseat) wire(w *wire) Act {
 }
 
 func (a Reseat) apply(g *Game, out *Outcome) error {
-	x := g.seat(a.Side)
+	x := g.seats.of(a.Side)
 	if x == nil {
 		return say.Errorf("no seat %q", a.Side)
 	}

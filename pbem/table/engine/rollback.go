@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fieldpost/notation/say"
+	"fieldpost/pbem/record/ledger"
 )
 
 // Rollback goes back to the state behind a ledger record, the last one of a batch. Nothing is deleted: a record says so,
@@ -30,7 +31,7 @@ func (a Rollback) apply(g *Game, out *Outcome) error {
 	if a.epoch != g.chance.Epoch+1 {
 		return &Divergence{g.run.Records[0].N, a.kind(), "epoch", itoa(a.epoch), itoa(g.chance.Epoch + 1)}
 	}
-	g.wentBack(a.To, g.log.Size()-1)
+	g.table.wentBack(g.run.Records[0].N, a.To, g.log.Size()-1)
 	if err := g.rewind(a.To); err != nil {
 		return err
 	}
@@ -40,8 +41,7 @@ func (a Rollback) apply(g *Game, out *Outcome) error {
 }
 
 // checkTarget says where a rollback may go.
-func (g *Game) checkTarget(to int) error {
-	recs := g.log.Records()
+func checkTarget(recs []ledger.Record, to int) error {
 	last := len(recs) - 1
 	if to < 0 || to >= last {
 		return say.Errorf("to record %d: want a record before the last, %d", to, last)
@@ -81,14 +81,4 @@ func (g *Game) rewind(to int) error {
 	}
 	g.chance.Pending = nil // that block is used up: the work goes on under a new key and a new round
 	return g.advance()
-}
-
-// keepOf takes over from the seat as it was before a rollback what no rollback changes: who holds it and what was counted.
-// What a player had on file who has left since does not come back.
-func (s *seat) keepOf(now *seat) {
-	if s.tenure != now.tenure {
-		s.Draft, s.Standing, s.Filed, s.Plans, s.Answers, s.Given = nil, nil, "", nil, nil, nil
-	}
-	s.receipts, s.salt, s.Seat, s.owner, s.until, s.tenure = now.receipts, now.salt, now.Seat, now.owner, now.until, now.tenure
-	s.Recall()
 }

@@ -35,7 +35,7 @@ func TestRollback(t *testing.T) {
 	hash, to := b.g.Position().Hash(), b.g.log.Size()-1
 	b.hand(toy.Red, "attack 0303 with A1,A2")
 	before := slices.Clone(b.g.log.Records())
-	receipts := b.g.seat(toy.Red).receipts
+	receipts := b.g.seats.of(toy.Red).receipts
 	out, err := b.g.Act(by("supply"), Rollback{To: to})
 	if err != nil {
 		t.Fatal(err)
@@ -50,8 +50,8 @@ func TestRollback(t *testing.T) {
 		t.Error("a rollback changed what was in the ledger")
 	}
 	b.hand(toy.Red, "attack 0303 with A1,A2")
-	if b.g.seat(toy.Red).receipts != receipts+1 {
-		t.Errorf("receipt %d, want %d", b.g.seat(toy.Red).receipts, receipts+1)
+	if b.g.seats.of(toy.Red).receipts != receipts+1 {
+		t.Errorf("receipt %d, want %d", b.g.seats.of(toy.Red).receipts, receipts+1)
 	}
 	for _, r := range b.g.log.Records()[len(before):] {
 		if r.Type == "block" && !strings.Contains(r.GetText("text"), "\nepoch 1\n") {

@@ -3,7 +3,6 @@ package engine
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -75,7 +74,8 @@ func (g *Game) runPlan() (done bool, err error) {
 		}
 	}
 	faults := g.unmet()
-	if len(faults) > 0 && judging.Orderless(p.Orders) && g.judged().Remedies(g.showNow(p.Side), p.Side, faults) {
+	if len(faults) > 0 && judging.Orderless(p.Orders) && g.judged().Remedies(g.run.show(g.mod, g.pos, p.Side), p.Side,
+		faults) {
 		if err := g.remedy(p.Side); err != nil {
 			return false, err
 		}
@@ -88,50 +88,6 @@ func (g *Game) runPlan() (done bool, err error) {
 	return true, nil
 }
 
-// unheld is why an order is skipped whose condition is false.
-const unheld say.Text = "its condition does not hold"
-
-// halt stops the sheet; the phase stays open for another one.
-func (g *Game) halt(st notation.Statement) {
-	g.record(Step{Line: st.Pos.Line, Text: st.String(), Status: Halted})
-	g.work.Plan.Next++
-	g.drop(Halted)
-	g.run.sheets = append(g.run.sheets, g.planView(true))
-	g.work.Plan, g.results = nil, nil
-	g.halted()
-}
-
-// halted tells the title that a sheet is over and its phase is not.
-func (g *Game) halted() {
-	if h, ok := g.mod.(core.Halter); ok {
-		tx := core.Begin(g.draft(), nil)
-		h.Halted(tx)
-		g.become(tx)
-	}
-}
-
-// drop records the orders that are left as not carried out.
-func (g *Game) drop(status StepStatus, why ...core.Event) {
-	for p := g.work.Plan; p.Next < len(p.Orders); p.Next++ {
-		if o := p.Orders[p.Next]; !sheets.IsStanding(o) {
-			g.record(Step{Line: o.Pos.Line, Text: sheets.OrderText(o), Status: status, Events: why,
-				Fates: dropped(p.Side, o, "")})
-		}
-	}
-}
-
-// record keeps a step for the report of this batch and for the plan.
-func (g *Game) record(s Step) {
-	if g.work.Plan != nil {
-		s.Side = g.work.Plan.Side
-	}
-	g.run.steps = append(g.run.steps, s)
-	if g.work.Plan != nil && s.Line > 0 {
-		g.results = slices.Grow(g.results, len(g.work.Plan.Orders)-g.work.Plan.Next)
-		g.results = append(g.results, s)
-	}
-}
-
 // runOrder executes one order on a copy. waiting is true when it stopped at a decision.
 func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 	side := g.work.Plan.Side
@@ -142,7 +98,7 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 		g.finishOrder(step)
 		return false, nil
 	}
-	order, fault := judging.Bind(g.mod, g.showNow(side).Reader(), side, st)
+	order, fault := judging.Bind(g.mod, g.run.show(g.mod, g.pos, side).Reader(), side, st)
 	if fault != nil {
 		step.Status, step.Fates = Skipped, dropped(side, st, fault.Text)
 		step.Events = []core.Event{{Kind: core.KindSkip, Rule: fault.Rule, Text: fault.Text, Value: say.Plain(fault.Code),
@@ -156,7 +112,7 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 		return false, nil
 	}
 	src := &live{g: g, side: side, stmt: &st, lines: heedUnder(side, st)}
-	tx := core.Begin(g.draft(), src)
+	tx := core.Begin(g.run.draft(g.pos), src)
 	err = g.mod.Apply(tx, side, order)
 	step.Events = marked(tx.Events())
 	if errors.Is(err, randomness.ErrBeacon) {
@@ -171,7 +127,7 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
 	}
-	g.become(tx)
+	g.pos = g.run.become(g.pos, tx)
 	fates, notes := src.account(step.Events)
 	step.Fates, step.Events = fates, append(step.Events, notes...)
 	g.finishOrder(step)
@@ -188,35 +144,7 @@ func (g *Game) finishOrder(s Step) {
 	}
 	g.record(s)
 	g.work.Journal, g.run.lapsed = nil, ""
-	g.dropAnswers()
-}
-
-// dropAnswers forgets explicit answers that the order did not ask for; the report says so.
-func (g *Game) dropAnswers() {
-	for _, s := range g.seats {
-		for _, a := range s.Answers {
-			if !a.Used {
-				g.run.unused = append(g.run.unused, a.String())
-			}
-		}
-		s.Answers, s.Given = nil, nil
-	}
-}
-
-// wait suspends the work at its pending choice.
-func (g *Game) wait(tx *core.Tx, step Step) error {
-	c, ok := tx.Pending()
-	if !ok {
-		return errors.New("the title waits without asking")
-	}
-	g.work.Open = &c
-	g.half = halfway{&c, tx.Position()}
-	if c.ID == g.run.asked {
-		return nil // the question stands as it was asked before
-	}
-	g.run.Add("ask", "choice", c.ID, "seat", string(c.Owner), "kind", c.Kind, "rule", c.Rule)
-	g.run.steps = append(g.run.steps, step)
-	return nil
+	g.run.unused = append(g.run.unused, g.seats.dropAnswers()...)
 }
 
 // nextPhase lets the title go on after a sheet. more is true when the new phase needs no sheet.
@@ -226,7 +154,7 @@ func (g *Game) nextPhase() (more bool, err error) {
 		return false, nil
 	}
 	src := &live{g: g, side: g.pos.Active}
-	tx := core.Begin(g.draft(), src)
+	tx := core.Begin(g.run.draft(g.pos), src)
 	err = g.mod.Next(tx)
 	step := Step{Status: Done, Events: marked(tx.Events())}
 	if errors.Is(err, randomness.ErrBeacon) {
@@ -243,7 +171,7 @@ func (g *Game) nextPhase() (more bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("after %s: %w", g.pos.Phase, err)
 	}
-	g.become(tx)
+	g.pos = g.run.become(g.pos, tx)
 	fates, notes := src.account(nil)
 	step.Fates, step.Events = fates, append(step.Events, notes...)
 	g.record(step)
@@ -258,29 +186,11 @@ func (g *Game) endPhase() {
 	}
 	g.work, g.results = sheets.Work{}, nil
 	g.run.lapsed = ""
-	g.dropAnswers()
+	g.run.unused = append(g.run.unused, g.seats.dropAnswers()...)
 	for _, s := range g.seats {
 		s.Draft = nil
 		if g.Header.Scheme() == dice.Scheme1 {
 			s.sheet = ""
 		}
 	}
-}
-
-// planSteps is the state of every order of the plan.
-func (g *Game) planSteps() []Step {
-	p := g.work.Plan
-	out := slices.Clone(g.results)
-	for i := p.Next; i < len(p.Orders); i++ {
-		st := p.Orders[i]
-		if sheets.IsStanding(st) {
-			continue
-		}
-		s := Step{Line: st.Pos.Line, Text: sheets.OrderText(st), Status: Next}
-		if i == p.Next && (g.work.Open != nil || g.chance.Pending != nil) && !g.work.Between {
-			s.Status = Waiting
-		}
-		out = append(out, s)
-	}
-	return out
 }

@@ -18,39 +18,39 @@ type shown struct {
 	changed []string // counters that are not yet in it as they are now
 }
 
-// draft is a copy of the position to work on.
-func (g *Game) draft() *core.Position {
-	if q := g.run.spare; q != nil {
-		g.run.spare = nil
-		return g.pos.CloneInto(q)
+// draft returns a copy of a position to work on.
+func (s *scratch) draft(p *core.Position) *core.Position {
+	if q := s.spare; q != nil {
+		s.spare = nil
+		return p.CloneInto(q)
 	}
-	return g.pos.Clone()
+	return p.Clone()
 }
 
-// become goes on with the position behind a unit of work, which began with a draft.
-func (g *Game) become(tx *core.Tx) {
-	s := &g.run.scratch
-	if v := &s.view; v.of == g.pos {
+// become returns the position behind a unit of work, which began with a draft of p.
+func (s *scratch) become(p *core.Position, tx *core.Tx) *core.Position {
+	if v := &s.view; v.of == p {
 		v.of, v.changed = tx.Position(), append(v.changed, tx.Changed()...)
 	} else {
 		s.view = shown{}
 	}
-	if s.made == g.pos {
-		s.spare = g.pos
+	if s.made == p {
+		s.spare = p
 	}
-	g.pos, s.made = tx.Position(), tx.Position()
+	s.made = tx.Position()
+	return s.made
 }
 
-// showNow is the position as a side sees it, until the next order is done.
-func (g *Game) showNow(side core.Side) *core.Position {
-	f, ok := g.mod.(core.Follower)
-	if !ok || g.run == nil {
-		return g.mod.Show(g.pos, side)
+// show returns a position as a side sees it, until the next order is done.
+func (s *scratch) show(mod core.Module, p *core.Position, side core.Side) *core.Position {
+	f, ok := mod.(core.Follower)
+	if !ok {
+		return mod.Show(p, side)
 	}
-	v := &g.run.view
-	if v.of != g.pos || v.side != side || v.view == g.pos || !f.Follow(v.view, g.pos, side, v.changed) {
-		v.view = g.mod.Show(g.pos, side)
+	v := &s.view
+	if v.of != p || v.side != side || v.view == p || !f.Follow(v.view, p, side, v.changed) {
+		v.view = mod.Show(p, side)
 	}
-	v.of, v.side, v.changed = g.pos, side, v.changed[:0]
+	v.of, v.side, v.changed = p, side, v.changed[:0]
 	return v.view
 }

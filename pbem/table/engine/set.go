@@ -38,7 +38,7 @@ func (a Set) apply(g *Game, out *Outcome) error {
 	if len(a.Edits) == 0 || len(a.Edits) > maxEdits {
 		return say.Errorf("%d edits: want 1 to %d", len(a.Edits), maxEdits)
 	}
-	tx, err := g.edited(a.Edits)
+	tx, err := g.state.edited(g.mod, a.Edits)
 	if err != nil {
 		return err
 	}
@@ -52,26 +52,26 @@ func (a Set) apply(g *Game, out *Outcome) error {
 }
 
 // edited does edits on a copy of the position.
-func (g *Game) edited(edits []string) (*core.Tx, error) {
-	if err := g.running(); err != nil {
+func (s *state) edited(mod core.Module, edits []string) (*core.Tx, error) {
+	if err := running(s.pos); err != nil {
 		return nil, err
 	}
-	if g.chance.Pending != nil || g.work.Open != nil || g.work.Plan != nil || g.work.Between {
+	if s.chance.Pending != nil || s.work.Open != nil || s.work.Plan != nil || s.work.Between {
 		return nil, say.Errorf("a sheet is in work; nothing can be set before the question it waits for is answered, or the game is taken " +
 			"back")
 	}
-	tx := core.Begin(g.pos.Clone(), judging.Dry{})
+	tx := core.Begin(s.pos.Clone(), judging.Dry{})
 	for i, e := range edits {
 		if err := edit(tx, e); err != nil {
 			return nil, say.Errorf("edit %d, %q: %w", i+1, e, err)
 		}
 	}
-	if inv, ok := g.mod.(core.Invariants); ok {
+	if inv, ok := mod.(core.Invariants); ok {
 		if err := inv.Invariant(tx.Read()); err != nil {
 			return nil, say.Errorf("the position would not be possible: %w", err)
 		}
 	}
-	if tx.Position().Hash() == g.pos.Hash() {
+	if tx.Position().Hash() == s.pos.Hash() {
 		return nil, say.Errorf("nothing would change")
 	}
 	return tx, nil
@@ -80,11 +80,11 @@ func (g *Game) edited(edits []string) (*core.Tx, error) {
 // Preview is what edits would change, as a viewer may see it: see Diff. A Set names counters as they are; who is to agree to
 // it reads this.
 func (g *Game) Preview(a Set, viewer core.Side) ([]string, error) {
-	tx, err := g.edited(a.Edits)
+	tx, err := g.state.edited(g.mod, a.Edits)
 	if err != nil {
 		return nil, err
 	}
-	return g.Diff(g.pos, tx.Position(), viewer), nil
+	return Diff(g.mod, g.pos, tx.Position(), viewer), nil
 }
 
 // edit does one edit.
@@ -193,11 +193,11 @@ func editTrack(tx *core.Tx, name, value string) error {
 
 // Diff are the lines in which two positions differ, as a viewer may see them: "- " before what was, "+ " before what is, and
 // for the control of hexes "control 2113: german -> soviet". Everyone is who may see all.
-func (g *Game) Diff(before, after *core.Position, viewer core.Side) []string {
+func Diff(mod core.Module, before, after *core.Position, viewer core.Side) []string {
 	if before == nil || after == nil || before == after {
 		return nil
 	}
-	a, b := g.mod.Show(before, viewer), g.mod.Show(after, viewer)
+	a, b := mod.Show(before, viewer), mod.Show(after, viewer)
 	was, is := lines(a), lines(b)
 	var out []string
 	for _, l := range was {

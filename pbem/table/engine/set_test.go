@@ -23,7 +23,7 @@ func TestSet(t *testing.T) {
 	if b.hexOf("A4") != "0201" || a1.Steps != 1 || !a2.Marked("fought") || b.hexOf("B4") != "@dead" || r.Control(h) != toy.Blue {
 		t.Errorf("%s", b.g.Position().Text())
 	}
-	diff := strings.Join(b.g.Diff(out.Before, out.After, core.Everyone), "\n")
+	diff := strings.Join(Diff(b.g.mod, out.Before, out.After, core.Everyone), "\n")
 	for _, want := range []string{"- unit A4 ", "+ unit A4 0201 ", "+ unit B4 @dead 0", "control 0101: ", " -> blue"} {
 		if !strings.Contains(diff, want) {
 			t.Errorf("no %q in the diff\n%s", want, diff)
@@ -88,7 +88,7 @@ func TestSetTellsNobodyMore(t *testing.T) {
 				t.Errorf("%s is to agree and reads of %s: %v, %s, %v", viewer, hidden, before, offer.Ruling, err)
 			}
 			out := b.act(set)
-			text := say.Plain(strings.Join(b.g.Diff(out.Before, out.After, viewer), "\n")) + out.Ruling
+			text := say.Plain(strings.Join(Diff(b.g.mod, out.Before, out.After, viewer), "\n")) + out.Ruling
 			for _, s := range out.Steps {
 				for _, e := range core.Seen(s.Events, viewer) {
 					text += (e.Text + say.Plain(strings.Join(e.Units, " ")))

@@ -24,7 +24,7 @@ func TestLifeOfSheet(t *testing.T) {
 	if bad.Receipt != "R-3" || bad.Rev != 0 {
 		t.Errorf("refusal is %s rev %d", bad.Receipt, bad.Rev)
 	}
-	red := b.g.seat(toy.Red)
+	red := b.g.seats.of(toy.Red)
 	if red.Draft == nil || red.Draft.Rev != 2 || !strings.Contains(red.Draft.Text, "0202") {
 		t.Errorf("after a refusal the draft is %+v", red.Draft)
 	}
@@ -40,7 +40,7 @@ func TestLifeOfSheet(t *testing.T) {
 	if got := strings.Join(order, " "); !strings.HasPrefix(got, "receipt lock block roll") || order[len(order)-1] != "state" {
 		t.Errorf("records %s", got)
 	}
-	if out.Rev != 3 || b.g.seat(toy.Red).Draft != nil || b.hexOf("A4") != "0202" {
+	if out.Rev != 3 || b.g.seats.of(toy.Red).Draft != nil || b.hexOf("A4") != "0202" {
 		t.Errorf("rev %d, A4 in %s", out.Rev, b.hexOf("A4"))
 	}
 	if r := b.records()[out.From]; r.Get("sha") != sheets.Digest(r.GetText("text")) || r.Get("sha") != out.SHA {
@@ -53,7 +53,7 @@ func TestLifeOfSheet(t *testing.T) {
 func TestDraftIsNeverExecuted(t *testing.T) {
 	b := newTable(t, 1)
 	b.send(toy.Blue, "draft\nwhen retreat: noretreat", Drafted)
-	if list, _ := b.g.Standing(toy.Blue); len(list) > 0 {
+	if list := b.g.OnFile(toy.Blue).Lines(); len(list) > 0 {
 		t.Errorf("a draft filed %q", list)
 	}
 	w := asking(t, "retreat")

@@ -51,14 +51,15 @@ type OwnSeal struct{ Seal, Statement string }
 
 // Sight is what a side knows now. The error names a side that has no seat.
 func (g *Game) Sight(side core.Side) (*Sight, error) {
-	s := g.seat(side)
+	s := g.seats.of(side)
 	if s == nil {
 		return nil, fmt.Errorf("no seat %q", side)
 	}
 	_, root := PublicHead(g.log, g.log.Size())
 	h := g.Header
 	x := &Sight{Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Options: h.Options, Side: side, Base: ledger.Short(root),
-		View: g.View(side), Standing: s.Standing, Filed: s.Filed, Sealed: g.ownSeals(side)}
+		View: g.View(side), Standing: s.Standing, Filed: s.Filed, Sealed: sealedIn(g.log.Records(), side, g.keys,
+			g.chance.Unsealed)}
 	switch c := g.work.Open; {
 	case c == nil:
 	case c.Owner == side:
@@ -80,17 +81,14 @@ func (g *Game) Sight(side core.Side) (*Sight, error) {
 
 // OwnSecrets returns what a side sealed between two records of the ledger, in plain words: for the letters of that side and nobody else.
 func (g *Game) OwnSecrets(side core.Side, from, to int) (out []string) {
-	for _, x := range g.sealedIn(side, g.log.Records()[from:to]) {
+	for _, x := range sealedIn(g.log.Records()[from:to], side, g.keys, g.chance.Unsealed) {
 		out = append(out, x.Statement)
 	}
 	return out
 }
 
-// ownSeals are the seals of a side's sheets that are not public yet.
-func (g *Game) ownSeals(side core.Side) []OwnSeal { return g.sealedIn(side, g.log.Records()) }
-
 // sealedIn are the seals of a side's sheets among some records that are not public yet.
-func (g *Game) sealedIn(side core.Side, recs []ledger.Record) []OwnSeal {
+func sealedIn(recs []ledger.Record, side core.Side, keys randomness.Keys, public map[string]bool) []OwnSeal {
 	var out []OwnSeal
 	for _, r := range recs {
 		if r.Type != "receipt" {
@@ -98,7 +96,7 @@ func (g *Game) sealedIn(side core.Side, recs []ledger.Record) []OwnSeal {
 		}
 		seat, seals := history.Seals(r)
 		for _, seal := range seals {
-			if _, statement, err := g.keys.Open(seal); err == nil && seat == side && !g.chance.Unsealed[seal] {
+			if _, statement, err := keys.Open(seal); err == nil && seat == side && !public[seal] {
 				out = append(out, OwnSeal{seal, statement})
 			}
 		}
@@ -122,7 +120,7 @@ func (x *Sight) Judge(title core.Title, mod core.Module) *Game {
 	if x.Beacon != "" {
 		g.chance.Pending = &dice.Lock{Beacon: x.Beacon}
 	}
-	s := g.seat(x.Side)
+	s := g.seats.of(x.Side)
 	s.Standing, s.Filed = x.Standing, x.Filed
 	for _, a := range x.Ahead {
 		if s.Plans == nil {

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -137,7 +136,7 @@ func (s *live) Veil(event string, items []string) ([]string, error) {
 		return slices.Clone(e.Items), nil
 	}
 	l, value := s.g.lock(), ""
-	if _, ok := s.g.Network(); ok { // the open block of the batch fixes the round
+	if _, ok := randomness.Network(s.g.Header.Options); ok { // the open block of the batch fixes the round
 		if err := s.g.openBlock(""); err != nil {
 			return nil, err
 		}
@@ -174,7 +173,7 @@ func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, say.Text, bool) 
 			return o, from, true
 		}
 	}
-	seat := s.g.seat(c.Owner)
+	seat := s.g.seats.of(c.Owner)
 	if o, line, ok := seat.TakeAnswer(c); ok {
 		return o, say.F("answer of line %d", line), true
 	}
@@ -192,10 +191,8 @@ func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, say.Text, bool) 
 }
 
 // pauses reports whether a choice that no standing order answers stops the game until its owner answers: the owner of
-// the
-// sheet in work gets the default, the other side is asked, unless the game was set up to default. A sealed choice
-// always
-// asks, because a default would be known to all; an unasked one never does.
+// the sheet in work gets the default, the other side is asked, unless the game was set up to default. A sealed choice
+// always asks, because a default would be known to all; an unasked one never does.
 func (s *live) pauses(c core.Choice) bool {
 	return c.Sealed || !c.Unasked && c.Owner != s.side && s.g.Header.Options.Get("answers") != "default"
 }
@@ -217,7 +214,7 @@ func (g *Game) openBlock(event string) error {
 	}
 	l := g.lock()
 	l.Block = g.chance.Block + 1
-	if n, ok := g.Network(); ok {
+	if n, ok := randomness.Network(g.Header.Options); ok {
 		l.Beacon = n.Ref(n.After(g.run.at.Add(beacon.Margin)))
 	}
 	return g.run.dice.Open(l)
@@ -225,13 +222,10 @@ func (g *Game) openBlock(event string) error {
 
 // lock returns what a block locks, without its number: whose sheet is at work, and the salts all seats brought.
 func (g *Game) lock() dice.Lock {
-	l := dice.Lock{Game: g.Header.Game, Label: g.run.phase, Epoch: g.chance.Epoch, Beacon: dice.NoBeacon}
+	l := dice.Lock{Game: g.Header.Game, Label: g.run.phase, Epoch: g.chance.Epoch, Beacon: dice.NoBeacon,
+		Orders: g.seats.orders()}
 	if g.Header.Scheme() == dice.Scheme1 {
 		l.Label = g.pos.Phase
-	}
-	for _, s := range g.seats {
-		l.Orders = append(l.Orders, dice.Orders{Seat: string(s.Side), Hash: cmp.Or(s.sheet, "-"),
-			Salt: cmp.Or(s.salt, "-")}) // "-" for a seat that has never sent anything
 	}
 	return l
 }

@@ -86,7 +86,7 @@ func TestStandingStays(t *testing.T) {
 	b := newTable(t, 1)
 	has := func(want ...string) {
 		t.Helper()
-		got, _ := b.g.Standing(toy.Blue)
+		got := b.g.OnFile(toy.Blue).Lines()
 		if strings.Join(got, "|") != strings.Join(want, "|") {
 			t.Errorf("standing orders %q, want %q", got, want)
 		}

@@ -1,64 +1,17 @@
 package engine
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"time"
 
-	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/record/beacon"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine/judging"
 	"fieldpost/pbem/table/engine/randomness"
 	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
-
-// Seat is a side of the game and who plays it.
-type Seat struct {
-	Side core.Side
-	Name string
-	Addr string
-	Lang string // code of the language of its mails, "" for the first of language.Codes
-
-	Identity Level  // what its mails must prove; "" is ByAddress
-	Key      string // public key that its sheets may be signed with, "" for none
-
-	Also  []string // further addresses that may write for it
-	Owner string   // address of who holds the seat while somebody stands in for him, else ""
-}
-
-// Header is what a game is, fixed at its creation and held by the genesis records.
-type Header struct {
-	Game    string
-	Title   string
-	Rules   int    // version of the title's rules
-	Data    string // SHA-256 of the scenario data
-	Options core.Options
-	Seats   []Seat // in the title's order of sides
-	Anchor  string // K[0] of the dice chain, lower-case hex
-	Veil    string // K[0] of the chain for hidden draws
-	Seals   string // K[0] of the chain of seals, "" in a game of pbem-dice/1
-	Chain   int    // N
-	VKey    string // verifies the signature of checkpoints (signed-note format)
-	Created time.Time
-
-	Moderators []Moderator // at the creation; see Table for now
-	Clock      string      // policy of deadlines at the creation
-	Anonymous  bool        // players do not know each other
-}
-
-// seat is the mutable part of a seat.
-type seat struct {
-	Seat
-	receipts int    // receipts given so far, refusals included
-	salt     string // the last salt the seat brought
-	sheet    string // SHA-256 of its last accepted sheet of the current phase, "" when none
-	sheets.File
-	owner  *Seat     // while somebody stands in: who holds the seat
-	until  time.Time // of the stand-in
-	tenure int       // how often a player left the seat for good
-}
 
 // state holds all that a batch changes and a rollback puts back, but for the seats. Positions are replaced, never changed.
 type state struct {
@@ -70,7 +23,7 @@ type state struct {
 	chance  randomness.State
 	table   Table
 	asked   Question
-	recent  []recent // what planners are told; the list is replaced, never changed
+	recent  recents // what planners are told
 }
 
 // clone returns a state that stays as it is while this one goes on.
@@ -78,6 +31,62 @@ func (s state) clone() state {
 	s.work, s.results, s.phases, s.chance = s.work.Clone(), slices.Clone(s.results), maps.Clone(s.phases),
 		s.chance.Clone()
 	return s
+}
+
+// planSteps is the state of every order of the plan.
+func (s *state) planSteps() []Step {
+	p := s.work.Plan
+	out := slices.Clone(s.results)
+	for i := p.Next; i < len(p.Orders); i++ {
+		st := p.Orders[i]
+		if sheets.IsStanding(st) {
+			continue
+		}
+		step := Step{Line: st.Pos.Line, Text: sheets.OrderText(st), Status: Next}
+		if i == p.Next && (s.work.Open != nil || s.chance.Pending != nil) && !s.work.Between {
+			step.Status = Waiting
+		}
+		out = append(out, step)
+	}
+	return out
+}
+
+// planView returns the sheet in work and the state of its orders.
+func (s *state) planView(done bool) PlanView {
+	p := s.work.Plan
+	return PlanView{Side: p.Side, Receipt: p.Receipt, Rev: p.Rev, SHA: p.SHA, Phase: p.Phase, Steps: s.planSteps(),
+		Done: done}
+}
+
+// waiting returns the side from which the next mail must come, "" when the game is over or its dice wait for a beacon.
+func (s *state) waiting() core.Side {
+	if s.chance.Pending != nil {
+		return ""
+	}
+	if s.work.Open != nil {
+		return s.work.Open.Owner
+	}
+	return s.pos.Active
+}
+
+// follow finds out after a batch whether the game waits for something else now. With the old question goes its
+// deadline.
+func (s *state) follow(from, size int, at time.Time) {
+	q := Question{Side: s.waiting(), epoch: s.chance.Epoch}
+	switch {
+	case q.Side == "":
+	case s.work.Open != nil:
+		q.For, q.choice = "decision "+s.work.Open.Kind, s.work.Open.ID
+	default:
+		q.For = "order " + s.pos.Phase
+	}
+	was := s.asked
+	was.Cause, was.Since = 0, time.Time{}
+	if q == was && size > from && from > 0 {
+		return
+	}
+	q.Cause, q.Since = from, at.UTC()
+	s.asked, s.table.Deadline = q, nil
 }
 
 // Game is one game in memory: the fold of its ledger.
@@ -89,25 +98,17 @@ type Game struct {
 	log    *ledger.Log
 
 	state
-	seats []*seat
-	keep  map[int]bool // in a replay: records whose state a later rollback goes back to
-	kept  map[int]saved
-	mails map[string][]Deed // by Message-ID
-	seen  seen
+	seats  seats
+	keep   map[int]bool // in a replay: records whose state a later rollback goes back to
+	kept   map[int]saved
+	mails  deeds
+	proofs Proofs
 
 	against  *randomness.Recorded                   // only while a ledger is compared with other rules
 	run      *run                                   // while a batch is being made
 	memory   judging.Memory                         // of a game that is only planned on
 	forced   func(event string, n int) (int, error) // dice of a case file; nil in a game
 	dictated func(event string) (string, bool)      // results of a case file; nil in a game
-}
-
-// Scheme is what the dice of a game follow.
-func (h Header) Scheme() string {
-	if h.Seals == "" {
-		return dice.Scheme1
-	}
-	return dice.Scheme2
 }
 
 // Position is the state after the last batch. It must not be changed.
@@ -142,34 +143,15 @@ func (g *Game) Halfway() *core.Position {
 }
 
 // Waiting is the side from which the next mail must come, "" when the game is over or its dice wait for a beacon.
-func (g *Game) Waiting() core.Side {
-	if g.chance.Pending != nil {
-		return ""
-	}
-	if g.work.Open != nil {
-		return g.work.Open.Owner
-	}
-	return g.pos.Active
-}
+func (g *Game) Waiting() core.Side { return g.waiting() }
 
-// Standing are the standing orders of a side in force, canonical, and the sheets it has filed ahead, with the phase in which
-// the standing orders were filed.
-func (g *Game) Standing(side core.Side) ([]string, string) {
-	s := g.seat(side)
-	if s == nil {
-		return nil, ""
+// OnFile returns what a side has on file: its draft, standing orders, and sheets for phases to come. It must not be
+// changed.
+func (g *Game) OnFile(side core.Side) *sheets.File {
+	if s := g.seats.of(side); s != nil {
+		return &s.File
 	}
-	return s.File.Lines(), s.Filed
-}
-
-// Unanswered lists the kinds of questions that no standing order of a side answers wherever and whenever they come up,
-// sorted.
-func (g *Game) Unanswered(side core.Side) []string {
-	s := g.seat(side)
-	if s == nil {
-		return nil
-	}
-	return s.File.Unanswered(slices.Sorted(slices.Values(g.mod.Vocabulary(g.pos.Phase, side).Windows)))
+	return &sheets.File{}
 }
 
 // Plan is the sheet in execution: receipt, revision and the state of each order; ok is false when none is.
@@ -180,48 +162,16 @@ func (g *Game) Plan() (side core.Side, receipt string, steps []Step, ok bool) {
 	return g.work.Plan.Side, g.work.Plan.Receipt, g.planSteps(), true
 }
 
-func (g *Game) seat(side core.Side) *seat {
-	for _, s := range g.seats {
-		if s.Side == side {
-			return s
-		}
-	}
-	return nil
-}
-
 // SeatOf finds a seat by side name.
 func (g *Game) SeatOf(side string) (Seat, bool) {
-	if s := g.seat(core.Side(side)); s != nil {
+	if s := g.seats.of(core.Side(side)); s != nil {
 		return s.Seat, true
 	}
 	return Seat{}, false
 }
 
-func (g *Game) letter(side core.Side) string {
-	for i, s := range g.seats {
-		if s.Side == side {
-			for k := 1; k <= len(side); k++ {
-				unique := true
-				for j, t := range g.seats {
-					if j != i && len(t.Side) >= k && t.Side[:k] == side[:k] {
-						unique = false
-					}
-				}
-				if unique {
-					return fmt.Sprint(upper(string(side[:k])))
-				}
-			}
-		}
-	}
-	return upper(string(side))
-}
+// Network is the source of public randomness of a game; ok is false for a game without.
+func (g *Game) Network() (n beacon.Network, ok bool) { return randomness.Network(g.Header.Options) }
 
-func upper(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if 'a' <= c && c <= 'z' {
-			b[i] = c - 32
-		}
-	}
-	return string(b)
-}
+// Beacon is the round that the game waits for, nil when it waits for none.
+func (g *Game) Beacon() *randomness.Awaited { return g.chance.Awaited() }

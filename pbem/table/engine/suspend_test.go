@@ -220,8 +220,8 @@ func TestListAnswers(t *testing.T) {
 		return b.g.Open() != nil && b.g.Open().Kind == "losses"
 	})
 	if out := b.send(toy.Red, "losses A2\nadvance A1", Answered); strings.Join(out.Unused, "; ") != "advance A1" ||
-		len(b.g.seat(toy.Red).Answers) > 0 {
-		t.Errorf("before a halt: unused %q, left %v", out.Unused, b.g.seat(toy.Red).Answers)
+		len(b.g.seats.of(toy.Red).Answers) > 0 {
+		t.Errorf("before a halt: unused %q, left %v", out.Unused, b.g.seats.of(toy.Red).Answers)
 	}
 	b = pausing(t, "advance")
 	b.send(toy.Red, "pass", Answered)

@@ -81,25 +81,6 @@ type Question struct {
 // Question is what the game waits for now. It stays the same as long as the same side owes the same thing.
 func (g *Game) Question() Question { return g.asked }
 
-// follow finds out after a batch whether the game waits for something else now. With the old question goes its deadline.
-func (g *Game) follow(from int) {
-	q := Question{Side: g.Waiting(), epoch: g.chance.Epoch}
-	switch {
-	case q.Side == "":
-	case g.work.Open != nil:
-		q.For, q.choice = "decision "+g.work.Open.Kind, g.work.Open.ID
-	default:
-		q.For = "order " + g.pos.Phase
-	}
-	was := g.asked
-	was.Cause, was.Since = 0, time.Time{}
-	if q == was && g.log.Size() > from && from > 0 {
-		return
-	}
-	q.Cause, q.Since = from, g.run.at.UTC()
-	g.asked, g.table.Deadline = q, nil
-}
-
 // Table is a copy of the table.
 func (g *Game) Table() Table {
 	t := g.table
@@ -120,44 +101,24 @@ func (g *Game) Table() Table {
 	return t
 }
 
-// Draft is the sheet that a side has on file and that is not locked: its receipt, and whether it was committed.
-func (g *Game) Draft(side core.Side) (receipt string, committed, ok bool) {
-	if s := g.seat(side); s != nil && s.Draft != nil {
-		return s.Draft.Receipt, s.Draft.Committed, true
-	}
-	return "", false, false
-}
-
-// Person says whether a seat is held by somebody, and not by a computer opponent.
-func (s Seat) Person() bool { return s.Addr != "" && !strings.HasPrefix(s.Addr, "ai:") }
-
-// Speakers are the addresses that may speak for a seat: its own, those of its team, and its owner's while somebody stands in.
-func (s Seat) Speakers() []string {
-	out := append([]string{s.Addr}, s.Also...)
-	if s.Owner != "" {
-		out = append(out, s.Owner)
-	}
-	return out
-}
-
 // account finds the time bank of a side, and makes it.
-func (g *Game) account(side core.Side) *Account {
-	list := slices.Clone(g.table.Bank)
-	g.table.Bank = nil
-	for _, s := range g.seats {
+func (t *Table) account(side core.Side, of seats) *Account {
+	list := slices.Clone(t.Bank)
+	t.Bank = nil
+	for _, s := range of {
 		if i := slices.IndexFunc(list, func(a Account) bool { return a.Side == s.Side }); i >= 0 {
-			g.table.Bank = append(g.table.Bank, list[i])
+			t.Bank = append(t.Bank, list[i])
 		} else if s.Side == side {
-			g.table.Bank = append(g.table.Bank, Account{Side: side})
+			t.Bank = append(t.Bank, Account{Side: side})
 		}
 	}
-	i := slices.IndexFunc(g.table.Bank, func(a Account) bool { return a.Side == side })
-	return &g.table.Bank[i]
+	i := slices.IndexFunc(t.Bank, func(a Account) bool { return a.Side == side })
+	return &t.Bank[i]
 }
 
 // bank is the time bank of a side as it is now.
-func (g *Game) bank(side core.Side) Account {
-	for _, a := range g.table.Bank {
+func (t *Table) bank(side core.Side) Account {
+	for _, a := range t.Bank {
 		if a.Side == side {
 			return a
 		}
@@ -165,22 +126,61 @@ func (g *Game) bank(side core.Side) Account {
 	return Account{Side: side}
 }
 
-// known refuses what is no side of the game.
-func (g *Game) known(side core.Side) error {
-	if g.seat(side) == nil {
-		var sides []string
-		for _, s := range g.seats {
-			sides = append(sides, string(s.Side))
+// proposal finds an open proposal.
+func (t *Table) proposal(no int) (int, error) {
+	i := slices.IndexFunc(t.Proposals, func(p Proposal) bool { return p.No == no })
+	if i < 0 {
+		var open []string
+		for _, p := range t.Proposals {
+			open = append(open, itoa(p.No))
 		}
-		return say.Errorf("there is no side %q; sides: %s", side, strings.Join(sides, ", "))
+		if len(open) == 0 {
+			return 0, say.Errorf("proposal %d is not open; none is", no)
+		}
+		return 0, say.Errorf("proposal %d is not open; open: %s", no, strings.Join(open, ", "))
+	}
+	return i, nil
+}
+
+// missed returns how many deadlines in a row a lapse makes. The second grace for a question is no other deadline.
+func (t *Table) missed(a Lapse, judgesEnds bool) int {
+	b := t.bank(a.Side)
+	if a.Policy == LapseStuck && judgesEnds && b.Missed > 0 && b.lapsed == a.Cause {
+		return b.Missed
+	}
+	return b.Missed + 1
+}
+
+// wrote ends a row of lapses when a seat writes, but not by what is written for it after a lapse.
+func (t *Table) wrote(side core.Side, asked Question, of seats) {
+	if b := t.bank(side); b.Missed > 0 && b.lapsed != asked.Cause {
+		t.account(side, of).Missed = 0
+	}
+}
+
+// shortens reports whether another deadline would be earlier than the one that stands.
+func (t *Table) shortens(due, grace time.Time) bool {
+	d := t.Deadline
+	return d != nil && (due.Before(d.Due) || last(due, grace).Before(last(d.Due, d.Grace)))
+}
+
+// wentBack keeps what Forward would take back.
+func (t *Table) wentBack(record, to, from int) {
+	t.LastRollback = &Back{Record: record, To: to, From: from}
+}
+
+// running refuses what makes no sense when the game is over.
+func running(p *core.Position) error {
+	if p.Over != nil {
+		return say.Errorf("the game is over: %s", p.Over.Why)
 	}
 	return nil
 }
 
-// running refuses what makes no sense when the game is over.
-func (g *Game) running() error {
-	if g.pos.Over != nil {
-		return say.Errorf("the game is over: %s", g.pos.Over.Why)
+// last is the end of the grace behind a deadline.
+func last(due, grace time.Time) time.Time {
+	if grace.After(due) {
+		return grace
 	}
-	return nil
+	return due
 }

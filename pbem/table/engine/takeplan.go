@@ -12,8 +12,7 @@ import (
 )
 
 // takePlan makes the sheet that was filed for the phase which the game has come to the plan in execution. A sheet that
-// is
-// not legal now is given up, and its side asked for another one.
+// is not legal now is given up, and its side asked for another one.
 func (g *Game) takePlan() (taken bool, err error) {
 	p, ok := g.mod.(core.Planner)
 	view := g.judged()
@@ -21,7 +20,7 @@ func (g *Game) takePlan() (taken bool, err error) {
 		return false, nil
 	}
 	key := p.Planned(g.pos.Reader())
-	s := g.seat(g.pos.Active)
+	s := g.seats.of(g.pos.Active)
 	if s == nil || key == "" || s.Plans[key] == nil {
 		return false, nil
 	}
@@ -48,7 +47,7 @@ func (g *Game) takePlan() (taken bool, err error) {
 	if g.Header.Scheme() == dice.Scheme2 {
 		r.Add("phase", g.pos.Phase)
 	}
-	g.reach()
+	g.run.reach(g.pos.Phase, g.seats)
 	s.sheet, s.Draft = x.SHA, nil
 	x.Phase = g.pos.Phase
 	g.work.Plan, g.results = &sheets.Plan{Sheet: &x}, nil

@@ -12,15 +12,12 @@ import (
 // mostOffered bounds how many orders are offered to mend one fault.
 const mostOffered = 6
 
-// judgesEnds says whether the rules version of the game judges the end of a phase on the board (core.Meta.Ends).
-func (g *Game) judgesEnds() bool { return g.Header.Rules >= g.title.Meta().Ends }
-
 // unmet returns what the phase demands at its end and the board does not give, as the owner of the sheet in work sees it now.
 func (g *Game) unmet() []notation.Fault {
-	if g.pos.Over != nil || !g.judgesEnds() {
+	if g.pos.Over != nil || !g.Header.judgesEnds(g.title) {
 		return nil
 	}
-	faults := g.mod.Finish(g.showNow(g.work.Plan.Side).Reader(), g.work.Plan.Side)
+	faults := g.mod.Finish(g.run.show(g.mod, g.pos, g.work.Plan.Side).Reader(), g.work.Plan.Side)
 	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.Refuses(f) })
 }
 

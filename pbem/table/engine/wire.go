@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
@@ -40,16 +38,6 @@ func (w *wire) put(key, value string) {
 		w.err = fmt.Errorf("field %s: %d bytes, at most %d are allowed", key, len(value), maxValue)
 	}
 	w.fields = append(w.fields, ledger.Field{Key: key, Value: value})
-}
-
-// clean leaves out what no line of a record may hold.
-func clean(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || r == utf8.RuneError {
-			return -1
-		}
-		return r
-	}, s)
 }
 
 func (w *wire) str(key string, v *string) {
@@ -259,11 +247,4 @@ func ReadAct(line string) (Act, error) {
 		return nil, fmt.Errorf("act %q: want it spelled %q", clipped(line), clipped(again))
 	}
 	return a, nil
-}
-
-func clipped(s string) string {
-	if len(s) > 120 {
-		return strings.ToValidUTF8(s[:120], "") + "..."
-	}
-	return s
 }

@@ -80,12 +80,12 @@ func (a Unseal) apply(g *Game, out *Outcome) error {
 }
 
 func (a Finish) apply(g *Game, out *Outcome) error {
-	if err := g.running(); err != nil {
+	if err := running(g.pos); err != nil {
 		return err
 	}
 	res := core.Result{Level: byRuling, Why: say.Plain(a.Text)}
 	if a.Result != Draw {
-		if err := g.known(core.Side(a.Result)); err != nil {
+		if err := g.seats.known(core.Side(a.Result)); err != nil {
 			return say.Errorf("%w, or %s", err, Draw)
 		}
 		res.Winner = core.Side(a.Result)

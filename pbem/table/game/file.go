@@ -127,8 +127,8 @@ func render(g *engine.Game) ([]byte, error) {
 	}
 	for _, s := range h.Seats {
 		f.Seats = append(f.Seats, seatLine{string(s.Side), s.Name, s.Addr, s.Lang, string(s.Identity), s.Key, s.Also, s.Owner})
-		if orders, filed := g.Standing(s.Side); len(orders) > 0 {
-			f.Standing = append(f.Standing, standing{string(s.Side), filed, orders})
+		if onFile := g.OnFile(s.Side); len(onFile.Lines()) > 0 {
+			f.Standing = append(f.Standing, standing{string(s.Side), onFile.Filed, onFile.Lines()})
 		}
 	}
 	f.Ledger = head{Records: g.Log().Size(), Root: hexRoot(g.Log().Root()), Hash: p.Hash()}

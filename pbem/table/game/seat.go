@@ -29,13 +29,13 @@ func (g *Game) Token(side core.Side) string { return g.TokenAt(g.Game, side) }
 // TokenAt is the token that a seat had when the game stood as at does, which is the game itself or a replay of its beginning.
 func (g *Game) TokenAt(at *engine.Game, side core.Side) string {
 	s, _ := at.SeatOf(string(side))
-	return g.secrets.token("pbem-token/1", g.Header.Game, string(side), s.Addr, fmt.Sprint(at.Moves(side)))
+	return g.secrets.token("pbem-token/1", g.Header.Game, string(side), s.Addr, fmt.Sprint(at.Proofs().Moves(side)))
 }
 
 // Confirmation is the token of a change of a seat's address to addr that was asked for on a day (2006-01-02). It is good
 // until the seat changes.
 func (g *Game) Confirmation(side core.Side, addr, day string) string {
-	return g.secrets.token("pbem-address/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Moves(side)))
+	return g.secrets.token("pbem-address/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Proofs().Moves(side)))
 }
 
 // LetterKey is the secret from which the identifiers of the game's letters follow.

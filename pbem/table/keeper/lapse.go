@@ -29,7 +29,7 @@ func (l *look) lapse() error {
 	if _, _, ok := l.told(); !ok {
 		return nil // it cannot know
 	}
-	if _, committed, _ := l.g.Draft(l.q.Side); committed {
+	if _, committed, _ := l.g.OnFile(l.q.Side).Drafted(); committed {
 		return nil // it is locked when its cooling-off is over
 	}
 	if !Free(l.g) {
@@ -43,7 +43,7 @@ func (l *look) lapse() error {
 // apply does what a policy wants. A draft on file is better than what the program could do, and no lapse. For a policy that cannot be
 // followed instead does the next best.
 func (l *look) apply(policy, why string) error {
-	receipt, _, drafted := l.g.Draft(l.q.Side)
+	receipt, _, drafted := l.g.OnFile(l.q.Side).Drafted()
 	if drafted && l.g.Open() == nil && policy != schedule.Hold {
 		err := l.act(engine.Process{Side: l.q.Side, Receipt: receipt, Phase: l.g.Position().Phase, Why: "deadline"}, "")
 		var illegal *engine.IllegalError

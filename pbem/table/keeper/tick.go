@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/pbem/table/robot"
 	"fieldpost/pbem/table/schedule"
 	"fieldpost/rules/core"
@@ -21,9 +22,8 @@ type Game interface {
 	Submit(engine.Input) (*engine.Outcome, error)
 	Table() engine.Table
 	Question() engine.Question
-	Overtaken(engine.Proposal) string
 	Position() *core.Position
-	Draft(side core.Side) (receipt string, committed, ok bool)
+	OnFile(side core.Side) *sheets.File
 }
 
 // Site is what the outside world did to the game's mail.
@@ -143,7 +143,7 @@ func (l *look) act(a engine.Act, reason string) error {
 // expire closes proposals that nobody answered in time, and those that nobody can agree to any more.
 func (l *look) expire() error {
 	for _, p := range l.t.Proposals {
-		if why := l.g.Overtaken(p); why != "" {
+		if why := p.Overtaken(l.g.Log().Records(), l.g.Position()); why != "" {
 			return l.act(engine.Shelve{No: p.No, Why: why}, "")
 		}
 		if !p.Until.IsZero() && l.now.After(p.Until) && l.reading(p.At, p.Until) {

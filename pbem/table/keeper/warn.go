@@ -81,7 +81,7 @@ func (r *Result) at(t time.Time) {
 // While the side cannot know of it nobody is told that it is late, and it does not lapse.
 func (l *look) near(r *Result, d *engine.Deadline, told bool) {
 	due, end := ends(d)
-	_, committed, drafted := l.g.Draft(l.q.Side)
+	_, committed, drafted := l.g.OnFile(l.q.Side).Drafted()
 	if !committed {
 		r.at(end)
 		switch {

@@ -46,8 +46,7 @@ func GoesBack(r ledger.Record) (to int, ok bool) {
 }
 
 // Standing are the records that no later one took back. A rollback that was taken back itself by Forward gives way to
-// what
-// stood before it.
+// what stood before it.
 func Standing(recs []ledger.Record) []ledger.Record {
 	var out []ledger.Record
 	stood := map[int][]ledger.Record{} // behind the last record of a batch to which the game went back later

@@ -51,10 +51,8 @@ func (g *Game) waiting() core.Side {
 func (g *Game) TakesPlans() bool { return g.Pos.Over == nil && g.Beacon == "" && g.Work.Idle() }
 
 // View returns the position as a side may see it, with what it has sealed itself laid open. By it the sheets of the
-// side are
-// judged and its letters written. Orders are carried out by what the position shows, because a replay without the
-// secrets
-// of the game must come to the same.
+// side are judged and its letters written. Orders are carried out by what the position shows, because a replay without
+// the secrets of the game must come to the same.
 func (g *Game) View(side core.Side) *core.Position {
 	view := g.Module.Show(g.Pos, side)
 	c, ok := g.Module.(core.Confider)
@@ -68,8 +66,7 @@ func (g *Game) View(side core.Side) *core.Position {
 }
 
 // Plain returns a line of a sheet of a side with the orders that it has sealed in plain words: for the letters of that
-// side and
-// nobody else. A seal that stands in none of its sheets stays closed.
+// side and nobody else. A seal that stands in none of its sheets stays closed.
 func (g *Game) Plain(side core.Side, line string) string {
 	return sheets.SealedOrders().ReplaceAllStringFunc(line, func(order string) string {
 		verb, seal, _ := strings.Cut(order, " "+sheets.SealedWord+" ")

@@ -23,13 +23,6 @@ type LeftLine struct {
 	Text string // the line and those under it, as they were sent
 }
 
-// ofLines are the faults that speak of single lines.
-func (j *Judgement) ofLines() []notation.Fault {
-	return slices.DeleteFunc(slices.Clone(j.Faults), func(f notation.Fault) bool {
-		return slices.ContainsFunc(j.atEnd, func(x notation.Fault) bool { return x.Code == f.Code && x.Pos == f.Pos && x.Text == f.Text })
-	})
-}
-
 // faulty says which statements of a frame are not good: those with a fault that refuses a sheet, in the line or under it, those of units of
 // such a line above, and those whose condition counts attacks of which one is not good; also are the faults of the latter two. A fault
 // that belongs to no line is among those of the frame.
@@ -78,19 +71,6 @@ func (g *Game) faulty(side core.Side, f notation.Frame, faults []notation.Fault)
 		lost = lost || bad[i] && st.Verb == "attack"
 	}
 	return bad, also, frame
-}
-
-// namedIn are the counters that a statement names itself, but for a standing order.
-func namedIn(st notation.Statement) []string {
-	var out []string
-	for _, f := range st.Fields {
-		if !sheets.IsStanding(st) && (f.Kind == notation.Units || f.Kind == notation.Unit) {
-			for _, it := range f.Items {
-				out = append(out, it.Text)
-			}
-		}
-	}
-	return out
 }
 
 // countsAttacks says whether a condition of an order, or of a line under it, is about an attack by its number.
@@ -174,8 +154,7 @@ func lastLine(st notation.Statement) int {
 }
 
 // KeepGood takes what is not good out of a sheet that asks for it: what is left ends in a halt, so that the phase stays
-// open for the rest.
-// left is nil where the sheet stays whole; where that is so although it has faults, j says why.
+// open for the rest. left is nil where the sheet stays whole; where that is so although it has faults, j says why.
 func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgement, *LeftOut, error) {
 	f := in.Frame
 	if !f.Keep || j.OK() || has(j, "sheet/again") {
@@ -230,14 +209,6 @@ func (j *Judgement) staysWhole(f notation.Frame, why say.Text) {
 	}
 	j.fault(x)
 }
-
-func has(j *Judgement, code string) bool {
-	return slices.ContainsFunc(j.Faults, func(f notation.Fault) bool { return f.Code == code })
-}
-
-// SentHash is the hash of all that stood in a frame, by which a sheet that was taken in part is known when it comes
-// again.
-func SentHash(f notation.Frame) string { return sheets.Digest(strings.Join(f.Lines, "\n")) }
 
 // good are the good statements of a frame, with a halt behind them. Standing orders replace all earlier ones, so that they are taken all or
 // none.

@@ -1,7 +1,6 @@
 package judging
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,46 +13,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Forecast is what a dry run can say of one order without touching a die.
-type Forecast struct {
-	Line   int
-	Text   string
-	Events []core.Event
-}
-
-// Judgement holds what a dry run of a frame found. Nothing in it depends on what the sender may not see.
-type Judgement struct {
-	// own is set while a frame is judged as it comes in: then what its sender has sealed counts too. A replay cannot
-	// open that.
-	own bool
-	// costs is set while a check is judged: then each order is told what it spends.
-	costs bool
-
-	Orders    []notation.Statement // as they would be stored: hidden where the title wants it
-	Secrets   []string             // what is hidden in them, to be sealed
-	Faults    []notation.Fault
-	Forecasts []Forecast
-	Standing  bool             // only standing orders
-	Answer    bool             // answers to the open choice
-	Plan      string           // filed for a phase to come
-	parted    int              // orders more than statements: parts that are sealed each by itself
-	sheet     bool             // orders for the phase
-	ahead     bool             // filed ahead: its phase has come
-	atEnd     []notation.Fault // those of the faults that speak of the sheet as a whole
-}
-
-func (j *Judgement) OK() bool { return !slices.ContainsFunc(j.Faults, Refuses) }
-
-func (j *Judgement) fault(f notation.Fault) {
-	if f.Width < 1 {
-		f.Width = 1
-	}
-	j.Faults = append(j.Faults, f)
-}
-
 // Judge decides what a frame is and judges every statement of it. One that is faulty because it was carried out before
-// has this fault
-// alone.
+// has this fault alone.
 func (g *Game) Judge(side core.Side, in Frame) (*Judgement, error) {
 	f := in.Frame
 	j, err := g.judgeAll(side, f)
@@ -233,8 +194,7 @@ func (g *Game) judgeTerms(j *Judgement, side core.Side, st notation.Statement) {
 }
 
 // judgeAnswers checks answers to the open choice. The first must be one of its options; the others wait for the choices
-// that
-// may follow.
+// that may follow.
 func (g *Game) judgeAnswers(j *Judgement, side core.Side, rest []notation.Statement) {
 	c := g.Work.Open
 	r := g.Module.Show(g.Pos, side).Reader()
@@ -261,228 +221,6 @@ func (g *Game) judgeAnswers(j *Judgement, side core.Side, rest []notation.Statem
 		}
 		j.Orders = append(j.Orders, st)
 	}
-}
-
-// judgeSheet runs a sheet dry on what its sender sees.
-func (g *Game) judgeSheet(j *Judgement, side core.Side, rest []notation.Statement) error {
-	d := &dryRun{g: g, j: j, side: side, start: g.board(side, fmt.Sprint("view ", j.own), func() *core.Position {
-		if j.own {
-			return g.View(side)
-		}
-		return g.Module.Show(g.Pos, side)
-	})}
-	for _, st := range rest {
-		out, err := d.known(st)
-		if err != nil {
-			return err
-		}
-		j.Orders = append(j.Orders, out...)
-		j.parted += len(out) - 1
-	}
-	d.finish(rest)
-	slices.SortStableFunc(j.Orders, func(a, b notation.Statement) int { return a.Pos.Line - b.Pos.Line })
-	return nil
-}
-
-// afterFault is the code of a line that is not judged, because an earlier line of its units is faulty.
-const afterFault = "sheet/after-fault"
-
-// dryRun walks through a sheet on a scratch copy of the sender's view.
-type dryRun struct {
-	g     *Game
-	j     *Judgement
-	side  core.Side
-	start *core.Position // must not be changed
-	tx    *core.Tx       // behind the lines so far; nil where nothing was done since the step before
-	last  *step
-	walked
-}
-
-// walked holds what the lines so far leave behind besides the position.
-type walked struct {
-	contingent bool     // an earlier order's result is open
-	failed     bool     // an earlier order is faulty
-	refused    bool     // ... and not only as things stand: the sheet is not carried out
-	halted     bool     // the sheet stops before the phase is over
-	ended      int      // the line that ends the game, 0 when none does
-	suspects   []string // counters of faulty orders: later faults of theirs are consequences
-	lacks      int      // faults for which proposals were looked for
-
-	above    []notation.Statement // the good lines so far
-	optional bool                 // one of them has a condition
-}
-
-// behind returns the position after the lines so far.
-func (d *dryRun) behind() *core.Position {
-	switch {
-	case d.tx != nil:
-		return d.tx.Position()
-	case d.last != nil:
-		return d.last.pos
-	}
-	return d.start
-}
-
-// known judges a statement. Where the same lines stood above it before, it returns what was found then.
-func (d *dryRun) known(st notation.Statement) ([]notation.Statement, error) {
-	m := d.g.Memory.steps
-	if d.tx != nil {
-		return d.statement(st)
-	}
-	key := stepKey{d.start, d.last, spelled(st)}
-	s, known := m.get(key)
-	if known {
-		d.j.Faults, d.j.Forecasts = append(d.j.Faults, s.faults...), append(d.j.Forecasts, s.forecasts...)
-		d.last, d.walked = s, s.walked
-		return s.stored, nil
-	}
-	faults, forecasts, secrets := len(d.j.Faults), len(d.j.Forecasts), len(d.j.Secrets)
-	d.tx = core.Begin(d.behind().Clone(), Dry{})
-	stored, err := d.statement(st)
-	if err != nil || m == nil || len(d.j.Secrets) > secrets {
-		return stored, err
-	}
-	s = &step{d.walked, d.behind(), stored, slices.Clone(d.j.Faults[faults:]), slices.Clone(d.j.Forecasts[forecasts:])}
-	s.suspects = slices.Clip(s.suspects)
-	m.put(key, s)
-	d.last, d.tx = s, nil
-	return stored, nil
-}
-
-func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) {
-	stored := []notation.Statement{st}
-	switch st.Verb {
-	case "pass":
-		return stored, nil
-	case "halt":
-		if holds, known := d.settled(st.If, 0); st.If == nil || known && holds && d.g.Ends {
-			d.halted = true
-		}
-		d.contingent = d.contingent || !d.never(st)
-		return stored, nil
-	}
-	r := d.tx.Read()
-	order, faults := d.g.Module.Bind(r, d.side, st)
-	switch {
-	case d.ended > 0:
-		faults = d.behindEnd(r, st, faults)
-	case len(faults) == 0:
-		faults = d.g.Module.Check(r, d.side, order)
-	}
-	if d.ended == 0 && !d.consequence(st) {
-		d.nearby(r, st, faults)
-	}
-	if order != nil && sheets.WantsSeal(order) {
-		stored = d.j.hideOrder(st, order)
-	}
-	if d.ended == 0 {
-		d.lines(r, order, st)
-	}
-	bad := d.report(st, faults)
-	if bad {
-		d.failed = true
-		d.suspects = append(d.suspects, st.Strings("units")...)
-		d.suspects = append(d.suspects, st.Strings("with")...)
-		return stored, nil
-	}
-	if order == nil || d.ended > 0 {
-		return stored, nil
-	}
-	return stored, d.apply(r, order, st)
-}
-
-// apply carries a statement without faults out as far as no die is needed, and adds its forecast.
-func (d *dryRun) apply(r core.Reader, order core.Order, st notation.Statement) error {
-	if fc, ok := d.g.Module.(core.Forecaster); ok {
-		ev := fc.Forecast(r, d.side, order)
-		if len(ev) == 0 && d.j.costs {
-			ev = d.spent(r, order)
-		}
-		if len(ev) > 0 {
-			d.j.Forecasts = append(d.j.Forecasts, Forecast{Line: st.Pos.Line, Text: st.String(), Events: ev})
-		}
-	}
-	if !d.always(st) {
-		d.contingent, d.optional = true, true
-	}
-	d.above = append(slices.Clip(d.above), st)
-	err := d.g.Module.Apply(d.tx, d.side, order)
-	if errors.Is(err, core.ErrContingent) {
-		d.contingent, err = true, nil
-	}
-	if err != nil {
-		return fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
-	}
-	if d.tx.Read().Over() != nil {
-		d.ended = st.Pos.Line
-	}
-	return nil
-}
-
-// spent returns what an order of movement spends, where the title tells that.
-func (d *dryRun) spent(r core.Reader, order core.Order) []core.Event {
-	c, ok := d.g.Module.(core.Coster)
-	if !ok || order == nil {
-		return nil
-	}
-	cost := c.Costs(r, d.side)(order)
-	if cost == "" {
-		return nil
-	}
-	return []core.Event{{Kind: core.KindSum, Text: "movement points spent", Value: cost}}
-}
-
-// behindEnd keeps of the faults of an order behind the end of the game those of names that do not exist: no rule judges
-// what
-// comes after the end.
-func (d *dryRun) behindEnd(r core.Reader, st notation.Statement, faults []notation.Fault) []notation.Fault {
-	for _, line := range st.Sub {
-		faults = append(faults, strangers(r, line, core.Choice{})...)
-	}
-	faults = slices.DeleteFunc(faults, func(f notation.Fault) bool { return f.Stage > notation.NotKnown })
-	return append(faults, notation.Fault{Code: "sheet/after-end", Stage: notation.Contingent, Pos: st.Pos,
-		Width: len(st.Verb),
-		Text: say.F("not judged: line %d ends the game; what follows it is carried out only if it does "+
-			"not", d.ended)})
-}
-
-// report adds the faults of one statement. With bad it must not be applied.
-func (d *dryRun) report(st notation.Statement, faults []notation.Fault) (bad bool) {
-	for _, f := range faults {
-		if f.Pos.Line == 0 {
-			f.Pos = st.Pos
-		}
-		if f.Width == 0 {
-			f.Width = len(st.Verb)
-		}
-		if !Refuses(f) {
-			d.j.fault(f)
-			continue
-		}
-		bad = true
-		if f.Stage == notation.Illegal && d.consequence(st) {
-			d.j.fault(notation.Fault{Code: "sheet/after-fault", Stage: notation.Contingent, Pos: st.Pos,
-				Width: len(st.Verb),
-				Text:  "not judged: an earlier line of the same units is faulty"})
-			return true
-		}
-		if f.Stage == notation.Illegal && (d.contingent || st.If != nil) && (!f.Firm || d.j.ahead || d.lifted(st, f)) {
-			f.Stage = notation.Contingent
-			f.Text += "; this may change through the results before it, and if it does not the order is skipped"
-		}
-		d.refused = d.refused || Refuses(f)
-		d.j.fault(f)
-	}
-	return bad
-}
-
-func (d *dryRun) consequence(st notation.Statement) bool {
-	for _, n := range append(st.Strings("units"), st.Strings("with")...) {
-		if slices.ContainsFunc(d.suspects, func(s string) bool { return strings.EqualFold(s, n) }) {
-			return true
-		}
-	}
-	return false
 }
 
 // judgeOnFile refuses standing orders that come while their side is being asked and speak of the question, but hold no

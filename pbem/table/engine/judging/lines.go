@@ -5,7 +5,6 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
-	"fieldpost/pbem/table/engine/sheets"
 	"fieldpost/rules/core"
 )
 
@@ -98,60 +97,6 @@ func about(list []core.Choice, verb string) (core.Choice, bool) {
 		return core.Choice{}, false
 	}
 	return list[i], true
-}
-
-// strangers lists the faults of an answer that names counters or hexes which do not exist.
-func strangers(r core.Reader, st notation.Statement, c core.Choice) []notation.Fault {
-	var out []notation.Fault
-	for _, w := range core.Wishes(st) {
-		if w.None {
-			return nil
-		}
-	}
-	fault := func(code string, at notation.Item, text say.Text) *notation.Fault {
-		out = append(out, notation.Fault{Code: code, Stage: notation.NotKnown, Pos: at.Pos, Width: len([]rune(at.Text)), Text: text})
-		return &out[len(out)-1]
-	}
-	for _, f := range st.Fields {
-		for _, it := range f.Items {
-			switch f.Kind {
-			case notation.Units, notation.Unit:
-				if it.Rest {
-					continue
-				}
-				if d, ok := r.World().Def(it.Text); ok && it.Times > len(d.Steps) {
-					fault("unit/steps", it, say.F("%s cannot lose %d steps, it has %d in all", d.ID, it.Times, len(d.Steps)))
-				}
-				if !exists(r, it.Text) && it.Text != c.Hex { // "retreat 2610" is how the one from there is written
-					fault("unit/unknown", it, say.F("no unit is called %s", it.Text)).Legal = notation.DidYouMean(it.Text, unitsOf(c), 3)
-				}
-			case notation.Hex, notation.Hexes, notation.Path:
-				if _, ok := r.Map().Find(it.Text); !ok {
-					fault("hex/unknown", it, say.F("there is no hex %s on the map", it.Text))
-				}
-			}
-		}
-	}
-	return out
-}
-
-// exists reports whether a counter of this name exists, whoever owns it and wherever it is.
-func exists(r core.Reader, name string) bool {
-	if _, ok := r.World().Def(name); ok {
-		return true
-	}
-	_, ok := sheets.FindUnit(r, name)
-	return ok
-}
-
-// unitsOf lists the counters that the answers to a choice name, sorted.
-func unitsOf(c core.Choice) []string {
-	var out []string
-	for _, o := range c.Options {
-		out = append(out, o.Units...)
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
 }
 
 // impossible lists the faults of an answer that no result allows. Of a list of hexes the first that is allowed is taken, so that one is

@@ -113,3 +113,7 @@ func (g *Game) judgeBase(j *Judgement, f Frame) {
 	}
 	j.fault(notation.Fault{Code: "frame/base", Stage: notation.Odd, Pos: f.Pos, Width: 5, Text: text})
 }
+
+// SentHash is the hash of all that stood in a frame, by which a sheet that was taken in part is known when it comes
+// again.
+func SentHash(f notation.Frame) string { return sheets.Digest(strings.Join(f.Lines, "\n")) }

@@ -2,7 +2,6 @@ package judging
 
 import (
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -20,8 +19,7 @@ func (g *Game) judgeConds(j *Judgement, list []notation.Statement) {
 }
 
 // judgeCond lists the faults of a condition that can never hold as written: a unit that does not exist, and a result
-// that no table of
-// the title gives. c may be nil.
+// that no table of the title gives. c may be nil.
 func (g *Game) judgeCond(c *notation.Cond) []notation.Fault {
 	if c == nil {
 		return nil
@@ -47,22 +45,6 @@ func (g *Game) suggestResults(faults []notation.Fault) []notation.Fault {
 		if out[i].Code == "syntax/assumed" {
 			out[i].Legal = []string{"check a1=" + sheets.ExampleResults(g.Module)[0]}
 		}
-	}
-	return out
-}
-
-// counter reports whether a counter of this name is in the game, without regard to case.
-func (g *Game) counter(name string) bool {
-	return exists(g.Pos.Reader(), name) || slices.ContainsFunc(g.counters(),
-		func(id string) bool { return strings.EqualFold(id, name) })
-}
-
-// counters lists the names of all counters of the title.
-func (g *Game) counters() []string {
-	defs := g.Module.World().Defs
-	out := make([]string, len(defs))
-	for i := range defs {
-		out[i] = defs[i].ID
 	}
 	return out
 }

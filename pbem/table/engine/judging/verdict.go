@@ -1,7 +1,6 @@
 package judging
 
 import (
-	"slices"
 	"strings"
 
 	"fieldpost/notation"
@@ -58,15 +57,4 @@ func (g *Game) canonical(f notation.Frame, j *Judgement) string {
 		f.Statements = j.Orders
 	}
 	return f.Canonical()
-}
-
-func Sorted(f []notation.Fault) []notation.Fault {
-	f = slices.Clone(f)
-	slices.SortStableFunc(f, func(a, b notation.Fault) int {
-		if a.Pos.Line != b.Pos.Line {
-			return a.Pos.Line - b.Pos.Line
-		}
-		return a.Pos.Col - b.Pos.Col
-	})
-	return f
 }

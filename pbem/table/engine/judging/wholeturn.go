@@ -43,8 +43,7 @@ type planned struct {
 func (g *Game) WholeTurn(side core.Side) *WholeTurn { return &WholeTurn{real: g, side: side} }
 
 // Check judges the next sheet. The first is judged as Check of the game does; what is taken for granted was taken for
-// granted of those
-// before it, and of itself where it names results.
+// granted of those before it, and of itself where it names results.
 func (w *WholeTurn) Check(in Frame) (*Verdict, error) {
 	f := in.Frame
 	first := w.g == nil

@@ -135,8 +135,8 @@ func (d *Drawer) Close() {
 }
 
 // Veil makes a hidden draw under the next key of the chain for hidden draws. The ledger gets the lock, what was in the
-// pool, and a seal for
-// each item in the order drawn. l is the lock as one of the next dice block would be, randomness that of its beacon.
+// pool, and a seal for each item in the order drawn. l is the lock as one of the next dice block would be, randomness
+// that of its beacon.
 func (d *Drawer) Veil(l dice.Lock, randomness, event string, items []string) (seals []string, err error) {
 	v, ok := d.Keys.(Veils)
 	if !ok {

@@ -27,8 +27,7 @@ func (d *Drawer) publish(seal, salt, statement string) {
 func (s *State) SealsPublic() bool { return s.Sealed > s.Epoch }
 
 // OpenSeals opens, of all seals of a game that is over, those that are still closed, and publishes the key that their
-// salts come from:
-// with it every one can be made again.
+// salts come from: with it every one can be made again.
 func (d *Drawer) OpenSeals(seals []string) {
 	for _, seal := range seals {
 		if !d.State.Unsealed[seal] {

@@ -49,8 +49,7 @@ func (s State) Rewound(now State) State {
 }
 
 // Seal seals a statement. Between the last rollback and the next one key serves all seals, and it is published when the
-// game is over; so
-// one that is public never serves again.
+// game is over; so one that is public never serves again.
 func (s *State) Seal(k Keys, x Secret) (string, error) {
 	x.Key = s.Epoch + 1
 	return k.Seal(x)

@@ -10,8 +10,7 @@ import (
 )
 
 // answerOption matches a statement to an option of a choice. The answer to a sealed choice carries only its commitment;
-// a
-// plain one would stand in the ledger for all to read, and does not fit.
+// a plain one would stand in the ledger for all to read, and does not fit.
 func answerOption(c core.Choice, st notation.Statement) (core.Option, bool) {
 	if seal, ok := SealOf(st); ok {
 		if !c.Sealed || !VerbFits(c, notation.Statement{Verb: st.Verb}) {
@@ -36,8 +35,7 @@ func Match(c core.Choice, st notation.Statement) (index int, exact, ok, many boo
 }
 
 // Misfit returns the fault of an answer that is none of the options of a choice, does not say which, or wants besides
-// what no later
-// question can give; nil where it fits.
+// what no later question can give; nil where it fits.
 func Misfit(c core.Choice, st notation.Statement) *notation.Fault {
 	i, exact, ok, many := Match(c, st)
 	full := ok && exact && overfull(c, i, st)
@@ -66,8 +64,7 @@ func Misfit(c core.Choice, st notation.Statement) *notation.Fault {
 }
 
 // overfull reports whether an answer sends to one hex several of the counters that are asked about, though the option
-// taken for it
-// holds only some of them: nothing would be left that says where the others go.
+// taken for it holds only some of them: nothing would be left that says where the others go.
 func overfull(c core.Choice, taken int, st notation.Statement) bool {
 	w := core.Wishes(st)
 	if len(w) != 1 || !w[0].Listed() || len(w[0].Path) != 1 {
@@ -82,8 +79,7 @@ func overfull(c core.Choice, taken int, st notation.Statement) bool {
 }
 
 // afterwards is what is left of an answer once it has been given: of a list the numbers that are not used up, or all of
-// it. more
-// says whether it may answer what is asked next.
+// it. more says whether it may answer what is asked next.
 func afterwards(st notation.Statement, o core.Option) (left notation.Statement, more bool) {
 	items := st.Items("units")
 	left = st.Spend(func(name string) int {

@@ -14,8 +14,7 @@ import (
 const SkippedResult = "skipped"
 
 // AttackResult gives the result of an attack: the last that the combat tables of the title gave, "" for none. Other
-// tables, such as that
-// of an attempt to stand, do not count.
+// tables, such as that of an attempt to stand, do not count.
 func AttackResult(mod core.Module, events []core.Event) string {
 	r := ""
 	for _, e := range events {

@@ -48,8 +48,7 @@ var SealPattern = pattern.Of(`sealed ([0-9a-f]{64})`)
 var sealedLine = pattern.Of(`(?m)(?:^|: )([a-z]+) sealed [0-9a-f]{64}$`)
 
 // WithSeals lets a stored sheet say "order sealed 3f0c..." where players write the order itself. A player's own frame
-// is
-// read without it: a commitment that nobody sealed could never be opened. What is sealed once in a sheet is sealed
+// is read without it: a commitment that nobody sealed could never be opened. What is sealed once in a sheet is sealed
 // throughout.
 func WithSeals(v notation.Vocabulary, text string) notation.Vocabulary {
 	if !strings.Contains(text, " sealed ") {

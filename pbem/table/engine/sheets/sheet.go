@@ -104,6 +104,15 @@ func (f *File) TakePlan(key string) *Sheet {
 	return x
 }
 
+// Drafted returns the receipt of the sheet that is on file and not locked, and whether it is committed; ok is false for
+// none.
+func (f *File) Drafted() (receipt string, committed, ok bool) {
+	if f.Draft == nil {
+		return "", false, false
+	}
+	return f.Draft.Receipt, f.Draft.Committed, true
+}
+
 // Recall makes a committed sheet a draft.
 func (f *File) Recall() {
 	if f.Draft != nil && f.Draft.Committed {

@@ -95,8 +95,7 @@ func (w *Work) Indented(mod core.Module, r core.Reader, side core.Side, order *n
 }
 
 // Consulted lists the standing orders of a side that are gone through for a choice, as indices in that order: up to a
-// pause those with
-// "when", then the defaults.
+// pause those with "when", then the defaults.
 func (w *Work) Consulted(mod core.Module, r core.Reader, side core.Side, f *File, c core.Choice) []int {
 	var out []int
 	for _, defaults := range []bool{false, true} {
@@ -115,8 +114,7 @@ func (w *Work) Consulted(mod core.Module, r core.Reader, side core.Side, f *File
 }
 
 // unspent is what is left of a list of numbered names, "losses 1SS*1,2SS*1", after what the order in work has taken
-// from it so
-// far. more is false when nothing is.
+// from it so far. more is false when nothing is.
 func (w *Work) unspent(st notation.Statement, from say.Text) (left notation.Statement, more bool) {
 	left = st.Spend(func(name string) int {
 		n := 0
