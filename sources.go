@@ -6,5 +6,6 @@ import "embed"
 
 // Sources are the files by their path in the project.
 //
-//go:embed docs/words/*.md notation/*.go pbem/table/engine/*.go pbem/table/engine/judging/*.go pbem/table/engine/sheets/*.go rules/*/*.go rules/mech/*/*.go rules/*/testdata/*.case
+//go:embed docs/words/*.md notation/*.go rules/*/*.go rules/mech/*/*.go rules/*/testdata/*.case
+//go:embed pbem/table/engine/*.go pbem/table/engine/judging/*.go pbem/table/engine/sheets/*.go
 var Sources embed.FS

@@ -33,7 +33,7 @@ var said = []string{"../../notation/*.go", "../../rules/*/*.go", "../../rules/me
 	"../table/engine/judging/goodlines.go", "../table/engine/judging/judge.go", "../table/engine/judging/lines.go",
 	"../table/engine/judging/names.go", "../table/engine/judging/stale.go", "../table/engine/judging/terms.go",
 	"../table/engine/judging/wholeturn.go", "../table/engine/sheets/*.go", "../table/engine/randomness/beacon.go",
-	"../table/engine/randomness/state.go", "../table/engine/takeplan.go", "../table/engine/remedy.go",
+	"../table/engine/randomness/state.go", "../table/engine/filed.go", "../table/engine/remedy.go",
 	"../table/engine/step.go", "../table/engine/beacon.go", "../table/engine/identity.go",
 	"../table/engine/source.go", "../table/engine/fate.go", "../table/engine/heed.go", "../table/engine/run.go",
 	"../table/engine/options.go", "../table/engine/act.go", "../table/engine/actrecord.go",

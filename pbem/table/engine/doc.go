@@ -8,7 +8,7 @@
 //	against, sight, freeze, wholeturn      what is made of a game: comparisons, views, snapshots, plans
 //	act, submit, replay                    the three ways in: an act, a sheet, a ledger
 //	clock, onfile, people, back, set, ...  the acts, a file for each topic; perform records and does one
-//	receive, run, takeplan, remedy, unmet  a sheet is received; orders, phases and filed sheets are carried out
+//	receive, run, filed, remedy, unmet     a sheet is received; orders, phases and filed sheets are carried out
 //	source, heed, fate, seal               dice and decisions of an order; what became of its lines
 //	commit, step, state, seats, table      the batch in work and what it changes
 //

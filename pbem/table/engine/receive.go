@@ -71,7 +71,7 @@ func (g *Game) execute(s *seat, j *judging.Judgement, out *Outcome) error {
 func (g *Game) executePlan(s *seat, j *judging.Judgement, out *Outcome) error {
 	s.FilePlan(j.Plan, &sheets.Sheet{Side: s.Side, Receipt: out.Receipt, Rev: out.Rev, SHA: out.SHA,
 		Text: out.Canonical, Orders: j.Orders})
-	taken, err := g.takePlan()
+	taken, err := g.useFiled()
 	if err != nil || !taken {
 		return err
 	}

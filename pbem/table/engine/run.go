@@ -31,7 +31,7 @@ func (g *Game) advance() error {
 		if more {
 			continue
 		}
-		taken, err := g.takePlan()
+		taken, err := g.useFiled()
 		if err != nil || !taken {
 			return err
 		}

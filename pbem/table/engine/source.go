@@ -174,7 +174,7 @@ func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, say.Text, bool) 
 		}
 	}
 	seat := s.g.seats.of(c.Owner)
-	if o, line, ok := seat.TakeAnswer(c); ok {
+	if o, line, ok := seat.UseAnswer(c); ok {
 		return o, say.F("answer of line %d", line), true
 	}
 	o, from, ok, pause := s.g.work.Standing(s.g.mod, tx.Read(), c.Owner, &seat.File, c)

@@ -16,7 +16,7 @@ func (g *Game) Check(in Input) (*Outcome, error) {
 	if !ok {
 		return nil, fmt.Errorf("no seat %q", in.Frame.Side)
 	}
-	v, _, err := g.judged().Check(s.Side, framed(g.log.Records(), in))
+	v, err := g.judged().Check(s.Side, framed(g.log.Records(), in))
 	if err != nil {
 		return nil, err
 	}

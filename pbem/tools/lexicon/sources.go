@@ -28,7 +28,8 @@ type source struct {
 }
 
 // shared are the folders whose faults may come in every title.
-var shared = []string{"notation", "pbem/table/engine", "pbem/table/engine/judging", "pbem/table/engine/sheets", "rules/core", "rules/mech/sheet"}
+var shared = []string{"notation", "pbem/table/engine", "pbem/table/engine/judging", "pbem/table/engine/sheets",
+	"rules/core", "rules/mech/sheet"}
 
 // boards are the folders that every title imports and that are no rules of it: what a game and a map are.
 var boards = []string{"rules/core", "rules/hexmap"}

@@ -10,8 +10,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// finish judges the dry run of a sheet as a whole: whether its phase may end on the board that it leaves. A fault refuses the sheet where
-// it is certain, however conditions, dice and lines come out that are open; else it is a warning.
+// finish judges the dry run of a sheet as a whole: whether its phase may end on the board that it leaves. A fault
+// refuses the sheet where it is certain, however conditions, dice and lines come out that are open; else it is a
+// warning.
 func (d *dryRun) finish(rest []notation.Statement) {
 	judged := d.g.Ends
 	if d.halted && judged && d.ended == 0 {
@@ -44,7 +45,8 @@ func (d *dryRun) finish(rest []notation.Statement) {
 }
 
 // soften returns faults of which those that refuse and are not certain have another stage, and more words.
-func soften(faults []notation.Fault, certain func(notation.Fault) bool, stage notation.Stage, more say.Text) []notation.Fault {
+func soften(faults []notation.Fault, certain func(notation.Fault) bool, stage notation.Stage,
+	more say.Text) []notation.Fault {
 	out := slices.Clone(faults)
 	for i := range out {
 		if Refuses(out[i]) && !certain(out[i]) {
@@ -55,9 +57,10 @@ func soften(faults []notation.Fault, certain func(notation.Fault) bool, stage no
 	return out
 }
 
-// whatever judges a sheet for all that its open conditions may come to. It returns the faults to be told, of which certain ones refuse
-// the sheet: there are such only where each way has one.
-func (d *dryRun) whatever(rest []notation.Statement, faults []notation.Fault) ([]notation.Fault, func(notation.Fault) bool) {
+// whatever judges a sheet for all that its open conditions may come to. It returns the faults to be told, of which
+// certain ones refuse the sheet: there are such only where each way has one.
+func (d *dryRun) whatever(rest []notation.Statement, faults []notation.Fault) ([]notation.Fault,
+	func(notation.Fault) bool) {
 	never := func(notation.Fault) bool { return false }
 	open := d.conditions(rest)
 	all := d.outcome(rest, func(int) bool { return true })
@@ -85,8 +88,8 @@ func (d *dryRun) whatever(rest []notation.Statement, faults []notation.Fault) ([
 	}
 }
 
-// certain reports whether a fault of Finish refuses a sheet with this outcome: neither open dice nor lines that are illegal as things
-// stand could mend it.
+// certain reports whether a fault of Finish refuses a sheet with this outcome: neither open dice nor lines that are
+// illegal as things stand could mend it.
 func (d *dryRun) certain(o outcome, f notation.Fault) bool {
 	if !Refuses(f) || slices.ContainsFunc(o.failed, func(st notation.Statement) bool {
 		return mends(o.board.Reader(),
@@ -116,8 +119,8 @@ func (d *dryRun) certain(o outcome, f notation.Fault) bool {
 	return slices.ContainsFunc(d.g.Module.Finish(tx.Position().Reader(), d.side), still)
 }
 
-// mends reports whether a line, if it were carried out, would do what a fault asks for. It has the verb of an order that is offered and,
-// where counters or a hex follow the verb, names one of them.
+// mends reports whether a line, if it were carried out, would do what a fault asks for. It has the verb of an order
+// that is offered and, where counters or a hex follow the verb, names one of them.
 func mends(r core.Reader, st notation.Statement, f notation.Fault) bool {
 	for _, l := range f.Legal {
 		words := strings.Fields(l)

@@ -47,8 +47,8 @@ func (g *Game) waiting() core.Side {
 	return g.Pos.Active
 }
 
-// TakesPlans reports whether the game waits for a sheet and for nothing else.
-func (g *Game) TakesPlans() bool { return g.Pos.Over == nil && g.Beacon == "" && g.Work.Idle() }
+// AwaitsSheet reports whether the game waits for a sheet and for nothing else.
+func (g *Game) AwaitsSheet() bool { return g.Pos.Over == nil && g.Beacon == "" && g.Work.Idle() }
 
 // View returns the position as a side may see it, with what it has sealed itself laid open. By it the sheets of the
 // side are judged and its letters written. Orders are carried out by what the position shows, because a replay without

@@ -67,7 +67,7 @@ func (w *WholeTurn) foreknown() []Coming {
 	from, turn, taken := w.g.Pos, w.g.Pos.Turn, len(w.all)
 	var out []Coming
 	for range MaxPhases {
-		if from.Over != nil || !w.g.TakesPlans() {
+		if from.Over != nil || !w.g.AwaitsSheet() {
 			break
 		}
 		list, err := w.branches(within(turn, w.g.Module.Next), nil, 0)

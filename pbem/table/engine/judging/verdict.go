@@ -29,14 +29,21 @@ type Verdict struct {
 	Taken     []Taken
 }
 
+// Verdict returns what a judgement of a frame comes to.
 func (g *Game) Verdict(f notation.Frame, side core.Side, j *Judgement, left *LeftOut) *Verdict {
 	return &Verdict{Frame: f, Side: side, Pos: g.Pos, Phase: g.Pos.Phase, Open: g.Work.Open, Size: g.Log.Size(),
 		Canonical: g.canonical(f, j),
 		Faults:    Sorted(j.Faults), Forecasts: j.Forecasts, Left: left}
 }
 
-// Check judges a frame, and returns what the dry run found of all its lines besides.
-func (g *Game) Check(side core.Side, f Frame) (*Verdict, *Judgement, error) {
+// Check judges a frame as it would be taken.
+func (g *Game) Check(side core.Side, f Frame) (*Verdict, error) {
+	v, _, err := g.check(side, f)
+	return v, err
+}
+
+// check judges a frame, and returns what the dry run found of all its lines besides.
+func (g *Game) check(side core.Side, f Frame) (*Verdict, *Judgement, error) {
 	j, err := g.Judge(side, f)
 	if err != nil {
 		return nil, nil, err

@@ -14,8 +14,9 @@ import (
 // MaxPhases bounds how many phases may pass without a sheet: more is an error of the title.
 const MaxPhases = 50
 
-// WholeTurn judges sheets for phases of one turn in the order in which they come, each on the board that those before it leave as
-// planned. It knows what their side may see, throws no die, uses no dice key, and changes nothing of its game.
+// WholeTurn judges sheets for phases of one turn in the order in which they come, each on the board that those before
+// it leave as planned. It knows what their side may see, throws no die, uses no dice key, and changes nothing of its
+// game.
 type WholeTurn struct {
 	real *Game
 	g    *Game // of its own: its position goes on as planned
@@ -62,7 +63,7 @@ func (w *WholeTurn) Check(in Frame) (*Verdict, error) {
 	if !reached || first && !imagined {
 		g = w.real
 	}
-	out, j, err := g.Check(w.side, in)
+	out, j, err := g.check(w.side, in)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +75,7 @@ func (w *WholeTurn) Check(in Frame) (*Verdict, error) {
 		loosen(out.Faults)
 	}
 	w.last = nil
-	if reached && w.g.takesSheet(w.side) {
+	if reached && w.g.awaitsSheetOf(w.side) {
 		w.last = &planned{f, j.ofLines()}
 	}
 	if len(f.Assume) > 0 && w.last != nil {
@@ -86,8 +87,8 @@ func (w *WholeTurn) Check(in Frame) (*Verdict, error) {
 	return out, nil
 }
 
-// Await goes on, before the first sheet, to one for a phase of its side that comes while the other side is to act: as if that did nothing.
-// A game would refuse it until then.
+// Await goes on, before the first sheet, to one for a phase of its side that comes while the other side is to act: as
+// if that did nothing. A game would refuse it until then.
 func (w *WholeTurn) Await(phase string) {
 	w.begin()
 	from := w.g.Pos
@@ -128,8 +129,8 @@ func (w *WholeTurn) begin() {
 	w.g = &g
 }
 
-// takesSheet says whether the game waits for a sheet of a side.
-func (g *Game) takesSheet(side core.Side) bool { return g.TakesPlans() && g.Pos.Active == side }
+// awaitsSheetOf says whether the game waits for a sheet of a side.
+func (g *Game) awaitsSheetOf(side core.Side) bool { return g.AwaitsSheet() && g.Pos.Active == side }
 
 // numbered gives the counters that cannot be seen names of their own: after a retreat two might have the same.
 func numbered(p *core.Position) *core.Position {
@@ -161,7 +162,7 @@ func loosen(faults []notation.Fault) {
 // imagine goes to a phase for which a sheet is filed ahead, as if it came next.
 func (w *WholeTurn) imagine(key string) bool {
 	m, ok := w.g.Module.(core.Imaginer)
-	if !ok || w.g.Pos.Over != nil || !w.g.TakesPlans() {
+	if !ok || w.g.Pos.Over != nil || !w.g.AwaitsSheet() {
 		return false
 	}
 	res := w.foresee(func(tx *core.Tx) error { return m.Imagine(tx, w.side, key) }, nil, "")
@@ -176,10 +177,11 @@ func (w *WholeTurn) imagine(key string) bool {
 // enter puts the game into another phase.
 func (w *WholeTurn) enter(p *core.Position) { w.g.Pos, w.g.Work.Plan, w.g.Work.Journal = p, nil, nil }
 
-// reach lets the title go on to the phase of a sheet, at most to the end of the turn. Where that phase is not the sender's, it says whose.
+// reach lets the title go on to the phase of a sheet, at most to the end of the turn. Where that phase is not the
+// sender's, it says whose.
 func (w *WholeTurn) reach(phase string) (ok bool, whose core.Side) {
 	turn := w.g.Pos.Turn
-	if !w.g.TakesPlans() {
+	if !w.g.AwaitsSheet() {
 		return false, ""
 	}
 	from, taken := w.g.Pos, len(w.all)
@@ -232,8 +234,8 @@ func (w *WholeTurn) diceBetween(res foreseen) {
 	}
 }
 
-// Board carries out the last sheet as planned and gives the board then, as the side would see it, with what was taken for granted so far.
-// The board must not be changed.
+// Board carries out the last sheet as planned and gives the board then, as the side would see it, with what was taken
+// for granted so far. The board must not be changed.
 func (w *WholeTurn) Board() (*core.Position, []Taken) {
 	if w.g == nil {
 		w.begin()

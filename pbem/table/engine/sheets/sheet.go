@@ -94,8 +94,8 @@ func (f *File) FilePlan(key string, x *Sheet) {
 	f.Plans = plans
 }
 
-// TakePlan takes the sheet that is filed for a phase out, nil for none.
-func (f *File) TakePlan(key string) *Sheet {
+// RemovePlan takes the sheet that is filed for a phase out, nil for none.
+func (f *File) RemovePlan(key string) *Sheet {
 	x := f.Plans[key]
 	if x != nil {
 		f.Plans = maps.Clone(f.Plans)
@@ -132,8 +132,8 @@ func (f *File) AddAnswers(orders []notation.Statement, since int) {
 	}
 }
 
-// TakeAnswer returns the option that an explicit answer names, with its line, and uses up what it names.
-func (f *File) TakeAnswer(c core.Choice) (o core.Option, line int, ok bool) {
+// UseAnswer returns the option that an explicit answer names, with its line, and uses up what it names.
+func (f *File) UseAnswer(c core.Choice) (o core.Option, line int, ok bool) {
 	for i, a := range f.Answers {
 		if o, ok := answerOption(c, a.Statement); ok {
 			f.Answers = slices.Clone(f.Answers)

@@ -11,12 +11,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// takePlan makes the sheet that was filed for the phase which the game has come to the plan in execution. A sheet that
+// useFiled makes the sheet that was filed for the phase which the game has come to the plan in execution. A sheet that
 // is not legal now is given up, and its side asked for another one.
-func (g *Game) takePlan() (taken bool, err error) {
+func (g *Game) useFiled() (taken bool, err error) {
 	p, ok := g.mod.(core.Planner)
 	view := g.judged()
-	if !ok || !view.TakesPlans() {
+	if !ok || !view.AwaitsSheet() {
 		return false, nil
 	}
 	key := p.Planned(g.pos.Reader())
@@ -24,7 +24,7 @@ func (g *Game) takePlan() (taken bool, err error) {
 	if s == nil || key == "" || s.Plans[key] == nil {
 		return false, nil
 	}
-	x := *s.File.TakePlan(key)
+	x := *s.File.RemovePlan(key)
 	j, err := view.JudgeFiled(s.Side, x.Orders)
 	if err != nil {
 		return false, err
