@@ -45,7 +45,7 @@ func TestLargest(t *testing.T) {
 		t.Errorf("the program of %d bytes is none of WebAssembly, %v", len(whole), err)
 	}
 	for file, want := range map[string]bool{"pbem/text/japanese.txt": true, "pbem/text/letters.txt": false,
-		"rules/eastfront/japanese.txt": true, "rules/kursk/japanese.txt": false} {
+		"rules/kiev/japanese.txt": true, "rules/kursk/japanese.txt": false} {
 		words, err := os.ReadFile(filepath.Join(checkout, file))
 		if err != nil {
 			t.Fatal(err)
