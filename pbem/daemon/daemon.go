@@ -68,7 +68,7 @@ type Daemon struct {
 	outbox  *outbox.Outbox
 	post    *post
 	smtp    *outbox.SMTP
-	sender  outbox.Sender // smtp, with AtSend around it
+	sender  outbox.Sender // smtp, with crash points and mailboxes around it
 	server  *hosted       // nil with a real account
 	claims  claims        // of real mailboxes
 
