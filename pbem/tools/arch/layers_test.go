@@ -88,3 +88,14 @@ func circleIn(calls map[string]map[string]string) []string {
 	}
 	return nil
 }
+
+func TestCircle(t *testing.T) {
+	layers := map[string]map[string]string{"a": {"b": "x calls y", "c": "x calls z"}, "b": {"c": "y calls z"}, "c": {}}
+	if c := circleIn(layers); c != nil {
+		t.Errorf("layers have the circle %v", c)
+	}
+	layers["c"]["b"] = "z calls y"
+	if c := circleIn(layers); !slices.Equal(c, []string{"b -> c (y calls z)", "c -> b (z calls y)"}) {
+		t.Errorf("found %v", c)
+	}
+}
