@@ -48,8 +48,8 @@ func New(m *hexmap.Map, points []Point, degree int) (*Fit, error) {
 		rows[i], xs[i], ys[i] = f.row(p.Hex), p.X, p.Y
 	}
 	var okX, okY bool
-	f.x, okX = leastSquares(rows, xs)
-	f.y, okY = leastSquares(rows, ys)
+	f.x, okX = LeastSquares(rows, xs)
+	f.y, okY = LeastSquares(rows, ys)
 	if !okX || !okY {
 		return nil, errors.New("the hexes that were pointed at lie on one line: point at one that lies beside it")
 	}
@@ -136,47 +136,4 @@ func (f *Fit) Hex(x, y float64) hexmap.Hex {
 		return hexmap.None
 	}
 	return best
-}
-
-// leastSquares solves for the numbers whose sums over the terms of each row come nearest to the values; ok is false when the rows do not
-// say enough.
-func leastSquares(rows [][]float64, values []float64) (out []float64, ok bool) {
-	n := len(rows[0])
-	a := make([][]float64, n) // normal equations, the values in the last column
-	for i := range a {
-		a[i] = make([]float64, n+1)
-		for k, r := range rows {
-			for j := range n {
-				a[i][j] += r[i] * r[j]
-			}
-			a[i][n] += r[i] * values[k]
-		}
-	}
-	for i := range n {
-		p := i
-		for k := i + 1; k < n; k++ {
-			if math.Abs(a[k][i]) > math.Abs(a[p][i]) {
-				p = k
-			}
-		}
-		a[i], a[p] = a[p], a[i]
-		const tiny = 1e-9 // the terms are at most 1
-		if math.Abs(a[i][i]) < tiny {
-			return nil, false
-		}
-		for k := range n {
-			if k == i {
-				continue
-			}
-			q := a[k][i] / a[i][i]
-			for j := i; j <= n; j++ {
-				a[k][j] -= q * a[i][j]
-			}
-		}
-	}
-	out = make([]float64, n)
-	for i := range n {
-		out[i] = a[i][n] / a[i][i]
-	}
-	return out, true
 }

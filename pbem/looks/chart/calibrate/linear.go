@@ -1,10 +1,10 @@
-package main
+package calibrate
 
 import "math"
 
-// solve solves a square system of linear equations by elimination with partial pivoting. a and b are overwritten; ok is
+// Solve solves a square system of linear equations by elimination with partial pivoting. a and b are overwritten; ok is
 // false if the equations do not determine the unknowns.
-func solve(a [][]float64, b []float64) (x []float64, ok bool) {
+func Solve(a [][]float64, b []float64) (x []float64, ok bool) {
 	n := len(b)
 	for c := range n {
 		best := c
@@ -34,8 +34,8 @@ func solve(a [][]float64, b []float64) (x []float64, ok bool) {
 	return b, true
 }
 
-// leastSquares finds the x that makes |rows x - want| smallest.
-func leastSquares(rows [][]float64, want []float64) ([]float64, bool) {
+// LeastSquares returns the x that makes |rows x - want| smallest; ok is false if the rows do not determine it.
+func LeastSquares(rows [][]float64, want []float64) (x []float64, ok bool) {
 	n := len(rows[0])
 	a, b := make([][]float64, n), make([]float64, n)
 	for i := range a {
@@ -47,5 +47,5 @@ func leastSquares(rows [][]float64, want []float64) ([]float64, bool) {
 			b[i] += float64(row[i] * want[k])
 		}
 	}
-	return solve(a, b)
+	return Solve(a, b)
 }
