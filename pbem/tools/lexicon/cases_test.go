@@ -20,6 +20,7 @@ type shown struct {
 	cases   []casefile.Case
 	results []casefile.Result // by case
 	letters []collector       // by case: what its letters in Japanese hold
+	verbs   []*usage          // by case: what its sheets make of verbs
 }
 
 // casesOf runs the cases of a title, and writes the letters of what came of every sheet in Japanese, when a test first asks for it.
@@ -49,14 +50,16 @@ func runCases(title core.Title) (*shown, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, run := &shown{cases: cases, letters: make([]collector, len(cases))}, casefile.NewRunner(rules.Find, scenarios.Open)
+	out, run := &shown{cases: cases, letters: make([]collector, len(cases)), verbs: make([]*usage, len(cases))},
+		casefile.NewRunner(rules.Find, scenarios.Open)
 	return out, abreast.Each(len(cases), 0, func(i int) (casefile.Result, error) {
-		found := collector{words: words, found: map[string]string{}}
+		found, used := collector{words: words, found: map[string]string{}}, newUsage()
 		res := run.Watch(cases[i], func(g *engine.Game, o *engine.Outcome) {
 			found.sheets++
+			used.sheet(g, o)
 			found.outcome(cases[i].File+": "+cases[i].Name(), g, o)
 		})
-		out.letters[i] = found
+		out.letters[i], out.verbs[i] = found, used
 		return res, nil
 	}, func(_ int, r casefile.Result) error {
 		out.results = append(out.results, r)
