@@ -19,6 +19,9 @@ type AttackOrder struct {
 	sheet.Plain // Word is "air" for the Luftwaffe, Value the final column that the player expects: "3:1"
 }
 
+// attackVerb is the verb of the shared language.
+var attackVerb = sheet.Common("attack", "")
+
 // attackOn is an attack that nobody wrote.
 func attackOn(r core.Reader, h hexmap.Hex, units []string) *AttackOrder {
 	return &AttackOrder{Plain: sheet.Plain{Verb: "attack", Hex: h, Label: r.Label(h), Units: units}}
@@ -27,7 +30,7 @@ func attackOn(r core.Reader, h hexmap.Hex, units []string) *AttackOrder {
 func (o *AttackOrder) air() bool { return o.Word != "" }
 
 // String is the canonical line.
-func (o *AttackOrder) String() string { return o.Line(verb("attack").Args) }
+func (o *AttackOrder) String() string { return o.Line(attackVerb.Args) }
 
 func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := o.checkRules(g, r, side); f != nil {

@@ -25,38 +25,39 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 }
 
 func (b *binder) order() core.Order {
-	switch p := (sheet.Plain{Base: b.Base, Verb: b.St.Verb}); p.Verb {
-	case "order":
-		return b.phaseOrder(p)
-	case "declare":
-		return b.declare()
-	case "place":
-		return &PlaceOrder{b.Plain(verb(p.Verb))}
-	case "move":
-		return b.move(p)
-	case "attack":
-		return b.attack(b.Plain(verb(p.Verb)))
-	case "top":
-		p.Units = []string{b.Single("unit")}
-		return &TopOrder{p}
-	case "activate":
-		hexes := b.Hexes("hexes")
-		if len(hexes) == 0 {
-			b.Missing("hex/missing", R9_2, "name the hexes of the reserve stacks")
-		}
-		return &ActivateOrder{base: b.Base, Path: hexes, Labels: core.Labels(b.R.Map(), hexes)}
-	case "enter":
-		return b.enter(b.Plain(verb(p.Verb)))
-	case "withdraw":
-		return &WithdrawOrder{base: b.Base, Units: b.Units("units")}
-	default:
+	x := b.g.verbs.Find(b.St.Verb)
+	if x.Bind == nil {
 		b.NoOrder(vocabulary)
+		return nil
 	}
-	return nil
+	return x.Bind(b, x.Verb)
 }
 
-func (b *binder) phaseOrder(p sheet.Plain) core.Order {
-	o := &PhaseOrder{p, b.Side}
+// said returns an order of a verb without its arguments.
+func (b *binder) said(v notation.Verb) sheet.Plain { return sheet.Plain{Base: b.Base, Verb: v.Name} }
+
+func (b *binder) place(v notation.Verb) *PlaceOrder { return &PlaceOrder{b.Plain(v)} }
+
+func (b *binder) top(v notation.Verb) *TopOrder {
+	p := b.said(v)
+	p.Units = []string{b.Single("unit")}
+	return &TopOrder{p}
+}
+
+func (b *binder) activate(notation.Verb) *ActivateOrder {
+	hexes := b.Hexes("hexes")
+	if len(hexes) == 0 {
+		b.Missing("hex/missing", R9_2, "name the hexes of the reserve stacks")
+	}
+	return &ActivateOrder{base: b.Base, Path: hexes, Labels: core.Labels(b.R.Map(), hexes)}
+}
+
+func (b *binder) withdraw(notation.Verb) *WithdrawOrder {
+	return &WithdrawOrder{base: b.Base, Units: b.Units("units")}
+}
+
+func (b *binder) phaseOrder(v notation.Verb) *PhaseOrder {
+	o := &PhaseOrder{b.said(v), b.Side}
 	if hash := b.Word("sealed"); hash != "" {
 		o.Word = "sealed " + hash
 		return o
@@ -70,7 +71,7 @@ func (b *binder) phaseOrder(p sheet.Plain) core.Order {
 	return o
 }
 
-func (b *binder) declare() core.Order {
+func (b *binder) declare(notation.Verb) *GambitOrder {
 	what, value := strings.ToLower(b.Word("what")), strings.ToLower(b.Word("value"))
 	if what != "gambit" {
 		b.Missing("declare/unknown", R3_4, "nothing of the name %q is declared in this title", what).
@@ -80,7 +81,8 @@ func (b *binder) declare() core.Order {
 	return &GambitOrder{base: b.Base, value: value}
 }
 
-func (b *binder) move(p sheet.Plain) core.Order {
+func (b *binder) move(v notation.Verb) *MoveOrder {
+	p := b.said(v)
 	p.Units, p.Word = b.Units("units"), roadWord[b.Has("road")]
 	o := &MoveOrder{march: march{p}}
 	for _, f := range b.St.Fields {
@@ -134,7 +136,8 @@ func (b *binder) complete(o *MoveOrder, u *core.Unit) bool {
 	return true
 }
 
-func (b *binder) attack(p sheet.Plain) core.Order {
+func (b *binder) attack(v notation.Verb) *AttackOrder {
+	p := b.Plain(v)
 	if w := p.Value; w != "" {
 		c, ok := odds.Parse(w)
 		if !ok {
@@ -146,8 +149,8 @@ func (b *binder) attack(p sheet.Plain) core.Order {
 	return &AttackOrder{p}
 }
 
-func (b *binder) enter(p sheet.Plain) core.Order {
-	o := &EnterOrder{march{p}}
+func (b *binder) enter(v notation.Verb) *EnterOrder {
+	o := &EnterOrder{march{b.Plain(v)}}
 	o.Path = b.PathOnto("at", "path")
 	if b.Failed() {
 		return nil

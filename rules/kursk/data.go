@@ -82,7 +82,8 @@ type loader struct {
 
 // loadGame reads the four files of the title and puts the module together.
 func loadGame(files fs.FS) (*game, error) {
-	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), phases: newPhases(), Book: rulebook.Of(texts),
+	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), verbs: newVerbs(), phases: newPhases(),
+		Book:   rulebook.Of(texts),
 		supply: &path.Memo[[]bool]{}}}
 	g := l.g
 	if g.m = l.Map(mapFile); g.m != nil { // the rest names hexes

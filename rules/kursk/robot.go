@@ -57,23 +57,7 @@ type goal struct {
 // Weigh implements core.Strategist.
 func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
 	w := g.newWeigher(r, s)
-	return func(o core.Order) int {
-		switch o := o.(type) {
-		case *PhaseOrder:
-			return w.phaseOrder(o)
-		case *MoveOrder:
-			return w.move(o)
-		case *AttackOrder:
-			return w.attack(o)
-		case *EnterOrder:
-			return w.enter(o)
-		case *ActivateOrder:
-			return w.activate(o)
-		case *WithdrawOrder:
-			return w.withdraw(o)
-		}
-		return 0
-	}
+	return func(o core.Order) int { return g.verbs.Worth(w, o) }
 }
 
 func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {

@@ -15,6 +15,7 @@ import (
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/verbs"
 )
 
 // version of the rules code; raised whenever a running game could diverge.
@@ -41,6 +42,7 @@ type game struct {
 	m      *hexmap.Map
 	t      tables
 	s      setup
+	verbs  verbs.TypedTable[*binder, *weigher]
 	phases *phases.Table[*game, *enumerator]
 	code   map[string]code // by counter ID
 	hex    []hexInfo       // by hex

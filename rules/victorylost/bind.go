@@ -24,38 +24,53 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 }
 
 func (b *binder) order() core.Order {
-	switch p := (sheet.Plain{Base: b.Base, Verb: b.St.Verb}); p.Verb {
-	case "pick":
-		p.Word = b.hqName(b.secret("chit"))
-		return &PickOrder{p}
-	case "select", "ahead":
-		p.Word = b.chit(b.secret("chit"))
-		return &SelectOrder{p}
-	case "anew":
-		return &AnewOrder{p}
-	case "first":
-		p.N = b.Number("number", "first/number")
-		return &FirstOrder{p}
-	case "use":
-		if id := b.Single("hq"); id != "" {
-			p.Units = []string{id}
-			return &UseOrder{p}
-		}
-	case "return":
-		return &ReturnOrder{p}
-	case "place":
-		p.Units, p.Hex, p.Label = b.Units("units"), b.Hex("hex"), b.Word("hex")
-		return &PlaceOrder{p}
-	case "move":
-		return b.move(p)
-	case "enter":
-		return b.enter(p)
-	case "attack":
-		return b.attack(p)
-	default:
+	x := b.g.verbs.Find(b.St.Verb)
+	if x.Bind == nil {
 		b.NoOrder(vocabulary)
+		return nil
 	}
-	return nil
+	return x.Bind(b, x.Verb)
+}
+
+// said returns an order of a verb without its arguments.
+func (b *binder) said(v notation.Verb) sheet.Plain { return sheet.Plain{Base: b.Base, Verb: v.Name} }
+
+func (b *binder) pick(v notation.Verb) *PickOrder {
+	p := b.said(v)
+	p.Word = b.hqName(b.secret("chit"))
+	return &PickOrder{p}
+}
+
+func (b *binder) choose(v notation.Verb) *SelectOrder {
+	p := b.said(v)
+	p.Word = b.chit(b.secret("chit"))
+	return &SelectOrder{p}
+}
+
+func (b *binder) anew(v notation.Verb) *AnewOrder { return &AnewOrder{b.said(v)} }
+
+func (b *binder) first(v notation.Verb) *FirstOrder {
+	p := b.said(v)
+	p.N = b.Number("number", "first/number")
+	return &FirstOrder{p}
+}
+
+func (b *binder) use(v notation.Verb) *UseOrder {
+	p := b.said(v)
+	id := b.Single("hq")
+	if id == "" {
+		return nil
+	}
+	p.Units = []string{id}
+	return &UseOrder{p}
+}
+
+func (b *binder) back(v notation.Verb) *ReturnOrder { return &ReturnOrder{b.said(v)} }
+
+func (b *binder) place(v notation.Verb) *PlaceOrder {
+	p := b.said(v)
+	p.Units, p.Hex, p.Label = b.Units("units"), b.Hex("hex"), b.Word("hex")
+	return &PlaceOrder{p}
 }
 
 // secret is the word of a sealed order, or its seal. It has no condition: whether a chit is chosen cannot be left open.
@@ -101,15 +116,16 @@ func (b *binder) chit(w string) string {
 }
 
 // moves is a move as far as it does not hang on where it begins.
-func (b *binder) moves(p sheet.Plain) *MoveOrder {
+func (b *binder) moves(v notation.Verb) *MoveOrder {
+	p := b.said(v)
 	if p.Units = b.Units("units"); b.Has("road") {
 		p.Word = "road"
 	}
 	return &MoveOrder{p, b.R.Map()}
 }
 
-func (b *binder) move(p sheet.Plain) core.Order {
-	o := b.moves(p)
+func (b *binder) move(v notation.Verb) *MoveOrder {
+	o := b.moves(v)
 	if b.Has("drop") {
 		b.Fault("move/drop", R8_1_1, b.Items("drop")[0], "a stack finishes its move together; units that stay behind are moved separately")
 	}
@@ -156,8 +172,8 @@ func (b *binder) fill(o *MoveOrder) bool {
 	return true
 }
 
-func (b *binder) enter(p sheet.Plain) core.Order {
-	o := b.moves(p)
+func (b *binder) enter(v notation.Verb) *MoveOrder {
+	o := b.moves(v)
 	o.Path = b.PathOnto("at", "path")
 	if b.Failed() {
 		return nil
@@ -169,7 +185,8 @@ func (b *binder) enter(p sheet.Plain) core.Order {
 	return o
 }
 
-func (b *binder) attack(p sheet.Plain) core.Order {
+func (b *binder) attack(v notation.Verb) *AttackOrder {
+	p := b.said(v)
 	if p.Hex, p.Units, p.Value = b.Hex("hex"), b.Units("with"), b.Word("odds"); b.Has("air") {
 		b.Fault("attack/air", R9_0, b.Items("air")[0], "there is no air support in this title")
 	}

@@ -44,28 +44,24 @@ type weigher struct {
 // Weigh implements core.Strategist.
 func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
 	w := g.newWeigher(r, s)
-	return func(o core.Order) int {
-		switch o := o.(type) {
-		case *PickOrder:
-			return w.pick(o)
-		case *SelectOrder:
-			return orderly + w.chit(o.Word)
-		case *FirstOrder:
-			return 1
-		case *UseOrder:
-			u, _ := r.Unit(o.Units[0])
-			return orderly + w.staff(u)
-		case *PlaceOrder:
-			if now(r).kind == kindArrive {
-				return orderly - w.far[o.Hex]*stepPull + w.guarding(o.Hex, o.Units[0])
-			}
-		case *MoveOrder:
-			return w.move(o)
-		case *AttackOrder:
-			return w.fight(o)
-		}
+	return func(o core.Order) int { return g.verbs.Worth(w, o) }
+}
+
+// choose weighs a chit.
+func (w *weigher) choose(o *SelectOrder) int { return orderly + w.chit(o.Word) }
+
+// use weighs a headquarters that is named.
+func (w *weigher) use(o *UseOrder) int {
+	u, _ := w.r.Unit(o.Units[0])
+	return orderly + w.staff(u)
+}
+
+// place weighs where a reinforcement arrives.
+func (w *weigher) place(o *PlaceOrder) int {
+	if now(w.r).kind != kindArrive {
 		return 0
 	}
+	return orderly - w.far[o.Hex]*stepPull + w.guarding(o.Hex, o.Units[0])
 }
 
 func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {

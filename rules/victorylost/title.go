@@ -27,6 +27,7 @@ import (
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/verbs"
 )
 
 // The sides, in the order in which rule 11.1.1 lets them place.
@@ -77,6 +78,7 @@ type game struct {
 	*data
 	rulebook.Book
 	world  *core.World
+	verbs  verbs.TypedTable[*binder, *weigher]
 	phases *phases.Table[*game, *enumerator]
 	info   map[string]info // by counter
 	edges  [][6]edge
@@ -101,7 +103,7 @@ type info struct {
 
 // newGame works out what the rules ask of the data.
 func newGame(d *data) *game {
-	g := &game{data: d, phases: newPhases(), Book: rulebook.Of(texts), info: map[string]info{},
+	g := &game{data: d, verbs: newVerbs(), phases: newPhases(), Book: rulebook.Of(texts), info: map[string]info{},
 		world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
 		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()),
 		far: map[core.Side][]int{}, nets: &path.Memo[[]bool]{}, ways: &path.Memo[[]int]{},
