@@ -63,7 +63,7 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 		return usageError(cmd, errNoReason)
 	}
 	var in engine.Input
-	if c.Want() == command.WantAct {
+	if c.FollowUp() == command.HandIn {
 		if in, err = sheetOf(cmd, g, c, sheet); err != nil {
 			return err
 		}
@@ -88,7 +88,7 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 	if res.Out != nil {
 		printAct(cmd, g, res.Out)
 	}
-	if c.Want() != command.WantAct {
+	if c.FollowUp() != command.HandIn {
 		return nil
 	}
 	done, err := g.Submit(in)

@@ -35,7 +35,7 @@ func (d *doer) zone() error {
 func (d *doer) help() error {
 	d.say("Commands, one a line:")
 	for i := range d.all {
-		if v := &d.all[i]; v.who&d.who.Role != 0 && (v.want != WantPlanner || built.Has(d.g.Header.Title)) {
+		if v := &d.all[i]; v.who&d.who.Role != 0 && (v.then != SendPlanner || built.Has(d.g.Header.Title)) {
 			d.say("  %s", strings.TrimPrefix(v.shape(), "it is written: "))
 			d.say("      %s", v.help)
 		}

@@ -41,42 +41,42 @@ type Moment struct {
 
 // Result is what came of a command.
 type Result struct {
-	Command Command
-	Refused say.Text        // why nothing was done, "" when it was
-	How     []say.Text      // what would be right
-	Record  int             // first ledger record of what was done; -1 for none
-	Again   bool            // it was done before, by the same mail
-	Out     *engine.Outcome // of what was done now
-	Lines   []say.Text      // the answer; lines that begin with two blanks stay as they are
-	Want    Want            // what the caller has to add
-	Invited string          // with WantInvite the address
+	Command  Command
+	Refused  say.Text        // why nothing was done, "" when it was
+	How      []say.Text      // what would be right
+	Record   int             // first ledger record of what was done; -1 for none
+	Again    bool            // it was done before, by the same mail
+	Out      *engine.Outcome // of what was done now
+	Lines    []say.Text      // the answer; lines that begin with two blanks stay as they are
+	FollowUp FollowUp        // for the caller
+	Invited  string          // with Invite the address
 }
 
-// Want is what only the caller can do.
-type Want string
+// FollowUp is work that a command leaves to its caller, "" for none.
+type FollowUp string
 
-// What a command may leave to its caller.
+// The kinds of follow-up.
 const (
-	WantMap     Want = "map"     // the map as the side sees it
-	WantUnits   Want = "units"   // the counters of the side
-	WantFilm    Want = "film"    // the film of the game as the side may see it
-	WantVassal  Want = "vassal"  // the position in the player's own module
-	WantPlanner Want = "planner" // the page on which the side plans
-	WantLedger  Want = "ledger"  // the ledger as far as the side may have it
-	WantZone    Want = "zone"    // keep the zone of the side
-	WantBrief   Want = "brief"   // keep whether the side wants short letters
-	WantDaily   Want = "daily"   // keep whether a player wants a letter a day
-	WantAsk     Want = "ask"     // write to the address of a guest and let him confirm
-	WantTell    Want = "tell"    // tell the moderators what a guest asks for
-	WantDeny    Want = "deny"    // tell a guest that he may not read along
-	WantAct     Want = "act"     // hand in the sheet that came with the command
-	WantResults Want = "results" // keep whether a moderator wants results
-	WantAccept  Want = "accept"  // carry out what the guest was asked to agree to
-	// WantInvite: ask the address that the command would give a part in the game, and give the command again in the same
+	SendMap     FollowUp = "map"     // the map as the side sees it
+	SendUnits   FollowUp = "units"   // the counters of the side
+	SendFilm    FollowUp = "film"    // the film of the game as the side may see it
+	SendVassal  FollowUp = "vassal"  // the position in the player's own module
+	SendPlanner FollowUp = "planner" // the page on which the side plans
+	SendLedger  FollowUp = "ledger"  // the ledger as far as the side may have it
+	SetZone     FollowUp = "zone"    // keep the zone of the side
+	SetBrief    FollowUp = "brief"   // keep whether the side wants short letters
+	SetDaily    FollowUp = "daily"   // keep whether a player wants a letter a day
+	AskGuest    FollowUp = "ask"     // write to the address of a guest and let him confirm
+	TellGuest   FollowUp = "tell"    // tell the moderators what a guest asks for
+	DenyGuest   FollowUp = "deny"    // tell a guest that he may not read along
+	HandIn      FollowUp = "act"     // hand in the sheet that came with the command
+	SetResults  FollowUp = "results" // keep whether a moderator wants results
+	Accept      FollowUp = "accept"  // carry out what the guest was asked to agree to
+	// Invite: ask the address that the command would give a part in the game, and give the command again in the same
 	// name, without a mail, when its word comes from there.
-	WantInvite Want = "invite"
-	// WantUninvite: take back what was asked of an address in the same name.
-	WantUninvite Want = "uninvite"
+	Invite FollowUp = "invite"
+	// Uninvite: take back what was asked of an address in the same name.
+	Uninvite FollowUp = "uninvite"
 )
 
 // refusal says why a command is not carried out and what would be right.
@@ -124,10 +124,10 @@ func Do(g *game.Game, who Actor, c Command, at Moment) (Result, error) {
 	var no *refusal
 	switch {
 	case errors.As(err, &no):
-		d.res.Refused, d.res.How, d.res.Lines, d.res.Want = no.why, no.how, nil, ""
+		d.res.Refused, d.res.How, d.res.Lines, d.res.FollowUp = no.why, no.how, nil, ""
 		return d.res, nil
 	case err != nil && !ofMachine(err):
-		d.res.Refused, d.res.Lines, d.res.Want = d.bare(err), nil, ""
+		d.res.Refused, d.res.Lines, d.res.FollowUp = d.bare(err), nil, ""
 		return d.res, nil
 	}
 	return d.res, err
@@ -143,7 +143,7 @@ func (d *doer) run() error {
 	if m, _ := d.inContest(); m == loses {
 		return d.concede()
 	}
-	if d.res.Want = d.c.spec.want; d.c.spec.do == nil {
+	if d.res.FollowUp = d.c.spec.then; d.c.spec.do == nil {
 		return nil
 	}
 	return d.c.spec.do(d)

@@ -207,7 +207,7 @@ func TestOnce(t *testing.T) {
 		}
 		size := g.Log().Size()
 		again, err := Do(g, ruler, c, m)
-		if asks && (again.Want != WantInvite || first.Invited != "carl@club.example" || first.Record >= 0) {
+		if asks && (again.FollowUp != Invite || first.Invited != "carl@club.example" || first.Record >= 0) {
 			t.Errorf("%s: %+v, %+v", line, first, again)
 		}
 		if err != nil || again.Refused != "" || again.Again == asks || again.Record != first.Record || g.Log().Size() != size {

@@ -26,7 +26,7 @@ func (d *doer) has(a engine.Act) bool {
 
 // invite leaves it to the caller to ask an address first.
 func (d *doer) invite(addr string) error {
-	d.res.Want, d.res.Invited = WantInvite, addr
+	d.res.FollowUp, d.res.Invited = Invite, addr
 	return nil
 }
 

@@ -87,7 +87,7 @@ func (d *doer) decideObserver(allowed bool) error {
 	case allowed:
 		return d.enterObserver(engine.Observer{Addr: addr, View: engine.Public})
 	}
-	if d.res.Want = WantDeny; d.at.Mail == "" {
+	if d.res.FollowUp = DenyGuest; d.at.Mail == "" {
 		d.say("Nothing was entered. From the command line nobody is told of it; write to %s yourself.", addr)
 	}
 	return nil
@@ -258,7 +258,7 @@ func (d *doer) join() error {
 	if code == "" {
 		return nil
 	}
-	d.res.Want = "" // it is done now
+	d.res.FollowUp = "" // it is done now
 	asked := d.instant("day")
 	switch {
 	case code != d.g.Confirmation(s.Side, d.who.Addr, day):

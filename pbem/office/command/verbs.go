@@ -41,7 +41,7 @@ type verb struct {
 	args  string // see list
 	is    trait
 	do    func(*doer) error // nil when all is left to the caller
-	want  Want              // what it may leave to the caller
+	then  FollowUp          // what it may leave to the caller
 	part  string            // what it gives the address it names, of SIDE and UNTIL: see [Command.Part]
 	help  string            // one line
 }
@@ -89,7 +89,7 @@ var verbs = []verb{
 	{name: "deny", who: Moderator, args: "what=absence|observer which", is: mayWhy | ruling, do: (*doer).deny,
 		help: "refuse an absence that was asked for, by its number, or an observer, by his address"},
 	{name: "act", who: Moderator, args: "side", is: mayWhy | ruling | partial | andMore, do: (*doer).actFor,
-		want: WantAct, help: "hand in the #PBEM frame of the same mail for a side"},
+		then: HandIn, help: "hand in the #PBEM frame of the same mail for a side"},
 	{name: "eject", who: Moderator, args: "side", is: mayWhy | ruling, do: (*doer).eject, help: "make a seat vacant"},
 	{name: "seat", who: Moderator, args: "side addr", is: mayWhy | ruling, do: (*doer).give,
 		part: "play SIDE", help: "give a seat to somebody"},
@@ -122,7 +122,7 @@ var verbs = []verb{
 		help: "another policy of deadlines, in the indented lines below, or none; all players must agree"},
 	{name: "moderator", who: Moderator, args: "addr [level=token|dkim|signed] [key] [off=off]", is: mayWhy | ruling | afterEnd,
 		do: (*doer).moderator, part: "be a moderator", help: "somebody who may send #MOD"},
-	{name: "results", who: Moderator, args: "[off=off]", is: afterEnd, want: WantResults,
+	{name: "results", who: Moderator, args: "[off=off]", is: afterEnd, then: SetResults,
 		help: "get the results of the game, with the map and nothing hidden; off: none"},
 	{name: "withdraw", who: Moderator, args: "what=proposal no", is: mayWhy, do: (*doer).withdrawProposal,
 		help: "withdraw a proposal"},
@@ -130,9 +130,9 @@ var verbs = []verb{
 	{name: "check", who: Player, is: readsOnly, do: (*doer).check, help: "judge the sheet on file again"},
 	{name: "history", who: Player | Moderator, args: "[n]", is: byWord | afterEnd | readsOnly, do: (*doer).history,
 		help: "the last things that happened, ten or as many as you say"},
-	{name: "map", who: Player, args: "[layers]", is: byWord | afterEnd | readsOnly, do: (*doer).layers, want: WantMap,
+	{name: "map", who: Player, args: "[layers]", is: byWord | afterEnd | readsOnly, do: (*doer).layers, then: SendMap,
 		help: "the map as you see it; map around 2413,2214 zoc supply known stacks: a part of it, and what is to be drawn on it"},
-	{name: "units", who: Player, args: "[what=csv]", is: byWord | afterEnd | readsOnly, want: WantUnits,
+	{name: "units", who: Player, args: "[what=csv]", is: byWord | afterEnd | readsOnly, then: SendUnits,
 		help: "your counters, where they stand and what each may do now; csv: as a table for a spreadsheet"},
 	{name: "reach", who: Player, args: "unit", is: readsOnly, do: (*doer).reach,
 		help: "the hexes to which a counter of yours can be ordered now"},
@@ -141,13 +141,13 @@ var verbs = []verb{
 	{name: "explain", who: Player, args: "[word]", is: afterEnd | readsOnly, do: (*doer).explain,
 		help: "a rule by its number, or an abbreviation such as a result, a mark or a track; win, turn, sheets, words: what the " +
 			"welcome says of them; without one all that can be explained"},
-	{name: "film", who: Player, is: byWord | afterEnd | readsOnly, want: WantFilm,
+	{name: "film", who: Player, is: byWord | afterEnd | readsOnly, then: SendFilm,
 		help: "the game as a page to step through, as you saw it; when it is over, all of it"},
-	{name: "planner", who: Player, is: readsOnly, want: WantPlanner,
+	{name: "planner", who: Player, is: readsOnly, then: SendPlanner,
 		help: "a page on which the rules of the game help you to write your orders, without a network; once a day"},
-	{name: "vassal", who: Player, is: readsOnly | takesFiles, want: WantVassal,
+	{name: "vassal", who: Player, is: readsOnly | takesFiles, then: SendVassal,
 		help: "the position as a save of your own VASSAL module; attach a save of its set-up and the list of its pieces once"},
-	{name: "ledger", who: Player, is: byWord | afterEnd | readsOnly, want: WantLedger,
+	{name: "ledger", who: Player, is: byWord | afterEnd | readsOnly, then: SendLedger,
 		help: "the ledger, when the game is over; before, its signed head"},
 	{name: "absence", who: Player, args: "from to", is: mayWhy, do: (*doer).absence, help: "announce that you are away"},
 	{name: "withdraw", who: Player, args: "what=absence|proposal no", do: (*doer).withdraw, help: "withdraw an absence or a proposal"},
@@ -167,20 +167,20 @@ var verbs = []verb{
 		part: "play SIDE in the place of its player until UNTIL", help: "let somebody play your seat for a time"},
 	{name: "back", who: Player, do: (*doer).back, help: "take your seat back from your stand-in"},
 	{name: "join", alias: []string{"takeover"}, who: Guest, args: "[day] [code]", do: (*doer).join,
-		want: WantAsk, help: "take a seat that is vacant"},
-	{name: "accept", who: Guest, args: "day code", want: WantAccept, help: "agree to what a letter asked you for"},
+		then: AskGuest, help: "take a seat that is vacant"},
+	{name: "accept", who: Guest, args: "day code", then: Accept, help: "agree to what a letter asked you for"},
 	{name: "observe", who: Guest | Player, args: "[off=off]", do: (*doer).observe,
-		want: WantTell, help: "read along, as the public sees the game"},
+		then: TellGuest, help: "read along, as the public sees the game"},
 	{name: "address", who: Player, args: "addr [day] [code]", is: ownersOnly, do: (*doer).address,
 		part: "play SIDE from here", help: "another address of your seat; you confirm it from the old one, then from the new one"},
 	{name: "zone", who: Player, args: "zone", is: afterEnd, do: (*doer).zone,
-		want: WantZone, help: "your time zone, for the dates in your letters"},
-	{name: "brief", who: Player, args: "[off=off]", is: afterEnd, want: WantBrief,
+		then: SetZone, help: "your time zone, for the dates in your letters"},
+	{name: "brief", who: Player, args: "[off=off]", is: afterEnd, then: SetBrief,
 		help: "shorter letters of results from now on: what happened, the map and the frame; off: all of it again"},
-	{name: "daily", who: Player, args: "[off=off]", is: afterEnd, want: WantDaily,
+	{name: "daily", who: Player, args: "[off=off]", is: afterEnd, then: SetDaily,
 		help: "one letter a day about all your games and events here; off: none"},
 	{name: "uninvite", who: Moderator | Player, args: "addr", is: mayWhy | afterEnd, do: (*doer).uninvite,
-		want: WantUninvite, help: "take back what you had an address asked for, while it has not agreed"},
+		then: Uninvite, help: "take back what you had an address asked for, while it has not agreed"},
 	{name: "help", who: Moderator | Player | Guest, is: byWord | afterEnd | readsOnly, do: (*doer).help,
 		help: "this list"},
 }
@@ -190,13 +190,19 @@ func (v *verb) has(t trait) bool { return v.is&t == t }
 // Asks says whether a command only asks, so that nothing has to be explained to anybody.
 func (c Command) Asks() bool { return c.spec.has(readsOnly) }
 
-// Want is what the command may leave to its caller.
-func (c Command) Want() Want { return c.spec.want }
+// FollowUp returns what the command may leave to its caller.
+func (c Command) FollowUp() FollowUp { return c.spec.then }
 
-// WantOf is what the command of a name may leave to its caller, "" when there is none of that name.
-func WantOf(name string, who Role) Want {
+// FollowUps returns the kinds that commands may leave to their caller.
+func FollowUps() []FollowUp {
+	return []FollowUp{SendMap, SendUnits, SendFilm, SendVassal, SendPlanner, SendLedger, SetZone, SetBrief, SetDaily, AskGuest, TellGuest,
+		DenyGuest, HandIn, SetResults, Accept, Invite, Uninvite}
+}
+
+// FollowUpOf returns what the command of a name may leave to its caller, "" if there is none of that name.
+func FollowUpOf(name string, who Role) FollowUp {
 	v, _ := find(name, who)
-	return v.want
+	return v.then
 }
 
 // Part is what the command gives the address it names, as an infinitive; side is the one it is about.

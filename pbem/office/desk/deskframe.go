@@ -20,9 +20,9 @@ import (
 func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
 	c, want := wants(f)
 	switch {
-	case want == command.WantAccept:
+	case want == command.Accept:
 		return d.accept(p, g, f, n, strings.ToLower(c.Arg("code")))
-	case want == command.WantTell && !gate.HasPart(g, p.ev.From):
+	case want == command.TellGuest && !gate.HasPart(g, p.ev.From):
 		return d.guest(p, g, f, n)
 	}
 	sp, err := d.speaker(p, g, f, n)
@@ -45,19 +45,19 @@ func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
 const mostFaults = 40
 
 // wants is the one command of a frame as a guest means it, and what it would leave to the desk; "" for any other frame.
-func wants(f notation.Frame) (command.Command, command.Want) {
+func wants(f notation.Frame) (command.Command, command.FollowUp) {
 	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Guest)
 	if len(faults) > 0 || len(cmds) != 1 {
 		return command.Command{}, ""
 	}
-	return cmds[0], cmds[0].Want()
+	return cmds[0], cmds[0].FollowUp()
 }
 
 // guest deals with somebody who has no part in the game and asks about a seat that nobody holds. He is answered only when he
 // asks for what a guest may ask for.
 func (d *Desk) guest(p *post, g *game.Game, f notation.Frame, n int) error {
 	c, want := wants(f)
-	if want != command.WantAsk && (want != command.WantTell || len(d.Rulers(g)) == 0) { // nobody who could decide it
+	if want != command.AskGuest && (want != command.TellGuest || len(d.Rulers(g)) == 0) { // nobody who could decide it
 		return d.intrudes(p, g, f, n)
 	}
 	who := command.Actor{Role: command.Guest, Who: f.Side, Addr: canonical(p.ev.From), Name: notation.Shown(p.ev.FromName),

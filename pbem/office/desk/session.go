@@ -65,7 +65,7 @@ func (a *session) do(c command.Command) error {
 	a.head(c)
 	var sheet *notation.Frame
 	nth := 0
-	if c.Want() == command.WantAct {
+	if c.FollowUp() == command.HandIn {
 		if why, how := command.May(a.game, a.who, c); why != "" {
 			a.refuse(why, how...)
 			return nil
@@ -95,7 +95,13 @@ func (a *session) do(c command.Command) error {
 	if res.Record >= 0 {
 		a.record(res.Record)
 	}
-	return a.want(res, sheet, nth)
+	if sheet != nil {
+		return a.handIn(*sheet, nth)
+	}
+	if then := followUps()[res.FollowUp]; then != nil {
+		return then(a, res.Command, res.Invited)
+	}
+	return nil
 }
 
 // unreadable tells of the faults above a line of the mail, and returns those that are left.
@@ -166,43 +172,27 @@ func (a *session) reader() report.Reader {
 		Zone: letters.ZoneOf(a.game.Game), Own: letters.OwnZone(a.game, a.who.Side)}
 }
 
-// want does what a command leaves to the desk.
-func (a *session) want(res command.Result, sheet *notation.Frame, nth int) error {
-	switch res.Want {
-	case command.WantAct:
-		return a.handIn(*sheet, nth)
-	case command.WantMap:
-		return a.maps(res.Command.Arg("layers"))
-	case command.WantFilm:
-		return a.film()
-	case command.WantPlanner:
-		return a.planner()
-	case command.WantVassal:
-		return a.vassal()
-	case command.WantLedger:
-		return a.ledger()
-	case command.WantUnits:
-		a.units(res.Command.Arg("what") == "csv")
-	case command.WantResults:
-		return a.results(res.Command.Arg("off") == "")
-	case command.WantZone:
-		return a.zone(res.Command.Arg("zone"))
-	case command.WantBrief:
-		return a.brief(res.Command.Arg("off") == "")
-	case command.WantDaily:
-		return a.daily(res.Command.Arg("off") == "")
-	case command.WantAsk:
-		return a.askGuest()
-	case command.WantTell:
-		return a.tellModerators(res.Command.Arg("off") != "")
-	case command.WantInvite:
-		return a.invite(res.Command, res.Invited)
-	case command.WantUninvite:
-		return a.uninvite(res.Command.Arg("addr"))
-	case command.WantDeny:
-		return a.deny(res.Command.Arg("which"), res.Command.Reason)
+// followUps does what commands leave to the desk.
+func followUps() map[command.FollowUp]func(a *session, c command.Command, invited string) error {
+	type args = command.Command
+	on := func(c args) bool { return c.Arg("off") == "" }
+	return map[command.FollowUp]func(a *session, c args, invited string) error{
+		command.SendMap:     func(a *session, c args, _ string) error { return a.maps(c.Arg("layers")) },
+		command.SendFilm:    func(a *session, _ args, _ string) error { return a.film() },
+		command.SendPlanner: func(a *session, _ args, _ string) error { return a.planner() },
+		command.SendVassal:  func(a *session, _ args, _ string) error { return a.vassal() },
+		command.SendLedger:  func(a *session, _ args, _ string) error { return a.ledger() },
+		command.SendUnits:   func(a *session, c args, _ string) error { return a.units(c.Arg("what") == "csv") },
+		command.SetResults:  func(a *session, c args, _ string) error { return a.results(on(c)) },
+		command.SetZone:     func(a *session, c args, _ string) error { return a.zone(c.Arg("zone")) },
+		command.SetBrief:    func(a *session, c args, _ string) error { return a.brief(on(c)) },
+		command.SetDaily:    func(a *session, c args, _ string) error { return a.daily(on(c)) },
+		command.AskGuest:    func(a *session, _ args, _ string) error { return a.askGuest() },
+		command.TellGuest:   func(a *session, c args, _ string) error { return a.tellModerators(!on(c)) },
+		command.DenyGuest:   func(a *session, c args, _ string) error { return a.deny(c.Arg("which"), c.Reason) },
+		command.Invite:      func(a *session, c args, invited string) error { return a.invite(c, invited) },
+		command.Uninvite:    func(a *session, c args, _ string) error { return a.uninvite(c.Arg("addr")) },
 	}
-	return nil
 }
 
 // sheet finds and judges the sheet that a moderator hands in. why says why it cannot be.
@@ -267,19 +257,20 @@ func became(s engine.Status) string {
 }
 
 // units lists the counters of the side.
-func (a *session) units(table bool) {
+func (a *session) units(table bool) error {
 	rows := roster.Of(a.game.Game, a.who.Side)
 	if table {
 		if a.enclose("units.csv", "text/csv; charset=utf-8", []byte(roster.CSV(rows))) {
 			a.para(say.F("Your %d counters are attached as a table.", len(rows)))
 		}
-		return
+		return nil
 	}
 	a.para("Your counters: hex, name, figures, steps left, what each may do now.")
 	seat, _ := a.game.SeatOf(string(a.who.Side))
 	for _, l := range roster.Lines(rows, a.game.Words().For(seat.Lang).In) {
 		a.para(say.Plain(l))
 	}
+	return nil
 }
 
 // results keeps whether a moderator wants the letters with results.

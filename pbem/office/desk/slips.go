@@ -105,7 +105,7 @@ func reserved(found notation.Found) map[int]bool {
 			continue
 		}
 		for _, l := range s.Lines {
-			if w := strings.Fields(strings.ToLower(l)); len(w) < 2 || command.WantOf(w[0], command.Moderator) != command.WantAct {
+			if w := strings.Fields(strings.ToLower(l)); len(w) < 2 || command.FollowUpOf(w[0], command.Moderator) != command.HandIn {
 				continue
 			} else if i := slices.IndexFunc(found.Frames, func(f notation.Frame) bool {
 				return f.Game == s.Game &&
