@@ -7,5 +7,5 @@ import "embed"
 // Sources are the files by their path in the project.
 //
 //go:embed docs/words/*.md notation/*.go rules/*/*.go rules/mech/*/*.go rules/*/testdata/*.case
-//go:embed pbem/table/engine/*.go pbem/table/engine/judging/*.go pbem/table/engine/sheets/*.go
+//go:embed pbem/engine/*.go pbem/engine/judging/*.go pbem/engine/sheets/*.go
 var Sources embed.FS

@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/audit"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/tools/progress"
 )
 

@@ -5,8 +5,8 @@ import (
 	"io"
 	"time"
 
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/game/schedule"
 )
 
 func clockCommand() *cobra.Command {

@@ -1,13 +1,14 @@
 package main
 
 import (
-	"github.com/spf13/cobra"
 	"slices"
 	"strings"
 
-	"fieldpost/pbem/office/site/listing"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/site/listing"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )

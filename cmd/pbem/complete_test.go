@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	_ "fieldpost/pbem/tools/inmemory"
+	_ "fieldpost/pbem/tools/testtmp"
 )
 
 // completed are the words that a shell is offered at the end of a line.

@@ -8,13 +8,13 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"fieldpost/pbem/event/rating"
-	"fieldpost/pbem/event/verbs"
-	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/engine"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/tournament/commands"
+	"fieldpost/pbem/tournament/rating"
+	"fieldpost/pbem/view/scene"
 	"fieldpost/rules"
 )
 
@@ -41,14 +41,14 @@ func completeByUsage(c *cobra.Command) {
 
 // byName finds what completes a word of a usage line.
 var byName = map[string]completion{
-	"TITLE": fixed(rules.IDs()), "RULE": ruleNumbers, "GAME": gameWords, "EVENT": eventWords, "VERB": fixed(verbs.Names()),
+	"TITLE": fixed(rules.IDs()), "RULE": ruleNumbers, "GAME": gameWords, "EVENT": eventWords, "VERB": fixed(commands.Names()),
 	"NUMBER|LETTER": letterNumbers,
 }
 
 // flagValues finds what completes the value of a flag.
 var flagValues = map[string]completion{
 	"title": fixed(rules.IDs()), "scenario": scenarioWords, "game": gameWords, "lang": fixed(language.Codes()),
-	"system": fixed(systems()), "show": fixed(picture.Layers), "paper": fixed([]string{"a3", "a4", "letter"}),
+	"system": fixed(systems()), "show": fixed(scene.Layers), "paper": fixed([]string{"a3", "a4", "letter"}),
 	"status": fixed([]string{"failed", "held", "queued", "sent"}), "beacon": fixed([]string{"drand-quicknet", "none"}),
 	"format":   fixed([]string{"double", "knockout", "ladder", "robin", "swiss", "swiss-knockout"}),
 	"sides":    fixed([]string{"drawn", "fixed", "open", "sealed"}),

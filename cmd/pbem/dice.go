@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/audit"
+	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/engine"
 )
 
 func diceCommand() *cobra.Command {

@@ -151,7 +151,7 @@ func TestPrintedCommandsRun(t *testing.T) {
 	}
 	for _, l := range list {
 		if l.page == "title.md" && !strings.HasPrefix(l.text, "pbem title new") {
-			continue // TestTitle of pbem/tools/begin runs them with the title that the page makes
+			continue // TestTitle of pbem/tools/scaffold runs them with the title that the page makes
 		}
 		if !l.block || strings.Contains(l.text, "...") || unready[firstWords(l.text, 2)]+unready[firstWords(l.text, 3)] != "" {
 			continue

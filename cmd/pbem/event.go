@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
-	"fieldpost/pbem/event/verbs"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/commands"
+	"fieldpost/pbem/tournament/runner"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -35,7 +35,7 @@ func (f *stateFlags) eventNames() (names []string) {
 	if err != nil {
 		return nil
 	}
-	dirs, _ := hall.Events(hall.Folder(st.cfg.Dir))
+	dirs, _ := runner.Events(runner.Folder(st.cfg.Dir))
 	for _, d := range dirs {
 		names = append(names, filepath.Base(d))
 	}
@@ -51,7 +51,7 @@ func (f *stateFlags) eventPlace(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(hall.Folder(st.cfg.Dir), name), nil
+	return filepath.Join(runner.Folder(st.cfg.Dir), name), nil
 }
 
 func eventCommand() *cobra.Command {
@@ -83,7 +83,7 @@ func eventHelpCommand() *cobra.Command {
 		Example: "  pbem event help bid",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			text, err := verbs.Describe(append(args, "")[0])
+			text, err := commands.Describe(append(args, "")[0])
 			if err == nil {
 				fmt.Fprint(cmd.OutOrStdout(), text)
 			}
@@ -116,10 +116,10 @@ func eventNewCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return f.create(cmd, args[0]) },
 	}
 	f.folder.add(c)
-	u := book.Usual("", "", [2]string{})
+	u := tournament.Usual("", "", [2]string{})
 	c.Flags().StringVar(&f.title, "title", "", "the published game: see pbem title list")
 	c.Flags().StringVar(&f.scenario, "scenario", "", "scenario of the title")
-	c.Flags().StringVar(&f.format, "format", string(u.Format), strings.Join(book.Formats(), ", "))
+	c.Flags().StringVar(&f.format, "format", string(u.Format), strings.Join(tournament.Formats(), ", "))
 	c.Flags().IntVar(&f.rounds, "rounds", u.Rounds, "rounds of Swiss and ladder")
 	c.Flags().IntVar(&f.top, "top", u.Top, "how many go on to the knock-out behind Swiss rounds")
 	c.Flags().IntVar(&f.games, "games", u.Games, "games of a match: 1, or 2 with the sides swapped")
@@ -157,12 +157,12 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 		return fmt.Errorf("an event is for titles of two sides; %s has %d", f.title, n)
 	}
 	sides := title.Meta().Sides
-	t := book.Usual(name, f.title, [2]string{string(sides[0]), string(sides[1])})
-	t.Scenario, t.Format, t.Rounds, t.Top, t.Games, t.Sides, t.Odd = f.scenario, book.Format(f.format), f.rounds, f.top, f.games,
+	t := tournament.Usual(name, f.title, [2]string{string(sides[0]), string(sides[1])})
+	t.Scenario, t.Format, t.Rounds, t.Top, t.Games, t.Sides, t.Odd = f.scenario, tournament.Format(f.format), f.rounds, f.top, f.games,
 		f.sides, f.odd
 	t.Ties, t.Ends, t.Director, t.At = f.ties, f.ends, f.directors, time.Now().UTC().Truncate(time.Second)
-	if t.Rematch = f.rematch; t.Rematch == book.RematchOld {
-		return fmt.Errorf("--rematch: want %s or %s", book.RematchUnavoidable, book.RematchNever)
+	if t.Rematch = f.rematch; t.Rematch == tournament.RematchOld {
+		return fmt.Errorf("--rematch: want %s or %s", tournament.RematchUnavoidable, tournament.RematchNever)
 	}
 	t.BidHours = f.bids
 	t.Bar, t.Beacon, t.Lapse = f.bar, strings.TrimSuffix(f.beacon, "none"), strings.TrimSuffix(f.lapse, "forfeit")
@@ -195,7 +195,7 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	if game := filepath.Join(filepath.Dir(filepath.Dir(dir)), "games", filepath.Base(dir)); isGame(game) {
 		return fmt.Errorf("a game is called %s already (%s), and #MOD %[1]s is a frame to it: choose another name", filepath.Base(dir), game)
 	}
-	b, err := book.Create(dir, t, nil)
+	b, err := tournament.Create(dir, t, nil)
 	if err != nil {
 		return err
 	}
@@ -234,7 +234,7 @@ func countsOf(title core.Title, scenario string) (core.Tally, error) {
 
 // eventSayCommand is a verb with a command of its own.
 func eventSayCommand(verb, short string) *cobra.Command {
-	var more func(io.Writer, *book.Book, string, time.Time)
+	var more func(io.Writer, *tournament.Book, string, time.Time)
 	if verb == "status" {
 		more = today
 	}
@@ -255,7 +255,7 @@ func eventSayCommand(verb, short string) *cobra.Command {
 func eventDoCommand() *cobra.Command { return eventLineCommand(nil) }
 
 // eventLineCommand says a line to an event; more adds to the answer what is known from the folder of games and the clock.
-func eventLineCommand(more func(w io.Writer, b *book.Book, games string, now time.Time)) *cobra.Command {
+func eventLineCommand(more func(w io.Writer, b *tournament.Book, games string, now time.Time)) *cobra.Command {
 	var st stateFlags
 	var by string
 	c := &cobra.Command{
@@ -270,7 +270,7 @@ func eventLineCommand(more func(w io.Writer, b *book.Book, games string, now tim
 			if err != nil {
 				return err
 			}
-			b, err := book.OpenBook(dir)
+			b, err := tournament.OpenBook(dir)
 			if err != nil {
 				return err
 			}
@@ -283,7 +283,7 @@ func eventLineCommand(more func(w io.Writer, b *book.Book, games string, now tim
 					words[i] = `"` + w + `"`
 				}
 			}
-			answer, err := verbs.Do(b, verbs.Speaker{ID: by}, strings.Join(words, " "))
+			answer, err := commands.Do(b, commands.Speaker{ID: by}, strings.Join(words, " "))
 			if err == nil {
 				fmt.Fprintln(cmd.OutOrStdout(), answer)
 			}

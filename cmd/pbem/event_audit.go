@@ -11,11 +11,11 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/text/encoding"
 
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
-	"fieldpost/pbem/event/page"
-	"fieldpost/pbem/event/standing"
 	"fieldpost/pbem/program"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/page"
+	"fieldpost/pbem/tournament/runner"
+	"fieldpost/pbem/tournament/standings"
 )
 
 func eventAuditCommand() *cobra.Command {
@@ -36,12 +36,12 @@ func eventAuditCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			v, err := book.Audit(dir, games)
+			v, err := tournament.Audit(dir, games)
 			if err != nil {
 				return err
 			}
 			if games != "" && v.OK {
-				n, err := hall.Check(v.Event, program.Shelf(), games)
+				n, err := runner.Check(v.Event, program.Shelf(), games)
 				v.Add("games again", fmt.Sprintf("%d games played again came to their results", n), err)
 			}
 			for _, c := range v.Checks {
@@ -64,7 +64,7 @@ func eventAuditCommand() *cobra.Command {
 }
 
 // readEvent folds the ledger of an event without opening it for work.
-func readEvent(dir string) (*book.Event, error) {
+func readEvent(dir string) (*tournament.Event, error) {
 	v, err := audited(dir)
 	if err != nil {
 		return nil, err
@@ -74,8 +74,8 @@ func readEvent(dir string) (*book.Event, error) {
 
 // audited is an event that holds together. Of one whose ledger cannot be followed to its end it is what the records
 // before came to; that is said on the standard error.
-func audited(dir string) (*book.Verdict, error) {
-	v, err := book.Look(dir)
+func audited(dir string) (*tournament.Verdict, error) {
+	v, err := tournament.Look(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func eventTRFCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return standing.WriteTRF(cmd.OutOrStdout(), e.Sheet())
+			return standings.WriteTRF(cmd.OutOrStdout(), e.Sheet())
 		},
 	}
 	st.add(c)
@@ -127,7 +127,7 @@ func enterTRF(out io.Writer, dir, file, charset string) error {
 	var told encoding.Encoding
 	if charset != "" {
 		var err error
-		if told, err = standing.Charset(charset); err != nil {
+		if told, err = standings.Charset(charset); err != nil {
 			return err
 		}
 	}
@@ -136,18 +136,18 @@ func enterTRF(out io.Writer, dir, file, charset string) error {
 		return err
 	}
 	defer f.Close()
-	sheet, err := standing.ReadTRF(f, told)
+	sheet, err := standings.ReadTRF(f, told)
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	if len(sheet.Players) == 0 {
 		return fmt.Errorf("%s: nobody is entered: there is no line that begins with 001, which each player of a TRF has", file)
 	}
-	b, err := book.OpenBook(dir)
+	b, err := tournament.OpenBook(dir)
 	if err != nil {
 		return err
 	}
-	var all []book.Entry
+	var all []tournament.Entry
 	var whys []string
 	for i, shown := range shownNames(sheet) {
 		no, why := sheet.Number(i), ""
@@ -155,7 +155,7 @@ func enterTRF(out io.Writer, dir, file, charset string) error {
 			why = ": another player of the file has the same name"
 		}
 		if !b.Shows(shown) {
-			all, whys = append(all, book.Entry{ID: fmt.Sprintf("p%d", no), Shown: shown, Role: book.Plays}), append(whys, why)
+			all, whys = append(all, tournament.Entry{ID: fmt.Sprintf("p%d", no), Shown: shown, Role: tournament.Plays}), append(whys, why)
 		}
 	}
 	if sheet.Charset != "" && len(all) > 0 {
@@ -176,7 +176,7 @@ func enterTRF(out io.Writer, dir, file, charset string) error {
 
 // shownNames returns a name for each player of a file. Of people of one name all but the first are shown with their numbers, in a form
 // that is nobody else's name.
-func shownNames(sheet standing.Sheet) []string {
+func shownNames(sheet standings.Sheet) []string {
 	named, taken, out := map[string]bool{}, map[string]bool{}, slices.Clone(sheet.Players)
 	for _, name := range out {
 		named[strings.ToLower(name)] = true

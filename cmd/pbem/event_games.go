@@ -7,26 +7,26 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/runner"
 )
 
 func eventStartCommand() *cobra.Command {
-	return eventGames("start EVENT", "Make the games of the round whose sides are settled", hall.Start, "made",
+	return eventGames("start EVENT", "Make the games of the round whose sides are settled", runner.Start, "made",
 		"A daemon that runs on the state folder does so by itself. Seats and addresses are those of the event; the director and his "+
 			"assistants, if they entered with an address, moderate the games that they do not play.")
 }
 
 func eventCollectCommand() *cobra.Command {
-	return eventGames("collect EVENT", "Take over the results of the games that are over", hall.Collect, "over",
+	return eventGames("collect EVENT", "Take over the results of the games that are over", runner.Collect, "over",
 		"A daemon that runs on the state folder does so by itself. The result, the root of the game's ledger and the time that each "+
 			"player used are read off the game.")
 }
 
 func eventGames(use, short string,
-	do func(*book.Book, *game.Shelf, string) ([]string, error), word, long string) *cobra.Command {
+	do func(*tournament.Book, *game.Shelf, string) ([]string, error), word, long string) *cobra.Command {
 	var f stateFlags
 	c := &cobra.Command{
 		Use: use, Short: short, Long: long, Args: cobra.ExactArgs(1),
@@ -40,7 +40,7 @@ func eventGames(use, short string,
 			if err != nil {
 				return err
 			}
-			b, err := book.OpenBook(dir)
+			b, err := tournament.OpenBook(dir)
 			if err != nil {
 				return err
 			}

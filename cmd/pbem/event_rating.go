@@ -9,28 +9,28 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
-	"fieldpost/pbem/event/rating"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/rating"
+	"fieldpost/pbem/tournament/runner"
 	"fieldpost/rules"
 )
 
 func eventRatingCommand() *cobra.Command {
 	return ratingFlags("rating EVENT", "Rate the players of an event by its games alone", "  pbem event rating spring-26 --system glicko2",
-		func(st *stateFlags, name string) ([]*book.Event, error) {
+		func(st *stateFlags, name string) ([]*tournament.Event, error) {
 			dir, err := st.eventFolder(name)
 			if err != nil {
 				return nil, err
 			}
 			e, err := readEvent(dir)
-			return []*book.Event{e}, err
+			return []*tournament.Event{e}, err
 		})
 }
 
 // ratingCommand is "pbem rating TITLE": over all events of the title.
 func ratingCommand() *cobra.Command {
 	return ratingFlags("rating TITLE", "Rate the players of a title by all its events", "  pbem rating kursk --system elo",
-		func(st *stateFlags, title string) (out []*book.Event, err error) {
+		func(st *stateFlags, title string) (out []*tournament.Event, err error) {
 			if _, err := rules.Named(title); err != nil {
 				return nil, err
 			}
@@ -38,7 +38,7 @@ func ratingCommand() *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			dirs, err := hall.Events(hall.Folder(s.cfg.Dir))
+			dirs, err := runner.Events(runner.Folder(s.cfg.Dir))
 			if err != nil {
 				return nil, err
 			}
@@ -55,7 +55,7 @@ func ratingCommand() *cobra.Command {
 		})
 }
 
-func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*book.Event, error)) *cobra.Command {
+func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*tournament.Event, error)) *cobra.Command {
 	var st stateFlags
 	var name string
 	var known, about []string
@@ -80,7 +80,7 @@ func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*
 			if err != nil {
 				return err
 			}
-			lines, err := system.Rate(book.Rated(events...))
+			lines, err := system.Rate(tournament.Rated(events...))
 			if err != nil {
 				return err
 			}
@@ -96,10 +96,10 @@ func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*
 }
 
 // printSides says how the sides fared, and what was bid for them.
-func printSides(out io.Writer, events []*book.Event) error {
+func printSides(out io.Writer, events []*tournament.Event) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\nside\twon\tdrawn\tlost\trate\tgames with a bid\tmean bid\n")
-	for _, b := range book.Balances(events...) {
+	for _, b := range tournament.Balances(events...) {
 		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\t%d\t%s\n", b.Side, b.Wins, b.Draws, b.Lost, b.Rate(), b.Bids, b.Mean())
 	}
 	return w.Flush()

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
+	"fieldpost/pbem/engine"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/runner"
 )
 
 // TestEventToday: the status by command tells how long the round runs, and of each running game who is to write and since when.
@@ -32,7 +32,7 @@ func TestEventToday(t *testing.T) {
 	until := time.Now().UTC().Add(10*24*time.Hour + time.Hour).Truncate(time.Second)
 	pbem("event", "do", "cup", "until", until.Format(time.RFC3339))
 	pbem("event", "start", "cup")
-	b, err := book.OpenBook(filepath.Join(hall.Folder(dir), "cup"))
+	b, err := tournament.OpenBook(filepath.Join(runner.Folder(dir), "cup"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestEventToday(t *testing.T) {
 	if err != nil || g.Close() != nil {
 		t.Fatal(err)
 	}
-	line := func(x *book.Game, idle string) string {
+	line := func(x *tournament.Game, idle string) string {
 		return "  " + x.ID + ": " + x.Players[0] + " is to write, idle for " + idle + "\n"
 	}
 	if got := pbem("event", "status", "cup"); !strings.Contains(got, "the round ends in 10 days\n") ||

@@ -10,7 +10,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/program"
 	"fieldpost/pbem/text/language"
-	"fieldpost/pbem/tools/lexicon"
+	"fieldpost/pbem/tools/docgen"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -89,9 +89,9 @@ func (f *explainFlags) lists(w io.Writer, title core.Title, mod core.Module) err
 		on   bool
 		list func() (string, error)
 	}{
-		{f.faults, func() (string, error) { return lexicon.FaultsText(title) }},
-		{f.events, func() (string, error) { return lexicon.Told(title) }},
-		{f.classes, func() (string, error) { return lexicon.ClassesText(mod), nil }},
+		{f.faults, func() (string, error) { return docgen.FaultsText(title) }},
+		{f.events, func() (string, error) { return docgen.Told(title) }},
+		{f.classes, func() (string, error) { return docgen.ClassesText(mod), nil }},
 	} {
 		if !x.on {
 			continue
@@ -108,18 +108,18 @@ func (f *explainFlags) lists(w io.Writer, title core.Title, mod core.Module) err
 
 // tellWhere prints the code and the cases of a rule.
 func tellWhere(w io.Writer, title core.Title, rule string) error {
-	where, err := lexicon.Where(title)
+	where, err := docgen.Where(title)
 	if err != nil {
 		return err
 	}
 	at := where[rule]
 	if at == nil {
-		at = &lexicon.Work{}
+		at = &docgen.Work{}
 	}
 	var b strings.Builder
 	for _, x := range []struct {
 		name   string
-		places []lexicon.Place
+		places []docgen.Place
 	}{{"code", at.Code}, {"cases", at.Cases}} {
 		fmt.Fprintf(&b, "\n%s: %d\n", x.name, len(x.places))
 		for _, p := range x.places {

@@ -10,15 +10,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/looks/film"
-	"fieldpost/pbem/looks/picture"
-	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/audit"
+	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/text/language"
 	"fieldpost/pbem/tools/progress"
+	"fieldpost/pbem/view/render"
+	"fieldpost/pbem/view/replay"
+	"fieldpost/pbem/view/scene"
 	"fieldpost/rules/core"
 )
 
@@ -36,10 +36,10 @@ func (f *filmFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.gif, "gif", "", "write an animated picture of the front")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "write the map after record --at, or of the end: .png, .svg, .pdf or .txt")
 	c.Flags().StringVar(&f.as, "as", "", "with a file: show only what this side may see")
-	c.Flags().StringVar(&f.lang, "lang", "", "with a file: its language, "+strings.Join(film.Languages(),
+	c.Flags().StringVar(&f.lang, "lang", "", "with a file: its language, "+strings.Join(replay.Languages(),
 		" or ")+"; without it that of the seat of --as")
 	c.Flags().BoolVar(&f.all, "all", false, "with a file: show everything although the game is not over; for the moderator")
-	c.Flags().IntVar(&f.px, "scale", picture.Detail, "with -o: pixels per hex of a PNG")
+	c.Flags().IntVar(&f.px, "scale", scene.Detail, "with -o: pixels per hex of a PNG")
 	f.paper.add(c)
 }
 
@@ -59,7 +59,7 @@ func (f *filmFlags) check(asJSON, against bool) error {
 		return fmt.Errorf("--scale %d: use 8 to 200 pixels per hex", f.px)
 	}
 	if _, ok := language.Parse(f.lang); f.lang != "" && !ok {
-		return fmt.Errorf("--lang %s: there are films in %s", f.lang, strings.Join(film.Languages(), ", "))
+		return fmt.Errorf("--lang %s: there are films in %s", f.lang, strings.Join(replay.Languages(), ", "))
 	}
 	if f.out != "" {
 		_, err := suffix(f.out, ".png", ".svg", ".pdf", ".txt")
@@ -89,8 +89,8 @@ func (f *filmFlags) shoot(cmd *cobra.Command, h engine.Header, recs []ledger.Rec
 		return err
 	}
 	lang, game := f.language(h, side), h.Game
-	cam := camera{recorder: film.NewRecorder(side, program.Shelf().Words(), lang),
-		reel: film.NewReel(side, program.Shelf().Words(), lang), flags: f, side: side, lang: lang, at: at}
+	cam := camera{recorder: replay.NewRecorder(side, program.Shelf().Words(), lang),
+		reel: replay.NewReel(side, program.Shelf().Words(), lang), flags: f, side: side, lang: lang, at: at}
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "replay "+game)
 	defer line.End()
 	g, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
@@ -131,8 +131,8 @@ func (f *filmFlags) language(h engine.Header, side core.Side) string {
 
 // camera looks at every batch of a replay.
 type camera struct {
-	recorder *film.Recorder
-	reel     *film.Reel
+	recorder *replay.Recorder
+	reel     *replay.Reel
 	flags    *filmFlags
 	side     core.Side
 	lang     string
@@ -158,7 +158,7 @@ func (c *camera) watch(g *engine.Game, out *engine.Outcome) error {
 		for _, s := range out.Steps {
 			events = append(events, s.Events...)
 		}
-		c.scene = picture.Draw(g, g.Position(), picture.View{Side: c.side, Words: program.Shelf().Words(),
+		c.scene = scene.Draw(g, g.Position(), scene.View{Side: c.side, Words: program.Shelf().Words(),
 			Lang: c.lang, Events: events})
 	}
 	return c.err
@@ -183,7 +183,7 @@ func (c *camera) write(w io.Writer, line *progress.Line) error {
 		line.End()
 		fmt.Fprintf(w, "%s: %d pictures", name, c.reel.Len())
 		if n := c.reel.Every(); n > 1 {
-			fmt.Fprintf(w, ", one for %d sheets that moved something (at most %d in all)", n, film.MostPictures)
+			fmt.Fprintf(w, ", one for %d sheets that moved something (at most %d in all)", n, replay.MostPictures)
 		}
 		fmt.Fprintln(w)
 	}

@@ -12,11 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/looks/film"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/robot"
+	"fieldpost/pbem/view/replay"
 	"fieldpost/rules/core"
 )
 
@@ -38,7 +38,7 @@ func robots(t *testing.T, title, other string, sheets int) string {
 	}
 	defer g.Close()
 	for n := 0; sheets < 0 || n < sheets; n++ {
-		in, ok, err := robot.Next(g)
+		in, ok, err := ai.Next(g)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,7 +209,7 @@ func TestFilmOfRollback(t *testing.T) {
 	if _, err := g.Act(engine.By{Who: "moderator", Reason: "a test", At: time.Unix(1e9, 0).UTC()}, engine.Rollback{To: to}); err != nil {
 		t.Fatal(err)
 	}
-	rec := film.NewRecorder(core.Everyone, nil, "")
+	rec := replay.NewRecorder(core.Everyone, nil, "")
 	var before, after map[int]string
 	if _, err := g.Replay(func(g *engine.Game, out *engine.Outcome) bool {
 		if err := rec.Watch(g, out); err != nil {
@@ -223,7 +223,7 @@ func TestFilmOfRollback(t *testing.T) {
 		t.Fatal(err)
 	}
 	frames := rec.Film().Frames
-	if last := frames[len(frames)-1]; last.Kind != film.KindRuling || last.Phase != g.Position().Phase {
+	if last := frames[len(frames)-1]; last.Kind != replay.KindRuling || last.Phase != g.Position().Phase {
 		t.Errorf("the last frame is %q at %s, want a ruling at %s", last.Kind, last.Phase, g.Position().Phase)
 	}
 	if !maps.Equal(before, after) || len(before) == 0 {
@@ -232,7 +232,7 @@ func TestFilmOfRollback(t *testing.T) {
 }
 
 // stacksOf is what a film shows at its end, hex by hex.
-func stacksOf(f *film.Film) map[int]string {
+func stacksOf(f *replay.Film) map[int]string {
 	out := map[int]string{}
 	for _, fr := range f.Frames {
 		for _, s := range fr.Stacks {

@@ -17,11 +17,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/config"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/identity"
-	"fieldpost/pbem/office/site/listing"
-	"fieldpost/pbem/office/site/publish"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/publish"
 )
 
 // gamesFlags are what pbem games is asked for.

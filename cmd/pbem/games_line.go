@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/office/site/listing"
-	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/site/listing"
 	"fieldpost/rules/core"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/chart"
+	"fieldpost/pbem/mapping/transcribe"
 )
 
 func hexmapDiff() *cobra.Command {
@@ -40,7 +40,7 @@ func hexmapDiff() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			diffs, err := chart.Compare(a, b)
+			diffs, err := transcribe.Compare(a, b)
 			if err != nil {
 				return err
 			}
@@ -48,7 +48,7 @@ func hexmapDiff() *cobra.Command {
 				return err
 			}
 			if out != "" {
-				l := chart.Disagreements(a, diffs, filepath.Base(args[0]), filepath.Base(args[1]))
+				l := transcribe.Disagreements(a, diffs, filepath.Base(args[0]), filepath.Base(args[1]))
 				if err := drawChart(out, ext, l, px, paper.print()); err != nil {
 					return err
 				}

@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/paint"
-	"fieldpost/pbem/looks/picture"
-	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/pbem/view/render"
+	"fieldpost/pbem/view/scene"
 	"fieldpost/rules/hexmap"
 )
 
@@ -43,7 +43,7 @@ func hexmapDraw() *cobra.Command {
 		},
 	}
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write: .png, .svg, .pdf or .txt; without it the map is printed in letters")
-	c.Flags().IntVar(&f.px, "scale", picture.Detail, "pixels per hex of a PNG; up to 30 for an overview without small print")
+	c.Flags().IntVar(&f.px, "scale", scene.Detail, "pixels per hex of a PNG; up to 30 for an overview without small print")
 	c.Flags().StringVar(&f.lang, "lang", "", "language of names and legend, such as ja or ru")
 	c.Flags().StringVar(&f.around, "around", "", "draw the part of the map around these hexes: 2024,2421")
 	c.Flags().IntVar(&f.margin, "margin", 1, "hexes to add on every side of --around")
@@ -61,7 +61,7 @@ func (f *drawFlags) draw(w io.Writer, m *hexmap.Map) error {
 	if f.px < 8 || f.px > 200 {
 		return fmt.Errorf("--scale %d: use 8 to 200 pixels per hex", f.px)
 	}
-	sc := picture.Bare(m, f.lang)
+	sc := scene.Bare(m, f.lang)
 	sc.Legend = !f.plain
 	if sc.Crop, err = cropAround(m, f.around, f.margin); err != nil {
 		return err
@@ -89,10 +89,10 @@ func cropAround(m *hexmap.Map, list string, margin int) (*render.Crop, error) {
 }
 
 // writePicture draws a scene in the format of a file name's end.
-func writePicture(w io.Writer, ext string, sc render.Scene, px int, paper paint.Print) error {
+func writePicture(w io.Writer, ext string, sc render.Scene, px int, paper canvas.Print) error {
 	switch ext {
 	case ".png":
-		return render.Build(picture.AtScale(sc, px)).PNG(w, paint.Options{PxPerHex: px})
+		return render.Build(scene.AtScale(sc, px)).PNG(w, canvas.Options{PxPerHex: px})
 	case ".svg":
 		return render.Build(sc).SVG(w)
 	case ".pdf":

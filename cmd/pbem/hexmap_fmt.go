@@ -10,7 +10,7 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/record/durable"
+	"fieldpost/pbem/durable"
 	"fieldpost/rules/hexmap"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/chart/geofit"
+	"fieldpost/pbem/mapping/geofit"
 )
 
 func hexmapGeo() *cobra.Command {

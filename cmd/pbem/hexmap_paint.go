@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/chart/painter"
-	"fieldpost/pbem/looks/local"
+	"fieldpost/pbem/loopback"
+	"fieldpost/pbem/mapping/editor"
 	"fieldpost/scenarios"
 )
 
@@ -40,7 +40,7 @@ func hexmapPaint() *cobra.Command {
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
-			return local.Serve(ctx, d.Handler, func(address string) {
+			return loopback.Serve(ctx, d.Handler, func(address string) {
 				showAddress(cmd, "paint "+d.Name, address, f.hidden)
 			})
 		},
@@ -55,12 +55,12 @@ func hexmapPaint() *cobra.Command {
 }
 
 // desk opens the file, or begins it.
-func (f *paintFlags) desk(name string) (*painter.Desk, error) {
+func (f *paintFlags) desk(name string) (*editor.Desk, error) {
 	name, err := f.begin(name)
 	if err != nil {
 		return nil, err
 	}
-	d, err := painter.Open(name)
+	d, err := editor.Open(name)
 	if err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
 			err = fmt.Errorf("%w; --grid begins a new one", err)
@@ -68,7 +68,7 @@ func (f *paintFlags) desk(name string) (*painter.Desk, error) {
 		return nil, err
 	}
 	if f.scan != "" {
-		if d.Scan, err = painter.OpenScan(f.scan); err != nil {
+		if d.Scan, err = editor.OpenScan(f.scan); err != nil {
 			return nil, err
 		}
 	}
@@ -91,7 +91,7 @@ func (f *paintFlags) desk(name string) (*painter.Desk, error) {
 func (f *paintFlags) begin(name string) (string, error) {
 	var first []byte
 	if f.grid != "" {
-		file, err := painter.New(f.grid)
+		file, err := editor.New(f.grid)
 		if err != nil {
 			return "", err
 		}
@@ -102,7 +102,7 @@ func (f *paintFlags) begin(name string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if first, err = painter.Blank(file); err != nil {
+		if first, err = editor.Blank(file); err != nil {
 			return "", fmt.Errorf("%s: %w", name, err)
 		}
 		ext := filepath.Ext(name)
@@ -123,22 +123,22 @@ func (f *paintFlags) begin(name string) (string, error) {
 }
 
 // judge is what the statements of a title say of a map in place of its own.
-func (e entry) judge(file []byte) []painter.Finding {
-	out := []painter.Finding{}
+func (e entry) judge(file []byte) []editor.Finding {
+	out := []editor.Finding{}
 	data, err := scenarios.OpenWith(e.id, mapFile, file)
 	if err != nil {
-		return append(out, painter.Finding{Text: err.Error()})
+		return append(out, editor.Finding{Text: err.Error()})
 	}
 	r, err := e.check(data, nil)
 	if err != nil {
-		return append(out, painter.Finding{Text: err.Error()})
+		return append(out, editor.Finding{Text: err.Error()})
 	}
 	for _, f := range r.faults {
-		out = append(out, painter.Finding{Text: f})
+		out = append(out, editor.Finding{Text: f})
 	}
 	for _, c := range r.claims {
 		if c.Err != nil {
-			out = append(out, painter.Finding{Rule: c.Rule, Text: c.Text + ": " + c.Err.Error()})
+			out = append(out, editor.Finding{Rule: c.Rule, Text: c.Text + ": " + c.Err.Error()})
 		}
 	}
 	return out

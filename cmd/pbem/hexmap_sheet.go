@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/chart"
-	"fieldpost/pbem/looks/paint"
+	"fieldpost/pbem/mapping/transcribe"
+	"fieldpost/pbem/view/canvas"
 	"fieldpost/rules/hexmap"
 )
 
@@ -31,7 +31,7 @@ func hexmapSheet() *cobra.Command {
 	var out string
 	var dpi int
 	var paper printFlags
-	var o chart.SheetOptions
+	var o transcribe.SheetOptions
 	c := &cobra.Command{
 		Use:   "sheet FILE -o OUT.(pdf|png|svg)",
 		Short: "A numbered blank sheet of a map's grid, to lay on the printed map or to trace",
@@ -56,7 +56,7 @@ func hexmapSheet() *cobra.Command {
 				return err
 			}
 			o.HexMM, o.Bare = paper.mm, ext == ".png"
-			l := chart.Sheet(m, o)
+			l := transcribe.Sheet(m, o)
 			return writeWhole(out, func(w io.Writer) error {
 				switch ext {
 				case ".pdf":
@@ -78,13 +78,13 @@ func hexmapSheet() *cobra.Command {
 }
 
 // drawChart writes a chart in the format of a file's suffix.
-func drawChart(out, ext string, l *paint.List, px int, p paint.Print) error {
+func drawChart(out, ext string, l *canvas.List, px int, p canvas.Print) error {
 	return writeWhole(out, func(w io.Writer) error {
 		switch ext {
 		case ".pdf":
 			return l.PDF(w, p)
 		case ".png":
-			return l.PNG(w, paint.Options{PxPerHex: px})
+			return l.PNG(w, canvas.Options{PxPerHex: px})
 		}
 		return l.SVG(w)
 	})

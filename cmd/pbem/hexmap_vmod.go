@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"gopkg.in/yaml.v3"
 
-	"fieldpost/pbem/looks/chart/vmod"
+	"fieldpost/pbem/vassal/module"
 	"fieldpost/rules/hexmap"
 )
 
@@ -53,7 +53,7 @@ func hexmapVmod() *cobra.Command {
 	return c
 }
 
-func readModule(name string) (*vmod.Module, error) {
+func readModule(name string) (*module.Module, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
@@ -63,5 +63,5 @@ func readModule(name string) (*vmod.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	return vmod.Read(f, info.Size())
+	return module.Read(f, info.Size())
 }

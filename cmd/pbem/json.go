@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 )
 

@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/event/book"
 	"fieldpost/pbem/mail/signed"
+	"fieldpost/pbem/tournament"
 )
 
 func keyCommand() *cobra.Command {
@@ -71,7 +71,7 @@ func keyEnterCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "key %s proof %s\n", p.Public(), p.Seal(book.EntryText(args[0], args[1])))
+			fmt.Fprintf(cmd.OutOrStdout(), "key %s proof %s\n", p.Public(), p.Seal(tournament.EntryText(args[0], args[1])))
 			return nil
 		},
 	}

@@ -8,17 +8,17 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/office/gate"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/service/sender"
 )
 
 // people are those of a game.
 type people struct{ game *game.Game }
 
 // Person implements message.People.
-func (p people) Person(addr string) bool { return gate.HasPart(p.game, addr) }
+func (p people) Person(addr string) bool { return sender.HasPart(p.game, addr) }
 
 // identityJSON says who sent a mail. Proving it takes the game's secrets; without a game there are only marks.
 type identityJSON struct {
@@ -39,7 +39,7 @@ type proofJSON struct {
 }
 
 // check replaces the guess from marks by what the daemon would find. keys nil: those of mail servers are not looked up.
-func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *notation.Found, keys gate.Keys) {
+func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *notation.Found, keys sender.Keys) {
 	if m.From == "" {
 		return
 	}
@@ -47,7 +47,7 @@ func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *n
 		m.Received = time.Now()
 	}
 	lowest := len(engine.Levels())
-	for _, p := range gate.Read(m, raw, keys).Prove(g, *found) {
+	for _, p := range sender.Read(m, raw, keys).Prove(g, *found) {
 		if p.Level == "" && p.Needs != "" && keys == nil && slices.Contains(j.Marks, string(engine.ByDKIM)) {
 			p.Why += "; its DKIM signature was not checked, --dns does"
 		}

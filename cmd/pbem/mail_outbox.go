@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/returns"
 )
 
 // letterJSON is a letter as --json prints it. Its keys are stable.
@@ -28,7 +28,7 @@ type letterJSON struct {
 	Waits     string     `json:"waits,omitempty"`     // why it waits although it is due
 }
 
-func asLetterJSON(it outbox.Item, book *returns.Book) letterJSON {
+func asLetterJSON(it outbox.Item, book *bounce.Book) letterJSON {
 	j := letterJSON{ID: it.ID, To: it.Envelope.To, Status: string(it.Status), MessageID: it.MessageID, Tries: it.Tries, Answer: it.LastCode}
 	if !it.LastTry.IsZero() {
 		j.LastTry = &it.LastTry
@@ -70,7 +70,7 @@ func mailOutboxCommand() *cobra.Command {
 				}
 				states = []outbox.Status{one}
 			}
-			book, err := returns.Open(returns.File(st.cfg.Dir), returns.Rule{Times: st.cfg.Limits.Bounces, Within: st.cfg.Limits.Within()})
+			book, err := bounce.Open(bounce.File(st.cfg.Dir), bounce.Rule{Times: st.cfg.Limits.Bounces, Within: st.cfg.Limits.Within()})
 			if err != nil {
 				return err
 			}

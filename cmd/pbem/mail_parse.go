@@ -11,11 +11,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/office/gate"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/service/sender"
 )
 
 func mailParseCommand() *cobra.Command {
@@ -76,7 +76,7 @@ type mailParser struct {
 	out, errs io.Writer
 	asJSON    bool
 	game      *game.Game // nil: none
-	keys      gate.Keys
+	keys      sender.Keys
 	reader    message.Reader
 }
 

@@ -9,10 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/returns"
 	"fieldpost/pbem/mail/spool"
 )
 
@@ -134,7 +134,7 @@ func showLetter(cmd *cobra.Command, st *state, id string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	book, err := returns.Open(returns.File(st.cfg.Dir), returns.Rule{Times: st.cfg.Limits.Bounces, Within: st.cfg.Limits.Within()})
+	book, err := bounce.Open(bounce.File(st.cfg.Dir), bounce.Rule{Times: st.cfg.Limits.Bounces, Within: st.cfg.Limits.Within()})
 	if err != nil {
 		return err
 	}

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/picture"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/view/scene"
 	"fieldpost/rules/core"
 )
 
@@ -55,9 +55,9 @@ func mapCommand() *cobra.Command {
 	f.st.asFlag(c)
 	c.Flags().BoolVar(&f.json, "json", false, "print the board as one JSON object: every counter with hex or box, control of hexes")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write: .png, .svg, .pdf or .txt; without it the map is printed in letters")
-	c.Flags().IntVar(&f.px, "scale", picture.Detail, "pixels per hex of a PNG; up to 30 for an overview without small print")
+	c.Flags().IntVar(&f.px, "scale", scene.Detail, "pixels per hex of a PNG; up to 30 for an overview without small print")
 	c.Flags().StringVar(&f.lang, "lang", "", "language of names and legend, such as ja or ru")
-	c.Flags().StringSliceVar(&f.show, "show", nil, "add "+strings.Join(picture.Layers, ", "))
+	c.Flags().StringSliceVar(&f.show, "show", nil, "add "+strings.Join(scene.Layers, ", "))
 	c.Flags().BoolVar(&f.stacks, "stacks", false, "list the counters of every stack below the map")
 	c.Flags().StringVar(&f.around, "around", "", "draw the part of the map around these hexes: 2413,2214")
 	c.Flags().IntVar(&f.margin, "margin", 2, "hexes to add on every side of --around")
@@ -75,22 +75,22 @@ func (f *mapFlags) draw(w io.Writer, g *game.Game, side core.Side) error {
 		return err
 	}
 	for _, w := range f.show {
-		if !slices.Contains(picture.Layers, w) {
-			return fmt.Errorf("--show %s: known are %s", w, strings.Join(picture.Layers, ", "))
+		if !slices.Contains(scene.Layers, w) {
+			return fmt.Errorf("--show %s: known are %s", w, strings.Join(scene.Layers, ", "))
 		}
 	}
-	v := picture.View{Side: side, Words: g.Words(), Lang: f.lang, Show: f.show}
+	v := scene.View{Side: side, Words: g.Words(), Lang: f.lang, Show: f.show}
 	if _, o, err := outcomeAt(g, -1); err == nil {
 		for _, s := range o.Steps {
 			v.Events = append(v.Events, s.Events...)
 		}
 	}
-	if slices.Contains(f.show, picture.LayerKnown) && side != core.Everyone {
-		if v.Known, err = picture.KnownTo(g, side, f.lang); err != nil {
+	if slices.Contains(f.show, scene.LayerKnown) && side != core.Everyone {
+		if v.Known, err = scene.KnownTo(g, side, f.lang); err != nil {
 			return err
 		}
 	}
-	sc := picture.Draw(g.Game, g.Position(), v)
+	sc := scene.Draw(g.Game, g.Position(), v)
 	sc.Insets = f.stacks
 	if sc.Crop, err = cropAround(sc.Map, f.around, f.margin); err != nil {
 		return err

@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
 )
 
 // modCommand is "pbem mod GAME COMMAND": the game comes first, so that its commands are told apart by the second word.

@@ -12,14 +12,14 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
-	"fieldpost/pbem/event/hall"
-	"fieldpost/pbem/looks/report"
-	"fieldpost/pbem/office/command"
-	"fieldpost/pbem/office/events"
-	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/service/command"
+	"fieldpost/pbem/service/tournamentmail"
+	"fieldpost/pbem/tournament/runner"
+	"fieldpost/pbem/view/report"
 )
 
 // orderNames lists the commands of pbem mod, sorted.
@@ -69,7 +69,7 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 		}
 		in.At = by.At
 	}
-	contest, err := events.Contest(hall.Folder(filepath.Dir(filepath.Dir(g.Dir))), g.Header.Game)
+	contest, err := tournamentmail.Contest(runner.Folder(filepath.Dir(filepath.Dir(g.Dir))), g.Header.Game)
 	if err != nil {
 		return err
 	}

@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/mail/returns"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/bounce"
 )
 
 // resumeSeat sends mail again to a seat whose address was paused. The ledger has no part in it: a pause changes nothing in
@@ -32,7 +32,7 @@ func resumeSeat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, _
 	if daemon.Games(state) != filepath.Dir(dir) {
 		return fmt.Errorf("resume-seat: %s does not lie in the folder of games of a daemon's state, so no mail is sent from it", g.Dir)
 	}
-	book, err := returns.Open(returns.File(state), returns.Rule{})
+	book, err := bounce.Open(bounce.File(state), bounce.Rule{})
 	if err != nil {
 		return err
 	}

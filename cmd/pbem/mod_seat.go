@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/office/command"
-	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/robot"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/service/command"
 )
 
 // seatChange is what pbem mod GAME seat is to change; empty fields stay.
@@ -29,10 +29,10 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, to se
 	if !ok {
 		return noSide(g.Meta(), args[0])
 	}
-	if robot.Is(s.Addr) && to.addr == "" {
+	if ai.Is(s.Addr) && to.addr == "" {
 		return fmt.Errorf("the seat %s is a computer opponent's; give it to a person with --addr", s.Side)
 	}
-	if robot.Is(s.Addr) {
+	if ai.Is(s.Addr) {
 		s.Name, s.Identity = "", engine.ByToken // as pbem new gives it to a person
 	}
 	if to.addr != "" {

@@ -15,13 +15,13 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/event/hall"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/robot"
-	"fieldpost/pbem/table/schedule"
 	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/tournament/runner"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -101,7 +101,7 @@ func (n *newGame) run(cmd *cobra.Command) error {
 		return fmt.Errorf("game name %q: an earlier game of this name has letters in the outbox; choose "+
 			"another, so that no mail is taken for one of that game", n.id)
 	}
-	if isGame(filepath.Join(hall.Folder(st.cfg.Dir), n.id)) {
+	if isGame(filepath.Join(runner.Folder(st.cfg.Dir), n.id)) {
 		return fmt.Errorf("game name %q: an event has this name, and its director's frames #MOD would reach the game; choose another", n.id)
 	}
 	g, err := program.Shelf().Create(filepath.Join(st.games(), n.id), spec)
@@ -255,7 +255,7 @@ func proveSeats(seats []engine.Seat, levels, keys []string, usual engine.Level) 
 	}
 	for i := range seats {
 		s := &seats[i]
-		if robot.Is(s.Addr) {
+		if ai.Is(s.Addr) {
 			continue
 		}
 		s.Identity, s.Key = all, with[s.Side]
@@ -331,8 +331,8 @@ func parseSeats(args []string) ([]engine.Seat, error) {
 		if !ok {
 			return nil, fmt.Errorf("--seat %q: write SIDE=ADDR", s)
 		}
-		if robot.Is(addr) {
-			if _, err := robot.Find(addr); err != nil {
+		if ai.Is(addr) {
+			if _, err := ai.Find(addr); err != nil {
 				return nil, fmt.Errorf("--seat %s: %w", side, err)
 			}
 			out = append(out, engine.Seat{Side: core.Side(strings.ToLower(side)), Name: "computer", Addr: strings.ToLower(addr)})

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/paint"
+	"fieldpost/pbem/view/canvas"
 )
 
 // suffix is the kind of picture that a file name asks for, one of those given.
@@ -56,10 +56,10 @@ type printFlags struct {
 }
 
 func (p *printFlags) add(c *cobra.Command) {
-	c.Flags().Float64Var(&p.mm, "mm", paint.DefaultMM, "width of a hex across flats in millimetres (PDF)")
+	c.Flags().Float64Var(&p.mm, "mm", canvas.DefaultMM, "width of a hex across flats in millimetres (PDF)")
 	c.Flags().StringVar(&p.paper, "paper", "", "divide a PDF into sheets of a4, a3 or letter (default: one page)")
 }
 
-func (p *printFlags) print() paint.Print {
-	return paint.Print{HexMM: p.mm, Paper: strings.ToLower(p.paper)}
+func (p *printFlags) print() canvas.Print {
+	return canvas.Print{HexMM: p.mm, Paper: strings.ToLower(p.paper)}
 }

@@ -8,13 +8,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/bridge/built"
-	"fieldpost/pbem/looks/handout"
-	"fieldpost/pbem/looks/planner"
-	"fieldpost/pbem/looks/saved"
-	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/planner"
+	"fieldpost/pbem/planner/bundle"
+	"fieldpost/pbem/planner/embedded"
+	"fieldpost/pbem/planner/savedmail"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/service/letters"
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
 )
@@ -111,7 +111,7 @@ func (f *planFlags) plan(cmd *cobra.Command, g *game.Game, side core.Side) error
 			return p, err
 		}
 		defer again.Close()
-		return handout.With(again, side, p)
+		return bundle.With(again, side, p)
 	})
 }
 
@@ -119,7 +119,7 @@ func (f *planFlags) plan(cmd *cobra.Command, g *game.Game, side core.Side) error
 const positionSuffix = ".position"
 
 // saved writes or serves the page of the position in a saved file.
-func (f *planFlags) saved(cmd *cobra.Command, name string, file saved.File) error {
+func (f *planFlags) saved(cmd *cobra.Command, name string, file savedmail.File) error {
 	s, err := openSaved(name, file, f.as)
 	if err != nil {
 		return err
@@ -164,11 +164,11 @@ func (f *planFlags) page(g *game.Game, side core.Side) (planner.Page, error) {
 	if err != nil {
 		return p, err
 	}
-	return handout.With(g, side, p)
+	return bundle.With(g, side, p)
 }
 
 // ofSaved returns the planner of a saved position; desk is the address that the mail with it came from.
-func (f *planFlags) ofSaved(s *handout.Saved, desk string) (planner.Page, error) {
+func (f *planFlags) ofSaved(s *bundle.Saved, desk string) (planner.Page, error) {
 	p, err := f.blank(s.Head.Title, "", desk)
 	if err != nil {
 		return p, err
@@ -189,14 +189,14 @@ func (f *planFlags) blank(title, seat, desk string) (planner.Page, error) {
 	p := planner.Page{Lang: code, Desk: desk}
 	if f.wasm == "" {
 		var err error
-		p.Wasm, p.Glue, err = built.Rules(title)
+		p.Wasm, p.Glue, err = embedded.Rules(title)
 		return p, err
 	}
-	wasm, err := os.ReadFile(filepath.Join(f.wasm, built.File(title)))
+	wasm, err := os.ReadFile(filepath.Join(f.wasm, embedded.File(title)))
 	if err != nil {
 		return p, err
 	}
-	starter, err := os.ReadFile(filepath.Join(f.wasm, built.StarterFile))
+	starter, err := os.ReadFile(filepath.Join(f.wasm, embedded.StarterFile))
 	p.Wasm, p.Glue = wasm, string(starter)
 	return p, err
 }

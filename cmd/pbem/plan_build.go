@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/bridge/built"
-	"fieldpost/pbem/tools/planners"
+	"fieldpost/pbem/planner/compile"
+	"fieldpost/pbem/planner/embedded"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -19,7 +19,7 @@ func planBuild() *cobra.Command {
 		Use:   "build [TITLE...] --to DIR",
 		Short: "Build the rules of titles for browsers, from the sources of this project",
 		Long: "Writes a program of WebAssembly for each title, of all titles when none is named, and the script that starts them. It\n" +
-			"needs a checkout of this project and the Go tool. go generate ./pbem/looks/bridge/built does so into the folder whose\n" +
+			"needs a checkout of this project and the Go tool. go generate ./pbem/planner/embedded does so into the folder whose\n" +
 			"files a pbem that is built then carries.",
 		Example: "  pbem plan build --to /tmp/planners\n  pbem plan build kursk --to /tmp/planners --checkout ~/fieldpost",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -45,22 +45,22 @@ func planBuild() *cobra.Command {
 
 // buildPlanners writes the programs of titles and their script.
 func buildPlanners(cmd *cobra.Command, titles []core.Title, to, checkout string) error {
-	starter, err := planners.Starter(cmd.Context(), checkout)
+	starter, err := compile.Starter(cmd.Context(), checkout)
 	if err != nil {
 		return err
 	}
 	if err := os.MkdirAll(to, 0o755); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(to, built.StarterFile), starter, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(to, embedded.StarterFile), starter, 0o644); err != nil {
 		return err
 	}
 	for _, t := range titles {
-		wasm, err := planners.Rules(cmd.Context(), t, checkout)
+		wasm, err := compile.Rules(cmd.Context(), t, checkout)
 		if err != nil {
 			return err
 		}
-		name := filepath.Join(to, built.File(t.Meta().ID))
+		name := filepath.Join(to, embedded.File(t.Meta().ID))
 		if err := os.WriteFile(name, wasm, 0o644); err != nil {
 			return err
 		}

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/local"
-	"fieldpost/pbem/looks/planner"
+	"fieldpost/pbem/loopback"
+	"fieldpost/pbem/planner"
 )
 
 // servePlanner serves a page on this machine, to the person who started it alone, until the command is interrupted. The page is made anew,
@@ -17,7 +17,7 @@ import (
 func servePlanner(cmd *cobra.Command, hidden bool, make func() (planner.Page, error)) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	return local.Serve(ctx, func(string, string) http.Handler { return plannerHandler(make) }, func(address string) {
+	return loopback.Serve(ctx, func(string, string) http.Handler { return plannerHandler(make) }, func(address string) {
 		showAddress(cmd, "planner", address, hidden)
 	})
 }

@@ -10,10 +10,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/audit"
+	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/tools/progress"
 	"fieldpost/rules/core"
 )

@@ -7,13 +7,13 @@ import (
 	"path/filepath"
 	"strings"
 
-	"fieldpost/pbem/looks/handout"
-	"fieldpost/pbem/looks/saved"
+	"fieldpost/pbem/planner/bundle"
+	"fieldpost/pbem/planner/savedmail"
 	"fieldpost/pbem/program"
 )
 
 // savedFile reads what a player saved from a mail program. It reports false where name is no file.
-func savedFile(name string) (f saved.File, ok bool, err error) {
+func savedFile(name string) (f savedmail.File, ok bool, err error) {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
 		return f, false, nil
@@ -23,21 +23,21 @@ func savedFile(name string) (f saved.File, ok bool, err error) {
 		return f, true, err
 	}
 	defer r.Close()
-	content, err := io.ReadAll(io.LimitReader(r, saved.MaxFile+1))
+	content, err := io.ReadAll(io.LimitReader(r, savedmail.MaxFile+1))
 	if err != nil {
 		return f, true, err
 	}
-	f, err = saved.Read(filepath.Base(name), content)
+	f, err = savedmail.Read(filepath.Base(name), content)
 	return f, true, err
 }
 
 // openSaved opens the position in a saved file. It fails where the position is not what the side named by --as knows.
-func openSaved(name string, f saved.File, as string) (*handout.Saved, error) {
+func openSaved(name string, f savedmail.File, as string) (*bundle.Saved, error) {
 	if f.Position == nil {
 		return nil, fmt.Errorf("%s holds no position of a game; a mail with results encloses one (.position), and the line #DESK planner "+
 			"in a mail to the game asks for a planner with it", name)
 	}
-	s, err := handout.OpenSaved(program.Shelf(), f.Position)
+	s, err := bundle.OpenSaved(program.Shelf(), f.Position)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -63,7 +63,7 @@ func readOrders(stdin io.Reader, name string) (string, error) {
 }
 
 // printSaved prints what a saved mail says.
-func printSaved(w io.Writer, name string, f saved.File) error {
+func printSaved(w io.Writer, name string, f savedmail.File) error {
 	if strings.TrimSpace(f.Text) == "" {
 		return fmt.Errorf("%s holds no report: a report is the text of a mail with results, saved as .eml", name)
 	}

@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/view/report"
 	"fieldpost/rules/core"
 )
 

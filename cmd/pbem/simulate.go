@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/table/robot"
+	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/tools/progress"
 	"fieldpost/rules"
 	"fieldpost/scenarios"
@@ -19,13 +19,13 @@ import (
 
 // simulation is what --json prints. Its keys are stable.
 type simulation struct {
-	Title   string         `json:"title"`
-	Player  string         `json:"player"`
-	Games   int            `json:"games"`
-	Wins    []robot.Wins   `json:"wins"`
-	Spreads []robot.Spread `json:"spreads"`
-	Endings []robot.Ending `json:"endings"`
-	Seconds float64        `json:"seconds"`
+	Title   string      `json:"title"`
+	Player  string      `json:"player"`
+	Games   int         `json:"games"`
+	Wins    []ai.Wins   `json:"wins"`
+	Spreads []ai.Spread `json:"spreads"`
+	Endings []ai.Ending `json:"endings"`
+	Seconds float64     `json:"seconds"`
 }
 
 // simulating is what pbem simulate is told.
@@ -78,9 +78,9 @@ func (x *simulating) run(cmd *cobra.Command, args []string) error {
 	begun := time.Now()
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "simulate "+args[0])
 	defer line.End()
-	err = set.Series(x.n, x.seed, func(i int, m *robot.Match) error {
+	err = set.Series(x.n, x.seed, func(i int, m *ai.Match) error {
 		line.Step(i+1, x.n, "games")
-		out.Endings = append(out.Endings, robot.EndingOf(x.seed+uint64(i), m))
+		out.Endings = append(out.Endings, ai.EndingOf(x.seed+uint64(i), m))
 		return cmd.Context().Err()
 	})
 	if err != nil {
@@ -88,7 +88,7 @@ func (x *simulating) run(cmd *cobra.Command, args []string) error {
 	}
 	line.End()
 	out.Seconds = time.Since(begun).Seconds()
-	out.Wins, out.Spreads = robot.CountWins(out.Endings), robot.Spreads(out.Endings)
+	out.Wins, out.Spreads = ai.CountWins(out.Endings), ai.Spreads(out.Endings)
 	if x.asJSON {
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(out)
 	}
@@ -96,7 +96,7 @@ func (x *simulating) run(cmd *cobra.Command, args []string) error {
 }
 
 // setting is the title with its data.
-func (x *simulating) setting(name string) (set robot.Setting, err error) {
+func (x *simulating) setting(name string) (set ai.Setting, err error) {
 	title, err := rules.Named(name)
 	if err != nil {
 		return set, err
@@ -107,7 +107,7 @@ func (x *simulating) setting(name string) (set robot.Setting, err error) {
 	if x.jobs < 0 {
 		return set, fmt.Errorf("--jobs %d: play at least 1 game at once, or 0 for as many as there are cores", x.jobs)
 	}
-	if _, err := robot.Find(x.player); err != nil {
+	if _, err := ai.Find(x.player); err != nil {
 		return set, fmt.Errorf("--player: %w", err)
 	}
 	var overlay fs.FS
@@ -122,7 +122,7 @@ func (x *simulating) setting(name string) (set robot.Setting, err error) {
 		return set, err
 	}
 	files, err := scenarios.Open(name, overlay)
-	return robot.Setting{Title: title, Data: files, Addr: x.player, Options: opts, Jobs: x.jobs}, err
+	return ai.Setting{Title: title, Data: files, Addr: x.player, Options: opts, Jobs: x.jobs}, err
 }
 
 // print writes the results for people.

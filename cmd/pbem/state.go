@@ -10,10 +10,10 @@ import (
 	"fieldpost/config"
 	"fieldpost/notation"
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/site/listing"
 )
 
 // stateFlags name the state folder: --dir before --config, and both before PBEM_DIR.

@@ -12,12 +12,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/looks/report"
-	"fieldpost/pbem/looks/saved"
-	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/planner/savedmail"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/view/report"
 	"fieldpost/rules/core"
 )
 
@@ -40,7 +40,7 @@ func submitCommand() *cobra.Command {
 }
 
 // savedJudge judges sheets for the position in a saved file.
-type savedJudge func(*sheetFlags, *cobra.Command, []string, saved.File) error
+type savedJudge func(*sheetFlags, *cobra.Command, []string, savedmail.File) error
 
 // judging takes the frames of a file one by one.
 type judging func(engine.Input) (*engine.Outcome, error)
@@ -142,7 +142,7 @@ func (f *sheetFlags) judge(cmd *cobra.Command, args []string, begin func(*game.G
 }
 
 // checkSaved judges sheets on the position in a saved file.
-func (f *sheetFlags) checkSaved(cmd *cobra.Command, args []string, file saved.File) error {
+func (f *sheetFlags) checkSaved(cmd *cobra.Command, args []string, file savedmail.File) error {
 	s, err := openSaved(args[0], file, f.side)
 	if err != nil {
 		return err

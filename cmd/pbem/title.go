@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"

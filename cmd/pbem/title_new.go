@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/tools/begin"
+	"fieldpost/pbem/tools/scaffold"
 )
 
 func titleNew() *cobra.Command {
@@ -22,14 +22,14 @@ func titleNew() *cobra.Command {
 		Example: "  pbem title new river-crossing\n  pbem title new river-crossing --into ~/fieldpost",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			list, err := begin.Files(args[0])
+			list, err := scaffold.Files(args[0])
 			if err != nil {
 				return err
 			}
 			if err := writeTitle(into, args[0], list); err != nil {
 				return err
 			}
-			pkg := begin.Package(args[0])
+			pkg := scaffold.Package(args[0])
 			fmt.Fprintf(cmd.OutOrStdout(), "wrote %d files in rules/%s and scenarios/%s\nnow: go test ./rules/%s\n"+
 				"and then: %s.New() into the list of rules/rules.go; docs/title.md goes on from there\n", len(list), pkg, args[0], pkg, pkg)
 			return nil
@@ -40,8 +40,8 @@ func titleNew() *cobra.Command {
 }
 
 // writeTitle writes the files of a new title, into folders that are not there yet.
-func writeTitle(into, id string, list []begin.File) error {
-	for _, dir := range []string{filepath.Join("rules", begin.Package(id)), filepath.Join("scenarios", id)} {
+func writeTitle(into, id string, list []scaffold.File) error {
+	for _, dir := range []string{filepath.Join("rules", scaffold.Package(id)), filepath.Join("scenarios", id)} {
 		if _, err := os.Stat(filepath.Join(into, dir)); err == nil {
 			return fmt.Errorf("%s is there already; a new title needs an id of its own", filepath.Join(into, dir))
 		}

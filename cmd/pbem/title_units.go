@@ -7,12 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/chart/muster"
-	"fieldpost/pbem/looks/local"
+	"fieldpost/pbem/loopback"
+	"fieldpost/pbem/mapping/unitform"
 )
 
 func titleUnits() *cobra.Command {
-	d := muster.Desk{}
+	d := unitform.Desk{}
 	var scenario string
 	var hidden bool
 	c := &cobra.Command{
@@ -35,12 +35,12 @@ func titleUnits() *cobra.Command {
 			if d.Scenario, err = e.meta.Scenario(scenario); err != nil {
 				return err
 			}
-			if err := muster.Open(&d); err != nil {
+			if err := unitform.Open(&d); err != nil {
 				return err
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
-			return local.Serve(ctx, d.Handler, func(address string) {
+			return loopback.Serve(ctx, d.Handler, func(address string) {
 				showAddress(cmd, "counters of "+e.id, address, hidden)
 			})
 		},

@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/vassal"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/plan"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/preview"
+	"fieldpost/pbem/vassal/savefile"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -28,7 +28,7 @@ func vassalCommand() *cobra.Command {
 }
 
 // readSave reads a save or log of VASSAL.
-func readSave(name string) (*vassal.Save, error) {
+func readSave(name string) (*savefile.Save, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func readSave(name string) (*vassal.Save, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := vassal.Read(f, info.Size())
+	s, err := savefile.Read(f, info.Size())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -46,13 +46,13 @@ func readSave(name string) (*vassal.Save, error) {
 }
 
 // readPieces reads a list of pieces for a title.
-func readPieces(name string, w *core.World) (*vassal.List, error) {
+func readPieces(name string, w *core.World) (*savefile.List, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	l, err := vassal.ReadList(f, w)
+	l, err := savefile.ReadList(f, w)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -81,7 +81,7 @@ func vassalOut() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				rep, err := vassal.Out(save, list, view)
+				rep, err := savefile.Out(save, list, view)
 				if err != nil {
 					return err
 				}
@@ -153,7 +153,7 @@ func draftOf(g *game.Game, side core.Side, log, pieces string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	moves, err := vassal.In(save, list)
+	moves, err := savefile.In(save, list)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", log, err)
 	}
@@ -165,7 +165,7 @@ func draftOf(g *game.Game, side core.Side, log, pieces string) (string, error) {
 	if !ok {
 		return "", fmt.Errorf("no rules of %s", g.Meta().ID)
 	}
-	d := vassal.Desk{Board: plan.Set{Title: title, Module: g.Module()}.Board(x), Game: x.Game, Side: side, Phase: x.View.Phase,
-		First: vassal.First(g.Module(), x.View, side)}
+	d := savefile.Desk{Board: preview.Set{Title: title, Module: g.Module()}.Board(x), Game: x.Game, Side: side, Phase: x.View.Phase,
+		First: savefile.First(g.Module(), x.View, side)}
 	return d.Draft(moves)
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/looks/vassal"
+	"fieldpost/pbem/vassal/savefile"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -37,7 +37,7 @@ func vassalPieces() *cobra.Command {
 }
 
 // propose begins a list for a module and a title.
-func propose(module, title, template, scenario string) (*vassal.Proposal, error) {
+func propose(module, title, template, scenario string) (*savefile.Proposal, error) {
 	m, err := readModule(module)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", module, err)
@@ -50,7 +50,7 @@ func propose(module, title, template, scenario string) (*vassal.Proposal, error)
 	if err != nil {
 		return nil, err
 	}
-	var pieces []*vassal.Piece
+	var pieces []*savefile.Piece
 	if template != "" {
 		save, err := readSave(template)
 		if err != nil {
@@ -61,7 +61,7 @@ func propose(module, title, template, scenario string) (*vassal.Proposal, error)
 			names = append(names, p.Name)
 		}
 	}
-	p := vassal.Propose(mod.World(), names, pieces, start)
+	p := savefile.Propose(mod.World(), names, pieces, start)
 	for _, b := range m.Boards {
 		for _, g := range b.Grids {
 			if len(p.Hexes) == 0 {

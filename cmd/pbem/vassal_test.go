@@ -10,7 +10,7 @@ import (
 )
 
 // TestVassal: a player's way: a proposed list, the position in his module, and a draft from his log. The samples are made by the tests of
-// pbem/looks/vassal.
+// pbem/vassal/savefile.
 func TestVassal(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
@@ -33,7 +33,7 @@ func TestVassal(t *testing.T) {
 			}
 		}
 	}
-	module(t, file("a.vmod"), `<VASSAL.build.GameModule name="A Module" version="1.2">`+
+	writeModule(t, file("a.vmod"), `<VASSAL.build.GameModule name="A Module" version="1.2">`+
 		`<VASSAL.build.module.Map mapName="Main Map" edgeWidth="40" edgeHeight="30">`+
 		`<VASSAL.build.module.map.BoardPicker><VASSAL.build.module.map.boardPicker.Board name="Board" width="1800" height="3000">`+
 		`<VASSAL.build.module.map.boardPicker.board.HexGrid x0="10" y0="20" dx="52" dy="60" sideways="true">`+
@@ -76,8 +76,8 @@ func TestVassal(t *testing.T) {
 	}
 }
 
-// module writes a module that holds nothing but a build file.
-func module(t *testing.T, name, build string) {
+// writeModule writes a module that holds nothing but a build file.
+func writeModule(t *testing.T, name, build string) {
 	t.Helper()
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)

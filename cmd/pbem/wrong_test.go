@@ -12,11 +12,11 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	_ "fieldpost/pbem/tools/inmemory"
+	_ "fieldpost/pbem/tools/testtmp"
 
-	"fieldpost/pbem/event/verbs"
-	"fieldpost/pbem/office/command"
+	"fieldpost/pbem/service/command"
 	"fieldpost/pbem/text/plain"
+	"fieldpost/pbem/tournament/commands"
 )
 
 // wrongWords are put in the place of each word and value of a call.
@@ -141,7 +141,7 @@ func wrongCalls() (calls [][]string) {
 			calls = append(calls, append(append([]string{"mod", "kursk-7", verb}, rest...), "--reason", "a test"))
 		}
 	}
-	for _, verb := range verbs.Names() {
+	for _, verb := range commands.Names() {
 		for _, rest := range [][]string{nil, {"frobnicate"}, {"-1"}, {"x", "y", "z", "u", "v"}} {
 			calls = append(calls, append([]string{"event", "do", "spring-26", verb}, rest...))
 		}

@@ -15,35 +15,35 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/inbox"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/wire"
 )
 
 // endpoint translates the configuration's words.
-func endpoint(addr, mode string) wire.Endpoint {
-	e := wire.Endpoint{Addr: addr, Security: wire.Security(mode)}
+func endpoint(addr, mode string) netdial.Endpoint {
+	e := netdial.Endpoint{Addr: addr, Security: netdial.Security(mode)}
 	if mode == "insecure" {
-		e.Security = wire.Plain
+		e.Security = netdial.Plain
 	}
 	return e
 }
 
 // secret is where the configuration says that a password or token is; asked anew at every login.
-func secret(plain, command, file string) wire.Secret {
+func secret(plain, command, file string) netdial.Secret {
 	switch {
 	case command != "":
-		return wire.FromCommand(command)
+		return netdial.FromCommand(command)
 	case file != "":
-		return wire.FromFile(file)
+		return netdial.FromFile(file)
 	}
-	return wire.Fixed(plain)
+	return netdial.Fixed(plain)
 }
 
 // accounts are the configured mailboxes.
 func accounts(c *config.Config) []inbox.Account {
 	var out []inbox.Account
 	for _, m := range c.Inboxes() {
-		out = append(out, inbox.Account{Endpoint: endpoint(m.Addr, m.TLS), User: m.User, Login: wire.Mechanism(m.Login),
+		out = append(out, inbox.Account{Endpoint: endpoint(m.Addr, m.TLS), User: m.User, Login: netdial.Mechanism(m.Login),
 			Password: secret(m.Password, m.PasswordCommand, m.TokenFile), Mailbox: m.Mailbox, MaxSize: int64(c.Limits.MailBytes),
 			Interval: m.Poll})
 	}
@@ -55,7 +55,7 @@ const connectEvery = 2 * time.Second
 
 // submission is the configured way to send.
 func submission(c *config.Config) *outbox.SMTP {
-	out := &outbox.SMTP{Endpoint: endpoint(c.SMTP.Addr, c.SMTP.TLS), User: c.SMTP.User, Login: wire.Mechanism(c.SMTP.Login)}
+	out := &outbox.SMTP{Endpoint: endpoint(c.SMTP.Addr, c.SMTP.TLS), User: c.SMTP.User, Login: netdial.Mechanism(c.SMTP.Login)}
 	if c.SMTP.TLS != "insecure" { // insecure is for loopback only
 		out.Every, out.Clock = connectEvery, clock.System
 	}

@@ -14,10 +14,10 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/inbox"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/server"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/mail/wire"
 	"fieldpost/pbem/tools/mailtest"
 )
 
@@ -132,7 +132,7 @@ func TestLoginSettings(t *testing.T) {
 		SMTP: config.SMTP{Addr: "c:587", User: "w", PasswordCommand: "echo t2", TLS: "starttls", Login: "oauthbearer"},
 	}
 	list := accounts(cfg)
-	if len(list) != 2 || list[1].Login != wire.XOAuth2 || list[1].Mailbox != "Games" || list[1].Endpoint.Security != wire.StartTLS {
+	if len(list) != 2 || list[1].Login != netdial.XOAuth2 || list[1].Mailbox != "Games" || list[1].Endpoint.Security != netdial.StartTLS {
 		t.Fatalf("%+v", list)
 	}
 	for i, want := range []string{"p", "tok"} {
@@ -141,7 +141,7 @@ func TestLoginSettings(t *testing.T) {
 		}
 	}
 	out := submission(cfg)
-	if got, err := out.Password.Get(context.Background()); got != "t2" || err != nil || out.Login != wire.OAuthBearer {
+	if got, err := out.Password.Get(context.Background()); got != "t2" || err != nil || out.Login != netdial.OAuthBearer {
 		t.Errorf("%q %v %s", got, err, out.Login)
 	}
 }

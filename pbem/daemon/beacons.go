@@ -5,12 +5,12 @@ import (
 	"log/slog"
 	"time"
 
+	"fieldpost/pbem/beacon/fetch"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/clock"
-	"fieldpost/pbem/office/notice"
-	"fieldpost/pbem/record/beacon/fetch"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/engine/randomness"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/service/notice"
 )
 
 const (

@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/tools/measured"
+	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
 )
 
@@ -93,13 +93,13 @@ func BenchmarkResultMail(b *testing.B) {
 		if err := errors.Join(d.Cycle(context.Background()), d.server.Deliver(gm, []byte(battle[len(battle)-1]))); err != nil {
 			b.Fatal(err)
 		}
-		from := measured.Processor(b)
+		from := benchcheck.Processor(b)
 		b.StartTimer()
 		if err := d.Cycle(context.Background()); err != nil {
 			b.Fatal(err)
 		}
 		b.StopTimer()
-		used += measured.Processor(b) - from
+		used += benchcheck.Processor(b) - from
 		g, err := shelf.Open(filepath.Join(Games(dir), "kursk-7"))
 		if err != nil {
 			b.Fatal(err)
@@ -139,5 +139,5 @@ func BenchmarkHandle(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, of a site of few games and the first mails of a game, in CI.
 func TestPerformance(t *testing.T) {
-	measured.Once(t, "-games", "10", "-mails", "6", "-burst", "3")
+	benchcheck.Once(t, "-games", "10", "-mails", "6", "-burst", "3")
 }

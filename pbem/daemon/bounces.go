@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/returns"
-	"fieldpost/pbem/mail/wire"
 )
 
 // enter enters a returned mail in the book.
@@ -31,14 +31,14 @@ func (d *delivery) enter(m *message.Mail) error {
 	case tooLarge(f.Status):
 		log.Warn("a letter came back because it is too large")
 		return d.sendSmaller(it)
-	case wire.OfMail(f.Status+" "+f.Text) == wire.Content:
+	case netdial.OfMail(f.Status+" "+f.Text) == netdial.Content:
 		if sent, err := d.sendPlain(it); sent || err != nil {
 			log.Warn("a letter came back for what it holds; its text alone is sent", "error", err)
 			return err
 		}
 	}
 	log.Warn("a letter came back")
-	return d.returns.Failed(returns.Return{Key: m.Key, Addr: it.Envelope.To, Item: it.ID, Status: f.Status, Text: f.Text}, m.Received)
+	return d.returns.Failed(bounce.Return{Key: m.Key, Addr: it.Envelope.To, Item: it.ID, Status: f.Status, Text: f.Text}, m.Received)
 }
 
 // tooLarge says whether an enhanced status is about the size of the mail (RFC 3463 sections 3.3 and 3.4).
@@ -103,7 +103,7 @@ func (d *delivery) sendSmaller(it outbox.Item) error {
 	}
 	smaller, id, ok := compose.Smaller(raw, 1)
 	if !ok {
-		return d.returns.Failed(returns.Return{Key: "size " + it.ID, Addr: it.Envelope.To, Item: it.ID, Status: "5.3.4",
+		return d.returns.Failed(bounce.Return{Key: "size " + it.ID, Addr: it.Envelope.To, Item: it.ID, Status: "5.3.4",
 			Text: "too large, and cannot be made smaller"}, d.clock.Now())
 	}
 	next := it.ID + ".s"

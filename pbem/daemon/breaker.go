@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"fieldpost/pbem/office/notice"
+	"fieldpost/pbem/service/notice"
 )
 
 // lateness counts the games of one event, or those of none, that have a deadline.
@@ -22,7 +22,7 @@ func (l lateness) tooMany(least int) bool { return least > 0 && l.late >= least 
 // lateness counts the games that are late, those of each event apart from the others: the players of an event may all
 // be late in its first round, and that says nothing about other games. eventOf returns the event of a game, "" for
 // none.
-func (k *timekeeper) lateness(eventOf func(game string) string) []lateness {
+func (k *deadlines) lateness(eventOf func(game string) string) []lateness {
 	by := map[string]lateness{}
 	for name, g := range k.looks {
 		if g.lapse.IsZero() {
@@ -40,7 +40,7 @@ func (k *timekeeper) lateness(eventOf func(game string) string) []lateness {
 
 // trip opens the breaker of deadlines for the games of each event, and for those of none, that are late in too great a
 // number, and tells the moderator of the site once a day. It returns why, "" where it stays closed.
-func (k *timekeeper) trip() string {
+func (k *deadlines) trip() string {
 	k.spared = map[string]bool{}
 	var why []string
 	for _, l := range k.lateness(k.events.EventOf) {

@@ -5,15 +5,15 @@ import (
 	"slices"
 	"time"
 
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/returns"
-	"fieldpost/pbem/office/notice"
-	"fieldpost/pbem/office/site/digest"
-	"fieldpost/pbem/office/site/listing"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/site/digest"
+	"fieldpost/pbem/site/listing"
 )
 
 // brief is all that digests of one day are made from.
@@ -21,7 +21,7 @@ type brief struct {
 	moderators []digestReader
 	games      []digestGame
 	failed     []outbox.Item // letters since the beginning of the reach
-	paused     []returns.Pause
+	paused     []bounce.Pause
 	quarantine []time.Time // when its mails came
 }
 
@@ -124,7 +124,7 @@ func (d *moderatorDays) postal(b *brief, from time.Time) error {
 	}
 	for _, p := range pauses {
 		now, ok := d.returns.Paused(p.Addr)
-		if ok && !slices.ContainsFunc(b.paused, func(x returns.Pause) bool { return identity.Same(x.Addr, p.Addr) }) {
+		if ok && !slices.ContainsFunc(b.paused, func(x bounce.Pause) bool { return identity.Same(x.Addr, p.Addr) }) {
 			b.paused = append(b.paused, now)
 		}
 	}

@@ -14,9 +14,9 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/tools/measured"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
 )
 
@@ -51,13 +51,13 @@ func BenchmarkBurst(b *testing.B) {
 				if err := os.WriteFile("/proc/self/clear_refs", []byte("5"), 0); err != nil {
 					b.Skip("the most memory cannot be measured here:", err)
 				}
-				from := measured.Processor(b)
+				from := benchcheck.Processor(b)
 				b.StartTimer()
 				if err := d.Cycle(context.Background()); err != nil {
 					b.Fatal(err)
 				}
 				b.StopTimer()
-				used := measured.Processor(b) - from
+				used := benchcheck.Processor(b) - from
 				stop()
 				debug.SetMemoryLimit(math.MaxInt64)
 				b.ReportMetric(float64(resident(b, "VmHWM"))/(1<<20), "peak-MB")

@@ -6,22 +6,22 @@ import (
 	"slices"
 	"time"
 
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/timekeeper"
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/office/notice"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/keeper"
+	"fieldpost/pbem/service/notice"
 )
 
 // catchUp lets the timekeeper look at a game when its ledger has grown or something is due. It returns the number of
 // letters. A game is looked at once without consequences before anybody can lapse in it, so that the breaker knows all
 // games.
-func (k *timekeeper) catchUp(name string, now time.Time, site keeper.Site) (letters int, err error) {
+func (k *deadlines) catchUp(name string, now time.Time, site timekeeper.Site) (letters int, err error) {
 	if site.Hold {
 		return 0, nil
 	}
 	site.Spare = site.Spare || k.spared[k.events.EventOf(name)]
-	var r keeper.Result
+	var r timekeeper.Result
 	var warnings []warned
 	err = k.games.with(name, func(g *game.Game) error {
 		if !k.dueIn(g, now, &site) {
@@ -60,11 +60,11 @@ type warned struct {
 }
 
 // dueIn says whether a game is to be looked at, and what this look may do.
-func (k *timekeeper) dueIn(g *game.Game, now time.Time, site *keeper.Site) bool {
+func (k *deadlines) dueIn(g *game.Game, now time.Time, site *timekeeper.Site) bool {
 	was, known := k.looks[g.Header.Game]
 	same := known && was.records == g.Log().Size()
 	overdue := same && !was.next.After(was.at)
-	missed := slices.ContainsFunc(site.Outages, func(o keeper.Outage) bool { return o.To.After(was.at) })
+	missed := slices.ContainsFunc(site.Outages, func(o timekeeper.Outage) bool { return o.To.After(was.at) })
 	site.Spare = site.Spare || !known
 	switch {
 	case !same || missed && !was.next.IsZero():
@@ -76,13 +76,13 @@ func (k *timekeeper) dueIn(g *game.Game, now time.Time, site *keeper.Site) bool 
 }
 
 // catchUpGame does what is due in a game.
-func (k *timekeeper) catchUpGame(g *game.Game, now time.Time, site keeper.Site) (keeper.Result, error) {
+func (k *deadlines) catchUpGame(g *game.Game, now time.Time, site timekeeper.Site) (timekeeper.Result, error) {
 	name := g.Header.Game
 	_, known := k.looks[name]
 	site.Clock = now
 	site.Reading = func(_, to time.Time) bool { return k.read(to, now) && k.gate.Dealt(g, to) }
 	site.Told = func(s engine.Seat, cause int) (int, time.Time, bool) { return k.told(name, s, cause) }
-	r, err := keeper.CatchUp(g, now, site)
+	r, err := timekeeper.CatchUp(g, now, site)
 	for _, out := range r.Did {
 		k.log.Info("without a mail", "game", name, "act", engine.KindOf(out.Act), "side", out.Side, "what", out.Ruling, "receipt",
 			out.Receipt, "status", out.Status, "records", out.To-out.From)
@@ -101,7 +101,7 @@ func (k *timekeeper) catchUpGame(g *game.Game, now time.Time, site keeper.Site) 
 }
 
 // stuck tells the moderator of the site of a game whose timetable cannot be followed.
-func (k *timekeeper) stuck(name string, r keeper.Result) {
+func (k *deadlines) stuck(name string, r timekeeper.Result) {
 	if !r.Stuck.IsZero() {
 		k.notices.Announce(notice.Stuck{Game: name, Dir: k.games.path(name), Since: r.Stuck, Lapse: r.Lapse})
 	}
@@ -123,7 +123,7 @@ func warningIDs(key string, letters []compose.Letter) []string {
 }
 
 // read says whether every mail that was in a mailbox at an instant was read.
-func (k *timekeeper) read(to, now time.Time) bool {
+func (k *deadlines) read(to, now time.Time) bool {
 	for _, a := range k.accounts {
 		a = a.WithDefaults()
 		at, ok := k.meter.lastGood(a.Name + "/" + a.Mailbox)

@@ -14,10 +14,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/config"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/engine/toy"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/toy"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/schedule"
 )
 
 var (
@@ -164,7 +164,7 @@ func TestThreeDaysAway(t *testing.T) {
 	w.stop()
 	w.now = w.now.Add(70 * time.Hour) // past the grace
 	w.start()
-	site, err := w.d.timekeeper.guard(w.now)
+	site, err := w.d.deadlines.guard(w.now)
 	if err != nil || len(site.Outages) != 1 {
 		t.Fatalf("%+v, %v", site, err)
 	}
@@ -260,7 +260,7 @@ func TestYearAhead(t *testing.T) {
 	if got := w.about(director, "the clock cannot be right"); len(got) != 1 {
 		t.Errorf("the moderator was told %v", got)
 	}
-	if why := w.d.timekeeper.held(); !strings.Contains(why, "365d") {
+	if why := w.d.deadlines.held(); !strings.Contains(why, "365d") {
 		t.Errorf("the monitor says %q", why)
 	}
 	w.now = was.Add(time.Hour)
@@ -268,12 +268,12 @@ func TestYearAhead(t *testing.T) {
 	if m, r := w.ledger("toy-0"); m != n || r != root {
 		t.Errorf("%d records, %d before\n%s", m, n, w.log)
 	}
-	if why := w.d.timekeeper.held(); why != "" {
+	if why := w.d.deadlines.held(); why != "" {
 		t.Errorf("still held: %s", why)
 	}
 	w.now = was.AddDate(-1, 0, 0)
 	w.cycle()
-	if why := w.d.timekeeper.held(); !strings.Contains(why, "behind") {
+	if why := w.d.deadlines.held(); !strings.Contains(why, "behind") {
 		t.Errorf("a year back: %q", why)
 	}
 	if m, _ := w.ledger("toy-0"); m != n {
@@ -296,7 +296,7 @@ func TestTooManyAtOnce(t *testing.T) {
 		{3, 3, 0, 4, 0}, {4, 8, 0, 4, 0}, {4, 7, 0, 4, 4}, {5, 8, 0, 4, 5}, {5, 8, 5, 4, 0}, {7, 8, 5, 4, 0}, {8, 8, 3, 4, 5},
 		{2, 3, 0, 2, 2},
 	} {
-		k := timekeeper{ticks: &ticks{Tick: now, Cleared: now.Add(-time.Hour)}, looks: map[string]lastLook{}}
+		k := deadlines{ticks: &ticks{Tick: now, Cleared: now.Add(-time.Hour)}, looks: map[string]lastLook{}}
 		for n := range c.games {
 			g := lastLook{lapse: now.Add(time.Second)}
 			switch {
@@ -322,7 +322,7 @@ func TestTooManyAtOnce(t *testing.T) {
 // TestBreakerByEvent: an event whose players are all late opens the breaker for its own games and not for the others, and the others
 // do not hide it.
 func TestBreakerByEvent(t *testing.T) {
-	k := timekeeper{ticks: &ticks{Tick: opening, Cleared: opening.Add(-time.Hour)}, looks: map[string]lastLook{}}
+	k := deadlines{ticks: &ticks{Tick: opening, Cleared: opening.Add(-time.Hour)}, looks: map[string]lastLook{}}
 	for n := range 5 {
 		k.looks[fmt.Sprint("e", n)] = lastLook{lapse: opening}
 	}
@@ -360,7 +360,7 @@ func TestBreaker(t *testing.T) {
 	if n := lapses(); n != 0 {
 		t.Errorf("%d lapsed", n)
 	}
-	if told, why := len(w.about(director, "none of them lapses")), w.d.timekeeper.held(); told != 1 ||
+	if told, why := len(w.about(director, "none of them lapses")), w.d.deadlines.held(); told != 1 ||
 		why != "4 of 4 games with a deadline would lapse at once" {
 		t.Errorf("the moderator was told %d times; %q", told, why)
 	}
@@ -468,7 +468,7 @@ func TestBrokenMemory(t *testing.T) {
 	if n := w.acts("toy-0", "lapse"); n != 0 {
 		t.Error("lapsed")
 	}
-	if why := w.d.timekeeper.held(); !strings.Contains(why, tickFile) {
+	if why := w.d.deadlines.held(); !strings.Contains(why, tickFile) {
 		t.Errorf("held: %q", why)
 	}
 	if got := w.about(director, "memory of the outage guard"); len(got) != 1 {
@@ -476,7 +476,7 @@ func TestBrokenMemory(t *testing.T) {
 	}
 	w.must(os.Remove(path)) // as he is told to
 	w.cycle()
-	if why := w.d.timekeeper.held(); why != "" {
+	if why := w.d.deadlines.held(); why != "" {
 		t.Errorf("held: %q", why)
 	}
 }
@@ -519,7 +519,7 @@ func TestNoClockNoFile(t *testing.T) {
 		w.stop()
 		w.start()
 	}
-	if why := w.d.timekeeper.held(); why != "" {
+	if why := w.d.deadlines.held(); why != "" {
 		t.Errorf("held: %s", why)
 	}
 	w.silent()

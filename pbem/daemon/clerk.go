@@ -6,12 +6,12 @@ import (
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/office/desk"
+	"fieldpost/pbem/service/intake"
 )
 
 // clerk is the desk with what is known of programs and dead addresses before it.
 type clerk struct {
-	*desk.Desk
+	*intake.Desk
 	delivery *delivery
 }
 

@@ -17,10 +17,10 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/audit"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/tools/external"
 	"fieldpost/pbem/tools/mailtest"
 )

@@ -10,13 +10,13 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/game/timekeeper"
 	"fieldpost/pbem/mail/clock"
-	"fieldpost/pbem/office/daily"
-	"fieldpost/pbem/office/site/listing"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/keeper"
-	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/site/listing"
 )
 
 // firstDue is when the first deadline of a site with clocks passes; the others follow, a minute apart.
@@ -36,8 +36,8 @@ func clockedSite(b *testing.B) string {
 			b.Fatal(err)
 		}
 		for _, a := range []engine.Act{engine.Clock{Policy: p.Canonical()},
-			engine.Deadline{Due: firstDue.Add(time.Duration(i) * time.Minute), Why: keeper.ByPolicy}} {
-			if _, err := g.Act(engine.By{Who: keeper.Who, At: opening}, a); err != nil {
+			engine.Deadline{Due: firstDue.Add(time.Duration(i) * time.Minute), Why: timekeeper.ByPolicy}} {
+			if _, err := g.Act(engine.By{Who: timekeeper.Who, At: opening}, a); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -165,7 +165,7 @@ func (c *clockBench) fires(b *testing.B) {
 func (c *clockBench) pages(b *testing.B) {
 	c.cfg.Pages = c.www
 	defer func() { c.cfg.Pages = "" }()
-	_ = c.d.pages.publish(c.now, keeper.Site{})
+	_ = c.d.pages.publish(c.now, timekeeper.Site{})
 	last := c.names[*siteGames-1]
 	for n := 0; b.Loop(); n++ {
 		b.StopTimer()
@@ -185,6 +185,6 @@ func (c *clockBench) pages(b *testing.B) {
 		}
 		c.now = c.now.Add(pagesEvery)
 		b.StartTimer()
-		_ = c.d.pages.publish(c.now, keeper.Site{})
+		_ = c.d.pages.publish(c.now, timekeeper.Site{})
 	}
 }

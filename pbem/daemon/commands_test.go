@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 )
 
@@ -33,9 +33,9 @@ func court(t *testing.T) (w *world, head string) {
 	return w, head
 }
 
-// commands are mails with commands, requests, messages and sheets that come together. The last ones change the secret address
+// commandMails returns mails with commands, requests, messages and sheets that come together. The last ones change the secret address
 // of a seat: letters about what was before them bear the old one, whenever they are written.
-func commands(head string) []string {
+func commandMails(head string) []string {
 	return []string{
 		letter(boris, "c1", "#DESK kursk-7 soviet\nabsence 2026-08-01 2026-08-10 \"sailing\"\nstatus\n#END\n"),
 		head + letter(umpire, "c2", "#MOD kursk-7\npause \"the server moves\"\nruling 3.4 \"as written\"\n#END\n"),
@@ -60,7 +60,7 @@ func commands(head string) []string {
 func TestCommandsKilledEverywhere(t *testing.T) {
 	t.Parallel()
 	plain, head := court(t)
-	plain.play(commands(head)...)
+	plain.play(commandMails(head)...)
 	plain.cycle()
 	wantN, wantRoot := plain.ledger("kursk-7")
 	people := []string{anna, boris, umpire}
@@ -72,7 +72,7 @@ func TestCommandsKilledEverywhere(t *testing.T) {
 	}
 
 	w, head := court(t)
-	w.post(commands(head)...)
+	w.post(commandMails(head)...)
 	w.now = w.now.Add(time.Minute)
 	crash := errors.New("killed")
 	done, committed, kills := map[string]bool{}, 0, 0

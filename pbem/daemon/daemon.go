@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/event/hall"
-	"fieldpost/pbem/looks/bridge/built"
+	"fieldpost/pbem/beacon/fetch"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/inbox"
@@ -22,16 +22,16 @@ import (
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/office/daily"
-	"fieldpost/pbem/office/desk"
-	"fieldpost/pbem/office/events"
-	"fieldpost/pbem/office/gate"
-	"fieldpost/pbem/office/letters"
-	"fieldpost/pbem/office/monitor"
-	"fieldpost/pbem/office/news"
-	"fieldpost/pbem/office/notice"
-	"fieldpost/pbem/record/beacon/fetch"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/planner/embedded"
+	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/intake"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/service/monitor"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/notify"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/service/tournamentmail"
+	"fieldpost/pbem/tournament/runner"
 )
 
 // Options are the outside world of a Daemon.
@@ -73,16 +73,16 @@ type Daemon struct {
 	claims  claims        // of real mailboxes
 
 	games   gamesFolder
-	gate    *gate.Gate
+	gate    *sender.Gate
 	people  people
 	office  *letters.Office
 	notices *notice.Sender
-	desk    *desk.Desk
-	events  hall.Watch
-	lists   *events.Office // letters of and to the events
+	desk    *intake.Desk
+	events  runner.Watch
+	lists   *tournamentmail.Office // letters of and to the events
 
 	failing    map[string]string // by duty: why, as the log has it
-	timekeeper timekeeper
+	deadlines  deadlines
 	service    service
 	troubles   troubles
 	beacons    beacons
@@ -127,7 +127,7 @@ func (d *Daemon) start() error {
 	if err != nil {
 		return fmt.Errorf("from: %w", err)
 	}
-	if lack := built.Lacking(d.opt.Shelf.IDs()...); lack != "" {
+	if lack := embedded.Lacking(d.opt.Shelf.IDs()...); lack != "" {
 		d.opt.Log.Warn(lack)
 	}
 	d.own = from.Address
@@ -136,7 +136,7 @@ func (d *Daemon) start() error {
 	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.drill.at); err != nil {
 		return err
 	}
-	d.gate = gate.New(d.games.Folder, &identity.Resolver{Lookup: d.opt.TXT, Clock: d.opt.Clock}, queue{d.spool})
+	d.gate = sender.New(d.games.Folder, &identity.Resolver{Lookup: d.opt.TXT, Clock: d.opt.Clock}, queue{d.spool})
 	d.people = people{d.games, d.gate}
 	d.notices = &notice.Sender{Office: d.office, Log: d.opt.Log}
 	if err = d.openOutbox(); err != nil {
@@ -168,28 +168,28 @@ func (d *Daemon) start() error {
 // furnish makes the members that look at games, mails and letters.
 func (d *Daemon) furnish(boxes []inbox.Account, reader message.Reader) {
 	log, now := d.opt.Log, d.opt.Clock
-	d.lists = &events.Office{Office: d.office, Words: d.opt.Shelf.Words(), Dir: hall.Folder(d.cfg.Dir), Now: now.Now,
+	d.lists = &tournamentmail.Office{Office: d.office, Words: d.opt.Shelf.Words(), Dir: runner.Folder(d.cfg.Dir), Now: now.Now,
 		Log: log}
 	d.gate.Events, d.events.Lock = d.lists, d.lists
-	d.desk = &desk.Desk{Office: d.office, Games: d.games.Folder, Gate: d.gate, Log: log, Events: d.lists, Now: now.Now,
+	d.desk = &intake.Desk{Office: d.office, Games: d.games.Folder, Gate: d.gate, Log: log, Events: d.lists, Now: now.Now,
 		Stranger: d.cfg.Stranger, OnFrame: d.meter.frame}
 	d.sender = sending{d.smtp, d.server, &d.unsent, d.drill, now, log}
 	d.troubles = troubles{log, map[string]trouble{}}
 	d.watchers = boxTroubles{clock: now, log: log, meter: d.meter, notices: d.notices, since: map[string]time.Time{},
 		why: map[string]string{}}
-	d.timekeeper = timekeeper{cfg: d.cfg, clock: now, log: log, drill: d.drill, accounts: boxes, meter: d.meter,
+	d.deadlines = deadlines{cfg: d.cfg, clock: now, log: log, drill: d.drill, accounts: boxes, meter: d.meter,
 		games: d.games, gate: d.gate, office: d.office, post: d.post, notices: d.notices, returns: d.delivery.returns,
 		events: &d.events, troubles: &d.troubles, looks: map[string]lastLook{}}
 	d.beacons = beacons{now, log, d.opt.Beacon, d.games, d.notices, map[string]time.Time{}}
 	d.reminders = reminders{d.cfg.Dir, d.cfg.Limits.LettersPerHour, d.games, d.people, d.delivery.returns, d.outbox,
-		&d.timekeeper, &d.troubles, &d.watchers, d.notices}
-	d.service = service{now, log, d.games, news.New(d.office, d.post, log), d.notices, &d.timekeeper, &d.beacons, &d.troubles, d.meter}
+		&d.deadlines, &d.troubles, &d.watchers, d.notices}
+	d.service = service{now, log, d.games, notify.New(d.office, d.post, log), d.notices, &d.deadlines, &d.beacons, &d.troubles, d.meter}
 	d.pages = statusPages{path: d.cfg.Pages, games: d.games, service: &d.service, unheard: &d.delivery.unheard}
-	d.requests = requestBox{d.cfg.Dir, log, d.spool, d.outbox, &d.timekeeper}
+	d.requests = requestBox{d.cfg.Dir, log, d.spool, d.outbox, &d.deadlines}
 	d.pace = pace{limits: d.cfg.Limits, clock: now, log: log, reader: reader, spool: d.spool, games: d.games,
 		gate: d.gate, office: d.office, notices: d.notices}
 	d.pace.begin()
-	d.eventPages = eventPages{folder: d.cfg.Pages, shelf: d.opt.Shelf, games: d.games, log: log, shown: map[string]hall.News{}}
+	d.eventPages = eventPages{folder: d.cfg.Pages, shelf: d.opt.Shelf, games: d.games, log: log, shown: map[string]runner.News{}}
 	d.digests = &daily.Round{Sender: d.notices, Kind: &moderatorDays{cfg: d.cfg, games: d.games, outbox: d.outbox,
 		returns: d.delivery.returns, spool: d.spool, troubles: &d.troubles}}
 	d.dailies = &daily.Round{Sender: d.notices, Kind: &playerDays{cfg: d.cfg, games: d.games}}

@@ -5,14 +5,14 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
-	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/mail/identity"
-	"fieldpost/pbem/office/daily"
-	"fieldpost/pbem/office/site/listing"
-	"fieldpost/pbem/record/durable"
-	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/runner"
+	"fieldpost/pbem/view/report"
 )
 
 // playerDays are the letters of the day of players who wished for one: about all their games and events, at the hour of
@@ -85,13 +85,13 @@ func readParts(state string, games gamesFolder) (*parts, error) {
 			out.games = append(out.games, g)
 		}
 	}
-	dirs, err := hall.Events(hall.Folder(state))
+	dirs, err := runner.Events(runner.Folder(state))
 	if err != nil {
 		return nil, err
 	}
 	for _, dir := range dirs {
-		raw, err := durable.ReadLines(filepath.Join(dir, book.FileLedger))
-		people, err2 := book.Addresses(dir)
+		raw, err := durable.ReadLines(filepath.Join(dir, tournament.FileLedger))
+		people, err2 := tournament.Addresses(dir)
 		if err == nil && err2 == nil {
 			recs, _ := ledger.ParseAll(raw) // as far as it holds
 			out.events = append(out.events, attended{recs, people})

@@ -6,11 +6,11 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
-	"fieldpost/pbem/event/verbs"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/commands"
+	"fieldpost/pbem/tournament/runner"
 	"fieldpost/rules/core"
 )
 
@@ -31,14 +31,14 @@ func TestDaily(t *testing.T) {
 	w := kursk(t)
 	w.now = berlin(t, "2026-07-07 12:00") // a Tuesday
 	w.create("kursk-8")
-	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms.Director, terms.Sides = []string{"vera"}, book.Sealed
-	b, err := book.Create(filepath.Join(hall.Folder(w.dir), "cup"), terms, nil)
+	terms.Director, terms.Sides = []string{"vera"}, tournament.Sealed
+	b, err := tournament.Create(filepath.Join(runner.Folder(w.dir), "cup"), terms, nil)
 	w.must(err)
 	b.Now = func() time.Time { return berlin(t, "2026-07-07 13:00") }
 	for _, l := range []string{"enter ann " + strings.ToUpper(anna[:1]) + anna[1:], "enter eve eve@example.org", "pair"} {
-		_, err := verbs.Do(b, verbs.Speaker{ID: "vera"}, l)
+		_, err := commands.Do(b, commands.Speaker{ID: "vera"}, l)
 		w.must(err)
 	}
 	w.must(b.Close())

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/returns"
-	"fieldpost/pbem/office/notice"
+	"fieldpost/pbem/service/notice"
 )
 
 // delivery follows what becomes of letters: refused, returned, held back, sent again.
@@ -21,8 +21,8 @@ type delivery struct {
 	meter      *meter
 	notices    *notice.Sender
 	outbox     *outbox.Outbox
-	tags       outbox.Tags   // envelope senders that bounces come to
-	returns    *returns.Book // letters that came back
+	tags       outbox.Tags  // envelope senders that bounces come to
+	returns    *bounce.Book // letters that came back
 	games      gamesFolder
 	people     people
 
@@ -78,7 +78,7 @@ func (d *delivery) failed(it outbox.Item) {
 	head := refusal.FindString(it.LastCode)
 	if head != "" {
 		status := strings.TrimSpace(head)
-		r := returns.Return{Key: fmt.Sprintf("refused %s %d", it.ID, it.LastTry.Unix()), Addr: it.Envelope.To, Item: it.ID, Status: status,
+		r := bounce.Return{Key: fmt.Sprintf("refused %s %d", it.ID, it.LastTry.Unix()), Addr: it.Envelope.To, Item: it.ID, Status: status,
 			Text: strings.TrimPrefix(it.LastCode, head)}
 		if err := d.returns.Failed(r, it.LastTry); err != nil {
 			d.log.Error("the book of returned mails cannot be written", "error", err)
@@ -128,7 +128,7 @@ func (d *delivery) actOnReturns() (n int, err error) {
 }
 
 // reportPause tells the moderator of a pause.
-func (d *delivery) reportPause(p returns.Pause) error {
+func (d *delivery) reportPause(p bounce.Pause) error {
 	if d.notices.IsOperator(p.Addr) {
 		return nil
 	}

@@ -5,16 +5,16 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/returns"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/office/daily"
-	"fieldpost/pbem/office/letters"
-	"fieldpost/pbem/office/notice"
-	"fieldpost/pbem/office/site/digest"
-	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/site/digest"
+	"fieldpost/pbem/view/report"
 )
 
 // moderatorDays are the letters of the day of moderators who have to be told of something, and on Mondays of all.
@@ -22,7 +22,7 @@ type moderatorDays struct {
 	cfg      *config.Config
 	games    gamesFolder
 	outbox   *outbox.Outbox
-	returns  *returns.Book
+	returns  *bounce.Book
 	spool    *spool.Spool
 	troubles *troubles
 

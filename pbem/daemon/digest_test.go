@@ -10,9 +10,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/config"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/toy"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/engine/toy"
 )
 
 // vera moderates a game of her own.

@@ -9,12 +9,12 @@ import (
 	"slices"
 	"strings"
 
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
-	points "fieldpost/pbem/event/standing"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/audit"
 	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/runner"
+	points "fieldpost/pbem/tournament/standings"
 )
 
 // headOf returns the bare address or identifier in a field of a mail.
@@ -128,9 +128,9 @@ func (w *week) heard(id, record string, words ...string) {
 // told: whoever a record concerns had a letter.
 func (w *week) told(name string) {
 	w.t.Helper()
-	recs, err := game.ReadLedger(filepath.Join(hall.Folder(w.state), name))
+	recs, err := game.ReadLedger(filepath.Join(runner.Folder(w.state), name))
 	w.must(err)
-	e, err := book.Read(recs)
+	e, err := tournament.Read(recs)
 	w.must(err)
 	for _, p := range e.People {
 		w.heard(p.ID, "entering "+name, "You are in the event "+name)
@@ -163,8 +163,8 @@ func (w *week) told(name string) {
 // verified: the audits and the scripts find no fault, and no mail was carried out twice.
 func (w *week) verified(name string) {
 	w.t.Helper()
-	dir := filepath.Join(hall.Folder(w.state), name)
-	v, err := book.Audit(dir, Games(w.state))
+	dir := filepath.Join(runner.Folder(w.state), name)
+	v, err := tournament.Audit(dir, Games(w.state))
 	w.must(err)
 	if !v.OK || !v.Event.Over {
 		w.t.Errorf("event %s: %+v", name, v)

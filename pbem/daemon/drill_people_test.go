@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/robot"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/runner"
 	"fieldpost/rules/core"
 )
 
@@ -118,9 +118,9 @@ func (w *week) say(p *person, of, key, text string) doing {
 // next lists what the people could do for an event now.
 func (w *week) next(name string) (out []doing) {
 	w.t.Helper()
-	recs, err := game.ReadLedger(filepath.Join(hall.Folder(w.state), name))
+	recs, err := game.ReadLedger(filepath.Join(runner.Folder(w.state), name))
 	w.must(err)
-	e, err := book.Read(recs)
+	e, err := tournament.Read(recs)
 	w.must(err)
 	if e.Over {
 		w.over[name] = true
@@ -160,8 +160,8 @@ func (w *week) next(name string) (out []doing) {
 	open := r.Locked != nil
 	for _, m := range r.Matches {
 		for i, id := range m.Players {
-			bids := slices.ContainsFunc(m.Bids, func(b book.Bid) bool { return b.Player == id })
-			if p := w.person(id); !m.Settled && !bids && p != nil && e.Sides == book.Sealed {
+			bids := slices.ContainsFunc(m.Bids, func(b tournament.Bid) bool { return b.Player == id })
+			if p := w.person(id); !m.Settled && !bids && p != nil && e.Sides == tournament.Sealed {
 				out = append(out, w.say(p, name, "bid "+name+" "+m.ID,
 					event(name, fmt.Sprintf("bid %s %s %d", m.ID, e.Side[i], w.rng.IntN(3)))))
 			}
@@ -181,7 +181,7 @@ func (w *week) next(name string) (out []doing) {
 }
 
 // play returns what can be done in a game: its next sheet, or after some of them its end.
-func (w *week) play(g *book.Game) []doing {
+func (w *week) play(g *tournament.Game) []doing {
 	w.t.Helper()
 	dir := filepath.Join(Games(w.state), g.ID)
 	if _, err := os.Stat(filepath.Join(dir, "game.yaml")); err != nil {
@@ -244,8 +244,8 @@ func (w *week) sheet(dir string) (side, text string, size int) {
 	if g.Waiting() == core.Side("") {
 		return "", "", 0
 	}
-	names := robot.Names()
-	in, err := robot.Once(g, names[w.rng.IntN(len(names))])
+	names := ai.Names()
+	in, err := ai.Once(g, names[w.rng.IntN(len(names))])
 	if err != nil { // this one finds no legal sheet
 		return "", "", 0
 	}

@@ -19,11 +19,11 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/looks/picture/once"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/failpoint"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
+	"fieldpost/pbem/view/scenecache"
 )
 
 // drillConfig names the configuration of the daemon that the drill runs as a process of its own.
@@ -106,7 +106,7 @@ func drilled(file string, in io.Reader, out io.Writer) error {
 				fmt.Fprintf(out, "drill: 0 0 %q\n", err.Error())
 				return nil
 			}
-			d.office.Draw = once.ForMails
+			d.office.Draw = scenecache.ForMails
 		}
 		if retry {
 			retry = false

@@ -13,20 +13,20 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
-	"fieldpost/pbem/event/verbs"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/wire"
 	"fieldpost/pbem/tools/mailtest"
 	"fieldpost/pbem/tools/mailtest/quirk"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/commands"
+	"fieldpost/pbem/tournament/runner"
 )
 
 const drillGM = "gm@pbem.test"
 
 // drillSize sets how much goes on in a drill.
 type drillSize struct {
-	events []book.Terms
+	events []tournament.Terms
 	people []int // of each event
 	hours  int
 	mails  int
@@ -34,8 +34,8 @@ type drillSize struct {
 }
 
 // cup are the terms of an event of the drill.
-func cup(name, title string, sides [2]string, format book.Format, rounds int, settled string) book.Terms {
-	x := book.Usual(name, title, sides)
+func cup(name, title string, sides [2]string, format tournament.Format, rounds int, settled string) tournament.Terms {
+	x := tournament.Usual(name, title, sides)
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Format, x.Rounds, x.Sides, x.Director = format, rounds, settled, []string{"vera"}
 	return x
@@ -45,14 +45,15 @@ func cup(name, title string, sides [2]string, format book.Format, rounds int, se
 func sizeOf(whole bool) drillSize {
 	kursk, east := [2]string{"german", "soviet"}, [2]string{"axis", "soviet"}
 	if !whole {
-		return drillSize{events: []book.Terms{cup("short", "kursk", kursk, book.Swiss, 1, book.Drawn)}, people: []int{6}, hours: 10,
+		return drillSize{events: []tournament.Terms{cup("short", "kursk", kursk, tournament.Swiss, 1, tournament.Drawn)},
+			people: []int{6}, hours: 10,
 			mails: 30, kills: 3}
 	}
-	return drillSize{events: []book.Terms{
-		cup("swiss", "kursk", kursk, book.Swiss, 3, book.Sealed),
-		cup("cup", "kursk", kursk, book.Knockout, 3, book.Drawn),
-		cup("lost", "a-victory-lost", east, book.Swiss, 3, book.Drawn),
-		cup("robin", "demyansk-shield", east, book.Robin, 5, book.Drawn),
+	return drillSize{events: []tournament.Terms{
+		cup("swiss", "kursk", kursk, tournament.Swiss, 3, tournament.Sealed),
+		cup("cup", "kursk", kursk, tournament.Knockout, 3, tournament.Drawn),
+		cup("lost", "a-victory-lost", east, tournament.Swiss, 3, tournament.Drawn),
+		cup("robin", "demyansk-shield", east, tournament.Robin, 5, tournament.Drawn),
 	}, people: []int{12, 8, 14, 6}, hours: 7 * 24, mails: 600, kills: 50}
 }
 
@@ -153,15 +154,15 @@ limits: {mails_per_hour: 1000, mails_per_day: 9000, unproven_per_hour: 1000, unp
 `, w.state, drillGM, w.in.ln.Addr(), drillGM, mailtest.Password, w.out.ln.Addr()), 0o600))
 	w.in.lead(to(dove.IMAP))
 	w.out.lead(to(smtp))
-	w.mx = &outbox.SMTP{Endpoint: wire.Endpoint{Addr: smtp, Security: wire.Plain}, Hello: "player.test"}
+	w.mx = &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: smtp, Security: netdial.Plain}, Hello: "player.test"}
 	t.Cleanup(func() { w.mx.Close() })
 	w.director, w.stranger = w.join("vera", ""), w.join("mallory", "")
 	for i, terms := range size.events {
 		terms.At = w.now
-		b, err := book.Create(filepath.Join(hall.Folder(w.state), terms.Name), terms, nil)
+		b, err := tournament.Create(filepath.Join(runner.Folder(w.state), terms.Name), terms, nil)
 		w.must(err)
 		b.Now = func() time.Time { return w.now }
-		_, err = verbs.Do(b, verbs.Speaker{ID: "vera"}, "enter vera Vera vera@player.test as judge")
+		_, err = commands.Do(b, commands.Speaker{ID: "vera"}, "enter vera Vera vera@player.test as judge")
 		w.must(err)
 		w.must(b.Close())
 		for range size.people[i] {

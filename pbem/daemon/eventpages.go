@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 	"slices"
 
-	"fieldpost/pbem/event/hall"
-	eventpage "fieldpost/pbem/event/page"
-	"fieldpost/pbem/office/letters"
-	"fieldpost/pbem/record/durable"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/service/letters"
+	eventpage "fieldpost/pbem/tournament/page"
+	"fieldpost/pbem/tournament/runner"
 	"fieldpost/rules/core"
 )
 
@@ -21,12 +21,12 @@ type eventPages struct {
 	shelf  *game.Shelf // the titles of the games
 	games  gamesFolder
 	log    *slog.Logger
-	films  []toFilm             // yet to be written
-	shown  map[string]hall.News // events as their pages have them
+	films  []toFilm               // yet to be written
+	shown  map[string]runner.News // events as their pages have them
 }
 
 // update writes the page of an event in which something was recorded.
-func (p *eventPages) update(n hall.News) {
+func (p *eventPages) update(n runner.News) {
 	if p.folder == "" || n.Event == nil {
 		return
 	}
@@ -37,7 +37,7 @@ func (p *eventPages) update(n hall.News) {
 }
 
 // add notes the games of an event that are scored and have no film yet.
-func (p *eventPages) add(n hall.News) {
+func (p *eventPages) add(n runner.News) {
 	p.shown[n.Name] = n
 	for _, r := range n.Event.Rounds {
 		for _, m := range r.Matches {
@@ -103,7 +103,7 @@ func writePage(path string, content []byte) error {
 	return durable.Write(path, content, 0o644)
 }
 
-func (p *eventPages) write(n hall.News) error {
+func (p *eventPages) write(n runner.News) error {
 	var b bytes.Buffer
 	if err := eventpage.Write(&b, n.Event, n.Records, n.Root, p.filmed); err != nil {
 		return err

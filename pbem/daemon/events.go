@@ -3,8 +3,8 @@ package daemon
 import (
 	"context"
 
-	"fieldpost/pbem/event/hall"
-	"fieldpost/pbem/record/beacon"
+	"fieldpost/pbem/beacon"
+	"fieldpost/pbem/tournament/runner"
 )
 
 // attend makes the games that are to begin in the events, and takes over the results of those that are over. The next
@@ -15,7 +15,7 @@ func (d *Daemon) attend(ctx context.Context) error {
 	d.events.Now, d.events.Light = d.opt.Clock.Now, func(n beacon.Network, round uint64) (beacon.Value, error) {
 		return d.opt.Beacon.Fetch(ctx, n, round)
 	}
-	done, err := d.events.Look(hall.Folder(d.cfg.Dir), Games(d.cfg.Dir), d.games.rests)
+	done, err := d.events.Look(runner.Folder(d.cfg.Dir), Games(d.cfg.Dir), d.games.rests)
 	for _, n := range done {
 		if n.Err != nil {
 			d.opt.Log.Error("an event cannot be looked at", "event", n.Name, "error", n.Err)

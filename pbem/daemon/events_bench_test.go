@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
-	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/runner"
 )
 
 // runningEvents are sixty events, or fewer of few games, whose open games are together as many as the site has.
@@ -24,13 +24,13 @@ func runningEvents(b *testing.B, dir string) (games int) {
 	}
 	events := min(60, *siteGames)
 	for i := range events {
-		t := book.Usual(fmt.Sprintf("event-%02d", i), "kursk", [2]string{"german", "soviet"})
-		t.Director, t.Sides, t.At = []string{"vera"}, book.Fixed, opening
-		x, err := book.Create(filepath.Join(hall.Folder(dir), t.Name), t, nil)
+		t := tournament.Usual(fmt.Sprintf("event-%02d", i), "kursk", [2]string{"german", "soviet"})
+		t.Director, t.Sides, t.At = []string{"vera"}, tournament.Fixed, opening
+		x, err := tournament.Create(filepath.Join(runner.Folder(dir), t.Name), t, nil)
 		must(err)
 		for n := range 2 * (*siteGames / events) {
 			id := fmt.Sprintf("p%02d", n)
-			must(x.Enter("vera", book.Entry{ID: id, Shown: id, Role: book.Plays}))
+			must(x.Enter("vera", tournament.Entry{ID: id, Shown: id, Role: tournament.Plays}))
 		}
 		must(x.Pair("vera"))
 		for _, g := range x.Open() {

@@ -16,10 +16,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/config"
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
-	"fieldpost/pbem/event/verbs"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/commands"
+	"fieldpost/pbem/tournament/runner"
 )
 
 // TestEvent: the games of a round that was paired are made by the daemon, which tells both players, and their results stand in the event
@@ -28,16 +28,16 @@ func TestEvent(t *testing.T) {
 	pages := t.TempDir()
 	w := newWorld(t, config.Override{Key: "status_page", Value: pages})
 	w.people = []string{anna, boris}
-	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Rounds = []string{"vera"}, 1
-	dir := filepath.Join(hall.Folder(w.dir), "cup")
+	dir := filepath.Join(runner.Folder(w.dir), "cup")
 	event := func(lines ...string) (answer string) {
 		t.Helper()
-		b, err := book.OpenBook(dir)
+		b, err := tournament.OpenBook(dir)
 		w.must(err)
 		for _, l := range lines {
-			said, err := verbs.Do(b, verbs.Speaker{ID: "vera"}, l)
+			said, err := commands.Do(b, commands.Speaker{ID: "vera"}, l)
 			answer = said.String()
 			w.must(err)
 		}
@@ -48,7 +48,7 @@ func TestEvent(t *testing.T) {
 	w.cycle()
 	w.news(anna)
 	w.news(boris)
-	b, err := book.Create(dir, terms, nil)
+	b, err := tournament.Create(dir, terms, nil)
 	w.must(err)
 	w.must(b.Close())
 	event("enter ann "+anna, "enter bob "+boris)
@@ -104,7 +104,7 @@ func TestEvent(t *testing.T) {
 	if !strings.Contains(string(index), `<a href="event/cup.html">cup</a>`) {
 		t.Errorf("%s", index)
 	}
-	v, err := book.Audit(dir, Games(w.dir))
+	v, err := tournament.Audit(dir, Games(w.dir))
 	w.must(err)
 	if g, _ := v.Event.Game("cup-1-01-1"); !v.OK || g.Result.How != "resigned" {
 		t.Errorf("%+v", v)
@@ -116,14 +116,14 @@ func byMail(t *testing.T) (*world, string) {
 	t.Helper()
 	w := newWorld(t)
 	w.people = []string{anna, boris, director, "mallory@pbem.localhost"}
-	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms.Director, terms.Rounds, terms.At, terms.Sides = []string{"vera"}, 1, opening, book.Sealed
-	dir := filepath.Join(hall.Folder(w.dir), "cup")
-	b, err := book.Create(dir, terms, entropy(5))
+	terms.Director, terms.Rounds, terms.At, terms.Sides = []string{"vera"}, 1, opening, tournament.Sealed
+	dir := filepath.Join(runner.Folder(w.dir), "cup")
+	b, err := tournament.Create(dir, terms, entropy(5))
 	w.must(err)
 	b.Now, b.Entropy = func() time.Time { return opening }, entropy(6)
-	_, err = verbs.Do(b, verbs.Speaker{ID: "vera"}, "enter vera Vera "+director+" as judge")
+	_, err = commands.Do(b, commands.Speaker{ID: "vera"}, "enter vera Vera "+director+" as judge")
 	w.must(err)
 	w.must(b.Close())
 	w.start()
@@ -175,7 +175,7 @@ func eventMails(t *testing.T) (mails []string) {
 	say(boris, "#EVENT cup\nbid 1-01 german 1\n#END\n")
 	say(anna, "#EVENT cup\nwithdraw\nstatus\n#END\n")
 	say(director, "#MOD cup\nclose\nclose\n#END\n")
-	if v, err := book.Audit(dir, Games(w.dir)); err != nil || !v.OK || !v.Event.Over {
+	if v, err := tournament.Audit(dir, Games(w.dir)); err != nil || !v.OK || !v.Event.Over {
 		t.Fatalf("%+v %v\n%s", v, err, w.log)
 	}
 	return mails
@@ -204,7 +204,7 @@ func TestEventKilledEverywhere(t *testing.T) {
 	t.Parallel()
 	mails := eventMails(t)
 	ledger := func(dir string) string {
-		b, err := os.ReadFile(filepath.Join(dir, book.FileLedger))
+		b, err := os.ReadFile(filepath.Join(dir, tournament.FileLedger))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 )
 
 // rests holds whether a game rests: it is over and not open.

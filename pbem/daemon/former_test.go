@@ -12,11 +12,11 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"fieldpost/config"
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/engine/toy"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/toy"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/audit"
+	"fieldpost/pbem/tournament"
 	"fieldpost/rules/core"
 )
 
@@ -64,7 +64,7 @@ func TestFormerSites(t *testing.T) {
 				t.Errorf("%d letters to the moderator, %d games refused", len(letters), len(site.refused))
 			}
 			for _, name := range folders(t, filepath.Join(w.dir, "events")) {
-				if v, err := book.Audit(filepath.Join(w.dir, "events", name), Games(w.dir)); err != nil || !v.OK {
+				if v, err := tournament.Audit(filepath.Join(w.dir, "events", name), Games(w.dir)); err != nil || !v.OK {
 					t.Errorf("event %s: %v, %v", name, v, err)
 				}
 			}

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"path/filepath"
 
-	"fieldpost/pbem/office/gate"
-	"fieldpost/pbem/office/notice"
-	"fieldpost/pbem/office/site/listing"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/site/listing"
 )
 
 // Games is the folder of the games in a state folder.
@@ -31,7 +31,7 @@ func (f gamesFolder) with(name string, do func(*game.Game) error) error {
 func (f gamesFolder) path(name string) string { return filepath.Join(f.Dir(), name) }
 
 // seat returns a seat as notices name it.
-func (f gamesFolder) seat(h gate.Held) notice.Seat {
+func (f gamesFolder) seat(h sender.Held) notice.Seat {
 	return notice.Seat{Side: string(h.Seat.Side), Game: h.Game, Dir: f.path(h.Game)}
 }
 
@@ -53,7 +53,7 @@ func (f gamesFolder) writeFinished() error {
 // people asks the gate who holds what.
 type people struct {
 	games gamesFolder
-	gate  *gate.Gate
+	gate  *sender.Gate
 }
 
 // Person implements message.People.
@@ -64,7 +64,7 @@ func (p people) Person(addr string) bool {
 }
 
 // held returns the seats that an address holds.
-func (p people) held(addr string) ([]gate.Held, error) {
+func (p people) held(addr string) ([]sender.Held, error) {
 	p.games.Lock()
 	defer p.games.Unlock()
 	return p.gate.Held(addr)

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"time"
 
-	"fieldpost/pbem/record/durable"
-	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/game/schedule"
 )
 
 // ticks is the memory of the outage guard, kept in tick.json while a game has a clock: when the daemon last looked at

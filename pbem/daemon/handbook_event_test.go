@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
-	"fieldpost/pbem/event/verbs"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/commands"
+	"fieldpost/pbem/tournament/runner"
 )
 
 // tellEvent makes the event with which scenes begin, nil where they begin with a game.
@@ -21,7 +21,7 @@ func tellEvent(t *testing.T, p page, scenes []*scene) *teller {
 		return nil
 	}
 	w := stage(t, scenes)
-	x := book.Usual(args[3], "kursk", [2]string{"german", "soviet"})
+	x := tournament.Usual(args[3], "kursk", [2]string{"german", "soviet"})
 	x.At, x.Unit = w.now.UTC(), "victory points"
 	for i := 4; i+1 < len(args); i += 2 {
 		switch value := args[i+1]; args[i] {
@@ -32,7 +32,7 @@ func tellEvent(t *testing.T, p page, scenes []*scene) *teller {
 		case "--director":
 			x.Director = append(x.Director, value)
 		case "--format":
-			x.Format = book.Format(value)
+			x.Format = tournament.Format(value)
 		case "--rounds":
 			n, err := strconv.Atoi(value)
 			w.must(err)
@@ -47,8 +47,8 @@ func tellEvent(t *testing.T, p page, scenes []*scene) *teller {
 			t.Fatalf("line %d: %s", scenes[0].line, args[i])
 		}
 	}
-	dir := filepath.Join(hall.Folder(w.dir), x.Name)
-	b, err := book.Create(dir, x, entropy(9))
+	dir := filepath.Join(runner.Folder(w.dir), x.Name)
+	b, err := tournament.Create(dir, x, entropy(9))
 	w.must(err)
 	w.must(b.Close())
 	w.start()
@@ -67,9 +67,9 @@ func (w *teller) sayEvent(s *scene, args []string) string {
 			args[i] = `"` + a + `"`
 		}
 	}
-	b, err := book.OpenAt(w.event, func() time.Time { return w.now })
+	b, err := tournament.OpenAt(w.event, func() time.Time { return w.now })
 	w.must(err)
-	said, err := verbs.Do(b, verbs.Speaker{ID: b.Director[0]}, strings.Join(args[4:], " "))
+	said, err := commands.Do(b, commands.Speaker{ID: b.Director[0]}, strings.Join(args[4:], " "))
 	w.must(err)
 	w.must(b.Close())
 	return said.String()
@@ -78,12 +78,12 @@ func (w *teller) sayEvent(s *scene, args []string) string {
 // closeEvent holds that the event and its games leave ledgers that agree, also by the short script.
 func (w *teller) closeEvent() {
 	w.t.Helper()
-	v, err := book.Audit(w.event, Games(w.dir))
+	v, err := tournament.Audit(w.event, Games(w.dir))
 	w.must(err)
 	if !v.OK || !v.Event.Over {
 		w.t.Errorf("the audit of %s: %+v", w.id, v)
 	}
-	if _, err := hall.Check(v.Event, shelf, Games(w.dir)); err != nil {
+	if _, err := runner.Check(v.Event, shelf, Games(w.dir)); err != nil {
 		w.t.Errorf("the games of %s: %v", w.id, err)
 	}
 	if py, err := exec.LookPath("python3"); err == nil {

@@ -15,16 +15,16 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/notation/say"
-	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/game/audit"
+	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/office/command"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/robot"
-	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/service/command"
 	"fieldpost/pbem/tools/golden"
+	"fieldpost/pbem/view/report"
 	"fieldpost/rules/core"
 )
 
@@ -126,7 +126,7 @@ func tell(t *testing.T, p page, scenes []*scene) *teller {
 		Anonymous: flag["--anonymous"] != nil}
 	for _, s := range flag["--seat"] {
 		side, who, _ := strings.Cut(s, "=")
-		if robot.Is(who) {
+		if ai.Is(who) {
 			spec.Seats = append(spec.Seats, engine.Seat{Side: core.Side(side), Addr: who})
 			continue
 		}

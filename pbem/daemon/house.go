@@ -5,7 +5,7 @@ import (
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/office/notice"
+	"fieldpost/pbem/service/notice"
 )
 
 // house is what the loop asks and tells.

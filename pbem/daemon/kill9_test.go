@@ -21,11 +21,11 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/notation"
+	"fieldpost/pbem/engine"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/failpoint"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/server"
-	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/tools/mailtest"
 	"fieldpost/rules/core"
 )

@@ -10,7 +10,7 @@ import (
 
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/office/notice"
+	"fieldpost/pbem/service/notice"
 	"fieldpost/pbem/text/plain"
 )
 

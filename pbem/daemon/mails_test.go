@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"fieldpost/config"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/table/game"
 )
 
 // Every case is one mail of Anna in a fresh game that waits for her set-up. The letters are golden files.

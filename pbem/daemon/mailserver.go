@@ -9,9 +9,9 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/mail/inbox"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/server"
-	"fieldpost/pbem/mail/wire"
 )
 
 // hosted are the mailboxes of the embedded mail server; nil with a real account.
@@ -66,13 +66,13 @@ func (h *hosted) account(cfg *config.Config) (inbox.Account, error) {
 	if err != nil {
 		return inbox.Account{}, err
 	}
-	return inbox.Account{Name: "embedded", Endpoint: wire.Endpoint{Addr: h.IMAPAddr(), Security: wire.Plain}, User: h.own,
-		Password: wire.Fixed(pw), MaxSize: int64(cfg.Limits.MailBytes), Interval: cfg.IMAP.Poll}, nil
+	return inbox.Account{Name: "embedded", Endpoint: netdial.Endpoint{Addr: h.IMAPAddr(), Security: netdial.Plain}, User: h.own,
+		Password: netdial.Fixed(pw), MaxSize: int64(cfg.Limits.MailBytes), Interval: cfg.IMAP.Poll}, nil
 }
 
 // submission returns the way to send.
 func (h *hosted) submission() *outbox.SMTP {
-	return &outbox.SMTP{Endpoint: wire.Endpoint{Addr: h.SMTPAddr(), Security: wire.Plain}}
+	return &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: h.SMTPAddr(), Security: netdial.Plain}}
 }
 
 // mailbox makes sure that a player has a mailbox.

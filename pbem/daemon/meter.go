@@ -5,11 +5,11 @@ import (
 	"sync"
 	"time"
 
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/office/monitor"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/service/monitor"
 )
 
 // meter counts what the daemon does, from its start on.

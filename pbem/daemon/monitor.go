@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/office/monitor"
+	"fieldpost/pbem/service/monitor"
 )
 
 const (
@@ -28,7 +28,7 @@ func (d *Daemon) listen() (err error) {
 	if d.cfg.Monitor == "" {
 		return nil
 	}
-	h := health{d.cfg, d.opt.Version, d.opt.Clock, d.opt.Log, d.loopCfg.Accounts, d.meter, &d.watchers, &d.timekeeper,
+	h := health{d.cfg, d.opt.Version, d.opt.Clock, d.opt.Log, d.loopCfg.Accounts, d.meter, &d.watchers, &d.deadlines,
 		&d.delivery.unheard, &d.unsent, d.outbox, d.spool}
 	if d.monitor, err = monitor.Listen(d.cfg.Monitor, h); err != nil {
 		return fmt.Errorf("monitor: %w", err)
@@ -53,7 +53,7 @@ type health struct {
 	accounts   []inbox.Account
 	meter      *meter
 	watchers   *boxTroubles
-	timekeeper *timekeeper
+	timekeeper *deadlines
 	unheard    *unheard
 	unsent     *unsent
 	outbox     *outbox.Outbox

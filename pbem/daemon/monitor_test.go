@@ -12,7 +12,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/office/notice"
+	"fieldpost/pbem/service/notice"
 )
 
 var monitored = config.Override{Key: "monitor", Value: "127.0.0.1:0"}

@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/engine/toy"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/toy"
 )
 
 const (

@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/robot"
-	"fieldpost/pbem/tools/measured"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -61,11 +61,11 @@ func BenchmarkOpening(b *testing.B) {
 					if err := d.server.Deliver(gm, nextSheet(b, g.Dir, sides[0], n)); err != nil {
 						b.Fatal(err)
 					}
-					from := measured.Processor(b)
+					from := benchcheck.Processor(b)
 					if err := d.Cycle(context.Background()); err != nil {
 						b.Fatal(err)
 					}
-					used += measured.Processor(b) - from
+					used += benchcheck.Processor(b) - from
 					mails++
 				}
 				if err := d.Close(); err != nil {
@@ -83,7 +83,7 @@ func nextSheet(b *testing.B, dir string, first core.Side, n int) []byte {
 	if err != nil {
 		b.Fatal(err)
 	}
-	in, err := robot.Once(g, "ai:greedy")
+	in, err := ai.Once(g, "ai:greedy")
 	if err := errors.Join(err, g.Close()); err != nil {
 		b.Fatal(n, err)
 	}

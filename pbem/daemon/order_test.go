@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/rules"
 )
 

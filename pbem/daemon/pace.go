@@ -11,12 +11,12 @@ import (
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/mail/rate"
+	"fieldpost/pbem/mail/ratelimit"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/office/command"
-	"fieldpost/pbem/office/gate"
-	"fieldpost/pbem/office/letters"
-	"fieldpost/pbem/office/notice"
+	"fieldpost/pbem/service/command"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/sender"
 )
 
 // pace delays the mails of players who send too many. A delayed mail is on disk, and dealt with when there is room.
@@ -29,12 +29,12 @@ type pace struct {
 	reader  message.Reader
 	spool   *spool.Spool
 	games   gamesFolder
-	gate    *gate.Gate
+	gate    *sender.Gate
 	office  *letters.Office
 	notices *notice.Sender
 
 	mu      sync.Mutex
-	meters  map[lane]*rate.Meter
+	meters  map[lane]*ratelimit.Meter
 	senders map[int]arrival    // of mails that wait, by number
 	passed  map[int]bool       // let through
 	copied  map[string]bool    // proofs that were used; a second mail that bears one proves nothing
@@ -43,19 +43,19 @@ type pace struct {
 
 // lane is a row in which mails wait.
 type lane struct {
-	proof gate.Proofs
+	proof sender.Proofs
 	asks  bool // they only ask: checks and requests that change nothing
 }
 
 // arrival holds what is known of a mail before it is dealt with.
 type arrival struct {
-	gate.Standing
+	sender.Standing
 	asks bool
 	game string // of its first frame, "" for none
 }
 
 // lane is the row in which a mail waits. Mails that prove nothing have one row, whatever they ask.
-func (a arrival) lane() lane { return lane{a.Proof, a.asks && a.Proof != gate.Unproven} }
+func (a arrival) lane() lane { return lane{a.Proof, a.asks && a.Proof != sender.Unproven} }
 
 // limited says whether mails of any kind are counted.
 func (p *pace) limited() bool {
@@ -66,15 +66,15 @@ func (p *pace) limited() bool {
 // begin counts what was dealt with lately, so that a restart does not open the gates.
 func (p *pace) begin() {
 	l := p.limits
-	meter := func(hour, day int) *rate.Meter {
-		return rate.New(rate.Limit{N: hour, Per: time.Hour}, rate.Limit{N: day, Per: 24 * time.Hour})
+	meter := func(hour, day int) *ratelimit.Meter {
+		return ratelimit.New(ratelimit.Limit{N: hour, Per: time.Hour}, ratelimit.Limit{N: day, Per: 24 * time.Hour})
 	}
-	p.meters = map[lane]*rate.Meter{
-		{gate.Proven, false}:   meter(l.MailsPerHour, l.MailsPerDay),
-		{gate.ByFrom, false}:   meter(l.MailsPerHour, l.MailsPerDay),
-		{gate.Proven, true}:    meter(l.QuestionsPerHour, 0),
-		{gate.ByFrom, true}:    meter(l.QuestionsPerHour, 0),
-		{gate.Unproven, false}: meter(l.UnprovenPerHour, l.UnprovenPerDay)}
+	p.meters = map[lane]*ratelimit.Meter{
+		{sender.Proven, false}:   meter(l.MailsPerHour, l.MailsPerDay),
+		{sender.ByFrom, false}:   meter(l.MailsPerHour, l.MailsPerDay),
+		{sender.Proven, true}:    meter(l.QuestionsPerHour, 0),
+		{sender.ByFrom, true}:    meter(l.QuestionsPerHour, 0),
+		{sender.Unproven, false}: meter(l.UnprovenPerHour, l.UnprovenPerDay)}
 	p.senders, p.passed, p.copied, p.waiting = map[int]arrival{}, map[int]bool{}, map[string]bool{}, map[string]delayed{}
 	if !p.limited() {
 		return
@@ -89,8 +89,8 @@ func (p *pace) begin() {
 			continue
 		}
 		s := p.standing(e, raw)
-		if s.Proof == gate.Unproven && loop.Disposition(e.Disposition) == loop.Done {
-			s.Proof = gate.Proven // what proved it then may be used up now
+		if s.Proof == sender.Unproven && loop.Disposition(e.Disposition) == loop.Done {
+			s.Proof = sender.Proven // what proved it then may be used up now
 		}
 		if s.Holder != "" {
 			p.meters[s.lane()].Add(s.Holder, e.Origin.Received)
@@ -156,7 +156,7 @@ func (p *pace) delay(e spool.Entry, raw []byte) bool {
 	s, known := p.senders[e.Seq]
 	if !known {
 		if s = p.standing(e, raw); s.Once != "" && p.copied[s.Once] {
-			s.Proof = gate.Unproven
+			s.Proof = sender.Unproven
 		}
 		if !s.Later {
 			p.senders[e.Seq] = s

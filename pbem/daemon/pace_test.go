@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/toy"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/mail/signed"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/engine/toy"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/schedule"
 )
 
 // usualRates are those of a mail account that nobody configured.

@@ -14,7 +14,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"fieldpost/pbem/record/durable"
+	"fieldpost/pbem/durable"
 )
 
 // passwords are those of the embedded server's mailboxes, kept in a file of mode 0600.

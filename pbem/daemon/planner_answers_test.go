@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/tools/clicker"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/tools/browsertest"
 	"fieldpost/pbem/tools/external"
 	"fieldpost/rules/core"
 )
@@ -15,18 +15,18 @@ import (
 // until makes a game of a title and lets the computer write the sheets of both sides until something is so.
 func (w *world) until(title string, so func(*game.Game) bool) (id string, side core.Side) {
 	w.t.Helper()
-	g := clicker.Begin(w.t, filepath.Join(Games(w.dir), "plan-1"), title, "", w.now, [2]string{anna, boris}, so)
+	g := browsertest.Begin(w.t, filepath.Join(Games(w.dir), "plan-1"), title, "", w.now, [2]string{anna, boris}, so)
 	defer g.Close()
 	return "plan-1", g.Waiting()
 }
 
 // planner opens the page of a side of a game in Chromium.
-func (w *world) planner(id string, side core.Side) *clicker.Clicker {
+func (w *world) planner(id string, side core.Side) *browsertest.Clicker {
 	w.t.Helper()
 	g, err := shelf.Open(w.game(id))
 	w.must(err)
 	defer g.Close()
-	return clicker.Open(w.t, clicker.Write(w.t, g, side, "en", gm), 1400, 900)
+	return browsertest.Open(w.t, browsertest.Write(w.t, g, side, "en", gm), 1400, 900)
 }
 
 // mailed mails a sheet of a side to the daemon, and gives the game behind it.
@@ -80,7 +80,7 @@ func TestPlannerStandsAhead(t *testing.T) {
 	t.Parallel()
 	external.Chromium(t)
 	w := newWorld(t)
-	id, side := w.until("a-victory-lost", clicker.MayMove)
+	id, side := w.until("a-victory-lost", browsertest.MayMove)
 	c := w.planner(id, side)
 	c.Press("#tab-answers")
 	c.Press(`#answers details:has([data-offer="pause retreat"]) summary`)

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/tools/clicker"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/tools/browsertest"
 	"fieldpost/pbem/tools/external"
 	"fieldpost/rules/core"
 )
@@ -15,14 +15,14 @@ import (
 // at makes a game of a title and lets the computer write the sheets of both sides until a phase has come.
 func (w *world) at(title, phase string) (id string, side core.Side) {
 	w.t.Helper()
-	g := clicker.Begin(w.t, filepath.Join(Games(w.dir), "plan-1"), title, "", w.now, [2]string{anna, boris},
+	g := browsertest.Begin(w.t, filepath.Join(Games(w.dir), "plan-1"), title, "", w.now, [2]string{anna, boris},
 		func(g *game.Game) bool { return g.Position().Phase == phase && g.Open() == nil })
 	defer g.Close()
 	return "plan-1", g.Waiting()
 }
 
 // picks chooses a reinforcement of the turn in the list of units and orders it.
-func picks(c *clicker.Clicker, id string) {
+func picks(c *browsertest.Clicker, id string) {
 	c.Press("#tab-units")
 	c.Press(`#unitlist [data-unit="` + id + `"]`)
 	c.Press("#tab-here")
@@ -38,7 +38,7 @@ func TestPlannerFightsGSFG(t *testing.T) {
 	id, side := w.at("group-of-soviet-forces-germany", "T2-S-R")
 	g, err := shelf.Open(w.game(id))
 	w.must(err)
-	c := clicker.Open(t, clicker.Write(t, g, side, "en", gm), 1400, 900)
+	c := browsertest.Open(t, browsertest.Write(t, g, side, "en", gm), 1400, 900)
 	w.must(g.Close())
 
 	picks(c, "111M")

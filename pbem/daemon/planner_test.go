@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/tools/clicker"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/tools/browsertest"
 	"fieldpost/pbem/tools/external"
 )
 
 // undoing holds that undo goes back to the empty sheet and redo to the whole one.
-func undoing(t *testing.T, c *clicker.Clicker) {
+func undoing(t *testing.T, c *browsertest.Clicker) {
 	t.Helper()
 	whole := c.See(`S.text`)
 	for range 200 {
@@ -46,7 +46,7 @@ func TestPlannerPlaysKursk(t *testing.T) {
 	w.stop()
 	g, err := shelf.Open(w.game("kursk-7"))
 	w.must(err)
-	c := clicker.Open(t, clicker.Write(t, g, "german", "en", gm), 1400, 900)
+	c := browsertest.Open(t, browsertest.Write(t, g, "german", "en", gm), 1400, 900)
 	w.must(g.Close())
 
 	c.Press(`[data-offer="order move/fight"]`)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/tools/clicker"
+	"fieldpost/pbem/tools/browsertest"
 	"fieldpost/pbem/tools/external"
 	"fieldpost/rules/core"
 )
@@ -14,14 +14,14 @@ import (
 func (w *world) brought(title string) (id string, side core.Side) {
 	w.t.Helper()
 	id = "plan-1"
-	g := clicker.Begin(w.t, filepath.Join(Games(w.dir), id), title, "", w.now, [2]string{anna, boris}, clicker.MayMove)
+	g := browsertest.Begin(w.t, filepath.Join(Games(w.dir), id), title, "", w.now, [2]string{anna, boris}, browsertest.MayMove)
 	defer g.Close()
 	return id, g.Waiting()
 }
 
 // enters goes on to the phases of the turn that follow, moves in each, and brings in what has to come: one counter by the list and the map,
 // one by an offer of the fault that tells of it, and all others by one press. It gives the counters that came.
-func enters(t *testing.T, c *clicker.Clicker) (came []string) {
+func enters(t *testing.T, c *browsertest.Clicker) (came []string) {
 	t.Helper()
 	turn, _, _ := strings.Cut(c.See(`S.board.phase`), "-")
 	for next := `#next [data-phase^="` + turn + `-"]`; c.There(next); {
@@ -71,7 +71,7 @@ func TestPlannerPlaysOtherTitles(t *testing.T) {
 			g, err := shelf.Open(w.game(id))
 			w.must(err)
 			phase := g.Position().Phase
-			c := clicker.Open(t, clicker.Write(t, g, side, "en", gm), 1400, 900)
+			c := browsertest.Open(t, browsertest.Write(t, g, side, "en", gm), 1400, 900)
 			w.must(g.Close())
 			stand := c.Moves(3)
 			c.Attacks(1)

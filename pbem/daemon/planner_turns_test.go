@@ -6,21 +6,21 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/tools/clicker"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/tools/browsertest"
 	"fieldpost/pbem/tools/external"
 	"fieldpost/rules/core"
 )
 
 // comes makes a game of a scenario of a title and lets the computer write the sheets of both sides until a phase has come; the page of the
 // side that it waits for is open on a telephone.
-func (w *world) comes(title, scenario, phase string) (id string, side core.Side, c *clicker.Clicker) {
+func (w *world) comes(title, scenario, phase string) (id string, side core.Side, c *browsertest.Clicker) {
 	w.t.Helper()
-	g := clicker.Begin(w.t, filepath.Join(Games(w.dir), "plan-1"), title, scenario, w.now, [2]string{anna, boris},
+	g := browsertest.Begin(w.t, filepath.Join(Games(w.dir), "plan-1"), title, scenario, w.now, [2]string{anna, boris},
 		func(g *game.Game) bool { return g.Position().Phase == phase && g.Open() == nil })
 	defer g.Close()
 	side = g.Waiting()
-	return "plan-1", side, clicker.OpenPhone(w.t, clicker.Write(w.t, g, side, "en", gm))
+	return "plan-1", side, browsertest.OpenPhone(w.t, browsertest.Write(w.t, g, side, "en", gm))
 }
 
 // TestPlannerPlaysDemyansk: by taps at 360 pixels an operations segment of Demyansk Shield is written: movement, an attack on two hexes at
@@ -60,7 +60,7 @@ func TestPlannerPlaysDemyansk(t *testing.T) {
 }
 
 // writes makes another text the sheet, as one types it.
-func writes(c *clicker.Clicker, text string) {
+func writes(c *browsertest.Clicker, text string) {
 	c.See(fmt.Sprintf(`(document.getElementById("text").value = %q, document.getElementById("text").oninput(), "")`, text))
 	c.Until(fmt.Sprintf(`S.text === %q`, text))
 	c.Rest()
@@ -68,7 +68,7 @@ func writes(c *clicker.Clicker, text string) {
 
 // nothingToMail: while the other side is to write, a page whose sheets all wait for a later phase of its own offers to mail, copy and
 // save none of them.
-func (w *world) nothingToMail(c *clicker.Clicker, id, phase, text string) {
+func (w *world) nothingToMail(c *browsertest.Clicker, id, phase, text string) {
 	w.t.Helper()
 	g, err := shelf.Open(w.game(id))
 	w.must(err)

@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/tools/mailtest"
 )
 

@@ -3,16 +3,16 @@ package daemon
 import (
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/office/gate"
+	"fieldpost/pbem/service/sender"
 )
 
 // queue are the mails of the spool that were not dealt with yet.
 type queue struct{ spool *spool.Spool }
 
 // Waiting implements gate.Queue.
-func (q queue) Waiting() (out []gate.Waiting) {
+func (q queue) Waiting() (out []sender.Waiting) {
 	for _, e := range q.spool.Entries(spool.Received) {
-		out = append(out, gate.Waiting{Seq: e.Seq, Received: e.Origin.Received})
+		out = append(out, sender.Waiting{Seq: e.Seq, Received: e.Origin.Received})
 	}
 	return out
 }

@@ -15,10 +15,10 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/audit"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )

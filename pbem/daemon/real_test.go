@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/audit"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/wire"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/tools/mailtest"
 )
 
@@ -85,7 +85,7 @@ func TestRealServers(t *testing.T) {
 	}
 	mail := func(from, id, body string) {
 		t.Helper()
-		s := &outbox.SMTP{Endpoint: wire.Endpoint{Addr: smtp, Security: wire.Plain}, Hello: "player.test"}
+		s := &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: smtp, Security: netdial.Plain}, Hello: "player.test"}
 		defer s.Close()
 		to := "gm+kursk-7.german@pbem.test" // as a mail client answers: to the Reply-To of the welcome mail
 		_, err := s.Send(context.Background(), outbox.Envelope{From: from, To: to},

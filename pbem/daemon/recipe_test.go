@@ -15,11 +15,11 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/wire"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/tools/external"
 	"fieldpost/pbem/tools/mailtest"
 )
@@ -57,7 +57,7 @@ func TestRecipe(t *testing.T) {
 	if got := r.subjects(); len(got) != 1 || !strings.Contains(got[0], "welcome") {
 		t.Fatalf("after the first round there are %q\n%s", got, r.logs())
 	}
-	s := &outbox.SMTP{Endpoint: wire.Endpoint{Addr: r.port["25"], Security: wire.Plain}, Hello: "pbem.example"}
+	s := &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: r.port["25"], Security: netdial.Plain}, Hello: "pbem.example"}
 	defer s.Close()
 	raw := strings.Replace(letter("anna@pbem.example", "1", sheet("german", "T0-G", "check\ndeclare gambit no")), "To: "+gm, "To: "+to, 1)
 	_, err = s.Send(context.Background(), outbox.Envelope{From: "anna@pbem.example", To: to}, []byte(raw))

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"time"
 
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/returns"
-	"fieldpost/pbem/office/notice"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/service/notice"
 )
 
 // reminders tell of breakers and guards that keep something from going on.
@@ -16,9 +16,9 @@ type reminders struct {
 	perHour    int    // letters that go out within an hour
 	games      gamesFolder
 	people     people
-	returns    *returns.Book
+	returns    *bounce.Book
 	outbox     *outbox.Outbox
-	timekeeper *timekeeper
+	timekeeper *deadlines
 	troubles   *troubles
 	watchers   *boxTroubles
 	notices    *notice.Sender

@@ -73,7 +73,7 @@ type requestBox struct {
 	log        *slog.Logger
 	spool      *spool.Spool
 	outbox     *outbox.Outbox
-	timekeeper *timekeeper
+	timekeeper *deadlines
 }
 
 // answerAll does what was asked for and counts it. What cannot be done is logged and forgotten.

@@ -8,10 +8,10 @@ import (
 	"os"
 	"path/filepath"
 
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/returns"
-	"fieldpost/pbem/record/durable"
 )
 
 // bounceKey is the secret in the addresses that bounces come to and in the identifiers of letters, made at the first
@@ -42,7 +42,7 @@ func (d *Daemon) openOutbox() error {
 	d.office.Key = key
 	x := &delivery{perAddress: l.LettersPerAddress, clock: d.opt.Clock, log: log, meter: d.meter, notices: d.notices,
 		tags: outbox.Tags{Key: key, Addr: d.own}, games: d.games, people: d.people}
-	if x.returns, err = returns.Open(returns.File(d.cfg.Dir), returns.Rule{Times: l.Bounces, Within: l.Within()}); err != nil {
+	if x.returns, err = bounce.Open(bounce.File(d.cfg.Dir), bounce.Rule{Times: l.Bounces, Within: l.Within()}); err != nil {
 		return err
 	}
 	if d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Clock: d.opt.Clock, WAL: d.spool.WAL(),

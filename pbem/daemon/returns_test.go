@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/returns"
 )
 
 const director = "director@pbem.localhost"
@@ -291,7 +291,7 @@ func TestMailLoop(t *testing.T) {
 	if !strings.Contains(w.filed(), "Quarantine 4") {
 		t.Error(w.filed())
 	}
-	book, err := returns.Open(returns.File(w.dir), returns.Rule{})
+	book, err := bounce.Open(bounce.File(w.dir), bounce.Rule{})
 	w.must(err)
 	if was, err := book.Resume(anna, "moderator: mended", w.now); !was || err != nil {
 		t.Fatal(was, err)

@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/record/beacon"
-	"fieldpost/pbem/record/beacon/fetch"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/beacon"
+	"fieldpost/pbem/beacon/fetch"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/rules/core"
 )
 

@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 	"time"
 
+	"fieldpost/pbem/game/timekeeper"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/office/daily"
-	"fieldpost/pbem/office/news"
-	"fieldpost/pbem/table/keeper"
+	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/notify"
 )
 
 // roundEvery is how often the games are looked at for what is due in them and for what other processes did to them.
@@ -78,8 +78,8 @@ func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 type round struct {
 	ctx   context.Context
 	now   time.Time
-	names []string    // of the games
-	site  keeper.Site // what the timekeeper may do
+	names []string        // of the games
+	site  timekeeper.Site // what the timekeeper may do
 }
 
 // duty is one of the things that a round does.
@@ -124,7 +124,7 @@ func (d *Daemon) begin(r *round) (letters int, err error) {
 	if r.names, err = d.games.Names(); err != nil {
 		return 0, err
 	}
-	if r.site, err = d.timekeeper.guard(r.now); err != nil {
+	if r.site, err = d.deadlines.guard(r.now); err != nil {
 		return 0, err
 	}
 	return 0, d.service.open()
@@ -134,7 +134,7 @@ func (d *Daemon) begin(r *round) (letters int, err error) {
 // that name would get no welcome mails, and its letters could bear Message-IDs that were used.
 func NameUsed(dir, name string, seats int) (bool, error) {
 	for i := range seats {
-		if _, _, ok, err := outbox.Look(filepath.Join(dir, "outbox"), news.WelcomeID(name, i)); ok || err != nil {
+		if _, _, ok, err := outbox.Look(filepath.Join(dir, "outbox"), notify.WelcomeID(name, i)); ok || err != nil {
 			return ok, err
 		}
 	}

@@ -16,15 +16,15 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/notation"
-	"fieldpost/pbem/looks/bridge/built"
+	"fieldpost/pbem/beacon"
+	"fieldpost/pbem/beacon/fetch"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/toy"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/audit"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/record/beacon"
-	"fieldpost/pbem/record/beacon/fetch"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/engine/toy"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/tools/clicker"
+	"fieldpost/pbem/planner/embedded"
+	"fieldpost/pbem/tools/browsertest"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -41,11 +41,11 @@ func withToys(same, other toy.Title) *game.Shelf {
 // TestMain offers no planner, whatever was built before. Twice as many tests as usual run side by
 // side: many wait for mail servers, mail clients and browsers, which leaves processors to others.
 func TestMain(m *testing.M) {
-	built.Use(fstest.MapFS{})
+	embedded.Use(fstest.MapFS{})
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.NumCPU())); err != nil { // what is said by hand is read later, and holds
 		panic(err)
 	}
-	os.Exit(clicker.Main(m))
+	os.Exit(browsertest.Main(m))
 }
 
 // named is a toy under another name.

@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/office/gate"
-	"fieldpost/pbem/office/notice"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/sender"
 )
 
 // post is the spool and the outbox as those know them who write letters.
@@ -37,7 +37,7 @@ func (p *post) Waits(is func(id string) bool) bool {
 		id, ok := p.mails[e.Seq]
 		if !ok {
 			if m := p.mailOf(e); m != nil {
-				id = gate.MailID(m)
+				id = sender.MailID(m)
 			}
 		}
 		seen[e.Seq] = id

@@ -7,12 +7,12 @@ import (
 	"runtime"
 	"time"
 
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/timekeeper"
 	"fieldpost/pbem/mail/clock"
-	"fieldpost/pbem/office/gate"
-	"fieldpost/pbem/office/news"
-	"fieldpost/pbem/office/notice"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/keeper"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/notify"
+	"fieldpost/pbem/service/sender"
 )
 
 // service does in the games what is due without a mail, and has everybody told of what is new in them.
@@ -20,9 +20,9 @@ type service struct {
 	clock      clock.Clock
 	log        *slog.Logger
 	games      gamesFolder
-	news       *news.News
+	news       *notify.News
 	notices    *notice.Sender
-	timekeeper *timekeeper
+	timekeeper *deadlines
 	beacons    *beacons
 	troubles   *troubles
 	meter      *meter
@@ -56,7 +56,7 @@ func (s *service) serve(r *round) (letters int, err error) {
 
 // roundOf does in a game what is due without a mail, and tells of what is new in it. What is due comes before every
 // letter, so that it bears the deadline.
-func (s *service) roundOf(ctx context.Context, name string, now time.Time, site keeper.Site) (n int, err error) {
+func (s *service) roundOf(ctx context.Context, name string, now time.Time, site timekeeper.Site) (n int, err error) {
 	if err := s.upgrade(name); err != nil {
 		return n, err
 	}
@@ -124,7 +124,7 @@ func (s *service) keep(g *game.Game) error {
 	last := s.timekeeper.looks[g.Header.Game]
 	if g.Position().Over != nil && last.records == g.Log().Size() && last.next.IsZero() && s.news.Done(g) {
 		delete(s.timekeeper.looks, g.Header.Game)
-		return s.games.LayBy(g, gate.People(g))
+		return s.games.LayBy(g, sender.People(g))
 	}
 	if g.Behind() < keepEvery {
 		return nil

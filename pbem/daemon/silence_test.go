@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 )
 
 const mia = "mia@pbem.localhost" // moderator of the site

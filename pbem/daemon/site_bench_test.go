@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/tools/measured"
+	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
 )
 
@@ -148,12 +148,12 @@ func startSite(b *testing.B, dir string, before func(game string) error) {
 			}
 		}
 		b.StartTimer()
-		from := measured.Processor(b)
+		from := benchcheck.Processor(b)
 		d := station(b, dir)
 		if err := d.Round(); err != nil {
 			b.Fatal(err)
 		}
-		used += measured.Processor(b) - from
+		used += benchcheck.Processor(b) - from
 		b.StopTimer()
 		b.ReportMetric(heapMB(), "MB")
 		if err := d.Close(); err != nil {

@@ -3,11 +3,11 @@ package daemon
 import (
 	"time"
 
-	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/office/gate"
-	"fieldpost/pbem/office/notice"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/sender"
 	"fieldpost/pbem/text"
+	"fieldpost/pbem/view/report"
 )
 
 // delayed is what a player is told.
@@ -21,11 +21,11 @@ type delayed struct {
 // tell notes that a player is to be told of mails that wait: of his own once an hour, of those that anybody may have
 // written in his name once a day.
 func (p *pace) tell(s arrival, now time.Time, wait time.Duration) {
-	if n, ok := p.waiting[s.Holder]; ok && n.lane.proof != gate.Unproven && s.Proof == gate.Unproven {
+	if n, ok := p.waiting[s.Holder]; ok && n.lane.proof != sender.Unproven && s.Proof == sender.Unproven {
 		return
 	}
 	every := time.Hour
-	if s.Proof == gate.Unproven {
+	if s.Proof == sender.Unproven {
 		every = 24 * time.Hour
 	}
 	p.waiting[s.Holder] = delayed{s.lane(), s.game, now.Truncate(every), wait}
@@ -48,7 +48,7 @@ func (p *pace) report() (n int, err error) {
 
 // noticeOf returns what a player is told.
 func (p *pace) noticeOf(who string, x delayed) notice.Notice {
-	if x.lane.proof == gate.Unproven {
+	if x.lane.proof == sender.Unproven {
 		return notice.Forged{To: who, Since: x.since, Limit: p.limits.Unproven()}
 	}
 	n := notice.Slow{To: who, Since: x.since, Wait: x.wait, Limit: p.limits.PerPlayer()}
@@ -73,7 +73,7 @@ func (p *pace) thread(who, name string) (l compose.Letter, book *text.Book, ok b
 	if err != nil {
 		return l, nil, false
 	}
-	side, ok := gate.Plays(g, who)
+	side, ok := sender.Plays(g, who)
 	if !ok {
 		return l, nil, false
 	}

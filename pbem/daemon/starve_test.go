@@ -13,14 +13,14 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/toy"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/returns"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/engine/toy"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/schedule"
 )
 
 // TestPressCutsNobodyOff: two mails of 18 messages each do not cut the opponent off; what he is sent after them arrives.
@@ -131,7 +131,7 @@ var waits = []wait{
 	}},
 	{name: "paused for letters that came back", before: func(w *world, _ *postal) {
 		for n := range 3 {
-			w.must(w.d.delivery.returns.Failed(returns.Return{Key: fmt.Sprint("bounce ", n), Addr: boris, Status: "5.1.1"}, w.now))
+			w.must(w.d.delivery.returns.Failed(bounce.Return{Key: fmt.Sprint("bounce ", n), Addr: boris, Status: "5.1.1"}, w.now))
 		}
 	}, free: resumed},
 	{name: "cut off by the breaker", before: flooded, free: resumed},

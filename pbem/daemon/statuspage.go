@@ -3,8 +3,8 @@ package daemon
 import (
 	"time"
 
-	"fieldpost/pbem/office/site/publish"
-	"fieldpost/pbem/table/keeper"
+	"fieldpost/pbem/game/timekeeper"
+	"fieldpost/pbem/site/publish"
 )
 
 // pagesEvery is how long status pages may be behind the games.
@@ -27,7 +27,7 @@ type statusPages struct {
 
 // publish brings the status pages up to date. While the clock is in doubt nobody is called late. What goes wrong is
 // tried again: no game waits for its page.
-func (p *statusPages) publish(now time.Time, guard keeper.Site) error {
+func (p *statusPages) publish(now time.Time, guard timekeeper.Site) error {
 	if p.path == "" || guard.Hold || !now.Before(p.at) && now.Sub(p.at) < pagesEvery {
 		return p.err
 	}

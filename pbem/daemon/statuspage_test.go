@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
 )
 
 // TestStatusPages: the pages follow the games, and only those that changed are written.

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/engine/toy"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/schedule"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/toy"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/schedule"
 )
 
 // TestStuckIsTold: a clock that cannot do what its policy says, because no sheet of the side is legal, tells both players and the

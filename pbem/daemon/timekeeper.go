@@ -11,14 +11,14 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/event/hall"
+	"fieldpost/pbem/game/timekeeper"
+	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/mail/returns"
-	"fieldpost/pbem/office/gate"
-	"fieldpost/pbem/office/letters"
-	"fieldpost/pbem/office/notice"
-	"fieldpost/pbem/table/keeper"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/tournament/runner"
 )
 
 const (
@@ -31,8 +31,8 @@ const (
 	unread = time.Minute
 )
 
-// timekeeper looks at the clock and does what is due in the games.
-type timekeeper struct {
+// deadlines looks at the clock and does what is due in the games.
+type deadlines struct {
 	cfg      *config.Config
 	clock    clock.Clock
 	log      *slog.Logger
@@ -40,12 +40,12 @@ type timekeeper struct {
 	accounts []inbox.Account
 	meter    *meter
 	games    gamesFolder
-	gate     *gate.Gate
+	gate     *sender.Gate
 	office   *letters.Office
 	post     *post
 	notices  *notice.Sender
-	returns  *returns.Book
-	events   *hall.Watch
+	returns  *bounce.Book
+	events   *runner.Watch
 	troubles *troubles
 
 	ticks *ticks
@@ -68,16 +68,16 @@ type lastLook struct {
 	deaf        time.Time // since when a side is late that cannot know
 }
 
-func (k *timekeeper) bounds() bounds { return bounds{k.cfg.Deadlines.Outage, k.cfg.Deadlines.Doubt} }
+func (k *deadlines) bounds() bounds { return bounds{k.cfg.Deadlines.Outage, k.cfg.Deadlines.Doubt} }
 
 // guard looks at the clock before the games are: what it allows this look to do.
-func (k *timekeeper) guard(now time.Time) (keeper.Site, error) {
+func (k *deadlines) guard(now time.Time) (timekeeper.Site, error) {
 	path := filepath.Join(k.cfg.Dir, tickFile)
 	if k.ticks == nil {
 		t, err := readTicks(path)
 		if err != nil {
 			k.forgotten(now, err)
-			return keeper.Site{Hold: true}, nil
+			return timekeeper.Site{Hold: true}, nil
 		}
 		k.ticks = t
 	}
@@ -85,9 +85,9 @@ func (k *timekeeper) guard(now time.Time) (keeper.Site, error) {
 		*k.ticks = ticks{}
 		k.hold("")
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return keeper.Site{}, err
+			return timekeeper.Site{}, err
 		}
-		return keeper.Site{}, nil
+		return timekeeper.Site{}, nil
 	}
 	boxes := map[string]mailbox{}
 	for _, a := range k.accounts {
@@ -106,7 +106,7 @@ func (k *timekeeper) guard(now time.Time) (keeper.Site, error) {
 	}
 	if changed || now.Sub(k.saved) >= saveEvery || now.Before(k.saved) {
 		if err := k.ticks.write(path); err != nil {
-			return keeper.Site{Hold: true}, err
+			return timekeeper.Site{Hold: true}, err
 		}
 		k.saved = now
 	}
@@ -114,16 +114,16 @@ func (k *timekeeper) guard(now time.Time) (keeper.Site, error) {
 }
 
 // forgotten tells that the memory of the guard cannot be read. Mails and games go on, and no deadline fires.
-func (k *timekeeper) forgotten(now time.Time, err error) {
+func (k *deadlines) forgotten(now time.Time, err error) {
 	k.notices.Announce(notice.MemoryLost{Now: now, Why: err})
 	k.hold(err.Error())
 }
 
 // troubled says whether there is a game that could not be looked at, so that it is not known whether it has a clock.
-func (k *timekeeper) troubled() bool { return len(k.troubles.games) > 0 }
+func (k *deadlines) troubled() bool { return len(k.troubles.games) > 0 }
 
 // clocked says whether any game has a timetable or waits for a time.
-func (k *timekeeper) clocked() bool {
+func (k *deadlines) clocked() bool {
 	for _, g := range k.looks {
 		if g.clock || !g.next.IsZero() || !g.lapse.IsZero() {
 			return true
@@ -133,30 +133,30 @@ func (k *timekeeper) clocked() bool {
 }
 
 // only forgets games that are not there any more.
-func (k *timekeeper) only(names map[string]bool) {
+func (k *deadlines) only(names map[string]bool) {
 	maps.DeleteFunc(k.looks, func(name string, _ lastLook) bool { return !names[name] })
 }
 
-func (k *timekeeper) hold(why string) {
+func (k *deadlines) hold(why string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.holds = why
 }
 
 // held is why deadlines do not fire, "" when they do.
-func (k *timekeeper) held() string {
+func (k *deadlines) held() string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.holds
 }
 
 // site says what this look may do, and tells the moderator of what needs him.
-func (k *timekeeper) site(held bool) keeper.Site {
+func (k *deadlines) site(held bool) timekeeper.Site {
 	t := k.ticks
-	s := keeper.Site{Hold: held}
+	s := timekeeper.Site{Hold: held}
 	for _, o := range t.Outages {
 		by := time.Duration(o.Hours) * time.Hour
-		s.Outages = append(s.Outages, keeper.Outage{From: o.From, To: o.To, By: by})
+		s.Outages = append(s.Outages, timekeeper.Outage{From: o.From, To: o.To, By: by})
 		k.notices.Announce(notice.Outage{From: o.From, To: o.To, By: by, Why: o.Why})
 	}
 	why := ""
@@ -174,7 +174,7 @@ func (k *timekeeper) site(held bool) keeper.Site {
 }
 
 // trips returns what stands in the way of deadlines.
-func (k *timekeeper) trips() (out []notice.Trip) {
+func (k *deadlines) trips() (out []notice.Trip) {
 	if t := k.ticks; t != nil && t.Doubt != nil {
 		out = append(out, notice.ClockDoubt{Since: t.Doubt.Since, Why: t.Doubt.Why, State: k.cfg.Dir}.Trip())
 	}
@@ -187,7 +187,7 @@ func (k *timekeeper) trips() (out []notice.Trip) {
 }
 
 // resume takes a person's word that the clock is right.
-func (k *timekeeper) resume() error {
+func (k *deadlines) resume() error {
 	path := filepath.Join(k.cfg.Dir, tickFile)
 	if k.ticks == nil {
 		t, err := readTicks(path)

@@ -4,15 +4,15 @@ import (
 	"slices"
 	"time"
 
+	"fieldpost/pbem/engine"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/table/engine"
 )
 
 // told says when a seat was told what the game has asked of it since a ledger record: when the first of the addresses
 // that may write for it was, whoever stands in before its owner, and about which record. ok is false while none is: its
 // letter waits, is tried again or has failed, or the address is paused or cut off.
-func (k *timekeeper) told(name string, s engine.Seat, cause int) (record int, at time.Time, ok bool) {
+func (k *deadlines) told(name string, s engine.Seat, cause int) (record int, at time.Time, ok bool) {
 	letters, err := k.post.outbox.Told(name, string(s.Side), cause)
 	if err != nil {
 		k.log.Error("the outbox cannot be asked for the letters of a game; nobody lapses in it", "game", name, "error", err)
@@ -28,7 +28,7 @@ func (k *timekeeper) told(name string, s engine.Seat, cause int) (record int, at
 
 // reached says since when an address has the first of these letters that is for it. Without one it was told by an older
 // program, or needs none.
-func (k *timekeeper) reached(addr string, cause int, letters []outbox.Item) (record int, at time.Time, ok bool) {
+func (k *deadlines) reached(addr string, cause int, letters []outbox.Item) (record int, at time.Time, ok bool) {
 	record = cause
 	at, ok = k.returns.Served(addr)
 	mine := slices.DeleteFunc(slices.Clone(letters), func(it outbox.Item) bool { return !identity.Same(it.Envelope.To, addr) })

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"fieldpost/pbem/office/notice"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/service/notice"
 )
 
 // troubles are the games that could not be looked at, by name. A game in trouble is logged once, tried again each time,

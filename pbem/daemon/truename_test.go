@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/event/book"
-	"fieldpost/pbem/event/hall"
-	trf "fieldpost/pbem/event/standing"
-	"fieldpost/pbem/event/verbs"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/commands"
+	"fieldpost/pbem/tournament/runner"
+	trf "fieldpost/pbem/tournament/standings"
 )
 
 // TestTrueName: who enters an event under a nickname is known by it to everybody else. Neither the name in the From field of their mails
@@ -27,13 +27,13 @@ func TestTrueName(t *testing.T) {
 	pages := t.TempDir()
 	w := newWorld(t, config.Override{Key: "status_page", Value: pages})
 	w.people = []string{anna, boris, director, "deputy@pbem.localhost"}
-	terms := book.Usual("cup", "kursk", [2]string{"german", "soviet"})
-	terms.Director, terms.Rounds, terms.At, terms.Sides, terms.Bar = []string{"vera"}, 1, opening, book.Sealed, 30
-	dir := filepath.Join(hall.Folder(w.dir), "cup")
-	b, err := book.Create(dir, terms, entropy(5))
+	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.Director, terms.Rounds, terms.At, terms.Sides, terms.Bar = []string{"vera"}, 1, opening, tournament.Sealed, 30
+	dir := filepath.Join(runner.Folder(w.dir), "cup")
+	b, err := tournament.Create(dir, terms, entropy(5))
 	w.must(err)
 	b.Now, b.Entropy = func() time.Time { return opening }, entropy(6)
-	_, err = verbs.Do(b, verbs.Speaker{ID: "vera"}, "enter vera Vera "+director+" as judge")
+	_, err = commands.Do(b, commands.Speaker{ID: "vera"}, "enter vera Vera "+director+" as judge")
 	w.must(err)
 	w.must(b.Close())
 	w.start()
@@ -120,12 +120,12 @@ func TestTrueName(t *testing.T) {
 		holds(path, text)
 		return err
 	}))
-	for _, name := range []string{book.FileEvent, book.FileLedger} {
+	for _, name := range []string{tournament.FileEvent, tournament.FileLedger} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		w.must(err)
 		holds(name, text)
 	}
-	v, err := book.Audit(dir, Games(w.dir))
+	v, err := tournament.Audit(dir, Games(w.dir))
 	w.must(err)
 	var export bytes.Buffer
 	w.must(trf.WriteTRF(&export, v.Event.Sheet()))

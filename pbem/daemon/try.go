@@ -9,15 +9,15 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/looks/bridge/built"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/planner/embedded"
 )
 
 // Try does on every server that a configuration names what the daemon will do there, with a mail of its own, and takes
 // away what it made. It tells of each, reads no other mail and sends none. The error has all that failed.
 func Try(ctx context.Context, titles *game.Shelf, c *config.Config, w io.Writer) error {
-	if lack := built.Lacking(titles.IDs()...); lack != "" {
+	if lack := embedded.Lacking(titles.IDs()...); lack != "" {
 		if _, err := fmt.Fprintf(w, "note: %s\n", lack); err != nil {
 			return err
 		}

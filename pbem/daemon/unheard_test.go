@@ -11,7 +11,7 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/office/notice"
+	"fieldpost/pbem/service/notice"
 )
 
 // TestModeratorUnheard: when a letter to the moderator fails, the log, the monitor and the status page say so until one gets through.

@@ -21,17 +21,17 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 
 	"fieldpost/config"
-	"fieldpost/pbem/looks/picture/once"
+	"fieldpost/pbem/beacon/fetch"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/gametest"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/wire"
-	"fieldpost/pbem/record/beacon/fetch"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
-	"fieldpost/pbem/table/game/gametest"
 	"fieldpost/pbem/tools/golden"
-	_ "fieldpost/pbem/tools/inmemory"
+	_ "fieldpost/pbem/tools/testtmp"
+	"fieldpost/pbem/view/scenecache"
 )
 
 const (
@@ -211,7 +211,7 @@ func (w *world) begin() error {
 		Drill: drill(w.fail), Beacon: w.source, People: w.people,
 		Mailboxes: w.boxes})
 	if err == nil {
-		w.d.office.Draw = once.ForMails
+		w.d.office.Draw = scenecache.ForMails
 	}
 	return err
 }
@@ -248,7 +248,7 @@ func sheet(side, phase, body string) string {
 // post hands mails in by SMTP as their From field says, strangers under an address of their own.
 func (w *world) post(raws ...string) {
 	w.t.Helper()
-	s := &outbox.SMTP{Endpoint: wire.Endpoint{Addr: w.d.server.SMTPAddr(), Security: wire.Plain}, Hello: "player.localhost"}
+	s := &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: w.d.server.SMTPAddr(), Security: netdial.Plain}, Hello: "player.localhost"}
 	defer s.Close()
 	for _, raw := range raws {
 		m, err := message.Read([]byte(raw))

@@ -15,12 +15,12 @@ import (
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/mail/wire"
-	_ "fieldpost/pbem/tools/inmemory"
+	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/pbem/tools/mailtest"
-	"fieldpost/pbem/tools/measured"
+	_ "fieldpost/pbem/tools/testtmp"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
@@ -108,10 +108,11 @@ func newBench(b *testing.B) *bench {
 	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.System})
 	check(err)
 	l, err := loop.New(loop.Config{
-		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: wire.Fixed(mailtest.Password), Endpoint: wire.Endpoint{Addr: dove.IMAP,
-			Security: wire.Plain}}},
+		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: netdial.Fixed(mailtest.Password),
+			Endpoint: netdial.Endpoint{Addr: dove.IMAP,
+				Security: netdial.Plain}}},
 		Spool: sp, Outbox: ob, Handler: picture{bytes.Repeat([]byte("PNG"), 20000)}, From: "Fieldpost <gm@pbem.test>",
-		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: sink(b), Security: wire.Plain}},
+		Sender: &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: sink(b), Security: netdial.Plain}},
 		Reader: message.Reader{Own: []string{"gm@pbem.test"}, LoopID: "real-1", Domain: "pbem.test"},
 	})
 	check(err)
@@ -189,5 +190,5 @@ func BenchmarkDovecot(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	measured.Once(t)
+	benchcheck.Once(t)
 }

@@ -16,9 +16,9 @@ import (
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/mail/wire"
 	"fieldpost/pbem/tools/external"
 	"fieldpost/pbem/tools/mailtest"
 
@@ -64,7 +64,7 @@ type rig struct {
 	failed []outbox.Item
 }
 
-func newRig(t *testing.T, dove *mailtest.Dovecot, smtpAddr string, mode wire.Security) *rig {
+func newRig(t *testing.T, dove *mailtest.Dovecot, smtpAddr string, mode netdial.Security) *rig {
 	t.Helper()
 	r := &rig{t: t, dove: dove, play: &player{}}
 	dir := t.TempDir()
@@ -74,14 +74,14 @@ func newRig(t *testing.T, dove *mailtest.Dovecot, smtpAddr string, mode wire.Sec
 	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.System})
 	must(t, err)
 	addr := dove.IMAP
-	if mode == wire.TLS {
+	if mode == netdial.TLS {
 		addr = dove.IMAPS
 	}
 	r.loop, err = loop.New(loop.Config{
-		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: wire.Fixed(mailtest.Password),
-			Endpoint: wire.Endpoint{Addr: addr, Security: mode, TLSConfig: &tls.Config{RootCAs: dove.Roots, ServerName: "localhost"}}}},
+		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: netdial.Fixed(mailtest.Password),
+			Endpoint: netdial.Endpoint{Addr: addr, Security: mode, TLSConfig: &tls.Config{RootCAs: dove.Roots, ServerName: "localhost"}}}},
 		Spool: sp, Outbox: ob, Handler: r.play, From: "Fieldpost <gm@pbem.test>",
-		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: smtpAddr, Security: wire.Plain}},
+		Sender: &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: smtpAddr, Security: netdial.Plain}},
 		Reader: message.Reader{Own: []string{"gm@pbem.test"}, LoopID: "real-1", Domain: "pbem.test"},
 		House:  failing{failed: &r.failed},
 	})
@@ -117,7 +117,7 @@ const sheetMail = "From: Hans <hans@player.test>\r\nTo: gm+kursk-7.german@pbem.t
 func TestDovecot(t *testing.T) {
 	t.Parallel()
 	dove := mailtest.StartDovecot(t)
-	for _, mode := range []wire.Security{wire.Plain, wire.StartTLS, wire.TLS} {
+	for _, mode := range []netdial.Security{netdial.Plain, netdial.StartTLS, netdial.TLS} {
 		t.Run(string(mode), func(t *testing.T) {
 			r := newRig(t, dove, "127.0.0.1:1", mode)
 			dove.Deliver(t, "gm+kursk-7.german@pbem.test", sheetMail)
@@ -133,7 +133,7 @@ func TestDovecot(t *testing.T) {
 		})
 	}
 	t.Run("renumbered", func(t *testing.T) {
-		r := newRig(t, dove, "127.0.0.1:1", wire.StartTLS)
+		r := newRig(t, dove, "127.0.0.1:1", netdial.StartTLS)
 		dove.Deliver(t, "gm@pbem.test", sheetMail)
 		r.until("a mail handled", func() bool { return len(dove.Folder(t, "gm@pbem.test", "Done")) == 1 })
 		// Someone drags it back, and Dovecot loses its numbering.
@@ -151,16 +151,16 @@ func TestDovecot(t *testing.T) {
 		}
 	})
 	t.Run("wrong password", func(t *testing.T) {
-		b, err := inbox.New(inbox.Account{User: "gm@pbem.test", Password: wire.Fixed("wrong"),
-			Endpoint: wire.Endpoint{Addr: dove.IMAP, Security: wire.Plain}}, inbox.Options{})
+		b, err := inbox.New(inbox.Account{User: "gm@pbem.test", Password: netdial.Fixed("wrong"),
+			Endpoint: netdial.Endpoint{Addr: dove.IMAP, Security: netdial.Plain}}, inbox.Options{})
 		must(t, err)
 		if _, err := b.Once(context.Background(), nil); !errors.Is(err, inbox.ErrLogin) {
 			t.Errorf("%v", err)
 		}
 	})
 	t.Run("unknown certificate", func(t *testing.T) {
-		b, err := inbox.New(inbox.Account{User: "gm@pbem.test", Password: wire.Fixed(mailtest.Password),
-			Endpoint: wire.Endpoint{Addr: dove.IMAP, Security: wire.StartTLS}}, inbox.Options{})
+		b, err := inbox.New(inbox.Account{User: "gm@pbem.test", Password: netdial.Fixed(mailtest.Password),
+			Endpoint: netdial.Endpoint{Addr: dove.IMAP, Security: netdial.StartTLS}}, inbox.Options{})
 		must(t, err)
 		if _, err := b.Once(context.Background(), nil); err == nil {
 			t.Error("a certificate of an unknown authority was accepted")
@@ -175,7 +175,7 @@ func TestPostfixAndDovecot(t *testing.T) {
 	external.Program(t, "swaks")
 	dove := mailtest.StartDovecot(t)
 	smtpAddr := mailtest.StartPostfix(t, dove)
-	r := newRig(t, dove, smtpAddr, wire.StartTLS)
+	r := newRig(t, dove, smtpAddr, netdial.StartTLS)
 	r.play.to = []string{"Hans <hans@player.test>", "x@nosuch.test", "y@bounce.test"}
 	_, port, _ := strings.Cut(smtpAddr, ":")
 	out, err := exec.Command("swaks", "--server", "127.0.0.1", "--port", port, "--from", "hans@player.test", "--to",

@@ -6,7 +6,7 @@ package program
 import (
 	"sync"
 
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/game"
 	"fieldpost/rules"
 	"fieldpost/scenarios"
 )

@@ -6,7 +6,7 @@ import (
 
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/tongue"
+	"fieldpost/rules/mech/translation"
 )
 
 // texts are what the shared code says in other languages.
@@ -48,7 +48,7 @@ func (c *Catalogue) newJapanese() *Book {
 
 // entries returns all entries: those of the shared code, those said besides, and those of the titles in their order.
 func (c *Catalogue) entries() []entry {
-	out := entries(tongue.Of(texts, language.Japanese).Sentences)
+	out := entries(translation.Of(texts, language.Japanese).Sentences)
 	if c.more != nil {
 		out = append(out, entries(c.more())...)
 	}

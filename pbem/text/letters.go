@@ -3,7 +3,7 @@ package text
 import (
 	_ "embed"
 
-	"fieldpost/rules/mech/tongue"
+	"fieldpost/rules/mech/translation"
 )
 
 // letters holds what letters say in Japanese, and planners do not.
@@ -14,7 +14,7 @@ var letters string
 // Letters returns the sentences that letters alone say. The linker leaves them out of a program that does not name this
 // function, as planners do not. It panics with the first error of letters.txt.
 func Letters() [][2]string {
-	t, err := tongue.Read("letters.txt", letters)
+	t, err := translation.Read("letters.txt", letters)
 	if err != nil {
 		panic(err)
 	}

@@ -4,7 +4,7 @@ import "fieldpost/rules/hexmap"
 
 // Follower is a title whose views of a side need not be made anew after every order.
 //
-// Asked for by: the work on a sheet (pbem/table/engine), which shows its side the position before each order.
+// Asked for by: the work on a sheet (pbem/engine), which shows its side the position before each order.
 type Follower interface {
 	// Follow makes a view that Show gave of an earlier state of p, in the same phase, what Show would give now; since then the counters
 	// named changed, and no others. It is false where the view must be made anew.

@@ -34,7 +34,7 @@ func Chosen(m Module, o Options) Module {
 
 // Remedier does what the rulebook itself does to a board on which a phase may not end, such as eliminating what stands above a limit.
 //
-// Asked for by: a lapse by the defaults (pbem/table/engine). A title without it waits for a sheet.
+// Asked for by: a lapse by the defaults (pbem/engine). A title without it waits for a sheet.
 type Remedier interface {
 	// Remedy changes the board of a phase so that Finish passes it, as far as the rules say how. It rolls and asks nothing.
 	Remedy(tx *Tx, side Side)
@@ -42,7 +42,7 @@ type Remedier interface {
 
 // Forecaster tells the exact chances of an order.
 //
-// Asked for by: the judge of a sheet (pbem/table/engine), for what an answer tells of each order.
+// Asked for by: the judge of a sheet (pbem/engine), for what an answer tells of each order.
 type Forecaster interface {
 	// Forecast explains an order that Check accepted: sums, odds, and the distribution of results. It rolls nothing.
 	Forecast(r Reader, side Side, o Order) []Event
@@ -51,7 +51,7 @@ type Forecaster interface {
 // Foreseer tells what an order will ask of its own side while it is carried out, so that answers written under it are judged
 // with the sheet.
 //
-// Asked for by: the judge of lines under an order (pbem/table/engine), and fuzz.
+// Asked for by: the judge of lines under an order (pbem/engine), and fuzz.
 type Foreseer interface {
 	// Foresee gives the choices that may come up, one for each verb of answers: their options are all that one result or
 	// another allows as far as r shows, and barred is what none does. A choice without options comes up in no result. It is
@@ -61,7 +61,7 @@ type Foreseer interface {
 
 // Halter is a title that notes when a sheet is over and its phase is not, for what must be decided in the first sheet of a phase.
 //
-// Asked for by: the act set (pbem/table/engine).
+// Asked for by: the act set (pbem/engine).
 type Halter interface {
 	// Halted notes it in the position, without events, dice or decisions.
 	Halted(tx *Tx)
@@ -69,7 +69,7 @@ type Halter interface {
 
 // Gatherer judges where several counters are to end together, as lines under an order want it.
 //
-// Asked for by: the judge of lines under an order (pbem/table/engine).
+// Asked for by: the judge of lines under an order (pbem/engine).
 type Gatherer interface {
 	// Gather says why the last of some counters cannot end where it is to, whatever an order that Check accepts comes to, when
 	// those before it end where they are to; no ban where one result or another may leave room.
@@ -93,14 +93,14 @@ func Fellows(ends []Stand) (hex string, units []string) {
 // Informer gives facts that conditions of orders may ask about ("halt if activated>=1"). Their names are the subjects
 // of the title's vocabulary; r is what the side may see.
 //
-// Asked for by: conditions of orders (pbem/table/engine).
+// Asked for by: conditions of orders (pbem/engine).
 type Informer interface {
 	Facts(r Reader, side Side) []Fact
 }
 
 // Resulter lists what the combat tables of a title give, so that a condition may name it.
 //
-// Asked for by: the judge of conditions (pbem/table/engine).
+// Asked for by: the judge of conditions (pbem/engine).
 type Resulter interface {
 	// Results lists the results as the tables print them, each once, sorted.
 	Results() []string
@@ -108,7 +108,7 @@ type Resulter interface {
 
 // Invariants is asked after every order in fuzzing and tests.
 //
-// Asked for by: the act set (pbem/table/engine), and fuzz.
+// Asked for by: the act set (pbem/engine), and fuzz.
 type Invariants interface {
 	Invariant(r Reader) error
 }
@@ -116,7 +116,7 @@ type Invariants interface {
 // Planner names phases whose coming nobody can foresee, such as the activation of a chit that is drawn, so that a side may
 // file the sheet for one before it comes.
 //
-// Asked for by: sheets filed ahead (pbem/table/engine), and fuzz.
+// Asked for by: sheets filed ahead (pbem/engine), and fuzz.
 type Planner interface {
 	// Plans are the names of the phases for which a side may file a sheet now, in upper case, without blanks. What they
 	// are must follow from what the side may see.
@@ -127,7 +127,7 @@ type Planner interface {
 
 // Imaginer is a Planner that can go to one of its phases as if it came next.
 //
-// Asked for by: the check of a whole turn (pbem/table/engine).
+// Asked for by: the check of a whole turn (pbem/engine).
 type Imaginer interface {
 	// Imagine ends the phase that a position is in and begins the one of that name, as Plans names it, for a side. the error names
 	// why it does not come, or what nobody can foresee.
@@ -137,7 +137,7 @@ type Imaginer interface {
 // Confider is a title that can lay open to a side what that side has sealed itself, so that its sheets can be judged by all
 // that it knows and its letters show its own secrets to it.
 //
-// Asked for by: the judge of a sheet and the letters of a side (pbem/table/engine).
+// Asked for by: the judge of a sheet and the letters of a side (pbem/engine).
 type Confider interface {
 	// Confide is a side's view, as Show gives it, with the side's own seals opened. open finds the statement behind a seal;
 	// where it cannot, the seal stays. Nothing that becomes of a position may depend on what Confide shows: who replays a
@@ -150,7 +150,7 @@ type Confider interface {
 // title's own choosing, about a hundredth of a victory point; a computer opponent compares them and gives no order that
 // is worth less than 1.
 //
-// Asked for by: computer opponents (pbem/table/robot).
+// Asked for by: computer opponents (pbem/game/ai).
 type Strategist interface {
 	// Weigh looks at a position once and gives the function that tells what an order is worth in it. The function may be
 	// asked only while the position stays as it is, and only for orders that Check accepts.
@@ -161,7 +161,7 @@ type Strategist interface {
 
 // Referee is a title that looks at a position once to judge many orders in it.
 //
-// Asked for by: computer opponents (pbem/table/robot).
+// Asked for by: computer opponents (pbem/game/ai).
 type Referee interface {
 	// Judge looks at a position and gives Check for the orders of a side in it. It may be asked only while the position stays as it is.
 	Judge(r Reader, side Side) func(o Order) []notation.Fault
@@ -169,7 +169,7 @@ type Referee interface {
 
 // Focuser is a title that can enumerate the orders of some counters without those of all others.
 //
-// Asked for by: planners (pbem/table/plan), and answers that propose what would be legal (pbem/table/engine).
+// Asked for by: planners (pbem/game/preview), and answers that propose what would be legal (pbem/engine).
 type Focuser interface {
 	// LegalOf enumerates what Legal does of the orders that name one of some counters and of those that name none, in the same order,
 	// and may be others besides; all when no counter is named. A counter that there is not, "", leaves those that name none. Where verbs
@@ -179,7 +179,7 @@ type Focuser interface {
 
 // Coster is a title that tells what an order of movement spends.
 //
-// Asked for by: planners (pbem/table/plan).
+// Asked for by: planners (pbem/game/preview).
 type Coster interface {
 	// Costs looks at a position once and gives the function that tells what an order of a side which Check accepts spends ("3 of 8 MP"); ""
 	// of an order that spends nothing. It may be asked only while the position stays as it is.
@@ -191,7 +191,7 @@ func Spent(mp, of say.Text) say.Text { return say.F("%s of %s MP", mp, of) }
 
 // Annotator is a Strategist whose computer opponent writes answers under an order, to what the order will ask of its own side.
 //
-// Asked for by: computer opponents (pbem/table/robot).
+// Asked for by: computer opponents (pbem/game/ai).
 type Annotator interface {
 	// Under gives the lines, without indentation, from what r shows before the order.
 	Under(r Reader, side Side, o Order) []string
@@ -207,14 +207,14 @@ type Explainer interface {
 
 // Summarizer gives the lines of a report that only the title knows: VP account, reinforcements due, supply.
 //
-// Asked for by: reports (pbem/looks/report).
+// Asked for by: reports (pbem/view/report).
 type Summarizer interface {
 	Summary(r Reader, viewer Side) []Section
 }
 
 // Stylist says how a title's map and counters look.
 //
-// Asked for by: pictures and reports (pbem/looks).
+// Asked for by: pictures and reports (pbem/view).
 type Stylist interface {
 	Style() Style
 	// Printed is the text of the figures on the face of a counter: "26-8".
@@ -223,7 +223,7 @@ type Stylist interface {
 
 // Noter is a title whose counters have more to tell to whoever orders them than figures, steps, marks and supply.
 //
-// Asked for by: the list of counters in letters (pbem/looks/roster).
+// Asked for by: the list of counters in letters (pbem/view/unitlist).
 type Noter interface {
 	// Notes looks at a position once and gives the function that tells of a counter of a side: which headquarters reaches it, when it
 	// arrives. r is what the side may see.
@@ -232,7 +232,7 @@ type Noter interface {
 
 // Sparing is a title of which not every game uses all words: scenarios lack units or terms, and players leave options out.
 //
-// Asked for by: welcome letters (pbem/looks/report) and planners (pbem/looks/bridge).
+// Asked for by: welcome letters (pbem/view/report) and planners (pbem/planner/api).
 type Sparing interface {
 	// Idle returns the verbs and questions that cannot be a side's in the game of r, and the first names of entries of the guide that
 	// cannot occur in it.
@@ -241,7 +241,7 @@ type Sparing interface {
 
 // Coder is a title whose counters bear codes that say where they start or when they come.
 //
-// Asked for by: the list of counters in letters (pbem/looks/roster).
+// Asked for by: the list of counters in letters (pbem/view/unitlist).
 type Coder interface {
 	// CodeText says in a sentence that begins with the code what that of a counter means; it is asked only of counters that bear one.
 	CodeText(u *Unit) say.Text
@@ -249,7 +249,7 @@ type Coder interface {
 
 // Loser is a title with boxes besides BoxDead into which what is eliminated goes.
 //
-// Asked for by: the losses of a report (pbem/looks/report).
+// Asked for by: the losses of a report (pbem/view/report).
 type Loser interface {
 	// Loses says whether a counter that leaves the map for a box has lost all its steps.
 	Loses(box string) bool
@@ -257,7 +257,7 @@ type Loser interface {
 
 // Facer is a Stylist whose counters print more than a line of figures.
 //
-// Asked for by: pictures (pbem/looks/picture).
+// Asked for by: pictures (pbem/view/scene).
 type Facer interface {
 	Stylist
 	Face(u *Unit) Face
@@ -265,7 +265,7 @@ type Facer interface {
 
 // Charter is a title that can show more of the board than its counters.
 //
-// Asked for by: pictures (pbem/looks/picture).
+// Asked for by: pictures (pbem/view/scene).
 type Charter interface {
 	// Chart lists the hexes of a kind for a side in index order, from what r shows; nil for a kind that the title does not know.
 	Chart(r Reader, kind string, side Side) []hexmap.Hex
@@ -275,7 +275,7 @@ type Charter interface {
 
 // PrizeNamer is a Charter whose prizes are not victory points in every scenario.
 //
-// Asked for by: pictures (pbem/looks/picture).
+// Asked for by: pictures (pbem/view/scene).
 type PrizeNamer interface {
 	// PrizeName returns what Prize counts in the scenario, for the legend of a map; "" for victory points.
 	PrizeName() string
@@ -283,7 +283,7 @@ type PrizeNamer interface {
 
 // Markers is a title that puts markers on the board.
 //
-// Asked for by: pictures (pbem/looks/picture) and cases (pbem/tools/casefile).
+// Asked for by: pictures (pbem/view/scene) and cases (pbem/tools/casefile).
 type Markers interface {
 	// Markers lists what lies on the board, from what r shows, in the order in which it is drawn.
 	Markers(r Reader) []Marker
@@ -291,7 +291,7 @@ type Markers interface {
 
 // Fringed is a title whose sheet has boxes and tracks beside the board.
 //
-// Asked for by: pictures (pbem/looks/picture).
+// Asked for by: pictures (pbem/view/scene).
 type Fringed interface {
 	// Beside lists the tracks and boxes from what r shows, in the order in which they are drawn.
 	Beside(r Reader) ([]Strip, []Tray)
@@ -299,7 +299,7 @@ type Fringed interface {
 
 // Classed is a module that lists the words its rules know. Whatever a map says in other words of these kinds means nothing to it.
 //
-// Asked for by: cases and docs/words (pbem/tools/casefile, pbem/tools/lexicon).
+// Asked for by: cases and docs/words (pbem/tools/casefile, pbem/tools/docgen).
 type Classed interface {
 	// Classes are sorted by kind, in the order of the constants, and word.
 	Classes() []Class
@@ -347,7 +347,7 @@ type Schemed interface {
 
 // Bidder is a title whose games in events are played with bids for a side.
 //
-// Asked for by: events (pbem/event/hall), and pbem event new for the name of the unit.
+// Asked for by: events (pbem/tournament/runner), and pbem event new for the name of the unit.
 type Bidder interface {
 	// Tally is how a position counts, at the start, in play and at the end.
 	Tally(r Reader) Tally

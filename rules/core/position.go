@@ -62,7 +62,7 @@ type Result struct {
 }
 
 // Ext is the small typed extension of one title, there from the start position on. Values are immutable: an Extend effect puts a new one
-// in place. They hold plain values and lists of them, so that a game can be kept as it stands (pbem/record/freeze).
+// in place. They hold plain values and lists of them, so that a game can be kept as it stands (pbem/engine/snapshot).
 type Ext interface {
 	// Lines prints the extension for the game file, one "key: value" a line, in fixed order, empty values left out.
 	Lines() []string

@@ -7,7 +7,6 @@ import (
 	"testing/fstest"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/claim/claimtest"
 	"fieldpost/rules/mech/facts/factstest"
 )
 
@@ -16,7 +15,7 @@ var _ core.Checked = Title{}
 // shippedFiles are the files that come with the program.
 func shippedFiles(t *testing.T) fstest.MapFS {
 	t.Helper()
-	return claimtest.Copy(t, os.DirFS("../../scenarios/demyansk-shield"), mapFile, unitsFile, tablesFile, setupFile)
+	return factstest.Copy(t, os.DirFS("../../scenarios/demyansk-shield"), mapFile, unitsFile, tablesFile, setupFile)
 }
 
 // change is an edit of a data file: a pattern is replaced wherever it stands, by line.

@@ -10,9 +10,9 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 )
 
 // windows are the kinds of decisions for which standing orders may be given.
@@ -132,7 +132,7 @@ func (f *fight) begin() {
 		}
 	}
 	promises := slices.Clone(b.s.promises)
-	for _, u := range tally.Only(roster.Find(b.r, f.order.More["support"]), rocket) {
+	for _, u := range lists.Only(roster.Find(b.r, f.order.More["support"]), rocket) {
 		promises = append(promises, promise{u.Def.ID, f.Hex})
 	}
 	core.Edit(f.Tx, func(s *state) {
@@ -154,7 +154,7 @@ func (f *fight) units(who role) []*core.Unit {
 
 // defended returns the hexes that are defended still: those attacked, without those that were emptied before the combat.
 func (f *fight) defended() []hexmap.Hex {
-	some := tally.Only(f.hexes, func(h hexmap.Hex) bool { return !slices.Contains(f.left, h) })
+	some := lists.Only(f.hexes, func(h hexmap.Hex) bool { return !slices.Contains(f.left, h) })
 	if len(some) > 0 {
 		return some
 	}
@@ -164,7 +164,7 @@ func (f *fight) defended() []hexmap.Hex {
 // leave notes which hexes nobody defends any more: nothing that depends on the hexes attacked counts them (11.22, 11.25, 14.21).
 func (f *fight) leave() {
 	units := f.units(defender)
-	f.left = tally.Only(f.hexes, func(h hexmap.Hex) bool {
+	f.left = lists.Only(f.hexes, func(h hexmap.Hex) bool {
 		return !slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Hex == h })
 	})
 }
@@ -260,7 +260,7 @@ func (f *fight) applies(what string, units []*core.Unit) bool {
 // reveal draws the untried units of both sides (11.43).
 func (f *fight) reveal() {
 	for who, mark := range []string{markFought, markAttacked} {
-		for _, u := range tally.Only(f.units(role(who)), untried) {
+		for _, u := range lists.Only(f.units(role(who)), untried) {
 			id := u.Def.ID
 			f.force[who] = roster.Without(f.force[who], id)
 			if drawn := f.g.reveal(f.Tx, id); drawn != "" {
@@ -278,10 +278,10 @@ func (f *fight) reveal() {
 // spent ends the combat before the advance: its result is known, and its rockets have fired (10.42).
 func (f *fight) spent() {
 	core.Edit(f.Tx, func(s *state) {
-		s.promises = tally.Only(s.promises, func(p promise) bool { return p.hex != f.Hex })
+		s.promises = lists.Only(s.promises, func(p promise) bool { return p.hex != f.Hex })
 	})
 	all := roster.Standing(f.Tx.Read(), slices.Concat(f.help[attacker], f.help[defender]))
-	roster.Mark(f.Tx, roster.Names(tally.Only(all, rocket)), markFired)
+	roster.Mark(f.Tx, roster.Names(lists.Only(all, rocket)), markFired)
 }
 
 func rocket(u *core.Unit) bool { return u.Def.Type == "rocket" }

@@ -6,10 +6,10 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 )
 
 // judgeAttack judges an attack on a hex, or on several at once (11.1).
@@ -255,7 +255,7 @@ func (e *enumerator) sorties(from hexmap.Hex) {
 // able are the units of a hex that can attack some hexes together: of armor under the limit of 11.41 the strongest.
 func (e *enumerator) able(from hexmap.Hex, hexes ...hexmap.Hex) []string {
 	limited := func(u *core.Unit) bool { return tank(u) && e.g.crowds(from, hexes) }
-	tanks, out := tally.Split(e.b.strikers(from, nil, hexes...), limited)
+	tanks, out := lists.Split(e.b.strikers(from, nil, hexes...), limited)
 	if len(tanks) > 0 {
 		out = append(out, slices.MaxFunc(tanks, func(a, b *core.Unit) int { return a.Values().Attack - b.Values().Attack }))
 	}
@@ -319,7 +319,7 @@ func (b *board) meets(h hexmap.Hex, but []string, planned ...hexmap.Hex) bool {
 		if len(able) == 0 {
 			continue
 		}
-		more := tally.Only(b.owed(from, h), func(x hexmap.Hex) bool {
+		more := lists.Only(b.owed(from, h), func(x hexmap.Hex) bool {
 			return !slices.Contains(planned, x) && !b.meets(x, append(able, but...), planned...)
 		})
 		if len(more) == 0 {
@@ -360,7 +360,7 @@ func (o *Order) judgeDuties(b *board) []notation.Fault {
 
 // assailable reports whether a unit, besides some, stands next to a hex and may attack it, at whatever odds.
 func (b *board) assailable(h hexmap.Hex, but []string) bool {
-	return tally.Any(b.g.Map.Around(h), func(from hexmap.Hex) bool { return len(b.strikers(from, but, h)) > 0 })
+	return lists.Any(b.g.Map.Around(h), func(from hexmap.Hex) bool { return len(b.strikers(from, but, h)) > 0 })
 }
 
 // judgeSpent judges that an attack leaves those units free without which a duty of an earlier attack cannot be met (11.15a).

@@ -8,11 +8,11 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mech/march"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
-	"fieldpost/rules/mech/walk"
 )
 
 // role is what a side is in a combat.
@@ -114,7 +114,7 @@ func (t *battle) lends(u *core.Unit) bool {
 	case g.unit(u).Artillery():
 		return u.Marked(markFired) || g.guns(stack)
 	case tank(u) && !g.plain(u.Hex):
-		armor := tally.Only(stack, tank)
+		armor := lists.Only(stack, tank)
 		return u == slices.MaxFunc(armor, func(a, b *core.Unit) int { return cmp.Compare(g.face(a).Defence, g.face(b).Defence) })
 	}
 	return true
@@ -137,13 +137,13 @@ func (t *battle) shifts() (out combat.Account) {
 	att, def := t.points(attacker), t.points(defender)
 	out.Add("10.15", g.Tables.Columns(att)-g.Tables.Columns(def), say.F("support of %d against %d", att, def))
 	all := t.defenders()
-	fed := tally.Count(all, func(u *core.Unit) bool { return t.board(defender).supplied(u, true) })
+	fed := lists.Count(all, func(u *core.Unit) bool { return t.board(defender).supplied(u, true) })
 	if fed == 0 && len(all) > 0 || fed < len(all) && !t.b.s.ruled(anyCutOff) {
 		out.Add("6.43", 1, "a defender is out of supply")
 	}
 	fort := func(h hexmap.Hex) bool { return g.fortOf(t.b.s, h) == other(t.b.side) }
-	out.Add("11.22", -tally.Most(t.hexes, g.Shift), "terrain")
-	out.Add("11.22", -tally.Most(t.hexes, t.across), "all attack across water")
+	out.Add("11.22", -lists.Most(t.hexes, g.Shift), "terrain")
+	out.Add("11.22", -lists.Most(t.hexes, t.across), "all attack across water")
 	if slices.ContainsFunc(t.hexes, fort) {
 		out.Add("14.21", -g.Tables.Strong, "strongpoint")
 	}
@@ -152,13 +152,13 @@ func (t *battle) shifts() (out combat.Account) {
 
 // across are the columns of the hexsides of a hex: of that over which all attack who do (11.22b).
 func (t *battle) across(h hexmap.Hex) int {
-	least := tally.Least(t.units, 99, func(u *core.Unit) int { return t.b.g.Tables.Sides.List[t.b.g.edge(u.Hex, h).water].Shift })
+	least := lists.Least(t.units, 99, func(u *core.Unit) int { return t.b.g.Tables.Sides.List[t.b.g.edge(u.Hex, h).water].Shift })
 	return least % 99
 }
 
 // support are the support points of some units.
 func (g *game) support(units []*core.Unit) int {
-	return tally.Sum(units, func(u *core.Unit) int { return g.unit(u).Support })
+	return lists.Sum(units, func(u *core.Unit) int { return g.unit(u).Support })
 }
 
 // points are the support points of a role.
@@ -225,7 +225,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 		if f != nil {
 			return ""
 		}
-		return core.Spent(say.F("%d", walk.Spent(x.way(), mv.step)), say.F("%d", mv.mp))
+		return core.Spent(say.F("%d", march.Spent(x.way(), mv.step)), say.F("%d", mv.mp))
 	}
 }
 
@@ -250,7 +250,7 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.S
 	t := x.battle(g.look(r, side))
 	return combat.Crowded(ends, combat.Fallen(t.units, t.toll()), func(ends []core.Stand) core.Ban {
 		hex, ids := core.Fellows(ends)
-		last, points := ends[len(ends)-1].Unit, tally.Sum(roster.Find(r, ids), func(u *core.Unit) int { return g.unit(u).Stack })
+		last, points := ends[len(ends)-1].Unit, lists.Sum(roster.Find(r, ids), func(u *core.Unit) int { return g.unit(u).Stack })
 		at := func(id string) hexmap.Hex { u, _ := r.Unit(id); return u.Hex }
 		switch {
 		case side == Soviet && slices.ContainsFunc(ends, func(e core.Stand) bool { return e.Unit != last && at(e.Unit) == at(last) }):
@@ -278,7 +278,7 @@ func (t *battle) toll() (steps int) {
 			}
 		}
 	}
-	return steps + tally.Count(t.units, untried)
+	return steps + lists.Count(t.units, untried)
 }
 
 // Results implements core.Resulter (12.11).

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // resolve throws the die, and carries the result out: losses, the attacker's first, special results, retreats (12.2, 12.3).
@@ -123,8 +123,8 @@ func (f *fight) train(who role, id string) []string {
 // special lets a side have its aircraft flown or its artillery fired (12.23, 10.41); rockets are not struck (10.42).
 func (f *fight) special(who role) {
 	all := roster.Find(f.Tx.Read(), f.help[who])
-	air := roster.Names(tally.Only(all, func(u *core.Unit) bool { return !fights(u) }))
-	guns := roster.Names(tally.Only(all, func(u *core.Unit) bool { return u.OnMap() && u.Def.Type != "rocket" }))
+	air := roster.Names(lists.Only(all, func(u *core.Unit) bool { return !fights(u) }))
+	guns := roster.Names(lists.Only(all, func(u *core.Unit) bool { return u.OnMap() && u.Def.Type != "rocket" }))
 	flown := len(guns) == 0
 	if len(air) > 0 && len(guns) > 0 {
 		flown = f.ask(core.Choice{Kind: "special", Rule: "12.23", Owner: f.sides[who], Why: "the artillery",

@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // flight is the retreat of a force out of a combat. All go at once (12.34): where they stood nobody holds a hex any more.
@@ -39,7 +39,7 @@ func (f *fight) retreat(who role, units []*core.Unit, two bool, rule string) {
 	for u := range w.b.r.Standing(w.b.side) {
 		w.held[u.Hex] = w.held[u.Hex] || !slices.Contains(units, u)
 	}
-	printed, able := tally.Split(units, f.g.printed)
+	printed, able := lists.Split(units, f.g.printed)
 	piles := roster.Piles(able)
 	f.perish(printed, "12.33", "it is printed on the map and cannot retreat")
 	for _, p := range piles {
@@ -227,7 +227,7 @@ func (w *flight) goes(ids []string, rule string, box bool, path ...hexmap.Hex) {
 
 // stranded are units for which no free way is left: they break through an empty enemy zone of control, or are eliminated (12.43).
 func (w *flight) stranded(h hexmap.Hex, group []string) {
-	guns, able := tally.Split(roster.Find(w.Tx.Read(), group), func(u *core.Unit) bool { return w.g.unit(u).Artillery() })
+	guns, able := lists.Split(roster.Find(w.Tx.Read(), group), func(u *core.Unit) bool { return w.g.unit(u).Artillery() })
 	if w.perish(guns, "12.22", "it cannot retreat"); len(able) == 0 {
 		return
 	}

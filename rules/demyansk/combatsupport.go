@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // against is a reason against something.
@@ -77,7 +77,7 @@ func (t *battle) barsRockets(u *core.Unit, attacks bool) core.Ban {
 
 // far is how far a unit stands from the nearest hex attacked (10.18).
 func (t *battle) far(u *core.Unit) int {
-	return tally.Least(t.hexes, 99, func(h hexmap.Hex) int { return t.b.g.Map.Distance(u.Hex, h) })
+	return lists.Least(t.hexes, 99, func(h hexmap.Hex) int { return t.b.g.Map.Distance(u.Hex, h) })
 }
 
 func (t *battle) barsFlight(u *core.Unit) core.Ban {
@@ -101,12 +101,12 @@ func (t *battle) barsFlight(u *core.Unit) core.Ban {
 
 // rockets are the support of the attacker that adds its strength to the attack (10.1), and the rest, which gives points.
 func (t *battle) rockets() (rockets, guns []*core.Unit) {
-	return tally.Split(t.help[attacker], func(u *core.Unit) bool { return u.Def.Type == "rocket" })
+	return lists.Split(t.help[attacker], func(u *core.Unit) bool { return u.Def.Type == "rocket" })
 }
 
 // most is how many rocket units may support the attack (10.17b).
 func (t *battle) most() int {
-	guards := tally.Count(t.units, func(u *core.Unit) bool {
+	guards := lists.Count(t.units, func(u *core.Unit) bool {
 		return t.b.g.unit(u).Tagged("guards") && oneOf(u.Def.Type, "infantry", "ski", "parachute")
 	})
 	if tables := &t.b.g.Tables; guards >= tables.GuardsForRockets {
@@ -185,7 +185,7 @@ func (f *fight) supportChoice(who role) core.Choice {
 // commit adds support.
 func (f *fight) commit(who role, ids []string) {
 	joins := func(u *core.Unit) bool { return who == attacker && f.g.face(u).Exploitation } // it takes part (8.42b, A23)
-	roster.Mark(f.Tx, roster.Names(tally.Only(roster.Find(f.Tx.Read(), ids), joins)), markFought)
+	roster.Mark(f.Tx, roster.Names(lists.Only(roster.Find(f.Tx.Read(), ids), joins)), markFought)
 	if f.help[who] = append(f.help[who], ids...); len(ids) > 0 {
 		f.Note("10.11", "%s support", names(ids))
 	}

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/facts"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/lists"
 )
 
 // The data files of the title.
@@ -101,7 +101,7 @@ func (d *Data) Terrain(h hexmap.Hex) []string {
 // Shift are the columns that the terrain of a hex gives the defender: the best of it (11.22a), without strongpoint and
 // hexsides.
 func (d *Data) Shift(h hexmap.Hex) int {
-	return tally.Most(d.Terrain(h), func(c string) int { return d.Tables.Terrain.List[c].Shift })
+	return lists.Most(d.Terrain(h), func(c string) int { return d.Tables.Terrain.List[c].Shift })
 }
 
 // counters are the counters of both sides.

@@ -8,22 +8,22 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/field"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/zocmap"
 )
 
 // board is the map as one side finds it: who stands where, and where zones of control are. It is worked out once and holds
 // until a counter moves.
 type board struct {
-	g            *game
-	r            core.Reader
-	s            state
-	side         core.Side
-	*field.Board // combat units and zones of control (3.2)
-	nets         [4]*net
-	opens        []bool    // by hex: see through
-	strong       [2][]bool // by side and hex: its active strongpoint stands there
+	g             *game
+	r             core.Reader
+	s             state
+	side          core.Side
+	*zocmap.Board // combat units and zones of control (3.2)
+	nets          [4]*net
+	opens         []bool    // by hex: see through
+	strong        [2][]bool // by side and hex: its active strongpoint stands there
 }
 
 // look works out a board.
@@ -32,7 +32,7 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	return core.Recall(r, seen(side), func() *board {
 		b := &board{g: g, r: r, s: of(r), side: side}
 		b.strong = g.strongpoints(b.s)
-		b.Board = field.Look(r, side, b.zones())
+		b.Board = zocmap.Look(r, side, b.zones())
 		return b
 	})
 }
@@ -42,11 +42,11 @@ func (b *board) opponent() *board { return b.g.look(b.r, other(b.side)) }
 
 // zones says into which adjacent hexes a combat unit exerts its zone of control (3.21, 3.26, 3.27): into no active enemy strongpoint
 // (3.25, 14.14). Several in a hex are as one, and they hinder enemies only (3.23).
-func (b *board) zones() func(u *core.Unit) field.Dirs {
+func (b *board) zones() func(u *core.Unit) zocmap.Dirs {
 	light, heavy := b.ways(false), b.ways(true)
 	told := make([]int8, b.g.Map.Len()) // of a stack: 1 once a heavy unit has told, 2 once a lighter one has, which goes wherever those do
-	return func(u *core.Unit) field.Dirs {
-		var dirs field.Dirs
+	return func(u *core.Unit) zocmap.Dirs {
+		var dirs zocmap.Dirs
 		switch t := told[u.Hex]; {
 		case t == 2 || !b.unbanded(u.Hex):
 			return 0
@@ -60,7 +60,7 @@ func (b *board) zones() func(u *core.Unit) field.Dirs {
 }
 
 // ways are the adjacent hexes into which a zone of control passes, by hex.
-func (b *board) ways(heavy bool) []field.Dirs {
+func (b *board) ways(heavy bool) []zocmap.Dirs {
 	type way struct {
 		scenario       int
 		weather        Weather
@@ -78,7 +78,7 @@ func (b *board) presses(u *core.Unit, to hexmap.Hex) bool {
 
 // unbanded says whether a counter in a hex lacks the yellow band.
 func (b *board) unbanded(h hexmap.Hex) bool {
-	return tally.Any(b.r.In(h), func(u *core.Unit) bool { return !b.g.face(u).Band })
+	return lists.Any(b.r.In(h), func(u *core.Unit) bool { return !b.g.face(u).Band })
 }
 
 // pressesOn says whether the way into an adjacent hex lets a zone of control pass.

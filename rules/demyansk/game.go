@@ -9,13 +9,13 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/field"
-	"fieldpost/rules/mech/ground"
+	"fieldpost/rules/mech/hexsides"
 	"fieldpost/rules/mech/option"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mech/zocmap"
 )
 
 // game is the title with its data. It is never changed after loading.
@@ -25,7 +25,7 @@ type game struct {
 	roster.Room // of stacking points (3.32; boxes have no limit, 3.34)
 	world       *core.World
 	info        roster.Printed[Unit] // untried and air units too
-	edges       ground.Sides[edge]
+	edges       hexsides.Sides[edge]
 	road        []bool   // by hex: a road runs through it
 	line        []int    // by hex: its row as printed, the last two digits
 	price       [3][]int // by weather and hex: MP to enter it off road; Never = prohibited
@@ -36,7 +36,7 @@ type game struct {
 	verbs       verbTable
 	speech      notation.Vocabulary
 	lines       *path.Memo[*net] // of supply
-	ways        *field.Ways
+	ways        *zocmap.Ways
 	stamp       string // where the data come from
 }
 
@@ -52,7 +52,7 @@ func newGame(d *Data) *game {
 	n := d.Map.Len()
 	g := &game{Data: d, Book: rulebook.Of(texts), world: &core.World{Map: d.Map, Sides: sides[:]},
 		road: make([]bool, n), line: make([]int, n), swampy: make([]bool, n),
-		fields: d.Map.Zone(zoneAirfield), lines: &path.Memo[*net]{}, ways: &field.Ways{}}
+		fields: d.Map.Zone(zoneAirfield), lines: &path.Memo[*net]{}, ways: &zocmap.Ways{}}
 	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
 	slots := 0
 	for _, u := range d.Units.List {
@@ -109,7 +109,7 @@ func (g *game) survey() {
 		g.swampy[i] = slices.ContainsFunc(classes, func(c string) bool { return g.Tables.Terrain.List[c].Heavy })
 	}
 	between := func(a, b hexmap.Hex) edge { return edge{water: m.SideClass(a, b), bridge: m.Bridge(a, b)} }
-	g.edges = ground.Survey(m, between, func(e *edge, class string, a, _ hexmap.Hex) {
+	g.edges = hexsides.Survey(m, between, func(e *edge, class string, a, _ hexmap.Hex) {
 		e.bridge, e.road = true, e.road || class == "road"
 		g.road[a] = g.road[a] || class == "road"
 	})

@@ -8,11 +8,11 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mech/march"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
-	"fieldpost/rules/mech/walk"
 )
 
 // movementRows are the verbs of movement (8, 9) and exploitation (8.4).
@@ -87,7 +87,7 @@ func (mv *mover) unfit() say.Text {
 
 // besides says whether an enemy combat unit stands next to a hex.
 func (b *board) besides(h hexmap.Hex) bool {
-	return tally.Any(b.g.Map.Around(h), func(n hexmap.Hex) bool { return b.Enemy[n] })
+	return lists.Any(b.g.Map.Around(h), func(n hexmap.Hex) bool { return b.Enemy[n] })
 }
 
 func (o *Order) judgeMove(b *board) []notation.Fault {
@@ -227,7 +227,7 @@ func (o *Order) way() []hexmap.Hex {
 
 // checkPath judges the way.
 func (o *Order) checkPath(mv *mover) []notation.Fault {
-	steps := walk.Way{Base: o.Base, Map: o.m, Rule: "8.11", Off: "the box", Stop: banStop, Goal: banEnemy}
+	steps := march.Way{Base: o.Base, Map: o.m, Rule: "8.11", Off: "the box", Stop: banStop, Goal: banEnemy}
 	u, box, way := mv.units[0], mv.g.boxOf(mv.units[0]), o.way()
 	switch label := o.m.Label(o.Path[0]); {
 	case box != nil && !slices.Contains(box.Entry, o.Path[0]):

@@ -10,7 +10,6 @@ import (
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/turn"
 	"fieldpost/rules/mech/verbs"
 )
 
@@ -66,7 +65,7 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 
 // belongs is the fault of an order that does not belong into the phase (4.2).
 func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
-	if f := turn.Foreign(sheet.Base{}, r, side, "4.2"); f != nil {
+	if f := phases.Foreign(sheet.Base{}, r, side, "4.2"); f != nil {
 		return f
 	}
 	p, s := now(r), of(r)
@@ -74,9 +73,9 @@ func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
 	case x.When.side != "" && x.When.side != side:
 		return sheet.Base{}.Firm("phase/verb", x.Rule, "", "%s is an order of the %s side", x.Name, x.When.side.Title())
 	case x.When.strategic && p.Part != 0:
-		return turn.Wrong(sheet.Base{}, r, "4.2", x.Name, "is an operations segment")
+		return phases.Wrong(sheet.Base{}, r, "4.2", x.Name, "is an operations segment")
 	case !x.When.strategic && p.Part == 0:
-		return turn.Wrong(sheet.Base{}, r, "4.2", x.Name, "is the strategic segment")
+		return phases.Wrong(sheet.Base{}, r, "4.2", x.Name, "is the strategic segment")
 	case x.When.step != stepAny && x.When.step < s.step:
 		return sheet.Base{}.Firm("phase/step", "4.2", "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.When.step,
 			s.step)

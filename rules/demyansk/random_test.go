@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"fieldpost/pbem/tools/measured"
+	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/tryout"
+	"fieldpost/rules/mech/randomplay"
 )
 
 // playable is the title with its own data.
@@ -23,9 +23,9 @@ func playable(t testing.TB) *game {
 }
 
 // play plays a whole game at random: in each sheet some orders of all phases, in the order of the phases.
-func play(t testing.TB, g *game, opts core.Options, seed uint64) *tryout.Player {
+func play(t testing.TB, g *game, opts core.Options, seed uint64) *randomplay.Player {
 	t.Helper()
-	pl := tryout.New(t, g, opts, rand.New(rand.NewPCG(seed, 1)))
+	pl := randomplay.New(t, g, opts, rand.New(rand.NewPCG(seed, 1)))
 	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) }
 	pl.Share = 4
 	pl.Play(200, func() {
@@ -49,12 +49,12 @@ func TestRandomPlay(t *testing.T) {
 	verbs := map[string]int{}
 	for n, id := range []string{"1", "2", "3"} {
 		pl := play(t, g, core.Options{{Name: core.ScenarioKey, Value: id}}, uint64(n+1))
-		tryout.Count(verbs, pl.Verbs)
+		randomplay.Count(verbs, pl.Verbs)
 		if over := pl.P.Over; over == nil || pl.P.Turn > g.Scenarios.List[n].Last {
 			t.Errorf("scenario %s: over %v in turn %d", id, over, pl.P.Turn)
 		}
 	}
-	tryout.Want(t, "order", verbs, "move", "enter", "build")
+	randomplay.Want(t, "order", verbs, "move", "enter", "build")
 }
 
 func BenchmarkRandomPlay(b *testing.B) {
@@ -67,5 +67,5 @@ func BenchmarkRandomPlay(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	measured.Once(t)
+	benchcheck.Once(t)
 }

@@ -5,12 +5,12 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/valuation"
 )
 
 // What a computer opponent makes of this title. All figures are hundredths of a Soviet victory point to the side that judges;
@@ -35,7 +35,7 @@ const (
 // weigher is a position as one side looks at it.
 type weigher struct {
 	*board
-	reckon.Strength
+	valuation.Strength
 	far    []int              // by hex: hexes to the nearest objective
 	menace map[hexmap.Hex]int // by hex that scores: enemy attack strength near it
 }
@@ -63,7 +63,7 @@ func (w *weigher) worth(o *Order) (n int) {
 		if slices.ContainsFunc(w.unmet(), func(d duty) bool { return slices.Contains(o.Path, d.hex) }) {
 			n += dutyWorth
 		}
-		n = reckon.AtLeast(n, leastAttack)
+		n = valuation.AtLeast(n, leastAttack)
 	case "airlift", "airdrop":
 		n = w.value(o.Units[0], o.Hex, true) + supplyWorth
 	case "build":
@@ -90,10 +90,10 @@ func (w *weigher) worth(o *Order) (n int) {
 
 func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	spent := func(u *core.Unit) bool { return u.Marked(markFought) }
-	w := &weigher{board: g.look(r, side), Strength: reckon.Look(r, side, (*core.Unit).Values, spent), menace: map[hexmap.Hex]int{}}
+	w := &weigher{board: g.look(r, side), Strength: valuation.Look(r, side, (*core.Unit).Values, spent), menace: map[hexmap.Hex]int{}}
 	w.far = w.distances(w.goals())
 	for _, h := range g.prizes() {
-		if w.menace[h] = reckon.Menace(r, other(side), h, menaceRange, (*core.Unit).Values); slices.Contains(g.Victory.Sudden.Hexes, h) {
+		if w.menace[h] = valuation.Menace(r, other(side), h, menaceRange, (*core.Unit).Values); slices.Contains(g.Victory.Sudden.Hexes, h) {
 			w.menace[h] += leastGuard
 		}
 	}
@@ -193,12 +193,12 @@ func (w *weigher) attack(x *Order) int {
 	each := func(worth int) func(*core.Unit) int { // step of a unit
 		return func(u *core.Unit) int { return worth * (u.Values().Attack + u.Values().Defence) / max(1, u.Steps) }
 	}
-	cost, gain := tally.Least(t.units, 1<<20, each(stepCost)), tally.Sum(foes, each(stepGain))/max(1, len(foes))
+	cost, gain := lists.Least(t.units, 1<<20, each(stepCost)), lists.Sum(foes, each(stepGain))/max(1, len(foes))
 	left := roster.Steps(foes)
 	for _, h := range x.Path {
 		ground += prizeWorth * min(g.Prize(h), 5)
 	}
-	return reckon.Mean(func(die int) int {
+	return valuation.Mean(func(die int) int {
 		cell := s.cell(g, die)
 		n := min(cell.Defender.Steps, left)*gain - cell.Attacker.Steps*cost
 		if cell.Defender.Retreat != "" || cell.Defender.Steps >= left {
@@ -241,7 +241,7 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 	w := g.newWeigher(r, side)
 	var out []string
 	c := x.fight(g, core.Begin(r.Position(), nil), side).supportChoice(attacker)
-	if i := reckon.Best(c, c.Default, w.aid); i != c.Default && side == Axis {
+	if i := valuation.Best(c, c.Default, w.aid); i != c.Default && side == Axis {
 		out = append(out, c.Options[i].Text())
 	}
 	var ends []core.Stand
@@ -279,7 +279,7 @@ func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	switch c.Kind {
 	case "before":
 		var o odds.Ratio
-		if err := o.UnmarshalText([]byte(reckon.Fact(c, "odds"))); err == nil && o.Attack >= 3*o.Defence {
+		if err := o.UnmarshalText([]byte(valuation.Fact(c, "odds"))); err == nil && o.Attack >= 3*o.Defence {
 			return 1
 		}
 	case "noretreat":
@@ -288,7 +288,7 @@ func (g *game) Prefer(r core.Reader, c core.Choice) int {
 			return 1
 		}
 	case "support":
-		return reckon.Best(c, c.Default, w.aid)
+		return valuation.Best(c, c.Default, w.aid)
 	}
 	return c.Default
 }

@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/option"
-	"fieldpost/rules/mech/tongue"
+	"fieldpost/rules/mech/translation"
 )
 
 // texts are rules and options in our own words, and what the title says in other languages.
@@ -17,4 +17,4 @@ var texts embed.FS
 var rulings = option.Of(texts)
 
 // Speaks gives what the title says in another language than English.
-func (Title) Speaks(lang string) core.Tongue { return tongue.Of(texts, lang) }
+func (Title) Speaks(lang string) core.Tongue { return translation.Of(texts, lang) }

@@ -10,13 +10,13 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/tryout"
+	"fieldpost/rules/mech/randomplay"
 )
 
 // begun is the set-up of scenario 1.
 func begun(t *testing.T, g *game) *core.Position {
 	t.Helper()
-	return tryout.New(t, g, core.Options{{Name: core.ScenarioKey, Value: "1"}}, rand.New(rand.NewPCG(1, 1))).P
+	return randomplay.New(t, g, core.Options{{Name: core.ScenarioKey, Value: "1"}}, rand.New(rand.NewPCG(1, 1))).P
 }
 
 // TestSupplyLinesEndInSources: a unit in supply knows where its line ends, one without has no end (12.37).
@@ -74,5 +74,5 @@ func TestEveryRuleIsExplained(t *testing.T) {
 			all.Write(text)
 		}
 	}
-	tryout.Explained(t, playable(t), all.Bytes(), "3.12", "3.21")
+	randomplay.Explained(t, playable(t), all.Bytes(), "3.12", "3.21")
 }

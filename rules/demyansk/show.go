@@ -8,8 +8,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/turn"
 )
 
 // Expect tells the active side what its phase wants.
@@ -29,7 +29,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 	e.Task = "Move, attack, exploit, then see to replacements and construction, all in one sheet; halt where you want to see results " +
 		"before you go on."
 	if sc := g.scenario(r); p.Turn == sc.First && p.Part == 1 {
-		e.Template = append(turn.Declarations("default", []string{"losses", "special", "retreat", "through", "before"}), "pass")
+		e.Template = append(phases.Declarations("default", []string{"losses", "special", "retreat", "through", "before"}), "pass")
 		e.Task += " The standing orders of the frame spare you questions about your losses and retreats; take out those that you want to " +
 			"be asked."
 	}

@@ -6,8 +6,8 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/casesetup"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/staging"
 )
 
 // Counters gives the title with further combat units, or with others in place of its own. The code of a counter says what its
@@ -18,7 +18,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h.info = g.info.Clone()
 	h.Of = func(u *core.Unit) int { return h.unit(u).Stack }
 	var err error
-	h.world, err = staging.Enlist(g.world, defs, h.counter)
+	h.world, err = casesetup.Enlist(g.world, defs, h.counter)
 	return &h, err
 }
 
@@ -37,7 +37,7 @@ func (g *game) counter(d *core.UnitDef) error {
 	x := &Unit{ID: d.ID, Name: d.Name, Side: d.Side, Type: d.Type, Size: d.Size, Stack: 1, Support: like.Support, Range: like.Range}
 	x.Printed = hexmap.None
 	var f Face
-	err := staging.Code(d.Code, map[string]*int{"stack": &x.Stack, "support": &x.Support, "range": &x.Range},
+	err := casesetup.Code(d.Code, map[string]*int{"stack": &x.Stack, "support": &x.Support, "range": &x.Range},
 		map[string]*bool{"x": &f.Exploitation, "y": &f.Band}, func(word, figures string) bool {
 			switch {
 			case word == "printed":
@@ -53,7 +53,7 @@ func (g *game) counter(d *core.UnitDef) error {
 	if err != nil {
 		return err
 	}
-	staging.Moves(d, like.Faces[0].Move)
+	casesetup.Moves(d, like.Faces[0].Move)
 	for _, v := range d.Steps {
 		f.Values = v
 		x.Faces = append(x.Faces, f)
@@ -73,7 +73,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if _, ok := parts.Read(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T1-A-0, T1-S-1, T1-A-2 and their like", tx.Read().Phase())
 	}
-	if err := staging.Stage(tx, &s, g.words(&s), set, staging.Terms{Marks: stagedMarks, Rule: "8.14"}); err != nil {
+	if err := casesetup.Stage(tx, &s, g.words(&s), set, casesetup.Terms{Marks: stagedMarks, Rule: "8.14"}); err != nil {
 		return err
 	}
 	g.settle(tx)
@@ -81,33 +81,33 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 }
 
 // words are the words that set the extension.
-func (g *game) words(s *state) staging.Table {
+func (g *game) words(s *state) casesetup.Table {
 	groups := []string{"red", "yellow", "green", "none"}
-	works := func(w work) staging.Take {
-		return staging.EachHex(g.Map, func(h hexmap.Hex) { s.works = append(slices.Clone(s.works), work{h, w.field, w.active}) })
+	works := func(w work) casesetup.Take {
+		return casesetup.EachHex(g.Map, func(h hexmap.Hex) { s.works = append(slices.Clone(s.works), work{h, w.field, w.active}) })
 	}
-	return staging.Table{
+	return casesetup.Table{
 		"weather": func(args []string) error { // mud, or "mud storm"
 			s.sky.Storm = len(args) > 1 && args[1] == "storm"
 			return s.sky.Weather.UnmarshalText([]byte(args[0]))
 		},
-		"step":       staging.Prefix(&s.step, "phase of a sequence", stepNames[:]...), // of the player sequence: air, movement ...
-		"first":      staging.Word(&s.first, string(Axis), string(Soviet)),            // the initiative player
-		"shortage":   staging.Word(&s.group, groups...),                               // the Soviet supply shortage
-		"lastshort":  staging.Word(&s.last, groups...),                                // that of the last segment with a roll
-		"begun":      works(work{}),                                                   // a strongpoint under construction
-		"built":      works(work{active: true}),                                       // a finished one
-		"fieldbegun": works(work{field: true}),                                        // an airfield under construction
-		"field":      works(work{field: true, active: true}),                          // a finished one
-		"razed":      staging.Hexes(g.Map, &s.razed),                                  // destroyed printed strongpoints
-		"starts":     staging.Number(0, &s.starts),                                    // strongpoints begun in this turn
-		"share":      staging.Number(0, &s.share),                                     // replacement points that may come to Demyansk
-		"2grc":       staging.Blank(&s.corps, "free", "required", "out"),
-		"late":       staging.Number(0, &s.late), // turns in which 2GRC was late
-		"ring":       staging.Blank(&s.ring, "never", "due", "had"),
-		"tried":      staging.Number(0, &s.tried), // last turn with a try for the initiative
+		"step":       casesetup.Prefix(&s.step, "phase of a sequence", stepNames[:]...), // of the player sequence: air, movement ...
+		"first":      casesetup.Word(&s.first, string(Axis), string(Soviet)),            // the initiative player
+		"shortage":   casesetup.Word(&s.group, groups...),                               // the Soviet supply shortage
+		"lastshort":  casesetup.Word(&s.last, groups...),                                // that of the last segment with a roll
+		"begun":      works(work{}),                                                     // a strongpoint under construction
+		"built":      works(work{active: true}),                                         // a finished one
+		"fieldbegun": works(work{field: true}),                                          // an airfield under construction
+		"field":      works(work{field: true, active: true}),                            // a finished one
+		"razed":      casesetup.Hexes(g.Map, &s.razed),                                  // destroyed printed strongpoints
+		"starts":     casesetup.Number(0, &s.starts),                                    // strongpoints begun in this turn
+		"share":      casesetup.Number(0, &s.share),                                     // replacement points that may come to Demyansk
+		"2grc":       casesetup.Blank(&s.corps, "free", "required", "out"),
+		"late":       casesetup.Number(0, &s.late), // turns in which 2GRC was late
+		"ring":       casesetup.Blank(&s.ring, "never", "due", "had"),
+		"tried":      casesetup.Number(0, &s.tried), // last turn with a try for the initiative
 		"points": func(args []string) error { // replacement points: axis 2
-			return staging.Number(1, &s.points[sides.Index(core.Side(args[0]))])(args)
+			return casesetup.Number(1, &s.points[sides.Index(core.Side(args[0]))])(args)
 		},
 	}
 }

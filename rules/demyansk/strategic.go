@@ -9,9 +9,9 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 )
 
 // strategicRows are the verbs of the strategic segment and of replacements.
@@ -124,11 +124,11 @@ func (g *game) attempt(r core.Reader, side core.Side) (a Attempt, ok bool) {
 	if !g.scenario(r).AxisMayTry || s.first == side || s.tried == r.Turn() {
 		return a, false
 	}
-	own := tally.Only(g.Tables.Initiative.List, func(a Attempt) bool { return a.Side == side })
+	own := lists.Only(g.Tables.Initiative.List, func(a Attempt) bool { return a.Side == side })
 	if i := slices.IndexFunc(own, func(a Attempt) bool { return a.Turn == r.Turn() }); i >= 0 {
 		return own[i], true
 	}
-	last := tally.Most(own, func(a Attempt) int { return a.Turn })
+	last := lists.Most(own, func(a Attempt) int { return a.Turn })
 	return Attempt{Side: side, Turn: r.Turn()}, side == Axis && r.Turn() == last+1
 }
 

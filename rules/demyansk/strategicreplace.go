@@ -8,10 +8,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 )
 
 // restorable says whether replacement points may restore a unit now (15.12): green Soviet units not in every turn (19.13), and where
@@ -161,7 +161,7 @@ func (o *Order) judgeRestored(b *board) []notation.Fault {
 
 // marschIn are the Marsch units of a hex.
 func marschIn(g *game, r core.Reader, h hexmap.Hex) []*core.Unit {
-	return tally.Only(r.Stack(h), func(u *core.Unit) bool { return g.unit(u).Tagged("marsch") })
+	return lists.Only(r.Stack(h), func(u *core.Unit) bool { return g.unit(u).Tagged("marsch") })
 }
 
 func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {

@@ -8,10 +8,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/field"
 	"fieldpost/rules/mech/option"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/turn"
+	"fieldpost/rules/mech/zocmap"
 )
 
 // Start is the position before the first sheet: the set-up cards of the scenario (4.11, 19.0), in the first operations
@@ -35,7 +35,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	tx.Extend(s)
 	g.deal(tx, sc)
 	tx.Make(core.Score{Track: trackVP})
-	for h, side := range field.Nearest(p.Reader(), sides[:]...) { // the cards do not say who was in an empty hex last (3.12a)
+	for h, side := range zocmap.Nearest(p.Reader(), sides[:]...) { // the cards do not say who was in an empty hex last (3.12a)
 		p.SetControl(hexmap.Hex(h), side)
 	}
 	g.settle(tx)
@@ -174,9 +174,9 @@ func (g *game) recovery(tx *core.Tx) {
 
 // phase is a phase code taken apart: "T3-A-0" is the Axis strategic sheet of turn 3, "T3-S-2" the Soviet player sequence of its second
 // operations segment (4.2). Part 0 is the strategic segment, 1 and 2 are the operations segments.
-type phase = turn.Phase[int]
+type phase = phases.Phase[int]
 
-var parts = turn.Parts[int]{Sides: sides[:], High: 2, Rule: "4.2", Name: func(p phase) say.Text {
+var parts = phases.Parts[int]{Sides: sides[:], High: 2, Rule: "4.2", Name: func(p phase) say.Text {
 	if p.Part == 0 {
 		return say.F("%s, strategic segment", p.Side.Title())
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/tryout"
+	"fieldpost/rules/mech/randomplay"
 )
 
 // TestUntriedIsKnownToNobody: before it fights, the position holds of an untried unit neither strength nor what it may turn out to be
@@ -14,7 +14,7 @@ import (
 func TestUntriedIsKnownToNobody(t *testing.T) {
 	g, found := playable(t), 0
 	for _, scenario := range []string{"1", "2", "3"} {
-		p := tryout.New(t, g, core.Options{{Name: core.ScenarioKey, Value: scenario}}, rand.New(rand.NewPCG(1, 1))).P
+		p := randomplay.New(t, g, core.Options{{Name: core.ScenarioKey, Value: scenario}}, rand.New(rand.NewPCG(1, 1))).P
 		if g.Show(p, Axis).Hash() != g.Show(p, Soviet).Hash() {
 			t.Errorf("scenario %s: the sides see different positions, though stacks and cards are open (3.35)", scenario)
 		}

@@ -7,8 +7,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // score changes the Soviet victory points, which may fall below 0 (16.11).
@@ -112,7 +112,7 @@ func (g *game) endGame(tx *core.Tx) {
 // offensive judges scenario 1: Demyansk encircled (A69), and five locations or airfields, one more for each late turn of 2GRC (19.14).
 func (g *game) offensive(r core.Reader) (ring bool, held, need int) {
 	b := g.look(r, Soviet)
-	held = tally.Count(g.Victory.Locations, b.friendly) + min(tally.Count(g.airfields(b.s), b.friendly), g.Victory.AirfieldsMax) // A63
+	held = lists.Count(g.Victory.Locations, b.friendly) + min(lists.Count(g.airfields(b.s), b.friendly), g.Victory.AirfieldsMax) // A63
 	return g.encircled(r) || b.s.ring != "" && b.s.ruled(ringOnce), held, g.Victory.LocationsNeed + b.s.late
 }
 
@@ -127,12 +127,12 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		_, points, need = g.offensive(r)
 		most = len(g.Victory.Locations) + g.Victory.AirfieldsMax + g.Victory.LocationsNeed + s.Last // one more for each late turn
 	}
-	return core.Tally{Unit: unit, Most: most, Score: -tally.Above(points, need, need), Counted: unit != "" && r.Turn() >= s.Last}
+	return core.Tally{Unit: unit, Most: most, Score: -lists.Above(points, need, need), Counted: unit != "" && r.Turn() >= s.Last}
 }
 
 // bridged judges scenario 2: whether a supply route leads from one of its sources to the west edge (19.24).
 func (g *game) bridged(r core.Reader) bool {
 	b := g.look(r, Axis)
-	t := b.trace(tally.Only(g.Sources[Axis], func(h hexmap.Hex) bool { return g.line[h] == 36 && b.friendly(h) && b.open(h) }))
+	t := b.trace(lists.Only(g.Sources[Axis], func(h hexmap.Hex) bool { return g.line[h] == 36 && b.friendly(h) && b.open(h) }))
 	return slices.ContainsFunc(g.scenario(r).Sources, func(h hexmap.Hex) bool { return b.friendly(h) && t.far[h] >= 0 })
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/tryout"
+	"fieldpost/rules/mech/randomplay"
 )
 
 // TestZonesFollow: all through games of every scenario, in all weather and under both readings of 3.22, zones of control lie where the
@@ -15,7 +15,7 @@ func TestZonesFollow(t *testing.T) {
 	g, weathers, boards := playable(t), map[Weather]bool{}, 0
 	for n, id := range []string{"1", "2", "3"} {
 		opts := core.Options{{Name: core.ScenarioKey, Value: id}}
-		pl := tryout.New(t, g, opts, rand.New(rand.NewPCG(uint64(n), 3)))
+		pl := randomplay.New(t, g, opts, rand.New(rand.NewPCG(uint64(n), 3)))
 		pl.Scope, pl.Share = func(p *core.Position) string { return p.Phase }, 4
 		pl.Done = func(tx *core.Tx) {
 			for _, literal := range []bool{false, true} {

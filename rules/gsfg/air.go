@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/lists"
 )
 
 // checkStrike: the heavy bombers fly against a hex before anything else in the air (R 6.2).
@@ -33,7 +33,7 @@ func (o *Order) wantEnemy(b *board, rule string) []notation.Fault {
 func (o *Order) strike(g *game, tx *core.Tx, side core.Side) {
 	core.Edit(tx, func(s *state) { s.struck = true })
 	die := tx.Die("strike:"+o.Label+"#1", 6, R6_2, say.F("heavy bombers on %s", o.Label))
-	there := tally.Sum(tx.Read().Stack(o.Hex), func(u *core.Unit) int { return u.Steps })
+	there := lists.Sum(tx.Read().Stack(o.Hex), func(u *core.Unit) int { return u.Steps })
 	g.bomb(tx, side, o.Hex, "strike", min(g.tables.bombed(side, die), there), R6_2)
 }
 

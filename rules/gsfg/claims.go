@@ -9,7 +9,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/claim"
+	"fieldpost/rules/mech/facts"
 )
 
 //go:embed *.facts
@@ -18,7 +18,7 @@ var factFiles embed.FS
 // assessor judges the data by the rulebook, as the game finds them.
 type assessor struct {
 	*game
-	claim.List
+	facts.List
 }
 
 // claims are the statements of the rulebook about the data that take computation, judged.
@@ -31,7 +31,7 @@ func (g *game) claims() []core.Claim {
 
 // same holds what is worked out from the data against what the rulebook says, as both are printed.
 func (j *assessor) same(rule, text, want string, got ...any) {
-	j.Say(rule, "", text, claim.Same(strings.TrimSpace(fmt.Sprintln(got...)), want))
+	j.Say(rule, "", text, facts.Same(strings.TrimSpace(fmt.Sprintln(got...)), want))
 }
 
 // claimMap: the Rhine (R 4.6, 8.4), cities (R 4.5, 8.8, 9.5) and borders (R 5.10).
@@ -64,18 +64,18 @@ func (j *assessor) claimMap() {
 		return out
 	}
 	j.Say("4.6", "", "the west bank hexes are those west of the Rhine along it",
-		claim.Same(claim.Labels(j.m, j.m.Mark(bankMark)), claim.Labels(j.m, banks)))
+		facts.Same(facts.Labels(j.m, j.m.Mark(bankMark)), facts.Labels(j.m, banks)))
 	j.same("8.4", "the Rhine parts the map: the west edge south of 1009 and north of 1036 lies west of it, the rest of the edges east",
 		"[1010 1034]", west("1010 1034 1008 1036 4200 1400"))
 	j.same("8.4", "Strasbourg lies west of the Rhine, Frankfurt, Stuttgart and Hanover east", "[1233]", west("1233 2024 2034 3011"))
 	j.same("8.4", "Cologne lies on both banks", "[1316 1416 1417]", west("1316 1416 1417 1515 1516"))
 	j.Say("8.8, 9.5", "", "the hexes of every city in the set-up data are those of the map", j.listed())
 	j.Say("4.5", "", "the Federal Republic has more than the 32 city hexes that its fall takes",
-		claim.Between(len(j.towns), j.setup.Victory.FRGCities+1, j.m.Len()))
-	j.Say("5.10, 12.5", "", "borders run between hexes of different countries and nowhere else", claim.First(
-		claim.None("not wanted", without(line, should)), claim.None("missing", without(should, line))))
+		facts.Between(len(j.towns), j.setup.Victory.FRGCities+1, j.m.Len()))
+	j.Say("5.10, 12.5", "", "borders run between hexes of different countries and nowhere else", facts.First(
+		facts.None("not wanted", without(line, should)), facts.None("missing", without(should, line))))
 	j.Say("9.5", "", "the Belgians' edge hexes are those of the Federal Republic north of the Moselle",
-		claim.Same(claim.Labels(j.m, j.m.Mark(belgiumIn)), claim.Labels(j.m, j.northOfMoselle())))
+		facts.Same(facts.Labels(j.m, j.m.Mark(belgiumIn)), facts.Labels(j.m, j.northOfMoselle())))
 }
 
 // without is a list without what is in another.
@@ -91,11 +91,11 @@ func (d *data) listed() error {
 	}
 	spelled := func(cities map[string][]hexmap.Hex) (out []string) {
 		for _, c := range slices.Sorted(maps.Keys(cities)) {
-			out = append(out, fmt.Sprint(c, claim.Labels(d.m, cities[c])))
+			out = append(out, fmt.Sprint(c, facts.Labels(d.m, cities[c])))
 		}
 		return out
 	}
-	return claim.Same(spelled(said), spelled(d.cities))
+	return facts.Same(spelled(said), spelled(d.cities))
 }
 
 // northOfMoselle are the German hexes of the west edge north of where the Moselle crosses it.
@@ -133,6 +133,6 @@ func (j *assessor) claimStart() {
 				left = append(left, u.Def.ID)
 			}
 		}
-		j.Say("3.2, 7.1", "", "the units with code "+code+" find room in their hexes", claim.None("without room", left))
+		j.Say("3.2, 7.1", "", "the units with code "+code+" find room in their hexes", facts.None("without room", left))
 	}
 }

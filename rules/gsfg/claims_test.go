@@ -6,7 +6,6 @@ import (
 	"testing/fstest"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/claim/claimtest"
 	"fieldpost/rules/mech/facts/factstest"
 )
 
@@ -15,16 +14,16 @@ const folder = "../../scenarios/group-of-soviet-forces-germany/"
 // shipped are the files that come with the program.
 func shipped(t *testing.T) fstest.MapFS {
 	t.Helper()
-	return claimtest.Copy(t, os.DirFS(folder), mapFile, unitsFile, tablesFile, setupFile)
+	return factstest.Copy(t, os.DirFS(folder), mapFile, unitsFile, tablesFile, setupFile)
 }
 
 func judge(t *testing.T, files fstest.MapFS) []core.Claim {
 	t.Helper()
-	return claimtest.List(t, New(), files)
+	return factstest.List(t, New(), files)
 }
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.
-func TestClaimsHold(t *testing.T) { claimtest.Hold(t, judge(t, shipped(t))) }
+func TestClaimsHold(t *testing.T) { factstest.Hold(t, judge(t, shipped(t))) }
 
 // TestFactsShaken: every fact of the rulebook can fail.
 func TestFactsShaken(t *testing.T) { factstest.Shaken(t, shipped(t), factFiles) }

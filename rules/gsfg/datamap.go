@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/supply"
+	"fieldpost/rules/mech/path"
 )
 
 // Words of the map file.
@@ -74,7 +74,7 @@ func (d *data) land(h hexmap.Hex) bool {
 // banks floods the land from the east edge without crossing the Rhine; what stays dry is west of it.
 func (l *loader) banks() {
 	rhine := l.rhine()
-	for h, east := range supply.Spread(l.m, l.m.Edge("east"), func(from, to hexmap.Hex) bool {
+	for h, east := range path.Spread(l.m, l.m.Edge("east"), func(from, to hexmap.Hex) bool {
 		return from == hexmap.None || !rhine[hexmap.NewSide(from, to)]
 	}) {
 		l.hex[h].west = !east

@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/claim/claimtest"
+	"fieldpost/rules/mech/facts/factstest"
 	"fieldpost/rules/mech/odds"
 )
 
 // shippedData are the files that come with the program, read.
 func shippedData(t *testing.T) *data {
 	t.Helper()
-	d, err := load(claimtest.Files(shipped(t)))
+	d, err := load(factstest.Files(shipped(t)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/turn"
 )
 
 // What a phase is for.
@@ -38,7 +37,7 @@ var suffixes = map[string]string{kindSetup: "", kindPick: "-R", kindAir: "-A"}
 
 // parsePhase reads a phase code.
 func parsePhase(code string) (phase, bool) {
-	n, who, rest, _ := turn.Cut(code)
+	n, who, rest, _ := phases.Cut(code)
 	p := phase{turn: n, side: Soviet, guards: who == "G"}
 	if who == "N" {
 		p.side = NATO
@@ -114,7 +113,7 @@ func kindOf(r core.Reader) string {
 	switch {
 	case p.kind != "":
 		return p.kind
-	case turn.Part(cmp.Or(*s.declared(p), firstOrder), p.part) == "move":
+	case phases.Part(cmp.Or(*s.declared(p), firstOrder), p.part) == "move":
 		return kindMove
 	}
 	return kindFight
@@ -122,7 +121,7 @@ func kindOf(r core.Reader) string {
 
 // enter moves the phase cursor.
 func enter(tx *core.Tx, p phase, rule string, text say.Text) {
-	tx.Stop(turn.Enter(tx, p.turn, p.String(), p.side, rule, text))
+	tx.Stop(phases.Enter(tx, p.turn, p.String(), p.side, rule, text))
 }
 
 // steps are those of an enumerator.
@@ -182,7 +181,7 @@ func (o *Order) checkSequence(b *board) []notation.Fault {
 		rule = R5_10
 	}
 	return o.Fault("phase/order", rule, o.Value, "%s cannot be declared on turn %d", o.Value, p.turn).
-		Instead(turn.Declarations(o.Verb, legal)...)
+		Instead(phases.Declarations(o.Verb, legal)...)
 }
 
 func (o *Order) declare(g *game, tx *core.Tx, _ core.Side) {

@@ -8,16 +8,16 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/tools/measured"
+	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/phases"
+	"fieldpost/rules/mech/randomplay"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tryout"
 )
 
 // player plays both sides at random.
 type player struct {
-	*tryout.Player
+	*randomplay.Player
 	g *game
 }
 
@@ -69,7 +69,7 @@ func (pl *player) phase() {
 // play plays a whole game under options. Chemical weapons soon end a game and are used in few.
 func play(t testing.TB, g *game, opts core.Options, seed uint64) *player {
 	t.Helper()
-	pl, poison := &player{tryout.New(t, g, opts, rand.New(rand.NewPCG(seed, 1))), g}, seed == 2
+	pl, poison := &player{randomplay.New(t, g, opts, rand.New(rand.NewPCG(seed, 1))), g}, seed == 2
 	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) }   // two sheets of one mail may share a dice block
 	pl.Loose = func(o core.Order) bool { return strings.HasPrefix(o.String(), "move ") } // the way is to be found anew
 	pl.Skip = func(o core.Order) bool {
@@ -104,14 +104,14 @@ func TestRandomPlay(t *testing.T) {
 	for seed := range uint64(3) {
 		pl := play(t, g, nil, seed)
 		last = max(last, pl.P.Turn)
-		tryout.Count(asks, pl.Asks)
-		tryout.Count(verbs, pl.Verbs)
+		randomplay.Count(asks, pl.Asks)
+		randomplay.Count(verbs, pl.Verbs)
 	}
 	if last != lastTurn {
 		t.Errorf("no game came to turn %d", lastTurn)
 	}
-	tryout.Want(t, "choice", asks, "losses", "retreat", "advance", "chemical")
-	tryout.Want(t, "order", verbs, "order", "pick", "move", "enter", "fly", "attack", "place", "strike", "ground", "interdict")
+	randomplay.Want(t, "choice", asks, "losses", "retreat", "advance", "chemical")
+	randomplay.Want(t, "order", verbs, "order", "pick", "move", "enter", "fly", "attack", "place", "strike", "ground", "interdict")
 }
 
 // TestRandomOptions plays with every option in its second value.
@@ -123,9 +123,9 @@ func TestRandomOptions(t *testing.T) {
 	slices.SortFunc(opts, func(a, b core.Fact) int { return strings.Compare(a.Name, b.Name) })
 	g, verbs := playable(t), map[string]int{}
 	for seed := range uint64(2) {
-		tryout.Count(verbs, play(t, g, opts, 4*seed).Verbs)
+		randomplay.Count(verbs, play(t, g, opts, 4*seed).Verbs)
 	}
-	tryout.Want(t, "order", verbs, "sf", "weasel", "jam", "disrupt")
+	randomplay.Want(t, "order", verbs, "sf", "weasel", "jam", "disrupt")
 }
 
 func BenchmarkRandomPlay(b *testing.B) {
@@ -138,5 +138,5 @@ func BenchmarkRandomPlay(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	measured.Once(t)
+	benchcheck.Once(t)
 }

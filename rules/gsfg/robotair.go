@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/reckon"
+	"fieldpost/rules/mech/valuation"
 )
 
 // strike is what the heavy bombers are worth. A sheet is written before the number of aircraft is known; missions for which none is left
@@ -54,7 +54,7 @@ func (w *weigher) strafe(o *Order) int {
 	if steps == 1 {
 		best += w.opened(h)
 	}
-	return reckon.Mean(func(die int) int {
+	return valuation.Mean(func(die int) int {
 		return 10 * best * w.g.tables.groundAttack(die, o.N, w.g.hex[h].isCity, w.g.weaselNear(s, h))
 	})
 }

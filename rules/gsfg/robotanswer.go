@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/reckon"
+	"fieldpost/rules/mech/valuation"
 )
 
 // Prefer implements core.Strategist.
@@ -28,7 +28,7 @@ func (g *game) Prefer(r core.Reader, c core.Choice) int {
 
 // factOf is a number among the facts of a choice.
 func factOf(c core.Choice, name string) int {
-	n, _ := strconv.Atoi(reckon.Fact(c, name))
+	n, _ := strconv.Atoi(valuation.Fact(c, name))
 	return n
 }
 
@@ -38,7 +38,7 @@ const never = -1 << 20
 // helper sends air mobile units, the strongest first, where they change the odds.
 func (g *game) helper(c core.Choice) int {
 	attack, defence := factOf(c, "attack"), max(1, factOf(c, "defence"))
-	return reckon.Best(c, 0, func(o core.Option) int {
+	return valuation.Best(c, 0, func(o core.Option) int {
 		if len(o.Units) > 0 {
 			if v := g.info[o.Units[0]].Steps[0].Attack; attack >= defence && attack/(defence+v) < attack/defence {
 				return v
@@ -50,7 +50,7 @@ func (g *game) helper(c core.Choice) int {
 
 // chase sends the defenders where they are worth least: away from ground that counts, and into the open.
 func (w *weigher) chase(c core.Choice) int {
-	return reckon.Best(c, 0, func(o core.Option) int {
+	return valuation.Best(c, 0, func(o core.Option) int {
 		if len(o.Path) == 0 {
 			return never
 		}
@@ -65,7 +65,7 @@ func (w *weigher) chase(c core.Choice) int {
 
 // follow advances with whoever gains most by it; after the first only with units that do.
 func (w *weigher) follow(c core.Choice) int {
-	return reckon.Best(c, 0, func(o core.Option) int {
+	return valuation.Best(c, 0, func(o core.Option) int {
 		if o.Verb == "pass" {
 			return leastMove
 		}

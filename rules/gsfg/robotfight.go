@@ -3,7 +3,7 @@ package gsfg
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/reckon"
+	"fieldpost/rules/mech/valuation"
 )
 
 // lossShare is what an own step counts in an attack, in percent of an enemy's: the Soviet side has more of them.
@@ -62,7 +62,7 @@ func (w *weigher) smooth(att core.Side, h hexmap.Hex, def *power, attack, extra 
 		return min(n, -1) / 25
 	}
 	last := len(w.g.tables.Combat.Columns) - 1
-	return reckon.Between(min(n, 100*last), func(column int) int { return w.expect(h, def, min(column, last), rate) }) / 6
+	return valuation.Between(min(n, 100*last), func(column int) int { return w.expect(h, def, min(column, last), rate) }) / 6
 }
 
 // attack is the mean of what an attack brings over the faces of the die.
@@ -94,7 +94,7 @@ func (w *weigher) attack(o *Order) int {
 	}
 	rate = max(rate, leastStep) * lossShare(w.side) / 100
 	n := w.expect(o.Hex, &def, column, rate)/6 - len(o.Units)/2
-	return reckon.AtLeast(n, leastAttack)
+	return valuation.AtLeast(n, leastAttack)
 }
 
 // sequence chooses what comes first: units that stand next to the enemy fight at once, others come up first.

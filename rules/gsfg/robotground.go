@@ -4,7 +4,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/reckon"
+	"fieldpost/rules/mech/valuation"
 )
 
 // setPull spreads the worth of goals over the map, less with each hex: enemy ground that is worth something, and own ground
@@ -51,14 +51,14 @@ func (w *weigher) move(o *Order) int {
 	u := w.unit(o)
 	n := w.stand(u, o.Path[len(o.Path)-1], true) - w.stand(u, u.Hex, false)
 	if flies(w.r, u) {
-		return reckon.AtLeast(n, leastMove)
+		return valuation.AtLeast(n, leastMove)
 	}
 	for _, h := range o.Path[1:] {
 		if w.r.Control(h) != w.side {
 			n += w.worth[h]
 		}
 	}
-	return reckon.AtLeast(n, leastMove)
+	return valuation.AtLeast(n, leastMove)
 }
 
 // fly is what an air landing is worth. A unit that lands does not fight or move on this turn.
@@ -71,7 +71,7 @@ func (w *weigher) fly(o *Order) int {
 	if w.r.Control(o.Hex) != w.side {
 		n += w.worth[o.Hex]
 	}
-	return reckon.AtLeast(n, leastMove)
+	return valuation.AtLeast(n, leastMove)
 }
 
 // stand is what a unit is worth in a hex: what draws it there, what it adds to an attack, what it keeps from the enemy.

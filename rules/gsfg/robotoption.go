@@ -2,7 +2,7 @@ package gsfg
 
 import (
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/reckon"
+	"fieldpost/rules/mech/valuation"
 )
 
 // What the markers of the optional rules are worth. Electronic warfare is left alone: how many markers a side has left is
@@ -37,7 +37,7 @@ func (w *weigher) commando(o *Order) int {
 			now = w.zone(c.hex)
 		}
 	}
-	return reckon.AtLeast(w.zone(o.Hex)-now, leastMove)
+	return valuation.AtLeast(w.zone(o.Hex)-now, leastMove)
 }
 
 // zone is what the zone of special forces in a hex is worth: enemies slowed down in it, and supply that cannot pass.

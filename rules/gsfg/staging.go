@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/staging"
+	"fieldpost/rules/mech/casesetup"
 )
 
 // stagedMarks are the marks that a position set up by hand may give a counter.
@@ -21,7 +21,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h, d := *g, *g.data
 	h.data, h.info = &d, maps.Clone(g.info)
 	var err error
-	h.world, err = staging.Enlist(g.world, defs, h.staged)
+	h.world, err = casesetup.Enlist(g.world, defs, h.staged)
 	return &h, err
 }
 
@@ -44,14 +44,14 @@ func (g *game) staged(d *core.UnitDef) error {
 		}
 	}
 	if d.Type != territorial {
-		staging.Moves(d, 8)
+		casesetup.Moves(d, 8)
 	}
 	c.UnitDef, g.info[d.ID] = *d, c
 	c.halves, _ = g.room(unitData{Type: d.Type, Size: d.Size})
 	if c.nation == "" {
 		return fmt.Errorf("there is no side %q", d.Side)
 	}
-	return staging.Shape{Types: g.units.Types.List, Sizes: []string{"division", "brigade", "regiment"}, Steps: []int{1, 2},
+	return casesetup.Shape{Types: g.units.Types.List, Sizes: []string{"division", "brigade", "regiment"}, Steps: []int{1, 2},
 		Rule: R2_11}.Judge(d)
 }
 
@@ -83,7 +83,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		*s.declared(p) = firstOrder
 	}
 	s.called = true
-	if err := staging.Stage(tx, &s, g.words(&s, p), set, staging.Terms{Marks: stagedMarks, Rule: R10_4}); err != nil {
+	if err := casesetup.Stage(tx, &s, g.words(&s, p), set, casesetup.Terms{Marks: stagedMarks, Rule: R10_4}); err != nil {
 		return err
 	}
 	g.beginPhase(tx)
@@ -91,27 +91,30 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 }
 
 // words are what can be set.
-func (g *game) words(s *state, p phase) staging.Table {
-	sequence := func(into *string) staging.Take { return staging.Blank(into, append([]string{"none"}, sequences...)...) }
-	return staging.Table{
+func (g *game) words(s *state, p phase) casesetup.Table {
+	sequence := func(into *string) casesetup.Take {
+		return casesetup.Blank(into, append([]string{"none"}, sequences...)...)
+	}
+	return casesetup.Table{
 		"order": sequence(s.declared(p)), "guards": sequence(&s.guards), "regular": sequence(&s.soviet), "nato": sequence(&s.nato),
-		"holder": staging.Word(&s.holder, string(NATO), string(Soviet)),
+		"holder": casesetup.Word(&s.holder, string(NATO), string(Soviet)),
 		"aircraft": func(args []string) error {
 			s.struck, s.rolled = true, true
-			return staging.Number(0, &s.aircraft)(args)
+			return casesetup.Number(0, &s.aircraft)(args)
 		},
-		"supply": staging.Hexes(g.m, &s.drops), "interdict": staging.Hexes(g.m, &s.interdict), "weasel": staging.Hexes(g.m, &s.weasels),
-		"picks":  staging.List(&s.picks),
-		"called": staging.Off(&s.called, "no"), "chemical": staging.On(&s.chemical, "yes"),
-		"deep": staging.Flags(map[string]*bool{airsup: &s.mishap, crippled: &s.crippled, oos: &s.oos}),
+		"supply": casesetup.Hexes(g.m, &s.drops), "interdict": casesetup.Hexes(g.m, &s.interdict), "weasel": casesetup.Hexes(g.m,
+			&s.weasels),
+		"picks":  casesetup.List(&s.picks),
+		"called": casesetup.Off(&s.called, "no"), "chemical": casesetup.On(&s.chemical, "yes"),
+		"deep": casesetup.Flags(map[string]*bool{airsup: &s.mishap, crippled: &s.crippled, oos: &s.oos}),
 		"jam": func(args []string) error {
 			e, n := &s.ew[ewIndex(core.Side(args[0]))], 0
-			err := staging.Number(1, &n)(args)
+			err := casesetup.Number(1, &n)(args)
 			e.ready = max(e.ready, n)
 			e.faces = faced(n, e.ready)
 			return err
 		},
-		"down": staging.Numbered(g.m, func(h hexmap.Hex, turn int) { s.down = counted(s.down, h, turn) }),
+		"down": casesetup.Numbered(g.m, func(h hexmap.Hex, turn int) { s.down = counted(s.down, h, turn) }),
 		"sf":   func(args []string) error { return g.stageMarker(s, args) },
 	}
 }
@@ -119,7 +122,7 @@ func (g *game) words(s *state, p phase) staging.Table {
 // stageMarker places a special forces marker.
 func (g *game) stageMarker(s *state, args []string) error {
 	if len(args) < 2 {
-		return staging.ErrUnknown
+		return casesetup.ErrUnknown
 	}
 	c := commando{id: args[0], side: NATO, hex: g.at(args[1]), suppressed: slices.Contains(args, "suppressed")}
 	if strings.HasPrefix(c.id, "SFS") {

@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/supply"
+	"fieldpost/rules/mech/path"
 )
 
 // standing is how near the Soviet side is to victory.
@@ -41,7 +41,7 @@ func (g *game) bridgehead(r core.Reader) int {
 
 // run is a hex and those that hang together with it through hexes that a test takes; nothing where it does not take the hex.
 func (g *game) run(h hexmap.Hex, take func(hexmap.Hex) bool) []hexmap.Hex {
-	return hexmap.Those(supply.Spread(g.m, []hexmap.Hex{h}, func(_, to hexmap.Hex) bool { return take(to) }))
+	return hexmap.Those(path.Spread(g.m, []hexmap.Hex{h}, func(_, to hexmap.Hex) bool { return take(to) }))
 }
 
 // endGame judges the end of the last turn (R 4.2, 4.3).

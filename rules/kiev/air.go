@@ -9,15 +9,15 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // checkFlight judges air units that are sent to a hex.
 func (o *Order) checkFlight(b *board) []notation.Fault {
 	g, s, label, raid, escort := b.g, b.s, o.Label, o.Verb == "interdict", o.More["escort"]
 	all := slices.Concat(o.Units, escort)
-	n := len(all) + tally.Count(s.sorties, func(x sortie) bool { return x.hex == o.Hex })
+	n := len(all) + lists.Count(s.sorties, func(x sortie) bool { return x.hex == o.Hex })
 	switch {
 	case !raid && !s.declared(o.Hex):
 		return o.Firm("air/hex", "15.1", label, "close air support flies to a hex under a declared attack, and %s is none", label)
@@ -158,7 +158,7 @@ func (g *game) strain(r core.Reader, u *core.Unit) int {
 
 // menaced says whether an Axis combat unit is in a hex or next to it.
 func (g *game) menaced(r core.Reader, h hexmap.Hex) bool {
-	return tally.Any(r.Standing(Axis), func(u *core.Unit) bool { return u.Values().Attack > 0 && g.Map.Distance(u.Hex, h) <= 1 })
+	return lists.Any(r.Standing(Axis), func(u *core.Unit) bool { return u.Values().Attack > 0 && g.Map.Distance(u.Hex, h) <= 1 })
 }
 
 // fly resolves the close air support of a combat phase, all of it before the first combat (15.1).
@@ -190,11 +190,11 @@ func (g *game) fly(tx *core.Tx, side core.Side) {
 
 // interdict resolves the interdiction missions of a turn (SoP A.6).
 func (g *game) interdict(tx *core.Tx) {
-	for _, h := range tally.Distinct(of(tx.Read()).sorties, func(x sortie) hexmap.Hex { return x.hex }) {
+	for _, h := range lists.Distinct(of(tx.Read()).sorties, func(x sortie) hexmap.Hex { return x.hex }) {
 		g.intercept(tx, h)
 		g.sky(tx, h, true)
 		level := func(x sortie) int { return core.If(g.air[x.unit].Side == Axis, g.air[x.unit].Interdiction, 0) }
-		if n := min(tally.Sum(over(tx, h), level), g.Tables.InterdictionMax); n > 0 {
+		if n := min(lists.Sum(over(tx, h), level), g.Tables.InterdictionMax); n > 0 {
 			post(tx, "13.14", say.F("interdiction of level %d", n), sign{signRaid, Axis, h, hexmap.None, n})
 		}
 	}

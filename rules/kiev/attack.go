@@ -8,9 +8,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 )
 
 // checkDeclaration judges attacks that are declared on hexes (12.0): somebody can make each, at the least odds.
@@ -82,7 +82,7 @@ func (b *board) able(from, h hexmap.Hex) []*core.Unit {
 	if b.r.Holder(from) != b.side {
 		return nil
 	}
-	return tally.Only(b.r.Stack(from), func(u *core.Unit) bool { return b.barsAttack(u, h).Why == "" })
+	return lists.Only(b.r.Stack(from), func(u *core.Unit) bool { return b.barsAttack(u, h).Why == "" })
 }
 
 // owes is an enemy hex that units in a hex would have to attack too, and that is not among those attacked; None for none (12.0).
@@ -211,9 +211,9 @@ func (o *Order) battle(b *board) *battle {
 
 // allotted is the artillery that supports the defence of some hexes (14.2).
 func (b *board) allotted(hexes []hexmap.Hex) []*core.Unit {
-	guns := tally.Only(b.s.guns, func(x gun) bool { return slices.Contains(hexes, x.hex) })
-	units := roster.Find(b.r, tally.Distinct(guns, func(x gun) string { return x.unit }))
-	return tally.Only(units, func(u *core.Unit) bool { return u.OnMap() || u.Box == boxAway })
+	guns := lists.Only(b.s.guns, func(x gun) bool { return slices.Contains(hexes, x.hex) })
+	units := roster.Find(b.r, lists.Distinct(guns, func(x gun) string { return x.unit }))
+	return lists.Only(units, func(u *core.Unit) bool { return u.OnMap() || u.Box == boxAway })
 }
 
 // proposals are attacks on a declared hex: by all who can, and on two hexes at once by those who stand next to both.
@@ -233,7 +233,7 @@ func (b *board) proposals(h hexmap.Hex) (out []*Order) {
 			continue
 		}
 		beside := func(u *core.Unit) bool { return b.g.Map.Adjacent(u.Hex, k) }
-		both, one := tally.Split(all, beside)
+		both, one := lists.Split(all, beside)
 		add([]hexmap.Hex{h}, one)
 		add([]hexmap.Hex{h, k}, both)
 	}
@@ -245,7 +245,7 @@ func (b *board) proposals(h hexmap.Hex) (out []*Order) {
 
 // propose is a legal attack on a declared hex; nil when nobody can make it.
 func (b *board) propose(h hexmap.Hex) *Order {
-	return tally.First(b.proposals(h), func(o *Order) bool { return o.checkAttack(b) == nil })
+	return lists.First(b.proposals(h), func(o *Order) bool { return o.checkAttack(b) == nil })
 }
 
 // owing are the declared attacks that a sheet has left out, and that can be made (12.0).

@@ -8,8 +8,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // entries are the hexes by which a side's supply units come onto the map: its sources (6.83).
@@ -26,9 +26,9 @@ func (g *game) entries(r core.Reader, side core.Side) []hexmap.Hex {
 
 // havens are the cities in which supply units may be placed: those that trace a way to another city, or to a source by the edge (5.31).
 func (b *board) havens(edges, cities []hexmap.Hex) []hexmap.Hex {
-	return tally.Only(cities, func(h hexmap.Hex) bool {
+	return lists.Only(cities, func(h hexmap.Hex) bool {
 		_, own := b.g.cityOf(h)
-		return b.free(tally.Only(slices.Concat(edges, cities), func(c hexmap.Hex) bool { return !slices.Contains(own, c) }))[h]
+		return b.free(lists.Only(slices.Concat(edges, cities), func(c hexmap.Hex) bool { return !slices.Contains(own, c) }))[h]
 	})
 }
 

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // battle is a combat as it stands: who takes part.
@@ -34,7 +34,7 @@ func (t *battle) power() power {
 		half[t.halvings(u)] += u.Values().Attack
 	}
 	p.attack, p.halved = half[0]+half[1]/2+half[2]/4, half[1]+half[2]
-	p.helpA = tally.Sum(t.guns[0], func(u *core.Unit) int { return t.support(u, false) })
+	p.helpA = lists.Sum(t.guns[0], func(u *core.Unit) int { return t.support(u, false) })
 	if t.b.g.weather == mud && !slices.ContainsFunc(t.hexes, t.b.g.built) {
 		p.helpA /= 2 // 15.4
 	}
@@ -50,7 +50,7 @@ func (t *battle) power() power {
 			plain += u.Values().Defence
 		}
 	}
-	p.helpD = min(tally.Sum(t.guns[1], func(u *core.Unit) int { return t.support(u, true) }), plain)
+	p.helpD = min(lists.Sum(t.guns[1], func(u *core.Unit) int { return t.support(u, true) }), plain)
 	p.defence = max(1, p.defence+plain+p.helpD)
 	return p
 }
@@ -67,7 +67,7 @@ func (t *battle) halvings(u *core.Unit) int {
 // defenders are all units in the hexes attacked.
 func (t *battle) defenders() (out []*core.Unit) {
 	for _, h := range t.hexes {
-		out = append(out, tally.Only(t.b.r.Stack(h), func(u *core.Unit) bool { return u.Def.Side != t.b.side })...)
+		out = append(out, lists.Only(t.b.r.Stack(h), func(u *core.Unit) bool { return u.Def.Side != t.b.side })...)
 	}
 	return out
 }
@@ -83,7 +83,7 @@ func (t *battle) modifiers() (out combat.Account) {
 	river := t.across()
 	out.Add("15.67", core.If(river == 0 && t.combined(), drm.CombinedArms, 0), "combined arms")
 	out.Add("15.6", river, "all attack across a river")
-	out.Add("15.6", tally.Most(t.hexes, g.shelter), "city")
+	out.Add("15.6", lists.Most(t.hexes, g.shelter), "city")
 	out.Add("18.3", core.If(t.fortified(), drm.Fort, 0), "strongpoint")
 	out.Add("15.63", core.If(t.sapped(), drm.Engineers, 0), "engineers")
 	walls := t.fortified() || slices.ContainsFunc(t.hexes, g.city)
@@ -118,7 +118,7 @@ func (t *battle) whole() []string {
 	ids := roster.Names(t.units)
 	var panzer, others []string
 	for _, d := range t.b.g.Divisions.List {
-		n := tally.Count(d.Units, func(id string) bool { return slices.Contains(ids, id) })
+		n := lists.Count(d.Units, func(id string) bool { return slices.Contains(ids, id) })
 		lacks := func(u *core.Unit) bool { return t.lacks(u) && slices.Contains(d.Units, u.Def.ID) }
 		switch {
 		case slices.ContainsFunc(t.units, lacks):
@@ -252,7 +252,7 @@ func (b *board) barsPost(u *core.Unit, h, own hexmap.Hex) core.Ban {
 // defended hex and those with a functioning headquarters (15.55, 11.3p).
 func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 	g := b.g
-	switch romanians := tally.Count(units, func(u *core.Unit) bool { return g.unit(u).Nation == romanian }); {
+	switch romanians := lists.Count(units, func(u *core.Unit) bool { return g.unit(u).Nation == romanian }); {
 	case b.side == Axis && len(units) > g.Tables.AxisGuns:
 		return firm("15.55", "at most %d artillery units support a combat", g.Tables.AxisGuns)
 	case b.side == Axis && romanians > g.Tables.RomanianGuns:
@@ -268,12 +268,12 @@ func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 			continue
 		}
 		able := func(hq *core.Unit) bool { return hq.Hex == u.Hex && g.unit(hq).Command > 0 }
-		hqs := tally.Only(g.headquarters(b.r, false), able)
+		hqs := lists.Only(g.headquarters(b.r, false), able)
 		if len(hqs) == 0 {
 			return firm("11.3p", "%s supports a combat alone: it stands neither in the defended hex nor with a "+
 				"functioning headquarters", u.Def.ID)
 		}
-		stay := tally.Count(b.r.Stack(u.Hex), func(u *core.Unit) bool { return g.unit(u).Guns() })
+		stay := lists.Count(b.r.Stack(u.Hex), func(u *core.Unit) bool { return g.unit(u).Guns() })
 		if with[u.Hex]++; with[u.Hex] > stay-g.interdicted(b.s, u.Hex) {
 			return firm("13.14", "no more artillery supports with %s", hqs[0].Def.ID)
 		}

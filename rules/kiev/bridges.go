@@ -9,9 +9,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/ground"
+	"fieldpost/rules/mech/hexsides"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 )
 
 // Signs of bridges that are destroyed, with points of damage (4.33); the bridges of a road and of a railway count apart.
@@ -57,7 +57,7 @@ func (s state) crossed() (out []hexmap.Hex) {
 }
 
 // detours are what they make of the hexsides.
-func (g *game) detours(crossed []hexmap.Hex) ground.Sides[edge] {
+func (g *game) detours(crossed []hexmap.Hex) hexsides.Sides[edge] {
 	out, spanned := slices.Clone(g.printed), map[*edge]bool{}
 	for x := range slices.Chunk(crossed, 3) {
 		kind := crossings[x[0]]
@@ -79,7 +79,7 @@ func (g *game) detours(crossed []hexmap.Hex) ground.Sides[edge] {
 
 // broken is the sign of a destroyed bridge between two hexes.
 func (s state) broken(kind string, way []hexmap.Hex) *sign {
-	return tally.Find(s.signs, func(x sign) bool {
+	return lists.Find(s.signs, func(x sign) bool {
 		return x.kind == kind && len(way) == 2 && (x.hex == way[0] && x.to == way[1] || x.hex == way[1] && x.to == way[0])
 	})
 }
@@ -89,7 +89,7 @@ func (s state) broken(kind string, way []hexmap.Hex) *sign {
 func (o *Order) checkBlow(b *board) []notation.Fault {
 	label, reach := b.r.Label(o.Path[0]), b.g.Tables.Engineers.BlowRange
 	near := func(h hexmap.Hex) bool {
-		return tally.Any(b.r.Standing(Axis), func(u *core.Unit) bool { return b.g.Map.Distance(u.Hex, h) <= reach })
+		return lists.Any(b.r.Standing(Axis), func(u *core.Unit) bool { return b.g.Map.Distance(u.Hex, h) <= reach })
 	}
 	able := func(h hexmap.Hex) bool { return b.stands(h) && near(h) }
 	switch e := b.g.edge(o.Path[0], o.Path[len(o.Path)-1]); {
@@ -217,7 +217,7 @@ func mend(w *work, o *Order) {
 	need += core.If(o.Value == "road", 2*min(n, 1), min(n-1, 2)) // for a railway one is needed
 	need -= core.If(b.Next(x.hex) || b.Next(x.to), 1, 0)
 	need = max(1, need-g.gaugePoints()+1)             // mud and snow
-	tried := tally.Count(b.s.uses, func(u use) bool { // other bridges of the hex
+	tried := lists.Count(b.s.uses, func(u use) bool { // other bridges of the hex
 		return u.what == useMend && strings.HasPrefix(u.hq, fmt.Sprintf("%s%d-", x.kind, x.hex))
 	})
 	g.spent(w.Tx, mendKey(&x), useMend)

@@ -7,8 +7,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // signPontoon is a bridging unit over a hexside (23.2): n is 1 where it bears.
@@ -17,7 +17,7 @@ const signPontoon = "bridging-unit"
 // bridging are the bridging units that a side has left.
 func (b *board) bridging() int {
 	laid := func(x sign) bool { return x.kind == signPontoon && x.side == b.side }
-	return b.g.Data.Scenario.Bridging[b.side] - tally.Count(b.s.signs, laid)
+	return b.g.Data.Scenario.Bridging[b.side] - lists.Count(b.s.signs, laid)
 }
 
 // bridges says whether a side has bridging units left and a unit next to a river without a bridge.

@@ -8,9 +8,9 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 )
 
 // fight is the combat of an order in resolution.
@@ -205,7 +205,7 @@ func (f *fight) lose(side core.Side, steps int, first func(*Unit) bool) {
 	offer := func(left int) core.Choice {
 		units := slices.DeleteFunc(f.forces(side), func(u *core.Unit) bool { return left == steps && first != nil && !first(f.g.unit(u)) })
 		if side == Soviet && side == f.def && slices.ContainsFunc(f.Path, func(h hexmap.Hex) bool { return f.g.guarded(f.Tx.Read(), h) }) {
-			units = tally.Rather(units, func(u *core.Unit) bool { return !f.g.unit(u).Tagged(tagNKVD) }) // 22.4: the last to lose steps
+			units = lists.Rather(units, func(u *core.Unit) bool { return !f.g.unit(u).Tagged(tagNKVD) }) // 22.4: the last to lose steps
 		}
 		return f.lossChoice(side, left, units)
 	}

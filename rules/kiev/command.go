@@ -5,8 +5,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // What a command point is spent for (22.12); each kind has the whole value for itself. A release is a move within range of a headquarters
@@ -35,7 +35,7 @@ func (g *game) headquarters(r core.Reader, broken bool) []*core.Unit {
 
 // brokenNear is a headquarters without function within command range of a hex; nil for none.
 func (g *game) brokenNear(r core.Reader, h hexmap.Hex) *core.Unit {
-	return tally.First(g.headquarters(r, true), func(hq *core.Unit) bool {
+	return lists.First(g.headquarters(r, true), func(hq *core.Unit) bool {
 		return h != hexmap.None && g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange
 	})
 }
@@ -58,7 +58,7 @@ func (g *game) commander(r core.Reader, h hexmap.Hex, what string) *core.Unit {
 	if g.brokenNear(r, h) != nil {
 		return nil
 	}
-	return tally.First(g.headquarters(r, false), func(hq *core.Unit) bool {
+	return lists.First(g.headquarters(r, false), func(hq *core.Unit) bool {
 		return g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange && g.pointsLeft(r, hq, what) > 0
 	})
 }
@@ -72,7 +72,7 @@ func (g *game) pay(tx *core.Tx, hq *core.Unit, what string) {
 
 // used is how often something was spent in this turn, of a headquarters, a side or a unit; of all where none is named.
 func (s state) used(who, what string) int {
-	return tally.Count(s.uses, func(u use) bool { return u.what == what && (who == "" || u.hq == who) })
+	return lists.Count(s.uses, func(u use) bool { return u.what == what && (who == "" || u.hq == who) })
 }
 
 // spent notes that something of a headquarters, a side or a unit is spent in this turn.

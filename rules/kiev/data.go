@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 )
 
 // scenarioFile is the file of a scenario.
@@ -193,9 +193,9 @@ func (l *loader) play(id string) {
 		l.Fault(file, 0, "setup", "%s is named twice, here or among the arrivals", twice)
 	}
 	used := s.used()
-	l.d.Units.List = tally.Only(l.d.Units.List, func(u *Unit) bool { return slices.Contains(used, u.ID) })
+	l.d.Units.List = lists.Only(l.d.Units.List, func(u *Unit) bool { return slices.Contains(used, u.ID) })
 	l.d.hangar = l.d.Air.List
-	l.d.Air.List = tally.Only(l.d.Air.List, func(a *Air) bool { return slices.Contains(used, a.ID) })
+	l.d.Air.List = lists.Only(l.d.Air.List, func(a *Air) bool { return slices.Contains(used, a.ID) })
 }
 
 // known are the keys of a table, sorted.

@@ -6,8 +6,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // AxisPoints are the replacements of the Axis side, by its cards (7.31, 7.32).
@@ -72,7 +72,7 @@ func (g *game) mourn(tx *core.Tx, u *core.Unit) {
 	if n := g.Tables.Replacements.Axis.Return; g.unit(u).Tagged(tagNKVD) && n > 0 {
 		back := call{u.Def.ID, tx.Read().Turn() + n}
 		core.Edit(tx, func(s *state) {
-			s.returns = more(tally.Only(s.returns, func(c call) bool { return c.group != back.group }), back)
+			s.returns = more(lists.Only(s.returns, func(c call) bool { return c.group != back.group }), back)
 		})
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/lists"
 )
 
 // Signs of strongpoints (18.3): one that is built, and one under construction since turn n.
@@ -50,7 +50,7 @@ func lift(tx *core.Tx, rule string, text say.Text, x sign) {
 
 // swap takes a marker off the map without a word, and puts others there.
 func swap(tx *core.Tx, old sign, come ...sign) {
-	core.Edit(tx, func(s *state) { s.signs = more(tally.Only(s.signs, func(x sign) bool { return x != old }), come...) })
+	core.Edit(tx, func(s *state) { s.signs = more(lists.Only(s.signs, func(x sign) bool { return x != old }), come...) })
 }
 
 // sappers are the own engineers in a hex that have not come by rail or strategic movement in this phase.
@@ -167,7 +167,7 @@ func (t *battle) fortified() bool {
 
 // sapped says whether engineers attack defenders who have the good of a river, city or strongpoint (15.63).
 func (t *battle) sapped() bool {
-	return (t.fortified() || t.across() > 0 || tally.Most(t.hexes, t.b.g.shelter) > 0) && t.b.g.info.Any(t.units, typed(engineer))
+	return (t.fortified() || t.across() > 0 || lists.Most(t.hexes, t.b.g.shelter) > 0) && t.b.g.info.Any(t.units, typed(engineer))
 }
 
 // forts offers a strongpoint in each own hex with a unit, while some may be built.

@@ -3,8 +3,8 @@ package kiev
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/field"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mech/zocmap"
 )
 
 // board is the map as one side finds it. It is worked out once and holds until a counter moves.
@@ -15,7 +15,7 @@ type board struct {
 	side core.Side
 	fed  []bool // by hex: in supply; nil until asked for
 
-	*field.Board // counters and zones of control; supply units are none (6.81)
+	*zocmap.Board // counters and zones of control; supply units are none (6.81)
 
 	marks []mark // by hex
 }
@@ -34,7 +34,7 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	type seen core.Side
 	return core.Recall(r, seen(side), func() *board {
 		stores := func(u *core.Unit) bool { return g.unit(u).Stores() }
-		b := &board{g: g, r: r, s: of(r), side: side, Board: field.Look(r, side, g.exerts, stores), marks: make([]mark, g.Map.Len())}
+		b := &board{g: g, r: r, s: of(r), side: side, Board: zocmap.Look(r, side, g.exerts, stores), marks: make([]mark, g.Map.Len())}
 		for _, x := range b.s.signs {
 			switch at := &b.marks[x.hex]; {
 			case x.kind == signGauge:
@@ -55,7 +55,7 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 }
 
 // exerts says into which adjacent hexes a unit exerts a zone of control.
-func (g *game) exerts(u *core.Unit) field.Dirs {
+func (g *game) exerts(u *core.Unit) zocmap.Dirs {
 	x := g.unit(u)
 	if x.Tagged(tagNoZone) || x.Tagged(tagBand) || u.Marked(markOverrun) {
 		return 0
@@ -67,9 +67,9 @@ func (g *game) exerts(u *core.Unit) field.Dirs {
 // along roads and railways only, but for towns.
 func (g *game) pass() {
 	for i := range g.zones {
-		g.zones[i] = make([]field.Dirs, g.Map.Len())
+		g.zones[i] = make([]zocmap.Dirs, g.Map.Len())
 		for h := range g.Map.Hexes() {
-			g.zones[i][h] = field.DirsOf(g.Map, h, func(to hexmap.Hex) bool {
+			g.zones[i][h] = zocmap.DirsOf(g.Map, h, func(to hexmap.Hex) bool {
 				e := g.edge(h, to)
 				mired := g.weather == mud && i > 0 && e.road == 0 && !e.rail && !g.built(to) && !g.built(h)
 				return !g.closed(to) && !mired && !g.soil[to].NoZone && !g.side(e).NoZone
@@ -81,7 +81,7 @@ func (g *game) pass() {
 // covering are the enemy hexes whose units exert a zone of control into a hex (12.0); those that have reacted do not count.
 func (b *board) covering(h hexmap.Hex) []hexmap.Hex {
 	covers := func(u *core.Unit) bool { return !u.Marked(markReacted) && b.g.exerts(u).Lead(b.g.Map, u.Hex, h) }
-	return tally.Only(b.g.Map.Beside(h), func(n hexmap.Hex) bool { return b.Enemy[n] && tally.Any(b.r.In(n), covers) })
+	return lists.Only(b.g.Map.Beside(h), func(n hexmap.Hex) bool { return b.Enemy[n] && lists.Any(b.r.In(n), covers) })
 }
 
 // take gives the hexes of a path to a side: who was there last controls a hex. Only places with stars are told of.

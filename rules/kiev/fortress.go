@@ -7,9 +7,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/table"
-	"fieldpost/rules/mech/tally"
 )
 
 // Fortress is a Soviet city that everything turns on (10.24d, 10.25).
@@ -39,7 +39,7 @@ func (g *game) fortressOf(r core.Reader, side core.Side) bool {
 // waysOut are how many hexes of the fortress are Soviet and trace a way to a source.
 func (g *game) waysOut(r core.Reader) (out int) {
 	b := g.look(r, Soviet)
-	return tally.Count(g.theatre().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && !b.cutOff(h) })
+	return lists.Count(g.theatre().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && !b.cutOff(h) })
 }
 
 // besieged says whether a hex is in or near the fortress, and no hex of it traces a way to a source (10.25d).
@@ -63,7 +63,7 @@ func (g *game) siegeOpens(tx *core.Tx, turn int) {
 func (g *game) siegeGoesOn(tx *core.Tx) {
 	holds := use{string(Soviet), useHolds}
 	if s := of(tx.Read()); slices.Contains(s.uses, holds) && g.waysOut(tx.Read()) < len(g.theatre().City.Hexes) {
-		core.Edit(tx, func(s *state) { s.uses = tally.Only(s.uses, func(u use) bool { return u != holds }) })
+		core.Edit(tx, func(s *state) { s.uses = lists.Only(s.uses, func(u use) bool { return u != holds }) })
 	}
 }
 

@@ -8,12 +8,12 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/field"
-	"fieldpost/rules/mech/ground"
+	"fieldpost/rules/mech/hexsides"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mech/zocmap"
 )
 
 // game is the title with its data. It is never changed after loading.
@@ -26,7 +26,7 @@ type game struct {
 	world  *core.World
 	info   roster.Printed[Unit] // of ground counters
 	air    map[string]*Air
-	edges  ground.Sides[edge]
+	edges  hexsides.Sides[edge]
 	signed []hexmap.Hex               // the signs of bridges that differ from those printed
 	soil   []*Terrain                 // by hex, in the weather: what its classes make together
 	others *path.Memo[*game]          // in other weather and with other bridges
@@ -39,13 +39,13 @@ type game struct {
 	words  notation.Vocabulary // of the sheets
 	stamp  string
 
-	weather string          // whose tables hold
-	zones   [2][]field.Dirs // of control, of units on foot and of motorised ones: by hex, where they pass
+	weather string           // whose tables hold
+	zones   [2][]zocmap.Dirs // of control, of units on foot and of motorised ones: by hex, where they pass
 }
 
 // land is what the map says, to all scenarios that are played on it.
 type land struct {
-	printed ground.Sides[edge]    // with all bridges, and no others
+	printed hexsides.Sides[edge]  // with all bridges, and no others
 	kinds   [][]string            // by hex: the classes of terrain, a city last
 	stars   []int                 // by hex
 	classes []string              // of hexsides and roads, "" first
@@ -138,7 +138,7 @@ func (g *game) survey() {
 			g.stars[i] = datafile.Number(p.Attr("stars"))
 		}
 	}
-	g.printed = ground.Survey(m, func(from, to hexmap.Hex) edge {
+	g.printed = hexsides.Survey(m, func(from, to hexmap.Hex) edge {
 		name := m.SideClass(from, to)
 		river := strings.HasPrefix(name, "river") || strings.HasPrefix(name, "major")
 		side := g.class(name) // of those that are bridged too, for when the bridge is gone

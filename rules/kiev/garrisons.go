@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/lists"
 )
 
 // Garrison are hexes whose units neither move nor attack, and need no supply, until they are released (10.24c, 7.6).
@@ -130,7 +130,7 @@ func (g *game) ungarrisoned(r core.Reader, h hexmap.Hex) bool {
 	for _, n := range hexes {
 		if r.Control(n) == Axis {
 			need += t.Each
-			have += tally.Sum(r.Stack(n), func(u *core.Unit) int {
+			have += lists.Sum(r.Stack(n), func(u *core.Unit) int {
 				return map[bool]int{true: u.Steps}[u.Def.Side == Axis && g.needs(u)]
 			})
 		}

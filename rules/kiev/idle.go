@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/lists"
 )
 
 // Idle implements core.Sparing: what a scenario has neither the units nor the terms for.
@@ -15,7 +15,7 @@ func (g *game) Idle(_ core.Reader, side core.Side) (out []string) {
 			out = append(out, words...)
 		}
 	}
-	any := func(kind func(*Unit) bool) bool { return tally.Any(slices.Values(g.Data.Units.List), kind) }
+	any := func(kind func(*Unit) bool) bool { return lists.Any(slices.Values(g.Data.Units.List), kind) }
 	own := func(kind func(*Unit) bool) bool { return any(func(u *Unit) bool { return u.Side == side && kind(u) }) }
 	gains := len(s.Replacements) > 0
 	forts := s.AxisForts || gains || len(g.special().PlanDice) > 0

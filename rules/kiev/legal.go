@@ -7,11 +7,11 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 )
 
 // enumerator offers candidates until its taker has enough.
@@ -90,13 +90,13 @@ func (e *enumerator) open() []hexmap.Hex { return e.b.s.open() }
 
 // commands are the hexes of headquarters with function.
 func (e *enumerator) commands() []hexmap.Hex {
-	return tally.Distinct(e.g.headquarters(e.R, false), func(hq *core.Unit) hexmap.Hex { return hq.Hex })
+	return lists.Distinct(e.g.headquarters(e.R, false), func(hq *core.Unit) hexmap.Hex { return hq.Hex })
 }
 
 func (e *enumerator) cities() []hexmap.Hex { return e.g.cities }
 
 func (e *enumerator) places() []hexmap.Hex {
-	return tally.Distinct(e.g.Map.Places(), func(p hexmap.Place) hexmap.Hex { return p.Hex })
+	return lists.Distinct(e.g.Map.Places(), func(p hexmap.Place) hexmap.Hex { return p.Hex })
 }
 
 // mined says whether the bridges over a hexside may be destroyed.
@@ -157,7 +157,7 @@ func (e *enumerator) exits() {
 		ids := []string{u.Def.ID}
 		e.Deed("exit", ids)
 		mv := e.b.mover("move", []*core.Unit{u})
-		near := tally.Only(hexes, func(h hexmap.Hex) bool { return h != u.Hex && e.g.Map.Distance(u.Hex, h) <= mv.mp-exitMP })
+		near := lists.Only(hexes, func(h hexmap.Hex) bool { return h != u.Hex && e.g.Map.Distance(u.Hex, h) <= mv.mp-exitMP })
 		if len(near) == 0 || e.Full() || !e.Wants(u) || e.g.order("move", sheet.Plain{Units: ids}).movers(e.b) != nil {
 			continue
 		}

@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/lists"
 )
 
 // Railhead are hexes of railway that are in the gauge of the Axis side from a turn on (10.24b).
@@ -66,24 +66,24 @@ func (b *board) narrow(x Gate) bool {
 
 // narrows are the gates that a hex belongs to, while they are narrow.
 func (b *board) narrows(h hexmap.Hex) []Gate {
-	return tally.Only(b.g.theatre().Gates, func(x Gate) bool { return slices.Contains(x.Hexes, h) && b.narrow(x) })
+	return lists.Only(b.g.theatre().Gates, func(x Gate) bool { return slices.Contains(x.Hexes, h) && b.narrow(x) })
 }
 
 // gated says whether a hex is of a gate that lets no more supply units in.
 func (b *board) gated(h hexmap.Hex) bool {
 	return slices.ContainsFunc(b.narrows(h), func(x Gate) bool {
-		return tally.Sum(x.Hexes, func(h hexmap.Hex) int { return b.s.used(b.r.Label(h), useGate) }) >= x.Most
+		return lists.Sum(x.Hexes, func(h hexmap.Hex) int { return b.s.used(b.r.Label(h), useGate) }) >= x.Most
 	})
 }
 
 // railEntry is what it costs to come onto the map by rail in a hex, in half points.
 func (b *board) railEntry(h hexmap.Hex) int {
-	return trainsPerHex * max(1, tally.Most(b.narrows(h), func(x Gate) int { return x.Rail }))
+	return trainsPerHex * max(1, lists.Most(b.narrows(h), func(x Gate) int { return x.Rail }))
 }
 
 // tollAt is the point more by which a railhead goes off the map in a hex that opens a gate (10.24b2).
 func (b *board) tollAt(h hexmap.Hex) int {
-	return tally.Count(b.g.theatre().Gates, func(x Gate) bool { return x.Till == h && h != hexmap.None && b.narrow(x) })
+	return lists.Count(b.g.theatre().Gates, func(x Gate) bool { return x.Till == h && h != hexmap.None && b.narrow(x) })
 }
 
 // sealed says whether no railway is converted on from a hex yet.
@@ -98,9 +98,9 @@ func (g *game) delivers(r core.Reader, side core.Side) []hexmap.Hex {
 	case g.income(r, side) > 0:
 		type ways core.Side
 		all := core.Recall(r, ways(side), func() []hexmap.Hex { return g.entries(r, side) })
-		return tally.Only(all, func(h hexmap.Hex) bool { return side != Axis || !b.gated(h) })
+		return lists.Only(all, func(h hexmap.Hex) bool { return side != Axis || !b.gated(h) })
 	case g.gifts(r, side) > 0:
-		return tally.Only(g.extra(r).Hexes, func(h hexmap.Hex) bool { return !b.Enemy[h] && r.Control(h) == side })
+		return lists.Only(g.extra(r).Hexes, func(h hexmap.Hex) bool { return !b.Enemy[h] && r.Control(h) == side })
 	}
 	return nil
 }

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/supply"
 	"fieldpost/rules/mech/table"
 )
 
@@ -135,7 +135,7 @@ func (g *game) rests(tx *core.Tx) {
 // lines are, by hex, those to which the side's railways lead from its sources by the edge of the map.
 func (b *board) lines() []bool {
 	edges, _, _ := b.sources()
-	return supply.Spread(b.g.Map, edges, func(a, c hexmap.Hex) bool { return a == hexmap.None || b.g.edge(a, c).rail && b.runs(c) })
+	return path.Spread(b.g.Map, edges, func(a, c hexmap.Hex) bool { return a == hexmap.None || b.g.edge(a, c).rail && b.runs(c) })
 }
 
 // checkBase judges where a base stands: one in a town or city, on a railway of the side that leads to its sources (5.14).

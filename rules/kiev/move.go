@@ -8,10 +8,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/march"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/walk"
 )
 
 // bindWay reads the way of a move. Where only its ends are given it is the cheapest; where there is none the check says why.
@@ -162,7 +162,7 @@ func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 
 // checkPath judges a way, what it costs in all and where it ends; keep are half points that must be left there.
 func (o *Order) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
-	steps, spent := walk.Way{Base: o.Base, Map: o.m, Rule: "10.5", Stop: banStop, Goal: banEnemy}, keep
+	steps, spent := march.Way{Base: o.Base, Map: o.m, Rule: "10.5", Stop: banStop, Goal: banEnemy}, keep
 	if !mv.units[0].OnMap() {
 		switch h := way[0]; {
 		case mv.Enemy[h]:
@@ -292,7 +292,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 			return ""
 		}
 		mv := b.mover(m.Verb, roster.Find(r, m.Units))
-		spent := walk.Spent(m.Path, mv.step)
+		spent := march.Spent(m.Path, mv.step)
 		if !mv.units[0].OnMap() {
 			spent += mv.entry(m.Path[0])
 		}

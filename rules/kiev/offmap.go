@@ -8,9 +8,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 )
 
 // boxAway is the box of the country beyond the edge of the map (2.26).
@@ -118,7 +118,7 @@ func (b *board) span(u *core.Unit, h hexmap.Hex) int {
 	if u.Box != boxAway {
 		return b.g.Map.Distance(u.Hex, h)
 	}
-	return tally.Least(b.g.theatre().Doors, Never, func(d hexmap.Hex) int { return b.g.Map.Distance(d, h) + 1 })
+	return lists.Least(b.g.theatre().Doors, Never, func(d hexmap.Hex) int { return b.g.Map.Distance(d, h) + 1 })
 }
 
 // barsAway says why artillery in the box beyond the map does not support: one unit there does in a phase, for one combat, alone (2.26d).

@@ -9,7 +9,6 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/turn"
 	"fieldpost/rules/mech/verbs"
 )
 
@@ -154,11 +153,11 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 
 // belongs is the fault of an order that does not belong into the phase (4.2).
 func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
-	if f := turn.Foreign(sheet.Base{}, r, side, "4.2"); f != nil {
+	if f := phases.Foreign(sheet.Base{}, r, side, "4.2"); f != nil {
 		return f
 	}
 	if p := told[now(r).Part]; !slices.Contains(x.When, p.word) {
-		return turn.Wrong(sheet.Base{}, r, "4.2", x.Name, say.F("is for %s", p.name))
+		return phases.Wrong(sheet.Base{}, r, "4.2", x.Name, say.F("is for %s", p.name))
 	}
 	return nil
 }

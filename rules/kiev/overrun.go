@@ -9,9 +9,9 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mech/march"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
-	"fieldpost/rules/mech/walk"
 )
 
 // overruns judges an overrun: the way to the hex before the last, and the attempt on the last (11.4).
@@ -25,7 +25,7 @@ func (o *Order) overruns(mv *mover) []notation.Fault {
 	g, n := mv.g, len(o.Path)-1
 	from, to := o.Path[n-1], o.Path[n]
 	start, label, side := o.m.Label(from), o.m.Label(to), g.side(g.edge(from, to))
-	others := tally.Only(mv.covering(from), func(h hexmap.Hex) bool { return h != to })
+	others := lists.Only(mv.covering(from), func(h hexmap.Hex) bool { return h != to })
 	toll, why := mv.toll(from, to)
 	switch weak, shut := o.strongEnough(mv, to), mv.forbidden(from, to); {
 	case g.weather == mud || g.weather == snow && mv.side == Axis:
@@ -75,8 +75,8 @@ func (o *Order) strongEnough(mv *mover, to hexmap.Hex) []notation.Fault {
 
 // weight is what both sides bring to an overrun: artillery with its defence strength.
 func (g *game) weight(units, foes []*core.Unit) (a, d int) {
-	a = tally.Sum(units, func(u *core.Unit) int { return u.Values().Attack })
-	return a, max(1, tally.Sum(foes, func(u *core.Unit) int { return u.Values().Defence }))
+	a = lists.Sum(units, func(u *core.Unit) int { return u.Values().Attack })
+	return a, max(1, lists.Sum(foes, func(u *core.Unit) int { return u.Values().Defence }))
 }
 
 // rollOver carries an overrun out.
@@ -85,7 +85,7 @@ func rollOver(w *work, o *Order) {
 	way, to := o.Path[:n], o.Path[n]
 	mv := g.look(tx.Read(), w.side).mover(o.Verb, roster.Find(tx.Read(), o.Units))
 	toll, _ := mv.toll(way[n-1], to)
-	left := mv.mp - g.Tables.OverrunMP - walk.Spent(way, mv.step) - toll
+	left := mv.mp - g.Tables.OverrunMP - march.Spent(way, mv.step) - toll
 	g.release(tx, o.Units)
 	g.march(tx, o.Units, way, "11.4")
 	g.take(tx, w.side, way...)
@@ -129,7 +129,7 @@ func (r *runner) fails(loss bool) {
 	if !loss {
 		return
 	}
-	units := tally.Rather(roster.Standing(r.Tx.Read(), r.units), func(u *core.Unit) bool { return r.g.unit(u).Type == cavalry })
+	units := lists.Rather(roster.Standing(r.Tx.Read(), r.units), func(u *core.Unit) bool { return r.g.unit(u).Type == cavalry })
 	a := r.Answer(combat.Losses(core.Choice{Rule: "11.43", Owner: r.side, Why: "the unit with most steps",
 		Question: say.F("Which unit of the overrun of %s loses a step?", r.Label)}, units,
 		func(u *core.Unit) (say.Text, []int) { return "", []int{-u.Steps} }).Choice)

@@ -10,10 +10,10 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/table"
-	"fieldpost/rules/mech/tally"
 )
 
 // Special are the rules that one scenario has and no other (10.63 to 10.66 of the play book): two plans of the Axis side, of which one is
@@ -184,7 +184,7 @@ func (g *game) receives(tx *core.Tx, do func() error) error {
 	if err := do(); err != nil {
 		return err
 	}
-	come := tally.Only(held(), func(id string) bool {
+	come := lists.Only(held(), func(id string) bool {
 		return !slices.Contains(before, id) && !slices.Contains(of(tx.Read()).guests, id)
 	})
 	if len(come) > 0 && turn == tx.Read().Turn() {

@@ -6,9 +6,9 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tally"
 )
 
 // Signs of railways (19): a hex in the gauge of the Axis side, and one that is cut.
@@ -88,7 +88,7 @@ func (o *Order) rides(mv *mover) []notation.Fault {
 		return nil
 	case mv.part != ordinary[mv.side]:
 		return o.Firm("rail/phase", "11.1", "", "movement by rail belongs into the phase in which all units move")
-	case tally.Any(mv.r.Standing(other(mv.side)), near):
+	case lists.Any(mv.r.Standing(other(mv.side)), near):
 		return o.One("rail/enemy", "11.1", label, "an enemy is within %d hexes of %s", railLeast, label)
 	case mv.has(from, raided):
 		return o.bars(banRaid, from)
@@ -142,7 +142,7 @@ func (o *Order) checkConvert(b *board) []notation.Fault {
 func convertPoints(b *board, o *Order) []notation.Fault {
 	g, left := b.g, b.railPoints()+b.spare(o.Path)
 	most := core.If(b.s.fate.rested, g.logistics().Line, g.Tables.Engineers.LineMost)
-	n := g.gaugePoints()*len(o.Path) + tally.Sum(o.Path, b.tollAt)
+	n := g.gaugePoints()*len(o.Path) + lists.Sum(o.Path, b.tollAt)
 	switch {
 	case b.side == Soviet:
 		return nil
@@ -173,7 +173,7 @@ func convert(w *work, o *Order) {
 			w.g.spent(w.Tx, string(w.side), core.If(gift, useExtra, useConvert))
 		}
 		old := func(x sign) bool { return x.hex == h && (x.kind == signCut || x.kind == signGauge) }
-		core.Edit(w.Tx, func(s *state) { _, s.signs = tally.Split(s.signs, old) })
+		core.Edit(w.Tx, func(s *state) { _, s.signs = lists.Split(s.signs, old) })
 		if w.side == Axis {
 			post(w.Tx, "19.2", "the railway is converted", sign{signGauge, Axis, h, hexmap.None, w.Read().Turn()})
 		}

@@ -6,15 +6,15 @@ import (
 	"os"
 	"testing"
 
-	"fieldpost/pbem/tools/measured"
+	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/tryout"
+	"fieldpost/rules/mech/randomplay"
 )
 
 // play plays Battle of Sumy to its end at random.
-func play(t testing.TB, mod tryout.Module, seed uint64) *tryout.Player {
+func play(t testing.TB, mod randomplay.Module, seed uint64) *randomplay.Player {
 	t.Helper()
-	pl := tryout.New(t, mod, nil, rand.New(rand.NewPCG(seed, 1)))
+	pl := randomplay.New(t, mod, nil, rand.New(rand.NewPCG(seed, 1)))
 	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) }
 	pl.Play(100, func() {
 		for range 3 {
@@ -36,13 +36,13 @@ func TestRandomPlay(t *testing.T) {
 	}
 	verbs, asks := map[string]int{}, map[string]int{}
 	for seed := range uint64(14) {
-		pl := play(t, mod.(tryout.Module), seed)
-		tryout.Count(verbs, pl.Verbs)
-		tryout.Count(asks, pl.Asks)
+		pl := play(t, mod.(randomplay.Module), seed)
+		randomplay.Count(verbs, pl.Verbs)
+		randomplay.Count(asks, pl.Asks)
 	}
-	tryout.Want(t, "order", verbs, "move", "enter", "react", "activate", "declare", "support", "order", "cover", "fly", "interdict",
+	randomplay.Want(t, "order", verbs, "move", "enter", "react", "activate", "declare", "support", "order", "cover", "fly", "interdict",
 		"attack")
-	tryout.Want(t, "question", asks, "losses", "retreat", "advance", "intercept")
+	randomplay.Want(t, "question", asks, "losses", "retreat", "advance", "intercept")
 }
 
 // BenchmarkRandomPlay plays Battle of Sumy.
@@ -53,12 +53,12 @@ func BenchmarkRandomPlay(b *testing.B) {
 	}
 	n := 0
 	for i := 0; b.Loop(); i++ {
-		n += play(b, mod.(tryout.Module), uint64(i)).Orders
+		n += play(b, mod.(randomplay.Module), uint64(i)).Orders
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "orders/s")
 }
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	measured.Once(t)
+	benchcheck.Once(t)
 }

@@ -10,10 +10,10 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/table"
-	"fieldpost/rules/mech/tally"
 )
 
 // Replacements are the tables of the Soviet side (7.1) and what goes with them.
@@ -315,7 +315,7 @@ func callUp(w *work, o *Order) {
 
 // group finds the arrival of a group.
 func (g *game) group(name string) *Arrival {
-	return tally.Find(g.Data.Scenario.Arrivals.List, func(a Arrival) bool { return a.Group == name && name != "" })
+	return lists.Find(g.Data.Scenario.Arrivals.List, func(a Arrival) bool { return a.Group == name && name != "" })
 }
 
 // sideOf is whose counter it is.
@@ -326,7 +326,7 @@ func (g *game) sideOf(id string) core.Side {
 
 // called counts the groups that a side has called up in a turn.
 func (s state) called(g *game, side core.Side, turn int) int {
-	return tally.Count(s.calls, func(c call) bool { return c.turn == turn && g.sideOf(g.group(c.group).Units[0]) == side })
+	return lists.Count(s.calls, func(c call) bool { return c.turn == turn && g.sideOf(g.group(c.group).Units[0]) == side })
 }
 
 // rebuilds offers each unit that was lost, in each city.

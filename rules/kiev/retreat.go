@@ -8,9 +8,9 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // ways are the retreats of some units, of so many hexes each away from where they stand, the first way to each end. Of empty hexes in
@@ -28,7 +28,7 @@ func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]he
 			g.bounds(b.r.Turn(), b.side, at, to) || g.bars(units, at, to) {
 			return false
 		}
-		return !trap(to) || tally.Count(way[1:], trap) < traps && !(len(way) > 1 && trap(at))
+		return !trap(to) || lists.Count(way[1:], trap) < traps && !(len(way) > 1 && trap(at))
 	}
 	for way := range path.Walks(from, length, g.Map.Around, may) {
 		end := way[length]
@@ -54,7 +54,7 @@ func (f *fight) retreat(side core.Side) {
 	for _, p := range roster.Piles(f.forces(side)) {
 		for ids := p.IDs; len(ids) > 0; {
 			gone := f.flee(side, ids)
-			ids = tally.Only(ids, func(id string) bool { return !slices.Contains(gone, id) })
+			ids = lists.Only(ids, func(id string) bool { return !slices.Contains(gone, id) })
 		}
 	}
 }
@@ -113,7 +113,7 @@ func (f *fight) offer(c *combat.Ways[[]hexmap.Hex], b *board, units []*core.Unit
 
 // front is how far the nearest enemy is from a hex.
 func (b *board) front(h hexmap.Hex) int {
-	return tally.Least(roster.OnMap(b.r, other(b.side), nil), Never, func(u *core.Unit) int { return b.g.Map.Distance(u.Hex, h) })
+	return lists.Least(roster.OnMap(b.r, other(b.side), nil), Never, func(u *core.Unit) int { return b.g.Map.Distance(u.Hex, h) })
 }
 
 // breaksOut takes a unit through an enemy zone of control: it loses a step, throws, and is lost or goes on; a headquarters loses its

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/valuation"
 	"fieldpost/rules/mech/verbs"
 )
 
@@ -49,7 +49,7 @@ func (g *game) prizes(points map[hexmap.Hex]int) []int {
 // weigher is a position as one side looks at it.
 type weigher struct {
 	*board
-	reckon.Strength
+	valuation.Strength
 	phase  phase
 	worth  []int    // by hex: what it counts
 	far    []int    // by hex: hexes to the nearest objective
@@ -80,7 +80,7 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 
 func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	spent := func(u *core.Unit) bool { return u.Marked(markFought) }
-	w := &weigher{board: g.look(r, side), Strength: reckon.Look(r, side, (*core.Unit).Values, spent), phase: now(r),
+	w := &weigher{board: g.look(r, side), Strength: valuation.Look(r, side, (*core.Unit).Values, spent), phase: now(r),
 		risks: map[hexmap.Hex]int{}}
 	if w.stake, w.worth = g.stake(r), g.worth; hitler(r) {
 		w.worth = g.prizes(g.rewards(r))
@@ -177,7 +177,7 @@ func (w *weigher) move(o *Order) int {
 	if n /= len(units); o.Verb == "enter" {
 		return enterWorth + n
 	}
-	return reckon.AtLeast(n, leastMove)
+	return valuation.AtLeast(n, leastMove)
 }
 
 // reaction is what it helps that a unit comes into a hex under attack.
@@ -194,7 +194,7 @@ func (w *weigher) reaction(u *core.Unit, to hexmap.Hex) int {
 func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	switch c.Kind {
 	case "advance": // the default where none gains
-		return reckon.Best(c, c.Default, g.under(r).newWeigher(r, c.Owner).gains)
+		return valuation.Best(c, c.Default, g.under(r).newWeigher(r, c.Owner).gains)
 	case "intercept":
 		return len(c.Options) - 1
 	}
@@ -213,8 +213,8 @@ func (w *weigher) threaten() {
 	one := func(*core.Unit) int { return 1 }
 	for i, worth := range w.worth {
 		if h := hexmap.Hex(i); worth > 0 {
-			w.menace[i] = reckon.Reaching(w.r, other(w.side), h, w.strikes, attack)
-			w.raid[i] = reckon.Reaching(w.r, other(w.side), h, w.walks, one)
+			w.menace[i] = valuation.Reaching(w.r, other(w.side), h, w.strikes, attack)
+			w.raid[i] = valuation.Reaching(w.r, other(w.side), h, w.walks, one)
 		}
 	}
 }
@@ -238,7 +238,7 @@ func (w *weigher) walks(u *core.Unit) int {
 }
 
 // holdings are how safe a place is, per cent, by the enemy attack strength for each 100 points of defence (15.7).
-var holdings = reckon.Curve{{75, 95}, {110, 85}, {150, 70}, {225, 45}, {300, 20}, {450, 5}, {600, 0}}
+var holdings = valuation.Curve{{75, 95}, {110, 85}, {150, 70}, {225, 45}, {300, 20}, {450, 5}, {600, 0}}
 
 // hold is how safe a place that counts is with so much defence in it, per cent.
 func (w *weigher) hold(h hexmap.Hex, guard int) int {
@@ -253,7 +253,7 @@ func (w *weigher) hold(h hexmap.Hex, guard int) int {
 
 // losses are the steps that defenders lose where they are attacked, in hundredths, by the enemy attack strength for each 100 points of
 // defence; half of those who can do not attack.
-var losses = reckon.Curve{{50, 0}, {100, 10}, {150, 20}, {200, 40}, {300, 65}, {400, 90}}
+var losses = valuation.Curve{{50, 0}, {100, 10}, {150, 20}, {200, 40}, {300, 65}, {400, 90}}
 
 // risk is what own steps in a hex are likely to cost until the side acts again, where steps count for the result.
 func (w *weigher) risk(h hexmap.Hex, guard int) int {
@@ -262,7 +262,7 @@ func (w *weigher) risk(h hexmap.Hex, guard int) int {
 	}
 	menace, ok := w.risks[h]
 	if !ok {
-		menace = reckon.Reaching(w.r, other(w.side), h, w.strikes, func(u *core.Unit) int { return u.Values().Attack })
+		menace = valuation.Reaching(w.r, other(w.side), h, w.strikes, func(u *core.Unit) int { return u.Values().Attack })
 		w.risks[h] = menace
 	}
 	return w.stake * losses.At(100*menace/guard) / 100

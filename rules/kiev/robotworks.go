@@ -5,10 +5,10 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/valuation"
 )
 
 // What a computer opponent makes of supply, engineers, replacements and headquarters.
@@ -54,7 +54,7 @@ var weights = map[string]func(*weigher, *Order) int{
 	"activate": (*weigher).activation, "airlift": (*weigher).flightOf, "exit": (*weigher).exit, "disband": (*weigher).breakUp,
 	"compromise": (*weigher).giveUp, "free": (*weigher).release, "depot": (*weigher).store,
 	"feed": func(w *weigher, o *Order) int {
-		return reckon.AtLeast(feedWorth*len(w.g.fed(w.r, o.unit(w.r))), leastFeed)
+		return valuation.AtLeast(feedWorth*len(w.g.fed(w.r, o.unit(w.r))), leastFeed)
 	},
 	"split": func(w *weigher, o *Order) int { // where the front has left a depot behind
 		return core.If(w.front(o.unit(w.r).Hex) > 2*depotFar, depotWorth, 0)
@@ -80,7 +80,7 @@ func (w *weigher) activation(o *Order) int {
 			best = max(best, w.chance(u, h, true)-stays)
 		}
 	}
-	return reckon.AtLeast(best, leastHaste)
+	return valuation.AtLeast(best, leastHaste)
 }
 
 // flightOf is what a headquarters or a supply unit gains nearer to the objectives, where no enemy is near.
@@ -138,7 +138,7 @@ func (w *weigher) giveUp(*Order) int {
 			n += w.g.Data.Scenario.Victory.Prizes[at] - x.Prizes[at]
 		}
 	}
-	idle := tally.Count(w.s.signs, func(x sign) bool { return x.kind == signGarrison && x.side == Axis && w.worth[x.hex] == 0 })
+	idle := lists.Count(w.s.signs, func(x sign) bool { return x.kind == signGarrison && x.side == Axis && w.worth[x.hex] == 0 })
 	return max(0, holdWorth*worthVP*(n-x.CancelCost)+idleWorth*idle)
 }
 
@@ -150,7 +150,7 @@ func (w *weigher) release(o *Order) int {
 
 // store is a depot: where attacks that draw on it are likely, and no supply unit is left that could come but the one that goes into it.
 func (w *weigher) store(o *Order) int {
-	left := tally.Any(w.r.Of(w.side), func(u *core.Unit) bool { return w.g.unit(u).Stores() && u.Box == core.BoxPool })
+	left := lists.Any(w.r.Of(w.side), func(u *core.Unit) bool { return w.g.unit(u).Stores() && u.Box == core.BoxPool })
 	return core.If(left || w.front(o.unit(w.r).Hex) > depotFar, 0, depotWorth)
 }
 
@@ -164,11 +164,11 @@ type rear struct {
 // rearward finds it: those nearest to the front are reckoned first, each for the part of it where the fewest are.
 func (w *weigher) rearward() *rear {
 	front := func(h hexmap.Hex) bool { return w.Guard[h] > 0 && w.Foe[h] > 0 }
-	x := rear{serves: map[string]int{}, front: tally.Only(slices.Collect(w.g.Map.Hexes()), front)}
+	x := rear{serves: map[string]int{}, front: lists.Only(slices.Collect(w.g.Map.Hexes()), front)}
 	x.has = make([]int, len(x.front))
 	stores := roster.OnMap(w.r, w.side, w.stocks)
 	near := func(u *core.Unit) int {
-		return tally.Least(x.front, storeFar, func(f hexmap.Hex) int { return w.g.Map.Distance(u.Hex, f) })
+		return lists.Least(x.front, storeFar, func(f hexmap.Hex) int { return w.g.Map.Distance(u.Hex, f) })
 	}
 	slices.SortStableFunc(stores, func(a, b *core.Unit) int { return near(a) - near(b) })
 	for _, u := range stores {
@@ -208,6 +208,6 @@ func (w *weigher) serve(x *rear, h hexmap.Hex, u *core.Unit) (at, far int) {
 // starves says whether an attack on a hex will likely lack supply: each supply unit in reach feeds one of those that are declared there.
 func (w *weigher) starves(h hexmap.Hex) bool {
 	stores := roster.OnMap(w.r, w.side, func(u *core.Unit) bool { return w.stocks(u) && w.reaches(u.Hex, h) })
-	claims := tally.Count(w.s.open(), func(k hexmap.Hex) bool { return w.reaches(k, h) })
+	claims := lists.Count(w.s.open(), func(k hexmap.Hex) bool { return w.reaches(k, h) })
 	return w.g.Data.Scenario.Supply.Attack && len(stores) <= claims
 }

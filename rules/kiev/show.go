@@ -9,8 +9,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // Style says how map and counters look: German grey, the SS black, Romanians and Italians by their colours, Soviet brown, Guards red.
@@ -161,7 +161,7 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	}
 	come := core.Section{Title: "REINFORCEMENTS"}
 	for _, a := range slices.SortedStableFunc(slices.Values(sc.Arrivals.List), func(a, b Arrival) int { return a.Turn - b.Turn }) {
-		ids := roster.Names(tally.Only(roster.Find(r, a.Units), func(u *core.Unit) bool {
+		ids := roster.Names(lists.Only(roster.Find(r, a.Units), func(u *core.Unit) bool {
 			return u.Box == core.BoxPool && (viewer == core.Everyone || u.Def.Side == viewer)
 		}))
 		if len(ids) > 0 {

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // sky is what happens over a hex: air combat, then anti-aircraft fire.
@@ -44,18 +44,18 @@ func (g *game) sky(tx *core.Tx, h hexmap.Hex, raid bool) {
 
 // over are the sorties to a hex.
 func over(tx *core.Tx, h hexmap.Hex) []sortie {
-	return tally.Only(of(tx.Read()).sorties, func(x sortie) bool { return x.hex == h })
+	return lists.Only(of(tx.Read()).sorties, func(x sortie) bool { return x.hex == h })
 }
 
 // list are the units of a side over the hex that fire, or that fly the mission.
 func (k *sky) list(side core.Side, fires bool) []string {
-	these := tally.Only(over(k.Tx, k.Hex), func(x sortie) bool { return k.g.air[x.unit].Side == side && x.fires == fires })
-	return tally.Distinct(these, func(x sortie) string { return x.unit })
+	these := lists.Only(over(k.Tx, k.Hex), func(x sortie) bool { return k.g.air[x.unit].Side == side && x.fires == fires })
+	return lists.Distinct(these, func(x sortie) string { return x.unit })
 }
 
 // home takes a unit out of the sky into a box.
 func (k *sky) home(id, box string) {
-	core.Edit(k.Tx, func(s *state) { s.sorties = tally.Only(s.sorties, func(x sortie) bool { return x.unit != id }) })
+	core.Edit(k.Tx, func(s *state) { s.sorties = lists.Only(s.sorties, func(x sortie) bool { return x.unit != id }) })
 	if box == core.BoxDead {
 		k.Tx.Make(core.Remove{Unit: id, Box: box, Why: "destroyed", Rule: "17.33"})
 	} else {
@@ -103,7 +103,7 @@ func (k *sky) pairs(lead core.Side) []shot {
 	}
 	for _, id := range append(own, foes...) {
 		free := func(x string) bool { return !slices.ContainsFunc(out, func(s shot) bool { return s.at == x }) }
-		out = append(out, shot{id, k.pick(lead, id, tally.Rather(k.foes(other(k.g.air[id].Side), false), free))})
+		out = append(out, shot{id, k.pick(lead, id, lists.Rather(k.foes(other(k.g.air[id].Side), false), free))})
 	}
 	return out
 }
@@ -143,7 +143,7 @@ func (k *sky) fire(shots []shot) map[string]string {
 			hit[s.at] = res
 		}
 	}
-	for _, id := range tally.Distinct(shots, func(s shot) string { return s.at }) {
+	for _, id := range lists.Distinct(shots, func(s shot) string { return s.at }) {
 		if hit[id] != "" {
 			k.home(id, boxes[hit[id]])
 		}
@@ -211,8 +211,8 @@ func (g *game) flak(x *Unit, near []string) bool {
 	case x.Side == Soviet:
 		return x.Size == "division"
 	}
-	if d := tally.Find(g.Divisions.List, func(d Division) bool { return slices.Contains(d.Units, x.ID) }); d != nil {
-		return tally.Count(d.Units, func(id string) bool { return slices.Contains(near, id) }) >= d.Guard
+	if d := lists.Find(g.Divisions.List, func(d Division) bool { return slices.Contains(d.Units, x.ID) }); d != nil {
+		return lists.Count(d.Units, func(id string) bool { return slices.Contains(near, id) }) >= d.Guard
 	}
 	return !x.Tagged(tagBand)
 }

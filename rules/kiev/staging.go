@@ -9,10 +9,10 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/casesetup"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/staging"
-	"fieldpost/rules/mech/tally"
 )
 
 // kinds are what counters of a type have unless their code says otherwise.
@@ -35,7 +35,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h.info, h.others, h.air = g.info.Clone(), &path.Memo[*game]{}, maps.Clone(g.air)
 	h.Of = func(u *core.Unit) int { return h.unit(u).Stack }
 	var err error
-	h.world, err = staging.Enlist(g.world, defs, func(d *core.UnitDef) error {
+	h.world, err = casesetup.Enlist(g.world, defs, func(d *core.UnitDef) error {
 		if d.Type == fighter || d.Type == bomber {
 			return h.enlistAir(d)
 		}
@@ -69,7 +69,7 @@ func (g *game) enlistAir(d *core.UnitDef) error {
 
 // Reserve implements core.Reserver: it has the air units that the cards of the scenario do not name.
 func (g *game) Reserve(id string) *core.UnitDef {
-	a := tally.Find(g.hangar, func(a *Air) bool { return a.ID == id })
+	a := lists.Find(g.hangar, func(a *Air) bool { return a.ID == id })
 	if a == nil {
 		return nil
 	}
@@ -98,7 +98,7 @@ func (u *Unit) suits(steps []core.Values) {
 
 // decode reads the code of a counter of a case.
 func (u *Unit) decode(code string) error {
-	err := staging.Code(code, map[string]*int{"stack": &u.Stack, "support": &u.Support, "range": &u.Range, "command": &u.Command,
+	err := casesetup.Code(code, map[string]*int{"stack": &u.Stack, "support": &u.Support, "range": &u.Range, "command": &u.Command,
 		"recovery": &u.Recovery}, nil, func(word, _ string) bool {
 		switch {
 		case word == string(motorised) || word == string(towed) || word == onFoot:
@@ -126,16 +126,16 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	mark := func(x sign, n int, labels []string) error { // puts a marker into a hex, or on the hexside to a second one
 		hexes, err := g.Map.FindAll(labels...)
 		if err != nil || len(hexes) != n {
-			return cmp.Or(err, staging.ErrUnknown)
+			return cmp.Or(err, casesetup.ErrUnknown)
 		}
 		x.hex, x.to = hexes[0], append(hexes, hexmap.None)[1]
 		s.signs = more(s.signs, x)
 		return nil
 	}
-	table := staging.Table{
+	table := casesetup.Table{
 		"weather": func(args []string) error { // set weather mud storm, or the turns of mud that it is in a row: set weather mud 2
 			s.weather.storm, s.weather.muds = args[len(args)-1] == "storm", datafile.Number(args[len(args)-1])
-			return staging.Word(&s.weather.word, weathers...)(args[:1])
+			return casesetup.Word(&s.weather.word, weathers...)(args[:1])
 		},
 		signPontoon: func(args []string) error { // set bridging-unit axis 1510 1610 bears
 			return mark(sign{signPontoon, core.Side(args[0]), 0, 0, len(args) - 3}, 2, args[1:min(3, len(args))])
@@ -144,13 +144,13 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			s.returns = more(s.returns, call{args[0], datafile.Number(args[1])})
 			return nil
 		},
-		"declared": staging.EachHex(g.Map, func(h hexmap.Hex) { s.targets = more(s.targets, target{hex: h}) }), // hexes under attack
+		"declared": casesetup.EachHex(g.Map, func(h hexmap.Hex) { s.targets = more(s.targets, target{hex: h}) }), // hexes under attack
 		"interdiction": func(args []string) error { // set interdiction 1904 1
 			x := sign{kind: signRaid, side: Axis}
-			return cmp.Or(staging.Number(1, &x.n)(args), mark(x, 1, args[:1]))
+			return cmp.Or(casesetup.Number(1, &x.n)(args), mark(x, 1, args[:1]))
 		},
 		"gun": func(args []string) error { // artillery allotted to the defence of a hex: set gun 619Art 1306
-			return staging.EachHex(g.Map, func(h hexmap.Hex) { s.guns = more(s.guns, gun{args[0], h}) })(args[1:])
+			return casesetup.EachHex(g.Map, func(h hexmap.Hex) { s.guns = more(s.guns, gun{args[0], h}) })(args[1:])
 		},
 	}
 	maps.Copy(table, past(&s, &checked))
@@ -161,7 +161,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	}
 	for _, kind := range []string{signFort, signSite, signGauge, signCut, signGarrison} {
 		table[kind] = func(args []string) error { // set strongpoint soviet 1508 1510
-			return staging.EachHex(g.Map, func(h hexmap.Hex) {
+			return casesetup.EachHex(g.Map, func(h hexmap.Hex) {
 				s.signs = more(s.signs, sign{kind, core.Side(args[0]), h, hexmap.None, 0})
 			})(args[1:])
 		}
@@ -169,7 +169,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	box := func(b string) bool {
 		return slices.Contains([]string{boxCadre, boxNever, boxUntried, boxReady, boxFlown, boxDamaged, boxAway}, b)
 	}
-	err := staging.Stage(tx, &s, table, set, staging.Terms{Marks: marks, Rule: "10.5", Box: box})
+	err := casesetup.Stage(tx, &s, table, set, casesetup.Terms{Marks: marks, Rule: "10.5", Box: box})
 	g.root(tx) // a position given by hand is one that the units start in
 	if checked != "" {
 		g.under(tx.Read()).begins(tx)
@@ -178,21 +178,21 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 }
 
 // past are the words for what has been already, and for supply as it is when the scenario begins.
-func past(s *state, checked *string) staging.Table {
-	return staging.Table{
+func past(s *state, checked *string) casesetup.Table {
+	return casesetup.Table{
 		"first": func(args []string) error { // the first mud, or the first snow, has been: set first mud
 			word := ""
-			err := staging.Word(&word, mud, snow)(args)
+			err := casesetup.Word(&word, mud, snow)(args)
 			s.fate.muds, s.fate.snows = s.fate.muds || word == mud, s.fate.snows || word == snow
 			return err
 		},
 		"supply": func(args []string) error { // who has no line is marked as when the scenario begins (9.43): set supply begin
-			return staging.Word(checked, "begin")(args)
+			return casesetup.Word(checked, "begin")(args)
 		},
-		"plan": staging.Word(&s.fate.plan, planHitler), // the victory plan in force (10.65)
+		"plan": casesetup.Word(&s.fate.plan, planHitler), // the victory plan in force (10.65)
 		"pause": func(args []string) error { // the turn in which it began, and that it is over: set pause 31 over
 			s.fate.rested = len(args) > 1
-			return staging.Number(0, &s.fate.pause)(args[:1])
+			return casesetup.Number(0, &s.fate.pause)(args[:1])
 		},
 	}
 }

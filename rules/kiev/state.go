@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/lists"
 )
 
 // Marks on counters.
@@ -154,16 +154,16 @@ func (s state) declared(h hexmap.Hex) bool {
 
 // open are the hexes whose attack is still to be resolved.
 func (s state) open() []hexmap.Hex {
-	left := tally.Only(s.targets, func(t target) bool { return !t.done })
-	return tally.Distinct(left, func(t target) hexmap.Hex { return t.hex })
+	left := lists.Only(s.targets, func(t target) bool { return !t.done })
+	return lists.Distinct(left, func(t target) hexmap.Hex { return t.hex })
 }
 
 // find is the marker of a kind and side in a hex; nil for none.
 func (s state) find(kind string, side core.Side, h hexmap.Hex) *sign {
-	return tally.Find(s.signs, func(x sign) bool { return x.kind == kind && x.hex == h && x.side == side })
+	return lists.Find(s.signs, func(x sign) bool { return x.kind == kind && x.hex == h && x.side == side })
 }
 
 // interdicted is the highest level of interdiction in a hex, from its own hex and the six around it (13.14).
 func (g *game) interdicted(s state, h hexmap.Hex) int {
-	return tally.Most(s.signs, func(x sign) int { return core.If(x.kind == signRaid && g.Map.Distance(x.hex, h) <= 1, x.n, 0) })
+	return lists.Most(s.signs, func(x sign) int { return core.If(x.kind == signRaid && g.Map.Distance(x.hex, h) <= 1, x.n, 0) })
 }

@@ -6,9 +6,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/supply"
-	"fieldpost/rules/mech/tally"
 )
 
 // SupplyTerms are who traces supply in a scenario, and from where.
@@ -50,8 +50,8 @@ func (b *board) traced() []bool {
 	sources, cities, minor := b.sources()
 	g, s, end := b.g, b.g.season(), []hexmap.Hex{hexmap.None}
 	net := core.If(b.side == Axis && b.r.Turn() == g.Data.Scenario.First, g.theatre().Net, nil)                       // 10.24b5
-	held := tally.Only(b.s.signs, func(x sign) bool { return x.kind == signGarrison && x.side == b.side && x.n > 0 }) // 10.24b6
-	free := tally.Distinct(held, func(x sign) hexmap.Hex { return x.hex })
+	held := lists.Only(b.s.signs, func(x sign) bool { return x.kind == signGarrison && x.side == b.side && x.n > 0 }) // 10.24b6
+	free := lists.Distinct(held, func(x sign) hexmap.Hex { return x.hex })
 	open := make([]bool, 0, 3*g.Map.Len())
 	for h := range g.Map.Hexes() {
 		open = append(open, b.clear(h), b.has(h, fort), b.runs(h))
@@ -69,7 +69,7 @@ func (b *board) traced() []bool {
 				reached = append(reached, b.spread(roads, length, firm)...)
 			}
 			in := g.Map.Marked(reached...)
-			news := tally.Only(cities, func(h hexmap.Hex) bool { return in[h] && !slices.Contains(rails, h) })
+			news := lists.Only(cities, func(h hexmap.Hex) bool { return in[h] && !slices.Contains(rails, h) })
 			if sources, cities = append(sources, news...), nil; len(news) == 0 { // cities that are reached are sources themselves
 				return in
 			}
@@ -86,7 +86,7 @@ func (b *board) sources() (edges, cities, minor []hexmap.Hex) {
 		if x.Side != b.side || t < x.From || x.To > 0 && t > x.To || b.holds(x.After) {
 			continue
 		}
-		open := tally.Only(x.Hexes, func(h hexmap.Hex) bool { return !b.Enemy[h] && b.r.Control(h) != other(b.side) })
+		open := lists.Only(x.Hexes, func(h hexmap.Hex) bool { return !b.Enemy[h] && b.r.Control(h) != other(b.side) })
 		if x.Minor {
 			minor = append(minor, open...)
 		}
@@ -124,7 +124,7 @@ func (g *game) firm(h hexmap.Hex) bool {
 
 // spread are the hexes within so many steps of some, each of which leads on over a hexside into a hex, and supply passes.
 func (b *board) spread(from []hexmap.Hex, steps int, leads func(e *edge, to hexmap.Hex) bool) []hexmap.Hex {
-	return supply.Within(b.g.Map, from, steps, func(at hexmap.Hex, dir int, to hexmap.Hex) bool {
+	return path.Within(b.g.Map, from, steps, func(at hexmap.Hex, dir int, to hexmap.Hex) bool {
 		e := &b.g.edges[at][dir]
 		return leads(e, to) && b.passes(e, at, to)
 	})
@@ -132,7 +132,7 @@ func (b *board) spread(from []hexmap.Hex, steps int, leads func(e *edge, to hexm
 
 // free are, by hex, those to which ways without enemies lead from some.
 func (b *board) free(from []hexmap.Hex) []bool {
-	return supply.Spread(b.g.Map, from, func(at, to hexmap.Hex) bool { return at == hexmap.None || b.clear(to) })
+	return path.Spread(b.g.Map, from, func(at, to hexmap.Hex) bool { return at == hexmap.None || b.clear(to) })
 }
 
 // cutOff says whether no way leads from a hex to a source of the side past enemies and their zones of control (3.41, 21.0).

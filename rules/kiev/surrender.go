@@ -7,8 +7,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // SurrenderTable says when cut-off units surrender (21.0), and formations are short of fuel (5.21).
@@ -27,7 +27,7 @@ func (g *game) surrenders(tx *core.Tx) {
 	}
 	b := g.look(tx.Read(), Soviet)
 	for _, h := range hexmap.Those(b.Own) {
-		units := tally.Only(b.r.Stack(h), g.needs)
+		units := lists.Only(b.r.Stack(h), g.needs)
 		special, _ := g.garrisonAt(b.s, Soviet, h) // it needs no supply (10.24b6)
 		if len(units) > 0 && units[0].Def.Side == Soviet && special == nil && b.cutOff(h) && b.beset(h) {
 			g.surrender(tx, h, units)
@@ -48,7 +48,7 @@ func (b *board) beset(h hexmap.Hex) bool {
 func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
 	t, label, turn, fort := &g.Tables.Surrender, tx.Read().Label(h), tx.Read().Turn(), of(tx.Read()).find(signFort, Soviet, h) != nil
 	near := func(hq *core.Unit) bool { return g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange }
-	hqs := tally.Count(g.headquarters(tx.Read(), false), near)
+	hqs := lists.Count(g.headquarters(tx.Read(), false), near)
 	add := hqs * t.DRM["hq"]
 	reasons := map[string]bool{"guards": g.info.Any(units, tagged(tagGuards, tagNKVD)), "city": g.city(h), "fort": fort,
 		"militia": g.info.Any(units, tagged(tagMilitia)), "guns": g.info.All(units, (*Unit).Guns), "short": roster.Bear(units, markShort),
@@ -73,8 +73,8 @@ func (g *game) shortage(tx *core.Tx) {
 	}
 	wheels := roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool { return g.unit(u).Motorised() })
 	formation := func(u *core.Unit) string { return g.unit(u).Formation }
-	lacking := tally.Only(wheels, func(u *core.Unit) bool { return formation(u) != "" && u.Marked(markOut) })
-	hit := tally.Distinct(lacking, formation)
+	lacking := lists.Only(wheels, func(u *core.Unit) bool { return formation(u) != "" && u.Marked(markOut) })
+	hit := lists.Distinct(lacking, formation)
 	slices.Sort(hit)
 	for i, f := range hit {
 		need := g.Tables.Surrender.FuelFrom - core.If(g.weather == mud || g.weather == snow, g.Tables.Surrender.FuelDRM, 0) -
@@ -82,11 +82,11 @@ func (g *game) shortage(tx *core.Tx) {
 		if tx.Die(fmt.Sprintf("fuel:%d#1", i+1), 10, "5.21p", say.F("%s is short of fuel with %d or more", f, need)) < need {
 			continue
 		}
-		own := tally.Only(wheels, func(u *core.Unit) bool { return formation(u) == f })
+		own := lists.Only(wheels, func(u *core.Unit) bool { return formation(u) == f })
 		with := func(u *core.Unit) bool {
 			return formation(u) == "" && slices.ContainsFunc(own, func(x *core.Unit) bool { return x.Hex == u.Hex })
 		}
-		for _, id := range roster.Names(append(own, tally.Only(wheels, with)...)) {
+		for _, id := range roster.Names(append(own, lists.Only(wheels, with)...)) {
 			tx.Make(core.Mark{Unit: id, Mark: markFuel, Rule: "5.22p", Text: say.F("%s is short of fuel", id)})
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/supply"
 )
 
 // Theatre are the rules of a scenario of several maps (10.24, 10.25, 7.6 of the play book): garrisons that wait, a line that a side does
@@ -196,7 +196,7 @@ func (g *game) outline() {
 	if len(walls) == 0 {
 		return
 	}
-	g.beyond = supply.Spread(g.Map, x.Beyond, func(from, to hexmap.Hex) bool {
+	g.beyond = path.Spread(g.Map, x.Beyond, func(from, to hexmap.Hex) bool {
 		return from == hexmap.None || !walls[hexmap.NewSide(from, to)] && !g.barred[x.Side][to]
 	})
 }

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/facts"
-	"fieldpost/rules/mech/tongue"
+	"fieldpost/rules/mech/translation"
 )
 
 const (
@@ -62,7 +62,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 }
 
 // Speaks returns what the title says in another language than English.
-func (Title) Speaks(lang string) core.Tongue { return tongue.Of(texts, lang) }
+func (Title) Speaks(lang string) core.Tongue { return translation.Of(texts, lang) }
 
 // Claims compares the data with what the play book says of map, counters, tables and scenarios.
 func (Title) Claims(data fs.FS) ([]core.Claim, error) { return facts.Claims(data, factFiles) }

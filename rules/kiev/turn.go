@@ -8,10 +8,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/field"
+	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
-	"fieldpost/rules/mech/turn"
+	"fieldpost/rules/mech/zocmap"
 )
 
 // part is a phase of the sequence of play that takes a sheet.
@@ -26,9 +26,9 @@ const (
 )
 
 // phase is a phase code taken apart: "T50-A-2".
-type phase = turn.Phase[part]
+type phase = phases.Phase[part]
 
-var parts = turn.Parts[part]{Sides: sides[:], Low: partRaid, High: partSecond, Rule: "4.2",
+var parts = phases.Parts[part]{Sides: sides[:], Low: partRaid, High: partSecond, Rule: "4.2",
 	Name: func(p phase) say.Text { return say.F("%s, %s", p.Side.Title(), told[p.Part].name) }}
 
 // now is the phase a position is in.
@@ -85,7 +85,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	for _, id := range g.special().Broken {
 		tx.Make(core.Mark{Unit: id, Mark: markBroken})
 	}
-	for h, side := range field.Nearest(tx.Read(), Soviet, Axis) {
+	for h, side := range zocmap.Nearest(tx.Read(), Soviet, Axis) {
 		p.SetControl(hexmap.Hex(h), side)
 	}
 	g.trophy(tx)
@@ -180,7 +180,7 @@ func (g *game) begin(tx *core.Tx, p phase) {
 	g.siegeGoesOn(tx)
 	g.appraise(tx)
 	core.Edit(tx, func(s *state) {
-		s.rests, s.uses = nil, tally.Only(s.uses, func(u use) bool { return !slices.Contains(passing, u.what) })
+		s.rests, s.uses = nil, lists.Only(s.uses, func(u use) bool { return !slices.Contains(passing, u.what) })
 	})
 	if p.Part == ordinary[p.Side] {
 		g.bears(tx, p.Side, false)
@@ -215,7 +215,7 @@ func (g *game) interphase(tx *core.Tx) {
 	g.overdue(tx)
 	core.Edit(tx, func(s *state) {
 		*s = state{weather: s.weather, calls: s.calls, returns: s.returns, fate: s.fate,
-			signs: tally.Only(s.signs, func(x sign) bool { return x.kind != signRaid })}
+			signs: lists.Only(s.signs, func(x sign) bool { return x.kind != signRaid })}
 	})
 	for _, u := range g.headquarters(tx.Read(), true) {
 		id, value := u.Def.ID, g.unit(u).Recovery

@@ -10,9 +10,9 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/table"
-	"fieldpost/rules/mech/tally"
 )
 
 // Victory is how a scenario is won: by conditions that the Axis side must meet, or by points where there are levels.
@@ -55,7 +55,7 @@ func (g *game) result(r core.Reader) core.Result {
 	v, why := &g.Data.Scenario.Victory, g.missed(r)
 	if len(v.Levels) > 0 {
 		n := g.victoryPoints(r)
-		l := v.Levels[min(tally.Count(v.Levels, func(l Level) bool { return n < l.From }), len(v.Levels)-1)]
+		l := v.Levels[min(lists.Count(v.Levels, func(l Level) bool { return n < l.From }), len(v.Levels)-1)]
 		return core.Result{Winner: core.If(l.Winner == "draw", "", l.Winner), Level: l.Word, Why: say.F("%d victory points", n)}
 	}
 	res := core.Result{Winner: core.If(why == "", Axis, Soviet), Level: "victory", Why: cmp.Or(why, "the Axis side has all that it needs")}
@@ -79,9 +79,9 @@ func (g *game) missed(r core.Reader) say.Text {
 		return say.F("the Axis side does not control %s", r.Label(v.Keep[i]))
 	}
 	if len(v.All) > 0 && r.Track(trackOwed) == 0 && !slices.ContainsFunc(v.All, func(h hexmap.Hex) bool { return !held(h) }) &&
-		tally.Count(v.Some, held) >= v.Need {
+		lists.Count(v.Some, held) >= v.Need {
 		return say.F("the Soviet side owes no attack and holds %s and %d of the other places",
-			strings.Join(core.Labels(g.Map, v.All), ", "), tally.Count(v.Some, held))
+			strings.Join(core.Labels(g.Map, v.All), ", "), lists.Count(v.Some, held))
 	}
 	return ""
 }
@@ -145,7 +145,7 @@ func (g *game) declareLine(r core.Reader, p phase) []string {
 		return nil
 	}
 	b := g.under(r).look(r, p.Side)
-	hexes := tally.Only(hexmap.Those(b.Enemy), func(h hexmap.Hex) bool {
+	hexes := lists.Only(hexmap.Those(b.Enemy), func(h hexmap.Hex) bool {
 		return !b.s.declared(h) && slices.ContainsFunc(g.Map.Beside(h), func(from hexmap.Hex) bool { return len(b.able(from, h)) > 0 })
 	})
 	switch n := len(hexes); {
@@ -192,7 +192,7 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		if !drawn {
 			draw = of[Axis]
 		}
-		return core.Tally{Unit: "victory points", Most: mostScore, Score: tally.Above(n, draw, of[Axis]), Counted: true}
+		return core.Tally{Unit: "victory points", Most: mostScore, Score: lists.Above(n, draw, of[Axis]), Counted: true}
 	}
 	lost := r.Track(trackLosses(Axis))
 	switch {
@@ -201,10 +201,10 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		for _, n := range g.stars {
 			most += n
 		}
-		return core.Tally{Unit: "stars", Most: most, Score: tally.Above(g.held(r), v.Stars, v.Stars),
+		return core.Tally{Unit: "stars", Most: most, Score: lists.Above(g.held(r), v.Stars, v.Stars),
 			Counted: v.Losses == 0 || lost < v.Losses}
 	case v.Losses > 0:
-		return core.Tally{Unit: "steps", Most: mostScore, Score: tally.Above(v.Losses-lost, 1, 1), Counted: true}
+		return core.Tally{Unit: "steps", Most: mostScore, Score: lists.Above(v.Losses-lost, 1, 1), Counted: true}
 	}
 	return core.Tally{}
 }

@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
 )
 
 // Schedule is what the cards of a scenario take away and change (3.4, 4.2, 7.2, 7.6, 10.54 of the play book).
@@ -175,7 +175,7 @@ func (l *leaver) convert(x *Conversion) {
 	}
 	places := combat.Offer{Choice: core.Choice{ID: "place:" + x.Remove[0], Kind: "place", Rule: "4.2p", Owner: side,
 		Why: "the first of them", Question: "Where does it stand?"}}
-	for _, h := range tally.Distinct(roster.Standing(l.Read(), x.Remove), func(u *core.Unit) hexmap.Hex { return u.Hex }) {
+	for _, h := range lists.Distinct(roster.Standing(l.Read(), x.Remove), func(u *core.Unit) hexmap.Hex { return u.Hex }) {
 		places.Add(core.Option{Verb: "place", At: l.Read().Label(h)})
 	}
 	for _, u := range units {
@@ -193,7 +193,7 @@ func (l *leaver) convert(x *Conversion) {
 
 // crossings are the groups that leave by the exit.
 func (g *game) crossings() []Withdrawal {
-	return tally.Only(g.schedule().Withdrawals, func(x Withdrawal) bool { return x.Crossing })
+	return lists.Only(g.schedule().Withdrawals, func(x Withdrawal) bool { return x.Crossing })
 }
 
 // over says whether all of a group has left the map.

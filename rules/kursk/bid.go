@@ -2,7 +2,7 @@ package kursk
 
 import (
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/lists"
 )
 
 // mostScore bounds the victory points of a game: the data hold no number of points above it.
@@ -11,6 +11,6 @@ const mostScore = 999
 // Tally implements core.Bidder: by how many victory points the Germans are above a draw or below one, unless they have none left (4.2).
 func (g *game) Tally(r core.Reader) core.Tally {
 	points, l := r.Track(vp), g.levels(r)
-	return core.Tally{Unit: "victory points", Most: mostScore, Score: tally.Above(points, min(l.Draw, l.German), l.German),
+	return core.Tally{Unit: "victory points", Most: mostScore, Score: lists.Above(points, min(l.Draw, l.German), l.German),
 		Counted: points > 0}
 }

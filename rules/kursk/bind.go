@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/turn"
 )
 
 // binder turns one statement into an order and collects what it does not know.
@@ -65,7 +65,7 @@ func (b *binder) phaseOrder(v notation.Verb) *PhaseOrder {
 	o.Word = b.Slashed("phases")
 	if !isPhaseOrder(o.Word) {
 		f := b.Missing("order/word", R5_3, "a phase order is two of move and fight, not %q", o.Word)
-		f.Legal = turn.Declarations("order", phaseOrders)
+		f.Legal = phases.Declarations("order", phaseOrders)
 		return nil
 	}
 	return o

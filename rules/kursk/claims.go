@@ -5,7 +5,6 @@ import (
 	"io/fs"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/claim"
 	"fieldpost/rules/mech/facts"
 )
 
@@ -15,7 +14,7 @@ var factFiles embed.FS
 // Claims holds the data against every statement of the rulebook that binds map, counters and tables. What adds up several files is
 // judged where a game can be played on them.
 func (title) Claims(data fs.FS) ([]core.Claim, error) {
-	var list claim.List
+	var list facts.List
 	if g, err := loadGame(data); err == nil {
 		stacks, sum := map[string]int{}, 0
 		for _, d := range g.world.Defs {
@@ -35,9 +34,9 @@ func (title) Claims(data fs.FS) ([]core.Claim, error) {
 			}
 		}
 		list.Say("7.5", "units", "every reserve stack, which may not move before it is active, is within the limit of three corps or nine "+
-			"smaller units", claim.None("too high", high))
+			"smaller units", facts.None("too high", high))
 		list.Say("3.9", "places hexes start", "towns and cities on the German side of the front are worth the 60 victory points of the "+
-			"start", claim.Same(sum, g.s.Start.VP))
+			"start", facts.Same(sum, g.s.Start.VP))
 	}
 	return facts.Claims(data, factFiles, list.Claims()...)
 }

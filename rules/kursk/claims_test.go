@@ -9,7 +9,6 @@ import (
 	"testing/fstest"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/claim/claimtest"
 	"fieldpost/rules/mech/facts/factstest"
 	"fieldpost/rules/mech/sheet"
 )
@@ -17,16 +16,16 @@ import (
 // shippedFiles are the files that come with the program.
 func shippedFiles(t *testing.T) fstest.MapFS {
 	t.Helper()
-	return claimtest.Copy(t, os.DirFS("../../scenarios/kursk"), mapFile, unitsFile, tablesFile, setupFile)
+	return factstest.Copy(t, os.DirFS("../../scenarios/kursk"), mapFile, unitsFile, tablesFile, setupFile)
 }
 
 func allClaims(t *testing.T, files fstest.MapFS) []core.Claim {
 	t.Helper()
-	return claimtest.List(t, New().(core.Checked), files)
+	return factstest.List(t, New().(core.Checked), files)
 }
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.
-func TestClaimsHold(t *testing.T) { claimtest.Hold(t, allClaims(t, shippedFiles(t))) }
+func TestClaimsHold(t *testing.T) { factstest.Hold(t, allClaims(t, shippedFiles(t))) }
 
 const wholeFile = `(?s)\A.*\z`
 
@@ -220,10 +219,10 @@ func TestClaimsBreak(t *testing.T) {
 	fallen := map[string]bool{}
 	for _, b := range broken {
 		files := shippedFiles(t)
-		if !claimtest.Edit(t, files, b.file, b.pattern, b.with) {
+		if !factstest.Edit(t, files, b.file, b.pattern, b.with) {
 			continue
 		}
-		list, err := New().(core.Checked).Claims(claimtest.Files(files))
+		list, err := New().(core.Checked).Claims(factstest.Files(files))
 		if err != nil {
 			t.Errorf("%s: %q to %q: %.300v", b.file, b.pattern, b.with, err)
 			continue
@@ -266,7 +265,7 @@ func TestClaimsUntold(t *testing.T) {
 	if failed != 3 {
 		t.Errorf("%d claims fail, want the three on the reserve's victory points", failed)
 	}
-	_, err := New().Load(claimtest.Files(files))
+	_, err := New().Load(factstest.Files(files))
 	if err == nil || !regexp.MustCompile(`^setup.yaml:\d+: reserve_vp: not transcribed: .*`).MatchString(err.Error()) ||
 		strings.Contains(err.Error(), "\n") {
 		t.Errorf("Load says %v", err)
@@ -294,7 +293,7 @@ func TestUntold(t *testing.T) {
 			t.Fatalf("%q is not in %s", old, file)
 		}
 		files[file] = &fstest.MapFile{Data: []byte(text)}
-		mod, err := New().Load(claimtest.Files(files))
+		mod, err := New().Load(factstest.Files(files))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"fieldpost/rules/mech/tryout"
+	"fieldpost/rules/mech/randomplay"
 )
 
 // TestEveryRuleIsExplained reads the rule constants: none may be without an explanation.
@@ -13,5 +13,5 @@ func TestEveryRuleIsExplained(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tryout.Explained(t, board(t), src, "9.7", "10.1")
+	randomplay.Explained(t, board(t), src, "9.7", "10.1")
 }

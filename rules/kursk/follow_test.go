@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/randomplay"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tryout"
 )
 
 // layout is a view with its stacks.
@@ -28,7 +28,7 @@ func TestFollow(t *testing.T) {
 	g := board(t)
 	followed, anew := map[core.Side]int{}, map[core.Side]int{}
 	for seed := range uint64(6) {
-		pl := &player{tryout.New(t, g, nil, rand.New(rand.NewPCG(seed, 7))), t, g}
+		pl := &player{randomplay.New(t, g, nil, rand.New(rand.NewPCG(seed, 7))), t, g}
 		views := map[core.Side]*core.Position{}
 		pl.Done = func(tx *core.Tx) {
 			for _, side := range sides {

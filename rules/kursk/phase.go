@@ -8,16 +8,15 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/turn"
 )
 
 // phase is a phase code taken apart: "T3-S-2" is the second phase of the third Soviet player-turn, and "T0-G", of turn 0 and part 0, the
 // German set-up.
-type phase turn.Phase[int]
+type phase phases.Phase[int]
 
 // parsePhase reads a phase code.
 func parsePhase(code string) (phase, bool) {
-	p, ok := turn.Read(code, sides[:], 1, 2)
+	p, ok := phases.Read(code, sides[:], 1, 2)
 	for _, side := range sides {
 		if setup := (phase{Side: side}); !ok && setup.String() == code {
 			return setup, true
@@ -27,7 +26,7 @@ func parsePhase(code string) (phase, bool) {
 }
 
 // String is the phase code.
-func (p phase) String() string { return strings.TrimSuffix(turn.Phase[int](p).String(), "-0") }
+func (p phase) String() string { return strings.TrimSuffix(phases.Phase[int](p).String(), "-0") }
 
 func (p phase) setup() bool { return p.Part == 0 }
 
@@ -55,7 +54,7 @@ func kind(r core.Reader) string {
 	if !isPhaseOrder(word) {
 		return kindUndeclared
 	}
-	return turn.Part(word, p.Part)
+	return phases.Part(word, p.Part)
 }
 
 // phaseOrders are the four phase orders that rule 5.3 allows.
@@ -86,5 +85,5 @@ func newPhases() *phases.Table[*game, *enumerator] {
 // undeclared is the fault of a German turn without a phase order.
 func undeclared(b base) []notation.Fault {
 	return b.Fault("phase/order", R5_4, "", "declare the order of your two phases first").Instead(
-		turn.Declarations("order", phaseOrders)...)
+		phases.Declarations("order", phaseOrders)...)
 }

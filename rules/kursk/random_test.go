@@ -7,16 +7,16 @@ import (
 	"testing"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/tools/measured"
+	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/randomplay"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tryout"
 )
 
 // player plays both sides at random.
 type player struct {
-	*tryout.Player
+	*randomplay.Player
 	t testing.TB
 	g *game
 }
@@ -80,7 +80,7 @@ func play(t testing.TB, g *game, seed uint64, first ...core.Order) (orders int, 
 // playUnder does it with options of the game.
 func playUnder(t testing.TB, g *game, opts core.Options, seed uint64, first ...core.Order) (orders int, asks map[string]int) {
 	t.Helper()
-	pl := &player{tryout.New(t, g, opts, rand.New(rand.NewPCG(seed, 1))), t, g}
+	pl := &player{randomplay.New(t, g, opts, rand.New(rand.NewPCG(seed, 1))), t, g}
 	for _, o := range first {
 		pl.Do(o)
 	}
@@ -96,9 +96,9 @@ func TestRandomPlay(t *testing.T) {
 		if n < 20 {
 			t.Errorf("seed %d: only %d orders", seed, n)
 		}
-		tryout.Count(all, asks)
+		randomplay.Count(all, asks)
 	}
-	tryout.Want(t, "choice", all, "order", "extend", "attacked", "air", "retreat", "losses", "advance")
+	randomplay.Want(t, "choice", all, "order", "extend", "attacked", "air", "retreat", "losses", "advance")
 }
 
 // TestRandomGambit does the same with Manstein's Gambit.
@@ -263,5 +263,5 @@ func BenchmarkLegal(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	measured.Once(t)
+	benchcheck.Once(t)
 }

@@ -4,7 +4,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/reckon"
+	"fieldpost/rules/mech/valuation"
 )
 
 // What a computer opponent makes of this title. All figures are hundredths of a victory point to the side that judges;
@@ -154,7 +154,7 @@ func (w *weigher) expect(att core.Side, h hexmap.Hex, def *power, attack int, c 
 		gone = (prize + won - cost) / 3
 	}
 	c = c.Clamp(w.g.t.low, w.g.t.high)
-	return reckon.Mean(func(die int) int {
+	return valuation.Mean(func(die int) int {
 		switch res, _ := w.g.t.result(c, die); res {
 		case "DE":
 			return won
@@ -192,5 +192,5 @@ func (w *weigher) smooth(att core.Side, h hexmap.Hex, def *power, attack int) in
 	if n < low {
 		return w.expect(att, h, def, attack, w.g.t.low) + max(n-low, -300)/10
 	}
-	return reckon.Between(min(n, high), func(c int) int { return w.expect(att, h, def, attack, odds.Column(c)) })
+	return valuation.Between(min(n, high), func(c int) int { return w.expect(att, h, def, attack, odds.Column(c)) })
 }

@@ -4,7 +4,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/reckon"
+	"fieldpost/rules/mech/valuation"
 )
 
 // attack is what an attack may be expected to gain.
@@ -23,13 +23,13 @@ func (w *weigher) attack(o *AttackOrder) int {
 		}
 		n = with
 	}
-	return reckon.AtLeast(n, leastAttack)
+	return valuation.AtLeast(n, leastAttack)
 }
 
 // askedOdds is where and on which column a choice says that a combat is fought.
 func (w *weigher) askedOdds(c core.Choice) (h hexmap.Hex, col odds.Column, ok bool) {
 	h, found := w.g.m.Find(c.Hex)
-	col, ok = odds.Parse(reckon.Fact(c, "odds"))
+	col, ok = odds.Parse(valuation.Fact(c, "odds"))
 	return h, col, ok && found
 }
 
@@ -45,7 +45,7 @@ func (w *weigher) refuse(c core.Choice, verb string) int {
 	if w.side == German {
 		due = (due + 1) / 2
 	}
-	return w.prize(h, sides.Other(w.side)) + reckon.Mean(func(die int) int {
+	return w.prize(h, sides.Other(w.side)) + valuation.Mean(func(die int) int {
 		switch res, _ := w.g.t.standResult(col.Clamp(w.g.t.low, w.g.t.high), die); res {
 		case "DE":
 			return -def.hit

@@ -3,10 +3,10 @@ package kursk
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/valuation"
 )
 
 // setFront finds the front and how it is covered.
@@ -115,7 +115,7 @@ func (w *weigher) move(o *MoveOrder) int {
 	for _, h := range o.Path[1:] {
 		n += w.prize(h, w.side)
 	}
-	return reckon.AtLeast(n, leastMove)
+	return valuation.AtLeast(n, leastMove)
 }
 
 // stand is what a unit is worth in a hex: what it draws it there, what it adds to an attack, and what it keeps from the
@@ -130,7 +130,7 @@ func (w *weigher) stand(u *core.Unit, h hexmap.Hex, isNew bool) int {
 
 // supplied says whether a unit in a hex would be in supply; its own presence opens the hex to a line.
 func (w *weigher) supplied(h hexmap.Hex) bool {
-	return w.net.at(h) || tally.Any(w.g.m.Around(h), w.net.at)
+	return w.net.at(h) || lists.Any(w.g.m.Around(h), w.net.at)
 }
 
 // pressure is what a unit adds to the best attack that can be made from a hex.
@@ -207,7 +207,7 @@ func (w *weigher) activate(o *ActivateOrder) int {
 }
 
 // first is the worth of an order that comes before all others of a sheet, if it is worth anything.
-func first(n int) int { return reckon.AtLeast(firstWorth+n, firstWorth+1) }
+func first(n int) int { return valuation.AtLeast(firstWorth+n, firstWorth+1) }
 
 // withdraw compares the die with what the unit could still do in the turns left.
 func (w *weigher) withdraw(o *WithdrawOrder) int {
@@ -250,7 +250,7 @@ func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	if worth == nil {
 		return c.Default
 	}
-	return reckon.Best(c, c.Default, worth)
+	return valuation.Best(c, c.Default, worth)
 }
 
 // vote wants another turn when the game as it stands is not won.

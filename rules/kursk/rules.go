@@ -4,7 +4,7 @@ import (
 	"embed"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/tongue"
+	"fieldpost/rules/mech/translation"
 )
 
 // texts are rules and options in our own words, and what the title says in other languages.
@@ -13,7 +13,7 @@ import (
 var texts embed.FS
 
 // Speaks gives what the title says in another language than English.
-func (title) Speaks(lang string) core.Tongue { return tongue.Of(texts, lang) }
+func (title) Speaks(lang string) core.Tongue { return translation.Of(texts, lang) }
 
 // Rule numbers of the printed rulebook, as cited by checks and events.
 const (

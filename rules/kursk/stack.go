@@ -3,7 +3,7 @@ package kursk
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/lists"
 )
 
 // class is a movement class (2.7).
@@ -71,5 +71,5 @@ func room(r core.Reader, side core.Side, h hexmap.Hex) int { return stackLimit(s
 
 // inactive says whether a hex holds a reserve stack not yet activated.
 func inactive(r core.Reader, h hexmap.Hex) bool {
-	return tally.Any(r.In(h), func(u *core.Unit) bool { return u.Marked(markReserve) })
+	return lists.Any(r.In(h), func(u *core.Unit) bool { return u.Marked(markReserve) })
 }

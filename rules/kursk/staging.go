@@ -7,8 +7,8 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/casesetup"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/staging"
 )
 
 // allowances are the movement points of a class (2.7), for counters that do not come from the data.
@@ -23,7 +23,7 @@ var stagedMarks = []string{markReserve, markMoved, markEntered, markOOS, markFou
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h, err := *g, error(nil)
 	h.code = maps.Clone(g.code)
-	h.world, err = staging.Enlist(g.world, defs, h.counter)
+	h.world, err = casesetup.Enlist(g.world, defs, h.counter)
 	return &h, err
 }
 
@@ -32,12 +32,12 @@ func (g *game) counter(d *core.UnitDef) error {
 	if !slices.Contains(sides[:], d.Side) {
 		return fmt.Errorf("there is no side %q", d.Side)
 	}
-	shape := staging.Shape{Types: slices.Sorted(maps.Keys(types)), Sizes: []string{"corps", "division", "brigade"},
+	shape := casesetup.Shape{Types: slices.Sorted(maps.Keys(types)), Sizes: []string{"corps", "division", "brigade"},
 		Steps: []int{core.Pick(sides, d.Side, 2, 1)}}
 	if err := shape.Judge(d); err != nil {
 		return err
 	}
-	staging.Moves(d, allowances[types[d.Type]])
+	casesetup.Moves(d, allowances[types[d.Type]])
 	setup := code{kind: codeGambit, hex: hexmap.None}
 	if d.Code != "" {
 		var err error
@@ -80,7 +80,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		return err
 	}
 	tx.Extend(s)
-	if err := staging.Counters(r, stagedMarks, R10_7, func(string) bool { return false }); err != nil {
+	if err := casesetup.Counters(r, stagedMarks, R10_7, func(string) bool { return false }); err != nil {
 		return err
 	}
 	var oos []string
@@ -94,29 +94,29 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 }
 
 // words are what can be set.
-func (s *state) words() staging.Table {
-	return staging.Table{
+func (s *state) words() casesetup.Table {
+	return casesetup.Table{
 		"order": func(args []string) error {
 			if len(args) != 2 || !slices.Contains([]string{string(German), string(Soviet)}, args[0]) {
-				return staging.ErrUnknown
+				return casesetup.ErrUnknown
 			}
-			return staging.Word(&s.orders[sides.Index(core.Side(args[0]))], phaseOrders...)(args[1:])
+			return casesetup.Word(&s.orders[sides.Index(core.Side(args[0]))], phaseOrders...)(args[1:])
 		},
-		"next":      staging.Word(&s.next, phaseOrders...),
-		"gambit":    staging.Word(&s.gambit, "yes", "no"),
-		"air":       staging.Number(0, &s.air),
-		"withdrawn": staging.Number(0, &s.withdrawn),
-		"lgov":      staging.On(&s.lgov, "taken"),
+		"next":      casesetup.Word(&s.next, phaseOrders...),
+		"gambit":    casesetup.Word(&s.gambit, "yes", "no"),
+		"air":       casesetup.Number(0, &s.air),
+		"withdrawn": casesetup.Number(0, &s.withdrawn),
+		"lgov":      casesetup.On(&s.lgov, "taken"),
 		"conditional": func(args []string) error {
 			switch core.Side(args[0]) {
 			case German:
-				return staging.All(staging.Number(1, &s.german.free), staging.Number(2, &s.german.later))(args)
+				return casesetup.All(casesetup.Number(1, &s.german.free), casesetup.Number(2, &s.german.later))(args)
 			case Soviet:
 				s.soviet = soviet{line: slices.Contains(args, "line"), lgov: slices.Contains(args, "lgov"),
 					kursk: slices.Contains(args, "kursk")}
-				return staging.Number(1, &s.soviet.quota)(args)
+				return casesetup.Number(1, &s.soviet.quota)(args)
 			}
-			return staging.ErrUnknown
+			return casesetup.ErrUnknown
 		},
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/supply"
+	"fieldpost/rules/mech/path"
 )
 
 // lines is the net of supply lines of one side as the board stands (6.3, 6.4).
@@ -30,7 +30,7 @@ func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
 		}
 		sources := slices.DeleteFunc(slices.Clone(g.sources(side)), func(h hexmap.Hex) bool { return r.Control(h) != side })
 		return &lines{g, r, side, g.supply.Find(sides.Index(side), open, sources, func() []bool {
-			return supply.Spread(r.Map(), sources, func(_, to hexmap.Hex) bool { return open[to] })
+			return path.Spread(r.Map(), sources, func(_, to hexmap.Hex) bool { return open[to] })
 		})}
 	})
 }

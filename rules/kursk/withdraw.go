@@ -7,8 +7,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/supply"
 )
 
 // Withdrawal is open from this turn on, for so many divisions a player-turn (4.5).
@@ -67,7 +67,7 @@ func (g *game) mayWithdraw(r core.Reader, u *core.Unit) say.Text {
 		return "is out of supply"
 	}
 	b := look(r, German)
-	way := supply.Spread(r.Map(), g.west, func(_, h hexmap.Hex) bool { return !b.Enemy[h] && !b.EZOC[h] })
+	way := path.Spread(r.Map(), g.west, func(_, h hexmap.Hex) bool { return !b.Enemy[h] && !b.EZOC[h] })
 	if !way[u.Hex] {
 		return "has no path to the west edge free of Soviet units and their zones of control"
 	}

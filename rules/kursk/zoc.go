@@ -5,14 +5,14 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/field"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mech/zocmap"
 )
 
 // look is the board as a side finds it. Every unit exerts its zone of control always, into all six hexes (8.1, 8.2).
-func look(r core.Reader, side core.Side) *field.Board {
+func look(r core.Reader, side core.Side) *zocmap.Board {
 	type board struct{}
-	b := core.Recall(r, board{}, func() *field.Board { return field.Look(r, German, nil) })
+	b := core.Recall(r, board{}, func() *zocmap.Board { return zocmap.Look(r, German, nil) })
 	if side == German {
 		return b
 	}
@@ -21,7 +21,7 @@ func look(r core.Reader, side core.Side) *field.Board {
 
 // inEZOC says whether a hex is in an enemy zone of control, without a look at the whole board.
 func inEZOC(r core.Reader, side core.Side, h hexmap.Hex) bool {
-	return tally.Any(r.Map().Around(h), func(n hexmap.Hex) bool { return r.Holder(n) == sides.Other(side) })
+	return lists.Any(r.Map().Around(h), func(n hexmap.Hex) bool { return r.Holder(n) == sides.Other(side) })
 }
 
 // neighbours lists the hexes next to one that a side holds, for messages.

@@ -7,13 +7,13 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/claim/claimtest"
+	"fieldpost/rules/mech/facts/factstest"
 )
 
 // shipped are the data that come with the program, loaded anew.
 func shipped(t testing.TB) *data {
 	t.Helper()
-	d, err := load(claimtest.Files(shippedFiles(t)))
+	d, err := load(factstest.Files(shippedFiles(t)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/claim"
 	"fieldpost/rules/mech/facts"
 	"fieldpost/rules/mech/roster"
 )
@@ -21,7 +20,7 @@ var factFiles embed.FS
 type assessor struct {
 	*game
 	r core.Reader
-	claim.List
+	facts.List
 }
 
 // Claims holds the data against every statement of the rulebook that binds map, counters and tables.
@@ -35,7 +34,7 @@ func (title) Claims(files fs.FS) ([]core.Claim, error) {
 
 // judge holds loaded data against what of the rulebook takes computation.
 func judge(d *data) []core.Claim {
-	j := &assessor{game: newGame(d), List: claim.List{Open: d.open}}
+	j := &assessor{game: newGame(d), List: facts.List{Open: d.open}}
 	p, err := j.Start(nil)
 	if err != nil {
 		j.Say("3.0", "", "the game can be set up", err)
@@ -60,7 +59,7 @@ func (j *assessor) claimCounters() {
 		}
 	}
 	j.Say("1.2", "units hqs chits", "units, once more for the mechanised ones (2.2.2), headquarters, chits, turn and city markers are no "+
-		"more than 280 counters", claim.Between(n, 0, 280))
+		"more than 280 counters", facts.Between(n, 0, 280))
 	var few []string
 	for i, want := range j.AxisCom.Turns {
 		n := 0
@@ -79,7 +78,7 @@ func (j *assessor) claimCounters() {
 		}
 	}
 	j.Say("7.1.2", "axis_com chits hqs", "the Axis never lacks chits to select before its headquarters are lost",
-		claim.None("there are", few))
+		facts.None("there are", few))
 }
 
 // claimResults: the combat results table never favours the defender (9.4.1).
@@ -96,8 +95,8 @@ func (j *assessor) claimResults() {
 			}
 		}
 	}
-	j.Say("9.4.1", "crt", "a higher die is never better for the defender", claim.None("it is", up))
-	j.Say("9.4.1", "crt", "higher odds are never better for the defender", claim.None("they are", across))
+	j.Say("9.4.1", "crt", "a higher die is never better for the defender", facts.None("it is", up))
+	j.Say("9.4.1", "crt", "higher odds are never better for the defender", facts.None("they are", across))
 }
 
 // names lists the counters on the map that a test takes.
@@ -124,15 +123,15 @@ func (j *assessor) claimCommand() {
 		return len(units) == 0
 	})
 	j.Say("11.3", "start units hqs", "every headquarters has a combat unit that it may command in its range",
-		claim.None("it has none", alone))
+		facts.None("it has none", alone))
 	far := j.names(func(u *core.Unit) bool { return !isHQ(u) && !led[u.Def.ID] })
 	j.Say("7.3.2", "start units hqs", "nine in ten units are in the range of a headquarters at the start",
-		claim.Between(len(far), 0, len(j.start)/10))
+		facts.Between(len(far), 0, len(j.start)/10))
 	for _, h := range j.HQs.List {
 		comes := func(u unit) bool { return h.Nation.commands(u.Nation) && u.Arrives == h.Arrives && u.Box == "" }
 		if h.Arrives > 0 && h.Box == "" {
 			j.Say("11.3", "hqs units", fmt.Sprintf("%s comes with combat units that it may command, and so stays", h.ID),
-				claim.Same(slices.ContainsFunc(j.Units.List, comes), true))
+				facts.Same(slices.ContainsFunc(j.Units.List, comes), true))
 		}
 	}
 }
@@ -142,7 +141,7 @@ func (j *assessor) claimLines() {
 	for _, side := range j.world.Sides {
 		net := j.look(j.r, side).supplyNet()
 		j.Say("10.1.5", "start sources units hqs", fmt.Sprintf("every %s unit can trace a supply line at the start", side.Title()),
-			claim.None("it cannot", j.names(func(u *core.Unit) bool { return u.Def.Side == side && !net[u.Hex] })))
+			facts.None("it cannot", j.names(func(u *core.Unit) bool { return u.Def.Side == side && !net[u.Hex] })))
 		for _, b := range j.Boxes.List {
 			var cut []string
 			for _, h := range j.m.Zone(b.Name) {
@@ -152,7 +151,7 @@ func (j *assessor) claimLines() {
 			}
 			if b.Side == side {
 				j.Say("11.2.2", "start sources boxes", fmt.Sprintf("units that enter from %s can trace a supply line", b.Name),
-					claim.None("not from", cut))
+					facts.None("not from", cut))
 			}
 		}
 	}
@@ -171,11 +170,11 @@ func (j *assessor) claimRails() {
 		}
 		j.Say("11.1.1", "start sources units hqs",
 			fmt.Sprintf("%s reinforcements of every turn find railway hexes that lead from a source, two to a hex", side.Title()),
-			claim.Between(slices.Max(come[:]), 0, room))
+			facts.Between(slices.Max(come[:]), 0, room))
 		for i, name := range j.Cities.Names {
 			if side == Axis {
 				j.Say("11.1.1", "start sources cities", fmt.Sprintf("a railway leads from an Axis source to %s", name),
-					claim.Same(net[j.cityHex[i]], true))
+					facts.Same(net[j.cityHex[i]], true))
 			}
 		}
 	}
@@ -192,6 +191,6 @@ func (j *assessor) claimPocket(p *core.Position) {
 		p.Turn = c.turn
 		net := j.look(p.Reader(), Soviet).railNet()
 		reached := slices.ContainsFunc(j.m.Places(), func(x hexmap.Place) bool { return x.Name == south && net[x.Hex] })
-		j.Say("13.0", "pocket sources start units", c.text, claim.Same(reached, c.turn >= j.Pocket.Opens))
+		j.Say("13.0", "pocket sources start units", c.text, facts.Same(reached, c.turn >= j.Pocket.Opens))
 	}
 }

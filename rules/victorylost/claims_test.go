@@ -6,23 +6,22 @@ import (
 	"testing/fstest"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/claim/claimtest"
 	"fieldpost/rules/mech/facts/factstest"
 )
 
 // shippedFiles are the files that come with the program.
 func shippedFiles(t testing.TB) fstest.MapFS {
 	t.Helper()
-	return claimtest.Copy(t, os.DirFS("../../scenarios/a-victory-lost"), mapFile, unitsFile, tablesFile, setupFile)
+	return factstest.Copy(t, os.DirFS("../../scenarios/a-victory-lost"), mapFile, unitsFile, tablesFile, setupFile)
 }
 
 func allClaims(t testing.TB, files fstest.MapFS) []core.Claim {
 	t.Helper()
-	return claimtest.List(t, New().(core.Checked), files)
+	return factstest.List(t, New().(core.Checked), files)
 }
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.
-func TestClaimsHold(t *testing.T) { claimtest.Hold(t, allClaims(t, shippedFiles(t))) }
+func TestClaimsHold(t *testing.T) { factstest.Hold(t, allClaims(t, shippedFiles(t))) }
 
 // TestFactsShaken: every fact of the rulebook can fail.
 func TestFactsShaken(t *testing.T) { factstest.Shaken(t, shippedFiles(t), factFiles) }

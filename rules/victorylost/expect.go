@@ -6,8 +6,8 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/turn"
 )
 
 // Expect tells the active side what its phase wants.
@@ -24,7 +24,7 @@ func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 	}
 	e.Task += say.F(" Pick %d headquarters chits for the game; Stavka comes besides. Note the order: later you select by number.",
 		g.Chits.SovietChosen)
-	e.Template = turn.Declarations("pick", g.Chits.SovietExample)
+	e.Template = phases.Declarations("pick", g.Chits.SovietExample)
 }
 
 func (g *game) expectSpecial(_ core.Reader, e *core.Expectation) {

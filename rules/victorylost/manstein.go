@@ -9,9 +9,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/turn"
 )
 
 // UseOrder says which headquarters acts: for Manstein (7.2.2), and for the Soviet before the first draw (4.1.2).
@@ -44,7 +44,7 @@ func namingRule(r core.Reader) string {
 
 // uses are the orders that name a headquarters now.
 func (g *game) uses(r core.Reader) []string {
-	return turn.Declarations("use", roster.Names(g.nameable(r)))
+	return phases.Declarations("use", roster.Names(g.nameable(r)))
 }
 
 // nameable are the headquarters that the phase lets its side name.

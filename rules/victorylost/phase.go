@@ -8,7 +8,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/turn"
 )
 
 // What a phase is for.
@@ -34,7 +33,7 @@ var phaseLetters = []struct{ letter, kind string }{{"C", kindSelect}, {"X", kind
 
 // parsePhase reads a phase code.
 func parsePhase(code string) (phase, bool) {
-	n, who, rest, ok := turn.Cut(code)
+	n, who, rest, ok := phases.Cut(code)
 	side, known := map[string]core.Side{"A": Axis, "S": Soviet}[who]
 	if !ok || !known || n > turns {
 		return phase{}, false
@@ -76,7 +75,7 @@ func now(r core.Reader) phase {
 
 // enter moves the phase cursor.
 func enter(tx *core.Tx, p phase, rule string, text say.Text) error {
-	return turn.Enter(tx, p.turn, p.String(), p.side, rule, text)
+	return phases.Enter(tx, p.turn, p.String(), p.side, rule, text)
 }
 
 // offers are those of an enumerator.

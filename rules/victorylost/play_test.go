@@ -9,8 +9,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/randomplay"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/tryout"
 )
 
 // stagedAt sets up a position by hand: "g.6Pz@6204".
@@ -98,7 +98,7 @@ func TestEveryRuleIsExplained(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tryout.Explained(t, playable(t), src, "9.6.5", "10.1.1")
+	randomplay.Explained(t, playable(t), src, "9.6.5", "10.1.1")
 }
 
 // TestSecrets: what a side has chosen unsealed, in a dry run, is not in the view of the other; its own it sees.

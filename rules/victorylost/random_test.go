@@ -8,13 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/tools/measured"
+	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/tryout"
+	"fieldpost/rules/mech/randomplay"
 )
 
 // player plays both sides at random.
-type player struct{ *tryout.Player }
+type player struct{ *randomplay.Player }
 
 // phase plays one phase and ends it.
 func (pl *player) phase() {
@@ -54,7 +54,7 @@ func verbRank(o core.Order) string {
 // play plays a whole game under options.
 func play(t testing.TB, g *game, opts core.Options, seed uint64) *player {
 	t.Helper()
-	pl := &player{tryout.New(t, g, opts, rand.New(rand.NewPCG(seed, 1)))}
+	pl := &player{randomplay.New(t, g, opts, rand.New(rand.NewPCG(seed, 1)))}
 	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) } // two sheets of one mail may share a dice block
 	pl.Play(200, pl.phase)
 	return pl
@@ -75,11 +75,11 @@ func TestRandomPlay(t *testing.T) {
 	g, asks, verbs := playable(t), map[string]int{}, map[string]int{}
 	for seed := range uint64(6) {
 		pl := play(t, g, nil, seed)
-		tryout.Count(asks, pl.Asks)
-		tryout.Count(verbs, pl.Verbs)
+		randomplay.Count(asks, pl.Asks)
+		randomplay.Count(verbs, pl.Verbs)
 	}
-	tryout.Want(t, "choice", asks, windows...)
-	tryout.Want(t, "order", verbs, "pick", "select", "use", "return", "move", "enter", "attack", "place")
+	randomplay.Want(t, "choice", asks, windows...)
+	randomplay.Want(t, "order", verbs, "pick", "select", "use", "return", "move", "enter", "attack", "place")
 }
 
 // TestRandomOptions plays with every option in its second value.
@@ -106,5 +106,5 @@ func BenchmarkRandomPlay(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	measured.Once(t)
+	benchcheck.Once(t)
 }

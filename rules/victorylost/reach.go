@@ -4,8 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/command"
-	"fieldpost/rules/mech/supply"
+	"fieldpost/rules/mech/path"
 )
 
 // edge is what lies between two adjacent hexes.
@@ -66,7 +65,7 @@ func (g *game) barred(a, b hexmap.Hex) bool { return g.edge(a, b).closed }
 // not be changed.
 func (g *game) inRange(from hexmap.Hex, reach int) []bool {
 	return g.ranges.Find(reach*g.m.Len()+int(from), func() []bool {
-		return command.Reach(g.m, from, reach, func(a, b hexmap.Hex) (open, ends bool) {
+		return Reach(g.m, from, reach, func(a, b hexmap.Hex) (open, ends bool) {
 			e := g.edge(a, b)
 			return !g.sea[b] && !e.closed, e.wet && e.water.RangeStops
 		})
@@ -76,7 +75,7 @@ func (g *game) inRange(from hexmap.Hex, reach int) []bool {
 // lines lists the hexes from which a supply line runs to a source (10.1.2), by hex index; shut closes hexes: enemy units,
 // enemy zones of control without a friendly unit, the closed pocket.
 func (g *game) lines(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
-	return supply.Spread(g.m, sources, func(from, to hexmap.Hex) bool {
+	return path.Spread(g.m, sources, func(from, to hexmap.Hex) bool {
 		e := g.edge(from, to)
 		return !g.sea[to] && !shut(to) && !e.closed && (!e.wet || e.water.Supply)
 	})
@@ -84,7 +83,7 @@ func (g *game) lines(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
 
 // tracks lists the hexes that reinforcements can reach along railways from a source (11.1.1), by hex index; shut as for lines.
 func (g *game) tracks(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
-	return supply.Spread(g.m, sources, func(from, to hexmap.Hex) bool {
+	return path.Spread(g.m, sources, func(from, to hexmap.Hex) bool {
 		begins := from == hexmap.None && slices.ContainsFunc(g.edges[to][:], func(e edge) bool { return e.rail })
 		return !shut(to) && (begins || g.edge(from, to).rail)
 	})

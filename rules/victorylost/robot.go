@@ -7,9 +7,9 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/reckon"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/valuation"
 )
 
 // What a computer opponent makes of this title. All figures are hundredths of a victory point to the side that judges; those
@@ -94,7 +94,7 @@ func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 // goals are where a side wants to be: at the cities of the other side; when it holds all of them, beside the enemy units that
 // are nearest to its own.
 func (w *weigher) goals() []hexmap.Hex {
-	out := tally.Only(w.g.cityHex, func(h hexmap.Hex) bool { return w.r.Control(h) != w.side })
+	out := lists.Only(w.g.cityHex, func(h hexmap.Hex) bool { return w.r.Control(h) != w.side })
 	if len(out) > 0 && w.side == Soviet {
 		return out
 	}
@@ -228,7 +228,7 @@ func (w *weigher) move(o *MoveOrder) int {
 			n += 60
 		}
 	}
-	return reckon.AtLeast(200+n, 200+leastMove) // all movement comes before the first attack
+	return valuation.AtLeast(200+n, 200+leastMove) // all movement comes before the first attack
 }
 
 // fight is what an attack may be expected to gain. Attacks wait until no move is worth giving.
@@ -239,7 +239,7 @@ func (w *weigher) fight(o *AttackOrder) int {
 	}
 	own, theirs := w.stepWorth(a.attack), w.stepWorth(a.defence)
 	push := pushWorth + w.prize(o.Hex)/2
-	return min(190, reckon.AtLeast(reckon.Mean(func(die int) int {
+	return min(190, valuation.AtLeast(valuation.Mean(func(die int) int {
 		res := w.g.CRT.at(die, a.final.Column)
 		return res.DefenderLoss*theirs - res.AttackerLoss*own + min(res.Retreat, 1)*push
 	}), leastAttack))
@@ -271,9 +271,9 @@ func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	end := func(o core.Option) hexmap.Hex { h, _ := g.m.Find(o.Path[len(o.Path)-1]); return h }
 	switch c.Kind {
 	case "retreat":
-		return reckon.Best(c, 0, func(o core.Option) int { return -w.foe[end(o)]*4 - w.far[end(o)] })
+		return valuation.Best(c, 0, func(o core.Option) int { return -w.foe[end(o)]*4 - w.far[end(o)] })
 	case "advance":
-		return reckon.Best(c, c.Default, func(o core.Option) int {
+		return valuation.Best(c, c.Default, func(o core.Option) int {
 			if len(o.Path) == 0 {
 				return 0
 			}

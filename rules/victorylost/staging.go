@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/casesetup"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/staging"
 )
 
 // letters are the nations by the letter that begins an ID.
@@ -21,7 +21,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = maps.Clone(g.info)
 	var err error
-	h.world, err = staging.Enlist(g.world, defs, h.counter)
+	h.world, err = casesetup.Enlist(g.world, defs, h.counter)
 	return &h, err
 }
 
@@ -40,11 +40,11 @@ func (g *game) counter(d *core.UnitDef) error {
 		return fmt.Errorf("name it by its nation, such as g.X, i.X, r.X, h.X for the Axis and s.X for the Soviet side")
 	}
 	slices.Sort(types)
-	shape := staging.Shape{Types: slices.Compact(types), Sizes: sizes, Steps: []int{1, 2}, Rule: R9_4_2}
+	shape := casesetup.Shape{Types: slices.Compact(types), Sizes: sizes, Steps: []int{1, 2}, Rule: R9_4_2}
 	if err := shape.Judge(d); err != nil {
 		return err
 	}
-	staging.Moves(d, like.Move)
+	casesetup.Moves(d, like.Move)
 	x := info{counter: counter{ID: d.ID, Nation: n}, mech: like.mech()}
 	if d.Code != "" {
 		var err error
@@ -89,11 +89,11 @@ func (g *game) stage(tx *core.Tx, set []core.Fact) error {
 	if p.kind == kindDraw {
 		s.draws, s.lot = p.draw, strings.ToLower(string(p.side[:1]))+"1"
 	}
-	if err := staging.Fill(tx, &s, s.words(), set); err != nil {
+	if err := casesetup.Fill(tx, &s, s.words(), set); err != nil {
 		return err
 	}
 	box := func(name string) bool { return name == boxWaiting || name == boxReturning || g.boxOf(name) != nil }
-	if err := staging.Counters(r, stagedMarks, R5_0_2, box); err != nil {
+	if err := casesetup.Counters(r, stagedMarks, R5_0_2, box); err != nil {
 		return err
 	}
 	return g.stageActive(tx, p, s)
@@ -122,8 +122,8 @@ func (g *game) stageActive(tx *core.Tx, p phase, s state) error {
 }
 
 // words are what can be set.
-func (s *state) words() staging.Table {
-	return staging.Table{
+func (s *state) words() casesetup.Table {
+	return casesetup.Table{
 		"chit": func(args []string) error {
 			s.chit, s.used = args[0], args[:1]
 			return nil
@@ -132,13 +132,13 @@ func (s *state) words() staging.Table {
 			copy(s.known[:], args)
 			return nil
 		},
-		"named":   staging.Word(&s.named),
-		"pool":    staging.List(&s.pool),
-		"picks":   staging.List(&s.picks),
-		"axis":    staging.List(&s.chosen[0]),
-		"soviet":  staging.List(&s.chosen[1]),
-		"ahead":   staging.List(&s.ahead),
-		"refused": staging.Word(&s.refused),
-		"draws":   staging.Number(0, &s.draws),
+		"named":   casesetup.Word(&s.named),
+		"pool":    casesetup.List(&s.pool),
+		"picks":   casesetup.List(&s.picks),
+		"axis":    casesetup.List(&s.chosen[0]),
+		"soviet":  casesetup.List(&s.chosen[1]),
+		"ahead":   casesetup.List(&s.ahead),
+		"refused": casesetup.Word(&s.refused),
+		"draws":   casesetup.Number(0, &s.draws),
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/cup"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -38,7 +37,7 @@ type state struct {
 	left    bool        // a Soviet headquarters has left the game since, and its chit may be among the picks
 	pool    []string    // chits that the Axis may select: inactive and used together (7.1.1)
 	first   int         // under OPT-A3 the Axis lot that comes first, from 1; 0: none
-	cup     cup.Cup
+	cup     Cup
 	veils   int      // hidden draws of this turn
 	draws   int      // chits drawn in this turn
 	lot     string   // in play: "a2"

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"strings"
 
-	"fieldpost/pbem/text/pattern"
+	"fieldpost/pbem/text/lazyregexp"
 )
 
 // field is one header field, unfolded.
@@ -60,7 +60,7 @@ func double(list []field) string {
 	return ""
 }
 
-var address = pattern.Of(`[^\s<>(),;:"'\[\]]+@[^\s<>(),;:"'\[\]]+`)
+var address = lazyregexp.Of(`[^\s<>(),;:"'\[\]]+@[^\s<>(),;:"'\[\]]+`)
 
 // Claims are all addresses that the From fields of a mail name, also those in display names, in lower case, each once:
 // whom the mail may want to be taken for.

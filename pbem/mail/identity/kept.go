@@ -13,7 +13,7 @@ import (
 	"net/mail"
 	"strings"
 
-	"fieldpost/pbem/text/pattern"
+	"fieldpost/pbem/text/lazyregexp"
 )
 
 // A kept DKIM signature is a line, the key as the name server gave it, a blank line, the DKIM-Signature field and the fields that
@@ -120,7 +120,7 @@ func Again(kept []byte) (Sealed, error) {
 }
 
 // bare finds what stands in the tag b of a DKIM-Signature field, which is left out of what is signed.
-var bare = pattern.Of(`(?i)((?:^[^:]*:|;)\s*b\s*=)[^;]*`)
+var bare = lazyregexp.Of(`(?i)((?:^[^:]*:|;)\s*b\s*=)[^;]*`)
 
 // canonical is a field in simple or relaxed form (RFC 6376 section 3.4).
 func canonical(raw string, simple bool) string {

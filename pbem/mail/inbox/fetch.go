@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/mail/netdial"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
@@ -69,7 +69,7 @@ func (b *Box) ask(ctx context.Context, what string, max time.Duration, uids []im
 	})
 	list = slices.DeleteFunc(list, func(m *imapclient.FetchMessageBuffer) bool { return !slices.Contains(uids, m.UID) })
 	if err != nil && (!refused(err) || limited(err)) {
-		if _, named := wire.Named(said(err)); !named && ctx.Err() == nil {
+		if _, named := netdial.Named(said(err)); !named && ctx.Err() == nil {
 			b.broke(uids, list, err)
 		}
 		return nil, err

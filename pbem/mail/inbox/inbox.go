@@ -17,7 +17,7 @@ import (
 	"net"
 	"time"
 
-	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/mail/netdial"
 
 	"github.com/emersion/go-imap/v2"
 )
@@ -25,12 +25,12 @@ import (
 // Account is a mailbox to poll.
 type Account struct {
 	Name       string // in journals and logs; empty: "user@host"
-	Endpoint   wire.Endpoint
+	Endpoint   netdial.Endpoint
 	User       string
-	Login      wire.Mechanism // what Password gives; empty: a password
-	Password   wire.Secret    // password or access token, asked at every login
-	Mailbox    string         // empty: "INBOX"
-	Done       string         // folders; empty: "Done", "Rejected", "Quarantine"
+	Login      netdial.Mechanism // what Password gives; empty: a password
+	Password   netdial.Secret    // password or access token, asked at every login
+	Mailbox    string            // empty: "INBOX"
+	Done       string            // folders; empty: "Done", "Rejected", "Quarantine"
 	Rejected   string
 	Quarantine string
 	MaxSize    int64         // bytes of a mail that is fetched whole; 0: 1 MB
@@ -226,7 +226,7 @@ func (b *Box) Wait(ctx context.Context, err error) error {
 		pause = max(pause, laterWait)
 	}
 	pause = time.Duration(float64(pause) * b.opt.Jitter())
-	if named, ok := wire.Named(err.Error()); ok {
+	if named, ok := netdial.Named(err.Error()); ok {
 		pause = max(pause, named)
 	}
 	pause = max(pause, b.pace())

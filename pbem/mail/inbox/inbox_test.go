@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/mail/netdial"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
@@ -48,7 +48,7 @@ func (r *recorder) Filed(_ context.Context, items []inbox.Item) error {
 	return nil
 }
 
-const password = wire.Fixed("s")
+const password = netdial.Fixed("s")
 
 func must(t *testing.T, err error) {
 	t.Helper()
@@ -76,7 +76,8 @@ func memory(t *testing.T, caps ...imap.Cap) (*imapmemserver.User, inbox.Account)
 	must(t, err)
 	go func() { _ = srv.Serve(ln) }()
 	t.Cleanup(func() { srv.Close() })
-	return user, inbox.Account{User: "gm", Password: password, Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain}}
+	return user, inbox.Account{User: "gm", Password: password, Endpoint: netdial.Endpoint{Addr: ln.Addr().String(),
+		Security: netdial.Plain}}
 }
 
 type quiet struct{}
@@ -247,7 +248,7 @@ func TestBackoff(t *testing.T) {
 		t.Errorf("waits %s, want %s", got, want)
 	}
 	waits = nil
-	acct.Password = wire.Fixed("wrong")
+	acct.Password = netdial.Fixed("wrong")
 	b = newBox(t, acct, inbox.Options{After: func(d time.Duration) <-chan time.Time {
 		waits = append(waits, d.String())
 		c := make(chan time.Time, 1)

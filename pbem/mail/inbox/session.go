@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/mail/netdial"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
@@ -76,7 +76,7 @@ func said(err error) string {
 }
 
 // limited reports whether the server said that the same is good later.
-func limited(err error) bool { return wire.OfLogin(said(err)) == wire.Later }
+func limited(err error) bool { return netdial.OfLogin(said(err)) == netdial.Later }
 
 // busy marks an error with which the server says that the same is good later.
 func busy(err error) error {
@@ -158,7 +158,7 @@ func (s *session) identify(ctx context.Context) error {
 }
 
 // open starts the protocol on the connection, up to the greeting.
-func (s *session) open(e wire.Endpoint, alert func(string)) error {
+func (s *session) open(e netdial.Endpoint, alert func(string)) error {
 	opt := &imapclient.Options{
 		UnilateralDataHandler: &imapclient.UnilateralDataHandler{Mailbox: func(d *imapclient.UnilateralDataMailbox) {
 			if d.NumMessages != nil {
@@ -170,7 +170,7 @@ func (s *session) open(e wire.Endpoint, alert func(string)) error {
 		}},
 	}
 	conn, greeting := s.raw, ""
-	if e.Security == wire.StartTLS {
+	if e.Security == netdial.StartTLS {
 		var err error
 		if conn, err = startTLS(s.raw, e.ClientTLS()); err != nil {
 			return err
@@ -202,8 +202,8 @@ func (b *Box) login(ctx context.Context, s *session) error {
 	}
 	var ie *imap.Error
 	no := errors.As(err, &ie) && ie.Type == imap.StatusResponseTypeNo
-	switch meaning := wire.OfLogin(said(err)); {
-	case errors.Is(err, wire.ErrToken), meaning == wire.Person, no && meaning == wire.Unknown:
+	switch meaning := netdial.OfLogin(said(err)); {
+	case errors.Is(err, netdial.ErrToken), meaning == netdial.Person, no && meaning == netdial.Unknown:
 		return fmt.Errorf("%w: %w", ErrLogin, err)
 	}
 	return err // whether it is busy is seen later

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/mail/netdial"
 
 	"github.com/emersion/go-imap/v2"
 )
@@ -73,24 +73,24 @@ func TestLogin(t *testing.T) {
 	const xoauth = "user=gm@a.example\x01auth=Bearer s\x01\x01"
 	for _, tt := range []struct {
 		name, caps string
-		login      wire.Mechanism
+		login      netdial.Mechanism
 		answer     string // to the login, without its tag; "" is OK
 		want       string // the login, or part of the error
 		refused    bool
 	}{
 		{"login", "", "", "", `LOGIN "gm@a.example" "s"`, false},
-		{"plain", "AUTH=PLAIN SASL-IR", wire.Password, "", "AUTHENTICATE PLAIN " + b64("\x00gm@a.example\x00s"), false},
+		{"plain", "AUTH=PLAIN SASL-IR", netdial.Password, "", "AUTHENTICATE PLAIN " + b64("\x00gm@a.example\x00s"), false},
 		{"plain in two steps", "AUTH=PLAIN", "", "", "AUTHENTICATE PLAIN|" + b64("\x00gm@a.example\x00s"), false},
 		{"plain where LOGIN is disabled", "AUTH=PLAIN SASL-IR LOGINDISABLED", "", "", "AUTHENTICATE PLAIN " + b64("\x00gm@a.example\x00s"),
 			false},
-		{"xoauth2", "AUTH=XOAUTH2 SASL-IR", wire.XOAuth2, "", "AUTHENTICATE XOAUTH2 " + b64(xoauth), false},
-		{"xoauth2 in two steps", "AUTH=XOAUTH2", wire.XOAuth2, "", "AUTHENTICATE XOAUTH2|" + b64(xoauth), false},
-		{"oauthbearer", "AUTH=OAUTHBEARER SASL-IR", wire.OAuthBearer, "", "AUTHENTICATE OAUTHBEARER " +
+		{"xoauth2", "AUTH=XOAUTH2 SASL-IR", netdial.XOAuth2, "", "AUTHENTICATE XOAUTH2 " + b64(xoauth), false},
+		{"xoauth2 in two steps", "AUTH=XOAUTH2", netdial.XOAuth2, "", "AUTHENTICATE XOAUTH2|" + b64(xoauth), false},
+		{"oauthbearer", "AUTH=OAUTHBEARER SASL-IR", netdial.OAuthBearer, "", "AUTHENTICATE OAUTHBEARER " +
 			b64("n,a=gm@a.example,\x01host=imap.a.example\x01port=143\x01auth=Bearer s\x01\x01"), false},
 		{"refused", "", "", "NO [AUTHENTICATIONFAILED] no", "no", true},
-		{"token refused", "AUTH=XOAUTH2 SASL-IR", wire.XOAuth2, "+ " + b64(`{"status":"401","scope":"mail"}`),
+		{"token refused", "AUTH=XOAUTH2 SASL-IR", netdial.XOAuth2, "+ " + b64(`{"status":"401","scope":"mail"}`),
 			"status 401, it wants the scope mail", true},
-		{"no tokens here", "AUTH=PLAIN", wire.XOAuth2, "", "it does not offer XOAUTH2", true},
+		{"no tokens here", "AUTH=PLAIN", netdial.XOAuth2, "", "it does not offer XOAUTH2", true},
 		{"LOGIN disabled", "LOGINDISABLED", "", "", "it wants TLS first", true},
 		{"out of order", "", "", "NO [UNAVAILABLE] try later", "try later", false},
 	} {
@@ -98,7 +98,7 @@ func TestLogin(t *testing.T) {
 			var said string
 			caps := strings.TrimSpace("IMAP4rev1 MOVE " + tt.caps)
 			b := newBox(t, inbox.Account{User: "gm@a.example", Password: password, Login: tt.login,
-				Endpoint: wire.Endpoint{Addr: "imap.a.example:143"}}, inbox.Options{
+				Endpoint: netdial.Endpoint{Addr: "imap.a.example:143"}}, inbox.Options{
 				Dial: scripted(t, "* OK [CAPABILITY "+caps+"] ready", func(tag, cmd string, ask func(prompt string) string) string {
 					if !strings.HasPrefix(cmd, "LOGIN") && !strings.HasPrefix(cmd, "AUTHENTICATE") {
 						if strings.HasPrefix(cmd, "CAPABILITY") {

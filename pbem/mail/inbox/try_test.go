@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/tools/mailtest/quirk"
 
 	"github.com/emersion/go-imap/v2"
@@ -52,8 +52,8 @@ func TestTryTells(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			srv := quirk.New(quirk.Mode{Command: func(x *quirk.Exchange) bool { return x.Name == tt.command && x.Done(tt.answer) }})
-			b := newBox(t, inbox.Account{User: "gm", Password: password, Endpoint: wire.Endpoint{Addr: "127.0.0.1:1",
-				Security: wire.Plain}},
+			b := newBox(t, inbox.Account{User: "gm", Password: password, Endpoint: netdial.Endpoint{Addr: "127.0.0.1:1",
+				Security: netdial.Plain}},
 				inbox.Options{Dial: srv.Dial})
 			found, err := b.Try(context.Background(), "gm@a.example")
 			if (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {

@@ -15,9 +15,9 @@ import (
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/mail/wire"
 )
 
 // several is a loop on the mailboxes of gm, ivan and, where nobody listens, of
@@ -31,16 +31,18 @@ func (w *world) several(accounts ...inbox.Account) (loop.Config, error) {
 		outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
 	w.must(err)
 	cfg := loop.Config{Accounts: accounts, Spool: sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
-		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: w.mx.SMTPAddr(), Security: wire.Plain}}}
+		Sender: &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: w.mx.SMTPAddr(), Security: netdial.Plain}}}
 	_, err = loop.New(cfg)
 	return cfg, err
 }
 
 func (w *world) account(user string) inbox.Account {
-	return inbox.Account{User: user, Password: wire.Fixed("s"), Endpoint: wire.Endpoint{Addr: w.mx.IMAPAddr(), Security: wire.Plain}}
+	return inbox.Account{User: user, Password: netdial.Fixed("s"), Endpoint: netdial.Endpoint{Addr: w.mx.IMAPAddr(),
+		Security: netdial.Plain}}
 }
 
-var nobody = inbox.Account{Name: "nobody", Password: wire.Fixed("s"), Endpoint: wire.Endpoint{Addr: "127.0.0.1:1", Security: wire.Plain}}
+var nobody = inbox.Account{Name: "nobody", Password: netdial.Fixed("s"), Endpoint: netdial.Endpoint{Addr: "127.0.0.1:1",
+	Security: netdial.Plain}}
 
 // Several mailboxes, one of which cannot be reached: the others are read, each
 // mail is filed where it came from, and a mail that came to both is dealt with

@@ -17,13 +17,13 @@ import (
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/server"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/mail/wal"
-	"fieldpost/pbem/mail/wire"
-	_ "fieldpost/pbem/tools/inmemory"
-	"fieldpost/pbem/tools/measured"
+	"fieldpost/pbem/tools/benchcheck"
+	_ "fieldpost/pbem/tools/testtmp"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
@@ -163,10 +163,10 @@ func (w *world) process(cycles int) (err error) {
 		return err
 	}
 	l, err := loop.New(loop.Config{
-		Accounts: []inbox.Account{{Name: "gm", User: gm, MaxSize: 4000, Password: wire.Fixed("s"),
-			Endpoint: wire.Endpoint{Addr: w.mx.IMAPAddr(), Security: wire.Plain}}},
+		Accounts: []inbox.Account{{Name: "gm", User: gm, MaxSize: 4000, Password: netdial.Fixed("s"),
+			Endpoint: netdial.Endpoint{Addr: w.mx.IMAPAddr(), Security: netdial.Plain}}},
 		Spool: sp, Outbox: ob, Handler: w, From: "Fieldpost <" + gm + ">",
-		Sender: sender{&outbox.SMTP{Endpoint: wire.Endpoint{Addr: w.mx.SMTPAddr(), Security: wire.Plain}}, w},
+		Sender: sender{&outbox.SMTP{Endpoint: netdial.Endpoint{Addr: w.mx.SMTPAddr(), Security: netdial.Plain}}, w},
 		Reader: message.Reader{Own: []string{gm}, LoopID: "test-1", Domain: "example.net"},
 		House:  failing{failed: &w.failed},
 		Fail:   w.step,
@@ -483,9 +483,9 @@ func TestSendsWithoutMailbox(t *testing.T) {
 		outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
 	w.must(err)
 	l, err := loop.New(loop.Config{
-		Accounts: []inbox.Account{{Password: wire.Fixed(""), Endpoint: wire.Endpoint{Addr: "127.0.0.1:1", Security: wire.Plain}}},
+		Accounts: []inbox.Account{{Password: netdial.Fixed(""), Endpoint: netdial.Endpoint{Addr: "127.0.0.1:1", Security: netdial.Plain}}},
 		Spool:    sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
-		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: w.mx.SMTPAddr(), Security: wire.Plain}},
+		Sender: &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: w.mx.SMTPAddr(), Security: netdial.Plain}},
 	})
 	w.must(err)
 	if err := l.Cycle(context.Background()); err == nil {
@@ -517,8 +517,8 @@ func TestRun(t *testing.T) {
 		return nil, loop.Done, nil
 	}
 	err = loop.Run(ctx, loop.Config{
-		Accounts: []inbox.Account{{User: gm, Password: wire.Fixed("s"), Endpoint: wire.Endpoint{Addr: w.mx.IMAPAddr(),
-			Security: wire.Plain}}},
+		Accounts: []inbox.Account{{User: gm, Password: netdial.Fixed("s"), Endpoint: netdial.Endpoint{Addr: w.mx.IMAPAddr(),
+			Security: netdial.Plain}}},
 		Inbox: inbox.Options{After: func(time.Duration) <-chan time.Time { c := make(chan time.Time, 1); c <- time.Time{}; return c }},
 		Spool: sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"}, Sender: discard{},
 	})
@@ -551,10 +551,10 @@ func BenchmarkMail(b *testing.B) {
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.System})
 	must(err)
 	l, err := loop.New(loop.Config{
-		Accounts: []inbox.Account{{User: gm, Password: wire.Fixed("s"), Endpoint: wire.Endpoint{Addr: mx.IMAPAddr(),
-			Security: wire.Plain}}},
+		Accounts: []inbox.Account{{User: gm, Password: netdial.Fixed("s"), Endpoint: netdial.Endpoint{Addr: mx.IMAPAddr(),
+			Security: netdial.Plain}}},
 		Spool: sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
-		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: mx.SMTPAddr(), Security: wire.Plain}},
+		Sender: &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: mx.SMTPAddr(), Security: netdial.Plain}},
 	})
 	must(err)
 	defer l.Close()
@@ -577,5 +577,5 @@ func (f failing) Failed(it outbox.Item) { *f.failed = append(*f.failed, it) }
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	measured.Once(t)
+	benchcheck.Once(t)
 }

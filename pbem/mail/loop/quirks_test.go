@@ -16,9 +16,9 @@ import (
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/mail/wire"
 	"fieldpost/pbem/tools/mailtest/quirk"
 )
 
@@ -67,13 +67,13 @@ func (o *odd) run(t *testing.T, in *quirk.IMAP, out *quirk.SMTP, long time.Durat
 	done := make(chan error)
 	go func() {
 		done <- loop.Run(ctx, loop.Config{
-			Accounts: []inbox.Account{{Name: "gm", User: gm, Password: wire.Fixed("s"), MaxSize: 4000,
-				Endpoint: wire.Endpoint{Addr: "127.0.0.1:1", Security: wire.Plain}}},
+			Accounts: []inbox.Account{{Name: "gm", User: gm, Password: netdial.Fixed("s"), MaxSize: 4000,
+				Endpoint: netdial.Endpoint{Addr: "127.0.0.1:1", Security: netdial.Plain}}},
 			Inbox: inbox.Options{Dial: in.Dial,
 				OnPoison: func(it inbox.Item, _ error) { o.aside = append(o.aside, int(it.UID)) },
 				OnAlert:  func(_ inbox.Account, text string) { o.alerts = append(o.alerts, text) }},
 			Spool: sp, Outbox: ob, Handler: o, House: o, From: gm, Reader: message.Reader{Own: []string{gm}, Domain: "example.net"},
-			Sender: &outbox.SMTP{Dial: out.Dial, Endpoint: wire.Endpoint{Addr: "127.0.0.1:2", Security: wire.Plain}},
+			Sender: &outbox.SMTP{Dial: out.Dial, Endpoint: netdial.Endpoint{Addr: "127.0.0.1:2", Security: netdial.Plain}},
 		})
 	}()
 	time.Sleep(long / 2)

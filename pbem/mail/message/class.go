@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"fieldpost/pbem/mail/identity"
-	"fieldpost/pbem/text/pattern"
+	"fieldpost/pbem/text/lazyregexp"
 )
 
 // Class says what kind of mail this is. Only Orders mails are answered.
@@ -31,7 +31,7 @@ func (c Class) Silent() bool {
 }
 
 // daemonName is a daemon that gives no address of its own.
-var daemonName = pattern.Of(`(?i)(mailer-?daemon|mail delivery (sub)?system|postmaster)`)
+var daemonName = lazyregexp.Of(`(?i)(mailer-?daemon|mail delivery (sub)?system|postmaster)`)
 
 // classify applies the checks in their fixed order; the first that fits wins.
 func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {

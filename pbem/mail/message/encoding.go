@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"fieldpost/pbem/text/pattern"
+	"fieldpost/pbem/text/lazyregexp"
 )
 
 // decodeTransfer undoes the Content-Transfer-Encoding (RFC 2045 section 6).
@@ -108,7 +108,7 @@ func decodeQuoted(body []byte) (out []byte, broken, warning string) {
 
 // endMarks are "#END" as it is mostly written; where one is written otherwise, no
 // damage is forgiven.
-var endMarks = pattern.Of(`(?i)#[ \t]*end\b|＃ＥＮＤ`)
+var endMarks = lazyregexp.Of(`(?i)#[ \t]*end\b|＃ＥＮＤ`)
 
 func hexDigit(c byte) int {
 	switch {

@@ -5,7 +5,7 @@ import (
 	"path"
 	"strings"
 
-	"fieldpost/pbem/text/pattern"
+	"fieldpost/pbem/text/lazyregexp"
 )
 
 // piece is a decoded leaf of the tree.
@@ -132,7 +132,7 @@ func (e *entity) label() string {
 
 // lineEnds are the ends of lines that are none of ours: without them a line
 // would stand behind the note of the one before.
-var lineEnds = pattern.Of("\r+\n?|[\v\f\u0085\u2028\u2029]")
+var lineEnds = lazyregexp.Of("\r+\n?|[\v\f\u0085\u2028\u2029]")
 
 // piece decodes a leaf.
 func (w *walker) piece(e *entity, name string) piece {
@@ -192,7 +192,7 @@ func (w *walker) layout(e *entity, p *piece) {
 
 // telLinks are what Outlook and others write behind digits that look like the
 // number of a telephone, and what programs that write Markdown put around them.
-var telLinks = pattern.Of(`[ \t]?(?:<` + numberLink + `[^<>\n]{0,400}>|\[` + numberLink + `[^\[\]\n]{0,400}\]|\(` + numberLink +
+var telLinks = lazyregexp.Of(`[ \t]?(?:<` + numberLink + `[^<>\n]{0,400}>|\[` + numberLink + `[^\[\]\n]{0,400}\]|\(` + numberLink +
 	`[^()\n]{0,400}\))|\[([0-9A-Za-z-]{1,80})\]\((?:` + numberLink + `|https?://)[^()\n]{0,400}\)`)
 
 // numberLink matches how the address of such a link begins.

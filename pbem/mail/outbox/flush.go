@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/mail/netdial"
 )
 
 // Sender transmits one mail. code is the server's answer, for the record. A
@@ -51,16 +51,16 @@ func (r *Refused) TooLarge() bool {
 // Meaning returns Later, when the same letter is taken later although the code
 // says otherwise; Content, when the letter was refused for what it holds; else
 // Address. A letter that was not seen yet cannot be refused for its content.
-func (r *Refused) Meaning() wire.Meaning {
-	said := wire.OfMail(r.Error())
+func (r *Refused) Meaning() netdial.Meaning {
+	said := netdial.OfMail(r.Error())
 	about := strings.HasPrefix(r.Enhanced, "5.1.") || strings.HasPrefix(r.Enhanced, "5.2.")
 	switch {
-	case said == wire.Later:
-		return wire.Later
-	case r.Body && !about && said != wire.Address:
-		return wire.Content
+	case said == netdial.Later:
+		return netdial.Later
+	case r.Body && !about && said != netdial.Address:
+		return netdial.Content
 	}
-	return wire.Address
+	return netdial.Address
 }
 
 // SenderRefused tells that the server does not take the envelope sender.
@@ -236,13 +236,13 @@ func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (done Item, down b
 	switch {
 	case err == nil:
 		next.Status, next.LastCode, next.NextTry = Sent, code, time.Time{}
-	case errors.As(err, &refused) && refused.Meaning() != wire.Later:
+	case errors.As(err, &refused) && refused.Meaning() != netdial.Later:
 		next.Status, next.LastCode, next.NextTry = Failed, refused.Error(), time.Time{}
 	case next.Tries > len(backoff):
 		next.Status, next.LastCode, next.NextTry = Failed, err.Error(), time.Time{}
 	default:
 		next.LastCode = err.Error()
-		if named, ok := wire.Named(next.LastCode); ok && next.NextTry.Before(now.Add(named)) {
+		if named, ok := netdial.Named(next.LastCode); ok && next.NextTry.Before(now.Add(named)) {
 			next.NextTry = now.Add(named)
 		}
 	}
@@ -285,7 +285,7 @@ func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (
 				len(shorter), "answer", err)
 			raw = shorter
 			continue
-		case errors.As(err, &refused) && refused.Meaning() == wire.Content && o.opt.Plain != nil:
+		case errors.As(err, &refused) && refused.Meaning() == netdial.Content && o.opt.Plain != nil:
 			text, ok, serr := o.plainly(it)
 			if serr != nil || !ok {
 				return code, errors.Join(err, serr)

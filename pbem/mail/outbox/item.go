@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/text/pattern"
+	"fieldpost/pbem/text/lazyregexp"
 )
 
 // Status is where an item stands.
@@ -81,7 +81,7 @@ func (it *Item) Bears(messageID string) bool {
 	return it.MessageID == messageID || it.Smaller != nil && it.Smaller.MessageID == messageID
 }
 
-var itemID = pattern.Of(`^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$`)
+var itemID = lazyregexp.Of(`^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$`)
 
 func (it *Item) encode() ([]byte, error) {
 	data, err := json.MarshalIndent(it, "", "  ")

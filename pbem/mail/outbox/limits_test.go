@@ -14,7 +14,7 @@ import (
 
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/compose"
-	_ "fieldpost/pbem/tools/inmemory"
+	_ "fieldpost/pbem/tools/testtmp"
 )
 
 func openWith(t *testing.T, dir string, c *hands, set func(*Options)) *Outbox {

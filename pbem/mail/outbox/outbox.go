@@ -27,7 +27,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/mail/clock"
-	"fieldpost/pbem/mail/rate"
+	"fieldpost/pbem/mail/ratelimit"
 	"fieldpost/pbem/mail/wal"
 )
 
@@ -89,9 +89,9 @@ type Outbox struct {
 
 	done    int // letters whose end may not be durable
 	sending sync.Mutex
-	sent    *rate.Meter // see count
-	plain   bool        // the server takes no tagged senders
-	down    time.Time   // the server cannot be used until then, as this Flush found
+	sent    *ratelimit.Meter // see count
+	plain   bool             // the server takes no tagged senders
+	down    time.Time        // the server cannot be used until then, as this Flush found
 }
 
 // ErrDiffers is returned when other bytes are offered under the identifier of
@@ -112,7 +112,7 @@ func Open(dir string, opt Options) (*Outbox, error) {
 	if opt.Guard == nil {
 		opt.Guard = unguarded{}
 	}
-	o := &Outbox{dir: dir, opt: opt, open: map[string]*Item{}, sent: rate.New(rate.Limit{N: math.MaxInt, Per: time.Hour})}
+	o := &Outbox{dir: dir, opt: opt, open: map[string]*Item{}, sent: ratelimit.New(ratelimit.Limit{N: math.MaxInt, Per: time.Hour})}
 	for _, sub := range []string{"queue", "sent", "failed"} {
 		if err := os.MkdirAll(filepath.Join(dir, sub), 0o700); err != nil {
 			return nil, err

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/mail/clock"
-	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/mail/netdial"
 
 	"github.com/emersion/go-smtp"
 )
@@ -17,11 +17,11 @@ import (
 // SMTP sends through a submission server. One connection serves all mails of a
 // Flush, at most maxPerConn of them.
 type SMTP struct {
-	Endpoint wire.Endpoint
+	Endpoint netdial.Endpoint
 	Hello    string // name in EHLO; empty: "localhost"
 	User     string // empty: no authentication
-	Login    wire.Mechanism
-	Password wire.Secret // password or access token, asked at every login
+	Login    netdial.Mechanism
+	Password netdial.Secret // password or access token, asked at every login
 
 	// Every is the least time between two connections, so that a provider is not
 	// hammered; 0: none. The clock is needed with it.
@@ -168,7 +168,7 @@ func (s *SMTP) connect(ctx context.Context) error {
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	defer stop()
 	client := smtp.NewClient(conn)
-	if s.Endpoint.Security == wire.StartTLS {
+	if s.Endpoint.Security == netdial.StartTLS {
 		if client, err = smtp.NewClientStartTLS(conn, s.Endpoint.ClientTLS()); err != nil {
 			conn.Close()
 			return err
@@ -180,7 +180,7 @@ func (s *SMTP) connect(ctx context.Context) error {
 		return err
 	}
 	s.client, s.conn, s.used = client, conn, 0
-	if s.Endpoint.Security == wire.StartTLS {
+	if s.Endpoint.Security == netdial.StartTLS {
 		s.conn = nil
 	}
 	return nil
@@ -228,7 +228,7 @@ var ErrLogin = errors.New("smtp login")
 
 func (s *SMTP) greet(ctx context.Context, client *smtp.Client) error {
 	// After STARTTLS the library has said EHLO already.
-	if s.Hello != "" && s.Endpoint.Security != wire.StartTLS {
+	if s.Hello != "" && s.Endpoint.Security != netdial.StartTLS {
 		if err := client.Hello(s.Hello); err != nil {
 			return err
 		}

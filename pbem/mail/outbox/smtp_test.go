@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/mail/netdial"
 
 	"github.com/emersion/go-smtp"
 )
@@ -26,7 +26,7 @@ func TestSMTP(t *testing.T) {
 	srv.Domain, srv.MaxMessageBytes = "example.net", 5000
 	go func() { _ = srv.Serve(ln) }()
 	defer srv.Close()
-	s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain}}
+	s := &SMTP{Endpoint: netdial.Endpoint{Addr: ln.Addr().String(), Security: netdial.Plain}}
 	defer s.Close()
 	send := func(from, to, raw string) (string, error) {
 		return s.Send(context.Background(), Envelope{From: from, To: to}, []byte(raw))
@@ -95,7 +95,7 @@ func TestSMTPHangsUp(t *testing.T) {
 				c.Close()
 			}
 		}()
-		s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain}}
+		s := &SMTP{Endpoint: netdial.Endpoint{Addr: ln.Addr().String(), Security: netdial.Plain}}
 		for n := range 3 {
 			if code, err := s.Send(context.Background(), Envelope{From: "gm@example.net", To: "a@b.org"},
 				[]byte("Subject: x\r\n\r\nx\r\n")); err != nil || code != "250 taken" {
@@ -111,7 +111,7 @@ func TestSMTPSilentServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer ln.Close()
-	s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain, Max: 5 * time.Millisecond}}
+	s := &SMTP{Endpoint: netdial.Endpoint{Addr: ln.Addr().String(), Security: netdial.Plain, Max: 5 * time.Millisecond}}
 	if _, err := s.Send(context.Background(), Envelope{To: "a@b.org"}, []byte("x")); err == nil {
 		t.Error("sent to a silent server")
 	}
@@ -174,7 +174,7 @@ func TestSMTPSpacing(t *testing.T) {
 	defer srv.Close()
 	c := newClock()
 	var waits []time.Duration
-	s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain}, Every: 2 * time.Second,
+	s := &SMTP{Endpoint: netdial.Endpoint{Addr: ln.Addr().String(), Security: netdial.Plain}, Every: 2 * time.Second,
 		Clock: waiting{c.now, func(d time.Duration) <-chan time.Time {
 			waits = append(waits, d)
 			c.t = c.t.Add(d)
@@ -229,7 +229,7 @@ func TestSMTPStopsReading(t *testing.T) {
 			_, _ = io.WriteString(conn, "250 mx\r\n")
 		}
 	}()
-	s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain, Max: 20 * time.Millisecond}}
+	s := &SMTP{Endpoint: netdial.Endpoint{Addr: ln.Addr().String(), Security: netdial.Plain, Max: 20 * time.Millisecond}}
 	defer s.Close()
 	_, err = s.Send(context.Background(), Envelope{From: "gm@example.net", To: "a@b.org"}, make([]byte, 32<<20))
 	var refused *Refused

@@ -6,7 +6,7 @@ import (
 	"encoding/base32"
 	"strings"
 
-	"fieldpost/pbem/text/pattern"
+	"fieldpost/pbem/text/lazyregexp"
 )
 
 // Tags make envelope senders that name the item they belong to, and read them
@@ -19,7 +19,7 @@ type Tags struct {
 	Addr string // the plain address; plus addressing must reach it
 }
 
-var tagItem = pattern.Of(`^[a-z0-9][a-z0-9._-]*$`)
+var tagItem = lazyregexp.Of(`^[a-z0-9][a-z0-9._-]*$`)
 
 const maxLocal = 64 // octets of a local part (RFC 5321 section 4.5.3.1.1)
 

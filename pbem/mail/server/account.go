@@ -11,7 +11,7 @@ import (
 
 	"github.com/emersion/go-imap/v2"
 
-	"fieldpost/pbem/record/durable"
+	"fieldpost/pbem/durable"
 )
 
 // account is one mailbox address with its folders.

@@ -14,7 +14,7 @@ import (
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
 
-	"fieldpost/pbem/record/durable"
+	"fieldpost/pbem/durable"
 )
 
 // msg is one message of a folder.

@@ -16,7 +16,7 @@ import (
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
 
-	_ "fieldpost/pbem/tools/inmemory"
+	_ "fieldpost/pbem/tools/testtmp"
 )
 
 const mailText = "From: Hans <hans@example.org>\r\nTo: gm@example.net\r\nSubject: T3\r\nMessage-ID: <1@example.org>\r\n\r\n" +

@@ -10,7 +10,7 @@ import (
 
 	"github.com/emersion/go-imap/v2"
 
-	"fieldpost/pbem/record/durable"
+	"fieldpost/pbem/durable"
 )
 
 // uidlist is the persistent numbering of a folder. Its file has a first line

@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/text/pattern"
+	"fieldpost/pbem/text/lazyregexp"
 )
 
 var (
-	serialLine    = pattern.Of(`(?i)^\s*//\s*serial[\s:]+(\d{1,18})\s*$`)
-	signatureLine = pattern.Of(`(?i)^\s*//\s*signature[\s:]+([0-9a-f]+(?: +[0-9a-f]+)*)\s*$`)
-	seemsSerial   = pattern.Of(`(?i)^\s*//\s*serial\b`)
+	serialLine    = lazyregexp.Of(`(?i)^\s*//\s*serial[\s:]+(\d{1,18})\s*$`)
+	signatureLine = lazyregexp.Of(`(?i)^\s*//\s*signature[\s:]+([0-9a-f]+(?: +[0-9a-f]+)*)\s*$`)
+	seemsSerial   = lazyregexp.Of(`(?i)^\s*//\s*serial\b`)
 )
 
 // Serial is the serial number in a frame, 1 to 18 digits. A frame must hold exactly one.

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"os"
 
-	"fieldpost/pbem/record/durable"
+	"fieldpost/pbem/durable"
 )
 
 func syncData(f *os.File) error { return f.Sync() }

@@ -15,8 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/pbem/mail/wal"
-	_ "fieldpost/pbem/tools/inmemory"
 	"fieldpost/pbem/tools/mailtest"
+	_ "fieldpost/pbem/tools/testtmp"
 )
 
 func must(t *testing.T, err error) {

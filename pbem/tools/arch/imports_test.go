@@ -76,8 +76,8 @@ func TestRooms(t *testing.T) {
 
 // TestPaintKnowsNoHexes: the paint machine imports nothing of ours but what lies in its own folder.
 func TestPaintKnowsNoHexes(t *testing.T) {
-	const paint = "fieldpost/pbem/looks/paint"
-	for _, file := range goFiles(t, "pbem/looks/paint") {
+	const paint = "fieldpost/pbem/view/canvas"
+	for _, file := range goFiles(t, "pbem/view/canvas") {
 		for _, imp := range importsOf(t, file) {
 			if strings.HasPrefix(imp, "fieldpost/") && !strings.HasPrefix(imp+"/", paint+"/") {
 				t.Errorf("%s imports %s", file, imp)
@@ -158,7 +158,7 @@ func TestEngineKnowsNoTitle(t *testing.T) {
 			}
 		}
 	}
-	follow("fieldpost/pbem/table/engine", "")
+	follow("fieldpost/pbem/engine", "")
 	if len(seen) > mostOfEngine {
 		t.Errorf("the engine and what it imports are %d packages, at most %d are allowed", len(seen), mostOfEngine)
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/tools/measured"
+	"fieldpost/pbem/tools/benchcheck"
 )
 
 // benchmark is where one is written; runs is how a test has those of its package run.
@@ -19,7 +19,7 @@ var (
 
 // TestPerformanceCommands: each command of docs/performance.md names benchmarks that there are, in packages whose tests run them.
 func TestPerformanceCommands(t *testing.T) {
-	for _, c := range measured.Commands(t) {
+	for _, c := range benchcheck.Commands(t) {
 		for _, dir := range c.Packages {
 			src := testsOf(t, dir)
 			if !runs.MatchString(src) {

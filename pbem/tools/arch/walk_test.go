@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	_ "fieldpost/pbem/tools/inmemory"
+	_ "fieldpost/pbem/tools/testtmp"
 )
 
 // place is a file with a function of it, as docs/design.md names them.
@@ -37,4 +37,4 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-const engine = "pbem/table/engine"
+const engine = "pbem/engine"

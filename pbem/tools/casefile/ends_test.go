@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/engine/sheets"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/sheets"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"

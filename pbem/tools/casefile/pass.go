@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
 )
 
 // mostPasses bounds the sheets that "pass to PHASE" sends.

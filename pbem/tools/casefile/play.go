@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 )
 

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sync"
 
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/scenarios"

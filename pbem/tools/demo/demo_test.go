@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	_ "fieldpost/pbem/tools/inmemory"
+	_ "fieldpost/pbem/tools/testtmp"
 )
 
 // TestDemo plays the whole demo: it must end by itself with a passed audit, with every kind of answer among the mails.
@@ -63,7 +63,7 @@ func verified(t *testing.T, game string) {
 		t.Log("not verified: there is no python3 here")
 		return
 	}
-	for _, script := range []string{"../../../docs/verify.py", "../../table/audit/testdata/second.py"} {
+	for _, script := range []string{"../../../docs/verify.py", "../../game/audit/testdata/second.py"} {
 		if out, err := exec.Command(py, script, game).CombinedOutput(); err != nil || !strings.HasPrefix(string(out), "VERIFIED") {
 			t.Errorf("%s: %v: %s", script, err, out)
 		}

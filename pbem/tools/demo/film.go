@@ -5,10 +5,10 @@ import (
 	"path/filepath"
 
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/looks/film"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/audit"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/view/replay"
 	"fieldpost/rules/core"
 )
 
@@ -23,7 +23,7 @@ func (s *stage) shoot() error {
 		return err
 	}
 	defer g.Close()
-	recs, rec := g.Log().Records(), film.NewRecorder(core.Everyone, nil, "")
+	recs, rec := g.Log().Records(), replay.NewRecorder(core.Everyone, nil, "")
 	title, module, err := program.Shelf().Load(dir, g.Header)
 	if err != nil {
 		return err

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/table/robot"
 )
 
 // machine lets the computer opponent write the players' sheets, for games whose turns are too long to be written by hand.
@@ -51,8 +51,8 @@ func (s *stage) written(m *machine) (l line, ok bool, err error) {
 	if side == s.show.boris {
 		l.who = "boris"
 	}
-	t := robot.Task{Game: s.show.game(), Side: side, Module: g.Module(), View: g.View(side), Ask: g.Open()}
-	orders := robot.Greedy{}.Orders(t)
+	t := ai.Task{Game: s.show.game(), Side: side, Module: g.Module(), View: g.View(side), Ask: g.Open()}
+	orders := ai.Greedy{}.Orders(t)
 	l.subject = pos.Phase
 	switch first := m.first[pos.Phase]; {
 	case t.Ask != nil:
@@ -62,6 +62,6 @@ func (s *stage) written(m *machine) (l line, ok bool, err error) {
 		orders = slices.DeleteFunc(orders, func(o string) bool { verb, _, _ := strings.Cut(o, " "); return verb == own || verb == "pass" })
 		orders = append(strings.Split(first, "\n"), orders...)
 	}
-	l.text = robot.Frame(t, orders)
+	l.text = ai.Frame(t, orders)
 	return l, true, nil
 }

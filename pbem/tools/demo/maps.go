@@ -5,10 +5,10 @@ import (
 	"path/filepath"
 
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/looks/paint"
-	"fieldpost/pbem/looks/picture"
-	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/program"
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/pbem/view/render"
+	"fieldpost/pbem/view/scene"
 	"fieldpost/rules/core"
 )
 
@@ -24,12 +24,12 @@ func (s *stage) draw() error {
 		if v == core.Everyone {
 			name = "moderator"
 		}
-		l := render.Build(picture.Scene(g.Game, v, nil))
+		l := render.Build(scene.Scene(g.Game, v, nil))
 		png, err := os.Create(filepath.Join(s.dir, "maps", name+".png"))
 		if err != nil {
 			return err
 		}
-		if err := l.PNG(png, paint.Options{PxPerHex: picture.Detail}); err != nil {
+		if err := l.PNG(png, canvas.Options{PxPerHex: scene.Detail}); err != nil {
 			return err
 		}
 		if err := png.Close(); err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/mail/wire"
 )
 
 // player is a person with a mail client: he sends through SMTP and reads his mailbox through IMAP.
@@ -33,7 +33,7 @@ func (p *player) send(ctx context.Context, l compose.Letter) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &outbox.SMTP{Endpoint: wire.Endpoint{Addr: p.smtp, Security: wire.Plain}, Hello: "player.localhost"}
+	s := &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: p.smtp, Security: netdial.Plain}, Hello: "player.localhost"}
 	defer s.Close()
 	_, err = s.Send(ctx, outbox.Envelope{From: p.addr, To: to}, raw)
 	return raw, err

@@ -13,13 +13,13 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/audit"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/program"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 )
 
 // Options say where the demo plays.

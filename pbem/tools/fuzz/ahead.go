@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 )
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/plan"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/preview"
 	"fieldpost/rules/core"
 )
 
@@ -17,7 +17,7 @@ const longest = 6
 // written writes a sheet with the planner, line by line, each an order that it offers on the board that those before it leave as planned,
 // and holds that the game finds nothing illegal in it: what depends on a die, or on what the side cannot see, is a warning.
 func (t *table) written(x *engine.Sight, side core.Side) error {
-	b := plan.Set{Title: t.title, Module: t.bench.mod, Data: t.bench.hash}.Board(x)
+	b := preview.Set{Title: t.title, Module: t.bench.mod, Data: t.bench.hash}.Board(x)
 	var lines []string
 	for range longest {
 		line, err := t.nextLine(b, x, side, lines)
@@ -46,7 +46,7 @@ func (t *table) written(x *engine.Sight, side core.Side) error {
 
 // nextLine is an order that some counter is offered behind the lines so far, or that names none where no counter is offered any; "" when
 // there is no more, or when nobody can say what the board is.
-func (t *table) nextLine(b *plan.Board, x *engine.Sight, side core.Side, lines []string) (string, error) {
+func (t *table) nextLine(b *preview.Board, x *engine.Sight, side core.Side, lines []string) (string, error) {
 	head := strings.Join([]string{"#PBEM", t.id, string(side), x.View.Phase}, " ")
 	p, err := b.Plan(strings.Join(append(append([]string{head}, lines...), "halt", "#END\n"), "\n"))
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"runtime"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/table/abreast"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/parallel"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
 )
@@ -85,7 +85,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	var results []*result
 	var errs []error
 	failed := 0
-	err = abreast.Each(b.Games, b.Workers, func(i int) (played, error) {
+	err = parallel.Each(b.Games, b.Workers, func(i int) (played, error) {
 		if err := ctx.Err(); err != nil {
 			return played{}, err
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 )
 

@@ -6,10 +6,10 @@ import (
 	"io"
 	"math/rand/v2"
 
-	"fieldpost/pbem/record/dice"
-	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/engine/randomness"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
 )
 
 // links is the length of the key chains, that of every game folder.

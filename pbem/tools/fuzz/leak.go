@@ -7,8 +7,8 @@ import (
 	"unicode"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/looks/report"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/view/report"
 	"fieldpost/rules/core"
 )
 

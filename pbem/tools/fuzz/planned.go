@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 )
 

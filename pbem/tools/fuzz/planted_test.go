@@ -11,10 +11,10 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/engine/toy"
-	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/toy"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/audit"
 	"fieldpost/rules/core"
 )
 

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/looks/picture"
-	"fieldpost/pbem/looks/render"
-	"fieldpost/pbem/looks/report"
-	"fieldpost/pbem/table/robot"
+	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/view/render"
+	"fieldpost/pbem/view/report"
+	"fieldpost/pbem/view/scene"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -31,7 +31,7 @@ func (w *world) public(pictures bool) map[string]string {
 	for _, s := range shown.Steps {
 		events = append(events, s.Events...)
 	}
-	sc := picture.Draw(g, pos, picture.View{Side: core.Everyone, Events: events})
+	sc := scene.Draw(g, pos, scene.View{Side: core.Everyone, Events: events})
 	sc.Root = ""
 	var b bytes.Buffer
 	if err := render.Build(sc).SVG(&b); err != nil {
@@ -65,7 +65,7 @@ func same(t *testing.T, x, y *world, until int) (two int) {
 			t.Fatalf("turn %d does not come: %s", until, x.g.Position().Phase)
 		}
 		side, phase := x.g.Waiting(), x.g.Position().Phase
-		orders := robot.Greedy{}.Orders(robot.Task{Game: "case", Side: side, Module: x.g.Module(), View: x.g.View(side), Ask: x.g.Open()})
+		orders := ai.Greedy{}.Orders(ai.Task{Game: "case", Side: side, Module: x.g.Module(), View: x.g.View(side), Ask: x.g.Open()})
 		if c := x.g.Open(); c != nil && c.Kind == "counter" {
 			orders = []string{"counter 0"} // what is used is no secret any more
 		}
@@ -137,7 +137,7 @@ func TestObserverSeesNoMoreThanASide(t *testing.T) {
 			hidden := 0
 			for n := 0; n < 14 && w.g.Waiting() != ""; n++ {
 				side := w.g.Waiting()
-				w.send(side, robot.Greedy{}.Orders(robot.Task{Game: "case", Side: side, Module: w.g.Module(), View: w.g.View(side),
+				w.send(side, ai.Greedy{}.Orders(ai.Task{Game: "case", Side: side, Module: w.g.Module(), View: w.g.View(side),
 					Ask: w.g.Open()}))
 				letter := w.public(false)["letter"]
 				for _, l := range []string{"YOUR SHEET", "STANDING ORDERS", "STACKS", "#PBEM", "receipt "} {

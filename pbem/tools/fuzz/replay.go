@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"reflect"
 
-	"fieldpost/pbem/record/ledger"
-	"fieldpost/pbem/table/audit"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/engine/randomness"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/game/audit"
+	"fieldpost/pbem/ledger"
 )
 
 // replay folds the ledger anew from the keys it reveals and holds that ledger, position and what is awaited are the same.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 )
 

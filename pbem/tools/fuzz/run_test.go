@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/table/engine/toy"
-	"fieldpost/pbem/table/game"
-	_ "fieldpost/pbem/tools/inmemory"
+	"fieldpost/pbem/engine/toy"
+	"fieldpost/pbem/game"
+	_ "fieldpost/pbem/tools/testtmp"
 	"fieldpost/rules"
 )
 

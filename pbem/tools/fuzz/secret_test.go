@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/looks/film"
-	"fieldpost/pbem/looks/picture"
-	"fieldpost/pbem/looks/render"
-	"fieldpost/pbem/looks/report"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/robot"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/view/render"
+	"fieldpost/pbem/view/replay"
+	"fieldpost/pbem/view/report"
+	"fieldpost/pbem/view/scene"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -27,7 +27,7 @@ import (
 type world struct {
 	t      *testing.T
 	g      *engine.Game
-	films  map[core.Side]*film.Recorder
+	films  map[core.Side]*replay.Recorder
 	last   *engine.Outcome
 	script map[string]string // by phase: secret lines in front of the sheet
 }
@@ -51,14 +51,14 @@ func newWorld(t *testing.T, title string, options core.Options, secret map[strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{t: t, films: map[core.Side]*film.Recorder{}, script: secret, g: engine.At(x, mod, options, pos,
+	w := &world{t: t, films: map[core.Side]*replay.Recorder{}, script: secret, g: engine.At(x, mod, options, pos,
 		func(event string, n int) (int, error) {
 			h := fnv.New32a()
 			h.Write([]byte(event))
 			return 1 + int(h.Sum32()>>8)%n, nil
 		})}
 	for _, s := range append([]core.Side{core.Everyone}, x.Meta().Sides...) {
-		w.films[s] = film.NewRecorder(s, nil, "")
+		w.films[s] = replay.NewRecorder(s, nil, "")
 	}
 	return w
 }
@@ -181,7 +181,7 @@ func (w *world) knows(side core.Side, pictures bool) map[string]string {
 	if !pictures {
 		return out
 	}
-	sc := picture.Draw(g, g.Position(), picture.View{Side: side, Events: events, Show: []string{core.ChartSupply}})
+	sc := scene.Draw(g, g.Position(), scene.View{Side: side, Events: events, Show: []string{core.ChartSupply}})
 	sc.Root = ""
 	var b bytes.Buffer
 	if err := render.Build(sc).SVG(&b); err != nil {
@@ -277,8 +277,8 @@ func playBoth(t *testing.T, a, b *world, spy core.Side, until int) (differ bool)
 			t.Fatalf("turn %d does not come: %s", until, a.g.Position().Phase)
 		}
 		side, phase := a.g.Waiting(), a.g.Position().Phase
-		task := robot.Task{Game: "case", Side: side, Module: a.g.Module(), View: a.g.View(side), Ask: a.g.Open()}
-		orders := robot.Greedy{}.Orders(task)
+		task := ai.Task{Game: "case", Side: side, Module: a.g.Module(), View: a.g.View(side), Ask: a.g.Open()}
+		orders := ai.Greedy{}.Orders(task)
 		if task.Ask != nil && task.Ask.Kind == "counter" {
 			orders = []string{"counter 0"} // what is used is no secret any more
 		}

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/plan"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/preview"
 	"fieldpost/rules/core"
 )
 
@@ -89,15 +89,15 @@ func (t *table) readBack(g *engine.Game, side core.Side) (*engine.Sight, error) 
 		return nil, fmt.Errorf("it has %d bytes, at most %d are allowed", len(file), mostPosition)
 	}
 	t.largest = max(t.largest, len(file))
-	x, err := plan.Set{Title: t.title, Module: t.bench.mod, Data: g.Header.Data}.Read(file)
+	x, err := preview.Set{Title: t.title, Module: t.bench.mod, Data: g.Header.Data}.Read(file)
 	if err != nil {
 		return nil, err
 	}
-	lately, err := plan.ReadLog(file)
+	lately, err := preview.ReadLog(file)
 	if err != nil {
 		return nil, err
 	}
-	again, err := plan.Write(x, lately, t.bench.mod, "")
+	again, err := preview.Write(x, lately, t.bench.mod, "")
 	if err == nil && !bytes.Equal(file, again) {
 		err = fmt.Errorf("written again it is another: %s", difference(file, again))
 	}
@@ -112,7 +112,7 @@ func (t *table) positionFile(g *engine.Game, side core.Side) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return plan.Write(x, g.Recent(side), t.bench.mod, "")
+	return preview.Write(x, g.Recent(side), t.bench.mod, "")
 }
 
 // offered holds that what the planner offers to a counter, or to a whole stack, is an order that the game accepts.
@@ -131,7 +131,7 @@ func (t *table) offered(x *engine.Sight, side core.Side) error {
 			break
 		}
 	}
-	b := plan.Set{Title: t.title, Module: t.bench.mod, Data: t.bench.hash}.Board(x)
+	b := preview.Set{Title: t.title, Module: t.bench.mod, Data: t.bench.hash}.Board(x)
 	offers := b.Offers(x.View, units...)
 	if len(offers) == 0 {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 )
 

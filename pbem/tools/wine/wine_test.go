@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/table/game"
-	_ "fieldpost/pbem/tools/inmemory"
+	"fieldpost/pbem/game"
+	_ "fieldpost/pbem/tools/testtmp"
 )
 
 const program = "fieldpost/cmd/pbem"

@@ -8,7 +8,6 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/claim"
 )
 
 // mapPredicates speak of the map.
@@ -58,12 +57,12 @@ var mapPredicates = []Predicate{
 
 func mapSize(w *world, a []arg) error {
 	cols, rows := w.m.Size()
-	return claim.Same(fmt.Sprintf("%d rows and %d columns", rows, cols), fmt.Sprintf("%s rows and %s columns", a[0], a[1]))
+	return Same(fmt.Sprintf("%d rows and %d columns", rows, cols), fmt.Sprintf("%s rows and %s columns", a[0], a[1]))
 }
 
 func mapLayout(w *world, a []arg) error {
 	g := w.m.Grid()
-	return claim.Same(g.Orientation.String()+" "+g.Shift, a[0].String()+" "+a[1].String())
+	return Same(g.Orientation.String()+" "+g.Shift, a[0].String()+" "+a[1].String())
 }
 
 func mapNumbers(w *world, a []arg) error {
@@ -72,7 +71,7 @@ func mapNumbers(w *world, a []arg) error {
 	if g.Order == "rrcc" {
 		got = fmt.Sprintf("%d of the row and %d of the column", g.Rows.Width, g.Cols.Width)
 	}
-	return claim.Same(got, fmt.Sprintf("%s of the %s and %s of the %s", a[0], a[1], a[2], a[3]))
+	return Same(got, fmt.Sprintf("%s of the %s and %s of the %s", a[0], a[1], a[2], a[3]))
 }
 
 func mapRows(w *world, a []arg) error    { return runs(w.m.Grid().Rows, a) }
@@ -81,7 +80,7 @@ func mapColumns(w *world, a []arg) error { return runs(w.m.Grid().Cols, a) }
 func runs(r hexmap.Range, a []arg) error {
 	from, _ := number(a[0].first())
 	to, _ := number(a[1].first())
-	return claim.Same(fmt.Sprintf("%d to %d", r.First, r.Last), fmt.Sprintf("%d to %d", from, to))
+	return Same(fmt.Sprintf("%d to %d", r.First, r.Last), fmt.Sprintf("%d to %d", from, to))
 }
 
 // two finds two hexes.
@@ -234,7 +233,7 @@ func among(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	return claim.None("other "+a[0].first(), without(got, a[1].texts()))
+	return None("other "+a[0].first(), without(got, a[1].texts()))
 }
 
 func include(w *world, a []arg) error {
@@ -242,7 +241,7 @@ func include(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	return claim.None("missing", without(a[1].texts(), got))
+	return None("missing", without(a[1].texts(), got))
 }
 
 func isBorder(w *world, a []arg) error {
@@ -253,8 +252,8 @@ func isBorder(w *world, a []arg) error {
 	}
 	want := w.borders(area)
 	return errors.Join(
-		claim.None("it leaves the border at", w.spellSides(got, want)),
-		claim.None("it is missing between", w.spellSides(want, got)),
+		None("it leaves the border at", w.spellSides(got, want)),
+		None("it is missing between", w.spellSides(want, got)),
 	)
 }
 
@@ -281,7 +280,7 @@ func (w *world) between(a []arg, want bool) error {
 }
 
 func allKnown(w *world, _ []arg) error {
-	return claim.None("not transcribed", w.labels(w.filter(func(h hexmap.Hex) bool { return w.m.Terrain(h) == core.Unknown })))
+	return None("not transcribed", w.labels(w.filter(func(h hexmap.Hex) bool { return w.m.Terrain(h) == core.Unknown })))
 }
 
 func namesPlaces(w *world, a []arg) error {

@@ -6,11 +6,10 @@ import (
 	"slices"
 
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/claim"
 )
 
 // labels are the printed numbers of hexes, sorted.
-func (w *world) labels(list []hexmap.Hex) []string { return claim.Labels(w.m, list) }
+func (w *world) labels(list []hexmap.Hex) []string { return Labels(w.m, list) }
 
 // without are the members of a list that another lacks.
 func without[T comparable](a, b []T) []T {
@@ -55,8 +54,8 @@ func areaIsArea(w *world, a []arg) error {
 }
 
 func (w *world) same(what arg, got, want []hexmap.Hex) error {
-	return errors.Join(claim.None(fmt.Sprintf("%s lacks", what), w.labels(without(want, got))),
-		claim.None(fmt.Sprintf("%s has beside them", what), w.labels(without(got, want))))
+	return errors.Join(None(fmt.Sprintf("%s lacks", what), w.labels(without(want, got))),
+		None(fmt.Sprintf("%s has beside them", what), w.labels(without(got, want))))
 }
 
 func areaHas(w *world, a []arg) error {
@@ -64,7 +63,7 @@ func areaHas(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	return claim.None(fmt.Sprintf("%s lacks", a[0]), w.labels(without(want, got)))
+	return None(fmt.Sprintf("%s lacks", a[0]), w.labels(without(want, got)))
 }
 
 func areaLacks(w *world, a []arg) error {
@@ -72,7 +71,7 @@ func areaLacks(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	return claim.None(fmt.Sprintf("%s has", a[0]), w.labels(without(want, without(want, got))))
+	return None(fmt.Sprintf("%s has", a[0]), w.labels(without(want, without(want, got))))
 }
 
 func areaCount(w *world, a []arg) error {
@@ -80,7 +79,7 @@ func areaCount(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	return claim.Same(fmt.Sprintf("%d hexes", len(list)), a[1].String()+" hexes")
+	return Same(fmt.Sprintf("%d hexes", len(list)), a[1].String()+" hexes")
 }
 
 func areaLeast(w *world, a []arg) error {
@@ -135,7 +134,7 @@ func (w *world) whole(list []hexmap.Hex) error {
 		}
 	}
 	if len(in) > 0 {
-		return claim.None(fmt.Sprintf("not together with %s hang", w.m.Label(list[0])), w.labels(without(list, seen)))
+		return None(fmt.Sprintf("not together with %s hang", w.m.Label(list[0])), w.labels(without(list, seen)))
 	}
 	return nil
 }
@@ -170,7 +169,7 @@ func (w *world) compare(a []arg, wrong func(x, y []hexmap.Hex) []hexmap.Hex, wha
 	if len(x) == 0 {
 		return fmt.Errorf("there are no hexes of %s", a[0])
 	}
-	return claim.None(what, w.labels(wrong(x, y)))
+	return None(what, w.labels(wrong(x, y)))
 }
 
 func areaMost(w *world, a []arg) error {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/claim"
 )
 
 // sheetPredicates speak of the sheet of paper and of what lies where two things of the map meet.
@@ -30,7 +29,7 @@ func sheetSides(w *world, a []arg) error {
 	if long < 1 || short < 1 {
 		return errors.New("a sheet has no side of 0")
 	}
-	return claim.Between(100*max(width, height)/min(width, height), 100*long/short-sheetSlack, 100*long/short+sheetSlack)
+	return Between(100*max(width, height)/min(width, height), 100*long/short-sheetSlack, 100*long/short+sheetSlack)
 }
 
 func kmApart(w *world, a []arg) error {
@@ -74,12 +73,12 @@ func (w *world) crossed() map[hexmap.Side]bool {
 
 func bridged(w *world, a []arg) error {
 	bad, err := w.sidesNot(a[0], func(s hexmap.Side, crossed bool) bool { return w.m.Bridge(s.A, s.B) == crossed })
-	return errors.Join(err, claim.None("not so", bad))
+	return errors.Join(err, None("not so", bad))
 }
 
 func uncrossed(w *world, a []arg) error {
 	bad, err := w.sidesNot(a[0], func(_ hexmap.Side, crossed bool) bool { return !crossed })
-	return errors.Join(err, claim.None("crossed", bad))
+	return errors.Join(err, None("crossed", bad))
 }
 
 // sidesNot names the hexsides that do not stand a test. It is an error if there are no such hexsides at all.

@@ -7,8 +7,6 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
-
-	"fieldpost/rules/mech/claim"
 )
 
 // A test is KEY=VALUE of a row: VALUE may be several patterns parted by |, of a list one for each element parted by commas.
@@ -216,5 +214,5 @@ func distinct(list []string) []string {
 // sets compares two lists as sets.
 func sets(got, want []string) error {
 	got, want = distinct(got), distinct(want)
-	return errors.Join(claim.None("the data lack", without(want, got)), claim.None("the data have besides", without(got, want)))
+	return errors.Join(None("the data lack", without(want, got)), None("the data have besides", without(got, want)))
 }

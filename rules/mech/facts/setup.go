@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"fieldpost/rules/mech/claim"
 )
 
 // setupPredicates speak of single values: block.key, and block.NAME.key for the row of a block whose first value is NAME.
@@ -55,7 +53,7 @@ func (w *world) said(a arg, judge func(got []string) error) error {
 }
 
 func valueIs(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error { return claim.Same(strings.Join(got, " "), a[1]) })
+	return w.said(a[0], func(got []string) error { return Same(strings.Join(got, " "), a[1]) })
 }
 
 func valueHas(w *world, a []arg) error { return w.keys(a, false) }
@@ -95,31 +93,31 @@ func (w *world) keys(a []arg, only bool) error {
 func valueSet(w *world, a []arg) error {
 	return w.said(a[0], func(got []string) error {
 		if len(got) != len(a[1]) {
-			return claim.Same(strings.Join(got, " "), a[1])
+			return Same(strings.Join(got, " "), a[1])
 		}
 		return sets(got, a[1].texts())
 	})
 }
 
 func valueBegins(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error { return claim.Same(strings.Join(got[:min(len(got), len(a[1]))], " "), a[1]) })
+	return w.said(a[0], func(got []string) error { return Same(strings.Join(got[:min(len(got), len(a[1]))], " "), a[1]) })
 }
 
 func valueEnds(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error { return claim.Same(strings.Join(got[max(0, len(got)-len(a[1])):], " "), a[1]) })
+	return w.said(a[0], func(got []string) error { return Same(strings.Join(got[max(0, len(got)-len(a[1])):], " "), a[1]) })
 }
 
 func valueIncludes(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error { return claim.None("the data lack", without(a[1].texts(), got)) })
+	return w.said(a[0], func(got []string) error { return None("the data lack", without(a[1].texts(), got)) })
 }
 
 func valueExcludes(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error { return claim.None("the data have", without(got, without(got, a[1].texts()))) })
+	return w.said(a[0], func(got []string) error { return None("the data have", without(got, without(got, a[1].texts()))) })
 }
 
 func valueCount(w *world, a []arg) error {
 	return w.said(a[0], func(got []string) error {
-		return claim.Same(fmt.Sprint(len(got), " values"), a[1].String()+" values")
+		return Same(fmt.Sprint(len(got), " values"), a[1].String()+" values")
 	})
 }
 
@@ -178,7 +176,7 @@ func (w *world) runs(a []arg, ok func(before, n int) bool) error {
 				return fmt.Errorf("%d stands behind %d", list[i], list[i-1])
 			}
 		}
-		return claim.Same(fmt.Sprintf("%d to %d", list[0], list[len(list)-1]), fmt.Sprintf("%s to %s", a[1], a[2]))
+		return Same(fmt.Sprintf("%d to %d", list[0], list[len(list)-1]), fmt.Sprintf("%s to %s", a[1], a[2]))
 	})
 }
 
@@ -207,7 +205,7 @@ func valueSum(w *world, a []arg) error {
 		}
 		sum += n
 	}
-	return claim.Same(sum, a[1])
+	return Same(sum, a[1])
 }
 
 func valueNoLess(w *world, a []arg) error {
@@ -232,5 +230,5 @@ func valueNamesOnly(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	return w.said(a[0], func(got []string) error { return claim.None("there are none such", without(got, known)) })
+	return w.said(a[0], func(got []string) error { return None("there are none such", without(got, known)) })
 }

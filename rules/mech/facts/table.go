@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
-
-	"fieldpost/rules/mech/claim"
 )
 
 // tablePredicates speak of tables: a block with columns, and rows that begin with a key, the die for instance, and have a list
@@ -99,7 +97,7 @@ func (g grid) same(got []string, want arg) error {
 	if slices.Contains(got, "?") {
 		return fmt.Errorf("%s: not transcribed: %s", g.at, strings.Join(got, " "))
 	}
-	if err := claim.Same(strings.Join(got, " "), want); err != nil {
+	if err := Same(strings.Join(got, " "), want); err != nil {
 		return fmt.Errorf("%s: %w", g.at, err)
 	}
 	return nil
@@ -159,7 +157,7 @@ func cellsAmong(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	return claim.None(g.at+": other results", without(g.all(), a[1].texts()))
+	return None(g.at+": other results", without(g.all(), a[1].texts()))
 }
 
 func cellsInclude(w *world, a []arg) error {
@@ -167,5 +165,5 @@ func cellsInclude(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	return claim.None(g.at+": missing", without(a[1].texts(), g.all()))
+	return None(g.at+": missing", without(a[1].texts(), g.all()))
 }

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"fieldpost/rules/mech/claim"
 )
 
 func cellsLike(w *world, a []arg) error {
@@ -14,7 +12,7 @@ func cellsLike(w *world, a []arg) error {
 		return err
 	}
 	all := g.all()
-	return claim.None(g.at+": nothing like", slices.DeleteFunc(a[1].texts(), func(p string) bool {
+	return None(g.at+": nothing like", slices.DeleteFunc(a[1].texts(), func(p string) bool {
 		return slices.ContainsFunc(all, func(s string) bool { return glob(strings.Split(p, "|"), s) })
 	}))
 }
@@ -45,7 +43,7 @@ func (w *world) takes(list, attack, defence arg, move int, want arg) error {
 		if at >= 0 {
 			got = heads[max(0, min(at+move, len(heads)-1))]
 		}
-		return claim.Same(got, want)
+		return Same(got, want)
 	})
 }
 
@@ -81,5 +79,5 @@ func rolledAs(w *world, a []arg) error {
 			}
 		}
 	}
-	return claim.None(b.at(n)+": never rolled", without(a[2].texts(), got))
+	return None(b.at(n)+": never rolled", without(a[2].texts(), got))
 }

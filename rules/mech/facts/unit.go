@@ -8,8 +8,6 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
-
-	"fieldpost/rules/mech/claim"
 )
 
 // unitPredicates speak of rows: counters, and whatever else a block lists.
@@ -64,7 +62,7 @@ func rowsHave(w *world, a []arg) error {
 			bad = append(bad, fmt.Sprintf("%s has %s, not %s", r.called(), got, t.text))
 		}
 	}
-	return claim.None("not so", bad)
+	return None("not so", bad)
 }
 
 func rowsThere(w *world, a []arg) error {
@@ -77,7 +75,7 @@ func rowsNot(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	return claim.None("there are", names(list))
+	return None("there are", names(list))
 }
 
 func rowsCount(w *world, a []arg) error {
@@ -85,7 +83,7 @@ func rowsCount(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	if err := claim.Same(len(list), a[1]); err != nil {
+	if err := Same(len(list), a[1]); err != nil {
 		return fmt.Errorf("%w: %s", err, brief(list))
 	}
 	return nil
@@ -135,7 +133,7 @@ func fieldInclude(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	return claim.None("the data lack", without(a[2].texts(), got))
+	return None("the data lack", without(a[2].texts(), got))
 }
 
 func fieldOrder(w *world, a []arg) error {
@@ -143,7 +141,7 @@ func fieldOrder(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	return claim.Same(strings.Join(got, " "), a[2])
+	return Same(strings.Join(got, " "), a[2])
 }
 
 func fieldSame(w *world, a []arg) error {
@@ -159,7 +157,7 @@ func fieldAmong(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	return claim.None("not among them", distinct(without(got, want)))
+	return None("not among them", distinct(without(got, want)))
 }
 
 func fieldApart(w *world, a []arg) error {
@@ -172,7 +170,7 @@ func fieldApart(w *world, a []arg) error {
 	for _, r := range list { // of which none need have it
 		other = append(other, texts(field(r.node, a[2].first()))...)
 	}
-	return claim.None("in both", distinct(without(got, without(got, other))))
+	return None("in both", distinct(without(got, without(got, other))))
 }
 
 // pair are the values of two fields.
@@ -195,7 +193,7 @@ func fieldDiffer(w *world, a []arg) error {
 			twice = append(twice, v+" of "+list[i].called())
 		}
 	}
-	return claim.None("given before", twice)
+	return None("given before", twice)
 }
 
 func fieldDistinct(w *world, a []arg) error {
@@ -203,7 +201,7 @@ func fieldDistinct(w *world, a []arg) error {
 	if err != nil {
 		return err
 	}
-	return claim.Same(fmt.Sprint(len(distinct(got)), " values"), a[2].String()+" values")
+	return Same(fmt.Sprint(len(distinct(got)), " values"), a[2].String()+" values")
 }
 
 func fieldSum(w *world, a []arg) error {
@@ -215,7 +213,7 @@ func fieldSum(w *world, a []arg) error {
 	for _, n := range list {
 		sum += n
 	}
-	return claim.Same(sum, a[2])
+	return Same(sum, a[2])
 }
 
 func fieldLeast(w *world, a []arg) error {
@@ -238,7 +236,7 @@ func (w *world) bounds(a []arg, ok func(n, want int) bool) error {
 			bad = append(bad, fmt.Sprintf("%d of %s", n, list[i].called()))
 		}
 	}
-	return claim.None("not so", bad)
+	return None("not so", bad)
 }
 
 func fieldFall(w *world, a []arg) error {
@@ -260,7 +258,7 @@ func (w *world) falls(a []arg, ok func(before, n int) bool) error {
 			bad = append(bad, fmt.Sprintf("%d, then %d of %s", got[i-1], got[i], list[i].called()))
 		}
 	}
-	return claim.None("not so", bad)
+	return None("not so", bad)
 }
 
 func fieldIn(w *world, a []arg) error { return w.lie(a, true) }
@@ -285,7 +283,7 @@ func (w *world) lie(a []arg, want bool) error {
 			bad = append(bad, v+" of "+list[i].called())
 		}
 	}
-	return claim.None(map[bool]string{true: "not there", false: "there or off the map"}[want], bad)
+	return None(map[bool]string{true: "not there", false: "there or off the map"}[want], bad)
 }
 
 // fieldAlike compares the values that are alike up to a hyphen.
@@ -303,7 +301,7 @@ func fieldAlike(w *world, a []arg) error {
 		}
 		first[head] = v
 	}
-	return claim.None("not so", bad)
+	return None("not so", bad)
 }
 
 func rowsTogether(w *world, a []arg) error {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/claim"
 )
 
 // rowPredicates speak of rows by the zones of the map that they name, and of most rows of a kind.
@@ -30,7 +29,7 @@ func mostHave(w *world, a []arg) error {
 			n++
 		}
 	}
-	return claim.Between(n, len(list)/2+1, len(list))
+	return Between(n, len(list)/2+1, len(list))
 }
 
 func rowsFit(w *world, a []arg) error {
@@ -46,7 +45,7 @@ func rowsFit(w *world, a []arg) error {
 			bad = append(bad, fmt.Sprintf("%d in %s, which holds %d", n, z, room))
 		}
 	}
-	return claim.None("too many", bad)
+	return None("too many", bad)
 }
 
 func fieldZones(w *world, a []arg) error {
@@ -63,7 +62,7 @@ func fieldZones(w *world, a []arg) error {
 			bad = append(bad, z)
 		}
 	}
-	return errors.Join(err, claim.None("not so", bad))
+	return errors.Join(err, None("not so", bad))
 }
 
 // fieldInOwn finds the zones by the names of the rows. A hex is what a value begins with, up to a hyphen.
@@ -79,13 +78,13 @@ func fieldInOwn(w *world, a []arg) error {
 			bad = append(bad, v+" of "+list[i].called())
 		}
 	}
-	return errors.Join(err, e, claim.None("not there", bad))
+	return errors.Join(err, e, None("not there", bad))
 }
 
 func fieldTimes(w *world, a []arg) error {
 	_, got, err := w.values(a[0], a[1])
 	most, _ := number(a[2].first())
-	return errors.Join(err, claim.None("more often", slices.DeleteFunc(distinct(got), func(v string) bool {
+	return errors.Join(err, None("more often", slices.DeleteFunc(distinct(got), func(v string) bool {
 		return len(slices.DeleteFunc(slices.Clone(got), func(x string) bool { return x != v })) <= most
 	})))
 }

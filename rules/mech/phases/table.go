@@ -15,7 +15,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/turn"
 )
 
 // Game is a title with its data.
@@ -66,7 +65,7 @@ func (x *Row[G, E]) takes(side core.Side, verb string) bool {
 
 // Want is the fault of an order of a side to which the phase does not belong, or of a verb that does not belong into it.
 func (t *Table[G, E]) Want(b sheet.Base, r core.Reader, side core.Side, verb string) []notation.Fault {
-	if f := turn.Foreign(b, r, side, t.Side); f != nil {
+	if f := Foreign(b, r, side, t.Side); f != nil {
 		return f
 	}
 	switch x := t.At(r); {
@@ -75,7 +74,7 @@ func (t *Table[G, E]) Want(b sheet.Base, r core.Reader, side core.Side, verb str
 	case x.Refuse != nil:
 		return x.Refuse(b)
 	default:
-		return turn.Wrong(b, r, t.Rule, verb, t.Is(x.Kind))
+		return Wrong(b, r, t.Rule, verb, t.Is(x.Kind))
 	}
 }
 

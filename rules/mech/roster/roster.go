@@ -10,7 +10,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/tally"
+	"fieldpost/rules/mech/lists"
 )
 
 // Names are the IDs of counters, as given.
@@ -86,7 +86,7 @@ func Where(units iter.Seq[*core.Unit], take func(*core.Unit) bool) []*core.Unit 
 
 // Steps are those that counters have left.
 func Steps(units []*core.Unit) int {
-	return tally.Sum(units, func(u *core.Unit) int { return u.Steps })
+	return lists.Sum(units, func(u *core.Unit) int { return u.Steps })
 }
 
 // Without is a list without a word; the old one is left as it is.

@@ -1,0 +1,157 @@
+package engine
+
+import (
+	"fmt"
+	"time"
+
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/engine/history"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Difference is one field of a record that other rules give another value.
+type Difference struct {
+	Record int    `json:"record"`
+	Type   string `json:"type"`
+	Key    string `json:"key,omitempty"` // event or choice
+	Field  string `json:"field"`
+	Old    string `json:"old"`
+	New    string `json:"new"`
+}
+
+func (d Difference) String() string {
+	what := d.Type
+	if d.Key != "" {
+		what += " " + d.Key
+	}
+	return fmt.Sprintf("record %d (%s): field %s was %q, is %q", d.Record, what, d.Field, d.Old, d.New)
+}
+
+// Against plays the sheets of a ledger under other rules, with the dice of the ledger's own locks and keys, and lists
+// every field that comes out otherwise. The error says where the sheets could not be played any further; the ledger is
+// not touched.
+func Against(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) ([]Difference, error) {
+	g, err := replayer(recs, title, mod, keys)
+	if err != nil {
+		return nil, err
+	}
+	var out []Difference
+	for at := 0; at < len(recs); {
+		end := history.BatchEnd(recs, at)
+		if end == len(recs) {
+			return out, fmt.Errorf("record %d: the ledger ends inside a batch that began at record %d", len(recs)-1, at)
+		}
+		ds, err := g.againstBatch(recs[at : end+1])
+		out = append(out, ds...)
+		if err != nil {
+			return out, fmt.Errorf("record %d (%s): the game cannot be played on from here: %w", recs[at].N, recs[at].Type, err)
+		}
+		at = end + 1
+	}
+	return out, nil
+}
+
+func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
+	g.against = &randomness.Recorded{}
+	last := g.chance.Block
+	for _, r := range recs {
+		switch r.Type {
+		case "block":
+			l, err := dice.ParseLock(r.GetText("text"))
+			if err != nil {
+				return nil, err
+			}
+			g.against.Locks = append(g.against.Locks, l)
+			last = l.Block
+		case history.ActType:
+			g.against.Randomness = r.Get("randomness") // of a beacon; no other act has any
+		}
+	}
+	at, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
+	g.run = g.newRun(at)
+	defer func() { g.run = nil }()
+	out := &Outcome{Before: g.pos, From: g.log.Size()}
+	if err := g.redo(recs[0], out); err != nil {
+		return nil, err
+	}
+	made := g.run.Records
+	if err := g.append(recs); err != nil { // the ledger's own: the numbers of records stay what they are
+		return nil, err
+	}
+	g.chance.Block = last
+	g.follow(out.From, g.log.Size(), g.run.at)
+	if n := recs[len(recs)-1].N; g.keep[n] {
+		g.kept[n] = g.save()
+	}
+	return differences(recs, made), nil
+}
+
+// named is what a record speaks of: with its type it finds the same record on the other side.
+func named(r ledger.Record) string {
+	for _, k := range []string{"event", "choice", "line", "seal"} {
+		if v := r.Get(k); v != "" {
+			return v
+		}
+	}
+	return ""
+}
+
+// differences pairs the records of two versions of one batch and lists the fields that differ.
+func differences(old, made []ledger.Record) []Difference {
+	type name struct {
+		typ, key string
+		nth      int
+	}
+	index := func(recs []ledger.Record) ([]name, map[name]ledger.Record) {
+		seen, list, at := map[name]int{}, []name{}, map[name]ledger.Record{}
+		for _, r := range recs {
+			n := name{typ: r.Type, key: named(r)}
+			seen[n]++
+			n.nth = seen[name{typ: r.Type, key: n.key}]
+			list, at[n] = append(list, n), r
+		}
+		return list, at
+	}
+	names, was := index(old)
+	fresh, is := index(made)
+	var out []Difference
+	for _, n := range names {
+		r := was[n]
+		d := Difference{Record: r.N, Type: n.typ, Key: n.key}
+		m, ok := is[n]
+		if !ok {
+			d.Field, d.Old, d.New = "type", n.typ, "nothing"
+			out = append(out, d)
+			continue
+		}
+		for i := 0; i < max(len(r.Fields), len(m.Fields)); i++ {
+			a, b := fieldAt(r, i), fieldAt(m, i)
+			if a != b {
+				d.Field, d.Old, d.New = a.Key, a.Value, b.Value
+				if a.Key == "" {
+					d.Field = b.Key
+				}
+				out = append(out, d)
+			}
+		}
+	}
+	for _, n := range fresh {
+		if _, ok := was[n]; !ok {
+			text := n.typ
+			if f := is[n]; n.typ == "roll" {
+				text = f.Get("die") + " = " + f.Get("face")
+			}
+			out = append(out, Difference{Record: old[len(old)-1].N, Type: n.typ, Key: n.key, Field: "type", Old: "nothing", New: text})
+		}
+	}
+	return out
+}
+
+func fieldAt(r ledger.Record, i int) ledger.Field {
+	if i < len(r.Fields) {
+		return r.Fields[i]
+	}
+	return ledger.Field{Value: "nothing"}
+}

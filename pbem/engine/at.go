@@ -1,0 +1,23 @@
+package engine
+
+import (
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/rules/core"
+)
+
+// At is a game that stands at a given position and takes its dice from roll: for case files and tests, never for play.
+// Sealed statements are kept as they are written.
+func At(title core.Title, mod core.Module, options core.Options, pos *core.Position, roll func(event string, n int) (int, error)) *Game {
+	m := title.Meta()
+	h := Header{Game: "case", Title: m.ID, Rules: m.Version, Options: options}
+	for _, s := range m.Sides {
+		h.Seats = append(h.Seats, Seat{Side: s})
+	}
+	g := blank(h, title, mod, &randomness.Plain{})
+	g.pos, g.forced = pos, roll
+	return g
+}
+
+// Dictate has a case say what a table gives for the throw of an event, in a game made by At; nil ends it. While it stands, lines under
+// an order are not refused because no printed result asks for them.
+func (g *Game) Dictate(result func(event string) (string, bool)) { g.dictated = result }

@@ -1,0 +1,278 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine/history"
+	"fieldpost/pbem/engine/judging"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Undo takes back what a side did since a record, the last of a batch, by consent of the others. It is possible as long as
+// nothing came of it that cannot be unknown: no die was locked, nothing hidden was opened, no other seat's sheet was
+// carried out.
+type Undo struct {
+	Side core.Side
+	To   int // 0: before the last sheet of the side
+}
+
+// Reroll throws the dice of a whole block again, because one of them was wrong: the game goes back to before the batch that
+// locked the block, and what caused that batch is carried out again under a new key. All that came after it is undone.
+type Reroll struct {
+	Event string // "combat:2113#1"
+
+	to     int      // where the game goes back to
+	batch  int      // first record of the batch that is carried out again
+	rolled []string // events of all dice that no longer count
+}
+
+// Forward takes the last rollback back, while nothing was carried out since.
+type Forward struct{ to int }
+
+// Back is a rollback that may be taken back.
+type Back struct {
+	Record int // of the rollback
+	To     int // where it went
+	From   int // the last record before it
+}
+
+func (Undo) kind() string    { return "undo" }
+func (Reroll) kind() string  { return "reroll" }
+func (Forward) kind() string { return "forward" }
+
+func (Undo) About() About    { return About{Headline: ruling, Moves: true, Result: true} }
+func (Reroll) About() About  { return About{Headline: ruling, Moves: true, Result: true} }
+func (Forward) About() About { return About{Headline: ruling, Moves: true, Result: true} }
+
+func (a Undo) wire(w *wire) Act {
+	w.side("side", &a.Side)
+	w.num("to", &a.To)
+	return a
+}
+
+func (a Reroll) wire(w *wire) Act {
+	w.str("event", &a.Event)
+	w.num("to", &a.to)
+	w.num("batch", &a.batch)
+	w.list("rolled", &a.rolled)
+	return a
+}
+
+func (a Forward) wire(w *wire) Act { w.num("to", &a.to); return a }
+
+func (a Undo) target(*Game) (int, bool)    { return a.To, true }
+func (a Reroll) target(*Game) (int, bool)  { return a.to, true }
+func (a Forward) target(*Game) (int, bool) { return a.to, true }
+
+func (a Undo) fill(g *Game) (Act, error) {
+	if a.To != 0 {
+		return a, nil
+	}
+	recs := history.Standing(g.log.Records())
+	for i := len(recs) - 1; i >= 0; i-- {
+		if recs[i].Type == "lock" && recs[i].Get("seat") == string(a.Side) {
+			a.To = history.BatchStart(g.log.Records(), recs[i].N) - 1
+			return a, nil
+		}
+	}
+	return a, say.Errorf("%s has sent no sheet that could be undone", a.Side)
+}
+
+func (a Undo) apply(g *Game, out *Outcome) error {
+	if err := g.seats.known(a.Side); err != nil {
+		return err
+	}
+	if err := checkTarget(g.log.Records(), a.To); err != nil {
+		return err
+	}
+	if !g.run.agreed && slices.ContainsFunc(g.seats, func(s *seat) bool { return s.Side != a.Side && s.Person() }) {
+		return say.Errorf("it needs the consent of the other players: propose it")
+	}
+	own := false
+	for _, r := range g.log.Records()[a.To+1:] {
+		if why := inTheWay(r, a.Side); why != "" {
+			return say.Errorf("record %d stands in the way: %s. From here on only a ruling can go back", r.N, why)
+		}
+		own = own || r.Type == "lock"
+	}
+	if !own {
+		return say.Errorf("%s has done nothing since record %d", a.Side, a.To)
+	}
+	from := g.log.Size() - 1
+	if err := g.rewind(a.To); err != nil {
+		return err
+	}
+	g.table.wentBack(g.run.Records[0].N, a.To, from)
+	out.Side = a.Side
+	out.Ruling = say.F("what %s did since record %d is taken back by consent; the game is at phase %s (epoch %d)", a.Side, a.To,
+		g.pos.Phase, g.chance.Epoch)
+	return nil
+}
+
+// inTheWay says why a record cannot be undone by consent, "" when it can.
+func inTheWay(r ledger.Record, side core.Side) string {
+	switch r.Type {
+	case "block", "veil":
+		return "dice were locked"
+	case "unseal":
+		return "what was sealed is open"
+	case "receipt":
+		if r.Get("plan") != "" && r.Get("seat") != string(side) {
+			return fmt.Sprintf("%s filed a sheet ahead", r.Get("seat"))
+		}
+	case "lock", "plan":
+		if r.Get("seat") != string(side) {
+			return fmt.Sprintf("a sheet of %s was carried out", r.Get("seat"))
+		}
+	case "answer":
+		if r.Get("seat") != string(side) {
+			return fmt.Sprintf("%s decided", r.Get("seat"))
+		}
+	case history.ActType:
+		switch k := history.Kind(r); k {
+		case "external":
+			return "a die was recorded"
+		case "rollback":
+			return "a rollback"
+		case "undo", "reroll", "forward", "set", "finish", "lapse":
+			return "an act of its own (" + k + ")"
+		}
+	}
+	return ""
+}
+
+func (a Forward) fill(g *Game) (Act, error) {
+	b := g.table.LastRollback
+	if b == nil {
+		return a, say.Errorf("there is no rollback to take back")
+	}
+	a.to = b.From
+	return a, nil
+}
+
+func (a Forward) apply(g *Game, out *Outcome) error {
+	b := g.table.LastRollback
+	if b == nil || a.to != b.From {
+		return say.Errorf("there is no rollback of record %d to take back", a.to)
+	}
+	recs := g.log.Records()
+	for _, r := range recs[history.BatchEnd(recs, b.Record)+1:] {
+		if slices.Contains([]string{"lock", "plan"}, r.Type) || slices.Contains([]string{"set", "finish", "lapse", "process", "beacon",
+			"external"}, history.Kind(r)) {
+			return say.Errorf("record %d stands in the way: the game went on after the rollback", r.N)
+		}
+	}
+	if err := g.rewind(a.to); err != nil {
+		return err
+	}
+	g.table.LastRollback = nil
+	out.Ruling = say.F("the rollback of record %d is taken back; the game is at phase %s (epoch %d)", b.Record,
+		g.pos.Phase, g.chance.Epoch)
+	return nil
+}
+
+func (a Reroll) fill(g *Game) (Act, error) {
+	all := g.log.Records()
+	recs := history.Standing(all)
+	at := -1
+	for i, r := range recs {
+		if (r.Type == "roll" || r.Type == "shuffle") && r.Get("event") == a.Event {
+			at = i
+		}
+	}
+	if at < 0 {
+		return a, say.Errorf("no die of the event %q counts in this game", a.Event)
+	}
+	n := recs[at].N
+	if b := recs[at].Get("block"); b != "external" {
+		i := slices.IndexFunc(recs, func(r ledger.Record) bool { return r.Type == "block" && r.Get("block") == b })
+		if i < 0 {
+			return a, say.Errorf("the dice block %s of the event %q does not count any more", b, a.Event)
+		}
+		n = recs[i].N
+	}
+	a.batch = history.BatchStart(all, n)
+	a.to = a.batch - 1
+	for _, r := range all[a.batch:n] {
+		if act, _, err := ParseAct(r); err == nil {
+			if before, ok := act.(Reroll); ok { // thrown again before
+				a.to, a.batch = before.to, before.batch
+			}
+		}
+	}
+	if a.to < 0 {
+		return a, say.Errorf("the event %s belongs to the set-up", a.Event)
+	}
+	a.rolled = nil
+	for _, r := range recs {
+		if r.N > a.to && (r.Type == "roll" || r.Type == "shuffle") {
+			a.rolled = append(a.rolled, r.Get("event"))
+		}
+	}
+	return a, nil
+}
+
+func (a Reroll) apply(g *Game, out *Outcome) error {
+	full, err := Reroll{Event: a.Event}.fill(g)
+	if err != nil {
+		return err
+	}
+	if want := full.(Reroll); a.to != want.to || a.batch != want.batch || !slices.Equal(a.rolled, want.rolled) {
+		return say.Errorf("the event %s calls for going back to record %d and carrying out record %d, not %d and %d", a.Event, want.to,
+			want.batch, a.to, a.batch)
+	}
+	if err := g.rewind(a.to); err != nil {
+		return err
+	}
+	g.table.LastRollback = nil
+	// it is to be thrown
+	g.chance.Forget(a.rolled)
+	out.Rolled = a.rolled
+	if err := a.carryAgain(g, out); err != nil {
+		return err
+	}
+	out.Ruling = say.F("all dice since record %d are thrown again under new keys (epoch %d); they were: %s", a.to,
+		g.chance.Epoch, list(a.rolled))
+	return nil
+}
+
+// carryAgain does again what caused a batch.
+func (a Reroll) carryAgain(g *Game, out *Outcome) error {
+	batch := a.batch
+	recs := g.log.Records()
+	for _, r := range recs[batch:history.BatchEnd(recs, batch)] {
+		switch {
+		case r.Type == "receipt":
+			return g.carryReceipt(r, out)
+		case r.Type == history.ActType:
+			act, _, err := ParseAct(r)
+			if err != nil {
+				return err
+			}
+			if x, ok := act.(interface{ carry(*Game, *Outcome) error }); ok {
+				return x.carry(g, out)
+			}
+		}
+	}
+	return say.Errorf("record %d (%s) threw the dice and is no sheet; use a rollback", batch, recs[batch].Type)
+}
+
+// carryReceipt carries out a sheet that has its receipt already.
+func (g *Game) carryReceipt(r ledger.Record, out *Outcome) error {
+	s := g.seats.of(core.Side(r.Get("seat")))
+	rev, err := history.Number(r, "rev")
+	if err != nil {
+		return err
+	}
+	out.Side, out.Receipt, out.Rev, out.SHA, out.Canonical = s.Side, r.Get("receipt"), rev, r.Get("sha"), r.GetText("text")
+	out.Status = Status(r.Get("state"))
+	orders, err := readCanonical(g.mod, g.pos.Phase, s.Side, out.Canonical)
+	if err != nil {
+		return err
+	}
+	return g.execute(s, &judging.Judgement{Orders: orders, Standing: out.Status == Filed,
+		Answer: out.Status == Answered, Plan: r.Get("plan")}, out)
+}

@@ -1,0 +1,66 @@
+package engine
+
+import (
+	"fmt"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/rules/core"
+)
+
+// External records a die that was not thrown by the server: the next draw of that event with that die takes the face. Nothing can
+// verify it; the ledger, every list and every report mark it so.
+type External struct {
+	Event, Die string // "combat:2113#1", "d6"
+	Face       int
+	mark       string
+}
+
+func (External) kind() string { return "external" }
+
+func (External) About() About {
+	return About{Headline: ruling, To: ToPlayers, Result: true, NoOffer: true}
+}
+
+func (a External) wire(w *wire) Act {
+	w.str("event", &a.Event)
+	w.str("die", &a.Die)
+	w.num("face", &a.Face)
+	w.str("mark", &a.mark)
+	return a
+}
+
+func (a External) fill(*Game) (Act, error) { a.mark = randomness.Unverified; return a, nil }
+
+func (a External) apply(g *Game, out *Outcome) error {
+	if err := dice.CheckEvent(a.Event); err != nil {
+		return err
+	}
+	var sides int
+	_, err := fmt.Sscanf(a.Die, "d%d", &sides)
+	if err != nil || a.Die != "d"+itoa(sides) || sides < 2 || sides > 1000 || a.Face < 1 || a.Face > sides {
+		return say.Errorf("%s: face %d of a %s: want a die of 2 to 1000 sides and a face on it", a.Event, a.Face, a.Die)
+	}
+	if a.mark != randomness.Unverified {
+		return &Divergence{g.run.Records[0].N, a.kind(), "mark", a.mark, randomness.Unverified}
+	}
+	if err := g.chance.Record(randomness.Thrown{Event: a.Event, Sides: sides, Face: a.Face,
+		Record: g.run.Records[0].N}); err != nil {
+		return err
+	}
+	out.Ruling = say.F("a moderator recorded an external die for %s: %s = %d, %s", a.Event, a.Die, a.Face,
+		randomness.Unverified)
+	return nil
+}
+
+// marked says of external dice what they are, wherever their event is read.
+func marked(events []core.Event) []core.Event {
+	for i := range events {
+		if events[i].Block == randomness.ExternalBlock {
+			events[i].Block = 0
+			events[i].Text += " (external die, " + randomness.Unverified + ")"
+		}
+	}
+	return events
+}

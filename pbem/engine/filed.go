@@ -1,0 +1,55 @@
+package engine
+
+import (
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/engine/history"
+	"fieldpost/pbem/engine/judging"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/rules/core"
+)
+
+// useFiled makes the sheet that was filed for the phase which the game has come to the plan in execution. A sheet that
+// is not legal now is given up, and its side asked for another one.
+func (g *Game) useFiled() (taken bool, err error) {
+	p, ok := g.mod.(core.Planner)
+	view := g.judged()
+	if !ok || !view.AwaitsSheet() {
+		return false, nil
+	}
+	key := p.Planned(g.pos.Reader())
+	s := g.seats.of(g.pos.Active)
+	if s == nil || key == "" || s.Plans[key] == nil {
+		return false, nil
+	}
+	x := *s.File.RemovePlan(key)
+	j, err := view.JudgeFiled(s.Side, x.Orders)
+	if err != nil {
+		return false, err
+	}
+	if f := slices.IndexFunc(j.Faults, judging.Refuses); f >= 0 {
+		bad := j.Faults[f]
+		g.run.Add("plan", "seat", string(s.Side), "receipt", x.Receipt, "sha", x.SHA, "key", key, "use", "illegal",
+			"line", itoa(bad.Pos.Line),
+			"code", bad.Code)
+		g.run.steps = append(g.run.steps, Step{Line: bad.Pos.Line, Text: sheets.PlanPrefix + key, Status: Skipped,
+			Events: []core.Event{{Kind: core.KindSkip, Rule: bad.Rule, Value: say.Plain(bad.Code),
+				Text: say.F("the sheet %s filed for %s is not legal now: line %d: %s", x.Receipt, key, bad.Pos.Line,
+					bad.Text),
+				Known: []core.Side{s.Side}}}})
+		return false, nil
+	}
+	g.run.dice.Close()
+	r := g.run.Add("plan", "seat", string(s.Side), "receipt", x.Receipt, "sha", x.SHA, "key", key, "use",
+		history.UsedPlan)
+	if g.Header.Scheme() == dice.Scheme2 {
+		r.Add("phase", g.pos.Phase)
+	}
+	g.run.reach(g.pos.Phase, g.seats)
+	s.sheet, s.Draft = x.SHA, nil
+	x.Phase = g.pos.Phase
+	g.work.Plan, g.results = &sheets.Plan{Sheet: &x}, nil
+	return true, nil
+}

@@ -1,0 +1,17 @@
+package engine
+
+import "fieldpost/pbem/engine/randomness"
+
+// Fork returns a copy of the game as it stands, without its ledger, that takes its dice and shuffles from roll: for tests that hand in
+// other sheets at the same moment, never for play. Equal events get equal faces, whatever the sheets. What is sealed in the game can be
+// opened in the copy.
+func (g *Game) Fork(roll func(event string, n int) (int, error)) *Game {
+	c := blank(g.Header, g.title, g.mod, &randomness.Forked{Real: g.keys, Roll: roll})
+	c.forced = roll
+	c.seats = c.seats[:0]
+	for range g.seats {
+		c.seats = append(c.seats, &seat{})
+	}
+	c.restore(g.save())
+	return c
+}

@@ -1,0 +1,106 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"sync"
+
+	"fieldpost/pbem/engine/history"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/engine/snapshot"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// frozen is all that a game holds beside its ledger, its secrets and its title.
+type frozen struct {
+	header Header
+	state  saved
+	mails  deeds
+	proofs Proofs
+}
+
+// errBefore says that the records behind a frozen game go back to before it.
+var errBefore = errors.New("a later record goes back to before it")
+
+// form is how the state of a game is written. The title says nothing of it but how its extension begins, for the type.
+func form(mod core.Module, options core.Options) (snapshot.Form, error) {
+	w := mod.World()
+	f := snapshot.Form{Shared: []any{w}}
+	for _, d := range w.Defs {
+		f.Shared = append(f.Shared, d)
+	}
+	of := reflect.TypeOf(mod)
+	ext, known := extensions.Load(of)
+	if !known {
+		start, err := mod.Start(options)
+		if err != nil {
+			return f, err
+		}
+		ext, _ = extensions.LoadOrStore(of, start.Ext)
+	}
+	if ext != nil {
+		f.Kinds = []any{ext}
+	}
+	return f, nil
+}
+
+// extensions are some extension of each type of module.
+var extensions sync.Map
+
+// Freeze is the game as it stands behind its last record, for [Thaw]. Equal games give equal bytes.
+func (g *Game) Freeze() ([]byte, error) {
+	f, err := form(g.mod, g.Header.Options)
+	if err != nil {
+		return nil, err
+	}
+	s := frozen{header: g.Header, state: g.save(), mails: g.mails, proofs: g.proofs}
+	s.state.pos = s.state.pos.Bare() // what a position keeps for speed stays behind
+	if half := &s.state.half; g.work.Open == nil || half.of != g.work.Open {
+		*half = halfway{}
+	} else {
+		*half = halfway{pos: half.pos.Bare()}
+	}
+	return f.Freeze(&s)
+}
+
+// Thaw is a game that stood behind the first n records of a ledger as [Game.Freeze] wrote it, with what is recorded since: the same
+// game that [Replay] makes of all of it, if these bytes are what it would have come to at record n. Nothing here proves that.
+func Thaw(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.Module, keys randomness.Keys) (*Game,
+	error) {
+	recs := log.Records()
+	h, err := ParseHeader(recs)
+	if err != nil {
+		return nil, err
+	}
+	g := blank(h, title, mod, keys)
+	f, err := form(g.mod, g.Header.Options)
+	if err != nil {
+		return nil, err
+	}
+	var s frozen
+	if err := f.Thaw(frozenGame, &s); err != nil {
+		return nil, err
+	}
+	if len(s.state.seats) != len(g.seats) || s.state.pos == nil {
+		return nil, fmt.Errorf("what is frozen is another game")
+	}
+	if s.state.half.pos != nil {
+		s.state.half.of = s.state.work.Open
+	}
+	g.restore(s.state)
+	g.Header, g.mails, g.proofs, g.log = s.header, s.mails, s.proofs, log.At(n)
+	g.keep = map[int]bool{}
+	for _, r := range recs[n:] {
+		to, ok := history.GoesBack(r)
+		if ok && to < n-1 {
+			return nil, errBefore
+		}
+		g.keep[to] = ok
+	}
+	if g.keep[n-1] {
+		g.kept[n-1] = g.save()
+	}
+	return g, g.fold(recs[n:], nil)
+}

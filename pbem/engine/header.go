@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"strings"
+	"time"
+
+	"fieldpost/pbem/dice"
+	"fieldpost/rules/core"
+)
+
+// Seat is a side of the game and who plays it.
+type Seat struct {
+	Side core.Side
+	Name string
+	Addr string
+	Lang string // code of the language of its mails, "" for the first of language.Codes
+
+	Identity Level  // what its mails must prove; "" is ByAddress
+	Key      string // public key that its sheets may be signed with, "" for none
+
+	Also  []string // further addresses that may write for it
+	Owner string   // address of who holds the seat while somebody stands in for him, else ""
+}
+
+// Person says whether a seat is held by somebody, and not by a computer opponent.
+func (s Seat) Person() bool { return s.Addr != "" && !strings.HasPrefix(s.Addr, "ai:") }
+
+// Speakers are the addresses that may speak for a seat: its own, those of its team, and its owner's while somebody
+// stands in.
+func (s Seat) Speakers() []string {
+	out := append([]string{s.Addr}, s.Also...)
+	if s.Owner != "" {
+		out = append(out, s.Owner)
+	}
+	return out
+}
+
+// empty says that a seat tells of nobody.
+func (s Seat) empty() bool {
+	return s.Name == "" && s.Addr == "" && s.Lang == "" && s.Identity == "" && s.Key == "" && s.Owner == "" &&
+		len(s.Also) == 0
+}
+
+// Header is what a game is, fixed at its creation and held by the genesis records.
+type Header struct {
+	Game    string
+	Title   string
+	Rules   int    // version of the title's rules
+	Data    string // SHA-256 of the scenario data
+	Options core.Options
+	Seats   []Seat // in the title's order of sides
+	Anchor  string // K[0] of the dice chain, lower-case hex
+	Veil    string // K[0] of the chain for hidden draws
+	Seals   string // K[0] of the chain of seals, "" in a game of pbem-dice/1
+	Chain   int    // N
+	VKey    string // verifies the signature of checkpoints (signed-note format)
+	Created time.Time
+
+	Moderators []Moderator // at the creation; see Table for now
+	Clock      string      // policy of deadlines at the creation
+	Anonymous  bool        // players do not know each other
+}
+
+// Scheme is what the dice of a game follow.
+func (h Header) Scheme() string {
+	if h.Seals == "" {
+		return dice.Scheme1
+	}
+	return dice.Scheme2
+}
+
+// judgesEnds reports whether the rules version of a game judges the end of a phase on the board (core.Meta.Ends).
+func (h Header) judgesEnds(t core.Title) bool { return h.Rules >= t.Meta().Ends }

@@ -1,0 +1,133 @@
+package history
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// What receipts say of the state of a sheet.
+const (
+	Answered = "answered" // it answered an open question
+	Filed    = "filed"    // it holds standing orders, or is for a phase to come
+)
+
+// ActType is the type of the ledger record of every act; its first field says which.
+const ActType = "act"
+
+// Kind is the word for the act of a record, "" for a record of another type.
+func Kind(r ledger.Record) string {
+	if r.Type != ActType {
+		return ""
+	}
+	return r.Get(ActType)
+}
+
+// Number reads a field that is a number.
+func Number(r ledger.Record, key string) (int, error) {
+	n, err := strconv.Atoi(r.Get(key))
+	if err != nil {
+		return 0, fmt.Errorf("record %d: field %s: %q is not a number", r.N, key, r.Get(key))
+	}
+	return n, nil
+}
+
+// GoesBack says whether a record takes the game back, and to the end of which batch. The dice between are undone.
+func GoesBack(r ledger.Record) (to int, ok bool) {
+	if !slices.Contains([]string{"rollback", "undo", "reroll", "forward"}, Kind(r)) {
+		return 0, false
+	}
+	to, err := Number(r, "to")
+	return to, err == nil
+}
+
+// Standing are the records that no later one took back. A rollback that was taken back itself by Forward gives way to
+// what stood before it.
+func Standing(recs []ledger.Record) []ledger.Record {
+	var out []ledger.Record
+	stood := map[int][]ledger.Record{} // behind the last record of a batch to which the game went back later
+	for _, r := range recs {
+		if to, ok := GoesBack(r); ok {
+			stood[to] = nil
+		}
+	}
+	for _, r := range recs {
+		if to, ok := GoesBack(r); ok {
+			out = slices.Clone(stood[to])
+		}
+		out = append(out, r)
+		if _, ok := stood[r.N]; ok {
+			stood[r.N] = slices.Clone(out)
+		}
+	}
+	return out
+}
+
+// BatchStart is the first record of the batch that a record is in.
+func BatchStart(recs []ledger.Record, n int) int {
+	for n > 0 && recs[n-1].Type != "state" {
+		n--
+	}
+	return n
+}
+
+// BatchEnd is the index of the state record that ends the batch beginning at at, len(recs) when there is none.
+func BatchEnd(recs []ledger.Record, at int) int {
+	for at < len(recs) && recs[at].Type != "state" {
+		at++
+	}
+	return at
+}
+
+// Seals are the commitments that a record brings into the ledger, in order, and whose they are: those in the text of a
+// sheet, and the sealed default of who did not write in time.
+func Seals(r ledger.Record) (seat core.Side, seals []string) {
+	switch r.Type {
+	case "receipt":
+		for _, m := range sheets.SealPattern().FindAllStringSubmatch(r.GetText("text"), -1) {
+			seals = append(seals, m[1])
+		}
+		return core.Side(r.Get("seat")), seals
+	case ActType:
+		return core.Side(r.Get("side")), r.All("seal")
+	}
+	return "", nil
+}
+
+// SealsOf lists the seals of a seat in some records, or all for "".
+func SealsOf(side core.Side, recs []ledger.Record) (out []string) {
+	for _, r := range recs {
+		if seat, seals := Seals(r); side == "" || seat == side {
+			out = append(out, seals...)
+		}
+	}
+	return out
+}
+
+// UsedPlan says in a plan record that the sheet is locked and carried out.
+const UsedPlan = "executed"
+
+// Locked are the receipts of the sheets that were carried out.
+func Locked(recs []ledger.Record) map[string]bool {
+	locked := map[string]bool{}
+	for _, r := range recs {
+		if r.Type == "lock" || r.Type == "plan" && r.Get("use") == UsedPlan {
+			locked[r.Get("receipt")] = true
+		}
+	}
+	return locked
+}
+
+// PositionAt is the hash of the position at a size of the ledger, "" before the first.
+func PositionAt(recs []ledger.Record, size int) string {
+	for n := size; n > 0; n-- {
+		if recs[n-1].Type == "state" {
+			return recs[n-1].Get("position")
+		}
+	}
+	return ""
+}

@@ -1,0 +1,148 @@
+package engine
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Level says how well a mail proves that it is from the player who holds a seat. Every level wants the seat's address as
+// the only sender; what a level wants besides, a higher one may take the place of.
+type Level string
+
+// The levels, lowest first.
+const (
+	ByAddress   Level = "address" // the sender's address alone, which anybody can write
+	ByToken     Level = "token"   // sent to the secret reply address that only the seat's own mails carry, or in their thread
+	ByDKIM      Level = "dkim"    // signed by the mail server of the sender's own domain (RFC 6376)
+	BySignature Level = "signed"  // the sheet is signed with the player's key
+)
+
+// Levels are all levels, lowest first.
+func Levels() []Level { return []Level{ByAddress, ByToken, ByDKIM, BySignature} }
+
+// Meets says whether this level is enough where need is asked for. No level at all counts as ByAddress.
+// A level that this program does not know is never met.
+func (l Level) Meets(need Level) bool {
+	want := slices.Index(Levels(), need)
+	return need == "" || want >= 0 && slices.Index(Levels(), l) >= want || need == ByAddress
+}
+
+// Identity is what the mail of a frame proved about its sender. The zero value is that of a frame handed in by hand.
+type Identity struct {
+	Level  Level
+	By     string // d= of the signature, or the name of the key; "" for the lower levels
+	Serial uint64 // under a player's signature
+	Proof  string // tells a DKIM signature from every other one
+	Kept   string // SHA-256 of the signature with what it signs, which is kept beside the ledger; "" for none
+}
+
+// String is the identity as receipts in the ledger bear it: "token", "dkim example.org proof 0123abcd", "signed
+// ed25519:0123abcd serial 17", and " kept " and a hash where the signature itself is kept.
+func (i Identity) String() string {
+	s := string(i.Level)
+	if i.By != "" {
+		s += " " + i.By
+	}
+	if i.Level == BySignature {
+		s += " serial " + strconv.FormatUint(i.Serial, 10)
+	}
+	if i.Proof != "" {
+		s += " proof " + i.Proof
+	}
+	if i.Kept != "" {
+		s += " kept " + i.Kept
+	}
+	return s
+}
+
+// ParseIdentity reads what String wrote.
+func ParseIdentity(s string) Identity {
+	var i Identity
+	words := strings.Fields(s)
+	for k := 0; k < len(words); k++ {
+		switch w := words[k]; {
+		case k == 0:
+			i.Level = Level(w)
+		case w == "serial" && k+1 < len(words):
+			k++
+			i.Serial, _ = strconv.ParseUint(words[k], 10, 64)
+		case w == "proof" && k+1 < len(words):
+			k++
+			i.Proof = words[k]
+		case w == "kept" && k+1 < len(words):
+			k++
+			i.Kept = words[k]
+		default:
+			i.By = w
+		}
+	}
+	return i
+}
+
+// Proofs are what was used up in proving who somebody is. A rollback gives none of it back.
+type Proofs struct {
+	serial map[core.Side]uint64 // the highest serial number of a signed sheet
+	proofs map[string]string    // side and proof of a DKIM signature: the Message-ID it came under
+	moves  map[core.Side]int    // how often the seat's address, level or key was changed
+}
+
+func newProofs() Proofs {
+	return Proofs{serial: map[core.Side]uint64{}, proofs: map[string]string{}, moves: map[core.Side]int{}}
+}
+
+// useUp keeps what a sheet's record uses up.
+func (p Proofs) useUp(r ledger.Record) {
+	side := core.Side(r.Get("seat"))
+	i := ParseIdentity(r.Get("identity"))
+	p.serial[side] = max(p.serial[side], i.Serial)
+	if i.Proof != "" {
+		mail, _, _ := strings.Cut(r.Get("mail"), frameWord)
+		p.proofs[string(side)+" "+i.Proof] = mail
+	}
+}
+
+// Serial returns the highest serial number that a signed sheet of a side bore, 0 before the first.
+func (p Proofs) Serial(side core.Side) uint64 { return p.serial[side] }
+
+// MailOf returns the Message-ID of the mail that a DKIM signature came with before, "" when it is new.
+func (p Proofs) MailOf(side core.Side, proof string) string { return p.proofs[string(side)+" "+proof] }
+
+// Moves returns how often the address, the level or the key of a side's seat was changed.
+func (p Proofs) Moves(side core.Side) int { return p.moves[side] }
+
+// Proofs returns what was used up so far.
+func (g *Game) Proofs() Proofs { return g.proofs }
+
+// addIdentity puts a seat's language and what makes its identity into a record.
+func addIdentity(r *ledger.Record, s Seat) {
+	if s.Lang != "" {
+		r.Add("lang", s.Lang)
+	}
+	if s.Identity != "" {
+		r.Add("identity", string(s.Identity))
+	}
+	switch {
+	case strings.Contains(s.Key, "\n"):
+		r.AddText("keyring", s.Key)
+	case s.Key != "":
+		r.Add("key", s.Key)
+	}
+	for _, addr := range s.Also {
+		r.Add("also", oneLine(addr))
+	}
+	if s.Owner != "" {
+		r.Add("owner", oneLine(s.Owner))
+	}
+}
+
+func readIdentity(r ledger.Record, s *Seat) {
+	s.Lang, s.Identity, s.Key = r.Get("lang"), Level(r.Get("identity")), r.Get("key")
+	s.Also, s.Owner = r.All("also"), r.Get("owner")
+	if text := r.GetText("keyring"); text != "" {
+		s.Key = strings.TrimSuffix(text, "\n")
+	}
+}

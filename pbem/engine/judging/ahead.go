@@ -1,0 +1,83 @@
+package judging
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/rules/core"
+)
+
+// judgePlan judges a sheet filed ahead: who and where must be known, whether it is legal is seen when its phase comes.
+// One for the phase the game is in is used at once, and judged as any sheet for it.
+func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key string) error {
+	j.Standing, j.Plan = true, key
+	refuse := func(code string, text say.Text, legal ...string) {
+		j.fault(notation.Fault{Code: code, Stage: notation.NotKnown, Pos: f.Pos, Width: 5, Text: text, Legal: legal})
+	}
+	p, ok := g.Module.(core.Planner)
+	if !ok {
+		refuse("plan/none", "this title has no phases for which a sheet can be filed ahead")
+		return nil
+	}
+	r := g.Module.Show(g.Pos, side).Reader()
+	keys := p.Plans(r, side)
+	if !slices.Contains(keys, key) {
+		var legal []string
+		for _, k := range notation.DidYouMean(key, keys, 3) {
+			legal = append(legal, fmt.Sprintf("#PBEM %s %s %s%s", g.Name, side, sheets.PlanPrefix, k))
+		}
+		refuse("plan/unknown", say.F("no sheet can be filed for %q; there are %s", key, strings.Join(keys, ", ")),
+			legal...)
+		return nil
+	}
+	if f.Draft {
+		refuse("plan/draft", "a sheet filed ahead is no draft: it is used when its phase comes")
+	}
+	due := g.planDue(side, key)
+	var orders []notation.Statement
+	for _, st := range f.Statements {
+		if sheets.IsStanding(st) {
+			j.fault(notation.Fault{Code: "plan/standing", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb),
+				Text: "standing orders come in a sheet of their own, for the phase the game is in"})
+			continue
+		}
+		orders = append(orders, st)
+		if st.Verb == "pass" || st.Verb == "halt" {
+			continue
+		}
+		o, faults := g.Module.Bind(r, side, st)
+		for _, line := range st.Sub {
+			faults = append(faults, strangers(r, line, core.Choice{})...)
+		}
+		for _, x := range faults {
+			if x.Stage <= notation.NotKnown && !due {
+				j.fault(x)
+			}
+		}
+		if x, ok := o.(core.Sealer); ok && x.Sealed() {
+			// its words would stand in the ledger before anything seals them
+			j.fault(notation.Fault{Code: "plan/sealed", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb),
+				Text: say.F("%q is secret and cannot be filed ahead; order it when its phase comes", st.Verb)})
+		}
+	}
+	if len(f.Statements) == 0 && len(f.Faults) == 0 {
+		refuse("sheet/empty",
+			"the sheet holds no order; to do nothing in the phase say so, to withdraw what you filed for it write halt",
+			"pass", "halt")
+	}
+	if due {
+		return g.judgeSheet(j, side, orders)
+	}
+	j.Orders = orders
+	return nil
+}
+
+// planDue says whether a sheet filed for a phase would be carried out at once, because the game is in it.
+func (g *Game) planDue(side core.Side, key string) bool {
+	p, ok := g.Module.(core.Planner)
+	return ok && side == g.Pos.Active && g.AwaitsSheet() && p.Planned(g.Pos.Reader()) == key
+}

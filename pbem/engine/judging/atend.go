@@ -1,0 +1,142 @@
+package judging
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/rules/core"
+)
+
+// finish judges the dry run of a sheet as a whole: whether its phase may end on the board that it leaves. A fault
+// refuses the sheet where it is certain, however conditions, dice and lines come out that are open; else it is a
+// warning.
+func (d *dryRun) finish(rest []notation.Statement) {
+	judged := d.g.Ends
+	if d.halted && judged && d.ended == 0 {
+		d.leaves(rest)
+	}
+	if d.halted || d.ended > 0 || d.refused || d.failed && !judged {
+		return
+	}
+	faults := d.g.Module.Finish(d.behind().Reader(), d.side)
+	certain := func(f notation.Fault) bool { return f.Firm || !d.contingent }
+	if judged && (d.contingent || d.failed) {
+		faults, certain = d.whatever(rest, faults)
+	}
+	if judged && Orderless(rest) && d.g.Remedies(d.start, d.side, faults) {
+		faults = soften(faults, func(notation.Fault) bool { return false }, notation.Odd,
+			"; no order of this phase can mend it, and at its end the rulebook's own remedy is applied")
+	}
+	open := say.Text("")
+	if judged {
+		open = "; if it is so when the phase would end, the phase stays open"
+	}
+	from := len(d.j.Faults)
+	for _, f := range soften(faults, certain, notation.Contingent, open) {
+		if f.Pos.Line == 0 && len(rest) > 0 {
+			f.Pos, f.Whole = rest[len(rest)-1].Pos, true
+		}
+		d.j.fault(f)
+	}
+	d.j.atEnd = slices.Clone(d.j.Faults[from:])
+}
+
+// soften returns faults of which those that refuse and are not certain have another stage, and more words.
+func soften(faults []notation.Fault, certain func(notation.Fault) bool, stage notation.Stage,
+	more say.Text) []notation.Fault {
+	out := slices.Clone(faults)
+	for i := range out {
+		if Refuses(out[i]) && !certain(out[i]) {
+			out[i].Stage = stage
+			out[i].Text += more
+		}
+	}
+	return out
+}
+
+// whatever judges a sheet for all that its open conditions may come to. It returns the faults to be told, of which
+// certain ones refuse the sheet: there are such only where each way has one.
+func (d *dryRun) whatever(rest []notation.Statement, faults []notation.Fault) ([]notation.Fault,
+	func(notation.Fault) bool) {
+	never := func(notation.Fault) bool { return false }
+	open := d.conditions(rest)
+	all := d.outcome(rest, func(int) bool { return true })
+	if all.over {
+		return faults, never
+	}
+	sure := slices.DeleteFunc(slices.Clone(all.faults), func(f notation.Fault) bool { return !d.certain(all, f) })
+	for _, taken := range ways(open) {
+		if len(open) == 0 {
+			break
+		}
+		o := d.outcome(rest, func(i int) bool { return slices.Contains(taken, i) || !slices.Contains(open, i) })
+		if o.over || !slices.ContainsFunc(o.faults, func(f notation.Fault) bool { return d.certain(o, f) }) {
+			sure = nil
+		}
+		if !slices.ContainsFunc(all.faults, Refuses) && len(o.faults) > 0 {
+			all.faults = o.faults
+		}
+		if len(sure) == 0 && slices.ContainsFunc(all.faults, Refuses) {
+			break
+		}
+	}
+	return all.faults, func(f notation.Fault) bool {
+		return slices.ContainsFunc(sure, func(x notation.Fault) bool { return x.Code == f.Code && x.Text == f.Text })
+	}
+}
+
+// certain reports whether a fault of Finish refuses a sheet with this outcome: neither open dice nor lines that are
+// illegal as things stand could mend it.
+func (d *dryRun) certain(o outcome, f notation.Fault) bool {
+	if !Refuses(f) || slices.ContainsFunc(o.failed, func(st notation.Statement) bool {
+		return mends(o.board.Reader(),
+			st, f)
+	}) {
+		return false
+	}
+	var gone []notation.Statement
+	if !f.Firm {
+		gone = slices.Clone(o.rolled)
+	}
+	if len(f.Legal) == 0 {
+		gone = append(gone, o.failed...)
+	}
+	if len(gone) == 0 {
+		return true
+	}
+	tx := core.Begin(o.board.Clone(), Dry{})
+	for _, st := range gone {
+		for _, id := range countersOf(st) {
+			if u, ok := sheets.FindUnit(tx.Read(), id); ok && u.Def.Side == d.side {
+				tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxDead})
+			}
+		}
+	}
+	still := func(x notation.Fault) bool { return Refuses(x) && x.Code == f.Code }
+	return slices.ContainsFunc(d.g.Module.Finish(tx.Position().Reader(), d.side), still)
+}
+
+// mends reports whether a line, if it were carried out, would do what a fault asks for. It has the verb of an order
+// that is offered and, where counters or a hex follow the verb, names one of them.
+func mends(r core.Reader, st notation.Statement, f notation.Fault) bool {
+	for _, l := range f.Legal {
+		words := strings.Fields(l)
+		if len(words) == 0 || !strings.EqualFold(words[0], st.Verb) {
+			continue
+		}
+		if len(words) == 1 {
+			return true
+		}
+		for _, w := range strings.Split(words[1], ",") {
+			_, hex := r.Map().Find(w)
+			_, unit := sheets.FindUnit(r, w)
+			if !hex && !unit || argues(st, w) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,136 @@
+package judging
+
+import (
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// opener opens seals.
+type opener interface {
+	Open(commitment string) (salt, statement string, err error)
+}
+
+// holder is an opener of one side, which has no ledger.
+type holder interface{ Holds(seal string) bool }
+
+// Game is a game as it stands, to judge sheets by. It is read and never changed.
+type Game struct {
+	Name     string
+	Module   core.Module
+	Ends     bool // its rules version judges the end of a phase on the board (core.Meta.Ends)
+	Keys     opener
+	Log      *ledger.Log
+	Pos      *core.Position
+	Work     sheets.Work
+	Files    map[core.Side]*sheets.File
+	Beacon   string // the round of public randomness that its dice wait for, "" for none
+	Dictated bool   // a case says what tables give
+	Memory   Memory
+}
+
+// file returns what a side has on file.
+func (g *Game) file(side core.Side) *sheets.File { return g.Files[side] }
+
+// waiting returns the side from which the next mail must come, "" for none.
+func (g *Game) waiting() core.Side {
+	switch {
+	case g.Beacon != "":
+		return ""
+	case g.Work.Open != nil:
+		return g.Work.Open.Owner
+	}
+	return g.Pos.Active
+}
+
+// AwaitsSheet reports whether the game waits for a sheet and for nothing else.
+func (g *Game) AwaitsSheet() bool { return g.Pos.Over == nil && g.Beacon == "" && g.Work.Idle() }
+
+// View returns the position as a side may see it, with what it has sealed itself laid open. By it the sheets of the
+// side are judged and its letters written. Orders are carried out by what the position shows, because a replay without
+// the secrets of the game must come to the same.
+func (g *Game) View(side core.Side) *core.Position {
+	view := g.Module.Show(g.Pos, side)
+	c, ok := g.Module.(core.Confider)
+	if !ok || side == core.Everyone {
+		return view
+	}
+	return c.Confide(view, side, func(seal string) (string, bool) {
+		_, statement, err := g.Keys.Open(seal)
+		return statement, err == nil
+	})
+}
+
+// Plain returns a line of a sheet of a side with the orders that it has sealed in plain words: for the letters of that
+// side and nobody else. A seal that stands in none of its sheets stays closed.
+func (g *Game) Plain(side core.Side, line string) string {
+	return sheets.SealedOrders().ReplaceAllStringFunc(line, func(order string) string {
+		verb, seal, _ := strings.Cut(order, " "+sheets.SealedWord+" ")
+		if !g.sealedBy(side, seal) {
+			return order
+		}
+		_, statement, err := g.Keys.Open(seal)
+		if err != nil || !strings.HasPrefix(statement, verb+" ") {
+			return order
+		}
+		return statement
+	})
+}
+
+// sealedBy reports whether a seal stands in a sheet of a side.
+func (g *Game) sealedBy(side core.Side, seal string) bool {
+	if own, ok := g.Keys.(holder); ok {
+		return own.Holds(seal)
+	}
+	recs := g.Log.Records()
+	for i := len(recs) - 1; i >= 0; i-- {
+		if r := recs[i]; r.Type == "receipt" && r.Get("seat") == string(side) && strings.Contains(r.GetText("text"),
+			seal) {
+			return true
+		}
+	}
+	return false
+}
+
+// Bind binds and checks an order against what its owner sees. It returns neither an order nor a fault for pass.
+func Bind(mod core.Module, r core.Reader, side core.Side, st notation.Statement) (core.Order, *notation.Fault) {
+	if st.Verb == "pass" {
+		return nil, nil
+	}
+	order, faults := mod.Bind(r, side, st)
+	if len(faults) == 0 {
+		faults = mod.Check(r, side, order)
+	}
+	for i := range faults {
+		if Refuses(faults[i]) {
+			return nil, &faults[i]
+		}
+	}
+	return order, nil
+}
+
+// Refuses reports whether a fault refuses a sheet.
+func Refuses(f notation.Fault) bool { return f.Stage < notation.Contingent }
+
+// Dry is the source of a check: nothing is rolled, nothing is decided.
+type Dry struct{}
+
+func (Dry) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent }
+func (Dry) Shuffle(string, []string) ([]string, int, error) {
+	return nil, 0, core.ErrContingent
+}
+func (Dry) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
+	return core.Option{}, "", core.ErrContingent
+}
+func (Dry) Unseal(string) (string, error) { return "", core.ErrContingent }
+
+// Try is the position behind an order, from what a side may see; ok is false where the order needs a die or a decision.
+func Try(mod core.Module, r core.Reader, side core.Side, o core.Order) (behind core.Reader, ok bool) {
+	tx := core.Begin(r.Position().Clone(), Dry{})
+	err := mod.Apply(tx, side, o)
+	return tx.Read(), err == nil
+}

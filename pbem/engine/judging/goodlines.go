@@ -1,0 +1,264 @@
+package judging
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/rules/core"
+)
+
+// LeftOut is what a sheet that says "keep good" ordered and was not taken, in the order of its lines.
+type LeftOut struct {
+	Lines  []LeftLine
+	Faults []notation.Fault // why
+	Again  bool             // the sheet is on file and not carried out: the next one replaces it whole
+}
+
+// LeftLine is an order that was left out.
+type LeftLine struct {
+	Line int    // of the mail
+	Text string // the line and those under it, as they were sent
+}
+
+// faulty says which statements of a frame are not good: those with a fault that refuses a sheet, in the line or under it, those of units of
+// such a line above, and those whose condition counts attacks of which one is not good; also are the faults of the latter two. A fault
+// that belongs to no line is among those of the frame.
+func (g *Game) faulty(side core.Side, f notation.Frame, faults []notation.Fault) (bad []bool, also, frame []notation.Fault) {
+	x := blocks{f: f, under: g.answering(side)}
+	bad = make([]bool, len(f.Statements))
+	first := map[string]int{} // words of lines that are not good: the first line in which each stands
+	suspect := func(line int, text string) {
+		for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" \t,+\";", r) }) {
+			if at, known := first[w]; !known || line < at {
+				first[w] = line
+			}
+		}
+	}
+	for _, fault := range faults {
+		if !Refuses(fault) && fault.Code != afterFault {
+			continue
+		}
+		i := x.of(fault)
+		switch {
+		case i >= 0:
+			bad[i] = true
+			suspect(f.Statements[i].Pos.Line, strings.Join(namedIn(f.Statements[i]), ","))
+		case strings.HasPrefix(fault.Code, "frame/") || !x.within(fault.Pos.Line):
+			frame = append(frame, fault)
+		default:
+			suspect(fault.Pos.Line, x.raw(fault.Pos.Line))
+		}
+	}
+	lost := false // an attack is not good, and so those behind it have other numbers
+	for i, st := range f.Statements {
+		text := say.Text("")
+		switch {
+		case bad[i]:
+		case lost && countsAttacks(st):
+			text = "not judged: its condition counts the attacks of the sheet, and one of them is left out"
+		case slices.ContainsFunc(namedIn(st), func(u string) bool { at, is := first[strings.ToLower(u)]; return is && at < st.Pos.Line }):
+			text = "not judged: an earlier line of the same units is faulty"
+		}
+		if text != "" {
+			bad[i] = true
+			suspect(st.Pos.Line, strings.Join(namedIn(st), ","))
+			also = append(also, notation.Fault{Code: "sheet/after-fault", Stage: notation.Contingent, Pos: st.Pos, Width: len(st.Verb),
+				Text: text})
+		}
+		lost = lost || bad[i] && st.Verb == "attack"
+	}
+	return bad, also, frame
+}
+
+// countsAttacks says whether a condition of an order, or of a line under it, is about an attack by its number.
+func countsAttacks(st notation.Statement) bool {
+	about := func(c *notation.Cond) bool {
+		return c != nil && slices.ContainsFunc(c.Terms, func(t notation.Term) bool { return notation.IsAttackNumber(t.Subject) })
+	}
+	return about(st.If) || slices.ContainsFunc(st.Sub, func(s notation.Statement) bool { return about(s.If) })
+}
+
+// answering are the verbs that stand under others.
+func (g *Game) answering(side core.Side) []string {
+	var out []string
+	for _, v := range slices.Concat(notation.Common(), g.Module.Vocabulary(g.Pos.Phase, side).Verbs) {
+		if len(v.Under) > 0 {
+			out = append(append(out, v.Name), v.Alias...)
+		}
+	}
+	return out
+}
+
+// blocks are the statements of a frame with the lines that they take up.
+type blocks struct {
+	f     notation.Frame
+	under []string
+}
+
+// raw is a line of the mail, "" when it is not within the frame.
+func (x blocks) raw(line int) string {
+	if i := line - x.f.Pos.Line - 1; i >= 0 && i < len(x.f.Lines) {
+		return x.f.Lines[i]
+	}
+	return ""
+}
+
+func (x blocks) within(line int) bool {
+	return line > x.f.Pos.Line && line <= x.f.Pos.Line+len(x.f.Lines)
+}
+
+// of is the statement to which a fault belongs, -1 for none. A line that could not be read belongs to the order above it where it is
+// indented or is, or may have been meant for, one that stands under others.
+func (x blocks) of(f notation.Fault) int {
+	for i := len(x.f.Statements) - 1; i >= 0; i-- {
+		st := x.f.Statements[i]
+		if st.Pos.Line > f.Pos.Line || st.Pos.Line == f.Pos.Line && st.Pos.Col > f.Pos.Col {
+			continue
+		}
+		if f.Pos.Line <= lastLine(st) || indented(x.raw(f.Pos.Line)) > indented(x.raw(st.Pos.Line)) || x.answers(f) {
+			return i
+		}
+		return -1
+	}
+	return -1
+}
+
+// answers says whether the line of a fault is, or may have been meant for, one that stands under an order.
+func (x blocks) answers(f notation.Fault) bool {
+	for _, l := range append([]string{x.raw(f.Pos.Line)}, f.Legal...) {
+		word, _, _ := strings.Cut(strings.TrimSpace(l), " ")
+		if slices.ContainsFunc(x.under, func(v string) bool { return strings.EqualFold(v, word) }) {
+			return true
+		}
+	}
+	return false
+}
+
+func indented(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
+
+// lastLine is the last line of the mail that a statement takes up, as far as it was understood.
+func lastLine(st notation.Statement) int {
+	last := st.Pos.Line
+	for _, f := range st.Fields {
+		for _, it := range f.Items {
+			last = max(last, it.Pos.Line)
+		}
+	}
+	for _, s := range st.Sub {
+		last = max(last, lastLine(s))
+	}
+	return last
+}
+
+// KeepGood takes what is not good out of a sheet that asks for it: what is left ends in a halt, so that the phase stays
+// open for the rest. left is nil where the sheet stays whole; where that is so although it has faults, j says why.
+func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgement, *LeftOut, error) {
+	f := in.Frame
+	if !f.Keep || j.OK() || has(j, "sheet/again") {
+		return in, j, nil, nil
+	}
+	bad, also, frame := g.faulty(side, f, j.ofLines())
+	kept := in
+	kept.Frame.Statements, kept.Frame.Faults = good(f, bad), nil
+	whole := say.Text("")
+	switch {
+	case !j.sheet && len(f.Statements) > 0:
+		whole = "it is no sheet of orders for the phase at hand"
+	case len(frame) > 0:
+		whole = "something is wrong with the frame itself"
+	case !does(kept.Frame.Statements):
+		whole = "no line that does anything is good"
+	}
+	if whole != "" {
+		j.staysWhole(f, whole)
+		return in, j, nil, nil
+	}
+	k, err := g.judgeAll(side, kept.Frame)
+	if err != nil {
+		return in, j, nil, err
+	}
+	if !k.OK() || len(k.Secrets) > 0 {
+		whole = "its good lines cannot stand without the others"
+		if k.OK() {
+			whole = "what is secret is taken as a whole"
+		}
+		j.staysWhole(f, whole)
+		return in, j, nil, nil
+	}
+	g.judgeBase(k, in)
+	left := &LeftOut{Lines: linesOf(f, bad, j.Faults), Again: f.Draft || in.Later}
+	for _, x := range Sorted(append(slices.Clone(j.Faults), also...)) {
+		if Refuses(x) || x.Code == afterFault {
+			left.Faults = append(left.Faults, x)
+		}
+	}
+	return kept, k, left, nil
+}
+
+// staysWhole tells why "keep good" keeps nothing of a sheet.
+func (j *Judgement) staysWhole(f notation.Frame, why say.Text) {
+	x := notation.Fault{Code: "sheet/whole", Stage: notation.Odd, Pos: f.Pos,
+		Text: say.F("the good lines were not taken for themselves: %s", why)}
+	for i, l := range f.Lines {
+		if words := strings.Fields(strings.ToLower(l)); len(words) > 1 && words[0] == "keep" && words[1] == "good" {
+			x.Pos, x.Width = notation.Pos{Line: f.Pos.Line + i + 1, Col: 1}, len(strings.TrimRight(l, " "))
+		}
+	}
+	j.fault(x)
+}
+
+// good are the good statements of a frame, with a halt behind them. Standing orders replace all earlier ones, so that they are taken all or
+// none.
+func good(f notation.Frame, bad []bool) []notation.Statement {
+	standing := true
+	for i, st := range f.Statements {
+		standing = standing && !(bad[i] && sheets.IsStanding(st))
+	}
+	var out []notation.Statement
+	for i, st := range f.Statements {
+		if !bad[i] && (standing || !sheets.IsStanding(st)) {
+			out = append(out, st)
+		}
+	}
+	line := f.Pos.Line + len(f.Lines) + 1
+	return append(out, notation.Statement{Verb: "halt", Source: "halt", Pos: notation.Pos{Line: line, Col: 1}})
+}
+
+// does says whether some statement is an order that does something.
+func does(list []notation.Statement) bool {
+	return slices.ContainsFunc(list, func(st notation.Statement) bool {
+		return !sheets.IsStanding(st) && st.Verb != "pass" && st.Verb != "halt"
+	})
+}
+
+// linesOf are the lines of a frame that are left out: those of statements that are not good, and those that could not be read.
+func linesOf(f notation.Frame, bad []bool, faults []notation.Fault) []LeftLine {
+	x := blocks{f: f}
+	standing := false
+	for i, st := range f.Statements {
+		standing = standing || bad[i] && sheets.IsStanding(st)
+	}
+	out := map[int]bool{}
+	for i, st := range f.Statements {
+		if bad[i] || standing && sheets.IsStanding(st) {
+			for n := st.Pos.Line; n <= lastLine(st) || indented(x.raw(n)) > indented(x.raw(st.Pos.Line)); n++ {
+				out[n] = true
+			}
+		}
+	}
+	for _, fault := range faults {
+		if fault.Stage == notation.NotUnderstood && x.within(fault.Pos.Line) {
+			out[fault.Pos.Line] = true
+		}
+	}
+	var list []LeftLine
+	for i, l := range f.Lines {
+		if n := f.Pos.Line + i + 1; out[n] && strings.TrimSpace(l) != "" {
+			list = append(list, LeftLine{n, l})
+		}
+	}
+	return list
+}

@@ -1,0 +1,113 @@
+package judging
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/rules/core"
+)
+
+// namedIn are the counters that a statement names itself, but for a standing order.
+func namedIn(st notation.Statement) []string {
+	var out []string
+	for _, f := range st.Fields {
+		if !sheets.IsStanding(st) && (f.Kind == notation.Units || f.Kind == notation.Unit) {
+			for _, it := range f.Items {
+				out = append(out, it.Text)
+			}
+		}
+	}
+	return out
+}
+
+// countersOf returns the counters that a line names, and those under it.
+func countersOf(st notation.Statement) []string {
+	out := namedIn(st)
+	for _, s := range st.Sub {
+		out = append(out, namedIn(s)...)
+	}
+	return out
+}
+
+// exists reports whether a counter of this name exists, whoever owns it and wherever it is.
+func exists(r core.Reader, name string) bool {
+	if _, ok := r.World().Def(name); ok {
+		return true
+	}
+	_, ok := sheets.FindUnit(r, name)
+	return ok
+}
+
+// counter reports whether a counter of this name is in the game, without regard to case.
+func (g *Game) counter(name string) bool {
+	return exists(g.Pos.Reader(), name) || slices.ContainsFunc(g.counters(),
+		func(id string) bool { return strings.EqualFold(id, name) })
+}
+
+// counters lists the names of all counters of the title.
+func (g *Game) counters() []string {
+	defs := g.Module.World().Defs
+	out := make([]string, len(defs))
+	for i := range defs {
+		out[i] = defs[i].ID
+	}
+	return out
+}
+
+// strangers lists the faults of an answer that names counters or hexes which do not exist.
+func strangers(r core.Reader, st notation.Statement, c core.Choice) []notation.Fault {
+	var out []notation.Fault
+	for _, w := range core.Wishes(st) {
+		if w.None {
+			return nil
+		}
+	}
+	fault := func(code string, at notation.Item, text say.Text) *notation.Fault {
+		out = append(out, notation.Fault{Code: code, Stage: notation.NotKnown, Pos: at.Pos, Width: len([]rune(at.Text)),
+			Text: text})
+		return &out[len(out)-1]
+	}
+	for _, f := range st.Fields {
+		for _, it := range f.Items {
+			switch f.Kind {
+			case notation.Units, notation.Unit:
+				if it.Rest {
+					continue
+				}
+				if d, ok := r.World().Def(it.Text); ok && it.Times > len(d.Steps) {
+					fault("unit/steps", it, say.F("%s cannot lose %d steps, it has %d in all", d.ID, it.Times,
+						len(d.Steps)))
+				}
+				if !exists(r, it.Text) && it.Text != c.Hex { // "retreat 2610" is how the one from there is written
+					fault("unit/unknown", it, say.F("no unit is called %s",
+						it.Text)).Legal = notation.DidYouMean(it.Text, unitsOf(c), 3)
+				}
+			case notation.Hex, notation.Hexes, notation.Path:
+				if _, ok := r.Map().Find(it.Text); !ok {
+					fault("hex/unknown", it, say.F("there is no hex %s on the map", it.Text))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// unitsOf lists the counters that the answers to a choice name, sorted.
+func unitsOf(c core.Choice) []string {
+	var out []string
+	for _, o := range c.Options {
+		out = append(out, o.Units...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// argues reports whether a word is among the arguments of a line.
+func argues(st notation.Statement, word string) bool {
+	return slices.ContainsFunc(st.Fields, func(f notation.Field) bool {
+		return slices.ContainsFunc(f.Items, func(it notation.Item) bool { return strings.EqualFold(it.Text, word) })
+	})
+}

@@ -1,0 +1,157 @@
+package judging
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+const (
+	mostOffers = 3  // orders that a fault proposes
+	mostLacks  = 12 // faults of a sheet for which proposals are looked for
+	mostTries  = 24 // orders that are judged for one fault
+)
+
+// wanted is what an order that is not legal named.
+type wanted struct {
+	d     *dryRun
+	r     core.Reader
+	st    notation.Statement
+	units []string
+	hexes []string
+}
+
+// nearby adds to faults of an order that say nothing of what would be legal the orders of its kind that are nearest to it: for the same
+// counters, ending near the hex that it named last.
+func (d *dryRun) nearby(r core.Reader, st notation.Statement, faults []notation.Fault) {
+	i := slices.IndexFunc(faults, func(f notation.Fault) bool { return f.Stage == notation.Illegal })
+	silent := func(f notation.Fault) bool { return len(f.Legal) == 0 && f.Stage >= notation.Illegal }
+	if i < 0 || d.contingent || st.If != nil || d.lacks >= mostLacks || !allOf(faults, silent) {
+		return
+	}
+	d.lacks++
+	w := wanted{d: d, r: r, st: st, hexes: hexesIn(st)}
+	for _, name := range namedIn(st) {
+		if u, ok := sheets.FindUnit(r, name); ok {
+			name = u.Def.ID
+		}
+		w.units = append(w.units, name)
+	}
+	faults[i].Legal = w.offers()
+}
+
+func allOf(faults []notation.Fault, is func(notation.Fault) bool) bool {
+	return !slices.ContainsFunc(faults, func(f notation.Fault) bool { return !is(f) })
+}
+
+// hexesIn are the hexes that a statement names, the last of each way.
+func hexesIn(st notation.Statement) []string {
+	var out []string
+	for _, f := range st.Fields {
+		switch items := f.Items; {
+		case len(items) == 0:
+		case f.Kind == notation.Path:
+			out = append(out, items[len(items)-1].Text)
+		case f.Kind == notation.Hex, f.Kind == notation.Hexes:
+			for _, it := range items {
+				out = append(out, it.Text)
+			}
+		}
+	}
+	return out
+}
+
+// offers are the nearest orders, the nearest first.
+func (w wanted) offers() []string {
+	type offer struct {
+		text string
+		far  int
+	}
+	var found []offer
+	voc := w.d.g.Module.Vocabulary(w.r.Phase(), w.d.side)
+	lines := notation.NewReader(voc)
+	for o := range w.listed() {
+		text := o.String()
+		if !strings.HasPrefix(text, w.st.Verb+" ") {
+			continue
+		}
+		if st, ok := lines.Line(text); ok {
+			if far, near := w.far(st); near {
+				found = append(found, offer{text, far})
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(a, b offer) int { return cmp.Compare(a.far, b.far) })
+	var out []string
+	for _, x := range found[:min(len(found), mostTries)] {
+		if !slices.Contains(out, x.text) && w.stands(x.text, voc) {
+			out = append(out, x.text)
+		}
+		if len(out) == mostOffers {
+			break
+		}
+	}
+	return out
+}
+
+// listed are the orders that the title enumerates of the verb for the counters named, or those that name none.
+func (w wanted) listed() iter.Seq[core.Order] {
+	f, ok := w.d.g.Module.(core.Focuser)
+	switch {
+	case !ok:
+		return w.d.g.Module.Legal(w.r, w.d.side)
+	case len(w.units) == 0:
+		return f.LegalOf(w.r, w.d.side, []string{""}, w.st.Verb)
+	}
+	return f.LegalOf(w.r, w.d.side, w.units, w.st.Verb)
+}
+
+// far tells how far an order is from what was wanted; near is false where it has nothing to do with it: another counter, or a hex that is
+// a long way off.
+func (w wanted) far(st notation.Statement) (far int, near bool) {
+	named := namedIn(st)
+	common := 0
+	for _, u := range named {
+		if slices.Contains(w.units, u) {
+			common++
+		}
+	}
+	if len(w.units) > 0 && common == 0 {
+		return 0, false
+	}
+	far = 100 * (len(named) + len(w.units) - 2*common)
+	if a, b := w.last(w.hexes), w.last(hexesIn(st)); a >= 0 && b >= 0 {
+		steps := w.r.Map().Distance(a, b)
+		return far + steps, steps <= mostSteps
+	}
+	return far, len(w.units) > 0
+}
+
+// mostSteps is how far from the hex that was named an order may lead that is proposed.
+const mostSteps = 20
+
+// last is the last hex of a list that is on the map, -1 for none.
+func (w wanted) last(labels []string) hexmap.Hex {
+	for _, l := range slices.Backward(labels) {
+		if h, ok := w.r.Map().Find(l); ok {
+			return h
+		}
+	}
+	return hexmap.None
+}
+
+// stands says whether an order is taken as it is spelled.
+func (w wanted) stands(text string, voc notation.Vocabulary) bool {
+	list, _ := notation.ParseLines(text, voc)
+	o, faults := w.d.g.Module.Bind(w.r, w.d.side, list[0])
+	if o != nil && len(faults) == 0 {
+		faults = w.d.g.Module.Check(w.r, w.d.side, o)
+	}
+	return o != nil && !slices.ContainsFunc(faults, Refuses)
+}

@@ -1,0 +1,35 @@
+package judging
+
+import (
+	"strconv"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/rules/core"
+)
+
+// hide puts the number of a secret in the place of a statement. Nothing is sealed before the whole sheet is judged.
+func (j *Judgement) hide(st notation.Statement, text string) notation.Statement {
+	j.Secrets = append(j.Secrets, text)
+	return sheets.Sealed(st, strconv.Itoa(len(j.Secrets)-1))
+}
+
+// hideStatement hides all of a statement but its condition, which decides whether it is carried out.
+func (j *Judgement) hideStatement(st notation.Statement) notation.Statement {
+	plain := st
+	plain.If = nil
+	return j.hide(st, plain.String())
+}
+
+// hideOrder is what stands for a statement whose order must stay secret: a secret, or one for each of its parts.
+func (j *Judgement) hideOrder(st notation.Statement, o core.Order) []notation.Statement {
+	p, ok := o.(core.Parted)
+	if !ok || len(p.Parts()) == 0 {
+		return []notation.Statement{j.hideStatement(st)}
+	}
+	var out []notation.Statement
+	for _, text := range p.Parts() {
+		out = append(out, j.hide(st, text))
+	}
+	return out
+}

@@ -1,0 +1,313 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine/history"
+	"fieldpost/pbem/engine/judging"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/rules/core"
+)
+
+// ErrStale says that an act was meant for another phase, sheet or question than the present one.
+var ErrStale = say.Error("meant for another moment of the game")
+
+// Process locks the sheet that a side has on file, committed or a draft, and carries it out.
+type Process struct {
+	Side    core.Side
+	Receipt string // of the sheet; the one on file when empty
+	Phase   string // guard: in another phase nothing is done
+	Why     string // "cooling-off over", "deadline", "moderator"
+}
+
+// Policies of a Lapse.
+const (
+	LapseHold     = "hold"     // nothing but the record
+	LapseDraft    = "draft"    // the sheet on file is locked and carried out
+	LapseDefaults = "defaults" // the default answer to what is asked; where a sheet is due, the phase passes without one
+	LapseComputer = "computer" // nothing but the record: the caller lets a computer opponent write
+	LapseForfeit  = "forfeit"  // nothing but the record: the caller ends the game
+	LapseStuck    = "stuck"    // nothing but the record: no policy can be followed, and a second grace runs
+)
+
+// Lapse says that the side that was to write did not, and does what the policy of the game wants. With LapseDefaults it
+// takes the defaults of all decisions of that side in the order in work.
+type Lapse struct {
+	Side   core.Side
+	Cause  int // of the Question
+	Policy string
+	Missed int // how many in a row, with this one
+
+	seal string // commitment of the default answer to a sealed decision
+}
+
+// Recall takes a committed sheet back to a draft, before its lock.
+type Recall struct {
+	Side    core.Side
+	Receipt string
+}
+
+// IllegalError says why a sheet on file cannot be carried out now. Nothing was changed. Its text may be read by others than
+// the sheet's owner and tells nothing of the orders; the faults are for him.
+type IllegalError struct {
+	Receipt string
+	Faults  []notation.Fault
+}
+
+func (e *IllegalError) Error() string {
+	text := fmt.Sprintf("the sheet %s is not legal now", e.Receipt)
+	if i := slices.IndexFunc(e.Faults, judging.Refuses); i >= 0 {
+		f := e.Faults[i]
+		text += fmt.Sprintf(": line %d, %s", f.Pos.Line, f.Code)
+		if f.Rule != "" {
+			text += fmt.Sprintf(" (%s)", f.Rule)
+		}
+	}
+	return text
+}
+
+func (Process) kind() string { return "process" }
+func (Lapse) kind() string   { return "lapse" }
+func (Recall) kind() string  { return "recall" }
+
+// Cooled is why a sheet is locked whose cooling-off is over. It is one like any other.
+const Cooled = "cooling-off over"
+
+func (a Process) About() About {
+	x := About{Headline: "a sheet was carried out", Moves: true}
+	if a.Why == Cooled {
+		x.To = ToPlayers
+	}
+	return x
+}
+
+func (a Lapse) About() About { // in others the game does not do all that follows
+	return About{Headline: "a deadline was missed", Moves: true, NoOffer: a.Policy != LapseDefaults}
+}
+
+func (a Recall) About() About {
+	return About{Headline: "a sheet was recalled", Side: a.Side, Closed: true, Unseen: true}
+}
+
+func (a Process) reworded(f func(string) string) Act { a.Why = f(a.Why); return a }
+
+func (a Process) inPlace(side core.Side, _ int) bool { return a.Side == side }
+func (a Lapse) inPlace(side core.Side, cause int) bool {
+	return a.Side == side && a.Cause == cause && a.Policy != LapseHold
+}
+
+func (a Process) wire(w *wire) Act {
+	w.side("side", &a.Side)
+	w.str("receipt", &a.Receipt)
+	w.str("phase", &a.Phase)
+	w.str("why", &a.Why)
+	return a
+}
+
+func (a Lapse) wire(w *wire) Act {
+	w.side("side", &a.Side)
+	w.num("cause", &a.Cause)
+	w.str("policy", &a.Policy)
+	w.num("missed", &a.Missed)
+	w.str("seal", &a.seal)
+	return a
+}
+
+func (a Recall) wire(w *wire) Act {
+	w.side("side", &a.Side)
+	w.str("receipt", &a.Receipt)
+	return a
+}
+
+func (a Process) fill(g *Game) (Act, error) {
+	if a.Side == "" {
+		a.Side = g.pos.Active
+	}
+	if s := g.seats.of(a.Side); a.Receipt == "" && s != nil && s.Draft != nil {
+		a.Receipt = s.Draft.Receipt
+	}
+	if a.Phase == "" {
+		a.Phase = g.pos.Phase
+	}
+	a.Phase = strings.ToUpper(a.Phase)
+	return a, nil
+}
+
+func (a Process) apply(g *Game, out *Outcome) error {
+	if err := running(g.pos); err != nil {
+		return err
+	}
+	if err := g.seats.known(a.Side); err != nil {
+		return err
+	}
+	s := g.seats.of(a.Side)
+	switch {
+	case a.Phase != strings.ToUpper(g.pos.Phase):
+		return say.Errorf("phase %s, but the game is at %s: %w", a.Phase, g.pos.Phase, ErrStale)
+	case s.Draft == nil:
+		return say.Errorf("%s has no sheet on file: %w", a.Side, ErrStale)
+	case s.Draft.Receipt != a.Receipt:
+		return say.Errorf("the sheet of %s on file is %s and not %s: %w", a.Side, s.Draft.Receipt, a.Receipt, ErrStale)
+	}
+	out.Ruling = say.F("the sheet %s of %s is locked and carried out", a.Receipt, a.Side)
+	if a.Why != "" {
+		out.Ruling += say.F(": %s", a.Why)
+	}
+	return a.carry(g, out)
+}
+
+func (a Process) carry(g *Game, out *Outcome) error { return g.lockDraft(g.seats.of(a.Side), out) }
+
+// lockDraft locks the sheet that a seat has on file and carries it out.
+func (g *Game) lockDraft(s *seat, out *Outcome) error {
+	d := s.Draft
+	switch {
+	case g.chance.Pending != nil || g.work.Open != nil || g.work.Plan != nil || g.work.Between:
+		return say.Errorf("another sheet is in work: %w", ErrStale)
+	case s.Side != g.pos.Active:
+		return say.Errorf("the phase is that of %s: %w", g.pos.Active, ErrStale)
+	}
+	j, err := g.judged().JudgeDraft(s.Side, s.Draft.Orders)
+	if err != nil {
+		return err
+	}
+	if !j.OK() {
+		return &IllegalError{d.Receipt, j.Faults}
+	}
+	out.Status, out.Side, out.Receipt, out.Rev, out.SHA, out.Canonical = Executed, s.Side, d.Receipt, d.Rev, d.SHA,
+		d.Text
+	return g.execute(s, &judging.Judgement{Orders: d.Orders}, out)
+}
+
+// CheckDraft judges the sheet that a side has on file, and counts its orders, without keeping or executing anything; nil when there
+// is none.
+func (g *Game) CheckDraft(side core.Side) (out *Outcome, orders int, err error) {
+	s := g.seats.of(side)
+	if s == nil || s.Draft == nil {
+		return nil, 0, nil
+	}
+	j, err := g.judged().JudgeDraft(s.Side, s.Draft.Orders)
+	if err != nil {
+		return nil, 0, err
+	}
+	out = &Outcome{Status: Checked, Side: side, Phase: g.pos.Phase, Faults: judging.Sorted(j.Faults),
+		Forecasts: j.Forecasts}
+	return out, len(s.Draft.Orders), nil
+}
+
+func (a Lapse) fill(g *Game) (Act, error) {
+	q := g.asked
+	if a.Side == "" {
+		a.Side = q.Side
+	}
+	if a.Cause == 0 {
+		a.Cause = q.Cause
+	}
+	if a.Missed == 0 {
+		a.Missed = g.table.missed(a, g.Header.judgesEnds(g.title))
+	}
+	if c := g.work.Open; a.Policy == LapseDefaults && c != nil && c.Sealed && a.seal == "" {
+		var err error
+		a.seal, err = g.chance.Seal(g.keys, randomness.Secret{Statement: c.Options[c.Default].Text(), Seat: a.Side,
+			N: len(history.SealsOf(a.Side, g.log.Records())) + 1, Cause: fmt.Sprintf("lapse %d", g.log.Size())})
+		return a, err
+	}
+	return a, nil
+}
+
+func (a Lapse) apply(g *Game, out *Outcome) error {
+	q, b := g.asked, g.table.bank(a.Side)
+	switch {
+	case g.pos.Over != nil:
+		return running(g.pos)
+	case a.Side == "" || a.Side != q.Side || a.Cause != q.Cause:
+		return say.Errorf("%s since record %d; the game waits for %q since record %d: %w", a.Side, a.Cause, q.Side, q.Cause, ErrStale)
+	case a.Missed != g.table.missed(a, g.Header.judgesEnds(g.title)):
+		return say.Errorf("it is number %d in a row and not %d", g.table.missed(a, g.Header.judgesEnds(g.title)),
+			a.Missed)
+	case a.Policy == LapseHold && b.Missed > 0 && b.lapsed == a.Cause:
+		return say.Errorf("%s has lapsed for this already: %w", a.Side, ErrStale)
+	case g.table.Paused:
+		return say.Errorf("the game is paused since %s; nobody is late", stamp(g.table.Since))
+	}
+	acc := g.table.account(a.Side, g.seats)
+	acc.Missed, acc.lapsed = a.Missed, a.Cause
+	out.Side = a.Side
+	out.Ruling = say.F("%s did not write in time, for %s (%d in a row)", a.Side.Title(), q.For, a.Missed)
+	return a.carry(g, out)
+}
+
+// carry does what the policy wants.
+func (a Lapse) carry(g *Game, out *Outcome) error {
+	switch a.Policy {
+	case LapseHold, LapseComputer, LapseForfeit, LapseStuck:
+		return nil
+	case LapseDraft:
+		s := g.seats.of(a.Side)
+		if s.Draft == nil {
+			return say.Errorf("%s has no sheet on file", a.Side)
+		}
+		return g.lockDraft(s, out)
+	case LapseDefaults:
+		return a.takeDefaults(g, out)
+	}
+	return say.Errorf("policy %q is not known; there are %s, %s, %s, %s, %s, %s", a.Policy, LapseHold, LapseDraft, LapseDefaults,
+		LapseComputer, LapseForfeit, LapseStuck)
+}
+
+// takeDefaults answers what a side is asked with the defaults, or passes the phase in which its sheet is due.
+func (a Lapse) takeDefaults(g *Game, out *Outcome) error {
+	out.Status = Executed
+	if c := g.work.Open; c != nil {
+		if c.Sealed != (a.seal != "") {
+			return say.Errorf("a sealed decision, and only that, has a sealed default")
+		}
+		g.run.lapsed, g.work.Open, out.Status = a.Side, nil, Answered
+		if c.Sealed {
+			st := notation.Statement{Verb: c.Options[c.Default].Verb,
+				Fields: []notation.Field{{Name: sheets.SealedWord, Keyword: sheets.SealedWord, Kind: notation.Word,
+					Items: []notation.Item{{Text: a.seal}}}}}
+			s := g.seats.of(a.Side)
+			s.Answers = append(slices.Clone(s.Answers), sheets.Reply{Statement: st})
+		}
+	} else {
+		if err := g.remedy(a.Side); err != nil {
+			return err
+		}
+		for _, f := range lacks(g.mod, g.pos, a.Side) {
+			return say.Errorf("phase %s cannot pass without a sheet: %s (%s)", g.pos.Phase, f.Text, f.Rule)
+		}
+		g.work.Between = true
+	}
+	return g.advance()
+}
+
+func (a Recall) fill(g *Game) (Act, error) {
+	if s := g.seats.of(a.Side); a.Receipt == "" && s != nil && s.Draft != nil {
+		a.Receipt = s.Draft.Receipt
+	}
+	return a, nil
+}
+
+func (a Recall) apply(g *Game, out *Outcome) error {
+	if err := g.seats.known(a.Side); err != nil {
+		return err
+	}
+	s := g.seats.of(a.Side)
+	switch {
+	case s.Draft == nil || !s.Draft.Committed:
+		return say.Errorf("%s has no committed sheet that is not locked yet: %w", a.Side, ErrStale)
+	case s.Draft.Receipt != a.Receipt:
+		return say.Errorf("the committed sheet of %s is %s and not %s: %w", a.Side, s.Draft.Receipt, a.Receipt,
+			ErrStale)
+	}
+	s.Recall()
+	out.Side, out.Receipt = a.Side, a.Receipt
+	out.Ruling = say.F("the sheet %s of %s is a draft again", a.Receipt, a.Side)
+	return nil
+}

@@ -1,0 +1,239 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Propose puts an act before those whose consent it needs. Nothing happens until all of them have given it. What the act
+// leaves to the game is filled in at once, so that they agree to something definite; if the game has moved on when the last
+// of them agrees, the act is refused.
+type Propose struct {
+	No    int
+	Act   string // see FormatAct. Show a Set to players by Preview: it may name counters that some of them do not know
+	Needs []core.Side
+	Until time.Time
+}
+
+// Consent is a side's word on a proposal. With the last Yes that is needed the proposed act is done in the same batch; a No
+// closes the proposal.
+type Consent struct {
+	No   int
+	Side core.Side
+	Yes  bool
+}
+
+// Shelve closes a proposal: withdrawn, expired, overtaken.
+type Shelve struct {
+	No  int
+	Why string
+}
+
+func (Propose) kind() string { return "propose" }
+func (Consent) kind() string { return "consent" }
+func (Shelve) kind() string  { return "shelve" }
+
+func (a Propose) About() About {
+	return About{Headline: say.F("proposal %d", a.No), Aside: true, NoOffer: true}
+}
+
+func (a Consent) About() About {
+	return About{Headline: say.F("a word on proposal %d", a.No), NoOffer: true}
+}
+
+func (a Shelve) About() About {
+	return About{Headline: say.F("proposal %d is closed", a.No), Aside: true, NoOffer: true}
+}
+
+func (a Shelve) reworded(f func(string) string) Act { a.Why = f(a.Why); return a }
+
+func (a Propose) wire(w *wire) Act {
+	w.num("no", &a.No)
+	w.str("line", &a.Act)
+	w.sides("needs", &a.Needs)
+	w.at("until", &a.Until)
+	return a
+}
+
+func (a Consent) wire(w *wire) Act {
+	w.num("no", &a.No)
+	w.side("side", &a.Side)
+	w.flag("yes", &a.Yes)
+	return a
+}
+
+func (a Shelve) wire(w *wire) Act {
+	w.num("no", &a.No)
+	w.str("why", &a.Why)
+	return a
+}
+
+func (a Propose) fill(g *Game) (Act, error) {
+	if a.No == 0 {
+		a.No = g.table.Proposed + 1
+	}
+	act, err := ReadAct(a.Act)
+	if err != nil {
+		return a, err
+	}
+	if act, err = g.settled(act); err != nil {
+		return a, say.Errorf("%s: %w", act.kind(), err)
+	}
+	a.Act = FormatAct(act)
+	return a, nil
+}
+
+func (a Propose) apply(g *Game, out *Outcome) error {
+	if a.No != g.table.Proposed+1 {
+		return say.Errorf("number %d: the next is %d", a.No, g.table.Proposed+1)
+	}
+	act, err := ReadAct(a.Act)
+	if err != nil {
+		return err
+	}
+	if act.About().NoOffer {
+		return say.Errorf("%s cannot be proposed", act.kind())
+	}
+	for i, s := range a.Needs {
+		if err := g.seats.known(s); err != nil {
+			return err
+		}
+		if slices.Contains(a.Needs[:i], s) {
+			return say.Errorf("%s is named twice", s)
+		}
+	}
+	if len(a.Needs) == 0 {
+		return say.Errorf("it needs nobody's consent; do it")
+	}
+	for _, p := range g.table.Proposals {
+		if p.Act == a.Act {
+			return say.Errorf("proposal %d is the same", p.No)
+		}
+	}
+	p := Proposal{No: a.No, Act: a.Act, By: undash(g.run.Records[0].Get("by")), Needs: a.Needs, Until: a.Until,
+		At:     g.run.at.UTC(),
+		Reason: out.Reason}
+	g.table.Proposals = append(slices.Clone(g.table.Proposals), p)
+	g.table.Proposed = a.No
+	out.Ruling = say.F("proposal %d: %s; it needs the consent of %s", a.No, describe(act), names(a.Needs))
+	return nil
+}
+
+// target is that of what was proposed, when this is the last word that it needs.
+func (a Consent) target(g *Game) (to int, ok bool) {
+	i, err := g.table.proposal(a.No)
+	if err != nil || !a.Yes || len(g.table.Proposals[i].Given)+1 < len(g.table.Proposals[i].Needs) {
+		return 0, false
+	}
+	act, err := ReadAct(g.table.Proposals[i].Act)
+	if err == nil {
+		act, err = g.settled(act)
+	}
+	if x, back := act.(returner); back && err == nil { // else the consent will say so
+		return x.target(g)
+	}
+	return 0, false
+}
+
+func (a Consent) apply(g *Game, out *Outcome) error {
+	i, err := g.table.proposal(a.No)
+	if err != nil {
+		return err
+	}
+	p := g.table.Proposals[i]
+	switch {
+	case !slices.Contains(p.Needs, a.Side):
+		return say.Errorf("proposal %d needs the word of %s, not of %s", a.No, names(p.Needs), a.Side)
+	case slices.Contains(p.Given, a.Side) && a.Yes:
+		return say.Errorf("%s has agreed to proposal %d already", a.Side, a.No)
+	case !p.Until.IsZero() && g.run.at.After(p.Until):
+		return say.Errorf("proposal %d was open until %s", a.No, stamp(p.Until))
+	}
+	if why := p.Overtaken(g.log.Records(), g.pos); why != "" && a.Yes {
+		return say.Errorf("proposal %d can not be agreed to any more: %s", a.No, why)
+	}
+	out.Side, out.Proposal = a.Side, p
+	list := slices.Clone(g.table.Proposals)
+	if !a.Yes {
+		g.table.Proposals = slices.Delete(list, i, i+1)
+		out.Ruling = say.F("%s refuses proposal %d", a.Side.Title(), a.No)
+		return nil
+	}
+	p.Given = append(slices.Clone(p.Given), a.Side)
+	if list[i] = p; len(p.Given) < len(p.Needs) {
+		g.table.Proposals = list
+		out.Ruling = say.F("%s agrees to proposal %d", a.Side.Title(), a.No)
+		return nil
+	}
+	g.table.Proposals = slices.Delete(list, i, i+1)
+	return p.agree(g, out)
+}
+
+// Overtaken says why nobody can agree to an open proposal any more, "" when it still holds: consent binds whoever gave it and
+// nobody who has his seat after him, and edits were agreed to on the position that everybody had before him.
+func (p Proposal) Overtaken(recs []ledger.Record, now *core.Position) string {
+	at := len(recs) - 1
+	for ; at >= 0; at-- {
+		if a, _, err := ParseAct(recs[at]); err == nil {
+			if x, ok := a.(Propose); ok && x.No == p.No {
+				break
+			}
+		}
+	}
+	if at < 0 {
+		return ""
+	}
+	then := ""
+	for _, r := range recs[at+1:] {
+		if r.Type == "state" && then == "" {
+			then = r.Get("position")
+		}
+		if a, by, err := ParseAct(r); err == nil {
+			if x, ok := a.(Reseat); ok && !x.Own(by) {
+				return "a seat was given to somebody else"
+			}
+			if x, ok := a.(Seating); ok && x.How != Stand && x.How != Return {
+				return "a seat was given up or given to somebody else"
+			}
+		}
+	}
+	a, err := ReadAct(p.Act)
+	if _, edits := a.(Set); err == nil && edits && then != "" && then != now.Hash() {
+		return "the game has moved on"
+	}
+	return ""
+}
+
+// agree does a proposed act that all have agreed to.
+func (p Proposal) agree(g *Game, out *Outcome) error {
+	act, err := ReadAct(p.Act)
+	if err != nil {
+		return err
+	}
+	if act, err = g.settled(act); err != nil {
+		return say.Errorf("proposal %d, %s: %w", p.No, describe(act), err)
+	}
+	g.run.agreed = true
+	who := out.Side
+	if err := g.perform(By{Who: fmt.Sprintf("proposal %d", p.No), Reason: p.Reason, At: g.run.at}, act, out); err != nil {
+		return say.Errorf("proposal %d: %w", p.No, err)
+	}
+	out.Ruling = say.F("%s agrees to proposal %d; %s", who.Title(), p.No, out.Ruling)
+	return nil
+}
+
+func (a Shelve) apply(g *Game, out *Outcome) error {
+	i, err := g.table.proposal(a.No)
+	if err != nil {
+		return err
+	}
+	out.Proposal = g.table.Proposals[i]
+	g.table.Proposals = slices.Delete(slices.Clone(g.table.Proposals), i, i+1)
+	out.Ruling = say.F("proposal %d is closed: %s", a.No, a.Why)
+	return nil
+}

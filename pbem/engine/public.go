@@ -1,0 +1,102 @@
+package engine
+
+import (
+	"slices"
+
+	"fieldpost/pbem/ledger"
+)
+
+// PublicHead is size and root of the ledger up to the end of the last batch among its first n records of which all sides
+// were told. What players are shown of the ledger stands there, so that nobody can see from it when something hidden was
+// filed.
+func PublicHead(log *ledger.Log, n int) (size int, root ledger.Hash) {
+	size = publicSize(log.Records()[:n])
+	root, _ = log.RootAt(size) // it is a part of the log
+	return size, root
+}
+
+// publicSize is how many records there are up to the end of the last batch of which all sides were told.
+func publicSize(recs []ledger.Record) int { return lastSize(recs, Told) }
+
+// PublicMove is how many records there are up to the end of the last batch that may have made another position of what all sides
+// see, and of which all were told; 0 for none. Nothing that only some are told of goes into it.
+func PublicMove(recs []ledger.Record) int {
+	return lastSize(recs, func(before, batch []ledger.Record) bool { return Told(before, batch) && moves(before, batch) })
+}
+
+// lastSize is how many records there are up to the end of the last batch of some kind, 0 for none.
+func lastSize(recs []ledger.Record, kind func(before, batch []ledger.Record) bool) int {
+	for end := len(recs); end > 0; {
+		start := end - 1
+		for start > 0 && recs[start-1].Type != "state" {
+			start--
+		}
+		if kind(recs[:start], recs[start:end]) {
+			return end
+		}
+		end = start
+	}
+	return 0
+}
+
+// moves says whether a batch may do something on the map.
+func moves(before, batch []ledger.Record) bool {
+	return batch[0].Type != "act" || turned(before, batch) || slices.ContainsFunc(batch, func(r ledger.Record) bool {
+		a, _, err := ParseAct(r)
+		return err == nil && a.About().Moves
+	})
+}
+
+// ToldAt is Told for the batch that begins at a record.
+func ToldAt(recs []ledger.Record, at int) bool {
+	end := at
+	for end < len(recs)-1 && recs[end].Type != "state" {
+		end++
+	}
+	return Told(recs[:at], recs[at:end+1])
+}
+
+// Told says whether all sides are told of a batch; before are the records in front of it. Of a draft, a standing order, a
+// sheet filed ahead or on its way to its lock, of a refusal, and of what concerns one seat alone, they are not.
+func Told(before, batch []ledger.Record) bool {
+	if turned(before, batch) {
+		return true
+	}
+	switch r := batch[0]; r.Type {
+	case "genesis":
+		return true
+	case "receipt":
+		s := Status(r.Get("state"))
+		return s == Executed || s == Answered
+	}
+	for _, r := range batch {
+		if a, _, err := ParseAct(r); err == nil && !a.About().Closed {
+			return true
+		}
+	}
+	return false
+}
+
+// turned says whether another turn or phase begins with a batch.
+func turned(before, batch []ledger.Record) bool {
+	now := batch[len(batch)-1]
+	if now.Type != "state" || len(before) == 0 {
+		return false
+	}
+	was := before[len(before)-1]
+	return was.Get("turn") != now.Get("turn") || was.Get("phase") != now.Get("phase")
+}
+
+// MessageNo is the number of a message among those of its sender, as people are told it. The one in the ledger counts the
+// messages of others, too, which are not everybody's business.
+func MessageNo(recs []ledger.Record, m Press) int {
+	n := 0
+	for _, r := range recs {
+		if a, _, err := ParseAct(r); err == nil {
+			if x, ok := a.(Press); ok && x.From == m.From && x.No <= m.No {
+				n++
+			}
+		}
+	}
+	return n
+}

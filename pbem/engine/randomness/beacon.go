@@ -1,0 +1,50 @@
+package randomness
+
+import (
+	"fmt"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/beacon"
+	"fieldpost/rules/core"
+)
+
+// BeaconOption is the option of a game whose dice wait for public randomness. It stands in the ledger only when chosen.
+var BeaconOption = core.OptionDef{
+	Key: "beacon", Values: []string{"none", beacon.Quicknet.Name},
+	Help: "dice that even the server and a player together cannot choose: they wait for a round of public randomness that is fixed before " +
+		"it exists, at least ten minutes after the sheet",
+}
+
+// ErrBeacon stops a unit of work whose dice wait for public randomness. It counts as waiting to the title.
+var ErrBeacon = say.Errorf("the dice wait for a beacon: %w", core.ErrWaiting)
+
+// Network returns the source of public randomness of a game with these options; ok is false for a game without.
+func Network(o core.Options) (n beacon.Network, ok bool) { return beacon.Find(o.Get(BeaconOption.Key)) }
+
+// Awaited is the round of public randomness that a game waits for.
+type Awaited struct {
+	Network beacon.Network
+	Round   uint64
+	Block   int // dice block
+}
+
+// Time returns when the round appears.
+func (a Awaited) Time() time.Time { return a.Network.Time(a.Round) }
+
+func (a Awaited) String() string {
+	return fmt.Sprintf("public randomness: round %d of %s, due %s", a.Round, a.Network.Name,
+		a.Time().Format("2006-01-02 15:04:05 UTC"))
+}
+
+// Awaited returns the round that the game waits for, nil when it waits for none.
+func (s *State) Awaited() *Awaited {
+	if s.Pending == nil {
+		return nil
+	}
+	n, round, err := beacon.ParseRef(s.Pending.Beacon)
+	if err != nil { // the lock was made by Ref
+		return nil
+	}
+	return &Awaited{Network: n, Round: round, Block: s.Pending.Block}
+}

@@ -1,0 +1,161 @@
+package randomness
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/ledger"
+)
+
+// Drawer draws for one batch of a game. Its first draw opens a dice block, which locks the orders under the next dice
+// key.
+type Drawer struct {
+	State   *State // of the game
+	Keys    Keys
+	Batch   *ledger.Batch // gets the records
+	Ledger  *Recorded     // the block to draw from while a ledger is compared with other rules, else nil
+	Reveals []Reveal      // the blocks made public so far
+
+	open *block
+}
+
+// Reveal is a dice block made public.
+type Reveal struct {
+	Block int
+	Label string
+	Key   string // hex
+}
+
+// block is a dice block that is open for drawing.
+type block struct {
+	lock       dice.Lock
+	key        dice.Key
+	randomness string // of the beacon, "" without one
+	dice       *dice.Block
+}
+
+// Recorded is the dice block of a batch as its ledger holds it.
+type Recorded struct {
+	Locks      []dice.Lock
+	Randomness string
+}
+
+var errNoLock = errors.New("these rules want a die where the ledger holds no dice block; no key of it is public")
+
+// Next returns the next lock of the ledger.
+func (r *Recorded) Next() (dice.Lock, error) {
+	if len(r.Locks) == 0 {
+		return dice.Lock{}, errNoLock
+	}
+	l := r.Locks[0]
+	r.Locks = r.Locks[1:]
+	return l, nil
+}
+
+// Opened reports whether a block is open, from which an event can be drawn. Nothing is drawn twice from a block.
+func (d *Drawer) Opened(event string) (bool, error) {
+	if d.open != nil && event != "" && d.open.dice.Used(event) {
+		return true, fmt.Errorf("%s was drawn before in dice block %d", event, d.open.lock.Block)
+	}
+	return d.open != nil, nil
+}
+
+// Open locks the orders and opens a block for drawing. It returns ErrBeacon where the block has to wait for public
+// randomness.
+func (d *Drawer) Open(l dice.Lock) error {
+	if err := l.Check(); err != nil && d.Ledger == nil {
+		return err
+	}
+	d.Batch.Add("block", "block", strconv.Itoa(l.Block), "lock", l.Hash()).AddText("text", l.Text())
+	d.State.Block = l.Block
+	if l.Beacon != dice.NoBeacon && d.Ledger == nil {
+		d.State.Pending = &l
+		return ErrBeacon
+	}
+	randomness := ""
+	if d.Ledger != nil {
+		randomness = d.Ledger.Randomness
+	}
+	return d.Start(l, randomness)
+}
+
+// Start opens a block for drawing whose lock is in the ledger.
+func (d *Drawer) Start(l dice.Lock, randomness string) error {
+	key, err := d.Keys.Key(l.Block)
+	if err != nil {
+		return fmt.Errorf("dice block %d: %w", l.Block, err)
+	}
+	d.open = &block{lock: l, key: key, randomness: randomness, dice: dice.NewBlock(dice.Seed(key, l, randomness))}
+	return nil
+}
+
+// Beacon returns the round of public randomness that the open block waited for, and its value.
+func (d *Drawer) Beacon() (round, randomness string) { return d.open.lock.Beacon, d.open.randomness }
+
+// Roll draws a die of n sides from the open block and returns its face and the number of the block.
+func (d *Drawer) Roll(event string, n int) (face, block int) {
+	face, block = d.open.dice.Event(event).Die(n), d.open.lock.Block
+	d.Batch.Add("roll", "block", strconv.Itoa(block), "event", event, "die", "d"+strconv.Itoa(n), "face",
+		strconv.Itoa(face))
+	return face, block
+}
+
+// Shuffle draws an order of items from the open block.
+func (d *Drawer) Shuffle(event string, items []string) (order []string, block int) {
+	order, block = d.open.dice.Event(event).Shuffle(items), d.open.lock.Block
+	d.Batch.Add("shuffle", "block", strconv.Itoa(block), "event", event, "order", strings.Join(order, " "))
+	return order, block
+}
+
+// External returns the face of a die that a moderator recorded for an event, and uses it up; ok is false where there is
+// none.
+func (d *Drawer) External(event string, n int) (face int, ok bool) {
+	x, ok := d.State.used(event, n)
+	if ok {
+		d.Batch.Add("roll", "block", "external", "event", event, "die", "d"+strconv.Itoa(n), "face",
+			strconv.Itoa(x.Face),
+			"record", strconv.Itoa(x.Record), "mark", Unverified)
+	}
+	return x.Face, ok
+}
+
+// Close publishes the key of the open block: nothing more can be drawn from it.
+func (d *Drawer) Close() {
+	if d.open == nil {
+		return
+	}
+	r := Reveal{Block: d.open.lock.Block, Label: d.open.lock.Label, Key: d.open.key.Hex()}
+	d.Batch.Add("reveal", "block", strconv.Itoa(r.Block), "key", r.Key)
+	d.Reveals = append(d.Reveals, r)
+	d.open = nil
+}
+
+// Veil makes a hidden draw under the next key of the chain for hidden draws. The ledger gets the lock, what was in the
+// pool, and a seal for each item in the order drawn. l is the lock as one of the next dice block would be, randomness
+// that of its beacon.
+func (d *Drawer) Veil(l dice.Lock, randomness, event string, items []string) (seals []string, err error) {
+	v, ok := d.Keys.(Veils)
+	if !ok {
+		return nil, fmt.Errorf("hidden draw %s: there are no keys for hidden draws here", event)
+	}
+	l.Block, l.Label = d.State.Draws+1, "veil "+l.Label
+	if err := l.Check(); err != nil {
+		return nil, err
+	}
+	pool := slices.Sorted(slices.Values(items))
+	if seals, err = v.Draw(l.Block, l, randomness, event, pool); err != nil {
+		return nil, fmt.Errorf("hidden draw %d: %w", l.Block, err)
+	}
+	d.State.Draws = l.Block
+	r := d.Batch.Add("veil", "draw", strconv.Itoa(l.Block), "event", event, "items", strings.Join(pool, " "), "lock",
+		l.Hash())
+	r.AddText("text", l.Text())
+	for _, seal := range seals {
+		r.Add("seal", seal)
+	}
+	return seals, nil
+}

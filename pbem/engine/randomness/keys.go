@@ -1,0 +1,129 @@
+package randomness
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+
+	"fieldpost/pbem/dice"
+	"fieldpost/rules/core"
+)
+
+// Keys gives the dice keys and opens seals. Live it reads the secrets of a game, in replay the revealed records.
+type Keys interface {
+	// Key is the key of a dice block, 1 to N.
+	Key(block int) (dice.Key, error)
+	// Seal hides a statement: it returns the public commitment. The same call always gives the same commitment.
+	Seal(Secret) (string, error)
+	// Open gives back salt and statement of a commitment.
+	Open(commitment string) (salt, statement string, err error)
+}
+
+// Veils are Keys that serve titles with hidden draws besides.
+type Veils interface {
+	// Draw makes hidden draw n, 1 to N, and gives the seals of its items in the order drawn. Open opens them.
+	Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) (seals []string, err error)
+	// VeilKey is key n of the chain for hidden draws.
+	VeilKey(n int) (dice.Key, error)
+}
+
+// SealKeys are Keys of a game of pbem-dice/2.
+type SealKeys interface {
+	// SealKey is key n of the chain of seals.
+	SealKey(n int) (dice.Key, error)
+}
+
+// Secret is a statement that is to be sealed, and what its salt is made of.
+type Secret struct {
+	Statement string
+	Seat      core.Side
+	N         int    // which seal of the seat it is in the ledger, from 1
+	Key       int    // of the chain of seals
+	Cause     string // receipt of its sheet, or what else brought it: salts of pbem-dice/1 are made of it
+}
+
+// Plain has no dice and keeps seals in memory, for case files. Its hidden draws come in the order of the alphabet.
+type Plain struct{ sealed map[string]string }
+
+// Key implements Keys: there is none.
+func (*Plain) Key(int) (dice.Key, error) {
+	return dice.Key{}, fmt.Errorf("a case has no dice keys")
+}
+
+// Seal implements Keys.
+func (k *Plain) Seal(s Secret) (string, error) {
+	return k.hide(s.Cause, s.Statement), nil
+}
+
+func (k *Plain) hide(cause, statement string) string {
+	if k.sealed == nil {
+		k.sealed = map[string]string{}
+	}
+	sum := sha256.Sum256([]byte(cause + statement))
+	c := hex.EncodeToString(sum[:])
+	k.sealed[c] = statement
+	return c
+}
+
+// Open implements Keys.
+func (k *Plain) Open(c string) (string, string, error) {
+	st, ok := k.sealed[c]
+	if !ok {
+		return "", "", fmt.Errorf("no statement is sealed under %s", c)
+	}
+	return "", st, nil
+}
+
+// Draw implements Veils.
+func (k *Plain) Draw(n int, _ dice.Lock, _, event string, items []string) ([]string, error) {
+	var out []string
+	for i, item := range items {
+		out = append(out, k.hide(fmt.Sprintf("draw %d %s %d ", n, event, i+1), item))
+	}
+	return out, nil
+}
+
+// VeilKey implements Veils: there is none.
+func (*Plain) VeilKey(int) (dice.Key, error) { return dice.Key{}, nil }
+
+// Forked seals in memory, and opens what the game behind Real has sealed. Shuffles and hidden draws come of the dice
+// that Roll gives.
+type Forked struct {
+	Plain
+	Real Keys
+	Roll func(event string, n int) (int, error)
+}
+
+// Seal implements Keys: equal statements get equal seals, whatever sheet they stand in.
+func (k *Forked) Seal(s Secret) (string, error) { return k.hide("", s.Statement), nil }
+
+// Open implements Keys.
+func (k *Forked) Open(c string) (salt, statement string, err error) {
+	if st, ok := k.sealed[c]; ok {
+		return "", st, nil
+	}
+	return k.Real.Open(c)
+}
+
+// Shuffle orders items by dice of the event.
+func (k *Forked) Shuffle(event string, items []string) ([]string, error) {
+	out := slices.Clone(items)
+	for i := len(out) - 1; i > 0; i-- {
+		n, err := k.Roll(fmt.Sprintf("%s/%d", event, i), i+1)
+		if err != nil {
+			return nil, err
+		}
+		out[i], out[n-1] = out[n-1], out[i]
+	}
+	return out, nil
+}
+
+// Draw implements Veils: the order is that of a shuffle.
+func (k *Forked) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
+	mixed, err := k.Shuffle(event, items)
+	if err != nil {
+		return nil, err
+	}
+	return k.Plain.Draw(n, l, randomness, event, mixed)
+}

@@ -1,0 +1,84 @@
+package randomness
+
+import (
+	"maps"
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/dice"
+)
+
+// Unverified marks every die that no key and no lock stand for.
+const Unverified = "UNVERIFIED"
+
+// ExternalBlock stands for the number of a dice block where a die was thrown elsewhere.
+const ExternalBlock = -1
+
+// State holds what a game has used and published of its randomness.
+type State struct {
+	Block    int             // last dice block used
+	Draws    int             // last hidden draw
+	Unveiled int             // hidden draws up to this one are public
+	Sealed   int             // the keys of seals up to this one are public
+	Epoch    int             // rollbacks so far
+	Unsealed map[string]bool // seals whose statements are public
+	External []Thrown        // recorded by a moderator and not used yet
+	Pending  *dice.Lock      // of the block that waits for public randomness, nil for none
+}
+
+// Thrown is a die that a moderator recorded.
+type Thrown struct {
+	Event  string
+	Sides  int
+	Face   int
+	Record int
+}
+
+// Clone returns a state that stays as it is while this one goes on.
+func (s State) Clone() State {
+	s.Unsealed, s.External = maps.Clone(s.Unsealed), slices.Clone(s.External)
+	return s
+}
+
+// Rewound returns the state behind a rollback to this one from now: what was used or published stays so, and another
+// epoch begins.
+func (s State) Rewound(now State) State {
+	s.Block, s.Draws, s.Unveiled, s.Sealed, s.Unsealed = now.Block, now.Draws, now.Unveiled, now.Sealed, now.Unsealed
+	s.Epoch = now.Epoch + 1
+	return s
+}
+
+// Seal seals a statement. Between the last rollback and the next one key serves all seals, and it is published when the
+// game is over; so one that is public never serves again.
+func (s *State) Seal(k Keys, x Secret) (string, error) {
+	x.Key = s.Epoch + 1
+	return k.Seal(x)
+}
+
+// Record adds a die that a moderator threw: the next draw of its event takes it. There may be one for an event and a
+// kind of die.
+func (s *State) Record(t Thrown) error {
+	for _, x := range s.External {
+		if x.Event == t.Event && x.Sides == t.Sides {
+			return say.Errorf("%s: one is recorded already (record %d) and not used yet", t.Event, x.Record)
+		}
+	}
+	s.External = append(s.External, t)
+	return nil
+}
+
+// Forget drops recorded dice of some events.
+func (s *State) Forget(events []string) {
+	s.External = slices.DeleteFunc(s.External, func(x Thrown) bool { return slices.Contains(events, x.Event) })
+}
+
+// used takes a recorded die out.
+func (s *State) used(event string, sides int) (Thrown, bool) {
+	for i, x := range s.External {
+		if x.Event == event && x.Sides == sides {
+			s.External = slices.Concat(s.External[:i], s.External[i+1:])
+			return x, true
+		}
+	}
+	return Thrown{}, false
+}

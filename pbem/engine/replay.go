@@ -1,0 +1,231 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"fieldpost/pbem/engine/history"
+	"fieldpost/pbem/engine/judging"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Divergence is the first place where a replay makes another record than the ledger holds.
+type Divergence struct {
+	Record    int
+	Type      string
+	Field     string
+	Want, Got string
+}
+
+func (d *Divergence) Error() string {
+	return fmt.Sprintf("record %d (%s): field %s is %q in the ledger, but the replay gives %q", d.Record, d.Type, d.Field, d.Want, d.Got)
+}
+
+// Replay folds a ledger. Every record that follows from others is made anew and compared. watch, when not nil, is called
+// after each batch with what it brought about; it stops the replay by returning false.
+func Replay(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys, watch func(*Game,
+	*Outcome) bool) (*Game, error) {
+	g, err := replayer(recs, title, mod, keys)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.fold(recs, watch); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// fold takes the records of a ledger batch by batch.
+func (g *Game) fold(recs []ledger.Record, watch func(*Game, *Outcome) bool) error {
+	for at := 0; at < len(recs); {
+		end := history.BatchEnd(recs, at)
+		if end == len(recs) {
+			return fmt.Errorf("record %d: the ledger ends inside a batch that began at record %d", len(recs)-1, at)
+		}
+		out, err := g.replayBatch(recs[at : end+1])
+		if err != nil {
+			return err
+		}
+		at = end + 1
+		if watch != nil && !watch(g, out) {
+			break
+		}
+	}
+	return nil
+}
+
+func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
+	t, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
+	g.run = g.newRun(t)
+	defer func() { g.run = nil }()
+	out := &Outcome{Before: g.pos, From: g.log.Size()}
+	if err := g.redo(recs[0], out); err != nil {
+		return nil, fmt.Errorf("record %d (%s): %w", recs[0].N, recs[0].Type, err)
+	}
+	if err := compareRecords(recs, g.run.Records); err != nil {
+		return nil, err
+	}
+	if err := g.append(recs); err != nil {
+		return nil, err
+	}
+	if recs[0].Type == history.ActType {
+		g.settle(recs)
+	} else if recs[0].Type != "genesis" {
+		g.proofs.useUp(recs[0])
+	}
+	g.finishOutcome(out)
+	if last := recs[len(recs)-1].N; g.keep[last] {
+		g.kept[last] = g.save()
+	}
+	return out, nil
+}
+
+// replayer is a game before its first record, ready to take those of a ledger.
+func replayer(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) (*Game, error) {
+	h, err := ParseHeader(recs)
+	if err != nil {
+		return nil, err
+	}
+	g := blank(h, title, mod, keys)
+	g.log.Grow(len(recs))
+	g.keep = map[int]bool{}
+	for _, r := range recs {
+		if to, ok := history.GoesBack(r); ok {
+			g.keep[to] = true
+		}
+	}
+	return g, nil
+}
+
+// redo does again what the first record of a batch calls for.
+func (g *Game) redo(r ledger.Record, out *Outcome) error {
+	switch r.Type {
+	case "genesis":
+		if g.log.Size() > 0 {
+			return fmt.Errorf("a second genesis")
+		}
+		return g.begin()
+	case "refuse", "receipt":
+	case history.ActType:
+		return g.redoAct(r, out)
+	default:
+		return fmt.Errorf("no batch begins with a record of this type")
+	}
+	s := g.seats.of(core.Side(r.Get("seat")))
+	if s == nil {
+		return fmt.Errorf("no seat %q", r.Get("seat"))
+	}
+	s.receipts++
+	out.Side, out.Receipt, out.SHA, out.Phase = s.Side, r.Get("receipt"), r.Get("sha"), g.pos.Phase
+	out.At, _ = time.Parse(time.RFC3339, r.Get("at"))
+	if want := fmt.Sprintf("%s-%d", g.seats.letter(s.Side), s.receipts); out.Receipt != want {
+		return &Divergence{r.N, r.Type, "receipt", out.Receipt, want}
+	}
+	if r.Get("phase") != g.pos.Phase {
+		return &Divergence{r.N, r.Type, "phase", r.Get("phase"), g.pos.Phase}
+	}
+	g.run.Records = append(g.run.Records, r)
+	if r.Type == "refuse" {
+		out.Status = Refused
+		g.sealBatch()
+		return nil
+	}
+	return g.redoReceipt(r, s, out)
+}
+
+func (g *Game) redoReceipt(r ledger.Record, s *seat, out *Outcome) error {
+	out.Canonical = r.GetText("text")
+	if got := sheets.Digest(out.Canonical); got != out.SHA {
+		return &Divergence{r.N, r.Type, "sha", out.SHA, got}
+	}
+	g.phases[string(s.Side)+" "+g.pos.Phase]++
+	out.Rev = g.phases[string(s.Side)+" "+g.pos.Phase]
+	if r.Get("rev") != itoa(out.Rev) {
+		return &Divergence{r.N, r.Type, "rev", r.Get("rev"), itoa(out.Rev)}
+	}
+	out.Status, out.Ahead = Status(r.Get("state")), r.Get("plan")
+	orders, err := readCanonical(g.mod, g.pos.Phase, s.Side, out.Canonical)
+	if err != nil {
+		return err
+	}
+	s.salt = r.Get("salt")
+	g.table.wrote(s.Side, g.asked, g.seats)
+	if code := r.Get("lang"); code != "" {
+		s.Lang = code
+		g.Header.Seats = g.seats.public()
+	}
+	j := &judging.Judgement{Orders: orders, Standing: out.Status == Filed, Answer: out.Status == Answered,
+		Plan: r.Get("plan")}
+	switch out.Status {
+	case Executed, Filed, Answered:
+		if j.Answer && g.work.Open == nil {
+			return fmt.Errorf("an answer, but nothing was asked")
+		}
+		if err := g.execute(s, j, out); err != nil {
+			return err
+		}
+	case Drafted:
+		s.keepDraft(out, g.pos.Phase, orders, time.Time{})
+	case Committed:
+		at, err := time.Parse(time.RFC3339, r.Get("lockat"))
+		if err != nil {
+			return fmt.Errorf("field lockat: %q is not a time", r.Get("lockat"))
+		}
+		s.keepDraft(out, g.pos.Phase, orders, at.UTC())
+	default:
+		return fmt.Errorf("field state: %q is not known", out.Status)
+	}
+	g.sealBatch()
+	return nil
+}
+
+// compareRecords finds the first difference between what the ledger holds and what the replay made.
+func compareRecords(want, got []ledger.Record) error {
+	for i := range want {
+		if i >= len(got) {
+			return &Divergence{want[i].N, want[i].Type, "type", want[i].Type, "nothing"}
+		}
+		if d := compareRecord(want[i], got[i]); d != nil {
+			return d
+		}
+	}
+	if len(got) > len(want) {
+		n := got[len(want)]
+		return &Divergence{n.N, n.Type, "type", "nothing", n.Type}
+	}
+	return nil
+}
+
+func compareRecord(want, got ledger.Record) error {
+	if want.Type == got.Type && slices.Equal(want.Fields, got.Fields) {
+		return nil
+	}
+	d := &Divergence{Record: want.N, Type: want.Type}
+	if want.Type != got.Type {
+		d.Field, d.Want, d.Got = "type", want.Type, got.Type
+		return d
+	}
+	for i, f := range want.Fields {
+		if i >= len(got.Fields) {
+			d.Field, d.Want, d.Got = f.Key, f.Value, "nothing"
+			return d
+		}
+		if got.Fields[i] != f {
+			d.Field, d.Want, d.Got = f.Key, f.Value, got.Fields[i].Value
+			if got.Fields[i].Key != f.Key {
+				d.Got = got.Fields[i].Key + " " + d.Got
+			}
+			return d
+		}
+	}
+	if len(got.Fields) > len(want.Fields) {
+		f := got.Fields[len(want.Fields)]
+		d.Field, d.Want, d.Got = f.Key, "nothing", f.Value
+		return d
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+package engine
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+)
+
+// Rollback goes back to the state behind a ledger record, the last one of a batch. Nothing is deleted: a record says so,
+// the epoch counts up, and all dice from there on come from new keys. What was revealed, received and counted stays.
+type Rollback struct {
+	To    int
+	epoch int // the new one
+}
+
+func (Rollback) kind() string { return "rollback" }
+
+func (Rollback) About() About {
+	return About{Headline: ruling, To: ToPlayers, Moves: true, Result: true, NoOffer: true}
+}
+
+func (a Rollback) wire(w *wire) Act {
+	w.num("to", &a.To)
+	w.num("epoch", &a.epoch)
+	return a
+}
+
+func (a Rollback) fill(g *Game) (Act, error) { a.epoch = g.chance.Epoch + 1; return a, nil }
+func (a Rollback) target(*Game) (int, bool)  { return a.To, true }
+
+func (a Rollback) apply(g *Game, out *Outcome) error {
+	if a.epoch != g.chance.Epoch+1 {
+		return &Divergence{g.run.Records[0].N, a.kind(), "epoch", itoa(a.epoch), itoa(g.chance.Epoch + 1)}
+	}
+	g.table.wentBack(g.run.Records[0].N, a.To, g.log.Size()-1)
+	if err := g.rewind(a.To); err != nil {
+		return err
+	}
+	out.Ruling = say.F("a moderator took the game back to record %d, phase %s (epoch %d)", a.To, g.pos.Phase,
+		g.chance.Epoch)
+	return nil
+}
+
+// checkTarget says where a rollback may go.
+func checkTarget(recs []ledger.Record, to int) error {
+	last := len(recs) - 1
+	if to < 0 || to >= last {
+		return say.Errorf("to record %d: want a record before the last, %d", to, last)
+	}
+	if recs[to].Type != "state" {
+		before, after := to, to
+		for before > 0 && recs[before].Type != "state" {
+			before--
+		}
+		for recs[after].Type != "state" {
+			after++
+		}
+		return say.Errorf("to record %d: it is a %s in the middle of a batch; batches end at %d and %d", to, recs[to].Type, before, after)
+	}
+	return nil
+}
+
+// rewind puts the kept state in place. Keys, counts and what is public do not go back.
+func (g *Game) rewind(to int) error {
+	s, ok := g.kept[to]
+	if !ok {
+		return say.Errorf("to record %d: no batch ends there", to)
+	}
+	now := g.save()
+	back := s.clone()
+	run := g.run
+	g.restore(back)
+	g.run, run.phase = run, g.pos.Phase
+	g.chance = g.chance.Rewound(now.chance)
+	g.phases, g.table, g.asked = now.phases, now.table, now.asked
+	g.table.Deadline, g.table.Result = nil, back.table.Result
+	for i, x := range g.seats {
+		x.keepOf(&now.seats[i])
+	}
+	if g.chance.Pending == nil {
+		return nil
+	}
+	g.chance.Pending = nil // that block is used up: the work goes on under a new key and a new round
+	return g.advance()
+}

@@ -1,0 +1,107 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/pbem/engine/history"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Roster is who plays, rules and reads along, read from the records alone: letters of long ago go to whom they went then.
+type Roster struct {
+	Seats      []Seat
+	Moderators []Moderator
+	Observers  []Observer
+
+	owners map[core.Side]Seat // while somebody stands in
+}
+
+// RosterOf is the roster behind some records of a game that began with these moderators.
+func RosterOf(mods []Moderator, recs []ledger.Record) *Roster {
+	ro := &Roster{owners: map[core.Side]Seat{}, Moderators: slices.Clone(mods)}
+	for _, r := range recs {
+		ro.Take(r)
+	}
+	return ro
+}
+
+// Take follows a record.
+func (ro *Roster) Take(r ledger.Record) {
+	switch r.Type {
+	case "join":
+		s := Seat{Side: core.Side(r.Get("seat")), Name: undash(r.Get("name")), Addr: undash(r.Get("addr"))}
+		readIdentity(r, &s)
+		ro.put(s)
+	case history.ActType:
+		if a, _, err := ParseAct(r); err == nil {
+			ro.Act(a)
+		}
+	}
+}
+
+// Act follows an act.
+func (ro *Roster) Act(a Act) {
+	if x, ok := a.(interface{ enrol(*Roster) }); ok {
+		x.enrol(ro)
+	}
+}
+
+// Seat is who holds a side.
+func (ro *Roster) Seat(side core.Side) Seat {
+	for _, s := range ro.Seats {
+		if s.Side == side {
+			return s
+		}
+	}
+	return Seat{Side: side}
+}
+
+func (ro *Roster) put(s Seat) {
+	if i := slices.IndexFunc(ro.Seats, func(x Seat) bool { return x.Side == s.Side }); i >= 0 {
+		ro.Seats[i] = s
+		return
+	}
+	ro.Seats = append(ro.Seats, s)
+}
+
+func (a Moderator) enrol(ro *Roster) {
+	ro.Moderators = slices.DeleteFunc(ro.Moderators, func(m Moderator) bool { return strings.EqualFold(m.Addr, a.Addr) })
+	if !a.Off {
+		ro.Moderators = append(ro.Moderators, a)
+	}
+}
+
+func (a Observer) enrol(ro *Roster) {
+	ro.Observers = slices.DeleteFunc(ro.Observers, func(o Observer) bool { return strings.EqualFold(o.Addr, a.Addr) })
+	if !a.Off {
+		ro.Observers = append(ro.Observers, a)
+	}
+}
+
+func (a Team) enrol(ro *Roster) {
+	s := ro.Seat(a.Side)
+	s.Also = slices.DeleteFunc(slices.Clone(s.Also), func(x string) bool { return strings.EqualFold(x, a.Addr) })
+	if !a.Off {
+		s.Also = append(s.Also, a.Addr)
+	}
+	ro.put(s)
+}
+
+func (a Seating) enrol(ro *Roster) {
+	was := ro.Seat(a.Side)
+	s := a.Seat
+	s.Side = a.Side
+	switch a.How {
+	case Stand:
+		ro.owners[a.Side], s.Owner = was, was.Addr
+	case Return:
+		s = ro.owners[a.Side]
+		delete(ro.owners, a.Side)
+	case Resign, Eject:
+		s = Seat{Side: a.Side}
+		delete(ro.owners, a.Side)
+	}
+	ro.put(s)
+}

@@ -1,0 +1,12 @@
+// Package snapshot writes a value as bytes and makes it again from them, by its types alone: fields that are not exported
+// too, so that what is frozen needs no code of its own, and no field that somebody adds is forgotten.
+//
+// It reads types by reflection, because a position holds an extension of a type of its title's own, and lists and maps
+// of others in it: without it each title would have a second list of its fields, and a third to read them. It reads
+// fields that are not exported by way of package unsafe, because reflection alone reads no such field; exporting them
+// for snapshots would let everybody change a position.
+//
+// The bytes are for the same program that wrote them. They hold no names of types or fields; whoever keeps them keeps with them which
+// program wrote them, and a sum against what a disk may do. Equal values give equal bytes: maps are written in the order of their
+// keys' bytes.
+package snapshot

@@ -1,0 +1,195 @@
+package snapshot
+
+import (
+	"encoding/binary"
+	"fmt"
+	"reflect"
+	"slices"
+	"time"
+	"unsafe"
+)
+
+// Form is what writer and reader know of a value besides its type.
+type Form struct {
+	// Shared are pointers that stand for themselves: what they point to is not written, and after reading they are these again.
+	Shared []any
+	// Kinds are values of all types that may stand in an interface.
+	Kinds []any
+}
+
+// first words of a pointer, a slice or a map, and of an interface
+const (
+	absent = 0 // nil
+	own    = 1 // of a pointer: what it points to follows
+	shared = 2 // and more: number of the shared pointer
+)
+
+var instant = reflect.TypeFor[time.Time]()
+
+// pointer tells shared pointers apart: a value and its first field have the same address.
+type pointer struct {
+	of reflect.Type
+	at uintptr
+}
+
+type writer struct {
+	b      []byte
+	shared map[pointer]uint64
+	kinds  map[reflect.Type]uint64
+}
+
+// Freeze writes what a pointer points to. It refuses what cannot be written: functions, channels, floats, and values in
+// interfaces whose type the form does not name. Instants lose their zone and what they have of a monotonic clock. Two pointers to one
+// value become two values. A value that holds itself is not for it.
+func (f Form) Freeze(v any) ([]byte, error) {
+	w := &writer{shared: make(map[pointer]uint64, len(f.Shared)), kinds: make(map[reflect.Type]uint64, len(f.Kinds))}
+	for i, p := range f.Shared {
+		x := reflect.ValueOf(p)
+		w.shared[pointer{x.Type(), x.Pointer()}] = uint64(i)
+	}
+	for i, k := range f.Kinds {
+		w.kinds[reflect.TypeOf(k)] = uint64(i)
+	}
+	if err := w.value(reflect.ValueOf(v).Elem()); err != nil {
+		return nil, err
+	}
+	return w.b, nil
+}
+
+// plain is the same value without the mark of a field that is not exported. All values here have an address.
+func plain(v reflect.Value) reflect.Value {
+	return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
+}
+
+// copied is a copy that has an address, of what has none: a key or a value of a map, what stands in an interface.
+func copied(v reflect.Value) reflect.Value {
+	c := reflect.New(v.Type()).Elem()
+	c.Set(v)
+	return c
+}
+
+func (w *writer) word(n uint64) { w.b = binary.AppendUvarint(w.b, n) }
+
+func (w *writer) value(v reflect.Value) error {
+	switch v.Kind() {
+	case reflect.Bool:
+		n := uint64(0)
+		if v.Bool() {
+			n = 1
+		}
+		w.word(n)
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		w.b = binary.AppendVarint(w.b, v.Int())
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		w.word(v.Uint())
+	case reflect.String:
+		w.word(uint64(v.Len()))
+		w.b = append(w.b, v.String()...)
+	case reflect.Slice:
+		return w.slice(v)
+	case reflect.Array:
+		return w.items(v)
+	case reflect.Struct:
+		return w.fields(v)
+	case reflect.Map:
+		return w.pairs(v)
+	case reflect.Pointer:
+		return w.pointer(v)
+	case reflect.Interface:
+		return w.inside(v)
+	default:
+		return fmt.Errorf("freeze: %s cannot be written", v.Type())
+	}
+	return nil
+}
+
+func (w *writer) slice(v reflect.Value) error {
+	if v.IsNil() {
+		w.word(absent)
+		return nil
+	}
+	w.word(uint64(v.Len()) + own)
+	return w.items(v)
+}
+
+func (w *writer) items(v reflect.Value) error {
+	if v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8 {
+		w.b = append(w.b, v.Bytes()...)
+		return nil
+	}
+	for i := range v.Len() {
+		if err := w.value(v.Index(i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *writer) fields(v reflect.Value) error {
+	if v.Type() == instant {
+		t := plain(v).Interface().(time.Time)
+		w.b = binary.AppendVarint(w.b, t.Unix())
+		w.word(uint64(t.Nanosecond()))
+		return nil
+	}
+	for i := range v.NumField() {
+		if err := w.value(v.Field(i)); err != nil {
+			return fmt.Errorf("%w in %s.%s", err, v.Type(), v.Type().Field(i).Name)
+		}
+	}
+	return nil
+}
+
+func (w *writer) pairs(v reflect.Value) error {
+	if v.IsNil() {
+		w.word(absent)
+		return nil
+	}
+	w.word(uint64(v.Len()) + own)
+	var pairs [][2][]byte
+	before := w.b
+	for i := plain(v).MapRange(); i.Next(); {
+		var pair [2][]byte
+		for k, x := range []reflect.Value{i.Key(), i.Value()} {
+			w.b = nil
+			if err := w.value(copied(x)); err != nil {
+				return err
+			}
+			pair[k] = w.b
+		}
+		pairs = append(pairs, pair)
+	}
+	slices.SortFunc(pairs, func(a, b [2][]byte) int { return slices.Compare(a[0], b[0]) })
+	w.b = before
+	for _, p := range pairs {
+		w.b = append(append(w.b, p[0]...), p[1]...)
+	}
+	return nil
+}
+
+func (w *writer) pointer(v reflect.Value) error {
+	if v.IsNil() {
+		w.word(absent)
+		return nil
+	}
+	if i, ok := w.shared[pointer{v.Type(), v.Pointer()}]; ok {
+		w.word(shared + i)
+		return nil
+	}
+	w.word(own)
+	return w.value(v.Elem())
+}
+
+func (w *writer) inside(v reflect.Value) error {
+	if v.IsNil() {
+		w.word(absent)
+		return nil
+	}
+	x := plain(v).Elem()
+	i, ok := w.kinds[x.Type()]
+	if !ok {
+		return fmt.Errorf("freeze: a %s in a %s, which nobody named", x.Type(), v.Type())
+	}
+	w.word(own + i)
+	return w.value(copied(x))
+}

@@ -1,0 +1,56 @@
+package snapshot
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// Layout names how a form lays out values of the type of v, in 16 hex digits: two programs that have the same read each other's bytes.
+// Names of fields are in it, so that two fields of one type which change places change it.
+func (f Form) Layout(v any) string {
+	var b strings.Builder
+	known := map[reflect.Type]int{}
+	describe(&b, known, reflect.TypeOf(v))
+	for _, k := range f.Kinds {
+		describe(&b, known, reflect.TypeOf(k))
+	}
+	fmt.Fprintf(&b, "%d shared", len(f.Shared))
+	for _, p := range f.Shared {
+		fmt.Fprintf(&b, " %s", reflect.TypeOf(p))
+	}
+	sum := sha256.Sum256([]byte(b.String()))
+	return hex.EncodeToString(sum[:8])
+}
+
+// describe spells a type; one that came before is its number.
+func describe(b *strings.Builder, known map[reflect.Type]int, t reflect.Type) {
+	if n, ok := known[t]; ok {
+		fmt.Fprintf(b, "#%d ", n)
+		return
+	}
+	known[t] = len(known)
+	b.WriteString(t.Kind().String() + " ")
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice:
+		describe(b, known, t.Elem())
+	case reflect.Array:
+		fmt.Fprintf(b, "%d ", t.Len())
+		describe(b, known, t.Elem())
+	case reflect.Map:
+		describe(b, known, t.Key())
+		describe(b, known, t.Elem())
+	case reflect.Struct:
+		if t == instant {
+			return
+		}
+		b.WriteString("{ ")
+		for i := range t.NumField() {
+			b.WriteString(t.Field(i).Name + " ")
+			describe(b, known, t.Field(i).Type)
+		}
+		b.WriteString("} ")
+	}
+}

@@ -1,0 +1,177 @@
+package engine
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"fieldpost/pbem/beacon"
+	"fieldpost/pbem/engine/judging"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// state holds all that a batch changes and a rollback puts back, but for the seats. Positions are replaced, never changed.
+type state struct {
+	pos     *core.Position
+	work    sheets.Work
+	results []Step // of the sheet in work
+	half    halfway
+	phases  map[string]int // revisions of sheets: side + phase -> rev
+	chance  randomness.State
+	table   Table
+	asked   Question
+	recent  recents // what planners are told
+}
+
+// clone returns a state that stays as it is while this one goes on.
+func (s state) clone() state {
+	s.work, s.results, s.phases, s.chance = s.work.Clone(), slices.Clone(s.results), maps.Clone(s.phases),
+		s.chance.Clone()
+	return s
+}
+
+// planSteps is the state of every order of the plan.
+func (s *state) planSteps() []Step {
+	p := s.work.Plan
+	out := slices.Clone(s.results)
+	for i := p.Next; i < len(p.Orders); i++ {
+		st := p.Orders[i]
+		if sheets.IsStanding(st) {
+			continue
+		}
+		step := Step{Line: st.Pos.Line, Text: sheets.OrderText(st), Status: Next}
+		if i == p.Next && (s.work.Open != nil || s.chance.Pending != nil) && !s.work.Between {
+			step.Status = Waiting
+		}
+		out = append(out, step)
+	}
+	return out
+}
+
+// planView returns the sheet in work and the state of its orders.
+func (s *state) planView(done bool) PlanView {
+	p := s.work.Plan
+	return PlanView{Side: p.Side, Receipt: p.Receipt, Rev: p.Rev, SHA: p.SHA, Phase: p.Phase, Steps: s.planSteps(),
+		Done: done}
+}
+
+// waiting returns the side from which the next mail must come, "" when the game is over or its dice wait for a beacon.
+func (s *state) waiting() core.Side {
+	if s.chance.Pending != nil {
+		return ""
+	}
+	if s.work.Open != nil {
+		return s.work.Open.Owner
+	}
+	return s.pos.Active
+}
+
+// follow finds out after a batch whether the game waits for something else now. With the old question goes its
+// deadline.
+func (s *state) follow(from, size int, at time.Time) {
+	q := Question{Side: s.waiting(), epoch: s.chance.Epoch}
+	switch {
+	case q.Side == "":
+	case s.work.Open != nil:
+		q.For, q.choice = "decision "+s.work.Open.Kind, s.work.Open.ID
+	default:
+		q.For = "order " + s.pos.Phase
+	}
+	was := s.asked
+	was.Cause, was.Since = 0, time.Time{}
+	if q == was && size > from && from > 0 {
+		return
+	}
+	q.Cause, q.Since = from, at.UTC()
+	s.asked, s.table.Deadline = q, nil
+}
+
+// Game is one game in memory: the fold of its ledger.
+type Game struct {
+	Header Header
+	title  core.Title
+	mod    core.Module
+	keys   randomness.Keys
+	log    *ledger.Log
+
+	state
+	seats  seats
+	keep   map[int]bool // in a replay: records whose state a later rollback goes back to
+	kept   map[int]saved
+	mails  deeds
+	proofs Proofs
+
+	against  *randomness.Recorded                   // only while a ledger is compared with other rules
+	run      *run                                   // while a batch is being made
+	memory   judging.Memory                         // of a game that is only planned on
+	forced   func(event string, n int) (int, error) // dice of a case file; nil in a game
+	dictated func(event string) (string, bool)      // results of a case file; nil in a game
+}
+
+// Position is the state after the last batch. It must not be changed.
+func (g *Game) Position() *core.Position { return g.pos }
+
+// Module is the title with the data the game uses.
+func (g *Game) Module() core.Module { return g.mod }
+
+// Meta describes the title.
+func (g *Game) Meta() core.Meta { return g.title.Meta() }
+
+// Log is the ledger in memory.
+func (g *Game) Log() *ledger.Log { return g.log }
+
+// Open is the decision the game waits for, nil when it waits for a sheet.
+func (g *Game) Open() *core.Choice { return g.work.Open }
+
+// halfway is the position in which a unit of work stopped at a question. It goes with the question: when the answer comes, the work
+// begins anew.
+type halfway struct {
+	of  *core.Choice
+	pos *core.Position
+}
+
+// Halfway is the position as it is while a question is open, with all that the order in work has done up to it; without a
+// question it is the position. It must not be changed.
+func (g *Game) Halfway() *core.Position {
+	if g.work.Open != nil && g.half.of == g.work.Open {
+		return g.half.pos
+	}
+	return g.pos
+}
+
+// Waiting is the side from which the next mail must come, "" when the game is over or its dice wait for a beacon.
+func (g *Game) Waiting() core.Side { return g.waiting() }
+
+// OnFile returns what a side has on file: its draft, standing orders, and sheets for phases to come. It must not be
+// changed.
+func (g *Game) OnFile(side core.Side) *sheets.File {
+	if s := g.seats.of(side); s != nil {
+		return &s.File
+	}
+	return &sheets.File{}
+}
+
+// Plan is the sheet in execution: receipt, revision and the state of each order; ok is false when none is.
+func (g *Game) Plan() (side core.Side, receipt string, steps []Step, ok bool) {
+	if g.work.Plan == nil {
+		return "", "", nil, false
+	}
+	return g.work.Plan.Side, g.work.Plan.Receipt, g.planSteps(), true
+}
+
+// SeatOf finds a seat by side name.
+func (g *Game) SeatOf(side string) (Seat, bool) {
+	if s := g.seats.of(core.Side(side)); s != nil {
+		return s.Seat, true
+	}
+	return Seat{}, false
+}
+
+// Network is the source of public randomness of a game; ok is false for a game without.
+func (g *Game) Network() (n beacon.Network, ok bool) { return randomness.Network(g.Header.Options) }
+
+// Beacon is the round that the game waits for, nil when it waits for none.
+func (g *Game) Beacon() *randomness.Awaited { return g.chance.Awaited() }

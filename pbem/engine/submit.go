@@ -1,0 +1,140 @@
+package engine
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/engine/judging"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/text/language"
+	"fieldpost/rules/core"
+)
+
+// Check judges a frame without keeping or executing anything. It never touches a dice key.
+func (g *Game) Check(in Input) (*Outcome, error) {
+	s, ok := g.SeatOf(in.Frame.Side)
+	if !ok {
+		return nil, fmt.Errorf("no seat %q", in.Frame.Side)
+	}
+	v, err := g.judged().Check(s.Side, framed(g.log.Records(), in))
+	if err != nil {
+		return nil, err
+	}
+	return checked(in, v), nil
+}
+
+// framed returns a frame as it is judged.
+func framed(recs []ledger.Record, in Input) judging.Frame {
+	return judging.Frame{Frame: in.Frame, Before: before(recs, in), Later: !in.LockAt.IsZero()}
+}
+
+// before returns how many records stand before those of the mail of a frame.
+func before(recs []ledger.Record, in Input) int {
+	if in.Nth > 0 && tellsApart(in.MessageID) {
+		for i, r := range recs {
+			if mail, _ := frameOf(r.Get("mail")); mail == oneLine(in.MessageID) {
+				return i
+			}
+		}
+	}
+	return len(recs)
+}
+
+// outcomeOf returns what a verdict is for whoever sent the frame. Nothing has come of it yet.
+func outcomeOf(in Input, v *judging.Verdict) *Outcome {
+	lang, _ := language.Parse(v.Frame.Lang)
+	ahead, planned := sheets.PlanKey(v.Frame.Phase)
+	if !planned {
+		ahead = ""
+	}
+	return &Outcome{Side: v.Side, Ahead: ahead, Lang: lang, Phase: v.Phase, At: in.At, Faults: v.Faults,
+		Head:  v.Frame.Head(),
+		Lines: v.Frame.Lines, First: v.Frame.Pos, Forecasts: v.Forecasts, Taken: v.Taken, Left: v.Left,
+		Canonical: v.Canonical,
+		Before:    v.Pos, After: v.Pos, Open: v.Open, From: v.Size, To: v.Size}
+}
+
+// checked returns the outcome of a check.
+func checked(in Input, v *judging.Verdict) *Outcome {
+	out := outcomeOf(in, v)
+	out.Status = Checked
+	return out
+}
+
+// Submit takes a frame in: a receipt in any case, and when it is good and committed, its execution. A frame whose
+// Message-ID was seen before changes nothing. On an error nothing was changed.
+func (g *Game) Submit(in Input) (*Outcome, error) {
+	st, ok := g.SeatOf(in.Frame.Side)
+	if !ok {
+		return nil, fmt.Errorf("no seat %q", in.Frame.Side)
+	}
+	if d, ok := g.mails.sheet(in); ok {
+		return g.state.duplicate(in, st.Side, g.log.Records()[d.Record]), nil
+	}
+	saved, done := g.save(), false
+	defer func() {
+		if !done { // an error, or a panic of the title on its way to whoever keeps the daemon running
+			g.restore(saved)
+		}
+	}()
+	out, err := g.submit(in, g.seats.of(st.Side))
+	if err != nil {
+		return nil, err
+	}
+	done = true
+	return out, nil
+}
+
+func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
+	g.run = g.newRun(in.At)
+	defer func() { g.run = nil }()
+	receipt := fmt.Sprintf("%s-%d", g.seats.letter(s.Side), s.receipts+1)
+	v := g.judged()
+	f := framed(g.log.Records(), in)
+	j, err := v.Judge(s.Side, f)
+	if err != nil {
+		return nil, err
+	}
+	f, j, left, err := v.KeepGood(s.Side, f, j)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.seal(j, s.Side, receipt); err != nil {
+		return nil, err
+	}
+	in.Frame = f.Frame
+	out := outcomeOf(in, v.Verdict(f.Frame, s.Side, j, left))
+	out.Receipt = receipt
+	out.SHA = sheets.Digest(out.Canonical)
+	s.receipts++
+	if !j.OK() {
+		out.Status = Refused
+		g.run.refuse(in, out)
+		return out, g.commit(in, out)
+	}
+	if err := g.receive(in, s, j, out); err != nil {
+		return nil, err
+	}
+	if out.Status != Drafted && out.Status != Committed {
+		if err := g.execute(s, j, out); err != nil {
+			return nil, err
+		}
+	}
+	return out, g.commit(in, out)
+}
+
+// duplicate answers a mail seen before with the receipt it got then.
+func (s *state) duplicate(in Input, side core.Side, r ledger.Record) *Outcome {
+	return &Outcome{Status: Duplicate, Side: side, Phase: s.pos.Phase, Receipt: r.Get("receipt"), SHA: r.Get("sha"),
+		At:    in.At,
+		Lines: in.Frame.Lines, First: in.Frame.Pos, Before: s.pos, After: s.pos, Open: s.work.Open, From: r.N, To: r.N}
+}
+
+// Known gives the identity that a frame's receipt bears, when the frame's mail has one already.
+func (g *Game) Known(in Input) (Identity, bool) {
+	d, ok := g.mails.sheet(in)
+	if !ok {
+		return Identity{}, false
+	}
+	return ParseIdentity(g.log.Records()[d.Record].Get("identity")), true
+}

@@ -1,0 +1,87 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/signed"
+)
+
+// checkAct says what is wrong with the people in an act, and brings their keys and languages to their one spelling.
+func checkAct(a engine.Act) (engine.Act, error) {
+	if m, ok := a.(engine.Moderator); ok {
+		return checkModerator(m)
+	}
+	if s, ok := a.(engine.Seating); ok && s.Seat.Addr != "" {
+		s.Seat.Side = s.Side
+		err := checkSeat(&s.Seat)
+		return s, err
+	}
+	if s, ok := a.(engine.Reseat); ok {
+		s.Seat.Side = s.Side
+		err := checkSeat(&s.Seat)
+		return s, err
+	}
+	p := engine.PartOf(a)
+	_, ok := identity.Canonical(p.Addr)
+	switch {
+	case ok:
+	case p.As == engine.AsTeam:
+		return a, fmt.Errorf("seat %s: %q is no mail address", p.Side, p.Addr)
+	case p.As == engine.AsObserver:
+		return a, fmt.Errorf("observer: %q is no mail address", p.Addr)
+	}
+	return a, nil
+}
+
+func checkModerators(list []engine.Moderator) ([]engine.Moderator, error) {
+	list = slices.Clone(list)
+	for i := range list {
+		m, err := checkModerator(list[i])
+		if err != nil {
+			return nil, err
+		}
+		for _, other := range list[:i] {
+			if strings.EqualFold(other.Addr, m.Addr) {
+				return nil, fmt.Errorf("moderator %s is named twice", m.Addr)
+			}
+		}
+		if m.Off {
+			return nil, fmt.Errorf("moderator %s: a new game has nobody to take off its list", m.Addr)
+		}
+		list[i] = m
+	}
+	return list, nil
+}
+
+// checkModerator wants an address and more proof than that somebody wrote it: commands of a moderator change the game.
+func checkModerator(m engine.Moderator) (engine.Moderator, error) {
+	if _, ok := identity.Canonical(m.Addr); !ok {
+		return m, fmt.Errorf("moderator: %q is no mail address", m.Addr)
+	}
+	if m.Off {
+		return m, nil
+	}
+	if m.Level == "" {
+		m.Level = engine.ByToken
+	}
+	if !slices.Contains(engine.Levels()[1:], m.Level) {
+		return m, fmt.Errorf("moderator %s: identity %q is not one of %s", m.Addr, m.Level, notation.Listed(engine.Levels()[1:]))
+	}
+	if m.Key == "" {
+		if m.Level == engine.BySignature {
+			return m, fmt.Errorf("moderator %s: identity %s needs the public key, which pbem key new prints", m.Addr, m.Level)
+		}
+		return m, nil
+	}
+	k, err := signed.ParseKey(m.Key)
+	if err != nil {
+		return m, fmt.Errorf("moderator %s: %w", m.Addr, err)
+	}
+	m.Key = k.String()
+	return m, nil
+}

@@ -1,0 +1,145 @@
+package ai
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Game is what a player's table must offer; both engine.Game and an opened game folder do.
+type Game interface {
+	Waiting() core.Side
+	SeatOf(side string) (engine.Seat, bool)
+	View(side core.Side) *core.Position
+	Open() *core.Choice
+	Module() core.Module
+	Log() *ledger.Log
+	Check(engine.Input) (*engine.Outcome, error)
+}
+
+// maxSheets bounds how many sheets are sent in one go. A game between two computers stops there too, and goes on with the
+// next call.
+const maxSheets = 2000
+
+// Drive lets the computer opponents act until the game waits for a person or is over, and gives what came of each sheet,
+// in order. submit hands a sheet in and stores it. On an error nothing is lost: the sheets before it stand, and the next
+// call goes on.
+//
+// A sheet follows from the game alone: its Message-ID from the length of the ledger, its time is that of the last
+// receipt. Doing the same again after a crash gives the same ledger.
+func Drive(g Game, submit func(engine.Input) (*engine.Outcome, error)) ([]*engine.Outcome, error) {
+	var out []*engine.Outcome
+	for range maxSheets {
+		in, ok, err := Next(g)
+		if err != nil || !ok {
+			return out, err
+		}
+		size := g.Log().Size()
+		o, err := submit(in)
+		if err != nil {
+			return out, err
+		}
+		if o.Status == engine.Duplicate {
+			if g.Log().Size() == size {
+				return out, fmt.Errorf("the computer opponent's sheet %s is taken for one seen before, and the game does not go on",
+					in.MessageID)
+			}
+			continue // another process let it act at the same time
+		}
+		out = append(out, o)
+		if o.Status == engine.Refused {
+			return out, fmt.Errorf("the computer opponent's sheet %s was refused: %s", o.Receipt, o.Faults[0].Text)
+		}
+	}
+	return out, nil
+}
+
+// Next is the sheet that a computer opponent sends now; ok is false when the game waits for a person or is over.
+func Next(g Game) (in engine.Input, ok bool, err error) {
+	seat, found := g.SeatOf(string(g.Waiting()))
+	if !found || !Is(seat.Addr) {
+		return in, false, nil
+	}
+	p, err := Find(seat.Addr)
+	if err != nil {
+		return in, false, err
+	}
+	in, err = sheet(g, p, seat.Side)
+	return in, err == nil, err
+}
+
+// sheet lets a player write. What the game would refuse is never sent but replaced by a pass or the default answer.
+func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
+	first := g.Log().Records()[0]
+	t := Task{Game: first.Get("game"), Side: side, Module: g.Module(), View: g.View(side), Ask: g.Open()}
+	at, err := lastTime(g.Log().Records())
+	if err != nil {
+		return engine.Input{}, err
+	}
+	in := engine.Input{MessageID: MessageID(t.Game, g.Log().Size()), At: at}
+	in.Nth = free(g.Log().Records(), in.MessageID)
+	fallback := []string{"pass"}
+	if t.Ask != nil {
+		fallback = []string{t.Ask.Options[t.Ask.Default].Text()}
+	}
+	why := ""
+	for _, orders := range [][]string{p.Orders(t), fallback} {
+		if in.Frame, err = frame(t, orders); err != nil {
+			return in, err
+		}
+		out, err := g.Check(in)
+		if err != nil || out.Errors() == 0 {
+			return in, err
+		}
+		why = out.Faults[0].Text.String()
+	}
+	return in, fmt.Errorf("the computer opponent of %s finds no legal sheet for %s: %s", side, t.View.Phase, why)
+}
+
+// MessageID names the sheet that a computer opponent hands in when the ledger holds this many records.
+func MessageID(game string, records int) string {
+	return fmt.Sprintf("<robot.%s.%d@robot>", game, records)
+}
+
+// free is the first number of a frame under a Message-ID that no sheet bears yet: 0 unless a stranger's mail has taken the
+// name of a computer opponent's sheet.
+func free(recs []ledger.Record, id string) int {
+	n := 0
+	for key := id; slices.ContainsFunc(recs, func(r ledger.Record) bool { return r.Get("mail") == key }); {
+		n++
+		key = fmt.Sprintf("%s frame %d", id, n) // as the ledger names the further frames of a mail
+	}
+	return n
+}
+
+// Sent says whether a Message-ID is that of a computer opponent's sheet.
+func Sent(id string) bool {
+	return strings.HasPrefix(id, "<robot.") && strings.HasSuffix(id, "@robot>")
+}
+
+// lastTime is when the last sheet came, or the game was made.
+func lastTime(recs []ledger.Record) (time.Time, error) {
+	for i := len(recs) - 1; i >= 0; i-- {
+		if at := recs[i].Get("at"); at != "" {
+			return time.Parse(time.RFC3339, at)
+		}
+	}
+	return time.Time{}, fmt.Errorf("the ledger tells no time")
+}
+
+// frame reads a sheet as a mail would bring it.
+func frame(t Task, orders []string) (notation.Frame, error) {
+	found := notation.Find(Frame(t, orders), func(_, _, phase string) (notation.Vocabulary, bool) {
+		return t.Module.Vocabulary(phase, t.Side), true
+	})
+	if len(found.Frames) != 1 {
+		return notation.Frame{}, fmt.Errorf("the computer opponent wrote no readable sheet: %q", Frame(t, orders))
+	}
+	return found.Frames[0], nil
+}

@@ -1,0 +1,262 @@
+package ai
+
+import (
+	"container/heap"
+	"errors"
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// Greedy gives one order after the other, each time the one that the title's Strategist values most, and stops when no
+// order is worth giving. For a title without a Strategist it gives only the orders without which a phase cannot end, and
+// takes the default of every choice.
+type Greedy struct{}
+
+// The work on one sheet is bounded: rounds of listing all legal orders, and orders given.
+const (
+	maxRounds = 40
+	maxOrders = 150
+	perRound  = 10 // orders given before all are listed and weighed again
+)
+
+// Orders implements Player.
+func (Greedy) Orders(t Task) []string {
+	if t.Ask != nil {
+		return []string{answer(t)}
+	}
+	s := newSearch(t)
+	s.fill()
+	if !s.complete() {
+		s = newSearch(t)
+		s.repair()
+	}
+	if len(s.lines) == 0 {
+		return []string{"pass"}
+	}
+	return s.lines
+}
+
+// answer decides a choice.
+func answer(t Task) string {
+	i := t.Ask.Default
+	if st, ok := t.Module.(core.Strategist); ok {
+		if n := st.Prefer(t.View.Reader(), *t.Ask); n >= 0 && n < len(t.Ask.Options) {
+			i = n
+		}
+	}
+	return t.Ask.Options[i].Text()
+}
+
+// search is a sheet in the making, tried out on a copy of the view.
+type search struct {
+	mod   core.Module
+	side  core.Side
+	tx    *core.Tx
+	st    core.Strategist // nil when the title has none
+	lines []string
+
+	weigh func(core.Order) int              // in the position as it is; nil before the title has looked at that
+	judge func(core.Order) []notation.Fault // ... as well
+}
+
+func newSearch(t Task) *search {
+	st, _ := t.Module.(core.Strategist)
+	return &search{mod: t.Module, side: t.Side, st: st, tx: core.Begin(t.View.Clone(), noDice{})}
+}
+
+// candidate is an order with its worth in the position after a number of orders.
+type candidate struct {
+	order core.Order
+	worth int
+	n     int // place in the enumeration: decides between equals
+	stamp int // how many orders were given when it was weighed
+}
+
+// fill gives orders as long as one is worth it.
+func (s *search) fill() {
+	if s.st == nil {
+		return
+	}
+	for range maxRounds {
+		if len(s.lines) >= maxOrders || s.round() == 0 {
+			return
+		}
+	}
+}
+
+// worth is what an order is worth in the position as it is.
+func (s *search) worth(o core.Order) int {
+	if s.weigh == nil {
+		s.weigh = s.st.Weigh(s.tx.Read(), s.side)
+	}
+	return s.weigh(o)
+}
+
+// legal says whether an order may be given in the position as it is.
+func (s *search) legal(o core.Order) bool {
+	if s.judge == nil {
+		r := s.tx.Read()
+		if x, ok := s.mod.(core.Referee); ok {
+			s.judge = x.Judge(r, s.side)
+		} else {
+			s.judge = func(o core.Order) []notation.Fault { return s.mod.Check(r, s.side, o) }
+		}
+	}
+	return !blocked(s.judge(o))
+}
+
+// round lists all legal orders once and gives the best of them. An order weighed before the last one was given is weighed
+// again when its turn comes.
+func (s *search) round() (given int) {
+	var q queue
+	n := 0
+	for o := range s.mod.Legal(s.tx.Read(), s.side) {
+		n++
+		if w := s.worth(o); w > 0 {
+			q = append(q, candidate{order: o, worth: w, n: n, stamp: len(s.lines)})
+		}
+	}
+	heap.Init(&q)
+	for len(q) > 0 && given < perRound && len(s.lines) < maxOrders {
+		c := q[0]
+		if c.stamp == len(s.lines) {
+			heap.Pop(&q)
+			if s.give(c.order) {
+				given++
+			}
+			continue
+		}
+		if !s.legal(c.order) {
+			heap.Pop(&q)
+			continue
+		}
+		if c.worth, c.stamp = s.worth(c.order), len(s.lines); c.worth <= 0 {
+			heap.Pop(&q)
+			continue
+		}
+		q[0] = c
+		heap.Fix(&q, 0)
+	}
+	return given
+}
+
+// give writes an order down and applies it as far as it is certain. It is refused when its text does not say the same.
+func (s *search) give(o core.Order) bool {
+	line := o.String()
+	again, ok := s.read(line)
+	if !ok || again.String() != line {
+		return false
+	}
+	var under []string
+	if a, ok := s.mod.(core.Annotator); ok {
+		under = a.Under(s.tx.Read(), s.side, again)
+	}
+	s.weigh, s.judge = nil, nil // the position becomes another
+	if err := s.mod.Apply(s.tx, s.side, again); err != nil && !errors.Is(err, core.ErrContingent) {
+		return false
+	}
+	s.lines = append(s.lines, line)
+	for _, answer := range under {
+		s.lines = append(s.lines, "  "+answer)
+	}
+	return true
+}
+
+// read turns a line into an order that is legal now.
+func (s *search) read(line string) (core.Order, bool) {
+	r := s.tx.Read()
+	st, faults := notation.ParseLines(line, s.mod.Vocabulary(r.Phase(), s.side))
+	if len(faults) > 0 || len(st) != 1 {
+		return nil, false
+	}
+	o, faults := s.mod.Bind(r, s.side, st[0])
+	if len(faults) > 0 || o == nil || !s.legal(o) {
+		return nil, false
+	}
+	return o, true
+}
+
+// complete says whether the phase may end like this.
+func (s *search) complete() bool { return !blocked(s.mod.Finish(s.tx.Read(), s.side)) }
+
+// repair gives only what the phase cannot end without: what its faults propose, else the first legal order.
+func (s *search) repair() {
+	for range maxRounds {
+		faults := slices.DeleteFunc(s.mod.Finish(s.tx.Read(), s.side), func(f notation.Fault) bool {
+			return f.Stage >= notation.Contingent
+		})
+		if len(faults) == 0 || !s.proposed(faults) && !s.first() {
+			return
+		}
+	}
+}
+
+// proposed follows one proposal of the faults.
+func (s *search) proposed(faults []notation.Fault) bool {
+	for _, f := range faults {
+		for _, line := range f.Legal {
+			if o, ok := s.read(line); ok && s.give(o) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// first gives the first legal order.
+func (s *search) first() bool {
+	for o := range s.mod.Legal(s.tx.Read(), s.side) {
+		if s.give(o) {
+			return true
+		}
+	}
+	return false
+}
+
+// blocked says whether one of the faults refuses an order.
+func blocked(faults []notation.Fault) bool {
+	return slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })
+}
+
+// queue is a heap of candidates, the most worth first.
+type queue []candidate
+
+func (q queue) Len() int { return len(q) }
+func (q queue) Less(i, j int) bool {
+	if q[i].worth != q[j].worth {
+		return q[i].worth > q[j].worth
+	}
+	return q[i].n < q[j].n
+}
+func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
+
+// Push implements heap.Interface.
+func (q *queue) Push(x any) { *q = append(*q, x.(candidate)) }
+
+// Pop implements heap.Interface.
+func (q *queue) Pop() any {
+	old := *q
+	c := old[len(old)-1]
+	*q = old[:len(old)-1]
+	return c
+}
+
+// noDice lets an order be tried out up to its first roll or decision.
+type noDice struct{}
+
+// Roll implements core.Source.
+func (noDice) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent }
+
+// Shuffle implements core.Source.
+func (noDice) Shuffle(string, []string) ([]string, int, error) { return nil, 0, core.ErrContingent }
+
+// Answer implements core.Source.
+func (noDice) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
+	return core.Option{}, "", core.ErrContingent
+}
+
+// Unseal implements core.Source.
+func (noDice) Unseal(string) (string, error) { return "", core.ErrContingent }

@@ -1,0 +1,179 @@
+package ai
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/parallel"
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
+)
+
+// Match is the course of one game between computer opponents.
+type Match struct {
+	Game   *engine.Game // at its end
+	Sheets int
+	Orders int // carried out
+}
+
+// Setting is what games are played with.
+type Setting struct {
+	Title core.Title
+	Data  fs.FS
+	Addr  string // of both players: "ai:greedy"
+
+	Options core.Options // others than the usual ones
+	Most    int          // sheets after which a game is left as it stands; 0: it is played to its end
+	Jobs    int          // games of a series played at once; less than 1: as many as there are cores
+
+	// Watch sees the game as it begins, with no outcome, and what came of every sheet, in the game behind it; nil for nobody.
+	Watch func(g *engine.Game, out *engine.Outcome)
+}
+
+// Play plays a whole game in memory. The seed fixes every die: the same seed gives the same ledger.
+func (s Setting) Play(seed uint64) (*Match, error) {
+	mod, err := s.Title.Load(new(datafile.Trees).Of(s.Data))
+	if err != nil {
+		return nil, err
+	}
+	return s.play(mod, seed)
+}
+
+// Series plays n games with the seeds from seed on, loading the title once, some of them side by side, and tells of each in the order of
+// the seeds. An error is that of the first seed that has one.
+func (s Setting) Series(n int, seed uint64, tell func(i int, m *Match) error) error {
+	mod, err := s.Title.Load(new(datafile.Trees).Of(s.Data))
+	if err != nil {
+		return err
+	}
+	return parallel.Each(n, s.Jobs, func(i int) (*Match, error) {
+		m, err := s.play(mod, seed+uint64(i))
+		if err != nil {
+			return nil, fmt.Errorf("seed %d: %w", seed+uint64(i), err)
+		}
+		return m, nil
+	}, tell)
+}
+
+// maxGame bounds the sheets of a game: a title whose games do not end is an error, not a hang.
+const maxGame = maxSheets
+
+func (s Setting) play(mod core.Module, seed uint64) (*Match, error) {
+	meta := s.Title.Meta()
+	name := fmt.Sprintf("match-%d", seed)
+	k := newKeys(name, seed)
+	h := engine.Header{Game: name, Title: meta.ID, Rules: meta.Version, Data: "-", Anchor: k.chain.Anchor().Hex(),
+		Veil:  k.chain.Anchor().Hex(),
+		Chain: k.chain.Len(), VKey: "-", Created: time.Unix(0, 0).UTC()}
+	for _, d := range engine.OptionDefs(meta) {
+		h.Options = append(h.Options, core.Fact{Name: d.Key, Value: cmp.Or(s.Options.Get(d.Key), d.Values[0])})
+	}
+	for _, side := range meta.Sides {
+		h.Seats = append(h.Seats, engine.Seat{Side: side, Name: "computer", Addr: s.Addr})
+	}
+	g, err := engine.New(h, s.Title, mod, k)
+	if err != nil {
+		return nil, err
+	}
+	m, watch := &Match{Game: g}, s.Watch
+	if watch == nil {
+		watch = func(*engine.Game, *engine.Outcome) {}
+	}
+	watch(g, nil)
+	for g.Position().Over == nil && (s.Most == 0 || m.Sheets < s.Most) {
+		if m.Sheets >= maxGame {
+			return nil, fmt.Errorf("the game is not over after %d sheets, at %s", m.Sheets, g.Position().Phase)
+		}
+		in, ok, err := Next(g)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			return nil, fmt.Errorf("nobody can go on at %s: it waits for %q", g.Position().Phase, g.Waiting())
+		}
+		out, err := g.Submit(in)
+		if err != nil {
+			return nil, err
+		}
+		if out.Status == engine.Refused {
+			return nil, fmt.Errorf("%s: the sheet was refused: %s", g.Position().Phase, out.Faults[0].Text)
+		}
+		m.count(out)
+		watch(g, out)
+	}
+	return m, nil
+}
+
+func (m *Match) count(out *engine.Outcome) {
+	m.Sheets++
+	for _, s := range out.Steps {
+		if s.Line > 0 && s.Status == engine.Done {
+			m.Orders++
+		}
+	}
+}
+
+// keys are the secrets of a game in memory, made from its seed.
+type keys struct {
+	chain *dice.Chain
+	lots  *dice.Chain          // of hidden draws
+	seals map[string][2]string // commitment -> salt, statement
+}
+
+// matchLinks is the length of a match's chain: one block is used by a sheet that rolls.
+const matchLinks = dice.ChainLength
+
+func newKeys(game string, seed uint64) *keys {
+	top := sha256.Sum256(fmt.Appendf(nil, "pbem-match/1\n%d\n", seed))
+	return &keys{chain: dice.NewChain(game, top, matchLinks), lots: dice.VeilTag.NewChain(game, top, matchLinks),
+		seals: map[string][2]string{}}
+}
+
+// Key implements randomness.Keys.
+func (k *keys) Key(block int) (dice.Key, error) { return k.chain.Key(block) }
+
+// Seal implements randomness.Keys.
+func (k *keys) Seal(s randomness.Secret) (string, error) {
+	salt := hash("salt\n" + s.Cause + "\n" + s.Statement)[:32]
+	c := hash(salt + "\n" + s.Statement)
+	k.seals[c] = [2]string{salt, s.Statement}
+	return c, nil
+}
+
+// Draw implements randomness.Veils.
+func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
+	key, err := k.lots.Key(n)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, h := range dice.Veil(key, l, randomness, event, items) {
+		out = append(out, h.Seal)
+		k.seals[h.Seal] = [2]string{h.Salt, h.Item}
+	}
+	return out, nil
+}
+
+// VeilKey implements randomness.Veils.
+func (k *keys) VeilKey(n int) (dice.Key, error) { return k.lots.Key(n) }
+
+// Open implements randomness.Keys.
+func (k *keys) Open(commitment string) (salt, statement string, err error) {
+	s, ok := k.seals[commitment]
+	if !ok {
+		return "", "", fmt.Errorf("no sealed statement for commitment %.12s", commitment)
+	}
+	return s[0], s[1], nil
+}
+
+func hash(text string) string {
+	h := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(h[:])
+}

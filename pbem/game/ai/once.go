@@ -1,0 +1,37 @@
+package ai
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/engine"
+)
+
+// Pass names the player that gives no order and takes every default answer.
+const Pass = prefix + "pass"
+
+// passer writes nothing of its own.
+type passer struct{}
+
+// Orders implements Player.
+func (passer) Orders(t Task) []string {
+	if t.Ask != nil {
+		return []string{t.Ask.Options[t.Ask.Default].Text()}
+	}
+	return []string{"pass"}
+}
+
+// Once is the sheet that a computer opponent would send now in the place of whoever holds the seat of the side that is to
+// write. addr is one of Names or Pass.
+func Once(g Game, addr string) (in engine.Input, err error) {
+	seat, ok := g.SeatOf(string(g.Waiting()))
+	if !ok {
+		return in, fmt.Errorf("the game waits for no side")
+	}
+	var p Player = passer{}
+	if addr != Pass {
+		if p, err = Find(addr); err != nil {
+			return in, err
+		}
+	}
+	return sheet(g, p, seat.Side)
+}

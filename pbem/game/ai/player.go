@@ -1,0 +1,62 @@
+// Package ai is the computer opponent. A player is given what one side may see and what the game waits for, and writes
+// an order sheet as a person would; Drive lets such players act where a seat's address names one, and Match plays whole
+// games between them.
+//
+// A player never sees the full position, draws no random numbers and reads no clock: the same view gives the same sheet.
+// The package knows no title; what orders are worth comes from core.Strategist.
+package ai
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// Task is all that a player may know: the game waits for a sheet of Side, or for its decision on Ask.
+type Task struct {
+	Game   string
+	Side   core.Side
+	Module core.Module
+	View   *core.Position // as Side sees it; must not be changed
+	Ask    *core.Choice   // nil when a sheet is wanted
+}
+
+// Player writes sheets.
+type Player interface {
+	// Orders are the lines of the sheet, at least one.
+	Orders(t Task) []string
+}
+
+// players are the players that a seat may name in its address.
+var players = map[string]Player{"greedy": Greedy{}}
+
+// prefix begins the address of a seat that a computer plays: "ai:greedy".
+const prefix = "ai:"
+
+// Is says whether an address stands for a computer opponent, known or not: no mail goes there.
+func Is(addr string) bool { return strings.HasPrefix(strings.ToLower(addr), prefix) }
+
+// Find is the player that an address names. The error lists those there are.
+func Find(addr string) (Player, error) {
+	if p, ok := players[strings.TrimPrefix(strings.ToLower(addr), prefix)]; ok && Is(addr) {
+		return p, nil
+	}
+	return nil, fmt.Errorf("there is no computer opponent %q; there are: %s", addr, strings.Join(Names(), ", "))
+}
+
+// Names are the addresses of all players, sorted.
+func Names() []string {
+	var out []string
+	for n := range players {
+		out = append(out, prefix+n)
+	}
+	sort.Strings(out)
+	return out
+}
+
+// Frame is a sheet as it would stand in a mail.
+func Frame(t Task, orders []string) string {
+	return fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", t.Game, t.Side, t.View.Phase, strings.Join(orders, "\n"))
+}

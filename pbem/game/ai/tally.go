@@ -1,0 +1,96 @@
+package ai
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// Ending is the result of one game.
+type Ending struct {
+	Seed   uint64         `json:"seed"`
+	Winner core.Side      `json:"winner"` // "" for a draw
+	Level  string         `json:"level"`
+	Turn   int            `json:"turn"`
+	Tracks map[string]int `json:"tracks"`
+	Sheets int            `json:"sheets"`
+	Orders int            `json:"orders"`
+}
+
+// EndingOf reads the result off a finished match.
+func EndingOf(seed uint64, m *Match) Ending {
+	p := m.Game.Position()
+	e := Ending{Seed: seed, Winner: p.Over.Winner, Level: p.Over.Level, Turn: p.Turn, Tracks: map[string]int{}, Sheets: m.Sheets,
+		Orders: m.Orders}
+	for _, t := range p.Tracks {
+		e.Tracks[t.Name] = t.Value
+	}
+	return e
+}
+
+// Wins counts the games that ended on one level.
+type Wins struct {
+	Winner core.Side `json:"winner"`
+	Level  string    `json:"level"`
+	Games  int       `json:"games"`
+}
+
+// Spread is how a number lay over all games. The quartiles are figures that occurred.
+type Spread struct {
+	Name   string `json:"name"`
+	Least  int    `json:"least"`
+	Lower  int    `json:"lower"`
+	Median int    `json:"median"`
+	Upper  int    `json:"upper"`
+	Most   int    `json:"most"`
+}
+
+// CountWins counts endings by winner and level: most games first, then by name.
+func CountWins(list []Ending) []Wins {
+	out := []Wins{}
+	for _, e := range list {
+		i := slices.IndexFunc(out, func(w Wins) bool { return w.Winner == e.Winner && w.Level == e.Level })
+		if i < 0 {
+			i, out = len(out), append(out, Wins{Winner: e.Winner, Level: e.Level})
+		}
+		out[i].Games++
+	}
+	slices.SortFunc(out, func(a, b Wins) int {
+		if a.Games != b.Games {
+			return b.Games - a.Games
+		}
+		return strings.Compare(string(a.Winner)+" "+a.Level, string(b.Winner)+" "+b.Level)
+	})
+	return out
+}
+
+// Spreads gives the spread of the last turn and of every track, sorted by name; the turn comes first.
+func Spreads(list []Ending) []Spread {
+	var names []string
+	for _, e := range list {
+		for n := range e.Tracks {
+			names = append(names, n)
+		}
+	}
+	slices.Sort(names)
+	turn := spread("last turn", list, func(e Ending) int { return e.Turn })
+	out := []Spread{turn}
+	for _, n := range slices.Compact(names) {
+		out = append(out, spread(n, list, func(e Ending) int { return e.Tracks[n] }))
+	}
+	return out
+}
+
+func spread(name string, list []Ending, of func(Ending) int) Spread {
+	var v []int
+	for _, e := range list {
+		v = append(v, of(e))
+	}
+	if len(v) == 0 {
+		return Spread{Name: name}
+	}
+	slices.Sort(v)
+	at := func(quarter int) int { return v[(len(v)-1)*quarter/4] }
+	return Spread{name, v[0], at(1), at(2), at(3), v[len(v)-1]}
+}

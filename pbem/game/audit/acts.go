@@ -1,0 +1,95 @@
+package audit
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// checkActs: every act is one that the program knows, in its one spelling; what a proposal brought about is what was proposed,
+// and every side whose consent it needed had given it, each once. Games without acts have nothing to check.
+func (v *Verdict) checkActs(recs []ledger.Record) {
+	c := actCheck{kinds: map[string]int{}, open: map[int]engine.Propose{}, given: map[int][]core.Side{}}
+	n := 0
+	var err error
+	for i, r := range recs {
+		if r.Type == "act" {
+			if n++; err == nil {
+				err = in(r, c.step(recs, i))
+			}
+		}
+	}
+	if n == 0 {
+		return
+	}
+	var parts []string
+	for _, k := range slices.Sorted(maps.Keys(c.kinds)) {
+		parts = append(parts, fmt.Sprintf("%d %s", c.kinds[k], k))
+	}
+	v.add("acts", n, "each in its one spelling, none without the consent it needs: "+strings.Join(parts, ", "), err)
+}
+
+type actCheck struct {
+	kinds map[string]int
+	open  map[int]engine.Propose
+	given map[int][]core.Side
+}
+
+func (c *actCheck) step(recs []ledger.Record, i int) error {
+	r := recs[i]
+	a, _, err := engine.ParseAct(r)
+	if err != nil {
+		return err
+	}
+	c.kinds[engine.KindOf(a)]++
+	before := recs[i-1] // of the batch, or the end of the one before; a ledger begins with no act
+	switch {
+	case before.Type == "act":
+		return c.agreed(r, a, before)
+	case before.Type != "state":
+		return fmt.Errorf("an act in the middle of a batch that no consent began")
+	}
+	switch a := a.(type) {
+	case engine.Propose:
+		c.open[a.No] = a
+	case engine.Shelve:
+		delete(c.open, a.No)
+	case engine.Consent:
+		if !slices.Contains(c.open[a.No].Needs, a.Side) || slices.Contains(c.given[a.No], a.Side) {
+			return wrong(r, "side", "a side whose consent to an open proposal is wanting")
+		}
+		if !a.Yes {
+			delete(c.open, a.No)
+		}
+		c.given[a.No] = append(c.given[a.No], a.Side)
+	}
+	return nil
+}
+
+// agreed holds an act that follows a consent against what was proposed.
+func (c *actCheck) agreed(r ledger.Record, a engine.Act, before ledger.Record) error {
+	b, _, err := engine.ParseAct(before)
+	if err != nil {
+		return err
+	}
+	consent, ok := b.(engine.Consent)
+	if !ok {
+		return fmt.Errorf("an act in the batch of an act that is no consent")
+	}
+	p := c.open[consent.No]
+	for _, side := range p.Needs {
+		if !slices.Contains(c.given[consent.No], side) {
+			return fmt.Errorf("proposal %d is carried out without the consent of %s", consent.No, side)
+		}
+	}
+	if line := engine.FormatAct(a); line != p.Act {
+		return fault(r, "act", line, p.Act)
+	}
+	delete(c.open, consent.No)
+	return nil
+}

@@ -1,0 +1,183 @@
+// Package audit checks a game from what is public: the ledger with its revealed keys, the scenario data, checkpoints and
+// game.yaml. It needs no secret, trusts nothing that the server says of itself, and writes nothing.
+//
+// It reads the ledger twice. First every kind of claim by itself, by the definitions in docs/audit.md: keys, locks,
+// beacons, dice, hidden draws, seals, receipts, rollbacks. Then all of it together, by playing the game again. What one
+// part takes for granted the other shows.
+package audit
+
+import (
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Options of an audit.
+type Options struct {
+	Mail  string                // folder with the mails of a player; "" for none
+	Watch func(done, total int) // is told how far the longest part has come, the replay, in records; nil: nobody
+}
+
+// Run audits a game folder. The error is for a folder that cannot be read at all.
+func Run(shelf *game.Shelf, dir string) (*Verdict, error) { return Examine(shelf, dir, Options{}) }
+
+// Examine audits a game folder, also while a daemon is at work in it or after one was killed: it looks at one moment of it.
+// The error is for a folder that cannot be read at all.
+func Examine(shelf *game.Shelf, dir string, o Options) (*Verdict, error) {
+	snap, err := take(dir)
+	if err != nil {
+		return nil, err
+	}
+	v := &Verdict{OK: true}
+	h, recs, keys, ok := v.checkRecords(snap)
+	if !ok {
+		return v, nil
+	}
+	return v, v.checkPlayed(shelf, dir, snap, h, recs, keys, o)
+}
+
+// checkRecords is what can be said of the records without playing them. It is false when that cannot be done for what it found.
+func (v *Verdict) checkRecords(snap *snapshot) (h engine.Header, recs []ledger.Record, keys *revealed, ok bool) {
+	recs, torn, err := snap.records()
+	if !v.add("ledger text", len(recs), "every record well-formed and numbered"+torn, err) {
+		return h, recs, nil, false
+	}
+	log, err := ledger.NewLog(recs...)
+	if !v.add("ledger tree", len(recs), "Merkle tree over all records", err) {
+		return h, recs, nil, false
+	}
+	root := log.Root()
+	v.Records, v.Root = log.Size(), hex.EncodeToString(root[:])
+	h, err = engine.ParseHeader(recs)
+	if !v.add("genesis", len(h.Seats), "game, title, data, anchors and seats; dice by "+h.Scheme(), err) {
+		return h, recs, nil, false
+	}
+	v.Game = h.Game
+	keys = v.checkChain(h, recs)
+	v.checkSheets(h, recs)
+	v.checkIdentity(recs)
+	v.checkHistory(recs)
+	v.checkActs(recs)
+	v.checkLocks(h, recs)
+	v.checkBeacons(h, recs)
+	v.checkRolls(recs, keys)
+	v.checkExternal(recs)
+	v.checkVeils(recs, keys)
+	v.checkSeals(h, recs, keys)
+	v.checkCheckpoints(snap, h, log)
+	return h, recs, keys, true
+}
+
+// checkPlayed is what needs the game to be played again: its position, and sheets as others have them.
+func (v *Verdict) checkPlayed(shelf *game.Shelf, dir string, snap *snapshot, h engine.Header,
+	recs []ledger.Record, keys *revealed, o Options) error {
+	title, mod, err := shelf.Load(dir, h)
+	if !v.add("scenario data", 1, "hash as pinned by the genesis record", err) {
+		return nil
+	}
+	again := newRetold(recs)
+	kept := signatures(dir, h, recs, again)
+	var box *mailbox
+	if o.Mail != "" {
+		if box, err = readMailbox(o.Mail, recs, newSentCheck(h, mod, recs, again)); err != nil {
+			return err
+		}
+	}
+	v.checkReplay(snap, h, recs, title, mod, keys, func(g *engine.Game, to int) {
+		again.step(g, to)
+		if o.Watch != nil {
+			o.Watch(to, len(recs))
+		}
+	})
+	kept.verdict(v)
+	if box != nil {
+		box.verdict(v)
+	}
+	return nil
+}
+
+// checkCheckpoints holds every signed head in the folder against the tree at its size; checkpoint.txt must be the last.
+func (v *Verdict) checkCheckpoints(snap *snapshot, h engine.Header, log *ledger.Log) {
+	n, detail := 0, "signature and root agree"
+	var err error
+	if _, ok := snap.heads[game.FileCheckpoint]; !ok {
+		err = fmt.Errorf("%s is missing", game.FileCheckpoint)
+	}
+	for _, name := range slices.Sorted(maps.Keys(snap.heads)) {
+		if name == game.FileGame {
+			continue
+		}
+		n++
+		size, e := checkNote(h, log, snap.heads[name])
+		if e == nil && name == game.FileCheckpoint {
+			var older string
+			older, e = snap.behind(name, size, log.Records())
+			detail += older
+		}
+		if e != nil && err == nil {
+			err = fmt.Errorf("%s: %w", name, e)
+		}
+	}
+	v.add("checkpoint", n, detail, err)
+}
+
+// checkNote holds one signed checkpoint against the tree and gives the size it speaks of.
+func checkNote(h engine.Header, log *ledger.Log, note []byte) (int, error) {
+	size, root, err := ledger.OpenCheckpoint(h.VKey, note)
+	if err != nil {
+		return 0, err
+	}
+	at, err := log.RootAt(size)
+	if err != nil {
+		return size, fmt.Errorf("it speaks of %d records, the ledger holds %d", size, log.Size())
+	}
+	if at != root {
+		return size, fmt.Errorf("at %d records it has root %s, the ledger now gives %s: history was rewritten", size, ledger.Grouped(root),
+			ledger.Grouped(at))
+	}
+	return size, nil
+}
+
+// checkOptions: the game has only options that its title knows.
+func checkOptions(m core.Meta, h engine.Header) error {
+	defs := append(engine.OptionDefs(m), randomness.BeaconOption)
+	for _, o := range h.Options {
+		if !slices.ContainsFunc(defs, func(d core.OptionDef) bool { return d.Key == o.Name && slices.Contains(d.Values, o.Value) }) {
+			return &Fault{0, "genesis", "option", o.Name + "=" + o.Value, "an option of " + m.ID}
+		}
+	}
+	return nil
+}
+
+// checkReplay plays the game again with the revealed keys and compares every record, every position hash and game.yaml.
+func (v *Verdict) checkReplay(snap *snapshot, h engine.Header, recs []ledger.Record, title core.Title, mod core.Module, keys *revealed,
+	watch func(g *engine.Game, to int)) {
+	if err := checkOptions(title.Meta(), h); err != nil {
+		v.add("options", len(h.Options), "", err)
+	}
+	positions, file := 0, newGameFile(snap, len(recs))
+	_, err := engine.Replay(recs, title, mod, keys, func(g *engine.Game, out *engine.Outcome) bool {
+		positions++
+		file.step(g, out.To)
+		watch(g, out.To)
+		return true
+	})
+	detail := "every derived record and position hash made anew"
+	if was, has := engine.RulesOf(h, recs), title.Meta().Version; err == nil && was < has {
+		detail += fmt.Sprintf(", by rules version %d where the game has %d", has, was)
+	} else if err == nil && was > has {
+		err = fmt.Errorf("the game is played under %s rules version %d, this program has version %d", h.Title, was, has)
+	}
+	if !v.add("replay", positions, detail, err) {
+		return
+	}
+	said, err := file.verdict(recs)
+	v.add("game file", 1, said, err)
+}

@@ -1,0 +1,110 @@
+package audit
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+)
+
+// checkIdentity: every sheet that came by mail bears at least the identity level that its seat asked for at that time, the
+// serial numbers of signed sheets count up, and no signature of a mail server serves two mails. Games whose records say
+// nothing of identity have nothing to check.
+func (v *Verdict) checkIdentity(recs []ledger.Record) {
+	c := identityCheck{need: map[string]engine.Level{}, owner: map[string]engine.Level{}, serial: map[string]uint64{},
+		proofs: map[string]string{}, levels: map[engine.Level]int{}}
+	var err error
+	for _, r := range recs {
+		if err == nil {
+			err = c.step(r)
+		}
+	}
+	if c.n == 0 && !c.asked {
+		return
+	}
+	var parts []string
+	for _, l := range engine.Levels() {
+		if n := c.levels[l]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d by %s", n, l))
+		}
+	}
+	detail := "no sheet came by mail"
+	if len(parts) > 0 {
+		detail = "each as its seat asked: " + strings.Join(parts, ", ")
+	}
+	v.add("identity", c.n, detail, err)
+}
+
+type identityCheck struct {
+	n      int
+	asked  bool // a seat asks for a level
+	need   map[string]engine.Level
+	owner  map[string]engine.Level // of seats with a stand-in
+	serial map[string]uint64
+	proofs map[string]string // seat and proof: Message-ID
+	levels map[engine.Level]int
+}
+
+func (c *identityCheck) step(r ledger.Record) error {
+	seat := r.Get("seat")
+	switch r.Type {
+	case "join":
+		c.need[seat] = engine.Level(r.Get("identity"))
+		c.asked = c.asked || c.need[seat] != ""
+	case "act":
+		c.seating(r)
+	case "receipt", "refuse":
+		text := r.Get("identity")
+		if text == "" {
+			return nil // handed in by hand, by a computer opponent, or in a game from before there were levels
+		}
+		c.n++
+		return c.sheet(r, seat, engine.ParseIdentity(text))
+	}
+	return nil
+}
+
+// seating follows who holds a seat, and what his mails have to prove.
+func (c *identityCheck) seating(r ledger.Record) {
+	a, _, err := engine.ParseAct(r)
+	if r, ok := a.(engine.Reseat); ok {
+		c.need[string(r.Side)] = r.Seat.Identity
+		c.asked = c.asked || r.Seat.Identity != ""
+	}
+	s, ok := a.(engine.Seating)
+	if err != nil || !ok { // the acts have a check of their own
+		return
+	}
+	side := string(s.Side)
+	switch s.How {
+	case engine.Stand:
+		c.owner[side], c.need[side] = c.need[side], s.Seat.Identity
+	case engine.Return:
+		c.need[side] = c.owner[side]
+	default:
+		c.need[side] = s.Seat.Identity
+	}
+	c.asked = c.asked || c.need[side] != ""
+}
+
+func (c *identityCheck) sheet(r ledger.Record, seat string, id engine.Identity) error {
+	c.levels[id.Level]++
+	if !id.Level.Meets(c.need[seat]) {
+		return wrong(r, "identity", "at least "+string(c.need[seat]))
+	}
+	if id.Level == engine.BySignature {
+		if id.Serial <= c.serial[seat] {
+			return wrong(r, "identity", fmt.Sprintf("a serial number above %d", c.serial[seat]))
+		}
+		c.serial[seat] = id.Serial
+	}
+	if id.Proof != "" {
+		mail, _, _ := strings.Cut(r.Get("mail"), " frame ")
+		if before, ok := c.proofs[seat+" "+id.Proof]; ok && before != mail {
+			return wrong(r, "identity", "another signature than that of the mail "+before)
+		}
+		c.proofs[seat+" "+id.Proof] = mail
+	}
+	return nil
+}

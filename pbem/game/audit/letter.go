@@ -1,0 +1,156 @@
+package audit
+
+import (
+	"html"
+	"slices"
+	"strings"
+	"sync"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/text/lazyregexp"
+)
+
+// piece is a titled section of a letter of ours. What a letter states stands in such sections alone.
+//
+// Names, reasons, messages, quoted sheets and whatever else comes from others stand in letters too. None of it can open a
+// section or get into one that states something: in the text part a section begins behind a blank line or a rule, with its
+// title at the very beginning of the line, and goes on in indented lines; text of others is indented, barred, or stands
+// behind words of ours. In HTML a title is an element of its own, and text of others is escaped.
+type piece struct {
+	title string // as English letters have it: "AUDIT"
+	right string // what stands at the right end of its line
+	body  string // its lines; of HTML one for each paragraph and row
+}
+
+// The titles of sections that state something. Dice stand in those whose title is what happened.
+const (
+	titleAudit   = "AUDIT"
+	titleReceipt = "RECEIPT"
+	titleKeep    = "KEEP THIS MAIL"
+	titleNext    = "NEXT"
+	titleSheet   = "YOUR SHEET"
+)
+
+// foreign are the titles of sections in which others have a word.
+var foreign = []string{titleNext, titleSheet, "RULING", "YOUR MAIL", "WHO YOU ARE", "IDENTITY", "REQUESTS AND MESSAGES", "TIMETABLE",
+	"NOT USED",
+	"ON FILE", "STANDING ORDERS IN FORCE", "QUESTION", "ANSWERS", "OPTIONS OF THIS GAME"}
+
+// english are the titles that state something, or could be mistaken for one, by what they are in other languages.
+var english = sync.OnceValue(func() map[string]string {
+	out, words := map[string]string{}, text.NewCatalogue(nil, text.Letters) // which no title writes
+	for _, code := range language.Codes() {
+		for _, t := range append([]string{titleAudit, titleReceipt, titleKeep}, foreign...) {
+			out[strings.ToUpper(words.For(code).In(say.Plain(t)))] = t
+		}
+	}
+	return out
+})
+
+// joined is the title that a receipt has in a letter that answers several sheets.
+var joined = lazyregexp.Of(`^[A-Z0-9-]+: .*(?:\breceipt |受領番号)([A-Z]+-\d{1,9})\b`)
+
+func newPiece(title, right, body string) piece {
+	if t, ok := english()[title]; ok {
+		title = t
+	}
+	if side, ok := strings.CutSuffix(title, "の命令書"); ok {
+		title = side + " SHEET"
+	}
+	if m := joined().FindStringSubmatch(title); m != nil {
+		title, right = titleReceipt, m[1]
+	}
+	return piece{title, right, body}
+}
+
+// tells says whether what happened stands in a section.
+func (p piece) tells() bool {
+	return p.title == strings.ToUpper(p.title) && !strings.HasPrefix(p.title, "LINE ") && !strings.HasSuffix(p.title, " SHEET") &&
+		!slices.Contains(foreign, p.title)
+}
+
+var (
+	rule  = lazyregexp.Of(`^-{78}$`)
+	sides = lazyregexp.Of(` {2,}`)
+)
+
+// textPieces cuts the text part of a letter into its sections. The frame at its end is a sheet, which is not ours.
+func textPieces(letter string) []piece {
+	var out []piece
+	lines := strings.Split(withoutFrames(strings.ReplaceAll(letter, "\r\n", "\n")), "\n")
+	begins := true
+	for i := 0; i < len(lines); i++ {
+		l := lines[i]
+		if l == "" || rule().MatchString(l) {
+			begins = true
+			continue
+		}
+		if !begins || l[0] == ' ' {
+			begins = false
+			continue
+		}
+		begins = false
+		title, right := l, ""
+		if at := sides().FindStringIndex(l); at != nil {
+			title, right = l[:at[0]], l[at[1]:]
+		}
+		body := right + "\n"
+		for ; i+1 < len(lines) && strings.HasPrefix(lines[i+1], " "); i++ {
+			body += lines[i+1] + "\n"
+		}
+		out = append(out, newPiece(title, right, body))
+	}
+	return out
+}
+
+// withoutFrames leaves the sheets out of a letter: from a line that opens one to the one that ends it.
+func withoutFrames(letter string) string {
+	var out []string
+	inside := false
+	for l := range strings.SplitSeq(letter, "\n") {
+		t := strings.TrimSpace(l)
+		inside = inside || strings.HasPrefix(t, "#PBEM ")
+		if !inside {
+			out = append(out, l)
+		}
+		inside = inside && t != "#END"
+	}
+	return strings.Join(out, "\n")
+}
+
+var (
+	element = lazyregexp.Of(`(?s)<(h2|p|pre|tr)\b[^>]*>(.*?)</(?:h2|p|pre|tr)>`)
+	beside  = lazyregexp.Of(`(?s)^(.*?)\s*<span[^>]*>(.*?)</span>`)
+	cell    = lazyregexp.Of(`</td>\s*<td[^>]*>|<br>`)
+	htmlTag = lazyregexp.Of(`<[^>]*>`)
+)
+
+// words are those of an element, on one line.
+func words(s string) string {
+	return strings.Join(strings.Fields(html.UnescapeString(htmlTag().ReplaceAllString(cell().ReplaceAllString(s, " "), ""))), " ")
+}
+
+// htmlPieces cuts the HTML part of a letter into its sections.
+func htmlPieces(page string) []piece {
+	var out []piece
+	var now *piece
+	for _, m := range element().FindAllStringSubmatch(page, -1) {
+		kind, inner := m[1], m[2]
+		said := words(inner)
+		switch {
+		case kind == "h2":
+			title, right := said, ""
+			if x := beside().FindStringSubmatch(inner); x != nil {
+				title, right = words(x[1]), words(x[2])
+			}
+			out = append(out, newPiece(title, right, right+"\n"))
+			now = &out[len(out)-1]
+		case now == nil || kind == "pre" && strings.HasPrefix(said, "#"): // a head, an introduction, a sheet
+		default:
+			now.body += said + "\n"
+		}
+	}
+	return out
+}

@@ -1,0 +1,306 @@
+package audit
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net/mail"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	gomessage "github.com/emersion/go-message"
+	_ "github.com/emersion/go-message/charset" // mails in any charset
+
+	"fieldpost/pbem/beacon"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/text/lazyregexp"
+)
+
+// maxMail bounds how much of one saved mail is read, in bytes.
+const maxMail = 16 << 20
+
+// readMailbox holds the mails a player kept against the ledger: every signed checkpoint in them, every ledger root, receipt, die
+// and dice key that they name, what the welcome mail fixed, and the sheets in those that he sent; sent may be nil.
+func readMailbox(path string, recs []ledger.Record, sent *sentCheck) (*mailbox, error) {
+	h, err := engine.ParseHeader(recs)
+	if err != nil {
+		return nil, err
+	}
+	log, err := ledger.NewLog(recs...)
+	if err != nil {
+		return nil, err
+	}
+	b := newMailbox(h, log)
+	b.sent = sent
+	b.mails, err = eachSaved(path, b.take)
+	return b, err
+}
+
+// verdict adds the checks to a verdict.
+func (b *mailbox) verdict(v *Verdict) {
+	v.add("your mails", b.notes, fmt.Sprintf("signed checkpoints in %d mails fit the ledger", b.mails), b.noteErr)
+	v.add("your reports", b.roots+b.receipts+b.origins+b.dice+b.keys, fmt.Sprintf("%d ledger roots, %d receipts, %d of their mails and "+
+		"salts, %d dice and %d dice keys that they name are the ledger's", b.roots, b.receipts, b.origins, b.dice, b.keys), b.textErr)
+	if b.rounds > 0 {
+		detail := fmt.Sprintf("%d rounds were named in mails that reached you before they were due", b.rounds-len(b.late))
+		if len(b.late) > 0 {
+			detail += "; these came after it, so that they prove nothing: " + clip(b.late, 4)
+		}
+		v.add("your beacons", b.rounds, detail, nil)
+	}
+	if b.sent != nil {
+		b.sent.verdict(v, b.answers)
+	}
+	var missing error
+	if b.anchors == 0 {
+		missing = errors.New("no mail names the ledger's anchor; the welcome mail is missing, or it named another one")
+	}
+	v.add("your anchor", b.anchors, "the welcome mail named this ledger's anchor", missing)
+}
+
+// mailbox is a folder of saved mails in check.
+type mailbox struct {
+	h       engine.Header
+	log     *ledger.Log
+	shas    map[string]string        // by receipt
+	blocks  map[string]string        // key by block
+	faces   map[string]string        // by block and event; of a shuffle ""
+	lines   map[string]ledger.Record // by receipt
+	sent    *sentCheck               // nil: mails that the player sent are not looked at
+	answers map[string]string        // Message-ID of a mail that a letter without a receipt answers: its file
+	mails   int
+	anchors int
+
+	notes, roots, receipts, origins, keys, dice int
+
+	rounds           int      // of public randomness, named before they were due
+	late             []string // mails that named theirs too late
+	noteErr, textErr error
+}
+
+func newMailbox(h engine.Header, log *ledger.Log) *mailbox {
+	b := &mailbox{h: h, log: log, shas: map[string]string{}, blocks: map[string]string{}, faces: map[string]string{},
+		lines: map[string]ledger.Record{}, answers: map[string]string{}}
+	for _, r := range log.Records() {
+		switch r.Type {
+		case "receipt", "refuse":
+			b.shas[r.Get("receipt")] = r.Get("sha")
+			b.lines[r.Get("receipt")] = r
+		case "reveal":
+			b.blocks[r.Get("block")] = r.Get("key")
+		case "roll":
+			b.faces[r.Get("block")+" "+r.Get("event")] = r.Get("face")
+		case "shuffle":
+			b.faces[r.Get("block")+" "+r.Get("event")] = ""
+		}
+	}
+	return b
+}
+
+// take checks one mail. Only letters of this game are held against it: those that carry one of its checkpoints, or its anchor, or
+// its name in the subject. A mail that is none of the server's states nothing in its name, whatever it quotes; a checkpoint
+// in it counts when its signature holds, because that one nobody else can make.
+func (b *mailbox) take(name string, raw []byte) {
+	m := readSaved(raw)
+	about := b.checkpoints(name, m) || strings.Contains(m.subject, "["+b.h.Game+"]")
+	if !m.letter {
+		if b.sent != nil {
+			b.sent.take(name, raw)
+		}
+		return
+	}
+	if !m.receipts() {
+		for _, id := range m.replies {
+			b.answers[id] = name
+		}
+		if m.curt && b.sent != nil {
+			b.sent.curt = append(b.sent.curt, curtLetter{name, m.to, m.replies, m.date})
+		}
+	}
+	texts := m.texts
+	if len(texts) == 0 {
+		texts = m.pages
+	}
+	for _, list := range texts {
+		if !about && !slices.ContainsFunc(list, func(p piece) bool {
+			return p.title == titleKeep &&
+				strings.Contains(p.body, b.h.Anchor)
+		}) {
+			continue
+		}
+		about = true
+		b.beacon(name, list, m.received)
+		if err := b.text(list); err != nil && b.textErr == nil {
+			b.textErr = fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	if about && len(m.texts) > 0 {
+		b.twice(name, m.pages)
+	}
+}
+
+// checkpoints checks those of this game in a mail and says whether there are any.
+func (b *mailbox) checkpoints(name string, m saved) bool {
+	some := false
+	for _, note := range m.notes {
+		if head, _, _ := bytes.Cut(note, []byte("\n")); string(head) != game.Origin+b.h.Game {
+			continue // of another game
+		}
+		if _, _, err := ledger.OpenCheckpoint(b.h.VKey, note); err != nil && !m.letter {
+			continue
+		}
+		some = true
+		b.notes++
+		if _, err := checkNote(b.h, b.log, note); err != nil && b.noteErr == nil {
+			b.noteErr = fmt.Errorf("%s: a checkpoint is not the ledger's: %w", name, err)
+		}
+	}
+	return some
+}
+
+// twice checks what the HTML part of a mail says beside its text; what a mail says twice counts once.
+func (b *mailbox) twice(name string, pages [][]piece) {
+	said := *b
+	for _, list := range pages {
+		if err := b.text(list); err != nil && b.textErr == nil {
+			b.textErr = fmt.Errorf("%s, in its HTML part: %w", name, err)
+		}
+	}
+	b.anchors, b.roots, b.receipts, b.origins, b.dice, b.keys = said.anchors, said.roots, said.receipts, said.origins, said.dice, said.keys
+}
+
+// roundLines are what letters say of a round that a game waits for, in each language. A Japanese line may break anywhere.
+var roundLines = []func() *regexp.Regexp{
+	lazyregexp.Of(`^\s*Nobody:\s+the\s+sheet\s+in\s+work\s+is\s+locked,\s+and\s+its\s+dice\s+wait\s+for\s+` +
+		`public\s+randomness:\s+round\s+(?P<round>\d{1,12})\s+of\s+(?P<network>[a-z-]+),\s+due`),
+	lazyregexp.Of(strings.Join(strings.Split(`^手番の人はいません。進行中の命令書は固定され、ダイスは公開乱数`, ""), `\s*`) +
+		`\s*\(\s*(?P<network>[a-z-]+)\s*の\s*第\s*(?P<round>\d{1,12})\s*回`),
+}
+
+// roundIn is the network and the round that a section says the game waits for, "" for none.
+func roundIn(p piece) (network, round string) {
+	for _, re := range roundLines {
+		if m := re().FindStringSubmatch(p.body); m != nil {
+			return m[re().SubexpIndex("network")], m[re().SubexpIndex("round")]
+		}
+	}
+	return "", ""
+}
+
+// beacon holds the time at which a mail reached its reader's mail server against the round that it names.
+func (b *mailbox) beacon(name string, letter []piece, received time.Time) {
+	network, number := "", ""
+	for _, p := range letter {
+		if p.title == titleNext && network == "" {
+			network, number = roundIn(p)
+		}
+	}
+	if network == "" || received.IsZero() {
+		return
+	}
+	n, ok := beacon.Find(network)
+	round, err := strconv.ParseUint(number, 10, 40)
+	if !ok || err != nil || round == 0 {
+		return
+	}
+	b.rounds++
+	if !received.Before(n.Time(round)) {
+		b.late = append(b.late, name)
+	}
+}
+
+// saved is what is read of one mail.
+type saved struct {
+	subject  string
+	received time.Time // as the reader's own mail server says, zero when it says nothing
+	letter   bool      // it says that the server wrote it
+	to       string    // address of its one reader, "" for none or several
+	date     time.Time // that it bears
+	curt     bool      // it says that more mails of its kind are refused that day without another word
+	replies  []string  // Message-IDs that it answers, with their angle brackets
+	notes    [][]byte  // checkpoints
+	texts    [][]piece // text parts
+	pages    [][]piece // HTML parts
+}
+
+// receipts says whether a letter holds a receipt, or tells of a sheet that had one.
+func (m *saved) receipts() bool {
+	return slices.ContainsFunc(slices.Concat(slices.Concat(m.texts...), slices.Concat(m.pages...)), func(p piece) bool {
+		return p.title == titleReceipt || strings.HasSuffix(p.title, " SHEET")
+	})
+}
+
+// readSaved reads a mail as a player's mail program saved it; of one that is none it finds nothing.
+func readSaved(raw []byte) (m saved) {
+	e, err := gomessage.Read(bytes.NewReader(raw))
+	if e == nil || err != nil && !gomessage.IsUnknownCharset(err) {
+		return m
+	}
+	m.subject, _ = e.Header.Text("Subject")
+	m.replies = strings.Fields(e.Header.Get("In-Reply-To"))
+	if a, err := mail.ParseAddress(e.Header.Get("To")); err == nil {
+		m.to = a.Address
+	}
+	m.date, _ = mail.ParseDate(e.Header.Get("Date"))
+	m.letter = written(e.Header.Get("From"), e.Header.Get("X-Loop"))
+	if fields := e.Header.FieldsByKey("Received"); fields.Next() { // the topmost is the last server's
+		line := fields.Value()
+		if t, err := mail.ParseDate(strings.TrimSpace(line[strings.LastIndexByte(line, ';')+1:])); err == nil {
+			m.received = t
+		}
+	}
+	_ = e.Walk(func(_ []int, part *gomessage.Entity, err error) error {
+		if err != nil || part == nil {
+			return nil
+		}
+		typ, _, _ := part.Header.ContentType()
+		_, params, _ := part.Header.ContentDisposition()
+		if strings.HasPrefix(typ, "multipart/") {
+			return nil
+		}
+		body, err := io.ReadAll(io.LimitReader(part.Body, maxMail))
+		if err != nil {
+			return nil
+		}
+		if params["filename"] == "checkpoint.txt" {
+			m.notes = append(m.notes, bytes.ReplaceAll(body, []byte("\r\n"), []byte("\n"))) // a mail program may have turned its line ends
+		} else if typ == "text/plain" {
+			m.curt = m.curt || curt(string(body))
+			m.texts = append(m.texts, textPieces(string(body)))
+		} else if typ == "text/html" {
+			m.pages = append(m.pages, htmlPieces(string(body)))
+		}
+		return nil
+	})
+	return m
+}
+
+// curt finds the sentence, in each language, with which a letter ends what is answered on a day, however it is wrapped. It is ours
+// in lines that stand at the left: messages are barred, reasons and sheets indented.
+func curt(body string) bool {
+	var own strings.Builder
+	for l := range strings.Lines(body) {
+		if !strings.ContainsAny(l[:1], " \t|>#") {
+			own.WriteString(l)
+		}
+	}
+	bare := strings.Join(strings.Fields(own.String()), "")
+	return strings.Contains(bare, "Moremailsofthiskindtodayarerefusedwithoutanotherwordtoyou") ||
+		strings.Contains(bare, "今日この種のメールがまた届いても、知らせずに拒否します")
+}
+
+// written says whether a mail calls itself a letter of a server: every letter bears its server's mark in X-Loop.
+func written(from, loop string) bool {
+	a, err := mail.ParseAddress(from)
+	if err != nil {
+		return false
+	}
+	domain := a.Address[strings.LastIndexByte(a.Address, '@')+1:]
+	return strings.EqualFold(strings.TrimSpace(loop), "pbem@"+domain)
+}

@@ -1,0 +1,179 @@
+package audit
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/text/lazyregexp"
+	"fieldpost/rules/core"
+)
+
+// claim is a sheet as somebody else has it than the ledger: the text that a player signed, or a mail that he sent.
+type claim struct {
+	source string // where it is from, for people
+	text   string
+	nth    int    // number of the frame in the text, -1 for any
+	id     string // of the mail, with its angle brackets, whose salt is to be held too; "" for none
+	fault  *error // where the first difference is put
+}
+
+// retold holds such sheets against the receipts of the ledger. A sheet is stored as it was understood where the game stood, so
+// that it is judged again in the course of a replay.
+type retold struct {
+	recs   []ledger.Record
+	opened map[string]string // commitment: what was sealed
+	claims map[int][]claim   // by record of the receipt
+}
+
+func newRetold(recs []ledger.Record) *retold {
+	x := &retold{recs: recs, opened: map[string]string{}, claims: map[int][]claim{}}
+	for _, r := range recs {
+		if r.Type == "unseal" {
+			x.opened[r.Get("seal")] = r.Get("statement")
+		}
+	}
+	return x
+}
+
+// add has a sheet held against the receipt at a record.
+func (x *retold) add(record int, c claim) { x.claims[record] = append(x.claims[record], c) }
+
+// step is called with the game as it stood before a record.
+func (x *retold) step(g *engine.Game, record int) {
+	for _, c := range x.claims[record] {
+		if err := x.compare(g, x.recs[record], c); err != nil && *c.fault == nil {
+			*c.fault = fmt.Errorf("%s: %w", c.source, in(x.recs[record], err))
+		}
+	}
+}
+
+func (x *retold) compare(g *engine.Game, r ledger.Record, c claim) error {
+	err := fmt.Errorf("it holds no sheet of %s for the receipt %s", r.Get("seat"), r.Get("receipt"))
+	for i, f := range sheetsIn(g.Module(), g.Header, c.text) {
+		if c.nth >= 0 && i != c.nth || f.Game != g.Header.Game || !strings.EqualFold(f.Side, r.Get("seat")) {
+			continue
+		}
+		out, bad := g.Check(engine.Input{Frame: f})
+		if bad != nil {
+			return bad
+		}
+		if err = x.same(r, out.Canonical); err == nil {
+			return salted(r, f, c.id)
+		}
+	}
+	return err
+}
+
+// sheetsIn are the sheets in a text, as the desk finds them in a mail.
+func sheetsIn(m core.Module, h engine.Header, text string) []notation.Frame {
+	return notation.Find(text, func(name, side, phase string) (notation.Vocabulary, bool) {
+		if name != h.Game {
+			return notation.Vocabulary{}, false
+		}
+		for _, s := range h.Seats {
+			if strings.EqualFold(string(s.Side), side) {
+				return m.Vocabulary(phase, s.Side), true
+			}
+		}
+		return notation.Vocabulary{}, false
+	}).Frames
+}
+
+// commitments are the sealed orders of a sheet. One that is only judged has 0 in the place of a commitment (pbem-dice/2).
+var commitments = lazyregexp.Of(`(?m)(?:^|\s)sealed (0|[0-9a-f]{64})$`)
+
+// same says whether a sheet is the one of a receipt, or of a refusal, which has only its hash. What was sealed and is not open
+// yet is in both a hash that nobody but the server can make.
+func (x *retold) same(r ledger.Record, canonical string) error {
+	if r.Type == "refuse" {
+		if want := digest(canonical); want != r.Get("sha") && !commitments().MatchString(canonical) {
+			return wrong(r, "sha", want)
+		}
+		return nil
+	}
+	have, want := strings.Split(r.GetText("text"), "\n"), strings.Split(canonical, "\n")
+	for i := range max(len(have), len(want)) {
+		a, b := "", ""
+		if i < len(have) {
+			a = have[i]
+		}
+		if i < len(want) {
+			b = want[i]
+		}
+		if a != b && !x.sealed(a, b) {
+			return fault(r, "text", a, b)
+		}
+	}
+	return nil
+}
+
+// sealed says whether two lines are the same sealed order: a is the ledger's, b has the hash of what is sealed in the place of
+// the commitment.
+func (x *retold) sealed(a, b string) bool {
+	m, n := commitments().FindStringSubmatchIndex(a), commitments().FindStringSubmatchIndex(b)
+	if m == nil || n == nil || a[:m[2]] != b[:n[2]] {
+		return false
+	}
+	said, open := x.opened[a[m[2]:m[3]]]
+	return !open || b[n[2]:n[3]] == "0" || digest(said) == b[n[2]:n[3]]
+}
+
+// salted holds the salt of a receipt against the line in the sheet, or the mail's Message-ID.
+func salted(r ledger.Record, f notation.Frame, id string) error {
+	if id == "" || r.Type == "refuse" {
+		return nil
+	}
+	want := f.Salt
+	if want == "" {
+		want = dice.DefaultSalt(id)
+	}
+	if r.Get("salt") != want {
+		return wrong(r, "salt", want)
+	}
+	return nil
+}
+
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
+
+// runs lists receipts, neighbours as one: "R-1 to R-4, B-2".
+func runs(list []string) string {
+	slices.SortStableFunc(list, func(a, b string) int {
+		la, na := receiptNumber(a)
+		lb, nb := receiptNumber(b)
+		if la != lb {
+			return strings.Compare(la, lb)
+		}
+		return na - nb
+	})
+	var out []string
+	for i := 0; i < len(list); {
+		letter, n := receiptNumber(list[i])
+		k := i + 1
+		for k < len(list) && list[k] == fmt.Sprintf("%s-%d", letter, n+k-i) {
+			k++
+		}
+		if k-i > 2 {
+			out = append(out, list[i]+" to "+list[k-1])
+		} else {
+			out = append(out, list[i:k]...)
+		}
+		i = k
+	}
+	return strings.Join(out, ", ")
+}
+
+func receiptNumber(s string) (letter string, n int) {
+	letter, digits, _ := strings.Cut(s, "-")
+	_, _ = fmt.Sscan(digits, &n)
+	return letter, n
+}

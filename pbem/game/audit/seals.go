@@ -1,0 +1,109 @@
+package audit
+
+import (
+	"fmt"
+	"strconv"
+
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/history"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// checkSeals holds every opened statement against its commitment, which must have been in the ledger before. In a game of
+// pbem-dice/2 that is over it makes every seal with its salt anew.
+func (v *Verdict) checkSeals(h engine.Header, recs []ledger.Record, keys *revealed) {
+	s := sealCheck{h: h, keys: keys, count: map[core.Side]int{}, known: map[string]seal{}, opened: map[string]bool{}}
+	var err error
+	for _, r := range recs {
+		if err == nil {
+			err = in(r, s.step(r))
+		}
+	}
+	for _, seal := range s.order {
+		if x := s.known[seal]; err == nil && x.key <= keys.salts.last && !s.opened[seal] {
+			err = fmt.Errorf("record %d (%s): seal %d of %s was never opened, though key %d of seals is public", x.record, x.typ, x.n,
+				x.seat, x.key)
+		}
+	}
+	detail := "opened statements match their commitments"
+	if s.anew > 0 {
+		detail += fmt.Sprintf(", %d with their salts made anew", s.anew)
+	}
+	if left := len(s.known) - len(s.opened); left > 0 && err == nil {
+		detail += fmt.Sprintf("; %d not opened", left)
+	}
+	if h.Scheme() == dice.Scheme1 && len(s.order) > 0 {
+		detail += "; " + dice.Scheme1 + ": the server chose their salts after it knew the players', and could choose dice by them"
+	}
+	v.add("sealed orders", len(s.opened), detail, err)
+}
+
+type sealCheck struct {
+	h      engine.Header
+	keys   *revealed
+	epoch  int
+	anew   int // salts
+	count  map[core.Side]int
+	known  map[string]seal
+	order  []string // seals of the seats, as they stand in the ledger
+	opened map[string]bool
+}
+
+// seal is what a commitment's salt is made of.
+type seal struct {
+	seat   core.Side // "" of a lot of a hidden draw
+	n, key int
+	record int
+	typ    string
+}
+
+func (s *sealCheck) step(r ledger.Record) error {
+	if _, ok := history.GoesBack(r); ok {
+		s.epoch++
+	}
+	seat, seals := history.Seals(r)
+	for _, c := range seals {
+		if _, twice := s.known[c]; twice && s.h.Scheme() == dice.Scheme2 {
+			return wrong(r, "seal", "a commitment that no earlier record holds")
+		}
+		s.count[seat]++
+		s.known[c] = seal{seat, s.count[seat], s.epoch + 1, r.N, r.Type}
+		s.order = append(s.order, c)
+	}
+	switch r.Type {
+	case "veil":
+		for _, c := range r.All("seal") {
+			s.known[c] = seal{}
+		}
+	case "unseal":
+		return s.unseal(r)
+	}
+	return nil
+}
+
+func (s *sealCheck) unseal(r ledger.Record) error {
+	c := r.Get("seal")
+	if want := game.Commitment(r.Get("salt"), r.Get("statement")); c != want {
+		return wrong(r, "seal", want)
+	}
+	x, known := s.known[c]
+	if !known {
+		return wrong(r, "seal", "a commitment that an earlier record holds")
+	}
+	if s.opened[c] {
+		return wrong(r, "seal", "a commitment that is not open yet")
+	}
+	s.opened[c] = true
+	k, public := s.keys.salts.at(x.key)
+	if x.seat == "" || !public {
+		return nil
+	}
+	s.anew++
+	if want := dice.SealSalt(k, string(x.seat), x.n, r.Get("statement")); want != r.Get("salt") {
+		return fault(r, "salt", r.Get("salt"), want+" as seal "+strconv.Itoa(x.n)+" of "+string(x.seat))
+	}
+	return nil
+}

@@ -1,0 +1,159 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/rules/core"
+)
+
+// sentCheck holds the mails that a player sent against the receipts: identifier, sheet and salt of each must be in the ledger.
+// A made-up identifier would be a salt of the server's choice; whoever keeps what he sent can tell.
+type sentCheck struct {
+	h       engine.Header
+	m       core.Module
+	people  []string // everybody who ever held a seat
+	recs    []ledger.Record
+	again   *retold
+	records map[string]int       // by mail
+	dates   map[string]time.Time // of mails here, by Message-ID
+	last    time.Time            // of the ledger
+
+	n       int
+	mine    map[int]bool    // records that a mail here brought
+	sides   map[string]bool // whose mails are here
+	missing []sheetSent     // that the ledger does not have
+	curt    []curtLetter    // that say that mails like the one they answer are refused without a word for the rest of the day
+	bare    []string        // mails without a Message-ID
+	err     error
+}
+
+// sheetSent is a sheet in a mail that a player sent.
+type sheetSent struct {
+	file, id, phase string
+	from            string // address
+	date            time.Time
+}
+
+func newSentCheck(h engine.Header, m core.Module, recs []ledger.Record, again *retold) *sentCheck {
+	c := &sentCheck{h: h, m: m, recs: recs, again: again, records: map[string]int{}, dates: map[string]time.Time{}, mine: map[int]bool{},
+		sides: map[string]bool{}}
+	roster := engine.RosterOf(nil, nil)
+	for _, r := range recs {
+		roster.Take(r)
+		for _, s := range roster.Seats {
+			c.people = append(append(c.people, s.Addr), s.Also...)
+		}
+		slices.Sort(c.people)
+		c.people = slices.Compact(c.people)
+		if t, err := time.Parse(time.RFC3339, r.Get("at")); err == nil {
+			c.last = t
+		}
+		if r.Type == "receipt" || r.Type == "refuse" {
+			c.records[r.Get("mail")] = r.N
+		}
+	}
+	return c
+}
+
+// take looks at one saved mail; it says whether it is one that a player sent.
+func (c *sentCheck) take(file string, raw []byte) {
+	m, err := message.Read(raw)
+	if err != nil || !slices.ContainsFunc(c.people, func(a string) bool { return identity.Same(a, m.From) }) {
+		return
+	}
+	for i, f := range sheetsIn(c.m, c.h, m.Text) {
+		if f.Game != c.h.Game || f.Check {
+			continue
+		}
+		if m.MessageID == "" {
+			c.bare = append(c.bare, file)
+			continue
+		}
+		c.n++
+		id := "<" + m.MessageID + ">"
+		id = id[:min(len(id), 250)] // as the ledger does
+		c.dates[id] = m.Date
+		key := id
+		if i > 0 {
+			key = fmt.Sprintf("%s frame %d", id, i)
+		}
+		c.sides[strings.ToLower(f.Side)] = true
+		n, ok := c.records[key]
+		if !ok {
+			c.missing = append(c.missing, sheetSent{file, id, f.Phase, m.From, m.Date})
+			continue
+		}
+		c.mine[n] = true
+		c.again.add(n, claim{source: file, text: m.Text, nth: i, id: id, fault: &c.err})
+	}
+}
+
+// curtLetter is a letter behind which mails of its kind are refused without another word until its day (UTC) is over.
+type curtLetter struct {
+	file, to string
+	answers  []string // Message-IDs
+	date     time.Time
+}
+
+// unsaid is the letter to the sender of a mail of which that one may be the second of its day, "" for none. It was not sent before
+// the one that the letter answers. A mail may have been on its way for hours, so a day on either side is allowed.
+func (c *sentCheck) unsaid(s sheetSent) string {
+	for _, l := range c.curt {
+		before := slices.ContainsFunc(l.answers, func(id string) bool { return s.date.Before(c.dates[id]) })
+		if identity.Same(l.to, s.from) && !before && l.date.Sub(s.date).Abs() < 24*time.Hour {
+			return l.file
+		}
+	}
+	return ""
+}
+
+// verdict says what became of it, after the replay. answers are the mails that letters of the server answer.
+func (c *sentCheck) verdict(v *Verdict, answers map[string]string) {
+	if c.n+len(c.bare) == 0 {
+		return
+	}
+	detail := fmt.Sprintf("identifier, text and salt of %d sheets that you sent are in the ledger", len(c.mine))
+	var later, refused, unsaid, strange []string
+	for _, s := range c.missing {
+		switch letter := answers[s.id]; {
+		case letter != "":
+			refused = append(refused, fmt.Sprintf("%s (%s)", s.file, letter))
+		case c.unsaid(s) != "":
+			unsaid = append(unsaid, fmt.Sprintf("%s (%s)", s.file, c.unsaid(s)))
+		case s.date.After(c.last):
+			later = append(later, s.file)
+		case c.err == nil:
+			c.err = fmt.Errorf("%s: the mail %s holds a sheet for %s; the ledger has no receipt for it, and no letter here answers it: "+
+				"it never arrived, still waits, or was dropped", s.file, s.id, s.phase)
+		}
+	}
+	for _, r := range c.recs {
+		if id := r.Get("mail"); r.Type == "receipt" && c.sides[r.Get("seat")] && !c.mine[r.N] && id != "-" && !ai.Sent(id) {
+			strange = append(strange, r.Get("receipt"))
+		}
+	}
+	if len(refused) > 0 {
+		detail += "; answered by a letter instead of a receipt: " + clip(refused, 8)
+	}
+	if len(unsaid) > 0 {
+		detail += "; within a day of a letter that said that mails that prove nothing are refused without another word: " + clip(unsaid, 8)
+	}
+	if len(later) > 0 {
+		detail += "; later than this ledger: " + clip(later, 8)
+	}
+	if len(c.bare) > 0 {
+		detail += "; without a Message-ID, so that no receipt can be told to be theirs: " + clip(c.bare, 8)
+	}
+	if len(strange) > 0 {
+		detail += "; no mail here brought these receipts of yours: " + runs(strange)
+	}
+	v.add("your sheets", c.n, detail, c.err)
+}

@@ -1,0 +1,224 @@
+package audit
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/signed"
+	"fieldpost/rules/core"
+)
+
+// signatureCheck verifies anew the signatures that sheets are said to have come with: those of players, and of their mail
+// servers (DKIM). They are kept beside the ledger, under the hash that the receipt names. What a player signed is also the
+// sheet of the receipt: that the replay shows, see retold. Acts have theirs kept alike: what a player or moderator signed holds a
+// frame for this game, and of a message the words.
+type signatureCheck struct {
+	dir     string
+	game    string
+	roster  *engine.Roster
+	again   *retold
+	acts    int      // done by frames whose signature is kept
+	own     int      // of players
+	servers int      // of mail servers
+	words   []string // messages whose hash is not that of the text as signed
+	claimed []string // receipts whose signature nobody can look at: said by the server
+	err     error    // the first that does not hold
+}
+
+// signatures looks at all of a ledger; what is to be held in the replay goes to again.
+func signatures(dir string, h engine.Header, recs []ledger.Record, again *retold) *signatureCheck {
+	c := &signatureCheck{dir: dir, game: h.Game, again: again, roster: engine.RosterOf(h.Moderators, nil)}
+	for _, r := range recs {
+		if err := c.step(r); err != nil && c.err == nil {
+			c.err = in(r, err)
+		}
+		c.roster.Take(r)
+	}
+	return c
+}
+
+func (c *signatureCheck) step(r ledger.Record) error {
+	if r.Type == "act" {
+		return c.act(r)
+	}
+	if r.Type != "receipt" && r.Type != "refuse" {
+		return nil
+	}
+	id := engine.ParseIdentity(r.Get("identity"))
+	if id.Level != engine.BySignature && id.Level != engine.ByDKIM {
+		return nil
+	}
+	if id.Kept == "" {
+		c.claimed = append(c.claimed, fmt.Sprintf("%s (%s %.40s)", r.Get("receipt"), id.Level, id.By))
+		return nil
+	}
+	mail, _, _ := strings.Cut(r.Get("mail"), " frame ")
+	text, err := c.one(r, id, c.roster.Seat(core.Side(r.Get("seat"))), mail)
+	if err != nil || id.Level == engine.ByDKIM {
+		return err
+	}
+	c.again.add(r.N, claim{source: "what was signed for " + r.Get("receipt"), text: text, nth: -1, fault: &c.err})
+	return nil
+}
+
+// act verifies what an act was proven by, with the key or the address of whoever did it.
+func (c *signatureCheck) act(r ledger.Record) error {
+	a, by, err := engine.ParseAct(r)
+	if err != nil || by.Proof.Kept == "" {
+		return nil // the acts have a check of their own
+	}
+	c.acts++
+	who, side := c.roster.Seat(core.Side(by.Who)), by.Who
+	if addr, ok := strings.CutPrefix(by.Who, "moderator "); ok {
+		side = ""
+		i := slices.IndexFunc(c.roster.Moderators, func(m engine.Moderator) bool { return identity.Same(m.Addr, addr) })
+		if i < 0 {
+			return fault(r, "by", by.Who, "a moderator of the game")
+		}
+		who = engine.Seat{Addr: addr, Key: c.roster.Moderators[i].Key}
+	}
+	text, err := c.one(r, by.Proof, who, by.Mail)
+	if err != nil || by.Proof.Level == engine.ByDKIM {
+		return err
+	}
+	for _, f := range notation.Find(text, func(_, _, _ string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false }).Slips {
+		if f.Game == c.game && (side == "" || f.Side == side) && c.does(r, f, a) {
+			return nil
+		}
+	}
+	return fmt.Errorf("what was signed holds no frame of %s that does this", by.Who)
+}
+
+// does says whether a signed frame may have done an act. An Ed25519 signature is made over a message without its blank lines, so
+// that its hash may be another one; then people have to compare the words.
+func (c *signatureCheck) does(r ledger.Record, f notation.Frame, a engine.Act) bool {
+	x, ok := a.(engine.Press)
+	if !ok {
+		return f.Mark != notation.Press
+	}
+	if f.Mark != notation.Press || strings.Join(f.To, " ") != x.To {
+		return false
+	}
+	if digest(f.Message()) != x.SHA {
+		c.words = append(c.words, fmt.Sprintf("record %d", r.N))
+	}
+	return true
+}
+
+// one verifies a kept signature: of a mail server, or of a player or moderator, whose signed text it gives.
+func (c *signatureCheck) one(r ledger.Record, id engine.Identity, who engine.Seat, mail string) (text string, err error) {
+	kept, err := readKept(filepath.Join(c.dir, game.DirSigned), id.Kept)
+	if err != nil {
+		return "", err
+	}
+	if got := digest(string(kept)); got != id.Kept {
+		return "", fault(r, "kept", got, id.Kept)
+	}
+	if id.Level == engine.ByDKIM {
+		c.servers++
+		return "", server(r, id, who, mail, kept)
+	}
+	c.own++
+	k, err := signed.ParseKey(who.Key)
+	if err != nil {
+		return "", err
+	}
+	if k.ID() != id.By {
+		return "", fault(r, "key", id.By, k.ID())
+	}
+	if text, err = k.Again(kept); err != nil {
+		return "", err
+	}
+	return text, c.serial(text, r, id)
+}
+
+// maxKept is the most bytes of a kept signature: a mail is no longer.
+const maxKept = 1 << 24
+
+// readKept reads a kept signature. A folder may come from a stranger: what is no plain file there is not opened.
+func readKept(dir, name string) ([]byte, error) {
+	if st, err := os.Lstat(dir); err == nil && !st.IsDir() {
+		return nil, fmt.Errorf("%s is no folder but %s", game.DirSigned, st.Mode().Type())
+	}
+	path := filepath.Join(dir, filepath.Base(name))
+	st, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("the signature that it names is missing: %s/%s", game.DirSigned, name)
+	case err != nil:
+		return nil, err
+	case !st.Mode().IsRegular():
+		return nil, fmt.Errorf("%s/%s is no plain file but %s", game.DirSigned, name, st.Mode().Type())
+	case st.Size() > maxKept:
+		return nil, fmt.Errorf("%s/%s holds %d bytes, a signature at most %d", game.DirSigned, name, st.Size(), maxKept)
+	}
+	return os.ReadFile(path)
+}
+
+// serial holds the number under what was signed against the receipt's.
+func (c *signatureCheck) serial(text string, r ledger.Record, id engine.Identity) error {
+	want := fmt.Sprint(id.Serial)
+	for l := range strings.SplitSeq(text, "\n") {
+		if f := strings.Fields(strings.ReplaceAll(strings.ToLower(l), ":", " ")); len(f) == 3 && f[0] == "//" && f[1] == "serial" &&
+			strings.TrimLeft(f[2], "0") == want {
+			return nil
+		}
+	}
+	return fault(r, "serial", want, "the number in what was signed")
+}
+
+// server holds a signature of a mail server against the receipt: the domain that it names, a sender who holds the seat, and the
+// mail's Message-ID, where that is signed too.
+func server(r ledger.Record, id engine.Identity, seat engine.Seat, mail string, kept []byte) error {
+	x, err := identity.Again(kept)
+	if err != nil {
+		return err
+	}
+	switch {
+	case x.Domain != id.By:
+		return fault(r, "identity", id.By, x.Domain)
+	case x.Proof != id.Proof:
+		return fault(r, "proof", id.Proof, x.Proof)
+	case !slices.ContainsFunc(append([]string{seat.Addr}, seat.Also...), func(a string) bool { return identity.Same(a, x.From) }):
+		return fault(r, "sender", x.From, seat.Addr)
+	case x.MessageID != "" && !invented(mail) && !strings.HasPrefix(x.MessageID, mail):
+		return fault(r, "mail", mail, x.MessageID)
+	}
+	return nil
+}
+
+// verdict says what became of it, after the replay. Games without signatures have nothing to check.
+func (c *signatureCheck) verdict(v *Verdict) {
+	if c.own+c.servers+len(c.claimed) == 0 && c.err == nil {
+		return
+	}
+	var parts []string
+	if c.own > 0 {
+		parts = append(parts, fmt.Sprintf("%d of players verified anew, over the sheets of their receipts", c.own))
+	}
+	if c.servers > 0 {
+		parts = append(parts, fmt.Sprintf("%d of mail servers verified anew, over the headers alone; that the domains had these keys, "+
+			"says the server", c.servers))
+	}
+	if len(c.claimed) > 0 {
+		parts = append(parts, "not kept, signed by whom, says the server: "+strings.Join(c.claimed, ", "))
+	}
+	if c.acts > 0 {
+		parts = append(parts, fmt.Sprintf("%d of these of acts, over frames of those who did them", c.acts))
+	}
+	if len(c.words) > 0 {
+		parts = append(parts, "signed without blank lines, so that only people can hold the words against the letter: "+strings.Join(
+			c.words, ", "))
+	}
+	v.add("signatures", c.own+c.servers, strings.Join(parts, "; "), c.err)
+}

@@ -1,0 +1,192 @@
+package audit
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"strings"
+
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
+)
+
+// snapshot is what the files of a game said at one moment. A daemon may be at work in the folder, and may have been killed
+// there: it appends a batch to the ledger, then writes game.yaml anew, then checkpoint.txt.
+type snapshot struct {
+	ledger []byte
+	heads  map[string][]byte // game.yaml and every checkpoint*.txt, by name
+	moving bool              // they never stood still: heads may be older than the ledger by more than a batch
+}
+
+// tries bounds how often files are read that change meanwhile. Each reading takes far less than a batch does.
+const tries = 50
+
+// take reads the files so that the heads are never newer than the ledger, and of one moment with it if that can be had.
+func take(dir string) (*snapshot, error) {
+	s := &snapshot{moving: true}
+	var err error
+	for range tries {
+		if s.heads, err = readHeads(dir); err != nil {
+			return nil, err
+		}
+		if s.ledger, err = durable.ReadLines(filepath.Join(dir, game.FileLedger)); err != nil {
+			return nil, err
+		}
+		again, err := readHeads(dir)
+		if err != nil {
+			return nil, err
+		}
+		if maps.EqualFunc(s.heads, again, bytes.Equal) {
+			s.moving = false
+			break
+		}
+	}
+	return s, nil
+}
+
+func readHeads(dir string) (map[string][]byte, error) {
+	names, err := filepath.Glob(filepath.Join(dir, "checkpoint*.txt"))
+	if err != nil {
+		return nil, err
+	}
+	out := map[string][]byte{}
+	for _, path := range append(names, filepath.Join(dir, game.FileGame)) {
+		b, err := durable.ReadLines(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		out[filepath.Base(path)] = b
+	}
+	return out, nil
+}
+
+// records are those of the whole batches, and in words what was left out behind them: a batch that a writer had not written to
+// its end. No head speaks of such a batch; a ledger that is shorter than a head says was cut.
+func (s *snapshot) records() (recs []ledger.Record, torn string, err error) {
+	recs, err = ledger.ParseAll(s.ledger)
+	var tail *ledger.TornError
+	if err != nil && (!errors.As(err, &tail) || !begins(s.ledger[tail.Offset:], len(recs))) {
+		return recs, "", err
+	}
+	n := len(recs)
+	for n > 0 && recs[n-1].Type != "state" {
+		n--
+	}
+	if tail == nil && n == len(recs) || n == 0 {
+		return recs, "", err
+	}
+	if have, name := s.stated(recs); have > n {
+		if err == nil {
+			err = fmt.Errorf("the ledger ends inside a batch, behind record %d, and %s speaks of %d records", len(recs)-1, name, have)
+		}
+		return recs, "", err
+	}
+	left := len(s.ledger) - len(ledger.Format(recs[:n]...))
+	return recs[:n], fmt.Sprintf("; the last batch was not written to its end: the %d bytes behind record %d are left out, and are cut "+
+		"off when the game is opened next", left, n-1), nil
+}
+
+// begins says whether a torn tail is the beginning of record n.
+func begins(tail []byte, n int) bool {
+	head := fmt.Sprintf("rec %d\n", n)
+	k := min(len(head), len(tail))
+	return string(tail[:k]) == head[:k]
+}
+
+// stated is the greatest number of records that a head speaks of, and which one does.
+func (s *snapshot) stated(recs []ledger.Record) (records int, name string) {
+	h, err := engine.ParseHeader(recs)
+	if err != nil {
+		return 0, ""
+	}
+	for file, b := range s.heads {
+		n, ok := 0, false
+		if file == game.FileGame {
+			n, ok = game.FileHead(b)
+		} else if size, _, err := ledger.OpenCheckpoint(h.VKey, b); err == nil {
+			n, ok = size, true
+		}
+		if ok && (n > records || n == records && file < name) {
+			records, name = n, file
+		}
+	}
+	return records, name
+}
+
+// behind says in words that a head is older than the ledger, "" when it is not. One that is older by more than a kill or a
+// daemon at work leaves it is an error.
+func (s *snapshot) behind(name string, n int, recs []ledger.Record) (string, error) {
+	if n == len(recs) {
+		return "", nil
+	}
+	batches := 0
+	for _, r := range recs[n:] {
+		if r.Type == "state" {
+			batches++
+		}
+	}
+	if batches > 1 && !s.moving {
+		return "", fmt.Errorf("it speaks of %d records, the ledger holds %d", n, len(recs))
+	}
+	return fmt.Sprintf("; %s is %d records behind the ledger, as a daemon at work leaves it, or one that was killed", name, len(recs)-n),
+		nil
+}
+
+// gameFile holds game.yaml against the fold at the moment that it speaks of.
+type gameFile struct {
+	snap  *snapshot
+	have  []byte
+	there bool
+	at    int // records it speaks of; all when it does not say
+	seen  bool
+	short bool // it breaks off
+	err   error
+}
+
+func newGameFile(s *snapshot, records int) *gameFile {
+	f := &gameFile{snap: s, at: records}
+	f.have, f.there = s.heads[game.FileGame]
+	if n, ok := game.FileHead(f.have); ok {
+		f.at = n
+	}
+	return f
+}
+
+// step looks at a batch of the replay.
+func (f *gameFile) step(g *engine.Game, to int) {
+	if f.there && to == f.at {
+		f.seen = true
+		f.short, f.err = game.CompareFile(f.have, g)
+	}
+}
+
+// verdict is what is said of the file.
+func (f *gameFile) verdict(recs []ledger.Record) (string, error) {
+	switch {
+	case !f.there:
+		return "", fmt.Errorf("%s is missing", game.FileGame)
+	case f.err != nil:
+		return "", f.err
+	case !f.seen:
+		return "", fmt.Errorf("%s speaks of %d records; no batch of the ledger ends there", game.FileGame, f.at)
+	}
+	older, err := f.snap.behind(game.FileGame, f.at, recs)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", game.FileGame, err)
+	}
+	var b strings.Builder
+	b.WriteString(game.FileGame + " is what the ledger gives" + older)
+	if f.short {
+		fmt.Fprintf(&b, "; it breaks off after %d bytes, as a full disk leaves it, and is written anew when the game is opened next",
+			len(f.have))
+	}
+	return b.String(), nil
+}

@@ -1,0 +1,180 @@
+package audit
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/ledger"
+)
+
+// Check is one thing looked at.
+type Check struct {
+	Name   string `json:"check"`
+	OK     bool   `json:"ok"`
+	Count  int    `json:"count"`            // how many items were compared
+	Detail string `json:"detail,omitempty"` // what was found; for a failure the record, the field and what was expected
+
+	// Of a failure that can be pinned down.
+	Record   *int   `json:"record,omitempty"`
+	Field    string `json:"field,omitempty"`
+	Found    string `json:"found,omitempty"`
+	Expected string `json:"expected,omitempty"`
+}
+
+// Verdict is the result of an audit.
+type Verdict struct {
+	Game       string
+	Records    int
+	Root       string // hex
+	OK         bool
+	Unverified int // dice that no key stands for
+	Checks     []Check
+}
+
+// Fault is a field of a record that is not what it has to be.
+type Fault struct {
+	Record      int
+	Type        string
+	Field       string
+	Found, Want string
+}
+
+func (f *Fault) Error() string {
+	return fmt.Sprintf("record %d (%s): field %s is %q, expected %q", f.Record, f.Type, f.Field, f.Found, f.Want)
+}
+
+// wrong says that a field of a record is not what it has to be.
+func wrong(r ledger.Record, field, want string) *Fault {
+	return &Fault{r.N, r.Type, field, r.Get(field), want}
+}
+
+// fault says that something said in a record is not what it has to be.
+func fault(r ledger.Record, field, found, want string) *Fault {
+	return &Fault{r.N, r.Type, field, found, want}
+}
+
+// in names the record that an error belongs to.
+func in(r ledger.Record, err error) error {
+	var f *Fault
+	if err == nil || errors.As(err, &f) {
+		return err
+	}
+	return &located{r.N, r.Type, err}
+}
+
+// located is an error that belongs to a record but to none of its fields alone.
+type located struct {
+	record int
+	typ    string
+	err    error
+}
+
+func (l *located) Error() string { return fmt.Sprintf("record %d (%s): %v", l.record, l.typ, l.err) }
+func (l *located) Unwrap() error { return l.err }
+
+// add takes a check into the verdict and returns whether it is good.
+func (v *Verdict) add(name string, count int, detail string, err error) bool {
+	c := Check{Name: name, OK: err == nil, Count: count, Detail: detail}
+	if err != nil {
+		c.Detail = err.Error()
+		v.OK = false
+		c.locate(err)
+	}
+	v.Checks = append(v.Checks, c)
+	return err == nil
+}
+
+// locate puts what an error says into fields of their own.
+func (c *Check) locate(err error) {
+	var (
+		f *Fault
+		d *engine.Divergence
+		l *located
+		s *ledger.SyntaxError
+		t *ledger.TornError
+	)
+	switch {
+	case errors.As(err, &f):
+		c.Record, c.Field, c.Found, c.Expected = &f.Record, f.Field, f.Found, f.Want
+	case errors.As(err, &d):
+		c.Record, c.Field, c.Found, c.Expected = &d.Record, d.Field, d.Want, d.Got
+	case errors.As(err, &l):
+		c.Record = &l.record
+	case errors.As(err, &s):
+		c.Record = &s.Rec
+	case errors.As(err, &t):
+		c.Record = &t.Rec
+	}
+}
+
+// Public leaves out of a verdict what would tell a player of a running game how much others have filed: numbers and findings
+// of what is good. Size and root are those that all were told of. It is for Print alone.
+func (v *Verdict) Public(size int, root ledger.Hash) {
+	v.Records, v.Root = size, hex.EncodeToString(root[:])
+	for i, c := range v.Checks {
+		if v.Checks[i].Count = -1; c.OK {
+			v.Checks[i].Detail = ""
+		}
+	}
+}
+
+// Print writes the verdict for people.
+func (v *Verdict) Print(w io.Writer) {
+	for _, c := range v.Checks {
+		mark := "ok  "
+		if !c.OK {
+			mark = "FAIL"
+		}
+		line := fmt.Sprintf("  %s  %-14s %5d  %s", mark, c.Name, c.Count, c.Detail)
+		if c.Count < 0 {
+			line = strings.TrimRight(fmt.Sprintf("  %s  %-14s %s", mark, c.Name, c.Detail), " ")
+		}
+		fmt.Fprintln(w, line)
+	}
+	word := "AUDIT PASSED"
+	if !v.OK {
+		word = "AUDIT FAILED"
+	}
+	short := v.Root
+	if len(short) > 12 {
+		short = short[:4] + " " + short[4:8] + " " + short[8:12]
+	}
+	fmt.Fprintf(w, "%s  game %s, %d records, root %s", word, v.Game, v.Records, short)
+	if v.Unverified > 0 {
+		fmt.Fprintf(w, "; %d external dice are %s", v.Unverified, randomness.Unverified)
+	}
+	fmt.Fprintln(w)
+}
+
+// JSON writes the verdict for programs: one object per check and line, then one for the whole. The keys are stable.
+func (v *Verdict) JSON(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	for _, c := range v.Checks {
+		if err := enc.Encode(c); err != nil {
+			return err
+		}
+	}
+	return enc.Encode(struct {
+		Game       string `json:"game"`
+		Records    int    `json:"records"`
+		Root       string `json:"root"`
+		OK         bool   `json:"ok"`
+		Unverified int    `json:"unverified"`
+	}{v.Game, v.Records, v.Root, v.OK, v.Unverified})
+}
+
+// number reads a field that holds a decimal number.
+func number(r ledger.Record, field string) (int, error) {
+	n, err := strconv.Atoi(r.Get(field))
+	if err != nil || strconv.Itoa(n) != r.Get(field) {
+		return 0, wrong(r, field, "a number")
+	}
+	return n, nil
+}

@@ -1,0 +1,119 @@
+package game
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+)
+
+// compareFile holds game.yaml against the fold. A file that is older than the ledger, as a kill leaves it, is written anew;
+// one that no moment of the ledger bears out was edited.
+func (g *Game) compareFile() error {
+	have, err := durable.ReadLines(filepath.Join(g.Dir, FileGame))
+	if err == nil && g.head == digest(have) {
+		return nil
+	}
+	want, wrong := render(g.Game)
+	if wrong != nil {
+		return wrong
+	}
+	g.head = digest(want)
+	switch {
+	case err == nil && bytes.Equal(have, want):
+		return nil
+	case err == nil && bytes.HasPrefix(want, have):
+		g.Warning = cmp.Or(g.Warning, FileGame+" broke off before its end; it was written anew")
+		return g.writeHead()
+	case err == nil:
+		n, root, known := parseHead(have)
+		size := g.Log().Size()
+		if known && n > size {
+			return fmt.Errorf("the ledger is truncated: %s speaks of %d records, the ledger holds %d. Nothing was changed; restore %s "+
+				"from a backup", FileGame, n, size, FileLedger)
+		}
+		at, err := g.Log().RootAt(n)
+		if !known || n == size || err != nil || hexRoot(at) != root {
+			return editedError(have, want)
+		}
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	g.Warning = cmp.Or(g.Warning, FileGame+" was older than the ledger; it was written anew")
+	return g.writeHead()
+}
+
+// compareCheckpoint holds the signed head against the ledger. One that is older, as a kill leaves it, or missing is
+// written anew; one that speaks of records that the ledger does not hold means that history was lost or rewritten.
+func (g *Game) compareCheckpoint() error {
+	b, err := durable.ReadLines(filepath.Join(g.Dir, FileCheckpoint))
+	if errors.Is(err, fs.ErrNotExist) {
+		return g.writeCheckpoint()
+	}
+	if err != nil {
+		return err
+	}
+	n, root, err := ledger.OpenCheckpoint(g.Header.VKey, b)
+	if err != nil {
+		return fmt.Errorf("%s is not what was written: %w. The ledger decides: delete %s and it is written anew", FileCheckpoint, err,
+			FileCheckpoint)
+	}
+	size := g.Log().Size()
+	if n > size {
+		return fmt.Errorf("the ledger is truncated: %s speaks of %d records, the ledger holds %d. Nothing was changed; restore %s from "+
+			"a backup", FileCheckpoint, n, size, FileLedger)
+	}
+	at, err := g.Log().RootAt(n)
+	if err != nil {
+		return err
+	}
+	if at != root {
+		return fmt.Errorf("the ledger was changed: at %d records %s has root %s, the ledger gives %s. Restore %s from a backup", n,
+			FileCheckpoint, ledger.Grouped(root), ledger.Grouped(at), FileLedger)
+	}
+	if n == size {
+		return nil
+	}
+	return g.writeCheckpoint()
+}
+
+// editedError names the first line of game.yaml that the ledger does not bear out.
+func editedError(have, want []byte) error {
+	a, b := bytes.Split(have, []byte("\n")), bytes.Split(want, []byte("\n"))
+	for i := range a {
+		if i >= len(b) || !bytes.Equal(a[i], b[i]) {
+			should := "nothing"
+			if i < len(b) {
+				should = string(b[i])
+			}
+			return fmt.Errorf("%s was changed by hand: line %d says %q, the ledger gives %q. The ledger decides: delete %s and it is "+
+				"written anew", FileGame, i+1, a[i], should, FileGame)
+		}
+	}
+	return fmt.Errorf("%s says less than the ledger gives. The ledger decides: delete %s and it is written anew", FileGame, FileGame)
+}
+
+// CompareFile says where the bytes of a game.yaml differ from the fold g; for an audit, which writes nothing. short says that
+// they are only the beginning of what they should be, as a write that was not finished leaves it.
+func CompareFile(have []byte, g *engine.Game) (short bool, err error) {
+	want, err := render(g)
+	if err != nil {
+		return false, err
+	}
+	if bytes.HasPrefix(want, have) {
+		return len(have) < len(want), nil
+	}
+	return false, editedError(have, want)
+}
+
+// FileHead is how many records the bytes of a game.yaml speak of; ok is false when they do not say.
+func FileHead(have []byte) (records int, ok bool) {
+	records, _, ok = parseHead(have)
+	return records, ok
+}

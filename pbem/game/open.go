@@ -1,0 +1,218 @@
+package game
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/gofrs/flock"
+
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/text/lazyregexp"
+)
+
+// ErrBusy says that another process has worked on the game for longer than we wait.
+var ErrBusy = errors.New("another process holds this game")
+
+// lockWait is how long a process waits for another one to finish its sheet.
+const lockWait = 10 * time.Second
+
+// hold takes the game's lock for one piece of work.
+func hold(dir string) (*flock.Flock, error) {
+	l := flock.New(filepath.Join(dir, fileLock))
+	ctx, cancel := context.WithTimeout(context.Background(), lockWait)
+	defer cancel()
+	ok, err := l.TryLockContext(ctx, 20*time.Millisecond)
+	if errors.Is(err, context.DeadlineExceeded) || err == nil && !ok {
+		return nil, fmt.Errorf("%s: %w", dir, ErrBusy)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: lock: %w", dir, err)
+	}
+	return l, nil
+}
+
+// Open reads a game folder, folds its ledger from the newest snapshot on, and compares game.yaml with the result. A torn last
+// batch, as a kill leaves it, is cut off; a game.yaml that is merely older than the ledger is written anew. A ledger shorter than
+// game.yaml says, or a game.yaml that was edited, is refused. The folder is locked only while it is read or written, so that
+// several processes can look at a game that a daemon serves.
+func (s *Shelf) Open(dir string) (*Game, error) {
+	if _, err := os.Stat(filepath.Join(dir, FileLedger)); err != nil {
+		return nil, fmt.Errorf("%s is not a game folder: no %s", dir, FileLedger)
+	}
+	l, err := hold(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer l.Unlock()
+	g := &Game{Dir: dir, shelf: s}
+	if err := g.open(); err != nil {
+		g.size = -1
+		g.Close()
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	return g, nil
+}
+
+func (g *Game) open() error {
+	recs, err := g.openLedger()
+	if err != nil {
+		return err
+	}
+	h, err := engine.ParseHeader(recs)
+	if err != nil {
+		return err
+	}
+	title, mod, err := g.shelf.Load(g.Dir, h)
+	if err != nil {
+		return err
+	}
+	was, has := engine.RulesOf(h, recs), title.Meta().Version
+	if was > has {
+		return fmt.Errorf("the game is played under %s rules version %d, this program has version %d", h.Title, was, has)
+	}
+	if g.secrets, err = readSecrets(filepath.Join(g.Dir, FileSecrets)); err != nil {
+		return err
+	}
+	g.Folded = ""
+	if err := g.thaw(g.file.Log(), title, mod); err != nil {
+		g.Folded = err.Error()
+		if err := g.secrets.fits(h); err != nil {
+			return err
+		}
+		if g.Game, err = engine.Replay(recs, title, mod, g.secrets, nil); err != nil {
+			if was != has {
+				return &RulesError{Title: title.Meta().Name, Was: was, Has: has, Err: err}
+			}
+			return fmt.Errorf("the ledger does not replay: %w", err)
+		}
+	}
+	g.size = g.ledgerSize()
+	if err := g.compareCheckpoint(); err != nil { // first: it must not be written anew before it is compared
+		return err
+	}
+	return g.compareFile()
+}
+
+// ledgerSize is the length of the ledger file now.
+func (g *Game) ledgerSize() int64 {
+	st, err := os.Stat(filepath.Join(g.Dir, FileLedger))
+	if err != nil {
+		return -1
+	}
+	return st.Size()
+}
+
+// refresh folds the ledger anew when another process has added to it.
+func (g *Game) refresh() error {
+	if g.ledgerSize() == g.size {
+		return nil
+	}
+	_ = g.Close() // whatever it says: after a failed write the file may be beyond closing, and is read anew
+	return g.open()
+}
+
+// openLedger reads the ledger and cuts off a torn last batch.
+func (g *Game) openLedger() ([]ledger.Record, error) {
+	f, err := ledger.OpenFile(filepath.Join(g.Dir, FileLedger))
+	var torn *ledger.TornError
+	if err != nil && !errors.As(err, &torn) {
+		return nil, err
+	}
+	g.file = f
+	recs := f.Records()
+	n := len(recs)
+	for n > 0 && recs[n-1].Type != "state" {
+		n--
+	}
+	if f.HadCRLF() {
+		g.Warning = fmt.Sprintf("the lines of %s ended in CR LF, as a copy through Windows leaves them; it was written anew with LF",
+			FileLedger)
+	}
+	if torn == nil && n == len(recs) {
+		return recs, nil
+	}
+	if have, where := g.stated(); have > n {
+		return nil, fmt.Errorf("the ledger is truncated: %s speaks of %d records, only %d whole ones are left. Nothing was changed; "+
+			"restore %s from a backup", where, have, n, FileLedger)
+	}
+	if n == 0 { // no writer leaves that: the file is something else, and stays as it is
+		return nil, nil
+	}
+	g.Warning = fmt.Sprintf("the ledger ended in a half-written batch after record %d; it was cut off, the mail that caused it is "+
+		"processed again", n-1)
+	return recs[:n], f.Truncate(n)
+}
+
+// stated is the greatest number of records that game.yaml or the checkpoint speaks of, and which of them does; 0 when
+// neither can be read.
+func (g *Game) stated() (records int, file string) {
+	if b, err := durable.ReadLines(filepath.Join(g.Dir, FileGame)); err == nil {
+		records, _, _ = parseHead(b)
+		file = FileGame
+	}
+	if b, err := durable.ReadLines(filepath.Join(g.Dir, FileCheckpoint)); err == nil {
+		if f := bytes.Split(b, []byte("\n")); len(f) > 2 {
+			if n, err := strconv.Atoi(string(f[1])); err == nil && n > records {
+				return n, FileCheckpoint
+			}
+		}
+	}
+	return records, file
+}
+
+var headLines = lazyregexp.Of(`(?m)^ledger:\n  records: (\d{1,9})\n  root: ([0-9a-f]{64})\n`)
+
+// parseHead reads the ledger head out of the bytes of game.yaml.
+func parseHead(b []byte) (records int, root string, ok bool) {
+	m := headLines().FindSubmatch(b)
+	if m == nil {
+		return 0, "", false
+	}
+	records, err := strconv.Atoi(string(m[1]))
+	return records, string(m[2]), err == nil
+}
+
+// RulesError says that a newer program plays a game otherwise than it was played, or cannot read its data. The folder was not touched.
+type RulesError struct {
+	Title    string
+	Was, Has int   // versions of the rules
+	Data     bool  // the data of the game cannot be read
+	Err      error // names the first record that differs, or the first line of the data that cannot be read
+}
+
+func (e *RulesError) Error() string {
+	if e.Data {
+		return fmt.Sprintf("the data of the game were written for %s rules version %d; version %d of this program cannot read "+
+			"them: %v. It is left as it is: run it with the older program", e.Title, e.Was, e.Has, e.Err)
+	}
+	return fmt.Sprintf("the game was played under %s rules version %d; version %d of this program plays it otherwise: %v. It is left as "+
+		"it is: run it with the older program, and see pbem replay --against", e.Title, e.Was, e.Has, e.Err)
+}
+
+func (e *RulesError) Unwrap() error { return e.Err }
+
+// ReadLedger reads the records of a game folder without locking it.
+func ReadLedger(dir string) ([]ledger.Record, error) {
+	b, err := durable.ReadLines(filepath.Join(dir, FileLedger))
+	if err != nil {
+		return nil, fmt.Errorf("%s is not a game folder: %w", dir, err)
+	}
+	return ledger.ParseAll(b)
+}
+
+// Replay plays the open game again from its ledger, calling watch after each batch.
+func (g *Game) Replay(watch func(*engine.Game, *engine.Outcome) bool) (*engine.Game, error) {
+	title, mod, err := g.shelf.Load(g.Dir, g.Header)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Replay(g.Log().Records(), title, mod, g.secrets, watch)
+}

@@ -1,0 +1,32 @@
+package game
+
+import (
+	"os"
+	"path/filepath"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/preview"
+	"fieldpost/rules/core"
+)
+
+// PositionFile is what a side knows of the game, for a planner: a signed note by the key of the checkpoints. The error names a side
+// that has no seat.
+func (g *Game) PositionFile(side core.Side) ([]byte, error) { return g.PositionAt(g.Game, side) }
+
+// PositionAt is the same for the game as it stood at some moment.
+func (g *Game) PositionAt(then *engine.Game, side core.Side) ([]byte, error) {
+	x, err := then.Sight(side)
+	if err != nil {
+		return nil, err
+	}
+	return preview.Write(x, then.Recent(side), then.Module(), g.secrets.Signer)
+}
+
+// Bundle is the data of the game as a planner loads them. The error lists what is wrong with the files.
+func (g *Game) Bundle() ([]byte, error) {
+	title, err := g.shelf.titleOf(g.Header)
+	if err != nil {
+		return nil, err
+	}
+	return preview.Bundle(title, os.DirFS(filepath.Join(g.Dir, DirData)), g.Header.Data)
+}

@@ -1,0 +1,54 @@
+package preview
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
+)
+
+// Bundle packs the data of a title, of which hash is the SHA-256, so that a planner loads them at once: a ZIP archive in whose files what
+// YAML says is parsed already. The error lists what is wrong with the files.
+func Bundle(title core.Title, data fs.FS, hash string) ([]byte, error) {
+	files, err := datafile.Press(data)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	err = z.SetComment(title.Meta().ID + " " + hash)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		w, bad := z.Create(name)
+		if bad == nil {
+			_, bad = io.WriteString(w, files[name])
+		}
+		err = errors.Join(err, bad)
+	}
+	if err = errors.Join(err, z.Close()); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// Open loads a title from what Bundle packed. find gives the title with an id.
+func Open(packed []byte, find func(id string) (core.Title, bool)) (Set, error) {
+	z, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
+	if err != nil {
+		return Set{}, say.Errorf("the planner's data are broken: %w", err)
+	}
+	id, hash, _ := strings.Cut(z.Comment, " ")
+	title, ok := find(id)
+	if !ok {
+		return Set{}, say.Errorf("this planner has no rules of the title %s", id)
+	}
+	mod, err := title.Load(z)
+	return Set{Title: title, Module: mod, Data: hash}, err
+}

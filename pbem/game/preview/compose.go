@@ -1,0 +1,222 @@
+package preview
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// Parts are what an order against hexes is put together of.
+type Parts struct {
+	Verb  string // "": the first that fights
+	Units []string
+	Some  bool // where they may not all of them, those of them whom the title offers an order
+	Hexes []string
+	Words map[string]bool     // whether a word stands in it, by the name of its argument; else it is as the title offers it
+	Lists map[string][]string // further counters by the name of their argument; else they are as the title offers them
+}
+
+// Extra is what an order against hexes may hold besides: a word, or further counters.
+type Extra struct {
+	Name    string // of the argument
+	Keyword string
+	List    bool     // it is a list of counters
+	On      bool     // it stands in the order
+	Units   []string // of the list: those that stand in the order
+	Of      []string // of the list: those of which the title offers some
+}
+
+// Compose puts an order together of its parts: as the title offers it to the counters against the hexes where it does, else as it would
+// have to stand, for the rules to judge. text is "" where the phase has no such order, or it takes more than that; units are the counters
+// in it.
+func (b *Board) Compose(p *core.Position, x Parts) (text string, units []string, extras []Extra) {
+	v, ok := b.fighting(p, x)
+	if !ok || len(x.Units) == 0 || p.Over != nil || p.Active != b.sight.Side {
+		return "", nil, nil
+	}
+	st, known := b.modelOf(p, x, v)
+	if units = x.Units; x.Some && st.Verb != "" {
+		units = mainOf(st)
+	}
+	text, extras = x.with(units, v, st, known)
+	return text, units, extras
+}
+
+// with is the order of a verb by counters, what is not asked for as in a model.
+func (x Parts) with(units []string, v notation.Verb, st notation.Statement, known map[string][]string) (text string, extras []Extra) {
+	var fields []notation.Field
+	hexes, named := false, false
+	for _, a := range v.Args {
+		f := notation.Field{Name: a.Name, Keyword: a.Keyword, Kind: a.Kind}
+		switch {
+		case !hexes && ofHexes(a):
+			f.Items, hexes = itemsOf(x.Hexes), true
+		case !named && a.Kind == notation.Units:
+			f.Items, named = itemsOf(units), true
+		case a.Kind == notation.Flag:
+			on, asked := x.Words[a.Name]
+			if on || !asked && st.Has(a.Name) {
+				f.Items = itemsOf([]string{a.Keyword})
+			}
+			extras = append(extras, Extra{Name: a.Name, Keyword: a.Keyword, On: f.Items != nil})
+		case a.Kind == notation.Units:
+			list, asked := x.Lists[a.Name]
+			if !asked {
+				list = st.Strings(a.Name)
+			}
+			f.Items = itemsOf(list)
+			extras = append(extras, Extra{a.Name, a.Keyword, true, len(list) > 0, list, join(known[a.Name], list)})
+		default:
+			f.Items = st.Items(a.Name)
+		}
+		if len(f.Items) > 0 {
+			fields = append(fields, f)
+		}
+	}
+	st.Verb, st.Fields, st.If = v.Name, fields, nil
+	return st.String(), extras
+}
+
+// fighting is the verb of an order against hexes, by counters, that takes nothing else.
+func (b *Board) fighting(p *core.Position, x Parts) (notation.Verb, bool) {
+	verbs := b.mod.Vocabulary(p.Phase, b.sight.Side).Verbs
+	i := slices.IndexFunc(verbs, func(v notation.Verb) bool {
+		fights := slices.ContainsFunc(verbs, func(u notation.Verb) bool { return slices.Contains(u.Under, v.Name) })
+		hex := slices.IndexFunc(v.Args, ofHexes)
+		more := func(a notation.Arg) bool { return !a.Optional && a.Kind != notation.Units && !ofHexes(a) }
+		return (v.Name == x.Verb || x.Verb == "" && fights) && hex >= 0 && !slices.ContainsFunc(v.Args, more) &&
+			slices.ContainsFunc(v.Args, func(a notation.Arg) bool { return a.Kind == notation.Units }) &&
+			(len(x.Hexes) == 1 || len(x.Hexes) > 1 && v.Args[hex].Kind == notation.Hexes)
+	})
+	if i < 0 {
+		return notation.Verb{}, false
+	}
+	return verbs[i], true
+}
+
+// ofHexes says whether an argument names hexes that are not a way.
+func ofHexes(a notation.Arg) bool { return a.Kind == notation.Hex || a.Kind == notation.Hexes }
+
+// modelOf is the first order of a verb that the title offers to counters against hexes, with them as its counters, or where some are enough
+// the first to the most of them; and which counters stand in the further lists of those against one of the hexes, or of all.
+func (b *Board) modelOf(p *core.Position, x Parts, v notation.Verb) (model notation.Statement, known map[string][]string) {
+	var part notation.Statement
+	known, all := map[string][]string{}, map[string][]string{}
+	lines := b.lines(p)
+	for _, text := range b.verbList(p, v.Name, x.Units) {
+		st, ok := lines.Line(text)
+		if !ok {
+			continue
+		}
+		hexes := hexesOf(st)
+		if lists(all, st); len(missing(hexes, x.Hexes)) < len(hexes) {
+			lists(known, st)
+		}
+		if len(hexes) != len(x.Hexes) || len(missing(hexes, x.Hexes)) > 0 {
+			continue
+		}
+		if units := mainOf(st); x.Some && len(units) > len(mainOf(part)) && len(missing(units, x.Units)) == 0 {
+			part = kept(st)
+		}
+		role, others := given(&st, x.Units)
+		if role == main && model.Verb == "" && (!others || b.bound(p.Reader(), st.String()) != nil) {
+			model = kept(st)
+		}
+	}
+	if model.Verb == "" {
+		model = part
+	}
+	if len(known) == 0 {
+		known = all
+	}
+	return model, known
+}
+
+// verbList are the orders of one verb that the title offers some counters, and it may be others of whom it was asked before: they are kept,
+// since who takes one counter out of an attack asks for the rest anew.
+func (b *Board) verbList(p *core.Position, verb string, units []string) []string {
+	f, ok := b.mod.(core.Focuser)
+	of := func(list []string) []string {
+		return slices.DeleteFunc(slices.Clone(list), func(text string) bool { return !strings.HasPrefix(text, verb+" ") })
+	}
+	switch k := &b.kept; {
+	case !ok:
+		return of(b.list(p, units...))
+	case k.of != p || k.verb != verb || len(missing(units, k.units)) > 0:
+		*k = keptVerb{of: p, verb: verb, units: slices.Clone(units)}
+		for o := range f.LegalOf(p.Reader(), b.sight.Side, units, verb) {
+			k.texts = append(k.texts, o.String())
+		}
+		k.texts = of(k.texts)
+	}
+	return b.kept.texts
+}
+
+// keptVerb are the orders of a verb for some counters in a position.
+type keptVerb struct {
+	of    *core.Position
+	verb  string
+	units []string
+	texts []string
+}
+
+// lists adds the lists of counters of an order to others, by the names of their arguments.
+func lists(known map[string][]string, st notation.Statement) {
+	for _, f := range st.Fields {
+		if f.Kind == notation.Units {
+			known[f.Name] = join(known[f.Name], textsOf(f.Items))
+		}
+	}
+}
+
+// kept is a statement with words of its own, which the next line does not take the place of.
+func kept(st notation.Statement) notation.Statement {
+	st.Fields = slices.Clone(st.Fields)
+	for i := range st.Fields {
+		st.Fields[i].Items = slices.Clone(st.Fields[i].Items)
+	}
+	return st
+}
+
+// mainOf are the counters of the first list of an order.
+func mainOf(st notation.Statement) []string {
+	for _, f := range st.Fields {
+		if f.Kind == notation.Units || f.Kind == notation.Unit {
+			return textsOf(f.Items)
+		}
+	}
+	return nil
+}
+
+// hexesOf are the hexes of an order that are not a way.
+func hexesOf(st notation.Statement) (out []string) {
+	for _, f := range st.Fields {
+		if f.Kind == notation.Hex || f.Kind == notation.Hexes {
+			out = append(out, textsOf(f.Items)...)
+		}
+	}
+	return out
+}
+
+// missing are those words of a list that are not in another.
+func missing(list, from []string) (out []string) {
+	for _, w := range list {
+		if !slices.Contains(from, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// join is a list with those words of another that are not in it.
+func join(list, more []string) []string { return append(slices.Clip(list), missing(more, list)...) }
+
+// itemsOf are words as an argument has them.
+func itemsOf(words []string) (items []notation.Item) {
+	for _, w := range words {
+		items = append(items, notation.Item{Text: w})
+	}
+	return items
+}

@@ -1,0 +1,94 @@
+package preview
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// logHead is the line before what happened lately. Programs that do not know it pass over that part of a position file.
+const logHead = "log"
+
+// maxLog bounds the events that are read.
+const maxLog = 2000
+
+// happened is a batch as a position file holds it. Texts keep the marks by which they are translated.
+type happened struct {
+	Turn   int     `json:"t"`
+	Phase  string  `json:"p"`
+	Side   string  `json:"s,omitempty"`
+	Left   int     `json:"l,omitempty"`
+	Events []event `json:"e"`
+}
+
+type event struct {
+	Kind  string   `json:"k"`
+	Hex   string   `json:"h,omitempty"`
+	Units []string `json:"u,omitempty"`
+	Path  []string `json:"p,omitempty"`
+	Rule  string   `json:"r,omitempty"`
+	Text  string   `json:"x,omitempty"`
+	Value string   `json:"v,omitempty"`
+}
+
+// packLog packs what a side saw happen; nil for nothing.
+func packLog(list []engine.Recent) ([]byte, error) {
+	if len(list) == 0 {
+		return nil, nil
+	}
+	out := make([]happened, len(list))
+	for i, r := range list {
+		out[i] = happened{Turn: r.Turn, Phase: r.Phase, Side: string(r.Side), Left: r.Left}
+		for _, e := range r.Events {
+			out[i].Events = append(out[i].Events, event{string(e.Kind), e.Hex, e.Units, e.Path, e.Rule, e.Text.Encode(), e.Value.Encode()})
+		}
+	}
+	text, err := json.Marshal(out)
+	if err != nil {
+		return nil, err
+	}
+	return pack(text)
+}
+
+// ReadLog reads what a position file tells of the last batches; nothing where it tells nothing of them.
+func ReadLog(file []byte) ([]engine.Recent, error) {
+	if len(file) > maxFile {
+		return nil, errFile
+	}
+	parts := paragraphs(file)
+	if len(parts) < 3 || !strings.HasPrefix(parts[2], logHead+"\n") {
+		return nil, nil
+	}
+	packed, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(parts[2])[1:], ""))
+	if err != nil {
+		return nil, errFile
+	}
+	raw, err := unpack(packed)
+	if err != nil {
+		return nil, errFile
+	}
+	var list []happened
+	if err := json.Unmarshal(raw, &list); err != nil {
+		return nil, errFile
+	}
+	return unpacked(list), nil
+}
+
+// unpacked makes batches of what was read, up to the bound.
+func unpacked(list []happened) (out []engine.Recent) {
+	room := maxLog
+	for _, h := range list {
+		r := engine.Recent{Turn: h.Turn, Phase: h.Phase, Side: core.Side(h.Side), Left: h.Left}
+		for _, e := range h.Events[:min(len(h.Events), room)] {
+			r.Events = append(r.Events, core.Event{Kind: core.Kind(e.Kind), Hex: e.Hex, Units: e.Units, Path: e.Path, Rule: e.Rule,
+				Text: say.Decode(e.Text), Value: say.Decode(e.Value)})
+		}
+		room -= len(r.Events)
+		out = append(out, r)
+	}
+	return out
+}

@@ -1,0 +1,338 @@
+package preview
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Offer is an order that counters may be given.
+type Offer struct {
+	Text  string // as it stands in a sheet
+	Verb  string
+	Units []string // the counters that were asked for, as the order has them
+	Hexes []string // where a move ends, or all that an attack is on
+	Path  []string // of a move, where it has one
+	order core.Order
+
+	Further bool // they stand in it as further counters, such as those that support
+
+	Statement *notation.Statement // of one that was read; nil of others
+}
+
+// Offers are the orders that all of some counters together may be given on a board as planned, in the order in which the title lists
+// them: of those that differ only in their path, or in other counters, the first. For one counter they are what the title enumerates; for
+// several, what it enumerates for any of them and its rules allow to them all.
+func (b *Board) Offers(p *core.Position, units ...string) []Offer {
+	r, side := p.Reader(), b.sight.Side
+	if len(units) == 0 || p.Over != nil || p.Active != side {
+		return nil
+	}
+	texts, lines := b.list(p, units...), b.lines(p)
+	out := make([]Offer, 0, len(texts))
+	known := make(map[string]bool, len(texts))
+	var key []byte
+	for i, text := range texts {
+		o := b.listed.orders[i]
+		if !slices.ContainsFunc(units, func(u string) bool { return strings.Contains(text, u) }) {
+			continue
+		}
+		st, ok := lines.Line(text)
+		if !ok {
+			continue
+		}
+		role, others := given(&st, units)
+		if role == absent {
+			continue
+		}
+		if key = keyOf(key[:0], st); known[string(key)] {
+			continue
+		}
+		if others { // they take the place of those that the title had in it
+			text = st.String()
+			if o = b.bound(r, text); o == nil {
+				continue
+			}
+		}
+		known[string(key)] = true
+		x := offerOf(text, st, units, o)
+		x.Further = role == further
+		out = append(out, x)
+	}
+	return out
+}
+
+// lines reads the orders of the phase of a board.
+func (b *Board) lines(p *core.Position) *notation.Reader {
+	return notation.NewReader(b.mod.Vocabulary(p.Phase, b.sight.Side))
+}
+
+// Openings are the orders that name no counter: the order of phases, a pass, what comes on.
+func (b *Board) Openings(p *core.Position) []Offer {
+	if p.Over != nil || p.Active != b.sight.Side {
+		return nil
+	}
+	var out []Offer
+	lines := b.lines(p)
+	for i, text := range b.list(p, nobody) {
+		if st, ok := lines.Line(text); ok && !slices.ContainsFunc(st.Fields, ofUnits) {
+			out = append(out, offerOf(text, st, nil, b.listed.orders[i]))
+		}
+	}
+	return out
+}
+
+// Upon are the orders of all counters that end in a hex or are on it.
+func (b *Board) Upon(p *core.Position, hex string) []Offer {
+	if p.Over != nil || p.Active != b.sight.Side {
+		return nil
+	}
+	var out []Offer
+	lines, known := b.lines(p), map[string]bool{}
+	for i, text := range b.list(p) {
+		if !ends(text, hex) {
+			continue
+		}
+		st, ok := lines.Line(text)
+		if !ok {
+			continue
+		}
+		units := unitsOf(st)
+		x, key := offerOf(text, st, units, b.listed.orders[i]), string(keyOf([]byte(strings.Join(units, ",")), st))
+		if slices.Contains(x.Hexes, hex) && !known[key] {
+			known[key] = true
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// ends says whether a line names a hex otherwise than on a way to another.
+func ends(text, hex string) bool {
+	for {
+		_, rest, found := strings.Cut(text, hex)
+		if !found || !strings.HasPrefix(rest, "-") {
+			return found
+		}
+		text = rest
+	}
+}
+
+// unitsOf are the counters that an order names.
+func unitsOf(st notation.Statement) []string {
+	var out []string
+	for _, f := range st.Fields {
+		if f.Kind == notation.Units || f.Kind == notation.Unit {
+			for _, it := range f.Items {
+				out = append(out, it.Text)
+			}
+		}
+	}
+	return out
+}
+
+// ofUnits says whether an argument names counters.
+func ofUnits(f notation.Field) bool {
+	return f.Kind == notation.Units || f.Kind == notation.Unit || f.Kind == notation.UnitsAt
+}
+
+// nobody is no counter: of it a title enumerates the orders that name none.
+const nobody = ""
+
+// listing are the orders that the title enumerates on one board.
+type listing struct {
+	of     *core.Position
+	units  []string // that they name, none for all orders
+	orders []core.Order
+	texts  []string
+	costs  func(core.Order) say.Text // nil until it is asked for
+}
+
+// list spells the orders that the title enumerates on a board: all, which are enumerated once for all counters, or where the title can
+// those of some counters.
+func (b *Board) list(p *core.Position, units ...string) []string {
+	f, ok := b.mod.(core.Focuser)
+	if b.listed.of == p && b.listed.texts != nil && (len(b.listed.units) == 0 || slices.Equal(b.listed.units, units)) {
+		return b.listed.texts
+	}
+	costs := b.listed.costs
+	if b.listed.of != p {
+		costs = nil
+	}
+	b.listed = listing{of: p, costs: costs, texts: []string{}}
+	orders := b.mod.Legal(p.Reader(), b.sight.Side)
+	if ok && len(units) > 0 {
+		orders, b.listed.units = f.LegalOf(p.Reader(), b.sight.Side, units), units
+	}
+	for o := range orders {
+		b.listed.orders, b.listed.texts = append(b.listed.orders, o), append(b.listed.texts, o.String())
+	}
+	return b.listed.texts
+}
+
+// as says in what role an order names counters.
+type as uint8
+
+const (
+	absent  as = iota
+	main       // in its first list of counters
+	further    // in another
+)
+
+// given puts counters in the place of those of an order that names one of them; others says whether it had others.
+func given(st *notation.Statement, units []string) (role as, others bool) {
+	first := main
+	for i, f := range st.Fields {
+		if f.Kind != notation.Units && f.Kind != notation.Unit {
+			continue
+		}
+		role, first = first, further
+		has := func(u string) bool {
+			return slices.ContainsFunc(f.Items, func(it notation.Item) bool { return it.Text == u })
+		}
+		if !slices.ContainsFunc(units, has) {
+			continue
+		}
+		if len(f.Items) == len(units) && !slices.ContainsFunc(units, func(u string) bool { return !has(u) }) {
+			return role, false
+		}
+		if f.Kind == notation.Unit {
+			return absent, false
+		}
+		var items []notation.Item
+		for _, u := range units {
+			items = append(items, notation.Item{Text: u, Pos: f.Items[0].Pos})
+		}
+		st.Fields = slices.Clone(st.Fields)
+		st.Fields[i].Items = items
+		return role, true
+	}
+	return absent, false
+}
+
+// offerOf is an offer of an order that stands in a sheet as a text.
+func offerOf(text string, st notation.Statement, units []string, o core.Order) Offer {
+	x := Offer{Text: text, Verb: st.Verb, Units: units, order: o}
+	for _, f := range st.Fields {
+		switch f.Kind {
+		case notation.Path:
+			x.Path = append(x.Path, textsOf(f.Items)...)
+			x.Hexes = append(x.Hexes, x.Path[len(x.Path)-1:]...)
+		case notation.Hex, notation.Hexes:
+			x.Hexes = append(x.Hexes, textsOf(f.Items)...)
+		}
+	}
+	return x
+}
+
+// textsOf are the words of an argument.
+func textsOf(items []notation.Item) []string {
+	out := make([]string, len(items))
+	for i, it := range items {
+		out[i] = it.Text
+	}
+	return out
+}
+
+// keyOf adds what tells an order from others: not its counters, and of a way its end alone.
+func keyOf(key []byte, st notation.Statement) []byte {
+	key = append(append(key, ' '), st.Verb...)
+	for _, f := range st.Fields {
+		items := f.Items
+		switch f.Kind {
+		case notation.Units, notation.Unit:
+			continue
+		case notation.Path:
+			items = items[len(items)-1:]
+		}
+		key = append(append(key, ' '), f.Name...)
+		for _, it := range items {
+			key = append(append(key, ','), it.Text...)
+		}
+	}
+	return key
+}
+
+// bound is the order that a text gives; nil when the rules do not allow it.
+func (b *Board) bound(r core.Reader, text string) core.Order {
+	x, faults := b.read(r, text)
+	if slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent }) {
+		return nil
+	}
+	return x.order
+}
+
+// Read reads one order, with the lines indented under it, on a board as planned, and gives what is wrong with it. Its lines count from 1.
+func (b *Board) Read(p *core.Position, text string) (Offer, []notation.Fault) {
+	return b.read(p.Reader(), text)
+}
+
+func (b *Board) read(r core.Reader, text string) (Offer, []notation.Fault) {
+	again, faults := notation.ParseLines(text, b.mod.Vocabulary(r.Phase(), b.sight.Side))
+	if len(faults) > 0 || len(again) != 1 {
+		return Offer{}, faults
+	}
+	o, faults := b.mod.Bind(r, b.sight.Side, again[0])
+	x := offerOf(again[0].String(), again[0], nil, o)
+	x.Statement = &again[0]
+	if len(faults) == 0 && o != nil {
+		faults = b.mod.Check(r, b.sight.Side, o)
+	}
+	return x, faults
+}
+
+// Way is how counters would go by an order of a kind from one hex to another if they stood there, hex by hex, as the title finds it; nil
+// where it finds no way.
+func (b *Board) Way(p *core.Position, verb string, units []string, from, to hexmap.Hex) []string {
+	all := slices.Clone(p.Units)
+	for i := range all {
+		if slices.Contains(units, all[i].Def.ID) {
+			all[i].Hex, all[i].Box = from, core.BoxNone
+		}
+	}
+	listed := b.listed
+	defer func() { b.listed = listed }()
+	for _, o := range b.Offers(p.With(all), units...) {
+		if n := len(o.Path); o.Verb == verb && n > 1 && o.Path[n-1] == p.World.Map.Label(to) {
+			return o.Path
+		}
+	}
+	return nil
+}
+
+// Forecast is what the title says of an offer before it is carried out: what a move costs, the sums, shifts and chances of an attack.
+func (b *Board) Forecast(p *core.Position, x Offer) []core.Event {
+	f, ok := b.mod.(core.Forecaster)
+	if !ok || x.order == nil {
+		return nil
+	}
+	return core.Seen(f.Forecast(p.Reader(), b.sight.Side, x.order), b.sight.Side)
+}
+
+// Foresee are the choices that an offer may ask of its own side, so that they can be answered in lines under it.
+func (b *Board) Foresee(p *core.Position, x Offer) []core.Choice {
+	f, ok := b.mod.(core.Foreseer)
+	if !ok || x.order == nil {
+		return nil
+	}
+	return f.Foresee(p.Reader(), b.sight.Side, x.order)
+}
+
+// Cost is what an offer spends, in the words of the title ("3 of 8 MP"); "" where it does not say.
+func (b *Board) Cost(p *core.Position, x Offer) say.Text {
+	c, ok := b.mod.(core.Coster)
+	if !ok || x.order == nil {
+		return ""
+	}
+	if b.listed.of != p {
+		b.list(p, x.Units...)
+	}
+	if b.listed.costs == nil {
+		b.listed.costs = c.Costs(p.Reader(), b.sight.Side)
+	}
+	return b.listed.costs(x.order)
+}

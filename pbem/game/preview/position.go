@@ -1,0 +1,225 @@
+package preview
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/mod/sumdb/note"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// Format is the first line of a position file.
+const Format = "fieldpost position/1"
+
+// Bounds of what is read.
+const (
+	maxFile  = 1 << 20 // of a position file; ours have some kilobytes
+	maxSight = 4 << 20 // of what is compressed in it
+	column   = 76      // of its base64
+)
+
+// Head is what a position file says of itself before what it holds is read.
+type Head struct {
+	Game    string
+	Side    core.Side
+	Phase   string
+	Title   string
+	Rules   int    // version of the title's rules
+	Data    string // SHA-256 of the scenario data
+	Layout  string // see [engine.SightLayout]
+	Options core.Options
+}
+
+// Write makes the position file of what a side knows, and of what it saw happen lately. With a signer key, that of the game's
+// checkpoints, it is a signed note whose origin is the key's.
+func Write(x *engine.Sight, lately []engine.Recent, mod core.Module, signerKey string) ([]byte, error) {
+	layout, err := engine.SightLayout(mod, x.Options)
+	if err != nil {
+		return nil, err
+	}
+	frozen, err := x.Freeze(mod)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s\ngame %s %s %s\ntitle %s\nrules %d\ndata %s\nlayout %s\n", Format, x.Game, x.Side, x.View.Phase, x.Title, x.Rules,
+		x.Data, layout)
+	for _, o := range x.Options {
+		fmt.Fprintf(&b, "option %s=%s\n", o.Name, o.Value)
+	}
+	packed, err := pack(frozen)
+	if err != nil {
+		return nil, err
+	}
+	b.WriteByte('\n')
+	writeColumn(&b, packed)
+	if packed, err = packLog(lately); err != nil {
+		return nil, err
+	}
+	if packed != nil {
+		b.WriteString("\n" + logHead + "\n")
+		writeColumn(&b, packed)
+	}
+	if signerKey == "" {
+		return b.Bytes(), nil
+	}
+	signer, err := note.NewSigner(signerKey)
+	if err != nil {
+		return nil, fmt.Errorf("position of %s: signer key: %w", x.Game, err)
+	}
+	return note.Sign(&note.Note{Text: b.String()}, signer)
+}
+
+// writeColumn writes bytes as lines of base64.
+func writeColumn(b *bytes.Buffer, packed []byte) {
+	for line := range slices.Chunk([]byte(base64.StdEncoding.EncodeToString(packed)), column) {
+		b.Write(line)
+		b.WriteByte('\n')
+	}
+}
+
+// Verify says whether a position file is signed by the game with a verifier key.
+func Verify(file []byte, verifierKey string) error {
+	verifier, err := note.NewVerifier(verifierKey)
+	if err != nil {
+		return fmt.Errorf("verifier key: %w", err)
+	}
+	_, err = note.Open(file, note.VerifierList(verifier))
+	return err
+}
+
+// errFile says that a text is no position file.
+var errFile = say.Errorf("this is no position file, or not all of it: it begins with %q and is pasted whole", Format)
+
+// ReadHead reads the lines before what is compressed.
+func ReadHead(file []byte) (Head, error) {
+	h, _, err := split(file)
+	return h, err
+}
+
+// paragraphs returns the parts of a position file: its head, the position, and where they are there the log and the signature. A mail
+// program may have changed the ends of its lines.
+func paragraphs(file []byte) []string {
+	lines := strings.Split(strings.TrimSpace(string(file)), "\n")
+	for i, l := range lines {
+		lines[i] = strings.TrimRight(l, " \t\r")
+	}
+	return strings.Split(strings.Join(lines, "\n"), "\n\n")
+}
+
+// split takes a position file apart.
+func split(file []byte) (h Head, packed []byte, err error) {
+	if len(file) > maxFile {
+		return h, nil, errFile
+	}
+	parts := paragraphs(file)
+	lines := strings.Split(parts[0], "\n")
+	if len(parts) < 2 || strings.TrimSpace(lines[0]) != Format {
+		return h, nil, errFile
+	}
+	for _, l := range lines[1:] {
+		key, value, _ := strings.Cut(strings.TrimSpace(l), " ")
+		switch key {
+		case "game":
+			if w := strings.Fields(value); len(w) == 3 {
+				h.Game, h.Side, h.Phase = w[0], core.Side(w[1]), w[2]
+			}
+		case "title":
+			h.Title = value
+		case "rules":
+			_, err = fmt.Sscan(value, &h.Rules)
+		case "data":
+			h.Data = value
+		case "layout":
+			h.Layout = value
+		case "option":
+			name, v, _ := strings.Cut(value, "=")
+			h.Options = append(h.Options, core.Fact{Name: name, Value: v})
+		}
+	}
+	packed, bad := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(parts[1]), ""))
+	if err != nil || bad != nil || h.Game == "" {
+		return h, nil, errFile
+	}
+	return h, packed, nil
+}
+
+// Set is a title as a planner has it: its rules and one edition of its data.
+type Set struct {
+	Title  core.Title
+	Module core.Module // of the usual scenario
+	Data   string      // SHA-256 of the scenario data
+}
+
+// Read opens a position file with the rules and data of its title. The error says what differs where the file is of another title, or of
+// other rules or data, than these.
+func (s Set) Read(file []byte) (*engine.Sight, error) {
+	h, packed, err := split(file)
+	if err != nil {
+		return nil, err
+	}
+	m := s.Title.Meta()
+	switch {
+	case h.Title != m.ID:
+		return nil, say.Errorf("this planner is for %s, the position is one of the title %s", m.Name, h.Title)
+	case h.Rules != m.Version:
+		return nil, say.Errorf("the game goes by version %d of the rules of %s, this planner has version %d: ask for a new one with "+
+			"#DESK planner", h.Rules, m.Name, m.Version)
+	case h.Data != s.Data:
+		return nil, say.Errorf("the game has the data %.12s of %s, this planner has %.12s: ask for its own with #DESK planner",
+			h.Data, m.Name, s.Data)
+	}
+	layout, err := engine.SightLayout(s.Module, h.Options)
+	if err != nil {
+		return nil, err
+	}
+	if layout != h.Layout {
+		return nil, say.Errorf("the position was written by another version of the program: its layout is %s, this planner reads %s; ask "+
+			"for a new one with #DESK planner", h.Layout, layout)
+	}
+	frozen, err := unpack(packed)
+	if err != nil {
+		return nil, errFile
+	}
+	x, err := engine.ThawSight(frozen, s.Module, h.Options)
+	if err != nil {
+		return nil, say.Errorf("%w (%w)", errFile, err)
+	}
+	return x, nil
+}
+
+// packers keeps what a file is compressed with for the next one: each has more than a megabyte.
+var packers = sync.Pool{New: func() any {
+	w, _ := flate.NewWriter(nil, flate.BestCompression) // the level is one that there is
+	return w
+}}
+
+func pack(b []byte) ([]byte, error) {
+	var out bytes.Buffer
+	w := packers.Get().(*flate.Writer)
+	defer packers.Put(w)
+	w.Reset(&out)
+	_, err := w.Write(b)
+	if err = errors.Join(err, w.Close()); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+func unpack(b []byte) ([]byte, error) {
+	out, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(b)), maxSight+1))
+	if err == nil && len(out) > maxSight {
+		err = errFile
+	}
+	return out, err
+}

@@ -1,0 +1,147 @@
+package game
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"fieldpost/pbem/durable"
+)
+
+// fileFinished lists, in the folder of the games, those that are over and in which nothing is left to do. Without it each of them is
+// opened once.
+const fileFinished = "finished.txt"
+
+const finishedFormat = "pbem-finished/1"
+
+// Rest is what is known of a finished game that is not open.
+type Rest struct {
+	Size    int64 // of its ledger file: one that has grown since is not at rest
+	Records int
+	People  []string // addresses that have a part in it, in their canonical form
+}
+
+// resting are the finished games of a folder.
+type resting struct {
+	games map[string]Rest
+	dirty bool
+}
+
+// Resting says whether a game is over with nothing left to do in it, as far as was found when it was laid by. Nothing is opened.
+func (f *Folder) Resting(name string) (Rest, bool) {
+	f.readFinished()
+	r, ok := f.resting.games[name]
+	if !ok {
+		return r, false
+	}
+	st, err := os.Stat(filepath.Join(f.dir, name, FileLedger))
+	return r, err == nil && st.Size() == r.Size
+}
+
+// LayBy closes a game in which nothing is left to do. Whoever asks for it opens it again; [Folder.Settle] lets go of it then.
+func (f *Folder) LayBy(g *Game, people []string) error {
+	f.readFinished()
+	f.resting.games[g.Header.Game] = Rest{g.ledgerSize(), g.Log().Size(), people}
+	f.resting.dirty = true
+	delete(f.open, g.Header.Game)
+	return g.Close()
+}
+
+// Settle writes down what was laid by, and closes what rests and was asked for since.
+func (f *Folder) Settle() error {
+	var errs []error
+	for name, o := range f.open {
+		if _, ok := f.Resting(name); ok {
+			delete(f.open, name)
+			errs = append(errs, o.Close())
+		}
+	}
+	if !f.resting.dirty {
+		return errors.Join(errs...)
+	}
+	var b strings.Builder
+	fmt.Fprintln(&b, finishedFormat)
+	for _, name := range slices.Sorted(maps.Keys(f.resting.games)) {
+		r := f.resting.games[name]
+		fmt.Fprintln(&b, name, r.Size, r.Records, strings.Join(r.People, " "))
+	}
+	err := durable.Write(filepath.Join(f.dir, fileFinished), []byte(b.String()), 0o600)
+	f.resting.dirty = err != nil
+	return errors.Join(append(errs, err)...)
+}
+
+// readFinished reads the list, once. A list that cannot be read is none.
+func (f *Folder) readFinished() {
+	if f.resting.games != nil {
+		return
+	}
+	f.resting.games = map[string]Rest{}
+	file, err := os.Open(filepath.Join(f.dir, fileFinished))
+	if errors.Is(err, fs.ErrNotExist) {
+		return
+	}
+	if err != nil {
+		f.log.Warn("the list of finished games cannot be read; each of them is opened once", "error", err)
+		return
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	if !lines.Scan() || lines.Text() != finishedFormat {
+		return
+	}
+	for lines.Scan() {
+		w := strings.Fields(lines.Text())
+		var r Rest
+		if len(w) < 3 {
+			continue
+		}
+		if _, err := fmt.Sscan(w[1]+" "+w[2], &r.Size, &r.Records); err == nil {
+			r.People = w[3:]
+			f.resting.games[w[0]] = r
+		}
+	}
+}
+
+// Warm opens, on all cores, the games that are not open and not at rest. What is wrong with one is told by whoever gets it.
+func (f *Folder) Warm(workers int) error {
+	names, err := f.Names()
+	if err != nil {
+		return err
+	}
+	names = slices.DeleteFunc(names, func(name string) bool {
+		_, rests := f.Resting(name)
+		return rests || f.open[name] != nil
+	})
+	work, done := make(chan string), make(chan *Game)
+	var all sync.WaitGroup
+	for range max(1, workers) {
+		all.Go(func() {
+			for name := range work {
+				if g, err := f.shelf.Open(filepath.Join(f.dir, name)); err == nil && g.Header.Game == name {
+					done <- g
+				} else if err == nil {
+					_ = g.Close()
+				}
+			}
+		})
+	}
+	go func() {
+		for _, name := range names {
+			work <- name
+		}
+		close(work)
+		all.Wait()
+		close(done)
+	}()
+	for g := range done {
+		f.took(g)
+	}
+	return nil
+}

@@ -1,0 +1,101 @@
+package game
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/signed"
+	"fieldpost/pbem/text/language"
+	"fieldpost/rules/core"
+)
+
+// TokenLen is the length of a token: 80 bits in base 32, which survive programs that turn addresses into lower case.
+const TokenLen = 16
+
+var tokenText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// Token is what makes the reply address of a seat secret. It changes with the seat's address, level and key.
+func (g *Game) Token(side core.Side) string { return g.TokenAt(g.Game, side) }
+
+// TokenAt is the token that a seat had when the game stood as at does, which is the game itself or a replay of its beginning.
+func (g *Game) TokenAt(at *engine.Game, side core.Side) string {
+	s, _ := at.SeatOf(string(side))
+	return g.secrets.token("pbem-token/1", g.Header.Game, string(side), s.Addr, fmt.Sprint(at.Proofs().Moves(side)))
+}
+
+// Confirmation is the token of a change of a seat's address to addr that was asked for on a day (2006-01-02). It is good
+// until the seat changes.
+func (g *Game) Confirmation(side core.Side, addr, day string) string {
+	return g.secrets.token("pbem-address/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Proofs().Moves(side)))
+}
+
+// LetterKey is the secret from which the identifiers of the game's letters follow.
+func (g *Game) LetterKey() []byte { return g.secrets.mac("pbem-letter/1", g.Header.Game) }
+
+// Invitation is the token of what an address is asked for, named by words.
+func (g *Game) Invitation(words ...string) string {
+	return g.secrets.token(append([]string{"pbem-invite/1", g.Header.Game}, words...)...)
+}
+
+// token is made with the key that signs checkpoints: that one is never revealed.
+func (s *secrets) token(words ...string) string {
+	return tokenText.EncodeToString(s.mac(words...)[:10])
+}
+
+func (s *secrets) mac(words ...string) []byte {
+	key := sha256.Sum256([]byte("pbem-token-key/1\n" + s.Signer))
+	m := hmac.New(sha256.New, key[:])
+	for _, w := range words {
+		fmt.Fprintf(m, "%d %s\n", len(w), w)
+	}
+	return m.Sum(nil)
+}
+
+// maxName is the most bytes of a player's name: what the ledger holds of it on one line.
+const maxName = 250
+
+// checkSeat says what is wrong with the name, language and identity of a seat, and brings the latter two and its key to their
+// one spelling.
+func checkSeat(s *engine.Seat) error {
+	if len(s.Name) > maxName || !utf8.ValidString(s.Name) || strings.ContainsFunc(s.Name, unicode.IsControl) {
+		return fmt.Errorf("seat %s: a player's name has at most %d bytes of UTF-8 and no control characters; this one has %d bytes", s.Side,
+			maxName, len(s.Name))
+	}
+	if s.Lang != "" {
+		code, ok := language.Parse(s.Lang)
+		if !ok {
+			return fmt.Errorf("seat %s: there are no mails in the language %q; there are %s", s.Side, s.Lang,
+				notation.Listed(language.Codes()))
+		}
+		s.Lang = code
+	}
+	if s.Identity != "" && !slices.Contains(engine.Levels(), s.Identity) {
+		return fmt.Errorf("seat %s: identity %q is not one of %s", s.Side, s.Identity, notation.Listed(engine.Levels()))
+	}
+	if s.Identity.Meets(engine.ByToken) {
+		if _, ok := identity.Canonical(s.Addr); !ok {
+			return fmt.Errorf("seat %s: identity %s needs a mail address; %q is none", s.Side, s.Identity, s.Addr)
+		}
+	}
+	if s.Key == "" {
+		if s.Identity == engine.BySignature {
+			return fmt.Errorf("seat %s: identity %s needs the player's public key, which pbem key new prints", s.Side, s.Identity)
+		}
+		return nil
+	}
+	k, err := signed.ParseKey(s.Key)
+	if err != nil {
+		return fmt.Errorf("seat %s: %w", s.Side, err)
+	}
+	s.Key = k.String()
+	return nil
+}

@@ -1,0 +1,209 @@
+package game
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/ledger"
+)
+
+// chainLinks is N of pbem-dice/1: how many dice blocks a game can use.
+const chainLinks = 4096
+
+// secrets is what nobody but the server may see while the game runs.
+type secrets struct {
+	Game   string `yaml:"game"`
+	Dice   string `yaml:"dice"` // K[N]
+	Veil   string `yaml:"veil"`
+	Links  int    `yaml:"links"`
+	Signer string `yaml:"signer"`
+	Salts  string `yaml:"salts,omitempty"` // top of the chain of seals; none in a game of pbem-dice/1
+	Seals  []seal `yaml:"seals,omitempty"`
+
+	path     string
+	verifier string // only of a new game; later the ledger holds it
+	dice     *dice.Chain
+	veil     *dice.Chain
+	salts    *dice.Chain // nil in a game of pbem-dice/1
+	dirty    bool
+}
+
+type seal struct {
+	Hash      string `yaml:"hash"`
+	Salt      string `yaml:"salt"`
+	Statement string `yaml:"statement"`
+}
+
+func newSecrets(path, game, origin string, entropy io.Reader) (*secrets, error) {
+	s := &secrets{Game: game, Links: chainLinks, path: path}
+	var err error
+	key := func() string {
+		b := make([]byte, 32)
+		if err == nil {
+			_, err = io.ReadFull(entropy, b)
+		}
+		return hex.EncodeToString(b)
+	}
+	s.Dice, s.Veil = key(), key()
+	if err != nil {
+		return nil, err
+	}
+	if s.Signer, s.verifier, err = ledger.GenerateKey(entropy, origin); err != nil {
+		return nil, err
+	}
+	if s.Salts = key(); err != nil {
+		return nil, err
+	}
+	return s, s.build()
+}
+
+func readSecrets(path string) (*secrets, error) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	s := &secrets{path: path}
+	dec := yaml.NewDecoder(bytes.NewReader(b))
+	dec.KnownFields(true)
+	if err := dec.Decode(s); err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	return s, s.build()
+}
+
+func (s *secrets) build() error {
+	k, err := dice.ParseKey(s.Dice)
+	if err != nil {
+		return fmt.Errorf("secrets: dice key: %w", err)
+	}
+	v, err := dice.ParseKey(s.Veil)
+	if err != nil {
+		return fmt.Errorf("secrets: key of hidden draws: %w", err)
+	}
+	s.dice, s.veil = dice.NewChain(s.Game, k, s.Links), dice.VeilTag.NewChain(s.Game, v, s.Links)
+	if s.Salts == "" {
+		return nil
+	}
+	if k, err = dice.ParseKey(s.Salts); err != nil {
+		return fmt.Errorf("secrets: key of seals: %w", err)
+	}
+	s.salts = dice.SealTag.NewChain(s.Game, k, s.Links)
+	return nil
+}
+
+// anchors puts the anchors of the chains into a header.
+func (s *secrets) anchors(h *engine.Header) {
+	h.Anchor, h.Veil, h.Seals = s.dice.Anchor().Hex(), s.veil.Anchor().Hex(), ""
+	if s.salts != nil {
+		h.Seals = s.salts.Anchor().Hex()
+	}
+}
+
+// fits says whether these are the secrets of a game.
+func (s *secrets) fits(h engine.Header) error {
+	own := h
+	s.anchors(&own)
+	if s.Game != h.Game || own.Anchor != h.Anchor || own.Veil != h.Veil || own.Seals != h.Seals {
+		return fmt.Errorf("%s belongs to another game: its keys do not hash down to the anchors in the ledger of %s", FileSecrets, h.Game)
+	}
+	return nil
+}
+
+// Key implements randomness.Keys.
+func (s *secrets) Key(block int) (dice.Key, error) { return s.dice.Key(block) }
+
+// Seal implements randomness.Keys. Doing the same work again after a crash gives the same commitment.
+func (s *secrets) Seal(x randomness.Secret) (string, error) {
+	salt, err := s.saltOf(x)
+	if err != nil {
+		return "", err
+	}
+	h := Commitment(salt, x.Statement)
+	if _, _, err := s.Open(h); err != nil {
+		s.Seals = append(s.Seals, seal{Hash: h, Salt: salt, Statement: x.Statement})
+		s.dirty = true
+	}
+	return h, nil
+}
+
+// saltOf is the salt of a seal. In a game of pbem-dice/1 nobody can tell later whether it was made like this.
+func (s *secrets) saltOf(x randomness.Secret) (string, error) {
+	if s.salts != nil {
+		k, err := s.salts.Key(x.Key)
+		return dice.SealSalt(k, string(x.Seat), x.N, x.Statement), err
+	}
+	top, err := hex.DecodeString(s.Veil)
+	m := hmac.New(sha256.New, top)
+	fmt.Fprintf(m, "pbem-seal-salt/1\n%s\n%s\n%s\n", s.Game, x.Cause, x.Statement)
+	return hex.EncodeToString(m.Sum(nil)[:16]), err
+}
+
+// SealKey implements randomness.SealKeys.
+func (s *secrets) SealKey(n int) (dice.Key, error) {
+	if s.salts == nil {
+		return dice.Key{}, fmt.Errorf("a game of %s has no chain of seals", dice.Scheme1)
+	}
+	return s.salts.Key(n)
+}
+
+// Open implements randomness.Keys.
+func (s *secrets) Open(commitment string) (string, string, error) {
+	for _, x := range s.Seals {
+		if x.Hash == commitment {
+			return x.Salt, x.Statement, nil
+		}
+	}
+	return "", "", fmt.Errorf("no sealed statement for commitment %.12s", commitment)
+}
+
+// Draw implements randomness.Veils. The same draw always gives the same seals.
+func (s *secrets) Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) ([]string, error) {
+	k, err := s.veil.Key(n)
+	if err != nil {
+		return nil, err
+	}
+	var seals []string
+	for _, h := range dice.Veil(k, l, beaconRandomness, event, items) {
+		seals = append(seals, h.Seal)
+		if _, _, err := s.Open(h.Seal); err == nil {
+			continue
+		}
+		s.Seals = append(s.Seals, seal{Hash: h.Seal, Salt: h.Salt, Statement: h.Item})
+		s.dirty = true
+	}
+	return seals, nil
+}
+
+// VeilKey implements randomness.Veils.
+func (s *secrets) VeilKey(n int) (dice.Key, error) { return s.veil.Key(n) }
+
+// Commitment is the public hash of a sealed statement.
+func Commitment(salt, statement string) string { return dice.Commitment(salt, statement) }
+
+// save writes the secrets if they changed.
+func (s *secrets) save() error {
+	if !s.dirty {
+		return nil
+	}
+	b, err := yaml.Marshal(s)
+	if err != nil {
+		return err
+	}
+	if err := durable.Write(s.path, b, 0o600); err != nil {
+		return fmt.Errorf("secrets: %w", err)
+	}
+	s.dirty = false
+	return nil
+}

@@ -1,0 +1,138 @@
+package game
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/text"
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
+	"fieldpost/scenarios"
+)
+
+// Shelf has the titles that a program plays, with their data and their words. It keeps what a title made of its data,
+// so that a thousand games of a title hold it once. It may be used concurrently.
+type Shelf struct {
+	titles []core.Title
+	source Source
+	words  *text.Catalogue
+
+	mu   sync.Mutex
+	held map[moduleKey]core.Module
+}
+
+// Source returns the data of a title, with files that replace some of it; overlay may be nil.
+type Source func(title string, overlay fs.FS) (fs.FS, error)
+
+// NewShelf returns a shelf with titles and where their data come from: [scenarios.Open].
+func NewShelf(titles []core.Title, source Source) *Shelf {
+	return &Shelf{titles: titles, source: source, words: text.NewCatalogue(titles, text.Letters),
+		held: map[moduleKey]core.Module{}}
+}
+
+// Words returns what the program and its titles say in other languages.
+func (s *Shelf) Words() *text.Catalogue { return s.words }
+
+// Find returns the title with an identifier.
+func (s *Shelf) Find(id string) (core.Title, bool) {
+	at := slices.IndexFunc(s.titles, func(t core.Title) bool { return t.Meta().ID == id })
+	if at < 0 {
+		return nil, false
+	}
+	return s.titles[at], true
+}
+
+// IDs returns the identifiers of all titles.
+func (s *Shelf) IDs() []string {
+	var out []string
+	for _, t := range s.titles {
+		out = append(out, t.Meta().ID)
+	}
+	return out
+}
+
+// Data returns the data of a title as a new game gets them.
+func (s *Shelf) Data(title string, overlay fs.FS) (fs.FS, error) { return s.source(title, overlay) }
+
+// moduleKey tells titles with data apart. Data of the same hash is the same data.
+type moduleKey struct {
+	title   any // itself, where it can be compared with others, else its identifier
+	version int
+	data    string
+}
+
+// Load finds the title of a game and loads the data kept in its folder. A title of a newer version than the game was
+// started with is given too: whether it plays the game in the same way is for a replay to say.
+func (s *Shelf) Load(dir string, h engine.Header) (core.Title, core.Module, error) {
+	title, err := s.titleOf(h)
+	if err != nil {
+		return nil, nil, err
+	}
+	data := os.DirFS(filepath.Join(dir, DirData))
+	hash, err := scenarios.Hash(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := sameData(hash, h); err != nil {
+		return nil, nil, err
+	}
+	mod, err := s.module(title, hash, data)
+	if err != nil {
+		return nil, nil, &RulesError{Title: title.Meta().Name, Was: h.Rules, Has: title.Meta().Version, Data: true, Err: firstLine(err)}
+	}
+	return title, mod, nil
+}
+
+func (s *Shelf) titleOf(h engine.Header) (core.Title, error) {
+	title, ok := s.Find(h.Title)
+	if !ok {
+		return nil, fmt.Errorf("this program has no title %q", h.Title)
+	}
+	if v := title.Meta().Version; v < h.Rules {
+		return nil, fmt.Errorf("the game is played under %s rules version %d, this program has version %d", h.Title, h.Rules, v)
+	}
+	return title, nil
+}
+
+func sameData(hash string, h engine.Header) error {
+	if hash == h.Data {
+		return nil
+	}
+	return fmt.Errorf("the data in %s was changed: its hash is %.12s, the game was started with %.12s", DirData, hash, h.Data)
+}
+
+// firstLine returns the first line of an error that has a line for each fault, and says how many more there are.
+func firstLine(err error) error {
+	first, rest, more := strings.Cut(err.Error(), "\n")
+	if !more {
+		return err
+	}
+	return fmt.Errorf("%s (and %d more)", first, strings.Count(rest, "\n")+1)
+}
+
+// module returns what a title makes of data with a hash.
+func (s *Shelf) module(title core.Title, hash string, data fs.FS) (core.Module, error) {
+	meta := title.Meta()
+	key := moduleKey{meta.ID, meta.Version, hash}
+	if reflect.TypeOf(title).Comparable() {
+		key.title = title
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if mod := s.held[key]; mod != nil {
+		return mod, nil
+	}
+	mod, err := title.Load(new(datafile.Trees).Of(data))
+	if err != nil {
+		return nil, err
+	}
+	s.held[key] = mod
+	return mod, nil
+}

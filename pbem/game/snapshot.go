@@ -1,0 +1,165 @@
+package game
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"sync"
+
+	"github.com/gofrs/flock"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// FileSnapshot holds the game as it stood behind some record, so that opening it need not fold what came before. It can be deleted
+// at any time. Nothing is proven by it: audit and replay do not read it.
+const FileSnapshot = "snapshot"
+
+// snapshotHead is a snapshot without the game in it: where it belongs. The text of the file is these lines, a blank one, and the
+// bytes of [engine.Game.Freeze].
+type snapshotHead struct {
+	program string // that wrote it: another one folds
+	rules   int    // version of the title's rules in that program
+	records int
+	root    string // of the ledger at that many records
+	seals   int    // in the secrets then
+	file    string // SHA-256 of game.yaml then
+}
+
+const snapshotFormat = "pbem-snapshot/1"
+
+func (h snapshotHead) text() string {
+	return fmt.Sprintf("%s\nprogram %s\nrules %d\nrecords %d\nroot %s\nseals %d\nfile %s\n", snapshotFormat, h.program, h.rules,
+		h.records, h.root, h.seals, h.file)
+}
+
+// program names the program that runs: how it was built, and its file. A snapshot is for the same one only, so that each new program
+// folds each game once.
+var program = sync.OnceValue(func() string {
+	what := ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		what = info.String()
+	}
+	if path, err := os.Executable(); err == nil {
+		if st, err := os.Stat(path); err == nil {
+			what += fmt.Sprint(st.Size(), " ", st.ModTime().UnixNano())
+		}
+	}
+	sum := sha256.Sum256([]byte(what))
+	return hex.EncodeToString(sum[:16])
+})
+
+// snapshotMAC is the sum over a snapshot, under all keys of the game, which only the server has: one that is good was made with
+// these secrets, when they had been held against the anchors in its ledger.
+func (s *secrets) snapshotMAC(head string, frozen []byte) string {
+	m := hmac.New(sha256.New, []byte(s.Dice+"\n"+s.Veil+"\n"+s.Salts+"\n"+s.Signer))
+	fmt.Fprintf(m, "%s\n%s\n%s\n", snapshotFormat, s.Game, head)
+	m.Write(frozen)
+	return hex.EncodeToString(m.Sum(nil))
+}
+
+// Snapshot keeps the game as it stands, unless that is done already. It is no part of any work on the game: killed anywhere in it,
+// or when it fails, the next one who opens the game folds more, and that is all. Where another process holds the game it does nothing.
+func (g *Game) Snapshot() error {
+	if g.size < 0 || g.head == "" || g.Behind() == 0 {
+		return nil
+	}
+	l := flock.New(filepath.Join(g.Dir, fileLock))
+	if ok, err := l.TryLock(); err != nil || !ok {
+		return err
+	}
+	defer l.Unlock()
+	if g.ledgerSize() != g.size {
+		return nil
+	}
+	frozen, err := g.Freeze()
+	if err != nil {
+		return err
+	}
+	h := snapshotHead{program(), g.Meta().Version, g.Log().Size(), hexRoot(g.Log().Root()), len(g.secrets.Seals), g.head}
+	text := h.text()
+	b := fmt.Appendf(nil, "%smac %s\n\n%s", text, g.secrets.snapshotMAC(text, frozen), frozen)
+	path := filepath.Join(g.Dir, FileSnapshot)
+	g.at("before snapshot")
+	if err := os.WriteFile(path+newSuffix, b, 0o600); err != nil { // not synced: the sum tells what a crash left
+		return err
+	}
+	g.at("before snapshot is named")
+	if err := os.Rename(path+newSuffix, path); err != nil {
+		return err
+	}
+	g.at("snapshot")
+	g.snapped = h.records
+	return nil
+}
+
+// Behind is how many records the newest snapshot lacks.
+func (g *Game) Behind() int { return g.Log().Size() - g.snapped }
+
+// thaw brings the game to the end of its ledger from its snapshot, and says why it cannot.
+func (g *Game) thaw(log *ledger.Log, title core.Title, mod core.Module) error {
+	g.snapped, g.head = 0, ""
+	h, frozen, err := g.readSnapshot(log, title.Meta().Version)
+	if err != nil {
+		return err
+	}
+	if g.Game, err = engine.Thaw(log, h.records, frozen, title, mod, g.secrets); err != nil {
+		return err
+	}
+	if g.snapped = h.records; g.snapped == log.Size() {
+		g.head = h.file
+	}
+	return nil
+}
+
+// readSnapshot reads the snapshot, and says why there is none that can be used.
+func (g *Game) readSnapshot(log *ledger.Log, rules int) (h snapshotHead, frozen []byte, err error) {
+	b, err := os.ReadFile(filepath.Join(g.Dir, FileSnapshot))
+	if errors.Is(err, fs.ErrNotExist) {
+		return h, nil, errors.New("it has no snapshot")
+	}
+	if err != nil {
+		return h, nil, err
+	}
+	return g.secrets.openSnapshot(b, log, rules)
+}
+
+// openSnapshot takes the bytes of a snapshot apart, and says why they cannot be used with a ledger and these rules.
+func (s *secrets) openSnapshot(b []byte, log *ledger.Log, rules int) (h snapshotHead, frozen []byte, err error) {
+	top, frozen, _ := bytes.Cut(b, []byte("\n\n"))
+	at := strings.LastIndex(string(top), "mac ")
+	if at < 0 {
+		return h, nil, errors.New("its snapshot was not written to its end")
+	}
+	text, mac := string(top[:at]), string(top[at+len("mac "):])
+	if !hmac.Equal([]byte(mac), []byte(s.snapshotMAC(text, frozen))) {
+		return h, nil, errors.New("its snapshot was not written to its end, was altered, or is that of another game")
+	}
+	n, err := fmt.Sscanf(text, snapshotFormat+"\nprogram %s\nrules %d\nrecords %d\nroot %s\nseals %d\nfile %s\n", &h.program, &h.rules,
+		&h.records, &h.root, &h.seals, &h.file)
+	switch {
+	case err != nil || n != 6 || h.text() != text:
+		return h, nil, errors.New("its snapshot is of another kind")
+	case h.program != program() || h.rules != rules:
+		return h, nil, errors.New("its snapshot was written by another program")
+	case h.seals > len(s.Seals):
+		return h, nil, fmt.Errorf("its snapshot knows of %d seals, %s of %d", h.seals, FileSecrets, len(s.Seals))
+	case h.records > log.Size():
+		return h, nil, fmt.Errorf("its snapshot is of record %d, the ledger has %d", h.records, log.Size())
+	}
+	root, err := log.RootAt(h.records)
+	if err == nil && hexRoot(root) != h.root {
+		err = fmt.Errorf("its snapshot is of another ledger, which has another root at %d records", h.records)
+	}
+	return h, frozen, err
+}

@@ -1,0 +1,215 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+)
+
+// Submit takes a frame in and stores what came of it before it returns.
+func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
+	l, err := hold(g.Dir)
+	if err != nil {
+		return nil, err
+	}
+	defer l.Unlock()
+	if err := g.refresh(); err != nil {
+		return nil, fmt.Errorf("%s: %w", g.Dir, err)
+	}
+	kept, err := g.keepSigned(in.Signed)
+	if err != nil {
+		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
+	}
+	if !kept {
+		in.Signed = nil
+	}
+	out, err := g.Game.Submit(in)
+	if err != nil || out.Status == engine.Duplicate {
+		return out, err
+	}
+	if err := g.store(out); err != nil {
+		g.size = -1 // memory is ahead of the disk: fold anew before the next sheet
+		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
+	}
+	return out, nil
+}
+
+// keepSigned keeps a signature under its hash, which the receipt names. It is there before the ledger speaks of it. Where something
+// else stands in its place or its folder's, it is not kept: nothing is written outside, and no sheet is refused for it.
+func (g *Game) keepSigned(b []byte) (kept bool, err error) {
+	if len(b) == 0 {
+		return false, nil
+	}
+	dir := filepath.Join(g.Dir, DirSigned)
+	path := filepath.Join(dir, digest(b))
+	if err := os.Mkdir(dir, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
+		return false, err
+	}
+	if st, err := os.Lstat(dir); err != nil || !st.IsDir() {
+		return false, err
+	}
+	if st, err := os.Lstat(path); err == nil && st.IsDir() {
+		return false, nil
+	}
+	return true, durable.Write(path, b, 0o644)
+}
+
+// rule stores what a moderator or a beacon did to the game.
+func (g *Game) rule(work func(*engine.Game) (*engine.Outcome, error)) (*engine.Outcome, error) {
+	l, err := hold(g.Dir)
+	if err != nil {
+		return nil, err
+	}
+	defer l.Unlock()
+	if err := g.refresh(); err != nil {
+		return nil, fmt.Errorf("%s: %w", g.Dir, err)
+	}
+	out, err := work(g.Game)
+	if err != nil {
+		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
+	}
+	if out.Status == engine.Duplicate {
+		return out, nil
+	}
+	if err := g.store(out); err != nil {
+		g.size = -1
+		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
+	}
+	return out, nil
+}
+
+// Act does one act and stores it: see [engine.Game.Act]. A duplicate stores nothing.
+func (g *Game) Act(by engine.By, a engine.Act) (*engine.Outcome, error) {
+	a, err := checkAct(a)
+	if err != nil {
+		return nil, err
+	}
+	return g.rule(func(e *engine.Game) (*engine.Outcome, error) {
+		kept, err := g.keepSigned([]byte(by.Signed))
+		if err != nil {
+			return nil, err
+		}
+		if !kept {
+			by.Signed = ""
+		}
+		return e.Act(by, a)
+	})
+}
+
+// Upgrade records that the game goes on under this program's newer rules; nil when it plays under them already.
+func (g *Game) Upgrade(at time.Time) (*engine.Outcome, error) {
+	if g.Header.Rules == g.Meta().Version {
+		return nil, nil
+	}
+	return g.Act(engine.By{At: at}, engine.Upgrade{})
+}
+
+func (g *Game) store(out *engine.Outcome) error {
+	g.head = ""
+	g.at("before secrets")
+	if err := g.secrets.save(); err != nil {
+		return err
+	}
+	g.at("before ledger")
+	if err := g.file.Append(g.Log().Records()[out.From:out.To]...); err != nil {
+		return err
+	}
+	g.size = g.ledgerSize()
+	g.at("before game file")
+	if err := g.writeHead(); err != nil {
+		return err
+	}
+	g.remember(out)
+	g.at("stored")
+	return nil
+}
+
+func (g *Game) at(step string) {
+	if g.crash != nil {
+		g.crash(step)
+	}
+}
+
+// writeHead writes game.yaml and the signed checkpoint.
+func (g *Game) writeHead() error {
+	b, err := render(g.Game)
+	if err != nil {
+		return err
+	}
+	if err := durable.Write(filepath.Join(g.Dir, FileGame), b, 0o644); err != nil {
+		return err
+	}
+	g.head = digest(b)
+	g.at("before checkpoint")
+	return g.writeCheckpoint()
+}
+
+// writeCheckpoint writes the signed ledger head.
+func (g *Game) writeCheckpoint() error {
+	note, err := g.Checkpoint()
+	if err != nil {
+		return err
+	}
+	return durable.Write(filepath.Join(g.Dir, FileCheckpoint), note, 0o644)
+}
+
+// Checkpoint is the ledger head as a signed note.
+func (g *Game) Checkpoint() ([]byte, error) {
+	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, g.Log().Size(), g.Log().Root())
+}
+
+// PublicCheckpoint is the head of the ledger as players may know it behind its first n records, as a signed note: see
+// [engine.PublicHead].
+func (g *Game) PublicCheckpoint(n int) ([]byte, error) {
+	size, root := engine.PublicHead(g.Log(), n)
+	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, size, root)
+}
+
+// digest is a SHA-256 in hex digits.
+func digest(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+// Close keeps a snapshot, if it can, and releases the files.
+func (g *Game) Close() error {
+	if g.file == nil {
+		return nil
+	}
+	_ = g.Snapshot() // who opens the game next folds more
+	f := g.file
+	g.file = nil
+	return f.Close()
+}
+
+// Again makes the outcome of a frame that was stored before anew, from the state before it: for the letters of a mail
+// that was handled but not answered before a crash. at is the first record of its batch. Nothing is stored.
+func (g *Game) Again(in engine.Input, at int) (*engine.Game, *engine.Outcome, error) {
+	recs := g.Log().Records()
+	if t, err := time.Parse(time.RFC3339, recs[at].Get("at")); err == nil {
+		in.At = t
+	}
+	in.LockAt = time.Time{}
+	if t, err := time.Parse(time.RFC3339, recs[at].Get("lockat")); err == nil {
+		in.LockAt = t
+	}
+	title, mod, err := g.shelf.Load(g.Dir, g.Header)
+	if err != nil {
+		return nil, nil, err
+	}
+	before, err := engine.Replay(recs[:at], title, mod, g.secrets, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	out, err := before.Submit(in)
+	return before, out, err
+}

@@ -1,0 +1,96 @@
+package timekeeper
+
+import (
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// left is what remains in the time bank of the side that is to write.
+func (l *look) left() time.Duration {
+	var used time.Duration
+	for _, a := range l.t.Bank {
+		if a.Side == l.q.Side {
+			used = time.Duration(a.Used) * time.Second
+		}
+	}
+	return l.p.Bank.Left(used, l.g.Position().Turn)
+}
+
+// charge books what the last answered question cost its side.
+func (l *look) charge() error {
+	if l.p.Bank == (schedule.Bank{}) {
+		return nil
+	}
+	side, cause, asked, ok := l.answered()
+	if !ok {
+		return nil
+	}
+	from, to, ok := l.took(side, cause, asked)
+	if !ok {
+		return nil
+	}
+	cost := l.p.Bank.Charge(from, to, l.leave(side, from))
+	if cost == 0 {
+		return nil
+	}
+	return l.act(engine.Charge{Side: side, Cause: cause, Seconds: int64(cost / time.Second)}, "")
+}
+
+// answered is the last question before the open one that had a deadline and was not charged yet; asked is the record of the
+// first deadline that the side got for it.
+func (l *look) answered() (side core.Side, cause, asked int, ok bool) {
+	l.acts(0, func(n int, a engine.Act, _ engine.By) bool {
+		if _, charged := a.(engine.Charge); charged {
+			return ok // its question was charged, and this one is older than what was found
+		}
+		if d, set := a.(engine.Deadline); set {
+			switch {
+			case d.Cause == l.q.Cause && !ok:
+				return true
+			case ok && d.Cause != cause:
+				return false
+			}
+			side, cause, asked, ok = d.Side, d.Cause, n, true
+		}
+		return !ok || n > cause
+	})
+	return side, cause, asked, ok
+}
+
+// took is from when to when a side had a question: until it wrote last, or others wrote for it. ok is false when neither was
+// done: then a rollback or a ruling took the question away, and it costs nothing.
+func (l *look) took(side core.Side, cause, asked int) (from, to time.Time, ok bool) {
+	recs := l.g.Log().Records()
+	from, err := time.Parse(time.RFC3339, recs[asked].Get("at"))
+	if err != nil {
+		return from, to, false
+	}
+	committed := map[string]bool{} // such a sheet came when it came, and not when it was locked
+	for _, r := range recs[asked+1 : max(l.q.Cause, asked)+1] {
+		if committed[r.Get("receipt")] && r.Type == "act" || !ended(r, side, cause) {
+			continue
+		}
+		if at, err := time.Parse(time.RFC3339, r.Get("at")); err == nil {
+			to, ok = at, true
+		}
+		committed[r.Get("receipt")] = r.Get("state") == string(engine.Committed)
+	}
+	return from, to, ok
+}
+
+// ended says whether a record is that of a side's answer to a question, or of what was done in its place.
+func ended(r ledger.Record, side core.Side, cause int) bool {
+	switch r.Type {
+	case "receipt":
+		s := engine.Status(r.Get("state"))
+		return r.Get("seat") == string(side) && (s == engine.Executed || s == engine.Answered || s == engine.Committed)
+	case "act":
+		a, _, err := engine.ParseAct(r)
+		return err == nil && engine.InPlace(a, side, cause)
+	}
+	return false
+}

@@ -1,0 +1,222 @@
+package ledger
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"fieldpost/pbem/durable"
+)
+
+// Storage is where a ledger's bytes go: a file opened for appending.
+type Storage interface {
+	io.Writer // writes at the end
+	Sync() error
+	Truncate(size int64) error
+	Close() error
+}
+
+// File is a ledger on disk with the log it holds. One process writes it, under the lock of its game.
+type File struct {
+	store Storage
+	log   *Log
+	ends  []int64 // byte behind each record and its blank line
+	crlf  bool    // its lines ended in CR LF when it was opened
+	stuck error   // why nothing can be appended: something may stand behind the last record
+}
+
+// appended is a file opened for appending. Windows does not let such a file be cut through its own handle.
+type appended struct{ *os.File }
+
+func (f appended) Truncate(size int64) error { return os.Truncate(f.Name(), size) }
+
+// CreateFile makes an empty ledger file, durable with its folder entry. A file of that name must not exist.
+func CreateFile(path string) (*File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("create ledger: %w", err)
+	}
+	if err := errors.Join(f.Sync(), durable.SyncDir(filepath.Dir(path))); err != nil {
+		return nil, errors.Join(fmt.Errorf("create ledger: %w", err), f.Close())
+	}
+	return NewFile(nil, appended{f})
+}
+
+// OpenFile reads a ledger file and opens it for appending; what it returns is durable. When the last record is torn, it
+// returns the file with the records before it and a *TornError besides: nothing can be appended until Truncate has cut
+// the tail off. With any other error there is no file. A ledger whose lines end in CR LF, as a copy through Windows may
+// leave it, is first written anew with LF.
+func OpenFile(path string) (*File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
+	if err != nil {
+		return nil, fmt.Errorf("open ledger: %w", err)
+	}
+	data, err := io.ReadAll(f)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("read ledger: %w", err), f.Close())
+	}
+	if bytes.Contains(data, []byte("\r\n")) {
+		if err := f.Close(); err != nil {
+			return nil, fmt.Errorf("open ledger: %w", err)
+		}
+		return openAsLF(path, data)
+	}
+	// A writer that was killed between its write and its sync left bytes that only the cache holds.
+	if err := f.Sync(); err != nil {
+		return nil, errors.Join(fmt.Errorf("open ledger: %w", err), f.Close())
+	}
+	file, err := NewFile(data, appended{f})
+	if err != nil {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	if file == nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return file, err
+}
+
+// openAsLF writes a ledger anew with LF for each CR LF, and opens it. No record holds a CR.
+func openAsLF(path string, data []byte) (*File, error) {
+	info, err := os.Stat(path)
+	if err == nil {
+		err = durable.Replace(path, durable.WithLF(data), info.Mode().Perm())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open ledger: %w", err)
+	}
+	file, err := OpenFile(path)
+	if file != nil {
+		file.crlf = true
+	}
+	return file, err
+}
+
+// HadCRLF reports whether the lines of the file ended in CR LF when it was opened.
+func (f *File) HadCRLF() bool { return f.crlf }
+
+// room is for how many records that may follow there is memory from the start.
+const room = 16
+
+// NewFile is a ledger whose present bytes are data and whose storage appends behind them. The errors are those of
+// OpenFile; the storage stays open.
+func NewFile(data []byte, store Storage) (*File, error) {
+	recs, ends, err := parseAll(data)
+	var torn *TornError
+	if err != nil && !errors.As(err, &torn) {
+		return nil, err
+	}
+	f := &File{store: store, ends: ends, log: &Log{recs: make([]Record, 0, len(recs)+room), stored: make(hashes, 0, 2*(len(recs)+room))}}
+	from := int64(0)
+	for i, r := range recs {
+		f.log.leaf = append(append(f.log.leaf[:0], leafMark), data[from:ends[i]-1]...)
+		f.log.take(r)
+		from = ends[i]
+	}
+	if torn != nil {
+		f.stuck = torn
+	}
+	return f, f.stuck
+}
+
+// Log is the ledger that the file holds. Append to the file, not to it.
+func (f *File) Log() *Log { return f.log }
+
+// Records are all records in order; read them, do not change them.
+func (f *File) Records() []Record { return f.log.Records() }
+
+// Append adds records with one write and makes them durable. They are numbered on from the size of the log. On an error
+// none of them is in the log; the file is cut back to what it held before, and if that fails too, it takes nothing more
+// until Truncate or a fresh OpenFile has settled what it holds.
+//
+// A crash during Append may leave the first few of several records on disk.
+func (f *File) Append(recs ...Record) error {
+	if f.stuck != nil {
+		return fmt.Errorf("append to ledger: not before it is cut back to its records: %w", f.stuck)
+	}
+	for i, r := range recs {
+		if err := r.Check(); err != nil {
+			return err
+		}
+		if want := f.log.Size() + i; r.N != want {
+			return fmt.Errorf("ledger record %d: the next record is %d", r.N, want)
+		}
+	}
+	if len(recs) == 0 {
+		return nil
+	}
+	if err := f.write(Format(recs...)); err != nil {
+		err = fmt.Errorf("append ledger records %d to %d: %w", recs[0].N, recs[len(recs)-1].N, err)
+		if undo := f.resize(f.size()); undo != nil {
+			f.stuck = errors.Join(err, undo)
+			return f.stuck
+		}
+		return err
+	}
+	for _, r := range recs {
+		if err := f.add(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Truncate cuts the file behind its first n records, n in 0..Size, and clears what a torn tail or a failed Append left.
+// It is for repair: records that anyone has been told of stay.
+func (f *File) Truncate(n int) error {
+	if n < 0 || n > f.log.Size() {
+		return fmt.Errorf("truncate ledger to %d records: it has %d", n, f.log.Size())
+	}
+	var size int64
+	if n > 0 {
+		size = f.ends[n-1]
+	}
+	if err := f.resize(size); err != nil {
+		f.stuck = fmt.Errorf("truncate ledger to %d records: %w", n, err)
+		return f.stuck
+	}
+	f.log.cut(n)
+	f.ends = f.ends[:n]
+	f.stuck = nil
+	return nil
+}
+
+// Close closes the storage.
+func (f *File) Close() error { return f.store.Close() }
+
+// add takes a record that stands in the file into the log.
+func (f *File) add(r Record) error {
+	if err := f.log.Append(r); err != nil {
+		return err
+	}
+	f.ends = append(f.ends, f.size()+int64(len(r.Text()))+1)
+	return nil
+}
+
+// size is the number of bytes that the records of the log take.
+func (f *File) size() int64 {
+	if len(f.ends) == 0 {
+		return 0
+	}
+	return f.ends[len(f.ends)-1]
+}
+
+func (f *File) write(b []byte) error {
+	n, err := f.store.Write(b)
+	if err == nil && n < len(b) {
+		err = io.ErrShortWrite
+	}
+	if err != nil {
+		return err
+	}
+	return f.store.Sync()
+}
+
+func (f *File) resize(size int64) error {
+	if err := f.store.Truncate(size); err != nil {
+		return err
+	}
+	return f.store.Sync()
+}

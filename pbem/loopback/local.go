@@ -1,0 +1,71 @@
+// Package loopback serves pages of this program to the person who started it and to nobody else: on the loopback address, to who has the
+// token of the printed address, and to no other page of the same browser.
+package loopback
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/json"
+	"errors"
+	"net"
+	"net/http"
+	"time"
+)
+
+// policy lets a page load what it brings and what this address serves, and nothing else.
+const policy = "default-src 'none'; img-src 'self' data:; connect-src 'self'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " +
+	"frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+// Guard lets requests through to a host of this machine ("127.0.0.1:4711") that bring the token: in the field X-Token, or of a GET in the
+// parameter t. A request under another host name, or that another page sends, is refused whatever it brings.
+func Guard(host, token string, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		given := r.Header.Get("X-Token")
+		if r.Method == http.MethodGet && given == "" {
+			given = r.URL.Query().Get("t") // the address itself, and pictures
+		}
+		origin := r.Header.Get("Origin")
+		if r.Host != host || origin != "" && origin != "http://"+host || subtle.ConstantTimeCompare([]byte(given), []byte(token)) != 1 {
+			http.Error(w, "this page is for who started it: open the address that it printed", http.StatusForbidden)
+			return
+		}
+		h := w.Header()
+		h.Set("Cache-Control", "no-store")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Content-Security-Policy", policy)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// Serve serves a page until ctx ends. page gets the host and token that its scripts need; tell gets the whole address.
+func Serve(ctx context.Context, page func(host, token string) http.Handler, tell func(address string)) error {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	host, token := l.Addr().String(), rand.Text()
+	server := &http.Server{Handler: Guard(host, token, page(host, token)), ReadHeaderTimeout: 10 * time.Second}
+	tell("http://" + host + "/?t=" + token)
+	stopped := context.AfterFunc(ctx, func() { _ = server.Close() })
+	defer stopped()
+	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// maxOrder bounds what a page sends, in bytes.
+const maxOrder = 4 << 20
+
+// Read reads what a page sent.
+func Read(w http.ResponseWriter, r *http.Request, into any) error {
+	return json.NewDecoder(http.MaxBytesReader(w, r.Body, maxOrder)).Decode(into)
+}
+
+// Answer answers a page.
+func Answer(w http.ResponseWriter, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(v)
+}

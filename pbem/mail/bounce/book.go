@@ -1,0 +1,221 @@
+package bounce
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"fieldpost/pbem/durable"
+)
+
+// The kinds of lines.
+const (
+	failed  = "failed"  // a letter came back, or was refused, for good
+	flood   = "flood"   // too many letters to one address: probably a mail loop
+	resumed = "resumed" // the address is served again
+)
+
+// event is one line of the book.
+type event struct {
+	Event  string    `json:"event"`
+	At     time.Time `json:"at"`
+	Key    string    `json:"key,omitempty"` // identity of the cause: a second line with it is not written
+	Addr   string    `json:"addr"`          // lower case
+	Item   string    `json:"item,omitempty"`
+	Status string    `json:"status,omitempty"`
+	Text   string    `json:"text,omitempty"`
+	By     string    `json:"by,omitempty"`
+}
+
+// Return is a letter that did not reach its reader.
+type Return struct {
+	Key    string // identity of the mail that says so, or of the refusal
+	Addr   string // whom the letter was for
+	Item   string // the letter in the outbox
+	Status string
+	Text   string
+}
+
+// Pause is a stretch of time in which an address gets no mail.
+type Pause struct {
+	Addr   string    `json:"addr"`
+	Since  time.Time `json:"since"`
+	Key    string    `json:"-"`              // identity of what brought it about
+	Loop   bool      `json:"loop,omitempty"` // for too many letters, not for returned ones
+	Reason string    `json:"reason"`
+}
+
+// Rule says when an address is paused.
+type Rule struct {
+	Times  int // returned letters
+	Within time.Duration
+}
+
+// Book is an open book. Its methods may be called concurrently.
+type Book struct {
+	path string
+	rule Rule
+
+	mu     sync.Mutex
+	size   int64
+	seen   map[string]bool
+	addrs  map[string]*state
+	pauses []Pause // all that ever were, in the order of the book
+}
+
+type state struct {
+	failures []event // since the last resumption
+	items    map[string]time.Time
+	pause    *Pause
+	resumed  time.Time
+	served   time.Time // since when a pause is over
+}
+
+// File is the book of a state folder.
+func File(dir string) string { return filepath.Join(dir, "returns.jsonl") }
+
+// Open reads the book at path; one that is missing is empty.
+func Open(path string, rule Rule) (*Book, error) {
+	b := &Book{path: path, rule: rule}
+	b.reset()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b, b.refresh()
+}
+
+func (b *Book) reset() {
+	b.size, b.seen, b.addrs, b.pauses = 0, map[string]bool{}, map[string]*state{}, nil
+}
+
+// refresh reads what another process appended. The caller holds mu.
+func (b *Book) refresh() error {
+	info, err := os.Stat(b.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil || info.Size() == b.size {
+		return err
+	}
+	data, err := os.ReadFile(b.path)
+	if err != nil {
+		return err
+	}
+	b.reset()
+	b.size = int64(len(data))
+	for i, line := range bytes.Split(data, []byte("\n")) {
+		var e event
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		if err := json.Unmarshal(line, &e); err != nil {
+			if i == bytes.Count(data, []byte("\n")) {
+				break // torn by a crash; what it told comes again
+			}
+			return fmt.Errorf("returns: %s: line %d is damaged", b.path, i+1)
+		}
+		b.apply(e)
+	}
+	return nil
+}
+
+// apply takes one line into memory.
+func (b *Book) apply(e event) {
+	if e.Key != "" && b.seen[e.Key] {
+		return
+	}
+	b.seen[e.Key] = true
+	s := b.addrs[e.Addr]
+	if s == nil {
+		s = &state{items: map[string]time.Time{}}
+		b.addrs[e.Addr] = s
+	}
+	switch e.Event {
+	case failed:
+		s.failures = append(s.failures, e)
+		if e.Item != "" {
+			s.items[e.Item] = e.At
+		}
+		if n := b.recent(s.failures, e.At); s.pause == nil && b.rule.Times > 0 && n >= b.rule.Times {
+			b.pause(s, Pause{Addr: e.Addr, Since: e.At, Key: e.Key, Reason: fmt.Sprintf("%d letters came back within %s; the last: %s", n,
+				days(b.rule.Within), strings.TrimSpace(e.Status+" "+e.Text))})
+		}
+	case flood:
+		if s.pause == nil || !s.pause.Loop {
+			b.pause(s, Pause{Addr: e.Addr, Since: e.At, Key: e.Key, Loop: true, Reason: e.Text})
+		}
+	case resumed:
+		if s.pause != nil {
+			s.served = e.At
+		}
+		s.pause, s.failures, s.resumed = nil, nil, e.At
+	}
+}
+
+func (b *Book) pause(s *state, p Pause) {
+	s.pause = &p
+	b.pauses = append(b.pauses, p)
+}
+
+func (b *Book) recent(list []event, now time.Time) int {
+	n := 0
+	for _, e := range list {
+		if e.At.After(now.Add(-b.rule.Within)) {
+			n++
+		}
+	}
+	return n
+}
+
+// days writes a stretch of time.
+func days(d time.Duration) string {
+	if d >= 24*time.Hour && d%(24*time.Hour) == 0 {
+		if d == 24*time.Hour {
+			return "a day"
+		}
+		return fmt.Sprintf("%d days", d/(24*time.Hour))
+	}
+	return d.String()
+}
+
+// write appends a line, unless its cause is in the book. The caller holds mu.
+func (b *Book) write(e event) error {
+	if err := b.refresh(); err != nil {
+		return err
+	}
+	if e.Key != "" && b.seen[e.Key] {
+		return nil
+	}
+	e.Addr, e.At = strings.ToLower(e.Addr), e.At.UTC()
+	line, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	line = append(line, '\n')
+	if torn, err := tornEnd(b.path); err != nil {
+		return err
+	} else if torn >= 0 {
+		if err := os.Truncate(b.path, torn); err != nil {
+			return err
+		}
+	}
+	if err := durable.Append(b.path, line); err != nil {
+		return err
+	}
+	return b.refresh()
+}
+
+// tornEnd is where the last line of a file begins if it has no end, or -1.
+func tornEnd(path string) (int64, error) {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && (len(data) == 0 || data[len(data)-1] == '\n') {
+		return -1, nil
+	}
+	return int64(bytes.LastIndexByte(data, '\n') + 1), err
+}

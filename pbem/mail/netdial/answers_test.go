@@ -1,0 +1,92 @@
+package netdial
+
+import (
+	"testing"
+	"time"
+)
+
+// Answers to logins, as servers are known to give them.
+func TestOfLogin(t *testing.T) {
+	for said, want := range map[string]Meaning{
+		"[AUTHENTICATIONFAILED] Invalid credentials (Failure)":                      Person,
+		"[ALERT] Application-specific password required: https://support.example":   Person,
+		"[ALERT] Please log in via your web browser: https://support.example":       Person,
+		"[EXPIRED] Your password has expired":                                       Person,
+		"[CONTACTADMIN] Account disabled":                                           Person,
+		"Login fail. Account is abnormal, password is incorrect, or system is busy": Person,
+		"[ALERT] Too many simultaneous connections. (Failure)":                      Later,
+		"[UNAVAILABLE] Temporary authentication failure. [host:2026-11-28]":         Later,
+		"Temporary authentication failure, try again later":                         Later,
+		"[LIMIT] LOGIN Rate limit hit.":                                             Later,
+		"[INUSE] Mailbox in use":                                                    Later,
+		"[SERVERBUG] LOGIN Server error - Please try again later":                   Later,
+		"User is authenticated but not connected.":                                  Later,
+		"Request is throttled. Suggested Backoff Time: 27120 milliseconds":          Later,
+		"Maximum connection limit reached for 10.0.0.1":                             Later,
+		"454 4.7.0 Temporary authentication failure: Connection lost":               Later,
+		"LOGIN failed.":                                Unknown,
+		"authentication failed":                        Unknown,
+		"LOGIN Login error or password error":          Unknown,
+		"AUTHENTICATE failed.":                         Unknown,
+		"[ALERT] Invalid credentials (Failure)":        Unknown,
+		"535 5.7.8 Username and Password not accepted": Person,
+	} {
+		if got := OfLogin(said); got != want {
+			t.Errorf("%q: %q, want %q", said, got, want)
+		}
+	}
+}
+
+// Answers to letters that are told with 5xx.
+func TestOfMail(t *testing.T) {
+	for said, want := range map[string]Meaning{
+		"5.7.1 Message rejected as spam by Content Filtering":           Content,
+		"5.7.0 This message was blocked because its content presents":   Content,
+		"5.7.1 Greylisted, please try again in 300 seconds":             Later,
+		"Recipient address rejected: Greylisting in effect":             Later,
+		"5.1.1 User unknown in virtual mailbox table":                   Address,
+		"5.7.1 Relaying denied":                                         Address,
+		"5.7.1 Service unavailable; client host blocked using Spamhaus": Address,
+		"no": Unknown,
+	} {
+		if got := OfMail(said); got != want {
+			t.Errorf("%q: %q, want %q", said, got, want)
+		}
+	}
+}
+
+func TestNamed(t *testing.T) {
+	for said, want := range map[string]time.Duration{
+		"BAD Request is throttled. Suggested Backoff Time: 92415 milliseconds": 92415 * time.Millisecond,
+		"[THROTTLED] Suggested Backoff Time: 60000 milliseconds":               time.Minute,
+		"Greylisted, please try again in 5 minutes":                            5 * time.Minute,
+		"Greylisted, try again in 300 seconds":                                 5 * time.Minute,
+		"4.7.1 Retry after 120":                                                2 * time.Minute,
+		"Suggested Backoff Time: 999999999 hours":                              time.Hour,
+		"4.2.0 Greylisted, see http://x":                                       0,
+		"Too many login failures":                                              0,
+	} {
+		if got, ok := Named(said); got != want || ok != (want > 0) {
+			t.Errorf("%q: %v %v, want %v", said, got, ok, want)
+		}
+	}
+}
+
+// Every line of the table is well-formed, and none is hidden behind one before it with another meaning.
+func TestAnswersTable(t *testing.T) {
+	for place, list := range answers {
+		known := map[string][]Meaning{"login": {Person, Later}, "mail": {Address, Later, Content}}[place]
+		for _, a := range list {
+			if len(known) == 0 || a.text == "" || meaning(place, a.text) != a.meaning {
+				t.Errorf("%s %s %q", place, a.meaning, a.text)
+			}
+			ok := false
+			for _, k := range known {
+				ok = ok || k == a.meaning
+			}
+			if !ok {
+				t.Errorf("%s: no meaning %q", place, a.meaning)
+			}
+		}
+	}
+}

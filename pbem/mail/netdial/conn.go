@@ -1,0 +1,79 @@
+// Package netdial opens network connections for the mail protocols. It knows
+// deadlines and TLS, and nothing of IMAP or SMTP.
+//
+// The protocol libraries wait without any deadline between answers, so every
+// connection handed out here is guarded: a read or write that makes no
+// progress for the longest allowed time closes it.
+package netdial
+
+import (
+	"errors"
+	"net"
+	"sync/atomic"
+	"time"
+)
+
+// guard is a connection that cannot wait for ever.
+type guard struct {
+	net.Conn
+	max time.Duration
+	now func() time.Time
+
+	armed atomic.Bool // a read deadline was set
+}
+
+// Guard wraps conn so that no read or write waits longer than max, whatever
+// deadline its user sets or clears. A read that times out closes the
+// connection, because the IMAP library would otherwise try again for another
+// thirty seconds.
+func Guard(conn net.Conn, max time.Duration) net.Conn {
+	return &guard{Conn: conn, max: max, now: time.Now}
+}
+
+func (g *guard) limit(t time.Time) time.Time {
+	last := g.now().Add(g.max)
+	if t.IsZero() || t.After(last) {
+		return last
+	}
+	return t
+}
+
+func (g *guard) SetDeadline(t time.Time) error {
+	g.armed.Store(true)
+	return g.Conn.SetDeadline(g.limit(t))
+}
+
+func (g *guard) SetReadDeadline(t time.Time) error {
+	g.armed.Store(true)
+	return g.Conn.SetReadDeadline(g.limit(t))
+}
+
+func (g *guard) SetWriteDeadline(t time.Time) error { return g.Conn.SetWriteDeadline(g.limit(t)) }
+
+// Read arms a deadline if nobody ever set one: a TLS handshake does not.
+func (g *guard) Read(b []byte) (int, error) {
+	if !g.armed.Load() {
+		if err := g.SetReadDeadline(time.Time{}); err != nil {
+			return 0, err
+		}
+	}
+	n, err := g.Conn.Read(b)
+	return n, g.closeOnTimeout(err)
+}
+
+// Write arms a deadline of its own: SMTP DATA is written without one.
+func (g *guard) Write(b []byte) (int, error) {
+	if err := g.Conn.SetWriteDeadline(g.limit(time.Time{})); err != nil {
+		return 0, err
+	}
+	n, err := g.Conn.Write(b)
+	return n, g.closeOnTimeout(err)
+}
+
+func (g *guard) closeOnTimeout(err error) error {
+	var ne net.Error
+	if errors.As(err, &ne) && ne.Timeout() {
+		g.Conn.Close()
+	}
+	return err
+}

@@ -1,0 +1,105 @@
+package netdial
+
+import (
+	"context"
+	"crypto/tls"
+	"fmt"
+	"net"
+	"time"
+)
+
+// Security says how a connection is protected.
+type Security string
+
+// The three ways. Plain is only allowed to a loopback address.
+const (
+	TLS      Security = "tls"      // TLS from the first byte
+	StartTLS Security = "starttls" // TLS after a protocol command; the protocol's client does it
+	Plain    Security = "plain"    // no protection, loopback only
+)
+
+// Endpoint is a server to connect to.
+type Endpoint struct {
+	Addr      string        // host:port
+	Security  Security      // empty means TLS
+	TLSConfig *tls.Config   // nil: the system's roots, host name from Addr
+	Max       time.Duration // longest silence, see Guard; 0 means 10 minutes
+}
+
+// ClientTLS returns the configuration to use, with the server's name filled in.
+func (e Endpoint) ClientTLS() *tls.Config {
+	cfg := &tls.Config{MinVersion: tls.VersionTLS12}
+	if e.TLSConfig != nil {
+		cfg = e.TLSConfig.Clone()
+	}
+	if cfg.ServerName == "" {
+		cfg.ServerName = e.Host()
+	}
+	return cfg
+}
+
+// Host is the host part of Addr.
+func (e Endpoint) Host() string {
+	host, _, err := net.SplitHostPort(e.Addr)
+	if err != nil {
+		return e.Addr
+	}
+	return host
+}
+
+// Check reports a mode that is unknown or unsafe for this address.
+func (e Endpoint) Check() error {
+	switch e.Security {
+	case TLS, StartTLS, "":
+		return nil
+	case Plain:
+		if !loopback(e.Host()) {
+			return fmt.Errorf("%s: security %q is for loopback only; use %q or %q", e.Addr, Plain, TLS, StartTLS)
+		}
+		return nil
+	}
+	return fmt.Errorf("%s: unknown security %q; use %q, %q or %q", e.Addr, e.Security, TLS, StartTLS, Plain)
+}
+
+const handshakeTime = 30 * time.Second // of TLS
+
+func loopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}
+
+// Dial connects and, in mode TLS, shakes hands. In mode StartTLS the
+// connection is returned bare: the protocol's client upgrades it.
+func (e Endpoint) Dial(ctx context.Context) (net.Conn, error) {
+	if err := e.Check(); err != nil {
+		return nil, err
+	}
+	max := e.Max
+	if max <= 0 {
+		max = 10 * time.Minute
+	}
+	dialer := net.Dialer{
+		Timeout:         30 * time.Second,
+		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: time.Minute, Interval: 15 * time.Second, Count: 4},
+	}
+	raw, err := dialer.DialContext(ctx, "tcp", e.Addr)
+	if err != nil {
+		return nil, err
+	}
+	conn := Guard(raw, max)
+	if e.Security != TLS && e.Security != "" {
+		return conn, nil
+	}
+	// A peer that takes the connection and says nothing must not hold us up.
+	ctx, cancel := context.WithTimeout(ctx, min(max, handshakeTime))
+	defer cancel()
+	secure := tls.Client(conn, e.ClientTLS())
+	if err := secure.HandshakeContext(ctx); err != nil {
+		raw.Close()
+		return nil, err
+	}
+	return secure, nil
+}

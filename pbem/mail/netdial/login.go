@@ -1,0 +1,137 @@
+package netdial
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+
+	"github.com/emersion/go-sasl"
+)
+
+// Mechanism says what a Secret is and how it is presented to the server.
+type Mechanism string
+
+// The mechanisms. App passwords of the large providers are passwords.
+const (
+	Password    Mechanism = "password"    // IMAP LOGIN or SASL PLAIN (RFC 4616)
+	XOAuth2     Mechanism = "xoauth2"     // an access token, as Google and Microsoft want it
+	OAuthBearer Mechanism = "oauthbearer" // an access token, RFC 7628
+)
+
+// Check reports a mechanism that does not exist.
+func (m Mechanism) Check() error {
+	switch m {
+	case "", Password, XOAuth2, OAuthBearer:
+		return nil
+	}
+	return fmt.Errorf("unknown login %q; use %q, %q or %q", string(m), Password, XOAuth2, OAuthBearer)
+}
+
+// Token tells whether the secret is an access token.
+func (m Mechanism) Token() bool { return m == XOAuth2 || m == OAuthBearer }
+
+// ErrToken is the cause of an error when the server refused an access token.
+var ErrToken = errors.New("the server refused the access token")
+
+// SASL is the client side of a login at an endpoint (RFC 4422).
+func (m Mechanism) SASL(e Endpoint, user, secret string) sasl.Client {
+	switch m {
+	case XOAuth2:
+		return &bearer{mech: "XOAUTH2", first: "user=" + user + "\x01auth=Bearer " + secret + "\x01\x01"}
+	case OAuthBearer:
+		first := "n,a=" + saslName.Replace(user) + ",\x01"
+		if host, port, err := net.SplitHostPort(e.Addr); err == nil {
+			first += "host=" + host + "\x01"
+			if _, err := strconv.ParseUint(port, 10, 16); err == nil {
+				first += "port=" + port + "\x01"
+			}
+		}
+		return &bearer{mech: "OAUTHBEARER", first: first + "auth=Bearer " + secret + "\x01\x01"}
+	}
+	return sasl.NewPlainClient("", user, secret)
+}
+
+// saslName escapes a user name in a GS2 header (RFC 5801 section 4).
+var saslName = strings.NewReplacer("=", "=3D", ",", "=2C")
+
+// bearer presents an access token in one step. Both mechanisms differ only in
+// what they put around it.
+type bearer struct{ mech, first string }
+
+func (b *bearer) Start() (string, []byte, error) { return b.mech, []byte(b.first), nil }
+
+// Next is only called with the reason of a refusal, in JSON. It is an error
+// here: an empty answer, which the protocol wants, would be sent as "=" by the
+// IMAP library, and the connection is given up anyway.
+func (b *bearer) Next(challenge []byte) ([]byte, error) {
+	var why struct {
+		Status string `json:"status"`
+		Scope  string `json:"scope"`
+	}
+	if json.Unmarshal(challenge, &why) != nil || why.Status == "" {
+		return nil, fmt.Errorf("%w, without a reason", ErrToken)
+	}
+	if why.Scope != "" {
+		return nil, fmt.Errorf("%w: status %s, it wants the scope %s", ErrToken, why.Status, why.Scope)
+	}
+	return nil, fmt.Errorf("%w: status %s", ErrToken, why.Status)
+}
+
+// A Secret gives a password or token; it is asked at every login.
+type Secret interface {
+	Get(ctx context.Context) (string, error)
+}
+
+// Fixed is a secret that never changes.
+type Fixed string
+
+// Get implements Secret.
+func (s Fixed) Get(context.Context) (string, error) { return string(s), nil }
+
+// FromCommand is the first line that a shell command prints.
+type FromCommand string
+
+// Get implements Secret.
+func (command FromCommand) Get(ctx context.Context) (string, error) {
+	var stderr strings.Builder
+	cmd := exec.CommandContext(ctx, "sh", "-c", string(command))
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		// What it says about itself helps; what it printed may be the secret.
+		if said := firstLine(stderr.String()); said != "" {
+			return "", fmt.Errorf("password command: %w: %.200s", err, said)
+		}
+		return "", fmt.Errorf("password command: %w", err)
+	}
+	if line := firstLine(string(out)); line != "" {
+		return line, nil
+	}
+	return "", errors.New("password command: it printed an empty line")
+}
+
+// FromFile is the first line of a file that another program keeps fresh.
+type FromFile string
+
+// Get implements Secret.
+func (path FromFile) Get(context.Context) (string, error) {
+	data, err := os.ReadFile(string(path))
+	if err != nil {
+		return "", fmt.Errorf("token file: %w", err)
+	}
+	if line := firstLine(string(data)); line != "" {
+		return line, nil
+	}
+	return "", fmt.Errorf("token file: %s begins with an empty line", path)
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return strings.TrimRight(line, "\r")
+}

@@ -1,0 +1,80 @@
+// Package ratelimit counts what happened lately and says whether there is room for
+// more. It knows no clock: every call brings the time.
+package ratelimit
+
+import "time"
+
+// Limit allows N events in any stretch of time Per; N 0 allows any number.
+type Limit struct {
+	N   int
+	Per time.Duration
+}
+
+// Meter holds several limits for each of many keys, such as addresses. It is
+// not for concurrent use.
+type Meter struct {
+	limits []Limit
+	events map[string][]time.Time // ascending
+}
+
+// New makes a Meter.
+func New(limits ...Limit) *Meter { return &Meter{limits: limits, events: map[string][]time.Time{}} }
+
+// Add notes an event. Events of one key may come in any order.
+func (m *Meter) Add(key string, at time.Time) {
+	list := m.events[key]
+	i := len(list)
+	for i > 0 && list[i-1].After(at) {
+		i--
+	}
+	list = append(list, time.Time{})
+	copy(list[i+1:], list[i:])
+	list[i] = at
+	m.events[key] = list
+}
+
+// Wait is how long an event must wait at a time, 0 when there is room now.
+func (m *Meter) Wait(key string, now time.Time) time.Duration {
+	m.forget(key, now)
+	list := m.events[key]
+	var wait time.Duration
+	for _, l := range m.limits {
+		if l.N <= 0 || len(list) < l.N {
+			continue
+		}
+		// With N events in the stretch, the N-th from the end must fall out of it.
+		if d := list[len(list)-l.N].Add(l.Per).Sub(now); d > wait {
+			wait = d
+		}
+	}
+	return wait
+}
+
+// Count is the number of events of a key in the stretch of time before now.
+func (m *Meter) Count(key string, now time.Time, per time.Duration) int {
+	n := 0
+	for _, at := range m.events[key] {
+		if at.After(now.Add(-per)) && !at.After(now) {
+			n++
+		}
+	}
+	return n
+}
+
+// forget drops what no limit looks back to.
+func (m *Meter) forget(key string, now time.Time) {
+	var longest time.Duration
+	for _, l := range m.limits {
+		longest = max(longest, l.Per)
+	}
+	list := m.events[key]
+	i := 0
+	for i < len(list) && !list[i].After(now.Add(-longest)) {
+		i++
+	}
+	if i == len(list) {
+		delete(m.events, key)
+		return
+	}
+	m.events[key] = list[i:]
+}

@@ -1,9 +1,0 @@
-// Package returns keeps the book of mails that came back, and says which
-// addresses are paused: they get no mail until their holder writes or a
-// moderator resumes them.
-//
-// The book is one file of JSON lines, appended to and never rewritten. A pause is
-// what follows from its lines, so it is the same after every restart. It is no
-// part of a game: no rule, die or lock depends on whether a mail arrived, and one
-// address may hold seats in several games.
-package returns

@@ -1,0 +1,124 @@
+package editor
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/mapping/calibrate"
+	"fieldpost/rules/hexmap"
+)
+
+// mark begins the remark of a map file that says where the middle of a hex lies on the picture: "# calibrated 1312 at 100,200".
+const mark = "# calibrated "
+
+// points are the hexes that were pointed at.
+func points(file []byte, m *hexmap.Map) []calibrate.Point {
+	var out []calibrate.Point
+	for _, l := range strings.Split(string(file), "\n") {
+		rest, ok := strings.CutPrefix(l, mark)
+		if !ok {
+			continue
+		}
+		label, at, _ := strings.Cut(rest, " at ")
+		x, y, _ := strings.Cut(at, ",")
+		px, errX := strconv.ParseFloat(strings.TrimSpace(x), 64)
+		py, errY := strconv.ParseFloat(strings.TrimSpace(y), 64)
+		if h, known := m.Find(label); known && errX == nil && errY == nil {
+			out = append(out, calibrate.Point{Hex: h, X: px, Y: py})
+		}
+	}
+	return out
+}
+
+// pointAt writes where a hex lies on the picture, or takes that back. The remarks stand above the head of the file.
+func pointAt(file []byte, m *hexmap.Map, label string, x, y int, gone bool) ([]byte, error) {
+	h, ok := m.Find(label)
+	if !ok {
+		return nil, fmt.Errorf("the map has no hex %s", label)
+	}
+	line := fmt.Sprintf("%s%s at %d,%d", mark, m.Label(h), x, y)
+	var out []string
+	for _, l := range strings.Split(string(file), "\n") {
+		if strings.HasPrefix(l, mark+m.Label(h)+" ") {
+			continue
+		}
+		if strings.HasPrefix(l, "hexmap ") && !gone {
+			out = append(out, line)
+		}
+		out = append(out, l)
+	}
+	return []byte(strings.Join(out, "\n")), nil
+}
+
+// laid is where hexes lie on the picture: by the points if there are three or more, and bent from nine on; else as a plain grid.
+func (d *Desk) laid() (fit *calibrate.Fit, pts []calibrate.Point, err error) {
+	pts = points(d.file, d.m)
+	degree := calibrate.Straight
+	if len(pts) >= 9 {
+		degree = calibrate.Bent
+	}
+	if len(pts) >= 3 {
+		fit, err = calibrate.New(d.m, pts, degree)
+	}
+	if fit == nil {
+		fit, _ = calibrate.New(d.m, plain(d.m), calibrate.Straight)
+	}
+	return fit, pts, err
+}
+
+// plain lays three hexes, as far apart as may be, on a sheet of 40 pixels a hex.
+func plain(m *hexmap.Map) []calibrate.Point {
+	var out []calibrate.Point
+	at := func(h hexmap.Hex) {
+		x, y := m.Centre(h)
+		out = append(out, calibrate.Point{Hex: h, X: 20 + float64(x)/25, Y: 20 + float64(y)/25})
+	}
+	at(0)
+	for range 2 {
+		best, most := hexmap.Hex(0), -1
+		for h := range m.Hexes() {
+			if v := spread(m, out, h); v > most {
+				best, most = h, v
+			}
+		}
+		at(best)
+	}
+	return out
+}
+
+// spread is how far a hex lies from one other, or beside the line through two.
+func spread(m *hexmap.Map, pts []calibrate.Point, h hexmap.Hex) int {
+	ax, ay := m.Centre(pts[0].Hex)
+	x, y := m.Centre(h)
+	if len(pts) == 1 {
+		return m.Distance(pts[0].Hex, h)
+	}
+	bx, by := m.Centre(pts[1].Hex)
+	area := (bx-ax)*(y-ay) - (by-ay)*(x-ax)
+	return max(area, -area)
+}
+
+// foretold are two hexes far from all that were pointed at: where they are said to lie is looked up on the picture.
+func foretold(m *hexmap.Map, pts []calibrate.Point) []hexmap.Hex {
+	var out []hexmap.Hex
+	for range 2 {
+		best, most := hexmap.None, 0
+		for h := range m.Hexes() {
+			near := m.Len()
+			for _, p := range pts {
+				near = min(near, m.Distance(h, p.Hex))
+			}
+			for _, o := range out {
+				near = min(near, m.Distance(h, o))
+			}
+			if near > most {
+				best, most = h, near
+			}
+		}
+		if best != hexmap.None {
+			out = append(out, best)
+		}
+	}
+	return out
+}

@@ -1,0 +1,174 @@
+package editor
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"strconv"
+	"sync"
+
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/mapping/mapedit"
+	"fieldpost/rules/hexmap"
+)
+
+// Desk is a map file in work.
+type Desk struct {
+	Name  string                      // of the file
+	Scan  *Scan                       // picture below the hexes; nil for none
+	Other []byte                      // map file of another transcriber; nil for none
+	Check func(file []byte) []Finding // what a title says of the map; nil when none is asked
+
+	mu         sync.Mutex
+	file       []byte
+	m          *hexmap.Map
+	undo, redo [][]byte
+}
+
+// Finding is what is said of a map besides the linter's findings.
+type Finding struct {
+	Rule string `json:"rule,omitempty"`
+	Text string `json:"text"`
+}
+
+// Open takes a map file to the desk. The error is that of reading or parsing it.
+func Open(name string) (*Desk, error) {
+	file, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	d := &Desk{Name: name}
+	return d, d.take(file)
+}
+
+// take makes a text the file as it stands.
+func (d *Desk) take(file []byte) error {
+	m, err := hexmap.Parse(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", d.Name, err)
+	}
+	d.file, d.m = file, m
+	return nil
+}
+
+// errChanged says that somebody else wrote the file.
+var errChanged = errors.New("the file was changed by another program: it was read anew, your stroke was not made; undo brings the state " +
+	"of before back")
+
+// stroke does something to the file and saves it at once. A file that another program wrote in between is read anew first, and the stroke
+// is refused.
+func (d *Desk) stroke(do func(file []byte, m *hexmap.Map) ([]byte, error)) error {
+	if err := d.refresh(); err != nil {
+		return err
+	}
+	after, err := do(d.file, d.m)
+	if err != nil {
+		return err
+	}
+	if bytes.Equal(after, d.file) {
+		return nil
+	}
+	before := d.file
+	if err := d.save(after); err != nil {
+		return err
+	}
+	d.undo, d.redo = append(d.undo, before), nil
+	return nil
+}
+
+// refresh reads the file anew if another program wrote it.
+func (d *Desk) refresh() error {
+	now, err := os.ReadFile(d.Name)
+	if err != nil || bytes.Equal(now, d.file) {
+		return err
+	}
+	before := d.file
+	if err := d.take(now); err != nil {
+		return err
+	}
+	d.undo, d.redo = append(d.undo, before), nil
+	return errChanged
+}
+
+// save writes the file whole.
+func (d *Desk) save(file []byte) error {
+	old, oldMap := d.file, d.m
+	if err := d.take(file); err != nil {
+		return err
+	}
+	perm := os.FileMode(0o644)
+	if info, err := os.Stat(d.Name); err == nil {
+		perm = info.Mode().Perm()
+	}
+	if err := durable.Write(d.Name, file, perm); err != nil {
+		d.file, d.m = old, oldMap
+		return err
+	}
+	return nil
+}
+
+// back takes the last stroke back, or makes it again.
+func (d *Desk) back(from, to *[][]byte) error {
+	if err := d.refresh(); err != nil {
+		return err
+	}
+	if len(*from) == 0 {
+		return errors.New("there is nothing left")
+	}
+	n := len(*from) - 1
+	file, now := (*from)[n], d.file
+	if err := d.save(file); err != nil {
+		return err
+	}
+	*from, *to = (*from)[:n], append(*to, now)
+	return nil
+}
+
+// Blank is a map file with the head of another one, all of its ground the first class of the legend, for a second transcriber.
+func Blank(file []byte) ([]byte, error) {
+	m, err := hexmap.Parse(file)
+	if err != nil {
+		return nil, err
+	}
+	var labels []string
+	for h := range m.Hexes() {
+		labels = append(labels, m.Label(h))
+	}
+	if file, err = mapedit.Head(file); err != nil {
+		return nil, err
+	}
+	return mapedit.Ground(file, m.Legend()[0].Char, labels...)
+}
+
+// extent finds the rows and columns of a grid statement.
+var extent = regexp.MustCompile(`rows (\d+)\.\.(\d+) cols (\d+)\.\.(\d+)`)
+
+// New is a map file with a grid statement ("pointy odd-east rrcc rows 60..10 cols 00..27") and nothing but clear ground.
+func New(grid string) ([]byte, error) {
+	w := extent.FindStringSubmatch(grid)
+	if w == nil {
+		return nil, fmt.Errorf("a grid is wanted such as \"pointy odd-east rrcc rows 60..10 cols 00..27\", not %q", grid)
+	}
+	var n [4]int
+	for i := range n {
+		n[i], _ = strconv.Atoi(w[i+1])
+	}
+	rows, cols := max(n[1]-n[0], n[0]-n[1])+1, max(n[3]-n[2], n[2]-n[3])+1
+	if rows > 999 || cols > 999 {
+		return nil, fmt.Errorf("%d rows of %d columns are more than any printed map has", rows, cols)
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "# source: transcribed\nhexmap 1\ntitle map status=transcribed\ngrid %s\nlegend . clear\nmap\n", grid)
+	for i := range rows {
+		r := n[0] + i
+		if n[1] < n[0] {
+			r = n[0] - i
+		}
+		fmt.Fprintf(&b, "%0*d%s\n", len(w[1]), r, bytes.Repeat([]byte(" ."), cols))
+	}
+	b.WriteString("end\n")
+	_, err := hexmap.Parse(b.Bytes())
+	return b.Bytes(), err
+}

@@ -1,0 +1,117 @@
+package mapedit
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
+
+// sheet is a map file in work: its lines, and what they say.
+type sheet struct {
+	lines []string
+	m     *hexmap.Map
+}
+
+func open(file []byte) (*sheet, error) {
+	m, err := hexmap.Parse(file)
+	if err != nil {
+		return nil, err
+	}
+	return &sheet{strings.Split(strings.TrimSuffix(string(file), "\n"), "\n"), m}, nil
+}
+
+// file is the sheet as text; the error is the parser's when the stroke made the file wrong.
+func (s *sheet) file() ([]byte, error) {
+	out := []byte(strings.Join(s.lines, "\n") + "\n")
+	_, err := hexmap.Parse(out)
+	return out, err
+}
+
+// statement is the first and last line of the statement that begins in a line, counted from 0.
+func (s *sheet) statement(line int) (first, last int) {
+	first = line - 1
+	last = first
+	for last+1 < len(s.lines) && continues(s.lines[last]) {
+		last++
+	}
+	return first, last
+}
+
+// continues says whether a line goes on in the next one.
+func continues(line string) bool {
+	code, _, _ := strings.Cut(line, "#")
+	return strings.HasSuffix(strings.TrimRight(code, " \t\r"), `\`)
+}
+
+// put takes a statement out and puts others in its place.
+func (s *sheet) put(line int, with ...string) {
+	first, last := s.statement(line)
+	s.lines = append(s.lines[:first:first], append(with, s.lines[last+1:]...)...)
+}
+
+// add puts a statement behind the last one of its kind, or at the end.
+func (s *sheet) add(statement string) {
+	kind, _, _ := strings.Cut(statement, " ")
+	at := len(s.lines)
+	for i := range s.lines {
+		if word, _, _ := strings.Cut(s.lines[i], " "); word == kind {
+			_, last := s.statement(i + 1)
+			at = last + 1
+		}
+	}
+	s.lines = append(s.lines[:at:at], append([]string{statement}, s.lines[at:]...)...)
+}
+
+// attrs writes attributes as a statement has them.
+func attrs(list []hexmap.Attr) string {
+	var b strings.Builder
+	for _, a := range list {
+		v := a.Value
+		if v == "" || strings.ContainsAny(v, " #\"\\?|") || strings.ContainsFunc(v, func(r rune) bool { return r > 127 }) {
+			v = quoted(v)
+		}
+		b.WriteString(" " + a.Key + "=" + v)
+	}
+	return b.String()
+}
+
+// quoted is a text with blanks; a quotation mark cannot stand in one and becomes an apostrophe.
+func quoted(s string) string { return `"` + strings.ReplaceAll(s, `"`, "'") + `"` }
+
+// named begins a statement: kind, class and the name if there is one.
+func named(kind, class, name string) string {
+	out := kind + " " + class
+	if name != "" {
+		out += " " + quoted(name)
+	}
+	return out
+}
+
+// hexes finds hexes by their labels.
+func (s *sheet) hexes(labels []string) ([]hexmap.Hex, error) {
+	out := make([]hexmap.Hex, len(labels))
+	for i, l := range labels {
+		h, ok := s.m.Find(l)
+		if !ok {
+			return nil, fmt.Errorf("the map has no hex %s", l)
+		}
+		out[i] = h
+	}
+	return out, nil
+}
+
+// Head is the head of a map file with its map blocks and nothing behind them; remarks above it stay.
+func Head(file []byte) ([]byte, error) {
+	s, err := open(file)
+	if err != nil {
+		return nil, err
+	}
+	for i := len(s.lines) - 1; i >= 0; i-- {
+		if strings.TrimSpace(s.lines[i]) == "end" {
+			s.lines = s.lines[:i+1]
+			break
+		}
+	}
+	return s.file()
+}

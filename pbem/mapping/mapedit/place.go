@@ -1,0 +1,46 @@
+package mapedit
+
+import "fmt"
+
+// Place names a hex: a town, or class "name" for a mere label. What stood there is replaced; its attributes stay.
+func Place(file []byte, label, class, name string) ([]byte, error) {
+	s, err := open(file)
+	if err != nil {
+		return nil, err
+	}
+	hs, err := s.hexes([]string{label})
+	if err != nil {
+		return nil, err
+	}
+	text := "place " + s.m.Label(hs[0]) + " " + class + " " + quoted(name)
+	for _, p := range s.m.Places() {
+		if p.Hex == hs[0] && (p.Class == "name") == (class == "name") {
+			for _, a := range p.Alt {
+				text += " " + a.Lang + "=" + quoted(a.Name)
+			}
+			s.put(p.Line, text+attrs(p.Attrs))
+			return s.file()
+		}
+	}
+	s.add(text)
+	return s.file()
+}
+
+// ErasePlace takes the names of a hex out.
+func ErasePlace(file []byte, label string) ([]byte, error) {
+	s, err := open(file)
+	if err != nil {
+		return nil, err
+	}
+	hs, err := s.hexes([]string{label})
+	if err != nil {
+		return nil, err
+	}
+	for i := len(s.m.Places()) - 1; i >= 0; i-- {
+		if p := s.m.Places()[i]; p.Hex == hs[0] {
+			s.put(p.Line)
+			return s.file()
+		}
+	}
+	return nil, fmt.Errorf("%s has no name", label)
+}

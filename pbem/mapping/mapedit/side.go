@@ -1,0 +1,180 @@
+package mapedit
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Way joins corners by the shortest ways along hexsides, those that bend least if there are several. Each side is named from the hex that
+// it shares with the one before it, where there is one.
+func Way(m *hexmap.Map, corners ...hexmap.Corner) ([]hexmap.SideRef, error) {
+	if len(corners) < 2 {
+		return nil, fmt.Errorf("two corners are wanted, to go from one to the other")
+	}
+	var out []hexmap.SideRef
+	for i := 1; i < len(corners); i++ {
+		leg, ok := shortest(m, corners[i-1], corners[i])
+		if !ok {
+			return nil, fmt.Errorf("no way along hexsides leads from one corner to the other")
+		}
+		out = append(out, leg...)
+	}
+	return out, nil
+}
+
+// step is a hexside gone along, towards a corner.
+type step struct {
+	side hexmap.SideRef
+	to   hexmap.Corner
+}
+
+// around are the hexsides that leave a corner, each from both its hexes.
+func around(m *hexmap.Map, c hexmap.Corner) []step {
+	var out []step
+	for _, h := range m.HexesAt(c) {
+		for d := range hexmap.Dir(6) {
+			a, b := m.Corners(h, d)
+			switch c {
+			case a:
+				out = append(out, step{hexmap.SideRef{Hex: h, Dir: d}, b})
+			case b:
+				out = append(out, step{hexmap.SideRef{Hex: h, Dir: d}, a})
+			}
+		}
+	}
+	return out
+}
+
+// shortest is the way with the fewest sides; of several the one that stays nearest to the straight line.
+func shortest(m *hexmap.Map, from, to hexmap.Corner) ([]hexmap.SideRef, bool) {
+	type state struct {
+		steps int
+		off   int // sum of distances from the straight line
+		prev  hexmap.Corner
+		side  hexmap.SideRef
+	}
+	off := func(c hexmap.Corner) int {
+		cross := (to.X-from.X)*(c.Y-from.Y) - (to.Y-from.Y)*(c.X-from.X)
+		return max(cross, -cross)
+	}
+	best := map[hexmap.Corner]state{from: {}}
+	for front := []hexmap.Corner{from}; len(front) > 0; {
+		if _, done := best[to]; done && to != from {
+			break
+		}
+		var next []hexmap.Corner
+		for _, c := range front {
+			s := best[c]
+			for _, x := range around(m, c) {
+				n := state{s.steps + 1, s.off + off(x.to), c, x.side}
+				old, seen := best[x.to]
+				if !seen {
+					next = append(next, x.to)
+				}
+				if !seen || n.steps == old.steps && n.off < old.off {
+					best[x.to] = n
+				}
+			}
+		}
+		front = next
+	}
+	if _, ok := best[to]; !ok || from == to {
+		return nil, false
+	}
+	var out []hexmap.SideRef
+	for c := to; c != from; c = best[c].prev {
+		out = append([]hexmap.SideRef{best[c].side}, out...)
+	}
+	return out, true
+}
+
+// Side adds a run of hexsides between corners: a river, a shore. Sides that the file has already are refused by the parser.
+func Side(file []byte, class, name string, corners ...hexmap.Corner) ([]byte, error) {
+	s, err := open(file)
+	if err != nil {
+		return nil, err
+	}
+	way, err := Way(s.m, corners...)
+	if err != nil {
+		return nil, err
+	}
+	s.add(named("side", class, name) + s.chain(way))
+	return s.file()
+}
+
+// chain writes sides in their order, those of one hex behind one another under it.
+func (s *sheet) chain(way []hexmap.SideRef) string {
+	var b strings.Builder
+	at := hexmap.None
+	for i, x := range way {
+		x = s.owner(x, at, way[i:])
+		if x.Hex == at {
+			b.WriteString("-")
+		} else {
+			b.WriteString(" " + s.m.Label(x.Hex) + ":")
+		}
+		b.WriteString(s.m.DirName(x.Dir))
+		if x.Doubtful {
+			b.WriteString("?")
+		}
+		at = x.Hex
+	}
+	return b.String()
+}
+
+// owner names a side from the hex of the one before it, else from that of the one behind it, if it is theirs too.
+func (s *sheet) owner(x hexmap.SideRef, before hexmap.Hex, rest []hexmap.SideRef) hexmap.SideRef {
+	other := hexmap.SideRef{Hex: s.m.Neighbor(x.Hex, x.Dir), Dir: s.m.Opposite(x.Dir), Doubtful: x.Doubtful}
+	if x.Hex == before || other.Hex == hexmap.None {
+		return x
+	}
+	if other.Hex == before {
+		return other
+	}
+	if len(rest) > 1 {
+		n := rest[1]
+		if m := s.m.Neighbor(n.Hex, n.Dir); x.Hex != n.Hex && x.Hex != m && (other.Hex == n.Hex || other.Hex == m) {
+			return other
+		}
+	}
+	return x
+}
+
+// same says whether two names mean one hexside.
+func same(m *hexmap.Map, a, b hexmap.SideRef) bool {
+	return a.Hex == b.Hex && a.Dir == b.Dir || m.Neighbor(a.Hex, a.Dir) == b.Hex && m.Opposite(a.Dir) == b.Dir
+}
+
+// EraseSide takes a hexside out of the side statement that has it; what is left on both sides of it becomes a statement each.
+func EraseSide(file []byte, label, dir string) ([]byte, error) {
+	s, err := open(file)
+	if err != nil {
+		return nil, err
+	}
+	hs, err := s.hexes([]string{label})
+	if err != nil {
+		return nil, err
+	}
+	d, ok := s.m.DirNamed(dir)
+	if !ok {
+		return nil, fmt.Errorf("a hex has no side %s", dir)
+	}
+	for _, f := range s.m.Sides() {
+		for i, x := range f.Chain {
+			if !same(s.m, x, hexmap.SideRef{Hex: hs[0], Dir: d}) {
+				continue
+			}
+			var with []string
+			for _, part := range [][]hexmap.SideRef{f.Chain[:i], f.Chain[i+1:]} {
+				if len(part) > 0 {
+					with = append(with, named("side", f.Class, f.Name)+s.chain(part)+attrs(f.Attrs))
+				}
+			}
+			s.put(f.Line, with...)
+			return s.file()
+		}
+	}
+	return nil, fmt.Errorf("nothing runs along %s:%s", label, dir)
+}

@@ -1,0 +1,149 @@
+package transcribe
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/rules/hexmap"
+)
+
+// Disagreements draws the first of two maps in grey and over it what they say differently: what only the first has in red, what
+// only the second has in blue.
+func Disagreements(m *hexmap.Map, diffs []Difference, nameA, nameB string) *canvas.List {
+	const margin, head, foot = 30.0, 90.0, 20.0
+	b := newBoard(m, margin, head)
+	width := max(b.w+2*margin, 700)
+	l := canvas.NewList("disagreements of "+nameA+" and "+nameB, width, b.h+head+foot)
+	l.Layer("paper").Fill(white, []canvas.Point{{X: 0, Y: 0}, {X: width, Y: 0}, {X: width, Y: b.h + head + foot},
+		{X: 0, Y: b.h + head + foot}})
+	changed := map[hexmap.Hex]bool{}
+	c := l.Layer("hexes")
+	for _, d := range diffs {
+		if d.Kind == "terrain" && d.at[0] != hexmap.None {
+			changed[d.at[0]] = true
+			c.Fill(yellow, b.ring(d.at[0]))
+		}
+	}
+	l.Layer("grid").Lines(pale, 1, nil, b.sides()...)
+	b.background(l, changed)
+	b.numbers(l.Layer("numbers"), grey)
+	c = l.Layer("differences")
+	notes := map[hexmap.Hex]int{}
+	for _, d := range diffs {
+		b.difference(c, d, notes)
+	}
+	b.key(l.Layer("key"), len(diffs), nameA, nameB, margin, width)
+	return l
+}
+
+// background draws what the first map says, pale.
+func (b *board) background(l *canvas.List, changed map[hexmap.Hex]bool) {
+	b.terrain(l.Layer("terrain"), func(h hexmap.Hex) bool { return !changed[h] })
+	c := l.Layer("features")
+	for _, f := range b.m.Sides() {
+		c.Lines(pale, b.sideWidth(f.Class)+1, nil, b.chain(f.Chain)...)
+	}
+	for _, p := range b.m.Paths() {
+		c.Lines(pale, 2, pathDash(p.Class), b.course(p.Hexes))
+	}
+	for _, class := range b.m.Lines() {
+		c.Lines(pale, 3, []float64{7, 4}, b.chain(b.m.Line(class))...)
+	}
+}
+
+// colour is that of a difference: red for what the second lacks, blue for what the first lacks, magenta for a change.
+func (d *Difference) colour() canvas.Colour {
+	switch {
+	case d.B == "":
+		return red
+	case d.A == "":
+		return blue
+	}
+	return magenta
+}
+
+// difference draws one difference. notes counts the lines of small print in each hex.
+func (b *board) difference(c canvas.Canvas, d Difference, notes map[hexmap.Hex]int) {
+	h := d.at[0]
+	if h == hexmap.None {
+		return
+	}
+	switch {
+	case d.onSide:
+		c.Lines(d.colour(), 7, sideDash(d.Kind), b.side(h, d.dir))
+	case d.Kind == "path":
+		var line []canvas.Point
+		for _, h := range d.at {
+			if h == hexmap.None {
+				return
+			}
+			line = append(line, b.centre(h))
+		}
+		c.Lines(d.colour(), 4, nil, line)
+	case d.Kind == "feature" || d.Where == "":
+	default:
+		if d.Kind != "terrain" {
+			c.Outline(d.colour(), 2.5, b.ringAt(h, 0.8))
+		}
+		for _, s := range []struct {
+			text string
+			ink  canvas.Colour
+		}{{d.A, red}, {d.B, blue}} {
+			if s.text != "" {
+				b.note(c, h, notes, d.Kind, s.text, s.ink)
+			}
+		}
+	}
+}
+
+// sideDash tells lines and bridges from hexside features.
+func sideDash(kind string) []float64 {
+	switch kind {
+	case "line":
+		return []float64{8, 4}
+	case "bridge":
+		return []float64{3, 3}
+	}
+	return nil
+}
+
+// note writes one line of small print into a hex; what finds no room is only in the list.
+func (b *board) note(c canvas.Canvas, h hexmap.Hex, notes map[hexmap.Hex]int, kind, text string, ink canvas.Colour) {
+	const most = 4
+	n := notes[h]
+	notes[h]++
+	if n >= most {
+		return
+	}
+	if kind != "terrain" && kind != "place" {
+		text = kind + " " + text
+	}
+	size, room := 14.0, 84.0
+	if w := canvas.TextWidth(text, size, true); w > room {
+		size = max(7, size*room/w)
+		for r := []rune(text); canvas.TextWidth(text, size, true) > room && len(r) > 1; text = string(r) + "…" {
+			r = r[:len(r)-1]
+		}
+	}
+	c.Text(canvas.Label{At: b.off(h, 0, -8+14*float64(n)), Size: size, Bold: true, Anchor: canvas.Middle, Colour: ink, Halo: white,
+		Text: text})
+}
+
+// key says what the colours mean.
+func (b *board) key(c canvas.Canvas, n int, nameA, nameB string, left, width float64) {
+	fit := func(at canvas.Point, size float64, boldFace bool, ink canvas.Colour, s string) float64 {
+		if w, room := canvas.TextWidth(s, size, boldFace), width-at.X-left; w > room {
+			size *= room / w
+		}
+		c.Text(canvas.Label{At: at, Size: size, Bold: boldFace, Colour: ink, Text: s})
+		return canvas.TextWidth(s, size, boldFace)
+	}
+	fit(canvas.Point{X: left, Y: 40}, 30, true, black, fmt.Sprintf("%s: %d disagreements", b.m.Title(), n))
+	x := left
+	for _, s := range []struct {
+		ink  canvas.Colour
+		text string
+	}{{red, "only in " + nameA}, {blue, "only in " + nameB}, {magenta, "differs"}, {grey, "grey: " + nameA}} {
+		x += fit(canvas.Point{X: x, Y: 70}, 20, true, s.ink, s.text) + 24
+	}
+}

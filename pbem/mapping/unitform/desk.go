@@ -1,0 +1,230 @@
+package unitform
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/view/counterart"
+	"fieldpost/pbem/view/scene"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/scenarios"
+)
+
+// Desk is a block of units in work.
+type Desk struct {
+	Title    core.Title
+	Scenario core.Options
+	Dir      string // of the owner's data
+	File     string // "units.yaml"
+	Block    string // "units"
+
+	mu      sync.Mutex
+	shipped []byte
+	table   Table
+	before  []Table
+	state   State // but for the table
+}
+
+// State is what the page shows.
+type State struct {
+	Error  string            `json:"error,omitempty"`
+	File   string            `json:"file"`
+	Table  Table             `json:"table"`
+	Faults []string          `json:"faults"` // why no game can be played on it
+	Stamps []string          `json:"stamps"` // drawings that faces share, SVG
+	Faces  map[string]string `json:"faces"`  // a counter by its unit, SVG; of the last table that could be played
+	At     map[string]string `json:"at"`     // hex of each unit when the game begins
+	Undo   int               `json:"undo"`
+}
+
+// Open takes a block to the desk: that of the folder, or the shipped one.
+func Open(d *Desk) error {
+	if err := os.MkdirAll(d.Dir, 0o755); err != nil {
+		return err
+	}
+	own, err := scenarios.Open(d.Title.Meta().ID, nil)
+	if err != nil {
+		return err
+	}
+	if d.shipped, err = fs.ReadFile(own, d.File); err != nil {
+		return err
+	}
+	data, err := d.data()
+	if err != nil {
+		return err
+	}
+	file, err := fs.ReadFile(data, d.File)
+	if err == nil {
+		d.table, err = readTable(file, d.Block)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", d.File, err)
+	}
+	d.load()
+	return nil
+}
+
+// data are the title's, with the folder's blocks in their place as far as it has any.
+func (d *Desk) data() (fs.FS, error) {
+	var own fs.FS
+	for _, pattern := range []string{"*.yaml", "*.hexmap"} {
+		if found, _ := filepath.Glob(filepath.Join(d.Dir, pattern)); len(found) > 0 {
+			own = os.DirFS(d.Dir)
+		}
+	}
+	return scenarios.Open(d.Title.Meta().ID, own)
+}
+
+// Set saves a table and loads the title with it. A table that cannot be written is refused; one on which no game can be played is saved
+// all the same, with what is wrong.
+func (d *Desk) Set(t Table) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.put(t, true)
+}
+
+// Undo goes back to the table of before.
+func (d *Desk) Undo() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.before) == 0 {
+		return fmt.Errorf("there is nothing left")
+	}
+	n := len(d.before) - 1
+	t := d.before[n]
+	d.before = d.before[:n]
+	return d.put(t, false)
+}
+
+func (d *Desk) put(t Table, keep bool) error {
+	if err := write(d.Dir, d.File, d.Block, t, d.shipped); err != nil {
+		return err
+	}
+	if keep {
+		d.before = append(d.before, d.table)
+	}
+	d.table = t
+	d.load()
+	return nil
+}
+
+// State is what the page shows now.
+func (d *Desk) State() State {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	s := d.state
+	s.File, s.Table, s.Undo = d.Dir+"/"+d.File, d.table, len(d.before)
+	return s
+}
+
+// load plays a game's first position on the data, and draws the counters.
+func (d *Desk) load() {
+	d.state.Faults = []string{}
+	mod, pos, err := d.begin()
+	if err == nil {
+		err = d.draw(mod, pos)
+	}
+	if err != nil {
+		d.state.Faults = strings.Split(err.Error(), "\n")
+	}
+}
+
+func (d *Desk) begin() (core.Module, *core.Position, error) {
+	data, err := d.data()
+	if err != nil {
+		return nil, nil, err
+	}
+	mod, err := d.Title.Load(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	mod = core.Chosen(mod, d.Scenario)
+	pos, err := mod.Start(d.Scenario)
+	return mod, pos, err
+}
+
+// draw draws every counter at full strength, all of them laid on one hex, and says where each stands.
+func (d *Desk) draw(mod core.Module, pos *core.Position) error {
+	g := d.game(mod, pos)
+	all := pos.With(slices.Clone(pos.Units))
+	at := map[string]string{}
+	for i := range all.Units {
+		u := &all.Units[i]
+		if u.OnMap() {
+			at[u.Def.ID] = pos.World.Map.Label(u.Hex)
+		}
+		u.Hex, u.Box, u.Z, u.Steps, u.Marks = 0, core.BoxNone, i, len(u.Def.Steps), nil
+	}
+	sc := scene.Draw(g, all, scene.View{})
+	faces, err := counterart.NewFaces(sc.Style)
+	if err != nil {
+		return err
+	}
+	index := map[string]int{}
+	for _, st := range sc.Stacks {
+		for _, c := range st.Counters {
+			if index[c.Name], err = faces.Face(c); err != nil {
+				return err
+			}
+		}
+	}
+	list, stamps := faces.List()
+	out := map[string]string{}
+	for id, i := range index {
+		out[id] = list[i]
+	}
+	d.state.Stamps, d.state.Faces, d.state.At = stamps, out, at
+	return nil
+}
+
+func (d *Desk) game(mod core.Module, pos *core.Position) *engine.Game {
+	return engine.At(d.Title, mod, d.Scenario, pos, func(string, int) (int, error) { return 0, fmt.Errorf("no dice here") })
+}
+
+// Board is the bare map, and where its hexes lie on it.
+type Board struct {
+	SVG   string     `json:"svg"`
+	W     int        `json:"w"`
+	H     int        `json:"h"`
+	Hexes []placeOut `json:"hexes"`
+}
+
+type placeOut struct {
+	Label string `json:"l"`
+	X     int    `json:"x"`
+	Y     int    `json:"y"`
+}
+
+// Board draws the map of the data as they stand.
+func (d *Desk) Board() (Board, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	data, err := d.data()
+	if err != nil {
+		return Board{}, err
+	}
+	file, err := fs.ReadFile(data, "map.hexmap")
+	if err != nil {
+		return Board{}, err
+	}
+	m, err := hexmap.Parse(file)
+	if err != nil {
+		return Board{}, err
+	}
+	g, err := counterart.GroundOf(scene.Bare(m, "en"))
+	if err != nil {
+		return Board{}, err
+	}
+	b := Board{SVG: string(g.SVG), W: g.W, H: g.H}
+	for _, p := range g.Places {
+		b.Hexes = append(b.Hexes, placeOut{p.Label, p.X, p.Y})
+	}
+	return b, nil
+}

@@ -1,0 +1,51 @@
+package unitform
+
+import (
+	_ "embed"
+	"net/http"
+	"strings"
+
+	"fieldpost/pbem/loopback"
+)
+
+//go:embed page.html
+var page string
+
+//go:embed page.js
+var script string
+
+// Handler serves the page and what it asks for; [loopback.Serve] lets nobody else in.
+func (d *Desk) Handler(_, token string) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = w.Write([]byte(strings.NewReplacer("{{script}}", script, "{{token}}", token).Replace(page)))
+	})
+	mux.HandleFunc("GET /board", func(w http.ResponseWriter, _ *http.Request) {
+		b, err := d.Board()
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		loopback.Answer(w, b)
+	})
+	mux.HandleFunc("GET /state", func(w http.ResponseWriter, _ *http.Request) { loopback.Answer(w, d.State()) })
+	mux.HandleFunc("POST /set", func(w http.ResponseWriter, r *http.Request) {
+		var t Table
+		err := loopback.Read(w, r, &t)
+		if err == nil {
+			err = d.Set(t)
+		}
+		d.answer(w, err)
+	})
+	mux.HandleFunc("POST /undo", func(w http.ResponseWriter, _ *http.Request) { d.answer(w, d.Undo()) })
+	return mux
+}
+
+func (d *Desk) answer(w http.ResponseWriter, err error) {
+	s := d.State()
+	if err != nil {
+		s.Error = err.Error()
+	}
+	loopback.Answer(w, s)
+}

@@ -1,0 +1,48 @@
+// Package parallel does pieces of work side by side and tells of them in their order, so that what comes of all does not depend on the
+// number of cores.
+package parallel
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Each does n pieces of work, so many of them at once, as many as there are cores when jobs is less than 1. tell hears of each in the
+// order of the pieces, one at a time. The first error in that order ends it: what is in work is done to its end and nobody is told.
+func Each[T any](n, jobs int, do func(i int) (T, error), tell func(i int, x T) error) error {
+	type result struct {
+		x   T
+		err error
+	}
+	if jobs < 1 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	out := make([]chan result, n)
+	for i := range out {
+		out[i] = make(chan result, 1)
+	}
+	var begun atomic.Int64
+	var enough atomic.Bool
+	var wg sync.WaitGroup
+	for range min(jobs, n) {
+		wg.Go(func() {
+			for i := int(begun.Add(1)) - 1; i < n && !enough.Load(); i = int(begun.Add(1)) - 1 {
+				x, err := do(i)
+				out[i] <- result{x, err}
+			}
+		})
+	}
+	defer wg.Wait()
+	defer enough.Store(true)
+	for i := range out {
+		r := <-out[i]
+		if r.err != nil {
+			return r.err
+		}
+		if err := tell(i, r.x); err != nil {
+			return err
+		}
+	}
+	return nil
+}

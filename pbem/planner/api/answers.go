@@ -1,0 +1,126 @@
+package api
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// answers are what a side may say besides the orders of a phase: the answer to an open question, standing orders, sheets ahead.
+type answers struct {
+	Question *open      `json:"question,omitempty"`
+	Reply    string     `json:"reply,omitempty"` // a frame that answers it as the rules would by default
+	Standing []string   `json:"standing"`
+	Ahead    []filed    `json:"ahead"`
+	Sealed   []string   `json:"sealed"`
+	Forms    []standing `json:"forms"`
+}
+
+// open is the question that is open.
+type open struct {
+	Owner   string   `json:"owner"`
+	Mine    bool     `json:"mine"`
+	Kind    string   `json:"kind"`
+	Rule    string   `json:"rule"`
+	Hex     string   `json:"hex,omitempty"`
+	Text    string   `json:"text"`
+	Facts   []fact   `json:"facts"`
+	Options []option `json:"options"`
+	Barred  []option `json:"barred"`
+}
+
+type fact struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// option is an answer.
+type option struct {
+	Line    string   `json:"line"`
+	Text    string   `json:"text"` // what it comes to, or why the rules do not allow it
+	Rule    string   `json:"rule,omitempty"`
+	Units   []string `json:"units"`
+	Hex     string   `json:"hex,omitempty"`
+	Path    []string `json:"path"`
+	Default bool     `json:"default"`
+}
+
+// filed is a sheet for a phase that has not come.
+type filed struct {
+	Phase string   `json:"phase"`
+	Lines []string `json:"lines"`
+}
+
+// standing is a window for standing orders, with lines to begin from.
+type standing struct {
+	Window string   `json:"window"`
+	Lines  []string `json:"lines"`
+}
+
+// answers tells what else may be answered.
+func (b *Bridge) answers(struct{}) (any, error) { return b.asked(), nil }
+
+func (b *Bridge) asked() *answers {
+	x := b.sight
+	out := &answers{Standing: linesIn(x.Standing), Ahead: []filed{}, Sealed: []string{}, Forms: []standing{}}
+	for _, a := range x.Ahead {
+		out.Ahead = append(out.Ahead, filed{a.Phase, linesIn(a.Orders)})
+	}
+	for _, s := range x.Sealed {
+		out.Sealed = append(out.Sealed, s.Statement)
+	}
+	for _, w := range b.game.Module().Vocabulary(x.View.Phase, x.Side).Windows {
+		out.Forms = append(out.Forms, standing{w, []string{"default " + w, "pause " + w}})
+	}
+	if c := x.Open; c != nil {
+		out.Question = &open{string(c.Owner), c.Owner == x.Side, c.Kind, c.Rule, c.Hex, b.in(c.Question), []fact{}, b.options(*c),
+			b.barred(*c)}
+		for _, f := range c.Facts {
+			out.Question.Facts = append(out.Question.Facts, fact{b.in(say.Plain(f.Name)), b.in(say.Plain(f.Value))})
+		}
+		if c.Owner == x.Side && len(c.Options) > 0 {
+			out.Reply = strings.Join([]string{b.head(x.View.Phase), c.Options[c.Default].Text(), "#END", ""}, "\n")
+		}
+	}
+	return out
+}
+
+// linesIn are statements as lines, with what is indented under them.
+func linesIn(statements []notation.Statement) []string {
+	out := []string{}
+	for _, st := range statements {
+		out = append(out, strings.Split(strings.TrimSuffix(st.String(), "\n"), "\n")...)
+	}
+	return out
+}
+
+func (b *Bridge) options(c core.Choice) []option {
+	out := []option{}
+	for i, o := range c.Options {
+		x := optionOf(o, o.Note, b)
+		x.Default = i == c.Default
+		out = append(out, x)
+	}
+	return out
+}
+
+func (b *Bridge) barred(c core.Choice) []option {
+	out := []option{}
+	for _, o := range c.Barred {
+		x := optionOf(o.Option, o.Why, b)
+		x.Rule = o.Rule
+		out = append(out, x)
+	}
+	return out
+}
+
+func optionOf(o core.Option, text say.Text, b *Bridge) option {
+	x := option{Line: o.Text(), Text: b.in(text), Units: list(slices.Clone(o.Units)), Hex: o.At, Path: list(slices.Clone(o.Path))}
+	if n := len(o.Path); n > 0 {
+		x.Hex = o.Path[n-1]
+	}
+	return x
+}

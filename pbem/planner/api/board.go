@@ -1,0 +1,284 @@
+package api
+
+import (
+	"cmp"
+	"strconv"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/view/counterart"
+	"fieldpost/pbem/view/render"
+	"fieldpost/pbem/view/scene"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// drawn is what the page has of the drawings already.
+type drawn struct {
+	faces          *counterart.Faces
+	number, shared int // of those that the page has
+}
+
+// looked is the board behind the good lines of a text, in the shapes of a film.
+type looked struct {
+	Phase     string            `json:"phase"`
+	PhaseName string            `json:"phaseName"`
+	Task      string            `json:"task"`
+	Active    string            `json:"active"`
+	Mine      bool              `json:"mine"`
+	Turn      int               `json:"turn"`
+	TurnText  string            `json:"turnText"`
+	Over      string            `json:"over,omitempty"`
+	Template  []string          `json:"template"`
+	Faces     map[string]string `json:"faces"`
+	Stamps    map[string]string `json:"stamps"`
+	Tokens    []token           `json:"tokens"`
+	Stacks    [][]any           `json:"stacks"` // a hex, then the tokens in it, top first
+	Control   []int             `json:"control"`
+	Markers   []marker          `json:"markers"`
+	Trays     []tray            `json:"trays"`
+	Strips    []strip           `json:"strips"`
+	Tracks    []track           `json:"tracks"`
+	Units     []unit            `json:"units"`
+	Verbs     []verb            `json:"verbs"`
+}
+
+// token is a counter with one look.
+type token struct {
+	Unit  string           `json:"u"` // "" when only its back is known
+	Face  int              `json:"f"`
+	Side  int              `json:"s"` // index of sides, -1 for none
+	Marks counterart.Marks `json:"m"`
+}
+
+type marker struct {
+	Hex  string `json:"hex"`
+	Side string `json:"side"`
+	Sign string `json:"sign"`
+	Name string `json:"name"`
+	Flip bool   `json:"flip"`
+}
+
+type tray struct {
+	Name  string   `json:"name"`
+	Side  string   `json:"side"`
+	Units []string `json:"units"`
+}
+
+type strip struct {
+	Name   string  `json:"name"`
+	Spaces []space `json:"spaces"`
+}
+
+type space struct {
+	Text string `json:"text"`
+	Note string `json:"note"`
+	On   bool   `json:"on"`
+}
+
+type track struct {
+	Name  string `json:"name"`
+	Text  string `json:"text"`
+	Value int    `json:"value"`
+}
+
+// look draws the board behind the good lines of a text.
+func (b *Bridge) look(s sheet) (any, error) {
+	p, err := b.planOf(s)
+	if err != nil {
+		return nil, err
+	}
+	shown := p.Position
+	if b.sight.Half != nil { // an answer changes nothing on the board that its question is asked about
+		shown = b.game.Halfway()
+	}
+	r := shown.Reader()
+	e := b.game.Module().Expect(p.Position.Reader())
+	out := looked{Phase: r.Phase(), PhaseName: b.in(e.Name), Task: b.in(e.Task), Active: string(r.Active()),
+		Mine: r.Active() == b.sight.Side && r.Over() == nil, Turn: r.Turn(), TurnText: b.turn(r),
+		Over: b.over(r), Template: list(e.Template), Units: b.units(r), Verbs: b.verbs(r), Faces: map[string]string{},
+		Stamps: map[string]string{}, Markers: []marker{}, Tracks: []track{}}
+	sc := scene.Draw(b.game, shown, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
+	if err := b.counters(&out, sc); err != nil {
+		return nil, err
+	}
+	for _, side := range sc.Control {
+		out.Control = append(out.Control, b.index(side))
+	}
+	for _, m := range sc.Markers {
+		out.Markers = append(out.Markers, marker{r.Label(m.Hex), m.Side, m.Sign, m.Name, m.Flip})
+	}
+	for _, t := range r.Tracks() {
+		out.Tracks = append(out.Tracks, track{t.Name, b.in(r.World().TrackText(t.Name)), t.Value})
+	}
+	out.Strips, out.Trays = b.beside(r)
+	out.nameBoxes(b)
+	return out, nil
+}
+
+// counters are those of a scene, with the faces that the page has not yet.
+func (b *Bridge) counters(out *looked, sc render.Scene) error {
+	d := &b.drawn
+	if d.faces == nil {
+		faces, err := counterart.NewFaces(sc.Style)
+		if err != nil {
+			return err
+		}
+		d.faces = faces
+	}
+	out.Tokens, out.Stacks = []token{}, [][]any{}
+	for _, st := range sc.Stacks {
+		row := []any{sc.Map.Label(st.Hex)}
+		for _, c := range st.Counters {
+			face, err := d.faces.Face(c)
+			if err != nil {
+				return err
+			}
+			t := token{Face: face, Side: b.index(c.Side)}
+			if !c.FaceDown {
+				t.Unit, t.Marks = c.Name, counterart.MarksOf(&c)
+			}
+			row, out.Tokens = append(row, len(out.Tokens)), append(out.Tokens, t)
+		}
+		out.Stacks = append(out.Stacks, row)
+	}
+	faces, shared := d.faces.List()
+	for ; d.number < len(faces); d.number++ {
+		out.Faces[strconv.Itoa(d.number)] = faces[d.number]
+	}
+	for ; d.shared < len(shared); d.shared++ {
+		out.Stamps[strconv.Itoa(d.shared)] = shared[d.shared]
+	}
+	return nil
+}
+
+// index is that of a side, -1 for none.
+func (b *Bridge) index(side string) int {
+	for i, s := range b.set.Title.Meta().Sides {
+		if string(s) == side {
+			return i
+		}
+	}
+	return -1
+}
+
+// beside are the tracks and boxes beside the board.
+func (b *Bridge) beside(r core.Reader) (strips []strip, trays []tray) {
+	strips, trays = []strip{}, []tray{}
+	f, ok := b.game.Module().(core.Fringed)
+	if !ok {
+		return strips, trays
+	}
+	rows, boxes := f.Beside(r)
+	for _, s := range rows {
+		x := strip{Name: b.in(s.Name), Spaces: []space{}}
+		for _, sp := range s.Spaces {
+			x.Spaces = append(x.Spaces, space{b.in(sp.Text), b.in(sp.Note), sp.On})
+		}
+		strips = append(strips, x)
+	}
+	for _, t := range boxes {
+		trays = append(trays, tray{b.in(t.Name), string(t.Side), list(t.Units)})
+	}
+	return strips, trays
+}
+
+// unit is a counter that the side knows.
+type unit struct {
+	ID      string   `json:"id"`
+	Name    string   `json:"name"`
+	Side    string   `json:"side"`
+	Mine    bool     `json:"mine"`
+	Hex     string   `json:"hex"` // "" when in a box
+	Box     string   `json:"box"`
+	BoxName string   `json:"boxName,omitempty"` // as players call it
+	Type    string   `json:"type"`
+	Size    string   `json:"size"`
+	Printed string   `json:"printed"`
+	Steps   int      `json:"steps"`
+	Of      int      `json:"of"`
+	Marks   []string `json:"marks"`
+	Notes   []string `json:"notes"`
+}
+
+// units are the counters that the side knows, but for those that are out of the game.
+func (b *Bridge) units(r core.Reader) []unit {
+	mod := b.game.Module()
+	st, _ := mod.(core.Stylist)
+	notes := func(*core.Unit) []say.Text { return nil }
+	if n, ok := mod.(core.Noter); ok {
+		notes = n.Notes(r, b.sight.Side)
+	}
+	out := []unit{}
+	for u := range r.Each() {
+		if u.Def.Type == core.Unknown || u.Box == core.BoxGone || u.Box == core.BoxDead {
+			continue
+		}
+		x := unit{ID: u.Def.ID, Name: u.Def.Name, Side: string(u.Def.Side), Mine: u.Def.Side == b.sight.Side, Box: u.Box, Type: u.Def.Type,
+			Size: u.Def.Size, Steps: u.Steps, Of: len(u.Def.Steps), Marks: []string{}, Notes: []string{}}
+		for _, m := range u.Marks {
+			x.Marks = append(x.Marks, b.in(say.Plain(m)))
+		}
+		if u.OnMap() {
+			x.Hex = r.Label(u.Hex)
+		}
+		if st != nil {
+			x.Printed = st.Printed(u)
+		}
+		if x.Mine {
+			for _, n := range notes(u) {
+				x.Notes = append(x.Notes, b.in(n))
+			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// nameBoxes names the boxes of counters as the title calls its trays.
+func (x *looked) nameBoxes(b *Bridge) {
+	names := map[string]string{}
+	for _, t := range x.Trays {
+		for _, u := range t.Units {
+			names[u] = t.Name
+		}
+	}
+	for i := range x.Units {
+		if u := &x.Units[i]; u.Box != "" {
+			u.BoxName = cmp.Or(names[u.ID], b.in(say.Plain(u.Box)))
+		}
+	}
+}
+
+// grounded is the bare map.
+type grounded struct {
+	SVG   string `json:"svg"`
+	W     int    `json:"w"`
+	H     int    `json:"h"`
+	Font  string `json:"font"`
+	Hexes []hex  `json:"hexes"`
+}
+
+// hex is one hex of it, with its centre.
+type hex struct {
+	counterart.Place
+	Terrain string `json:"t"`
+	Name    string `json:"n,omitempty"`
+}
+
+// ground draws the bare map.
+func (b *Bridge) ground(struct{}) (any, error) {
+	sc := scene.Draw(b.game, b.sight.View, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
+	g, err := counterart.GroundOf(sc)
+	if err != nil {
+		return nil, err
+	}
+	out := grounded{string(g.SVG), g.W, g.H, g.Font, nil}
+	for i, p := range g.Places {
+		x := hex{Place: p, Terrain: b.in(say.Plain(sc.Map.Terrain(hexmap.Hex(i))))}
+		if place, ok := sc.Map.PlaceAt(hexmap.Hex(i)); ok {
+			x.Name = place.Name
+		}
+		out.Hexes = append(out.Hexes, x)
+	}
+	return out, nil
+}

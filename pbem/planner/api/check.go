@@ -1,0 +1,150 @@
+package api
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine/judging"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/pbem/game/preview"
+)
+
+// checked is what is to be said of a text of sheets.
+type checked struct {
+	OK      bool     `json:"ok"`
+	Sheets  []judged `json:"sheets"`
+	Faults  []fault  `json:"faults"`
+	Lines   []line   `json:"lines"`
+	Taken   []taken  `json:"taken"`
+	Next    []coming `json:"next"`
+	Compact string   `json:"compact"` // the sheets as they are to be mailed now
+}
+
+type judged struct {
+	Phase string `json:"phase"`
+	Line  int    `json:"line"`
+	OK    bool   `json:"ok"`
+	Later bool   `json:"later"` // a phase of the other side comes before: the game takes it only then
+}
+
+// fault is one thing wrong with a line.
+type fault struct {
+	Line  int      `json:"line"`
+	Col   int      `json:"col"`
+	Width int      `json:"width"`
+	Code  string   `json:"code"`
+	Stage string   `json:"stage"`
+	Warn  bool     `json:"warn"`  // the sheet is taken all the same
+	Whole bool     `json:"whole"` // of the sheet, not of its line: legal are lines that are missing behind it
+	Rule  string   `json:"rule,omitempty"`
+	Text  string   `json:"text"`
+	Legal []string `json:"legal"`
+}
+
+// line is an order line, with what it names.
+type line struct {
+	Line  int      `json:"line"`
+	OK    bool     `json:"ok"`
+	Verb  string   `json:"verb"`
+	Units []string `json:"units"`
+	Hexes []string `json:"hexes"`
+	Hex   string   `json:"hex,omitempty"`
+	Path  bool     `json:"path"` // the hexes are a way
+	Depth int      `json:"depth"`
+}
+
+type taken struct {
+	Line  int    `json:"line"`
+	Phase string `json:"phase"`
+	Text  string `json:"text"`
+	What  string `json:"what"`
+}
+
+type coming struct {
+	Phase string `json:"phase"`
+	Name  string `json:"name"`
+	Side  string `json:"side"`
+	Mine  bool   `json:"mine"`
+}
+
+// check judges a text.
+func (b *Bridge) check(s sheet) (any, error) {
+	p, err := b.planOf(s)
+	if err != nil {
+		return nil, err
+	}
+	out := checked{OK: true, Sheets: []judged{}, Faults: []fault{}, Lines: []line{}, Taken: []taken{}, Next: []coming{}}
+	faults := p.Faults
+	for _, sh := range p.Sheets {
+		faults = append(slices.Clip(faults), sh.Faults...)
+		later := b.later(sh)
+		out.Sheets = append(out.Sheets, judged{sh.Outcome.Phase, sh.Frame.Pos.Line, sh.Errors() == 0, later})
+		out.Lines = append(out.Lines, named(sh.Frame.Statements, 0, sh.Faults)...)
+		f := sh.Frame
+		f.Check, f.Assume, f.Draft = false, nil, false
+		if !later {
+			out.Compact += notation.Format(f)
+		}
+	}
+	for _, f := range faults {
+		out.Faults = append(out.Faults, b.fault(f))
+		out.OK = out.OK && f.Stage > notation.Illegal
+	}
+	slices.SortStableFunc(out.Faults, func(x, y fault) int { return cmp.Or(x.Line-y.Line, x.Col-y.Col) })
+	for _, t := range p.Taken {
+		out.Taken = append(out.Taken, taken{t.Line, t.Phase, t.Text, b.in(t.What)})
+	}
+	for _, c := range p.Coming() {
+		out.Next = append(out.Next, coming{c.Phase, b.in(c.Name), string(c.Side), c.Side == b.sight.Side})
+	}
+	return out, nil
+}
+
+// later says whether a sheet is for a phase behind one of the other side, and is not filed ahead.
+func (b *Bridge) later(sh preview.Judged) bool {
+	return !strings.HasPrefix(sh.Frame.Phase, sheets.PlanPhase("")) && slices.ContainsFunc(sh.Outcome.Taken,
+		func(t judging.Taken) bool {
+			return t.Of != "" && t.Of != b.sight.Side
+		})
+}
+
+// fault is a fault as the page has it.
+func (b *Bridge) fault(f notation.Fault) fault {
+	return fault{f.Pos.Line, f.Pos.Col, max(f.Width, 1), f.Code, b.in(f.Stage.Say()), f.Stage > notation.Illegal, f.Whole, f.Rule,
+		b.in(f.Text), list(f.Legal)}
+}
+
+// faultsOf are faults as the page has them.
+func (b *Bridge) faultsOf(faults []notation.Fault) []fault {
+	out := []fault{}
+	for _, f := range faults {
+		out = append(out, b.fault(f))
+	}
+	return out
+}
+
+// named are order lines with what they name.
+func named(statements []notation.Statement, depth int, faults []notation.Fault) []line {
+	var out []line
+	for _, st := range statements {
+		x := line{Line: st.Pos.Line, Verb: st.Verb, Units: []string{}, Hexes: []string{}, Depth: depth}
+		x.OK = !slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Pos.Line == x.Line && f.Stage <= notation.Illegal })
+		for _, f := range st.Fields {
+			for _, it := range f.Items {
+				switch f.Kind {
+				case notation.Units, notation.Unit:
+					x.Units = append(x.Units, it.Text)
+				case notation.Path, notation.Hex, notation.Hexes:
+					x.Hexes, x.Path = append(x.Hexes, it.Text), x.Path || f.Kind == notation.Path
+				}
+			}
+		}
+		if n := len(x.Hexes); n > 0 {
+			x.Hex = x.Hexes[n-1]
+		}
+		out = append(append(out, x), named(st.Sub, depth+1, faults)...)
+	}
+	return out
+}

@@ -1,0 +1,65 @@
+package api
+
+import (
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// guided tells a newcomer of the game, in the language of the page.
+type guided struct {
+	Win    []string `json:"win"`
+	Turn   []string `json:"turn"`
+	Sheets []entry  `json:"sheets"`
+	Words  []entry  `json:"words"`
+}
+
+// entry is a word, or several, and what they mean.
+type entry struct {
+	Names string `json:"names"`
+	Says  string `json:"says"`
+}
+
+// guide tells how one wins, the course of a turn, what each sheet is for and what abbreviations mean.
+func (b *Bridge) guide(struct{}) (any, error) {
+	g := b.guidance()
+	if m, ok := b.game.Module().(core.Sparing); ok {
+		g = g.Without(m.Idle(b.sight.View.Reader(), b.sight.Side))
+	}
+	return guided{b.said(g.Win), b.said(g.Turn), b.entries(g.Sheets), b.entries(g.Words)}, nil
+}
+
+func (b *Bridge) guidance() core.Guide {
+	return core.Guidance(b.game.Module(), b.set.Title.Meta(), b.sight.Options)
+}
+
+func (b *Bridge) said(texts []say.Text) []string {
+	out := make([]string, len(texts))
+	for i, t := range texts {
+		out[i] = b.in(t)
+	}
+	return out
+}
+
+func (b *Bridge) entries(list []core.Entry) []entry {
+	out := make([]entry, len(list))
+	for i, e := range list {
+		out[i] = entry{strings.Join(e.Names, ", "), b.in(e.Says)}
+	}
+	return out
+}
+
+// meaning says what a result means, part by part where it is put together of several; "" where the title does not tell.
+func (b *Bridge) meaning(result string) string {
+	list := b.guidance().Meaning(result)
+	var out []string
+	for _, e := range list {
+		text := b.in(e.Says)
+		if len(list) > 1 {
+			text = strings.Join(e.Names, ", ") + ": " + text
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, "; ")
+}

@@ -1,0 +1,80 @@
+package api
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// batch lists the events that the side saw in one batch.
+type batch struct {
+	Phase string `json:"phase"`
+	Left  int    `json:"left,omitempty"` // further events that the position does not list
+	Lines []told `json:"lines"`
+}
+
+// told is an event in a sentence. One of a move has its path.
+type told struct {
+	Kind string   `json:"kind"`
+	Text string   `json:"text"`
+	Rule string   `json:"rule,omitempty"`
+	Hex  string   `json:"hex,omitempty"`
+	Path []string `json:"path,omitempty"`
+	Mine bool     `json:"mine,omitempty"` // a counter of the side of the planner
+}
+
+// happened tells what the side saw happen since its last sheet.
+func (b *Bridge) happened(struct{}) (any, error) {
+	out := struct {
+		Batches []batch `json:"batches"`
+	}{[]batch{}}
+	for _, r := range b.log {
+		x := batch{Phase: r.Phase, Left: r.Left, Lines: []told{}}
+		for _, e := range r.Events {
+			if t, ok := b.told(e); ok {
+				x.Lines = append(x.Lines, t)
+			}
+		}
+		out.Batches = append(out.Batches, x)
+	}
+	return out, nil
+}
+
+// told puts an event into words; false for one that need not be told.
+func (b *Bridge) told(e core.Event) (told, bool) {
+	t := told{Kind: string(e.Kind), Text: b.in(e.Text), Rule: e.Rule, Hex: e.Hex, Path: e.Path}
+	switch e.Kind {
+	case core.KindAnswer:
+		text, ok := chosen(e.Text)
+		if !ok {
+			return t, false
+		}
+		t.Text = b.in(text)
+	case core.KindResult:
+		t.Text += ": " + b.in(e.Value)
+		if means := b.meaning(e.Value.String()); means != "" {
+			t.Text += " (" + means + ")"
+		}
+	case core.KindNote, core.KindHead, core.KindPhase, core.KindEnd:
+		if e.Value != "" {
+			t.Text += ": " + b.in(e.Value)
+		}
+	}
+	if n := len(t.Path); t.Hex == "" && n > 0 {
+		t.Hex = t.Path[n-1]
+	}
+	for _, u := range e.Units {
+		d, ok := b.sight.View.World.Def(u)
+		t.Mine = t.Mine || ok && d.Side == b.sight.Side
+	}
+	return t, true
+}
+
+// chosen says who decided what; false for a decision to do nothing.
+func chosen(t say.Text) (say.Text, bool) {
+	parts := t.Parts()
+	if len(parts) != 1 || parts[0].Format != "%s: %s" {
+		return t, true
+	}
+	owner, said := core.Side(parts[0].Args[0].String()), parts[0].Args[1]
+	return say.F("%s chooses: %s", say.Plain(owner.Title()), said), said.String() != "pass"
+}

@@ -1,0 +1,129 @@
+package api
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/game/preview"
+)
+
+// wanted asks what counters may be ordered.
+type wanted struct {
+	sheet
+	Units []string `json:"units"` // none: orders that name no counter
+	Hex   string   `json:"hex"`   // instead of counters: orders of all that end in a hex or are on it
+	Verb  string   `json:"verb"`  // "": all
+}
+
+// offered is what they may be ordered.
+type offered struct {
+	Offers  []offer  `json:"offers"`
+	Verbs   []string `json:"verbs"`
+	Reach   []goal   `json:"reach"`   // where an order with a way may end: the cheapest for each hex
+	Targets []goal   `json:"targets"` // hexes that other orders name
+}
+
+type offer struct {
+	Units []string `json:"units"`
+	Line  string   `json:"line"`
+	Verb  string   `json:"verb"`
+	Hex   string   `json:"hex,omitempty"`
+	Hexes []string `json:"hexes"`
+	Path  []string `json:"path,omitempty"`
+	Cost  string   `json:"cost,omitempty"`
+	N     *float64 `json:"n,omitempty"` // the number in the cost
+
+	Further bool `json:"further,omitempty"` // they stand in it as further counters, such as those that support
+}
+
+type goal struct {
+	Hex  string   `json:"hex"`
+	Line string   `json:"line"`
+	Verb string   `json:"verb"`
+	Cost string   `json:"cost,omitempty"`
+	N    *float64 `json:"n,omitempty"`
+}
+
+// offers are the orders that counters may be given together on the board behind a text.
+func (b *Bridge) offers(w wanted) (any, error) {
+	p, err := b.planOf(w.sheet)
+	if err != nil {
+		return nil, err
+	}
+	out := offered{Offers: []offer{}, Verbs: []string{}, Reach: []goal{}, Targets: []goal{}}
+	seen, costs := map[string]int{}, map[say.Text]price{}
+	for _, o := range b.found(p, w) {
+		if w.Verb != "" && o.Verb != w.Verb {
+			continue
+		}
+		if !slices.Contains(out.Verbs, o.Verb) {
+			out.Verbs = append(out.Verbs, o.Verb)
+		}
+		x := b.offer(p, o, costs)
+		out.Offers = append(out.Offers, x)
+		if x.Hex == "" {
+			continue
+		}
+		into := &out.Targets
+		if len(x.Path) > 0 {
+			into = &out.Reach
+		}
+		key := strconv.FormatBool(len(x.Path) > 0) + x.Hex
+		g := goal{x.Hex, x.Line, x.Verb, x.Cost, x.N}
+		switch at, known := seen[key]; {
+		case !known:
+			seen[key] = len(*into)
+			*into = append(*into, g)
+		case g.N != nil && ((*into)[at].N == nil || *g.N < *(*into)[at].N):
+			(*into)[at] = g
+		}
+	}
+	return out, nil
+}
+
+// found are the offers that are asked for.
+func (b *Bridge) found(p planned, w wanted) []preview.Offer {
+	switch {
+	case w.Hex != "":
+		return b.board.Upon(p.Position, w.Hex)
+	case len(w.Units) == 0:
+		return b.board.Openings(p.Position)
+	}
+	return b.board.Offers(p.Position, w.Units...)
+}
+
+// price is what an order spends, and the number in it.
+type price struct {
+	text string
+	n    *float64
+}
+
+// offer is an offer as the page has it; costs are those that have been said already.
+func (b *Bridge) offer(p planned, o preview.Offer, costs map[say.Text]price) offer {
+	x := offer{Units: list(o.Units), Line: o.Text, Verb: o.Verb, Hexes: list(o.Hexes), Path: o.Path, Further: o.Further}
+	if n := len(o.Hexes); n > 0 {
+		x.Hex = o.Hexes[n-1]
+	}
+	if len(o.Path) > 0 {
+		x.Hex = o.Path[len(o.Path)-1]
+	}
+	cost := b.board.Cost(p.Position, o)
+	said, known := costs[cost]
+	if !known {
+		said.text, said.n = b.cost(cost)
+		costs[cost] = said
+	}
+	x.Cost, x.N = said.text, said.n
+	return x
+}
+
+// cost is what an order spends, and the number in it.
+func (b *Bridge) cost(t say.Text) (string, *float64) {
+	first, _, _ := strings.Cut(t.String(), " ")
+	if n, err := strconv.ParseFloat(strings.Replace(first, "½", ".5", 1), 64); err == nil {
+		return b.in(t), &n
+	}
+	return b.in(t), nil
+}

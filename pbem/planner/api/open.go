@@ -1,0 +1,236 @@
+package api
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine/sheets"
+	"fieldpost/pbem/game/preview"
+	"fieldpost/pbem/view/scene"
+	"fieldpost/rules/core"
+)
+
+// opening is what is asked when a planner begins.
+type opening struct {
+	Lang     string `json:"lang"`
+	Position string `json:"position"` // a position file
+}
+
+// opened is what a page shows before anything is ordered.
+type opened struct {
+	Title     titleOf  `json:"title"`
+	Game      string   `json:"game"`
+	Side      string   `json:"side"`
+	SideName  string   `json:"sideName"`
+	Scenario  string   `json:"scenario"`
+	Base      string   `json:"base,omitempty"`
+	Turn      int      `json:"turn"`
+	TurnText  string   `json:"turnText"`
+	Phase     string   `json:"phase"`
+	PhaseName string   `json:"phaseName"`
+	Task      string   `json:"task"`
+	Active    string   `json:"active"`
+	Mine      bool     `json:"mine"`  // the side is to write
+	Waits     bool     `json:"waits"` // the dice of the game wait for public randomness
+	Over      string   `json:"over,omitempty"`
+	Frame     frame    `json:"frame"`
+	Sides     []sideOf `json:"sides"`
+	Verbs     []verb   `json:"verbs"`
+	Windows   []string `json:"windows"`
+	Layers    []string `json:"layers"`
+	Plans     []string `json:"plans"` // phases for which a sheet may be filed ahead
+	*answers
+}
+
+type titleOf struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Rules  int    `json:"rules"`
+	Data   string `json:"data"`
+	Layout string `json:"layout"`
+}
+
+type sideOf struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Fill string `json:"fill"`
+	Edge string `json:"edge"`
+	Ink  string `json:"ink"`
+	Mine bool   `json:"mine"`
+}
+
+// frame is a sheet to begin with.
+type frame struct {
+	Head     string   `json:"head"`
+	Base     string   `json:"base,omitempty"`
+	End      string   `json:"end"`
+	Template []string `json:"template"`
+}
+
+// shortHash is how many digits of a hash a page shows.
+const shortHash = 12
+
+// open loads the title, the first time, and the position.
+func (b *Bridge) open(in, data []byte) (any, error) {
+	var o opening
+	if err := json.Unmarshal(in, &o); err != nil {
+		return nil, say.Errorf("the page asks for what is no JSON: %w", err)
+	}
+	b.lang, b.book = o.Lang, b.catalogue.For(o.Lang)
+	if len(data) > 0 {
+		set, err := preview.Open(data, b.find)
+		if err != nil {
+			return nil, err
+		}
+		b.set, b.board = set, nil
+	}
+	if b.set.Title == nil {
+		return nil, say.Errorf("the planner has no data of its title")
+	}
+	x, err := b.set.Read([]byte(o.Position))
+	if err != nil {
+		return nil, err
+	}
+	head, err := preview.ReadHead([]byte(o.Position))
+	if err != nil {
+		return nil, err
+	}
+	if b.log, err = preview.ReadLog([]byte(o.Position)); err != nil {
+		return nil, err
+	}
+	b.sight, b.board, b.game = x, b.set.Board(x), x.Judge(b.set.Title, b.set.Module)
+	b.drawn, b.plans = drawn{}, nil
+	return b.opened(head.Layout), nil
+}
+
+// opened is what a page shows of a position.
+func (b *Bridge) opened(layout string) opened {
+	x, m := b.sight, b.set.Title.Meta()
+	r := x.View.Reader()
+	e := b.game.Module().Expect(r)
+	out := opened{
+		Title: titleOf{m.ID, m.Name, m.Version, short(b.set.Data), short(layout)},
+		Game:  x.Game, Side: string(x.Side), SideName: b.side(x.Side), Scenario: x.Options.Get(core.ScenarioKey), Base: x.Base,
+		Turn: r.Turn(), TurnText: b.turn(r), Phase: r.Phase(), PhaseName: b.in(e.Name), Task: b.in(e.Task),
+		Active: string(r.Active()), Mine: b.mine(), Waits: x.Beacon != "", Over: b.over(r), Sides: b.sides(), Verbs: b.verbs(r),
+		Windows: b.game.Module().Vocabulary(r.Phase(), x.Side).Windows, Layers: b.kinds(), Plans: []string{}, answers: b.asked(),
+		Frame: frame{Head: b.head(r.Phase()), Base: "base " + x.Base, End: "#END", Template: e.Template},
+	}
+	if p, ok := b.game.Module().(core.Planner); ok {
+		for _, name := range p.Plans(r, x.Side) {
+			out.Plans = append(out.Plans, sheets.PlanPhase(name))
+		}
+	}
+	return out
+}
+
+// turn says which turn it is, as a player counts.
+func (b *Bridge) turn(r core.Reader) string {
+	return b.in(core.TurnOf(b.game.Module(), b.set.Title.Meta(), r))
+}
+
+// mine says whether the side of the planner is to write: a sheet, or an answer.
+func (b *Bridge) mine() bool {
+	if c := b.sight.Open; c != nil {
+		return c.Owner == b.sight.Side
+	}
+	if b.sight.Beacon != "" {
+		return false
+	}
+	return b.sight.View.Over == nil && b.sight.View.Active == b.sight.Side
+}
+
+// head is the line that begins a sheet for a phase.
+func (b *Bridge) head(phase string) string {
+	return strings.Join([]string{"#PBEM", b.sight.Game, string(b.sight.Side), phase}, " ")
+}
+
+// over is how the game ended, "" while it runs.
+func (b *Bridge) over(r core.Reader) string {
+	o := r.Over()
+	if o == nil {
+		return ""
+	}
+	return strings.TrimSuffix(b.in(say.Plain(o.Level))+": "+b.in(o.Why), ": ")
+}
+
+func (b *Bridge) sides() []sideOf {
+	sc := scene.Draw(b.game, b.sight.View, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
+	var out []sideOf
+	for _, s := range b.set.Title.Meta().Sides {
+		x := sideOf{ID: string(s), Name: b.side(s), Mine: s == b.sight.Side}
+		for _, st := range sc.Style.Sides {
+			if st.Side == x.ID {
+				x.Fill, x.Edge, x.Ink = st.Fill, st.Edge, st.Ink
+			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// verb is an order, for who writes one.
+type verb struct {
+	Verb    string   `json:"verb"`
+	Help    string   `json:"help"`
+	Example string   `json:"example"`
+	Under   []string `json:"under"`
+	Top     bool     `json:"top"` // it is an order of its own: it stands at the beginning of a line, and not only in an answer
+	Args    []arg    `json:"args"`
+}
+
+type arg struct {
+	Name     string   `json:"name"`
+	Keyword  string   `json:"keyword"`
+	Kind     string   `json:"kind"`
+	Optional bool     `json:"optional"`
+	Words    []string `json:"words"`
+}
+
+var kinds = map[notation.Kind]string{notation.Flag: "flag", notation.Units: "units", notation.Hex: "hex", notation.Path: "path",
+	notation.Hexes: "hexes", notation.Word: "word", notation.Odds: "odds", notation.Number: "number", notation.Text: "text",
+	notation.Words: "words", notation.Unit: "unit", notation.UnitsAt: "unitsAt"}
+
+// verbs are the orders of a phase.
+func (b *Bridge) verbs(r core.Reader) []verb {
+	var out []verb
+	voc := b.game.Module().Vocabulary(r.Phase(), b.sight.Side)
+	for _, v := range voc.Verbs {
+		x := verb{Verb: v.Name, Help: b.in(say.Plain(v.Help)), Example: v.Example, Under: list(v.Under),
+			Top: b.alone(r, v, voc), Args: []arg{}}
+		for _, a := range v.Args {
+			x.Args = append(x.Args, arg{a.Name, a.Keyword, kinds[a.Kind], a.Optional, list(a.Words)})
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// alone says whether a verb is an order of its own: it may stand at the beginning of a line, and the title does not say of its example
+// that it only answers a question.
+func (b *Bridge) alone(r core.Reader, v notation.Verb, voc notation.Vocabulary) bool {
+	if len(v.Under) > 0 && !v.Top {
+		return false
+	}
+	st, faults := notation.ParseLines(cmp.Or(v.Example, v.Name), voc)
+	if len(faults) > 0 || len(st) != 1 || st[0].Verb == "pass" || st[0].Verb == "halt" {
+		return true
+	}
+	_, faults = b.game.Module().Bind(r, b.sight.Side, st[0])
+	return !slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Code == "phase/verb" && f.Firm })
+}
+
+// list is a list that is never null in JSON.
+func list[T any](l []T) []T {
+	if l == nil {
+		return []T{}
+	}
+	return l
+}
+
+// short is a hash as a page shows it.
+func short(hash string) string { return hash[:min(len(hash), shortHash)] }

@@ -1,0 +1,125 @@
+package api
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/game/preview"
+	"fieldpost/rules/hexmap"
+)
+
+// way asks for a drawn way.
+type way struct {
+	sheet
+	Units   []string `json:"units"`
+	Verb    string   `json:"verb"`    // "": the first that has a way
+	Through []string `json:"through"` // hexes in order
+}
+
+// walked is a drawn way as an order.
+type walked struct {
+	Line   string   `json:"line"`
+	Path   []string `json:"path"`
+	Cost   string   `json:"cost,omitempty"`
+	N      *float64 `json:"n,omitempty"`
+	OK     bool     `json:"ok"`
+	Faults []fault  `json:"faults"`
+}
+
+// path makes an order of a way through hexes: as it is drawn where they are adjacent, else as the title goes from one to the other, and by
+// the fewest hexes where it finds no way.
+func (b *Bridge) path(w way) (any, error) {
+	p, err := b.planOf(w.sheet)
+	if err != nil {
+		return nil, err
+	}
+	m := p.Position.World.Map
+	through, err := m.FindAll(w.Through...)
+	if err != nil || len(through) == 0 {
+		return nil, say.Errorf("the way names hexes that are not on the map")
+	}
+	model, first := b.model(p, w)
+	if model.Text == "" {
+		return nil, say.Errorf("%s has no order with a way now", strings.Join(w.Units, ","))
+	}
+	var hexes []hexmap.Hex
+	if first.Text != "" {
+		hexes, _ = m.FindAll(first.Path...)
+	} else {
+		from, _ := m.Find(model.Path[0])
+		hexes = leg(m, []hexmap.Hex{from}, through[0])
+	}
+	for _, h := range through[1:] {
+		hexes = b.goOn(p, w.Units, model.Verb, hexes, h)
+	}
+	form, _ := b.board.Read(p.Position, model.Text)
+	x, faults := b.board.Read(p.Position, withPath(*form.Statement, m, hexes))
+	out := walked{Line: x.Text, Path: x.Path, Faults: b.faultsOf(faults)}
+	out.OK = !slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage <= notation.Illegal })
+	if out.OK {
+		out.Cost, out.N = b.cost(b.board.Cost(p.Position, x))
+	}
+	return out, nil
+}
+
+// model is an order with a way that the counters may be given, and the one to the first of the hexes.
+func (b *Bridge) model(p planned, w way) (model, first preview.Offer) {
+	for _, o := range b.board.Offers(p.Position, w.Units...) {
+		if len(o.Path) < 2 || w.Verb != "" && o.Verb != w.Verb {
+			continue
+		}
+		if model.Text == "" {
+			model = o
+		}
+		if o.Verb == model.Verb && o.Path[len(o.Path)-1] == w.Through[0] {
+			return o, o
+		}
+	}
+	return model, preview.Offer{}
+}
+
+// goOn goes on to a hex.
+func (b *Bridge) goOn(p planned, units []string, verb string, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex {
+	m, at := p.Position.World.Map, hexes[len(hexes)-1]
+	if at != to && !m.Adjacent(at, to) {
+		if way, err := m.FindAll(b.board.Way(p.Position, verb, units, at, to)...); err == nil && len(way) > 1 {
+			return append(hexes, way[1:]...)
+		}
+	}
+	return leg(m, hexes, to)
+}
+
+// leg goes on to a hex by the fewest hexes.
+func leg(m *hexmap.Map, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex {
+	for at := hexes[len(hexes)-1]; at != to; {
+		next := at
+		for n := range m.Around(at) {
+			if m.Distance(n, to) < m.Distance(next, to) {
+				next = n
+			}
+		}
+		if next == at {
+			break
+		}
+		hexes, at = append(hexes, next), next
+	}
+	return hexes
+}
+
+// withPath is an order with another way.
+func withPath(st notation.Statement, m *hexmap.Map, hexes []hexmap.Hex) string {
+	st.Fields = slices.Clone(st.Fields)
+	for i, f := range st.Fields {
+		if f.Kind != notation.Path {
+			continue
+		}
+		f.Items = nil
+		for _, h := range hexes {
+			f.Items = append(f.Items, notation.Item{Text: m.Label(h)})
+		}
+		st.Fields[i] = f
+	}
+	return st.String()
+}

@@ -1,0 +1,141 @@
+package api
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/game/preview"
+)
+
+// sheet is a text of sheets, and up to which line it is looked at.
+type sheet struct {
+	Sheet string `json:"sheet"`
+	Upto  *int   `json:"upto"` // the last line that counts; all when it is not given
+}
+
+// planned is a plan that was asked about, kept because a page asks about one board again and again.
+type planned struct {
+	text string
+	preview.Planned
+}
+
+// mostPlans is how many boards are kept.
+const mostPlans = 6
+
+// planOf is the plan of a text of sheets.
+func (b *Bridge) planOf(s sheet) (planned, error) {
+	text := s.text()
+	if i := slices.IndexFunc(b.plans, func(p planned) bool { return p.text == text }); i >= 0 {
+		p := b.plans[i]
+		b.plans = slices.Insert(slices.Delete(b.plans, i, i+1), 0, p)
+		return p, nil
+	}
+	got, err := b.board.Plan(text)
+	if err != nil {
+		return planned{}, err
+	}
+	p := planned{text, got}
+	b.plans = append([]planned{p}, b.plans[:min(len(b.plans), mostPlans-1)]...)
+	return p, nil
+}
+
+// text is the text as far as it counts, with its last frame closed.
+func (s sheet) text() string {
+	if s.Upto == nil {
+		return s.Sheet
+	}
+	lines := linesOf(s.Sheet)
+	lines = lines[:min(max(*s.Upto, 0), len(lines))]
+	open := false
+	for _, l := range lines {
+		if begin, end := notation.FrameMark(l); begin || end {
+			open = begin
+		}
+	}
+	if open {
+		lines = append(slices.Clip(lines), "#END")
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// linesOf are the lines of a text, as they are counted.
+func linesOf(text string) []string {
+	return strings.Split(strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n"), "\n")
+}
+
+// indented says whether a line stands under an order.
+func indented(line string) bool {
+	return strings.TrimSpace(line) != "" && strings.TrimLeft(line, " \t") != line
+}
+
+// added asks for a line in its place.
+type added struct {
+	sheet
+	Line  string `json:"line"`
+	After int    `json:"after"` // behind which line; 0: at the end of the sheet for the phase of the board
+}
+
+// edited is a text with a line more.
+type edited struct {
+	Sheet string `json:"sheet"`
+	Line  int    `json:"line"`
+}
+
+// add puts an order line into a text: behind a line, or at the end of the sheet for the phase that the board is in, which is begun if
+// there is none.
+func (b *Bridge) add(a added) (any, error) {
+	lines, at := linesOf(a.Sheet), a.After
+	if strings.TrimSpace(a.Sheet) == "" {
+		lines = nil
+	}
+	if at <= 0 || at > len(lines) {
+		p, err := b.planOf(a.sheet)
+		if err != nil {
+			return nil, err
+		}
+		phase := p.Position.Phase
+		if at = lastOf(lines, phase); at == 0 && phase != b.sight.View.Phase {
+			at = lastOf(lines, aheadIn(lines))
+		}
+		if at == 0 {
+			lines = append(lines, b.head(phase), "#END")
+			at = len(lines) - 1
+		}
+	}
+	lines = slices.Insert(lines, at, a.Line)
+	return edited{strings.Join(lines, "\n") + "\n", at + 1}, nil
+}
+
+// aheadIn is the phase that the last sheet is filed ahead for, "" where it is none. The board is imagined in a phase of another name.
+func aheadIn(lines []string) (phase string) {
+	for _, l := range lines {
+		if begin, _ := notation.FrameMark(l); begin {
+			w := strings.Fields(l)
+			phase = w[len(w)-1]
+		}
+	}
+	if !strings.HasPrefix(strings.ToUpper(phase), "PLAN-") {
+		return ""
+	}
+	return phase
+}
+
+// lastOf is the number of the last line before the end of the sheet for a phase, 0 where there is no such sheet.
+func lastOf(lines []string, phase string) int {
+	in, found := false, 0
+	for i, l := range lines {
+		begin, end := notation.FrameMark(l)
+		w := strings.Fields(l)
+		switch {
+		case begin:
+			in = strings.EqualFold(w[len(w)-1], phase)
+		case end && in:
+			in, found = false, i
+		}
+	}
+	if in {
+		found = len(lines)
+	}
+	return found
+}

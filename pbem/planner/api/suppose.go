@@ -1,0 +1,75 @@
+package api
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+)
+
+// supposed asks for the result of an attack to be taken for granted.
+type supposed struct {
+	sheet
+	Line   int    `json:"line"`   // of the attack
+	Result string `json:"result"` // "": the likeliest
+}
+
+// suppose names the result of an attack in the line "check" of its sheet, from where all boards behind it take it.
+func (b *Bridge) suppose(s supposed) (any, error) {
+	all := s.sheet
+	all.Upto = nil
+	p, err := b.planOf(all)
+	if err != nil {
+		return nil, err
+	}
+	for _, sh := range p.Sheets {
+		attack := 0
+		for _, st := range sh.Frame.Statements {
+			if st.Verb == "attack" {
+				attack++
+			}
+			if st.Verb == "attack" && st.Pos.Line == s.Line {
+				return edited{assume(linesOf(s.Sheet), sh.Frame, attack, s.Result), 0}, nil
+			}
+		}
+	}
+	return nil, say.Errorf("line %d is no attack", s.Line)
+}
+
+// assume puts the result of an attack into the line "check" of a sheet. The line stands behind all others, so that no other moves.
+func assume(lines []string, f notation.Frame, attack int, result string) string {
+	list := slices.DeleteFunc(slices.Clone(f.Assume), func(a notation.Assumed) bool { return a.Attack == attack })
+	if result != "" {
+		list = append(list, notation.Assumed{Attack: attack, Result: strings.ToUpper(result)})
+	}
+	slices.SortFunc(list, func(a, b notation.Assumed) int { return a.Attack - b.Attack })
+	line := "check"
+	for _, a := range list {
+		line += fmt.Sprint(" ", a)
+	}
+	end := f.Pos.Line
+	for end < len(lines) {
+		if _, closed := notation.FrameMark(lines[end]); closed {
+			break
+		}
+		end++
+	}
+	at := slices.IndexFunc(lines[f.Pos.Line:end], isCheck)
+	switch {
+	case at >= 0 && len(list) > 0:
+		lines[f.Pos.Line+at] = line
+	case at >= 0:
+		lines = slices.Delete(lines, f.Pos.Line+at, f.Pos.Line+at+1)
+	case len(list) > 0:
+		lines = slices.Insert(lines, end, line)
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// isCheck says whether a line is one that asks for a check.
+func isCheck(line string) bool {
+	w := strings.Fields(line)
+	return len(w) > 0 && strings.EqualFold(w[0], "check")
+}

@@ -1,0 +1,74 @@
+// Package bundle makes the planner of a game for one of its sides: rules of the title, data of the game, what the side knows of it.
+package bundle
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/planner"
+	"fieldpost/pbem/planner/api"
+	"fieldpost/pbem/planner/embedded"
+	"fieldpost/pbem/text/language"
+	"fieldpost/rules/core"
+)
+
+// Planner is the page of a side of a game, in a language; desk is the address that sheets go to. The error says how planners get into a
+// program that was built without.
+func Planner(g *game.Game, side core.Side, lang, desk string) (planner.Page, error) {
+	wasm, starter, err := embedded.Rules(g.Header.Title)
+	if err != nil {
+		return planner.Page{}, err
+	}
+	return With(g, side, planner.Page{Lang: lang, Desk: desk, Wasm: wasm, Glue: starter})
+}
+
+// Blank is the page for every game of the title and data of a game: its reader brings his position himself.
+func Blank(g *game.Game) (planner.Page, error) {
+	wasm, starter, err := embedded.Rules(g.Header.Title)
+	if err != nil {
+		return planner.Page{}, err
+	}
+	bundle, err := g.Bundle()
+	return planner.Page{Lang: language.English, Title: g.Header.Title, Name: g.Meta().Name, Wasm: wasm, Glue: starter, Bundle: bundle}, err
+}
+
+// With puts a game as a side knows it into a page that has rules.
+func With(g *game.Game, side core.Side, p planner.Page) (planner.Page, error) {
+	var err error
+	if p.Bundle, err = g.Bundle(); err != nil {
+		return p, err
+	}
+	if p.Position, err = g.PositionFile(side); err != nil {
+		return p, err
+	}
+	p.Title, p.Name = g.Header.Title, g.Meta().Name
+	p.Ground, err = ground(p, g.Shelf())
+	return p, err
+}
+
+// ground draws the map beforehand, which takes a browser longer.
+func ground(p planner.Page, titles *game.Shelf) ([]byte, error) {
+	b := api.New(titles.Find, titles.Words())
+	in, err := json.Marshal(map[string]string{"lang": p.Lang, "position": string(p.Position)})
+	if err != nil {
+		return nil, err
+	}
+	b.Call("open", in, p.Bundle)
+	drawn := b.Call("ground", []byte("{}"), nil)
+	if bytes.HasPrefix(drawn, []byte(`{"error"`)) {
+		return nil, nil // the page asks, and says why there is none
+	}
+	var out bytes.Buffer
+	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	_, err = z.Write(drawn)
+	if err = errors.Join(err, z.Close()); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}

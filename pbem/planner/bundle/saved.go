@@ -1,0 +1,62 @@
+package bundle
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/preview"
+	"fieldpost/pbem/planner"
+	"fieldpost/scenarios"
+)
+
+// Saved holds a position that a player saved, opened with the rules and data that this program brings.
+type Saved struct {
+	Head  preview.Head
+	Set   preview.Set
+	Sight *engine.Sight
+
+	titles           *game.Shelf
+	position, bundle []byte
+}
+
+// OpenSaved opens a position file without its game. The error says what differs where the game has other rules or data than this program.
+func OpenSaved(titles *game.Shelf, position []byte) (*Saved, error) {
+	h, err := preview.ReadHead(position)
+	if err != nil {
+		return nil, err
+	}
+	title, ok := titles.Find(h.Title)
+	if !ok {
+		return nil, fmt.Errorf("the position is one of the title %s, which this program does not have", h.Title)
+	}
+	data, err := titles.Data(h.Title, nil)
+	if err != nil {
+		return nil, err
+	}
+	hash, err := scenarios.Hash(data)
+	if err != nil {
+		return nil, err
+	}
+	bundle, err := preview.Bundle(title, data, hash)
+	if err != nil {
+		return nil, err
+	}
+	set, err := preview.Open(bundle, titles.Find)
+	if err != nil {
+		return nil, err
+	}
+	sight, err := set.Read(position)
+	if err != nil {
+		return nil, err
+	}
+	return &Saved{titles: titles, Head: h, Set: set, Sight: sight, position: position, bundle: bundle}, nil
+}
+
+// With puts the position into a page that has rules.
+func (s *Saved) With(p planner.Page) (planner.Page, error) {
+	var err error
+	p.Bundle, p.Position, p.Title, p.Name = s.bundle, s.position, s.Head.Title, s.Set.Title.Meta().Name
+	p.Ground, err = ground(p, s.titles)
+	return p, err
+}

@@ -1,0 +1,128 @@
+package compile
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+)
+
+// The Go tool leaves zeros out of the data of a program by cutting it into up to 100,000 segments, each with its address. Addresses do not
+// repeat, so gzip makes more of them than of the zeros: put together again, a program is a sixteenth smaller as it is sent.
+
+// Numbers of the format: WebAssembly Core Specification 2.0, 5.4.1, 5.5.1 and 5.5.14.
+const (
+	headerBytes = 8
+	sectionData = 11
+	memoryZero  = 0x00 // a segment at an address of the only memory
+	opConst     = 0x41 // i32.const
+	opEnd       = 0x0b
+	mostGap     = 256 // bytes of zeros between two segments that become one
+)
+
+var errProgram = errors.New("the program for browsers is not as the Go tool writes it")
+
+// joined is a program with the data in few segments.
+func joined(wasm []byte) ([]byte, error) {
+	if len(wasm) < headerBytes {
+		return nil, errProgram
+	}
+	out, in := bytes.NewBuffer(wasm[:headerBytes:headerBytes]), reader{rest: wasm[headerBytes:]}
+	for len(in.rest) > 0 && !in.bad {
+		kind := in.byte()
+		body := in.take(in.number())
+		if kind == sectionData {
+			list, ok := segments(body)
+			if !ok {
+				return nil, errProgram
+			}
+			body = written(list)
+		}
+		out.WriteByte(kind)
+		out.Write(binary.AppendUvarint(nil, uint64(len(body))))
+		out.Write(body)
+	}
+	if in.bad {
+		return nil, errProgram
+	}
+	return out.Bytes(), nil
+}
+
+// segment is data with its address in memory.
+type segment struct {
+	at   uint64
+	data []byte
+}
+
+// segments are those of a section, with those put together that lie near each other.
+func segments(section []byte) (list []segment, ok bool) {
+	in := reader{rest: section}
+	for n := in.number(); n > 0 && !in.bad; n-- {
+		if in.byte() != memoryZero || in.byte() != opConst {
+			return nil, false
+		}
+		at := in.number() // signed there; no address is below zero
+		if in.byte() != opEnd {
+			return nil, false
+		}
+		data := in.take(in.number())
+		if k := len(list) - 1; k >= 0 {
+			last := &list[k]
+			if end := last.at + uint64(len(last.data)); at >= end && at-end <= mostGap {
+				last.data = append(append(last.data, make([]byte, at-end)...), data...)
+				continue
+			}
+		}
+		list = append(list, segment{at, bytes.Clone(data)})
+	}
+	return list, !in.bad && len(in.rest) == 0
+}
+
+// written is the section of segments.
+func written(list []segment) []byte {
+	out := binary.AppendUvarint(nil, uint64(len(list)))
+	for _, s := range list {
+		out = append(out, memoryZero, opConst)
+		out = append(signed(out, s.at), opEnd)
+		out = append(binary.AppendUvarint(out, uint64(len(s.data))), s.data...)
+	}
+	return out
+}
+
+// signed appends a number that is not below zero as signed LEB128: the uppermost bit that is written is 0.
+func signed(out []byte, n uint64) []byte {
+	for n > 0x3f {
+		out, n = append(out, byte(n)|0x80), n>>7
+	}
+	return append(out, byte(n))
+}
+
+// reader reads what a program consists of; bad says that there was not enough.
+type reader struct {
+	rest []byte
+	bad  bool
+}
+
+func (r *reader) byte() byte {
+	b := r.take(1)
+	if r.bad {
+		return 0
+	}
+	return b[0]
+}
+
+func (r *reader) number() uint64 {
+	n, size := binary.Uvarint(r.rest)
+	r.take(uint64(max(size, 0)))
+	r.bad = r.bad || size <= 0
+	return n
+}
+
+func (r *reader) take(n uint64) []byte {
+	if r.bad || n > uint64(len(r.rest)) {
+		r.bad = true
+		return nil
+	}
+	b := r.rest[:n]
+	r.rest = r.rest[n:]
+	return b
+}

@@ -1,0 +1,54 @@
+// Package embedded holds the rules of the titles as programs for browsers, as far as they were built before this program was.
+package embedded
+
+import (
+	"embed"
+	"io/fs"
+	"path"
+
+	"fieldpost/notation/say"
+)
+
+//go:generate go run ../../../cmd/pbem plan build --to rules
+
+//go:embed rules
+var embedded embed.FS
+
+const dir = "rules"
+
+var files fs.FS = embedded
+
+// Use puts other files in place, in a folder "rules", for tests, and returns those before.
+func Use(f fs.FS) fs.FS {
+	was := files
+	files = f
+	return was
+}
+
+// StarterFile is the name of the script that starts the rules.
+const StarterFile = "start.js"
+
+// File is the name of the rules of a title.
+func File(title string) string { return title + ".wasm.gz" }
+
+// Rules are the rules of a title, compressed by gzip, and the script that starts them. The error says how to build them where this program
+// was built without.
+func Rules(title string) (wasm []byte, starter string, err error) {
+	wasm, err = fs.ReadFile(files, path.Join(dir, File(title)))
+	if err == nil {
+		var script []byte
+		script, err = fs.ReadFile(files, path.Join(dir, StarterFile))
+		starter = string(script)
+	}
+	if err != nil {
+		return nil, "", say.Errorf("this program was built without planners: run \"go generate ./pbem/planner/embedded\" in its "+
+			"sources, and build it again (%s is missing)", File(title))
+	}
+	return wasm, starter, nil
+}
+
+// Has reports whether this program was built with the planner of a title.
+func Has(title string) bool {
+	_, err := fs.Stat(files, path.Join(dir, File(title)))
+	return err == nil
+}

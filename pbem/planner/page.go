@@ -1,0 +1,110 @@
+package planner
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/template"
+
+	"fieldpost/pbem/view/counterart"
+)
+
+//go:embed page.html
+var pageText string
+
+//go:embed page.css
+var pageStyle string
+
+//go:embed js/*.js
+var scripts embed.FS
+
+// parts are the files of the script in the order in which they stand in the page.
+var parts = []string{"bytes", "rules", "words", "text", "state", "ground", "layers", "map", "chips", "orders", "attack", "odds", "news",
+	"here", "lines", "units", "answers", "send", "position", "keys", "main"}
+
+// Page is what a planner is made of.
+type Page struct {
+	Lang     string // "en" or "ja": the language that it begins in
+	Title    string // id of the title: "kursk"
+	Name     string // of the title: "Kursk"
+	Wasm     []byte // the rules as a program, gzip
+	Glue     string // the script that starts it: Go's wasm_exec.js
+	Bundle   []byte // the data of the title
+	Ground   []byte // the bare map as the rules tell it, JSON in gzip; none: the page asks the rules
+	Position []byte // a position file to begin with; none: the page asks for one
+	Desk     string // the address that sheets go to; "" when it is not known
+}
+
+// filled is what the template of the page is filled with; all texts are escaped before.
+type filled struct {
+	Lang, Name                      string
+	Words                           map[string]string
+	Wasm, Bundle, Ground            string
+	Setup, Glue, Script, Style      string
+	GlueHash, ScriptHash, StyleHash string
+}
+
+// setup is what the script of the page reads first.
+type setup struct {
+	Lang     string                       `json:"lang"`
+	Title    string                       `json:"title"`
+	Name     string                       `json:"name"`
+	Desk     string                       `json:"desk"`
+	Position string                       `json:"position"`
+	Words    map[string]map[string]string `json:"words"`
+}
+
+// File is the name of the file of a title's planner.
+func (p Page) File() string { return "planner-" + p.Title + ".html" }
+
+// HTML writes the page. It fetches nothing, which its policy forbids, and runs no script but those written here.
+func (p Page) HTML(w io.Writer) error {
+	t, err := template.New("page").Parse(pageText)
+	if err != nil {
+		return err
+	}
+	script, err := script()
+	if err != nil {
+		return err
+	}
+	// JSON escapes <, > and &, so that no text in it can end the script element.
+	setup, err := json.Marshal(setup{p.Lang, p.Title, p.Name, p.Desk, string(p.Position), words})
+	if err != nil {
+		return err
+	}
+	err = t.Execute(w, filled{
+		Lang: template.HTMLEscapeString(p.Lang), Name: template.HTMLEscapeString(p.Name), Words: wordsIn(p.Lang),
+		Wasm: pack(p.Wasm), Bundle: pack(p.Bundle), Ground: pack(p.Ground), Setup: string(setup),
+		Glue: p.Glue, Script: script, Style: pageStyle,
+		GlueHash: policyHash(p.Glue), ScriptHash: policyHash(script), StyleHash: policyHash(pageStyle),
+	})
+	if err != nil {
+		return fmt.Errorf("planner as page: %w", err)
+	}
+	return nil
+}
+
+// script is that of the page: what it draws with, and its own parts, in a scope of their own.
+func script() (string, error) {
+	var b strings.Builder
+	b.WriteString("\"use strict\";\n{\n" + counterart.Script())
+	for _, name := range parts {
+		s, err := scripts.ReadFile("js/" + name + ".js")
+		if err != nil {
+			return "", err
+		}
+		b.Write(s)
+	}
+	b.WriteString("}\n")
+	return b.String(), nil
+}
+
+// policyHash is how a content security policy names an inline script or style.
+func policyHash(s string) string {
+	sum := sha256.Sum256([]byte(s))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}

@@ -1,0 +1,71 @@
+package command
+
+import (
+	"crypto/subtle"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/mail/identity"
+)
+
+// confirmDays is how long a change of address can be confirmed.
+const confirmDays = 14
+
+// address gives the player's own seat another address. Anybody can write his address into a mail: so the command has to come back
+// with the code that went to it. Then the new address is asked, so that nobody gets a seat who does not want it.
+func (d *doer) address() error {
+	s, err := d.seat(d.who.Side)
+	if err != nil {
+		return err
+	}
+	addr := d.c.Arg("addr")
+	switch {
+	case !identity.Same(s.Addr, d.who.Addr):
+		return refuse("", "only whoever holds the seat gives it another address")
+	case identity.Same(s.Addr, addr):
+		return refuse("", "%s plays %s already", addr, s.Side)
+	}
+	if err := d.free(addr, s); err != nil {
+		return err
+	}
+	if d.at.Mail != "" { // else both have confirmed
+		if d.c.Arg("code") == "" {
+			d.askBack(s, addr)
+			return nil
+		}
+		if err := d.confirmed(s, addr); err != nil {
+			return err
+		}
+	}
+	if d.c.Reason = "change of address, confirmed from both"; d.at.Mail != "" {
+		return d.invite(addr)
+	}
+	s.Addr = addr
+	return d.act(engine.Reseat{Side: s.Side, Seat: s})
+}
+
+// askBack asks for the command once more, with a code.
+func (d *doer) askBack(s engine.Seat, addr string) {
+	day := d.at.At.UTC().Format("2006-01-02")
+	d.say("The seat %s shall get another address: %s.", s.Side, addr)
+	d.say("To confirm, answer this mail from this address with these lines in your text, not quoted:")
+	d.say("  #DESK %s %s", d.g.Header.Game, s.Side)
+	d.say("  address %s %s %s", addr, day, d.g.Confirmation(s.Side, addr, day))
+	d.say("  #END")
+	d.say("They are good for %d days. If you did not ask for this, do nothing: without those lines nothing changes.", confirmDays)
+}
+
+// confirmed says what is wrong with the code of a change of address.
+func (d *doer) confirmed(s engine.Seat, addr string) error {
+	again := say.F("Ask again: address %s", addr)
+	day := d.c.Arg("day")
+	if subtle.ConstantTimeCompare([]byte(d.c.Arg("code")), []byte(d.g.Confirmation(s.Side, addr, day))) != 1 {
+		return refuse(again, "the confirmation does not fit: the seat has changed since, or the line was not copied letter by letter")
+	}
+	asked, err := time.Parse("2006-01-02", day)
+	if err != nil || d.at.At.After(asked.AddDate(0, 0, confirmDays+1)) {
+		return refuse(again, "the confirmation is of %s; it was good for %d days", day, confirmDays)
+	}
+	return nil
+}

@@ -1,0 +1,193 @@
+package command
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/mail/identity"
+)
+
+// kind is what an argument is spelled like.
+type kind uint8
+
+const (
+	aWord     kind = iota // one word, of words when there are any
+	aSide                 // a side of the game
+	aPhase                // "T3-G-1"
+	aInstant              // "2026-12-01 20:00"
+	aDay                  // the same, or a date alone
+	aDuration             // "48h"
+	aNumber               // decimal
+	aAddr                 // a mail address
+	aDie                  // "d6"
+	aKey                  // a public key in one line
+	aText                 // in quotes
+	aRest                 // all that is left of the line, quotes included
+	aBlock                // the indented lines below, as they are
+)
+
+// kinds are the arguments that are no plain word.
+var kinds = map[string]kind{
+	"side": aSide, "phase": aPhase, "at": aInstant, "from": aDay, "to": aDay, "until": aDay, "day": aDay,
+	"by": aDuration, "hours": aDuration, "no": aNumber, "n": aNumber, "record": aNumber, "face": aNumber,
+	"addr": aAddr, "die": aDie, "key": aKey, "text": aText, "edits": aRest, "layers": aRest, "word": aRest, "order": aRest,
+	"policy": aBlock,
+}
+
+// shapes show arguments that are no plain word.
+var shapes = map[kind]string{
+	aSide: "SIDE", aPhase: "PHASE", aInstant: "2026-12-01 20:00", aDay: "2026-12-01", aDuration: "48h", aNumber: "N", aAddr: "ADDRESS",
+	aKey: "KEY", aDie: "d6", aText: `"text"`, aRest: "...", aBlock: "none",
+}
+
+type arg struct {
+	name     string
+	kind     kind
+	words    []string
+	optional bool
+}
+
+// list reads the arguments of the table: names, in brackets those that may be left out, "what=position|orders" with its words.
+func (v *verb) list() []arg {
+	var out []arg
+	for _, f := range strings.Fields(v.args) {
+		name, words, some := strings.Cut(strings.Trim(f, "[]"), "=")
+		a := arg{name: name, kind: kinds[name], optional: f[0] == '['}
+		if some {
+			a.words = strings.Split(words, "|")
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// ends says whether the last argument of a command is of a kind.
+func (v *verb) ends(k kind) bool {
+	list := v.list()
+	return len(list) > 0 && list[len(list)-1].kind == k
+}
+
+// shape says how a command is written.
+func (v *verb) shape() string {
+	words := []string{v.name}
+	for _, a := range v.list() {
+		w := shapes[a.kind]
+		if a.kind == aWord {
+			w = strings.ToUpper(a.name)
+			if len(a.words) > 0 {
+				w = strings.Join(a.words, "|")
+			}
+		}
+		if a.optional {
+			w = "[" + w + "]"
+		}
+		words = append(words, w)
+	}
+	if v.has(mayWhy) {
+		words = append(words, `["why"]`)
+	}
+	return "it is written: " + strings.Join(words, " ")
+}
+
+// take reads an argument from the first words and says how many it took.
+func (a arg) take(toks []token) (string, int, error) {
+	switch {
+	case a.kind == aInstant || a.kind == aDay:
+		return a.date(toks)
+	case a.kind == aText && !toks[0].quoted:
+		return "", 0, fmt.Errorf("%q is not %s", toks[0].text, "in quotes")
+	case a.kind == aText:
+		return toks[0].text, 1, nil
+	case a.kind == aSide && toks[0].quoted:
+		return "", 0, fmt.Errorf("%q is not %s", toks[0].text, "a side")
+	case readers[a.kind] != nil:
+		s, err := readers[a.kind](toks[0].text)
+		return s, 1, err
+	}
+	s, err := a.word(toks[0].text)
+	return s, 1, err
+}
+
+// readers read arguments of one word, by kind, and give them in the form that is stored.
+var readers = map[kind]func(w string) (string, error){
+	aSide: func(w string) (string, error) {
+		low := strings.ToLower(w)
+		return low, unless(plain(low), w, "a side")
+	},
+	aPhase: func(w string) (string, error) {
+		return strings.ToUpper(w), unless(plain(strings.ToLower(w)), w, "a phase, as T3-G-1")
+	},
+	aDuration: func(w string) (string, error) {
+		d, err := schedule.ParseDuration(strings.ToLower(w))
+		if err != nil {
+			return "", err
+		}
+		return schedule.FormatDuration(d), nil
+	},
+	aNumber: func(w string) (string, error) {
+		n, err := strconv.Atoi(w)
+		return strconv.Itoa(n), unless(err == nil && n >= 0 && len(w) <= 9, w, "a number")
+	},
+	aDie: func(w string) (string, error) {
+		digits, isDie := strings.CutPrefix(strings.ToLower(w), "d")
+		n, err := strconv.Atoi(digits)
+		return "d" + strconv.Itoa(n), unless(isDie && err == nil && n >= 2, w, "a die, as d6")
+	},
+	aKey: func(w string) (string, error) {
+		low := strings.ToLower(w)
+		return low, unless(strings.HasPrefix(low, "ed25519:"), w, "a public key, as pbem key new prints it")
+	},
+	aAddr: func(w string) (string, error) {
+		addr, ok := identity.Canonical(strings.Trim(w, "<>"))
+		if again, _ := identity.Canonical(addr); again != addr { // such as one that ends in two dots
+			ok = false
+		}
+		return addr, unless(ok, w, "a mail address")
+	},
+}
+
+// unless says that a word is not what was wanted, nil if it is.
+func unless(ok bool, w, want string) error {
+	if ok {
+		return nil
+	}
+	return fmt.Errorf("%q is not %s", w, want)
+}
+
+// word reads a plain word, one of a.words when there are any.
+func (a arg) word(w string) (string, error) {
+	if len(a.words) > 0 {
+		low := strings.ToLower(w)
+		return low, unless(slices.Contains(a.words, low), w, "one of "+strings.Join(a.words, ", "))
+	}
+	return w, unless(w != "" && !strings.ContainsAny(w, " \t"), w, "one word")
+}
+
+// date reads a date, and the time of the day behind it.
+func (a arg) date(toks []token) (string, int, error) {
+	text, n := toks[0].text, 1
+	if len(toks) > 1 && !toks[1].quoted && clockTime(toks[1].text) {
+		text, n = text+" "+toks[1].text, 2
+	}
+	parse := schedule.ParseInstant
+	if a.kind == aDay {
+		parse = schedule.ParseDay
+	}
+	if _, err := parse(text, time.UTC); err != nil {
+		return "", 0, err
+	}
+	return text, n, nil
+}
+
+func clockTime(s string) bool {
+	h, m, ok := strings.Cut(s, ":")
+	return ok && len(h) == 2 && len(m) == 2 && strings.Trim(h+m, "0123456789") == ""
+}
+
+func plain(s string) bool {
+	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-_.") == ""
+}

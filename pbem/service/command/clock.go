@@ -1,0 +1,250 @@
+package command
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/rules/core"
+)
+
+// leastNotice is how long a side has at least when a moderator sets a deadline where none stood.
+const leastNotice = 24 * time.Hour
+
+// farthest is how many years ahead a deadline or an absence may end. The ledger writes years of four digits, and a timekeeper
+// who cannot write the next deadline down keeps no time at all.
+const farthest = 10
+
+// near refuses what is too far ahead.
+func (d *doer) near(t time.Time) error {
+	if t.After(d.at.At.AddDate(farthest, 0, 0)) {
+		return refuse("", "%s is more than %d years ahead", t.Format("2006-01-02"), farthest)
+	}
+	return nil
+}
+
+// instant is a time of the command on the wall clock of the game.
+func (d *doer) instant(name string) time.Time {
+	t, err := schedule.ParseDay(d.c.Arg(name), d.pol.Zone())
+	if err != nil { // its spelling was checked when it was parsed
+		return time.Time{}
+	}
+	return t
+}
+
+// asked is the question that a deadline is for; side, when given, must be the one that is to write.
+func (d *doer) asked(side core.Side) (engine.Question, error) {
+	q := d.g.Question()
+	if q.Side == "" {
+		return q, refuse("", "the game waits for no side now, so no deadline can stand")
+	}
+	if side != "" {
+		if _, err := d.seat(side); err != nil {
+			return q, err
+		}
+		if side != q.Side {
+			return q, refuse("", "%s is not the one to write; the game waits for %s, %s", side, q.Side, q.For)
+		}
+	}
+	if d.t.Paused {
+		return q, refuse("Resume it first: resume.", "the game is paused since %s", d.reader().When(d.t.Since))
+	}
+	return q, nil
+}
+
+// deadline sets one. An earlier one than stands, or one with less notice than a day, needs the consent of all.
+func (d *doer) deadline() error {
+	q, err := d.asked(d.c.side)
+	if err != nil {
+		return err
+	}
+	due, r := d.instant("at"), d.reader()
+	if !due.After(d.at.At) {
+		return refuse("", "%s is past", r.When(due))
+	}
+	if err := d.near(due); err != nil {
+		return err
+	}
+	a := engine.Deadline{Side: q.Side, For: q.For, Cause: q.Cause, Due: due, Grace: due, Why: "moderator"}
+	if k, ok := d.pol.For(q.For); ok && k.Grace > 0 {
+		a.Grace = d.pol.Later(due, k.Grace)
+	}
+	seat, _ := d.g.SeatOf(string(q.Side))
+	old := d.t.Deadline
+	switch {
+	case !seat.Person():
+		return d.act(a)
+	case old != nil && a.Due.Equal(old.Due) && a.Grace.Equal(old.Grace):
+		return refuse("", "that is the deadline which stands")
+	case old != nil && (a.Due.Before(old.Due) || a.Grace.Before(old.Grace)):
+		return d.propose(a)
+	case old == nil && due.Before(d.leastDeadline(q.For)):
+		return d.propose(a)
+	}
+	return d.act(a)
+}
+
+// leastDeadline is the earliest deadline that a moderator may set where none stands: what the timetable would give, as far as it
+// says something. A rollback or another player in the seat takes a deadline away, and a shorter one must not take its place.
+func (d *doer) leastDeadline(question string) time.Time {
+	least := d.at.At.Add(leastNotice)
+	if due, _ := d.pol.Due(schedule.Question{For: question, From: d.at.At}); due.After(least) {
+		return due
+	}
+	return least
+}
+
+// extend moves the standing deadline: a moderator does it, a player asks the others.
+func (d *doer) extend() error {
+	q, err := d.asked(d.subject())
+	if err != nil {
+		return err
+	}
+	old := d.t.Deadline
+	if old == nil {
+		return refuse("", "no deadline stands for %s, so that there is nothing to extend", q.Side)
+	}
+	by, err := schedule.ParseDuration(d.c.Arg("by"))
+	if err != nil || by <= 0 {
+		return refuse("", "the time must be longer than none")
+	}
+	a := engine.Deadline{Side: q.Side, For: q.For, Cause: q.Cause, Why: engine.ByTurn + strconv.Itoa(d.g.Position().Turn)}
+	if d.c.Arg("what") == "question" {
+		a.Why = engine.ByMore
+	}
+	a.Due, a.Grace = d.pol.Later(old.Due, by), d.pol.Later(old.Grace, by)
+	if a.Grace.Before(a.Due) {
+		a.Grace = a.Due
+	}
+	if err := d.near(a.Grace); err != nil {
+		return err
+	}
+	if d.who.Role == Player {
+		return d.propose(a)
+	}
+	return d.act(a)
+}
+
+func (d *doer) pause() error { return d.act(engine.Pause{}) }
+
+// resume gives the standing deadline the time of the pause.
+func (d *doer) resume() error {
+	a := engine.Resume{}
+	if old := d.t.Deadline; old != nil && d.t.Paused {
+		pause := d.at.At.Sub(d.t.Since)
+		a.Due = old.Due.Add(pause)
+		a.Grace = a.Due
+		if old.Grace.After(old.Due) {
+			a.Grace = old.Grace.Add(pause)
+		}
+	}
+	return d.act(a)
+}
+
+// absence enters one: as agreed by a moderator, announced or asked for by a player.
+func (d *doer) absence() error {
+	side, state := d.subject(), engine.Announced
+	if _, err := d.seat(side); err != nil {
+		return err
+	}
+	from, to := d.instant("from"), d.instant("to")
+	if len(d.c.Arg("to")) == len("2006-01-02") { // a day alone: it is away all of it
+		to = d.pol.Later(to, schedule.Day)
+	}
+	if !to.After(from) || !to.After(d.at.At) {
+		return refuse("", "the absence from %s to %s ends before it begins, or is over", d.reader().When(from), d.reader().When(to))
+	}
+	if err := d.near(to); err != nil {
+		return err
+	}
+	for _, a := range d.t.Absences {
+		if a.Side == side && a.From.Equal(from) && a.To.Equal(to) && a.State != engine.Withdrawn && a.State != engine.Declined {
+			return refuse("", "absence %d of %s, from %s to %s, is %s already", a.No, side, d.reader().When(from),
+				d.reader().When(to), a.State)
+		}
+	}
+	if d.who.Role == Player {
+		if err := d.pol.Absence.Allows(d.pol, d.taken(side), schedule.Span{From: from, To: to}, d.at.At); err != nil && d.t.Clock != "" {
+			state = engine.AskedFor
+		}
+	}
+	return d.act(engine.Absence{Side: side, From: from, To: to, State: state})
+}
+
+// taken are the absences that a side has used up: those that hold, and of those that were withdrawn the part that had passed
+// by then, so that nobody has more of them by coming back a day early.
+func (d *doer) taken(side core.Side) []schedule.Span {
+	ended := map[int]time.Time{}
+	for _, r := range d.g.Log().Records() {
+		a, by, err := engine.ParseAct(r)
+		if x, ok := a.(engine.Absence); err == nil && ok && x.State == engine.Withdrawn {
+			ended[x.No] = by.At
+		}
+	}
+	var out []schedule.Span
+	for _, x := range d.t.Absences {
+		s := schedule.Span{From: x.From, To: x.To}
+		if x.State == engine.Withdrawn {
+			s.To = ended[x.No]
+		}
+		if x.Side == side && x.State != engine.Declined && s.To.After(s.From) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func (d *doer) allow() error { return d.decide(engine.Agreed) }
+func (d *doer) deny() error  { return d.decide(engine.Declined) }
+
+// decide is a moderator's word on an absence or on an observer that was asked for.
+func (d *doer) decide(to string) error {
+	if d.c.Arg("what") == "observer" {
+		return d.decideObserver(to == engine.Agreed)
+	}
+	if d.c.Arg("delay") != "" {
+		return refuse("", "only an observer has a delay")
+	}
+	a, err := d.absenceNo()
+	if err != nil {
+		return err
+	}
+	if a.State != engine.AskedFor {
+		return refuse("", "absence %d of %s is %s; only one that is asked for can be decided on", a.No, a.Side, a.State)
+	}
+	a.State = to
+	return d.act(a)
+}
+
+// absenceNo is the absence whose number the command gives.
+func (d *doer) absenceNo() (engine.Absence, error) {
+	which := cmp.Or(d.c.Arg("which"), d.c.Arg("no"))
+	no, err := strconv.Atoi(which)
+	if err != nil {
+		return engine.Absence{}, refuse("", "%q is no number of an absence", which)
+	}
+	i := slices.IndexFunc(d.t.Absences, func(x engine.Absence) bool { return x.No == no })
+	if i < 0 {
+		return engine.Absence{}, refuse("", "there is no absence %d; there were %d in this game", no, len(d.t.Absences))
+	}
+	return d.t.Absences[i], nil
+}
+
+// timetable proposes another policy of deadlines.
+func (d *doer) timetable() error {
+	text := ""
+	if d.c.Block != "" {
+		p, err := schedule.Parse([]byte(d.c.Block))
+		if err != nil {
+			return refuse("", "the timetable cannot be read: %v", err)
+		}
+		text = p.Canonical()
+	}
+	if text == d.t.Clock {
+		return refuse("", "that is the timetable which the game has")
+	}
+	return d.propose(engine.Clock{Policy: text})
+}

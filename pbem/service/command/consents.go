@@ -1,0 +1,138 @@
+package command
+
+import (
+	"slices"
+	"strconv"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/history"
+	"fieldpost/pbem/ledger"
+)
+
+type record = ledger.Record
+
+func (d *doer) agree() error   { return d.word(true) }
+func (d *doer) decline() error { return d.word(false) }
+
+func (d *doer) draw() error {
+	if len(d.others()) == 0 {
+		return refuse("You can give the game up: concede", "nobody else plays in this game who could agree to a draw")
+	}
+	return d.propose(engine.Finish{Result: engine.Draw, Text: "the players agree on a draw"})
+}
+
+// word is a player's yes or no.
+func (d *doer) word(yes bool) error {
+	p, err := d.proposal()
+	if err != nil {
+		return err
+	}
+	a, err := engine.ReadAct(p.Act)
+	if _, ends := a.(engine.Finish); yes && (err != nil || ends) {
+		if err := d.owner(); err != nil {
+			return err
+		}
+	}
+	switch {
+	case !slices.Contains(p.Needs, d.who.Side):
+		return refuse("", "proposal %d needs the word of %s, not yours", p.No, missing(p))
+	case p.At.After(d.at.At) || !p.Until.IsZero() && d.at.At.After(p.Until):
+		return refuse("", "proposal %d was open until %s", p.No, d.reader().When(p.Until))
+	}
+	return d.act(engine.Consent{No: p.No, Side: d.who.Side, Yes: yes})
+}
+
+// proposal is the open one whose number the command gives.
+func (d *doer) proposal() (engine.Proposal, error) {
+	no, _ := strconv.Atoi(d.c.Arg("no"))
+	i := slices.IndexFunc(d.t.Proposals, func(p engine.Proposal) bool { return p.No == no })
+	if i >= 0 {
+		return d.t.Proposals[i], nil
+	}
+	if len(d.t.Proposals) == 0 {
+		return engine.Proposal{}, refuse("", "proposal %d is not open; none is", no)
+	}
+	return engine.Proposal{}, refuse("See them with: status", "proposal %d is not open", no)
+}
+
+// withdrawProposal closes a proposal of one's own.
+func (d *doer) withdrawProposal() error {
+	p, err := d.proposal()
+	if err != nil {
+		return err
+	}
+	if p.By != d.who.Who && d.who.Role != Moderator {
+		return refuse(say.F("You can refuse it: refuse %s", d.c.Arg("no")), "proposal %d is not yours", p.No)
+	}
+	return d.act(engine.Shelve{No: p.No, Why: "withdrawn by " + d.who.Who})
+}
+
+// withdraw takes back an absence or a proposal of one's own.
+func (d *doer) withdraw() error {
+	if d.c.Arg("what") == "absence" {
+		return d.withdrawAbsence()
+	}
+	return d.withdrawProposal()
+}
+
+func (d *doer) withdrawAbsence() error {
+	a, err := d.absenceNo()
+	if err != nil {
+		return err
+	}
+	switch {
+	case a.Side != d.who.Side:
+		return refuse("", "absence %d is that of %s", a.No, a.Side)
+	case !a.To.After(d.at.At):
+		return refuse("", "absence %d is over", a.No)
+	}
+	a.State = engine.Withdrawn
+	return d.act(a)
+}
+
+// undo proposes to go back to before the player's last sheet, or behind a record of his choice. What can be seen now to
+// stand in the way is said at once; the engine looks again when the others agree.
+func (d *doer) undo() error {
+	to, err := d.before()
+	if err != nil {
+		return err
+	}
+	for _, r := range d.g.Log().Records()[to+1:] {
+		why := map[string]string{"block": "dice were locked", "veil": "hidden lots were drawn", "unseal": "what was sealed is open"}[r.Type]
+		if history.Kind(r) == "external" {
+			why = "a die was recorded"
+		}
+		if r.Type == "lock" && r.Get("seat") != string(d.who.Side) {
+			why = "a sheet of " + r.Get("seat") + " was carried out"
+		}
+		if why != "" {
+			return refuse("From here on only a moderator's ruling can go back.", "record %d stands in the way: %s", r.N, why)
+		}
+	}
+	return d.propose(engine.Undo{Side: d.who.Side, To: to})
+}
+
+// before is the record to go back to. Of what the others were not told of nobody learns by trying numbers.
+func (d *doer) before() (int, error) {
+	all := d.g.Log().Records()
+	if n := d.c.Arg("record"); n != "" {
+		to, _ := strconv.Atoi(n)
+		if size, _ := d.head(); to < 0 || to >= size-1 || all[to].Type != "state" {
+			return 0, refuse("See the last records with: history", "no batch ends at record %d", to)
+		}
+		return to, nil
+	}
+	recs := history.Standing(all)
+	for _, r := range slices.Backward(recs) {
+		if r.Type != "lock" || r.Get("seat") != string(d.who.Side) {
+			continue
+		}
+		n := r.N
+		for n > 0 && all[n-1].Type != "state" {
+			n--
+		}
+		return n - 1, nil
+	}
+	return 0, refuse("", "you have sent no sheet that was carried out")
+}

@@ -1,0 +1,110 @@
+package command
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/view/report"
+	"fieldpost/rules/core"
+)
+
+// rulesInLine bounds the numbers in a line.
+const rulesInLine = 10
+
+// explain tells what a word means: a rule by its number, or the rules of a chapter; an abbreviation of letters and counters; an order; a
+// part of the welcome. Without a word it lists them.
+func (d *doer) explain() error {
+	word := strings.Trim(d.c.Arg("word"), "().,\"'")
+	guide := report.Guidance(d.g.Game)
+	if word == "" {
+		return d.explicable(guide)
+	}
+	e, _ := d.g.Module().(core.Explainer)
+	switch {
+	case d.introduced(guide, strings.ToLower(word)), e != nil && d.ruled(e, strings.Trim(word, "[]")):
+		return nil
+	}
+	list := slices.Concat(guide.Meaning(word), d.ordered(word))
+	if len(list) == 0 {
+		list = slices.Concat(guide.Meaning(strings.TrimPrefix(word, "+")), d.ordered(strings.TrimPrefix(word, "+")))
+	}
+	for _, x := range list {
+		d.res.Lines = append(d.res.Lines, say.Text("  ")+report.EntryText(x))
+	}
+	if len(list) > 0 {
+		return nil
+	}
+	how := say.Text("The request \"explain\" without a word lists what can be explained.")
+	if near := notation.DidYouMean(word, names(guide), 3); len(near) > 0 {
+		how = say.F("Did you mean %s?", strings.Join(near, ", "))
+	}
+	return refuse(how, "there is no rule and no abbreviation %q in %s", word, d.g.Meta().Name)
+}
+
+// introduced tells a part of what a welcome says, by its name.
+func (d *doer) introduced(g core.Guide, part string) bool {
+	list := map[string][]say.Text{"win": g.Win, "turn": g.Turn, "sheets": meanings(g.Sheets), "words": meanings(g.Words)}[part]
+	for _, t := range list {
+		d.res.Lines = append(d.res.Lines, say.Text("  ")+t)
+	}
+	return len(list) > 0
+}
+
+func meanings(list []core.Entry) (out []say.Text) {
+	for _, e := range list {
+		out = append(out, report.EntryText(e))
+	}
+	return out
+}
+
+// ruled tells the rules of a number.
+func (d *doer) ruled(e core.Explainer, rule string) bool {
+	seat, _ := d.g.SeatOf(string(d.who.Side))
+	list := core.Explained(e, rule)
+	for _, r := range list {
+		words, _ := e.Explain(r)
+		if own, ok := d.g.Words().For(seat.Lang).Rule(d.g.Header.Title, r); ok {
+			words = own
+		}
+		d.res.Lines = append(d.res.Lines, say.Plain(r+"  "+words))
+	}
+	return len(list) > 0
+}
+
+// ordered tells what an order of the title is for.
+func (d *doer) ordered(word string) (out []core.Entry) {
+	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.who.Side)
+	for _, v := range slices.Concat(voc.Verbs, notation.Common()) {
+		if strings.EqualFold(v.Name, word) {
+			return []core.Entry{{Names: []string{v.Name}, Says: say.Plain(v.Help)}}
+		}
+	}
+	return nil
+}
+
+// explicable lists what can be explained.
+func (d *doer) explicable(g core.Guide) error {
+	if e, ok := d.g.Module().(core.Explainer); ok {
+		d.say("Rules that can be explained, by their numbers:")
+		for l := range slices.Chunk(e.Rules(), rulesInLine) {
+			d.res.Lines = append(d.res.Lines, say.Plain("  "+strings.Join(l, " ")))
+		}
+	}
+	d.say("Abbreviations, marks and sheets; \"explain words\" tells all of them:")
+	for l := range slices.Chunk(names(g), rulesInLine) {
+		d.res.Lines = append(d.res.Lines, say.Plain("  "+strings.Join(l, ", ")))
+	}
+	d.say("\"explain win\" tells how one wins, \"explain turn\" the course of a turn, \"explain sheets\" what each sheet is for. " +
+		"Orders can be explained by their first word.")
+	return nil
+}
+
+// names are the words of a guide.
+func names(g core.Guide) (out []string) {
+	for _, e := range slices.Concat(g.Words, g.Sheets) {
+		out = append(out, e.Names...)
+	}
+	return out
+}

@@ -1,0 +1,148 @@
+package command
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/view/scene"
+	"fieldpost/pbem/view/unitlist"
+	"fieldpost/rules/core"
+)
+
+// layers looks whether a map can be drawn as it is asked for.
+func (d *doer) layers() error {
+	if _, no := scene.ParseLook(d.g.Module().World().Map, d.c.Arg("layers")); no != "" {
+		return refuse(say.F("Write %s HEX,HEX %s %s, as many of them as you like.", scene.WordAround,
+			strings.Join(scene.Layers, " "), scene.WordStacks), "%q is no hex of the map and nothing that it can show", no)
+	}
+	return nil
+}
+
+// reach lists where a counter can be ordered to.
+func (d *doer) reach() error {
+	name, own := d.c.Arg("unit"), []string{}
+	units := d.g.View(d.who.Side).Reader().Units()
+	at := slices.IndexFunc(units, func(u core.Unit) bool { return u.Def.Side == d.who.Side && strings.EqualFold(u.Def.ID, name) })
+	if at < 0 {
+		for i := range units {
+			if units[i].Def.Side == d.who.Side {
+				own = append(own, units[i].Def.ID)
+			}
+		}
+		if near := notation.DidYouMean(name, own, 3); len(near) > 0 {
+			return refuse(say.F("Did you mean %s?", strings.Join(near, ", ")), "you have no counter %q", name)
+		}
+		return refuse("The request \"units\" lists your counters.", "you have no counter %q", name)
+	}
+	if d.g.Waiting() != d.who.Side || d.g.Open() != nil {
+		return refuse("", "no orders are asked of you now, so none of your counters can be ordered anywhere")
+	}
+	name = units[at].Def.ID
+	goals := unitlist.Reach(d.g.Game, d.who.Side, name)
+	if len(goals) == 0 {
+		d.say("%s can be ordered to no hex in the phase %s.", name, d.g.Position().Phase)
+	}
+	for _, x := range goals {
+		d.say("%s, \"%s\", alone, as far as you can see: %d hexes:", name, x.Order, len(x.Hexes))
+		for list := range slices.Chunk(x.Hexes, hexesInLine) {
+			d.res.Lines = append(d.res.Lines, say.Plain("  "+strings.Join(list, " ")))
+		}
+	}
+	return nil
+}
+
+// hexesInLine is how many labels stand in a line.
+const hexesInLine = 14
+
+// odds tells what an order would cost and what chances it has. It is judged as a sheet that says check is.
+func (d *doer) odds() error {
+	order := d.c.Arg("order")
+	out := d.judged(order)
+	switch {
+	case out == nil:
+		return refuse(say.F("In the phase %s these are known: %s.", d.g.Position().Phase, strings.Join(d.verbs(), ", ")),
+			"%q cannot be read as an order of this phase", order)
+	case out.Errors() > 0:
+		for _, f := range out.Faults {
+			d.say("%s.", said(f.Text, "", f.Rule))
+		}
+		d.say("This holds for the board as it is. To ask about the one that other orders of yours make first, mail the sheets of your " +
+			"turn in one mail, each with a line \"check\".")
+		return nil
+	case len(out.Forecasts) == 0:
+		d.say("It is legal as far as you can see, and nothing is to be told of its chances.")
+		return nil
+	}
+	d.say("If you ordered it now, as far as you can see:")
+	for _, f := range out.Forecasts {
+		d.res.Lines = append(d.res.Lines, say.Plain("  "+f.Text))
+		for _, e := range core.Seen(f.Events, d.who.Side) {
+			d.res.Lines = append(d.res.Lines, say.Text("  ")+said(e.Text, e.Value, e.Rule))
+		}
+	}
+	return nil
+}
+
+// said is an event or a fault in one line.
+func said(words, value say.Text, rule string) say.Text {
+	words = words.TrimSuffix(".")
+	if value != "" {
+		words = say.F("%s: %s", words, value)
+	}
+	if rule != "" {
+		words = say.F("%s (%s)", words, rule)
+	}
+	return words
+}
+
+// verbs are the words with which orders begin now.
+func (d *doer) verbs() (out []string) {
+	for _, v := range d.g.Module().Vocabulary(d.g.Position().Phase, d.who.Side).Verbs {
+		out = append(out, v.Name)
+	}
+	return out
+}
+
+// judged is what a check says of an order that may lack its first word, behind the choice with which a sheet may open: of the ways in
+// which it can be read the first that is legal, or else what is said behind the last opening; nil when there is none.
+func (d *doer) judged(order string) (best *engine.Outcome) {
+	for _, opening := range append([]string{""}, unitlist.Openings(d.g.Game, d.who.Side)...) {
+		var first *engine.Outcome
+		for _, verb := range append([]string{""}, d.verbs()...) {
+			out := d.judgedAlone(opening, strings.TrimSpace(verb+" "+order))
+			if out != nil && out.Errors() == 0 && len(out.Forecasts) > 0 {
+				return out
+			}
+			if first == nil {
+				first = out
+			}
+		}
+		if first != nil {
+			best = first
+		}
+	}
+	return best
+}
+
+// judgedAlone is what a check says of one order; nil when it cannot be read.
+func (d *doer) judgedAlone(opening, order string) *engine.Outcome {
+	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.who.Side)
+	know := func(string, string, string) (notation.Vocabulary, bool) { return voc, true }
+	head := strings.Join([]string{"#PBEM", d.g.Header.Game, string(d.who.Side), d.g.Position().Phase}, " ")
+	body, want := order+"\n", 1
+	if opening != "" {
+		body, want = opening+"\n"+body, 2
+	}
+	found := notation.Find(head+"\ncheck\n"+body+"#END\n", know)
+	if len(found.Frames) != 1 || len(found.Frames[0].Faults) > 0 || len(found.Frames[0].Statements) != want {
+		return nil
+	}
+	out, err := d.g.Check(engine.Input{Frame: found.Frames[0], At: d.at.At})
+	if err != nil {
+		return nil
+	}
+	return out
+}

@@ -1,0 +1,143 @@
+package daily
+
+import (
+	"fmt"
+	"time"
+
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/view/report"
+)
+
+const (
+	// Reach is how many days a letter looks back if none was written in between.
+	Reach = 7
+	// retry is the pause after a look that failed.
+	retry = time.Minute
+)
+
+// Kind is a kind of letter that people get once a day, at an hour by the clock of a zone.
+type Kind interface {
+	// Name returns the first word of the identifiers of its letters.
+	Name() string
+	// Hours returns when the letter is due, by group of readers. It begins a look, and costs little.
+	Hours(now time.Time) ([]Hour, error)
+	// Readers returns who is in a group.
+	Readers(Hour) ([]Reader, error)
+	// Write writes a letter; ok is false where there is nothing to say.
+	Write(Reader, Today) (l report.Letter, ok bool, err error)
+}
+
+// Hour is when the letter is due for a group of readers.
+type Hour struct {
+	Group  string // a name of the group
+	Minute int    // of the day
+	Zone   *time.Location
+	Since  time.Time // the first letter is due at the next hour after it
+}
+
+// at returns when the letter of a day is due: an hour that the clock skips is the first after it, one that comes twice
+// the first.
+func (h Hour) at(day string) time.Time {
+	at, _ := schedule.ParseInstant(fmt.Sprintf("%s %02d:%02d", day, h.Minute/60, h.Minute%60), h.Zone) // a day of the calendar
+	return at
+}
+
+// Reader is one who may get the letter.
+type Reader struct {
+	Key, Addr string    // their address in one spelling, and as letters go to it
+	Since     time.Time // of what they are told at most
+}
+
+// Today is what a letter is about.
+type Today struct {
+	Name     string // of the day: "2026-07-06"
+	Now      time.Time
+	From, To time.Time // what happened in between is new; what came after To is for the next letter
+	Always   bool      // a letter is written even when there is nothing to say
+}
+
+// Holds reports whether something that happened at an instant is new.
+func (t Today) Holds(at time.Time) bool { return at.After(t.From) && !at.After(t.To) }
+
+// Round writes the letters of a kind.
+type Round struct {
+	Kind   Kind
+	Sender *notice.Sender
+
+	done  map[string]string // by group: the day for which all have their letter or need none
+	again time.Time         // not before, after a failure
+}
+
+// Look writes the letters that are due, each once, and returns their number. After a failure it does nothing for a
+// minute.
+func (r *Round) Look(now time.Time) (letters int, err error) {
+	if now.Before(r.again) {
+		return 0, nil
+	}
+	hours, err := r.Kind.Hours(now)
+	for _, h := range hours {
+		day := now.In(h.Zone).Format(time.DateOnly)
+		if at := h.at(day); err != nil || r.done[h.Group] == day || now.Before(at) || !at.After(h.Since) {
+			continue
+		}
+		var n int
+		n, err = r.group(h, day, now)
+		if letters += n; err == nil {
+			if r.done == nil {
+				r.done = map[string]string{}
+			}
+			r.done[h.Group] = day
+		}
+	}
+	if err != nil {
+		r.again = now.Add(retry)
+	}
+	return letters, err
+}
+
+// group writes to the readers of a group.
+func (r *Round) group(h Hour, day string, now time.Time) (letters int, err error) {
+	readers, err := r.Kind.Readers(h)
+	if err != nil {
+		return 0, err
+	}
+	for _, x := range readers {
+		n, err := r.write(h, x, day, now)
+		if letters += n; err != nil {
+			return letters, err
+		}
+	}
+	return letters, nil
+}
+
+// write writes one letter, if it is not written yet and there is something to say.
+func (r *Round) write(h Hour, x Reader, day string, now time.Time) (int, error) {
+	n := notice.OfDay{Kind: r.Kind.Name(), Reader: x.Key, Day: day, At: h.at(day), To: x.Addr}
+	if done, err := r.Sender.Outbox.Released(n.ID()); done || err != nil {
+		return 0, err
+	}
+	first, _ := time.Parse(time.DateOnly, day)
+	today := Today{Name: day, Now: now, From: x.Since, To: n.At, Always: first.Weekday() == time.Monday}
+	if reach := now.AddDate(0, 0, -Reach); reach.After(today.From) {
+		today.From = reach
+	}
+	for k := range Reach {
+		last := n
+		last.Day = first.AddDate(0, 0, -1-k).Format(time.DateOnly)
+		done, err := r.Sender.Outbox.Released(last.ID())
+		if err != nil {
+			return 0, err
+		}
+		if done {
+			today.From = h.at(last.Day)
+			break
+		}
+	}
+	words, ok, err := r.Kind.Write(x, today)
+	if !ok || err != nil {
+		return 0, err
+	}
+	n.Words = words
+	return r.Sender.Send(n)
+}

@@ -1,0 +1,169 @@
+package daily
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/standings"
+	"fieldpost/rules/core"
+)
+
+// event tells of one event: what it wants of him, and what its ledger says since the last letter. A ledger that does
+// not hold says nothing; its director hears of it.
+func (d Day) event(t *told, x Event) {
+	e, err := tournament.Read(x.Records)
+	if err != nil || e.Person(x.Player) == nil {
+		return
+	}
+	for _, r := range x.Records {
+		if at, err := time.Parse(time.RFC3339, r.Get("at")); err == nil && at.After(d.Since) && !at.After(d.Now) {
+			for _, line := range happened(e, r, x.Player) {
+				if !slices.Contains(t.news, line) { // of what was ruled twice the last counts
+					t.news = append(t.news, line)
+				}
+			}
+		}
+	}
+	if e.Over {
+		return
+	}
+	t.waits = append(t.waits, wanted(e, x.Player)...)
+	if r := e.Round(); r != nil && !r.Closed && !r.Until.IsZero() && playing(e, x.Player) {
+		t.others = append(t.others, say.F("%s: round %d ends %s", e.Name, r.N, d.when(r.Until)))
+	}
+}
+
+// happened is what a record tells somebody of.
+func happened(e *tournament.Event, r ledger.Record, id string) (out []say.Text) {
+	switch r.Type {
+	case "pairing":
+		out = paired(e, r, id)
+	case "sides", "result", "stop":
+		for _, m := range matches(e, id) {
+			for _, g := range m.Games {
+				if r.Type == "sides" && r.Get("match") == m.ID {
+					side := core.Side(g.Sides[at(m, id)]).Title()
+					out = append(out, say.F("%s: the sides of %s are settled: you play %s (bid %d)", e.Name, g.ID, side, g.Bids[at(m, id)]))
+				} else if r.Type != "sides" && r.Get("game") == g.ID {
+					out = append(out, outcome(e, g))
+				}
+			}
+		}
+	case "close":
+		for _, row := range r.All("row") {
+			var place int
+			var player string
+			if n, _ := fmt.Sscan(row, &place, &player); n == 2 && player == id {
+				out = append(out, say.F("%s: round %s is closed; you stand at place %d of %d", e.Name, r.Get("round"), place,
+					len(r.All("row"))))
+			}
+		}
+	case "cancel":
+		out = append(out, say.F("%s is cancelled: %s", e.Name, r.Get("why")))
+	case "over", "finish":
+		if i := slices.Index(r.All("place"), id); i >= 0 {
+			out = append(out, say.F("%s is over: you have place %d of %d", e.Name, i+1, len(r.All("place"))))
+		}
+	case "outage":
+		out = append(out, say.F("%s: an outage is recorded; %d games that lapsed in it are open again", e.Name, len(r.All("void"))))
+	}
+	return out
+}
+
+// outcome is what a game came to, as it counts now.
+func outcome(e *tournament.Event, g *tournament.Game) say.Text {
+	r := g.Result
+	switch {
+	case r == nil && g.Stopped == nil:
+		return say.F("%s: %s is open again", e.Name, g.ID)
+	case r == nil:
+		return say.F("%s: %s is stopped", e.Name, g.ID)
+	case !r.How.Counts(r.Half):
+		return say.F("%s: %s (%s) counts for nothing", e.Name, g.ID, string(r.How))
+	case r.How == standings.Double:
+		return say.F("%s: %s (%s): both have lost", e.Name, g.ID, string(r.How))
+	case r.Half == 1:
+		return say.F("%s: %s (%s): a draw", e.Name, g.ID, string(r.How))
+	}
+	return say.F("%s: %s (%s): %s has won", e.Name, g.ID, string(r.How), e.Person(g.Players[1-r.Half/2]).Shown)
+}
+
+// paired tells whom he meets in a round.
+func paired(e *tournament.Event, r ledger.Record, id string) []say.Text {
+	if slices.Contains(r.All("bye"), id) {
+		return []say.Text{say.F("%s: round %s is paired: you have a bye", e.Name, r.Get("round"))}
+	}
+	for _, m := range matches(e, id) {
+		if slices.Contains(r.All("match"), m.ID+" "+m.Players[0]+" "+m.Players[1]) {
+			return []say.Text{say.F("%s: round %s is paired: you meet %s", e.Name, r.Get("round"), e.Person(m.Players[1-at(m, id)]).Shown)}
+		}
+	}
+	return nil
+}
+
+func at(m *tournament.Match, id string) int { return slices.Index(m.Players[:], id) }
+
+// matches are those of somebody, in all rounds.
+func matches(e *tournament.Event, id string) (out []*tournament.Match) {
+	for _, r := range e.Rounds {
+		for _, m := range r.Matches {
+			if at(m, id) >= 0 {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
+}
+
+// playing says whether a game of the open round is his, and open.
+func playing(e *tournament.Event, id string) bool {
+	return slices.ContainsFunc(e.Open(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) })
+}
+
+// wanted is what the event wants of him: that he confirms the next round, bids, says what a stopped game came to, or
+// votes on one.
+func wanted(e *tournament.Event, id string) (out []say.Text) {
+	r := e.Round()
+	if r == nil || r.Closed {
+		for _, p := range e.Wanted() {
+			if p.ID == id && p.Confirmed < e.Next() {
+				out = append(out, say.F("%s: confirm that you play round %d, or you are withdrawn before it is paired", e.Name, e.Next()))
+			}
+		}
+		return out
+	}
+	for _, m := range r.Matches {
+		switch n := len(m.Bids); {
+		case at(m, id) < 0 || m.Settled:
+		case e.Sides == tournament.Open && n%2 == at(m, id),
+			e.Sides == tournament.Sealed && !slices.ContainsFunc(m.Bids, func(b tournament.Bid) bool { return b.Player == id }):
+			out = append(out, say.F("%s: bid for a side in match %s", e.Name, m.ID))
+		}
+		for _, g := range m.Games {
+			if g.Stopped != nil && g.Result == nil {
+				out = append(out, asked(e, g, id)...)
+			}
+		}
+	}
+	return out
+}
+
+// asked is what somebody is to say of a stopped game.
+func asked(e *tournament.Event, g *tournament.Game, id string) []say.Text {
+	said := func(all []tournament.Say) bool {
+		return slices.ContainsFunc(all, func(s tournament.Say) bool { return s.By == id })
+	}
+	switch {
+	case slices.Contains(g.Players[:], id):
+		if slices.Contains(e.Ends, tournament.ByAgreement) && !said(g.Claims) {
+			return []say.Text{say.F("%s: say what %s came to (claim), it is stopped", e.Name, g.ID)}
+		}
+	case e.Person(id).Role == tournament.Judge && slices.Contains(e.Ends, tournament.ByPanel) && g.Panel == nil && !said(g.Votes):
+		return []say.Text{say.F("%s: %s is stopped and wants votes of a panel", e.Name, g.ID)}
+	}
+	return nil
+}

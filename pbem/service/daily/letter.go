@@ -1,0 +1,141 @@
+package daily
+
+import (
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/site/listing"
+	"fieldpost/rules/core"
+)
+
+// Day is what one person is told of.
+type Day struct {
+	Name   string // of the day: "2026-07-06"
+	Now    time.Time
+	Since  time.Time // the last letter
+	Zone   *time.Location
+	Games  []Game
+	Events []Event
+	Always bool // a letter is written even when there is nothing to say
+}
+
+// Game is one of his games, and the sides that he plays in it.
+type Game struct {
+	listing.Game
+	Sides []core.Side
+}
+
+// Event is an event that he is in, as its ledger tells, and his name in it.
+type Event struct {
+	Records []ledger.Record
+	Player  string
+}
+
+// told is what the letter says, in its three parts.
+type told struct{ waits, news, others []say.Text }
+
+// Write is the letter. It is ok where something waits for him, something is new, or a letter is due all the same.
+func Write(d Day) (subject, text say.Text, ok bool) {
+	var t told
+	for _, g := range d.Games {
+		d.game(&t, g)
+	}
+	for _, e := range d.Events {
+		d.event(&t, e)
+	}
+	if len(t.waits)+len(t.news) == 0 && !d.Always {
+		return "", "", false
+	}
+	subject = say.F("[%s] your day, %s: %d wait for you, %d are new", "pbem", d.Name, len(t.waits), len(t.news))
+	for _, part := range []struct {
+		title say.Text
+		lines []say.Text
+	}{{"Waits for you:", t.waits}, {"New since the last of these letters:", t.news}, {"Waits for others:", t.others}} {
+		if len(part.lines) == 0 {
+			continue
+		}
+		text += part.title + "\n"
+		for _, l := range part.lines {
+			text += "- " + l + "\n"
+		}
+		text += "\n"
+	}
+	if text == "" {
+		text = "Nothing waits for you, and nothing is new.\n\n"
+	}
+	text += "You get this letter on days on which there is something to say, and on Mondays. The line \"daily off\" in a frame of any of " +
+		"your games or events ends that.\n"
+	return subject, text, true
+}
+
+func (d Day) when(t time.Time) string { return schedule.FormatInstant(t, d.Zone) }
+
+func (g Game) mine(side core.Side) bool {
+	for _, s := range g.Sides {
+		if s == side {
+			return true
+		}
+	}
+	return false
+}
+
+// game tells of one game.
+func (d Day) game(t *told, g Game) {
+	if g.Result != nil {
+		if g.Last.After(d.Since) {
+			t.news = append(t.news, end(g))
+		}
+		return
+	}
+	for _, p := range g.Proposals {
+		for _, s := range p.Needs {
+			if g.mine(s) && !given(p, s) {
+				t.waits = append(t.waits, say.F("%s: proposal %d waits for your word", g.Name, p.No))
+			}
+		}
+	}
+	line := d.turn(g)
+	if g.Paused.IsZero() && g.mine(g.Waiting) {
+		t.waits = append(t.waits, line)
+		return
+	}
+	t.others = append(t.others, line)
+}
+
+func given(p listing.Proposal, side core.Side) bool {
+	for _, s := range p.Given {
+		if s == side {
+			return true
+		}
+	}
+	return false
+}
+
+// turn is what a running game waits for.
+func (d Day) turn(g Game) say.Text {
+	switch {
+	case !g.Paused.IsZero():
+		return say.F("%s: the clock is stopped since %s", g.Name, d.when(g.Paused))
+	case g.Waiting == "":
+		return say.F("%s: the dice wait for public randomness", g.Name)
+	case g.Deadline == nil && g.Decision:
+		return say.F("%s: %s, a decision", g.Name, g.Waiting.Title())
+	case g.Deadline == nil:
+		return say.F("%s: %s, orders", g.Name, g.Waiting.Title())
+	case g.Late(d.Now):
+		return say.F("%s: %s is late, it was due %s", g.Name, g.Waiting.Title(), d.when(g.Deadline.Due))
+	case g.Decision:
+		return say.F("%s: %s, a decision, until %s", g.Name, g.Waiting.Title(), d.when(g.Deadline.Due))
+	}
+	return say.F("%s: %s, orders, until %s", g.Name, g.Waiting.Title(), d.when(g.Deadline.Due))
+}
+
+// end is how a game ended.
+func end(g Game) say.Text {
+	if g.Result.Winner == "" {
+		return say.F("%s is over: a draw", g.Name)
+	}
+	return say.F("%s is over: %s has won", g.Name, g.Result.Winner.Title())
+}

@@ -1,0 +1,84 @@
+// Package daily writes the one letter a day that a person may wish for: all that waits for him in his games and events,
+// what is new in them, and whom the others wait for. What it says follows from what it is given; only the wishes lie on
+// disk.
+package daily
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/mail/identity"
+)
+
+// File lies in the state folder: a line for each person who wants the letter, his address, language and time zone, and
+// since when he does.
+const File = "daily.txt"
+
+// Morning is when the letter is due where the configuration names no hour, in minutes of the day.
+const Morning = 8 * 60
+
+// Wish is one person's.
+type Wish struct {
+	Addr, Lang, Zone string
+	Since            time.Time // the first letter is due at the next hour behind it
+}
+
+// Answer is what he is told of it.
+func (w Wish) Answer(on bool) say.Text {
+	if !on {
+		return "You get no letter of the day any more."
+	}
+	return say.F("You get one letter a day about all your games and events here, by the clock of %s, on days on which there is something "+
+		"to say, and on Mondays.", w.Zone)
+}
+
+// Where is his time zone, UTC where he has chosen none.
+func (w Wish) Where() *time.Location {
+	if z, err := schedule.ParseZone(w.Zone); err == nil {
+		return z
+	}
+	return time.UTC
+}
+
+// Wishes are all of them, in the order in which they came.
+func Wishes(state string) (out []Wish, err error) {
+	raw, err := os.ReadFile(filepath.Join(state, File))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	for line := range strings.Lines(string(raw)) {
+		if f := strings.Fields(line); len(f) == 4 {
+			since, _ := time.Parse(time.RFC3339, f[3])
+			out = append(out, Wish{f[0], f[1], f[2], since})
+		}
+	}
+	return out, err
+}
+
+// Choose keeps a wish in the place of an earlier one of the same address, or takes it away.
+func Choose(state string, w Wish, on bool) error {
+	all, err := Wishes(state)
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	line := func(w Wish) {
+		b.WriteString(strings.Join([]string{w.Addr, w.Lang, w.Zone, w.Since.UTC().Format(time.RFC3339)}, " ") + "\n")
+	}
+	for _, x := range all {
+		if !identity.Same(x.Addr, w.Addr) {
+			line(x)
+		}
+	}
+	if on {
+		line(w)
+	}
+	return durable.Write(filepath.Join(state, File), []byte(b.String()), 0o600)
+}

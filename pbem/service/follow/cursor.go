@@ -1,0 +1,61 @@
+package follow
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"fieldpost/pbem/durable"
+)
+
+// fileCursor lies in the folder of a ledger: "told N", and "watched N" in another line. What is lost of it is found
+// again in the outbox: no letter goes out twice.
+const fileCursor = "news.txt"
+
+// Cursor is how far the readers of a ledger were told.
+type Cursor struct {
+	Told    int // records of which everybody was told
+	Watched int // records of which all who read along were told
+
+	path  string
+	saved [2]int
+}
+
+// Open reads the cursor in the folder of a ledger of so many records. found is false if there is none. One that cannot
+// be read or lies behind the end of the ledger is at the beginning; why says what is wrong with it.
+func Open(dir string, size int) (c *Cursor, found bool, why error) {
+	c = &Cursor{path: filepath.Join(dir, fileCursor)}
+	text, err := os.ReadFile(c.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return c, false, nil
+	}
+	if err == nil {
+		// Earlier programs wrote no second line for tournaments.
+		if n, err2 := fmt.Sscanf(string(text), "told %d\nwatched %d\n", &c.Told, &c.Watched); n == 0 {
+			err = err2
+		}
+	}
+	if c.Told < 0 || c.Told > size || c.Watched < 0 || c.Watched > size || err != nil {
+		c.Told, c.Watched = 0, 0
+	}
+	c.saved = [2]int{c.Told, c.Watched}
+	return c, true, err
+}
+
+// Save writes the cursor where it is new.
+func (c *Cursor) Save() error {
+	at := [2]int{c.Told, c.Watched}
+	if at == c.saved {
+		return nil
+	}
+	if err := durable.Write(c.path, fmt.Appendf(nil, "told %d\nwatched %d\n", c.Told, c.Watched), 0o644); err != nil {
+		return err
+	}
+	c.saved = at
+	return nil
+}
+
+// Saved reports whether the file has the cursor at a number of records, for all readers.
+func (c *Cursor) Saved(size int) bool { return c.saved == [2]int{size, size} }

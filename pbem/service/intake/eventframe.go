@@ -1,0 +1,90 @@
+package intake
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/command"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/service/tournamentmail"
+	"fieldpost/pbem/view/report"
+)
+
+// ofEvent says whether a frame is for an event: of players by its mark, of a director where no game has the name.
+func (d *Desk) ofEvent(f notation.Frame) bool {
+	if f.Mark != notation.Mod || !d.Events.Has(f.Game) {
+		return f.Mark == notation.Event
+	}
+	_, err := d.Games.Get(f.Game)
+	return errors.Is(err, fs.ErrNotExist)
+}
+
+// eventFrame has an event deal with a frame.
+func (d *Desk) eventFrame(p *post, f notation.Frame, n int) error {
+	if !d.Events.Has(f.Game) {
+		return d.noSuch(p, f, n)
+	}
+	a, err := d.Events.Frame(p.ev.Evidence, f, slipNth+n, p.nth)
+	if err != nil {
+		return err
+	}
+	p.nth += len(f.Lines)
+	p.refused = p.refused || a.Refused
+	s, err := d.Gate.Standing(p.ev.Evidence)
+	if err != nil {
+		return err
+	}
+	for _, l := range a.Letters {
+		if first, err := d.firstToday(p, f.Game, &l, s); err != nil {
+			return err
+		} else if first {
+			p.letters = append(p.letters, l)
+		}
+	}
+	return nil
+}
+
+// maxEventLetters is how many letters about one event go out in a day to an address of which nothing proves that it wrote.
+const maxEventLetters = 5
+
+// firstToday says whether a letter goes out: a stranger, who may be anybody, causes few a day to an address, and so does who asks an
+// address whether it comes. The last of them says so.
+func (d *Desk) firstToday(p *post, event string, l *compose.Letter, s sender.Standing) (bool, error) {
+	to, err := l.Recipient()
+	if err != nil || l.Once == "" || s.Holder != "" && canonical(to) == s.Holder {
+		return true, nil
+	}
+	for n := range maxEventLetters {
+		what := fmt.Sprintf("%s %s %d ", p.ev.Received.UTC().Format("2006-01-02"), canonical(to), n)
+		first, err := firstIncident(filepath.Join(d.Events.Dir, event), what, p.ev.Key)
+		if err != nil {
+			return false, err
+		}
+		if first && n == maxEventLetters-1 {
+			r := report.Note(nil, "", lastOfDay)
+			l.Text, l.HTML = r.Text+"\n"+l.Text, report.Above(l.HTML, r.HTML)
+		}
+		if first {
+			return true, nil
+		}
+	}
+	d.Log.Info("not answered once more today", "event", event, "to", to, "seq", p.ev.Seq)
+	return false, nil
+}
+
+// lastOfDay stands above the last answer.
+const lastOfDay = "This is the last answer of today to mails that do not prove that you wrote them. Whoever is in the event is " +
+	"answered each time: a mail with his code is enough.\n"
+
+// contest is the event to which a game belongs, the zero value for none.
+func (d *Desk) contest(g *game.Game) (command.Contest, error) {
+	if d.Events == nil {
+		return command.Contest{}, nil
+	}
+	return tournamentmail.Contest(d.Events.Dir, g.Header.Game)
+}

@@ -1,0 +1,116 @@
+package intake
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/view/report"
+)
+
+// tellModerators passes on what a guest asks for, once a day: to read along, or not to any more.
+func (a *session) tellModerators(off bool) error {
+	a.silent = true
+	ev, g := a.post.ev, a.game
+	day := ev.Received.UTC().Format("2006-01-02")
+	what, answer := askedToObserve, "// allow observer %[1]s delay 48h\n  // deny observer %[1]s"
+	wish := "to read along in the game %s"
+	byHand := "observer %s delay 48h"
+	if off {
+		what, answer, byHand, wish = "unobserve", "// observer %[1]s off", "observer %s off", "not to read along in the game %s any more"
+	}
+	first, err := firstIncident(g.Dir, fmt.Sprintf("%s %s %s ", day, what, a.who.Addr), ev.Key)
+	if err != nil || !first {
+		return err
+	}
+	n := asks(g, day+" "+what+" ", ev.Key)
+	if n > maxAsks {
+		a.desk.Log.Warn("the moderators were told of enough guests today", "game", g.Header.Game, "from", a.who.Addr, "seq", ev.Seq)
+		return nil
+	}
+	how := fmt.Sprintf("For your word on it send this frame back, and take out the // before it:\n\n  #MOD %s\n  %s\n  #END\n",
+		g.Header.Game, fmt.Sprintf(answer, a.who.Addr))
+	if len(g.Table().Moderators) == 0 { // nobody rules in it by mail
+		how = fmt.Sprintf("The game has no moderator of its own. For your word on it, on the machine of the server:\n\n"+
+			"  pbem mod %s %s --reason 'why'\n", g.Dir, fmt.Sprintf(byHand, a.who.Addr))
+	}
+	text := say.F("A mail from %s asks %s. He was not answered; that the address is his is not proven. %s", shown(ev.Mail),
+		fmt.Sprintf(wish, g.Header.Game), how)
+	if n == maxAsks {
+		text += say.F("\nThis is request %d of today. More of them are only noted, in %s of the game's folder.\n", n, fileIncidents)
+	}
+	if like := letters.Alike(g.Game, g.Log().Size(), a.who.Addr); len(like) > 0 {
+		text += "\n" + say.Join(like, "\n") + "\n"
+	}
+	for i, x := range a.desk.Rulers(g) {
+		l := a.desk.To(g, x, report.Note(nil, say.F("[%s] somebody asks "+map[bool]string{false: "to read along",
+			true: "not to read along any more"}[off], g.Header.Game), text))
+		l.Date = ev.Received
+		l.MessageID = a.desk.ID(g, what+"-"+day, i, a.who.Addr+strings.ToLower(x.Seat.Addr))
+		l.Auto = "auto-generated"
+		a.letters = append(a.letters, l)
+	}
+	return nil
+}
+
+// askedToObserve is how a guest's request is noted.
+const askedToObserve = "observe"
+
+// maxAsks is how many guests the moderators of a game are told of on a day.
+const maxAsks = 20
+
+// asks counts the incidents of a game that begin in some way, up to the one of a mail.
+func asks(g *game.Game, what, key string) (n int) {
+	b, err := os.ReadFile(filepath.Join(g.Dir, fileIncidents))
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(string(b)) {
+		if strings.HasPrefix(line, what) {
+			if n++; strings.HasSuffix(strings.TrimSpace(line), key) {
+				break
+			}
+		}
+	}
+	return n
+}
+
+// asked says whether somebody asked to read along in a game.
+func asked(g *game.Game, addr string) bool {
+	b, err := os.ReadFile(filepath.Join(g.Dir, fileIncidents))
+	if err != nil { // nobody ever asked for anything
+		return false
+	}
+	for line := range strings.Lines(string(b)) {
+		if w := strings.Fields(line); len(w) == 4 && w[1] == askedToObserve && strings.EqualFold(w[2], addr) {
+			return true
+		}
+	}
+	return false
+}
+
+// deny tells a guest that he may not read along. Nobody is written to who did not ask.
+func (a *session) deny(arg, why string) error {
+	addr := canonical(arg)
+	if !asked(a.game, addr) {
+		a.para(say.F("No mail from %s asked to read along; nobody was told.", addr))
+		return nil
+	}
+	ev, name := a.post.ev, a.game.Header.Game
+	text := say.F("You asked to read along in the game %s. Its moderator does not wish it.\n", name)
+	if why != "" {
+		text += "\nReason given:\n  " + say.Plain(report.Unnamed(a.game.Game, why)) + "\n"
+	}
+	l := a.desk.To(a.game, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: addr}},
+		report.Note(nil, say.F("[%s] you may not read along", name), text))
+	l.Date, l.Auto = ev.Received, "auto-generated"
+	l.MessageID = a.desk.ID(a.game, "deny", a.post.ev.Seq, addr+ev.Key)
+	a.letters = append(a.letters, l)
+	a.para(say.F("%s was told that he may not read along.", addr))
+	return nil
+}

@@ -1,0 +1,315 @@
+package intake
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/service/command"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/view/report"
+	"fieldpost/rules/core"
+)
+
+// Nobody is entered into a game by somebody else's mail alone. A command that would do so is kept in a file of the game's folder,
+// and the address that it names gets a letter with a code; when the code comes back from there the command is carried out, in the name of
+// whoever gave it, if he still may.
+const (
+	fileInvites = "invites.txt" // an invite a line, as JSON
+	inviteDays  = 14
+	invitesADay = 10 // of one sender in one game
+)
+
+// invite is a command that waits for the word of the address that it enrols, or the use of a code.
+type invite struct {
+	Code    string
+	Addr    string    `json:",omitempty"`
+	Day     string    `json:",omitempty"` // UTC
+	By      string    `json:",omitempty"` // address of whoever gave the command
+	Role    string    `json:",omitempty"` // in which he gave it: "player" or "moderator"
+	Side    core.Side `json:",omitempty"` // of the player
+	Command string    `json:",omitempty"`
+	Used    string    `json:",omitempty"` // identity of the mail that sent the code back
+	Back    string    `json:",omitempty"` // identity of the mail that took it back
+}
+
+func readInvites(g *game.Game) (list []invite, raw []byte, err error) {
+	raw, err = os.ReadFile(filepath.Join(g.Dir, fileInvites))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, err
+	}
+	for line := range strings.Lines(string(raw)) {
+		var x invite
+		if json.Unmarshal([]byte(line), &x) == nil { // else a crash cut it; what it told comes again
+			list = append(list, x)
+		}
+	}
+	return list, raw, nil
+}
+
+func (x invite) write(g *game.Game, raw []byte) error {
+	line, err := json.Marshal(x)
+	if err != nil {
+		return err
+	}
+	return game.Note(filepath.Join(g.Dir, fileInvites), raw, string(line))
+}
+
+// answered are the codes of a list that were sent back, and those that were taken back, each with the mail that did it.
+func answered(list []invite) (used, back map[string]string) {
+	used, back = map[string]string{}, map[string]string{}
+	for _, x := range list {
+		switch {
+		case x.Used != "":
+			used[x.Code] = x.Used
+		case x.Back != "":
+			back[x.Code] = x.Back
+		}
+	}
+	return used, back
+}
+
+// same says whether two invites ask an address for the same.
+func (x invite) same(y invite) bool {
+	return x.Addr != "" && identity.Same(x.Addr, y.Addr) && x.Day == y.Day && x.By == y.By && x.Side == y.Side && x.Command == y.Command
+}
+
+// invite asks an address for what a command would do to it.
+func (a *session) invite(c command.Command, addr string) error {
+	ev, g := a.post.ev, a.game
+	x := invite{Addr: canonical(addr), Day: ev.Received.UTC().Format("2006-01-02"), By: a.who.Addr, Role: "player", Side: a.who.Side,
+		Command: c.String()}
+	if a.who.Role == command.Moderator {
+		x.Role = "moderator"
+	}
+	// one who plays both sides may name the same stand-in for both
+	x.Code = g.Invitation(x.Addr, ev.ID(), x.Role, string(x.Side), x.Command)
+	list, raw, err := readInvites(g)
+	if err != nil {
+		return err
+	}
+	today, known, asked := 0, false, ""
+	for _, y := range list {
+		known = known || y.Addr != "" && y.Code == x.Code
+		if y.Code != x.Code && y.same(x) {
+			asked = y.Code
+		}
+		if y.Day == x.Day && y.By == x.By && y.Code != x.Code {
+			today++
+		}
+	}
+	if _, back := answered(list); asked != "" && back[asked] != "" {
+		a.done--
+		a.refuse(say.F("%s was asked for the same today, and you took it back; it can be asked again tomorrow", x.Addr))
+		return nil
+	}
+	if asked != "" {
+		a.para(say.F("%s was asked for the same today already, and gets no second letter.", x.Addr))
+		return nil
+	}
+	if !known {
+		if today >= invitesADay {
+			a.done--
+			a.refuse(say.F("%d addresses were asked for you today, and no more are", today))
+			return nil
+		}
+		if err := x.write(g, raw); err != nil {
+			return err
+		}
+	}
+	a.para(say.F("%s is asked by a letter, and it is done when that is answered from there. Until then nothing changes; the "+
+		"letter is good for %d days.", x.Addr, inviteDays))
+	a.para(say.F("To take it back while it is not answered: uninvite %s.", x.Addr))
+	if c.Part("") == command.ReadAlong {
+		a.lines(letters.Alike(g.Game, g.Log().Size(), x.Addr))
+	}
+	a.letters = append(a.letters, a.invitation(c, x))
+	return nil
+}
+
+// uninvite takes back what an address was asked for in the name of whoever commands, of moderators in that of each.
+func (a *session) uninvite(addr string) error {
+	list, raw, err := readInvites(a.game)
+	if err != nil {
+		return err
+	}
+	key, n := a.post.ev.Key, 0
+	used, back := answered(list)
+	for _, x := range list {
+		mine := x.Role == "player" && a.who.Role == command.Player && x.Side == a.who.Side && identity.Same(x.By, a.who.Addr) ||
+			x.Role == "moderator" && a.who.Role == command.Moderator
+		if !mine || !identity.Same(x.Addr, addr) || used[x.Code] != "" || back[x.Code] != "" && back[x.Code] != key {
+			continue
+		}
+		if n++; back[x.Code] == key { // handled again
+			continue
+		}
+		y := invite{Code: x.Code, Back: key}
+		if err := y.write(a.game, raw); err != nil {
+			return err
+		}
+		if _, raw, err = readInvites(a.game); err != nil {
+			return err
+		}
+	}
+	if n == 0 {
+		a.done--
+		a.refuse(say.F("nothing that you had %s asked for is open", canonical(addr)))
+		return nil
+	}
+	a.para(say.F("What %s was asked for is taken back: its letter is good no more.", canonical(addr)))
+	return nil
+}
+
+// invitation is the letter to the address. It names nobody: in an anonymous game that would tell who plays.
+func (a *session) invitation(c command.Command, x invite) compose.Letter {
+	g, side := a.game, x.Side
+	if x.Role == "moderator" {
+		side = c.Side()
+	}
+	who := "A moderator"
+	if x.Role == "player" {
+		who = "The player of " + side.Title()
+	}
+	what := c.Part(side)
+	frame := string(side)
+	if frame == "" {
+		frame = "guest"
+	}
+	text := say.F("%s of the game %s, %s, asks that this address %s.\n\n"+
+		"That is done only if you wish it. To agree, answer this mail from this address with these lines in your text, not quoted:\n\n"+
+		"#DESK %s %s\naccept %s %s\n#END\n\n"+
+		"They are good for %d days. If you do not wish it, or do not know what this is about, do nothing: without these lines nothing "+
+		"changes, and you get no more mail of it.\n",
+		who, g.Header.Game, g.Meta().Name, what, g.Header.Game, frame, x.Day, x.Code, inviteDays)
+	if c.Reason != "" && !g.Header.Anonymous {
+		text += "\nReason given:\n  " + say.Plain(c.Reason) + "\n"
+	}
+	l := a.desk.To(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: x.Addr}},
+		report.Note(nil, say.F("[%s] do you want to %s?", g.Header.Game, what), text))
+	l.Date, l.Auto, l.Rank = a.post.ev.Received, "auto-generated", compose.Strange
+	l.MessageID = a.desk.ID(g, "invite "+x.Code, 0, x.Addr)
+	return l
+}
+
+// accept carries out the command whose code came back. What it did is told as every act is; only a refusal is answered.
+func (d *Desk) accept(p *post, g *game.Game, f notation.Frame, n int, code string) error {
+	list, raw, err := readInvites(g)
+	if err != nil {
+		return err
+	}
+	var x invite
+	for _, y := range list {
+		if y.Code == code && y.Addr != "" {
+			x = y
+		}
+	}
+	useds, backs := answered(list)
+	used := useds[code]
+	if x.Code == "" || !identity.Same(x.Addr, p.ev.From) {
+		return d.intrudes(p, g, f, n)
+	}
+	at := p.ev.Received.UTC().Truncate(time.Second)
+	asked, _ := time.Parse("2006-01-02", x.Day)
+	why := say.Text("")
+	switch {
+	case used != "" && used != p.ev.Key:
+		why = "the code was used before; it is good once"
+	case backs[code] != "":
+		why = "whoever asked for it took it back"
+	case at.After(asked.AddDate(0, 0, inviteDays+1)):
+		why = say.F("the code is of %s; it was good for %d days", x.Day, inviteDays)
+	case used == "":
+		if err := (invite{Code: x.Code, Used: p.ev.Key}).write(g, raw); err != nil {
+			return err
+		}
+	case d.enrolled(g, x):
+		return nil
+	}
+	if why == "" {
+		if why, err = d.enrol(g, x, at); err != nil {
+			return err
+		}
+	}
+	if why == "" {
+		return nil
+	}
+	p.refused = true
+	l := d.reply(p, g, f, n, say.F("[%s] not carried out", g.Header.Game),
+		say.F("What you agreed to was not carried out: %s.\n", why.TrimSuffix(".")))
+	p.letters = append(p.letters, l)
+	return nil
+}
+
+// author is whoever gave a command, if he still may.
+func (d *Desk) author(g *game.Game, x invite) (command.Actor, bool) {
+	if x.Role == "moderator" {
+		m, ok := sender.Moderates(g, x.By)
+		return command.Actor{Role: command.Moderator, Who: "moderator " + m.Addr, Addr: m.Addr, Name: m.Name}, ok
+	}
+	s, ok := g.SeatOf(string(x.Side))
+	return command.Actor{Role: command.Player, Who: string(s.Side), Addr: x.By, Side: s.Side, Zone: letters.OwnZone(g, s.Side)}, ok &&
+		sender.Holds(s, x.By)
+}
+
+// enrol does what an address agreed to; why says why not.
+func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why say.Text, err error) {
+	who, ok := d.author(g, x)
+	if !ok {
+		return "whoever asked for it has no say in the game any more", nil
+	}
+	c, err := command.Parse(x.Command, who.Role)
+	if err != nil {
+		return say.F("it cannot be read any more: %s", say.Of(err)), nil
+	}
+	d.catchUp(g, at)
+	if who.Contest, err = d.contest(g); err != nil {
+		return "", err
+	}
+	res, err := command.Do(g, who, c, command.Moment{At: at})
+	if err != nil {
+		d.Games.Drop(g)
+		return "", err
+	}
+	d.Log.Info("command, accepted by whom it is about", "game", g.Header.Game, "by", who.Who, "command", c.String(), "refused", res.Refused,
+		"record", res.Record)
+	if res.Refused != "" || res.Record < 0 {
+		return res.Refused, nil
+	}
+	d.catchUp(g, at)
+	return "", nil
+}
+
+// enrolled says whether the mail that used the code did so before, when it, or a copy of it, is handled again: the address entered on
+// the day of the question or later.
+func (d *Desk) enrolled(g *game.Game, x invite) bool {
+	who, _ := d.author(g, x)
+	side := x.Side
+	if c, err := command.Parse(x.Command, who.Role); err == nil && x.Role == "moderator" {
+		side = c.Side()
+	}
+	for _, r := range g.Log().Records() {
+		if r.Get("at") < x.Day || r.Get("by") != who.Who {
+			continue
+		}
+		a, _, err := engine.ParseAct(r)
+		if err != nil {
+			continue
+		}
+		if addr := engine.Enters(a); addr != "" && identity.Same(addr, x.Addr) && engine.PartOf(a).Side == side {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,109 @@
+package intake
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+)
+
+// Bounds of what is looked through for orders, as each line is read together with those found before it.
+const (
+	mostMeant      = 64      // orders
+	mostMeantBytes = 8 << 10 // of them
+	mostLooked     = 200     // lines that are neither quoted nor empty
+)
+
+// meant are the lines of a mail without a frame of its own that can be read as orders under a head line; quoted ones and whatever else
+// stands in the mail are left out. Where a bound was reached the last is "...".
+func (d *Desk) meant(found notation.Found, head string) (orders []string) {
+	looked, size := 0, len("...")
+	for i, l := range found.Source[:min(len(found.Source), len(found.Lines))] {
+		l = strings.TrimRight(l, " \t")
+		if bare := strings.TrimSpace(l); found.Lines[i] == notation.LineQuoted || bare == "" || strings.HasPrefix(bare, "//") {
+			continue
+		}
+		looked, size = looked+1, size+len(l)+1
+		switch {
+		case looked > mostLooked || len(orders) == mostMeant || size > mostMeantBytes:
+			if len(orders) > 0 {
+				orders = append(orders, "...")
+			}
+			return orders
+		case d.reads(head, append(slices.Clone(orders), l)):
+			orders = append(orders, l)
+		default:
+			size -= len(l) + 1
+		}
+	}
+	return orders
+}
+
+// unquoted gives the lines of the first quoted frame with this head, without their marks: somebody wrote his orders between them and left
+// the marks.
+func unquoted(found notation.Found, head string) notation.Found {
+	var out notation.Found
+	for _, at := range found.Quoted {
+		for i, l := range found.Source[min(max(at.Line-1, 0), len(found.Source)):] {
+			l = strings.TrimRight(strings.TrimPrefix(strings.TrimLeft(l, "> \t"), " "), " \t*")
+			begins, ends := notation.FrameMark(l)
+			if i == 0 && !strings.EqualFold(strings.Join(strings.Fields(l), " "), head) || i > 0 && (begins || ends) {
+				break
+			}
+			word, _, _ := strings.Cut(strings.ToLower(l), " ")
+			if i > 0 && !slices.Contains([]string{"base", "check", "draft", "keep"}, word) {
+				out.Source, out.Lines = append(out.Source, l), append(out.Lines, notation.LineOutside)
+			}
+		}
+		if len(out.Source) > 0 {
+			break
+		}
+	}
+	return out
+}
+
+// reads says whether lines are orders, all of them, under a head line.
+func (d *Desk) reads(head string, lines []string) bool {
+	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Gate.Vocabulary)
+	return len(found.Frames) == 1 && len(found.Frames[0].Faults) == 0 && len(found.Frames[0].Statements) > 0 && len(found.Quoted) == 0 &&
+		!slices.Contains(found.Lines, notation.LineNotUnderstood) && len(found.Faults) == 0
+}
+
+// legal says whether lines under a head line are a whole sheet, or a whole answer, that would be taken now; if not, why may tell what
+// stands against them, and what would be right.
+func (d *Desk) legal(head string, lines []string) (ok bool, why say.Text) {
+	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Gate.Vocabulary)
+	if len(lines) == 0 || len(found.Frames) != 1 {
+		return false, ""
+	}
+	g, err := d.Games.Get(found.Frames[0].Game)
+	if err != nil {
+		return false, ""
+	}
+	out, err := g.Check(engine.Input{Frame: found.Frames[0]})
+	if err != nil || out.Errors() == 0 {
+		return err == nil, ""
+	}
+	f := out.Faults[slices.IndexFunc(out.Faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })]
+	if len(f.Legal) == 0 {
+		return false, say.F("as it stands it would not be taken: %s", f.Text)
+	}
+	return false, say.F("as it stands it would not be taken: %s; legal: %s", f.Text, strings.Join(f.Legal, "; "))
+}
+
+// quotedGame is the game of the first frame that a mail quotes, "" for none.
+func quotedGame(found notation.Found) string {
+	for _, at := range found.Quoted {
+		if at.Line < 1 || at.Line > len(found.Source) {
+			continue
+		}
+		if _, rest, ok := strings.Cut(found.Source[at.Line-1], "#PBEM "); ok {
+			if words := strings.Fields(rest); len(words) > 0 {
+				return words[0]
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,224 @@
+package intake
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/service/command"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/view/report"
+)
+
+// modFrame carries out a moderator's commands.
+func (d *Desk) modFrame(p *post, g *game.Game, f notation.Frame, n int) error {
+	m, err := d.speaker(p, g, f, n)
+	if err != nil || m.Role == sender.Nobody {
+		return err
+	}
+	first := f.Pos.Line + 1
+	cmds, faults := command.Sheet(f.Lines, first, command.Moderator)
+	if len(faults) > 0 {
+		return d.faulty(p, g, f, faults, n)
+	}
+	who := command.Actor{Role: command.Moderator, Who: "moderator " + m.Seat.Addr, Addr: m.Seat.Addr, Name: m.Seat.Name}
+	return d.carryOut(p, g, f, n, who, cmds)
+}
+
+// speaker is who speaks in a frame; nobody when that was answered: he may not send it, or it is not proven that he did.
+func (d *Desk) speaker(p *post, g *game.Game, f notation.Frame, n int) (sender.Speaker, error) {
+	who, no, err := p.ev.Frame(g, f)
+	switch {
+	case err != nil:
+		return sender.Speaker{}, err
+	case who.Role == sender.Nobody:
+		return who, d.intrudes(p, g, f, n)
+	case no == nil:
+		p.said = who
+		return who, nil
+	case who.Role == sender.Moderator:
+		p.letters = append(p.letters, d.unprovenMod(p, g, who.Seat, f, n, no))
+	default:
+		p.letters = append(p.letters, d.unproven(p.ev, g, who.Seat, slipNth+n, no)...)
+	}
+	p.refused = true
+	return sender.Speaker{}, nil
+}
+
+// unprovenMod tells a moderator, at the address the game has of him, of commands that do not prove to be his.
+func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Frame, n int, no *sender.Doubt) compose.Letter {
+	d.Log.Warn("commands do not prove enough for a moderator; refused, he was told",
+		"game", g.Header.Game, "moderator", m.Addr, "wants", m.Identity, "why", no.Why(), "seq", p.ev.Seq)
+	text := say.F("A mail from your address with commands for the game %s was refused, because it does not prove well enough that "+
+		"you wrote it:\n%s.\n\nNothing of it was carried out. If it was not you, somebody forged your address, and you need not do "+
+		"anything. More mails of this kind today are refused without another word to you.\n",
+		g.Header.Game, no.Why())
+	subject := say.F("[%s] commands refused: it is not proven who wrote them", g.Header.Game)
+	if p.ev.Proven && no.Kind == sender.NoToken {
+		subject = say.F("[%s] please send your commands again", g.Header.Game)
+		text = say.F("Your mail held commands for the game %s besides what it said elsewhere. A mail proves to each game by "+
+			"itself who wrote it, and to this one it did not:\n%s.\n\nNone of these commands was carried out.\n", g.Header.Game, no.Why())
+	}
+	how := no.How(d.ReplyTo(g, m.Side))
+	if len(how) > 0 {
+		text += "\nWhat to do:\n"
+		for _, h := range how {
+			text += say.Text("* ") + h + "\n"
+		}
+	}
+	l := d.reply(p, g, f, n, subject, text)
+	l.Once = unprovenKind
+	return l
+}
+
+// carryOut carries out the commands of one frame, in order, and tells of the faults of its other lines. A player's lines are each answered
+// by themselves. A moderator's first command that is refused ends it: what stands below may have counted on it.
+func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who command.Actor, cmds []command.Command,
+	faults ...notation.Fault) error {
+	at := p.ev.Received.UTC().Truncate(time.Second)
+	d.catchUp(g, at) // what was due before it came is done before it
+	var err error
+	if who.Contest, err = d.contest(g); err != nil {
+		return err
+	}
+	a := &session{desk: d, post: p, game: g, frame: f, who: who}
+	all := len(cmds) + len(faults)
+	for i, c := range cmds {
+		if faults, err = a.unreadable(faults, c.Line); err == nil {
+			err = a.do(c)
+		}
+		if err != nil {
+			d.Games.Drop(g)
+			return err
+		}
+		if a.stopped && who.Role == command.Moderator {
+			for _, left := range cmds[i+1:] {
+				a.head(left)
+				a.para("not carried out, because the one above it was refused")
+			}
+			break
+		}
+	}
+	if _, err := a.unreadable(faults, math.MaxInt); err != nil {
+		return err
+	}
+	a.unread()
+	d.catchUp(g, at)
+	p.refused = p.refused || a.stopped
+	subject := say.F("[%s] %s", g.Header.Game, a.summary(all))
+	l := d.reply(p, g, f, n, subject, a.text)
+	l.Attach, l.Batches = a.attach, a.batches
+	p.letters = append(p.letters, a.letters...)
+	if !a.silent {
+		p.letters = append(p.letters, l)
+	}
+	return nil
+}
+
+// intrudes deals with a frame of somebody who may not send it. Players of the game are told so; of anybody else only the
+// moderators hear, or the player whose seat it was for. No one learns anything that he does not know.
+func (d *Desk) intrudes(p *post, g *game.Game, f notation.Frame, n int) error {
+	p.refused = true
+	name := g.Header.Game
+	kind := outsider
+	switch {
+	case d.Gate.HasPart(p.ev.From, name):
+		kind = opponent
+	case d.likeModerator(p, g):
+		kind = lookAlike
+	}
+	letters, err := d.alertModerators(p, g, f, kind)
+	if err != nil {
+		return err
+	}
+	p.letters = append(p.letters, letters...)
+	if s, ok := g.SeatOf(f.Side); ok && f.Mark != notation.Mod {
+		told, err := d.alert(p.ev.Mail, incident{sender.Place{Game: g, Seat: s}, kind})
+		if err != nil {
+			return err
+		}
+		p.letters = append(p.letters, told...)
+	}
+	switch {
+	case kind == opponent:
+		p.letters = append(p.letters, d.notAllowed(p, g, f, n))
+	case d.Gate.Knows(p.ev.Evidence):
+		p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.UnknownGame, report.HelpDetail{Game: name, Side: f.Side})...)
+	default:
+		p.strange = true
+	}
+	return nil
+}
+
+// notAllowed tells a player what he may not do.
+func (d *Desk) notAllowed(p *post, g *game.Game, f notation.Frame, n int) compose.Letter {
+	why := say.F("the seat %s of the game %s is not yours", f.Side, g.Header.Game)
+	if f.Mark == notation.Mod {
+		why = "only a moderator of the game sends commands in a frame #MOD; what a player may ask for stands in a frame #DESK"
+	}
+	own := f
+	own.Mark, own.Side = notation.Desk, ""
+	l := d.reply(p, g, own, n, say.F("[%s] not carried out", g.Header.Game),
+		say.F("Your frame %s was not carried out: %s.\nThe moderators of the game were told.\n", f.Head(), why))
+	l.Once = "not-allowed"
+	return l
+}
+
+// likeModerator says whether an address only looks like that of a moderator.
+func (d *Desk) likeModerator(p *post, g *game.Game) bool {
+	for _, m := range g.Table().Moderators {
+		if identity.LookAlike(p.ev.From, p.ev.FromName, m.Addr) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// alertModerators tells the moderators of a game of a frame that somebody else sent, once per kind and day.
+func (d *Desk) alertModerators(p *post, g *game.Game, f notation.Frame, kind string) ([]compose.Letter, error) {
+	day := p.ev.Received.UTC().Format("2006-01-02")
+	d.Log.Warn("a frame that its sender may not send was refused", "frame", f.Head(), "kind", kind, "from", p.ev.From, "seq", p.ev.Seq)
+	mods := g.Table().Moderators
+	if len(mods) == 0 {
+		return nil, nil
+	}
+	first, err := firstIncident(g.Dir, fmt.Sprintf("%s moderator %s ", day, kind), p.ev.Key)
+	if err != nil || !first {
+		return nil, err
+	}
+	who := map[string]string{
+		lookAlike: "from an address that is not a moderator's but looks like it. Look at it letter by letter",
+		opponent:  "from somebody who has another part in this game",
+		outsider:  "from somebody who has no part in this game",
+	}[kind]
+	var out []compose.Letter
+	for i, m := range mods {
+		text := say.F("On %s (UTC) the server got a mail from %s, with the frame\n\n  %s\n\nIt came %s.\n\n"+
+			"It was refused, and nothing of it was carried out. More mails of this kind today are refused without another word to you.\n",
+			day, shownTo(p.ev.Mail, g, m.Addr), f.Head(), who)
+		l := d.To(g, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}},
+			report.Note(nil, say.F("[%s] a mail with commands was refused", g.Header.Game), text))
+		l.Date = p.ev.Received
+		l.MessageID = d.ID(g, "mod-alert-"+kind+"-"+day, i, m.Addr)
+		l.Auto = "auto-generated"
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+// sheetFor finds the sheet of the mail that a moderator hands in for a side.
+func (p *post) sheetFor(name, side string) (notation.Frame, int, bool) {
+	for i, f := range p.found.Frames {
+		if p.ev.reserved[i] && f.Game == name && f.Side == side {
+			return f, i, true
+		}
+	}
+	return notation.Frame{}, 0, false
+}

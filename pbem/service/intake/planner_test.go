@@ -1,0 +1,50 @@
+package intake
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"fieldpost/pbem/planner/embedded"
+)
+
+// TestPlanner: a player gets the planner of his side once a day; who asks again, or asks a program that was built without, is told what
+// to do.
+func TestPlanner(t *testing.T) {
+	rules := fstest.MapFS{"rules/kursk.wasm.gz": {Data: []byte("the rules")}, "rules/start.js": {Data: []byte("// starts")}}
+	was := embedded.Use(rules)
+	t.Cleanup(func() { embedded.Use(was) })
+	c := newCourt(t, courtSpec{})
+	c.asks(begun.from, begun.text)
+	ask := func() (text string, file []byte) {
+		_, ls, _ := c.asks(anna, "#DESK k1 german\nplanner\n#END\n")
+		if len(ls) != 1 {
+			t.Fatalf("%s", who(ls))
+		}
+		for _, a := range ls[0].Attach {
+			if a.Name == "planner-kursk.html" {
+				file = a.Data
+			}
+		}
+		return ls[0].Text, file
+	}
+	text, file := ask()
+	if !bytes.Contains(file, []byte("<html")) || !bytes.Contains(file, []byte("gm+k1.")) ||
+		!strings.Contains(text, "The planner is attached") {
+		t.Errorf("%d bytes: %s", len(file), text)
+	}
+	if text, file = ask(); file != nil || !strings.Contains(text, "once a day") {
+		t.Errorf("again: %d bytes: %s", len(file), text)
+	}
+	c.now = c.now.Add(24 * time.Hour)
+	if text, file = ask(); file == nil {
+		t.Errorf("tomorrow: %s", text)
+	}
+	embedded.Use(fstest.MapFS{})
+	c.now = c.now.Add(24 * time.Hour)
+	if text, file = ask(); file != nil || !strings.Contains(text, "this server has no planner") || strings.Contains(text, "go generate") {
+		t.Errorf("without: %s", text)
+	}
+}

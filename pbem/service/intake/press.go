@@ -1,0 +1,172 @@
+package intake
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/view/report"
+)
+
+// What one sender may mail to the others of a game: so many mails with messages within an hour, and within a day. Each is one
+// letter to every reader, however many messages it holds.
+const (
+	pressPerHour = 6
+	pressPerDay  = 24
+)
+
+// pressed is a message on its way, or why it was not delivered.
+type pressed struct {
+	game   *game.Game
+	frame  notation.Frame
+	n      int // of the frame in its mail
+	no     int // of the message in its game
+	record int
+	body   string
+	why    string // "": it is delivered
+}
+
+// tooMuchPress says why a mail of a sender is one too many. It is counted from the ledger, so that a mail handled again has the
+// same answer.
+func tooMuchPress(g *game.Game, who, mail string, at time.Time) string {
+	hour, day := map[string]bool{}, map[string]bool{}
+	for _, r := range slices.Backward(g.Log().Records()) {
+		a, by, err := engine.ParseAct(r)
+		if _, ok := a.(engine.Press); err != nil || !ok || by.Who != who || by.Mail == mail || !by.At.After(at.Add(-24*time.Hour)) {
+			continue
+		}
+		day[by.Mail] = true
+		if by.At.After(at.Add(-time.Hour)) {
+			hour[by.Mail] = true
+		}
+	}
+	switch {
+	case len(hour) >= pressPerHour:
+		return fmt.Sprintf("%d mails with messages of yours were delivered within an hour, and no more are; send it again later", len(hour))
+	case len(day) >= pressPerDay:
+		return fmt.Sprintf("%d mails with messages of yours were delivered within a day, and no more are; send it again later", len(day))
+	}
+	return ""
+}
+
+// deliverAll writes the letters about the messages of a mail: one to each reader for each game and sender, and one to the sender.
+func (d *Desk) deliverAll(p *post) {
+	for len(p.press) > 0 {
+		first := p.press[0]
+		var mine, rest []pressed
+		for _, x := range p.press {
+			if x.game == first.game && x.frame.Side == first.frame.Side {
+				mine = append(mine, x)
+			} else {
+				rest = append(rest, x)
+			}
+		}
+		p.press = rest
+		p.letters = append(p.letters, d.deliver(p, mine)...)
+		p.letters = append(p.letters, d.delivered(p, mine))
+	}
+}
+
+// parcel is what one reader gets.
+type parcel struct {
+	to   letters.Reader
+	list []pressed
+}
+
+// deliver writes the messages of one sender to those they are for; not to whoever sent them.
+func (d *Desk) deliver(p *post, list []pressed) []compose.Letter {
+	var parcels []*parcel
+	for _, m := range list {
+		for _, x := range m.readers() {
+			i := slices.IndexFunc(parcels, func(y *parcel) bool {
+				return y.to.Role == x.Role && y.to.Seat.Side == x.Seat.Side && y.to.Seat.Addr == x.Seat.Addr
+			})
+			if i < 0 {
+				parcels, i = append(parcels, &parcel{to: x}), len(parcels)
+			}
+			parcels[i].list = append(parcels[i].list, m)
+		}
+	}
+	var out []compose.Letter
+	for i, x := range parcels {
+		g, from := x.list[0].game, x.list[0].frame.Side
+		var text []say.Text
+		for _, m := range x.list {
+			text = append(text, say.F("Message %d of %s to %s:", m.no, from, strings.Join(m.frame.To,
+				", "))+"\n\n"+say.Plain(barred(m.body)))
+		}
+		if x.to.Role == letters.AsPlayer {
+			text = append(text, pressHint(g, x.to.Seat.Side, from))
+		}
+		subject := say.F("[%s] message %d from %s", g.Header.Game, x.list[0].no, from)
+		if n := len(x.list); n > 1 {
+			subject = say.F("[%s] %d messages from %s", g.Header.Game, n, from)
+		}
+		l := d.To(g, x.to, report.Note(g.Words().For(x.to.Seat.Lang), subject, say.Join(text, "\n")))
+		l.Date, l.Rank = p.ev.Received, compose.Press
+		l.MessageID = d.ID(g, fmt.Sprintf("press%d", x.list[0].record), i, p.ev.Key)
+		l.Auto = "auto-generated"
+		out = append(out, l)
+	}
+	return out
+}
+
+// readers are those whom a message is for.
+func (m pressed) readers() []letters.Reader {
+	if m.why != "" {
+		return nil
+	}
+	g, f := m.game, m.frame
+	to := func(name string) bool { return slices.Contains(f.To, name) || slices.Contains(f.To, toAll) }
+	var out []letters.Reader
+	for _, s := range letters.People(g.Game) {
+		if to(string(s.Side)) && string(s.Side) != f.Side {
+			out = append(out, letters.Reader{Role: letters.AsPlayer, Seat: s})
+		}
+	}
+	for _, m := range g.Table().Moderators {
+		if to(toModerator) && f.Side != toModerator &&
+			!slices.ContainsFunc(out, func(x letters.Reader) bool { return identity.Same(x.Seat.Addr, m.Addr) }) {
+			out = append(out, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}})
+		}
+	}
+	return out
+}
+
+// delivered tells the sender what became of his messages.
+func (d *Desk) delivered(p *post, list []pressed) compose.Letter {
+	first, name, refused := list[0], list[0].game.Header.Game, 0
+	var text say.Text
+	for _, m := range list {
+		switch {
+		case m.why == "":
+			text += say.F("Your message %d went to: %s.\n", m.no, strings.Join(m.frame.To, ", "))
+			continue
+		case len(list) == 1:
+			text += say.F("Your message was not delivered: %s.\n", m.why)
+		default:
+			text += say.F("Your message in line %d was not delivered: %s.\n", m.frame.Pos.Line, m.why)
+		}
+		refused++
+	}
+	subject := say.Text("")
+	switch {
+	case len(list) > 1 && refused > 0:
+		subject = say.F("[%s] messages: %d delivered, %d not", name, len(list)-refused, refused)
+	case len(list) > 1:
+		subject = say.F("[%s] %d messages delivered", name, len(list))
+	case refused > 0:
+		subject = say.F("[%s] your message was not delivered", name)
+	default:
+		subject = say.F("[%s] message %d delivered", name, first.no)
+	}
+	return d.reply(p, first.game, first.frame, first.n, subject, text)
+}

@@ -1,0 +1,116 @@
+package intake
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/service/command"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/rules/core"
+)
+
+const (
+	maxPress    = 16 << 10 // bytes of a message
+	toAll       = "all"
+	toModerator = "moderator"
+)
+
+// pressFrame delivers a message. Its text stands in no ledger; that there was one, from whom to whom, and its hash do.
+func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error {
+	who, err := d.speaker(p, g, f, n)
+	if err != nil || who.Role == sender.Nobody {
+		return err
+	}
+	from := f.Side
+	if who.Role == sender.Moderator {
+		from = "moderator " + who.Seat.Addr
+	}
+	body := f.Message()
+	why := pressFault(g, f, body)
+	if why == "" {
+		why = tooMuchPress(g, from, p.ev.ID(), p.ev.Received)
+	}
+	if why != "" {
+		p.refused = true
+		p.press = append(p.press, pressed{game: g, frame: f, n: n, why: why})
+		return nil
+	}
+	sum := sha256.Sum256([]byte(body))
+	m := p.moment()
+	by := engine.By{Who: from, At: m.At, Mail: m.Mail, Nth: m.Nth, Proof: m.Proof, Signed: string(m.Signed)}
+	out, err := g.Act(by, engine.Press{From: f.Side, To: strings.Join(f.To, " "), SHA: hex.EncodeToString(sum[:])})
+	if err != nil {
+		d.Games.Drop(g)
+		return err
+	}
+	a, _, err := engine.ParseAct(g.Log().Records()[out.From])
+	if err != nil {
+		return err
+	}
+	if a.(engine.Press).SHA != hex.EncodeToString(sum[:]) || !command.By(g, out.From, from) {
+		p.refused = true
+		p.press = append(p.press, pressed{game: g, frame: f, n: n, why: "this mail carries the Message-ID of another mail.\n" +
+			"Send it as a new mail"})
+		return nil
+	}
+	m1 := pressed{game: g, frame: f, n: n, no: engine.MessageNo(g.Log().Records(), a.(engine.Press)), record: out.From,
+		body: body}
+	d.Log.Info("message", "game", g.Header.Game, "from", f.Side, "to", f.To, "number", m1.no, "seq", p.ev.Seq)
+	p.press = append(p.press, m1)
+	return nil
+}
+
+// pressFault says why a message cannot be delivered.
+func pressFault(g *game.Game, f notation.Frame, body string) string {
+	if strings.TrimSpace(body) == "" {
+		return "it holds no text"
+	}
+	if len(body) > maxPress {
+		return fmt.Sprintf("it has %d bytes, at most %d are delivered", len(body), maxPress)
+	}
+	known := []string{toAll, toModerator}
+	for _, s := range g.Header.Seats {
+		known = append(known, string(s.Side))
+	}
+	for _, to := range f.To {
+		if !slices.Contains(known, to) {
+			why := fmt.Sprintf("there is no %q to send it to; there are %s", to, strings.Join(known, ", "))
+			if near := notation.DidYouMean(to, known, 1); len(near) > 0 {
+				why += "; did you mean " + near[0] + "?"
+			}
+			return why
+		}
+	}
+	if slices.Contains(f.To, toModerator) && len(g.Table().Moderators) == 0 {
+		return "this game has no moderator"
+	}
+	for _, to := range f.To {
+		if s, ok := g.SeatOf(to); ok && to != f.Side && len(letters.Copies(s)) == 0 {
+			return fmt.Sprintf("nobody reads the messages of %s: the seat is vacant or played by a computer opponent", to)
+		}
+	}
+	return ""
+}
+
+// barred marks every line of somebody else's text, so that none of it can pass for ours, or be a frame when it comes back.
+func barred(text string) string {
+	var b strings.Builder
+	for line := range strings.SplitSeq(text, "\n") {
+		b.WriteString(strings.TrimRight("  | "+line, " ") + "\n")
+	}
+	return b.String()
+}
+
+// pressHint shows how to answer.
+func pressHint(g *game.Game, own core.Side, from string) say.Text {
+	return say.F("To answer, put your text between these lines, in a mail to the address of this game:\n\n  #PRESS %s %s to %s\n"+
+		"  #END\n", g.Header.Game, own, from)
+}

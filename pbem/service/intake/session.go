@@ -1,0 +1,327 @@
+package intake
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/command"
+	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/view/report"
+	"fieldpost/pbem/view/unitlist"
+)
+
+// session carries out the commands of a frame and writes what came of them.
+type session struct {
+	desk    *Desk
+	post    *post
+	game    *game.Game
+	frame   notation.Frame
+	who     command.Actor
+	text    say.Text
+	letters []compose.Letter // of sheets that were handed in for a side, to guests
+	attach  []compose.Attachment
+	batches []string // of which the answer tells
+	done    int
+	stopped bool
+	silent  bool // the answer goes another way
+}
+
+// head shows the command that is answered below.
+func (a *session) head(c command.Command) {
+	if a.text != "" {
+		a.text += "\n"
+	}
+	a.text += say.Plain(fmt.Sprintf("  > %s\n\n", c))
+}
+
+func (a *session) para(s say.Text) { a.text += s + "\n" }
+
+// summary is what became of the commands in a few words.
+func (a *session) summary(all int) say.Text {
+	if a.stopped {
+		return say.F("your commands: %d carried out, %d not", a.done, all-a.done)
+	}
+	if all == 1 {
+		return "your command was carried out"
+	}
+	return say.F("your commands: all %d carried out", all)
+}
+
+// do carries out one command.
+func (a *session) do(c command.Command) error {
+	m := a.post.moment()
+	a.head(c)
+	var sheet *notation.Frame
+	nth := 0
+	if c.FollowUp() == command.HandIn {
+		if why, how := command.May(a.game, a.who, c); why != "" {
+			a.refuse(why, how...)
+			return nil
+		}
+		f, n, why, err := a.sheet(c)
+		if err != nil {
+			return err
+		}
+		if why != "" {
+			a.refuse(why)
+			return nil
+		}
+		sheet, nth = &f, n
+	}
+	res, err := command.Do(a.game, a.who, c, m)
+	if err != nil {
+		return err
+	}
+	a.desk.Log.Info("command", "game", a.game.Header.Game, "by", a.who.Who, "command", c.String(), "refused", res.Refused, "record",
+		res.Record, "again", res.Again, "seq", a.post.ev.Seq)
+	if res.Refused != "" {
+		a.refuse(res.Refused, res.How...)
+		return nil
+	}
+	a.done++
+	a.lines(res.Lines)
+	if res.Record >= 0 {
+		a.record(res.Record)
+	}
+	if sheet != nil {
+		return a.handIn(*sheet, nth)
+	}
+	if then := followUps()[res.FollowUp]; then != nil {
+		return then(a, res.Command, res.Invited)
+	}
+	return nil
+}
+
+// unreadable tells of the faults above a line of the mail, and returns those that are left.
+func (a *session) unreadable(faults []notation.Fault, line int) ([]notation.Fault, error) {
+	for len(faults) > 0 && faults[0].Pos.Line < line {
+		var b strings.Builder
+		if err := notation.Render(&b, a.post.found.Source, faults[:1]); err != nil {
+			return nil, err
+		}
+		if a.text != "" {
+			a.text += "\n"
+		}
+		a.stopped = true
+		a.para("Not understood:\n\n" + say.Plain(strings.TrimRight(shifted(b.String()), "\n")))
+		faults = faults[1:]
+	}
+	return faults, nil
+}
+
+func (a *session) refuse(why say.Text, how ...say.Text) {
+	a.stopped = true
+	if !strings.HasSuffix(why.String(), "\n") {
+		why += "."
+	}
+	a.para(say.Text("Refused: ") + why)
+	for _, h := range how {
+		a.para(h)
+	}
+}
+
+// lines are paragraphs, apart from each other; those to be copied stand together.
+func (a *session) lines(list []say.Text) {
+	for i, l := range list {
+		if i > 0 && letters.Apart(list[i-1], l) {
+			a.para("")
+		}
+		a.para(l)
+	}
+}
+
+// record tells what stands in the ledger of a command. It is read from there and nowhere else, so that a mail handled again
+// is answered the same.
+func (a *session) record(n int) {
+	recs := a.game.Log().Records()
+	as := a.reader()
+	var words []say.Text
+	for _, act := range letters.ActsOf(recs, n) {
+		words = append(words, report.ActWords(a.game.Game, nil, act, as)...)
+		if p, ok := act.(engine.Propose); ok {
+			words = append(words, report.WhyConsent(p.Act))
+		}
+		if o, ok := act.(engine.Observer); ok && !o.Off {
+			words = append(words, letters.Alike(a.game.Game, n, o.Addr)...)
+		}
+	}
+	if acts := letters.ActsOf(recs, n); len(acts) > 0 && !letters.Moves(acts) { // else he reads of the map, too
+		a.batches = append(a.batches, letters.Name(a.game.Header.Game, n))
+	}
+	a.lines(words)
+	if a.who.Impartial(a.game) || engine.ToldAt(recs, n) {
+		a.para("")
+		a.para(say.F("Ledger record %d.", n))
+	}
+}
+
+func (a *session) reader() report.Reader {
+	return report.Reader{Side: a.who.Side, Moderator: a.who.Role == command.Moderator && report.Knows(a.game.Game, a.who.Addr),
+		Zone: letters.ZoneOf(a.game.Game), Own: letters.OwnZone(a.game, a.who.Side)}
+}
+
+// followUps does what commands leave to the desk.
+func followUps() map[command.FollowUp]func(a *session, c command.Command, invited string) error {
+	type args = command.Command
+	on := func(c args) bool { return c.Arg("off") == "" }
+	return map[command.FollowUp]func(a *session, c args, invited string) error{
+		command.SendMap:     func(a *session, c args, _ string) error { return a.maps(c.Arg("layers")) },
+		command.SendFilm:    func(a *session, _ args, _ string) error { return a.film() },
+		command.SendPlanner: func(a *session, _ args, _ string) error { return a.planner() },
+		command.SendVassal:  func(a *session, _ args, _ string) error { return a.vassal() },
+		command.SendLedger:  func(a *session, _ args, _ string) error { return a.ledger() },
+		command.SendUnits:   func(a *session, c args, _ string) error { return a.units(c.Arg("what") == "csv") },
+		command.SetResults:  func(a *session, c args, _ string) error { return a.results(on(c)) },
+		command.SetZone:     func(a *session, c args, _ string) error { return a.zone(c.Arg("zone")) },
+		command.SetBrief:    func(a *session, c args, _ string) error { return a.brief(on(c)) },
+		command.SetDaily:    func(a *session, c args, _ string) error { return a.daily(on(c)) },
+		command.AskGuest:    func(a *session, _ args, _ string) error { return a.askGuest() },
+		command.TellGuest:   func(a *session, c args, _ string) error { return a.tellModerators(!on(c)) },
+		command.DenyGuest:   func(a *session, c args, _ string) error { return a.deny(c.Arg("which"), c.Reason) },
+		command.Invite:      func(a *session, c args, invited string) error { return a.invite(c, invited) },
+		command.Uninvite:    func(a *session, c args, _ string) error { return a.uninvite(c.Arg("addr")) },
+	}
+}
+
+// sheet finds and judges the sheet that a moderator hands in. why says why it cannot be.
+func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why say.Text, err error) {
+	side := string(c.Side())
+	f, nth, ok := a.post.sheetFor(a.game.Header.Game, side)
+	if !ok {
+		return f, nth, say.F("the mail holds no sheet of its own for it: put a frame #PBEM %s %s and the phase below this one",
+			a.game.Header.Game, side), nil
+	}
+	if m, ok := sender.Moderates(a.game, a.post.ev.From); ok && m.Identity == engine.BySignature {
+		if _, no, err := a.post.ev.Frame(a.game, f); err != nil {
+			return f, nth, "", err
+		} else if no != nil {
+			return f, nth, no.Why(), nil
+		}
+	}
+	in := a.input(f, nth)
+	if _, known := a.game.Known(in); known {
+		return f, nth, "", nil // it was handed in before
+	}
+	if f.Check || f.Draft {
+		return f, nth, "a sheet that is handed in for a side is neither a draft nor a check", nil
+	}
+	out, err := a.game.Check(in)
+	if err != nil {
+		return f, nth, "", err
+	}
+	if out.Errors() > 0 {
+		var b strings.Builder
+		if err := notation.Render(&b, a.post.found.Source, out.Faults); err != nil {
+			return f, nth, "", err
+		}
+		return f, nth, say.Text("the sheet is not legal:\n\n") + say.Plain(shifted(b.String())), nil
+	}
+	return f, nth, "", nil
+}
+
+func (a *session) input(f notation.Frame, nth int) engine.Input {
+	ev := a.post.ev
+	return engine.Input{Frame: f, MessageID: ev.ID(), Nth: nth, At: ev.Received.UTC().Truncate(time.Second)}
+}
+
+// handIn hands in the sheet of a side; all are told as of every sheet, the player of that side too.
+func (a *session) handIn(f notation.Frame, nth int) error {
+	w := writer{desk: a.desk, game: a.game, mail: a.post.ev.Mail, nth: nth}
+	letters, status, err := a.desk.submit(a.game, w, a.input(f, nth))
+	if err != nil {
+		return err
+	}
+	a.letters = append(a.letters, letters...)
+	a.para(say.F("The sheet for %s was handed in: %s. Its player has the letter about it.", f.Side, became(status)))
+	return nil
+}
+
+// became is what became of the sheet, the same when the mail comes again.
+func became(s engine.Status) string {
+	if s == engine.Duplicate {
+		return string(engine.Executed)
+	}
+	return string(s)
+}
+
+// units lists the counters of the side.
+func (a *session) units(table bool) error {
+	rows := unitlist.Of(a.game.Game, a.who.Side)
+	if table {
+		if a.enclose("units.csv", "text/csv; charset=utf-8", []byte(unitlist.CSV(rows))) {
+			a.para(say.F("Your %d counters are attached as a table.", len(rows)))
+		}
+		return nil
+	}
+	a.para("Your counters: hex, name, figures, steps left, what each may do now.")
+	seat, _ := a.game.SeatOf(string(a.who.Side))
+	for _, l := range unitlist.Lines(rows, a.game.Words().For(seat.Lang).In) {
+		a.para(say.Plain(l))
+	}
+	return nil
+}
+
+// results keeps whether a moderator wants the letters with results.
+func (a *session) results(wanted bool) error {
+	if err := letters.ChooseQuiet(a.game, a.who.Addr, !wanted); err != nil {
+		return err
+	}
+	if wanted {
+		a.para("You get the results of this game, with the map and nothing hidden, unless you play in it.")
+		return nil
+	}
+	a.para("You get no results of this game; of rulings, deadlines and people you are told as before.")
+	return nil
+}
+
+// daily keeps whether the sender wants a letter a day, in the language and the time zone of his seat here.
+func (a *session) daily(wanted bool) error {
+	seat, _ := a.game.SeatOf(string(a.who.Side))
+	w := daily.Wish{Addr: canonical(a.who.Addr), Lang: cmp.Or(seat.Lang, language.English), Zone: "UTC", Since: a.post.ev.Received}
+	if p, err := schedule.ParseText(a.game.Table().Clock); err == nil {
+		w.Zone = p.Zone().String()
+	}
+	if z := letters.OwnZone(a.game, a.who.Side); z != nil {
+		w.Zone = z.String()
+	}
+	if err := daily.Choose(filepath.Dir(a.desk.Games.Dir()), w, wanted); err != nil {
+		return err
+	}
+	a.para(w.Answer(wanted))
+	return nil
+}
+
+// brief keeps whether the side wants short letters.
+func (a *session) brief(wanted bool) error {
+	if err := letters.ChooseBrief(a.game, a.who.Side, wanted); err != nil {
+		return err
+	}
+	if wanted {
+		a.para("From now on your letters of results hold what happened, the map and the frame. \"brief off\" brings all of it again.")
+		return nil
+	}
+	a.para("Your letters of results hold all of it again.")
+	return nil
+}
+
+// zone keeps the zone of a side.
+func (a *session) zone(name string) error {
+	if err := letters.ChooseZone(a.game, a.who.Side, name); err != nil {
+		return err
+	}
+	a.who.Zone = letters.OwnZone(a.game, a.who.Side)
+	a.para(say.F("Dates in your letters of this game are given in %s, too.", name))
+	return nil
+}

@@ -1,0 +1,262 @@
+package intake
+
+import (
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/loop"
+	"fieldpost/pbem/service/command"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/view/report"
+)
+
+// slipNth is added to the number of a frame that is no sheet, so that help about it and about a sheet are two letters.
+const slipNth = 1000
+
+// maxSlips is how many frames of commands, requests and messages one mail may hold: each may cost a map, a record and letters
+// to others.
+const maxSlips = 20
+
+// post is a mail with its frames of commands, requests and messages on their way through the desk.
+type post struct {
+	ev      *evidence
+	found   notation.Found
+	nth     int            // number of the next command of the mail
+	said    sender.Speaker // of the frame at hand; the zero value while nothing is proven
+	letters []compose.Letter
+	press   []pressed // messages whose letters are not written yet
+	refused bool
+	unread  bool // files that no command takes are told of
+	strange bool // somebody wrote who has no part in any game here
+}
+
+// slips deals with a mail that holds frames of commands, requests or messages, its sheets included, in the order of the text:
+// what stands above the first sheet before the sheets, the rest behind them. done is false when the mail holds no such frame,
+// or when sheets of a stranger are left to be looked at.
+func (d *Desk) slips(ev *evidence, found notation.Found) (letters []compose.Letter, disp loop.Disposition, done bool, err error) {
+	if len(found.Slips) == 0 {
+		return nil, loop.Done, false, nil
+	}
+	known := d.Gate.Knows(ev.Evidence)
+	if known {
+		if letters, refused, err := d.borrowed(ev); refused || err != nil {
+			return letters, loop.Rejected, true, err
+		}
+	}
+	if n := len(found.Slips); n > maxSlips && known {
+		why := say.F("the mail holds %d frames besides sheets, at most %d are taken from one mail", n, maxSlips)
+		return d.help(ev.Mail, slipNth, report.Unreadable, report.HelpDetail{Why: why}), loop.Rejected, true, nil
+	} else if n > maxSlips {
+		found.Slips = found.Slips[:maxSlips]
+	}
+	p := &post{ev: ev, found: found}
+	ev.reserved = reserved(found)
+	sheets := len(ev.reserved) < len(found.Frames)
+	for i, f := range found.Slips {
+		if known && sheets && found.Frames[0].Pos.Line < f.Pos.Line {
+			sheets = false
+			if err := d.sheetsOf(p); err != nil {
+				return nil, loop.Done, true, err
+			}
+		}
+		if err := d.slip(p, f, i); err != nil {
+			return nil, loop.Done, true, err
+		}
+	}
+	if known && sheets {
+		if err := d.sheetsOf(p); err != nil {
+			return nil, loop.Done, true, err
+		}
+	}
+	d.deliverAll(p)
+	left := !known && sheets // a stranger's
+	switch {
+	case p.strange:
+		return p.letters, loop.Quarantine, !left, nil
+	case p.refused:
+		return p.letters, loop.Rejected, !left, nil
+	}
+	return p.letters, loop.Done, !left, nil
+}
+
+// sheetsOf hands in the sheets of the mail that are its sender's own.
+func (d *Desk) sheetsOf(p *post) error {
+	letters, disp, err := d.frames(p.ev, p.found)
+	p.letters = append(p.letters, letters...)
+	p.refused = p.refused || disp != loop.Done
+	return err
+}
+
+// reserved are the sheets for which a command act stands in the mail: they are handed in by that and not by themselves.
+func reserved(found notation.Found) map[int]bool {
+	out := map[int]bool{}
+	for _, s := range found.Slips {
+		if s.Mark != notation.Mod {
+			continue
+		}
+		for _, l := range s.Lines {
+			if w := strings.Fields(strings.ToLower(l)); len(w) < 2 || command.FollowUpOf(w[0], command.Moderator) != command.HandIn {
+				continue
+			} else if i := slices.IndexFunc(found.Frames, func(f notation.Frame) bool {
+				return f.Game == s.Game &&
+					f.Side == w[1]
+			}); i >= 0 {
+				out[i] = true
+			}
+		}
+	}
+	return out
+}
+
+// slip deals with one frame.
+func (d *Desk) slip(p *post, f notation.Frame, n int) error {
+	if d.ofEvent(f) {
+		return d.eventFrame(p, f, n)
+	}
+	g, err := d.Games.Get(f.Game)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return d.notServed(p, f, n, err)
+	}
+	if err != nil {
+		return d.noSuch(p, f, n)
+	}
+	if len(f.Faults) > 0 || p.ev.Undecoded {
+		return d.unread(p, g, f, n)
+	}
+	p.said = sender.Speaker{}
+	switch f.Mark {
+	case notation.Mod:
+		return d.modFrame(p, g, f, n)
+	case notation.Desk:
+		return d.deskFrame(p, g, f, n)
+	}
+	return d.pressFrame(p, g, f, n)
+}
+
+// noSuch answers a frame for a game that is not here, if its sender has any part in what is.
+func (d *Desk) noSuch(p *post, f notation.Frame, n int) error {
+	p.refused = true
+	if !d.Gate.Knows(p.ev.Evidence) {
+		p.strange = true
+		return nil
+	}
+	p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.UnknownGame, report.HelpDetail{Game: f.Game, Side: f.Side})...)
+	return nil
+}
+
+// notServed answers a frame for a game that cannot be opened.
+func (d *Desk) notServed(p *post, f notation.Frame, n int, err error) error {
+	p.refused = true
+	if !d.Gate.Plays(p.ev.From, f.Game) {
+		p.strange = !d.Gate.Knows(p.ev.Evidence)
+		return nil
+	}
+	d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", p.ev.Seq,
+		"error", err)
+	p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.Internal, report.HelpDetail{Game: f.Game, Side: f.Side})...)
+	return nil
+}
+
+// unread answers a frame that could not be read, if its sender has a part in the game.
+func (d *Desk) unread(p *post, g *game.Game, f notation.Frame, n int) error {
+	p.refused = true
+	if !sender.HasPart(g, p.ev.From) {
+		return d.intrudes(p, g, f, n)
+	}
+	if p.ev.Undecoded {
+		p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.Unreadable, report.HelpDetail{Game: f.Game, Side: f.Side,
+			Why: say.Plain(p.ev.Why)})...)
+		return nil
+	}
+	return d.faulty(p, g, f, f.Faults, n)
+}
+
+// faulty answers a frame with faults: nothing of it is carried out, and all faults are shown at their lines.
+func (d *Desk) faulty(p *post, g *game.Game, f notation.Frame, faults []notation.Fault, n int) error {
+	p.refused = true
+	var b strings.Builder
+	if err := notation.Render(&b, p.found.Source, faults); err != nil {
+		return err
+	}
+	text := say.F("Your frame %s could not be read completely. Nothing of it was carried out.\n\n", f.Head()) +
+		say.Plain(shifted(b.String())+"\n")
+	l := d.reply(p, g, f, n, say.F("[%s] not understood: %s", g.Header.Game, faultCount(len(faults))), text)
+	l.Once = faultsKind
+	p.letters = append(p.letters, l)
+	return nil
+}
+
+func faultCount(n int) say.Text {
+	if n == 1 {
+		return "1 fault"
+	}
+	return say.F("%d faults", n)
+}
+
+// shifted indents a text, so that its lines stay as they are.
+func shifted(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if strings.TrimSpace(line) != "" {
+			line = "  " + line
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// reply answers whoever wrote a frame, at the address that the game has of him.
+func (d *Desk) reply(p *post, g *game.Game, f notation.Frame, n int, subject, text say.Text) compose.Letter {
+	x := d.writer(p, g, f)
+	for _, note := range p.found.Notes {
+		for strings.HasSuffix(text.String(), "\n") {
+			text = text.TrimSuffix("\n")
+		}
+		text += "\n\n" + say.F("Note: %s.", note) + "\n"
+	}
+	p.found.Notes = nil // once in a mail
+	r := report.Note(g.Words().For(x.Seat.Lang), subject, text)
+	l := d.To(g, x, r)
+	l.Date = p.ev.Received
+	l.MessageID = d.ID(g, "desk", n, p.ev.Key)
+	l.Auto = "auto-replied"
+	letters.Answering(&l, p.ev.Mail)
+	return l
+}
+
+// writer is the sender of a frame as one who gets letters of the game.
+func (d *Desk) writer(p *post, g *game.Game, f notation.Frame) letters.Reader {
+	_, plays := sender.Plays(g, p.ev.From)
+	if m, ok := sender.Moderates(g, p.ev.From); ok && (f.Mark == notation.Mod || f.Side == "moderator" || !plays) {
+		return letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}}
+	}
+	for _, s := range g.Header.Seats {
+		if !sender.Holds(s, p.ev.From) {
+			continue
+		}
+		for _, c := range letters.Copies(s) {
+			if identity.Same(c.Addr, p.ev.From) {
+				return letters.Reader{Role: letters.AsPlayer, Seat: c}
+			}
+		}
+	}
+	return letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: p.ev.From}}
+}
+
+// moment is when the next command of a mail came.
+func (p *post) moment() command.Moment {
+	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: p.ev.ID(), Nth: p.nth, Proof: p.said.Proof,
+		Signed: p.said.Signed}
+	p.nth++
+	return m
+}

@@ -1,0 +1,95 @@
+package intake
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"net/mail"
+	"strings"
+
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/view/report"
+)
+
+// unprovenKind is the kind of the letters that say that a mail does not prove enough.
+const unprovenKind = "unproven"
+
+// lastToday stands above an answer behind which its sender would wait for one in vain.
+const lastToday = "Your mail does not prove that you wrote it. More mails of this kind today are refused without another word to you. " +
+	"Whoever proves it is answered each time; how, stands in the first mail that you got for your game.\n"
+
+// helpKind is the kind of help about a mail.
+func helpKind(r report.Reason) string {
+	if r == report.Unproven {
+		return unprovenKind
+	}
+	return "help-" + string(r)
+}
+
+// faultsKind are letters that say what was not understood in a frame.
+const faultsKind = "faults"
+
+// sparing leaves out of the letters about a mail those that were written today (UTC) to the same address about another one of
+// which nobody knows who wrote it either, and puts what is left of them behind all others. So nobody can have a player
+// written to again and again, nor spend the letters that go out within an hour. Whoever proves that he wrote a mail is answered
+// each time, but not twice a day that the same text is not understood.
+func (d *Desk) sparing(m *message.Mail, s sender.Standing, letters []compose.Letter) ([]compose.Letter, error) {
+	if s.Proof != sender.Unproven {
+		var err error
+		if letters, err = d.unrepeated(m, letters); err != nil || s.Proof == sender.Proven {
+			return letters, err
+		}
+	}
+	var out []compose.Letter
+	for _, l := range letters {
+		if l.Once != "" && (s.Proof == sender.Unproven || l.Once == unprovenKind) {
+			to := l.To
+			if a, err := mail.ParseAddress(to); err == nil {
+				to = a.Address
+			}
+			what := fmt.Sprintf("%s %s %s ", m.Received.UTC().Format("2006-01-02"), canonical(to), l.Once)
+			first, err := firstIncident(d.Games.Dir(), what, m.Key)
+			if err != nil {
+				return nil, err
+			}
+			if !first {
+				d.Log.Info("not answered once more today", "kind", l.Once, "to", to, "seq", m.Seq)
+				continue
+			}
+			if s.Proof == sender.Unproven && l.Once != unprovenKind { // that one says so itself
+				n := report.Note(d.Games.Shelf().Words().For(d.langOf(m.From, "")), "", lastToday)
+				l.Text, l.HTML = n.Text+"\n"+l.Text, report.Above(l.HTML, n.HTML)
+			}
+		}
+		if l.Rank == compose.Plain && s.Proof != sender.ByFrom {
+			l.Rank = compose.Strange
+		}
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+// unrepeated leaves out that a mail without a frame was not understood where the same text from the same address was answered so today
+// (UTC): it is a program that answers, and would answer again.
+func (d *Desk) unrepeated(m *message.Mail, letters []compose.Letter) (out []compose.Letter, err error) {
+	if strings.Contains(m.Text, "#") { // somebody writes to the program, and is answered each time
+		return letters, nil
+	}
+	for _, l := range letters {
+		if l.Once == faultsKind || strings.HasPrefix(l.Once, helpKind("")) {
+			sum := sha256.Sum256([]byte(m.Text))
+			what := fmt.Sprintf("%s %s %s %x ", m.Received.UTC().Format("2006-01-02"), canonical(m.From), l.Once, sum[:8])
+			first, err := firstIncident(d.Games.Dir(), what, m.Key)
+			if err != nil {
+				return nil, err
+			}
+			if !first {
+				d.Log.Info("the same text was not understood again; it is not answered once more today", "from", m.From, "seq", m.Seq)
+				continue
+			}
+		}
+		out = append(out, l)
+	}
+	return out, nil
+}

@@ -1,0 +1,63 @@
+package intake
+
+import (
+	"fmt"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/view/report"
+)
+
+// unanswered tells the moderators of a mail from somebody with a part in their game that got no answer because of a mark in
+// its header: once a day for each sender, for he may be waiting for one. A mail without a frame says so only where the mark is
+// one of lists; of a vacation notice nobody needs to hear.
+func (d *Desk) unanswered(m *message.Mail) ([]compose.Letter, error) {
+	canon, ok := identity.Canonical(m.From)
+	if !ok || m.Class == message.Own || m.Class != message.List && !m.HasFrame() {
+		return nil, nil
+	}
+	names, err := d.Gate.Games(canon)
+	if err != nil {
+		return nil, err
+	}
+	var out []compose.Letter
+	told := map[string]bool{}
+	for _, name := range names {
+		g, err := d.Games.Get(name)
+		if err != nil {
+			continue // what is wrong with it is told elsewhere
+		}
+		day := m.Received.UTC().Format("2006-01-02")
+		first, err := firstIncident(g.Dir, fmt.Sprintf("%s unanswered %s ", day, canon), m.Key)
+		if err != nil {
+			return nil, err
+		}
+		for _, x := range d.Rulers(g) {
+			if told[x.Seat.Addr] || !first || identity.Same(x.Seat.Addr, m.From) {
+				continue
+			}
+			told[x.Seat.Addr] = true
+			l := d.To(g, x, report.Note(nil, say.F("[%s] a mail of %s got no answer", name, canon), unansweredText(m, name, day)))
+			l.Date, l.Auto = m.Received, "auto-generated"
+			l.MessageID = d.ID(g, "unanswered-"+day, len(out), canon+" "+x.Seat.Addr)
+			out = append(out, l)
+		}
+	}
+	return out, nil
+}
+
+func unansweredText(m *message.Mail, name, day string) say.Text {
+	held := say.Text("It holds no frame, and so nothing was to be carried out.")
+	if m.HasFrame() {
+		held = "It holds a frame, of which nothing was carried out."
+	}
+	return say.F("On %s (UTC) a mail came from %s, who has a part in the game %s. It was not answered, because it seems to be "+
+		"from a program: %s (%s).\n%s\n\n"+
+		"If he waits for an answer, write to him yourself: mails of lists and programs are never answered, as two of them could go on "+
+		"for ever. "+
+		"Orders in a frame are read from a seat's address whatever marks of lists a mail bears.\n\n"+
+		"More mails of this kind from him today are passed over without another word to you.\n",
+		day, shown(m), name, m.Why, m.Class, held)
+}

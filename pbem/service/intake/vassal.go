@@ -1,0 +1,114 @@
+package intake
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/service/command"
+	"fieldpost/pbem/vassal/savefile"
+)
+
+// The files that a side keeps with us for the command "vassal", in a folder of its own beside the game.
+const (
+	folderModule = "module"
+	fileTemplate = "template.vsav"
+	filePieces   = "units.tsv"
+)
+
+// unwanted are words for files of a mail that no command of it takes.
+func unwanted(m *message.Mail, found notation.Found) []say.Text {
+	takes := func(f notation.Frame) bool { return slices.ContainsFunc(f.Lines, command.TakesFiles) }
+	if slices.ContainsFunc(found.Slips, takes) {
+		return nil
+	}
+	var out []say.Text
+	for _, f := range m.Files {
+		out = append(out, say.F("attachment %q was not read: it is one for the command \"vassal\"", f.Name))
+	}
+	return out
+}
+
+// unread tells, once a mail, of its files that no command takes; where the mail brings a sheet, its receipt does.
+func (a *session) unread() {
+	if a.post.unread || len(a.post.found.Frames) > 0 {
+		return
+	}
+	a.post.unread = true
+	for _, w := range unwanted(a.post.ev.Mail, a.post.found) {
+		a.para(w + ".")
+	}
+}
+
+// vassal attaches the position as the side sees it as a save of the side's own module. The files that the mail brings for it are kept
+// first, in the place of those of before.
+func (a *session) vassal() error {
+	dir := filepath.Join(a.game.Dir, folderModule, string(a.who.Side))
+	if err := a.keepFiles(dir); err != nil {
+		return err
+	}
+	template, err := os.ReadFile(filepath.Join(dir, fileTemplate))
+	list, errList := os.ReadFile(filepath.Join(dir, filePieces))
+	if err = errors.Join(err, errList); errors.Is(err, fs.ErrNotExist) {
+		a.done--
+		a.refuse("your save of the set-up (.vsav) and the list of its pieces (.tsv) are not here both",
+			"Attach them to a mail with this command; they are kept for the next time. The command pbem vassal pieces begins the list.")
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	view := a.game.Module().Show(a.game.Position(), a.who.Side)
+	save, rep, err := savefile.File(view, template, list)
+	if err != nil {
+		a.done--
+		a.refuse(say.F("it cannot be written: %s", err.Error()), "Mend the list or the save and send both again.")
+		return nil
+	}
+	if a.enclose(strings.ToLower(view.Phase)+".vsav", "application/octet-stream", save) {
+		a.told(rep)
+	}
+	return nil
+}
+
+// told says what the save shows.
+func (a *session) told(rep *savefile.Report) {
+	a.para(say.F("The position as you see it is attached as a save of your module: %d units on the map, %d beside it.", rep.Placed,
+		rep.Boxed))
+	for _, w := range rep.Warnings {
+		a.para(say.Plain(w))
+	}
+	if len(rep.Unknown) > 0 {
+		a.para(say.F("Counters that you cannot tell stand in %s.", strings.Join(rep.Unknown, ", ")))
+	}
+}
+
+// keepFiles keeps the files of the mail, each as a whole: of several of a kind the last, and that is told.
+func (a *session) keepFiles(dir string) error {
+	last := map[string]string{}
+	for _, f := range a.post.ev.Mail.Files {
+		name := filePieces
+		if strings.EqualFold(filepath.Ext(f.Name), ".vsav") {
+			name = fileTemplate
+		}
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return err
+		}
+		if err := durable.Write(filepath.Join(dir, name), f.Data, 0o600); err != nil {
+			return err
+		}
+		if before, two := last[name]; two {
+			a.para(say.F("attachment %q was not used: %q in the same mail is one of its kind, and the last of them counts.", before,
+				f.Name))
+		}
+		last[name] = f.Name
+	}
+	return nil
+}

@@ -1,0 +1,34 @@
+package letters
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/view/report"
+)
+
+// Brief tells a reader of a batch, under the same identifier, what is certain of it where the account of it cannot be written.
+func (o *Office) Brief(b Batch, x Reader) compose.Letter {
+	lang := ""
+	if x.Role == AsPlayer {
+		lang = x.Seat.Lang
+	}
+	r := report.Note(b.Game.Words().For(lang),
+		say.F("[%s] something happened that could not be written down", b.Then.Header.Game), briefText(b.Then, b.Out))
+	l := o.about(b, x, o.ToAt(b.Game, b.Then, x, r))
+	l.Date = b.Out.At
+	return l
+}
+
+func briefText(g *engine.Game, out *engine.Outcome) say.Text {
+	what := say.F("A sheet of %s for %s was taken in: %s, receipt %s.", out.Side.Title(), out.For(), out.Status, out.Receipt)
+	switch {
+	case out.Act != nil:
+		what = say.F("What was done: %s.", out.Act.About().Headline)
+	case out.Side == "":
+		what = "A ruling was carried out."
+	}
+	return say.F("%s\n\nThe letter that should tell of it could not be written, which is a fault of this server and not yours. "+
+		"Nothing is lost: it stands in the ledger.\n\nThe game is now in phase %s.\n"+
+		"A frame #DESK with the line status shows how it stands.\n", what, g.Position().Phase)
+}

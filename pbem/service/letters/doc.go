@@ -1,0 +1,63 @@
+// Package letters writes what people are told of a game: results with a map as each may see it, acts, warnings, welcomes; and
+// the letterhead that answers to mails share. It knows whom a batch of the ledger concerns and what each may see of it. It sends
+// nothing, answers no mail by itself, and knows neither the desk nor the daemon.
+package letters
+
+import (
+	"fmt"
+	"log/slog"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/view/scene"
+)
+
+// Office is where letters come from.
+type Office struct {
+	From string // "Name <addr>" of the daemon
+	Key  []byte // secret of the site, for the identifiers of letters that belong to no game
+	PDF  bool   // results that begin a turn or end the game bring the whole map as PDF, 250 KB
+	SVG  bool   // results bring the map as SVG too, half a megabyte
+
+	// Site is the address of the moderator of the site, who is told of outages otherwise, and of what is to be decided in
+	// games without a moderator of their own; "" for nobody.
+	Site string
+
+	Log  *slog.Logger                                                    // is told why a letter goes without its map; nil for none
+	Draw func(wishes []scene.Wish, news string) ([][]scene.Image, error) // nil for picture.ForMails
+}
+
+// Batch is one batch of a ledger: the game now, the game as it stood behind the batch, and what it brought about.
+type Batch struct {
+	Game *game.Game
+	Then *engine.Game
+	Out  *engine.Outcome
+
+	common map[string]any // what its letters have in common, by name; nil: each makes its own
+}
+
+// sharing is the batch with room for what its letters have in common.
+func (b Batch) sharing() Batch {
+	if b.common == nil {
+		b.common = map[string]any{}
+	}
+	return b
+}
+
+// common is something that letters of a batch have in common, made when the first of them asks for it.
+func common[V any](b Batch, name string, of func() (V, error)) (V, error) {
+	if v, ok := b.common[name]; ok {
+		return v.(V), nil
+	}
+	v, err := of()
+	if err == nil && b.common != nil {
+		b.common[name] = v
+	}
+	return v, err
+}
+
+// Name names a batch among those of all games: see [compose.Letter].Batches.
+func (b Batch) Name() string { return Name(b.Game.Header.Game, b.Out.From) }
+
+// Name names the batch that begins at a record of a game.
+func Name(game string, record int) string { return fmt.Sprintf("%s %d", game, record) }

@@ -1,0 +1,91 @@
+package letters
+
+import (
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/view/report"
+	"fieldpost/rules/core"
+)
+
+// Due is the deadline of what the game waited for after a batch, in words: the one that stood then, or the first that was
+// set for it since, and until when a side that is late may write. It is read from the ledger, so that letters written again say the same.
+func Due(b Batch, side core.Side) say.Text {
+	q, t := b.Then.Question(), b.Then.Table()
+	if q.Side == "" {
+		return ""
+	}
+	as := report.Reader{Zone: ZoneOf(b.Then), Own: OwnZone(b.Game, side)}
+	if d := t.Deadline; d != nil {
+		switch when := as.When(d.Due); {
+		case t.Paused:
+			return say.F("%s, but the game is paused and its clock stands still", when)
+		case !b.Out.At.After(d.Due):
+			return when
+		case d.Grace.After(b.Out.At):
+			return say.F("%s: late, but taken without consequence until %s", when, as.When(d.Grace))
+		default:
+			return say.F("%s: late", when)
+		}
+	}
+	for _, r := range b.Game.Log().Records()[b.Then.Log().Size():] {
+		if a, _, err := engine.ParseAct(r); err == nil {
+			if x, ok := a.(engine.Deadline); ok && x.Cause == q.Cause && x.For == q.For {
+				return as.When(x.Due)
+			}
+		}
+	}
+	return ""
+}
+
+// oneCause is how soon behind an absence that was agreed the deadline moved for it has no letter of its own.
+const oneCause = time.Hour
+
+// movedFor is the deadline that was moved for the absence agreed at a record, when its letter tells of it; else nil.
+func movedFor(recs []ledger.Record, at int) *engine.Deadline {
+	a, by, err := engine.ParseAct(recs[at])
+	x, ok := a.(engine.Absence)
+	if err != nil || !ok || x.State != engine.Agreed {
+		return nil
+	}
+	for _, r := range recs[at+1:] {
+		next, then, err := engine.ParseAct(r)
+		if err != nil {
+			continue
+		}
+		if y, ok := next.(engine.Absence); ok && y.Side == x.Side && y.State == engine.Agreed {
+			return nil // that one moved it
+		}
+		if y, ok := next.(engine.Deadline); ok {
+			if y.Why == engine.ByLeave && y.Side == x.Side && then.At.Sub(by.At) < oneCause {
+				return &y
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// toldWithAbsence says whether the letter of an absence tells of the deadline at a record.
+func toldWithAbsence(recs []ledger.Record, at int) bool {
+	for i := at - 1; i >= 0; i-- {
+		if a, _, err := engine.ParseAct(recs[i]); err == nil {
+			if x, ok := a.(engine.Absence); ok && x.State == engine.Agreed {
+				return movedFor(recs, i) != nil
+			}
+		}
+	}
+	return false
+}
+
+// ZoneOf is the zone of a game's timetable.
+func ZoneOf(g *engine.Game) *time.Location {
+	p, err := schedule.ParseText(g.Table().Clock)
+	if err != nil {
+		return nil
+	}
+	return p.Zone()
+}

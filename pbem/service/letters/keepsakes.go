@@ -1,0 +1,82 @@
+package letters
+
+import (
+	"bytes"
+	"compress/gzip"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/view/replay"
+	"fieldpost/pbem/view/report"
+	"fieldpost/rules/core"
+)
+
+// Names of the files that the film and the ledger of a game are mailed as, behind the game's name.
+const (
+	FilmFile   = "film.html"
+	LedgerFile = "ledger.txt.gz"
+)
+
+// mostKept is how many bytes of keepsakes a letter that ends a game encloses; what is larger comes when it is asked for.
+const mostKept = 2 << 20
+
+// Film is a game up to a size of its ledger as a page, as a viewer sees it; core.Everyone sees all.
+func Film(g *game.Game, viewer core.Side, lang string, size int) ([]byte, error) {
+	rec := replay.NewRecorder(viewer, g.Words(), lang)
+	var wrong error
+	_, err := g.Replay(func(g *engine.Game, out *engine.Outcome) bool {
+		wrong = rec.Watch(g, out)
+		return wrong == nil && out.To < size
+	})
+	var b bytes.Buffer
+	if err == nil && wrong == nil {
+		wrong = rec.Film().HTML(&b)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return b.Bytes(), wrong
+}
+
+// Ledger is the ledger of a game up to a size, packed with gzip.
+func Ledger(g *game.Game, size int) ([]byte, error) {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write(ledger.Format(g.Log().Records()[:size]...)); err != nil {
+		return nil, err
+	}
+	err := w.Close()
+	return b.Bytes(), err
+}
+
+// keep encloses film and ledger in a letter that ends a game, as far as they are small enough, and tells of them. People's addresses
+// stand in the ledger: those who may not know them do without.
+func (o *Office) keep(b Batch, l *compose.Letter, lang string, addresses bool) *report.Kept {
+	if !b.ends() {
+		return nil
+	}
+	name, k, left := b.Then.Header.Game, &report.Kept{Open: addresses}, mostKept
+	enclose := func(file, kind string, data []byte) bool {
+		if len(data) == 0 || len(data) > left {
+			return false
+		}
+		left -= len(data)
+		l.Attach = append(l.Attach, compose.Attachment{Name: name + "-" + file, Type: kind, Data: data})
+		return true
+	}
+	if addresses {
+		o.tried(name, func() error {
+			data, err := common(b, LedgerFile, func() ([]byte, error) { return Ledger(b.Game, b.Out.To) })
+			k.Ledger = err == nil && enclose(LedgerFile, "application/gzip", data)
+			return err
+		})
+	}
+	o.tried(name, func() error {
+		data, err := common(b, FilmFile+lang, func() ([]byte, error) { return Film(b.Game, core.Everyone, lang, b.Out.To) })
+		k.Film = err == nil && enclose(FilmFile, "text/html; charset=utf-8", data)
+		return err
+	})
+	return k
+}

@@ -1,0 +1,150 @@
+package letters
+
+import (
+	"fmt"
+	"html"
+	"net/mail"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/view/report"
+	"fieldpost/rules/core"
+)
+
+// Letter is what all letters of a game share: one thread per game and seat. It goes to whoever holds the seat now.
+func (o *Office) Letter(g *game.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
+	return o.LetterAt(g, g.Game, s, r, date)
+}
+
+// LetterAt is a letter with the reply address that the seat had when the game stood as at does, so that a letter written
+// again is the same; whoever has the seat now, and not then, has the present one.
+func (o *Office) LetterAt(g *game.Game, at *engine.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
+	if now, ok := g.SeatOf(string(s.Side)); ok && now.Person() && !sender.Holds(now, s.Addr) {
+		s, at = now, g.Game
+	}
+	return compose.Letter{
+		From:       o.From,
+		To:         Address(s),
+		ReplyTo:    o.replyAddress(g, g.TokenAt(at, s.Side)),
+		Subject:    r.Subject,
+		References: []string{o.threadOf(g, g.TokenAt(at, s.Side))},
+		Text:       r.Text,
+		HTML:       r.HTML,
+		Loop:       o.LoopID(),
+		Date:       date,
+	}
+}
+
+// Answering puts a letter into the thread of the mail it answers. To anybody but who wrote that one, such as another of his
+// team, its identifiers are not sent.
+func Answering(l *compose.Letter, m *message.Mail) {
+	if to, err := l.Recipient(); m.MessageID == "" || err != nil || !identity.Same(to, m.From) {
+		return
+	}
+	l.InReplyTo = m.MessageID
+	l.References = compose.Chain(l.References, compose.ReplyReferences(m.References, m.InReplyTo, m.MessageID))
+}
+
+// Address is where the letters of a seat go.
+func Address(s engine.Seat) string {
+	if s.Name == "" {
+		return s.Addr
+	}
+	return (&mail.Address{Name: s.Name, Address: s.Addr}).String()
+}
+
+// ThreadID is the Message-ID of the welcome mail of a seat, or of a moderator under the name that ModSide makes of him: the root of
+// his thread. It bears the token, so that an answer proves as much as one to the reply address, also where addresses cannot have
+// tags.
+func (o *Office) ThreadID(g *game.Game, side core.Side) string { return o.threadOf(g, g.Token(side)) }
+
+func (o *Office) threadOf(g *game.Game, token string) string { return o.Thread(g.Header.Game, token) }
+
+// Thread is the root of the thread of whoever has a token in a game or event of a name.
+func (o *Office) Thread(name, token string) string {
+	return fmt.Sprintf("pbem.%s.welcome.%s@%s", strings.ReplaceAll(name, ".", "-"), token, o.Domain())
+}
+
+// ID is the Message-ID of the nth letter about something in a game: see [compose.MessageID].
+func (o *Office) ID(g *game.Game, entry string, n int, more string) string {
+	return compose.MessageID(g.LetterKey(), g.Header.Game, entry, n, more, o.Domain())
+}
+
+// SiteID is that of a letter that belongs to no game which can be opened; name stands in it.
+func (o *Office) SiteID(name, entry string, n int, more string) string {
+	return compose.MessageID(o.Key, name, entry, n, more, o.Domain())
+}
+
+func (o *Office) bare() string {
+	a, err := mail.ParseAddress(o.From)
+	if err != nil {
+		return o.From
+	}
+	return a.Address
+}
+
+func (o *Office) Domain() string {
+	_, host, ok := strings.Cut(o.bare(), "@")
+	if !ok {
+		return "pbem.localhost"
+	}
+	return host
+}
+
+func (o *Office) LoopID() string { return "pbem@" + o.Domain() }
+
+// plus is the daemon's address with a tag.
+func (o *Office) plus(tag string) string {
+	local, host, _ := strings.Cut(o.bare(), "@")
+	return local + "+" + tag + "@" + host
+}
+
+// ReplyTo is the reply address of a seat: the daemon's with game and token as its tag, which must fit into 64 octets (RFC
+// 5321 section 4.5.3.1.1).
+func (o *Office) ReplyTo(g *game.Game, side core.Side) string {
+	return o.replyAddress(g, g.Token(side))
+}
+
+func (o *Office) replyAddress(g *game.Game, token string) string {
+	return o.Reply(g.Header.Game, token)
+}
+
+// Reply is the reply address of whoever has a token in a game or event of a name.
+func (o *Office) Reply(name, token string) string {
+	local, _, _ := strings.Cut(o.bare(), "@")
+	if len(local)+1+len(name)+1+len(token) > 64 {
+		return o.plus(token)
+	}
+	return o.plus(name + "." + token)
+}
+
+// To is a letter to whoever reads in some Role.
+func (o *Office) To(g *game.Game, x Reader, r report.Letter) compose.Letter {
+	return o.ToAt(g, g.Game, x, r)
+}
+
+// ToAt is to with the reply address that was good when the game stood as at does.
+func (o *Office) ToAt(g *game.Game, at *engine.Game, x Reader, r report.Letter) compose.Letter {
+	if x.Role == AsPlayer {
+		l := o.LetterAt(g, at, x.Seat, r, g.Header.Created)
+		l.To = Address(x.Seat)
+		return l
+	}
+	l := compose.Letter{From: o.From, To: Address(x.Seat), Subject: r.Subject, Text: r.Text, HTML: r.HTML, Loop: o.LoopID(),
+		Date: g.Header.Created}
+	if x.Role == AsModerator {
+		l.ReplyTo, l.References = o.ReplyTo(g, sender.ModSide(x.Seat.Addr)), []string{o.ThreadID(g, sender.ModSide(x.Seat.Addr))}
+	}
+	return l
+}
+
+// Plain is a letter of plain text.
+func Plain(subject, text string) report.Letter {
+	return report.Letter{Subject: subject, Text: text, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(text) + "</pre>"}
+}

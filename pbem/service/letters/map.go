@@ -1,0 +1,83 @@
+package letters
+
+import (
+	"strings"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/view/render"
+	"fieldpost/pbem/view/report"
+	"fieldpost/pbem/view/scene"
+	"fieldpost/rules/core"
+)
+
+// shown is a map on its way into a letter: what the report says of it and the pictures beside the text.
+type shown struct {
+	extra  report.Extra
+	inline []compose.Attachment
+}
+
+// pictures are what some letters of a game wish for. Where they cannot be drawn there are none, and the letters say so: nobody
+// waits for his results because of a picture.
+func (o *Office) pictures(name string, wishes []scene.Wish) [][]scene.Image {
+	images, draw := make([][]scene.Image, len(wishes)), scene.ForMails
+	if o.Draw != nil {
+		draw = o.Draw
+	}
+	o.tried(name, func() error {
+		drawn, err := draw(wishes, "the map of "+name)
+		if err == nil {
+			images = drawn
+		}
+		return err
+	})
+	return images
+}
+
+// tried does some work for a map, and tells the operator where it fails.
+func (o *Office) tried(name string, work func() error) {
+	if err := Safely(work); err != nil && o.Log != nil {
+		o.Log.Error("a map could not be drawn; its letter goes without", "game", name, "error", err)
+	}
+}
+
+// shownIn is a scene with its pictures for a letter of a game.
+func (o *Office) shownIn(b Batch, sc render.Scene, images []scene.Image) shown {
+	name := b.Then.Header.Game
+	m := shown{extra: report.Extra{Words: b.Game.Words(), Stamp: sc.Stamp, Undrawn: images == nil}}
+	o.tried(name, func() error { m.extra.MapText = render.Text(sc); return nil })
+	for _, im := range images {
+		cid := strings.TrimSuffix(im.Name, ".png") + "@" + name
+		m.extra.Inline = append(m.extra.Inline, report.Image{CID: cid, Alt: im.Alt, Width: im.PxW})
+		m.inline = append(m.inline, compose.Attachment{Name: name + "-" + im.Name, Type: "image/png", CID: cid, Data: im.PNG})
+	}
+	return m
+}
+
+// overview is the whole map of a position as a seat sees it.
+func (o *Office) overview(b Batch, s engine.Seat) shown {
+	name := b.Then.Header.Game
+	sc := scene.Draw(b.Then, b.Then.Position(), b.view(s.Side, s))
+	return o.shownIn(b, sc, o.pictures(name, []scene.Wish{{Scene: sc}})[0])
+}
+
+// view returns what a side sees, with the lettering of a seat.
+func (b Batch) view(side core.Side, s engine.Seat) scene.View {
+	return scene.View{Side: side, Words: b.Game.Words(), Lang: Lettering(s)}
+}
+
+// Lettering is the language of a seat's maps: "" for English, which is that of the maps themselves.
+func Lettering(s engine.Seat) string {
+	if s.Lang == language.English {
+		return ""
+	}
+	return s.Lang
+}
+
+// checkpoint attaches the ledger head behind a batch, as players may know it, as a signed note.
+func (b Batch) checkpoint(l *compose.Letter) error {
+	note, err := b.Game.PublicCheckpoint(b.Out.To)
+	l.Attach = append(l.Attach, compose.Attachment{Name: "checkpoint.txt", Type: "application/octet-stream", Data: note})
+	return err
+}

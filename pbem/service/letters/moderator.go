@@ -1,0 +1,29 @@
+package letters
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/view/report"
+)
+
+// installed is the first mail of a moderator whom a game was made with: it bears his reply address.
+func (o *Office) installed(b Batch, x Reader) compose.Letter {
+	g, name := b.Game, b.Game.Header.Game
+	level := engine.Level("")
+	for _, m := range g.Header.Moderators {
+		if m.Addr == x.Seat.Addr {
+			level = m.Level
+		}
+	}
+	text := say.F("You moderate the game %s, %s. Your mails have to prove: %s.\n\n"+
+		"Commands stand one a line in a frame. To begin with, send this one back and take out the //:\n\n  #MOD %s\n  // help\n  #END\n\n"+
+		"Answer this mail, or write to its reply address, which is your secret:\n\n  %s\n\n"+
+		"Every command becomes a record that all can read, and is told to whom it concerns. What would be unfair without the players "+
+		"becomes a proposal to them.\n",
+		name, g.Meta().Name, level, name, o.ReplyTo(g, sender.ModSide(x.Seat.Addr)))
+	l := o.about(b, x, o.To(g, x, report.Note(nil, say.F("[%s] you moderate this game", name), text)))
+	l.MessageID, l.References = o.ThreadID(g, sender.ModSide(x.Seat.Addr)), nil
+	return l
+}

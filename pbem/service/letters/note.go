@@ -1,0 +1,100 @@
+package letters
+
+import (
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/view/report"
+	"fieldpost/rules/core"
+)
+
+// note tells one reader of an act in a few sentences.
+func (o *Office) note(b Batch, x Reader) compose.Letter {
+	g, lang := b.Then, ""
+	as := report.Reader{Moderator: x.Role == AsModerator && report.Knows(g, x.Seat.Addr), Zone: ZoneOf(g)}
+	if x.Role == AsPlayer {
+		as.Side, lang, as.Own = x.Seat.Side, x.Seat.Lang, OwnZone(b.Game, x.Seat.Side)
+	}
+	r := report.Note(b.Game.Words().For(lang), say.F("[%s] %s", g.Header.Game, b.Out.Act.About().Headline),
+		say.Join(noteLines(b, x, as), "\n"))
+	l := o.about(b, x, o.ToAt(b.Game, g, x, r))
+	l.Date = b.Out.At
+	return l
+}
+
+// noteLines is a note in lines.
+func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
+	g, out := b.Then, b.Out
+	words := report.ActWords(g, out, out.Act, as)
+	if o, ok := out.Act.(engine.Observer); ok && !o.Off && x.Role == AsObserver && identity.Same(o.Addr, x.Seat.Addr) {
+		words = observes(g.Header.Game, o)
+	}
+	if due := movedFor(b.Game.Log().Records(), out.From); due != nil {
+		words = append(words, say.F("The standing deadline is moved for it: %s has until %s for %s.", due.Side.Title(),
+			as.When(due.Due), due.For))
+	}
+	var text []say.Text
+	for _, p := range words {
+		if n := len(text); n > 0 && Apart(text[n-1], p) {
+			text = append(text, "")
+		}
+		text = append(text, p)
+	}
+	if x.Role == AsFormer {
+		text = append(text, "", "From now on you get no letters of this game.")
+	}
+	if why := out.By.Reason; why != "" {
+		if !as.Moderator {
+			why = report.Unnamed(g, why)
+		}
+		text = append(text, "", "Reason given:", say.Plain("  "+why))
+	}
+	return append(text, "", doneBy(b, x, as), "")
+}
+
+// Apart says whether two paragraphs stand apart: lines to be copied stand together, and with what announces them.
+func Apart(a, b say.Text) bool {
+	above, below := a.String(), b.String()
+	return !(strings.HasPrefix(above, "  ") && strings.HasPrefix(below, "  ")) && !strings.HasSuffix(above, ":")
+}
+
+// doneBy says who did an act.
+func doneBy(b Batch, x Reader, as report.Reader) say.Text {
+	who := report.Author(b.Then, b.Out.By.Who, as)
+	if _, ok := b.Then.SeatOf(who); ok {
+		who = core.Side(who).Title()
+	}
+	if x.impartial(b.Game) || engine.ToldAt(b.Then.Log().Records(), b.Out.From) {
+		return say.F("Done by %s (ledger record %d).", who, b.Out.From)
+	}
+	return say.F("Done by %s.", who)
+}
+
+// observes tells an observer himself what he is let see.
+func observes(name string, o engine.Observer) []say.Text {
+	sees := say.Text("what every side sees: nothing that is hidden from any of them")
+	if o.View == engine.Omniscient {
+		sees = "everything, also what is hidden from players, but for what is sealed until it is used. Keep it to yourself: every " +
+			"player was told that you do"
+	}
+	return []say.Text{
+		say.F("From now on you read along in the game %s, and see %s.", name, sees),
+		say.F("What happens is told to you %d hours later, the first time with the map as it stands now. Nobody who plays in a "+
+			"game may read along in it.", o.Delay),
+	}
+}
+
+// Alike warns of an observer's address that looks like that of a player, as the records before one say.
+func Alike(g *engine.Game, record int, addr string) []say.Text {
+	var out []say.Text
+	for _, s := range RosterOf(g, record).People() {
+		if !identity.Same(s.Addr, addr) && identity.LookAlike(addr, "", s.Addr) != "" {
+			out = append(out, say.F("Beware: that address looks like one that plays %s, and is another. If it is that player, "+
+				"take it off again: nobody who plays may read along.", s.Side))
+		}
+	}
+	return out
+}

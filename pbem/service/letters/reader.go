@@ -1,0 +1,139 @@
+package letters
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/service/command"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/rules/core"
+)
+
+// Role is in what capacity somebody is told of a batch.
+type Role string
+
+// The roles of readers.
+const (
+	AsPlayer    Role = "player"
+	AsModerator Role = "moderator"
+	AsObserver  Role = "observer" // he is told that he reads along
+	AsWatcher   Role = "watcher"  // he reads along: what the batch brought about is told when his delay is over
+	AsFormer    Role = "former"   // he has just left
+)
+
+// Reader is one who is told of a batch.
+type Reader struct {
+	Role Role
+	Seat engine.Seat // with the address that the letter goes to
+	View string      // what a watcher may see
+	Due  time.Time   // when a watcher is told; zero: at once
+}
+
+// Key tells the readers of one batch apart.
+func (x Reader) Key() string {
+	addr, ok := identity.Canonical(x.Seat.Addr)
+	if !ok {
+		addr = x.Seat.Addr
+	}
+	return strings.Join([]string{string(x.Role), string(x.Seat.Side), addr}, " ")
+}
+
+// impartial says whether he may know how long the ledger is: see [command.Actor.Impartial].
+func (x Reader) impartial(g *game.Game) bool {
+	return x.Role == AsModerator && command.Actor{Role: command.Moderator, Addr: x.Seat.Addr}.Impartial(g)
+}
+
+// byModerator is a moderator as a reader.
+func byModerator(m engine.Moderator) Reader {
+	return Reader{Role: AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}}
+}
+
+// Roster is who plays, rules and reads along, with who gets the letters.
+type Roster struct{ *engine.Roster }
+
+// RosterOf is the roster before a record.
+func RosterOf(g *engine.Game, record int) Roster {
+	return Roster{engine.RosterOf(g.Header.Moderators, g.Log().Records()[:record])}
+}
+
+// Copies are the addresses that get the letters of a seat, each as a seat of its own: who holds it, his team, and its owner
+// while somebody stands in. A computer opponent gets none.
+func Copies(s engine.Seat) []engine.Seat {
+	if ai.Is(s.Addr) || s.Addr == "" {
+		return nil
+	}
+	out := []engine.Seat{s}
+	more := slices.Clone(s.Also)
+	if s.Owner != "" {
+		more = append(more, s.Owner)
+	}
+	for _, addr := range more {
+		c := s
+		c.Addr, c.Name = addr, ""
+		out = append(out, c)
+	}
+	return out
+}
+
+// opposes says whether an address plays another side.
+func (ro Roster) opposes(addr string, side core.Side) bool {
+	return slices.ContainsFunc(ro.Seats, func(s engine.Seat) bool { return s.Side != side && sender.Holds(s, addr) })
+}
+
+// People are the addresses of all seats.
+func (ro Roster) People() []engine.Seat {
+	var out []engine.Seat
+	for _, s := range ro.Seats {
+		out = append(out, Copies(s)...)
+	}
+	return out
+}
+
+// People are the addresses that get the letters of a game's seats.
+func People(g *engine.Game) []engine.Seat {
+	var out []engine.Seat
+	for _, s := range g.Header.Seats {
+		out = append(out, Copies(s)...)
+	}
+	return out
+}
+
+// founders are the seats that a person held when the game was made: those that have a welcome mail.
+func founders(g *engine.Game) []engine.Seat {
+	var out []engine.Seat
+	for _, s := range g.Header.Seats {
+		for _, r := range g.Log().Records() {
+			if r.Type != "join" || r.Get("seat") != string(s.Side) {
+				continue
+			}
+			if addr := r.Get("addr"); ai.Is(addr) || addr == "" || addr == "-" {
+				break // nobody to be welcomed
+			}
+			if s.Addr == "" { // he left before he was welcomed
+				s.Name, s.Addr = r.Get("name"), r.Get("addr")
+				if s.Name == "-" {
+					s.Name = ""
+				}
+			}
+			out = append(out, s)
+			break
+		}
+	}
+	return out
+}
+
+// Rulers are those who are told what a moderator has to know or to decide: the game's, or the site's where it has none.
+func (o *Office) Rulers(g *game.Game) (out []Reader) {
+	for _, m := range g.Table().Moderators {
+		out = append(out, byModerator(m))
+	}
+	if len(out) == 0 && o.Site != "" {
+		out = append(out, Reader{Role: AsModerator, Seat: engine.Seat{Addr: o.Site}})
+	}
+	return out
+}

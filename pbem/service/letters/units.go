@@ -1,0 +1,33 @@
+package letters
+
+import (
+	"strings"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/text"
+	"fieldpost/pbem/view/unitlist"
+	"fieldpost/rules/core"
+)
+
+// unitsOf is the list of a side's counters that is attached to a letter which asks it for orders, and its name, "" for none.
+func unitsOf(g *engine.Game, side core.Side) (name string, units []unitlist.Row) {
+	if g.Position().Over != nil || g.Waiting() != side || g.Open() != nil {
+		return "", nil
+	}
+	return g.Header.Game + "-units.txt", unitlist.Of(g, side)
+}
+
+// withUnits attaches that list, of the seat's counters.
+func withUnits(l *compose.Letter, name string, units []unitlist.Row, words *text.Catalogue, s engine.Seat) {
+	if name == "" {
+		return
+	}
+	var b strings.Builder
+	for _, line := range unitlist.Lines(units, words.For(s.Lang).In) {
+		b.WriteString(strings.TrimPrefix(line, "  ") + "\n")
+	}
+	if b.Len() > 0 {
+		l.Attach = append(l.Attach, compose.Attachment{Name: name, Type: "text/plain; charset=utf-8", Data: []byte(b.String())})
+	}
+}

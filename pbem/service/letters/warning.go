@@ -1,0 +1,125 @@
+package letters
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/timekeeper"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/view/report"
+)
+
+// Warn writes the letters of a warning: to the side that is to write when its deadline comes near, to every player and
+// moderator when one is late or silent, to the moderators alone when they may want to eject somebody. The same warning always
+// gives the same letters. A kind without a row in warnings gives none.
+func (o *Office) Warn(g *game.Game, w timekeeper.Warning) (out []compose.Letter) {
+	row, ok := warnings[w.Kind]
+	if !ok {
+		return nil
+	}
+	for _, x := range o.warned(g, w, row) {
+		as := report.Reader{Side: x.Seat.Side, Moderator: x.Role == AsModerator && report.Knows(g.Game, x.Seat.Addr), Zone: w.Zone}
+		lang := ""
+		if x.Role == AsPlayer {
+			lang, as.Own = x.Seat.Lang, OwnZone(g, x.Seat.Side)
+		}
+		subject := say.F("[%s] %s", g.Header.Game, row.subject(w))
+		l := o.To(g, x, report.Note(g.Words().For(lang), subject, say.Join(row.text(w, as), "\n")+"\n"))
+		l.Date, l.Auto = w.At, "auto-generated"
+		l.MessageID = o.ID(g, w.Key(), len(out), x.Seat.Addr)
+		out = append(out, l)
+	}
+	return out
+}
+
+// warned returns who reads a warning: players in the order of the header, then moderators.
+func (o *Office) warned(g *game.Game, w timekeeper.Warning, row warning) (out []Reader) {
+	for _, s := range g.Header.Seats {
+		if row.players == nobody || row.players == oneSide && s.Side != w.Side {
+			continue
+		}
+		for _, c := range Copies(s) {
+			out = append(out, Reader{Role: AsPlayer, Seat: c})
+		}
+	}
+	if row.moderators {
+		out = append(out, o.Rulers(g)...)
+	}
+	return out
+}
+
+// warning is a kind of warning: who reads it, and its words.
+type warning struct {
+	players    recipients
+	moderators bool
+	warningWords
+}
+
+// recipients are the players who read a warning.
+type recipients int
+
+const (
+	nobody recipients = iota
+	oneSide
+	bothSides
+)
+
+// warningWords are the words of a kind of warning.
+type warningWords interface {
+	subject(w timekeeper.Warning) say.Text
+	text(w timekeeper.Warning, as report.Reader) []say.Text // a paragraph each
+}
+
+// warnings has a row for each kind; TestWarnings fails if one is missing.
+var warnings = map[timekeeper.Kind]warning{
+	timekeeper.Soon:   {oneSide, false, soon{}},
+	timekeeper.Late:   {bothSides, true, late{}},
+	timekeeper.Silent: {bothSides, true, silent{}},
+	timekeeper.Missed: {nobody, true, missed{}},
+}
+
+type soon struct{}
+
+func (soon) subject(timekeeper.Warning) say.Text { return "your time ends soon" }
+
+func (soon) text(w timekeeper.Warning, as report.Reader) []say.Text {
+	out := []say.Text{say.F("Nothing is on file from you for %s.", w.For), say.F("The deadline is %s.", as.When(w.Due))}
+	if w.Grace.After(w.Due) {
+		out = append(out, say.F("Being late has no consequence until %s.", as.When(w.Grace)))
+	}
+	return append(out, "A draft counts as something on file. Who needs more time asks for it before the deadline.")
+}
+
+type late struct{}
+
+func (late) subject(w timekeeper.Warning) say.Text { return say.F("%s is late", w.Side.Title()) }
+
+func (late) text(w timekeeper.Warning, as report.Reader) []say.Text {
+	return []say.Text{say.F("Nothing came from %s for %s.", w.Side.Title(), w.For), say.F("The deadline was %s.", as.When(w.Due)),
+		say.F("The rule of this game for a player who does not write comes into force at %s.", as.When(w.Grace))}
+}
+
+type silent struct{}
+
+func (silent) subject(w timekeeper.Warning) say.Text {
+	return say.F("nothing is heard from %s", w.Side.Title())
+}
+
+func (silent) text(w timekeeper.Warning, as report.Reader) []say.Text {
+	out := []say.Text{say.F("The game waits for %s: %s.", w.Side.Title(), w.For),
+		say.F("Nothing was heard from that side since %s.", as.When(w.Due))}
+	if !w.Grace.IsZero() {
+		out = append(out, say.F("If nothing comes until %s, the game is lost for it.", as.When(w.Grace)))
+	}
+	return out
+}
+
+type missed struct{}
+
+func (missed) subject(w timekeeper.Warning) say.Text {
+	return say.F("deadlines missed by %s", w.Side.Title())
+}
+
+func (missed) text(w timekeeper.Warning, _ report.Reader) []say.Text {
+	return []say.Text{say.F("%s let %d deadlines in a row pass.", w.Side.Title(), w.Cause),
+		say.F("The command eject %s makes the seat vacant, so that somebody else can take it.", w.Side)}
+}

@@ -1,0 +1,93 @@
+package letters
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/rules/core"
+)
+
+// What readers wish of their letters lies in a game's folder, beside the ledger, as no rule depends on it.
+const (
+	fileZones = "zones.txt" // side and time zone, a line each
+	fileBrief = "brief.txt" // sides that want short letters, a line each
+	fileQuiet = "quiet.txt" // addresses of moderators who want no results, a line each
+)
+
+// wishLines are the lines of a file of wishes, in words; none when nobody wished for anything.
+func wishLines(g *game.Game, file string) (out [][]string) {
+	b, err := os.ReadFile(filepath.Join(g.Dir, file))
+	if err != nil {
+		return nil
+	}
+	for line := range strings.Lines(string(b)) {
+		if f := strings.Fields(line); len(f) > 0 {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// wish puts a line in the place of those that begin with the same word, or takes them away when it holds no more than that.
+func wish(g *game.Game, file string, line []string, on bool) error {
+	var b strings.Builder
+	for _, l := range wishLines(g, file) {
+		if l[0] != line[0] {
+			b.WriteString(strings.Join(l, " ") + "\n")
+		}
+	}
+	if on {
+		b.WriteString(strings.Join(line, " ") + "\n")
+	}
+	return durable.Write(filepath.Join(g.Dir, file), []byte(b.String()), 0o644)
+}
+
+// OwnZone is the time zone that a side has chosen for the dates in its letters, nil for none.
+func OwnZone(g *game.Game, side core.Side) *time.Location {
+	for _, l := range wishLines(g, fileZones) {
+		if l[0] == string(side) && len(l) == 2 {
+			if z, err := schedule.ParseZone(l[1]); err == nil {
+				return z
+			}
+		}
+	}
+	return nil
+}
+
+// ChooseZone keeps the zone of a side.
+func ChooseZone(g *game.Game, side core.Side, zone string) error {
+	return wish(g, fileZones, []string{string(side), zone}, true)
+}
+
+// wantsBrief reports whether a side wants short letters.
+func wantsBrief(g *game.Game, side core.Side) bool {
+	for _, l := range wishLines(g, fileBrief) {
+		if l[0] == string(side) {
+			return true
+		}
+	}
+	return false
+}
+
+// ChooseBrief keeps whether a side wants short letters.
+func ChooseBrief(g *game.Game, side core.Side, brief bool) error {
+	return wish(g, fileBrief, []string{string(side)}, brief)
+}
+
+// Quiet are the addresses of moderators who want no results.
+func Quiet(g *game.Game) (out []string) {
+	for _, l := range wishLines(g, fileQuiet) {
+		out = append(out, l[0])
+	}
+	return out
+}
+
+// ChooseQuiet keeps whether a moderator wants results.
+func ChooseQuiet(g *game.Game, addr string, quiet bool) error {
+	return wish(g, fileQuiet, []string{addr}, quiet)
+}

@@ -1,0 +1,149 @@
+// Package notice holds the table of letters that no record of a ledger stands for: what happened to the mail, to the
+// clock and to the machine. Each kind of letter is a type whose Letter or Trip method is its row: identifier, date,
+// recipient, words. Start at [Sender.Send].
+package notice
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"fmt"
+	"log/slog"
+	"net/mail"
+	"strings"
+	"sync"
+	"time"
+
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/view/report"
+)
+
+// Notice is something that somebody is told of once.
+type Notice interface{ Letter() Letter }
+
+// Letter is the row of a notice.
+type Letter struct {
+	ID string    // in the outbox; a letter goes out once for each identifier
+	At time.Time // the date that it bears
+	To string    // "" stands for the operator
+
+	report.Letter // subject and words
+
+	Head        *compose.Letter // a letter without words, into whose thread this one goes; nil: none
+	Game, Entry string          // that the Message-ID is made from; "": the identifier
+}
+
+// Outbox is where letters go.
+type Outbox interface {
+	// Released reports whether a letter of that identifier went into the outbox for good.
+	Released(id string) (bool, error)
+	// Send puts letters into the outbox, each under its identifier, and returns how many were put there.
+	Send(ids []string, list []compose.Letter) (int, error)
+}
+
+// Once sends those letters that were not sent under their identifiers before, and returns their number.
+func Once(out Outbox, ids []string, list []compose.Letter) (int, error) {
+	var is []string
+	var ls []compose.Letter
+	for i, id := range ids {
+		done, err := out.Released(id)
+		if err != nil {
+			return 0, err
+		}
+		if !done {
+			is, ls = append(is, id), append(ls, list[i])
+		}
+	}
+	if len(is) == 0 {
+		return 0, nil
+	}
+	return out.Send(is, ls)
+}
+
+// Sender writes notices in the name of an office.
+type Sender struct {
+	Office *letters.Office // its Site is the operator
+	Outbox Outbox
+	Log    *slog.Logger
+
+	mu     sync.Mutex
+	logged map[string]bool // identifiers of notices that the log has
+}
+
+// Send puts the letter of a notice into the outbox, once for each identifier, and returns the number of new letters.
+// Without an operator nobody gets what is theirs.
+func (s *Sender) Send(n Notice) (int, error) {
+	l := n.Letter()
+	if l.To = cmp.Or(l.To, s.Office.Site); l.To == "" {
+		return 0, nil
+	}
+	if l.ID == "" || l.Subject == "" || strings.TrimSpace(l.Text) == "" {
+		return 0, fmt.Errorf("a notice %T has no identifier, subject or words", n)
+	}
+	return Once(s.Outbox, []string{l.ID}, []compose.Letter{s.compose(l)})
+}
+
+func (s *Sender) compose(l Letter) compose.Letter {
+	out := compose.Letter{From: s.Office.From, Loop: s.Office.LoopID()}
+	if l.Head != nil {
+		out = *l.Head
+	}
+	out.Subject, out.Text, out.HTML = l.Subject, l.Text, l.HTML
+	out.To, out.Date, out.Auto = l.To, l.At, "auto-generated"
+	switch {
+	case out.MessageID != "":
+	case l.Game != "":
+		out.MessageID = s.Office.SiteID(l.Game, l.Entry, 0, l.To)
+	default:
+		out.MessageID = s.Office.SiteID("alert", l.ID, int(l.At.Unix()), l.To)
+	}
+	return out
+}
+
+// Report sends a notice; the log has what cannot be sent.
+func (s *Sender) Report(n Notice) {
+	if _, err := s.Send(n); err != nil {
+		s.Log.Error("the moderator could not be told", "subject", n.Letter().Subject, "error", err)
+	}
+}
+
+// Announce is Report for what stands for a while and is found again at each look. The log has its subject once.
+func (s *Sender) Announce(n Notice) {
+	l := n.Letter()
+	s.mu.Lock()
+	if s.logged == nil {
+		s.logged = map[string]bool{}
+	}
+	known := s.logged[l.ID]
+	s.logged[l.ID] = true
+	s.mu.Unlock()
+	if !known {
+		s.Log.Warn(strings.TrimPrefix(l.Subject, prefix), "at", l.At)
+	}
+	s.Report(n)
+}
+
+// IsOperator reports whether an address is the operator's.
+func (s *Sender) IsOperator(addr string) bool {
+	m, err := mail.ParseAddress(s.Office.Site)
+	return err == nil && strings.EqualFold(m.Address, addr)
+}
+
+const prefix = "[pbem] "
+
+// alert returns the row of a letter to the operator in English.
+func alert(kind string, at time.Time, subject, text string) Letter {
+	return Letter{ID: fmt.Sprintf("alert-%s-%d", kind, at.Unix()), At: at, Letter: letters.Plain(prefix+subject, text)}
+}
+
+// Short returns eight hexadecimal digits that stand for a text in identifiers.
+func Short(s string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s)))[:8] }
+
+// Spelling returns the one spelling of an address, in lower case where it is none that can be written to.
+func Spelling(addr string) string {
+	if c, ok := identity.Canonical(addr); ok {
+		return c
+	}
+	return strings.ToLower(addr)
+}

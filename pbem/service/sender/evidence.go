@@ -1,0 +1,101 @@
+package sender
+
+import (
+	"crypto/subtle"
+	"fmt"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/message"
+)
+
+// Keys looks up the TXT records in which mail servers publish their keys (RFC 6376).
+type Keys interface {
+	TXT(name string) ([]string, error)
+}
+
+// Evidence is a mail with what it shows about its sender. Nothing is looked up before a seat asks for it.
+type Evidence struct {
+	*message.Mail
+	Proven bool // for a part that its sender has in some game or event
+
+	raw    []byte
+	keys   Keys
+	games  *game.Folder // nil: the seats of no game prove anybody to its event
+	tokens []string     // what may be the token of a seat, from the addresses it was sent to and the thread it belongs to
+	dkim   *identity.Verdict
+	found  *notation.Found
+}
+
+// Read gathers what a mail holds; raw are its bytes. Both addresses and identifiers of our mails end in ".<token>". Without keys no
+// DKIM signature is believed.
+func Read(m *message.Mail, raw []byte, keys Keys) *Evidence {
+	ev := &Evidence{Mail: m, raw: raw, keys: keys}
+	for _, addr := range m.DeliveredTo {
+		if at := strings.LastIndexByte(addr, '@'); at > 0 {
+			if _, tag, ok := strings.Cut(addr[:at], "+"); ok {
+				ev.token(tag)
+			}
+		}
+	}
+	for _, id := range append([]string{m.InReplyTo}, m.References...) {
+		if local, _, ok := strings.Cut(id, "@"); ok && strings.HasPrefix(local, "pbem.") {
+			ev.token(local)
+		}
+	}
+	return ev
+}
+
+func (ev *Evidence) token(s string) {
+	s = strings.ToLower(s[strings.LastIndexByte(s, '.')+1:])
+	if len(s) == game.TokenLen && len(ev.tokens) < 100 {
+		ev.tokens = append(ev.tokens, s)
+	}
+}
+
+// bears says whether the mail bears a token.
+func (ev *Evidence) bears(token string) bool {
+	found := 0
+	for _, t := range ev.tokens {
+		found |= subtle.ConstantTimeCompare([]byte(t), []byte(token))
+	}
+	return found == 1
+}
+
+// Borrows says whether a mail bears the token of a seat that its sender does not hold.
+func (ev *Evidence) Borrows(g *game.Game, s engine.Seat) bool {
+	return len(ev.tokens) > 0 && !Holds(s, ev.From) && ev.bears(g.Token(s.Side))
+}
+
+// server is the verdict on the mail's DKIM signatures, asked for once.
+func (ev *Evidence) server() identity.Verdict {
+	if ev.dkim == nil {
+		v := identity.Verdict{Why: "this server has no way to look up the keys of mail servers"}
+		if ev.keys != nil {
+			v = identity.DKIM(ev.raw, ev.From, ev.keys.TXT)
+		}
+		ev.dkim = &v
+	}
+	return *ev.dkim
+}
+
+// ID is the Message-ID as salts and ledgers take it.
+func (ev *Evidence) ID() string { return MailID(ev.Mail) }
+
+// MailID is the Message-ID under which the ledgers know a mail; one without, or with one that only a computer opponent's
+// sheet bears, gets an identity from its content.
+func MailID(m *message.Mail) string {
+	if m.MessageID == "" || ai.Sent("<"+m.MessageID+">") {
+		return fmt.Sprintf("<%.24s@no-message-id>", m.Key)
+	}
+	return "<" + m.MessageID + ">"
+}
+
+// Addressed says whether a mail went to the reply address of a seat.
+func Addressed(m *message.Mail, g *game.Game, s engine.Seat) bool {
+	return Read(&message.Mail{DeliveredTo: m.DeliveredTo}, nil, nil).bears(g.Token(s.Side))
+}

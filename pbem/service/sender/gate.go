@@ -1,0 +1,216 @@
+package sender
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/message"
+)
+
+// Gate knows who has a part in the games of a folder.
+type Gate struct {
+	Events Roll // nil: there are no events
+
+	games  *game.Folder
+	keys   Keys
+	queue  Queue
+	people map[string]people // by game
+	waits  map[int]*waited   // what was found of the mails of the queue
+}
+
+// New is the gate of a folder. Without keys no DKIM signature is believed; without a queue no mail waits.
+func New(games *game.Folder, keys Keys, queue Queue) *Gate {
+	return &Gate{games: games, keys: keys, queue: queue, people: map[string]people{}}
+}
+
+// Read gathers what a mail shows of its sender.
+func (k *Gate) Read(m *message.Mail, raw []byte) *Evidence {
+	ev := Read(m, raw, k.keys)
+	ev.games = k.games
+	return ev
+}
+
+// Find finds the frames of a mail, once.
+func (k *Gate) Find(ev *Evidence) notation.Found {
+	if ev.found == nil {
+		f := notation.Find(ev.Text, k.Vocabulary)
+		ev.found = &f
+	}
+	return *ev.found
+}
+
+// Vocabulary is the language of a frame's game.
+func (k *Gate) Vocabulary(name, side, phase string) (notation.Vocabulary, bool) {
+	g, err := k.games.Get(name)
+	if err != nil {
+		return notation.Vocabulary{}, false
+	}
+	seat, ok := g.SeatOf(side)
+	if !ok {
+		return notation.Vocabulary{}, false
+	}
+	return g.Module().Vocabulary(phase, seat.Side), true
+}
+
+// people are the addresses that have a part in a game, in their canonical form: seats with their teams and owners, moderators.
+// They are gathered once for every length of a ledger, so that a mail is held against a thousand games in as many looks.
+type people struct {
+	game    *game.Game
+	records int
+	addrs   map[string]bool
+}
+
+// has says whether an address, in its canonical form, has a part in a game. One that cannot be opened still knows its players.
+func (k *Gate) has(name, addr string) bool {
+	if r, ok := k.games.Resting(name); ok {
+		return slices.Contains(r.People, addr)
+	}
+	g, err := k.games.Get(name)
+	if err != nil {
+		return k.Plays(addr, name)
+	}
+	size := g.Log().Size()
+	p, ok := k.people[name]
+	if !ok || p.game != g || p.records != size {
+		p = people{g, size, map[string]bool{}}
+		for _, a := range People(g) {
+			p.addrs[a] = true
+		}
+		k.people[name] = p
+	}
+	return p.addrs[addr]
+}
+
+// People are the addresses that have a part in a game, in their canonical form.
+func People(g *game.Game) (out []string) {
+	for _, s := range g.Header.Seats {
+		for _, a := range s.Speakers() {
+			out = append(out, canonical(a))
+		}
+	}
+	for _, m := range g.Table().Moderators {
+		out = append(out, canonical(m.Addr))
+	}
+	slices.Sort(out)
+	return slices.DeleteFunc(slices.Compact(out), func(a string) bool { return a == "" })
+}
+
+// Games are those in which an address has a part, sorted.
+func (k *Gate) Games(addr string) ([]string, error) {
+	names, err := k.games.Names()
+	canon, ok := identity.Canonical(addr)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return slices.DeleteFunc(names, func(n string) bool { return !k.has(n, canon) }), nil
+}
+
+// Person says whether an address has a part in a game or an event here: who writes from it is a person.
+func (k *Gate) Person(addr string) bool {
+	names, err := k.Games(addr)
+	return err == nil && len(names) > 0 || len(k.tokens(addr, "")) > 0
+}
+
+// HasPart says whether an address has a part in a game.
+func (k *Gate) HasPart(addr, name string) bool {
+	canon, ok := identity.Canonical(addr)
+	return ok && k.has(name, canon)
+}
+
+// Plays says whether an address may speak for a seat of a game.
+func (k *Gate) Plays(addr, name string) bool {
+	return slices.ContainsFunc(k.Seats(name), func(s engine.Seat) bool { return Holds(s, addr) })
+}
+
+// Seats are the seats of a game, from its first records when it cannot be opened.
+func (k *Gate) Seats(name string) []engine.Seat {
+	g, err := k.games.Get(name)
+	if err == nil {
+		return g.Header.Seats
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	recs, err := game.ReadLedger(filepath.Join(k.games.Dir(), name))
+	if err != nil {
+		return nil
+	}
+	h, err := engine.ParseHeader(recs)
+	if err != nil {
+		return nil
+	}
+	return h.Seats
+}
+
+// Held is a seat that somebody holds.
+type Held struct {
+	Game string
+	Seat engine.Seat
+}
+
+// Held are the seats that an address holds, sorted by game.
+func (k *Gate) Held(addr string) (out []Held, err error) {
+	names, err := k.Games(addr)
+	for _, n := range names {
+		for _, s := range k.Seats(n) {
+			if Holds(s, addr) {
+				out = append(out, Held{n, s})
+			}
+		}
+	}
+	return out, err
+}
+
+// Registered is an address as the game that knows it spells it: answers go there, and not to what a mail says.
+func (k *Gate) Registered(addr string) string {
+	names, err := k.Games(addr)
+	if err != nil {
+		return addr
+	}
+	for _, n := range names {
+		for _, s := range k.Seats(n) {
+			for _, a := range s.Speakers() {
+				if identity.Same(a, addr) {
+					return a
+				}
+			}
+		}
+		if g, err := k.games.Get(n); err == nil {
+			if m, ok := Moderates(g, addr); ok {
+				return m.Addr
+			}
+		}
+	}
+	return addr
+}
+
+// Place is a seat with its game.
+type Place struct {
+	Game *game.Game
+	Seat engine.Seat
+}
+
+// Places are the seats of all games that can be opened, but for finished ones that nobody has asked for.
+func (k *Gate) Places() (out []Place) {
+	names, err := k.games.Names()
+	if err != nil {
+		return nil
+	}
+	for _, n := range names {
+		if _, rests := k.games.Resting(n); rests {
+			continue
+		}
+		if g, err := k.games.Get(n); err == nil {
+			for _, s := range g.Header.Seats {
+				out = append(out, Place{g, s})
+			}
+		}
+	}
+	return out
+}

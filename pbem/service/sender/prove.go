@@ -1,0 +1,79 @@
+package sender
+
+import (
+	"cmp"
+	"fmt"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+)
+
+// Proof is what a mail proves about its sender for one seat.
+type Proof struct {
+	Line  int          // of the sheet in the mail; 0: the mail holds none
+	Side  string       // the seat
+	Needs engine.Level // what the seat asks for
+	Level engine.Level // what is proven; "" when the mail is not taken as the player's
+	Why   string       // why it is not, "" else
+}
+
+// Prove judges the sender of a mail as the daemon does that serves this game, and nothing else: neither the mail's class nor
+// its orders, and no other game. There is a proof for each sheet, or, without one, for each seat that the sender holds.
+func (ev *Evidence) Prove(g *game.Game, found notation.Found) []Proof {
+	var out []Proof
+	for i, f := range found.Frames {
+		out = append(out, ev.proof(g, f.Side, f.Pos.Line, &engine.Input{Frame: f, MessageID: ev.ID(), Nth: i, At: ev.Received}))
+	}
+	for _, s := range g.Header.Seats {
+		if len(found.Frames) == 0 && Holds(s, ev.From) {
+			out = append(out, ev.proof(g, string(s.Side), 0, nil))
+		}
+	}
+	if len(out) == 0 {
+		out = append(out, Proof{Why: "the address " + ev.From + " holds no seat in the game " + g.Header.Game})
+	}
+	return out
+}
+
+// Rules says whether the mail proves to be that of one who moderates a game.
+func (ev *Evidence) Rules(g *game.Game) bool {
+	s, ok := Moderates(g, ev.From)
+	return ok && ev.prove(g, &Speaker{Seat: withoutSheet(s)}, nil) == nil
+}
+
+// proof judges a mail for one seat; in is its sheet, or nil.
+func (ev *Evidence) proof(g *game.Game, side string, line int, in *engine.Input) Proof {
+	p := Proof{Line: line, Side: side}
+	if in != nil && in.Frame.Game != g.Header.Game {
+		p.Why = fmt.Sprintf("the sheet is for the game %q, not for %s", in.Frame.Game, g.Header.Game)
+		return p
+	}
+	s, ok := g.SeatOf(side)
+	if !ok {
+		p.Why = fmt.Sprintf("the game has no seat %q", side)
+		return p
+	}
+	p.Needs = cmp.Or(s.Identity, engine.ByAddress)
+	if !Holds(s, ev.From) {
+		p.Why = fmt.Sprintf("the address %s does not hold this seat", ev.From)
+		return p
+	}
+	for _, other := range g.Header.Seats {
+		if ev.Borrows(g, other) {
+			p.Why = fmt.Sprintf("the mail went to the reply address of the seat %s, which the sender does not hold", other.Side)
+			return p
+		}
+	}
+	who, no := Speaker{Seat: withoutSheet(s)}, (*Doubt)(nil)
+	if in != nil {
+		who, no = ev.Sheet(g, *in)
+	} else {
+		no = ev.prove(g, &who, nil)
+	}
+	if no != nil {
+		p.Why = no.Why().String()
+	}
+	p.Level = who.Proof.Level
+	return p
+}

@@ -1,0 +1,88 @@
+package sender
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/rules/core"
+)
+
+// What proves a mail is good once. What sheets used up stands in the ledger: again and copied ask that, for frames of every kind. What
+// other frames used up stands in a file beside it, as one that only asks something leaves no record: take asks both.
+
+// again is the doubt about a serial number that is not higher than those of the sheets before.
+func again(g *game.Game, side core.Side, serial uint64) *Doubt {
+	if highest := g.Proofs().Serial(side); serial <= highest {
+		return &Doubt{Kind: SheetAgain, Serial: serial, Highest: highest}
+	}
+	return nil
+}
+
+// copied is the doubt about a signature of a mail server that came with a sheet in another mail.
+func copied(g *game.Game, side core.Side, proof, mail string) *Doubt {
+	if before := g.Proofs().MailOf(side, proof); before != "" && before != mail {
+		return &Doubt{Kind: Copied}
+	}
+	return nil
+}
+
+// fileProofs notes in the folder of a game or event which #MOD, #DESK, #PRESS and #EVENT frames were taken as their sender's: one line
+// each with who, the serial number or what else proved it, and the mail and frame, named by their content.
+const fileProofs = "proofs.txt"
+
+// take says what is missing for a frame to be its speaker's, and notes what proves it, before anything is carried out. A frame of a mail
+// that was taken as his before is handled again: what proved it then may be no longer good, because of what the mail did. A second
+// frame of the same mail has its own to prove, and uses up nothing more.
+func (ev *Evidence) take(dir string, who *Speaker, f notation.Frame, prove func() *Doubt) (*Doubt, error) {
+	path := filepath.Join(dir, fileProofs)
+	text, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	name, known, highest := strings.ReplaceAll(string(who.Seat.Side), " ", "-"), false, uint64(0)
+	others := map[string]bool{} // what proved other mails of his
+	own := fmt.Sprintf("%s.%.16x", ev.Key, sha256.Sum256([]byte(f.Head()+"\n"+strings.Join(f.Lines, "\n"))))
+	for line := range strings.Lines(string(text)) {
+		l := strings.Fields(line)
+		if len(l) != 3 || l[0] != name || len(l[2]) != len(own) && len(l[2]) != len(ev.Key) { // a crash cut it, or it is of somebody else
+			continue
+		}
+		if mail, _, _ := strings.Cut(l[2], "."); mail == ev.Key {
+			known = known || l[2] == own
+			continue
+		}
+		others[l[1]] = true
+		if digits, ok := strings.CutPrefix(l[1], "serial:"); ok {
+			n, _ := strconv.ParseUint(digits, 10, 64)
+			highest = max(highest, n)
+		}
+	}
+	if known {
+		return nil, nil
+	}
+	if no := prove(); no != nil {
+		return no, nil
+	}
+	id := who.Proof
+	value := string(id.Level)
+	switch {
+	case id.Level == engine.BySignature && id.Serial <= highest:
+		return &Doubt{Kind: FrameAgain, Serial: id.Serial, Highest: highest}, nil
+	case id.Level == engine.BySignature:
+		value = "serial:" + strconv.FormatUint(id.Serial, 10)
+	case id.Proof != "" && others[id.Proof]:
+		return &Doubt{Kind: Copied}, nil
+	case id.Proof != "":
+		value = id.Proof
+	}
+	return nil, game.Note(path, text, name+" "+value+" "+own)
+}

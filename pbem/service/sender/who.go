@@ -1,0 +1,176 @@
+package sender
+
+import (
+	"errors"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/signed"
+	"fieldpost/rules/core"
+)
+
+// Role is as what somebody speaks in a game.
+type Role string
+
+// The roles.
+const (
+	Nobody    Role = ""          // he may not speak for what he speaks for
+	Player    Role = "player"    // he holds the seat, with others of a team or for its owner, too
+	Moderator Role = "moderator" // he rules
+	Guest     Role = "guest"     // he has no part in the game and speaks of a seat that is vacant; nothing is proven
+)
+
+// Speaker is who speaks in a frame.
+type Speaker struct {
+	Role   Role
+	Seat   engine.Seat     // his, of a guest the one he speaks of; a moderator has one by the name of ModSide
+	Proof  engine.Identity // what proves it, for the ledger
+	Signed []byte          // the signature among it, with what it signs, to be kept
+}
+
+// Sheet says who speaks in a sheet. With a doubt he is who he says only perhaps.
+func (ev *Evidence) Sheet(g *game.Game, in engine.Input) (Speaker, *Doubt) {
+	s, ok := g.SeatOf(in.Frame.Side)
+	if !ok || !Holds(s, ev.From) {
+		return Speaker{}, nil
+	}
+	who := Speaker{Role: Player, Seat: s}
+	if id, ok := g.Known(in); ok { // what it ordered is held against the ledger; a name server may say otherwise today
+		who.Proof = id
+		return who, nil
+	}
+	return who, ev.prove(g, &who, &in.Frame)
+}
+
+// Frame says who speaks in a frame of commands, requests or messages, and uses up what proves it; in a sheet the moderator who hands
+// it in.
+func (ev *Evidence) Frame(g *game.Game, f notation.Frame) (Speaker, *Doubt, error) {
+	who := ev.claims(g, f)
+	if who.Role == Nobody || who.Role == Guest {
+		return who, nil, nil
+	}
+	no, err := ev.take(g.Dir, &who, f, func() *Doubt { return ev.prove(g, &who, &f) })
+	return who, no, err
+}
+
+// claims is who the sender of a frame is if the mail is his.
+func (ev *Evidence) claims(g *game.Game, f notation.Frame) Speaker {
+	if f.Mark == notation.Mod || f.Mark == notation.Sheet || f.Mark == notation.Press && f.Side == string(Moderator) {
+		if s, ok := Moderates(g, ev.From); ok {
+			return Speaker{Role: Moderator, Seat: s}
+		}
+		return Speaker{}
+	}
+	s, ok := g.SeatOf(f.Side)
+	var left engine.Seat
+	if f.Mark == notation.Desk {
+		was, got := ev.did(g, core.Side(f.Side))
+		if got {
+			return Speaker{Role: Guest, Seat: s}
+		}
+		left = was
+	}
+	switch {
+	case ok && Holds(s, ev.From):
+		return Speaker{Role: Player, Seat: s}
+	case left.Side != "":
+		return Speaker{Role: Player, Seat: left}
+	case ok && s.Addr == "" && f.Mark == notation.Desk && !HasPart(g, ev.From):
+		return Speaker{Role: Guest, Seat: s}
+	}
+	return Speaker{}
+}
+
+// did is what the mail did to a seat when it was handled before: the seat that its sender gave up, or whether he got it.
+func (ev *Evidence) did(g *game.Game, side core.Side) (left engine.Seat, got bool) {
+	recs := g.Log().Records()
+	for _, d := range g.Deeds(ev.ID()) {
+		a, _, err := engine.ParseAct(recs[d.Record])
+		x, ok := a.(engine.Seating)
+		if err != nil || !ok || x.Side != side {
+			continue
+		}
+		if s := engine.RosterOf(g.Header.Moderators, recs[:d.Record]).Seat(side); left.Side == "" && Holds(s, ev.From) {
+			left = s
+		}
+		got = got || (x.How == engine.Join || x.How == engine.Takeover) && identity.Same(x.Seat.Addr, ev.From)
+	}
+	return left, got
+}
+
+// withoutSheet is a seat as a mail without a sheet has to prove it: the sheet is what is signed, the mailbox must do then.
+func withoutSheet(s engine.Seat) engine.Seat {
+	if s.Identity == engine.BySignature {
+		s.Identity = engine.ByToken
+	}
+	return s
+}
+
+// prove finds what proves that a speaker, whose address is known to be his, wrote the mail, or what is missing; f is what he may
+// have signed, nil: nothing.
+func (ev *Evidence) prove(g *game.Game, who *Speaker, f *notation.Frame) *Doubt {
+	s := who.Seat
+	if f != nil && s.Key != "" {
+		if no := ev.signature(g, who, *f); no != nil || who.Proof.Level != "" {
+			return no
+		}
+	}
+	have := engine.ByAddress
+	if ev.bears(g.Token(s.Side)) {
+		have = engine.ByToken
+	}
+	if have.Meets(s.Identity) {
+		who.Proof = engine.Identity{Level: have}
+		return nil
+	}
+	if s.Identity != engine.ByToken && s.Identity != engine.ByDKIM {
+		return unsigned(g, s)
+	}
+	switch v := ev.server(); {
+	case v.Pass:
+		return ev.byServer(g, who, v)
+	case s.Identity == engine.ByToken:
+		return &Doubt{Kind: NoToken}
+	default:
+		return &Doubt{Kind: NoServer, Text: v.Why, Later: v.Temporary}
+	}
+}
+
+// signature looks at the player's own signature. Without one nothing is said.
+func (ev *Evidence) signature(g *game.Game, who *Speaker, f notation.Frame) *Doubt {
+	k, err := signed.ParseKey(who.Seat.Key)
+	if err != nil {
+		return &Doubt{Kind: BadKey, Text: err.Error()}
+	}
+	proof, err := k.Verify(f, signed.Mail{Text: ev.Text, Raw: ev.raw, At: ev.Received})
+	if errors.Is(err, signed.ErrUnsigned) {
+		return nil
+	}
+	if err != nil {
+		no := unsigned(g, who.Seat)
+		no.Kind, no.Text = Unverified, err.Error()
+		if text, ok := strings.CutPrefix(no.Text, "the signature "); ok {
+			no.Kind, no.Text = BadSignature, text
+		}
+		return no
+	}
+	id := engine.Identity{Level: engine.BySignature, By: k.ID(), Serial: proof.Serial}
+	return who.by(id, proof.Kept, again(g, who.Seat.Side, proof.Serial))
+}
+
+// byServer takes the signature of the sender's mail server, unless it came before in another mail: a copy with another Message-ID.
+func (ev *Evidence) byServer(g *game.Game, who *Speaker, v identity.Verdict) *Doubt {
+	id := engine.Identity{Level: engine.ByDKIM, By: v.Domain, Proof: v.Proof}
+	return who.by(id, v.Kept, copied(g, who.Seat.Side, v.Proof, ev.ID()))
+}
+
+// by is proven so, unless there is a doubt.
+func (who *Speaker) by(id engine.Identity, kept []byte, no *Doubt) *Doubt {
+	if no == nil {
+		who.Proof, who.Signed = id, kept
+	}
+	return no
+}

@@ -1,0 +1,99 @@
+package tournamentmail
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/commands"
+)
+
+// seats returns the seats of somebody in the games of the last two rounds, of which they may still answer letters. A director's #MOD frame
+// wants the token of the event.
+func (s *session) seats(id string) (out []sender.Seated) {
+	if s.frame.Mark == notation.Mod {
+		return nil
+	}
+	for _, r := range s.book.Rounds[max(len(s.book.Rounds)-2, 0):] {
+		for _, m := range r.Matches {
+			for _, g := range m.Games {
+				if i := slices.Index(g.Players[:], id); i >= 0 && g.Begun {
+					out = append(out, sender.Seated{Game: g.ID, Side: g.Sides[i]})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// move gives somebody the address from which he sends back what was written to it, and writes to any other. Both addresses are told.
+func (s *session) move(m commands.Move) (say.Text, error) {
+	if m.Code == "" {
+		return s.askThere(m)
+	}
+	if err := s.goodMove(m); err != nil {
+		return "", err
+	}
+	if s.proof != byCode {
+		return "", say.Errorf("the line by which you change your address stands first")
+	}
+	return "", s.book.Move(m.ID, m.ID, m.Addr, s.ev.ID())
+}
+
+// moveCode is the secret that a new address sends back.
+func (s *session) moveCode(m commands.Move, day string) string {
+	return s.book.Code("address", canonical(m.Addr), m.ID, day)
+}
+
+// goodMove says what is wrong with the code of a move.
+func (s *session) goodMove(m commands.Move) error {
+	return s.fresh(m.Day, m.Code, s.moveCode(m, m.Day))
+}
+
+// askThere writes to a new address.
+func (s *session) askThere(m commands.Move) (say.Text, error) {
+	if x, in := s.book.Whose(m.Addr); in {
+		return "", say.Errorf("this address is in the event already, as %s", x.ID)
+	}
+	day := s.ev.Received.UTC().Format(time.DateOnly)
+	to := reader{Member: tournament.Member{Addr: m.Addr, Lang: s.who.Lang}}
+	text := say.F("This address is to be that of %s in the event %s, %s.", m.ID, s.book.Name, s.book.Title) + "\n" +
+		say.F("If you want that, answer this mail with these lines in your text, not quoted. They are good for %d days.", codeDays) +
+		"\n\n" + say.Plain(fmt.Sprintf("#EVENT %s\naddress %s\ncode %s %s\n#END\n", s.book.Name, m.ID, day, s.moveCode(m, day))) +
+		"\n" + "If not, do nothing: without those lines nothing happens, and this address is not kept."
+	l := s.letter(s.book, to, "is this your address?", text, s.ev.Received)
+	l.MessageID = s.id(s.book, "address-"+m.ID+"-"+day, 0, canonical(m.Addr))
+	l.Auto, l.Once = "auto-replied", "ask"
+	s.more = append(s.more, l)
+	return say.F("%s is asked whether that address is right. It counts when what was written to it comes back.", m.Addr), nil
+}
+
+func contactSubject(v view) say.Text {
+	switch {
+	case v.former:
+		return "your address in the event is another one now"
+	case !v.mine():
+		return say.F("%s has another address", v.r.Get("player"))
+	}
+	return "this is your address in the event; keep this mail"
+}
+
+func contactText(v view) say.Text {
+	switch {
+	case v.former:
+		return say.F("The letters of the event %s for %s go to another address from now on.", v.Name, v.shown(v.id)) + "\n" +
+			"If you did not want that, write to the director at once: mails from this address count no more."
+	case !v.mine():
+		return say.F("%s has another address now.", v.r.Get("player"))
+	}
+	return say.F("The letters of the event %s for %s come to this address from now on; those of games that have begun go where they went.",
+		v.Name, v.shown(v.id)) + v.how("status", "help")
+}
+
+func extendText(v view) say.Text {
+	return say.F("Whoever is to write in %s gets %s hours more.", v.r.Get("game"), v.r.Get("hours")) + v.why()
+}

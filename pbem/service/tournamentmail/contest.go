@@ -1,0 +1,22 @@
+package tournamentmail
+
+import (
+	"fieldpost/pbem/service/command"
+	"fieldpost/pbem/tournament"
+)
+
+// Contest returns the event of a folder of events to which a game belongs, with the stage of the game in it; the zero value for none.
+func Contest(events, game string) (command.Contest, error) {
+	name, state, err := tournament.StateIn(events, game)
+	if err != nil || name == "" {
+		return command.Contest{}, err
+	}
+	x := command.Contest{Event: name, Game: game, Stage: command.Scored}
+	switch {
+	case tournament.IsOpen(state):
+		x.Stage = command.InPlay
+	case tournament.IsStopped(state):
+		x.Stage = command.Stopped
+	}
+	return x, nil
+}

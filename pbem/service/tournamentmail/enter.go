@@ -1,0 +1,107 @@
+package tournamentmail
+
+import (
+	"crypto/hmac"
+	"fmt"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/commands"
+)
+
+// codeDays is how many days the lines are good that an address is sent.
+const codeDays = 14
+
+// enter takes in who sends back what was written to his address, and writes to the address of anybody else: nobody comes into an event but
+// by his own word.
+func (s *session) enter(e commands.Entry) (say.Text, error) {
+	if e.Code == "" {
+		return s.ask(e)
+	}
+	if err := s.good(e); err != nil {
+		return "", err
+	}
+	if s.proof != byCode {
+		return "", say.Errorf("the line by which you come into the event stands first")
+	}
+	if s.book.Directs(e.By) {
+		e.Named = e.By
+	}
+	return "", s.book.Enter(e.ID, e.Entry)
+}
+
+// good says what is wrong with the code of an entry.
+func (s *session) good(e commands.Entry) error {
+	return s.fresh(e.Day, e.Code, s.code(e.Entry, e.By, e.Day))
+}
+
+// fresh says what is wrong with a code of a day.
+func (s *session) fresh(written, code, want string) error {
+	day, err := time.Parse(time.DateOnly, written)
+	if err != nil || !hmac.Equal([]byte(code), []byte(want)) {
+		return say.Errorf("the code does not belong to this line and your address: send the lines back as they were written to you")
+	}
+	if age := s.ev.Received.Sub(day); age > (codeDays+1)*24*time.Hour || age < -48*time.Hour {
+		return say.Errorf("the code of %s is no longer good: ask again without it", written)
+	}
+	return nil
+}
+
+// code is the secret that an address sends back for an entry.
+func (s *session) code(e tournament.Entry, by, day string) string {
+	return s.book.Code(canonical(e.Addr), e.ID, e.Shown, string(e.Role), fmt.Sprint(e.Losses), by, day)
+}
+
+const doYouCome = say.Text("do you come into the event?")
+
+// ask writes to an address that is to come into the event.
+func (s *session) ask(e commands.Entry) (say.Text, error) {
+	if m, in := s.book.Whose(e.Addr); in {
+		return "", say.Errorf("this address is in the event already, as %s", m.ID)
+	}
+	if s.book.Directs(e.ID) && e.By == "" {
+		return "", say.Errorf("%s directs the event: he is entered by command, or asked by another director", e.ID)
+	}
+	t, err := s.book.Trial() // what is wrong is said now
+	if err != nil {
+		return "", err
+	}
+	if err := t.Enter(e.ID, e.Entry); err != nil {
+		return "", err
+	}
+	day := s.ev.Received.UTC().Format(time.DateOnly)
+	line := fmt.Sprintf(`enter %s "%s" as %s`, e.ID, e.Shown, e.Role)
+	if e.Losses > 0 {
+		line += fmt.Sprintf(" losses %d", e.Losses)
+	}
+	if e.By != "" {
+		line += " by " + e.By
+	}
+	if e.Lang != "" {
+		line += " lang " + e.Lang
+	}
+	if e.Key != "" {
+		line += "\nkey " + e.Key + "\nproof " + e.Proof
+	}
+	to := reader{Member: tournament.Member{Addr: e.Addr, Lang: e.Lang}}
+	text := say.F("A mail from this address asks to come into the event %s, %s, as %s, shown as %s.", s.book.Name, s.book.Title,
+		e.ID, e.Shown)
+	if e.By != "" {
+		text = say.F("%s asks you to come into the event %s, %s, as %s, shown as %s.", e.By, s.book.Name, s.book.Title, e.ID, e.Shown)
+	}
+	text += "\n" + say.F("If you want that, answer this mail with these lines in your text, not quoted. They are good for %d days.",
+		codeDays) + "\n\n" +
+		say.Plain(fmt.Sprintf("#EVENT %s\n%s\ncode %s %s\n#END\n", s.book.Name, line, day, s.code(e.Entry, e.By, day))) + "\n" +
+		"If not, do nothing: without those lines nothing happens, and this address is not kept."
+	if strings.EqualFold(e.Addr, s.ev.From) {
+		s.asks = true
+		return text, nil
+	}
+	l := s.letter(s.book, to, doYouCome, text, s.ev.Received)
+	l.MessageID = s.id(s.book, "ask-"+e.ID+"-"+day, 0, canonical(e.Addr))
+	l.Auto, l.Once = "auto-replied", "ask"
+	s.more = append(s.more, l)
+	return say.F("%s is asked whether he comes. He is in the event when he sends back what was written to him.", e.Addr), nil
+}

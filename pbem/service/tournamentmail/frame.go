@@ -1,0 +1,382 @@
+package tournamentmail
+
+import (
+	"cmp"
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/commands"
+)
+
+// maxLines is how many lines of one frame are carried out: each may cost a record and letters to everybody.
+const maxLines = 20
+
+// Answer is what becomes of a frame.
+type Answer struct {
+	Letters []compose.Letter
+	Refused bool
+}
+
+// session is a frame on its way.
+type session struct {
+	*Office
+	book  *tournament.Book
+	ev    *sender.Evidence
+	frame notation.Frame
+	nth   int // of the frame in the mail
+	line  int // of the next line among those of the mail
+	who   reader
+	proof string // of the sender, "" while nothing is proven
+	text  say.Text
+	more  []compose.Letter // to others: who is asked whether he comes
+	tells []string         // records
+	done  int
+	stop  bool
+	asks  bool // the sender whether he comes
+}
+
+// Frame deals with the nth frame of a mail that is for an event; from is the number of its first line among those of
+// the mail's frames. The event is there.
+func (o *Office) Frame(ev *sender.Evidence, f notation.Frame, nth, from int) (Answer, error) {
+	o.Lock()
+	defer o.Unlock()
+	b, err := o.open(f.Game)
+	if err != nil {
+		return o.closed(ev, f, err)
+	}
+	s := &session{Office: o, book: b, ev: ev, frame: f, nth: nth, line: from}
+	a, err := s.answer()
+	return a, errors.Join(err, b.Close())
+}
+
+// answer carries out the frame, if its sender may send it.
+func (s *session) answer() (Answer, error) {
+	m, in := s.book.Whose(s.ev.From)
+	if !in {
+		m = tournament.Member{Addr: s.ev.From, Lang: lang(s.frame.Lines)}
+	}
+	s.who = s.reader(s.book, m)
+	switch {
+	case s.ev.Undecoded:
+		return s.fault(say.F("Your mail could not be read completely: %s. Nothing of it was carried out.", s.ev.Why)), nil
+	case len(s.frame.Faults) > 0:
+		f := s.frame.Faults[0]
+		return s.fault(say.F("Your frame %s could not be read completely. Nothing of it was carried out.", s.frame.Head()) + "\n\n" +
+			say.F("line %d: %s", f.Pos.Line, f.Text) + "."), nil
+	case s.frame.Mark == notation.Mod && !s.who.rules:
+		return s.refused("not-allowed", "not carried out", say.F("Only the director of the event %s sends commands in a frame #MOD; what "+
+			"everybody else has to say stands in a frame #EVENT. Nothing of it was carried out.", s.book.Name)), nil
+	}
+	if s.coded() {
+		s.proof = byCode
+	} else if in {
+		level, no, err := s.ev.Event(filepath.Join(s.Dir, s.book.Name), m.ID, s.who.token, s.seats(m.ID), s.frame)
+		if err != nil {
+			return Answer{}, err
+		}
+		if no != nil {
+			return s.unproven(no), nil
+		}
+		s.proof = string(level)
+	}
+	return s.carryOut()
+}
+
+// byCode is what proves somebody who sends back what was written to his address.
+const byCode = "code"
+
+// coded says whether the frame begins with a line by which its sender comes into the event or to another address
+// there, with the code that was written to his address. It says so again when the mail is handled again. Any other
+// mail with these lines ends at the first, as he is in the event then.
+func (s *session) coded() bool {
+	lines := s.lines()
+	if len(lines) == 0 {
+		return false
+	}
+	if m, ok, err := commands.Moving(s.book, s.speaker(), lines[0]); ok {
+		return err == nil && m.Code != "" && s.goodMove(m) == nil
+	}
+	e, ok, err := commands.Entering(s.book, s.speaker(), lines[0])
+	return ok && err == nil && e.Code != "" && s.good(e) == nil
+}
+
+// lang is the language for which a stranger's frame asks.
+func lang(lines []string) string {
+	for _, l := range lines {
+		if w := strings.Fields(strings.ToLower(l)); len(w) > 1 && w[len(w)-2] == "lang" && w[len(w)-1] == "ja" {
+			return "ja"
+		}
+	}
+	return ""
+}
+
+// unproven tells somebody in the event, at his own address, of a frame that does not prove to be his.
+func (s *session) unproven(no *sender.Doubt) Answer {
+	s.Log.Warn("a frame does not prove enough for somebody in an event; refused, he was told", "event", s.book.Name, "who", s.who.ID, "why",
+		no.Why(), "seq", s.ev.Seq)
+	text := say.F("A mail from your address for the event %s was refused, because it does not prove that you wrote it. Nothing of it was "+
+		"carried out. If it was not you, somebody forged your address, and you need not do anything.", s.book.Name) + "\n\n"
+	if s.ev.Proven && no.Kind == sender.NoToken {
+		text = say.F("Your mail held a frame for the event %s besides what it said elsewhere. A mail proves to each game and event "+
+			"by itself who wrote it, and to this one it did not. Nothing of the frame was carried out.", s.book.Name) + "\n\n"
+	}
+	if no.Later {
+		text += "The key of your mail server could not be fetched just now, which is no fault of yours: send the mail again in an hour, or "
+	}
+	text += "Answer any mail of the event that you got from here, or write to the reply address of this one." + "\n"
+	return s.refused("unproven", "refused: it is not proven who wrote it", text)
+}
+
+// lines are those that say something. What a letter of ours puts on a line of its own, so that it is not broken,
+// belongs to the one above.
+func (s *session) lines() (out []string) {
+	for _, l := range s.frame.Lines {
+		l, _, _ = strings.Cut(l, "//")
+		w := strings.Fields(l)
+		switch k := len(out) - 1; {
+		case len(w) == 0:
+		case k >= 0 && slices.Contains([]string{"code", "key", "proof"}, strings.ToLower(w[0])):
+			out[k] += " " + strings.TrimSpace(l)
+		default:
+			out = append(out, strings.TrimSpace(l))
+		}
+	}
+	return out
+}
+
+// apart reports whether each line is answered by itself, whatever became of those above it: all but those of a director's #MOD frame, and
+// those that only a code in the first line proves, which are nothing without it.
+func (s *session) apart() bool { return s.frame.Mark == notation.Event && s.proof != byCode }
+
+// carryOut does the lines in order: each by itself, or up to the first that is refused. A frame of which no verb is known, or a #MOD frame
+// with one that is not, does nothing at all.
+func (s *session) carryOut() (Answer, error) {
+	lines := s.lines()
+	try := len(lines) > 0 && strings.EqualFold(lines[0], "check")
+	if try {
+		lines = lines[1:]
+	}
+	if len(lines) > maxLines {
+		return s.fault(say.F("The frame has %d lines, at most %d are taken. Nothing of it was carried out.", len(lines), maxLines)), nil
+	}
+	if len(lines) == 0 {
+		return s.fault(say.Text("The frame says nothing: what follows // is left out. These lines are "+
+			"known:") + "\n\n" +
+			commands.Help(s.book, s.speaker())), nil
+	}
+	unknown := s.unknown(lines)
+	for _, l := range lines {
+		if err := unknown[l]; err != nil && (!s.apart() || try || len(unknown) == len(lines)) {
+			return s.fault(say.Plain("  > "+l+"\n\n") + say.Of(err) + ".\n\n" + "Nothing of the frame was carried out."), nil
+		}
+	}
+	if s.book.Broken != nil && slices.ContainsFunc(lines, func(l string) bool { return !commands.Still(l) }) {
+		return s.standsStill(), nil
+	}
+	if try {
+		return s.tryOut(lines)
+	}
+	for i, l := range lines {
+		if err := unknown[l]; err != nil {
+			s.head(l)
+			s.line++
+			s.stop = true
+			s.text += say.Text("Refused: ") + say.Of(err) + ".\n"
+		} else if err := s.do(l); err != nil {
+			return Answer{}, err
+		}
+		if s.stop && !s.apart() {
+			for _, left := range lines[i+1:] {
+				s.head(left)
+				s.text += "not carried out, because the one above it was refused" + "\n"
+			}
+			break
+		}
+	}
+	l := s.reply(s.summary(len(lines)), s.text)
+	l.Batches = s.tells
+	if s.proof == "" {
+		l.Once = "event"
+	}
+	return Answer{append(s.more, l), s.stop}, nil
+}
+
+// unknown finds the lines that begin with no verb of the event, each with what is wrong with it.
+func (s *session) unknown(lines []string) map[string]error {
+	out := map[string]error{}
+	for _, l := range lines {
+		if err := commands.Known(s.book, s.speaker(), l); err != nil {
+			out[l] = err
+		}
+	}
+	return out
+}
+
+// summary is what became of the lines.
+func (s *session) summary(lines int) say.Text {
+	switch {
+	case s.stop && s.done == 0:
+		return "not carried out"
+	case s.stop:
+		return say.F("%d of %d lines are carried out", s.done, lines)
+	case s.asks && lines == 1:
+		return doYouCome
+	case lines == 1:
+		return "your line is carried out"
+	}
+	return say.F("all %d lines are carried out", lines)
+}
+
+// tryOut tries the lines on a copy.
+func (s *session) tryOut(lines []string) (Answer, error) {
+	t, err := s.book.Trial()
+	if err != nil {
+		return Answer{}, err
+	}
+	s.text = "This was a check: nothing is carried out." + "\n"
+	for _, l := range lines {
+		s.head(l)
+		said, err := commands.Try(t, s.speaker(), l)
+		if err != nil {
+			s.stop = true
+			s.text += say.Text("It would be refused: ") + say.Of(err) + "\n"
+			break
+		}
+		s.text += said + "\n"
+	}
+	subject := say.Text("the check finds no fault")
+	if s.stop {
+		subject = "the check finds a fault"
+	}
+	return Answer{[]compose.Letter{s.reply(subject, s.text)}, false}, nil
+}
+
+func (s *session) speaker() commands.Speaker {
+	return commands.Speaker{ID: s.who.ID, Addr: s.ev.From, Cause: s.ev.ID(), Plain: s.frame.Mark != notation.Mod}
+}
+
+func (s *session) head(l string) {
+	if s.text != "" {
+		s.text += "\n"
+	}
+	s.text += say.Plain("  > " + l + "\n\n")
+}
+
+// do carries out a line, once for all times that its mail comes.
+func (s *session) do(l string) error {
+	s.head(l)
+	s.book.Mail = tournament.Mail{ID: s.ev.ID(), Line: s.line, Proof: s.proof}
+	defer func() { s.book.Mail = tournament.Mail{} }()
+	s.line++
+	if len(s.book.Did(s.book.Mail)) == 0 {
+		said, err := s.perform(l)
+		if m, in := s.book.Whose(s.ev.From); in { // it may have made him somebody, or somebody who reads another language
+			s.who = s.reader(s.book, m)
+		}
+		if errors.As(err, new(syscall.Errno)) { // not what was said, but the house
+			return err
+		}
+		if err != nil {
+			s.stop = true
+			s.text += say.Text("Refused: ") + say.Of(err) + ".\n"
+			return nil
+		}
+		if len(s.book.Did(s.book.Mail)) == 0 { // a question
+			s.done++
+			s.text += said + "\n"
+			return nil
+		}
+	}
+	s.done++
+	s.Log.Info("line", "event", s.book.Name, "by", s.who.ID, "line", l, "seq", s.ev.Seq)
+	return s.recorded()
+}
+
+// daily keeps whether the sender wants a letter a day, in the language that he reads here.
+func (s *session) daily(zone string, on bool) (say.Text, error) {
+	if p, err := schedule.ParseText(s.book.Clock); err == nil {
+		zone = cmp.Or(zone, p.Zone().String())
+	}
+	w := daily.Wish{Addr: canonical(s.ev.From), Lang: cmp.Or(s.who.Lang, language.English), Zone: cmp.Or(zone, "UTC"), Since: s.ev.Received}
+	return w.Answer(on), daily.Choose(filepath.Dir(s.Dir), w, on)
+}
+
+// perform says a line to the event. Who comes is asked first, wherever he is told of by mail.
+func (s *session) perform(l string) (say.Text, error) {
+	if m, ok, err := commands.Moving(s.book, s.speaker(), l); ok || err != nil {
+		if err != nil {
+			return "", err
+		}
+		return s.move(m)
+	}
+	if e, ok, err := commands.Entering(s.book, s.speaker(), l); ok || err != nil {
+		if err != nil {
+			return "", err
+		}
+		return s.enter(e)
+	}
+	if zone, on, ok, err := commands.Wishing(s.book, s.speaker(), l); ok || err != nil {
+		if err != nil {
+			return "", err
+		}
+		return s.daily(zone, on)
+	}
+	b := s.book
+	if n := b.Later(b.Mail); n < b.Log().Size() { // it was dealt with, and asked something before what is recorded
+		then, err := b.Before(n)
+		if err != nil {
+			return "", err
+		}
+		b = then
+	}
+	return commands.Do(b, s.speaker(), l)
+}
+
+// recorded tells what stands in the ledger of the line at hand. It is read from there and nowhere else, so that a
+// mail handled again is answered the same.
+func (s *session) recorded() error {
+	recs := s.book.Did(s.book.Mail)
+	return along(s.book.Log().Records(), recs[0].N, func(e *tournament.Event, n int) error {
+		r := s.book.Log().Records()[n]
+		if r.Get("cause") != recs[0].Get("cause") {
+			return nil
+		}
+		if x, ok := announcements()[r.Type]; ok {
+			v := view{Event: e, r: r, id: s.who.ID}
+			s.text += x.text(v).TrimSuffix("\n") + "\n"
+			s.tells = append(s.tells, recordName(s.book.Name, n))
+		}
+		return nil
+	})
+}
+
+// reply answers the sender, at the address that the event has of him.
+func (s *session) reply(subject, text say.Text) compose.Letter {
+	l := s.letter(s.book, s.who, subject, text, s.ev.Received)
+	l.MessageID = s.id(s.book, "reply", s.nth, s.ev.Key)
+	l.Auto = "auto-replied"
+	letters.Answering(&l, s.ev.Mail)
+	return l
+}
+
+// fault answers that nothing of the frame was understood.
+func (s *session) fault(text say.Text) Answer { return s.refused("faults", "not understood", text) }
+
+// refused answers that nothing was done.
+func (s *session) refused(kind string, subject, text say.Text) Answer {
+	l := s.reply(subject, text)
+	l.Once = kind
+	return Answer{[]compose.Letter{l}, true}
+}

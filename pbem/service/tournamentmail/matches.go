@@ -1,0 +1,127 @@
+package tournamentmail
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/tournament"
+)
+
+func pairingSubject(v view) say.Text {
+	n := v.Round().N
+	switch m := v.match(); {
+	case m != nil && !m.Settled:
+		return say.F("round %d is paired: your bid is wanted", n)
+	case m != nil:
+		return say.F("round %d is paired: you play %s", n, v.shown(m.Games[0].Other(v.id)))
+	case slices.Contains(v.Round().Byes, v.id):
+		return say.F("round %d is paired: you have a bye", n)
+	}
+	return say.F("round %d is paired", n)
+}
+
+// match is the reader's in the open round, nil if he has none.
+func (v view) match() *tournament.Match {
+	for _, m := range v.Round().Matches {
+		if slices.Contains(m.Players[:], v.id) {
+			return m
+		}
+	}
+	return nil
+}
+
+func pairingText(v view) say.Text {
+	m := v.match()
+	switch {
+	case m != nil:
+		out := say.F("In match %s you play %s.", m.ID, v.shown(m.Games[0].Other(v.id))) + "\n"
+		if m.Settled {
+			return out + v.games(m) + "\n" + "The games begin by themselves; each writes to you."
+		}
+		return out + v.bidUntil(m) + v.bidding(m)
+	case slices.Contains(v.Round().Byes, v.id):
+		return "You are left over in this round and have a bye. Nothing is to be done until the next one."
+	}
+	var out say.Text
+	for _, m := range v.Round().Matches {
+		out += say.F("Match %s: %s against %s.", m.ID, v.shown(m.Players[0]), v.shown(m.Players[1])) + "\n"
+	}
+	for _, id := range v.Round().Byes {
+		out += say.F("%s has a bye.", v.shown(id)) + "\n"
+	}
+	return out
+}
+
+// games tells the sides of the games of a match.
+func (v view) games(m *tournament.Match) (out say.Text) {
+	for _, g := range m.Games {
+		for i, id := range g.Players {
+			if id == v.id && g.Bids[i] > 0 {
+				out += say.F("%s: you play %s and pay %d %s for it.", g.ID, side(g.Sides[i]), g.Bids[i], v.Unit) + "\n"
+			} else if id == v.id {
+				out += say.F("%s: you play %s.", g.ID, side(g.Sides[i])) + "\n"
+			} else if g.Bids[i] > 0 {
+				out += say.F("%s: %s plays %s and pays %d %s for it.", g.ID, v.shown(id), side(g.Sides[i]), g.Bids[i], v.Unit) + "\n"
+			} else {
+				out += say.F("%s: %s plays %s.", g.ID, v.shown(id), side(g.Sides[i])) + "\n"
+			}
+		}
+	}
+	return out
+}
+
+// bidding asks for a bid where it is the reader's turn.
+func (v view) bidding(m *tournament.Match) say.Text {
+	if v.Sides == tournament.Sealed {
+		if slices.ContainsFunc(m.Bids, func(b tournament.Bid) bool { return b.Player == v.id }) {
+			return say.F("Your bid is in; that of %s is waited for.", v.shown(m.Games[0].Other(v.id)))
+		}
+		return say.F("Name the side that you want, %s or %s, and how many %s you would pay for it. Nobody reads it until both bids are in.",
+			side(v.Side[0]), side(v.Side[1]), v.Unit) + v.how(fmt.Sprintf("bid %s %s 0", m.ID, v.Side[0]))
+	}
+	if m.Players[len(m.Bids)%2] != v.id {
+		return say.F("%s bids first for a side; you are told of it.", v.shown(m.Games[0].Other(v.id)))
+	}
+	if len(m.Bids) == 0 {
+		return say.F("You bid first: name a side, %s or %s, and how many %s you would pay for it.", side(v.Side[0]), side(v.Side[1]),
+			v.Unit) +
+			v.how(fmt.Sprintf("bid %s %s 0", m.ID, v.Side[0]))
+	}
+	last := m.Bids[len(m.Bids)-1]
+	return say.F("It is your turn: bid more than %d for %s, or pass.", last.Bid, side(last.Side)) +
+		v.how(fmt.Sprintf("bid %s %s %d", m.ID, last.Side, last.Bid+1), fmt.Sprintf("bid %s pass", m.ID))
+}
+
+func bidText(v view) say.Text {
+	m, by := v.Match(v.r.Get("match")), v.r.Get("player")
+	switch {
+	case by == v.id:
+		return say.F("Your bid for match %s is in.", m.ID)
+	case v.Sides == tournament.Sealed && len(m.Bids) > 1:
+		return say.F("%s has bid for match %s.", v.shown(by), m.ID)
+	case v.Sides == tournament.Sealed:
+		return say.F("%s has bid for match %s.", v.shown(by), m.ID) + "\n" + v.bidding(m)
+	case v.r.Get("pass") == "yes":
+		return say.F("%s passes in match %s.", v.shown(by), m.ID)
+	}
+	return say.F("%s bids %s for %s in match %s.", v.shown(by), v.r.Get("bid"), side(v.r.Get("side")), m.ID) + "\n" + v.bidding(m)
+}
+
+// bidUntil tells the hour of the bids of a match.
+func (v view) bidUntil(m *tournament.Match) say.Text {
+	due := v.BidsUntil(m)
+	if due.IsZero() {
+		return ""
+	}
+	return say.F("Bids are taken until %s.", v.When(due)) + "\n"
+}
+
+func sidesText(v view) say.Text {
+	m := v.Match(v.r.Get("match"))
+	var late say.Text
+	for _, id := range v.r.All("lapsed") {
+		late += say.F("%s sent no bid in time.", v.shown(id)) + "\n"
+	}
+	return late + v.games(m) + "\n" + "The games begin by themselves; each writes to you."
+}

@@ -1,0 +1,264 @@
+package tournamentmail
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/follow"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/runner"
+)
+
+// Look tells everybody of what is new in the events, each record once, and returns the number of letters. An event in
+// trouble keeps no other waiting; one that another process has open is looked at the next time.
+func (o *Office) Look(post follow.Post) (sent int, err error) {
+	dirs, err := runner.Events(o.Dir)
+	if err != nil {
+		return 0, err
+	}
+	if o.told == nil {
+		o.told, o.next = map[string]int64{}, map[string]time.Time{}
+	}
+	for _, dir := range dirs {
+		st, err2 := os.Stat(filepath.Join(dir, tournament.FileLedger))
+		due, waits := o.next[dir]
+		if err2 != nil || o.told[dir] == st.Size() && (!waits || o.Now().Before(due)) {
+			continue
+		}
+		n, whole, err2 := o.look(dir, post)
+		sent += n
+		if whole || err2 != nil && !errors.Is(err2, tournament.ErrBusy) { // one in trouble is left alone until something is recorded in it
+			o.told[dir] = st.Size()
+		}
+		if err2 != nil && !errors.Is(err2, tournament.ErrBusy) {
+			err = errors.Join(err, fmt.Errorf("event %s: %w", filepath.Base(dir), err2))
+		}
+	}
+	return sent, err
+}
+
+// look goes along the ledger of an event, up to a mail that is still being dealt with; whole says that it came to the
+// end.
+func (o *Office) look(dir string, post follow.Post) (sent int, whole bool, err error) {
+	o.Lock()
+	defer o.Unlock()
+	b, err := o.open(filepath.Base(dir))
+	if err != nil {
+		return 0, false, err
+	}
+	defer func() { err = errors.Join(err, b.Close()) }()
+	recs := b.Log().Records()
+	c, _, why := follow.Open(dir, len(recs))
+	if why != nil {
+		o.Log.Warn("the cursor of an event's news cannot be read; the outbox says who was told", "event", b.Name, "error", why)
+	}
+	t := trail{o, b, recs, post}
+	if b.Broken != nil { // what stands behind the fault is told to nobody
+		t.recs = recs[:b.Broken.From]
+	}
+	if sent, err = follow.Follow(c, t, post); err == nil {
+		c.Watched = c.Told
+		err = c.Save()
+	}
+	whole = c.Told == len(t.recs)
+	delete(o.next, dir)
+	if err == nil && whole {
+		k, next, err2 := o.remind(b, post)
+		if sent, err = sent+k, err2; !next.IsZero() {
+			o.next[dir] = next
+		}
+	}
+	if err == nil && b.Broken != nil {
+		k, err2 := o.tellBroken(b, post)
+		sent, err = sent+k, err2
+	}
+	return sent, whole, err
+}
+
+// together says whether two records are told in one letter: what one mail did, or what was recorded at once.
+func together(r, next ledger.Record) bool {
+	mail, _, _ := strings.Cut(r.Get("cause"), " ")
+	other, _, _ := strings.Cut(next.Get("cause"), " ")
+	return mail == other && (mail != "" || r.Get("more") != "")
+}
+
+// along goes along the records of an event from one on, with the event as it stood behind each. What is undone is
+// passed by.
+func along(recs []ledger.Record, from int, see func(e *tournament.Event, n int) error) error {
+	if from >= len(recs) {
+		return nil
+	}
+	return tournament.Walk(recs, func(e *tournament.Event, n int) error {
+		if n < from {
+			return nil
+		}
+		return see(e, n)
+	})
+}
+
+// trail is the ledger of an event, as far as it is told of.
+type trail struct {
+	o    *Office
+	b    *tournament.Book
+	recs []ledger.Record
+	post follow.Post
+}
+
+// Batches implements follow.Ledger. What is undone is passed by.
+func (t trail) Batches(from int, see func(follow.Batch[reading]) bool) error {
+	var said []told
+	done := false
+	return along(t.recs, from, func(e *tournament.Event, n int) error {
+		if done {
+			return nil
+		}
+		r := t.recs[n]
+		if voided := e.Voided(n) && len(said) == 0; !voided {
+			if said = append(said, wordsOf(t.b, e, r)); n+1 < len(t.recs) && together(r, t.recs[n+1]) {
+				return nil
+			}
+		}
+		done = !see(batch{t, said, n + 1})
+		said = nil
+		return nil
+	})
+}
+
+// batch is what is told in one letter: what one mail did, or what was recorded at once.
+type batch struct {
+	trail
+	said []told
+	end  int // records
+}
+
+// End implements follow.Batch.
+func (b batch) End() int { return b.end }
+
+// Waits implements follow.Batch.
+func (b batch) Waits() bool {
+	for _, x := range b.said {
+		if c := x.r.Get("cause"); c != "" {
+			return b.post.Waits(func(id string) bool { return tournament.Is(c, id) })
+		}
+	}
+	return false
+}
+
+// told is what everybody is told of a record whom it concerns.
+type told struct {
+	r     ledger.Record
+	words map[tournament.Member]words
+}
+
+// words are what somebody is told of a record.
+type words struct{ subject, text say.Text }
+
+// wordsOf are those about a record, behind which the event stands. Who made it by hand knows.
+func wordsOf(b *tournament.Book, e *tournament.Event, r ledger.Record) told {
+	out := told{r, map[tournament.Member]words{}}
+	x, ok := announcements()[r.Type]
+	readers := b.Members()
+	if m, was := b.Former(r); was {
+		readers = append(readers, m)
+	}
+	for _, m := range readers {
+		v := view{e, r, m.ID, m.Former}
+		knows := r.Get("cause") == "" && r.Get("by") == m.ID && r.Type != "enter" && r.Type != "contact" // those bring his reply address
+		if ok && !knows && slices.Contains(x.to(v), m.ID) {
+			out.words[m] = words{x.subject(v), x.text(v)}
+		}
+	}
+	return out
+}
+
+// reading is what somebody is told in a letter.
+type reading struct {
+	batch
+	tournament.Member
+	fresh *[]told // of which they have no other letter, as Knows found
+}
+
+// Readers implements follow.Batch: those to whom records are told, in the order of their names.
+func (b batch) Readers() (out []reading) {
+	all := map[tournament.Member]bool{}
+	for _, x := range b.said {
+		for m := range x.words {
+			if !all[m] {
+				all[m], out = true, append(out, reading{b, m, new([]told)})
+			}
+		}
+	}
+	slices.SortFunc(out, func(x, y reading) int {
+		return cmp.Or(strings.Compare(x.Member.ID, y.Member.ID), strings.Compare(x.Addr, y.Addr))
+	})
+	return out
+}
+
+// ID implements follow.Reader.
+func (r reading) ID() string {
+	name := r.Member.ID
+	if r.Former {
+		name += " " + r.Addr
+	}
+	sum := sha256.Sum256([]byte(name))
+	return fmt.Sprintf("event-%s-%d-%x", r.b.Name, r.said[0].r.N, sum[:4])
+}
+
+// Knows implements follow.Reader.
+func (r reading) Knows() (bool, error) {
+	*r.fresh = nil
+	for _, x := range r.said {
+		if _, concerns := x.words[r.Member]; !concerns {
+			continue
+		}
+		knows, err := r.post.Told(recordName(r.b.Name, x.r.N), r.Addr, r.ID())
+		if err != nil {
+			return false, err
+		}
+		if !knows {
+			*r.fresh = append(*r.fresh, x)
+		}
+	}
+	return len(*r.fresh) == 0, nil
+}
+
+// Write implements follow.Batch.
+func (b batch) Write(to []reading) (out []compose.Letter) {
+	for _, r := range to {
+		out = append(out, b.o.note(b.b, *r.fresh, r.Member))
+	}
+	return out
+}
+
+// note is the letter about records to somebody; the last says what it is about.
+func (o *Office) note(b *tournament.Book, said []told, m tournament.Member) compose.Letter {
+	last := said[len(said)-1]
+	at, err := time.Parse(time.RFC3339, last.r.Get("at"))
+	if err != nil { // the fold has looked at it
+		at = o.Now()
+	}
+	var text say.Text
+	var batches []string
+	for i, x := range said {
+		if i > 0 {
+			text = text.TrimSuffix("\n") + "\n\n"
+		}
+		text += x.words[m].text
+		batches = append(batches, recordName(b.Name, x.r.N))
+	}
+	l := o.letter(b, o.reader(b, m), last.words[m].subject, text, at)
+	l.MessageID = o.id(b, fmt.Sprintf("r%d", said[0].r.N), 0, m.ID+m.Addr)
+	l.Auto = "auto-generated"
+	l.Batches = batches
+	return l
+}

@@ -1,0 +1,146 @@
+package tournamentmail
+
+import (
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/text"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/runner"
+	"fieldpost/pbem/view/report"
+)
+
+// Office serves the events of a folder. Whoever opens an event of the folder in this process holds Mutex.
+type Office struct {
+	*letters.Office
+	sync.Mutex
+	Words   *text.Catalogue  // of the languages of letters
+	Dir     string           // of the events
+	Now     func() time.Time // the clock
+	Entropy io.Reader        // of the salts of what is sealed, nil: the machine's
+	Log     *slog.Logger
+
+	seen  sync.Mutex // of rolls, so that a mail of a game does not wait for an event
+	rolls map[string]roll
+	told  map[string]int64     // size of the ledger of which everybody was told
+	next  map[string]time.Time // when somebody is to be reminded of an hour of an event; none where nobody is
+}
+
+// roll is who is in an event, as long as its addresses are those.
+type roll struct {
+	size   int64
+	at     time.Time
+	tokens map[string]tournament.Token // by canonical address
+}
+
+func canonical(addr string) string {
+	if c, ok := identity.Canonical(addr); ok {
+		return c
+	}
+	return addr
+}
+
+// patience limits the wait of a mail for another process that has its event open.
+const patience = 5 * time.Second
+
+// Has says whether there is an event of a name.
+func (o *Office) Has(name string) bool {
+	if o == nil || name == "" || filepath.Base(name) != name {
+		return false
+	}
+	_, err := os.Stat(filepath.Join(o.Dir, name, tournament.FileLedger))
+	return err == nil
+}
+
+// open opens an event; the caller holds Mutex and closes it.
+func (o *Office) open(name string) (*tournament.Book, error) {
+	b, err := tournament.OpenWithin(filepath.Join(o.Dir, name), o.Now, patience)
+	if err != nil {
+		return nil, err
+	}
+	if o.Entropy != nil {
+		b.Entropy = o.Entropy
+	}
+	return b, nil
+}
+
+// Tokens implements gate.Roll. Who is in an event is read again when its addresses changed.
+func (o *Office) Tokens(addr, but string) (out []string) {
+	dirs, err := runner.Events(o.Dir)
+	if err != nil {
+		return nil
+	}
+	for _, dir := range dirs {
+		if t := o.rollOf(dir).tokens[canonical(addr)]; t.Token != "" && !t.By(but) {
+			out = append(out, t.Token)
+		}
+	}
+	return out
+}
+
+func (o *Office) rollOf(dir string) roll {
+	o.seen.Lock()
+	defer o.seen.Unlock()
+	st, err := os.Stat(filepath.Join(dir, tournament.FileSecrets))
+	if err != nil {
+		return roll{}
+	}
+	if r, ok := o.rolls[dir]; ok && r.size == st.Size() && r.at.Equal(st.ModTime()) {
+		return r
+	}
+	list, err := tournament.Tokens(dir)
+	if err != nil {
+		o.Log.Error("the addresses of an event cannot be read", "event", dir, "error", err)
+		return roll{}
+	}
+	r := roll{st.Size(), st.ModTime(), map[string]tournament.Token{}}
+	for _, x := range list {
+		r.tokens[canonical(x.Addr)] = x
+	}
+	if o.rolls == nil {
+		o.rolls = map[string]roll{}
+	}
+	o.rolls[dir] = r
+	return r
+}
+
+// reader is somebody who gets letters of an event. One without a name there has no token.
+type reader struct {
+	tournament.Member
+	token string
+	rules bool
+}
+
+func (o *Office) reader(b *tournament.Book, m tournament.Member) reader {
+	r := reader{Member: m, rules: b.Directs(m.ID)}
+	if m.ID != "" && !m.Former {
+		r.token = b.TokenOf(m.ID)
+	}
+	return r
+}
+
+// letter is what all letters of an event share: one thread for each reader.
+func (o *Office) letter(b *tournament.Book, to reader, subject, text say.Text, date time.Time) compose.Letter {
+	n := report.Note(o.Words.For(to.Lang), say.F("[%s] ", b.Name)+subject, text)
+	l := compose.Letter{From: o.From, To: to.Addr, Subject: n.Subject, Text: n.Text, HTML: n.HTML, Loop: o.LoopID(), Date: date}
+	if to.token != "" {
+		l.ReplyTo, l.References = o.Reply(b.Name, to.token), []string{o.Thread(b.Name, to.token)}
+	}
+	return l
+}
+
+// id is the Message-ID of a letter about something in an event.
+func (o *Office) id(b *tournament.Book, entry string, n int, more string) string {
+	return compose.MessageID(b.LetterKey(), b.Name, entry, n, more, o.Domain())
+}
+
+// recordName names a record among those of all games and events.
+func recordName(event string, record int) string { return letters.Name("event/"+event, record) }

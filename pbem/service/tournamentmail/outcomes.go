@@ -1,0 +1,235 @@
+package tournamentmail
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/standings"
+)
+
+func untilSubject(v view) say.Text {
+	if round := v.Round(); round == nil || round.Closed {
+		return "the hour by which the next round is confirmed"
+	}
+	return "the hour at which the round ends"
+}
+
+func untilText(v view) say.Text {
+	if round := v.Round(); round == nil || round.Closed {
+		return say.F("Round %s is to be confirmed until %s. Who has said nothing when it is paired is withdrawn from the event.",
+			v.r.Get("round"), v.hour("until")) + v.why() + v.how("confirm")
+	}
+	return say.F("Round %s ends at %s. Games that are not over then are stopped as they stand, and scored by the rules of the event.",
+		v.r.Get("round"), v.hour("until")) + v.why()
+}
+
+func stopText(v view) say.Text {
+	g := v.r.Get("game")
+	out := say.F("%s is stopped: the round is over.", g)
+	if over := v.r.Get("over"); over != "" {
+		out = say.F("%s is stopped: %s has overstepped his time.", g, v.shown(over))
+	}
+	if v.r.Get("idle") != "" {
+		return out + " " + "Nobody has moved in it, so it counts as not played and is not scored as it stands."
+	}
+	out += " " + "The rules of the event score it."
+	if x, _ := v.Game(g); slices.Contains(x.Players[:], v.id) {
+		return out + "\n" + "What both players claim alike is agreed." + v.how(fmt.Sprintf(`claim %s draw "the position is level"`, g))
+	}
+	x, _ := v.Game(g)
+	if !slices.Contains(v.Ends, tournament.ByPanel) {
+		return out
+	}
+	may := v.voters(x)
+	if v.Version > 1 && v.Directs(v.id) {
+		out += "\n" + v.mayVote(x, may)
+	}
+	if slices.Contains(may, v.id) {
+		return out + "\n" + "Three who do not play it say who wins, or the chance of the first player in per cent." +
+			v.how(fmt.Sprintf("vote %s first", g), fmt.Sprintf("vote %s 50", g))
+	}
+	return out
+}
+
+// mayVote tells a director who may vote on a game, before anybody has, and how to name others.
+func (v view) mayVote(g *tournament.Game, may []string) say.Text {
+	names := make([]string, len(may))
+	for i, id := range may {
+		names[i] = v.shown(id)
+	}
+	out := say.F("These may vote on it: %s.", strings.Join(names, ", "))
+	if len(may) == 0 {
+		out = "Nobody may vote on it yet."
+	}
+	return out + " " + say.F("You can name three others, a line each game: panel %s NAME NAME NAME.", g.ID)
+}
+
+func judgeText(v view) say.Text {
+	if v.mine() {
+		return say.F("%s named you a judge of the event. When a game is stopped you are asked for your vote.", v.shown(v.r.Get("by")))
+	}
+	return say.F("%s is a judge of the event and may vote on games that are stopped.", v.shown(v.r.Get("player")))
+}
+
+func panelText(v view) say.Text {
+	g := v.r.Get("game")
+	var names []string
+	for _, id := range v.r.All("judge") {
+		names = append(names, v.shown(id))
+	}
+	out := say.F("On %s %s vote, and nobody else. %s named them.", g, strings.Join(names, ", "), v.shown(v.r.Get("by")))
+	x, _ := v.Game(g)
+	if !slices.Contains(v.r.All("judge"), v.id) {
+		return out
+	}
+	if x.Stopped == nil {
+		return out + "\n" + "You are asked for your vote when the game is stopped."
+	}
+	return out + "\n" + "Say who wins, or the chance of the first player in per cent." +
+		v.how(fmt.Sprintf("vote %s first", g), fmt.Sprintf("vote %s 50", g))
+}
+
+func claimText(v view) say.Text {
+	by := say.F("%s claims", v.shown(v.r.Get("player")))
+	if v.mine() {
+		by = "You claim"
+	}
+	out := by + ": " + say.F("%s, %s.", v.r.Get("game"), v.r.Get("outcome")) + v.why()
+	if g, _ := v.Game(v.r.Get("game")); !v.mine() && slices.Contains(g.Players[:], v.id) {
+		out += "\n" + "If you say the same it is agreed." + v.how(fmt.Sprintf("claim %s %s", g.ID, v.r.Get("outcome")))
+	}
+	return out
+}
+
+func voteText(v view) say.Text {
+	if v.mine() {
+		return say.F("Your vote on %s is in. Nobody reads it before all three are.", v.r.Get("game"))
+	}
+	return say.F("%s has voted on %s.", v.shown(v.r.Get("player")), v.r.Get("game"))
+}
+
+func votesText(v view) say.Text {
+	out := say.F("The panel on %s has spoken:", v.r.Get("game")) + "\n\n"
+	g, _ := v.Game(v.r.Get("game"))
+	for _, vote := range g.Panel {
+		who, what, _ := strings.Cut(vote, " ")
+		out += say.Plain(fmt.Sprintf("  %s: %s\n", v.shown(who), what))
+	}
+	if at := v.PanelCounts(g); !at.IsZero() && g.Result == nil {
+		out += "\n" + say.F("That counts from %s on. Until then a director can rule otherwise, or say adjudicate to have it at once.",
+			v.When(at))
+	}
+	return out
+}
+
+func resultSubject(v view) say.Text {
+	g := v.r.Get("game")
+	switch how := standings.How(v.r.Get("how")); {
+	case how == standings.Annulled:
+		return say.F("%s is annulled", g)
+	case v.r.Get("rule") == tournament.Ruled:
+		return say.F("%s: a ruling", g)
+	case how == standings.Forfeited, how == standings.Unplayed, how == standings.Double:
+		return say.F("%s is forfeited", g)
+	}
+	return say.F("%s: the result counts", g)
+}
+
+// ends says how games end.
+var ends = map[standings.How]say.Text{standings.Played: "played to its end", standings.Resigned: "resigned",
+	standings.Forfeited: "lost by silence", standings.Unplayed: "lost by silence before it began", standings.Agreed: "ended by agreement",
+	standings.Double: "lost by both", standings.Adjudicated: "adjudicated", standings.Annulled: "annulled"}
+
+// byRule says which rule of the event scored a game.
+var byRule = map[string]say.Text{tournament.ByAgreement: "Both players claimed that.", tournament.ByPanel: "A panel of three said so.",
+	tournament.ByOverstep: "A player who oversteps the time loses.", tournament.ByTime: "Less time used " +
+		"decides.", tournament.ByMargin: "The score decides.",
+	tournament.ByDraw: "What no rule decides is a draw."}
+
+func resultText(v view) say.Text {
+	g, _ := v.Game(v.r.Get("game"))
+	res := g.Result
+	won := say.Text("A draw.")
+	switch v.r.Get("outcome") {
+	case "first":
+		won = say.F("%s wins.", v.shown(g.Players[0]))
+	case "second":
+		won = say.F("%s wins.", v.shown(g.Players[1]))
+	case "both":
+		won = "Both lose."
+	case "none":
+		won = "Nobody wins."
+	}
+	if res.Turned() {
+		won = say.F("After the bids %s wins.", v.shown(g.Players[1-res.Half/2]))
+		if res.Half == 1 {
+			won = "After the bids it is a draw."
+		}
+	}
+	out := say.F("%s: %s against %s, %s.", g.ID, v.shown(g.Players[0]), v.shown(g.Players[1]), ends[res.How]) + " " + won + "\n"
+	if res.Scored {
+		out += say.F("The score was %d (%s), the bids %d and %d.", res.Score, v.Unit, g.Bids[0], g.Bids[1]) + "\n"
+	}
+	out += say.F("%s gets %d points, %s %d.", v.shown(g.Players[0]), res.Points[0], v.shown(g.Players[1]), res.Points[1])
+	switch by := v.r.Get("by"); {
+	case res.Rule == tournament.Ruled && by != "":
+		out += "\n" + say.F("It is a ruling of %s.", v.shown(by))
+	case byRule[res.Rule] != "":
+		out += "\n" + byRule[res.Rule]
+	}
+	return out + v.why()
+}
+
+func outageText(v view) say.Text {
+	out := say.F("Mail could not be read from %s to %s.", v.hour("from"), v.hour("to")) + v.why() + "\n"
+	for _, id := range v.r.All("void") {
+		out += "\n" + say.F("%s was lost in that time by silence; it is open again.", id)
+	}
+	return out
+}
+
+func closeSubject(v view) say.Text { return say.F("round %s is closed", v.r.Get("round")) }
+
+func closeText(v view) say.Text {
+	table, _ := v.Standings() // the fold computed it
+	out := say.Text("The table:") + "\n\n" + say.Plain(indented(table))
+	if p := v.Person(v.id); v.Over || v.r.Get("more") != "" || p == nil || p.Role != tournament.Plays || !slices.Contains(v.Wanted(), p) {
+		return out
+	}
+	return out + "\n" + say.F("Do you play round %d? Who does not confirm it is withdrawn when it is paired.", v.Next()) + v.how("confirm")
+}
+
+func overText(v view) say.Text {
+	out := say.Text("The places:") + "\n\n"
+	for i, id := range v.r.All("place") {
+		out += say.Plain(fmt.Sprintf("  %2d  %s\n", i+1, v.shown(id)))
+	}
+	return out
+}
+
+func finishText(v view) say.Text {
+	return say.F("%s has ended the event. The table as it stands counts.", v.shown(v.r.Get("by"))) + v.why() + "\n\n" + overText(v)
+}
+
+func cancelText(v view) say.Text {
+	out := say.F("%s has ended the event without places. Games without a result count for nothing, neither here nor for ratings.",
+		v.shown(v.r.Get("by"))) + v.why()
+	for _, g := range v.r.All("game") {
+		if x, _ := v.Game(g); slices.Contains(x.Players[:], v.id) {
+			out += "\n\n" + say.F("Your game %s is ended.", g)
+		}
+	}
+	return out
+}
+
+func undoText(v view) say.Text {
+	return say.F("The ledger of the event %s could not be followed from record %s on, and the event stood still. %s has had what stands "+
+		"there count no more; it stays in the ledger. The event goes on.", v.Name, v.r.Get("from"), v.shown(v.r.Get("by"))) + v.why()
+}
+
+func indented(text string) string {
+	return "  " + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n  ") + "\n"
+}

@@ -1,0 +1,140 @@
+package tournamentmail
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/follow"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/tournament"
+)
+
+// lead sets how long before an hour of an event people are reminded of it; it is half of their time where that is
+// shorter.
+const lead = 24 * time.Hour
+
+// coming holds an hour of an event, and who still has something to do by then.
+type coming struct {
+	kind      string // of the hour, with its match or round
+	from, due time.Time
+	who       []string
+	subject   say.Text
+	text      func(v view) say.Text
+}
+
+// at returns when people are reminded.
+func (c coming) at() time.Time { return c.due.Add(-min(lead, c.due.Sub(c.from)/2)) }
+
+// hours returns those of an event that are still to come: of its bids, of its round, and by which the next one is
+// confirmed.
+func hours(e *tournament.Event, now time.Time) (out []coming) {
+	if e.Over {
+		return nil
+	}
+	round := e.Round()
+	if round == nil || round.Closed {
+		out = append(out, confirmHour(e))
+	} else {
+		for _, m := range round.Matches {
+			out = append(out, bidHour(e, m))
+		}
+		out = append(out, roundHour(e, round))
+	}
+	return slices.DeleteFunc(out, func(c coming) bool { return !now.Before(c.due) || len(c.who) == 0 })
+}
+
+// confirmHour returns the hour by which the next round is confirmed.
+func confirmHour(e *tournament.Event) coming {
+	c := coming{kind: fmt.Sprintf("confirm-%d", e.Next()), from: e.Confirm.Set, due: e.Confirm.At,
+		subject: say.F("confirm round %d", e.Next())}
+	for _, p := range e.Wanted() {
+		if p.Confirmed < e.Next() {
+			c.who = append(c.who, p.ID)
+		}
+	}
+	c.text = func(v view) say.Text {
+		return say.F("You have not said yet that you play round %d. The director asks for it until %s; whoever "+
+			"has said nothing when it is paired is withdrawn from the "+
+			"event.", v.Next(), v.When(c.due)) + v.how("confirm")
+	}
+	return c
+}
+
+// bidHour returns the hour of the bids for a match.
+func bidHour(e *tournament.Event, m *tournament.Match) coming {
+	c := coming{kind: "bid-" + m.ID, from: e.Round().At, due: e.BidsUntil(m), subject: say.F("your bid for match %s is wanted", m.ID)}
+	if n := len(m.Bids); n > 0 && e.Sides == tournament.Open {
+		c.from = m.Bids[n-1].At
+	}
+	if !c.due.IsZero() {
+		c.who = e.Owes(m)
+	}
+	c.text = func(v view) say.Text {
+		return v.bidUntil(m) + v.bidding(m)
+	}
+	return c
+}
+
+// roundHour returns the hour at which the round ends.
+func roundHour(e *tournament.Event, round *tournament.Round) coming {
+	c := coming{kind: fmt.Sprintf("round-%d", round.N), from: round.Set, due: round.Until, subject: say.F("round %d ends soon", round.N)}
+	for _, m := range round.Matches {
+		for _, g := range m.Games {
+			if g.Result == nil && g.Stopped == nil {
+				c.who = append(c.who, g.Players[:]...)
+			}
+		}
+	}
+	slices.Sort(c.who)
+	c.who = slices.Compact(c.who)
+	c.text = func(v view) say.Text {
+		var mine []string
+		for _, m := range v.Round().Matches {
+			for _, g := range m.Games {
+				if g.Result == nil && g.Stopped == nil && slices.Contains(g.Players[:], v.id) {
+					mine = append(mine, g.ID)
+				}
+			}
+		}
+		return say.F("Round %d ends at %s, and %s is not over. What is not over then is stopped as it stands, and scored by the rules of "+
+			"the event.", round.N, v.When(c.due), strings.Join(mine, ", ")) + v.how("status")
+	}
+	return c
+}
+
+// remind writes to those who still have something to do by an hour of the event, once for each hour, and returns when
+// it is to look again; zero for never. Who moved an hour has the people reminded of the new one.
+func (o *Office) remind(b *tournament.Book, post follow.Post) (sent int, next time.Time, err error) {
+	if b.Broken != nil {
+		return 0, next, nil
+	}
+	var ids []string
+	var list []compose.Letter
+	for _, c := range hours(b.Event, o.Now()) {
+		if at := c.at(); o.Now().Before(at) {
+			if next.IsZero() || at.Before(next) {
+				next = at
+			}
+			continue
+		}
+		for _, m := range b.Members() {
+			if !slices.Contains(c.who, m.ID) {
+				continue
+			}
+			sum := sha256.Sum256([]byte(m.ID))
+			id := fmt.Sprintf("event-%s-remind-%s-%d-%x", b.Name, c.kind, c.due.Unix(), sum[:4])
+			l := o.letter(b, o.reader(b, m), c.subject, c.text(view{Event: b.Event, id: m.ID}), c.at().UTC().Truncate(time.Second))
+			l.MessageID = o.id(b, "remind-"+c.kind, int(c.due.Unix()), cmp.Or(m.ID, m.Addr))
+			l.Auto = "auto-generated"
+			ids, list = append(ids, id), append(list, l)
+		}
+	}
+	sent, err = notice.Once(post, ids, list)
+	return sent, next, err
+}

@@ -1,0 +1,75 @@
+package tournamentmail
+
+import (
+	"errors"
+	"fmt"
+	"syscall"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/follow"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/view/report"
+)
+
+// standsStill answers a frame that wants something of an event which stands still. Its director has a letter about
+// that, and reads here what is the matter.
+func (s *session) standsStill() Answer {
+	text := say.F("The event %s stands still: its records cannot be followed from number %d on. Its director was told and sets it going "+
+		"again. Nothing of your mail was carried out; send it again when you read that the event goes on.", s.book.Name, s.book.Broken.From)
+	if s.who.rules {
+		text = s.book.Broken.Say() + "\n\n" + say.Text("Nothing of your mail was carried out.")
+	}
+	return s.refused("still", "the event stands still", text+"\n"+"Questions are answered meanwhile: status, standings.")
+}
+
+// closed answers a frame for an event whose folder cannot be opened. The error is for what passes by itself: another
+// process has it open, or the machine has trouble.
+func (o *Office) closed(ev *sender.Evidence, f notation.Frame, why error) (Answer, error) {
+	if errors.Is(why, tournament.ErrBusy) || errors.As(why, new(syscall.Errno)) {
+		return Answer{}, why
+	}
+	o.Log.Warn("an event cannot be opened; a mail for it was refused, its sender was told", "event", f.Game, "error", why, "seq", ev.Seq)
+	subject := say.F("[%s] ", f.Game) + "the event cannot be read"
+	text := say.F("The records of the event %s cannot be read here just now. The keeper of this server sees it "+
+		"in the log. Nothing of "+
+		"your mail was carried out; please send it again in some days.", f.Game)
+	l := o.plain(ev, lang(f.Lines), subject, text)
+	return Answer{[]compose.Letter{l}, true}, nil
+}
+
+// tellBroken writes to the directors of an event that it stands still, once for each fault.
+func (o *Office) tellBroken(b *tournament.Book, post follow.Post) (int, error) {
+	var ids []string
+	var list []compose.Letter
+	for _, m := range b.Members() {
+		if !b.Directs(m.ID) {
+			continue
+		}
+		id := fmt.Sprintf("event-%s-still-%d-%s", b.Name, b.Log().Size(), m.ID)
+		to := o.reader(b, m)
+		text := b.Broken.Say() + "\n\n" + say.F("Until then nobody can do anything in the event; questions are answered from the "+
+			"records before. What is undone stays in the ledger and counts no more. Send, where you direct:") + "\n\n" +
+			say.Plain(fmt.Sprintf("#MOD %s\n%s\n#END\n", b.Name, `undo "..."`))
+		l := o.letter(b, to, "the event stands still: you are to undo something", text, o.Now().UTC().Truncate(time.Second))
+		l.MessageID = o.id(b, fmt.Sprintf("still%d", b.Log().Size()), 0, m.ID)
+		l.Auto = "auto-generated"
+		ids, list = append(ids, id), append(list, l)
+	}
+	return notice.Once(post, ids, list)
+}
+
+// plain is a letter to the sender of a mail that belongs to no event that can be read.
+func (o *Office) plain(ev *sender.Evidence, lang string, subject, text say.Text) compose.Letter {
+	n := report.Note(o.Words.For(lang), subject, text)
+	l := compose.Letter{From: o.From, To: ev.From, Subject: n.Subject, Text: n.Text, HTML: n.HTML, Loop: o.LoopID(), Date: ev.Received,
+		Auto: "auto-replied", Once: "still"}
+	l.MessageID = compose.MessageID([]byte(ev.Key), "event", "closed", 0, ev.Key, o.Domain())
+	letters.Answering(&l, ev.Mail)
+	return l
+}

@@ -1,0 +1,103 @@
+// Package board draws the map of a game as everybody may see it, and tells its points: what the letters to observers show, at the
+// last move of which all sides were told. When the game is over nothing is hidden any more, as in its last letters.
+//
+// It reads games that are open and writes nothing; package publish does.
+package board
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/site"
+	"fieldpost/pbem/view/render"
+	"fieldpost/pbem/view/report"
+	"fieldpost/pbem/view/scene"
+	"fieldpost/rules/core"
+)
+
+// MaxBytes is how large the file of a map, or of a part of a broad one, is at most.
+const MaxBytes = 150_000
+
+// scales are tried one after the other, in pixels per hex, until the map is small enough.
+var scales = []int{scene.Overview, 20, 16, 12, 8}
+
+// Board is the public view of a game at one moment.
+type Board struct {
+	site.Board
+	scene render.Scene
+}
+
+// Of is the board behind the last move among the first n records of a game's ledger; n below 0: of all. ok is false when no move is
+// among them.
+func Of(g *game.Game, n int) (b Board, ok bool, err error) {
+	log := g.Log()
+	if n < 0 || n > log.Size() {
+		n = log.Size()
+	}
+	end := engine.PublicMove(log.Records()[:n])
+	if end == 0 {
+		return Board{}, false, nil
+	}
+	root, err := log.RootAt(end)
+	if err != nil {
+		return Board{}, false, err
+	}
+	pos, err := position(g, end)
+	if err != nil {
+		return Board{}, false, err
+	}
+	if b.Open = pos.Over != nil; !b.Open {
+		pos = report.PublicView(g.Module(), pos)
+	}
+	b.Record, b.Root, b.Turn, b.Phase = end-1, ledger.Short(root), pos.Turn, pos.Phase
+	b.Accounts = report.PublicAccount(g.Game, pos)
+	b.scene = scene.Draw(g.Game, pos, scene.View{Side: core.Everyone})
+	b.scene.Root = "" // it stands in the page, and becomes another one when the map does not
+	return b, true, nil
+}
+
+// position is that behind the first n records of a game. Mostly it still stands.
+func position(g *game.Game, n int) (*core.Position, error) {
+	if was := g.Log().Records()[n-1].Get("position"); was == g.Position().Hash() {
+		return g.Position(), nil
+	}
+	var pos *core.Position
+	_, err := g.Replay(func(then *engine.Game, out *engine.Outcome) bool {
+		if out.To == n {
+			pos = then.Position().Clone()
+		}
+		return pos == nil
+	})
+	if err == nil && pos == nil {
+		err = fmt.Errorf("no batch of the game %s ends with record %d", g.Header.Game, n-1)
+	}
+	return pos, err
+}
+
+// Files are the names of the map's pictures for a game of that name, from west to east: a broad map has several. Each bears the root
+// of the ledger behind the move that it shows.
+func (b Board) Files(name string) []string {
+	n := scene.Parts(b.scene.Map)
+	if n == 1 {
+		return []string{name + "-" + b.Root + ".png"}
+	}
+	files := make([]string, n)
+	for i := range files {
+		files[i] = fmt.Sprintf("%s-%s-%d.png", name, b.Root, i+1)
+	}
+	return files
+}
+
+// PNGs are the pictures of Files: each at most MaxBytes, with as many pixels per hex as go into that. It asks the game for nothing more.
+func (b Board) PNGs() ([][]byte, error) {
+	for _, px := range scales {
+		pngs, err := scene.Plain(b.scene, px)
+		if err != nil || !slices.ContainsFunc(pngs, func(png []byte) bool { return len(png) > MaxBytes }) {
+			return pngs, err
+		}
+	}
+	return nil, fmt.Errorf("the map is larger than %d bytes at %d pixels per hex", MaxBytes, scales[len(scales)-1])
+}

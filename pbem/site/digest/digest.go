@@ -1,0 +1,264 @@
+// Package digest writes a moderator's letter of the day: what waits for him, who is late, away or silent, and what went wrong
+// in his games. It is pure: what it says follows from what it is given.
+package digest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/site/listing"
+	"fieldpost/rules/core"
+)
+
+// Day is what a moderator is to be told of.
+type Day struct {
+	Name   string // of the day: "2026-07-06"
+	Now    time.Time
+	Games  []Game // of this moderator, sorted by name
+	Site   *Site  // what happened to the mail of the whole site; nil for who moderates games alone
+	Always bool   // a letter is written even when there is nothing to say
+}
+
+// Game is one of his games.
+type Game struct {
+	listing.Game
+	Lapses  []Lapse   // since the last letter
+	Beacon  time.Time // when the public randomness that it waits for was due; zero: it waits for none
+	Dead    []Dead
+	Failed  int    // letters to its players that could not be delivered since the last letter
+	Trouble string // why it cannot be gone on with; then only its name counts, and its moderators
+}
+
+// Lapse is a deadline that passed without a sheet (NMR).
+type Lapse struct {
+	Side   core.Side
+	At     time.Time
+	Policy string
+}
+
+// Dead is a seat whose address gets no mail at present.
+type Dead struct {
+	Side  core.Side
+	Addr  string
+	Since time.Time
+}
+
+// Site is what happened to the mail since the last letter.
+type Site struct {
+	Quarantine    int
+	QuarantineAll int // and what lay there before
+	Failed        int
+	Paused        []string // addresses that get no mail at present and hold no seat
+}
+
+// soon is how far ahead an absence is told of.
+const soon = 7 * schedule.Day
+
+// beaconLate is how long public randomness may take.
+const beaconLate = time.Hour
+
+// section is a part of the letter. One that is no news makes no letter by itself.
+type section struct {
+	title string
+	news  bool
+	of    func(d Day, g Game) []string
+}
+
+var sections = []section{
+	{"Waits for you", true, waits},
+	{"Late, the grace runs", true, late},
+	{"Deadlines missed since the last letter", true, missed},
+	{"Mail to players comes back", true, dead},
+	{"Public randomness is late", true, beacon},
+	{"Not to be gone on with", true, trouble},
+	{"Open proposals", false, proposals},
+	{"Paused", false, paused},
+	{"Away now or within a week", false, away},
+}
+
+// Write is the letter; ok is false when there is nothing to say.
+func Write(d Day) (subject, text string, ok bool) {
+	var b strings.Builder
+	var heads []string
+	ok = d.Always
+	for _, s := range sections {
+		lines := s.lines(d)
+		if len(lines) == 0 {
+			continue
+		}
+		ok = ok || s.news
+		if s.news {
+			heads = append(heads, fmt.Sprintf("%s: %d", strings.ToLower(s.title), len(lines)))
+		}
+		fmt.Fprintf(&b, "\n%s (%d)\n%s", s.title, len(lines), strings.Join(lines, ""))
+	}
+	if mail := d.Site.lines(); len(mail) > 0 {
+		ok = true
+		heads = append(heads, "mail needs a look")
+		fmt.Fprintf(&b, "\nMail\n%s", strings.Join(mail, ""))
+	}
+	if !ok {
+		return "", "", false
+	}
+	if len(heads) == 0 {
+		heads = []string{"nothing waits for you"}
+	}
+	subject = fmt.Sprintf("[pbem] %s: %s", d.Name, strings.Join(heads, "; "))
+	return subject, d.summary() + b.String() + "\nMore of each game: pbem games, and pbem mod GAME status.\n", true
+}
+
+func (s section) lines(d Day) []string {
+	var out []string
+	for _, g := range d.Games {
+		for _, l := range s.of(d, g) {
+			out = append(out, fmt.Sprintf("  %s: %s\n", g.Name, l))
+		}
+	}
+	return out
+}
+
+func (d Day) summary() string {
+	running, over := 0, 0
+	for _, g := range d.Games {
+		if g.Result != nil {
+			over++
+		} else {
+			running++
+		}
+	}
+	return fmt.Sprintf("Your games: %d running, %d over.\n", running, over)
+}
+
+func (s *Site) lines() []string {
+	if s == nil {
+		return nil
+	}
+	var out []string
+	if s.Quarantine > 0 {
+		out = append(out, fmt.Sprintf("  %d new in quarantine, %d in all: pbem mail quarantine\n", s.Quarantine, s.QuarantineAll))
+	}
+	if s.Failed > 0 {
+		out = append(out, fmt.Sprintf("  %d could not be delivered: pbem mail outbox\n", s.Failed))
+	}
+	for _, a := range s.Paused {
+		out = append(out, fmt.Sprintf("  %s gets no mail any more\n", a))
+	}
+	return out
+}
+
+func when(g Game, t time.Time) string { return schedule.FormatInstant(t, g.Zone()) }
+
+// waits is what nobody but a moderator can bring on.
+func waits(d Day, g Game) []string {
+	if g.Trouble != "" || g.Result != nil {
+		return nil
+	}
+	var out []string
+	for _, a := range g.Absences {
+		if a.State == engine.AskedFor && a.To.After(d.Now) {
+			out = append(out, fmt.Sprintf("%s asks to be away from %s to %s (absence %d)", a.Side.Title(), when(g, a.From), when(g, a.To),
+				a.No))
+		}
+	}
+	for _, s := range g.Vacant() {
+		out = append(out, fmt.Sprintf("nobody plays %s", s.Title()))
+	}
+	if g.Late(d.Now) && !graceRuns(d, g) {
+		out = append(out, fmt.Sprintf("%s has not written; its time ended %s, and the game waits on", g.Waiting.Title(), when(g, ends(g))))
+	}
+	if p, err := schedule.ParseText(g.Clock); err == nil && p.Missed > 0 {
+		for _, m := range g.Missed {
+			if m.Count >= p.Missed {
+				out = append(out, fmt.Sprintf("%s let %d deadlines in a row pass; you may make the seat vacant", m.Side.Title(), m.Count))
+			}
+		}
+	}
+	return out
+}
+
+// ends is when the grace behind the deadline is over.
+func ends(g Game) time.Time {
+	return slices.MaxFunc([]time.Time{g.Deadline.Due, g.Deadline.Grace}, time.Time.Compare)
+}
+
+func graceRuns(d Day, g Game) bool { return d.Now.Before(ends(g)) }
+
+func late(d Day, g Game) []string {
+	if g.Trouble != "" || !g.Late(d.Now) || !graceRuns(d, g) {
+		return nil
+	}
+	return []string{fmt.Sprintf("%s, due %s, until %s", g.Waiting.Title(), when(g, g.Deadline.Due), when(g, ends(g)))}
+}
+
+func missed(_ Day, g Game) []string {
+	var out []string
+	for _, l := range g.Lapses {
+		out = append(out, fmt.Sprintf("%s, %s (%s)", l.Side.Title(), when(g, l.At), l.Policy))
+	}
+	return out
+}
+
+func dead(_ Day, g Game) []string {
+	var out []string
+	for _, x := range g.Dead {
+		out = append(out, fmt.Sprintf("%s, %s, gets no mail since %s", x.Side.Title(), x.Addr, when(g, x.Since)))
+	}
+	if g.Failed > 0 {
+		out = append(out, fmt.Sprintf("%d could not be delivered", g.Failed))
+	}
+	return out
+}
+
+func beacon(d Day, g Game) []string {
+	if g.Beacon.IsZero() || d.Now.Sub(g.Beacon) < beaconLate {
+		return nil
+	}
+	return []string{fmt.Sprintf("it was due %s; the game goes on by itself when it comes", when(g, g.Beacon))}
+}
+
+func trouble(_ Day, g Game) []string {
+	if g.Trouble == "" {
+		return nil
+	}
+	return []string{strings.Join(strings.Fields(g.Trouble), " ")}
+}
+
+func proposals(_ Day, g Game) []string {
+	var out []string
+	for _, p := range g.Proposals {
+		var need []string
+		for _, s := range p.Needs {
+			if !slices.Contains(p.Given, s) {
+				need = append(need, s.Title())
+			}
+		}
+		line := fmt.Sprintf("proposal %d waits for %s", p.No, strings.Join(need, ", "))
+		if !p.Until.IsZero() {
+			line += ", until " + when(g, p.Until)
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+func paused(_ Day, g Game) []string {
+	if g.Paused.IsZero() || g.Result != nil {
+		return nil
+	}
+	return []string{"since " + when(g, g.Paused)}
+}
+
+func away(d Day, g Game) []string {
+	var out []string
+	for _, a := range g.Absences {
+		holds := a.State == engine.Announced || a.State == engine.Agreed
+		if holds && g.Result == nil && a.To.After(d.Now) && a.From.Before(d.Now.Add(soon)) {
+			out = append(out, fmt.Sprintf("%s from %s to %s", a.Side.Title(), when(g, a.From), when(g, a.To)))
+		}
+	}
+	return out
+}

@@ -1,0 +1,181 @@
+// Package listing says where a game stands without folding its ledger: it reads the head of game.yaml, which is a cache of
+// the fold and is compared with it at each opening, and the last batch of the ledger. So a thousand games are listed in the
+// time in which a few are opened. It proves nothing: pbem audit does.
+//
+// What it reads is for the eyes of a moderator: addresses are in it. It knows no mail and writes nothing.
+package listing
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/rules/core"
+)
+
+// Game is where one game stands.
+type Game struct {
+	Name      string
+	Title     string // of the rules: "kursk"
+	Anonymous bool
+	Turn      int
+	Phase     string
+	Seats     []Seat
+	Waiting   core.Side // who is to write; "" when it is over, or its dice wait for public randomness
+	Decision  bool      // and not a sheet is waited for, but the answer to a question
+	Result    *core.Result
+
+	Clock      string // text of a policy of deadlines, "" for none
+	Deadline   *Deadline
+	Paused     time.Time // since when; zero: it is not
+	Committed  []Committed
+	Absences   []Absence
+	Missed     []Missed
+	Moderators []string // addresses
+	Proposals  []Proposal
+
+	Records int
+	Root    string // of the ledger, 64 hex digits
+	Last    time.Time
+}
+
+// Seat is a side and who plays it.
+type Seat struct {
+	Side       core.Side
+	Name, Addr string
+	Also       []string // further addresses of its players
+	Owner      string   // address of who holds the seat while somebody stands in for him
+}
+
+// Vacant says that nobody holds the seat; Computer that a computer opponent does.
+func (s Seat) Vacant() bool   { return s.Addr == "" }
+func (s Seat) Computer() bool { return strings.HasPrefix(s.Addr, "ai:") }
+
+// Deadline is until when a side is to write.
+type Deadline struct {
+	Side       core.Side
+	Due, Grace time.Time // no grace: zero
+}
+
+// Committed is a sheet that is locked later.
+type Committed struct {
+	Side core.Side
+	Lock time.Time
+}
+
+// Absence is a time in which a player does not write; its states are those of engine.Absence.
+type Absence struct {
+	No       int
+	Side     core.Side
+	From, To time.Time
+	State    string
+}
+
+// Missed is how many deadlines in a row a side let pass.
+type Missed struct {
+	Side  core.Side
+	Count int
+}
+
+// Proposal is an act that waits for consent.
+type Proposal struct {
+	No           int
+	Act          string // see engine.FormatAct; it may name what is hidden from some players
+	Needs, Given []core.Side
+	Until        time.Time // zero: without end
+}
+
+// ErrStale says that game.yaml and the ledger do not speak of the same moment: a process was killed between the two, or one
+// of them was edited. Whoever opens the game learns which.
+var ErrStale = errors.New("game.yaml is not what the end of the ledger says")
+
+// Read lists the game in a folder. The error is ErrStale, or says what cannot be read.
+func Read(dir string) (Game, error) {
+	b, err := os.ReadFile(filepath.Join(dir, game.FileGame))
+	if errors.Is(err, os.ErrNotExist) {
+		return Game{}, fmt.Errorf("%w: there is no %s", ErrStale, game.FileGame)
+	}
+	if err != nil {
+		return Game{}, err
+	}
+	g, position, err := parse(b)
+	if err != nil {
+		return Game{}, fmt.Errorf("%w: %s: %w", ErrStale, game.FileGame, err)
+	}
+	end, err := tail(filepath.Join(dir, game.FileLedger))
+	if err != nil {
+		return Game{}, err
+	}
+	if end.record != g.Records-1 || end.turn != g.Turn || end.phase != g.Phase || end.position != position {
+		return Game{}, fmt.Errorf("%w: record %d, turn %d, phase %s there; record %d, turn %d, phase %s here", ErrStale, g.Records-1,
+			g.Turn, g.Phase, end.record, end.turn, end.phase)
+	}
+	g.Last = end.at
+	return g, nil
+}
+
+// Names are the games in a folder, sorted; games that are still being made are left out.
+func Names(games string) ([]string, error) {
+	entries, err := os.ReadDir(games)
+	var out []string
+	for _, e := range entries {
+		if e.IsDir() && !strings.HasSuffix(e.Name(), ".new") {
+			out = append(out, e.Name())
+		}
+	}
+	sort.Strings(out)
+	return out, err
+}
+
+// Zone is that of the game's timetable, UTC without one.
+func (g Game) Zone() *time.Location {
+	p, err := schedule.ParseText(g.Clock)
+	if err != nil {
+		return time.UTC
+	}
+	return p.Zone()
+}
+
+// Beacon says that the dice of the sheet in work wait for public randomness.
+func (g Game) Beacon() bool { return g.Result == nil && g.Waiting == "" }
+
+// Late says that the side that is to write has let its deadline pass, whether or not the grace behind it runs.
+func (g Game) Late(now time.Time) bool {
+	return g.Waiting != "" && g.Deadline != nil && g.Paused.IsZero() && now.After(g.Deadline.Due)
+}
+
+// Vacant are the sides that nobody plays; none when the game is over.
+func (g Game) Vacant() []core.Side {
+	var out []core.Side
+	for _, s := range g.Seats {
+		if s.Vacant() && g.Result == nil {
+			out = append(out, s.Side)
+		}
+	}
+	return out
+}
+
+// Seat is that of a side.
+func (g Game) Seat(side core.Side) Seat {
+	if i := slices.IndexFunc(g.Seats, func(s Seat) bool { return s.Side == side }); i >= 0 {
+		return g.Seats[i]
+	}
+	return Seat{Side: side}
+}
+
+// Lock is when the sheet that the waited-for side has committed is locked; zero when there is none.
+func (g Game) Lock() time.Time {
+	for _, c := range g.Committed {
+		if c.Side == g.Waiting {
+			return c.Lock
+		}
+	}
+	return time.Time{}
+}

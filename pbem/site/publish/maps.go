@@ -1,0 +1,79 @@
+package publish
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+
+	"fieldpost/pbem/site"
+	"fieldpost/pbem/site/board"
+)
+
+// mapFolder holds the maps. Each bears the game and the root of the ledger behind the move that it shows, so that a browser may keep
+// it, and that it is not drawn again. A broad one has several files.
+const mapFolder = "map"
+
+var mapName = regexp.MustCompile(`^(.+)-[0-9a-f]{12}(-[0-9]+)?\.png$`)
+
+// errUndrawn is what keeps a map from a page that is good otherwise.
+var errUndrawn = errors.New("the map of")
+
+func (f *Folder) mayDraw() bool { return f.most == 0 || f.left > 0 }
+
+// board is how a game stands behind the last move among its first n records, nil when there is none. owes says that its map is to be
+// drawn in another look.
+func (f *Folder) board(name string, n int) (out *site.Board, owes bool, err error) {
+	b, ok, err := f.public(name, n)
+	if err != nil || !ok {
+		return nil, false, err
+	}
+	files := b.Files(name)
+	if !slices.ContainsFunc(files, f.lacksMap) {
+		b.Maps = files
+		return &b.Board, false, nil
+	}
+	if !f.mayDraw() {
+		return &b.Board, true, nil
+	}
+	f.left--
+	pngs, err := b.PNGs()
+	for i, png := range pngs {
+		if err == nil {
+			_, err = f.write(filepath.Join(f.dir, mapFolder, files[i]), png)
+		}
+	}
+	if err == nil {
+		b.Maps = files
+	}
+	return &b.Board, false, err
+}
+
+func (f *Folder) lacksMap(file string) bool {
+	_, err := os.Stat(filepath.Join(f.dir, mapFolder, file))
+	return err != nil
+}
+
+// public asks the game. Others may work with it again while its map is drawn.
+func (f *Folder) public(name string, n int) (board.Board, bool, error) {
+	f.games.Lock()
+	defer f.games.Unlock()
+	g, err := f.games.Get(name)
+	if err != nil {
+		return board.Board{}, false, err
+	}
+	return board.Of(g, n)
+}
+
+// clearMaps removes maps that nobody needs any more. Other files are left alone.
+func (f *Folder) clearMaps(old func(game, file string) bool) error {
+	dir := filepath.Join(f.dir, mapFolder)
+	files, err := os.ReadDir(dir)
+	for _, e := range files {
+		if m := mapName.FindStringSubmatch(e.Name()); m != nil && old(m[1], e.Name()) {
+			err = errors.Join(err, os.Remove(filepath.Join(dir, e.Name())))
+		}
+	}
+	return err
+}

@@ -1,0 +1,50 @@
+package publish
+
+import (
+	"bytes"
+	"path/filepath"
+
+	"fieldpost/pbem/planner"
+	"fieldpost/pbem/planner/bundle"
+)
+
+// plannerFolder holds the planners: one for the games of a title that have the same data. It is as large as all maps together, so that a
+// program writes each once.
+const plannerFolder = "planner"
+
+// planner is the file of the planner of a game, in its folder; "" where this program was built without.
+func (f *Folder) planner(name string) (string, error) {
+	file, page := f.plannerOf(name)
+	if page == nil {
+		return file, nil
+	}
+	var b bytes.Buffer
+	if err := page.HTML(&b); err != nil {
+		return "", err
+	}
+	if _, err := f.write(filepath.Join(f.dir, plannerFolder, file), b.Bytes()); err != nil {
+		return "", err
+	}
+	f.planners[file] = true
+	return file, nil
+}
+
+// plannerOf asks the game for what its planner is made of; there is none of one that is written. Others may work with the game again while
+// it is written.
+func (f *Folder) plannerOf(name string) (file string, page *planner.Page) {
+	f.games.Lock()
+	defer f.games.Unlock()
+	g, err := f.games.Get(name)
+	if err != nil {
+		return "", nil // its page says so
+	}
+	file = g.Header.Title + "-" + g.Header.Data[:min(len(g.Header.Data), 12)] + ".html"
+	if f.planners[file] {
+		return file, nil
+	}
+	p, err := bundle.Blank(g)
+	if err != nil {
+		return "", nil // this program was built without
+	}
+	return file, &p
+}

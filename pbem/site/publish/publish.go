@@ -1,0 +1,255 @@
+// Package publish writes the status pages of a folder of games into a folder that a web server serves. Only pages that
+// changed are written, each in one step, so that no reader ever sees half a page. Of a game that moved, the map is drawn anew.
+package publish
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/site"
+	"fieldpost/pbem/site/listing"
+)
+
+// Folder is where pages are written: index.html, game/NAME.html for each game, and its map in the folder map.
+type Folder struct {
+	games    *game.Folder
+	dir      string
+	most     int // maps drawn in one look; 0: as many as are wanting
+	left     int // of these in this look
+	known    map[string]*known
+	planners map[string]bool // files that are written
+	events   []string        // that have a page
+	cleared  bool            // pages of games that are gone were looked for
+	notice   string          // a word to the readers of the index
+	noticed  string          // the one that stands in it
+}
+
+// known is what the page of a game was made from.
+type known struct {
+	size   int
+	game   site.Game // without its history
+	broken bool
+	owes   bool      // its map is yet to be drawn
+	next   time.Time // when it looks otherwise without anything happening; zero: never
+}
+
+// unread is the size of a game that is to be looked at again whatever happens.
+const unread = -1
+
+// Open prepares to write the pages of the games in a folder. Nothing is written yet. most is how many maps one Sync draws; the others
+// come with the next. 0: all.
+func Open(games *game.Folder, dir string, most int) *Folder {
+	return &Folder{games: games, dir: dir, most: most, known: map[string]*known{}, planners: map[string]bool{}}
+}
+
+// Notice sets a word to the readers of the index, "" for none. It stands there after the next Sync.
+func (f *Folder) Notice(text string) { f.notice = text }
+
+// Sync brings the pages up to date and returns how many were written. size says of how many
+// records of a game people were told; a game of the same size as before is not read again. nil: all are read. Games that cannot be
+// read at present are named in the index; their pages stay as they were. A map that cannot be drawn is left out, and the error
+// tells of it when all else is written.
+func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, err error) {
+	names, err := listing.Names(f.games.Dir())
+	if err != nil {
+		return 0, err
+	}
+	if err := f.folders(); err != nil {
+		return 0, err
+	}
+	changed, undrawn := !f.cleared || f.notice != f.noticed, error(nil)
+	f.left = f.most
+	for _, name := range names {
+		n := unread
+		if size != nil {
+			n = size(name)
+		}
+		k := f.known[name]
+		if k != nil && n != unread && k.size == n && (k.next.IsZero() || now.Before(k.next)) && !(k.owes && f.mayDraw()) {
+			continue
+		}
+		wrote, err := f.game(name, n, now)
+		if errors.Is(err, errUndrawn) {
+			undrawn, err = errors.Join(undrawn, err), nil
+		}
+		if err != nil {
+			return written, err
+		}
+		changed = true
+		if wrote {
+			written++
+		}
+	}
+	gone, err := f.clear(names)
+	if events := f.eventPages(); !slices.Equal(events, f.events) {
+		f.events, changed = events, true
+	}
+	if err != nil || !changed && !gone {
+		return written, errors.Join(err, undrawn)
+	}
+	wrote, err := f.index(names, now)
+	if wrote {
+		written++
+	}
+	if err == nil {
+		f.noticed = f.notice
+	}
+	return written, errors.Join(err, undrawn)
+}
+
+// folders makes the folders that are missing. What is in them is for everybody, whatever the mask of the process is.
+func (f *Folder) folders() error {
+	for _, dir := range []string{f.dir, filepath.Join(f.dir, "game"), filepath.Join(f.dir, mapFolder),
+		filepath.Join(f.dir, plannerFolder)} {
+		if _, err := os.Stat(dir); err == nil {
+			continue
+		}
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return err
+		}
+		if err := os.Chmod(dir, 0o755); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// game reads one game and writes its page.
+func (f *Folder) game(name string, size int, now time.Time) (wrote bool, err error) {
+	k := &known{size: size}
+	if was := f.known[name]; was != nil {
+		k.game = was.game
+	}
+	f.known[name] = k
+	g, err := read(f.games, name)
+	if err != nil {
+		k.size, k.broken = unread, true
+		return false, nil
+	}
+	var undrawn error
+	if g.Board, k.owes, err = f.board(name, size); err != nil {
+		k.size, undrawn = unread, fmt.Errorf("%w %s: %w", errUndrawn, name, err)
+	}
+	if g.Planner, err = f.planner(name); err != nil {
+		return false, fmt.Errorf("the planner of %s: %w", name, err)
+	}
+	b, err := site.Page(g, now)
+	if err != nil {
+		return false, fmt.Errorf("the page of %s: %w", name, err)
+	}
+	if wrote, err = f.write(f.page(name), b); err != nil {
+		return false, err
+	}
+	if g.Board != nil && len(g.Board.Maps) > 0 {
+		err = f.clearMaps(func(game, file string) bool { return game == name && !slices.Contains(g.Board.Maps, file) })
+	}
+	g.History, g.Policy, g.Board = nil, nil, nil
+	k.game, k.next = g, g.Changes(now)
+	return wrote, errors.Join(err, undrawn)
+}
+
+// read is the public side of a game.
+func read(games *game.Folder, name string) (site.Game, error) {
+	dir := filepath.Join(games.Dir(), name)
+	g, err := listing.Read(dir)
+	if err != nil {
+		return site.Game{}, err
+	}
+	if g.Name != name {
+		return site.Game{}, fmt.Errorf("the folder %s holds the game %s", dir, g.Name)
+	}
+	recs, err := game.ReadLedger(dir)
+	if err != nil {
+		return site.Game{}, err
+	}
+	if len(recs) != g.Records {
+		return site.Game{}, listing.ErrStale
+	}
+	title := g.Title
+	if t, ok := games.Shelf().Find(g.Title); ok {
+		title = t.Meta().Name
+	}
+	return site.Of(g, title, recs)
+}
+
+func (f *Folder) page(name string) string { return filepath.Join(f.dir, "game", name+".html") }
+
+// eventPages are the events whose pages lie in the folder event.
+func (f *Folder) eventPages() (out []string) {
+	files, _ := os.ReadDir(filepath.Join(f.dir, "event")) // none is no error
+	for _, x := range files {
+		if name, ok := strings.CutSuffix(x.Name(), ".html"); ok {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+func (f *Folder) index(names []string, now time.Time) (wrote bool, err error) {
+	var games []site.Game
+	var broken []string
+	for _, name := range names {
+		if k := f.known[name]; k.broken {
+			broken = append(broken, name)
+		} else {
+			games = append(games, k.game)
+		}
+	}
+	b, err := site.Index(games, broken, f.events, f.notice, now)
+	if err != nil {
+		return false, err
+	}
+	return f.write(filepath.Join(f.dir, "index.html"), b)
+}
+
+// clear removes the pages of games that are gone. Other files are left alone.
+func (f *Folder) clear(names []string) (gone bool, err error) {
+	there := func(name string) bool {
+		_, ok := slices.BinarySearch(names, name)
+		return ok
+	}
+	for name := range f.known {
+		if !there(name) {
+			delete(f.known, name)
+			f.cleared, gone = false, true
+		}
+	}
+	if f.cleared {
+		return gone, nil
+	}
+	pages, err := os.ReadDir(filepath.Join(f.dir, "game"))
+	if err != nil {
+		return gone, err
+	}
+	for _, e := range pages {
+		name, ok := strings.CutSuffix(e.Name(), ".html")
+		if !ok || there(name) {
+			continue
+		}
+		b, err := os.ReadFile(f.page(name))
+		if err != nil || !bytes.Contains(b, []byte(site.Mark)) {
+			continue
+		}
+		if err := os.Remove(f.page(name)); err != nil {
+			return gone, err
+		}
+	}
+	f.cleared = true
+	return gone, f.clearMaps(func(game, _ string) bool { return !there(game) })
+}
+
+// write puts a page into its place, if another one is there.
+func (f *Folder) write(path string, b []byte) (wrote bool, err error) {
+	if have, err := os.ReadFile(path); err == nil && bytes.Equal(have, b) {
+		return false, nil
+	}
+	return true, durable.WriteShared(path, b, 0o644)
+}

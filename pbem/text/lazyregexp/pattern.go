@@ -1,0 +1,13 @@
+// Package lazyregexp holds regular expressions that are compiled when they are first needed: the program has more than a hundred, and a
+// command looks for few of them.
+package lazyregexp
+
+import (
+	"regexp"
+	"sync"
+)
+
+// Of gives a regular expression, compiled when it is first asked for; that call and all later ones panic if text is none.
+func Of(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}

@@ -1,0 +1,69 @@
+package benchcheck
+
+import (
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// measurement is a line that says that a benchmark ran, or why it did not.
+var measurement = regexp.MustCompile(`(?m)^(?:--- SKIP: )?(Benchmark\w*)`)
+
+// Once runs, in CI, the benchmarks that the page measures the package at work with, one iteration of each, with the flags of the page and
+// these, which hold instead of them: less of something than is measured shows as well that a command works. They run in a process of
+// their own, of the binary whose test asks: nothing is built or linked for it.
+func Once(t *testing.T, flags ...string) {
+	t.Helper()
+	patterns, args := own(t)
+	if len(patterns) == 0 {
+		t.Fatal("docs/performance.md measures nothing here")
+	}
+	if os.Getenv("CI") == "" {
+		return
+	}
+	t.Parallel() // they are to work, not to be measured
+	binary, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	args = append(append([]string{"-test.run=-", "-test.bench=" + strings.Join(patterns, "|"), "-test.benchtime=1x"}, args...), flags...)
+	out, err := exec.Command(binary, args...).CombinedOutput()
+	if err != nil {
+		t.Errorf("%s: %v\n%s", strings.Join(args, " "), err, out)
+	}
+	ran := measurement.FindAllString(string(out), -1)
+	for _, p := range patterns {
+		name, _, _ := strings.Cut(p, "/") // what stands behind it is for sub-benchmarks
+		if !slices.ContainsFunc(ran, regexp.MustCompile(name).MatchString) {
+			t.Errorf("-bench %s: nothing was measured:\n%s", p, out)
+		}
+	}
+}
+
+// own is what the page measures the package at work with: patterns, and flags as a test binary takes them.
+func own(t *testing.T) (patterns, flags []string) {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range Commands(t) {
+		if !slices.ContainsFunc(c.Packages, func(p string) bool { return filepath.Join(root(t), p) == dir }) {
+			continue
+		}
+		patterns = append(patterns, c.Patterns...)
+		for _, f := range c.Flags {
+			if flag.Lookup("test."+strings.TrimLeft(f, "-")) != nil {
+				f = "-test." + strings.TrimLeft(f, "-")
+			}
+			flags = append(flags, f)
+		}
+	}
+	slices.Sort(patterns)
+	return slices.Compact(patterns), flags
+}

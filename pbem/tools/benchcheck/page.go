@@ -1,0 +1,57 @@
+// Package benchcheck runs what docs/performance.md says things are measured with, in the tests of the packages that it is said of: a
+// benchmark nobody runs stops working without a word.
+package benchcheck
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// Command is one of docs/performance.md: `go test -run - -bench PATTERN ./PACKAGE... FLAGS`.
+type Command struct {
+	Text     string
+	Patterns []string // of benchmarks: what stood between bars
+	Packages []string // "pbem/daemon"
+	Flags    []string
+}
+
+// command is what a Command looks like on the page, in a sentence or a table.
+var command = regexp.MustCompile("`(go test -run - -bench ('[^']*'|[^ ]+)((?: \\./[a-z/]+)+)([^`]*))`")
+
+// Commands are those of the page. A test fails when one cannot be read.
+func Commands(t testing.TB) []Command {
+	t.Helper()
+	page, err := os.ReadFile(filepath.Join(root(t), "docs", "performance.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []Command
+	for _, m := range command.FindAllStringSubmatch(string(page), -1) {
+		pattern := strings.ReplaceAll(strings.Trim(m[2], "'"), `\|`, "|") // in a table a bar is escaped
+		packages := strings.Fields(strings.ReplaceAll(m[3], "./", ""))
+		out = append(out, Command{m[1], strings.Split(pattern, "|"), packages, strings.Fields(m[4])})
+	}
+	if n := strings.Count(string(page), "`go test -run -"); len(out) != n || n < 15 {
+		t.Fatalf("docs/performance.md has %d commands, %d are read", n, len(out))
+	}
+	return out
+}
+
+// root is the folder of the project, somewhere above that of the package whose test asks.
+func root(t testing.TB) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	for ; err == nil; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		if dir == filepath.Dir(dir) {
+			break
+		}
+	}
+	t.Fatalf("no go.mod above: %v", err)
+	return ""
+}

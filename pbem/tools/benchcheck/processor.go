@@ -1,0 +1,19 @@
+//go:build unix
+
+package benchcheck
+
+import (
+	"syscall"
+	"testing"
+	"time"
+)
+
+// Processor returns the processor time that this process has used.
+func Processor(b *testing.B) time.Duration {
+	b.Helper()
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}

@@ -1,0 +1,108 @@
+package browsertest
+
+import (
+	"context"
+	"flag"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"fieldpost/pbem/tools/external"
+)
+
+// browser is the one that the tests of a process share, each with windows and a store of its own; nil until one needs it.
+var browser struct {
+	sync.Mutex
+	context.Context
+	quit func()
+}
+
+// Main runs the tests of a package that open pages, ends their browser, and gives the code to exit with.
+func Main(m *testing.M) int {
+	defer func() {
+		if browser.quit != nil {
+			browser.quit()
+		}
+	}()
+	return m.Run()
+}
+
+// coarse is how many pixels of the screen tests have for one of the page: a quarter is drawn, where it is all the same what it looks like.
+const coarse = 0.5
+
+// quick has the browser do without what tests do not look at: a window's own parts, a process in reserve, transitions, better code for
+// programs, which takes longer to make than a test uses it, and drawings of what lies out of sight.
+var quick = []chromedp.ExecAllocatorOption{
+	chromedp.Flag("disable-features", "site-per-process,Translate,BlinkGenPropertyTrees,OmniboxAimPopup,WebUIOmniboxFullPopup,"+
+		external.Unneeded),
+	chromedp.Flag("force-prefers-reduced-motion", true), chromedp.Flag("js-flags", "--liftoff-only"),
+	chromedp.Flag("force-gpu-mem-available-mb", "8"), chromedp.Flag("default-tile-width", "1024"), chromedp.Flag("default-tile-height", "1024"),
+}
+
+// start starts a browser, with all that it writes in a folder. It lives as long as the context, which quit ends.
+func start(path string, more ...chromedp.ExecAllocatorOption) (ctx context.Context, quit func(), err error) {
+	dir, err := os.MkdirTemp("", "chromium")
+	if err != nil {
+		return nil, nil, err
+	}
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), append(append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(dir), chromedp.Env("TMPDIR="+dir),
+		chromedp.WSURLReadTimeout(2*time.Minute)), more...)...)
+	ctx, end := chromedp.NewContext(alloc, chromedp.WithErrorf(func(string, ...any) {})) // events newer than the driver
+	quit = func() {
+		end()
+		stop()
+		_ = os.RemoveAll(dir)
+	}
+	if err := chromedp.Run(ctx); err != nil {
+		quit()
+		return nil, nil, err
+	}
+	return ctx, quit, nil
+}
+
+// unmeasured has benchmarks find what tests find, for a run that only shows that they work.
+var unmeasured = flag.Bool("unmeasured", false, "let benchmarks in browsers go as quickly as tests do")
+
+// isBenchmark says whether it is not a test but a benchmark, which is to find what players find.
+func isBenchmark(tb testing.TB) bool {
+	_, is := tb.(*testing.B)
+	return is && !*unmeasured
+}
+
+// window opens one of w by h pixels that lives as long as the test, and says what makes it so large. What is measured has a browser of its
+// own, as players have it.
+func window(tb testing.TB, w, h int) (ctx context.Context, size chromedp.Action) {
+	tb.Helper()
+	path := external.Chromium(tb)
+	if isBenchmark(tb) {
+		ctx, quit, err := start(path, chromedp.WindowSize(w, h))
+		if err != nil {
+			tb.Fatalf("chromium does not start: %v", err)
+		}
+		tb.Cleanup(quit)
+		return ctx, chromedp.Tasks{}
+	}
+	browser.Lock()
+	defer browser.Unlock()
+	if browser.Context == nil || browser.Err() != nil {
+		if browser.quit != nil { // it broke down
+			browser.quit()
+		}
+		var err error
+		if browser.Context, browser.quit, err = start(path, quick...); err != nil {
+			tb.Fatalf("chromium does not start: %v", err)
+		}
+	}
+	ctx, end := chromedp.NewContext(browser.Context, chromedp.WithNewBrowserContext())
+	tb.Cleanup(end)
+	if err := chromedp.Run(ctx); err != nil { // the window lives as long as the context that it is opened with
+		tb.Fatalf("chromium opens no window: %v", err)
+	}
+	return ctx, chromedp.Tasks{emulation.SetFocusEmulationEnabled(true),
+		chromedp.EmulateViewport(int64(w), int64(h), chromedp.EmulateScale(coarse))}
+}

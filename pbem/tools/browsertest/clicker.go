@@ -1,0 +1,213 @@
+package browsertest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+	"unicode"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// Clicker is a planner's page in Chromium, used by mouse, fingers and keys as a player does. What does not work ends the test.
+type Clicker struct {
+	tb     testing.TB
+	ctx    context.Context
+	finger bool // it is a telephone: Click taps
+}
+
+// patience is how long a browser may take for what it is asked at once: one that takes longer hangs. What a whole test takes is not
+// limited, since it goes on for minutes where processors have much else to do.
+const patience = 5 * time.Minute
+
+// run carries out steps of the driver.
+func (c *Clicker) run(steps ...chromedp.Action) error {
+	ctx, late := context.WithTimeout(c.ctx, patience)
+	defer late()
+	return chromedp.Run(ctx, steps...)
+}
+
+// Do carries out steps of the driver.
+func (c *Clicker) Do(steps ...chromedp.Action) {
+	c.tb.Helper()
+	if err := c.run(steps...); err != nil {
+		c.tb.Fatalf("the page: %v", err)
+	}
+}
+
+// unheard is how long a browser may take to say that it has taken a click, a tap or a key. Chromium has lost such an answer, once in some
+// thousand; what it took shows in the page, so the test goes on.
+const unheard = time.Minute
+
+// hand does what fingers do, one after the other.
+func (c *Clicker) hand(steps ...chromedp.Action) {
+	c.tb.Helper()
+	for _, s := range steps {
+		ctx, late := context.WithTimeout(c.ctx, unheard)
+		err := chromedp.Run(ctx, s)
+		late()
+		switch {
+		case errors.Is(err, context.DeadlineExceeded):
+			c.tb.Logf("the browser does not say that it has taken %T; what follows shows whether it has", s)
+		case err != nil:
+			c.tb.Fatalf("the page: %v", err)
+		}
+	}
+}
+
+// promised waits for what an expression promises.
+func promised(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+
+// Ask evaluates an expression of the page into v; S, map, rules and past are those of the page.
+func (c *Clicker) Ask(v any, expression string, args ...any) {
+	c.tb.Helper()
+	var text string
+	err := c.run(chromedp.Evaluate("(async ({S, map, rules, past}) => JSON.stringify(await ("+
+		fmt.Sprintf(expression, args...)+")))(planner)", &text, promised))
+	if err != nil {
+		c.tb.Fatalf("the page, asked %s: %v", expression, err)
+	}
+	if err := json.Unmarshal([]byte(text), v); err != nil {
+		c.tb.Fatalf("the page, asked %s: %s: %v", expression, text, err)
+	}
+}
+
+// See is the text that an expression of the page gives.
+func (c *Clicker) See(expression string) (text string) {
+	c.tb.Helper()
+	c.Ask(&text, "%s", expression)
+	return text
+}
+
+// Until waits for what must become so.
+func (c *Clicker) Until(condition string) {
+	c.tb.Helper()
+	var ok bool
+	c.Ask(&ok, `new Promise(done => { const look = () => { if (%s) done(true); else setTimeout(look, 10); }; look(); })`, condition)
+}
+
+// Rest waits until the rules have answered all that the page has asked, and holds that it has nothing to complain of.
+func (c *Clicker) Rest() {
+	c.tb.Helper()
+	c.Until(`document.body.dataset.busy === "no"`)
+	if alarm := c.See(`document.getElementById("alarmtext").textContent`); alarm != "" {
+		c.tb.Fatalf("the page says %q", alarm)
+	}
+}
+
+// settle lets what was done begin, and waits for its end.
+func (c *Clicker) settle() {
+	c.tb.Helper()
+	var ok bool
+	c.Ask(&ok, `new Promise(done => setTimeout(() => setTimeout(() => done(true), 0), 0))`)
+	c.Rest()
+}
+
+// Click clicks at a place of the page, or taps on it on a telephone, and waits until what comes of it is done.
+func (c *Clicker) Click(x, y float64) {
+	c.tb.Helper()
+	if c.finger {
+		c.Tap(x, y)
+		return
+	}
+	c.hand(chromedp.MouseClickXY(x, y))
+	c.settle()
+}
+
+// Spot is where the middle of a hex is in the window. The map is moved so that it is in the middle.
+func (c *Clicker) Spot(hex string) (x, y float64) {
+	c.tb.Helper()
+	var at [2]float64
+	c.Ask(&at, `(() => {
+		const i = S.place.get(%q), h = S.ground.hexes[i], r = map.eye.size();
+		map.eye.centre(i);
+		return [r.left + map.eye.view.x + h.x * map.eye.view.k, r.top + map.eye.view.y + h.y * map.eye.view.k];
+	})()`, hex)
+	return at[0], at[1]
+}
+
+// Hex clicks on a hex of the map, which is brought to the middle before.
+func (c *Clicker) Hex(label string) {
+	c.tb.Helper()
+	c.Click(c.Spot(label))
+}
+
+// Button is where a part of the page can be pressed, which must not be hidden or covered.
+func (c *Clicker) Button(selector string) (x, y float64) {
+	c.tb.Helper()
+	var at [2]float64
+	c.Ask(&at, `(() => {
+		const e = document.querySelector(%q);
+		if (!e) return [0, 0];
+		e.scrollIntoView({block: "nearest"});
+		const r = e.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2;
+		return e.contains(document.elementFromPoint(x, y)) ? [x, y] : [0, 0];
+	})()`, selector)
+	if at == [2]float64{} {
+		c.tb.Fatalf("%s cannot be clicked on\n%s", selector, c.See(`document.getElementById("panel").innerText`))
+	}
+	return at[0], at[1]
+}
+
+// Press clicks on a part of the page.
+func (c *Clicker) Press(selector string) {
+	c.tb.Helper()
+	c.Click(c.Button(selector))
+}
+
+// Key presses a key. What it types comes of the press, so that a page that takes the press keeps it from being typed.
+func (c *Clicker) Key(key string) {
+	c.tb.Helper()
+	for _, r := range key {
+		var down *input.DispatchKeyEventParams
+		for _, e := range kb.Encode(r) {
+			if e.Type == input.KeyChar && down != nil {
+				continue
+			}
+			if e.Type != input.KeyUp {
+				down = e
+				e.Type = input.KeyDown
+				if unicode.IsPrint(r) || r == '\r' {
+					e.Text = string(r)
+				}
+			}
+			c.hand(e)
+		}
+	}
+	c.settle()
+}
+
+// There says whether there is such a part of the page.
+func (c *Clicker) There(selector string) (is bool) {
+	c.tb.Helper()
+	c.Ask(&is, `document.querySelector(%q) !== null`, selector)
+	return is
+}
+
+// Sheet is what the page would mail.
+func (c *Clicker) Sheet() string {
+	c.tb.Helper()
+	c.Press("#mailit")
+	text := c.See(`document.getElementById("outgoing").value`)
+	c.Press("#send .shut")
+	return text
+}
+
+// Right holds that the page finds nothing wrong with the sheet.
+func (c *Clicker) Right() {
+	c.tb.Helper()
+	var wrong []struct {
+		Line int
+		Text string
+	}
+	c.Ask(&wrong, `S.check.faults.filter(f => !f.warn).map(f => ({Line: f.line, Text: f.text}))`)
+	if len(wrong) > 0 {
+		c.tb.Fatalf("the page finds %+v in\n%s", wrong, c.See(`S.text`))
+	}
+}

@@ -1,0 +1,145 @@
+package browsertest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/klauspost/compress/gzip"
+
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/planner"
+	"fieldpost/pbem/planner/bundle"
+	"fieldpost/pbem/planner/compile"
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+)
+
+// MostBytes is what the file of a planner may have.
+const MostBytes = 4_000_000
+
+// rulebook is what runs the rules of a title in a page.
+type rulebook struct {
+	once    sync.Once
+	wasm    []byte
+	starter []byte
+	err     error
+}
+
+// programs are those built so far in this process, by title and by whether they are measured.
+var programs sync.Map
+
+// build builds the rules of a title once. Those that are measured are as players have them. A test runs in the folder of its package, which lies in the checkout.
+func build(tb testing.TB, title core.Title) *rulebook {
+	tb.Helper()
+	small := isBenchmark(tb)
+	kept, _ := programs.LoadOrStore([2]any{title.Meta().ID, small}, &rulebook{})
+	p, _ := kept.(*rulebook)
+	p.once.Do(func() {
+		pack := quickly
+		if small {
+			pack = compile.Pack
+		}
+		var wasm []byte
+		if wasm, p.err = compile.Program(context.Background(), title, "."); p.err == nil {
+			p.wasm = pack(wasm)
+			p.starter, p.err = compile.Starter(context.Background(), ".")
+		}
+	})
+	if p.err != nil {
+		tb.Fatal(p.err)
+	}
+	return p
+}
+
+// quickly compresses a program in a tenth of the time that planners.Pack takes, a twentieth less well: what is small enough so is so there.
+func quickly(wasm []byte) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, _ = z.Write(wasm) // into memory
+	_ = z.Close()
+	return b.Bytes()
+}
+
+// Write writes the planner of a side of a game into a file, in a language, and gives its name. desk is the address that sheets go to;
+// changes are what is otherwise in it.
+func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, changes ...func(*planner.Page)) string {
+	tb.Helper()
+	title, ok := rules.Find(g.Header.Title)
+	if !ok {
+		tb.Fatalf("no title %s", g.Header.Title)
+	}
+	p := build(tb, title)
+	page, err := bundle.With(g, side, planner.Page{Lang: lang, Desk: desk, Wasm: p.wasm, Glue: string(p.starter)})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, change := range changes {
+		change(&page)
+	}
+	var b bytes.Buffer
+	if err := page.HTML(&b); err != nil {
+		tb.Fatal(err)
+	}
+	if b.Len() >= MostBytes {
+		tb.Errorf("the planner of %s has %d bytes", g.Header.Title, b.Len())
+	}
+	name := filepath.Join(tb.TempDir(), page.File())
+	if err := os.WriteFile(name, b.Bytes(), 0o600); err != nil {
+		tb.Fatal(err)
+	}
+	return name
+}
+
+// OpenPhone opens a page from a file on a telephone held upright, which is used by fingers.
+func OpenPhone(tb testing.TB, name string) *Clicker {
+	tb.Helper()
+	return openPhone(tb, name, coarse)
+}
+
+// openPhone is OpenPhone with so many pixels of the screen for one of the page.
+func openPhone(tb testing.TB, name string, scale float64) *Clicker {
+	tb.Helper()
+	c := Open(tb, name, 360, 740, chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch,
+		chromedp.EmulateScale(scale)))
+	c.finger = true
+	return c
+}
+
+// Open opens a page from a file in a window of w by h pixels, behind some steps of the driver, and waits until it is ready.
+func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *Clicker {
+	tb.Helper()
+	ctx, size := window(tb, w, h)
+	c := &Clicker{tb: tb, ctx: ctx}
+	c.Do(append(append([]chromedp.Action{size}, before...), chromedp.Navigate("file://"+name))...)
+	c.Until(`document.body.dataset.ready === "yes"`)
+	c.Rest()
+	return c
+}
+
+// Give gives a page that is open a position, by the field for files.
+func (c *Clicker) Give(position []byte) {
+	c.tb.Helper()
+	name := filepath.Join(c.tb.TempDir(), "next.position")
+	if err := os.WriteFile(name, position, 0o600); err != nil {
+		c.tb.Fatal(err)
+	}
+	c.Do(chromedp.SetUploadFiles("#file", []string{name}, chromedp.ByQuery))
+}
+
+// Take opens another position in a page that is open.
+func (c *Clicker) Take(position []byte) {
+	c.tb.Helper()
+	c.Give(position)
+	text, err := json.Marshal(string(position))
+	if err != nil {
+		c.tb.Fatal(err)
+	}
+	c.Until(`S.position === ` + string(text))
+	c.settle()
+}

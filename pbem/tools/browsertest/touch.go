@@ -1,0 +1,43 @@
+package browsertest
+
+import (
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// Point is a place of the page, in pixels.
+type Point struct{ X, Y float64 }
+
+// touch puts fingers on the page, moves or lifts them.
+func touch(kind input.TouchType, fingers ...Point) chromedp.Action {
+	points := []*input.TouchPoint{}
+	for i, f := range fingers {
+		points = append(points, &input.TouchPoint{X: f.X, Y: f.Y, ID: float64(i + 1)})
+	}
+	return input.DispatchTouchEvent(kind, points)
+}
+
+// Tap taps with a finger, and waits until what comes of it is done.
+func (c *Clicker) Tap(x, y float64) {
+	c.tb.Helper()
+	c.hand(touch(input.TouchStart, Point{x, y}), touch(input.TouchEnd))
+	c.settle()
+}
+
+// Slide puts fingers down where they begin, moves them to where they end, in some steps, and asks during before they are lifted.
+func (c *Clicker) Slide(from, to []Point, during func()) {
+	c.tb.Helper()
+	const steps = 8
+	c.hand(touch(input.TouchStart, from...))
+	for n := 1; n <= steps; n++ {
+		at := make([]Point, len(from))
+		for i := range from {
+			at[i].X = from[i].X + (to[i].X-from[i].X)*float64(n)/steps
+			at[i].Y = from[i].Y + (to[i].Y-from[i].Y)*float64(n)/steps
+		}
+		c.hand(touch(input.TouchMove, at...))
+	}
+	during()
+	c.hand(touch(input.TouchEnd))
+	c.settle()
+}

@@ -1,2 +1,0 @@
-// Package clicker uses a planner's page in a browser as a player does, for tests.
-package clicker

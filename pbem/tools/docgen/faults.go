@@ -1,0 +1,226 @@
+package docgen
+
+import (
+	"go/ast"
+	"regexp"
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// Fault is a fault that a sheet can have, by its code.
+type Fault struct {
+	Code  string
+	Rules []string // that it cites, sorted
+	Texts []string // what it says, "..." for what differs
+	Every bool     // it may come in every title
+}
+
+// Faults are the faults that the sources of a title and of all that judges its sheets make, sorted by code.
+func Faults(t core.Title) ([]Fault, error) {
+	own, err := readTitle(t)
+	if err != nil {
+		return nil, err
+	}
+	f := finder{faults: map[string]*found{}}
+	f.look(own, false)
+	for _, dir := range shared {
+		list, err := read(dir)
+		if err != nil {
+			return nil, err
+		}
+		f.look(list, true)
+	}
+	var out []Fault
+	for _, code := range sortedKeys(f.faults) {
+		x := f.faults[code]
+		out = append(out, Fault{code, sorted(x.rules), sorted(x.texts), x.every})
+	}
+	return out, nil
+}
+
+func sortedKeys(m map[string]*found) []string {
+	set := map[string]bool{}
+	for k := range m { // any order: sorted below
+		set[k] = true
+	}
+	return sorted(set)
+}
+
+type found struct {
+	rules, texts map[string]bool
+	every        bool
+}
+
+// finder collects faults.
+type finder struct {
+	faults map[string]*found
+	consts map[string]string
+	local  string // what the constant "code" of the file stands for
+	every  bool
+}
+
+var code = regexp.MustCompile(`^[a-z]+/[a-z][a-z-]*$`)
+
+func (f *finder) look(list []source, every bool) {
+	f.consts, f.every = rulesOf(list), every
+	makers := makersOf(list)
+	for _, s := range list {
+		f.local = ""
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ValueSpec:
+				if len(n.Names) == 1 && n.Names[0].Name == "code" && len(n.Values) == 1 {
+					f.local = literal(n.Values[0])
+				}
+			case *ast.CompositeLit:
+				f.composite(n)
+			case *ast.CallExpr:
+				f.call(n, makers)
+			case *ast.ReturnStmt:
+				f.maybe(n.Results)
+			case *ast.AssignStmt:
+				f.maybe(n.Rhs)
+				f.named(n)
+			}
+			return true
+		})
+	}
+}
+
+// named takes the code that a title gives the binder of its orders for a number that is missing.
+func (f *finder) named(n *ast.AssignStmt) {
+	for i, l := range n.Lhs {
+		if to, ok := l.(*ast.SelectorExpr); ok && to.Sel.Name == "NoNumber" && i < len(n.Rhs) {
+			f.add(literal(n.Rhs[i]), nil)
+		}
+	}
+}
+
+// makersOf are the functions that take the code of a fault, by name with the place of the parameter.
+func makersOf(list []source) map[string]int {
+	out := map[string]int{"Fault": 0, "One": 0, "Firm": 0, "Barring": 0}
+	note := func(name string, t *ast.FuncType) {
+		at := 0
+		for _, p := range t.Params.List {
+			for _, n := range p.Names {
+				if n.Name == "code" {
+					out[name] = at
+				}
+				at++
+			}
+		}
+	}
+	for _, s := range list {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				note(n.Name.Name, n.Type)
+			case *ast.AssignStmt:
+				for i, r := range n.Rhs {
+					if lit, ok := r.(*ast.FuncLit); ok && i < len(n.Lhs) {
+						if id, ok := n.Lhs[i].(*ast.Ident); ok {
+							note(id.Name, lit.Type)
+						}
+					}
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// composite finds notation.Fault{Code: ..., Rule: ..., Text: ...}; other structs may carry a code too.
+func (f *finder) composite(n *ast.CompositeLit) {
+	c := ""
+	var rest []ast.Expr
+	for _, e := range n.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			rest = append(rest, e)
+			continue
+		}
+		if key, ok := kv.Key.(*ast.Ident); ok && strings.EqualFold(key.Name, "code") {
+			c = literal(kv.Value)
+			continue
+		}
+		rest = append(rest, kv.Value)
+	}
+	if c != "" {
+		f.add(c, rest)
+		return
+	}
+	f.maybe(rest)
+}
+
+// call finds a call of a function that takes a code.
+func (f *finder) call(n *ast.CallExpr, makers map[string]int) {
+	name := ""
+	switch fun := n.Fun.(type) {
+	case *ast.Ident:
+		name = fun.Name
+	case *ast.SelectorExpr:
+		name = fun.Sel.Name
+	}
+	if at, ok := makers[name]; ok && at < len(n.Args) {
+		c := literal(n.Args[at])
+		if id, ok := n.Args[at].(*ast.Ident); ok && id.Name == "code" && f.local != "" {
+			c = f.local
+		}
+		f.add(c, slices.Delete(slices.Clone(n.Args), at, at+1))
+	}
+}
+
+// maybe takes a code that stands beside the number of a rule.
+func (f *finder) maybe(list []ast.Expr) {
+	for i, e := range list {
+		if i+1 < len(list) && f.rule(list[i+1]) != "" {
+			f.add(literal(e), list[i+1:])
+		}
+	}
+}
+
+// rule is the number that an expression stands for, "" for none.
+func (f *finder) rule(e ast.Expr) string {
+	if id, ok := e.(*ast.Ident); ok {
+		return f.consts[id.Name]
+	}
+	if s := literal(e); ruleNumber.MatchString(s) {
+		return s
+	}
+	return ""
+}
+
+// sentence has two words.
+var sentence = regexp.MustCompile(`[A-Za-z]{2}.* .*[A-Za-z]{2}`)
+
+// verb is a place of a format.
+var verb = regexp.MustCompile(`%[-+0-9.\[\]]*[a-zA-Z]`)
+
+// add notes a fault with the rules and texts among the other words of its place.
+func (f *finder) add(c string, rest []ast.Expr) {
+	if !code.MatchString(c) {
+		return
+	}
+	x := f.faults[c]
+	if x == nil {
+		x = &found{rules: map[string]bool{}, texts: map[string]bool{}}
+		f.faults[c] = x
+	}
+	x.every = x.every || f.every
+	for _, e := range rest {
+		if r := f.rule(e); r != "" {
+			x.rules[r] = true
+		}
+		ast.Inspect(e, func(n ast.Node) bool {
+			e, _ := n.(ast.Expr)
+			t := literal(e)
+			if sentence.MatchString(t) {
+				x.texts[verb.ReplaceAllString(t, "...")] = true
+			}
+			return t == ""
+		})
+	}
+}

@@ -1,0 +1,303 @@
+package tournament
+
+import (
+	"cmp"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/tournament/standings"
+)
+
+func record(kind string, fields ...string) ledger.Record {
+	r := ledger.Record{Type: kind}
+	for i := 0; i < len(fields); i += 2 {
+		r.Add(fields[i], fields[i+1])
+	}
+	return r
+}
+
+// salt makes what a player brings to the dice: from the identifier of his mail, or, when somebody acts for him, from
+// what is recorded.
+func (b *Book) salt(id, cause string) string {
+	if cause == "" {
+		cause = fmt.Sprintf("<%s/%s/%d>", b.Name, id, b.Next())
+	}
+	return dice.DefaultSalt(cause)
+}
+
+// Entry is somebody who comes.
+type Entry struct {
+	ID, Shown, Addr string
+	Role            Role
+	Losses          int
+	Cause           string // Message-ID of his mail, "" for none
+	Key, Proof      string // public key, and the signature under EntryText; "" for none
+	Lang            string // of his letters, "" for English
+	Named           string // the director who asked this judge to come, "" where he came by himself
+}
+
+// Enter takes somebody into the event.
+func (b *Book) Enter(by string, in Entry) error { return b.EnterAll(by, []Entry{in}) }
+
+// EnterAll takes some people into the event, or on an error none of them.
+func (b *Book) EnterAll(by string, all []Entry) error {
+	if b.Broken != nil {
+		return b.Broken
+	}
+	barred, err := b.barred()
+	if err != nil {
+		return err
+	}
+	var recs []ledger.Record
+	came := map[string]person{}
+	like := b.likeness()
+	for _, in := range all {
+		p, r, err := b.entry(by, in)
+		if err := cmp.Or(err, like.comes(in, b.Shows), barred(in.Addr, in.Key)); err != nil {
+			return b.whose(in, all, err)
+		}
+		if recs = append(recs, r); b.Person(in.ID) == nil {
+			came[in.ID] = p
+		}
+	}
+	was := maps.Clone(b.secrets.People)
+	if len(came) > 0 {
+		maps.Copy(b.secrets.People, came) // before the ledger speaks of them
+		if err := b.keep(); err != nil {
+			return err
+		}
+	}
+	if len(recs) == 0 {
+		return nil
+	}
+	if err := b.append(by, recs...); err != nil {
+		var fault *Fault
+		if errors.As(err, &fault) {
+			err = b.whose(all[min(fault.Record-b.Log().Size(), len(all)-1)], all, err)
+		}
+		b.secrets.People = was
+		return cmp.Or(b.keep(), err)
+	}
+	return nil
+}
+
+// whose names in an error the one of some people with whom it is.
+func (b *Book) whose(in Entry, all []Entry, err error) error {
+	if len(all) < 2 {
+		return err
+	}
+	return say.Errorf("%s, %s: %w", in.ID, in.Shown, err)
+}
+
+// entry is the record by which somebody comes, and what is kept of him.
+func (b *Book) entry(by string, in Entry) (person, ledger.Record, error) {
+	secret := make([]byte, 16)
+	if _, err := io.ReadFull(b.Entropy, secret); err != nil {
+		return person{}, ledger.Record{}, err
+	}
+	p := person{Addr: in.Addr, Salt: hex.EncodeToString(secret), Lang: in.Lang}
+	if in.Cause != "" {
+		p.Mail = dice.DefaultSalt(in.Cause)
+	}
+	r := record("enter", "player", in.ID, "shown", in.Shown, "role", string(in.Role), "contact", dice.Commitment(p.Salt,
+		strings.ToLower(in.Addr)),
+		"salt", b.salt(in.ID, in.Cause))
+	if in.Losses > 0 {
+		r.Add("losses", fmt.Sprint(in.Losses))
+	}
+	if in.Key != "" {
+		r.Add("key", in.Key)
+		r.Add("proof", in.Proof)
+	}
+	if in.Role == Judge && in.Named != "" && in.Named != by && b.Version > 1 {
+		r.Add("named", in.Named)
+	}
+	return p, r, nil
+}
+
+// Confirm says that a player plays the next round.
+func (b *Book) Confirm(by, id, cause string) error {
+	return b.append(by, record("confirm", "player", id, "round", fmt.Sprint(b.Next()), "salt", b.salt(id, cause)))
+}
+
+// Withdraw takes a player or an eliminator out, silent or announced. His open games are lost: those that have not
+// begun are unplayed, the others forfeited. Who announces it when half of his games or more are lost by silence is
+// silent all the same. Who is silent is barred for as long as the terms say.
+func (b *Book) Withdraw(by, id, how, why string) error {
+	if b.faded(id) {
+		how = "silent"
+	}
+	recs := []ledger.Record{record("withdraw", "player", id, "how", how, "why", why)}
+	for _, g := range b.Open() {
+		if slices.Contains(g.Players[:], id) {
+			recs = append(recs, b.forfeit(g, id))
+		}
+	}
+	lift := func() error { return nil }
+	err := b.appendAnd(b.instant(), by, recs, func() (none []ledger.Record, err error) {
+		if how == "silent" {
+			lift, err = b.bar(id)
+		}
+		return nil, err
+	})
+	if err != nil {
+		err = errors.Join(err, lift())
+	}
+	return err
+}
+
+// forfeit is the record of a game that a player loses by silence.
+func (b *Book) forfeit(g *Game, loser string) ledger.Record { return b.lost(g, loser, "") }
+
+// lost is the same of a player or both, with the reason.
+func (b *Book) lost(g *Game, loser, why string) ledger.Record {
+	s := Score{Game: g.ID, How: standings.Forfeited, Outcome: "first", Why: why}
+	switch {
+	case loser == "both":
+		s.How, s.Outcome = standings.Double, "both"
+	case !g.Begun:
+		s.How = standings.Unplayed
+	}
+	if g.Players[0] == loser {
+		s.Outcome = "second"
+	}
+	return b.score(g, s)
+}
+
+// Score is a result as somebody states it.
+type Score struct {
+	Game    string
+	How     standings.How
+	Outcome string
+	Score   int
+	Scored  bool
+	Used    [2]int
+	Day     string // "": today
+	Root    string
+	Size    int
+	Rule    string // Ruled, or "" for what the game itself says
+	Agreed  string
+	Votes   []string
+	Why     string
+}
+
+// score is the record of a result, with what follows from it.
+func (b *Book) score(g *Game, s Score) ledger.Record {
+	if x := g.Stopped; x != nil {
+		s.Used, s.Root, s.Size, s.Day = x.Used, x.Root, x.Size, cmp.Or(s.Day, x.Day)
+		if s.How == standings.Adjudicated {
+			s.Score, s.Scored = x.Score, x.Scored
+		}
+	}
+	if s.Day == "" {
+		s.Day = b.Now().UTC().Format(time.DateOnly)
+	}
+	res := &Result{How: s.How, Outcome: s.Outcome, Score: s.Score, Scored: s.Scored}
+	_ = res.compute(g, b.Terms) // what does not fit is refused with the record
+	r := record("result", "game", g.ID, "how", string(s.How), "outcome", s.Outcome)
+	if s.Scored {
+		r.Add("score", fmt.Sprint(s.Score))
+	}
+	r.Add("half", fmt.Sprint(res.Half))
+	r.Add("margin", fmt.Sprint(res.Margin))
+	r.Add("points", fmt.Sprintf("%d %d", res.Points[0], res.Points[1]))
+	r.Add("used", fmt.Sprintf("%d %d", s.Used[0], s.Used[1]))
+	for _, f := range []ledger.Field{{Key: "rule", Value: s.Rule}, {Key: "agree", Value: s.Agreed}, {Key: "day", Value: s.Day},
+		{Key: "root", Value: s.Root},
+		{Key: "why", Value: s.Why}} {
+		if f.Value != "" {
+			r.Add(f.Key, f.Value)
+		}
+	}
+	for _, v := range s.Votes {
+		r.Add("vote", v)
+	}
+	if s.Size > 0 {
+		r.Add("size", fmt.Sprint(s.Size))
+	}
+	return r
+}
+
+// Begin says that a game was created.
+func (b *Book) Begin(by, game, root string) error {
+	return b.append(by, record("begin", "game", game, "root", root))
+}
+
+// Report records the result of a game.
+func (b *Book) Report(by string, s Score) error {
+	g, _ := b.Game(s.Game)
+	if g == nil {
+		return say.Errorf("no game %q in %s", s.Game, b.Name)
+	}
+	return b.append(by, b.score(g, s))
+}
+
+// Adjudicate scores an unfinished game by the rules of the event.
+func (b *Book) Adjudicate(by string, s Score) error {
+	g, _ := b.Game(s.Game)
+	if g == nil {
+		return say.Errorf("no game %q in %s", s.Game, b.Name)
+	}
+	s, err := b.adjudged(g, s)
+	if err != nil {
+		return err
+	}
+	return b.Report(by, s)
+}
+
+// adjudged is the score of a game by the rules of the event.
+func (b *Book) adjudged(g *Game, s Score) (Score, error) {
+	ev := g.evidence(s)
+	rule, outcome, err := ev.Decide(b.Ends)
+	s.How, s.Rule, s.Outcome, s.Agreed, s.Votes = standings.Adjudicated, rule, outcome, ev.Agreed, ev.Votes
+	return s, err
+}
+
+// Void records an outage; what lapsed in it is open again.
+func (b *Book) Void(by string, from, to time.Time, why string) error {
+	r := record("outage", "from", from.UTC().Format(time.RFC3339), "to", to.UTC().Format(time.RFC3339), "why", why)
+	for _, m := range b.matches() {
+		for _, g := range m.Games {
+			if round := b.Round(); !round.Closed && slices.Contains(round.Matches, m) && g.lapsed(from, to) {
+				r.Add("void", g.ID)
+			}
+		}
+	}
+	return b.append(by, r)
+}
+
+// Shut closes the round, and the event with its last one.
+func (b *Book) Shut(by string) error {
+	if b.Round() == nil {
+		return say.Errorf("no round is open")
+	}
+	r, err := b.closing()
+	if err != nil {
+		return err
+	}
+	return b.appendAnd(b.instant(), by, []ledger.Record{r}, func() ([]ledger.Record, error) {
+		if b.Over || !b.done() {
+			return nil, nil
+		}
+		return []ledger.Record{b.overRecord()}, nil
+	})
+}
+
+// closing is the record that closes the round.
+func (b *Book) closing() (ledger.Record, error) {
+	rows, err := b.Rows()
+	r := record("close", "round", fmt.Sprint(b.Round().N))
+	for _, line := range rowLines(rows) {
+		r.Add("row", line)
+	}
+	return r, err
+}

@@ -1,0 +1,118 @@
+package tournament
+
+import (
+	"encoding/hex"
+	"errors"
+	"path/filepath"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/ledger"
+)
+
+// instant is now, as records have it.
+func (b *Book) instant() time.Time { return b.Now().UTC().Truncate(time.Second) }
+
+// append records what the fold takes. On an error nothing of it is recorded, and the event is as it was.
+func (b *Book) append(by string, recs ...ledger.Record) error {
+	return b.appendAt(b.instant(), by, recs...)
+}
+
+func (b *Book) appendAt(at time.Time, by string, recs ...ledger.Record) error {
+	return b.appendAnd(at, by, recs, func() ([]ledger.Record, error) { return nil, nil })
+}
+
+// appendAnd records together with some records what follows from them, and from that, until nothing does.
+func (b *Book) appendAnd(at time.Time, by string, recs []ledger.Record, follows func() ([]ledger.Record, error)) error {
+	if b.Broken != nil {
+		return b.Broken
+	}
+	for i := 0; ; i++ {
+		if i == len(recs) {
+			then, err := follows()
+			if err != nil {
+				return b.undone(err)
+			}
+			if len(then) == 0 {
+				break
+			}
+			recs = append(recs, then...)
+		}
+		b.stamp(at, by, i, &recs[i])
+		err := recs[i].Check()
+		if err == nil {
+			err = b.Event.Apply(recs[i])
+		}
+		if err != nil {
+			return b.undone(err)
+		}
+	}
+	for i := range len(recs) - 1 {
+		recs[i].Add(more, "yes")
+	}
+	if err := b.file.Append(recs...); err != nil {
+		return b.undone(err)
+	}
+	b.dirty = true
+	return nil
+}
+
+// undone has the event be what is recorded, and gives the error on which nothing was.
+func (b *Book) undone(why error) error {
+	if err := b.again(); err != nil {
+		return errors.Join(why, err)
+	}
+	return why
+}
+
+// stamp gives the nth of some new records what all have: number, instant, who said it and by which mail.
+func (b *Book) stamp(at time.Time, by string, n int, r *ledger.Record) {
+	head := []ledger.Field{{Key: "at", Value: at.Format(time.RFC3339)}}
+	if by != "" {
+		head = append(head, ledger.Field{Key: "by", Value: by})
+	}
+	cause := b.follows
+	if cause == "" && b.Mail.ID != "" {
+		cause = b.Mail.String()
+	}
+	if cause != "" {
+		head = append(head, ledger.Field{Key: "cause", Value: cause})
+	}
+	r.N, r.Fields = b.file.Log().Size()+n, append(head, r.Fields...)
+}
+
+// again folds what is recorded.
+func (b *Book) again() (err error) {
+	b.Event, err = Read(b.file.Records())
+	return err
+}
+
+// shown signs the root of the ledger and writes event.yaml.
+func (b *Book) shown() error {
+	root := b.Log().Root()
+	note, err := ledger.SignCheckpoint(b.secrets.Signer, Origin+b.Name, b.Log().Size(), root)
+	if err != nil {
+		return err
+	}
+	text, err := b.Event.YAML(b.Log().Size(), hex.EncodeToString(root[:]))
+	if err != nil {
+		return err
+	}
+	b.dirty = false
+	return errors.Join(durable.Write(filepath.Join(b.Dir, FileCheckpoint), note, 0o644),
+		durable.Write(filepath.Join(b.Dir, FileEvent), text, 0o644))
+}
+
+// keep writes the secrets, so that neither a kill nor a loss of power leaves a record without them.
+func (b *Book) keep() error {
+	if b.Dir == "" {
+		return nil
+	}
+	text, err := yaml.Marshal(b.secrets)
+	if err != nil {
+		return err
+	}
+	return durable.Replace(filepath.Join(b.Dir, FileSecrets), text, 0o600)
+}

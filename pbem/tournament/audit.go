@@ -1,0 +1,156 @@
+package tournament
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/ledger"
+)
+
+// Verdict is what an audit found: what was checked, and the first difference.
+type Verdict struct {
+	Event   *Event // as far as its records hold
+	Records int
+	Root    string
+	Broken  *BrokenError // the ledger cannot be followed to its end, nil: it can
+	Checks  []Check
+	OK      bool
+}
+
+// Check is one thing that was looked at.
+type Check struct {
+	Name, Detail string
+	Err          error
+}
+
+// Add notes what was found of one thing, and says whether it is good.
+func (v *Verdict) Add(name, detail string, err error) bool {
+	v.Checks = append(v.Checks, Check{name, detail, err})
+	v.OK = v.OK && err == nil
+	return err == nil
+}
+
+// Audit computes an event anew from its ledger: draws, pairings, sides, points, standings, places. It holds the
+// signed checkpoint and event.yaml against it, and, in the folder of games, if one is named, the ledger of each game
+// against the root that its result cites. It needs no secret and writes nothing. The error is for a folder that
+// cannot be read.
+func Audit(dir, games string) (*Verdict, error) { return audit(dir, games, Fold) }
+
+// Look is Audit for whoever wants to see the event: whom a Swiss round pairs is taken as it is recorded. Where the
+// ledger cannot be followed the event is what the records before came to, and Broken says so.
+func Look(dir string) (*Verdict, error) { return audit(dir, "", Read) }
+
+func audit(dir, games string, fold func([]ledger.Record) (*Event, error)) (*Verdict, error) {
+	raw, err := durable.ReadLines(filepath.Join(dir, FileLedger))
+	if err != nil {
+		return nil, err
+	}
+	note, err := durable.ReadLines(filepath.Join(dir, FileCheckpoint))
+	if err != nil {
+		return nil, err
+	}
+	shown, err := durable.ReadLines(filepath.Join(dir, FileEvent))
+	if err != nil {
+		return nil, err
+	}
+	v := &Verdict{OK: true}
+	recs, err := ledger.ParseAll(raw)
+	if !v.Add("ledger", fmt.Sprintf("%d records, well-formed and numbered", len(recs)), err) {
+		return v, nil
+	}
+	log, err := ledger.NewLog(recs...)
+	if !v.Add("tree", "Merkle tree over all records", err) {
+		return v, nil
+	}
+	root := log.Root()
+	v.Records, v.Root = len(recs), hex.EncodeToString(root[:])
+	v.Event, err = fold(recs)
+	var fault *Fault
+	if !v.Add("computed anew", "draws, pairings, sides, points, standings, places", err) && errors.As(err, &fault) && v.Event != nil {
+		v.Broken = &BrokenError{v.Event.Name, fault}
+		v.Add("as far as that", fmt.Sprintf("%d records without a difference; %s is not compared", fault.From, FileEvent), nil)
+		v.Add("checkpoint", "signed by the key of the first record", checkNote(v.Event, log, note))
+	}
+	if err != nil {
+		return v, nil
+	}
+	v.Add("checkpoint", "signed by the key of the first record", checkNote(v.Event, log, note))
+	text, err := v.Event.YAML(v.Records, v.Root)
+	if err == nil && !bytes.Equal(text, shown) {
+		err = say.Errorf("%s differs from what the ledger says, first in line %d", FileEvent, differingLine(text, shown))
+	}
+	v.Add(FileEvent, "the fold of the ledger", err)
+	if games != "" {
+		n, err := checkGames(v.Event, games)
+		v.Add("games", fmt.Sprintf("%d results cite the ledger of their game", n), err)
+	}
+	return v, nil
+}
+
+func checkNote(e *Event, log *ledger.Log, note []byte) error {
+	size, root, err := ledger.OpenCheckpoint(e.VKey, note)
+	if err != nil {
+		return err
+	}
+	if size > log.Size() {
+		return say.Errorf("it signs %d records, the ledger has %d", size, log.Size())
+	}
+	if have, err := log.RootAt(size); err != nil || have != root {
+		return errors.Join(err, say.Errorf("at %d records the ledger has another root than the one that is signed", size))
+	}
+	return nil
+}
+
+func differingLine(a, b []byte) int {
+	as, bs := bytes.Split(a, []byte("\n")), bytes.Split(b, []byte("\n"))
+	for i := range as {
+		if i >= len(bs) || !bytes.Equal(as[i], bs[i]) {
+			return i + 1
+		}
+	}
+	return len(as) + 1
+}
+
+// checkGames holds the ledgers of the games that are in a folder against the roots that their results cite.
+func checkGames(e *Event, games string) (n int, err error) {
+	for _, m := range e.matches() {
+		for _, g := range m.Games {
+			if g.Result == nil || g.Result.Root == "" {
+				continue
+			}
+			if err := checkGame(filepath.Join(games, g.ID, "ledger.txt"), g.Result); err != nil {
+				return n, &Fault{Record: g.Result.Record, Type: "result", Field: "root", Why: say.Of(err)}
+			}
+			n++
+		}
+	}
+	return n, nil
+}
+
+func checkGame(path string, r *Result) error {
+	raw, err := durable.ReadLines(path)
+	if err != nil {
+		return err
+	}
+	recs, err := ledger.ParseAll(raw)
+	if err != nil {
+		return say.Errorf("%s: %w", path, err)
+	}
+	log, err := ledger.NewLog(recs...)
+	if err != nil {
+		return say.Errorf("%s: %w", path, err)
+	}
+	root, err := log.RootAt(r.Size)
+	if err != nil {
+		return say.Errorf("%s: %w", path, err)
+	}
+	if have := hex.EncodeToString(root[:]); have != r.Root {
+		return say.Errorf("%s has the root %s at %d records, the result cites %s", path, have, r.Size, r.Root)
+	}
+	return nil
+}

@@ -1,0 +1,197 @@
+package tournament
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gofrs/flock"
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// FileBars lies beside the events and holds who is kept out of them. Directors may edit it.
+const FileBars = "bars.yaml"
+
+// Bar keeps somebody out of events: whoever comes with one of his addresses or keys.
+type Bar struct {
+	Addr  string   `yaml:"addr"`
+	Key   string   `yaml:"key,omitempty"`
+	Also  []string `yaml:"also,omitempty"` // other addresses and keys with which he entered the events of the folder
+	Name  string   `yaml:"name"`           // that he chose
+	Event string   `yaml:"event"`          // in which he fell silent
+	Until string   `yaml:"until"`          // the last day
+}
+
+// is says whether one of the marks, an address or a key, is his.
+func (x Bar) is(marks ...string) bool {
+	his := append([]string{x.Addr, x.Key}, x.Also...)
+	return slices.ContainsFunc(marks, func(m string) bool {
+		return m != "" && slices.ContainsFunc(his, func(h string) bool { return strings.EqualFold(h, m) })
+	})
+}
+
+// Bars are those of a folder of events.
+func Bars(events string) (list []Bar, err error) {
+	raw, err := os.ReadFile(filepath.Join(events, FileBars))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err == nil {
+		err = yaml.Unmarshal(raw, &list)
+	}
+	if err != nil {
+		return nil, say.Errorf("%s: %w", FileBars, err)
+	}
+	return list, nil
+}
+
+// bar notes that some people who fall silent are kept out of other events. It is done before that is recorded: after a kill between the
+// two they are barred already, once, when the same is done again. lift takes it back.
+func (b *Book) bar(ids ...string) (lift func() error, err error) {
+	lift = func() error { return nil }
+	var bars []Bar
+	events := filepath.Dir(b.Dir)
+	for _, id := range ids {
+		if p := b.Person(id); b.Bar > 0 && b.Dir != "" && p != nil && (b.Addr(id) != "" || p.Key != "") {
+			bars = append(bars, Bar{Addr: b.Addr(id), Key: p.Key, Also: others(events, b.Addr(id), p.Key), Name: p.Shown, Event: b.Name,
+				Until: b.instant().AddDate(0, 0, b.Bar).Format(time.DateOnly)})
+		}
+	}
+	if len(bars) == 0 {
+		return lift, nil
+	}
+	same := func(x Bar) bool {
+		return slices.ContainsFunc(bars, func(y Bar) bool { return x.Event == y.Event && x.Addr == y.Addr && x.Key == y.Key })
+	}
+	lift = func() error {
+		return changeBars(events, func(list []Bar) []Bar { return slices.DeleteFunc(list, same) })
+	}
+	return lift, changeBars(events, func(list []Bar) []Bar { return append(slices.DeleteFunc(list, same), bars...) })
+}
+
+// changeBars writes the bars of a folder of events anew.
+func changeBars(events string, change func([]Bar) []Bar) error {
+	lock := flock.New(filepath.Join(events, "."+FileBars))
+	if err := lock.Lock(); err != nil {
+		return err
+	}
+	defer lock.Close()
+	list, err := Bars(events)
+	if err != nil {
+		return err
+	}
+	raw, err := yaml.Marshal(change(list))
+	if err != nil {
+		return err
+	}
+	return durable.Replace(filepath.Join(events, FileBars), raw, 0o600)
+}
+
+// others are the addresses and keys that belong to whom these belong to: those with which somebody entered an event
+// of the folder together with one that is his. An event that cannot be read tells of nobody.
+func others(events string, marks ...string) (out []string) {
+	var pairs [][2]string
+	dirs, _ := os.ReadDir(events)
+	for _, d := range dirs {
+		addrs, err := Addresses(filepath.Join(events, d.Name()))
+		text, err2 := durable.ReadLines(filepath.Join(events, d.Name(), FileLedger))
+		if err != nil || err2 != nil {
+			continue
+		}
+		recs, _ := ledger.ParseAll(text)
+		for _, r := range recs {
+			if r.Type == "enter" && r.Get("key") != "" && addrs[r.Get("player")] != "" {
+				pairs = append(pairs, [2]string{strings.ToLower(addrs[r.Get("player")]), r.Get("key")})
+			}
+		}
+	}
+	his := map[string]bool{"": true}
+	for _, m := range marks {
+		his[strings.ToLower(m)] = true
+	}
+	for before := 0; before < len(his); {
+		before = len(his)
+		for _, p := range pairs {
+			for i := range p {
+				if his[p[1-i]] && !his[p[i]] {
+					his[p[i]], out = true, append(out, p[i])
+				}
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// barred gives what says why somebody who comes with an address and a key may not, nil if he may.
+func (b *Book) barred() (func(marks ...string) error, error) {
+	var list []Bar
+	var err error
+	if b.Dir != "" {
+		list, err = Bars(filepath.Dir(b.Dir))
+	}
+	today := b.instant().Format(time.DateOnly)
+	return func(marks ...string) error {
+		for _, x := range list {
+			if x.is(marks...) && today <= x.Until && x.Event != b.Name {
+				return say.Errorf("%s fell silent in the event %s and is barred until %s; whoever keeps %s may lift that", x.Name, x.Event,
+					x.Until,
+					FileBars)
+			}
+		}
+		return nil
+	}, err
+}
+
+// faded says whether half of a player's games in the event, or more, are lost by silence: of a round robin half of
+// all that it has for him.
+func (e *Event) faded(id string) bool {
+	silent, all := 0, 0
+	for _, m := range e.matches() {
+		if !slices.Contains(m.Players[:], id) {
+			continue
+		}
+		for _, g := range m.Games {
+			all++
+			if g.Result != nil && g.silencedBy(id) {
+				silent++
+			}
+		}
+	}
+	if len(e.Rounds) > 0 {
+		all = max(all, e.Format.last().games(e))
+	}
+	return silent > 0 && 2*silent >= all
+}
+
+// silencedBy says whether a player lost a game by silence.
+func (g *Game) silencedBy(id string) bool {
+	switch r := g.Result; r.How {
+	case standings.Double:
+		return true
+	case standings.Forfeited, standings.Unplayed:
+		return r.Half != 1 && (r.Half == 0) == (g.Players[0] == id)
+	}
+	return false
+}
+
+// Fading are the players whom half of their games or more were lost by silence: they are to be asked whether they go
+// on.
+func (e *Event) Fading() []string {
+	var out []string
+	for _, p := range e.In() {
+		if e.faded(p.ID) {
+			out = append(out, p.ID)
+		}
+	}
+	return out
+}

@@ -1,0 +1,90 @@
+package tournament
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/pbem/beacon"
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/ledger"
+)
+
+// The files of an event's folder.
+const (
+	FileEvent      = "event.yaml"
+	FileLedger     = "ledger.txt"
+	FileSecrets    = "secrets.yaml"
+	FileCheckpoint = "checkpoint.txt"
+	fileLock       = "lock"
+)
+
+// Origin is the first part of the origin of an event's checkpoints; its name follows.
+const Origin = "fieldpost.pbem/event/"
+
+// links is how many dice blocks an event can use.
+const links = 1024
+
+// Book is an opened event. One process at a time has it open.
+type Book struct {
+	*Event
+	Dir     string // "" for one that is only in memory
+	Now     func() time.Time
+	Entropy io.Reader                                          // of the salts of commitments
+	Light   func(beacon.Network, uint64) (beacon.Value, error) // public randomness, nil: none can be had
+	Mail    Mail                                               // that makes what is recorded, the zero value for none
+	Broken  *BrokenError                                       // why the event stands still, nil: it goes on
+	dirty   bool                                               // something is recorded that is not written out and signed
+	follows string                                             // cause of the record from which follows what is recorded now
+	file    *ledger.File
+	lock    *flock.Flock
+	secrets *secrets
+	chain   *dice.Chain
+}
+
+// secrets is what nobody but the server may see.
+type secrets struct {
+	Dice   string            `yaml:"dice"`
+	Signer string            `yaml:"signer"`
+	People map[string]person `yaml:"people"`
+	Bids   map[string]sealed `yaml:"bids"`            // by match and player
+	Votes  map[string]voted  `yaml:"votes,omitempty"` // by their seals
+}
+
+type person struct {
+	Addr string   `yaml:"addr"`
+	Salt string   `yaml:"salt"`           // of the commitment in the ledger
+	Lang string   `yaml:"lang,omitempty"` // of his letters, "" for English
+	Was  []string `yaml:"was,omitempty"`  // addresses that he had before
+	Mail string   `yaml:"mail,omitempty"` // by which he came, as [Mail] names it, "" for none
+}
+
+type sealed struct {
+	Side string `yaml:"side"`
+	Bid  int    `yaml:"bid"`
+	Salt string `yaml:"salt"`
+}
+
+// Log is the ledger of the event.
+func (b *Book) Log() *ledger.Log { return b.file.Log() }
+
+// Addresses are those of the people of an event in a folder, by their names in it, without opening it for work.
+func Addresses(dir string) (map[string]string, error) {
+	raw, err := os.ReadFile(filepath.Join(dir, FileSecrets))
+	s := secrets{}
+	if err == nil {
+		err = yaml.Unmarshal(raw, &s)
+	}
+	out := map[string]string{}
+	for id, p := range s.People {
+		out[id] = p.Addr
+	}
+	return out, err
+}
+
+// Addr is the address of somebody in the event, "" if none is known.
+func (b *Book) Addr(id string) string { return b.secrets.People[id].Addr }

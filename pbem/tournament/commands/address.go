@@ -1,0 +1,62 @@
+package commands
+
+import (
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/tournament"
+)
+
+// Move is another address of somebody, as a line says it: he names it, or he sends back from there what was written to it.
+type Move struct {
+	ID, Addr  string
+	Day, Code string // that he was sent, "" for none
+}
+
+// Moving reads a line that gives somebody another address; ok is false for any other.
+func Moving(b *tournament.Book, by Speaker, line string) (m Move, ok bool, err error) {
+	words, err := split(line)
+	if err != nil || len(words) == 0 || strings.ToLower(words[0]) != "address" {
+		return m, false, err
+	}
+	if len(words) == 5 && words[2] == "code" { // who sends it from a new address is in no event by it yet
+		return Move{ID: words[1], Addr: by.Addr, Day: words[3], Code: words[4]}, true, nil
+	}
+	v, c, err := meant(b, by, line)
+	if err == nil {
+		if m, err = c.move(); err != nil {
+			err = v.refuses(err)
+		}
+	}
+	return m, true, err
+}
+
+func (c *call) move() (m Move, err error) {
+	if m.ID, err = c.whom(); err != nil {
+		return m, err
+	}
+	if m.Addr = c.take(); !strings.Contains(m.Addr, "@") {
+		return m, say.Errorf("%q is no address", m.Addr)
+	}
+	return m, c.rest()
+}
+
+func (c *call) addressForm() error {
+	m, err := c.move()
+	if x, in := c.Whose(m.Addr); err == nil && in {
+		return say.Errorf("this address is in the event already, as %s", x.ID)
+	}
+	return err
+}
+
+func (c *call) address() error {
+	m, err := c.move()
+	if err != nil {
+		return err
+	}
+	if err := c.Move(c.by.ID, m.ID, m.Addr, ""); err != nil {
+		return err
+	}
+	c.say("%s is reached at %s now.", m.ID, m.Addr)
+	return nil
+}

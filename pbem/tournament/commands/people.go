@@ -1,0 +1,221 @@
+package commands
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/tournament"
+	"fieldpost/rules/core"
+)
+
+// Entry is who is to come, as a line says it.
+type Entry struct {
+	tournament.Entry
+	By        string // the director who asks him, "" when he comes by himself
+	Day, Code string // that he was sent, "" for none
+}
+
+// Entering reads a line that has somebody enter; ok is false for any other.
+func Entering(b *tournament.Book, by Speaker, line string) (e Entry, ok bool, err error) {
+	v, c, err := meant(b, by, line)
+	if err != nil || v.name != "enter" {
+		return e, false, err
+	}
+	if e, err = c.entry(); err != nil {
+		err = v.refuses(err)
+	}
+	return e, true, err
+}
+
+func (c *call) enter() error {
+	e, err := c.entry()
+	if err != nil {
+		return err
+	}
+	by := c.by.ID
+	if !c.rules {
+		by = e.ID
+	}
+	if err := c.Enter(by, e.Entry); err != nil {
+		return err
+	}
+	c.say("%s is in the event as %s (%s).", e.ID, e.Shown, e.Role)
+	return nil
+}
+
+// entry reads who is to come.
+func (c *call) entry() (Entry, error) {
+	in := Entry{Entry: tournament.Entry{Role: tournament.Plays, Addr: c.by.Addr, Cause: c.by.Cause}}
+	if code := c.option("code", 2); code != nil {
+		in.Day, in.Code = code[0], code[1]
+	}
+	losses := ""
+	for _, o := range []struct {
+		name string
+		to   *string
+	}{{"as", (*string)(&in.Role)}, {"losses", &losses}, {"key", &in.Key}, {"proof", &in.Proof}, {"lang", &in.Lang}, {"by", &in.By}} {
+		if w := c.option(o.name, 1); w != nil {
+			*o.to = w[0]
+		}
+	}
+	if in.Losses, _ = strconv.Atoi(losses); losses != "" && fmt.Sprint(in.Losses) != losses {
+		return in, say.Errorf("losses %q: want 0 or 1", losses)
+	}
+	if in.Lang != "" && in.Lang != "en" && in.Lang != "ja" {
+		return in, say.Errorf("lang %q: want en or ja", in.Lang)
+	}
+	if i := slices.IndexFunc(c.args, func(w string) bool { return strings.Contains(w, "@") }); i >= 0 {
+		if !c.rules {
+			return in, say.Errorf("you enter by the address that you write from")
+		}
+		in.Addr, in.Cause = c.args[i], ""
+		c.args = slices.Delete(slices.Clone(c.args), i, i+1)
+	}
+	in.ID = c.take()
+	if in.Shown = c.take(); in.Shown == "" {
+		in.Shown = in.ID
+	}
+	switch {
+	case c.rules && in.Code == "":
+		in.By, in.Named = c.by.ID, c.by.ID
+	case in.Code == "" && in.Losses > 0:
+		return in, say.Errorf("the director says who begins with a loss")
+	case in.Code == "":
+		in.By = ""
+	}
+	return in, c.rest()
+}
+
+// whom is of whom is spoken: a player of himself, the director of whom he names.
+func (c *call) whom() (string, error) {
+	if !c.rules || len(c.args) == 0 || c.Person(c.args[0]) == nil {
+		if c.Person(c.by.ID) == nil {
+			return "", say.Errorf("want the name of a player")
+		}
+		return c.by.ID, nil
+	}
+	return c.take(), nil
+}
+
+func (c *call) confirm() error {
+	id, err := c.whom()
+	cause := c.by.Cause
+	if id != c.by.ID {
+		cause = ""
+	}
+	if err := first(err, c.rest()); err != nil {
+		return err
+	}
+	n := c.Next()
+	if err := c.Confirm(c.by.ID, id, cause); err != nil {
+		return err
+	}
+	c.say("%s plays round %d.", id, n)
+	return nil
+}
+
+func (c *call) withdraw() error {
+	id, err := c.whom()
+	if err != nil {
+		return err
+	}
+	if p := c.Person(id); p != nil && p.Role == tournament.Judge {
+		return say.Errorf("%s is a judge and plays no games: whoever does not want to judge need not vote; "+
+			"a director names others with panel", id)
+	}
+	how := "announced"
+	if i := slices.Index(c.args, "silent"); i >= 0 && c.rules {
+		how, c.args = "silent", slices.Delete(slices.Clone(c.args), i, i+1)
+	}
+	why := c.take()
+	if err := c.then(func() error { return c.Withdraw(c.by.ID, id, how, why) }); err != nil {
+		return err
+	}
+	c.say("%s has left the event (%s); his open games are lost.", id, c.Person(id).How)
+	return nil
+}
+
+// offer reads a bid.
+func (c *call) offer() (match, side string, n int, pass bool, err error) {
+	match, side = c.take(), strings.ToLower(c.take())
+	if pass = side == "pass"; pass {
+		return match, side, 0, pass, nil
+	}
+	if n, err = tournament.Number(c.take()); err != nil {
+		err = say.Errorf("want a whole number of %s from 0 to %d", c.Unit, c.HighestScore())
+	}
+	return match, side, n, pass, err
+}
+
+func (c *call) bidForm() error {
+	match, side, n, pass, err := c.offer()
+	if err != nil {
+		return err
+	}
+	return c.Biddable(c.by.ID, match, side, n, pass)
+}
+
+func (c *call) bid() error {
+	match, side, n, pass, err := c.offer()
+	if err != nil {
+		return err
+	}
+	var dark *tournament.DarkError
+	if err := c.then(func() error { return c.Offer(c.by.ID, match, side, n, pass, c.by.Cause) }); err != nil && !errors.As(err, &dark) {
+		return err
+	}
+	m := c.Match(match)
+	if !m.Settled {
+		c.say("Your bid for match %s is in.", match)
+		return nil
+	}
+	for _, g := range m.Games {
+		c.say("%s: %s plays %s (bid %d), %s plays %s (bid %d).", g.ID, g.Players[0], core.Side(g.Sides[0]).Title(), g.Bids[0],
+			g.Players[1], core.Side(g.Sides[1]).Title(),
+			g.Bids[1])
+	}
+	return nil
+}
+
+// Wishing reads a line about the letter of the day: whether its speaker wants one, and by the clock of which zone, "" for none named. ok is
+// false for any other line.
+func Wishing(b *tournament.Book, by Speaker, line string) (zone string, on, ok bool, err error) {
+	v, c, err := meant(b, by, line)
+	if err != nil || v.name != "daily" {
+		return "", false, false, err
+	}
+	if zone = c.take(); zone == "off" {
+		return "", false, true, c.rest()
+	}
+	if _, wrong := schedule.ParseZone(zone); wrong != nil && zone != "" {
+		err = v.refuses(wrong)
+	}
+	return zone, true, true, first(err, c.rest())
+}
+
+func (c *call) dailyForm() error {
+	zone := c.take()
+	if _, wrong := schedule.ParseZone(zone); wrong != nil && zone != "" && zone != "off" {
+		return wrong
+	}
+	return nil
+}
+
+func (c *call) daily() error { return say.Errorf("who wants the letter of the day says so by mail") }
+
+func (c *call) lang() error {
+	l := strings.ToLower(c.take())
+	if l != "en" && l != "ja" {
+		return say.Errorf("lang %q: want en or ja", l)
+	}
+	if err := c.then(func() error { return c.Speak(c.by.ID, l) }); err != nil {
+		return err
+	}
+	c.say("The letters of the event come to you in the language %s.", l)
+	return nil
+}

@@ -1,0 +1,237 @@
+package commands
+
+import (
+	"errors"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/standings"
+)
+
+func (c *call) pair() error {
+	var dark *tournament.DarkError
+	warning := c.Warning()
+	if err := c.then(func() error { return c.Pair(c.by.ID) }); errors.As(err, &dark) {
+		c.say("Round %d is locked: %s. It is drawn then by itself.", c.Round().N, dark)
+		return nil
+	} else if err != nil {
+		return err
+	}
+	if c.Over {
+		c.say("Nobody is left who could play. The event is %s.", c.HowEnded())
+		return nil
+	}
+	round := c.Round()
+	c.say("Round %d is drawn and paired:", round.N)
+	for _, m := range round.Matches {
+		c.say("  %s  %s", m.ID, strings.Join(m.Players[:], " - "))
+	}
+	for _, id := range round.Byes {
+		c.say("  %s has a bye", id)
+	}
+	if warning != "" {
+		c.out += warning + "\n"
+	}
+	return nil
+}
+
+// ending has a director end the event, or set it going again, for a reason.
+func (c *call) ending(do func(by, why string) error) error {
+	why := c.take()
+	if why == "" {
+		return say.Errorf("want why, in quotes")
+	}
+	return c.then(func() error { return do(c.by.ID, why) })
+}
+
+func (c *call) finish() error {
+	if err := c.ending(c.Finish); err != nil {
+		return err
+	}
+	c.out += c.HowEnded() + "\n"
+	return nil
+}
+
+func (c *call) cancel() error {
+	if err := c.ending(c.Cancel); err != nil {
+		return err
+	}
+	c.out += c.HowEnded() + "\n"
+	return nil
+}
+
+func (c *call) undo() error {
+	if err := c.ending(c.Undo); err != nil {
+		return err
+	}
+	u := c.Undone[len(c.Undone)-1]
+	c.say("The records %d to %d count no more. The event goes on.", u.From, u.To-1)
+	return nil
+}
+
+func (c *call) begin() error {
+	game, root := c.take(), ""
+	if r := c.option("root", 1); r != nil {
+		root = r[0]
+	}
+	if err := c.then(func() error { return c.Begin(c.by.ID, game, root) }); err != nil {
+		return err
+	}
+	c.say("%s has begun.", game)
+	return nil
+}
+
+// facts reads what is said of a game besides its outcome.
+func (c *call) facts(s *tournament.Score) (err error) {
+	number := func(what, text string) int {
+		n, e := tournament.Number(text)
+		if e != nil {
+			err = first(err, say.Errorf("%s %w", what, e))
+		}
+		return n
+	}
+	if v := c.option("score", 1); v != nil {
+		s.Score, s.Scored = number("score", v[0]), true
+	}
+	if v := c.option("used", 2); v != nil {
+		s.Used = [2]int{number("used", v[0]), number("used", v[1])}
+	}
+	if v := c.option("day", 1); v != nil {
+		s.Day = v[0]
+	}
+	if v := c.option("root", 1); v != nil {
+		s.Root = v[0]
+	}
+	if v := c.option("size", 1); v != nil {
+		s.Size = number("size", v[0])
+	}
+	return err
+}
+
+// scored records a result and tells of it.
+func (c *call) scored(game string, record func() error) error {
+	if err := c.then(record); err != nil {
+		return err
+	}
+	g, _ := c.Game(game)
+	r := g.Result
+	by := ""
+	if r.Rule != "" {
+		by = ", by " + r.Rule
+	}
+	c.say("%s: %s, %s%s; %s %d points, %s %d.", g.ID, r.How, r.Outcome, by, g.Players[0], r.Points[0], g.Players[1], r.Points[1])
+	return nil
+}
+
+func (c *call) result() error {
+	s := tournament.Score{Game: c.take(), How: standings.How(c.take()), Outcome: c.take()}
+	if err := c.facts(&s); err != nil {
+		return err
+	}
+	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
+}
+
+func (c *call) adjudicate() error {
+	s := tournament.Score{Game: c.take()}
+	if v := c.option("agreed", 1); v != nil {
+		s.Agreed = v[0]
+	}
+	for v := c.option("vote", 2); v != nil; v = c.option("vote", 2) {
+		s.Votes = append(s.Votes, v[0]+" "+v[1])
+	}
+	if err := c.facts(&s); err != nil {
+		return err
+	}
+	return c.scored(s.Game, func() error { return c.Adjudicate(c.by.ID, s) })
+}
+
+func (c *call) rule() error {
+	s := tournament.Score{Game: c.take(), How: standings.Adjudicated, Outcome: c.take(), Rule: tournament.Ruled, Why: c.take()}
+	if s.Why == "" {
+		return say.Errorf("want why, in quotes")
+	}
+	if s.Outcome == "both" {
+		s.How = standings.Double
+	}
+	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
+}
+
+func (c *call) annul() error {
+	s := tournament.Score{Game: c.take(), How: standings.Annulled, Outcome: "none", Rule: tournament.Ruled, Why: c.take()}
+	if s.Why == "" {
+		return say.Errorf("want why, in quotes")
+	}
+	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
+}
+
+func (c *call) outage() error {
+	from, err := c.instant()
+	to, err2 := c.instant()
+	why := c.take()
+	before := len(c.Open())
+	if err := first(err, err2, c.rest()); err != nil {
+		return err
+	}
+	if err := c.Void(c.by.ID, from, to, why); err != nil {
+		return err
+	}
+	c.say("The outage is recorded; %d games that lapsed in it are open again.", len(c.Open())-before)
+	return nil
+}
+
+func (c *call) close() error {
+	if err := c.then(func() error { return c.Shut(c.by.ID) }); err != nil {
+		return err
+	}
+	c.say("Round %d is closed.", c.Round().N)
+	if c.Over {
+		c.say("The event is over: %s.", strings.Join(c.Places[:min(6, len(c.Places))], ", "))
+	}
+	return nil
+}
+
+func (c *call) standings() error {
+	table, err := c.Standings()
+	if err != nil {
+		return err
+	}
+	c.out += say.Plain("  " + strings.ReplaceAll(strings.TrimSpace(table), "\n", "\n  ") + "\n")
+	return c.rest()
+}
+
+func (c *call) status() error {
+	c.out += c.Status()
+	return c.rest()
+}
+
+// help tells what a verb takes and does; without one it tells that of each.
+func (c *call) help() error {
+	text, err := described(c.take(), c.may)
+	c.out += text
+	return first(err, c.rest())
+}
+
+// Describe tells what a verb of events takes and does, or of "" all of them.
+func Describe(name string) (say.Text, error) {
+	return described(name, func(verb) bool { return true })
+}
+
+func described(name string, may func(verb) bool) (out say.Text, err error) {
+	var known []string
+	for _, v := range table() {
+		if may(v) {
+			known = append(known, v.name)
+		}
+		if may(v) && (name == "" || strings.EqualFold(name, v.name)) {
+			if out != "" {
+				out += "\n"
+			}
+			out += say.F("  %s\n%s", strings.TrimSpace(v.name+" "+v.args), v.help) + "\n"
+		}
+	}
+	if out == "" {
+		return "", say.Errorf("%q is not known; known: %s", name, strings.Join(known, ", "))
+	}
+	return out, nil
+}

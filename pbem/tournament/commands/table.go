@@ -1,0 +1,315 @@
+package commands
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/tournament"
+)
+
+// who may say a verb.
+type who int
+
+const (
+	player   who = 1 << iota // somebody who is in the event, of himself
+	director                 // the director and his assistants
+	anybody                  // who is not in the event yet, too
+)
+
+// trial says what check does with a verb. A verb that names none cannot be tried.
+type trial int
+
+const (
+	never  trial = iota // it draws dice that nobody may know before
+	inForm              // it is read and held against what everybody may know; what sealed words would come to is not shown
+	onCopy              // it is carried out on a copy of the event
+)
+
+// verb is one of them.
+type verb struct {
+	name, args string
+	who        who
+	help       string
+	do         func(*call) error
+	try        trial
+	form       func(*call) error // reads and judges a line that is tried in form
+}
+
+// table is all verbs, in the order in which help lists them.
+func table() []verb {
+	return []verb{
+		{"enter", `NAME ["SHOWN"] [ADDRESS] [as eliminator|judge] [losses 1] [lang en|ja] [key KEY proof SIGNATURE]`, anybody | director,
+			"come into the event", (*call).enter, onCopy, nil},
+		{"confirm", "[NAME]", player | director, "play the next round; a player who does not confirm is " +
+			"withdrawn before it is paired",
+			(*call).confirm, onCopy, nil},
+		{"withdraw", `[NAME] [silent] ["WHY"]`, player | director, "leave the event; open games are lost", (*call).withdraw, onCopy, nil},
+		{"bid", "MATCH SIDE NUMBER, or MATCH pass", player, "bid for a side", (*call).bid, inForm, (*call).bidForm},
+		{"claim", `GAME first|second|draw|none ["WHY"]`, player, "say what your unfinished game came to; what both players claim is agreed",
+			(*call).claim, inForm, (*call).claimForm},
+		{"vote", "GAME first|second|draw|CHANCE", player,
+			"as one of a panel of three, say who wins a game, or the first player's chance in per cent",
+			(*call).vote, inForm, (*call).voteForm},
+		{"judge", "NAME", director, "name a judge who came by himself", (*call).judge, onCopy, nil},
+		{"panel", "GAME NAME NAME NAME", director,
+			"name the three who vote on a game, players of other games too; without it judges vote whom a director named", (*call).panel,
+			onCopy, nil},
+		{"until", `WHEN ["WHY"]`, director, "set the hour at which the round ends (2026-03-05 20:00); games are stopped then",
+			(*call).until, onCopy, nil},
+		{"extend", `GAME 48h|2d ["WHY"]`, director, "give whoever is to write in a game more time", (*call).extend, onCopy, nil},
+		{"forfeit", `GAME NAME|both ["WHY"]`, director, "have somebody lose a game that he does not play on", (*call).forfeit, onCopy, nil},
+		{"stop", "GAME round|time [over PLAYER] [used A B] [score N] [idle PLAYER|nobody]", director,
+			"stop a game that no daemon keeps, as it stands: the rules of the event score it", (*call).stop, onCopy, nil},
+		{"pair", "", director, "withdraw players who have not confirmed, then draw and pair the next round",
+			(*call).pair, never, nil},
+		{"begin", "GAME [root HEX]", director, "record that a game began", (*call).begin, onCopy, nil},
+		{"result", "GAME played|resigned|forfeited|unplayed|agreed|double OUTCOME [score N] [used A B] [day DATE] [root HEX size N]",
+			director,
+			"record how a game ended; OUTCOME is first, second, draw, both or none", (*call).result, onCopy, nil},
+		{"adjudicate", "GAME [agreed OUTCOME] [vote NAME OUTCOME|CHANCE]... [used A B] [score N]", director,
+			"score an unfinished game by the rules of the event, in their order", (*call).adjudicate, onCopy, nil},
+		{"rule", `GAME OUTCOME "WHY"`, director, "score a game by ruling, also one that has a result", (*call).rule, onCopy, nil},
+		{"annul", `GAME "WHY"`, director, "have a game count for nothing", (*call).annul, onCopy, nil},
+		{"outage", `FROM TO "WHY"`, director, "void what lapsed between two instants (2026-03-05 20:00)", (*call).outage, onCopy, nil},
+		{"close", "", director, "end the round; the table is written down", (*call).close, onCopy, nil},
+		{"finish", `"WHY"`, director, "end the event after a closed round: the table as it stands counts", (*call).finish, onCopy,
+			nil},
+		{"cancel", `"WHY"`, director, "end the event without places; open games count for nothing", (*call).cancel, onCopy, nil},
+		{"undo", `"WHY"`, director, "where the ledger cannot be followed: what comes after the fault no longer counts",
+			(*call).undo, never, nil},
+		{"address", "[NAME] ADDRESS", player | director, "another address; a mail from there confirms it", (*call).address,
+			inForm, (*call).addressForm},
+		{"lang", "en|ja", player, "the language of your letters", (*call).lang, onCopy, nil},
+		{"daily", "[off|ZONE]", player, "one letter a day about all your games and events here; off: none", (*call).daily,
+			inForm, (*call).dailyForm},
+		{"standings", "", anybody | player | director, "the table", (*call).standings, onCopy, nil},
+		{"status", "", anybody | player | director, "round, open games, who has not confirmed", (*call).status, onCopy, nil},
+		{"help", "[VERB]", anybody | player | director,
+			"what a verb takes and does; without a verb, all of them", (*call).help, onCopy, nil},
+	}
+}
+
+// Speaker is who says a line.
+type Speaker struct {
+	ID    string // in the event, "" for a stranger; of a director his name there
+	Addr  string // where he is reached, "" unknown
+	Cause string // Message-ID of his mail, "" for none
+	Plain bool   // he speaks for himself alone, also where he directs
+}
+
+// call is a line on its way.
+type call struct {
+	*tournament.Book
+	by    Speaker
+	rules bool     // a director speaks
+	args  []string // behind the verb
+	out   say.Text
+}
+
+// Do carries out a line and answers it. An error says what is wrong with it; then nothing was done.
+func Do(b *tournament.Book, by Speaker, line string) (say.Text, error) {
+	v, c, err := meant(b, by, line)
+	if err != nil {
+		return "", err
+	}
+	if err := v.do(c); err != nil {
+		return "", v.refuses(err)
+	}
+	return c.out.TrimSuffix("\n"), nil
+}
+
+func (v verb) refuses(err error) error {
+	return say.Errorf("%s: %w (%s)", v.name, err, strings.TrimSpace(v.name+" "+v.args))
+}
+
+// meant is the verb of a line, if its speaker may say it.
+func meant(b *tournament.Book, by Speaker, line string) (verb, *call, error) {
+	words, err := split(line)
+	c := &call{Book: b, by: by, rules: !by.Plain && b.Directs(by.ID)}
+	if err != nil || len(words) == 0 {
+		return verb{}, nil, first(err, say.Errorf("an empty line says nothing; known: %s", strings.Join(c.names(), ", ")))
+	}
+	i := slices.IndexFunc(table(), func(v verb) bool { return v.name == strings.ToLower(words[0]) })
+	if i < 0 {
+		return verb{}, nil, say.Errorf("%q is not known; known: %s", words[0], strings.Join(c.names(), ", "))
+	}
+	v := table()[i]
+	c.args = words[1:]
+	switch {
+	case c.may(v):
+		return v, c, nil
+	case v.who&player == 0:
+		return v, c, say.Errorf("%s is for the director, %s", v.name, strings.Join(b.Director, " or "))
+	}
+	return v, c, say.Errorf("%s is for players of the event: enter first", v.name)
+}
+
+// may says whether the speaker may say a verb.
+func (c *call) may(v verb) bool {
+	return v.who&anybody != 0 || v.who&director != 0 && c.rules || v.who&player != 0 && c.Person(c.by.ID) != nil
+}
+
+// Known says what is wrong with the verb of a line: it is none, or not for its speaker.
+func Known(b *tournament.Book, by Speaker, line string) error {
+	if m, ok, err := Moving(b, by, line); ok && err == nil && m.Code != "" {
+		return nil
+	}
+	_, _, err := meant(b, by, line)
+	return err
+}
+
+// Try tries a line on a copy of the event. What draws dice is not tried, as nobody may know that before. Of bids, votes and claims only
+// the form is tried: what they would come to depends on words that are sealed.
+func Try(b *tournament.Book, by Speaker, line string) (say.Text, error) {
+	v, c, err := meant(b, by, line)
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case v.name == "enter":
+		err = c.tryEntry()
+	case v.try == inForm:
+		if err = first(v.form(c), c.rest()); err == nil {
+			c.say("The line can be read, and you may say it. What would come of it is not tried.")
+		}
+	case v.try == onCopy:
+		err = v.do(c)
+	default:
+		err = say.Errorf("this cannot be tried, as it would show what nobody may know before it counts")
+	}
+	if err != nil {
+		return "", v.refuses(err)
+	}
+	return c.out.TrimSuffix("\n"), nil
+}
+
+// tryEntry says whether somebody could come in.
+func (c *call) tryEntry() error {
+	e, err := c.entry()
+	if err == nil {
+		err = c.Enter(e.ID, e.Entry)
+	}
+	if err == nil {
+		c.say("%s can come into the event as %s (%s).", e.ID, e.Shown, e.Role)
+	}
+	return err
+}
+
+// Still reports whether a line may be said to an event that stands still: it asks something, or sets the event going
+// again.
+func Still(line string) bool {
+	words, err := split(line)
+	known := []string{"status", "standings", "help", "daily", "undo"}
+	return err == nil && len(words) > 0 && slices.Contains(known, strings.ToLower(words[0]))
+}
+
+// Help lists the verbs that somebody may say.
+func Help(b *tournament.Book, by Speaker) say.Text {
+	c := &call{Book: b, by: by, rules: !by.Plain && b.Directs(by.ID)}
+	_ = c.help() // it takes no words
+	return c.out
+}
+
+// names are the verbs that the speaker may say.
+func (c *call) names() (out []string) {
+	for _, v := range table() {
+		if c.may(v) {
+			out = append(out, v.name)
+		}
+	}
+	return out
+}
+
+func first(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// split cuts a line into words; what stands in quotes is one.
+func split(line string) ([]string, error) {
+	var out []string
+	for rest := strings.TrimSpace(line); rest != ""; rest = strings.TrimSpace(rest) {
+		if rest[0] != '"' {
+			word, more, _ := strings.Cut(rest, " ")
+			out, rest = append(out, word), more
+			continue
+		}
+		word, more, ok := strings.Cut(rest[1:], `"`)
+		if !ok {
+			return nil, say.Errorf("the quotes before %q are not closed", rest[1:])
+		}
+		out, rest = append(out, word), more
+	}
+	return out, nil
+}
+
+// take removes and gives the next word, "" when there is none.
+func (c *call) take() string {
+	if len(c.args) == 0 {
+		return ""
+	}
+	w := c.args[0]
+	c.args = c.args[1:]
+	return w
+}
+
+// option removes a word and the n behind it.
+func (c *call) option(name string, n int) []string {
+	i := slices.Index(c.args, name)
+	if i < 0 || i+n >= len(c.args) {
+		return nil
+	}
+	out := slices.Clone(c.args[i+1 : i+1+n])
+	c.args = slices.Delete(slices.Clone(c.args), i, i+1+n)
+	return out
+}
+
+// instant takes a local time, as in games: 2026-03-05 20:00 in the zone of the event; or one with its own,
+// 2026-03-05T19:00:00Z.
+func (c *call) instant() (time.Time, error) {
+	text := c.take()
+	if t, err := time.Parse(time.RFC3339, text); err == nil {
+		return t, nil
+	}
+	hour := c.take()
+	t, err := schedule.ParseInstant(text+" "+hour, c.Zone())
+	if err != nil {
+		return t, say.Errorf("%q: want an instant such as 2026-03-05 20:00 (%s) or 2026-03-05T19:00:00Z", strings.TrimSpace(text+" "+hour),
+			c.Zone().String())
+	}
+	return t, nil
+}
+
+// rest is an error if words are left.
+func (c *call) rest() error {
+	if len(c.args) == 0 {
+		return nil
+	}
+	return say.Errorf("%q was not understood", strings.Join(c.args, " "))
+}
+
+// then does something if no words are left.
+func (c *call) then(do func() error) error {
+	if err := c.rest(); err != nil {
+		return err
+	}
+	return do()
+}
+
+func (c *call) say(format string, args ...any) { c.out += say.F(format, args...) + "\n" }
+
+// Names lists the words that begin the lines of events, sorted.
+func Names() (names []string) {
+	for _, v := range table() {
+		names = append(names, v.name)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}

@@ -1,0 +1,85 @@
+package tournament
+
+import (
+	"encoding/hex"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/mail/identity"
+)
+
+// contact is another address of somebody, sealed as the one that he entered with.
+func (e *Event) contact(r ledger.Record) error {
+	p := e.Person(r.Get("player"))
+	switch by := r.Get("by"); {
+	case p == nil:
+		return say.Errorf("%q is not in the event", r.Get("player"))
+	case by != p.ID && !slices.Contains(e.Director, by):
+		return say.Errorf("%q changes the address of %s, but is neither that player nor director", by, p.ID)
+	case len(r.Get("contact")) != 64:
+		return say.Errorf("want a seal of 64 hex digits")
+	}
+	if err := only(r, "player", "contact"); err != nil {
+		return err
+	}
+	p.Contact = r.Get("contact")
+	return nil
+}
+
+// Move gives somebody in the event another address; cause is the Message-ID of the mail from there, "" for none.
+func (b *Book) Move(by, id, addr, cause string) error {
+	p, was := b.Person(id), b.secrets.People[id]
+	if p == nil {
+		return say.Errorf("%q is not in the event", id)
+	}
+	if canon, ok := identity.Canonical(addr); !ok || !strings.Contains(canon, "@") {
+		return say.Errorf("%q is no address", addr)
+	}
+	secret := make([]byte, 16)
+	if _, err := io.ReadFull(b.Entropy, secret); err != nil {
+		return err
+	}
+	now := person{Addr: addr, Salt: hex.EncodeToString(secret), Lang: was.Lang, Was: was.Was}
+	if m, in := b.Whose(addr); !in {
+		now.Was = append(slices.Clone(was.Was), was.Addr)
+	} else if m.ID != id || p.Contact == dice.Commitment(was.Salt, strings.ToLower(was.Addr)) { // else a kill left it without its record
+		return say.Errorf("this address is in the event already, as %s", m.ID)
+	}
+	if cause != "" {
+		now.Mail = dice.DefaultSalt(cause)
+	}
+	b.secrets.People[id] = now // before the ledger speaks of it
+	if err := b.keep(); err != nil {
+		return err
+	}
+	r := record("contact", "player", id, "contact", dice.Commitment(now.Salt, strings.ToLower(addr)))
+	err := b.append(by, r)
+	if err == nil {
+		return nil
+	}
+	b.secrets.People[id] = was
+	if err2 := b.keep(); err2 != nil {
+		return errors.Join(err, err2)
+	}
+	return err
+}
+
+// Former is who is reached at the address that a record replaces; ok is false if it replaces none.
+func (b *Book) Former(r ledger.Record) (m Member, ok bool) {
+	id, n := r.Get("player"), 0
+	for _, x := range b.file.Records()[:r.N] {
+		if x.Type == "contact" && x.Get("player") == id {
+			n++
+		}
+	}
+	p := b.secrets.People[id]
+	if r.Type != "contact" || n >= len(p.Was) || p.Was[n] == "" {
+		return Member{}, false
+	}
+	return Member{ID: id, Addr: p.Was[n], Lang: p.Lang, Former: true}, true
+}

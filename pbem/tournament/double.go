@@ -1,0 +1,126 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+
+	"fieldpost/pbem/tournament/pairing"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// double is the system in which who loses a second match is out. Players of equal losses meet.
+type double struct{ plain }
+
+func (d double) pair(e *Event, order []string, _ int) ([]couple, error) {
+	players, err := d.scores(e, order)
+	if err != nil {
+		return nil, err
+	}
+	r, err := pairing.Swiss(players, pairing.Unavoidable)
+	return couplesOf(r), err
+}
+
+// scores returns players with their losses. How often two have met does not count.
+func (double) scores(e *Event, order []string) ([]pairing.Player, error) {
+	players, err := e.scores(order, func(r standings.Row) int { return -e.losses(r.Player) })
+	for _, p := range players {
+		for id := range p.Met {
+			p.Met[id] = 1
+		}
+	}
+	return players, err
+}
+
+func (double) players(e *Event, _ int) []*Person {
+	return slices.DeleteFunc(e.In(), func(p *Person) bool { return e.losses(p.ID) >= 2 })
+}
+
+func (d double) done(e *Event, n int) bool { return len(d.players(e, n)) < 2 }
+
+// places puts those who have not lost before those who lost once, and these before the others.
+func (double) places(e *Event, _ int) []string {
+	last := e.byLastMatch()
+	return e.inOrder(nil, func(a, b string) int {
+		if (e.losses(a) < 2) != (e.losses(b) < 2) {
+			return cmp.Compare(e.losses(a), e.losses(b))
+		}
+		return last(a, b)
+	})
+}
+
+// losses returns the number of matches that a player lost, with those they began with.
+func (e *Event) losses(id string) int { return e.lossesIn(e.Rounds, id) }
+
+// lossesIn returns how many of them stand in some of the rounds.
+func (e *Event) lossesIn(rounds []*Round, id string) int {
+	n := e.Person(id).Losses
+	for _, r := range rounds {
+		for _, m := range r.Matches {
+			if m.Guest != "" || !slices.Contains(m.Players[:], id) {
+				continue
+			}
+			if won, lost := e.decide(m); lost == id || won == "" && m.finished() {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// Stage is where a match of a double elimination belongs.
+type Stage int
+
+// The stages.
+const (
+	Unbeaten   Stage = iota // nobody has lost, or of an uneven number the last one of them plays one who has
+	BeatenOnce              // both have lost one match
+	Final                   // the last two; one of them has lost a match, as a rule
+	Reset                   // and once more, because the one who had not has lost now
+)
+
+// Bout is a match of a double elimination, or who had none in its round.
+type Bout struct {
+	Round  int
+	Stage  Stage
+	Who    [2]string // the second is "" of who had a bye
+	Lost   [2]int    // matches before it; of an eliminator 0
+	Won    string    // "" until it is known
+	Played bool      // false of who had a bye
+}
+
+// Bouts are those of a double elimination, round by round as they were paired; nil in other formats.
+func (e *Event) Bouts() (out []Bout) {
+	if _, ok := e.Format.last().(double); !ok {
+		return nil
+	}
+	final := false
+	for i, r := range e.paired() {
+		before := e.Rounds[:i]
+		again := final
+		final = len(r.Order) == 2 && len(r.Matches) == 1
+		for _, m := range r.Matches {
+			b := Bout{Round: r.N, Who: m.Players, Played: true}
+			for k, id := range m.Players {
+				b.Lost[k] = e.lossesIn(before, id)
+			}
+			b.Won, _ = e.decide(m)
+			switch {
+			case final && again:
+				b.Stage = Reset
+			case final:
+				b.Stage = Final
+			case slices.Min(b.Lost[:]) > 0 || m.Guest != "" && b.Lost[0] > 0:
+				b.Stage = BeatenOnce
+			}
+			out = append(out, b)
+		}
+		for _, id := range r.Byes {
+			b := Bout{Round: r.N, Who: [2]string{id}, Lost: [2]int{e.lossesIn(before, id)}, Won: id}
+			if b.Lost[0] > 0 {
+				b.Stage = BeatenOnce
+			}
+			out = append(out, b)
+		}
+	}
+	return out
+}

@@ -1,0 +1,156 @@
+package tournament
+
+import (
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// Ending tells of the director who ended an event before its last round; the zero value is none.
+type Ending struct {
+	How     string // Finished or Cancelled
+	By, Why string
+}
+
+// How a director ends an event.
+const (
+	Finished  = "finish" // the table as it stands counts
+	Cancelled = "cancel" // there are no places, and open games count for nothing
+)
+
+// ends says what is wrong with a director ending the event.
+func (e *Event) ends(r ledger.Record) error {
+	switch {
+	case !e.Directs(r.Get("by")):
+		return say.Errorf("%q ends the event, but is neither director nor assistant", r.Get("by"))
+	case strings.TrimSpace(r.Get("why")) == "":
+		return say.Errorf("want why")
+	}
+	return nil
+}
+
+// finish ends the event behind a closed round with the table as it stands. A round that waits for its draw is dropped.
+func (e *Event) finish(r ledger.Record) error {
+	if err := e.ends(r); err != nil {
+		return err
+	}
+	round := e.Round()
+	if round != nil && round.Locked != nil {
+		e.drop()
+		round = e.Round()
+	}
+	switch {
+	case round == nil:
+		return say.Errorf("no round is played: cancel ends an event without places")
+	case !round.Closed:
+		return say.Errorf("round %d is open", round.N)
+	}
+	places := e.placesNow()
+	if err := first(same(r, "place", places...), only(r, "why", "place")); err != nil {
+		return err
+	}
+	e.Places, e.Over, e.Ending = places, true, Ending{Finished, r.Get("by"), r.Get("why")}
+	return nil
+}
+
+// cancel ends the event at any time. Games without a result are annulled.
+func (e *Event) cancel(r ledger.Record) error {
+	if err := first(e.ends(r), same(r, "game", e.unplayed()...), only(r, "why", "game")); err != nil {
+		return err
+	}
+	for _, g := range e.Open() {
+		x := &Result{How: standings.Annulled, Outcome: "none", Rule: Ruled, Why: r.Get("why"), Day: at(r).UTC().Format(time.DateOnly),
+			At: at(r), Record: r.N}
+		if s := g.Stopped; s != nil {
+			x.Used, x.Root, x.Size = s.Used, s.Root, s.Size
+		}
+		if err := x.compute(g, e.Terms); err != nil {
+			return err
+		}
+		g.Result = x
+	}
+	e.drop()
+	e.settling = nil
+	e.Over, e.Ending = true, Ending{Cancelled, r.Get("by"), r.Get("why")}
+	return nil
+}
+
+// drop forgets a round that is locked and not drawn.
+func (e *Event) drop() { e.Rounds = e.paired() }
+
+// unplayed are the names of the games without a result.
+func (e *Event) unplayed() (out []string) {
+	for _, g := range e.Open() {
+		out = append(out, g.ID)
+	}
+	return out
+}
+
+// Finish ends the event with the table as it stands, and closes its round if all games of it have a result.
+func (b *Book) Finish(by, why string) error {
+	round := b.Round()
+	if round != nil && round.Locked == nil && !round.Closed {
+		if open := b.unplayed(); len(open) > 0 {
+			return say.Errorf("%d games of round %d have no result: %s; score them first (rule, forfeit, adjudicate, annul), or cancel "+
+				"the event", len(open), round.N, strings.Join(open, ", "))
+		}
+	}
+	var recs []ledger.Record
+	if round != nil && round.Locked == nil && !round.Closed {
+		r, err := b.closing()
+		if err != nil {
+			return err
+		}
+		recs = append(recs, r)
+	} else {
+		recs = append(recs, b.finishing(why))
+	}
+	return b.appendAnd(b.instant(), by, recs, func() ([]ledger.Record, error) {
+		if b.Over {
+			return nil, nil
+		}
+		return []ledger.Record{b.finishing(why)}, nil
+	})
+}
+
+// finishing is the record that ends the event.
+func (b *Book) finishing(why string) ledger.Record {
+	r := record("finish", "why", why)
+	for _, id := range b.placesNow() {
+		r.Add("place", id)
+	}
+	return r
+}
+
+// Cancel ends the event without places.
+func (b *Book) Cancel(by, why string) error {
+	r := record("cancel", "why", why)
+	for _, id := range b.unplayed() {
+		r.Add("game", id)
+	}
+	return b.append(by, r)
+}
+
+// HowEnded says in words how the event ended, "" while it goes on.
+func (e *Event) HowEnded() say.Text {
+	switch {
+	case !e.Over:
+		return ""
+	case e.Ending.How == Cancelled:
+		return say.F("cancelled by %s: %s", e.Ending.By, e.Ending.Why)
+	case e.Ending.How == Finished:
+		return say.F("ended by %s: %s; places: %s", e.Ending.By, e.Ending.Why, strings.Join(e.Places, ", "))
+	}
+	return say.F("over; places: %s", strings.Join(e.Places, ", "))
+}
+
+// ids are the names of people.
+func ids(people []*Person) (out []string) {
+	for _, p := range people {
+		out = append(out, p.ID)
+	}
+	return out
+}

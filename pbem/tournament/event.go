@@ -1,0 +1,249 @@
+package tournament
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// Role is what somebody is in an event.
+type Role string
+
+// The roles.
+const (
+	Plays Role = "player"
+	Guest Role = "eliminator" // plays whoever is left over; his games count for ratings only
+	Judge Role = "judge"      // sits in panels
+)
+
+// Person is somebody in the event.
+type Person struct {
+	ID, Shown string
+	Contact   string // commitment to the address
+	Role      Role
+	Entered   int    // round before which he came, 1 for the first
+	Losses    int    // that a latecomer begins with
+	Left      int    // round in which he withdrew, 0: he is in
+	How       string // he withdrew: silent or announced
+	Confirmed int    // the last round for which he confirmed
+	Salt      string // that he brought with it
+	Key       string // public key that he carries from event to event, "" for none
+	Named     bool   // a director named this judge; in version 1 every judge is
+}
+
+// Game is one game of a match.
+type Game struct {
+	ID       string // of the event, round, match, number: spring-26-2-07-1; games are in folders of this name
+	Players  [2]string
+	Sides    [2]string // "" until they are settled
+	Bids     [2]int    // that each pays for his side
+	Guest    string    // the eliminator of the two
+	Begun    bool
+	BegunAt  time.Time   // zero while it has not begun
+	Stopped  *Stop       // nil: it is played, or ended by itself
+	Extended []Extension // in the order of their records
+	Claims   []Say       // of its players, while it has no result
+	Bench    []string    // whom a director named to vote on it, nil: all judges
+	Votes    []Say       // of a panel, sealed
+	Panel    []string    // those of a whole panel, opened, as results have them: name and what he says
+	PanelAt  time.Time   // when they were opened
+	Voided   bool        // an outage voided its lapse
+	Void     int         // records of its ledger with the lapse that an outage voided: what ended by it has not ended
+	Result   *Result
+}
+
+// Match is a meeting of two.
+type Match struct {
+	ID      string
+	Players [2]string
+	Guest   string
+	Games   []*Game
+	round   int       // in which it is played
+	Bids    []Bid     // as they came
+	Settled bool      // who has which side
+	Shut    time.Time // hour at which bids were missing and the sides given out, zero for any other match
+}
+
+// Round is one round of the event.
+type Round struct {
+	N       int
+	Order   []string // the draw
+	Matches []*Match
+	Byes    []string
+	Closed  bool
+	At      time.Time  // when it was paired
+	Until   time.Time  // hour at which it ends, zero: when all games are over
+	Set     time.Time  // when that hour was set last
+	Locked  *dice.Lock // waits for its key
+	lock    int        // record of the lock
+}
+
+// Hour is an hour that a director set, and when that was; zero for none.
+type Hour struct{ At, Set time.Time }
+
+// Outage is a time in which lapses do not count.
+type Outage struct {
+	From, To time.Time
+	Why      string
+	Void     []string // games that were open again by it
+}
+
+// Event is an event as its records tell.
+type Event struct {
+	Terms
+	People  []*Person
+	Rounds  []*Round
+	Outages []Outage
+	Table   []standings.Row // as the last closed round left it
+	Places  []string        // when it is over
+	Over    bool
+	Ending  Ending // where its director ended it
+	Undone  []Undone
+	Ladder  []string
+	Confirm Hour // by which the next round is to be confirmed, as long as it is not paired
+
+	quick    bool               // pairings are taken as they are recorded
+	people   map[string]*Person // by id
+	shown    map[string]bool    // names that are shown, in one case
+	met      map[string]*Match  // by id
+	blocks   int                // dice used
+	settling *settling          // sides that wait for a die
+	seeds    []string           // of the knock-out behind Swiss rounds
+	mails    mails              // that made records
+}
+
+// settling is a die that decides equal bids.
+type settling struct {
+	match *Match
+	lock  dice.Lock
+}
+
+// Person is somebody of an id.
+func (e *Event) Person(id string) *Person { return e.people[id] }
+
+// Round is the newest round, nil before the first.
+func (e *Event) Round() *Round {
+	if len(e.Rounds) == 0 {
+		return nil
+	}
+	return e.Rounds[len(e.Rounds)-1]
+}
+
+// Next is the number of the round that is to be paired next.
+func (e *Event) Next() int { return len(e.paired()) + 1 }
+
+// paired are the rounds that are paired.
+func (e *Event) paired() []*Round {
+	if r := e.Round(); r != nil && r.Locked != nil {
+		return e.Rounds[:len(e.Rounds)-1]
+	}
+	return e.Rounds
+}
+
+// Game finds the game of an id, with its match.
+func (e *Event) Game(id string) (*Game, *Match) {
+	match := strings.TrimPrefix(id, e.Name+"-")
+	if i := strings.LastIndexByte(match, '-'); i >= 0 {
+		match = match[:i]
+	}
+	if m := e.met[match]; m != nil {
+		for _, g := range m.Games {
+			if g.ID == id {
+				return g, m
+			}
+		}
+	}
+	return nil, nil
+}
+
+// Match finds the match of an id.
+func (e *Event) Match(id string) *Match { return e.met[id] }
+
+func (e *Event) matches() []*Match {
+	var out []*Match
+	for _, r := range e.Rounds {
+		out = append(out, r.Matches...)
+	}
+	return out
+}
+
+// In are the players who are in the event, in the order in which they came.
+func (e *Event) In() []*Person {
+	var out []*Person
+	for _, p := range e.People {
+		if p.Role == Plays && p.Left == 0 {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// Open are the games without a result.
+func (e *Event) Open() []*Game {
+	var out []*Game
+	for _, m := range e.matches() {
+		for _, g := range m.Games {
+			if g.Result == nil {
+				out = append(out, g)
+			}
+		}
+	}
+	return out
+}
+
+// Other is the other player of a game.
+func (g *Game) Other(id string) string {
+	if g.Players[0] == id {
+		return g.Players[1]
+	}
+	return g.Players[0]
+}
+
+// Rows is the table by all results so far.
+func (e *Event) Rows() ([]standings.Row, error) {
+	var players, die []string
+	byes := map[string]int{}
+	var games []standings.Game
+	for _, p := range e.People {
+		if p.Role == Plays {
+			players = append(players, p.ID)
+		}
+	}
+	for _, r := range e.Rounds {
+		if len(die) == 0 {
+			die = r.Order
+		}
+		for _, b := range r.Byes {
+			byes[b]++
+		}
+	}
+	for _, m := range e.matches() {
+		for _, g := range m.Games {
+			if g.Result != nil {
+				games = append(games, g.counted())
+			}
+		}
+	}
+	drawn := map[string]bool{}
+	for _, id := range die {
+		drawn[id] = true
+	}
+	late := slices.DeleteFunc(slices.Clone(players), func(p string) bool { return drawn[p] })
+	rows, err := standings.Table(players, games, byes, e.Points, e.Ties, append(slices.Clone(die), late...))
+	if err != nil {
+		return nil, say.Errorf("standings: %w", err)
+	}
+	return rows, nil
+}
+
+// counted is a game with a result as tables count it.
+func (g *Game) counted() standings.Game {
+	r := g.Result
+	return standings.Game{First: g.Players[0], Second: g.Players[1], Side: g.Sides[0], Other: g.Sides[1], How: r.How, Half: r.Half,
+		Margin: r.Margin,
+		Used:   r.Used, Guest: g.Guest}
+}

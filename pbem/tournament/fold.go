@@ -1,0 +1,216 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+)
+
+// Fault is a record that cannot be: what it says is not what follows from those before it, or may not be said there.
+type Fault struct {
+	Record int
+	Type   string
+	Field  string // "" for the whole record
+	Why    say.Text
+	alone  bool // it takes nothing with it that was recorded together with it
+	From   int  // the first record that does not count for it: what was recorded together is taken together
+}
+
+func (f *Fault) Error() string {
+	field := ""
+	if f.Field != "" {
+		field = ", field " + f.Field
+	}
+	return fmt.Sprintf("record %d (%s%s): %s", f.Record, f.Type, field, f.Why)
+}
+
+// Say is the reason without the place in the ledger, for whoever wanted the record.
+func (f *Fault) Say() say.Text { return f.Why }
+
+// kinds are the types of records behind the first. Each says what is wrong before it changes anything.
+var kinds = map[string]func(*Event, ledger.Record) error{
+	"enter": (*Event).enter, "confirm": (*Event).confirm, "withdraw": (*Event).withdraw,
+	"lock": (*Event).lock, "pairing": (*Event).pairing,
+	"bid": (*Event).bid, "settle": (*Event).settle, "sides": (*Event).sides,
+	"begin": (*Event).begin, "result": (*Event).result, "outage": (*Event).outage,
+	"until": (*Event).until, "stop": (*Event).stop, "claim": (*Event).claim, "vote": (*Event).vote, "votes": (*Event).votes,
+	"judge": (*Event).judge, "panel": (*Event).panel,
+	"extend": (*Event).extend, "contact": (*Event).contact,
+	"close": (*Event).close, "over": (*Event).over,
+	"finish": (*Event).finish, "cancel": (*Event).cancel, "undo": (*Event).undo,
+}
+
+// Fold makes an event of its records, and computes all that they say anew. The error is a *Fault; what the records
+// before it come to is returned with it.
+func Fold(recs []ledger.Record) (*Event, error) { return fold(recs, false) }
+
+// Read is Fold, but takes whom a Swiss round pairs as it is recorded: that everybody is paired once, and not that it
+// is the best pairing.
+func Read(recs []ledger.Record) (*Event, error) { return fold(recs, true) }
+
+func fold(recs []ledger.Record, quick bool) (*Event, error) {
+	e, err := begun(recs, quick)
+	if err != nil {
+		return nil, err
+	}
+	void := voided(recs)
+	for n := 1; n < len(recs) && err == nil; n++ {
+		if to := void[n]; to > 0 {
+			if err = e.atFault(recs[:to], n); err != nil {
+				break
+			}
+			for _, r := range recs[n:to] {
+				e.spend(r)
+			}
+			n = to
+		}
+		err = e.Apply(recs[n])
+	}
+	if err == nil {
+		err = e.deadEnd()
+	}
+	if f := (*Fault)(nil); errors.As(err, &f) {
+		f.From = from(recs, f)
+		if f.From >= len(recs) {
+			return e, err
+		}
+		whole, err2 := fold(recs[:f.From], true)
+		if err2 != nil {
+			return e, err
+		}
+		whole.quick = quick
+		return whole, err
+	}
+	return e, err
+}
+
+// Walk reads records like Read, and shows the event behind each that counts. An undone record is shown before the
+// event takes the one that undoes it, so that Event.Voided holds for it.
+func Walk(recs []ledger.Record, see func(e *Event, n int) error) error {
+	e, err := begun(recs, true)
+	if err != nil {
+		return err
+	}
+	if err := see(e, 0); err != nil {
+		return err
+	}
+	void := voided(recs)
+	for n := 1; n < len(recs); n++ {
+		if to := void[n]; to > 0 {
+			e.Undone = append(e.Undone, Undone{From: n, To: to})
+			for i := n; i < to; i++ {
+				e.spend(recs[i])
+				if err := see(e, i); err != nil {
+					return err
+				}
+			}
+			e.Undone = e.Undone[:len(e.Undone)-1]
+			n = to
+		}
+		if err := e.Apply(recs[n]); err != nil {
+			return err
+		}
+		if err := see(e, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begun is an event of its first record.
+func begun(recs []ledger.Record, quick bool) (*Event, error) {
+	if len(recs) == 0 || recs[0].Type != "event" {
+		return nil, &Fault{Type: "event", Why: "the ledger of an event begins with a record of this type"}
+	}
+	t, err := ParseTerms(recs[0])
+	if err != nil {
+		return nil, &Fault{Type: "event", Why: say.Of(err)}
+	}
+	return &Event{Terms: t, quick: quick, people: map[string]*Person{}, shown: map[string]bool{}, met: map[string]*Match{}}, nil
+}
+
+// Apply takes the next record. On an error, a *Fault, the event is not to be used any more.
+func (e *Event) Apply(r ledger.Record) error {
+	f, ok := kinds[r.Type]
+	if !ok {
+		return &Fault{Record: r.N, Type: r.Type, Why: "this type is not known: perhaps a newer program wrote it"}
+	}
+	if _, err := instant(r.Get("at")); err != nil {
+		return &Fault{Record: r.N, Type: r.Type, Field: "at", Why: say.Of(err)}
+	}
+	err := first(e.mails.check(r), e.author(r))
+	if e.Over && err == nil && r.Type != "undo" {
+		err = say.Errorf("the event is over")
+	}
+	if err == nil {
+		err = f(e, r)
+	}
+	if err == nil {
+		e.mails.take(r)
+		return nil
+	}
+	fault := &Fault{Record: r.N, Type: r.Type, Why: say.Of(err)}
+	if d, ok := err.(*differs); ok {
+		fault.Field = d.field
+	}
+	return fault
+}
+
+// differs says that a field is not what follows from the records before.
+type differs struct{ field, got, want string }
+
+func (d *differs) Error() string { return d.Say().String() }
+
+func (d *differs) Say() say.Text {
+	return say.F("it says %q, and what follows from the records before is %q", d.got, d.want)
+}
+
+// same holds the fields of a key against what they are to be.
+func same(r ledger.Record, key string, want ...string) error {
+	got := r.All(key)
+	for i := range max(len(got), len(want)) {
+		g, w := "nothing", "nothing"
+		if i < len(got) {
+			g = got[i]
+		}
+		if i < len(want) {
+			w = want[i]
+		}
+		if g != w || len(got) <= i || len(want) <= i {
+			return &differs{key, g, w}
+		}
+	}
+	return nil
+}
+
+// only holds that a record has no fields but these and those that all have.
+func only(r ledger.Record, keys ...string) error {
+	for _, f := range r.Fields {
+		if f.Key != "at" && f.Key != "by" && f.Key != "cause" && f.Key != more && !slices.Contains(keys, f.Key) {
+			return say.Errorf("the field %s does not belong here", f.Key)
+		}
+	}
+	return nil
+}
+
+func first(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func joined(ids []string) string { return strings.Join(ids, " ") }
+
+// at is when a record was made; Apply has looked at it.
+func at(r ledger.Record) time.Time {
+	t, _ := instant(r.Get("at"))
+	return t
+}

@@ -1,0 +1,252 @@
+package tournament
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// Why games are stopped.
+const (
+	Overstepped = "time"  // the clock of one ran out, in an event whose rules score that
+	RoundOver   = "round" // its hour has come
+)
+
+// Stop is how a game stood when it was stopped. What scores it goes by this and by nothing that is stated later.
+type Stop struct {
+	Why    string // Overstepped or RoundOver
+	Over   string // who overstepped, "" for nobody
+	Used   [2]int // seconds
+	Score  int    // from the first player's side
+	Scored bool   // false where nobody counts now
+	Day    string
+	Root   string // of the game's ledger at that size, "" where a director stopped it
+	Size   int
+	At     time.Time
+	Idle   string // who was to write first in a game in which nobody moved; Nobody where there was no time for it, "" where one moved
+}
+
+// Nobody stands for who was to write where a game began too late for a move.
+const Nobody = "nobody"
+
+// shortest is the time before a stop in which somebody can be expected to move.
+const shortest = 24 * time.Hour
+
+// idle returns the player who was to write first in a game that was stopped before anybody moved, "" for any other game.
+func (g *Game) idle() string {
+	if g.Stopped == nil {
+		return ""
+	}
+	return g.Stopped.Idle
+}
+
+// idleOutcome is the outcome of a game in which nobody moved: who was to write first loses it, unless there was no time.
+func (g *Game) idleOutcome() string {
+	switch g.idle() {
+	case g.Players[0]:
+		return "second"
+	case g.Players[1]:
+		return "first"
+	}
+	return "none"
+}
+
+// unmoved says what is wrong with the result of a game in which nobody moved, nil for nothing: it is unplayed, unless a director rules.
+func (g *Game) unmoved(res *Result) error {
+	if g.idle() == "" || res.Rule == Ruled {
+		return nil
+	}
+	if want := g.idleOutcome(); res.How != standings.Unplayed || res.Outcome != want || res.Rule != "" {
+		return &differs{"how", string(res.How) + " " + res.Outcome, string(standings.Unplayed) + " " + want}
+	}
+	return nil
+}
+
+// checkIdle says what is wrong with who was to write first, nil for nothing.
+func (e *Event) checkIdle(g *Game, s *Stop) error {
+	late := s.At.Sub(g.BegunAt) < shortest
+	switch {
+	case s.Idle == "":
+		return nil
+	case e.Version == 1 || s.Scored:
+		return say.Errorf("%s: a game in which nobody moved has no score", g.ID)
+	case s.Why == Overstepped && s.Idle != s.Over:
+		return &differs{"idle", s.Idle, s.Over}
+	case s.Why == RoundOver && late && s.Idle != Nobody:
+		return &differs{"idle", s.Idle, Nobody}
+	case s.Why == RoundOver && !late && !slices.Contains(g.Players[:], s.Idle):
+		return &differs{"idle", s.Idle, strings.Join(g.Players[:], " or ")}
+	}
+	return nil
+}
+
+// Say is what somebody says of an unfinished game: one of its players claims, somebody who does not play it votes, under a seal. The
+// newest of each counts.
+type Say struct{ By, What string }
+
+// until sets the hour at which the open round ends, or another one as long as it has not come.
+func (e *Event) until(r ledger.Record) error {
+	round := e.Round()
+	t, err := instant(r.Get("until"))
+	switch {
+	case e.Version > 1 && (round == nil || round.Closed):
+		return e.confirmUntil(r, t, err)
+	case round == nil || round.Closed || round.Locked != nil:
+		return say.Errorf("no round is open")
+	case err != nil || !at(r).Before(t):
+		return say.Errorf("until %q: want an instant to come, such as 2026-03-05T19:00:00Z", r.Get("until"))
+	case !slices.Contains(e.Director, r.Get("by")):
+		return say.Errorf("%q sets an hour, but is neither director nor assistant", r.Get("by"))
+	case !round.Until.IsZero() && !at(r).Before(round.Until):
+		return say.Errorf("the round ended at %s", round.Until.Format(time.RFC3339))
+	}
+	if err := first(same(r, "round", fmt.Sprint(round.N)), only(r, "round", "until", "why")); err != nil {
+		return err
+	}
+	round.Until, round.Set = t.UTC(), at(r)
+	return nil
+}
+
+// confirmUntil sets the hour by which the next round is to be confirmed. Who confirms later is still in as long as it is not paired.
+func (e *Event) confirmUntil(r ledger.Record, t time.Time, err error) error {
+	switch {
+	case e.Over || e.done():
+		return say.Errorf("no round is open")
+	case err != nil || !at(r).Before(t):
+		return say.Errorf("until %q: want an instant to come, such as 2026-03-05T19:00:00Z", r.Get("until"))
+	}
+	if err := first(same(r, "round", fmt.Sprint(e.Next())), only(r, "round", "until", "why")); err != nil {
+		return err
+	}
+	e.Confirm = Hour{At: t.UTC(), Set: at(r)}
+	return nil
+}
+
+// stop takes a game from the clock; it waits for whoever scores it.
+func (e *Event) stop(r ledger.Record) error {
+	g, m := e.Game(r.Get("game"))
+	if g == nil {
+		return say.Errorf("no game %q", r.Get("game"))
+	}
+	round := e.Round()
+	s := &Stop{Why: r.Get("why"), Over: r.Get("over"), Day: r.Get("day"), Root: r.Get("root"), At: at(r), Scored: r.Get("score") != "",
+		Idle: r.Get("idle")}
+	var err, err2 error
+	s.Score, err = number(r, "score")
+	s.Size, err2 = number(r, "size")
+	if r.Get("by") != "" {
+		err = first(err, e.scorable(s.Score))
+	}
+	if err := first(err, err2, s.read(r), only(r, "game", "why", "over", "used", "score", "day", "root", "size", "idle"),
+		e.checkIdle(g, s)); err != nil {
+		return err
+	}
+	switch {
+	case !g.Begun || g.Result != nil || g.Stopped != nil || round.Closed || !slices.Contains(round.Matches, m):
+		return say.Errorf("%s is not being played", g.ID)
+	case s.Why == Overstepped && (s.Over != g.Players[0] && s.Over != g.Players[1] || e.Lapse != ByRules):
+		return say.Errorf("over %q: want which of the two overstepped, in an event whose rules score that", s.Over)
+	case s.Why == RoundOver && (s.Over != "" || round.Until.IsZero() || at(r).Before(round.Until)):
+		return say.Errorf("round %d is not over", round.N)
+	case s.Why != Overstepped && s.Why != RoundOver:
+		return say.Errorf("why %q: want %s or %s", s.Why, Overstepped, RoundOver)
+	}
+	g.Stopped = s
+	return nil
+}
+
+// read reads time used and day.
+func (s *Stop) read(r ledger.Record) error {
+	var err error
+	if s.Used, err = seconds(r); err != nil {
+		return err
+	}
+	return day(s.Day)
+}
+
+// claim is what a player says that his game came to.
+func (e *Event) claim(r ledger.Record) error {
+	g, by := e.unfinished(r), r.Get("player")
+	switch {
+	case g == nil || !slices.Contains(g.Players[:], by):
+		return say.Errorf("%q has no unfinished game %q", by, r.Get("game"))
+	case !slices.Contains([]string{"first", "second", "draw", "none"}, r.Get("outcome")):
+		return say.Errorf("outcome %q: want first, second, draw or none", r.Get("outcome"))
+	}
+	g.Claims = said(g.Claims, by, r.Get("outcome"))
+	return only(r, "game", "player", "outcome", "why")
+}
+
+// unfinished is the game of a record if it is in the open round and has no result, else nil.
+func (e *Event) unfinished(r ledger.Record) *Game {
+	g, m := e.Game(r.Get("game"))
+	if g == nil || g.Result != nil || e.Round().Closed || !slices.Contains(e.Round().Matches, m) {
+		return nil
+	}
+	return g
+}
+
+func said(all []Say, by, what string) []Say {
+	out := slices.DeleteFunc(slices.Clone(all), func(s Say) bool { return s.By == by })
+	return append(out, Say{by, what})
+}
+
+// agreed is the outcome that both players claim, "" for none.
+func (g *Game) agreed() string {
+	if len(g.Claims) == 2 && g.Claims[0].What == g.Claims[1].What && g.Claims[0].What != "none" {
+		return g.Claims[0].What
+	}
+	return ""
+}
+
+// bound holds a result against what is recorded of the game: how it stood when it was stopped, and what was claimed and voted.
+func (e *Event) bound(r ledger.Record, g *Game, res *Result) error {
+	if s := g.Stopped; s != nil {
+		if err := first(same(r, "used", fmt.Sprintf("%d %d", s.Used[0], s.Used[1]))); err != nil {
+			return err
+		}
+		if res.How == standings.Adjudicated && (res.Scored != s.Scored || res.Score != s.Score) {
+			return &differs{"score", r.Get("score"), fmt.Sprint(s.Score)}
+		}
+		if res.Root != s.Root || res.Size != s.Size {
+			return &differs{"root", res.Root, s.Root}
+		}
+	}
+	if res.Rule == "" || res.Rule == Ruled {
+		return nil
+	}
+	if votes := g.Panel; votes != nil {
+		if err := same(r, "vote", votes...); err != nil {
+			return err
+		}
+	}
+	if a := g.agreed(); a != "" {
+		return same(r, "agree", a)
+	}
+	return nil
+}
+
+// evidence is what is known of a game, with what somebody states where nothing is recorded.
+func (g *Game) evidence(s Score) Evidence {
+	ev := Evidence{Agreed: cmp.Or(g.agreed(), s.Agreed), Votes: s.Votes, Used: s.Used, Score: s.Score, Scored: s.Scored}
+	if votes := g.Panel; votes != nil {
+		ev.Votes = votes
+	}
+	if x := g.Stopped; x != nil {
+		ev.Used, ev.Score, ev.Scored = x.Used, x.Score, x.Scored
+		switch x.Over {
+		case "":
+		case g.Players[0]:
+			ev.Over = "second"
+		default:
+			ev.Over = "first"
+		}
+	}
+	return ev
+}

@@ -1,0 +1,200 @@
+package tournament
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"fieldpost/pbem/tournament/standings"
+)
+
+// halted is an event of one open round, whose rules score what is stopped.
+func halted(t *testing.T, dir string, ends ...string) (*sim, []*Game) {
+	x := terms
+	x.Lapse, x.Sides, x.Rounds, x.Ends = ByRules, Fixed, 1, ends
+	s := begin(t, dir, x, 8)
+	for _, id := range []string{"otto", "emil", "frida"} {
+		s.must(s.Enter("vera", Entry{ID: id, Shown: id, Role: Judge}))
+	}
+	s.must(s.Pair("vera"))
+	for _, g := range s.Open() {
+		s.must(s.Begin("", g.ID, ""))
+	}
+	return s, s.Open()
+}
+
+// rest has the hour of the round come, and stops games as they stand.
+func (s *sim) rest(games ...*Game) {
+	s.t.Helper()
+	s.must(s.Until("vera", s.now.Add(time.Hour), ""))
+	s.now = s.now.Add(time.Hour)
+	for _, g := range games {
+		s.must(s.Halt("", g.ID, Stop{Why: RoundOver, Used: [2]int{5, 5}}))
+	}
+}
+
+func (s *sim) result(g *Game, rule, outcome string, points [2]int) {
+	s.t.Helper()
+	g, _ = s.Game(g.ID)
+	if r := g.Result; r == nil || r.Rule != rule || r.Outcome != outcome || r.Points != points {
+		s.t.Errorf("%s: %+v, want %s by %s", g.ID, r, outcome, rule)
+	}
+}
+
+// TestRoundEnds: at the hour that the director set games are stopped as they stand, what is stated later of them is held against that, and
+// the first rule that decides scores them: what needs nobody at once, what needs people when they have spoken.
+func TestRoundEnds(t *testing.T) {
+	s, g := halted(t, t.TempDir(), ByAgreement, ByPanel, ByTime, ByMargin, ByDraw)
+	hour := s.now.Add(48 * time.Hour)
+	s.refused(s.Until("ann", hour, ""), "want a director or an assistant")
+	s.refused(s.Until("vera", s.now, ""), "an instant to come")
+	s.must(s.Until("vera", hour.Add(time.Hour), ""))
+	s.must(s.Until("walt", hour, "earlier after all"))
+	s.refused(s.Halt("", g[0].ID, Stop{Why: RoundOver}), "round 1 is not over")
+	if s.Ended() {
+		t.Error("it has ended")
+	}
+	s.now = hour
+	if s.refused(s.Until("vera", hour.Add(time.Hour), ""), "the round ended at"); !s.Ended() {
+		t.Error("it has not ended")
+	}
+	for i, x := range g {
+		s.must(s.Halt("", x.ID, Stop{Why: RoundOver, Used: [2]int{100 * i, 150}, Score: 3, Scored: true}))
+		if done, err := s.Decide(x.ID); done || err != nil {
+			t.Errorf("%s is decided: %v", x.ID, err)
+		}
+	}
+	s.refused(s.Halt("", g[0].ID, Stop{Why: RoundOver}), "is not being played")
+	s.refused(s.Claim(g[1].Players[0], g[0].ID, "first", ""), "no unfinished game")
+	s.must(s.Claim(g[0].Players[0], g[0].ID, "first", "my attack wins"))
+	s.must(s.Claim(g[0].Players[1], g[0].ID, "second", ""))
+	s.must(s.Claim(g[0].Players[1], g[0].ID, "first", ""))
+	s.result(g[0], ByAgreement, "first", [2]int{10, 0})
+	s.refused(s.Vote(g[1].Players[0], g[1].ID, "first"), "want a judge whom a director named")
+	s.must(s.Move("otto", "otto", "otto@new.example", ""))
+	s.refused(s.Move("emil", "otto", "otto@newer.example", ""), "want otto, a director or an assistant")
+	s.refused(s.Extend("vera", g[1].ID, 24, ""), "is not being played")
+	s.refused(s.Vote("otto", g[1].ID, "110"), "a chance of 0 to 100")
+	for _, v := range []Say{{"otto", "90"}, {"emil", "30"}, {"otto", "20"}, {"frida", "39"}} {
+		s.must(s.Vote(v.By, g[1].ID, v.What))
+	}
+	s.counts(g[1].ID)
+	s.result(g[1], ByPanel, "second", [2]int{0, 10})
+	s.refused(s.Report("vera", Score{Game: g[2].ID, How: standings.Adjudicated, Outcome: "first", Rule: ByTime, Used: [2]int{1, 2},
+		Scored: true}),
+		"what follows from the records before")
+	s.must(s.Adjudicate("vera", Score{Game: g[2].ID, Used: [2]int{1, 2}})) // it is stopped: what is stated now is not asked
+	s.result(g[2], ByTime, "second", [2]int{0, 10})
+	s.must(s.Report("walt", Score{Game: g[3].ID, How: standings.Double, Outcome: "both", Rule: Ruled, Why: "nobody moved"}))
+	s.result(g[3], Ruled, "both", [2]int{0, 0})
+	s.must(s.Shut("vera"))
+	s.audited()
+	s.strangers()
+}
+
+// TestStalledLastGame: an event whose last game nobody moves ends by the hour of its round and by rules that need nobody.
+func TestStalledLastGame(t *testing.T) {
+	s, g := halted(t, "", ByTime, ByMargin, ByDraw)
+	s.must(s.Until("vera", s.now.Add(time.Hour), ""))
+	for _, x := range g[1:] {
+		s.must(s.Report("vera", Score{Game: x.ID, How: standings.Played, Outcome: "first"}))
+	}
+	s.refused(s.Shut("vera"), "has no result")
+	s.now = s.now.Add(2 * time.Hour)
+	s.must(s.Halt("", g[0].ID, Stop{Why: RoundOver, Used: [2]int{7, 7}}))
+	s.result(g[0], ByDraw, "draw", [2]int{5, 5})
+	if s.must(s.Shut("vera")); !s.Over {
+		t.Error("it is not over")
+	}
+	s.audited()
+}
+
+// TestOverstepped: a clock that ran out stops the game; who overstepped loses it where the rules say so, and an outage has it go on.
+func TestOverstepped(t *testing.T) {
+	s, g := halted(t, t.TempDir(), ByAgreement, ByOverstep, ByDraw)
+	over := func(g *Game, i int) error {
+		return s.Halt("", g.ID, Stop{Why: Overstepped, Over: g.Players[i], Used: [2]int{9, 1}, Size: 40, Root: "ab"})
+	}
+	s.refused(s.Halt("", g[0].ID, Stop{Why: Overstepped, Over: "otto"}), "which of the two overstepped")
+	s.must(over(g[0], 0))
+	s.must(over(g[1], 1))
+	s.must(s.Adjudicate("vera", Score{Game: g[1].ID}))
+	s.result(g[1], ByOverstep, "first", [2]int{10, 0})
+	lapse := s.now
+	s.now = s.now.Add(time.Hour)
+	s.must(s.Void("vera", lapse.Add(-time.Minute), lapse.Add(time.Minute), "the mail server was down"))
+	for _, x := range g[:2] {
+		if x, _ = s.Game(x.ID); x.Stopped != nil || x.Result != nil || x.Void != 40 {
+			t.Errorf("%s: %+v", x.ID, x)
+		}
+	}
+	s.must(over(g[0], 0))
+	s.must(s.Adjudicate("vera", Score{Game: g[0].ID}))
+	s.result(g[0], ByOverstep, "second", [2]int{0, 10})
+	s.play(nil)
+	s.must(s.Shut("vera"))
+	s.audited()
+	s.strangers()
+	x := terms
+	s = begin(t, "", x, 2)
+	s.must(s.Pair("vera"))
+	s.must(s.Begin("", s.Open()[0].ID, ""))
+	s.refused(over(s.Open()[0], 0), "whose rules score that")
+}
+
+// TestFaded: half of the games lost by silence make a withdrawal a silent one, whatever it says, and who is silent is barred from other
+// events until a day, an announced one not.
+func TestFaded(t *testing.T) {
+	dir := t.TempDir()
+	x := terms
+	x.Bar, x.Sides = 730, Fixed
+	s := begin(t, dir, x, 8)
+	s.must(s.Pair("vera"))
+	m := s.Round().Matches
+	gone, fair, lost := m[0].Players[0], m[1].Players[1], m[2].Games[0]
+	s.must(s.Begin("", m[0].Games[0].ID, ""))
+	s.must(s.Report("vera", Score{Game: m[0].Games[0].ID, How: standings.Forfeited, Outcome: "second"}))
+	s.must(s.Report("vera", Score{Game: lost.ID, How: standings.Double, Outcome: "both"}))
+	if got := s.Fading(); !slices.Equal(got, sorted(gone, lost.Players[0], lost.Players[1])) {
+		t.Errorf("fading %v", got)
+	}
+	s.must(s.Withdraw(gone, gone, "announced", "ill"))
+	s.must(s.Withdraw(fair, fair, "announced", "a new job"))
+	if s.Person(gone).How != "silent" || s.Person(fair).How != "announced" {
+		t.Errorf("%+v %+v", s.Person(gone), s.Person(fair))
+	}
+	s.strangers()
+	x.Name = "summer-26"
+	n := begin(t, dir, x, 0)
+	n.refused(n.Enter(gone, Entry{ID: "again", Shown: "Again", Addr: gone + "@EXAMPLE.org", Role: Plays}), "barred until 2028-02-29")
+	n.must(n.Enter(fair, Entry{ID: fair, Shown: "Fair", Addr: fair + "@example.org", Role: Plays}))
+	n.now = n.now.AddDate(2, 0, 1)
+	n.must(n.Enter(gone, Entry{ID: gone, Shown: "Gone", Addr: gone + "@example.org", Role: Plays}))
+}
+
+func sorted(ids ...string) []string {
+	slices.Sort(ids)
+	return ids
+}
+
+// TestClaimsAreBounded: the words of a claim go to others, and so no player sends more of them than messages: six within an hour, 24 within
+// a day. What the opponent says is not counted with it.
+func TestClaimsAreBounded(t *testing.T) {
+	x := terms
+	x.Sides = Fixed
+	s := begin(t, "", x, 2)
+	s.must(s.Pair("vera"))
+	g := s.Open()[0]
+	for n := range claimsPerDay {
+		if n > 0 && n%claimsPerHour == 0 {
+			s.refused(s.Claim(g.Players[0], g.ID, "first", "again and again"), "6 claims of yours came within an hour")
+			s.now = s.now.Add(time.Hour)
+		}
+		s.must(s.Claim(g.Players[0], g.ID, []string{"first", "second"}[n%2], "again and again"))
+	}
+	s.now = s.now.Add(time.Hour)
+	s.refused(s.Claim(g.Players[0], g.ID, "first", "again and again"), "24 claims of yours came within a day")
+	s.must(s.Claim(g.Players[1], g.ID, "second", "what he says is wrong"))
+	s.now = s.now.Add(20 * time.Hour)
+	s.must(s.Claim(g.Players[0], g.ID, "first", "a day later"))
+}

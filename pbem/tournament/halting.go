@@ -1,0 +1,170 @@
+package tournament
+
+import (
+	"fmt"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// Until sets the hour at which the open round ends. Games that are not over then are stopped.
+func (b *Book) Until(by string, t time.Time, why string) error {
+	r := record("until", "until", t.UTC().Format(time.RFC3339))
+	if round := b.Round(); round != nil && !round.Closed {
+		r.Add("round", fmt.Sprint(round.N))
+	} else {
+		r.Add("round", fmt.Sprint(b.Next()))
+	}
+	if why != "" {
+		r.Add("why", why)
+	}
+	return b.append(by, r)
+}
+
+// NextHour returns the next hour at which something happens by itself: bids are missing, the votes
+// of a panel count, or the round ends; zero for none.
+func (b *Book) NextHour() (next time.Time) {
+	round := b.Round()
+	if round == nil || round.Closed {
+		return next
+	}
+	hours := []time.Time{round.Until}
+	for _, m := range round.Matches {
+		hours = append(hours, b.BidsUntil(m))
+		for _, g := range m.Games {
+			if g.Result == nil {
+				hours = append(hours, b.PanelCounts(g))
+			}
+		}
+	}
+	for _, t := range hours {
+		if b.Now().Before(t) && (next.IsZero() || t.Before(next)) {
+			next = t
+		}
+	}
+	return next
+}
+
+// Ended says whether the hour of the open round has come.
+func (b *Book) Ended() bool {
+	round := b.Round()
+	return round != nil && !round.Closed && !round.Until.IsZero() && !b.Now().Before(round.Until)
+}
+
+// Late says whether a game began so late that nobody could be expected to move in it by now.
+func (b *Book) Late(g *Game) bool { return b.instant().Sub(g.BegunAt) < shortest }
+
+// Halt stops a game as it stands, and scores it if its rules can by themselves.
+func (b *Book) Halt(by, game string, s Stop) error {
+	r := record("stop", "game", game, "why", s.Why)
+	if s.Day == "" {
+		s.Day = b.Now().UTC().Format(time.DateOnly)
+	}
+	for _, f := range []ledger.Field{{Key: "over", Value: s.Over}, {Key: "used", Value: fmt.Sprintf("%d %d", s.Used[0], s.Used[1])},
+		{Key: "day", Value: s.Day}, {Key: "root", Value: s.Root}} {
+		if f.Value != "" {
+			r.Add(f.Key, f.Value)
+		}
+	}
+	if s.Scored {
+		r.Add("score", fmt.Sprint(s.Score))
+	}
+	if s.Size > 0 {
+		r.Add("size", fmt.Sprint(s.Size))
+	}
+	if s.Idle != "" {
+		r.Add("idle", s.Idle)
+	}
+	return b.told(by, r, game)
+}
+
+// Claims of a player are bounded within an hour and a day as his messages in a game are, because their words go to others.
+const (
+	claimsPerHour = 6
+	claimsPerDay  = 24
+)
+
+// tooManyClaims says why a claim of a player is one too many now, nil if it is not.
+func (b *Book) tooManyClaims(id string) error {
+	hour, day := 0, 0
+	for _, r := range b.file.Records() {
+		if r.Type != "claim" || r.Get("player") != id {
+			continue
+		}
+		switch age := b.instant().Sub(at(r)); {
+		case age < time.Hour:
+			hour, day = hour+1, day+1
+		case age < 24*time.Hour:
+			day++
+		}
+	}
+	switch {
+	case hour >= claimsPerHour:
+		return say.Errorf("%d claims of yours came within an hour, and no more are taken; send it again later", hour)
+	case day >= claimsPerDay:
+		return say.Errorf("%d claims of yours came within a day, and no more are taken; send it again later", day)
+	}
+	return nil
+}
+
+// Claim records what a player says that his game came to. A stopped game that is decided by it is scored.
+func (b *Book) Claim(id, game, outcome, why string) error {
+	if err := b.tooManyClaims(id); err != nil {
+		return err
+	}
+	r := record("claim", "game", game, "player", id, "outcome", outcome)
+	if why != "" {
+		r.Add("why", why)
+	}
+	return b.told("", r, game)
+}
+
+// told records what was said or done about a game, and together with it what follows: the votes of a whole panel, a result.
+func (b *Book) told(by string, r ledger.Record, game string) error {
+	return b.appendAnd(b.instant(), by, []ledger.Record{r}, func() ([]ledger.Record, error) {
+		if votes, ok := b.opening(game); ok {
+			return []ledger.Record{votes}, nil
+		}
+		if result, ok := b.decision(game); ok {
+			return []ledger.Record{result}, nil
+		}
+		return nil, nil
+	})
+}
+
+// Decide scores a stopped game if the rules of the event can do so by themselves: the first that says something, unless one before it
+// waits for people. A panel that is whole ends the waiting for an agreement. It says whether the game was scored.
+func (b *Book) Decide(game string) (bool, error) {
+	r, ok := b.decision(game)
+	if !ok {
+		return false, nil
+	}
+	return true, b.append("", r)
+}
+
+// decision is the result of a stopped game by the rules of the event.
+func (b *Book) decision(game string) (ledger.Record, bool) {
+	g, _ := b.Game(game)
+	if g == nil || g.Stopped == nil || g.Result != nil {
+		return ledger.Record{}, false
+	}
+	if g.Stopped.Idle != "" {
+		return b.score(g, Score{Game: game, How: standings.Unplayed, Outcome: g.idleOutcome()}), true
+	}
+	ev := g.evidence(Score{})
+	for i, rule := range b.Ends {
+		if rule == ByPanel && b.instant().Before(b.PanelCounts(g)) {
+			break
+		}
+		if _, _, err := ev.Decide(b.Ends[i : i+1]); err == nil {
+			s, err := b.adjudged(g, Score{Game: game})
+			return b.score(g, s), err == nil
+		}
+		if rule == ByPanel || rule == ByAgreement && g.Panel == nil {
+			break
+		}
+	}
+	return ledger.Record{}, false
+}

@@ -1,0 +1,97 @@
+package tournament
+
+import (
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+)
+
+// MayVote says whether somebody may vote on a game. A panel that the director named for it votes alone; without one the judges that a
+// director named vote, who neither play nor played in the event. Who plays the game never does. In version 1 everybody else in the event
+// did.
+func (e *Event) MayVote(g *Game, id string) bool {
+	p := e.Person(id)
+	switch {
+	case p == nil || slices.Contains(g.Players[:], id):
+		return false
+	case e.Version == 1:
+		return true
+	case len(g.Bench) > 0:
+		return slices.Contains(g.Bench, id)
+	}
+	return p.Role == Judge && p.Named
+}
+
+// Voters returns those who may vote on a game, in the order in which they came.
+func (e *Event) Voters(g *Game) (out []string) {
+	for _, p := range e.People {
+		if e.MayVote(g, p.ID) {
+			out = append(out, p.ID)
+		}
+	}
+	return out
+}
+
+// judge records that a director names a judge who came by himself.
+func (e *Event) judge(r ledger.Record) error {
+	p := e.Person(r.Get("player"))
+	switch {
+	case e.Version == 1:
+		return say.Errorf("in this event judges are not named: it was made before that")
+	case p == nil || p.Role != Judge:
+		return say.Errorf("%q did not come as a judge; players are named for one game at a time, with panel", r.Get("player"))
+	case p.Named:
+		return say.Errorf("%s is a judge already", p.ID)
+	}
+	if err := only(r, "player"); err != nil {
+		return err
+	}
+	p.Named = true
+	return nil
+}
+
+// panel records the three whom a director names to vote on a game. Votes of others that came before count no more.
+func (e *Event) panel(r ledger.Record) error {
+	g, names := e.unfinished(r), r.All("judge")
+	switch {
+	case e.Version == 1:
+		return say.Errorf("in this event panels are not named: it was made before that")
+	case g == nil:
+		return say.Errorf("%q is no game without a result in the open round", r.Get("game"))
+	case g.Panel != nil:
+		return say.Errorf("the panel on %s has spoken", g.ID)
+	case slices.Contains(g.Players[:], r.Get("by")):
+		return say.Errorf("%s plays %s: an assistant names its panel", r.Get("by"), g.ID)
+	case len(names) != panel:
+		return say.Errorf("%d names: a panel are %d", len(names), panel)
+	}
+	for i, id := range names {
+		switch {
+		case e.Person(id) == nil:
+			return say.Errorf("%q is not in the event", id)
+		case slices.Contains(g.Players[:], id):
+			return say.Errorf("%s plays %s and does not judge it", id, g.ID)
+		case slices.Index(names, id) != i:
+			return say.Errorf("%s is named twice", id)
+		}
+	}
+	if err := only(r, "game", "judge"); err != nil {
+		return err
+	}
+	g.Bench = names
+	g.Votes = slices.DeleteFunc(slices.Clone(g.Votes), func(s Say) bool { return !slices.Contains(names, s.By) })
+	return nil
+}
+
+// Appoint names a judge who came by himself.
+func (b *Book) Appoint(by, id string) error { return b.append(by, record("judge", "player", id)) }
+
+// Bench names the three who vote on a game. Where their votes are all in, the game may be decided by it.
+func (b *Book) Bench(by, game string, names []string) error {
+	r := record("panel", "game", game)
+	for _, id := range names {
+		r.Add("judge", id)
+	}
+	return b.append(by, r)
+}

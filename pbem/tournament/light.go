@@ -1,0 +1,89 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"fieldpost/pbem/beacon"
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/ledger"
+)
+
+// DarkError says that dice are locked and wait for public randomness.
+type DarkError struct {
+	Network beacon.Network
+	Round   uint64
+	Cause   error // why it could not be had, nil: it is not its time yet
+}
+
+// Time is when the randomness appears.
+func (d *DarkError) Time() time.Time { return d.Network.Time(d.Round) }
+
+func (d *DarkError) Error() string {
+	why := ""
+	if d.Cause != nil {
+		why = ": " + d.Cause.Error()
+	}
+	return fmt.Sprintf("the dice are locked and wait for round %d of %s, which appears at %s%s", d.Round, d.Network.Name,
+		d.Time().Format(time.RFC3339), why)
+}
+
+func (d *DarkError) Unwrap() error { return d.Cause }
+
+// roundOfBeacon is the round of public randomness that a lock made at an instant names: the first that appears ten minutes later.
+func (e *Event) roundOfBeacon(at time.Time) string {
+	n, ok := beacon.Find(e.Beacon)
+	if !ok {
+		return dice.NoBeacon
+	}
+	return n.Ref(n.After(at.Add(beacon.Margin)))
+}
+
+// light is the randomness that a record brings for a lock, verified; "" where none is wanted.
+func (e *Event) light(r ledger.Record, l dice.Lock) (string, error) {
+	if l.Beacon == dice.NoBeacon {
+		return "", first(same(r, "randomness"), same(r, "signature"))
+	}
+	n, round, err := beacon.ParseRef(l.Beacon)
+	if err != nil {
+		return "", err
+	}
+	return r.Get("randomness"), n.Verify(beacon.Value{Round: round, Randomness: r.Get("randomness"), Signature: r.Get("signature")})
+}
+
+// opened adds to a record what opens the dice of a lock: its key, and the randomness that it waits for. A *DarkError says that this
+// cannot be had now.
+func (b *Book) opened(r *ledger.Record, l dice.Lock) error {
+	if l.Beacon != dice.NoBeacon {
+		n, round, err := beacon.ParseRef(l.Beacon)
+		if err != nil {
+			return err
+		}
+		dark := &DarkError{Network: n, Round: round}
+		if b.Light == nil || b.Now().Before(dark.Time()) {
+			return dark
+		}
+		v, err := b.Light(n, round)
+		if err != nil {
+			dark.Cause = err
+			return dark
+		}
+		r.Add("randomness", v.Randomness)
+		r.Add("signature", v.Signature)
+	}
+	key, err := b.chain.Key(l.Block)
+	r.Add("key", key.Hex())
+	return err
+}
+
+// Resume draws what is locked, and gives out the sides for which all bids are there. What waits for public randomness goes on waiting;
+// until says when the next of it appears, zero for nothing.
+func (b *Book) Resume() (until time.Time, err error) {
+	err = b.resume()
+	var dark *DarkError
+	if errors.As(err, &dark) {
+		return dark.Time(), nil
+	}
+	return time.Time{}, err
+}

@@ -1,0 +1,100 @@
+package tournament
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+)
+
+// Bounds of what comes from outside. Sums of all that an event can hold stay far below what 63 bits hold.
+const (
+	maxNumber = 999_999_999 // of any number in a record, in either direction; of seconds these are 31 years
+	maxMost   = 99_999      // of the score that a title can count
+	maxLinks  = 1_000_000   // of a chain of dice
+	maxPeople = 10_000      // in one event
+)
+
+// number reads a field, 0 where there is none. It refuses numbers beyond maxNumber and any spelling but the one that is written.
+func number(r ledger.Record, key string) (int, error) {
+	s := r.Get(key)
+	if s == "" {
+		return 0, nil
+	}
+	n, err := Number(s)
+	if err != nil {
+		return 0, say.Errorf("%s %w", key, err)
+	}
+	return n, nil
+}
+
+// Number reads a number as ledgers write it.
+func Number(s string) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || strconv.Itoa(n) != s || n > maxNumber || n < -maxNumber {
+		return 0, say.Errorf("%q: want a number from %d to %d", s, -maxNumber, maxNumber)
+	}
+	return n, nil
+}
+
+// Years of instants: between them every difference fits into a time.Duration.
+const (
+	firstYear = 2000
+	lastYear  = 2199
+)
+
+// instant reads an instant as ledgers write it: of the universal time, in whole seconds.
+func instant(s string) (time.Time, error) {
+	t, err := time.Parse(time.RFC3339, s)
+	if t = t.UTC(); err != nil || t.Format(time.RFC3339) != s || t.Year() < firstYear || t.Year() > lastYear {
+		return time.Time{}, say.Errorf("%q: want an instant of the years %d to %d, such as 2026-03-05T19:00:00Z", s, firstYear, lastYear)
+	}
+	return t, nil
+}
+
+// day says what is wrong with a date, nil for nothing.
+func day(s string) error {
+	if t, err := time.Parse(time.DateOnly, s); err != nil || t.Year() < firstYear || t.Year() > lastYear {
+		return say.Errorf("day %q: want the form 2026-03-05", s)
+	}
+	return nil
+}
+
+// seconds reads the field of the time that both players used.
+func seconds(r ledger.Record) (used [2]int, err error) {
+	first, second, ok := strings.Cut(r.Get("used"), " ")
+	for i, s := range []string{first, second} {
+		n, err := Number(s)
+		if !ok || err != nil || n < 0 {
+			return used, say.Errorf("used %q: want the seconds of both, each from 0 to %d", r.Get("used"), maxNumber)
+		}
+		used[i] = n
+	}
+	return used, nil
+}
+
+// inside says what is wrong with a bid, nil for nothing: nobody can pay more than a game can score.
+func (t Terms) inside(bid int) error {
+	if most := t.HighestScore(); bid < 0 || bid > most {
+		return say.Errorf("a bid of %d: want 0 to %d, because no game here can score more", bid, most)
+	}
+	return nil
+}
+
+// scorable says what is wrong with a score that somebody states, nil for nothing.
+func (t Terms) scorable(score int) error {
+	if most := t.HighestScore(); score < -most || score > most {
+		return say.Errorf("a score of %d: want %d to %d, because no game here can score more", score, -most, most)
+	}
+	return nil
+}
+
+// HighestScore is the score that a game cannot exceed, in either direction. Events from before version 2 name none.
+func (t Terms) HighestScore() int {
+	if t.Most == 0 {
+		return maxNumber
+	}
+	return t.Most
+}

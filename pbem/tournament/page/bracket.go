@@ -1,0 +1,124 @@
+package page
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/tournament"
+)
+
+// The drawing of a bracket: boxes in columns, a round each. Units are pixels.
+const (
+	boxWidth, boxHeight = 190, 44
+	column, line        = 230, 66
+	margin              = 36 // above, for the names of the rounds
+	headline            = 14 // where they stand
+)
+
+// drawing is a bracket as lines and boxes.
+type drawing struct {
+	Width, Height int
+	Labels        []label // of the rounds, and of what stands below
+	Boxes         []box
+	Links         []link
+
+	of []int // round of each meeting
+}
+
+type label struct {
+	X, Y int
+	Text string
+}
+
+type box struct {
+	X, Y  int
+	Note  string // what it decides
+	Names [2]named
+}
+
+type named struct {
+	Y    int // of its text
+	Text string
+	Won  bool
+}
+
+// link leads from a meeting to the one that its winner has next, by a bend at Middle; straight where that is 0.
+type link struct{ X1, Y1, X2, Y2, Middle int }
+
+// draw lays a bracket out; nil where there is none. Each meeting stands level with the middle of those that its players come from; the
+// matches for the places from 3 on stand below.
+func draw(e *tournament.Event) *drawing {
+	meetings := e.Bracket()
+	if len(meetings) == 0 {
+		return drawDouble(e)
+	}
+	first, last := meetings[0].Round, 0
+	for _, m := range meetings {
+		first, last = min(first, m.Round), max(last, m.Round)
+	}
+	d, at, next := &drawing{Width: (last-first)*column + boxWidth + 2}, map[int]int{}, 0
+	for n := first; n <= last; n++ {
+		d.Labels = append(d.Labels, label{(n - first) * column, headline, fmt.Sprintf("Round %d", n)})
+	}
+	var stand func(i int) int
+	stand = func(i int) int {
+		sum, n := 0, 0
+		for _, s := range meetings[i].From {
+			if s.Seed == 0 && !s.Loser {
+				sum, n = sum+stand(s.Match), n+1
+			}
+		}
+		if n == 0 {
+			next, sum, n = next+1, 2*next, 1
+		}
+		at[i] = sum / n
+		return at[i]
+	}
+	for _, place := range []int{1, 3, 5} {
+		for i, m := range meetings {
+			if m.Place == place {
+				stand(i)
+			}
+		}
+	}
+	for _, m := range meetings {
+		d.of = append(d.of, m.Round)
+	}
+	for i, m := range meetings {
+		b := d.box(e, m, (m.Round-first)*column, margin+at[i]*line/2)
+		for _, s := range m.From {
+			if s.Seed == 0 && !s.Loser {
+				x := (meetings[s.Match].Round-first)*column + boxWidth
+				y := margin + at[s.Match]*line/2
+				d.Links = append(d.Links, link{x, y + boxHeight/2, b.X, b.Y + boxHeight/2, x + (column-boxWidth)/2})
+			}
+		}
+	}
+	d.Height = margin + next*line
+	return d
+}
+
+func (d *drawing) box(e *tournament.Event, m tournament.Meeting, x, y int) box {
+	b := box{X: x, Y: y}
+	if m.Place > 1 {
+		b.Note = fmt.Sprintf("places %d and %d", m.Place, m.Place+1)
+	}
+	for i, id := range m.Who {
+		n := named{Y: y + 17 + 20*i, Won: id != "" && id == m.Won}
+		if p := e.Person(id); p != nil {
+			n.Text = short(p.Shown, 24)
+		} else if s := m.From[i]; s.Loser {
+			n.Text = fmt.Sprintf("a loser of round %d", d.of[s.Match])
+		}
+		b.Names[i] = n
+	}
+	d.Boxes = append(d.Boxes, b)
+	return b
+}
+
+// short cuts a name that is too long for its box.
+func short(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return s
+}

@@ -1,0 +1,122 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/ledger"
+)
+
+// Pair withdraws who has not confirmed, and draws and pairs the next round: all of it is recorded together, or
+// nothing. Where nobody is left the event is over. A draw that waited for public randomness is finished.
+func (b *Book) Pair(by string) error {
+	if round := b.Round(); round == nil || round.Locked == nil {
+		if round != nil && round.Closed && !b.Over && b.settling == nil && b.done() { // nobody is left
+			return b.append(by, b.overRecord())
+		}
+		if err := b.ready(); err != nil {
+			return err
+		}
+		var recs []ledger.Record
+		var silent []string
+		for _, p := range b.Wanted() {
+			if p.Confirmed < b.Next() {
+				silent = append(silent, p.ID)
+				recs = append(recs, record("withdraw", "player", p.ID, "how", "silent", "why", fmt.Sprintf("round %d not confirmed",
+					b.Next())))
+			}
+		}
+		at := b.instant()
+		n := b.Next()
+		lift := func() error { return nil }
+		err := b.appendAnd(at, by, recs, func() (then []ledger.Record, err error) {
+			then, err = b.nextRound(n, at)
+			if len(then) == 0 && err == nil && !b.Over { // over: nobody confirmed, and that is nobody's fault
+				lift, err = b.bar(silent...)
+			}
+			return then, err
+		})
+		if err != nil {
+			return errors.Join(err, lift())
+		}
+		if b.Over || b.Round().Locked == nil {
+			return nil
+		}
+	}
+	return b.following("lock", func(by string) error {
+		r, err := b.pairLocked()
+		if err != nil {
+			return err
+		}
+		return b.append(by, r)
+	})
+}
+
+// nextRound is the next of the records that begin round n: its lock, and unless that waits for public randomness what
+// it draws. Where nobody is left it is the end of the event.
+func (b *Book) nextRound(n int, at time.Time) ([]ledger.Record, error) {
+	switch round := b.Round(); {
+	case b.Over || round != nil && round.N == n && round.Locked == nil:
+		return nil, nil
+	case round != nil && round.N == n:
+		r, err := b.pairLocked()
+		if errors.As(err, new(*DarkError)) {
+			return nil, nil
+		}
+		return []ledger.Record{r}, err
+	case n > 1 && b.done():
+		return []ledger.Record{b.overRecord()}, nil
+	}
+	if err := b.pairable(); err != nil {
+		return nil, err
+	}
+	l, err := b.lockFor(at)
+	return []ledger.Record{record("lock", append([]string{"round", fmt.Sprint(n)}, lockOf(l)...)...)}, err
+}
+
+// overRecord ends the event behind its last round.
+func (b *Book) overRecord() ledger.Record {
+	end := record("over")
+	for _, id := range b.places() {
+		end.Add("place", id)
+	}
+	return end
+}
+
+// pairLocked is the record that draws and pairs the round that is locked.
+func (b *Book) pairLocked() (ledger.Record, error) {
+	round := b.Round()
+	r := record("pairing", "round", fmt.Sprint(round.N))
+	if err := b.opened(&r, *round.Locked); err != nil {
+		return r, err
+	}
+	block, err := b.block(r, *round.Locked)
+	if err != nil {
+		return r, err
+	}
+	p, err := b.drawRound(block, nil)
+	if err != nil {
+		return r, err
+	}
+	r.Add("order", joined(p.round.Order))
+	for _, f := range []struct {
+		key string
+		all []string
+	}{{"match", p.matches}, {"game", p.games}, {"bye", p.round.Byes}, {"guest", p.guests}} {
+		for _, v := range f.all {
+			r.Add(f.key, v)
+		}
+	}
+	return r, nil
+}
+
+// lockOf are the fields of a lock.
+func lockOf(l dice.Lock) []string {
+	out := []string{"block", fmt.Sprint(l.Block), "lock", l.Hash()}
+	for _, line := range lines(l.Text()) {
+		out = append(out, "text", line)
+	}
+	return out
+}

@@ -1,0 +1,205 @@
+package tournament
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/text/lazyregexp"
+)
+
+var validSalt = lazyregexp.Of(`^[0-9a-f]{16}$`)
+
+// enter takes somebody into the event. Who enters before a round has confirmed it.
+func (e *Event) enter(r ledger.Record) error {
+	losses, err := number(r, "losses")
+	if err != nil {
+		return err
+	}
+	p := &Person{ID: r.Get("player"), Shown: r.Get("shown"), Contact: r.Get("contact"), Role: Role(r.Get("role")), Entered: e.Next(),
+		Losses: losses, Confirmed: e.Next(), Salt: r.Get("salt"), Key: r.Get("key")}
+	p.Named = p.Role == Judge && (e.Version == 1 || e.Directs(r.Get("by")) || e.Directs(r.Get("named")))
+	err = first(e.named(p), e.proved(p, r.Get("proof")), e.namedBy(p, r), only(r, "player", "shown", "contact", "role", "losses", "salt",
+		"key", "proof", "named"))
+	if err == nil && p.Role == Plays {
+		err = e.comes(p)
+	}
+	if err != nil {
+		return err
+	}
+	e.People = append(e.People, p)
+	e.people[p.ID], e.shown[oneCase(p.Shown)] = p, true
+	if p.Role == Plays && e.Ladder != nil {
+		e.Ladder = append(slices.Clone(e.Ladder), p.ID)
+	}
+	return nil
+}
+
+// named says what is wrong with what somebody gave of himself.
+func (e *Event) named(p *Person) error {
+	switch {
+	case !validName().MatchString(p.ID):
+		return say.Errorf("name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", p.ID)
+	case len(e.People) >= maxPeople:
+		return say.Errorf("the event has %d people: no more come in", maxPeople)
+	case e.Person(p.ID) != nil:
+		return say.Errorf("%s is in the event already", p.ID)
+	case p.Role != Plays && p.Role != Guest && p.Role != Judge:
+		return say.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
+	case p.Shown == "":
+		return say.Errorf("%s: want the name that is shown", p.ID)
+	case e.Version > 1 && notation.CheckShown(p.Shown) != nil:
+		return say.Errorf("%s: %w", p.ID, notation.CheckShown(p.Shown))
+	case e.shown[oneCase(p.Shown)]:
+		return say.Errorf("somebody is shown as %s already: want another name", p.Shown)
+	case !validSalt().MatchString(p.Salt):
+		return say.Errorf("salt %q: want 16 hex digits", p.Salt)
+	}
+	return nil
+}
+
+// Shows reports whether somebody in the event is shown under a name.
+func (e *Event) Shows(name string) bool { return e.shown[oneCase(name)] }
+
+// oneCase writes a name so that names which differ in upper and lower case alone are the same.
+func oneCase(name string) string {
+	return strings.Map(func(r rune) rune {
+		least := r
+		for x := unicode.SimpleFold(r); x != r; x = unicode.SimpleFold(x) {
+			least = min(least, x)
+		}
+		return least
+	}, name)
+}
+
+// namedBy says what is wrong with the director who asked a judge to come.
+func (e *Event) namedBy(p *Person, r ledger.Record) error {
+	if by := r.Get("named"); by != "" && (e.Version == 1 || p.Role != Judge || !e.Directs(by)) {
+		return say.Errorf("named %q: want the director who asked a judge", by)
+	}
+	return nil
+}
+
+// EntryText is what a player signs with his key to enter an event under a name.
+func EntryText(event, player string) []byte {
+	return fmt.Appendf(nil, "pbem-entry/1\nevent %s\nplayer %s\n", event, player)
+}
+
+// proved holds the key of somebody against his signature. Without a key nothing is signed.
+func (e *Event) proved(p *Person, proof string) error {
+	if p.Key == "" && proof == "" {
+		return nil
+	}
+	digits, ok := strings.CutPrefix(p.Key, "ed25519:")
+	key, err := hex.DecodeString(digits)
+	sig, err2 := hex.DecodeString(proof)
+	switch {
+	case !ok || err != nil || len(key) != ed25519.PublicKeySize || hex.EncodeToString(key) != digits:
+		return say.Errorf("key %q: want ed25519: and 64 hex digits, as pbem key new prints them", p.Key)
+	case err2 != nil || len(sig) != ed25519.SignatureSize || !ed25519.Verify(key, EntryText(e.Name, p.ID), sig):
+		return say.Errorf("the proof is no signature with the key %s under the entry of %s into %s: pbem key enter makes it", p.Key, p.ID,
+			e.Name)
+	case slices.ContainsFunc(e.People, func(x *Person) bool { return x.Key == p.Key }):
+		return say.Errorf("somebody has entered with the key %s already", p.Key)
+	}
+	return nil
+}
+
+// comes says why a player cannot come now. He comes late into Swiss rounds, a ladder, or with one loss into a double
+// elimination; brackets and round robins are closed by their first draw.
+func (e *Event) comes(p *Person) error {
+	begun, late := len(e.Rounds) > 0, e.Format.row().late
+	switch {
+	case begun && late == closed:
+		return say.Errorf("nobody enters a %s that has begun", e.Format)
+	case begun && e.Round().Locked != nil:
+		return say.Errorf("round %d is being drawn: enter when it is paired", e.Round().N)
+	case p.Losses < 0 || p.Losses > 1 || p.Losses == 1 && (late != oneLoss || !begun):
+		return say.Errorf("%d losses: only a player who comes late into a double elimination begins "+
+			"with one", p.Losses)
+	}
+	return nil
+}
+
+// confirm says that a player plays the next round.
+func (e *Event) confirm(r ledger.Record) error {
+	p, n := e.Person(r.Get("player")), e.Next()
+	switch {
+	case p == nil || p.Role != Plays:
+		return say.Errorf("%q is no player of the event", r.Get("player"))
+	case p.Left > 0:
+		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
+	case e.Round() != nil && e.Round().Locked != nil:
+		return say.Errorf("round %d is being drawn", e.Round().N)
+	case !validSalt().MatchString(r.Get("salt")):
+		return say.Errorf("salt %q: want 16 hex digits", r.Get("salt"))
+	}
+	if err := first(same(r, "round", fmt.Sprint(n)), only(r, "player", "round", "salt")); err != nil {
+		return err
+	}
+	p.Confirmed, p.Salt = n, r.Get("salt")
+	return nil
+}
+
+// withdraw takes a player or an eliminator out. His open games are scored by records of their own.
+func (e *Event) withdraw(r ledger.Record) error {
+	p := e.Person(r.Get("player"))
+	how := r.Get("how")
+	switch {
+	case p == nil || p.Role == Judge:
+		return say.Errorf("%q is no player of the event", r.Get("player"))
+	case p.Left > 0:
+		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
+	case how != "silent" && how != "announced":
+		return say.Errorf("how %q: want silent or announced", how)
+	case how != "silent" && e.faded(p.ID):
+		return say.Errorf("%s lost half of his games or more by silence: that is a silent withdrawal", p.ID)
+	case e.Round() != nil && e.Round().Locked != nil:
+		return say.Errorf("round %d is being drawn: withdraw when it is paired", e.Round().N)
+	}
+	if err := only(r, "player", "how", "why"); err != nil {
+		return err
+	}
+	p.Left, p.How = e.Next(), how
+	if i := slices.Index(e.Ladder, p.ID); i >= 0 {
+		e.Ladder = slices.Delete(slices.Clone(e.Ladder), i, i+1)
+	}
+	return nil
+}
+
+// outage voids what lapsed in it: games lost or stopped by silence in that time have no result any more and go on.
+func (e *Event) outage(r ledger.Record) error {
+	from, err := instant(r.Get("from"))
+	to, err2 := instant(r.Get("to"))
+	if err := first(err, err2, only(r, "from", "to", "why", "void")); err != nil {
+		return err
+	}
+	if !from.Before(to) || r.Get("why") == "" {
+		return say.Errorf("want from before to, and why")
+	}
+	var void []*Game
+	var names []string
+	if round := e.Round(); round != nil && !round.Closed {
+		for _, m := range round.Matches {
+			for _, g := range m.Games {
+				if g.lapsed(from, to) {
+					void, names = append(void, g), append(names, g.ID)
+				}
+			}
+		}
+	}
+	if err := same(r, "void", names...); err != nil {
+		return err
+	}
+	for _, g := range void {
+		g.void()
+	}
+	e.Outages = append(e.Outages, Outage{from, to, r.Get("why"), names})
+	return nil
+}

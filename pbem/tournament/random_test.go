@@ -1,0 +1,265 @@
+package tournament
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/pbem/tournament/standings"
+)
+
+var (
+	randomEvents = flag.Int("events", 50, "how many random events TestRandomEvents plays")
+	firstEvent   = flag.Int64("first", 1, "seed of the first of them")
+)
+
+// judgedOtherwise are the seeds of events that one of the audits once paired in another way: in the first the player who was left over had
+// a score of their own.
+var judgedOtherwise = []int64{910450}
+
+// TestRandomEvents plays random events of all formats, with 2 to 40 players, to their ends: people come late, leave,
+// fall silent and are barred, both of a match lose, results are corrected, games are stopped, hours are random, the
+// process is killed. Nothing leaves an event that cannot go on, and both audits compute the same table. A thousand of
+// them:
+//
+//	go test ./pbem/tournament -run TestRandomEvents -events 1000 -timeout 2h
+func TestRandomEvents(t *testing.T) {
+	t.Parallel()
+	n := *randomEvents
+	if testing.Short() {
+		n = min(n, 12)
+	}
+	ways := map[string]int{}
+	seeds := slices.Clone(judgedOtherwise)
+	for i := range n {
+		seeds = append(seeds, *firstEvent+int64(i))
+	}
+	for some := range slices.Chunk(seeds, 25) {
+		var dirs []string
+		for _, seed := range some {
+			c := &chaos{sim: randomEvent(t, seed), ways: ways}
+			c.toTheEnd()
+			c.audit()
+			dirs = append(dirs, c.Dir)
+		}
+		agrees(t, dirs, nil)
+	}
+	t.Log(ways)
+	for _, way := range []string{"killed", "late", "barred", "withdrawn", "silent", "both lost", "corrected", "annulled", "outage",
+		"finish", "over"} {
+		if ways[way] == 0 && n >= 50 {
+			t.Errorf("in %d events there was no %s: %v", n, way, ways)
+		}
+	}
+}
+
+// chaos is a random event on its way, and counts what happened in all of them.
+type chaos struct {
+	*sim
+	ways map[string]int
+}
+
+// randomEvent begins an event whose terms and players follow from a seed.
+func randomEvent(t *testing.T, seed int64) *sim {
+	t.Helper()
+	r := rand.New(rand.NewSource(seed))
+	pick := func(all ...string) string { return all[r.Intn(len(all))] }
+	x := terms
+	x.Format = Format(append([]string{string(Swiss)}, Formats()...)[r.Intn(7)])
+	x.Sides, x.Odd = pick(Drawn, Fixed, Sealed, Open), pick(Bye, Eliminator)
+	x.Rematch = pick(RematchUnavoidable, RematchUnavoidable, RematchNever)
+	if x.Sides == Drawn || x.Sides == Fixed {
+		x.Games = 1 + r.Intn(2)
+	}
+	x.Lapse, x.Rounds, x.Top = pick(Forfeit, ByRules), 1+r.Intn(7), 2+r.Intn(7)
+	x.Points.Margin, x.Points.Bye = r.Intn(4), r.Intn(11)
+	x.Ends = append([]string{ByAgreement, ByOverstep, ByTime, ByMargin}[r.Intn(4):], ByDraw)
+	x.Ties = append([]string{"head-to-head", "strength", "sonneborn", "wins:soviet", "time"}[r.Intn(5):], "die")
+	players := 2 + r.Intn(11)
+	if r.Intn(4) == 0 {
+		players = 2 + r.Intn(39)
+	}
+	s := begin(t, t.TempDir(), x, 0)
+	s.r = r
+	s.Entropy = r
+	raw, err := yaml.Marshal([]Bar{{Addr: "p01@example.org", Name: "P", Event: "older", Until: "2027-01-01"}})
+	s.must(err)
+	if r.Intn(3) == 0 {
+		s.must(os.WriteFile(filepath.Join(filepath.Dir(s.Dir), FileBars), raw, 0o600))
+	}
+	for i := range players {
+		id := fmt.Sprintf("p%02d", i+1)
+		_ = s.Enter(id, Entry{ID: id, Shown: "P " + id, Addr: id + "@example.org", Role: Plays}) // one may be barred
+	}
+	for i := range r.Intn(3) {
+		s.must(s.Enter("vera", Entry{ID: fmt.Sprintf("e%d", i), Shown: fmt.Sprint("E", i), Role: Guest}))
+	}
+	return s
+}
+
+// toTheEnd plays the event until it is over. Whatever is refused leaves the event as it was.
+func (c *chaos) toTheEnd() {
+	if len(c.In()) == 0 || c.Person("p01") == nil {
+		c.ways["barred"]++
+	}
+	for n := 0; !c.Over; n++ {
+		if n > 60 {
+			c.t.Fatal("the event does not end")
+		}
+		c.now = c.now.Add(time.Duration(c.r.Intn(400)) * time.Hour)
+		c.people()
+		c.kill()
+		if err := c.Pair("vera"); err != nil {
+			if c.r.Intn(2) == 0 && len(c.Rounds) > 0 {
+				c.must(c.Finish("vera", "no round can be paired"))
+			} else {
+				c.must(c.Cancel("vera", "no round can be paired"))
+			}
+			continue
+		}
+		if c.Over {
+			break
+		}
+		c.round()
+		c.kill()
+		if len(c.Open()) == 0 && c.r.Intn(30) == 0 {
+			c.must(c.Finish("vera", "it rains"))
+		} else if c.r.Intn(60) == 0 {
+			c.must(c.Cancel("vera", "it snows"))
+		} else {
+			c.must(c.Shut("vera"))
+		}
+	}
+	if c.Ending.How == "" {
+		c.ways["over"]++
+	} else {
+		c.ways[c.Ending.How]++
+	}
+}
+
+// people come, confirm, leave and fall silent between two rounds.
+func (c *chaos) people() {
+	for _, p := range c.Wanted() {
+		switch c.r.Intn(16) {
+		case 0: // he says nothing
+			c.ways["silent"]++
+		case 1:
+			c.must(c.Withdraw(p.ID, p.ID, "announced", ""))
+			c.ways["withdrawn"]++
+		default:
+			c.must(c.Confirm(p.ID, p.ID, ""))
+		}
+	}
+	if len(c.Rounds) > 0 && c.r.Intn(3) == 0 {
+		id := fmt.Sprintf("l%02d", c.r.Intn(99))
+		if c.Enter("vera", Entry{ID: id, Shown: id, Role: Plays, Losses: c.r.Intn(2)}) == nil {
+			c.ways["late"]++
+		}
+	}
+}
+
+// round plays the open round in random ways until every game has a result.
+func (c *chaos) round() {
+	c.bids()
+	if c.r.Intn(2) == 0 {
+		c.must(c.Until("vera", c.now.Add(time.Duration(1+c.r.Intn(900))*time.Hour), ""))
+	}
+	for len(c.Open()) > 0 {
+		c.now = c.now.Add(time.Duration(c.r.Intn(30)) * time.Hour)
+		g := c.Open()[c.r.Intn(len(c.Open()))]
+		if !g.Begun {
+			if c.r.Intn(8) > 0 {
+				c.must(c.Begin("", g.ID, ""))
+				continue
+			}
+		}
+		c.game(g)
+		if c.r.Intn(40) == 0 {
+			c.kill()
+		}
+	}
+	for _, m := range c.Round().Matches { // results are corrected
+		if g := m.Games[0]; c.r.Intn(12) == 0 && !slices.Contains(g.Players[:], "vera") {
+			c.must(c.Report("vera", Score{Game: g.ID, How: standings.Double, Outcome: "both", Rule: Ruled, Why: "x"}))
+			c.ways["corrected"]++
+		}
+	}
+}
+
+// game ends a game, or does something about it.
+func (c *chaos) game(g *Game) {
+	outcome := []string{"first", "second", "draw"}[c.r.Intn(3)]
+	used := [2]int{c.r.Intn(9e5), c.r.Intn(9e5)}
+	if g.Stopped != nil {
+		if c.r.Intn(2) == 0 {
+			for _, id := range g.Players {
+				c.must(c.Claim(id, g.ID, outcome, ""))
+				if x, _ := c.Game(g.ID); x.Result != nil {
+					return
+				}
+			}
+		}
+		c.must(c.Adjudicate("", Score{Game: g.ID}))
+		return
+	}
+	switch way := c.r.Intn(20); {
+	case way == 0:
+		c.must(c.Forfeit("vera", g.ID, "both", ""))
+		c.ways["both lost"]++
+	case way == 1:
+		c.must(c.Forfeit("vera", g.ID, g.Players[c.r.Intn(2)], ""))
+	case way == 2:
+		c.must(c.Report("walt", Score{Game: g.ID, How: standings.Annulled, Outcome: "none", Rule: Ruled, Why: "x"}))
+		c.ways["annulled"]++
+	case way == 3 && c.Person(g.Players[0]).Left == 0: // an outage may have opened a game of one who has left
+		c.must(c.Withdraw("vera", g.Players[0], []string{"silent", "announced"}[c.r.Intn(2)], ""))
+		c.ways["withdrawn"]++
+	case way == 4:
+		c.must(c.Void("vera", c.now.Add(-50*time.Hour), c.now, "the mail server was down"))
+		c.ways["outage"]++
+	case way == 5 && g.Begun:
+		_ = c.Halt("vera", g.ID, Stop{Why: RoundOver, Used: used}) // its hour may not have come
+	case way == 6 && g.Begun && c.Lapse == ByRules:
+		c.must(c.Halt("vera", g.ID, Stop{Why: Overstepped, Over: g.Players[1], Used: used}))
+	case way == 7:
+		c.must(c.Report("vera", Score{Game: g.ID, How: standings.Agreed, Outcome: "none", Used: used}))
+	case way < 14:
+		c.must(c.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: outcome, Used: used}))
+	default:
+		score := c.r.Intn(9) - 4
+		outcome = map[int]string{-1: "second", 0: "draw", 1: "first"}[min(max(score, -1), 1)]
+		c.must(c.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: outcome, Score: score, Scored: true, Used: used}))
+	}
+}
+
+// kill ends the process as a power failure does, now and then in the middle of what was written last.
+func (c *chaos) kill() {
+	if c.r.Intn(3) > 0 {
+		return
+	}
+	c.ways["killed"]++
+	path := filepath.Join(c.Dir, FileLedger)
+	c.must(errors.Join(c.file.Close(), c.lock.Unlock()))
+	if last := c.file.Records(); c.r.Intn(3) == 0 && (last[len(last)-1].Type == "confirm" || last[len(last)-1].Type == "enter") {
+		raw, err := os.ReadFile(path) // he who was writing has no answer, and comes again or not
+		c.must(err)
+		at := bytes.LastIndex(bytes.TrimRight(raw, "\n"), []byte("\n\n"))
+		c.must(os.WriteFile(path, raw[:at+2+c.r.Intn(len(raw)-at-2)], 0o644))
+	}
+	b, err := OpenAt(c.Dir, c.Now)
+	c.must(err)
+	if b.Broken != nil {
+		c.t.Fatal(strings.TrimSpace(b.Broken.Error()))
+	}
+	b.Entropy, c.Book = c.r, b
+}

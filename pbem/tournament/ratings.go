@@ -1,0 +1,110 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/pbem/tournament/rating"
+)
+
+// Rated are the games of events that change ratings: all that were played, resigned, forfeited after both had moved, or adjudicated,
+// also against an eliminator. A player is his key, shown under the name that he chose last; without a key he is the name that he chose.
+// Where two keys chose one name, or a key that of somebody without, a part of the key stands behind it.
+func Rated(events ...*Event) []rating.Game {
+	all := slices.Clone(events)
+	slices.SortStableFunc(all, func(a, b *Event) int { return a.At.Compare(b.At) })
+	names, taken := map[string]string{}, map[string]map[string]bool{} // by key; the keys of each name
+	for _, e := range all {
+		for _, p := range e.People {
+			if taken[p.Shown] == nil {
+				taken[p.Shown] = map[string]bool{}
+			}
+			names[p.Key], taken[p.Shown][p.Key] = p.Shown, true
+		}
+	}
+	name := func(p *Person) string {
+		if p.Key == "" {
+			return p.Shown
+		}
+		if last := names[p.Key]; len(taken[last]) == 1 {
+			return last
+		}
+		return fmt.Sprintf("%s (%.16s)", names[p.Key], p.Key)
+	}
+	var out []rating.Game
+	for _, e := range all {
+		for _, m := range e.matches() {
+			for _, g := range m.Games {
+				if g.Result != nil && g.Result.How.Rated() {
+					out = append(out, rating.Game{Event: e.Name, Day: g.Result.Day, First: name(e.Person(g.Players[0])),
+						Second: name(e.Person(g.Players[1])), Half: g.Result.Half})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Balance is what a side won, and what was bid for it.
+type Balance struct {
+	Side              string
+	Wins, Draws, Lost int
+	Bids, Bid         int // games in which somebody paid for it, and the sum
+}
+
+// Balances are those of both sides of a title over events of it, by the results after the bids.
+func Balances(events ...*Event) (out [2]Balance) {
+	for _, e := range events {
+		out[0].Side, out[1].Side = e.Side[0], e.Side[1]
+		e.balance(&out)
+	}
+	return out
+}
+
+func (e *Event) balance(out *[2]Balance) {
+	for _, m := range e.matches() {
+		for _, g := range m.Games {
+			if g.Result == nil || !g.Result.How.Rated() {
+				continue
+			}
+			for i, side := range g.Sides {
+				b := &out[0]
+				if side == e.Side[1] {
+					b = &out[1]
+				}
+				half := g.Result.Half
+				if i == 1 {
+					half = 2 - half
+				}
+				switch half {
+				case 2:
+					b.Wins++
+				case 1:
+					b.Draws++
+				default:
+					b.Lost++
+				}
+				if g.Bids[i] > 0 {
+					b.Bids, b.Bid = b.Bids+1, b.Bid+g.Bids[i]
+				}
+			}
+		}
+	}
+}
+
+// Rate is the share of a side's games that it won, a draw half, in per cent, cut; "-" of no games.
+func (b Balance) Rate() string {
+	n := b.Wins + b.Draws + b.Lost
+	if n == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%d %%", 50*(2*b.Wins+b.Draws)/n)
+}
+
+// Mean is the mean bid of those who paid, to two places, cut; "-" where nobody did.
+func (b Balance) Mean() string {
+	if b.Bids == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%d.%02d", b.Bid/b.Bids, b.Bid*100/b.Bids%100)
+}

@@ -1,0 +1,246 @@
+package tournament
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// Result is what a game came to.
+type Result struct {
+	How     standings.How
+	Outcome string // as the board or the rule has it: first, second, draw, both (lost), none
+	Score   int    // raw, from the first player's side; 0 with Scored false if nobody counted
+	Scored  bool
+	Half    int // of the first, after the bid
+	Margin  int // of the winner, after the bid; below 0: nobody counted
+	Points  [2]int
+	Used    [2]int // seconds
+	Rule    string // that scored an unfinished game, or "director"
+	Why     string // of a ruling
+	Day     string
+	At      time.Time
+	Root    string // of the game's ledger at that size, "" for a game that never began
+	Size    int
+	Record  int
+}
+
+// Turned reports whether the bids gave a game to somebody else than the table did, or made a win a draw or a draw a win.
+func (r *Result) Turned() bool {
+	half, known := map[string]int{"first": 2, "draw": 1, "second": 0}[r.Outcome]
+	return r.Scored && known && half != r.Half
+}
+
+// lapsed says whether a game was lost, or stopped, by silence in a time.
+func (g *Game) lapsed(from, to time.Time) bool {
+	r := g.Result
+	if s := g.Stopped; s != nil && s.Why == Overstepped && !s.At.Before(from) && !s.At.After(to) {
+		return r == nil || r.Rule != Ruled
+	}
+	return r != nil && (r.How == standings.Forfeited || r.How == standings.Unplayed || r.How == standings.Double) && !r.At.Before(from) &&
+		!r.At.After(to)
+}
+
+// void has a game go on that lapsed in an outage.
+func (g *Game) void() {
+	if g.Result != nil {
+		g.Void = g.Result.Size
+	} else {
+		g.Void = g.Stopped.Size
+	}
+	g.Voided = true
+	g.Result, g.Stopped, g.Claims, g.Votes, g.Panel = nil, nil, nil, nil, nil
+}
+
+// begin says that a game was created.
+func (e *Event) begin(r ledger.Record) error {
+	g, m := e.Game(r.Get("game"))
+	switch {
+	case g == nil:
+		return say.Errorf("no game %q", r.Get("game"))
+	case g.Begun:
+		return say.Errorf("%s has begun already", g.ID)
+	case !m.Settled:
+		return say.Errorf("%s: the sides are not settled", g.ID)
+	}
+	if err := only(r, "game", "root"); err != nil {
+		return err
+	}
+	g.Begun, g.BegunAt = true, at(r)
+	return nil
+}
+
+// result scores a game, or scores it anew as long as its round is open.
+func (e *Event) result(r ledger.Record) error {
+	g, m := e.Game(r.Get("game"))
+	if g == nil {
+		return say.Errorf("no game %q", r.Get("game"))
+	}
+	if round := e.Round(); round.Closed || !slices.Contains(round.Matches, m) {
+		return say.Errorf("%s: its round is closed", g.ID)
+	}
+	res, err := e.scored(r, g)
+	if err != nil {
+		return err
+	}
+	if g.Result != nil && (res.Rule != Ruled || r.Get("why") == "") {
+		return say.Errorf("%s has a result; the director may rule another and says why", g.ID)
+	}
+	if err := only(r, "game", "how", "outcome", "score", "half", "margin", "points", "used", "rule", "agree", "vote", "day", "root",
+		"size", "why"); err != nil {
+		return err
+	}
+	g.Result = res
+	return nil
+}
+
+// Ruled is the rule of results that the director or an assistant gave.
+const Ruled = "director"
+
+// scored reads a result and holds what it says against what follows from it.
+func (e *Event) scored(r ledger.Record, g *Game) (*Result, error) {
+	res := &Result{How: standings.How(r.Get("how")), Outcome: r.Get("outcome"), Rule: r.Get("rule"), Day: r.Get("day"), At: at(r),
+		Root: r.Get("root"), Why: r.Get("why"), Record: r.N}
+	var err error
+	if s := r.Get("score"); s != "" {
+		res.Scored = true
+		if res.Score, err = number(r, "score"); err != nil {
+			return nil, err
+		}
+	}
+	if res.Size, err = number(r, "size"); err != nil {
+		return nil, err
+	}
+	if res.Used, err = seconds(r); err != nil {
+		return nil, err
+	}
+	if g.Stopped == nil && r.Get("by") != "" { // what a game itself counts is not somebody's to state
+		if err := e.scorable(res.Score); err != nil {
+			return nil, err
+		}
+	}
+	if err := day(res.Day); err != nil {
+		return nil, err
+	}
+	if err := first(e.may(r, g, res), g.unmoved(res), e.states(r, g, res),
+		e.bound(r, g, res), e.adjudicated(r, g, res), res.compute(g, e.Terms)); err != nil {
+		return nil, err
+	}
+	return res, first(same(r, "half", fmt.Sprint(res.Half)), same(r, "margin", fmt.Sprint(res.Margin)),
+		same(r, "points", fmt.Sprintf("%d %d", res.Points[0], res.Points[1])))
+}
+
+// may says whether who records a result may do so: a ruling is for the director and his assistants, not for who plays the game.
+func (e *Event) may(r ledger.Record, g *Game, res *Result) error {
+	by := r.Get("by")
+	switch {
+	case !slices.Contains(standings.Ways(), res.How):
+		return say.Errorf("how %q is not known", res.How)
+	case !slices.Contains([]string{"first", "second", "draw", "both", "none"}, res.Outcome):
+		return say.Errorf("outcome %q: want first, second, draw, both or none", res.Outcome)
+	case (res.Outcome == "both") != (res.How == standings.Double), res.Outcome != "none" && !res.How.Scores(),
+		res.Outcome == "none" && res.How.Scores() && !(res.How == standings.Unplayed && g.idle() == Nobody):
+		return say.Errorf("the outcome %s does not go with a game that is %s", res.Outcome, res.How)
+	case (res.How == standings.Adjudicated || res.How == standings.Annulled) && res.Rule == "":
+		return say.Errorf("a game that is %s names the rule", res.How)
+	case res.Rule == Ruled && !slices.Contains(e.Director, by):
+		return say.Errorf("%q rules, but is neither director nor assistant", by)
+	case res.Rule == Ruled && slices.Contains(g.Players[:], by):
+		return say.Errorf("%s plays %s himself: an assistant rules", by, g.ID)
+	}
+	return nil
+}
+
+// adjudicated holds the outcome of a rule of the event against the first of its rules that decides.
+func (e *Event) adjudicated(r ledger.Record, g *Game, res *Result) error {
+	if res.Rule == "" || res.Rule == Ruled {
+		if len(r.All("vote"))+len(r.All("agree")) > 0 {
+			return say.Errorf("votes and agreements are for rules of the event")
+		}
+		return nil
+	}
+	ev := g.evidence(Score{Agreed: r.Get("agree"), Votes: r.All("vote"), Used: res.Used, Score: res.Score, Scored: res.Scored})
+	for _, v := range ev.Votes {
+		voter, _, _ := strings.Cut(v, " ")
+		if !e.MayVote(g, voter) {
+			return say.Errorf("vote of %q: want %s", voter, e.votersText(g))
+		}
+	}
+	rule, outcome, err := ev.Decide(e.Ends)
+	if err != nil {
+		return err
+	}
+	return first(same(r, "rule", rule), same(r, "outcome", outcome))
+}
+
+// Evidence is what the rules for unfinished games go by.
+type Evidence struct {
+	Agreed string   // the outcome both agreed on, "" for none
+	Over   string   // the outcome if who overstepped his time loses, "" where nobody did
+	Votes  []string // of judges: "name first", second or draw; or "name 55", the first player's chance in per cent
+	Used   [2]int   // seconds
+	Score  int
+	Scored bool
+}
+
+// Decide is the first of the rules that decides, and what it says.
+func (ev Evidence) Decide(rules []string) (rule, outcome string, err error) {
+	for _, rule := range rules {
+		outcome := ""
+		switch rule {
+		case ByAgreement:
+			outcome = ev.Agreed
+		case ByPanel:
+			if outcome, err = ev.panel(); err != nil {
+				return "", "", err
+			}
+		case ByOverstep:
+			outcome = ev.Over
+		case ByTime:
+			outcome = winner(ev.Used[1] - ev.Used[0])
+		case ByMargin:
+			outcome = winner(ev.Score)
+		case ByDraw:
+			outcome = "draw"
+		}
+		if outcome != "" {
+			return rule, outcome, nil
+		}
+	}
+	return "", "", say.Errorf("none of the rules %s decides: the director rules", strings.Join(rules, ", "))
+}
+
+func winner(n int) string {
+	switch {
+	case n > 0:
+		return "first"
+	case n < 0:
+		return "second"
+	}
+	return ""
+}
+
+// compute settles half points, margin and points. A bid is taken off the score of who paid it; a resignation and a forfeit stay what
+// they are.
+func (res *Result) compute(g *Game, t Terms) error {
+	res.Half, res.Margin = map[string]int{"first": 2, "draw": 1, "second": 0, "both": 0, "none": 1}[res.Outcome], -1
+	if res.Scored && (res.How == standings.Played || res.How == standings.Adjudicated) {
+		raw := cmp.Or(winner(res.Score), "draw")
+		if res.How == standings.Played && res.Outcome != raw {
+			return say.Errorf("a score of %d and the outcome %s do not fit", res.Score, res.Outcome)
+		}
+		after := res.Score - g.Bids[0] + g.Bids[1]
+		res.Margin = max(after, -after)
+		if res.How == standings.Played {
+			res.Half = map[string]int{"first": 2, "": 1, "second": 0}[winner(after)]
+		}
+	}
+	res.Points[0], res.Points[1] = t.Points.Of(res.How, res.Half, res.Margin)
+	return nil
+}

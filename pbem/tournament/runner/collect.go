@@ -1,0 +1,248 @@
+package runner
+
+import (
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/timekeeper"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/standings"
+	"fieldpost/rules/core"
+)
+
+// Collect records the results of the games that are over, stops those whose clock ran out where the event scores that and those that are
+// not over at the hour of their round, scores what its rules score by themselves, and ends at the table what is scored. It gives the
+// names of the games that have a result now.
+func Collect(b *tournament.Book, shelf *game.Shelf, games string) (over []string, err error) {
+	for _, g := range b.Open() {
+		if !g.Begun || !there(games, g.ID) {
+			continue
+		}
+		if err := look(b, g, shelf, filepath.Join(games, g.ID)); err != nil {
+			return over, fmt.Errorf("%s: %w", g.ID, err)
+		}
+		if g, _ := b.Game(g.ID); g.Result != nil {
+			over = append(over, g.ID)
+		}
+	}
+	return over, tidy(b, shelf, games)
+}
+
+// there says whether the folder of a game is there; who keeps an event without a daemon may keep its games elsewhere.
+func there(games, id string) bool {
+	_, err := os.Stat(filepath.Join(games, id, game.FileLedger))
+	return err == nil
+}
+
+// look takes over what came of one game.
+func look(b *tournament.Book, g *tournament.Game, shelf *game.Shelf, dir string) error {
+	if g.Stopped != nil {
+		_, err := b.Decide(g.ID)
+		return err
+	}
+	x, err := shelf.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer x.Close()
+	if err := extend(b, x, g); err != nil {
+		return err
+	}
+	s, over := Outcome(x.Game, g)
+	switch {
+	case over && s.Size == g.Void: // it ended by the lapse that an outage voided; a moderator takes that back
+		return nil
+	case over && b.Lapse == tournament.ByRules && (s.How == standings.Forfeited || s.How == standings.Unplayed):
+		return halt(b, x, g, tournament.Overstepped, map[string]string{"first": g.Players[1], "second": g.Players[0]}[s.Outcome])
+	case over:
+		return b.Report("", s)
+	case b.Ended():
+		return halt(b, x, g, tournament.RoundOver, "")
+	}
+	return nil
+}
+
+// halt has the clock of a game stand still and records how it stood, with its result if no people are to be heard. After a kill between
+// the two the game is still open in the event, so that it is halted again.
+func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string) error {
+	recs, root := x.Log().Records(), x.Log().Root()
+	s := tournament.Stop{Why: why, Over: over, Used: Used(recs, g.Sides), Root: hex.EncodeToString(root[:]), Size: len(recs)}
+	switch moved := wrote(recs, g.Sides[0]) || wrote(recs, g.Sides[1]); {
+	case moved || b.Version == 1:
+		s.Score, s.Scored = Tally(x.Game, g)
+	case over == "" && b.Late(g):
+		s.Idle = tournament.Nobody
+	}
+	if x.Position().Over == nil && !x.Table().Paused {
+		reason := "the round is over"
+		if over != "" {
+			reason = b.Person(over).Shown + " has used up the time"
+		}
+		if _, err := x.Act(by(b, reason), engine.Pause{}); err != nil {
+			return err
+		}
+	}
+	return b.Halt("", g.ID, s)
+}
+
+// by is an event as somebody who acts in its games for a reason.
+func by(b *tournament.Book, reason string) engine.By {
+	return engine.By{Who: "event " + b.Name, Reason: reason, At: b.Now().UTC().Truncate(time.Second)}
+}
+
+// tidy ends at the table the games of the newest round that the event has scored otherwise than by their own end.
+func tidy(b *tournament.Book, shelf *game.Shelf, games string) error {
+	round := b.Round()
+	if round == nil {
+		return nil
+	}
+	for _, m := range round.Matches {
+		for _, g := range m.Games {
+			if r := g.Result; r == nil || !g.Begun || r.Root != "" && r.Rule == "" || !there(games, g.ID) {
+				continue
+			}
+			if err := finish(b, g, shelf, filepath.Join(games, g.ID)); err != nil {
+				return fmt.Errorf("%s: %w", g.ID, err)
+			}
+		}
+	}
+	return nil
+}
+
+func finish(b *tournament.Book, g *tournament.Game, shelf *game.Shelf, dir string) error {
+	x, err := shelf.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer x.Close()
+	if x.Position().Over != nil {
+		return nil
+	}
+	end := engine.Finish{Result: engine.Draw, Text: fmt.Sprintf("the event %s scored it: %s", b.Name, g.State())}
+	switch g.Result.Outcome {
+	case "first":
+		end.Result = g.Sides[0]
+	case "second":
+		end.Result = g.Sides[1]
+	}
+	_, err = x.Act(by(b, "the event has a result"), end)
+	return err
+}
+
+// Outcome is what a game came to, for its event; false while it runs.
+func Outcome(x *engine.Game, g *tournament.Game) (tournament.Score, bool) {
+	over := x.Position().Over
+	if over == nil {
+		return tournament.Score{}, false
+	}
+	recs := x.Log().Records()
+	root := x.Log().Root()
+	s := tournament.Score{Game: g.ID, How: standings.Played, Outcome: "draw", Used: Used(recs, g.Sides), Day: lastDay(recs),
+		Root: hex.EncodeToString(root[:]),
+		Size: len(recs)}
+	loser := g.Sides[1]
+	switch string(over.Winner) {
+	case g.Sides[0]:
+		s.Outcome = "first"
+	case g.Sides[1]:
+		s.Outcome, loser = "second", g.Sides[0]
+	}
+	if act, by := finished(recs); act != nil {
+		s.How = how(recs, *act, by, loser)
+	} else if n, ok := Tally(x, g); ok && (n > 0) == (s.Outcome == "first") && (n < 0) == (s.Outcome == "second") {
+		s.Score, s.Scored = n, true // who won otherwise, as by an army that is worn out, won by no score
+	}
+	return s, true
+}
+
+// Tally is the score of a game as it stands, from the first player's side; false where its title or scenario counts nothing now.
+func Tally(x *engine.Game, g *tournament.Game) (int, bool) {
+	t, ok := x.Module().(core.Bidder)
+	if !ok {
+		return 0, false
+	}
+	is := t.Tally(x.Position().Reader())
+	if core.Side(g.Sides[0]) != x.Header.Seats[0].Side {
+		is.Score = -is.Score
+	}
+	return is.Score, is.Counted
+}
+
+// finished is the act that ended a game, nil if it ended by its rules.
+func finished(recs []ledger.Record) (*engine.Finish, engine.By) {
+	for i := len(recs) - 1; i >= 0; i-- {
+		a, by, err := engine.ParseAct(recs[i])
+		if f, ok := a.(engine.Finish); ok && err == nil {
+			return &f, by
+		}
+		if _, ok := a.(engine.Rollback); ok && err == nil {
+			break
+		}
+	}
+	return nil, engine.By{}
+}
+
+// how is in which way an act ended a game: by the clock, by the loser, or by a moderator or both players.
+func how(recs []ledger.Record, a engine.Finish, by engine.By, loser string) standings.How {
+	switch {
+	case a.Result == engine.Draw:
+		return standings.Played
+	case by.Who == timekeeper.Who && !wrote(recs, loser):
+		return standings.Unplayed
+	case by.Who == timekeeper.Who:
+		return standings.Forfeited
+	case strings.HasPrefix(strings.ToLower(a.Text), loser+" concedes"):
+		return standings.Resigned
+	}
+	return standings.Played
+}
+
+func wrote(recs []ledger.Record, side string) bool {
+	for _, r := range recs {
+		if r.Type == "receipt" && r.Get("seat") == side {
+			return true
+		}
+	}
+	return false
+}
+
+// lastDay is the day of the last record that has an instant.
+func lastDay(recs []ledger.Record) string {
+	for i := len(recs) - 1; i >= 0; i-- {
+		if at, err := time.Parse(time.RFC3339, recs[i].Get("at")); err == nil {
+			return at.UTC().Format(time.DateOnly)
+		}
+	}
+	return ""
+}
+
+// Used is how many seconds two sides took: from when each first got a deadline for what it owed until its next sheet or answer.
+// A game without a timetable counts nothing.
+func Used(recs []ledger.Record, sides [2]string) (used [2]int) {
+	asked, cause := [2]time.Time{}, [2]int{-1, -1}
+	for _, r := range recs {
+		at, err := time.Parse(time.RFC3339, r.Get("at"))
+		if err != nil {
+			continue
+		}
+		a, _, err := engine.ParseAct(r)
+		d, set := a.(engine.Deadline)
+		for i, side := range sides {
+			switch {
+			case set && err == nil && string(d.Side) == side && d.Cause != cause[i]:
+				asked[i], cause[i] = at, d.Cause
+			case r.Type == "receipt" && r.Get("seat") == side && !asked[i].IsZero():
+				used[i] += max(int(at.Sub(asked[i])/time.Second), 0)
+				asked[i] = time.Time{}
+			}
+		}
+	}
+	return used
+}

@@ -1,0 +1,193 @@
+package runner
+
+import (
+	"encoding/hex"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"fieldpost/pbem/beacon"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/tournament"
+)
+
+// askAgain is how long randomness that could not be had is left alone.
+const askAgain = 30 * time.Second
+
+// Folder is where the events of a state folder lie.
+func Folder(state string) string { return filepath.Join(state, "events") }
+
+// Events are the folders of the events of a folder, by name; none where it is not there.
+func Events(folder string) (out []string, err error) {
+	dirs, err := os.ReadDir(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	for _, d := range dirs {
+		if d.IsDir() {
+			out = append(out, filepath.Join(folder, d.Name()))
+		}
+	}
+	return out, nil
+}
+
+// Watch knows which events there are and which of their games are played, so that an event in which nothing happened costs a look at
+// the length of its ledger. The zero value knows nothing yet.
+type Watch struct {
+	Shelf *game.Shelf                                        // the titles of the games
+	Now   func() time.Time                                   // nil: the machine's
+	Light func(beacon.Network, uint64) (beacon.Value, error) // public randomness, nil: none can be had
+	Lock  sync.Locker                                        // held while an event is open, nil: nobody else in this process opens one
+
+	seen map[string]seen
+}
+
+type seen struct {
+	size int64     // of the ledger
+	open []string  // games
+	all  []string  // games that are not scored, also while the event is in trouble
+	next time.Time // when something is due without a record: a round ends, randomness appears; zero for nothing
+}
+
+// News is an event that was looked at, and what that did.
+type News struct {
+	Name       string
+	Event      *tournament.Event // nil if it could not be opened
+	Records    int               // of its ledger
+	Root       string
+	Made, Over []string // games
+	Err        error
+}
+
+// Look makes the games that are to begin in the events of a folder, and takes over the results of those that are over; rests says
+// whether a game is. An event that another process has open is looked at the next time.
+func (w *Watch) Look(events, games string, rests func(game string) bool) (out []News, err error) {
+	dirs, err := Events(events)
+	if err != nil {
+		return nil, err
+	}
+	if w.seen == nil {
+		w.seen = map[string]seen{}
+	}
+	for _, d := range dirs {
+		st, err := os.Stat(filepath.Join(d, tournament.FileLedger))
+		if err != nil || !w.due(filepath.Base(d), st.Size(), rests) {
+			continue
+		}
+		if n := w.look(d, games, st.Size()); n.Event != nil || n.Err != nil {
+			out = append(out, n)
+		}
+	}
+	return out, nil
+}
+
+// EventOf returns the event of a game that is not scored yet, as the last looks found it; "" where there is none.
+func (w *Watch) EventOf(game string) string {
+	for name, s := range w.seen {
+		if slices.Contains(s.all, game) {
+			return name
+		}
+	}
+	return ""
+}
+
+func (w *Watch) due(name string, size int64, rests func(string) bool) bool {
+	was, known := w.seen[name]
+	if !known || was.size != size {
+		return true
+	}
+	if !was.next.IsZero() && !w.now().Before(was.next) {
+		return true
+	}
+	for _, g := range was.open {
+		if rests(g) {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *Watch) now() time.Time {
+	if w.Now != nil {
+		return w.Now()
+	}
+	return time.Now()
+}
+
+// look does what is due in one event. Public randomness is fetched while nobody waits for the event.
+func (w *Watch) look(dir, games string, size int64) (n News) {
+	had := map[string]beacon.Value{}
+	for {
+		x, wants := w.within(dir, games, size, had)
+		x.Made, x.Over = append(n.Made, x.Made...), append(n.Over, x.Over...)
+		if n = x; wants == nil || w.Light == nil {
+			return n
+		}
+		v, err := w.Light(wants.Network, wants.Round)
+		if err != nil {
+			return n
+		}
+		had[wants.Network.Ref(wants.Round)] = v
+	}
+}
+
+// errWanted stands for randomness that is to be fetched.
+var errWanted = errors.New("it is to be fetched")
+
+// within does what is due in one event while it is open, with the randomness that was fetched. wants is some that was not. An event in
+// trouble is not looked at again until something is recorded in it.
+func (w *Watch) within(dir, games string, size int64, had map[string]beacon.Value) (n News, wants *tournament.DarkError) {
+	n = News{Name: filepath.Base(dir)}
+	if w.Lock != nil {
+		w.Lock.Lock()
+		defer w.Lock.Unlock()
+	}
+	b, err := tournament.OpenAt(dir, w.now)
+	if errors.Is(err, tournament.ErrBusy) {
+		return n, nil
+	}
+	w.seen[n.Name] = seen{size: size, all: w.seen[n.Name].all}
+	if n.Err = err; err != nil {
+		return n, nil
+	}
+	b.Light = func(of beacon.Network, round uint64) (beacon.Value, error) {
+		if v, ok := had[of.Ref(round)]; ok {
+			return v, nil
+		}
+		wants = &tournament.DarkError{Network: of, Round: round}
+		return beacon.Value{}, errWanted
+	}
+	var next time.Time
+	if b.Broken != nil {
+		n.Err = b.Broken
+	} else if next, n.Err = b.Resume(); n.Err == nil {
+		n.Made, n.Err = Start(b, w.Shelf, games)
+	}
+	if n.Err == nil {
+		n.Over, n.Err = Collect(b, w.Shelf, games)
+	}
+	if next.IsZero() {
+		next = b.NextHour()
+	}
+	if !next.IsZero() && !w.now().Before(next) {
+		next = w.now().Add(askAgain) // it is time, and it could not be had
+	}
+	h := b.Log().Root()
+	n.Event, n.Records, n.Root = b.Event, b.Log().Size(), hex.EncodeToString(h[:])
+	var open, all []string
+	for _, g := range b.Open() {
+		all = append(all, g.ID)
+		if g.Begun && n.Err == nil {
+			open = append(open, g.ID)
+		}
+	}
+	n.Err = errors.Join(n.Err, b.Close())
+	if st, err := os.Stat(filepath.Join(dir, tournament.FileLedger)); err == nil {
+		w.seen[n.Name] = seen{st.Size(), open, all, next}
+	}
+	return n, wants
+}

@@ -1,0 +1,71 @@
+package runner
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/tournament"
+	"fieldpost/rules/core"
+)
+
+// Start makes the games of the round whose sides are settled, in the folder of games, and gives their names. A game whose folder is
+// there already, as a kill leaves it, is only noted. Directors who have an address in the event moderate the games that they
+// do not play.
+func Start(b *tournament.Book, shelf *game.Shelf, games string) (made []string, err error) {
+	for _, g := range b.Open() {
+		_, m := b.Game(g.ID)
+		if g.Begun || !m.Settled {
+			continue
+		}
+		root, err := start(b, g, shelf, filepath.Join(games, g.ID))
+		if err != nil {
+			return made, fmt.Errorf("%s: %w", g.ID, err)
+		}
+		if err := b.Begin("", g.ID, root); err != nil {
+			return made, err
+		}
+		made = append(made, g.ID)
+	}
+	return made, nil
+}
+
+// start makes a game and gives the root of its ledger.
+func start(b *tournament.Book, g *tournament.Game, shelf *game.Shelf, dir string) (root string, err error) {
+	var x *game.Game
+	if _, err := os.Stat(filepath.Join(dir, game.FileLedger)); err == nil {
+		x, err = shelf.Open(dir)
+		if err != nil {
+			return "", err
+		}
+	} else if x, err = shelf.Create(dir, spec(b, g)); err != nil {
+		return "", err
+	}
+	defer x.Close()
+	h := x.Log().Root()
+	return hex.EncodeToString(h[:]), nil
+}
+
+// spec is a game as the event wants it.
+func spec(b *tournament.Book, g *tournament.Game) game.Spec {
+	s := game.Spec{Game: g.ID, Title: b.Title, Now: b.Now().UTC().Truncate(time.Second), Entropy: rand.Reader, Clock: b.Clock}
+	if b.Scenario != "" {
+		s.Options = append(s.Options, core.Fact{Name: core.ScenarioKey, Value: b.Scenario})
+	}
+	for i, id := range g.Players {
+		s.Seats = append(s.Seats, engine.Seat{Side: core.Side(g.Sides[i]), Name: b.Person(id).Shown, Addr: b.Addr(id),
+			Identity: engine.ByToken})
+	}
+	for _, id := range b.Director {
+		if addr := b.Addr(id); addr != "" && !slices.Contains(g.Players[:], id) {
+			s.Moderators = append(s.Moderators, engine.Moderator{Name: b.Person(id).Shown, Addr: addr})
+		}
+	}
+	return s
+}

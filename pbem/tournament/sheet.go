@@ -1,0 +1,107 @@
+package tournament
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// SetPoints sets an entry of the table of points.
+func (t *Terms) SetPoints(key string, n int) error {
+	var known []string
+	for _, p := range pointKeys(&t.Points) {
+		if p.key == key {
+			*p.n = n
+			return nil
+		}
+		known = append(known, p.key)
+	}
+	return say.Errorf("%q is no entry of the points; there are %s", key, strings.Join(known, ", "))
+}
+
+// Sheet is the event as engines of chess pairings exchange it. A point is one of theirs, or where somebody has more than there is room
+// for a tenth.
+func (e *Event) Sheet() standings.Sheet {
+	s := standings.Sheet{Name: e.Name, Rounds: len(e.paired())}
+	if e.Format.row().fixed && !e.Over {
+		s.Rounds = e.Terms.Rounds
+	}
+	rows, _ := e.Rows() // the fold computed them
+	unit, number := 10, map[string]int{}
+	if slices.ContainsFunc(rows, func(r standings.Row) bool { return r.Points > 99 }) {
+		unit = 1
+	}
+	s.Worth = e.worth(unit)
+	for _, p := range e.People {
+		if p.Role == Plays {
+			s.Players = append(s.Players, p.Shown)
+			number[p.ID] = len(s.Players)
+			i := slices.IndexFunc(rows, func(r standings.Row) bool { return r.Player == p.ID })
+			s.Ratings, s.Tenths, s.Places = append(s.Ratings, 0), append(s.Tenths, unit*rows[i].Points), append(s.Places, rows[i].Placed)
+		}
+	}
+	s.Cells = make([][]standings.Cell, len(s.Players))
+	for _, p := range e.People {
+		for _, r := range e.paired() {
+			if n := number[p.ID]; n > 0 {
+				s.Cells[n-1] = append(s.Cells[n-1], r.cell(p.ID, number, e.Points))
+			}
+		}
+	}
+	return s
+}
+
+// worth is the table of points in tenths.
+func (e *Event) worth(unit int) standings.Worth {
+	p := e.Points
+	if p.Margin == 0 { // no game is narrow
+		p.Narrow, p.NarrowLoss = p.Win, p.Loss
+	}
+	return standings.Worth{Win: unit * p.Win, Narrow: unit * p.Narrow, Draw: unit * p.Draw, NarrowLoss: unit * p.NarrowLoss,
+		Loss: unit * p.Loss, Forfeit: unit * p.Forfeit, Bye: unit * p.Bye}
+}
+
+// cell is what a player did in a round.
+func (r *Round) cell(id string, number map[string]int, p standings.Points) standings.Cell {
+	if slices.Contains(r.Byes, id) {
+		return standings.Cell{Colour: '-', Result: 'U'}
+	}
+	for _, m := range r.Matches {
+		i := slices.Index(m.Players[:], id)
+		if i < 0 {
+			continue
+		}
+		if m.Guest != "" && p.Bye > 0 {
+			return standings.Cell{Colour: '-', Result: 'Z'}
+		} else if m.Guest != "" {
+			return standings.Cell{Colour: '-', Result: 'U'}
+		}
+		c := standings.Cell{Opponent: number[m.Players[1-i]], Colour: "wb"[i], Result: ' '}
+		if res := m.Games[0].Result; res != nil {
+			if !res.How.Counts(res.Half) { // engines of pairings refuse an opponent in a round that counts for nothing
+				return standings.Cell{Colour: '-', Result: 'Z'}
+			}
+			c.Result = letter(res, i)
+			c.Narrow = strings.ContainsRune("10", rune(c.Result)) && p.IsNarrow(res.How, res.Margin)
+		}
+		return c
+	}
+	return standings.Cell{Colour: '-', Result: 'Z'}
+}
+
+// letter is a result in TRF for the first (0) or second (1) player.
+func letter(r *Result, i int) byte {
+	half := r.Half
+	if i == 1 {
+		half = 2 - half
+	}
+	switch {
+	case r.How == standings.Double:
+		return '-'
+	case r.How == standings.Forfeited || r.How == standings.Unplayed:
+		return "- +"[half]
+	}
+	return "0=1"[half]
+}

@@ -1,0 +1,86 @@
+package standings
+
+import "fmt"
+
+// How says how a game came to its result.
+type How string
+
+// The ways.
+const (
+	Played      How = "played"      // to its end by the rules of the title, or to an end both agreed on
+	Resigned    How = "resigned"    // a full win whatever the board showed
+	Forfeited   How = "forfeited"   // lost by silence or by overstepping, in a game in which both have moved
+	Unplayed    How = "unplayed"    // lost by silence before any order of the loser
+	Adjudicated How = "adjudicated" // by a rule of the event for games that are not finished in time, or by the director
+	Agreed      How = "agreed"      // ended by both without a result: neither scores nor is rated
+	Annulled    How = "annulled"    // counts for nothing, but stays visible
+	Double      How = "double"      // both lost: double forfeit
+)
+
+// Ways are all of them.
+func Ways() []How {
+	return []How{Played, Resigned, Forfeited, Unplayed, Adjudicated, Agreed, Annulled, Double}
+}
+
+// Rated says whether a game of this kind changes ratings.
+func (h How) Rated() bool {
+	return h == Played || h == Resigned || h == Forfeited || h == Adjudicated
+}
+
+// Scores says whether a game of this kind gives points.
+func (h How) Scores() bool { return h != Agreed && h != Annulled }
+
+// Counts says whether a game of this kind gives points when the first has so many half points. One that nobody could move in is unplayed,
+// with one half point for each, and gives none.
+func (h How) Counts(half int) bool { return h.Scores() && (h != Unplayed || half != 1) }
+
+// Points is the table of an event: what a game gives, each 0 or more.
+type Points struct {
+	Win, Narrow, Draw, NarrowLoss, Loss int
+	Forfeit                             int // to who wins by forfeit
+	Bye                                 int // to who has nobody to play
+	Margin                              int // a win by less than this margin (after the bid) is narrow; 0: none is
+}
+
+// Usual is 10 for a win, 8 for one by less than the margin, 9 by forfeit, 5 for a draw, 2 for a narrow loss.
+func Usual() Points { return Points{Win: 10, Narrow: 8, Draw: 5, NarrowLoss: 2, Forfeit: 9} }
+
+// Check says what is wrong with a table, nil for nothing.
+func (p Points) Check() error {
+	for name, n := range map[string]int{"win": p.Win, "narrow": p.Narrow, "draw": p.Draw, "narrow-loss": p.NarrowLoss, "loss": p.Loss,
+		"forfeit": p.Forfeit, "bye": p.Bye, "margin": p.Margin} {
+		if n < 0 || n > 1000 {
+			return fmt.Errorf("points: %s %d: want 0 to 1000", name, n)
+		}
+	}
+	if p.Win <= p.Loss {
+		return fmt.Errorf("points: a win gives %d, a loss %d: want more for a win", p.Win, p.Loss)
+	}
+	return nil
+}
+
+// Of are the points of the two players of a game. Half are the half points of the first, 2 for a win; margin is by how much
+// the winner won after the bid, below 0 if nobody counted.
+func (p Points) Of(how How, half, margin int) (first, second int) {
+	switch {
+	case !how.Counts(half):
+		return 0, 0
+	case how == Double:
+		return p.Loss, p.Loss
+	case half == 1:
+		return p.Draw, p.Draw
+	case half == 0:
+		second, first = p.Of(how, 2, margin)
+		return first, second
+	case how == Forfeited || how == Unplayed:
+		return p.Forfeit, p.Loss
+	case p.IsNarrow(how, margin):
+		return p.Narrow, p.NarrowLoss
+	}
+	return p.Win, p.Loss
+}
+
+// IsNarrow says whether a game that one of the two won was narrow.
+func (p Points) IsNarrow(how How, margin int) bool {
+	return (how == Played || how == Adjudicated) && margin >= 0 && margin < p.Margin
+}

@@ -1,0 +1,236 @@
+package standings
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Game is a game of an event as the table counts it.
+type Game struct {
+	First, Second string
+	Side          string // of the first
+	Other         string // side of the second
+	How           How
+	Half          int    // half points of the first
+	Margin        int    // of the winner after the bid, below 0 if nobody counted
+	Used          [2]int // seconds that each player used
+	Guest         string // the eliminator of the two: the game counts for ratings only
+}
+
+// Row is a player in the table. What is a sum over opponents leaves out games that give no points and byes.
+type Row struct {
+	Player                    string
+	Points, Games             int // games that gave points
+	Wins, Draws, Losses, Byes int
+	OpponentPoints            int // all points of all opponents, an opponent of two games counted twice
+	OpponentGames             int // all their games
+	Buchholz, SonnebornBerger int // the latter in half points: an opponent's points times the half points against him
+	Used                      int // seconds
+	SideWins                  map[string]int
+	Placed                    int    // from 1
+	By                        string // the tie-break that put him behind the one above, "" for points
+
+	met []bout
+}
+
+type bout struct {
+	other string
+	half  int
+}
+
+// Ties are the tie-breaks an event may list, and what they say to people.
+func Ties() [][2]string {
+	return [][2]string{
+		{"head-to-head", "points in the games of those who are tied among each other, if each has played all the others"},
+		{"strength", "strength of schedule: points a game of the opponents"},
+		{"buchholz", "sum of the opponents' points"},
+		{"sonneborn", "Sonneborn-Berger: points of those beaten, half the points of those drawn with"},
+		{"games", "most games"},
+		{"wins", "most wins"},
+		{"wins:SIDE", "most wins of a side"},
+		{"time", "less time used"},
+		{"die", "the audited draw"},
+	}
+}
+
+// Table is the standing of these players: all who ever played, those who withdrew too. Die is the order of the audited draw:
+// who stands first in it is better.
+func Table(players []string, games []Game, byes map[string]int, p Points, ties, die []string) ([]Row, error) {
+	rows := map[string]*Row{}
+	for _, name := range players {
+		rows[name] = &Row{Player: name, Byes: byes[name], Points: p.Bye * byes[name], SideWins: map[string]int{}}
+	}
+	for _, g := range games {
+		if g.Guest == "" && g.How.Counts(g.Half) {
+			if rows[g.First] == nil || rows[g.Second] == nil {
+				return nil, fmt.Errorf("game of %s and %s: not both are players of the event", g.First, g.Second)
+			}
+			count(rows, g, p)
+		}
+	}
+	out := make([]*Row, 0, len(players))
+	for _, name := range players {
+		r := rows[name]
+		for _, b := range r.met {
+			o := rows[b.other]
+			r.OpponentPoints += o.Points
+			r.OpponentGames += o.Games
+			r.Buchholz += o.Points
+			r.SonnebornBerger += o.Points * b.half
+		}
+		out = append(out, r)
+	}
+	s := sorter{games: games, points: p, die: make(map[string]int, len(die))}
+	for i, name := range slices.Backward(die) {
+		s.die[name] = i
+	}
+	slices.SortStableFunc(out, func(a, b *Row) int { return cmp.Compare(b.Points, a.Points) })
+	if err := s.settle(out, ties); err != nil {
+		return nil, err
+	}
+	table := make([]Row, len(out))
+	for i, r := range out {
+		r.Placed = i + 1
+		table[i] = *r
+	}
+	return table, nil
+}
+
+// count takes a game into the rows of its players.
+func count(rows map[string]*Row, g Game, p Points) {
+	a, b := p.Of(g.How, g.Half, g.Margin)
+	half := g.Half
+	for i, name := range []string{g.First, g.Second} {
+		r := rows[name]
+		pts, mine, side, other := a, half, g.Side, g.Second
+		if i == 1 {
+			pts, mine, side, other = b, 2-half, g.Other, g.First
+		}
+		if g.How == Double {
+			mine = 0
+		}
+		r.Points += pts
+		r.Games++
+		r.Used += g.Used[i]
+		r.met = append(r.met, bout{other, mine})
+		switch mine {
+		case 2:
+			r.Wins++
+			r.SideWins[side]++
+		case 1:
+			r.Draws++
+		default:
+			r.Losses++
+		}
+	}
+}
+
+// sorter breaks ties.
+type sorter struct {
+	games  []Game
+	points Points
+	die    map[string]int // place of each in the draw
+}
+
+// settle orders rows of equal points by the tie-breaks, one after the other within those that are still tied.
+func (s sorter) settle(rows []*Row, ties []string) error {
+	for from := 0; from < len(rows); {
+		to := from + 1
+		for to < len(rows) && rows[to].Points == rows[from].Points {
+			to++
+		}
+		if err := s.split(rows[from:to], ties); err != nil {
+			return err
+		}
+		from = to
+	}
+	return nil
+}
+
+func (s sorter) split(tied []*Row, ties []string) error {
+	if len(tied) < 2 || len(ties) == 0 {
+		return nil
+	}
+	compare, err := s.by(ties[0], tied)
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(tied, compare)
+	for from := 0; from < len(tied); {
+		to := from + 1
+		for to < len(tied) && compare(tied[from], tied[to]) == 0 {
+			to++
+		}
+		if from > 0 {
+			tied[from].By = ties[0]
+		}
+		if err := s.split(tied[from:to], ties[1:]); err != nil {
+			return err
+		}
+		from = to
+	}
+	return nil
+}
+
+// by is the comparison of a tie-break among rows that are tied so far; below 0: the first is better.
+func (s sorter) by(tie string, tied []*Row) (func(a, b *Row) int, error) {
+	most := func(f func(*Row) int) func(a, b *Row) int {
+		return func(a, b *Row) int { return cmp.Compare(f(b), f(a)) }
+	}
+	switch tie {
+	case "head-to-head":
+		among := s.among(tied)
+		return most(func(r *Row) int { return among[r.Player] }), nil
+	case "strength":
+		return func(a, b *Row) int {
+			return cmp.Compare(b.OpponentPoints*max(a.OpponentGames, 1), a.OpponentPoints*max(b.OpponentGames, 1))
+		}, nil
+	case "buchholz":
+		return most(func(r *Row) int { return r.Buchholz }), nil
+	case "sonneborn":
+		return most(func(r *Row) int { return r.SonnebornBerger }), nil
+	case "games":
+		return most(func(r *Row) int { return r.Games }), nil
+	case "wins":
+		return most(func(r *Row) int { return r.Wins }), nil
+	case "time":
+		return most(func(r *Row) int { return -r.Used }), nil
+	case "die":
+		return most(func(r *Row) int { return -s.place(r.Player) }), nil
+	}
+	if len(tie) > len("wins:") && tie[:len("wins:")] == "wins:" {
+		return most(func(r *Row) int { return r.SideWins[tie[len("wins:"):]] }), nil
+	}
+	return nil, fmt.Errorf("tie-break %q is not known", tie)
+}
+
+// place finds where a name stands in the draw, behind all if nowhere.
+func (s sorter) place(name string) int {
+	if i, ok := s.die[name]; ok {
+		return i
+	}
+	return len(s.die)
+}
+
+// among are the points in the games of tied players among each other; none for anybody unless each has met all the others.
+func (s sorter) among(tied []*Row) map[string]int {
+	in := map[string]*Row{}
+	for _, r := range tied {
+		in[r.Player] = r
+	}
+	out, met := map[string]int{}, map[[2]string]bool{}
+	for _, g := range s.games {
+		if in[g.First] == nil || in[g.Second] == nil || g.Guest != "" || !g.How.Counts(g.Half) {
+			continue
+		}
+		a, b := s.points.Of(g.How, g.Half, g.Margin)
+		out[g.First] += a
+		out[g.Second] += b
+		met[[2]string{min(g.First, g.Second), max(g.First, g.Second)}] = true
+	}
+	if len(met) < len(tied)*(len(tied)-1)/2 {
+		return nil
+	}
+	return out
+}

@@ -1,0 +1,60 @@
+package standings
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+)
+
+// Cell is what a player did in a round: his opponent (number in the list of players from 1, 0 for none), the colour (w for the
+// first of a pair, b for the second, - for none), and the result in the letters of TRF: 1 = 0 for games, + - for forfeits,
+// H F U Z for byes of half a point, a full one, the pairing's and none, blank for a round that is not played yet.
+type Cell struct {
+	Opponent int
+	Colour   byte
+	Result   byte
+	Narrow   bool // the game was won or lost by little
+}
+
+// Sheet is an event in the form that engines of chess pairings exchange (TRF16, FIDE Handbook C.04 annex 2): points in tenths, at most
+// 99.9, names cut at 33 letters.
+type Sheet struct {
+	Name    string
+	Rounds  int
+	Worth   Worth
+	Players []string
+	Ratings []int // of each, 0 for none
+	Tenths  []int // points of each
+	Places  []int
+	Cells   [][]Cell // by player, by round
+	Numbers []int    // of each player in the file it was read from; nil where they are 1, 2, 3 ...
+	Charset string   // that was told from the names of that file; "" for UTF-8 and one that was told
+	Doubt   string   // a name that another charset would read otherwise, "" for none
+
+	narrow [][3]int // games of which a comment says so
+}
+
+// WriteTRF writes a sheet. The error names a player whose points have no room.
+func WriteTRF(w io.Writer, s Sheet) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "012 %s\n062 %d\nXXR %d\n", s.Name, len(s.Players), s.Rounds)
+	s.worth(b)
+	for i, name := range s.Players {
+		if s.Tenths[i] > mostTenths {
+			return fmt.Errorf("%s has %s points: a TRF has room for %s", name, tenth(s.Tenths[i]), tenth(mostTenths))
+		}
+		fmt.Fprintf(b, "001 %4d      %-33.33s %4d %3s %11s %10s %4s %4d", i+1, name, s.Ratings[i], "", "", "", tenth(s.Tenths[i]),
+			s.Places[i])
+		for _, c := range s.Cells[i] {
+			no := fmt.Sprintf("%4d", c.Opponent)
+			if c.Opponent == 0 {
+				no = "0000"
+			}
+			fmt.Fprintf(b, "  %s %c %c", no, c.Colour, c.Result)
+		}
+		fmt.Fprintln(b)
+	}
+	return b.Flush()
+}
+
+func tenth(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }

@@ -1,0 +1,146 @@
+package standings
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Worth is the table of points of a sheet, in tenths of a point.
+type Worth struct{ Win, Narrow, Draw, NarrowLoss, Loss, Forfeit, Bye int }
+
+// mostTenths is what the column of a player's points has room for.
+const mostTenths = 999
+
+// maxWorth bounds a number of points that is read, in tenths.
+const maxWorth = 10 * 9999
+
+// unsaid is an entry of which a file says nothing.
+const unsaid = -1
+
+// entry is the entry of a code, nil if the code is another; a loss by forfeit is worth what a loss is.
+func (w *Worth) entry(code string) *int {
+	return map[string]*int{"BBW": &w.Win, "BBD": &w.Draw, "BBL": &w.Loss, "BBU": &w.Bye}[code]
+}
+
+// ours are the entries for which the format has no code. They stand in comments (###), which other programs pass over.
+func (w *Worth) ours() []struct {
+	key string
+	n   *int
+} {
+	return []struct {
+		key string
+		n   *int
+	}{{"narrow", &w.Narrow}, {"narrow-loss", &w.NarrowLoss}, {"forfeit", &w.Forfeit}}
+}
+
+// settle has what a file does not say be what the format says: narrow games are games, a forfeit or a bye is a win.
+func (w *Worth) settle() {
+	for _, x := range []struct {
+		n      *int
+		unless int
+	}{{&w.Narrow, w.Win}, {&w.NarrowLoss, w.Loss}, {&w.Forfeit, w.Win}, {&w.Bye, w.Win}} {
+		if *x.n == unsaid {
+			*x.n = x.unless
+		}
+	}
+}
+
+// worth writes the entries that are not 1, 1/2 and 0, and which games were narrow: in rounds from 1, winner and loser by number.
+func (s Sheet) worth(w io.Writer) {
+	usual := Worth{Win: 10, Draw: 5, Bye: s.Worth.Win}
+	for _, code := range []string{"BBW", "BBD", "BBL", "BBU"} {
+		if n := *s.Worth.entry(code); n != *usual.entry(code) {
+			fmt.Fprintf(w, "%s %4s\n", code, tenth(n))
+			if code == "BBL" {
+				fmt.Fprintf(w, "BBF %4s\n", tenth(n))
+			}
+		}
+	}
+	usual = Worth{Narrow: s.Worth.Win, NarrowLoss: s.Worth.Loss, Forfeit: s.Worth.Win}
+	for i, x := range s.Worth.ours() {
+		if *x.n != *usual.ours()[i].n {
+			fmt.Fprintf(w, "### points %s %s\n", x.key, tenth(*x.n))
+		}
+	}
+	for i, row := range s.Cells {
+		for n, c := range row {
+			if c.Narrow && c.Result == '1' {
+				fmt.Fprintf(w, "### narrow %d %d %d\n", n+1, i+1, c.Opponent)
+			}
+		}
+	}
+}
+
+// sum returns the points of a player's results, in tenths: those of a line that does not state them.
+func (w *Worth) sum(cells []Cell) (n int) {
+	for _, c := range cells {
+		switch c.Result {
+		case '1', 'W':
+			n += w.Win
+		case '=', 'D', 'H':
+			n += w.Draw
+		case '0', 'L', '-':
+			n += w.Loss
+		case '+':
+			n += w.Forfeit
+		case 'F':
+			n += w.Win
+		case 'U':
+			n += w.Bye
+		}
+	}
+	return n
+}
+
+// comment reads a comment of ours; others say nothing to us.
+func (s *Sheet) comment(text string) (err error) {
+	f := strings.Fields(text)
+	switch {
+	case len(f) == 3 && f[0] == "points":
+		for _, x := range s.Worth.ours() {
+			if x.key == f[1] {
+				*x.n, err = tenths(f[2])
+			}
+		}
+	case len(f) == 4 && f[0] == "narrow":
+		var n [3]int
+		for i := range n {
+			if n[i], err = strconv.Atoi(f[i+1]); err != nil || n[i] < 1 {
+				return fmt.Errorf("narrow game %q: want a round and the numbers of winner and loser", text)
+			}
+		}
+		s.narrow = append(s.narrow, n)
+	}
+	return err
+}
+
+// mark marks the narrow games in the cells of their players.
+func (s *Sheet) mark() error {
+	for _, n := range s.narrow {
+		for _, i := range n[1:] {
+			if i < 1 || i > len(s.Cells) || n[0] > len(s.Cells[i-1]) || s.Cells[i-1][n[0]-1].Opponent != n[1]+n[2]-i {
+				return fmt.Errorf("narrow game of %d and %d in round %d: they do not meet in it", n[1], n[2], n[0])
+			}
+			s.Cells[i-1][n[0]-1].Narrow = true
+		}
+	}
+	s.narrow = nil
+	return nil
+}
+
+// list reads the table of points of TRF-2026: from column 6 on a letter and four columns of points, every nine columns.
+func (w *Worth) list(line string) error {
+	for from := 5; from+5 <= len(line); from += 9 {
+		n := map[byte]*int{'W': &w.Win, 'D': &w.Draw, 'L': &w.Loss, 'P': &w.Bye}[line[from]]
+		if n == nil {
+			continue
+		}
+		var err error
+		if *n, err = tenths(line[from+1 : from+5]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

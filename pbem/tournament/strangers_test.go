@@ -1,0 +1,143 @@
+package tournament
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// script has docs/event.py read the folders of events: what it says of each, a line, whose beginning is the folder where it found a
+// difference. Nothing where there is no Python.
+func script(t *testing.T, dirs ...string) []string {
+	t.Helper()
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		return nil
+	}
+	var errs bytes.Buffer
+	c := exec.Command(python, append([]string{filepath.Join("..", "..", "..", "docs", "event.py")}, dirs...)...)
+	c.Stderr = &errs
+	out, _ := c.Output() // it fails where there is a difference
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	if len(lines) != len(dirs) || errs.Len() > 0 {
+		t.Fatalf("event.py reads %d folders: %s\n%s", len(dirs), out, errs.String())
+	}
+	return lines
+}
+
+// agrees holds that the script finds no difference in some folders, and one in each of others.
+func agrees(t *testing.T, whole, changed []string) {
+	t.Helper()
+	for i, line := range script(t, append(slices.Clone(whole), changed...)...) {
+		if same := strings.HasSuffix(line, "no difference"); same != (i < len(whole)) {
+			t.Errorf("event.py says %s", line)
+		}
+	}
+}
+
+// strangers closes the event and has both audits read its folder.
+func (s *sim) strangers() {
+	s.t.Helper()
+	s.audit()
+	agrees(s.t, []string{s.Dir}, nil)
+}
+
+// audit closes the event and has ours read it.
+func (s *sim) audit() {
+	s.t.Helper()
+	s.must(s.Close())
+	v, err := Audit(s.Dir, "")
+	s.must(err)
+	for _, c := range v.Checks {
+		if c.Err != nil {
+			s.t.Errorf("%s: %v", c.Name, c.Err)
+		}
+	}
+}
+
+// alteration changes the first line that begins so in a record of a kind; names is what our audit says of it.
+type alteration struct{ kind, was, now, names string }
+
+// altered: whatever is changed in the ledger, our audit names it. The folders are for the other one.
+func altered(t *testing.T, s *sim, all []alteration) (dirs []string) {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join(s.Dir, FileLedger))
+	s.must(err)
+	for _, c := range all {
+		records := bytes.SplitAfter(raw, []byte("\n\n"))
+		at := slices.IndexFunc(records, func(r []byte) bool {
+			return bytes.Contains(r, []byte("\ntype "+c.kind+"\n")) && bytes.Contains(r, []byte("\n"+c.was))
+		})
+		if at < 0 {
+			t.Errorf("no record %s has a line %q", c.kind, c.was)
+			continue
+		}
+		records[at] = bytes.Replace(records[at], []byte("\n"+c.was), []byte("\n"+c.now), 1)
+		dir := t.TempDir()
+		for _, f := range []string{FileCheckpoint, FileEvent} {
+			b, err := os.ReadFile(filepath.Join(s.Dir, f))
+			s.must(err)
+			s.must(os.WriteFile(filepath.Join(dir, f), b, 0o644))
+		}
+		s.must(os.WriteFile(filepath.Join(dir, FileLedger), bytes.Join(records, nil), 0o644))
+		v, err := Audit(dir, "")
+		s.must(err)
+		var found string
+		for _, c := range v.Checks {
+			if c.Err != nil {
+				found += c.Err.Error() + "\n"
+			}
+		}
+		if v.OK || !strings.Contains(found, c.names) {
+			t.Errorf("%s to %s: %s", c.was, c.now, found)
+		}
+		dirs = append(dirs, dir)
+	}
+	return dirs
+}
+
+// TestStrangersReadEveryFormat: an event of each format, of an even and an odd number of players and in turmoil, is computed anew by the
+// short script that was written from the page alone, and whoever moves a player in the last pairing or in the places is found by it.
+func TestStrangersReadEveryFormat(t *testing.T) {
+	t.Parallel()
+	outer := t // its folders outlive the events
+	var whole, changed []string
+	type event struct {
+		format  Format
+		players int
+		odd     string
+	}
+	all := []event{{Swiss, 14, Bye}, {Knockout, 11, Bye}, {Knockout, 16, Bye}, {SwissKnockout, 13, Eliminator},
+		{Robin, 9, Eliminator}, {Robin, 8, Bye},
+		{Ladder, 11, Bye}, {Double, 13, Eliminator}, {Double, 10, Bye}}
+	if !testing.Short() {
+		all = append(all, event{Swiss, 82, Eliminator}, event{Double, 82, Bye})
+	}
+	for _, c := range all {
+		t.Run(string(c.format)+" "+c.odd, func(t *testing.T) {
+			x := terms
+			x.Format, x.Sides, x.Odd, x.Lapse, x.Rounds = c.format, Drawn, c.odd, ByRules, 4
+			x.Points.Bye = 7
+			x.Ends = []string{ByAgreement, ByOverstep, ByPanel, ByTime, ByMargin, ByDraw}
+			s := begin(t, outer.TempDir(), x, c.players)
+			for _, p := range []Entry{{ID: "emil", Shown: "Emil", Role: Guest}, {ID: "frida", Shown: "Frida", Role: Guest},
+				{ID: "otto", Shown: "Otto", Role: Judge}} {
+				s.must(s.Enter("vera", p))
+			}
+			s.turmoil(map[string]int{})
+			s.audit()
+			last := s.Round().Matches[0]
+			whole = append(whole, s.Dir)
+			changed = append(changed, altered(outer, s, []alteration{
+				{"pairing", "match " + last.ID + " " + last.Players[0], "match " + last.ID + " " + last.Players[0] + "x", "field match"},
+				{"over", "place " + s.Places[0] + "\nplace " + s.Places[1], "place " + s.Places[1] + "\nplace " + s.Places[0],
+					"field place"},
+			})...)
+		})
+	}
+	agrees(t, whole, changed)
+}

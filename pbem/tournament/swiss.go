@@ -1,0 +1,106 @@
+package tournament
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/pbem/tournament/pairing"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// swiss is the system in which players of equal points meet, and nobody meets an opponent again if that can be helped.
+type swiss struct{ plain }
+
+func (s swiss) pair(e *Event, order []string, n int) ([]couple, error) {
+	players, err := s.scores(e, order)
+	if err != nil {
+		return nil, err
+	}
+	again := pairing.Rematch(e.Rematch == RematchUnavoidable)
+	r, err := pairing.Swiss(players, again)
+	if err != nil {
+		return nil, err
+	}
+	if e.Rematch != RematchOld && n < e.Terms.Rounds {
+		r = pairing.Ahead(players, r, again)
+	}
+	return couplesOf(r), nil
+}
+
+// couplesOf returns the couples of a round, then who is left over.
+func couplesOf(r pairing.Round) (out []couple) {
+	for _, p := range r.Pairs {
+		out = append(out, couple{first: p.First, second: p.Second})
+	}
+	if r.Bye != "" {
+		out = append(out, couple{first: r.Bye, odd: true})
+	}
+	return out
+}
+
+// scores returns players with their points.
+func (swiss) scores(e *Event, order []string) ([]pairing.Player, error) {
+	return e.scores(order, func(r standings.Row) int { return r.Points })
+}
+
+// scores returns players as they are paired, with a score for each row of the table.
+func (e *Event) scores(order []string, score func(standings.Row) int) ([]pairing.Player, error) {
+	rows, err := e.Rows()
+	if err != nil {
+		return nil, err
+	}
+	row := map[string]standings.Row{}
+	for _, r := range rows {
+		row[r.Player] = r
+	}
+	players, at := make([]pairing.Player, len(order)), map[string]*pairing.Player{}
+	for i, id := range order {
+		players[i] = pairing.Player{Name: id, Score: score(row[id]), Byes: row[id].Byes, Met: map[string]int{}}
+		at[id] = &players[i]
+	}
+	for _, m := range e.matches() {
+		for _, id := range m.Players {
+			switch p := at[id]; {
+			case p == nil:
+			case m.Guest == "":
+				p.Met[m.other(id)]++
+			case m.Players[0] == id:
+				p.Byes++
+			}
+		}
+	}
+	return players, nil
+}
+
+func (swiss) tabled() bool { return true }
+
+// note tells how many players so many rounds want.
+func (swiss) note(t Terms) say.Text {
+	note := say.F("%d Swiss rounds are sure to be paired without a rematch if %d players or more stay to the end; "+
+		"with fewer than %d they cannot be",
+		t.Rounds, 2*t.Rounds, t.Rounds+1-t.Rounds%2)
+	if t.Rematch == RematchUnavoidable {
+		return note + ": " + say.Text("then as few rematches as can be are paired")
+	}
+	return note + ": " + say.Text("then the director ends the event (finish)")
+}
+
+// warning says that with so few players somebody meets an opponent again, or that a round cannot be paired.
+func (s swiss) warning(e *Event) say.Text {
+	n, left := len(e.Wanted()), e.Terms.Rounds-len(e.paired())
+	if left < 1 || n < 2 {
+		return ""
+	}
+	most := 0
+	if players, err := s.scores(e, ids(e.Wanted())); err == nil {
+		for _, p := range players {
+			most = max(most, len(p.Met))
+		}
+	}
+	if most+left < n-1 {
+		return ""
+	}
+	then := say.Text("a round may then be paired with rematches, as few as can be")
+	if e.Rematch != RematchUnavoidable {
+		then = say.Text("a round may then be impossible, and the director ends the event (finish)")
+	}
+	return say.F("%d rounds are left for %d players who have met up to %d of each other", left, n, most) + ": " + then
+}

@@ -1,0 +1,172 @@
+package tournament
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/tournament/pairing"
+)
+
+// system pairs the rounds of a tournament and ranks its players. Each has a file of its own.
+type system interface {
+	// pair returns the couples of round n by the order that was drawn for it.
+	pair(e *Event, order []string, n int) ([]couple, error)
+	// players returns those who have to confirm round n.
+	players(e *Event, n int) []*Person
+	// drawn takes over the order of a round that was paired now.
+	drawn(e *Event, r *Round)
+	// closed takes over the results of a round.
+	closed(e *Event, r *Round)
+	// done reports that no round follows the n that were paired; n is 1 or more.
+	done(e *Event, n int) bool
+	// places returns all players in their order after a round.
+	places(e *Event, round int) []string
+	// tabled reports that the order of the table is that of the places.
+	tabled() bool
+	// games returns how many games each player is to play, 0 if that is not fixed.
+	games(e *Event) int
+	// note tells a director of terms that may not fit, "" for nothing.
+	note(t Terms) say.Text
+	// warning says before a round what may become of the rounds that are left, "" for nothing.
+	warning(e *Event) say.Text
+}
+
+// scored is a system that pairs by scores. That takes long, so a quick reading trusts what is recorded.
+type scored interface {
+	// scores returns players as they are paired: their scores, whom they met and how often.
+	scores(e *Event, order []string) ([]pairing.Player, error)
+}
+
+// entry says who may enter after the first draw.
+type entry int
+
+const (
+	closed  entry = iota // nobody
+	level                // who begins like the others
+	oneLoss              // who may begin with one loss
+)
+
+// row is what a format is made of.
+type row struct {
+	format Format
+	first  system // of the first rounds: of Terms.Rounds of them if another system follows
+	then   system // of the rounds after them, nil for none
+	late   entry
+	fixed  bool // the terms say how many rounds there are
+	cross  bool // everybody meets everybody, so a table of all against all tells the results
+}
+
+// formats returns the table of formats.
+func formats() []row {
+	return []row{
+		{format: Swiss, first: swiss{}, late: level, fixed: true},
+		{format: Knockout, first: knockout{}},
+		{format: SwissKnockout, first: swiss{}, then: knockout{}},
+		{format: Robin, first: robin{}, cross: true},
+		{format: Ladder, first: ladder{}, late: level, fixed: true},
+		{format: Double, first: double{}, late: oneLoss},
+	}
+}
+
+// Formats returns the names of all formats.
+func Formats() (out []string) {
+	for _, r := range formats() {
+		out = append(out, string(r.format))
+	}
+	return out
+}
+
+// row returns the row of a format. Check holds that there is one.
+func (f Format) row() row {
+	all := formats()
+	return all[max(0, slices.IndexFunc(all, func(r row) bool { return r.format == f }))]
+}
+
+// Crosstable reports whether everybody meets everybody.
+func (f Format) Crosstable() bool { return f.row().cross }
+
+// last returns the system of the last rounds.
+func (f Format) last() system {
+	r := f.row()
+	if r.then != nil {
+		return r.then
+	}
+	return r.first
+}
+
+// qualifying returns the number of rounds that only seed the rounds of another system.
+func (t Terms) qualifying() int {
+	if t.Format.row().then == nil {
+		return 0
+	}
+	return t.Rounds
+}
+
+// system returns the one that pairs round n.
+func (t Terms) system(n int) system {
+	if n > t.qualifying() {
+		return t.Format.last()
+	}
+	return t.Format.row().first
+}
+
+// name returns a round in the words of the format.
+func (t Terms) name(n int) string {
+	if q := t.qualifying(); q > 0 && n > q {
+		return fmt.Sprintf("%d, knock-out", n)
+	}
+	return fmt.Sprint(n)
+}
+
+// done reports that no round is to come: the last one is played, or nobody is left who could play another.
+func (e *Event) done() bool {
+	n := len(e.paired())
+	return n > 0 && (len(e.Wanted()) == 0 || n >= e.qualifying() && e.Format.last().done(e, n))
+}
+
+// plain has what most systems share.
+type plain struct{}
+
+func (plain) players(e *Event, _ int) []*Person { return e.In() }
+func (plain) drawn(*Event, *Round)              {}
+func (plain) closed(*Event, *Round)             {}
+func (plain) done(e *Event, n int) bool         { return n >= e.Terms.Rounds }
+func (plain) places(e *Event, _ int) []string   { return e.inOrder(nil, nil) }
+func (plain) tabled() bool                      { return false }
+func (plain) games(*Event) int                  { return 0 }
+func (plain) note(Terms) say.Text               { return "" }
+func (plain) warning(*Event) say.Text           { return "" }
+
+// inOrder returns the players of the last table: those of first, then the others in the order of compare, where that is equal in that of
+// the table.
+func (e *Event) inOrder(first []string, compare func(a, b string) int) []string {
+	out, rest := slices.Clone(first), []string(nil)
+	for _, r := range e.Table {
+		if !slices.Contains(out, r.Player) {
+			rest = append(rest, r.Player)
+		}
+	}
+	if compare != nil {
+		slices.SortStableFunc(rest, compare)
+	}
+	return append(out, rest...)
+}
+
+// byLastMatch returns a comparison that puts those before others who had a match in a later round.
+func (e *Event) byLastMatch() func(a, b string) int {
+	last := map[string]int{}
+	for _, m := range e.matches() {
+		for _, id := range m.Players {
+			last[id] = max(last[id], m.round)
+		}
+	}
+	return func(a, b string) int { return cmp.Compare(last[b], last[a]) }
+}
+
+// Note tells a director of terms that may not fit, "" for nothing.
+func (t Terms) Note() say.Text { return t.Format.row().first.note(t) }
+
+// Warning says before a round what may become of the rounds that are left, "" for nothing.
+func (e *Event) Warning() say.Text { return e.system(e.Next()).warning(e) }

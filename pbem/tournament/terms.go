@@ -1,0 +1,283 @@
+package tournament
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/beacon"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/text/lazyregexp"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// Format is the form of an event.
+type Format string
+
+// The formats.
+const (
+	Swiss         Format = "swiss"
+	Knockout      Format = "knockout"       // single elimination, places one to six played out
+	SwissKnockout Format = "swiss-knockout" // Swiss rounds, then the first of the table in a knock-out
+	Robin         Format = "robin"
+	Ladder        Format = "ladder"
+	Double        Format = "double" // out at the second lost match
+)
+
+// How the sides of a match are settled.
+const (
+	Drawn  = "drawn"  // by the audited dice of the pairing; of two games the second is swapped
+	Fixed  = "fixed"  // the first of the pair has the first side
+	Sealed = "sealed" // both name a side and a bid, opened together
+	Open   = "open"   // bids rise in turn until one says pass
+)
+
+// Who plays the one who is left over.
+const (
+	Bye        = "bye"
+	Eliminator = "eliminator"
+)
+
+// The rules that score a game which is not finished when its round ends or which was stopped, used in the order of the event.
+const (
+	ByAgreement = "agreed"
+	ByOverstep  = "overstep" // who overstepped his time loses; for games that were stopped by it
+	ByPanel     = "panel"
+	ByTime      = "time"
+	ByMargin    = "margin"
+	ByDraw      = "draw"
+)
+
+// What is done when a Swiss round cannot be paired without a rematch. Either way the round before looks one round ahead.
+const (
+	RematchUnavoidable = "unavoidable" // as few rematches as can be
+	RematchNever       = "never"       // there is no such round: the director ends the event
+	RematchOld         = ""            // never, and no round looks ahead: events that were made before there was a choice
+)
+
+// What becomes of a game whose clock ran out.
+const (
+	Forfeit = ""      // it is lost
+	ByRules = "rules" // it is stopped, and scored by the rules for unfinished games
+)
+
+// Terms are what an event is, fixed by its first record.
+type Terms struct {
+	Name, Title, Scenario string   // Name is the event's
+	Director              []string // names of who may rule, the director first, then assistants; also ids of players
+	Format                Format
+	Rounds                int       // of Swiss and ladder
+	Top                   int       // how many of the Swiss rounds go on
+	Games                 int       // of a match, 1 or 2
+	Side                  [2]string // of the title
+	Sides                 string    // how they are settled
+	Unit                  string    // of a bid
+	Odd                   string
+	Points                standings.Points
+	Ties, Ends            []string
+	Clock                 string // policy of deadlines of the games
+	Lapse                 string // what becomes of a game whose clock ran out: Forfeit or ByRules
+	Bar                   int    // days for which who falls silent is kept out of other events, 0 for none
+	Rematch               string // RematchUnavoidable, RematchNever or RematchOld
+	Version               int    // of the rules by which the ledger is read: 1 before judges were named, else Newest
+	Most                  int    // no game scores more, and no bid is higher; 0 in version 1, which names none
+	BidHours              int    // in which a bid is taken, where sides are bid for; see [Event.BidsUntil]
+	Beacon                string // network whose public randomness the dice wait for, "" for none
+	Anchor, VKey          string // of dice and checkpoints
+	Links                 int    // of the chain of dice
+	At                    time.Time
+}
+
+var validName = lazyregexp.Of(`^[a-z][a-z0-9-]{0,31}$`)
+
+// Newest is the version of new events. In version 1 everybody in an event could sit in a panel, players too, and who a record was by was
+// held for rulings alone; its ledgers are read as they always were.
+const Newest = 2
+
+// Usual are the terms that a director begins with.
+func Usual(event, title string, side [2]string) Terms {
+	return Terms{Name: event, Title: title, Side: side, Format: Swiss, Rounds: 5, Top: 6, Games: 1, Sides: Drawn, Unit: "points",
+		Odd: Bye, Bar: 730, Rematch: RematchUnavoidable, Version: Newest, Most: 9999, BidHours: 72,
+		Points: standings.Usual(), Ties: []string{"head-to-head", "strength", "games", "wins", "die"},
+		Ends: []string{ByAgreement, ByPanel, ByTime, ByMargin, ByDraw}}
+}
+
+// Check says what is wrong with terms, nil for nothing.
+func (t Terms) Check() error {
+	oneOf := func(what, got string, known ...string) error {
+		if slices.Contains(known, got) {
+			return nil
+		}
+		return fmt.Errorf("%s %q: want one of %s", what, got, strings.Join(known, ", "))
+	}
+	for _, err := range []error{
+		oneOf("format", string(t.Format), Formats()...), oneOf("sides", t.Sides, Drawn, Fixed, Sealed, Open),
+		oneOf("odd", t.Odd, Bye, Eliminator), oneOf("lapse", t.Lapse, Forfeit, ByRules),
+		oneOf("rematch", t.Rematch, RematchNever, RematchUnavoidable, RematchOld), t.checkBeacon(), t.Points.Check(), t.checkLists(),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	switch {
+	case !validName().MatchString(t.Name):
+		return badName(t.Name)
+	case t.Version > 1 && !notation.Spells(t.Name):
+		return fmt.Errorf("event name %q: no frame can name it, because dashes stand between letters or digits; take %q", t.Name,
+			strings.Trim(t.Name, "-"))
+	case t.Games != 1 && t.Games != 2:
+		return fmt.Errorf("%d games a match: want 1 or 2", t.Games)
+	case t.Games == 2 && (t.Sides == Sealed || t.Sides == Open):
+		return fmt.Errorf("2 games a match with the sides swapped need no bids: want sides %s or %s", Drawn, Fixed)
+	case t.Side[0] == "" || t.Side[1] == "" || t.Side[0] == t.Side[1]:
+		return fmt.Errorf("sides %q and %q: want the two of the title", t.Side[0], t.Side[1])
+	case t.Version < 1 || t.Version > Newest:
+		return fmt.Errorf("version %d: want 1 to %d; a newer program may know it", t.Version, Newest)
+	case len(t.Director) == 0:
+		return fmt.Errorf("no director: want the name of who rules")
+	}
+	return t.checkNumbers()
+}
+
+// checkNumbers holds the numbers of the terms to their bounds; a bound applies where its number is used.
+func (t Terms) checkNumbers() error {
+	for _, x := range []struct {
+		used        bool
+		n, from, to int
+		what        string
+	}{
+		{true, t.Rounds, 1, 99, "%d rounds: want %d to %d"},
+		{true, t.Top, 2, 64, "the first %d go on: want %d to %d"},
+		{true, t.Bar, 0, 3660, "barred for %d days: want %d to %d"},
+		{t.Version > 1, t.Most, 1, maxMost, "a highest score of %d: want %d to %d"},
+		{t.bidsFor(), t.BidHours, 1, maxBidHours, "%d hours for bids: want %d to %d"},
+		{true, t.Links, 0, maxLinks, "%d links of dice: want %d to %d"},
+	} {
+		if x.used && (x.n < x.from || x.n > x.to) {
+			return fmt.Errorf(x.what, x.n, x.from, x.to)
+		}
+	}
+	return nil
+}
+
+func (t Terms) checkBeacon() error {
+	if _, ok := beacon.Find(t.Beacon); t.Beacon != "" && !ok {
+		return fmt.Errorf("beacon %q: want %s or none", t.Beacon, beacon.Quicknet.Name)
+	}
+	return nil
+}
+
+func (t Terms) checkLists() error {
+	if _, err := standings.Table(nil, nil, nil, t.Points, nil, nil); err != nil {
+		return err
+	}
+	for _, tie := range t.Ties {
+		known := slices.ContainsFunc(standings.Ties(), func(x [2]string) bool { return x[0] == tie })
+		if side, ok := strings.CutPrefix(tie, "wins:"); !known && (!ok || !slices.Contains(t.Side[:], side)) {
+			return fmt.Errorf("tie-break %q is not known", tie)
+		}
+	}
+	for _, end := range t.Ends {
+		if !slices.Contains([]string{ByAgreement, ByOverstep, ByPanel, ByTime, ByMargin, ByDraw}, end) {
+			return fmt.Errorf("rule for the end of a round %q is not known", end)
+		}
+	}
+	return nil
+}
+
+// pointKeys are the entries of the table of points as the record has them.
+func pointKeys(p *standings.Points) []struct {
+	key string
+	n   *int
+} {
+	return []struct {
+		key string
+		n   *int
+	}{{"win", &p.Win}, {"narrow", &p.Narrow}, {"draw", &p.Draw}, {"narrow-loss", &p.NarrowLoss}, {"loss", &p.Loss}, {"forfeit", &p.Forfeit},
+		{"bye", &p.Bye}, {"margin", &p.Margin}}
+}
+
+// Record is the first record of an event.
+func (t Terms) Record() ledger.Record {
+	r := ledger.Record{Type: "event"}
+	for _, f := range []ledger.Field{{Key: "event", Value: t.Name}, {Key: "at", Value: t.At.UTC().Format(time.RFC3339)}, {Key: "title",
+		Value: t.Title},
+		{Key: "scenario", Value: t.Scenario}, {Key: "format", Value: string(t.Format)}, {Key: "rounds", Value: strconv.Itoa(t.Rounds)},
+		{Key: "top", Value: strconv.Itoa(t.Top)}, {Key: "games", Value: strconv.Itoa(t.Games)}, {Key: "sides", Value: t.Sides},
+		{Key: "side", Value: t.Side[0]}, {Key: "side", Value: t.Side[1]}, {Key: "unit", Value: t.Unit}, {Key: "odd", Value: t.Odd}} {
+		r.Add(f.Key, f.Value)
+	}
+	for _, p := range pointKeys(&t.Points) {
+		r.Add("points", p.key+" "+strconv.Itoa(*p.n))
+	}
+	for _, key := range []struct {
+		name string
+		all  []string
+	}{{"tie", t.Ties}, {"end", t.Ends}, {"director", t.Director}} {
+		for _, v := range key.all {
+			r.Add(key.name, v)
+		}
+	}
+	if t.Clock != "" {
+		r.AddText("clock", t.Clock)
+	}
+	for _, f := range []ledger.Field{{Key: "lapse", Value: t.Lapse}, {Key: "beacon", Value: t.Beacon},
+		{Key: "rematch", Value: t.Rematch}} {
+		if f.Value != "" {
+			r.Add(f.Key, f.Value)
+		}
+	}
+	if t.Bar > 0 {
+		r.Add("bar", strconv.Itoa(t.Bar))
+	}
+	if t.Version > 1 {
+		r.Add("version", strconv.Itoa(t.Version))
+		r.Add("most", strconv.Itoa(t.Most))
+		if t.bidsFor() {
+			r.Add("bids", strconv.Itoa(t.BidHours))
+		}
+	}
+	r.Add("anchor", t.Anchor)
+	r.Add("links", strconv.Itoa(t.Links))
+	r.Add("vkey", t.VKey)
+	return r
+}
+
+func badName(name string) error {
+	return fmt.Errorf("event name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", name)
+}
+
+// ParseTerms reads the first record. Its text must be the one that Record writes.
+func ParseTerms(r ledger.Record) (Terms, error) {
+	number := func(key string) int { n, _ := strconv.Atoi(r.Get(key)); return n }
+	at, err := instant(r.Get("at"))
+	t := Terms{Name: r.Get("event"), Title: r.Get("title"), Scenario: r.Get("scenario"), Format: Format(r.Get("format")),
+		Rounds: number("rounds"),
+		Top:    number("top"), Games: number("games"), Sides: r.Get("sides"), Unit: r.Get("unit"), Odd: r.Get("odd"), Ties: r.All("tie"),
+		Ends: r.All("end"), Director: r.All("director"), Anchor: r.Get("anchor"), Links: number("links"), VKey: r.Get("vkey"), At: at,
+		Lapse: r.Get("lapse"), Beacon: r.Get("beacon"), Rematch: r.Get("rematch"), Bar: number("bar"),
+		Version: max(number("version"), 1), Most: number("most"), BidHours: number("bids")}
+	if sides := r.All("side"); len(sides) == 2 {
+		t.Side = [2]string(sides)
+	}
+	if len(r.All("clock")) > 0 {
+		t.Clock = r.GetText("clock")
+	}
+	for _, v := range r.All("points") {
+		key, n, _ := strings.Cut(v, " ")
+		for _, p := range pointKeys(&t.Points) {
+			if p.key == key {
+				*p.n, _ = strconv.Atoi(n)
+			}
+		}
+	}
+	again := t.Record()
+	if err = cmp.Or(err, t.Check()); err == nil && string(again.Text()) != string(r.Text()) {
+		err = fmt.Errorf("the first record is not in the form of an event")
+	}
+	return t, err
+}

@@ -1,0 +1,142 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+)
+
+// Undone are records that do not count: from the first of them on nothing could be taken, and a director undid them.
+// They stay in the ledger.
+type Undone struct {
+	From, To int // the record that undid them is To
+	By, Why  string
+}
+
+// voided gives, for the first of some records that a later one undoes, the number of that one.
+func voided(recs []ledger.Record) map[int]int {
+	out := map[int]int{}
+	for n := len(recs) - 1; n > 0; n-- {
+		if recs[n].Type != "undo" {
+			continue
+		}
+		if from, err := strconv.Atoi(recs[n].Get("from")); err == nil && from > 0 && from < n {
+			out[from] = n
+			n = from
+		}
+	}
+	return out
+}
+
+// Voided reports whether a record is undone.
+func (e *Event) Voided(n int) bool {
+	return slices.ContainsFunc(e.Undone, func(u Undone) bool { return u.From <= n && n < u.To })
+}
+
+// spend counts the dice that an undone record locked: they are used for nothing else.
+func (e *Event) spend(r ledger.Record) {
+	if r.Type == "lock" || r.Type == "settle" {
+		e.blocks++
+	}
+}
+
+// from is the first record that does not count because of a fault: what was recorded together is taken together. A
+// round that cannot be paired takes nothing with it.
+func from(recs []ledger.Record, f *Fault) int {
+	n := min(f.Record, len(recs))
+	if f.alone {
+		return n
+	}
+	for n > 1 && recs[n-1].Get(more) != "" {
+		n--
+	}
+	return n
+}
+
+// deadEnd says that a round is locked which cannot be paired, nil for none.
+func (e *Event) deadEnd() error {
+	round := e.Round()
+	if round == nil || round.Locked == nil {
+		return nil
+	}
+	if err := e.pairable(); err != nil {
+		return &Fault{Record: round.lock, Type: "lock", Why: say.Of(err), alone: true}
+	}
+	return nil
+}
+
+// atFault says what is wrong with undoing the last records from one on: they can be taken. An event that is only read
+// takes the word of the director for it.
+func (e *Event) atFault(recs []ledger.Record, n int) error {
+	if e.quick {
+		return nil
+	}
+	_, err := fold(recs, false)
+	if f, ok := err.(*Fault); ok && f.From == n {
+		return nil
+	}
+	return &Fault{Record: len(recs), Type: "undo", Field: "from",
+		Why: say.F("record %d and those after it can be taken: nothing is undone", n)}
+}
+
+// undo has records count no more that could not be taken. Whoever folds the ledger leaves them out.
+func (e *Event) undo(r ledger.Record) error {
+	from, err := number(r, "from")
+	switch {
+	case err != nil:
+		return err
+	case !e.Directs(r.Get("by")):
+		return say.Errorf("%q undoes records, but is neither director nor assistant", r.Get("by"))
+	case from < 1 || from >= r.N:
+		return say.Errorf("from %d: want the number of a record before this one", from)
+	case r.Get("why") == "":
+		return say.Errorf("want why")
+	}
+	if err := only(r, "from", "why"); err != nil {
+		return err
+	}
+	e.Undone = append(e.Undone, Undone{from, r.N, r.Get("by"), r.Get("why")})
+	return nil
+}
+
+// BrokenError says that an event stands still: a record of its ledger cannot be taken. Until its director undoes it,
+// only questions are answered, from the records before.
+type BrokenError struct {
+	Event string
+	*Fault
+}
+
+// Say tells what is to be done.
+func (b *BrokenError) Say() say.Text {
+	return say.F("the event %s stands still: its ledger can be followed up to record %d and no further (record %d, %s: %s)", b.Event,
+		b.From-1, b.Record, b.Type, b.Why) + "; " +
+		say.F("its director looks at that, and sets the event going again by the line undo \"WHY\"")
+}
+
+func (b *BrokenError) Error() string { return b.Say().String() }
+
+// Undo has the records from the fault on count no more. They stay in the ledger, and everybody sees that they are
+// undone, by whom and why.
+func (b *Book) Undo(by, why string) error {
+	if b.Broken == nil {
+		return say.Errorf("nothing is to be undone: every record can be taken; rule and annul change a result")
+	}
+	r := record("undo", "from", fmt.Sprint(b.Broken.From), "why", strings.TrimSpace(why))
+	b.stamp(b.instant(), by, 0, &r)
+	if err := r.Check(); err != nil {
+		return err
+	}
+	e, err := Read(append(slices.Clone(b.file.Records()), r))
+	if err != nil {
+		return err
+	}
+	if err := b.file.Append(r); err != nil {
+		return err
+	}
+	b.Event, b.Broken, b.dirty = e, nil, true
+	return nil
+}

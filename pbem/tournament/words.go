@@ -1,0 +1,167 @@
+package tournament
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// Standings is the table by all results so far, as text.
+func (e *Event) Standings() (string, error) {
+	rows, places, err := e.Ranked()
+	if err != nil {
+		return "", err
+	}
+	head := "place"
+	if !places {
+		head = "by points"
+	}
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, head+"\tplayer\tpoints\tgames\twon\tdrawn\tlost\tbyes\tstrength\tused\t")
+	for _, r := range rows {
+		strength := "-"
+		if r.OpponentGames > 0 {
+			strength = fmt.Sprintf("%d/%d", r.OpponentPoints, r.OpponentGames)
+		}
+		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\n", r.Placed, e.Person(r.Player).Shown, r.Points, r.Games, r.Wins,
+			r.Draws, r.Losses,
+			r.Byes, strength, Spent(r.Used), by(r.By))
+	}
+	if err := w.Flush(); err != nil {
+		return "", err
+	}
+	return trimmed(b.String()), nil
+}
+
+// Ranked returns the table as people read it, and whether its order is that of the places. Matches of a bracket or ladder give the places:
+// once they are known the table follows them, and until then it goes by points alone.
+func (e *Event) Ranked() (rows []standings.Row, places bool, err error) {
+	rows, err = e.Rows()
+	s := e.system(len(e.Rounds))
+	if e.Over {
+		s = e.Format.last()
+	}
+	if s.tabled() {
+		return rows, true, err
+	}
+	if len(e.Places) == 0 {
+		return rows, false, err
+	}
+	slices.SortStableFunc(rows, func(a, b standings.Row) int {
+		return cmp.Compare(slices.Index(e.Places, a.Player), slices.Index(e.Places, b.Player))
+	})
+	for i := range rows {
+		rows[i].Placed, rows[i].By = i+1, ""
+	}
+	return rows, true, err
+}
+
+func by(tie string) string {
+	if tie == "" {
+		return ""
+	}
+	return "behind by " + tie
+}
+
+// Spent is a time in days and hours.
+func Spent(seconds int) string {
+	hours := int(time.Duration(seconds) * time.Second / time.Hour)
+	return fmt.Sprintf("%dd%dh", hours/24, hours%24)
+}
+
+// trimmed takes the blanks from the ends of lines.
+func trimmed(s string) string {
+	var out []string
+	for line := range strings.SplitSeq(strings.TrimRight(s, "\n"), "\n") {
+		out = append(out, strings.TrimRight(line, " "))
+	}
+	return strings.Join(out, "\n") + "\n"
+}
+
+// Zone is that of the timetable of the event's games, UTC without one.
+func (e *Event) Zone() *time.Location {
+	p, err := schedule.ParseText(e.Clock)
+	if e.Clock == "" || err != nil {
+		return time.UTC
+	}
+	return p.Zone()
+}
+
+// When spells an instant as the letters of the games do.
+func (e *Event) When(t time.Time) string { return schedule.FormatInstant(t, e.Zone()) }
+
+// Status is how the event stands: its round, the games that are open, who is still to confirm or to bid.
+func (e *Event) Status() say.Text {
+	out := say.F("%s: %s, %s, %d in it", e.Name, e.Title, string(e.Format), len(e.In())) + "\n"
+	round := e.Round()
+	switch {
+	case e.Over:
+		return out + e.HowEnded() + "\n"
+	case round == nil || round.Closed:
+		out += say.F("round %s is to be paired", e.name(e.Next())) + "\n"
+		for _, p := range e.Wanted() {
+			if p.Confirmed < e.Next() {
+				out += "  " + say.F("%s has not confirmed", p.ID) + "\n"
+			}
+		}
+		return out
+	case round.Locked != nil:
+		return out + say.F("round %s is locked and being drawn", e.name(round.N)) + "\n"
+	case round.Until.IsZero():
+		out += say.F("round %s is being played; open:", e.name(round.N)) + "\n"
+	default:
+		out += say.F("round %s is being played until %s; open:", e.name(round.N), e.When(round.Until)) + "\n"
+	}
+	for _, m := range round.Matches {
+		if !m.Settled && !m.finished() {
+			out += "  " + say.F("match %s: %s and %s bid for sides (%d bids)", m.ID, m.Players[0], m.Players[1], len(m.Bids)) + "\n"
+			continue
+		}
+		for _, g := range m.Games {
+			if g.Result == nil {
+				x := g.shown()
+				out += say.Plain(fmt.Sprintf("  %s: %s, %s%s\n", g.ID, x.First, x.Second, strings.TrimPrefix(", "+x.State, ", open")))
+				out += e.heard(g)
+			}
+		}
+	}
+	return out
+}
+
+// heard tells who has claimed and voted on a stopped game, and of whom that is still wanted; never what a sealed vote says.
+func (e *Event) heard(g *Game) (out say.Text) {
+	if g.Stopped == nil {
+		return ""
+	}
+	if slices.Contains(e.Ends, ByAgreement) {
+		in := map[string]bool{}
+		for _, c := range g.Claims {
+			in[c.By] = true
+		}
+		for _, id := range g.Players {
+			if !in[id] {
+				out += "    " + say.F("%s has not claimed anything", id) + "\n"
+			}
+		}
+	}
+	if !slices.Contains(e.Ends, ByPanel) || g.Panel != nil {
+		return out
+	}
+	out += "    " + say.F("%d of %d votes are in", len(g.Votes), panel)
+	if len(g.Votes) > 0 {
+		var names []string
+		for _, v := range g.Votes {
+			names = append(names, v.By)
+		}
+		out += ": " + say.Plain(strings.Join(names, ", "))
+	}
+	return out + "\n"
+}

@@ -1,0 +1,351 @@
+package module
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Module is what a VASSAL module says about its maps and counters.
+type Module struct {
+	Name     string   `yaml:"module"`
+	Version  string   `yaml:"version,omitempty"`
+	Boards   []*Board `yaml:"boards"`
+	Setup    []Stack  `yaml:"setup,omitempty"`
+	Counters []string `yaml:"counters,omitempty"` // names of the pieces outside the set-up, in the order of the module
+}
+
+// Board is one board of a map window.
+type Board struct {
+	Map    string   `yaml:"map"`
+	Name   string   `yaml:"board"`
+	Width  int      `yaml:"width"` // pixels
+	Height int      `yaml:"height"`
+	Edge   [2]int   `yaml:"edge,flow,omitempty"` // pixels of the map window beside and above its boards
+	Grids  []*Grid  `yaml:"grids,omitempty"`
+	Notes  []string `yaml:"notes,omitempty"`
+
+	archive *archive
+}
+
+// Stack is an at-start stack.
+type Stack struct {
+	Name     string   `yaml:"stack"`
+	Map      string   `yaml:"map"`
+	Board    string   `yaml:"board,omitempty"` // "" = any
+	Hex      string   `yaml:"hex,omitempty"`   // as the grid numbers it
+	Given    string   `yaml:"given,omitempty"` // the name of the place in the module, where it is not the hex
+	X        int      `yaml:"x"`               // pixels
+	Y        int      `yaml:"y"`
+	Counters []string `yaml:"counters,omitempty"`
+}
+
+// Read reads a module. It refuses archives beyond the bounds of this package, and build files with a document type.
+func Read(r io.ReaderAt, size int64) (*Module, error) {
+	a, err := open(r, size)
+	if err != nil {
+		return nil, err
+	}
+	root, err := a.buildFile()
+	if err != nil {
+		return nil, err
+	}
+	m := &Module{Name: root.attr("name", ""), Version: root.attr("version", "")}
+	var first error
+	root.walk(func(n *node, above []*node) {
+		if first != nil {
+			return
+		}
+		switch n.class {
+		case "Board":
+			var b *Board
+			if b, first = newBoard(a, n, mapName(above)); first == nil {
+				first = b.edges(above)
+				m.Boards = append(m.Boards, b)
+			}
+		case "PieceSlot":
+			if !under(above, "SetupStack", "DrawPile") {
+				m.Counters = append(m.Counters, n.attr("entryName", ""))
+			}
+		}
+	})
+	if first != nil {
+		return nil, first
+	}
+	root.walk(func(n *node, above []*node) {
+		if first == nil && (n.class == "SetupStack" || n.class == "DrawPile") {
+			if len(m.Setup) == maxStacks {
+				first = fmt.Errorf("more than the limit of %d stacks", maxStacks)
+				return
+			}
+			var s Stack
+			if s, first = m.stack(n, mapName(above)); first == nil {
+				m.Setup = append(m.Setup, s)
+			}
+		}
+	})
+	return m, first
+}
+
+// Grid is the grid with a number; nil if there is none.
+func (m *Module) Grid(index int) *Grid {
+	for _, b := range m.Boards {
+		for _, g := range b.Grids {
+			if g.Index == index {
+				return g
+			}
+		}
+	}
+	return nil
+}
+
+// mapName is the name of the map window that an element belongs to.
+func mapName(above []*node) string {
+	for _, n := range slices.Backward(above) {
+		if strings.HasSuffix(n.class, "Map") || n.class == "PlayerHand" {
+			return n.attr("mapName", "")
+		}
+	}
+	return ""
+}
+
+// edges reads how far the boards of a map window lie from its corner.
+func (b *Board) edges(above []*node) error {
+	for _, n := range slices.Backward(above) {
+		if strings.HasSuffix(n.class, "Map") {
+			r := reader{n: n}
+			b.Edge = [2]int{r.integer("edgeWidth", 0), r.integer("edgeHeight", 0)}
+			return r.err
+		}
+	}
+	return nil
+}
+
+func under(above []*node, classes ...string) bool {
+	return slices.ContainsFunc(above, func(n *node) bool { return slices.Contains(classes, n.class) })
+}
+
+// newBoard reads a board, its grid, and the grids of its zones.
+func newBoard(a *archive, n *node, mapName string) (*Board, error) {
+	b := &Board{Map: mapName, Name: n.attr("name", ""), archive: a}
+	r := reader{n: n}
+	w, h, measured := a.imageSize(n.attr("image", ""))
+	if !measured {
+		w, h = r.integer("width", 0), r.integer("height", 0)
+		if image := n.attr("image", ""); image != "" {
+			b.Notes = append(b.Notes, fmt.Sprintf("the size of the picture %q cannot be read: width and height are those that the board "+
+				"states", image))
+		}
+	}
+	if r.err != nil {
+		return nil, fmt.Errorf("board %q: %w", b.Name, r.err)
+	}
+	if w < 0 || h < 0 || w > maxPixels || h > maxPixels {
+		return nil, fmt.Errorf("board %q: %d by %d pixels are more than %d", b.Name, w, h, maxPixels)
+	}
+	b.Width, b.Height = w, h
+	if w == 0 || h == 0 {
+		b.Notes = append(b.Notes, "the board has no size: its hexes cannot be counted")
+	}
+	if err := b.grids(n); err != nil {
+		return nil, fmt.Errorf("board %q: %w", b.Name, err)
+	}
+	return b, nil
+}
+
+// onBoard says whether a place lies on the board.
+func (b *Board) onBoard(x, y float64) bool {
+	return x >= 0 && y >= 0 && x < float64(b.Width) && y < float64(b.Height)
+}
+
+// grids reads the grid of the board, or the zones and the grid between them.
+func (b *Board) grids(n *node) error {
+	for _, k := range n.kids {
+		switch k.class {
+		case "HexGrid":
+			g, err := newGrid(k)
+			if err != nil {
+				return err
+			}
+			if err := b.add(g, b.onBoard, b.Width, b.Height, 0); err != nil {
+				return err
+			}
+		case "ZonedGrid":
+			if err := b.zoned(k); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// add fills a grid with the hexes inside a container of w by h pixels; corners is how many sides of zones each is tested against.
+func (b *Board) add(g *Grid, inside func(x, y float64) bool, w, h, corners int) error {
+	if err := b.archive.charge(g, b.Width, b.Height, corners); err != nil {
+		return err
+	}
+	g.inside, g.width, g.height, g.boardW, g.boardH = inside, w, h, b.Width, b.Height
+	if err := g.fill(); err != nil {
+		return err
+	}
+	g.describe()
+	g.Index = b.archive.grids
+	b.Grids = append(b.Grids, g)
+	return nil
+}
+
+// zoned reads zones that have grids of their own, then the background, which is everything that they leave.
+func (b *Board) zoned(n *node) error {
+	var own [][]vertex
+	for _, z := range n.kids {
+		if z.class != "Zone" {
+			continue
+		}
+		shape, err := polygon(z.attr("path", ""))
+		if err != nil {
+			return fmt.Errorf("zone %q: %w", z.attr("name", ""), err)
+		}
+		if strings.EqualFold(z.attr("useParentGrid", "false"), "true") || len(shape) < 3 {
+			continue
+		}
+		own = append(own, shape)
+		for _, k := range z.kids {
+			if k.class != "HexGrid" {
+				continue
+			}
+			g, err := newGrid(k)
+			if err != nil {
+				return fmt.Errorf("zone %q: %w", z.attr("name", ""), err)
+			}
+			g.Zone, g.zoneFormat = z.attr("name", ""), z.attr("locationFormat", "$name$")
+			if !strings.Contains(g.zoneFormat, "$gridLocation$") {
+				g.Notes = append(g.Notes, "the zone's places are named without their numbers; the numbers are those of its grid")
+				g.zoneFormat = "$gridLocation$"
+			}
+			w, h := extent(shape)
+			if err := b.add(g, func(x, y float64) bool { return b.onBoard(x, y) && within(shape, x, y) }, w, h, len(shape)); err != nil {
+				return fmt.Errorf("zone %q: %w", g.Zone, err)
+			}
+		}
+	}
+	corners := 0
+	for _, s := range own {
+		corners += len(s)
+	}
+	for _, k := range n.kids {
+		if k.class != "HexGrid" {
+			continue
+		}
+		g, err := newGrid(k)
+		if err != nil {
+			return err
+		}
+		free := func(x, y float64) bool {
+			return b.onBoard(x, y) && !slices.ContainsFunc(own, func(s []vertex) bool { return within(s, x, y) })
+		}
+		if err := b.add(g, free, b.Width, b.Height, corners); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stack reads an at-start stack and finds its hex: by the place's name, also without its leading zeros, else by its position.
+func (m *Module) stack(n *node, mapName string) (Stack, error) {
+	r := reader{n: n}
+	s := Stack{Name: n.attr("name", ""), Map: mapName, Board: n.attr("owningBoard", ""), X: r.integer("x", 0), Y: r.integer("y", 0)}
+	if r.err != nil {
+		return s, fmt.Errorf("stack %q: %w", s.Name, r.err)
+	}
+	for _, k := range n.kids {
+		if k.class == "PieceSlot" || k.class == "CardSlot" {
+			s.Counters = append(s.Counters, k.attr("entryName", ""))
+		}
+	}
+	var boards []*Board
+	for _, b := range m.Boards {
+		if b.Map == mapName && (s.Board == "" || b.Name == s.Board) {
+			boards = append(boards, b)
+		}
+	}
+	location := n.attr("location", "")
+	if r.boolean("useGridLocation", false) && location != "" {
+		s.Hex = find(boards, location)
+		if s.Hex != location {
+			s.Given = location
+		}
+		return s, nil
+	}
+	for _, b := range boards {
+		for _, g := range b.Grids {
+			if err := b.archive.test(g.corners + 1); err != nil {
+				return s, err
+			}
+			if x, y := float64(s.X), float64(s.Y); s.Hex == "" && g.inside(x, y) {
+				s.Hex = g.near(x, y).name
+			}
+		}
+	}
+	return s, nil
+}
+
+// find is the hex that a name means: itself, or with the leading zeros that VASSAL takes from whole numbers.
+func find(boards []*Board, location string) string {
+	for zeros := range 8 {
+		name := strings.Repeat("0", zeros) + location
+		for _, b := range boards {
+			for _, g := range b.Grids {
+				if _, ok := g.byName[name]; ok {
+					return name
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// vertex is a corner of a zone.
+type vertex struct{ x, y float64 }
+
+// polygon reads the corners of a zone: "x,y;x,y;...".
+func polygon(path string) ([]vertex, error) {
+	const most = 10_000
+	var out []vertex
+	for _, p := range strings.Split(path, ";") {
+		if p == "" {
+			continue
+		}
+		var x, y int
+		if n, err := fmt.Sscanf(p, "%d,%d", &x, &y); n != 2 || err != nil {
+			return nil, fmt.Errorf("path: %q is not a corner x,y", p)
+		}
+		if abs(x) > maxPixels || abs(y) > maxPixels || len(out) == most {
+			return nil, fmt.Errorf("path: more than %d corners, or beyond %d pixels", most, maxPixels)
+		}
+		out = append(out, vertex{float64(x), float64(y)})
+	}
+	return out, nil
+}
+
+// within says whether a place lies in a polygon, by the even-odd rule.
+func within(shape []vertex, x, y float64) bool {
+	in := false
+	for i, a := range shape {
+		b := shape[(i+1)%len(shape)]
+		if (a.y > y) != (b.y > y) && x < a.x+(y-a.y)*(b.x-a.x)/(b.y-a.y) {
+			in = !in
+		}
+	}
+	return in
+}
+
+// extent is the width and height of a polygon.
+func extent(shape []vertex) (w, h int) {
+	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, v := range shape {
+		x0, y0, x1, y1 = min(x0, v.x), min(y0, v.y), max(x1, v.x), max(y1, v.y)
+	}
+	return int(x1 - x0), int(y1 - y0)
+}

@@ -1,0 +1,201 @@
+package savefile
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The commands that change what stands on the board.
+const (
+	commandAdd    = "+/"
+	commandRemove = "-/"
+	commandChange = "D/"
+	commandMove   = "M/"
+)
+
+const (
+	kindStack = "stack"
+	layerMark = "@@" // before the number of the layer that a stack is drawn in
+)
+
+// board is what stands on the maps of a save.
+type board struct {
+	pieces map[string]*Piece
+	stacks map[string]*stack
+	order  []string // ids of pieces, as the save has them
+
+	lying map[Place][]*stack // the stacks at each place, while a log is replayed
+}
+
+// stack is a pile of pieces, from the bottom to the top.
+type stack struct {
+	id    string
+	place Place
+	ids   []string
+	layer string // "@@0", "" where a save has none
+	at    *command
+}
+
+// readBoard reads the pieces and stacks that a save adds. What a log does after its start is not looked at.
+func readBoard(root *command) (board, error) {
+	b := board{pieces: map[string]*Piece{}, stacks: map[string]*stack{}}
+	var first error
+	root.walk(func(c *command) {
+		if first != nil || !strings.HasPrefix(c.text, commandAdd) {
+			return
+		}
+		if err := b.add(c.text); err != nil {
+			first = err
+			return
+		}
+		id, _, _ := next(c.text[len(commandAdd):], '/')
+		if p := b.pieces[id]; p != nil {
+			p.at = c
+		}
+		if s := b.stacks[id]; s != nil {
+			s.at = c
+		}
+	})
+	return b, first
+}
+
+// add carries out a command that adds something; what is neither a piece nor a stack (a deck) is left.
+func (b *board) add(text string) error {
+	words := split(text[len(commandAdd):], '/')
+	if len(words) < 3 {
+		return fmt.Errorf("what is added has id, type and state, not %d words", len(words))
+	}
+	id, kind, state := words[0], words[1], words[2]
+	if kind == kindStack {
+		return b.addStack(id, state)
+	}
+	p, ok, err := readPiece(id, kind, state)
+	if err != nil || !ok {
+		return err
+	}
+	if b.pieces[id] == nil {
+		b.order = append(b.order, id)
+	}
+	b.pieces[id] = p
+	return nil
+}
+
+// addStack reads a stack; its pieces stand where it does.
+func (b *board) addStack(id, state string) error {
+	at, _, err := placeOf(state)
+	if err != nil {
+		return fmt.Errorf("stack %s: %w", id, err)
+	}
+	b.lift(b.stacks[id])
+	s := &stack{id: id}
+	for _, w := range split(state, ';')[3:] {
+		if strings.HasPrefix(w, layerMark) {
+			s.layer = w
+			continue
+		}
+		if p := b.pieces[w]; p != nil {
+			b.leave(p)
+			p.Stack, p.Place = id, at
+			s.ids = append(s.ids, w)
+		}
+	}
+	b.stacks[id] = s
+	b.lay(s, at)
+	return nil
+}
+
+// lay puts a stack at a place.
+func (b *board) lay(s *stack, at Place) {
+	s.place = at
+	if b.lying != nil {
+		b.lying[at] = append(b.lying[at], s)
+	}
+}
+
+// lift takes a stack from its place; nil is no stack.
+func (b *board) lift(s *stack) {
+	if s != nil && b.lying != nil {
+		b.lying[s.place] = slices.DeleteFunc(b.lying[s.place], func(x *stack) bool { return x == s })
+	}
+}
+
+// stackAt returns the stack that a piece or stack joins at a place: that of the piece it is laid upon, else the first in the order of ids
+// with the layer, else the first. It returns nil where none lies.
+func (b *board) stackAt(to Place, under, layer string) *stack {
+	s := b.stacks[under]
+	if p := b.pieces[under]; p != nil {
+		s = b.stacks[p.Stack]
+	}
+	if s != nil && s.place == to {
+		return s
+	}
+	var best *stack
+	for _, x := range b.lying[to] {
+		switch {
+		case len(x.ids) == 0:
+		case best == nil, x.layer == layer && best.layer != layer,
+			(x.layer == layer) == (best.layer == layer) && x.id < best.id:
+			best = x
+		}
+	}
+	return best
+}
+
+// leave takes a piece out of its stack.
+func (b *board) leave(p *Piece) {
+	if s := b.stacks[p.Stack]; s != nil {
+		s.ids = slices.DeleteFunc(s.ids, func(id string) bool { return id == p.ID })
+	}
+	p.Stack = ""
+}
+
+// Pieces are the pieces of a save, in its order.
+func (s *Save) Pieces() []*Piece {
+	out := make([]*Piece, len(s.order))
+	for i, id := range s.order {
+		out[i] = s.pieces[id]
+	}
+	return out
+}
+
+// store writes a stack into a command of its own.
+func (s *stack) store() {
+	words := []string{s.place.Map, strconv.Itoa(s.place.X), strconv.Itoa(s.place.Y)}
+	words = append(words, s.ids...)
+	if s.layer != "" {
+		words = append(words, s.layer)
+	}
+	s.at = &command{text: commandAdd + join('/', s.id, kindStack, join(';', words...))}
+}
+
+// lastID is the greatest number that a piece or stack has as its id.
+func (b *board) lastID() int {
+	most := 0
+	for id := range b.pieces {
+		most = max(most, number(id))
+	}
+	for id := range b.stacks {
+		most = max(most, number(id))
+	}
+	return most
+}
+
+// number is what an id is as a number; 0 for one that is none, or beyond all that VASSAL gives.
+func number(id string) int {
+	n, err := strconv.Atoi(id)
+	if err != nil || n < 0 || n > 1<<60 {
+		return 0
+	}
+	return n
+}
+
+// sorted are the stacks in the order of their ids, so that what comes of them is always the same.
+func (b *board) sorted() []*stack {
+	out := slices.Collect(maps.Values(b.stacks))
+	slices.SortFunc(out, func(a, b *stack) int { return cmp.Compare(a.id, b.id) })
+	return out
+}

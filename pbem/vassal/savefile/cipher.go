@@ -1,0 +1,90 @@
+package savefile
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// The marks with which obfuscated text begins.
+const (
+	markHex    = "!VCSK" // two hex digits of the key, then two for each byte: VASSAL up to 3.7
+	markPacked = "!VCSZ" // zlib below what markHex is
+	markRaw    = "VOBS"  // one byte of key, then the bytes: from 3.8 on
+)
+
+// maxText bounds the text of a save; big modules have some megabytes.
+const maxText = 16 << 20
+
+// reveal reads the text of a save, plain or obfuscated in any of the ways that VASSAL has had.
+func reveal(data []byte) (string, error) {
+	var err error
+	switch {
+	case bytes.HasPrefix(data, []byte(markHex)):
+		data, err = unhex(data[len(markHex):])
+	case bytes.HasPrefix(data, []byte(markPacked)):
+		data, err = inflate(data[len(markPacked):])
+		if err == nil {
+			data, err = unhex(data)
+		}
+	case bytes.HasPrefix(data, []byte(markRaw)):
+		if data = data[len(markRaw):]; len(data) == 0 {
+			return "", errors.New("it ends where the key should stand")
+		}
+		data = mask(data[1:], data[0])
+	}
+	if err != nil {
+		return "", err
+	}
+	if !utf8.Valid(data) {
+		return "", errors.New("what comes of it is no text: it is obfuscated in a way that is not known")
+	}
+	return string(data), nil
+}
+
+// unhex reads a key of two hex digits and the bytes under it, two each.
+func unhex(data []byte) ([]byte, error) {
+	raw := make([]byte, hex.DecodedLen(len(data)))
+	if _, err := hex.Decode(raw, data); err != nil {
+		return nil, fmt.Errorf("hex digits are wanted: %w", err)
+	}
+	if len(raw) == 0 {
+		return nil, errors.New("it ends where the key should stand")
+	}
+	return mask(raw[1:], raw[0]), nil
+}
+
+func mask(data []byte, key byte) []byte {
+	out := make([]byte, len(data))
+	for i, b := range data {
+		out[i] = b ^ key
+	}
+	return out
+}
+
+func inflate(data []byte) ([]byte, error) {
+	z, err := zlib.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	out, err := io.ReadAll(io.LimitReader(z, 2*maxText+1))
+	if err == nil && len(out) > 2*maxText {
+		err = fmt.Errorf("more than the limit of %d bytes", maxText)
+	}
+	return out, errors.Join(err, z.Close())
+}
+
+// obscure writes text as every VASSAL reads it.
+func obscure(text string, key byte) []byte {
+	var b strings.Builder
+	b.Grow(len(markHex) + 2 + 2*len(text))
+	b.WriteString(markHex)
+	fmt.Fprintf(&b, "%02x", key)
+	b.WriteString(hex.EncodeToString(mask([]byte(text), key)))
+	return []byte(b.String())
+}

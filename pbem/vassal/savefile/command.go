@@ -1,0 +1,76 @@
+package savefile
+
+import (
+	"errors"
+	"strings"
+)
+
+// escape stands between the commands of a compound; compounds nest.
+const escape = 0x1b
+
+// Bounds of what is read.
+const (
+	maxCommands = 400_000 // real saves have some thousand, long logs some ten thousand
+	maxNesting  = 20      // real ones have two or three levels
+)
+
+// command is a command of a save or log, with those that belong to it.
+type command struct {
+	text string
+	sub  []*command
+}
+
+// parser counts what it reads.
+type parser struct{ commands int }
+
+// parse reads a command and those that belong to it, level by level: a flat split would leave backslashes in what is nested.
+func (p *parser) parse(s string, depth int) (*command, error) {
+	if depth > maxNesting {
+		return nil, errors.New("commands are nested deeper than the limit")
+	}
+	if p.commands++; p.commands > maxCommands {
+		return nil, errors.New("there are more commands than the limit")
+	}
+	first, rest, more := next(s, escape)
+	if !more {
+		return &command{text: first}, nil
+	}
+	c := &command{text: first}
+	if strings.IndexByte(first, escape) >= 0 { // the first may be a compound itself
+		inner, err := p.parse(first, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		c = inner
+	}
+	for more {
+		var one string
+		one, rest, more = next(rest, escape)
+		sub, err := p.parse(one, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		c.sub = append(c.sub, sub)
+	}
+	return c, nil
+}
+
+// String writes a command as VASSAL does.
+func (c *command) String() string {
+	if len(c.sub) == 0 {
+		return c.text
+	}
+	all := []string{c.text}
+	for _, s := range c.sub {
+		all = append(all, s.String())
+	}
+	return join(escape, all...)
+}
+
+// walk visits a command and those that belong to it, in the order in which VASSAL carries them out.
+func (c *command) walk(visit func(*command)) {
+	visit(c)
+	for _, s := range c.sub {
+		s.walk(visit)
+	}
+}

@@ -1,0 +1,235 @@
+package savefile
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/game/preview"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Desk is what a draft is judged by: a side's board.
+type Desk struct {
+	Board *preview.Board
+	Game  string
+	Side  core.Side
+	Phase string
+	First []string // see [First]
+}
+
+// First are the orders that a side may give on a board if these are only a few: one of them must come before units can move.
+func First(mod core.Module, view *core.Position, side core.Side) []string {
+	const few = 8
+	var out []string
+	for o := range mod.Legal(view.Reader(), side) {
+		if len(out) == few {
+			return nil
+		}
+		out = append(out, o.String())
+	}
+	return out
+}
+
+// draft is a sheet in work.
+type draft struct {
+	Desk
+	lines []string
+	begun bool // a move was found, or a first line stands in front
+	board *core.Position
+}
+
+// Draft writes the moves of a log as a sheet to be looked through: one line for units that go the same way, along the cheapest path that
+// the title lists, each judged behind those before it. What no line can do stands as a remark. Where nothing can move before a line of
+// another kind, the one behind which it can stands in front.
+func (d Desk) Draft(moves []Moved) (string, error) {
+	w := &draft{Desk: d}
+	if err := w.look(nil); err != nil {
+		return "", err
+	}
+	moves, elsewhere := apart(moves, w.board.World.Map)
+	for len(moves) > 0 {
+		together, rest := alongside(moves)
+		moves = rest
+		done, err := w.add(together)
+		if err != nil {
+			return "", err
+		}
+		for i := range together {
+			if done {
+				break
+			}
+			alone, err := w.add(together[i : i+1])
+			if err != nil {
+				return "", err
+			}
+			if !alone {
+				w.lines = append(w.lines, d.remark(w.board, together[i]))
+			}
+		}
+	}
+	return d.sheet(append(append(w.lines, elsewhere...), "draft")), nil
+}
+
+// apart takes out of the moves those that end in no hex, and gives a remark for each such place.
+func apart(moves []Moved, m *hexmap.Map) (known []Moved, remarks []string) {
+	const most = 12
+	units := map[string][]string{}
+	for _, x := range moves {
+		if x.End == OnHex {
+			known = append(known, x)
+			continue
+		}
+		name := x.Unit
+		if x.From != hexmap.None {
+			name += " from " + m.Label(x.From)
+		}
+		if x.End == Beside {
+			name += fmt.Sprintf(" (at %d,%d)", x.Place.X, x.Place.Y)
+		}
+		where := x.nowhere()
+		units[where] = append(units[where], name)
+	}
+	for _, where := range slices.Sorted(maps.Keys(units)) {
+		list, more := units[where], ""
+		if n := len(list); n > most {
+			list, more = list[:most], fmt.Sprintf(" and %d more", n-most)
+		}
+		remarks = append(remarks, fmt.Sprintf("// "+where, strings.Join(list, ", ")+more))
+	}
+	return known, remarks
+}
+
+// nowhere returns what is said of units that end in no hex, with a %s where their names go.
+func (x Moved) nowhere() string {
+	window := strings.ReplaceAll(strconv.Quote(x.Place.Map), "%", "%%")
+	switch x.End {
+	case InBox:
+		return "in a box at the end of the log: %s. No line is drafted into a box: write the one that you mean, if there is one"
+	case Beside:
+		return "outside every hex of the map window " + window + ": %s. Put them on a hex and draft again, or write their lines"
+	case NoMap:
+		return "on no map at the end of the log: %s. Put them on a hex and draft again, or write their lines"
+	case Removed:
+		return "taken out of the game by the log: %s. No line removes a counter: write the ones that you mean, if there are any"
+	}
+	return "in the map window " + window + ", of which the list has no hex or box line: %s. Add such a line and draft again, " +
+		"or write their lines"
+}
+
+// look plans the lines as they are, and others behind them.
+func (w *draft) look(more []string) error {
+	p, err := w.Board.Plan(w.sheet(append(slices.Clone(w.lines), more...)))
+	w.board = p.Position
+	return err
+}
+
+// add writes the line that takes units where they were moved; done is false when there is none.
+func (w *draft) add(moves []Moved) (done bool, err error) {
+	if done, err = w.line(moves); done || err != nil || w.begun {
+		return done, err
+	}
+	was, before := w.board, w.lines
+	for _, first := range w.First {
+		w.lines = append([]string{first}, before...)
+		if err = w.look(nil); err == nil {
+			done, err = w.line(moves)
+		}
+		if done || err != nil {
+			w.begun = true
+			return done, err
+		}
+	}
+	w.board, w.lines = was, before
+	return false, nil
+}
+
+// line adds the first offer that leads there. What is offered against an enemy who stands there is no move.
+func (w *draft) line(moves []Moved) (done bool, err error) {
+	to := moves[0].To
+	if to == hexmap.None || enemyIn(w.board, w.Side, to) {
+		return false, nil
+	}
+	var units []string
+	for _, m := range moves {
+		units = append(units, m.Unit)
+	}
+	board := w.board
+	for _, o := range w.Board.Offers(board, units...) {
+		if len(o.Hexes) != 1 || o.Hexes[0] != board.World.Map.Label(to) {
+			continue
+		}
+		if err := w.look([]string{o.Text}); err != nil {
+			return false, err
+		}
+		if stand(w.board, units, to) {
+			w.lines = append(w.lines, o.Text)
+			return true, nil
+		}
+	}
+	w.board = board
+	return false, nil
+}
+
+// stand says whether all units are in a hex.
+func stand(p *core.Position, units []string, h hexmap.Hex) bool {
+	n := 0
+	for i := range p.Units {
+		if p.Units[i].Hex == h && slices.Contains(units, p.Units[i].Def.ID) {
+			n++
+		}
+	}
+	return n == len(units)
+}
+
+func enemyIn(p *core.Position, side core.Side, h hexmap.Hex) bool {
+	return slices.ContainsFunc(p.Units, func(u core.Unit) bool { return u.Hex == h && u.Def.Side != side })
+}
+
+// sheet puts lines in the frame of the phase.
+func (d Desk) sheet(lines []string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "#PBEM %s %s %s\n", d.Game, d.Side, d.Phase)
+	for _, l := range lines {
+		b.WriteString(l + "\n")
+	}
+	return b.String() + "#END\n"
+}
+
+// alongside are the first move and those of other units between the same hexes, and what is left.
+func alongside(moves []Moved) (together, rest []Moved) {
+	for _, m := range moves {
+		if m.From == moves[0].From && m.To == moves[0].To && m.From != hexmap.None {
+			together = append(together, m)
+		} else {
+			rest = append(rest, m)
+		}
+	}
+	if together == nil {
+		return moves[:1], moves[1:]
+	}
+	return together, rest
+}
+
+// remark says what was moved and has no line.
+func (d Desk) remark(p *core.Position, x Moved) string {
+	m := p.World.Map
+	name := func(h hexmap.Hex) string {
+		if h == hexmap.None {
+			return "off the map"
+		}
+		return m.Label(h)
+	}
+	why := "no legal move there in this phase"
+	if i := slices.IndexFunc(p.Units, func(u core.Unit) bool { return u.Def.ID == x.Unit }); i < 0 {
+		why = "you do not know where it is"
+	} else if u := p.Units[i]; u.Def.Side != d.Side {
+		why = "not yours"
+	} else if u.Hex != x.From {
+		why = "in the game it stands " + map[bool]string{true: "in "}[u.OnMap()] + name(u.Hex)
+	}
+	return fmt.Sprintf("// %s from %s to %s: %s", x.Unit, name(x.From), name(x.To), why)
+}

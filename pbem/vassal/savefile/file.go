@@ -1,0 +1,26 @@
+package savefile
+
+import (
+	"bytes"
+
+	"fieldpost/rules/core"
+)
+
+// File is a view as a save: template and list are the files as their owner keeps them.
+func File(view *core.Position, template, list []byte) ([]byte, *Report, error) {
+	l, err := ReadList(bytes.NewReader(list), view.World)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := Read(bytes.NewReader(template), int64(len(template)))
+	if err != nil {
+		return nil, nil, err
+	}
+	rep, err := Out(s, l, view)
+	if err != nil {
+		return nil, nil, err
+	}
+	var b bytes.Buffer
+	err = s.Write(&b)
+	return b.Bytes(), rep, err
+}

@@ -1,0 +1,212 @@
+package savefile
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
+
+// logged begins a command of a log that is shown as a step.
+const logged = "LOG\t"
+
+// Moved is a unit that a log took from one hex to another.
+type Moved struct {
+	Unit     string
+	From, To hexmap.Hex // None off the map
+	Place    Place      // where it ends
+	End      End
+}
+
+// End says what is known of the place where a unit ends.
+type End string
+
+// The ends of a unit.
+const (
+	OnHex   End = "hex"
+	InBox   End = "box"     // at the place of a box of the list
+	Beside  End = "beside"  // in a map window of the list, and in none of its hexes and boxes
+	Unnamed End = "unnamed" // in a map window of which the list has no line
+	NoMap   End = "no map"
+	Removed End = "removed" // the log takes the piece out of the game
+)
+
+// In replays a log and compares each unit's first and last place: what was moved there and back has not moved. It returns, in the order of
+// the list, the units that changed their hex, those that moved and end in no hex, and those in a map window which the list does not name.
+// It does not look at dice, chat and layers. The error names a step that cannot be read, or every unit whose piece is not found.
+func In(log *Save, l *List) ([]Moved, error) {
+	find := finder(log)
+	var missing []error
+	pieces := map[string]string{}
+	first := map[string]Place{}
+	for _, e := range l.Units {
+		p, err := find(e.Piece)
+		if err != nil {
+			missing = append(missing, fmt.Errorf("unit %s (line %d): %w", e.Unit, e.line, err))
+			continue
+		}
+		pieces[e.Unit], first[e.Unit] = p.ID, p.Place
+	}
+	if len(missing) > 0 {
+		return nil, errors.Join(missing...)
+	}
+	if err := log.replay(); err != nil {
+		return nil, err
+	}
+	var out []Moved
+	for _, e := range l.Units {
+		was := first[e.Unit]
+		m := Moved{Unit: e.Unit, From: l.at(was), To: hexmap.None, End: Removed}
+		if p := log.pieces[pieces[e.Unit]]; p != nil {
+			m.Place, m.To, m.End = p.Place, l.at(p.Place), l.end(p.Place)
+		}
+		still := m.From == m.To && (m.End == OnHex || m.Place == was && m.End != Unnamed && m.End != Removed)
+		if !still {
+			out = append(out, m)
+		}
+	}
+	return out, nil
+}
+
+// replay carries out the steps of a log. What stands between UNDO true and UNDO false takes steps back by commands of its own.
+func (s *Save) replay() error {
+	s.lying = map[Place][]*stack{}
+	for _, st := range s.sorted() {
+		s.lay(st, st.place)
+	}
+	return s.steps(s.root, &parser{}, false)
+}
+
+// steps carries out a command if it belongs to a step, and looks on in those that belong to it.
+func (s *Save) steps(c *command, p *parser, step bool) error {
+	text, is := strings.CutPrefix(c.text, logged)
+	if step = step || is; step {
+		parsed, err := p.parse(text, 0)
+		if err != nil {
+			return err
+		}
+		var first error
+		parsed.walk(func(c *command) {
+			if first == nil {
+				first = s.do(c.text)
+			}
+		})
+		if first != nil {
+			return first
+		}
+	}
+	for _, sub := range c.sub {
+		if err := s.steps(sub, p, step); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// do carries out a command that changes the board; others are left.
+func (b *board) do(text string) error {
+	switch {
+	case strings.HasPrefix(text, commandAdd):
+		return b.add(text)
+	case strings.HasPrefix(text, commandRemove):
+		id := text[len(commandRemove):]
+		if p := b.pieces[id]; p != nil {
+			b.leave(p)
+			delete(b.pieces, id)
+		}
+		b.lift(b.stacks[id])
+		delete(b.stacks, id)
+		return nil
+	case strings.HasPrefix(text, commandChange):
+		return b.change(split(text[len(commandChange):], '/'))
+	case strings.HasPrefix(text, commandMove):
+		return b.move(split(text[len(commandMove):], '/'))
+	}
+	return nil
+}
+
+// change gives a piece or a stack another state.
+func (b *board) change(words []string) error {
+	if len(words) < 2 {
+		return fmt.Errorf("a change has id and state, not %d words", len(words))
+	}
+	if b.stacks[words[0]] != nil {
+		return b.addStack(words[0], words[1])
+	}
+	p := b.pieces[words[0]]
+	if p == nil {
+		return nil // a deck, a marker of the module
+	}
+	states := nest(words[1])
+	at, _, err := placeOf(states[len(states)-1])
+	if err != nil {
+		return fmt.Errorf("piece %s (%s): %w", p.ID, p.Name, err)
+	}
+	// The stack decides about the map window: the state of a piece in it may name none, or one that the stack has left.
+	if s := b.stacks[p.Stack]; s == nil || s.place.Map == at.Map {
+		p.Place = at
+	}
+	return nil
+}
+
+// move takes a piece, or a stack with all its pieces, to another place.
+func (b *board) move(words []string) error {
+	if len(words) < 4 {
+		return fmt.Errorf("a move has id, map, x and y, not %d words", len(words))
+	}
+	to := Place{Map: words[1]}
+	if to.Map == nowhere {
+		to.Map = ""
+	}
+	var errX, errY error
+	to.X, errX = strconv.Atoi(words[2])
+	to.Y, errY = strconv.Atoi(words[3])
+	if errX != nil || errY != nil {
+		return fmt.Errorf("a move has x and y, not %q and %q", words[2], words[3])
+	}
+	under := ""
+	if len(words) > 4 && words[4] != nowhere {
+		under = words[4]
+	}
+	if s := b.stacks[words[0]]; s != nil {
+		b.moveStack(s, to, under)
+	}
+	if p := b.pieces[words[0]]; p != nil {
+		b.movePiece(p, to, under)
+	}
+	return nil
+}
+
+// moveStack takes a stack with all its pieces to a place. Laid upon a piece there, its pieces join the stack of that piece.
+func (b *board) moveStack(s *stack, to Place, under string) {
+	b.lift(s)
+	b.lay(s, to)
+	for _, id := range s.ids {
+		b.pieces[id].Place = to
+	}
+	if under == "" {
+		return
+	}
+	if t := b.stackAt(to, under, s.layer); t != nil && t != s {
+		for _, id := range s.ids {
+			b.pieces[id].Stack = t.id
+		}
+		t.ids, s.ids = append(t.ids, s.ids...), nil
+	}
+}
+
+// movePiece takes a piece out of its stack to a place, and into a stack there.
+func (b *board) movePiece(p *Piece, to Place, under string) {
+	layer := layerMark + "0"
+	if s := b.stacks[p.Stack]; s != nil {
+		layer = s.layer
+	}
+	b.leave(p)
+	p.Place = to
+	if s := b.stackAt(to, under, layer); s != nil {
+		s.ids = append(s.ids, p.ID)
+		p.Stack = s.id
+	}
+}

@@ -1,0 +1,272 @@
+package savefile
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/mapping/calibrate"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// List says which piece of a module is which unit of a title and where its hexes lie. As text each line has words between tabs:
+//
+//	module  NAME  VERSION               the module that it is for
+//	hex     MAP   LABEL  X  Y           where the middle of a hex lies; three or more of a map window, those that are not named follow
+//	box     MAP   NAME   X  Y           where counters of a box off the map stand; NAME * is every box without a line
+//	unit    ID    PIECE  [LAYER LEVELS] the piece by its name, gpid:N or id:N; the levels of its layer at full strength, then at each
+//	                                    step less: "1 2"
+//
+// Empty lines and those that begin with # say nothing.
+type List struct {
+	Module, Version string
+	Units           []Entry // in the order of the list
+
+	byUnit map[string]int
+	maps   []*window
+	boxes  map[string]Place
+}
+
+// Entry is a unit of a list.
+type Entry struct {
+	Unit   string
+	Piece  string
+	Layer  string
+	Levels []int // by steps lost; the last also for more
+	line   int
+}
+
+// window is a map window of the module with its hexes.
+type window struct {
+	name   string
+	exact  map[hexmap.Hex]calibrate.Point
+	points []calibrate.Point
+	fit    *calibrate.Fit // nil when every hex has a line
+	apart  float64        // then: how far the first one lies from that next to it
+}
+
+// maxList bounds the lines of a list.
+const maxList = 50_000
+
+// ReadList reads a list for a title. The error names line and word.
+func ReadList(r io.Reader, w *core.World) (*List, error) {
+	l := &List{byUnit: map[string]int{}, boxes: map[string]Place{}}
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, 64<<10)
+	for n := 1; in.Scan(); n++ {
+		if n > maxList {
+			return nil, fmt.Errorf("the list has more than the limit of %d lines", maxList)
+		}
+		line := strings.TrimRight(strings.TrimPrefix(in.Text(), "\ufeff"), "\r")
+		if strings.TrimSpace(line) == "" || strings.HasPrefix(strings.TrimSpace(line), "#") {
+			continue
+		}
+		words := strings.Split(line, "\t")
+		for i := range words {
+			words[i] = strings.TrimSpace(words[i])
+		}
+		if err := l.line(w, n, words); err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	if err := in.Err(); err != nil {
+		return nil, err
+	}
+	return l, l.fit(w.Map)
+}
+
+// line reads one line.
+func (l *List) line(w *core.World, n int, words []string) error {
+	shape, ok := map[string]struct {
+		least int
+		form  string
+	}{"module": {2, "NAME VERSION"}, "hex": {5, "MAP HEX X Y"}, "box": {5, "MAP NAME X Y"}, "unit": {3, "ID PIECE LAYER LEVELS"}}[words[0]]
+	switch {
+	case !ok:
+		return fmt.Errorf("it begins with %q; known are module, hex, box, unit, and tabs stand between the words", words[0])
+	case len(words) < shape.least:
+		return fmt.Errorf("%s: %s are wanted, with tabs between them", words[0], shape.form)
+	}
+	switch words[0] {
+	case "module":
+		l.Module = words[1]
+		if len(words) > 2 {
+			l.Version = words[2]
+		}
+		return nil
+	case "unit":
+		return l.unit(w, n, words)
+	}
+	x, errX := strconv.Atoi(words[3])
+	y, errY := strconv.Atoi(words[4])
+	if errX != nil || errY != nil {
+		return fmt.Errorf("%s: x and y are whole numbers of pixels, not %q and %q", words[0], words[3], words[4])
+	}
+	if words[0] == "box" {
+		l.boxes[words[2]] = Place{words[1], x, y}
+		return nil
+	}
+	h, ok := w.Map.Find(words[2])
+	if !ok {
+		return fmt.Errorf("the map has no hex %s", words[2])
+	}
+	p := calibrate.Point{Hex: h, X: float64(x), Y: float64(y)}
+	win := l.window(words[1])
+	if old, twice := win.exact[h]; twice {
+		return fmt.Errorf("hex %s lies at %g,%g already", words[2], old.X, old.Y)
+	}
+	win.exact[h] = p
+	win.points = append(win.points, p)
+	return nil
+}
+
+// window finds a map window, or begins one.
+func (l *List) window(name string) *window {
+	for _, w := range l.maps {
+		if w.name == name {
+			return w
+		}
+	}
+	w := &window{name: name, exact: map[hexmap.Hex]calibrate.Point{}}
+	l.maps = append(l.maps, w)
+	return w
+}
+
+func (l *List) unit(w *core.World, n int, words []string) error {
+	e := Entry{Unit: words[1], Piece: words[2], line: n}
+	d, ok := w.Def(e.Unit)
+	if !ok {
+		return fmt.Errorf("the title has no unit %s", e.Unit)
+	}
+	if i, twice := l.byUnit[e.Unit]; twice {
+		return fmt.Errorf("unit %s stands in line %d already", e.Unit, l.Units[i].line)
+	}
+	if len(words) > 3 && words[3] != "" {
+		if len(words) < 5 || words[4] == "" {
+			return fmt.Errorf("unit %s: the levels of layer %s are wanted, one for each of its %d steps", e.Unit, words[3], len(d.Steps))
+		}
+		e.Layer = words[3]
+		for _, s := range strings.Fields(words[4]) {
+			v, err := strconv.Atoi(s)
+			if err != nil {
+				return fmt.Errorf("unit %s: a level is a whole number, not %q", e.Unit, s)
+			}
+			e.Levels = append(e.Levels, v)
+		}
+	}
+	l.byUnit[e.Unit] = len(l.Units)
+	l.Units = append(l.Units, e)
+	return nil
+}
+
+// fit finds where the hexes lie that no line names. A line whose hex would lie elsewhere by more than a third of a hex is refused, if
+// there are enough others to say so.
+func (l *List) fit(m *hexmap.Map) error {
+	for _, w := range l.maps {
+		if len(w.points) == m.Len() {
+			w.apart = math.Inf(1)
+			for _, p := range w.points[1:] {
+				w.apart = min(w.apart, math.Hypot(p.X-w.points[0].X, p.Y-w.points[0].Y))
+			}
+			continue
+		}
+		f, err := calibrate.New(m, w.points, calibrate.Straight)
+		if err != nil {
+			return fmt.Errorf("hexes of %q: %w", w.name, err)
+		}
+		const far = 1. / 3
+		if p, miss := f.Worst(w.points); miss > far {
+			x, y := f.At(p.Hex)
+			return fmt.Errorf("hexes of %q: %s is said to lie at %g,%g; by the others it lies about %.0f,%.0f", w.name, m.Label(p.Hex), p.X,
+				p.Y, x, y)
+		}
+		w.fit = f
+	}
+	return nil
+}
+
+// hex is where the middle of a hex lies on the first map window that has it.
+func (l *List) hex(h hexmap.Hex) (Place, bool) {
+	for _, w := range l.maps {
+		if p, ok := w.exact[h]; ok {
+			return Place{w.name, int(p.X), int(p.Y)}, true
+		}
+	}
+	for _, w := range l.maps {
+		if w.fit != nil {
+			x, y := w.fit.At(h)
+			return Place{w.name, int(x + 0.5), int(y + 0.5)}, true
+		}
+	}
+	return Place{}, false
+}
+
+// at is the hex at a place; None in a box and off the map.
+func (l *List) at(p Place) hexmap.Hex {
+	for _, w := range l.maps {
+		switch {
+		case w.name != p.Map:
+		case w.fit != nil:
+			return w.fit.Hex(float64(p.X), float64(p.Y))
+		default:
+			return w.nearest(float64(p.X), float64(p.Y))
+		}
+	}
+	return hexmap.None
+}
+
+// end says what the list knows of a place.
+func (l *List) end(p Place) End {
+	named := slices.ContainsFunc(l.maps, func(w *window) bool { return w.name == p.Map })
+	for _, box := range l.boxes {
+		if box == p {
+			return InBox
+		}
+		named = named || box.Map == p.Map
+	}
+	switch {
+	case p.Map == "":
+		return NoMap
+	case l.at(p) != hexmap.None:
+		return OnHex
+	case named:
+		return Beside
+	}
+	return Unnamed
+}
+
+// nearest is the hex next to a place of a window all of whose hexes have lines; None where none lies within half their distance.
+func (w *window) nearest(x, y float64) hexmap.Hex {
+	best, least := hexmap.None, math.Inf(1)
+	for _, p := range w.points {
+		if d := math.Hypot(p.X-x, p.Y-y); d < least {
+			best, least = p.Hex, d
+		}
+	}
+	if least > w.apart/2 {
+		return hexmap.None
+	}
+	return best
+}
+
+// box is where the counters of a box stand.
+func (l *List) box(name string) (Place, bool) {
+	if p, ok := l.boxes[name]; ok {
+		return p, true
+	}
+	p, ok := l.boxes["*"]
+	return p, ok
+}
+
+// level is what the layer of a unit shows with so many steps lost.
+func (e Entry) level(lost int) []Level {
+	if len(e.Levels) == 0 {
+		return nil
+	}
+	return []Level{{e.Layer, e.Levels[min(max(lost, 0), len(e.Levels)-1)]}}
+}

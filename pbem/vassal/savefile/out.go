@@ -1,0 +1,178 @@
+package savefile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Report tells what Out did.
+type Report struct {
+	Placed   int      // units on the map
+	Boxed    int      // units off it, and those that the viewer does not know
+	Unknown  []string // hexes of counters that the viewer cannot tell
+	Warnings []string
+}
+
+// Out places the pieces of a template as the units of a view stand: those of the view and nothing more. A unit of the list that the view
+// does not show is put off the map with the boxes. The error lists everything that is not found, and then nothing was changed.
+func Out(s *Save, l *List, view *core.Position) (*Report, error) {
+	rep := &Report{}
+	if err := rep.compare(s, l); err != nil {
+		return nil, err
+	}
+	w := &writing{list: l, view: view, find: finder(s), rep: rep, spots: map[hexmap.Hex]Place{}}
+	for _, p := range s.Pieces() {
+		if h := l.at(p.Place); h != hexmap.None && w.spots[h].Map == "" {
+			w.spots[h] = p.Place
+		}
+	}
+	for _, e := range l.Units {
+		w.unit(e)
+	}
+	r := view.Reader()
+	for i := range view.Units {
+		u := &view.Units[i]
+		_, listed := l.byUnit[u.Def.ID]
+		switch {
+		case u.Def.Type == core.Unknown && u.OnMap():
+			rep.Unknown = append(rep.Unknown, r.Map().Label(u.Hex))
+		case !listed && u.OnMap() && u.Def.Type != core.Unknown:
+			w.miss("unit %s stands in %s and has no line in the list", u.Def.ID, r.Map().Label(u.Hex))
+		}
+	}
+	if len(w.missing) > 0 {
+		return nil, fmt.Errorf("nothing was written:\n  %s", strings.Join(w.missing, "\n  "))
+	}
+	slices.SortStableFunc(w.puts, func(a, b put) int { return cmp.Compare(a.z, b.z) })
+	puts := make([]Put, len(w.puts))
+	for i, p := range w.puts {
+		puts[i] = p.Put
+	}
+	slices.Sort(rep.Unknown)
+	return rep, s.Put(puts)
+}
+
+// compare holds the modules of template and list against each other.
+func (rep *Report) compare(s *Save, l *List) error {
+	if l.Module != "" && s.Module != "" && l.Module != s.Module {
+		return fmt.Errorf("the list is for the module %q and the save is of %q: give the save of the same module, or mend the line "+
+			"\"module\" of the list", l.Module, s.Module)
+	}
+	if l.Version != "" && s.Version != "" && l.Version != s.Version {
+		rep.Warnings = append(rep.Warnings, fmt.Sprintf("the list is for version %s of the module and the save is of version %s", l.Version,
+			s.Version))
+	}
+	return nil
+}
+
+// put is a Put with the height in its stack.
+type put struct {
+	Put
+	z int
+}
+
+// writing collects where pieces go and what is not found.
+type writing struct {
+	list    *List
+	view    *core.Position
+	find    func(selector string) (*Piece, error)
+	spots   map[hexmap.Hex]Place // where the template has pieces of a hex, to the pixel
+	rep     *Report
+	puts    []put
+	missing []string
+}
+
+func (w *writing) miss(format string, args ...any) {
+	w.missing = append(w.missing, fmt.Sprintf(format, args...))
+}
+
+// unit places one unit.
+func (w *writing) unit(e Entry) {
+	p, err := w.find(e.Piece)
+	if err != nil {
+		w.miss("unit %s (line %d): %v", e.Unit, e.line, err)
+		return
+	}
+	i := slices.IndexFunc(w.view.Units, func(u core.Unit) bool { return u.Def.ID == e.Unit })
+	if i < 0 {
+		w.put(e, p, "*", 0, nil)
+		return
+	}
+	u := &w.view.Units[i]
+	levels := e.level(len(u.Def.Steps) - u.Steps)
+	for _, l := range levels {
+		if err := p.allows(l); err != nil {
+			w.miss("unit %s (line %d): %v", e.Unit, e.line, err)
+			return
+		}
+	}
+	if !u.OnMap() {
+		w.put(e, p, u.Box, u.Z, levels)
+		return
+	}
+	at, ok := w.hex(p, u.Hex)
+	if !ok {
+		w.miss("unit %s stands in %s: the list does not say where hexes lie (lines \"hex\")", e.Unit, w.view.World.Map.Label(u.Hex))
+		return
+	}
+	w.rep.Placed++
+	w.puts = append(w.puts, put{Put{p.ID, at, levels}, u.Z})
+}
+
+// hex is where a piece stands in a hex: where it stands already, or where others do, so that they share a stack.
+func (w *writing) hex(p *Piece, h hexmap.Hex) (Place, bool) {
+	if w.list.at(p.Place) == h {
+		return p.Place, true
+	}
+	if at, ok := w.spots[h]; ok {
+		return at, true
+	}
+	return w.list.hex(h)
+}
+
+// put places a piece in a box.
+func (w *writing) put(e Entry, p *Piece, box string, z int, levels []Level) {
+	at, ok := w.list.box(box)
+	if !ok {
+		w.miss("unit %s is off the map (%s): the list has no line \"box\" for it, nor one for *", e.Unit, box)
+		return
+	}
+	w.rep.Boxed++
+	w.puts = append(w.puts, put{Put{p.ID, at, levels}, z})
+}
+
+// finder finds a piece of a save by its name, gpid:N or id:N. The error says why there is not exactly one.
+func finder(s *Save) func(string) (*Piece, error) {
+	by := map[string][]*Piece{}
+	for _, p := range s.Pieces() {
+		for _, key := range []string{p.Name, "gpid:" + p.GPID, "id:" + p.ID} {
+			by[key] = append(by[key], p)
+		}
+	}
+	return func(selector string) (*Piece, error) {
+		switch found := by[selector]; len(found) {
+		case 0:
+			return nil, fmt.Errorf("the save has no piece %q", selector)
+		case 1:
+			return found[0], nil
+		default:
+			var ids []string
+			for _, p := range found {
+				ids = append(ids, "id:"+p.ID)
+			}
+			return nil, fmt.Errorf("the save has %d pieces %q; say which: %s", len(found), selector, strings.Join(ids, ", "))
+		}
+	}
+}
+
+// allows says whether a layer can show a level.
+func (p *Piece) allows(l Level) error {
+	q := *p
+	q.Layers, q.states = slices.Clone(p.Layers), slices.Clone(p.states)
+	return q.set(l.Layer, l.Value)
+}

@@ -1,0 +1,215 @@
+package savefile
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Place is a spot on a map window of a module, in pixels; Map "" is off every map.
+type Place struct {
+	Map  string
+	X, Y int
+}
+
+// nowhere is how VASSAL writes that there is no map.
+const nowhere = "null"
+
+// Piece is a counter of a save.
+type Piece struct {
+	ID    string
+	Name  string
+	GPID  string // of the slot of the module that it came from
+	Place Place
+	Stack string // id of the stack that it stands in, "" when it stands alone
+
+	Layers []Layer // outermost first
+
+	traits, states []string // outermost first; the innermost is the piece itself
+	at             *command
+}
+
+// Layer is a trait that shows one of several pictures: the side that is up, the steps that are left.
+type Layer struct {
+	Name   string
+	Levels int // how many pictures it has
+	Level  int // the one it shows, from 1; negative when it shows none
+	trait  int
+}
+
+// nest returns the nested traits of a piece, outermost first; wrap puts them together.
+func nest(s string) []string {
+	if out, ok := nestPlain(s); ok {
+		return out
+	}
+	var out []string
+	for {
+		parts := split(s, '\t')
+		out = append(out, parts[0])
+		if len(parts) == 1 {
+			return out
+		}
+		s = parts[1]
+	}
+}
+
+// nestPlain is nest in one pass over the text, where nothing stands in apostrophes: a tab with as many backslashes before it as there are
+// traits outside ends a trait. ok is false for what is not written so.
+func nestPlain(s string) (out []string, ok bool) {
+	if strings.HasPrefix(s, "'") || strings.HasSuffix(s, "'") || strings.Contains(s, "\t'") || strings.Contains(s, "'\t") ||
+		strings.Contains(s, `'\`) {
+		return nil, false
+	}
+	var part []byte
+	from := 0 // what follows is not in a part yet
+	for i, depth := 0, 0; ; {
+		n := strings.IndexByte(s[i:], '\t')
+		if n < 0 {
+			return append(out, string(append(part, s[from:]...))), true
+		}
+		i += n
+		slashes := 0
+		for i-slashes > from && s[i-slashes-1] == '\\' {
+			slashes++
+		}
+		switch {
+		case slashes < depth:
+			return nil, false
+		case slashes == depth:
+			out = append(out, string(append(part, s[from:i-slashes]...)))
+			part, depth = part[:0], depth+1
+		default: // escaped within the trait
+			part = append(append(part, s[from:i-depth-1]...), '\t')
+		}
+		i++
+		from = i
+	}
+}
+
+func wrap(parts []string) string {
+	s := parts[len(parts)-1]
+	for i := len(parts) - 2; i >= 0; i-- {
+		s = join('\t', parts[i], s)
+	}
+	return s
+}
+
+// prefix of the kinds of traits that are read here.
+const (
+	kindPiece = "piece;"
+	kindLayer = "emb2;"
+)
+
+// readPiece reads a piece from the two texts of the command that adds it; ok is false for what is no piece: a stack, a deck.
+func readPiece(id, kind, state string) (p *Piece, ok bool, err error) {
+	p = &Piece{ID: id, traits: nest(kind), states: nest(state)}
+	inner := p.traits[len(p.traits)-1]
+	if !strings.HasPrefix(inner, kindPiece) {
+		return nil, false, nil
+	}
+	if len(p.traits) != len(p.states) {
+		return nil, true, fmt.Errorf("piece %s has %d traits and the states of %d", id, len(p.traits), len(p.states))
+	}
+	words := split(inner[len(kindPiece):], ';') // clone key, delete key, image, name
+	if len(words) >= 4 {
+		p.Name = words[3]
+	}
+	if p.Place, p.GPID, err = placeOf(p.states[len(p.states)-1]); err != nil {
+		return nil, true, fmt.Errorf("piece %s (%s): %w", id, p.Name, err)
+	}
+	for i, t := range p.traits {
+		if strings.HasPrefix(t, kindLayer) {
+			p.Layers = append(p.Layers, readLayer(t[len(kindLayer):], p.states[i], i))
+		}
+	}
+	return p, true, nil
+}
+
+// readLayer reads the number of pictures and the name out of the words of a layer.
+func readLayer(kind, state string, trait int) Layer {
+	const images, name = 15, 18 // after keys and commands to switch, raise, lower and reset it, and its offset
+	l := Layer{trait: trait, Levels: 1}
+	words := split(kind, ';')
+	if len(words) > images {
+		l.Levels = len(split(words[images], ','))
+	}
+	if len(words) > name {
+		l.Name = words[name]
+	}
+	l.Level, _ = strconv.Atoi(split(state, ';')[0])
+	return l
+}
+
+// placeOf reads map, x, y and, of a piece, the number of its slot.
+func placeOf(state string) (at Place, gpid string, err error) {
+	words := split(state, ';')
+	if len(words) < 3 {
+		return at, "", fmt.Errorf("map, x and y are wanted, not %q", state)
+	}
+	if words[0] != nowhere {
+		at.Map = words[0]
+	}
+	if at.X, err = strconv.Atoi(words[1]); err == nil {
+		at.Y, err = strconv.Atoi(words[2])
+	}
+	if err != nil {
+		return at, "", fmt.Errorf("map, x and y are wanted, not %q", state)
+	}
+	if len(words) > 3 {
+		gpid = words[3]
+	}
+	return at, gpid, nil
+}
+
+// moved writes another place into the state of a piece or stack, and leaves what follows as it is. A piece in a stack may have no map.
+func moved(state string, to Place) string {
+	words := split(state, ';')
+	if words[0] != nowhere || to.Map == "" {
+		words[0] = to.Map
+		if to.Map == "" {
+			words[0] = nowhere
+		}
+	}
+	words[1], words[2] = strconv.Itoa(to.X), strconv.Itoa(to.Y)
+	return join(';', words...)
+}
+
+// layer finds a layer by its name or, from the outermost, by its number: "#1".
+func (p *Piece) layer(name string) (*Layer, error) {
+	for i := range p.Layers {
+		if l := &p.Layers[i]; l.Name != "" && l.Name == name || name == "#"+strconv.Itoa(i+1) {
+			return l, nil
+		}
+	}
+	var known []string
+	for i, l := range p.Layers {
+		known = append(known, fmt.Sprintf("#%d %s (%d levels)", i+1, l.Name, l.Levels))
+	}
+	if known == nil {
+		known = []string{"none"}
+	}
+	return nil, fmt.Errorf("the piece %q has no layer %s; it has: %s", p.Name, name, strings.Join(known, ", "))
+}
+
+// set turns a layer to a level.
+func (p *Piece) set(name string, level int) error {
+	l, err := p.layer(name)
+	if err != nil {
+		return err
+	}
+	if level == 0 || max(level, -level) > l.Levels {
+		return fmt.Errorf("the layer %s of the piece %q has no level %d: possible are 1 to %d, negative to show none", name, p.Name, level,
+			l.Levels)
+	}
+	l.Level = level
+	words := split(p.states[l.trait], ';')
+	words[0] = strconv.Itoa(level)
+	p.states[l.trait] = join(';', words...)
+	return nil
+}
+
+// store writes the piece back into its command.
+func (p *Piece) store() {
+	p.states[len(p.states)-1] = moved(p.states[len(p.states)-1], p.Place)
+	p.at.text = commandAdd + join('/', p.ID, wrap(p.traits), wrap(p.states))
+}

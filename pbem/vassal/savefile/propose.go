@@ -1,0 +1,318 @@
+package savefile
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"fieldpost/pbem/mapping/calibrate"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Proposal is a list before somebody has looked through it.
+type Proposal struct {
+	Module, Version string
+	Pairs           []Pair // by unit
+	Spare           []string
+	Hexes           []Spot
+}
+
+// Pair is a unit and the piece that it may be.
+type Pair struct {
+	Unit, Piece string
+	Layer       string // "" where the piece has none with as many levels as the unit has steps
+	Steps       int
+	Sure        bool
+}
+
+// Spot is where a hex lies.
+type Spot struct {
+	Map, Hex string
+	X, Y     int
+}
+
+// Propose matches the units of a title with the names of pieces: a unit and a name that are each other's best match are a pair, and a sure
+// one if their words are the same. Names that stand more than once are left to the reader. pieces may be nil; with the pieces of a save it
+// proposes layers and, from units that stand where the title's set-up has them, the places of hexes.
+func Propose(w *core.World, names []string, pieces []*Piece, start *core.Position) *Proposal {
+	out := &Proposal{}
+	best := match(w.Defs, names)
+	used := map[string]bool{}
+	byName := map[string]*Piece{}
+	for _, p := range pieces {
+		byName[p.Name] = p
+	}
+	for i, d := range w.Defs {
+		x := Pair{Unit: d.ID, Steps: len(d.Steps)}
+		if b := best[i]; b.name != "" {
+			x.Piece, x.Sure = b.name, b.score >= sure
+			used[b.name] = true
+			x.Layer = layerFor(byName[b.name], len(d.Steps))
+		}
+		out.Pairs = append(out.Pairs, x)
+	}
+	for _, n := range slices.Compact(slices.Sorted(slices.Values(names))) {
+		if !used[n] {
+			out.Spare = append(out.Spare, n)
+		}
+	}
+	if start != nil {
+		out.Hexes = spots(w.Map, out.Pairs, byName, start)
+	}
+	return out
+}
+
+// layerFor is the first layer with at least as many levels as there are steps, if these are two or more.
+func layerFor(p *Piece, steps int) string {
+	if p == nil || steps < 2 {
+		return ""
+	}
+	for i, l := range p.Layers {
+		if l.Levels >= steps {
+			return fmt.Sprintf("#%d", i+1)
+		}
+	}
+	return ""
+}
+
+// Scores of a match, from 0 to 1.
+const (
+	likely = 0.6
+	sure   = 0.999
+)
+
+type matched struct {
+	name  string
+	score float64
+}
+
+// match finds for each unit the name that fits best and whose best unit it is.
+func match(defs []*core.UnitDef, names []string) []matched {
+	var words [][]string
+	for _, n := range names {
+		words = append(words, wordsOf(n))
+	}
+	out := make([]matched, len(defs))
+	bestOf := make([]int, len(names)) // unit
+	score := make([]float64, len(names))
+	for i, d := range defs {
+		id, full := wordsOf(d.ID), wordsOf(d.Name)
+		for k, n := range names {
+			s := max(alike(id, words[k]), alike(full, words[k]))
+			if s > out[i].score {
+				out[i] = matched{n, s}
+			}
+			if s > score[k] {
+				bestOf[k], score[k] = i, s
+			}
+		}
+	}
+	for i, m := range out {
+		k := slices.Index(names, m.name)
+		if m.score < likely || k < 0 || bestOf[k] != i {
+			out[i] = matched{}
+		}
+	}
+	return out
+}
+
+// wordsOf are the words and numbers of a name in small letters, each run of letters or digits one.
+func wordsOf(s string) []string {
+	kind := func(r rune) int {
+		switch {
+		case unicode.IsDigit(r):
+			return 1
+		case unicode.IsLetter(r):
+			return 2
+		}
+		return 0
+	}
+	var out []string
+	last := 0
+	for _, r := range strings.ToLower(s) {
+		k := kind(r)
+		switch {
+		case k == 0:
+		case k == last:
+			out[len(out)-1] += string(r)
+		default:
+			out = append(out, string(r))
+		}
+		last = k
+	}
+	slices.Sort(out)
+	return out
+}
+
+// alike is how much of two lists of words is the same, from 0 to 1. A word and its abbreviation ("panzer", "pz") are half the same.
+func alike(a, b []string) float64 {
+	if len(a)+len(b) == 0 {
+		return 0
+	}
+	left := slices.Clone(b)
+	same := 0.0
+	for _, w := range a {
+		if i := slices.Index(left, w); i >= 0 {
+			left, same = slices.Delete(left, i, i+1), same+1
+		}
+	}
+	for _, w := range a {
+		short := func(x string) bool { return x != w && (abbreviates(w, x) || abbreviates(x, w)) }
+		if i := slices.IndexFunc(left, short); i >= 0 && !slices.Contains(b, w) {
+			left, same = slices.Delete(left, i, i+1), same+0.5
+		}
+	}
+	return 2 * same / float64(len(a)+len(b))
+}
+
+// abbreviates says whether a word begins as another one and has some of its letters in their order.
+func abbreviates(short, long string) bool {
+	if short[0] != long[0] || short[0] <= '9' {
+		return false
+	}
+	for i := range len(short) {
+		k := strings.IndexByte(long, short[i])
+		if k < 0 {
+			return false
+		}
+		long = long[k+1:]
+	}
+	return true
+}
+
+// spots are up to nine hexes, far from each other, whose places follow from pairs that stand where the set-up has their units. Those that
+// most others contradict are left out.
+func spots(m *hexmap.Map, pairs []Pair, byName map[string]*Piece, start *core.Position) []Spot {
+	points := map[string][]calibrate.Point{}
+	for _, x := range pairs {
+		p := byName[x.Piece]
+		i := slices.IndexFunc(start.Units, func(u core.Unit) bool { return u.Def.ID == x.Unit })
+		if p == nil || p.Place.Map == "" || i < 0 || !start.Units[i].OnMap() {
+			continue
+		}
+		q := calibrate.Point{Hex: start.Units[i].Hex, X: float64(p.Place.X), Y: float64(p.Place.Y)}
+		known := func(o calibrate.Point) bool { return o.Hex == q.Hex }
+		if !slices.ContainsFunc(points[p.Place.Map], known) {
+			points[p.Place.Map] = append(points[p.Place.Map], q)
+		}
+	}
+	var out []Spot
+	for name, pts := range points {
+		for _, p := range spread(m, agreeing(m, pts)) {
+			out = append(out, Spot{name, m.Label(p.Hex), int(p.X), int(p.Y)})
+		}
+	}
+	slices.SortFunc(out, func(a, b Spot) int { return cmp.Or(cmp.Compare(a.Map, b.Map), cmp.Compare(a.Hex, b.Hex)) })
+	return out
+}
+
+// agreeing are the points that the fit of some three of them has within a third of a hex, as many as can be found; nil if these are fewer
+// than four.
+func agreeing(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
+	const trials = 2000
+	var best []calibrate.Point
+	n := len(pts)
+	for t := range trials {
+		if n < 4 {
+			break
+		}
+		i, j, k := t%n, (t*7+t/n+1)%n, (t*13+2*(t/n)+3)%n
+		if i == j || j == k || i == k {
+			continue
+		}
+		f, err := calibrate.New(m, []calibrate.Point{pts[i], pts[j], pts[k]}, calibrate.Straight)
+		if err != nil {
+			continue
+		}
+		in := slices.DeleteFunc(slices.Clone(pts), func(p calibrate.Point) bool { return f.Miss(p) > 1./3 })
+		if len(in) > len(best) {
+			best = in
+		}
+	}
+	if len(best) < 4 {
+		return nil
+	}
+	return best
+}
+
+// spread chooses up to nine points: each time the one farthest from those chosen.
+func spread(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
+	var out []calibrate.Point
+	for len(out) < min(9, len(pts)) {
+		best, most := 0, -1.0
+		for i, p := range pts {
+			near := math.Inf(1)
+			for _, q := range out {
+				near = min(near, float64(m.Distance(p.Hex, q.Hex)))
+			}
+			if near > most {
+				best, most = i, near
+			}
+		}
+		if most == 0 {
+			break
+		}
+		out = append(out, pts[best])
+	}
+	return out
+}
+
+// OfGrid proposes hexes of a map window whose board numbers them as the title does: up to nine that lie far from each other. place is where
+// the board has a hex, in pixels of the window.
+func (p *Proposal) OfGrid(m *hexmap.Map, window string, place func(label string) (x, y int, ok bool)) {
+	var pts []calibrate.Point
+	for h := range m.Hexes() {
+		if x, y, ok := place(m.Label(h)); ok {
+			pts = append(pts, calibrate.Point{Hex: h, X: float64(x), Y: float64(y)})
+		}
+	}
+	if len(pts) < m.Len()/2 {
+		return // another board whose numbers happen to be some of these
+	}
+	for _, q := range spread(m, pts) {
+		p.Hexes = append(p.Hexes, Spot{window, m.Label(q.Hex), int(q.X), int(q.Y)})
+	}
+}
+
+// Write writes the proposal as a list: what is doubtful as a remark, to be looked through.
+func (p *Proposal) Write(w io.Writer) error {
+	var b strings.Builder
+	b.WriteString("# Which piece of the module is which unit, and where hexes lie. Look it through: what is behind #? is doubtful.\n")
+	if p.Module != "" {
+		fmt.Fprintf(&b, "module\t%s\t%s\n", p.Module, p.Version)
+	}
+	for _, s := range p.Hexes {
+		fmt.Fprintf(&b, "hex\t%s\t%s\t%d\t%d\n", s.Map, s.Hex, s.X, s.Y)
+	}
+	if len(p.Hexes) == 0 {
+		b.WriteString("# hex\tMAP\tLABEL\tX\tY\tthree or more, in pixels of the map window\n")
+	}
+	b.WriteString("# box\tMAP\t*\tX\tY\twhere counters off the map go\n")
+	for _, x := range p.Pairs {
+		if x.Piece == "" {
+			fmt.Fprintf(&b, "# unit\t%s\t?\n", x.Unit)
+			continue
+		}
+		if !x.Sure {
+			b.WriteString("#? ")
+		}
+		fmt.Fprintf(&b, "unit\t%s\t%s", x.Unit, x.Piece)
+		if x.Layer != "" {
+			b.WriteString("\t" + x.Layer + "\t")
+			for i := range x.Steps {
+				fmt.Fprintf(&b, "%s%d", []string{"", " "}[min(i, 1)], i+1)
+			}
+		}
+		b.WriteString("\n")
+	}
+	for _, n := range p.Spare {
+		fmt.Fprintf(&b, "# piece\t%s\n", n)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

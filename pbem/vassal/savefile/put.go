@@ -1,0 +1,137 @@
+package savefile
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Put is where a piece is to stand, and which levels its layers are to show.
+type Put struct {
+	Piece  string // id
+	Place  Place
+	Levels []Level
+}
+
+// Level is what a layer shows.
+type Level struct {
+	Layer string // its name, or "#1" for the outermost
+	Value int    // from 1; negative to show none
+}
+
+// Put places pieces: those of one place in one stack, in the order given, the first at the bottom, above what stands there already. Every
+// other piece stays as it is, to the byte. A piece that stood in no stack stands in none.
+func (s *Save) Put(puts []Put) error {
+	before := s.places()
+	piles := s.piles()
+	for _, x := range puts {
+		p := s.pieces[x.Piece]
+		for _, l := range x.Levels {
+			if err := p.set(l.Layer, l.Value); err != nil {
+				return err
+			}
+		}
+		changed := len(x.Levels) > 0 || p.Place != x.Place
+		if p.Stack != "" && p.Place != x.Place {
+			s.leave(p)
+			piles.add(p, x.Place)
+		}
+		p.Place = x.Place
+		if changed {
+			p.store()
+		}
+	}
+	s.settle(before)
+	return nil
+}
+
+// places is where each stack stood, and of which pieces.
+func (s *Save) places() map[string]string {
+	out := map[string]string{}
+	for id, st := range s.stacks {
+		out[id] = strings.Join(st.ids, ";")
+	}
+	return out
+}
+
+// piles finds the stack at a place, and begins new ones.
+type piles struct {
+	board *board
+	at    map[Place][]*stack
+	last  int // greatest number that is an id
+}
+
+func (s *Save) piles() *piles {
+	p := &piles{board: &s.board, at: map[Place][]*stack{}, last: s.lastID()}
+	for _, st := range s.sorted() {
+		p.at[st.place] = append(p.at[st.place], st)
+	}
+	return p
+}
+
+// add puts a piece on top of the stack at a place, or begins one.
+func (p *piles) add(x *Piece, at Place) {
+	i := slices.IndexFunc(p.at[at], func(st *stack) bool { return len(st.ids) > 0 })
+	if i < 0 {
+		p.last++
+		st := &stack{id: strconv.Itoa(p.last), place: at, layer: layerMark + "0"}
+		p.board.stacks[st.id] = st
+		p.at[at] = append(p.at[at], st)
+		i = len(p.at[at]) - 1
+	}
+	st := p.at[at][i]
+	st.ids = append(st.ids, x.ID)
+	x.Stack = st.id
+}
+
+// settle writes the stacks that changed behind the last piece, for a stack is read after its pieces, and takes away those that are empty.
+func (s *Save) settle(before map[string]string) {
+	var changed []*command
+	gone := map[*command]bool{}
+	for _, st := range s.sorted() {
+		was, old := before[st.id]
+		if old && was == strings.Join(st.ids, ";") {
+			continue
+		}
+		gone[st.at] = old
+		if len(st.ids) == 0 {
+			delete(s.stacks, st.id)
+			continue
+		}
+		st.store()
+		changed = append(changed, st.at)
+	}
+	s.root.replace(gone, changed)
+}
+
+// replace takes commands out, and puts others behind the last one that adds something.
+func (c *command) replace(gone map[*command]bool, with []*command) {
+	var last *command
+	c.walk(func(x *command) {
+		if slices.ContainsFunc(x.sub, adds) {
+			last = x
+		}
+	})
+	c.walk(func(x *command) {
+		kept := x.sub[:0:0]
+		end := 0
+		for _, sub := range x.sub {
+			if gone[sub] {
+				if len(sub.sub) == 0 {
+					continue
+				}
+				sub.text = "" // what belongs to it stays
+			}
+			kept = append(kept, sub)
+			if adds(sub) {
+				end = len(kept)
+			}
+		}
+		if x == last {
+			kept = slices.Insert(kept, end, with...)
+		}
+		x.sub = kept
+	})
+}
+
+func adds(c *command) bool { return strings.HasPrefix(c.text, commandAdd) }

@@ -1,0 +1,78 @@
+package canvas
+
+// Canvas draws polygons, lines and labels into one layer of a list, for those who need no [Path]. Lengths are in display units.
+type Canvas struct{ p Pen }
+
+// Layer begins a new layer on top of the others, as [List.Pen] does.
+func (l *List) Layer(name string) Canvas { return Canvas{l.Pen(name)} }
+
+// polygons is a path of polygons or open lines.
+func polygons(closed bool, lines [][]Point) *Path {
+	q := &Path{}
+	for _, line := range lines {
+		for i, a := range line {
+			if i == 0 {
+				q.Move(a)
+			} else {
+				q.line(a)
+			}
+		}
+		if closed && len(line) > 0 {
+			q.close()
+		}
+	}
+	return q
+}
+
+// Fill fills polygons.
+func (c Canvas) Fill(fill Colour, rings ...[]Point) { c.p.Fill(polygons(true, rings), fill) }
+
+// Outline draws the outlines of polygons.
+func (c Canvas) Outline(stroke Colour, width float64, rings ...[]Point) {
+	c.p.Stroke(polygons(true, rings), stroke, width)
+}
+
+// Lines draws open lines, dashed by the lengths of dashes and gaps in turn if there are any.
+func (c Canvas) Lines(stroke Colour, width float64, dash []float64, lines ...[]Point) {
+	c.p.Stroke(polygons(false, lines), stroke, width, dash...)
+}
+
+// Disc fills a circle.
+func (c Canvas) Disc(fill Colour, at Point, radius float64) {
+	q := &Path{}
+	q.Ellipse(at, radius, radius)
+	c.p.Fill(q, fill)
+}
+
+// Label is one line of text on its base line.
+type Label struct {
+	At     Point
+	Size   float64 // of an em
+	Bold   bool
+	Anchor Anchor
+	Colour Colour
+	Halo   Colour  // drawn around the letters; alpha 0 = none
+	Turn   float64 // degrees, clockwise
+	Text   string
+}
+
+// Text writes a label. Its halo reaches a seventh of its size.
+func (c Canvas) Text(t Label) {
+	f := Regular
+	if t.Bold {
+		f = Bold
+	}
+	out := Text{At: t.At, Size: t.Size, Face: f, Anchor: t.Anchor, Fill: t.Colour, Halo: t.Halo, Turn: t.Turn, S: t.Text}
+	if t.Halo.A > 0 {
+		out.Spread = t.Size / 7
+	}
+	c.p.Text(out)
+}
+
+// TextWidth is the width of a line of text of a size, in the unit of the size.
+func TextWidth(s string, size float64, boldFace bool) float64 {
+	if boldFace {
+		return Measure(Bold, s, size)
+	}
+	return Measure(Regular, s, size)
+}

@@ -1,0 +1,101 @@
+package canvas
+
+import "sync"
+
+// Face is one of the embedded fonts.
+type Face uint8
+
+// The faces that a text can ask for; what they lack is taken from the Japanese font.
+const (
+	Regular Face = iota
+	Bold
+	Italic
+	latin            // the number of faces that texts ask for
+	japanese = latin // stands in for the others where they lack a rune
+	faces    = latin + 1
+)
+
+// CapHeight is the height of a capital in ems (Liberation Sans).
+const CapHeight = 0.688
+
+// glyph is an outline in ems, y downward, base line at 0.
+type glyph struct {
+	outline Path
+	advance float64 // ems
+	known   bool    // false: the fonts lack the rune, and this is its box
+	from    Face    // the font that it is taken from
+}
+
+// fontCache keeps the outlines of the runes used so far. Fonts never change, so what it holds depends on nothing else.
+type fontCache struct {
+	mu     sync.Mutex
+	files  fontFiles
+	glyphs [faces]map[rune]*glyph
+}
+
+var fontFaces = &fontCache{}
+
+// glyph looks up one rune.
+func (c *fontCache) glyph(f Face, r rune) *glyph {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if g, ok := c.glyphs[f][r]; ok {
+		return g
+	}
+	if c.glyphs[f] == nil {
+		c.glyphs[f] = map[rune]*glyph{}
+	}
+	g := c.load(f, r)
+	c.glyphs[f][r] = g
+	return g
+}
+
+// load reads an outline from the font, or from the one that stands in for it.
+func (c *fontCache) load(f Face, r rune) *glyph {
+	g := c.files.read(f, r)
+	if !g.known && f != japanese {
+		if other := c.files.read(japanese, r); other.known {
+			return other
+		}
+	}
+	return g
+}
+
+// run is a part of a text that one font can write.
+type run struct {
+	face Face
+	s    string
+}
+
+// runs divides a text among the fonts that write it.
+func runs(f Face, s string) []run {
+	var out []run
+	for _, r := range s {
+		from := fontFaces.glyph(f, r).from
+		if n := len(out); n > 0 && out[n-1].face == from {
+			out[n-1].s += string(r)
+			continue
+		}
+		out = append(out, run{from, string(r)})
+	}
+	return out
+}
+
+// Measure is the width of a line of text, in the unit of its size.
+func Measure(f Face, s string, size float64) float64 {
+	var w float64
+	for _, r := range s {
+		w += fontFaces.glyph(f, r).advance
+	}
+	return w * size
+}
+
+// HasGlyphs says whether the embedded fonts can write every rune of s.
+func HasGlyphs(s string) bool {
+	for _, r := range s {
+		if !fontFaces.glyph(Regular, r).known || !fontFaces.glyph(Bold, r).known {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,196 @@
+package canvas
+
+import (
+	"reflect"
+	"slices"
+)
+
+// Unit is how many display units go into a hex width (across flats), the measure that pixels and millimetres are counted by.
+const Unit = 100.0
+
+// List is a display list: what is drawn, in order, in layers. It holds paths, texts and nothing else.
+type List struct {
+	width, height float64 // of the page, in display units
+	title         string
+	layers        []*layer
+	ground        int // how many of the layers are ground
+}
+
+// NewList is an empty drawing of a size in display units. The title stands in the file where its format has a place for one.
+func NewList(title string, width, height float64) *List {
+	return &List{width: width, height: height, title: title}
+}
+
+// Size is the page in display units.
+func (l *List) Size() (width, height float64) { return l.width, l.height }
+
+// Same says that two lists draw the same, whatever their titles.
+func (l *List) Same(o *List) bool {
+	return l.width == o.width && l.height == o.height && reflect.DeepEqual(l.layers, o.layers)
+}
+
+// Resize sets the page, in display units.
+func (l *List) Resize(width, height float64) { l.width, l.height = width, height }
+
+// layer is a named run of operations.
+type layer struct {
+	name string
+	ops  []op
+}
+
+// Stamp is a small drawing about the origin that is used in many places.
+type Stamp struct{ ops []op }
+
+// op is one drawing operation: a path with a fill or a stroke or both, a line of text, or a stamp in some places.
+type op struct {
+	path   *Path
+	fill   Colour
+	stroke Colour
+	width  float64
+	dash   []float64
+	round  bool // round ends of the stroke
+	text   *Text
+	stamp  *Stamp
+	at     []Point // where the stamp goes
+}
+
+// Anchor says which part of a text stands at its point.
+type Anchor uint8
+
+// The anchors.
+const (
+	Start Anchor = iota
+	Middle
+	End
+)
+
+// Text is one line of text; lengths are in display units.
+type Text struct {
+	At     Point   // on the base line
+	Size   float64 // of an em
+	Face   Face
+	Anchor Anchor
+	Fill   Colour
+	Halo   Colour  // behind the letters
+	Spread float64 // width of the halo on each side; 0 = none
+	Turn   float64 // degrees, clockwise
+	S      string  // what is written; an empty line is not drawn
+}
+
+// Ground says that the layers so far are the same in most drawings: pixels of them are kept. It changes nothing that is drawn.
+func (l *List) Ground() { l.ground = len(l.layers) }
+
+// Pen draws into one layer, each operation over the earlier ones. Widths and the lengths of dashes and gaps are in display units.
+type Pen struct{ l *layer }
+
+// Pen begins a new layer on top of the others.
+func (l *List) Pen(name string) Pen {
+	lay := &layer{name: name}
+	l.layers = append(l.layers, lay)
+	return Pen{lay}
+}
+
+// Fill draws a filled path; an empty path is left out, here as elsewhere.
+func (p Pen) Fill(q *Path, c Colour) {
+	if len(q.verbs) > 0 {
+		p.l.ops = append(p.l.ops, op{path: q, fill: c})
+	}
+}
+
+// Stroke draws a line along a path; dash holds the lengths of dashes and gaps in turn, nothing = a whole line.
+func (p Pen) Stroke(q *Path, c Colour, width float64, dash ...float64) {
+	if len(q.verbs) > 0 {
+		p.l.ops = append(p.l.ops, op{path: q, stroke: c, width: width, dash: dash})
+	}
+}
+
+// StrokeRound is stroke with round ends.
+func (p Pen) StrokeRound(q *Path, c Colour, width float64, dash ...float64) {
+	if len(q.verbs) > 0 {
+		p.l.ops = append(p.l.ops, op{path: q, stroke: c, width: width, dash: dash, round: true})
+	}
+}
+
+// Both fills a path and draws its outline.
+func (p Pen) Both(q *Path, fill, stroke Colour, width float64) {
+	if len(q.verbs) > 0 {
+		p.l.ops = append(p.l.ops, op{path: q, fill: fill, stroke: stroke, width: width})
+	}
+}
+
+// Text writes one line.
+func (p Pen) Text(t Text) {
+	if t.S != "" {
+		p.l.ops = append(p.l.ops, op{text: &t})
+	}
+}
+
+// Use puts a stamp in some places, its origin at each.
+func (p Pen) Use(st *Stamp, at ...Point) {
+	if len(st.ops) > 0 && len(at) > 0 {
+		p.l.ops = append(p.l.ops, op{stamp: st, at: at})
+	}
+}
+
+// Scaled draws what draw draws about the origin k times as large about at; line widths, dashes and letters grow along.
+func (p Pen) Scaled(at Point, k float64, draw func(p Pen)) {
+	var full layer
+	draw(Pen{&full})
+	for i := range full.ops {
+		p.l.ops = append(p.l.ops, full.ops[i].scaled(at, k)...)
+	}
+}
+
+// Stamped collects what draw draws into a stamp.
+func Stamped(draw func(p Pen)) *Stamp {
+	var l layer
+	draw(Pen{&l})
+	return &Stamp{l.ops}
+}
+
+// colours lists the opaque colours of the drawing, each once, in order of first use.
+func (l *List) colours() []Colour {
+	var out []Colour
+	seen := map[Colour]bool{}
+	note := func(c Colour) {
+		if c.A == 255 && !seen[c] {
+			seen[c] = true
+			out = append(out, c)
+		}
+	}
+	var see func(ops []op)
+	see = func(ops []op) {
+		for i := range ops {
+			o := &ops[i]
+			note(o.fill)
+			note(o.stroke)
+			if o.text != nil {
+				note(o.text.Fill)
+			}
+			if o.stamp != nil {
+				see(o.stamp.ops)
+			}
+		}
+	}
+	for _, lay := range l.layers {
+		see(lay.ops)
+	}
+	return out
+}
+
+// writes says whether some text of the drawing needs a face.
+func (l *List) writes(f Face) bool {
+	var see func(ops []op) bool
+	see = func(ops []op) bool {
+		for i := range ops {
+			if t := ops[i].text; t != nil && slices.ContainsFunc(runs(t.Face, t.S), func(r run) bool { return r.face == f }) {
+				return true
+			}
+			if st := ops[i].stamp; st != nil && see(st.ops) {
+				return true
+			}
+		}
+		return false
+	}
+	return slices.ContainsFunc(l.layers, func(lay *layer) bool { return see(lay.ops) })
+}

@@ -1,0 +1,33 @@
+package canvas
+
+// Mark is one thing that a list draws: the outlines of a path, filled or stroked or both, or a line of text.
+type Mark struct {
+	Layer        string
+	Lines        [][]Point // of a path, curves taken apart into short lines
+	Fill, Stroke Colour    // alpha 0 = none
+	Width        float64   // of the stroke
+	Text         *Text     // nil for a path
+}
+
+// Marks lists what is drawn, in order, each stamp as often as it is used: for those who check a drawing.
+func (l *List) Marks() []Mark {
+	var out []Mark
+	for _, lay := range l.layers {
+		for i := range lay.ops {
+			parts := lay.ops[i : i+1]
+			if parts[0].stamp != nil {
+				parts = parts[0].scaled(Point{}, 1)
+			}
+			for _, o := range parts {
+				m := Mark{Layer: lay.name, Fill: o.fill, Stroke: o.stroke, Width: o.width, Text: o.text}
+				if o.path != nil {
+					for _, line := range flatten(o.path, 1) {
+						m.Lines = append(m.Lines, line.points)
+					}
+				}
+				out = append(out, m)
+			}
+		}
+	}
+	return out
+}

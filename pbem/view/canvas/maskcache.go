@@ -1,0 +1,196 @@
+package canvas
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// Most of a map is the same in every picture: ground, grid, rivers, names. The coverage of such an operation is kept under
+// a hash of all that it depends on, so that a picture never depends on what was drawn before it.
+
+// coverKey names the coverage of an operation's fill or stroke at one scale.
+type coverKey [sha256.Size]byte
+
+// Limits of what is kept, in bytes and in keys seen once. Of a page larger than coverPage pixels nothing is kept: its
+// masks would only push each other out.
+const (
+	coverBytes = 64 << 20
+	coverSeen  = 4096
+	coverPage  = 2 << 20
+)
+
+// coverCache keeps masks that were asked for at least twice. Its zero value is ready and keeps coverBytes.
+type coverCache struct {
+	limit int // in bytes; 0 = coverBytes
+	mu    sync.Mutex
+	masks map[coverKey]*mask
+	order []coverKey // oldest first
+	bytes int
+	seen  map[coverKey]bool
+}
+
+var covers coverCache
+
+// lastMask is the number of the last mask that was kept.
+var lastMask atomic.Int64
+
+// get finds a mask; wanted says that there is none but it should be made and put.
+func (c *coverCache) get(k coverKey) (m *mask, wanted bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if m := c.masks[k]; m != nil {
+		m.used = true
+		return m, false
+	}
+	if c.seen[k] {
+		return nil, true
+	}
+	if c.seen == nil || len(c.seen) >= coverSeen {
+		c.seen = map[coverKey]bool{}
+	}
+	c.seen[k] = true
+	return nil, false
+}
+
+// put keeps a mask; the oldest make room, but those that were asked for since their turn came last.
+func (c *coverCache) put(k coverKey, m *mask) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.masks == nil {
+		c.masks = map[coverKey]*mask{}
+	}
+	limit := c.limit
+	if limit == 0 {
+		limit = coverBytes
+	}
+	if c.masks[k] != nil || len(m.cover) > limit {
+		return
+	}
+	m.id = lastMask.Add(1)
+	c.masks[k], c.order, c.bytes = m, append(c.order, k), c.bytes+len(m.cover)
+	for c.bytes > limit {
+		k := c.order[0]
+		c.order = c.order[1:]
+		if old := c.masks[k]; old.used {
+			old.used, c.order = false, append(c.order, k)
+			continue
+		}
+		c.bytes -= len(c.masks[k].cover)
+		delete(c.masks, k)
+	}
+}
+
+// hashed writes values into a hash.
+type hashed struct{ buf []byte }
+
+func (h *hashed) float(v float64) {
+	h.buf = binary.LittleEndian.AppendUint64(h.buf, math.Float64bits(v))
+}
+
+func (h *hashed) sum() coverKey { return sha256.Sum256(h.buf) }
+
+// keyOf hashes an operation's path, and its pen when it is stroked.
+func (p *painter) keyOf(o *op, stroke bool) coverKey {
+	h := hashed{p.hash[:0]}
+	h.float(p.scale)
+	h.float(float64(p.w))
+	h.float(float64(p.reach()))
+	h.drawn(o, stroke)
+	p.hash = h.buf
+	return h.sum()
+}
+
+// drawn hashes a path, and its pen when it is stroked.
+func (h *hashed) drawn(o *op, stroke bool) {
+	if stroke {
+		h.float(o.width)
+		for _, d := range o.dash {
+			h.float(d)
+		}
+		h.buf = append(h.buf, 's')
+		if o.round {
+			h.buf = append(h.buf, 'r')
+		}
+	}
+	for _, v := range o.path.verbs {
+		h.buf = append(h.buf, byte(v))
+	}
+	for _, q := range o.path.points {
+		h.float(q.X)
+		h.float(q.Y)
+	}
+}
+
+// keyOfText hashes a turned text, or its halo.
+func (p *painter) keyOfText(t *Text, spread float64) coverKey {
+	h := hashed{p.hash[:0]}
+	for _, v := range []float64{p.scale, float64(p.w), float64(p.reach()), t.At.X, t.At.Y, t.Size, t.Turn, spread, float64(t.Face),
+		float64(t.Anchor)} {
+		h.float(v)
+	}
+	h.buf = append(append(h.buf, 't'), t.S...)
+	p.hash = h.buf
+	return h.sum()
+}
+
+// kept adds polygons under a key: from the cache, into the cache, or when the key is new one by one.
+func (p *painter) kept(step int32, key func() coverKey, polygons func(emit func([]Point))) {
+	if p.w*p.h > coverPage {
+		polygons(func(q []Point) { p.polygon(step, q) })
+		return
+	}
+	k := key()
+	m, wanted := covers.get(k)
+	if m == nil && !wanted {
+		polygons(func(q []Point) { p.polygon(step, q) })
+		return
+	}
+	if m == nil {
+		m = p.whole(polygons)
+		covers.put(k, m)
+	}
+	p.place(step, p.keep(m), spot{})
+}
+
+// reach is the height down to which masks are made: pages whose lists below the map differ by a line share them.
+func (p *painter) reach() int { return (p.h + 511) / 512 * 512 }
+
+// whole rasterises polygons tile by tile, just as a tile of the picture would be, so that the mask gives the same pixels.
+func (p *painter) whole(polygons func(emit func([]Point))) *mask {
+	q := painter{w: p.w, h: p.reach(), storage: new(storage)}
+	polygons(func(pts []Point) { q.polygon(0, pts) })
+	q.bin()
+	var r box
+	for i := range q.shapes {
+		if i == 0 {
+			r = q.shapes[i].box
+		}
+		r = r.union(q.shapes[i].box)
+	}
+	r = r.cut(box{0, 0, q.w, q.h})
+	m := &mask{w: r.x1 - r.x0, h: r.y1 - r.y0, dx: r.x0, dy: r.y0}
+	if m.w <= 0 || m.h <= 0 {
+		return &mask{}
+	}
+	b := newBrush()
+	for t, list := range q.tiles {
+		if len(list) == 0 {
+			continue
+		}
+		part := q.span(q.frame(t), list)
+		if !q.cover(b, part, list) {
+			continue
+		}
+		m.tiles, m.blocks = append(m.tiles, int32(t)), append(m.blocks, block{part, len(m.cover)})
+		m.cover = append(m.cover, b.alpha.Pix[:b.alpha.Stride*(part.y1-part.y0)]...)
+	}
+	if m.blocks == nil {
+		return &mask{}
+	}
+	m.cover = slices.Clip(m.cover)
+	return m
+}

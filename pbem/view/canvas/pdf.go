@@ -1,0 +1,285 @@
+//go:build !js
+
+package canvas
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+)
+
+// DefaultMM is the width of a hex on paper in millimetres if nobody says otherwise: three fifths of an inch, as on most printed maps.
+const DefaultMM = 15.24
+
+// Print says how a drawing goes on paper.
+type Print struct {
+	HexMM float64 // width of a hex across flats in millimetres, 3 to 60; 0 = DefaultMM
+	Paper string  // "a4", "a3" or "letter": sheets to be cut at the marks and glued; "" = one page as large as the drawing
+}
+
+// Points of 1/72 inch per millimetre, and the largest page that PDF readers take (PDF 1.7, annex C.2).
+const (
+	pointsPerMM  = 72 / 25.4
+	maxPDFPoints = 14400
+)
+
+// pdfDate stands in every file in place of the time of writing, so that equal drawings give equal bytes.
+var pdfDate = time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC)
+
+// PDF writes the list as vectors and text with the fonts' used part embedded. Runes that the fonts lack are left blank; see
+// [HasGlyphs].
+func (l *List) PDF(w io.Writer, o Print) error {
+	if o.HexMM == 0 {
+		o.HexMM = DefaultMM
+	}
+	if !(o.HexMM >= 3 && o.HexMM <= 60) {
+		return fmt.Errorf("map as pdf: hexes of %g mm asked for, possible are 3 to 60", o.HexMM)
+	}
+	k := o.HexMM * pointsPerMM / Unit
+	tiles, err := l.tiles(o, k)
+	if err != nil {
+		return err
+	}
+	p := &pdfWriter{f: newPDF(l.title), k: k}
+	if l.writes(japanese) {
+		p.f.AddUTF8FontFromBytes(pdfFamily(japanese), "", japanese.data())
+	}
+	for _, t := range tiles {
+		p.page(l, t)
+	}
+	if err := p.f.Output(w); err != nil {
+		return fmt.Errorf("map as pdf: %w", err)
+	}
+	return nil
+}
+
+// newPDF is an empty file with the fonts at hand.
+func newPDF(title string) *fpdf.Fpdf {
+	f := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: 100, Ht: 100}})
+	f.SetCatalogSort(true)
+	f.SetCreationDate(pdfDate)
+	f.SetModificationDate(pdfDate)
+	f.SetProducer("Fieldpost", false)
+	f.SetTitle(title, true)
+	f.SetAutoPageBreak(false, 0)
+	f.SetMargins(0, 0, 0)
+	for i := range latin {
+		f.AddUTF8FontFromBytes(pdfFamily(i), pdfStyle(i), i.data())
+	}
+	return f
+}
+
+// pdfStyle is the library's name of a face.
+func pdfStyle(f Face) string { return [faces]string{Bold: "B", Italic: "I"}[f] }
+
+// pdfFamily is the name of a face's font in the file.
+func pdfFamily(f Face) string {
+	if f == japanese {
+		return "japanese"
+	}
+	return "sans"
+}
+
+// pdfWriter writes pages.
+type pdfWriter struct {
+	f      *fpdf.Fpdf
+	k      float64 // points per display unit
+	shift  Point   // of the drawing on the page, in points
+	window Rect    // what of the drawing the page shows, in display units
+	alpha  uint8   // opacity in force
+	height float64 // of the page in points
+	buf    []byte  // for trace
+}
+
+// page draws the part of the list that a tile shows.
+func (p *pdfWriter) page(l *List, t tile) {
+	p.f.AddPageFormat("P", fpdf.SizeType{Wd: t.paper.X, Ht: t.paper.Y})
+	p.f.SetLineJoinStyle("round")
+	p.f.SetAlpha(1, "Normal")
+	p.alpha = 255
+	_, p.height = p.f.GetPageSize()
+	p.window = t.window
+	p.shift = t.at.Sub(Point{t.window.X0, t.window.Y0}.Mul(p.k))
+	p.f.ClipRect(t.at.X, t.at.Y, t.window.W()*p.k, t.window.H()*p.k, false)
+	for _, lay := range l.layers {
+		p.ops(lay.ops, Point{})
+	}
+	p.f.ClipEnd()
+	p.f.SetAlpha(1, "Normal")
+	p.trim(t)
+}
+
+// ops draws operations moved by d.
+func (p *pdfWriter) ops(ops []op, d Point) {
+	for i := range ops {
+		o := &ops[i]
+		switch {
+		case o.stamp != nil:
+			for _, at := range o.at {
+				p.stamp(o.stamp, d.Add(at))
+			}
+		case o.text != nil:
+			p.text(o.text, d)
+		default:
+			p.draw(o, d)
+		}
+	}
+}
+
+// stamp draws a stamp by moving the page, so that its text in the file is the same everywhere, which packs well.
+func (p *pdfWriter) stamp(st *Stamp, at Point) {
+	const reach = 2 * Unit // more than any stamp is wide
+	if w := p.window; at.X < w.X0-reach || at.X > w.X1+reach || at.Y < w.Y0-reach || at.Y > w.Y1+reach {
+		return
+	}
+	window, alpha := p.window, p.alpha
+	p.window = Rect{window.X0 - at.X, window.Y0 - at.Y, window.X1 - at.X, window.Y1 - at.Y}
+	p.f.TransformBegin()
+	p.f.TransformTranslate(at.X*p.k, at.Y*p.k)
+	p.ops(st.ops, Point{})
+	p.f.TransformEnd()
+	p.window, p.alpha = window, alpha
+}
+
+// on is a point of the drawing, moved by d, on the page.
+func (p *pdfWriter) on(a, d Point) Point { return a.Add(d).Mul(p.k).Add(p.shift) }
+
+// opacity sets the opacity of what follows.
+func (p *pdfWriter) opacity(a uint8) {
+	if a != p.alpha {
+		p.f.SetAlpha(float64(a)/255, "Normal")
+		p.alpha = a
+	}
+}
+
+// draw fills and strokes a path. Fill and stroke may differ in opacity, hence two passes.
+func (p *pdfWriter) draw(o *op, d Point) {
+	parts := p.visible(o, d)
+	if len(parts) == 0 {
+		return
+	}
+	if o.fill.A > 0 {
+		p.opacity(o.fill.A)
+		p.f.SetFillColor(int(o.fill.R), int(o.fill.G), int(o.fill.B))
+		p.trace(o.path, parts, d)
+		p.f.DrawPath("f")
+	}
+	if o.stroke.A > 0 && o.width > 0 {
+		p.opacity(o.stroke.A)
+		p.f.SetDrawColor(int(o.stroke.R), int(o.stroke.G), int(o.stroke.B))
+		p.f.SetLineWidth(o.width * p.k)
+		ends := "butt"
+		if o.round {
+			ends = "round"
+		}
+		p.f.SetLineCapStyle(ends)
+		dash := make([]float64, len(o.dash))
+		for i, v := range o.dash {
+			dash[i] = v * p.k
+		}
+		p.f.SetDashPattern(dash, 0)
+		p.trace(o.path, parts, d)
+		p.f.DrawPath("S")
+	}
+}
+
+// part is one outline of a path: ranges of its verbs and points.
+type part struct{ v0, v1, p0, p1 int }
+
+// visible are the outlines of an operation's path that reach into the page's window.
+func (p *pdfWriter) visible(o *op, d Point) []part {
+	var out []part
+	q := o.path
+	margin := o.width / 2
+	end := func(c part) {
+		if c.p1 == c.p0 {
+			return
+		}
+		a := q.points[c.p0].Add(d)
+		b := Rect{a.X, a.Y, a.X, a.Y}
+		for _, s := range q.points[c.p0+1 : c.p1] {
+			s = s.Add(d)
+			b = Rect{min(b.X0, s.X), min(b.Y0, s.Y), max(b.X1, s.X), max(b.Y1, s.Y)}
+		}
+		if b.X1+margin >= p.window.X0 && b.X0-margin <= p.window.X1 && b.Y1+margin >= p.window.Y0 && b.Y0-margin <= p.window.Y1 {
+			out = append(out, c)
+		}
+	}
+	var c part
+	at := 0
+	for i, v := range q.verbs {
+		if v == moveTo {
+			c.v1, c.p1 = i, at
+			end(c)
+			c = part{v0: i, p0: at}
+		}
+		at += [...]int{moveTo: 1, lineTo: 1, quadTo: 2, cubicTo: 3, closing: 0}[v]
+	}
+	c.v1, c.p1 = len(q.verbs), at
+	end(c)
+	return out
+}
+
+// trace writes outlines of a path; a quadratic curve becomes the cubic one of the same shape. The operators (PDF 1.7, 8.5.2)
+// are written here and not by the library, which takes four times as long and gives curves five decimals.
+func (p *pdfWriter) trace(q *Path, parts []part, d Point) {
+	b := p.buf[:0]
+	for _, c := range parts {
+		at := c.p0
+		var last Point
+		for _, v := range q.verbs[c.v0:c.v1] {
+			switch v {
+			case moveTo:
+				last = p.on(q.points[at], d)
+				b = append(p.pair(b, last), "m\n"...)
+				at++
+			case lineTo:
+				last = p.on(q.points[at], d)
+				b = append(p.pair(b, last), "l\n"...)
+				at++
+			case quadTo:
+				a, e := p.on(q.points[at], d), p.on(q.points[at+1], d)
+				b = p.pair(p.pair(p.pair(b, last.Lerp(a, 2.0/3)), e.Lerp(a, 2.0/3)), e)
+				b = append(b, "c\n"...)
+				last = e
+				at += 2
+			case cubicTo:
+				last = p.on(q.points[at+2], d)
+				b = p.pair(p.pair(p.pair(b, p.on(q.points[at], d)), p.on(q.points[at+1], d)), last)
+				b = append(b, "c\n"...)
+				at += 3
+			case closing:
+				b = append(b, "h\n"...)
+			}
+		}
+	}
+	if len(b) > 0 {
+		p.f.RawWriteStr(string(b[:len(b)-1]))
+	}
+	p.buf = b
+}
+
+// pair appends a point in points to two decimals, y upwards from the foot of the page.
+func (p *pdfWriter) pair(b []byte, a Point) []byte {
+	return hundredths(hundredths(b, a.X), p.height-a.Y)
+}
+
+// hundredths appends a number to two decimals, without those that are nought, and a blank.
+func hundredths(b []byte, v float64) []byte {
+	n := int64(math.Round(v * 100))
+	if n < 0 {
+		b, n = append(b, '-'), -n
+	}
+	b = strconv.AppendInt(b, n/100, 10)
+	if d := n % 100; d != 0 {
+		b = append(b, '.', byte('0'+d/10))
+		if d%10 != 0 {
+			b = append(b, byte('0'+d%10))
+		}
+	}
+	return append(b, ' ')
+}

@@ -1,0 +1,62 @@
+//go:build !js
+
+package canvas
+
+// Text rendering modes (PDF 1.7, table 106).
+const (
+	fillText   = 0
+	strokeText = 1
+)
+
+// text writes one line. A halo is the outlines of its letters, drawn as a broad line beneath it.
+func (p *pdfWriter) text(t *Text, d Point) {
+	width := Measure(t.Face, t.S, t.Size)
+	reach := width + t.Size + t.Spread
+	if at := t.At.Add(d); at.X+reach < p.window.X0 || at.X-reach > p.window.X1 || at.Y+reach < p.window.Y0 || at.Y-reach > p.window.Y1 {
+		return
+	}
+	at := p.on(t.At, d)
+	x := at.X - width*p.k*[...]float64{Start: 0, Middle: 0.5, End: 1}[t.Anchor]
+	alpha := p.alpha
+	if t.Turn != 0 {
+		p.f.TransformBegin()
+		p.f.TransformRotate(-t.Turn, at.X, at.Y)
+	}
+	parts := runs(t.Face, t.S)
+	if len(parts) == 1 {
+		p.font(parts[0].face, t.Size)
+	}
+	if t.Spread > 0 && t.Halo.A > 0 {
+		p.opacity(t.Halo.A)
+		p.f.SetDrawColor(int(t.Halo.R), int(t.Halo.G), int(t.Halo.B))
+		p.f.SetLineWidth(2 * t.Spread * p.k)
+		p.f.SetDashPattern(nil, 0)
+		p.f.SetTextRenderingMode(strokeText)
+		p.line(parts, t.Size, x, at.Y)
+		p.f.SetTextRenderingMode(fillText)
+	}
+	p.opacity(t.Fill.A)
+	p.f.SetTextColor(int(t.Fill.R), int(t.Fill.G), int(t.Fill.B))
+	p.line(parts, t.Size, x, at.Y)
+	if t.Turn != 0 {
+		p.f.TransformEnd()
+		p.alpha = alpha // what was set inside is forgotten
+	}
+}
+
+// font sets the font in force. The size is written in any case: the font may have been undone with a transformation.
+func (p *pdfWriter) font(f Face, size float64) {
+	p.f.SetFont(pdfFamily(f), pdfStyle(f), size*p.k)
+	p.f.SetFontSize(size * p.k)
+}
+
+// line writes the parts of a text from x on, each in its font; a single one in the font in force.
+func (p *pdfWriter) line(parts []run, size, x, y float64) {
+	for _, part := range parts {
+		if len(parts) > 1 {
+			p.font(part.face, size)
+		}
+		p.f.Text(x, y, part.s)
+		x += Measure(part.face, part.s, size) * p.k
+	}
+}

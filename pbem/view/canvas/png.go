@@ -1,0 +1,43 @@
+package canvas
+
+import (
+	"fmt"
+	"io"
+)
+
+// Options are a picture's settings.
+type Options struct {
+	PxPerHex int  // pixels per hex width across flats, 4 to 200: 24 for an overview, 48 for detail
+	Colours  int  // palette size, 2 to 256; 0 = 64
+	Tight    bool // take two and a half times as long to pack it a fourteenth smaller: for one of several in a mail
+}
+
+// maxPixels bounds a picture's size: 64 million pixels.
+const maxPixels = 64 << 20
+
+// PNG writes the list as a picture with a palette.
+func (l *List) PNG(w io.Writer, o Options) error {
+	if o.Colours == 0 {
+		o.Colours = 64
+	}
+	if o.PxPerHex < 4 || o.PxPerHex > 200 {
+		return fmt.Errorf("map picture: %d pixels per hex asked for, possible are 4 to 200", o.PxPerHex)
+	}
+	if o.Colours < 2 || o.Colours > 256 {
+		return fmt.Errorf("map picture: %d colours asked for, possible are 2 to 256", o.Colours)
+	}
+	scale := float64(o.PxPerHex) / Unit
+	if pixels := l.width * scale * l.height * scale; pixels > maxPixels {
+		return fmt.Errorf("map picture: %.0f by %.0f pixels is more than the limit of %d pixels", l.width*scale, l.height*scale, maxPixels)
+	}
+	level := 6
+	if o.Tight {
+		level = 8
+	}
+	img, done := paintRGBA(l, scale)
+	defer done()
+	if err := encodePNG(w, quantise(img, o.Colours, l.colours()), level); err != nil {
+		return fmt.Errorf("map picture: %w", err)
+	}
+	return nil
+}

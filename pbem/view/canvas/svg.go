@@ -1,0 +1,224 @@
+package canvas
+
+import (
+	"bufio"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// svgPixels is the width of a hex in the SVG's own size, in CSS pixels.
+const svgPixels = 48
+
+// FontFamilies are those that an SVG asks its viewer for.
+const FontFamilies = "'Liberation Sans',Arial,Helvetica,'Noto Sans JP','Noto Sans CJK JP','Hiragino Sans','Yu Gothic',sans-serif"
+
+// SVG writes the list as SVG 1.1: paths, stamps and text elements; no scripts, style sheets or metadata. Text stays text.
+func (l *List) SVG(w io.Writer) error {
+	s := &svgWriter{w: bufio.NewWriterSize(w, 1<<16), stamps: map[*Stamp]int{}}
+	s.str(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="`)
+	s.num(l.width * svgPixels / Unit).str(`" height="`).num(l.height * svgPixels / Unit)
+	s.str(`" viewBox="0 0 `).num(l.width).str(" ").num(l.height)
+	s.str(`" font-family="` + FontFamilies + `" stroke-linejoin="round">` + "\n")
+	s.str("<title>").str(escaped(l.title)).str("</title>\n")
+	s.define(l)
+	for _, lay := range l.layers {
+		if len(lay.ops) == 0 {
+			continue
+		}
+		s.str(`<g id="`).str(lay.name).str("\">\n")
+		s.ops(lay.ops)
+		s.str("</g>\n")
+	}
+	s.str("</svg>\n")
+	if err := s.w.Flush(); err != nil {
+		return fmt.Errorf("map as svg: %w", err)
+	}
+	return nil
+}
+
+// svgWriter writes pieces; errors stick in the bufio.Writer and show at the end.
+type svgWriter struct {
+	w      *bufio.Writer
+	buf    []byte
+	stamps map[*Stamp]int // numbers, in order of first use
+	group  string         // attributes of the open group of like operations; "" = none
+}
+
+func (s *svgWriter) str(t string) *svgWriter {
+	_, _ = s.w.WriteString(t) // the error is kept by the writer and returned by Flush
+	return s
+}
+
+// num writes a number to one decimal, without a trailing ".0".
+func (s *svgWriter) num(v float64) *svgWriter {
+	s.buf = appendNum(s.buf[:0], v)
+	_, _ = s.w.Write(s.buf) // as in str
+	return s
+}
+
+func appendNum(buf []byte, v float64) []byte {
+	from := len(buf)
+	buf = strconv.AppendFloat(buf, v, 'f', 1, 64)
+	if n := len(buf); buf[n-1] == '0' {
+		buf = buf[:n-2]
+	}
+	if string(buf[from:]) == "-0" {
+		buf = append(buf[:from], '0')
+	}
+	return buf
+}
+
+func num(v float64) string { return string(appendNum(nil, v)) }
+
+// escaped is s as XML text; characters that XML cannot hold become U+FFFD.
+func escaped(s string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(s)) // a strings.Builder takes everything
+	return b.String()
+}
+
+// define writes the stamps in use.
+func (s *svgWriter) define(l *List) {
+	s.str("<defs>\n")
+	for _, lay := range l.layers {
+		for i := range lay.ops {
+			st := lay.ops[i].stamp
+			if st == nil {
+				continue
+			}
+			if _, known := s.stamps[st]; known {
+				continue
+			}
+			s.stamps[st] = len(s.stamps)
+			s.str(`<g id="s` + strconv.Itoa(s.stamps[st]) + "\">\n")
+			s.ops(st.ops)
+			s.str("</g>\n")
+		}
+	}
+	s.str("</defs>\n")
+}
+
+// ops writes operations; runs of like ones share a group that holds their attributes.
+func (s *svgWriter) ops(ops []op) {
+	for i := range ops {
+		o := &ops[i]
+		switch {
+		case o.stamp != nil:
+			s.regroup("")
+			for _, at := range o.at {
+				s.str(`<use xlink:href="#s` + strconv.Itoa(s.stamps[o.stamp]) + `" x="`).num(at.X).str(`" y="`).num(at.Y).str("\"/>\n")
+			}
+		case o.text != nil:
+			if o.text.Spread > 0 && (i == 0 || !ops[i-1].alike(o)) { // the halos of a run come beneath all its letters
+				for k := i; k < len(ops) && ops[k].alike(o); k++ {
+					s.text(ops[k].text, true)
+				}
+			}
+			s.text(o.text, false)
+		default:
+			s.regroup(pathAttrs(o))
+			s.str(`<path d="`).path(o.path)
+			s.str("\"/>\n")
+		}
+	}
+	s.regroup("")
+}
+
+// alike says whether two operations are texts that differ in nothing but their places and words.
+func (o *op) alike(p *op) bool {
+	if o.text == nil || p.text == nil {
+		return false
+	}
+	a, b := *o.text, *p.text
+	a.At, a.S, a.Turn = b.At, b.S, b.Turn
+	return a == b
+}
+
+// regroup closes the open group and opens another unless it is the same.
+func (s *svgWriter) regroup(attrs string) {
+	if attrs == s.group {
+		return
+	}
+	if s.group != "" {
+		s.str("</g>\n")
+	}
+	if s.group = attrs; attrs != "" {
+		s.str("<g" + attrs + ">\n")
+	}
+}
+
+// colourAttr is a paint attribute and its opacity.
+func colourAttr(name string, c Colour) string {
+	if c.A == 0 {
+		return " " + name + `="none"`
+	}
+	out := " " + name + `="` + c.hex() + `"`
+	if c.A < 255 {
+		out += " " + name + `-opacity="` + strconv.FormatFloat(float64(c.A)/255, 'f', 2, 64) + `"`
+	}
+	return out
+}
+
+func pathAttrs(o *op) string {
+	out := colourAttr("fill", o.fill)
+	if o.stroke.A == 0 {
+		return out
+	}
+	out += colourAttr("stroke", o.stroke) + ` stroke-width="` + num(o.width) + `"`
+	if len(o.dash) > 0 {
+		parts := make([]string, len(o.dash))
+		for i, d := range o.dash {
+			parts[i] = num(d)
+		}
+		out += ` stroke-dasharray="` + strings.Join(parts, " ") + `"`
+	}
+	if o.round {
+		out += ` stroke-linecap="round"`
+	}
+	return out
+}
+
+// path writes path data; a verb that repeats is not written again.
+func (s *svgWriter) path(p *Path) {
+	i := 0
+	last := closing
+	for _, v := range p.verbs {
+		if v != last || v == moveTo || v == closing {
+			s.str("MLQCZ"[v : v+1])
+		} else {
+			s.str(" ")
+		}
+		for k := range v.size() {
+			if k > 0 {
+				s.str(" ")
+			}
+			s.num(p.points[i].X).str(" ").num(p.points[i].Y)
+			i++
+		}
+		last = v
+	}
+}
+
+// text writes a text element; its halo is a stroked copy beneath it, which every viewer draws alike. Larger texts carry
+// their width, so that another font in the viewer takes no more room.
+func (s *svgWriter) text(t *Text, halo bool) {
+	attrs := ` font-size="` + num(t.Size) + `"` + [latin]string{Bold: ` font-weight="bold"`, Italic: ` font-style="italic"`}[t.Face] +
+		[...]string{Start: "", Middle: ` text-anchor="middle"`, End: ` text-anchor="end"`}[t.Anchor]
+	if halo {
+		attrs += colourAttr("fill", t.Halo) + colourAttr("stroke", t.Halo) + ` stroke-width="` + num(2*t.Spread) + `" aria-hidden="true"`
+	} else {
+		attrs += colourAttr("fill", t.Fill)
+	}
+	s.regroup(attrs)
+	s.str(`<text x="`).num(t.At.X).str(`" y="`).num(t.At.Y).str(`"`)
+	if t.Turn != 0 {
+		s.str(` transform="rotate(`).num(t.Turn).str(" ").num(t.At.X).str(" ").num(t.At.Y).str(`)"`)
+	}
+	if len(t.S) > 4 {
+		s.str(` textLength="`).num(Measure(t.Face, t.S, t.Size)).str(`" lengthAdjust="spacingAndGlyphs"`)
+	}
+	s.str(">").str(escaped(t.S)).str("</text>\n")
+}

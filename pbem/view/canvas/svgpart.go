@@ -1,0 +1,52 @@
+package canvas
+
+import (
+	"bufio"
+	"strconv"
+	"strings"
+)
+
+// Part is one layer of a list as a piece of SVG.
+type Part struct {
+	Drawing string
+	Stamps  []string // that it uses, by the names of StampName, in the order of their first use
+	First   Point    // where the first stamp is put
+}
+
+// StampName is how a drawing names its stamp with a number.
+func StampName(n int) string { return "#s" + strconv.Itoa(n) }
+
+// Part gives the layer with a name; ok is false where the list has none, or nothing is in it.
+func (l *List) Part(name string) (p Part, ok bool) {
+	for _, lay := range l.layers {
+		if lay.name != name || len(lay.ops) == 0 {
+			continue
+		}
+		s := svgWriter{stamps: map[*Stamp]int{}}
+		for i := range lay.ops {
+			st := lay.ops[i].stamp
+			if st == nil {
+				continue
+			}
+			if len(p.Stamps) == 0 {
+				p.First = lay.ops[i].at[0]
+			}
+			if _, known := s.stamps[st]; !known {
+				s.stamps[st] = len(s.stamps)
+				p.Stamps = append(p.Stamps, s.drawn(st.ops))
+			}
+		}
+		p.Drawing = s.drawn(lay.ops)
+		return p, true
+	}
+	return p, false
+}
+
+// drawn are operations as a piece of SVG.
+func (s *svgWriter) drawn(ops []op) string {
+	var b strings.Builder
+	s.w = bufio.NewWriter(&b)
+	s.ops(ops)
+	_ = s.w.Flush() // a strings.Builder takes everything
+	return strings.TrimSpace(b.String())
+}

@@ -1,0 +1,124 @@
+//go:build !js
+
+package canvas
+
+import (
+	"fmt"
+	"math"
+)
+
+// tile is one page: a part of the drawing and where it stands on the paper.
+type tile struct {
+	paper  Point   // size of the page in points
+	at     Point   // where the window's north-western corner stands, in points
+	window Rect    // what is shown, in display units
+	cut    Rect    // where the sheet is cut, in points
+	label  string  // "2 of 9: row 1, column 2"; "" for a drawing that fits one page
+	edge   [4]bool // the sides that are cut: north, east, south, west
+}
+
+// papers are the sizes that a drawing can be printed on, in millimetres, upright.
+var papers = []struct {
+	name string
+	w, h float64
+}{{"a4", 210, 297}, {"a3", 297, 420}, {"letter", 215.9, 279.4}}
+
+// On paper printers leave a rim blank; neighbouring sheets repeat a strip of the drawing, and the cut runs in its middle.
+const (
+	paperRimMM     = 12
+	paperOverlapMM = 10
+)
+
+// maxTiles bounds the sheets of one drawing.
+const maxTiles = 400
+
+// tiles divides the drawing into pages; k is points per display unit.
+func (l *List) tiles(o Print, k float64) ([]tile, error) {
+	if o.Paper == "" {
+		page := Point{l.width, l.height}.Mul(k)
+		if page.X > maxPDFPoints || page.Y > maxPDFPoints {
+			return nil, fmt.Errorf("map as pdf: a page of %.0f by %.0f mm is larger than the %d mm that a PDF page can have; make the "+
+				"hexes smaller or divide it with a paper size",
+				page.X/pointsPerMM, page.Y/pointsPerMM, int(maxPDFPoints/pointsPerMM))
+		}
+		return []tile{{paper: page, window: Rect{0, 0, l.width, l.height}}}, nil
+	}
+	for _, size := range papers {
+		if size.name != o.Paper {
+			continue
+		}
+		upright := l.grid(Point{size.w, size.h}.Mul(pointsPerMM), k)
+		across := l.grid(Point{size.h, size.w}.Mul(pointsPerMM), k)
+		if len(across) < len(upright) {
+			upright = across
+		}
+		if len(upright) > maxTiles {
+			return nil, fmt.Errorf("map as pdf: %d sheets of %s are more than the limit of %d", len(upright), o.Paper, maxTiles)
+		}
+		return upright, nil
+	}
+	return nil, fmt.Errorf("map as pdf: no paper %q; known: a4, a3, letter", o.Paper)
+}
+
+// grid covers the drawing with sheets of a size in points.
+func (l *List) grid(paper Point, k float64) []tile {
+	const rimPt, overlap = paperRimMM * pointsPerMM, paperOverlapMM * pointsPerMM
+	room := paper.Sub(Point{2 * rimPt, 2 * rimPt})
+	count := func(length, room float64) int {
+		return 1 + max(0, int(math.Ceil((length-room)/(room-overlap)-1e-9)))
+	}
+	cols, rows := count(l.width*k, room.X), count(l.height*k, room.Y)
+	if cols*rows > maxTiles {
+		return make([]tile, cols*rows) // to be counted, not drawn
+	}
+	var out []tile
+	for r := range rows {
+		for c := range cols {
+			from := Point{float64(c) * (room.X - overlap), float64(r) * (room.Y - overlap)}
+			to := Point{math.Min(from.X+room.X, l.width*k), math.Min(from.Y+room.Y, l.height*k)}
+			t := tile{paper: paper, at: Point{rimPt, rimPt}, window: Rect{from.X / k, from.Y / k, to.X / k, to.Y / k},
+				edge: [4]bool{r > 0, c+1 < cols, r+1 < rows, c > 0}}
+			t.cut = Rect{rimPt, rimPt, rimPt + to.X - from.X, rimPt + to.Y - from.Y}
+			for i, side := range []*float64{&t.cut.Y0, &t.cut.X1, &t.cut.Y1, &t.cut.X0} {
+				if t.edge[i] {
+					*side += overlap / 2 * [...]float64{1, -1, -1, 1}[i]
+				}
+			}
+			if cols*rows > 1 {
+				t.label = fmt.Sprintf("sheet %d of %d: row %d of %d, column %d of %d. Print at 100 %%, cut between the marks, join.",
+					len(out)+1, cols*rows, r+1, rows, c+1, cols)
+			}
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// trim draws the marks between which a sheet is cut, in the blank rim, and says which sheet it is.
+func (p *pdfWriter) trim(t tile) {
+	if t.label == "" {
+		return
+	}
+	const long, gap = 7 * pointsPerMM, 1 * pointsPerMM
+	x0, y0 := t.at.X, t.at.Y
+	x1, y1 := x0+t.window.W()*p.k, y0+t.window.H()*p.k
+	p.f.SetDrawColor(0, 0, 0)
+	p.f.SetLineWidth(0.4)
+	p.f.SetLineCapStyle("butt")
+	p.f.SetDashPattern(nil, 0)
+	for i, y := range []float64{t.cut.Y0, t.cut.Y1} {
+		if t.edge[2*i] {
+			p.f.Line(x0-gap-long, y, x0-gap, y)
+			p.f.Line(x1+gap, y, x1+gap+long, y)
+		}
+	}
+	for i, x := range []float64{t.cut.X0, t.cut.X1} {
+		if t.edge[3-2*i] {
+			p.f.Line(x, y0-gap-long, x, y0-gap)
+			p.f.Line(x, y1+gap, x, y1+gap+long)
+		}
+	}
+	p.f.SetFont("sans", "", 8)
+	p.f.SetTextColor(0, 0, 0)
+	p.f.Text(x0, y1+gap+long+8, t.label)
+}

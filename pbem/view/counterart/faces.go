@@ -1,0 +1,86 @@
+package counterart
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/pbem/view/render"
+	"fieldpost/rules/hexmap"
+)
+
+// Faces collects what counters look like, each once, as SVG that a page can use by number: the renderer draws them, one
+// at a time on a board of a single hex, and what it drew for the counter is taken out.
+type Faces struct {
+	tray   *hexmap.Map
+	style  render.Style
+	index  map[render.Counter]int
+	list   []string       // the drawing of each face
+	stamps map[string]int // drawings that faces share
+	shared []string
+}
+
+// tray is a map of one hex.
+const tray = `hexmap 1
+title "" status=reconstructed source="a tray for counters"
+grid pointy odd-east rrcc rows 1..1 cols 1..1
+legend . clear
+map
+1 .
+end
+`
+
+// NewFaces begins a collection of counters of a style.
+func NewFaces(style render.Style) (*Faces, error) {
+	m, err := hexmap.Parse([]byte(tray))
+	if err != nil {
+		return nil, err
+	}
+	return &Faces{tray: m, style: style, index: map[render.Counter]int{}, stamps: map[string]int{}}, nil
+}
+
+// Face is the number of a counter's face. Its marks are drawn over the face, as they come and go.
+func (f *Faces) Face(c render.Counter) (int, error) {
+	c.Moved, c.Fought, c.OOS = false, false, false
+	if i, ok := f.index[c]; ok {
+		return i, nil
+	}
+	sc := render.Scene{Map: f.tray, Style: f.style, Stacks: []render.Stack{{Hex: 0, Counters: []render.Counter{c}}}}
+	p, ok := render.Build(sc).Part(counterLayer)
+	if !ok || len(p.Stamps) == 0 {
+		return 0, fmt.Errorf("the face of counter %s: the picture has no counter in a layer %q", c.Name, counterLayer)
+	}
+	var names []string
+	for k, st := range p.Stamps {
+		n, ok := f.stamps[st]
+		if !ok {
+			n = len(f.shared)
+			f.stamps[st] = n
+			f.shared = append(f.shared, st)
+		}
+		names = append(names, `"`+canvas.StampName(k)+`"`, `"#b`+strconv.Itoa(n)+`"`)
+	}
+	i := len(f.list)
+	f.index[c] = i
+	f.list = append(f.list, fmt.Sprintf(`<g transform="translate(%g %g)">%s</g>`, -p.First.X, -p.First.Y,
+		strings.NewReplacer(names...).Replace(p.Drawing)))
+	return i, nil
+}
+
+// Write writes the faces as definitions: "f0", "f1" and so on, about the origin.
+func (f *Faces) Write(w io.Writer) {
+	for i, s := range f.shared {
+		fmt.Fprintf(w, "<g id=\"b%d\">%s</g>\n", i, s)
+	}
+	for i, s := range f.list {
+		fmt.Fprintf(w, "<g id=\"f%d\">%s</g>\n", i, s)
+	}
+}
+
+// List gives the drawings so far: of the faces, and those that faces share. They must not be changed.
+func (f *Faces) List() (faces, shared []string) { return f.list, f.shared }
+
+// counterLayer is the layer of a map in which the counters are.
+const counterLayer = "counters"

@@ -1,0 +1,66 @@
+package counterart
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strings"
+
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/pbem/view/render"
+	"fieldpost/rules/hexmap"
+)
+
+// Ground is the map without anything that changes during a game, and where its hexes are on the page.
+type Ground struct {
+	SVG    []byte
+	Font   string // the font families of its texts
+	W, H   int    // hundredths of a hex
+	Places []Place
+}
+
+// Place is a hex and its centre on the page.
+type Place struct {
+	Label string `json:"l"`
+	X     int    `json:"x"`
+	Y     int    `json:"y"`
+}
+
+// unsized leaves out width and height in a picture's first tag: in the page they are those of the display list.
+func unsized(svg string) []byte {
+	tag, rest, _ := strings.Cut(svg, ">")
+	for _, name := range []string{` width="`, ` height="`} {
+		if before, after, ok := strings.Cut(tag, name); ok {
+			_, after, _ = strings.Cut(after, `"`)
+			tag = before + after
+		}
+	}
+	return []byte(tag + ">" + rest)
+}
+
+// GroundOf draws the bare map of a scene.
+func GroundOf(sc render.Scene) (*Ground, error) {
+	bare := render.Scene{Map: sc.Map, Lang: sc.Lang, Style: sc.Style}
+	var b bytes.Buffer
+	if err := render.Build(bare).SVG(&b); err != nil {
+		return nil, err
+	}
+	g := &Ground{SVG: unsized(b.String())}
+	// One counter in the first hex tells where the renderer puts a hex of the map.
+	bare.Stacks = []render.Stack{{Hex: 0, Counters: []render.Counter{{FaceDown: true}}}}
+	list := render.Build(bare)
+	p, ok := list.Part(counterLayer)
+	if !ok {
+		return nil, fmt.Errorf("the map: the picture has no counter in a layer %q", counterLayer)
+	}
+	w, h := list.Size()
+	g.Font, g.W, g.H = canvas.FontFamilies, int(math.Ceil(w)), int(math.Ceil(h))
+	x0, y0 := sc.Map.Centre(0)
+	for i := range sc.Map.Len() {
+		h := hexmap.Hex(i)
+		x, y := sc.Map.Centre(h)
+		// A map counts in thousandths of a hex width, the page in hundredths.
+		g.Places = append(g.Places, Place{sc.Map.Label(h), int(math.Round(p.First.X)) + (x-x0)/10, int(math.Round(p.First.Y)) + (y-y0)/10})
+	}
+	return g, nil
+}

@@ -1,0 +1,28 @@
+package counterart
+
+import "fieldpost/pbem/view/render"
+
+// Marks are what befell a counter, drawn over its face.
+type Marks int
+
+// The marks.
+const (
+	Moved Marks = 1 << iota
+	Fought
+	OutOfSupply
+)
+
+// MarksOf are the marks of a counter.
+func MarksOf(c *render.Counter) Marks {
+	var m Marks
+	if c.Moved {
+		m |= Moved
+	}
+	if c.Fought {
+		m |= Fought
+	}
+	if c.OOS {
+		m |= OutOfSupply
+	}
+	return m
+}

@@ -1,0 +1,167 @@
+package render
+
+import (
+	"strconv"
+
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/rules/hexmap"
+)
+
+// drawAreas hatches zones of control and dots the hexes in supply. Sides differ by the hatching's direction and by the
+// dots' place and shape, not by colour alone.
+func (s *sheet) drawAreas(l *canvas.List) {
+	p := l.Pen("areas")
+	for _, a := range s.Areas {
+		var at []canvas.Point
+		for _, h := range a.Hexes {
+			if s.shown(h) {
+				at = append(at, s.centre[h])
+			}
+		}
+		p.Use(s.areaStamp(a.Kind, a.Side), at...)
+	}
+}
+
+// areaStamp is what marks one hex of an area.
+func (s *sheet) areaStamp(kind AreaKind, name string) *canvas.Stamp {
+	side, k := s.Style.side(name)
+	fill := canvas.ParseColour(side.Fill, softInk)
+	edge := canvas.ParseColour(side.Edge, fill.Mix(canvas.RGB(0), 110))
+	if kind == Supply {
+		return canvas.Stamped(func(p canvas.Pen) { p.Both(s.supplyDot(side.Round, k), fill, canvas.White, 1.6) })
+	}
+	dir := canvas.Pt(1, 1).Unit()
+	if k%2 == 1 {
+		dir = canvas.Pt(1, -1).Unit()
+	}
+	return canvas.Stamped(func(p canvas.Pen) {
+		var q canvas.Path
+		for i := -4; i <= 4; i++ {
+			if a, b, ok := s.chord(float64(i)*11.5, dir); ok {
+				q.Open(a, b)
+			}
+		}
+		p.Stroke(&q, edge.Alpha(0x66), 2.2)
+	})
+}
+
+// supplyDot is a mark low in the hex: left for the first side, right for the second.
+func (s *sheet) supplyDot(round bool, k int) *canvas.Path {
+	at := canvas.Pt(-22, 37)
+	if !s.pointy {
+		at = canvas.Pt(-27, 40)
+	}
+	if k%2 == 1 {
+		at.X = -at.X
+	}
+	var q canvas.Path
+	if round {
+		q.Ellipse(at, 4.6, 4.6)
+	} else {
+		q.Rect(at.X-4, at.Y-4, 8, 8, 0)
+	}
+	return &q
+}
+
+// drawSources draws a bar along the map's edge where a side draws its supply, and a ring in hexes inside the map.
+func (s *sheet) drawSources(l *canvas.List) {
+	p := l.Pen("sources")
+	for _, a := range s.Sources {
+		side, _ := s.Style.side(a.Side)
+		fill := canvas.ParseColour(side.Fill, softInk)
+		var bars, rings canvas.Path
+		for _, h := range a.Hexes {
+			if s.shown(h) && !s.outerSides(&bars, h) {
+				rings.Ellipse(s.centre[h].Sub(canvas.Pt(0, 2)), 43, 43)
+			}
+		}
+		for _, q := range []*canvas.Path{&bars, &rings} {
+			p.StrokeRound(q, canvas.White, 11)
+			p.StrokeRound(q, fill, 7, 13, 8)
+		}
+	}
+}
+
+// outerSides appends the sides of a hex at which the map ends; it says whether there are any.
+func (s *sheet) outerSides(q *canvas.Path, h hexmap.Hex) bool {
+	var theirs [6]bool
+	n := 0
+	for _, x := range s.Map.Neighbors(h) {
+		if x != hexmap.None {
+			theirs[s.sideFacing(h, x)] = true
+			n++
+		}
+	}
+	if n == 6 {
+		return false
+	}
+	for k, has := range theirs {
+		if !has {
+			q.Open(s.centre[h].Add(s.corners[k].Mul(0.97)), s.centre[h].Add(s.corners[(k+1)%6].Mul(0.97)))
+		}
+	}
+	return true
+}
+
+// borders lists the hexsides of the lines of the class border.
+func (s *sheet) borders() []segment {
+	var out []segment
+	for _, line := range s.Map.LineFeatures() {
+		if line.Class != "border" {
+			continue
+		}
+		for _, r := range line.Chain {
+			if n := s.Map.Neighbor(r.Hex, r.Dir); n != hexmap.None && (s.shown(r.Hex) || s.shown(n)) {
+				a, b := s.hexside(r.Hex, n)
+				out = append(out, segment{a, b})
+			}
+		}
+	}
+	return out
+}
+
+// drawBorders draws borders on their hexsides.
+func (s *sheet) drawBorders(l *canvas.List) {
+	var q canvas.Path
+	for _, pts := range link(s.borders()) {
+		q.Spline(pts, 0.19)
+	}
+	strokeBorder(l.Pen("borders"), &q)
+}
+
+// strokeBorder is a border's own line: dash, dot, dash.
+func strokeBorder(p canvas.Pen, q *canvas.Path) {
+	p.Stroke(q, canvas.White.Alpha(0x90), 6.5)
+	p.Stroke(q, borderInk, 3, 15, 5, 3, 5)
+}
+
+var borderInk = canvas.RGB(0x5b3f6b)
+
+// drawPrizes writes what hexes are worth on a golden badge in their lower left corner.
+func (s *sheet) drawPrizes(l *canvas.List) {
+	p := l.Pen("prizes")
+	for _, z := range s.Prizes {
+		if s.shown(z.Hex) && z.Points != 0 {
+			drawPrize(p, s.centre[z.Hex].Add(s.prizeSpot()), strconv.Itoa(z.Points))
+		}
+	}
+}
+
+func (s *sheet) prizeSpot() canvas.Point {
+	if s.pointy {
+		return canvas.Pt(-37, 27)
+	}
+	return canvas.Pt(-31, 38)
+}
+
+// drawPrize draws a badge: a gold coin, so that it is no counter's mark.
+func drawPrize(p canvas.Pen, at canvas.Point, figure string) {
+	var q canvas.Path
+	q.Ellipse(at, 9.5, 9.5)
+	p.Both(&q, prizeGold, canvas.RGB(0x6b4a00), 1.8)
+	t := fitted(figure, canvas.Bold, 13, 15)
+	t.At, t.Anchor, t.Fill = at.Add(canvas.Pt(0, t.Size*canvas.CapHeight/2)), canvas.Middle, canvas.RGB(0x2b1d00)
+	p.Text(t)
+}
+
+var prizeGold = canvas.RGB(0xf2d16b)

@@ -1,0 +1,43 @@
+package render
+
+import "fieldpost/pbem/view/canvas"
+
+// Build makes the display list of a scene. It draws what the scene says and nothing else; hexes outside the map are left
+// out. A scene without a map gives an empty page.
+func Build(sc Scene) *canvas.List {
+	l := canvas.NewList(sc.Title, 2*canvas.Unit, 2*canvas.Unit)
+	if sc.Map == nil || sc.Map.Len() == 0 {
+		return l
+	}
+	s := newSheet(&sc)
+	places := s.places()
+	courses := s.courses(s.chains())
+	table := l.Pen("paper")
+	s.drawTerrain(l)
+	s.drawGrid(l)
+	s.drawBands(l)
+	s.drawRivers(l, courses)
+	s.drawRoads(l)
+	s.drawBridges(l)
+	s.drawBorders(l)
+	s.drawPlaces(l.Pen("places"), places)
+	s.drawForts(l.Pen("forts"))
+	l.Ground()
+	s.drawAreas(l)
+	s.drawSources(l)
+	s.drawFront(l)
+	s.drawMoves(l)
+	s.drawStacks(l)
+	s.drawKnown(l)
+	s.drawMarkers(l)
+	s.drawPrizes(l)
+	taken := s.obstacles(places)
+	s.drawNumbers(l.Pen("numbers"), taken)
+	names := l.Pen("names")
+	s.namePlaces(names, places, taken)
+	s.nameRivers(names, courses, taken)
+	s.drawCombats(l)
+	s.drawRulers(l)
+	s.drawMargin(l, table)
+	return l
+}

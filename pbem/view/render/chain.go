@@ -1,0 +1,128 @@
+package render
+
+import "fieldpost/pbem/view/canvas"
+
+// joiner gives corners their ids: hex corners computed from different hexes differ by rounding and have one id all the same.
+type joiner struct {
+	least  canvas.Point // of the page's part in which all corners lie
+	rows   int          // of squares in it
+	newest []int32      // by square: the id of its newest corner + 1; 0 = none
+	older  []int32      // by id: that of the one before it in its square + 1
+	points []canvas.Point
+}
+
+// nearby is how close two points must be to be one corner. Real corners are more than half a hex apart.
+const nearby = canvas.Unit / 20
+
+// joinTile is the edge of the squares in which corners are looked up; few corners lie near the edge of one.
+const joinTile = canvas.Unit / 2
+
+// join makes a joiner for the ends of some segments.
+func join(segments []segment) *joiner {
+	j := &joiner{}
+	if len(segments) == 0 {
+		return j
+	}
+	least, most := segments[0].p, segments[0].p
+	for _, s := range segments {
+		for _, q := range [2]canvas.Point{s.p, s.q} {
+			least.X, least.Y = min(least.X, q.X), min(least.Y, q.Y)
+			most.X, most.Y = max(most.X, q.X), max(most.Y, q.Y)
+		}
+	}
+	j.least = least.Sub(canvas.Pt(nearby, nearby))
+	x, y := j.square(most.Add(canvas.Pt(nearby, nearby)))
+	j.rows = y + 1
+	j.newest = make([]int32, (x+1)*j.rows)
+	return j
+}
+
+// square is that of a point, counted from the least.
+func (j *joiner) square(p canvas.Point) (x, y int) {
+	return int((p.X - j.least.X) / joinTile), int((p.Y - j.least.Y) / joinTile)
+}
+
+// id finds or makes the id of a corner.
+func (j *joiner) id(p canvas.Point) int {
+	x0, y0 := j.square(p.Sub(canvas.Pt(nearby, nearby)))
+	x1, y1 := j.square(p.Add(canvas.Pt(nearby, nearby)))
+	for x := x0; x <= x1; x++ {
+		for y := y0; y <= y1; y++ {
+			for i := j.newest[x*j.rows+y]; i > 0; i = j.older[i-1] {
+				if near(j.points[i-1], p) {
+					return int(i) - 1
+				}
+			}
+		}
+	}
+	x, y := j.square(p)
+	j.points, j.older = append(j.points, p), append(j.older, j.newest[x*j.rows+y])
+	j.newest[x*j.rows+y] = int32(len(j.points))
+	return len(j.points) - 1
+}
+
+// segment is a hexside on the page.
+type segment struct{ p, q canvas.Point }
+
+// link joins segments end to end into lines as long as they go: each line is a list of corners, closed when its first
+// and last corner are the same point. Lines begin at loose ends and forks first, so that rings remain for the end.
+func link(segments []segment) [][]canvas.Point {
+	j := join(segments)
+	ends := make([][2]int, len(segments))
+	var degree []int
+	for i, s := range segments {
+		ends[i] = [2]int{j.id(s.p), j.id(s.q)}
+		for _, e := range ends[i] {
+			if e == len(degree) {
+				degree = append(degree, 0)
+			}
+			degree[e]++
+		}
+	}
+	all := make([]int, 2*len(segments))
+	at := make([][]int, len(degree)) // corner -> segments
+	for e, n := range degree {
+		at[e], all = all[:0:n], all[n:]
+	}
+	for i := range segments {
+		for _, e := range ends[i] {
+			at[e] = append(at[e], i)
+		}
+	}
+	used := make([]bool, len(segments))
+	var out [][]canvas.Point
+	walk := func(first, from int) {
+		line := []canvas.Point{j.points[from]}
+		for k := first; k >= 0; {
+			used[k] = true
+			to := ends[k][0]
+			if to == from {
+				to = ends[k][1]
+			}
+			line = append(line, j.points[to])
+			from, k = to, -1
+			if len(at[to]) != 2 {
+				break
+			}
+			for _, n := range at[to] {
+				if !used[n] {
+					k = n
+				}
+			}
+		}
+		out = append(out, line)
+	}
+	for i := range segments {
+		for _, e := range ends[i] {
+			if !used[i] && len(at[e]) != 2 {
+				walk(i, e)
+			}
+		}
+	}
+	for i := range segments {
+		if !used[i] {
+			walk(i, ends[i][0])
+		}
+	}
+	return out
+}

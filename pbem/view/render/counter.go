@@ -1,0 +1,266 @@
+package render
+
+import (
+	"fmt"
+	"strconv"
+
+	"fieldpost/pbem/view/canvas"
+)
+
+// counterSize is a counter's edge. It fits a hex of either orientation under the hex number, and over those of the hexes below.
+const counterSize = 70.0
+
+// drop is how far each lower counter of a stack peeps out from under the one above: to the side, where no number is.
+var drop = canvas.Pt(4.5, 0.8)
+
+// layout is the measures of a counter's face.
+type layout struct {
+	box, boxH       float64 // symbol frame
+	boxY            float64 // its middle
+	name, size      bool
+	stacked         bool    // a badge lies over the right end of the name's line
+	figures, base   float64 // size of the printed figures, and their base line
+	line            float64 // line width of the symbol
+	badge, badgeNum float64
+}
+
+var (
+	detailed = layout{box: 38, boxH: 23, boxY: 0.5, name: true, size: true, figures: 24, base: 32.5, line: 2, badge: 10, badgeNum: 15}
+	roughly  = layout{box: 50, boxH: 29, boxY: -15.5, figures: 31, base: 30.5, line: 3.2, badge: 13, badgeNum: 21}
+)
+
+// counterSpot is where a counter's middle is, from its hex's.
+var counterSpot = canvas.Pt(0, 1.5)
+
+// drawStacks draws the counters, lowest of each stack first.
+func (s *sheet) drawStacks(l *canvas.List) {
+	p := l.Pen("counters")
+	lay := detailed
+	if s.Overview {
+		lay = roughly
+	}
+	for _, h := range s.hexes {
+		if !s.occupied(h) {
+			continue
+		}
+		counters := s.Stacks[s.stack[h]-1].Counters
+		n := min(len(counters), 3)
+		c := s.centre[h].Add(counterSpot).Sub(canvas.Pt(drop.X*float64(n-1)/2, 0))
+		if s.Overview {
+			c = s.snap(c)
+		}
+		for k := n - 1; k >= 1; k-- {
+			s.drawBody(p, &counters[k], c.Add(drop.Mul(float64(k))))
+		}
+		face := lay
+		face.stacked = len(counters) > 1
+		s.drawCounter(p, &counters[0], c, face)
+		if face.stacked {
+			drawBadge(p, len(counters), c.Add(canvas.Pt(counterSize/2+0.5, -counterSize/2+5)), lay)
+		}
+	}
+}
+
+// colours are what a counter is painted with.
+type colours struct{ fill, edge, ink canvas.Colour }
+
+func (s *sheet) colours(c *Counter) (colours, SideStyle) {
+	side, _ := s.Style.side(c.Side)
+	fill := canvas.ParseColour(side.Fill, canvas.RGB(0xb9b4a8))
+	ink := canvas.ParseColour(side.Ink, canvas.Readable(fill))
+	edge := canvas.ParseColour(side.Edge, fill.Mix(canvas.RGB(0), 110))
+	if c.Fill != "" && !c.FaceDown {
+		fill = canvas.ParseColour(c.Fill, fill)
+		ink = canvas.Readable(fill)
+		edge = fill.Mix(canvas.RGB(0), 110)
+	}
+	return colours{fill, edge, ink}, side
+}
+
+// stamps keeps the counters' bodies and symbols by what they look like.
+type stamps map[string]*canvas.Stamp
+
+// get makes a stamp at its first use.
+func (m stamps) get(key string, draw func(p canvas.Pen)) *canvas.Stamp {
+	st, ok := m[key]
+	if !ok {
+		st = canvas.Stamped(draw)
+		m[key] = st
+	}
+	return st
+}
+
+// drawBody draws the bare cardboard with its shadow.
+func (s *sheet) drawBody(p canvas.Pen, c *Counter, at canvas.Point) colours {
+	col, side := s.colours(c)
+	key := fmt.Sprint("body", col.fill, col.edge, side.Round)
+	p.Use(s.stamps.get(key, func(p canvas.Pen) {
+		r := 2.0
+		if side.Round {
+			r = 13
+		}
+		const half = counterSize / 2
+		var shadow, body canvas.Path
+		shadow.Rect(-half+2, -half+2.5, counterSize, counterSize, r)
+		body.Rect(-half, -half, counterSize, counterSize, r)
+		p.Fill(&shadow, canvas.RGB(0).Alpha(0x50))
+		p.Both(&body, col.fill, col.edge, 2)
+	}), at)
+	return col
+}
+
+// drawCounter draws a counter's face, or its back.
+func (s *sheet) drawCounter(p canvas.Pen, c *Counter, at canvas.Point, lay layout) {
+	col := s.drawBody(p, c, at)
+	if c.FaceDown {
+		s.drawBack(p, c, at, col)
+		return
+	}
+	if band := canvas.ParseColour(c.Band, canvas.Colour{}); band.A > 0 {
+		col.ink = drawBand(p, at, lay, band)
+	}
+	if c.Reduced {
+		var stripe canvas.Path
+		stripe.Rect(at.X-counterSize/2+1, at.Y+lay.boxY-lay.boxH/2-3.5, counterSize-2, lay.boxH+7, 0)
+		p.Fill(&stripe, canvas.White)
+	}
+	s.drawSymbol(p, c, at.Add(canvas.Pt(0, lay.boxY)), lay, col)
+	if lay.name && c.Name != "" {
+		room, mid := counterSize-8, 0.0
+		if lay.stacked {
+			room, mid = room-8, -4
+		}
+		name := fitted(c.Name, canvas.Bold, 15.5, room)
+		name.At, name.Anchor, name.Fill = at.Add(canvas.Pt(mid, -22.4)), canvas.Middle, col.ink
+		p.Text(name)
+	}
+	drawFigures(p, c, at, lay, col)
+	drawMarks(p, c, at, lay, col)
+}
+
+// drawSymbol draws the unit type in its frame and the size mark above it.
+func (s *sheet) drawSymbol(p canvas.Pen, c *Counter, at canvas.Point, lay layout, col colours) {
+	dark := canvas.RGB(0x14120f)
+	name := word(s.Style.Symbols, c.Symbol)
+	ground := canvas.ParseColour(c.Ground, col.fill.Mix(canvas.White, 205))
+	key := fmt.Sprint("symbol", name, ground, lay.box)
+	p.Use(s.stamps.get(key, func(p canvas.Pen) { drawSymbol(p, symbolOf(name), lay, ground, dark) }), at)
+	if !lay.size || c.Size == "" {
+		return
+	}
+	over := col.ink
+	if c.Reduced {
+		over = dark
+	}
+	m := word(s.Style.Sizes, c.Size)
+	p.Use(s.stamps.get(fmt.Sprint("size", m, over), func(p canvas.Pen) {
+		var mark canvas.Path
+		if top := canvas.Pt(0, -lay.boxH/2-5); sizeMark(&mark, m, top, 6.2) {
+			p.Stroke(&mark, over, 1.8)
+		}
+	}), at)
+}
+
+// drawSymbol draws a symbol in its frame about the origin.
+func drawSymbol(p canvas.Pen, sym symbol, lay layout, ground, dark canvas.Colour) {
+	var frame, lines, fills canvas.Path
+	frame.Rect(-lay.box/2, -lay.boxH/2, lay.box, lay.boxH, 0)
+	stretch := func(to, from *canvas.Path) {
+		to.Append(from, func(q canvas.Point) canvas.Point { return canvas.Pt(q.X*lay.box/3, q.Y*lay.boxH/2) })
+	}
+	stretch(&lines, &sym.lines)
+	stretch(&fills, &sym.fills)
+	p.Fill(&frame, ground)
+	p.Stroke(&lines, dark, lay.line)
+	p.Fill(&fills, dark)
+	p.Stroke(&frame, dark, lay.line)
+	if sym.text != "" {
+		size := lay.boxH * 0.6
+		p.Text(canvas.Text{At: canvas.Pt(0, size*canvas.CapHeight/2), Size: size, Face: canvas.Bold, Anchor: canvas.Middle,
+			Fill: dark, S: sym.text})
+	}
+	if sym.foot != "" {
+		size := lay.boxH * 0.42
+		p.Text(canvas.Text{At: canvas.Pt(0, lay.boxH/2-lay.boxH*0.06), Size: size, Face: canvas.Bold, Anchor: canvas.Middle,
+			Fill: dark, Halo: ground, Spread: size / 8, S: sym.foot})
+	}
+}
+
+// drawBack draws the emblem of a counter that lies face down: a bar cross for round counters, a star for square ones.
+func (s *sheet) drawBack(p canvas.Pen, c *Counter, at canvas.Point, col colours) {
+	var q canvas.Path
+	if side, _ := s.Style.side(c.Side); side.Round {
+		q.Rect(at.X-20, at.Y-6, 40, 12, 0)
+		q.Rect(at.X-6, at.Y-20, 12, 40, 0)
+	} else {
+		star(&q, at, 24, 9.5, 5)
+	}
+	p.Fill(&q, col.ink)
+}
+
+// star appends a star with n points.
+func star(p *canvas.Path, c canvas.Point, outer, inner float64, n int) {
+	pts := make([]canvas.Point, 0, 2*n)
+	for k := range 2 * n {
+		r := outer
+		if k%2 == 1 {
+			r = inner
+		}
+		pts = append(pts, c.Add(canvas.Pt(0, -r).Turn(180*float64(k)/float64(n))))
+	}
+	p.Poly(pts...)
+}
+
+// drawMarks draws what befell the unit: moved (arrowhead, left), fought (burst, right), out of supply (red tag).
+func drawMarks(p canvas.Pen, c *Counter, at canvas.Point, lay layout, col colours) {
+	y := at.Y + lay.boxY
+	onStripe := col.ink
+	if c.Reduced {
+		onStripe = canvas.RGB(0x14120f)
+	}
+	gap := (lay.box/2 + counterSize/2) / 2
+	if c.Moved {
+		drawMoved(p, canvas.Pt(at.X-gap, y), 1, onStripe)
+	}
+	if c.Fought {
+		drawFought(p, canvas.Pt(at.X+gap, y), 1)
+	}
+	if c.OOS {
+		var q canvas.Path
+		x, top := at.X-counterSize/2-6, at.Y-counterSize/2-9
+		if !lay.name {
+			q.Ellipse(canvas.Pt(x+11, top+11), 11, 11)
+			p.Both(&q, markRed, canvas.White, 2)
+			return
+		}
+		x, top = at.X-counterSize/2-15, at.Y-counterSize/2-12 // left of the hex number, above the name
+		q.Rect(x, top, 28.5, 13.5, 4)
+		p.Both(&q, markRed, canvas.White, 1.5)
+		p.Text(canvas.Text{At: canvas.Pt(x+14.25, top+10.8), Size: 11.5, Face: canvas.Bold, Anchor: canvas.Middle, Fill: canvas.White,
+			S: "OOS"})
+	}
+}
+
+// drawMoved draws the arrowhead of a unit that has moved.
+func drawMoved(p canvas.Pen, at canvas.Point, k float64, c canvas.Colour) {
+	var q canvas.Path
+	q.Poly(at.Add(canvas.Pt(-4*k, -6*k)), at.Add(canvas.Pt(5*k, 0)), at.Add(canvas.Pt(-4*k, 6*k)))
+	p.Fill(&q, c)
+}
+
+// drawFought draws the burst of a unit that has fought.
+func drawFought(p canvas.Pen, at canvas.Point, k float64) {
+	var q canvas.Path
+	star(&q, at, 7.5*k, 3.2*k, 8)
+	p.Both(&q, burstFill, burstEdge, 0.8*k)
+}
+
+// drawBadge draws the number of counters in a stack.
+func drawBadge(p canvas.Pen, n int, at canvas.Point, lay layout) {
+	var q canvas.Path
+	q.Ellipse(at, lay.badge, lay.badge)
+	p.Both(&q, canvas.White, ink, 1.6)
+	p.Text(canvas.Text{At: at.Add(canvas.Pt(0, lay.badgeNum*canvas.CapHeight/2)), Size: lay.badgeNum, Face: canvas.Bold,
+		Anchor: canvas.Middle,
+		Fill:   ink, S: strconv.Itoa(n)})
+}

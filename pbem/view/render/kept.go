@@ -1,0 +1,59 @@
+package render
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"math"
+	"sync"
+
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/rules/hexmap"
+)
+
+// Outlines of regions and the grid are the same, picture after picture: they are kept under what they are made from.
+
+// mostPaths is how many of them are kept.
+const mostPaths = 256
+
+// pathKey is a kind of path on a map, and the hash of the hexes and their places on the page.
+type pathKey struct {
+	on   *hexmap.Map
+	kind byte
+	sum  [sha256.Size]byte
+}
+
+var paths = struct {
+	sync.Mutex
+	kept map[pathKey]*canvas.Path
+}{kept: map[pathKey]*canvas.Path{}}
+
+// kept is the path of a kind that some hexes have: one that was made before, or a new one. Nobody changes it.
+func (s *sheet) kept(kind byte, hexes []hexmap.Hex, path func() *canvas.Path) *canvas.Path {
+	buf := make([]byte, 0, 20*len(hexes)+16*len(s.corners))
+	point := func(p canvas.Point) {
+		buf = binary.LittleEndian.AppendUint64(buf, math.Float64bits(p.X))
+		buf = binary.LittleEndian.AppendUint64(buf, math.Float64bits(p.Y))
+	}
+	for _, c := range s.corners {
+		point(c)
+	}
+	for _, h := range hexes {
+		buf = binary.LittleEndian.AppendUint32(buf, uint32(h))
+		point(s.centre[h])
+	}
+	k := pathKey{s.Map, kind, sha256.Sum256(buf)}
+	paths.Lock()
+	p := paths.kept[k]
+	paths.Unlock()
+	if p != nil {
+		return p
+	}
+	p = path()
+	paths.Lock()
+	defer paths.Unlock()
+	if len(paths.kept) >= mostPaths {
+		clear(paths.kept)
+	}
+	paths.kept[k] = p
+	return p
+}

@@ -1,0 +1,179 @@
+package render
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/rules/hexmap"
+)
+
+// keyEntry is what the key says of one hex: names, with the width of each at size 1.
+type keyEntry struct {
+	side, hex string
+	names     []string
+	widths    []float64
+}
+
+// keyLayout is the arrangement of a key in columns: how many, how far apart, how wide the names may be, how many lines high.
+type keyLayout struct {
+	size, room  float64 // of the letters, of a hex's number
+	columns     int
+	step, wide  float64
+	high        int
+	breakBefore []int // entries that begin a column
+}
+
+// drawKey names below the map the counters whose names do not show on it, hex by hex in the order of the numbers: in an overview
+// all, otherwise those of stacks in which one lies under another. It gives the y below.
+func (s *sheet) drawKey(l *canvas.List, y float64) float64 {
+	if !s.Names || s.Insets && !s.Overview {
+		return y
+	}
+	entries := s.keyEntries()
+	if len(entries) == 0 {
+		return y
+	}
+	k := s.layKey(entries)
+	p, line := l.Pen("key"), s.snap(canvas.Pt(0, k.size*1.25)).Y
+	column, row := -1, 0
+	for i := range entries {
+		if column+1 < len(k.breakBefore) && k.breakBefore[column+1] == i {
+			column, row = column+1, 0
+		}
+		at := s.snap(canvas.Pt(s.board.X0+k.step*float64(column), y+line*float64(row+1)))
+		row += s.drawEntry(p, &entries[i], &k, at, line)
+	}
+	return y + line*float64(k.high) + 14
+}
+
+// layKey finds the number of columns that makes a key lowest.
+func (s *sheet) layKey(entries []keyEntry) keyLayout {
+	size := max(s.pixels(8.5), 17)
+	widest, label := 0.0, 0.0
+	for _, e := range entries {
+		widest, label = max(widest, slices.Max(e.widths)), max(label, canvas.Measure(canvas.Bold, e.hex, size))
+	}
+	k := keyLayout{size: size, room: s.snap(canvas.Pt(label+1.1*size, 0)).X}
+	most := max(1, int((s.board.W()+size)/(k.room+widest*size+size)))
+	best := k
+	for k.columns = most; k.columns > most/3; k.columns-- {
+		k.step = (s.board.W() + size) / float64(k.columns)
+		k.wide = (k.step - k.room - size) / size
+		k.fill(entries)
+		if best.columns == 0 || k.high < best.high {
+			best = k
+		}
+	}
+	return best
+}
+
+// fill divides the entries among the columns, none of them across two.
+func (k *keyLayout) fill(entries []keyEntry) {
+	lines, sum := make([]int, len(entries)), 0
+	for i := range entries {
+		lines[i] = len(entries[i].breaks(k.wide)) + 1
+		sum += lines[i]
+	}
+	for k.high = (sum + k.columns - 1) / k.columns; ; k.high++ {
+		row := k.high
+		k.breakBefore = nil
+		for i, n := range lines {
+			if row += n; row > k.high {
+				k.breakBefore, row = append(k.breakBefore, i), n
+			}
+		}
+		if len(k.breakBefore) <= k.columns && slices.Max(lines) <= k.high {
+			return
+		}
+	}
+}
+
+// breaks lists the names that begin a new line where names may be so wide.
+func (e *keyEntry) breaks(wide float64) []int {
+	var out []int
+	x := 0.0
+	for i, w := range e.widths {
+		if x > 0 && x+w > wide {
+			out, x = append(out, i), 0
+		}
+		x += w
+	}
+	return out
+}
+
+// broken is the names in lines where they may be so wide, none where there are no names.
+func (e *keyEntry) broken(wide float64) []string {
+	if len(e.names) == 0 {
+		return nil
+	}
+	var out []string
+	from := 0
+	for _, to := range append(e.breaks(wide), len(e.names)) {
+		out, from = append(out, strings.Join(e.names[from:to], " ")), to
+	}
+	return out
+}
+
+// drawEntry writes one entry: a spot of the side's colour and shape, the hex, the names. It gives its number of lines.
+func (s *sheet) drawEntry(p canvas.Pen, e *keyEntry, k *keyLayout, at canvas.Point, line float64) int {
+	s.drawSpot(p, e.side, at, k.size)
+	p.Text(canvas.Text{At: at.Add(canvas.Pt(k.size*0.75, 0)), Size: k.size, Face: canvas.Bold, Fill: ink, S: e.hex})
+	lines := e.broken(k.wide)
+	for i, names := range lines {
+		p.Text(canvas.Text{At: at.Add(canvas.Pt(k.room, line*float64(i))), Size: k.size, Fill: ink, S: names})
+	}
+	return len(lines)
+}
+
+// drawSpot draws a spot of a side's colour and shape before letters of a size.
+func (s *sheet) drawSpot(p canvas.Pen, name string, at canvas.Point, size float64) {
+	side, _ := s.Style.side(name)
+	var spot canvas.Path
+	if r := size * 0.3; side.Round {
+		spot.Ellipse(at.Add(canvas.Pt(r, -size*canvas.CapHeight/2)), r, r)
+	} else {
+		spot.Rect(at.X, at.Y-size*canvas.CapHeight/2-r, 2*r, 2*r, 0)
+	}
+	p.Fill(&spot, canvas.ParseColour(side.Fill, softInk))
+}
+
+// add adds a name, with a comma after the one before.
+func (e *keyEntry) add(name string) {
+	if n := len(e.names); n > 0 {
+		e.names[n-1] += ","
+		e.widths[n-1] = canvas.Measure(canvas.Regular, e.names[n-1]+" ", 1)
+	}
+	e.names, e.widths = append(e.names, name), append(e.widths, canvas.Measure(canvas.Regular, name, 1))
+}
+
+// keyEntries lists the hexes of which the key tells. What lies face down has no name; what was seen before has a mark.
+func (s *sheet) keyEntries() []keyEntry {
+	var out []keyEntry
+	known, side := map[hexmap.Hex][]string{}, map[hexmap.Hex]string{}
+	for _, k := range s.Known {
+		if s.Overview && k.Counter.Name != "" {
+			known[k.Hex], side[k.Hex] = append(known[k.Hex], "?"+k.Counter.Name), k.Counter.Side
+		}
+	}
+	for _, h := range s.hexes {
+		e := keyEntry{side: side[h], hex: s.Map.Label(h)}
+		if s.occupied(h) {
+			counters := s.Stacks[s.stack[h]-1].Counters
+			e.side = counters[0].Side
+			named := func(c Counter) bool { return !c.FaceDown && c.Name != "" }
+			for _, c := range counters {
+				if named(c) && (s.Overview || slices.ContainsFunc(counters[1:], named)) {
+					e.add(c.Name)
+				}
+			}
+		}
+		for _, name := range known[h] {
+			e.add(name)
+		}
+		if len(e.names) > 0 {
+			out = append(out, e)
+		}
+	}
+	return out
+}

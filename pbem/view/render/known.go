@@ -1,0 +1,81 @@
+package render
+
+import (
+	"strconv"
+
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/rules/hexmap"
+)
+
+// drawKnown draws counters where they were seen last: a pale face with a broken outline in an empty hex, and where other
+// counters stand now only a badge with their number.
+func (s *sheet) drawKnown(l *canvas.List) {
+	p := l.Pen("known")
+	lay := detailed
+	if s.Overview {
+		lay = roughly
+	}
+	count := make(map[hexmap.Hex]int, len(s.Known))
+	for _, k := range s.Known {
+		count[k.Hex]++
+	}
+	for _, k := range s.Known {
+		n := count[k.Hex]
+		if !s.shown(k.Hex) || n == 0 {
+			continue
+		}
+		count[k.Hex] = 0 // the first of a hex stands for all
+		c := s.centre[k.Hex]
+		if s.occupied(k.Hex) {
+			drawQuery(p, c.Add(canvas.Pt(-counterSize/2-12, 0)), n, lay)
+			continue
+		}
+		s.drawGhost(p, &k.Counter, c.Add(counterSpot), lay)
+		drawQuery(p, c.Add(canvas.Pt(counterSize/2+1, -counterSize/2+6)), n, lay)
+		if lay.name {
+			when := fitted(k.When, canvas.Italic, 13, counterSize-6)
+			when.At, when.Anchor, when.Fill = c.Add(canvas.Pt(0, -20.5)), canvas.Middle, softInk
+			p.Text(when)
+		}
+	}
+}
+
+// drawGhost draws a counter as a memory.
+func (s *sheet) drawGhost(p canvas.Pen, c *Counter, at canvas.Point, lay layout) {
+	col, side := s.colours(c)
+	r := 2.0
+	if side.Round {
+		r = 13
+	}
+	const half = counterSize / 2
+	var body canvas.Path
+	body.Rect(at.X-half, at.Y-half, counterSize, counterSize, r)
+	pale := col.fill.Mix(paper, 190)
+	p.Fill(&body, pale)
+	p.Stroke(&body, col.edge, 2, 7, 4)
+	col = colours{pale, col.edge, canvas.RGB(0x14120f)}
+	bare := Counter{Side: c.Side, Symbol: c.Symbol, Values: c.Values, Boxed: c.Boxed, Name: c.Name}
+	s.drawSymbol(p, &bare, at.Add(canvas.Pt(0, lay.boxY)), lay, col)
+	if lay.name && c.Name != "" {
+		name := fitted(c.Name, canvas.Bold, lay.figures*0.8, counterSize-10)
+		name.At, name.Anchor, name.Fill = at.Add(canvas.Pt(0, lay.base)), canvas.Middle, col.ink
+		p.Text(name)
+		return
+	}
+	drawFigures(p, &bare, at, lay, col)
+}
+
+// drawQuery draws the badge of counters that are not seen any more.
+func drawQuery(p canvas.Pen, at canvas.Point, n int, lay layout) {
+	s := "?"
+	if n > 1 {
+		s += strconv.Itoa(n)
+	}
+	var q canvas.Path
+	w := max(2*lay.badge, canvas.Measure(canvas.Bold, s, lay.badgeNum)+8)
+	q.Rect(at.X-w/2, at.Y-lay.badge, w, 2*lay.badge, 3)
+	p.Both(&q, canvas.White, softInk, 1.6)
+	p.Text(canvas.Text{At: at.Add(canvas.Pt(0, lay.badgeNum*canvas.CapHeight/2)), Size: lay.badgeNum, Face: canvas.Bold,
+		Anchor: canvas.Middle,
+		Fill:   softInk, S: s})
+}

@@ -1,0 +1,91 @@
+package render
+
+import (
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/rules/hexmap"
+)
+
+// Marker is a marker on a hex that is no counter: special forces, aircraft.
+type Marker struct {
+	Hex  hexmap.Hex
+	Side string
+	Sign string // printed on it: "SF1"
+	Name string // for the legend, in the language of the scene: "special forces"
+	Flip bool   // its back is up: drawn pale
+}
+
+// tag is the measures of a marker.
+type tag struct{ height, letters, gap float64 }
+
+var (
+	fineTag  = tag{15, 12.5, 2}
+	roughTag = tag{22, 19, 2}
+)
+
+// drawMarkers draws the markers of each hex side by side over the lower edge of its counters.
+func (s *sheet) drawMarkers(l *canvas.List) {
+	if len(s.Markers) == 0 {
+		return
+	}
+	p := l.Pen("markers")
+	size := fineTag
+	if s.Overview {
+		size = roughTag
+	}
+	row := map[hexmap.Hex]float64{} // width of all markers of a hex
+	for _, m := range s.Markers {
+		row[m.Hex] += size.width(m.Sign) + size.gap
+	}
+	done := map[hexmap.Hex]float64{}
+	for _, m := range s.Markers {
+		if !s.shown(m.Hex) {
+			continue
+		}
+		w := size.width(m.Sign)
+		at := s.centre[m.Hex].Add(canvas.Pt((w-row[m.Hex]+size.gap)/2+done[m.Hex], counterSize/2+1))
+		done[m.Hex] += w + size.gap
+		s.drawMarker(p, m, at, size)
+	}
+}
+
+// width is that of a marker with a sign on it.
+func (t tag) width(sign string) float64 { return canvas.Measure(canvas.Bold, sign, t.letters) + 7 }
+
+// drawMarker draws one marker about its middle, in its side's colours.
+func (s *sheet) drawMarker(p canvas.Pen, m Marker, at canvas.Point, size tag) {
+	side, _ := s.Style.side(m.Side)
+	fill := canvas.ParseColour(side.Fill, canvas.RGB(0xb9b4a8))
+	edge := canvas.ParseColour(side.Edge, fill.Mix(canvas.RGB(0), 110))
+	letters := canvas.ParseColour(side.Ink, canvas.Readable(fill))
+	if m.Flip {
+		fill, letters = fill.Mix(canvas.White, 205), edge
+	}
+	var q canvas.Path
+	w := size.width(m.Sign)
+	q.Rect(at.X-w/2, at.Y-size.height/2, w, size.height, 4)
+	p.Both(&q, fill, edge, 1.8)
+	p.Text(canvas.Text{At: at.Add(canvas.Pt(0, size.letters*canvas.CapHeight/2)), Size: size.letters, Face: canvas.Bold,
+		Anchor: canvas.Middle,
+		Fill:   letters, S: m.Sign})
+}
+
+// legendMarkers explains the markers in use, one of each name and side.
+func (s *sheet) legendMarkers() []legendItem {
+	var items []legendItem
+	seen := map[[2]string]bool{}
+	for _, m := range s.Markers {
+		key := [2]string{m.Side, m.Name}
+		if !s.shown(m.Hex) || seen[key] {
+			continue
+		}
+		seen[key] = true
+		name := m.Name
+		if m.Side != "" {
+			name += " (" + s.say(m.Side) + ")"
+		}
+		items = append(items, legendItem{name: name, draw: func(p canvas.Pen, _ canvas.Point) {
+			p.Scaled(canvas.Point{}, 2.2, func(p canvas.Pen) { s.drawMarker(p, m, canvas.Point{}, fineTag) })
+		}})
+	}
+	return items
+}

@@ -1,0 +1,52 @@
+package render
+
+import (
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/rules/hexmap"
+)
+
+// Hex numbers are dark with a pale rim, so that they read on any ground, and lie over all but names, which keep clear of them. A
+// number stands between the upper edge of its hex and the counters, and reaches no farther to either side than numberWidth/2.
+const (
+	numberSize  = 16.5
+	numberRise  = 36.2 // of the base line above the hex's middle
+	numberWidth = 38.0
+	numberRim   = 2.2
+)
+
+// drawNumbers writes each hex's label at its upper edge, in an overview of a few hexes only.
+func (s *sheet) drawNumbers(p canvas.Pen, taken *labels) {
+	for _, h := range s.hexes {
+		t := fitted(s.Map.Label(h), canvas.Bold, numberSize, numberWidth)
+		t.At = s.centre[h].Sub(canvas.Pt(0, numberRise))
+		if s.Overview {
+			t = s.anchor(h)
+			if box := textBox(t); t.S == "" || !box.Within(s.field) || taken.cost([]canvas.Rect{box}) > 0 {
+				continue
+			}
+		}
+		t.Anchor, t.Fill, t.Halo, t.Spread = canvas.Middle, numberInk, haloCream, numberRim*t.Size/numberSize
+		p.Text(t)
+		taken.mark(textBox(t), never)
+	}
+}
+
+// anchor is the label of a hex whose row and column both have a number that five divides; of others it is empty.
+func (s *sheet) anchor(h hexmap.Hex) canvas.Text {
+	col, row := s.numbers(h)
+	t := canvas.Text{Face: canvas.Bold, Size: max(s.pixels(7.5), 30)}
+	if col.value%5 == 0 && row.value%5 == 0 {
+		t.S = s.Map.Label(h)
+	}
+	if canvas.Measure(t.Face, t.S, t.Size) > 2*canvas.Unit {
+		t.S = "" // there is room for the rulers alone
+	}
+	t.At = s.centre[h].Add(canvas.Pt(0, t.Size*canvas.CapHeight/2))
+	return t
+}
+
+// textBox is the room of a line of capitals or digits about its middle, without its rim.
+func textBox(t canvas.Text) canvas.Rect {
+	w := canvas.Measure(t.Face, t.S, t.Size)
+	return canvas.Rect{X0: t.At.X - w/2, Y0: t.At.Y - t.Size*canvas.CapHeight, X1: t.At.X + w/2, Y1: t.At.Y}
+}

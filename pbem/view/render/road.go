@@ -1,0 +1,56 @@
+package render
+
+import "fieldpost/pbem/view/canvas"
+
+var (
+	roadBrown = canvas.RGB(0x9a6b3f)
+	mainRed   = canvas.RGB(0xa83f2b)
+	railInk   = canvas.RGB(0x4a453c)
+)
+
+// drawRoads draws the paths of the map through the hexes' centres: railways as lines with sleepers, main roads as a pale band
+// between red lines, all else as roads.
+func (s *sheet) drawRoads(l *canvas.List) {
+	p := l.Pen("roads")
+	var roads, mains, rails canvas.Path
+	for _, line := range s.Map.Paths() {
+		to := &roads
+		switch line.Class {
+		case "rail":
+			to = &rails
+		case mainRoad:
+			to = &mains
+		}
+		var run []canvas.Point
+		for _, h := range line.Hexes {
+			if s.shown(h) {
+				run = append(run, s.centre[h])
+				continue
+			}
+			to.Spline(run, 0.14)
+			run = nil
+		}
+		to.Spline(run, 0.14)
+	}
+	strokeRoad(p, &roads)
+	strokeMain(p, &mains)
+	strokeRail(p, &rails)
+}
+
+// mainRoad is the class of the roads of the first order where a map has two.
+const mainRoad = "primary"
+
+func strokeMain(p canvas.Pen, q *canvas.Path) {
+	p.StrokeRound(q, mainRed, 9)
+	p.StrokeRound(q, haloCream, 4)
+}
+
+func strokeRoad(p canvas.Pen, q *canvas.Path) {
+	p.StrokeRound(q, haloCream, 8)
+	p.StrokeRound(q, roadBrown, 4.5)
+}
+
+func strokeRail(p canvas.Pen, q *canvas.Path) {
+	p.Stroke(q, railInk, 2.2)
+	p.Stroke(q, railInk, 9, 1.8, 9)
+}

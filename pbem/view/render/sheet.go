@@ -1,0 +1,235 @@
+package render
+
+import (
+	"math"
+
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/rules/hexmap"
+)
+
+// radius is the distance from a hex's centre to its corners.
+var radius = canvas.Unit / math.Sqrt(3)
+
+// sheet places the hexes of a scene on the page.
+type sheet struct {
+	*Scene
+	sheets  []hexmap.Grid  // of the map
+	hexes   []hexmap.Hex   // drawn, in index order
+	inside  []bool         // per hex: drawn
+	centre  []canvas.Point // per hex, on the page
+	stack   []int          // per hex: index into Stacks + 1; 0 = none
+	pointy  bool
+	field   canvas.Rect // the hexes and a narrow rim
+	board   canvas.Rect // the field and its rulers
+	corners [6]canvas.Point
+	ruler   ruler
+	stamps  stamps
+}
+
+// around is the rectangle of size w by h about c.
+func around(c canvas.Point, w, h float64) canvas.Rect {
+	return canvas.Rect{X0: c.X - w/2, Y0: c.Y - h/2, X1: c.X + w/2, Y1: c.Y + h/2}
+}
+
+// Space between the board and the page's edge, and of the board's rim.
+const (
+	pageMargin = 28.0
+	rim        = 14.0
+)
+
+// pixels are so many pixels of the picture in display units.
+func (s *sheet) pixels(n float64) float64 {
+	px := s.Px
+	switch {
+	case px <= 0 && s.Overview:
+		px = 24
+	case px <= 0:
+		px = 48
+	}
+	return n * canvas.Unit / float64(px)
+}
+
+// snap moves a point to a whole pixel, where letters are sharp and alike.
+func (s *sheet) snap(p canvas.Point) canvas.Point {
+	one := s.pixels(1)
+	return canvas.Pt(math.Round(p.X/one)*one, math.Round(p.Y/one)*one)
+}
+
+// even moves a point of an overview so that rows and columns of hexes lie whole pixels apart: then every hex is painted alike, which
+// makes files smaller by a third. The hexes are longer or shorter by it than regular ones by a fiftieth at most.
+func (s *sheet) even(p canvas.Point) canvas.Point {
+	if !s.Overview {
+		return p
+	}
+	step := canvas.Unit * math.Sqrt(3) / 2 / s.pixels(1)
+	if k := math.Round(step) / step; s.pointy {
+		p.Y *= k
+	} else {
+		p.X *= k
+	}
+	return p
+}
+
+// print is the factor by which the margin's texts grow in an overview.
+func (s *sheet) print() float64 {
+	if s.Overview {
+		return max(1, s.pixels(0.408))
+	}
+	return 1
+}
+
+// newSheet chooses the hexes to draw and places them.
+func newSheet(sc *Scene) *sheet {
+	n := sc.Map.Len()
+	s := &sheet{Scene: sc, sheets: sc.Map.Sheets(), inside: make([]bool, n), centre: make([]canvas.Point, n), stack: make([]int, n),
+		stamps: stamps{}}
+	s.pointy = pointy(sc.Map)
+	for k := range s.corners {
+		a := 60*float64(k) - 90
+		if !s.pointy {
+			a -= 30
+		}
+		s.corners[k] = s.even(canvas.Pt(radius, 0).Turn(a))
+	}
+	s.choose()
+	b := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
+	for i := range n {
+		x, y := sc.Map.Centre(hexmap.Hex(i))
+		s.centre[i] = s.even(canvas.Pt(float64(x)*canvas.Unit/1000, float64(y)*canvas.Unit/1000))
+	}
+	for _, h := range s.hexes {
+		for _, c := range s.corners {
+			p := s.centre[h].Add(c)
+			b = canvas.Rect{X0: math.Min(b.X0, p.X), Y0: math.Min(b.Y0, p.Y), X1: math.Max(b.X1, p.X), Y1: math.Max(b.Y1, p.Y)}
+		}
+	}
+	strip := s.measureRulers()
+	shift := canvas.Pt(pageMargin+strip.X+rim-b.X0, 84*s.print()+strip.Y+rim-b.Y0)
+	if s.Overview {
+		shift = s.snap(shift)
+	}
+	for i := range s.centre {
+		s.centre[i] = s.centre[i].Add(shift)
+	}
+	s.field = canvas.Rect{X0: b.X0 + shift.X - rim, Y0: b.Y0 + shift.Y - rim, X1: b.X1 + shift.X + rim, Y1: b.Y1 + shift.Y + rim}
+	s.board = canvas.Rect{X0: s.field.X0 - strip.X, Y0: s.field.Y0 - strip.Y, X1: s.field.X1 + strip.X, Y1: s.field.Y1 + strip.Y}
+	for i := range sc.Stacks {
+		if h := sc.Stacks[i].Hex; h >= 0 && int(h) < n && len(sc.Stacks[i].Counters) > 0 {
+			s.stack[h] = i + 1
+		}
+	}
+	return s
+}
+
+// pointy says whether the map's hexes have a corner at the top: some neighbour then lies on the same height.
+func pointy(m *hexmap.Map) bool {
+	for i := range m.Len() {
+		_, y := m.Centre(hexmap.Hex(i))
+		for _, n := range m.Neighbors(hexmap.Hex(i)) {
+			if n == hexmap.None {
+				continue
+			}
+			if _, ny := m.Centre(n); abs(ny-y) < 100 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func abs(v int) int {
+	if v < 0 {
+		return -v
+	}
+	return v
+}
+
+// choose lists the hexes that the crop leaves.
+func (s *sheet) choose() {
+	keep := func(hexmap.Hex) bool { return true }
+	if s.Crop != nil && len(s.Crop.Focus) > 0 {
+		keep = s.Crop.keeps(s.Map)
+	}
+	for i := range s.inside {
+		if h := hexmap.Hex(i); keep(h) {
+			s.inside[i] = true
+			s.hexes = append(s.hexes, h)
+		}
+	}
+}
+
+// keeps is the test whether a hex lies in the crop's rectangle of columns and rows.
+func (c *Crop) keeps(m *hexmap.Map) func(hexmap.Hex) bool {
+	minC, minR, maxC, maxR := limits(m, nil)
+	c0, r0, c1, r1 := limits(m, c.Focus)
+	c0, c1 = widen(c0-c.Margin, c1+c.Margin, c.Cols, minC, maxC)
+	r0, r1 = widen(r0-c.Margin, r1+c.Margin, c.Rows, minR, maxR)
+	return func(h hexmap.Hex) bool {
+		col, row := m.Offset(h)
+		return col >= c0 && col <= c1 && row >= r0 && row <= r1
+	}
+}
+
+// limits are the least and greatest column and row of some hexes, or of the whole map.
+func limits(m *hexmap.Map, hexes []hexmap.Hex) (c0, r0, c1, r1 int) {
+	first := true
+	see := func(h hexmap.Hex) {
+		if h < 0 || int(h) >= m.Len() {
+			return
+		}
+		c, r := m.Offset(h)
+		if first {
+			c0, r0, c1, r1, first = c, r, c, r, false
+			return
+		}
+		c0, c1, r0, r1 = min(c0, c), max(c1, c), min(r0, r), max(r1, r)
+	}
+	for _, h := range hexes {
+		see(h)
+	}
+	if hexes == nil {
+		for i := range m.Len() {
+			see(hexmap.Hex(i))
+		}
+	}
+	return c0, r0, c1, r1
+}
+
+// widen stretches lo..hi to at least size and shifts it into limit lo..limit hi.
+func widen(lo, hi, size, limLo, limHi int) (int, int) {
+	if d := size - (hi - lo + 1); d > 0 {
+		lo -= d / 2
+		hi += d - d/2
+	}
+	if lo < limLo {
+		hi, lo = hi+limLo-lo, limLo
+	}
+	if hi > limHi {
+		lo, hi = lo-(hi-limHi), limHi
+	}
+	return max(lo, limLo), hi
+}
+
+// shown says whether a hex exists and is drawn.
+func (s *sheet) shown(h hexmap.Hex) bool { return h >= 0 && int(h) < len(s.inside) && s.inside[h] }
+
+// outline appends a hex's outline at a scale: 1 is the full hex.
+func (s *sheet) outline(p *canvas.Path, h hexmap.Hex, scale float64) {
+	c := s.centre[h]
+	pts := make([]canvas.Point, 6)
+	for k, q := range s.corners {
+		pts[k] = c.Add(q.Mul(scale))
+	}
+	p.Poly(pts...)
+}
+
+// hexside gives the ends of the side between two adjacent hexes.
+func (s *sheet) hexside(a, b hexmap.Hex) (p, q canvas.Point) {
+	ca, cb := s.centre[a], s.centre[b]
+	mid := ca.Lerp(cb, 0.5)
+	half := cb.Sub(ca).Unit().Left().Mul(radius / 2)
+	return mid.Sub(half), mid.Add(half)
+}
+
+// occupied says whether counters stand in a hex.
+func (s *sheet) occupied(h hexmap.Hex) bool { return s.stack[h] > 0 }

@@ -1,0 +1,126 @@
+package render
+
+import (
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/rules/hexmap"
+)
+
+// drawTerrain fills every hex with its class's ground, and but for an overview its texture. Hexes of one class are one path.
+func (s *sheet) drawTerrain(l *canvas.List) {
+	classes, members := s.classes()
+	ground := l.Pen("ground")
+	ground.Fill(s.region(s.hexes), canvas.ParseColour(s.Style.terrain("clear").Fill, paper)) // beneath all, so that no seams show
+	for i, class := range classes {
+		ground.Fill(s.region(members[i]), s.ground(class))
+		s.drawControl(ground, class, members[i])
+	}
+	if s.Overview {
+		return // the grounds have the textures' tone
+	}
+	texture := l.Pen("texture")
+	for i, class := range classes {
+		for _, part := range s.Style.natural(class) {
+			s.drawTexture(texture, s.Style.terrain(part), members[i])
+		}
+	}
+}
+
+// tones is how far, in 256ths, a texture takes its ground towards its own colour. At a few pixels per hex textures are
+// noise that makes up a quarter of the file, so an overview has the tone alone; it keeps classes apart without colour.
+var tones = [...]int{Blobs: 170, Hachure: 36, Dashes: 40, Hatch: 60, Waves: 60, Stones: 110, Peaks: 90, Tufts: 70, Grains: 40, Blocks: 60,
+	Reeds: 50, Specks: 40}
+
+// ground is the colour under a class's texture.
+func (s *sheet) ground(class string) canvas.Colour {
+	t := s.Style.terrain(class)
+	c := canvas.ParseColour(t.Fill, paper)
+	if s.Overview && int(t.Texture) < len(tones) {
+		c = c.Mix(canvas.ParseColour(t.Ink, softInk), tones[t.Texture])
+	}
+	return c
+}
+
+// classes groups the drawn hexes by terrain, in order of first appearance.
+func (s *sheet) classes() (names []string, members [][]hexmap.Hex) {
+	for _, h := range s.hexes {
+		t := s.Map.Terrain(h)
+		k := 0
+		for k < len(names) && names[k] != t {
+			k++
+		}
+		if k == len(names) {
+			names, members = append(names, t), append(members, nil)
+		}
+		members[k] = append(members[k], h)
+	}
+	return names, members
+}
+
+// region is the outline of a set of hexes, holes turning the other way.
+func (s *sheet) region(hexes []hexmap.Hex) *canvas.Path {
+	return s.kept('r', hexes, func() *canvas.Path { return s.outlineOf(hexes) })
+}
+
+func (s *sheet) outlineOf(hexes []hexmap.Hex) *canvas.Path {
+	member := make([]bool, len(s.inside))
+	for _, h := range hexes {
+		member[h] = true
+	}
+	var border []segment
+	for _, h := range hexes {
+		var inner [6]bool
+		for _, n := range s.Map.Neighbors(h) {
+			if n != hexmap.None && member[n] {
+				inner[s.sideFacing(h, n)] = true
+			}
+		}
+		for k, skip := range inner {
+			if !skip {
+				border = append(border, segment{s.centre[h].Add(s.corners[k]), s.centre[h].Add(s.corners[(k+1)%6])})
+			}
+		}
+	}
+	var p canvas.Path
+	for _, ring := range link(border) {
+		p.Poly(ring[:len(ring)-1]...)
+	}
+	return &p
+}
+
+// drawGrid draws every hexside once: three sides of each hex, and the others at the edge.
+func (s *sheet) drawGrid(l *canvas.List) {
+	l.Pen("grid").Stroke(s.kept('g', s.hexes, s.gridLines), gridInk, 1.3)
+}
+
+func (s *sheet) gridLines() *canvas.Path {
+	var q canvas.Path
+	for _, h := range s.hexes {
+		var theirs [6]bool
+		for _, n := range s.Map.Neighbors(h) {
+			if s.shown(n) {
+				theirs[s.sideFacing(h, n)] = true
+			}
+		}
+		c := s.centre[h]
+		q.Open(c.Add(s.corners[0]), c.Add(s.corners[1]), c.Add(s.corners[2]), c.Add(s.corners[3]))
+		for k := 3; k < 6; k++ {
+			if !theirs[k] {
+				q.Open(c.Add(s.corners[k]), c.Add(s.corners[(k+1)%6]))
+			}
+		}
+	}
+	return &q
+}
+
+// sideFacing is the index k of the side (corner k to k+1) that h shows to its neighbour n.
+func (s *sheet) sideFacing(h, n hexmap.Hex) int {
+	d := s.centre[n].Sub(s.centre[h])
+	best, at := -1.0, 0
+	for k := range s.corners {
+		mid := s.corners[k].Lerp(s.corners[(k+1)%6], 0.5)
+		if v := d.X*mid.X + d.Y*mid.Y; v > best {
+			best, at = v, k
+		}
+	}
+	return at
+}

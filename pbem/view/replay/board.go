@@ -1,0 +1,173 @@
+package replay
+
+import (
+	"slices"
+
+	"fieldpost/pbem/view/render"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// board is what a viewer sees of the map at one moment: stacks of tokens, top first, and who controls what.
+type board struct {
+	stacks  map[hexmap.Hex][]int
+	control []int
+}
+
+func (b board) clone() board {
+	c := board{map[hexmap.Hex][]int{}, slices.Clone(b.control)}
+	for h, s := range b.stacks {
+		c.stacks[h] = slices.Clone(s)
+	}
+	return c
+}
+
+// boardOf reads a scene. What is on it is all that the viewer may see.
+func (r *Recorder) boardOf(sc *render.Scene) (board, error) {
+	b := board{stacks: map[hexmap.Hex][]int{}}
+	for _, st := range sc.Stacks {
+		for _, c := range st.Counters {
+			t, err := r.token(c)
+			if err != nil {
+				return b, err
+			}
+			b.stacks[st.Hex] = append(b.stacks[st.Hex], t)
+		}
+	}
+	for _, s := range sc.Control {
+		b.control = append(b.control, r.side(s))
+	}
+	return b, nil
+}
+
+// changes are the hexes that differ, in the map's order.
+func (b board) changes(next board, hexes int) (stacks [][]int, control [][2]int) {
+	for i := range hexes {
+		h := hexmap.Hex(i)
+		if !slices.Equal(b.stacks[h], next.stacks[h]) {
+			stacks = append(stacks, append([]int{i}, next.stacks[h]...))
+		}
+	}
+	for i := range next.control {
+		if i >= len(b.control) || b.control[i] != next.control[i] {
+			control = append(control, [2]int{i, next.control[i]})
+		}
+	}
+	return stacks, control
+}
+
+// find is the place of a counter on the board.
+func (r *Recorder) find(b board, unit string) (hexmap.Hex, int) {
+	u, ok := r.units[unit]
+	if !ok {
+		return hexmap.None, 0
+	}
+	for i := range r.m.Len() {
+		for k, t := range b.stacks[hexmap.Hex(i)] {
+			if r.film.Tokens[t].Unit == u {
+				return hexmap.Hex(i), k
+			}
+		}
+	}
+	return hexmap.None, 0
+}
+
+// take removes a counter from the board: the one named, or, when it is not known to stand anywhere, a blank one in a hex.
+// ok is false when there is neither.
+func (r *Recorder) take(b board, unit string, from hexmap.Hex) (token int, ok bool) {
+	h, k := hexmap.None, 0
+	if unit != "" {
+		h, k = r.find(b, unit)
+	}
+	if h == hexmap.None && from != hexmap.None {
+		k = slices.IndexFunc(b.stacks[from], func(t int) bool { return r.film.Tokens[t].Unit < 0 })
+		if h = from; k < 0 {
+			return 0, false
+		}
+	}
+	if h == hexmap.None {
+		return 0, false
+	}
+	token = b.stacks[h][k]
+	b.stacks[h] = slices.Delete(b.stacks[h], k, k+1)
+	return token, true
+}
+
+// put lays a token on top of a stack.
+func (b board) put(h hexmap.Hex, token int) {
+	b.stacks[h] = slices.Insert(b.stacks[h], 0, token)
+}
+
+// play changes the board as an event says, and gives the movement to be shown: a token and its path, nil for none. next
+// is the board at the end of the batch, from which counters that were not seen before take their looks. It is a sketch
+// between two positions that are known exactly; what events do not tell comes with the next of those.
+func (r *Recorder) play(b, next board, e core.Event) []int {
+	unit := ""
+	if len(e.Units) == 1 {
+		unit = e.Units[0]
+	}
+	at, _ := r.m.Find(e.Hex)
+	if e.Hex == "" {
+		at = hexmap.None
+	}
+	switch e.Kind {
+	case core.KindMove:
+		return r.playMove(b, next, unit, e.Path)
+	case core.KindPlace:
+		t, ok := r.take(b, unit, hexmap.None)
+		if seen, known := r.look(next, unit); known {
+			t, ok = seen, true
+		}
+		if ok && at != hexmap.None {
+			b.put(at, t)
+		}
+	case core.KindDead:
+		r.take(b, unit, at)
+	case core.KindStep:
+		if h, k := r.find(b, unit); h != hexmap.None {
+			if t, ok := r.look(next, unit); ok {
+				b.stacks[h][k] = t
+			}
+		}
+	case core.KindControl:
+		if at != hexmap.None && int(at) < len(b.control) {
+			b.control[at] = r.side(e.Value.String())
+		}
+	}
+	return nil
+}
+
+// look is the token of a counter on a board.
+func (r *Recorder) look(b board, unit string) (int, bool) {
+	if unit == "" {
+		return 0, false
+	}
+	h, k := r.find(b, unit)
+	if h == hexmap.None {
+		return 0, false
+	}
+	return b.stacks[h][k], true
+}
+
+func (r *Recorder) playMove(b, next board, unit string, labels []string) []int {
+	var path []int
+	for _, l := range labels {
+		h, ok := r.m.Find(l)
+		if !ok {
+			return nil
+		}
+		path = append(path, int(h))
+	}
+	if len(path) < 2 {
+		return nil
+	}
+	t, ok := r.take(b, unit, hexmap.Hex(path[0]))
+	if seen, known := r.look(next, unit); known && (!ok || r.film.Tokens[t].Unit < 0) {
+		t, ok = seen, true
+	}
+	if !ok {
+		return nil
+	}
+	b.put(hexmap.Hex(path[len(path)-1]), t)
+	return append([]int{t}, path...)
+}

@@ -1,0 +1,267 @@
+package replay
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/text"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// cutter cuts one batch into frames. Between the position before and the position after, which are exact, it follows the
+// events: a frame per move, per combat, per phase. It cuts by events and not by orders, of which the other side learns
+// nothing; only a heading holds the rest of its order together, as in the reports.
+type cutter struct {
+	*Recorder
+	next   board // the end of the batch
+	record int
+	owner  int
+	now    board // the sketch, after the events so far
+	frames []draft
+	at     *draft // the frame being filled, the last of frames; nil: none
+	last   core.Event
+	names  []string // of the counters that the last line speaks of
+	rest   string   // what it says of them
+}
+
+// draft is a frame and what the board and the tracks are at its end.
+type draft struct {
+	Frame
+	board  board
+	values []int
+}
+
+// cut begins a new frame.
+func (c *cutter) cut(kind Kind, head string) {
+	if c.at == nil {
+		c.now = c.state.clone()
+	}
+	c.close()
+	c.frames = append(c.frames, draft{Frame: Frame{Record: c.record, Turn: c.turn, Phase: c.phase, Side: c.owner, Kind: kind, Head: head,
+		Hex: -1}})
+	c.at = &c.frames[len(c.frames)-1]
+	c.last, c.names, c.rest = core.Event{}, nil, ""
+}
+
+// close keeps the board at the end of the frame being filled.
+func (c *cutter) close() {
+	if c.at != nil {
+		c.at.board, c.at.values = c.now.clone(), slices.Clone(c.values)
+	}
+}
+
+// step takes what the viewer reads of a step of a sheet, or of the step between phases.
+func (c *cutter) step(events []core.Event, between bool) {
+	inBlock := false
+	for i, e := range events {
+		switch {
+		case between && i == 0 && e.Kind != core.KindHead && e.Kind != core.KindPhase:
+			c.cut(KindOther, c.say(wordPhaseEnd))
+			c.at.Side = -1
+		case e.Kind == core.KindHead:
+			inBlock = true
+			c.cut(KindFight, e.Text.String())
+			c.at.Hex = c.hex(e.Hex)
+			if e.Rule != "" || e.Value != "" {
+				c.line(e)
+			}
+			continue
+		case e.Kind == core.KindPhase:
+			inBlock = false
+			c.turn, c.phase = turnOf(e.Value.String(), c.turn), e.Value.String()
+			c.cut(KindPhase, e.Text.String())
+			c.at.Side = -1
+		case inBlock:
+		case c.sameMove(e):
+		case e.Kind == core.KindMove:
+			c.cut(KindMove, e.Text.String())
+		case e.Kind == core.KindPlace:
+			if c.at == nil || c.at.Kind != KindPlace {
+				c.cut(KindPlace, e.Text.String())
+			}
+		case c.at == nil || c.at.Kind == KindFight:
+			c.cut(KindOther, e.Text.String())
+		}
+		c.add(e)
+	}
+}
+
+// waits ends the account of a sheet that stopped at a decision with whose it is; by which rule is for him who owes it.
+func (c *cutter) waits(open *core.Choice) {
+	if open == nil || c.at == nil || c.at.Kind != KindFight {
+		return
+	}
+	l := Line{string(core.KindNote), fmt.Sprintf(c.say(wordAsked), c.book.In(say.Plain(open.Owner.Title())))}
+	if c.viewer == core.Everyone || c.viewer == open.Owner {
+		l[3] = open.Rule
+	}
+	c.at.Lines = append(c.at.Lines, l)
+}
+
+// sameMove says whether an event moves another counter of the stack that the frame already moves.
+func (c *cutter) sameMove(e core.Event) bool {
+	return c.at != nil && c.at.Kind == KindMove && e.Kind == core.KindMove && slices.Equal(e.Path, c.last.Path) && e.Value == c.last.Value
+}
+
+// add puts an event into the frame being filled.
+func (c *cutter) add(e core.Event) {
+	if m := c.play(c.now, c.next, e); m != nil {
+		c.at.Moves = append(c.at.Moves, m)
+		if c.at.Hex < 0 || c.at.Kind == KindMove {
+			c.at.Hex = m[len(m)-1]
+		}
+	} else if c.at.Hex < 0 {
+		c.at.Hex = c.hex(e.Hex)
+	}
+	if e.Kind == core.KindTrack {
+		c.score(e.Value.String())
+	}
+	c.line(e)
+	if e.Kind == core.KindMove {
+		c.last = e
+	}
+}
+
+// score moves a track as an event says: "+4 VP".
+func (c *cutter) score(value string) {
+	by, name, ok := strings.Cut(value, " ")
+	n, err := strconv.Atoi(by)
+	if i, known := c.tracks[strings.ToLower(name)]; ok && known && err == nil {
+		c.values[i] += n
+	}
+}
+
+// line adds an event to the account; neighbours that tell the same of several counters share a line.
+func (c *cutter) line(e core.Event) {
+	l := c.lineOf(e)
+	n := len(c.at.Lines)
+	who, rest := subject(e)
+	if who == "" || n == 0 || c.at.Lines[n-1][0] != l[0] || c.at.Lines[n-1][3] != l[3] || rest != c.rest ||
+		(who == masked) != (c.names[0] == masked) {
+		c.names, c.rest = []string{who}, rest
+		c.at.Lines = append(c.at.Lines, l)
+		return
+	}
+	c.names = append(c.names, who)
+	list := strings.Join(c.names, ", ")
+	if who == masked {
+		list = fmt.Sprintf("%d counters", len(c.names))
+	}
+	verb, tail, _ := strings.Cut(rest, " ")
+	c.at.Lines[n-1][1] = strings.TrimSpace(list + " " + text.Plural(verb) + " " + tail)
+}
+
+// masked is how an event speaks of a counter that its reader may not know.
+const masked = "a counter"
+
+// subject splits the text of an event of one counter into the counter and what is said of it; who is "" for other events.
+func subject(e core.Event) (who, rest string) {
+	switch e.Kind {
+	case core.KindMove, core.KindPlace, core.KindMark:
+	default:
+		return "", ""
+	}
+	who = masked
+	if len(e.Units) == 1 {
+		who = e.Units[0]
+	}
+	rest, ok := strings.CutPrefix(e.Text.String(), who+" ")
+	if !ok {
+		return "", ""
+	}
+	return who, rest
+}
+
+// finish sets the end of the batch to what the viewer sees then, and hands the frames to the film.
+func (c *cutter) finish(view *core.Position) {
+	before := c.state
+	if len(c.frames) == 0 {
+		c.cut(KindOther, "")
+	}
+	c.close()
+	c.readTracks(view)
+	c.at.board, c.at.values = c.next, slices.Clone(c.values)
+	c.at.Turn, c.at.Phase = view.Turn, view.Phase
+	var shown []int
+	if n := len(c.film.Frames); n > 0 {
+		shown = c.shown()
+	}
+	for i := range c.frames {
+		d := &c.frames[i]
+		c.translate(d.Lines)
+		d.Stacks, d.Control = before.changes(d.board, c.m.Len())
+		if !slices.Equal(d.values, shown) {
+			d.Values, shown = d.values, d.values
+		}
+		d.Head = c.title(d.Frame)
+		before = d.board
+		c.film.Frames = append(c.film.Frames, d.Frame)
+	}
+	c.state = board{maps.Clone(c.next.stacks), c.next.control}
+}
+
+// translate says the lines in the viewer's language, but for the place of a die in the ledger.
+func (c *cutter) translate(lines []Line) {
+	for i := range lines {
+		l := &lines[i]
+		told, block, found := strings.Cut(l[1], blockMark)
+		if who, said, is := strings.Cut(told, ": "); is && l[0] == string(core.KindAnswer) {
+			told = c.book.In(say.Plain(who)) + ": " + said // order words are the same in every language
+		} else {
+			told = c.book.In(say.Plain(told))
+		}
+		l[1] = told
+		if found {
+			l[1] += blockMark + block
+		}
+		l[2] = c.book.In(say.Plain(l[2]))
+	}
+}
+
+// shown are the tracks as the last frame that gave them had them.
+func (r *Recorder) shown() []int {
+	for i := len(r.film.Frames) - 1; i >= 0; i-- {
+		if v := r.film.Frames[i].Values; v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// title is the head line of a frame: what its first line says when it has none of its own.
+func (c *cutter) title(f Frame) string {
+	switch {
+	case f.Kind == KindPlace && len(f.Lines) > 1:
+		return fmt.Sprintf(c.say(wordPlaced), len(f.Lines))
+	case f.Kind == KindMove && len(f.Lines) > 0, f.Head == "" && len(f.Lines) > 0:
+		return f.Lines[0][1]
+	case f.Head == "":
+		return c.say(wordNothing)
+	}
+	return c.book.In(say.Plain(f.Head))
+}
+
+// hex is the index of a label, -1 for none.
+func (r *Recorder) hex(label string) int {
+	if label == "" {
+		return -1
+	}
+	if h, ok := r.m.Find(label); ok && h != hexmap.None {
+		return int(h)
+	}
+	return -1
+}
+
+// turnOf reads the turn from the name of a phase: "T3-G-1". A title that names its phases otherwise keeps the turn before.
+func turnOf(phase string, before int) int {
+	digits, _, _ := strings.Cut(strings.TrimPrefix(phase, "T"), "-")
+	if n, err := strconv.Atoi(digits); err == nil && strings.HasPrefix(phase, "T") {
+		return n
+	}
+	return before
+}

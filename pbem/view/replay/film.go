@@ -1,0 +1,75 @@
+package replay
+
+import "fieldpost/pbem/view/counterart"
+
+// Film is a game as one viewer saw it, ready to be written. Its JSON is what the player in the page reads; the keys are
+// short because there are many frames.
+type Film struct {
+	Lang   string             `json:"lang"`
+	Words  map[string]string  `json:"words"` // what the page says itself
+	Game   string             `json:"game"`
+	Title  string             `json:"title"`
+	Viewer string             `json:"viewer"`         // "seen by all", "as seen by German"
+	Over   string             `json:"over,omitempty"` // how it ended
+	Root   string             `json:"root"`           // of the ledger at the end of the film, shortened
+	Stamp  string             `json:"stamp,omitempty"`
+	Sides  []Side             `json:"sides"`
+	Tracks []string           `json:"tracks"` // names of the numbers that Frame.Tracks gives
+	Width  int                `json:"w"`      // of the map, in hundredths of a hex
+	Height int                `json:"h"`
+	Hexes  []counterart.Place `json:"hexes"` // in the map's order
+	Units  []string           `json:"units"` // names of the counters that the viewer came to know, in the order in which he did
+	Tokens []Token            `json:"tokens"`
+	Frames []Frame            `json:"frames"`
+
+	ground *counterart.Ground
+	faces  *counterart.Faces
+}
+
+// Side is a player's side and the colour of its counters.
+type Side struct {
+	Name  string `json:"n"`
+	Title string `json:"t"`
+	Fill  string `json:"c"`
+}
+
+// Token is a counter with one look. Counters of which only the back is known are one and the same token.
+type Token struct {
+	Unit  int              `json:"u"` // index in Units, -1 for a counter of which only the back is known
+	Face  int              `json:"f"`
+	Side  int              `json:"s"` // index in Sides, -1 for none
+	Marks counterart.Marks `json:"m,omitempty"`
+}
+
+// Frame is one thing that happened: a move, a combat, a phase. What it says of the map are changes to the frame before.
+type Frame struct {
+	Record  int      `json:"r"` // last ledger record of its batch
+	Turn    int      `json:"t"`
+	Phase   string   `json:"p"`
+	Side    int      `json:"o"` // whose sheet was at work, -1 for nobody's
+	Kind    Kind     `json:"k"`
+	Head    string   `json:"h"`
+	Hex     int      `json:"x"` // where, -1 for nowhere
+	Lines   []Line   `json:"l,omitempty"`
+	Moves   [][]int  `json:"m,omitempty"` // token, then the hexes of its path
+	Stacks  [][]int  `json:"s,omitempty"` // hex, then the tokens that now stand in it, top first
+	Control [][2]int `json:"c,omitempty"` // hex, index in Sides or -1
+	Values  []int    `json:"v,omitempty"` // of all Tracks, when one changed
+}
+
+// Kind is what a frame shows.
+type Kind string
+
+// The kinds of frames.
+const (
+	KindStart  Kind = "start"
+	KindPlace  Kind = "place"
+	KindMove   Kind = "move"
+	KindFight  Kind = "fight" // any piece of business with a heading
+	KindPhase  Kind = "phase"
+	KindRuling Kind = "ruling"
+	KindOther  Kind = "other"
+)
+
+// Line is a line of a frame's account: kind of line (a core.Kind), what, how much, by which rule.
+type Line [4]string

@@ -1,0 +1,180 @@
+package replay
+
+import (
+	"cmp"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/text"
+	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/view/counterart"
+	"fieldpost/pbem/view/render"
+	"fieldpost/pbem/view/report"
+	"fieldpost/pbem/view/scene"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Recorder makes a film from a replay: give Watch every batch, then take the Film.
+type Recorder struct {
+	viewer core.Side
+	lang   string
+	words  *text.Catalogue
+	book   *text.Book
+	film   *Film
+	m      *hexmap.Map
+	faces  *counterart.Faces
+	units  map[string]int
+	tokens map[Token]int
+	sides  map[string]int
+	tracks map[string]int
+	state  board // at the end of the last frame
+	values []int
+	turn   int
+	phase  string
+}
+
+// NewRecorder returns a recorder for a viewer; core.Everyone sees all. lang is the code of the film's language, "" for
+// English; words has its book.
+func NewRecorder(viewer core.Side, words *text.Catalogue, lang string) *Recorder {
+	return &Recorder{viewer: viewer, lang: lang, words: words, book: words.For(lang),
+		units: map[string]int{}, tokens: map[Token]int{},
+		sides: map[string]int{}, tracks: map[string]int{}}
+}
+
+// Film is what was recorded, nil before the first batch.
+func (r *Recorder) Film() *Film { return r.film }
+
+// Watch records a batch of a replay. Batches that moved nothing, such as refused sheets and drafts, leave no frame, nor do
+// rulings of which the viewer was not told.
+func (r *Recorder) Watch(g *engine.Game, out *engine.Outcome) error {
+	begins := r.film == nil
+	if !begins && !shown(g, out, r.viewer) {
+		return nil
+	}
+	sc := scene.Draw(g, g.Position(), scene.View{Side: r.viewer, Words: r.words, Lang: r.lang})
+	if begins {
+		if err := r.begin(g, sc); err != nil {
+			return err
+		}
+	}
+	next, err := r.boardOf(&sc)
+	if err != nil {
+		return err
+	}
+	view := g.Module().Show(g.Position(), r.viewer)
+	c := &cutter{Recorder: r, next: next, record: out.To - 1, owner: -1}
+	owner := ownerOf(out)
+	c.owner = r.side(string(owner))
+	switch {
+	case out.Ruling != "":
+		c.cut(KindRuling, report.Unnamed(g, out.Ruling.String()))
+	case begins:
+		r.turn, r.phase = view.Turn, view.Phase
+		c.cut(KindStart, r.say(wordBegins))
+	}
+	for _, st := range report.UnnamedSteps(g, out.Steps) {
+		c.step(st.Reads(owner, r.viewer), st.Line == 0)
+	}
+	c.waits(out.Open)
+	r.turn, r.phase = view.Turn, view.Phase
+	c.finish(view)
+	if o := view.Over; o != nil {
+		r.film.Over = strings.TrimSuffix(r.book.In(say.Plain(o.Level))+": "+r.book.In(say.Plain(report.Unnamed(g, o.Why.String()))), ": ")
+	} else {
+		r.film.Over = ""
+	}
+	r.film.Root = sc.Root
+	return nil
+}
+
+// shown says whether a viewer sees a batch: one that moved something, and of which all were told.
+func shown(g *engine.Game, out *engine.Outcome, viewer core.Side) bool {
+	if out.Ruling != "" {
+		return viewer == core.Everyone || engine.ToldAt(g.Log().Records(), out.From)
+	}
+	return out.Status == engine.Executed || out.Status == engine.Answered
+}
+
+// begin prepares what stays the same through the whole film.
+func (r *Recorder) begin(g *engine.Game, sc render.Scene) error {
+	gr, err := counterart.GroundOf(sc)
+	if err != nil {
+		return err
+	}
+	if r.faces, err = counterart.NewFaces(sc.Style); err != nil {
+		return err
+	}
+	r.m = sc.Map
+	r.film = &Film{Lang: cmp.Or(r.lang, language.English), Words: wordsIn(r.lang), Game: g.Header.Game, Title: g.Meta().Name,
+		Viewer: sc.Viewer,
+		Stamp:  sc.Stamp, Width: gr.W, Height: gr.H, Hexes: gr.Places,
+		Units: []string{}, Tokens: []Token{}, Tracks: []string{}, ground: gr, faces: r.faces}
+	for i, s := range g.Meta().Sides {
+		r.sides[string(s)] = i
+		side := Side{Name: string(s), Title: r.book.In(say.Plain(s.Title())), Fill: "#b9b4a8"}
+		for _, st := range sc.Style.Sides {
+			if st.Side == side.Name && st.Fill != "" {
+				side.Fill = st.Fill
+			}
+		}
+		r.film.Sides = append(r.film.Sides, side)
+	}
+	return nil
+}
+
+// readTracks takes the tracks of a view. A track that appears late has been 0 so far.
+func (r *Recorder) readTracks(view *core.Position) {
+	for _, t := range view.Tracks {
+		r.values[r.track(t.Name)] = t.Value
+	}
+}
+
+func (r *Recorder) track(name string) int {
+	i, ok := r.tracks[name]
+	if !ok {
+		i = len(r.film.Tracks)
+		r.tracks[name] = i
+		r.film.Tracks = append(r.film.Tracks, name)
+		r.values = append(r.values, 0)
+	}
+	return i
+}
+
+// ownerOf is the side whose sheet was at work in a batch.
+func ownerOf(out *engine.Outcome) core.Side {
+	if out.Plan != nil {
+		return out.Plan.Side
+	}
+	return out.Side
+}
+
+// lineOf is an event as the viewer reads it. Where another's decision came from is told without his instructions.
+func (r *Recorder) lineOf(e core.Event) Line {
+	text, value := e.Text, e.Value
+	switch e.Kind {
+	case core.KindMove, core.KindPlace, core.KindMark, core.KindDead, core.KindControl, core.KindStep:
+		value = ""
+	case core.KindPhase:
+		value = ""
+	case core.KindRoll:
+		if e.Block > 0 {
+			text += say.F("%s%d %s", blockMark, e.Block, e.Key)
+		}
+	case core.KindAnswer:
+		owner, said, _ := strings.Cut(text.String(), ": ")
+		value = engine.ReadsSource(value, core.Side(owner), r.viewer)
+		if _, is := r.sides[owner]; is {
+			text = say.F("%s: %s", core.Side(owner).Title(), said)
+		}
+	}
+	rule := e.Rule
+	if rule != "" && strings.Contains(text.String(), "("+rule+")") {
+		rule = ""
+	}
+	return Line{string(e.Kind), text.String(), value.String(), rule}
+}
+
+// blockMark comes before the place of a die in the ledger.
+const blockMark = " [block "

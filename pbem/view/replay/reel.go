@@ -1,0 +1,213 @@
+package replay
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"io"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/text"
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/pbem/view/render"
+	"fieldpost/pbem/view/scene"
+	"fieldpost/rules/core"
+)
+
+// ReelPixels is the width of a hex in an animated picture, in pixels.
+const ReelPixels = 16
+
+// How long a picture stands, in hundredths of a second.
+const (
+	reelBeat = 120
+	reelEnd  = 400
+)
+
+// MostPictures bounds the pictures of a reel: a campaign of more sheets has one for every second, fourth ... of them, and its end.
+const MostPictures = 200
+
+// Reel makes an animated picture of the front from a replay: a picture for every sheet that moved something, as long as there are not too
+// many.
+type Reel struct {
+	viewer core.Side
+	lang   string
+	words  *text.Catalogue
+	scenes []render.Scene // of each sheet whose number every divides
+	last   render.Scene
+	every  int
+	sheets int
+}
+
+// NewReel returns a reel for a viewer; core.Everyone sees all. lang is the code of its language, "" for English; words
+// has its book.
+func NewReel(viewer core.Side, words *text.Catalogue, lang string) *Reel {
+	return &Reel{viewer: viewer, words: words, lang: lang, every: 1}
+}
+
+// Watch takes a batch of a replay.
+func (r *Reel) Watch(g *engine.Game, out *engine.Outcome) {
+	if r.sheets > 0 && !shown(g, out, r.viewer) {
+		return
+	}
+	var events []core.Event
+	for _, s := range out.Steps {
+		events = append(events, s.Events...)
+	}
+	sc := scene.Draw(g, g.Position(), scene.View{Side: r.viewer, Words: r.words, Lang: r.lang, Events: events})
+	sc = scene.AtScale(sc, ReelPixels)
+	sc.Legend, sc.Names, sc.Tracks, sc.Trays = false, false, nil, nil // every picture of a reel has the same size
+	r.keep(sc)
+}
+
+// keep keeps a scene, and of too many every second.
+func (r *Reel) keep(sc render.Scene) {
+	if r.sheets%r.every == 0 {
+		r.scenes = append(r.scenes, sc)
+	}
+	r.last = sc
+	r.sheets++
+	if len(r.scenes) < MostPictures {
+		return
+	}
+	for i := range len(r.scenes) / 2 {
+		r.scenes[i] = r.scenes[2*i]
+	}
+	clear(r.scenes[len(r.scenes)/2:])
+	r.scenes, r.every = r.scenes[:len(r.scenes)/2], 2*r.every
+}
+
+// pictures returns the scenes with the last one.
+func (r *Reel) pictures() []render.Scene {
+	if r.sheets == 0 || (r.sheets-1)%r.every == 0 {
+		return r.scenes
+	}
+	return append(r.scenes[:len(r.scenes):len(r.scenes)], r.last)
+}
+
+// Len returns the number of pictures.
+func (r *Reel) Len() int { return len(r.pictures()) }
+
+// Every returns for how many sheets that moved something there is a picture.
+func (r *Reel) Every() int { return r.every }
+
+// GIF writes the reel. Each picture holds only what differs from the one before, and goes out before the next is drawn. tell, when not
+// nil, is called after each.
+func (r *Reel) GIF(w io.Writer, tell func(done, total int)) error {
+	scenes := r.pictures()
+	if len(scenes) == 0 {
+		return fmt.Errorf("no picture to write")
+	}
+	var canvas *image.RGBA
+	var config image.Config
+	for i, sc := range scenes {
+		img, err := shot(sc)
+		if err != nil {
+			return err
+		}
+		part, delay := img, reelBeat
+		if canvas == nil {
+			canvas = image.NewRGBA(img.Bounds())
+			config = image.Config{ColorModel: img.Palette, Width: img.Bounds().Dx(), Height: img.Bounds().Dy()}
+		} else {
+			part = difference(canvas, img)
+		}
+		draw.Draw(canvas, img.Bounds(), img, image.Point{}, draw.Src)
+		if i == len(scenes)-1 {
+			delay = reelEnd
+		}
+		if err := writeFrame(w, i, config, part, delay); err != nil {
+			return fmt.Errorf("animated picture: %w", err)
+		}
+		if tell != nil {
+			tell(i+1, len(scenes))
+		}
+	}
+	_, err := w.Write([]byte{gifTrailer})
+	return err
+}
+
+// Parts of a GIF file (GIF89a, 18 to 27): a header with the screen and its colours, blocks, and the trailer.
+const (
+	gifScreen  = 13 // bytes of the header and the screen
+	gifFlags   = 10 // byte of the screen that says how many colours follow
+	gifTrailer = 0x3B
+)
+
+// gifForEver is the block that has the pictures run again without end (application extension NETSCAPE2.0).
+const gifForEver = "\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00"
+
+// writeFrame writes the nth picture of an animated one; the first brings the header.
+func writeFrame(w io.Writer, n int, config image.Config, img *image.Paletted, delay int) error {
+	var b bytes.Buffer
+	one := gif.GIF{Image: []*image.Paletted{img}, Delay: []int{delay}, Disposal: []byte{gif.DisposalNone}, Config: config}
+	if err := gif.EncodeAll(&b, &one); err != nil {
+		return err
+	}
+	raw := b.Bytes()
+	head := gifScreen
+	if flags := raw[gifFlags]; flags&0x80 != 0 {
+		head += 3 << (flags&7 + 1)
+	}
+	if n == 0 {
+		if _, err := w.Write(append(raw[:head:head], gifForEver...)); err != nil {
+			return err
+		}
+	}
+	_, err := w.Write(raw[head : len(raw)-1])
+	return err
+}
+
+// shot draws a scene with a palette that leaves room for a transparent colour.
+func shot(sc render.Scene) (*image.Paletted, error) {
+	var b bytes.Buffer
+	if err := render.Build(sc).PNG(&b, canvas.Options{PxPerHex: ReelPixels}); err != nil {
+		return nil, err
+	}
+	img, err := png.Decode(&b)
+	if err != nil {
+		return nil, err
+	}
+	p, ok := img.(*image.Paletted)
+	if !ok || len(p.Palette) > 255 {
+		return nil, fmt.Errorf("animated picture: a picture of the map has no palette of at most 255 colours")
+	}
+	return p, nil
+}
+
+// difference is the part of a picture that differs from a canvas; what is alike inside it is transparent. Pictures that
+// are alike give one transparent point, as a picture may not be empty.
+func difference(canvas *image.RGBA, img *image.Paletted) *image.Paletted {
+	full := img.Bounds()
+	changed := func(x, y int) bool {
+		r, g, b, _ := img.At(x, y).RGBA()
+		c := canvas.RGBAAt(x, y)
+		return c.R != uint8(r>>8) || c.G != uint8(g>>8) || c.B != uint8(b>>8)
+	}
+	area := image.Rectangle{}
+	for y := full.Min.Y; y < full.Max.Y; y++ {
+		for x := full.Min.X; x < full.Max.X; x++ {
+			if changed(x, y) {
+				area = area.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	if area.Empty() {
+		area = image.Rect(full.Min.X, full.Min.Y, full.Min.X+1, full.Min.Y+1)
+	}
+	clear := uint8(len(img.Palette))
+	out := image.NewPaletted(area, append(append(color.Palette{}, img.Palette...), color.RGBA{}))
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
+			v := clear
+			if changed(x, y) {
+				v = img.ColorIndexAt(x, y)
+			}
+			out.SetColorIndex(x, y, v)
+		}
+	}
+	return out
+}

@@ -1,0 +1,284 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// builder makes one page about one game for one viewer. It reads the position only through the viewer's view.
+type builder struct {
+	page
+	g      *engine.Game
+	viewer core.Side
+	x      Extra
+	r      core.Reader
+
+	watcher say.Text // says what an observer sees; "" for everybody else
+}
+
+func newBuilder(g *engine.Game, viewer core.Side, x Extra) *builder {
+	b := &builder{g: g, viewer: viewer, x: x, r: g.View(viewer).Reader()}
+	if x.Memoir != nil {
+		b.r = g.View(core.Everyone).Reader()
+	}
+	b.images = x.Inline
+	b.noPictures = "If you see no pictures here: the plain text part of this mail draws the map in letters."
+	b.mapText = x.MapText
+	return b
+}
+
+// sideName is a side as a word in a sentence: "German", "NATO".
+func sideName(s core.Side) string {
+	if s == core.Everyone {
+		return "everyone"
+	}
+	return s.Title()
+}
+
+// player is a side with the name of who plays it.
+func (b *builder) player(s core.Side) string {
+	if seat, ok := b.g.SeatOf(string(s)); ok && (!b.g.Header.Anonymous || s == b.viewer || b.viewer == core.Everyone && b.watcher == "") {
+		if n := oneLine(seat.Name); n != "" && !strings.EqualFold(n, string(s)) {
+			return sideName(s) + " (" + n + ")"
+		}
+	}
+	return sideName(s)
+}
+
+// masthead fills the header block: game, title, turn, phase, viewer, victory points, options.
+func (b *builder) masthead() {
+	m := b.g.Meta()
+	turn := say.Text("set-up")
+	if b.r.Turn() > 0 {
+		turn = core.TurnOf(b.g.Module(), m, b.r)
+	}
+	if b.r.Over() != nil {
+		turn = "game over"
+	}
+	b.headLine(say.F("%s   %s", b.g.Header.Game, m.Name), say.F("%s   %s", turn, b.r.Phase()))
+	right := say.Text("")
+	if _, vp, ok := b.track("VP"); ok {
+		right = say.F("VP %d", vp)
+	}
+	who := say.F("you: %s", b.player(b.viewer))
+	switch {
+	case b.watcher != "":
+		who = b.watcher
+	case b.viewer == core.Everyone:
+		who = "for the moderator: nothing hidden"
+	}
+	b.headLine(who, right)
+	if b.r.Over() == nil {
+		b.headLine(b.expect().Name, "")
+	}
+	if o := b.options(); o != "" {
+		b.headLine(say.F("options: %s", o), "")
+	}
+}
+
+// options lists what differs from the title's defaults.
+func (b *builder) options() string {
+	var out []string
+	for _, d := range b.g.Meta().Options {
+		if v := b.g.Header.Options.Get(d.Key); v != "" && (len(d.Values) == 0 || v != d.Values[0]) {
+			out = append(out, d.Key+"="+v)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func (b *builder) expect() core.Expectation { return b.g.Module().Expect(b.r) }
+
+// track finds a track by what it is called; ok is false when it was never set.
+func (b *builder) track(name string) (called say.Text, value int, ok bool) {
+	for _, t := range b.r.Tracks() {
+		if called = b.r.World().TrackText(t.Name); called.String() == name {
+			return called, t.Value, true
+		}
+	}
+	return say.Plain(name), 0, false
+}
+
+// due spells the deadline.
+func (b *builder) due() say.Text {
+	if b.x.Due != "" {
+		return say.F("due %s", b.x.Due)
+	}
+	return "no deadline"
+}
+
+// next says who must do what by when.
+func (b *builder) next() section {
+	s := section{title: "NEXT", inline: true, after: true, frame: b.g.Waiting() == b.viewer}
+	if o := b.r.Over(); o != nil {
+		s.para(say.F("The game is over: %s. Nobody owes anything.", b.resultText(*o)))
+		return s
+	}
+	if a := b.g.Beacon(); a != nil {
+		s.para(say.F("Nobody: the sheet in work is locked, and its dice wait for %s.", a.String()))
+		s.para("The round was fixed by the time of the sheet, before anybody could know it. Then the game goes on by itself; as long as " +
+			"the network of the beacon cannot be reached, it waits.")
+		return s
+	}
+	if c := b.g.Open(); c != nil {
+		b.nextChoice(&s, c)
+		return s
+	}
+	who, e := b.g.Waiting(), b.expect()
+	if who == "" {
+		s.para("Nobody owes anything.")
+		return s
+	}
+	if who == b.viewer {
+		s.para(say.F("You: the sheet for %s; %s.", b.r.Phase(), b.due()))
+		s.para(sentence(e.Task))
+		return s
+	}
+	s.para(say.F("%s sends the sheet for %s; %s.", b.player(who), b.r.Phase(), b.due()))
+	s.para(b.idle())
+	return s
+}
+
+// idle tells a viewer who is not to act what he may do.
+func (b *builder) idle() say.Text {
+	if b.viewer == core.Everyone || b.watcher != "" {
+		return ""
+	}
+	return "Nothing for you to do; standing orders (when, default, pause) may be sent at any time."
+}
+
+func (b *builder) nextChoice(s *section, c *core.Choice) {
+	what := say.Plain(c.Kind)
+	if c.Hex != "" {
+		what = say.F("%s at %s", what, c.Hex)
+	}
+	what += ruleNote("", c.Rule)
+	if c.Owner == b.viewer {
+		s.para(say.F("You decide: %s; %s.", what, b.due()))
+	} else {
+		s.para(say.F("%s decides: %s; %s.", b.player(c.Owner), what, b.due()))
+	}
+	s.para(b.afterwards())
+	if c.Owner != b.viewer {
+		s.para(b.idle())
+	}
+}
+
+// afterwards says what the answer to the open choice sets going.
+func (b *builder) afterwards() say.Text {
+	side, receipt, _, ok := b.g.Plan()
+	switch {
+	case !ok:
+		return "Then the game goes on by itself."
+	case side == b.viewer:
+		return say.F("Then your sheet %s goes on by itself.", receipt)
+	}
+	return say.F("Then the %s orders go on by themselves.", sideName(side))
+}
+
+func (b *builder) resultText(o core.Result) say.Text {
+	winner := say.Text("draw")
+	if o.Winner != "" {
+		winner = say.F("%s victory", sideName(o.Winner))
+	}
+	if o.Level != "" && !strings.EqualFold(o.Level, winner.String()) {
+		winner += say.F(", %s", o.Level)
+	}
+	if o.Why != "" {
+		winner += say.F(" (%s)", UnnamedText(b.g, o.Why).TrimSuffix("."))
+	}
+	return winner
+}
+
+// ruleNote is " (11.2)", or nothing when the text names the rule already.
+func ruleNote(t say.Text, rule string) say.Text {
+	if rule == "" || strings.Contains(t.String(), "("+rule+")") {
+		return ""
+	}
+	return say.F(" (%s)", rule)
+}
+
+// sentence ends a text in a full stop.
+func sentence(t say.Text) say.Text {
+	s := t.String()
+	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") {
+		return t
+	}
+	return say.F("%s.", t)
+}
+
+// standing lists the viewer's own standing orders.
+func (b *builder) standing() section {
+	onFile := b.g.OnFile(b.viewer)
+	list, phase := onFile.Lines(), onFile.Filed
+	s := section{title: "STANDING ORDERS IN FORCE", right: "yours", after: true}
+	if phase != "" {
+		s.right = say.F("yours, filed %s", phase)
+	}
+	for i, l := range list {
+		s.lines = append(s.lines, line{label: say.F("%2d", i+1), text: say.Plain(b.g.Own(b.viewer, l)), raw: true})
+	}
+	kinds := b.g.Module().Vocabulary(b.g.Position().Phase, b.viewer).Windows
+	if asks := onFile.Unanswered(slices.Sorted(slices.Values(kinds))); len(list) > 0 && len(asks) > 0 {
+		s.para(say.F("Questions that may still stop the game for your answer: %s.", strings.Join(asks, ", ")))
+	}
+	return s
+}
+
+// summary gives what only the title knows: accounts, reinforcements due, supply.
+func (b *builder) summary() []section { return summary(b.g.Module(), b.r, b.viewer) }
+
+// stamp says where the title's data come from, as the margin of a map does.
+func (b *builder) stamp() section {
+	s := section{title: "DATA", inline: true}
+	text := say.Plain(b.x.Stamp)
+	if st, ok := b.g.Module().(core.Stylist); ok && text == "" {
+		text = say.Plain(st.Style().Stamp)
+	}
+	if text != "" {
+		s.para(text)
+	}
+	return s
+}
+
+// head is the size and the root of the ledger that the viewer is shown: behind the last batch of which all sides were told,
+// and behind the last of all for whom nothing is hidden.
+func (b *builder) head(n int) (int, ledger.Hash) {
+	log := b.g.Log()
+	if root, err := log.RootAt(n); err == nil && b.viewer == core.Everyone && b.watcher == "" {
+		return n, root
+	}
+	return engine.PublicHead(log, n)
+}
+
+// base is the root that a frame names, as what its sender had seen.
+func (b *builder) base() string {
+	_, root := b.head(b.g.Log().Size())
+	return "base " + ledger.Short(root)
+}
+
+// behind is how long the ledger was after a batch, whatever the timekeeper did since.
+func (b *builder) behind(out *engine.Outcome) int {
+	if size := b.g.Log().Size(); out.To == 0 || out.To > size || out.Status == engine.Duplicate {
+		return size
+	}
+	return out.To
+}
+
+// subjectf sets the subject, with the game in front of it.
+func (b *builder) subjectf(format string, args ...any) {
+	b.game, b.subject = b.g.Header.Game, say.F(format, args...)
+}
+
+// plural is "1 order", "3 orders".
+func plural(n int, word string) say.Text {
+	if n == 1 {
+		return say.F("%d "+word, n)
+	}
+	return say.F("%d "+word+"s", n)
+}

@@ -1,0 +1,55 @@
+package report
+
+import (
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// combats sums up the pieces of business that ended in a result, one line each, when there are several: what it was, the
+// column, the dice, the result. It is all taken from the events. Business without a heading, as an air raid, is called what
+// its last die was thrown for.
+func (b *builder) combats(steps []engine.Step) section {
+	s := section{title: "IN SHORT"}
+	for _, st := range steps {
+		var head, name, column say.Text
+		var dice, results []say.Text
+		flush := func() {
+			if len(results) > 0 {
+				s.row(beside(name, ": ", say.Join(dice, ", ")), say.Join(results, ", "))
+			}
+			dice, results, column = nil, nil, ""
+		}
+		for _, e := range core.Seen(st.Events, b.viewer) {
+			switch {
+			case e.Kind == core.KindHead:
+				flush()
+				head, name = e.Text, e.Text
+			case e.Kind == core.KindSum && ratio(e.Value.String()):
+				column = e.Value
+			case e.Kind == core.KindRoll:
+				if head == "" {
+					dice, name, column = nil, e.Text, "" // the die says what it is thrown on
+				}
+				dice = append(dice, beside(column, " ", say.F("die %s", e.Value)))
+			case e.Kind == core.KindResult:
+				if results = append(results, e.Value); head == "" {
+					flush()
+				}
+			}
+		}
+		flush()
+	}
+	if len(s.lines) < 2 {
+		return section{}
+	}
+	return s
+}
+
+// ratio holds for odds: "3:1", and as some tables print them "3-1", "1.5-1".
+func ratio(s string) bool {
+	at := strings.IndexAny(s, ":-")
+	return at > 0 && at+1 < len(s) && strings.Trim(s[:at]+s[at+1:], "0123456789.") == ""
+}

@@ -1,0 +1,211 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// story tells what happened, step by step, as the viewer may read it: one section per heading event, and the moves,
+// placings and notes between them gathered. setup says that the game had not begun.
+func story(steps []engine.Step, owner, viewer core.Side, setup bool) []section {
+	var out []section
+	var open *loose
+	for _, st := range steps {
+		seen := st.Reads(owner, viewer)
+		if len(seen) == 0 {
+			continue
+		}
+		head := slices.IndexFunc(seen, func(e core.Event) bool { return e.Kind == core.KindHead })
+		if head < 0 {
+			head = len(seen)
+		}
+		own := viewer == core.Everyone || viewer == st.Owner(owner)
+		if between := st.Line == 0; head > 0 {
+			if open == nil || open.between != between {
+				out = open.close(out, viewer)
+				open = &loose{between: between, setup: setup}
+			}
+			open.add(named(st, seen[:head], own), own)
+		}
+		if head < len(seen) {
+			out = append(open.close(out, viewer), blocks(seen[head:], viewer)...)
+			open = nil
+		}
+	}
+	return open.close(out, viewer)
+}
+
+// named puts an order in front of why it was not carried out, for its owner.
+func named(st engine.Step, list []core.Event, own bool) []core.Event {
+	if !own || st.Line == 0 || len(list) == 0 || list[0].Kind != core.KindSkip {
+		return list
+	}
+	order, _, _ := strings.Cut(st.Text, "\n")
+	return append([]core.Event{{Kind: core.KindOrder, Text: say.Plain(order)}}, list...)
+}
+
+// loose gathers events without a heading. Their owner reads them order by order; the other side does not learn which of
+// them one order brought about.
+type loose struct {
+	between bool // they come from a step between phases
+	setup   bool // they place the counters that the game begins with
+	orders  [][]core.Event
+}
+
+func (l *loose) add(list []core.Event, apart bool) {
+	if n := len(l.orders); n > 0 && !apart {
+		l.orders[n-1] = append(l.orders[n-1], list...)
+		return
+	}
+	l.orders = append(l.orders, slices.Clone(list))
+}
+
+// close turns what was gathered into a section; l may be nil.
+func (l *loose) close(out []section, viewer core.Side) []section {
+	if l == nil {
+		return out
+	}
+	s := section{bulk: true, title: l.heading()}
+	for _, o := range l.orders {
+		s.lines = append(s.lines, eventLines(gather(o), viewer)...)
+	}
+	return append(out, s)
+}
+
+// heading names a section of loose events.
+func (l *loose) heading() say.Text {
+	if l.between {
+		return "END OF PHASE"
+	}
+	moved, title := false, say.Text("ORDERS CARRIED OUT")
+	for _, e := range slices.Concat(l.orders...) {
+		switch e.Kind {
+		case core.KindRoll, core.KindSum, core.KindResult, core.KindAnswer, core.KindSkip, core.KindEnd:
+			return "ORDERS CARRIED OUT"
+		case core.KindMove:
+			moved, title = true, "MOVES"
+		case core.KindPlace:
+			switch {
+			case moved:
+			case l.setup:
+				title = "SET-UP"
+			default:
+				title = "PLACED"
+			}
+		}
+	}
+	return title
+}
+
+// blocks cuts events at their headings.
+func blocks(list []core.Event, viewer core.Side) []section {
+	var out []section
+	for start := 0; start < len(list); {
+		end := start + 1
+		for end < len(list) && list[end].Kind != core.KindHead {
+			end++
+		}
+		s := section{bulk: true, title: list[start].Text, caps: true, lines: eventLines(list[start+1:end], viewer)}
+		if r := list[start].Rule; r != "" {
+			s.right = say.F("rule %s", r)
+		}
+		if len(s.lines) == 0 {
+			s.para("Nothing more to tell.")
+		}
+		out = append(out, s)
+		start = end
+	}
+	return out
+}
+
+// eventLines writes events, neighbours that tell the same of several counters on one line.
+func eventLines(list []core.Event, viewer core.Side) []line {
+	var out []line
+	for i := 0; i < len(list); {
+		n := i + 1
+		for n < len(list) && alike(list[i], list[n]) {
+			n++
+		}
+		out = append(out, eventLine(list[i:n], viewer))
+		i = n
+	}
+	return out
+}
+
+// eventLine writes one event, or several that are alike.
+func eventLine(same []core.Event, viewer core.Side) line {
+	e := same[0]
+	text := e.Text
+	if len(same) > 1 {
+		text = together(same)
+	}
+	cited := text + ruleNote(text, e.Rule)
+	switch e.Kind {
+	case core.KindSum, core.KindTrack:
+		return row(cited, e.Value)
+	case core.KindResult:
+		l := row(cited, e.Value)
+		l.strong = true
+		return l
+	case core.KindRoll:
+		return rollLine(e)
+	case core.KindAnswer:
+		return para(answerText(e, viewer))
+	case core.KindPhase:
+		l := para(beside(e.Value, "  ", cited))
+		l.strong = true
+		return l
+	case core.KindEnd:
+		l := para(say.F("The game is over: %s", beside(e.Value, ": ", cited)))
+		l.strong = true
+		return l
+	case core.KindOrder:
+		return line{text: text, raw: true}
+	case core.KindSkip:
+		return para((say.F("not carried out: %s", cited)))
+	case core.KindNote, core.KindHead:
+		if e.Value != "" {
+			return row(cited, e.Value)
+		}
+	}
+	return para(cited)
+}
+
+// rollLine is a die with what anyone needs to find it in the ledger.
+func rollLine(e core.Event) line {
+	text := e.Text
+	switch {
+	case e.Block > 0 && e.Key != "":
+		text = beside(text, "  ", say.F("[block %d %s]", e.Block, e.Key))
+	case e.Key != "":
+		text = beside(text, "  ", say.F("[%s]", e.Key))
+	}
+	return row(text+ruleNote(e.Text, e.Rule), say.F("die %s", e.Value))
+}
+
+// beside joins two texts, of which either may be missing.
+func beside(left say.Text, sep string, right say.Text) say.Text {
+	if left == "" || right == "" {
+		return left + right
+	}
+	return say.F("%s"+sep+"%s", left, right)
+}
+
+// answerText is a decision. Where it came from (which line, which standing order, why the default) is read by its owner;
+// the others learn no more of his instructions than that he had given some.
+func answerText(e core.Event, viewer core.Side) say.Text {
+	parts := e.Text.Parts()
+	if len(parts) != 1 || parts[0].Format != "%s: %s" {
+		return e.Text + ruleNote(e.Text, e.Rule)
+	}
+	owner, said := core.Side(parts[0].Args[0].String()), parts[0].Args[1]
+	s := say.F("%s chooses: %s", sideName(owner), said) + ruleNote(said, e.Rule)
+	if from := engine.ReadsSource(e.Value, owner, viewer); from != "" {
+		return s + say.F(" [%s]", from)
+	}
+	return s
+}

@@ -1,0 +1,212 @@
+package report
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/text"
+)
+
+// maxFaults bounds how many faults one letter shows.
+const maxFaults = 200
+
+// shownFault is a fault with the line it speaks of.
+type shownFault struct {
+	notation.Fault
+	source string
+	again  bool // at the place of the fault before it, which shows the line
+	book   *text.Book
+}
+
+// Fault answers a faulty sheet: every fault at once, what stands, and the sheet as it was understood.
+func Fault(g *engine.Game, out *engine.Outcome, x Extra) Letter { return faultPart(g, out, x).Letter() }
+
+func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
+	b := newBuilder(g, out.Side, x.in(out))
+	n := counts(out)
+	b.subjectf("%s: sheet refused, %s", out.For(), n)
+	b.add(section{lines: []line{
+		para(say.F("%s, %s: %s in %s%s. Nothing was executed, no die was touched.",
+			g.Header.Game, out.For(), n, plural(len(out.Lines), "line"), receiptNote(out))),
+		para(b.stands(out)),
+	}})
+	b.add(section{lines: faultLines(out)}, b.moments(out))
+	b.add(section{title: "RECEIPT", right: say.Plain(out.Receipt), lines: b.origin(out.Side, out.Receipt)}, b.next(), b.mail())
+	if c := b.mine(); c != nil {
+		b.add(b.question(c)...)
+	}
+	switch {
+	case b.mine() != nil, has(out.Faults, "sheet/again"), b.g.Waiting() != b.viewer && (has(out.Faults, "phase/stale") ||
+		has(out.Faults, "turn/not-yours")):
+		b.frame = b.template()
+	default:
+		b.frame = b.echo(out, "Understood as (canonical); correct it, take out the line \"check\", send it again:", "check")
+	}
+	p := b.part()
+	p.refused = true
+	return p
+}
+
+// moments are the times that faults tell of, in the zones of the reader.
+func (b *builder) moments(out *engine.Outcome) (s section) {
+	r := Reader{Zone: b.zone(), Own: b.x.Own}
+	for _, f := range out.Faults {
+		at, err := time.Parse(time.RFC3339, f.At)
+		if err == nil && (r.Own != nil || r.Zone != nil && r.Zone.String() != "UTC") {
+			s.para(say.F("That was %s.", r.When(at)))
+		}
+	}
+	return s
+}
+
+// has says whether a fault of a kind is among some.
+func has(list []notation.Fault, code string) bool {
+	return slices.ContainsFunc(list, func(f notation.Fault) bool { return f.Code == code })
+}
+
+// counts is "2 errors, 1 warning".
+func counts(out *engine.Outcome) say.Text {
+	e := out.Errors()
+	w := len(out.Faults) - e
+	switch {
+	case w == 0:
+		return plural(e, "error")
+	case e == 0:
+		return plural(w, "warning")
+	}
+	return plural(e, "error") + ", " + plural(w, "warning")
+}
+
+func receiptNote(out *engine.Outcome) say.Text {
+	if out.Receipt == "" {
+		return ""
+	}
+	return say.F(" (receipt %s)", out.Receipt)
+}
+
+// stands says what the game holds of the sender, now that this frame changed nothing.
+func (b *builder) stands(out *engine.Outcome) say.Text {
+	if side, receipt, _, ok := b.g.Plan(); ok && side == out.Side {
+		return say.F("Your sheet %s is locked and in work; this mail changes nothing of it.", receipt)
+	}
+	if out.Ahead != "" {
+		list := b.g.OnFile(out.Side).Lines()
+		if slices.ContainsFunc(list, func(l string) bool { return strings.HasPrefix(l, out.For()+": ") }) {
+			return say.F("Your sheet on file for %s stands.", out.For())
+		}
+		return say.F("Nothing of yours is on file for %s.", out.For())
+	}
+	if b.mine() != nil {
+		return "The game still waits for your answer."
+	}
+	recs := b.g.Log().Records()
+	for i := len(recs) - 1; i >= 0; i-- {
+		r := recs[i]
+		if r.Type != "receipt" || r.Get("seat") != string(out.Side) || r.Get("phase") != b.r.Phase() {
+			continue
+		}
+		switch r.Get("state") {
+		case string(engine.Drafted):
+			return say.F("Your draft (%s rev %s) is kept until you send a better one; it is executed only when you commit it.",
+				r.Get("receipt"), r.Get("rev"))
+		case string(engine.Executed):
+			return say.F("What was executed of %s rev %s stands.", r.Get("receipt"), r.Get("rev"))
+		}
+	}
+	return "Nothing of yours is on file for this phase yet."
+}
+
+// faultLines shows all faults in the order of their places. What would be right is told once where the same is wrong in several lines.
+func faultLines(out *engine.Outcome) []line {
+	list := append([]notation.Fault(nil), out.Faults...)
+	notation.SortFaults(list)
+	var lines []line
+	told := map[string]int{} // by what is wrong and what would be right: the line that says so
+	for i, f := range list {
+		if i == maxFaults {
+			return append(lines, para(say.F("... and %s more.", plural(len(list)-i, "fault"))))
+		}
+		again := i > 0 && f.Pos == list[i-1].Pos && f.Width == list[i-1].Width
+		key := strings.Join(append([]string{f.Code, f.Text.String()}, f.Legal...), "\n")
+		if at, ok := told[key]; ok && len(f.Legal) > 0 && at != f.Pos.Line {
+			f.Legal, f.Text = nil, say.F("%s, as in line %d", f.Text, at)
+		} else {
+			told[key] = f.Pos.Line
+		}
+		lines = append(lines, line{kind: lineFault, fault: &shownFault{Fault: f, source: sourceLine(out, f.Pos.Line), again: again}})
+	}
+	return lines
+}
+
+// sourceLine is a line of the player's mail; "" when it is not within the frame.
+func sourceLine(out *engine.Outcome, n int) string {
+	if n == out.First.Line {
+		return out.Head
+	}
+	if i := n - out.First.Line - 1; i >= 0 && i < len(out.Lines) {
+		return out.Lines[i]
+	}
+	return ""
+}
+
+// text is the fault with carets under its place.
+func (f *shownFault) text() string {
+	source := f.source
+	if f.again {
+		source = ""
+	}
+	words := f.Words(f.book.In)
+	s := f.ExplainIn(words, source, columns)
+	if source == "" && f.Pos.Line > 0 && !f.again {
+		s = "  " + words.Line + "\n" + s
+	}
+	return inert(s)
+}
+
+// inert keeps a line that happens to begin with # from opening a frame when the letter comes back.
+func inert(s string) string {
+	lines := strings.Split(s, "\n")
+	for i, l := range lines {
+		if t := strings.TrimLeft(l, " "); strings.HasPrefix(t, "#") {
+			lines[i] = l[:max(0, len(l)-len(t)-2)] + "| " + t
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// html marks the place in the line itself: carets do not survive a narrow screen.
+func (f *shownFault) html() string {
+	w, words := &htmlWriter{}, f.Words(f.book.In)
+	if f.Pos.Line > 0 && !f.again {
+		w.put("<pre style=\"%s\">%s  %s</pre>\n", stylePre+";margin-top:14px", esc(words.Line), f.marked())
+	}
+	rule := ""
+	if f.Rule != "" {
+		rule = " (" + esc(f.Rule) + ")"
+	}
+	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(f.Stage.Say())),
+		esc(f.Text.String()), rule)
+	if len(f.Legal) > 0 {
+		w.put("<p style=\"margin:4px 0 4px 16px\">%s", esc(words.Legal))
+		for _, l := range f.Legal {
+			mark := "&bull;"
+			if strings.HasPrefix(l, "#") { // it must not open a frame when the letter comes back
+				mark = "|"
+			}
+			w.put("<br>%s&nbsp;<code>%s</code>", mark, esc(l))
+		}
+		w.put("</p>\n")
+	}
+	return w.b.String()
+}
+
+func (f *shownFault) marked() string {
+	r := []rune(f.source)
+	from := min(max(f.Pos.Col-1, 0), len(r))
+	to := min(from+max(1, f.Width), len(r))
+	return esc(string(r[:from])) + "<u><b>" + esc(string(r[from:to])) + "</b></u>" + esc(string(r[to:]))
+}

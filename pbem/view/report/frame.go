@@ -1,0 +1,199 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/view/unitlist"
+	"fieldpost/rules/core"
+)
+
+// keepLine makes a frame harmless until its player takes the line out.
+const keepLine = "check   // take this line out to commit; with it you only get advice"
+
+// maxNotes bounds the notes of a title in a template.
+const maxNotes = 40
+
+// header is the line that opens a frame of this game now.
+func (b *builder) header(side core.Side) string {
+	return "#PBEM " + b.g.Header.Game + " " + string(side) + " " + b.r.Phase()
+}
+
+// template is the frame that the viewer is to send now; nil when he owes nothing.
+func (b *builder) template() *frame {
+	if b.r.Over() != nil || b.viewer == core.Everyone || b.g.Waiting() != b.viewer {
+		return nil
+	}
+	if c := b.g.Open(); c != nil {
+		return b.answerFrame(c)
+	}
+	f := &frame{intro: "To answer, keep the frame below, put your orders into it, send it. Lines beginning with // are notes; take " +
+		"the // " +
+		"" +
+		"from those you want."}
+	f.lines = append(f.lines, b.header(b.viewer), b.base())
+	notes := 0
+	for _, l := range b.expect().Template {
+		if strings.HasPrefix(strings.TrimSpace(l), "//") {
+			notes++
+		}
+		if !strings.HasPrefix(strings.TrimSpace(l), "//") {
+			l = "// " + l // a frame sent back as it is must decide nothing
+		}
+		if notes <= maxNotes {
+			f.lines = append(f.lines, fold(l)...)
+		}
+	}
+	if notes > maxNotes {
+		f.lines = append(f.lines, "// "+b.says(say.F("... and %s more", plural(notes-maxNotes, "line"))))
+	}
+	f.lines = append(append(f.lines, b.able(f.lines)...), "#END")
+	f.link = b.frameLink(f.lines)
+	return f
+}
+
+// maxRows is how many lines of a telephone a template fills at most by the counters that it names: two screens.
+const maxRows = 58
+
+// phoneRows is how many lines of a telephone some lines of a frame take.
+func phoneRows(lines []string) (n int) {
+	for _, l := range lines {
+		n += max(1, (notation.Columns(l)+unitlist.Phone-1)/unitlist.Phone)
+	}
+	return n
+}
+
+// able are the viewer's counters that may act, as notes to make orders of, but for those whose order stands in the frame.
+func (b *builder) able(frame []string) []string {
+	all := b.x.Roster
+	if all == nil {
+		all = unitlist.Of(b.g, b.viewer)
+	}
+	ordered := map[[2]string]bool{} // verb and counter
+	for _, l := range frame {
+		words := strings.FieldsFunc(l, func(c rune) bool { return c == ' ' || c == ',' || c == '/' })
+		for i := 1; i < len(words); i++ {
+			ordered[[2]string{words[0], words[i]}] = true
+		}
+	}
+	units := slices.DeleteFunc(slices.Clone(all), func(r unitlist.Row) bool {
+		verb, _, _ := strings.Cut(r.Line, " ")
+		return ordered[[2]string{verb, r.Unit.Def.ID}]
+	})
+	list := unitlist.Notes(units)
+	if len(list) == 0 {
+		return nil
+	}
+	acting := 0
+	for _, r := range units {
+		if r.Line != "" {
+			acting++
+		}
+	}
+	out := []string{"// " + b.says(say.F("counters that may act, in map order: %d", acting))}
+	shown, free := 0, maxRows-phoneRows(frame)-4 // the rest takes two lines, the head and #END one each
+	for shown < len(list) {
+		l := fold(list[shown])
+		if free -= phoneRows(l); free < 0 {
+			break
+		}
+		out = append(out, l...)
+		shown++
+	}
+	if n := len(list) - shown; n > 0 {
+		rest := say.F("... and %s more: the request \"units\" lists all", plural(n, "line"))
+		if b.x.Units != "" {
+			rest = say.F("... and %s more: %s, attached, lists all", plural(n, "line"), b.x.Units)
+		}
+		out = append(out, "// "+b.says(rest))
+	}
+	return out
+}
+
+// answerFrame offers every option of a choice, all as notes: sent back as it is, it decides nothing.
+func (b *builder) answerFrame(c *core.Choice) *frame {
+	f := &frame{intro: "To answer, keep the frame below, take the // from the line you choose, send it."}
+	f.lines = append(f.lines, b.header(b.viewer), b.base())
+	for i, o := range c.Options {
+		l := "// " + o.Text()
+		if i == c.Default {
+			l += "   // the default"
+		}
+		f.lines = append(f.lines, l)
+	}
+	f.lines = append(f.lines, "#END")
+	return f
+}
+
+// echo is the player's own sheet as it was understood, in canonical spelling with his notes and salt, as a frame to edit.
+// A line "check" or "draft" keeps it from being executed unedited. What was not understood stays in it as a note.
+func (b *builder) echo(out *engine.Outcome, intro say.Text, keep string) *frame {
+	text := "#PBEM " + b.g.Header.Game + " " + string(out.Side) + " " + out.For() + "\n" + strings.Join(out.Lines, "\n") + "\n#END\n"
+	voc := b.g.Module().Vocabulary(out.Phase, out.Side)
+	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return voc, true })
+	if len(found.Frames) == 0 {
+		return nil
+	}
+	own := found.Frames[0]
+	own.Draft, own.Check = keep == "draft", keep == "check"
+	for i, use := range found.Lines {
+		if use == notation.LineNotUnderstood {
+			own.Notes = append(own.Notes, notation.Note{Pos: notation.Pos{Line: i + 1, Col: 1},
+				Text: "// not understood: " + oneLine(found.Source[i])})
+		}
+	}
+	slices.SortStableFunc(own.Notes, func(a, b notation.Note) int { return a.Pos.Line - b.Pos.Line })
+	f := &frame{intro: intro}
+	for l := range strings.SplitSeq(strings.TrimRight(notation.Format(own), "\n"), "\n") {
+		f.lines = append(f.lines, fold(l)...)
+	}
+	return f
+}
+
+// fold breaks a long order line behind a comma or a hyphen, where an order may go on in the next line.
+func fold(l string) []string {
+	var out []string
+	indent := l[:len(l)-len(strings.TrimLeft(l, " "))]
+	for notation.Columns(l) > columns {
+		if strings.HasPrefix(strings.TrimSpace(l), "//") {
+			list := wrap(strings.TrimPrefix(strings.TrimSpace(l), "//"), columns-3)
+			for _, s := range list {
+				out = append(out, "// "+s)
+			}
+			return out
+		}
+		at := foldAt(l)
+		if at <= len(indent) {
+			break
+		}
+		out = append(out, l[:at])
+		l = indent + "  " + strings.TrimLeft(l[at:], " ")
+	}
+	return append(out, l)
+}
+
+// foldAt is the last place within the columns where a line may break: behind a comma, or behind a hyphen of a path (a
+// word of nothing but figures and hyphens; the hyphen of a unit's name is part of it). It is 0 when there is none.
+func foldAt(l string) int {
+	at, used, start := 0, 0, 0
+	for i, r := range l {
+		if used += notation.RuneColumns(r); used > columns {
+			break
+		}
+		switch r {
+		case ' ':
+			start = i + 1
+		case ',':
+			at = i + 1
+		case '-':
+			word, _, _ := strings.Cut(l[start:], " ")
+			if i > start && i+1 < start+len(word) && strings.Trim(word, "0123456789-") == "" {
+				at = i + 1
+			}
+		}
+	}
+	return at
+}

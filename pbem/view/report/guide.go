@@ -1,0 +1,136 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// letterWords are the abbreviations that letters of all titles use.
+var letterWords = []core.Entry{
+	{Names: []string{"+attack", "+"}, Says: "after a counter in the notes of a frame: it may be ordered this as well"},
+	{Names: []string{"HEX", "UNITS", "PATH"}, Says: "in the notes of a frame: put a hex, counters or a path of hexes in its place"},
+	{Names: []string{"MP"}, Says: "movement points"},
+	{Names: []string{"ZOC", "EZOC"}, Says: "zone of control, and that of the enemy: the hexes next to a unit, where it hinders enemies"},
+	{Names: []string{"-1", "-2"}, Says: "after the figures of a counter: so many steps of it are lost"},
+	{Names: []string{"?"}, Says: "a counter that you cannot see"},
+	{Names: []string{"1d6", "2d10"}, Says: "dice: 2d10 are two dice with ten faces each"},
+	{Names: []string{"[default]"}, Says: "the answer that is taken where nobody gives another"},
+}
+
+// Guidance returns what a newcomer is told of a game: by its title, and of the words of all letters.
+func Guidance(g *engine.Game) core.Guide {
+	guide := core.Guidance(g.Module(), g.Meta(), g.Header.Options)
+	guide.Words = slices.Concat(guide.Words, letterWords)
+	return guide
+}
+
+// introduce tells a newcomer what the game asks of its players, with the rules of the sheet that is asked for now, and what the
+// abbreviations of its letters mean.
+func (b *builder) introduce() []section {
+	guide, s := Guidance(b.g).Without(b.unused()), b.asked()
+	now := s.lines
+	s = section{title: "WHAT IS ASKED", right: "rules in our own words"}
+	list := func(head say.Text, items []line) {
+		if len(items) > 0 {
+			s.lines = append(append(s.lines, line{text: head, strong: true}), items...)
+		}
+	}
+	list("How one wins:", bullets(guide.Win))
+	list("The course of a turn:", bullets(guide.Turn))
+	list("What a sheet of each phase is for:", entries(guide.Sheets))
+	list("The rules of the sheet that is asked for now:", now)
+	return []section{s, {title: "KEY TO RESULTS, FIGURES AND MARKS", lines: entries(guide.Words)}}
+}
+
+func bullets(list []say.Text) (out []line) {
+	for _, t := range list {
+		out = append(out, labelled(bullet, t))
+	}
+	return out
+}
+
+// entries are lines with words and what they mean. Words at the left are the same in every language.
+func entries(list []core.Entry) (out []line) {
+	for _, e := range list {
+		names := strings.Join(e.Names, ", ") + ":"
+		if len(names) > mostLabel || strings.Contains(names, " ") && len(e.Names) == 1 {
+			out = append(out, labelled(bullet, EntryText(e)))
+			continue
+		}
+		out = append(out, labelled(say.Plain(pad(names, 10)), e.Says))
+	}
+	return out
+}
+
+// mostLabel is the greatest width of words that stand at the left of what they mean.
+const mostLabel = 26
+
+// EntryText says what some words mean in a sentence.
+func EntryText(e core.Entry) say.Text {
+	names := make([]say.Text, len(e.Names))
+	for i, n := range e.Names {
+		names[i] = say.Plain(n)
+	}
+	return say.F("%s: %s", say.Join(names, ", "), e.Says)
+}
+
+// planner says in a line how to get the planner and what the attached position is for. It says nothing where the program has none.
+func (b *builder) planner() section {
+	s := section{title: "PLANNER", inline: true, after: true}
+	if !b.x.Planner || b.viewer == core.Everyone || b.g.Waiting() != b.viewer || b.r.Over() != nil {
+		return section{}
+	}
+	if b.x.Position == "" {
+		s.para(say.F("A page on which the rules help you to write this sheet, without a network: the line planner in a frame #DESK %s %s "+
+			"brings it.", b.g.Header.Game, b.viewer))
+		return s
+	}
+	s.para(say.F("%s, attached, is the position as you see it now: open it in the planner, a page on which the rules help you to write "+
+		"this sheet. The line planner in a frame #DESK %s %s brings that page.", b.x.Position, b.g.Header.Game, b.viewer))
+	return s
+}
+
+// requests tells what may be asked besides sheets.
+func (b *builder) requests() section {
+	s := section{title: "REQUESTS AND MESSAGES"}
+	t, name := b.g.Table(), b.g.Header.Game
+	if b.viewer == core.Everyone {
+		return section{}
+	}
+	list := []say.Text{
+		say.F("Requests stand one a line between a line #DESK %s %s and a line #END, in any mail to this address. Each is answered by "+
+			"itself, and asking costs nothing.", name, b.viewer),
+		"status: whom the game waits for; map: the map as it is now; units: all your counters and what each may do; history: what " +
+			"happened last.",
+		"explain WORD: what a rule number or an abbreviation means; explain alone lists them.",
+		"reach UNIT: the hexes to which a counter of yours can be ordered; odds ORDER: what an order would cost or what chances it has.",
+	}
+	if b.x.Planner {
+		list = append(list, "planner: a page on which the rules of the game help you to write your orders, without a network.")
+	}
+	list = append(list,
+		"undo: ask the other side to take back your last sheet, before a die was thrown; recall: take back a sheet that is not locked yet.",
+		"extend 48h: ask for more time; absence FROM TO: announce that you are away; brief: shorter letters from now on.",
+		"draw: propose a draw; concede: give up the game, and you are asked once whether you mean it; resign: leave your seat to somebody "+
+			"else. help lists all requests.",
+		say.F("A message to other players stands between a line #PRESS %s %s to all and a line #END. In the place of all a side may "+
+			"stand, or moderator.", name, b.viewer))
+	for _, m := range t.Moderators {
+		if !Knows(b.g, m.Addr) {
+			continue // his address is that of a player
+		}
+		list = append(list, say.F("The moderator of this game is %s.", m.Addr))
+	}
+	s.lines = bullets(list)
+	if t.Clock != "" {
+		s.para("The timetable of this game:")
+		for l := range strings.Lines(t.Clock) {
+			s.lines = append(s.lines, pre(say.F("   %s", strings.TrimRight(l, "\n"))))
+		}
+	}
+	return s
+}

@@ -1,0 +1,63 @@
+package report
+
+import (
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+)
+
+// leftOut tells the sender of a sheet that says "keep good" what of it was not taken, and why.
+func (b *builder) leftOut(out *engine.Outcome) section {
+	l := out.Left
+	if l == nil || b.viewer != out.Side {
+		return section{}
+	}
+	s := section{title: "LEFT OUT", due: true}
+	switch {
+	case out.Status == engine.Checked:
+		s.para(say.F("With \"keep good\" the other lines would be carried out, %s left out, and the phase would wait for the rest.",
+			plural(len(l.Lines), "line")))
+	case l.Again:
+		s.para(say.F("Your sheet is on file without %s, and ends in \"halt\": the phase waits for the rest. A new sheet replaces it whole.",
+			plural(len(l.Lines), "line")))
+	default:
+		s.para(say.F("Your other lines were carried out, %s left out. The phase stays open: send the rest, put right; to end the phase, "+
+			"send a sheet of \"pass\".", plural(len(l.Lines), "line")))
+	}
+	for _, x := range l.Lines {
+		s.lines = append(s.lines, line{label: say.F("%2d", x.Line), text: say.Plain(x.Text), raw: true})
+	}
+	wrong := *out
+	wrong.Faults = slices.DeleteFunc(slices.Clone(l.Faults), func(f notation.Fault) bool { // those that stand above
+		return slices.ContainsFunc(out.Faults, func(x notation.Fault) bool { return x.Code == f.Code && x.Pos == f.Pos })
+	})
+	s.lines = append(s.lines, faultLines(&wrong)...)
+	return s
+}
+
+// leftSubject adds what was left out to the subject.
+func (b *builder) leftSubject(out *engine.Outcome) {
+	if out.Left != nil && b.viewer == out.Side {
+		b.subject += say.F("; %s left out", plural(len(out.Left.Lines), "line"))
+	}
+}
+
+// restFrame is the frame for what a sheet was carried out without, nil where the game waits for something else now.
+func (b *builder) restFrame(out *engine.Outcome) *frame {
+	if out.Left == nil || out.Left.Again || b.viewer != out.Side || b.g.Open() != nil || b.g.Waiting() != b.viewer ||
+		b.r.Phase() != out.Phase || len(out.Left.Lines) == 0 {
+		return nil
+	}
+	rest := *out
+	rest.Lines = []string{b.base(), "keep good"}
+	for _, l := range out.Left.Lines {
+		rest.Lines = append(rest.Lines, l.Text)
+	}
+	f := b.echo(&rest, "The rest, as it was understood (canonical); correct it, take out the line \"check\", send it:", "check")
+	if f != nil {
+		f.link = b.frameLink(f.lines)
+	}
+	return f
+}

@@ -1,0 +1,100 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// toll is what one side lost.
+type toll struct {
+	dead  []string
+	boxed []string // eliminated into a box from which they may come back
+	steps []string
+}
+
+// counters is how many counters it lost.
+func (t *toll) counters() int { return len(t.dead) + len(t.boxed) }
+
+func (t *toll) add(x *toll) {
+	t.dead, t.boxed, t.steps = append(t.dead, x.dead...), append(t.boxed, x.boxed...), append(t.steps, x.steps...)
+}
+
+// losses sums up the counters and steps that each side lost, as the viewer may know it.
+func (b *builder) losses(steps []engine.Step) section {
+	s := section{title: "LOSSES"}
+	by := map[core.Side]*toll{}
+	loser, _ := b.g.Module().(core.Loser)
+	for _, st := range steps {
+		for _, e := range core.Seen(st.Events, b.viewer) {
+			tollOf(b.r.World(), loser, by, e)
+		}
+	}
+	for _, side := range b.r.World().Sides {
+		t := by[side]
+		if t == nil {
+			continue
+		}
+		var parts []say.Text
+		if len(t.dead) > 0 {
+			parts = append(parts, say.F("eliminated: %s", strings.Join(t.dead, ", ")))
+		}
+		if len(t.boxed) > 0 {
+			parts = append(parts, say.F("off the map with all their steps: %s", strings.Join(t.boxed, ", ")))
+		}
+		if n := len(t.steps); n > 0 {
+			parts = append(parts, say.F("%s: %s", plural(n, "step"), strings.Join(counted(t.steps), ", ")))
+		}
+		s.lines = append(s.lines, line{label: say.Plain(sideName(side)), text: say.Join(parts, "; "), whose: true})
+	}
+	return s
+}
+
+// tollOf adds what an event cost to what sides lost.
+func tollOf(w *core.World, loser core.Loser, by map[core.Side]*toll, e core.Event) {
+	box := e.Value.String()
+	dead := e.Kind == core.KindDead && box == core.BoxDead
+	boxed := e.Kind == core.KindDead && loser != nil && loser.Loses(box)
+	if !dead && !boxed && (e.Kind != core.KindStep || box == core.StepsBack.String()) {
+		return
+	}
+	for _, id := range e.Units {
+		d, ok := w.Def(id)
+		if !ok {
+			continue
+		}
+		t := by[d.Side]
+		if t == nil {
+			t = &toll{}
+			by[d.Side] = t
+		}
+		switch {
+		case dead:
+			t.dead = append(t.dead, id)
+		case boxed:
+			t.boxed = append(t.boxed, id)
+		default:
+			t.steps = append(t.steps, id)
+		}
+	}
+}
+
+// counted writes names that repeat once, with their number: "1SS x2".
+func counted(names []string) []string {
+	var order []string
+	n := map[string]int{}
+	for _, x := range names {
+		if n[x]++; n[x] == 1 {
+			order = append(order, x)
+		}
+	}
+	for i, x := range order {
+		if n[x] > 1 {
+			order[i] = fmt.Sprintf("%s x%d", x, n[x])
+		}
+	}
+	return order
+}

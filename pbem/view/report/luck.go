@@ -1,0 +1,143 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/history"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Luck is what the dice of one kind of roll came to so far.
+type Luck struct {
+	Side  core.Side // whose sheet was at work; "" for throws between sheets
+	Kind  string    // of roll: "combat"
+	Sides int       // of the die
+	Faces []int     // how often 1, 2, ... fell
+}
+
+// Count is the number of dice.
+func (l Luck) Count() int {
+	n := 0
+	for _, f := range l.Faces {
+		n += f
+	}
+	return n
+}
+
+// tenths rounds a quotient to one decimal.
+func tenths(a, b int) string {
+	t := (20*a + b) / (2 * b)
+	return fmt.Sprintf("%d.%d", t/10, t%10)
+}
+
+// Mean is the average face to one decimal.
+func (l Luck) Mean() string {
+	sum := 0
+	for i, f := range l.Faces {
+		sum += (i + 1) * f
+	}
+	if n := l.Count(); n > 0 {
+		return tenths(sum, n)
+	}
+	return "-"
+}
+
+// Expected is the average of a fair die.
+func (l Luck) Expected() string { return tenths(l.Sides+1, 2) }
+
+// LuckOf counts the dice that a ledger has made public, by the side whose sheet threw them and the kind of roll, sorted.
+// External dice, dice that a later record took back and dice of more than 20 sides are left out.
+func LuckOf(log *ledger.Log) []Luck {
+	var out []Luck
+	var w work
+	recs := log.Records()
+	stands := make([]bool, len(recs))
+	for _, r := range history.Standing(recs) {
+		stands[r.N] = true
+	}
+	for _, r := range recs {
+		w.receive(r)
+		if !stands[r.N] {
+			continue
+		}
+		w.lock(r)
+		if r.Type == "roll" {
+			out = count(out, w.side, r)
+		}
+	}
+	return out
+}
+
+// work follows a ledger to tell whose sheet is at work.
+type work struct {
+	side   core.Side
+	states map[string]engine.Status // of receipts, by seat and receipt
+}
+
+func (w *work) sheet(r ledger.Record) string { return r.Get("seat") + " " + r.Get("receipt") }
+
+// receive takes note of a receipt. One that was taken back counts too: dice thrown again lock the same sheet a second time.
+func (w *work) receive(r ledger.Record) {
+	if r.Type != "receipt" {
+		return
+	}
+	if w.states == nil {
+		w.states = map[string]engine.Status{}
+	}
+	w.states[w.sheet(r)] = engine.Status(r.Get("state"))
+}
+
+// lock makes the dice those of the side whose sheet is locked, on its arrival or later. Answers and standing orders of the
+// other side are locked too, but the sheet that asked goes on.
+func (w *work) lock(r ledger.Record) {
+	state := w.states[w.sheet(r)]
+	switch {
+	case r.Type == "plan" && r.Get("use") != "illegal", r.Type == "lock" && state != engine.Answered && state != engine.Filed:
+		w.side = core.Side(r.Get("seat"))
+	}
+}
+
+// count adds a roll.
+func count(list []Luck, side core.Side, r ledger.Record) []Luck {
+	kind, _, _ := strings.Cut(r.Get("event"), ":")
+	sides, err := strconv.Atoi(strings.TrimPrefix(r.Get("die"), "d"))
+	face, err2 := strconv.Atoi(r.Get("face"))
+	if r.Get("block") == "external" || err != nil || err2 != nil || face < 1 || face > sides || sides > 20 {
+		return list
+	}
+	l := Luck{Side: side, Kind: kind, Sides: sides}
+	i, found := slices.BinarySearchFunc(list, l, func(a, b Luck) int {
+		return cmp.Or(cmp.Compare(a.Side, b.Side), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Sides, b.Sides))
+	})
+	if !found {
+		l.Faces = make([]int, sides)
+		list = slices.Insert(list, i, l)
+	}
+	list[i].Faces[face-1]++
+	return list
+}
+
+// luckSection tells each side's dice: how many, their mean beside that of fair dice, and how often each face fell.
+func luckSection(log *ledger.Log) section {
+	s := section{title: "LUCK SO FAR", right: "how often 1, 2, ... fell"}
+	for _, l := range LuckOf(log) {
+		whose := say.Plain(l.Kind)
+		if l.Side != "" {
+			whose = say.F("%s, %s", sideName(l.Side), l.Kind)
+		}
+		var faces []string
+		for _, n := range l.Faces {
+			faces = append(faces, strconv.Itoa(n))
+		}
+		s.row(say.F("%s: %dd%d, mean %s, expected %s", whose, l.Count(), l.Sides, l.Mean(), l.Expected()),
+			say.Plain(strings.Join(faces, " ")))
+	}
+	return s
+}

@@ -1,0 +1,43 @@
+package report
+
+import (
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// origin says which mail a receipt is for, and which salt it brought to the dice: what the player can hold against the mail that
+// he sent. Nobody but its sender reads it.
+func (b *builder) origin(side core.Side, receipt string) []line {
+	r, ok := b.receiptRecord(side, receipt)
+	if !ok || side != b.viewer {
+		return nil
+	}
+	id, _, _ := strings.Cut(r.Get("mail"), " frame ")
+	if id == "-" {
+		return nil
+	}
+	out := []line{para(say.F("from the mail %s", oneLine(id)))}
+	switch salt := r.Get("salt"); {
+	case salt == "": // refused
+	case salt == dice.DefaultSalt(id):
+		out = append(out, para(say.F("salt %s, made of its Message-ID", salt)))
+	default:
+		out = append(out, para(say.F("salt %s, from your sheet", salt)))
+	}
+	return out
+}
+
+// receiptRecord is the record of a receipt or a refusal.
+func (b *builder) receiptRecord(side core.Side, receipt string) (ledger.Record, bool) {
+	recs := b.g.Log().Records()
+	for i := len(recs) - 1; i >= 0; i-- {
+		if r := recs[i]; r.Get("receipt") == receipt && r.Get("seat") == string(side) && (r.Type == "receipt" || r.Type == "refuse") {
+			return r, true
+		}
+	}
+	return ledger.Record{}, false
+}

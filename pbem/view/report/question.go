@@ -1,0 +1,86 @@
+package report
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// Question asks a side for the decision it owes. When the viewer owes none, the letter says who owes what.
+func Question(g *engine.Game, viewer core.Side, x Extra) Letter {
+	b := newBuilder(g, viewer, x)
+	b.subjectf("%s: %s", b.r.Phase(), b.want())
+	b.masthead()
+	b.add(b.next())
+	if c := b.mine(); c != nil {
+		b.add(b.question(c)...)
+	}
+	b.add(b.standing(), b.mail(), b.stamp())
+	b.frame = b.template()
+	return b.letter()
+}
+
+// question shows a choice: what is known, every answer as it is written, the default, and how to answer it for good.
+func (b *builder) question(c *core.Choice) []section {
+	s := section{title: "QUESTION"}
+	if c.Rule != "" {
+		s.right = say.F("rule %s", c.Rule)
+	}
+	ask := para(sentence(c.Question))
+	ask.strong = true
+	s.lines = append(s.lines, ask)
+	for _, f := range c.Facts {
+		s.row(say.Plain(f.Name), say.Plain(f.Value))
+	}
+	if c.Sealed {
+		s.para("Your answer stays secret until the rules reveal it; only its fingerprint is recorded before.")
+	}
+	a := section{title: "ANSWERS", right: "one of these lines", due: true}
+	for i, o := range c.Options {
+		l := labelled(bullet, answerLine(o, i == c.Default))
+		if i < maxLinks {
+			l.link = b.answerLink(c, o)
+		}
+		a.lines = append(a.lines, l)
+	}
+	if c.Default >= 0 && c.Default < len(c.Options) {
+		why := c.Why
+		if why != "" {
+			why = say.F(": %s", sentence(why))
+		}
+		a.para(say.F("Default: %s", c.Options[c.Default].Text()) + why)
+	}
+	if !c.Sealed {
+		a.para(b.standingHint(c))
+	}
+	return []section{s, a}
+}
+
+func answerLine(o core.Option, def bool) say.Text {
+	s := say.Plain(o.Text())
+	if o.Note != "" {
+		s += say.F("   (%s)", o.Note)
+	}
+	if def {
+		s += "   [default]"
+	}
+	return s
+}
+
+// standingHint shows how to answer such questions in advance.
+func (b *builder) standingHint(c *core.Choice) say.Text {
+	at, cond := "", ""
+	if c.Hex != "" {
+		at = " at " + c.Hex
+	}
+	for _, f := range c.Facts {
+		if f.Name == "odds" {
+			cond = " if odds<=" + f.Value
+		}
+	}
+	if c.Default < 0 || c.Default >= len(c.Options) {
+		return ""
+	}
+	return say.F("To answer such questions in advance, put a standing order into any sheet: %s",
+		"when "+c.Kind+at+cond+": "+c.Options[c.Default].Text())
+}

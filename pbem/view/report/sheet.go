@@ -1,0 +1,130 @@
+package report
+
+import (
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// mySheets are the sheets of a batch that a viewer may read: his own, and for the moderator all.
+func mySheets(out *engine.Outcome, viewer core.Side) []engine.PlanView {
+	var list []engine.PlanView
+	for _, p := range out.Sheets {
+		if viewer == core.Everyone || viewer == p.Side {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// ownSheets list the orders of the viewer's own sheets in work, each with how it stands: one, and those that were filed
+// ahead and had their turn after it. The other side's orders are never shown: what they brought about is told by the events.
+func (b *builder) ownSheets(out *engine.Outcome) []section {
+	var list []section
+	sheets := mySheets(out, b.viewer)
+	for i, p := range sheets {
+		s := section{title: "YOUR SHEET", right: say.F("receipt %s rev %d   sha256 %s", p.Receipt, p.Rev, shortSHA(p.SHA))}
+		if b.viewer == core.Everyone {
+			s.title = say.F("%s SHEET", strings.ToUpper(string(p.Side)))
+		}
+		if len(sheets) > 1 {
+			s.right = say.F("%s   %s", p.Phase, s.right)
+		}
+		for _, st := range p.Steps {
+			if st.Line > 0 {
+				s.lines = append(s.lines, b.stepLines(st)...)
+			}
+		}
+		if len(s.lines) == 0 {
+			s.para("No orders.")
+		}
+		if i == len(sheets)-1 && p.Side == out.Side && !out.At.IsZero() && out.Status == engine.Executed {
+			s.para(say.F("Locked %s UTC.", out.At.UTC().Format("2 Jan 2006 15:04")))
+		}
+		s.lines = append(s.lines, b.origin(p.Side, p.Receipt)...)
+		list = append(list, s)
+	}
+	return list
+}
+
+// secretAnswer shows the answer that a side sealed back to it, and to nobody else.
+func (b *builder) secretAnswer(out *engine.Outcome) section {
+	s := section{title: "YOUR ANSWER", right: "secret until the rules reveal it"}
+	if out.Status != engine.Answered || b.viewer != out.Side || out.To > b.g.Log().Size() {
+		return section{}
+	}
+	for _, line := range b.g.OwnSecrets(b.viewer, out.From, out.To) {
+		s.lines = append(s.lines, pre(say.Plain(line)))
+	}
+	return s
+}
+
+// stepLines is one order of the viewer's own, with the lines indented under it. What he sealed himself he reads in plain words.
+func (b *builder) stepLines(st engine.Step) []line {
+	var out []line
+	for i, t := range strings.Split(st.Text, "\n") {
+		own := b.g.Own(b.viewer, t)
+		l := row(say.Plain(strings.TrimSpace(own)), "")
+		l.raw = true
+		l.label = say.F("%2d", st.Line+i)
+		if i == 0 {
+			l.right = stepWord(st)
+			if own != t {
+				l.right += ", sealed"
+			}
+		} else {
+			l.text = say.F("- %s", l.text)
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// stepWord says how an order stands.
+func stepWord(st engine.Step) say.Text {
+	if st.Status == engine.Done {
+		for _, e := range st.Events {
+			if e.Kind == core.KindAnswer && strings.Contains(e.Value.String(), "as far as possible") {
+				return "changed, see below"
+			}
+		}
+	}
+	return say.Plain(string(st.Status))
+}
+
+// shortSHA is the beginning of a digest as people compare it.
+func shortSHA(s string) string {
+	if len(s) < 16 {
+		return s
+	}
+	return s[:8] + " " + s[8:16]
+}
+
+// warnings tell the owner of a sheet that was carried out what it leaves behind that the rules allow, and is hardly meant.
+func warnings(out *engine.Outcome, viewer core.Side) section {
+	s := section{title: "WARNINGS"}
+	if viewer != out.Side {
+		return s
+	}
+	for _, f := range out.Faults {
+		if f.Whole && f.Stage == notation.Odd {
+			s.lines = append(s.lines, labelled(bullet, f.Text+ruleNote(f.Text, f.Rule)))
+		}
+	}
+	return s
+}
+
+// unused tells the owner of answers that nobody asked for them.
+func unused(out *engine.Outcome, viewer core.Side) section {
+	s := section{title: "NOT USED"}
+	if viewer != core.Everyone && viewer != out.Side {
+		return s
+	}
+	for _, u := range out.Unused {
+		s.para(say.F("nobody asked for: %s", u))
+	}
+	return s
+}

@@ -1,0 +1,38 @@
+package report
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Status is the state of a game in text, for a terminal: what is expected of whom, the sheet in work, standing orders.
+func Status(g *engine.Game, viewer core.Side) string {
+	b := newBuilder(g, viewer, Extra{})
+	if d := g.Table().Deadline; d != nil {
+		b.x.Due = Reader{Zone: b.zone()}.When(d.Due)
+	}
+	b.masthead()
+	b.add(b.next(), b.inWork())
+	b.add(b.summary()...)
+	size, root := b.head(g.Log().Size())
+	b.add(b.standing(), b.identities(), luckSection(g.Log()), section{title: "LEDGER", inline: true,
+		lines: []line{para(say.F("root %s, %s", ledger.Grouped(root), plural(size, "record")))}})
+	return b.text()
+}
+
+// inWork is the viewer's own sheet in execution.
+func (b *builder) inWork() section {
+	side, receipt, steps, ok := b.g.Plan()
+	if !ok || b.viewer != core.Everyone && b.viewer != side {
+		return section{}
+	}
+	s := section{title: "SHEET IN WORK", right: say.Plain(receipt)}
+	for _, st := range steps {
+		if st.Line > 0 {
+			s.lines = append(s.lines, b.stepLines(st)...)
+		}
+	}
+	return s
+}

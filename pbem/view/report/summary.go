@@ -1,0 +1,51 @@
+package report
+
+import (
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// Account is one heading of a title's account of a position, for readers of English.
+type Account struct {
+	Title string
+	Rows  []Row
+}
+
+// Row is a line of an account.
+type Row struct {
+	Text  string // with the rule behind it
+	Value string // "" for none
+}
+
+// PublicAccount is the title's account of a position, as far as it is for everybody: points first, where it counts any. The position is
+// what PublicView makes of one, or one with nothing to hide.
+func PublicAccount(g *engine.Game, pos *core.Position) []Account {
+	var out []Account
+	for _, s := range summary(g.Module(), pos.Reader(), watching) {
+		a := Account{Title: s.title.String()}
+		for _, l := range s.lines {
+			a.Rows = append(a.Rows, Row{l.text.String(), l.right.String()})
+		}
+		if len(a.Rows) > 0 {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// summary is the title's account of a position as a viewer may know it.
+func summary(m core.Module, r core.Reader, viewer core.Side) []section {
+	t, ok := m.(core.Summarizer)
+	if !ok {
+		return nil
+	}
+	from := viewer
+	if viewer == watching { // what he may not know is not in the position either
+		from = core.Everyone
+	}
+	var out []section
+	for _, x := range t.Summary(r, from) {
+		out = append(out, section{title: x.Title, caps: true, lines: eventLines(core.Seen(x.Lines, viewer), viewer)})
+	}
+	return out
+}

@@ -1,0 +1,50 @@
+package report
+
+import (
+	"reflect"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// shortEnough is how many characters of a section are repeated though nothing in them is new.
+const shortEnough = 200
+
+// news leaves out of some sections those that a player has read before: they are as they were before the batch. The mail that
+// begins a turn has all of them, and so have those of the set-up.
+func (b *builder) news(out *engine.Outcome, list []section) []section {
+	if out.Before == nil || b.viewer == core.Everyone || out.Before.Turn != b.r.Turn() || b.r.Turn() == 0 {
+		return list
+	}
+	was := *b
+	was.r = b.g.Module().Show(out.Before, b.viewer).Reader()
+	old := append(was.summary(), was.stacks())
+	var kept []section
+	var left []say.Text
+	for _, s := range list {
+		same := false
+		for _, o := range old {
+			same = same || reflect.DeepEqual(s, o)
+		}
+		if same && s.size() > shortEnough {
+			left = append(left, s.title)
+			continue
+		}
+		kept = append(kept, s)
+	}
+	if len(left) > 0 {
+		s := section{title: "AS BEFORE", inline: true}
+		s.para(say.F("%s: as you were told last", say.Join(left, ", ")))
+		kept = append(kept, s)
+	}
+	return kept
+}
+
+// size is how much text a section is.
+func (s section) size() (n int) {
+	for _, l := range s.lines {
+		n += len(l.text.String())
+	}
+	return n
+}

@@ -1,0 +1,180 @@
+package report
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/rules/core"
+)
+
+// address is anything in a text that could be a mail address.
+var address = regexp.MustCompile(`[^\s<>()\[\]",;:]+@[^\s<>()\[\]",;:]+`)
+
+// Mask takes out of texts that people wrote who somebody is: addresses, and the names that it knows.
+type Mask struct{ names []string }
+
+// MaskOf is the mask for what everybody may read: in an anonymous game it knows the names that its players had at any time,
+// and their addresses' local parts.
+func MaskOf(h engine.Header, recs []ledger.Record) Mask {
+	if !h.Anonymous {
+		return Mask{}
+	}
+	return Mask{names(h, recs)}
+}
+
+// Clean is a text on one line, with nobody named in it.
+func (m Mask) Clean(s string) string {
+	s = NoAddress(s)
+	for _, n := range m.names {
+		s = without(s, n)
+	}
+	return s
+}
+
+// Act is an act with the texts that people wrote in it made clean.
+func (m Mask) Act(act engine.Act) engine.Act { return engine.Reworded(act, m.Clean) }
+
+// Unnamed is a text that people wrote as the players of a game may read it: as it is, but for an anonymous game.
+func Unnamed(g *engine.Game, s string) string {
+	if !g.Header.Anonymous || s == "" {
+		return s
+	}
+	return maskIn(g).Clean(s)
+}
+
+// UnnamedText is Unnamed for a text in which the words of people may stand.
+func UnnamedText(g *engine.Game, t say.Text) say.Text {
+	s := t.String()
+	if clean := Unnamed(g, s); clean != s {
+		return say.Plain(clean)
+	}
+	return t
+}
+
+// UnnamedSteps is Unnamed for an account: what a moderator wrote when he ended a game stands in it.
+func UnnamedSteps(g *engine.Game, steps []engine.Step) []engine.Step {
+	if !g.Header.Anonymous {
+		return steps
+	}
+	out := slices.Clone(steps)
+	for i := range out {
+		out[i].Events = slices.Clone(out[i].Events)
+		for k, e := range out[i].Events {
+			if e.Kind == core.KindEnd {
+				out[i].Events[k].Text = UnnamedText(g, e.Text)
+			}
+		}
+	}
+	return out
+}
+
+func maskIn(g *engine.Game) Mask {
+	var recs []ledger.Record
+	if log := g.Log(); log != nil {
+		recs = log.Records()
+	}
+	return MaskOf(g.Header, recs)
+}
+
+// Author is what a reader is told of who did something. A moderator who plays in an anonymous game has no address.
+func Author(g *engine.Game, who string, r Reader) string {
+	addr, ok := strings.CutPrefix(who, "moderator ")
+	if ok && !r.Moderator && !Knows(g, addr) {
+		return "a moderator"
+	}
+	return who
+}
+
+// Knows says whether a moderator of a game may be told who plays in it: not when he plays himself and it is anonymous.
+func Knows(g *engine.Game, addr string) bool {
+	return !g.Header.Anonymous || !slices.ContainsFunc(g.Header.Seats, func(s engine.Seat) bool { return identity.In(addr, s.Speakers()) })
+}
+
+// NoAddress is a text on one line without addresses.
+func NoAddress(s string) string { return address.ReplaceAllString(Line(s), "(address)") }
+
+// Line leaves out what could break a line or turn its direction, or hide a word from whoever looks for it.
+func Line(s string) string {
+	return oneLine(strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, s))
+}
+
+// names are all that players of a game had at any time, the longest first, each word of them, and the local parts of their
+// addresses. A side is no name.
+func names(h engine.Header, recs []ledger.Record) []string {
+	var out []string
+	add := func(name string, least int) {
+		name = Line(name)
+		for _, n := range append(strings.Fields(name), name) {
+			n = strings.Trim(n, ".,'\"")
+			side := slices.ContainsFunc(h.Seats, func(s engine.Seat) bool { return strings.EqualFold(n, string(s.Side)) })
+			if len([]rune(n)) >= least && !side && !slices.Contains(out, n) {
+				out = append(out, n)
+			}
+		}
+	}
+	seat := func(name, addr string) {
+		add(name, 2)
+		if local, _, ok := strings.Cut(addr, "@"); ok {
+			add(local, 3)
+		}
+	}
+	for _, s := range h.Seats {
+		seat(s.Name, s.Addr)
+	}
+	for _, r := range recs {
+		switch r.Type {
+		case "join":
+			seat(r.Get("name"), r.Get("addr"))
+		case "act":
+			a, _, err := engine.ParseAct(r)
+			if s, ok := a.(engine.Seating); err == nil && ok {
+				seat(s.Seat.Name, s.Seat.Addr)
+			}
+			if s, ok := a.(engine.Reseat); err == nil && ok {
+				seat(s.Seat.Name, s.Seat.Addr)
+			}
+			if t, ok := a.(engine.Team); err == nil && ok {
+				seat("", t.Addr)
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b string) int { return len(b) - len(a) })
+	return out
+}
+
+// without replaces a name wherever it stands as a word of its own, in whatever case.
+func without(s, name string) string {
+	re, err := regexp.Compile(`(?i)` + regexp.QuoteMeta(name))
+	if err != nil {
+		return s
+	}
+	var b strings.Builder
+	end := 0
+	for _, m := range re.FindAllStringIndex(s, -1) {
+		before, after := []rune(s[:m[0]]), []rune(s[m[1]:])
+		if len(before) > 0 && isLetter(before[len(before)-1]) || len(after) > 0 && isLetter(after[0]) && !possessive(after) {
+			continue
+		}
+		b.WriteString(s[end:m[0]] + "(name)")
+		end = m[1]
+	}
+	return b.String() + s[end:]
+}
+
+func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// possessive is the s of a genitive without an apostrophe.
+func possessive(after []rune) bool {
+	return after[0] == 's' && (len(after) == 1 || !isLetter(after[1]))
+}

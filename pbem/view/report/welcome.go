@@ -1,0 +1,218 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Welcome is the first mail to a seat. It teaches all that a player needs, and it is the piece of evidence he keeps: the
+// anchors of the dice.
+func Welcome(g *engine.Game, viewer core.Side, x Extra) Letter {
+	b := newBuilder(g, viewer, x)
+	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
+	b.masthead()
+	b.add(b.welcomeIntro(), b.next(), b.planner())
+	b.add(b.introduce()...)
+	b.add(b.summary()...)
+	b.add(sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(),
+		diceHelp(), b.optionHelp(), b.stamp())
+	b.frame = b.template()
+	return b.letter()
+}
+
+// Takeover is the first mail to whoever has a seat from now on: the same, and where the game stands.
+func Takeover(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
+	b := newBuilder(g, viewer, x)
+	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
+	b.masthead()
+	b.add(b.ruling(out), b.welcomeIntro(), b.next(), b.planner())
+	if c := b.mine(); c != nil {
+		b.add(b.question(c)...)
+	}
+	b.add(b.introduce()...)
+	b.add(b.summary()...)
+	b.add(b.stacks(), b.onFile(), b.inForce(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(),
+		luckSection(g.Log()), diceHelp(), b.optionHelp(), b.stamp())
+	b.frame = b.template()
+	return b.letter()
+}
+
+// onFile is the sheet that waits on file for the one who comes to a seat: it acts for him.
+func (b *builder) onFile() section {
+	s := section{title: "ON FILE", inline: true}
+	receipt, committed, ok := b.g.OnFile(b.viewer).Drafted()
+	if !ok {
+		return section{}
+	}
+	phase := b.g.Position().Phase
+	if !committed {
+		s.para(say.F("%s for %s, a draft: it is carried out only when you commit it, and a new sheet replaces it whole.", receipt, phase))
+	}
+	for _, p := range b.g.Table().Committed {
+		if p.Side == b.viewer {
+			s.para(say.F("%s for %s, committed; it is locked and carried out at %s, and until then a new sheet replaces it whole.", receipt,
+				p.Phase, Reader{Zone: b.zone(), Own: b.x.Own}.When(p.LockAt)))
+		}
+	}
+	return s
+}
+
+// inForce are the standing orders, said to be none when there are none: whoever comes must know what acts for him.
+func (b *builder) inForce() section {
+	s := b.standing()
+	if len(s.lines) == 0 {
+		s.right = ""
+		s.para("None. What a player before you had on file is deleted when they leave the seat for good.")
+	}
+	return s
+}
+
+func (b *builder) welcomeIntro() section {
+	s := section{}
+	var others []string
+	for _, side := range b.r.World().Sides {
+		if side != b.viewer {
+			others = append(others, b.player(side))
+		}
+	}
+	s.para(say.F("Welcome to %s, a game of %s by mail. You play %s against %s. You send order sheets to the address of this mail; each is "+
+		"checked against the rules, "+
+		"executed with dice that anybody can verify, and answered with a report and a map. Reply to any mail of the game; the thread "+
+		"keeps it together.",
+		b.g.Header.Game, b.g.Meta().Name, b.player(b.viewer), strings.Join(others, ", ")))
+	return s
+}
+
+// verbs lists what may be written.
+func (b *builder) verbs() section {
+	s := section{title: "ORDERS", right: "and an example of each"}
+	if b.viewer == core.Everyone {
+		return section{}
+	}
+	idle := b.unused()
+	for _, v := range b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Verbs {
+		if slices.Contains(idle, v.Name) {
+			continue
+		}
+		s.lines = append(s.lines, labelled(say.Plain(pad(v.Name, 9)), say.Plain(v.Help)))
+		if v.Example != "" && v.Example != v.Name {
+			s.lines = append(s.lines, pre(say.Plain(strings.Repeat(" ", 11))+say.Plain(v.Example)))
+		}
+	}
+	return s
+}
+
+// unused are the words that cannot be the viewer's in this game.
+func (b *builder) unused() []string {
+	if m, ok := b.g.Module().(core.Sparing); ok {
+		return m.Idle(b.r, b.viewer)
+	}
+	return nil
+}
+
+// answering tells how decisions of the other side's turn are taken.
+func (b *builder) answering() section {
+	s := section{title: "WHEN THE OTHER SIDE ACTS"}
+	list := []say.Text{
+		"Some decisions are yours in the middle of the other side's orders. The game then waits and you get a question with every legal " +
+			"answer; reply with one of them in a frame.",
+		"Standing orders answer in advance: when <question> [at HEX] [if odds<=3:1]: <answer>. The first that fits is used, every report " +
+			"lists them, each use is named. They stay until a sheet brings others; \"when none\" clears them.",
+		"pause <question> makes the game wait for you; default <question>: <answer> says what to do when no \"when\" fits; default " +
+			"<question> alone takes the default without asking.",
+	}
+	if b.viewer != core.Everyone {
+		idle := b.unused()
+		w := slices.DeleteFunc(slices.Clone(b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Windows), func(name string) bool {
+			return slices.Contains(idle, name)
+		})
+		if len(w) > 0 {
+			list = append(list, say.F("Questions of this title: %s.", strings.Join(w, ", ")))
+		}
+	}
+	for _, t := range list {
+		s.lines = append(s.lines, labelled(bullet, t))
+	}
+	return s
+}
+
+// evidence is what a player keeps to check the dice and the ledger against.
+func (b *builder) evidence() section {
+	h := b.g.Header
+	s := section{title: "KEEP THIS MAIL", right: "it proves the dice"}
+	s.para("All dice keys of the game were drawn before it began and tied to these anchors. Whoever has this mail can prove that none " +
+		"was changed since.")
+	s.lines = append(s.lines, anchorLine("dice anchor", h.Anchor, h.Chain)...)
+	if h.Veil != "" {
+		s.lines = append(s.lines, anchorLine("anchor of hidden draws", h.Veil, h.Chain)...)
+	}
+	if h.Seals != "" {
+		s.lines = append(s.lines, anchorLine("anchor of seals", h.Seals, h.Chain)...)
+	}
+	if h.VKey != "" {
+		s.para("key that verifies the signed checkpoints:")
+		s.lines = append(s.lines, pre(say.Plain(h.VKey)))
+	}
+	s.para(say.F("rules of %s, version %d; sha256 of the title's data:", h.Title, h.Rules))
+	s.lines = append(s.lines, pre(say.Plain(h.Data)))
+	size, root := b.head(b.g.Log().Size())
+	s.para(say.F("ledger root at this moment: %s, %s", ledger.Short(root), plural(size, "record")))
+	return s
+}
+
+func anchorLine(name, key string, links int) []line {
+	return []line{para(say.F("%s, K[0] of %d keys:", name, links)), pre(say.Plain(key))}
+}
+
+func diceHelp() section {
+	s := section{title: "DICE AND AUDIT"}
+	for _, t := range []say.Text{
+		"A die comes from a key fixed before the game, the locked orders, and a salt of each side. So neither you nor your opponent can " +
+			"choose or foresee it, and the server cannot change it once the game has begun. What no proof can rule out is a server that " +
+			"tells one player its keys.",
+		"salt <16 hex digits> in a sheet mixes your own chance into the dice. Without it a salt is made from your mail's Message-ID.",
+		"base <12 hex digits> states which ledger root you had seen; the frames in our mails carry it already.",
+		"Each result mail publishes the keys it used. Keep your mails: pbem audit GAME --mail <folder with your mails> recomputes every " +
+			"die without the server.",
+	} {
+		s.lines = append(s.lines, labelled(bullet, t))
+	}
+	return s
+}
+
+// optionHelp lists the options of the game that somebody chose, with value and meaning, and names the others in a line.
+func (b *builder) optionHelp() section {
+	s := section{title: "OPTIONS OF THIS GAME"}
+	defs := engine.OptionDefs(b.g.Meta())
+	var usual []string
+	for _, o := range b.g.Header.Options {
+		i := slices.IndexFunc(defs, func(d core.OptionDef) bool { return d.Key == o.Name })
+		if i < 0 {
+			s.lines = append(s.lines, labelled(bullet, say.F("%s = %s", o.Name, o.Value)))
+			continue
+		}
+		d := defs[i]
+		if d.Key == core.ScenarioKey { // its help tells of all scenarios
+			s.lines = append(s.lines, labelled(bullet, say.F("%s = %s", o.Name, o.Value)))
+			continue
+		}
+		if len(d.Values) > 0 && o.Value == d.Values[0] {
+			usual = append(usual, o.Name+"="+o.Value)
+			continue
+		}
+		l := labelled(bullet, say.F(d.Key+" = %s: "+strings.ReplaceAll(d.Help, "%", "%%"), o.Value)+ruleNote(say.Plain(d.Help), d.Rule))
+		if len(d.Values) > 1 {
+			l.text = sentence(l.text) + say.F(" Possible: %s.", strings.Join(d.Values, " | "))
+		}
+		s.lines = append(s.lines, l)
+	}
+	if len(usual) > 0 {
+		s.para(say.F("As usual, since nobody chose otherwise: %s.", strings.Join(usual, " ")))
+	}
+	return s
+}

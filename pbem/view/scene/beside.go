@@ -1,0 +1,37 @@
+package scene
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/text"
+	"fieldpost/pbem/view/render"
+	"fieldpost/rules/core"
+)
+
+// addBeside adds the tracks and boxes that a title's sheet has beside the board.
+func addBeside(sc *render.Scene, book *text.Book, g *engine.Game, r core.Reader, st core.Stylist) {
+	f, ok := g.Module().(core.Fringed)
+	if !ok {
+		return
+	}
+	in := func(t say.Text) string { return book.In(t) }
+	tracks, trays := f.Beside(r)
+	for _, t := range tracks {
+		out := render.Track{Name: in(t.Name)}
+		for _, x := range t.Spaces {
+			out.Spaces = append(out.Spaces, render.Space{Text: in(x.Text), Note: in(x.Note), Fill: x.Fill, On: x.On})
+		}
+		sc.Tracks = append(sc.Tracks, out)
+	}
+	for _, t := range trays {
+		out := render.Tray{Name: in(t.Name), Side: string(t.Side), Fill: t.Fill}
+		for _, id := range t.Units {
+			if u, ok := r.Unit(id); ok {
+				c := counter(st, u)
+				c.Reduced = c.Reduced && u.Steps > 0 // what is eliminated shows its full face
+				out.Counters = append(out.Counters, c)
+			}
+		}
+		sc.Trays = append(sc.Trays, out)
+	}
+}

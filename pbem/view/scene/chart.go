@@ -1,0 +1,89 @@
+package scene
+
+import (
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/view/render"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// addCharts adds what the board is worth, where the sides draw supply, and what was asked for.
+func addCharts(sc *render.Scene, g *engine.Game, r core.Reader, show []string) {
+	c, ok := g.Module().(core.Charter)
+	if !ok {
+		sc.Sources, sc.Prizes = sources(r.Map()), prizes(r.Map(), func(h hexmap.Hex) int { return points(r.Map(), h) })
+		return
+	}
+	sc.Prizes = prizes(r.Map(), c.Prize)
+	if p, ok := g.Module().(core.PrizeNamer); ok {
+		sc.PrizeName = p.PrizeName()
+	}
+	for _, side := range g.Meta().Sides {
+		if at := c.Chart(r, core.ChartSource, side); len(at) > 0 {
+			sc.Sources = append(sc.Sources, render.Area{Side: string(side), Hexes: at})
+		}
+		for _, kind := range show {
+			draw := map[string]render.AreaKind{core.ChartZOC: render.ZOC, core.ChartSupply: render.Supply}
+			if k, ok := draw[kind]; ok {
+				sc.Areas = append(sc.Areas, render.Area{Side: string(side), Kind: k, Hexes: c.Chart(r, kind, side)})
+			}
+		}
+	}
+}
+
+// points is what a map says that a hex is worth: the attribute vp of its place.
+func points(m *hexmap.Map, h hexmap.Hex) int {
+	p, _ := m.PlaceAt(h)
+	n, _ := strconv.Atoi(p.Attr("vp")) // no number is no points
+	return n
+}
+
+// prizes lists what hexes are worth. What is worth a single point as most places of its class are is left out: badges
+// everywhere tell nothing.
+func prizes(m *hexmap.Map, worth func(hexmap.Hex) int) []render.Prize {
+	var out []render.Prize
+	ones := 0
+	for i := range m.Len() {
+		if n := worth(hexmap.Hex(i)); n != 0 {
+			out = append(out, render.Prize{Hex: hexmap.Hex(i), Points: n})
+			if n == 1 {
+				ones++
+			}
+		}
+	}
+	if ones == len(out) || ones < 20 {
+		return out
+	}
+	kept := out[:0]
+	for _, p := range out {
+		if p.Points != 1 {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+// sources lists where a map says that sides draw supply: edges with an attribute supply, marks supply-SIDE and zones
+// source-SIDE.
+func sources(m *hexmap.Map) []render.Area {
+	var out []render.Area
+	for _, e := range m.Edges() {
+		if side := e.Attr("supply"); side != "" {
+			out = append(out, render.Area{Side: side, Hexes: e.Hexes})
+		}
+	}
+	for _, g := range m.Marks() {
+		if side, ok := strings.CutPrefix(g.Class, "supply-"); ok {
+			out = append(out, render.Area{Side: side, Hexes: g.Hexes})
+		}
+	}
+	for _, g := range m.Zones() {
+		if side, ok := strings.CutPrefix(g.Class, "source-"); ok {
+			out = append(out, render.Area{Side: side, Hexes: g.Hexes})
+		}
+	}
+	return out
+}

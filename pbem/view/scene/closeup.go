@@ -1,0 +1,66 @@
+package scene
+
+import (
+	"sort"
+
+	"fieldpost/pbem/view/render"
+	"fieldpost/rules/hexmap"
+)
+
+// closeUps are the parts of the map worth a picture of their own: around the combats, or where there were none around the
+// moves that ended next to the enemy. Where there are too many the busiest are taken; they come from the top of the map down.
+func closeUps(sc *render.Scene) []*render.Crop {
+	at, most := combats(sc), maxSectors
+	if len(at) == 0 {
+		at, most = contacts(sc), maxSectors-1
+	}
+	all := render.Sectors(sc.Map, at, SectorCols, SectorRows, len(at))
+	if len(all) <= most {
+		return all
+	}
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(a, b int) bool { return len(all[order[a]].Focus) > len(all[order[b]].Focus) })
+	order = order[:most]
+	sort.Ints(order)
+	var out []*render.Crop
+	for _, i := range order {
+		out = append(out, all[i])
+	}
+	return out
+}
+
+// combats are the hexes in which a scene shows a combat.
+func combats(sc *render.Scene) []hexmap.Hex {
+	var at []hexmap.Hex
+	for _, b := range sc.Combats {
+		at = append(at, b.Hex)
+	}
+	return at
+}
+
+// contacts are the hexes in which a scene's moves ended next to counters of another side.
+func contacts(sc *render.Scene) []hexmap.Hex {
+	holder := map[hexmap.Hex]string{}
+	for _, st := range sc.Stacks {
+		if len(st.Counters) > 0 {
+			holder[st.Hex] = st.Counters[0].Side
+		}
+	}
+	var at []hexmap.Hex
+	for _, a := range sc.Moves {
+		if len(a.Path) == 0 {
+			continue
+		}
+		end := a.Path[len(a.Path)-1]
+		for _, n := range sc.Map.Neighbors(end) {
+			if s, ok := holder[n]; ok && s != a.Side {
+				at = append(at, end)
+				break
+			}
+		}
+	}
+	return at
+}

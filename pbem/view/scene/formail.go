@@ -1,0 +1,273 @@
+package scene
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/pbem/view/render"
+	"fieldpost/rules/hexmap"
+)
+
+// Image is a rendered picture.
+type Image struct {
+	Name string // file name
+	Alt  string
+	PNG  []byte
+	PxW  int // width in pixels at which it is meant to be shown; close-ups have more, for the fine screens of phones
+
+	Combats int  // of a close-up, how many hexes it was made for; 0 for a picture of the whole map
+	Cut     bool // of a part of the map, rows without news are left out
+}
+
+// Palettes: an overview has flat colours, and the shades of letters on them.
+const (
+	overviewColours = 32
+	closeUpColours  = 40
+)
+
+// Wish is what pictures a mail is to have of a scene.
+type Wish struct {
+	Scene render.Scene
+	At    []hexmap.Hex // of an overview in parts what holds none of these hexes is left out, and rows far from them; nil: all are drawn
+	Near  bool         // no overview where there is a close-up
+	Open  bool         // the title hides no counters: no picture says whose view it is, so that equal ones are shared
+}
+
+// ForMail renders the overview and at most three close-ups of what happened.
+func ForMail(sc render.Scene, news string) ([]Image, error) {
+	all, err := ForMails([]Wish{{Scene: sc}}, news)
+	if err != nil {
+		return nil, err
+	}
+	return all[0], nil
+}
+
+// ForMails is ForMail for several seats, side by side on the cores there are. What two of them see in the same way is drawn once.
+func ForMails(wishes []Wish, news string) (out [][]Image, err error) {
+	defer caught(&err)
+	jobs := make([][]*job, len(wishes))
+	for i := range wishes {
+		jobs[i] = forMail(wishes[i], news)
+	}
+	all := slices.Concat(jobs...)
+	if err := side(all, (*job).build); err != nil {
+		return nil, err
+	}
+	for i := range all {
+		like := func(x *job) bool { return x.options == all[i].options && x.list.Same(all[i].list) }
+		if k := slices.IndexFunc(all[:i], like); k >= 0 {
+			all[i].like = all[k]
+		}
+	}
+	if err := side(all, (*job).paint); err != nil {
+		return nil, err
+	}
+	for _, list := range jobs {
+		images := make([]Image, len(list))
+		for i, j := range list {
+			images[i] = j.image()
+		}
+		out = append(out, images)
+	}
+	return out, nil
+}
+
+// side does something with all jobs, as many side by side as there are cores: each picture takes some megabytes while it is made.
+func side(jobs []*job, do func(*job) error) error {
+	errs := make([]error, len(jobs))
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(jobs)) {
+		wg.Go(func() {
+			for i := next.Add(1) - 1; int(i) < len(jobs); i = next.Add(1) - 1 {
+				errs[i] = do(jobs[i])
+			}
+		})
+	}
+	wg.Wait()
+	return errors.Join(errs...)
+}
+
+// forMail lists the pictures of one mail: the overview, in parts where it is broad, and at most maxSectors close-ups.
+func forMail(w Wish, news string) (jobs []*job) {
+	sc := w.Scene
+	if w.Open {
+		sc.Viewer = ""
+		w.Scene = sc
+	}
+	near := closeUps(&sc)
+	if !w.Near || len(near) == 0 {
+		jobs = overview(w, news)
+	}
+	for i, crop := range near {
+		c := sc
+		c.Legend, c.Crop, c.Viewer = false, crop, "" // whose view it is stands on the overview
+		jobs = append(jobs, &job{scene: c, options: canvas.Options{PxPerHex: CloseUp, Colours: closeUpColours}, shown: Detail,
+			name: fmt.Sprintf("sector-%d.png", i+1), alt: fmt.Sprintf(phrase(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0])),
+			combats: len(crop.Focus)})
+	}
+	return jobs
+}
+
+// overview lists the pictures of the whole map: one, or parts from west to east.
+func overview(w Wish, news string) (jobs []*job) {
+	all := whole(w.Scene, news)
+	parts := render.Strips(w.Scene.Map, partCols)
+	if len(parts) < 2 {
+		return []*job{&all}
+	}
+	hexes := 0
+	for i, crop := range parts {
+		if w.At != nil && !crop.Holds(w.Scene.Map, w.At) {
+			continue
+		}
+		part := all
+		if w.At != nil {
+			less := crop.Lower(w.Scene.Map, w.At, rowsAround)
+			crop, part.cut = less, len(less.Focus) < len(crop.Focus)
+		}
+		part.options.Tight = true
+		part.scene.Crop, part.name = crop, fmt.Sprintf("overview-%d.png", i+1)
+		part.alt += ", " + fmt.Sprintf(phrase(w.Scene.Words, "part %d of %d from the left"), i+1, len(parts))
+		jobs, hexes = append(jobs, &part), hexes+len(part.scene.Crop.Focus)
+	}
+	for _, j := range jobs {
+		j.shown = scaleFor(hexes)
+		j.options.PxPerHex, j.scene = j.shown, AtScale(j.scene, j.shown)
+	}
+	return jobs
+}
+
+// scaleFor is at how many pixels per hex so many hexes are drawn, that all together weigh 190 KB at most: a hex takes about 68 bytes at 24
+// pixels, 41 at 16 and 33 at 14.
+func scaleFor(hexes int) int {
+	switch {
+	case hexes > 4600:
+		return Overview - 10
+	case hexes > 2600:
+		return Overview - 8
+	}
+	return Overview
+}
+
+// rowsAround is how many rows are drawn above and below the news of a part of a map.
+const rowsAround = 4
+
+// whole is the picture of the whole map.
+func whole(sc render.Scene, news string) job {
+	sc = AtScale(sc, Overview)
+	sc.Legend = false
+	return job{scene: sc, options: canvas.Options{PxPerHex: Overview, Colours: overviewColours}, shown: Overview, name: "overview.png",
+		alt: news}
+}
+
+// Parts is of how many parts the overview of a map is: 1 for one that is drawn whole.
+func Parts(m *hexmap.Map) int { return len(render.Strips(m, partCols)) }
+
+// Whole says whether pictures of a map show all of it.
+func Whole(m *hexmap.Map, images []Image) bool {
+	n := 0
+	for _, im := range images {
+		if im.Combats == 0 && !im.Cut {
+			n++
+		}
+	}
+	return n == Parts(m)
+}
+
+// Changed are the hexes in which a scene differs from an earlier one of the same map, and those of its moves and combats; never nil.
+func Changed(was, now render.Scene) []hexmap.Hex {
+	old, out := map[hexmap.Hex]render.Stack{}, []hexmap.Hex{}
+	for _, st := range was.Stacks {
+		old[st.Hex] = st
+	}
+	for _, st := range now.Stacks {
+		if !reflect.DeepEqual(old[st.Hex], st) {
+			out = append(out, st.Hex)
+		}
+		delete(old, st.Hex)
+	}
+	out = slices.AppendSeq(out, maps.Keys(old))
+	for i := range min(len(was.Control), len(now.Control)) {
+		if was.Control[i] != now.Control[i] {
+			out = append(out, hexmap.Hex(i))
+		}
+	}
+	for _, a := range now.Moves {
+		out = append(out, a.Path...)
+	}
+	for _, b := range now.Combats {
+		out = append(out, b.Hex)
+	}
+	for _, x := range now.Markers {
+		if !slices.Contains(was.Markers, x) {
+			out = append(out, x.Hex)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// job is a picture to be made.
+type job struct {
+	scene     render.Scene
+	options   canvas.Options
+	shown     int // pixels per hex at which it is shown
+	name, alt string
+	combats   int
+	cut       bool
+
+	list *canvas.List
+	png  []byte
+	like *job // that has the same picture
+}
+
+// caught makes an error of a panic of the renderer: no picture is worth more than the letter that it goes with.
+func caught(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("map picture: a panic: %v", p)
+	}
+}
+
+func (j *job) draw() (img Image, err error) {
+	defer caught(&err)
+	if err := errors.Join(j.build(), j.paint()); err != nil {
+		return Image{}, err
+	}
+	return j.image(), nil
+}
+
+func (j *job) build() (err error) {
+	defer caught(&err)
+	j.list = render.Build(j.scene)
+	return nil
+}
+
+func (j *job) paint() (err error) {
+	defer caught(&err)
+	if j.like != nil {
+		return nil
+	}
+	var b bytes.Buffer
+	err = j.list.PNG(&b, j.options)
+	j.png = b.Bytes()
+	return err
+}
+
+// image is the picture of a job that was done.
+func (j *job) image() Image {
+	of := j
+	if j.like != nil {
+		of = j.like
+	}
+	w, _ := j.list.Size()
+	return Image{Name: j.name, Alt: j.alt, PNG: of.png, PxW: (int(w)*j.shown + 50) / 100, Combats: j.combats, Cut: j.cut}
+}

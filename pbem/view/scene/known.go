@@ -1,0 +1,57 @@
+package scene
+
+import (
+	"fmt"
+	"sort"
+
+	"fieldpost/pbem/view/render"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Memory is where a viewer saw the other side's counters last. It is fed with what he saw and nothing else. Its zero value
+// is empty.
+type Memory struct{ seen map[string]sighting }
+
+type sighting struct {
+	def   *core.UnitDef
+	hex   hexmap.Hex
+	steps int
+	turn  int
+}
+
+// Note remembers what a view shows, r being the view of that side.
+func (m *Memory) Note(r core.Reader, viewer core.Side) {
+	if m.seen == nil {
+		m.seen = map[string]sighting{}
+	}
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		switch {
+		case u.Def.Side == viewer || u.Def.Type == core.Unknown:
+		case u.OnMap():
+			m.seen[u.Def.ID] = sighting{u.Def, u.Hex, u.Steps, r.Turn()}
+		default:
+			delete(m.seen, u.Def.ID) // he knows that it is off the map
+		}
+	}
+}
+
+// Sightings lists the counters that were seen once and that the view does not name now, in the order of their hexes.
+func (m *Memory) Sightings(r core.Reader, words []render.Word) []render.Sighting {
+	var out []render.Sighting
+	for id, s := range m.seen {
+		if _, ok := r.Unit(id); ok {
+			continue
+		}
+		out = append(out, render.Sighting{Hex: s.hex, When: fmt.Sprintf(phrase(words, "turn %d"), s.turn),
+			Counter: render.Counter{Side: string(s.def.Side), Symbol: s.def.Type, Size: s.def.Size, Name: id}})
+	}
+	sort.Slice(out, func(i, j int) bool {
+		if out[i].Hex != out[j].Hex {
+			return out[i].Hex < out[j].Hex
+		}
+		return out[i].Counter.Name < out[j].Counter.Name
+	})
+	return out
+}

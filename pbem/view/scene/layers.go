@@ -1,0 +1,94 @@
+package scene
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/view/canvas"
+	"fieldpost/pbem/view/render"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// LayerKnown asks for the counters of the other side where they were seen last.
+const LayerKnown = "known"
+
+// Layers are what a map can show beside its counters.
+var Layers = []string{core.ChartZOC, core.ChartSupply, LayerKnown}
+
+// Course is a game whose history can be gone through.
+type Course interface {
+	Module() core.Module
+	Position() *core.Position
+	Replay(step func(g *engine.Game, out *engine.Outcome) bool) (*engine.Game, error)
+}
+
+// KnownTo goes through a game as a side saw it and tells where it saw the other side's counters last.
+func KnownTo(g Course, side core.Side, lang string) ([]render.Sighting, error) {
+	var seen Memory
+	note := func(at *engine.Game, pos *core.Position) { seen.Note(at.Module().Show(pos, side).Reader(), side) }
+	at, err := g.Replay(func(at *engine.Game, out *engine.Outcome) bool {
+		if out.After != nil {
+			note(at, out.After)
+		}
+		return true
+	})
+	if err != nil {
+		return nil, err
+	}
+	note(at, at.Position())
+	return seen.Sightings(g.Module().Show(g.Position(), side).Reader(), Words(lang)), nil
+}
+
+// Look is what somebody wants to see of a map.
+type Look struct {
+	Show   []string     // of Layers
+	Stacks bool         // list the counters of every stack below it
+	Crop   *render.Crop // nil: the whole map
+}
+
+// aroundMargin is how many hexes are shown about those that were named.
+const aroundMargin = 3
+
+// ParseLook reads "around 2413,2214 zoc supply stacks", in any order. unknown is the first word that is none of these, "" when all
+// were understood.
+func ParseLook(m *hexmap.Map, text string) (look Look, unknown string) {
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
+		low := strings.ToLower(w)
+		h, hex := m.Find(w)
+		switch {
+		case low == WordAround:
+		case low == WordStacks:
+			look.Stacks = true
+		case slices.Contains(Layers, low) && !slices.Contains(look.Show, low):
+			look.Show = append(look.Show, low)
+		case hex && look.Crop == nil:
+			look.Crop = &render.Crop{Focus: []hexmap.Hex{h}, Margin: aroundMargin}
+		case hex:
+			look.Crop.Focus = append(look.Crop.Focus, h)
+		case !slices.Contains(Layers, low):
+			return look, w
+		}
+	}
+	return look, ""
+}
+
+// The words of a look besides layers and hexes.
+const (
+	WordAround = "around"
+	WordStacks = "stacks"
+)
+
+// Asked is the PNG of a scene that somebody asked for: the whole map as in a mail, a part of it at the scale of a map of its own.
+func Asked(sc render.Scene, news string) ([]byte, error) {
+	if sc.Crop == nil {
+		all := whole(sc, news)
+		img, err := all.draw()
+		return img.PNG, err
+	}
+	var b bytes.Buffer
+	err := render.Build(AtScale(sc, Detail)).PNG(&b, canvas.Options{PxPerHex: Detail})
+	return b.Bytes(), err
+}

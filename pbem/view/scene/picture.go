@@ -1,0 +1,233 @@
+// Package scene turns what a side may see of a game into a render.Scene, and knows the pictures that go into mails: an
+// overview and close-ups of the combats. It is the only place where positions meet the renderer, and it takes views, so
+// that what fog hides cannot reach a file.
+package scene
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/text"
+	"fieldpost/pbem/view/render"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Pixels per hex: the overview of a mail, a map of its own, and a close-up, which is shown at the size of Detail.
+const (
+	Overview = 24
+	Detail   = 48
+	CloseUp  = 56
+)
+
+// A close-up shows so many hexes that it fits the screen of a phone, 360 pixels wide, without being made smaller.
+const (
+	SectorCols = 6
+	SectorRows = 6
+	maxSectors = 3
+	// partCols is how many columns an overview has at most: a telephone shows it so wide that each hex can be read off.
+	partCols = 34
+)
+
+// View says whose picture is drawn, and what goes on it besides the board.
+type View struct {
+	Side   core.Side
+	Words  *text.Catalogue // of the languages; nil for English alone
+	Lang   string          // of names and legend: "ja", "ru"; "" = as the map has them
+	Events []core.Event    // whose moves and combats are drawn
+	Show   []string        // core.ChartZOC, core.ChartSupply: for both sides, where the title can tell
+	Known  []render.Sighting
+}
+
+// Scene is what a viewer sees of a game, with the moves and combats of some events drawn on it.
+func Scene(g *engine.Game, viewer core.Side, events []core.Event) render.Scene {
+	return SceneOf(g, g.Position(), viewer, events)
+}
+
+// SceneOf is Scene for another position of the same game, as replays need it.
+func SceneOf(g *engine.Game, pos *core.Position, viewer core.Side, events []core.Event) render.Scene {
+	return Draw(g, pos, View{Side: viewer, Events: events})
+}
+
+// Draw is the scene of a view of a position.
+func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
+	view := g.Module().Show(pos, v.Side)
+	r := view.Reader()
+	words := Words(v.Lang)
+	sc := render.Scene{
+		Map:    r.Map(),
+		Title:  fmt.Sprintf("%s   %s", g.Header.Game, g.Meta().Name),
+		Root:   headOf(g),
+		Viewer: phrase(words, "seen by all"),
+		Legend: true,
+		Names:  true,
+		Lang:   v.Lang,
+		Words:  words,
+		Known:  v.Known,
+	}
+	in := v.Words.For(v.Lang)
+	sc.Subtitle = in.In(core.TurnOf(g.Module(), g.Meta(), r)) + "   " + in.In(g.Module().Expect(r).Name)
+	if v.Side != core.Everyone {
+		sc.Viewer = fmt.Sprintf(phrase(words, "as seen by %s"), phrase(words, v.Side.Title()))
+	}
+	st, _ := g.Module().(core.Stylist)
+	sc.Style = houseStyle(g.Meta().Sides)
+	if st != nil {
+		sc.Style, sc.Stamp = style(st.Style())
+		sc.Stamp = in.In(say.Plain(sc.Stamp))
+	}
+	for i := 0; i < r.Map().Len(); i++ {
+		h := hexmap.Hex(i)
+		sc.Control = append(sc.Control, string(r.Control(h)))
+		if r.Count(h) > 0 {
+			sc.Stacks = append(sc.Stacks, stack(st, r, h))
+		}
+	}
+	addCharts(&sc, g, r, v.Show)
+	if m, ok := g.Module().(core.Markers); ok {
+		for _, x := range m.Markers(r) {
+			sc.Markers = append(sc.Markers, render.Marker{Hex: x.Hex, Side: string(x.Side), Sign: x.Sign,
+				Name: in.In(say.Plain(x.Name)), Flip: x.Flip})
+		}
+	}
+	addBeside(&sc, in, g, r, st)
+	addEvents(&sc, r, core.Seen(v.Events, v.Side))
+	return sc
+}
+
+// maxOverview is the greatest number of pixels per hex at which a picture is an overview.
+const maxOverview = 30
+
+// AtScale is a scene for so many pixels per hex: few of them make it an overview.
+func AtScale(sc render.Scene, px int) render.Scene {
+	sc.Overview, sc.Px = px <= maxOverview, px
+	return sc
+}
+
+func style(s core.Style) (render.Style, string) {
+	var out render.Style
+	for _, x := range s.Sides {
+		out.Sides = append(out.Sides, render.SideStyle{Side: string(x.Side), Fill: x.Fill, Edge: x.Edge, Ink: x.Ink, Round: x.Round})
+	}
+	for _, x := range s.Symbols { // the title's words go before the house's
+		out.Symbols = append(out.Symbols, render.Word{From: x.Name, To: x.Value})
+	}
+	for _, x := range s.Sizes {
+		out.Sizes = append(out.Sizes, render.Word{From: x.Name, To: x.Value})
+	}
+	out.Symbols = append(out.Symbols, houseSymbols...)
+	out.Sizes = append(out.Sizes, houseSizes...)
+	return out, s.Stamp
+}
+
+func stack(st core.Stylist, r core.Reader, h hexmap.Hex) render.Stack {
+	out := render.Stack{Hex: h}
+	for _, u := range r.Stack(h) {
+		out.Counters = append(out.Counters, counter(st, u))
+	}
+	return out
+}
+
+// counter is what shows of a counter.
+func counter(st core.Stylist, u *core.Unit) render.Counter {
+	if u.Def.Type == core.Unknown {
+		return render.Counter{Side: string(u.Def.Side), FaceDown: true}
+	}
+	c := render.Counter{Side: string(u.Def.Side), Symbol: u.Def.Type, Size: u.Def.Size, Name: u.Def.ID,
+		Reduced: u.Steps < len(u.Def.Steps), OOS: u.Marked("oos"), Moved: u.Marked("moved"), Fought: u.Marked("fought")}
+	if st == nil {
+		return c
+	}
+	c.Values = st.Printed(u)
+	c.Fill = elite(st.Style(), u)
+	if f, ok := st.(core.Facer); ok {
+		x := f.Face(u)
+		c.Left, c.Right, c.Boxed, c.Dots, c.Band, c.Ground = x.Left, x.Right, x.Boxed, x.Dots, x.Band, x.Ground
+	}
+	return c
+}
+
+// elite is the fill of a counter that is coloured by tag or type.
+func elite(s core.Style, u *core.Unit) string {
+	for _, side := range s.Sides {
+		if side.Side != u.Def.Side {
+			continue
+		}
+		for _, e := range side.Elites {
+			if u.Def.Tagged(e.Name) || u.Def.Type == e.Name {
+				return e.Value
+			}
+		}
+	}
+	return ""
+}
+
+// addEvents draws moves as arrows and combats with their results.
+func addEvents(sc *render.Scene, r core.Reader, events []core.Event) {
+	at := hexmap.None
+	seen := map[string]bool{}
+	for _, e := range events {
+		switch e.Kind {
+		case core.KindMove:
+			key := strings.Join(e.Path, "-")
+			if path := hexes(r, e.Path); len(path) > 1 && !seen[key] {
+				seen[key] = true
+				sc.Moves = append(sc.Moves, render.Arrow{Side: mover(r, e.Units, path), Path: path})
+			}
+		case core.KindHead:
+			at, _ = r.Map().Find(e.Hex)
+			if e.Hex == "" {
+				at = hexmap.None
+			}
+		case core.KindResult:
+			if at != hexmap.None && e.Value != "" {
+				sc.Combats = append(sc.Combats, render.Burst{Hex: at, Label: e.Value.String()})
+			}
+		}
+	}
+}
+
+// mover is the side of an arrow: that of a counter that the event names, else of who stands at its end.
+func mover(r core.Reader, units []string, path []hexmap.Hex) string {
+	for _, id := range units {
+		if u, ok := r.Unit(id); ok {
+			return string(u.Def.Side)
+		}
+	}
+	if s := r.Holder(path[len(path)-1]); s != "" {
+		return string(s)
+	}
+	return string(r.Control(path[len(path)-1]))
+}
+
+func hexes(r core.Reader, labels []string) []hexmap.Hex {
+	var out []hexmap.Hex
+	for _, l := range labels {
+		if h, ok := r.Map().Find(l); ok {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// Plain is the whole map of a scene without a legend, of so many pixels per hex: one overview, or its parts from west to east.
+func Plain(sc render.Scene, px int) (out [][]byte, err error) {
+	for _, j := range overview(Wish{Scene: sc}, "") {
+		j.scene.Px, j.options.PxPerHex = px, px
+		img, err := j.draw()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, img.PNG)
+	}
+	return out, nil
+}
+
+// headOf is the root of the ledger behind the last batch of which all sides were told.
+func headOf(g *engine.Game) string {
+	_, root := engine.PublicHead(g.Log(), g.Log().Size())
+	return ledger.Grouped(root)
+}

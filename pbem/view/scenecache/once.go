@@ -1,0 +1,40 @@
+// Package scenecache draws each picture once, for tests that send many letters of few positions.
+package scenecache
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"sync"
+
+	"fieldpost/pbem/view/scene"
+)
+
+// drawn are the pictures so far, by all that they are drawn from.
+var drawn sync.Map // [sha256.Size]byte -> func() ([]picture.Image, error)
+
+// ForMails is [scene.ForMails] of pictures that leave out the root of the ledger, which no two mails have in common; it draws the same
+// wish a second time no more.
+func ForMails(wishes []scene.Wish, news string) ([][]scene.Image, error) {
+	out := make([][]scene.Image, len(wishes))
+	for i, w := range wishes {
+		w.Scene.Root = ""
+		text, err := json.Marshal(w)
+		if err != nil {
+			return nil, err
+		}
+		// The text of a map is not in the JSON; what draws it holds it, so that no other map gets its place.
+		key := sha256.Sum256(fmt.Appendf(text, " %p%s", w.Scene.Map, news))
+		draw, _ := drawn.LoadOrStore(key, sync.OnceValues(func() ([]scene.Image, error) {
+			all, err := scene.ForMails([]scene.Wish{w}, news)
+			if err != nil {
+				return nil, err
+			}
+			return all[0], nil
+		}))
+		if out[i], err = draw.(func() ([]scene.Image, error))(); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}

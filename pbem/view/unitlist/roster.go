@@ -1,0 +1,232 @@
+package unitlist
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/judging"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Row is one counter.
+type Row struct {
+	Unit   *core.Unit
+	Where  string     // label of its hex, or the name of its box
+	Face   string     // the figures on its face: "26-8"
+	Notes  []say.Text // marks, supply, what its title tells of it
+	Verbs  []string   // of the orders that it may be given now, in the order in which they were found
+	Line   string     // an order for it alone with HEX where one is to be written; "" when it may do nothing
+	Many   bool       // that order takes several counters
+	helped bool       // that order names a counter that commands it: another is better
+	Supply string     // "yes", "no", "-" in a box; "" where the title does not tell
+	Code   say.Text   // what the code on it means that says where it starts or when it comes; "" for none that matters now
+}
+
+// most is how many orders are looked through.
+const most = 50_000
+
+// Of are the counters of a side in map order, then those in boxes. Eliminated ones are left out.
+func Of(g *engine.Game, side core.Side) []Row {
+	r, m := g.View(side).Reader(), g.Module()
+	style, _ := m.(core.Stylist)
+	coder, _ := m.(core.Coder)
+	notes := func(*core.Unit) []say.Text { return nil }
+	if n, ok := m.(core.Noter); ok {
+		notes = n.Notes(r, side)
+	}
+	supplied := supply(m, r, side)
+	var out []Row
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if u.Def.Side != side || u.Box == core.BoxDead || u.Box == core.BoxGone || u.Def.Type == core.Unknown {
+			continue
+		}
+		row := Row{Unit: u, Where: u.Box}
+		if u.OnMap() {
+			row.Where = r.Label(u.Hex)
+		}
+		if supplied != nil {
+			row.Supply = supplyWord(u, supplied)
+		}
+		if style != nil {
+			row.Face = style.Printed(u)
+		}
+		for _, mark := range u.Marks {
+			row.Notes = append(row.Notes, say.Plain(mark))
+		}
+		if u.Def.Code != "" && (!u.OnMap() || r.Turn() == 0) {
+			row.Notes = append(row.Notes, say.F("code %s", u.Def.Code))
+			if coder != nil {
+				row.Code = coder.CodeText(u)
+			}
+		}
+		row.Notes = append(row.Notes, notes(u)...)
+		out = append(out, row)
+	}
+	slices.SortStableFunc(out, func(a, b Row) int {
+		return cmp.Or(cmp.Compare(place(a.Unit), place(b.Unit)), cmp.Compare(a.Where, b.Where), cmp.Compare(b.Unit.Z, a.Unit.Z),
+			cmp.Compare(a.Unit.Def.ID, b.Unit.Def.ID))
+	})
+	if g.Waiting() == side && g.Open() == nil && g.Beacon() == nil {
+		act(g, r, side, out)
+		several(m.Vocabulary(r.Phase(), side), out)
+	}
+	return out
+}
+
+// place orders hexes before boxes.
+func place(u *core.Unit) int {
+	if u.OnMap() {
+		return int(u.Hex)
+	}
+	return 1 << 30
+}
+
+// supply are the hexes where units of a side are supplied, nil where the title does not tell.
+func supply(m core.Module, r core.Reader, side core.Side) map[hexmap.Hex]bool {
+	c, ok := m.(core.Charter)
+	if !ok {
+		return nil
+	}
+	out := map[hexmap.Hex]bool{}
+	for _, h := range c.Chart(r, core.ChartSupply, side) {
+		out[h] = true
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return out
+}
+
+// supplyWord says how it stands with the supply of a counter.
+func supplyWord(u *core.Unit, supplied map[hexmap.Hex]bool) string {
+	switch {
+	case !u.OnMap():
+		return "-"
+	case supplied[u.Hex]:
+		return "yes"
+	}
+	return "no"
+}
+
+// act finds for every counter what it may be ordered to do. Where the sheet opens with a choice, such as that of the order of the phases,
+// it is what one choice or another allows.
+func act(g *engine.Game, r core.Reader, side core.Side, rows []Row) {
+	m := g.Module()
+	at := map[string]int{}
+	for i := range rows {
+		at[rows[i].Unit.Def.ID] = i
+	}
+	if opening := enumerate(m, r, side, rows, at); len(opening) > 0 {
+		for _, o := range opening {
+			if behind, ok := judging.Try(g.Module(), r, side, o); ok {
+				enumerate(m, behind, side, rows, at)
+			}
+		}
+	}
+}
+
+// several says of every counter whether its order takes others beside it.
+func several(voc notation.Vocabulary, rows []Row) {
+	for i := range rows {
+		verb, _, _ := strings.Cut(rows[i].Line, " ")
+		rows[i].Many = slices.ContainsFunc(voc.Verbs, func(v notation.Verb) bool {
+			return v.Name == verb && slices.ContainsFunc(v.Args, func(a notation.Arg) bool { return a.Kind == notation.Units })
+		})
+	}
+}
+
+// openings is how many choices a sheet is looked at that opens with one.
+const openings = 4
+
+// enumerate goes through the orders that a side may give. Where none of them names a counter it gives those that it found.
+func enumerate(m core.Module, r core.Reader, side core.Side, rows []Row, at map[string]int) (opening []core.Order) {
+	n, able, ids := 0, false, []string(nil)
+	for o := range m.Legal(r, side) {
+		if n++; n > most {
+			break
+		}
+		line := o.String()
+		verb, _, _ := strings.Cut(line, " ")
+		ids = named(ids[:0], line, at)
+		if len(ids) == 0 && len(opening) < openings {
+			opening = append(opening, o)
+		}
+		for _, id := range ids {
+			row := &rows[at[id]]
+			if !slices.Contains(row.Verbs, verb) {
+				row.Verbs = append(row.Verbs, verb)
+			}
+			if row.Line == "" || strings.Contains(row.Line, others) || row.helped {
+				if p := pattern(r, line, id, at); p != "" {
+					row.Line, row.helped = p, strings.HasPrefix(line, verb+" "+id+" with ")
+				}
+			}
+			able = true
+		}
+	}
+	if able {
+		return nil
+	}
+	return opening
+}
+
+// named adds the counters that stand in a line, each once.
+func named(out []string, line string, at map[string]int) []string {
+	for line != "" {
+		w, rest := line, ""
+		if end := strings.IndexAny(line, " ,"); end >= 0 {
+			w, rest = line[:end], line[end+1:]
+		}
+		if _, ok := at[w]; ok && !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+		line = rest
+	}
+	return out
+}
+
+// others stands in the order of a counter for those without which it does nothing: it only supports them.
+const others = "UNITS"
+
+// pattern is an order for one counter: HEX stands for each hex and each way.
+func pattern(r core.Reader, line, id string, at map[string]int) string {
+	words, after := strings.Fields(line), ""
+	for i, w := range words {
+		names := strings.Split(w, ",")
+		_, unit := at[names[0]]
+		switch way := hexes(r, w); {
+		case unit && i > 0 && after == "with" && i > 1 && words[i-2] == id: // a headquarters that it needs
+		case unit && i > 0 && !slices.Contains(names, id):
+			words[i] = others
+		case unit && i > 0:
+			words[i] = id
+		case way > 1 && after != "" && after != "to":
+			words[i] = "to HEX"
+		case way > 0:
+			words[i] = "HEX"
+		}
+		after = w
+	}
+	return strings.Join(words, " ")
+}
+
+// hexes counts the hexes of a word that is nothing but hexes joined by hyphens.
+func hexes(r core.Reader, word string) int {
+	parts := strings.Split(word, "-")
+	for _, p := range parts {
+		if _, ok := r.Map().Find(p); !ok {
+			return 0
+		}
+	}
+	return len(parts)
+}
+
+// Steps is "1/2": of two steps one is left.
+func (r *Row) Steps() string { return fmt.Sprintf("%d/%d", r.Unit.Steps, len(r.Unit.Def.Steps)) }

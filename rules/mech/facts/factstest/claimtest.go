@@ -1,0 +1,111 @@
+// This file holds the data that a title ships against its rulebook in tests: it copies the files, so that a test can
+// change them, and judges the claims as a whole.
+
+package factstest
+
+import (
+	"io/fs"
+	"path"
+	"regexp"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
+)
+
+// Copy gives a copy of files that may be changed.
+func Copy(t testing.TB, from fs.FS, names ...string) fstest.MapFS {
+	t.Helper()
+	files, read := fstest.MapFS{}, datafile.Read(copied.Of(from))
+	for _, n := range names {
+		data, err := fs.ReadFile(from, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[n] = &fstest.MapFile{Data: data}
+		if path.Ext(n) == ".yaml" {
+			read.Tree(n)
+		}
+	}
+	return files
+}
+
+// copied is what was parsed of the files that were copied.
+var copied datafile.Trees
+
+// Files are files of a copy to read a title from: what was not changed is parsed once in all tests, and so is the last map.
+func Files(files fs.FS) fs.FS {
+	k, _ := copied.Above().Of(files).(datafile.Keeper)
+	return kept{files, k}
+}
+
+// kept are files of which each text is parsed once.
+type kept struct {
+	fs.FS
+	datafile.Keeper
+}
+
+// last is the map that was read last.
+var last struct {
+	sync.Mutex
+	text string
+	m    *hexmap.Map
+}
+
+// KeepMap gives the last map, or parses another.
+func (kept) KeepMap(text []byte) (*hexmap.Map, error) {
+	last.Lock()
+	defer last.Unlock()
+	if last.text == string(text) && last.m != nil {
+		return last.m, nil
+	}
+	m, err := hexmap.Parse(text)
+	if err == nil {
+		last.text, last.m = string(text), m
+	}
+	return m, err
+}
+
+// List gives the claims of a title on files that it can read.
+func List(t testing.TB, title core.Checked, files fs.FS) []core.Claim {
+	t.Helper()
+	list, err := title.Claims(Files(files))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// Hold wants every claim to hold, to bear a rule, and to be said once.
+func Hold(t testing.TB, list []core.Claim) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, c := range list {
+		if c.Err != nil {
+			t.Errorf("%s %s: %v", c.Rule, c.Text, c.Err)
+		}
+		if c.Rule == "" || c.Text == "" || seen[c.Text] {
+			t.Errorf("%q %q is empty or said twice", c.Rule, c.Text)
+		}
+		seen[c.Text] = true
+	}
+	if len(list) == 0 {
+		t.Error("no claim is made")
+	}
+}
+
+// Edit replaces a pattern in a file wherever it stands, by line. It says so as an error, and is false, when nothing changes.
+func Edit(t testing.TB, files fstest.MapFS, file, pattern, with string) bool {
+	t.Helper()
+	text := string(files[file].Data)
+	edited := regexp.MustCompile("(?m)"+pattern).ReplaceAllString(text, with)
+	if edited == text {
+		t.Errorf("%s: %q changes nothing", file, pattern)
+		return false
+	}
+	files[file] = &fstest.MapFile{Data: []byte(edited)}
+	return true
+}

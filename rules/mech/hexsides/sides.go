@@ -1,0 +1,63 @@
+// Package hexsides keeps what a title wants to know of the hexsides of a map, worked out once.
+package hexsides
+
+import (
+	"iter"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Sides are what lies between the hexes of a map and those next to them, by hex and direction.
+type Sides[E any] []*[6]E
+
+// Survey works them out: between finds what lies on the way out of a hex into the next, and over notes a path of a class that leads that
+// way; every path leads both ways.
+func Survey[E any](m *hexmap.Map, between func(from, to hexmap.Hex) E, over func(e *E, class string, from, to hexmap.Hex)) Sides[E] {
+	x, all := make(Sides[E], m.Len()), make([][6]E, m.Len())
+	for from := range m.Hexes() {
+		x[from] = &all[from]
+		for dir, to := range m.Neighbors(from) {
+			if to != hexmap.None {
+				x[from][dir] = between(from, to)
+			}
+		}
+	}
+	for _, p := range m.Paths() {
+		for i := 1; i < len(p.Hexes); i++ {
+			a, b := p.Hexes[i-1], p.Hexes[i]
+			over(x.At(m, a, b), p.Class, a, b)
+			over(x.At(m, b, a), p.Class, b, a)
+		}
+	}
+	return x
+}
+
+// At is what lies between two hexes; nothing does where they are not adjacent.
+func (x Sides[E]) At(m *hexmap.Map, from, to hexmap.Hex) *E {
+	if dir, ok := m.DirTo(from, to); ok {
+		return &x[from][dir]
+	}
+	return new(E)
+}
+
+// Apart is what lies between two hexes, to be changed, of sides that begin as a copy of others and go on sharing all else with them.
+func (x Sides[E]) Apart(others Sides[E], m *hexmap.Map, from, to hexmap.Hex) *E {
+	if m.Has(from) && x[from] == others[from] {
+		own := *others[from]
+		x[from] = &own
+	}
+	return x.At(m, from, to)
+}
+
+// Each are those of all hexes, and of the edge of the map, where nothing lies.
+func (x Sides[E]) Each() iter.Seq[*E] {
+	return func(yield func(*E) bool) {
+		for h := range x {
+			for dir := range x[h] {
+				if !yield(&x[h][dir]) {
+					return
+				}
+			}
+		}
+	}
+}

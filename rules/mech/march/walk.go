@@ -1,0 +1,71 @@
+// Package march judges the way of a move step by step. What a step costs, and what bars it, is for the titles.
+package march
+
+import (
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
+)
+
+// Way is how the way of an order is judged.
+type Way struct {
+	sheet.Base
+	Map  *hexmap.Map
+	Rule string     // by which units go from hex to hex
+	Off  say.Text   // what units leave that come onto the map, from hexmap.None
+	Stop *sheet.Bar // why nobody goes on out of a hex in which the move stops
+	Goal *sheet.Bar // what is told before all else where it bars the last step
+}
+
+// Step is what a step costs, whether the move ends behind it, and why it may not be taken, if it may not.
+type Step func(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.Bar)
+
+// Judge adds up what the steps of a way cost, up to the first that may not be taken.
+func (w Way) Judge(way []hexmap.Hex, step Step) (spent int, faults []notation.Fault) {
+	if n := len(way); n > 2 && w.Map.Adjacent(way[n-2], way[n-1]) {
+		if _, _, why := step(way[n-2], way[n-1], false); why != nil && why == w.Goal {
+			return 0, w.Barred(why, w.Map.Label(way[n-2]), w.Map.Label(way[n-1]))
+		}
+	}
+	for i := 1; i < len(way); i++ {
+		from, to := way[i-1], way[i]
+		label, left := w.Map.Label(to), w.Off
+		if from != hexmap.None {
+			left = say.Plain(w.Map.Label(from))
+		}
+		if from != hexmap.None && !w.Map.Adjacent(from, to) {
+			return 0, w.One("move/adjacent", w.Rule, label, "%s and %s are not adjacent", left, label)
+		}
+		mp, stop, why := step(from, to, i == 1)
+		switch {
+		case why != nil:
+			return 0, w.Barred(why, left, label)
+		case stop && i < len(way)-1:
+			return 0, w.Barred(w.Stop, label, label)
+		}
+		spent += mp
+	}
+	return spent, nil
+}
+
+// Spent is what the steps of a way cost that was judged.
+func Spent(way []hexmap.Hex, step Step) (spent int) {
+	for i := 1; i < len(way); i++ {
+		mp, _, _ := step(way[i-1], way[i], i == 1)
+		spent += mp
+	}
+	return spent
+}
+
+// Begins judges that a way begins where a unit on the map stands, and leads on.
+func (w Way) Begins(u *core.Unit, way []hexmap.Hex) []notation.Fault {
+	switch label := w.Map.Label(way[0]); {
+	case way[0] != u.Hex:
+		return w.One("move/start", w.Rule, label, "%s stands in %s and not in %s", u.Def.ID, w.Map.Label(u.Hex), label)
+	case len(way) == 1:
+		return w.One("move/stay", w.Rule, label, "%s stands in %s already", u.Def.ID, label)
+	}
+	return nil
+}

@@ -1,0 +1,134 @@
+// This file reads and enters phases, and says which orders do not belong into one. A phase code is a turn, those who act
+// and what is left: "T3-G-1". Which phases there are, and their order, is for the titles.
+
+package phases
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/sheet"
+)
+
+// Cut takes a phase code apart: the turn, from 0 up, the word for those who act, and the rest, "" when there is none.
+func Cut(code string) (n int, who, rest string, ok bool) {
+	head, tail, ok := strings.Cut(code, "-")
+	if !ok || !strings.HasPrefix(head, "T") {
+		return 0, "", "", false
+	}
+	n, err := strconv.Atoi(head[1:])
+	if err != nil || n < 0 {
+		return 0, "", "", false
+	}
+	who, rest, more := strings.Cut(tail, "-")
+	return n, who, rest, !more || rest != "" && !strings.Contains(rest, "-")
+}
+
+// Phase is a phase code taken apart, of a title whose turns have numbered parts of each side: "T3-A-2" is part 2 of the side whose name
+// begins with an A.
+type Phase[P ~int] struct {
+	Turn int
+	Side core.Side
+	Part P
+}
+
+// Read reads such a code, with turns from 1 and parts from low to high.
+func Read[P ~int](code string, sides []core.Side, low, high P) (Phase[P], bool) {
+	n, _, rest, _ := Cut(code)
+	part, _ := strconv.Atoi(rest)
+	var buf [24]byte
+	for _, side := range sides {
+		if p := (Phase[P]{n, side, P(part)}); n > 0 && p.Part >= low && p.Part <= high && string(p.spell(buf[:0])) == code {
+			return p, true
+		}
+	}
+	return Phase[P]{}, false
+}
+
+// String is the phase code.
+func (p Phase[P]) String() string { return string(p.spell(nil)) }
+
+// spell adds the code to what is there.
+func (p Phase[P]) spell(b []byte) []byte {
+	b = append(strconv.AppendInt(append(b, 'T'), int64(p.Turn), 10), '-')
+	b = append(utf8.AppendRune(b, unicode.ToUpper(rune(p.Side[0]))), '-')
+	return strconv.AppendInt(b, int64(p.Part), 10)
+}
+
+// Parts are the phases of a title whose turns have the same parts of each side.
+type Parts[P ~int] struct {
+	Sides     []core.Side
+	Low, High P                       // the first part and the last
+	Rule      string                  // by which one phase follows another
+	Name      func(Phase[P]) say.Text // as events tell it: "Soviet, combat"
+}
+
+// Read reads a phase code.
+func (x Parts[P]) Read(code string) (Phase[P], bool) { return Read(code, x.Sides, x.Low, x.High) }
+
+// Now is the phase that a position is in.
+func (x Parts[P]) Now(r core.Reader) Phase[P] {
+	p, _ := x.Read(r.Phase())
+	return p
+}
+
+// Next goes on after the sheet of a phase, by a function of the title, unless the game is over.
+func (x Parts[P]) Next(tx *core.Tx, next func(Phase[P])) error {
+	switch p, ok := x.Read(tx.Read().Phase()); {
+	case tx.Read().Over() != nil:
+	case !ok:
+		return fmt.Errorf("%q is no phase of this title", tx.Read().Phase())
+	default:
+		next(p)
+	}
+	return tx.Settle(nil)
+}
+
+// Enter moves the phase cursor.
+func (x Parts[P]) Enter(tx *core.Tx, p Phase[P]) {
+	tx.Stop(Enter(tx, p.Turn, p.String(), p.Side, x.Rule, x.Name(p)))
+}
+
+// Enter moves the phase cursor.
+func Enter(tx *core.Tx, n int, code string, active core.Side, rule string, text say.Text) error {
+	return tx.Do(core.Phase{Turn: n, Phase: code, Active: active, Text: say.F("turn %d, %s", n, text), Rule: rule})
+}
+
+// Foreign is the fault of an order of a side to which the phase does not belong; nil when it does.
+func Foreign(b sheet.Base, r core.Reader, side core.Side, rule string) []notation.Fault {
+	if side == r.Active() {
+		return nil
+	}
+	return b.One("phase/side", rule, "", "phase %s belongs to the %s side", r.Phase(), r.Active().Title())
+}
+
+// Wrong is the fault of an order in a phase that is for something else: is says what the phase is, "is for combat".
+func Wrong(b sheet.Base, r core.Reader, rule, verb string, is say.Text) []notation.Fault {
+	return b.Firm("phase/verb", rule, "", "%s is not for phase %s, which %s. A sheet for its own phase may stand below "+
+		"this one in the same mail", verb, r.Phase(), is)
+}
+
+// Part is what a phase of a player turn is for, 1 or 2, where its phases follow each other as their side has declared:
+// "fight" is the second of "move/fight". It is "" when nothing is declared.
+func Part(sequence string, n int) string {
+	first, second, _ := strings.Cut(sequence, "/")
+	if n == 1 {
+		return first
+	}
+	return second
+}
+
+// Declarations are the orders that declare one of these words.
+func Declarations(verb string, words []string) []string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = verb + " " + w
+	}
+	return out
+}

@@ -1,0 +1,142 @@
+// Package valuation is what computer opponents of several titles reckon by. What anything is worth is for the titles.
+package valuation
+
+import (
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Best is the option that is worth most, by its place; of several the first, but for the one at from, which only a better one displaces.
+func Best(c core.Choice, from int, worth func(core.Option) int) int {
+	at, most := from, worth(c.Options[from])
+	for i, o := range c.Options {
+		if n := worth(o); n > most {
+			at, most = i, n
+		}
+	}
+	return at
+}
+
+// AtLeast is what something is worth, and nothing where that is less than it should be.
+func AtLeast(n, least int) int {
+	if n < least {
+		return 0
+	}
+	return n
+}
+
+// Mean is the mean of what the faces of a die of six are worth.
+func Mean(worth func(die int) int) (n int) {
+	for die := range 6 {
+		n += worth(die + 1)
+	}
+	return n / 6
+}
+
+// Between is a value between those at two whole places, in proportion; n is the place in hundredths.
+func Between(n int, at func(place int) int) int {
+	place := n / 100
+	if n < 0 && n%100 != 0 {
+		place--
+	}
+	a, b := at(place), at(place+1)
+	return a + (b-a)*(n-100*place)/100
+}
+
+// Strength is what stands about each hex, as one side sees it. The lists are by hex.
+type Strength struct {
+	Reach []int // own attack strength next to it, of counters that may fight still
+	Foe   []int // enemy attack strength next to it
+	Guard []int // own defence strength in it
+}
+
+// Look adds up the strength of all counters on the map. spent says of an own one that it fights no more.
+func Look(r core.Reader, side core.Side, values func(*core.Unit) core.Values, spent func(*core.Unit) bool) Strength {
+	n := r.Map().Len()
+	all := make([]int, 3*n)
+	s := Strength{all[:n], all[n : 2*n], all[2*n:]}
+	for u := range r.Each() {
+		if !u.OnMap() {
+			continue
+		}
+		v, into := values(u), s.Foe
+		if u.Def.Side == side {
+			into = s.Reach
+			s.Guard[u.Hex] += v.Defence
+			if spent(u) {
+				continue
+			}
+		}
+		for h := range r.Map().Around(u.Hex) {
+			into[h] += v.Attack
+		}
+	}
+	return s
+}
+
+// Chance is how good the best attack is that a counter may take part in from a hex, which it may still come to: the attack strength next
+// to an enemy hex for each of the defence strength in it, times so much, up to a limit.
+func (s Strength) Chance(r core.Reader, u *core.Unit, h hexmap.Hex, values func(*core.Unit) core.Values, times, most int) (best int) {
+	for t := range r.Map().Around(h) {
+		if side := r.Holder(t); side == "" || side == u.Def.Side {
+			continue
+		}
+		attack, defence := s.Reach[t], 1
+		if !r.Map().Adjacent(u.Hex, t) {
+			attack += values(u).Attack
+		}
+		for x := range r.In(t) {
+			defence += values(x).Defence
+		}
+		best = max(best, min(times*attack/defence, most))
+	}
+	return best
+}
+
+// Menace is the attack strength of a side's counters within so many hexes of one.
+func Menace(r core.Reader, side core.Side, h hexmap.Hex, most int, values func(*core.Unit) core.Values) (n int) {
+	for u := range r.Standing(side) {
+		if r.Map().Distance(u.Hex, h) <= most {
+			n += values(u).Attack
+		}
+	}
+	return n
+}
+
+// Reaching is the worth of a side's counters that may come next to a hex: each reaches so many hexes; below 0 it counts nowhere.
+func Reaching(r core.Reader, side core.Side, h hexmap.Hex, reach, worth func(*core.Unit) int) (n int) {
+	for u := range r.Standing(side) {
+		if r.Map().Distance(u.Hex, h) <= reach(u)+1 {
+			n += worth(u)
+		}
+	}
+	return n
+}
+
+// Curve is a value by another, as points that rise in the first; between them it is in proportion, beyond them as at the ends.
+type Curve [][2]int
+
+// At is the value of a curve at x.
+func (c Curve) At(x int) int {
+	for i, p := range c {
+		switch {
+		case x > p[0]:
+		case i == 0:
+			return p[1]
+		default:
+			q := c[i-1]
+			return q[1] + (p[1]-q[1])*(x-q[0])/(p[0]-q[0])
+		}
+	}
+	return c[len(c)-1][1]
+}
+
+// Fact is a fact of a choice, "" where it has none of the name.
+func Fact(c core.Choice, name string) string {
+	for _, f := range c.Facts {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return ""
+}

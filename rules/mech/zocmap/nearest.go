@@ -1,0 +1,25 @@
+package zocmap
+
+import (
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
+)
+
+// Nearest gives for each hex the side whose counter stands nearest, of sides as near the one named first; "" where nobody stands.
+func Nearest(r core.Reader, sides ...core.Side) []core.Side {
+	var from []hexmap.Hex
+	for _, side := range sides {
+		for u := range r.Standing(side) {
+			from = append(from, u.Hex)
+		}
+	}
+	near, _ := path.Nearest(r.Map(), from, func(hexmap.Hex) bool { return true })
+	out := make([]core.Side, len(near))
+	for i, h := range near {
+		if h != hexmap.None {
+			out[i] = r.Holder(h)
+		}
+	}
+	return out
+}

@@ -1,0 +1,38 @@
+// This file finds what a headquarters reaches: a count of hexes in which some hexsides are closed and others end the
+// count in the hex beyond. Which ones is a function of the caller.
+
+package victorylost
+
+import "fieldpost/rules/hexmap"
+
+// Step judges the way from a hex into an adjacent one: whether it is open, and whether the count ends there.
+type Step func(from, to hexmap.Hex) (open, ends bool)
+
+// Reach lists the hexes within a number of steps of a hex, by hex index. A hex in which one way ends leads on when another
+// way reaches it without ending.
+func Reach(m *hexmap.Map, from hexmap.Hex, reach int, step Step) []bool {
+	in, free := make([]bool, m.Len()), make([]bool, m.Len())
+	in[from], free[from] = true, true
+	layer := []hexmap.Hex{from}
+	for range reach {
+		var next []hexmap.Hex
+		for _, a := range layer {
+			for _, b := range m.Neighbors(a) {
+				if b == hexmap.None {
+					continue
+				}
+				open, ends := step(a, b)
+				if !open {
+					continue
+				}
+				in[b] = true
+				if !ends && !free[b] {
+					free[b] = true
+					next = append(next, b)
+				}
+			}
+		}
+		layer = next
+	}
+	return in
+}

@@ -1,0 +1,59 @@
+// This file draws lots from one cup into which both sides have put theirs: all of them are drawn in advance, unseen, and
+// opened one at a time, so that nobody knows the order and everybody can check it afterwards. What a lot stands for is for
+// the title to say; a lot is a short word that gives nothing away.
+
+package victorylost
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// Cup is the lots that have not been drawn yet. It is never changed in place.
+type Cup struct {
+	Seals []string // in the order in which they will be drawn
+	Lots  []string // what is in the cup, sorted; everybody may know
+}
+
+// Fill puts lots into an empty cup and mixes them. The event key is taken from the position.
+func Fill(tx *core.Tx, event string, lots []string, rule string, text say.Text) (Cup, error) {
+	sorted := slices.Sorted(slices.Values(lots))
+	if len(slices.Compact(slices.Clone(sorted))) != len(lots) {
+		return Cup{}, fmt.Errorf("%s: two lots of one name: %s", event, strings.Join(sorted, " "))
+	}
+	if len(lots) == 0 {
+		return Cup{}, nil
+	}
+	seals, err := tx.Veil(event, sorted, rule, text)
+	if err != nil {
+		return Cup{}, err
+	}
+	return Cup{Seals: seals, Lots: sorted}, nil
+}
+
+// Empty says whether all lots have been drawn.
+func (c Cup) Empty() bool { return len(c.Seals) == 0 }
+
+// Draw opens the next lot and gives the cup without it.
+func (c Cup) Draw(tx *core.Tx) (lot string, rest Cup, err error) {
+	if c.Empty() {
+		return "", c, fmt.Errorf("the cup is empty")
+	}
+	if lot, err = tx.Unseal(c.Seals[0]); err != nil {
+		return "", c, err
+	}
+	i := slices.Index(c.Lots, lot)
+	if i < 0 {
+		return "", c, fmt.Errorf("the lot %q was not put into the cup", lot)
+	}
+	return lot, Cup{Seals: slices.Clone(c.Seals[1:]), Lots: slices.Delete(slices.Clone(c.Lots), i, i+1)}, nil
+}
+
+// Return puts a drawn lot back and mixes what is in the cup anew.
+func (c Cup) Return(tx *core.Tx, event, lot, rule string, text say.Text) (Cup, error) {
+	return Fill(tx, event, append(slices.Clone(c.Lots), lot), rule, text)
+}
