@@ -1,12 +1,17 @@
-// Package pbem is the program behind the command: games that are played by mail. Its rooms, each of which knows only those above it:
+// Package pbem is the program behind the command: games that are played by mail. docs/design.md draws its packages, each of which imports
+// those of its own line and of the lines above it only:
 //
-//	record  the ledger, the dice
-//	text    sentences in the language of their reader
-//	mail    in and out: message, mailbox, outbox, servers
-//	table   the game: engine, folder, deadlines, computer opponent, audit
-//	looks   reports, maps, films
-//	office  where mail and games meet: desk, gate, commands, letters, news
-//	daemon  all of it as one running program
-//	program the titles of the program, which everybody else is handed
-//	tools   what people run beside it
+//	ledger, dice, beacon  what is recorded, and the randomness of it
+//	text                  sentences in the language of their reader
+//	mail                  in and out: message, mailbox, outbox, servers
+//	engine, game          one game, and its folder with deadlines, computer players, audit
+//	tournament            the ledger of a tournament
+//	view                  reports, maps, replays
+//	planner               the page on which a player plans
+//	mapping, vassal       maps and counters from elsewhere
+//	site                  pages for everybody
+//	service               where mail and games meet: intake, sender, commands, letters, notify
+//	daemon                all of it as one running program
+//	program               the titles of the program, which everybody else is handed
+//	tools                 what people run beside it
 package pbem

@@ -3,7 +3,7 @@
 //
 //	message  bytes of a mail -> what was said, and of which class it is
 //	compose  a letter -> bytes of a mail, always the same for the same letter
-//	wire     connections with deadlines, TLS modes
+//	netdial  connections with deadlines, TLS modes
 //	identity who a mail is from: addresses that only look alike, DKIM
 //	inbox    the IMAP poll loop
 //	spool    raw mail and journal on disk: what was received, committed, filed

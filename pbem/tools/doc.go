@@ -1,12 +1,11 @@
 // Package tools holds what people run beside the daemon, and what keeps this project as it is meant to be.
 //
 //	casefile  *.case files, the language in which the rules of a title are accepted
-//	lexicon   what a title can say, from its sources and its cases
+//	docgen    what a title can say, from its sources and its cases
 //	fuzz      whole games at random
 //	demo      the beginning of a game by mail, by itself
-//	mapmaker  the maps that are shipped, from open data
-//	begin     the beginning of a title: a small one that is complete
+//	scaffold  the beginning of a title: a small one that is complete
 //	progress  how far long work has come, on a terminal
 //	arch      tests that hold the rules of the source tree
-//	measured  the benchmarks of docs/performance.md, run once
+//	benchcheck  the benchmarks of docs/performance.md, run once
 package tools

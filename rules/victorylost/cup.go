@@ -1,7 +1,3 @@
-// This file draws lots from one cup into which both sides have put theirs: all of them are drawn in advance, unseen, and
-// opened one at a time, so that nobody knows the order and everybody can check it afterwards. What a lot stands for is for
-// the title to say; a lot is a short word that gives nothing away.
-
 package victorylost
 
 import (

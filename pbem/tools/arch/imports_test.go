@@ -48,38 +48,61 @@ func TestImportDirections(t *testing.T) {
 	}
 }
 
-// TestRooms: the rooms of pbem know each other in one direction only, each those above it.
-func TestRooms(t *testing.T) {
-	rooms := []string{"record", "text", "mail", "table", "event", "looks", "office", "daemon", "program", "tools"}
-	above := map[string]int{}
-	for i, r := range rooms {
-		above[r] = i
+// floors are the folders of pbem, lowest first. A package imports those of its own floor and below.
+var floors = [][]string{{"ledger", "dice", "beacon", "durable", "parallel", "text"}, {"mail"}, {"engine"}, {"game"}, {"tournament"},
+	{"view"}, {"loopback", "planner"}, {"mapping"}, {"vassal"}, {"site"}, {"service"}, {"daemon"}, {"program"}, {"tools"}}
+
+// TestFloors: the folders of pbem know each other in one direction only.
+func TestFloors(t *testing.T) {
+	floor := map[string]int{}
+	for i, f := range floors {
+		for _, dir := range f {
+			floor[dir] = i
+		}
 	}
 	for _, file := range goFiles(t, "pbem") {
 		rel, _ := filepath.Rel(filepath.Join(root, "pbem"), file)
-		room, _, nested := strings.Cut(filepath.ToSlash(rel), "/")
+		dir, _, nested := strings.Cut(filepath.ToSlash(rel), "/")
 		if !nested {
 			continue // the package doc
 		}
-		own, known := above[room]
+		own, known := floor[dir]
 		if !known {
-			t.Errorf("%s lies in none of %v", file, rooms)
+			t.Errorf("%s lies in none of %v", file, floors)
 		}
 		for _, imp := range importsOf(t, file) {
 			rest, ours := strings.CutPrefix(imp, "fieldpost/pbem/")
-			if other, _, _ := strings.Cut(rest, "/"); ours && above[other] > own {
+			if other, _, _ := strings.Cut(rest, "/"); ours && floor[other] > own {
 				t.Errorf("%s imports %s", file, imp)
 			}
 		}
 	}
 }
 
-// TestPaintKnowsNoHexes: the paint machine imports nothing of ours but what lies in its own folder.
-func TestPaintKnowsNoHexes(t *testing.T) {
-	const paint = "fieldpost/pbem/view/canvas"
+// TestTwoLevels: no package lies deeper than two folders below pbem but for what only tests import.
+func TestTwoLevels(t *testing.T) {
+	helpers := map[string]bool{"engine/toy": true, "view/canvas/canvastest": true, "tools/mailtest/quirk": true}
+	bases := map[string]string{}
+	for _, file := range goFiles(t, "pbem") {
+		rel, _ := filepath.Rel(filepath.Join(root, "pbem"), filepath.Dir(file))
+		dir := filepath.ToSlash(rel)
+		if strings.Count(dir, "/") > 1 && !helpers[dir] && !strings.Contains(dir, "testdata") {
+			t.Errorf("%s lies deeper than two folders below pbem", dir)
+		}
+		base := filepath.Base(dir)
+		if other, ok := bases[base]; ok && other != dir {
+			t.Errorf("%s and %s have one name", dir, other)
+		}
+		bases[base] = dir
+	}
+}
+
+// TestCanvasKnowsNoHexes: the canvas imports nothing of ours but what lies in its own folder, and the fonts.
+func TestCanvasKnowsNoHexes(t *testing.T) {
+	const canvas = "fieldpost/pbem/view/canvas"
 	for _, file := range goFiles(t, "pbem/view/canvas") {
 		for _, imp := range importsOf(t, file) {
-			if strings.HasPrefix(imp, "fieldpost/") && !strings.HasPrefix(imp+"/", paint+"/") {
+			if strings.HasPrefix(imp, "fieldpost/") && !strings.HasPrefix(imp+"/", canvas+"/") && imp != "fieldpost/pbem/view/fonts" {
 				t.Errorf("%s imports %s", file, imp)
 			}
 		}

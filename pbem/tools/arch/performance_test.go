@@ -14,7 +14,7 @@ import (
 // benchmark is where one is written; runs is how a test has those of its package run.
 var (
 	benchmark = regexp.MustCompile(`(?m)^func (Benchmark\w+)\(`)
-	runs      = regexp.MustCompile(`(?m)^func TestPerformance\(t \*testing\.T\) {\n\tmeasured\.Once\(t\b`)
+	runs      = regexp.MustCompile(`(?m)^func TestPerformance\(t \*testing\.T\) {\n\tbenchcheck\.Once\(t\b`)
 )
 
 // TestPerformanceCommands: each command of docs/performance.md names benchmarks that there are, in packages whose tests run them.

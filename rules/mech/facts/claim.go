@@ -1,6 +1,3 @@
-// This file collects what a rulebook says of map, counters and tables, and whether the data agree. What the statements
-// are is for the titles; how they are listed, and the words in which data and statement are compared, are the same in all.
-
 package facts
 
 import (

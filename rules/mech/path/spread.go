@@ -1,5 +1,3 @@
-// This file finds which hexes can trace a line of hexes of any length to a source.
-
 package path
 
 import (

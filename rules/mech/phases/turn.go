@@ -1,6 +1,3 @@
-// This file reads and enters phases, and says which orders do not belong into one. A phase code is a turn, those who act
-// and what is left: "T3-G-1". Which phases there are, and their order, is for the titles.
-
 package phases
 
 import (

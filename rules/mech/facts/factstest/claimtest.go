@@ -1,6 +1,3 @@
-// This file holds the data that a title ships against its rulebook in tests: it copies the files, so that a test can
-// change them, and judges the claims as a whole.
-
 package factstest
 
 import (

@@ -1,6 +1,3 @@
-// This file finds what a headquarters reaches: a count of hexes in which some hexsides are closed and others end the
-// count in the hex beyond. Which ones is a function of the caller.
-
 package victorylost
 
 import "fieldpost/rules/hexmap"
