@@ -1,0 +1,18 @@
+package facts_test
+
+import (
+	"fmt"
+
+	"fieldpost/rules/mech/facts"
+)
+
+func ExampleParse() {
+	list, err := facts.Parse("map.facts", []byte("3.4 1907 and 1908 are adjacent\n"))
+	fmt.Println(list[0].Rule, list[0].Text, err)
+
+	_, err = facts.Parse("map.facts", []byte("3.4 1907 is nice\n"))
+	fmt.Println(err != nil)
+	// Output:
+	// 3.4 1907 and 1908 are adjacent <nil>
+	// true
+}
