@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// confirmDays is how long a change of address can be confirmed.
+// confirmDays is the number of days for which a change of address can be confirmed.
 const confirmDays = 14
 
 // address gives the player's own seat another address. Anybody can write his address into a mail: so the command has to come back
@@ -56,7 +56,7 @@ func (d *doer) askBack(s engine.Seat, addr string) {
 	d.say("They are good for %d days. If you did not ask for this, do nothing: without those lines nothing changes.", confirmDays)
 }
 
-// confirmed says what is wrong with the code of a change of address.
+// confirmed returns an error if the code of a change of address does not fit, or if it is more than confirmDays old.
 func (d *doer) confirmed(s engine.Seat, addr string) error {
 	again := say.F("Ask again: address %s", addr)
 	day := d.c.Arg("day")

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// kind is what an argument is spelled like.
+// kind is the form in which an argument is written.
 type kind uint8
 
 const (
@@ -71,7 +71,7 @@ func (v *verb) ends(k kind) bool {
 	return len(list) > 0 && list[len(list)-1].kind == k
 }
 
-// shape says how a command is written.
+// shape returns a sentence with the form of the command, for a refusal.
 func (v *verb) shape() string {
 	words := []string{v.name}
 	for _, a := range v.list() {

@@ -17,7 +17,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// historyLines is how many things history tells of when no number is given, and at most.
+// historyLines is the number of entries that history shows when no number is given, historyMost the most that it shows.
 const (
 	historyLines = 10
 	historyMost  = 200
@@ -43,7 +43,7 @@ func (d *doer) help() error {
 	return nil
 }
 
-// status is what a game's table holds, as far as the one who asks may know it.
+// status answers with the state of the game's table, as far as whoever asks may know it.
 func (d *doer) status() error {
 	pos, r := d.g.Position(), d.reader()
 	d.say("Game %s, %s, phase %s.", d.g.Header.Game, d.g.Meta().Name, pos.Phase)
@@ -82,7 +82,7 @@ func (d *doer) status() error {
 	return nil
 }
 
-// head is how much of the ledger the reader may know of, and its root.
+// head returns the size of the ledger, as far as the reader may know of it, and the root at that size.
 func (d *doer) head() (size int, root ledger.Hash) {
 	if log := d.g.Log(); d.who.Impartial(d.g) {
 		return log.Size(), log.Root()
@@ -98,7 +98,7 @@ func (d *doer) unnamed(s string) string {
 	return report.Unnamed(d.g.Game, s)
 }
 
-// owed says who is to write, by when.
+// owed adds lines that name the side that has to write, and its deadline.
 func (d *doer) owed(r report.Reader) {
 	q := d.g.Question()
 	switch {
@@ -121,7 +121,7 @@ func (d *doer) owed(r report.Reader) {
 	}
 }
 
-// seats says who plays, and what is on file of those whose file the reader may know of.
+// seats adds a line for each seat: who holds it and what is on file, if the reader may know that.
 func (d *doer) seats(r report.Reader) {
 	for _, s := range d.g.Header.Seats {
 		line := fmt.Sprintf("Seat %s: %s", s.Side, d.holder(s, r))
@@ -158,7 +158,7 @@ func (d *doer) privy(side core.Side) bool {
 	return !ok || own == side
 }
 
-// holder is who holds a seat, as the reader may know it.
+// holder returns a description of who holds a seat, as far as the reader may know it.
 func (d *doer) holder(s engine.Seat, r report.Reader) string {
 	switch {
 	case s.Addr == "":
@@ -184,7 +184,7 @@ func (d *doer) away(r report.Reader) {
 	}
 }
 
-// predict says what process would do. It throws no die and quotes no order.
+// predict answers with what process would do. It throws no die and quotes no order.
 func (d *doer) predict() error {
 	q := d.g.Question()
 	if q.Side == "" {

@@ -11,11 +11,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// leastNotice is how long a side has at least when a moderator sets a deadline where none stood.
+// leastNotice is the least time that a side gets when a moderator sets a deadline where none stood.
 const leastNotice = 24 * time.Hour
 
-// farthest is how many years ahead a deadline or an absence may end. The ledger writes years of four digits, and a timekeeper
-// who cannot write the next deadline down keeps no time at all.
+// farthest bounds the end of a deadline or an absence, in years from now. The ledger writes years of four digits, and a
+// timekeeper that cannot write the next deadline keeps no time at all.
 const farthest = 10
 
 // near refuses what is too far ahead.

@@ -8,7 +8,7 @@ type Contest struct {
 	Stage       Stage // of the game in the event
 }
 
-// Stage says how far a game of an event is.
+// Stage is the progress of a game of an event.
 type Stage int
 
 // The stages. A game ends by its rules, by a concession or a draw that both want, or by the clock while it is played; by the rules of the
@@ -19,7 +19,7 @@ const (
 	Scored        // it has a result
 )
 
-// meaning says what a command comes to in a game of an event.
+// meaning is the effect of a command in a game of an event.
 type meaning int
 
 const (
@@ -31,7 +31,7 @@ const (
 	settled                 // the game counts as it is
 )
 
-// inContest says what a command means in its game.
+// inContest returns the meaning of the command in its game. It reports false if the command has no place there.
 func (d *doer) inContest() (meaning, bool) {
 	if d.who.Contest.Event == "" || d.c.spec.has(readsOnly) {
 		return same, true

@@ -15,7 +15,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Actor is who commands, as his caller has proven it.
+// Actor is the person who gives a command, as the caller has proven it.
 type Actor struct {
 	Role Role
 	Who  string         // as the ledger has it: "moderator mia@club.example", "german"
@@ -39,7 +39,7 @@ type Moment struct {
 	Signed []byte          // the signature among it, to be kept
 }
 
-// Result is what came of a command.
+// Result is the outcome of a command.
 type Result struct {
 	Command  Command
 	Refused  say.Text        // why nothing was done, "" when it was
@@ -193,7 +193,7 @@ func (d *doer) bare(err error) say.Text {
 	return say.Plain(s)
 }
 
-// by is who acts, for the ledger.
+// by returns the author of an act, for the ledger.
 func (d *doer) by() engine.By {
 	return engine.By{Who: d.who.Who, Reason: d.c.Reason, At: d.at.At, Mail: d.at.Mail, Nth: d.at.Nth, Proof: d.at.Proof,
 		Signed: string(d.at.Signed)}
@@ -240,7 +240,8 @@ func (d *doer) done() bool {
 	return false
 }
 
-// reader is how the one who commands is told of things.
+// reader returns how reports are written for the person who gives the command: for which side, with which zone, and
+// with a moderator's knowledge or not.
 func (d *doer) reader() report.Reader {
 	knows := d.who.Role == Moderator && report.Knows(d.g.Game, d.who.Addr)
 	return report.Reader{Side: d.who.Side, Moderator: knows, Zone: d.pol.Zone(), Own: d.who.Zone}

@@ -13,8 +13,8 @@ import (
 // rulesInLine bounds the numbers in a line.
 const rulesInLine = 10
 
-// explain tells what a word means: a rule by its number, or the rules of a chapter; an abbreviation of letters and counters; an order; a
-// part of the welcome. Without a word it lists them.
+// explain answers with the meaning of a word: a rule by its number, or the rules of a chapter; an abbreviation of
+// letters and counters; an order; a part of the welcome. Without a word it lists them.
 func (d *doer) explain() error {
 	word := strings.Trim(d.c.Arg("word"), "().,\"'")
 	guide := report.Guidance(d.g.Game)
@@ -73,7 +73,7 @@ func (d *doer) ruled(e core.Explainer, rule string) bool {
 	return len(list) > 0
 }
 
-// ordered tells what an order of the title is for.
+// ordered returns an entry with the purpose of an order of the title, nil if the word is no order.
 func (d *doer) ordered(word string) (out []core.Entry) {
 	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.who.Side)
 	for _, v := range slices.Concat(voc.Verbs, notation.Common()) {

@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// proposalDays is how long a proposal is open.
+// proposalDays is the number of days for which a proposal is open.
 const proposalDays = 14
 
 // fair refuses what the one who commands may not do at all.
@@ -61,10 +61,10 @@ func (a Actor) Impartial(g *game.Game) bool {
 	return a.Role == Moderator && !plays
 }
 
-// HeardFrom is what to do about an address that is never heard.
+// HeardFrom advises on an address whose mails are never heard.
 const HeardFrom say.Text = "Give the address that the person writes from."
 
-// Insist is what else can be done on the command line.
+// Insist names the option of the command line that takes such an address nevertheless.
 const Insist say.Text = "With --force it is taken all the same."
 
 // Unheard says why whoever has an address can never be heard, "" when he can: the silence about mails of programs (docs/mail.md).

@@ -17,7 +17,8 @@ type token struct {
 	at     int // byte of the line
 }
 
-// closing is what ends a text in quotes that begins with r, "" when r is no quote. Japanese corner brackets are quotes.
+// closing returns the character that ends a text in quotes that begins with r, "" when r is no quote. Japanese corner
+// brackets are quotes.
 func closing(r rune) string {
 	switch r {
 	case '"':

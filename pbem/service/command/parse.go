@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxCommands is how many commands one mail may hold.
+// maxCommands is the most commands that one mail may hold.
 const maxCommands = 40
 
 // Command is one command as it was written, understood but not judged.
@@ -151,7 +151,7 @@ func Names(who Role) []string {
 	return slices.Compact(out)
 }
 
-// least is how many words arguments take at least.
+// least returns the smallest number of words that the arguments take.
 func least(args []arg) int {
 	n := 0
 	for _, a := range args {

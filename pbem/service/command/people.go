@@ -242,7 +242,7 @@ func (d *doer) moderator() error {
 
 func (d *doer) resign() error { return d.act(engine.Seating{Side: d.who.Side, How: engine.Resign}) }
 
-// join is how a guest takes a vacant seat: he asks, gets a letter with a code, and sends that back.
+// join gives a guest a vacant seat. The guest asks, gets a letter with a code, and sends that back.
 func (d *doer) join() error {
 	s, err := d.seat(d.who.Side)
 	if err != nil {

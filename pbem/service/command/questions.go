@@ -54,10 +54,10 @@ func (d *doer) reach() error {
 	return nil
 }
 
-// hexesInLine is how many labels stand in a line.
+// hexesInLine is the number of labels in a line.
 const hexesInLine = 14
 
-// odds tells what an order would cost and what chances it has. It is judged as a sheet that says check is.
+// odds answers with the cost and the chances of an order. The order is judged like a sheet with the line "check".
 func (d *doer) odds() error {
 	order := d.c.Arg("order")
 	out := d.judged(order)
@@ -106,8 +106,9 @@ func (d *doer) verbs() (out []string) {
 	return out
 }
 
-// judged is what a check says of an order that may lack its first word, behind the choice with which a sheet may open: of the ways in
-// which it can be read the first that is legal, or else what is said behind the last opening; nil when there is none.
+// judged checks an order that may lack its first word, after each choice with which a sheet may open. It returns the
+// outcome of the first reading that is legal and has a forecast, or else of the first reading after the last opening;
+// nil when there is none.
 func (d *doer) judged(order string) (best *engine.Outcome) {
 	for _, opening := range append([]string{""}, unitlist.Openings(d.g.Game, d.who.Side)...) {
 		var first *engine.Outcome
@@ -127,7 +128,7 @@ func (d *doer) judged(order string) (best *engine.Outcome) {
 	return best
 }
 
-// judgedAlone is what a check says of one order; nil when it cannot be read.
+// judgedAlone returns the outcome of a check of one order after an opening; nil when it cannot be read.
 func (d *doer) judgedAlone(opening, order string) *engine.Outcome {
 	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.who.Side)
 	know := func(string, string, string) (notation.Vocabulary, bool) { return voc, true }

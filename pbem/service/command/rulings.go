@@ -90,7 +90,7 @@ func (d *doer) unseal() error {
 	return nil
 }
 
-// opened is what a moderator unsealed.
+// opened adds lines with what a moderator unsealed: the position, or the sheets on file.
 func (d *doer) opened(what string) {
 	if what == "position" {
 		for line := range strings.Lines(report.Status(d.g.Game, core.Everyone)) {

@@ -16,7 +16,7 @@ const (
 	Guest                      // who holds none
 )
 
-// trait is what holds for a command, whatever its arguments are.
+// trait is a set of properties of a command, independent of its arguments.
 type trait uint16
 
 const (
@@ -205,7 +205,7 @@ func FollowUpOf(name string, who Role) FollowUp {
 	return v.then
 }
 
-// Part is what the command gives the address it names, as an infinitive; side is the one it is about.
+// Part returns what the command gives the address it names, as an infinitive; side is the one it is about.
 func (c Command) Part(side core.Side) string {
 	return strings.NewReplacer("SIDE", side.Title(), "UNTIL", c.Arg("until")).Replace(c.spec.part)
 }

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// Reach is how many days a letter looks back if none was written in between.
+	// Reach is the number of days that a letter looks back if none was written in between.
 	Reach = 7
 	// retry is the pause after a look that failed.
 	retry = time.Minute
@@ -49,7 +49,7 @@ type Reader struct {
 	Since     time.Time // of what they are told at most
 }
 
-// Today is what a letter is about.
+// Today holds the period that a letter covers.
 type Today struct {
 	Name     string // of the day: "2026-07-06"
 	Now      time.Time

@@ -37,7 +37,7 @@ func (d Day) event(t *told, x Event) {
 	}
 }
 
-// happened is what a record tells somebody of.
+// happened returns the sentences that a record has for a player.
 func happened(e *tournament.Event, r ledger.Record, id string) (out []say.Text) {
 	switch r.Type {
 	case "pairing":
@@ -74,7 +74,7 @@ func happened(e *tournament.Event, r ledger.Record, id string) (out []say.Text) 
 	return out
 }
 
-// outcome is what a game came to, as it counts now.
+// outcome returns a sentence with the result of a game, as it counts now.
 func outcome(e *tournament.Event, g *tournament.Game) say.Text {
 	r := g.Result
 	switch {
@@ -92,7 +92,8 @@ func outcome(e *tournament.Event, g *tournament.Game) say.Text {
 	return say.F("%s: %s (%s): %s has won", e.Name, g.ID, string(r.How), e.Person(g.Players[1-r.Half/2]).Shown)
 }
 
-// paired tells whom he meets in a round.
+// paired returns a sentence with a player's opponent in the round that a record pairs, or with the bye; nil for
+// neither.
 func paired(e *tournament.Event, r ledger.Record, id string) []say.Text {
 	if slices.Contains(r.All("bye"), id) {
 		return []say.Text{say.F("%s: round %s is paired: you have a bye", e.Name, r.Get("round"))}
@@ -124,8 +125,8 @@ func playing(e *tournament.Event, id string) bool {
 	return slices.ContainsFunc(e.Open(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) })
 }
 
-// wanted is what the event wants of him: that he confirms the next round, bids, says what a stopped game came to, or
-// votes on one.
+// wanted returns what the event wants of a player: to confirm the next round, to bid, to say what a stopped game came
+// to, or to vote on one.
 func wanted(e *tournament.Event, id string) (out []say.Text) {
 	r := e.Round()
 	if r == nil || r.Closed {
@@ -152,7 +153,8 @@ func wanted(e *tournament.Event, id string) (out []say.Text) {
 	return out
 }
 
-// asked is what somebody is to say of a stopped game.
+// asked returns the sentence that asks a player for a claim or a judge for a vote on a stopped game; nil when nothing
+// is wanted.
 func asked(e *tournament.Event, g *tournament.Game, id string) []say.Text {
 	said := func(all []tournament.Say) bool {
 		return slices.ContainsFunc(all, func(s tournament.Say) bool { return s.By == id })

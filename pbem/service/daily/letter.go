@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Day is what one person is told of.
+// Day holds the news for one person.
 type Day struct {
 	Name   string // of the day: "2026-07-06"
 	Now    time.Time
@@ -33,7 +33,7 @@ type Event struct {
 	Player  string
 }
 
-// told is what the letter says, in its three parts.
+// told holds the three parts of the letter.
 type told struct{ waits, news, others []say.Text }
 
 // Write is the letter. It is ok where something waits for him, something is new, or a letter is due all the same.
@@ -113,7 +113,7 @@ func given(p listing.Proposal, side core.Side) bool {
 	return false
 }
 
-// turn is what a running game waits for.
+// turn returns a sentence with the side and the deadline for which a running game waits.
 func (d Day) turn(g Game) say.Text {
 	switch {
 	case !g.Paused.IsZero():
@@ -132,7 +132,7 @@ func (d Day) turn(g Game) say.Text {
 	return say.F("%s: %s, orders, until %s", g.Name, g.Waiting.Title(), d.when(g.Deadline.Due))
 }
 
-// end is how a game ended.
+// end returns a sentence with the result of a finished game.
 func end(g Game) say.Text {
 	if g.Result.Winner == "" {
 		return say.F("%s is over: a draw", g.Name)

@@ -30,7 +30,7 @@ type Wish struct {
 	Since            time.Time // the first letter is due at the next hour behind it
 }
 
-// Answer is what he is told of it.
+// Answer returns the reply to a wish for letters of the day, or to its end.
 func (w Wish) Answer(on bool) say.Text {
 	if !on {
 		return "You get no letter of the day any more."

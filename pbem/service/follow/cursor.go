@@ -14,7 +14,7 @@ import (
 // again in the outbox: no letter goes out twice.
 const fileCursor = "news.txt"
 
-// Cursor is how far the readers of a ledger were told.
+// Cursor counts the records of a ledger of which its readers were told.
 type Cursor struct {
 	Told    int // records of which everybody was told
 	Watched int // records of which all who read along were told

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/mail/compose"
 )
 
-// Post is where letters go, and what is known there of mails and letters.
+// Post sends letters, and answers which mails still wait and which letters have gone.
 type Post interface {
 	// Waits reports whether a mail for whose Message-ID, with angle brackets, this holds is still being dealt with.
 	// Whether its answer tells of what it did is not known until then.
@@ -29,7 +29,7 @@ type Reader interface {
 	Knows() (bool, error)
 }
 
-// Batch is what was recorded at once.
+// Batch is a group of records that were written at once.
 type Batch[R Reader] interface {
 	// End returns the number of records up to which the ledger was told of with it.
 	End() int

@@ -101,7 +101,7 @@ func (c *court) moderates(addr string) bool {
 	return ok || addr == mia
 }
 
-// in is what of somebody stands in a text, "" for nothing.
+// in returns the first word of a person that stands in a text, "" for none.
 func (p person) in(text string) string {
 	text = strings.ToLower(text)
 	for _, w := range p.words {
@@ -120,7 +120,7 @@ func (p person) in(text string) string {
 	return ""
 }
 
-// around is what stands beside a word in a text.
+// around returns a text from 200 bytes before a word to 200 after its beginning.
 func around(text, w string) string {
 	i := strings.Index(strings.ToLower(text), w)
 	return text[max(0, i-200):min(len(text), i+200)]
@@ -179,7 +179,8 @@ func spoken(t *testing.T, l *compose.Letter) []string {
 	return out
 }
 
-// printable is what of some bytes could be a word: runs of eight letters or more, an address being longer.
+// printable returns those parts of some bytes that could be words, a line each: runs of eight letters or more, an
+// address being longer.
 func printable(p []byte) string {
 	var out []byte
 	for len(p) > 0 {

@@ -29,7 +29,7 @@ type writer struct {
 	answers *answers // what the frames of the mail are answered; nil without a mail
 }
 
-// extra is what a report must know of the mail it answers.
+// extra returns what a report must know of the mail it answers.
 func (w *writer) extra() report.Extra {
 	return report.Extra{Words: w.game.Words(), Lines: w.found.Ranges(), Stray: w.found.Stray, Part: w.mail.Part,
 		Charset: w.mail.Charset, Warnings: w.mail.Warnings}
@@ -165,7 +165,8 @@ func (d *Desk) help(m *message.Mail, nth int, reason report.Reason, det report.H
 	return []compose.Letter{l}
 }
 
-// owed tells what an address is to write now, and which of its games may have been meant by a name that is none.
+// owed adds the heads of the sheets that an address has to write now, and its seats that have nothing to write. A game
+// that may have been meant by a name that is none comes first.
 func (d *Desk) owed(addr string, det *report.HelpDetail) {
 	held, _ := d.Gate.Held(addr)
 	var games []string

@@ -14,7 +14,7 @@ import (
 var everyQuestion = []string{"map around 2413 zoc supply known stacks", "units", "units csv", "film", "ledger", "explain 11.14", "status",
 	"history", "reach 1SS", "odds 2413 with 1SS,2SS"}
 
-// answers are what somebody reads of his questions, files included.
+// answers returns the answer to each question that somebody asks, files included.
 func (c *court) answers(from, side string) map[string]string {
 	c.t.Helper()
 	out := map[string]string{}

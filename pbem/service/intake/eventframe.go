@@ -49,7 +49,7 @@ func (d *Desk) eventFrame(p *post, f notation.Frame, n int) error {
 	return nil
 }
 
-// maxEventLetters is how many letters about one event go out in a day to an address of which nothing proves that it wrote.
+// maxEventLetters is the most letters about one event in a day to an address of which nothing proves that it wrote.
 const maxEventLetters = 5
 
 // firstToday says whether a letter goes out: a stranger, who may be anybody, causes few a day to an address, and so does who asks an

@@ -94,7 +94,7 @@ func idle(t *testing.T, busy bool) (mails []string) {
 	return mails
 }
 
-// borisAt is where Boris sends a mail: to the address that proves what he is in its game.
+// borisAt returns the address to which Boris sends a mail: the one that proves their role in its game.
 func (c *court) borisAt(text string) string {
 	if !strings.Contains(text, " v1") {
 		return c.addressOf(boris)

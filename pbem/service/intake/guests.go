@@ -58,10 +58,10 @@ func (a *session) tellModerators(off bool) error {
 	return nil
 }
 
-// askedToObserve is how a guest's request is noted.
+// askedToObserve is the word in which a guest's request to observe is noted.
 const askedToObserve = "observe"
 
-// maxAsks is how many guests the moderators of a game are told of on a day.
+// maxAsks is the most guests in a day of whom the moderators of a game are told.
 const maxAsks = 20
 
 // asks counts the incidents of a game that begin in some way, up to the one of a mail.

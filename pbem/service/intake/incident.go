@@ -128,7 +128,7 @@ func firstIncident(dir, what, key string) (first bool, err error) {
 	return true, game.Note(path, b, what+key)
 }
 
-// maxIncidents is how many bytes of incidents are kept; then the older half goes.
+// maxIncidents is the most bytes of incidents that are kept; then the older half goes.
 const maxIncidents = 1 << 20
 
 // shortened forgets the older half of a file of lines.

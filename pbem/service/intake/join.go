@@ -11,7 +11,7 @@ import (
 // answers are the letters that the frames of one mail cause to its sender, by seat, with what they are made of.
 type answers []*seatAnswer
 
-// seatAnswer is what one seat is answered.
+// seatAnswer holds the answer to one seat.
 type seatAnswer struct {
 	game  string
 	side  core.Side

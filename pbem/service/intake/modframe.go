@@ -32,7 +32,8 @@ func (d *Desk) modFrame(p *post, g *game.Game, f notation.Frame, n int) error {
 	return d.carryOut(p, g, f, n, who, cmds)
 }
 
-// speaker is who speaks in a frame; nobody when that was answered: he may not send it, or it is not proven that he did.
+// speaker returns who speaks in a frame. It returns nobody once the frame is answered: the sender may not send it, or
+// it is not proven to be theirs.
 func (d *Desk) speaker(p *post, g *game.Game, f notation.Frame, n int) (sender.Speaker, error) {
 	who, no, err := p.ev.Frame(g, f)
 	switch {

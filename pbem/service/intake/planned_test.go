@@ -48,7 +48,7 @@ func TestPlanned(t *testing.T) {
 	}
 }
 
-// folder tells what all files of a folder hold.
+// folder returns the path and the hash of each file of a folder.
 func folder(t *testing.T, dir string) string {
 	t.Helper()
 	var b strings.Builder

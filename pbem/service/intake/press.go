@@ -75,7 +75,7 @@ func (d *Desk) deliverAll(p *post) {
 	}
 }
 
-// parcel is what one reader gets.
+// parcel holds the messages for one reader.
 type parcel struct {
 	to   letters.Reader
 	list []pressed

@@ -26,7 +26,8 @@ const (
 	mostProse    = 16 << 10 // bytes of one that are
 )
 
-// written is what a mail says in the writer's own words. It is "" for a mail that says next to nothing.
+// written returns what a mail says in the writer's own words. It is "" for a mail that says next to nothing, or too
+// much.
 func written(found notation.Found) string {
 	text := ownWords(found)
 	words, wide := len(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })), 0

@@ -48,7 +48,7 @@ func (a *session) head(c command.Command) {
 
 func (a *session) para(s say.Text) { a.text += s + "\n" }
 
-// summary is what became of the commands in a few words.
+// summary returns in a few words how many of the commands were carried out.
 func (a *session) summary(all int) say.Text {
 	if a.stopped {
 		return say.F("your commands: %d carried out, %d not", a.done, all-a.done)
@@ -142,8 +142,8 @@ func (a *session) lines(list []say.Text) {
 	}
 }
 
-// record tells what stands in the ledger of a command. It is read from there and nowhere else, so that a mail handled again
-// is answered the same.
+// record adds what the ledger has of a command. It is read from there and nowhere else, so that a mail handled again is
+// answered the same.
 func (a *session) record(n int) {
 	recs := a.game.Log().Records()
 	as := a.reader()
@@ -248,7 +248,7 @@ func (a *session) handIn(f notation.Frame, nth int) error {
 	return nil
 }
 
-// became is what became of the sheet, the same when the mail comes again.
+// became returns the status of the sheet for an answer, the same when the mail comes again.
 func became(s engine.Status) string {
 	if s == engine.Duplicate {
 		return string(engine.Executed)

@@ -23,8 +23,8 @@ import (
 // slipNth is added to the number of a frame that is no sheet, so that help about it and about a sheet are two letters.
 const slipNth = 1000
 
-// maxSlips is how many frames of commands, requests and messages one mail may hold: each may cost a map, a record and letters
-// to others.
+// maxSlips is the most frames of commands, requests and messages that one mail may hold: each may cost a map, a record
+// and letters to others.
 const maxSlips = 20
 
 // post is a mail with its frames of commands, requests and messages on their way through the desk.

@@ -78,7 +78,7 @@ func (a *session) vassal() error {
 	return nil
 }
 
-// told says what the save shows.
+// told adds what the save shows, its warnings, and the places of counters that the reader cannot tell.
 func (a *session) told(rep *savefile.Report) {
 	a.para(say.F("The position as you see it is attached as a save of your module: %d units on the map, %d beside it.", rep.Placed,
 		rep.Boxed))

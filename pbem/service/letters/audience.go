@@ -120,9 +120,9 @@ func forObservers(recs []ledger.Record, at int) bool {
 	return false
 }
 
-// audience is who is told of the acts at a record, but for those who read along. What moves only the clock by the game's own
-// timetable is told with the letters that it is about; messages are delivered by the mail that brought them. Of an outage the
-// moderator of the site knows already.
+// audience returns who is told of the acts at a record, except those who read along. What moves only the clock by the
+// game's own timetable is told with the letters that it is about. Messages are delivered by the mail that brought them.
+// Of an outage the moderator of the site knows already.
 func (o *Office) audience(g *engine.Game, at int) []Reader {
 	recs := g.Log().Records()
 	acts := ActsOf(recs, at)

@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/view/scene"
 )
 
-// Office is where letters come from.
+// Office writes letters.
 type Office struct {
 	From string // "Name <addr>" of the daemon
 	Key  []byte // secret of the site, for the identifiers of letters that belong to no game

@@ -41,7 +41,7 @@ func Due(b Batch, side core.Side) say.Text {
 	return ""
 }
 
-// oneCause is how soon behind an absence that was agreed the deadline moved for it has no letter of its own.
+// oneCause is the longest time after an agreed absence for which a deadline moved by it has no letter of its own.
 const oneCause = time.Hour
 
 // movedFor is the deadline that was moved for the absence agreed at a record, when its letter tells of it; else nil.

@@ -19,7 +19,8 @@ const (
 	LedgerFile = "ledger.txt.gz"
 )
 
-// mostKept is how many bytes of keepsakes a letter that ends a game encloses; what is larger comes when it is asked for.
+// mostKept is the most bytes of keepsakes that a letter that ends a game encloses; what is larger comes when it is
+// asked for.
 const mostKept = 2 << 20
 
 // Film is a game up to a size of its ledger as a page, as a viewer sees it; core.Everyone sees all.

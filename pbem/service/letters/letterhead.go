@@ -17,7 +17,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Letter is what all letters of a game share: one thread per game and seat. It goes to whoever holds the seat now.
+// Letter returns a letter with what all letters of a game share: one thread per game and seat. It goes to whoever holds
+// the seat now.
 func (o *Office) Letter(g *game.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
 	return o.LetterAt(g, g.Game, s, r, date)
 }
@@ -51,7 +52,7 @@ func Answering(l *compose.Letter, m *message.Mail) {
 	l.References = compose.Chain(l.References, compose.ReplyReferences(m.References, m.InReplyTo, m.MessageID))
 }
 
-// Address is where the letters of a seat go.
+// Address returns where the letters of a seat go, with the holder's name if it is known.
 func Address(s engine.Seat) string {
 	if s.Name == "" {
 		return s.Addr

@@ -18,8 +18,8 @@ type shown struct {
 	inline []compose.Attachment
 }
 
-// pictures are what some letters of a game wish for. Where they cannot be drawn there are none, and the letters say so: nobody
-// waits for his results because of a picture.
+// pictures draws the pictures that some letters of a game wish for. Where they cannot be drawn there are none, and the
+// letters say so: nobody waits for results because of a picture.
 func (o *Office) pictures(name string, wishes []scene.Wish) [][]scene.Image {
 	images, draw := make([][]scene.Image, len(wishes)), scene.ForMails
 	if o.Draw != nil {

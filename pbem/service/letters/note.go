@@ -61,7 +61,7 @@ func Apart(a, b say.Text) bool {
 	return !(strings.HasPrefix(above, "  ") && strings.HasPrefix(below, "  ")) && !strings.HasSuffix(above, ":")
 }
 
-// doneBy says who did an act.
+// doneBy returns a sentence that names who did an act, with its ledger record if the reader may know that.
 func doneBy(b Batch, x Reader, as report.Reader) say.Text {
 	who := report.Author(b.Then, b.Out.By.Who, as)
 	if _, ok := b.Then.SeatOf(who); ok {

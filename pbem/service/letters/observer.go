@@ -12,7 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maySee is what an observer of a batch may see of the game now; ok is false when he left since, or got a seat.
+// maySee returns the view of the game that an observer of a batch may have now. It reports false if the observer left
+// since, or got a seat.
 func maySee(b Batch, x Reader) (view string, ok bool) {
 	view = x.View
 	for _, r := range b.Game.Log().Records()[b.Out.From:] {

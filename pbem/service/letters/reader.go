@@ -53,7 +53,7 @@ func byModerator(m engine.Moderator) Reader {
 	return Reader{Role: AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}}
 }
 
-// Roster is who plays, rules and reads along, with who gets the letters.
+// Roster holds who plays, rules and reads along, and who gets the letters.
 type Roster struct{ *engine.Roster }
 
 // RosterOf is the roster before a record.

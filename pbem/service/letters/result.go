@@ -64,9 +64,9 @@ func (b Batch) opensTurn() bool {
 	return b.Then.Position().Over != nil || b.Out.Before == nil || b.Out.Before.Turn != b.Out.After.Turn
 }
 
-// wish is what pictures a seat gets of a batch: all of the map where something was ruled; of a broad map otherwise the parts in which
-// something happened, or in which the seat's counters may act, and where a turn begins those in which counters stand; of any other only
-// close-ups where a question stops what goes on.
+// wish returns the pictures that a seat gets of a batch. Where something was ruled that is all of the map. Of a broad
+// map otherwise it is the parts in which something happened or in which the seat's counters may act, and where a turn
+// begins those in which counters stand. Of any other map it is only close-ups where a question stops what goes on.
 func (b Batch) wish(s engine.Seat, sc render.Scene) scene.Wish {
 	w := scene.Wish{Scene: sc, Open: b.Then.Module().World().Sees == nil}
 	switch {
@@ -110,11 +110,12 @@ func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 	return out
 }
 
-// heavy is what a letter may weigh, in bytes as they are sent, before it goes without the least of its close-ups: some mail programs load
-// nothing heavier by themselves. Maps to be printed are not counted: they come once a turn.
+// heavy bounds the weight of a letter, in bytes as they are sent; a heavier one goes without the least of its
+// close-ups. Some mail programs load nothing heavier by themselves. Maps to be printed are not counted: they come once
+// a turn.
 const heavy = 250_000
 
-// heaviestPDF is how many bytes the map to be printed may have that comes without being asked for.
+// heaviestPDF is the most bytes of a map to be printed that comes without being asked for.
 const heaviestPDF = 400_000
 
 // tooHeavy says whether a letter is heavy without those maps. It is rendered only where it may be.
@@ -129,7 +130,7 @@ func tooHeavy(l compose.Letter) bool {
 	return err == nil && len(raw) > heavy
 }
 
-// least is where among pictures the close-up of the fewest combats is, the last of several; -1 when there is none.
+// least returns the index of the close-up of the fewest combats, the last of several; -1 when there is none.
 func least(images []scene.Image) int {
 	at := -1
 	for i, im := range images {

@@ -28,7 +28,7 @@ const (
 	phone     = 41
 )
 
-// weighed is how many sheets of each title are played.
+// weighed is the number of sheets of each title that are played.
 const weighed = 24
 
 // TestWeight: computer opponents play the opening of every title. No letter about it is heavier than an ordinary one may be, without the map
@@ -119,7 +119,7 @@ func between(t *testing.T, name string, opts core.Options) (*game.Game, []engine
 	return g, to
 }
 
-// meanWeight is how many bytes a result mail of the first sheets of a title has.
+// meanWeight returns the mean size of the result mails of the first sheets of a title, in bytes.
 func meanWeight(t *testing.T, title string, opts core.Options) int {
 	t.Helper()
 	g, _ := between(t, title, opts)

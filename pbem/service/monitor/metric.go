@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Kind is how a metric behaves.
+// Kind is the behaviour of a metric.
 type Kind string
 
 // The kinds in use. A counter only grows, and begins at 0 with the process.

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// Source knows how the daemon is. Its methods are called concurrently.
+// Source describes the state of the daemon. Its methods are called concurrently.
 type Source interface {
 	Troubles() []string // one line for each thing that is wrong; none: all is well
 	Notes() []string    // one line for each thing that a person should read although all is well
@@ -43,7 +43,7 @@ func Listen(addr string, from Source) (*Server, error) {
 // Addr is the address that the server listens on, with its port.
 func (s *Server) Addr() string { return s.listener.Addr().String() }
 
-// patience is how long Close lets answers be finished.
+// patience bounds the time for which Close lets answers be finished.
 const patience = 3 * time.Second
 
 // Close finishes the answers that are being given and closes the port.

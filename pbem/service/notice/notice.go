@@ -34,7 +34,7 @@ type Letter struct {
 	Game, Entry string          // that the Message-ID is made from; "": the identifier
 }
 
-// Outbox is where letters go.
+// Outbox sends letters.
 type Outbox interface {
 	// Released reports whether a letter of that identifier went into the outbox for good.
 	Released(id string) (bool, error)

@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// trippedAfter is how long a breaker or guard may stay as it is until people are written to about it.
+// trippedAfter is the time for which a breaker or guard may stay tripped before people are written to about it.
 const trippedAfter = time.Hour
 
 // Tripped is a breaker or guard that keeps something from going on.

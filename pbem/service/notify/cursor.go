@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// reading is how far the news of a game are.
+// reading is the progress of the news of a game.
 type reading struct {
 	*follow.Cursor
 	looked  int     // records that were searched for letters to observers

@@ -37,7 +37,7 @@ func (n *News) Look(g *game.Game, now time.Time, hold bool) (sent int, err error
 	return sent, r.Save()
 }
 
-// At is how many records of a game's ledger everybody was told of, as far as it was looked at.
+// At returns the number of records of a game's ledger of which everybody was told, 0 if the game was not looked at yet.
 func (n *News) At(name string) int {
 	if r := n.games[name]; r != nil {
 		return r.Told
@@ -202,7 +202,7 @@ func (n *News) tellObservers(g *game.Game, r *reading, now time.Time) (int, erro
 	return sent, nil
 }
 
-// maxObserved is how many letters to observers are written at once.
+// maxObserved is the most letters to observers that are written at once.
 const maxObserved = 16
 
 // writeObservers writes to those who read along.

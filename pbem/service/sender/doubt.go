@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/mail/signed"
 )
 
-// Kind is what a mail lacks.
+// Kind is the kind of proof that a mail lacks.
 type Kind int
 
 // The kinds.
@@ -68,7 +68,7 @@ func (no *Doubt) Why() say.Text {
 	return say.F("the sheet is not signed with the key of the seat, %s", no.Key)
 }
 
-// How is what the sender can do, given the reply address of his seat.
+// How returns what the sender can do, given the reply address of their seat.
 func (no *Doubt) How(reply string) []say.Text {
 	switch no.Kind {
 	case NoToken:

@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// Gate knows who has a part in the games of a folder.
+// Gate looks up who has a part in the games of a folder.
 type Gate struct {
 	Events Roll // nil: there are no events
 

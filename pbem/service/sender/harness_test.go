@@ -202,7 +202,8 @@ func (b *bench) input(ev *Evidence) engine.Input {
 	return engine.Input{Frame: found.Frames[0], MessageID: ev.ID(), At: opening}
 }
 
-// speaks is who speaks in a mail with one frame to a game that is here: a role with its level, or with the kind of the doubt.
+// speaks returns who speaks in a mail with one frame to a game that is here: a role with its level, or with the kind of
+// the doubt.
 func (b *bench) speaks(raw string) string {
 	b.t.Helper()
 	ev := b.comes(raw)

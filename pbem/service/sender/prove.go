@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/game"
 )
 
-// Proof is what a mail proves about its sender for one seat.
+// Proof describes what a mail proves about its sender for one seat.
 type Proof struct {
 	Line  int          // of the sheet in the mail; 0: the mail holds none
 	Side  string       // the seat

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Roll knows who is in the events.
+// Roll looks up who is in the events.
 type Roll interface {
 	// Tokens are those that an address has in the events in which it has a part, but for those into which it came by a mail: handled
 	// again that is still a stranger's.
@@ -64,8 +64,8 @@ func (ev *Evidence) sits(seats []Seated) bool {
 	})
 }
 
-// Event says what proves that somebody in an event wrote a frame, or what is missing, and uses it up. The folder is the event's, the
-// token and the seats are theirs.
+// Event returns the level at which it is proven that somebody in an event wrote a frame, or what is missing, and uses
+// up the proof. The folder is the event's, the token and the seats are theirs.
 func (ev *Evidence) Event(dir, id, token string, seats []Seated, f notation.Frame) (engine.Level, *Doubt, error) {
 	who := Speaker{Seat: engine.Seat{Side: core.Side(id)}}
 	knows := func() bool { return ev.bears(token) || ev.sits(seats) }

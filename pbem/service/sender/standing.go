@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// Standing is what a mail shows of its sender before anything is done with it: for whom it counts, and among which mails it
-// waits when there are too many. Nobody can fill up the queue of mails that are proven but who can prove his own.
+// Standing holds what a mail shows of its sender before anything is done with it: for whom it counts, and among which
+// mails it waits when there are too many. Only people who can prove their mails can fill up the queue of proven ones.
 type Standing struct {
 	Holder string // canonical address of a sender who has a part in a game here; "": he has none
 	Proof  Proofs
@@ -20,7 +20,7 @@ type Standing struct {
 	Later  bool   // a key could not be fetched just now: ask again
 }
 
-// Proofs is how well a mail proves to be its sender's.
+// Proofs is the strength of the proof that a mail is its sender's.
 type Proofs string
 
 // The standings of a mail, from the best.
@@ -107,7 +107,7 @@ type Waiting struct {
 	Received time.Time
 }
 
-// waited is what was found of a waiting mail, so that it is read once and not at every look.
+// waited holds what was found of a waiting mail, so that it is read once and not at every look.
 type waited struct {
 	from  string
 	holds map[string]bool // games whose deadlines wait for it, or do not

@@ -39,9 +39,10 @@ func copied(g *game.Game, side core.Side, proof, mail string) *Doubt {
 // each with who, the serial number or what else proved it, and the mail and frame, named by their content.
 const fileProofs = "proofs.txt"
 
-// take says what is missing for a frame to be its speaker's, and notes what proves it, before anything is carried out. A frame of a mail
-// that was taken as his before is handled again: what proved it then may be no longer good, because of what the mail did. A second
-// frame of the same mail has its own to prove, and uses up nothing more.
+// take returns what is missing for a frame to be its speaker's, nil for nothing. It notes what proves the frame before
+// anything is carried out. A frame of a mail that was taken as theirs before is handled again: what proved it then may
+// no longer be good, because of what the mail did. A second frame of the same mail has its own to prove, and uses up
+// nothing more.
 func (ev *Evidence) take(dir string, who *Speaker, f notation.Frame, prove func() *Doubt) (*Doubt, error) {
 	path := filepath.Join(dir, fileProofs)
 	text, err := os.ReadFile(path)

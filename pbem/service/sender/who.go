@@ -23,7 +23,7 @@ const (
 	Guest     Role = "guest"     // he has no part in the game and speaks of a seat that is vacant; nothing is proven
 )
 
-// Speaker is who speaks in a frame.
+// Speaker is the sender of a frame, in a role.
 type Speaker struct {
 	Role   Role
 	Seat   engine.Seat     // his, of a guest the one he speaks of; a moderator has one by the name of ModSide
@@ -31,7 +31,7 @@ type Speaker struct {
 	Signed []byte          // the signature among it, with what it signs, to be kept
 }
 
-// Sheet says who speaks in a sheet. With a doubt he is who he says only perhaps.
+// Sheet returns who speaks in a sheet. With a doubt the speaker is not proven.
 func (ev *Evidence) Sheet(g *game.Game, in engine.Input) (Speaker, *Doubt) {
 	s, ok := g.SeatOf(in.Frame.Side)
 	if !ok || !Holds(s, ev.From) {
@@ -45,8 +45,8 @@ func (ev *Evidence) Sheet(g *game.Game, in engine.Input) (Speaker, *Doubt) {
 	return who, ev.prove(g, &who, &in.Frame)
 }
 
-// Frame says who speaks in a frame of commands, requests or messages, and uses up what proves it; in a sheet the moderator who hands
-// it in.
+// Frame returns who speaks in a frame of commands, requests or messages, and uses up what proves it; in a sheet the
+// moderator who hands it in.
 func (ev *Evidence) Frame(g *game.Game, f notation.Frame) (Speaker, *Doubt, error) {
 	who := ev.claims(g, f)
 	if who.Role == Nobody || who.Role == Guest {
@@ -56,7 +56,7 @@ func (ev *Evidence) Frame(g *game.Game, f notation.Frame) (Speaker, *Doubt, erro
 	return who, no, err
 }
 
-// claims is who the sender of a frame is if the mail is his.
+// claims returns who the sender of a frame is if the mail is theirs.
 func (ev *Evidence) claims(g *game.Game, f notation.Frame) Speaker {
 	if f.Mark == notation.Mod || f.Mark == notation.Sheet || f.Mark == notation.Press && f.Side == string(Moderator) {
 		if s, ok := Moderates(g, ev.From); ok {
@@ -84,7 +84,8 @@ func (ev *Evidence) claims(g *game.Game, f notation.Frame) Speaker {
 	return Speaker{}
 }
 
-// did is what the mail did to a seat when it was handled before: the seat that its sender gave up, or whether he got it.
+// did returns what the mail did to a seat when it was handled before: the seat that its sender gave up, and whether
+// they got it.
 func (ev *Evidence) did(g *game.Game, side core.Side) (left engine.Seat, got bool) {
 	recs := g.Log().Records()
 	for _, d := range g.Deeds(ev.ID()) {

@@ -49,7 +49,7 @@ func (s *session) moveCode(m commands.Move, day string) string {
 	return s.book.Code("address", canonical(m.Addr), m.ID, day)
 }
 
-// goodMove says what is wrong with the code of a move.
+// goodMove returns an error if the code of a move is wrong or too old.
 func (s *session) goodMove(m commands.Move) error {
 	return s.fresh(m.Day, m.Code, s.moveCode(m, m.Day))
 }

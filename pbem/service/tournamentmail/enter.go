@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/tournament/commands"
 )
 
-// codeDays is how many days the lines are good that an address is sent.
+// codeDays is the number of days for which the lines sent to an address are good.
 const codeDays = 14
 
 // enter takes in who sends back what was written to his address, and writes to the address of anybody else: nobody comes into an event but
@@ -32,12 +32,12 @@ func (s *session) enter(e commands.Entry) (say.Text, error) {
 	return "", s.book.Enter(e.ID, e.Entry)
 }
 
-// good says what is wrong with the code of an entry.
+// good returns an error if the code of an entry is wrong or too old.
 func (s *session) good(e commands.Entry) error {
 	return s.fresh(e.Day, e.Code, s.code(e.Entry, e.By, e.Day))
 }
 
-// fresh says what is wrong with a code of a day.
+// fresh returns an error if the code written is not the one of its day, or if that day is more than codeDays ago.
 func (s *session) fresh(written, code, want string) error {
 	day, err := time.Parse(time.DateOnly, written)
 	if err != nil || !hmac.Equal([]byte(code), []byte(want)) {

@@ -20,10 +20,10 @@ import (
 	"fieldpost/pbem/tournament/commands"
 )
 
-// maxLines is how many lines of one frame are carried out: each may cost a record and letters to everybody.
+// maxLines is the most lines of one frame that are carried out: each may cost a record and letters to everybody.
 const maxLines = 20
 
-// Answer is what becomes of a frame.
+// Answer is the outcome of a frame.
 type Answer struct {
 	Letters []compose.Letter
 	Refused bool
@@ -94,7 +94,7 @@ func (s *session) answer() (Answer, error) {
 	return s.carryOut()
 }
 
-// byCode is what proves somebody who sends back what was written to his address.
+// byCode is the level of proof of somebody who sends back what was written to their address.
 const byCode = "code"
 
 // coded says whether the frame begins with a line by which its sender comes into the event or to another address
@@ -224,7 +224,7 @@ func (s *session) unknown(lines []string) map[string]error {
 	return out
 }
 
-// summary is what became of the lines.
+// summary returns how many of the lines are carried out.
 func (s *session) summary(lines int) say.Text {
 	switch {
 	case s.stop && s.done == 0:
@@ -344,8 +344,8 @@ func (s *session) perform(l string) (say.Text, error) {
 	return commands.Do(b, s.speaker(), l)
 }
 
-// recorded tells what stands in the ledger of the line at hand. It is read from there and nowhere else, so that a
-// mail handled again is answered the same.
+// recorded adds what the ledger has of the line at hand. It is read from there and nowhere else, so that a mail handled
+// again is answered the same.
 func (s *session) recorded() error {
 	recs := s.book.Did(s.book.Mail)
 	return along(s.book.Log().Records(), recs[0].N, func(e *tournament.Event, n int) error {

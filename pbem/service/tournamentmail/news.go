@@ -134,7 +134,7 @@ func (t trail) Batches(from int, see func(follow.Batch[reading]) bool) error {
 	})
 }
 
-// batch is what is told in one letter: what one mail did, or what was recorded at once.
+// batch holds the news of one letter: what one mail did, or what was recorded at once.
 type batch struct {
 	trail
 	said []told
@@ -154,13 +154,13 @@ func (b batch) Waits() bool {
 	return false
 }
 
-// told is what everybody is told of a record whom it concerns.
+// told holds what everybody whom a record concerns is told of it.
 type told struct {
 	r     ledger.Record
 	words map[tournament.Member]words
 }
 
-// words are what somebody is told of a record.
+// words hold what somebody is told of a record.
 type words struct{ subject, text say.Text }
 
 // wordsOf are those about a record, behind which the event stands. Who made it by hand knows.
@@ -181,7 +181,7 @@ func wordsOf(b *tournament.Book, e *tournament.Event, r ledger.Record) told {
 	return out
 }
 
-// reading is what somebody is told in a letter.
+// reading holds what somebody is told in a letter.
 type reading struct {
 	batch
 	tournament.Member

@@ -34,7 +34,7 @@ type Office struct {
 	next  map[string]time.Time // when somebody is to be reminded of an hour of an event; none where nobody is
 }
 
-// roll is who is in an event, as long as its addresses are those.
+// roll lists who is in an event. It holds as long as the file of addresses has this size and time.
 type roll struct {
 	size   int64
 	at     time.Time
@@ -127,7 +127,7 @@ func (o *Office) reader(b *tournament.Book, m tournament.Member) reader {
 	return r
 }
 
-// letter is what all letters of an event share: one thread for each reader.
+// letter returns a letter with what all letters of an event share: one thread for each reader.
 func (o *Office) letter(b *tournament.Book, to reader, subject, text say.Text, date time.Time) compose.Letter {
 	n := report.Note(o.Words.For(to.Lang), say.F("[%s] ", b.Name)+subject, text)
 	l := compose.Letter{From: o.From, To: to.Addr, Subject: n.Subject, Text: n.Text, HTML: n.HTML, Loop: o.LoopID(), Date: date}

@@ -138,7 +138,7 @@ func resultSubject(v view) say.Text {
 	return say.F("%s: the result counts", g)
 }
 
-// ends says how games end.
+// ends lists the words for how games end.
 var ends = map[standings.How]say.Text{standings.Played: "played to its end", standings.Resigned: "resigned",
 	standings.Forfeited: "lost by silence", standings.Unplayed: "lost by silence before it began", standings.Agreed: "ended by agreement",
 	standings.Double: "lost by both", standings.Adjudicated: "adjudicated", standings.Annulled: "annulled"}

@@ -46,7 +46,7 @@ func enterText(v view) say.Text {
 	return out.TrimSuffix("\n") + v.how("status", "standings", "help", "withdraw")
 }
 
-// how tells how lines are sent, with some to begin with.
+// how returns instructions to send lines, with some to begin with.
 func (v view) how(lines ...string) say.Text {
 	out := say.Text("\n\n") + "Answer this mail with what you have to say between these lines, without the // before it:" + "\n\n"
 	return out + say.Plain(fmt.Sprintf("#EVENT %s\n// %s\n#END\n", v.Name, strings.Join(lines, "\n// ")))

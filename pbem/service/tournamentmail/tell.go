@@ -18,7 +18,7 @@ type view struct {
 	former bool   // he reads at an address that was his
 }
 
-// announcement is what is told of records of a type: to whom, besides who made it, and in which words.
+// announcement defines what is told of records of a type: to whom, besides who made it, and in which words.
 type announcement struct {
 	to      func(view) []string
 	subject func(view) say.Text
