@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Verdict is what an audit found: what was checked, and the first difference.
+// Verdict is the result of an audit: what was checked, and the first difference.
 type Verdict struct {
 	Event   *Event // as far as its records hold
 	Records int

@@ -28,7 +28,7 @@ var authors = map[string]author{
 	"result": program | theDirects | oneself,
 }
 
-// author says what is wrong with who a record is by, nil for nothing.
+// author returns an error if a record is by somebody who may not make it.
 func (e *Event) author(r ledger.Record) error {
 	by, may := r.Get("by"), authors[r.Type]
 	switch {
@@ -40,7 +40,7 @@ func (e *Event) author(r ledger.Record) error {
 	return say.Errorf("by %q: want %s", by, may.of(r.Get("player")))
 }
 
-// of says who may record something about a player.
+// of names those who may record something about a player.
 func (a author) of(player string) say.Text {
 	switch a {
 	case program:
@@ -55,8 +55,9 @@ func (a author) of(player string) say.Text {
 	return say.F("%s, a director or an assistant", player)
 }
 
-// states says what is wrong with who states a result, nil for nothing. A director states none of his own games, but that he lost; a player
-// states only that, when he leaves. What nobody states comes from the game, whose ledger it cites, or from the rules of the event.
+// states returns an error if somebody states a result who may not. A director states no result of a game they play,
+// except that they lost. A player states only that, on leaving. What nobody states comes from the game, whose ledger it
+// cites, or from the rules of the event.
 func (e *Event) states(r ledger.Record, g *Game, res *Result) error {
 	by := r.Get("by")
 	plays := slices.Index(g.Players[:], by)

@@ -33,7 +33,8 @@ func (b *Book) Offer(by, match, side string, bid int, pass bool, cause string) e
 	return b.giveSides(b.Match(match), nil)
 }
 
-// Biddable says what is wrong with a bid by what everybody may know: whether the match wants one of this player, its side and its number.
+// Biddable returns an error if a bid is wrong by what everybody may know: whether the match wants one of this player,
+// its side and its number.
 func (b *Book) Biddable(by, match, side string, bid int, pass bool) error {
 	m := b.Match(match)
 	if m == nil || m.Settled && m.Shut.IsZero() {

@@ -63,7 +63,7 @@ func (m *Match) hasBid(id string) bool {
 	return slices.ContainsFunc(m.Bids, func(b Bid) bool { return b.Player == id })
 }
 
-// onTime says what is wrong with when a bid comes, nil for nothing.
+// onTime returns an error if a bid comes at or after the hour of its match.
 func (e *Event) onTime(m *Match, at time.Time) error {
 	due := e.BidsUntil(m)
 	if m.Settled && !m.Shut.IsZero() {
@@ -75,7 +75,8 @@ func (e *Event) onTime(m *Match, at time.Time) error {
 	return nil
 }
 
-// lapsed says what is wrong with sides that are given out because bids are missing at their hour, nil for nothing.
+// lapsed returns an error if sides are given out before bids are missing at their hour, or if the record names other
+// players than those who owe one.
 func (e *Event) lapsed(m *Match, r ledger.Record) error {
 	due := e.BidsUntil(m)
 	if due.IsZero() || at(r).Before(due) || e.settling != nil && e.settling.match == m {

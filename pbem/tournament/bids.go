@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Bid is what a player wants of a match.
+// Bid is a player's bid for a side in a match.
 type Bid struct {
 	Player, Side string
 	Bid          int
@@ -22,7 +22,7 @@ type Bid struct {
 	At           time.Time
 }
 
-// BidText is what is sealed.
+// BidText returns the text that is sealed for a bid.
 func BidText(side string, bid int) string { return fmt.Sprintf("SIDE %s BID %d\n", side, bid) }
 
 // seat makes the games of a match and gives out its sides, unless they are bid for.
@@ -145,7 +145,7 @@ func (e *Event) lockBids(m *Match, at time.Time) dice.Lock {
 	return l
 }
 
-// sides says who has which side at which bid, and opens sealed bids.
+// sides records who has which side at which bid, and opens sealed bids.
 func (e *Event) sides(r ledger.Record) error {
 	m := e.Match(r.Get("match"))
 	if m == nil || m.Settled {

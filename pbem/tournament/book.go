@@ -26,7 +26,7 @@ const (
 // Origin is the first part of the origin of an event's checkpoints; its name follows.
 const Origin = "fieldpost.pbem/event/"
 
-// links is how many dice blocks an event can use.
+// links is the number of dice blocks that an event can use.
 const links = 1024
 
 // Book is an opened event. One process at a time has it open.
@@ -46,7 +46,7 @@ type Book struct {
 	chain   *dice.Chain
 }
 
-// secrets is what nobody but the server may see.
+// secrets holds what nobody but the server may see.
 type secrets struct {
 	Dice   string            `yaml:"dice"`
 	Signer string            `yaml:"signer"`

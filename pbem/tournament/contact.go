@@ -69,7 +69,7 @@ func (b *Book) Move(by, id, addr, cause string) error {
 	return err
 }
 
-// Former is who is reached at the address that a record replaces; ok is false if it replaces none.
+// Former returns the member at the address that a record replaces; ok is false if it replaces none.
 func (b *Book) Former(r ledger.Record) (m Member, ok bool) {
 	id, n := r.Get("player"), 0
 	for _, x := range b.file.Records()[:r.N] {

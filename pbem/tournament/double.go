@@ -67,7 +67,7 @@ func (e *Event) lossesIn(rounds []*Round, id string) int {
 	return n
 }
 
-// Stage is where a match of a double elimination belongs.
+// Stage is the part of a double elimination to which a match belongs.
 type Stage int
 
 // The stages.

@@ -21,7 +21,7 @@ const (
 	Cancelled = "cancel" // there are no places, and open games count for nothing
 )
 
-// ends says what is wrong with a director ending the event.
+// ends returns an error if a record may not end the event: a director or an assistant does it, and gives a reason.
 func (e *Event) ends(r ledger.Record) error {
 	switch {
 	case !e.Directs(r.Get("by")):

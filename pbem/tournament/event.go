@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Role is what somebody is in an event.
+// Role is a person's part in an event.
 type Role string
 
 // The roles.

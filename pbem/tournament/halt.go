@@ -18,7 +18,8 @@ const (
 	RoundOver   = "round" // its hour has come
 )
 
-// Stop is how a game stood when it was stopped. What scores it goes by this and by nothing that is stated later.
+// Stop records the state of a game when it was stopped. It alone decides how the game is scored; nothing that is stated
+// later does.
 type Stop struct {
 	Why    string // Overstepped or RoundOver
 	Over   string // who overstepped, "" for nobody
@@ -57,7 +58,8 @@ func (g *Game) idleOutcome() string {
 	return "none"
 }
 
-// unmoved says what is wrong with the result of a game in which nobody moved, nil for nothing: it is unplayed, unless a director rules.
+// unmoved returns an error if a game in which nobody moved has another result than unplayed. A director may rule
+// otherwise.
 func (g *Game) unmoved(res *Result) error {
 	if g.idle() == "" || res.Rule == Ruled {
 		return nil
@@ -68,7 +70,7 @@ func (g *Game) unmoved(res *Result) error {
 	return nil
 }
 
-// checkIdle says what is wrong with who was to write first, nil for nothing.
+// checkIdle returns an error if a stop names the wrong player as the one who was to write first.
 func (e *Event) checkIdle(g *Game, s *Stop) error {
 	late := s.At.Sub(g.BegunAt) < shortest
 	switch {
@@ -86,8 +88,8 @@ func (e *Event) checkIdle(g *Game, s *Stop) error {
 	return nil
 }
 
-// Say is what somebody says of an unfinished game: one of its players claims, somebody who does not play it votes, under a seal. The
-// newest of each counts.
+// Say is a statement about an unfinished game: one of its players claims, or somebody who does not play it votes, under
+// a seal. The newest of each counts.
 type Say struct{ By, What string }
 
 // until sets the hour at which the open round ends, or another one as long as it has not come.
@@ -170,7 +172,7 @@ func (s *Stop) read(r ledger.Record) error {
 	return day(s.Day)
 }
 
-// claim is what a player says that his game came to.
+// claim records a player's statement of what their game came to.
 func (e *Event) claim(r ledger.Record) error {
 	g, by := e.unfinished(r), r.Get("player")
 	switch {
@@ -232,7 +234,7 @@ func (e *Event) bound(r ledger.Record, g *Game, res *Result) error {
 	return nil
 }
 
-// evidence is what is known of a game, with what somebody states where nothing is recorded.
+// evidence returns what is known of a game, with what somebody states where nothing is recorded.
 func (g *Game) evidence(s Score) Evidence {
 	ev := Evidence{Agreed: cmp.Or(g.agreed(), s.Agreed), Votes: s.Votes, Used: s.Used, Score: s.Score, Scored: s.Scored}
 	if votes := g.Panel; votes != nil {

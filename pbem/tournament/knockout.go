@@ -39,7 +39,7 @@ func (knockout) places(e *Event, round int) []string {
 	return e.inOrder(out, e.byLastMatch())
 }
 
-// walked is how far a bracket has come.
+// walked is the progress of a bracket.
 type walked struct {
 	won, lost []string         // of each match, "" for nobody
 	couples   map[int][]couple // by round of the event

@@ -18,8 +18,8 @@ func (b *Book) likeness() likeness {
 	return k
 }
 
-// comes says what is wrong with the address or the shown name of somebody who comes, nil for nothing: no two names look the same. It adds
-// them to those who are known.
+// comes returns an error if somebody who comes has a wrong address, or a shown name that looks like another's. It adds
+// the name to those that are known.
 func (k likeness) comes(in Entry, shows func(name string) bool) error {
 	name := identity.Name(in.Shown)
 	if _, ok := identity.Canonical(in.Addr); in.Addr != "" && !ok {

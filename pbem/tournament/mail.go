@@ -76,8 +76,8 @@ func (b *Book) following(from string, do func(by string) error) error {
 // line is a cause without what proved it.
 func line(cause string) string { return cause[:strings.LastIndexByte(cause, ' ')] }
 
-// check says what is wrong with the cause of a record: a line of a mail is carried out once, and what a player brings to the dice by
-// his mail follows from it.
+// check returns an error if the cause of a record is wrong. A line of a mail is carried out once, and what a player
+// brings to the dice by their mail follows from it.
 func (m *mails) check(r ledger.Record) error {
 	c := r.Get("cause")
 	if from := source(r); from != "" {
@@ -144,7 +144,7 @@ func (b *Book) Later(m Mail) int {
 	return b.Log().Size()
 }
 
-// Member is how somebody in an event is reached.
+// Member holds how somebody in an event is reached.
 type Member struct {
 	ID, Addr, Lang string
 	Former         bool // it was his address

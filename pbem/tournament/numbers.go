@@ -54,7 +54,7 @@ func instant(s string) (time.Time, error) {
 	return t, nil
 }
 
-// day says what is wrong with a date, nil for nothing.
+// day returns an error if s is no date of the form 2026-03-05, or if its year is out of range.
 func day(s string) error {
 	if t, err := time.Parse(time.DateOnly, s); err != nil || t.Year() < firstYear || t.Year() > lastYear {
 		return say.Errorf("day %q: want the form 2026-03-05", s)
@@ -75,7 +75,7 @@ func seconds(r ledger.Record) (used [2]int, err error) {
 	return used, nil
 }
 
-// inside says what is wrong with a bid, nil for nothing: nobody can pay more than a game can score.
+// inside returns an error if a bid is below 0, or higher than a game can score.
 func (t Terms) inside(bid int) error {
 	if most := t.HighestScore(); bid < 0 || bid > most {
 		return say.Errorf("a bid of %d: want 0 to %d, because no game here can score more", bid, most)
@@ -83,7 +83,7 @@ func (t Terms) inside(bid int) error {
 	return nil
 }
 
-// scorable says what is wrong with a score that somebody states, nil for nothing.
+// scorable returns an error if somebody states a score that no game here can have.
 func (t Terms) scorable(score int) error {
 	if most := t.HighestScore(); score < -most || score > most {
 		return say.Errorf("a score of %d: want %d to %d, because no game here can score more", score, -most, most)

@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// panel is how many decide together.
+// panel is the number of judges who decide together.
 const panel = 3
 
 // Cuts of the first player's chance in per cent, in the mean of a panel: above the upper one he wins, below the lower one he loses.
@@ -29,7 +29,7 @@ type voted struct {
 	Salt string `yaml:"salt"`
 }
 
-// VoteText is what is sealed.
+// VoteText returns the text that is sealed for a vote.
 func VoteText(game, player, vote string) string {
 	return fmt.Sprintf("VOTE %s %s %s", game, player, vote)
 }
@@ -58,7 +58,7 @@ func (e *Event) vote(r ledger.Record) error {
 	return only(r, "game", "player", "seal")
 }
 
-// votersText says who may vote on a game.
+// votersText names those who may vote on a game.
 func (e *Event) votersText(g *Game) say.Text {
 	switch {
 	case e.Version == 1:
@@ -146,7 +146,7 @@ func (b *Book) opening(game string) (ledger.Record, bool) {
 	return r, true
 }
 
-// CheckVote says what is wrong with what somebody votes, nil for nothing.
+// CheckVote returns an error if a vote is neither an outcome nor a chance.
 func CheckVote(vote string) error {
 	_, _, err := chance(vote)
 	return err
@@ -163,8 +163,8 @@ func chance(vote string) (n int, outcome bool, err error) {
 	return n, false, nil
 }
 
-// panel is what three judges say: of chances the mean, by its cuts; else the majority, where a chance is the outcome that it has by itself.
-// Nobody has voted: "".
+// panel returns the decision of three judges, "" if nobody has voted. If all give chances, it cuts their mean.
+// Otherwise the majority decides, and a chance counts as the outcome that it has by itself.
 func (ev Evidence) panel() (string, error) {
 	count, sum, chances := map[string]int{}, 0, 0
 	seen := map[string]bool{}

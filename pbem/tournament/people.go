@@ -41,7 +41,7 @@ func (e *Event) enter(r ledger.Record) error {
 	return nil
 }
 
-// named says what is wrong with what somebody gave of himself.
+// named returns an error if what somebody gave of themselves is wrong: name, role, shown name or salt.
 func (e *Event) named(p *Person) error {
 	switch {
 	case !validName().MatchString(p.ID):
@@ -78,7 +78,8 @@ func oneCase(name string) string {
 	}, name)
 }
 
-// namedBy says what is wrong with the director who asked a judge to come.
+// namedBy returns an error if a record names a person as asked to come by somebody else than a director, or one who is
+// no judge.
 func (e *Event) namedBy(p *Person, r ledger.Record) error {
 	if by := r.Get("named"); by != "" && (e.Version == 1 || p.Role != Judge || !e.Directs(by)) {
 		return say.Errorf("named %q: want the director who asked a judge", by)
@@ -86,7 +87,7 @@ func (e *Event) namedBy(p *Person, r ledger.Record) error {
 	return nil
 }
 
-// EntryText is what a player signs with his key to enter an event under a name.
+// EntryText returns what a player signs with their key to enter an event under a name.
 func EntryText(event, player string) []byte {
 	return fmt.Appendf(nil, "pbem-entry/1\nevent %s\nplayer %s\n", event, player)
 }

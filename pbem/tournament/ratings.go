@@ -45,7 +45,7 @@ func Rated(events ...*Event) []rating.Game {
 	return out
 }
 
-// Balance is what a side won, and what was bid for it.
+// Balance counts the games that a side won, and what was bid for it.
 type Balance struct {
 	Side              string
 	Wins, Draws, Lost int

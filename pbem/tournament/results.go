@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Result is what a game came to.
+// Result is the result of a game.
 type Result struct {
 	How     standings.How
 	Outcome string // as the board or the rule has it: first, second, draw, both (lost), none
@@ -179,7 +179,7 @@ func (e *Event) adjudicated(r ledger.Record, g *Game, res *Result) error {
 	return first(same(r, "rule", rule), same(r, "outcome", outcome))
 }
 
-// Evidence is what the rules for unfinished games go by.
+// Evidence holds what the rules for unfinished games go by.
 type Evidence struct {
 	Agreed string   // the outcome both agreed on, "" for none
 	Over   string   // the outcome if who overstepped his time loses, "" where nobody did

@@ -63,7 +63,7 @@ func (e *Event) worth(unit int) standings.Worth {
 		Loss: unit * p.Loss, Forfeit: unit * p.Forfeit, Bye: unit * p.Bye}
 }
 
-// cell is what a player did in a round.
+// cell returns a player's round as a cell of TRF.
 func (r *Round) cell(id string, number map[string]int, p standings.Points) standings.Cell {
 	if slices.Contains(r.Byes, id) {
 		return standings.Cell{Colour: '-', Result: 'U'}

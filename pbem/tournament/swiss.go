@@ -72,7 +72,7 @@ func (e *Event) scores(order []string, score func(standings.Row) int) ([]pairing
 
 func (swiss) tabled() bool { return true }
 
-// note tells how many players so many rounds want.
+// note returns how many players the rounds want, and what happens with fewer.
 func (swiss) note(t Terms) say.Text {
 	note := say.F("%d Swiss rounds are sure to be paired without a rematch if %d players or more stay to the end; "+
 		"with fewer than %d they cannot be",

@@ -39,7 +39,7 @@ type scored interface {
 	scores(e *Event, order []string) ([]pairing.Player, error)
 }
 
-// entry says who may enter after the first draw.
+// entry defines who may enter after the first draw.
 type entry int
 
 const (
@@ -48,7 +48,7 @@ const (
 	oneLoss              // who may begin with one loss
 )
 
-// row is what a format is made of.
+// row defines a format.
 type row struct {
 	format Format
 	first  system // of the first rounds: of Terms.Rounds of them if another system follows

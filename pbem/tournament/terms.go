@@ -65,7 +65,7 @@ const (
 	ByRules = "rules" // it is stopped, and scored by the rules for unfinished games
 )
 
-// Terms are what an event is, fixed by its first record.
+// Terms define an event. Its first record fixes them.
 type Terms struct {
 	Name, Title, Scenario string   // Name is the event's
 	Director              []string // names of who may rule, the director first, then assistants; also ids of players
@@ -106,7 +106,7 @@ func Usual(event, title string, side [2]string) Terms {
 		Ends: []string{ByAgreement, ByPanel, ByTime, ByMargin, ByDraw}}
 }
 
-// Check says what is wrong with terms, nil for nothing.
+// Check returns an error if terms are wrong.
 func (t Terms) Check() error {
 	oneOf := func(what, got string, known ...string) error {
 		if slices.Contains(known, got) {

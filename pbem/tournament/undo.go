@@ -69,8 +69,8 @@ func (e *Event) deadEnd() error {
 	return nil
 }
 
-// atFault says what is wrong with undoing the last records from one on: they can be taken. An event that is only read
-// takes the word of the director for it.
+// atFault returns a fault unless the records from one on cannot be taken, so that there is something to undo. An event
+// that is only read takes the director's word for it.
 func (e *Event) atFault(recs []ledger.Record, n int) error {
 	if e.quick {
 		return nil
@@ -110,7 +110,7 @@ type BrokenError struct {
 	*Fault
 }
 
-// Say tells what is to be done.
+// Say returns what is to be done.
 func (b *BrokenError) Say() say.Text {
 	return say.F("the event %s stands still: its ledger can be followed up to record %d and no further (record %d, %s: %s)", b.Event,
 		b.From-1, b.Record, b.Type, b.Why) + "; " +

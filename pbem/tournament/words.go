@@ -98,7 +98,7 @@ func (e *Event) Zone() *time.Location {
 // When spells an instant as the letters of the games do.
 func (e *Event) When(t time.Time) string { return schedule.FormatInstant(t, e.Zone()) }
 
-// Status is how the event stands: its round, the games that are open, who is still to confirm or to bid.
+// Status returns how the event stands: its round, the games that are open, who is still to confirm or to bid.
 func (e *Event) Status() say.Text {
 	out := say.F("%s: %s, %s, %d in it", e.Name, e.Title, string(e.Format), len(e.In())) + "\n"
 	round := e.Round()
@@ -136,7 +136,7 @@ func (e *Event) Status() say.Text {
 	return out
 }
 
-// heard tells who has claimed and voted on a stopped game, and of whom that is still wanted; never what a sealed vote says.
+// heard returns who has claimed and voted on a stopped game, and who still has to. It never shows a sealed vote.
 func (e *Event) heard(g *Game) (out say.Text) {
 	if g.Stopped == nil {
 		return ""

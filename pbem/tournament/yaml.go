@@ -87,7 +87,7 @@ func (e *Event) YAML(records int, root string) ([]byte, error) {
 	return yaml.Marshal(p)
 }
 
-// State is how far a round is: drawn, open or closed.
+// State returns the progress of a round: drawn, open or closed.
 func (r *Round) State() string {
 	switch {
 	case r.Locked != nil:
@@ -98,7 +98,7 @@ func (r *Round) State() string {
 	return "open"
 }
 
-// State is how far a game is: open, stopped and why, or how it ended.
+// State returns the progress of a game: open, stopped and why, or how it ended.
 func (g *Game) State() string {
 	switch r, s := g.Result, g.Stopped; {
 	case r != nil && r.Rule != "":

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Entry is who is to come, as a line says it.
+// Entry holds a person who is to come, as a line describes them.
 type Entry struct {
 	tournament.Entry
 	By        string // the director who asks him, "" when he comes by himself

@@ -205,14 +205,14 @@ func (c *call) status() error {
 	return c.rest()
 }
 
-// help tells what a verb takes and does; without one it tells that of each.
+// help answers with what a verb takes and does; without one it does that for each.
 func (c *call) help() error {
 	text, err := described(c.take(), c.may)
 	c.out += text
 	return first(err, c.rest())
 }
 
-// Describe tells what a verb of events takes and does, or of "" all of them.
+// Describe returns what a verb of events takes and does, or for "" that of all.
 func Describe(name string) (say.Text, error) {
 	return described(name, func(verb) bool { return true })
 }

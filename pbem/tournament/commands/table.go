@@ -19,7 +19,7 @@ const (
 	anybody                  // who is not in the event yet, too
 )
 
-// trial says what check does with a verb. A verb that names none cannot be tried.
+// trial defines how check treats a verb. A verb that names none cannot be tried.
 type trial int
 
 const (
@@ -92,7 +92,7 @@ func table() []verb {
 	}
 }
 
-// Speaker is who says a line.
+// Speaker is the sender of a line.
 type Speaker struct {
 	ID    string // in the event, "" for a stranger; of a director his name there
 	Addr  string // where he is reached, "" unknown
@@ -152,7 +152,7 @@ func (c *call) may(v verb) bool {
 	return v.who&anybody != 0 || v.who&director != 0 && c.rules || v.who&player != 0 && c.Person(c.by.ID) != nil
 }
 
-// Known says what is wrong with the verb of a line: it is none, or not for its speaker.
+// Known returns an error if the verb of a line is none, or not for its speaker.
 func Known(b *tournament.Book, by Speaker, line string) error {
 	if m, ok, err := Moving(b, by, line); ok && err == nil && m.Code != "" {
 		return nil

@@ -54,7 +54,8 @@ func drawDouble(e *tournament.Event) *drawing {
 	return d
 }
 
-// origin is how far down those come from who meet, in the mean.
+// origin returns the mean distance from the top of the bouts from which the players of a bout come; 0 if they come from
+// none. from has the bout of each player, at the distance of each bout.
 func origin(b tournament.Bout, from map[string]int, at []int) int {
 	sum, n := 0, 0
 	for _, id := range b.Who {
@@ -87,7 +88,7 @@ func (d *drawing) bout(e *tournament.Event, bouts []tournament.Bout, i int, at [
 	d.Boxes = append(d.Boxes, x)
 }
 
-// decides says what a bout decides, or that it is uneven.
+// decides names the final, or a bout between an unbeaten player and one who lost once; "" for any other.
 func decides(b tournament.Bout) string {
 	switch {
 	case b.Stage == tournament.Reset:

@@ -58,7 +58,7 @@ type row struct {
 	Cells    []string // one a round
 }
 
-// model is what the page shows of an event; filmed says of which games there is a film.
+// model returns the contents of the page of an event; filmed reports whether there is a film of a game.
 func model(e *tournament.Event, records int, root string, filmed func(game string) bool) (view, error) {
 	rows, places, err := e.Ranked()
 	if err != nil {
@@ -112,7 +112,7 @@ func model(e *tournament.Event, records int, root string, filmed func(game strin
 	return v, nil
 }
 
-// instant is how the page writes one.
+// instant is the layout in which the page writes one.
 const instant = "2006-01-02 15:04 MST"
 
 // note says when a player came, if that was late, and when and how he left.
@@ -130,7 +130,7 @@ func note(p *tournament.Person) string {
 	return strings.Join(out, ", ")
 }
 
-// state is how a game stands, with why it was ruled or is open again.
+// state returns the state of a game, with why it was ruled or is open again.
 func state(g *tournament.Game) string {
 	switch r := g.Result; {
 	case r != nil && r.Why != "":
@@ -165,8 +165,8 @@ func cross(e *tournament.Event, rows []standings.Row) (out []crossed) {
 	return out
 }
 
-// cell is what a player did in a round: the place of his opponent in the table, and + = - a game, * for one that is open, E against an
-// eliminator.
+// cell returns a player's round as text: the place of the opponent in the table, and + = - a game, * for one that is
+// open, E against an eliminator. It returns "bye" for a bye, and "" for a round without them.
 func cell(r *tournament.Round, id string, placed map[string]int) string {
 	if slices.Contains(r.Byes, id) {
 		return "bye"

@@ -2,7 +2,7 @@ package pairing
 
 import "fmt"
 
-// Source says where a player of a bracket's match comes from: a seed (from 1), or the winner or loser of an earlier
+// Source names the origin of a player in a bracket's match: a seed (from 1), or the winner or loser of an earlier
 // match.
 type Source struct {
 	Seed  int
@@ -51,7 +51,8 @@ func Knockout(n int) []Match {
 	return consolation(out, losers, rounds, n)
 }
 
-// order is how seeds stand in a bracket of a power of two, so that the best two can meet in the last match only.
+// order returns the seeds in the order of a bracket, whose size is a power of two. The best two can meet in the last
+// match only.
 func order(size int) []int {
 	seeds := []int{1}
 	for len(seeds) < size {

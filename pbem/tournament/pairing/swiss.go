@@ -18,7 +18,7 @@ type Player struct {
 // Pair are two who play each other.
 type Pair struct{ First, Second string }
 
-// Round is what is paired for one round. Bye is who is left over, "" for nobody: he plays an eliminator or nobody.
+// Round holds the pairs of one round. Bye is left over, "" for nobody: that player meets an eliminator or nobody.
 type Round struct {
 	Pairs []Pair
 	Bye   string
@@ -27,7 +27,7 @@ type Round struct {
 // ErrRematch says that there is no pairing in which everybody meets somebody new.
 var ErrRematch = errors.New("no pairing without a rematch is left")
 
-// Rematch says what is done when everybody has met whom he could play.
+// Rematch is the rule for a round in which everybody has met all possible opponents.
 type Rematch bool
 
 const (

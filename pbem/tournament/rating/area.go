@@ -3,7 +3,7 @@ package rating
 // point is one point of a rating in the unit of Line.Value.
 const point = 100
 
-// provisionalGames is how many rated games make a verified player (AREA).
+// provisionalGames is the number of rated games that make a verified player (AREA).
 const provisionalGames = 10
 
 // classic is AREA by the table: the stronger wins 70 - 5s, the weaker 70 + 5s, a draw moves 5s from the stronger to the weaker,
@@ -23,7 +23,7 @@ func classic(l Line, _ int, day []bout) Line {
 	return l
 }
 
-// classicChange is what a provisional player gains who is diff points stronger, diff below 0 weaker.
+// classicChange returns the points that a provisional player gains who is diff points stronger; diff below 0 is weaker.
 func classicChange(diff, half int) int {
 	s := band(abs(diff))
 	if diff < 0 {
@@ -68,7 +68,7 @@ func area2001(l Line, _ int, day []bout) Line {
 	return l
 }
 
-// stake is what a winner takes from a loser who is diff points higher.
+// stake returns the points that a winner takes from a loser who is diff points higher, 1 to 200.
 func stake(diff int) int { return max(1, min(200, rounded(diff, 20)+100)) }
 
 // rounded is n / d, halves away from 0; d is positive.

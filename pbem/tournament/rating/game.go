@@ -18,7 +18,7 @@ type Game struct {
 	Half   int    // half points of the first: 2 he won, 1 a draw, 0 he lost
 }
 
-// Check says what keeps a game from being rated, nil for nothing.
+// Check returns an error if a game cannot be rated: its day, its players or its result is wrong.
 func (g Game) Check() error {
 	_, err := time.Parse(time.DateOnly, g.Day)
 	switch {

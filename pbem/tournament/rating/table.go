@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Line is what a list of ratings says of a player.
+// Line is a player's line in a list of ratings.
 type Line struct {
 	Player      string
 	Value       int // the rating in hundredths of a point

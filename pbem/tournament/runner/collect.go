@@ -136,7 +136,7 @@ func finish(b *tournament.Book, g *tournament.Game, shelf *game.Shelf, dir strin
 	return err
 }
 
-// Outcome is what a game came to, for its event; false while it runs.
+// Outcome returns the result of a game for its event; false while it runs.
 func Outcome(x *engine.Game, g *tournament.Game) (tournament.Score, bool) {
 	over := x.Position().Over
 	if over == nil {
@@ -223,8 +223,8 @@ func lastDay(recs []ledger.Record) string {
 	return ""
 }
 
-// Used is how many seconds two sides took: from when each first got a deadline for what it owed until its next sheet or answer.
-// A game without a timetable counts nothing.
+// Used returns the seconds that two sides took: from when each first got a deadline for what it owed until its next
+// sheet or answer. A game without a timetable counts nothing.
 func Used(recs []ledger.Record, sides [2]string) (used [2]int) {
 	asked, cause := [2]time.Time{}, [2]int{-1, -1}
 	for _, r := range recs {

@@ -15,10 +15,10 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// askAgain is how long randomness that could not be had is left alone.
+// askAgain is the pause before public randomness that could not be fetched is asked for again.
 const askAgain = 30 * time.Second
 
-// Folder is where the events of a state folder lie.
+// Folder returns the path of the folder with the events of a state folder.
 func Folder(state string) string { return filepath.Join(state, "events") }
 
 // Events are the folders of the events of a folder, by name; none where it is not there.

@@ -2,7 +2,7 @@ package standings
 
 import "fmt"
 
-// How says how a game came to its result.
+// How names the way in which a game came to its result.
 type How string
 
 // The ways.
@@ -45,7 +45,7 @@ type Points struct {
 // Usual is 10 for a win, 8 for one by less than the margin, 9 by forfeit, 5 for a draw, 2 for a narrow loss.
 func Usual() Points { return Points{Win: 10, Narrow: 8, Draw: 5, NarrowLoss: 2, Forfeit: 9} }
 
-// Check says what is wrong with a table, nil for nothing.
+// Check returns an error if a number of the table is not 0 to 1000, or if a win gives no more than a loss.
 func (p Points) Check() error {
 	for name, n := range map[string]int{"win": p.Win, "narrow": p.Narrow, "draw": p.Draw, "narrow-loss": p.NarrowLoss, "loss": p.Loss,
 		"forfeit": p.Forfeit, "bye": p.Bye, "margin": p.Margin} {

@@ -10,7 +10,7 @@ import (
 // Worth is the table of points of a sheet, in tenths of a point.
 type Worth struct{ Win, Narrow, Draw, NarrowLoss, Loss, Forfeit, Bye int }
 
-// mostTenths is what the column of a player's points has room for.
+// mostTenths is the highest number that fits the column of a player's points, in tenths.
 const mostTenths = 999
 
 // maxWorth bounds a number of points that is read, in tenths.
