@@ -211,7 +211,7 @@ func (b *Book) write(e event) error {
 	return b.refresh()
 }
 
-// tornEnd is where the last line of a file begins if it has no end, or -1.
+// tornEnd returns the offset at which the last line of a file begins if it has no end, or -1.
 func tornEnd(path string) (int64, error) {
 	data, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && (len(data) == 0 || data[len(data)-1] == '\n') {

@@ -41,7 +41,7 @@ func (l *Letter) plain() *Letter {
 	return out
 }
 
-// inAngles is what stands in the last angle brackets of an address with a name.
+// inAngles returns the text in the last angle brackets of an address with a name; without brackets, all of it.
 func inAngles(s string) string {
 	if i := strings.LastIndexByte(s, '<'); i >= 0 {
 		s, _, _ = strings.Cut(s[i+1:], ">")

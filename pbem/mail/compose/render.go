@@ -106,7 +106,7 @@ func (n node) write(b *bytes.Buffer) {
 	b.WriteString("\r\n--" + n.boundary + "--\r\n")
 }
 
-// size is how many bytes write writes.
+// size returns the number of bytes that write writes.
 func (n node) size() int {
 	sum := len("\r\n") + len(n.body)
 	for _, f := range n.fields {
@@ -245,10 +245,10 @@ func encoded(a Attachment) (encoding string, body []byte) {
 	return "base64", code
 }
 
-// base64Line is how many bytes a line of 76 characters holds.
+// base64Line is the number of bytes that a line of 76 characters holds.
 const base64Line = 57
 
-// inBase64Size is how many bytes inBase64 gives for so many, or two more.
+// inBase64Size returns the number of bytes that inBase64 gives for n bytes, or two more.
 func inBase64Size(n int) int { return base64.StdEncoding.EncodedLen(n) + 2*(n/base64Line+1) }
 
 // inBase64 writes a file in lines of 76 characters.

@@ -17,7 +17,7 @@ import (
 // maxSignatures bounds the work that one mail can ask for.
 const maxSignatures = 5
 
-// Verdict is what the DKIM signatures of a mail prove.
+// Verdict holds what the DKIM signatures of a mail prove.
 type Verdict struct {
 	Pass      bool
 	Domain    string // d= of the signature that passed

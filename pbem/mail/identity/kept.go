@@ -25,7 +25,7 @@ import (
 // The body is not kept: its hash is in the signature (tag bh).
 const keptTag = "pbem-kept/1 dkim\n"
 
-// Sealed is what a kept signature says when it is verified anew.
+// Sealed holds what a kept signature proves when it is verified anew.
 type Sealed struct {
 	Domain    string // d= of the signature
 	Proof     string // as in Verdict

@@ -68,7 +68,7 @@ type Item struct {
 	TooLarge         bool
 }
 
-// Filing says what becomes of a mail in the mailbox.
+// Filing defines what becomes of a mail in the mailbox.
 type Filing struct {
 	Folder   string // "" leaves it where it is
 	Answered bool   // set \Answered

@@ -9,7 +9,7 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// Trial tells what Try found.
+// Trial is the result of Try.
 type Trial struct {
 	Mails int      // in the mailbox, not marked deleted
 	Moved bool     // the mail of the trial was read and moved

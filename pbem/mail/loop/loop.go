@@ -21,7 +21,7 @@ import (
 	"fieldpost/pbem/mail/spool"
 )
 
-// Disposition says what kind of end a mail came to.
+// Disposition is the kind of end to which a mail came.
 type Disposition string
 
 // The ends of a mail, and where the mailbox keeps it afterwards.
@@ -32,7 +32,7 @@ const (
 	Silent     Disposition = "silent"     // not to be answered: folder Done
 )
 
-// Handler knows what mails mean.
+// Handler interprets mails.
 type Handler interface {
 	// Handle deals with one mail and returns the letters that answer it. It is
 	// called again for the same mail (the same Key) after a crash before the
@@ -52,7 +52,7 @@ type Observer interface {
 	Observe(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error)
 }
 
-// Config is what a Loop works with.
+// Config configures a Loop.
 type Config struct {
 	Accounts []inbox.Account // the mailboxes; no two of one name and folder
 	Inbox    inbox.Options   // for all of them; OnCycle is replaced

@@ -35,8 +35,8 @@ const (
 	ivan = "ivan@example.org"
 )
 
-// world is what survives a crash of the daemon: the mail server, the disk, and
-// the games, which are as durable as the disk.
+// world holds what survives a crash of the daemon: the mail server, the disk, and the games, which are as durable as
+// the disk.
 type world struct {
 	t      *testing.T
 	mx     *server.Server

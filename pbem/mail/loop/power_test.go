@@ -41,7 +41,7 @@ func (g *table) answer(m *message.Mail) ([]compose.Letter, loop.Disposition, err
 		Auto: "auto-generated"}}, loop.Done, nil
 }
 
-// said is what each letter says, by Message-ID.
+// said returns the text of each letter, by Message-ID.
 func said(letters map[string]string) string {
 	var out []string
 	for id, text := range letters {

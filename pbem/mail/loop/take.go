@@ -88,8 +88,7 @@ func (l *round) mine(o spool.Origin) bool {
 	return l.first
 }
 
-// Take stores the mails together, deals with each unless that was done before,
-// and says where they are to be filed.
+// Take stores the mails together, deals with each unless that was done before, and returns where they are to be filed.
 func (l *round) Take(ctx context.Context, items []inbox.Item) ([]inbox.Filing, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -7,9 +7,8 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Failure is what a returned mail tells: a delivery status notification (RFC
-// 3464), or a text of one of the many other forms. Nothing in it is proven; who
-// acts on it compares Tag or Original with what was sent.
+// Failure describes a returned mail: a delivery status notification (RFC 3464), or a text of one of the many other
+// forms. Nothing in it is proven; a caller that acts on it compares Tag or Original with what was sent.
 type Failure struct {
 	Recipient string // address that failed, or ""
 	Status    string // enhanced status such as "5.1.1" (RFC 3463), an SMTP code such as "550", or ""

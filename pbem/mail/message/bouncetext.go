@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// bounceText is what a returned mail says, as lines.
+// bounceText holds the text of a returned mail, as lines.
 type bounceText struct {
 	lines []string
 	bytes int

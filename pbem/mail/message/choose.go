@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// spoken is what a mail says when it is to be answered.
+// spoken holds what is wrong with the text of a mail when it is to be answered.
 type spoken struct {
 	refuse string // why its text is not complete, "" when it is
 	empty  string // why it has none, "" when it has

@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Class says what kind of mail this is. Only Orders mails are answered.
+// Class is the kind of a mail. Only Orders mails are answered.
 type Class string
 
 // The classes, in the order in which they are looked for.

@@ -87,7 +87,8 @@ when attacked at 2008 if odds<=3:1: noretreat
 #END
 `
 
-// coat is how a text gets into bytes: the charset that is declared, the one that is used, and the transfer encoding.
+// coat defines how a text gets into bytes: the charset that is declared, the one that is used, and the transfer
+// encoding.
 type coat struct {
 	label    string // "" for none
 	enc      encoding.Encoding

@@ -45,7 +45,7 @@ func htmlText(src string) (text string, notes []string, err error) {
 	return strings.Trim(strings.Join(w.lines, "\n"), "\n") + "\n", notes, nil
 }
 
-// htmlShared is what the walkers of nested table cells have in common.
+// htmlShared holds what the walkers of nested table cells have in common.
 type htmlShared struct {
 	left           int // bytes that may still be written
 	hidden, struck bool

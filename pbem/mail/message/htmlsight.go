@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// sight is what decides, beside the ways of gone, whether the reader of an HTML
-// mail sees a text. An element within one that is not seen may be seen again.
+// sight decides, beside the ways of gone, whether the reader of an HTML mail sees a text. An element within one that is
+// not seen may be seen again.
 type sight struct {
 	hidden bool // visibility: hidden or collapse
 	tiny   bool // font-size: 0

@@ -33,7 +33,7 @@ func block(a atom.Atom) bool {
 	return false
 }
 
-// whiteSpace is how an element treats blanks and line ends.
+// whiteSpace returns how an element treats blanks and line ends; outer is the way of the element around it.
 func whiteSpace(n *html.Node, style string, outer spacing) spacing {
 	_, value, ok := strings.Cut(style, "white-space:")
 	if ok {

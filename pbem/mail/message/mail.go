@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Mail is what was said, by whom and to whom.
+// Mail is a mail as it was read: what was said, by whom and to whom.
 type Mail struct {
 	Key         string    // identity by content, see Key
 	MessageID   string    // without angle brackets; "" if the mail has none
@@ -61,8 +61,8 @@ type Reader struct {
 	People People   // nil: nobody is known
 }
 
-// People knows who has a part in a game here: he is a person, who is heard also where his provider marks his mails as those of
-// lists are. It must not be asked under a lock that it takes.
+// People looks up whether an address has a part in a game here. Such a person is heard even where their provider marks
+// their mails like those of lists. It must not be asked under a lock that it takes.
 type People interface {
 	Person(addr string) bool
 }

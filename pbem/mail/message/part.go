@@ -190,8 +190,8 @@ func (w *walker) layout(e *entity, p *piece) {
 	}
 }
 
-// telLinks are what Outlook and others write behind digits that look like the
-// number of a telephone, and what programs that write Markdown put around them.
+// telLinks matches what Outlook and others write after digits that look like a telephone number, and what programs that
+// write Markdown put around them.
 var telLinks = lazyregexp.Of(`[ \t]?(?:<` + numberLink + `[^<>\n]{0,400}>|\[` + numberLink + `[^\[\]\n]{0,400}\]|\(` + numberLink +
 	`[^()\n]{0,400}\))|\[([0-9A-Za-z-]{1,80})\]\((?:` + numberLink + `|https?://)[^()\n]{0,400}\)`)
 

@@ -12,7 +12,7 @@ import (
 	"fieldpost/notation"
 )
 
-// replyShapes are what mail programs put between an answer and our letter, which they leave unmarked. %s is the subject.
+// replyShapes lists what mail programs put, unmarked, between an answer and our letter. %s is the subject.
 var replyShapes = []struct{ name, text string }{
 	{"Outlook, Spanish", "-----Mensaje original-----\nDe: Game <game@pbem.example> \nEnviado el: martes, 10 de marzo de 2026 20:00\n" +
 		"Para: Anna <anna@example.org>\nAsunto: %s\n\n"},

@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation"
 )
 
-// shape is how a mail program lays out what its user typed.
+// shape defines how a mail program lays out what its user typed.
 type shape struct {
 	name  string
 	kind  string // Content-Type without charset
@@ -186,7 +186,7 @@ func flow72(lines []string, delSp bool) string {
 	return b.String()
 }
 
-// flowAt is where a line is broken, 0 when it is short enough.
+// flowAt returns the offset at which a line is broken, 0 when it is short enough.
 func flowAt(l string, delSp bool) int {
 	if notation.Columns(l) <= 72 {
 		return 0

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Security says how a connection is protected.
+// Security is the protection of a connection.
 type Security string
 
 // The three ways. Plain is only allowed to a loopback address.

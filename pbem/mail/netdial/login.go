@@ -14,7 +14,7 @@ import (
 	"github.com/emersion/go-sasl"
 )
 
-// Mechanism says what a Secret is and how it is presented to the server.
+// Mechanism defines the kind of a Secret and how it is presented to the server.
 type Mechanism string
 
 // The mechanisms. App passwords of the large providers are passwords.

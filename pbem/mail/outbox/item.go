@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Status is where an item stands.
+// Status is the progress of an item.
 type Status string
 
 // The states of an item. Held items wait for Release and are never sent.
@@ -88,7 +88,7 @@ func (it *Item) encode() ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// overlay is where earlier programs kept a newer record, beside the item's own.
+// overlay is the ending of files in which earlier programs kept a newer record, beside the item's own.
 const overlay = ".now"
 
 // loadNewest reads an item of the queue with its overlay, if there is one that a

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// maxUnsettled is how many letters may be done before that is synced: so many are
-// sent again after a power failure at most.
+// maxUnsettled is the most letters that may be done before that is synced. It bounds how many are sent again after a
+// power failure.
 const maxUnsettled = 50
 
 // settle makes durable that letters are done, and moves out of the queue what an

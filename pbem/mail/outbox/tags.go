@@ -38,8 +38,7 @@ func (t Tags) hash(kind, text string) []byte {
 	return h.Sum(nil)
 }
 
-// veilLetters are what an identifier consists of, '=' for the dot, which may not
-// stand everywhere in an address.
+// veilLetters are the characters of an identifier, with '=' for the dot, which may not stand everywhere in an address.
 const veilLetters = "abcdefghijklmnopqrstuvwxyz0123456789-_="
 
 // veil moves every letter of an identifier by an amount that follows from its

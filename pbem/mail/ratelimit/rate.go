@@ -33,7 +33,7 @@ func (m *Meter) Add(key string, at time.Time) {
 	m.events[key] = list
 }
 
-// Wait is how long an event must wait at a time, 0 when there is room now.
+// Wait returns the time that an event must wait, 0 when there is room now.
 func (m *Meter) Wait(key string, now time.Time) time.Duration {
 	m.forget(key, now)
 	list := m.events[key]

@@ -46,8 +46,8 @@ func (f *folder) parseFlags(letters string) map[imap.Flag]bool {
 	return out
 }
 
-// fileName is where a message with these flags lies, under cur. New keywords
-// get a letter. The caller holds mu.
+// fileName returns the name of the file of a message with these flags, under cur. New keywords get a letter; without
+// room for one it fails. The caller holds mu.
 func (f *folder) fileName(m *msg) (string, error) {
 	var letters []byte
 	for _, s := range systemFlags {

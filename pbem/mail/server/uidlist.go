@@ -64,7 +64,7 @@ func readUIDList(dir string) (l *uidlist, data []byte, err error) {
 	return l, data, sc.Err()
 }
 
-// text is what the file holds when these are the messages.
+// text returns the content of the file for these messages.
 func (l *uidlist) text(msgs []*msg) []byte {
 	keywords := "-"
 	if len(l.keywords) > 0 {

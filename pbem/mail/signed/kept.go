@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// Proof is what a signature under a frame proves.
+// Proof holds what a signature under a frame proves.
 type Proof struct {
 	Serial uint64
 	Kept   []byte // signed text and signature, for [Key.Again]; nil when they are too long to be kept
@@ -104,7 +104,7 @@ func (k *pgpKey) again(s statement, at time.Time) (text string, err error) {
 	return partText(s.bytes)
 }
 
-// partText is what a signed MIME part says.
+// partText returns the text of a signed MIME part. It fails if the part cannot be decoded.
 func partText(part []byte) (string, error) {
 	m, err := message.Read(append([]byte("From: signed@part.invalid\r\n"), part...))
 	if err != nil {

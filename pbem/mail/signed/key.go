@@ -47,7 +47,7 @@ func (k Key) String() string { return k.text }
 // ID names the key in a few characters: "ed25519:0123456789abcdef", or "pgp:" and the fingerprint.
 func (k Key) ID() string { return k.id }
 
-// Mail is where a signature is looked for.
+// Mail holds the parts of a mail in which a signature is looked for.
 type Mail struct {
 	Text string    // what was read of the mail, UTF-8
 	Raw  []byte    // as it was received, for PGP/MIME; may be empty
@@ -129,7 +129,7 @@ func (p Private) File() string {
 // under anything else.
 func (p Private) Seal(text []byte) string { return hex.EncodeToString(ed25519.Sign(p.key, text)) }
 
-// Public is what a seat is given.
+// Public returns the key that a seat is given.
 func (p Private) Public() Key {
 	k, _ := ParseKey(edPrefix + hex.EncodeToString(p.key.Public().(ed25519.PublicKey)))
 	return k

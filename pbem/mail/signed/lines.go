@@ -32,8 +32,9 @@ func Serial(f notation.Frame) (uint64, error) {
 	return strconv.ParseUint(found[0], 10, 64)
 }
 
-// Text is what an Ed25519 signature is made over: a tag, the header in one spelling, the lines of the frame without blank
-// ones and without the signature, each without blanks at its end and with single blanks inside, and #END.
+// Text returns the text that an Ed25519 signature covers: a tag, the header in one spelling, the lines of the frame
+// without blank ones and without the signature, and #END. Each line loses blanks at its end and has single blanks
+// inside.
 func Text(f notation.Frame) []byte {
 	var b strings.Builder
 	if f.Mark == notation.Sheet {

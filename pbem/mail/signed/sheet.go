@@ -10,7 +10,7 @@ import (
 	"fieldpost/notation"
 )
 
-// maxColumns is how long a line may be without a mail program breaking it, which would break the signature.
+// maxColumns is the longest line that no mail program breaks; a break would spoil the signature.
 const maxColumns = 76
 
 // Sign puts a serial number and a signature into every frame of a text (the second frame gets the next number), in the place of those that

@@ -19,7 +19,7 @@ type record struct {
 	Outbox      []string `json:"outbox,omitempty"`
 }
 
-// line is what stands in the file: the record and the CRC-32 of its bytes.
+// line is a line of the file: the record and the CRC-32 of its bytes.
 type line struct {
 	CRC string          `json:"crc"`
 	Rec json.RawMessage `json:"rec"`

@@ -24,8 +24,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Origin tells where a mail was found. Received is the mailbox's time, not the
-// sender's.
+// Origin records where a mail was found. Received is the mailbox's time, not the sender's.
 type Origin struct {
 	Account     string    `json:"account"`
 	Mailbox     string    `json:"mailbox"`
@@ -36,7 +35,7 @@ type Origin struct {
 	Size        int64     `json:"size,omitempty"`      // bytes in the mailbox
 }
 
-// place is where exactly a mail lies.
+// place identifies a mail in its mailbox.
 type place struct {
 	account, mailbox string
 	validity, uid    uint32
@@ -54,7 +53,7 @@ const (
 	Filed     State = "filed"     // it was moved out of the mailbox
 )
 
-// Entry is what the journal knows of a mail.
+// Entry is the journal's record of a mail.
 type Entry struct {
 	Seq         int
 	Key         string // identity by content, message.Key

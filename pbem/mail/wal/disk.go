@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// Disk is what a Log needs of an operating system. Only Flush, and Sync of a
-// File, make anything durable.
+// Disk holds the operations that a Log needs of an operating system. Only Flush, and Sync of a File, make anything
+// durable.
 type Disk interface {
 	// Open opens a file for reading and writing and makes it if there is none.
 	Open(path string) (File, error)

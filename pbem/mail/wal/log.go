@@ -13,8 +13,7 @@ import (
 // At twice the size Commit does not wait for one.
 const limit = 16 << 20
 
-// maxPending is how many bytes of changes may wait for their files before Commit
-// carries them out itself.
+// maxPending bounds the bytes of changes that wait for their files, before Commit carries them out itself.
 const maxPending = 8 << 20
 
 // Log is an open log. Its methods may be called concurrently; only one process
@@ -128,7 +127,7 @@ func (l *Log) Append(path string, data []byte) error {
 	return nil
 }
 
-// size is where Append goes on. The caller holds mu.
+// size returns the offset at which Append goes on. The caller holds mu.
 func (l *Log) size(name string) (int64, error) {
 	if size, ok := l.sizes[name]; ok {
 		return size, nil

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// kind is what a record changes.
+// kind is the kind of change that a record makes.
 type kind byte
 
 const (

@@ -33,7 +33,7 @@ func open(t *testing.T, root string, disk wal.Disk) *wal.Log {
 	return l
 }
 
-// tree is what stands in the files below a folder, without the log.
+// tree returns the content of each file below a folder, except the log.
 func tree(t *testing.T, root string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -120,7 +120,7 @@ func (p *player) run(l *wal.Log, changes int) {
 	}
 }
 
-// read is what the log says that stands in the files.
+// read returns the content of each file according to the log.
 func (p *player) read(l *wal.Log) map[string]string {
 	p.t.Helper()
 	out := map[string]string{}
