@@ -28,7 +28,7 @@ func endpoint(addr, mode string) netdial.Endpoint {
 	return e
 }
 
-// secret is where the configuration says that a password or token is; asked anew at every login.
+// secret returns the password or token from where the configuration has it. It is asked for anew at every login.
 func secret(plain, command, file string) netdial.Secret {
 	switch {
 	case command != "":

@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	// askAgain is how long a beacon that could not be had is left alone.
+	// askAgain is the pause before a beacon that could not be fetched is asked for again.
 	askAgain = 30 * time.Second
-	// lateAfter is how long after its time a beacon is late, and the players are told.
+	// lateAfter is the delay after which a beacon is late and the players are told.
 	lateAfter = time.Hour
 )
 

@@ -63,7 +63,7 @@ func (d *moderatorDays) Write(r daily.Reader, t daily.Today) (l report.Letter, o
 	return letters.Plain(subject, text), ok, nil
 }
 
-// of is what one moderator is told of.
+// of returns the day's news for one moderator.
 func (b brief) of(m digestReader, in daily.Today) digest.Day {
 	day := digest.Day{Name: in.Name, Now: in.Now, Always: in.Always}
 	seated := map[string]bool{}
@@ -99,7 +99,7 @@ func (b brief) of(m digestReader, in daily.Today) digest.Day {
 	return day
 }
 
-// site is what the moderator of the site is told of the mail, besides what he is told game by game.
+// site returns the news of the mail for the moderator of the site, besides what they are told game by game.
 func (b brief) site(in daily.Today, seated map[string]bool) *digest.Site {
 	s := &digest.Site{QuarantineAll: len(b.quarantine)}
 	for _, t := range b.quarantine {

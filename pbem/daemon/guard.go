@@ -38,7 +38,7 @@ type doubted struct {
 	Why   string    `json:"why"`
 }
 
-// maxOutages is how many outages are remembered; each matters only until every game was looked at behind it.
+// maxOutages is the most outages that are remembered; each matters only until every game was looked at after it.
 const maxOutages = 32
 
 // bounds say what counts as an outage and what as a wrong clock.

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/service/notice"
 )
 
-// house is what the loop asks and tells.
+// house answers the loop's questions, and takes its reports.
 type house struct {
 	wake     chan<- struct{} // there may be news
 	watchers *boxTroubles

@@ -271,7 +271,7 @@ func (r *rig) subjects(addr string) (out []string) {
 	return out
 }
 
-// outcome is what must be the same however often the daemon was killed.
+// outcome holds what must be the same however often the daemon was killed.
 type outcome struct {
 	Records     int
 	Root        string

@@ -46,7 +46,7 @@ const (
 	maxAlertText = 500
 )
 
-// trouble is how the last look into a mailbox failed, "" when it did not.
+// trouble returns how the last look into a mailbox failed, "" when it did not.
 func (w *boxTroubles) trouble(key string) string {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -108,7 +108,7 @@ func untagged(addr string) string {
 	return local + addr[at:]
 }
 
-// Mailbox is how a mail client reaches a mailbox of the embedded server.
+// Mailbox holds what a mail client needs to reach a mailbox of the embedded server.
 type Mailbox struct {
 	Addr, Password, SMTP, IMAP string
 }

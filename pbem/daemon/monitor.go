@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	// missedPolls is how many looks into a mailbox may be missed before the daemon is unwell.
+	// missedPolls is the number of looks into a mailbox that may be missed before the daemon is unwell.
 	missedPolls = 3
 	// idleFor is the longest wait for the server's word that mail came.
 	idleFor = 9 * time.Minute

@@ -12,7 +12,8 @@ import (
 	"fieldpost/pbem/service/notify"
 )
 
-// roundEvery is how often the games are looked at for what is due in them and for what other processes did to them.
+// roundEvery is the interval between looks at the games, for what is due in them and for what other processes did to
+// them.
 const roundEvery = 2 * time.Second
 
 // rounds does what is due in the games and tells of what is new in them, whoever did it.
@@ -74,7 +75,7 @@ func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 	return letters, nil
 }
 
-// round is what one round knows.
+// round holds the data of one round.
 type round struct {
 	ctx   context.Context
 	now   time.Time

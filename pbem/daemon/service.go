@@ -105,7 +105,7 @@ func (s *service) diverges(name string, err error) (int, error) {
 	return s.notices.Send(notice.RulesDiffer{Game: name, Rules: r, At: s.clock.Now().UTC().Truncate(time.Second)})
 }
 
-// keepEvery is how many records may follow the newest snapshot of a game before another is made.
+// keepEvery is the number of records that may follow the newest snapshot of a game before another is made.
 const keepEvery = 16
 
 // open opens the running games, on all cores, before they are first looked at.
@@ -135,7 +135,7 @@ func (s *service) keep(g *game.Game) error {
 	return nil
 }
 
-// toldOf is how many records of a game everybody was told of.
+// toldOf returns the number of records of a game of which everybody was told.
 func (s *service) toldOf(name string) int {
 	s.games.Lock()
 	defer s.games.Unlock()

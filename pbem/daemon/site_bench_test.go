@@ -20,10 +20,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// siteGames is how many running games the benchmarks of a large site have: go test -run - -bench Site ./pbem/daemon -games 100.
+// siteGames is the number of running games in the benchmarks of a large site: go test -run - -bench Site ./pbem/daemon
+// -games 100.
 var siteGames = flag.Int("games", 1000, "running games in the benchmarks of a large site")
 
-// sitePlayers is how many people play them, each several games.
+// sitePlayers is the number of people who play them, each several games.
 const sitePlayers = 400
 
 // player is the address of one of them.

@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// delayed is what a player is told.
+// delayed holds what a player is told of a delay.
 type delayed struct {
 	lane  lane
 	game  string

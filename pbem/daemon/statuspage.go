@@ -7,10 +7,10 @@ import (
 	"fieldpost/pbem/site/publish"
 )
 
-// pagesEvery is how long status pages may be behind the games.
+// pagesEvery is the longest time that status pages may be behind the games.
 const pagesEvery = 15 * time.Second
 
-// mapsAtOnce is how many maps of status pages are drawn in one look: each takes a tenth of a second and more.
+// mapsAtOnce is the most maps of status pages that are drawn in one look: each takes a tenth of a second and more.
 const mapsAtOnce = 4
 
 // statusPages are the pages that everybody may read.

@@ -23,11 +23,11 @@ import (
 
 const (
 	tickFile = "tick.json"
-	// saveEvery is how often the time is written down while nothing happens.
+	// saveEvery is the interval at which the time is written down while nothing happens.
 	saveEvery = time.Minute
-	// lookAgain is how often a game is looked at in which something is overdue that waits for mail to be read.
+	// lookAgain is the interval between looks at a game in which something overdue waits for mail to be read.
 	lookAgain = time.Minute
-	// unread is how long a mail may be on its way from the server's door into the mailbox that we look into.
+	// unread is the longest time that a mail may take from the server's door into the mailbox that we look into.
 	unread = time.Minute
 )
 
@@ -59,7 +59,7 @@ type deadlines struct {
 	holds string // why deadlines do not fire, for the monitor
 }
 
-// lastLook is what the last look at a game found.
+// lastLook holds what the last look at a game found.
 type lastLook struct {
 	records     int
 	at          time.Time // of the look
@@ -150,7 +150,7 @@ func (k *deadlines) held() string {
 	return k.holds
 }
 
-// site says what this look may do, and tells the moderator of what needs him.
+// site returns what this look may do, and tells the moderator if they have to act.
 func (k *deadlines) site(held bool) timekeeper.Site {
 	t := k.ticks
 	s := timekeeper.Site{Hold: held}

@@ -18,7 +18,7 @@ type troubles struct {
 	games map[string]trouble
 }
 
-// trouble tells what keeps a game from being looked at.
+// trouble describes what keeps a game from being looked at.
 type trouble struct {
 	what  string    // as it was logged
 	since time.Time // when it began

@@ -45,7 +45,7 @@ var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
 // entropy stands in for randomness.
 func entropy(n byte) io.Reader { return gametest.Entropy('t', n) }
 
-// logBook is what the daemon logged.
+// logBook collects what the daemon logged.
 type logBook struct {
 	mu sync.Mutex
 	b  bytes.Buffer
