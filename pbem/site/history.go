@@ -99,7 +99,7 @@ func (b *book) acts(recs []ledger.Record) {
 	}
 }
 
-// by is what the public calls whoever did something. The names that moderators have in a ledger may be addresses.
+// by returns the public's name for whoever did something. The names that moderators have in a ledger may be addresses.
 func (b *book) by(who string) string {
 	switch {
 	case who == "" || who == "-":

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Game is what everybody may know of a game.
+// Game holds what everybody may know of a game.
 type Game struct {
 	Name     string
 	Title    string // of the rules, as people read it: "Kursk"
@@ -40,7 +40,7 @@ type Game struct {
 	Planner string // the file of its planner in the folder planner; "" where there is none
 }
 
-// Board is how a game stands on the map, at the last move of which all sides were told.
+// Board holds the position of a game on the map, at the last move of which all sides were told.
 type Board struct {
 	Record   int    // the ledger record behind which it stands
 	Root     string // of the ledger up to it, 12 hex digits
@@ -103,7 +103,7 @@ func Of(g listing.Game, title string, recs []ledger.Record) (Game, error) {
 	return out, err
 }
 
-// holder is what the public calls who plays a seat.
+// holder returns the public's name for the player of a seat.
 func (b *book) holder(s listing.Seat) string {
 	switch {
 	case s.Vacant():

@@ -31,7 +31,7 @@ type play struct {
 	at time.Time
 }
 
-// secrets are what the public must not be told: two games that differ in them alone look the same.
+// secrets holds what the public must not be told: two games that differ in them alone look the same.
 type secrets struct {
 	anna, boris, vera string // addresses
 	name              string // of Anna
@@ -83,7 +83,7 @@ func (p *play) sheet(text string, lock time.Duration) *engine.Outcome {
 	return out
 }
 
-// public is what the site knows of the game.
+// public returns what the site knows of the game.
 func (p *play) public() site.Game {
 	p.t.Helper()
 	l, err := listing.Read(p.Dir)

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/mech/translation"
 )
 
-// texts are what the shared code says in other languages.
+// texts hold the sentences of the shared code in other languages.
 //
 //go:embed japanese.txt
 var texts embed.FS

@@ -73,7 +73,7 @@ var joints = []entry{{". ", "。"}, {"? ", "? "}, {"; ", "。"}, {": ", ": "}, {
 // edges are the characters of joints, which a piece may begin or end with.
 const edges = " .?;:()[],"
 
-// joint is what stands between two parts of a text.
+// joint returns a translation of the text between two parts, such as a comma; text that is not known stays as it is.
 func joint(s string, known bool) string {
 	if !known || s == "" {
 		return s

@@ -18,7 +18,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// MaxBytes is how large the file of a map, or of a part of a broad one, is at most.
+// MaxBytes is the largest size of the file of a map, or of a part of a broad one.
 const MaxBytes = 150_000
 
 // scales are tried one after the other, in pixels per hex, until the map is small enough.

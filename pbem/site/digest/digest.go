@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Day is what a moderator is to be told of.
+// Day holds the news for a moderator.
 type Day struct {
 	Name   string // of the day: "2026-07-06"
 	Now    time.Time
@@ -47,7 +47,7 @@ type Dead struct {
 	Since time.Time
 }
 
-// Site is what happened to the mail since the last letter.
+// Site holds what happened to the mail since the last letter.
 type Site struct {
 	Quarantine    int
 	QuarantineAll int // and what lay there before
@@ -55,10 +55,10 @@ type Site struct {
 	Paused        []string // addresses that get no mail at present and hold no seat
 }
 
-// soon is how far ahead an absence is told of.
+// soon is the time ahead for which absences are told of.
 const soon = 7 * schedule.Day
 
-// beaconLate is how long public randomness may take.
+// beaconLate is the time that public randomness may take.
 const beaconLate = time.Hour
 
 // section is a part of the letter. One that is no news makes no letter by itself.
@@ -152,7 +152,7 @@ func (s *Site) lines() []string {
 
 func when(g Game, t time.Time) string { return schedule.FormatInstant(t, g.Zone()) }
 
-// waits is what nobody but a moderator can bring on.
+// waits returns what nobody but a moderator can bring on, a sentence each.
 func waits(d Day, g Game) []string {
 	if g.Trouble != "" || g.Result != nil {
 		return nil

@@ -20,7 +20,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Game is where one game stands.
+// Game is the state of one game.
 type Game struct {
 	Name      string
 	Title     string // of the rules: "kursk"
@@ -78,7 +78,7 @@ type Absence struct {
 	State    string
 }
 
-// Missed is how many deadlines in a row a side let pass.
+// Missed counts the deadlines in a row that a side let pass.
 type Missed struct {
 	Side  core.Side
 	Count int

@@ -49,7 +49,7 @@ func create(t *testing.T) *game.Game {
 	return g
 }
 
-// folded is where a game stands by its fold.
+// folded returns the state of a game by its fold.
 func folded(g *game.Game, last time.Time) listing.Game {
 	h, p, t := g.Header, g.Position(), g.Table()
 	root := g.Log().Root()

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// head is what is read of game.yaml. The counters behind it are not looked at.
+// head holds the part of game.yaml that is read. The counters after it are not looked at.
 type head struct {
 	Format  string `yaml:"format"`
 	Game    string `yaml:"game"`

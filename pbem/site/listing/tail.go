@@ -18,7 +18,8 @@ type end struct {
 	at              time.Time
 }
 
-// firstRead is how much of a ledger's end is read at first, in bytes; more when no whole batch lies in it.
+// firstRead is the number of bytes at a ledger's end that are read at first; more are read when no whole batch lies in
+// them.
 const firstRead = 8 << 10
 
 // tail reads the end of a ledger.

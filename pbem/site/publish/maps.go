@@ -17,13 +17,13 @@ const mapFolder = "map"
 
 var mapName = regexp.MustCompile(`^(.+)-[0-9a-f]{12}(-[0-9]+)?\.png$`)
 
-// errUndrawn is what keeps a map from a page that is good otherwise.
+// errUndrawn marks the error that keeps a map from a page that is good otherwise.
 var errUndrawn = errors.New("the map of")
 
 func (f *Folder) mayDraw() bool { return f.most == 0 || f.left > 0 }
 
-// board is how a game stands behind the last move among its first n records, nil when there is none. owes says that its map is to be
-// drawn in another look.
+// board returns the position of a game after the last move among its first n records, nil when there is none. It
+// reports in owes that the map is to be drawn in another look.
 func (f *Folder) board(name string, n int) (out *site.Board, owes bool, err error) {
 	b, ok, err := f.public(name, n)
 	if err != nil || !ok {

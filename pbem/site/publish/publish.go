@@ -18,7 +18,7 @@ import (
 	"fieldpost/pbem/site/listing"
 )
 
-// Folder is where pages are written: index.html, game/NAME.html for each game, and its map in the folder map.
+// Folder writes pages to a folder: index.html, game/NAME.html for each game, and its map in the folder map.
 type Folder struct {
 	games    *game.Folder
 	dir      string
@@ -32,7 +32,7 @@ type Folder struct {
 	noticed  string          // the one that stands in it
 }
 
-// known is what the page of a game was made from.
+// known holds what the page of a game was made from.
 type known struct {
 	size   int
 	game   site.Game // without its history

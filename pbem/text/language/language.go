@@ -23,7 +23,7 @@ func Name(code string) string {
 	return "English"
 }
 
-// names are what people write for a language besides its codes.
+// names maps what people write for a language, besides its codes, to the language.
 var names = map[string]string{"english": English, "japanese": Japanese, "日本語": Japanese, "英語": English}
 
 // Parse returns the code of a language as a person writes it: "ja", "ja-JP", "jp", "Japanese", "日本語". ok is false when there are

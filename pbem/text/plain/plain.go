@@ -85,7 +85,7 @@ func words(err error) string {
 // kindOf finds where a library of YAML met a value of another kind than it wanted.
 var kindOf = regexp.MustCompile(`line \d+: cannot unmarshal`)
 
-// yamlWords says what is wrong with a file in YAML.
+// yamlWords returns what is wrong with a file in YAML, "" if the error is not from its parser.
 func yamlWords(err error) string {
 	text, ok := strings.CutPrefix(err.Error(), "yaml: ")
 	if !ok {
@@ -122,7 +122,7 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// file says what is wrong with a file or folder.
+// file returns a sentence with what is wrong with a file or folder.
 func file(path, op string, err error) string {
 	if path == "" {
 		return "a file name is empty"
@@ -144,7 +144,7 @@ func file(path, op string, err error) string {
 	return fmt.Sprintf("%s: %s", path, system(err))
 }
 
-// system says what the operating system did not do.
+// system returns a sentence with what the operating system did not do.
 func system(err error) string {
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
@@ -176,10 +176,10 @@ func number(e *strconv.NumError) string {
 	return fmt.Sprintf("%q is not a whole number", e.Num)
 }
 
-// Trust says what an operator does about a server whose certificate nobody known here has signed.
+// Trust advises an operator whose server has a certificate that nobody known here has signed.
 const Trust = "name the file with the certificate of its authority in the environment variable SSL_CERT_FILE"
 
-// network says what is wrong with a connection.
+// network returns a sentence with what is wrong with a connection.
 func network(err error) string {
 	switch e := err.(type) {
 	case *net.DNSError:
