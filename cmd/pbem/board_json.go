@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// statusOut is what pbem status --json prints. Its keys are stable.
+// statusOut is the JSON object printed by pbem status --json. Its keys are stable.
 type statusOut struct {
 	gameOut
 	As   core.Side `json:"as,omitempty"`
@@ -38,7 +38,7 @@ func statusJSON(w io.Writer, g *game.Game, side core.Side) error {
 	return json.NewEncoder(w).Encode(out)
 }
 
-// boardOut is what pbem map --json prints: the board as its viewer sees it. Its keys are stable.
+// boardOut is the JSON object printed by pbem map --json: the board as its viewer sees it. Its keys are stable.
 type boardOut struct {
 	Game    string               `json:"game"`
 	Title   string               `json:"title"`

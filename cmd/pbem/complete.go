@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// completion is what cobra asks for words.
+// completion is the type of cobra's functions that complete words.
 type completion = func(c *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective)
 
 const onlyThese = cobra.ShellCompDirectiveNoFileComp

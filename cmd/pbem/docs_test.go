@@ -67,7 +67,7 @@ func bare(l string) string {
 	return strings.Join(strings.Fields(l), " ")
 }
 
-// optional is what a page shows in brackets.
+// optional matches the parts of a page in brackets.
 var optional = regexp.MustCompile(`\[([^]|]*)(\|[^]]*)?\]`)
 
 // shellWords takes a line apart as a shell does, as far as the pages need it.

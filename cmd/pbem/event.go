@@ -74,7 +74,7 @@ func eventCommand() *cobra.Command {
 	return group(c)
 }
 
-// eventHelpCommand tells what the lines of any event mean, so that it needs none.
+// eventHelpCommand explains the lines of any event. It needs no event for that.
 func eventHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [VERB]",

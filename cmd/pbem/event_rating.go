@@ -95,7 +95,7 @@ func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*
 	return c
 }
 
-// printSides says how the sides fared, and what was bid for them.
+// printSides prints how the sides fared, and what was bid for them.
 func printSides(out io.Writer, events []*tournament.Event) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\nside\twon\tdrawn\tlost\trate\tgames with a bid\tmean bid\n")

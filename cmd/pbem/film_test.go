@@ -231,7 +231,7 @@ func TestFilmOfRollback(t *testing.T) {
 	}
 }
 
-// stacksOf is what a film shows at its end, hex by hex.
+// stacksOf returns what a film shows after its last frame, by hex.
 func stacksOf(f *replay.Film) map[int]string {
 	out := map[int]string{}
 	for _, fr := range f.Frames {

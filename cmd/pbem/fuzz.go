@@ -69,7 +69,7 @@ func fuzzCommand() *cobra.Command {
 	return c
 }
 
-// fuzzJSON is what --json prints of a run. Its keys are stable.
+// fuzzJSON is the JSON object that --json prints of a run. Its keys are stable.
 type fuzzJSON struct {
 	*fuzz.Report
 	Seconds   float64 `json:"seconds"`

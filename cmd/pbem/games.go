@@ -24,7 +24,7 @@ import (
 	"fieldpost/pbem/site/publish"
 )
 
-// gamesFlags are what pbem games is asked for.
+// gamesFlags holds the flags of pbem games.
 type gamesFlags struct {
 	folder              stateFlags
 	moderator, html     string
@@ -129,8 +129,8 @@ func (f gamesFlags) list(w io.Writer, st *state) error {
 	return nil
 }
 
-// listed lists a game without folding it. One whose files do not fit together is opened, which puts in order what a kill left
-// and says what else is wrong.
+// listed lists a game without folding it. If the game's files do not fit together, it opens the game. That repairs what
+// a kill left, and returns an error for anything else that is wrong.
 func listed(dir string) (listing.Game, error) {
 	l, err := listing.Read(dir)
 	if !errors.Is(err, listing.ErrStale) {

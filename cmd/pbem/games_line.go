@@ -22,7 +22,7 @@ func gameLine(g listing.Game, now time.Time) string {
 	return strings.Join(cells, "\t")
 }
 
-// waitsFor says what keeps a game waiting.
+// waitsFor describes what keeps a game waiting.
 func waitsFor(g listing.Game) string {
 	switch {
 	case g.Result != nil && g.Result.Winner != "":
@@ -49,7 +49,7 @@ func holder(s listing.Seat) string {
 	return fmt.Sprintf("%s <%s>", notation.Shown(s.Name), s.Addr)
 }
 
-// marks are what a moderator should see at once.
+// marks returns what a moderator should see at once.
 func marks(g listing.Game, now time.Time) []string {
 	var out []string
 	if g.Late(now) {
@@ -70,7 +70,7 @@ func marks(g listing.Game, now time.Time) []string {
 	return out
 }
 
-// gameOut is what --json prints of a game. Its keys are stable.
+// gameOut is the JSON object that --json prints of a game. Its keys are stable.
 type gameOut struct {
 	Game      string      `json:"game"`
 	Title     string      `json:"title"`

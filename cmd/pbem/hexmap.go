@@ -29,7 +29,8 @@ func hexmapCommand() *cobra.Command {
 	return c
 }
 
-// maxMapFile is how much of a map file is read, in bytes: more than the parser takes, so that it says that there is too much.
+// maxMapFile bounds how much of a map file is read, in bytes. It is more than the parser takes, so that the parser
+// reports a file that is too large.
 const maxMapFile = 4 << 20
 
 func readLimited(name string) ([]byte, error) {

@@ -86,7 +86,7 @@ func near(w io.Writer, m *hexmap.Map, of string, labels []string) error {
 	return err
 }
 
-// whatIsBetween says what runs along and across the side of two adjacent hexes.
+// whatIsBetween describes what runs along and across the side of two adjacent hexes.
 func whatIsBetween(m *hexmap.Map, a, b hexmap.Hex) string {
 	var out []string
 	if class := m.SideClass(a, b); class != "" {
@@ -105,7 +105,7 @@ func whatIsBetween(m *hexmap.Map, a, b hexmap.Hex) string {
 	return strings.Join(out, ", ")
 }
 
-// whatIs says what a map has in a hex.
+// whatIs describes what a map has in a hex.
 func whatIs(m *hexmap.Map, h hexmap.Hex) string {
 	out := []string{m.Terrain(h)}
 	if p, ok := m.PlaceAt(h); ok {

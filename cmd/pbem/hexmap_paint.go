@@ -122,7 +122,7 @@ func (f *paintFlags) begin(name string) (string, error) {
 	return name, errors.Join(err, w.Close())
 }
 
-// judge is what the statements of a title say of a map in place of its own.
+// judge returns what the statements of a title find in a map that replaces its own.
 func (e entry) judge(file []byte) []editor.Finding {
 	out := []editor.Finding{}
 	data, err := scenarios.OpenWith(e.id, mapFile, file)

@@ -8,7 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// outcomeJSON is what --json prints of a sheet, seen by the side that handed it in. Its keys are stable.
+// outcomeJSON is the JSON object that --json prints of a sheet, as the side that handed it in sees it. Its keys are
+// stable.
 type outcomeJSON struct {
 	Status    string      `json:"status"`
 	Side      string      `json:"side"`

@@ -20,7 +20,7 @@ type people struct{ game *game.Game }
 // Person implements message.People.
 func (p people) Person(addr string) bool { return sender.HasPart(p.game, addr) }
 
-// identityJSON says who sent a mail. Proving it takes the game's secrets; without a game there are only marks.
+// identityJSON describes who sent a mail. Proving it takes the game's secrets; without a game there are only marks.
 type identityJSON struct {
 	Checked bool        `json:"checked"` // the level is what the daemon gives, and not only a mark
 	Level   string      `json:"level"`   // checked: the lowest of the sheets, "" when one is refused; else the highest mark
@@ -29,7 +29,7 @@ type identityJSON struct {
 	Proofs  []proofJSON `json:"proofs"`
 }
 
-// proofJSON says what a mail proves for one seat of the game.
+// proofJSON holds what a mail proves for one seat of the game.
 type proofJSON struct {
 	Line  int    `json:"line"`
 	Side  string `json:"side"`

@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/service/command"
 )
 
-// seatChange is what pbem mod GAME seat is to change; empty fields stay.
+// seatChange holds the changes that pbem mod GAME seat makes; empty fields stay.
 type seatChange struct {
 	addr, level, key string
 	force            bool // take an address that is never heard

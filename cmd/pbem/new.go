@@ -26,7 +26,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// newGame is what pbem new is told.
+// newGame holds the flags and arguments of pbem new.
 type newGame struct {
 	title, id, data       string
 	folder                stateFlags
@@ -191,7 +191,7 @@ func (n *newGame) people(cmd *cobra.Command, spec *game.Spec) (err error) {
 	return nil
 }
 
-// created tells what was made.
+// created prints what was made.
 func (n *newGame) created(w io.Writer, g *game.Game) {
 	wait := string(g.Waiting())
 	if a := g.Beacon(); a != nil {

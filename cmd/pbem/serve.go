@@ -85,7 +85,7 @@ func plainErrors(_ []string, a slog.Attr) slog.Attr {
 	return a
 }
 
-// printHowTo tells how to reach the daemon by mail.
+// printHowTo prints how to reach the daemon by mail.
 func printHowTo(w io.Writer, cfg *config.Config, d *daemon.Daemon) {
 	fmt.Fprintf(w, "state in %s\n", cfg.Dir)
 	if at := d.Monitor(); at != "" {

@@ -17,7 +17,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// simulation is what --json prints. Its keys are stable.
+// simulation is the JSON object that --json prints. Its keys are stable.
 type simulation struct {
 	Title   string      `json:"title"`
 	Player  string      `json:"player"`
@@ -28,7 +28,7 @@ type simulation struct {
 	Seconds float64     `json:"seconds"`
 }
 
-// simulating is what pbem simulate is told.
+// simulating holds the flags of pbem simulate.
 type simulating struct {
 	n      int
 	jobs   int

@@ -31,7 +31,7 @@ func titleCommand() *cobra.Command {
 	return c
 }
 
-// entry is what the program has of a title: rules to play it, statements to check, data. Any of them may be missing.
+// entry holds what the program has of a title: rules to play it, statements to check, data. Any of them may be missing.
 type entry struct {
 	id   string
 	meta core.Meta // the id alone when there are only data
@@ -75,7 +75,7 @@ func findEntry(id string) (entry, error) {
 	return entry{}, fmt.Errorf("there is no title %q%s", id, notation.Instead(id, ids))
 }
 
-// state says what can be done with a title.
+// state returns what can be done with a title.
 func (e entry) state() string {
 	switch {
 	case e.play != nil:
@@ -97,7 +97,7 @@ func (e entry) open(folder string) (fs.FS, error) {
 	return scenarios.Open(e.id, os.DirFS(folder))
 }
 
-// titleJSON is what --json prints of a title. Its keys are stable.
+// titleJSON is the JSON object that --json prints of a title. Its keys are stable.
 type titleJSON struct {
 	ID    string   `json:"id"`
 	Name  string   `json:"name"`

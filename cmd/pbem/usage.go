@@ -121,7 +121,7 @@ func usageError(c *cobra.Command, err error) error {
 var kinds = map[string]string{"int": "a whole number", "uint64": "a whole number from 0", "float64": "a number", "bool": "true or false",
 	"duration": "a time such as 90s or 5m"}
 
-// flagError says what is wrong with a flag, and which was probably meant.
+// flagError returns an error that names what is wrong with a flag, and which flag was probably meant.
 func flagError(c *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	var none *pflag.ValueRequiredError
