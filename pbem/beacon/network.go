@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Scheme says how a network signs its rounds.
+// Scheme names how a network signs its rounds.
 type Scheme string
 
 const (
@@ -48,8 +48,8 @@ var Mainnet = Network{
 // Find is the network of a game's option; only those of single rounds are offered.
 func Find(name string) (Network, bool) { return Quicknet, name == Quicknet.Name }
 
-// Margin is how long after a sheet is locked the round is that its dice take. It is time enough for the receipt, which
-// names the round, to lie in the players' mailboxes before anybody can know the round.
+// Margin is the time from the lock of a sheet to the round that its dice take. It leaves time for the receipt, which
+// names the round, to reach the players' mailboxes before anybody can know the round.
 const Margin = 10 * time.Minute
 
 // After is the first round that appears at t or later, 1 or more.

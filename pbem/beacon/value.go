@@ -70,7 +70,7 @@ func (n Network) Verify(v Value) error {
 	return nil
 }
 
-// message is what the network signs for a round.
+// message returns the bytes that the network signs for a round.
 func (n Network) message(v Value) ([]byte, error) {
 	h := sha256.New()
 	if n.Scheme == Chained {

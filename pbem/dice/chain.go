@@ -65,7 +65,7 @@ func (s *stepper) prev(i int, k Key) Key {
 	return sha256.Sum256(s.text)
 }
 
-// stride is how many keys lie between two that a chain keeps; the others are computed from those above them, so that a
+// stride is the distance between two keys that a chain keeps. The others are computed from those above them, so that a
 // site with thousands of games does not hold millions of keys.
 const stride = 64
 

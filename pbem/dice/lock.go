@@ -17,7 +17,7 @@ const nothing = "-"
 
 const lockHead = "pbem-lock/1"
 
-// Orders is what one seat brings into a lock.
+// Orders holds what one seat contributes to a lock.
 type Orders struct {
 	Seat string // printable ASCII without spaces, at most 64 characters
 	Hash string // SHA-256 of the canonical order text as 64 lowercase hex digits, "-" for no orders
@@ -53,7 +53,7 @@ func (l Lock) Hash() string {
 	return hex.EncodeToString(h[:])
 }
 
-// Check says what is wrong with a lock, nil for nothing.
+// Check returns an error that says what is wrong with a lock, nil for nothing.
 func (l Lock) Check() error {
 	if !isToken(l.Game) {
 		return fmt.Errorf("lock: game %q: want 1 to 64 printable ASCII characters without spaces", l.Game)

@@ -5,7 +5,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Audience is who has a letter of an act. Observers have their own, see [About].
+// Audience selects who gets a letter about an act. Observers have their own rule, see [About].
 type Audience int
 
 // Audiences of acts.
@@ -15,7 +15,7 @@ const (
 	ToNobody                  // it is told with something else, or delivered by the mail that brought it
 )
 
-// About is what others have to know of an act besides what it does to the game.
+// About holds what others have to know of an act besides what it does to the game.
 type About struct {
 	Headline say.Text // of the letter that tells of it
 	To       Audience
@@ -39,7 +39,8 @@ const (
 	AsModerator = "moderator"
 )
 
-// Part is what an act does to somebody's part in a game. Who is known by his address; that of a player who leaves is "".
+// Part holds what an act does to somebody's part in a game. People are known by their address; that of a player who
+// leaves is "".
 type Part struct {
 	As   string // "" for an act that is about nobody's part
 	Side core.Side

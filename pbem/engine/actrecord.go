@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// By says who made a ruling, why and when.
+// By holds who made a ruling, why and when.
 type By struct {
 	Who    string // "moderator"
 	Reason string

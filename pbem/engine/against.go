@@ -88,7 +88,7 @@ func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
 	return differences(recs, made), nil
 }
 
-// named is what a record speaks of: with its type it finds the same record on the other side.
+// named returns what a record speaks of. Together with its type, that finds the same record on the other side.
 func named(r ledger.Record) string {
 	for _, k := range []string{"event", "choice", "line", "seal"} {
 		if v := r.Get(k); v != "" {

@@ -29,7 +29,7 @@ type Pause struct{}
 // Resume starts it again, with another deadline for what is owed; with zero times none stands.
 type Resume struct{ Due, Grace time.Time }
 
-// Charge is what a turn cost a side of its time bank, and the sum.
+// Charge holds what a turn cost a side of its time bank, and the sum.
 type Charge struct {
 	Side    core.Side
 	Cause   int // of the question that was answered

@@ -13,7 +13,7 @@ type Deed struct {
 	Batch  int    // the record that its batch begins with
 }
 
-// Deeds is what a mail brought about in this game until now, in the order of the ledger: the one answer to the question whether
+// Deeds returns what a mail brought about in this game until now, in the order of the ledger. It alone decides whether
 // something was done already. Message-IDs that do not tell mails apart have none.
 func (g *Game) Deeds(mail string) []Deed { return g.mails.of(mail) }
 
@@ -22,7 +22,7 @@ type deeds map[string][]Deed
 
 func (d deeds) of(mail string) []Deed { return d[oneLine(mail)] }
 
-// sheet is what a frame brought about.
+// sheet returns what a frame brought about.
 func (d deeds) sheet(in Input) (Deed, bool) {
 	mail, nth := frameOf(in.key())
 	return d.find(mail, nth, "")

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// LineKind says where a line stands that is not an order of its own.
+// LineKind names where a line stands that is not an order of its own.
 type LineKind string
 
 // Kinds of lines.
@@ -20,7 +20,7 @@ const (
 	StandingOrder LineKind = "standing order" // on file
 )
 
-// Became says what became of a line.
+// Became names what became of a line.
 type Became string
 
 // What can become of a line. Each comes to exactly one of these.
@@ -33,7 +33,7 @@ const (
 	Dropped     Became = "dropped"    // with its order, which was not carried out
 )
 
-// Fate tells what became of one line under an order, one answer, or one standing order that spoke of a decision.
+// Fate holds what became of one line under an order, one answer, or one standing order that spoke of a decision.
 type Fate struct {
 	Kind   LineKind
 	Side   core.Side

@@ -24,7 +24,8 @@ type frozen struct {
 // errBefore says that the records behind a frozen game go back to before it.
 var errBefore = errors.New("a later record goes back to before it")
 
-// form is how the state of a game is written. The title says nothing of it but how its extension begins, for the type.
+// form returns how the state of a game is written. Of the title it needs only the type of the extension that the title
+// starts with.
 func form(mod core.Module, options core.Options) (snapshot.Form, error) {
 	w := mod.World()
 	f := snapshot.Form{Shared: []any{w}}

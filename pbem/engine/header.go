@@ -41,7 +41,7 @@ func (s Seat) empty() bool {
 		len(s.Also) == 0
 }
 
-// Header is what a game is, fixed at its creation and held by the genesis records.
+// Header identifies a game. It is fixed at creation and held by the genesis records.
 type Header struct {
 	Game    string
 	Title   string
@@ -61,7 +61,7 @@ type Header struct {
 	Anonymous  bool        // players do not know each other
 }
 
-// Scheme is what the dice of a game follow.
+// Scheme returns the scheme that the dice of a game follow.
 func (h Header) Scheme() string {
 	if h.Seals == "" {
 		return dice.Scheme1

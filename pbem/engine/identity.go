@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Level says how well a mail proves that it is from the player who holds a seat. Every level wants the seat's address as
-// the only sender; what a level wants besides, a higher one may take the place of.
+// Level ranks how well a mail proves that it is from the player who holds a seat. Every level wants the seat's address
+// as the only sender. What a level wants besides may be replaced by what a higher one wants.
 type Level string
 
 // The levels, lowest first.
@@ -31,7 +31,7 @@ func (l Level) Meets(need Level) bool {
 	return need == "" || want >= 0 && slices.Index(Levels(), l) >= want || need == ByAddress
 }
 
-// Identity is what the mail of a frame proved about its sender. The zero value is that of a frame handed in by hand.
+// Identity holds what the mail of a frame proved about its sender. The zero value belongs to a frame handed in by hand.
 type Identity struct {
 	Level  Level
 	By     string // d= of the signature, or the name of the key; "" for the lower levels
@@ -83,7 +83,7 @@ func ParseIdentity(s string) Identity {
 	return i
 }
 
-// Proofs are what was used up in proving who somebody is. A rollback gives none of it back.
+// Proofs holds what was used up in proving who somebody is. A rollback gives none of it back.
 type Proofs struct {
 	serial map[core.Side]uint64 // the highest serial number of a signed sheet
 	proofs map[string]string    // side and proof of a DKIM signature: the Message-ID it came under

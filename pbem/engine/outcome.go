@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Status says what became of a frame.
+// Status names what became of a frame.
 type Status string
 
 const (
@@ -27,7 +27,7 @@ const (
 	Ruled     Status = "ruled"          // no sheet: a moderator's doing
 )
 
-// StepStatus says where an order of a sheet stands.
+// StepStatus names how far an order of a sheet has got.
 type StepStatus string
 
 const (

@@ -15,16 +15,16 @@ func PublicHead(log *ledger.Log, n int) (size int, root ledger.Hash) {
 	return size, root
 }
 
-// publicSize is how many records there are up to the end of the last batch of which all sides were told.
+// publicSize returns the number of records up to the end of the last batch that all sides were told of.
 func publicSize(recs []ledger.Record) int { return lastSize(recs, Told) }
 
-// PublicMove is how many records there are up to the end of the last batch that may have made another position of what all sides
-// see, and of which all were told; 0 for none. Nothing that only some are told of goes into it.
+// PublicMove returns the number of records up to the end of the last batch of which all sides were told, and which may
+// have changed what all of them see. It is 0 for none. Nothing that only some are told of goes into it.
 func PublicMove(recs []ledger.Record) int {
 	return lastSize(recs, func(before, batch []ledger.Record) bool { return Told(before, batch) && moves(before, batch) })
 }
 
-// lastSize is how many records there are up to the end of the last batch of some kind, 0 for none.
+// lastSize returns the number of records up to the end of the last batch of some kind, 0 for none.
 func lastSize(recs []ledger.Record, kind func(before, batch []ledger.Record) bool) int {
 	for end := len(recs); end > 0; {
 		start := end - 1

@@ -33,8 +33,8 @@ func (st Step) Reads(of, viewer core.Side) []core.Event {
 	return out
 }
 
-// ReadsSource is what a viewer may know of where a decision of owner came from: the others learn no more of his
-// instructions than that he had given some.
+// ReadsSource returns what a viewer may know of where a decision of owner came from. Others learn only that the owner
+// had given instructions.
 func ReadsSource(from say.Text, owner, viewer core.Side) say.Text {
 	if viewer == core.Everyone || viewer == owner {
 		return from

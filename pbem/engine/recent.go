@@ -13,7 +13,7 @@ const (
 	mostRecentBatch = 300 // events that a side is told of one batch
 )
 
-// Recent tells what a side saw happen in one batch.
+// Recent holds what a side saw happen in one batch.
 type Recent struct {
 	Turn   int
 	Phase  string

@@ -23,7 +23,7 @@ type run struct {
 	scratch
 }
 
-// startPhase is what a lock before the first state calls the phase.
+// startPhase names the phase of a lock before the first state.
 const startPhase = "start"
 
 // newRun begins a batch.

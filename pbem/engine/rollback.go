@@ -40,7 +40,8 @@ func (a Rollback) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// checkTarget says where a rollback may go.
+// checkTarget returns an error if a rollback cannot go to a record. For one in the middle of a batch, the error names the
+// records before and after it where batches end.
 func checkTarget(recs []ledger.Record, to int) error {
 	last := len(recs) - 1
 	if to < 0 || to >= last {

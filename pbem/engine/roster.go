@@ -9,7 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Roster is who plays, rules and reads along, read from the records alone: letters of long ago go to whom they went then.
+// Roster lists who plays, who moderates and who reads along. It is made from the records alone, so that letters of long
+// ago go to those they went to then.
 type Roster struct {
 	Seats      []Seat
 	Moderators []Moderator
@@ -48,7 +49,7 @@ func (ro *Roster) Act(a Act) {
 	}
 }
 
-// Seat is who holds a side.
+// Seat returns the seat of a side, with no holder if the roster has none.
 func (ro *Roster) Seat(side core.Side) Seat {
 	for _, s := range ro.Seats {
 		if s.Side == side {

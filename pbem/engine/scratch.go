@@ -10,7 +10,7 @@ type scratch struct {
 	view  shown
 }
 
-// shown is what the side whose sheet is in work sees.
+// shown holds what the side whose sheet is in work sees.
 type shown struct {
 	of      *core.Position
 	side    core.Side

@@ -77,8 +77,8 @@ func (s *state) edited(mod core.Module, edits []string) (*core.Tx, error) {
 	return tx, nil
 }
 
-// Preview is what edits would change, as a viewer may see it: see Diff. A Set names counters as they are; who is to agree to
-// it reads this.
+// Preview lists what edits would change, as a viewer may see it: see Diff. A Set names counters as they are; whoever is
+// to agree to it reads this.
 func (g *Game) Preview(a Set, viewer core.Side) ([]string, error) {
 	tx, err := g.state.edited(g.mod, a.Edits)
 	if err != nil {
@@ -226,7 +226,7 @@ func lines(p *core.Position) []string {
 	return slices.DeleteFunc(list[1:], func(l string) bool { return strings.HasPrefix(l, "control ") })
 }
 
-// subject is what a line of a diff speaks of.
+// subject returns what a line of a diff is about.
 func subject(line string) string {
 	w := strings.Fields(line)
 	return strings.Join(w[1:min(3, len(w))], " ")

@@ -49,7 +49,7 @@ type FiledAhead struct {
 // OwnSeal is a statement that a side has sealed.
 type OwnSeal struct{ Seal, Statement string }
 
-// Sight is what a side knows now. The error names a side that has no seat.
+// Sight returns what a side knows now. The error names a side that has no seat.
 func (g *Game) Sight(side core.Side) (*Sight, error) {
 	s := g.seats.of(side)
 	if s == nil {

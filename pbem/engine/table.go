@@ -9,9 +9,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Table is what a game holds besides its position: who may rule, what is due when, who is away. It is part of the fold of
-// the ledger; a rollback leaves it alone but for a standing deadline. Lists are in the order in which things came, and must
-// not be changed.
+// Table holds the state of a game besides its position: who may rule, what is due when, who is away. It is part of the
+// fold of the ledger. A rollback leaves it alone, except for a standing deadline. Lists are in the order in which
+// things came, and must not be changed.
 type Table struct {
 	Clock        string // canonical text of the policy of deadlines, "" for none
 	Paused       bool
@@ -67,7 +67,7 @@ type StandIn struct {
 	Until time.Time
 }
 
-// Question is what a game waits for.
+// Question is what a game waits for: a side and the kind of mail it owes.
 type Question struct {
 	Side  core.Side // who is to write, "" for nobody
 	For   string    // "order T3-G-1" or "decision noretreat"
@@ -78,7 +78,7 @@ type Question struct {
 	epoch  int
 }
 
-// Question is what the game waits for now. It stays the same as long as the same side owes the same thing.
+// Question returns what the game waits for now. It stays the same as long as the same side owes the same thing.
 func (g *Game) Question() Question { return g.asked }
 
 // Table is a copy of the table.

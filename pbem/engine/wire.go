@@ -14,8 +14,8 @@ import (
 // maxValue is the longest value of an act's field, in bytes.
 const maxValue = 32000
 
-// wire takes an act apart into fields and puts it together again: one list of calls serves both ways, so that what is
-// written is what is read. A field with the zero value is left out.
+// wire takes an act apart into fields and puts it together again. One list of calls serves both ways, so that what is
+// written can be read. A field with the zero value is left out.
 type wire struct {
 	fields  []ledger.Field // written so far, or not read yet
 	reading bool
@@ -150,7 +150,7 @@ func (w *wire) at(key string, v *time.Time) {
 	*v = t.UTC()
 }
 
-// seat is what a seat is besides its side.
+// seat reads or writes the fields of a seat other than its side.
 func (w *wire) seat(s *Seat) {
 	w.str("name", &s.Name)
 	w.str("addr", &s.Addr)

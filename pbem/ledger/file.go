@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// Storage is where a ledger's bytes go: a file opened for appending.
+// Storage receives a ledger's bytes: a file opened for appending.
 type Storage interface {
 	io.Writer // writes at the end
 	Sync() error

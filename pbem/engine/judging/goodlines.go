@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// LeftOut is what a sheet that says "keep good" ordered and was not taken, in the order of its lines.
+// LeftOut holds the orders of a sheet with "keep good" that were not taken, in the order of its lines.
 type LeftOut struct {
 	Lines  []LeftLine
 	Faults []notation.Fault // why

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Forecast is what a dry run can say of one order without touching a die.
+// Forecast holds what a dry run can say of one order without rolling a die.
 type Forecast struct {
 	Line   int
 	Text   string

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mostKept is how many findings of a kind were used last and are kept for sure; there are at most twice as many.
+// mostKept bounds the findings of a kind that are kept for sure, those used last. There are at most twice as many.
 const mostKept = 150
 
 // Memory holds what was found of the lines of sheets that are planned, by the position that they stand on: a sheet that has changed is
@@ -105,7 +105,7 @@ type stepKey struct {
 	line  string
 }
 
-// step is what a dry run comes to with a line.
+// step is the result of a dry run for a line.
 type step struct {
 	walked
 	pos       *core.Position
@@ -121,7 +121,7 @@ type deedKey struct {
 	under string // results so far, the one that is named, standing orders
 }
 
-// deed is what it comes to.
+// deed is the result of an order that is carried out as planned.
 type deed struct {
 	pos     *core.Position
 	taken   []Taken

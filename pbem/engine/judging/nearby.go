@@ -18,7 +18,7 @@ const (
 	mostTries  = 24 // orders that are judged for one fault
 )
 
-// wanted is what an order that is not legal named.
+// wanted holds what an illegal order named.
 type wanted struct {
 	d     *dryRun
 	r     core.Reader
@@ -112,8 +112,8 @@ func (w wanted) listed() iter.Seq[core.Order] {
 	return f.LegalOf(w.r, w.d.side, w.units, w.st.Verb)
 }
 
-// far tells how far an order is from what was wanted; near is false where it has nothing to do with it: another counter, or a hex that is
-// a long way off.
+// far measures how far an order is from what was wanted. near is false if the order has nothing to do with it: another
+// counter, or a hex that is a long way off.
 func (w wanted) far(st notation.Statement) (far int, near bool) {
 	named := namedIn(st)
 	common := 0
@@ -133,7 +133,7 @@ func (w wanted) far(st notation.Statement) (far int, near bool) {
 	return far, len(w.units) > 0
 }
 
-// mostSteps is how far from the hex that was named an order may lead that is proposed.
+// mostSteps bounds how many hexes a proposed order may lead from the hex that was named.
 const mostSteps = 20
 
 // last is the last hex of a list that is on the map, -1 for none.

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Chance is how likely a result of an order is.
+// Chance is the probability of a result of an order.
 type Chance struct {
 	Result string // as the table of the title spells it; "" where dice are thrown and no table gives a result
 	Mille  int    // in thousandths

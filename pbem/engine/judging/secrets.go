@@ -21,7 +21,7 @@ func (j *Judgement) hideStatement(st notation.Statement) notation.Statement {
 	return j.hide(st, plain.String())
 }
 
-// hideOrder is what stands for a statement whose order must stay secret: a secret, or one for each of its parts.
+// hideOrder returns what replaces a statement whose order must stay secret: a secret, or one for each of its parts.
 func (j *Judgement) hideOrder(st notation.Statement, o core.Order) []notation.Statement {
 	p, ok := o.(core.Parted)
 	if !ok || len(p.Parts()) == 0 {

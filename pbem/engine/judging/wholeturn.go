@@ -25,7 +25,7 @@ type WholeTurn struct {
 	all  []Taken
 }
 
-// Taken is what a check of several sheets takes for granted: a result, what it cannot foresee, what is left out.
+// Taken holds what a check of several sheets takes for granted: a result, what it cannot foresee, what is left out.
 type Taken struct {
 	Phase string // of the sheet, or that was passed over
 	Line  int    // of the mail; 0 for what lies between the sheets

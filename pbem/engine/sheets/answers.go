@@ -78,8 +78,8 @@ func overfull(c core.Choice, taken int, st notation.Statement) bool {
 	})
 }
 
-// afterwards is what is left of an answer once it has been given: of a list the numbers that are not used up, or all of
-// it. more says whether it may answer what is asked next.
+// afterwards returns what is left of an answer after it was given: of a list the numbers that are not used up, or all
+// of it. more reports whether it may answer the next question.
 func afterwards(st notation.Statement, o core.Option) (left notation.Statement, more bool) {
 	items := st.Items("units")
 	left = st.Spend(func(name string) int {

@@ -33,7 +33,7 @@ func Digest(text string) string {
 	return hex.EncodeToString(h[:])
 }
 
-// File is what a side has on file.
+// File holds what a side has on file.
 type File struct {
 	Draft    *Sheet // kept but not committed
 	Standing []notation.Statement
@@ -201,7 +201,7 @@ type Plan struct {
 	Attacks []string // results of the attacks of this sheet so far, for conditions a1, a2, ...
 }
 
-// Work is what is carried out just now.
+// Work holds what is being carried out.
 type Work struct {
 	Plan    *Plan // nil for no sheet
 	Between bool  // the step to the next phase is in work (module.Next)

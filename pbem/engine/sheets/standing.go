@@ -113,8 +113,8 @@ func (w *Work) Consulted(mod core.Module, r core.Reader, side core.Side, f *File
 	return out
 }
 
-// unspent is what is left of a list of numbered names, "losses 1SS*1,2SS*1", after what the order in work has taken
-// from it so far. more is false when nothing is.
+// unspent returns what is left of a list of numbered names, "losses 1SS*1,2SS*1", after what the order in work has
+// taken from it so far. more is false if nothing is left.
 func (w *Work) unspent(st notation.Statement, from say.Text) (left notation.Statement, more bool) {
 	left = st.Spend(func(name string) int {
 		n := 0

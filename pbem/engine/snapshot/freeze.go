@@ -9,7 +9,7 @@ import (
 	"unsafe"
 )
 
-// Form is what writer and reader know of a value besides its type.
+// Form holds what writer and reader know of a value besides its type.
 type Form struct {
 	// Shared are pointers that stand for themselves: what they point to is not written, and after reading they are these again.
 	Shared []any

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// errBroken is what "declare fail" ends with.
+// errBroken is the error of "declare fail".
 var errBroken = errors.New("the toy is broken")
 
 // Apply executes an order.

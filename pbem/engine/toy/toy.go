@@ -188,7 +188,7 @@ func (x *module) Vocabulary(string, core.Side) notation.Vocabulary {
 	return notation.Vocabulary{Verbs: notation.Common(), Windows: []string{"retreat", "losses", "advance", "order"}}
 }
 
-// Expect says what a phase wants.
+// Expect describes what a phase wants.
 func (x *module) Expect(r core.Reader) core.Expectation {
 	return core.Expectation{Name: "phase " + say.Plain(r.Phase()), Task: "move and attack", Template: []string{"pass"}}
 }
