@@ -11,7 +11,8 @@ import (
 	"fieldpost/pbem/mail/signed"
 )
 
-// checkAct says what is wrong with the people in an act, and brings their keys and languages to their one spelling.
+// checkAct returns an error if a person in an act is not valid. It brings their keys and languages to their canonical
+// spelling.
 func checkAct(a engine.Act) (engine.Act, error) {
 	if m, ok := a.(engine.Moderator); ok {
 		return checkModerator(m)

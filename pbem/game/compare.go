@@ -99,8 +99,8 @@ func editedError(have, want []byte) error {
 	return fmt.Errorf("%s says less than the ledger gives. The ledger decides: delete %s and it is written anew", FileGame, FileGame)
 }
 
-// CompareFile says where the bytes of a game.yaml differ from the fold g; for an audit, which writes nothing. short says that
-// they are only the beginning of what they should be, as a write that was not finished leaves it.
+// CompareFile reports where the bytes of a game.yaml differ from the fold g; for an audit, which writes nothing. short
+// is true if they are only the beginning of what they should be, which is what an unfinished write leaves.
 func CompareFile(have []byte, g *engine.Game) (short bool, err error) {
 	want, err := render(g)
 	if err != nil {
@@ -112,7 +112,7 @@ func CompareFile(have []byte, g *engine.Game) (short bool, err error) {
 	return false, editedError(have, want)
 }
 
-// FileHead is how many records the bytes of a game.yaml speak of; ok is false when they do not say.
+// FileHead returns the number of records that the bytes of a game.yaml speak of; ok is false if they give none.
 func FileHead(have []byte) (records int, ok bool) {
 	records, _, ok = parseHead(have)
 	return records, ok

@@ -58,7 +58,7 @@ func (g *Game) Shelf() *Shelf { return g.shelf }
 // Words returns what the program and its titles say in other languages.
 func (g *Game) Words() *text.Catalogue { return g.shelf.words }
 
-// Spec is what a new game is made from.
+// Spec describes a new game.
 type Spec struct {
 	Game    string
 	Title   string

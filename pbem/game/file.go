@@ -37,7 +37,7 @@ type file struct {
 	Table    *tableLines `yaml:"table,omitempty"`
 }
 
-// foot is what stands below the counters.
+// foot holds the part of game.yaml below the counters.
 type foot struct {
 	Control []control `yaml:"control"`
 }

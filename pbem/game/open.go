@@ -21,7 +21,7 @@ import (
 // ErrBusy says that another process has worked on the game for longer than we wait.
 var ErrBusy = errors.New("another process holds this game")
 
-// lockWait is how long a process waits for another one to finish its sheet.
+// lockWait bounds the wait for another process to finish its sheet.
 const lockWait = 10 * time.Second
 
 // hold takes the game's lock for one piece of work.

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// PositionFile is what a side knows of the game, for a planner: a signed note by the key of the checkpoints. The error names a side
-// that has no seat.
+// PositionFile returns what a side knows of the game, for a planner: a signed note by the key of the checkpoints. The
+// error names a side that has no seat.
 func (g *Game) PositionFile(side core.Side) ([]byte, error) { return g.PositionAt(g.Game, side) }
 
 // PositionAt is the same for the game as it stood at some moment.

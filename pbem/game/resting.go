@@ -21,7 +21,7 @@ const fileFinished = "finished.txt"
 
 const finishedFormat = "pbem-finished/1"
 
-// Rest is what is known of a finished game that is not open.
+// Rest holds what is known of a finished game that is not open.
 type Rest struct {
 	Size    int64 // of its ledger file: one that has grown since is not at rest
 	Records int

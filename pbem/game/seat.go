@@ -23,7 +23,7 @@ const TokenLen = 16
 
 var tokenText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// Token is what makes the reply address of a seat secret. It changes with the seat's address, level and key.
+// Token returns the secret part of the reply address of a seat. It changes with the seat's address, level and key.
 func (g *Game) Token(side core.Side) string { return g.TokenAt(g.Game, side) }
 
 // TokenAt is the token that a seat had when the game stood as at does, which is the game itself or a replay of its beginning.
@@ -63,8 +63,8 @@ func (s *secrets) mac(words ...string) []byte {
 // maxName is the most bytes of a player's name: what the ledger holds of it on one line.
 const maxName = 250
 
-// checkSeat says what is wrong with the name, language and identity of a seat, and brings the latter two and its key to their
-// one spelling.
+// checkSeat returns an error if the name, language or identity of a seat is not valid. It brings the latter two and the
+// seat's key to their canonical spelling.
 func checkSeat(s *engine.Seat) error {
 	if len(s.Name) > maxName || !utf8.ValidString(s.Name) || strings.ContainsFunc(s.Name, unicode.IsControl) {
 		return fmt.Errorf("seat %s: a player's name has at most %d bytes of UTF-8 and no control characters; this one has %d bytes", s.Side,

@@ -22,7 +22,7 @@ import (
 // chainLinks is N of pbem-dice/1: how many dice blocks a game can use.
 const chainLinks = 4096
 
-// secrets is what nobody but the server may see while the game runs.
+// secrets holds what only the server may see while the game runs.
 type secrets struct {
 	Game   string `yaml:"game"`
 	Dice   string `yaml:"dice"` // K[N]

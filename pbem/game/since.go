@@ -2,7 +2,7 @@ package game
 
 import "fieldpost/pbem/engine"
 
-// maxRecent is how many batches a game keeps for who reads what happened.
+// maxRecent bounds the batches that a game keeps for those who read what happened.
 const maxRecent = 16
 
 // batch is one batch of records, with the game as it stood behind it.

@@ -103,7 +103,7 @@ func (g *Game) Snapshot() error {
 	return nil
 }
 
-// Behind is how many records the newest snapshot lacks.
+// Behind returns the number of records that the newest snapshot lacks.
 func (g *Game) Behind() int { return g.Log().Size() - g.snapped }
 
 // thaw brings the game to the end of its ledger from its snapshot, and says why it cannot.

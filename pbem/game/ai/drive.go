@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Game is what a player's table must offer; both engine.Game and an opened game folder do.
+// Game lists what a computer player needs of a game; both engine.Game and an opened game folder offer it.
 type Game interface {
 	Waiting() core.Side
 	SeatOf(side string) (engine.Seat, bool)

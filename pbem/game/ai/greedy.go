@@ -87,7 +87,7 @@ func (s *search) fill() {
 	}
 }
 
-// worth is what an order is worth in the position as it is.
+// worth returns the value of an order in the position as it is.
 func (s *search) worth(o core.Order) int {
 	if s.weigh == nil {
 		s.weigh = s.st.Weigh(s.tx.Read(), s.side)

@@ -23,7 +23,7 @@ type Match struct {
 	Orders int // carried out
 }
 
-// Setting is what games are played with.
+// Setting configures the games that computer players play against each other.
 type Setting struct {
 	Title core.Title
 	Data  fs.FS

@@ -36,7 +36,7 @@ type Wins struct {
 	Games  int       `json:"games"`
 }
 
-// Spread is how a number lay over all games. The quartiles are figures that occurred.
+// Spread is the distribution of a number over all games. The quartiles are figures that occurred.
 type Spread struct {
 	Name   string `json:"name"`
 	Least  int    `json:"least"`

@@ -11,7 +11,8 @@ import (
 	"fieldpost/rules"
 )
 
-// alteration is what a server that knows its keys does to a finished game; it signs the ledger anew behind it.
+// alteration describes a change to a finished game by a server that knows its keys. The server signs the ledger anew
+// after it.
 type alteration struct {
 	name  string
 	rules bool // it takes the rules to refute it: the verifiers that know none may pass it

@@ -43,7 +43,8 @@ func Examine(shelf *game.Shelf, dir string, o Options) (*Verdict, error) {
 	return v, v.checkPlayed(shelf, dir, snap, h, recs, keys, o)
 }
 
-// checkRecords is what can be said of the records without playing them. It is false when that cannot be done for what it found.
+// checkRecords checks what can be checked of the records without playing them. It returns false if what it found
+// prevents that.
 func (v *Verdict) checkRecords(snap *snapshot) (h engine.Header, recs []ledger.Record, keys *revealed, ok bool) {
 	recs, torn, err := snap.records()
 	if !v.add("ledger text", len(recs), "every record well-formed and numbered"+torn, err) {
@@ -75,7 +76,7 @@ func (v *Verdict) checkRecords(snap *snapshot) (h engine.Header, recs []ledger.R
 	return h, recs, keys, true
 }
 
-// checkPlayed is what needs the game to be played again: its position, and sheets as others have them.
+// checkPlayed checks what needs a replay of the game: its position, and sheets as others have them.
 func (v *Verdict) checkPlayed(shelf *game.Shelf, dir string, snap *snapshot, h engine.Header,
 	recs []ledger.Record, keys *revealed, o Options) error {
 	title, mod, err := shelf.Load(dir, h)

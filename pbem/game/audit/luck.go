@@ -127,7 +127,7 @@ func Columns(throws []Throw, outs []*engine.Outcome) {
 	}
 }
 
-// Luck is what the dice of one kind of roll came to.
+// Luck counts the dice of one kind of roll.
 type Luck struct {
 	Side   string `json:"side"`             // "" for throws between sheets
 	Roll   string `json:"roll"`             // kind of event: "combat"

@@ -175,7 +175,8 @@ func (b *mailbox) twice(name string, pages [][]piece) {
 	b.anchors, b.roots, b.receipts, b.origins, b.dice, b.keys = said.anchors, said.roots, said.receipts, said.origins, said.dice, said.keys
 }
 
-// roundLines are what letters say of a round that a game waits for, in each language. A Japanese line may break anywhere.
+// roundLines match what letters say of a round that a game waits for, in each language. A Japanese line may break
+// anywhere.
 var roundLines = []func() *regexp.Regexp{
 	lazyregexp.Of(`^\s*Nobody:\s+the\s+sheet\s+in\s+work\s+is\s+locked,\s+and\s+its\s+dice\s+wait\s+for\s+` +
 		`public\s+randomness:\s+round\s+(?P<round>\d{1,12})\s+of\s+(?P<network>[a-z-]+),\s+due`),
@@ -215,7 +216,7 @@ func (b *mailbox) beacon(name string, letter []piece, received time.Time) {
 	}
 }
 
-// saved is what is read of one mail.
+// saved holds what is read of one mail.
 type saved struct {
 	subject  string
 	received time.Time // as the reader's own mail server says, zero when it says nothing

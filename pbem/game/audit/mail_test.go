@@ -48,7 +48,7 @@ func mailed(t testing.TB, lang ...string) (dir, mails string, recs []ledger.Reco
 	return dir, mails, recs
 }
 
-// reported is what the mails of a whole game say of its ledger: the real reports, made by playing it again.
+// reported returns what the mails of a whole game say of its ledger: the real reports, made by a replay.
 func reported(t testing.TB, dir string, recs []ledger.Record, lang ...string) string {
 	t.Helper()
 	var b strings.Builder

@@ -71,7 +71,7 @@ func first(list ...error) error {
 	return nil
 }
 
-// genesis is what a welcome mail fixed before the first sheet.
+// genesis checks what a welcome mail fixed before the first sheet.
 func (b *mailbox) genesis(p piece) error {
 	for _, f := range []struct {
 		name, want string

@@ -76,7 +76,7 @@ func (r *revealed) SealKey(n int) (dice.Key, error) {
 	return k, nil
 }
 
-// lowered is what is public of a chain: a key, and with it all keys before it.
+// lowered holds the public part of a chain: a key, and with it all keys before it.
 type lowered struct {
 	tag  dice.Tag
 	game string

@@ -52,7 +52,7 @@ type sealCheck struct {
 	opened map[string]bool
 }
 
-// seal is what a commitment's salt is made of.
+// seal holds what a commitment's salt is made of.
 type seal struct {
 	seat   core.Side // "" of a lot of a hidden draw
 	n, key int

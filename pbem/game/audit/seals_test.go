@@ -85,8 +85,8 @@ func TestSealsAnew(t *testing.T) {
 	}
 }
 
-// TestFirstScheme: games of pbem-dice/1, made by an earlier program, open, go on and are audited as what they are, and the
-// audit says what their seals do not guarantee.
+// TestFirstScheme opens, continues and audits games of pbem-dice/1 that an earlier program made. The audit must say
+// what their seals do not guarantee.
 func TestFirstScheme(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"running", "finished"} {

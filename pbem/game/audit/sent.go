@@ -115,7 +115,7 @@ func (c *sentCheck) unsaid(s sheetSent) string {
 	return ""
 }
 
-// verdict says what became of it, after the replay. answers are the mails that letters of the server answer.
+// verdict adds the result of the check after the replay. answers are the mails that letters of the server answer.
 func (c *sentCheck) verdict(v *Verdict, answers map[string]string) {
 	if c.n+len(c.bare) == 0 {
 		return

@@ -197,7 +197,7 @@ func server(r ledger.Record, id engine.Identity, seat engine.Seat, mail string, 
 	return nil
 }
 
-// verdict says what became of it, after the replay. Games without signatures have nothing to check.
+// verdict adds the result of the check after the replay. Games without signatures have nothing to check.
 func (c *signatureCheck) verdict(v *Verdict) {
 	if c.own+c.servers+len(c.claimed) == 0 && c.err == nil {
 		return

@@ -15,8 +15,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// snapshot is what the files of a game said at one moment. A daemon may be at work in the folder, and may have been killed
-// there: it appends a batch to the ledger, then writes game.yaml anew, then checkpoint.txt.
+// snapshot holds what the files of a game contained at one moment. A daemon may be at work in the folder, and may have
+// been killed there: it appends a batch to the ledger, then writes game.yaml anew, then checkpoint.txt.
 type snapshot struct {
 	ledger []byte
 	heads  map[string][]byte // game.yaml and every checkpoint*.txt, by name
@@ -168,7 +168,7 @@ func (f *gameFile) step(g *engine.Game, to int) {
 	}
 }
 
-// verdict is what is said of the file.
+// verdict returns the result of the check of game.yaml, or an error if the file is missing, damaged or of no batch.
 func (f *gameFile) verdict(recs []ledger.Record) (string, error) {
 	switch {
 	case !f.there:

@@ -10,7 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Board is where a side plans: what it knows of its game, with the rules of the title. It is for one user at a time.
+// Board lets a side plan. It holds what the side knows of its game, with the rules of the title. It is for one user at
+// a time.
 type Board struct {
 	set   Set
 	mod   core.Module // of the scenario
@@ -34,7 +35,7 @@ type Judged struct {
 	*engine.Outcome
 }
 
-// Planned is what comes of a plan.
+// Planned is the result of a plan.
 type Planned struct {
 	Sheets   []Judged         // of the side, in their order
 	Faults   []notation.Fault // that belong to no sheet

@@ -62,7 +62,7 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-// checked is what a game says of a sheet for its phase.
+// checked returns a game's judgement of a sheet for its phase.
 func checked(t testing.TB, s Set, g *engine.Game, side core.Side, lines ...string) *engine.Outcome {
 	t.Helper()
 	found := notation.Find(sheetOf(g, side, g.Position().Phase, lines...), func(_, _, phase string) (notation.Vocabulary, bool) {

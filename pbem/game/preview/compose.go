@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Parts are what an order against hexes is put together of.
+// Parts holds what an order against hexes is composed of.
 type Parts struct {
 	Verb  string // "": the first that fights
 	Units []string
@@ -18,7 +18,7 @@ type Parts struct {
 	Lists map[string][]string // further counters by the name of their argument; else they are as the title offers them
 }
 
-// Extra is what an order against hexes may hold besides: a word, or further counters.
+// Extra is a word or list of counters that an order against hexes may hold besides.
 type Extra struct {
 	Name    string // of the argument
 	Keyword string

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// lately is what a side saw happen in two batches.
+// lately holds what a side saw happen in two batches.
 var lately = []engine.Recent{
 	{Turn: 1, Phase: "T1-G-1", Side: "german", Events: []core.Event{
 		{Kind: core.KindMove, Units: []string{"11Pz"}, Path: []string{"2010", "2110"}, Rule: "10.1",

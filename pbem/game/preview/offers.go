@@ -285,8 +285,8 @@ func (b *Board) read(r core.Reader, text string) (Offer, []notation.Fault) {
 	return x, faults
 }
 
-// Way is how counters would go by an order of a kind from one hex to another if they stood there, hex by hex, as the title finds it; nil
-// where it finds no way.
+// Way returns how counters would go by an order of a kind from one hex to another if they stood there, hex by hex, as
+// the title finds it. It is nil if the title finds no way.
 func (b *Board) Way(p *core.Position, verb string, units []string, from, to hexmap.Hex) []string {
 	all := slices.Clone(p.Units)
 	for i := range all {
@@ -304,7 +304,8 @@ func (b *Board) Way(p *core.Position, verb string, units []string, from, to hexm
 	return nil
 }
 
-// Forecast is what the title says of an offer before it is carried out: what a move costs, the sums, shifts and chances of an attack.
+// Forecast returns what the title says of an offer before it is carried out: what a move costs, the sums, shifts and
+// chances of an attack.
 func (b *Board) Forecast(p *core.Position, x Offer) []core.Event {
 	f, ok := b.mod.(core.Forecaster)
 	if !ok || x.order == nil {
@@ -322,7 +323,7 @@ func (b *Board) Foresee(p *core.Position, x Offer) []core.Choice {
 	return f.Foresee(p.Reader(), b.sight.Side, x.order)
 }
 
-// Cost is what an offer spends, in the words of the title ("3 of 8 MP"); "" where it does not say.
+// Cost returns what an offer spends, in the words of the title ("3 of 8 MP"); "" if the title does not say.
 func (b *Board) Cost(p *core.Position, x Offer) say.Text {
 	c, ok := b.mod.(core.Coster)
 	if !ok || x.order == nil {

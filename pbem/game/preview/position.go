@@ -28,7 +28,7 @@ const (
 	column   = 76      // of its base64
 )
 
-// Head is what a position file says of itself before what it holds is read.
+// Head holds what a position file says of itself before its contents are read.
 type Head struct {
 	Game    string
 	Side    core.Side

@@ -2,8 +2,8 @@ package schedule
 
 import "time"
 
-// Charge is what a turn from one instant to another costs the bank, in whole days. Leave stops the clock. Of the rest the
-// free hours cost nothing; then every day begun counts, and those beyond DoubleAfter count twice.
+// Charge returns what a turn from one instant to another costs the bank, in whole days. Leave stops the clock. The free
+// hours of the rest cost nothing. After them every day begun counts, and those beyond DoubleAfter count twice.
 func (b Bank) Charge(from, to time.Time, leave []Span) time.Duration {
 	if b == (Bank{}) || !to.After(from) {
 		return 0
@@ -22,7 +22,7 @@ func (b Bank) cost(days time.Duration) time.Duration {
 	return days * Day
 }
 
-// Left is what remains in a game turn, counted from 1, of which so much was used; never below 0.
+// Left returns what remains in a game turn, counted from 1, after used was spent; never below 0.
 func (b Bank) Left(used time.Duration, turn int) time.Duration {
 	return max(b.Start+b.PerTurn*time.Duration(max(turn-1, 0))-used, 0)
 }

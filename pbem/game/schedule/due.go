@@ -2,7 +2,7 @@ package schedule
 
 import "time"
 
-// Question is what a side has to answer.
+// Question is something that a side has to answer.
 type Question struct {
 	For      string    // "order T3-G-1", "decision noretreat"
 	From     time.Time // when the side could know of it

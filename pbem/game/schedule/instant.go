@@ -12,8 +12,9 @@ import (
 
 var instantShape = lazyregexp.Of(`^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d))?$`)
 
-// zoneShape is how the database writes its names. Machines may have more files, as right/Europe/Berlin with leap seconds, or read
-// one under several names; a game with such a zone could not be opened elsewhere.
+// zoneShape matches names as the time zone database writes them. Machines may have more files, such as
+// right/Europe/Berlin with leap seconds, or read one under several names. A game with such a zone could not be opened
+// elsewhere.
 var zoneShape = lazyregexp.Of(`^[A-Z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){1,2}$`)
 
 // ParseZone finds a zone by its name in the IANA time zone database, as in Europe/Berlin, or UTC.

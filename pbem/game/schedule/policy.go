@@ -31,7 +31,7 @@ type Policy struct {
 	Silence Silence
 }
 
-// Clock says where and when deadlines may fall.
+// Clock bounds where and when deadlines may fall.
 type Clock struct {
 	Zone  *time.Location
 	At    int     // minute of the day, or Any
@@ -42,7 +42,7 @@ type Clock struct {
 // Any says that a deadline may fall on every minute of the day.
 const Any = -1
 
-// Kind is how long a side has for one kind of question.
+// Kind sets how long a side has for one kind of question.
 type Kind struct {
 	Name  string // "order", "decision", "decision noretreat", "order T1-*"
 	Next  time.Duration
@@ -70,7 +70,7 @@ type Bank struct {
 	DoubleAfter time.Duration // whole days; 0: never
 }
 
-// Silence is what happens to a side that is to write and is not heard of.
+// Silence sets what happens to a side that is to write and sends nothing.
 type Silence struct {
 	Remind []time.Duration // the shortest first
 	Loss   time.Duration   // 0: never
@@ -129,7 +129,7 @@ func glob(pattern, s string) bool {
 	return true
 }
 
-// NMRFor is what happens when nothing was submitted on a question.
+// NMRFor returns what happens if nothing was submitted on a question.
 func (p Policy) NMRFor(question string) string {
 	if k, ok := p.For(question); ok && k.NMR != "" {
 		return k.NMR

@@ -22,7 +22,7 @@ func merge(list []Span) []Span {
 	return out
 }
 
-// within is how much of a stretch the spans cover.
+// within returns how much of a stretch the spans cover.
 func within(from, to time.Time, list []Span) (sum time.Duration) {
 	for _, s := range merge(list) {
 		a, b := s.From, s.To

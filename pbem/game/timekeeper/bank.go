@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// left is what remains in the time bank of the side that is to write.
+// left returns what remains in the time bank of the side that is to write.
 func (l *look) left() time.Duration {
 	var used time.Duration
 	for _, a := range l.t.Bank {

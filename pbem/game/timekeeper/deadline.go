@@ -135,7 +135,7 @@ func (l *look) shift() error {
 	return l.unheard(d, placed)
 }
 
-// patience is how long a letter may be on its way without a word.
+// patience is the longest time that a letter may be under way without a notice.
 const patience = 2 * time.Hour
 
 // told says when the side that is to write was told of its question, by the letter about a record; ok is false while it cannot
@@ -215,7 +215,7 @@ func ends(d *engine.Deadline) (due, grace time.Time) {
 	return d.Due, slices.MaxFunc([]time.Time{d.Due, d.Grace}, time.Time.Compare)
 }
 
-// within is how much of a span lies between two instants.
+// within returns how much of a span lies between two instants.
 func within(x schedule.Span, from, to time.Time) time.Duration {
 	if x.From.Before(from) {
 		x.From = from

@@ -36,7 +36,7 @@ func TestAbsence(t *testing.T) {
 
 const bank = "kinds: {decision: {next: 30d}}\nbank: {start: 30d, per_turn: 3d, free: 24h, double_after: 20d}\n"
 
-// used is what a side's bank was charged, in days.
+// used returns what a side's bank was charged, in days.
 func (b *table) used() int64 {
 	b.t.Helper()
 	for _, a := range b.g.Table().Bank {

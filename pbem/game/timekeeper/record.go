@@ -24,7 +24,7 @@ func (l *look) acts(from int, f func(n int, a engine.Act, by engine.By) bool) {
 	}
 }
 
-// placing is how the standing deadline came to stand as it is.
+// placing holds how the standing deadline came about.
 type placing struct {
 	record int       // of the act that placed it; that of the question when none did
 	at     time.Time // of that act

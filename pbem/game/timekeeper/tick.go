@@ -26,7 +26,7 @@ type Game interface {
 	OnFile(side core.Side) *sheets.File
 }
 
-// Site is what the outside world did to the game's mail.
+// Site holds what the outside world did to the game's mail.
 type Site struct {
 	// Reading says whether every mail that could have come from one instant to another was read by now; nil: it cannot be
 	// told, and then nobody is late.
@@ -61,7 +61,7 @@ type look struct {
 	did  []*engine.Outcome
 }
 
-// Result is what a look at a game found.
+// Result holds what a look at a game found.
 type Result struct {
 	Did   []*engine.Outcome // what was done, in order
 	Next  time.Time         // when to look again if nothing happens before; zero: never

@@ -37,7 +37,7 @@ func (w Warning) Key() string {
 	return fmt.Sprintf("%s-%s-%d-%d", w.Kind, w.Side, w.Cause, w.At.Unix())
 }
 
-// result says what is to be told now, and when to look again.
+// result returns what is to be told now, and when to look again.
 func (l *look) result() Result {
 	r := Result{Did: l.did, Clock: l.timed()}
 	for _, p := range l.t.Proposals {
