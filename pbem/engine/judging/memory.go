@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mostKept bounds the findings of a kind that are kept for sure, those used last. There are at most twice as many.
+// mostKept is the number of findings of a kind, those used last, that are kept for sure. At most twice as many are kept.
 const mostKept = 150
 
 // Memory holds what was found of the lines of sheets that are planned, by the position that they stand on: a sheet that has changed is
