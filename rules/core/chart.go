@@ -7,7 +7,7 @@ const (
 	ChartSource = "source" // hexes from which a side draws its supply
 )
 
-// Face is what a counter prints besides its name, type, size and figures.
+// Face holds what a counter prints besides its name, type, size and figures.
 type Face struct {
 	Left, Right string // beside the symbol: a command range, a supporting strength
 	Boxed       bool   // the last figure stands in a box

@@ -120,7 +120,7 @@ func (c Choice) Match(st notation.Statement) (index int, exact, ok, many bool) {
 	return c.choose(fit, n.hexes, n.path, len(n.units) > 0)
 }
 
-// mention is what a statement names of an option.
+// mention holds the parts of an option that a statement names.
 type mention struct {
 	verb, at           string
 	units, hexes, word []string

@@ -2,7 +2,7 @@ package core
 
 import "fieldpost/notation/say"
 
-// Kind is what an event tells of.
+// Kind classifies an event by its subject.
 type Kind string
 
 const (

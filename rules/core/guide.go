@@ -15,7 +15,7 @@ type Guided interface {
 	Guide(scenario string) Guide
 }
 
-// Guide tells what a scenario asks, in our own words and with the numbers of rules.
+// Guide explains a scenario to a player, in our own words and with the numbers of rules.
 type Guide struct {
 	Win    []say.Text // how one wins: points, places with their hexes, levels
 	Turn   []say.Text // the course of a turn, in its order

@@ -48,8 +48,8 @@ type Forecaster interface {
 	Forecast(r Reader, side Side, o Order) []Event
 }
 
-// Foreseer tells what an order will ask of its own side while it is carried out, so that answers written under it are judged
-// with the sheet.
+// Foreseer foresees the choices that an order will put to its own side while it is carried out. Answers written under
+// the order can then be judged with the sheet.
 //
 // Asked for by: the judge of lines under an order (pbem/engine), and fuzz.
 type Foreseer interface {
@@ -76,7 +76,7 @@ type Gatherer interface {
 	Gather(r Reader, side Side, o Order, ends []Stand) Ban
 }
 
-// Stand is where a counter is to end: a hex, by its label.
+// Stand names the hex, by its label, in which a counter is to end.
 type Stand struct{ Unit, Hex string }
 
 // Fellows are the hex where the last of some counters is to end, and all that are to end there.
@@ -186,7 +186,7 @@ type Coster interface {
 	Costs(r Reader, side Side) func(o Order) say.Text
 }
 
-// Spent is what a Coster says.
+// Spent returns the answer of a Coster: "3 of 8 MP".
 func Spent(mp, of say.Text) say.Text { return say.F("%s of %s MP", mp, of) }
 
 // Annotator is a Strategist whose computer opponent writes answers under an order, to what the order will ask of its own side.
@@ -212,7 +212,7 @@ type Summarizer interface {
 	Summary(r Reader, viewer Side) []Section
 }
 
-// Stylist says how a title's map and counters look.
+// Stylist describes the look of a title's map and counters.
 //
 // Asked for by: pictures and reports (pbem/view).
 type Stylist interface {
@@ -269,7 +269,7 @@ type Facer interface {
 type Charter interface {
 	// Chart lists the hexes of a kind for a side in index order, from what r shows; nil for a kind that the title does not know.
 	Chart(r Reader, kind string, side Side) []hexmap.Hex
-	// Prize is what holding a hex is worth in victory points, 0 for most.
+	// Prize returns the value of holding a hex in victory points, 0 for most.
 	Prize(h hexmap.Hex) int
 }
 
@@ -349,7 +349,7 @@ type Schemed interface {
 //
 // Asked for by: events (pbem/tournament/runner), and pbem event new for the name of the unit.
 type Bidder interface {
-	// Tally is how a position counts, at the start, in play and at the end.
+	// Tally returns the score of a position: at the start, in play or at the end.
 	Tally(r Reader) Tally
 }
 

@@ -7,7 +7,7 @@ type Polyglot interface {
 	Speaks(lang string) Tongue
 }
 
-// Tongue is what a title says in another language.
+// Tongue holds a title's translation into another language.
 type Tongue struct {
 	Sentences [][2]string       // an English sentence or format, and what it is there, with its arguments as %[1]s, %[2]s ...
 	Rules     map[string]string // explanations of rules by number

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// World is what never changes during a game: the map and the counters. It is shared by all copies of a position.
+// World holds what never changes during a game: the map and the counters. All copies of a position share it.
 type World struct {
 	Map    *hexmap.Map
 	Sides  []Side              // in the title's order; the order of seats in lock texts
@@ -22,7 +22,7 @@ type World struct {
 	Sees func(r Reader, u *Unit, viewer Side) bool
 }
 
-// TrackText is what a track is called: in the words of the title, else by its name in capitals.
+// TrackText returns the display name of a track: the title's own, else its name in capitals.
 func (w *World) TrackText(name string) say.Text {
 	if t, ok := w.Tracks[name]; ok {
 		return t
@@ -54,7 +54,7 @@ type Track struct {
 	Value int
 }
 
-// Result is how a game ended.
+// Result describes the end of a game: winner, level and reason.
 type Result struct {
 	Winner Side // "" for a draw
 	Level  string
@@ -282,7 +282,7 @@ func (p *Position) put(u *Unit, to hexmap.Hex, z int) {
 	}
 }
 
-// top is where in the order a counter goes that is put on top of a hex.
+// top returns the place in the order of counters at which a counter laid on top of a hex is inserted.
 func (s *stackIndex) top(h hexmap.Hex) int { return int(s.first[h+1]) }
 
 // lift takes a counter out of a hex.

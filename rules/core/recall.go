@@ -2,7 +2,7 @@ package core
 
 import "sync/atomic"
 
-// memory is what was found out about a position since it last changed.
+// memory holds the findings of Recall since the position last changed.
 type memory struct{ facts atomic.Pointer[[]finding] }
 
 type finding struct{ key, found any }

@@ -134,7 +134,7 @@ type Module interface {
 	Expect(r Reader) Expectation
 }
 
-// Expectation is what a player is to send next.
+// Expectation describes what a player is to send next.
 type Expectation struct {
 	Name     say.Text // "German player-turn, phase 1 of 2: MOVE"
 	Task     say.Text // one or two sentences
@@ -160,7 +160,7 @@ type Style struct {
 	Stamp   string // provenance printed on every picture
 }
 
-// SideStyle is how a side's counters look.
+// SideStyle describes the look of a side's counters.
 type SideStyle struct {
 	Side   Side
 	Fill   string // "#66757a"

@@ -223,7 +223,7 @@ func (tx *Tx) mask(ev *Event, e Effect, know seers) {
 	ev.Masked = &m
 }
 
-// anonymous is what an effect tells of a counter that its reader may not know.
+// anonymous returns the text of an effect for a reader who may not know its counter: it names "a counter" instead.
 func anonymous(p *Position, e Effect) say.Text {
 	const counter = "a counter"
 	switch e := e.(type) {
