@@ -22,7 +22,7 @@ func Enlist(w *core.World, defs []core.UnitDef, complete func(d *core.UnitDef) e
 	return w, nil
 }
 
-// Shape is what a counter of a title can be.
+// Shape lists the types, sizes and numbers of steps that a counter of a title can have.
 type Shape struct {
 	Types, Sizes []string
 	Steps        []int  // how many it may have

@@ -20,7 +20,7 @@ var ErrUnknown = errors.New("nothing of this kind can be set in this title")
 // Take takes the values of one word, of which there is at least one.
 type Take func(args []string) error
 
-// Table is how a title takes each of its words.
+// Table maps each word that a title takes to the function that takes its values.
 type Table map[string]Take
 
 // Set takes all that is given, in its order.
@@ -49,7 +49,8 @@ func Fill[S core.Ext](tx *core.Tx, ext *S, words Table, set []core.Fact) error {
 	return tx.Do(core.Extend{Ext: *ext})
 }
 
-// Terms are what holds for the counters of a position: their marks, the rule against sharing a hex, and the boxes that there are; nil: any.
+// Terms limit the counters of a position: the marks that they may bear, the rule against sharing a hex, and the boxes
+// that exist. A nil Box allows any box.
 type Terms struct {
 	Marks []string
 	Rule  string

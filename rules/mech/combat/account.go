@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Account is what moves the column or the die of a combat, item by item.
+// Account lists, item by item, the changes to the column or the die of a combat.
 type Account []Item
 
 // Item is a number of columns, or what is added to a die, with its rule and reason.

@@ -2,8 +2,9 @@ package combat
 
 import "fieldpost/notation/say"
 
-// Surrounded says how attackers in some of the hexes around surround their target, by direction: from so many hexes as are enough
-// in any order, from two opposite ones, or from three alternate ones; "" when they do not.
+// Surrounded reports how attackers surround their target, "" when they do not. from tells by direction which of the
+// hexes around hold attackers. They surround it from enough hexes in any order, from two opposite ones, or from three
+// alternate ones.
 func Surrounded(from [6]bool, enough int) say.Text {
 	n := 0
 	for _, on := range from {

@@ -13,7 +13,7 @@ type Cell struct {
 	Attacker, Defender Outcome
 }
 
-// Outcome is what a result does to one side.
+// Outcome holds the effect of a result on one side.
 type Outcome struct {
 	Steps   int    // lost; All: all of them, by an e
 	Retreat string // "R", or "R2" for one of exactly two hexes; "" for none

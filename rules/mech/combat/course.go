@@ -61,7 +61,7 @@ func (c *Course) Sum(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindSum, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
 
-// Result tells what a table says.
+// Result notes an event with the result read from a table.
 func (c *Course) Result(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindResult, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
@@ -176,7 +176,8 @@ func Hit(tx *core.Tx, id, rule string, eliminate func() error) (gone bool, err e
 	return true, eliminate()
 }
 
-// March is what an answer tells a unit to do: the unit that it names, and its path from where it stands over the hexes named.
+// March returns the unit that an answer names, and its path: from the hex where it stands over the hexes named. It
+// fails if the answer names no unit, an unknown one or an unknown hex.
 func March(r core.Reader, o core.Option) (u *core.Unit, path []hexmap.Hex, err error) {
 	if len(o.Units) == 0 {
 		return nil, nil, fmt.Errorf("%s names no unit", o.Text())

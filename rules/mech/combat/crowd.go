@@ -21,7 +21,7 @@ func Crowded[C any](all []C, spare int, full func([]C) core.Ban) core.Ban {
 	return ban
 }
 
-// Fallen is how many of some counters a loss of steps may eliminate at most.
+// Fallen returns the greatest number of the counters that a loss of so many steps may eliminate.
 func Fallen(units []*core.Unit, loss int) (n int) {
 	steps := make([]int, len(units))
 	for i, u := range units {

@@ -9,7 +9,7 @@ func By[K comparable, T any](list []T, key func(T) K) map[K]T {
 	return out
 }
 
-// Given is what a file says of something that it need not speak of; nothing where it does not.
+// Given returns a value that a file need not give, or a pointer to a zero value where it gives none.
 func Given[T any](x *T) *T {
 	if x == nil {
 		return new(T)

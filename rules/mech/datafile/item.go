@@ -8,8 +8,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Block says where the data of a block come from, which every top-level block of a file must. A title that asks for it itself has it
-// inline in its struct; all others leave it to the reader.
+// Block states the source of the data of a block; every top-level block of a file must have one. A title that asks for
+// it embeds it inline in its struct; all others leave it to the reader.
 type Block struct {
 	Source string `yaml:"source" doc:"where the data come from: rulebook (stated by the rules), transcribed (copied from an owned game), reconstructed (made from open facts) or unknown" enum:"rulebook,transcribed,reconstructed,unknown" need:"yes"`
 	Rule   string `yaml:"rule" doc:"numbers of the rules that state the data"`
@@ -40,7 +40,7 @@ type Item[T any] struct {
 	Value T
 }
 
-// liner is what the decoder needs of an Item of any type.
+// liner lets the decoder fill an Item of any type.
 type liner interface {
 	target(line int) reflect.Value
 }

@@ -19,7 +19,7 @@ var ranks = []string{"unknown", "reconstructed", "transcribed", "rulebook"}
 // rank orders sources by how much they can be relied on; a word that is not known counts as unknown.
 func rank(source string) int { return max(0, slices.Index(ranks, source)) }
 
-// fileNames are what people call the files of a title, in the order in which they are named.
+// fileNames lists the everyday names of a title's files, in the order in which they are named.
 var fileNames = []struct{ file, name string }{
 	{"map.hexmap", "map"}, {"units.yaml", "counters"}, {"tables.yaml", "tables"}, {"setup.yaml", "set-up"},
 }
@@ -125,7 +125,7 @@ func blockSources(root *yaml.Node, lines int) (source, but string) {
 	return source, but
 }
 
-// sourceIn is what a block says of itself; a word that is not known counts as unknown.
+// sourceIn returns the source that a block states; an unknown word, or none, counts as unknown.
 func sourceIn(block *yaml.Node) string {
 	for j := 0; block.Kind == yaml.MappingNode && j+1 < len(block.Content); j += 2 {
 		if block.Content[j].Value == "source" {

@@ -12,7 +12,7 @@ import (
 
 // Checker is a struct or list of a title that judges itself when it has been read: what its fields mean together.
 type Checker interface {
-	// Check is what is wrong and what would be right; its place stands before it.
+	// Check returns an error that says what is wrong and what would be right. The caller puts the place before it.
 	Check() error
 }
 

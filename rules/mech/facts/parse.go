@@ -90,7 +90,7 @@ func Parse(name string, data []byte) ([]Fact, error) {
 	return out, nil
 }
 
-// fault is what is wrong with a line.
+// fault is an error in a line of a file.
 type fault struct {
 	line int
 	err  error

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Sides are what lies between the hexes of a map and those next to them, by hex and direction.
+// Sides holds the features between each hex of a map and its neighbours, by hex and direction.
 type Sides[E any] []*[6]E
 
 // Survey works them out: between finds what lies on the way out of a hex into the next, and over notes a path of a class that leads that
@@ -32,7 +32,7 @@ func Survey[E any](m *hexmap.Map, between func(from, to hexmap.Hex) E, over func
 	return x
 }
 
-// At is what lies between two hexes; nothing does where they are not adjacent.
+// At returns the features between two hexes, zero ones if they are not adjacent.
 func (x Sides[E]) At(m *hexmap.Map, from, to hexmap.Hex) *E {
 	if dir, ok := m.DirTo(from, to); ok {
 		return &x[from][dir]
@@ -40,7 +40,8 @@ func (x Sides[E]) At(m *hexmap.Map, from, to hexmap.Hex) *E {
 	return new(E)
 }
 
-// Apart is what lies between two hexes, to be changed, of sides that begin as a copy of others and go on sharing all else with them.
+// Apart returns the features between two hexes, to be changed. x began as a copy of others; the sides of the hex from
+// are copied first if the two still share them. All other hexes stay shared.
 func (x Sides[E]) Apart(others Sides[E], m *hexmap.Map, from, to hexmap.Hex) *E {
 	if m.Has(from) && x[from] == others[from] {
 		own := *others[from]

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Count is how many of some things a test takes.
+// Count returns the number of elements for which is returns true.
 func Count[T any](list []T, is func(T) bool) (n int) {
 	for _, x := range list {
 		if is(x) {
@@ -96,7 +96,7 @@ func Above(points, draw, win int) int {
 	return points - draw
 }
 
-// Distinct are what some things are of, each once, in the order in which they come.
+// Distinct returns the values of the elements, each once, in the order in which they come.
 func Distinct[T any, K comparable](list []T, of func(T) K) (out []K) {
 	for _, x := range list {
 		if k := of(x); !slices.Contains(out, k) {
@@ -106,7 +106,7 @@ func Distinct[T any, K comparable](list []T, of func(T) K) (out []K) {
 	return out
 }
 
-// Sum is what some things count together.
+// Sum returns the sum of the values of the elements.
 func Sum[T any](list []T, of func(T) int) (n int) {
 	for _, x := range list {
 		n += of(x)

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Way is how the way of an order is judged.
+// Way holds the terms by which the way of an order is judged.
 type Way struct {
 	sheet.Base
 	Map  *hexmap.Map
@@ -19,7 +19,8 @@ type Way struct {
 	Goal *sheet.Bar // what is told before all else where it bars the last step
 }
 
-// Step is what a step costs, whether the move ends behind it, and why it may not be taken, if it may not.
+// Step returns the cost of a step, and whether the move ends after it. why is nil if the step may be taken, else the
+// reason against it.
 type Step func(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.Bar)
 
 // Judge adds up what the steps of a way cost, up to the first that may not be taken.
@@ -50,7 +51,7 @@ func (w Way) Judge(way []hexmap.Hex, step Step) (spent int, faults []notation.Fa
 	return spent, nil
 }
 
-// Spent is what the steps of a way cost that was judged.
+// Spent returns the cost of all steps of a way that has been judged.
 func Spent(way []hexmap.Hex, step Step) (spent int) {
 	for i := 1; i < len(way); i++ {
 		mp, _, _ := step(way[i-1], way[i], i == 1)

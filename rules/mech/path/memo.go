@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// memos is how many results a Memo holds.
+// memos limits the results that a Memo holds.
 const memos = 24
 
 // Memo remembers the latest results of a search over a map and what they were made from, for a title that asks again and again while

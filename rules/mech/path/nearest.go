@@ -6,7 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Away is how many hexes each hex of a map is away from one, the way the crow flies; 255 for any farther.
+// Away returns the distance in hexes from one hex to each hex of a map, as the crow flies. 255 stands for any greater
+// distance.
 func Away(m *hexmap.Map, from hexmap.Hex) []uint8 {
 	out := make([]uint8, m.Len())
 	for i := range out {

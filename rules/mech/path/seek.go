@@ -2,7 +2,7 @@ package path
 
 import "fieldpost/rules/hexmap"
 
-// far is how many points Seek spends beyond those that there are.
+// far bounds the cost that Seek explores past the budget.
 const far = 60
 
 // Seek is a way from a hex to another, both included: the cheapest for at most budget points, and then ok is true; else the cheapest for

@@ -113,7 +113,8 @@ func (t *Table[G, E]) Finish(g G, r core.Reader, side core.Side) []notation.Faul
 	return nil
 }
 
-// Expect says what the phase wants of its side; a row changes what it must of a name and a task given.
+// Expect returns what the phase wants of its side, under the name given. The phase's row fills in the rest and may
+// change the name.
 func (t *Table[G, E]) Expect(g G, r core.Reader, name say.Text) core.Expectation {
 	e := core.Expectation{Name: name}
 	if x := t.At(r); x.Expect != nil {

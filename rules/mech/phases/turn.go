@@ -111,8 +111,8 @@ func Wrong(b sheet.Base, r core.Reader, rule, verb string, is say.Text) []notati
 		"this one in the same mail", verb, r.Phase(), is)
 }
 
-// Part is what a phase of a player turn is for, 1 or 2, where its phases follow each other as their side has declared:
-// "fight" is the second of "move/fight". It is "" when nothing is declared.
+// Part returns the purpose of phase n, 1 or 2, of a player turn from the sequence that its side has declared: "fight"
+// is the second of "move/fight". It is "" when nothing is declared.
 func Part(sequence string, n int) string {
 	first, second, _ := strings.Cut(sequence, "/")
 	if n == 1 {

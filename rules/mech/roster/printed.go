@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Printed is what a title knows to be printed on counters, found by their IDs and, at once, by the numbers of their definitions. Its zero
-// value is ready.
+// Printed holds a title's data of its counters. They are found by counter ID, and faster by the number of the
+// definition. Its zero value is ready.
 type Printed[T any] struct {
 	ByID map[string]*T
 	list []*T
@@ -23,7 +23,7 @@ func (p *Printed[T]) Note(def *core.UnitDef, x *T) {
 	p.ByID[def.ID], p.list = x, append(p.list, x)
 }
 
-// Of is what is printed on a counter: nothing on one of which it was not said, once something was said of any.
+// Of returns the data of a counter, zero ones for a definition that was never noted. It panics before the first Note.
 func (p *Printed[T]) Of(u *core.Unit) *T { return p.list[u.Def.No] }
 
 // Clone may be told of further counters without the other knowing.

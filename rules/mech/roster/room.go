@@ -13,7 +13,7 @@ type Room struct {
 	Most int
 }
 
-// Load is what the counters in a hex count.
+// Load returns the sum that the counters in a hex count.
 func (x Room) Load(r core.Reader, h hexmap.Hex) (n int) {
 	for u := range r.In(h) {
 		n += x.Of(u)

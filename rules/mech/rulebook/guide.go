@@ -41,7 +41,7 @@ func readGuide(text string) (out []piece) {
 	return out
 }
 
-// Guide tells what a scenario asks, by guide.txt.
+// Guide returns the guide of a scenario from guide.txt.
 func (b Book) Guide(scenario string) (g core.Guide) {
 	for _, p := range b.guide {
 		if len(p.only) > 0 && !slices.Contains(p.only, scenario) {

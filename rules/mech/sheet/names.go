@@ -125,7 +125,7 @@ func (b *Binder) named(text string) (out []string) {
 	return out
 }
 
-// leastName is how many letters of a full name are looked for.
+// leastName is the least number of letters of a full name for which counters are searched.
 const leastName = 4
 
 var accents = strings.NewReplacer("ß", "ss", "ä", "a", "ö", "o", "ü", "u", "é", "e", "č", "c", "š", "s", "ž", "z")

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Plain is what an order says that consists of its verb and, as far as the verb takes them, units, hexes, a number and a word. A title
-// embeds it in an order of its own.
+// Plain holds an order that consists of its verb and, as far as the verb takes them, units, hexes, a number and a word.
+// A title embeds it in an order of its own.
 type Plain struct {
 	Base
 	Verb   string

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// mostWays is how many ways are offered for choice.
+// mostWays limits the ways that are offered for choice.
 const mostWays = 4
 
 // Choose completes the fault of a move of which only the ends are given and whose cheapest ways differ in what they bring: line is the

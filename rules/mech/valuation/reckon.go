@@ -17,7 +17,7 @@ func Best(c core.Choice, from int, worth func(core.Option) int) int {
 	return at
 }
 
-// AtLeast is what something is worth, and nothing where that is less than it should be.
+// AtLeast returns n, or 0 where n is below the least worth counting.
 func AtLeast(n, least int) int {
 	if n < least {
 		return 0
@@ -43,7 +43,7 @@ func Between(n int, at func(place int) int) int {
 	return a + (b-a)*(n-100*place)/100
 }
 
-// Strength is what stands about each hex, as one side sees it. The lists are by hex.
+// Strength holds the strengths in and around each hex, as one side sees them. The lists are by hex.
 type Strength struct {
 	Reach []int // own attack strength next to it, of counters that may fight still
 	Foe   []int // enemy attack strength next to it
@@ -74,8 +74,9 @@ func Look(r core.Reader, side core.Side, values func(*core.Unit) core.Values, sp
 	return s
 }
 
-// Chance is how good the best attack is that a counter may take part in from a hex, which it may still come to: the attack strength next
-// to an enemy hex for each of the defence strength in it, times so much, up to a limit.
+// Chance rates the best attack that a counter may take part in from a hex, in which it need not stand yet. The rate is
+// the attack strength next to an enemy hex for each point of the defence strength in it, multiplied by times, at most
+// most.
 func (s Strength) Chance(r core.Reader, u *core.Unit, h hexmap.Hex, values func(*core.Unit) core.Values, times, most int) (best int) {
 	for t := range r.Map().Around(h) {
 		if side := r.Holder(t); side == "" || side == u.Def.Side {

@@ -15,7 +15,8 @@ type Line struct {
 	Rule string
 }
 
-// kinds are what an argument may be; any other word is one that the player may write, of several between slashes one.
+// kinds maps the word for an argument to its kind. Any other word is one that players write; of several between slashes
+// they write one.
 var kinds = map[string]notation.Kind{"unit": notation.Unit, "units": notation.Units, "hex": notation.Hex, "hexes": notation.Hexes,
 	"path": notation.Path, "odds": notation.Odds, "number": notation.Number, "word": notation.Word}
 

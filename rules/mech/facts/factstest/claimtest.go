@@ -30,7 +30,7 @@ func Copy(t testing.TB, from fs.FS, names ...string) fstest.MapFS {
 	return files
 }
 
-// copied is what was parsed of the files that were copied.
+// copied holds the parsed trees of the files that were copied.
 var copied datafile.Trees
 
 // Files are files of a copy to read a title from: what was not changed is parsed once in all tests, and so is the last map.
