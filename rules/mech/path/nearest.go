@@ -6,8 +6,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Away returns the distance in hexes from one hex to each hex of a map, as the crow flies. 255 stands for any greater
-// distance.
+// Away returns the distance in hexes from one hex to each hex of a map, as the crow flies. 255 means 255 or more.
 func Away(m *hexmap.Map, from hexmap.Hex) []uint8 {
 	out := make([]uint8, m.Len())
 	for i := range out {
