@@ -67,7 +67,7 @@ func (c *Config) check(lines lineMap) Problems {
 	return out
 }
 
-// account is what the servers for reading and for sending have in common.
+// account holds the settings that the servers for reading and for sending have in common.
 type account struct {
 	section, addr, user, login, tls string
 	secrets                         [3]string // password, password_command, token_file

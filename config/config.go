@@ -52,7 +52,7 @@ type IMAP struct {
 	Address         string        `mapstructure:"address"` // where mail for this mailbox is sent, if not to Config.From
 }
 
-// SMTP is where answers are handed in.
+// SMTP holds the account by which answers are sent.
 type SMTP struct {
 	Addr            string `mapstructure:"addr"`
 	User            string `mapstructure:"user"` // empty: no authentication
