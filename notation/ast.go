@@ -21,7 +21,7 @@ type Item struct {
 	Rest   bool // the word "default" that ends such a list: from there on what the title takes by default
 }
 
-// Kind says what an argument or a clause holds.
+// Kind classifies the content of an argument or a clause.
 type Kind uint8
 
 const (
@@ -164,7 +164,7 @@ type Note struct {
 	Trailing bool   // stood behind an order
 }
 
-// Stage is how far an order got before it failed.
+// Stage names the step of its handling at which an order failed.
 type Stage uint8
 
 const (

@@ -8,7 +8,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Found is what a text holds.
+// Found holds everything recognised in a text.
 type Found struct {
 	Frames []Frame   // order sheets
 	Slips  []Frame   // frames of another Mark: #MOD, #DESK, #PRESS; with header and lines only

@@ -2,7 +2,7 @@ package notation
 
 import "strings"
 
-// LineUse says what a line of a mail was taken for, so that a receipt can account for every line.
+// LineUse names the use made of a line of a mail, so that a receipt can account for every line.
 type LineUse uint8
 
 const (

@@ -10,8 +10,8 @@ import (
 	"fieldpost/notation/say"
 )
 
-// loose names a way of writing that no page teaches and that has one meaning all the same. An order so written is taken, and the
-// receipt says how it was read.
+// loose names an unambiguous way of writing that no page teaches. An order so written is accepted, and the receipt
+// tells the sender its reading.
 type loose uint8
 
 const (

@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// testVocabulary is what the tests parse with: the common verbs, one verb that stands only under another, and one
-// that takes free text and a number.
+// testVocabulary returns the vocabulary of the tests: the common verbs, one verb that stands only under another, and
+// one that takes free text and a number.
 func testVocabulary() Vocabulary {
 	v := Vocabulary{
 		Verbs:    Common(),

@@ -14,8 +14,8 @@ const maxShown = 80
 // Spells says whether the first line of a frame can name a game or an event of this name.
 func Spells(name string) bool { return plainName(name) && strings.TrimRight(name, endsHeader) == name }
 
-// CheckShown says what is wrong with a name with which somebody is shown, nil for nothing. Characters that cannot be seen, or that turn
-// round what is written behind them, have no place in it.
+// CheckShown returns the fault of a name under which somebody is shown, nil if it has none. Characters that cannot be
+// seen, or that reverse the text after them, are not allowed.
 func CheckShown(name string) error {
 	switch i := strings.IndexFunc(name, unseen); {
 	case !utf8.ValidString(name):

@@ -218,7 +218,7 @@ func settleSlips(slips []Frame) []Frame {
 	return out
 }
 
-// Message is what a frame of a message says, without blank lines at its ends and without what signs it.
+// Message returns the text of a frame of a message, without blank lines at its ends and without the lines that sign it.
 func (f Frame) Message() string {
 	var out []string
 	for _, l := range f.Lines {

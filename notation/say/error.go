@@ -20,7 +20,7 @@ func (f *fault) Error() string { return f.text.String() }
 func (f *fault) Say() Text     { return f.text }
 func (f *fault) Unwrap() error { return f.err }
 
-// Of is what an error says: with its arguments where it was made with Errorf, plain words otherwise.
+// Of returns the text of an error: with its arguments if it was made with Errorf, plain words otherwise.
 func Of(err error) Text {
 	if s, ok := err.(Sayer); ok {
 		return s.Say()

@@ -44,7 +44,8 @@ func Cut(format string) Pattern {
 	return p
 }
 
-// nextVerb is where the first verb of a format begins and ends, "%%" among them; -1 where there is none. ok is false for half a verb.
+// nextVerb returns the bounds of the first verb of a format, counting "%%" as a verb; begin is -1 if there is none. ok
+// is false for half a verb.
 func nextVerb(format string) (begin, end int, ok bool) {
 	i := strings.IndexByte(format, '%')
 	if i < 0 {
@@ -60,7 +61,7 @@ func nextVerb(format string) (begin, end int, ok bool) {
 	return i, n + 1, true
 }
 
-// count is how many verbs a format has; ok is false where Cut calls it odd.
+// count returns the number of verbs in a format; ok is false for one that Cut calls odd.
 func count(format string) (n int, ok bool) {
 	for {
 		i, end, whole := nextVerb(format)

@@ -2,7 +2,7 @@ package say
 
 import "strings"
 
-// maxDepth is how deep texts stand in texts; what is deeper counts as words.
+// maxDepth limits the nesting of texts in texts; anything deeper counts as words.
 const maxDepth = 32
 
 // Part is a piece of a text: words, or a format with its arguments.

@@ -22,13 +22,13 @@ const (
 // Marks are the characters that delimit the pieces of a Text. They are in nothing that leaves the program.
 const Marks = open + next + shut
 
-// Sayer is what can tell itself as a Text: an error, a word of a fixed list.
+// Sayer can return itself as a Text: an error, a word of a fixed list.
 type Sayer interface{ Say() Text }
 
 // Plain is a text without arguments that is not a constant: a name, words that somebody wrote.
 func Plain(s string) Text { return Text(clean(s)) }
 
-// marked is where the first mark of a string stands; -1: it has none. The marks follow one another.
+// marked returns the index of the first mark in a string, -1 if it has none. The marks have consecutive codes.
 func marked(s string) int {
 	for i := range len(s) {
 		if shut[0] <= s[i] && s[i] <= next[0] {
