@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// marked is what the markers of a track lie on.
+// marked lists the spaces of a track that hold its markers.
 func marked(t *testing.T, tracks []core.Strip, name say.Text) []string {
 	t.Helper()
 	i := slices.IndexFunc(tracks, func(s core.Strip) bool { return s.Name == name })

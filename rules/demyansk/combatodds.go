@@ -15,7 +15,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// role is what a side is in a combat.
+// role is the part of a side in a combat.
 type role int
 
 const (
@@ -39,7 +39,7 @@ func (t *battle) board(who role) *board {
 	return t.b.opponent()
 }
 
-// power is what both sides bring before shifts.
+// power holds the strengths of both sides before shifts.
 type power struct {
 	attack, defence int
 	column          int      // of the odds before shifts (11.52); below the first it is the first (A36)
@@ -80,8 +80,8 @@ func (t *battle) power(declared bool) power {
 	return p
 }
 
-// halvings is how often the attack strength of a unit is halved: out of supply or short of it (6.42, 6.53), over a major river (11.25) or
-// out of a swamp (11.23).
+// halvings returns the number of times that the attack strength of a unit is halved: out of supply or short of it
+// (6.42, 6.53), and over a major river (11.25) or out of a swamp (11.23).
 func (t *battle) halvings(u *core.Unit) (n int) {
 	g := t.b.g
 	if !t.b.supplied(u, false) || g.short(t.b.r, u) {
@@ -262,8 +262,8 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.S
 	})
 }
 
-// toll is how many steps the attacker may lose at most while a hex is emptied: in the columns that support may lead to, and where untried
-// units may be taken off as many as there are.
+// toll returns the most steps that the attacker may lose when a result moves or hurts the defender. It counts all
+// columns that support may lead to. Each untried unit adds one, since it may be taken off.
 func (t *battle) toll() (steps int) {
 	g := t.b.g
 	least := t.power(false).column - g.Tables.MaxShift

@@ -21,7 +21,7 @@ type flight struct {
 	held []bool // by hex: friends who stay
 }
 
-// way is how units may retreat.
+// way is a path by which units may retreat.
 type way struct {
 	path []hexmap.Hex
 	box  bool // and on into the map box

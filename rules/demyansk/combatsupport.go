@@ -75,7 +75,7 @@ func (t *battle) barsRockets(u *core.Unit, attacks bool) core.Ban {
 	return core.Ban{}
 }
 
-// far is how far a unit stands from the nearest hex attacked (10.18).
+// far returns the distance in hexes from a unit to the nearest hex attacked, at most 99 (10.18).
 func (t *battle) far(u *core.Unit) int {
 	return lists.Least(t.hexes, 99, func(h hexmap.Hex) int { return t.b.g.Map.Distance(u.Hex, h) })
 }
@@ -104,7 +104,7 @@ func (t *battle) rockets() (rockets, guns []*core.Unit) {
 	return lists.Split(t.help[attacker], func(u *core.Unit) bool { return u.Def.Type == "rocket" })
 }
 
-// most is how many rocket units may support the attack (10.17b).
+// most returns the number of rocket units that may support the attack (10.17b).
 func (t *battle) most() int {
 	guards := lists.Count(t.units, func(u *core.Unit) bool {
 		return t.b.g.unit(u).Tagged("guards") && oneOf(u.Def.Type, "infantry", "ski", "parachute")

@@ -136,7 +136,7 @@ type Unit struct {
 	Tags      []string   `yaml:"tags" enum:"abn,airdrop,guards,marsch,mg,naval,nkvd,remove,ss,twogrc,untried"`
 }
 
-// tags are what may be said of a unit.
+// tags lists the words by which the data may mark a unit.
 var tags = []string{"abn", "airdrop", "guards", "marsch", "mg", "naval", "nkvd", "remove", "ss", "twogrc", "untried"}
 
 // Air is an air unit (2.24k).

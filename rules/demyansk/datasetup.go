@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
-// cards are what games start with, what arrives when, and how they end.
+// cards holds the starts of the games, the arrivals, and the terms by which games end.
 type cards struct {
 	Boxes datafile.List[*Box] `yaml:"boxes"`
 	Edges struct {
@@ -108,7 +108,7 @@ func (s *Scenario) Check() error {
 	return nil
 }
 
-// Rate is what a side receives in replacement points each turn (15.11).
+// Rate gives the replacement points that a side receives each turn (15.11).
 type Rate struct {
 	Scenario string    `yaml:"scenario" need:"yes" ref:"scenario"`
 	Side     core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
@@ -134,7 +134,7 @@ type placed struct {
 	Soviet []Placement `yaml:"soviet"`
 }
 
-// Placement is what starts in a hex.
+// Placement lists the units that start in a hex.
 type Placement struct {
 	Hex     hexmap.Hex `yaml:"hex" need:"yes"`
 	Units   []string   `yaml:"units" ref:"unit"`
@@ -142,7 +142,8 @@ type Placement struct {
 	Untried int        `yaml:"untried" range:"0..9" doc:"slots that are filled by drawing untried units (5.43)"`
 }
 
-// Arrival is what becomes available in a turn (5.3): Axis units in the AGN box, Soviet ones in the box of their colour.
+// Arrival lists the units and points that become available in a turn (5.3): Axis units in the AGN box, Soviet ones in
+// the box of their colour.
 type Arrival struct {
 	Turn    int       `yaml:"turn" need:"yes" range:"1..18"`
 	Side    core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`

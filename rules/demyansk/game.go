@@ -40,7 +40,7 @@ type game struct {
 	stamp       string // where the data come from
 }
 
-// edge is what lies between two adjacent hexes.
+// edge describes the border between two adjacent hexes.
 type edge struct {
 	water        string  // river, major, lake; "" for none
 	road, bridge bool    // a road joins the hexes; something bridges the water
@@ -134,7 +134,7 @@ func (g *game) closed(s state, h hexmap.Hex) bool {
 	return g.price[Freeze][h] == Never || g.line[h] < g.Scenarios.List[s.scenario].Boundary
 }
 
-// unit is what is printed on a counter.
+// unit returns the data printed on a counter.
 func (g *game) unit(u *core.Unit) *Unit { return g.info.Of(u) }
 
 // face is the side of a counter that is up.
@@ -276,7 +276,7 @@ func of(r core.Reader) state { return core.ExtOf[state](r) }
 // other is the opponent.
 func other(side core.Side) core.Side { return sides.Other(side) }
 
-// Facts are what conditions of orders may ask about besides what every title knows.
+// Facts returns the title's own subjects for the conditions of orders: the weather.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	return []core.Fact{{Name: "weather", Value: of(r).sky.Weather.String()}}
 }

@@ -20,7 +20,7 @@ type (
 	row       = verbs.Row[*Order, *board, doer, *enumerator, when]
 )
 
-// when says where in the sequence of play a verb belongs.
+// when places a verb in the sequence of play.
 type when struct {
 	side      core.Side // whose verb it is; "" = both
 	step      step      // phase of the player sequence; stepAny: at any time of it

@@ -53,7 +53,7 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	}
 }
 
-// worth is what an order is worth.
+// worth returns the value of an order.
 func (w *weigher) worth(o *Order) (n int) {
 	switch o.Verb {
 	case "move", "enter", "exploit":
@@ -111,8 +111,9 @@ func (g *game) prizes() []hexmap.Hex {
 	return slices.Concat(g.Victory.Locations, []hexmap.Hex{g.Demyansk.Hex}, g.Victory.Sudden.Hexes)
 }
 
-// goals are where a side wants to be: at places that score and that it does not hold; the Axis beside the enemies that stand
-// nearest to those that it holds, and in scenario 2 on the way between the pocket and the west edge.
+// goals lists the hexes that a side heads for: places that score and that it does not hold. The Axis also heads for
+// hexes beside the enemies nearest to the places that it holds, and in scenario 2 for the way between the pocket and
+// the west edge.
 func (w *weigher) goals() []hexmap.Hex {
 	closed := func(h hexmap.Hex) bool { return w.g.closed(w.s, h) }
 	prizes := slices.DeleteFunc(w.g.prizes(), closed)
@@ -128,7 +129,7 @@ func (w *weigher) goals() []hexmap.Hex {
 	return core.If(len(out) == 0, prizes, out)
 }
 
-// value is what a hex is worth to a unit that stands in it; come says that it would come there.
+// value returns the value of a hex to a unit in it; come is true if the unit would come there.
 func (w *weigher) value(id string, h hexmap.Hex, come bool) int {
 	u, _ := w.r.Unit(id)
 	g, x, f := w.g, w.g.unit(u), w.g.face(u)
@@ -160,7 +161,7 @@ func (w *weigher) value(id string, h hexmap.Hex, come bool) int {
 	return n
 }
 
-// move is what a move gains.
+// move returns the gain of a move.
 func (w *weigher) move(o *Order) int {
 	to := o.Path[len(o.Path)-1]
 	if !w.g.Fits(w.r, to, roster.Find(w.r, o.Units)...) { // filled by an order before this one
@@ -211,7 +212,7 @@ func (w *weigher) attack(x *Order) int {
 	}) - w.debts(x)
 }
 
-// debts is what it may cost that others must be attacked besides (11.15).
+// debts estimates the cost of the other enemies that must be attacked besides (11.15).
 func (w *weigher) debts(x *Order) int {
 	n := 0
 	var seen []hexmap.Hex
@@ -264,7 +265,7 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 	return out
 }
 
-// aid is what support is worth: its columns, and of as many the fewest points.
+// aid returns the value of support: its columns first, and of as many the fewest points.
 func (w *weigher) aid(o core.Option) int {
 	points := w.g.support(roster.Find(w.r, o.Units))
 	if n := w.g.Tables.Columns(points); n > 0 {

@@ -39,7 +39,8 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 	return e
 }
 
-// Style says how map and counters look: the Army grey, the SS black, Soviet units brown, the 2nd Guards Rifle Corps darker.
+// Style sets the look of map and counters: the Army grey, the SS black, Soviet units brown, the 2nd Guards Rifle Corps
+// darker.
 func (g *game) Style() core.Style {
 	return core.Style{
 		Sides: []core.SideStyle{
@@ -65,7 +66,8 @@ func (g *game) Printed(u *core.Unit) string {
 	}
 }
 
-// Face is what else a counter prints: support and range, stacking points, the exploitation box, the yellow band, the type box.
+// Face returns the other print of a counter: support and range, stacking points, the exploitation box, the yellow band,
+// the type box.
 func (g *game) Face(u *core.Unit) core.Face {
 	x, f := g.unit(u), g.face(u)
 	out := core.Face{Boxed: f.Exploitation, Dots: x.Stack, Ground: typeGrounds[x.Box]}
@@ -93,7 +95,7 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	})
 }
 
-// Prize is what a hex is worth (16.1).
+// Prize returns the victory points of a hex (16.1).
 func (g *game) Prize(h hexmap.Hex) int {
 	v, f := &g.Tables.VP, g.Data
 	switch {

@@ -132,8 +132,9 @@ func (mv *mover) barred(e *edge, from, to hexmap.Hex, strong bool) *sheet.Bar {
 	return nil
 }
 
-// toll is what terrain asks: the road rate over a road or a bridge (8.36a, b), but not into an enemy zone of control, where
-// the woods beside a road do not count either (8.36c); else the hex (8.31) and the river on the way (8.33).
+// toll returns the cost of terrain, or the bar against entering. Over a road or a bridge it is the road rate (8.36a,
+// b), but not into an enemy zone of control, where the woods beside a road do not count either (8.36c). Else the hex
+// (8.31) and the river on the way (8.33) count.
 func (mv *mover) toll(e *edge, from, to hexmap.Hex) (int, *sheet.Bar) {
 	g, w := mv.g, mv.s.sky.Weather
 	mp := g.price[w][to]
@@ -185,7 +186,7 @@ func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	return mp, stop || along, why == nil
 }
 
-// account tells what each step of a way costs.
+// account lists the cost of each step of a way.
 func (mv *mover) account(way []hexmap.Hex) say.Text {
 	var told []say.Text
 	for i := 1; i < len(way); i++ {
@@ -194,7 +195,7 @@ func (mv *mover) account(way []hexmap.Hex) say.Text {
 	return say.Join(told, ", ")
 }
 
-// story tells what a step costs.
+// story explains the cost of a step.
 func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	mp, _, _ := mv.step(from, to, true)
 	what := mv.g.Terrain(to)

@@ -190,8 +190,9 @@ func (g *game) demand(tx *core.Tx) {
 	tx.Make(core.Extend{Ext: s, Rule: "5.34", Text: "the 2nd Guards Rifle Corps must have left the map by the end of this turn"})
 }
 
-// owed is what of the corps has not left: units at full strength in play, who must go themselves; and the full-strength attack and
-// defence that others must take out in place of those reduced or eliminated, less what such others took (5.34d, A58).
+// owed returns the part of the corps that has not left (5.34d, A58). stay lists units at full strength in play, which
+// must go themselves. attack and defence are the full strengths that others must take out in place of those reduced or
+// eliminated. What such others took is subtracted.
 func (g *game) owed(r core.Reader) (stay []*core.Unit, attack, defence int) {
 	for u := range r.Each() {
 		own, out, full := g.unit(u).Tagged("twogrc"), u.Box == boxCorps, g.unit(u).Faces[0]

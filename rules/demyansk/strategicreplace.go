@@ -186,8 +186,9 @@ func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 	}
 }
 
-// endStrategic is what replacements do at the end of the Axis administrative phase: Soviet units that receive are full again, in supply
-// or not (15.22, A52), and Axis points that were kept are lost behind the first segment (15.13).
+// endStrategic completes replacements at the end of the Axis administrative phase. Soviet units that receive are full
+// again, in supply or not, unless the game asks for supply a second time (15.22, A52). Axis points that were kept are
+// lost after the first segment (15.13).
 func (g *game) endStrategic(tx *core.Tx) {
 	r := tx.Read()
 	b := g.look(r, Soviet)

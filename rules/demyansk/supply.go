@@ -17,7 +17,7 @@ const (
 	feedGuard             // and the constructed airfield: Axis defenders and fire support (6.35)
 )
 
-// net is what supply reaches: the supply road, and the hexes from which a supply line can be traced.
+// net holds the reach of supply: the supply road, and the hexes from which a supply line can be traced.
 type net struct {
 	road []bool       // by hex: part of a supply road (6.23)
 	far  []int        // by hex: length of the shortest supply line, -1 where there is none (6.22a)
@@ -107,7 +107,8 @@ func (b *board) roads(on []bool, queue []path.Seed) (found []path.Seed) {
 	return found
 }
 
-// feeds is what feeds a unit: defends says whether it defends or fires, and so may use a constructed airfield.
+// feeds returns the kind of supply that feeds a unit. defends is true if the unit defends or fires, and so may use a
+// constructed airfield.
 func (g *game) feeds(u *core.Unit, defends bool) feed {
 	x := g.unit(u)
 	switch {
@@ -125,7 +126,8 @@ func (b *board) supplied(u *core.Unit, defends bool) bool {
 	return u.Marked(markDropped) || b.g.printedFort(b.s, u.Hex) == b.side || b.net(b.g.feeds(u, defends)).far[u.Hex] >= 0
 }
 
-// source is where a unit's supply line ends, None when it has none: the reference of its retreat (12.37).
+// source returns the hex at which a unit's supply line ends, None if it has none. Its retreat is measured from there
+// (12.37).
 func (b *board) source(u *core.Unit) hexmap.Hex { return b.net(b.g.feeds(u, true)).root[u.Hex] }
 
 // short says whether the Soviet supply shortage strikes a unit (6.53); 2GRC only where another red unit stands with it (6.54).
