@@ -47,8 +47,8 @@ func (p Place) NameIn(lang string) string {
 // Attr is an attribute of the place; "" if it is not there.
 func (p Place) Attr(key string) string { return attr(p.Attrs, key) }
 
-// At is where the place lies on the earth by its attribute at=LAT,LON, in millionths of a degree, north and east positive;
-// ok is false if the file does not say.
+// At returns the place's position on the earth from its attribute at=LAT,LON, in millionths of a degree, north and east
+// positive; ok is false if the file gives none.
 func (p Place) At() (lat, lon int, ok bool) { return position(p.Attr(positionKey)) }
 
 // SideRef is a hexside named from one of its hexes.

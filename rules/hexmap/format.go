@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// formatWidth is where long statements are continued on the next line.
+// formatWidth is the column after which long statements continue on the next line.
 const formatWidth = 110
 
 // kindOrder is the order of statements in a canonical file.
@@ -65,7 +65,7 @@ func arg(st *statement, i int) string {
 	return ""
 }
 
-// nameArg is what orders statements of one class: the quoted name, if the statement has one.
+// nameArg returns the sort key of a statement within its class: the quoted name, "" if the statement has none.
 func nameArg(st *statement) string {
 	for _, t := range st.args {
 		if t.quoted {

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// gridFacts are what the rulebook of a title states or implies about its bare grid: rule numbers stand in the comments.
+// gridFacts holds the statements and implications of a title's rulebook about its bare grid. Rule numbers stand in the
+// comments.
 type gridFacts struct {
 	name, grid string
 	adjacent   string // pairs and chains

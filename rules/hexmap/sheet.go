@@ -23,7 +23,7 @@ func (s *sheet) at(col, row int) Hex {
 	return s.cell[row*cols+col]
 }
 
-// offset is where a hex stands on the sheet; false if the sheet does not print it.
+// offset returns the column and row of a hex on the sheet; ok is false if the sheet does not print it.
 func (m *Map) offset(s *sheet, h Hex) (col, row int, ok bool) {
 	x, y := int(m.x[h])-s.x, int(m.y[h])-s.y
 	if x < 0 || y < 0 {

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Severity is how bad a finding is.
+// Severity grades a finding.
 type Severity string
 
 // The severities. An error is wrong by the format or the geometry alone; a warning is very likely a slip; a note is worth
@@ -48,7 +48,7 @@ func (f Finding) String() string {
 	return fmt.Sprintf("%s: %s [%s] %s", at, f.Severity, f.Code, text)
 }
 
-// Report is what was found in a map file, in the order of its lines.
+// Report lists the findings in a map file, in the order of its lines.
 type Report struct {
 	Findings []Finding
 	Silenced int // findings that an ok= attribute answers

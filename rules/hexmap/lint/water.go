@@ -15,7 +15,7 @@ type river struct {
 	breaks []gap
 }
 
-// gap is where a course does not go on. Fork: the next side starts from the course, but not from its end.
+// gap is a break in a course. Fork: the next side starts from the course, but not from its end.
 type gap struct {
 	before, after hexmap.SideRef
 	end, start    hexmap.Corner // of the course before and after the gap
@@ -102,7 +102,7 @@ func (c *checker) waters() {
 	c.apart()
 }
 
-// title is how a finding names a river.
+// title returns the name of a river in a finding: its class, and the quoted name if it has one.
 func title(class, name string) string {
 	if name == "" {
 		return class
