@@ -20,10 +20,10 @@ const (
 	Bent     = 2 // and bent, as a sheet that did not lie flat: from six points on
 )
 
-// terms is how many numbers a fit of a degree has for each of x and y.
+// terms returns the number of coefficients that a fit of a degree has for each of x and y.
 func terms(degree int) int { return (degree + 1) * (degree + 2) / 2 }
 
-// Fit says where each hex lies on a picture.
+// Fit places each hex on a picture.
 type Fit struct {
 	m      *hexmap.Map
 	degree int
@@ -95,7 +95,7 @@ func (f *Fit) measure(h hexmap.Hex) float64 {
 	return sum / max(n, 1)
 }
 
-// At is where the middle of a hex lies on the picture.
+// At returns the middle of a hex on the picture, in pixels.
 func (f *Fit) At(h hexmap.Hex) (x, y float64) {
 	for i, t := range f.row(h) {
 		x, y = x+f.x[i]*t, y+f.y[i]*t
@@ -103,10 +103,11 @@ func (f *Fit) At(h hexmap.Hex) (x, y float64) {
 	return x, y
 }
 
-// Pitch is how far the middles of two adjacent hexes lie apart, in pixels, about.
+// Pitch returns the approximate distance between the middles of two adjacent hexes, in pixels.
 func (f *Fit) Pitch() float64 { return f.pitch }
 
-// Miss is how far a point lies from where the fit has its hex, in parts of the pitch: beyond a third it is likely another hex.
+// Miss returns the distance from a point to where the fit has its hex, in parts of the pitch. Beyond a third, the point
+// is likely of another hex.
 func (f *Fit) Miss(p Point) float64 {
 	x, y := f.At(p.Hex)
 	return math.Hypot(x-p.X, y-p.Y) / f.pitch

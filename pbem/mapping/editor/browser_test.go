@@ -53,7 +53,7 @@ func (u user) do(actions ...chromedp.Action) {
 	}
 }
 
-// spot is where a place of the picture is in the window.
+// spot returns the place in the window of a place on the picture, which a script expression gives as [x, y].
 func (u user) spot(expression string) (x, y float64) {
 	u.t.Helper()
 	var at []float64

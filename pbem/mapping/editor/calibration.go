@@ -51,7 +51,8 @@ func pointAt(file []byte, m *hexmap.Map, label string, x, y int, gone bool) ([]b
 	return []byte(strings.Join(out, "\n")), nil
 }
 
-// laid is where hexes lie on the picture: by the points if there are three or more, and bent from nine on; else as a plain grid.
+// laid returns the fit that places hexes on the picture. It uses the points if there are three or more, and is bent
+// from nine on; else it is a plain grid.
 func (d *Desk) laid() (fit *calibrate.Fit, pts []calibrate.Point, err error) {
 	pts = points(d.file, d.m)
 	degree := calibrate.Straight
@@ -87,7 +88,8 @@ func plain(m *hexmap.Map) []calibrate.Point {
 	return out
 }
 
-// spread is how far a hex lies from one other, or beside the line through two.
+// spread measures how far a hex lies from the first point, or from the line through the first two if there are more.
+// The second is twice the area of a triangle; values are only compared for the same points.
 func spread(m *hexmap.Map, pts []calibrate.Point, h hexmap.Hex) int {
 	ax, ay := m.Centre(pts[0].Hex)
 	x, y := m.Centre(h)

@@ -27,7 +27,7 @@ type Desk struct {
 	undo, redo [][]byte
 }
 
-// Finding is what is said of a map besides the linter's findings.
+// Finding is something found in a map that the linter does not report.
 type Finding struct {
 	Rule string `json:"rule,omitempty"`
 	Text string `json:"text"`

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Order is what the page asks for.
+// Order is a request of the page.
 type Order struct {
 	Do      string   `json:"do"`
 	Hexes   []string `json:"hexes"`
@@ -21,7 +21,7 @@ type Order struct {
 	Y       int      `json:"y"`
 }
 
-// orders are what can be done to a file, by name.
+// orders holds what can be done to a file, by name.
 var orders = map[string]func(o Order, file []byte, m *hexmap.Map) ([]byte, error){
 	"ground": func(o Order, file []byte, _ *hexmap.Map) ([]byte, error) {
 		c, err := o.char()

@@ -59,7 +59,7 @@ func (d *Desk) Handler(_, token string) http.Handler {
 	return mux
 }
 
-// checked is what the title says of the map.
+// checked returns what the title finds in the map.
 func (d *Desk) checked() []Finding {
 	d.mu.Lock()
 	defer d.mu.Unlock()

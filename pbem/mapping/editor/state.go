@@ -12,7 +12,8 @@ import (
 	"fieldpost/rules/hexmap/lint"
 )
 
-// Board is what does not change while one paints, but for where hexes lie: that changes with each point of the calibration.
+// Board holds what does not change while one paints. The places of hexes are an exception: they change with each point
+// of the calibration.
 type Board struct {
 	File    string   `json:"file"`
 	Title   string   `json:"title"`
@@ -34,7 +35,7 @@ type hexOut struct {
 	Ring  [6][2]int `json:"r"` // its corners
 }
 
-// State is what a stroke may change.
+// State holds what a stroke may change.
 type State struct {
 	Error  string      `json:"error,omitempty"`
 	Ground string      `json:"ground"` // a character of the legend for each hex
@@ -100,7 +101,7 @@ type (
 	}
 )
 
-// lay is where hexes lie on the picture, and how far it is to their neighbours.
+// lay places hexes on the picture, with the steps to their neighbours.
 type lay struct {
 	m     *hexmap.Map
 	at    func(hexmap.Hex) (x, y float64)
@@ -189,7 +190,7 @@ func printed(m *hexmap.Map) []int {
 	return out
 }
 
-// State is how the file stands.
+// State returns the present state of the file.
 func (d *Desk) State() State {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -247,7 +248,7 @@ func (s *State) features(on *lay) {
 	}
 }
 
-// label is what a hex may be called in a finding.
+// label matches a hex label in a finding.
 var label = regexp.MustCompile(`[A-Z]*[0-9]{3,6}`)
 
 // hexIn is the first hex that a text names; -1 for none.
@@ -260,7 +261,7 @@ func hexIn(m *hexmap.Map, text string) int {
 	return -1
 }
 
-// differences are where the other transcriber wrote otherwise.
+// differences lists where the other transcriber wrote otherwise.
 func (d *Desk) differences() []diffOut {
 	out := []diffOut{}
 	if d.Other == nil {

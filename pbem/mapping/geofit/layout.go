@@ -89,7 +89,8 @@ func try(m *hexmap.Map, places []Place, plane []vec, g hexmap.Grid) (out Layout,
 	return out, true
 }
 
-// reread is where a hex would stand, in hex widths east and north, if its two printed numbers were those of grid g.
+// reread returns where a hex would stand, in hex widths east and north, if its two printed numbers were those of grid
+// g.
 func reread(m *hexmap.Map, h hexmap.Hex, g hexmap.Grid) vec {
 	given := m.Grid()
 	c, r := m.Offset(h)

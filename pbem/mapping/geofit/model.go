@@ -126,7 +126,7 @@ func (f *model) misses(plane, sheet []vec) []float64 {
 	return out
 }
 
-// leaveOneOut is how far each point is missed by the model of the others; NaN where they do not determine one.
+// leaveOneOut returns by how much the model of the others misses each point; NaN if they do not determine one.
 func leaveOneOut(fit fitter, plane, sheet []vec) []float64 {
 	out := make([]float64, len(plane))
 	for i := range plane {

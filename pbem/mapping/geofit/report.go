@@ -25,7 +25,7 @@ type Fit struct {
 	North       float64 `json:"north"` // degrees clockwise from the top of the sheet to true north, as in the grid statement
 }
 
-// Line is what the fit says of one place.
+// Line holds the result of the fit for one place.
 type Line struct {
 	Name        string   `json:"name"`
 	Hexes       []string `json:"hexes"`

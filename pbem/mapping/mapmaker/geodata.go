@@ -93,7 +93,7 @@ func (g *geodata) readRivers(data []byte) error {
 	return nil
 }
 
-// part is what a reference names of the river pieces.
+// part returns the points that a reference names of the river pieces.
 func (g *geodata) part(r pieceRef) ([]latLon, bool) {
 	if r.index >= len(g.rivers) {
 		return nil, false

@@ -145,7 +145,7 @@ func (s *sheet) untilWet(path []int) []int {
 	return nil
 }
 
-// reachSides is how far a river that ends short of the water it joins is drawn on to it.
+// reachSides bounds how far a river that ends short of the water it joins is extended to it, in hexsides.
 const reachSides = 4
 
 // reach draws a way on to the water it joins if it ends near it, by the fewest sides.

@@ -113,7 +113,7 @@ func (s *sheet) writeTerrain(o *output) {
 	}
 }
 
-// letter is what the map block of a sheet says of a column and row: "=" where an earlier sheet has said it.
+// letter returns what the map block of a sheet has for a column and row: "=" if an earlier sheet has given it.
 func (s *sheet) letter(sheet, col, row int, letters map[string]string) string {
 	h := s.m.SheetHex(sheet, col, row)
 	if h == hexmap.None {

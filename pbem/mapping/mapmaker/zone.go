@@ -10,7 +10,7 @@ import (
 // zoneKinds are the kinds of zones; an area is only named by others and not written.
 var zoneKinds = []string{"zone", "fort", "mark", "edge", "area"}
 
-// key is how other entries name a zone: "fort german"; of a plain zone its class is enough.
+// key returns how other entries name a zone: "fort german". For a plain zone its class is enough.
 func (z *zone) key() string {
 	if z.Kind == "fort" && z.Class == "" {
 		return "fort " + z.Owner

@@ -129,7 +129,7 @@ func (b *board) note(c canvas.Canvas, h hexmap.Hex, notes map[hexmap.Hex]int, ki
 		Text: text})
 }
 
-// key says what the colours mean.
+// key draws the meaning of the colours.
 func (b *board) key(c canvas.Canvas, n int, nameA, nameB string, left, width float64) {
 	fit := func(at canvas.Point, size float64, boldFace bool, ink canvas.Colour, s string) float64 {
 		if w, room := canvas.TextWidth(s, size, boldFace), width-at.X-left; w > room {

@@ -91,7 +91,8 @@ func cell(v *yaml.Node) (string, error) {
 	return strings.TrimSpace(string(b)), err
 }
 
-// value is what a cell says: a list or mapping where it is written as one, else a word as the entry had it before.
+// value returns the node for a cell: a list or mapping if it is written as one, else a word in the style that the entry
+// had.
 func value(text string, like *yaml.Node) (*yaml.Node, error) {
 	var n yaml.Node
 	if strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") {

@@ -32,7 +32,7 @@ type Desk struct {
 	state   State // but for the table
 }
 
-// State is what the page shows.
+// State holds what the page shows.
 type State struct {
 	Error  string            `json:"error,omitempty"`
 	File   string            `json:"file"`
@@ -115,7 +115,7 @@ func (d *Desk) put(t Table, keep bool) error {
 	return nil
 }
 
-// State is what the page shows now.
+// State returns what the page shows now.
 func (d *Desk) State() State {
 	d.mu.Lock()
 	defer d.mu.Unlock()
