@@ -26,7 +26,7 @@ var scripts embed.FS
 var parts = []string{"bytes", "rules", "words", "text", "state", "ground", "layers", "map", "chips", "orders", "attack", "odds", "news",
 	"here", "lines", "units", "answers", "send", "position", "keys", "main"}
 
-// Page is what a planner is made of.
+// Page holds the parts of a planner.
 type Page struct {
 	Lang     string // "en" or "ja": the language that it begins in
 	Title    string // id of the title: "kursk"
@@ -39,7 +39,7 @@ type Page struct {
 	Desk     string // the address that sheets go to; "" when it is not known
 }
 
-// filled is what the template of the page is filled with; all texts are escaped before.
+// filled holds the values for the template of the page; all texts are escaped before.
 type filled struct {
 	Lang, Name                      string
 	Words                           map[string]string
@@ -48,7 +48,7 @@ type filled struct {
 	GlueHash, ScriptHash, StyleHash string
 }
 
-// setup is what the script of the page reads first.
+// setup holds what the script of the page reads first.
 type setup struct {
 	Lang     string                       `json:"lang"`
 	Title    string                       `json:"title"`
@@ -103,7 +103,7 @@ func script() (string, error) {
 	return b.String(), nil
 }
 
-// policyHash is how a content security policy names an inline script or style.
+// policyHash returns the name of an inline script or style in a content security policy.
 func policyHash(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])

@@ -13,7 +13,8 @@ var englishWords string
 //go:embed words.ja
 var japaneseWords string
 
-// words is what the page says itself, by language; %s is filled in by the page. Whatever is said of a game comes from the rules.
+// words holds the page's own texts, by language; %s is filled in by the page. Everything about a game comes from the
+// rules.
 var words = map[string]map[string]string{language.English: wordList(englishWords), language.Japanese: wordList(japaneseWords)}
 
 // wordList reads a list of words: a key and what it stands for in each line.

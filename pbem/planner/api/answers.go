@@ -9,7 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// answers are what a side may say besides the orders of a phase: the answer to an open question, standing orders, sheets ahead.
+// answers holds what a side may write besides the orders of a phase: the answer to an open question, standing orders,
+// sheets ahead.
 type answers struct {
 	Question *open      `json:"question,omitempty"`
 	Reply    string     `json:"reply,omitempty"` // a frame that answers it as the rules would by default
@@ -60,7 +61,7 @@ type standing struct {
 	Lines  []string `json:"lines"`
 }
 
-// answers tells what else may be answered.
+// answers returns what else may be answered.
 func (b *Bridge) answers(struct{}) (any, error) { return b.asked(), nil }
 
 func (b *Bridge) asked() *answers {

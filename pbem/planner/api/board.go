@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// drawn is what the page has of the drawings already.
+// drawn counts the drawings that the page has already.
 type drawn struct {
 	faces          *counterart.Faces
 	number, shared int // of those that the page has

@@ -48,7 +48,7 @@ func (p page) ask(name string, in, out any) {
 	}
 }
 
-// board is what the tests look at of a board.
+// board holds what the tests look at of a board.
 type board struct {
 	Phase  string
 	Faces  map[string]string
@@ -67,7 +67,8 @@ func opens(t testing.TB, id string, side core.Side, phase, lang string) page {
 	return opensScenario(t, id, "", side, phase, lang)
 }
 
-// kit is what planners of a title open with, made once: the title as a game has it, its bundle, and what the first planner read from that.
+// kit holds what planners of a title open with, made once: the title as a game has it, its bundle, and what the first
+// planner read from that.
 type kit struct {
 	title  core.Title
 	mod    core.Module

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/game/preview"
 )
 
-// checked is what is to be said of a text of sheets.
+// checked is the answer about a text of sheets.
 type checked struct {
 	OK      bool     `json:"ok"`
 	Sheets  []judged `json:"sheets"`

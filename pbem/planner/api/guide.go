@@ -21,7 +21,7 @@ type entry struct {
 	Says  string `json:"says"`
 }
 
-// guide tells how one wins, the course of a turn, what each sheet is for and what abbreviations mean.
+// guide returns how one wins, the course of a turn, what each sheet is for and what abbreviations mean.
 func (b *Bridge) guide(struct{}) (any, error) {
 	g := b.guidance()
 	if m, ok := b.game.Module().(core.Sparing); ok {
@@ -50,7 +50,7 @@ func (b *Bridge) entries(list []core.Entry) []entry {
 	return out
 }
 
-// meaning says what a result means, part by part where it is put together of several; "" where the title does not tell.
+// meaning explains a result, part by part if it has several; "" if the title does not explain it.
 func (b *Bridge) meaning(result string) string {
 	list := b.guidance().Meaning(result)
 	var out []string

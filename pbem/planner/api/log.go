@@ -22,7 +22,7 @@ type told struct {
 	Mine bool     `json:"mine,omitempty"` // a counter of the side of the planner
 }
 
-// happened tells what the side saw happen since its last sheet.
+// happened returns what the side saw happen since its last sheet.
 func (b *Bridge) happened(struct{}) (any, error) {
 	out := struct {
 		Batches []batch `json:"batches"`
@@ -69,7 +69,7 @@ func (b *Bridge) told(e core.Event) (told, bool) {
 	return t, true
 }
 
-// chosen says who decided what; false for a decision to do nothing.
+// chosen returns a text with who decided what; false for a decision to do nothing.
 func chosen(t say.Text) (say.Text, bool) {
 	parts := t.Parts()
 	if len(parts) != 1 || parts[0].Format != "%s: %s" {

@@ -19,7 +19,7 @@ func isOdds(s string) bool {
 	return err == nil && strings.Contains(s, ":")
 }
 
-// foretold asks of an order before it is carried out.
+// foretold is a question about an order before it is carried out.
 type foretold struct {
 	sheet
 	Line  int      `json:"line"`  // of the sheet; 0: the order is given
@@ -33,7 +33,7 @@ type foretold struct {
 	Lists map[string][]string `json:"lists"` // further counters, else as the title offers them
 }
 
-// prospect is what is said of it.
+// prospect is the answer to a foretold.
 type prospect struct {
 	Order     string   `json:"order,omitempty"` // that was put together
 	Units     []string `json:"units"`           // that take part in it
@@ -71,7 +71,7 @@ type chance struct {
 	Text    string  `json:"text,omitempty"` // what the result means
 }
 
-// asked is what an order may ask of its own side, so that it can be answered under the order.
+// asked is a question that an order may put to its own side, so that it can be answered under the order.
 type asked struct {
 	Verb    string   `json:"verb"`
 	Kind    string   `json:"kind"`
@@ -80,7 +80,7 @@ type asked struct {
 	Barred  []option `json:"barred"`
 }
 
-// odds tells what an order comes to.
+// odds returns what an order costs and what chances it has.
 func (b *Bridge) odds(f foretold) (any, error) {
 	s, text := f.sheet, f.Order
 	if f.Line > 0 {
@@ -150,7 +150,7 @@ func (b *Bridge) against(p planned, f foretold, out *prospect) string {
 	return text
 }
 
-// faces is how a title says on how many faces of a die a result comes.
+// faces matches a title's words for the number of faces of a die that give a result.
 var faces = regexp.MustCompile(`^(\d+) (?:of|in) (\d+)\b`)
 
 // fill puts what the title says of an order into what is said of it: sums, and the chances of results where it counts them.

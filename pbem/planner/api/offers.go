@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/game/preview"
 )
 
-// wanted asks what counters may be ordered.
+// wanted is the question what counters may be ordered.
 type wanted struct {
 	sheet
 	Units []string `json:"units"` // none: orders that name no counter
@@ -17,7 +17,7 @@ type wanted struct {
 	Verb  string   `json:"verb"`  // "": all
 }
 
-// offered is what they may be ordered.
+// offered is the answer to a wanted.
 type offered struct {
 	Offers  []offer  `json:"offers"`
 	Verbs   []string `json:"verbs"`
@@ -94,7 +94,7 @@ func (b *Bridge) found(p planned, w wanted) []preview.Offer {
 	return b.board.Offers(p.Position, w.Units...)
 }
 
-// price is what an order spends, and the number in it.
+// price holds what an order spends, and the number in it.
 type price struct {
 	text string
 	n    *float64
@@ -119,7 +119,7 @@ func (b *Bridge) offer(p planned, o preview.Offer, costs map[say.Text]price) off
 	return x
 }
 
-// cost is what an order spends, and the number in it.
+// cost returns what an order spends, and the number in it; nil if there is none.
 func (b *Bridge) cost(t say.Text) (string, *float64) {
 	first, _, _ := strings.Cut(t.String(), " ")
 	if n, err := strconv.ParseFloat(strings.Replace(first, "½", ".5", 1), 64); err == nil {

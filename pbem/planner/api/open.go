@@ -14,13 +14,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// opening is what is asked when a planner begins.
+// opening holds what a page sends when a planner begins.
 type opening struct {
 	Lang     string `json:"lang"`
 	Position string `json:"position"` // a position file
 }
 
-// opened is what a page shows before anything is ordered.
+// opened holds what a page shows before anything is ordered.
 type opened struct {
 	Title     titleOf  `json:"title"`
 	Game      string   `json:"game"`
@@ -71,7 +71,7 @@ type frame struct {
 	Template []string `json:"template"`
 }
 
-// shortHash is how many digits of a hash a page shows.
+// shortHash is the number of digits of a hash that a page shows.
 const shortHash = 12
 
 // open loads the title, the first time, and the position.
@@ -107,7 +107,7 @@ func (b *Bridge) open(in, data []byte) (any, error) {
 	return b.opened(head.Layout), nil
 }
 
-// opened is what a page shows of a position.
+// opened returns what a page shows of a position.
 func (b *Bridge) opened(layout string) opened {
 	x, m := b.sight, b.set.Title.Meta()
 	r := x.View.Reader()
@@ -149,7 +149,7 @@ func (b *Bridge) head(phase string) string {
 	return strings.Join([]string{"#PBEM", b.sight.Game, string(b.sight.Side), phase}, " ")
 }
 
-// over is how the game ended, "" while it runs.
+// over returns how the game ended, "" while it runs.
 func (b *Bridge) over(r core.Reader) string {
 	o := r.Over()
 	if o == nil {

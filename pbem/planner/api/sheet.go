@@ -20,7 +20,7 @@ type planned struct {
 	preview.Planned
 }
 
-// mostPlans is how many boards are kept.
+// mostPlans bounds how many plans are kept.
 const mostPlans = 6
 
 // planOf is the plan of a text of sheets.

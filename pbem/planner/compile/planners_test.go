@@ -18,7 +18,7 @@ import (
 // checkout is this project.
 const checkout = "../../.."
 
-// mostPage is what a planner's file may weigh, in bytes.
+// mostPage bounds the size of a planner's file, in bytes.
 const mostPage = 4_100_000
 
 // TestLargest builds the rules with the most code for browsers: a program of WebAssembly, with the script that starts it, and with its data
@@ -73,5 +73,5 @@ func TestLargest(t *testing.T) {
 	}
 }
 
-// mostMap is what a map adds to a page: the whole front from Kiev to Rostov has 406,000.
+// mostMap bounds what a map adds to a page, in bytes: the whole front from Kiev to Rostov adds 406,000.
 const mostMap = 415_000
