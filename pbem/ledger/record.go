@@ -93,7 +93,7 @@ func (r Record) appendText(b []byte) []byte {
 	return b
 }
 
-// Check says what keeps a record from being written, nil for nothing.
+// Check returns an error that says what keeps a record from being written, nil for nothing.
 func (r Record) Check() error {
 	if r.N < 0 || r.N > maxNumber {
 		return fmt.Errorf("ledger record %d: want a number in 0..%d", r.N, maxNumber)

@@ -33,7 +33,7 @@ const (
 // riddle is the beginning of a comment that hides what a thing does behind a question.
 var riddle = regexp.MustCompile(`^\w+ (is|are|says|tells|knows) (what|who|whom|how|where)\b`)
 
-// figures are what is counted.
+// figures holds what is counted.
 type figures struct {
 	wide                  int
 	long, complex, fields []string

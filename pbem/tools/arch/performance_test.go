@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/tools/benchcheck"
 )
 
-// benchmark is where one is written; runs is how a test has those of its package run.
+// benchmark matches the head of a benchmark; runs matches a test that runs those of its package.
 var (
 	benchmark = regexp.MustCompile(`(?m)^func (Benchmark\w+)\(`)
 	runs      = regexp.MustCompile(`(?m)^func TestPerformance\(t \*testing\.T\) {\n\tbenchcheck\.Once\(t\b`)

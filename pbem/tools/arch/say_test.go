@@ -45,7 +45,7 @@ func isText(t types.Type) bool {
 	return ok && n.Obj().Name() == "Text" && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == sayPath
 }
 
-// bytesOfText says what a node does with the bytes of a text, "" for nothing.
+// bytesOfText describes what a node does with the bytes of a text, "" for nothing.
 func bytesOfText(info *types.Info, n ast.Node) string {
 	// made holds for a text that is no constant, worded for a constant with words.
 	made := func(x ast.Expr) bool { return isText(info.TypeOf(x)) && info.Types[x].Value == nil }

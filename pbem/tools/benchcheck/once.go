@@ -45,7 +45,8 @@ func Once(t *testing.T, flags ...string) {
 	}
 }
 
-// own is what the page measures the package at work with: patterns, and flags as a test binary takes them.
+// own returns how the page of measurements runs the package under test: patterns, and flags as a test binary takes
+// them.
 func own(t *testing.T) (patterns, flags []string) {
 	t.Helper()
 	dir, err := os.Getwd()

@@ -18,7 +18,7 @@ type Command struct {
 	Flags    []string
 }
 
-// command is what a Command looks like on the page, in a sentence or a table.
+// command matches a Command on the page, in a sentence or a table.
 var command = regexp.MustCompile("`(go test -run - -bench ('[^']*'|[^ ]+)((?: \\./[a-z/]+)+)([^`]*))`")
 
 // Commands are those of the page. A test fails when one cannot be read.

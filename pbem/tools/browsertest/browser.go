@@ -31,7 +31,8 @@ func Main(m *testing.M) int {
 	return m.Run()
 }
 
-// coarse is how many pixels of the screen tests have for one of the page: a quarter is drawn, where it is all the same what it looks like.
+// coarse is the number of pixels of the screen that tests have for one of the page, along an edge. Only a quarter is
+// drawn, where it does not matter what it looks like.
 const coarse = 0.5
 
 // quick has the browser do without what tests do not look at: a window's own parts, a process in reserve, transitions, better code for

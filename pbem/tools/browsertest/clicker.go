@@ -22,8 +22,8 @@ type Clicker struct {
 	finger bool // it is a telephone: Click taps
 }
 
-// patience is how long a browser may take for what it is asked at once: one that takes longer hangs. What a whole test takes is not
-// limited, since it goes on for minutes where processors have much else to do.
+// patience bounds how long a browser may take to answer a single request: one that takes longer hangs. The time of a
+// whole test is not limited, since it takes minutes if processors have much else to do.
 const patience = 5 * time.Minute
 
 // run carries out steps of the driver.
@@ -41,8 +41,8 @@ func (c *Clicker) Do(steps ...chromedp.Action) {
 	}
 }
 
-// unheard is how long a browser may take to say that it has taken a click, a tap or a key. Chromium has lost such an answer, once in some
-// thousand; what it took shows in the page, so the test goes on.
+// unheard bounds how long a browser may take to confirm a click, a tap or a key. Chromium has lost such an answer, once
+// in some thousand. Its effect shows in the page, so the test goes on.
 const unheard = time.Minute
 
 // hand does what fingers do, one after the other.
@@ -120,7 +120,7 @@ func (c *Clicker) Click(x, y float64) {
 	c.settle()
 }
 
-// Spot is where the middle of a hex is in the window. The map is moved so that it is in the middle.
+// Spot returns where the middle of a hex is in the window. It moves the map so that the hex is in the middle.
 func (c *Clicker) Spot(hex string) (x, y float64) {
 	c.tb.Helper()
 	var at [2]float64
@@ -138,7 +138,7 @@ func (c *Clicker) Hex(label string) {
 	c.Click(c.Spot(label))
 }
 
-// Button is where a part of the page can be pressed, which must not be hidden or covered.
+// Button returns where a part of the page can be pressed. It fails the test if the part is hidden or covered.
 func (c *Clicker) Button(selector string) (x, y float64) {
 	c.tb.Helper()
 	var at [2]float64
@@ -190,7 +190,7 @@ func (c *Clicker) There(selector string) (is bool) {
 	return is
 }
 
-// Sheet is what the page would mail.
+// Sheet returns what the page would mail.
 func (c *Clicker) Sheet() string {
 	c.tb.Helper()
 	c.Press("#mailit")

@@ -26,7 +26,7 @@ type firefox struct {
 	last int
 }
 
-// listening is what Firefox prints when it can be driven.
+// listening matches what Firefox prints when it can be driven.
 var listening = regexp.MustCompile(`Marionette\s+INFO\s+Listening on port (\d+)`)
 
 // openFirefox starts the browser with a page; without it the test is skipped, except in CI.
@@ -107,7 +107,8 @@ func (f *firefox) call(command string, params any) (answer any) {
 	return got["value"]
 }
 
-// see is what a function of the page (S and map are the page's) gives when the rules have nothing left to answer.
+// see returns the value of an expression of the page, as text, after the rules have answered everything. S and map in
+// it are the page's.
 func (f *firefox) see(expression string) string {
 	f.t.Helper()
 	got, _ := f.call("WebDriver:ExecuteAsyncScript", map[string]any{"args": []any{}, "script": `
@@ -135,7 +136,7 @@ func (f *firefox) click(where string) {
 			mouse("pointerDown", map[string]any{"button": 0}), mouse("pointerUp", map[string]any{"button": 0})}}}})
 }
 
-// spot says where the middle of a hex is, which is brought into sight.
+// spot returns an expression that brings a hex into sight and gives where its middle is.
 func spot(hex string) string {
 	return fmt.Sprintf(`(() => {
 		const i = S.place.get(%q), h = S.ground.hexes[i], r = map.eye.size();

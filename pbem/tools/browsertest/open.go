@@ -20,10 +20,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// MostBytes is what the file of a planner may have.
+// MostBytes bounds the size of a planner's file.
 const MostBytes = 4_000_000
 
-// rulebook is what runs the rules of a title in a page.
+// rulebook holds the program that runs the rules of a title in a page, and the script that starts it.
 type rulebook struct {
 	once    sync.Once
 	wasm    []byte
