@@ -66,8 +66,8 @@ func quickly(wasm []byte) []byte {
 	return b.Bytes()
 }
 
-// Write writes the planner of a side of a game into a file, in a language, and gives its name. desk is the address that sheets go to;
-// changes are what is otherwise in it.
+// Write writes the planner of a side of a game into a file, in a language, and returns its name. desk is the address
+// that sheets go to; changes alter the page before it is written.
 func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, changes ...func(*planner.Page)) string {
 	tb.Helper()
 	title, ok := rules.Find(g.Header.Title)

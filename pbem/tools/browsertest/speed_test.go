@@ -102,7 +102,7 @@ func (c *Clicker) report(b *testing.B, asked ...string) {
 	}
 }
 
-// attacked is how many lines of the sheet attack.
+// attacked returns how many lines of the sheet attack.
 func (c *Clicker) attacked() (n int) {
 	c.tb.Helper()
 	c.Ask(&n, `S.check.lines.filter(l => l.verb === "attack").length`)

@@ -22,7 +22,7 @@ type Case struct {
 // Name is the heading.
 func (c Case) Name() string { return c.Heading }
 
-// Result is what the run of a case showed.
+// Result holds the outcome of the run of a case.
 type Result struct {
 	File  string   `json:"file"`
 	Line  int      `json:"line"`
@@ -134,7 +134,7 @@ type setGiven struct {
 	fact core.Fact
 }
 
-// sheet is what one side sends: orders, a dry run, answers, standing orders.
+// sheet holds what one side sends: orders, a dry run, answers, standing orders.
 type sheet struct {
 	line  int // of the first line of lines
 	kind  string
@@ -148,7 +148,7 @@ type sheet struct {
 // keeps says whether the good lines of the sheet are kept when others are refused.
 func (s sheet) keeps() bool { return slices.ContainsFunc(ownLines(s.lines), isKeep) }
 
-// step is what is sent and rolled up to one "expect", and what is expected then.
+// step holds what is sent and rolled up to one "expect", and what is expected then.
 type step struct {
 	line     int
 	sheets   []sheet // of kind "orders" and "check"; answers are in answers

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// shown is what a step showed, and the game as it stands behind it.
+// shown holds what a step showed, and the game after it.
 type shown struct {
 	g        *engine.Game
 	before   *core.Position

@@ -112,7 +112,7 @@ func (p *play) unanswered() {
 		c.Owner)
 }
 
-// mostOwn is how many modules with files of cases are kept: cases that share them stand near each other.
+// mostOwn bounds how many modules with files of cases are kept: cases that share them stand near each other.
 const mostOwn = 16
 
 // module loads a title with files of a case in place of its own, or gives the module that was loaded from the same before.
@@ -152,7 +152,7 @@ func (r *Runner) forget(key string) {
 	}
 }
 
-// once is what a key stands for in one of the runner's tables; who asks first has it made, the others wait for him.
+// once returns the value of a key in one of the runner's tables. The first caller has it made, the others wait for it.
 func once[K comparable, V any](r *Runner, table map[K]func() (V, error), key K, load func() (V, error)) func() (V, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

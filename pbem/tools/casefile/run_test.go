@@ -146,7 +146,7 @@ func TestExpectations(t *testing.T) {
 	}
 }
 
-// TestCaseFaults tells what is wrong with a case itself.
+// TestCaseFaults runs cases that are wrong themselves.
 func TestCaseFaults(t *testing.T) {
 	const end = "\norders german: pass\nexpect accepted"
 	for _, tt := range []struct{ text, diff string }{

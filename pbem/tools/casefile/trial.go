@@ -87,7 +87,7 @@ func (p *play) wrong(d *thrown, got string) error {
 	return fmt.Errorf("no face of the d%d thrown for %s gives %q here: %s", d.sides, d.event, d.result, strings.Join(t.gave, ", "))
 }
 
-// resultOf is what a table gave for the die of an event: the first result behind the last throw.
+// resultOf returns what a table gave for the die of an event: the first result after the last throw.
 func resultOf(events []core.Event, key string) string {
 	at := -1
 	for i, e := range events {

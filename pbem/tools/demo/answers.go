@@ -13,7 +13,7 @@ type answers struct {
 	list []reply
 }
 
-// reply is what a player orders in a phase, whenever a mail asks him for it.
+// reply holds what a player orders in a phase, whenever a mail asks for it.
 type reply struct{ who, name, text string }
 
 // A mail that asks for orders names the phase in its head and says for which code its sheet is due.

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// filmFile is where the film of the game is.
+// filmFile is the name of the game's film in the demo's folder.
 const filmFile = "film.html"
 
 // shoot leaves the game as a film, as the moderator sees it.

@@ -248,7 +248,7 @@ func (s *stage) remember(mail, text string) {
 
 func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// summary tells what there is to look at and audits the game.
+// summary prints what there is to look at, and audits the game.
 func (s *stage) summary() (bool, error) {
 	dir := filepath.Join(daemon.Games(s.dir), s.show.game())
 	g, err := program.Shelf().Open(dir)

@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/program"
 )
 
-// tally is how many mails the players sent in a game turn.
+// tally counts the mails that the players sent in a game turn.
 type tally struct{ turn, anna, boris int }
 
 // count notes a mail that is about to be sent.
@@ -35,7 +35,7 @@ func (s *stage) count(l line) error {
 	return nil
 }
 
-// counts tells how many mails each turn took; turn 0 is the set-up.
+// counts prints how many mails each turn took; turn 0 is the set-up.
 func (s *stage) counts() {
 	fmt.Fprintln(s.out, "mails of the players:")
 	for _, t := range s.tally {

@@ -15,7 +15,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// shown is what came of the cases of a title, of which each is run once for all tests.
+// shown holds what came of the cases of a title. Each is run once for all tests.
 type shown struct {
 	cases   []casefile.Case
 	results []casefile.Result // by case

@@ -42,7 +42,7 @@ func Events(all [][]core.Event) []Event {
 
 var number = regexp.MustCompile(`[-+]?\d+(\.\d+)?`)
 
-// shape is what events of one sort have in common: words that name counters or hold digits are left out.
+// shape returns what events of one sort have in common: words that name counters or hold digits are left out.
 func shape(e core.Event) string {
 	words := []string{string(e.Kind), e.Rule, keyShape(e.Key)}
 	for w := range strings.FieldsSeq((e.Text + " = " + e.Value).String()) {

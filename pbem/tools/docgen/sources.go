@@ -34,7 +34,7 @@ var shared = []string{"notation", "pbem/engine", "pbem/engine/judging", "pbem/en
 // boards are the folders that every title imports and that are no rules of it: what a game and a map are.
 var boards = []string{"rules/core", "rules/hexmap"}
 
-// folder is where the rules of a title lie.
+// folder returns the folder of the rules of a title, from the root of the checkout.
 func folder(t core.Title) string {
 	typ := reflect.TypeOf(t)
 	if typ.Kind() == reflect.Pointer {

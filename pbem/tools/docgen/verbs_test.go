@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// usage is what the sheets of cases make of the verbs of a title.
+// usage holds what the sheets of cases make of the verbs of a title.
 type usage struct {
 	accepted, refused map[string]bool
 	boards            []sheetBoard

@@ -23,7 +23,7 @@ type Place struct {
 	Text string // the line, or the heading of a case
 }
 
-// Work is where a rule is at work.
+// Work lists where a rule is at work.
 type Work struct {
 	Code  []Place // lines that cite it: checks, effects, events, faults, tables of data
 	Cases []Place // cases that name it

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// longest is how many lines a sheet written with the planner has at most.
+// longest bounds the lines of a sheet written with the planner.
 const longest = 6
 
 // written writes a sheet with the planner, line by line, each an order that it offers on the board that those before it leave as planned,

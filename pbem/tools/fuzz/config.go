@@ -15,7 +15,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Config says what to play. The zero value of a number means the usual one.
+// Config configures a run. The zero value of a number means the usual one.
 type Config struct {
 	Shelf     *game.Shelf // the titles
 	Title     string
@@ -38,7 +38,7 @@ func (c Config) filled() Config {
 	return c
 }
 
-// bench is what all games of a run share; it is not written to.
+// bench holds what all games of a run share; it is not written to.
 type bench struct {
 	Config
 	title core.Title

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// holds is what must hold after every sheet; out is nil at the beginning of the game.
+// holds checks what must hold after every sheet; out is nil at the beginning of the game.
 func (t *table) holds(out *engine.Outcome) error {
 	p := t.g.Position()
 	if out != nil {

@@ -79,8 +79,8 @@ func firstLineWith(text, id string) string {
 	return text
 }
 
-// sight is what a side saw in the course of a sheet: before it, after it, and at every step between. The steps between
-// are made again from the events, only when they are asked for.
+// sight holds what a side saw in the course of a sheet: before it, after it, and at every step between. The steps
+// between are made again from the events, only when they are asked for.
 type sight struct {
 	t     *table
 	out   *engine.Outcome

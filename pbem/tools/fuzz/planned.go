@@ -144,7 +144,7 @@ func told(out *engine.Outcome, side core.Side) string {
 	return b.String() + out.Canonical
 }
 
-// granted is what a check takes for granted.
+// granted lists what a check takes for granted, one a line.
 func granted(out *engine.Outcome) string {
 	var b strings.Builder
 	for _, x := range out.Taken {

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Report is what a run found. The same configuration gives the same report.
+// Report holds what a run found. The same configuration gives the same report.
 type Report struct {
 	Title     string     `json:"title"`
 	Seed      uint64     `json:"seed"`
@@ -48,13 +48,13 @@ type Report struct {
 	Failures  []*Failure `json:"failures"`
 }
 
-// Count is how often something came up.
+// Count counts how often something came up.
 type Count struct {
 	Name string `json:"name"`
 	N    int    `json:"n"`
 }
 
-// Spread is where a number ended over all games that came to an end.
+// Spread is the distribution of a number at the end of all games that came to an end.
 type Spread struct {
 	Track  string `json:"track"`
 	Min    int    `json:"min"`
@@ -70,7 +70,7 @@ type Longest struct {
 	Turn   int    `json:"turn"`
 }
 
-// result is what one game was.
+// result holds what happened in one game.
 type result struct {
 	id                                                                 string
 	number                                                             int

@@ -46,7 +46,7 @@ func whole(t *testing.T, rep *Report) {
 	}
 }
 
-// came says how often a name came up in a list.
+// came returns how often a name came up in a list.
 func came(list []Count, name string) int {
 	for _, c := range list {
 		if c.Name == name {

@@ -148,7 +148,7 @@ func (w *world) attack(side core.Side) string {
 	return "pass"
 }
 
-// seals are what must differ between two worlds and tells nothing: commitments, hashes and roots.
+// seals matches what must differ between two worlds and gives nothing away: commitments, hashes and roots.
 var seals = regexp.MustCompile(`\b[0-9a-f]{12,64}\b|\b[0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4}\b`)
 
 // knows is all that a side reads in the world now: its view, its letters, pictures, what a check of a sheet of its own says.
@@ -191,7 +191,7 @@ func (w *world) knows(side core.Side, pictures bool) map[string]string {
 	return out
 }
 
-// sight is what the position file of a side holds, but for seals.
+// sight returns the content of a side's position file, with seals masked.
 func (w *world) sight(side core.Side) string {
 	w.t.Helper()
 	x, err := w.g.Sight(side)
@@ -208,7 +208,7 @@ func (w *world) sight(side core.Side) string {
 // commitments are seals and roots among bytes.
 var commitments = regexp.MustCompile(`[0-9a-f]{64}|[0-9a-f]{12}`)
 
-// apart is what tells two worlds apart, by what is read, with the first difference, but for what must differ.
+// apart returns what tells two worlds apart, by what is read, with the first difference. What must differ is left out.
 func apart(x, y map[string]string) map[string]string {
 	out := map[string]string{}
 	for what := range x {

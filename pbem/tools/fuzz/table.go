@@ -37,7 +37,7 @@ type table struct {
 	styles  map[core.Side]style
 }
 
-// style is how a side plays in a game.
+// style holds how a side plays in a game.
 type style struct {
 	size   int  // orders in a sheet at most
 	attack int  // how much rather it attacks than it does other things; those count 2

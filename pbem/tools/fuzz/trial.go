@@ -36,7 +36,7 @@ type trial struct {
 	whole  bool // a sheet for the phase would go on in it: it is over no more than before
 }
 
-// fate tells what became of one order.
+// fate holds what became of one order.
 type fate struct {
 	text   string // the order with the lines under it
 	status engine.StepStatus
@@ -140,7 +140,7 @@ func (x *trial) add(g *engine.Game, out *engine.Outcome) {
 	}
 }
 
-// done says how often an order was carried out.
+// done returns how often an order was carried out.
 func (x *trial) done(text string) (n int) {
 	for _, f := range x.fates {
 		if f.text == text && f.status == engine.Done {

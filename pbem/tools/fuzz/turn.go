@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mostHalts is how many sheets of one phase may end in a halt.
+// mostHalts bounds how many sheets of one phase may end in a halt.
 const mostHalts = 3
 
 // turn sends a sheet of the side whose phase it is.

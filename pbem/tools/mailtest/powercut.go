@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/mail/wal"
 )
 
-// ErrNoPower is what everything ends with on a disk after Cut.
+// ErrNoPower is the error of every access to a disk after Cut.
 var ErrNoPower = errors.New("no power")
 
 // PowerCut is a disk that forgets, when its power is cut, what was not made

@@ -56,7 +56,7 @@ func Files(id string) ([]File, error) {
 	return out, err
 }
 
-// place is where a file of the example lies in a title with an id.
+// place returns the path of a file of the example in a title with an id.
 func place(id, name string) string {
 	top, rest, _ := strings.Cut(name, "/"+example+"/")
 	if top == "rules" {

@@ -51,7 +51,7 @@ func Of(title, name string) ([]File, error) {
 	return out, nil
 }
 
-// Path is where the schema lies below a folder of schemas: TITLE/NAME.json.
+// Path returns the place of the schema below a folder of schemas: TITLE/NAME.json.
 func (f File) Path() string {
 	return filepath.Join(f.Title, strings.TrimSuffix(f.Name, filepath.Ext(f.Name))+".json")
 }

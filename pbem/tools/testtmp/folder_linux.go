@@ -15,7 +15,7 @@ const (
 	stale  = 24 * time.Hour // what is older was left by a test that was killed
 )
 
-// wished is where one wants it by hand.
+// wished is the folder for temporary files that the environment sets, "" for none.
 var wished = os.Getenv("TMPDIR")
 
 func init() {
@@ -29,7 +29,7 @@ func init() {
 	}
 }
 
-// free is how many bytes may be written to the file system of a folder; 0 where there is none.
+// free returns how many bytes may be written to the file system of a folder; 0 if there is no such folder.
 func free(dir string) uint64 {
 	var s syscall.Statfs_t
 	if syscall.Statfs(dir, &s) != nil {
