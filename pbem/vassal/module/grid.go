@@ -39,7 +39,7 @@ type Grid struct {
 	byName             map[string]int // place name -> index into cells
 }
 
-// Number is how one of the two numbers of a hex is written.
+// Number holds how one of the two numbers of a hex is written.
 type Number struct {
 	Type    string `yaml:"type"`    // N numerical or A alphabetic
 	Leading int    `yaml:"leading"` // digits less one
@@ -237,7 +237,7 @@ func (g *Grid) near(x, y float64) cell {
 	return g.cellAt(nx, int(math.Floor(y/g.DY+0.5)))
 }
 
-// name is what VASSAL calls the hex with two numbers.
+// name returns VASSAL's name of the hex with two numbers.
 func (g *Grid) name(h, v int) string {
 	if !g.Numbered {
 		return ""

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Module is what a VASSAL module says about its maps and counters.
+// Module holds what a VASSAL module says about its maps and counters.
 type Module struct {
 	Name     string   `yaml:"module"`
 	Version  string   `yaml:"version,omitempty"`

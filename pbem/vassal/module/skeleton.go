@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// letters are what may stand between the numbers of a map file's hex labels.
+// letters matches what may stand between the numbers of a map file's hex labels.
 var letters = regexp.MustCompile(`^[A-Za-z-]*$`)
 
 // axis is the rows or the columns of a grid in words of a map file.

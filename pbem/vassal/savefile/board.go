@@ -22,7 +22,7 @@ const (
 	layerMark = "@@" // before the number of the layer that a stack is drawn in
 )
 
-// board is what stands on the maps of a save.
+// board holds what stands on the maps of a save.
 type board struct {
 	pieces map[string]*Piece
 	stacks map[string]*stack
@@ -184,7 +184,7 @@ func (b *board) lastID() int {
 	return most
 }
 
-// number is what an id is as a number; 0 for one that is none, or beyond all that VASSAL gives.
+// number returns the number of an id; 0 if it has none, or one beyond all that VASSAL gives.
 func number(id string) int {
 	n, err := strconv.Atoi(id)
 	if err != nil || n < 0 || n > 1<<60 {

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Desk is what a draft is judged by: a side's board.
+// Desk judges a draft by a side's board.
 type Desk struct {
 	Board *preview.Board
 	Game  string
@@ -214,7 +214,7 @@ func alongside(moves []Moved) (together, rest []Moved) {
 	return together, rest
 }
 
-// remark says what was moved and has no line.
+// remark describes a move that has no line.
 func (d Desk) remark(p *core.Position, x Moved) string {
 	m := p.World.Map
 	name := func(h hexmap.Hex) string {

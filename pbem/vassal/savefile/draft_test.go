@@ -18,7 +18,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// desk is where the side that begins a game drafts.
+// desk returns a desk for the side that begins a game.
 func desk(t testing.TB, mod core.Module, start *core.Position) Desk {
 	t.Helper()
 	title, _ := rules.Find("kursk")

@@ -20,7 +20,7 @@ type Moved struct {
 	End      End
 }
 
-// End says what is known of the place where a unit ends.
+// End names what is known of the place where a unit ends.
 type End string
 
 // The ends of a unit.

@@ -190,7 +190,7 @@ func (l *List) fit(m *hexmap.Map) error {
 	return nil
 }
 
-// hex is where the middle of a hex lies on the first map window that has it.
+// hex returns the middle of a hex on the first map window that has it.
 func (l *List) hex(h hexmap.Hex) (Place, bool) {
 	for _, w := range l.maps {
 		if p, ok := w.exact[h]; ok {
@@ -220,7 +220,7 @@ func (l *List) at(p Place) hexmap.Hex {
 	return hexmap.None
 }
 
-// end says what the list knows of a place.
+// end returns what the list knows of a place.
 func (l *List) end(p Place) End {
 	named := slices.ContainsFunc(l.maps, func(w *window) bool { return w.name == p.Map })
 	for _, box := range l.boxes {
@@ -254,7 +254,7 @@ func (w *window) nearest(x, y float64) hexmap.Hex {
 	return best
 }
 
-// box is where the counters of a box stand.
+// box returns the place of the counters of a box.
 func (l *List) box(name string) (Place, bool) {
 	if p, ok := l.boxes[name]; ok {
 		return p, true
@@ -263,7 +263,7 @@ func (l *List) box(name string) (Place, bool) {
 	return p, ok
 }
 
-// level is what the layer of a unit shows with so many steps lost.
+// level returns what the layer of a unit shows with so many steps lost; nil if it has no such layer.
 func (e Entry) level(lost int) []Level {
 	if len(e.Levels) == 0 {
 		return nil

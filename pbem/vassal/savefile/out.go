@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Report tells what Out did.
+// Report holds what Out did.
 type Report struct {
 	Placed   int      // units on the map
 	Boxed    int      // units off it, and those that the viewer does not know
@@ -124,7 +124,7 @@ func (w *writing) unit(e Entry) {
 	w.puts = append(w.puts, put{Put{p.ID, at, levels}, u.Z})
 }
 
-// hex is where a piece stands in a hex: where it stands already, or where others do, so that they share a stack.
+// hex returns where a piece stands in a hex: where it stands already, or where others do, so that they share a stack.
 func (w *writing) hex(p *Piece, h hexmap.Hex) (Place, bool) {
 	if w.list.at(p.Place) == h {
 		return p.Place, true

@@ -12,7 +12,7 @@ type Place struct {
 	X, Y int
 }
 
-// nowhere is how VASSAL writes that there is no map.
+// nowhere is VASSAL's spelling for no map.
 const nowhere = "null"
 
 // Piece is a counter of a save.

@@ -30,7 +30,7 @@ type Pair struct {
 	Sure        bool
 }
 
-// Spot is where a hex lies.
+// Spot holds the place of a hex on a map.
 type Spot struct {
 	Map, Hex string
 	X, Y     int
@@ -149,7 +149,8 @@ func wordsOf(s string) []string {
 	return out
 }
 
-// alike is how much of two lists of words is the same, from 0 to 1. A word and its abbreviation ("panzer", "pz") are half the same.
+// alike returns how much of two lists of words is the same, from 0 to 1. A word and its abbreviation ("panzer", "pz")
+// count half.
 func alike(a, b []string) float64 {
 	if len(a)+len(b) == 0 {
 		return 0

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Put is where a piece is to stand, and which levels its layers are to show.
+// Put holds where a piece is to stand, and which levels its layers are to show.
 type Put struct {
 	Piece  string // id
 	Place  Place
 	Levels []Level
 }
 
-// Level is what a layer shows.
+// Level sets what a layer shows.
 type Level struct {
 	Layer string // its name, or "#1" for the outermost
 	Value int    // from 1; negative to show none
@@ -45,7 +45,7 @@ func (s *Save) Put(puts []Put) error {
 	return nil
 }
 
-// places is where each stack stood, and of which pieces.
+// places returns the place of each stack, with its pieces.
 func (s *Save) places() map[string]string {
 	out := map[string]string{}
 	for id, st := range s.stacks {

@@ -40,7 +40,7 @@ func kursk(t testing.TB) (core.Module, *core.Position) {
 // idOf is the id of the piece of the i-th unit in the samples.
 func idOf(i int) string { return strconv.Itoa(1000 + i) }
 
-// spot is where the samples have the middle of a hex: a map that is stretched and lies 40 pixels from the edge.
+// spot returns where the samples have the middle of a hex: on a map that is stretched and lies 40 pixels from the edge.
 func spot(m *hexmap.Map, h hexmap.Hex) Place {
 	x, y := m.Centre(h)
 	return Place{"Main Map", 40 + x*60/1000, 40 + y*64/1000}
