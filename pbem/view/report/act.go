@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Reader is who reads of an act, besides the language of his letters.
+// Reader describes who reads of an act, besides the language of their letters.
 type Reader struct {
 	Side      core.Side      // his seat; "" for none
 	Moderator bool           // he is told addresses, and texts as they were written: see Knows
@@ -32,8 +32,8 @@ func (r Reader) When(t time.Time) say.Text {
 	return s
 }
 
-// hearing is what there is to know when an act is told: g is the game after it, or any later one; out is nil when it is told
-// from the ledger alone.
+// hearing holds what there is to know when an act is told: g is the game after it, or any later one; out is nil when it
+// is told from the ledger alone.
 type hearing struct {
 	g   *engine.Game
 	out *engine.Outcome
@@ -117,7 +117,8 @@ func Brief(g *engine.Game, a engine.Act, r Reader) say.Text {
 	return say.Join(words, " ")
 }
 
-// Proposed is what a proposal would do, in words: "the game ends in a draw".
+// Proposed returns what a proposal would do, in words: "the game ends in a draw". For a line that is no act it returns
+// the line itself.
 func Proposed(line string, r Reader) say.Text {
 	a, err := engine.ReadAct(line)
 	if err != nil {

@@ -112,7 +112,7 @@ func (b *builder) due() say.Text {
 	return "no deadline"
 }
 
-// next says who must do what by when.
+// next writes who must do what by when.
 func (b *builder) next() section {
 	s := section{title: "NEXT", inline: true, after: true, frame: b.g.Waiting() == b.viewer}
 	if o := b.r.Over(); o != nil {
@@ -169,7 +169,7 @@ func (b *builder) nextChoice(s *section, c *core.Choice) {
 	}
 }
 
-// afterwards says what the answer to the open choice sets going.
+// afterwards returns what the answer to the open choice sets going.
 func (b *builder) afterwards() say.Text {
 	side, receipt, _, ok := b.g.Plan()
 	switch {
@@ -233,7 +233,7 @@ func (b *builder) standing() section {
 // summary gives what only the title knows: accounts, reinforcements due, supply.
 func (b *builder) summary() []section { return summary(b.g.Module(), b.r, b.viewer) }
 
-// stamp says where the title's data come from, as the margin of a map does.
+// stamp writes where the title's data come from, as the margin of a map does.
 func (b *builder) stamp() section {
 	s := section{title: "DATA", inline: true}
 	text := say.Plain(b.x.Stamp)
@@ -262,7 +262,7 @@ func (b *builder) base() string {
 	return "base " + ledger.Short(root)
 }
 
-// behind is how long the ledger was after a batch, whatever the timekeeper did since.
+// behind returns the length of the ledger after a batch, without what the timekeeper did since.
 func (b *builder) behind(out *engine.Outcome) int {
 	if size := b.g.Log().Size(); out.To == 0 || out.To > size || out.Status == engine.Duplicate {
 		return size

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// story tells what happened, step by step, as the viewer may read it: one section per heading event, and the moves,
-// placings and notes between them gathered. setup says that the game had not begun.
+// story writes what happened, step by step, as the viewer may read it. It has one section per heading event; the moves,
+// placings and notes between them are gathered. setup is true if the game had not begun.
 func story(steps []engine.Step, owner, viewer core.Side, setup bool) []section {
 	var out []section
 	var open *loose

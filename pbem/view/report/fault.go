@@ -88,7 +88,7 @@ func receiptNote(out *engine.Outcome) say.Text {
 	return say.F(" (receipt %s)", out.Receipt)
 }
 
-// stands says what the game holds of the sender, now that this frame changed nothing.
+// stands returns what the game holds of the sender, now that this frame changed nothing.
 func (b *builder) stands(out *engine.Outcome) say.Text {
 	if side, receipt, _, ok := b.g.Plan(); ok && side == out.Side {
 		return say.F("Your sheet %s is locked and in work; this mail changes nothing of it.", receipt)

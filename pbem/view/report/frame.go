@@ -55,10 +55,10 @@ func (b *builder) template() *frame {
 	return f
 }
 
-// maxRows is how many lines of a telephone a template fills at most by the counters that it names: two screens.
+// maxRows bounds how many lines of a telephone a template fills by the counters that it names: two screens.
 const maxRows = 58
 
-// phoneRows is how many lines of a telephone some lines of a frame take.
+// phoneRows returns how many lines of a telephone some lines of a frame take.
 func phoneRows(lines []string) (n int) {
 	for _, l := range lines {
 		n += max(1, (notation.Columns(l)+unitlist.Phone-1)/unitlist.Phone)

@@ -106,7 +106,7 @@ func finishProposed(_ hearing, a engine.Finish) say.Text {
 	return say.F("the game ends with a victory of %s", sideName(core.Side(a.Result)))
 }
 
-// Players is what a moderator unseals to tell all of an anonymous game who played it.
+// Players is the What of an [engine.Unseal] that tells everybody in an anonymous game who played it.
 const Players = "players"
 
 func unsealWords(x hearing, a engine.Unseal) []say.Text {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// masked is how an event speaks of a counter that its reader may not know.
+// masked stands in an event for a counter that its reader may not know.
 const masked = "a counter"
 
 // subject splits the text of an event of one counter or hex into what it speaks of and what it says of it: a format that

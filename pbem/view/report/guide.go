@@ -69,7 +69,7 @@ func entries(list []core.Entry) (out []line) {
 // mostLabel is the greatest width of words that stand at the left of what they mean.
 const mostLabel = 26
 
-// EntryText says what some words mean in a sentence.
+// EntryText returns the meaning of some words in a sentence.
 func EntryText(e core.Entry) say.Text {
 	names := make([]say.Text, len(e.Names))
 	for i, n := range e.Names {
@@ -94,7 +94,7 @@ func (b *builder) planner() section {
 	return s
 }
 
-// requests tells what may be asked besides sheets.
+// requests writes what may be asked besides sheets.
 func (b *builder) requests() section {
 	s := section{title: "REQUESTS AND MESSAGES"}
 	t, name := b.g.Table(), b.g.Header.Game

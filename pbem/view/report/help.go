@@ -22,7 +22,7 @@ const (
 	Internal    Reason = "moderator"  // something went wrong here; a person was told
 )
 
-// HelpDetail is what is known of a mail that needs help.
+// HelpDetail holds what is known of a mail that needs help.
 type HelpDetail struct {
 	Game, Side string     // as its frame had them, "" when there was none
 	Why        say.Text   // what exactly was wrong, in words

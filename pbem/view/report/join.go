@@ -28,7 +28,7 @@ func (p Part) Without(cid string) Part {
 	return p
 }
 
-// Answer is what the sender of a sheet reads that moved nothing: a fault letter, a receipt, or the answer to a check.
+// Answer returns the reply to a sheet that executed no order: a fault letter, a receipt, or the answer to a check.
 func Answer(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	switch out.Status {
 	case engine.Refused:

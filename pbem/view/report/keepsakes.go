@@ -12,13 +12,13 @@ const (
 		"checkpoint.txt of your last mail, and run python3 verify.py FOLDER; docs/audit.md says how."
 )
 
-// Kept says what a letter that ends a game encloses of it.
+// Kept holds what a letter that ends a game encloses of it.
 type Kept struct {
 	Film, Ledger bool
 	Open         bool // its reader may have the ledger, where people's addresses stand
 }
 
-// keepsakes tells what is enclosed, and how the rest is come by.
+// keepsakes writes what is enclosed, and how to get the rest.
 func (b *builder) keepsakes() section {
 	k := b.x.Kept
 	if k == nil {

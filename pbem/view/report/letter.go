@@ -25,7 +25,7 @@ type Image struct {
 	Width int    // shown width in CSS pixels, 1 or more
 }
 
-// Extra is what a letter takes from outside the game.
+// Extra holds what a letter takes from outside the game.
 type Extra struct {
 	Lang      string               // code of the language; "" for that of the viewer's seat
 	Words     *text.Catalogue      // of the languages; nil for English alone

@@ -9,14 +9,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// toll is what one side lost.
+// toll holds what one side lost.
 type toll struct {
 	dead  []string
 	boxed []string // eliminated into a box from which they may come back
 	steps []string
 }
 
-// counters is how many counters it lost.
+// counters returns how many counters it lost.
 func (t *toll) counters() int { return len(t.dead) + len(t.boxed) }
 
 func (t *toll) add(x *toll) {

@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Luck is what the dice of one kind of roll came to so far.
+// Luck counts the dice of one kind of roll so far.
 type Luck struct {
 	Side  core.Side // whose sheet was at work; "" for throws between sheets
 	Kind  string    // of roll: "combat"

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// decisive is how many combats the last letters of a game name.
+// decisive is the number of combats that the last letters of a game name.
 const decisive = 6
 
 // Memoir looks back on a game that is over, with nothing hidden: what each side lost in each turn, and the combats that cost most.
@@ -21,7 +21,7 @@ type Memoir struct {
 	batches []memory
 }
 
-// memory is what one batch brought about.
+// memory holds what one batch brought about.
 type memory struct {
 	to     int // its last record
 	turn   int
@@ -82,7 +82,7 @@ func (f *fought) score(e core.Event) {
 	f.moved += max(n, -n)
 }
 
-// weight is how much a combat cost: a counter counts as two steps.
+// weight returns how much a combat cost: a counter counts as two steps.
 func (f *fought) weight() (n int) {
 	for _, t := range f.tolls {
 		n += 2*t.counters() + len(t.steps)
@@ -134,7 +134,7 @@ func (m *Memoir) byTurn(sides []core.Side) section {
 	return s
 }
 
-// figures are what sides lost: "German 3+12, Soviet 9+30".
+// figures returns what sides lost, as counters+steps: "German 3+12, Soviet 9+30".
 func figures(sides []core.Side, by map[core.Side]*toll) say.Text {
 	var out []say.Text
 	for _, side := range sides {

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/text"
 )
 
-// noteWidth is how wide the lines of a note are.
+// noteWidth is the width of the lines of a note, in columns.
 const noteWidth = 76
 
 // Note is a short mail without a report: paragraphs, said by a book (nil for English) and broken into lines. Lines that

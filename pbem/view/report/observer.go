@@ -18,8 +18,8 @@ func PublicView(m core.Module, p *core.Position) *core.Position {
 	return p
 }
 
-// PublicOutcome is what every side may read of an outcome, with nothing left to hide: events that all know, in the form in
-// which all know them, and no sheet, no answer nor instruction of anybody.
+// PublicOutcome returns what every side may read of an outcome, with nothing left to hide. It holds events that all
+// know, in the form in which all know them, and nobody's sheet, answer or instruction.
 func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	pub := *out
 	pub.Sheets, pub.Unused, pub.Forecasts, pub.Faults, pub.Canonical, pub.Lines = nil, nil, nil, nil, "", nil

@@ -16,7 +16,7 @@ func moderatorWords(x hearing, a engine.Moderator) []say.Text {
 	return []say.Text{say.F("%s may moderate this game; his mails have to prove: %s.", who, a.Level)}
 }
 
-// called is what a seat's holder is called before a reader.
+// called returns the name of a seat's holder as a reader may know it.
 func called(g *engine.Game, s engine.Seat, r Reader) string {
 	switch {
 	case r.Moderator && s.Name == "":

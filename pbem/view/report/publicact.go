@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// PublicWords is what everybody may read of an act in the history of a game, and under which word: "clock", "seat". Without
-// text it is in no history. The texts that people wrote in it are made clean by the caller: see [Mask].
+// PublicWords returns what everybody may read of an act in the history of a game, and under which word: "clock",
+// "seat". Without text it is in no history. The caller cleans the texts that people wrote in it: see [Mask].
 func PublicWords(h engine.Header, a engine.Act, r Reader) (class string, text []say.Text) {
 	if a.About().Closed {
 		return "", nil
@@ -85,7 +85,7 @@ func publicSeating(x hearing, a engine.Seating) []say.Text {
 	return []say.Text{say.F("The player of %s was taken off the seat. It is vacant.", side)}
 }
 
-// PublicName is what everybody may call a player.
+// PublicName returns what everybody may call a player.
 func PublicName(h engine.Header, name string) string {
 	name = Line(name)
 	if h.Anonymous || name == "" || NoAddress(name) != name {

@@ -63,7 +63,7 @@ func (b *builder) pictured() section {
 	return s
 }
 
-// ruling tells what was done to the game that no sheet did.
+// ruling writes what was done to the game other than by a sheet.
 func (b *builder) ruling(out *engine.Outcome) section {
 	s := section{title: "RULING", inline: true}
 	if out.Ruling == "" {

@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/engine/randomness"
 )
 
-// ruled is what an act brought about in the game's own words, where its outcome is at hand.
+// ruled returns what an act brought about in the game's own words if its outcome is at hand, else otherwise.
 func (x hearing) ruled(otherwise string, args ...any) []say.Text {
 	if x.out != nil {
 		return []say.Text{say.F("%s.", x.out.Ruling)}

@@ -83,7 +83,7 @@ func (b *builder) stepLines(st engine.Step) []line {
 	return out
 }
 
-// stepWord says how an order stands.
+// stepWord returns the status of an order in a word.
 func stepWord(st engine.Step) say.Text {
 	if st.Status == engine.Done {
 		for _, e := range st.Events {

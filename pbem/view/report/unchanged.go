@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// shortEnough is how many characters of a section are repeated though nothing in them is new.
+// shortEnough is the size in bytes up to which a section is repeated though nothing in it is new.
 const shortEnough = 200
 
 // news leaves out of some sections those that a player has read before: they are as they were before the batch. The mail that
@@ -41,7 +41,7 @@ func (b *builder) news(out *engine.Outcome, list []section) []section {
 	return kept
 }
 
-// size is how much text a section is.
+// size returns how much text a section is, in bytes.
 func (s section) size() (n int) {
 	for _, l := range s.lines {
 		n += len(l.text.String())

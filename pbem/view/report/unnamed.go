@@ -82,7 +82,7 @@ func maskIn(g *engine.Game) Mask {
 	return MaskOf(g.Header, recs)
 }
 
-// Author is what a reader is told of who did something. A moderator who plays in an anonymous game has no address.
+// Author returns what a reader is told of who did something. A moderator who plays in an anonymous game has no address.
 func Author(g *engine.Game, who string, r Reader) string {
 	addr, ok := strings.CutPrefix(who, "moderator ")
 	if ok && !r.Moderator && !Knows(g, addr) {

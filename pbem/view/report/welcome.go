@@ -115,7 +115,7 @@ func (b *builder) unused() []string {
 	return nil
 }
 
-// answering tells how decisions of the other side's turn are taken.
+// answering writes how decisions of the other side's turn are taken.
 func (b *builder) answering() section {
 	s := section{title: "WHEN THE OTHER SIDE ACTS"}
 	list := []say.Text{
@@ -141,7 +141,7 @@ func (b *builder) answering() section {
 	return s
 }
 
-// evidence is what a player keeps to check the dice and the ledger against.
+// evidence writes what a player keeps to check the dice and the ledger against.
 func (b *builder) evidence() section {
 	h := b.g.Header
 	s := section{title: "KEEP THIS MAIL", right: "it proves the dice"}

@@ -56,7 +56,7 @@ func wrap(text string, n int) []string {
 	return out
 }
 
-// piece is what stays on one line; blank says that a blank stood before it.
+// piece holds what stays on one line; blank is true if a blank stood before it.
 type piece struct {
 	text  string
 	blank bool
