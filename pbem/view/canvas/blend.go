@@ -5,7 +5,7 @@ import (
 	"image"
 )
 
-// few is how many pixels are looked at in one go.
+// few is the number of pixels that are looked at in one go.
 const few = 32
 
 // blend lays a colour over r of an opaque picture; cover holds one byte per pixel of r, rows of stride bytes.

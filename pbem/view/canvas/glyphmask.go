@@ -19,7 +19,8 @@ type mask struct {
 	used   bool    // since the cache that keeps it thought of giving it up
 }
 
-// block is what a mask as large as the page has in one tile: a river that winds over all of it has ink in few of its pixels.
+// block holds the part in one tile of a mask as large as the page. A river that winds over the whole page has ink in
+// few of its pixels.
 type block struct {
 	box  box // on the page
 	from int // of its coverage
@@ -48,7 +49,7 @@ func spotOf(at Point) spot {
 	return spot{x, y, uint8(qx - 4*x), uint8(qy - 4*y)}
 }
 
-// offset is what a spot's quarters add.
+// offset returns what a spot's quarters add, in pixels.
 func (s spot) offset() Point { return Point{float64(s.subX) / 4, float64(s.subY) / 4} }
 
 // glyphKey names a glyph's mask; size and halo in sixteenths of a pixel, sub-pixel place in quarters.
@@ -147,7 +148,7 @@ type glyphCache struct {
 	masks map[glyphKey]*mask
 }
 
-// maxGlyphs is how many glyph masks are kept: some thousand bytes each at most.
+// maxGlyphs bounds how many glyph masks are kept, of some thousand bytes each at most.
 const maxGlyphs = 1 << 14
 
 var glyphMasks glyphCache

@@ -5,7 +5,7 @@ import "image"
 // The map under the counters is the same, mail after mail. The pixels of a tile's ground are kept under a hash of all shapes that they
 // come from.
 
-// groundBytes is how much of it is kept at most: sixteen whole maps.
+// groundBytes bounds the pixels that are kept, in bytes: sixteen whole maps.
 const groundBytes = 64 << 20
 
 var grounds = coverCache{limit: groundBytes}

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Unit is how many display units go into a hex width (across flats), the measure that pixels and millimetres are counted by.
+// Unit is the width of a hex (across flats) in display units. Pixels and millimetres are counted by it.
 const Unit = 100.0
 
 // List is a display list: what is drawn, in order, in layers. It holds paths, texts and nothing else.

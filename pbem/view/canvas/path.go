@@ -51,7 +51,7 @@ const (
 	closing             // 0
 )
 
-// size is how many points belong to a verb.
+// size returns how many points belong to a verb.
 func (v verb) size() int { return [...]int{moveTo: 1, lineTo: 1, quadTo: 2, cubicTo: 3, closing: 0}[v] }
 
 // Path is a sequence of outlines, in display units. The zero value is empty.

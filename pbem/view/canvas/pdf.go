@@ -15,7 +15,7 @@ import (
 // DefaultMM is the width of a hex on paper in millimetres if nobody says otherwise: three fifths of an inch, as on most printed maps.
 const DefaultMM = 15.24
 
-// Print says how a drawing goes on paper.
+// Print sets how a drawing goes on paper.
 type Print struct {
 	HexMM float64 // width of a hex across flats in millimetres, 3 to 60; 0 = DefaultMM
 	Paper string  // "a4", "a3" or "letter": sheets to be cut at the marks and glued; "" = one page as large as the drawing

@@ -12,7 +12,7 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// pngCompressor is what a PNG is packed with; its storage is kept for the next picture.
+// pngCompressor packs a PNG; its storage is kept for the next picture.
 type pngCompressor struct {
 	out bytes.Buffer
 	z   *zlib.Writer

@@ -62,7 +62,7 @@ func quantise(img *image.RGBA, n int, own []Colour) *image.Paletted {
 	return out
 }
 
-// tally is what the pixels of a picture are counted in.
+// tally counts the pixels of a picture.
 type tally struct {
 	votes     [1 << 15]vote
 	stretches []stretch
@@ -165,7 +165,7 @@ func (t *tally) histogram(img *image.RGBA) []cell {
 	return out
 }
 
-// length is how many pixels from the first on are like it, at most 65,535: most are like the one before.
+// length returns how many pixels from the first on are equal to it, at most 65,535. Most are equal to the one before.
 func length(pix []byte, p uint32) int32 {
 	pix = pix[:min(len(pix), 4*math.MaxUint16)]
 	if len(pix) < 8 || binary.LittleEndian.Uint32(pix[4:]) != p {
@@ -202,7 +202,8 @@ func widest(b []cell) (channel, width int) {
 	return channel, width
 }
 
-// spread says how much a box deserves to be cut: its width squared times the root of its pixels; 0 = it cannot be cut.
+// spread returns how much a box deserves to be cut: its width squared times the root of its pixels; 0 = it cannot be
+// cut.
 func spread(b []cell) int {
 	if len(b) < 2 {
 		return 0

@@ -21,7 +21,7 @@ type box struct{ x0, y0, x1, y1 int }
 // spare keeps the large storage of painters for the next picture.
 var spare = sync.Pool{New: func() any { return new(storage) }}
 
-// storage is what a painter needs much of: it is empty or overwritten at each use.
+// storage holds what a painter needs much of. It is emptied or overwritten at each use.
 type storage struct {
 	points []Point
 	shapes []shape

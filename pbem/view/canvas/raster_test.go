@@ -76,7 +76,7 @@ func TestGlyphMasksMatchOutlines(t *testing.T) {
 	}
 }
 
-// far is how far a channel of 16 bits is from one of 8.
+// far returns the difference between a channel of 16 bits and one of 8, of 255.
 func far(got uint32, want uint8) int {
 	return max(int(got>>8), int(want)) - min(int(got>>8), int(want))
 }

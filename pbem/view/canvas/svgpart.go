@@ -13,7 +13,7 @@ type Part struct {
 	First   Point    // where the first stamp is put
 }
 
-// StampName is how a drawing names its stamp with a number.
+// StampName returns a drawing's name of its stamp with a number.
 func StampName(n int) string { return "#s" + strconv.Itoa(n) }
 
 // Part gives the layer with a name; ok is false where the list has none, or nothing is in it.

@@ -44,7 +44,7 @@ func lab(c canvas.Colour, kind string) [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// Apart is how much two colours differ (CIE 1976) for an eye of a kind; 2.3 is just noticeable.
+// Apart returns how much two colours differ (CIE 1976) for an eye of a kind; 2.3 is just noticeable.
 func Apart(c, d canvas.Colour, kind string) float64 {
 	a, b := lab(c, kind), lab(d, kind)
 	return math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2])

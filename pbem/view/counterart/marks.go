@@ -2,7 +2,7 @@ package counterart
 
 import "fieldpost/pbem/view/render"
 
-// Marks are what befell a counter, drawn over its face.
+// Marks holds what befell a counter, drawn over its face.
 type Marks int
 
 // The marks.

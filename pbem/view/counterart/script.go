@@ -11,5 +11,5 @@ var frontScript string
 //go:embed view.js
 var viewScript string
 
-// Script is what pages draw counters and fronts with, and move a map: functions for the script that follows.
+// Script returns the functions with which pages draw counters and fronts, and move a map, for the script that follows.
 func Script() string { return drawScript + frontScript + viewScript }

@@ -22,7 +22,7 @@ func (s *sheet) drawAreas(l *canvas.List) {
 	}
 }
 
-// areaStamp is what marks one hex of an area.
+// areaStamp returns the stamp that marks one hex of an area.
 func (s *sheet) areaStamp(kind AreaKind, name string) *canvas.Stamp {
 	side, k := s.Style.side(name)
 	fill := canvas.ParseColour(side.Fill, softInk)

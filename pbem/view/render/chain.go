@@ -11,7 +11,7 @@ type joiner struct {
 	points []canvas.Point
 }
 
-// nearby is how close two points must be to be one corner. Real corners are more than half a hex apart.
+// nearby is the distance within which two points are one corner. Real corners are more than half a hex apart.
 const nearby = canvas.Unit / 20
 
 // joinTile is the edge of the squares in which corners are looked up; few corners lie near the edge of one.

@@ -10,7 +10,7 @@ import (
 // counterSize is a counter's edge. It fits a hex of either orientation under the hex number, and over those of the hexes below.
 const counterSize = 70.0
 
-// drop is how far each lower counter of a stack peeps out from under the one above: to the side, where no number is.
+// drop is the offset by which each lower counter of a stack shows under the one above: to the side, where no number is.
 var drop = canvas.Pt(4.5, 0.8)
 
 // layout is the measures of a counter's face.
@@ -29,7 +29,7 @@ var (
 	roughly  = layout{box: 50, boxH: 29, boxY: -15.5, figures: 31, base: 30.5, line: 3.2, badge: 13, badgeNum: 21}
 )
 
-// counterSpot is where a counter's middle is, from its hex's.
+// counterSpot is the offset of a counter's middle from that of its hex.
 var counterSpot = canvas.Pt(0, 1.5)
 
 // drawStacks draws the counters, lowest of each stack first.
@@ -61,7 +61,7 @@ func (s *sheet) drawStacks(l *canvas.List) {
 	}
 }
 
-// colours are what a counter is painted with.
+// colours holds what a counter is painted with.
 type colours struct{ fill, edge, ink canvas.Colour }
 
 func (s *sheet) colours(c *Counter) (colours, SideStyle) {

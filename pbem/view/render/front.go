@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// tint is how far, in 256ths, a hex's ground goes towards the colour of the side that controls it.
+// tint sets how far, in 256ths, a hex's ground goes towards the colour of the side that controls it.
 const tint = 20
 
 // drawControl tints the ground lightly by who controls it: opaque fills of the mixed colours, so that a palette can keep them.

@@ -12,7 +12,7 @@ import (
 
 // Outlines of regions and the grid are the same, picture after picture: they are kept under what they are made from.
 
-// mostPaths is how many of them are kept.
+// mostPaths bounds how many paths are kept.
 const mostPaths = 256
 
 // pathKey is a kind of path on a map, and the hash of the hexes and their places on the page.

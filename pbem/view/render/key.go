@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// keyEntry is what the key says of one hex: names, with the width of each at size 1.
+// keyEntry holds the key's entry for one hex: names, with the width of each at size 1.
 type keyEntry struct {
 	side, hex string
 	names     []string

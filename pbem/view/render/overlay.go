@@ -43,7 +43,8 @@ type burst struct {
 
 const rays = 1.28
 
-// burst is where results stand: beside the name and the figures of a counter, and short of the next hex's number and name.
+// burst returns where results stand: beside the name and the figures of a counter, and short of the next hex's number
+// and name.
 func (s *sheet) burst() burst {
 	switch {
 	case s.Overview:

@@ -58,7 +58,7 @@ func (s *sheet) drawPlaces(p canvas.Pen, places []place) {
 	p.Both(&rings, canvas.White, townInk, 2.4)
 }
 
-// townSpot is where a town under counters shows, from its hex's centre.
+// townSpot returns where a town under counters shows, from its hex's centre.
 func (s *sheet) townSpot() canvas.Point {
 	if s.pointy {
 		return canvas.Pt(0, 47)
@@ -104,7 +104,7 @@ func villageHouses(p *canvas.Path, c canvas.Point) {
 	}
 }
 
-// obstacles are what names should keep clear of.
+// obstacles returns what names should keep clear of.
 func (s *sheet) obstacles(places []place) *labels {
 	t := &labels{}
 	for _, h := range s.hexes {

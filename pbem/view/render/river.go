@@ -13,7 +13,7 @@ type chain struct {
 	sides       [][2]hexmap.Hex
 }
 
-// riverStyle is how a class of hexside is drawn.
+// riverStyle holds how a class of hexside is drawn.
 type riverStyle struct {
 	width  float64
 	colour canvas.Colour

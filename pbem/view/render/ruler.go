@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// ruler is how the numbers of columns and rows are written along the edges of an overview.
+// ruler sets how the numbers of columns and rows are written along the edges of an overview.
 type ruler struct {
 	size float64 // of the letters; 0 = no rulers
 	cols int     // every so many columns are numbered

@@ -2,8 +2,8 @@ package render
 
 import "fieldpost/rules/hexmap"
 
-// Scene is what one viewer sees, ready to be drawn. Nothing that the viewer may not know belongs in it: everything in a
-// scene may end up in the file.
+// Scene holds what one viewer sees, ready to be drawn. Nothing that the viewer may not know belongs in it: everything
+// in a scene may end up in the file.
 type Scene struct {
 	Map       *hexmap.Map
 	Title     string // head line: "kursk-7  turn 1 of 7  German player-turn"
@@ -101,7 +101,7 @@ type Crop struct {
 	Cols, Rows int // at least so many columns and rows, as far as the map has them; 0 = no minimum
 }
 
-// AreaKind is what an area is: it decides how its hexes are drawn.
+// AreaKind is the kind of an area: it decides how its hexes are drawn.
 type AreaKind uint8
 
 // The kinds of areas.
@@ -117,7 +117,7 @@ type Area struct {
 	Hexes []hexmap.Hex
 }
 
-// Prize tells how many victory points a hex is worth, or how much of what the scene names.
+// Prize holds how many victory points a hex is worth, or how much of what the scene names.
 type Prize struct {
 	Hex    hexmap.Hex
 	Points int

@@ -2,7 +2,7 @@ package render
 
 import "fieldpost/pbem/view/canvas"
 
-// Style says how a title looks. Whatever is left out is drawn in the house style.
+// Style sets how a title looks. Whatever is left out is drawn in the house style.
 type Style struct {
 	Sides   []SideStyle
 	Terrain []TerrainStyle // before the house style's classes; see [HouseTerrain]
@@ -13,7 +13,7 @@ type Style struct {
 // Word translates a title's word into the renderer's.
 type Word struct{ From, To string }
 
-// SideStyle is how a side's counters and marks look. Shape carries the side as much as colour does, for readers and
+// SideStyle sets how a side's counters and marks look. Shape carries the side as much as colour does, for readers and
 // printers without colour: give one side round corners and the other square ones.
 type SideStyle struct {
 	Side   string
@@ -24,7 +24,7 @@ type SideStyle struct {
 	Letter string // one letter for the character map; "" = the first of Side
 }
 
-// TerrainStyle is how a terrain class of the map's legend is drawn.
+// TerrainStyle sets how a terrain class of the map's legend is drawn.
 type TerrainStyle struct {
 	Class   string
 	Fill    string

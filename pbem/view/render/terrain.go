@@ -25,8 +25,9 @@ func (s *sheet) drawTerrain(l *canvas.List) {
 	}
 }
 
-// tones is how far, in 256ths, a texture takes its ground towards its own colour. At a few pixels per hex textures are
-// noise that makes up a quarter of the file, so an overview has the tone alone; it keeps classes apart without colour.
+// tones sets how far, in 256ths, a texture takes its ground towards its own colour. At a few pixels per hex textures
+// are noise that makes up a quarter of the file, so an overview has the tone alone; it keeps classes apart without
+// colour.
 var tones = [...]int{Blobs: 170, Hachure: 36, Dashes: 40, Hatch: 60, Waves: 60, Stones: 110, Peaks: 90, Tufts: 70, Grains: 40, Blocks: 60,
 	Reeds: 50, Specks: 40}
 

@@ -85,7 +85,7 @@ func (t *textMap) at(col, row int) hexmap.Hex {
 	return t.grid[(row-t.first[1])*(t.last[0]-t.first[0]+1)+col-t.first[0]]
 }
 
-// signOf is what stands for the terrain of a hex.
+// signOf returns the sign for the terrain of a hex.
 func (t *textMap) signOf(h hexmap.Hex) sign {
 	terrain := t.Map.Terrain(h)
 	out, ok := t.classes[terrain]

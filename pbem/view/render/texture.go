@@ -5,7 +5,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// variants is how many different drawings of a texture a map mixes.
+// variants is the number of different drawings of a texture that a map mixes.
 const variants = 7
 
 // drawTexture lays a terrain class's texture over hexes: a few stamps, mixed by the hexes' labels.

@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// board is what a viewer sees of the map at one moment: stacks of tokens, top first, and who controls what.
+// board holds what a viewer sees of the map at one moment: stacks of tokens, top first, and who controls what.
 type board struct {
 	stacks  map[hexmap.Hex][]int
 	control []int

@@ -156,7 +156,7 @@ func (c *cutter) line(e core.Event) {
 	c.at.Lines[n-1][1] = strings.TrimSpace(list + " " + text.Plural(verb) + " " + tail)
 }
 
-// masked is how an event speaks of a counter that its reader may not know.
+// masked stands in an event for a counter that its reader may not know.
 const masked = "a counter"
 
 // subject splits the text of an event of one counter into the counter and what is said of it; who is "" for other events.

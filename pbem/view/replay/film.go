@@ -57,7 +57,7 @@ type Frame struct {
 	Values  []int    `json:"v,omitempty"` // of all Tracks, when one changed
 }
 
-// Kind is what a frame shows.
+// Kind names what a frame shows.
 type Kind string
 
 // The kinds of frames.

@@ -101,7 +101,7 @@ func page(t *testing.T, f *replay.Film) []byte {
 	return b.Bytes()
 }
 
-// shown is what a film shows after a number of frames: per hex the names of its counters, top first.
+// shown holds what a film shows after a number of frames: per hex the names of its counters, top first.
 type shown struct {
 	stacks  map[string]string
 	control map[string]int
@@ -137,7 +137,7 @@ func name(f *replay.Film, token int) string {
 	return "?" + f.Sides[t.Side].Name
 }
 
-// stacks is what a position shows, in the same words.
+// stacks returns what a position shows, in the same words.
 func stacks(r core.Reader) map[string]string {
 	out := map[string]string{}
 	for i := range r.Map().Len() {

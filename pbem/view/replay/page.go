@@ -22,8 +22,8 @@ var playerStyle string
 //go:embed player.js
 var playerScript string
 
-// page is what the template of the page is filled with. Texts are escaped before; the script and the style may be
-// nothing but those whose hashes the page's policy names.
+// page holds the values for the template of the page. Texts are escaped before. The script and the style must be those
+// whose hashes the page's policy names.
 type page struct {
 	Film                  heading
 	Words                 map[string]string
@@ -65,7 +65,7 @@ func (f *Film) HTML(w io.Writer) error {
 	return nil
 }
 
-// policyHash is how a content security policy names an inline script or style.
+// policyHash returns the name of an inline script or style in a content security policy.
 func policyHash(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])

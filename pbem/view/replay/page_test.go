@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// sizeLimit is what the film of a whole game may weigh.
+// sizeLimit bounds the size of the film of a whole game, in bytes.
 const sizeLimit = 5 << 20
 
 // TestPageIsOneFile: a whole game stays small, fetches nothing, and runs no script but its own.

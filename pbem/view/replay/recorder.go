@@ -43,7 +43,7 @@ func NewRecorder(viewer core.Side, words *text.Catalogue, lang string) *Recorder
 		sides: map[string]int{}, tracks: map[string]int{}}
 }
 
-// Film is what was recorded, nil before the first batch.
+// Film returns what was recorded, nil before the first batch.
 func (r *Recorder) Film() *Film { return r.film }
 
 // Watch records a batch of a replay. Batches that moved nothing, such as refused sheets and drafts, leave no frame, nor do

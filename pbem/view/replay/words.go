@@ -16,7 +16,7 @@ const (
 	wordAsked    = "asked"
 )
 
-// words is what a film says itself, by language. What happens in a game is said by the catalogue of package text.
+// words holds a film's own texts, by language. Events of a game are worded by the catalogue of package text.
 var words = map[string]map[string]string{
 	language.English: {
 		wordBegins: "The game begins", wordPhaseEnd: "End of the phase", wordNothing: "Nothing to be seen",

@@ -34,7 +34,7 @@ func addCharts(sc *render.Scene, g *engine.Game, r core.Reader, show []string) {
 	}
 }
 
-// points is what a map says that a hex is worth: the attribute vp of its place.
+// points returns what a hex is worth by the map: the attribute vp of its place, 0 for none.
 func points(m *hexmap.Map, h hexmap.Hex) int {
 	p, _ := m.PlaceAt(h)
 	n, _ := strconv.Atoi(p.Attr("vp")) // no number is no points

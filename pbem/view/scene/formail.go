@@ -33,7 +33,7 @@ const (
 	closeUpColours  = 40
 )
 
-// Wish is what pictures a mail is to have of a scene.
+// Wish describes the pictures that a mail is to have of a scene.
 type Wish struct {
 	Scene render.Scene
 	At    []hexmap.Hex // of an overview in parts what holds none of these hexes is left out, and rows far from them; nil: all are drawn
@@ -158,7 +158,7 @@ func scaleFor(hexes int) int {
 	return Overview
 }
 
-// rowsAround is how many rows are drawn above and below the news of a part of a map.
+// rowsAround is the number of rows that are drawn above and below the news of a part of a map.
 const rowsAround = 4
 
 // whole is the picture of the whole map.

@@ -29,7 +29,8 @@ var houseSizes = []render.Word{
 	{From: "platoon", To: "..."},
 }
 
-// houseStyle is how the sides of a title without a style look: round and grey, square and ochre, square and green.
+// houseStyle returns the look of the sides of a title without a style: round and grey, square and ochre, square and
+// green.
 func houseStyle(sides []core.Side) render.Style {
 	looks := []render.SideStyle{
 		{Fill: "#66757a", Edge: "#39454a", Ink: "#ffffff", Round: true},

@@ -30,7 +30,7 @@ func begun(t *testing.T, title core.Title) *engine.Game {
 	return engine.At(title, mod, nil, start, nil)
 }
 
-// key is what the key of a scene says: the names by hex, and how wide the text runs.
+// key returns the key of a scene: the names by hex. It checks that no text runs beyond the edge.
 func key(t *testing.T, sc render.Scene) map[string][]string {
 	t.Helper()
 	out, hex := map[string][]string{}, ""

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Memory is where a viewer saw the other side's counters last. It is fed with what he saw and nothing else. Its zero value
-// is empty.
+// Memory holds where a viewer last saw the other side's counters. It is fed with what the viewer saw and nothing else.
+// Its zero value is empty.
 type Memory struct{ seen map[string]sighting }
 
 type sighting struct {

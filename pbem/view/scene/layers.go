@@ -15,7 +15,7 @@ import (
 // LayerKnown asks for the counters of the other side where they were seen last.
 const LayerKnown = "known"
 
-// Layers are what a map can show beside its counters.
+// Layers lists what a map can show beside its counters.
 var Layers = []string{core.ChartZOC, core.ChartSupply, LayerKnown}
 
 // Course is a game whose history can be gone through.
@@ -42,14 +42,14 @@ func KnownTo(g Course, side core.Side, lang string) ([]render.Sighting, error) {
 	return seen.Sightings(g.Module().Show(g.Position(), side).Reader(), Words(lang)), nil
 }
 
-// Look is what somebody wants to see of a map.
+// Look describes what somebody wants to see of a map.
 type Look struct {
 	Show   []string     // of Layers
 	Stacks bool         // list the counters of every stack below it
 	Crop   *render.Crop // nil: the whole map
 }
 
-// aroundMargin is how many hexes are shown about those that were named.
+// aroundMargin is the number of hexes that are shown around those that were named.
 const aroundMargin = 3
 
 // ParseLook reads "around 2413,2214 zoc supply stacks", in any order. unknown is the first word that is none of these, "" when all

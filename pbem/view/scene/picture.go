@@ -28,7 +28,7 @@ const (
 	SectorCols = 6
 	SectorRows = 6
 	maxSectors = 3
-	// partCols is how many columns an overview has at most: a telephone shows it so wide that each hex can be read off.
+	// partCols bounds the columns of an overview. A telephone shows that width so large that each hex can be read.
 	partCols = 34
 )
 
@@ -42,7 +42,7 @@ type View struct {
 	Known  []render.Sighting
 }
 
-// Scene is what a viewer sees of a game, with the moves and combats of some events drawn on it.
+// Scene returns what a viewer sees of a game, with the moves and combats of some events drawn on it.
 func Scene(g *engine.Game, viewer core.Side, events []core.Event) render.Scene {
 	return SceneOf(g, g.Position(), viewer, events)
 }
@@ -131,7 +131,7 @@ func stack(st core.Stylist, r core.Reader, h hexmap.Hex) render.Stack {
 	return out
 }
 
-// counter is what shows of a counter.
+// counter returns what shows of a counter.
 func counter(st core.Stylist, u *core.Unit) render.Counter {
 	if u.Def.Type == core.Unknown {
 		return render.Counter{Side: string(u.Def.Side), FaceDown: true}

@@ -16,8 +16,8 @@ type Goals struct {
 	Hexes []string // labels, in map order
 }
 
-// Reach is where a counter of the side that is to write can be ordered to, alone, by the orders that its title enumerates. Where the
-// sheet opens with a choice it is what one choice or another allows.
+// Reach returns where a counter of the side that is to write can be ordered to, alone, by the orders that its title
+// enumerates. If the sheet opens with a choice, it returns what one choice or another allows.
 func Reach(g *engine.Game, side core.Side, id string) []Goals {
 	if g.Waiting() != side || g.Open() != nil {
 		return nil

@@ -28,7 +28,7 @@ type Row struct {
 	Code   say.Text   // what the code on it means that says where it starts or when it comes; "" for none that matters now
 }
 
-// most is how many orders are looked through.
+// most bounds how many orders are looked through.
 const most = 50_000
 
 // Of are the counters of a side in map order, then those in boxes. Eliminated ones are left out.
@@ -104,7 +104,7 @@ func supply(m core.Module, r core.Reader, side core.Side) map[hexmap.Hex]bool {
 	return out
 }
 
-// supplyWord says how it stands with the supply of a counter.
+// supplyWord returns "yes" or "no" for the supply of a counter, "-" off the map.
 func supplyWord(u *core.Unit, supplied map[hexmap.Hex]bool) string {
 	switch {
 	case !u.OnMap():
@@ -115,8 +115,8 @@ func supplyWord(u *core.Unit, supplied map[hexmap.Hex]bool) string {
 	return "no"
 }
 
-// act finds for every counter what it may be ordered to do. Where the sheet opens with a choice, such as that of the order of the phases,
-// it is what one choice or another allows.
+// act finds for every counter what it may be ordered to do. If the sheet opens with a choice, such as the order of the
+// phases, it finds what one choice or another allows.
 func act(g *engine.Game, r core.Reader, side core.Side, rows []Row) {
 	m := g.Module()
 	at := map[string]int{}
@@ -142,7 +142,7 @@ func several(voc notation.Vocabulary, rows []Row) {
 	}
 }
 
-// openings is how many choices a sheet is looked at that opens with one.
+// openings bounds how many opening choices of a sheet are looked at.
 const openings = 4
 
 // enumerate goes through the orders that a side may give. Where none of them names a counter it gives those that it found.

@@ -19,7 +19,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// sheets are how many sheets of each title are looked at.
+// sheets is the number of sheets of each title that are looked at.
 const sheets = 16
 
 // TestTitles: through the opening of every title each side's list names all its counters that are in play once, in lines of at most 78

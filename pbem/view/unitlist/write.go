@@ -95,7 +95,7 @@ func codes(rows []Row, in func(say.Text) string) (out []string) {
 
 func pad(s string, n int) string { return s + strings.Repeat(" ", max(0, n-notation.Columns(s))) }
 
-// Phone is how many columns of a frame a telephone shows in one line.
+// Phone is the number of columns of a frame that a telephone shows in one line.
 const Phone = 41
 
 // Notes are the counters that may act, those of a hex that may do the same together, each line a note that becomes an order when its hexes
