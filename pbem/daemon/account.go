@@ -39,7 +39,7 @@ func secret(plain, command, file string) netdial.Secret {
 	return netdial.Fixed(plain)
 }
 
-// accounts are the configured mailboxes.
+// accounts returns the configured mailboxes.
 func accounts(c *config.Config) []inbox.Account {
 	var out []inbox.Account
 	for _, m := range c.Inboxes() {
@@ -53,7 +53,7 @@ func accounts(c *config.Config) []inbox.Account {
 // connectEvery is the least time between two connections to a provider's server.
 const connectEvery = 2 * time.Second
 
-// submission is the configured way to send.
+// submission returns the configured way to send.
 func submission(c *config.Config) *outbox.SMTP {
 	out := &outbox.SMTP{Endpoint: endpoint(c.SMTP.Addr, c.SMTP.TLS), User: c.SMTP.User, Login: netdial.Mechanism(c.SMTP.Login)}
 	if c.SMTP.TLS != "insecure" { // insecure is for loopback only

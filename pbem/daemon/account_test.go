@@ -40,7 +40,7 @@ smtp:
   tls: insecure
 `
 
-// office is a mail server with the daemon's two mailboxes and those of the players, and a state folder.
+// office returns a mail server with the daemon's two mailboxes and those of the players, and a state folder.
 func office(t *testing.T) (mx *server.Server, cfg *config.Config) {
 	t.Helper()
 	dir := t.TempDir()

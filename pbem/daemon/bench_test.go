@@ -31,7 +31,7 @@ var battle = []string{
 		"salt 1943070500000003")),
 }
 
-// station is a daemon on its own folder.
+// station returns a daemon on its own folder.
 func station(b *testing.B, dir string) *Daemon {
 	b.Helper()
 	cfg, err := configure(dir, nil)
@@ -45,7 +45,7 @@ func station(b *testing.B, dir string) *Daemon {
 	return d
 }
 
-// beforeBattle is a state folder in which all mails but the last are answered.
+// beforeBattle returns a state folder in which all mails but the last are answered.
 func beforeBattle(b *testing.B) string {
 	b.Helper()
 	dir := b.TempDir()

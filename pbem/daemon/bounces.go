@@ -41,7 +41,7 @@ func (d *delivery) enter(m *message.Mail) error {
 	return d.returns.Failed(bounce.Return{Key: m.Key, Addr: it.Envelope.To, Item: it.ID, Status: f.Status, Text: f.Text}, m.Received)
 }
 
-// tooLarge says whether an enhanced status is about the size of the mail (RFC 3463 sections 3.3 and 3.4).
+// tooLarge reports whether an enhanced status is about the size of the mail (RFC 3463 sections 3.3 and 3.4).
 func tooLarge(status string) bool { return status == "5.3.4" || status == "5.2.3" }
 
 // letterOf finds the letter that a bounce is about; why is set when there is none, or when the bounce does not prove

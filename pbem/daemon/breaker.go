@@ -15,7 +15,7 @@ type lateness struct {
 	late, of int    // whose side would lapse now; all
 }
 
-// tooMany says whether so many games are late at once that a fault of the mail is likelier than players who do not
+// tooMany reports whether so many games are late at once that a fault of the mail is likelier than players who do not
 // write.
 func (l lateness) tooMany(least int) bool { return least > 0 && l.late >= least && 2*l.late > l.of }
 

@@ -9,7 +9,7 @@ import (
 // heads are the titles of a letter's sections.
 var heads = regexp.MustCompile(`(?m)^[A-Z][A-Z ]+[A-Z](?:  | *$)`)
 
-// titles are the titles of the sections of letters.
+// titles returns the titles of the sections of letters.
 func titles(list []readMail) map[string]bool {
 	out := map[string]bool{}
 	for _, m := range list {

@@ -104,13 +104,13 @@ func stands(b *testing.B, dir, phase string) {
 	}
 }
 
-// ofGame is a mail of the battle for one of many games.
+// ofGame returns a mail of the battle for one of many games.
 func ofGame(raw string, n int) string {
 	return strings.NewReplacer("kursk-7", fmt.Sprintf("kursk-%d", 100+n), "anna@", fmt.Sprintf("anna%d@", n), "boris@",
 		fmt.Sprintf("boris%d@", n), "Message-ID: <", fmt.Sprintf("Message-ID: <n%d.", n)).Replace(raw)
 }
 
-// beforeBurst is a state folder with many games in which all mails but the last are answered.
+// beforeBurst returns a state folder with many games in which all mails but the last are answered.
 func beforeBurst(b *testing.B, games int) string {
 	b.Helper()
 	dir := b.TempDir()
@@ -143,7 +143,7 @@ func beforeBurst(b *testing.B, games int) string {
 	return dir
 }
 
-// resident is a figure of /proc/self/status in bytes.
+// resident returns a figure of /proc/self/status in bytes.
 func resident(b *testing.B, what string) int64 {
 	b.Helper()
 	raw, err := os.ReadFile("/proc/self/status")

@@ -59,7 +59,7 @@ type warned struct {
 	letters []compose.Letter
 }
 
-// dueIn says whether a game is to be looked at, and what this look may do.
+// dueIn reports whether a game is to be looked at, and what this look may do.
 func (k *deadlines) dueIn(g *game.Game, now time.Time, site *timekeeper.Site) bool {
 	was, known := k.looks[g.Header.Game]
 	same := known && was.records == g.Log().Size()
@@ -122,7 +122,7 @@ func warningIDs(key string, letters []compose.Letter) []string {
 	return ids
 }
 
-// read says whether every mail that was in a mailbox at an instant was read.
+// read reports whether every mail that was in a mailbox at an instant was read.
 func (k *deadlines) read(to, now time.Time) bool {
 	for _, a := range k.accounts {
 		a = a.WithDefaults()

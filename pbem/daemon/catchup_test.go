@@ -26,7 +26,7 @@ var (
 	timetable = "clock: {zone: Europe/Berlin, at: 20:00}\nkinds: {order: {next: 2d, grace: 1d}, decision: {next: 9d}}\nwarn: [1d]\nnmr: "
 )
 
-// clocked is a running site with games that have a clock; their first deadline is on the 7th, the grace ends on the 8th.
+// clocked returns a running site with games that have a clock; their first deadline is on the 7th, the grace ends on the 8th.
 func clocked(t *testing.T, games int, nmr string, over ...config.Override) *world {
 	t.Helper()
 	w := newWorld(t, append(over, moderated)...)
@@ -53,7 +53,7 @@ func (w *world) toyWith(id, clock string) {
 	w.must(g.Close())
 }
 
-// berlin is an instant on Berlin's wall clock.
+// berlin returns an instant on Berlin's wall clock.
 func berlin(t *testing.T, s string) time.Time {
 	t.Helper()
 	z, err := schedule.ParseZone("Europe/Berlin")
@@ -77,7 +77,7 @@ func (w *world) to(s string) {
 	}
 }
 
-// due is the standing deadline of a game.
+// due returns the standing deadline of a game.
 func (w *world) due(id string) string {
 	w.t.Helper()
 	g, err := shelf.Open(w.game(id))
@@ -111,7 +111,7 @@ func (w *world) acts(id, kind string) (n int) {
 	return n
 }
 
-// about are the subjects of a person's news that hold a word.
+// about returns the subjects of a person's news that hold a word.
 func (w *world) about(addr, word string) (out []string) {
 	w.t.Helper()
 	for _, m := range w.news(addr) {

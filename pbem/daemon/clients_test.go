@@ -168,7 +168,7 @@ func (d *correspondent) await(w *world, dove *mailtest.Dovecot, c mailClient, n 
 	return out
 }
 
-// sentBy is the nth mail of an address among those that the daemon has filed.
+// sentBy returns the nth mail of an address among those that the daemon has filed.
 func sentBy(t *testing.T, dove *mailtest.Dovecot, addr string, n int) *message.Mail {
 	t.Helper()
 	var out []*message.Mail

@@ -22,7 +22,7 @@ import (
 // firstDue is when the first deadline of a site with clocks passes; the others follow, a minute apart.
 var firstDue = opening.Add(48 * time.Hour)
 
-// clockedSite is a site of running games each of which has a deadline.
+// clockedSite returns a site of running games each of which has a deadline.
 func clockedSite(b *testing.B) string {
 	b.Helper()
 	dir := site(b)

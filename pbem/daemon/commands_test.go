@@ -15,7 +15,7 @@ import (
 
 const umpire = "umpire@pbem.localhost"
 
-// court is a world whose game has a moderator, and the head of his mails, which proves that they are his.
+// court returns a world whose game has a moderator, and the head of his mails, which proves that they are his.
 func court(t *testing.T) (w *world, head string) {
 	t.Helper()
 	w = kursk(t)

@@ -100,7 +100,7 @@ func readParts(state string, games gamesFolder) (*parts, error) {
 	return out, nil
 }
 
-// of are the games and events of an address.
+// of returns the games and events of an address.
 func (p *parts) of(addr string) (games []daily.Game, events []daily.Event) {
 	for _, g := range p.games {
 		x := daily.Game{Game: g}

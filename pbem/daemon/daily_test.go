@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// dailies are the letters of the day that somebody got since he last looked.
+// dailies returns the letters of the day that somebody got since he last looked.
 func (w *world) dailies(addr string) (out []*message.Mail) {
 	w.t.Helper()
 	for _, m := range w.news(addr) {

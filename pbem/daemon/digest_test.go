@@ -18,7 +18,7 @@ import (
 // vera moderates a game of her own.
 const vera = "vera@pbem.localhost"
 
-// digestSite is a site on which moderators get a letter of the day.
+// digestSite returns a site on which moderators get a letter of the day.
 func digestSite(t *testing.T, at, start string) *world {
 	t.Helper()
 	w := newWorld(t, moderated, lenient, config.Override{Key: "digest.at", Value: at}, config.Override{Key: "digest.zone",
@@ -39,7 +39,7 @@ func (w *world) rule(id string, a engine.Act) {
 	w.must(g.Close())
 }
 
-// digests are the letters of the day that somebody got since he last looked.
+// digests returns the letters of the day that somebody got since he last looked.
 func (w *world) digests(addr string) (out []*message.Mail) {
 	w.t.Helper()
 	for _, m := range w.news(addr) {

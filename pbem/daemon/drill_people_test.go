@@ -110,7 +110,7 @@ type doing struct {
 	do  func()
 }
 
-// say is a doing that is one mail.
+// say returns a doing that is one mail.
 func (w *week) say(p *person, of, key, text string) doing {
 	return doing{p, key, func() { w.write(p, of, key, text) }}
 }
@@ -232,7 +232,7 @@ func (w *week) knows(id, of string) bool {
 	return ok
 }
 
-// sheet is a sheet that the side to write can send, from a copy of the game's folder.
+// sheet returns a sheet that the side to write can send, from a copy of the game's folder.
 func (w *week) sheet(dir string) (side, text string, size int) {
 	w.t.Helper()
 	tmp := filepath.Join(w.keep, "look")
@@ -284,7 +284,7 @@ func (w *week) chatter() {
 	}
 }
 
-// of are the people of an event.
+// of returns the people of an event.
 func (w *week) of(name string) (out []*person) {
 	for _, p := range w.people {
 		if p.event == name {

@@ -33,7 +33,7 @@ type drillSize struct {
 	kills  int
 }
 
-// cup are the terms of an event of the drill.
+// cup returns the terms of an event of the drill.
 func cup(name, title string, sides [2]string, format tournament.Format, rounds int, settled string) tournament.Terms {
 	x := tournament.Usual(name, title, sides)
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -251,7 +251,7 @@ func (w *week) live() {
 	w.stop()
 }
 
-// unanswered are the mails whose senders wait.
+// unanswered returns the mails whose senders wait.
 func (w *week) unanswered() (out []string) {
 	for _, p := range w.people {
 		if p.waits != "" {

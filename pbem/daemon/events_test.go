@@ -111,7 +111,7 @@ func TestEvent(t *testing.T) {
 	}
 }
 
-// byMail is a world with an event that vera directs, and its folder.
+// byMail returns a world with an event that vera directs, and its folder.
 func byMail(t *testing.T) (*world, string) {
 	t.Helper()
 	w := newWorld(t)
@@ -131,8 +131,8 @@ func byMail(t *testing.T) (*world, string) {
 	return w, dir
 }
 
-// eventMails are the mails of a small event, each an answer to what its sender read before, with what they come to in a world that nobody
-// disturbs.
+// eventMails returns the mails of a small event, each an answer to what its sender read before, with what they come to
+// in a world that nobody disturbs.
 func eventMails(t *testing.T) (mails []string) {
 	t.Helper()
 	w, dir := byMail(t)
@@ -184,7 +184,7 @@ func eventMails(t *testing.T) (mails []string) {
 // entryFrame is the frame with a code in a letter.
 var entryFrame = regexp.MustCompile(`(?s)#EVENT cup\nenter .*?\ncode .*?#END\n`)
 
-// ofEvent are the letters about the event that somebody got, by Message-ID.
+// ofEvent returns the letters about the event that somebody got, by Message-ID.
 func (w *world) ofEvent(addr string) map[string]string {
 	w.t.Helper()
 	out := w.letters(addr)

@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/site/listing"
 )
 
-// Games is the folder of the games in a state folder.
+// Games returns the folder of the games in a state folder.
 func Games(state string) string { return filepath.Join(state, "games") }
 
 // gamesFolder is the folder of the games.

@@ -48,7 +48,7 @@ func (d *dial) pass(by time.Duration, good bool) (held bool) {
 	return held
 }
 
-// restart is a new process: what the old one read is known from the disk alone.
+// restart returns a new process: what the old one read is known from the disk alone.
 func (d *dial) restart(after time.Duration) (held bool) {
 	d.t.Helper()
 	path := filepath.Join(d.t.TempDir(), tickFile)

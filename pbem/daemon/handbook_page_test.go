@@ -115,7 +115,7 @@ func (s *scene) read(t *testing.T, n int, line string) {
 	s.body, s.raw = append(s.body, line), append(s.raw, line)
 }
 
-// ended says whether the mail of a scene is complete, so that a blank line behind it is the page's.
+// ended reports whether the mail of a scene is complete, so that a blank line behind it is the page's.
 func (s *scene) ended() bool {
 	n := len(s.body)
 	return n == 0 || s.body[n-1] == "#END"
@@ -138,7 +138,7 @@ func (s *scene) time(t *testing.T) time.Time {
 	return at
 }
 
-// names are the people of a scene.
+// names returns the people of a scene.
 func (s *scene) names() []string {
 	var out []string
 	for _, l := range s.shown {
@@ -181,7 +181,7 @@ func (s *scene) compare(t *testing.T, said string, letters []sentLetter) {
 
 var wild = regexp.MustCompile(`\\\.\\\.\\\.|<[a-z]+>`)
 
-// holds says whether a text holds lines in their order, however it is broken.
+// holds reports whether a text holds lines in their order, however it is broken.
 func holds(text string, lines []string) bool {
 	text = strings.Join(strings.Fields(text), " ")
 	for _, l := range lines {
@@ -219,7 +219,7 @@ func (s *scene) show(letters []sentLetter) {
 	s.shown = out
 }
 
-// kept are the lines of a letter that the page shows already, else its first ones.
+// kept returns the lines of a letter that the page shows already, else its first ones.
 func (s *scene) kept(l sentLetter, subject string) []string {
 	for _, old := range s.shown {
 		if slices.Contains(old.to, l.to) && old.subject == subject && holds(l.text, old.lines) {

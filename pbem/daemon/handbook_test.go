@@ -88,7 +88,7 @@ type teller struct {
 	n     int
 }
 
-// stage is a world at the time of the first scene, with the people of the story that begins there.
+// stage returns a world at the time of the first scene, with the people of the story that begins there.
 func stage(t *testing.T, scenes []*scene) *world {
 	t.Helper()
 	w := newWorld(t, config.Override{Key: "moderator", Value: addr("Mia")}, config.Override{Key: "deadlines.outage", Value: "26h"},

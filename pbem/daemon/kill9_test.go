@@ -225,7 +225,7 @@ func (r *rig) daemon(points string) (killed bool) {
 	return false
 }
 
-// letters are a player's mails by Message-ID. Several bodies under one are a fault; copies of one mail are counted.
+// letters returns a player's mails by Message-ID. Several bodies under one are a fault; copies of one mail are counted.
 func (r *rig) letters(addr string) (byID map[string]string, copies int) {
 	r.t.Helper()
 	byID = map[string]string{}

@@ -98,7 +98,7 @@ func (h *hosted) mailbox(addr string) error {
 	return nil
 }
 
-// untagged is the address of the mailbox that mail to name+tag@domain lands in.
+// untagged returns the address of the mailbox that mail to name+tag@domain lands in.
 func untagged(addr string) string {
 	at := strings.LastIndexByte(addr, '@')
 	if at < 0 {
@@ -113,7 +113,7 @@ type Mailbox struct {
 	Addr, Password, SMTP, IMAP string
 }
 
-// Mailboxes are the mailboxes of the embedded server, the daemon's own left out; none with a real account.
+// Mailboxes returns the mailboxes of the embedded server, the daemon's own left out; none with a real account.
 func (d *Daemon) Mailboxes() []Mailbox {
 	if d.server == nil {
 		return nil
@@ -128,7 +128,7 @@ func (d *Daemon) Mailboxes() []Mailbox {
 	return out
 }
 
-// Servers are the addresses of the embedded server, empty with a real account.
+// Servers returns the addresses of the embedded server, empty with a real account.
 func (d *Daemon) Servers() (smtp, imap string) {
 	if d.server == nil {
 		return "", ""

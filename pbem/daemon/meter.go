@@ -120,7 +120,7 @@ func (m *meter) saw(g games) {
 	m.games = g
 }
 
-// samples are the counts with their keys as a label, sorted by key.
+// samples returns the counts with their keys as a label, sorted by key.
 func (m *meter) samples(of map[string]int64, label string) []monitor.Sample {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -36,7 +36,7 @@ func (d *Daemon) listen() (err error) {
 	return nil
 }
 
-// Monitor is the address of the monitor, "" when there is none.
+// Monitor returns the address of the monitor, "" when there is none.
 func (d *Daemon) Monitor() string {
 	if d.monitor == nil {
 		return ""

@@ -19,7 +19,7 @@ const (
 	greta = "greta@pbem.localhost" // sees everything at once
 )
 
-// watchedWorld is a site with a game that two people read along.
+// watchedWorld returns a site with a game that two people read along.
 func watchedWorld(t *testing.T) *world {
 	t.Helper()
 	w := newWorld(t, lenient)

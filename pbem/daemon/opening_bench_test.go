@@ -77,7 +77,7 @@ func BenchmarkOpening(b *testing.B) {
 	}
 }
 
-// nextSheet is the mail with the sheet that a computer would send now.
+// nextSheet returns the mail with the sheet that a computer would send now.
 func nextSheet(b *testing.B, dir string, first core.Side, n int) []byte {
 	g, err := shelf.Open(dir)
 	if err != nil {

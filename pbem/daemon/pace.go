@@ -54,10 +54,10 @@ type arrival struct {
 	game string // of its first frame, "" for none
 }
 
-// lane is the row in which a mail waits. Mails that prove nothing have one row, whatever they ask.
+// lane returns the row in which a mail waits. Mails that prove nothing have one row, whatever they ask.
 func (a arrival) lane() lane { return lane{a.Proof, a.asks && a.Proof != sender.Unproven} }
 
-// limited says whether mails of any kind are counted.
+// limited reports whether mails of any kind are counted.
 func (p *pace) limited() bool {
 	l := p.limits
 	return l.QuestionsPerHour > 0 || l.MailsPerHour > 0 || l.MailsPerDay > 0 || l.UnprovenPerHour > 0 || l.UnprovenPerDay > 0

@@ -20,7 +20,7 @@ import (
 var usualRates = []config.Override{{Key: "limits.mails_per_hour", Value: "20"}, {Key: "limits.mails_per_day", Value: "100"},
 	{Key: "limits.unproven_per_hour", Value: "5"}, {Key: "limits.unproven_per_day", Value: "20"}}
 
-// guarded is a running site with the usual rates and a game with a clock whose seats ask for some level. reply are the
+// guarded returns a running site with the usual rates and a game with a clock whose seats ask for some level. reply are the
 // addresses to which its players write.
 func guarded(t *testing.T, level engine.Level, nmr string, more ...config.Override) (w *world, reply map[string]string) {
 	t.Helper()
@@ -59,7 +59,7 @@ func (w *world) toyOf(id string, red engine.Seat, clock string) {
 	w.must(g.Close())
 }
 
-// red is a sheet of Anna's, to an address of the daemon.
+// red returns a sheet of Anna's, to an address of the daemon.
 func red(to, id, body string) string {
 	return strings.Replace(letter(anna, id, "#PBEM toy-0 red T1-R\n"+body+"\n#END\n"), "To: "+gm, "To: "+to, 1)
 }

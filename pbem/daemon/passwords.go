@@ -56,7 +56,7 @@ func (p *passwords) has(addr string) bool {
 	return p.list[strings.ToLower(addr)] != ""
 }
 
-// of is the password of a mailbox; a new mailbox gets a random one.
+// of returns the password of a mailbox; a new mailbox gets a random one.
 func (p *passwords) of(addr string) (string, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

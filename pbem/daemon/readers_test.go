@@ -87,7 +87,7 @@ type reader struct {
 	got             []readMail
 }
 
-// cost is a row of the table in docs/performance.md.
+// cost returns a row of the table in docs/performance.md.
 func (p *reader) cost(title string) string {
 	return fmt.Sprintf("| %s | %s | %d | %d | %d | %d | %d |", title, p.side, p.sheets, p.answers, p.lines, p.letters,
 		(p.bytes+512)/1024/max(1, p.letters))
@@ -212,7 +212,7 @@ type readMail struct {
 	size          int
 }
 
-// letters are the new letters to somebody.
+// letters returns the new letters to somebody.
 func (r *readers) letters(addr string) (out []readMail) {
 	r.t.Helper()
 	uids, raws := r.folder(addr, "INBOX")
@@ -230,7 +230,7 @@ func (r *readers) letters(addr string) (out []readMail) {
 	return out
 }
 
-// plainTexts are the plain texts of a mail: its own, and those of attached lists.
+// plainTexts returns the plain texts of a mail: its own, and those of attached lists.
 func plainTexts(t *testing.T, get func(string) string, body io.Reader) (out []string) {
 	t.Helper()
 	media, params, err := mime.ParseMediaType(get("Content-Type"))
@@ -262,7 +262,7 @@ func plainTexts(t *testing.T, get func(string) string, body io.Reader) (out []st
 	}
 }
 
-// wordsOf are the words of a text: without marks around them, and with the parts of paths and lists.
+// wordsOf returns the words of a text: without marks around them, and with the parts of paths and lists.
 func wordsOf(text string) (out []string) {
 	for _, w := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" \t\r\n,:;=()[]\"", c) }) {
 		w = strings.TrimRight(w, ".")
@@ -293,7 +293,7 @@ var (
 	mapColumns = regexp.MustCompile(`(?m)^ +(\d\d)(?: +\d\d)* +(\d\d)$`)
 )
 
-// mapHexes are the numbers of hexes that can be read off the map of a letter: by its rows and columns, as its legend says.
+// mapHexes returns the numbers of hexes that can be read off the map of a letter: by its rows and columns, as its legend says.
 func mapHexes(text string) (out []string) {
 	how := hexExample.FindStringSubmatch(text)
 	_, text, ok := strings.Cut(text, "\nMAP")

@@ -22,7 +22,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// exchange is a dozen mails that come together: good, faulty, for advice, copies, from strangers and from robots.
+// exchange returns a dozen mails that come together: good, faulty, for advice, copies, from strangers and from robots.
 func exchange() []string {
 	setup := letter(anna, "4", sheet("german", "T0-G", "declare gambit no\nsalt 5b1f0c2e7a9d4c38"))
 	return []string{
@@ -40,7 +40,7 @@ func exchange() []string {
 	}
 }
 
-// attack is the mail of a sheet with dice that is legal after the exchange.
+// attack returns the mail of a sheet with dice that is legal after the exchange.
 func attack(t *testing.T) string {
 	t.Helper()
 	w := kursk(t)
@@ -57,7 +57,7 @@ func attack(t *testing.T) string {
 	return ""
 }
 
-// letters are the mails in a player's mailbox by Message-ID, trace fields left out. Two mails under one are a fault.
+// letters returns the mails in a player's mailbox by Message-ID, trace fields left out. Two mails under one are a fault.
 func (w *world) letters(addr string) map[string]string {
 	w.t.Helper()
 	out := map[string]string{}

@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// bounceKey is the secret in the addresses that bounces come to and in the identifiers of letters, made at the first
+// bounceKey returns the secret in the addresses that bounces come to and in the identifiers of letters, made at the first
 // start.
 func bounceKey(dir string) ([]byte, error) {
 	path := filepath.Join(dir, "bounce.key")

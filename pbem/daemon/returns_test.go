@@ -16,7 +16,7 @@ import (
 
 const director = "director@pbem.localhost"
 
-// directed is a world with a moderator who has a mailbox.
+// directed returns a world with a moderator who has a mailbox.
 func directed(t *testing.T, over ...config.Override) *world {
 	t.Helper()
 	w := newWorld(t, append(over, config.Override{Key: "moderator", Value: director})...)
@@ -31,7 +31,7 @@ func directed(t *testing.T, over ...config.Override) *world {
 	return w
 }
 
-// sentTo are the letters that went to an address.
+// sentTo returns the letters that went to an address.
 func (w *world) sentTo(addr string) []outbox.Item {
 	w.t.Helper()
 	items, err := w.d.outbox.Items(outbox.Sent)
@@ -45,7 +45,7 @@ func (w *world) sentTo(addr string) []outbox.Item {
 	return out
 }
 
-// dsn is a returned mail, delivered to an address of the daemon.
+// dsn returns a returned mail, delivered to an address of the daemon.
 func dsn(n int, to, about, status string) string {
 	return strings.ReplaceAll(fmt.Sprintf(`Return-Path: <>
 From: MAILER-DAEMON@mx.player.example

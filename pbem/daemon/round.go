@@ -131,7 +131,7 @@ func (d *Daemon) begin(r *round) (letters int, err error) {
 	return 0, d.service.open()
 }
 
-// NameUsed says whether a game of this name, with so many seats, was welcomed from this state folder. Another one of
+// NameUsed reports whether a game of this name, with so many seats, was welcomed from this state folder. Another one of
 // that name would get no welcome mails, and its letters could bear Message-IDs that were used.
 func NameUsed(dir, name string, seats int) (bool, error) {
 	for i := range seats {

@@ -230,7 +230,7 @@ func (w *world) submit(g *game.Game, side, body string) error {
 	return err
 }
 
-// handed is a frame as somebody hands it in.
+// handed returns a frame as somebody hands it in.
 func handed(g *game.Game, side, body string) notation.Frame {
 	text := fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", g.Header.Game, side, g.Position().Phase, body)
 	return notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
@@ -238,7 +238,7 @@ func handed(g *game.Game, side, body string) notation.Frame {
 	}).Frames[0]
 }
 
-// single is the one letter that somebody got since he last looked, whatever the others got.
+// single returns the one letter that somebody got since he last looked, whatever the others got.
 func (w *world) single(addr string) *message.Mail {
 	w.t.Helper()
 	m := w.news(addr)

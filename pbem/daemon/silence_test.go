@@ -17,7 +17,7 @@ const mia = "mia@pbem.localhost" // moderator of the site
 // marked puts a field above a mail.
 func marked(field, raw string) string { return field + "\r\n" + raw }
 
-// told are the texts of letters in the outbox to an address, by their subjects.
+// told returns the texts of letters in the outbox to an address, by their subjects.
 func (w *world) told(addr, subject string) (out []string) {
 	w.t.Helper()
 	for _, m := range w.news(addr) {

@@ -27,7 +27,7 @@ var siteGames = flag.Int("games", 1000, "running games in the benchmarks of a la
 // sitePlayers is the number of people who play them, each several games.
 const sitePlayers = 400
 
-// player is the address of one of them.
+// player returns the address of one of them.
 func player(n int) string { return fmt.Sprintf("player%03d@pbem.localhost", n%sitePlayers) }
 
 // mailboxes gives all players a mailbox.
@@ -40,8 +40,9 @@ func mailboxes(b *testing.B, d *Daemon) {
 	}
 }
 
-// site is a state folder with running games: each was played up to the first battles, and its players were told of all of it. Their
-// letters, with thousands of pictures, are not in it: drawing them took a quarter of an hour for a thousand games.
+// site returns a state folder with running games: each was played up to the first battles, and its players were told of
+// all of it. Their letters, with thousands of pictures, are not in it: drawing them took a quarter of an hour for a
+// thousand games.
 func site(b *testing.B) string {
 	b.Helper()
 	dir := b.TempDir()
@@ -82,7 +83,7 @@ func runningGame(dir string, i int) error {
 	return errors.Join(os.WriteFile(filepath.Join(g.Dir, "news.txt"), told, 0o644), g.Close())
 }
 
-// attacks is a mail with the first battles of a game.
+// attacks returns a mail with the first battles of a game.
 func attacks(n int) []byte {
 	name := fmt.Sprintf("kursk-%04d", n%*siteGames)
 	mail := strings.ReplaceAll(battle[len(battle)-1], "kursk-7", name)

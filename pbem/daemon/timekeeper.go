@@ -119,10 +119,10 @@ func (k *deadlines) forgotten(now time.Time, err error) {
 	k.hold(err.Error())
 }
 
-// troubled says whether there is a game that could not be looked at, so that it is not known whether it has a clock.
+// troubled reports whether there is a game that could not be looked at, so that it is not known whether it has a clock.
 func (k *deadlines) troubled() bool { return len(k.troubles.games) > 0 }
 
-// clocked says whether any game has a timetable or waits for a time.
+// clocked reports whether any game has a timetable or waits for a time.
 func (k *deadlines) clocked() bool {
 	for _, g := range k.looks {
 		if g.clock || !g.next.IsZero() || !g.lapse.IsZero() {

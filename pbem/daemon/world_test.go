@@ -143,7 +143,7 @@ func build(dir string) error {
 	return errors.Join(d.Cycle(context.Background()), d.Close())
 }
 
-// kursk is a world with a running daemon and a game whose welcome mails were read.
+// kursk returns a world with a running daemon and a game whose welcome mails were read.
 func kursk(t *testing.T, over ...config.Override) *world {
 	t.Helper()
 	w := newWorld(t, over...)
@@ -185,7 +185,7 @@ func newGame(dir, id string, now time.Time) error {
 	return g.Close()
 }
 
-// configure is a daemon on the embedded mail server with free ports.
+// configure returns a daemon on the embedded mail server with free ports.
 func configure(dir string, over []config.Override) (*config.Config, error) {
 	return config.Load("", append([]config.Override{{Key: "dir", Value: dir}, {Key: "embedded.smtp", Value: "127.0.0.1:0"},
 		{Key: "embedded.imap", Value: "127.0.0.1:0"}}, over...)...)
@@ -233,14 +233,14 @@ func (w *world) cycle() {
 	w.must(w.d.Cycle(context.Background()))
 }
 
-// letter is a plain mail with a Message-ID.
+// letter returns a plain mail with a Message-ID.
 func letter(from, id, body string) string {
 	return fmt.Sprintf("From: %s\r\nTo: %s\r\nSubject: orders\r\nMessage-ID: <%s@players.example>\r\nMIME-Version: 1.0\r\n"+
 		"Content-Type: text/plain; charset=utf-8\r\n\r\n%s",
 		from, gm, id, strings.ReplaceAll(body, "\n", "\r\n"))
 }
 
-// sheet is a frame of the game.
+// sheet returns a frame of the game.
 func sheet(side, phase, body string) string {
 	return fmt.Sprintf("#PBEM kursk-7 %s %s\n%s\n#END\n", side, phase, strings.TrimSpace(body))
 }
@@ -295,7 +295,7 @@ func (w *world) filed() string {
 	return strings.Join(out, ", ")
 }
 
-// news are the mails that a player got since he last looked.
+// news returns the mails that a player got since he last looked.
 func (w *world) news(addr string) []*message.Mail {
 	w.t.Helper()
 	var out []*message.Mail
@@ -312,7 +312,7 @@ func (w *world) news(addr string) []*message.Mail {
 	return out
 }
 
-// one is the only new mail of a player, and nobody else has any.
+// one returns the only new mail of a player, and nobody else has any.
 func (w *world) one(addr string) *message.Mail {
 	w.t.Helper()
 	for _, other := range []string{anna, boris} {
@@ -339,7 +339,7 @@ func (w *world) silent() {
 	}
 }
 
-// ledger is the number of records and the root of a game, read anew from disk.
+// ledger returns the number of records and the root of a game, read anew from disk.
 func (w *world) ledger(id string) (records int, root string) {
 	w.t.Helper()
 	g, err := shelf.Open(w.game(id))

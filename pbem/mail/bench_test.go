@@ -26,7 +26,7 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 )
 
-// sink is an SMTP server that takes everything and keeps nothing. It speaks just
+// sink returns an SMTP server that takes everything and keeps nothing. It speaks just
 // enough of the protocol, so that what is measured is the client.
 func sink(b *testing.B) string {
 	b.Helper()

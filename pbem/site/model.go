@@ -66,7 +66,7 @@ type Entry struct {
 	Reason string
 }
 
-// Of is the public side of a game, from where it stands and its ledger. title is how people call the rules.
+// Of returns the public side of a game, from where it stands and its ledger. title is how people call the rules.
 func Of(g listing.Game, title string, recs []ledger.Record) (Game, error) {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
@@ -123,7 +123,7 @@ func (g Game) Late(now time.Time) bool {
 	return g.Waiting != "" && g.Paused.IsZero() && !g.Due.IsZero() && now.After(g.Due)
 }
 
-// Changes is the next instant at which a page of the game looks otherwise without anything happening; zero: never.
+// Changes returns the next instant at which a page of the game looks otherwise without anything happening; zero: never.
 func (g Game) Changes(now time.Time) time.Time {
 	if g.Waiting == "" || !g.Paused.IsZero() || g.Due.IsZero() || now.After(g.Due) {
 		return time.Time{}
@@ -144,7 +144,7 @@ func (g Game) WaitsFor() string {
 	return g.Waiting.Title() + ", orders"
 }
 
-// End is the result in words, "" while the game runs.
+// End returns the result in words, "" while the game runs.
 func (g Game) End() string {
 	r := g.Result
 	if r == nil {
@@ -160,7 +160,7 @@ func (g Game) End() string {
 	return s
 }
 
-// Vacant are the sides without a player, in words; "" when there is none, or the game is over.
+// Vacant returns the sides without a player, in words; "" when there is none, or the game is over.
 func (g Game) Vacant() string {
 	s := ""
 	for _, x := range g.Seats {

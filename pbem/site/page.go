@@ -59,7 +59,7 @@ type shown struct {
 // Late says that the deadline has passed when the page is made.
 func (s shown) Late() bool { return s.Game.Late(s.now) }
 
-// Newest is the history, the newest event first.
+// Newest returns the history, the newest event first.
 func (s shown) Newest() []Entry {
 	out := slices.Clone(s.History)
 	slices.Reverse(out)
@@ -69,17 +69,17 @@ func (s shown) Newest() []Entry {
 // Machine spells an instant for programs.
 func (shown) Machine(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
-// Images says whether the page shows a picture.
+// Images reports whether the page shows a picture.
 func (s shown) Images() bool { return s.Board != nil && len(s.Board.Maps) > 0 }
 
-// Page is the page of a game, to be called game/NAME.html beside index.html, with its map in the folder map there. It depends on now
-// only by the deadline that has passed or not.
+// Page returns the page of a game, to be called game/NAME.html beside index.html, with its map in the folder map there.
+// It depends on now only by the deadline that has passed or not.
 func Page(g Game, now time.Time) ([]byte, error) {
 	return render("game", shown{Game: g, Heading: g.Name + ": " + g.Title, now: now})
 }
 
-// Index is the page that lists all games, and the events that have a page; broken are the names of games that cannot be shown. It needs
-// no history of them. notice is a word to the readers, "" for none.
+// Index returns the page that lists all games, and the events that have a page; broken are the names of games that
+// cannot be shown. It needs no history of them. notice is a word to the readers, "" for none.
 func Index(games []Game, broken, events []string, notice string, now time.Time) ([]byte, error) {
 	type list struct {
 		Images           bool

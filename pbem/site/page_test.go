@@ -21,7 +21,7 @@ import (
 // now is when the golden pages are made.
 var now = time.Date(2026, time.July, 20, 12, 0, 0, 0, time.UTC)
 
-// sample is a site with a game in each state that a game can be in.
+// sample returns a site with a game in each state that a game can be in.
 func sample(t *testing.T) []site.Game {
 	t.Helper()
 	berlin, err := schedule.ParseZone("Europe/Berlin")
@@ -54,7 +54,7 @@ func sample(t *testing.T) []site.Game {
 	return []site.Game{paused, game("kursk-next", 20), drawn, late, over, open, asked, dark}
 }
 
-// told is the late game with a history.
+// told returns the late game with a history.
 func told(t *testing.T) site.Game {
 	g := sample(t)[3]
 	g.Policy = []string{"All times are those of Europe/Berlin.", "An order sheet: 5d, up to the next 20:00, then 2d of grace."}

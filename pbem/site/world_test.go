@@ -103,7 +103,7 @@ func (p *play) public() site.Game {
 	return g
 }
 
-// picture is the map of the game's page.
+// picture returns the map of the game's page.
 func (p *play) picture() []byte {
 	p.t.Helper()
 	b, _, err := board.Of(p.Game, -1)
@@ -134,7 +134,7 @@ func (p *play) swap(which int) engine.Set {
 	return engine.Set{Edits: []string{"unit " + a.Def.ID + " at " + r.Label(b.Hex), "unit " + b.Def.ID + " at " + r.Label(a.Hex)}}
 }
 
-// pages are the index and the page of the game.
+// pages returns the index and the page of the game.
 func (p *play) pages() string {
 	p.t.Helper()
 	g := p.public()

@@ -23,7 +23,7 @@ var small = []string{"to", "at", "with", "then", "via", "road", "air", "drop", "
 	"unit", "hex", "path", "none", "sealed",
 	"odds", "terrain", "result", "loss", "defence", "activated", "enemy", "friend", "pbem", "pool"}
 
-// isOrder says whether a text is an order line: a verb, then names, hexes, small words and conditions.
+// isOrder reports whether a text is an order line: a verb, then names, hexes, small words and conditions.
 func isOrder(s string) bool {
 	words := strings.Fields(s)
 	if len(words) < 2 || !slices.Contains(verbs, words[0]) || words[1] == "at" || words[0] == "attack" && !slices.Contains(words, "with") {

@@ -161,7 +161,7 @@ func (b *Book) cut(f string, words bool) (left string, at entry, right string, o
 	return left, at, right, ok
 }
 
-// has says whether a piece has an entry of its own.
+// has reports whether a piece has an entry of its own.
 func (b *Book) has(f string, words bool) bool {
 	t := strings.Trim(f, edges)
 	if words {
@@ -170,7 +170,7 @@ func (b *Book) has(f string, words bool) bool {
 	return b.said(t)
 }
 
-// said says whether a format has an entry.
+// said reports whether a format has an entry.
 func (b *Book) said(f string) bool {
 	_, ok := b.to[keyOf(f)]
 	return ok

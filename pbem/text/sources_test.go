@@ -120,7 +120,7 @@ var request = regexp.MustCompile(`^(join|observer|allow|deny|vote|bid|claim) %s 
 
 var verb = regexp.MustCompile(`%[-+0-9.\[\]]*([a-zA-Z])`)
 
-// pieces are the sentences of a string, and of a line of a frame its note.
+// pieces returns the sentences of a string, and of a line of a frame its note.
 func pieces(s string) []string {
 	if strings.HasPrefix(s, "#PBEM") {
 		return nil
@@ -131,7 +131,7 @@ func pieces(s string) []string {
 	return strings.Split(strings.NewReplacer(" (", ". ", "\n", ". ", ") ", ". ").Replace(s), ". ")
 }
 
-// plain is a format as the catalogue spells it, without what joins it to others.
+// plain returns a format as the catalogue spells it, without what joins it to others.
 func plain(s string) string {
 	return strings.Trim(verb.ReplaceAllString(s, "%$1"), " .,;:()[]?/\"\n")
 }
@@ -157,7 +157,7 @@ func sample(s string) string {
 	return strings.Trim(s, " ")
 }
 
-// literal is the string that a literal, or literals joined by +, stand for.
+// literal returns the string that a literal, or literals joined by +, stand for.
 func literal(e ast.Expr) (string, bool) {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -171,7 +171,7 @@ func literal(e ast.Expr) (string, bool) {
 	return "", false
 }
 
-// sentences are the strings of a file that look like words for people, by place.
+// sentences returns the strings of a file that look like words for people, by place.
 func sentences(t *testing.T, name string) map[string]string {
 	t.Helper()
 	set := token.NewFileSet()
@@ -297,7 +297,7 @@ func TestEveryVerbIsInTheCatalogue(t *testing.T) {
 	}
 }
 
-// english says whether a text holds a word of plain English: three small letters that are part of no name, and not in the
+// english reports whether a text holds a word of plain English: three small letters that are part of no name, and not in the
 // brackets in which the book gives words of order sheets.
 func english(s string) bool {
 	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return r > unicode.MaxASCII || strings.ContainsRune(" ,;:.?!()[]\"", r) }) {

@@ -98,7 +98,7 @@ func (b *Book) whose(in Entry, all []Entry, err error) error {
 	return say.Errorf("%s, %s: %w", in.ID, in.Shown, err)
 }
 
-// entry is the record by which somebody comes, and what is kept of him.
+// entry returns the record by which somebody comes, and what is kept of him.
 func (b *Book) entry(by string, in Entry) (person, ledger.Record, error) {
 	secret := make([]byte, 16)
 	if _, err := io.ReadFull(b.Entropy, secret); err != nil {
@@ -155,10 +155,10 @@ func (b *Book) Withdraw(by, id, how, why string) error {
 	return err
 }
 
-// forfeit is the record of a game that a player loses by silence.
+// forfeit returns the record of a game that a player loses by silence.
 func (b *Book) forfeit(g *Game, loser string) ledger.Record { return b.lost(g, loser, "") }
 
-// lost is the same of a player or both, with the reason.
+// lost returns the same of a player or both, with the reason.
 func (b *Book) lost(g *Game, loser, why string) ledger.Record {
 	s := Score{Game: g.ID, How: standings.Forfeited, Outcome: "first", Why: why}
 	switch {
@@ -190,7 +190,7 @@ type Score struct {
 	Why     string
 }
 
-// score is the record of a result, with what follows from it.
+// score returns the record of a result, with what follows from it.
 func (b *Book) score(g *Game, s Score) ledger.Record {
 	if x := g.Stopped; x != nil {
 		s.Used, s.Root, s.Size, s.Day = x.Used, x.Root, x.Size, cmp.Or(s.Day, x.Day)
@@ -254,7 +254,7 @@ func (b *Book) Adjudicate(by string, s Score) error {
 	return b.Report(by, s)
 }
 
-// adjudged is the score of a game by the rules of the event.
+// adjudged returns the score of a game by the rules of the event.
 func (b *Book) adjudged(g *Game, s Score) (Score, error) {
 	ev := g.evidence(s)
 	rule, outcome, err := ev.Decide(b.Ends)
@@ -292,7 +292,7 @@ func (b *Book) Shut(by string) error {
 	})
 }
 
-// closing is the record that closes the round.
+// closing returns the record that closes the round.
 func (b *Book) closing() (ledger.Record, error) {
 	rows, err := b.Rows()
 	r := record("close", "round", fmt.Sprint(b.Round().N))

@@ -31,7 +31,7 @@ type Bar struct {
 	Until string   `yaml:"until"`          // the last day
 }
 
-// is says whether one of the marks, an address or a key, is his.
+// is reports whether one of the marks, an address or a key, is his.
 func (x Bar) is(marks ...string) bool {
 	his := append([]string{x.Addr, x.Key}, x.Also...)
 	return slices.ContainsFunc(marks, func(m string) bool {
@@ -96,7 +96,7 @@ func changeBars(events string, change func([]Bar) []Bar) error {
 	return durable.Replace(filepath.Join(events, FileBars), raw, 0o600)
 }
 
-// others are the addresses and keys that belong to whom these belong to: those with which somebody entered an event
+// others returns the addresses and keys that belong to whom these belong to: those with which somebody entered an event
 // of the folder together with one that is his. An event that cannot be read tells of nobody.
 func others(events string, marks ...string) (out []string) {
 	var pairs [][2]string
@@ -152,7 +152,7 @@ func (b *Book) barred() (func(marks ...string) error, error) {
 	}, err
 }
 
-// faded says whether half of a player's games in the event, or more, are lost by silence: of a round robin half of
+// faded reports whether half of a player's games in the event, or more, are lost by silence: of a round robin half of
 // all that it has for him.
 func (e *Event) faded(id string) bool {
 	silent, all := 0, 0
@@ -173,7 +173,7 @@ func (e *Event) faded(id string) bool {
 	return silent > 0 && 2*silent >= all
 }
 
-// silencedBy says whether a player lost a game by silence.
+// silencedBy reports whether a player lost a game by silence.
 func (g *Game) silencedBy(id string) bool {
 	switch r := g.Result; r.How {
 	case standings.Double:
@@ -184,7 +184,7 @@ func (g *Game) silencedBy(id string) bool {
 	return false
 }
 
-// Fading are the players whom half of their games or more were lost by silence: they are to be asked whether they go
+// Fading returns the players whom half of their games or more were lost by silence: they are to be asked whether they go
 // on.
 func (e *Event) Fading() []string {
 	var out []string

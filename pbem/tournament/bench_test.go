@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// big is an event on disk whose players were entered together.
+// big returns an event on disk whose players were entered together.
 func big(b *testing.B, players int) *Book {
 	b.Helper()
 	x := terms

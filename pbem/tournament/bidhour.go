@@ -12,7 +12,7 @@ import (
 // maxBidHours bounds the hours of a bid: 99 days.
 const maxBidHours = 99 * 24
 
-// bidsFor says whether the sides are bid for by an hour. In version 1 bids have none.
+// bidsFor reports whether the sides are bid for by an hour. In version 1 bids have none.
 func (t Terms) bidsFor() bool { return t.Version > 1 && (t.Sides == Sealed || t.Sides == Open) }
 
 // BidsUntil returns the hour from which on no bid is taken for a match, zero where it wants none or there is no hour. Sealed bids have the
@@ -85,8 +85,8 @@ func (e *Event) lapsed(m *Match, r ledger.Record) error {
 	return same(r, "lapsed", m.owes(e.Sides)...)
 }
 
-// byDefault is the side of the first player and what each pays when bids are missing. Who bid has the side that was wanted at that bid; if
-// nobody did the first of the match has the first side for nothing.
+// byDefault returns the side of the first player and what each pays when bids are missing. Who bid has the side that
+// was wanted at that bid; if nobody did the first of the match has the first side for nothing.
 func (m *Match) byDefault(bids []Bid, sides [2]string) (index int, paid [2]int) {
 	if len(bids) == 0 {
 		return 0, paid

@@ -174,7 +174,7 @@ func (e *Event) sides(r ledger.Record) error {
 	return nil
 }
 
-// settled are the lines of the games when the sides are given out as a record says.
+// settled returns the lines of the games when the sides are given out as a record says.
 func (e *Event) settled(m *Match, r ledger.Record) ([]string, error) {
 	after, err := e.after(m, r)
 	if err != nil {
@@ -191,7 +191,7 @@ func gameLines(m *Match) []string {
 	return out
 }
 
-// after is a match with its sides given out.
+// after returns a match with its sides given out.
 func (e *Event) after(m *Match, r ledger.Record) (*Match, error) {
 	bids, err := m.opened(r, e.Terms)
 	if err != nil {
@@ -217,7 +217,7 @@ func (e *Event) after(m *Match, r ledger.Record) (*Match, error) {
 	return m.with(bids, index, paid, e.Terms), nil
 }
 
-// with is a match whose sides are given out: which of them the first has, and what each pays.
+// with returns a match whose sides are given out: which of them the first has, and what each pays.
 func (m *Match) with(bids []Bid, index int, paid [2]int, t Terms) *Match {
 	after := &Match{ID: m.ID, Players: m.Players, Guest: m.Guest, Bids: bids, round: m.round}
 	for _, g := range m.Games {
@@ -232,7 +232,7 @@ func (m *Match) with(bids []Bid, index int, paid [2]int, t Terms) *Match {
 	return after
 }
 
-// opened are the bids of both players in their order, sealed ones as a record opens them.
+// opened returns the bids of both players in their order, sealed ones as a record opens them.
 func (m *Match) opened(r ledger.Record, t Terms) ([]Bid, error) {
 	late := len(r.All("lapsed")) > 0
 	if t.Sides == Open && late {

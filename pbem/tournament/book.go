@@ -69,7 +69,7 @@ type sealed struct {
 	Salt string `yaml:"salt"`
 }
 
-// Log is the ledger of the event.
+// Log returns the ledger of the event.
 func (b *Book) Log() *ledger.Log { return b.file.Log() }
 
 // Addresses are those of the people of an event in a folder, by their names in it, without opening it for work.
@@ -86,5 +86,5 @@ func Addresses(dir string) (map[string]string, error) {
 	return out, err
 }
 
-// Addr is the address of somebody in the event, "" if none is known.
+// Addr returns the address of somebody in the event, "" if none is known.
 func (b *Book) Addr(id string) string { return b.secrets.People[id].Addr }

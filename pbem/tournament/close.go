@@ -52,7 +52,7 @@ func (m *Match) halves() int {
 	return n
 }
 
-// rowLines are a table in a record: place, player, points, games, wins, draws, losses, byes, points and games of the
+// rowLines returns a table in a record: place, player, points, games, wins, draws, losses, byes, points and games of the
 // opponents, Buchholz, Sonneborn-Berger in half points, seconds used, and the tie-break that put him there.
 func rowLines(rows []standings.Row) []string {
 	var out []string

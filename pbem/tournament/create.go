@@ -45,7 +45,7 @@ func Create(dir string, t Terms, entropy io.Reader) (*Book, error) {
 	return b, err
 }
 
-// Rehearse is an event in memory, for whoever wants to try its terms.
+// Rehearse returns an event in memory, for whoever wants to try its terms.
 func Rehearse(t Terms, entropy io.Reader) (*Book, error) {
 	b, first, err := prepare(t, entropy)
 	if err != nil {

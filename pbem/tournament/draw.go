@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/tournament/pairing"
 )
 
-// lockFor is the lock of the draw of the next round, made at an instant: who confirmed it, each with the salt that he
+// lockFor returns the lock of the draw of the next round, made at an instant: who confirmed it, each with the salt that he
 // brought.
 func (e *Event) lockFor(at time.Time) (dice.Lock, error) {
 	n := e.Next()
@@ -30,7 +30,7 @@ func (e *Event) lockFor(at time.Time) (dice.Lock, error) {
 	return l, nil
 }
 
-// Wanted are the players who have to confirm the next round: of a bracket those who have a match in it.
+// Wanted returns the players who have to confirm the next round: of a bracket those who have a match in it.
 func (e *Event) Wanted() []*Person {
 	n := e.Next()
 	return e.system(n).players(e, n)
@@ -232,7 +232,7 @@ func recorded(r ledger.Record, n int, order []string) (out []couple, err error) 
 	return out, nil
 }
 
-// guest is the eliminator whose turn it is: who played fewest, of those the first who came.
+// guest returns the eliminator whose turn it is: who played fewest, of those the first who came.
 func (e *Event) guest() string {
 	best, least := "", 0
 	for _, p := range e.People {
@@ -252,7 +252,7 @@ func (e *Event) guest() string {
 	return best
 }
 
-// line is a game as records have it: id, players with their sides and bids.
+// line returns a game as records have it: id, players with their sides and bids.
 func (g *Game) line() string {
 	side := func(i int) string {
 		if g.Sides[i] == "" {

@@ -81,7 +81,7 @@ func (e *Event) cancel(r ledger.Record) error {
 // drop forgets a round that is locked and not drawn.
 func (e *Event) drop() { e.Rounds = e.paired() }
 
-// unplayed are the names of the games without a result.
+// unplayed returns the names of the games without a result.
 func (e *Event) unplayed() (out []string) {
 	for _, g := range e.Open() {
 		out = append(out, g.ID)
@@ -116,7 +116,7 @@ func (b *Book) Finish(by, why string) error {
 	})
 }
 
-// finishing is the record that ends the event.
+// finishing returns the record that ends the event.
 func (b *Book) finishing(why string) ledger.Record {
 	r := record("finish", "why", why)
 	for _, id := range b.placesNow() {
@@ -147,7 +147,7 @@ func (e *Event) HowEnded() say.Text {
 	return say.F("over; places: %s", strings.Join(e.Places, ", "))
 }
 
-// ids are the names of people.
+// ids returns the names of people.
 func ids(people []*Person) (out []string) {
 	for _, p := range people {
 		out = append(out, p.ID)

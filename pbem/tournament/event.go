@@ -125,7 +125,7 @@ type settling struct {
 // Person is somebody of an id.
 func (e *Event) Person(id string) *Person { return e.people[id] }
 
-// Round is the newest round, nil before the first.
+// Round returns the newest round, nil before the first.
 func (e *Event) Round() *Round {
 	if len(e.Rounds) == 0 {
 		return nil
@@ -133,10 +133,10 @@ func (e *Event) Round() *Round {
 	return e.Rounds[len(e.Rounds)-1]
 }
 
-// Next is the number of the round that is to be paired next.
+// Next returns the number of the round that is to be paired next.
 func (e *Event) Next() int { return len(e.paired()) + 1 }
 
-// paired are the rounds that are paired.
+// paired returns the rounds that are paired.
 func (e *Event) paired() []*Round {
 	if r := e.Round(); r != nil && r.Locked != nil {
 		return e.Rounds[:len(e.Rounds)-1]
@@ -171,7 +171,7 @@ func (e *Event) matches() []*Match {
 	return out
 }
 
-// In are the players who are in the event, in the order in which they came.
+// In returns the players who are in the event, in the order in which they came.
 func (e *Event) In() []*Person {
 	var out []*Person
 	for _, p := range e.People {
@@ -182,7 +182,7 @@ func (e *Event) In() []*Person {
 	return out
 }
 
-// Open are the games without a result.
+// Open returns the games without a result.
 func (e *Event) Open() []*Game {
 	var out []*Game
 	for _, m := range e.matches() {
@@ -195,7 +195,7 @@ func (e *Event) Open() []*Game {
 	return out
 }
 
-// Other is the other player of a game.
+// Other returns the other player of a game.
 func (g *Game) Other(id string) string {
 	if g.Players[0] == id {
 		return g.Players[1]
@@ -203,7 +203,7 @@ func (g *Game) Other(id string) string {
 	return g.Players[0]
 }
 
-// Rows is the table by all results so far.
+// Rows returns the table by all results so far.
 func (e *Event) Rows() ([]standings.Row, error) {
 	var players, die []string
 	byes := map[string]int{}
@@ -240,7 +240,7 @@ func (e *Event) Rows() ([]standings.Row, error) {
 	return rows, nil
 }
 
-// counted is a game with a result as tables count it.
+// counted returns a game with a result as tables count it.
 func (g *Game) counted() standings.Game {
 	r := g.Result
 	return standings.Game{First: g.Players[0], Second: g.Players[1], Side: g.Sides[0], Other: g.Sides[1], How: r.How, Half: r.Half,

@@ -76,7 +76,7 @@ type altering struct {
 	err         error  // of our fold
 }
 
-// fieldEvents are the ledgers of events with every kind of record.
+// fieldEvents returns the ledgers of events with every kind of record.
 func fieldEvents(t *testing.T) (out [][]ledger.Record) {
 	t.Helper()
 	add := func(s *sim) { out = append(out, s.Log().Records()) }
@@ -199,7 +199,7 @@ func panelEvent(t *testing.T) []ledger.Record {
 	return s.Log().Records()
 }
 
-// bench is the panel that a director named for a game.
+// bench returns the panel that a director named for a game.
 func (s *sim) bench(game string) []string {
 	g, _ := s.Game(game)
 	return g.Bench
@@ -297,7 +297,7 @@ const words = `0 1 2 -1 3 100 9999 10000 999999999 -999999999 1000000000 9223372
 	2026-03-01T12:00:00.5Z 2026-03-01T24:00:00Z 2026-03-01T12:00:60Z 2026-03-01 2026-02-30 2026-W10-1 2026-03-01t12:00:00z
 	10000-01-01T00:00:00Z 1999-12-31T23:59:59Z 2200-01-01T00:00:00Z`
 
-// anyValue is a value for a field: one that it has elsewhere, an extreme one, or one of another kind.
+// anyValue returns a value for a field: one that it has elsewhere, an extreme one, or one of another kind.
 func anyValue(r *rand.Rand, recs []ledger.Record, key string) string {
 	extreme := append(strings.Fields(words), "0 0", "1 0", "0 1", "-1 5", "p01 ", " p01", "p01  p02", "2026-03-01 12:00:00Z",
 		strings.Repeat("0", 64), strings.Repeat("f", 16), strings.Repeat("F", 16))

@@ -29,7 +29,7 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("record %d (%s%s): %s", f.Record, f.Type, field, f.Why)
 }
 
-// Say is the reason without the place in the ledger, for whoever wanted the record.
+// Say returns the reason without the place in the ledger, for whoever wanted the record.
 func (f *Fault) Say() say.Text { return f.Why }
 
 // kinds are the types of records behind the first. Each says what is wrong before it changes anything.
@@ -122,7 +122,7 @@ func Walk(recs []ledger.Record, see func(e *Event, n int) error) error {
 	return nil
 }
 
-// begun is an event of its first record.
+// begun returns an event of its first record.
 func begun(recs []ledger.Record, quick bool) (*Event, error) {
 	if len(recs) == 0 || recs[0].Type != "event" {
 		return nil, &Fault{Type: "event", Why: "the ledger of an event begins with a record of this type"}

@@ -47,7 +47,7 @@ func (g *Game) idle() string {
 	return g.Stopped.Idle
 }
 
-// idleOutcome is the outcome of a game in which nobody moved: who was to write first loses it, unless there was no time.
+// idleOutcome returns the outcome of a game in which nobody moved: who was to write first loses it, unless there was no time.
 func (g *Game) idleOutcome() string {
 	switch g.idle() {
 	case g.Players[0]:
@@ -185,7 +185,7 @@ func (e *Event) claim(r ledger.Record) error {
 	return only(r, "game", "player", "outcome", "why")
 }
 
-// unfinished is the game of a record if it is in the open round and has no result, else nil.
+// unfinished returns the game of a record if it is in the open round and has no result, else nil.
 func (e *Event) unfinished(r ledger.Record) *Game {
 	g, m := e.Game(r.Get("game"))
 	if g == nil || g.Result != nil || e.Round().Closed || !slices.Contains(e.Round().Matches, m) {
@@ -199,7 +199,7 @@ func said(all []Say, by, what string) []Say {
 	return append(out, Say{by, what})
 }
 
-// agreed is the outcome that both players claim, "" for none.
+// agreed returns the outcome that both players claim, "" for none.
 func (g *Game) agreed() string {
 	if len(g.Claims) == 2 && g.Claims[0].What == g.Claims[1].What && g.Claims[0].What != "none" {
 		return g.Claims[0].What

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// halted is an event of one open round, whose rules score what is stopped.
+// halted returns an event of one open round, whose rules score what is stopped.
 func halted(t *testing.T, dir string, ends ...string) (*sim, []*Game) {
 	x := terms
 	x.Lapse, x.Sides, x.Rounds, x.Ends = ByRules, Fixed, 1, ends

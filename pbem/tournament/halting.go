@@ -47,13 +47,13 @@ func (b *Book) NextHour() (next time.Time) {
 	return next
 }
 
-// Ended says whether the hour of the open round has come.
+// Ended reports whether the hour of the open round has come.
 func (b *Book) Ended() bool {
 	round := b.Round()
 	return round != nil && !round.Closed && !round.Until.IsZero() && !b.Now().Before(round.Until)
 }
 
-// Late says whether a game began so late that nobody could be expected to move in it by now.
+// Late reports whether a game began so late that nobody could be expected to move in it by now.
 func (b *Book) Late(g *Game) bool { return b.instant().Sub(g.BegunAt) < shortest }
 
 // Halt stops a game as it stands, and scores it if its rules can by themselves.
@@ -144,7 +144,7 @@ func (b *Book) Decide(game string) (bool, error) {
 	return true, b.append("", r)
 }
 
-// decision is the result of a stopped game by the rules of the event.
+// decision returns the result of a stopped game by the rules of the event.
 func (b *Book) decision(game string) (ledger.Record, bool) {
 	g, _ := b.Game(game)
 	if g == nil || g.Stopped == nil || g.Result != nil {

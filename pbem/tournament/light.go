@@ -31,7 +31,7 @@ func (d *DarkError) Error() string {
 
 func (d *DarkError) Unwrap() error { return d.Cause }
 
-// roundOfBeacon is the round of public randomness that a lock made at an instant names: the first that appears ten minutes later.
+// roundOfBeacon returns the round of public randomness that a lock made at an instant names: the first that appears ten minutes later.
 func (e *Event) roundOfBeacon(at time.Time) string {
 	n, ok := beacon.Find(e.Beacon)
 	if !ok {
@@ -40,7 +40,7 @@ func (e *Event) roundOfBeacon(at time.Time) string {
 	return n.Ref(n.After(at.Add(beacon.Margin)))
 }
 
-// light is the randomness that a record brings for a lock, verified; "" where none is wanted.
+// light returns the randomness that a record brings for a lock, verified; "" where none is wanted.
 func (e *Event) light(r ledger.Record, l dice.Lock) (string, error) {
 	if l.Beacon == dice.NoBeacon {
 		return "", first(same(r, "randomness"), same(r, "signature"))

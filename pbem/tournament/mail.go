@@ -26,12 +26,12 @@ type Mail struct {
 	Proof string // what proved its sender: token, dkim, or code, where he sent back what was written to his address
 }
 
-// String is the field cause of a record.
+// String returns the field cause of a record.
 func (m Mail) String() string {
 	return fmt.Sprintf("%s %d %s", dice.DefaultSalt(m.ID), m.Line, m.Proof)
 }
 
-// Is says whether a field cause names a mail of this Message-ID.
+// Is reports whether a field cause names a mail of this Message-ID.
 func Is(cause, id string) bool { return strings.HasPrefix(cause, dice.DefaultSalt(id)+" ") }
 
 var validCause = lazyregexp.Of(`^[0-9a-f]{16} (0|[1-9][0-9]{0,4}) (token|dkim|code)$`)
@@ -73,7 +73,7 @@ func (b *Book) following(from string, do func(by string) error) error {
 	return do(by)
 }
 
-// line is a cause without what proved it.
+// line returns a cause without what proved it.
 func line(cause string) string { return cause[:strings.LastIndexByte(cause, ' ')] }
 
 // check returns an error if the cause of a record is wrong. A line of a mail is carried out once, and what a player
@@ -118,7 +118,7 @@ func (m *mails) take(r ledger.Record) {
 	m.done[line(m.last)] = true
 }
 
-// Did are the records that a line of a mail made, whatever proved it; none if it made none.
+// Did returns the records that a line of a mail made, whatever proved it; none if it made none.
 func (b *Book) Did(m Mail) (out []ledger.Record) {
 	if !b.mails.done[line(m.String())] {
 		return nil
@@ -131,7 +131,7 @@ func (b *Book) Did(m Mail) (out []ledger.Record) {
 	return out
 }
 
-// Later is the first record that a later line of the same mail made, the number of records if none did.
+// Later returns the first record that a later line of the same mail made, the number of records if none did.
 func (b *Book) Later(m Mail) int {
 	for _, r := range b.file.Records() {
 		c := strings.Fields(r.Get("cause"))
@@ -182,12 +182,12 @@ func (b *Book) Speak(id, lang string) error {
 	return b.keep()
 }
 
-// Code is the secret of what an address is asked for, named by words: 16 letters and digits.
+// Code returns the secret of what an address is asked for, named by words: 16 letters and digits.
 func (b *Book) Code(words ...string) string {
 	return text16(mac(b.Name, b.secrets, append([]string{"pbem-event-code/1"}, words...)...))
 }
 
-// LetterKey is the secret from which the identifiers of the event's letters follow.
+// LetterKey returns the secret from which the identifiers of the event's letters follow.
 func (b *Book) LetterKey() []byte { return mac(b.Name, b.secrets, "pbem-event-letter/1") }
 
 // mac is made with the key that signs the event's checkpoints: that one is never given away.
@@ -202,10 +202,10 @@ func text16(sum []byte) string {
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:10]))
 }
 
-// Trial is a copy of the event in memory, in which a line can be tried.
+// Trial returns a copy of the event in memory, in which a line can be tried.
 func (b *Book) Trial() (*Book, error) { return b.Before(b.Log().Size()) }
 
-// Before is a copy of the event in memory, as it was before a record.
+// Before returns a copy of the event in memory, as it was before a record.
 func (b *Book) Before(n int) (*Book, error) {
 	t := &Book{Now: b.Now, Entropy: b.Entropy, chain: b.chain,
 		secrets: &secrets{Dice: b.secrets.Dice, Signer: b.secrets.Signer, People: maps.Clone(b.secrets.People),
@@ -217,10 +217,10 @@ func (b *Book) Before(n int) (*Book, error) {
 	return t, t.again()
 }
 
-// Directs says whether somebody is the director or an assistant.
+// Directs reports whether somebody is the director or an assistant.
 func (e *Event) Directs(id string) bool { return id != "" && slices.Contains(e.Director, id) }
 
-// TokenOf is the secret of somebody in the event: a mail that bears it is his.
+// TokenOf returns the secret of somebody in the event: a mail that bears it is his.
 func (b *Book) TokenOf(id string) string { return tokenOf(b.Name, id, b.secrets) }
 
 func tokenOf(name, id string, s *secrets) string {
@@ -230,7 +230,7 @@ func tokenOf(name, id string, s *secrets) string {
 // Token is an address in an event with its secret, and the mail by which it came.
 type Token struct{ Addr, Token, mail string }
 
-// By says whether the address came by the mail of a Message-ID.
+// By reports whether the address came by the mail of a Message-ID.
 func (t Token) By(id string) bool { return t.mail != "" && t.mail == dice.DefaultSalt(id) }
 
 // Tokens are those of the event in a folder, which is not opened for it.

@@ -54,7 +54,7 @@ func (b *Book) Pair(by string) error {
 	})
 }
 
-// nextRound is the next of the records that begin round n: its lock, and unless that waits for public randomness what
+// nextRound returns the next of the records that begin round n: its lock, and unless that waits for public randomness what
 // it draws. Where nobody is left it is the end of the event.
 func (b *Book) nextRound(n int, at time.Time) ([]ledger.Record, error) {
 	switch round := b.Round(); {
@@ -85,7 +85,7 @@ func (b *Book) overRecord() ledger.Record {
 	return end
 }
 
-// pairLocked is the record that draws and pairs the round that is locked.
+// pairLocked returns the record that draws and pairs the round that is locked.
 func (b *Book) pairLocked() (ledger.Record, error) {
 	round := b.Round()
 	r := record("pairing", "round", fmt.Sprint(round.N))
@@ -112,7 +112,7 @@ func (b *Book) pairLocked() (ledger.Record, error) {
 	return r, nil
 }
 
-// lockOf are the fields of a lock.
+// lockOf returns the fields of a lock.
 func lockOf(l dice.Lock) []string {
 	out := []string{"block", fmt.Sprint(l.Block), "lock", l.Hash()}
 	for _, line := range lines(l.Text()) {

@@ -34,7 +34,7 @@ func VoteText(game, player, vote string) string {
 	return fmt.Sprintf("VOTE %s %s %s", game, player, vote)
 }
 
-// sealOf is the commitment of somebody's vote on a game.
+// sealOf returns the commitment of somebody's vote on a game.
 func sealOf(v voted, game, player string) string {
 	return dice.Commitment(v.Salt, VoteText(game, player, v.Say))
 }
@@ -132,7 +132,7 @@ func (b *Book) OpenVotes(game string) error {
 	return b.append("", r)
 }
 
-// opening is the record that opens the votes of a whole panel.
+// opening returns the record that opens the votes of a whole panel.
 func (b *Book) opening(game string) (ledger.Record, bool) {
 	g, _ := b.Game(game)
 	if g == nil || g.Result != nil || g.Panel != nil || len(g.Votes) < panel {
@@ -200,7 +200,7 @@ func (ev Evidence) panel() (string, error) {
 	return "draw", nil
 }
 
-// cut is the outcome of a mean chance, given as a sum of so many.
+// cut returns the outcome of a mean chance, given as a sum of so many.
 func cut(sum, of int) string {
 	switch {
 	case sum > upperCut*of:

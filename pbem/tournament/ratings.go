@@ -7,9 +7,10 @@ import (
 	"fieldpost/pbem/tournament/rating"
 )
 
-// Rated are the games of events that change ratings: all that were played, resigned, forfeited after both had moved, or adjudicated,
-// also against an eliminator. A player is his key, shown under the name that he chose last; without a key he is the name that he chose.
-// Where two keys chose one name, or a key that of somebody without, a part of the key stands behind it.
+// Rated returns the games of events that change ratings: all that were played, resigned, forfeited after both had
+// moved, or adjudicated, also against an eliminator. A player is his key, shown under the name that he chose last;
+// without a key he is the name that he chose. Where two keys chose one name, or a key that of somebody without, a part
+// of the key stands behind it.
 func Rated(events ...*Event) []rating.Game {
 	all := slices.Clone(events)
 	slices.SortStableFunc(all, func(a, b *Event) int { return a.At.Compare(b.At) })
@@ -92,7 +93,7 @@ func (e *Event) balance(out *[2]Balance) {
 	}
 }
 
-// Rate is the share of a side's games that it won, a draw half, in per cent, cut; "-" of no games.
+// Rate returns the share of a side's games that it won, a draw half, in per cent, cut; "-" of no games.
 func (b Balance) Rate() string {
 	n := b.Wins + b.Draws + b.Lost
 	if n == 0 {
@@ -101,7 +102,7 @@ func (b Balance) Rate() string {
 	return fmt.Sprintf("%d %%", 50*(2*b.Wins+b.Draws)/n)
 }
 
-// Mean is the mean bid of those who paid, to two places, cut; "-" where nobody did.
+// Mean returns the mean bid of those who paid, to two places, cut; "-" where nobody did.
 func (b Balance) Mean() string {
 	if b.Bids == 0 {
 		return "-"

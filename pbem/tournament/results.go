@@ -37,7 +37,7 @@ func (r *Result) Turned() bool {
 	return r.Scored && known && half != r.Half
 }
 
-// lapsed says whether a game was lost, or stopped, by silence in a time.
+// lapsed reports whether a game was lost, or stopped, by silence in a time.
 func (g *Game) lapsed(from, to time.Time) bool {
 	r := g.Result
 	if s := g.Stopped; s != nil && s.Why == Overstepped && !s.At.Before(from) && !s.At.After(to) {
@@ -189,7 +189,7 @@ type Evidence struct {
 	Scored bool
 }
 
-// Decide is the first of the rules that decides, and what it says.
+// Decide returns the first of the rules that decides, and what it says.
 func (ev Evidence) Decide(rules []string) (rule, outcome string, err error) {
 	for _, rule := range rules {
 		outcome := ""

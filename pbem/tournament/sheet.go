@@ -21,8 +21,8 @@ func (t *Terms) SetPoints(key string, n int) error {
 	return say.Errorf("%q is no entry of the points; there are %s", key, strings.Join(known, ", "))
 }
 
-// Sheet is the event as engines of chess pairings exchange it. A point is one of theirs, or where somebody has more than there is room
-// for a tenth.
+// Sheet returns the event as engines of chess pairings exchange it. A point is one of theirs, or where somebody has
+// more than there is room for a tenth.
 func (e *Event) Sheet() standings.Sheet {
 	s := standings.Sheet{Name: e.Name, Rounds: len(e.paired())}
 	if e.Format.row().fixed && !e.Over {
@@ -53,7 +53,7 @@ func (e *Event) Sheet() standings.Sheet {
 	return s
 }
 
-// worth is the table of points in tenths.
+// worth returns the table of points in tenths.
 func (e *Event) worth(unit int) standings.Worth {
 	p := e.Points
 	if p.Margin == 0 { // no game is narrow
@@ -91,7 +91,7 @@ func (r *Round) cell(id string, number map[string]int, p standings.Points) stand
 	return standings.Cell{Colour: '-', Result: 'Z'}
 }
 
-// letter is a result in TRF for the first (0) or second (1) player.
+// letter returns a result in TRF for the first (0) or second (1) player.
 func letter(r *Result, i int) byte {
 	half := r.Half
 	if i == 1 {

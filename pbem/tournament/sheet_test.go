@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// added are the points of a player of a sheet by the letters of his games and the table.
+// added returns the points of a player of a sheet by the letters of his games and the table.
 func added(cells []standings.Cell, w standings.Worth) (sum int) {
 	for _, c := range cells {
 		switch worth := map[byte]int{'1': w.Win, '=': w.Draw, '0': w.Loss, '+': w.Forfeit, '-': w.Loss, 'U': w.Bye}[c.Result]; {

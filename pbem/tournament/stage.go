@@ -39,8 +39,8 @@ func StateIn(events, game string) (name, state string, err error) {
 	return "", "", err
 }
 
-// IsOpen says whether a state is that of a game that is played.
+// IsOpen reports whether a state is that of a game that is played.
 func IsOpen(state string) bool { return state == "open" }
 
-// IsStopped says whether a state is that of a game that was stopped and has no result.
+// IsStopped reports whether a state is that of a game that was stopped and has no result.
 func IsStopped(state string) bool { return strings.HasPrefix(state, "stopped: ") }

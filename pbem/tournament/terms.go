@@ -98,7 +98,7 @@ var validName = lazyregexp.Of(`^[a-z][a-z0-9-]{0,31}$`)
 // held for rulings alone; its ledgers are read as they always were.
 const Newest = 2
 
-// Usual are the terms that a director begins with.
+// Usual returns the terms that a director begins with.
 func Usual(event, title string, side [2]string) Terms {
 	return Terms{Name: event, Title: title, Side: side, Format: Swiss, Rounds: 5, Top: 6, Games: 1, Sides: Drawn, Unit: "points",
 		Odd: Bye, Bar: 730, Rematch: RematchUnavoidable, Version: Newest, Most: 9999, BidHours: 72,
@@ -189,7 +189,7 @@ func (t Terms) checkLists() error {
 	return nil
 }
 
-// pointKeys are the entries of the table of points as the record has them.
+// pointKeys returns the entries of the table of points as the record has them.
 func pointKeys(p *standings.Points) []struct {
 	key string
 	n   *int
@@ -201,7 +201,7 @@ func pointKeys(p *standings.Points) []struct {
 		{"bye", &p.Bye}, {"margin", &p.Margin}}
 }
 
-// Record is the first record of an event.
+// Record returns the first record of an event.
 func (t Terms) Record() ledger.Record {
 	r := ledger.Record{Type: "event"}
 	for _, f := range []ledger.Field{{Key: "event", Value: t.Name}, {Key: "at", Value: t.At.UTC().Format(time.RFC3339)}, {Key: "title",

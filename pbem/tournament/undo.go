@@ -44,7 +44,7 @@ func (e *Event) spend(r ledger.Record) {
 	}
 }
 
-// from is the first record that does not count because of a fault: what was recorded together is taken together. A
+// from returns the first record that does not count because of a fault: what was recorded together is taken together. A
 // round that cannot be paired takes nothing with it.
 func from(recs []ledger.Record, f *Fault) int {
 	n := min(f.Record, len(recs))

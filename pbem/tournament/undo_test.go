@@ -22,7 +22,7 @@ func (s *sim) rounds(n int) {
 	}
 }
 
-// reopened is the event as another process opens it.
+// reopened returns the event as another process opens it.
 func (s *sim) reopened() *Book {
 	s.t.Helper()
 	s.must(errors.Join(s.file.Close(), s.lock.Unlock()))

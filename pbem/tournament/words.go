@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Standings is the table by all results so far, as text.
+// Standings returns the table by all results so far, as text.
 func (e *Event) Standings() (string, error) {
 	rows, places, err := e.Ranked()
 	if err != nil {
@@ -71,7 +71,7 @@ func by(tie string) string {
 	return "behind by " + tie
 }
 
-// Spent is a time in days and hours.
+// Spent returns a time in days and hours.
 func Spent(seconds int) string {
 	hours := int(time.Duration(seconds) * time.Second / time.Hour)
 	return fmt.Sprintf("%dd%dh", hours/24, hours%24)

@@ -49,7 +49,7 @@ func (b *Book) Resume(addr, by string, at time.Time) (was bool, err error) {
 	return true, b.write(event{Event: resumed, At: at, Addr: addr, By: by})
 }
 
-// Paused is the pause that an address is in.
+// Paused returns the pause that an address is in.
 func (b *Book) Paused(addr string) (Pause, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -76,14 +76,14 @@ func (b *Book) Served(addr string) (since time.Time, ok bool) {
 	return s.served, s.pause == nil
 }
 
-// Pauses are all pauses that ever were, oldest first.
+// Pauses returns all pauses that ever were, oldest first.
 func (b *Book) Pauses() ([]Pause, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return append([]Pause(nil), b.pauses...), b.refresh()
 }
 
-// Missed says whether a letter came back before its reader was served again,
+// Missed reports whether a letter came back before its reader was served again,
 // and has not been sent since: it is to be sent once more.
 func (b *Book) Missed(addr, item string, lastTry time.Time) bool {
 	b.mu.Lock()

@@ -78,7 +78,7 @@ type state struct {
 	served   time.Time // since when a pause is over
 }
 
-// File is the book of a state folder.
+// File returns the book of a state folder.
 func File(dir string) string { return filepath.Join(dir, "returns.jsonl") }
 
 // Open reads the book at path; one that is missing is empty.

@@ -2,8 +2,8 @@ package compose
 
 import "bytes"
 
-// AtMost is a number of bytes that the letter, rendered, does not exceed: some thousandths too high, as its files are not encoded to find
-// it.
+// AtMost returns a number of bytes that the letter, rendered, does not exceed: some thousandths too high, as its files
+// are not encoded to find it.
 func (l *Letter) AtMost() (int, error) {
 	if err := l.check(); err != nil {
 		return 0, err

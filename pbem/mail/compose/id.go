@@ -48,7 +48,7 @@ func ReplySubject(subject string) string {
 	}
 }
 
-// ReplyReferences is the References list of a reply (RFC 5322 section 3.6.4):
+// ReplyReferences returns the References list of a reply (RFC 5322 section 3.6.4):
 // the parent's references, or its In-Reply-To, and the parent itself.
 func ReplyReferences(references []string, inReplyTo, messageID string) []string {
 	out := append([]string(nil), references...)

@@ -44,10 +44,10 @@ type Attachment struct {
 	Data []byte
 }
 
-// Recipient is the bare address in To.
+// Recipient returns the bare address in To.
 func (l *Letter) Recipient() (string, error) { return bare("To", l.To) }
 
-// Sender is the bare address in From.
+// Sender returns the bare address in From.
 func (l *Letter) Sender() (string, error) { return bare("From", l.From) }
 
 func bare(field, value string) (string, error) {
@@ -77,7 +77,7 @@ func parseAddress(field, value string) (*mail.Address, error) {
 	return nil, fmt.Errorf("letter: %s %q: %w", field, value, err)
 }
 
-// shown is an address as it stands in a header: bare when it has no name and needs no quotes.
+// shown returns an address as it stands in a header: bare when it has no name and needs no quotes.
 func shown(a *mail.Address) string {
 	if a.Name == "" {
 		if _, err := mail.ParseAddress(a.Address); err == nil {

@@ -28,7 +28,7 @@ func (l *Letter) Finish() (raw []byte, to string, reduced, err error) {
 	return raw, to, reduced, err
 }
 
-// plain is the letter with its text alone, in no thread, without any name but addresses.
+// plain returns the letter with its text alone, in no thread, without any name but addresses.
 func (l *Letter) plain() *Letter {
 	out := &Letter{From: l.From, To: inAngles(l.To), Subject: oneLine(l.Subject), MessageID: l.MessageID, Text: l.Text,
 		Auto: oneLine(l.Auto), Loop: oneLine(l.Loop), Date: l.Date}

@@ -124,7 +124,7 @@ func (n node) size() int {
 // ReplyHere stands in links of a letter's HTML for the address to which answers to it go.
 const ReplyHere = "mailto:reply-here@pbem.invalid"
 
-// linked is the HTML of a letter with its reply address in the links that have none.
+// linked returns the HTML of a letter with its reply address in the links that have none.
 func (l *Letter) linked() string {
 	a, err := parseAddress("Reply-To", cmp.Or(l.ReplyTo, l.From))
 	if err != nil {
@@ -270,7 +270,7 @@ var plain = func() (is [256]bool) {
 	return is
 }()
 
-// mayQuote says whether a file may take less than so many bytes in quoted-printable: each that does not stand for itself
+// mayQuote reports whether a file may take less than so many bytes in quoted-printable: each that does not stand for itself
 // takes three.
 func mayQuote(data []byte, less int) bool {
 	n := len(data)

@@ -98,7 +98,7 @@ func without(list []Attachment, drop func(Attachment) bool) []Attachment {
 	return out
 }
 
-// halved are the pictures at half their width and height.
+// halved returns the pictures at half their width and height.
 func halved(list []Attachment) []Attachment {
 	out := append([]Attachment(nil), list...)
 	for i, a := range out {

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// noise is a picture that does not compress well.
+// noise returns a picture that does not compress well.
 func noise(t *testing.T, w, h int) []byte {
 	t.Helper()
 	img := image.NewPaletted(image.Rect(0, 0, w, h), color.Palette{color.Black, color.White, color.Gray{100}, color.Gray{200}})

@@ -26,7 +26,7 @@ var registration = idna.New(idna.ValidateForRegistration())
 // maxAddress is the most bytes of an address (RFC 5321 section 4.5.3.1.3).
 const maxAddress = 254
 
-// Canonical is the one spelling of an address: ASCII letters in lower case, the domain in its ASCII form. It returns false
+// Canonical returns the one spelling of an address: ASCII letters in lower case, the domain in its ASCII form. It returns false
 // for what is no address, has a domain that is not valid as it is written, or could not stand in the header of a letter: a
 // letter can be written to every address that it takes.
 func Canonical(addr string) (string, bool) {
@@ -48,7 +48,7 @@ func Canonical(addr string) (string, bool) {
 	return lower(addr[:at]) + "@" + lower(ascii), true
 }
 
-// Same says whether two addresses are one mailbox: the same local part and the same domain, letters of ASCII without regard
+// Same reports whether two addresses are one mailbox: the same local part and the same domain, letters of ASCII without regard
 // to case, a domain in Unicode and its Punycode form being one. Nothing that only looks alike is the same.
 func Same(a, b string) bool {
 	x, ok := Canonical(a)
@@ -56,12 +56,12 @@ func Same(a, b string) bool {
 	return ok && ok2 && x == y
 }
 
-// In says whether an address is one of a list.
+// In reports whether an address is one of a list.
 func In(addr string, list []string) bool {
 	return slices.ContainsFunc(list, func(a string) bool { return Same(a, addr) })
 }
 
-// Domain is the ASCII form of an address's domain, "" when it has none that is valid.
+// Domain returns the ASCII form of an address's domain, "" when it has none that is valid.
 func Domain(addr string) string {
 	c, ok := Canonical(addr)
 	if !ok {

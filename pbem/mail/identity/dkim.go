@@ -111,7 +111,7 @@ func orNobody(domain string) string {
 	return domain
 }
 
-// aligned says whether a signature of domain d speaks for addresses of domain from: it is the same or a parent of it, and
+// aligned reports whether a signature of domain d speaks for addresses of domain from: it is the same or a parent of it, and
 // not one under which strangers register their names (co.uk, github.io).
 func aligned(d, from string) bool {
 	if d == "" || d != from && !strings.HasSuffix(from, "."+d) {
@@ -121,7 +121,7 @@ func aligned(d, from string) bool {
 	return suffix != d || !listed && d == from
 }
 
-// proof is a hash of the signature itself (tag b), which nobody but its signer can make anew.
+// proof returns a hash of the signature itself (tag b), which nobody but its signer can make anew.
 func proof(value string) string {
 	for _, tag := range strings.Split(value, ";") {
 		name, v, _ := strings.Cut(tag, "=")

@@ -26,7 +26,7 @@ const plain = "From: Anna <anna@mail.example.org>\r\nTo: gm@pbem.test\r\nSubject
 	"Message-ID: <m1@example.org>\r\n" +
 	"Content-Type: text/plain\r\n\r\n#PBEM kursk-7 german T0-G\r\nplace 7Pz 1810\r\n#END\r\n"
 
-// signer is a domain with an Ed25519 key; zone are the TXT records of the world.
+// signer returns a domain with an Ed25519 key; zone are the TXT records of the world.
 func signer(seed byte) ed25519.PrivateKey {
 	return ed25519.NewKeyFromSeed(bytes.Repeat([]byte{seed}, ed25519.SeedSize))
 }

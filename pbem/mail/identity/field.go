@@ -46,7 +46,7 @@ func fields(raw []byte) []field {
 var once = []string{"from", "sender", "reply-to", "to", "cc", "subject", "date", "message-id", "mime-version", "content-type",
 	"content-transfer-encoding"}
 
-// double is the first field that comes twice, "" when none does.
+// double returns the first field that comes twice, "" when none does.
 func double(list []field) string {
 	seen := map[string]int{}
 	for _, f := range list {
@@ -62,7 +62,7 @@ func double(list []field) string {
 
 var address = lazyregexp.Of(`[^\s<>(),;:"'\[\]]+@[^\s<>(),;:"'\[\]]+`)
 
-// Claims are all addresses that the From fields of a mail name, also those in display names, in lower case, each once:
+// Claims returns all addresses that the From fields of a mail name, also those in display names, in lower case, each once:
 // whom the mail may want to be taken for.
 func Claims(raw []byte) []string {
 	var out []string

@@ -50,7 +50,7 @@ func keep(raw []byte, sig field, record string) []byte {
 	return b.Bytes()
 }
 
-// tag is the value of a tag of a DKIM-Signature field, without blanks.
+// tag returns the value of a tag of a DKIM-Signature field, without blanks.
 func (f field) tag(name string) string {
 	for _, t := range strings.Split(f.value, ";") {
 		key, v, _ := strings.Cut(t, "=")
@@ -122,7 +122,7 @@ func Again(kept []byte) (Sealed, error) {
 // bare finds what stands in the tag b of a DKIM-Signature field, which is left out of what is signed.
 var bare = lazyregexp.Of(`(?i)((?:^[^:]*:|;)\s*b\s*=)[^;]*`)
 
-// canonical is a field in simple or relaxed form (RFC 6376 section 3.4).
+// canonical returns a field in simple or relaxed form (RFC 6376 section 3.4).
 func canonical(raw string, simple bool) string {
 	if simple {
 		return raw

@@ -98,7 +98,7 @@ type later struct{ error }
 func (later) Timeout() bool   { return true }
 func (later) Temporary() bool { return true }
 
-// temporary says whether a lookup may succeed later. What is not known to be final may.
+// temporary reports whether a lookup may succeed later. What is not known to be final may.
 func temporary(err error) bool {
 	var dns *net.DNSError
 	if errors.As(err, &dns) {

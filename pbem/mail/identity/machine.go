@@ -12,7 +12,7 @@ var machines = lazyregexp.Of(
 		`mail[-_.]?delivery([-_.].*)?|mail-?system|delivery-?(failure|status|notification)s?|undeliver(ed|able)|microsoftexchange[0-9a-f]{8,}|` +
 		`auto-?(reply|responder|respond)|listserv)$`)
 
-// Machine says whether an address is one that programs write from. Mail from it is never heard, whoever wrote it, and so
+// Machine reports whether an address is one that programs write from. Mail from it is never heard, whoever wrote it, and so
 // nobody should hold a seat under it.
 func Machine(addr string) bool {
 	local, _, _ := strings.Cut(addr, "@")

@@ -163,7 +163,7 @@ func New(a Account, opt Options) (*Box, error) {
 	return &Box{acct: a, opt: opt, suspects: map[imap.UID]*suspect{}, most: maxAsk}, nil
 }
 
-// Account is the account with its defaults filled in.
+// Account returns the account with its defaults filled in.
 func (b *Box) Account() Account { return b.acct }
 
 // Close ends the connection. The Box can be used again.

@@ -265,7 +265,7 @@ func TestBackoff(t *testing.T) {
 	}
 }
 
-// fake is a scripted IMAP server on a pipe: for each line it is asked for the
+// fake returns a scripted IMAP server on a pipe: for each line it is asked for the
 // lines to answer; "" ends the connection.
 func fake(answer func(tag, cmd string) string) func(context.Context) (net.Conn, error) {
 	return func(context.Context) (net.Conn, error) {

@@ -86,7 +86,7 @@ func busy(err error) error {
 	return fmt.Errorf("%w: %w", ErrLater, err)
 }
 
-// refused tells whether the server answered NO or BAD; the connection is good.
+// refused reports whether the server answered NO or BAD; the connection is good.
 func refused(err error) bool {
 	var ie *imap.Error
 	return errors.As(err, &ie)

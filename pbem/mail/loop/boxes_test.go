@@ -20,7 +20,7 @@ import (
 	"fieldpost/pbem/mail/spool"
 )
 
-// several is a loop on the mailboxes of gm, ivan and, where nobody listens, of
+// several returns a loop on the mailboxes of gm, ivan and, where nobody listens, of
 // nobody.
 func (w *world) several(accounts ...inbox.Account) (loop.Config, error) {
 	w.t.Helper()

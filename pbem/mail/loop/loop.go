@@ -297,7 +297,7 @@ func (l *Loop) release(ids []string) error {
 	return l.die(l.cfg.Fail("released"))
 }
 
-// now is a mail's own time: letters must not depend on when they are rendered.
+// now returns a mail's own time: letters must not depend on when they are rendered.
 func now(e spool.Entry) time.Time { return e.Origin.Received.UTC() }
 
 func itemID(seq, n int) string { return fmt.Sprintf("%06d-%d", seq, n) }

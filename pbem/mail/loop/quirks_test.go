@@ -89,7 +89,7 @@ func oddMail(n int) string { return string(mailFrom(hans, n, "#PBEM k\n#END")) }
 
 func oddMails() []string { return []string{oddMail(1), oddMail(2), oddMail(3)} }
 
-// subjects are the subjects of raw mails, sorted.
+// subjects returns the subjects of raw mails, sorted.
 func subjects(raws []string) string {
 	var out []string
 	for _, r := range raws {

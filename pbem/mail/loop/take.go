@@ -78,7 +78,7 @@ func (l *round) releaseHeld() error {
 	return nil
 }
 
-// mine tells whether this round looks after the mails of an origin.
+// mine reports whether this round looks after the mails of an origin.
 func (l *round) mine(o spool.Origin) bool {
 	for _, b := range l.boxes {
 		if a := b.Account(); a.Name == o.Account && a.Mailbox == o.Mailbox {

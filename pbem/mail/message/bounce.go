@@ -20,7 +20,7 @@ type Failure struct {
 
 const bounceMark = "+b."
 
-// bounceTag is the tag of the bounce address that a mail was delivered to.
+// bounceTag returns the tag of the bounce address that a mail was delivered to.
 func bounceTag(m *Mail) string {
 	for _, addr := range m.DeliveredTo {
 		local, _, _ := strings.Cut(addr, "@")
@@ -45,7 +45,7 @@ func failure(h header, e *entity, m *Mail) *Failure {
 	return f
 }
 
-// ours is a Message-ID in our form among those that the mail refers to.
+// ours returns a Message-ID in our form among those that the mail refers to.
 func ours(m *Mail) string {
 	for _, id := range append([]string{m.InReplyTo}, m.References...) {
 		if strings.HasPrefix(id, "pbem.") {

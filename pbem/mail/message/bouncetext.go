@@ -135,7 +135,7 @@ func (f *Failure) judge(all string) {
 	}
 }
 
-// addressIn is the first address in the text that is neither the reporter's own
+// addressIn returns the first address in the text that is neither the reporter's own
 // nor the receiver's.
 func addressIn(lines []string, h header) string {
 	skip := map[string]bool{}

@@ -73,7 +73,7 @@ func (w *walker) choose(s *speech) (best piece, conflict string) {
 	return best, ""
 }
 
-// prefersHTML says whether the HTML form counts and not the plain one: when
+// prefersHTML reports whether the HTML form counts and not the plain one: when
 // that is missing or holds no sheet, or when a mail program made it from the
 // HTML and broke long lines in two or lost what is struck out.
 func (w *walker) prefersHTML(plain, html piece) bool {
@@ -101,7 +101,7 @@ func (w *walker) prefersHTML(plain, html piece) bool {
 // squeeze makes all white space one blank.
 func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// undressed is a text without blanks and the marks that programs write for bold letters, slanted ones and such as are struck out.
+// undressed returns a text without blanks and the marks that programs write for bold letters, slanted ones and such as are struck out.
 func undressed(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\n~*_-", r) }), "")
 }

@@ -68,7 +68,7 @@ func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 	return Orders, ""
 }
 
-// seated says whether the sender holds a seat here: he is a person, whatever his mail looks like.
+// seated reports whether the sender holds a seat here: he is a person, whatever his mail looks like.
 func (r *Reader) seated(m *Mail) bool { return r.People != nil && r.People.Person(m.From) }
 
 func (r *Reader) own(h header, m *Mail) string {

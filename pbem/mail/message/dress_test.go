@@ -198,7 +198,7 @@ func quoteAll(s string) string {
 	return b.String()
 }
 
-// part is a MIME part, or a whole mail when it is put below the fields of one.
+// part returns a MIME part, or a whole mail when it is put below the fields of one.
 func (c coat) part(kind, body string) (string, bool) {
 	content, ok := c.bytes(body)
 	head := "Content-Type: " + kind

@@ -8,7 +8,7 @@ import (
 	"fieldpost/notation"
 )
 
-// sheets are the frames of a text that are not quoted: order sheets, then the others.
+// sheets returns the frames of a text that are not quoted: order sheets, then the others.
 func sheets(text string) []notation.Frame {
 	if !mayMark(text) {
 		return nil
@@ -17,7 +17,7 @@ func sheets(text string) []notation.Frame {
 	return append(found.Frames, found.Slips...)
 }
 
-// mayMark says whether a text holds what begins a frame, in any of its forms.
+// mayMark reports whether a text holds what begins a frame, in any of its forms.
 func mayMark(text string) bool {
 	return strings.ContainsAny(text, "#\uff03\ufe5f\u266f\u2317\u22d5") || strings.Contains(strings.ToLower(text), "&num;")
 }
@@ -43,7 +43,7 @@ func saysSomething(text string) bool {
 	return slices.ContainsFunc(sheets(text), func(f notation.Frame) bool { return !f.Bare() })
 }
 
-// frames is the text of all frames with blanks normalised, for comparison.
+// frames returns the text of all frames with blanks normalised, for comparison.
 func frames(text string) string {
 	var b strings.Builder
 	for _, f := range sheets(text) {
@@ -56,7 +56,7 @@ func frames(text string) string {
 	return b.String()
 }
 
-// openFrame says whether the last frame of a text has no end.
+// openFrame reports whether the last frame of a text has no end.
 func openFrame(text string) bool {
 	for _, f := range sheets(text) {
 		for _, fault := range f.Faults {
@@ -68,7 +68,7 @@ func openFrame(text string) bool {
 	return false
 }
 
-// damagedFrame says whether a frame holds characters that were lost.
+// damagedFrame reports whether a frame holds characters that were lost.
 func damagedFrame(text string) bool {
 	if !strings.ContainsRune(text, '\ufffd') {
 		return false

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/tools/benchcheck"
 )
 
-// pile is a header field of so many bytes, folded like the References of a long thread.
+// pile returns a header field of so many bytes, folded like the References of a long thread.
 func pile(bytes int) string {
 	return "X-Pile: a" + strings.Repeat("\r\n <0123456789abcdef0123456789abcdef0123456789@mail.example.org>", bytes/64) + "\r\n"
 }

@@ -65,7 +65,7 @@ func (r *Reader) machineHint(h header, m *Mail) string {
 	return ""
 }
 
-// HasFrame says whether something that asks for an answer in so many words stands in the text, not quoted.
+// HasFrame reports whether something that asks for an answer in so many words stands in the text, not quoted.
 func (m *Mail) HasFrame() bool {
 	if !mayMark(m.Text) {
 		return false

@@ -17,7 +17,7 @@ type sight struct {
 
 func (s sight) none() bool { return s.hidden || s.tiny || s.blank }
 
-// of is the sight of an element within another.
+// of returns the sight of an element within another.
 func (s sight) of(n *html.Node, style string) sight {
 	switch declared(style, "visibility") {
 	case "hidden", "collapse":
@@ -58,7 +58,7 @@ func turned(n *html.Node, style string) bool {
 		strings.EqualFold(attr(n, "dir"), "rtl"))
 }
 
-// declared is the value that a style, as styleOf gives it, declares for a
+// declared returns the value that a style, as styleOf gives it, declares for a
 // property: the last one counts.
 func declared(style, property string) string {
 	value := ""
@@ -70,7 +70,7 @@ func declared(style, property string) string {
 	return value
 }
 
-// fontSize says whether letters have no size at all; ok is false when the element
+// fontSize reports whether letters have no size at all; ok is false when the element
 // does not say how large they are, or only in proportion to what is around it.
 func fontSize(n *html.Node, style string) (none, ok bool) {
 	size := declared(style, "font-size")

@@ -16,12 +16,12 @@ func attr(n *html.Node, name string) string {
 	return ""
 }
 
-// styleOf is the style attribute in lower case without blanks.
+// styleOf returns the style attribute in lower case without blanks.
 func styleOf(n *html.Node) string {
 	return strings.ToLower(strings.Join(strings.Fields(attr(n, "style")), ""))
 }
 
-// block says whether an element stands on lines of its own.
+// block reports whether an element stands on lines of its own.
 func block(a atom.Atom) bool {
 	switch a {
 	case atom.P, atom.Div, atom.Tr, atom.Table, atom.Li, atom.Ul, atom.Ol, atom.Dl, atom.Dt, atom.Dd, atom.Hr, atom.Pre, atom.Blockquote,
@@ -90,7 +90,7 @@ func strikes(n *html.Node, style string) bool {
 	return strings.Contains(style, "line-through")
 }
 
-// hasText says whether there is any text below a node.
+// hasText reports whether there is any text below a node.
 func hasText(n *html.Node) bool {
 	for d := range n.Descendants() {
 		if d.Type == html.TextNode && !blank(d.Data) {

@@ -16,7 +16,7 @@ func Key(raw []byte) string {
 	return keyOf(h, body)
 }
 
-// keyOf is the key of a mail whose header is read already.
+// keyOf returns the key of a mail whose header is read already.
 func keyOf(h header, body []byte) string {
 	sum := sha256.New()
 	var line []byte

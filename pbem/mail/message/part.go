@@ -79,7 +79,7 @@ func (w *walker) enclosed(e *entity, s *speech, ext string) {
 	}
 }
 
-// readable says whether a type is text as it stands.
+// readable reports whether a type is text as it stands.
 func readable(kind string) bool {
 	switch kind {
 	case "text/plain", "text/markdown", "text/x-markdown", "text/enriched", "text/richtext", "text/us-ascii":

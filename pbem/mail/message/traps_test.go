@@ -12,7 +12,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// mixed is a multipart body of parts, each with its own header fields.
+// mixed returns a multipart body of parts, each with its own header fields.
 func mixed(kind string, parts ...string) (fields, body string) {
 	return "Content-Type: multipart/" + kind + "; boundary=b\n", "--b\n" + strings.Join(parts, "\n--b\n") + "\n--b--\n"
 }

@@ -6,7 +6,7 @@ package msgid
 // line (RFC 5322 section 2.1.1).
 const Max = 248
 
-// Valid says whether an identifier, without its angle brackets, can stand in a header (RFC 5322 section 3.6.4): at most Max
+// Valid reports whether an identifier, without its angle brackets, can stand in a header (RFC 5322 section 3.6.4): at most Max
 // printable characters of ASCII, no blank, no angle bracket. More it does not ask for: many programs write identifiers
 // without "@", or with characters that should be quoted, and servers and mail programs take them.
 func Valid(id string) bool {

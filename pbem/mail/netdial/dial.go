@@ -38,7 +38,7 @@ func (e Endpoint) ClientTLS() *tls.Config {
 	return cfg
 }
 
-// Host is the host part of Addr.
+// Host returns the host part of Addr.
 func (e Endpoint) Host() string {
 	host, _, err := net.SplitHostPort(e.Addr)
 	if err != nil {

@@ -33,13 +33,13 @@ func (m Mechanism) Check() error {
 	return fmt.Errorf("unknown login %q; use %q, %q or %q", string(m), Password, XOAuth2, OAuthBearer)
 }
 
-// Token tells whether the secret is an access token.
+// Token reports whether the secret is an access token.
 func (m Mechanism) Token() bool { return m == XOAuth2 || m == OAuthBearer }
 
 // ErrToken is the cause of an error when the server refused an access token.
 var ErrToken = errors.New("the server refused the access token")
 
-// SASL is the client side of a login at an endpoint (RFC 4422).
+// SASL returns the client side of a login at an endpoint (RFC 4422).
 func (m Mechanism) SASL(e Endpoint, user, secret string) sasl.Client {
 	switch m {
 	case XOAuth2:

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// aboutOf is the reverse of compose.About, as far as the side.
+// aboutOf returns the reverse of compose.About, as far as the side.
 func aboutOf(s string) (what string, record int, ok bool) {
 	i := strings.LastIndexByte(s, ' ')
 	if i < 0 {
@@ -21,7 +21,7 @@ func aboutOf(s string) (what string, record int, ok bool) {
 	return s[:i], record, err == nil
 }
 
-// Record is the ledger record that a mail tells of, -1 when it tells of none.
+// Record returns the ledger record that a mail tells of, -1 when it tells of none.
 func (it *Item) Record() int {
 	if _, record, ok := aboutOf(it.Envelope.About); ok {
 		return record
@@ -121,7 +121,7 @@ func (o *Outbox) index() error {
 	return nil
 }
 
-// TellsOf says whether a mail, held or not, tells an address of a batch, other than that of an identifier: see
+// TellsOf reports whether a mail, held or not, tells an address of a batch, other than that of an identifier: see
 // compose.Letter.
 func (o *Outbox) TellsOf(batch, addr, but string) (bool, error) {
 	o.mu.Lock()

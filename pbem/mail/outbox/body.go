@@ -22,7 +22,7 @@ func (s *SMTP) body(w io.Writer, raw []byte) error {
 	return err
 }
 
-// plainLines tells whether all lines end as lines of mails do; the library has its
+// plainLines reports whether all lines end as lines of mails do; the library has its
 // way with others.
 func plainLines(raw []byte) bool {
 	ends := bytes.Count(raw, []byte("\r\n"))

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 )
 
-// Raw is the mail's bytes as they are sent, whatever its state.
+// Raw returns the mail's bytes as they are sent, whatever its state.
 func (o *Outbox) Raw(id string) ([]byte, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -66,7 +66,7 @@ func hash(raw []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// mails are the files of an item's bytes, in all forms that can have been made.
+// mails returns the files of an item's bytes, in all forms that can have been made.
 func (it *Item) mails() []string {
 	out := []string{it.ID + ".eml"}
 	if it.Smaller != nil {

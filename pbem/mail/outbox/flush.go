@@ -111,7 +111,7 @@ func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
 	return res, errors.Join(err, o.settle(), o.opt.WAL.Sync())
 }
 
-// Send is the part of Flush that sends, for letters that need not wait until there
+// Send returns the part of Flush that sends, for letters that need not wait until there
 // are no more: a Flush must follow soon. It may run beside all other calls.
 func (o *Outbox) Send(ctx context.Context, s Sender) (Result, error) {
 	o.sending.Lock()

@@ -60,7 +60,7 @@ type Smaller struct {
 	SHA256    string `json:"sha256"`
 }
 
-// file is the name of the bytes that are sent, without folder.
+// file returns the name of the bytes that are sent, without folder.
 func (it *Item) file() string {
 	if it.Smaller != nil {
 		return fmt.Sprintf("%s~%d.eml", it.ID, it.Smaller.Step)
@@ -68,7 +68,7 @@ func (it *Item) file() string {
 	return it.ID + ".eml"
 }
 
-// sum is the hash of the bytes that are sent.
+// sum returns the hash of the bytes that are sent.
 func (it *Item) sum() string {
 	if it.Smaller != nil {
 		return it.Smaller.SHA256
@@ -76,7 +76,7 @@ func (it *Item) sum() string {
 	return it.SHA256
 }
 
-// Bears says whether the mail went out under a Message-ID.
+// Bears reports whether the mail went out under a Message-ID.
 func (it *Item) Bears(messageID string) bool {
 	return it.MessageID == messageID || it.Smaller != nil && it.Smaller.MessageID == messageID
 }

@@ -28,7 +28,7 @@ func openWith(t *testing.T, dir string, c *hands, set func(*Options)) *Outbox {
 	return o
 }
 
-// halves is the shorter forms of a mail: half of it, a quarter of it, no more.
+// halves returns the shorter forms of a mail: half of it, a quarter of it, no more.
 func halves(raw []byte, step int) ([]byte, string, bool) {
 	if step > 2 {
 		return nil, "", false

@@ -162,7 +162,7 @@ func (o *Outbox) update(it *Item) error {
 	return o.opt.WAL.Write(o.queue(it.ID+".json"), data)
 }
 
-// WAL is the log that the outbox was opened with.
+// WAL returns the log that the outbox was opened with.
 func (o *Outbox) WAL() *wal.Log { return o.opt.WAL }
 
 // Put stores a mail as held. Held mails are not sent and may be put again, with

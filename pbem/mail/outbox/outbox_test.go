@@ -46,7 +46,7 @@ func open(t *testing.T, dir string, c *hands) *Outbox {
 	return o
 }
 
-// logOf is the log of an outbox by itself, opened again by what stands for another process.
+// logOf returns the log of an outbox by itself, opened again by what stands for another process.
 func logOf(t *testing.T, dir string) *wal.Log {
 	t.Helper()
 	l, err := wal.Open(filepath.Join(dir, "wal"), dir, nil)

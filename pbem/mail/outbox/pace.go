@@ -41,7 +41,7 @@ func (o *Outbox) count(it Item) {
 	}
 }
 
-// full says whether the hour's mails are used up for a rank: those of the first
+// full reports whether the hour's mails are used up for a rank: those of the first
 // may use all of them, those of the second and behind it three quarters, and so
 // on, so that there is always room for what goes first.
 func (o *Outbox) full(r compose.Rank, now time.Time) bool {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// textAlone is the first word of a mail.
+// textAlone returns the first word of a mail.
 func textAlone(raw []byte) ([]byte, string, bool) {
 	word, _, ok := strings.Cut(string(raw), " ")
 	return []byte(word), "p@example.net", ok

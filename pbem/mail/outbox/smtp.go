@@ -77,7 +77,7 @@ func (s *SMTP) attempt(ctx context.Context, env Envelope, raw []byte) (string, e
 	return code, nil
 }
 
-// gone tells whether an error is no answer, or the one before a server hangs up
+// gone reports whether an error is no answer, or the one before a server hangs up
 // (421, RFC 5321 section 3.8).
 func gone(err error) bool {
 	var se *smtp.SMTPError

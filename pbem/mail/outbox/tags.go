@@ -64,7 +64,7 @@ func (t Tags) veil(text, mac string, back bool) (out string, ok bool) {
 	return b.String(), true
 }
 
-// Sender is the tagged sender of an item; "" when the identifier does not fit
+// Sender returns the tagged sender of an item; "" when the identifier does not fit
 // into an address, which some servers turn into lower case.
 func (t Tags) Sender(id string) string {
 	local, host, ok := strings.Cut(t.Addr, "@")
@@ -79,7 +79,7 @@ func (t Tags) Sender(id string) string {
 	return local + "@" + host
 }
 
-// Item is the identifier in a tag, the part behind "+b."; ok is false when the
+// Item returns the identifier in a tag, the part behind "+b."; ok is false when the
 // code in it is wrong. Tags of letters that went out before names were veiled,
 // 000042-1.<mac>, are good, too.
 func (t Tags) Item(tag string) (id string, ok bool) {

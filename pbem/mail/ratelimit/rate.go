@@ -50,7 +50,7 @@ func (m *Meter) Wait(key string, now time.Time) time.Duration {
 	return wait
 }
 
-// Count is the number of events of a key in the stretch of time before now.
+// Count returns the number of events of a key in the stretch of time before now.
 func (m *Meter) Count(key string, now time.Time, per time.Duration) int {
 	n := 0
 	for _, at := range m.events[key] {

@@ -113,7 +113,7 @@ func (a *account) folder(name string) (*folder, error) {
 	return nil, no(imap.ResponseCodeNonExistent, "no such mailbox")
 }
 
-// target is a folder to put mail into.
+// target returns a folder to put mail into.
 func (a *account) target(name string) (*folder, error) {
 	f, err := a.folder(name)
 	if err != nil {

@@ -113,7 +113,7 @@ func (f *folder) look() (fresh int, err error) {
 	return len(found), nil
 }
 
-// files are the messages that lie in the folder, by the part of the file's name that stays.
+// files returns the messages that lie in the folder, by the part of the file's name that stays.
 func (f *folder) files() (map[string]*msg, error) {
 	found := map[string]*msg{}
 	for _, sub := range []string{"new", "cur"} {

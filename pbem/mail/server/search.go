@@ -95,7 +95,7 @@ func (c *candidate) has(f imap.Flag) bool {
 	return false
 }
 
-// matches tells whether all criteria hold (RFC 3501 section 6.4.4).
+// matches reports whether all criteria hold (RFC 3501 section 6.4.4).
 func (s *session) matches(m *candidate, c *imap.SearchCriteria) bool {
 	for _, set := range c.SeqNum {
 		if !contains(set, m.seq, m.uid) {

@@ -152,10 +152,10 @@ func (s *Server) Start() (err error) {
 	return nil
 }
 
-// SMTPAddr is the address that the SMTP server listens on.
+// SMTPAddr returns the address that the SMTP server listens on.
 func (s *Server) SMTPAddr() string { return s.smtpLn.Addr().String() }
 
-// IMAPAddr is the address that the IMAP server listens on.
+// IMAPAddr returns the address that the IMAP server listens on.
 func (s *Server) IMAPAddr() string { return s.imapLn.Addr().String() }
 
 // enter begins work on mailboxes, unless the server is being closed; s.wg.Done ends it.

@@ -82,7 +82,7 @@ func (k Key) Again(kept []byte) (text string, err error) {
 	return "", fmt.Errorf("the kept signature is of the kind %q, the key is %s", kind, k.ID())
 }
 
-// afterTag is a signed text as a sheet again.
+// afterTag returns a signed text as a sheet again.
 func afterTag(signed []byte) string {
 	_, text, _ := strings.Cut(string(signed), "\n")
 	return text

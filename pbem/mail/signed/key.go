@@ -41,7 +41,7 @@ func ParseKey(text string) (Key, error) {
 	return Key{text: text, id: text[:len(edPrefix)+16], ed: b}, nil
 }
 
-// String is the key in the form that ParseKey reads: one line of Ed25519, or an armoured block.
+// String returns the key in the form that ParseKey reads: one line of Ed25519, or an armoured block.
 func (k Key) String() string { return k.text }
 
 // ID names the key in a few characters: "ed25519:0123456789abcdef", or "pgp:" and the fingerprint.
@@ -119,14 +119,14 @@ func ParsePrivate(text string) (Private, error) {
 	return Private{}, fmt.Errorf("no line %q and 64 hex digits in it; make a key with pbem key new", strings.TrimSpace(fileTag))
 }
 
-// File is the content of a key file. Whoever has it can sign.
+// File returns the content of a key file. Whoever has it can sign.
 func (p Private) File() string {
 	return "# Private key of a player: keep it to yourself. Its public part is " + p.Public().String() + "\n" + fileTag +
 		hex.EncodeToString(p.key.Seed()) + "\n"
 }
 
-// Seal is a bare signature under a text, in hex digits. What is sealed begins with a word of its own kind, so that it is no signature
-// under anything else.
+// Seal returns a bare signature under a text, in hex digits. What is sealed begins with a word of its own kind, so that
+// it is no signature under anything else.
 func (p Private) Seal(text []byte) string { return hex.EncodeToString(ed25519.Sign(p.key, text)) }
 
 // Public returns the key that a seat is given.

@@ -16,7 +16,7 @@ var (
 	seemsSerial   = lazyregexp.Of(`(?i)^\s*//\s*serial\b`)
 )
 
-// Serial is the serial number in a frame, 1 to 18 digits. A frame must hold exactly one.
+// Serial returns the serial number in a frame, 1 to 18 digits. A frame must hold exactly one.
 func Serial(f notation.Frame) (uint64, error) {
 	var found []string
 	for _, l := range f.Lines {
@@ -65,7 +65,7 @@ func signatureOf(f notation.Frame) string {
 	return b.String()
 }
 
-// frames are the frames of a text, of all kinds, in the order of the text, with their headers and lines only.
+// frames returns the frames of a text, of all kinds, in the order of the text, with their headers and lines only.
 func frames(text string) []notation.Frame {
 	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
 	out := append(found.Frames, found.Slips...)
@@ -73,7 +73,7 @@ func frames(text string) []notation.Frame {
 	return out
 }
 
-// holds says whether a text holds exactly this frame, line by line.
+// holds reports whether a text holds exactly this frame, line by line.
 func holds(text string, f notation.Frame) bool {
 	for _, x := range frames(text) {
 		if string(Text(x)) == string(Text(f)) {

@@ -48,7 +48,7 @@ func (p Private) Sign(text string, serial uint64) (string, error) {
 	return strings.Join(append(out, lines[next:]...), "\n"), nil
 }
 
-// bare are the lines of a frame without serial number and signature.
+// bare returns the lines of a frame without serial number and signature.
 func bare(lines []string) []string {
 	var out []string
 	for _, l := range lines {

@@ -111,7 +111,7 @@ func OpenOn(disk wal.Disk, dir string, fail func(step string) error) (*Spool, er
 	return s, nil
 }
 
-// WAL is the log that the spool's changes go through, and those of the outbox
+// WAL returns the log that the spool's changes go through, and those of the outbox
 // that belongs to it, so that a commit and its letters are durable together. It
 // reaches what is in the folder above the spool's.
 func (s *Spool) WAL() *wal.Log { return s.wal }
@@ -330,5 +330,5 @@ func (s *Spool) Entries(state State) []Entry {
 	return out
 }
 
-// Raw is the mail as it came in.
+// Raw returns the mail as it came in.
 func (s *Spool) Raw(seq int) ([]byte, error) { return s.wal.ReadFile(s.path(seq)) }

@@ -62,7 +62,7 @@ func Open(path, root string, disk Disk) (*Log, error) {
 	return l, nil
 }
 
-// name is a path as it stands in records.
+// name returns a path as it stands in records.
 func (l *Log) name(path string) (string, error) {
 	rel, err := filepath.Rel(l.root, path)
 	if err != nil || !filepath.IsLocal(rel) {

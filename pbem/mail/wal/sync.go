@@ -73,7 +73,7 @@ func (l *Log) Show() error {
 	return l.checkpoint()
 }
 
-// changed are the files that were changed since the last checkpoint. The caller
+// changed returns the files that were changed since the last checkpoint. The caller
 // holds mu.
 func (l *Log) changed() (paths []string) {
 	for name := range l.touched {

@@ -65,7 +65,7 @@ func (v *verb) list() []arg {
 	return out
 }
 
-// ends says whether the last argument of a command is of a kind.
+// ends reports whether the last argument of a command is of a kind.
 func (v *verb) ends(k kind) bool {
 	list := v.list()
 	return len(list) > 0 && list[len(list)-1].kind == k

@@ -90,7 +90,7 @@ func (d *doer) head() (size int, root ledger.Hash) {
 	return engine.PublicHead(d.g.Log(), d.g.Log().Size())
 }
 
-// unnamed is a text that people wrote as the reader may read it.
+// unnamed returns a text that people wrote as the reader may read it.
 func (d *doer) unnamed(s string) string {
 	if d.reader().Moderator {
 		return s
@@ -149,7 +149,7 @@ func (d *doer) seats(r report.Reader) {
 	}
 }
 
-// privy says whether the reader may know what a side has on file: its player, and a moderator who does not play against it.
+// privy reports whether the reader may know what a side has on file: its player, and a moderator who does not play against it.
 func (d *doer) privy(side core.Side) bool {
 	if d.who.Role != Moderator {
 		return d.who.Side == side
@@ -264,7 +264,7 @@ func (d *doer) history() error {
 	return nil
 }
 
-// inWords is a batch in a few words by its first record, "" for what does not concern the reader.
+// inWords returns a batch in a few words by its first record, "" for what does not concern the reader.
 func (d *doer) inWords(r record) string {
 	seat := r.Get("seat")
 	own := d.privy(core.Side(seat))

@@ -39,7 +39,7 @@ func Words(words []string, who Role) (Command, error) {
 	return c, c.below(below)
 }
 
-// instant says whether a word is a date with a time of the day.
+// instant reports whether a word is a date with a time of the day.
 func instant(w string) bool {
 	f := strings.Fields(w)
 	return len(f) == 2 && clockTime(f[1])

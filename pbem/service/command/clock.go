@@ -26,7 +26,7 @@ func (d *doer) near(t time.Time) error {
 	return nil
 }
 
-// instant is a time of the command on the wall clock of the game.
+// instant returns a time of the command on the wall clock of the game.
 func (d *doer) instant(name string) time.Time {
 	t, err := schedule.ParseDay(d.c.Arg(name), d.pol.Zone())
 	if err != nil { // its spelling was checked when it was parsed
@@ -35,7 +35,7 @@ func (d *doer) instant(name string) time.Time {
 	return t
 }
 
-// asked is the question that a deadline is for; side, when given, must be the one that is to write.
+// asked returns the question that a deadline is for; side, when given, must be the one that is to write.
 func (d *doer) asked(side core.Side) (engine.Question, error) {
 	q := d.g.Question()
 	if q.Side == "" {
@@ -87,8 +87,9 @@ func (d *doer) deadline() error {
 	return d.act(a)
 }
 
-// leastDeadline is the earliest deadline that a moderator may set where none stands: what the timetable would give, as far as it
-// says something. A rollback or another player in the seat takes a deadline away, and a shorter one must not take its place.
+// leastDeadline returns the earliest deadline that a moderator may set where none stands: what the timetable would
+// give, as far as it says something. A rollback or another player in the seat takes a deadline away, and a shorter one
+// must not take its place.
 func (d *doer) leastDeadline(question string) time.Time {
 	least := d.at.At.Add(leastNotice)
 	if due, _ := d.pol.Due(schedule.Question{For: question, From: d.at.At}); due.After(least) {
@@ -174,8 +175,8 @@ func (d *doer) absence() error {
 	return d.act(engine.Absence{Side: side, From: from, To: to, State: state})
 }
 
-// taken are the absences that a side has used up: those that hold, and of those that were withdrawn the part that had passed
-// by then, so that nobody has more of them by coming back a day early.
+// taken returns the absences that a side has used up: those that hold, and of those that were withdrawn the part that
+// had passed by then, so that nobody has more of them by coming back a day early.
 func (d *doer) taken(side core.Side) []schedule.Span {
 	ended := map[int]time.Time{}
 	for _, r := range d.g.Log().Records() {
@@ -219,7 +220,7 @@ func (d *doer) decide(to string) error {
 	return d.act(a)
 }
 
-// absenceNo is the absence whose number the command gives.
+// absenceNo returns the absence whose number the command gives.
 func (d *doer) absenceNo() (engine.Absence, error) {
 	which := cmp.Or(d.c.Arg("which"), d.c.Arg("no"))
 	no, err := strconv.Atoi(which)

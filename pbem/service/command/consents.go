@@ -43,7 +43,7 @@ func (d *doer) word(yes bool) error {
 	return d.act(engine.Consent{No: p.No, Side: d.who.Side, Yes: yes})
 }
 
-// proposal is the open one whose number the command gives.
+// proposal returns the open one whose number the command gives.
 func (d *doer) proposal() (engine.Proposal, error) {
 	no, _ := strconv.Atoi(d.c.Arg("no"))
 	i := slices.IndexFunc(d.t.Proposals, func(p engine.Proposal) bool { return p.No == no })
@@ -113,7 +113,7 @@ func (d *doer) undo() error {
 	return d.propose(engine.Undo{Side: d.who.Side, To: to})
 }
 
-// before is the record to go back to. Of what the others were not told of nobody learns by trying numbers.
+// before returns the record to go back to. Of what the others were not told of nobody learns by trying numbers.
 func (d *doer) before() (int, error) {
 	all := d.g.Log().Records()
 	if n := d.c.Arg("record"); n != "" {

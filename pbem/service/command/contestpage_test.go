@@ -20,7 +20,7 @@ func TestContestPage(t *testing.T) {
 	}
 }
 
-// contestPage is the table as directors read it: commands that mean the same are in one row.
+// contestPage returns the table as directors read it: commands that mean the same are in one row.
 func contestPage() string {
 	words := map[meaning]string{same: "as in any game", loses: "asks back, then gives the game up", director: "refused: ask the director",
 		byEvent: "refused: `forfeit`, `rule`", claimed: "refused: `claim`", settled: "refused: it counts"}

@@ -171,7 +171,7 @@ func May(g *game.Game, who Actor, c Command) (why say.Text, how []say.Text) {
 	return "", nil
 }
 
-// ofMachine says whether an error is one of disk or locks, which a later try may not have; all others are about the game.
+// ofMachine reports whether an error is one of disk or locks, which a later try may not have; all others are about the game.
 func ofMachine(err error) bool {
 	var path *fs.PathError
 	var call *os.SyscallError
@@ -179,7 +179,7 @@ func ofMachine(err error) bool {
 	return errors.Is(err, game.ErrBusy) || errors.As(err, &path) || errors.As(err, &call) || errors.As(err, &link)
 }
 
-// bare is an error of the engine without what everybody knows: the game and the kind of act.
+// bare returns an error of the engine without what everybody knows: the game and the kind of act.
 func (d *doer) bare(err error) say.Text {
 	s := strings.TrimPrefix(err.Error(), "game "+d.g.Header.Game+": ")
 	if kind, rest, ok := strings.Cut(s, ": "); ok && !strings.Contains(kind, " ") {
@@ -214,7 +214,7 @@ func (d *doer) act(a engine.Act) error {
 	return d.took(out, nil)
 }
 
-// By says whether somebody did the act at a record: under his Message-ID somebody else may write.
+// By reports whether somebody did the act at a record: under his Message-ID somebody else may write.
 func By(g *game.Game, record int, who string) bool {
 	_, by, err := engine.ParseAct(g.Log().Records()[record])
 	return err == nil && by.Who == who
@@ -251,7 +251,7 @@ func (d *doer) say(format string, args ...any) {
 	d.res.Lines = append(d.res.Lines, say.F(format, args...))
 }
 
-// subject is the side that a command is about: of a player's his own.
+// subject returns the side that a command is about: of a player's his own.
 func (d *doer) subject() core.Side {
 	if d.who.Role == Player {
 		return d.who.Side

@@ -35,7 +35,7 @@ const (
 	ann = "ann@club.example"
 )
 
-// newGame is a game of the toy; blue is the address of the second seat.
+// newGame returns a game of the toy; blue is the address of the second seat.
 func newGame(t *testing.T, blue string, moderators ...engine.Moderator) *game.Game {
 	t.Helper()
 	g, err := shelf.Create(filepath.Join(t.TempDir(), "t1"),
@@ -69,7 +69,7 @@ func do(t *testing.T, g *game.Game, who Actor, hours int, line string) Result {
 	return res
 }
 
-// done is the kind of the act that a result stands for.
+// done returns the kind of the act that a result stands for.
 func done(g *game.Game, r Result) string {
 	if r.Record < 0 {
 		return "nothing"

@@ -7,13 +7,13 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// unheard says whether an act by mail would give an address a part in the game from which no mail came. By hand the operator may
+// unheard reports whether an act by mail would give an address a part in the game from which no mail came. By hand the operator may
 // do that: what he enters is told to the address. A guest who asks for a seat has shown that he reads his mail.
 func (d *doer) unheard(addr string, has bool) bool {
 	return addr != "" && d.at.Mail != "" && d.who.Role != Guest && !has && !identity.Same(addr, d.who.Addr)
 }
 
-// has says whether an act only changes the part that its address has already.
+// has reports whether an act only changes the part that its address has already.
 func (d *doer) has(a engine.Act) bool {
 	switch p := engine.PartOf(a); p.As {
 	case engine.AsObserver:

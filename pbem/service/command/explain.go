@@ -101,7 +101,7 @@ func (d *doer) explicable(g core.Guide) error {
 	return nil
 }
 
-// names are the words of a guide.
+// names returns the words of a guide.
 func names(g core.Guide) (out []string) {
 	for _, e := range slices.Concat(g.Words, g.Sheets) {
 		out = append(out, e.Names...)

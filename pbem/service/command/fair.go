@@ -54,7 +54,7 @@ func (d *doer) owner() error {
 	return refuse("", "you stand in for the player of %s; he alone can give up the seat or end the game", s.Side)
 }
 
-// Impartial says whether who commands may know how long the ledger is, and with it when somebody filed something: a moderator
+// Impartial reports whether who commands may know how long the ledger is, and with it when somebody filed something: a moderator
 // who does not play.
 func (a Actor) Impartial(g *game.Game) bool {
 	_, plays := sender.Plays(g, a.Addr)
@@ -92,18 +92,18 @@ func (d *doer) heard(addr string) error {
 	return refuse(how, "%s", why)
 }
 
-// lit says whether the dice of the game come from public randomness.
+// lit reports whether the dice of the game come from public randomness.
 func (d *doer) lit() bool {
 	_, ok := d.g.Network()
 	return ok
 }
 
-// knows says whether who commands may be told who plays: in an anonymous game no player may, nor a moderator who plays.
+// knows reports whether who commands may be told who plays: in an anonymous game no player may, nor a moderator who plays.
 func (d *doer) knows() bool {
 	return !d.g.Header.Anonymous || d.who.Role == Moderator && report.Knows(d.g.Game, d.who.Addr)
 }
 
-// others are the sides of other persons than the player who asks; all of them when a moderator asks.
+// others returns the sides of other persons than the player who asks; all of them when a moderator asks.
 func (d *doer) others() []core.Side {
 	var out []core.Side
 	for _, s := range d.g.Header.Seats {
@@ -136,7 +136,7 @@ func (d *doer) offer(a engine.Act, needs []core.Side) error {
 	return d.act(engine.Propose{Act: line, Needs: needs, Until: d.at.At.Add(proposalDays * 24 * time.Hour)})
 }
 
-// missing are the sides that have not agreed yet.
+// missing returns the sides that have not agreed yet.
 func missing(p engine.Proposal) string {
 	var out []string
 	for _, s := range p.Needs {

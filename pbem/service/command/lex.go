@@ -85,7 +85,7 @@ func scan(line string) (code string, open bool) {
 	return line, shut != ""
 }
 
-// broken says whether a text in quotes goes on in the next line: a mail program broke it.
+// broken reports whether a text in quotes goes on in the next line: a mail program broke it.
 func broken(line string) bool {
 	_, open := scan(line)
 	return open
@@ -137,7 +137,7 @@ func Sheet(lines []string, first int, who Role) ([]Command, []notation.Fault) {
 	return out, faults
 }
 
-// indent is the width of the blanks before a line. A line belongs to the command above it with two blanks more than the
+// indent returns the width of the blanks before a line. A line belongs to the command above it with two blanks more than the
 // commands have, so that a blank that slipped in does no harm.
 func indent(line string) int {
 	n := 0
@@ -154,7 +154,7 @@ func indent(line string) int {
 	return n
 }
 
-// margin is the indentation of a frame as a whole.
+// margin returns the indentation of a frame as a whole.
 func margin(lines []string) int {
 	least := -1
 	for _, l := range lines {

@@ -23,13 +23,13 @@ type Command struct {
 	spec   *verb
 }
 
-// Arg is an argument by its name, "" when it was not given.
+// Arg returns an argument by its name, "" when it was not given.
 func (c Command) Arg(name string) string { return c.args[name] }
 
-// Side is the side it names, "" for none.
+// Side returns the side it names, "" for none.
 func (c Command) Side() core.Side { return c.side }
 
-// String is the command in canonical spelling, without its indented lines.
+// String returns the command in canonical spelling, without its indented lines.
 func (c Command) String() string {
 	words := []string{c.Verb}
 	for _, a := range c.spec.list() {
@@ -48,7 +48,7 @@ func (c Command) String() string {
 	return strings.Join(words, " ")
 }
 
-// endsQuoted says whether the rest of a line ends in quotes that would be read as the reason if none stood behind them.
+// endsQuoted reports whether the rest of a line ends in quotes that would be read as the reason if none stood behind them.
 func (c Command) endsQuoted() bool {
 	for _, a := range c.spec.list() {
 		if toks, err := split(c.args[a.name]); a.kind == aRest && err == nil && len(toks) > 0 {
@@ -114,7 +114,7 @@ func unstopped(last *token) {
 	}
 }
 
-// find is the command of a name for a role, an empty one when there is none.
+// find returns the command of a name for a role, an empty one when there is none.
 func find(word string, who Role) (*verb, error) {
 	low := strings.ToLower(strings.TrimRight(word, ":.,"))
 	other := false
@@ -139,7 +139,7 @@ func find(word string, who Role) (*verb, error) {
 
 func commandsAre(who Role) string { return "your commands are " + strings.Join(Names(who), ", ") }
 
-// Names are the commands of a role, sorted.
+// Names returns the commands of a role, sorted.
 func Names(who Role) []string {
 	var out []string
 	for _, v := range verbs {

@@ -72,7 +72,7 @@ func (d *doer) unseeing(addr string) error {
 	return nil
 }
 
-// opened says whether an act shows a moderator what players do not see.
+// opened reports whether an act shows a moderator what players do not see.
 func opened(a engine.Act) bool {
 	x, ok := a.(engine.Unseal)
 	return ok && x.What != report.Players

@@ -86,7 +86,7 @@ func (d *doer) odds() error {
 	return nil
 }
 
-// said is an event or a fault in one line.
+// said returns an event or a fault in one line.
 func said(words, value say.Text, rule string) say.Text {
 	words = words.TrimSuffix(".")
 	if value != "" {
@@ -98,7 +98,7 @@ func said(words, value say.Text, rule string) say.Text {
 	return words
 }
 
-// verbs are the words with which orders begin now.
+// verbs returns the words with which orders begin now.
 func (d *doer) verbs() (out []string) {
 	for _, v := range d.g.Module().Vocabulary(d.g.Position().Phase, d.who.Side).Verbs {
 		out = append(out, v.Name)

@@ -52,7 +52,7 @@ func (d *doer) lock(force bool) error {
 	return d.propose(engine.Lapse{Side: side, Cause: q.Cause, Policy: engine.LapseDefaults})
 }
 
-// cooling says whether a side was told that it can still recall its sheet.
+// cooling reports whether a side was told that it can still recall its sheet.
 func (d *doer) cooling(side core.Side) bool {
 	return slices.ContainsFunc(d.t.Committed, func(p engine.Pending) bool { return p.Side == side && p.LockAt.After(d.at.At) })
 }

@@ -49,7 +49,7 @@ type verb struct {
 // ReadAlong is the part of an observer.
 const ReadAlong = "read along"
 
-// TakesFiles says whether a line of a frame is a command for files of the mail.
+// TakesFiles reports whether a line of a frame is a command for files of the mail.
 func TakesFiles(line string) bool {
 	words := strings.Fields(strings.ToLower(line))
 	return len(words) > 0 && slices.ContainsFunc(verbs, func(v verb) bool { return v.name == words[0] && v.is&takesFiles != 0 })
@@ -187,7 +187,7 @@ var verbs = []verb{
 
 func (v *verb) has(t trait) bool { return v.is&t == t }
 
-// Asks says whether a command only asks, so that nothing has to be explained to anybody.
+// Asks reports whether a command only asks, so that nothing has to be explained to anybody.
 func (c Command) Asks() bool { return c.spec.has(readsOnly) }
 
 // FollowUp returns what the command may leave to its caller.

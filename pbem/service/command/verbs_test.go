@@ -76,8 +76,8 @@ func TestVerbsStandInTheTable(t *testing.T) {
 	}
 }
 
-// literals are the strings of a file, without arguments of calls that look something up by name, what a record's Type is held
-// against, and constants of a type.
+// literals returns the strings of a file, without arguments of calls that look something up by name, what a record's
+// Type is held against, and constants of a type.
 func literals(t *testing.T, name string) []string {
 	t.Helper()
 	file, err := parser.ParseFile(src.NewFileSet(), name, nil, 0)
@@ -119,7 +119,7 @@ func literals(t *testing.T, name string) []string {
 // lookups are the calls whose strings name fields of records, arguments, flags and values of the log.
 var lookups = []string{"Get", "Arg", "instant", "Info", "Warn", "StringVar", "StringArrayVar"}
 
-// ofType says whether something is the type of a record.
+// ofType reports whether something is the type of a record.
 func ofType(e ast.Expr) bool {
 	s, ok := e.(*ast.SelectorExpr)
 	return ok && s.Sel.Name == "Type"

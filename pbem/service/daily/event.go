@@ -120,7 +120,7 @@ func matches(e *tournament.Event, id string) (out []*tournament.Match) {
 	return out
 }
 
-// playing says whether a game of the open round is his, and open.
+// playing reports whether a game of the open round is his, and open.
 func playing(e *tournament.Event, id string) bool {
 	return slices.ContainsFunc(e.Open(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) })
 }

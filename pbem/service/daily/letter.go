@@ -36,7 +36,7 @@ type Event struct {
 // told holds the three parts of the letter.
 type told struct{ waits, news, others []say.Text }
 
-// Write is the letter. It is ok where something waits for him, something is new, or a letter is due all the same.
+// Write returns the letter. It is ok where something waits for him, something is new, or a letter is due all the same.
 func Write(d Day) (subject, text say.Text, ok bool) {
 	var t told
 	for _, g := range d.Games {

@@ -47,7 +47,7 @@ func (w Wish) Where() *time.Location {
 	return time.UTC
 }
 
-// Wishes are all of them, in the order in which they came.
+// Wishes returns all of them, in the order in which they came.
 func Wishes(state string) (out []Wish, err error) {
 	raw, err := os.ReadFile(filepath.Join(state, File))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -30,7 +30,7 @@ type person struct {
 	words []string // lower case: address, local part, name
 }
 
-// persons are all who play or played, from the records of the ledger, and an address of Boris that no ledger knows.
+// persons returns all who play or played, from the records of the ledger, and an address of Boris that no ledger knows.
 func (c *court) persons() []person {
 	recs, err := game.ReadLedger(filepath.Join(c.Games.Dir(), "k1"))
 	c.must(err)
@@ -91,7 +91,7 @@ func (c *court) anonymous(what string, ls []compose.Letter) int {
 	return len(ls)
 }
 
-// moderates says whether an address rules in the game.
+// moderates reports whether an address rules in the game.
 func (c *court) moderates(addr string) bool {
 	c.Games.Lock()
 	defer c.Games.Unlock()
@@ -145,8 +145,8 @@ func inflate(pdf []byte, see func(plain []byte)) (rest []byte) {
 	}
 }
 
-// spoken is all in a letter that can be read: its header, the headers and contents of its parts, pictures by their bytes that
-// are text, and what a PDF holds when its streams are unpacked.
+// spoken returns all in a letter that can be read: its header, the headers and contents of its parts, pictures by their
+// bytes that are text, and what a PDF holds when its streams are unpacked.
 func spoken(t *testing.T, l *compose.Letter) []string {
 	t.Helper()
 	all := pieces(t, l)

@@ -97,7 +97,7 @@ func (w *writer) reused(g *engine.Game, in engine.Input, receipt string) ([]comp
 	return []compose.Letter{w.one(g, out)}, nil
 }
 
-// sender is the seat whose sheet it was, with the address of the one of its team who sent it.
+// sender returns the seat whose sheet it was, with the address of the one of its team who sent it.
 func (w *writer) sender(g *engine.Game, out *engine.Outcome) engine.Seat {
 	seat, _ := g.SeatOf(string(out.Side))
 	if seat.Addr != "" && sender.Holds(seat, w.mail.From) && !identity.Same(seat.Addr, w.mail.From) {
@@ -126,7 +126,7 @@ func (w *writer) one(g *engine.Game, out *engine.Outcome) compose.Letter {
 	return l
 }
 
-// langOf is the language of whoever writes from an address: that of the seat in the game, or of any other that is its.
+// langOf returns the language of whoever writes from an address: that of the seat in the game, or of any other that is its.
 func (d *Desk) langOf(addr, name string) string {
 	held, _ := d.Gate.Held(addr)
 	lang := ""
@@ -205,7 +205,7 @@ func front(list []string, is func(string) bool) {
 	})
 }
 
-// ownReply is the reply address of the seat of a game that an address holds, or of its only one; "" when there is none.
+// ownReply returns the reply address of the seat of a game that an address holds, or of its only one; "" when there is none.
 func (d *Desk) ownReply(addr, name, side string) string {
 	held, _ := d.Gate.Held(addr)
 	for _, x := range held {

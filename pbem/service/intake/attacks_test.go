@@ -146,7 +146,7 @@ func TestAttacks(t *testing.T) {
 	}
 }
 
-// sign is a sheet signed by a player; 1 is Anna, 2 is Boris.
+// sign returns a sheet signed by a player; 1 is Anna, 2 is Boris.
 func (o *office) sign(seed byte, text string, serial uint64) string {
 	o.t.Helper()
 	out, err := playerKey(o.t, seed).Sign(text, serial)

@@ -60,7 +60,7 @@ type turnKey struct {
 	side core.Side
 }
 
-// wholeTurn is the check to which another sheet of a seat in this mail belongs.
+// wholeTurn returns the check to which another sheet of a seat in this mail belongs.
 func (ev *evidence) wholeTurn(g *game.Game, side core.Side) *engine.WholeTurn {
 	key := turnKey{g.Header.Game, side}
 	if ev.turns == nil {
@@ -287,7 +287,7 @@ func (d *Desk) resubmit(g *game.Game, w writer, in engine.Input, before *engine.
 	return list, engine.Refused, err
 }
 
-// sameRecords says whether doing a frame again brought about exactly what the ledger holds of it.
+// sameRecords reports whether doing a frame again brought about exactly what the ledger holds of it.
 func sameRecords(again, g *engine.Game, out *engine.Outcome) bool {
 	have, want := again.Log().Records(), g.Log().Records()
 	if out.To > len(have) || out.To > len(want) {

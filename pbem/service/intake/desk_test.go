@@ -50,7 +50,7 @@ func openDesk(dir string, log io.Writer) *Desk {
 		Gate: sender.New(games, nil, nil), Log: l}
 }
 
-// newDesk is a desk with the games named.
+// newDesk returns a desk with the games named.
 func newDesk(t testing.TB, games ...string) (*Desk, *bytes.Buffer) {
 	t.Helper()
 	var log bytes.Buffer
@@ -67,7 +67,7 @@ func newDesk(t testing.TB, games ...string) (*Desk, *bytes.Buffer) {
 	return d, &log
 }
 
-// read is a mail as the loop hands it over.
+// read returns a mail as the loop hands it over.
 func read(t testing.TB, from, id, text string) *message.Mail {
 	t.Helper()
 	raw := fmt.Sprintf("From: %s\r\nTo: gm@pbem.example\r\nSubject: orders\r\nMessage-ID: <%s@players.example>\r\n"+

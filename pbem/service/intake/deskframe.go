@@ -44,7 +44,7 @@ func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
 // mostFaults bounds the lines of a frame that are not understood; with more none of it is carried out.
 const mostFaults = 40
 
-// wants is the one command of a frame as a guest means it, and what it would leave to the desk; "" for any other frame.
+// wants returns the one command of a frame as a guest means it, and what it would leave to the desk; "" for any other frame.
 func wants(f notation.Frame) (command.Command, command.FollowUp) {
 	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Guest)
 	if len(faults) > 0 || len(cmds) != 1 {

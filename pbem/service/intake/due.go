@@ -10,8 +10,9 @@ import (
 	"fieldpost/pbem/game/timekeeper"
 )
 
-// cooled is a frame with the time at which it is locked, when the game's timetable has a cooling-off. What comes when the grace
-// is over has none, unless the game only waits for it: else a side could put off its deadline with one sheet after the other.
+// cooled returns a frame with the time at which it is locked, when the game's timetable has a cooling-off. What comes
+// when the grace is over has none, unless the game only waits for it: else a side could put off its deadline with one
+// sheet after the other.
 func cooled(g *game.Game, in engine.Input) engine.Input {
 	t := g.Table()
 	if p, err := schedule.ParseText(t.Clock); err == nil && p.Cool > 0 && !late(t, p, in) {
@@ -20,7 +21,7 @@ func cooled(g *game.Game, in engine.Input) engine.Input {
 	return in
 }
 
-// late says whether a frame is for a side whose deadline and grace were over when it came, and that does not go without
+// late reports whether a frame is for a side whose deadline and grace were over when it came, and that does not go without
 // consequence.
 func late(t engine.Table, p schedule.Policy, in engine.Input) bool {
 	d := t.Deadline
@@ -42,7 +43,7 @@ func (d *Desk) catchUp(g *game.Game, at time.Time) {
 	}
 }
 
-// clock is the time, zero when there is none.
+// clock returns the time, zero when there is none.
 func (d *Desk) clock() time.Time {
 	if d.Now == nil {
 		return time.Time{}

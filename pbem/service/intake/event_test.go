@@ -41,7 +41,7 @@ type lists struct {
 	to  map[string]string // reply address of the last letter about the event, by address
 }
 
-// newLists is a desk with a game, k1, and an event that vera directs and in which three judges sit, entered by command.
+// newLists returns a desk with a game, k1, and an event that vera directs and in which three judges sit, entered by command.
 func newLists(t *testing.T, change func(*tournament.Terms)) *lists {
 	t.Helper()
 	l := &lists{office: newOffice(t, "", "k1"), to: map[string]string{}}
@@ -75,7 +75,7 @@ func (l *lists) serves(dir string) {
 	l.Gate.Events = l.Desk.Events
 }
 
-// command is a line of the director at the command line.
+// command returns a line of the director at the command line.
 func (l *lists) command(line string) string {
 	l.t.Helper()
 	b, err := tournament.OpenAt(l.dir, func() time.Time { return l.now })
@@ -176,7 +176,7 @@ var invited = regexp.MustCompile(`(?s)#EVENT cup\nenter .*?\ncode .*?#END\n`)
 // moved is the frame that confirms another address.
 var moved = regexp.MustCompile(`(?s)#EVENT cup\naddress .*?\ncode .*?#END\n`)
 
-// eventClock is the timetable of games with deadlines.
+// eventClock returns the timetable of games with deadlines.
 func eventClock(t *testing.T) string {
 	t.Helper()
 	p, err := schedule.ParseText(timetable)

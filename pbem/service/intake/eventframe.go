@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// ofEvent says whether a frame is for an event: of players by its mark, of a director where no game has the name.
+// ofEvent reports whether a frame is for an event: of players by its mark, of a director where no game has the name.
 func (d *Desk) ofEvent(f notation.Frame) bool {
 	if f.Mark != notation.Mod || !d.Events.Has(f.Game) {
 		return f.Mark == notation.Event
@@ -52,7 +52,7 @@ func (d *Desk) eventFrame(p *post, f notation.Frame, n int) error {
 // maxEventLetters is the most letters about one event in a day to an address of which nothing proves that it wrote.
 const maxEventLetters = 5
 
-// firstToday says whether a letter goes out: a stranger, who may be anybody, causes few a day to an address, and so does who asks an
+// firstToday reports whether a letter goes out: a stranger, who may be anybody, causes few a day to an address, and so does who asks an
 // address whether it comes. The last of them says so.
 func (d *Desk) firstToday(p *post, event string, l *compose.Letter, s sender.Standing) (bool, error) {
 	to, err := l.Recipient()
@@ -81,7 +81,7 @@ func (d *Desk) firstToday(p *post, event string, l *compose.Letter, s sender.Sta
 const lastOfDay = "This is the last answer of today to mails that do not prove that you wrote them. Whoever is in the event is " +
 	"answered each time: a mail with his code is enough.\n"
 
-// contest is the event to which a game belongs, the zero value for none.
+// contest returns the event to which a game belongs, the zero value for none.
 func (d *Desk) contest(g *game.Game) (command.Contest, error) {
 	if d.Events == nil {
 		return command.Contest{}, nil

@@ -19,7 +19,7 @@ import (
 	"fieldpost/pbem/service/sender"
 )
 
-// secretive is an office with a game whose sheets cool off, one with plans, and a moderator who plays.
+// secretive returns an office with a game whose sheets cool off, one with plans, and a moderator who plays.
 func secretive(t *testing.T) *court {
 	c := newCourt(t, courtSpec{clock: "cool: 5h\nkinds: {order: {next: 5d}}\n"})
 	g, err := shelf.Create(filepath.Join(c.Games.Dir(), "v1"),
@@ -66,7 +66,7 @@ var hiddens = []string{
 
 var ownID = regexp.MustCompile(`pbem\.[a-z0-9]+\.[0-9a-f]{24}@|=_[a-z]+_[0-9a-f]{18}`)
 
-// idle are all bytes that Boris gets in answer to what he can ask, while his opponent files something before each mail of
+// idle returns all bytes that Boris gets in answer to what he can ask, while his opponent files something before each mail of
 // his, or nothing at all. Nothing in it may be left of the identifiers but their form: what they stand for is not said here.
 func idle(t *testing.T, busy bool) (mails []string) {
 	c := secretive(t)
@@ -106,7 +106,7 @@ func (c *court) borisAt(text string) string {
 	return c.ReplyTo(g, sender.ModSide(boris))
 }
 
-// of are the bytes of the letters to somebody.
+// of returns the bytes of the letters to somebody.
 func of(t *testing.T, ls []compose.Letter, addr string) string {
 	t.Helper()
 	var mine []compose.Letter

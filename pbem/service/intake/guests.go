@@ -80,7 +80,7 @@ func asks(g *game.Game, what, key string) (n int) {
 	return n
 }
 
-// asked says whether somebody asked to read along in a game.
+// asked reports whether somebody asked to read along in a game.
 func asked(g *game.Game, addr string) bool {
 	b, err := os.ReadFile(filepath.Join(g.Dir, fileIncidents))
 	if err != nil { // nobody ever asked for anything

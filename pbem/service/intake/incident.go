@@ -90,7 +90,7 @@ func alertText(m *message.Mail, in incident, day string, plays bool) say.Text {
 		from, in.Seat.Side, what)
 }
 
-// shown is the sender as he can be shown: letters beyond ASCII in escapes, so that nothing looks like something else.
+// shown returns the sender as he can be shown: letters beyond ASCII in escapes, so that nothing looks like something else.
 func shown(m *message.Mail) string {
 	from := m.From
 	if from == "" {
@@ -99,7 +99,7 @@ func shown(m *message.Mail) string {
 	return strings.Trim(fmt.Sprintf("%+q", from), `"`)
 }
 
-// shownTo is the sender as somebody of a game can be shown him: a player of an anonymous game is told no address, whoever
+// shownTo returns the sender as somebody of a game can be shown him: a player of an anonymous game is told no address, whoever
 // wrote it, as it may be his opponent's. addr is that of a moderator, "" for a player.
 func shownTo(m *message.Mail, g *game.Game, addr string) string {
 	if g.Header.Anonymous && (addr == "" || !report.Knows(g.Game, addr)) {

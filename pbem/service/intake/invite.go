@@ -66,7 +66,7 @@ func (x invite) write(g *game.Game, raw []byte) error {
 	return game.Note(filepath.Join(g.Dir, fileInvites), raw, string(line))
 }
 
-// answered are the codes of a list that were sent back, and those that were taken back, each with the mail that did it.
+// answered returns the codes of a list that were sent back, and those that were taken back, each with the mail that did it.
 func answered(list []invite) (used, back map[string]string) {
 	used, back = map[string]string{}, map[string]string{}
 	for _, x := range list {
@@ -80,7 +80,7 @@ func answered(list []invite) (used, back map[string]string) {
 	return used, back
 }
 
-// same says whether two invites ask an address for the same.
+// same reports whether two invites ask an address for the same.
 func (x invite) same(y invite) bool {
 	return x.Addr != "" && identity.Same(x.Addr, y.Addr) && x.Day == y.Day && x.By == y.By && x.Side == y.Side && x.Command == y.Command
 }
@@ -172,7 +172,7 @@ func (a *session) uninvite(addr string) error {
 	return nil
 }
 
-// invitation is the letter to the address. It names nobody: in an anonymous game that would tell who plays.
+// invitation returns the letter to the address. It names nobody: in an anonymous game that would tell who plays.
 func (a *session) invitation(c command.Command, x invite) compose.Letter {
 	g, side := a.game, x.Side
 	if x.Role == "moderator" {
@@ -291,7 +291,7 @@ func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why say.Text, err er
 	return "", nil
 }
 
-// enrolled says whether the mail that used the code did so before, when it, or a copy of it, is handled again: the address entered on
+// enrolled reports whether the mail that used the code did so before, when it, or a copy of it, is handled again: the address entered on
 // the day of the question or later.
 func (d *Desk) enrolled(g *game.Game, x invite) bool {
 	who, _ := d.author(g, x)

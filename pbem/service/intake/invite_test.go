@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// has says whether an address has any part in the game now.
+// has reports whether an address has any part in the game now.
 func (c *court) has(addr string) bool {
 	g, err := c.Games.Get("k1")
 	c.must(err)

@@ -66,7 +66,7 @@ func copied(from, to string) error {
 	})
 }
 
-// twin is a court that has done what another did whose games are closed, for a test of its own.
+// twin returns a court that has done what another did whose games are closed, for a test of its own.
 func (c *court) twin(t *testing.T) *court {
 	t.Helper()
 	o := newOffice(t, engine.ByToken)

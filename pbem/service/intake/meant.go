@@ -16,8 +16,8 @@ const (
 	mostLooked     = 200     // lines that are neither quoted nor empty
 )
 
-// meant are the lines of a mail without a frame of its own that can be read as orders under a head line; quoted ones and whatever else
-// stands in the mail are left out. Where a bound was reached the last is "...".
+// meant returns the lines of a mail without a frame of its own that can be read as orders under a head line; quoted
+// ones and whatever else stands in the mail are left out. Where a bound was reached the last is "...".
 func (d *Desk) meant(found notation.Found, head string) (orders []string) {
 	looked, size := 0, len("...")
 	for i, l := range found.Source[:min(len(found.Source), len(found.Lines))] {
@@ -64,14 +64,14 @@ func unquoted(found notation.Found, head string) notation.Found {
 	return out
 }
 
-// reads says whether lines are orders, all of them, under a head line.
+// reads reports whether lines are orders, all of them, under a head line.
 func (d *Desk) reads(head string, lines []string) bool {
 	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Gate.Vocabulary)
 	return len(found.Frames) == 1 && len(found.Frames[0].Faults) == 0 && len(found.Frames[0].Statements) > 0 && len(found.Quoted) == 0 &&
 		!slices.Contains(found.Lines, notation.LineNotUnderstood) && len(found.Faults) == 0
 }
 
-// legal says whether lines under a head line are a whole sheet, or a whole answer, that would be taken now; if not, why may tell what
+// legal reports whether lines under a head line are a whole sheet, or a whole answer, that would be taken now; if not, why may tell what
 // stands against them, and what would be right.
 func (d *Desk) legal(head string, lines []string) (ok bool, why say.Text) {
 	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Gate.Vocabulary)
@@ -93,7 +93,7 @@ func (d *Desk) legal(head string, lines []string) (ok bool, why say.Text) {
 	return false, say.F("as it stands it would not be taken: %s; legal: %s", f.Text, strings.Join(f.Legal, "; "))
 }
 
-// quotedGame is the game of the first frame that a mail quotes, "" for none.
+// quotedGame returns the game of the first frame that a mail quotes, "" for none.
 func quotedGame(found notation.Found) string {
 	for _, at := range found.Quoted {
 		if at.Line < 1 || at.Line > len(found.Source) {

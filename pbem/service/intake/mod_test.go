@@ -89,7 +89,7 @@ func (c *court) records() []string {
 	return out
 }
 
-// addressOf is the secret address to which somebody writes.
+// addressOf returns the secret address to which somebody writes.
 func (c *court) addressOf(from string) string {
 	c.t.Helper()
 	c.Games.Lock()

@@ -172,7 +172,7 @@ func (d *Desk) notAllowed(p *post, g *game.Game, f notation.Frame, n int) compos
 	return l
 }
 
-// likeModerator says whether an address only looks like that of a moderator.
+// likeModerator reports whether an address only looks like that of a moderator.
 func (d *Desk) likeModerator(p *post, g *game.Game) bool {
 	for _, m := range g.Table().Moderators {
 		if identity.LookAlike(p.ev.From, p.ev.FromName, m.Addr) != "" {

@@ -62,13 +62,13 @@ func (r *room) Send(ids []string, ls []compose.Letter) (int, error) {
 
 var _ follow.Post = (*room)(nil)
 
-// news are the letters about what is new in a game, but for its welcomes and those who read along.
+// news returns the letters about what is new in a game, but for its welcomes and those who read along.
 func (o *office) news(name string) []compose.Letter {
 	o.t.Helper()
 	return o.told(o.t, o.room, name)
 }
 
-// told are the letters about what is new in a game, by the process that tells everybody but who was answered.
+// told returns the letters about what is new in a game, by the process that tells everybody but who was answered.
 func (d *Desk) told(t testing.TB, r *room, name string) []compose.Letter {
 	t.Helper()
 	d.Games.Lock()
@@ -95,7 +95,7 @@ func cursor(t testing.TB, dir string, n int) {
 	}
 }
 
-// everybody is the answer to a mail and the letters to everybody else.
+// everybody returns the answer to a mail and the letters to everybody else.
 func (d *Desk) everybody(t testing.TB, r *room, m *message.Mail) []compose.Letter {
 	t.Helper()
 	ls, _ := d.handle(t, m)
@@ -103,7 +103,7 @@ func (d *Desk) everybody(t testing.TB, r *room, m *message.Mail) []compose.Lette
 	return append(ls, d.told(t, r, "k1")...)
 }
 
-// newsSince are the letters about what stands behind a record to all who were not answered, written anew.
+// newsSince returns the letters about what stands behind a record to all who were not answered, written anew.
 func (o *office) newsSince(name string, from int) []compose.Letter {
 	o.t.Helper()
 	cursor(o.t, filepath.Join(o.Games.Dir(), name), from)
@@ -128,7 +128,7 @@ func (d *Desk) about(t testing.TB, name string, see func(letters.Batch) bool) {
 	}
 }
 
-// welcome are the letters that open a game.
+// welcome returns the letters that open a game.
 func (d *Desk) welcome(t testing.TB, name string) (ls []compose.Letter) {
 	t.Helper()
 	d.about(t, name, func(b letters.Batch) bool {
@@ -141,7 +141,7 @@ func (d *Desk) welcome(t testing.TB, name string) (ls []compose.Letter) {
 	return ls
 }
 
-// watchLetters are the letters to observers, in the order of the ledger, with when they are due.
+// watchLetters returns the letters to observers, in the order of the ledger, with when they are due.
 func (c *court) watchLetters() (all []compose.Letter, list []letters.Watching) {
 	c.t.Helper()
 	c.about(c.t, "k1", func(b letters.Batch) bool {
@@ -160,14 +160,14 @@ func (c *court) watchLetters() (all []compose.Letter, list []letters.Watching) {
 	return all, list
 }
 
-// field is a field of a record.
+// field returns a field of a record.
 func (c *court) field(record int, name string) string {
 	recs, err := game.ReadLedger(filepath.Join(c.Games.Dir(), "k1"))
 	c.must(err)
 	return recs[record].Get(name)
 }
 
-// warn are the letters of a warning.
+// warn returns the letters of a warning.
 func (c *court) warn(w timekeeper.Warning) []compose.Letter {
 	c.t.Helper()
 	c.Games.Lock()

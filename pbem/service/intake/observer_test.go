@@ -19,7 +19,7 @@ const (
 	vera = "vera@club.example"
 )
 
-// to are the letters to an address.
+// to returns the letters to an address.
 func (c *court) to(list []compose.Letter, addr string) (out []compose.Letter) {
 	for _, l := range list {
 		if strings.Contains(l.To, addr) {

@@ -73,7 +73,7 @@ func TestOpenPGP(t *testing.T) {
 	}
 }
 
-// signedMIME is a mail that is multipart/signed as a whole.
+// signedMIME returns a mail that is multipart/signed as a whole.
 func (o *office) signedMIME(e *openpgp.Entity, cfg *packet.Config, text string) string {
 	o.t.Helper()
 	part := "Content-Type: text/plain; charset=utf-8\r\n\r\n" + strings.ReplaceAll(text, "\n", "\r\n")

@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/mail/loop"
 )
 
-// presses is a mail of so many messages of Anna to Boris.
+// presses returns a mail of so many messages of Anna to Boris.
 func presses(n int) string {
 	var b strings.Builder
 	for i := range n {

@@ -42,7 +42,7 @@ func written(found notation.Found) string {
 	return text
 }
 
-// ownWords are the lines of a mail that are neither quoted nor below a mark of a signature.
+// ownWords returns the lines of a mail that are neither quoted nor below a mark of a signature.
 func ownWords(found notation.Found) string {
 	var lines []string
 	for i, l := range found.Source {
@@ -56,7 +56,7 @@ func ownWords(found notation.Found) string {
 	return strings.Trim(strings.Join(lines, "\n"), "\n")
 }
 
-// addressed is the game to whose reply address a mail of a player went; "" when it went to none of his.
+// addressed returns the game to whose reply address a mail of a player went; "" when it went to none of his.
 func (d *Desk) addressed(m *message.Mail) string {
 	held, _ := d.Gate.Held(m.From)
 	for _, x := range held {
@@ -67,8 +67,8 @@ func (d *Desk) addressed(m *message.Mail) string {
 	return ""
 }
 
-// speaksOf is the game of which a mail without a frame speaks: that of its address, then that of the frame it quotes, then the only one in
-// which its sender plays.
+// speaksOf returns the game of which a mail without a frame speaks: that of its address, then that of the frame it
+// quotes, then the only one in which its sender plays.
 func (d *Desk) speaksOf(m *message.Mail, found notation.Found) string {
 	held, _ := d.Gate.Held(m.From)
 	if name := cmp.Or(d.addressed(m), quotedGame(found)); name != "" || len(held) != 1 {
@@ -108,7 +108,7 @@ func (d *Desk) prose(ev *evidence, found notation.Found) (out []compose.Letter, 
 	return append(d.help(ev.Mail, 0, report.Prose, det), out...), true, nil
 }
 
-// asking is the seat of a game that the sender of a mail proves to hold.
+// asking returns the seat of a game that the sender of a mail proves to hold.
 func asking(ev *evidence, g *game.Game) (engine.Seat, bool) {
 	for _, p := range ev.Prove(g, notation.Found{}) {
 		if s, ok := g.SeatOf(p.Side); ok && p.Why == "" {
@@ -118,7 +118,7 @@ func asking(ev *evidence, g *game.Game) (engine.Seat, bool) {
 	return engine.Seat{}, false
 }
 
-// passOn is the letter to one of those who rule.
+// passOn returns the letter to one of those who rule.
 func (d *Desk) passOn(ev *evidence, g *game.Game, seat engine.Seat, x letters.Reader, text string, i int) compose.Letter {
 	name := g.Header.Game
 	body := say.F("The player of %s in the game %s wrote this, without a frame. Nothing was carried out; he was told "+

@@ -26,7 +26,7 @@ var foreign = rapid.OneOf(
 		strings.Repeat("x", 3000), strings.Repeat("漢 ", 500), "\r\nBcc: everybody@example.org"}),
 )
 
-// concerned are the addresses that have to hear of the batch that begins at a record.
+// concerned returns the addresses that have to hear of the batch that begins at a record.
 func (c *court) concerned(i int) (out []string) {
 	c.t.Helper()
 	c.Games.Lock()

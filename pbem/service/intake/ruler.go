@@ -42,7 +42,7 @@ func (d *Desk) inProse(ev *evidence, found notation.Found) (out []compose.Letter
 	return []compose.Letter{l}, true
 }
 
-// ruledBy is the game of a mail whose sender rules without playing: that of its address, of a frame that it quotes, or the only one.
+// ruledBy returns the game of a mail whose sender rules without playing: that of its address, of a frame that it quotes, or the only one.
 func (d *Desk) ruledBy(m *message.Mail, found notation.Found) *game.Game {
 	names, _ := d.Gate.Games(m.From)
 	var only *game.Game
@@ -64,7 +64,7 @@ func (d *Desk) ruledBy(m *message.Mail, found notation.Found) *game.Game {
 	return only
 }
 
-// askedBy is the side to which the first quoted form of an answer in a mail goes, "" where it holds none.
+// askedBy returns the side to which the first quoted form of an answer in a mail goes, "" where it holds none.
 func askedBy(g *game.Game, found notation.Found) string {
 	for _, l := range found.Source {
 		_, rest, ok := strings.Cut(l, fmt.Sprintf("#PRESS %s %s to ", g.Header.Game, toModerator))
@@ -75,7 +75,7 @@ func askedBy(g *game.Game, found notation.Found) string {
 	return ""
 }
 
-// framed is a text that stands in a frame as it is: none of its lines begins or ends one.
+// framed returns a text that stands in a frame as it is: none of its lines begins or ends one.
 func framed(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {

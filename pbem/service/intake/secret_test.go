@@ -42,7 +42,7 @@ type hidden struct {
 	Seals             []struct{ Hash, Salt string }
 }
 
-// hiddenIn are the secrets of a game as they are now.
+// hiddenIn returns the secrets of a game as they are now.
 func hiddenIn(t *testing.T, dir string) *hidden {
 	t.Helper()
 	info, err := os.Stat(filepath.Join(dir, game.FileSecrets))
@@ -103,7 +103,7 @@ func (v *vault) search(text []byte, revealed int) string {
 	return ""
 }
 
-// pieces are the bytes of a letter as they go out, and every part of it as its reader gets it.
+// pieces returns the bytes of a letter as they go out, and every part of it as its reader gets it.
 func pieces(t *testing.T, l *compose.Letter) [][]byte {
 	t.Helper()
 	raw, err := l.Bytes()

@@ -97,7 +97,7 @@ func (d *Desk) sheetsOf(p *post) error {
 	return err
 }
 
-// reserved are the sheets for which a command act stands in the mail: they are handed in by that and not by themselves.
+// reserved returns the sheets for which a command act stands in the mail: they are handed in by that and not by themselves.
 func reserved(found notation.Found) map[int]bool {
 	out := map[int]bool{}
 	for _, s := range found.Slips {
@@ -234,7 +234,7 @@ func (d *Desk) reply(p *post, g *game.Game, f notation.Frame, n int, subject, te
 	return l
 }
 
-// writer is the sender of a frame as one who gets letters of the game.
+// writer returns the sender of a frame as one who gets letters of the game.
 func (d *Desk) writer(p *post, g *game.Game, f notation.Frame) letters.Reader {
 	_, plays := sender.Plays(g, p.ev.From)
 	if m, ok := sender.Moderates(g, p.ev.From); ok && (f.Mark == notation.Mod || f.Side == "moderator" || !plays) {

@@ -19,7 +19,7 @@ const unprovenKind = "unproven"
 const lastToday = "Your mail does not prove that you wrote it. More mails of this kind today are refused without another word to you. " +
 	"Whoever proves it is answered each time; how, stands in the first mail that you got for your game.\n"
 
-// helpKind is the kind of help about a mail.
+// helpKind returns the kind of help about a mail.
 func helpKind(r report.Reason) string {
 	if r == report.Unproven {
 		return unprovenKind

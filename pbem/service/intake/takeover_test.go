@@ -102,7 +102,7 @@ func (c *court) play(s step) []compose.Letter {
 	return ls
 }
 
-// toldSince are the letters about what stands behind a record to all who were not answered, written anew.
+// toldSince returns the letters about what stands behind a record to all who were not answered, written anew.
 func (c *court) toldSince(from int) []compose.Letter { return c.newsSince("k1", from) }
 
 // sameBut compares letters but for their recipient, who may be another now.

@@ -105,7 +105,7 @@ func dkimRecord(seed byte) string {
 	return "v=DKIM1; k=ed25519; p=" + base64.StdEncoding.EncodeToString(domainKey(seed).Public().(ed25519.PublicKey))
 }
 
-// reply is the reply address of a seat.
+// reply returns the reply address of a seat.
 func (o *office) reply(id, side string) string {
 	o.t.Helper()
 	o.Games.Lock()
@@ -116,7 +116,7 @@ func (o *office) reply(id, side string) string {
 	return o.ReplyTo(g, s.Side)
 }
 
-// raw is a mail. Header lines in extra stand on top.
+// raw returns a mail. Header lines in extra stand on top.
 func (o *office) raw(extra, from, to, text string) string {
 	o.n++
 	return extra + "From: " + from + "\r\nTo: " + to + "\r\nSubject: orders\r\nDate: Sat, 04 Jul 2026 19:00:" + fmt.Sprintf("%02d", o.n) +
@@ -173,7 +173,7 @@ func who(ls []compose.Letter) string {
 	return strings.Join(out, "; ")
 }
 
-// last is the identity field of a game's last receipt.
+// last returns the identity field of a game's last receipt.
 func (o *office) last(id string) string {
 	o.t.Helper()
 	recs, err := game.ReadLedger(filepath.Join(o.Games.Dir(), id))

@@ -57,7 +57,7 @@ func (b Batch) uneventful(side core.Side) bool {
 		!slices.ContainsFunc(b.Out.Steps, func(st engine.Step) bool { return len(st.Reads(b.Out.Side, side)) > 0 })
 }
 
-// spectators are the moderators who read results: all who do not play, unless they do not want to.
+// spectators returns the moderators who read results: all who do not play, unless they do not want to.
 func spectators(b Batch, ro Roster, told []Reader) (out []Reader) {
 	quiet := Quiet(b.Game)
 	for _, m := range ro.Moderators {
@@ -107,7 +107,7 @@ func Observers(g *engine.Game, from, to int) (out []Watching) {
 	return out
 }
 
-// forObservers says whether observers are told of the batch that begins at a record: of what all sides are told.
+// forObservers reports whether observers are told of the batch that begins at a record: of what all sides are told.
 func forObservers(recs []ledger.Record, at int) bool {
 	switch r := recs[at]; r.Type {
 	case "receipt":
@@ -160,7 +160,7 @@ func (o *Office) audience(g *engine.Game, at int) []Reader {
 	return append(out, former(before, after)...)
 }
 
-// ActsOf are the acts of the batch that begins at a record: one, or the consent and what it brought about.
+// ActsOf returns the acts of the batch that begins at a record: one, or the consent and what it brought about.
 func ActsOf(recs []ledger.Record, at int) []engine.Act {
 	var out []engine.Act
 	for ; at < len(recs) && recs[at].Type != "state"; at++ {
@@ -171,7 +171,7 @@ func ActsOf(recs []ledger.Record, at int) []engine.Act {
 	return out
 }
 
-// Moves says whether acts may have done something to the game that is told with the map.
+// Moves reports whether acts may have done something to the game that is told with the map.
 func Moves(acts []engine.Act) bool {
 	return slices.ContainsFunc(acts, func(a engine.Act) bool { return a.About().Moves || a.About().Result })
 }
@@ -199,7 +199,7 @@ func former(before, after Roster) []Reader {
 	return out
 }
 
-// played says whether a batch did something that needs the map and the state of the game to be told.
+// played reports whether a batch did something that needs the map and the state of the game to be told.
 func played(out *engine.Outcome) bool {
 	if len(out.Steps) > 0 || out.Before != nil && out.After != nil && out.Before.Hash() != out.After.Hash() {
 		return true
@@ -207,13 +207,13 @@ func played(out *engine.Outcome) bool {
 	return slices.ContainsFunc([]engine.Act{out.Act, out.Done}, func(a engine.Act) bool { return a != nil && a.About().Result })
 }
 
-// seated says whether an act gives somebody a seat.
+// seated reports whether an act gives somebody a seat.
 func seated(act engine.Act) bool {
 	a, ok := act.(engine.Seating)
 	return ok && a.Comes()
 }
 
-// entry is the observer whom a batch enters, if it does.
+// entry returns the observer whom a batch enters, if it does.
 func entry(recs []ledger.Record, at int) (engine.Observer, bool) {
 	if at >= len(recs) || recs[at].Type != "act" {
 		return engine.Observer{}, false
@@ -223,7 +223,7 @@ func entry(recs []ledger.Record, at int) (engine.Observer, bool) {
 	return o, err == nil && ok && !o.Off
 }
 
-// comes says whether an act gives a seat to somebody.
+// comes reports whether an act gives a seat to somebody.
 func comes(act engine.Act, s engine.Seat) bool {
 	a, ok := act.(engine.Seating)
 	return ok && a.Side == s.Side && a.Comes() && identity.Same(a.Seat.Addr, s.Addr)

@@ -5,7 +5,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// ends says whether the game ended with the batch.
+// ends reports whether the game ended with the batch.
 func (b Batch) ends() bool {
 	return b.Then.Position().Over != nil && b.Out.Before != nil && b.Out.Before.Over == nil
 }

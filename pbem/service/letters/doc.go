@@ -36,7 +36,7 @@ type Batch struct {
 	common map[string]any // what its letters have in common, by name; nil: each makes its own
 }
 
-// sharing is the batch with room for what its letters have in common.
+// sharing returns the batch with room for what its letters have in common.
 func (b Batch) sharing() Batch {
 	if b.common == nil {
 		b.common = map[string]any{}

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Due is the deadline of what the game waited for after a batch, in words: the one that stood then, or the first that was
+// Due returns the deadline of what the game waited for after a batch, in words: the one that stood then, or the first that was
 // set for it since, and until when a side that is late may write. It is read from the ledger, so that letters written again say the same.
 func Due(b Batch, side core.Side) say.Text {
 	q, t := b.Then.Question(), b.Then.Table()
@@ -44,7 +44,7 @@ func Due(b Batch, side core.Side) say.Text {
 // oneCause is the longest time after an agreed absence for which a deadline moved by it has no letter of its own.
 const oneCause = time.Hour
 
-// movedFor is the deadline that was moved for the absence agreed at a record, when its letter tells of it; else nil.
+// movedFor returns the deadline that was moved for the absence agreed at a record, when its letter tells of it; else nil.
 func movedFor(recs []ledger.Record, at int) *engine.Deadline {
 	a, by, err := engine.ParseAct(recs[at])
 	x, ok := a.(engine.Absence)
@@ -69,7 +69,7 @@ func movedFor(recs []ledger.Record, at int) *engine.Deadline {
 	return nil
 }
 
-// toldWithAbsence says whether the letter of an absence tells of the deadline at a record.
+// toldWithAbsence reports whether the letter of an absence tells of the deadline at a record.
 func toldWithAbsence(recs []ledger.Record, at int) bool {
 	for i := at - 1; i >= 0; i-- {
 		if a, _, err := engine.ParseAct(recs[i]); err == nil {
@@ -81,7 +81,7 @@ func toldWithAbsence(recs []ledger.Record, at int) bool {
 	return false
 }
 
-// ZoneOf is the zone of a game's timetable.
+// ZoneOf returns the zone of a game's timetable.
 func ZoneOf(g *engine.Game) *time.Location {
 	p, err := schedule.ParseText(g.Table().Clock)
 	if err != nil {

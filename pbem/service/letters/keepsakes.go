@@ -23,7 +23,7 @@ const (
 // asked for.
 const mostKept = 2 << 20
 
-// Film is a game up to a size of its ledger as a page, as a viewer sees it; core.Everyone sees all.
+// Film returns a game up to a size of its ledger as a page, as a viewer sees it; core.Everyone sees all.
 func Film(g *game.Game, viewer core.Side, lang string, size int) ([]byte, error) {
 	rec := replay.NewRecorder(viewer, g.Words(), lang)
 	var wrong error
@@ -41,7 +41,7 @@ func Film(g *game.Game, viewer core.Side, lang string, size int) ([]byte, error)
 	return b.Bytes(), wrong
 }
 
-// Ledger is the ledger of a game up to a size, packed with gzip.
+// Ledger returns the ledger of a game up to a size, packed with gzip.
 func Ledger(g *game.Game, size int) ([]byte, error) {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)

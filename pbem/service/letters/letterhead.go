@@ -23,7 +23,7 @@ func (o *Office) Letter(g *game.Game, s engine.Seat, r report.Letter, date time.
 	return o.LetterAt(g, g.Game, s, r, date)
 }
 
-// LetterAt is a letter with the reply address that the seat had when the game stood as at does, so that a letter written
+// LetterAt returns a letter with the reply address that the seat had when the game stood as at does, so that a letter written
 // again is the same; whoever has the seat now, and not then, has the present one.
 func (o *Office) LetterAt(g *game.Game, at *engine.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
 	if now, ok := g.SeatOf(string(s.Side)); ok && now.Person() && !sender.Holds(now, s.Addr) {
@@ -60,19 +60,19 @@ func Address(s engine.Seat) string {
 	return (&mail.Address{Name: s.Name, Address: s.Addr}).String()
 }
 
-// ThreadID is the Message-ID of the welcome mail of a seat, or of a moderator under the name that ModSide makes of him: the root of
-// his thread. It bears the token, so that an answer proves as much as one to the reply address, also where addresses cannot have
-// tags.
+// ThreadID returns the Message-ID of the welcome mail of a seat, or of a moderator under the name that ModSide makes of
+// him: the root of his thread. It bears the token, so that an answer proves as much as one to the reply address, also
+// where addresses cannot have tags.
 func (o *Office) ThreadID(g *game.Game, side core.Side) string { return o.threadOf(g, g.Token(side)) }
 
 func (o *Office) threadOf(g *game.Game, token string) string { return o.Thread(g.Header.Game, token) }
 
-// Thread is the root of the thread of whoever has a token in a game or event of a name.
+// Thread returns the root of the thread of whoever has a token in a game or event of a name.
 func (o *Office) Thread(name, token string) string {
 	return fmt.Sprintf("pbem.%s.welcome.%s@%s", strings.ReplaceAll(name, ".", "-"), token, o.Domain())
 }
 
-// ID is the Message-ID of the nth letter about something in a game: see [compose.MessageID].
+// ID returns the Message-ID of the nth letter about something in a game: see [compose.MessageID].
 func (o *Office) ID(g *game.Game, entry string, n int, more string) string {
 	return compose.MessageID(g.LetterKey(), g.Header.Game, entry, n, more, o.Domain())
 }
@@ -100,13 +100,13 @@ func (o *Office) Domain() string {
 
 func (o *Office) LoopID() string { return "pbem@" + o.Domain() }
 
-// plus is the daemon's address with a tag.
+// plus returns the daemon's address with a tag.
 func (o *Office) plus(tag string) string {
 	local, host, _ := strings.Cut(o.bare(), "@")
 	return local + "+" + tag + "@" + host
 }
 
-// ReplyTo is the reply address of a seat: the daemon's with game and token as its tag, which must fit into 64 octets (RFC
+// ReplyTo returns the reply address of a seat: the daemon's with game and token as its tag, which must fit into 64 octets (RFC
 // 5321 section 4.5.3.1.1).
 func (o *Office) ReplyTo(g *game.Game, side core.Side) string {
 	return o.replyAddress(g, g.Token(side))
@@ -116,7 +116,7 @@ func (o *Office) replyAddress(g *game.Game, token string) string {
 	return o.Reply(g.Header.Game, token)
 }
 
-// Reply is the reply address of whoever has a token in a game or event of a name.
+// Reply returns the reply address of whoever has a token in a game or event of a name.
 func (o *Office) Reply(name, token string) string {
 	local, _, _ := strings.Cut(o.bare(), "@")
 	if len(local)+1+len(name)+1+len(token) > 64 {
@@ -125,7 +125,7 @@ func (o *Office) Reply(name, token string) string {
 	return o.plus(name + "." + token)
 }
 
-// To is a letter to whoever reads in some Role.
+// To returns a letter to whoever reads in some Role.
 func (o *Office) To(g *game.Game, x Reader, r report.Letter) compose.Letter {
 	return o.ToAt(g, g.Game, x, r)
 }
@@ -145,7 +145,7 @@ func (o *Office) ToAt(g *game.Game, at *engine.Game, x Reader, r report.Letter) 
 	return l
 }
 
-// Plain is a letter of plain text.
+// Plain returns a letter of plain text.
 func Plain(subject, text string) report.Letter {
 	return report.Letter{Subject: subject, Text: text, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(text) + "</pre>"}
 }

@@ -42,7 +42,7 @@ func (o *Office) tried(name string, work func() error) {
 	}
 }
 
-// shownIn is a scene with its pictures for a letter of a game.
+// shownIn returns a scene with its pictures for a letter of a game.
 func (o *Office) shownIn(b Batch, sc render.Scene, images []scene.Image) shown {
 	name := b.Then.Header.Game
 	m := shown{extra: report.Extra{Words: b.Game.Words(), Stamp: sc.Stamp, Undrawn: images == nil}}
@@ -55,7 +55,7 @@ func (o *Office) shownIn(b Batch, sc render.Scene, images []scene.Image) shown {
 	return m
 }
 
-// overview is the whole map of a position as a seat sees it.
+// overview returns the whole map of a position as a seat sees it.
 func (o *Office) overview(b Batch, s engine.Seat) shown {
 	name := b.Then.Header.Game
 	sc := scene.Draw(b.Then, b.Then.Position(), b.view(s.Side, s))
@@ -67,7 +67,7 @@ func (b Batch) view(side core.Side, s engine.Seat) scene.View {
 	return scene.View{Side: side, Words: b.Game.Words(), Lang: Lettering(s)}
 }
 
-// Lettering is the language of a seat's maps: "" for English, which is that of the maps themselves.
+// Lettering returns the language of a seat's maps: "" for English, which is that of the maps themselves.
 func Lettering(s engine.Seat) string {
 	if s.Lang == language.English {
 		return ""

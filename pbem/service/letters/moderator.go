@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// installed is the first mail of a moderator whom a game was made with: it bears his reply address.
+// installed returns the first mail of a moderator whom a game was made with: it bears his reply address.
 func (o *Office) installed(b Batch, x Reader) compose.Letter {
 	g, name := b.Game, b.Game.Header.Game
 	level := engine.Level("")

@@ -25,7 +25,7 @@ func (o *Office) note(b Batch, x Reader) compose.Letter {
 	return l
 }
 
-// noteLines is a note in lines.
+// noteLines returns a note in lines.
 func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
 	g, out := b.Then, b.Out
 	words := report.ActWords(g, out, out.Act, as)
@@ -55,7 +55,7 @@ func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
 	return append(text, "", doneBy(b, x, as), "")
 }
 
-// Apart says whether two paragraphs stand apart: lines to be copied stand together, and with what announces them.
+// Apart reports whether two paragraphs stand apart: lines to be copied stand together, and with what announces them.
 func Apart(a, b say.Text) bool {
 	above, below := a.String(), b.String()
 	return !(strings.HasPrefix(above, "  ") && strings.HasPrefix(below, "  ")) && !strings.HasSuffix(above, ":")

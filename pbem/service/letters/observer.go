@@ -69,7 +69,7 @@ func (o *Office) full(b Batch, x Reader) (compose.Letter, error) {
 	return l, err
 }
 
-// view is the letter with the map, as everybody sees the game or with nothing hidden.
+// view returns the letter with the map, as everybody sees the game or with nothing hidden.
 func (o *Office) view(b Batch, everything, enters, moderator bool) (compose.Letter, error) {
 	at, out, name := b.Then, b.Out, b.Then.Header.Game
 	everything = everything || b.ends()

@@ -33,7 +33,7 @@ func (b Batch) position(s engine.Seat) []byte {
 	return file
 }
 
-// positionName is the name of the attached position.
+// positionName returns the name of the attached position.
 func (b Batch) positionName() string {
 	return strings.Join([]string{b.Then.Header.Game, b.Then.Position().Phase}, "-") + ".position"
 }

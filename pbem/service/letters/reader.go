@@ -43,12 +43,12 @@ func (x Reader) Key() string {
 	return strings.Join([]string{string(x.Role), string(x.Seat.Side), addr}, " ")
 }
 
-// impartial says whether he may know how long the ledger is: see [command.Actor.Impartial].
+// impartial reports whether he may know how long the ledger is: see [command.Actor.Impartial].
 func (x Reader) impartial(g *game.Game) bool {
 	return x.Role == AsModerator && command.Actor{Role: command.Moderator, Addr: x.Seat.Addr}.Impartial(g)
 }
 
-// byModerator is a moderator as a reader.
+// byModerator returns a moderator as a reader.
 func byModerator(m engine.Moderator) Reader {
 	return Reader{Role: AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}}
 }
@@ -56,12 +56,12 @@ func byModerator(m engine.Moderator) Reader {
 // Roster holds who plays, rules and reads along, and who gets the letters.
 type Roster struct{ *engine.Roster }
 
-// RosterOf is the roster before a record.
+// RosterOf returns the roster before a record.
 func RosterOf(g *engine.Game, record int) Roster {
 	return Roster{engine.RosterOf(g.Header.Moderators, g.Log().Records()[:record])}
 }
 
-// Copies are the addresses that get the letters of a seat, each as a seat of its own: who holds it, his team, and its owner
+// Copies returns the addresses that get the letters of a seat, each as a seat of its own: who holds it, his team, and its owner
 // while somebody stands in. A computer opponent gets none.
 func Copies(s engine.Seat) []engine.Seat {
 	if ai.Is(s.Addr) || s.Addr == "" {
@@ -80,12 +80,12 @@ func Copies(s engine.Seat) []engine.Seat {
 	return out
 }
 
-// opposes says whether an address plays another side.
+// opposes reports whether an address plays another side.
 func (ro Roster) opposes(addr string, side core.Side) bool {
 	return slices.ContainsFunc(ro.Seats, func(s engine.Seat) bool { return s.Side != side && sender.Holds(s, addr) })
 }
 
-// People are the addresses of all seats.
+// People returns the addresses of all seats.
 func (ro Roster) People() []engine.Seat {
 	var out []engine.Seat
 	for _, s := range ro.Seats {
@@ -94,7 +94,7 @@ func (ro Roster) People() []engine.Seat {
 	return out
 }
 
-// People are the addresses that get the letters of a game's seats.
+// People returns the addresses that get the letters of a game's seats.
 func People(g *engine.Game) []engine.Seat {
 	var out []engine.Seat
 	for _, s := range g.Header.Seats {
@@ -103,7 +103,7 @@ func People(g *engine.Game) []engine.Seat {
 	return out
 }
 
-// founders are the seats that a person held when the game was made: those that have a welcome mail.
+// founders returns the seats that a person held when the game was made: those that have a welcome mail.
 func founders(g *engine.Game) []engine.Seat {
 	var out []engine.Seat
 	for _, s := range g.Header.Seats {

@@ -59,7 +59,7 @@ func (o *Office) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compos
 	return letters, pages, nil
 }
 
-// opensTurn says whether a turn began with the batch, or the game ended.
+// opensTurn reports whether a turn began with the batch, or the game ended.
 func (b Batch) opensTurn() bool {
 	return b.Then.Position().Over != nil || b.Out.Before == nil || b.Out.Before.Turn != b.Out.After.Turn
 }
@@ -92,7 +92,7 @@ func (b Batch) wish(s engine.Seat, sc render.Scene) scene.Wish {
 	return w
 }
 
-// scenes are the maps of a batch as seats see them.
+// scenes returns the maps of a batch as seats see them.
 func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 	var events []core.Event
 	for _, st := range b.Out.Steps {
@@ -118,7 +118,7 @@ const heavy = 250_000
 // heaviestPDF is the most bytes of a map to be printed that comes without being asked for.
 const heaviestPDF = 400_000
 
-// tooHeavy says whether a letter is heavy without those maps. It is rendered only where it may be.
+// tooHeavy reports whether a letter is heavy without those maps. It is rendered only where it may be.
 func tooHeavy(l compose.Letter) bool {
 	l.Attach = slices.DeleteFunc(slices.Clone(l.Attach), func(a compose.Attachment) bool {
 		return a.Type == "application/pdf" || a.Type == "image/svg+xml"
@@ -154,7 +154,7 @@ func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene,
 	return l, page, err
 }
 
-// resultWith is the letter with these pictures.
+// resultWith returns the letter with these pictures.
 func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []scene.Image, pdf []byte) (compose.Letter,
 	report.Part, error) {
 	name := b.Then.Header.Game

@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// takeover is the welcome mail to whoever has a seat from now on: all that he needs to play, and where the game stands.
+// takeover returns the welcome mail to whoever has a seat from now on: all that he needs to play, and where the game stands.
 func (o *Office) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
 	m := o.overview(b, s)
 	m.extra.Due, m.extra.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)

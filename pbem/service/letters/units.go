@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// unitsOf is the list of a side's counters that is attached to a letter which asks it for orders, and its name, "" for none.
+// unitsOf returns the list of a side's counters that is attached to a letter which asks it for orders, and its name, "" for none.
 func unitsOf(g *engine.Game, side core.Side) (name string, units []unitlist.Row) {
 	if g.Position().Over != nil || g.Waiting() != side || g.Open() != nil {
 		return "", nil

@@ -99,7 +99,7 @@ func TestWeightOfRostov(t *testing.T) {
 	t.Logf("a mail of scenario 6 has %d bytes, one of Kursk %d", rostov, kursk)
 }
 
-// between is a new game between computers, and its seats as people have them.
+// between returns a new game between computers, and its seats as people have them.
 func between(t *testing.T, name string, opts core.Options) (*game.Game, []engine.Seat) {
 	t.Helper()
 	title, ok := rules.Find(name)

@@ -19,7 +19,7 @@ const (
 	fileQuiet = "quiet.txt" // addresses of moderators who want no results, a line each
 )
 
-// wishLines are the lines of a file of wishes, in words; none when nobody wished for anything.
+// wishLines returns the lines of a file of wishes, in words; none when nobody wished for anything.
 func wishLines(g *game.Game, file string) (out [][]string) {
 	b, err := os.ReadFile(filepath.Join(g.Dir, file))
 	if err != nil {
@@ -47,7 +47,7 @@ func wish(g *game.Game, file string, line []string, on bool) error {
 	return durable.Write(filepath.Join(g.Dir, file), []byte(b.String()), 0o644)
 }
 
-// OwnZone is the time zone that a side has chosen for the dates in its letters, nil for none.
+// OwnZone returns the time zone that a side has chosen for the dates in its letters, nil for none.
 func OwnZone(g *game.Game, side core.Side) *time.Location {
 	for _, l := range wishLines(g, fileZones) {
 		if l[0] == string(side) && len(l) == 2 {
@@ -79,7 +79,7 @@ func ChooseBrief(g *game.Game, side core.Side, brief bool) error {
 	return wish(g, fileBrief, []string{string(side)}, brief)
 }
 
-// Quiet are the addresses of moderators who want no results.
+// Quiet returns the addresses of moderators who want no results.
 func Quiet(g *game.Game) (out []string) {
 	for _, l := range wishLines(g, fileQuiet) {
 		out = append(out, l[0])

@@ -54,7 +54,7 @@ func (o *Office) write(b Batch, to []Reader) ([]compose.Letter, error) {
 	return out, nil
 }
 
-// mapped says whether a player reads of a batch as of a result, with the map.
+// mapped reports whether a player reads of a batch as of a result, with the map.
 func (o *Office) mapped(b Batch, x Reader) bool {
 	switch {
 	case b.Out.From == 0, b.changesSeat(), b.Out.Act == nil && ToSender(b.Out.Status), comes(b.Out.Act, x.Seat):
@@ -63,7 +63,7 @@ func (o *Office) mapped(b Batch, x Reader) bool {
 	return b.Out.Act == nil || played(b.Out)
 }
 
-// changesSeat says whether a batch is the change of a seat's address.
+// changesSeat reports whether a batch is the change of a seat's address.
 func (b Batch) changesSeat() bool {
 	_, ok := b.Out.Act.(engine.Reseat)
 	return ok
@@ -95,7 +95,7 @@ func (o *Office) receipt(b Batch, x Reader) compose.Letter {
 	return o.about(b, x, o.LetterAt(b.Game, b.Then, x.Seat, page.Letter(), b.Out.At))
 }
 
-// about is a letter as one that tells a reader of a batch.
+// about returns a letter as one that tells a reader of a batch.
 func (o *Office) about(b Batch, x Reader, l compose.Letter) compose.Letter {
 	l.MessageID = o.ID(b.Game, "batch", b.Out.From, x.Key())
 	l.Auto, l.Batches = "auto-generated", []string{b.Name()}

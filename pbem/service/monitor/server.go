@@ -40,7 +40,7 @@ func Listen(addr string, from Source) (*Server, error) {
 	return s, nil
 }
 
-// Addr is the address that the server listens on, with its port.
+// Addr returns the address that the server listens on, with its port.
 func (s *Server) Addr() string { return s.listener.Addr().String() }
 
 // patience bounds the time for which Close lets answers be finished.

@@ -44,5 +44,5 @@ func (n *News) read(g *game.Game) (*reading, error) {
 	return r, nil
 }
 
-// WelcomeID is the identifier of the nth letter that opens a game.
+// WelcomeID returns the identifier of the nth letter that opens a game.
 func WelcomeID(name string, n int) string { return fmt.Sprintf("welcome-%s-%d", name, n) }

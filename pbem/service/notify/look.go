@@ -135,7 +135,7 @@ func (x reader) Knows() (bool, error) {
 	return false, nil
 }
 
-// among are the addresses of which one has to be told: of a sheet that only its sender hears of, any that may write for
+// among returns the addresses of which one has to be told: of a sheet that only its sender hears of, any that may write for
 // the seat.
 func among(b letters.Batch, x letters.Reader) []string {
 	out := []string{x.Seat.Addr}
@@ -157,7 +157,7 @@ func newsID(b letters.Batch, x letters.Reader, i int) string {
 	return fmt.Sprintf("news-%s-%d-%d%s-%x", b.Game.Header.Game, b.Out.From, slices.Index(roles, x.Role), x.Seat.Side, sum[:4])
 }
 
-// mailOf is the Message-ID of the mail that caused a batch, "" when none did: what was done by hand, by the clock or by
+// mailOf returns the Message-ID of the mail that caused a batch, "" when none did: what was done by hand, by the clock or by
 // a computer opponent.
 func mailOf(r ledger.Record) string {
 	id, _, more := strings.Cut(r.Get("mail"), "> ")

@@ -33,7 +33,7 @@ type Doubt struct {
 	Later   bool   // it could not be looked up just now
 }
 
-// unsigned is the doubt about a sheet without its player's signature.
+// unsigned returns the doubt about a sheet without its player's signature.
 func unsigned(g *game.Game, s engine.Seat) *Doubt {
 	no := &Doubt{Kind: Unsigned, Key: "no key", Highest: g.Proofs().Serial(s.Side)}
 	if k, err := signed.ParseKey(s.Key); err == nil {
@@ -42,7 +42,7 @@ func unsigned(g *game.Game, s engine.Seat) *Doubt {
 	return no
 }
 
-// Why is the doubt in words.
+// Why returns the doubt in words.
 func (no *Doubt) Why() say.Text {
 	switch no.Kind {
 	case NoToken:

@@ -57,7 +57,7 @@ func (ev *Evidence) token(s string) {
 	}
 }
 
-// bears says whether the mail bears a token.
+// bears reports whether the mail bears a token.
 func (ev *Evidence) bears(token string) bool {
 	found := 0
 	for _, t := range ev.tokens {
@@ -66,12 +66,12 @@ func (ev *Evidence) bears(token string) bool {
 	return found == 1
 }
 
-// Borrows says whether a mail bears the token of a seat that its sender does not hold.
+// Borrows reports whether a mail bears the token of a seat that its sender does not hold.
 func (ev *Evidence) Borrows(g *game.Game, s engine.Seat) bool {
 	return len(ev.tokens) > 0 && !Holds(s, ev.From) && ev.bears(g.Token(s.Side))
 }
 
-// server is the verdict on the mail's DKIM signatures, asked for once.
+// server returns the verdict on the mail's DKIM signatures, asked for once.
 func (ev *Evidence) server() identity.Verdict {
 	if ev.dkim == nil {
 		v := identity.Verdict{Why: "this server has no way to look up the keys of mail servers"}
@@ -83,10 +83,10 @@ func (ev *Evidence) server() identity.Verdict {
 	return *ev.dkim
 }
 
-// ID is the Message-ID as salts and ledgers take it.
+// ID returns the Message-ID as salts and ledgers take it.
 func (ev *Evidence) ID() string { return MailID(ev.Mail) }
 
-// MailID is the Message-ID under which the ledgers know a mail; one without, or with one that only a computer opponent's
+// MailID returns the Message-ID under which the ledgers know a mail; one without, or with one that only a computer opponent's
 // sheet bears, gets an identity from its content.
 func MailID(m *message.Mail) string {
 	if m.MessageID == "" || ai.Sent("<"+m.MessageID+">") {
@@ -95,7 +95,7 @@ func MailID(m *message.Mail) string {
 	return "<" + m.MessageID + ">"
 }
 
-// Addressed says whether a mail went to the reply address of a seat.
+// Addressed reports whether a mail went to the reply address of a seat.
 func Addressed(m *message.Mail, g *game.Game, s engine.Seat) bool {
 	return Read(&message.Mail{DeliveredTo: m.DeliveredTo}, nil, nil).bears(g.Token(s.Side))
 }

@@ -24,7 +24,7 @@ type Gate struct {
 	waits  map[int]*waited   // what was found of the mails of the queue
 }
 
-// New is the gate of a folder. Without keys no DKIM signature is believed; without a queue no mail waits.
+// New returns the gate of a folder. Without keys no DKIM signature is believed; without a queue no mail waits.
 func New(games *game.Folder, keys Keys, queue Queue) *Gate {
 	return &Gate{games: games, keys: keys, queue: queue, people: map[string]people{}}
 }
@@ -45,7 +45,7 @@ func (k *Gate) Find(ev *Evidence) notation.Found {
 	return *ev.found
 }
 
-// Vocabulary is the language of a frame's game.
+// Vocabulary returns the language of a frame's game.
 func (k *Gate) Vocabulary(name, side, phase string) (notation.Vocabulary, bool) {
 	g, err := k.games.Get(name)
 	if err != nil {
@@ -66,7 +66,7 @@ type people struct {
 	addrs   map[string]bool
 }
 
-// has says whether an address, in its canonical form, has a part in a game. One that cannot be opened still knows its players.
+// has reports whether an address, in its canonical form, has a part in a game. One that cannot be opened still knows its players.
 func (k *Gate) has(name, addr string) bool {
 	if r, ok := k.games.Resting(name); ok {
 		return slices.Contains(r.People, addr)
@@ -87,7 +87,7 @@ func (k *Gate) has(name, addr string) bool {
 	return p.addrs[addr]
 }
 
-// People are the addresses that have a part in a game, in their canonical form.
+// People returns the addresses that have a part in a game, in their canonical form.
 func People(g *game.Game) (out []string) {
 	for _, s := range g.Header.Seats {
 		for _, a := range s.Speakers() {
@@ -111,24 +111,24 @@ func (k *Gate) Games(addr string) ([]string, error) {
 	return slices.DeleteFunc(names, func(n string) bool { return !k.has(n, canon) }), nil
 }
 
-// Person says whether an address has a part in a game or an event here: who writes from it is a person.
+// Person reports whether an address has a part in a game or an event here: who writes from it is a person.
 func (k *Gate) Person(addr string) bool {
 	names, err := k.Games(addr)
 	return err == nil && len(names) > 0 || len(k.tokens(addr, "")) > 0
 }
 
-// HasPart says whether an address has a part in a game.
+// HasPart reports whether an address has a part in a game.
 func (k *Gate) HasPart(addr, name string) bool {
 	canon, ok := identity.Canonical(addr)
 	return ok && k.has(name, canon)
 }
 
-// Plays says whether an address may speak for a seat of a game.
+// Plays reports whether an address may speak for a seat of a game.
 func (k *Gate) Plays(addr, name string) bool {
 	return slices.ContainsFunc(k.Seats(name), func(s engine.Seat) bool { return Holds(s, addr) })
 }
 
-// Seats are the seats of a game, from its first records when it cannot be opened.
+// Seats returns the seats of a game, from its first records when it cannot be opened.
 func (k *Gate) Seats(name string) []engine.Seat {
 	g, err := k.games.Get(name)
 	if err == nil {
@@ -154,7 +154,7 @@ type Held struct {
 	Seat engine.Seat
 }
 
-// Held are the seats that an address holds, sorted by game.
+// Held returns the seats that an address holds, sorted by game.
 func (k *Gate) Held(addr string) (out []Held, err error) {
 	names, err := k.Games(addr)
 	for _, n := range names {
@@ -167,7 +167,7 @@ func (k *Gate) Held(addr string) (out []Held, err error) {
 	return out, err
 }
 
-// Registered is an address as the game that knows it spells it: answers go there, and not to what a mail says.
+// Registered returns an address as the game that knows it spells it: answers go there, and not to what a mail says.
 func (k *Gate) Registered(addr string) string {
 	names, err := k.Games(addr)
 	if err != nil {
@@ -196,7 +196,7 @@ type Place struct {
 	Seat engine.Seat
 }
 
-// Places are the seats of all games that can be opened, but for finished ones that nobody has asked for.
+// Places returns the seats of all games that can be opened, but for finished ones that nobody has asked for.
 func (k *Gate) Places() (out []Place) {
 	names, err := k.games.Names()
 	if err != nil {

@@ -69,7 +69,7 @@ func newBench(t *testing.T, level engine.Level, names ...string) *bench {
 	return b
 }
 
-// modLevel is a moderator's where players have one: of him more than an address is asked.
+// modLevel returns a moderator's where players have one: of him more than an address is asked.
 func modLevel(l engine.Level) engine.Level {
 	if l == "" || l == engine.ByAddress {
 		return engine.ByToken
@@ -160,7 +160,7 @@ func record(seed byte) string {
 	return "v=DKIM1; k=ed25519; p=" + base64.StdEncoding.EncodeToString(domain(seed).Public().(ed25519.PublicKey))
 }
 
-// served is a mail as the server of a domain signs it.
+// served returns a mail as the server of a domain signs it.
 func (b *bench) served(raw, name string, seed byte) string {
 	b.t.Helper()
 	var out bytes.Buffer
@@ -169,7 +169,7 @@ func (b *bench) served(raw, name string, seed byte) string {
 	return out.String()
 }
 
-// reply is the secret address to which a side writes.
+// reply returns the secret address to which a side writes.
 func (b *bench) reply(name string, side core.Side) string {
 	b.t.Helper()
 	return "gm+" + name + "." + b.game(name).Token(side) + "@pbem.example"
@@ -192,7 +192,7 @@ func (b *bench) comes(raw string) *Evidence {
 	return b.Gate.Read(m, []byte(raw))
 }
 
-// input is the first sheet of a mail.
+// input returns the first sheet of a mail.
 func (b *bench) input(ev *Evidence) engine.Input {
 	b.t.Helper()
 	found := b.Find(ev)

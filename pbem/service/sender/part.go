@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Holds says whether an address may speak for a seat: its own, one of its team, or its owner's while somebody stands in.
+// Holds reports whether an address may speak for a seat: its own, one of its team, or its owner's while somebody stands in.
 func Holds(s engine.Seat, addr string) bool { return identity.In(addr, s.Speakers()) }
 
 // Plays finds the side that an address plays.
@@ -21,7 +21,7 @@ func Plays(g *game.Game, addr string) (core.Side, bool) {
 	return g.Header.Seats[at].Side, true
 }
 
-// ModSide is the name under which a moderator's token is made. No side of a title has a blank in it.
+// ModSide returns the name under which a moderator's token is made. No side of a title has a blank in it.
 func ModSide(addr string) core.Side { return core.Side("moderator " + canonical(addr)) }
 
 // Moderates finds who rules in a game under an address, as a seat: he has as much to prove as its level says.
@@ -34,10 +34,10 @@ func Moderates(g *game.Game, addr string) (engine.Seat, bool) {
 	return engine.Seat{}, false
 }
 
-// HasPart says whether an address plays or rules in a game.
+// HasPart reports whether an address plays or rules in a game.
 func HasPart(g *game.Game, addr string) bool { return len(parts(g, addr)) > 0 }
 
-// parts are the seats that an address may speak for in a game, and what it is as a moderator.
+// parts returns the seats that an address may speak for in a game, and what it is as a moderator.
 func parts(g *game.Game, addr string) (out []engine.Seat) {
 	for _, s := range g.Header.Seats {
 		if Holds(s, addr) {

@@ -36,7 +36,7 @@ func (ev *Evidence) Prove(g *game.Game, found notation.Found) []Proof {
 	return out
 }
 
-// Rules says whether the mail proves to be that of one who moderates a game.
+// Rules reports whether the mail proves to be that of one who moderates a game.
 func (ev *Evidence) Rules(g *game.Game) bool {
 	s, ok := Moderates(g, ev.From)
 	return ok && ev.prove(g, &Speaker{Seat: withoutSheet(s)}, nil) == nil

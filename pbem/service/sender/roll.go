@@ -23,7 +23,7 @@ func (k *Gate) tokens(addr, but string) []string {
 	return k.Events.Tokens(addr, but)
 }
 
-// Knows says whether the sender of a mail had a part in a game or an event before it.
+// Knows reports whether the sender of a mail had a part in a game or an event before it.
 func (k *Gate) Knows(ev *Evidence) bool {
 	names, err := k.Games(ev.From)
 	return err == nil && len(names) > 0 || len(k.tokens(ev.From, ev.ID())) > 0

@@ -81,7 +81,7 @@ func (k *Gate) standing(ev *Evidence, g *game.Game) Standing {
 	return out
 }
 
-// signs says whether a frame of a mail bears a fresh signature with the key of a seat.
+// signs reports whether a frame of a mail bears a fresh signature with the key of a seat.
 func (ev *Evidence) signs(g *game.Game, s engine.Seat, found notation.Found) (once string, ok bool) {
 	if s.Key == "" {
 		return "", false
@@ -113,7 +113,7 @@ type waited struct {
 	holds map[string]bool // games whose deadlines wait for it, or do not
 }
 
-// Dealt says whether the mails of a game's players that were here at an instant were dealt with. One that proves less than
+// Dealt reports whether the mails of a game's players that were here at an instant were dealt with. One that proves less than
 // its seat asks for would be refused, and so nobody waits for it: else whoever forges an address keeps who is late from lapsing.
 func (k *Gate) Dealt(g *game.Game, to time.Time) bool {
 	if k.queue == nil {
@@ -134,7 +134,7 @@ func (k *Gate) Dealt(g *game.Game, to time.Time) bool {
 	return all
 }
 
-// waitsFor says whether the deadlines of a game wait for a mail; w is what is known of it, or nil.
+// waitsFor reports whether the deadlines of a game wait for a mail; w is what is known of it, or nil.
 func (k *Gate) waitsFor(g *game.Game, x Waiting, w *waited) (*waited, bool) {
 	if w != nil {
 		if _, plays := Plays(g, w.from); !plays {

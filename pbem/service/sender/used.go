@@ -19,7 +19,7 @@ import (
 // What proves a mail is good once. What sheets used up stands in the ledger: again and copied ask that, for frames of every kind. What
 // other frames used up stands in a file beside it, as one that only asks something leaves no record: take asks both.
 
-// again is the doubt about a serial number that is not higher than those of the sheets before.
+// again returns the doubt about a serial number that is not higher than those of the sheets before.
 func again(g *game.Game, side core.Side, serial uint64) *Doubt {
 	if highest := g.Proofs().Serial(side); serial <= highest {
 		return &Doubt{Kind: SheetAgain, Serial: serial, Highest: highest}
@@ -27,7 +27,7 @@ func again(g *game.Game, side core.Side, serial uint64) *Doubt {
 	return nil
 }
 
-// copied is the doubt about a signature of a mail server that came with a sheet in another mail.
+// copied returns the doubt about a signature of a mail server that came with a sheet in another mail.
 func copied(g *game.Game, side core.Side, proof, mail string) *Doubt {
 	if before := g.Proofs().MailOf(side, proof); before != "" && before != mail {
 		return &Doubt{Kind: Copied}

@@ -102,7 +102,7 @@ func (ev *Evidence) did(g *game.Game, side core.Side) (left engine.Seat, got boo
 	return left, got
 }
 
-// withoutSheet is a seat as a mail without a sheet has to prove it: the sheet is what is signed, the mailbox must do then.
+// withoutSheet returns a seat as a mail without a sheet has to prove it: the sheet is what is signed, the mailbox must do then.
 func withoutSheet(s engine.Seat) engine.Seat {
 	if s.Identity == engine.BySignature {
 		s.Identity = engine.ByToken

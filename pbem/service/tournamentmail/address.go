@@ -44,7 +44,7 @@ func (s *session) move(m commands.Move) (say.Text, error) {
 	return "", s.book.Move(m.ID, m.ID, m.Addr, s.ev.ID())
 }
 
-// moveCode is the secret that a new address sends back.
+// moveCode returns the secret that a new address sends back.
 func (s *session) moveCode(m commands.Move, day string) string {
 	return s.book.Code("address", canonical(m.Addr), m.ID, day)
 }

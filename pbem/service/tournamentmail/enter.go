@@ -49,7 +49,7 @@ func (s *session) fresh(written, code, want string) error {
 	return nil
 }
 
-// code is the secret that an address sends back for an entry.
+// code returns the secret that an address sends back for an entry.
 func (s *session) code(e tournament.Entry, by, day string) string {
 	return s.book.Code(canonical(e.Addr), e.ID, e.Shown, string(e.Role), fmt.Sprint(e.Losses), by, day)
 }

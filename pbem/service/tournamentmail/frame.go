@@ -97,7 +97,7 @@ func (s *session) answer() (Answer, error) {
 // byCode is the level of proof of somebody who sends back what was written to their address.
 const byCode = "code"
 
-// coded says whether the frame begins with a line by which its sender comes into the event or to another address
+// coded reports whether the frame begins with a line by which its sender comes into the event or to another address
 // there, with the code that was written to his address. It says so again when the mail is handled again. Any other
 // mail with these lines ends at the first, as he is in the event then.
 func (s *session) coded() bool {
@@ -112,7 +112,7 @@ func (s *session) coded() bool {
 	return ok && err == nil && e.Code != "" && s.good(e) == nil
 }
 
-// lang is the language for which a stranger's frame asks.
+// lang returns the language for which a stranger's frame asks.
 func lang(lines []string) string {
 	for _, l := range lines {
 		if w := strings.Fields(strings.ToLower(l)); len(w) > 1 && w[len(w)-2] == "lang" && w[len(w)-1] == "ja" {

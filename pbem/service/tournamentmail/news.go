@@ -85,7 +85,7 @@ func (o *Office) look(dir string, post follow.Post) (sent int, whole bool, err e
 	return sent, whole, err
 }
 
-// together says whether two records are told in one letter: what one mail did, or what was recorded at once.
+// together reports whether two records are told in one letter: what one mail did, or what was recorded at once.
 func together(r, next ledger.Record) bool {
 	mail, _, _ := strings.Cut(r.Get("cause"), " ")
 	other, _, _ := strings.Cut(next.Get("cause"), " ")
@@ -240,7 +240,7 @@ func (b batch) Write(to []reading) (out []compose.Letter) {
 	return out
 }
 
-// note is the letter about records to somebody; the last says what it is about.
+// note returns the letter about records to somebody; the last says what it is about.
 func (o *Office) note(b *tournament.Book, said []told, m tournament.Member) compose.Letter {
 	last := said[len(said)-1]
 	at, err := time.Parse(time.RFC3339, last.r.Get("at"))

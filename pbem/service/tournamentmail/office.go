@@ -51,7 +51,7 @@ func canonical(addr string) string {
 // patience limits the wait of a mail for another process that has its event open.
 const patience = 5 * time.Second
 
-// Has says whether there is an event of a name.
+// Has reports whether there is an event of a name.
 func (o *Office) Has(name string) bool {
 	if o == nil || name == "" || filepath.Base(name) != name {
 		return false
@@ -137,7 +137,7 @@ func (o *Office) letter(b *tournament.Book, to reader, subject, text say.Text, d
 	return l
 }
 
-// id is the Message-ID of a letter about something in an event.
+// id returns the Message-ID of a letter about something in an event.
 func (o *Office) id(b *tournament.Book, entry string, n int, more string) string {
 	return compose.MessageID(b.LetterKey(), b.Name, entry, n, more, o.Domain())
 }

@@ -81,7 +81,7 @@ func withdrawText(v view) say.Text {
 	return who + " " + "Games that were open are lost; both players are told of each." + v.why()
 }
 
-// why are the words that somebody gave with a record.
+// why returns the words that somebody gave with a record.
 func (v view) why() say.Text {
 	if why := v.r.Get("why"); why != "" {
 		return "\n\n  " + say.Plain(why)

@@ -64,7 +64,7 @@ func (o *Office) tellBroken(b *tournament.Book, post follow.Post) (int, error) {
 	return notice.Once(post, ids, list)
 }
 
-// plain is a letter to the sender of a mail that belongs to no event that can be read.
+// plain returns a letter to the sender of a mail that belongs to no event that can be read.
 func (o *Office) plain(ev *sender.Evidence, lang string, subject, text say.Text) compose.Letter {
 	n := report.Note(o.Words.For(lang), subject, text)
 	l := compose.Letter{From: o.From, To: ev.From, Subject: n.Subject, Text: n.Text, HTML: n.HTML, Loop: o.LoopID(), Date: ev.Received,

@@ -25,7 +25,7 @@ type announcement struct {
 	text    func(view) say.Text
 }
 
-// announcements are the records of which somebody is told. A game that begins writes to its players itself.
+// announcements returns the records of which somebody is told. A game that begins writes to its players itself.
 func announcements() map[string]announcement {
 	return map[string]announcement{
 		"enter":    {theirs, enterSubject, enterText},
@@ -55,7 +55,7 @@ func announcements() map[string]announcement {
 	}
 }
 
-// side is a side as letters name it.
+// side returns a side as letters name it.
 func side(id string) string { return core.Side(id).Title() }
 
 // hour spells an instant of the record.
@@ -69,7 +69,7 @@ func (v view) hour(field string) say.Text {
 
 func fixed(t say.Text) func(view) say.Text { return func(view) say.Text { return t } }
 
-// shown is the name that somebody chose.
+// shown returns the name that somebody chose.
 func (v view) shown(id string) string {
 	if p := v.Person(id); p != nil {
 		return p.Shown
@@ -85,7 +85,7 @@ func nobody(view) []string { return nil }
 // only is of whom the record speaks.
 func only(v view) []string { return []string{v.r.Get("player")} }
 
-// theirs is the same, and the directors.
+// theirs returns the same, and the directors.
 func theirs(v view) []string { return append(only(v), v.Director...) }
 
 // everybody who plays or played, eliminators and directors.
@@ -119,7 +119,7 @@ func gamers(v view) []string {
 	return nil
 }
 
-// bench are the same, and who may vote on the game: the judges, or the panel that was named for it.
+// bench returns the same, and who may vote on the game: the judges, or the panel that was named for it.
 func bench(v view) []string {
 	out := gamers(v)
 	if g, _ := v.Game(v.r.Get("game")); g != nil && slices.Contains(v.Ends, tournament.ByPanel) {
@@ -134,7 +134,7 @@ func (v view) voters(g *tournament.Game) []string {
 	return slices.DeleteFunc(v.Voters(g), func(id string) bool { return v.Version == 1 && v.Person(id).Role != tournament.Judge })
 }
 
-// seated are the players of a game, the directors, and the panel that a record names.
+// seated returns the players of a game, the directors, and the panel that a record names.
 func seated(v view) []string { return append(gamers(v), v.r.All("judge")...) }
 
 func paired(v view) []string {

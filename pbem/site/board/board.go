@@ -30,8 +30,8 @@ type Board struct {
 	scene render.Scene
 }
 
-// Of is the board behind the last move among the first n records of a game's ledger; n below 0: of all. ok is false when no move is
-// among them.
+// Of returns the board behind the last move among the first n records of a game's ledger; n below 0: of all. ok is
+// false when no move is among them.
 func Of(g *game.Game, n int) (b Board, ok bool, err error) {
 	log := g.Log()
 	if n < 0 || n > log.Size() {
@@ -77,8 +77,8 @@ func position(g *game.Game, n int) (*core.Position, error) {
 	return pos, err
 }
 
-// Files are the names of the map's pictures for a game of that name, from west to east: a broad map has several. Each bears the root
-// of the ledger behind the move that it shows.
+// Files returns the names of the map's pictures for a game of that name, from west to east: a broad map has several.
+// Each bears the root of the ledger behind the move that it shows.
 func (b Board) Files(name string) []string {
 	n := scene.Parts(b.scene.Map)
 	if n == 1 {
@@ -91,7 +91,8 @@ func (b Board) Files(name string) []string {
 	return files
 }
 
-// PNGs are the pictures of Files: each at most MaxBytes, with as many pixels per hex as go into that. It asks the game for nothing more.
+// PNGs returns the pictures of Files: each at most MaxBytes, with as many pixels per hex as go into that. It asks the
+// game for nothing more.
 func (b Board) PNGs() ([][]byte, error) {
 	for _, px := range scales {
 		pngs, err := scene.Plain(b.scene, px)

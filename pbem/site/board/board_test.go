@@ -66,7 +66,7 @@ func act(t *testing.T, g *game.Game, a engine.Act) {
 	}
 }
 
-// shown is the board behind the first n records, with the first part of its map.
+// shown returns the board behind the first n records, with the first part of its map.
 func shown(t *testing.T, g *game.Game, n int) (Board, []byte) {
 	t.Helper()
 	b, files := parts(t, g, n)

@@ -80,7 +80,7 @@ var sections = []section{
 	{"Away now or within a week", false, away},
 }
 
-// Write is the letter; ok is false when there is nothing to say.
+// Write returns the letter; ok is false when there is nothing to say.
 func Write(d Day) (subject, text string, ok bool) {
 	var b strings.Builder
 	var heads []string

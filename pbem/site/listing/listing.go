@@ -121,7 +121,7 @@ func Read(dir string) (Game, error) {
 	return g, nil
 }
 
-// Names are the games in a folder, sorted; games that are still being made are left out.
+// Names returns the games in a folder, sorted; games that are still being made are left out.
 func Names(games string) ([]string, error) {
 	entries, err := os.ReadDir(games)
 	var out []string
@@ -151,7 +151,7 @@ func (g Game) Late(now time.Time) bool {
 	return g.Waiting != "" && g.Deadline != nil && g.Paused.IsZero() && now.After(g.Deadline.Due)
 }
 
-// Vacant are the sides that nobody plays; none when the game is over.
+// Vacant returns the sides that nobody plays; none when the game is over.
 func (g Game) Vacant() []core.Side {
 	var out []core.Side
 	for _, s := range g.Seats {

@@ -12,7 +12,7 @@ import (
 // program writes each once.
 const plannerFolder = "planner"
 
-// planner is the file of the planner of a game, in its folder; "" where this program was built without.
+// planner returns the file of the planner of a game, in its folder; "" where this program was built without.
 func (f *Folder) planner(name string) (string, error) {
 	file, page := f.plannerOf(name)
 	if page == nil {

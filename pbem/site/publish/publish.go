@@ -156,7 +156,7 @@ func (f *Folder) game(name string, size int, now time.Time) (wrote bool, err err
 	return wrote, errors.Join(err, undrawn)
 }
 
-// read is the public side of a game.
+// read returns the public side of a game.
 func read(games *game.Folder, name string) (site.Game, error) {
 	dir := filepath.Join(games.Dir(), name)
 	g, err := listing.Read(dir)
@@ -182,7 +182,7 @@ func read(games *game.Folder, name string) (site.Game, error) {
 
 func (f *Folder) page(name string) string { return filepath.Join(f.dir, "game", name+".html") }
 
-// eventPages are the events whose pages lie in the folder event.
+// eventPages returns the events whose pages lie in the folder event.
 func (f *Folder) eventPages() (out []string) {
 	files, _ := os.ReadDir(filepath.Join(f.dir, "event")) // none is no error
 	for _, x := range files {

@@ -50,7 +50,7 @@ func open(t *testing.T, games, www string, most int) *publish.Folder {
 	return publish.Open(f, www, most)
 }
 
-// maps are the maps that lie beside the pages.
+// maps returns the maps that lie beside the pages.
 func maps(t *testing.T, www string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(www, "map", "*"))

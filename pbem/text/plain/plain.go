@@ -50,7 +50,7 @@ func tree(err error) []error {
 	return all
 }
 
-// words are the plain words for an error of a library, "" for one that is none or needs none.
+// words returns the plain words for an error of a library, "" for one that is none or needs none.
 func words(err error) string {
 	switch e := err.(type) {
 	case *fs.PathError:

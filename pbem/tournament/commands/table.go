@@ -38,7 +38,7 @@ type verb struct {
 	form       func(*call) error // reads and judges a line that is tried in form
 }
 
-// table is all verbs, in the order in which help lists them.
+// table returns all verbs, in the order in which help lists them.
 func table() []verb {
 	return []verb{
 		{"enter", `NAME ["SHOWN"] [ADDRESS] [as eliminator|judge] [losses 1] [lang en|ja] [key KEY proof SIGNATURE]`, anybody | director,
@@ -125,7 +125,7 @@ func (v verb) refuses(err error) error {
 	return say.Errorf("%s: %w (%s)", v.name, err, strings.TrimSpace(v.name+" "+v.args))
 }
 
-// meant is the verb of a line, if its speaker may say it.
+// meant returns the verb of a line, if its speaker may say it.
 func meant(b *tournament.Book, by Speaker, line string) (verb, *call, error) {
 	words, err := split(line)
 	c := &call{Book: b, by: by, rules: !by.Plain && b.Directs(by.ID)}
@@ -147,7 +147,7 @@ func meant(b *tournament.Book, by Speaker, line string) (verb, *call, error) {
 	return v, c, say.Errorf("%s is for players of the event: enter first", v.name)
 }
 
-// may says whether the speaker may say a verb.
+// may reports whether the speaker may say a verb.
 func (c *call) may(v verb) bool {
 	return v.who&anybody != 0 || v.who&director != 0 && c.rules || v.who&player != 0 && c.Person(c.by.ID) != nil
 }
@@ -213,7 +213,7 @@ func Help(b *tournament.Book, by Speaker) say.Text {
 	return c.out
 }
 
-// names are the verbs that the speaker may say.
+// names returns the verbs that the speaker may say.
 func (c *call) names() (out []string) {
 	for _, v := range table() {
 		if c.may(v) {

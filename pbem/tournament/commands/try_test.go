@@ -23,7 +23,7 @@ func TestWhatCanBeTried(t *testing.T) {
 	}
 }
 
-// tried is an event with one game that was stopped, on which two have voted. It gives the third judge, the game and the match.
+// tried returns an event with one game that was stopped, on which two have voted. It gives the third judge, the game and the match.
 func tried(t *testing.T, one, two string) (*tournament.Book, Speaker, string) {
 	t.Helper()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

@@ -13,8 +13,8 @@ import (
 	"fieldpost/pbem/tournament/commands"
 )
 
-// rehearsed is an event of so many players of which some rounds are played; the first of a pair wins, by the score of 4. Of the last of
-// them one game is open.
+// rehearsed returns an event of so many players of which some rounds are played; the first of a pair wins, by the score
+// of 4. Of the last of them one game is open.
 func rehearsed(t *testing.T, terms tournament.Terms, players, rounds int) *tournament.Book {
 	t.Helper()
 	b, say := entered(t, terms, players)
@@ -33,7 +33,7 @@ func rehearsed(t *testing.T, terms tournament.Terms, players, rounds int) *tourn
 	return b
 }
 
-// finished is an event that is over, in which of the last two of a double elimination who has lost a match wins first.
+// finished returns an event that is over, in which of the last two of a double elimination who has lost a match wins first.
 func finished(t *testing.T, terms tournament.Terms, players int) *tournament.Book {
 	t.Helper()
 	b, say := entered(t, terms, players)

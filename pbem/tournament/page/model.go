@@ -242,7 +242,7 @@ func shown(e *tournament.Event, r *tournament.Round, filmed func(string) bool) r
 	return out
 }
 
-// mean is a mean to two places, cut, "-" of nothing.
+// mean returns a mean to two places, cut, "-" of nothing.
 func mean(sum, n int) string {
 	if n == 0 {
 		return "-"

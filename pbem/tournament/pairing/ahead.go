@@ -33,7 +33,7 @@ func Ahead(players []Player, r Round, again Rematch) Round {
 // nobody stands for the opponent of the one who is left over.
 const nobody = ""
 
-// withNobody is the task with nobody as the last of the list.
+// withNobody returns the task with nobody as the last of the list.
 func (t *task) withNobody(bye string) *task {
 	of := t.group[t.place[bye]]
 	x := newTask(append(t.list, Player{Name: nobody, Byes: t.list[t.place[bye]].Byes}), t.again)
@@ -41,7 +41,7 @@ func (t *task) withNobody(bye string) *task {
 	return x
 }
 
-// all are the pairs of a round, with who is left over if somebody is.
+// all returns the pairs of a round, with who is left over if somebody is.
 func (r Round) all(odd bool) []Pair {
 	if odd {
 		return append(slices.Clone(r.Pairs), Pair{r.Bye, nobody})
@@ -112,7 +112,7 @@ func (t *task) inTurn(pair [2]int) bool {
 	return t.list[pair[1]].Name != nobody || t.list[pair[0]].Byes <= t.list[pair[1]].Byes
 }
 
-// with is the opponent of a place by the exchange.
+// with returns the opponent of a place by the exchange.
 func (x exchange) with(i int, mate []int) int {
 	for _, p := range x.pairs {
 		if p[0] == i {
@@ -142,7 +142,7 @@ func (x exchange) earlier(y exchange, mate []int) int {
 	return cmp.Compare(x.with(at, mate), y.with(at, mate))
 }
 
-// exchanged is the round of some pairs after an exchange, in the order of the list.
+// exchanged returns the round of some pairs after an exchange, in the order of the list.
 func (t *task) exchanged(pairs []Pair, x exchange) (r Round) {
 	two := slices.Concat(x.pairs[0][:], x.pairs[1][:])
 	out := x.pairs[:]

@@ -1,6 +1,6 @@
 package pairing
 
-// Berger are the rounds of a round robin by the Berger tables: everybody meets everybody once, one round less than
+// Berger returns the rounds of a round robin by the Berger tables: everybody meets everybody once, one round less than
 // players; of an odd number each has one bye. The first of a pair has the first side (FIDE Handbook C.05 annex 1).
 func Berger(names []string) []Round {
 	list := names

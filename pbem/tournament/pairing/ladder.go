@@ -12,7 +12,7 @@ func Neighbours(ladder []string, round int) []Pair {
 	return out
 }
 
-// Climb is the ladder after a game. A winner from below climbs half the way to the loser, rounded in his favour, and
+// Climb returns the ladder after a game. A winner from below climbs half the way to the loser, rounded in his favour, and
 // the loser falls to the place behind him. A winner from above stays where he is.
 func Climb(ladder []string, winner, loser string) []string {
 	w, l := slices.Index(ladder, winner), slices.Index(ladder, loser)

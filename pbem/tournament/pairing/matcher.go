@@ -48,7 +48,7 @@ func (m *matcher) room(b int) {
 	}
 }
 
-// w is the weight of an edge, 0 for none.
+// w returns the weight of an edge, 0 for none.
 func (m *matcher) w(e edge) int {
 	if e.u == e.v {
 		return 0
@@ -56,7 +56,7 @@ func (m *matcher) w(e edge) int {
 	return m.weight(int(e.u)-1, int(e.v)-1)
 }
 
-// at is the best edge from a part to another.
+// at returns the best edge from a part to another.
 func (m *matcher) at(x, y int) edge {
 	switch {
 	case x > m.n:
@@ -68,7 +68,7 @@ func (m *matcher) at(x, y int) edge {
 	return edge{int32(x), int32(y)}
 }
 
-// within is the part of a blossom that holds a vertex, 0 for none.
+// within returns the part of a blossom that holds a vertex, 0 for none.
 func (m *matcher) within(b, x int) int {
 	if b > m.n {
 		return int(m.from[b][x])
@@ -155,7 +155,7 @@ func (m *matcher) setOuter(x, b int) {
 	}
 }
 
-// turned is the even place of a petal in its blossom, which is turned round if the place is odd.
+// turned returns the even place of a petal in its blossom, which is turned round if the place is odd.
 func (m *matcher) turned(b, petal int) int {
 	at := slices.Index(m.petals[b], petal)
 	if at%2 == 0 {
@@ -192,7 +192,7 @@ func (m *matcher) augment(u, v int) {
 	}
 }
 
-// ancestor is the nearest one of two in the forest, 0 for none.
+// ancestor returns the nearest one of two in the forest, 0 for none.
 func (m *matcher) ancestor(u, v int) int {
 	m.visits++
 	for u != 0 || v != 0 {

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// node is the interpreter of oracles; without the public packages of the npm registry that they take the test is
+// node returns the interpreter of oracles; without the public packages of the npm registry that they take the test is
 // skipped.
 func node(t *testing.T) string {
 	t.Helper()

@@ -78,7 +78,7 @@ func ranked(players []Player) []Player {
 	return list
 }
 
-// leftOver is the place of who gets the bye, below 0 if nobody leaves a pairing for the others.
+// leftOver returns the place of who gets the bye, below 0 if nobody leaves a pairing for the others.
 func leftOver(list []Player, again Rematch) int {
 	turn := make([]int, len(list))
 	for i := range turn {
@@ -193,7 +193,7 @@ func (t *task) cost(i, j int) int {
 	return c
 }
 
-// most is the greatest cost of a pair that may be.
+// most returns the greatest cost of a pair that may be.
 func (t *task) most() int {
 	times := 0
 	for i, p := range t.list {
@@ -221,7 +221,7 @@ func (t *task) solve() bool {
 	return true
 }
 
-// best is a pairing of the lowest cost of some, an even number, by their places; nil if there is none.
+// best returns a pairing of the lowest cost of some, an even number, by their places; nil if there is none.
 func (t *task) best(of []int) (*matcher, []int) {
 	ceiling := t.most()*(len(of)/2+1) + 1
 	m := newMatcher(len(of), func(a, b int) int {

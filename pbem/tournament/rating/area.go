@@ -41,7 +41,7 @@ func classicChange(diff, half int) int {
 // band is 0 for a difference of 0 to 50 points, 1 for 51 to 100, ... 14 for more than 700.
 func band(diff int) int { return min((max(diff, 1)-1)/50, 14) }
 
-// halved is half a change, rounded away from 0.
+// halved returns half a change, rounded away from 0.
 func halved(n int) int {
 	if n < 0 {
 		return -((1 - n) / 2)

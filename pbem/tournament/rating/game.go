@@ -49,7 +49,7 @@ func days(games []Game) [][]Game {
 	return out
 }
 
-// between is the number of days from one day to another, both as Check wants them.
+// between returns the number of days from one day to another, both as Check wants them.
 func between(from, to string) int {
 	a, _ := time.Parse(time.DateOnly, from)
 	b, _ := time.Parse(time.DateOnly, to)

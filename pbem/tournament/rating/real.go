@@ -18,7 +18,7 @@ func exp(x float64) float64 {
 	return math.Ldexp(sum, int(k))
 }
 
-// ln is the natural logarithm of x > 0.
+// ln returns the natural logarithm of x > 0.
 func ln(x float64) float64 {
 	m, e := math.Frexp(x) // m in 0.5..1
 	t := (m - 1) / (m + 1)

@@ -38,7 +38,7 @@ type System struct {
 	rate func(l Line, gap int, day []bout) Line
 }
 
-// Systems are all systems, in the order in which they are listed.
+// Systems returns all systems, in the order in which they are listed.
 func Systems() []System {
 	return []System{
 		{"area", "AREA, classic table: start 1500, provisional for 10 games", Line{Value: 150000}, provisionalGames, classic},
@@ -49,7 +49,7 @@ func Systems() []System {
 	}
 }
 
-// Find is the system of a name.
+// Find returns the system of a name.
 func Find(name string) (System, bool) {
 	for _, s := range Systems() {
 		if s.Name == name {
@@ -127,7 +127,7 @@ func (s System) batch(now map[string]Line, day []Game) {
 	}
 }
 
-// list is the table of all players.
+// list returns the table of all players.
 func (s System) list(now map[string]Line) []Line {
 	out := make([]Line, 0, len(now))
 	for _, l := range now {

@@ -35,7 +35,7 @@ func Collect(b *tournament.Book, shelf *game.Shelf, games string) (over []string
 	return over, tidy(b, shelf, games)
 }
 
-// there says whether the folder of a game is there; who keeps an event without a daemon may keep its games elsewhere.
+// there reports whether the folder of a game is there; who keeps an event without a daemon may keep its games elsewhere.
 func there(games, id string) bool {
 	_, err := os.Stat(filepath.Join(games, id, game.FileLedger))
 	return err == nil
@@ -92,7 +92,7 @@ func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string
 	return b.Halt("", g.ID, s)
 }
 
-// by is an event as somebody who acts in its games for a reason.
+// by returns an event as somebody who acts in its games for a reason.
 func by(b *tournament.Book, reason string) engine.By {
 	return engine.By{Who: "event " + b.Name, Reason: reason, At: b.Now().UTC().Truncate(time.Second)}
 }
@@ -162,7 +162,7 @@ func Outcome(x *engine.Game, g *tournament.Game) (tournament.Score, bool) {
 	return s, true
 }
 
-// Tally is the score of a game as it stands, from the first player's side; false where its title or scenario counts nothing now.
+// Tally returns the score of a game as it stands, from the first player's side; false where its title or scenario counts nothing now.
 func Tally(x *engine.Game, g *tournament.Game) (int, bool) {
 	t, ok := x.Module().(core.Bidder)
 	if !ok {
@@ -175,7 +175,7 @@ func Tally(x *engine.Game, g *tournament.Game) (int, bool) {
 	return is.Score, is.Counted
 }
 
-// finished is the act that ended a game, nil if it ended by its rules.
+// finished returns the act that ended a game, nil if it ended by its rules.
 func finished(recs []ledger.Record) (*engine.Finish, engine.By) {
 	for i := len(recs) - 1; i >= 0; i-- {
 		a, by, err := engine.ParseAct(recs[i])
@@ -213,7 +213,7 @@ func wrote(recs []ledger.Record, side string) bool {
 	return false
 }
 
-// lastDay is the day of the last record that has an instant.
+// lastDay returns the day of the last record that has an instant.
 func lastDay(recs []ledger.Record) string {
 	for i := len(recs) - 1; i >= 0; i-- {
 		if at, err := time.Parse(time.RFC3339, recs[i].Get("at")); err == nil {

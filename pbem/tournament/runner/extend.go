@@ -32,7 +32,7 @@ func extension(x tournament.Extension) string {
 	return fmt.Sprintf("more time, record %d of its event", x.Record)
 }
 
-// waiting are the extensions that were not given at the table.
+// waiting returns the extensions that were not given at the table.
 func waiting(x *game.Game, b *tournament.Book, g *tournament.Game) (out []tournament.Extension) {
 	given := map[string]bool{}
 	for _, r := range x.Log().Records() {

@@ -103,7 +103,7 @@ func TestRoundIsOver(t *testing.T) {
 	}
 }
 
-// two is an event of two players whose first round is paired, with a timetable or "".
+// two returns an event of two players whose first round is paired, with a timetable or "".
 func two(t *testing.T, dir, clock string) *tournament.Book {
 	t.Helper()
 	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})

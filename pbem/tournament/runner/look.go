@@ -21,7 +21,7 @@ const askAgain = 30 * time.Second
 // Folder returns the path of the folder with the events of a state folder.
 func Folder(state string) string { return filepath.Join(state, "events") }
 
-// Events are the folders of the events of a folder, by name; none where it is not there.
+// Events returns the folders of the events of a folder, by name; none where it is not there.
 func Events(folder string) (out []string, err error) {
 	dirs, err := os.ReadDir(folder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

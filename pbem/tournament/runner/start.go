@@ -52,7 +52,7 @@ func start(b *tournament.Book, g *tournament.Game, shelf *game.Shelf, dir string
 	return hex.EncodeToString(h[:]), nil
 }
 
-// spec is a game as the event wants it.
+// spec returns a game as the event wants it.
 func spec(b *tournament.Book, g *tournament.Game) game.Spec {
 	s := game.Spec{Game: g.ID, Title: b.Title, Now: b.Now().UTC().Truncate(time.Second), Entropy: rand.Reader, Clock: b.Clock}
 	if b.Scenario != "" {

@@ -65,7 +65,7 @@ func TestEveryTitleCounts(t *testing.T) {
 	}
 }
 
-// opening is a title as it plays a scenario, with its first position.
+// opening returns a title as it plays a scenario, with its first position.
 func opening(t *testing.T, id, scenario string) (core.Module, *core.Position) {
 	t.Helper()
 	title, _ := rules.Find(id)

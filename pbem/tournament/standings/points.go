@@ -17,17 +17,17 @@ const (
 	Double      How = "double"      // both lost: double forfeit
 )
 
-// Ways are all of them.
+// Ways returns all of them.
 func Ways() []How {
 	return []How{Played, Resigned, Forfeited, Unplayed, Adjudicated, Agreed, Annulled, Double}
 }
 
-// Rated says whether a game of this kind changes ratings.
+// Rated reports whether a game of this kind changes ratings.
 func (h How) Rated() bool {
 	return h == Played || h == Resigned || h == Forfeited || h == Adjudicated
 }
 
-// Scores says whether a game of this kind gives points.
+// Scores reports whether a game of this kind gives points.
 func (h How) Scores() bool { return h != Agreed && h != Annulled }
 
 // Counts says whether a game of this kind gives points when the first has so many half points. One that nobody could move in is unplayed,
@@ -59,7 +59,7 @@ func (p Points) Check() error {
 	return nil
 }
 
-// Of are the points of the two players of a game. Half are the half points of the first, 2 for a win; margin is by how much
+// Of returns the points of the two players of a game. Half are the half points of the first, 2 for a win; margin is by how much
 // the winner won after the bid, below 0 if nobody counted.
 func (p Points) Of(how How, half, margin int) (first, second int) {
 	switch {
@@ -80,7 +80,7 @@ func (p Points) Of(how How, half, margin int) (first, second int) {
 	return p.Win, p.Loss
 }
 
-// IsNarrow says whether a game that one of the two won was narrow.
+// IsNarrow reports whether a game that one of the two won was narrow.
 func (p Points) IsNarrow(how How, margin int) bool {
 	return (how == Played || how == Adjudicated) && margin >= 0 && margin < p.Margin
 }

@@ -39,7 +39,7 @@ type bout struct {
 	half  int
 }
 
-// Ties are the tie-breaks an event may list, and what they say to people.
+// Ties returns the tie-breaks an event may list, and what they say to people.
 func Ties() [][2]string {
 	return [][2]string{
 		{"head-to-head", "points in the games of those who are tied among each other, if each has played all the others"},
@@ -54,8 +54,8 @@ func Ties() [][2]string {
 	}
 }
 
-// Table is the standing of these players: all who ever played, those who withdrew too. Die is the order of the audited draw:
-// who stands first in it is better.
+// Table returns the standing of these players: all who ever played, those who withdrew too. Die is the order of the
+// audited draw: who stands first in it is better.
 func Table(players []string, games []Game, byes map[string]int, p Points, ties, die []string) ([]Row, error) {
 	rows := map[string]*Row{}
 	for _, name := range players {
@@ -173,7 +173,7 @@ func (s sorter) split(tied []*Row, ties []string) error {
 	return nil
 }
 
-// by is the comparison of a tie-break among rows that are tied so far; below 0: the first is better.
+// by returns the comparison of a tie-break among rows that are tied so far; below 0: the first is better.
 func (s sorter) by(tie string, tied []*Row) (func(a, b *Row) int, error) {
 	most := func(f func(*Row) int) func(a, b *Row) int {
 		return func(a, b *Row) int { return cmp.Compare(f(b), f(a)) }
@@ -213,7 +213,7 @@ func (s sorter) place(name string) int {
 	return len(s.die)
 }
 
-// among are the points in the games of tied players among each other; none for anybody unless each has met all the others.
+// among returns the points in the games of tied players among each other; none for anybody unless each has met all the others.
 func (s sorter) among(tied []*Row) map[string]int {
 	in := map[string]*Row{}
 	for _, r := range tied {

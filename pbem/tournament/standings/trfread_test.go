@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// trfLine is a player's line; pad says how many columns a name takes.
+// trfLine returns a player's line; pad says how many columns a name takes.
 func trfLine(no int, name string, pad func(string) int, rating int, points string, rounds string) string {
 	return fmt.Sprintf("001 %4d m    %s%s %4d%28s%4s %4d%s", no, name, strings.Repeat(" ", 33-pad(name)), rating, "", points, 0, rounds)
 }

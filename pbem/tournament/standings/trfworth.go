@@ -19,12 +19,12 @@ const maxWorth = 10 * 9999
 // unsaid is an entry of which a file says nothing.
 const unsaid = -1
 
-// entry is the entry of a code, nil if the code is another; a loss by forfeit is worth what a loss is.
+// entry returns the entry of a code, nil if the code is another; a loss by forfeit is worth what a loss is.
 func (w *Worth) entry(code string) *int {
 	return map[string]*int{"BBW": &w.Win, "BBD": &w.Draw, "BBL": &w.Loss, "BBU": &w.Bye}[code]
 }
 
-// ours are the entries for which the format has no code. They stand in comments (###), which other programs pass over.
+// ours returns the entries for which the format has no code. They stand in comments (###), which other programs pass over.
 func (w *Worth) ours() []struct {
 	key string
 	n   *int
