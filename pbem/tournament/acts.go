@@ -124,7 +124,7 @@ func (b *Book) entry(by string, in Entry) (person, ledger.Record, error) {
 	return p, r, nil
 }
 
-// Confirm says that a player plays the next round.
+// Confirm records that a player plays the next round.
 func (b *Book) Confirm(by, id, cause string) error {
 	return b.append(by, record("confirm", "player", id, "round", fmt.Sprint(b.Next()), "salt", b.salt(id, cause)))
 }
@@ -227,7 +227,7 @@ func (b *Book) score(g *Game, s Score) ledger.Record {
 	return r
 }
 
-// Begin says that a game was created.
+// Begin records that a game was created.
 func (b *Book) Begin(by, game, root string) error {
 	return b.append(by, record("begin", "game", game, "root", root))
 }

@@ -59,7 +59,8 @@ func (b *Book) appendAnd(at time.Time, by string, recs []ledger.Record, follows 
 	return nil
 }
 
-// undone has the event be what is recorded, and gives the error on which nothing was.
+// undone sets the event back to what is recorded. It returns why, the error on which nothing was recorded, joined with
+// its own.
 func (b *Book) undone(why error) error {
 	if err := b.again(); err != nil {
 		return errors.Join(why, err)

@@ -41,7 +41,7 @@ func (v *Verdict) Add(name, detail string, err error) bool {
 // cannot be read.
 func Audit(dir, games string) (*Verdict, error) { return audit(dir, games, Fold) }
 
-// Look is Audit for whoever wants to see the event: whom a Swiss round pairs is taken as it is recorded. Where the
+// Look is Audit for whoever wants to see the event: it takes the pairs of a Swiss round as they are recorded. Where the
 // ledger cannot be followed the event is what the records before came to, and Broken says so.
 func Look(dir string) (*Verdict, error) { return audit(dir, "", Read) }
 

@@ -39,7 +39,7 @@ func (x Bar) is(marks ...string) bool {
 	})
 }
 
-// Bars are those of a folder of events.
+// Bars returns the bars of a folder of events, none without a file.
 func Bars(events string) (list []Bar, err error) {
 	raw, err := os.ReadFile(filepath.Join(events, FileBars))
 	if errors.Is(err, fs.ErrNotExist) {

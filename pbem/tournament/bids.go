@@ -274,7 +274,8 @@ func (m *Match) opened(r ledger.Record, t Terms) ([]Bid, error) {
 	return out, nil
 }
 
-// outcome is which side the first of a match gets, what each pays, and whether a die decides. If it does, this is what comes of a 1.
+// outcome returns which side the first of a match gets, what each pays, and whether a die decides. If it does, the
+// result is that of a 1.
 func (m *Match) outcome(bids []Bid, sides [2]string, how string) (index int, paid [2]int, tied bool) {
 	side := func(s string) int {
 		if s == sides[1] {

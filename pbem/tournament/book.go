@@ -72,7 +72,8 @@ type sealed struct {
 // Log returns the ledger of the event.
 func (b *Book) Log() *ledger.Log { return b.file.Log() }
 
-// Addresses are those of the people of an event in a folder, by their names in it, without opening it for work.
+// Addresses returns the addresses of the people of an event in a folder, by their names in it, without opening it for
+// work.
 func Addresses(dir string) (map[string]string, error) {
 	raw, err := os.ReadFile(filepath.Join(dir, FileSecrets))
 	s := secrets{}

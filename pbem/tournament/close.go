@@ -41,7 +41,7 @@ func (e *Event) close(r ledger.Record) error {
 	return nil
 }
 
-// halves is above 0 if the first of a match has more half points, below 0 if the second has.
+// halves returns more than 0 if the first of a match has more half points, less than 0 if the second has.
 func (m *Match) halves() int {
 	n := 0
 	for _, g := range m.Games {

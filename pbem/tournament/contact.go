@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// contact is another address of somebody, sealed as the one that he entered with.
+// contact records another address of somebody, sealed like the one with which they entered.
 func (e *Event) contact(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	switch by := r.Get("by"); {

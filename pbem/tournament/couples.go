@@ -53,7 +53,7 @@ func (e *Event) decide(m *Match) (won, lost string) {
 	return m.Players[1], m.Players[0]
 }
 
-// drawnBefore is above 0 if the first of a match stands before the second in the draw of its round.
+// drawnBefore returns more than 0 if the first of a match stands before the second in the draw of its round.
 func (e *Event) drawnBefore(m *Match) int {
 	order := e.Rounds[m.round-1].Order
 	return slices.Index(append(slices.Clone(order), m.Players[1]), m.Players[1]) - slices.Index(order, m.Players[0])

@@ -88,7 +88,7 @@ type Bout struct {
 	Played bool      // false of who had a bye
 }
 
-// Bouts are those of a double elimination, round by round as they were paired; nil in other formats.
+// Bouts returns the bouts of a double elimination, round by round as they were paired; nil in other formats.
 func (e *Event) Bouts() (out []Bout) {
 	if _, ok := e.Format.last().(double); !ok {
 		return nil

@@ -54,7 +54,7 @@ func (e *Event) lock(r ledger.Record) error {
 	return nil
 }
 
-// ready says why no round can be drawn now, nil if one can.
+// ready returns an error if no round can be drawn now.
 func (e *Event) ready() error {
 	switch round := e.Round(); {
 	case e.Over:
@@ -69,7 +69,7 @@ func (e *Event) ready() error {
 	return nil
 }
 
-// pairable says why the next round, or the one that is locked, cannot be paired in whatever order, nil if it can.
+// pairable returns an error if the next round, or the one that is locked, cannot be paired in any order.
 func (e *Event) pairable() error {
 	n, ids := e.Next(), []string(nil)
 	for _, p := range e.Wanted() {
@@ -118,7 +118,7 @@ func (e *Event) block(r ledger.Record, l dice.Lock) (*dice.Block, error) {
 	return dice.NewBlock(dice.Seed(k, l, light)), nil
 }
 
-// pairing is the draw of a round and who plays whom by it.
+// pairing records the draw of a round, and who plays whom by it.
 func (e *Event) pairing(r ledger.Record) error {
 	round := e.Round()
 	if round == nil || round.Locked == nil {

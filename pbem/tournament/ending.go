@@ -134,7 +134,7 @@ func (b *Book) Cancel(by, why string) error {
 	return b.append(by, r)
 }
 
-// HowEnded says in words how the event ended, "" while it goes on.
+// HowEnded returns in words how the event ended, "" while it goes on.
 func (e *Event) HowEnded() say.Text {
 	switch {
 	case !e.Over:

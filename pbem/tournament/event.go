@@ -122,7 +122,7 @@ type settling struct {
 	lock  dice.Lock
 }
 
-// Person is somebody of an id.
+// Person returns the person with an id, nil if there is none.
 func (e *Event) Person(id string) *Person { return e.people[id] }
 
 // Round returns the newest round, nil before the first.

@@ -48,7 +48,7 @@ func (b *Book) Extend(by, game string, hours int, why string) error {
 	return b.append(by, r)
 }
 
-// Forfeit has somebody lose a game that he does not play on, or both.
+// Forfeit makes a player who does not play on lose a game, or both players.
 func (b *Book) Forfeit(by, game, who, why string) error {
 	g, _ := b.Game(game)
 	if g == nil {

@@ -136,7 +136,8 @@ func (s *sim) everyKind() {
 	}
 }
 
-// undoneEvent is one with records that its director undid, and an hour by which a round is confirmed.
+// undoneEvent returns the records of an event with records that its director undid, and an hour by which a round is
+// confirmed.
 func undoneEvent(t *testing.T) []ledger.Record {
 	t.Helper()
 	x := terms
@@ -157,7 +158,8 @@ func undoneEvent(t *testing.T) []ledger.Record {
 	return s.Log().Records()
 }
 
-// panelEvent is one with equal sealed bids, a game that a panel decides, one in which nobody moved, and a player with a key.
+// panelEvent returns the records of an event with equal sealed bids, a game that a panel decides, one in which nobody
+// moved, and a player with a key.
 func panelEvent(t *testing.T) []ledger.Record {
 	t.Helper()
 	x := terms

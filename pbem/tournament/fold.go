@@ -49,8 +49,8 @@ var kinds = map[string]func(*Event, ledger.Record) error{
 // before it come to is returned with it.
 func Fold(recs []ledger.Record) (*Event, error) { return fold(recs, false) }
 
-// Read is Fold, but takes whom a Swiss round pairs as it is recorded: that everybody is paired once, and not that it
-// is the best pairing.
+// Read is Fold, but takes the pairs of a Swiss round as they are recorded. It checks that everybody is paired once, and
+// not that it is the best pairing.
 func Read(recs []ledger.Record) (*Event, error) { return fold(recs, true) }
 
 func fold(recs []ledger.Record, quick bool) (*Event, error) {
@@ -209,7 +209,7 @@ func first(errs ...error) error {
 
 func joined(ids []string) string { return strings.Join(ids, " ") }
 
-// at is when a record was made; Apply has looked at it.
+// at returns when a record was made; Apply has looked at it.
 func at(r ledger.Record) time.Time {
 	t, _ := instant(r.Get("at"))
 	return t

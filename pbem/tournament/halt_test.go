@@ -23,7 +23,7 @@ func halted(t *testing.T, dir string, ends ...string) (*sim, []*Game) {
 	return s, s.Open()
 }
 
-// rest has the hour of the round come, and stops games as they stand.
+// rest lets the hour of the round come, and stops games as they stand.
 func (s *sim) rest(games ...*Game) {
 	s.t.Helper()
 	s.must(s.Until("vera", s.now.Add(time.Hour), ""))

@@ -86,7 +86,7 @@ const (
 	claimsPerDay  = 24
 )
 
-// tooManyClaims says why a claim of a player is one too many now, nil if it is not.
+// tooManyClaims returns an error if a claim of a player is one too many now.
 func (b *Book) tooManyClaims(id string) error {
 	hour, day := 0, 0
 	for _, r := range b.file.Records() {

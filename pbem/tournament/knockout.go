@@ -94,7 +94,7 @@ func (w *walked) who(s pairing.Source) string {
 	return w.won[s.Match]
 }
 
-// meet is match i of the bracket, between two who came that far.
+// meet plays match i of the bracket, between two who came that far.
 func (e *Event) meet(w *walked, i, round int, a, b string) {
 	here := func(id string) bool {
 		p := e.Person(id)
@@ -129,7 +129,8 @@ type Meeting struct {
 	Match *Match            // nil: not played yet, or one had nobody to meet
 }
 
-// Bracket is that of a knock-out, seen from its seeds; nil in other formats, and as long as nobody is seeded.
+// Bracket returns the bracket of a knock-out, seen from its seeds; nil in other formats, and as long as nobody is
+// seeded.
 func (e *Event) Bracket() []Meeting {
 	if _, ok := e.Format.last().(knockout); !ok {
 		return nil

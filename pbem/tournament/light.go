@@ -17,7 +17,7 @@ type DarkError struct {
 	Cause   error // why it could not be had, nil: it is not its time yet
 }
 
-// Time is when the randomness appears.
+// Time returns when the randomness appears.
 func (d *DarkError) Time() time.Time { return d.Network.Time(d.Round) }
 
 func (d *DarkError) Error() string {

@@ -150,7 +150,7 @@ type Member struct {
 	Former         bool // it was his address
 }
 
-// Members are those of whom an address is known, sorted by name.
+// Members returns the people whose address is known, sorted by name.
 func (b *Book) Members() (out []Member) {
 	for id, p := range b.secrets.People {
 		if p.Addr != "" && b.Person(id) != nil {
@@ -190,7 +190,8 @@ func (b *Book) Code(words ...string) string {
 // LetterKey returns the secret from which the identifiers of the event's letters follow.
 func (b *Book) LetterKey() []byte { return mac(b.Name, b.secrets, "pbem-event-letter/1") }
 
-// mac is made with the key that signs the event's checkpoints: that one is never given away.
+// mac returns a code over words. Its key is made from the one that signs the event's checkpoints, which is never given
+// away.
 func mac(name string, s *secrets, words ...string) []byte {
 	key := sha256.Sum256([]byte("pbem-event-key/1\n" + s.Signer))
 	m := hmac.New(sha256.New, key[:])
@@ -233,7 +234,7 @@ type Token struct{ Addr, Token, mail string }
 // By reports whether the address came by the mail of a Message-ID.
 func (t Token) By(id string) bool { return t.mail != "" && t.mail == dice.DefaultSalt(id) }
 
-// Tokens are those of the event in a folder, which is not opened for it.
+// Tokens returns the tokens of the event in a folder, which is not opened for it.
 func Tokens(dir string) (out []Token, err error) {
 	s, err := readSecrets(dir)
 	if err != nil {

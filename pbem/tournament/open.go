@@ -33,10 +33,10 @@ const (
 	tryAgain = 20 * time.Millisecond
 )
 
-// OpenAt is OpenBook by another clock, and waits for nobody: the error is then ErrBusy.
+// OpenAt is OpenBook by another clock, and does not wait for another process: the error is then ErrBusy.
 func OpenAt(dir string, now func() time.Time) (*Book, error) { return OpenWithin(dir, now, 0) }
 
-// OpenWithin is OpenBook by another clock, and waits for another process as long as is said.
+// OpenWithin is OpenBook by another clock, and waits at most that long for another process.
 func OpenWithin(dir string, now func() time.Time, wait time.Duration) (*Book, error) {
 	b := &Book{Dir: dir, Now: now, Entropy: rand.Reader, lock: flock.New(filepath.Join(dir, fileLock))}
 	if _, err := os.Stat(filepath.Join(dir, FileLedger)); err != nil {

@@ -39,7 +39,7 @@ func sealOf(v voted, game, player string) string {
 	return dice.Commitment(v.Salt, VoteText(game, player, v.Say))
 }
 
-// vote is the seal of what one of a panel says. Nobody reads it before all three have spoken.
+// vote records the sealed vote of one of a panel. Nobody reads it before all three have voted.
 func (e *Event) vote(r ledger.Record) error {
 	g, by := e.unfinished(r), r.Get("player")
 	switch {

@@ -11,7 +11,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// counts has the day go by after which the votes on a game count, and nothing be decided before it is over.
+// counts lets the day go by after which the votes on a game count, and checks that nothing is decided before it is
+// over.
 func (s *sim) counts(game string) {
 	s.t.Helper()
 	at := s.NextHour()

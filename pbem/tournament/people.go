@@ -112,8 +112,8 @@ func (e *Event) proved(p *Person, proof string) error {
 	return nil
 }
 
-// comes says why a player cannot come now. He comes late into Swiss rounds, a ladder, or with one loss into a double
-// elimination; brackets and round robins are closed by their first draw.
+// comes returns an error if a player cannot come now. Players come late into Swiss rounds, a ladder, or with one loss
+// into a double elimination; brackets and round robins are closed by their first draw.
 func (e *Event) comes(p *Person) error {
 	begun, late := len(e.Rounds) > 0, e.Format.row().late
 	switch {
@@ -128,7 +128,7 @@ func (e *Event) comes(p *Person) error {
 	return nil
 }
 
-// confirm says that a player plays the next round.
+// confirm records that a player plays the next round.
 func (e *Event) confirm(r ledger.Record) error {
 	p, n := e.Person(r.Get("player")), e.Next()
 	switch {

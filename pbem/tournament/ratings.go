@@ -53,7 +53,7 @@ type Balance struct {
 	Bids, Bid         int // games in which somebody paid for it, and the sum
 }
 
-// Balances are those of both sides of a title over events of it, by the results after the bids.
+// Balances returns the balances of both sides of a title over events of it, by the results after the bids.
 func Balances(events ...*Event) (out [2]Balance) {
 	for _, e := range events {
 		out[0].Side, out[1].Side = e.Side[0], e.Side[1]

@@ -47,7 +47,7 @@ func (g *Game) lapsed(from, to time.Time) bool {
 		!r.At.After(to)
 }
 
-// void has a game go on that lapsed in an outage.
+// void lets a game that lapsed in an outage go on.
 func (g *Game) void() {
 	if g.Result != nil {
 		g.Void = g.Result.Size
@@ -58,7 +58,7 @@ func (g *Game) void() {
 	g.Result, g.Stopped, g.Claims, g.Votes, g.Panel = nil, nil, nil, nil, nil
 }
 
-// begin says that a game was created.
+// begin records that a game was created.
 func (e *Event) begin(r ledger.Record) error {
 	g, m := e.Game(r.Get("game"))
 	switch {
@@ -136,7 +136,8 @@ func (e *Event) scored(r ledger.Record, g *Game) (*Result, error) {
 		same(r, "points", fmt.Sprintf("%d %d", res.Points[0], res.Points[1])))
 }
 
-// may says whether who records a result may do so: a ruling is for the director and his assistants, not for who plays the game.
+// may returns an error if whoever records a result may not do so: a ruling is for the director and assistants who do
+// not play the game.
 func (e *Event) may(r ledger.Record, g *Game, res *Result) error {
 	by := r.Get("by")
 	switch {

@@ -55,7 +55,7 @@ func (s *sim) refused(err error, why string) {
 	}
 }
 
-// confirm has everybody confirm but these.
+// confirm lets everybody confirm but these.
 func (s *sim) confirm(silent ...string) {
 	for _, p := range s.Wanted() {
 		if p.Confirmed < s.Next() && !bytes.Contains([]byte(fmt.Sprint(silent)), []byte(p.ID)) {
@@ -64,7 +64,7 @@ func (s *sim) confirm(silent ...string) {
 	}
 }
 
-// bids has everybody bid for his match.
+// bids lets everybody bid for their match.
 func (s *sim) bids() {
 	for _, m := range s.Round().Matches {
 		for n := 0; !m.Settled && n < 9; n++ {

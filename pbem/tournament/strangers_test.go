@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// script has docs/event.py read the folders of events: what it says of each, a line, whose beginning is the folder where it found a
-// difference. Nothing where there is no Python.
+// script lets docs/event.py read the folders of events. It returns a line for each, which begins with the folder where
+// a difference was found; nil where there is no Python.
 func script(t *testing.T, dirs ...string) []string {
 	t.Helper()
 	python, err := exec.LookPath("python3")

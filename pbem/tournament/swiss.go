@@ -83,7 +83,8 @@ func (swiss) note(t Terms) say.Text {
 	return note + ": " + say.Text("then the director ends the event (finish)")
 }
 
-// warning says that with so few players somebody meets an opponent again, or that a round cannot be paired.
+// warning returns a warning that with so few players somebody meets an opponent again, or that a round cannot be
+// paired; "" for none.
 func (s swiss) warning(e *Event) say.Text {
 	n, left := len(e.Wanted()), e.Terms.Rounds-len(e.paired())
 	if left < 1 || n < 2 {

@@ -165,8 +165,8 @@ func (e *Event) byLastMatch() func(a, b string) int {
 	return func(a, b string) int { return cmp.Compare(last[b], last[a]) }
 }
 
-// Note tells a director of terms that may not fit, "" for nothing.
+// Note returns what a director should know of terms that may not fit, "" for nothing.
 func (t Terms) Note() say.Text { return t.Format.row().first.note(t) }
 
-// Warning says before a round what may become of the rounds that are left, "" for nothing.
+// Warning returns, before a round, what may become of the rounds that are left, "" for nothing.
 func (e *Event) Warning() say.Text { return e.system(e.Next()).warning(e) }

@@ -57,7 +57,7 @@ func from(recs []ledger.Record, f *Fault) int {
 	return n
 }
 
-// deadEnd says that a round is locked which cannot be paired, nil for none.
+// deadEnd returns a fault if a locked round cannot be paired.
 func (e *Event) deadEnd() error {
 	round := e.Round()
 	if round == nil || round.Locked == nil {
@@ -83,7 +83,7 @@ func (e *Event) atFault(recs []ledger.Record, n int) error {
 		Why: say.F("record %d and those after it can be taken: nothing is undone", n)}
 }
 
-// undo has records count no more that could not be taken. Whoever folds the ledger leaves them out.
+// undo takes records out that could not be taken. Whoever folds the ledger leaves them out.
 func (e *Event) undo(r ledger.Record) error {
 	from, err := number(r, "from")
 	switch {
@@ -119,7 +119,7 @@ func (b *BrokenError) Say() say.Text {
 
 func (b *BrokenError) Error() string { return b.Say().String() }
 
-// Undo has the records from the fault on count no more. They stay in the ledger, and everybody sees that they are
+// Undo makes the records from the fault on count no more. They stay in the ledger, and everybody sees that they are
 // undone, by whom and why.
 func (b *Book) Undo(by, why string) error {
 	if b.Broken == nil {

@@ -86,7 +86,7 @@ func trimmed(s string) string {
 	return strings.Join(out, "\n") + "\n"
 }
 
-// Zone is that of the timetable of the event's games, UTC without one.
+// Zone returns the zone of the timetable of the event's games, UTC without one.
 func (e *Event) Zone() *time.Location {
 	p, err := schedule.ParseText(e.Clock)
 	if e.Clock == "" || err != nil {

@@ -52,7 +52,7 @@ type (
 	}
 )
 
-// YAML is event.yaml of an event whose ledger has so many records and this root.
+// YAML returns event.yaml of an event whose ledger has so many records and this root.
 func (e *Event) YAML(records int, root string) ([]byte, error) {
 	p := page{Event: e.Name, Title: e.Title, Format: e.Format, Records: records, Root: root, Over: e.Over, Ladder: e.Ladder,
 		Places: e.Places}

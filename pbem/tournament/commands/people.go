@@ -91,7 +91,7 @@ func (c *call) entry() (Entry, error) {
 	return in, c.rest()
 }
 
-// whom is of whom is spoken: a player of himself, the director of whom he names.
+// whom returns the player whom a line concerns: the speaker, or for a director the one who is named.
 func (c *call) whom() (string, error) {
 	if !c.rules || len(c.args) == 0 || c.Person(c.args[0]) == nil {
 		if c.Person(c.by.ID) == nil {

@@ -36,7 +36,7 @@ func (c *call) pair() error {
 	return nil
 }
 
-// ending has a director end the event, or set it going again, for a reason.
+// ending lets a director end the event, or set it going again, for a reason.
 func (c *call) ending(do func(by, why string) error) error {
 	why := c.take()
 	if why == "" {

@@ -186,7 +186,7 @@ func Try(b *tournament.Book, by Speaker, line string) (say.Text, error) {
 	return c.out.TrimSuffix("\n"), nil
 }
 
-// tryEntry says whether somebody could come in.
+// tryEntry returns an error if somebody cannot come in.
 func (c *call) tryEntry() error {
 	e, err := c.entry()
 	if err == nil {
@@ -287,7 +287,7 @@ func (c *call) instant() (time.Time, error) {
 	return t, nil
 }
 
-// rest is an error if words are left.
+// rest returns an error if words are left.
 func (c *call) rest() error {
 	if len(c.args) == 0 {
 		return nil

@@ -88,7 +88,7 @@ func (c *call) panel() error {
 	return nil
 }
 
-// decided tells of a game that has a result now.
+// decided adds the result of a game, if it has one now.
 func (c *call) decided(game string) {
 	if g, _ := c.Game(game); g != nil && g.Result != nil {
 		c.say("%s is %s.", game, g.State())

@@ -115,7 +115,7 @@ func model(e *tournament.Event, records int, root string, filmed func(game strin
 // instant is the layout in which the page writes one.
 const instant = "2006-01-02 15:04 MST"
 
-// note says when a player came, if that was late, and when and how he left.
+// note returns when a player came, if that was late, and when and how they left.
 func note(p *tournament.Person) string {
 	var out []string
 	if p.Entered > 1 {
@@ -143,7 +143,7 @@ func state(g *tournament.Game) string {
 	return g.State()
 }
 
-// cross is everybody against everybody: how each fared against each, "" where they have not met.
+// cross returns a table of everybody against everybody: how each fared against each, "" where they have not met.
 func cross(e *tournament.Event, rows []standings.Row) (out []crossed) {
 	met := map[[2]string]string{}
 	for _, r := range e.Rounds {

@@ -83,7 +83,7 @@ type exchange struct {
 	cost  int
 }
 
-// exchanges are those of all two pairs that have no more rematches than before, the best first.
+// exchanges returns the exchanges between any two pairs that have no more rematches than before, the best first.
 func (t *task) exchanges(pairs []Pair) []exchange {
 	var out []exchange
 	for i, p := range pairs {
@@ -124,7 +124,7 @@ func (x exchange) with(i int, mate []int) int {
 	return mate[i]
 }
 
-// earlier is below 0 if the first in the list whose opponents differ gets the earlier one by x.
+// earlier returns less than 0 if the first in the list whose opponents differ gets the earlier one by x.
 func (x exchange) earlier(y exchange, mate []int) int {
 	at := len(mate)
 	for _, e := range []exchange{x, y} {

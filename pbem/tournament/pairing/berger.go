@@ -29,7 +29,7 @@ func Berger(names []string) []Round {
 	return rounds
 }
 
-// berger is pair i of round r: the last player stays, the others turn by n/2 places a round.
+// berger returns pair i of round r: the last player stays, the others turn by n/2 places a round.
 func berger(n, r, i int) (int, int) {
 	m := n - 1
 	start := r * (n / 2) % m

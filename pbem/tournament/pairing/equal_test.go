@@ -9,7 +9,8 @@ import (
 	"fieldpost/pbem/tools/benchcheck"
 )
 
-// anewEachTime is Swiss without what it keeps between two pairs: for each opponent in turn all others are matched anew.
+// anewEachTime pairs like Swiss, but keeps nothing between two pairs: for each opponent in turn all others are matched
+// anew.
 func anewEachTime(players []Player, again Rematch) []Pair {
 	t := newTask(ranked(players), again)
 	all := make([]int, len(players))
@@ -69,7 +70,7 @@ func BenchmarkSwiss(b *testing.B) {
 	}
 }
 
-// played are players after some rounds that Swiss paired.
+// played returns players after some rounds that Swiss paired.
 func played(tb testing.TB, n, rounds int) []Player {
 	r := rand.New(rand.NewSource(1))
 	players := make([]Player, n)

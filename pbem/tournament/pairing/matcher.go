@@ -30,8 +30,8 @@ const (
 	odd  = 1
 )
 
-// newMatcher is one for n vertices. The weight of two of them, counted from 0, is above 0 where an edge joins them,
-// else 0.
+// newMatcher returns a matcher for n vertices. The weight of two of them, counted from 0, is above 0 where an edge
+// joins them, else 0.
 func newMatcher(n int, weight func(a, b int) int) *matcher {
 	size := 2*n + 2
 	m := &matcher{n: n, top: n, weight: weight, label: make([]int, size), mate: make([]int, size), slack: make([]int, size),
@@ -110,8 +110,8 @@ func (m *matcher) greedy(most int) {
 	}
 }
 
-// never tells of two vertices, counted from 0, whether the labels show that they are mates in no best matching. It is
-// for graphs in which everybody has a mate. It knows nothing of those in a blossom.
+// never returns a function that reports whether the labels show that two vertices, counted from 0, are mates in no best
+// matching. It is for graphs in which everybody has a mate. It knows nothing of those in a blossom.
 func (m *matcher) never() func(a, b int) bool {
 	label, outer := slices.Clone(m.label), slices.Clone(m.outer)
 	return func(a, b int) bool {

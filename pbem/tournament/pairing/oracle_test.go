@@ -103,7 +103,7 @@ console.log(JSON.stringify(JSON.parse(readFileSync(0)).map(edges => blossom(edge
 	}
 }
 
-// middle are players after some rounds that were paired at random.
+// middle returns players after some rounds that were paired at random.
 func middle(r *rand.Rand, n, rounds int) []Player {
 	players := make([]Player, n)
 	for i := range players {

@@ -178,7 +178,7 @@ func newTask(list []Player, again Rematch) *task {
 // unmet reports whether two have not played each other.
 func (t *task) unmet(i, j int) bool { return t.met[i][j/64]>>(j%64)&1 == 0 }
 
-// cost is that of a pair, below 0 where it may not be. A rematch, where allowed, weighs more than all floats.
+// cost returns the cost of a pair, below 0 where it may not be. A rematch, where allowed, weighs more than all floats.
 func (t *task) cost(i, j int) int {
 	c := 0
 	if apart := t.group[i] - t.group[j]; apart != 0 {

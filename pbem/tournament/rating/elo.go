@@ -30,7 +30,7 @@ func kFactor(rating int) int {
 	return 20
 }
 
-// expected is 1 / (1 + 10^(-diff/400)) in millionths, for a player who is diff points higher.
+// expected returns 1 / (1 + 10^(-diff/400)) in millionths, for a player who is diff points higher.
 func expected(diff int) int {
 	return int(math.Round(million * expectation(max(-farthest, min(farthest, diff)))))
 }

@@ -35,7 +35,7 @@ func glicko2(l Line, gap int, day []bout) Line {
 	return l
 }
 
-// volatility is step 5 of the paper, the Illinois method.
+// volatility computes step 5 of the paper by the Illinois method.
 func volatility(delta, phi, v, sigma float64) float64 {
 	a := ln(float64(sigma * sigma))
 	d2, base := float64(delta*delta), float64(phi*phi)+v

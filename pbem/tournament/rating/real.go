@@ -7,7 +7,7 @@ import "math"
 
 const ln2 = 0.6931471805599453
 
-// exp is e to the x, |x| at most 700.
+// exp returns e to the x, |x| at most 700.
 func exp(x float64) float64 {
 	k := math.Floor(x/ln2 + 0.5)
 	r := x - float64(k*ln2)

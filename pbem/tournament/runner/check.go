@@ -103,7 +103,8 @@ func stood(e *tournament.Event, x *engine.Game, g *tournament.Game, s *tournamen
 	return "", nil
 }
 
-// seated says whether a game is of the title and between the players that the event says, each on his side.
+// seated returns an error if a game is not of the title, or not between the players that the event has, each on their
+// side.
 func seated(e *tournament.Event, g *tournament.Game, h engine.Header) error {
 	if h.Title != e.Title || h.Game != g.ID {
 		return fmt.Errorf("it is a game %s of %s, not of %s", h.Game, h.Title, e.Title)

@@ -69,8 +69,8 @@ func look(b *tournament.Book, g *tournament.Game, shelf *game.Shelf, dir string)
 	return nil
 }
 
-// halt has the clock of a game stand still and records how it stood, with its result if no people are to be heard. After a kill between
-// the two the game is still open in the event, so that it is halted again.
+// halt stops the clock of a game and records how it stood, with its result if no people are to be heard. After a kill
+// between the two the game is still open in the event, so that it is halted again.
 func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string) error {
 	recs, root := x.Log().Records(), x.Log().Root()
 	s := tournament.Stop{Why: why, Over: over, Used: Used(recs, g.Sides), Root: hex.EncodeToString(root[:]), Size: len(recs)}
@@ -189,7 +189,7 @@ func finished(recs []ledger.Record) (*engine.Finish, engine.By) {
 	return nil, engine.By{}
 }
 
-// how is in which way an act ended a game: by the clock, by the loser, or by a moderator or both players.
+// how returns the way in which an act ended a game: by the clock, by the loser, or by a moderator or both players.
 func how(recs []ledger.Record, a engine.Finish, by engine.By, loser string) standings.How {
 	switch {
 	case a.Result == engine.Draw:

@@ -30,8 +30,8 @@ func (h How) Rated() bool {
 // Scores reports whether a game of this kind gives points.
 func (h How) Scores() bool { return h != Agreed && h != Annulled }
 
-// Counts says whether a game of this kind gives points when the first has so many half points. One that nobody could move in is unplayed,
-// with one half point for each, and gives none.
+// Counts reports whether a game of this kind gives points when the first has so many half points. One in which nobody
+// could move is unplayed, with one half point for each, and gives none.
 func (h How) Counts(half int) bool { return h.Scores() && (h != Unplayed || half != 1) }
 
 // Points is the table of an event: what a game gives, each 0 or more.
@@ -42,7 +42,7 @@ type Points struct {
 	Margin                              int // a win by less than this margin (after the bid) is narrow; 0: none is
 }
 
-// Usual is 10 for a win, 8 for one by less than the margin, 9 by forfeit, 5 for a draw, 2 for a narrow loss.
+// Usual returns 10 for a win, 8 for one by less than the margin, 9 by forfeit, 5 for a draw, 2 for a narrow loss.
 func Usual() Points { return Points{Win: 10, Narrow: 8, Draw: 5, NarrowLoss: 2, Forfeit: 9} }
 
 // Check returns an error if a number of the table is not 0 to 1000, or if a win gives no more than a loss.

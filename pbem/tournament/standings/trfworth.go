@@ -35,7 +35,7 @@ func (w *Worth) ours() []struct {
 	}{{"narrow", &w.Narrow}, {"narrow-loss", &w.NarrowLoss}, {"forfeit", &w.Forfeit}}
 }
 
-// settle has what a file does not say be what the format says: narrow games are games, a forfeit or a bye is a win.
+// settle fills in what a file does not say by the format: narrow games are games, a forfeit or a bye is a win.
 func (w *Worth) settle() {
 	for _, x := range []struct {
 		n      *int
