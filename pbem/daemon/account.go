@@ -65,7 +65,7 @@ func submission(c *config.Config) *outbox.SMTP {
 	return out
 }
 
-// ownAddresses are those that mail from which is our own.
+// ownAddresses returns the addresses from which mail is our own.
 func ownAddresses(c *config.Config, from string) []string {
 	out := []string{from}
 	for _, m := range c.Inboxes() {

@@ -100,7 +100,7 @@ func (k *deadlines) catchUpGame(g *game.Game, now time.Time, site timekeeper.Sit
 	return r, nil
 }
 
-// stuck tells the moderator of the site of a game whose timetable cannot be followed.
+// stuck tells the moderator of the site that the timetable of a game cannot be followed.
 func (k *deadlines) stuck(name string, r timekeeper.Result) {
 	if !r.Stuck.IsZero() {
 		k.notices.Announce(notice.Stuck{Game: name, Dir: k.games.path(name), Since: r.Stuck, Lapse: r.Lapse})

@@ -217,7 +217,7 @@ func (d *correspondent) file(name, text string) string {
 	return path
 }
 
-// run is a program of the client, in the player's home and with no configuration but his.
+// run runs a program of the client, in the player's home and with no configuration but the player's.
 func (d *correspondent) run(stdin, program string, args ...string) {
 	d.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)

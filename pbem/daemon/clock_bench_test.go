@@ -76,7 +76,7 @@ func (c *clockBench) open() {
 	}
 }
 
-// look is one look at all games by a daemon that has just read its mailbox.
+// look looks once at all games, like a daemon that has just read its mailbox.
 func (c *clockBench) look() {
 	a := c.d.loopCfg.Accounts[0].WithDefaults()
 	c.d.meter.read(a.Name+"/"+a.Mailbox, c.now)

@@ -72,7 +72,7 @@ func (d *delivery) Flood(to string, n int) {
 
 var refusal = regexp.MustCompile(`^5[0-9][0-9] (5\.[0-9]+\.[0-9]+ )?`)
 
-// failed is told of a letter that cannot be delivered: refused at once, or too often in vain.
+// failed handles a letter that cannot be delivered: refused at once, or too often in vain.
 func (d *delivery) failed(it outbox.Item) {
 	d.log.Error("a letter could not be delivered; it lies in outbox/failed", "id", it.ID, "to", it.Envelope.To, "answer", it.LastCode)
 	head := refusal.FindString(it.LastCode)

@@ -256,7 +256,7 @@ func frameText(f notation.Frame) string {
 	return fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", f.Game, f.Side, f.Phase, strings.Join(f.Lines, "\n"))
 }
 
-// chatter is a mail that changes nothing.
+// chatter mails something that changes nothing.
 func (w *week) chatter() {
 	p := w.people[w.rng.IntN(len(w.people))]
 	n := w.mails

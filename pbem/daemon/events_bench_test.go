@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/tournament/runner"
 )
 
-// runningEvents are sixty events, or fewer of few games, whose open games are together as many as the site has.
+// runningEvents makes sixty events, or fewer of few games, whose open games are together as many as the site has.
 func runningEvents(b *testing.B, dir string) (games int) {
 	b.Helper()
 	must := func(err error) {

@@ -128,7 +128,7 @@ func (s *scene) begins() bool {
 
 func (s *scene) off() bool { return s.who == "the daemon was off until now" }
 
-// time is when a scene happens, on Berlin's wall clock; its weekday must be right.
+// time returns when a scene happens, on Berlin's wall clock; its weekday must be right.
 func (s *scene) time(t *testing.T) time.Time {
 	t.Helper()
 	at := berlin(t, s.at)

@@ -292,7 +292,7 @@ type sentLetter struct {
 
 var codeRun = regexp.MustCompile(`(?m)^(?:join|accept|code|  address \S+) (\S.*)$`)
 
-// letters are those that went out since the last call, by their identifiers.
+// letters returns the letters that went out since the last call, by their identifiers.
 func (w *teller) letters() []sentLetter {
 	w.t.Helper()
 	dir := filepath.Join(w.dir, "outbox")

@@ -47,7 +47,7 @@ func TestDaemonProcess(t *testing.T) {
 	}
 }
 
-// child is a daemon on a real account that works until nothing is left to do, or until it is killed.
+// child runs a daemon on a real account until nothing is left to do, or until it is killed.
 func child(file string) error {
 	cfg, err := config.Load(file)
 	if err != nil {
@@ -80,7 +80,7 @@ func child(file string) error {
 	return d.Close()
 }
 
-// fifty are fifty mails: the exchange, and then turns of a game between checks, drafts, faults, copies and robots.
+// fifty returns fifty mails: the exchange, and then turns of a game between checks, drafts, faults, copies and robots.
 func fifty(t *testing.T) []string {
 	t.Helper()
 	dir := t.TempDir()

@@ -53,7 +53,7 @@ func (w *boxTroubles) trouble(key string) string {
 	return w.why[key]
 }
 
-// looked is told how each look into a mailbox ended.
+// looked notes how a look into a mailbox ended.
 func (w *boxTroubles) looked(a inbox.Account, err error) {
 	now, key := w.clock.Now().UTC().Truncate(time.Second), a.Name+"/"+a.Mailbox
 	w.mu.Lock()
@@ -90,13 +90,13 @@ func patience(err error) time.Duration {
 	return troubleAfter
 }
 
-// poisoned is told of a mail that was put aside unread.
+// poisoned reports a mail that was put aside unread.
 func (w *boxTroubles) poisoned(it inbox.Item, cause error) {
 	at := w.clock.Now().UTC().Truncate(time.Second)
 	w.notices.Report(notice.PutAside{Mail: it, At: at, Cause: cause})
 }
 
-// serverSays is told of a text that a mail server wants a person to read (RFC 3501 section 7.1). It is logged once, and
+// serverSays handles a text that a mail server wants a person to read (RFC 3501 section 7.1). It is logged once, and
 // shown by the monitor.
 func (w *boxTroubles) serverSays(a inbox.Account, text string) {
 	a = a.WithDefaults()

@@ -39,7 +39,8 @@ var (
 	steps = []string{"queued", "sent", "failed", "deferred"}
 )
 
-// newMeter has every count at 0: a series that begins with its first event hides that event from whoever takes rates.
+// newMeter returns a meter with every count at 0: a series that begins with its first event hides that event from
+// whoever takes rates.
 func newMeter(now time.Time) *meter {
 	m := &meter{started: now, mails: map[string]int64{}, frames: map[string]int64{}, letters: map[string]int64{},
 		good: map[string]time.Time{}}
@@ -83,7 +84,7 @@ func (m *meter) read(key string, now time.Time) {
 	m.good[key] = now
 }
 
-// lastGood is when a mailbox was last read; ok is false when it was not since the start, and at is the start then.
+// lastGood returns when a mailbox was last read; ok is false when it was not since the start, and at is the start then.
 func (m *meter) lastGood(key string) (at time.Time, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -153,7 +153,7 @@ func gauge(name, help string, samples ...monitor.Sample) monitor.Metric {
 
 func value(n int64) monitor.Sample { return monitor.Sample{Value: n} }
 
-// queued is empty when the outbox cannot be read.
+// queued returns samples of the mails that wait in the outbox, none when it cannot be read.
 func (w health) queued() []monitor.Sample {
 	items, err := w.outbox.Items(outbox.Queued)
 	if err != nil {

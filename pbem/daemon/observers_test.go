@@ -51,7 +51,7 @@ func (w *world) hours(n int) {
 	}
 }
 
-// subjects are those of somebody's new mails.
+// subjects returns the subjects of somebody's new mails.
 func (w *world) subjects(addr string) (out []string) {
 	w.t.Helper()
 	for _, m := range w.news(addr) {

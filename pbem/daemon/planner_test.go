@@ -78,7 +78,7 @@ func TestPlannerPlaysKursk(t *testing.T) {
 	}
 }
 
-// standing are those counters that stand where they were moved to, sorted.
+// standing returns the counters that stand where they were moved to, sorted.
 func standing(g *game.Game, stand map[string]string) (at []string) {
 	r := g.Position().Reader()
 	for id, hex := range stand {

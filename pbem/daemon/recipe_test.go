@@ -199,7 +199,7 @@ func (r *recipe) daemon(file string) {
 	r.await("a letter", func() bool { return len(r.mails("anna")) > 0 })
 }
 
-// mails are those of a mailbox that lie in its INBOX, the oldest first.
+// mails returns the mails in the INBOX of a mailbox, the oldest first.
 func (r *recipe) mails(name string) (out [][]byte) {
 	paths, err := filepath.Glob(filepath.Join(r.dir, "mail", name, "Mail", "new", "*"))
 	r.must(err)

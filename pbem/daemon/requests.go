@@ -59,7 +59,7 @@ func AskRetry(dir, what string) error {
 // resumeClock is the request that a person makes who has looked at the clock, or at who is late.
 const resumeClock = "resume-clock"
 
-// AskResume tells the daemon of a state folder that the clock is right and that who is late is late.
+// AskResume asks the daemon of a state folder to trust the clock again, and to treat as late whoever is late.
 func AskResume(dir string) error {
 	if err := os.MkdirAll(filepath.Join(dir, requests), 0o700); err != nil {
 		return err

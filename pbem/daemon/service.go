@@ -95,8 +95,7 @@ func (s *service) upgrade(name string) error {
 	})
 }
 
-// diverges tells the moderator, once for each version, of a game that newer rules play otherwise. The game is not
-// touched.
+// diverges tells the moderator, once for each version, that newer rules play a game otherwise. The game is not touched.
 func (s *service) diverges(name string, err error) (int, error) {
 	var r *game.RulesError
 	if !errors.As(err, &r) {

@@ -73,7 +73,7 @@ func (w *world) mailing() *postal {
 	return p
 }
 
-// restart is with other limits.
+// restart restarts the daemon with other limits.
 func (w *world) restart(over ...config.Override) *postal {
 	w.t.Helper()
 	w.stop()

@@ -113,7 +113,7 @@ func (k *deadlines) guard(now time.Time) (timekeeper.Site, error) {
 	return k.site(held), nil
 }
 
-// forgotten tells that the memory of the guard cannot be read. Mails and games go on, and no deadline fires.
+// forgotten reports that the memory of the guard cannot be read. Mails and games go on, and no deadline fires.
 func (k *deadlines) forgotten(now time.Time, err error) {
 	k.notices.Announce(notice.MemoryLost{Now: now, Why: err})
 	k.hold(err.Error())
@@ -143,7 +143,7 @@ func (k *deadlines) hold(why string) {
 	k.holds = why
 }
 
-// held is why deadlines do not fire, "" when they do.
+// held returns why deadlines do not fire, "" when they do.
 func (k *deadlines) held() string {
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -9,9 +9,9 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// told says when a seat was told what the game has asked of it since a ledger record: when the first of the addresses
-// that may write for it was, whoever stands in before its owner, and about which record. ok is false while none is: its
-// letter waits, is tried again or has failed, or the address is paused or cut off.
+// told returns when a seat was told what the game has asked of it since a ledger record, and about which record. It is
+// told when the first of the addresses that may write for it was, a stand-in before the owner. ok is false while none
+// is: its letter waits, is tried again or has failed, or the address is paused or cut off.
 func (k *deadlines) told(name string, s engine.Seat, cause int) (record int, at time.Time, ok bool) {
 	letters, err := k.post.outbox.Told(name, string(s.Side), cause)
 	if err != nil {
@@ -26,8 +26,8 @@ func (k *deadlines) told(name string, s engine.Seat, cause int) (record int, at 
 	return record, at, ok
 }
 
-// reached says since when an address has the first of these letters that is for it. Without one it was told by an older
-// program, or needs none.
+// reached returns since when an address has the first of these letters that is for it. Without one it was told by an
+// older program, or needs none.
 func (k *deadlines) reached(addr string, cause int, letters []outbox.Item) (record int, at time.Time, ok bool) {
 	record = cause
 	at, ok = k.returns.Served(addr)

@@ -193,7 +193,7 @@ func configure(dir string, over []config.Override) (*config.Config, error) {
 
 func (w *world) game(id string) string { return filepath.Join(Games(w.dir), id) }
 
-// titles are those of the daemon.
+// titles returns the titles of the daemon.
 func (w *world) titles() *game.Shelf {
 	if w.shelf != nil {
 		return w.shelf
