@@ -118,7 +118,7 @@ func (b *book) holder(s listing.Seat) string {
 	return who
 }
 
-// Late says that the deadline of the side that is to write has passed.
+// Late reports whether the deadline of the side that is to write has passed.
 func (g Game) Late(now time.Time) bool {
 	return g.Waiting != "" && g.Paused.IsZero() && !g.Due.IsZero() && now.After(g.Due)
 }
@@ -131,7 +131,7 @@ func (g Game) Changes(now time.Time) time.Time {
 	return g.Due.Add(time.Second)
 }
 
-// WaitsFor says in words what the game waits for.
+// WaitsFor returns in words what the game waits for.
 func (g Game) WaitsFor() string {
 	switch {
 	case g.Result != nil:

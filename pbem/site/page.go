@@ -56,7 +56,7 @@ type shown struct {
 	now     time.Time
 }
 
-// Late says that the deadline has passed when the page is made.
+// Late reports whether the deadline has passed when the page is made.
 func (s shown) Late() bool { return s.Game.Late(s.now) }
 
 // Newest returns the history, the newest event first.

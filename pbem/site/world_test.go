@@ -117,7 +117,7 @@ func (p *play) picture() []byte {
 	return pngs[0]
 }
 
-// swap has two Soviet counters, which the German side does not see since their stacks are in reserve, stand in each other's place.
+// swap exchanges two Soviet counters, which the German side does not see since their stacks are in reserve.
 func (p *play) swap(which int) engine.Set {
 	p.t.Helper()
 	r := p.Position().Reader()

@@ -59,7 +59,7 @@ func Of(g *game.Game, n int) (b Board, ok bool, err error) {
 	return b, true, nil
 }
 
-// position is that behind the first n records of a game. Mostly it still stands.
+// position returns the position after the first n records of a game. Mostly it still stands.
 func position(g *game.Game, n int) (*core.Position, error) {
 	if was := g.Log().Records()[n-1].Get("position"); was == g.Position().Hash() {
 		return g.Position(), nil

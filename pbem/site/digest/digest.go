@@ -180,7 +180,7 @@ func waits(d Day, g Game) []string {
 	return out
 }
 
-// ends is when the grace behind the deadline is over.
+// ends returns when the grace after the deadline is over.
 func ends(g Game) time.Time {
 	return slices.MaxFunc([]time.Time{g.Deadline.Due, g.Deadline.Grace}, time.Time.Compare)
 }

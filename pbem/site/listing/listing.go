@@ -54,7 +54,7 @@ type Seat struct {
 	Owner      string   // address of who holds the seat while somebody stands in for him
 }
 
-// Vacant says that nobody holds the seat; Computer that a computer opponent does.
+// Vacant reports whether nobody holds the seat; Computer whether a computer opponent does.
 func (s Seat) Vacant() bool   { return s.Addr == "" }
 func (s Seat) Computer() bool { return strings.HasPrefix(s.Addr, "ai:") }
 
@@ -134,7 +134,7 @@ func Names(games string) ([]string, error) {
 	return out, err
 }
 
-// Zone is that of the game's timetable, UTC without one.
+// Zone returns the zone of the game's timetable, UTC without one.
 func (g Game) Zone() *time.Location {
 	p, err := schedule.ParseText(g.Clock)
 	if err != nil {
@@ -143,10 +143,10 @@ func (g Game) Zone() *time.Location {
 	return p.Zone()
 }
 
-// Beacon says that the dice of the sheet in work wait for public randomness.
+// Beacon reports whether the dice of the sheet in work wait for public randomness.
 func (g Game) Beacon() bool { return g.Result == nil && g.Waiting == "" }
 
-// Late says that the side that is to write has let its deadline pass, whether or not the grace behind it runs.
+// Late reports whether the side that is to write has let its deadline pass, even if the grace after it runs.
 func (g Game) Late(now time.Time) bool {
 	return g.Waiting != "" && g.Deadline != nil && g.Paused.IsZero() && now.After(g.Deadline.Due)
 }
@@ -162,7 +162,7 @@ func (g Game) Vacant() []core.Side {
 	return out
 }
 
-// Seat is that of a side.
+// Seat returns the seat of a side, an empty one if there is none.
 func (g Game) Seat(side core.Side) Seat {
 	if i := slices.IndexFunc(g.Seats, func(s Seat) bool { return s.Side == side }); i >= 0 {
 		return g.Seats[i]
@@ -170,7 +170,7 @@ func (g Game) Seat(side core.Side) Seat {
 	return Seat{Side: side}
 }
 
-// Lock is when the sheet that the waited-for side has committed is locked; zero when there is none.
+// Lock returns when the sheet that the waited-for side has committed is locked; zero when there is none.
 func (g Game) Lock() time.Time {
 	for _, c := range g.Committed {
 		if c.Side == g.Waiting {
