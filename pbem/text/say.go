@@ -9,8 +9,8 @@ import (
 	"fieldpost/notation/say"
 )
 
-// In says a text in the language of the book: each of its formats by its entry, with the arguments said themselves. What no
-// entry knows stays English.
+// In translates a text into the language of the book: each of its formats by its entry, and the arguments likewise.
+// What no entry knows stays English.
 func (b *Book) In(t say.Text) string {
 	if b == nil {
 		return t.String()
@@ -28,7 +28,7 @@ func formed(t say.Text) bool {
 	return false
 }
 
-// text says a text part by part; known is false when no entry was of use.
+// text translates a text part by part; known is false when no entry was of use.
 func (b *Book) text(t say.Text) (out string, known bool) {
 	parts := t.Parts()
 	if len(parts) == 1 && parts[0].Format == "" {
@@ -55,7 +55,7 @@ func (b *Book) text(t say.Text) (out string, known bool) {
 	return tidy(s.String()), known
 }
 
-// words says words without arguments: an order line stays as it is.
+// words translates words without arguments: an order line stays as it is.
 func (b *Book) words(s string) (string, bool) {
 	if len(s) > maxText || !strings.ContainsFunc(s, unicode.IsLetter) || isOrder(strings.TrimSpace(s)) {
 		return s, false
@@ -90,10 +90,10 @@ func joint(s string, known bool) string {
 // tidy leaves no full stop twice.
 func tidy(s string) string { return strings.ReplaceAll(s, "。。", "。") }
 
-// format says a format with its arguments: by its entry, or else by those of its pieces between joints.
+// format translates a format with its arguments: by its entry, or else by those of its pieces between joints.
 func (b *Book) format(f string, args []say.Text) (string, bool) { return b.piece(f, args, false) }
 
-// piece says a format, or words in which nothing is a verb.
+// piece translates a format, or words in which nothing is a verb.
 func (b *Book) piece(f string, args []say.Text, words bool) (string, bool) {
 	if !words && len(args) == 0 {
 		f, words = strings.ReplaceAll(f, "%%", "%"), true
@@ -198,7 +198,7 @@ func keyOf(f string) string {
 	return s.String() + strings.ReplaceAll(p.Literals[len(p.Verbs)], "%", "%%")
 }
 
-// arg says an argument; what was quoted stays in quotes.
+// arg translates an argument; what was quoted stays in quotes.
 func (b *Book) arg(verb string, a say.Text) (string, bool) {
 	if s := a.String(); verb == "%q" && len(s) > 1 && !formed(a) {
 		in, known := b.words(s[1 : len(s)-1])

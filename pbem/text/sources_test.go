@@ -136,7 +136,7 @@ func plain(s string) string {
 	return strings.Trim(verb.ReplaceAllString(s, "%$1"), " .,;:()[]?/\"\n")
 }
 
-// filled says a format in the language of a book, with a figure for each argument.
+// filled translates a format into the language of a book, with a figure for each argument.
 func filled(b *Book, format string) string {
 	args := make([]say.Text, len(say.Cut(format).Verbs))
 	for i := range args {
@@ -210,7 +210,8 @@ func sentences(t *testing.T, name string) map[string]string {
 	return out
 }
 
-// internal says of calls whose strings no player reads: errors of the program, unless they are told, records, patterns.
+// internal reports whether no player reads the strings of a call: errors of the program, unless they are told, records,
+// patterns.
 func internal(c *ast.CallExpr, told bool) bool {
 	name := ""
 	switch f := c.Fun.(type) {

@@ -163,7 +163,7 @@ func system(err error) string {
 	return "the system refuses it: " + err.Error()
 }
 
-// number says why a text is no number.
+// number returns why a text is no number.
 func number(e *strconv.NumError) string {
 	switch {
 	case errors.Is(e.Err, strconv.ErrRange):
