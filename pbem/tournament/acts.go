@@ -98,7 +98,7 @@ func (b *Book) whose(in Entry, all []Entry, err error) error {
 	return say.Errorf("%s, %s: %w", in.ID, in.Shown, err)
 }
 
-// entry returns the record by which somebody comes, and what is kept of him.
+// entry returns the record by which somebody comes, and what is kept of them.
 func (b *Book) entry(by string, in Entry) (person, ledger.Record, error) {
 	secret := make([]byte, 16)
 	if _, err := io.ReadFull(b.Entropy, secret); err != nil {
@@ -158,7 +158,7 @@ func (b *Book) Withdraw(by, id, how, why string) error {
 // forfeit returns the record of a game that a player loses by silence.
 func (b *Book) forfeit(g *Game, loser string) ledger.Record { return b.lost(g, loser, "") }
 
-// lost returns the same of a player or both, with the reason.
+// lost returns the record of a game that a player or both lose, with the reason.
 func (b *Book) lost(g *Game, loser, why string) ledger.Record {
 	s := Score{Game: g.ID, How: standings.Forfeited, Outcome: "first", Why: why}
 	switch {

@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// instant returns now, as records have it.
+// instant returns the present time, as records have it: UTC, in whole seconds.
 func (b *Book) instant() time.Time { return b.Now().UTC().Truncate(time.Second) }
 
 // append records what the fold takes. On an error nothing of it is recorded, and the event is as it was.

@@ -96,8 +96,8 @@ func changeBars(events string, change func([]Bar) []Bar) error {
 	return durable.Replace(filepath.Join(events, FileBars), raw, 0o600)
 }
 
-// others returns the addresses and keys that belong to whom these belong to: those with which somebody entered an event
-// of the folder together with one that is his. An event that cannot be read tells of nobody.
+// others returns the other addresses and keys of the owners of these: those with which somebody entered an event of the
+// folder together with one of them. An event that cannot be read is left out.
 func others(events string, marks ...string) (out []string) {
 	var pairs [][2]string
 	dirs, _ := os.ReadDir(events)
@@ -184,8 +184,7 @@ func (g *Game) silencedBy(id string) bool {
 	return false
 }
 
-// Fading returns the players whom half of their games or more were lost by silence: they are to be asked whether they go
-// on.
+// Fading returns the players who lost half of their games or more by silence: they are to be asked whether they go on.
 func (e *Event) Fading() []string {
 	var out []string
 	for _, p := range e.In() {

@@ -252,7 +252,7 @@ func (e *Event) guest() string {
 	return best
 }
 
-// line returns a game as records have it: id, players with their sides and bids.
+// line returns the line of a game in records: id, players with their sides and bids.
 func (g *Game) line() string {
 	side := func(i int) string {
 		if g.Sides[i] == "" {

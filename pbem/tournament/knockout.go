@@ -94,7 +94,7 @@ func (w *walked) who(s pairing.Source) string {
 	return w.won[s.Match]
 }
 
-// meet plays match i of the bracket, between two who came that far.
+// meet enters match i of the bracket, between two who came that far: as played, as a couple to be paired, or as a walkover.
 func (e *Event) meet(w *walked, i, round int, a, b string) {
 	here := func(id string) bool {
 		p := e.Person(id)

@@ -26,7 +26,7 @@ type Mail struct {
 	Proof string // what proved its sender: token, dkim, or code, where he sent back what was written to his address
 }
 
-// String returns the field cause of a record.
+// String returns the value of the field cause of a record.
 func (m Mail) String() string {
 	return fmt.Sprintf("%s %d %s", dice.DefaultSalt(m.ID), m.Line, m.Proof)
 }

@@ -83,7 +83,8 @@ func (e *Event) atFault(recs []ledger.Record, n int) error {
 		Why: say.F("record %d and those after it can be taken: nothing is undone", n)}
 }
 
-// undo takes records out that could not be taken. Whoever folds the ledger leaves them out.
+// undo checks a record by which earlier ones, which could not be taken, count no more. Whoever folds the ledger leaves
+// those out.
 func (e *Event) undo(r ledger.Record) error {
 	from, err := number(r, "from")
 	switch {

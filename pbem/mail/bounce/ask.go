@@ -63,8 +63,7 @@ func (b *Book) Paused(addr string) (Pause, bool) {
 	return *s.pause, true
 }
 
-// Served says since when an address gets mail again, zero when it was never
-// paused; ok is false while it is.
+// Served returns since when an address gets mail again, zero when it was never paused; ok is false while it is.
 func (b *Book) Served(addr string) (since time.Time, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

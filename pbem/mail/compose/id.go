@@ -37,7 +37,7 @@ func boundary(id, level string) string {
 	return "=_" + level + "_" + hex.EncodeToString(sum[:9])
 }
 
-// ReplySubject is "Re: " and the subject without its own reply marks.
+// ReplySubject returns "Re: " and the subject without its own reply marks.
 func ReplySubject(subject string) string {
 	for {
 		subject = strings.TrimSpace(subject)
@@ -61,8 +61,8 @@ func ReplyReferences(references []string, inReplyTo, messageID string) []string 
 	return cutReferences(out)
 }
 
-// Chain is two lists of identifiers as one, each identifier at its first place:
-// the root of a thread, and what an answer refers to, which may hold the root.
+// Chain joins two lists of identifiers, each identifier at its first place: the root of a thread, and what an answer
+// refers to, which may hold the root.
 func Chain(first, then []string) []string {
 	var out []string
 	for _, id := range append(append([]string(nil), first...), then...) {

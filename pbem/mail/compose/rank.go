@@ -16,7 +16,7 @@ const (
 // Ranks is the number of ranks.
 const Ranks = 4
 
-// Order is 0 for the letters that go first, Ranks-1 for those that go last.
+// Order returns 0 for the letters that go first, Ranks-1 for those that go last.
 func (r Rank) Order() int {
 	switch r {
 	case Results:

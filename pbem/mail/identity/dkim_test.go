@@ -122,7 +122,7 @@ func TestDKIM(t *testing.T) {
 	}
 }
 
-// many are n DKIM-Signature fields of a stranger.
+// many returns n DKIM-Signature fields of a stranger.
 func many(t *testing.T, n int) string {
 	t.Helper()
 	s := sign(t, plain, "evil.example", signer(2), nil)

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// LookAlike says in what way an address, or the display name beside it, may be taken for a registered address without
-// being it; "" when it does not. It names a trick to a person, it never decides: only Same does.
+// LookAlike returns in what way an address, or the display name beside it, may be taken for a registered address
+// without being it; "" when it does not. It names a trick to a person, it never decides: only Same does.
 func LookAlike(addr, name, registered string) string {
 	if Same(addr, registered) {
 		return ""

@@ -199,9 +199,8 @@ func (b *Box) Poll(ctx context.Context, h Handler) error {
 	}
 }
 
-// Wait is the pause after a cycle that ended with err: until there may be news,
-// or until it is time to try again. No two waits let more than two logins a
-// minute be made. It returns ctx.Err().
+// Wait pauses after a cycle that ended with err: until there may be news, or until it is time to try again. No two
+// waits let more than two logins a minute be made. It returns ctx.Err().
 func (b *Box) Wait(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()

@@ -144,7 +144,7 @@ func (b *Box) alert(text string) {
 	}
 }
 
-// identify says our name (RFC 2971). A refusal of it is none of the session.
+// identify sends our name (RFC 2971). A refusal of it is no failure of the session.
 func (s *session) identify(ctx context.Context) error {
 	s.named = true
 	err := s.do(ctx, "id", s.max, func() error {

@@ -17,9 +17,8 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// scripted is an IMAP server on a pipe that has nothing in its mailbox. answer
-// gives the lines for a command, all of it, tagged line included; "" leaves it
-// to the server's own answers, "-" says nothing.
+// scripted returns an IMAP server on a pipe that has nothing in its mailbox. answer gives the lines for a command, all
+// of it, tagged line included; "" leaves it to the server's own answers, "-" says nothing.
 func scripted(t *testing.T, greeting string,
 	answer func(tag, cmd string, ask func(prompt string) string) string) func(context.Context) (net.Conn, error) {
 	return func(context.Context) (net.Conn, error) {

@@ -88,7 +88,7 @@ func (l *Loop) finish(b *beside) {
 	}
 }
 
-// wake has letters sent or files written, beside.
+// wake starts sending letters or writing files, beside.
 func wake(c chan struct{}) {
 	select {
 	case c <- struct{}{}:

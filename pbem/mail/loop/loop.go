@@ -170,9 +170,8 @@ func New(cfg Config) (*Loop, error) {
 	return l, nil
 }
 
-// Run is New, cycles until ctx ends, and Close. It returns ctx.Err(), or the
-// error of a disk that failed. Every mailbox is watched on its own: one that
-// cannot be reached keeps no other waiting.
+// Run calls New, cycles until ctx ends, and calls Close. It returns ctx.Err(), or the error of a disk that failed.
+// Every mailbox is watched on its own: one that cannot be reached keeps no other waiting.
 func Run(ctx context.Context, cfg Config) error {
 	l, err := New(cfg)
 	if err != nil {
@@ -267,7 +266,7 @@ func (l *Loop) flush(ctx context.Context, failed []outbox.Item, sent error) erro
 	return errors.Join(err, l.die(l.cfg.Spool.WAL().Show()))
 }
 
-// dead is why the loop must not go on.
+// dead returns why the loop must not go on, nil if it may.
 func (l *Loop) dead() error {
 	l.fault.Lock()
 	defer l.fault.Unlock()

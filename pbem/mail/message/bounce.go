@@ -126,8 +126,8 @@ func clip(s string) string {
 var failureSubject = lazyregexp.Of(
 	`(?i)^(undeliver(ed|able)\b|undelivered mail returned|delivery (status notification|failure|report|has failed|problem)|mail delivery (failed|failure|problem|subsystem|system error)|mail (system error|could not be delivered)|returned mail\b|failure notice|failed (mail|message|delivery)|nondeliverable|could not (send|deliver) (message|mail)|warning: (could not send message|message .* (delayed|undelivered))|message (undeliverable|delivery failure|delayed)|unzustellbar|nicht zustellbar|non remis|mail non distribué|no se puede entregar|mancato recapito|onbestelbaar|niet bezorgd|недоставлен|配信(できません|不能|エラー)|配達(不能|できません)|メール(配信|送信).*(エラー|失敗)|退信|投递失败|반송)`)
 
-// looksReturned says that a mail that nothing in its header gives away is a
-// returned one: by its subject, a reason in its text, and no frame of orders.
+// looksReturned reports whether a mail that nothing in its header gives away is a returned one: by its subject, a
+// reason in its text, and no frame of orders.
 func looksReturned(e *entity, m *Mail) bool {
 	if !failureSubject().MatchString(strings.TrimSpace(m.Subject)) {
 		return false

@@ -19,7 +19,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// aliases are names that senders use and the registries do not know.
+// alias returns the encoding of a name that senders use and the registries do not know, nil for any other.
 func alias(name string) encoding.Encoding {
 	switch name {
 	case "cp932", "ms932", "windows-31j", "x-sjis", "shift-jis", "sjis":

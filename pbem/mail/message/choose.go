@@ -33,7 +33,7 @@ func (m *Mail) readText(w *walker, root *entity) (out spoken) {
 	return out
 }
 
-// speak says of a mail that may hold orders whether its text can be used.
+// speak notes whether the text of a mail that may hold orders can be used.
 func (m *Mail) speak(s spoken) {
 	if m.Why = s.refuse; s.empty != "" {
 		m.Class, m.Undecoded, m.Why, m.Wordless = Unreadable, true, s.empty, s.empty == noSpeech

@@ -175,7 +175,7 @@ func fold76(s string) string {
 	return b.String() + s + "\r\n"
 }
 
-// quoteAll is quoted-printable with soft line breaks in the middle of words.
+// quoteAll returns a text as quoted-printable with soft line breaks in the middle of words.
 func quoteAll(s string) string {
 	var b strings.Builder
 	used := 0

@@ -40,9 +40,8 @@ var judges = lazyregexp.Of(
 
 var judgeNames = lazyregexp.Of(`(?i)^(n?judge|pbem|gm-?bot|game-?(server|master|bot)|moderator-?bot)$`)
 
-// machineHint tells why a mail may come from a program although nothing in its
-// header says so for certain; "" for no reason. A mail with such a hint is not
-// answered unless orders stand in it.
+// machineHint returns why a mail may come from a program although nothing in its header says so for certain; "" for no
+// reason. A mail with such a hint is not answered unless orders stand in it.
 func (r *Reader) machineHint(h header, m *Mail) string {
 	subject := strings.TrimSpace(m.Subject)
 	for _, a := range awaySubjects {

@@ -88,8 +88,7 @@ func fontSize(n *html.Node, style string) (none, ok bool) {
 	return false, unit != "em" && unit != "%" && unit != "inherit"
 }
 
-// colours are those of the letters and of their background, as far as the element
-// itself says them.
+// colours returns the colours of the letters and of their background, as far as the element itself declares them.
 func colours(n *html.Node, style string) (colour, ground string) {
 	colour, ground = declared(style, "color"), declared(style, "background-color")
 	if ground == "" {

@@ -53,7 +53,7 @@ func whiteSpace(n *html.Node, style string, outer spacing) spacing {
 	return outer
 }
 
-// level says whether an element quotes an earlier mail or indents.
+// level returns by how much an element quotes an earlier mail, and by how much it indents.
 func level(n *html.Node, style string) (quote, indent int) {
 	for _, class := range strings.Fields(attr(n, "class")) {
 		switch class {

@@ -64,7 +64,7 @@ func TestNoLineOfASheetVanishes(t *testing.T) {
 	}
 }
 
-// holds says which line of a sheet is missing in a text.
+// holds returns an error if a line of a sheet is missing in a text.
 func holds(text string, body []string) error {
 	list := sheets(text)
 	if len(list) != 1 {

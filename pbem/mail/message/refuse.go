@@ -34,8 +34,8 @@ func noText(parts []*entity, refuse string) string {
 	return noSpeech
 }
 
-// strangeness says why a part of this kind cannot be read, "" for an ordinary
-// attachment. Types lie, so the usual file names count too.
+// strangeness returns why a part of this kind cannot be read, "" for an ordinary attachment. Types lie, so the usual
+// file names count too.
 func strangeness(e *entity) string {
 	name := strings.ToLower(path.Base(e.filename))
 	switch {

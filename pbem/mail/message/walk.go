@@ -47,7 +47,7 @@ func (w *walker) header(raw, body []byte) {
 	w.long = w.long || len(raw)-len(body) > maxHeader
 }
 
-// refusal says why the mail as a whole is not read, "" when it is.
+// refusal returns why the mail as a whole is not read, "" when it is.
 func (w *walker) refusal() string {
 	if w.err == "" && w.long {
 		return longHeader

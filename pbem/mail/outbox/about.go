@@ -189,9 +189,8 @@ func (o *Outbox) indexItem(it *Item) {
 	o.about[what] = append(o.about[what], mention{record, it.ID})
 }
 
-// Stuck is since when a mail waits for the limits of the hour alone; ok is false
-// when none does. Mails on hold and those that were tried in vain are no part of
-// it.
+// Stuck returns since when a mail waits for the limits of the hour alone, and how many do; ok is false when none does.
+// Mails on hold and those that were tried in vain are no part of it.
 func (o *Outbox) Stuck() (since time.Time, n int, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -36,8 +36,8 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("%d %s", r.Code, r.Text)
 }
 
-// TooLarge says that the mail was refused for its size: 552 without a reason
-// that tells otherwise (5.2.2 is a full mailbox), or a status that says so.
+// TooLarge reports whether the mail was refused for its size: 552 without a reason that tells otherwise (5.2.2 is a
+// full mailbox), or a status that says so.
 func (r *Refused) TooLarge() bool {
 	switch r.Enhanced {
 	case "5.3.4", "5.2.3":
@@ -203,7 +203,7 @@ func (o *Outbox) due() []*Item {
 	return out
 }
 
-// NextTry is when the next mail is due; ok is false if none waits.
+// NextTry returns when the next mail is due; ok is false if none waits.
 func (o *Outbox) NextTry() (next time.Time, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

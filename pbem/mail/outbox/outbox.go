@@ -255,7 +255,7 @@ func (o *Outbox) Release(ids ...string) error {
 	return nil
 }
 
-// step tells the guard.
+// step passes an item to the guard.
 func (o *Outbox) step(it *Item) { o.opt.Guard.Step(*it) }
 
 // Discard removes the held mails whose identifier begins with prefix: what an

@@ -26,10 +26,10 @@ func (o *Outbox) countSent() error {
 	return nil
 }
 
-// from is under what the mails of a rank and of all that go behind it are counted.
+// from returns the key under which the mails of a rank and of all that go after it are counted.
 func from(order int) string { return fmt.Sprint("rank ", order) }
 
-// answers is under what the answers to the mails of an address are counted.
+// answers returns the key under which the answers to the mails of an address are counted.
 func answers(to string) string { return "answers " + strings.ToLower(to) }
 
 func (o *Outbox) count(it Item) {
@@ -54,8 +54,8 @@ func (o *Outbox) full(r compose.Rank, now time.Time) bool {
 	return false
 }
 
-// barred says why a mail may not go out now although it is due. Only answers to
-// an address's own mails can be a loop.
+// barred returns why a mail may not go out now although it is due, "" if it may. Only answers to an address's own mails
+// can be a loop.
 func (o *Outbox) barred(env Envelope, now time.Time) string {
 	if why := o.opt.Guard.Hold(env.To); why != "" {
 		return why

@@ -27,7 +27,7 @@ type line struct {
 
 func checksum(b []byte) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(b)) }
 
-// lines is one line for each record.
+// lines returns one line for each record.
 func lines(list []record) ([]byte, error) {
 	var text []byte
 	for _, r := range list {

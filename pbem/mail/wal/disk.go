@@ -106,7 +106,7 @@ func (OS) Remove(path string) error {
 	return nil
 }
 
-// folders are those of the files, each once.
+// folders returns the folders of the files, each once.
 func folders(paths []string) []string {
 	var out []string
 	for _, path := range paths {

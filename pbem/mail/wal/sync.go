@@ -35,8 +35,7 @@ func (l *Log) Commit() error {
 	return l.Sync()
 }
 
-// Behind tells that it is time for a Show: without one, Commits will have to do
-// its work.
+// Behind reports whether it is time for a Show: without one, Commits will have to do its work.
 func (l *Log) Behind() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -150,7 +150,7 @@ var readers = map[kind]func(w string) (string, error){
 	},
 }
 
-// unless says that a word is not what was wanted, nil if it is.
+// unless returns an error that a word is not what was wanted, nil if ok.
 func unless(ok bool, w, want string) error {
 	if ok {
 		return nil

@@ -236,8 +236,8 @@ func (d *doer) check() error {
 	return nil
 }
 
-// history tells of the last batches of the ledger: what everybody may know of them. What not all were told of has no number
-// for a player: from those of his own things he could tell when somebody else filed something.
+// history answers with the last batches of the ledger, as far as everybody may know of them. What not all were told of
+// has no number for a player: from the numbers of their own things they could tell when somebody else filed something.
 func (d *doer) history() error {
 	n := historyLines
 	if a := d.c.Arg("n"); a != "" {

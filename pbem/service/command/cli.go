@@ -45,7 +45,7 @@ func instant(w string) bool {
 	return len(f) == 2 && clockTime(f[1])
 }
 
-// TakesBlock says of a name whether indented lines stand below that command.
+// TakesBlock reports whether indented lines stand below a command of that name.
 func TakesBlock(name string, who Role) bool {
 	v, _ := find(name, who)
 	return v.ends(aBlock)

@@ -201,7 +201,7 @@ func (d *doer) taken(side core.Side) []schedule.Span {
 func (d *doer) allow() error { return d.decide(engine.Agreed) }
 func (d *doer) deny() error  { return d.decide(engine.Declined) }
 
-// decide is a moderator's word on an absence or on an observer that was asked for.
+// decide answers a request of absence or of an observer by a moderator's word.
 func (d *doer) decide(to string) error {
 	if d.c.Arg("what") == "observer" {
 		return d.decideObserver(to == engine.Agreed)

@@ -22,7 +22,7 @@ func (d *doer) draw() error {
 	return d.propose(engine.Finish{Result: engine.Draw, Text: "the players agree on a draw"})
 }
 
-// word is a player's yes or no.
+// word gives a player's yes or no to a proposal.
 func (d *doer) word(yes bool) error {
 	p, err := d.proposal()
 	if err != nil {
@@ -43,7 +43,7 @@ func (d *doer) word(yes bool) error {
 	return d.act(engine.Consent{No: p.No, Side: d.who.Side, Yes: yes})
 }
 
-// proposal returns the open one whose number the command gives.
+// proposal returns the open proposal whose number the command gives.
 func (d *doer) proposal() (engine.Proposal, error) {
 	no, _ := strconv.Atoi(d.c.Arg("no"))
 	i := slices.IndexFunc(d.t.Proposals, func(p engine.Proposal) bool { return p.No == no })

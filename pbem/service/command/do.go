@@ -157,7 +157,8 @@ func newDoer(g *game.Game, who Actor, c Command, at Moment) *doer {
 	return d
 }
 
-// May says why somebody may not give a command at all, "" when he may: for callers who look at what comes with it first.
+// May returns why somebody may not give a command at all, "" when they may, and what would be right. It is for callers
+// who look at what comes with the command first.
 func May(g *game.Game, who Actor, c Command) (why say.Text, how []say.Text) {
 	var no *refusal
 	d := newDoer(g, who, c, Moment{})
@@ -259,7 +260,7 @@ func (d *doer) subject() core.Side {
 	return d.c.side
 }
 
-// seat is that of a side, which must be one of the game.
+// seat returns the seat of a side, which must be one of the game.
 func (d *doer) seat(side core.Side) (engine.Seat, error) {
 	s, ok := d.g.SeatOf(string(side))
 	if ok {

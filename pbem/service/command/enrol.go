@@ -30,7 +30,8 @@ func (d *doer) invite(addr string) error {
 	return nil
 }
 
-// uninvite is for the caller, who keeps what was asked. By hand nobody is.
+// uninvite refuses the command by hand, as nobody is asked by hand. The caller, who keeps what was asked, does the
+// rest.
 func (d *doer) uninvite() error {
 	if d.at.Mail == "" {
 		return refuse("By hand nobody is asked; a moderator takes it back by mail.", "whom the game has asked is known to its mails alone")

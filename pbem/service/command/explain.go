@@ -43,7 +43,7 @@ func (d *doer) explain() error {
 	return refuse(how, "there is no rule and no abbreviation %q in %s", word, d.g.Meta().Name)
 }
 
-// introduced tells a part of what a welcome says, by its name.
+// introduced adds the part of a welcome of that name. It reports whether there is one.
 func (d *doer) introduced(g core.Guide, part string) bool {
 	list := map[string][]say.Text{"win": g.Win, "turn": g.Turn, "sheets": meanings(g.Sheets), "words": meanings(g.Words)}[part]
 	for _, t := range list {
@@ -59,7 +59,7 @@ func meanings(list []core.Entry) (out []say.Text) {
 	return out
 }
 
-// ruled tells the rules of a number.
+// ruled adds the rules of a number. It reports whether there are any.
 func (d *doer) ruled(e core.Explainer, rule string) bool {
 	seat, _ := d.g.SeatOf(string(d.who.Side))
 	list := core.Explained(e, rule)

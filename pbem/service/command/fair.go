@@ -67,7 +67,8 @@ const HeardFrom say.Text = "Give the address that the person writes from."
 // Insist names the option of the command line that takes such an address nevertheless.
 const Insist say.Text = "With --force it is taken all the same."
 
-// Unheard says why whoever has an address can never be heard, "" when he can: the silence about mails of programs (docs/mail.md).
+// Unheard returns why whoever has an address can never be heard, "" when they can: the silence about mails of programs
+// (docs/mail.md).
 func Unheard(addr string) say.Text {
 	if !identity.Machine(addr) {
 		return ""
@@ -118,7 +119,7 @@ func (d *doer) others() []core.Side {
 // thing is agreed to instead.
 func (d *doer) propose(a engine.Act) error { return d.offer(a, d.others()) }
 
-// offer is propose with those named whom it concerns.
+// offer proposes an act, with the sides named whom it concerns. It does the act at once if it concerns none.
 func (d *doer) offer(a engine.Act, needs []core.Side) error {
 	if len(needs) == 0 {
 		return d.act(a)

@@ -85,7 +85,7 @@ func TestSetRefusedToPlayer(t *testing.T) {
 	}
 }
 
-// litGame is one whose dice come from public randomness, and whose moderator plays red.
+// litGame returns a game whose dice come from public randomness, and whose moderator plays red.
 func litGame(t *testing.T, options ...core.Fact) *game.Game {
 	t.Helper()
 	g, err := shelf.Create(filepath.Join(t.TempDir(), "t1"),

@@ -78,7 +78,8 @@ func opened(a engine.Act) bool {
 	return ok && x.What != report.Players
 }
 
-// decideObserver is a moderator's word on somebody who asks to read along. Whom he allows it sees what every side sees.
+// decideObserver answers somebody who asks to read along by a moderator's word. An observer who is allowed sees what
+// every side sees.
 func (d *doer) decideObserver(allowed bool) error {
 	addr, ok := identity.Canonical(d.c.Arg("which"))
 	switch {
@@ -274,7 +275,7 @@ func (d *doer) join() error {
 	return d.act(engine.Seating{Side: s.Side, How: how, Seat: to})
 }
 
-// observe is for the moderators to decide: they are told who asks.
+// observe leaves the request to the moderators, who are told who asks. It refuses a player.
 func (d *doer) observe() error {
 	if d.who.Role == Player {
 		return refuse("", "you play in this game and see it as your side does")

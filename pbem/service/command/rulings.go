@@ -117,7 +117,7 @@ func (d *doer) opened(what string) {
 	}
 }
 
-// reveal tells all who played an anonymous game.
+// reveal tells everybody who played an anonymous game, when it is over.
 func (d *doer) reveal() error {
 	switch {
 	case !d.g.Header.Anonymous:

@@ -13,8 +13,8 @@ import (
 func (d *doer) process() error { return d.lock(false) }
 func (d *doer) force() error   { return d.lock(true) }
 
-// lock has the committed sheet of the phase that is named carried out; with force the players are asked about what is not committed.
-// In another phase nothing is done: the command crossed with something that moved the game.
+// lock carries out the committed sheet of the phase that is named; with force the players are asked about what is not
+// committed. In another phase nothing is done: the command crossed with something that moved the game.
 func (d *doer) lock(force bool) error {
 	q := d.g.Question()
 	side := d.c.side

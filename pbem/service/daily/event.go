@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// event tells of one event: what it wants of him, and what its ledger says since the last letter. A ledger that does
-// not hold says nothing; its director hears of it.
+// event adds the news of one event: what it wants of the reader, and what its ledger has since the last letter. A
+// ledger that does not hold adds nothing; its director hears of it.
 func (d Day) event(t *told, x Event) {
 	e, err := tournament.Read(x.Records)
 	if err != nil || e.Person(x.Player) == nil {
@@ -108,7 +108,7 @@ func paired(e *tournament.Event, r ledger.Record, id string) []say.Text {
 
 func at(m *tournament.Match, id string) int { return slices.Index(m.Players[:], id) }
 
-// matches are those of somebody, in all rounds.
+// matches returns somebody's matches in all rounds.
 func matches(e *tournament.Event, id string) (out []*tournament.Match) {
 	for _, r := range e.Rounds {
 		for _, m := range r.Matches {

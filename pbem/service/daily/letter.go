@@ -81,7 +81,7 @@ func (g Game) mine(side core.Side) bool {
 	return false
 }
 
-// game tells of one game.
+// game adds the news of one game.
 func (d Day) game(t *told, g Game) {
 	if g.Result != nil {
 		if g.Last.After(d.Since) {

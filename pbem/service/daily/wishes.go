@@ -39,7 +39,7 @@ func (w Wish) Answer(on bool) say.Text {
 		"to say, and on Mondays.", w.Zone)
 }
 
-// Where is his time zone, UTC where he has chosen none.
+// Where returns the person's time zone, UTC where none was chosen.
 func (w Wish) Where() *time.Location {
 	if z, err := schedule.ParseZone(w.Zone); err == nil {
 		return z

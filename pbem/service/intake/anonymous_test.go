@@ -198,7 +198,7 @@ func printable(p []byte) string {
 
 var reasons = regexp.MustCompile(`"([^"\n]*)"`)
 
-// signed is a step whose writer signs his reasons with all that he knows.
+// signedWith returns a step whose writer signs their reasons with all that they know.
 func signedWith(s step) step {
 	who := map[string]string{anna: "Anna <" + anna + ">", boris: "Boris <" + boris + ">", mia: "Anna and boris write to me, " + anna +
 		" and " + boris}[s.from]

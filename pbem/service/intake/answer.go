@@ -59,7 +59,7 @@ func (w *writer) outcome(then *engine.Game, out *engine.Outcome) []compose.Lette
 	return []compose.Letter{l}
 }
 
-// moved tells the sender what his sheet brought about.
+// moved returns the letter that tells the sender what their sheet brought about.
 func (w *writer) moved(b letters.Batch) (compose.Letter, error) {
 	list, pages, err := w.desk.Results(b, []engine.Seat{w.sender(b.Then, b.Out)}, w.extra())
 	if err != nil {

@@ -166,7 +166,8 @@ func (d *Desk) frameless(m *message.Mail, found notation.Found) []compose.Letter
 	return d.help(m, 0, reason, report.HelpDetail{Why: why})
 }
 
-// outside tells of the first line outside all frames that was probably meant to open or end one, "" when there is none.
+// outside returns a sentence about the first line outside all frames that was probably meant to open or end one, ""
+// when there is none.
 func outside(found notation.Found) say.Text {
 	if len(found.Faults) == 0 {
 		return ""

@@ -89,7 +89,7 @@ func (d *Desk) handle(t testing.TB, m *message.Mail) ([]compose.Letter, loop.Dis
 	return ls, disp
 }
 
-// rendered are letters as bytes.
+// rendered returns letters as bytes.
 func rendered(t testing.TB, ls []compose.Letter) string {
 	t.Helper()
 	var b strings.Builder

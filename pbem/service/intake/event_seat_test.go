@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/tournament/commands"
 )
 
-// say is a line of somebody at the command line.
+// say carries out a line of somebody at the command line.
 func (l *lists) say(by, line string) {
 	l.t.Helper()
 	b, err := tournament.OpenAt(l.dir, func() time.Time { return l.now })

@@ -64,10 +64,10 @@ func newLists(t *testing.T, change func(*tournament.Terms)) *lists {
 	return l
 }
 
-// restart is another process on the same folders.
+// restart starts another process on the same folders.
 func (l *lists) restart() { l.serves(filepath.Dir(l.dir)) }
 
-// serves has the desk serve the events of a folder.
+// serves makes the desk serve the events of a folder.
 func (l *lists) serves(dir string) {
 	l.Desk.Events = &tournamentmail.Office{Office: l.Desk.Office, Words: shelf.Words(), Dir: dir,
 		Now: func() time.Time { return l.now }, Entropy: &zeros{n: 40},
@@ -112,7 +112,7 @@ func (l *lists) ledger() string {
 	return string(text)
 }
 
-// mail is one from somebody in answer to the last letter that he got.
+// mail returns a mail from somebody in answer to the last letter that they got.
 func (l *lists) mail(from, text string) string {
 	to := l.to[from]
 	if to == "" {
@@ -121,8 +121,9 @@ func (l *lists) mail(from, text string) string {
 	return l.raw("", from, to, text)
 }
 
-// take has a mail dealt with, and then everybody told. The mail is dealt with once more by another process, as after a crash before its
-// answers were kept, and as after a crash behind each record that it made: all that must come to the same.
+// take lets the desk handle a mail, and then everybody be told. Another process handles the mail once more, as after a
+// crash before its answers were kept, and as after a crash after each record that it made: all that must come to the
+// same.
 func (l *lists) take(raw string) ([]compose.Letter, loop.Disposition) {
 	l.t.Helper()
 	before := l.ledger()
@@ -145,7 +146,7 @@ func (l *lists) take(raw string) ([]compose.Letter, loop.Disposition) {
 	return ls, disp
 }
 
-// again has another process deal with a mail.
+// again lets another process handle a mail.
 func (l *lists) again(raw, ledger string, ls []compose.Letter, disp loop.Disposition) {
 	l.t.Helper()
 	l.restart()
@@ -197,7 +198,7 @@ func frameIn(t *testing.T, ls []compose.Letter) string {
 	return ""
 }
 
-// enters has somebody come into the event by his own mails.
+// enters makes somebody come into the event by their own mails.
 func (l *lists) enters(from, name string) {
 	l.t.Helper()
 	ls, _ := l.take(l.mail(from, event("enter "+name)))

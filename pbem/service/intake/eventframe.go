@@ -24,7 +24,7 @@ func (d *Desk) ofEvent(f notation.Frame) bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// eventFrame has an event deal with a frame.
+// eventFrame passes a frame to its event.
 func (d *Desk) eventFrame(p *post, f notation.Frame, n int) error {
 	if !d.Events.Has(f.Game) {
 		return d.noSuch(p, f, n)

@@ -94,7 +94,7 @@ func asked(g *game.Game, addr string) bool {
 	return false
 }
 
-// deny tells a guest that he may not read along. Nobody is written to who did not ask.
+// deny tells a guest that they may not read along. Nobody is written to who did not ask.
 func (a *session) deny(arg, why string) error {
 	addr := canonical(arg)
 	if !asked(a.game, addr) {

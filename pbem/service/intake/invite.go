@@ -252,7 +252,7 @@ func (d *Desk) accept(p *post, g *game.Game, f notation.Frame, n int, code strin
 	return nil
 }
 
-// author is whoever gave a command, if he still may.
+// author returns the actor who gave a command; false if they may not give it any more.
 func (d *Desk) author(g *game.Game, x invite) (command.Actor, bool) {
 	if x.Role == "moderator" {
 		m, ok := sender.Moderates(g, x.By)

@@ -53,7 +53,7 @@ func (d *Desk) speaker(p *post, g *game.Game, f notation.Frame, n int) (sender.S
 	return sender.Speaker{}, nil
 }
 
-// unprovenMod tells a moderator, at the address the game has of him, of commands that do not prove to be his.
+// unprovenMod tells a moderator, at the address that the game has, of commands that do not prove to be theirs.
 func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Frame, n int, no *sender.Doubt) compose.Letter {
 	d.Log.Warn("commands do not prove enough for a moderator; refused, he was told",
 		"game", g.Header.Game, "moderator", m.Addr, "wants", m.Identity, "why", no.Why(), "seq", p.ev.Seq)
@@ -158,7 +158,7 @@ func (d *Desk) intrudes(p *post, g *game.Game, f notation.Frame, n int) error {
 	return nil
 }
 
-// notAllowed tells a player what he may not do.
+// notAllowed tells a player what they may not do.
 func (d *Desk) notAllowed(p *post, g *game.Game, f notation.Frame, n int) compose.Letter {
 	why := say.F("the seat %s of the game %s is not yours", f.Side, g.Header.Game)
 	if f.Mark == notation.Mod {

@@ -15,7 +15,7 @@ const newBoris = "boris@new.example"
 // confirmation is the frame in an answer that asks for the same with a code.
 var confirmation = regexp.MustCompile(`(?m)^  #DESK .*\n  address .*\n  #END\n`)
 
-// confirms is that frame as it is sent back, "" when there is none.
+// confirms returns that frame as it is sent back, "" when there is none.
 func confirms(text string) string { return strings.ReplaceAll(confirmation.FindString(text), "  ", "") }
 
 // moveTo asks for another address of the Soviet seat.

@@ -34,8 +34,8 @@ type pressed struct {
 	why    string // "": it is delivered
 }
 
-// tooMuchPress says why a mail of a sender is one too many. It is counted from the ledger, so that a mail handled again has the
-// same answer.
+// tooMuchPress returns why a mail of a sender is one too many, "" if it is not. It counts from the ledger, so that a
+// mail handled again has the same answer.
 func tooMuchPress(g *game.Game, who, mail string, at time.Time) string {
 	hour, day := map[string]bool{}, map[string]bool{}
 	for _, r := range slices.Backward(g.Log().Records()) {
@@ -119,7 +119,7 @@ func (d *Desk) deliver(p *post, list []pressed) []compose.Letter {
 	return out
 }
 
-// readers are those whom a message is for.
+// readers returns those whom a message is for.
 func (m pressed) readers() []letters.Reader {
 	if m.why != "" {
 		return nil
@@ -141,7 +141,7 @@ func (m pressed) readers() []letters.Reader {
 	return out
 }
 
-// delivered tells the sender what became of his messages.
+// delivered returns the letter that tells the sender what became of their messages.
 func (d *Desk) delivered(p *post, list []pressed) compose.Letter {
 	first, name, refused := list[0], list[0].game.Header.Game, 0
 	var text say.Text

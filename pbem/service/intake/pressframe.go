@@ -68,7 +68,7 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 	return nil
 }
 
-// pressFault says why a message cannot be delivered.
+// pressFault returns why a message cannot be delivered, "" if it can.
 func pressFault(g *game.Game, f notation.Frame, body string) string {
 	if strings.TrimSpace(body) == "" {
 		return "it holds no text"

@@ -130,7 +130,7 @@ func (d *Desk) passOn(ev *evidence, g *game.Game, seat engine.Seat, x letters.Re
 	return l
 }
 
-// named are those who rule, as a player is told of them: by name, or as what they are.
+// named returns the names of those who rule, "" if one of them has none.
 func named(list []letters.Reader) say.Text {
 	var names []string
 	for _, x := range list {

@@ -60,7 +60,7 @@ func hiddenIn(t *testing.T, dir string) *hidden {
 	return &h
 }
 
-// openVault knows all keys of a game.
+// openVault returns a vault with all keys of a game.
 func openVault(t *testing.T, h *hidden) *vault {
 	t.Helper()
 	v := &vault{forms: map[string]secret{}, words: map[string]string{}}

@@ -104,7 +104,7 @@ func (a *session) do(c command.Command) error {
 	return nil
 }
 
-// unreadable tells of the faults above a line of the mail, and returns those that are left.
+// unreadable adds the faults above a line of the mail, and returns those that are left.
 func (a *session) unreadable(faults []notation.Fault, line int) ([]notation.Fault, error) {
 	for len(faults) > 0 && faults[0].Pos.Line < line {
 		var b strings.Builder
@@ -132,7 +132,7 @@ func (a *session) refuse(why say.Text, how ...say.Text) {
 	}
 }
 
-// lines are paragraphs, apart from each other; those to be copied stand together.
+// lines adds paragraphs, apart from each other; those to be copied stand together.
 func (a *session) lines(list []say.Text) {
 	for i, l := range list {
 		if i > 0 && letters.Apart(list[i-1], l) {

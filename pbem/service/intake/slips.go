@@ -253,7 +253,7 @@ func (d *Desk) writer(p *post, g *game.Game, f notation.Frame) letters.Reader {
 	return letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: p.ev.From}}
 }
 
-// moment is when the next command of a mail came.
+// moment returns the moment of the next command of a mail.
 func (p *post) moment() command.Moment {
 	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: p.ev.ID(), Nth: p.nth, Proof: p.said.Proof,
 		Signed: p.said.Signed}

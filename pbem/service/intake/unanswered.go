@@ -10,9 +10,9 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// unanswered tells the moderators of a mail from somebody with a part in their game that got no answer because of a mark in
-// its header: once a day for each sender, for he may be waiting for one. A mail without a frame says so only where the mark is
-// one of lists; of a vacation notice nobody needs to hear.
+// unanswered tells the moderators of a mail from somebody with a part in their game that got no answer because of a
+// mark in its header. It does so once a day for each sender, who may be waiting for an answer. A mail without a frame
+// counts only where the mark is one of lists; of a vacation notice nobody needs to hear.
 func (d *Desk) unanswered(m *message.Mail) ([]compose.Letter, error) {
 	canon, ok := identity.Canonical(m.From)
 	if !ok || m.Class == message.Own || m.Class != message.List && !m.HasFrame() {

@@ -23,7 +23,7 @@ const (
 	filePieces   = "units.tsv"
 )
 
-// unwanted are words for files of a mail that no command of it takes.
+// unwanted returns sentences about files of a mail that no command of it takes.
 func unwanted(m *message.Mail, found notation.Found) []say.Text {
 	takes := func(f notation.Frame) bool { return slices.ContainsFunc(f.Lines, command.TakesFiles) }
 	if slices.ContainsFunc(found.Slips, takes) {
@@ -36,7 +36,7 @@ func unwanted(m *message.Mail, found notation.Found) []say.Text {
 	return out
 }
 
-// unread tells, once a mail, of its files that no command takes; where the mail brings a sheet, its receipt does.
+// unread adds, once a mail, the files that no command takes; where the mail brings a sheet, its receipt has them.
 func (a *session) unread() {
 	if a.post.unread || len(a.post.found.Frames) > 0 {
 		return

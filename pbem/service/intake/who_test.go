@@ -162,7 +162,7 @@ func dkimSigned(t testing.TB, raw, domain string, seed byte) string {
 	return b.String()
 }
 
-// who is recipients and subjects.
+// who returns recipients and subjects.
 func who(ls []compose.Letter) string {
 	var out []string
 	for _, l := range ls {

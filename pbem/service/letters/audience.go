@@ -10,7 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Readers are those who are told of a batch, whoever did it too: whether he was answered already is for the caller to know.
+// Readers returns those who are told of a batch, whoever did it too: the caller knows whether they were answered
+// already.
 func (o *Office) Readers(b Batch) []Reader {
 	var out []Reader
 	switch {
@@ -79,7 +80,8 @@ type Watching struct {
 	No     int // of the observer in it
 }
 
-// Observers are those who read along and are told of the batches from record from to record to, in the order of the ledger.
+// Observers returns those who read along and are told of the batches from record from to record to, in the order of the
+// ledger.
 func Observers(g *engine.Game, from, to int) (out []Watching) {
 	recs := g.Log().Records()[:to]
 	if from >= to || !slices.ContainsFunc(recs, func(r ledger.Record) bool { return r.Get("act") == "observer" }) {
@@ -176,7 +178,7 @@ func Moves(acts []engine.Act) bool {
 	return slices.ContainsFunc(acts, func(a engine.Act) bool { return a.About().Moves || a.About().Result })
 }
 
-// former are those who were told of the game until now and are not any more.
+// former returns those who were told of the game until now and are not any more.
 func former(before, after Roster) []Reader {
 	var out []Reader
 	add := func(s engine.Seat, still bool) {
@@ -229,7 +231,7 @@ func comes(act engine.Act, s engine.Seat) bool {
 	return ok && a.Side == s.Side && a.Comes() && identity.Same(a.Seat.Addr, s.Addr)
 }
 
-// ToSender says of a sheet that nobody but its sender is told of it.
+// ToSender reports whether nobody but its sender is told of a sheet.
 func ToSender(s engine.Status) bool {
 	return slices.Contains([]engine.Status{engine.Refused, engine.Drafted, engine.Committed, engine.Filed, engine.Checked}, s)
 }

@@ -7,7 +7,8 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Brief tells a reader of a batch, under the same identifier, what is certain of it where the account of it cannot be written.
+// Brief returns a letter about a batch, under the same identifier, with what is certain where the full account cannot
+// be written.
 func (o *Office) Brief(b Batch, x Reader) compose.Letter {
 	lang := ""
 	if x.Role == AsPlayer {

@@ -44,7 +44,7 @@ func (b Batch) sharing() Batch {
 	return b
 }
 
-// common is something that letters of a batch have in common, made when the first of them asks for it.
+// common returns something that letters of a batch have in common. It is made when the first of them asks for it.
 func common[V any](b Batch, name string, of func() (V, error)) (V, error) {
 	if v, ok := b.common[name]; ok {
 		return v.(V), nil

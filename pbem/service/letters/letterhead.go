@@ -77,7 +77,7 @@ func (o *Office) ID(g *game.Game, entry string, n int, more string) string {
 	return compose.MessageID(g.LetterKey(), g.Header.Game, entry, n, more, o.Domain())
 }
 
-// SiteID is that of a letter that belongs to no game which can be opened; name stands in it.
+// SiteID returns the identifier of a letter that belongs to no game which can be opened; name stands in it.
 func (o *Office) SiteID(name, entry string, n int, more string) string {
 	return compose.MessageID(o.Key, name, entry, n, more, o.Domain())
 }
@@ -130,7 +130,7 @@ func (o *Office) To(g *game.Game, x Reader, r report.Letter) compose.Letter {
 	return o.ToAt(g, g.Game, x, r)
 }
 
-// ToAt is to with the reply address that was good when the game stood as at does.
+// ToAt is To with the reply address that was good when the game stood as at does.
 func (o *Office) ToAt(g *game.Game, at *engine.Game, x Reader, r report.Letter) compose.Letter {
 	if x.Role == AsPlayer {
 		l := o.LetterAt(g, at, x.Seat, r, g.Header.Created)

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// note tells one reader of an act in a few sentences.
+// note returns a letter that tells one reader of an act in a few sentences.
 func (o *Office) note(b Batch, x Reader) compose.Letter {
 	g, lang := b.Then, ""
 	as := report.Reader{Moderator: x.Role == AsModerator && report.Knows(g, x.Seat.Addr), Zone: ZoneOf(g)}
@@ -73,7 +73,7 @@ func doneBy(b Batch, x Reader, as report.Reader) say.Text {
 	return say.F("Done by %s.", who)
 }
 
-// observes tells an observer himself what he is let see.
+// observes returns what an observer is told of what they may see.
 func observes(name string, o engine.Observer) []say.Text {
 	sees := say.Text("what every side sees: nothing that is hidden from any of them")
 	if o.View == engine.Omniscient {

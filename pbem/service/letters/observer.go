@@ -59,7 +59,7 @@ func (o *Office) observed(b Batch, x Reader) (compose.Letter, error) {
 	return l, nil
 }
 
-// full tells a moderator what a batch brought about, with nothing hidden but what is sealed.
+// full returns a letter that tells a moderator what a batch brought about, with nothing hidden but what is sealed.
 func (o *Office) full(b Batch, x Reader) (compose.Letter, error) {
 	l, err := o.view(b, report.Knows(b.Then, x.Seat.Addr), false, true)
 	l = o.about(b, x, l)

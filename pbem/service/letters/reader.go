@@ -34,7 +34,7 @@ type Reader struct {
 	Due  time.Time   // when a watcher is told; zero: at once
 }
 
-// Key tells the readers of one batch apart.
+// Key returns a string that tells the readers of one batch apart.
 func (x Reader) Key() string {
 	addr, ok := identity.Canonical(x.Seat.Addr)
 	if !ok {
@@ -127,7 +127,8 @@ func founders(g *engine.Game) []engine.Seat {
 	return out
 }
 
-// Rulers are those who are told what a moderator has to know or to decide: the game's, or the site's where it has none.
+// Rulers returns those who are told what a moderator has to know or to decide: the game's, or the site's where it has
+// none.
 func (o *Office) Rulers(g *game.Game) (out []Reader) {
 	for _, m := range g.Table().Moderators {
 		out = append(out, byModerator(m))

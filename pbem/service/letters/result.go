@@ -14,9 +14,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Results tells seats what a batch brought about, each with the map as it sees it. x is what the side whose sheet it was is told
-// besides. The pages are what the letters are made of. All pictures are drawn at once; the scenes one by one, as views share a
-// position.
+// Results returns letters that tell seats what a batch brought about, each with the map as it sees it. x is what the
+// side whose sheet it was is told besides. The pages are what the letters are made of. All pictures are drawn at once;
+// the scenes one by one, as views share a position.
 func (o *Office) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compose.Letter, []report.Part, error) {
 	if len(seats) == 0 {
 		return nil, nil, nil
@@ -141,7 +141,7 @@ func least(images []scene.Image) int {
 	return at
 }
 
-// result tells one seat, with as many close-ups as a letter bears.
+// result returns the letter to one seat, with as many close-ups as a letter bears.
 func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []scene.Image, pdf []byte) (compose.Letter,
 	report.Part, error) {
 	l, page, err := o.resultWith(b, s, x, sc, images, pdf)

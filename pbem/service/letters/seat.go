@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// reseated are those who are told of the change of a seat: who has it now, and who had it.
+// reseated returns those who are told of the change of a seat: who has it now, and who had it.
 func reseated(b Batch) []Reader {
 	a := b.Out.Act.(engine.Reseat)
 	was := RosterOf(b.Then, b.Out.From).Seat(a.Side)
@@ -24,8 +24,8 @@ func reseated(b Batch) []Reader {
 	return out
 }
 
-// reseat tells one of them. To an address that a moderator chose it is a welcome: somebody else may sit there now. An address
-// that the player confirmed is his own.
+// reseat returns the letter to one of them. To an address that a moderator chose it is a welcome: somebody else may sit
+// there now. An address that the player confirmed is their own.
 func (o *Office) reseat(b Batch, x Reader) (compose.Letter, error) {
 	g := b.Then
 	name, side := g.Header.Game, x.Seat.Side

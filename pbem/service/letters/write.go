@@ -88,7 +88,7 @@ func (o *Office) one(b Batch, x Reader) (l compose.Letter, err error) {
 	return o.note(b, x), nil
 }
 
-// receipt tells a side of its sheet when nobody answered the mail that brought it.
+// receipt returns the letter that tells a side of its sheet when nobody answered the mail that brought it.
 func (o *Office) receipt(b Batch, x Reader) compose.Letter {
 	page := report.Answer(b.Then, b.Out, report.Extra{Words: b.Game.Words(), Due: Due(b, x.Seat.Side),
 		Own: OwnZone(b.Game, x.Seat.Side)})

@@ -26,7 +26,7 @@ const player = "anna@example.org"
 
 var now = time.Date(2026, time.July, 6, 6, 0, 0, 0, time.UTC)
 
-// table has a notice of each kind, and the identifier that its letters have for good.
+// table returns a notice of each kind, and the identifier that its letters have for good.
 func table() []struct {
 	n  any // a Notice, a Tripped or both
 	id string

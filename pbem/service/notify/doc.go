@@ -21,7 +21,7 @@ type News struct {
 	games map[string]*reading
 }
 
-// New is news that begin where they were left.
+// New returns news that begin where they were left.
 func New(office *letters.Office, post follow.Post, log *slog.Logger) *News {
 	return &News{Office: office, Post: post, Log: log, games: map[string]*reading{}}
 }

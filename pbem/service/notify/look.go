@@ -45,7 +45,7 @@ func (n *News) At(name string) int {
 	return 0
 }
 
-// Done says that everybody was told of everything in a game.
+// Done reports whether everybody was told of everything in a game.
 func (n *News) Done(g *game.Game) bool {
 	r, size := n.games[g.Header.Game], g.Log().Size()
 	return r != nil && r.Told == size && r.looked == size && len(r.waiting) == 0 && r.Saved(size)

@@ -101,7 +101,7 @@ func People(g *game.Game) (out []string) {
 	return slices.DeleteFunc(slices.Compact(out), func(a string) bool { return a == "" })
 }
 
-// Games are those in which an address has a part, sorted.
+// Games returns the games in which an address has a part, sorted.
 func (k *Gate) Games(addr string) ([]string, error) {
 	names, err := k.games.Names()
 	canon, ok := identity.Canonical(addr)

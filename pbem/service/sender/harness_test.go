@@ -175,7 +175,7 @@ func (b *bench) reply(name string, side core.Side) string {
 	return "gm+" + name + "." + b.game(name).Token(side) + "@pbem.example"
 }
 
-// mail is one with a Message-ID of its own.
+// mail returns a mail with a Message-ID of its own.
 func (b *bench) mail(from, to, text string) string {
 	b.n++
 	return fmt.Sprintf("From: %s\r\nTo: %s\r\nSubject: orders\r\nDate: Sat, 04 Jul 2026 19:00:%02d +0000\r\n"+

@@ -168,7 +168,7 @@ func (ev *Evidence) byServer(g *game.Game, who *Speaker, v identity.Verdict) *Do
 	return who.by(id, v.Kept, copied(g, who.Seat.Side, v.Proof, ev.ID()))
 }
 
-// by is proven so, unless there is a doubt.
+// by notes what proves the speaker, unless there is a doubt. It returns the doubt.
 func (who *Speaker) by(id engine.Identity, kept []byte, no *Doubt) *Doubt {
 	if no == nil {
 		who.Proof, who.Signed = id, kept

@@ -122,7 +122,7 @@ func lang(lines []string) string {
 	return ""
 }
 
-// unproven tells somebody in the event, at his own address, of a frame that does not prove to be his.
+// unproven tells somebody in the event, at their own address, of a frame that does not prove to be theirs.
 func (s *session) unproven(no *sender.Doubt) Answer {
 	s.Log.Warn("a frame does not prove enough for somebody in an event; refused, he was told", "event", s.book.Name, "who", s.who.ID, "why",
 		no.Why(), "seq", s.ev.Seq)
@@ -139,8 +139,8 @@ func (s *session) unproven(no *sender.Doubt) Answer {
 	return s.refused("unproven", "refused: it is not proven who wrote it", text)
 }
 
-// lines are those that say something. What a letter of ours puts on a line of its own, so that it is not broken,
-// belongs to the one above.
+// lines returns the lines that say something. What a letter of ours puts on a line of its own, so that it is not
+// broken, belongs to the one above.
 func (s *session) lines() (out []string) {
 	for _, l := range s.frame.Lines {
 		l, _, _ = strings.Cut(l, "//")
@@ -313,7 +313,7 @@ func (s *session) daily(zone string, on bool) (say.Text, error) {
 	return w.Answer(on), daily.Choose(filepath.Dir(s.Dir), w, on)
 }
 
-// perform says a line to the event. Who comes is asked first, wherever he is told of by mail.
+// perform carries out a line in the event. Somebody who is to come is asked first, wherever they are told of by mail.
 func (s *session) perform(l string) (say.Text, error) {
 	if m, ok, err := commands.Moving(s.book, s.speaker(), l); ok || err != nil {
 		if err != nil {

@@ -53,7 +53,7 @@ func pairingText(v view) say.Text {
 	return out
 }
 
-// games tells the sides of the games of a match.
+// games returns the sides of the games of a match, a line each.
 func (v view) games(m *tournament.Match) (out say.Text) {
 	for _, g := range m.Games {
 		for i, id := range g.Players {
@@ -108,7 +108,7 @@ func bidText(v view) say.Text {
 	return say.F("%s bids %s for %s in match %s.", v.shown(by), v.r.Get("bid"), side(v.r.Get("side")), m.ID) + "\n" + v.bidding(m)
 }
 
-// bidUntil tells the hour of the bids of a match.
+// bidUntil returns the hour of the bids of a match, "" if it has none.
 func (v view) bidUntil(m *tournament.Match) say.Text {
 	due := v.BidsUntil(m)
 	if due.IsZero() {

@@ -163,7 +163,7 @@ type told struct {
 // words hold what somebody is told of a record.
 type words struct{ subject, text say.Text }
 
-// wordsOf are those about a record, behind which the event stands. Who made it by hand knows.
+// wordsOf returns the words about a record, after which the event stands. Whoever made it by hand knows already.
 func wordsOf(b *tournament.Book, e *tournament.Event, r ledger.Record) told {
 	out := told{r, map[tournament.Member]words{}}
 	x, ok := announcements()[r.Type]

@@ -82,13 +82,13 @@ func (v view) mine() bool { return v.r.Get("player") == v.id }
 // nobody but who made the record: what follows from it is told to all.
 func nobody(view) []string { return nil }
 
-// only is of whom the record speaks.
+// only returns the player of whom the record speaks.
 func only(v view) []string { return []string{v.r.Get("player")} }
 
 // theirs returns the same, and the directors.
 func theirs(v view) []string { return append(only(v), v.Director...) }
 
-// everybody who plays or played, eliminators and directors.
+// everybody returns all who play or played, eliminators and directors.
 func everybody(v view) []string {
 	out := slices.Clone(v.Director)
 	for _, p := range v.People {
@@ -128,8 +128,8 @@ func bench(v view) []string {
 	return out
 }
 
-// voters are those who may vote on a game and are told of it. In an event of version 1 everybody may, and judges are
-// told.
+// voters returns those who may vote on a game and are told of it. In an event of version 1 everybody may, and judges
+// are told.
 func (v view) voters(g *tournament.Game) []string {
 	return slices.DeleteFunc(v.Voters(g), func(id string) bool { return v.Version == 1 && v.Person(id).Role != tournament.Judge })
 }

@@ -17,7 +17,7 @@ const (
 	Double      How = "double"      // both lost: double forfeit
 )
 
-// Ways returns all of them.
+// Ways returns all ways in which a game comes to its result.
 func Ways() []How {
 	return []How{Played, Resigned, Forfeited, Unplayed, Adjudicated, Agreed, Annulled, Double}
 }
