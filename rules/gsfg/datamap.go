@@ -22,7 +22,7 @@ const (
 // countries are the zones that share out the land; water is the zone of the sea.
 var countries = []string{"austria", "cssr", "france", "frg", "gdr", "netherlands"}
 
-// ground is what the map says of one hex beyond its terrain.
+// ground holds the map's data on one hex beyond its terrain.
 type ground struct {
 	country string // one of countries; "" on water and off the map
 	isCity  bool
@@ -102,7 +102,7 @@ func (d *data) border(a, b hexmap.Hex) bool {
 	return d.hex[a].country != "" && d.hex[b].country != "" && d.hex[a].country != d.hex[b].country
 }
 
-// ground is what counts of a hex: a city, or its terrain.
+// ground returns the class of a hex that rules count: city, or its terrain.
 func (d *data) ground(h hexmap.Hex) string {
 	if d.hex[h].isCity {
 		return cityClass

@@ -79,7 +79,7 @@ type nationData struct {
 	Name   string    `yaml:"name" need:"yes"`
 }
 
-// reach is how far a line of supply goes to a city, and from there to its source, in hexes (R 8.4, 8.7).
+// reach limits a line of supply in hexes: to a city, and from there to its source (R 8.4, 8.7).
 type reach struct {
 	ToCity   int `yaml:"to_city"`
 	ToSource int `yaml:"to_source"`
@@ -97,8 +97,8 @@ type optionData struct {
 	Options []string `yaml:"options" need:"yes" enum:"MF,FM,FF"`
 }
 
-// entryData is where reinforcements of a nation enter: in its cities, or over the edge: any hex of the west edge, those in
-// a country, those of the map's mark belgian-entry, or none.
+// entryData lists the places where reinforcements of a nation enter: in its cities, or over the edge. The edge is any
+// hex of the west edge, those in a country, those of the map's mark belgian-entry, or none.
 type entryData struct {
 	Nation string   `yaml:"nation" need:"yes"`
 	Cities []string `yaml:"cities"`
@@ -175,12 +175,12 @@ func (l *loader) checkCities(key string, cities []string) {
 	}
 }
 
-// deploy is what the set-up data say of a code.
+// deploy returns the set-up data of a code.
 func (d *data) deploy(code string) deployData {
 	return find(d.setup.Deployment.List, func(e deployData) bool { return e.Code == code })
 }
 
-// quota is how many units of the pool enter on a turn (R 9.3).
+// quota returns the number of units of the pool that enter on a turn (R 9.3).
 func (s *setupData) quota(turn int) int { return table.Nearest(s.Soviet.Quota, turn) }
 
 // sourcesOf are the cities that supply a nation (R 8.8).
@@ -191,7 +191,7 @@ func (s *setupData) sourcesOf(nation string) []string {
 // orderWords spells the sequences of the data.
 var orderWords = map[string]string{"MF": firstOrder, "FM": "fight/move", "FF": "fight/fight"}
 
-// sequence is what a group may declare on a turn.
+// sequence lists the phase orders that a group may declare on a turn.
 func (s *setupData) sequence(who string, turn int) []string {
 	var out []string
 	for _, e := range s.Sequence.List {

@@ -71,7 +71,7 @@ type unitData struct {
 	Asterisk bool      `yaml:"asterisk" doc:"air transportable"`
 }
 
-// arrival is how a counter comes into play.
+// arrival is the way a counter comes into play.
 type arrival uint8
 
 const (
@@ -153,7 +153,8 @@ func (l *loader) readCounter(line int, u unitData) counter {
 	return c
 }
 
-// room is what a counter takes of a hex, in half divisions (R 7.3).
+// room returns the share of a hex that a counter takes, in half divisions (R 7.3). known is false for a size that the
+// data lack.
 func (d *data) room(u unitData) (halves int, known bool) {
 	for _, s := range d.units.Sizes.List {
 		switch {

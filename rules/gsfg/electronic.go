@@ -43,8 +43,8 @@ func faced(n, ready int) []string {
 	return append(slices.Repeat([]string{offensive}, n), slices.Repeat([]string{defensive}, ready-n)...)
 }
 
-// left is how many more markers may be found with a face: those from the front, or from the back, that have it or are not
-// open to the reader.
+// left returns the greatest number of markers that may still be found with a face. It counts from the front, or from
+// the back for defensive ones, as long as a marker has the face or is hidden from the reader.
 func (e ewState) left(face string) int {
 	faces := slices.Clone(e.faces[e.front : len(e.faces)-e.rear])
 	if face == defensive {
@@ -56,7 +56,7 @@ func (e ewState) left(face string) int {
 	return len(faces)
 }
 
-// hide is what the other side knows: the faces of the markers that have been used, and seals.
+// hide returns the state as the other side knows it: the faces of the markers that have been used, and seals.
 func (e ewState) hide() ewState {
 	e.faces = slices.Clone(e.faces)
 	for i := e.front; i < len(e.faces)-e.rear; i++ {

@@ -98,7 +98,8 @@ func (o *Order) crowded(b *board, units []*core.Unit) []notation.Fault {
 	return nil
 }
 
-// through is how many half divisions count against the quota of an entry hex: those of codes A to D do not (R 5.10).
+// through returns the half divisions that count against the quota of an entry hex. Units of codes A to D do not count
+// (R 5.10).
 func (g *game) through(units []*core.Unit) int {
 	n := 0
 	for _, u := range units {
@@ -227,7 +228,7 @@ func (g *game) waiting(r core.Reader) int {
 	return n
 }
 
-// proposals is how many ways out a fault names at most.
+// proposals limits the ways out that a fault names.
 const proposals = 3
 
 // checkEntries: units of codes A to D must enter on turn 1, chosen reinforcements on their turn, as far as they can

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Expect says what the phase wants, with lines to start from.
+// Expect returns what the phase expects, with lines to start from.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	if o := r.Over(); o != nil {
 		return core.Expectation{Name: "game over", Task: o.Why}

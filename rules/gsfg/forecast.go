@@ -76,5 +76,5 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	return hexmap.Those(in)
 }
 
-// Prize is what holding a hex is worth: this title has no victory points.
+// Prize returns 0: this title has no victory points.
 func (g *game) Prize(hexmap.Hex) int { return 0 }

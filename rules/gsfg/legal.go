@@ -113,7 +113,7 @@ func (e *enumerator) calls() {
 	}
 }
 
-// missions are what may be flown, with one to three aircraft.
+// missions offers the air missions that may be flown, with one to three aircraft.
 func (e *enumerator) missions() {
 	e.offer("aircraft", sheet.Plain{})
 	for n := range 3 {

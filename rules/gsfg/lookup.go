@@ -14,8 +14,8 @@ const (
 	oos      = "oos"      // one Soviet attack of this turn is made out of supply
 )
 
-// holder is who has air superiority on a turn: by the die, which turn 1 does not look at (R 5.3), and whether a deep strike of the
-// turn before counts (R 6.1, 12.1).
+// holder returns the side with air superiority on a turn: by the die, which turn 1 ignores (R 5.3). struck says that a
+// deep strike of the turn before counts (R 6.1, 12.1).
 func (t *tablesData) holder(turn, die int, struck bool) core.Side {
 	a := &t.AirSuperiority
 	if turn == 1 {
@@ -28,18 +28,18 @@ func (t *tablesData) holder(turn, die int, struck bool) core.Side {
 	return a.Rows.At(die).Holder
 }
 
-// bombed is how many steps a heavy bomber strike takes (R 6.2). The die is 1 to 6.
+// bombed returns the steps lost to a heavy bomber strike (R 6.2). The die is 1 to 6.
 func (t *tablesData) bombed(holder core.Side, die int) int {
 	return table.Nearest(by(holder, t.HeavyBomber.Soviet[:], t.HeavyBomber.NATO[:]), die)
 }
 
-// deepStrike is what a deep strike with so many aircraft does (R 6.5, 12.2).
+// deepStrike returns the effects of a deep strike with so many aircraft (R 6.5, 12.2).
 func (t *tablesData) deepStrike(die, aircraft int) []string {
 	d := &t.DeepStrike
 	return d.Rows.At(die + (aircraft-1)*d.PerAircraft).Effects
 }
 
-// groundAttack is how many steps aircraft take from a hex with one roll (R 6.6, 12.3; weasel: R 13.19).
+// groundAttack returns the steps that aircraft take from a hex with one roll (R 6.6, 12.3; weasel: R 13.19).
 func (t *tablesData) groundAttack(die, aircraft int, city, weasel bool) int {
 	g := &t.GroundAttack
 	die += (aircraft - 1) * g.PerAircraft
@@ -102,7 +102,7 @@ func (t *tablesData) cityShift(jaegerDefending, jaegerAttacking bool) shift {
 	return n
 }
 
-// special is what an attack on a special forces marker does (R 13.10).
+// special returns the result of an attack on a special forces marker (R 13.10).
 func (t *tablesData) special(die int, friendlyZone bool) string {
 	s := &t.SpecialForces
 	if friendlyZone {
@@ -111,13 +111,13 @@ func (t *tablesData) special(die int, friendlyZone bool) string {
 	return s.Rows.At(die).Result
 }
 
-// electronic is what an electronic warfare attack does (R 13.17).
+// electronic returns the row of the table with the effect of an electronic warfare attack (R 13.17).
 func (t *tablesData) electronic(die, offensive, defensive int) ewRow {
 	e := &t.Electronic
 	return e.Rows.At(die + (offensive-1)*e.PerOffensive + defensive*e.PerDefensive)
 }
 
-// weasels is how many Wild Weasels NATO may have on a turn (R 13.18).
+// weasels returns the most Wild Weasels that NATO may have on a turn (R 13.18).
 func (t *tablesData) weasels(turn int) int { return t.WildWeasels.Caps.at(turn).Most }
 
 // halved is half of a number, fractions dropped (R 1.5).

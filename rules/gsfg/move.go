@@ -71,7 +71,7 @@ func (o *Order) apart(a, b string) []notation.Fault {
 // moving says whether a unit belongs to the stack that is moving.
 func moving(r core.Reader, id string) bool { return strideOf(of(r), id).id != "" }
 
-// strideOf is what a unit of the moving stack has spent.
+// strideOf returns the record of movement spent by a unit of the moving stack, a zero one for any other.
 func strideOf(s state, id string) stride {
 	if i := slices.IndexFunc(s.column, func(c stride) bool { return c.id == id }); i >= 0 {
 		return s.column[i]
@@ -169,7 +169,7 @@ func (o *Order) lands(b *board, h hexmap.Hex) []notation.Fault {
 	return nil
 }
 
-// total is what a way costs.
+// total returns the cost of a way.
 func (mv *mover) total(way []hexmap.Hex) int {
 	sum := 0
 	for i, h := range way[1:] {

@@ -21,7 +21,7 @@ type Order struct {
 // String is the canonical line.
 func (o *Order) String() string { return o.Line(o.row.Args) }
 
-// order is what every order of the title is.
+// order is implemented by every order of the title.
 type order interface {
 	core.Order
 	is() *Order
@@ -48,7 +48,7 @@ func (g *game) order(verb string, p sheet.Plain) *Order {
 	return &Order{p, g.find(verb)}
 }
 
-// to is what an order says that names units and a hex.
+// to returns the arguments of an order that names units and a hex.
 func (g *game) to(h hexmap.Hex, units ...string) sheet.Plain {
 	return sheet.Plain{Units: units, Hex: h, Label: g.m.Label(h)}
 }
@@ -251,7 +251,7 @@ func (b *board) acts(o *Order, id string) []notation.Fault {
 	}
 }
 
-// whereabouts tells where a counter off the map is.
+// whereabouts returns the place of a counter off the map, in words.
 func (g *game) whereabouts(u *core.Unit) say.Text {
 	c := g.info[u.Def.ID]
 	switch {

@@ -107,7 +107,7 @@ const firstOrder = "move/fight"
 // sequences are all that can be declared.
 var sequences = []string{firstOrder, "fight/move", "fight/fight"}
 
-// kindOf is what the phase of a position is for.
+// kindOf returns the kind of a position's phase.
 func kindOf(r core.Reader) string {
 	p, s := now(r), of(r)
 	switch {
@@ -127,7 +127,7 @@ func enter(tx *core.Tx, p phase, rule string, text say.Text) {
 // steps are those of an enumerator.
 type steps = []func(*enumerator)
 
-// newPhases says what each kind of phase is for.
+// newPhases returns the table of phases: verbs, offers and tasks of each kind.
 func newPhases() *phases.Table[*game, *enumerator] {
 	declare, jamming, drops, commandos := (*enumerator).sequences, (*enumerator).jamming, (*enumerator).drops, (*enumerator).commandos
 	rows := []phases.Row[*game, *enumerator]{

@@ -87,7 +87,7 @@ func (w *weigher) unit(o *Order) *core.Unit {
 	return u
 }
 
-// enter is what it is worth that a unit enters, call that a territorial is called out, link that a division is united.
+// enter returns the value of a unit's entry, call that of calling out a territorial, link that of uniting a division.
 func (w *weigher) enter(o *Order) int {
 	return max(1, entryWorth+w.stand(w.unit(o), o.Path[len(o.Path)-1], true))
 }
@@ -101,7 +101,7 @@ func (w *weigher) call(o *Order) int {
 
 func (w *weigher) link(*Order) int { return firstWorth }
 
-// stepWorth is what a step of a unit is worth: the last one carries all its strength.
+// stepWorth returns the value of a step of a unit, at least 1: the last step carries all its strength.
 func stepWorth(u *core.Unit) int {
 	v := u.Values()
 	return max(1, strengthWorth*(v.Attack+v.Defence)/len(u.Def.Steps))
@@ -175,7 +175,7 @@ func (g *game) spreadThreat(out []power, h hexmap.Hex) {
 	}
 }
 
-// across is what of an attack strength counts between two adjacent hexes.
+// across returns the part of an attack strength that counts between two adjacent hexes.
 func (g *game) across(from, to hexmap.Hex, a int) int {
 	switch x := g.between(from, to); {
 	case x.closed:

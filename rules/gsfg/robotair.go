@@ -7,11 +7,11 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// strike is what the heavy bombers are worth. A sheet is written before the number of aircraft is known; missions for which none is left
-// are not flown, so the best come first.
+// strike returns the value of the heavy bombers. A sheet is written before the number of aircraft is known. Missions
+// for which none is left are not flown, so the best come first.
 func (w *weigher) strike(o *Order) int { return firstWorth + w.bombs(o.Hex) }
 
-// bombs is what the heavy bombers take from a hex on the average (R 6.2).
+// bombs returns the mean value of the steps that the heavy bombers take from a hex (R 6.2).
 func (w *weigher) bombs(h hexmap.Hex) int {
 	var steps []int
 	for _, u := range w.r.Stack(h) {
@@ -33,7 +33,7 @@ func (w *weigher) bombs(h hexmap.Hex) int {
 	return sum
 }
 
-// opened is what it brings that a hex is emptied from the air.
+// opened returns the gain of emptying a hex from the air, 0 where no own unit is near.
 func (w *weigher) opened(h hexmap.Hex) int {
 	if w.own[h].near+w.own[h].far == 0 {
 		return 0
@@ -41,7 +41,7 @@ func (w *weigher) opened(h hexmap.Hex) int {
 	return w.worth[h] / 2
 }
 
-// strafe is what aircraft take from a hex on the average, in tenths (R 6.6).
+// strafe returns the mean value of the steps that aircraft take from a hex, in tenths (R 6.6).
 func (w *weigher) strafe(o *Order) int {
 	h, s := o.Hex, of(w.r)
 	if o.N != 1 || countAt(s.targets, h) > 0 || len(s.targets) >= 6 {
@@ -59,7 +59,7 @@ func (w *weigher) strafe(o *Order) int {
 	})
 }
 
-// deep is what a deep strike brings on the average: the reinforcements of the turn lose a step each, the next die for air
+// deep returns the mean gain of a deep strike: the reinforcements of the turn lose a step each, the next die for air
 // superiority is better, an attack is spoilt (R 6.5).
 func (w *weigher) deep(o *Order) int {
 	arriving := 0
@@ -84,7 +84,8 @@ func (w *weigher) deep(o *Order) int {
 	return entryWorth + max(1, sum-12*o.N)
 }
 
-// airlift is what aerial supply is worth to the units in a hex and around it that lack supply and have the enemy near.
+// airlift returns the value of aerial supply to the units in a hex and around it that lack supply and have the enemy
+// near.
 func (w *weigher) airlift(o *Order) int {
 	n := 0
 	for _, k := range append(w.g.neighbours(o.Hex), o.Hex) {

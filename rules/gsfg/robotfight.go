@@ -6,10 +6,10 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// lossShare is what an own step counts in an attack, in percent of an enemy's: the Soviet side has more of them.
+// lossShare weighs an own step lost in an attack, in percent of an enemy's: the Soviet side has more of them.
 func lossShare(att core.Side) int { return by(att, 85, 100) }
 
-// expect is what an attack on a column brings, in sixths of points. rate is what a step of the attackers is worth.
+// expect returns the gain of an attack on a column, in sixths of points. rate is the value of a step of the attackers.
 func (w *weigher) expect(h hexmap.Hex, def *power, column, rate int) int {
 	if column < 0 {
 		return 0
@@ -40,7 +40,7 @@ func (w *weigher) expect(h hexmap.Hex, def *power, column, rate int) int {
 	return sum
 }
 
-// terrainShift is what ground does to an attack on a hex, in columns to the right.
+// terrainShift returns the shift of an attack on a hex by its ground, in columns to the right.
 func (w *weigher) terrainShift(h hexmap.Hex) int {
 	n := w.g.shiftOf[h]
 	if w.r.Turn() == 1 && w.r.Holder(h) == Soviet {
@@ -49,7 +49,8 @@ func (w *weigher) terrainShift(h hexmap.Hex) int {
 	return n
 }
 
-// smooth is what an attack with some strength brings, between the columns too, so that each unit brought up counts.
+// smooth returns the gain of an attack with some strength. It interpolates between the columns, so that each unit
+// brought up counts.
 func (w *weigher) smooth(att core.Side, h hexmap.Hex, def *power, attack, extra int) int {
 	if attack == 0 {
 		return 0

@@ -43,7 +43,7 @@ func (w *weigher) setPull() {
 	}
 }
 
-// move is what a unit gains by a move: the better place, and the ground it takes on the way.
+// move returns the gain of a unit's move: the better place, and the ground it takes on the way.
 func (w *weigher) move(o *Order) int {
 	if len(o.Units) != 1 {
 		return 0
@@ -61,7 +61,7 @@ func (w *weigher) move(o *Order) int {
 	return valuation.AtLeast(n, leastMove)
 }
 
-// fly is what an air landing is worth. A unit that lands does not fight or move on this turn.
+// fly returns the value of an air landing. A unit that lands does not fight or move on this turn.
 func (w *weigher) fly(o *Order) int {
 	u := w.unit(o)
 	n := w.stand(u, o.Hex, true)
@@ -74,8 +74,8 @@ func (w *weigher) fly(o *Order) int {
 	return valuation.AtLeast(n, leastMove)
 }
 
-// stand is what a unit is worth in a hex: what draws it there, what it adds to an attack, what it keeps from the enemy.
-// The figures of a hex hold the unit already unless it is new there.
+// stand returns the value of a unit in a hex: the pull of the hex, its part in an attack, its part in the defence. The
+// figures of a hex include the unit already unless it is new there.
 func (w *weigher) stand(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	n := w.pull[h]*(4+u.Values().Attack)/8 + w.pressure(u, h) + w.hold(u, h, isNew)
 	probe := *u
@@ -89,7 +89,7 @@ func (w *weigher) stand(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	return n
 }
 
-// room is what a unit leaves free in a hex, in half divisions.
+// room returns the room that a unit leaves free in a hex, in half divisions.
 func (w *weigher) room(u *core.Unit, h hexmap.Hex) int {
 	n := w.g.units.Sizes.Limit - w.g.info[u.Def.ID].halves
 	for x := range w.r.In(h) {
@@ -115,7 +115,7 @@ func (w *weigher) setGates() {
 	}
 }
 
-// pressure is what a unit adds to the best attack that can be made from a hex.
+// pressure returns a unit's gain to the best attack that can be made from a hex.
 func (w *weigher) pressure(u *core.Unit, h hexmap.Hex) int {
 	a := u.Values().Attack
 	best := 0
@@ -139,7 +139,7 @@ func (w *weigher) pressure(u *core.Unit, h hexmap.Hex) int {
 	return best
 }
 
-// hold is what a unit keeps from the enemy in a hex: the ground, and losses of those who stand there.
+// hold returns the value of a unit's defence of a hex: the ground kept, and the losses spared to those who stand there.
 func (w *weigher) hold(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	if w.last || w.march[h] >= len(raids) {
 		return 0
@@ -154,7 +154,7 @@ func (w *weigher) hold(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	return w.danger(h, &without) - w.danger(h, &with)
 }
 
-// danger is what the enemy may win at a hex with what he has near it.
+// danger returns the most that the enemy may win at a hex with the units near it.
 func (w *weigher) danger(h hexmap.Hex, def *power) int {
 	if def.units == 0 {
 		return w.worth[h] * raids[min(w.march[h], len(raids)-1)] / 100

@@ -40,7 +40,7 @@ func (w *weigher) commando(o *Order) int {
 	return valuation.AtLeast(w.zone(o.Hex)-now, leastMove)
 }
 
-// zone is what the zone of special forces in a hex is worth: enemies slowed down in it, and supply that cannot pass.
+// zone returns the value of special forces' zone in a hex: enemies slowed down in it, and supply that cannot pass.
 func (w *weigher) zone(h hexmap.Hex) int {
 	n := -8 * w.foe[h].units
 	for _, k := range append([]hexmap.Hex{h}, w.g.neighbours(h)...) {

@@ -29,8 +29,8 @@ func (w *weigher) setWorth() {
 	w.addSources()
 }
 
-// inBalance is how much a hex counts for a condition that the Soviet side has overfulfilled by so many hexes: 4 when a few
-// hexes decide, 2 when they may, 1 when it is won or lost anyway.
+// inBalance returns the weight of a hex for a condition that the Soviet side exceeds by so many hexes. It is 4 when a
+// few hexes decide, 2 when they may, 1 when the condition is won or lost anyway.
 func inBalance(over, close, far int) int {
 	if over < 0 {
 		over = -over - 1
@@ -64,7 +64,7 @@ func (w *weigher) addBank() {
 	}
 }
 
-// runWorths is what each hex of the bank is worth for the run of Soviet hexes that it makes or breaks.
+// runWorths returns the value of each hex of the bank for the run of Soviet hexes that it makes or breaks.
 func (g *game) runWorths(soviet []bool) []int {
 	held, out := make([]bool, g.m.Len()), make([]int, len(g.bank))
 	for i, h := range g.bank {

@@ -90,7 +90,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	return tx.Settle(nil)
 }
 
-// words are what can be set.
+// words returns the words that a case can set.
 func (g *game) words(s *state, p phase) casesetup.Table {
 	sequence := func(into *string) casesetup.Take {
 		return casesetup.Blank(into, append([]string{"none"}, sequences...)...)

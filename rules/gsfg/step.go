@@ -38,7 +38,8 @@ func (b *board) newMover(units []*core.Unit, road bool) *mover {
 	return mv
 }
 
-// allowance is what a unit may spend when it begins to move now (R 5.6, 7.6, 8.11, 10.17, 10.18, in the order of A-18).
+// allowance returns the movement points of a unit that begins to move now (R 5.6, 7.6, 8.11, 10.17, 10.18, in the order
+// of A-18).
 func (b *board) allowance(u *core.Unit, road bool) int {
 	n := u.Values().Move
 	if road {
@@ -82,7 +83,7 @@ func (mv *mover) step(from, to hexmap.Hex) (int, *sheet.Bar) {
 	return n, nil
 }
 
-// price is what a hex costs a unit by itself (R 10.8 to 10.16, A-26).
+// price returns the cost of a hex by itself to a unit (R 10.8 to 10.16, A-26).
 func (g *game) price(u *core.Unit, to hexmap.Hex) int {
 	if u.Def.Type == mountainInf {
 		return g.prices[to][1]
@@ -90,7 +91,7 @@ func (g *game) price(u *core.Unit, to hexmap.Hex) int {
 	return g.prices[to][0]
 }
 
-// cost is what a step costs a unit.
+// cost returns the cost of a step to a unit.
 func (mv *mover) cost(u *core.Unit, from, to hexmap.Hex) int {
 	g, t := mv.g, &mv.g.tables
 	n := g.price(u, to)
@@ -106,7 +107,7 @@ func (mv *mover) cost(u *core.Unit, from, to hexmap.Hex) int {
 	return n + mv.border(u, from, to)
 }
 
-// border is what a step across a border costs besides (R 5.10).
+// border returns the extra cost of a step across a border (R 5.10).
 func (mv *mover) border(u *core.Unit, from, to hexmap.Hex) int {
 	t := &mv.g.tables.Hexsides.Border
 	switch {
@@ -118,7 +119,7 @@ func (mv *mover) border(u *core.Unit, from, to hexmap.Hex) int {
 	return t.MP
 }
 
-// story tells what a step costs the unit that pays most, from the same figures as cost.
+// story explains the cost of a step to the unit that pays most, from the same figures as cost.
 func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	g, u := mv.g, mv.units[0]
 	if mv.flies {

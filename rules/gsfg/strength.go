@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// battle is what has been decided about a battle before its odds are worked out.
+// battle holds the decisions about a battle before its odds are worked out.
 type battle struct {
 	hex       hexmap.Hex
 	att, def  core.Side
@@ -49,7 +49,7 @@ type assessment struct {
 	notes    []say.Text
 }
 
-// columnShift is what one thing does to the odds, in columns to the right.
+// columnShift is one shift of the odds, in columns to the right.
 type columnShift struct {
 	n    shift
 	rule string
@@ -169,8 +169,8 @@ func (a *assessment) total(pools []*pool, side core.Side) int {
 	return max(sum, 1)
 }
 
-// others is what of a pool's strength after halving is not artillery's: what the other units would have without it, so
-// that the artillery has what it adds.
+// others returns the strength after halving of a pool's units other than artillery. It is what they would have without
+// artillery, so that the artillery has what it adds.
 func (p *pool) others() int {
 	if p.guns == 0 {
 		return p.value

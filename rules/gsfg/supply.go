@@ -50,7 +50,7 @@ func (b *board) overland(nation string, h hexmap.Hex) bool {
 	return b.lines[key][h] <= b.reach().ToCity
 }
 
-// reach is how far the two parts of a line go.
+// reach returns the limits in hexes of the two parts of a line.
 func (b *board) reach() reach {
 	return by(b.side, b.g.setup.Supply.Soviet.reach, b.g.setup.Supply.NATO)
 }

@@ -103,7 +103,7 @@ type game struct {
 	next      [2][][]hexmap.Hex    // by hex: the hexes around it, all of them, and those not behind closed hexsides
 }
 
-// hexside is what lies between two adjacent hexes.
+// hexside describes the border between two adjacent hexes.
 type hexside struct{ river, closed, border bool }
 
 // survey works out what the rules ask of the map.
@@ -149,7 +149,7 @@ func (g *game) survey() {
 	g.ruhr, g.bank = g.cities["ruhr"], slices.Sorted(slices.Values(g.m.Mark(bankMark)))
 }
 
-// between is what lies between two adjacent hexes.
+// between returns the hexside between two hexes, a closed one if they are not adjacent.
 func (g *game) between(a, b hexmap.Hex) hexside {
 	if d, ok := g.m.DirTo(a, b); ok {
 		return g.sides[a][d]

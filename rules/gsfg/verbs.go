@@ -40,7 +40,7 @@ var (
 	argNumber = notation.Arg{Name: "number", Kind: notation.Number}
 )
 
-// verb is what is said of a verb on sheets.
+// verb describes a verb as sheets use it.
 type verb = notation.Verb
 
 func args(list ...notation.Arg) []notation.Arg { return list }
@@ -157,7 +157,7 @@ func answerRows() []row {
 // wrong time is answered by its rule and not as a word unknown.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.speech }
 
-// Facts are what conditions of orders may ask about besides what every title knows.
+// Facts returns the title's own subjects for the conditions of orders.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	s, v := of(r), g.judgeBoard(r)
 	values := []string{strconv.Itoa(s.aircraft), string(s.holder), strconv.Itoa(v.ruhr), strconv.Itoa(v.cities), strconv.Itoa(v.bridgehead)}

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// standing is how near the Soviet side is to victory.
+// standing counts the hexes that bring the Soviet side near to victory.
 type standing struct{ ruhr, cities, bridgehead int }
 
 // judgeBoard counts what wins (R 4.4 to 4.6).
