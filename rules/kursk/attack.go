@@ -241,7 +241,7 @@ func (a *assessment) halved(attack bool) say.Text {
 	return say.F(", %d out of supply halved to %d", n, halve(n))
 }
 
-// ratio tells how odds were rounded: "74:14 = 5.28, rounded down".
+// ratio explains the rounding of odds: "74:14 = 5.28, rounded down".
 func ratio(attack, defence int) say.Text {
 	attack, defence = max(attack, 1), max(defence, 1)
 	if attack >= defence {

@@ -81,7 +81,7 @@ func (f *fight) noteOdds() {
 // ask gives the owner of a choice what he must know.
 func (f *fight) ask(c core.Choice) core.Option { return f.Answer(c, f.facts()...) }
 
-// facts are what standing orders may ask about.
+// facts returns the subjects that standing orders may ask about.
 func (f *fight) facts() []core.Fact {
 	x := &f.g.hex[f.Hex]
 	terrain := x.terrain

@@ -18,7 +18,7 @@ type levels struct {
 	Draw   int `yaml:"draw" doc:"victory points from which the game is a draw (4.2)"`
 }
 
-// setup is what a game starts with and how it ends.
+// setup holds the start of a game and the terms of its end.
 type setup struct {
 	Start struct {
 		VP         int `yaml:"vp" range:"1..999"`

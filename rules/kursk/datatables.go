@@ -22,7 +22,7 @@ type ground struct {
 	VP         int     `yaml:"vp" doc:"victory points of its capture (4.4)"`
 }
 
-// cost is what entering costs a class, in movement points.
+// cost returns the cost to a class of entering, in movement points.
 func (x *ground) cost(c class) int {
 	return [...]int{nonmech: x.Nonmech, mech: x.Mech, static: x.Static}[c]
 }

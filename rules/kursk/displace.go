@@ -47,13 +47,14 @@ func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.He
 	return x.units, x.to
 }
 
-// demand is what units that come into a full hex ask of those in it: room for so much weight, and that so many go (11.13).
+// demand is the room that units coming into a full hex need, in weight, and the number of units that must leave it
+// (11.13).
 type demand struct{ room, units int }
 
 // paid says whether the room is there and nobody has to go any more.
 func (d demand) paid(room int) bool { return d.units <= 0 && room >= d.room }
 
-// less is what is left to ask when one more unit has gone.
+// less returns the demand that remains when one more unit has gone.
 func (d demand) less() demand { return demand{d.room, d.units - 1} }
 
 // demandOf is that of units that retreat: as many go as come in, and more where the stacking limit needs it; or no more than that
@@ -116,7 +117,7 @@ func pick[T any](f *fight, c core.Choice, list []T) T {
 	return list[i]
 }
 
-// strength is what a unit defends with.
+// strength returns the defence strength of a unit, 0 for an unknown one.
 func (f *fight) strength(id string) int {
 	if u, ok := f.Tx.Read().Unit(id); ok {
 		return u.Values().Defence

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/mech/phases"
 )
 
-// Expect says what the phase wants from its active side.
+// Expect returns what the phase expects of its active side.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	if o := r.Over(); o != nil {
 		return core.Expectation{Name: "game over", Task: o.Why}

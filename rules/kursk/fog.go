@@ -129,7 +129,7 @@ const blankMark = "?"
 // blankStep is the face of a counter that cannot be seen.
 var blankStep = []core.Values{{}}
 
-// unknown is what a viewer knows of a counter that he cannot see: its side and place.
+// unknown returns a definition for a counter that a viewer cannot see: it shows the side and place only.
 func (g *game) unknown(u *core.Unit, place int) *core.UnitDef {
 	return g.blanks.Find((place*len(g.hex)+int(u.Hex))*len(sides)+sides.Index(u.Def.Side), func() *core.UnitDef {
 		return &core.UnitDef{ID: blankMark + g.m.Label(u.Hex) + "-" + strconv.Itoa(place+1), Name: "unknown unit", Side: u.Def.Side,

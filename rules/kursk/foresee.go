@@ -111,7 +111,7 @@ func (g *game) expects(a *assessment, air columns, value string) bool {
 	return false
 }
 
-// Forecast tells what an order costs or what chances it has, as far as r shows it. It rolls nothing.
+// Forecast returns the cost of an order or its chances, as far as r shows them. It rolls nothing.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
 	switch o := o.(type) {
 	case *MoveOrder:
@@ -133,7 +133,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	}
 }
 
-// spends is what one unit of a move spends.
+// spends returns the movement points that one unit of a move spends, and its allowance.
 func (g *game) spends(r core.Reader, side core.Side, o *MoveOrder, u *core.Unit) say.Text {
 	mp := g.allowance(u, o.road())
 	total, _, _ := g.spend(of(r).rulings, classOf(u.Def), side, mp, o.Path[:o.end(u.Def.ID)+1])

@@ -65,7 +65,7 @@ func (e *enumerator) placements() {
 	}
 }
 
-// starters are what comes first in a player-turn: activations and withdrawals.
+// starters offers the orders that come first in a player-turn: activations and withdrawals.
 func (e *enumerator) starters() {
 	if now(e.R).Part != 1 || begun(e.R, e.Side) != "" {
 		return

@@ -141,7 +141,7 @@ func (g *game) cost(open rulings, c class, side core.Side, from, to hexmap.Hex) 
 	return n
 }
 
-// costText tells what a step costs, from the same figures as cost.
+// costText explains the cost of a step, from the same figures as cost.
 func (g *game) costText(open rulings, c class, side core.Side, from, to hexmap.Hex) say.Text {
 	parts := []say.Text{say.Plain(g.m.Label(to))}
 	for _, x := range g.hex[to].tolls[sides.Index(side)][c].under(open).parts {

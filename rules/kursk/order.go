@@ -18,7 +18,7 @@ type PhaseOrder struct {
 	side        core.Side
 }
 
-// declares is what a phase order says.
+// declares returns the arguments of a phase order.
 func declares(word string) sheet.Plain { return sheet.Plain{Verb: "order", Word: word} }
 
 // Sealed says whether the order stays secret: the Soviet's does until his player-turn (5.4).

@@ -44,7 +44,7 @@ const (
 	kindFight      = "fight"
 )
 
-// kind says what the phase of a position is for.
+// kind returns the kind of a position's phase.
 func kind(r core.Reader) string {
 	p := now(r)
 	if p.setup() {
@@ -63,7 +63,7 @@ var phaseOrders = []string{"move/fight", "fight/move", "move/move", "fight/fight
 // isPhaseOrder says whether a word is one of them.
 func isPhaseOrder(word string) bool { return slices.Contains(phaseOrders, word) }
 
-// newPhases says what each kind of phase is for.
+// newPhases returns the table of phases: verbs, offers and tasks of each kind.
 func newPhases() *phases.Table[*game, *enumerator] {
 	type offers = []func(*enumerator)
 	begin, all, starters, entries := []string{"order", "top", "activate", "withdraw", "enter"}, (*enumerator).declarations,

@@ -99,7 +99,7 @@ func (g *game) mayEnter(r core.Reader, side core.Side, o *EnterOrder) ([]*core.U
 	return units, nil
 }
 
-// quota is how many conditional reinforcements a side may still bring in now.
+// quota returns the number of conditional reinforcements that a side may still bring in now.
 func quota(r core.Reader, side core.Side) int {
 	return core.Pick(sides, side, of(r).german.free, of(r).soviet.quota)
 }
@@ -239,8 +239,8 @@ func (g *game) sovietTriggers(tx *core.Tx) {
 	}
 }
 
-// unused is what is left of the quota of the player-turn before: nothing, unless the game reads rule 9.6 so that it
-// accumulates (ruling A-42).
+// unused returns the rest of the quota of the player-turn before. It is 0, unless the game reads rule 9.6 so that the
+// quota accumulates (ruling A-42).
 func (s soviet) unused(open rulings) int {
 	if open.Has(quotaLapse) {
 		return s.quota

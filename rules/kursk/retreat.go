@@ -111,7 +111,7 @@ func (f *fight) widest(dests []hexmap.Hex, left []string, begun []hexmap.Hex) []
 	return slices.DeleteFunc(dests, func(h hexmap.Hex) bool { return f.capacity(h, left) < most })
 }
 
-// capacity is how many of the units a hex can take, the lightest first.
+// capacity returns the number of the units that a hex can take, the lightest first.
 func (f *fight) capacity(h hexmap.Hex, ids []string) int {
 	var weights []int
 	for _, u := range roster.Standing(f.Tx.Read(), ids) {

@@ -119,7 +119,7 @@ func strengths(u *core.Unit) (attack, defence int) {
 	return unseenGerman, unseenGerman
 }
 
-// hitWorth is what a step of a unit is worth to its enemy.
+// hitWorth returns the value of a step of a unit to its enemy.
 func (g *game) hitWorth(u *core.Unit) int {
 	if u.Def.Type == core.Unknown {
 		_, d := strengths(u)
@@ -133,7 +133,7 @@ func (g *game) hitWorth(u *core.Unit) int {
 	return points + stepWorth(u)*strengthWorth
 }
 
-// prize is what entering a hex is worth to a side: its victory points, when it is the enemy's.
+// prize returns the value to a side of entering a hex: of its victory points and the ground, 0 for a hex of its own.
 func (w *weigher) prize(h hexmap.Hex, s core.Side) int {
 	if w.r.Control(h) == s {
 		return 0
@@ -169,7 +169,8 @@ func (w *weigher) expect(att core.Side, h hexmap.Hex, def *power, attack int, c 
 	})
 }
 
-// rate is what a point of lost strength costs a side: about the victory points of a division over its strength.
+// rate returns the cost to a side of a point of lost strength: about the victory points of a division over its
+// strength.
 func (w *weigher) rate(s core.Side) int { return core.Pick(sides, s, 16, 11) + strengthWorth }
 
 // column is that of an attack by a strength, terrain included, in hundredths of a column.

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// attack is what an attack may be expected to gain.
+// attack returns the expected gain of an attack.
 func (w *weigher) attack(o *AttackOrder) int {
 	a := w.g.assess(w.r, w.side, o.Hex, o.Units)
 	var def power
@@ -26,7 +26,7 @@ func (w *weigher) attack(o *AttackOrder) int {
 	return valuation.AtLeast(n, leastAttack)
 }
 
-// askedOdds is where and on which column a choice says that a combat is fought.
+// askedOdds returns the hex and the column of the combat that a choice is about; ok is false if it names none.
 func (w *weigher) askedOdds(c core.Choice) (h hexmap.Hex, col odds.Column, ok bool) {
 	h, found := w.g.m.Find(c.Hex)
 	col, ok = odds.Parse(valuation.Fact(c, "odds"))

@@ -28,7 +28,8 @@ func (w *weigher) setFront() {
 	}
 }
 
-// line is what a unit in a hex does for the front: each hex of it that would be open without the unit.
+// line returns the value of a unit in a hex to the front: it counts each hex of the front that would be open without
+// the unit.
 func (w *weigher) line(u *core.Unit, h hexmap.Hex) int {
 	n := w.lineHex(u, h)
 	for k := range w.g.m.Around(h) {
@@ -37,7 +38,7 @@ func (w *weigher) line(u *core.Unit, h hexmap.Hex) int {
 	return n
 }
 
-// lineHex is what a unit next to a hex of the front, or in it, does for that hex.
+// lineHex returns the value to one hex of the front of a unit in it or next to it.
 func (w *weigher) lineHex(u *core.Unit, h hexmap.Hex) int {
 	if !w.front[h] {
 		return 0
@@ -55,7 +56,7 @@ func (w *weigher) lineHex(u *core.Unit, h hexmap.Hex) int {
 	return 0
 }
 
-// hole is what an open hex of the front may cost.
+// hole returns the cost of an open hex of the front.
 func (w *weigher) hole() int { return core.Pick(sides, w.side, germanHole, sovietHole) }
 
 // setGoals lists what a side would take and what it must keep, and from it how each hex draws its units.
@@ -95,7 +96,7 @@ func (w *weigher) setGoals() {
 	}
 }
 
-// pull is how a hex draws a unit: the strong and the mechanised most.
+// pull returns the attraction of a hex for a unit; strong and mechanised units feel it most.
 func (w *weigher) pull(u *core.Unit, h hexmap.Hex) int {
 	c := 0
 	if classOf(u.Def) == mech {
@@ -104,7 +105,7 @@ func (w *weigher) pull(u *core.Unit, h hexmap.Hex) int {
 	return w.aim[c][h] * min(attackOf(u)+4, 20) / 20
 }
 
-// move is what a unit gains by a move.
+// move returns the gain of a unit's move.
 func (w *weigher) move(o *MoveOrder) int {
 	u, ok := w.r.Unit(o.Units[0])
 	if !ok || len(o.Units) != 1 {
@@ -118,8 +119,8 @@ func (w *weigher) move(o *MoveOrder) int {
 	return valuation.AtLeast(n, leastMove)
 }
 
-// stand is what a unit is worth in a hex: what it draws it there, what it adds to an attack, and what it keeps from the
-// enemy. The figures of a hex hold the unit already unless it is new there.
+// stand returns the value of a unit in a hex: the pull of the hex, its part in an attack, its part in the defence. The
+// figures of a hex include the unit already unless it is new there.
 func (w *weigher) stand(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	n := w.pull(u, h) + w.pressure(u, h) + w.hold(u, h, isNew) + w.line(u, h)
 	if !w.supplied(h) {
@@ -133,7 +134,7 @@ func (w *weigher) supplied(h hexmap.Hex) bool {
 	return w.net.at(h) || lists.Any(w.g.m.Around(h), w.net.at)
 }
 
-// pressure is what a unit adds to the best attack that can be made from a hex.
+// pressure returns a unit's gain to the best attack that can be made from a hex.
 func (w *weigher) pressure(u *core.Unit, h hexmap.Hex) int {
 	a, best := attackOf(u), 0
 	if a == 0 || isGarrison(u) {
@@ -155,7 +156,7 @@ func (w *weigher) pressure(u *core.Unit, h hexmap.Hex) int {
 	return best
 }
 
-// hold is what a unit keeps from the enemy in a hex: the line closed, victory points held, fewer losses in an attack.
+// hold returns the value of a unit's defence of a hex: the line closed, victory points held, fewer losses in an attack.
 func (w *weigher) hold(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	threat := w.foe[h].near + w.foe[h].far/4
 	if threat == 0 {
@@ -170,7 +171,7 @@ func (w *weigher) hold(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	return w.danger(h, &without, threat) - w.danger(h, &with, threat)
 }
 
-// danger is what the enemy may win at a hex with all that he has near it.
+// danger returns the most that the enemy may win at a hex with all units near it.
 func (w *weigher) danger(h hexmap.Hex, def *power, threat int) int {
 	if def.units == 0 {
 		if w.r.Control(h) != w.side {

@@ -93,7 +93,7 @@ func (a *assessment) add(gr *group, l *lines, defence bool, side *split) {
 	}
 }
 
-// strength is what a unit adds to an attack or a defence.
+// strength returns the attack strength of a unit, or its defence strength.
 func strength(u *core.Unit, defence bool) int {
 	if defence {
 		return u.Values().Defence

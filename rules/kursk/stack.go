@@ -66,7 +66,7 @@ func load(r core.Reader, h hexmap.Hex) (n int) {
 	return n
 }
 
-// room is what a side may still add to a hex.
+// room returns the weight that a side may still add to a hex.
 func room(r core.Reader, side core.Side, h hexmap.Hex) int { return stackLimit(side) - load(r, h) }
 
 // inactive says whether a hex holds a reserve stack not yet activated.

@@ -93,7 +93,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	return tx.Settle(roster.Mark(tx, oos, markOOS))
 }
 
-// words are what can be set.
+// words returns the words that a case can set.
 func (s *state) words() casesetup.Table {
 	return casesetup.Table{
 		"order": func(args []string) error {

@@ -72,8 +72,8 @@ func (s state) Lines() []string {
 		"activated", s.activated), s.rulings.Lines(openRulings)...)
 }
 
-// Facts are what conditions of orders may ask about besides what every title knows: how many reserve stacks the side's
-// moves have activated in this phase, so that a sheet can stop there and the rest be ordered anew (9.2).
+// Facts returns the title's own subject for the conditions of orders: the number of reserve stacks that the side's
+// moves have activated in this phase. A sheet can stop there, and the rest can be ordered anew (9.2).
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	return []core.Fact{{Name: subjectActivated, Value: strconv.Itoa(of(r).activated)}}
 }

@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Style says how map and counters look: mechanised German units black, the others grey; mechanised Soviet units red,
+// Style sets the look of map and counters: mechanised German units black, the others grey; mechanised Soviet units red,
 // the others ochre, garrisons yellow (2.5).
 func (g *game) Style() core.Style {
 	return core.Style{

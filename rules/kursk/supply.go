@@ -78,5 +78,5 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	return out
 }
 
-// Prize is what a town or city is worth (4.4).
+// Prize returns the victory points of a town or city (4.4).
 func (g *game) Prize(h hexmap.Hex) int { return g.hex[h].placeValue }

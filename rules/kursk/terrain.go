@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// water is what runs along a hexside.
+// water names the water along a hexside.
 type water uint8
 
 const (
@@ -35,7 +35,7 @@ func (x *hexInfo) vpRule() string {
 	return core.If(x.placeValue == 0, R4_6, R4_4)
 }
 
-// toll is what a hex costs, and how that comes about: "hill 3".
+// toll is the cost of a hex, with the items that it is made of: "hill 3".
 type toll struct {
 	n     int
 	parts []item
@@ -68,7 +68,7 @@ func (g *game) untold(h hexmap.Hex) string {
 	return g.t.untold
 }
 
-// water is what runs between two adjacent hexes.
+// water returns the water between two hexes, dry if they are not adjacent.
 func (g *game) water(a, b hexmap.Hex) water {
 	for d, n := range g.m.Neighbors(a) {
 		if n == b {
@@ -153,7 +153,7 @@ func (g *game) price(x *hexInfo, s int, side core.Side, c class) {
 	}
 }
 
-// work is what stands in a hex, as a side finds it, with its row of the chart.
+// work is the fortification in a hex, as a side finds it, with its row of the chart.
 type work struct {
 	*ground
 	name, defended string // as a move tells of it, and a defence

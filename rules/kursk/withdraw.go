@@ -56,7 +56,7 @@ func (o *WithdrawOrder) Check(g *game, r core.Reader, side core.Side) []notation
 	return nil
 }
 
-// mayWithdraw says what forbids the withdrawal of a division, "" when nothing does.
+// mayWithdraw returns the reason against the withdrawal of a division, "" when it may withdraw.
 func (g *game) mayWithdraw(r core.Reader, u *core.Unit) say.Text {
 	switch {
 	case classOf(u.Def) != mech || u.Def.Size != "division":
