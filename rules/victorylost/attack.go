@@ -114,7 +114,7 @@ type assessment struct {
 	shifts          []shift
 }
 
-// shift is what one feature of the defender's hex does to the odds (9.3.3).
+// shift is the effect on the odds of one feature of the defender's hex (9.3.3).
 type shift struct {
 	n    int
 	text say.Text

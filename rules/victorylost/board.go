@@ -103,7 +103,7 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	return slices.DeleteFunc(slices.Collect(g.m.Hexes()), func(h hexmap.Hex) bool { return in == nil || !in[h] })
 }
 
-// Prize is what a city is worth (14.0.1).
+// Prize returns the victory points of a city, 0 for any other hex (14.0.1).
 func (g *game) Prize(h hexmap.Hex) int {
 	return core.If(slices.Contains(g.cityHex, h), g.CityValue.VP, 0)
 }

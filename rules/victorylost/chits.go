@@ -27,7 +27,8 @@ func (o *SelectOrder) ahead() bool { return o.Verb == "ahead" }
 // Sealed says that the order stays secret until the chit is drawn.
 func (o *SelectOrder) Sealed() bool { return true }
 
-// quota is how many chits a side still selects in this turn, and writes down for the next.
+// quota returns the number of chits that a side still selects in this turn, and the number that it writes down for the
+// next.
 func (g *game) quota(r core.Reader, side core.Side) (chosen, ahead int) {
 	s := of(r)
 	if side == Axis {
@@ -96,7 +97,7 @@ func offering(f notation.Fault, verb string, chosen, words []string) []notation.
 	return []notation.Fault{f}
 }
 
-// besides tells what is in the cup in any case.
+// besides names the chits that are in the cup in any case.
 func besides(side core.Side) string { return core.Pick(sides, side, "", " besides Stavka") }
 
 // selectable are the words that a side may select. A Soviet pick whose headquarters has left the game is none of them, if

@@ -6,14 +6,14 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
-// costData is what terrain or a place does, a row of the terrain effects chart.
+// costData holds the effects of terrain or a place: a row of the terrain effects chart.
 type costData struct {
 	Class string `yaml:"class" need:"yes" doc:"terrain class of the map's legend, or place class"`
 	Move  int    `yaml:"move" range:"0..9" doc:"MP to enter; of a place, MP added"`
 	Shift int    `yaml:"shift" range:"0..9" doc:"columns by which the odds fall when a defender is there"`
 }
 
-// crossing is what a hexside of water does in one state.
+// crossing holds the effects of a hexside of water in one state.
 type crossing struct {
 	Move         int  `yaml:"move" range:"0..9" doc:"MP added to the cost of the hex"`
 	FirstStep    bool `yaml:"first_step" doc:"crossed only as the first step of a move or retreat; a move ends there and costs no MP"`

@@ -29,7 +29,7 @@ type entry struct {
 	Zone    string `yaml:"zone" ref:"zone" doc:"zone of the map where it is set up, for a unit that is there at the start (3.0)"`
 }
 
-// counter is what combat units and headquarters share.
+// counter holds the fields that combat units and headquarters share.
 type counter struct {
 	ID     string
 	Name   string
@@ -66,7 +66,7 @@ func (u unit) counter() counter { return counter{u.ID, u.Name, u.Nation, u.entry
 // mech says whether a unit is mechanised: it prints attack and defence apart (2.2.2).
 func (u unit) mech() bool { return len(u.Attack) > 0 }
 
-// steps are what its faces print, full side first, one or two (2.2.3).
+// steps returns the figures on its faces, full side first, one or two (2.2.3).
 func (u unit) steps() []core.Values {
 	attack, defence := u.Attack, u.Defence
 	if !u.mech() {

@@ -37,7 +37,7 @@ func (g *game) expectFirst(_ core.Reader, e *core.Expectation) {
 	e.Template = []string{"first 1"}
 }
 
-// namedInTask is how many activated units a request for orders names.
+// namedInTask limits the activated units that a request for orders names.
 const namedInTask = 15
 
 func (g *game) expectDraw(r core.Reader, e *core.Expectation) {
@@ -70,7 +70,7 @@ func (g *game) expectArrivals(r core.Reader, e *core.Expectation) {
 	}
 }
 
-// expectChits tells what a side selects.
+// expectChits fills in the request for the selection of chits by a side.
 func (g *game) expectChits(r core.Reader, e *core.Expectation) {
 	side := now(r).side
 	chosen, ahead := g.quota(r, side)

@@ -91,7 +91,7 @@ func (l ladder) down(r ratio, shifts int) (ratio, bool) {
 	return r, true
 }
 
-// name is how a ratio is said: "12-1" even where the column is 10-1+.
+// name returns the text of a ratio: "12-1" even where the column is 10-1+.
 func (l ladder) name(r ratio) say.Text {
 	if r.Whole > 0 {
 		return say.F("%d-1", r.Whole)

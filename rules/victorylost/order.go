@@ -56,7 +56,7 @@ func actor(s state) string {
 	return cmp.Or(s.named, s.chit, "the headquarters")
 }
 
-// whereabouts tells where a counter off the map is.
+// whereabouts returns the place of a counter off the map, in words.
 func (g *game) whereabouts(r core.Reader, u *core.Unit) say.Text {
 	switch u.Box {
 	case core.BoxPool:

@@ -81,7 +81,7 @@ func enter(tx *core.Tx, p phase, rule string, text say.Text) error {
 // offers are those of an enumerator.
 type offers = []func(*enumerator)
 
-// newPhases says what each kind of phase is for.
+// newPhases returns the table of phases: verbs, offers and tasks of each kind.
 func newPhases() *phases.Table[*game, *enumerator] {
 	rows := []phases.Row[*game, *enumerator]{
 		{Kind: kindSetup, Verbs: []string{"place", "pick", "anew"}, Offers: offers{(*enumerator).picks, (*enumerator).placements},

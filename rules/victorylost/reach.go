@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// edge is what lies between two adjacent hexes.
+// edge describes the border between two adjacent hexes.
 type edge struct {
 	water  crossing
 	wet    bool
@@ -51,7 +51,7 @@ func (g *game) edge(a, b hexmap.Hex) *edge {
 	return &edge{}
 }
 
-// across is what the water between two adjacent hexes does; ok is false where there is none.
+// across returns the effects of the water between two adjacent hexes; ok is false where there is none.
 func (g *game) across(a, b hexmap.Hex) (c crossing, ok bool) {
 	e := g.edge(a, b)
 	return e.water, e.wet

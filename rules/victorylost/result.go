@@ -16,7 +16,7 @@ type result struct {
 	Retreat      int // hexes the defender retreats, 0 to 2
 }
 
-// resultForm is what the attacker loses, and of the defender the loss and the retreat.
+// resultForm matches a result: the attacker's loss, then the defender's loss and retreat.
 var resultForm = regexp.MustCompile(`^(?:A([1-4]))?(,?)([1-4]?)(DR2?)?$`)
 
 // parseResult reads "-", "A1", "2", "DR", "DR2", "3DR2"; the parts of both sides together are "A1,DR".

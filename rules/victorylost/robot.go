@@ -91,8 +91,8 @@ func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 	return w
 }
 
-// goals are where a side wants to be: at the cities of the other side; when it holds all of them, beside the enemy units that
-// are nearest to its own.
+// goals lists the hexes that a side heads for: the cities of the other side; when it holds all of them, hexes beside
+// the enemy units that are nearest to its own.
 func (w *weigher) goals() []hexmap.Hex {
 	out := lists.Only(w.g.cityHex, func(h hexmap.Hex) bool { return w.r.Control(h) != w.side })
 	if len(out) > 0 && w.side == Soviet {
@@ -118,7 +118,8 @@ func (w *weigher) pick(o *PickOrder) int {
 	return 1
 }
 
-// chit is what a chit may do: the units of its headquarters. A Soviet number stands for the pick of the historical choice.
+// chit returns the value of a chit: of the units of its headquarters. A Soviet number stands for the pick of the
+// historical choice.
 func (w *weigher) chit(word string) int {
 	if strings.HasPrefix(word, chitManstein) {
 		return 500
@@ -136,7 +137,7 @@ func (w *weigher) chit(word string) int {
 	return w.staff(u)
 }
 
-// staff is what the activation of a headquarters promises.
+// staff returns the value of activating a headquarters.
 func (w *weigher) staff(u *core.Unit) int {
 	if u == nil {
 		return 1
@@ -150,7 +151,7 @@ func (w *weigher) staff(u *core.Unit) int {
 	return 10 + 40*w.g.commands(w.r, u, u.Hex) - w.far[u.Hex]
 }
 
-// value is what a hex is worth to a unit that stands in it.
+// value returns the value of a hex to a unit that stands in it.
 func (w *weigher) value(u *core.Unit, h hexmap.Hex, moved bool) int {
 	v := u.Values()
 	n := -stepPull * w.far[h]
@@ -175,7 +176,7 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, moved bool) int {
 	return n + w.chance(u, h, moved)
 }
 
-// guarding is what a unit is worth as the only one in a city of its side.
+// guarding returns the value of a unit as the only one in a city of its side, else 0.
 func (w *weigher) guarding(h hexmap.Hex, id string) int {
 	alone := !slices.ContainsFunc(fighters(w.r, h), func(u *core.Unit) bool { return u.Def.ID != id })
 	if w.guard[h] > 0 && alone && !w.g.info[id].hq {
@@ -210,7 +211,7 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, moved bool) int {
 	return best
 }
 
-// move is what a move gains.
+// move returns the gain of a move.
 func (w *weigher) move(o *MoveOrder) int {
 	u, ok := w.r.Unit(o.Units[0])
 	if !ok {
@@ -231,7 +232,7 @@ func (w *weigher) move(o *MoveOrder) int {
 	return valuation.AtLeast(200+n, 200+leastMove) // all movement comes before the first attack
 }
 
-// fight is what an attack may be expected to gain. Attacks wait until no move is worth giving.
+// fight returns the expected gain of an attack. Attacks wait until no move is worth giving.
 func (w *weigher) fight(o *AttackOrder) int {
 	a := w.g.assess(w.r, w.side, o.Hex, o.Units)
 	if !a.ok {
@@ -245,7 +246,7 @@ func (w *weigher) fight(o *AttackOrder) int {
 	}), leastAttack))
 }
 
-// prize is what taking a hex is worth: a city, when it is the enemy's.
+// prize returns the value of taking a hex: of a city, when it is the enemy's, else 0.
 func (w *weigher) prize(h hexmap.Hex) int {
 	if w.g.scores(h) && w.r.Control(h) != w.side {
 		return cityWorth
@@ -253,7 +254,7 @@ func (w *weigher) prize(h hexmap.Hex) int {
 	return 0
 }
 
-// stepWorth is what a step of the cheapest of some units is worth.
+// stepWorth returns the value of a step of the cheapest of some units.
 func (w *weigher) stepWorth(forces []*force) int {
 	best := 1 << 20
 	for _, f := range forces {

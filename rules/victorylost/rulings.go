@@ -25,5 +25,5 @@ const (
 // options are the options of the title, by choice.
 var options = option.Of(texts)
 
-// choices are what a game decides in the second way.
+// choices holds the choices that a game decides in the second way.
 type choices = option.Set[choice]

@@ -121,7 +121,7 @@ func (g *game) stageActive(tx *core.Tx, p phase, s state) error {
 	return nil
 }
 
-// words are what can be set.
+// words returns the words that a case can set.
 func (s *state) words() casesetup.Table {
 	return casesetup.Table{
 		"chit": func(args []string) error {

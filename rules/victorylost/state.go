@@ -91,7 +91,7 @@ func hidden(list []string) []string {
 	return out
 }
 
-// Facts are what conditions of orders may ask about besides what every title knows.
+// Facts returns the title's own subjects for the conditions of orders.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	s := of(r)
 	return core.Facts("chit", s.chit, "draw", strconv.Itoa(s.draws), "cup", strconv.Itoa(len(s.cup.Lots)),

@@ -26,7 +26,7 @@ var (
 		"as that of %[2]s")
 )
 
-// toll is what a step costs: MP in half points, or a crossing for which none are counted.
+// toll is the cost of a step: MP in half points, or a crossing for which none are counted.
 type toll struct {
 	halves int
 	ends   bool // the move ends in the hex entered
@@ -57,7 +57,7 @@ func (g *game) allowance(u *core.Unit) int {
 	return u.Values().Move / g.supply[supplyOf(u)].Move
 }
 
-// extra is what OPT-S2 adds to the allowance, in half points.
+// extra returns the half points that OPT-S2 adds to the allowance.
 func (g *game) extra(r core.Reader, side core.Side) int {
 	if side != Soviet || !of(r).options.Has(optS2) {
 		return 0
@@ -117,7 +117,7 @@ func (mv *mover) shut(from, to hexmap.Hex) *sheet.Bar {
 	return nil
 }
 
-// story tells what a step costs, from the same figures as step.
+// story explains the cost of a step, from the same figures as step.
 func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	g := mv.g
 	parts := []say.Text{say.F("%s %d", g.m.Terrain(to), g.price[to])}

@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Style says how map and counters look: a colour for each nation (2.2.1).
+// Style sets the look of map and counters: a colour for each nation (2.2.1).
 func (g *game) Style() core.Style {
 	return core.Style{
 		Sides: []core.SideStyle{

@@ -93,7 +93,7 @@ type game struct {
 	ways   *path.Memo[[]int]  // to the nearest of some hexes
 }
 
-// info is what the rules ask of a counter besides its figures.
+// info holds the data of a counter that the rules ask for besides its figures.
 type info struct {
 	counter
 	hq    bool

@@ -33,7 +33,7 @@ func (g *game) score(tx *core.Tx, side core.Side, n int, why say.Text) {
 	}
 }
 
-// worth is what an eliminated unit gives the other side (14.0.1, 15.0.1).
+// worth returns the side that scores for an eliminated unit, and its victory points (14.0.1, 15.0.1).
 func (g *game) worth(opts choices, id string) (core.Side, int) {
 	x := g.info[id]
 	l := g.losses[x.Nation]
