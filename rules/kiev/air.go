@@ -140,7 +140,7 @@ func (g *game) lands(tx *core.Tx, id string) {
 	tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: box, Rule: "9.2"})
 }
 
-// strain is what is added to the die of readiness of an air unit (9.11, 10.63 of the play book).
+// strain returns the number added to the die of readiness of an air unit (9.11, 10.63 of the play book).
 func (g *game) strain(r core.Reader, u *core.Unit) int {
 	a, s := g.air[u.Def.ID], of(r)
 	add := g.season().Readiness + core.If(s.weather.storm, g.Tables.Weather.Storm[a.Side], 0) +

@@ -32,7 +32,7 @@ func (b *board) havens(edges, cities []hexmap.Hex) []hexmap.Hex {
 	})
 }
 
-// income is what a side has left of its supply units of the turn (6.81); what it does not bring is not kept.
+// income returns the rest of a side's supply units of the turn (6.81); those that it does not bring are not kept.
 func (g *game) income(r core.Reader, side core.Side) int {
 	n := g.inPause(r, side, g.Data.Scenario.Supply.Income[side], g.logistics().Income)
 	return n - of(r).used(string(side), useIncome)

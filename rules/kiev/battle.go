@@ -23,7 +23,7 @@ type battle struct {
 	hungry bool // the attack lacks supply that it needs
 }
 
-// power is what both sides bring (15.51, 15.54).
+// power holds the strengths of both sides (15.51, 15.54).
 type power struct{ attack, defence, halved, helpA, helpD int }
 
 // power adds up: attackers that are halved are added first, and fractions dropped; support counts up to what it supports.
@@ -55,7 +55,8 @@ func (t *battle) power() power {
 	return p
 }
 
-// halvings is how often the attack strength of a unit is halved (15.52): over a major river, and armour against a city.
+// halvings returns the number of times that the attack strength of a unit is halved (15.52): over a major river, and
+// armour against a city.
 func (t *battle) halvings(u *core.Unit) int {
 	g := t.b.g
 	river := func(h hexmap.Hex) bool { return g.Tables.Sides[g.Map.SideClass(u.Hex, h)].Half }
@@ -97,7 +98,8 @@ func (t *battle) modifiers() (out combat.Account) {
 	return out
 }
 
-// across is what the defender has of rivers: something only if every attacker attacks across one (15.6), with a bridge or without.
+// across returns the defender's shift for rivers. It is 0 unless every attacker attacks across one (15.6), with a
+// bridge or without.
 func (t *battle) across() int {
 	least := Never
 	for _, u := range t.units {

@@ -12,7 +12,7 @@ import (
 //go:embed *.facts
 var factFiles embed.FS
 
-// playArea is what a scenario is played on: a sheet, or the part of it that a zone of the map spans.
+// playArea is the part of the map that a scenario uses: a sheet, or the part of it that a zone of the map spans.
 type playArea struct{ sheet, zone string }
 
 // playAreas are the maps of the scenarios that use one sheet (PB 2.21); all others use the sheets laid together.

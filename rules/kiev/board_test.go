@@ -120,7 +120,8 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// step is what a step costs on a dry day, in half points: the terrain effects of the series and what the examples show.
+// step returns the cost of a step on a dry day, in half points, from the terrain effects of the series and from the
+// examples.
 func step(m *hexmap.Map, motorised bool) func(a, b hexmap.Hex) int {
 	beside := map[string]map[hexmap.Side]bool{"primary": {}, "secondary": {}}
 	for _, p := range m.Paths() {

@@ -56,7 +56,7 @@ func (s state) crossed() (out []hexmap.Hex) {
 	return out
 }
 
-// detours are what they make of the hexsides.
+// detours returns the hexsides as changed by the crossings.
 func (g *game) detours(crossed []hexmap.Hex) hexsides.Sides[edge] {
 	out, spanned := slices.Clone(g.printed), map[*edge]bool{}
 	for x := range slices.Chunk(crossed, 3) {

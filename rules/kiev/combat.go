@@ -182,8 +182,8 @@ func (f *fight) carryOut(c Cell) {
 	}
 }
 
-// ordered is what the defender's order makes of a result (16.41): who does not retreat loses a step in place of it, those who are not
-// German another in the open; of an additional retreat a step less is lost.
+// ordered applies the defender's order to a result (16.41). A unit that stands loses a step in place of the retreat,
+// one that is not German another in the open. With an additional retreat, a step less is lost.
 func (f *fight) ordered(o combat.Outcome) combat.Outcome {
 	switch {
 	case o.Retreat == "":

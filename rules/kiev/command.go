@@ -47,7 +47,8 @@ func (b *board) unruly(h hexmap.Hex) say.Text {
 		b.g.Map.Distance(hq.Hex, h), b.r.Label(h), b.g.Tables.CommandRange)
 }
 
-// pointsLeft are what a headquarters has left for something in this turn, of its command value, which interdiction lowers (13.14).
+// pointsLeft returns the rest of a headquarters' command value for something in this turn. Interdiction lowers the
+// value (13.14).
 func (g *game) pointsLeft(r core.Reader, hq *core.Unit, what string) int {
 	return max(0, g.unit(hq).Command-g.interdicted(of(r), hq.Hex)) - of(r).used(hq.Def.ID, what)
 }
@@ -70,7 +71,8 @@ func (g *game) pay(tx *core.Tx, hq *core.Unit, what string) {
 	}
 }
 
-// used is how often something was spent in this turn, of a headquarters, a side or a unit; of all where none is named.
+// used returns the number of times that something was spent in this turn by a headquarters, a side or a unit; by all if
+// who is "".
 func (s state) used(who, what string) int {
 	return lists.Count(s.uses, func(u use) bool { return u.what == what && (who == "" || u.hq == who) })
 }

@@ -23,13 +23,13 @@ type Scenario struct {
 	Theatre  *Theatre               `yaml:"theatre"`
 }
 
-// calendar is what happens by date in several scenarios, each of which takes its span of turns out of it.
+// calendar lists the events by date of several scenarios. Each takes its span of turns out of it.
 type calendar struct {
 	Arrivals datafile.List[Arrival] `yaml:"arrivals"`
 	Leaving  Leaving                `yaml:"leaving"`
 }
 
-// Terms are what a scenario fixes besides who stands where.
+// Terms holds the settings of a scenario besides its set-up.
 type Terms struct {
 	ID               string    `yaml:"id" need:"yes"`
 	Name             string    `yaml:"name" need:"yes"`

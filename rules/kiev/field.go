@@ -20,8 +20,8 @@ type board struct {
 	marks []mark // by hex
 }
 
-// mark is what signs say of a hex, a bit each: railways in Axis gauge, converted in this turn, and cut, an enemy strongpoint, an
-// interdicted area.
+// mark holds the signs in a hex, a bit each: railways in Axis gauge, converted in this turn, and cut, an enemy
+// strongpoint, an interdicted area.
 type mark uint8
 
 const gauged, fresh, cut, fort, raided mark = 1, 2, 4, 8, 16

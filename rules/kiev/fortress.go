@@ -36,7 +36,7 @@ func (g *game) fortressOf(r core.Reader, side core.Side) bool {
 	return x != nil && !slices.ContainsFunc(x.Hexes, func(h hexmap.Hex) bool { return r.Control(h) != side })
 }
 
-// waysOut are how many hexes of the fortress are Soviet and trace a way to a source.
+// waysOut returns the number of Soviet hexes of the fortress that trace a way to a source.
 func (g *game) waysOut(r core.Reader) (out int) {
 	b := g.look(r, Soviet)
 	return lists.Count(g.theatre().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && !b.cutOff(h) })
@@ -143,7 +143,7 @@ func (g *game) spares(tx *core.Tx) bool {
 	return true
 }
 
-// poorer is what the fortress takes from a result of points in a table (10.25e).
+// poorer returns the number by which the fortress lowers a result of points in a table, 0 or 1 (10.25e).
 func (g *game) poorer(r core.Reader) int {
 	x := g.theatre().City
 	poor := x != nil && g.Data.Scenario.Replacements.At(r.Turn()) == x.Poor && !(g.fortressOf(r, Soviet) && g.waysOut(r) > 0)

@@ -43,7 +43,7 @@ type game struct {
 	zones   [2][]zocmap.Dirs // of control, of units on foot and of motorised ones: by hex, where they pass
 }
 
-// land is what the map says, to all scenarios that are played on it.
+// land holds the map's data for all scenarios that are played on it.
 type land struct {
 	printed hexsides.Sides[edge]  // with all bridges, and no others
 	kinds   [][]string            // by hex: the classes of terrain, a city last
@@ -66,7 +66,7 @@ func (l *land) class(name string) class {
 	return class(i)
 }
 
-// edge is what lies between two adjacent hexes.
+// edge describes the border between two adjacent hexes.
 type edge struct {
 	side  class // of the hexside where nothing bridges it, 0 for none
 	road  class // of the road over it, 0 for none
@@ -163,7 +163,7 @@ func (g *game) lay(e *edge, class string, _, _ hexmap.Hex) {
 // edge finds what lies between two hexes; nothing does where they are not adjacent.
 func (g *game) edge(a, b hexmap.Hex) *edge { return g.edges.At(g.Map, a, b) }
 
-// side is what the class of a hexside does.
+// side returns the effects of the hexside on an edge, zero ones where none counts.
 func (g *game) side(e *edge) (x Hexside) {
 	if e.side != 0 {
 		x = g.Tables.Sides[g.classes[e.side]]
@@ -174,8 +174,8 @@ func (g *game) side(e *edge) (x Hexside) {
 // closed says whether a hex is closed to all: off the map, unknown, or sea.
 func (g *game) closed(h hexmap.Hex) bool { return g.soil[h].Class == "" }
 
-// grounded is what the classes of each hex make together by a table of terrain: the last one says what it costs, the first one whether it
-// is closed to all, and is of no class then.
+// grounded returns the terrain of each hex, combined from its classes by a table. The last class sets the cost. The
+// first one sets whether the hex is closed to all; such a hex has no class.
 func (g *game) grounded(terrain map[string]Terrain) []*Terrain {
 	out, known := make([]*Terrain, len(g.kinds)), map[string]*Terrain{}
 	for i, kinds := range g.kinds {
@@ -201,7 +201,7 @@ func (g *game) grounded(terrain map[string]Terrain) []*Terrain {
 // city says whether a hex is of a city, whose streets serve in all weather.
 func (g *game) city(h hexmap.Hex) bool { return len(g.kinds[h]) > 1 }
 
-// unit is what is printed on a ground counter; an empty one for aircraft.
+// unit returns the data printed on a ground counter; empty ones for aircraft.
 func (g *game) unit(u *core.Unit) *Unit { return g.info.Of(u) }
 
 // Scenario implements core.Boarded.

@@ -76,7 +76,7 @@ func (b *board) gated(h hexmap.Hex) bool {
 	})
 }
 
-// railEntry is what it costs to come onto the map by rail in a hex, in half points.
+// railEntry returns the cost of entering the map by rail in a hex, in half points.
 func (b *board) railEntry(h hexmap.Hex) int {
 	return trainsPerHex * max(1, lists.Most(b.narrows(h), func(x Gate) int { return x.Rail }))
 }

@@ -51,7 +51,8 @@ func (g *game) mayBase(r core.Reader) bool {
 	return false
 }
 
-// inPause is what a side has in a turn: so much, or while the pause goes on what a scale of it gives.
+// inPause returns the number that a side has in a turn: n, or the Axis side's from a scale while the logistics pause
+// goes on.
 func (g *game) inPause(r core.Reader, side core.Side, n int, s table.Scale) int {
 	if side != Axis || !g.pausing(r) {
 		return n

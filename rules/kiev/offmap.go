@@ -113,7 +113,8 @@ func away(r core.Reader, side core.Side) []*core.Unit {
 	return roster.Where(r.Of(side), func(u *core.Unit) bool { return u.Box == boxAway })
 }
 
-// span is how far a target is from artillery: from the box beyond the map as from a hex behind its edge (2.26d).
+// span returns the distance in hexes from artillery to a target. The box beyond the map counts as a hex behind its edge
+// (2.26d).
 func (b *board) span(u *core.Unit, h hexmap.Hex) int {
 	if u.Box != boxAway {
 		return b.g.Map.Distance(u.Hex, h)

@@ -73,7 +73,8 @@ func (o *Order) strongEnough(mv *mover, to hexmap.Hex) []notation.Fault {
 	return nil
 }
 
-// weight is what both sides bring to an overrun: artillery with its defence strength.
+// weight returns the strengths of both sides in an overrun. Artillery defends with its defence strength; the defence is
+// at least 1.
 func (g *game) weight(units, foes []*core.Unit) (a, d int) {
 	a = lists.Sum(units, func(u *core.Unit) int { return u.Values().Attack })
 	return a, max(1, lists.Sum(foes, func(u *core.Unit) int { return u.Values().Defence }))

@@ -48,7 +48,8 @@ func (mv *mover) shuns(h hexmap.Hex) bool {
 	})
 }
 
-// support is what artillery adds: that of Romanian units is halved in defence, but in the defended hex (7.3).
+// support returns the strength that artillery adds. That of Romanian units is halved in defence, except in the defended
+// hex (7.3).
 func (t *battle) support(u *core.Unit, defends bool) int {
 	halved := defends && t.b.g.unit(u).Nation == romanian && !slices.Contains(t.hexes, u.Hex)
 	return t.b.g.unit(u).Support / core.If(halved, 2, 1)

@@ -38,7 +38,7 @@ type Special struct {
 
 const planHitler = "hitler"
 
-// fate is what comes of the plans: it lasts to the end.
+// fate holds the consequences of the plans. They last to the end.
 type fate struct {
 	plan   string // "" is the compromise; planHitler
 	forts  bool   // it has been in force: the Axis side builds strongpoints

@@ -154,7 +154,7 @@ func convertPoints(b *board, o *Order) []notation.Fault {
 	return nil
 }
 
-// gaugePoints are what the conversion of a hex costs.
+// gaugePoints returns the cost of converting a hex.
 func (g *game) gaugePoints() int {
 	return core.If(g.weather == mud || g.weather == snow, g.Tables.Engineers.ConvertBad, 1)
 }

@@ -36,7 +36,7 @@ const (
 	trackVictory   = "victory-points" // of the Axis side, gained in play
 )
 
-// trackTexts are what tracks are called.
+// trackTexts holds the display names of tracks.
 var trackTexts = map[string]say.Text{trackLosses(Axis): "Axis steps lost", trackLosses(Soviet): "Soviet steps lost",
 	trackOwed: "attacks owed", trackPoints(Axis): "Axis replacement points", trackPoints(Soviet): "Soviet replacement points",
 	trackRelease: "Soviet releases", trackForts: "Soviet strongpoints", trackCityForts: "Soviet strongpoints of type E",

@@ -111,7 +111,7 @@ func (f *fight) offer(c *combat.Ways[[]hexmap.Hex], b *board, units []*core.Unit
 	}
 }
 
-// front is how far the nearest enemy is from a hex.
+// front returns the distance in hexes from a hex to the nearest enemy.
 func (b *board) front(h hexmap.Hex) int {
 	return lists.Least(roster.OnMap(b.r, other(b.side), nil), Never, func(u *core.Unit) int { return b.g.Map.Distance(u.Hex, h) })
 }

@@ -92,8 +92,8 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	return w
 }
 
-// goals are where a side wants to be: at places that count and that it does not hold, or does not guard though they are menaced; a side
-// that has all of them stays with those that are menaced.
+// goals lists the hexes that a side heads for: places that count and that it does not hold, or does not guard though
+// they are menaced. A side that has all of them stays with those that are menaced.
 func (w *weigher) goals() (out []hexmap.Hex) {
 	var own []hexmap.Hex
 	for i, worth := range w.worth {
@@ -109,7 +109,7 @@ func (w *weigher) goals() (out []hexmap.Hex) {
 	return core.If(len(out) == 0, own, out)
 }
 
-// value is what a hex is worth to a unit that stands in it; come says that it would come there.
+// value returns the value of a hex to a unit in it; come is true if the unit would come there.
 func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 	x, f := w.g.unit(u), u.Values()
 	n := -stepPull * min(w.far[h], 30)
@@ -156,7 +156,7 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 	return best
 }
 
-// move is what a move gains.
+// move returns the gain of a move.
 func (w *weigher) move(o *Order) int {
 	units, to := roster.Find(w.r, o.Units), o.Path[len(o.Path)-1]
 	switch {
@@ -180,7 +180,7 @@ func (w *weigher) move(o *Order) int {
 	return valuation.AtLeast(n, leastMove)
 }
 
-// reaction is what it helps that a unit comes into a hex under attack.
+// reaction returns the gain of a unit that comes into a hex under attack.
 func (w *weigher) reaction(u *core.Unit, to hexmap.Hex) int {
 	if !w.s.declared(to) || !w.g.Fits(w.r, to, u) {
 		return 0
@@ -219,7 +219,8 @@ func (w *weigher) threaten() {
 	}
 }
 
-// strikes are how many hexes an enemy moves before his next combat (SoP B.1, C.1): Soviet foot stands, cavalry goes half its way.
+// strikes returns the hexes that an enemy moves before its next combat (SoP B.1, C.1): Soviet foot stands, cavalry goes
+// half its way.
 func (w *weigher) strikes(u *core.Unit) int {
 	x, ma := w.g.unit(u), u.Values().Move
 	switch {
@@ -231,16 +232,16 @@ func (w *weigher) strikes(u *core.Unit) int {
 	return 0
 }
 
-// walks are how many hexes an enemy moves in his next segment.
+// walks returns the hexes that an enemy moves in its next segment.
 func (w *weigher) walks(u *core.Unit) int {
 	ma := u.Values().Move
 	return core.If(w.g.unit(u).Motorised(), ma*3/2, ma)
 }
 
-// holdings are how safe a place is, per cent, by the enemy attack strength for each 100 points of defence (15.7).
+// holdings maps the enemy attack strength for each 100 points of defence to the safety of a place, per cent (15.7).
 var holdings = valuation.Curve{{75, 95}, {110, 85}, {150, 70}, {225, 45}, {300, 20}, {450, 5}, {600, 0}}
 
-// hold is how safe a place that counts is with so much defence in it, per cent.
+// hold returns the safety of a place that counts with so much defence in it, per cent.
 func (w *weigher) hold(h hexmap.Hex, guard int) int {
 	switch {
 	case guard == 0 && (w.raid[h] > 0 || w.r.Control(h) != w.side):
@@ -255,7 +256,7 @@ func (w *weigher) hold(h hexmap.Hex, guard int) int {
 // defence; half of those who can do not attack.
 var losses = valuation.Curve{{50, 0}, {100, 10}, {150, 20}, {200, 40}, {300, 65}, {400, 90}}
 
-// risk is what own steps in a hex are likely to cost until the side acts again, where steps count for the result.
+// risk estimates the loss of own steps in a hex until the side acts again, where steps count for the result.
 func (w *weigher) risk(h hexmap.Hex, guard int) int {
 	if w.stake == 0 || w.side != Axis || guard == 0 {
 		return 0

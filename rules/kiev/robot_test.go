@@ -55,7 +55,7 @@ func (s stage) begin(t *testing.T, mod core.Module) (core.Module, *core.Tx) {
 	return own, tx
 }
 
-// worth is what an order that is legal there is worth to the computer.
+// worth returns the computer's value of an order that is legal in the position.
 func (s stage) worth(t *testing.T, mod core.Module, order string) int {
 	t.Helper()
 	own, tx := s.begin(t, mod)

@@ -22,7 +22,7 @@ const (
 	oweWorth    = 60   // an attack that the Soviet side owes
 )
 
-// declaration is what the attacks on some hexes bring, each by those that have not been reckoned for one before it.
+// declaration returns the gain of the attacks on some hexes. Each unit counts for the first attack that it can join.
 func (w *weigher) declaration(o *Order) int {
 	all := append(w.s.open(), o.Path...)
 	var used []string
@@ -42,7 +42,7 @@ func (w *weigher) declaration(o *Order) int {
 	return min(1+n/declareEach, leastMove-1) // after all moves: who was to attack might leave
 }
 
-// owed is what it is worth that an attack counts as one that the Soviet side owes.
+// owed returns the extra value of an attack that counts as one that the Soviet side owes.
 func (w *weigher) owed(t *battle) int {
 	p := t.power()
 	counts := w.side == Soviet && w.r.Track(trackOwed) > 0 && w.g.Tables.DutyOdds.Reached(p.attack, p.defence)
@@ -70,8 +70,9 @@ func (w *weigher) brings(t *battle) int {
 	return sum / 10
 }
 
-// stake is what a step of the Axis side is worth to either side besides what it fights with: more with each that is lost until they
-// decide, and the more the more of them that takes (by trial); or its share of the point that some cost.
+// stake returns the value to either side of an Axis step, besides its strength. It grows with each step lost until the
+// losses decide the game, and the more the more of them that takes (by trial). Otherwise it is the step's share of the
+// point that some cost.
 func (g *game) stake(r core.Reader) int {
 	v, lost := &g.Data.Scenario.Victory, r.Track(trackLosses(Axis))
 	switch {
@@ -83,7 +84,7 @@ func (g *game) stake(r core.Reader) int {
 	return 0
 }
 
-// price is what the mean step of some units is worth, and how many steps they have.
+// price returns the value of the mean step of some units, and the number of their steps.
 func (w *weigher) price(units []*core.Unit, each int) (price, steps int) {
 	for _, u := range units {
 		f := u.Values()
@@ -93,7 +94,7 @@ func (w *weigher) price(units []*core.Unit, each int) (price, steps int) {
 	return price/max(1, steps) + core.If(steps > 0 && units[0].Def.Side == Axis, w.stake, 0), steps
 }
 
-// flight is what aircraft are worth over a hex: as much as the hex that they fly to.
+// flight returns the value of aircraft over a hex: as much as the hex that they fly to.
 func (w *weigher) flight(o *Order) int {
 	switch a := w.g.air[o.Units[0]]; {
 	case o.Verb == "interdict":
@@ -104,7 +105,7 @@ func (w *weigher) flight(o *Order) int {
 	return flightWorth + prizeWorth*w.worth[o.Hex] + min(w.Reach[o.Hex], 40)
 }
 
-// secret is what an order or cover is worth to the defenders of a hex.
+// secret returns the value of an order or cover to the defenders of a hex.
 func (w *weigher) secret(o *Order) int {
 	switch h := o.Hex; {
 	case h == hexmap.None: // it is sealed
@@ -138,7 +139,7 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 	return core.If(best.Path == nil, nil, []string{best.Text()})
 }
 
-// gains is what an advance gains; nothing where nobody goes.
+// gains returns the gain of an advance, 0 where nobody goes.
 func (w *weigher) gains(o core.Option) int {
 	if len(o.Units) != 1 || len(o.Path) == 0 {
 		return 0

@@ -30,7 +30,8 @@ const (
 	leastFeed   = 40  // what a point spent on them must bring
 )
 
-// weights are what orders are worth, by their verbs; those that cost what may be missed later are worth less than a move.
+// weights maps each verb to the function that values its orders. Orders that cost what may be missed later are worth
+// less than a move.
 var weights = map[string]func(*weigher, *Order) int{
 	"move": (*weigher).move, "enter": (*weigher).move, "react": (*weigher).move, "overrun": (*weigher).move, byRail: (*weigher).move,
 	longMarch: (*weigher).move,
@@ -66,8 +67,8 @@ func hexwise(n int) func(*weigher, *Order) int {
 	return func(_ *weigher, o *Order) int { return n * max(1, len(o.Path)) }
 }
 
-// activation is how much better an attack becomes by a unit that marches up now, for which it gives up its own movement phase: the weak
-// are overwhelmed, no even fight is sought.
+// activation returns the gain to an attack from a unit that marches up now and so gives up its own movement phase. The
+// weak are overwhelmed; no even fight is sought.
 func (w *weigher) activation(o *Order) int {
 	u := o.unit(w.r)
 	mv := w.mover("move", []*core.Unit{u})
@@ -83,7 +84,7 @@ func (w *weigher) activation(o *Order) int {
 	return valuation.AtLeast(best, leastHaste)
 }
 
-// flightOf is what a headquarters or a supply unit gains nearer to the objectives, where no enemy is near.
+// flightOf returns the gain of a headquarters or a supply unit nearer to the objectives, 0 near an enemy.
 func (w *weigher) flightOf(o *Order) int {
 	u, to := o.unit(w.r), o.Path[0]
 	if saved := w.far[u.Hex] - w.far[to]; saved >= leastFlight && w.front(to) > 2 {
@@ -142,7 +143,7 @@ func (w *weigher) giveUp(*Order) int {
 	return max(0, holdWorth*worthVP*(n-x.CancelCost)+idleWorth*idle)
 }
 
-// release is what the units of a garrison are worth elsewhere: nothing where a place that counts is within the enemy's reach.
+// release returns the value of a garrison's units elsewhere, 0 where a place that counts is within the enemy's reach.
 func (w *weigher) release(o *Order) int {
 	h := o.Path[0]
 	return core.If(w.worth[h] > 0 && w.raid[h] > 0, 0, idleWorth*w.r.Count(h))
@@ -154,7 +155,7 @@ func (w *weigher) store(o *Order) int {
 	return core.If(left || w.front(o.unit(w.r).Hex) > depotFar, 0, depotWorth)
 }
 
-// rear is where a side wants its supply units.
+// rear holds the places where a side wants its supply units.
 type rear struct {
 	front  []hexmap.Hex   // own hexes next to enemies
 	has    []int          // by hex of the front: supply units that serve it or are on their way there

@@ -13,7 +13,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Style says how map and counters look: German grey, the SS black, Romanians and Italians by their colours, Soviet brown, Guards red.
+// Style sets the look of map and counters: German grey, the SS black, Romanians and Italians by their colours, Soviet
+// brown, Guards red.
 func (g *game) Style() core.Style {
 	air := func(fill string) []core.Fact {
 		return []core.Fact{{Name: fighter, Value: fill}, {Name: bomber, Value: fill}}
@@ -39,8 +40,8 @@ func (g *game) Printed(u *core.Unit) string {
 	return fmt.Sprintf("%d-%d-%d", f.Attack, f.Defence, f.Move)
 }
 
-// Face is what else a counter prints: support and range, the command value, stacking points, the box and colours of its movement
-// allowance, the yellow band.
+// Face returns the other print of a counter: support and range, the command value, stacking points, the box and colours
+// of its movement allowance, the yellow band.
 func (g *game) Face(u *core.Unit) core.Face {
 	x := g.unit(u)
 	out := core.Face{Boxed: x.Motorised(), Dots: x.Stack, Band: core.If(x.Tagged(tagBand), "#f0dc5a", "")}
@@ -70,7 +71,7 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	return hexmap.Those(in)
 }
 
-// Prize is what a hex counts for the result: its points or stars, 1 where a condition names it.
+// Prize returns the points or stars of a hex for the result, 1 where a condition names it.
 func (g *game) Prize(h hexmap.Hex) int {
 	v := &g.Data.Scenario.Victory
 	switch {
@@ -171,8 +172,8 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	return slices.DeleteFunc([]core.Section{top, g.scoring(r), come}, func(s core.Section) bool { return len(s.Lines) == 0 })
 }
 
-// scoring is what decides a scenario with levels of victory: these levels, what each place gives if it is taken in this turn, or has
-// given when it was, and what losses cost.
+// scoring explains the result of a scenario with levels of victory. It lists the levels, the points for each place if
+// it is taken in this turn, or those it gave when it was taken, and the cost of losses.
 func (g *game) scoring(r core.Reader) core.Section {
 	v, s := &g.Data.Scenario.Victory, core.Section{Title: "VICTORY"}
 	if len(v.Levels) == 0 {

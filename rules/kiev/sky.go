@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// sky is what happens over a hex: air combat, then anti-aircraft fire.
+// sky resolves the events over a hex: air combat, then anti-aircraft fire.
 type sky struct {
 	combat.Course
 	g     *game
@@ -93,7 +93,8 @@ func (k *sky) fight() {
 	}
 }
 
-// pairs says who fires at whom: first those that fire at each other, then who is left at missions, as the leader likes.
+// pairs returns the shots of an air combat. First come units that fire at each other; the rest fire at missions, as the
+// leader chooses.
 func (k *sky) pairs(lead core.Side) []shot {
 	own, foes := k.list(lead, true), k.list(other(lead), true)
 	var out []shot
@@ -126,7 +127,7 @@ func (k *sky) pick(lead core.Side, id string, list []string) string {
 	return k.Answer(o.Choice).Units[1]
 }
 
-// boxes are where air units go by what fire does to them.
+// boxes maps the effect of fire on an air unit to the box that the unit goes to.
 var boxes = map[string]string{"return": boxFlown, "damaged": boxDamaged, "destroyed": core.BoxDead}
 
 // fire resolves shots at once: who is hit goes home, and is told by what.

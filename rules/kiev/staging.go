@@ -15,7 +15,7 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// kinds are what counters of a type have unless their code says otherwise.
+// kinds lists the traits of counters by their type, unless their code says otherwise.
 var kinds = map[string]string{"armor": "motorised.armour", "motorized": "motorised", "recon": "motorised",
 	"artillery":     "towed.guns.nozone.range2",
 	"rocket":        "motorised.guns.rockets.nozone.range1",

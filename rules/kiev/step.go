@@ -72,8 +72,8 @@ func (b *board) mover(how string, units []*core.Unit) *mover {
 	return mv
 }
 
-// allowance is what a unit may spend in the phase, in half points, and whether that is its full allowance (SoP B.1, B.5, C.1, C.5,
-// 14.1): fractions of half an allowance are kept.
+// allowance returns the half points that a unit may spend in the phase, and whether that is its full allowance (SoP
+// B.1, B.5, C.1, C.5, 14.1). Fractions of half an allowance are kept.
 func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 	x, p, ma := g.unit(u), now(r), u.Values().Move
 	if u.Marked(markOut) && x.Type != cavalry {
@@ -179,7 +179,8 @@ func (mv *mover) infiltrates(from, to hexmap.Hex) bool {
 	return mv.slips && !a.NoZone && !c.NoZone && (!mv.riders || a.Rough && c.Rough)
 }
 
-// toll is what terrain asks: the road rate over a road, which nothing is paid back for, else the hex and the hexside.
+// toll returns the cost of terrain, or the bar against entering. Over a road it is the road rate, for which nothing is
+// paid back, else that of the hex and the hexside.
 func (mv *mover) toll(from, to hexmap.Hex) (int, *sheet.Bar) {
 	e := mv.g.edge(from, to)
 	mp := mv.g.pace(e.road, to, mv.wheels)
@@ -197,12 +198,12 @@ func (mv *mover) toll(from, to hexmap.Hex) (int, *sheet.Bar) {
 	return mp + core.If(mv.has(to, fort), mv.g.Tables.FortMP, 0), nil
 }
 
-// ground is what a hex costs off the road.
+// ground returns the cost of a hex off the road, in half points.
 func (g *game) ground(h hexmap.Hex, wheels bool) int {
 	return core.If(wheels, g.soil[h].Wheels, g.soil[h].Feet)
 }
 
-// pace is what a hex costs along a road of a class, if any.
+// pace returns the cost of a hex along a road of a class, in half points; without a road it is the cost off the road.
 func (g *game) pace(of class, h hexmap.Hex, wheels bool) int {
 	switch {
 	case of == 0:
@@ -241,7 +242,7 @@ func halves(n int) say.Text {
 	return say.F("%d", n/2)
 }
 
-// entry is what the hex costs in which units enter the map: by the best road that there is.
+// entry returns the cost of the hex in which units enter the map, by the best road there.
 func (mv *mover) entry(h hexmap.Hex) int {
 	if mv.how == byRail {
 		return mv.railEntry(h)
@@ -253,7 +254,7 @@ func (mv *mover) entry(h hexmap.Hex) int {
 	return mp
 }
 
-// account tells what each hex of a way costs.
+// account lists the cost of each hex of a way.
 func (mv *mover) account(way []hexmap.Hex) say.Text {
 	var told []say.Text
 	if !mv.units[0].OnMap() {
@@ -265,7 +266,7 @@ func (mv *mover) account(way []hexmap.Hex) say.Text {
 	return say.Join(told, ", ")
 }
 
-// story tells what a step costs.
+// story explains the cost of a step.
 func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	mp, _, _ := mv.step(from, to, true)
 	if mv.how == byRail {

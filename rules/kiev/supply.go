@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// SupplyTerms are who traces supply in a scenario, and from where.
+// SupplyTerms holds the sides that trace supply in a scenario, and their sources.
 type SupplyTerms struct {
 	Sides   []core.Side       `yaml:"sides" enum:"axis,soviet" doc:"whose general supply is traced"`
 	Short   bool              `yaml:"short" doc:"who traces none at the start is short, and not without supply yet"`

@@ -93,7 +93,7 @@ type Constants struct {
 	RailRaid        int        `yaml:"rail_raid" doc:"what an interdicted hex costs of them"`
 }
 
-// Terrain is what a class of terrain does.
+// Terrain holds the effects of a class of terrain.
 type Terrain struct {
 	Class      string `yaml:"class" need:"yes" by:"yes"`
 	Wheels     int    `yaml:"wheels" need:"yes" doc:"half points of motorised units; 99 = closed"`
@@ -107,7 +107,7 @@ type Terrain struct {
 	NoZone     bool   `yaml:"no_zone"`
 }
 
-// Hexside is what a class of hexsides does where no bridge leads over it.
+// Hexside holds the effects of a class of hexsides where no bridge leads over it.
 type Hexside struct {
 	Class   string `yaml:"class" need:"yes" by:"yes"`
 	MP      int    `yaml:"mp" need:"yes" doc:"half points; 99 = closed"`
@@ -118,7 +118,7 @@ type Hexside struct {
 	OneHex  bool   `yaml:"one_hex" doc:"crossed by a move of one hex only"`
 }
 
-// Road is what a class of roads costs by the ground it leads into.
+// Road holds the cost of a class of roads by the ground it leads into.
 type Road struct {
 	Class string `yaml:"class" need:"yes" by:"yes"`
 	Clear int    `yaml:"clear" need:"yes"`

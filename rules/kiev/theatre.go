@@ -95,7 +95,7 @@ func (g *game) dates(tx *core.Tx, turn int) {
 	}
 }
 
-// returns is how a unit that was taken off the map comes back.
+// returns gives the arrival of a unit that was taken off the map.
 func (g *game) returns(r core.Reader, u *core.Unit) (Arrival, bool) {
 	for _, x := range g.theatre().Leaves {
 		if !slices.Contains(x.Units, u.Def.ID) {
@@ -143,7 +143,7 @@ type Line struct {
 	To     int          `yaml:"to" need:"yes" doc:"last turn"`
 }
 
-// Still says where Soviet headquarters stay that start there or are placed there (10.24c3, A-21).
+// Still names the Soviet headquarters that stay where they start or are placed (10.24c3, A-21).
 type Still struct {
 	West  hexmap.Hex `yaml:"west" doc:"a hex of the column west of which they stay, on its sheet"`
 	Units []string   `yaml:"units" ref:"counter" doc:"those that stay, in data of before rules version 2"`

@@ -37,7 +37,7 @@ func now(r core.Reader) phase { return parts.Now(r) }
 // segment is whose player segment a phase belongs to.
 func segment(p phase) core.Side { return core.If(p.Part == partReact, other(p.Side), p.Side) }
 
-// told is how each part is called in the text of the verbs, its name, and what it wants of the side that acts.
+// told holds, for each part, its word in the text of the verbs, its name, and its task for the side that acts.
 var told = [...]struct {
 	word       string
 	name, task say.Text

@@ -19,7 +19,7 @@ var sides = core.Pair{Axis, Soviet}
 // other is the opponent.
 func other(side core.Side) core.Side { return sides.Other(side) }
 
-// Gait is how a counter moves, the colour about its movement allowance.
+// Gait is the way a counter moves: the colour about its movement allowance.
 type Gait string
 
 const (

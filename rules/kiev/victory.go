@@ -15,7 +15,8 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
-// Victory is how a scenario is won: by conditions that the Axis side must meet, or by points where there are levels.
+// Victory holds the terms of winning a scenario: conditions that the Axis side must meet, or points where there are
+// levels.
 type Victory struct {
 	datafile.Block `yaml:",inline"`
 	Stars          int                    `yaml:"stars" doc:"stars that the Axis side must control"`
@@ -50,7 +51,8 @@ func (v *Victory) Check() error {
 	return nil
 }
 
-// result is how the game stands, by points or by the conditions of the scenario (10.15, 10.35, 10.45, 10.66 of the play book).
+// result returns the present result of the game, by points or by the conditions of the scenario (10.15, 10.35, 10.45,
+// 10.66 of the play book).
 func (g *game) result(r core.Reader) core.Result {
 	v, why := &g.Data.Scenario.Victory, g.missed(r)
 	if len(v.Levels) > 0 {

@@ -33,7 +33,7 @@ type climate struct {
 	muds  int // turns of mud in a row, this one too
 }
 
-// WeatherTables are how the weather comes about (5.1).
+// WeatherTables holds the tables that decide the weather (5.1).
 type WeatherTables struct {
 	Climates table.Scale            `yaml:"climates" count:"1..99" doc:"up to this turn: the climate"`
 	Dice     map[string]table.Scale `yaml:"dice" doc:"by climate: up to this die the weather, with storm behind it"`
@@ -60,7 +60,7 @@ func (w *WeatherTables) Check() error {
 	return nil
 }
 
-// Season is what the weather changes in the tables.
+// Season holds the changes of the tables by the weather.
 type Season struct {
 	Line      int `yaml:"line" need:"yes" range:"1..99" doc:"hexes of a supply line to a road (6.3)"`
 	Road      int `yaml:"road" need:"yes" range:"1..99" doc:"hexes of a supply road"`
@@ -84,7 +84,7 @@ func (g *game) under(r core.Reader) *game {
 	})
 }
 
-// season is what holds in the weather of the game.
+// season returns the rules of the present weather.
 func (g *game) season() *Season { return g.Tables.Weather.Seasons[g.weather] }
 
 // blow determines the weather of a turn (SoP A.1): what the scenario fixes or history knows, else by a die; no third turn of mud in a row

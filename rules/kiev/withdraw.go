@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Schedule is what the cards of a scenario take away and change (3.4, 4.2, 7.2, 7.6, 10.54 of the play book).
+// Schedule holds the withdrawals and changes by the cards of a scenario (3.4, 4.2, 7.2, 7.6, 10.54 of the play book).
 type Schedule struct {
 	Leaving `yaml:",inline"`
 	Exit    hexmap.Hex `yaml:"exit" doc:"by which Axis units leave for the Crimea"`
