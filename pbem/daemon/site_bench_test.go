@@ -27,7 +27,7 @@ var siteGames = flag.Int("games", 1000, "running games in the benchmarks of a la
 // sitePlayers is the number of people who play them, each several games.
 const sitePlayers = 400
 
-// player returns the address of one of them.
+// player returns the address of player n of the site.
 func player(n int) string { return fmt.Sprintf("player%03d@pbem.localhost", n%sitePlayers) }
 
 // mailboxes gives all players a mailbox.

@@ -114,7 +114,7 @@ func unstopped(last *token) {
 	}
 }
 
-// find returns the command of a name for a role, an empty one when there is none.
+// find returns the command of a name for a role; without one, an empty command and an error that says what is known.
 func find(word string, who Role) (*verb, error) {
 	low := strings.ToLower(strings.TrimRight(word, ":.,"))
 	other := false

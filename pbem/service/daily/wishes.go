@@ -47,7 +47,7 @@ func (w Wish) Where() *time.Location {
 	return time.UTC
 }
 
-// Wishes returns all of them, in the order in which they came.
+// Wishes returns all wishes of a state folder, in the order in which they came; none without a file.
 func Wishes(state string) (out []Wish, err error) {
 	raw, err := os.ReadFile(filepath.Join(state, File))
 	if errors.Is(err, fs.ErrNotExist) {

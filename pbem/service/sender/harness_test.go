@@ -69,7 +69,7 @@ func newBench(t *testing.T, level engine.Level, names ...string) *bench {
 	return b
 }
 
-// modLevel returns a moderator's where players have one: of him more than an address is asked.
+// modLevel returns the level asked of a moderator where players have level l: at least a token.
 func modLevel(l engine.Level) engine.Level {
 	if l == "" || l == engine.ByAddress {
 		return engine.ByToken

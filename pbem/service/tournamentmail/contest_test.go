@@ -62,7 +62,7 @@ func scoredBy(rules ...string) func(*tournament.Terms) {
 	return func(t *tournament.Terms) { t.Ends, t.Lapse = rules, tournament.ByRules }
 }
 
-// endings returns the ways of docs/tournaments.md.
+// endings returns the ways in which games end, by docs/tournaments.md.
 func endings() []ending {
 	type do = []func(*contested) error
 	people, alone := scoredBy(tournament.ByAgreement, tournament.ByPanel, tournament.ByDraw), scoredBy(tournament.ByOverstep,

@@ -21,7 +21,7 @@ func pairingSubject(v view) say.Text {
 	return say.F("round %d is paired", n)
 }
 
-// match returns the reader's in the open round, nil if he has none.
+// match returns the reader's match in the open round, nil if they have none.
 func (v view) match() *tournament.Match {
 	for _, m := range v.Round().Matches {
 		if slices.Contains(m.Players[:], v.id) {

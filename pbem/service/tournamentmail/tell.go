@@ -85,7 +85,7 @@ func nobody(view) []string { return nil }
 // only returns the player of whom the record speaks.
 func only(v view) []string { return []string{v.r.Get("player")} }
 
-// theirs returns the same, and the directors.
+// theirs returns the player of whom the record speaks, and the directors.
 func theirs(v view) []string { return append(only(v), v.Director...) }
 
 // everybody returns all who play or played, eliminators and directors.
@@ -119,7 +119,7 @@ func gamers(v view) []string {
 	return nil
 }
 
-// bench returns the same, and who may vote on the game: the judges, or the panel that was named for it.
+// bench returns the players of the game, the directors, and those who may vote on it: the judges, or the panel that was named for it.
 func bench(v view) []string {
 	out := gamers(v)
 	if g, _ := v.Game(v.r.Get("game")); g != nil && slices.Contains(v.Ends, tournament.ByPanel) {
