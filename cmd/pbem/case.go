@@ -68,7 +68,7 @@ func caseCommand() *cobra.Command {
 	return c
 }
 
-// read gives the cases of a file that are to be run.
+// read returns the cases of a file that are to be run.
 func (f *caseFlags) read(name string) ([]casefile.Case, error) {
 	b, err := os.ReadFile(name)
 	if err != nil {

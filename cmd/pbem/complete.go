@@ -29,7 +29,7 @@ func (f *stateFlags) addTo(c *cobra.Command) {
 	}
 }
 
-// sides are those of the game that a line names.
+// sides returns the sides of the game that a line names.
 func (f *stateFlags) sides(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
 		return nil, onlyThese

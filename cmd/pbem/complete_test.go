@@ -11,7 +11,7 @@ import (
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
-// completed are the words that a shell is offered at the end of a line.
+// completed returns the words that a shell is offered at the end of a line.
 func completed(t *testing.T, args ...string) []string {
 	t.Helper()
 	var out, errs bytes.Buffer

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// line is the rest of the only line of a deployment file that begins so.
+// line returns the rest of the only line of a deployment file that begins so.
 func line(t *testing.T, file, begin string) string {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join("../../docs/deploy", file))
@@ -75,7 +75,7 @@ func TestDeployFilesCallThisProgram(t *testing.T) {
 	}
 }
 
-// needs is the version of Go that the module asks for.
+// needs returns the version of Go that the module asks for.
 func needs(t *testing.T) string {
 	t.Helper()
 	b, err := os.ReadFile("../../go.mod")

@@ -133,7 +133,7 @@ func printLuck(w io.Writer, throws []audit.Throw) {
 	}
 }
 
-// tenth is a quotient rounded to one decimal.
+// tenth returns a quotient rounded to one decimal.
 func tenth(a, b int) string {
 	t := (20*a + b) / (2 * b)
 	return fmt.Sprintf("%d.%d", t/10, t%10)

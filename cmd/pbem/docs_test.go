@@ -24,8 +24,8 @@ type printedLine struct {
 	block      bool // stands in a block of code
 }
 
-// documented are the commands that README and docs print: lines that a backslash continues are one, and what a shell does with the
-// output, remarks, and explanations two blanks behind are left out.
+// documented returns the commands that README and docs print: lines that a backslash continues are one, and what a
+// shell does with the output, remarks, and explanations two blanks behind are left out.
 func documented(t *testing.T) (out []printedLine) {
 	t.Helper()
 	pages, err := filepath.Glob("../../docs/*.md")
@@ -56,7 +56,7 @@ func documented(t *testing.T) (out []printedLine) {
 	return out
 }
 
-// bare is a line without what is said of it.
+// bare returns a line without what is said of it.
 func bare(l string) string {
 	for _, mark := range []string{" #", " | ", " > "} {
 		l, _, _ = strings.Cut(l, mark)
@@ -183,7 +183,7 @@ func TestPrintedCommandsRun(t *testing.T) {
 	}
 }
 
-// firstWords are the first words of a line.
+// firstWords returns the first words of a line.
 func firstWords(s string, n int) string {
 	f := strings.Fields(s)
 	return strings.Join(f[:min(n, len(f))], " ")

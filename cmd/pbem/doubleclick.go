@@ -27,7 +27,7 @@ func noCommandNeeded(root *cobra.Command, args []string) []string {
 // doubleClicked reports whether a person started this program from the file manager of Windows: its window closes when it ends.
 func doubleClicked() bool { return mousetrap.StartedByExplorer() }
 
-// welcome tells a person who started this program by a double click what it does.
+// welcome prints what the program does, for a person who started it by a double click.
 func welcome(w io.Writer) {
 	fmt.Fprint(w, "Fieldpost (pbem) moderates hex-and-counter wargames that are played by mail.\n\n"+
 		"To plan your turn: save the mail with your results, or the .position file in it,\n"+

@@ -232,7 +232,7 @@ func countsOf(title core.Title, scenario string) (core.Tally, error) {
 	return counts, nil
 }
 
-// eventSayCommand is a verb with a command of its own.
+// eventSayCommand returns the command of its own that a verb has.
 func eventSayCommand(verb, short string) *cobra.Command {
 	var more func(io.Writer, *tournament.Book, string, time.Time)
 	if verb == "status" {

@@ -72,8 +72,8 @@ func readEvent(dir string) (*tournament.Event, error) {
 	return v.Event, nil
 }
 
-// audited is an event that holds together. Of one whose ledger cannot be followed to its end it is what the records
-// before came to; that is said on the standard error.
+// audited returns an event that holds together. Of one whose ledger cannot be followed to its end it is what the
+// records before came to; that is said on the standard error.
 func audited(dir string) (*tournament.Verdict, error) {
 	v, err := tournament.Look(dir)
 	if err != nil {

@@ -43,7 +43,7 @@ func (f *filmFlags) add(c *cobra.Command) {
 	f.paper.add(c)
 }
 
-// wanted says whether any file is to be written.
+// wanted reports whether any file is to be written.
 func (f *filmFlags) wanted() bool { return f.html != "" || f.gif != "" || f.out != "" }
 
 // check judges what was asked for.
@@ -68,7 +68,7 @@ func (f *filmFlags) check(asJSON, against bool) error {
 	return nil
 }
 
-// sideNamed is the side that --as names, core.Everyone for none.
+// sideNamed returns the side that --as names, core.Everyone for none.
 func sideNamed(m core.Meta, as string) (core.Side, error) {
 	if as == "" {
 		return core.Everyone, nil
@@ -116,7 +116,7 @@ func (f *filmFlags) shoot(cmd *cobra.Command, h engine.Header, recs []ledger.Rec
 	return cam.write(cmd.OutOrStdout(), line)
 }
 
-// language is the code of the language that is asked for, or that the seat of a side reads.
+// language returns the code of the language that is asked for, or that the seat of a side reads.
 func (f *filmFlags) language(h engine.Header, side core.Side) string {
 	if code, ok := language.Parse(f.lang); ok && f.lang != "" {
 		return code

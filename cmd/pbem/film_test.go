@@ -20,10 +20,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// robotGame is the folder of a game of Kursk between two computer opponents: its first sheets.
+// robotGame returns the folder of a game of Kursk between two computer opponents: its first sheets.
 func robotGame(t *testing.T, sheets int) string { return robots(t, "kursk", "german", sheets) }
 
-// robots is the folder of a game between two computer opponents, one of them soviet: to its end, or only its first sheets.
+// robots returns the folder of a game between two computer opponents, one of them soviet: to its end, or only its first
+// sheets.
 func robots(t *testing.T, title, other string, sheets int) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), title+"-7")

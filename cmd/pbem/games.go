@@ -146,7 +146,7 @@ func listed(dir string) (listing.Game, error) {
 	return listing.Read(dir)
 }
 
-// wants says whether a game is asked for. A game without a moderator of its own is that of the site.
+// wants reports whether a game is asked for. A game without a moderator of its own is that of the site.
 func (f gamesFlags) wants(g listing.Game, site string, now time.Time) bool {
 	if f.waiting && g.Waiting == "" || f.late && !g.Late(now) {
 		return false

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// gameLine is a game in one line, its columns parted by tabs.
+// gameLine returns a game in one line, its columns parted by tabs.
 func gameLine(g listing.Game, now time.Time) string {
 	due := ""
 	if g.Deadline != nil && g.Waiting != "" {

@@ -69,7 +69,7 @@ func (f *drawFlags) draw(w io.Writer, m *hexmap.Map) error {
 	return writeOr(w, f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
 }
 
-// cropAround is the crop about a list of hexes; nil for an empty list.
+// cropAround returns the crop about a list of hexes; nil for an empty list.
 func cropAround(m *hexmap.Map, list string, margin int) (*render.Crop, error) {
 	if list == "" {
 		return nil, nil

@@ -53,10 +53,10 @@ func hexmapNear() *cobra.Command {
 	}
 }
 
-// isLabel says whether a word is spelled like the number of a hex and not like a file.
+// isLabel reports whether a word is spelled like the number of a hex and not like a file.
 func isLabel(s string) bool { return s != "" && !strings.ContainsAny(s, "./\\-") }
 
-// near tells of hexes and of those around them.
+// near prints hexes and those around them.
 func near(w io.Writer, m *hexmap.Map, of string, labels []string) error {
 	hexes, err := m.FindAll(labels...)
 	if err != nil {

@@ -59,7 +59,7 @@ func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *n
 	j.Checked = true
 }
 
-// rows are the lines that tell a person of it.
+// rows returns the lines that tell a person of it.
 func (j *identityJSON) rows() []string {
 	if !j.Checked {
 		return []string{j.Level + ": " + j.Why}
@@ -115,7 +115,7 @@ func identityOf(m *message.Mail, raw []byte) identityJSON {
 	return j
 }
 
-// tokenIn says whether an address that the mail was sent to ends in what may be a token.
+// tokenIn reports whether an address that the mail was sent to ends in what may be a token.
 func tokenIn(m *message.Mail) bool {
 	for _, addr := range m.DeliveredTo {
 		local, _, _ := strings.Cut(addr, "@")

@@ -103,7 +103,7 @@ func (p *mailParser) parse(name string) (ok bool, err error) {
 	return m.Class == message.Orders && !m.Undecoded, j.print(p.out, p.asJSON)
 }
 
-// vocabularyOf gives the languages of a game's sheets; without a game no order is understood.
+// vocabularyOf returns the languages of a game's sheets; without a game no order is understood.
 func vocabularyOf(g *game.Game) func(name, side, phase string) (notation.Vocabulary, bool) {
 	return func(name, side, phase string) (notation.Vocabulary, bool) {
 		if g == nil || name != g.Header.Game {

@@ -31,7 +31,8 @@ func main() {
 	os.Exit(status)
 }
 
-// run is the whole program: 0 good, 1 the thing looked at is not, 2 wrong usage or unreadable input.
+// run runs the whole program. It returns 0 for good, 1 if the thing looked at is not, 2 for wrong usage or unreadable
+// input.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot()
 	root.SetArgs(noCommandNeeded(root, negatives(args)))
@@ -49,8 +50,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return 2
 }
 
-// negatives gives the words of a line to an event with "--" before the first negative number, which would be read as a flag: "score -40".
-// Flags that stand behind it go before it.
+// negatives returns the words of a line to an event with "--" before the first negative number, which would be read as
+// a flag: "score -40". Flags that stand behind it go before it.
 func negatives(args []string) []string {
 	if len(args) < 2 || args[0] != "event" || slices.Contains(args, "--") {
 		return args
@@ -75,7 +76,7 @@ func negatives(args []string) []string {
 	return slices.Concat(args[:at], flags, []string{"--"}, words)
 }
 
-// negative says whether a word is a negative number.
+// negative reports whether a word is a negative number.
 func negative(word string) bool {
 	return len(word) > 1 && word[0] == '-' && strings.Trim(word[1:], "0123456789") == ""
 }

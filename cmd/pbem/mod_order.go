@@ -34,7 +34,7 @@ func orderNames() []string {
 	return names
 }
 
-// unknownOrder says that there is no such command of pbem mod, and which was probably meant.
+// unknownOrder returns the error for an unknown command of pbem mod. It names the one that was probably meant.
 func unknownOrder(word string) error {
 	names := orderNames()
 	if slices.Contains(names, strings.ToLower(word)) {
@@ -100,7 +100,7 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 	return nil
 }
 
-// printAct tells of what was done.
+// printAct prints what was done.
 func printAct(cmd *cobra.Command, g *game.Game, out *engine.Outcome) {
 	r := report.Reader{Moderator: true}
 	if p, err := schedule.ParseText(g.Table().Clock); err == nil {

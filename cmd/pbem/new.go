@@ -113,7 +113,7 @@ func (n *newGame) run(cmd *cobra.Command) error {
 	return nil
 }
 
-// spec is the game as it is wanted.
+// spec returns the game as it is wanted.
 func (n *newGame) spec(cmd *cobra.Command) (spec game.Spec, err error) {
 	spec = game.Spec{Game: n.id, Title: n.title, Now: time.Now().UTC().Truncate(time.Second), Entropy: rand.Reader, Anonymous: n.anonymous}
 	if err := n.people(cmd, &spec); err != nil {
@@ -151,7 +151,8 @@ func (n *newGame) chooseScenario(spec *game.Spec) error {
 	return err
 }
 
-// scenarioOf is the option that chooses a scenario of a title; a title that does not exist is for others to refuse.
+// scenarioOf returns the option that chooses a scenario of a title; a title that does not exist is for others to
+// refuse.
 func scenarioOf(title, id string) (core.Options, error) {
 	t, ok := rules.Find(title)
 	if !ok || id == "" {

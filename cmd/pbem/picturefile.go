@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// suffix is the kind of picture that a file name asks for, one of those given.
+// suffix returns the kind of picture that a file name asks for, one of those given.
 func suffix(name string, kinds ...string) (string, error) {
 	ext := strings.ToLower(filepath.Ext(name))
 	if slices.Contains(kinds, ext) {

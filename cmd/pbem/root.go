@@ -45,7 +45,7 @@ type part struct {
 	commands []*cobra.Command
 }
 
-// parts are all commands by their purpose, in the order of the help text.
+// parts returns all commands by their purpose, in the order of the help text.
 func parts() []part {
 	return []part{
 		{"Play", []*cobra.Command{demoCommand(), planCommand(), checkCommand(), fmtCommand(), explainCommand(), keyCommand(),
@@ -59,7 +59,7 @@ func parts() []part {
 	}
 }
 
-// noSide says that a title has no side of a name, and which was probably meant.
+// noSide returns the error for a name of no side of a title. It names the one that was probably meant.
 func noSide(m core.Meta, name string) error {
 	return fmt.Errorf("%s has no side %q%s", m.ID, name, notation.Instead(name, m.SideNames()))
 }

@@ -111,7 +111,7 @@ func reportCommand() *cobra.Command {
 	return c
 }
 
-// reportOf is the letter that a side got for a batch.
+// reportOf returns the letter that a side got for a batch.
 func reportOf(g *engine.Game, out *engine.Outcome, side core.Side) (report.Letter, error) {
 	x := report.Extra{Words: program.Shelf().Words()}
 	switch {

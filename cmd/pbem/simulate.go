@@ -95,7 +95,7 @@ func (x *simulating) run(cmd *cobra.Command, args []string) error {
 	return out.print(cmd.OutOrStdout())
 }
 
-// setting is the title with its data.
+// setting returns the title with its data.
 func (x *simulating) setting(name string) (set ai.Setting, err error) {
 	title, err := rules.Named(name)
 	if err != nil {

@@ -24,12 +24,12 @@ func (f *stateFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")
 }
 
-// named says whether the folder was named here, and is not the default.
+// named reports whether the folder was named here, and is not the default.
 func (f *stateFlags) named() bool { return f.dir != "" || f.file != "" || os.Getenv("PBEM_DIR") != "" }
 
 func (f *stateFlags) open() (*state, error) { return openState(f.file, f.dir) }
 
-// folder is the folder of a game: as it is named, or that of the game of this name in the state folder.
+// folder returns the folder of a game: as it is named, or that of the game of this name in the state folder.
 func (f *stateFlags) folder(name string) (string, error) {
 	if isGame(name) || filepath.Base(name) != name {
 		return name, nil

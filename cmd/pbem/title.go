@@ -39,7 +39,7 @@ type entry struct {
 	hold core.Checked
 }
 
-// entries are all titles of which there is anything, by id.
+// entries returns all titles of which there is anything, by id.
 func entries() []entry {
 	var out []entry
 	at := func(id string) *entry {
@@ -86,7 +86,7 @@ func (e entry) state() string {
 	return "data only"
 }
 
-// open gives the data of a title, with a folder's files in their place; "" is no folder.
+// open returns the data of a title, with a folder's files in their place; "" is no folder.
 func (e entry) open(folder string) (fs.FS, error) {
 	if folder == "" {
 		return scenarios.Open(e.id, nil)
@@ -186,7 +186,7 @@ func (e entry) showFile(cmd *cobra.Command, folder, name string) error {
 	return err
 }
 
-// showScenario tells with what a scenario begins.
+// showScenario prints what a scenario begins with.
 func (e entry) showScenario(cmd *cobra.Command, folder, id string) error {
 	if e.play == nil {
 		return fmt.Errorf("%s cannot be played yet and has no scenarios", e.id)
@@ -269,7 +269,7 @@ func (e entry) show(cmd *cobra.Command, folder string) error {
 	return nil
 }
 
-// sources are the origins of all data: of a map as a whole, of a YAML file block by block.
+// sources returns the origins of all data: of a map as a whole, of a YAML file block by block.
 func sources(data fs.FS) ([]scenarios.Block, error) {
 	blocks, err := scenarios.Provenance(data)
 	return slices.DeleteFunc(blocks, func(b scenarios.Block) bool { return b.Key == "" && strings.HasSuffix(b.File, ".yaml") }), err

@@ -60,7 +60,7 @@ func exclusive(c *cobra.Command) (of string) {
 	return of
 }
 
-// miscounted says which words of a call are missing or too many, by the names in the usage line of the command.
+// miscounted returns an error that names the missing or surplus words of a call, as the usage line has them.
 func miscounted(c *cobra.Command, given []string) error {
 	names, most := operands(c)
 	if len(given) < len(names) {
@@ -145,7 +145,7 @@ func flagError(c *cobra.Command, err error) error {
 	return usageError(c, err)
 }
 
-// noFlag says that a command has no such flag, and which was probably meant.
+// noFlag returns the error for an unknown flag. It names the one that was probably meant.
 func noFlag(c *cobra.Command, e *pflag.NotExistError) error {
 	name := e.GetSpecifiedName()
 	if of := e.GetSpecifiedShortnames(); of == name {

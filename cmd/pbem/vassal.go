@@ -143,7 +143,7 @@ func vassalIn() *cobra.Command {
 	return c
 }
 
-// draftOf is the draft of a sheet from a log.
+// draftOf returns the draft of a sheet from a log.
 func draftOf(g *game.Game, side core.Side, log, pieces string) (string, error) {
 	list, err := readPieces(pieces, g.Module().World())
 	if err != nil {

@@ -76,7 +76,7 @@ func propose(module, title, template, scenario string) (*savefile.Proposal, erro
 	return p, nil
 }
 
-// begins is a scenario of a title as it begins.
+// begins returns a scenario of a title as it begins.
 func begins(id, scenario string) (core.Module, *core.Position, error) {
 	mod, err := loadTitle(id)
 	if err != nil {

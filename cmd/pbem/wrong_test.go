@@ -110,7 +110,8 @@ func smallSite(t *testing.T) {
 	}
 }
 
-// wrongCalls are the examples of all commands with something wrong in each, and the commands of moderators and events by themselves.
+// wrongCalls returns the examples of all commands with something wrong in each, and the commands of moderators and
+// events by themselves.
 func wrongCalls() (calls [][]string) {
 	var walk func(*cobra.Command)
 	walk = func(c *cobra.Command) {
@@ -166,7 +167,7 @@ func wrongInOne(args []string) (calls [][]string) {
 	return calls
 }
 
-// exampleWords are the words of an example after the name of the program, as a shell gives them.
+// exampleWords returns the words of an example after the name of the program, as a shell gives them.
 func exampleWords(line string) (words []string) {
 	line, _, _ = strings.Cut(line, " > ")
 	line = strings.NewReplacer(".png", ".txt", ".pdf", ".txt", ".svg", ".txt").Replace(line) // pictures take their time
