@@ -45,14 +45,14 @@ var Mainnet = Network{
 	Genesis: 1595431050, Period: 30, Scheme: Chained,
 }
 
-// Find is the network of a game's option; only those of single rounds are offered.
+// Find returns the network of a game's option; only those of single rounds are offered.
 func Find(name string) (Network, bool) { return Quicknet, name == Quicknet.Name }
 
 // Margin is the time from the lock of a sheet to the round that its dice take. It leaves time for the receipt, which
 // names the round, to reach the players' mailboxes before anybody can know the round.
 const Margin = 10 * time.Minute
 
-// After is the first round that appears at t or later, 1 or more.
+// After returns the first round that appears at t or later, 1 or more.
 func (n Network) After(t time.Time) uint64 {
 	d := t.Unix() - n.Genesis
 	if t.Nanosecond() > 0 {

@@ -16,9 +16,9 @@ type Block struct {
 // NewBlock opens a block for drawing.
 func NewBlock(seed [32]byte) *Block { return &Block{seed: seed, used: make(map[string]bool)} }
 
-// Event gives the stream of an event. Its key is taken from the position, never from the order of processing; a key that
-// CheckEvent refuses or that was used in this block before is a programming error and panics, because the second use
-// would repeat the faces of the first.
+// Event returns the stream of an event. Its key is taken from the position, never from the order of processing; a key
+// that CheckEvent refuses or that was used in this block before is a programming error and panics, because the second
+// use would repeat the faces of the first.
 func (b *Block) Event(key string) *Stream {
 	if err := CheckEvent(key); err != nil {
 		panic(err.Error())

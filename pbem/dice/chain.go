@@ -69,8 +69,8 @@ func (s *stepper) prev(i int, k Key) Key {
 // site with thousands of games does not hold millions of keys.
 const stride = 64
 
-// NewChain is the chain of a game of this tag with the top key K[n]; the others are computed when one is first needed. A length n
-// outside 1..MaxIndex gives a chain without keys.
+// NewChain returns the chain of a game of this tag with the top key K[n]; the others are computed when one is first
+// needed. A length n outside 1..MaxIndex gives a chain without keys.
 func (t Tag) NewChain(game string, top Key, n int) *Chain {
 	if n < 1 || n > MaxIndex {
 		n = 0
@@ -78,7 +78,7 @@ func (t Tag) NewChain(game string, top Key, n int) *Chain {
 	return &Chain{tag: t, game: game, n: n, top: top}
 }
 
-// keys are those that the chain keeps.
+// keys returns the keys that the chain keeps.
 func (c *Chain) keys() []Key {
 	c.once.Do(func() {
 		c.kept = make([]Key, (c.n+stride-1)/stride+1)
@@ -112,7 +112,7 @@ func (t Tag) Verify(game string, anchor Key, i int, k Key) error {
 // Prev is K[i-1] of the open chain, the key that K[i] = k hashes to.
 func Prev(game string, i int, k Key) Key { return OpenTag.Prev(game, i, k) }
 
-// NewChain is the open chain of a game from its top key K[n]; see [Tag.NewChain].
+// NewChain returns the open chain of a game from its top key K[n]; see [Tag.NewChain].
 func NewChain(game string, top Key, n int) *Chain { return OpenTag.NewChain(game, top, n) }
 
 // Verify checks a key of the open chain against its anchor; see [Tag.Verify].

@@ -48,7 +48,7 @@ func TestSixMillion(t *testing.T) {
 	}
 }
 
-// sqrt2 is the square root of twice n, the standard deviation of a chi-square of n degrees of freedom.
+// sqrt2 returns the square root of twice n, the standard deviation of a chi-square of n degrees of freedom.
 func sqrt2(n float64) float64 {
 	x := n
 	for range 40 {

@@ -35,7 +35,7 @@ type Lock struct {
 	Beacon string   // NoBeacon, or chain hash (64 hex digits), a space and the round (1 or more)
 }
 
-// Text is the canonical lock text: lines ended by LF.
+// Text returns the canonical lock text: lines ended by LF.
 func (l Lock) Text() string {
 	var b strings.Builder
 	b.WriteString(lockHead + "\ngame " + l.Game + "\nblock " + strconv.Itoa(l.Block) + "\nlabel " + l.Label + "\nepoch " +
@@ -47,7 +47,7 @@ func (l Lock) Text() string {
 	return b.String()
 }
 
-// Hash is the SHA-256 of the lock text as 64 lowercase hex digits.
+// Hash returns the SHA-256 of the lock text as 64 lowercase hex digits.
 func (l Lock) Hash() string {
 	h := sha256.Sum256([]byte(l.Text()))
 	return hex.EncodeToString(h[:])

@@ -52,7 +52,7 @@ func (p *lockParser) fail(i int, want string) {
 	}
 }
 
-// field is the rest of line i after its name.
+// field returns the rest of line i after its name.
 func (p *lockParser) field(i int, name string) string {
 	v, ok := strings.CutPrefix(p.lines[i], name+" ")
 	if !ok {

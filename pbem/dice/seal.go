@@ -14,15 +14,15 @@ const (
 	Scheme2 = "pbem-dice/2"
 )
 
-// Commitment is the public hash of a hidden text: SHA-256 of "pbem-seal/1", the salt and the text, one line each, the
-// last without its line feed.
+// Commitment returns the public hash of a hidden text: SHA-256 of "pbem-seal/1", the salt and the text, one line each,
+// the last without its line feed.
 func Commitment(salt, text string) string {
 	h := sha256.Sum256([]byte("pbem-seal/1\n" + salt + "\n" + text))
 	return hex.EncodeToString(h[:])
 }
 
-// SealSalt is the salt of the n-th seal of a seat, n from 1, as 32 lowercase hex digits. k is a key of the chain SealTag.
-// The statement is hashed with it, so that two seals have one salt only when they are the same seal.
+// SealSalt returns the salt of the n-th seal of a seat, n from 1, as 32 lowercase hex digits. k is a key of the chain
+// SealTag. The statement is hashed with it, so that two seals have one salt only when they are the same seal.
 func SealSalt(k Key, seat string, n int, statement string) string {
 	sum := mac(k[:], "pbem-seal-salt/2\n"+seat+"\n"+strconv.Itoa(n)+"\n"+statement+"\n")
 	return hex.EncodeToString(sum[:16])

@@ -7,14 +7,14 @@ import (
 	"fmt"
 )
 
-// DefaultSalt is the salt of a sheet that brings none: 16 hex digits from its mail's Message-ID, the header's value with
-// its angle brackets and without the white space around it.
+// DefaultSalt returns the salt of a sheet that brings none: 16 hex digits from its mail's Message-ID, the header's
+// value with its angle brackets and without the white space around it.
 func DefaultSalt(messageID string) string {
 	h := sha256.Sum256([]byte("pbem-salt/1\n" + messageID + "\n"))
 	return hex.EncodeToString(h[:8])
 }
 
-// BeaconRandomness is the randomness that a public beacon round's signature gives: its SHA-256 in 64 lowercase hex
+// BeaconRandomness returns the randomness that a public beacon round's signature gives: its SHA-256 in 64 lowercase hex
 // digits. It does not verify the signature itself.
 func BeaconRandomness(signature []byte) string {
 	h := sha256.Sum256(signature)
@@ -36,7 +36,8 @@ func (l Lock) CheckRandomness(randomness string) error {
 	return nil
 }
 
-// Seed is the seed of a dice block from its key, its lock and the randomness of the lock's beacon, "" without a beacon.
+// Seed returns the seed of a dice block from its key, its lock and the randomness of the lock's beacon, "" without a
+// beacon.
 func Seed(k Key, lock Lock, beaconRandomness string) [32]byte {
 	if beaconRandomness == "" {
 		beaconRandomness = nothing

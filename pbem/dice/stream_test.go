@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// rowOf is a stream's bytes, made directly from the definition.
+// rowOf returns a stream's bytes, made directly from the definition.
 func rowOf(seed [32]byte, event string, n int) []byte {
 	var row []byte
 	for c := 0; len(row) < n; c++ {

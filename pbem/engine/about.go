@@ -48,7 +48,7 @@ type Part struct {
 	Off  bool
 }
 
-// PartOf is the part that an act is about.
+// PartOf returns the part that an act is about.
 func PartOf(a Act) Part {
 	if x, ok := a.(interface{ part() Part }); ok {
 		return x.part()
@@ -56,7 +56,7 @@ func PartOf(a Act) Part {
 	return Part{}
 }
 
-// Enters is the address that an act gives a part in the game, "" when it gives none to anybody.
+// Enters returns the address that an act gives a part in the game, "" when it gives none to anybody.
 func Enters(a Act) string {
 	if p := PartOf(a); !p.Off {
 		return p.Addr
@@ -64,7 +64,7 @@ func Enters(a Act) string {
 	return ""
 }
 
-// Reworded is an act with the texts that people wrote in it put through f.
+// Reworded returns an act with the texts that people wrote in it put through f.
 func Reworded(a Act, f func(string) string) Act {
 	if x, ok := a.(interface{ reworded(func(string) string) Act }); ok {
 		return x.reworded(f)
@@ -72,7 +72,7 @@ func Reworded(a Act, f func(string) string) Act {
 	return a
 }
 
-// InPlace says whether an act did in the place of a side what it owed since a record.
+// InPlace reports whether an act did in the place of a side what it owed since a record.
 func InPlace(a Act, side core.Side, cause int) bool {
 	x, ok := a.(interface{ inPlace(core.Side, int) bool })
 	return ok && x.inPlace(side, cause)

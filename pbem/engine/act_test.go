@@ -15,7 +15,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// when is an instant some hours after the beginning of the test game.
+// when returns an instant some hours after the beginning of the test game.
 func when(hours int) time.Time { return created.Add(time.Duration(hours) * time.Hour) }
 
 // act does one act and wants it to be possible.
@@ -46,7 +46,7 @@ func (b *table) refused(a Act, words string) {
 	}
 }
 
-// samples are acts of all kinds with every field in use.
+// samples returns acts of all kinds with every field in use.
 func samples() []Act {
 	at := when(48)
 	seat := Seat{Side: toy.Red, Name: "Ann \"Ace\" O'Hara", Addr: "ann@example.org", Lang: "ja", Identity: ByDKIM, Key: "line 1\n\nline 3",

@@ -15,7 +15,7 @@ import (
 // moving are the acts that may change the position. No other one does.
 var moving = []string{"process", "lapse", "undo", "reroll", "forward", "set", "finish", "consent"}
 
-// drawAct is an act that may be possible now.
+// drawAct returns an act that may be possible now.
 func drawAct(rt *rapid.T, b *table) Act {
 	side := rapid.SampledFrom([]core.Side{toy.Red, toy.Blue}).Draw(rt, "side")
 	n := rapid.IntRange(0, 400).Draw(rt, "n")

@@ -84,7 +84,7 @@ type Act interface {
 // filler is an act with fields that follow from the game; apply refuses others.
 type filler interface{ fill(g *Game) (Act, error) }
 
-// KindOf is the word for an act: "deadline", "lapse". It is "" for nil.
+// KindOf returns the word for an act: "deadline", "lapse". It is "" for nil.
 func KindOf(a Act) string {
 	if a == nil {
 		return ""
@@ -99,7 +99,7 @@ var kinds = []Act{Moderator{}, Clock{}, Deadline{}, Pause{}, Resume{}, Absence{}
 	Shelve{},
 	Rollback{}, External{}, Reseat{}, Beacon{}, Upgrade{}}
 
-// Kinds are the words for all acts.
+// Kinds returns the words for all acts.
 func Kinds() map[string]Act {
 	out := map[string]Act{}
 	for _, a := range kinds {

@@ -5,8 +5,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// At is a game that stands at a given position and takes its dice from roll: for case files and tests, never for play.
-// Sealed statements are kept as they are written.
+// At returns a game that stands at a given position and takes its dice from roll: for case files and tests, never for
+// play. Sealed statements are kept as they are written.
 func At(title core.Title, mod core.Module, options core.Options, pos *core.Position, roll func(event string, n int) (int, error)) *Game {
 	m := title.Meta()
 	h := Header{Game: "case", Title: m.ID, Rules: m.Version, Options: options}

@@ -112,7 +112,7 @@ func (a Undo) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// inTheWay says why a record cannot be undone by consent, "" when it can.
+// inTheWay returns why a record cannot be undone by consent, "" if it can.
 func inTheWay(r ledger.Record, side core.Side) string {
 	switch r.Type {
 	case "block", "veil":

@@ -36,7 +36,7 @@ func (s saved) clone() saved {
 	return out
 }
 
-// Still is the game as it stands now, to be read only: it stays as it is when this one goes on.
+// Still returns the game as it stands now, to be read only: it stays as it is when this one goes on.
 func (g *Game) Still() *Game {
 	c := *g
 	c.log, c.mails, c.keep, c.kept = g.log.At(g.log.Size()), nil, nil, nil

@@ -15,7 +15,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// kurskTable is a game of Kursk on its shipped data in which defaults answer for whoever is asked.
+// kurskTable returns a game of Kursk on its shipped data in which defaults answer for whoever is asked.
 func kurskTable(b *testing.B) *table {
 	b.Helper()
 	data, err := scenarios.Open("kursk", nil)
@@ -158,7 +158,7 @@ func BenchmarkReplayToy(b *testing.B) {
 	b.ReportMetric(float64(runs*len(t.records()))/b.Elapsed().Seconds(), "entries/s")
 }
 
-// sixty is a Move sheet of sixty lines, as many German units as can move at once.
+// sixty returns a Move sheet of sixty lines, as many German units as can move at once.
 func (b *table) sixty() string {
 	side, seen := b.g.Waiting(), map[string]bool{}
 	lines := []string{"order move/fight"}

@@ -96,7 +96,7 @@ func TestOwnSeals(t *testing.T) {
 	}
 }
 
-// sealedLines are the lines of the Soviet sheet of picks as they stand in the ledger.
+// sealedLines returns the lines of the Soviet sheet of picks as they stand in the ledger.
 func sealedLines(g *engine.Game) []string {
 	var out []string
 	for _, r := range g.Log().Records() {

@@ -50,7 +50,7 @@ func form(mod core.Module, options core.Options) (snapshot.Form, error) {
 // extensions are some extension of each type of module.
 var extensions sync.Map
 
-// Freeze is the game as it stands behind its last record, for [Thaw]. Equal games give equal bytes.
+// Freeze returns the game as it stands behind its last record, for [Thaw]. Equal games give equal bytes.
 func (g *Game) Freeze() ([]byte, error) {
 	f, err := form(g.mod, g.Header.Options)
 	if err != nil {
@@ -66,8 +66,9 @@ func (g *Game) Freeze() ([]byte, error) {
 	return f.Freeze(&s)
 }
 
-// Thaw is a game that stood behind the first n records of a ledger as [Game.Freeze] wrote it, with what is recorded since: the same
-// game that [Replay] makes of all of it, if these bytes are what it would have come to at record n. Nothing here proves that.
+// Thaw returns a game that stood behind the first n records of a ledger as [Game.Freeze] wrote it, with what is
+// recorded since: the same game that [Replay] makes of all of it, if these bytes are what it would have come to at
+// record n. Nothing here proves that.
 func Thaw(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.Module, keys randomness.Keys) (*Game,
 	error) {
 	recs := log.Records()

@@ -16,7 +16,7 @@ import (
 // Format names the layout of the ledger's records; a change that old ledgers do not follow raises it.
 const Format = "pbem-ledger/1"
 
-// newLog is an empty ledger; making one of no records cannot fail.
+// newLog returns an empty ledger; making one of no records cannot fail.
 func newLog() *ledger.Log {
 	l, _ := ledger.NewLog()
 	return l

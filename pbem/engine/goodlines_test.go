@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/engine/toy"
 )
 
-// leftTexts are the lines that were left out.
+// leftTexts returns the lines that were left out.
 func leftTexts(out *Outcome) string {
 	if out.Left == nil {
 		return "nothing"

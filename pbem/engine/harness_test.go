@@ -55,7 +55,7 @@ func tableOn(t testing.TB, mod core.Module, seed int, options ...core.Fact) *tab
 	return tableBy(t, mod, dice.Scheme2, seed, options...)
 }
 
-// tableBy is a game whose dice follow a scheme.
+// tableBy returns a game whose dice follow a scheme.
 func tableBy(t testing.TB, mod core.Module, scheme string, seed int, options ...core.Fact) *table {
 	t.Helper()
 	k := newKeys(seed)
@@ -239,7 +239,7 @@ func search(t testing.TB, play func(b *table) bool) *table {
 	return nil
 }
 
-// results are the combat results of the steps of an outcome.
+// results returns the combat results of the steps of an outcome.
 func results(list []Step) string {
 	var out []string
 	for _, s := range list {
@@ -268,7 +268,7 @@ func (b *table) hexOf(id string) string {
 	return b.g.Position().Reader().Label(u.Hex)
 }
 
-// frozenText is all that a game holds, for comparing.
+// frozenText returns all that a game holds, for comparing.
 func frozenText(t testing.TB, g *Game) string {
 	t.Helper()
 	b, err := g.Freeze()

@@ -22,10 +22,10 @@ type Seat struct {
 	Owner string   // address of who holds the seat while somebody stands in for him, else ""
 }
 
-// Person says whether a seat is held by somebody, and not by a computer opponent.
+// Person reports whether a seat is held by somebody, and not by a computer opponent.
 func (s Seat) Person() bool { return s.Addr != "" && !strings.HasPrefix(s.Addr, "ai:") }
 
-// Speakers are the addresses that may speak for a seat: its own, those of its team, and its owner's while somebody
+// Speakers returns the addresses that may speak for a seat: its own, those of its team, and its owner's while somebody
 // stands in.
 func (s Seat) Speakers() []string {
 	out := append([]string{s.Addr}, s.Also...)
@@ -35,7 +35,7 @@ func (s Seat) Speakers() []string {
 	return out
 }
 
-// empty says that a seat tells of nobody.
+// empty reports whether a seat has no holder.
 func (s Seat) empty() bool {
 	return s.Name == "" && s.Addr == "" && s.Lang == "" && s.Identity == "" && s.Key == "" && s.Owner == "" &&
 		len(s.Also) == 0

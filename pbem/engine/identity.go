@@ -21,10 +21,10 @@ const (
 	BySignature Level = "signed"  // the sheet is signed with the player's key
 )
 
-// Levels are all levels, lowest first.
+// Levels returns all levels, lowest first.
 func Levels() []Level { return []Level{ByAddress, ByToken, ByDKIM, BySignature} }
 
-// Meets says whether this level is enough where need is asked for. No level at all counts as ByAddress.
+// Meets reports whether this level is enough where need is asked for. No level at all counts as ByAddress.
 // A level that this program does not know is never met.
 func (l Level) Meets(need Level) bool {
 	want := slices.Index(Levels(), need)
@@ -40,7 +40,7 @@ type Identity struct {
 	Kept   string // SHA-256 of the signature with what it signs, which is kept beside the ledger; "" for none
 }
 
-// String is the identity as receipts in the ledger bear it: "token", "dkim example.org proof 0123abcd", "signed
+// String returns the identity as receipts in the ledger bear it: "token", "dkim example.org proof 0123abcd", "signed
 // ed25519:0123abcd serial 17", and " kept " and a hash where the signature itself is kept.
 func (i Identity) String() string {
 	s := string(i.Level)

@@ -44,7 +44,7 @@ func (in Input) identify(r *ledger.Record) {
 	}
 }
 
-// tellsApart says whether a Message-ID, or the name of a frame, tells its mail from others. Message-IDs of control
+// tellsApart reports whether a Message-ID, or the name of a frame, tells its mail from others. Message-IDs of control
 // characters alone do not.
 func tellsApart(key string) bool {
 	return key != "" && key != "-" && !strings.HasPrefix(key, "- ")

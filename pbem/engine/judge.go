@@ -21,9 +21,9 @@ func (g *Game) judged() *judging.Game {
 	return v
 }
 
-// View is the position as a side may see it, what it has sealed itself included.
+// View returns the position as a side may see it, what it has sealed itself included.
 func (g *Game) View(side core.Side) *core.Position { return g.judged().View(side) }
 
-// Own is a line of a sheet of a side, with the orders that it has sealed in plain words: for the letters of that side
-// and nobody else.
+// Own returns a line of a sheet of a side, with the orders that it has sealed in plain words: for the letters of that
+// side and nobody else.
 func (g *Game) Own(side core.Side, line string) string { return g.judged().Plain(side, line) }

@@ -61,7 +61,8 @@ func (k *testKeys) Open(c string) (string, string, error) {
 	return s[0], s[1], nil
 }
 
-// public are the keys that a ledger itself reveals: a chain from the last one gives all before it and none after it.
+// public returns the keys that a ledger itself reveals: a chain from the last one gives all before it and none after
+// it.
 func public(t testing.TB, recs []ledger.Record) *testKeys {
 	t.Helper()
 	k := &testKeys{chain: dice.NewChain("toy-1", dice.Key{}, 0), salts: dice.SealTag.NewChain("toy-1", dice.Key{}, 0),

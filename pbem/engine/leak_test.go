@@ -12,7 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// twoWorlds are two games that look the same to Red: what lies under B2 in 0303 and what lies in ambush, and where, differ.
+// twoWorlds returns two games that look the same to Red: what lies under B2 in 0303 and what lies in ambush, and where,
+// differ.
 func twoWorlds(t testing.TB) (b, c *table) {
 	t.Helper()
 	b, c = newTable(t, 1), newTable(t, 1)
@@ -42,7 +43,7 @@ func twoWorlds(t testing.TB) (b, c *table) {
 	return b, c
 }
 
-// blind is an outcome without the positions, which a report shows only as the side may see them.
+// blind returns an outcome without the positions, which a report shows only as the side may see them.
 func blind(o *Outcome) Outcome {
 	c := *o
 	c.Before, c.After = nil, nil

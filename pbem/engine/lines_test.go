@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// said are the notes about the lines of a sheet that a side reads.
+// said returns the notes about the lines of a sheet that a side reads.
 func said(out *Outcome, side core.Side) string {
 	var list []string
 	for _, s := range out.Steps {

@@ -9,7 +9,7 @@ var common = []core.OptionDef{{
 		"game pauses and asks, or takes the default",
 }}
 
-// OptionDefs are all options of a title's games: the common ones first.
+// OptionDefs returns all options of a title's games: the common ones first.
 func OptionDefs(m core.Meta) []core.OptionDef {
 	return append(append([]core.OptionDef(nil), common...), m.Options...)
 }

@@ -86,7 +86,7 @@ type Outcome struct {
 	Rolled    []string // events of the dice that were thrown again
 }
 
-// For is the phase that the frame was for, as its #PBEM line names it.
+// For returns the phase that the frame was for, as its #PBEM line names it.
 func (o *Outcome) For() string {
 	if o.Ahead != "" {
 		return sheets.PlanPrefix + o.Ahead

@@ -93,12 +93,12 @@ func (a Seating) part() Part   { return Part{AsPlayer, a.Side, a.Seat.Addr, !a.C
 func (a Team) part() Part      { return Part{AsTeam, a.Side, a.Addr, a.Off} }
 func (a Observer) part() Part  { return Part{AsObserver, "", a.Addr, a.Off} }
 
-// Between says whether a message is from a side or to it.
+// Between reports whether a message is from a side or to it.
 func (a Press) Between(side core.Side) bool {
 	return a.From == string(side) || a.To == "all" || slices.Contains(strings.Fields(a.To), string(side))
 }
 
-// Comes says whether somebody gets the seat.
+// Comes reports whether somebody gets the seat.
 func (a Seating) Comes() bool { return a.How == Join || a.How == Takeover || a.How == Stand }
 
 func (a Moderator) wire(w *wire) Act {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// settled is an act as the ledger will have it: filled in, and with its texts and times as records hold them.
+// settled returns an act as the ledger will have it: filled in, and with its texts and times as records hold them.
 func (g *Game) settled(a Act) (Act, error) {
 	if f, ok := a.(filler); ok {
 		full, err := f.fill(g)

@@ -124,7 +124,7 @@ func (a Propose) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// target is that of what was proposed, when this is the last word that it needs.
+// target returns that of what was proposed, when this is the last word that it needs.
 func (a Consent) target(g *Game) (to int, ok bool) {
 	i, err := g.table.proposal(a.No)
 	if err != nil || !a.Yes || len(g.table.Proposals[i].Given)+1 < len(g.table.Proposals[i].Needs) {

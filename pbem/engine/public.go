@@ -39,7 +39,7 @@ func lastSize(recs []ledger.Record, kind func(before, batch []ledger.Record) boo
 	return 0
 }
 
-// moves says whether a batch may do something on the map.
+// moves reports whether a batch may do something on the map.
 func moves(before, batch []ledger.Record) bool {
 	return batch[0].Type != "act" || turned(before, batch) || slices.ContainsFunc(batch, func(r ledger.Record) bool {
 		a, _, err := ParseAct(r)
@@ -56,8 +56,9 @@ func ToldAt(recs []ledger.Record, at int) bool {
 	return Told(recs[:at], recs[at:end+1])
 }
 
-// Told says whether all sides are told of a batch; before are the records in front of it. Of a draft, a standing order, a
-// sheet filed ahead or on its way to its lock, of a refusal, and of what concerns one seat alone, they are not.
+// Told reports whether all sides are told of a batch; before are the records in front of it. Of a draft, a standing
+// order, a sheet filed ahead or on its way to its lock, of a refusal, and of what concerns one seat alone, they are
+// not.
 func Told(before, batch []ledger.Record) bool {
 	if turned(before, batch) {
 		return true
@@ -77,7 +78,7 @@ func Told(before, batch []ledger.Record) bool {
 	return false
 }
 
-// turned says whether another turn or phase begins with a batch.
+// turned reports whether another turn or phase begins with a batch.
 func turned(before, batch []ledger.Record) bool {
 	now := batch[len(batch)-1]
 	if now.Type != "state" || len(before) == 0 {
@@ -87,8 +88,8 @@ func turned(before, batch []ledger.Record) bool {
 	return was.Get("turn") != now.Get("turn") || was.Get("phase") != now.Get("phase")
 }
 
-// MessageNo is the number of a message among those of its sender, as people are told it. The one in the ledger counts the
-// messages of others, too, which are not everybody's business.
+// MessageNo returns the number of a message among those of its sender, as people are told it. The one in the ledger
+// counts the messages of others, too, which are not everybody's business.
 func MessageNo(recs []ledger.Record, m Press) int {
 	n := 0
 	for _, r := range recs {

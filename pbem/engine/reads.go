@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Owner is the side whose sheet a step belongs to. A batch may carry out the sheets of both sides, when they were filed
-// ahead; of says whose it was where the step does not.
+// Owner returns the side whose sheet a step belongs to. A batch may carry out the sheets of both sides, when they were
+// filed ahead; of says whose it was where the step does not.
 func (st Step) Owner(of core.Side) core.Side {
 	if st.Side != "" {
 		return st.Side
@@ -16,9 +16,9 @@ func (st Step) Owner(of core.Side) core.Side {
 	return of
 }
 
-// Reads are the events of a step that a viewer may read, whatever writes them out. of is the side whose sheet was at work where the step
-// does not say: its orders stand in its sheet, and why one was skipped is its own business; that it passed where it could have done more is
-// seen from what did not happen.
+// Reads returns the events of a step that a viewer may read, whatever writes them out. of is the side whose sheet was
+// at work where the step does not say: its orders stand in its sheet, and why one was skipped is its own business; that
+// it passed where it could have done more is seen from what did not happen.
 func (st Step) Reads(of, viewer core.Side) []core.Event {
 	own := viewer == core.Everyone || viewer == st.Owner(of)
 	var out []core.Event

@@ -84,7 +84,7 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 	return out, nil
 }
 
-// replayer is a game before its first record, ready to take those of a ledger.
+// replayer returns a game before its first record, ready to take those of a ledger.
 func replayer(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) (*Game, error) {
 	h, err := ParseHeader(recs)
 	if err != nil {

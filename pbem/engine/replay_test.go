@@ -21,7 +21,7 @@ var given = map[string][]string{
 	"receipt": {"at", "mail", "salt", "base"},
 }
 
-// fullGame is a game with every type of record in its ledger.
+// fullGame returns a game with every type of record in its ledger.
 func fullGame(t testing.TB) *table {
 	t.Helper()
 	b := search(t, func(b *table) bool {
@@ -49,7 +49,7 @@ func fullGame(t testing.TB) *table {
 	return b
 }
 
-// mutated is a copy of the records with one value changed.
+// mutated returns a copy of the records with one value changed.
 func mutated(recs []ledger.Record, n, field int, value string) []ledger.Record {
 	out := slices.Clone(recs)
 	out[n].Fields = slices.Clone(out[n].Fields)

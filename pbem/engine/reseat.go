@@ -44,5 +44,5 @@ func (a Reseat) enrol(ro *Roster) {
 	ro.put(a.Seat)
 }
 
-// Own says whether it is the player himself who changes the seat: he confirmed it from both addresses.
+// Own reports whether it is the player himself who changes the seat: he confirmed it from both addresses.
 func (a Reseat) Own(by By) bool { return by.Who == string(a.Side) }

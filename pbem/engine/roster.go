@@ -19,7 +19,7 @@ type Roster struct {
 	owners map[core.Side]Seat // while somebody stands in
 }
 
-// RosterOf is the roster behind some records of a game that began with these moderators.
+// RosterOf returns the roster behind some records of a game that began with these moderators.
 func RosterOf(mods []Moderator, recs []ledger.Record) *Roster {
 	ro := &Roster{owners: map[core.Side]Seat{}, Moderators: slices.Clone(mods)}
 	for _, r := range recs {

@@ -17,7 +17,7 @@ func by(reason string) By {
 	return By{Who: "moderator", Reason: reason, At: created.Add(9 * time.Hour)}
 }
 
-// rolls are the faces of a ledger by block and event.
+// rolls returns the faces of a ledger by block and event.
 func rolls(recs []ledger.Record) map[string]string {
 	out := map[string]string{}
 	for _, r := range recs {

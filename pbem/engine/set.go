@@ -191,8 +191,8 @@ func editTrack(tx *core.Tx, name, value string) error {
 	return say.Errorf("there is no track %q; tracks: %s", name, strings.Join(tracks, ", "))
 }
 
-// Diff are the lines in which two positions differ, as a viewer may see them: "- " before what was, "+ " before what is, and
-// for the control of hexes "control 2113: german -> soviet". Everyone is who may see all.
+// Diff returns the lines in which two positions differ, as a viewer may see them: "- " before what was, "+ " before
+// what is, and for the control of hexes "control 2113: german -> soviet". Everyone is who may see all.
 func Diff(mod core.Module, before, after *core.Position, viewer core.Side) []string {
 	if before == nil || after == nil || before == after {
 		return nil
@@ -220,7 +220,7 @@ func Diff(mod core.Module, before, after *core.Position, viewer core.Side) []str
 	return out
 }
 
-// lines are those of a position but for its format and the control of hexes.
+// lines returns the lines of a position but for its format and the control of hexes.
 func lines(p *core.Position) []string {
 	list := strings.Split(strings.TrimSpace(string(p.Text())), "\n")
 	return slices.DeleteFunc(list[1:], func(l string) bool { return strings.HasPrefix(l, "control ") })

@@ -64,7 +64,7 @@ func TestDraftIsNeverExecuted(t *testing.T) {
 	w.replay()
 }
 
-// asking is a game that has stopped at a question of a kind, the fight for 0303 in work.
+// asking returns a game that has stopped at a question of a kind, the fight for 0303 in work.
 func asking(t testing.TB, kind string) *table {
 	t.Helper()
 	return search(t, func(b *table) bool {
@@ -323,7 +323,7 @@ func TestCheckTouchesNothing(t *testing.T) {
 	}
 }
 
-// pausing is a game that has stopped at a question of a kind where both sides want to be asked.
+// pausing returns a game that has stopped at a question of a kind where both sides want to be asked.
 func pausing(t testing.TB, kind string) *table {
 	t.Helper()
 	return search(t, func(b *table) bool {

@@ -87,7 +87,7 @@ func (g *Game) OwnSecrets(side core.Side, from, to int) (out []string) {
 	return out
 }
 
-// sealedIn are the seals of a side's sheets among some records that are not public yet.
+// sealedIn returns the seals of a side's sheets among some records that are not public yet.
 func sealedIn(recs []ledger.Record, side core.Side, keys randomness.Keys, public map[string]bool) []OwnSeal {
 	var out []OwnSeal
 	for _, r := range recs {
@@ -104,8 +104,8 @@ func sealedIn(recs []ledger.Record, side core.Side, keys randomness.Keys, public
 	return out
 }
 
-// Judge is a game that knows nothing but the sight: it judges the sheets of its side, by Check and WholeTurn, as the game itself does
-// but for what only the ledger tells. It has no dice and no ledger, and takes no sheet in.
+// Judge returns a game that knows nothing but the sight: it judges the sheets of its side, by Check and WholeTurn, as
+// the game itself does but for what only the ledger tells. It has no dice and no ledger, and takes no sheet in.
 func (x *Sight) Judge(title core.Title, mod core.Module) *Game {
 	m := title.Meta()
 	h := Header{Game: x.Game, Title: x.Title, Rules: x.Rules, Data: x.Data, Options: x.Options}

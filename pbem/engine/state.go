@@ -33,7 +33,7 @@ func (s state) clone() state {
 	return s
 }
 
-// planSteps is the state of every order of the plan.
+// planSteps returns the state of every order of the plan.
 func (s *state) planSteps() []Step {
 	p := s.work.Plan
 	out := slices.Clone(s.results)
@@ -111,19 +111,19 @@ type Game struct {
 	dictated func(event string) (string, bool)      // results of a case file; nil in a game
 }
 
-// Position is the state after the last batch. It must not be changed.
+// Position returns the state after the last batch. It must not be changed.
 func (g *Game) Position() *core.Position { return g.pos }
 
-// Module is the title with the data the game uses.
+// Module returns the title with the data the game uses.
 func (g *Game) Module() core.Module { return g.mod }
 
 // Meta describes the title.
 func (g *Game) Meta() core.Meta { return g.title.Meta() }
 
-// Log is the ledger in memory.
+// Log returns the ledger in memory.
 func (g *Game) Log() *ledger.Log { return g.log }
 
-// Open is the decision the game waits for, nil when it waits for a sheet.
+// Open returns the decision the game waits for, nil when it waits for a sheet.
 func (g *Game) Open() *core.Choice { return g.work.Open }
 
 // halfway is the position in which a unit of work stopped at a question. It goes with the question: when the answer comes, the work
@@ -133,8 +133,8 @@ type halfway struct {
 	pos *core.Position
 }
 
-// Halfway is the position as it is while a question is open, with all that the order in work has done up to it; without a
-// question it is the position. It must not be changed.
+// Halfway returns the position as it is while a question is open, with all that the order in work has done up to it;
+// without a question it is the position. It must not be changed.
 func (g *Game) Halfway() *core.Position {
 	if g.work.Open != nil && g.half.of == g.work.Open {
 		return g.half.pos
@@ -142,7 +142,7 @@ func (g *Game) Halfway() *core.Position {
 	return g.pos
 }
 
-// Waiting is the side from which the next mail must come, "" when the game is over or its dice wait for a beacon.
+// Waiting returns the side from which the next mail must come, "" when the game is over or its dice wait for a beacon.
 func (g *Game) Waiting() core.Side { return g.waiting() }
 
 // OnFile returns what a side has on file: its draft, standing orders, and sheets for phases to come. It must not be
@@ -154,7 +154,7 @@ func (g *Game) OnFile(side core.Side) *sheets.File {
 	return &sheets.File{}
 }
 
-// Plan is the sheet in execution: receipt, revision and the state of each order; ok is false when none is.
+// Plan returns the sheet in execution: receipt, revision and the state of each order; ok is false when none is.
 func (g *Game) Plan() (side core.Side, receipt string, steps []Step, ok bool) {
 	if g.work.Plan == nil {
 		return "", "", nil, false
@@ -170,8 +170,8 @@ func (g *Game) SeatOf(side string) (Seat, bool) {
 	return Seat{}, false
 }
 
-// Network is the source of public randomness of a game; ok is false for a game without.
+// Network returns the source of public randomness of a game; ok is false for a game without.
 func (g *Game) Network() (n beacon.Network, ok bool) { return randomness.Network(g.Header.Options) }
 
-// Beacon is the round that the game waits for, nil when it waits for none.
+// Beacon returns the round that the game waits for, nil when it waits for none.
 func (g *Game) Beacon() *randomness.Awaited { return g.chance.Awaited() }

@@ -22,7 +22,7 @@ func (g *Game) record(s Step) {
 	}
 }
 
-// halted tells the title that a sheet is over and its phase is not.
+// halted informs the title that a sheet is over and its phase is not.
 func (g *Game) halted() {
 	if h, ok := g.mod.(core.Halter); ok {
 		tx := core.Begin(g.run.draft(g.pos), nil)

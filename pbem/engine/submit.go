@@ -130,7 +130,7 @@ func (s *state) duplicate(in Input, side core.Side, r ledger.Record) *Outcome {
 		Lines: in.Frame.Lines, First: in.Frame.Pos, Before: s.pos, After: s.pos, Open: s.work.Open, From: r.N, To: r.N}
 }
 
-// Known gives the identity that a frame's receipt bears, when the frame's mail has one already.
+// Known returns the identity that a frame's receipt bears, when the frame's mail has one already.
 func (g *Game) Known(in Input) (Identity, bool) {
 	d, ok := g.mails.sheet(in)
 	if !ok {

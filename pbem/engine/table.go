@@ -67,7 +67,7 @@ type StandIn struct {
 	Until time.Time
 }
 
-// Question is what a game waits for: a side and the kind of mail it owes.
+// Question names the side that a game waits for, and the kind of mail that the side owes.
 type Question struct {
 	Side  core.Side // who is to write, "" for nobody
 	For   string    // "order T3-G-1" or "decision noretreat"
@@ -81,7 +81,7 @@ type Question struct {
 // Question returns what the game waits for now. It stays the same as long as the same side owes the same thing.
 func (g *Game) Question() Question { return g.asked }
 
-// Table is a copy of the table.
+// Table returns a copy of the table.
 func (g *Game) Table() Table {
 	t := g.table
 	t.Absences, t.Bank, t.Moderators = slices.Clone(t.Absences), slices.Clone(t.Bank), slices.Clone(t.Moderators)
@@ -116,7 +116,7 @@ func (t *Table) account(side core.Side, of seats) *Account {
 	return &t.Bank[i]
 }
 
-// bank is the time bank of a side as it is now.
+// bank returns the time bank of a side as it is now.
 func (t *Table) bank(side core.Side) Account {
 	for _, a := range t.Bank {
 		if a.Side == side {
@@ -177,7 +177,7 @@ func running(p *core.Position) error {
 	return nil
 }
 
-// last is the end of the grace behind a deadline.
+// last returns the end of the grace behind a deadline.
 func last(due, grace time.Time) time.Time {
 	if grace.After(due) {
 		return grace

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// crowd are orders that put all four red counters into 0202, where at most three may stand at the end of a phase (rule 4), if all of
-// them are carried out; the last one has the condition given.
+// crowd returns orders that put all four red counters into 0202, where at most three may stand at the end of a phase
+// (rule 4), if all of them are carried out; the last one has the condition given.
 func crowd(cond string) string {
 	return "move A3 0202\nmove A4 0202\nmove A1 0202\nmove A2 0202 if " + cond
 }

@@ -28,7 +28,7 @@ func (a Upgrade) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// RulesOf is the version of the rules that a ledger was last played under.
+// RulesOf returns the version of the rules that a ledger was last played under.
 func RulesOf(h Header, recs []ledger.Record) int {
 	v := h.Rules
 	for _, r := range recs {

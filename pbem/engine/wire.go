@@ -22,7 +22,7 @@ type wire struct {
 	err     error
 }
 
-// take gives the value of the next field if it has this key.
+// take returns the value of the next field if it has this key.
 func (w *wire) take(key string) (string, bool) {
 	if w.err != nil || len(w.fields) == 0 || w.fields[0].Key != key {
 		return "", false
@@ -162,7 +162,7 @@ func (w *wire) seat(s *Seat) {
 	w.str("owner", &s.Owner)
 }
 
-// fieldsOf are the fields of an act.
+// fieldsOf returns the fields of an act.
 func fieldsOf(a Act) ([]ledger.Field, error) {
 	w := &wire{}
 	a.wire(w)
@@ -188,7 +188,8 @@ func readAct(kind string, fields []ledger.Field) (Act, error) {
 	return nil, fmt.Errorf("there is no act %q", kind)
 }
 
-// FormatAct is an act in one line, as a proposal bears it: `deadline side=german due=2026-12-01T19:00:00Z why="mail was down"`.
+// FormatAct returns an act in one line, as a proposal bears it: `deadline side=german due=2026-12-01T19:00:00Z
+// why="mail was down"`.
 func FormatAct(a Act) string {
 	fields, _ := fieldsOf(a)
 	var b strings.Builder
@@ -205,7 +206,7 @@ func FormatAct(a Act) string {
 	return b.String()
 }
 
-// describe is an act in words that everybody may read: edits may name what is hidden from some.
+// describe returns an act in words that everybody may read: edits may name what is hidden from some.
 func describe(a Act) say.Text {
 	if s, ok := a.(Set); ok && len(s.Edits) == 1 {
 		return "set, 1 edit"

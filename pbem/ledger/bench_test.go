@@ -8,7 +8,7 @@ import (
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
-// benchRecord is a record of the size of a receipt with a dozen orders.
+// benchRecord returns a record of the size of a receipt with a dozen orders.
 func benchRecord(n int) Record {
 	r := Record{N: n, Type: "receipt"}
 	r.Add("seat", "german")

@@ -100,7 +100,7 @@ func (f *File) HadCRLF() bool { return f.crlf }
 // room is for how many records that may follow there is memory from the start.
 const room = 16
 
-// NewFile is a ledger whose present bytes are data and whose storage appends behind them. The errors are those of
+// NewFile returns a ledger whose present bytes are data and whose storage appends behind them. The errors are those of
 // OpenFile; the storage stays open.
 func NewFile(data []byte, store Storage) (*File, error) {
 	recs, ends, err := parseAll(data)
@@ -121,10 +121,10 @@ func NewFile(data []byte, store Storage) (*File, error) {
 	return f, f.stuck
 }
 
-// Log is the ledger that the file holds. Append to the file, not to it.
+// Log returns the ledger that the file holds. Append to the file, not to it.
 func (f *File) Log() *Log { return f.log }
 
-// Records are all records in order; read them, do not change them.
+// Records returns all records in order; read them, do not change them.
 func (f *File) Records() []Record { return f.log.Records() }
 
 // Append adds records with one write and makes them durable. They are numbered on from the size of the log. On an error
@@ -195,7 +195,7 @@ func (f *File) add(r Record) error {
 	return nil
 }
 
-// size is the number of bytes that the records of the log take.
+// size returns the number of bytes that the records of the log take.
 func (f *File) size() int64 {
 	if len(f.ends) == 0 {
 		return 0

@@ -23,7 +23,7 @@ type Log struct {
 	leaf   []byte // room for the text that is hashed
 }
 
-// NewLog is a log of records numbered from 0.
+// NewLog returns a log of records numbered from 0.
 func NewLog(recs ...Record) (*Log, error) {
 	l := &Log{}
 	for _, r := range recs {
@@ -66,13 +66,13 @@ func (l *Log) Grow(n int) {
 	l.recs, l.stored = slices.Grow(l.recs, n), slices.Grow(l.stored, 2*n)
 }
 
-// Size is the number of records.
+// Size returns the number of records.
 func (l *Log) Size() int { return len(l.recs) }
 
-// Records are all records in order. They are shared with the log: read them, do not change them.
+// Records returns all records in order. They are shared with the log: read them, do not change them.
 func (l *Log) Records() []Record { return slices.Clip(l.recs) }
 
-// Root is the root of the tree over all records; of an empty log it is the SHA-256 of nothing.
+// Root returns the root of the tree over all records; of an empty log it is the SHA-256 of nothing.
 func (l *Log) Root() Hash {
 	h, err := l.RootAt(l.Size())
 	if err != nil { // the tree over what Append stored is complete
@@ -81,7 +81,7 @@ func (l *Log) Root() Hash {
 	return h
 }
 
-// RootAt is the root that the log had at n records, n in 0..Size.
+// RootAt returns the root that the log had at n records, n in 0..Size.
 func (l *Log) RootAt(n int) (Hash, error) {
 	if n < 0 || n > l.Size() {
 		return Hash{}, fmt.Errorf("ledger root at %d records: the ledger has %d", n, l.Size())
@@ -89,7 +89,8 @@ func (l *Log) RootAt(n int) (Hash, error) {
 	return tlog.TreeHash(int64(n), l.stored)
 }
 
-// At is the log as it was at n records, n in 0..Size. It shares them with this one and does not change when that grows.
+// At returns the log as it was at n records, n in 0..Size. It shares them with this one and does not change when that
+// grows.
 func (l *Log) At(n int) *Log {
 	hashes := tlog.StoredHashCount(int64(n))
 	return &Log{recs: l.recs[:n:n], stored: l.stored[:hashes:hashes]}
@@ -132,10 +133,10 @@ func (h hashes) ReadHashes(indexes []int64) ([]Hash, error) {
 	return out, nil
 }
 
-// Short is a root as mails carry it: its first 12 hex digits.
+// Short returns a root as mails carry it: its first 12 hex digits.
 func Short(root Hash) string { return hex.EncodeToString(root[:6]) }
 
-// Grouped is a short root as people read it: "5e3c 90aa 17b2".
+// Grouped returns a short root as people read it: "5e3c 90aa 17b2".
 func Grouped(root Hash) string {
 	s := Short(root)
 	return s[:4] + " " + s[4:8] + " " + s[8:]

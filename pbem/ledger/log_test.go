@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// vectorRecords are the three records of the known answers.
+// vectorRecords returns the three records of the known answers.
 func vectorRecords() []Record {
 	return []Record{
 		{N: 0, Type: "genesis", Fields: []Field{
@@ -96,7 +96,7 @@ func TestLogKeepsItsRecords(t *testing.T) {
 	}
 }
 
-// rootOf is the tree's definition in RFC 6962 section 2.1, worked out without keeping anything.
+// rootOf returns the tree's definition in RFC 6962 section 2.1, worked out without keeping anything.
 func rootOf(leaves [][]byte) Hash {
 	switch n := len(leaves); n {
 	case 0:

@@ -46,7 +46,7 @@ func ParseAll(data []byte) ([]Record, error) {
 	return recs, err
 }
 
-// parseAll gives the byte behind each record and its blank line besides.
+// parseAll returns all records, and for each the offset after its blank line.
 func parseAll(data []byte) (recs []Record, ends []int64, err error) {
 	text := string(data)
 	n := strings.Count(text, "\n\n")

@@ -35,7 +35,7 @@ func (r *Record) AddText(key, text string) {
 	}
 }
 
-// Get is the value of the first field of a key, "" when there is none.
+// Get returns the value of the first field of a key, "" when there is none.
 func (r Record) Get(key string) string {
 	for _, f := range r.Fields {
 		if f.Key == key {
@@ -45,7 +45,7 @@ func (r Record) Get(key string) string {
 	return ""
 }
 
-// All are the values of every field of a key, in order.
+// All returns the values of every field of a key, in order.
 func (r Record) All(key string) []string {
 	var out []string
 	for _, f := range r.Fields {
@@ -56,7 +56,7 @@ func (r Record) All(key string) []string {
 	return out
 }
 
-// GetText is the text that AddText took apart, every line ended by a line feed.
+// GetText returns the text that AddText took apart, every line ended by a line feed.
 func (r Record) GetText(key string) string {
 	var b strings.Builder
 	size := 0
@@ -73,8 +73,8 @@ func (r Record) GetText(key string) string {
 	return b.String()
 }
 
-// Text is the canonical form of a record: the bytes that are hashed, ending in a line feed, without the blank line behind
-// them. A field with an empty value is its key alone.
+// Text returns the canonical form of a record: the bytes that are hashed, ending in a line feed, without the blank line
+// behind them. A field with an empty value is its key alone.
 func (r Record) Text() []byte { return r.appendText(nil) }
 
 func (r Record) appendText(b []byte) []byte {
@@ -162,7 +162,7 @@ func checkValue(s string) error {
 	return nil
 }
 
-// plain says that a text is printable ASCII, as nearly all of a ledger is.
+// plain reports whether a text is printable ASCII, as nearly all of a ledger is.
 func plain(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' {

@@ -19,7 +19,7 @@ const (
 // ActType is the type of the ledger record of every act; its first field says which.
 const ActType = "act"
 
-// Kind is the word for the act of a record, "" for a record of another type.
+// Kind returns the word for the act of a record, "" for a record of another type.
 func Kind(r ledger.Record) string {
 	if r.Type != ActType {
 		return ""
@@ -36,7 +36,7 @@ func Number(r ledger.Record, key string) (int, error) {
 	return n, nil
 }
 
-// GoesBack says whether a record takes the game back, and to the end of which batch. The dice between are undone.
+// GoesBack reports whether a record takes the game back, and to the end of which batch. The dice between are undone.
 func GoesBack(r ledger.Record) (to int, ok bool) {
 	if !slices.Contains([]string{"rollback", "undo", "reroll", "forward"}, Kind(r)) {
 		return 0, false
@@ -45,8 +45,8 @@ func GoesBack(r ledger.Record) (to int, ok bool) {
 	return to, err == nil
 }
 
-// Standing are the records that no later one took back. A rollback that was taken back itself by Forward gives way to
-// what stood before it.
+// Standing returns the records that no later one took back. A rollback that was taken back itself by Forward gives way
+// to what stood before it.
 func Standing(recs []ledger.Record) []ledger.Record {
 	var out []ledger.Record
 	stood := map[int][]ledger.Record{} // behind the last record of a batch to which the game went back later
@@ -67,7 +67,7 @@ func Standing(recs []ledger.Record) []ledger.Record {
 	return out
 }
 
-// BatchStart is the first record of the batch that a record is in.
+// BatchStart returns the first record of the batch that a record is in.
 func BatchStart(recs []ledger.Record, n int) int {
 	for n > 0 && recs[n-1].Type != "state" {
 		n--
@@ -75,7 +75,7 @@ func BatchStart(recs []ledger.Record, n int) int {
 	return n
 }
 
-// BatchEnd is the index of the state record that ends the batch beginning at at, len(recs) when there is none.
+// BatchEnd returns the index of the state record that ends the batch beginning at at, len(recs) when there is none.
 func BatchEnd(recs []ledger.Record, at int) int {
 	for at < len(recs) && recs[at].Type != "state" {
 		at++
@@ -83,8 +83,8 @@ func BatchEnd(recs []ledger.Record, at int) int {
 	return at
 }
 
-// Seals are the commitments that a record brings into the ledger, in order, and whose they are: those in the text of a
-// sheet, and the sealed default of who did not write in time.
+// Seals returns the commitments that a record brings into the ledger, in order, and whose they are: those in the text
+// of a sheet, and the sealed default of who did not write in time.
 func Seals(r ledger.Record) (seat core.Side, seals []string) {
 	switch r.Type {
 	case "receipt":
@@ -111,7 +111,7 @@ func SealsOf(side core.Side, recs []ledger.Record) (out []string) {
 // UsedPlan says in a plan record that the sheet is locked and carried out.
 const UsedPlan = "executed"
 
-// Locked are the receipts of the sheets that were carried out.
+// Locked returns the receipts of the sheets that were carried out.
 func Locked(recs []ledger.Record) map[string]bool {
 	locked := map[string]bool{}
 	for _, r := range recs {
@@ -122,7 +122,7 @@ func Locked(recs []ledger.Record) map[string]bool {
 	return locked
 }
 
-// PositionAt is the hash of the position at a size of the ledger, "" before the first.
+// PositionAt returns the hash of the position at a size of the ledger, "" before the first.
 func PositionAt(recs []ledger.Record, size int) string {
 	for n := size; n > 0; n-- {
 		if recs[n-1].Type == "state" {

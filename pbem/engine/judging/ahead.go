@@ -76,7 +76,7 @@ func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key str
 	return nil
 }
 
-// planDue says whether a sheet filed for a phase would be carried out at once, because the game is in it.
+// planDue reports whether a sheet filed for a phase would be carried out at once, because the game is in it.
 func (g *Game) planDue(side core.Side, key string) bool {
 	p, ok := g.Module.(core.Planner)
 	return ok && side == g.Pos.Active && g.AwaitsSheet() && p.Planned(g.Pos.Reader()) == key

@@ -28,7 +28,8 @@ func (g *Game) unblank(j *Judgement, side core.Side, first int, lines []string) 
 	}
 }
 
-// joined is a line in which a name that was written with a blank between its figures and its letters is written as it is.
+// joined returns a line in which a name that was written with a blank between its figures and its letters is written as
+// it is.
 func joined(line, id string) string {
 	cut := strings.IndexFunc(id, func(r rune) bool { return !unicode.IsDigit(r) })
 	if cut <= 0 {

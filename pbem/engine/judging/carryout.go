@@ -153,7 +153,7 @@ func (w *WholeTurn) takeResult(st notation.Statement, res foreseen) {
 	}
 }
 
-// unseen is the hex of a combat in which counters stand that the side cannot see, "" when there are none.
+// unseen returns the hex of a combat in which counters stand that the side cannot see, "" when there are none.
 func (w *WholeTurn) unseen(res foreseen) string {
 	r := w.g.Pos.Reader()
 	for _, e := range res.events {
@@ -170,7 +170,7 @@ func (w *WholeTurn) unseen(res foreseen) string {
 	return ""
 }
 
-// unusedResults are the faults of results that are named for attacks which the sheet has not.
+// unusedResults returns the faults of results that are named for attacks which the sheet has not.
 func unusedResults(f notation.Frame, attacks int) []notation.Fault {
 	var out []notation.Fault
 	for _, a := range f.Assume {

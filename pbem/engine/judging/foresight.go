@@ -179,7 +179,7 @@ func mildest(before *core.Position, list []branch) string {
 	return best
 }
 
-// likeliest is the outcome whose board comes of the most faces.
+// likeliest returns the outcome whose board comes of the most faces.
 func likeliest(list []branch) foreseen {
 	boards := map[string]int{}
 	texts := make([]string, len(list))
@@ -201,8 +201,8 @@ func likeliest(list []branch) foreseen {
 // errLeft says that a unit of work leads out of the turn.
 var errLeft = errors.New("another turn")
 
-// within is a unit of work that stays in a turn: as soon as one outcome of it is another turn, none is tried any more. No title has
-// its dice decide that.
+// within returns a unit of work that stays in a turn: as soon as one outcome of it is another turn, none is tried any
+// more. No title has its dice decide that.
 func within(turn int, do func(*core.Tx) error) func(*core.Tx) error {
 	return func(tx *core.Tx) error {
 		err := do(tx)

@@ -128,7 +128,8 @@ func (Dry) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 }
 func (Dry) Unseal(string) (string, error) { return "", core.ErrContingent }
 
-// Try is the position behind an order, from what a side may see; ok is false where the order needs a die or a decision.
+// Try returns the position behind an order, from what a side may see; ok is false where the order needs a die or a
+// decision.
 func Try(mod core.Module, r core.Reader, side core.Side, o core.Order) (behind core.Reader, ok bool) {
 	tx := core.Begin(r.Position().Clone(), Dry{})
 	err := mod.Apply(tx, side, o)

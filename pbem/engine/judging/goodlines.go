@@ -73,7 +73,7 @@ func (g *Game) faulty(side core.Side, f notation.Frame, faults []notation.Fault)
 	return bad, also, frame
 }
 
-// countsAttacks says whether a condition of an order, or of a line under it, is about an attack by its number.
+// countsAttacks reports whether a condition of an order, or of a line under it, is about an attack by its number.
 func countsAttacks(st notation.Statement) bool {
 	about := func(c *notation.Cond) bool {
 		return c != nil && slices.ContainsFunc(c.Terms, func(t notation.Term) bool { return notation.IsAttackNumber(t.Subject) })
@@ -81,7 +81,7 @@ func countsAttacks(st notation.Statement) bool {
 	return about(st.If) || slices.ContainsFunc(st.Sub, func(s notation.Statement) bool { return about(s.If) })
 }
 
-// answering are the verbs that stand under others.
+// answering returns the verbs that stand under others.
 func (g *Game) answering(side core.Side) []string {
 	var out []string
 	for _, v := range slices.Concat(notation.Common(), g.Module.Vocabulary(g.Pos.Phase, side).Verbs) {
@@ -98,7 +98,7 @@ type blocks struct {
 	under []string
 }
 
-// raw is a line of the mail, "" when it is not within the frame.
+// raw returns a line of the mail, "" when it is not within the frame.
 func (x blocks) raw(line int) string {
 	if i := line - x.f.Pos.Line - 1; i >= 0 && i < len(x.f.Lines) {
 		return x.f.Lines[i]
@@ -110,8 +110,8 @@ func (x blocks) within(line int) bool {
 	return line > x.f.Pos.Line && line <= x.f.Pos.Line+len(x.f.Lines)
 }
 
-// of is the statement to which a fault belongs, -1 for none. A line that could not be read belongs to the order above it where it is
-// indented or is, or may have been meant for, one that stands under others.
+// of returns the statement to which a fault belongs, -1 for none. A line that could not be read belongs to the order
+// above it where it is indented or is, or may have been meant for, one that stands under others.
 func (x blocks) of(f notation.Fault) int {
 	for i := len(x.f.Statements) - 1; i >= 0; i-- {
 		st := x.f.Statements[i]
@@ -126,7 +126,7 @@ func (x blocks) of(f notation.Fault) int {
 	return -1
 }
 
-// answers says whether the line of a fault is, or may have been meant for, one that stands under an order.
+// answers reports whether the line of a fault is, or may have been meant for, one that stands under an order.
 func (x blocks) answers(f notation.Fault) bool {
 	for _, l := range append([]string{x.raw(f.Pos.Line)}, f.Legal...) {
 		word, _, _ := strings.Cut(strings.TrimSpace(l), " ")
@@ -139,7 +139,7 @@ func (x blocks) answers(f notation.Fault) bool {
 
 func indented(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
 
-// lastLine is the last line of the mail that a statement takes up, as far as it was understood.
+// lastLine returns the last line of the mail that a statement takes up, as far as it was understood.
 func lastLine(st notation.Statement) int {
 	last := st.Pos.Line
 	for _, f := range st.Fields {
@@ -198,7 +198,7 @@ func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgeme
 	return kept, k, left, nil
 }
 
-// staysWhole tells why "keep good" keeps nothing of a sheet.
+// staysWhole records why "keep good" keeps nothing of a sheet.
 func (j *Judgement) staysWhole(f notation.Frame, why say.Text) {
 	x := notation.Fault{Code: "sheet/whole", Stage: notation.Odd, Pos: f.Pos,
 		Text: say.F("the good lines were not taken for themselves: %s", why)}
@@ -210,8 +210,8 @@ func (j *Judgement) staysWhole(f notation.Frame, why say.Text) {
 	j.fault(x)
 }
 
-// good are the good statements of a frame, with a halt behind them. Standing orders replace all earlier ones, so that they are taken all or
-// none.
+// good returns the good statements of a frame, with a halt behind them. Standing orders replace all earlier ones, so
+// that they are taken all or none.
 func good(f notation.Frame, bad []bool) []notation.Statement {
 	standing := true
 	for i, st := range f.Statements {
@@ -227,14 +227,15 @@ func good(f notation.Frame, bad []bool) []notation.Statement {
 	return append(out, notation.Statement{Verb: "halt", Source: "halt", Pos: notation.Pos{Line: line, Col: 1}})
 }
 
-// does says whether some statement is an order that does something.
+// does reports whether some statement is an order that does something.
 func does(list []notation.Statement) bool {
 	return slices.ContainsFunc(list, func(st notation.Statement) bool {
 		return !sheets.IsStanding(st) && st.Verb != "pass" && st.Verb != "halt"
 	})
 }
 
-// linesOf are the lines of a frame that are left out: those of statements that are not good, and those that could not be read.
+// linesOf returns the lines of a frame that are left out: those of statements that are not good, and those that could
+// not be read.
 func linesOf(f notation.Frame, bad []bool, faults []notation.Fault) []LeftLine {
 	x := blocks{f: f}
 	standing := false

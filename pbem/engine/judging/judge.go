@@ -86,7 +86,7 @@ func (g *Game) judgeAll(side core.Side, f notation.Frame) (*Judgement, error) {
 	return j, nil
 }
 
-// planNote tells a side that its own sheet in work needs nothing more.
+// planNote returns the note to a side that its own sheet in work needs nothing more.
 func (g *Game) planNote(side core.Side) string {
 	if g.Work.Plan == nil || g.Work.Plan.Side != side {
 		return ""

@@ -62,7 +62,7 @@ func has(j *Judgement, code string) bool {
 // afterFault is the code of a line that is not judged, because an earlier line of its units is faulty.
 const afterFault = "sheet/after-fault"
 
-// ofLines are the faults that speak of single lines.
+// ofLines returns the faults that speak of single lines.
 func (j *Judgement) ofLines() []notation.Fault {
 	return slices.DeleteFunc(slices.Clone(j.Faults), func(f notation.Fault) bool {
 		return slices.ContainsFunc(j.atEnd, func(x notation.Fault) bool {

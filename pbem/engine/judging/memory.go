@@ -30,7 +30,7 @@ func NewMemory() Memory {
 // kept are findings by what they follow from. Those that were used last stay; nil keeps none.
 type kept[K comparable, V any] struct{ young, old map[K]V }
 
-// of gives what is known, or what find finds.
+// of returns what is known, or what find finds.
 func (k *kept[K, V]) of(key K, find func() V) V {
 	v, known := k.get(key)
 	if !known {
@@ -63,7 +63,7 @@ func (k *kept[K, V]) put(key K, v V) {
 	k.young[key] = v
 }
 
-// spelled is a statement as it stands in its mail: everything that is said of it follows from that.
+// spelled returns a statement as it stands in its mail: everything that is said of it follows from that.
 func spelled(st notation.Statement) string {
 	text := fmt.Sprintf("%d:%d %s\n%s\n", st.Pos.Line, st.Pos.Col, st.Source, st.String())
 	for _, s := range st.Sub {
@@ -90,7 +90,7 @@ type betweenKey struct {
 	standing string
 }
 
-// standingNow are the standing orders of a side.
+// standingNow returns the standing orders of a side.
 func (g *Game) standingNow(side core.Side) (text string) {
 	for _, st := range g.file(side).Standing {
 		text += spelled(st)

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// namedIn are the counters that a statement names itself, but for a standing order.
+// namedIn returns the counters that a statement names itself, but for a standing order.
 func namedIn(st notation.Statement) []string {
 	var out []string
 	for _, f := range st.Fields {

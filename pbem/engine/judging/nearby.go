@@ -50,7 +50,7 @@ func allOf(faults []notation.Fault, is func(notation.Fault) bool) bool {
 	return !slices.ContainsFunc(faults, func(f notation.Fault) bool { return !is(f) })
 }
 
-// hexesIn are the hexes that a statement names, the last of each way.
+// hexesIn returns the hexes that a statement names, the last of each way.
 func hexesIn(st notation.Statement) []string {
 	var out []string
 	for _, f := range st.Fields {
@@ -67,7 +67,7 @@ func hexesIn(st notation.Statement) []string {
 	return out
 }
 
-// offers are the nearest orders, the nearest first.
+// offers returns the nearest orders, the nearest first.
 func (w wanted) offers() []string {
 	type offer struct {
 		text string
@@ -100,7 +100,7 @@ func (w wanted) offers() []string {
 	return out
 }
 
-// listed are the orders that the title enumerates of the verb for the counters named, or those that name none.
+// listed returns the orders that the title enumerates of the verb for the counters named, or those that name none.
 func (w wanted) listed() iter.Seq[core.Order] {
 	f, ok := w.d.g.Module.(core.Focuser)
 	switch {
@@ -136,7 +136,7 @@ func (w wanted) far(st notation.Statement) (far int, near bool) {
 // mostSteps bounds how many hexes a proposed order may lead from the hex that was named.
 const mostSteps = 20
 
-// last is the last hex of a list that is on the map, -1 for none.
+// last returns the last hex of a list that is on the map, -1 for none.
 func (w wanted) last(labels []string) hexmap.Hex {
 	for _, l := range slices.Backward(labels) {
 		if h, ok := w.r.Map().Find(l); ok {
@@ -146,7 +146,7 @@ func (w wanted) last(labels []string) hexmap.Hex {
 	return hexmap.None
 }
 
-// stands says whether an order is taken as it is spelled.
+// stands reports whether an order is taken as it is spelled.
 func (w wanted) stands(text string, voc notation.Vocabulary) bool {
 	list, _ := notation.ParseLines(text, voc)
 	o, faults := w.d.g.Module.Bind(w.r, w.d.side, list[0])

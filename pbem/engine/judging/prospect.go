@@ -56,8 +56,8 @@ type Coming struct {
 	Side  core.Side // whose it is, "" where nobody writes
 }
 
-// Coming are the phases behind the board as planned, in their order, up to the end of the turn or to where nobody can foresee what comes.
-// In those that lie between nothing is taken to be done, and dice show their middle face.
+// Coming returns the phases behind the board as planned, in their order, up to the end of the turn or to where nobody
+// can foresee what comes. In those that lie between nothing is taken to be done, and dice show their middle face.
 func (w *WholeTurn) Coming() []Coming {
 	w.Board()
 	return w.g.Memory.coming.of(w.g.Pos, w.foreknown)

@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// stale is the fault of a sheet for a phase that the game is not in: it came before, its phase is over, or has not come. What would be
-// right is only said to a side that is to write now.
+// stale returns the fault of a sheet for a phase that the game is not in: it came before, its phase is over, or has not
+// come. What would be right is only said to a side that is to write now.
 func (g *Game) stale(side core.Side, f notation.Frame) notation.Fault {
 	if r := g.sent(side, f); r != nil {
 		return again(*r, f)
@@ -35,14 +35,14 @@ func (g *Game) stale(side core.Side, f notation.Frame) notation.Fault {
 	return x
 }
 
-// again is the fault of a sheet that was carried out before.
+// again returns the fault of a sheet that was carried out before.
 func again(r ledger.Record, f notation.Frame) notation.Fault {
 	return notation.Fault{Code: "sheet/again", Stage: notation.Illegal, Pos: f.Pos, Width: 5, At: r.Get("at"),
 		Text: say.F("this is what you sent on %s; it was taken as receipt %s, and is not carried out a second "+
 			"time", since(r), r.Get("receipt"))}
 }
 
-// since is the time of a record.
+// since returns the time of a record.
 func since(r ledger.Record) say.Text {
 	at, err := time.Parse(time.RFC3339, r.Get("at"))
 	if err != nil {
@@ -51,15 +51,15 @@ func since(r ledger.Record) say.Text {
 	return say.Plain(at.UTC().Format("2 Jan 2006 15:04 UTC"))
 }
 
-// was says whether the game was in a phase.
+// was reports whether the game was in a phase.
 func (g *Game) was(phase string) bool {
 	return slices.ContainsFunc(history.Standing(g.Log.Records()), func(r ledger.Record) bool {
 		return r.Type == "state" && r.Get("phase") == phase
 	})
 }
 
-// sent is the receipt of a sheet of a side that ordered the same for the same phase and was carried out, at once or when it was locked,
-// nil for none. What stands in sheets besides orders is not compared.
+// sent returns the receipt of a sheet of a side that ordered the same for the same phase and was carried out, at once
+// or when it was locked, nil for none. What stands in sheets besides orders is not compared.
 func (g *Game) sent(side core.Side, f notation.Frame) *ledger.Record {
 	want, phase := orderText(f.Canonical()), strings.ToUpper(f.Phase)
 	plan, ahead := sheets.PlanKey(f.Phase)
@@ -85,7 +85,7 @@ func (g *Game) sent(side core.Side, f notation.Frame) *ledger.Record {
 	return nil
 }
 
-// orderText is a canonical sheet without its header.
+// orderText returns a canonical sheet without its header.
 func orderText(text string) string {
 	lines := strings.Split(text, "\n")
 	return strings.Join(slices.DeleteFunc(lines[min(1, len(lines)):], func(l string) bool {
@@ -114,6 +114,6 @@ func (g *Game) judgeBase(j *Judgement, f Frame) {
 	j.fault(notation.Fault{Code: "frame/base", Stage: notation.Odd, Pos: f.Pos, Width: 5, Text: text})
 }
 
-// SentHash is the hash of all that stood in a frame, by which a sheet that was taken in part is known when it comes
-// again.
+// SentHash returns the hash of all that stood in a frame, by which a sheet that was taken in part is known when it
+// comes again.
 func SentHash(f notation.Frame) string { return sheets.Digest(strings.Join(f.Lines, "\n")) }

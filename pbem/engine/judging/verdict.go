@@ -57,7 +57,7 @@ func (g *Game) check(side core.Side, f Frame) (*Verdict, *Judgement, error) {
 	return v, j, nil
 }
 
-// canonical is the text that is stored and hashed.
+// canonical returns the text that is stored and hashed.
 func (g *Game) canonical(f notation.Frame, j *Judgement) string {
 	f.Game, f.Side, f.Phase = g.Name, strings.ToLower(f.Side), strings.ToUpper(f.Phase)
 	if len(j.Orders)-j.parted == len(f.Statements) {

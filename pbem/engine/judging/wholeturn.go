@@ -102,7 +102,7 @@ func (w *WholeTurn) Await(phase string) {
 	w.g = nil
 }
 
-// outOfTurn says why a sheet cannot be judged behind those before it.
+// outOfTurn returns the fault of a sheet that cannot be judged after those before it.
 func (w *WholeTurn) outOfTurn(f notation.Frame, whose core.Side) notation.Fault {
 	if whose != "" {
 		return notation.Fault{Code: "check/turn", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
@@ -129,7 +129,7 @@ func (w *WholeTurn) begin() {
 	w.g = &g
 }
 
-// awaitsSheetOf says whether the game waits for a sheet of a side.
+// awaitsSheetOf reports whether the game waits for a sheet of a side.
 func (g *Game) awaitsSheetOf(side core.Side) bool { return g.AwaitsSheet() && g.Pos.Active == side }
 
 // numbered gives the counters that cannot be seen names of their own: after a retreat two might have the same.

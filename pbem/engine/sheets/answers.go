@@ -98,7 +98,7 @@ func afterwards(st notation.Statement, o core.Option) (left notation.Statement, 
 	return left, len(items) > len(o.Units)
 }
 
-// takes says whether an option names a counter.
+// takes reports whether an option names a counter.
 func takes(o core.Option, unit string) bool {
 	return slices.ContainsFunc(o.Units, func(u string) bool { return strings.EqualFold(u, unit) })
 }

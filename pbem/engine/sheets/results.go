@@ -13,7 +13,7 @@ import (
 // SkippedResult stands for the result of an attack that was not carried out.
 const SkippedResult = "skipped"
 
-// AttackResult gives the result of an attack: the last that the combat tables of the title gave, "" for none. Other
+// AttackResult returns the result of an attack: the last that the combat tables of the title gave, "" for none. Other
 // tables, such as that of an attempt to stand, do not count.
 func AttackResult(mod core.Module, events []core.Event) string {
 	r := ""

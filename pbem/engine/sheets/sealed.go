@@ -14,7 +14,7 @@ import (
 // "order sealed 3f0c...". The statement itself lies in the secrets until the title unseals it.
 const SealedWord = "sealed"
 
-// SealOf is the commitment of a sealed statement.
+// SealOf returns the commitment of a sealed statement.
 func SealOf(st notation.Statement) (string, bool) {
 	for _, f := range st.Fields {
 		if f.Name == SealedWord && len(f.Items) == 1 {
@@ -33,7 +33,7 @@ func Sealed(st notation.Statement, word string) notation.Statement {
 	return out
 }
 
-// WantsSeal says whether a bound order must stay secret.
+// WantsSeal reports whether a bound order must stay secret.
 func WantsSeal(o core.Order) bool {
 	s, ok := o.(core.Sealer)
 	return ok && s.Sealed() && !strings.Contains(o.String(), SealedWord+" ")
@@ -82,7 +82,7 @@ var sealings atomic.Pointer[[]oneSealed]
 
 const mostSealings = 8
 
-// sealedVerbs are the verbs of a vocabulary of which one may be sealed.
+// sealedVerbs returns the verbs of a vocabulary of which one may be sealed.
 func sealedVerbs(v notation.Vocabulary, i int) []notation.Verb {
 	var known []oneSealed
 	if l := sealings.Load(); l != nil {

@@ -161,15 +161,15 @@ func (f *File) MarkUsed(line, since int) {
 // comes, the sheet is judged as if it had arrived then, and executed; it is used up by that.
 const PlanPrefix = "PLAN-"
 
-// PlanKey is the name of the phase for which a frame is filed ahead, without its prefix.
+// PlanKey returns the name of the phase for which a frame is filed ahead, without its prefix.
 func PlanKey(phase string) (string, bool) {
 	return strings.CutPrefix(strings.ToUpper(phase), PlanPrefix)
 }
 
-// PlanPhase is the phase that a sheet names which is filed for a phase to come.
+// PlanPhase returns the phase that a sheet names which is filed for a phase to come.
 func PlanPhase(plan string) string { return PlanPrefix + plan }
 
-// Lines are the standing orders and the sheets filed ahead, one line each.
+// Lines returns the standing orders and the sheets filed ahead, one line each.
 func (f *File) Lines() []string {
 	var out []string
 	for _, st := range f.Standing {
@@ -239,7 +239,7 @@ func (w Work) Clone() Work {
 // Idle reports whether nothing is in work.
 func (w *Work) Idle() bool { return w.Open == nil && !w.Between && w.Plan == nil }
 
-// OrderText is an order with its indented lines.
+// OrderText returns an order with its indented lines.
 func OrderText(st notation.Statement) string {
 	if len(st.Sub) == 0 {
 		return st.String()

@@ -56,12 +56,12 @@ func (f Form) Freeze(v any) ([]byte, error) {
 	return w.b, nil
 }
 
-// plain is the same value without the mark of a field that is not exported. All values here have an address.
+// plain returns the same value without the mark of a field that is not exported. All values here have an address.
 func plain(v reflect.Value) reflect.Value {
 	return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
 }
 
-// copied is a copy that has an address, of what has none: a key or a value of a map, what stands in an interface.
+// copied returns a copy that has an address, of what has none: a key or a value of a map, what stands in an interface.
 func copied(v reflect.Value) reflect.Value {
 	c := reflect.New(v.Type()).Elem()
 	c.Set(v)

@@ -5,7 +5,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Foresee gives what an attack may ask of the attacker: who takes the loss, and who advances.
+// Foresee returns what an attack may ask of the attacker: who takes the loss, and who advances.
 func (x *module) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	a, ok := o.(attack)
 	if !ok || len(x.Check(r, side, o)) > 0 {

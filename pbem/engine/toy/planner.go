@@ -6,12 +6,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Plans are the phases for which a side may file a sheet ahead: its own next one, named by its letter.
+// Plans returns the phases for which a side may file a sheet ahead: its own next one, named by its letter.
 func (x *module) Plans(_ core.Reader, side core.Side) []string {
 	return []string{strings.ToUpper(string(side[:1]))}
 }
 
-// Planned is the letter of the side whose phase it is.
+// Planned returns the letter of the side whose phase it is.
 func (x *module) Planned(r core.Reader) string {
 	_, letter, _ := strings.Cut(r.Phase(), "-")
 	return letter

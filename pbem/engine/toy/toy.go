@@ -36,7 +36,7 @@ const lastTurn = 3
 //go:embed data
 var data embed.FS
 
-// Data are the files of the title.
+// Data returns the files of the title.
 func Data() (fs.FS, error) { return fs.Sub(data, "data") }
 
 // Title is the toy. A newer one has a later version and, if it says so, other results of combat.
@@ -151,10 +151,10 @@ func of(r core.Reader) ext {
 	return e
 }
 
-// World is the map and the counters.
+// World returns the map and the counters.
 func (x *module) World() *core.World { return x.world }
 
-// Start is the set-up as printed, with the phase still to begin: the engine goes through Next first.
+// Start returns the set-up as printed, with the phase still to begin: the engine goes through Next first.
 func (x *module) Start(o core.Options) (*core.Position, error) {
 	p := core.NewPosition(x.world)
 	p.Ext = ext{}
@@ -183,7 +183,7 @@ func (x *module) Start(o core.Options) (*core.Position, error) {
 	return p, tx.Do(core.Phase{Turn: 1, Phase: "T1-X", Text: "the game begins"})
 }
 
-// Vocabulary is the common language with two verbs of our own.
+// Vocabulary returns the common language with two verbs of our own.
 func (x *module) Vocabulary(string, core.Side) notation.Vocabulary {
 	return notation.Vocabulary{Verbs: notation.Common(), Windows: []string{"retreat", "losses", "advance", "order"}}
 }

@@ -56,7 +56,7 @@ func (x *module) Show(p *core.Position, viewer core.Side) *core.Position {
 	return q
 }
 
-// place is a counter's place among those of its stack that can be seen, 0 at the bottom.
+// place returns a counter's place among those of its stack that can be seen, 0 at the bottom.
 func place(r core.Reader, u *core.Unit) int {
 	n := 0
 	for i := range r.Count(u.Hex) {
