@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// acted is the n-th thing that is done outside sheets, by mail where n is even.
+// acted returns the n-th thing that is done outside sheets, by mail where n is even.
 func acted(n int) engine.By {
 	by := engine.By{Who: "moderator", Reason: "a test", At: now.Add(time.Duration(100+n) * time.Hour)}
 	if n%2 == 0 {
@@ -22,7 +22,7 @@ func acted(n int) engine.By {
 	return by
 }
 
-// doings are acts of many kinds for a game at its beginning.
+// doings returns acts of many kinds for a game at its beginning.
 func doings() []engine.Act {
 	hour := func(n int) time.Time { return now.Add(time.Duration(n) * time.Hour) }
 	return []engine.Act{
@@ -183,7 +183,7 @@ func TestCommittedSheet(t *testing.T) {
 	}
 }
 
-// frame is a sheet for the present phase.
+// frame returns a sheet for the present phase.
 func frame(t testing.TB, g *engine.Game, side core.Side, body string) notation.Frame {
 	t.Helper()
 	text := fmt.Sprintf("#PBEM toy-1 %s %s\n%s\n#END\n", side, g.Position().Phase, body)

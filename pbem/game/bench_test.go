@@ -14,7 +14,7 @@ import (
 // published has the titles of the program.
 var published = NewShelf(rules.All(), scenarios.Open)
 
-// benchGame is a new game of Kursk.
+// benchGame returns a new game of Kursk.
 func benchGame(b *testing.B) *Game {
 	b.Helper()
 	g, err := published.Create(filepath.Join(b.TempDir(), "k"),

@@ -116,7 +116,7 @@ type control struct {
 
 func hexRoot(h ledger.Hash) string { return hex.EncodeToString(h[:]) }
 
-// render is the canonical game file of a game.
+// render returns the canonical game file of a game.
 func render(g *engine.Game) ([]byte, error) {
 	h, p := g.Header, g.Position()
 	f := file{Format: "pbem-game/1", Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Hidden: h.Anonymous, Anchor: h.Anchor,

@@ -41,7 +41,7 @@ func (f *Folder) Shelf() *Shelf { return f.shelf }
 // Dir is its path.
 func (f *Folder) Dir() string { return f.dir }
 
-// Names are the games of the folder, sorted.
+// Names returns the games of the folder, sorted.
 func (f *Folder) Names() ([]string, error) {
 	entries, err := os.ReadDir(f.dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -98,7 +98,7 @@ func (f *Folder) took(g *Game) {
 	f.open[name] = &opened{Game: g}
 }
 
-// bytes is the length of the ledger file as far as the game in memory knows it.
+// bytes returns the length of the ledger file as far as the game in memory knows it.
 func (o *opened) bytes() int64 {
 	recs := o.Log().Records()
 	if len(recs) < o.records {

@@ -71,7 +71,7 @@ var course = []mail{
 	{toy.Red, "pass"},
 }
 
-// input is the n-th mail of the course as it would come now; ok is false when nothing is to be sent.
+// input returns the n-th mail of the course as it would come now; ok is false when nothing is to be sent.
 func input(t testing.TB, g *engine.Game, n int) (engine.Input, bool) {
 	t.Helper()
 	m := course[n]

@@ -101,7 +101,7 @@ func (g *Game) open() error {
 	return g.compareFile()
 }
 
-// ledgerSize is the length of the ledger file now.
+// ledgerSize returns the length of the ledger file now.
 func (g *Game) ledgerSize() int64 {
 	st, err := os.Stat(filepath.Join(g.Dir, FileLedger))
 	if err != nil {
@@ -151,8 +151,8 @@ func (g *Game) openLedger() ([]ledger.Record, error) {
 	return recs[:n], f.Truncate(n)
 }
 
-// stated is the greatest number of records that game.yaml or the checkpoint speaks of, and which of them does; 0 when
-// neither can be read.
+// stated returns the greatest number of records that game.yaml or the checkpoint speaks of, and which of them does; 0
+// when neither can be read.
 func (g *Game) stated() (records int, file string) {
 	if b, err := durable.ReadLines(filepath.Join(g.Dir, FileGame)); err == nil {
 		records, _, _ = parseHead(b)

@@ -13,7 +13,7 @@ import (
 // error names a side that has no seat.
 func (g *Game) PositionFile(side core.Side) ([]byte, error) { return g.PositionAt(g.Game, side) }
 
-// PositionAt is the same for the game as it stood at some moment.
+// PositionAt returns the same for the game as it stood at some moment.
 func (g *Game) PositionAt(then *engine.Game, side core.Side) ([]byte, error) {
 	x, err := then.Sight(side)
 	if err != nil {
@@ -22,7 +22,7 @@ func (g *Game) PositionAt(then *engine.Game, side core.Side) ([]byte, error) {
 	return preview.Write(x, then.Recent(side), then.Module(), g.secrets.Signer)
 }
 
-// Bundle is the data of the game as a planner loads them. The error lists what is wrong with the files.
+// Bundle returns the data of the game as a planner loads them. The error lists what is wrong with the files.
 func (g *Game) Bundle() ([]byte, error) {
 	title, err := g.shelf.titleOf(g.Header)
 	if err != nil {

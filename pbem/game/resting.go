@@ -34,7 +34,8 @@ type resting struct {
 	dirty bool
 }
 
-// Resting says whether a game is over with nothing left to do in it, as far as was found when it was laid by. Nothing is opened.
+// Resting reports whether a game is over with nothing left to do in it, as far as was found when it was laid by.
+// Nothing is opened.
 func (f *Folder) Resting(name string) (Rest, bool) {
 	f.readFinished()
 	r, ok := f.resting.games[name]

@@ -26,22 +26,23 @@ var tokenText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPaddi
 // Token returns the secret part of the reply address of a seat. It changes with the seat's address, level and key.
 func (g *Game) Token(side core.Side) string { return g.TokenAt(g.Game, side) }
 
-// TokenAt is the token that a seat had when the game stood as at does, which is the game itself or a replay of its beginning.
+// TokenAt returns the token that a seat had when the game stood as at does, which is the game itself or a replay of its
+// beginning.
 func (g *Game) TokenAt(at *engine.Game, side core.Side) string {
 	s, _ := at.SeatOf(string(side))
 	return g.secrets.token("pbem-token/1", g.Header.Game, string(side), s.Addr, fmt.Sprint(at.Proofs().Moves(side)))
 }
 
-// Confirmation is the token of a change of a seat's address to addr that was asked for on a day (2006-01-02). It is good
-// until the seat changes.
+// Confirmation returns the token of a change of a seat's address to addr that was asked for on a day (2006-01-02). It
+// is good until the seat changes.
 func (g *Game) Confirmation(side core.Side, addr, day string) string {
 	return g.secrets.token("pbem-address/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Proofs().Moves(side)))
 }
 
-// LetterKey is the secret from which the identifiers of the game's letters follow.
+// LetterKey returns the secret from which the identifiers of the game's letters follow.
 func (g *Game) LetterKey() []byte { return g.secrets.mac("pbem-letter/1", g.Header.Game) }
 
-// Invitation is the token of what an address is asked for, named by words.
+// Invitation returns the token of what an address is asked for, named by words.
 func (g *Game) Invitation(words ...string) string {
 	return g.secrets.token(append([]string{"pbem-invite/1", g.Header.Game}, words...)...)
 }

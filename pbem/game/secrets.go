@@ -111,7 +111,7 @@ func (s *secrets) anchors(h *engine.Header) {
 	}
 }
 
-// fits says whether these are the secrets of a game.
+// fits returns an error unless these are the secrets of a game.
 func (s *secrets) fits(h engine.Header) error {
 	own := h
 	s.anchors(&own)
@@ -138,7 +138,7 @@ func (s *secrets) Seal(x randomness.Secret) (string, error) {
 	return h, nil
 }
 
-// saltOf is the salt of a seal. In a game of pbem-dice/1 nobody can tell later whether it was made like this.
+// saltOf returns the salt of a seal. In a game of pbem-dice/1 nobody can tell later whether it was made like this.
 func (s *secrets) saltOf(x randomness.Secret) (string, error) {
 	if s.salts != nil {
 		k, err := s.salts.Key(x.Key)
@@ -189,7 +189,7 @@ func (s *secrets) Draw(n int, l dice.Lock, beaconRandomness, event string, items
 // VeilKey implements randomness.Veils.
 func (s *secrets) VeilKey(n int) (dice.Key, error) { return s.veil.Key(n) }
 
-// Commitment is the public hash of a sealed statement.
+// Commitment returns the public hash of a sealed statement.
 func Commitment(salt, statement string) string { return dice.Commitment(salt, statement) }
 
 // save writes the secrets if they changed.

@@ -43,7 +43,7 @@ func (g *Game) Since(n int, watch func(then *engine.Game, out *engine.Outcome) b
 	return err
 }
 
-// atHand says whether the batches kept are all from record n on, which another process may have added to.
+// atHand reports whether the batches kept are all from record n on, which another process may have added to.
 func (g *Game) atHand(n int) bool {
 	for _, b := range g.recent {
 		if b.out.From != n {

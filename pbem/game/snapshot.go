@@ -59,8 +59,8 @@ var program = sync.OnceValue(func() string {
 	return hex.EncodeToString(sum[:16])
 })
 
-// snapshotMAC is the sum over a snapshot, under all keys of the game, which only the server has: one that is good was made with
-// these secrets, when they had been held against the anchors in its ledger.
+// snapshotMAC returns the sum over a snapshot, under all keys of the game, which only the server has: one that is good
+// was made with these secrets, when they had been held against the anchors in its ledger.
 func (s *secrets) snapshotMAC(head string, frozen []byte) string {
 	m := hmac.New(sha256.New, []byte(s.Dice+"\n"+s.Veil+"\n"+s.Salts+"\n"+s.Signer))
 	fmt.Fprintf(m, "%s\n%s\n%s\n", snapshotFormat, s.Game, head)

@@ -15,7 +15,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// longGame is a game of Kursk of about n records, played at random with an order or two in a sheet.
+// longGame returns a game of Kursk of about n records, played at random with an order or two in a sheet.
 func longGame(b *testing.B, n int) *Game {
 	b.Helper()
 	g, rng := benchGame(b), rand.New(rand.NewPCG(3, 3))

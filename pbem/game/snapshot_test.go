@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// stood is a played game with the snapshot behind each of its mails.
+// stood returns a played game with the snapshot behind each of its mails.
 func stood(t testing.TB) (g *Game, snapshots [][]byte) {
 	t.Helper()
 	g = create(t)
@@ -30,7 +30,7 @@ func stood(t testing.TB) (g *Game, snapshots [][]byte) {
 	return g, snapshots
 }
 
-// frozen is all that a game holds.
+// frozen returns all that a game holds.
 func frozen(t testing.TB, g *Game) []byte {
 	t.Helper()
 	b, err := g.Freeze()

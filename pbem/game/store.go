@@ -162,19 +162,19 @@ func (g *Game) writeCheckpoint() error {
 	return durable.Write(filepath.Join(g.Dir, FileCheckpoint), note, 0o644)
 }
 
-// Checkpoint is the ledger head as a signed note.
+// Checkpoint returns the ledger head as a signed note.
 func (g *Game) Checkpoint() ([]byte, error) {
 	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, g.Log().Size(), g.Log().Root())
 }
 
-// PublicCheckpoint is the head of the ledger as players may know it behind its first n records, as a signed note: see
-// [engine.PublicHead].
+// PublicCheckpoint returns the head of the ledger as players may know it behind its first n records, as a signed note:
+// see [engine.PublicHead].
 func (g *Game) PublicCheckpoint(n int) ([]byte, error) {
 	size, root := engine.PublicHead(g.Log(), n)
 	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, size, root)
 }
 
-// digest is a SHA-256 in hex digits.
+// digest returns a SHA-256 in hex digits.
 func digest(b []byte) string {
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:])

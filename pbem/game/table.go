@@ -80,7 +80,7 @@ type motion struct {
 	Until string   `yaml:"until,omitempty"`
 }
 
-// instant is a time as the ledger spells it, "" for none.
+// instant returns a time as the ledger spells it, "" for none.
 func instant(t time.Time) string {
 	if t.IsZero() {
 		return ""

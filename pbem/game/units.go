@@ -67,7 +67,7 @@ func renderUnit(b *bytes.Buffer, u *core.Unit, label func(hexmap.Hex) string) er
 // scalars are the short texts that were written so far: names of counters, hexes, boxes and marks.
 var scalars sync.Map
 
-// scalar is a text as it is written within a list on one line, in quotes where YAML needs them.
+// scalar returns a text as it is written within a list on one line, in quotes where YAML needs them.
 func scalar(s string) (string, error) {
 	if text, ok := scalars.Load(s); ok {
 		return text.(string), nil

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// unitNode is a counter as nodes, for the library to write.
+// unitNode returns a counter as nodes, for the library to write.
 func unitNode(u *core.Unit, hex string) *yaml.Node {
 	n := &yaml.Node{Kind: yaml.MappingNode, Style: yaml.FlowStyle}
 	number := func(key string, value int) {

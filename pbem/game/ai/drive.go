@@ -60,7 +60,7 @@ func Drive(g Game, submit func(engine.Input) (*engine.Outcome, error)) ([]*engin
 	return out, nil
 }
 
-// Next is the sheet that a computer opponent sends now; ok is false when the game waits for a person or is over.
+// Next returns the sheet that a computer opponent sends now; ok is false when the game waits for a person or is over.
 func Next(g Game) (in engine.Input, ok bool, err error) {
 	seat, found := g.SeatOf(string(g.Waiting()))
 	if !found || !Is(seat.Addr) {
@@ -107,8 +107,8 @@ func MessageID(game string, records int) string {
 	return fmt.Sprintf("<robot.%s.%d@robot>", game, records)
 }
 
-// free is the first number of a frame under a Message-ID that no sheet bears yet: 0 unless a stranger's mail has taken the
-// name of a computer opponent's sheet.
+// free returns the first number of a frame under a Message-ID that no sheet bears yet: 0 unless a stranger's mail has
+// taken the name of a computer opponent's sheet.
 func free(recs []ledger.Record, id string) int {
 	n := 0
 	for key := id; slices.ContainsFunc(recs, func(r ledger.Record) bool { return r.Get("mail") == key }); {
@@ -118,7 +118,7 @@ func free(recs []ledger.Record, id string) int {
 	return n
 }
 
-// Sent says whether a Message-ID is that of a computer opponent's sheet.
+// Sent reports whether a Message-ID is that of a computer opponent's sheet.
 func Sent(id string) bool {
 	return strings.HasPrefix(id, "<robot.") && strings.HasSuffix(id, "@robot>")
 }

@@ -95,7 +95,7 @@ func (s *search) worth(o core.Order) int {
 	return s.weigh(o)
 }
 
-// legal says whether an order may be given in the position as it is.
+// legal reports whether an order may be given in the position as it is.
 func (s *search) legal(o core.Order) bool {
 	if s.judge == nil {
 		r := s.tx.Read()
@@ -179,7 +179,7 @@ func (s *search) read(line string) (core.Order, bool) {
 	return o, true
 }
 
-// complete says whether the phase may end like this.
+// complete reports whether the phase may end like this.
 func (s *search) complete() bool { return !blocked(s.mod.Finish(s.tx.Read(), s.side)) }
 
 // repair gives only what the phase cannot end without: what its faults propose, else the first legal order.
@@ -216,7 +216,7 @@ func (s *search) first() bool {
 	return false
 }
 
-// blocked says whether one of the faults refuses an order.
+// blocked reports whether one of the faults refuses an order.
 func blocked(faults []notation.Fault) bool {
 	return slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })
 }

@@ -15,7 +15,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// rostov is a folder with a game of a scenario of Kiev to Rostov between two computers, at its start.
+// rostov returns a folder with a game of a scenario of Kiev to Rostov between two computers, at its start.
 func rostov(b *testing.B, scenario string) *game.Game {
 	b.Helper()
 	g, err := program.Shelf().Create(filepath.Join(b.TempDir(), "rostov"),

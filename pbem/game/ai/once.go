@@ -20,8 +20,8 @@ func (passer) Orders(t Task) []string {
 	return []string{"pass"}
 }
 
-// Once is the sheet that a computer opponent would send now in the place of whoever holds the seat of the side that is to
-// write. addr is one of Names or Pass.
+// Once returns the sheet that a computer opponent would send now in the place of whoever holds the seat of the side
+// that is to write. addr is one of Names or Pass.
 func Once(g Game, addr string) (in engine.Input, err error) {
 	seat, ok := g.SeatOf(string(g.Waiting()))
 	if !ok {

@@ -35,10 +35,10 @@ var players = map[string]Player{"greedy": Greedy{}}
 // prefix begins the address of a seat that a computer plays: "ai:greedy".
 const prefix = "ai:"
 
-// Is says whether an address stands for a computer opponent, known or not: no mail goes there.
+// Is reports whether an address stands for a computer opponent, known or not: no mail goes there.
 func Is(addr string) bool { return strings.HasPrefix(strings.ToLower(addr), prefix) }
 
-// Find is the player that an address names. The error lists those there are.
+// Find returns the player that an address names. The error lists those there are.
 func Find(addr string) (Player, error) {
 	if p, ok := players[strings.TrimPrefix(strings.ToLower(addr), prefix)]; ok && Is(addr) {
 		return p, nil
@@ -46,7 +46,7 @@ func Find(addr string) (Player, error) {
 	return nil, fmt.Errorf("there is no computer opponent %q; there are: %s", addr, strings.Join(Names(), ", "))
 }
 
-// Names are the addresses of all players, sorted.
+// Names returns the addresses of all players, sorted.
 func Names() []string {
 	var out []string
 	for n := range players {
@@ -56,7 +56,7 @@ func Names() []string {
 	return out
 }
 
-// Frame is a sheet as it would stand in a mail.
+// Frame returns a sheet as it would stand in a mail.
 func Frame(t Task, orders []string) string {
 	return fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", t.Game, t.Side, t.View.Phase, strings.Join(orders, "\n"))
 }

@@ -43,13 +43,13 @@ func toyModule(t testing.TB) core.Module {
 	return mod
 }
 
-// table is a game in memory with these addresses of its seats, in the order of the title's sides.
+// table returns a game in memory with these addresses of its seats, in the order of the title's sides.
 func table(t testing.TB, title core.Title, mod core.Module, addrs ...string) (*engine.Game, *keys) {
 	t.Helper()
 	return tableWith(t, title, mod, func(values []string) string { return values[0] }, addrs...)
 }
 
-// tableWith is a table whose options are picked from their values.
+// tableWith returns a table whose options are picked from their values.
 func tableWith(t testing.TB, title core.Title, mod core.Module, pick func(values []string) string, addrs ...string) (*engine.Game, *keys) {
 	t.Helper()
 	meta, k := title.Meta(), newKeys("duel-1", 7)
@@ -95,7 +95,8 @@ func (w *writer) Orders(t Task) []string {
 	return w.orders
 }
 
-// written is the sheet that the computer sends now, which must be legal as it first wrote it, and the orders in it.
+// written returns the sheet that the computer sends now, which must be legal as it first wrote it, and the orders in
+// it.
 func written(t testing.TB, g *engine.Game, task Task) (engine.Input, []string) {
 	t.Helper()
 	var w writer
@@ -229,7 +230,7 @@ func TestSameGame(t *testing.T) {
 	}
 }
 
-// ordered are the orders of a match.
+// ordered returns the orders of a match.
 func ordered(m *Match) (out []string) {
 	for _, r := range m.Game.Log().Records() {
 		out = append(out, r.All("text")...)
@@ -326,7 +327,7 @@ func TestTakenName(t *testing.T) {
 	}
 }
 
-// TestAddresses says which seats are played by a computer.
+// TestAddresses checks which seats are played by a computer.
 func TestAddresses(t *testing.T) {
 	for addr, want := range map[string][2]bool{"ai:greedy": {true, true}, "AI:Greedy": {true, true}, "ai:": {true, false},
 		"greedy":           {false, false},

@@ -65,7 +65,7 @@ func CountWins(list []Ending) []Wins {
 	return out
 }
 
-// Spreads gives the spread of the last turn and of every track, sorted by name; the turn comes first.
+// Spreads returns the spread of the last turn and of every track, sorted by name; the turn comes first.
 func Spreads(list []Ending) []Spread {
 	var names []string
 	for _, e := range list {

@@ -51,7 +51,7 @@ func (b *table) answerAll() {
 	}
 }
 
-// moderated is a finished game in which every act was done.
+// moderated returns a finished game in which every act was done.
 func moderated(t testing.TB, id string, seed byte) *table {
 	t.Helper()
 	b := newTable(t, id, seed, core.Fact{Name: "pool", Value: "yes"})

@@ -19,7 +19,7 @@ type alteration struct {
 	do    func(x []ledger.Record) []ledger.Record
 }
 
-// indexes are the records for which something holds.
+// indexes returns the records for which something holds.
 func indexes(x []ledger.Record, is func(ledger.Record) bool) (out []int) {
 	for i, r := range x {
 		if is(r) {

@@ -49,7 +49,7 @@ func (s *entropy) Read(b []byte) (int, error) {
 
 var now = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// played is the folder of a game that has dice, a question, a skip, a refusal and a sealed order, opened already.
+// played returns the folder of a game that has dice, a question, a skip, a refusal and a sealed order, opened already.
 func played(t testing.TB) string {
 	t.Helper()
 	for seed := range byte(60) {

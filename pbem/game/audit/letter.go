@@ -65,7 +65,7 @@ func newPiece(title, right, body string) piece {
 	return piece{title, right, body}
 }
 
-// tells says whether what happened stands in a section.
+// tells reports whether what happened stands in a section.
 func (p piece) tells() bool {
 	return p.title == strings.ToUpper(p.title) && !strings.HasPrefix(p.title, "LINE ") && !strings.HasSuffix(p.title, " SHEET") &&
 		!slices.Contains(foreign, p.title)
@@ -127,7 +127,7 @@ var (
 	htmlTag = lazyregexp.Of(`<[^>]*>`)
 )
 
-// words are those of an element, on one line.
+// words returns the words of an element, on one line.
 func words(s string) string {
 	return strings.Join(strings.Fields(html.UnescapeString(htmlTag().ReplaceAllString(cell().ReplaceAllString(s, " "), ""))), " ")
 }

@@ -97,7 +97,7 @@ func (l *lockCheck) step(r ledger.Record) error {
 	return nil
 }
 
-// expected is the beacon of a hidden draw: that of the open block of its batch.
+// expected returns the beacon of a hidden draw: that of the open block of its batch.
 func (l *lockCheck) expected() string {
 	if !l.beacon {
 		return dice.NoBeacon

@@ -66,7 +66,7 @@ func interlude(g *game.Game, at time.Time) error {
 	return err
 }
 
-// longGame is a copy of the long game that a test may spoil.
+// longGame returns a copy of the long game that a test may spoil.
 func longGame(t testing.TB) string {
 	t.Helper()
 	made, err := long()

@@ -136,7 +136,7 @@ type Luck struct {
 	Faces  []int  `json:"faces"` // how often 1, 2, ... fell
 }
 
-// Count is the number of dice, Sum the sum of their faces.
+// Count returns the number of dice.
 func (l Luck) Count() (n int) {
 	for _, f := range l.Faces {
 		n += f
@@ -144,7 +144,7 @@ func (l Luck) Count() (n int) {
 	return n
 }
 
-// Sum is the sum of all faces; that of fair dice is expected to be Count*(Sides+1)/2.
+// Sum returns the sum of all faces; that of fair dice is expected to be Count*(Sides+1)/2.
 func (l Luck) Sum() (sum int) {
 	for i, f := range l.Faces {
 		sum += (i + 1) * f

@@ -184,7 +184,7 @@ var roundLines = []func() *regexp.Regexp{
 		`\s*\(\s*(?P<network>[a-z-]+)\s*の\s*第\s*(?P<round>\d{1,12})\s*回`),
 }
 
-// roundIn is the network and the round that a section says the game waits for, "" for none.
+// roundIn returns the network and the round that a section says the game waits for, "" for none.
 func roundIn(p piece) (network, round string) {
 	for _, re := range roundLines {
 		if m := re().FindStringSubmatch(p.body); m != nil {
@@ -230,7 +230,7 @@ type saved struct {
 	pages    [][]piece // HTML parts
 }
 
-// receipts says whether a letter holds a receipt, or tells of a sheet that had one.
+// receipts reports whether a letter holds a receipt, or tells of a sheet that had one.
 func (m *saved) receipts() bool {
 	return slices.ContainsFunc(slices.Concat(slices.Concat(m.texts...), slices.Concat(m.pages...)), func(p piece) bool {
 		return p.title == titleReceipt || strings.HasSuffix(p.title, " SHEET")
@@ -296,7 +296,7 @@ func curt(body string) bool {
 		strings.Contains(bare, "今日この種のメールがまた届いても、知らせずに拒否します")
 }
 
-// written says whether a mail calls itself a letter of a server: every letter bears its server's mark in X-Loop.
+// written reports whether a mail calls itself a letter of a server: every letter bears its server's mark in X-Loop.
 func written(from, loop string) bool {
 	a, err := mail.ParseAddress(from)
 	if err != nil {

@@ -30,7 +30,8 @@ func keep(t testing.TB, dir, name, text, checkpoint string) {
 	}
 }
 
-// mailed is a game with the mails a player kept of it: the welcome mail and the last report, in English or another language.
+// mailed returns a game with the mails a player kept of it: the welcome mail and the last report, in English or another
+// language.
 func mailed(t testing.TB, lang ...string) (dir, mails string, recs []ledger.Record) {
 	t.Helper()
 	dir, mails = played(t), t.TempDir()
@@ -58,7 +59,7 @@ func reported(t testing.TB, dir string, recs []ledger.Record, lang ...string) st
 	return b.String()
 }
 
-// letters are the real letters about a game, without its welcome.
+// letters returns the real letters about a game, without its welcome.
 func letters(t testing.TB, dir string, recs []ledger.Record, lang string) (all []report.Letter) {
 	t.Helper()
 	x := report.Extra{Words: shelf.Words(), Lang: lang}
@@ -85,7 +86,7 @@ func letters(t testing.TB, dir string, recs []ledger.Record, lang string) (all [
 	return all
 }
 
-// sign is the checkpoint that the server of the game would write for these records.
+// sign returns the checkpoint that the server of the game would write for these records.
 func sign(t testing.TB, dir string, recs []ledger.Record) string {
 	t.Helper()
 	log, err := ledger.NewLog(recs...)
@@ -171,7 +172,7 @@ func TestMailInEachLanguage(t *testing.T) {
 	}
 }
 
-// welcomed is the welcome letter of a game.
+// welcomed returns the welcome letter of a game.
 func welcomed(t testing.TB, dir string, recs []ledger.Record, lang string) (welcome report.Letter) {
 	t.Helper()
 	h, err := engine.ParseHeader(recs)

@@ -71,7 +71,7 @@ func (x *retold) compare(g *engine.Game, r ledger.Record, c claim) error {
 	return err
 }
 
-// sheetsIn are the sheets in a text, as the desk finds them in a mail.
+// sheetsIn returns the sheets in a text, as the desk finds them in a mail.
 func sheetsIn(m core.Module, h engine.Header, text string) []notation.Frame {
 	return notation.Find(text, func(name, side, phase string) (notation.Vocabulary, bool) {
 		if name != h.Game {
@@ -114,8 +114,8 @@ func (x *retold) same(r ledger.Record, canonical string) error {
 	return nil
 }
 
-// sealed says whether two lines are the same sealed order: a is the ledger's, b has the hash of what is sealed in the place of
-// the commitment.
+// sealed reports whether two lines are the same sealed order: a is the ledger's, b has the hash of what is sealed in
+// the place of the commitment.
 func (x *retold) sealed(a, b string) bool {
 	m, n := commitments().FindStringSubmatchIndex(a), commitments().FindStringSubmatchIndex(b)
 	if m == nil || n == nil || a[:m[2]] != b[:n[2]] {

@@ -89,8 +89,8 @@ func (b *table) finish() {
 	b.t.Fatal("the game does not end")
 }
 
-// rich is a finished game with every kind of record: hidden draws, a sealed plan, an external die, a rollback over dice
-// and answers, and a rollback in the second epoch.
+// rich returns a finished game with every kind of record: hidden draws, a sealed plan, an external die, a rollback over
+// dice and answers, and a rollback in the second epoch.
 func rich(t testing.TB, id string, seed byte) *table {
 	t.Helper()
 	b := newTable(t, id, seed, core.Fact{Name: "pool", Value: "yes"})
@@ -175,7 +175,8 @@ func published(round uint64) beacon.Value {
 	return v
 }
 
-// lit is a game in beacon mode, played at the times that make its rounds 1000, 1001, ...; it ends waiting for a round.
+// lit returns a game in beacon mode, played at the times that make its rounds 1000, 1001, ...; it ends waiting for a
+// round.
 func lit(t testing.TB, id string, seed byte) *table {
 	t.Helper()
 	at := func(n uint64) time.Time { return beacon.Quicknet.Time(1000 + n).Add(-beacon.Margin) }

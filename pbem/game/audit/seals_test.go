@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// sealing is a finished game with a sealed draft that nobody used, and so with a seal that is in no lock.
+// sealing returns a finished game with a sealed draft that nobody used, and so with a seal that is in no lock.
 func sealing(t testing.TB) (*table, []ledger.Record) {
 	t.Helper()
 	b := newTable(t, "toy-1", 3)
@@ -30,7 +30,7 @@ func sealing(t testing.TB) (*table, []ledger.Record) {
 	return b, recs
 }
 
-// edit gives records in which a text stands for another everywhere.
+// edit returns records in which a text stands for another everywhere.
 func edit(recs []ledger.Record, old, with string) []ledger.Record {
 	x := slices.Clone(recs)
 	for i := range x {

@@ -16,7 +16,8 @@ import (
 	"fieldpost/rules"
 )
 
-// between is a copy of a game of a title between two computer opponents, ended after so many sheets: shortSheets or allSheets.
+// between returns a copy of a game of a title between two computer opponents, ended after so many sheets: shortSheets
+// or allSheets.
 func between(t testing.TB, title string, sheets int) string {
 	t.Helper()
 	play, _ := contests.LoadOrStore(title, sync.OnceValue(func() error { return contest(title) }))

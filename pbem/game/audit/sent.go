@@ -103,8 +103,9 @@ type curtLetter struct {
 	date     time.Time
 }
 
-// unsaid is the letter to the sender of a mail of which that one may be the second of its day, "" for none. It was not sent before
-// the one that the letter answers. A mail may have been on its way for hours, so a day on either side is allowed.
+// unsaid returns the letter to the sender of a mail of which that one may be the second of its day, "" for none. It was
+// not sent before the one that the letter answers. A mail may have been on its way for hours, so a day on either side
+// is allowed.
 func (c *sentCheck) unsaid(s sheetSent) string {
 	for _, l := range c.curt {
 		before := slices.ContainsFunc(l.answers, func(id string) bool { return s.date.Before(c.dates[id]) })

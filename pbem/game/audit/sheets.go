@@ -47,7 +47,8 @@ func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
 	v.add("receipts", s.n, detail, err)
 }
 
-// invented says whether an identifier was made up by the server, for a mail without a Message-ID or with one that is none.
+// invented reports whether an identifier was made up by the server, for a mail without a Message-ID or with one that is
+// none.
 func invented(id string) bool {
 	return strings.HasPrefix(id, "<none.") || strings.HasSuffix(id, "@no-message-id>")
 }

@@ -99,8 +99,8 @@ func (c *signatureCheck) act(r ledger.Record) error {
 	return fmt.Errorf("what was signed holds no frame of %s that does this", by.Who)
 }
 
-// does says whether a signed frame may have done an act. An Ed25519 signature is made over a message without its blank lines, so
-// that its hash may be another one; then people have to compare the words.
+// does reports whether a signed frame may have done an act. An Ed25519 signature is made over a message without its
+// blank lines, so that its hash may be another one; then people have to compare the words.
 func (c *signatureCheck) does(r ledger.Record, f notation.Frame, a engine.Act) bool {
 	x, ok := a.(engine.Press)
 	if !ok {

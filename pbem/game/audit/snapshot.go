@@ -68,8 +68,8 @@ func readHeads(dir string) (map[string][]byte, error) {
 	return out, nil
 }
 
-// records are those of the whole batches, and in words what was left out behind them: a batch that a writer had not written to
-// its end. No head speaks of such a batch; a ledger that is shorter than a head says was cut.
+// records returns the records of the whole batches, and in words what was left out behind them: a batch that a writer
+// had not written to its end. No head speaks of such a batch; a ledger that is shorter than a head says was cut.
 func (s *snapshot) records() (recs []ledger.Record, torn string, err error) {
 	recs, err = ledger.ParseAll(s.ledger)
 	var tail *ledger.TornError
@@ -94,14 +94,14 @@ func (s *snapshot) records() (recs []ledger.Record, torn string, err error) {
 		"off when the game is opened next", left, n-1), nil
 }
 
-// begins says whether a torn tail is the beginning of record n.
+// begins reports whether a torn tail is the beginning of record n.
 func begins(tail []byte, n int) bool {
 	head := fmt.Sprintf("rec %d\n", n)
 	k := min(len(head), len(tail))
 	return string(tail[:k]) == head[:k]
 }
 
-// stated is the greatest number of records that a head speaks of, and which one does.
+// stated returns the greatest number of records that a head speaks of, and which one does.
 func (s *snapshot) stated(recs []ledger.Record) (records int, name string) {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {

@@ -23,7 +23,7 @@ func resign(t testing.TB, dir string, recs []ledger.Record) {
 	}
 }
 
-// found says whether an audit fails for another reason than a checkpoint or game.yaml that was not rewritten too.
+// found reports whether an audit fails for another reason than a checkpoint or game.yaml that was not rewritten too.
 func found(v *Verdict) bool {
 	return slices.ContainsFunc(v.Checks, func(c Check) bool { return !c.OK && c.Name != "game file" && c.Name != "checkpoint" })
 }
@@ -79,7 +79,7 @@ func TestTransplants(t *testing.T) {
 	}
 }
 
-// kindOf is the type of a record, or the kind of an act that stands for dice.
+// kindOf returns the type of a record, or the kind of an act that stands for dice.
 func kindOf(r ledger.Record) string {
 	if k := history.Kind(r); slices.Contains([]string{"rollback", "external", "beacon", "seat"}, k) {
 		return k

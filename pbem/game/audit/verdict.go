@@ -50,12 +50,12 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("record %d (%s): field %s is %q, expected %q", f.Record, f.Type, f.Field, f.Found, f.Want)
 }
 
-// wrong says that a field of a record is not what it has to be.
+// wrong returns the fault of a field of a record that is not what it has to be.
 func wrong(r ledger.Record, field, want string) *Fault {
 	return &Fault{r.N, r.Type, field, r.Get(field), want}
 }
 
-// fault says that something said in a record is not what it has to be.
+// fault returns the fault of a statement in a record that is not what it has to be.
 func fault(r ledger.Record, field, found, want string) *Fault {
 	return &Fault{r.N, r.Type, field, found, want}
 }

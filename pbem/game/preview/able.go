@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Able are the own counters that any order may be given to on a board as planned, in the order of the position.
+// Able returns the own counters that any order may be given to on a board as planned, in the order of the position.
 func (b *Board) Able(p *core.Position) []string {
 	out := []string{}
 	if p.Over != nil || p.Active != b.sight.Side {
@@ -34,8 +34,9 @@ func (b *Board) Able(p *core.Position) []string {
 	return out
 }
 
-// Fighters are those of some counters that may be given an order on one of some hexes by themselves, in its first list of counters and
-// without a way; of one verb, which is that of the first of them where it is "". They are enumerated once for all.
+// Fighters returns those of some counters that may be given an order on one of some hexes by themselves, in its
+// first list of counters and without a way; of one verb, which is that of the first of them where it is "". They are
+// enumerated once for all.
 func (b *Board) Fighters(p *core.Position, units, hexes []string, verb string) (able []string, of string) {
 	able, of = []string{}, verb
 	if len(units) == 0 || p.Over != nil || p.Active != b.sight.Side {
@@ -66,7 +67,7 @@ func (b *Board) Fighters(p *core.Position, units, hexes []string, verb string) (
 	return able, of
 }
 
-// hits says whether an order without a way names one of some hexes.
+// hits reports whether an order without a way names one of some hexes.
 func hits(st notation.Statement, hexes []string) bool {
 	x := offerOf("", st, nil, nil)
 	return len(x.Path) == 0 && slices.ContainsFunc(x.Hexes, func(h string) bool { return slices.Contains(hexes, h) })

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// later is a game some phases on, in which nobody ordered anything.
+// later returns a game some phases on, in which nobody ordered anything.
 func later(t testing.TB, id, phase string) (Set, *engine.Game) {
 	t.Helper()
 	s, g := began(t, id, "")

@@ -45,7 +45,7 @@ type Planned struct {
 	turn *engine.WholeTurn
 }
 
-// Chances are those of the results of an order that was read, on the board as planned.
+// Chances returns the chances of the results of an order that was read, on the board as planned.
 func (p Planned) Chances(x Offer) []judging.Chance {
 	if x.Statement == nil {
 		return nil
@@ -53,7 +53,7 @@ func (p Planned) Chances(x Offer) []judging.Chance {
 	return p.turn.Chances(*x.Statement)
 }
 
-// Coming are the phases behind the board as planned.
+// Coming returns the phases behind the board as planned.
 func (p Planned) Coming() []judging.Coming { return p.turn.Coming() }
 
 // Plan judges the sheets in a text, each on the board that those before it leave as planned, as the check of a whole turn by mail does; the
@@ -87,8 +87,8 @@ func (b *Board) Plan(text string) (Planned, error) {
 	return p, nil
 }
 
-// withBare are the sheets of a text with the last of them where nothing stands in it yet: a mail takes such a one for a form that was sent
-// back, and a plan goes on to its phase.
+// withBare returns the sheets of a text with the last of them where nothing stands in it yet: a mail takes such a one
+// for a form that was sent back, and a plan goes on to its phase.
 func (b *Board) withBare(text string, frames []notation.Frame) []notation.Frame {
 	last := notation.Frame{Pos: notation.Pos{Col: 1}}
 	for i, l := range strings.Split(notation.Normalise(text), "\n") {
@@ -103,7 +103,7 @@ func (b *Board) withBare(text string, frames []notation.Frame) []notation.Frame 
 	return append(slices.Clip(frames), last)
 }
 
-// stranger is the fault of a sheet of another side.
+// stranger returns the fault of a sheet of another side.
 func (b *Board) stranger(f notation.Frame) notation.Fault {
 	return notation.Fault{Code: "frame/side", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
 		Text:  "this position is one of another side; nothing of the sheet was looked at",

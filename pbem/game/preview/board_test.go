@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// planner is a board on what a side knows of a game.
+// planner returns a board on what a side knows of a game.
 func planner(t testing.TB, s Set, g *engine.Game, side core.Side) *Board {
 	t.Helper()
 	x, err := g.Sight(side)
@@ -20,7 +20,7 @@ func planner(t testing.TB, s Set, g *engine.Game, side core.Side) *Board {
 	return s.Board(x)
 }
 
-// sheetOf is a sheet for the phase of a position.
+// sheetOf returns a sheet for the phase of a position.
 func sheetOf(g *engine.Game, side core.Side, phase string, lines ...string) string {
 	return "#PBEM " + g.Header.Game + " " + string(side) + " " + phase + "\n" + strings.Join(lines, "\n") + "\n#END\n"
 }

@@ -61,7 +61,7 @@ func hashOf(t testing.TB, data fs.FS) string {
 	return hash
 }
 
-// started is the start position of a scenario and some of its first orders, with what is said of them.
+// started returns the start position of a scenario and some of its first orders, with what is said of them.
 func started(t *testing.T, mod core.Module, o core.Options) []string {
 	t.Helper()
 	mod = core.Chosen(mod, o)

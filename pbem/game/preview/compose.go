@@ -44,7 +44,7 @@ func (b *Board) Compose(p *core.Position, x Parts) (text string, units []string,
 	return text, units, extras
 }
 
-// with is the order of a verb by counters, what is not asked for as in a model.
+// with returns the order of a verb by counters, what is not asked for as in a model.
 func (x Parts) with(units []string, v notation.Verb, st notation.Statement, known map[string][]string) (text string, extras []Extra) {
 	var fields []notation.Field
 	hexes, named := false, false
@@ -79,7 +79,7 @@ func (x Parts) with(units []string, v notation.Verb, st notation.Statement, know
 	return st.String(), extras
 }
 
-// fighting is the verb of an order against hexes, by counters, that takes nothing else.
+// fighting returns the verb of an order against hexes, by counters, that takes nothing else.
 func (b *Board) fighting(p *core.Position, x Parts) (notation.Verb, bool) {
 	verbs := b.mod.Vocabulary(p.Phase, b.sight.Side).Verbs
 	i := slices.IndexFunc(verbs, func(v notation.Verb) bool {
@@ -96,11 +96,12 @@ func (b *Board) fighting(p *core.Position, x Parts) (notation.Verb, bool) {
 	return verbs[i], true
 }
 
-// ofHexes says whether an argument names hexes that are not a way.
+// ofHexes reports whether an argument names hexes that are not a way.
 func ofHexes(a notation.Arg) bool { return a.Kind == notation.Hex || a.Kind == notation.Hexes }
 
-// modelOf is the first order of a verb that the title offers to counters against hexes, with them as its counters, or where some are enough
-// the first to the most of them; and which counters stand in the further lists of those against one of the hexes, or of all.
+// modelOf returns the first order of a verb that the title offers to counters against hexes, with them as its counters,
+// or where some are enough the first to the most of them; and which counters stand in the further lists of those
+// against one of the hexes, or of all.
 func (b *Board) modelOf(p *core.Position, x Parts, v notation.Verb) (model notation.Statement, known map[string][]string) {
 	var part notation.Statement
 	known, all := map[string][]string{}, map[string][]string{}
@@ -134,8 +135,8 @@ func (b *Board) modelOf(p *core.Position, x Parts, v notation.Verb) (model notat
 	return model, known
 }
 
-// verbList are the orders of one verb that the title offers some counters, and it may be others of whom it was asked before: they are kept,
-// since who takes one counter out of an attack asks for the rest anew.
+// verbList returns the orders of one verb that the title offers some counters, and it may be others of whom it was
+// asked before: they are kept, since who takes one counter out of an attack asks for the rest anew.
 func (b *Board) verbList(p *core.Position, verb string, units []string) []string {
 	f, ok := b.mod.(core.Focuser)
 	of := func(list []string) []string {
@@ -171,7 +172,7 @@ func lists(known map[string][]string, st notation.Statement) {
 	}
 }
 
-// kept is a statement with words of its own, which the next line does not take the place of.
+// kept returns a copy of a statement with words of its own, which the next line does not overwrite.
 func kept(st notation.Statement) notation.Statement {
 	st.Fields = slices.Clone(st.Fields)
 	for i := range st.Fields {
@@ -180,7 +181,7 @@ func kept(st notation.Statement) notation.Statement {
 	return st
 }
 
-// mainOf are the counters of the first list of an order.
+// mainOf returns the counters of the first list of an order.
 func mainOf(st notation.Statement) []string {
 	for _, f := range st.Fields {
 		if f.Kind == notation.Units || f.Kind == notation.Unit {
@@ -190,7 +191,7 @@ func mainOf(st notation.Statement) []string {
 	return nil
 }
 
-// hexesOf are the hexes of an order that are not a way.
+// hexesOf returns the hexes of an order that are not a way.
 func hexesOf(st notation.Statement) (out []string) {
 	for _, f := range st.Fields {
 		if f.Kind == notation.Hex || f.Kind == notation.Hexes {
@@ -200,7 +201,7 @@ func hexesOf(st notation.Statement) (out []string) {
 	return out
 }
 
-// missing are those words of a list that are not in another.
+// missing returns those words of a list that are not in another.
 func missing(list, from []string) (out []string) {
 	for _, w := range list {
 		if !slices.Contains(from, w) {
@@ -210,7 +211,7 @@ func missing(list, from []string) (out []string) {
 	return out
 }
 
-// join is a list with those words of another that are not in it.
+// join returns a list with those words of another that are not in it.
 func join(list, more []string) []string { return append(slices.Clip(list), missing(more, list)...) }
 
 // itemsOf are words as an argument has them.

@@ -39,7 +39,8 @@ func TestCosts(t *testing.T) {
 	}
 }
 
-// goesOn is the position in the next phase, or in one for which a sheet may be filed ahead; nil where none is found.
+// goesOn returns the position in the next phase, or in one for which a sheet may be filed ahead; nil where none is
+// found.
 func goesOn(mod core.Module, p *core.Position) *core.Position {
 	ahead, imagines := mod.(core.Imaginer)
 	if plans, ok := mod.(core.Planner); ok && imagines {
@@ -121,7 +122,7 @@ func tellsCost(t *testing.T, s Set, x *engine.Sight, p *core.Position, order, co
 	}
 }
 
-// spelled are orders as they stand in a sheet.
+// spelled returns orders as they stand in a sheet.
 func spelled(orders iter.Seq[core.Order]) (out []string) {
 	for o := range orders {
 		out = append(out, o.String())
@@ -129,7 +130,7 @@ func spelled(orders iter.Seq[core.Order]) (out []string) {
 	return out
 }
 
-// nameless says whether an order names no counter.
+// nameless reports whether an order names no counter.
 func nameless(m core.Module, p *core.Position, text string) bool {
 	st, faults := notation.ParseLines(text, m.Vocabulary(p.Phase, p.Active))
 	return len(faults) == 0 && len(st) == 1 && !slices.ContainsFunc(st[0].Fields, ofUnits)

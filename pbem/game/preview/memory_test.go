@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// told is all that a plan says.
+// told returns all that a plan says.
 func told(p Planned) string {
 	text := fmt.Sprintf("%+v\n%+v\n%+v\n%s", p.Faults, p.Taken, p.Coming(), p.Position.Text())
 	for _, s := range p.Sheets {
@@ -98,7 +98,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// moving is a game of a title in the first phase in which a side has many orders.
+// moving returns a game of a title in the first phase in which a side has many orders.
 func moving(t testing.TB, id string) (Set, *engine.Game) {
 	t.Helper()
 	s, g := began(t, id, "")

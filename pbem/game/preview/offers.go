@@ -24,9 +24,9 @@ type Offer struct {
 	Statement *notation.Statement // of one that was read; nil of others
 }
 
-// Offers are the orders that all of some counters together may be given on a board as planned, in the order in which the title lists
-// them: of those that differ only in their path, or in other counters, the first. For one counter they are what the title enumerates; for
-// several, what it enumerates for any of them and its rules allow to them all.
+// Offers returns the orders that all of some counters together may be given on a board as planned, in the order in
+// which the title lists them: of those that differ only in their path, or in other counters, the first. For one counter
+// they are what the title enumerates; for several, what it enumerates for any of them and its rules allow to them all.
 func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 	r, side := p.Reader(), b.sight.Side
 	if len(units) == 0 || p.Over != nil || p.Active != side {
@@ -71,7 +71,7 @@ func (b *Board) lines(p *core.Position) *notation.Reader {
 	return notation.NewReader(b.mod.Vocabulary(p.Phase, b.sight.Side))
 }
 
-// Openings are the orders that name no counter: the order of phases, a pass, what comes on.
+// Openings returns the orders that name no counter: the order of phases, a pass, what comes on.
 func (b *Board) Openings(p *core.Position) []Offer {
 	if p.Over != nil || p.Active != b.sight.Side {
 		return nil
@@ -86,7 +86,7 @@ func (b *Board) Openings(p *core.Position) []Offer {
 	return out
 }
 
-// Upon are the orders of all counters that end in a hex or are on it.
+// Upon returns the orders of all counters that end in a hex or are on it.
 func (b *Board) Upon(p *core.Position, hex string) []Offer {
 	if p.Over != nil || p.Active != b.sight.Side {
 		return nil
@@ -111,7 +111,7 @@ func (b *Board) Upon(p *core.Position, hex string) []Offer {
 	return out
 }
 
-// ends says whether a line names a hex otherwise than on a way to another.
+// ends reports whether a line names a hex otherwise than on a way to another.
 func ends(text, hex string) bool {
 	for {
 		_, rest, found := strings.Cut(text, hex)
@@ -122,7 +122,7 @@ func ends(text, hex string) bool {
 	}
 }
 
-// unitsOf are the counters that an order names.
+// unitsOf returns the counters that an order names.
 func unitsOf(st notation.Statement) []string {
 	var out []string
 	for _, f := range st.Fields {
@@ -135,7 +135,7 @@ func unitsOf(st notation.Statement) []string {
 	return out
 }
 
-// ofUnits says whether an argument names counters.
+// ofUnits reports whether an argument names counters.
 func ofUnits(f notation.Field) bool {
 	return f.Kind == notation.Units || f.Kind == notation.Unit || f.Kind == notation.UnitsAt
 }
@@ -214,7 +214,7 @@ func given(st *notation.Statement, units []string) (role as, others bool) {
 	return absent, false
 }
 
-// offerOf is an offer of an order that stands in a sheet as a text.
+// offerOf returns an offer of an order that stands in a sheet as a text.
 func offerOf(text string, st notation.Statement, units []string, o core.Order) Offer {
 	x := Offer{Text: text, Verb: st.Verb, Units: units, order: o}
 	for _, f := range st.Fields {
@@ -229,7 +229,7 @@ func offerOf(text string, st notation.Statement, units []string, o core.Order) O
 	return x
 }
 
-// textsOf are the words of an argument.
+// textsOf returns the words of an argument.
 func textsOf(items []notation.Item) []string {
 	out := make([]string, len(items))
 	for i, it := range items {
@@ -257,7 +257,7 @@ func keyOf(key []byte, st notation.Statement) []byte {
 	return key
 }
 
-// bound is the order that a text gives; nil when the rules do not allow it.
+// bound returns the order that a text gives; nil when the rules do not allow it.
 func (b *Board) bound(r core.Reader, text string) core.Order {
 	x, faults := b.read(r, text)
 	if slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent }) {
@@ -314,7 +314,7 @@ func (b *Board) Forecast(p *core.Position, x Offer) []core.Event {
 	return core.Seen(f.Forecast(p.Reader(), b.sight.Side, x.order), b.sight.Side)
 }
 
-// Foresee are the choices that an offer may ask of its own side, so that they can be answered in lines under it.
+// Foresee returns the choices that an offer may ask of its own side, so that they can be answered in lines under it.
 func (b *Board) Foresee(p *core.Position, x Offer) []core.Choice {
 	f, ok := b.mod.(core.Foreseer)
 	if !ok || x.order == nil {

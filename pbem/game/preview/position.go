@@ -88,7 +88,7 @@ func writeColumn(b *bytes.Buffer, packed []byte) {
 	}
 }
 
-// Verify says whether a position file is signed by the game with a verifier key.
+// Verify returns an error unless a position file is signed by the game with a verifier key.
 func Verify(file []byte, verifierKey string) error {
 	verifier, err := note.NewVerifier(verifierKey)
 	if err != nil {

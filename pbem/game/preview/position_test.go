@@ -17,7 +17,7 @@ import (
 // loaded are the titles that tests have begun games of.
 var loaded = map[string]core.Module{}
 
-// began is a game of a title and scenario at its first position, and the set to read it with.
+// began returns a game of a title and scenario at its first position, and the set to read it with.
 func began(t testing.TB, id, scenario string) (Set, *engine.Game) {
 	t.Helper()
 	title, ok := rules.Find(id)

@@ -27,7 +27,8 @@ func (b Bank) Left(used time.Duration, turn int) time.Duration {
 	return max(b.Start+b.PerTurn*time.Duration(max(turn-1, 0))-used, 0)
 }
 
-// Empty is the instant from which on a turn that began at from costs more than what is left. Leave stops the clock.
+// Empty returns the instant from which on a turn that began at from costs more than what is left. Leave stops the
+// clock.
 func (b Bank) Empty(from time.Time, left time.Duration, leave []Span) time.Time {
 	days := left / Day
 	if limit := b.DoubleAfter / Day; limit > 0 && days > limit {

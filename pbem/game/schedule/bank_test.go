@@ -66,7 +66,7 @@ func TestEmpty(t *testing.T) {
 	})
 }
 
-// in says whether a span touches one of a list.
+// in reports whether a span touches one of a list.
 func (s Span) in(list []Span) bool { return within(s.From, s.To, list) > 0 }
 
 func TestAllows(t *testing.T) {

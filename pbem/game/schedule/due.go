@@ -31,7 +31,7 @@ func (p Policy) Due(q Question) (due, grace time.Time) {
 // whole cuts off what is less than a second.
 func whole(t time.Time) time.Time { return t.UTC().Truncate(time.Second) }
 
-// settle is the first instant from t on at which a deadline may fall.
+// settle returns the first instant from t on at which a deadline may fall.
 func (p Policy) settle(t time.Time, k Kind, pauses []Span) time.Time {
 	at, zone := k.At, p.Zone()
 	if at == Inherit {
@@ -62,7 +62,7 @@ func (p Policy) settle(t time.Time, k Kind, pauses []Span) time.Time {
 	}
 }
 
-// day says whether a deadline may fall on a date; a policy that names no day allows all.
+// day reports whether a deadline may fall on a date; a policy that names no day allows all.
 func (p Policy) day(date wall) bool {
 	return p.Clock.Days[date.weekday()] || p.Clock.Days == [7]bool{}
 }

@@ -64,7 +64,7 @@ func unitOf(letter byte) int {
 	return -1
 }
 
-// FormatDuration is the canonical spelling, in days, hours and minutes; what is shorter than a minute is left out.
+// FormatDuration returns the canonical spelling, in days, hours and minutes; what is shorter than a minute is left out.
 func FormatDuration(d time.Duration) string {
 	if d < 0 {
 		return "-" + FormatDuration(-d)

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Days are the days of an absence on the game's wall clock, a day begun as a whole one.
+// Days returns the days of an absence on the game's wall clock, a day begun as a whole one.
 func (p Policy) Days(s Span) int {
 	n := wallOf(s.To, p.Zone()) - wallOf(s.From, p.Zone())
 	return int((n + wallDay - 1) / wallDay)

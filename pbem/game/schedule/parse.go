@@ -84,7 +84,7 @@ func (r *reader) fields(key string, n *yaml.Node, known string, read func(key st
 	}
 }
 
-// text is a single value.
+// text returns a single value.
 func (r *reader) text(key string, n *yaml.Node) (string, bool) {
 	if n.Kind != yaml.ScalarNode || n.Value == "" {
 		r.fault(n.Line, key, "must be a single value")

@@ -15,7 +15,7 @@ const (
 	Forfeit  = "forfeit"  // the side loses the game
 )
 
-// NMRs are the policies, the mildest first.
+// NMRs returns the policies, the mildest first.
 func NMRs() []string { return []string{Hold, Draft, Defaults, Computer, Forfeit} }
 
 // Policy is a game's timetable. The zero value has no deadlines.
@@ -76,12 +76,12 @@ type Silence struct {
 	Loss   time.Duration   // 0: never
 }
 
-// IsZero says whether the policy sets no deadlines at all.
+// IsZero reports whether the policy sets no deadlines at all.
 func (p Policy) IsZero() bool {
 	return len(p.Kinds) == 0 && p.Bank == (Bank{}) && p.Silence.Loss == 0 && len(p.Silence.Remind) == 0
 }
 
-// Zone is the zone of the game, UTC when none is set.
+// Zone returns the zone of the game, UTC when none is set.
 func (p Policy) Zone() *time.Location {
 	if p.Clock.Zone == nil {
 		return time.UTC
@@ -89,8 +89,8 @@ func (p Policy) Zone() *time.Location {
 	return p.Clock.Zone
 }
 
-// For is the kind that fits a question best: the one with the most letters that are not *, then the first by name. ok is
-// false when none fits: there is no deadline.
+// For returns the kind that fits a question best: the one with the most letters that are not *, then the first by name.
+// ok is false when none fits: there is no deadline.
 func (p Policy) For(question string) (k Kind, ok bool) {
 	best := -1
 	for _, c := range p.Kinds {

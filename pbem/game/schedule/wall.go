@@ -12,7 +12,7 @@ func wallOf(t time.Time, zone *time.Location) wall {
 	return wall(t.Unix() + int64(offset))
 }
 
-// date is the beginning of the day, and weekday is 0 for Monday.
+// date returns the beginning of the day, and weekday is 0 for Monday.
 func (w wall) date() wall {
 	d := w - w%wallDay
 	if w < 0 && w%wallDay != 0 {
@@ -29,8 +29,8 @@ func (w wall) weekday() int {
 	return int(n)
 }
 
-// in is the instant at which a zone's clock shows w: the first when it does so twice, and the first after the jump when it
-// never does. No zone is further from UTC than the 26 hours looked at on either side.
+// in returns the instant at which a zone's clock shows w: the first when it does so twice, and the first after the jump
+// when it never does. No zone is further from UTC than the 26 hours looked at on either side.
 func (w wall) in(zone *time.Location) time.Time {
 	const reach = 26 * 60 * 60
 	for t := time.Unix(int64(w)-reach, 0).In(zone); ; {
@@ -50,7 +50,7 @@ func (w wall) in(zone *time.Location) time.Time {
 // Span is a stretch of time: From is in it, To is not.
 type Span struct{ From, To time.Time }
 
-// holds says whether an instant lies in the span.
+// holds reports whether an instant lies in the span.
 func (s Span) holds(t time.Time) bool { return !t.Before(s.From) && t.Before(s.To) }
 
 // step goes on by d: whole days on the wall clock, the rest in elapsed time. Neither runs during the pauses, which are

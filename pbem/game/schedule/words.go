@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Words says in sentences what a policy means for players.
+// Words returns sentences that explain a policy to players.
 func (p Policy) Words() []string {
 	out := []string{fmt.Sprintf("All times are those of %s.", p.Zone())}
 	for _, k := range p.Kinds {

@@ -40,8 +40,8 @@ func (l *look) charge() error {
 	return l.act(engine.Charge{Side: side, Cause: cause, Seconds: int64(cost / time.Second)}, "")
 }
 
-// answered is the last question before the open one that had a deadline and was not charged yet; asked is the record of the
-// first deadline that the side got for it.
+// answered returns the last question before the open one that had a deadline and was not charged yet; asked is the
+// record of the first deadline that the side got for it.
 func (l *look) answered() (side core.Side, cause, asked int, ok bool) {
 	l.acts(0, func(n int, a engine.Act, _ engine.By) bool {
 		if _, charged := a.(engine.Charge); charged {
@@ -82,7 +82,7 @@ func (l *look) took(side core.Side, cause, asked int) (from, to time.Time, ok bo
 	return from, to, ok
 }
 
-// ended says whether a record is that of a side's answer to a question, or of what was done in its place.
+// ended reports whether a record is that of a side's answer to a question, or of what was done in its place.
 func ended(r ledger.Record, side core.Side, cause int) bool {
 	switch r.Type {
 	case "receipt":

@@ -24,7 +24,8 @@ const (
 	longest  = 3660 * schedule.Day // of one absence that moves a deadline
 )
 
-// outageOf is the length of the outage for which a deadline was moved, or for how long its side did not know of it.
+// outageOf returns the length of the outage for which a deadline was moved, or for how long its side did not know of
+// it.
 func outageOf(why string) (time.Duration, bool) {
 	text, ok := strings.CutPrefix(why, ByOutage)
 	if !ok {
@@ -37,7 +38,7 @@ func outageOf(why string) (time.Duration, bool) {
 	return d, err == nil
 }
 
-// clocked says whether the side that is to write has a clock: computer opponents and vacant seats have none.
+// clocked reports whether the side that is to write has a clock: computer opponents and vacant seats have none.
 func (l *look) clocked() bool {
 	s, ok := l.g.SeatOf(string(l.q.Side))
 	return ok && s.Person() && !l.t.Paused && !l.p.IsZero()
@@ -78,7 +79,7 @@ func (l *look) deadline() error {
 	return l.act(engine.Deadline{Due: due, Grace: grace, Why: why}, "")
 }
 
-// extended is the last deadline that the side was given for the whole of this turn.
+// extended returns the last deadline that the side was given for the whole of this turn.
 func (l *look) extended() (found engine.Deadline, ok bool) {
 	why := engine.ByTurn + strconv.Itoa(l.g.Position().Turn)
 	l.acts(0, func(_ int, a engine.Act, _ engine.By) bool {
@@ -97,7 +98,7 @@ func latest(a, b time.Time) time.Time {
 	return a
 }
 
-// last is the latest deadline that any side was given before.
+// last returns the latest deadline that any side was given before.
 func (l *look) last() (at time.Time) {
 	l.acts(0, func(_ int, a engine.Act, _ engine.By) bool {
 		if d, ok := a.(engine.Deadline); ok {

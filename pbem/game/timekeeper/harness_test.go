@@ -58,7 +58,7 @@ func newTable(t *testing.T, policy string) *table {
 	return tableFor(t, policy, "bob@example.org")
 }
 
-// tableFor is a game with somebody else on Blue's seat.
+// tableFor returns a game with somebody else on Blue's seat.
 func tableFor(t *testing.T, policy, blue string) *table {
 	t.Helper()
 	spec := game.Spec{Game: "toy-1", Title: "toy", Now: created, Entropy: &steady{},
@@ -79,7 +79,7 @@ func tableFor(t *testing.T, policy, blue string) *table {
 	return b
 }
 
-// at is an instant on Berlin's wall clock.
+// at returns an instant on Berlin's wall clock.
 func at(t testing.TB, s string) time.Time {
 	t.Helper()
 	z, err := schedule.ParseZone("Europe/Berlin")
@@ -104,7 +104,7 @@ func (b *table) tick(now time.Time) Result {
 	return r
 }
 
-// input is a sheet as a mail would bring it now.
+// input returns a sheet as a mail would bring it now.
 func (b *table) input(side core.Side, body string) engine.Input {
 	b.t.Helper()
 	found := notation.Find(fmt.Sprintf("#PBEM toy-1 %s %s\n%s\n#END\n", side, b.g.Position().Phase, body),
@@ -162,7 +162,7 @@ func (b *table) wants(r Result, want string) {
 	}
 }
 
-// due is the standing deadline on Berlin's wall clock, with its reason.
+// due returns the standing deadline on Berlin's wall clock, with its reason.
 func (b *table) due() string {
 	b.t.Helper()
 	d := b.g.Table().Deadline

@@ -160,7 +160,7 @@ func (l *look) write(player string) error {
 	return nil
 }
 
-// Free says whether the side that is to write has a choice: an order that it could give, or more than one answer.
+// Free reports whether the side that is to write has a choice: an order that it could give, or more than one answer.
 func Free(g Game) bool {
 	if c := g.Open(); c != nil {
 		return len(c.Options) > 1

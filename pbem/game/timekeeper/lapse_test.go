@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// late is a game in which Blue's time is over: end is the instant at which its grace ends.
+// late returns a game in which Blue's time is over: end is the instant at which its grace ends.
 func late(t *testing.T, policy string) (b *table, end time.Time) {
 	t.Helper()
 	b = newTable(t, policy)

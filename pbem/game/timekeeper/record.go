@@ -56,7 +56,7 @@ func (l *look) placed() placing {
 	return p
 }
 
-// lapsed is the last lapse of the side on the question that is open.
+// lapsed returns the last lapse of the side on the question that is open.
 func (l *look) lapsed() (lapse engine.Lapse, ok bool) {
 	l.acts(l.q.Cause, func(_ int, a engine.Act, _ engine.By) bool {
 		if s, is := a.(engine.Seating); is && s.Side == l.q.Side && (s.How == engine.Join || s.How == engine.Takeover) {
@@ -82,7 +82,8 @@ func (l *look) vacated(a engine.Absence) (yes bool) {
 	return yes
 }
 
-// leave are the times since an instant in which a side's clock does not run: its absences, pauses, outages, and waits for the post.
+// leave returns the times since an instant in which a side's clock does not run: its absences, pauses, outages, and
+// waits for the post.
 func (l *look) leave(side core.Side, since time.Time) []schedule.Span {
 	pauses := l.pauses(since)
 	out := append(l.absences(side), pauses...)
@@ -108,7 +109,7 @@ func before(pauses []schedule.Span, at time.Time, gap time.Duration, why string)
 	return from
 }
 
-// pauses are those of the game that reach beyond an instant, the last first; one that stands ends now.
+// pauses returns the pauses of the game that reach beyond an instant, the last first; one that stands ends now.
 func (l *look) pauses(since time.Time) (out []schedule.Span) {
 	end, stands := l.now, l.t.Paused
 	l.acts(0, func(_ int, a engine.Act, by engine.By) bool {
@@ -124,7 +125,7 @@ func (l *look) pauses(since time.Time) (out []schedule.Span) {
 	return out
 }
 
-// absences are those of a side that stop its clock.
+// absences returns the absences of a side that stop its clock.
 func (l *look) absences(side core.Side) []schedule.Span {
 	var out []schedule.Span
 	for _, a := range l.t.Absences {
@@ -154,7 +155,7 @@ func (l *look) heard() time.Time {
 	return at
 }
 
-// seated says whether a record gave the side that is to write another player.
+// seated reports whether a record gave the side that is to write another player.
 func (l *look) seated(r ledger.Record) bool {
 	if r.Type != "act" || r.Get("act") != "seating" {
 		return false

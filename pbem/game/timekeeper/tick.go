@@ -94,7 +94,7 @@ func Tick(g Game, now time.Time, site Site) (Result, error) {
 	return Result{Did: l.did, Next: l.now, Clock: l.timed()}, nil
 }
 
-// timed says whether the game has a timetable and goes on.
+// timed reports whether the game has a timetable and goes on.
 func (l *look) timed() bool { return l.t.Clock != "" && l.g.Position().Over == nil }
 
 // read takes in the state of the game; idle is true when a timekeeper has nothing to do there.
@@ -194,7 +194,7 @@ func (l *look) process(side core.Side, receipt, phase, why string) error {
 	return err
 }
 
-// reading says whether all mail of a time was read.
+// reading reports whether all mail of a time was read.
 func (l *look) reading(from, to time.Time) bool {
 	return l.site.Reading != nil && l.site.Reading(from, to)
 }

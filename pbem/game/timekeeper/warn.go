@@ -77,8 +77,8 @@ func (r *Result) at(t time.Time) {
 	}
 }
 
-// near tells of a deadline that comes or has passed. Only a side that has something to order and has filed nothing is told.
-// While the side cannot know of it nobody is told that it is late, and it does not lapse.
+// near adds a warning of a deadline that comes or has passed. Only a side that has something to order and has filed
+// nothing is told. While the side cannot know of it nobody is told that it is late, and it does not lapse.
 func (l *look) near(r *Result, d *engine.Deadline, told bool) {
 	due, end := ends(d)
 	_, committed, drafted := l.g.OnFile(l.q.Side).Drafted()
@@ -117,7 +117,7 @@ func (l *look) near(r *Result, d *engine.Deadline, told bool) {
 	}
 }
 
-// quietness tells of a side that is not heard of.
+// quietness adds a warning of a side that is not heard of.
 func (l *look) quietness(r *Result) {
 	if len(l.p.Silence.Remind) == 0 && l.p.Silence.Loss == 0 {
 		return
