@@ -6,7 +6,7 @@ type Canvas struct{ p Pen }
 // Layer begins a new layer on top of the others, as [List.Pen] does.
 func (l *List) Layer(name string) Canvas { return Canvas{l.Pen(name)} }
 
-// polygons is a path of polygons or open lines.
+// polygons returns a path of polygons or open lines.
 func polygons(closed bool, lines [][]Point) *Path {
 	q := &Path{}
 	for _, line := range lines {
@@ -69,7 +69,7 @@ func (c Canvas) Text(t Label) {
 	c.p.Text(out)
 }
 
-// TextWidth is the width of a line of text of a size, in the unit of the size.
+// TextWidth returns the width of a line of text of a size, in the unit of the size.
 func TextWidth(s string, size float64, boldFace bool) float64 {
 	if boldFace {
 		return Measure(Bold, s, size)

@@ -8,7 +8,7 @@ import (
 // Colour is an sRGB colour with straight alpha.
 type Colour struct{ R, G, B, A uint8 }
 
-// RGB is the opaque colour 0xrrggbb.
+// RGB returns the opaque colour 0xrrggbb.
 func RGB(v uint32) Colour { return Colour{uint8(v >> 16), uint8(v >> 8), uint8(v), 255} }
 
 // ParseColour reads "#rrggbb"; anything else is the fallback.
@@ -40,7 +40,7 @@ func (c Colour) hex() string {
 	return string([]byte{'#', digits[c.R>>4], digits[c.R&15], digits[c.G>>4], digits[c.G&15], digits[c.B>>4], digits[c.B&15]})
 }
 
-// luminance is the relative luminance of WCAG 2.1, 0 to 1.
+// luminance returns the relative luminance of WCAG 2.1, 0 to 1.
 func (c Colour) luminance() float64 {
 	linear := func(v uint8) float64 {
 		x := float64(v) / 255
@@ -52,7 +52,7 @@ func (c Colour) luminance() float64 {
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
-// Contrast is the contrast ratio of WCAG 2.1: 1 (none) to 21.
+// Contrast returns the contrast ratio of WCAG 2.1: 1 (none) to 21.
 func Contrast(a, b Colour) float64 {
 	la, lb := a.luminance(), b.luminance()
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)

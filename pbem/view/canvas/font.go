@@ -81,7 +81,7 @@ func runs(f Face, s string) []run {
 	return out
 }
 
-// Measure is the width of a line of text, in the unit of its size.
+// Measure returns the width of a line of text, in the unit of its size.
 func Measure(f Face, s string, size float64) float64 {
 	var w float64
 	for _, r := range s {
@@ -90,7 +90,7 @@ func Measure(f Face, s string, size float64) float64 {
 	return w * size
 }
 
-// HasGlyphs says whether the embedded fonts can write every rune of s.
+// HasGlyphs reports whether the embedded fonts can write every rune of s.
 func HasGlyphs(s string) bool {
 	for _, r := range s {
 		if !fontFaces.glyph(Regular, r).known || !fontFaces.glyph(Bold, r).known {

@@ -19,7 +19,7 @@ type fontFiles struct {
 	buf   sfnt.Buffer
 }
 
-// data is the font file of a face.
+// data returns the font file of a face.
 func (f Face) data() []byte {
 	switch f {
 	case Bold:

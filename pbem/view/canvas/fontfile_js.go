@@ -4,7 +4,7 @@ package canvas
 // outlines.
 type fontFiles struct{}
 
-// read gives the width of a letter.
+// read returns the width of a letter.
 func (fontFiles) read(f Face, r rune) *glyph {
 	w, known := width(f, r)
 	return &glyph{advance: float64(w) / perEm, known: known, from: f}

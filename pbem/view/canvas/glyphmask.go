@@ -26,7 +26,7 @@ type block struct {
 	from int // of its coverage
 }
 
-// at is the block of a tile whose frame is given, an empty one where the mask has no ink.
+// at returns the block of a tile whose frame is given, an empty one where the mask has no ink.
 func (m *mask) at(frame box) block {
 	i, found := slices.BinarySearchFunc(m.blocks, frame, func(x block, f box) int {
 		return cmp.Or(cmp.Compare(x.box.y0/tileSize, f.y0/tileSize), cmp.Compare(x.box.x0/tileSize, f.x0/tileSize))
@@ -101,7 +101,7 @@ func (p *painter) letters(t *Text, step int32, size, spread float64, at Point, x
 	}
 }
 
-// slanted gives the letters of a turned text as polygons.
+// slanted emits the letters of a turned text as polygons.
 func slanted(t *Text, size, spread float64, at Point, x float64, emit func([]Point)) {
 	for _, r := range t.S {
 		g := fontFaces.glyph(t.Face, r)
@@ -117,7 +117,7 @@ func slanted(t *Text, size, spread float64, at Point, x float64, emit func([]Poi
 	}
 }
 
-// glyphLines is a glyph's outline in pixels, x along the text from its base point.
+// glyphLines returns a glyph's outline in pixels, x along the text from its base point.
 func glyphLines(g *glyph, size, x float64, at Point, turn float64) []polyline {
 	lines := flatten(&g.outline, size)
 	for _, l := range lines {
@@ -132,7 +132,7 @@ func glyphLines(g *glyph, size, x float64, at Point, turn float64) []polyline {
 	return lines
 }
 
-// glyph is the number of the mask of an upright glyph, or of its halo.
+// glyph returns the number of the mask of an upright glyph, or of its halo.
 func (p *painter) glyph(k glyphKey) int32 {
 	n, ok := p.glyphs[k]
 	if !ok {

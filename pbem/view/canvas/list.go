@@ -16,15 +16,16 @@ type List struct {
 	ground        int // how many of the layers are ground
 }
 
-// NewList is an empty drawing of a size in display units. The title stands in the file where its format has a place for one.
+// NewList returns an empty drawing of a size in display units. The title stands in the file where its format has a
+// place for one.
 func NewList(title string, width, height float64) *List {
 	return &List{width: width, height: height, title: title}
 }
 
-// Size is the page in display units.
+// Size returns the page in display units.
 func (l *List) Size() (width, height float64) { return l.width, l.height }
 
-// Same says that two lists draw the same, whatever their titles.
+// Same reports whether two lists draw the same, whatever their titles.
 func (l *List) Same(o *List) bool {
 	return l.width == o.width && l.height == o.height && reflect.DeepEqual(l.layers, o.layers)
 }
@@ -77,7 +78,8 @@ type Text struct {
 	S      string  // what is written; an empty line is not drawn
 }
 
-// Ground says that the layers so far are the same in most drawings: pixels of them are kept. It changes nothing that is drawn.
+// Ground marks the layers so far as the same in most drawings: pixels of them are kept. It changes nothing that is
+// drawn.
 func (l *List) Ground() { l.ground = len(l.layers) }
 
 // Pen draws into one layer, each operation over the earlier ones. Widths and the lengths of dashes and gaps are in display units.
@@ -178,7 +180,7 @@ func (l *List) colours() []Colour {
 	return out
 }
 
-// writes says whether some text of the drawing needs a face.
+// writes reports whether some text of the drawing needs a face.
 func (l *List) writes(f Face) bool {
 	var see func(ops []op) bool
 	see = func(ops []op) bool {

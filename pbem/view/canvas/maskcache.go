@@ -156,7 +156,7 @@ func (p *painter) kept(step int32, key func() coverKey, polygons func(emit func(
 	p.place(step, p.keep(m), spot{})
 }
 
-// reach is the height down to which masks are made: pages whose lists below the map differ by a line share them.
+// reach returns the height down to which masks are made: pages whose lists below the map differ by a line share them.
 func (p *painter) reach() int { return (p.h + 511) / 512 * 512 }
 
 // whole rasterises polygons tile by tile, just as a tile of the picture would be, so that the mask gives the same pixels.

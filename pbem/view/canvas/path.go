@@ -5,13 +5,13 @@ import "math"
 // Point is a place in a drawing, or a way from one to another, in display units, y downward.
 type Point struct{ X, Y float64 }
 
-// Pt is the point (x, y).
+// Pt returns the point (x, y).
 func Pt(x, y float64) Point { return Point{x, y} }
 
 // Add is p moved by q.
 func (p Point) Add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
 
-// Sub is the way from q to p.
+// Sub returns the way from q to p.
 func (p Point) Sub(q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
 
 // Mul is p made k times as long.
@@ -20,7 +20,7 @@ func (p Point) Mul(k float64) Point { return Point{p.X * k, p.Y * k} }
 // Lerp goes the part t of the way from p to q: 0 is p, 1 is q.
 func (p Point) Lerp(q Point, t float64) Point { return p.Add(q.Sub(p).Mul(t)) }
 
-// Len is the length of p.
+// Len returns the length of p.
 func (p Point) Len() float64 { return math.Hypot(p.X, p.Y) }
 
 // Unit is p at length one; the zero vector stays.
@@ -99,7 +99,7 @@ func (p *Path) Append(q *Path, to func(Point) Point) {
 	}
 }
 
-// Outlines are the points of each outline, the control points of its curves among them.
+// Outlines returns the points of each outline, the control points of its curves among them.
 func (p *Path) Outlines() [][]Point {
 	var out [][]Point
 	rest := p.points

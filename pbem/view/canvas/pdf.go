@@ -57,7 +57,7 @@ func (l *List) PDF(w io.Writer, o Print) error {
 	return nil
 }
 
-// newPDF is an empty file with the fonts at hand.
+// newPDF returns an empty file with the fonts at hand.
 func newPDF(title string) *fpdf.Fpdf {
 	f := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: 100, Ht: 100}})
 	f.SetCatalogSort(true)
@@ -73,10 +73,10 @@ func newPDF(title string) *fpdf.Fpdf {
 	return f
 }
 
-// pdfStyle is the library's name of a face.
+// pdfStyle returns the library's name of a face.
 func pdfStyle(f Face) string { return [faces]string{Bold: "B", Italic: "I"}[f] }
 
-// pdfFamily is the name of a face's font in the file.
+// pdfFamily returns the name of a face's font in the file.
 func pdfFamily(f Face) string {
 	if f == japanese {
 		return "japanese"
@@ -145,7 +145,7 @@ func (p *pdfWriter) stamp(st *Stamp, at Point) {
 	p.window, p.alpha = window, alpha
 }
 
-// on is a point of the drawing, moved by d, on the page.
+// on returns a point of the drawing, moved by d, on the page.
 func (p *pdfWriter) on(a, d Point) Point { return a.Add(d).Mul(p.k).Add(p.shift) }
 
 // opacity sets the opacity of what follows.
@@ -190,7 +190,7 @@ func (p *pdfWriter) draw(o *op, d Point) {
 // part is one outline of a path: ranges of its verbs and points.
 type part struct{ v0, v1, p0, p1 int }
 
-// visible are the outlines of an operation's path that reach into the page's window.
+// visible returns the outlines of an operation's path that reach into the page's window.
 func (p *pdfWriter) visible(o *op, d Point) []part {
 	var out []part
 	q := o.path

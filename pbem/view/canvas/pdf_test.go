@@ -152,7 +152,7 @@ func (l *List) sampleLabels(t testing.TB) []string {
 	return out
 }
 
-// listTexts are the lines of text of a display list.
+// listTexts returns the lines of text of a display list.
 func listTexts(l *List) []string {
 	var out []string
 	var walk func(ops []op)

@@ -181,7 +181,7 @@ func length(pix []byte, p uint32) int32 {
 	return int32(i / 4)
 }
 
-// widest is the channel (0 red, 1 green, 2 blue) in which a box is widest, and how wide.
+// widest returns the channel (0 red, 1 green, 2 blue) in which a box is widest, and how wide.
 func widest(b []cell) (channel, width int) {
 	var lo, hi [3]int
 	for i, c := range b {

@@ -124,7 +124,7 @@ func (p *painter) paintPath(o *op, step int32, stroke bool) {
 	p.kept(step, func() coverKey { return p.keyOf(o, stroke) }, polygons)
 }
 
-// line gives the polygons of an operation's stroke.
+// line emits the polygons of an operation's stroke.
 func (p *painter) line(o *op, lines []polyline, emit func([]Point)) {
 	if len(o.dash) > 0 {
 		pattern := make([]float64, len(o.dash))
@@ -147,7 +147,7 @@ func (p *painter) polygon(step int32, pts []Point) {
 	p.shapes = append(p.shapes, shape{step: step, mask: -1, from: from, to: int32(len(p.points)), box: bounds(pts)})
 }
 
-// bounds are the pixels that points lie in.
+// bounds returns the pixels that points lie in.
 func bounds(pts []Point) box {
 	x0, y0, x1, y1 := pts[0].X, pts[0].Y, pts[0].X, pts[0].Y
 	for _, q := range pts[1:] {
@@ -277,7 +277,7 @@ func (p *painter) fill(b *brush, img *image.RGBA, r box, list []int32, c Colour)
 	}
 }
 
-// flat says whether a shape is an upright rectangle that covers all of r.
+// flat reports whether a shape is an upright rectangle that covers all of r.
 func (p *painter) flat(s *shape, r box) bool {
 	if s.to-s.from != 4 {
 		return false
@@ -305,7 +305,7 @@ func (p *painter) cover(b *brush, r box, list []int32) bool {
 	return true
 }
 
-// span is the box of a tile's polygons, as far as it lies in the tile.
+// span returns the box of a tile's polygons, as far as it lies in the tile.
 func (p *painter) span(frame box, list []int32) box {
 	r := p.shapes[list[0]].box
 	for _, k := range list[1:] {
@@ -314,7 +314,7 @@ func (p *painter) span(frame box, list []int32) box {
 	return frame.cut(r)
 }
 
-// frame is the pixels of a tile.
+// frame returns the pixels of a tile.
 func (p *painter) frame(t int) box {
 	f := box{t % p.cols * tileSize, t / p.cols * tileSize, 0, 0}
 	f.x1, f.y1 = min(f.x0+tileSize, p.w), min(f.y0+tileSize, p.h)

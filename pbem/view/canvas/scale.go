@@ -1,6 +1,6 @@
 package canvas
 
-// scaled is an operation made smaller about the origin and moved; a stamp comes apart.
+// scaled returns an operation made smaller about the origin and moved; a stamp comes apart.
 func (o op) scaled(at Point, k float64) []op {
 	if o.stamp != nil {
 		var out []op

@@ -52,7 +52,7 @@ func (p *painter) addPart(o *op, part int32, c Colour, stroke bool) {
 	}
 }
 
-// partShapes are the polygons of a part's fill or stroke.
+// partShapes returns the polygons of a part's fill or stroke.
 func (p *painter) partShapes(part *op, stroke bool) []polyline {
 	lines := flatten(part.path, p.scale)
 	if !stroke {
@@ -63,7 +63,7 @@ func (p *painter) partShapes(part *op, stroke bool) []polyline {
 	return shapes
 }
 
-// partMask is the mask of a part at a sub-pixel place: one that is kept, or a new one.
+// partMask returns the mask of a part at a sub-pixel place: one that is kept, or a new one.
 func (p *painter) partMask(part *op, stroke bool, where spot, shapes func() []polyline) *mask {
 	h := hashed{p.hash[:0]}
 	h.float(p.scale)
@@ -81,7 +81,7 @@ func (p *painter) partMask(part *op, stroke bool, where spot, shapes func() []po
 	return m
 }
 
-// moved is a copy of polygons, moved by d.
+// moved returns a copy of polygons, moved by d.
 func moved(shapes []polyline, d Point) []polyline {
 	out := make([]polyline, len(shapes))
 	for i, l := range shapes {

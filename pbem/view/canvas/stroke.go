@@ -41,7 +41,8 @@ func outline(lines []polyline, width float64, round bool, emit func([]Point)) {
 // unseen is the area in square pixels below which the pie of a join is left out.
 const unseen = 0.01
 
-// fan is the pie on the outer side of a join at c between unit vectors u and v; nil where the line runs straight on.
+// fan returns the pie on the outer side of a join at c between unit vectors u and v; nil where the line runs straight
+// on.
 func fan(buf []Point, c, u, v Point, h float64) []Point {
 	cross, dot := u.X*v.Y-u.Y*v.X, u.X*v.X+u.Y*v.Y
 	if dot > 0 && (math.Abs(cross) < 1e-3 || math.Abs(cross)*h*h/2 < unseen) {
@@ -64,7 +65,7 @@ func arc(buf []Point, c, from Point, turn float64, steps int) []Point {
 	return buf
 }
 
-// halfDisc is a round end at c in direction out.
+// halfDisc returns a round end at c in direction out.
 func halfDisc(buf []Point, c, out Point, h float64) []Point {
 	from := out.Unit().Left().Mul(h)
 	return Clockwise(arc(buf, c, from, 180, min(max(int(6*math.Sqrt(h)), 3), 16)))

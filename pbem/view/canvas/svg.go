@@ -127,7 +127,7 @@ func (s *svgWriter) ops(ops []op) {
 	s.regroup("")
 }
 
-// alike says whether two operations are texts that differ in nothing but their places and words.
+// alike reports whether two operations are texts that differ in nothing but their places and words.
 func (o *op) alike(p *op) bool {
 	if o.text == nil || p.text == nil {
 		return false
@@ -150,7 +150,7 @@ func (s *svgWriter) regroup(attrs string) {
 	}
 }
 
-// colourAttr is a paint attribute and its opacity.
+// colourAttr returns a paint attribute and its opacity.
 func colourAttr(name string, c Colour) string {
 	if c.A == 0 {
 		return " " + name + `="none"`

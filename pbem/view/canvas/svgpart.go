@@ -16,7 +16,7 @@ type Part struct {
 // StampName returns a drawing's name of its stamp with a number.
 func StampName(n int) string { return "#s" + strconv.Itoa(n) }
 
-// Part gives the layer with a name; ok is false where the list has none, or nothing is in it.
+// Part returns the layer with a name; ok is false where the list has none, or nothing is in it.
 func (l *List) Part(name string) (p Part, ok bool) {
 	for _, lay := range l.layers {
 		if lay.name != name || len(lay.ops) == 0 {

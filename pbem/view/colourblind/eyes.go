@@ -15,7 +15,7 @@ var Kinds = map[string][9]float64{
 	"tritanopia":   {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900},
 }
 
-// seen is a colour in linear RGB, each 0 to 1, as an eye of a kind sees it.
+// seen returns a colour in linear RGB, each 0 to 1, as an eye of a kind sees it.
 func seen(c canvas.Colour, kind string) (r, g, b float64) {
 	linear := func(v uint8) float64 {
 		x := float64(v) / 255
@@ -30,7 +30,7 @@ func seen(c canvas.Colour, kind string) (r, g, b float64) {
 	return at(0), at(3), at(6)
 }
 
-// lab is a colour in CIE L*a*b* (D65) as an eye of a kind sees it.
+// lab returns a colour in CIE L*a*b* (D65) as an eye of a kind sees it.
 func lab(c canvas.Colour, kind string) [3]float64 {
 	r, g, b := seen(c, kind)
 	f := func(v float64) float64 {
@@ -50,7 +50,7 @@ func Apart(c, d canvas.Colour, kind string) float64 {
 	return math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2])
 }
 
-// Contrast is that of WCAG 2 between two colours, 1 to 21, for an eye of a kind.
+// Contrast returns the contrast of WCAG 2 between two colours, 1 to 21, for an eye of a kind.
 func Contrast(c, d canvas.Colour, kind string) float64 {
 	light := func(c canvas.Colour) float64 {
 		r, g, b := seen(c, kind)

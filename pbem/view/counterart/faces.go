@@ -41,7 +41,7 @@ func NewFaces(style render.Style) (*Faces, error) {
 	return &Faces{tray: m, style: style, index: map[render.Counter]int{}, stamps: map[string]int{}}, nil
 }
 
-// Face is the number of a counter's face. Its marks are drawn over the face, as they come and go.
+// Face returns the number of a counter's face. Its marks are drawn over the face, as they come and go.
 func (f *Faces) Face(c render.Counter) (int, error) {
 	c.Moved, c.Fought, c.OOS = false, false, false
 	if i, ok := f.index[c]; ok {
@@ -79,7 +79,7 @@ func (f *Faces) Write(w io.Writer) {
 	}
 }
 
-// List gives the drawings so far: of the faces, and those that faces share. They must not be changed.
+// List returns the drawings so far: of the faces, and those that faces share. They must not be changed.
 func (f *Faces) List() (faces, shared []string) { return f.list, f.shared }
 
 // counterLayer is the layer of a map in which the counters are.

@@ -12,7 +12,7 @@ const (
 	OutOfSupply
 )
 
-// MarksOf are the marks of a counter.
+// MarksOf returns the marks of a counter.
 func MarksOf(c *render.Counter) Marks {
 	var m Marks
 	if c.Moved {

@@ -45,7 +45,7 @@ func (s *sheet) areaStamp(kind AreaKind, name string) *canvas.Stamp {
 	})
 }
 
-// supplyDot is a mark low in the hex: left for the first side, right for the second.
+// supplyDot returns a mark low in the hex: left for the first side, right for the second.
 func (s *sheet) supplyDot(round bool, k int) *canvas.Path {
 	at := canvas.Pt(-22, 37)
 	if !s.pointy {

@@ -51,7 +51,7 @@ func (s *sheet) head(p canvas.Pen, name, side string, at canvas.Point, size floa
 	p.Text(canvas.Text{At: at.Add(canvas.Pt(0, size)), Size: size, Face: canvas.Bold, Fill: ink, S: name})
 }
 
-// trackCard is a track: its name and its spaces in a row, or in several where one would be too long.
+// trackCard returns a track: its name and its spaces in a row, or in several where one would be too long.
 func (s *sheet) trackCard(t *Track) card {
 	k := s.print()
 	size, high := 20*k, 44*k
@@ -94,7 +94,7 @@ func (s *sheet) drawSpace(p canvas.Pen, x *Space, r canvas.Rect, k float64) {
 	p.Text(canvas.Text{At: canvas.Pt(mid, base), Size: 20 * k, Face: face, Anchor: canvas.Middle, Fill: ink, S: x.Text})
 }
 
-// trayCard is a box with its counters. In an overview, which is too small for names on counters, they stand below.
+// trayCard returns a box with its counters. In an overview, which is too small for names on counters, they stand below.
 func (s *sheet) trayCard(t *Tray) card {
 	k := s.print()
 	size, lay, shrink := 20*k, detailed, 0.8
@@ -126,7 +126,7 @@ func (s *sheet) trayCard(t *Tray) card {
 	}}
 }
 
-// trayNames are the names of a box's counters in an overview, and the width of the longest at size 1.
+// trayNames returns the names of a box's counters in an overview, and the width of the longest at size 1.
 func (s *sheet) trayNames(t *Tray) (e keyEntry, longest float64) {
 	for i := range t.Counters {
 		if c := &t.Counters[i]; s.Overview && !c.FaceDown && c.Name != "" {

@@ -37,7 +37,7 @@ func join(segments []segment) *joiner {
 	return j
 }
 
-// square is that of a point, counted from the least.
+// square returns the square of a point, counted from the least.
 func (j *joiner) square(p canvas.Point) (x, y int) {
 	return int((p.X - j.least.X) / joinTile), int((p.Y - j.least.Y) / joinTile)
 }

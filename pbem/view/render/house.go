@@ -25,7 +25,7 @@ const (
 	Specks                 // a class that the house style has no word for
 )
 
-// HouseTerrain gives the classes that are drawn without a title's help. Other words for them are in [HouseWords].
+// HouseTerrain returns the classes that are drawn without a title's help. Other words for them are in [HouseWords].
 func HouseTerrain() []TerrainStyle { return slices.Clone(houseTerrain) }
 
 // HouseWords lists what terrain classes are called on maps besides the names of [HouseTerrain].
@@ -84,13 +84,13 @@ func (s *Style) natural(class string) []string {
 	return parts
 }
 
-// knows says whether the title or the house has a style for a single word.
+// knows reports whether the title or the house has a style for a single word.
 func (s *Style) knows(class string) bool {
 	_, ok := s.find(class)
 	return ok
 }
 
-// find is the style of a single word: the title's, the house's, or the one of the word that means the same.
+// find returns the style of a single word: the title's, the house's, or the one of the word that means the same.
 func (s *Style) find(class string) (TerrainStyle, bool) {
 	if i := slices.IndexFunc(s.Terrain, func(t TerrainStyle) bool { return t.Class == class }); i >= 0 {
 		return s.Terrain[i], true
@@ -102,7 +102,8 @@ func (s *Style) find(class string) (TerrainStyle, bool) {
 	return t, ok
 }
 
-// terrain is the style of a class. Only what nobody has transcribed is hatched; a word that nobody knows gets specks.
+// terrain returns the style of a class. Only what nobody has transcribed is hatched; a word that nobody knows gets
+// specks.
 func (s *Style) terrain(class string) TerrainStyle {
 	if t, ok := s.find(s.natural(class)[0]); ok {
 		return t

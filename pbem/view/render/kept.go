@@ -27,7 +27,7 @@ var paths = struct {
 	kept map[pathKey]*canvas.Path
 }{kept: map[pathKey]*canvas.Path{}}
 
-// kept is the path of a kind that some hexes have: one that was made before, or a new one. Nobody changes it.
+// kept returns the path of a kind that some hexes have: one that was made before, or a new one. Nobody changes it.
 func (s *sheet) kept(kind byte, hexes []hexmap.Hex, path func() *canvas.Path) *canvas.Path {
 	buf := make([]byte, 0, 20*len(hexes)+16*len(s.corners))
 	point := func(p canvas.Point) {

@@ -102,7 +102,7 @@ func (e *keyEntry) breaks(wide float64) []int {
 	return out
 }
 
-// broken is the names in lines where they may be so wide, none where there are no names.
+// broken returns the names in lines where they may be so wide, none where there are no names.
 func (e *keyEntry) broken(wide float64) []string {
 	if len(e.names) == 0 {
 		return nil

@@ -52,7 +52,7 @@ func (t *labels) mark(r canvas.Rect, weight float64) {
 	tilesOf(r, func(k [2]int) { t.grid[k] = append(t.grid[k], n) })
 }
 
-// cost is the area that boxes share with what is there, by its weight.
+// cost returns the area that boxes share with what is there, by its weight.
 func (t *labels) cost(boxes []canvas.Rect) float64 {
 	var sum float64
 	for _, b := range boxes {

@@ -21,7 +21,7 @@ func (s *sheet) legend() []legendItem {
 	return append(items, s.legendMarks()...)
 }
 
-// lone is a copy of the sheet in which hex h lies at the origin, without counters.
+// lone returns a copy of the sheet in which hex h lies at the origin, without counters.
 func (s *sheet) lone(h hexmap.Hex) *sheet {
 	mini := *s
 	mini.centre = append([]canvas.Point(nil), s.centre...)

@@ -97,7 +97,7 @@ func (s *sheet) legendMarks() []legendItem {
 	return items
 }
 
-// anyMove says whether some arrow is drawn.
+// anyMove reports whether some arrow is drawn.
 func (s *sheet) anyMove() bool {
 	for _, a := range s.Moves {
 		n := 0
@@ -113,7 +113,7 @@ func (s *sheet) anyMove() bool {
 	return false
 }
 
-// anyShown says whether some hex of an area is drawn.
+// anyShown reports whether some hex of an area is drawn.
 func (s *sheet) anyShown(a Area) bool {
 	for _, h := range a.Hexes {
 		if s.shown(h) {

@@ -13,7 +13,7 @@ func (s *sheet) places() []place {
 	return out
 }
 
-// drawnAs is the class of places that one of another class looks like: a major city is drawn as a city.
+// drawnAs returns the class of places that one of another class looks like: a major city is drawn as a city.
 func drawnAs(class string) string {
 	if class == "major" {
 		return "city"

@@ -54,10 +54,10 @@ func (s *sheet) drawMargin(l *canvas.List, table canvas.Pen) {
 	table.Fill(&board, paper)
 }
 
-// say is a word of the house in the picture's language.
+// say returns a word of the house in the picture's language.
 func (s *sheet) say(w string) string { return word(s.Words, w) }
 
-// fitted is a line of text made smaller to fit a width.
+// fitted returns a line of text made smaller to fit a width.
 func fitted(s string, f canvas.Face, size, width float64) canvas.Text {
 	if w := canvas.Measure(f, s, size); w > width && width > 0 {
 		size *= width / w

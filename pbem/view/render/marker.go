@@ -48,7 +48,7 @@ func (s *sheet) drawMarkers(l *canvas.List) {
 	}
 }
 
-// width is that of a marker with a sign on it.
+// width returns the width of a marker with a sign on it.
 func (t tag) width(sign string) float64 { return canvas.Measure(canvas.Bold, sign, t.letters) + 7 }
 
 // drawMarker draws one marker about its middle, in its side's colours.

@@ -31,7 +31,7 @@ func (s *sheet) drawNumbers(p canvas.Pen, taken *labels) {
 	}
 }
 
-// anchor is the label of a hex whose row and column both have a number that five divides; of others it is empty.
+// anchor returns the label of a hex whose row and column both have a number that five divides; of others it is empty.
 func (s *sheet) anchor(h hexmap.Hex) canvas.Text {
 	col, row := s.numbers(h)
 	t := canvas.Text{Face: canvas.Bold, Size: max(s.pixels(7.5), 30)}
@@ -45,7 +45,7 @@ func (s *sheet) anchor(h hexmap.Hex) canvas.Text {
 	return t
 }
 
-// textBox is the room of a line of capitals or digits about its middle, without its rim.
+// textBox returns the room of a line of capitals or digits about its middle, without its rim.
 func textBox(t canvas.Text) canvas.Rect {
 	w := canvas.Measure(t.Face, t.S, t.Size)
 	return canvas.Rect{X0: t.At.X - w/2, Y0: t.At.Y - t.Size*canvas.CapHeight, X1: t.At.X + w/2, Y1: t.At.Y}

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// layerOf is the text of one layer of an SVG.
+// layerOf returns the text of one layer of an SVG.
 func layerOf(out, name string) string {
 	_, rest, ok := strings.Cut(out, `<g id="`+name+"\">\n")
 	if !ok {

@@ -20,7 +20,7 @@ func pdfOf(t testing.TB, l *canvas.List, o canvas.Print) []byte {
 	return b.Bytes()
 }
 
-// svgTexts are the lines of text of a scene's SVG.
+// svgTexts returns the lines of text of a scene's SVG.
 func svgTexts(t testing.TB, sc Scene) []string {
 	t.Helper()
 	var out []string

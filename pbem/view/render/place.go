@@ -176,7 +176,8 @@ func (s *sheet) namePlaces(p canvas.Pen, places []place, taken *labels) {
 	}
 }
 
-// candidates are places for a name about c, the preferred first: right, below, above, left, the diagonals, then farther.
+// candidates returns places for a name about c, the preferred first: right, below, above, left, the diagonals, then
+// farther.
 func (s *sheet) candidates(c, reach canvas.Point, w, h float64) []canvas.Rect {
 	var out []canvas.Rect
 	if !s.pointy { // between the rows of numbers in this column of hexes and the next

@@ -28,7 +28,7 @@ func decoded(t *testing.T, sc Scene, o canvas.Options) (image.Image, *canvas.Lis
 	return img, l
 }
 
-// nearColour says whether a pixel is within tol of a colour in each channel.
+// nearColour reports whether a pixel is within tol of a colour in each channel.
 func nearColour(c color.Color, want canvas.Colour, tol int) bool {
 	r, g, b, _ := c.RGBA()
 	return abs(int(r>>8)-int(want.R)) <= tol && abs(int(g>>8)-int(want.G)) <= tol && abs(int(b>>8)-int(want.B)) <= tol

@@ -20,7 +20,7 @@ type riverStyle struct {
 	dry    bool // no water: a ridge, a cliff, a wall that nothing crosses
 }
 
-// styleOfSide is the style of a class of hexside; a word that is not known is drawn as a river.
+// styleOfSide returns the style of a class of hexside; a word that is not known is drawn as a river.
 func styleOfSide(class string) riverStyle {
 	switch class {
 	case "major":
@@ -219,7 +219,7 @@ func turned(at, dir canvas.Point, width, size float64) []canvas.Rect {
 	return out
 }
 
-// onBoard says whether rectangles lie on the board and over hexes that are drawn.
+// onBoard reports whether rectangles lie on the board and over hexes that are drawn.
 func (s *sheet) onBoard(boxes []canvas.Rect) bool {
 	for _, b := range boxes {
 		if !b.Within(s.field) {

@@ -19,7 +19,7 @@ type number struct{ value, width int }
 
 func (n number) text() string { return fmt.Sprintf("%0*d", n.width, n.value) }
 
-// numbers are the two numbers of a hex, by the first sheet that prints it.
+// numbers returns the two numbers of a hex, by the first sheet that prints it.
 func (s *sheet) numbers(h hexmap.Hex) (col, row number) {
 	for i, g := range s.sheets {
 		if c, r, ok := s.Map.OnSheet(h, i); ok {

@@ -100,7 +100,7 @@ func smallScene(t testing.TB) Scene {
 	return sc
 }
 
-// wideMap is the text of a map of 28 by 51 hexes.
+// wideMap returns the text of a map of 28 by 51 hexes.
 func wideMap() string {
 	var b strings.Builder
 	b.WriteString("hexmap 1\ntitle wide status=provisional\ngrid pointy odd-east rrcc rows 60..10 cols 00..27\n" +

@@ -25,7 +25,7 @@ func Strips(m *hexmap.Map, most int) []*Crop {
 	return out
 }
 
-// Holds says whether one of some hexes is one that a crop was made for.
+// Holds reports whether one of some hexes is one that a crop was made for.
 func (c *Crop) Holds(m *hexmap.Map, hexes []hexmap.Hex) bool {
 	c0, r0, c1, r1 := limits(m, c.Focus)
 	return slices.ContainsFunc(hexes, func(h hexmap.Hex) bool {
@@ -34,7 +34,7 @@ func (c *Crop) Holds(m *hexmap.Map, hexes []hexmap.Hex) bool {
 	})
 }
 
-// Lower is the crop of those rows of a crop in which some of its hexes lie, and of some rows above and below them.
+// Lower returns the crop of those rows of a crop in which some of its hexes lie, and of some rows above and below them.
 func (c *Crop) Lower(m *hexmap.Map, hexes []hexmap.Hex, around int) *Crop {
 	c0, _, c1, _ := limits(m, c.Focus)
 	inside := slices.DeleteFunc(slices.Clone(hexes), func(h hexmap.Hex) bool {

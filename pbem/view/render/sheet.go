@@ -26,7 +26,7 @@ type sheet struct {
 	stamps  stamps
 }
 
-// around is the rectangle of size w by h about c.
+// around returns the rectangle of size w by h about c.
 func around(c canvas.Point, w, h float64) canvas.Rect {
 	return canvas.Rect{X0: c.X - w/2, Y0: c.Y - h/2, X1: c.X + w/2, Y1: c.Y + h/2}
 }
@@ -70,7 +70,7 @@ func (s *sheet) even(p canvas.Point) canvas.Point {
 	return p
 }
 
-// print is the factor by which the margin's texts grow in an overview.
+// print returns the factor by which the margin's texts grow in an overview.
 func (s *sheet) print() float64 {
 	if s.Overview {
 		return max(1, s.pixels(0.408))
@@ -121,7 +121,7 @@ func newSheet(sc *Scene) *sheet {
 	return s
 }
 
-// pointy says whether the map's hexes have a corner at the top: some neighbour then lies on the same height.
+// pointy reports whether the map's hexes have a corner at the top: some neighbour then lies on the same height.
 func pointy(m *hexmap.Map) bool {
 	for i := range m.Len() {
 		_, y := m.Centre(hexmap.Hex(i))
@@ -158,7 +158,7 @@ func (s *sheet) choose() {
 	}
 }
 
-// keeps is the test whether a hex lies in the crop's rectangle of columns and rows.
+// keeps returns the test whether a hex lies in the crop's rectangle of columns and rows.
 func (c *Crop) keeps(m *hexmap.Map) func(hexmap.Hex) bool {
 	minC, minR, maxC, maxR := limits(m, nil)
 	c0, r0, c1, r1 := limits(m, c.Focus)
@@ -170,7 +170,7 @@ func (c *Crop) keeps(m *hexmap.Map) func(hexmap.Hex) bool {
 	}
 }
 
-// limits are the least and greatest column and row of some hexes, or of the whole map.
+// limits returns the least and greatest column and row of some hexes, or of the whole map.
 func limits(m *hexmap.Map, hexes []hexmap.Hex) (c0, r0, c1, r1 int) {
 	first := true
 	see := func(h hexmap.Hex) {
@@ -210,7 +210,7 @@ func widen(lo, hi, size, limLo, limHi int) (int, int) {
 	return max(lo, limLo), hi
 }
 
-// shown says whether a hex exists and is drawn.
+// shown reports whether a hex exists and is drawn.
 func (s *sheet) shown(h hexmap.Hex) bool { return h >= 0 && int(h) < len(s.inside) && s.inside[h] }
 
 // outline appends a hex's outline at a scale: 1 is the full hex.
@@ -223,7 +223,7 @@ func (s *sheet) outline(p *canvas.Path, h hexmap.Hex, scale float64) {
 	p.Poly(pts...)
 }
 
-// hexside gives the ends of the side between two adjacent hexes.
+// hexside returns the ends of the side between two adjacent hexes.
 func (s *sheet) hexside(a, b hexmap.Hex) (p, q canvas.Point) {
 	ca, cb := s.centre[a], s.centre[b]
 	mid := ca.Lerp(cb, 0.5)
@@ -231,5 +231,5 @@ func (s *sheet) hexside(a, b hexmap.Hex) (p, q canvas.Point) {
 	return mid.Sub(half), mid.Add(half)
 }
 
-// occupied says whether counters stand in a hex.
+// occupied reports whether counters stand in a hex.
 func (s *sheet) occupied(h hexmap.Hex) bool { return s.stack[h] > 0 }

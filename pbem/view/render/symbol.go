@@ -26,7 +26,7 @@ var symbolNames = []string{
 // Symbols lists the names of the unit symbols that can be drawn, sorted.
 func Symbols() []string { return append([]string(nil), symbolNames...) }
 
-// known is the name itself if there is such a symbol, and "unknown" otherwise.
+// known returns the name itself if there is such a symbol, and "unknown" otherwise.
 func known(name string) string {
 	if slices.Contains(symbolNames, name) {
 		return name

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// points are all points of a path.
+// points returns all points of a path.
 func points(p *canvas.Path) []canvas.Point { return slices.Concat(p.Outlines()...) }
 
 // TestSymbolsFollowTheStandard holds the forms against what APP-6 and MIL-STD-2525 say of them: which lines run from

@@ -31,7 +31,7 @@ func (s *sheet) drawTerrain(l *canvas.List) {
 var tones = [...]int{Blobs: 170, Hachure: 36, Dashes: 40, Hatch: 60, Waves: 60, Stones: 110, Peaks: 90, Tufts: 70, Grains: 40, Blocks: 60,
 	Reeds: 50, Specks: 40}
 
-// ground is the colour under a class's texture.
+// ground returns the colour under a class's texture.
 func (s *sheet) ground(class string) canvas.Colour {
 	t := s.Style.terrain(class)
 	c := canvas.ParseColour(t.Fill, paper)
@@ -57,7 +57,7 @@ func (s *sheet) classes() (names []string, members [][]hexmap.Hex) {
 	return names, members
 }
 
-// region is the outline of a set of hexes, holes turning the other way.
+// region returns the outline of a set of hexes, holes turning the other way.
 func (s *sheet) region(hexes []hexmap.Hex) *canvas.Path {
 	return s.kept('r', hexes, func() *canvas.Path { return s.outlineOf(hexes) })
 }
@@ -113,7 +113,7 @@ func (s *sheet) gridLines() *canvas.Path {
 	return &q
 }
 
-// sideFacing is the index k of the side (corner k to k+1) that h shows to its neighbour n.
+// sideFacing returns the index k of the side (corner k to k+1) that h shows to its neighbour n.
 func (s *sheet) sideFacing(h, n hexmap.Hex) int {
 	d := s.centre[n].Sub(s.centre[h])
 	best, at := -1.0, 0

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// shippedMaps are the maps of all titles by file name.
+// shippedMaps returns the maps of all titles by file name.
 func shippedMaps(t *testing.T) map[string]*hexmap.Map {
 	t.Helper()
 	files, err := filepath.Glob("../../../scenarios/*/map.hexmap")

@@ -80,7 +80,7 @@ func (t *textMap) survey() {
 	}
 }
 
-// at is the drawn hex of a column and a row, or None.
+// at returns the drawn hex of a column and a row, or None.
 func (t *textMap) at(col, row int) hexmap.Hex {
 	return t.grid[(row-t.first[1])*(t.last[0]-t.first[0]+1)+col-t.first[0]]
 }
@@ -198,7 +198,7 @@ func (t *textMap) row(label, row, from, to int) string {
 	return name + line.String()
 }
 
-// shifted says whether a hex lies half a hex east of the first column's western edge line.
+// shifted reports whether a hex lies half a hex east of the first column's western edge line.
 func (t *textMap) shifted(h hexmap.Hex) bool {
 	if !t.pointy {
 		return false
@@ -249,7 +249,7 @@ func (t *textMap) counters(list []Counter) string {
 	return letter + string(rune('0'+len(list)))
 }
 
-// frontEast says whether the front runs along the hex's eastern side.
+// frontEast reports whether the front runs along the hex's eastern side.
 func (t *textMap) frontEast(h hexmap.Hex) bool {
 	if len(t.Control) != t.Map.Len() {
 		return false
@@ -307,7 +307,7 @@ func (t *textMap) legendLines() []string {
 	return wrap(append(items, t.numbering()), textWidth)
 }
 
-// numbering says by an example how the number of a hex is read off the map.
+// numbering explains by an example how the number of a hex is read off the map.
 func (t *textMap) numbering() string {
 	h := t.hexes[len(t.hexes)/2]
 	if len(t.sheets) > 1 {

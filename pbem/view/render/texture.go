@@ -51,7 +51,7 @@ func (s *sheet) drawTexture(p canvas.Pen, t TerrainStyle, hexes []hexmap.Hex) {
 	}
 }
 
-// noise is a fixed pseudo-random number 0..n-1 for the k-th choice of a drawing.
+// noise returns a fixed pseudo-random number 0..n-1 for the k-th choice of a drawing.
 func noise(seed, k, n int) int {
 	v := uint32(seed)*0x9e3779b9 ^ uint32(k)*0x85ebca6b
 	v ^= v >> 15
@@ -62,7 +62,7 @@ func noise(seed, k, n int) int {
 	return int(v % uint32(n))
 }
 
-// labelNoise is a fixed pseudo-random number 0..n-1 of a label.
+// labelNoise returns a fixed pseudo-random number 0..n-1 of a label.
 func labelNoise(label string, n int) int {
 	v := uint32(2166136261)
 	for _, c := range []byte(label) {
@@ -71,7 +71,7 @@ func labelNoise(label string, n int) int {
 	return noise(int(v&0xffffff), 0, n)
 }
 
-// spots are places for a texture's marks inside a hex: a ring, and an inner ring that counters will cover.
+// spots returns places for a texture's marks inside a hex: a ring, and an inner ring that counters will cover.
 func spots(seed, outer, inner int, far, near float64) []canvas.Point {
 	var out []canvas.Point
 	at := func(k, n int, r float64, salt int) {
@@ -151,7 +151,7 @@ func (s *sheet) drawHatch(p canvas.Pen, c canvas.Colour) {
 	p.Stroke(&q, c, 1.4)
 }
 
-// chord is the part inside a hex about the origin of the line in direction d at a distance to its left.
+// chord returns the part inside a hex about the origin of the line in direction d at a distance to its left.
 func (s *sheet) chord(distance float64, d canvas.Point) (a, b canvas.Point, ok bool) {
 	base := d.Left().Mul(distance)
 	lo, hi := -2*canvas.Unit, 2*canvas.Unit

@@ -40,7 +40,7 @@ func (r *Recorder) boardOf(sc *render.Scene) (board, error) {
 	return b, nil
 }
 
-// changes are the hexes that differ, in the map's order.
+// changes returns the hexes that differ, in the map's order.
 func (b board) changes(next board, hexes int) (stacks [][]int, control [][2]int) {
 	for i := range hexes {
 		h := hexmap.Hex(i)
@@ -56,7 +56,7 @@ func (b board) changes(next board, hexes int) (stacks [][]int, control [][2]int)
 	return stacks, control
 }
 
-// find is the place of a counter on the board.
+// find returns the place of a counter on the board.
 func (r *Recorder) find(b board, unit string) (hexmap.Hex, int) {
 	u, ok := r.units[unit]
 	if !ok {
@@ -137,7 +137,7 @@ func (r *Recorder) play(b, next board, e core.Event) []int {
 	return nil
 }
 
-// look is the token of a counter on a board.
+// look returns the token of a counter on a board.
 func (r *Recorder) look(b board, unit string) (int, bool) {
 	if unit == "" {
 		return 0, false

@@ -52,7 +52,7 @@ func dump(t *testing.T, page []byte, hash string) *html.Node {
 	return doc
 }
 
-// find is the first element for which is holds.
+// find returns the first element for which is holds.
 func find(n *html.Node, is func(*html.Node) bool) *html.Node {
 	if n.Type == html.ElementNode && is(n) {
 		return n
@@ -189,7 +189,7 @@ const scale = () => document.getElementById("world").getBoundingClientRect().wid
 });
 `
 
-// probed is the page with the probe at its end, which the policy of this copy allows.
+// probed returns the page with the probe at its end, which the policy of this copy allows.
 func probed(page []byte) []byte {
 	sum := sha256.Sum256([]byte(probe))
 	page = bytes.Replace(page, []byte("script-src '"), []byte("script-src 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"' '"), 1)

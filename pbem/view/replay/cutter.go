@@ -103,7 +103,7 @@ func (c *cutter) waits(open *core.Choice) {
 	c.at.Lines = append(c.at.Lines, l)
 }
 
-// sameMove says whether an event moves another counter of the stack that the frame already moves.
+// sameMove reports whether an event moves another counter of the stack that the frame already moves.
 func (c *cutter) sameMove(e core.Event) bool {
 	return c.at != nil && c.at.Kind == KindMove && e.Kind == core.KindMove && slices.Equal(e.Path, c.last.Path) && e.Value == c.last.Value
 }
@@ -205,7 +205,7 @@ func (c *cutter) finish(view *core.Position) {
 	c.state = board{maps.Clone(c.next.stacks), c.next.control}
 }
 
-// translate says the lines in the viewer's language, but for the place of a die in the ledger.
+// translate puts the lines into the viewer's language, but for the place of a die in the ledger.
 func (c *cutter) translate(lines []Line) {
 	for i := range lines {
 		l := &lines[i]
@@ -223,7 +223,7 @@ func (c *cutter) translate(lines []Line) {
 	}
 }
 
-// shown are the tracks as the last frame that gave them had them.
+// shown returns the tracks as the last frame that gave them had them.
 func (r *Recorder) shown() []int {
 	for i := len(r.film.Frames) - 1; i >= 0; i-- {
 		if v := r.film.Frames[i].Values; v != nil {
@@ -233,7 +233,7 @@ func (r *Recorder) shown() []int {
 	return nil
 }
 
-// title is the head line of a frame: what its first line says when it has none of its own.
+// title returns the head line of a frame: what its first line says when it has none of its own.
 func (c *cutter) title(f Frame) string {
 	switch {
 	case f.Kind == KindPlace && len(f.Lines) > 1:
@@ -246,7 +246,7 @@ func (c *cutter) title(f Frame) string {
 	return c.book.In(say.Plain(f.Head))
 }
 
-// hex is the index of a label, -1 for none.
+// hex returns the index of a label, -1 for none.
 func (r *Recorder) hex(label string) int {
 	if label == "" {
 		return -1

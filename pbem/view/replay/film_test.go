@@ -82,7 +82,7 @@ func (p *played) film(t *testing.T, viewer core.Side, upTo int, each func(*engin
 	return r.Film()
 }
 
-// wholeFilm is the film of the whole game for who sees all. It must not be changed.
+// wholeFilm returns the film of the whole game for who sees all. It must not be changed.
 func wholeFilm(t *testing.T, p *played) *replay.Film {
 	t.Helper()
 	p.once.Do(func() { p.whole = p.film(t, core.Everyone, -1, nil) })
@@ -265,7 +265,7 @@ func TestSketchAgrees(t *testing.T) {
 	}
 }
 
-// touched says whether an event of a frame names a hex, or a counter was lost in it.
+// touched reports whether an event of a frame names a hex, or a counter was lost in it.
 func touched(f *replay.Film, fr replay.Frame, hex int) bool {
 	for _, m := range fr.Moves {
 		if m[1] == hex || m[len(m)-1] == hex {

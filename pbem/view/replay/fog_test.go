@@ -58,7 +58,7 @@ func TestFilmHidesWhatFogHides(t *testing.T) {
 	}
 }
 
-// words are all runs of letters and digits of a page.
+// words returns all runs of letters and digits of a page.
 func words(page []byte) map[string]bool {
 	out := map[string]bool{}
 	for _, w := range regexp.MustCompile(`[\pL\pN]+`).FindAll(page, -1) {
@@ -67,7 +67,7 @@ func words(page []byte) map[string]bool {
 	return out
 }
 
-// inFaces says whether a page draws a counter's name.
+// inFaces reports whether a page draws a counter's name.
 func inFaces(page []byte, id string) bool { return bytes.Contains(page, []byte(">"+id+"</text>")) }
 
 // TestFilmsOfLookalikes: two positions that look alike to a side give it the same film, byte for byte.
@@ -98,7 +98,7 @@ func TestFilmsOfLookalikes(t *testing.T) {
 	}
 }
 
-// still is the film of a single position.
+// still returns the film of a single position.
 func still(t *testing.T, p *played, pos *core.Position, viewer core.Side) []byte {
 	t.Helper()
 	r := replay.NewRecorder(viewer, nil, "")

@@ -67,7 +67,7 @@ func TestTextsCannotBreakOut(t *testing.T) {
 	}
 }
 
-// data is the film as it stands in a page.
+// data returns the film as it stands in a page.
 func data(t *testing.T, page []byte) []byte {
 	t.Helper()
 	m := regexp.MustCompile(`(?s)id="data">(.*?)</script>`).FindSubmatch(page)

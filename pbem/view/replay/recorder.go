@@ -89,7 +89,7 @@ func (r *Recorder) Watch(g *engine.Game, out *engine.Outcome) error {
 	return nil
 }
 
-// shown says whether a viewer sees a batch: one that moved something, and of which all were told.
+// shown reports whether a viewer sees a batch: one that moved something, and of which all were told.
 func shown(g *engine.Game, out *engine.Outcome, viewer core.Side) bool {
 	if out.Ruling != "" {
 		return viewer == core.Everyone || engine.ToldAt(g.Log().Records(), out.From)
@@ -142,7 +142,7 @@ func (r *Recorder) track(name string) int {
 	return i
 }
 
-// ownerOf is the side whose sheet was at work in a batch.
+// ownerOf returns the side whose sheet was at work in a batch.
 func ownerOf(out *engine.Outcome) core.Side {
 	if out.Plan != nil {
 		return out.Plan.Side
@@ -150,7 +150,7 @@ func ownerOf(out *engine.Outcome) core.Side {
 	return out.Side
 }
 
-// lineOf is an event as the viewer reads it. Where another's decision came from is told without his instructions.
+// lineOf returns an event as the viewer reads it. Where another's decision came from is told without his instructions.
 func (r *Recorder) lineOf(e core.Event) Line {
 	text, value := e.Text, e.Value
 	switch e.Kind {

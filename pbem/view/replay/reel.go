@@ -178,8 +178,8 @@ func shot(sc render.Scene) (*image.Paletted, error) {
 	return p, nil
 }
 
-// difference is the part of a picture that differs from a canvas; what is alike inside it is transparent. Pictures that
-// are alike give one transparent point, as a picture may not be empty.
+// difference returns the part of a picture that differs from a canvas; what is alike inside it is transparent. Pictures
+// that are alike give one transparent point, as a picture may not be empty.
 func difference(canvas *image.RGBA, img *image.Paletted) *image.Paletted {
 	full := img.Bounds()
 	changed := func(x, y int) bool {

@@ -5,7 +5,7 @@ import (
 	"fieldpost/pbem/view/render"
 )
 
-// token is the index of a counter as it looks now.
+// token returns the index of a counter as it looks now.
 func (r *Recorder) token(c render.Counter) (int, error) {
 	t := Token{Unit: -1, Side: r.side(c.Side)}
 	if !c.FaceDown {
@@ -24,7 +24,7 @@ func (r *Recorder) token(c render.Counter) (int, error) {
 	return r.tokens[t], nil
 }
 
-// unit is the index of a counter's name.
+// unit returns the index of a counter's name.
 func (r *Recorder) unit(name string) int {
 	i, ok := r.units[name]
 	if !ok {
@@ -35,7 +35,7 @@ func (r *Recorder) unit(name string) int {
 	return i
 }
 
-// side is the index of a side, -1 for none.
+// side returns the index of a side, -1 for none.
 func (r *Recorder) side(name string) int {
 	if i, ok := r.sides[name]; ok {
 		return i

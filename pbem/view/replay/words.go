@@ -45,10 +45,10 @@ var words = map[string]map[string]string{
 	},
 }
 
-// Languages are the codes of the languages that a film can speak, sorted.
+// Languages returns the codes of the languages that a film can speak, sorted.
 func Languages() []string { return slices.Sorted(maps.Keys(words)) }
 
-// wordsIn are the words of a language; English for one that there is not.
+// wordsIn returns the words of a language; English for one that there is not.
 func wordsIn(lang string) map[string]string {
 	if w, ok := words[lang]; ok {
 		return w
@@ -56,5 +56,5 @@ func wordsIn(lang string) map[string]string {
 	return words[language.English]
 }
 
-// say is a word in the viewer's language.
+// say returns a word in the viewer's language.
 func (r *Recorder) say(word string) string { return wordsIn(r.lang)[word] }

@@ -97,7 +97,7 @@ func of[A engine.Act, R any](f func(hearing, A) R) func(hearing, engine.Act) R {
 	return func(x hearing, a engine.Act) R { return f(x, a.(A)) }
 }
 
-// ActWords tells of an act in sentences, one paragraph each; lines that begin with two blanks are to stay as they are.
+// ActWords describes an act in sentences, one paragraph each; lines that begin with two blanks are to stay as they are.
 // g is the game after it, or any later one. Nothing in them is hidden from the reader: no address unless he is a
 // moderator, and in an anonymous game no name.
 func ActWords(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []say.Text {
@@ -107,7 +107,7 @@ func ActWords(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []say
 	return tellings[engine.KindOf(a)].tell(hearing{g, out, r}, a)
 }
 
-// Brief tells of an act in a few words, "" when there is nothing to tell.
+// Brief describes an act in a few words, "" if there is nothing to tell.
 func Brief(g *engine.Game, a engine.Act, r Reader) say.Text {
 	if tellings[engine.KindOf(a)].brief {
 		return say.Plain(a.About().Headline.String())
@@ -130,7 +130,7 @@ func Proposed(line string, r Reader) say.Text {
 	return say.Plain(line)
 }
 
-// WhyConsent says why an act was proposed and not done.
+// WhyConsent returns why an act was proposed and not done.
 func WhyConsent(line string) say.Text {
 	a, err := engine.ReadAct(line)
 	if err != nil {
@@ -142,7 +142,7 @@ func WhyConsent(line string) say.Text {
 	return "It is not done without the consent of all whom it concerns."
 }
 
-// actLines tells of an act on a page.
+// actLines writes an act on a page.
 func (b *builder) actLines(s *section, out *engine.Outcome) {
 	r := Reader{Side: b.viewer, Own: b.x.Own, Zone: b.zone()}
 	if b.viewer == watching { // a side's words are not for him
@@ -157,7 +157,7 @@ func (b *builder) actLines(s *section, out *engine.Outcome) {
 	}
 }
 
-// zone is the zone of the game's timetable.
+// zone returns the zone of the game's timetable.
 func (b *builder) zone() *time.Location {
 	p, err := schedule.ParseText(b.g.Table().Clock)
 	if err != nil {
@@ -166,7 +166,7 @@ func (b *builder) zone() *time.Location {
 	return p.Zone()
 }
 
-// copied are lines that stay as they are.
+// copied returns lines that stay as they are.
 func copied(lines []string) []say.Text {
 	var out []say.Text
 	for _, l := range lines {

@@ -25,7 +25,7 @@ func (b *builder) audit(out *engine.Outcome) section {
 	return s
 }
 
-// rolled says whether the letter shows a die: a game that stands for a case has dice without keys.
+// rolled reports whether the letter shows a die: a game that stands for a case has dice without keys.
 func rolled(out *engine.Outcome, viewer core.Side) bool {
 	for _, st := range out.Steps {
 		if slices.ContainsFunc(core.Seen(st.Events, viewer), func(e core.Event) bool { return e.Kind == core.KindRoll }) {

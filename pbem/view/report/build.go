@@ -32,7 +32,7 @@ func newBuilder(g *engine.Game, viewer core.Side, x Extra) *builder {
 	return b
 }
 
-// sideName is a side as a word in a sentence: "German", "NATO".
+// sideName returns a side as a word in a sentence: "German", "NATO".
 func sideName(s core.Side) string {
 	if s == core.Everyone {
 		return "everyone"
@@ -40,7 +40,7 @@ func sideName(s core.Side) string {
 	return s.Title()
 }
 
-// player is a side with the name of who plays it.
+// player returns a side with the name of who plays it.
 func (b *builder) player(s core.Side) string {
 	if seat, ok := b.g.SeatOf(string(s)); ok && (!b.g.Header.Anonymous || s == b.viewer || b.viewer == core.Everyone && b.watcher == "") {
 		if n := oneLine(seat.Name); n != "" && !strings.EqualFold(n, string(s)) {
@@ -144,7 +144,7 @@ func (b *builder) next() section {
 	return s
 }
 
-// idle tells a viewer who is not to act what he may do.
+// idle returns what viewers who are not to act may do.
 func (b *builder) idle() say.Text {
 	if b.viewer == core.Everyone || b.watcher != "" {
 		return ""
@@ -230,7 +230,7 @@ func (b *builder) standing() section {
 	return s
 }
 
-// summary gives what only the title knows: accounts, reinforcements due, supply.
+// summary returns what only the title knows: accounts, reinforcements due, supply.
 func (b *builder) summary() []section { return summary(b.g.Module(), b.r, b.viewer) }
 
 // stamp writes where the title's data come from, as the margin of a map does.
@@ -246,8 +246,8 @@ func (b *builder) stamp() section {
 	return s
 }
 
-// head is the size and the root of the ledger that the viewer is shown: behind the last batch of which all sides were told,
-// and behind the last of all for whom nothing is hidden.
+// head returns the size and the root of the ledger that the viewer is shown: behind the last batch of which all sides
+// were told, and behind the last of all for whom nothing is hidden.
 func (b *builder) head(n int) (int, ledger.Hash) {
 	log := b.g.Log()
 	if root, err := log.RootAt(n); err == nil && b.viewer == core.Everyone && b.watcher == "" {
@@ -256,7 +256,7 @@ func (b *builder) head(n int) (int, ledger.Hash) {
 	return engine.PublicHead(log, n)
 }
 
-// base is the root that a frame names, as what its sender had seen.
+// base returns the root that a frame names, as what its sender had seen.
 func (b *builder) base() string {
 	_, root := b.head(b.g.Log().Size())
 	return "base " + ledger.Short(root)

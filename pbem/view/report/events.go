@@ -175,7 +175,7 @@ func eventLine(same []core.Event, viewer core.Side) line {
 	return para(cited)
 }
 
-// rollLine is a die with what anyone needs to find it in the ledger.
+// rollLine returns a die with what anyone needs to find it in the ledger.
 func rollLine(e core.Event) line {
 	text := e.Text
 	switch {
@@ -195,8 +195,8 @@ func beside(left say.Text, sep string, right say.Text) say.Text {
 	return say.F("%s"+sep+"%s", left, right)
 }
 
-// answerText is a decision. Where it came from (which line, which standing order, why the default) is read by its owner;
-// the others learn no more of his instructions than that he had given some.
+// answerText returns a decision. Where it came from (which line, which standing order, why the default) is read by its
+// owner; the others learn no more of his instructions than that he had given some.
 func answerText(e core.Event, viewer core.Side) say.Text {
 	parts := e.Text.Parts()
 	if len(parts) != 1 || parts[0].Format != "%s: %s" {

@@ -51,7 +51,7 @@ func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	return p
 }
 
-// moments are the times that faults tell of, in the zones of the reader.
+// moments returns the times that faults tell of, in the zones of the reader.
 func (b *builder) moments(out *engine.Outcome) (s section) {
 	r := Reader{Zone: b.zone(), Own: b.x.Own}
 	for _, f := range out.Faults {
@@ -63,7 +63,7 @@ func (b *builder) moments(out *engine.Outcome) (s section) {
 	return s
 }
 
-// has says whether a fault of a kind is among some.
+// has reports whether a fault of a kind is among some.
 func has(list []notation.Fault, code string) bool {
 	return slices.ContainsFunc(list, func(f notation.Fault) bool { return f.Code == code })
 }
@@ -142,7 +142,7 @@ func faultLines(out *engine.Outcome) []line {
 	return lines
 }
 
-// sourceLine is a line of the player's mail; "" when it is not within the frame.
+// sourceLine returns a line of the player's mail; "" when it is not within the frame.
 func sourceLine(out *engine.Outcome, n int) string {
 	if n == out.First.Line {
 		return out.Head
@@ -153,7 +153,7 @@ func sourceLine(out *engine.Outcome, n int) string {
 	return ""
 }
 
-// text is the fault with carets under its place.
+// text returns the fault with carets under its place.
 func (f *shownFault) text() string {
 	source := f.source
 	if f.again {

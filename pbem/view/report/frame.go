@@ -17,12 +17,12 @@ const keepLine = "check   // take this line out to commit; with it you only get 
 // maxNotes bounds the notes of a title in a template.
 const maxNotes = 40
 
-// header is the line that opens a frame of this game now.
+// header returns the line that opens a frame of this game now.
 func (b *builder) header(side core.Side) string {
 	return "#PBEM " + b.g.Header.Game + " " + string(side) + " " + b.r.Phase()
 }
 
-// template is the frame that the viewer is to send now; nil when he owes nothing.
+// template returns the frame that the viewer is to send now; nil when he owes nothing.
 func (b *builder) template() *frame {
 	if b.r.Over() != nil || b.viewer == core.Everyone || b.g.Waiting() != b.viewer {
 		return nil
@@ -66,7 +66,8 @@ func phoneRows(lines []string) (n int) {
 	return n
 }
 
-// able are the viewer's counters that may act, as notes to make orders of, but for those whose order stands in the frame.
+// able returns the viewer's counters that may act, as notes to make orders of, but for those whose order stands in the
+// frame.
 func (b *builder) able(frame []string) []string {
 	all := b.x.Roster
 	if all == nil {
@@ -128,8 +129,9 @@ func (b *builder) answerFrame(c *core.Choice) *frame {
 	return f
 }
 
-// echo is the player's own sheet as it was understood, in canonical spelling with his notes and salt, as a frame to edit.
-// A line "check" or "draft" keeps it from being executed unedited. What was not understood stays in it as a note.
+// echo returns the player's own sheet as it was understood, in canonical spelling with his notes and salt, as a frame
+// to edit. A line "check" or "draft" keeps it from being executed unedited. What was not understood stays in it as a
+// note.
 func (b *builder) echo(out *engine.Outcome, intro say.Text, keep string) *frame {
 	text := "#PBEM " + b.g.Header.Game + " " + string(out.Side) + " " + out.For() + "\n" + strings.Join(out.Lines, "\n") + "\n#END\n"
 	voc := b.g.Module().Vocabulary(out.Phase, out.Side)
@@ -175,8 +177,8 @@ func fold(l string) []string {
 	return append(out, l)
 }
 
-// foldAt is the last place within the columns where a line may break: behind a comma, or behind a hyphen of a path (a
-// word of nothing but figures and hyphens; the hyphen of a unit's name is part of it). It is 0 when there is none.
+// foldAt returns the last place within the columns where a line may break: behind a comma, or behind a hyphen of a path
+// (a word of nothing but figures and hyphens; the hyphen of a unit's name is part of it). It is 0 when there is none.
 func foldAt(l string) int {
 	at, used, start := 0, 0, 0
 	for i, r := range l {

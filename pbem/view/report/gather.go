@@ -33,14 +33,14 @@ func subject(e core.Event) (name string, rest []say.Part, ok bool) {
 	return name, rest, name != ""
 }
 
-// about is a text that subject has split, of somebody else.
+// about returns a text that subject has split, of somebody else.
 func about(names say.Text, rest []say.Part, format string) say.Text {
 	first := say.Part{Format: format, Args: slices.Clone(rest[0].Args)}
 	first.Args[0] = names
 	return first.Text() + say.Texts(rest[1:]...)
 }
 
-// alike says whether two events tell the same of two counters or hexes.
+// alike reports whether two events tell the same of two counters or hexes.
 func alike(a, b core.Event) bool {
 	if a.Kind != b.Kind || a.Rule != b.Rule {
 		return false
@@ -50,7 +50,8 @@ func alike(a, b core.Event) bool {
 	return ok && ok2 && about("", x, x[0].Format) == about("", y, y[0].Format)
 }
 
-// cost says whether an event is a loss: it stands behind the die that caused it, and not with the losses of another combat.
+// cost reports whether an event is a loss: it stands behind the die that caused it, and not with the losses of another
+// combat.
 func cost(e core.Event) bool { return e.Kind == core.KindDead || e.Kind == core.KindStep }
 
 // gather brings events that are alike together, at the place of the first: the counters of a stack that moved hex by hex.
@@ -75,7 +76,7 @@ func gather(list []core.Event) []core.Event {
 	return out
 }
 
-// together tells of several counters or hexes at once: "1SS, 2SS move 1907-1908", "3 counters move 1907-1908".
+// together describes several counters or hexes at once: "1SS, 2SS move 1907-1908", "3 counters move 1907-1908".
 func together(same []core.Event) say.Text {
 	var names []say.Text
 	hidden := 0

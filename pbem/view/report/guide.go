@@ -53,7 +53,7 @@ func bullets(list []say.Text) (out []line) {
 	return out
 }
 
-// entries are lines with words and what they mean. Words at the left are the same in every language.
+// entries returns lines with words and what they mean. Words at the left are the same in every language.
 func entries(list []core.Entry) (out []line) {
 	for _, e := range list {
 		names := strings.Join(e.Names, ", ") + ":"

@@ -110,7 +110,7 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	return b.letter()
 }
 
-// indented is an order in one line with the blanks before it, by which an answer stands under its order.
+// indented returns an order in one line with the blanks before it, by which an answer stands under its order.
 func indented(order string) string {
 	order = strings.ReplaceAll(order, "\t", strings.Repeat(" ", 8))
 	return order[:len(order)-len(strings.TrimLeft(order, " "))] + oneLine(order)

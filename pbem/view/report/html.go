@@ -203,7 +203,7 @@ func (w *htmlWriter) row(l line) {
 	w.put("<tr><td style=\"%s\">%s</td><td style=\"%s\">%s</td></tr>\n", style, l.inner(), styleRight, right)
 }
 
-// inner is the text of a line with its label.
+// inner returns the text of a line with its label.
 func (l line) inner() string {
 	s := esc(l.text.String())
 	if l.strong {

@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Proving says in sentences what the mails of a seat must prove, and how its player does it.
+// Proving returns sentences on what the mails of a seat must prove, and how its player does it.
 func Proving(s engine.Seat) []say.Text {
 	out := []say.Text{say.F("Mails for this seat are taken from %s alone.", oneLine(s.Addr))}
 	switch s.Identity {
@@ -66,7 +66,7 @@ func (b *builder) identities() section {
 	return s
 }
 
-// proving is the part of the welcome that says how a player proves who he is.
+// proving returns the part of the welcome that says how a player proves who he is.
 func (b *builder) proving() section {
 	s := section{title: "WHO YOU ARE"}
 	seat, ok := b.g.SeatOf(string(b.viewer))

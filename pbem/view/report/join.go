@@ -22,7 +22,7 @@ func (p Part) Letter() Letter {
 	return Letter{Subject: oneLine(p.page.inGame()), Text: p.page.text(), HTML: p.page.html()}
 }
 
-// Without is a part that lacks a picture.
+// Without returns a part that lacks a picture.
 func (p Part) Without(cid string) Part {
 	p.page.images = slices.DeleteFunc(slices.Clone(p.page.images), func(im Image) bool { return im.CID == cid })
 	return p
@@ -76,7 +76,7 @@ func (p Part) With(others []Part) Letter {
 	return Part{page: q}.Letter()
 }
 
-// answers are the sections of several letters, without those that say how things stand afterwards.
+// answers returns the sections of several letters, without those that say how things stand afterwards.
 func answers(list []Part) []section {
 	var out []section
 	said := map[string]bool{}

@@ -11,7 +11,8 @@ import (
 	"fieldpost/pbem/tools/golden"
 )
 
-// several are the answers to three sheets of one mail, a refusal among them, and the part that tells what a fourth did.
+// several returns the answers to three sheets of one mail, a refusal among them, and the part that tells what a fourth
+// did.
 func several(t *testing.T, lang string) (said []Part, moved Part) {
 	t.Helper()
 	g := newGame(t)

@@ -44,7 +44,8 @@ func (b *builder) leftSubject(out *engine.Outcome) {
 	}
 }
 
-// restFrame is the frame for what a sheet was carried out without, nil where the game waits for something else now.
+// restFrame returns the frame for what a sheet was carried out without, nil where the game waits for something else
+// now.
 func (b *builder) restFrame(out *engine.Outcome) *frame {
 	if out.Left == nil || out.Left.Again || b.viewer != out.Side || b.g.Open() != nil || b.g.Waiting() != b.viewer ||
 		b.r.Phase() != out.Phase || len(out.Left.Lines) == 0 {

@@ -56,7 +56,7 @@ type Extra struct {
 // letter writes a page in both forms, in the language of its reader.
 func (b *builder) letter() Letter { return b.part().Letter() }
 
-// language is the code of the reader's language.
+// language returns the code of the reader's language.
 func (b *builder) language() string {
 	if b.g != nil && b.x.Lang == "" {
 		seat, _ := b.g.SeatOf(string(b.viewer))
@@ -68,10 +68,10 @@ func (b *builder) language() string {
 // book returns the book of the reader's language.
 func (b *builder) book() *text.Book { return b.x.Words.For(b.language()) }
 
-// says is a text in the language of the reader.
+// says returns a text in the language of the reader.
 func (b *builder) says(t say.Text) string { return b.book().In(t) }
 
-// part is a page in the language of its reader.
+// part returns a page in the language of its reader.
 func (b *builder) part() Part {
 	if b.x.Undrawn {
 		s := section{title: "MAP"}

@@ -276,7 +276,7 @@ func TestStrangerLearnsNothing(t *testing.T) {
 	}
 }
 
-// flat is a text without its line breaks.
+// flat returns a text without its line breaks.
 func flat(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 func TestGameOver(t *testing.T) {

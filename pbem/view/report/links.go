@@ -14,8 +14,9 @@ const maxLink = 1900
 // maxLinks bounds the answers of a question that have a link.
 const maxLinks = 40
 
-// mailto is a link to the reply address of the letter's reader, with a filled frame as the body; "" where the frame is too long. The
-// address is put in when the letter is rendered: it stands in no letter but that of the player himself, whose Reply-To it is.
+// mailto returns a link to the reply address of the letter's reader, with a filled frame as the body; "" where the
+// frame is too long. The address is put in when the letter is rendered: it stands in no letter but that of the player
+// himself, whose Reply-To it is.
 func (b *builder) mailto(frame []string) string {
 	link := compose.ReplyHere + "?subject=" + escaped("["+b.g.Header.Game+"] "+b.r.Phase()) + "&body=" +
 		escaped(strings.Join(frame, "\r\n")+"\r\n")
@@ -25,10 +26,10 @@ func (b *builder) mailto(frame []string) string {
 	return link
 }
 
-// escaped is a text as RFC 6068 wants it.
+// escaped returns a text as RFC 6068 wants it.
 func escaped(s string) string { return strings.ReplaceAll(url.QueryEscape(s), "+", "%20") }
 
-// answerLink is a link that gives one answer to a question.
+// answerLink returns a link that gives one answer to a question.
 func (b *builder) answerLink(c *core.Choice, o core.Option) string {
 	if b.viewer != c.Owner {
 		return ""
@@ -36,7 +37,7 @@ func (b *builder) answerLink(c *core.Choice, o core.Option) string {
 	return b.mailto([]string{b.header(b.viewer), b.base(), o.Text(), "#END"})
 }
 
-// frameLink is a link with a frame to be filled in; of notes that would make it too long the last are left out.
+// frameLink returns a link with a frame to be filled in; of notes that would make it too long the last are left out.
 func (b *builder) frameLink(lines []string) string {
 	for n := len(lines) - 1; n >= 2; n-- {
 		if link := b.mailto(append(lines[:n:n], "#END")); link != "" {

@@ -22,7 +22,7 @@ import (
 
 var href = regexp.MustCompile(`<a href="([^"#][^"]*)"`)
 
-// bodies are the texts of the mails that the links of a letter open.
+// bodies returns the texts of the mails that the links of a letter open.
 func bodies(t *testing.T, l report.Letter) (out []string) {
 	t.Helper()
 	for _, m := range href.FindAllStringSubmatch(l.HTML, -1) {

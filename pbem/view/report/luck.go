@@ -22,7 +22,7 @@ type Luck struct {
 	Faces []int     // how often 1, 2, ... fell
 }
 
-// Count is the number of dice.
+// Count returns the number of dice.
 func (l Luck) Count() int {
 	n := 0
 	for _, f := range l.Faces {
@@ -37,7 +37,7 @@ func tenths(a, b int) string {
 	return fmt.Sprintf("%d.%d", t/10, t%10)
 }
 
-// Mean is the average face to one decimal.
+// Mean returns the average face to one decimal.
 func (l Luck) Mean() string {
 	sum := 0
 	for i, f := range l.Faces {
@@ -49,7 +49,7 @@ func (l Luck) Mean() string {
 	return "-"
 }
 
-// Expected is the average of a fair die.
+// Expected returns the average of a fair die.
 func (l Luck) Expected() string { return tenths(l.Sides+1, 2) }
 
 // LuckOf counts the dice that a ledger has made public, by the side whose sheet threw them and the kind of roll, sorted.
@@ -124,7 +124,7 @@ func count(list []Luck, side core.Side, r ledger.Record) []Luck {
 	return list
 }
 
-// luckSection tells each side's dice: how many, their mean beside that of fair dice, and how often each face fell.
+// luckSection lists each side's dice: how many, their mean beside that of fair dice, and how often each face fell.
 func luckSection(log *ledger.Log) section {
 	s := section{title: "LUCK SO FAR", right: "how often 1, 2, ... fell"}
 	for _, l := range LuckOf(log) {

@@ -101,7 +101,7 @@ func (b *builder) closing() []section {
 	return []section{open, b.x.Memoir.byTurn(sides), b.x.Memoir.decided(sides), b.keepsakes()}
 }
 
-// byTurn are the losses of each turn, and of all.
+// byTurn returns the losses of each turn, and of all.
 func (m *Memoir) byTurn(sides []core.Side) section {
 	s := section{title: "LOSSES BY TURN", right: "counters eliminated + steps"}
 	all, by := map[core.Side]*toll{}, map[int]map[core.Side]*toll{}
@@ -144,7 +144,7 @@ func figures(sides []core.Side, by map[core.Side]*toll) say.Text {
 	return say.Join(out, ", ")
 }
 
-// decided are the combats that cost most, in the order in which they were fought.
+// decided returns the combats that cost most, in the order in which they were fought.
 func (m *Memoir) decided(sides []core.Side) section {
 	s := section{title: "THE COMBATS THAT COST MOST", right: "counters eliminated + steps"}
 	var list []fought

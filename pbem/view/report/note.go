@@ -11,8 +11,8 @@ import (
 // noteWidth is the width of the lines of a note, in columns.
 const noteWidth = 76
 
-// Note is a short mail without a report: paragraphs, said by a book (nil for English) and broken into lines. Lines that
-// begin with a blank or a # are to be copied and stay as they are.
+// Note returns a short mail without a report: paragraphs, said by a book (nil for English) and broken into lines. Lines
+// that begin with a blank or a # are to be copied and stay as they are.
 func Note(book *text.Book, subject, body say.Text) Letter {
 	var out []string
 	for _, l := range body.Lines() {

@@ -10,7 +10,7 @@ import (
 // watching is the viewer of an observer's letter: no side of any title, so that nothing of a side's own is for him.
 const watching core.Side = "observers"
 
-// PublicView is the position as every side may see it: what is hidden from any side is hidden in it.
+// PublicView returns the position as every side may see it: what is hidden from any side is hidden in it.
 func PublicView(m core.Module, p *core.Position) *core.Position {
 	for _, s := range m.World().Sides {
 		p = m.Show(p, s)

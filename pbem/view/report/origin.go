@@ -31,7 +31,7 @@ func (b *builder) origin(side core.Side, receipt string) []line {
 	return out
 }
 
-// receiptRecord is the record of a receipt or a refusal.
+// receiptRecord returns the record of a receipt or a refusal.
 func (b *builder) receiptRecord(side core.Side, receipt string) (ledger.Record, bool) {
 	recs := b.g.Log().Records()
 	for i := len(recs) - 1; i >= 0; i-- {

@@ -100,7 +100,7 @@ func (p *page) full() []section {
 	return out
 }
 
-// heading is the title of a section as it is printed.
+// heading returns the title of a section as it is printed.
 func (s section) heading() string {
 	if s.caps {
 		return strings.ToUpper(s.title.String())
@@ -108,7 +108,7 @@ func (s section) heading() string {
 	return s.title.String()
 }
 
-// inGame is the subject with the name of the game, which is the same in every language.
+// inGame returns the subject with the name of the game, which is the same in every language.
 func (p *page) inGame() string {
 	if p.game == "" {
 		return p.subject.String()

@@ -68,7 +68,7 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	return b.part()
 }
 
-// onlyLang says whether a frame held nothing but its language.
+// onlyLang reports whether a frame held nothing but its language.
 func onlyLang(out *engine.Outcome) bool {
 	return out.Lang != "" && strings.Count(out.Canonical, "\n") == 2
 }

@@ -42,7 +42,7 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 	return b.part()
 }
 
-// wordy is a section that a reader of short letters does without.
+// wordy returns a section that a reader of short letters does without.
 func (b *builder) wordy(s section) section {
 	if b.x.Brief {
 		return section{}
@@ -80,7 +80,7 @@ func (b *builder) ruling(out *engine.Outcome) section {
 	return s
 }
 
-// unnamed is a text that people wrote as the viewer may read it.
+// unnamed returns a text that people wrote as the viewer may read it.
 func (b *builder) unnamed(s string) string {
 	if b.viewer == core.Everyone && b.watcher == "" {
 		return s
@@ -88,14 +88,14 @@ func (b *builder) unnamed(s string) string {
 	return Unnamed(b.g, s)
 }
 
-// unnamedOutcome is an outcome whose account names nobody of an anonymous game.
+// unnamedOutcome returns an outcome whose account names nobody of an anonymous game.
 func unnamedOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	x := *out
 	x.Steps = UnnamedSteps(g, out.Steps)
 	return &x
 }
 
-// owner is the side whose sheet was at work.
+// owner returns the side whose sheet was at work.
 func owner(out *engine.Outcome) core.Side {
 	if out.Plan != nil {
 		return out.Plan.Side
@@ -103,7 +103,7 @@ func owner(out *engine.Outcome) core.Side {
 	return out.Side
 }
 
-// mine is the open choice when the viewer owes it.
+// mine returns the open choice when the viewer owes it.
 func (b *builder) mine() *core.Choice {
 	if c := b.g.Open(); c != nil && (c.Owner == b.viewer || b.viewer == core.Everyone) {
 		return c
@@ -170,7 +170,7 @@ func countHeads(out *engine.Outcome, viewer core.Side) int {
 	return n
 }
 
-// want says in a few words who must act now.
+// want returns in a few words who must act now.
 func (b *builder) want() say.Text {
 	if b.r.Over() != nil {
 		return "the game is over"

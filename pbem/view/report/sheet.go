@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mySheets are the sheets of a batch that a viewer may read: his own, and for the moderator all.
+// mySheets returns the sheets of a batch that a viewer may read: his own, and for the moderator all.
 func mySheets(out *engine.Outcome, viewer core.Side) []engine.PlanView {
 	var list []engine.PlanView
 	for _, p := range out.Sheets {
@@ -95,7 +95,7 @@ func stepWord(st engine.Step) say.Text {
 	return say.Plain(string(st.Status))
 }
 
-// shortSHA is the beginning of a digest as people compare it.
+// shortSHA returns the beginning of a digest as people compare it.
 func shortSHA(s string) string {
 	if len(s) < 16 {
 		return s
@@ -117,7 +117,7 @@ func warnings(out *engine.Outcome, viewer core.Side) section {
 	return s
 }
 
-// unused tells the owner of answers that nobody asked for them.
+// unused lists, for their owner, the answers that nobody asked for.
 func unused(out *engine.Outcome, viewer core.Side) section {
 	s := section{title: "NOT USED"}
 	if viewer != core.Everyone && viewer != out.Side {

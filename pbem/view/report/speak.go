@@ -34,10 +34,10 @@ func (p *page) speak(book *text.Book, code string) {
 	p.frame.speak(book)
 }
 
-// spoken is a text in the language of a book, of which nothing is left to say.
+// spoken returns a text in the language of a book, of which nothing is left to say.
 func spoken(book *text.Book, t say.Text) say.Text { return say.Plain(book.In(t)) }
 
-// say is a sentence that a writer of the page adds, in its language.
+// say returns a sentence that a writer of the page adds, in its language.
 func (p *page) say(t say.Text) string { return p.book.In(t) }
 
 func (l *line) speak(book *text.Book) {

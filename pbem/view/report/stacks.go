@@ -37,10 +37,10 @@ func (b *builder) stacks() section {
 	return s
 }
 
-// reduced says whether a counter has lost steps.
+// reduced reports whether a counter has lost steps.
 func reduced(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) }
 
-// nextToOther says whether a hex has a neighbour held by another side than this one, one of them the viewer's.
+// nextToOther reports whether a hex has a neighbour held by another side than this one, one of them the viewer's.
 func (b *builder) nextToOther(h hexmap.Hex, side core.Side) bool {
 	for _, n := range b.r.Map().Neighbors(h) {
 		if n == hexmap.None {

@@ -7,7 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Status is the state of a game in text, for a terminal: what is expected of whom, the sheet in work, standing orders.
+// Status returns the state of a game in text, for a terminal: what is expected of whom, the sheet in work, standing
+// orders.
 func Status(g *engine.Game, viewer core.Side) string {
 	b := newBuilder(g, viewer, Extra{})
 	if d := g.Table().Deadline; d != nil {
@@ -22,7 +23,7 @@ func Status(g *engine.Game, viewer core.Side) string {
 	return b.text()
 }
 
-// inWork is the viewer's own sheet in execution.
+// inWork returns the viewer's own sheet in execution.
 func (b *builder) inWork() section {
 	side, receipt, steps, ok := b.g.Plan()
 	if !ok || b.viewer != core.Everyone && b.viewer != side {

@@ -17,8 +17,8 @@ type Row struct {
 	Value string // "" for none
 }
 
-// PublicAccount is the title's account of a position, as far as it is for everybody: points first, where it counts any. The position is
-// what PublicView makes of one, or one with nothing to hide.
+// PublicAccount returns the title's account of a position, as far as it is for everybody: points first, where it counts
+// any. The position is what PublicView makes of one, or one with nothing to hide.
 func PublicAccount(g *engine.Game, pos *core.Position) []Account {
 	var out []Account
 	for _, s := range summary(g.Module(), pos.Reader(), watching) {
@@ -33,7 +33,7 @@ func PublicAccount(g *engine.Game, pos *core.Position) []Account {
 	return out
 }
 
-// summary is the title's account of a position as a viewer may know it.
+// summary returns the title's account of a position as a viewer may know it.
 func summary(m core.Module, r core.Reader, viewer core.Side) []section {
 	t, ok := m.(core.Summarizer)
 	if !ok {

@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/engine/sheets"
 )
 
-// taken tells of the board on which a sheet of a whole turn was judged.
+// taken describes the board on which a sheet of a whole turn was judged.
 func (b *builder) taken(out *engine.Outcome) section {
 	if out.Taken == nil {
 		return section{}

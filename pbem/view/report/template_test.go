@@ -64,7 +64,7 @@ func TestTemplatesCheckClean(t *testing.T) {
 	}
 }
 
-// frameOf is the frame at the end of a letter.
+// frameOf returns the frame at the end of a letter.
 func frameOf(t *testing.T, letter string) []string {
 	t.Helper()
 	at, end := strings.LastIndex(letter, "\n#PBEM"), strings.LastIndex(letter, "#END")
@@ -74,7 +74,7 @@ func frameOf(t *testing.T, letter string) []string {
 	return strings.Split(letter[at+1:end+4], "\n")
 }
 
-// isOrder says whether a note is an order line to fill in, and not a remark.
+// isOrder reports whether a note is an order line to fill in, and not a remark.
 func isOrder(s string) bool {
 	word, _, _ := strings.Cut(s, " ")
 	return slices.Contains([]string{"attack", "move", "declare", "order", "pass", "retreat", "noretreat", "losses", "advance", "air",
@@ -82,7 +82,7 @@ func isOrder(s string) bool {
 		!strings.Contains(s, ", move") && !strings.Contains(s, "HEX with")
 }
 
-// filled is an order line with the names that it leaves to the player.
+// filled returns an order line with the names that it leaves to the player.
 func filled(t *testing.T, g *engine.Game, side core.Side, order string) string {
 	order = strings.TrimSpace(order)
 	verb, rest, _ := strings.Cut(order, " ")
@@ -107,7 +107,7 @@ func filled(t *testing.T, g *engine.Game, side core.Side, order string) string {
 	return ""
 }
 
-// reach is a move of a stack to a hex that the first of its units can reach and all of them may enter.
+// reach returns a move of a stack to a hex that the first of its units can reach and all of them may enter.
 func reach(t *testing.T, g *engine.Game, side core.Side, names string) string {
 	first, _, _ := strings.Cut(names, ",")
 	tried := 0

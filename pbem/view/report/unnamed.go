@@ -19,8 +19,8 @@ var address = regexp.MustCompile(`[^\s<>()\[\]",;:]+@[^\s<>()\[\]",;:]+`)
 // Mask takes out of texts that people wrote who somebody is: addresses, and the names that it knows.
 type Mask struct{ names []string }
 
-// MaskOf is the mask for what everybody may read: in an anonymous game it knows the names that its players had at any time,
-// and their addresses' local parts.
+// MaskOf returns the mask for what everybody may read: in an anonymous game it knows the names that its players had at
+// any time, and their addresses' local parts.
 func MaskOf(h engine.Header, recs []ledger.Record) Mask {
 	if !h.Anonymous {
 		return Mask{}
@@ -28,7 +28,7 @@ func MaskOf(h engine.Header, recs []ledger.Record) Mask {
 	return Mask{names(h, recs)}
 }
 
-// Clean is a text on one line, with nobody named in it.
+// Clean returns a text on one line, with nobody named in it.
 func (m Mask) Clean(s string) string {
 	s = NoAddress(s)
 	for _, n := range m.names {
@@ -37,10 +37,10 @@ func (m Mask) Clean(s string) string {
 	return s
 }
 
-// Act is an act with the texts that people wrote in it made clean.
+// Act returns an act with the texts that people wrote in it made clean.
 func (m Mask) Act(act engine.Act) engine.Act { return engine.Reworded(act, m.Clean) }
 
-// Unnamed is a text that people wrote as the players of a game may read it: as it is, but for an anonymous game.
+// Unnamed returns a text that people wrote as the players of a game may read it: as it is, but for an anonymous game.
 func Unnamed(g *engine.Game, s string) string {
 	if !g.Header.Anonymous || s == "" {
 		return s
@@ -91,12 +91,13 @@ func Author(g *engine.Game, who string, r Reader) string {
 	return who
 }
 
-// Knows says whether a moderator of a game may be told who plays in it: not when he plays himself and it is anonymous.
+// Knows reports whether a moderator of a game may be told who plays in it: not when he plays himself and it is
+// anonymous.
 func Knows(g *engine.Game, addr string) bool {
 	return !g.Header.Anonymous || !slices.ContainsFunc(g.Header.Seats, func(s engine.Seat) bool { return identity.In(addr, s.Speakers()) })
 }
 
-// NoAddress is a text on one line without addresses.
+// NoAddress returns a text on one line without addresses.
 func NoAddress(s string) string { return address.ReplaceAllString(Line(s), "(address)") }
 
 // Line leaves out what could break a line or turn its direction, or hide a word from whoever looks for it.
@@ -109,8 +110,8 @@ func Line(s string) string {
 	}, s))
 }
 
-// names are all that players of a game had at any time, the longest first, each word of them, and the local parts of their
-// addresses. A side is no name.
+// names returns all that players of a game had at any time, the longest first, each word of them, and the local parts
+// of their addresses. A side is no name.
 func names(h engine.Header, recs []ledger.Record) []string {
 	var out []string
 	add := func(name string, least int) {

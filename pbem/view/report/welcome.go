@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Welcome is the first mail to a seat. It teaches all that a player needs, and it is the piece of evidence he keeps: the
-// anchors of the dice.
+// Welcome returns the first mail to a seat. It teaches all that a player needs, and it is the piece of evidence he
+// keeps: the anchors of the dice.
 func Welcome(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
@@ -25,7 +25,7 @@ func Welcome(g *engine.Game, viewer core.Side, x Extra) Letter {
 	return b.letter()
 }
 
-// Takeover is the first mail to whoever has a seat from now on: the same, and where the game stands.
+// Takeover returns the first mail to whoever has a seat from now on: the same, and where the game stands.
 func Takeover(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
@@ -42,7 +42,7 @@ func Takeover(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Le
 	return b.letter()
 }
 
-// onFile is the sheet that waits on file for the one who comes to a seat: it acts for him.
+// onFile returns the sheet that waits on file for the one who comes to a seat: it acts for him.
 func (b *builder) onFile() section {
 	s := section{title: "ON FILE", inline: true}
 	receipt, committed, ok := b.g.OnFile(b.viewer).Drafted()
@@ -62,7 +62,7 @@ func (b *builder) onFile() section {
 	return s
 }
 
-// inForce are the standing orders, said to be none when there are none: whoever comes must know what acts for him.
+// inForce returns the standing orders, said to be none when there are none: whoever comes must know what acts for him.
 func (b *builder) inForce() section {
 	s := b.standing()
 	if len(s.lines) == 0 {
@@ -107,7 +107,7 @@ func (b *builder) verbs() section {
 	return s
 }
 
-// unused are the words that cannot be the viewer's in this game.
+// unused returns the words that cannot be the viewer's in this game.
 func (b *builder) unused() []string {
 	if m, ok := b.g.Module().(core.Sparing); ok {
 		return m.Idle(b.r, b.viewer)

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules"
 )
 
-// fringed are the scenes of the titles with boxes and tracks beside the board, in a language.
+// fringed returns the scenes of the titles with boxes and tracks beside the board, in a language.
 func fringed(t *testing.T, lang string) map[string]render.Scene {
 	out := map[string]render.Scene{}
 	for _, title := range rules.All() {
@@ -75,14 +75,14 @@ func TestTracksAndBoxesCanBeRead(t *testing.T) {
 	}
 }
 
-// framed says whether a rectangle lies within something drawn.
+// framed reports whether a rectangle lies within something drawn.
 func framed(below []canvas.Mark, r canvas.Rect) bool {
 	return slices.ContainsFunc(below, func(m canvas.Mark) bool {
 		return m.Layer == "trays" && slices.ContainsFunc(m.Lines, func(line []canvas.Point) bool { return r.Within(boundsOf(line)) })
 	})
 }
 
-// contrast is that of a text to the last ground drawn under all of it.
+// contrast returns the contrast of a text to the last ground drawn under all of it.
 func contrast(below []canvas.Mark, x *canvas.Text) float64 {
 	box := boundsOf(letters(x))
 	for _, m := range slices.Backward(below) {

@@ -7,8 +7,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// closeUps are the parts of the map worth a picture of their own: around the combats, or where there were none around the
-// moves that ended next to the enemy. Where there are too many the busiest are taken; they come from the top of the map down.
+// closeUps returns the parts of the map worth a picture of their own: around the combats, or where there were none
+// around the moves that ended next to the enemy. Where there are too many the busiest are taken; they come from the top
+// of the map down.
 func closeUps(sc *render.Scene) []*render.Crop {
 	at, most := combats(sc), maxSectors
 	if len(at) == 0 {
@@ -32,7 +33,7 @@ func closeUps(sc *render.Scene) []*render.Crop {
 	return out
 }
 
-// combats are the hexes in which a scene shows a combat.
+// combats returns the hexes in which a scene shows a combat.
 func combats(sc *render.Scene) []hexmap.Hex {
 	var at []hexmap.Hex
 	for _, b := range sc.Combats {
@@ -41,7 +42,7 @@ func combats(sc *render.Scene) []hexmap.Hex {
 	return at
 }
 
-// contacts are the hexes in which a scene's moves ended next to counters of another side.
+// contacts returns the hexes in which a scene's moves ended next to counters of another side.
 func contacts(sc *render.Scene) []hexmap.Hex {
 	holder := map[hexmap.Hex]string{}
 	for _, st := range sc.Stacks {

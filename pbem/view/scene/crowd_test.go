@@ -11,8 +11,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// crowded is a map with everything everywhere: in every hex a stack of three with a long name and every mark, markers, a prize,
-// zones of control, supply, in every third a combat, in every fourth a counter seen before in the place of the stack.
+// crowded returns a map with everything everywhere: in every hex a stack of three with a long name and every mark,
+// markers, a prize, zones of control, supply, in every third a combat, in every fourth a counter seen before in the
+// place of the stack.
 func crowded(m *hexmap.Map) render.Scene {
 	sc := Bare(m, "")
 	sides := []core.Side{"axis", "soviet"}
@@ -144,7 +145,7 @@ func TestOverviewsHaveRulers(t *testing.T) {
 	}
 }
 
-// rulers are the texts of the rulers by their edge and number: columns at two heights, rows at two sides.
+// rulers returns the texts of the rulers by their edge and number: columns at two heights, rows at two sides.
 func rulers(marks []canvas.Mark) map[string]*canvas.Text {
 	var all []canvas.Point
 	for _, x := range marks {

@@ -103,7 +103,7 @@ func files(t *testing.T, g *engine.Game, pos *core.Position, viewer core.Side, e
 	return out
 }
 
-// drawn is a scene as a file.
+// drawn returns a scene as a file.
 func drawn(t *testing.T, sc render.Scene, format string) []byte {
 	t.Helper()
 	var b bytes.Buffer

@@ -161,7 +161,7 @@ func scaleFor(hexes int) int {
 // rowsAround is the number of rows that are drawn above and below the news of a part of a map.
 const rowsAround = 4
 
-// whole is the picture of the whole map.
+// whole returns the picture of the whole map.
 func whole(sc render.Scene, news string) job {
 	sc = AtScale(sc, Overview)
 	sc.Legend = false
@@ -172,7 +172,7 @@ func whole(sc render.Scene, news string) job {
 // Parts is of how many parts the overview of a map is: 1 for one that is drawn whole.
 func Parts(m *hexmap.Map) int { return len(render.Strips(m, partCols)) }
 
-// Whole says whether pictures of a map show all of it.
+// Whole reports whether pictures of a map show all of it.
 func Whole(m *hexmap.Map, images []Image) bool {
 	n := 0
 	for _, im := range images {
@@ -183,7 +183,8 @@ func Whole(m *hexmap.Map, images []Image) bool {
 	return n == Parts(m)
 }
 
-// Changed are the hexes in which a scene differs from an earlier one of the same map, and those of its moves and combats; never nil.
+// Changed returns the hexes in which a scene differs from an earlier one of the same map, and those of its moves and
+// combats; never nil.
 func Changed(was, now render.Scene) []hexmap.Hex {
 	old, out := map[hexmap.Hex]render.Stack{}, []hexmap.Hex{}
 	for _, st := range was.Stacks {
@@ -262,7 +263,7 @@ func (j *job) paint() (err error) {
 	return err
 }
 
-// image is the picture of a job that was done.
+// image returns the picture of a job that was done.
 func (j *job) image() Image {
 	of := j
 	if j.like != nil {

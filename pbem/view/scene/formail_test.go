@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// broad is a map of 70 columns by 40 rows, which an overview shows in three parts.
+// broad returns a map of 70 columns by 40 rows, which an overview shows in three parts.
 func broad(t *testing.T) render.Scene {
 	t.Helper()
 	var b strings.Builder

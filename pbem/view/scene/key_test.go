@@ -12,7 +12,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// begun is a game of a title as it is set up.
+// begun returns a game of a title as it is set up.
 func begun(t *testing.T, title core.Title) *engine.Game {
 	t.Helper()
 	data, err := scenarios.Open(title.Meta().ID, nil)

@@ -81,7 +81,8 @@ const (
 	WordStacks = "stacks"
 )
 
-// Asked is the PNG of a scene that somebody asked for: the whole map as in a mail, a part of it at the scale of a map of its own.
+// Asked returns the PNG of a scene that somebody asked for: the whole map as in a mail, a part of it at the scale of a
+// map of its own.
 func Asked(sc render.Scene, news string) ([]byte, error) {
 	if sc.Crop == nil {
 		all := whole(sc, news)

@@ -9,7 +9,8 @@ import (
 	"fieldpost/pbem/view/render"
 )
 
-// PDF is the whole map of a scene on one page, to be attached, printed or searched: vectors, with the legend and all stacks listed.
+// PDF returns the whole map of a scene on one page, to be attached, printed or searched: vectors, with the legend and
+// all stacks listed.
 func PDF(sc render.Scene) ([]byte, error) {
 	sc.Crop, sc.Overview, sc.Px, sc.Legend, sc.Insets = nil, false, 0, true, true
 	var b bytes.Buffer

@@ -52,7 +52,7 @@ func SceneOf(g *engine.Game, pos *core.Position, viewer core.Side, events []core
 	return Draw(g, pos, View{Side: viewer, Events: events})
 }
 
-// Draw is the scene of a view of a position.
+// Draw returns the scene of a view of a position.
 func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 	view := g.Module().Show(pos, v.Side)
 	r := view.Reader()
@@ -101,7 +101,7 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 // maxOverview is the greatest number of pixels per hex at which a picture is an overview.
 const maxOverview = 30
 
-// AtScale is a scene for so many pixels per hex: few of them make it an overview.
+// AtScale returns a scene for so many pixels per hex: few of them make it an overview.
 func AtScale(sc render.Scene, px int) render.Scene {
 	sc.Overview, sc.Px = px <= maxOverview, px
 	return sc
@@ -150,7 +150,7 @@ func counter(st core.Stylist, u *core.Unit) render.Counter {
 	return c
 }
 
-// elite is the fill of a counter that is coloured by tag or type.
+// elite returns the fill of a counter that is coloured by tag or type.
 func elite(s core.Style, u *core.Unit) string {
 	for _, side := range s.Sides {
 		if side.Side != u.Def.Side {
@@ -190,7 +190,7 @@ func addEvents(sc *render.Scene, r core.Reader, events []core.Event) {
 	}
 }
 
-// mover is the side of an arrow: that of a counter that the event names, else of who stands at its end.
+// mover returns the side of an arrow: that of a counter that the event names, else of who stands at its end.
 func mover(r core.Reader, units []string, path []hexmap.Hex) string {
 	for _, id := range units {
 		if u, ok := r.Unit(id); ok {
@@ -213,7 +213,8 @@ func hexes(r core.Reader, labels []string) []hexmap.Hex {
 	return out
 }
 
-// Plain is the whole map of a scene without a legend, of so many pixels per hex: one overview, or its parts from west to east.
+// Plain returns the whole map of a scene without a legend, of so many pixels per hex: one overview, or its parts from
+// west to east.
 func Plain(sc render.Scene, px int) (out [][]byte, err error) {
 	for _, j := range overview(Wish{Scene: sc}, "") {
 		j.scene.Px, j.options.PxPerHex = px, px
@@ -226,7 +227,7 @@ func Plain(sc render.Scene, px int) (out [][]byte, err error) {
 	return out, nil
 }
 
-// headOf is the root of the ledger behind the last batch of which all sides were told.
+// headOf returns the root of the ledger behind the last batch of which all sides were told.
 func headOf(g *engine.Game) string {
 	_, root := engine.PublicHead(g.Log(), g.Log().Size())
 	return ledger.Grouped(root)

@@ -30,7 +30,7 @@ func squares(r canvas.Rect, f func([2]int)) {
 	}
 }
 
-// shapesOf are those of a list's marks in some layers.
+// shapesOf returns a list's marks in some layers.
 func shapesOf(marks []canvas.Mark, layers ...string) shapes {
 	out := shapes{}
 	for i, m := range marks {
@@ -66,7 +66,7 @@ func boundsOf(points []canvas.Point) canvas.Rect {
 	return b
 }
 
-// letters is the room of a text's capitals and digits.
+// letters returns the room of a text's capitals and digits.
 func letters(t *canvas.Text) []canvas.Point {
 	w := canvas.Measure(t.Face, t.S, t.Size)
 	x := [...]float64{canvas.Start: 0, canvas.Middle: -w / 2, canvas.End: -w}[t.Anchor]
@@ -78,7 +78,7 @@ func letters(t *canvas.Text) []canvas.Point {
 	return out
 }
 
-// covers says whether a shape has ink inside a rectangle.
+// covers reports whether a shape has ink inside a rectangle.
 func (s *shape) covers(r canvas.Rect) bool {
 	if s.room.Overlap(r) <= 0 {
 		return false
@@ -95,7 +95,7 @@ func (s *shape) covers(r canvas.Rect) bool {
 	return s.closed && inside(canvas.Pt((r.X0+r.X1)/2, (r.Y0+r.Y1)/2), s.points)
 }
 
-// crosses says whether the line from a to b has a part inside a rectangle.
+// crosses reports whether the line from a to b has a part inside a rectangle.
 func crosses(a, b canvas.Point, r canvas.Rect) bool {
 	t0, t1 := 0.0, 1.0
 	for _, e := range [][2]float64{{a.X - b.X, a.X - r.X0}, {b.X - a.X, r.X1 - a.X}, {a.Y - b.Y, a.Y - r.Y0}, {b.Y - a.Y, r.Y1 - a.Y}} {
@@ -111,7 +111,7 @@ func crosses(a, b canvas.Point, r canvas.Rect) bool {
 	return t0 < t1
 }
 
-// inside says whether a point lies within a polygon.
+// inside reports whether a point lies within a polygon.
 func inside(p canvas.Point, poly []canvas.Point) bool {
 	in := false
 	for i, a := range poly {

@@ -5,7 +5,7 @@ import "fieldpost/pbem/view/render"
 // Languages lists the languages that pictures can be lettered in besides English.
 func Languages() []string { return []string{"ja"} }
 
-// Words are the house's words on pictures in a language; nil for English and for languages that it does not know.
+// Words returns the house's words on pictures in a language; nil for English and for languages that it does not know.
 func Words(lang string) []render.Word {
 	if lang == "ja" {
 		return japanese
@@ -13,7 +13,7 @@ func Words(lang string) []render.Word {
 	return nil
 }
 
-// phrase is a word in the picture's language.
+// phrase returns a word in the picture's language.
 func phrase(words []render.Word, s string) string {
 	for _, w := range words {
 		if w.From == s {

@@ -17,7 +17,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// shipped are the maps of all titles.
+// shipped returns the maps of all titles.
 func shipped(t *testing.T) map[string]*hexmap.Map {
 	t.Helper()
 	out := map[string]*hexmap.Map{}

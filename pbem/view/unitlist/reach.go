@@ -41,7 +41,8 @@ func Reach(g *engine.Game, side core.Side, id string) []Goals {
 	return out
 }
 
-// Openings are the orders with which a sheet may open that none of a side's counters can be ordered before: the order of its phases.
+// Openings returns the orders with which a sheet may open that none of a side's counters can be ordered before: the
+// order of its phases.
 func Openings(g *engine.Game, side core.Side) (out []string) {
 	if g.Waiting() != side || g.Open() != nil {
 		return nil

@@ -31,7 +31,7 @@ type Row struct {
 // most bounds how many orders are looked through.
 const most = 50_000
 
-// Of are the counters of a side in map order, then those in boxes. Eliminated ones are left out.
+// Of returns the counters of a side in map order, then those in boxes. Eliminated ones are left out.
 func Of(g *engine.Game, side core.Side) []Row {
 	r, m := g.View(side).Reader(), g.Module()
 	style, _ := m.(core.Stylist)
@@ -88,7 +88,7 @@ func place(u *core.Unit) int {
 	return 1 << 30
 }
 
-// supply are the hexes where units of a side are supplied, nil where the title does not tell.
+// supply returns the hexes where units of a side are supplied, nil where the title does not tell.
 func supply(m core.Module, r core.Reader, side core.Side) map[hexmap.Hex]bool {
 	c, ok := m.(core.Charter)
 	if !ok {
@@ -132,7 +132,7 @@ func act(g *engine.Game, r core.Reader, side core.Side, rows []Row) {
 	}
 }
 
-// several says of every counter whether its order takes others beside it.
+// several marks every counter whose order takes others beside it.
 func several(voc notation.Vocabulary, rows []Row) {
 	for i := range rows {
 		verb, _, _ := strings.Cut(rows[i].Line, " ")
@@ -195,7 +195,7 @@ func named(out []string, line string, at map[string]int) []string {
 // others stands in the order of a counter for those without which it does nothing: it only supports them.
 const others = "UNITS"
 
-// pattern is an order for one counter: HEX stands for each hex and each way.
+// pattern returns an order for one counter: HEX stands for each hex and each way.
 func pattern(r core.Reader, line, id string, at map[string]int) string {
 	words, after := strings.Fields(line), ""
 	for i, w := range words {

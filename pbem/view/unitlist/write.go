@@ -19,7 +19,7 @@ type column struct {
 	of   func(*Row) string
 }
 
-// columns are those of a list before what is to be said of each counter.
+// columns returns the columns of a list before what is to be said of each counter.
 func columns(rows []Row) []column {
 	list := []column{
 		{"hex", func(r *Row) string { return r.Where }},
@@ -33,9 +33,9 @@ func columns(rows []Row) []column {
 	return list
 }
 
-// Lines is the list as lines that begin with two blanks: hex, name, figures, steps, supply where the title tells of it, what the
-// counter may do and what is to be said of it, in the language of in; behind it what the codes in it mean. Without counters there are no
-// lines.
+// Lines returns the list as lines that begin with two blanks: hex, name, figures, steps, supply where the title tells
+// of it, what the counter may do and what is to be said of it, in the language of in; behind it what the codes in it
+// mean. Without counters there are no lines.
 func Lines(rows []Row, in func(say.Text) string) (out []string) {
 	if len(rows) == 0 {
 		return nil
@@ -60,7 +60,7 @@ func Lines(rows []Row, in func(say.Text) string) (out []string) {
 	return append(out, codes(rows, in)...)
 }
 
-// lines are those of one counter behind its columns.
+// lines returns the lines of one counter behind its columns.
 func (r *Row) lines(head string, in func(say.Text) string) (out []string) {
 	var rest []string
 	if len(r.Verbs) > 0 {
@@ -98,8 +98,8 @@ func pad(s string, n int) string { return s + strings.Repeat(" ", max(0, n-notat
 // Phone is the number of columns of a frame that a telephone shows in one line.
 const Phone = 41
 
-// Notes are the counters that may act, those of a hex that may do the same together, each line a note that becomes an order when its hexes
-// are filled in: "// move 1SS,2SS to HEX   // 2111 26-8 13-8".
+// Notes returns the counters that may act, those of a hex that may do the same together, each line a note that becomes
+// an order when its hexes are filled in: "// move 1SS,2SS to HEX // 2111 26-8 13-8".
 func Notes(rows []Row) (out []string) {
 	for i := 0; i < len(rows); {
 		n := 1
@@ -114,12 +114,12 @@ func Notes(rows []Row) (out []string) {
 	return out
 }
 
-// together says whether another counter may be ordered in one line with this one.
+// together reports whether another counter may be ordered in one line with this one.
 func (r *Row) together(x *Row) bool {
 	return r.Many && r.Where == x.Where && slices.Equal(r.Verbs, x.Verbs) && r.lineFor(x.Unit.Def.ID) == x.Line
 }
 
-// lineFor is the order of a counter for others in its place.
+// lineFor returns the order of a counter for others in its place.
 func (r *Row) lineFor(names string) string {
 	words := strings.Fields(r.Line)
 	for i := len(words) - 1; i > 0; i-- {
@@ -131,7 +131,7 @@ func (r *Row) lineFor(names string) string {
 	return strings.Join(words, " ")
 }
 
-// note is the line for some counters that act together.
+// note returns the line for some counters that act together.
 func note(rows []Row) string {
 	r := &rows[0]
 	var names, faces []string
@@ -150,7 +150,8 @@ func note(rows []Row) string {
 	return strings.TrimRight("// "+pad(r.lineFor(strings.Join(names, ",")), 16)+"   // "+r.Where+" "+strings.Join(faces, " "), " ")
 }
 
-// CSV is the list for a spreadsheet. Marks, notes and verbs are each one field, parted by semicolons; words are English.
+// CSV returns the list for a spreadsheet. Marks, notes and verbs are each one field, parted by semicolons; words are
+// English.
 func CSV(rows []Row) string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)

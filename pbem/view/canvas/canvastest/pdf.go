@@ -48,7 +48,7 @@ func PDFPages(t testing.TB, file []byte) (sizes [][2]float64, contents []string)
 	return sizes, contents
 }
 
-// PDFTexts are the lines of text that a page shows.
+// PDFTexts returns the lines of text that a page shows.
 func PDFTexts(content string) []string {
 	var out []string
 	for _, m := range pdfShow.FindAllStringSubmatch(content, -1) {
