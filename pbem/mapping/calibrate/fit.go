@@ -74,7 +74,7 @@ func (f *Fit) frame(points []Point) {
 	f.scale = max(f.scale, 1)
 }
 
-// row is the terms of a hex: 1, x, y and, for a bent fit, xx, xy, yy.
+// row returns the terms of a hex: 1, x, y and, for a bent fit, xx, xy, yy.
 func (f *Fit) row(h hexmap.Hex) []float64 {
 	cx, cy := f.m.Centre(h)
 	x, y := (float64(cx)-f.at[0])/f.scale, (float64(cy)-f.at[1])/f.scale
@@ -84,7 +84,7 @@ func (f *Fit) row(h hexmap.Hex) []float64 {
 	return []float64{1, x, y, x * x, x * y, y * y}
 }
 
-// measure is the mean distance from a hex to those around it, in pixels.
+// measure returns the mean distance from a hex to those around it, in pixels.
 func (f *Fit) measure(h hexmap.Hex) float64 {
 	x0, y0 := f.At(h)
 	sum, n := 0.0, 0.0
@@ -113,7 +113,7 @@ func (f *Fit) Miss(p Point) float64 {
 	return math.Hypot(x-p.X, y-p.Y) / f.pitch
 }
 
-// Worst is the point with the greatest miss.
+// Worst returns the point with the greatest miss.
 func (f *Fit) Worst(points []Point) (worst Point, miss float64) {
 	for _, p := range points {
 		if m := f.Miss(p); m >= miss {
@@ -123,7 +123,8 @@ func (f *Fit) Worst(points []Point) (worst Point, miss float64) {
 	return worst, miss
 }
 
-// Hex is the hex whose middle lies nearest to a place on the picture; None where that is more than its corner away.
+// Hex returns the hex whose middle lies nearest to a place on the picture; None where that is more than its corner
+// away.
 func (f *Fit) Hex(x, y float64) hexmap.Hex {
 	best, least := hexmap.None, math.Inf(1)
 	for h := range f.m.Hexes() {

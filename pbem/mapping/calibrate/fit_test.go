@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// blank is a map of twelve columns and ten rows.
+// blank returns a map of twelve columns and ten rows.
 func blank(t testing.TB) *hexmap.Map {
 	t.Helper()
 	var b strings.Builder

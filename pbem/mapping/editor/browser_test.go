@@ -64,7 +64,7 @@ func (u user) spot(expression string) (x, y float64) {
 
 func hexSpot(l string) string { return fmt.Sprintf(`(h => [h.x, h.y])(hexNamed(%q))`, l) }
 
-// cornerSpot is the corner of a hex between two of its neighbours' sides.
+// cornerSpot returns the corner of a hex between two of its neighbours' sides.
 func cornerSpot(l string, d int) string { return fmt.Sprintf(`hexNamed(%q).r[%d]`, l, d) }
 
 func (u user) click(expression string) {

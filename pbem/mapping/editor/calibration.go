@@ -12,7 +12,7 @@ import (
 // mark begins the remark of a map file that says where the middle of a hex lies on the picture: "# calibrated 1312 at 100,200".
 const mark = "# calibrated "
 
-// points are the hexes that were pointed at.
+// points returns the hexes that were pointed at.
 func points(file []byte, m *hexmap.Map) []calibrate.Point {
 	var out []calibrate.Point
 	for _, l := range strings.Split(string(file), "\n") {
@@ -101,7 +101,7 @@ func spread(m *hexmap.Map, pts []calibrate.Point, h hexmap.Hex) int {
 	return max(area, -area)
 }
 
-// foretold are two hexes far from all that were pointed at: where they are said to lie is looked up on the picture.
+// foretold returns two hexes far from all that were pointed at: where they are said to lie is looked up on the picture.
 func foretold(m *hexmap.Map, pts []calibrate.Point) []hexmap.Hex {
 	var out []hexmap.Hex
 	for range 2 {

@@ -126,7 +126,8 @@ func (d *Desk) back(from, to *[][]byte) error {
 	return nil
 }
 
-// Blank is a map file with the head of another one, all of its ground the first class of the legend, for a second transcriber.
+// Blank returns a map file with the head of another one, all of its ground the first class of the legend, for a second
+// transcriber.
 func Blank(file []byte) ([]byte, error) {
 	m, err := hexmap.Parse(file)
 	if err != nil {
@@ -145,7 +146,8 @@ func Blank(file []byte) ([]byte, error) {
 // extent finds the rows and columns of a grid statement.
 var extent = regexp.MustCompile(`rows (\d+)\.\.(\d+) cols (\d+)\.\.(\d+)`)
 
-// New is a map file with a grid statement ("pointy odd-east rrcc rows 60..10 cols 00..27") and nothing but clear ground.
+// New returns a map file with a grid statement ("pointy odd-east rrcc rows 60..10 cols 00..27") and nothing but clear
+// ground.
 func New(grid string) ([]byte, error) {
 	w := extent.FindStringSubmatch(grid)
 	if w == nil {

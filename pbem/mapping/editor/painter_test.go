@@ -18,7 +18,7 @@ import (
 
 const grid = "pointy odd-east rrcc rows 22..13 cols 11..22"
 
-// began is a desk with a new map of ten rows and twelve columns.
+// began returns a desk with a new map of ten rows and twelve columns.
 func began(t testing.TB) *Desk {
 	t.Helper()
 	file, err := New(grid)

@@ -121,7 +121,7 @@ func newLay(m *hexmap.Map, at func(hexmap.Hex) (x, y float64)) *lay {
 	return l
 }
 
-// step is the way from a hex to its neighbour in pixels; the usual one where the map ends.
+// step returns the way from a hex to its neighbour in pixels; the usual one where the map ends.
 func (l *lay) step(h hexmap.Hex, d hexmap.Dir) (x, y float64) {
 	n := l.m.Neighbor(h, d)
 	if n == hexmap.None {
@@ -132,7 +132,7 @@ func (l *lay) step(h hexmap.Hex, d hexmap.Dir) (x, y float64) {
 	return x - x0, y - y0
 }
 
-// ring are the corners of a hex: each lies a third of the way along the sum of the two steps beside it.
+// ring returns the corners of a hex: each lies a third of the way along the sum of the two steps beside it.
 func (l *lay) ring(h hexmap.Hex) [6][2]int {
 	var out [6][2]int
 	x0, y0 := l.at(h)
@@ -146,7 +146,7 @@ func (l *lay) ring(h hexmap.Hex) [6][2]int {
 
 func round(f float64) int { return int(math.Round(f)) }
 
-// Board is the board as it lies on the picture.
+// Board returns the board as it lies on the picture.
 func (d *Desk) Board() Board {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -176,7 +176,7 @@ func (d *Desk) Board() Board {
 	return b
 }
 
-// printed are the hexes row by row.
+// printed returns the hexes row by row.
 func printed(m *hexmap.Map) []int {
 	out := make([]int, m.Len())
 	for i := range out {
@@ -251,7 +251,7 @@ func (s *State) features(on *lay) {
 // label matches a hex label in a finding.
 var label = regexp.MustCompile(`[A-Z]*[0-9]{3,6}`)
 
-// hexIn is the first hex that a text names; -1 for none.
+// hexIn returns the first hex that a text names; -1 for none.
 func hexIn(m *hexmap.Map, text string) int {
 	for _, l := range label.FindAllString(text, -1) {
 		if h, ok := m.Find(l); ok {

@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// blank is a map of unknown terrain with a grid statement.
+// blank returns a map of unknown terrain with a grid statement.
 func blank(t testing.TB, grid string, rows, cols [2]int, extra string) *hexmap.Map {
 	t.Helper()
 	var b strings.Builder

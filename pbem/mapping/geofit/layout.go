@@ -18,7 +18,7 @@ type Layout struct {
 	Given       bool    `json:"given"` // it is the map's own
 }
 
-// gridWords are the words of a grid statement, without its attributes.
+// gridWords returns the words of a grid statement, without its attributes.
 func gridWords(g hexmap.Grid) string {
 	return fmt.Sprintf("%s %s %s rows %s cols %s", g.Orientation, g.Shift, g.Order, g.Rows, g.Cols)
 }
@@ -42,7 +42,7 @@ func layouts(m *hexmap.Map, places []Place, plane []vec) []Layout {
 	return out
 }
 
-// variant is a grid with other words.
+// variant returns a grid with other words.
 func variant(g hexmap.Grid, o hexmap.Orientation, odd, flip bool) hexmap.Grid {
 	if flip {
 		g.Rows.First, g.Rows.Last = g.Rows.Last, g.Rows.First
@@ -56,13 +56,13 @@ func variant(g hexmap.Grid, o hexmap.Orientation, odd, flip bool) hexmap.Grid {
 	return g
 }
 
-// same says whether two grids lay the hexes alike: odd-north is even-south.
+// same reports whether two grids lay the hexes alike: odd-north is even-south.
 func same(a, b hexmap.Grid) bool {
 	return a.Orientation == b.Orientation && a.Order == b.Order && a.Rows == b.Rows && a.Cols == b.Cols &&
 		shiftsOdd(a.Shift) == shiftsOdd(b.Shift)
 }
 
-// shiftsOdd says whether the odd rows or columns stand further east or south than the even ones.
+// shiftsOdd reports whether the odd rows or columns stand further east or south than the even ones.
 func shiftsOdd(shift string) bool {
 	return strings.HasPrefix(shift, "odd") == (strings.HasSuffix(shift, "south") || strings.HasSuffix(shift, "east"))
 }

@@ -17,7 +17,7 @@ func cross(a, b vec) float64      { return a.x*b.y - a.y*b.x }
 func radians(deg float64) float64 { return deg * math.Pi / 180 }
 func degrees(rad float64) float64 { return rad * 180 / math.Pi }
 
-// mean is the middle of some places.
+// mean returns the middle of some places.
 func mean(vs []vec) vec {
 	var s vec
 	for _, v := range vs {
@@ -107,17 +107,17 @@ func affine(plane, sheet []vec) (*model, bool) {
 	return f, true
 }
 
-// north is the angle of true north on the sheet in degrees, clockwise from the top.
+// north returns the angle of true north on the sheet in degrees, clockwise from the top.
 func (f *model) north() float64 { return degrees(math.Atan2(f.m[1], f.m[3])) }
 
-// scales are the greatest and the least kilometres per hex width over all directions.
+// scales returns the greatest and the least kilometres per hex width over all directions.
 func (f *model) scales() (most, least float64) {
 	a, b, c, d := f.m[0], f.m[1], f.m[2], f.m[3]
 	p, q := math.Hypot(a+d, c-b)/2, math.Hypot(a-d, b+c)/2
 	return 1 / math.Abs(p-q), 1 / (p + q)
 }
 
-// misses are the distances of the points from where the model puts them, in hexes.
+// misses returns the distances of the points from where the model puts them, in hexes.
 func (f *model) misses(plane, sheet []vec) []float64 {
 	out := make([]float64, len(plane))
 	for i := range plane {
@@ -143,7 +143,7 @@ func without(vs []vec, i int) []vec {
 	return append(out, vs[i+1:]...)
 }
 
-// rms is the root of the mean square, and the greatest, of some numbers.
+// rms returns the root of the mean square, and the greatest, of some numbers.
 func rms(vs []float64) (root, most float64) {
 	var sum float64
 	for _, v := range vs {

@@ -49,7 +49,7 @@ type Report struct {
 	Layouts []Layout `json:"layouts"` // best first; none for maps of several sheets
 }
 
-// Bad says whether a hex number is suspicious.
+// Bad reports whether a hex number is suspicious.
 func (r *Report) Bad() bool {
 	for _, l := range r.Lines {
 		if l.Suspicious {
@@ -66,7 +66,7 @@ const fewest = 3
 // places cannot tell from errors.
 const many = 12
 
-// judge is the model by which places are held to be suspicious.
+// judge returns the model by which places are held to be suspicious.
 func judge(plane []vec) (string, fitter) {
 	if _, ok := affine(plane, plane); ok && len(plane) >= many {
 		return "affine", affine
@@ -110,7 +110,7 @@ func New(m *hexmap.Map, places []Place) (*Report, error) {
 	return r, nil
 }
 
-// sheetPoints are the middles of the places' hexes, in hex widths east and north.
+// sheetPoints returns the middles of the places' hexes, in hex widths east and north.
 func sheetPoints(m *hexmap.Map, places []Place) []vec {
 	out := make([]vec, len(places))
 	for i, p := range places {
@@ -217,7 +217,7 @@ func (r *Report) lines(m *hexmap.Map, places []Place, fit fitter, plane, sheet [
 	sort.SliceStable(r.Lines, func(i, j int) bool { return r.Lines[i].LeaveOneOut > r.Lines[j].LeaveOneOut })
 }
 
-// nearest is the hex that a point of the sheet lies in.
+// nearest returns the hex that a point of the sheet lies in.
 func nearest(m *hexmap.Map, v vec) string {
 	best, found := 0.6, hexmap.None // a corner is 0.577 from the middle
 	for i := range m.Len() {

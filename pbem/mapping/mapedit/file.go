@@ -21,14 +21,14 @@ func open(file []byte) (*sheet, error) {
 	return &sheet{strings.Split(strings.TrimSuffix(string(file), "\n"), "\n"), m}, nil
 }
 
-// file is the sheet as text; the error is the parser's when the stroke made the file wrong.
+// file returns the sheet as text; the error is the parser's when the stroke made the file wrong.
 func (s *sheet) file() ([]byte, error) {
 	out := []byte(strings.Join(s.lines, "\n") + "\n")
 	_, err := hexmap.Parse(out)
 	return out, err
 }
 
-// statement is the first and last line of the statement that begins in a line, counted from 0.
+// statement returns the first and last line of the statement that begins in a line, counted from 0.
 func (s *sheet) statement(line int) (first, last int) {
 	first = line - 1
 	last = first
@@ -38,7 +38,7 @@ func (s *sheet) statement(line int) (first, last int) {
 	return first, last
 }
 
-// continues says whether a line goes on in the next one.
+// continues reports whether a line goes on in the next one.
 func continues(line string) bool {
 	code, _, _ := strings.Cut(line, "#")
 	return strings.HasSuffix(strings.TrimRight(code, " \t\r"), `\`)
@@ -76,7 +76,7 @@ func attrs(list []hexmap.Attr) string {
 	return b.String()
 }
 
-// quoted is a text with blanks; a quotation mark cannot stand in one and becomes an apostrophe.
+// quoted returns a text with blanks; a quotation mark cannot stand in one and becomes an apostrophe.
 func quoted(s string) string { return `"` + strings.ReplaceAll(s, `"`, "'") + `"` }
 
 // named begins a statement: kind, class and the name if there is one.
@@ -101,7 +101,7 @@ func (s *sheet) hexes(labels []string) ([]hexmap.Hex, error) {
 	return out, nil
 }
 
-// Head is the head of a map file with its map blocks and nothing behind them; remarks above it stay.
+// Head returns the head of a map file with its map blocks and nothing behind them; remarks above it stay.
 func Head(file []byte) ([]byte, error) {
 	s, err := open(file)
 	if err != nil {

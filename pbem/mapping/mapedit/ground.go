@@ -33,7 +33,7 @@ func Ground(file []byte, char rune, labels ...string) ([]byte, error) {
 	return s.file()
 }
 
-// blocks are the first rows of the map blocks, by sheet.
+// blocks returns the first rows of the map blocks, by sheet.
 func (s *sheet) blocks() []int {
 	out := make([]int, len(s.m.Sheets()))
 	for i, l := range s.lines {
@@ -106,7 +106,7 @@ func Legend(file []byte, char rune, class string) ([]byte, error) {
 	return nil, fmt.Errorf("the file has no legend")
 }
 
-// Grounds are the characters of all hexes, in the order of the map.
+// Grounds returns the characters of all hexes, in the order of the map.
 func Grounds(m *hexmap.Map) string {
 	char := map[string]rune{}
 	for _, l := range m.Legend() {

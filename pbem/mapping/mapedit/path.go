@@ -44,7 +44,7 @@ func Line(m *hexmap.Map, hs ...hexmap.Hex) ([]hexmap.Hex, error) {
 	return out, nil
 }
 
-// shortestHexes is a shortest way between hexes; ok is false when the map has none.
+// shortestHexes returns a shortest way between hexes; ok is false when the map has none.
 func shortestHexes(m *hexmap.Map, from, to hexmap.Hex) (out []hexmap.Hex, ok bool) {
 	prev := map[hexmap.Hex]hexmap.Hex{from: from}
 	for front := []hexmap.Hex{from}; len(front) > 0; {

@@ -30,7 +30,7 @@ type step struct {
 	to   hexmap.Corner
 }
 
-// around are the hexsides that leave a corner, each from both its hexes.
+// around returns the hexsides that leave a corner, each from both its hexes.
 func around(m *hexmap.Map, c hexmap.Corner) []step {
 	var out []step
 	for _, h := range m.HexesAt(c) {
@@ -47,7 +47,7 @@ func around(m *hexmap.Map, c hexmap.Corner) []step {
 	return out
 }
 
-// shortest is the way with the fewest sides; of several the one that stays nearest to the straight line.
+// shortest returns the way with the fewest sides; of several the one that stays nearest to the straight line.
 func shortest(m *hexmap.Map, from, to hexmap.Corner) ([]hexmap.SideRef, bool) {
 	type state struct {
 		steps int
@@ -142,7 +142,7 @@ func (s *sheet) owner(x hexmap.SideRef, before hexmap.Hex, rest []hexmap.SideRef
 	return x
 }
 
-// same says whether two names mean one hexside.
+// same reports whether two names mean one hexside.
 func same(m *hexmap.Map, a, b hexmap.SideRef) bool {
 	return a.Hex == b.Hex && a.Dir == b.Dir || m.Neighbor(a.Hex, a.Dir) == b.Hex && m.Opposite(a.Dir) == b.Dir
 }

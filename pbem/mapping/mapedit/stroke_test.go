@@ -32,7 +32,7 @@ path rail "main line" 1811..1813 1913
 place 2112 town "Belgorod" at=50.60,36.59 ru="Белгород" vp=1
 `
 
-// changed are the lines in which two files differ.
+// changed returns the lines in which two files differ.
 func changed(t *testing.T, after []byte) string {
 	t.Helper()
 	var out []string

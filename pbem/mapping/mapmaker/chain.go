@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// border are the sides between the hexes of a set and the others, as chains of sides from end to end; a ring begins at
-// its first side. The set lies to the right of a chain, looking along it.
+// border returns the sides between the hexes of a set and the others, as chains of sides from end to end; a ring begins
+// at its first side. The set lies to the right of a chain, looking along it.
 func (l *layout) border(in func(hexmap.Hex) bool) [][]int {
 	start := map[int][]int{} // sides by the corner where they begin, the set on their right
 	used, ends := map[int]bool{}, map[int]int{}
@@ -85,7 +85,7 @@ func (l *layout) tokens(chain []int) []string {
 
 func (l *layout) ofSide(s int) [2]hexmap.Hex { return [2]hexmap.Hex{l.sides[s].hex, l.other(s)} }
 
-// dirOf is the direction of a side seen from one of its hexes.
+// dirOf returns the direction of a side seen from one of its hexes.
 func (l *layout) dirOf(h hexmap.Hex, s int) (hexmap.Dir, bool) {
 	for d, at := range l.sideAt[h] {
 		if at == s {

@@ -34,7 +34,7 @@ type spline struct {
 	wx, wy []float64 // weights of the points, then of 1, x, y
 }
 
-// bend is the kernel r*r*log(r), of the squared distance.
+// bend returns the kernel r*r*log(r), of the squared distance.
 func bend(r2 float64) float64 {
 	if r2 == 0 {
 		return 0
@@ -166,7 +166,7 @@ func (f *fit) bendThrough(pairs []pair) error {
 	return nil
 }
 
-// straight is the linear part, in hexes.
+// straight returns the linear part, in hexes.
 func (f *fit) straight(p latLon) (x, y float64) {
 	e, n := f.base.project(p)
 	return float64(f.m[0]*e) + float64(f.m[1]*n) + f.m[2], float64(f.m[3]*e) + float64(f.m[4]*n) + f.m[5]

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// turn is the sheet position of a point a known similarity puts at scale hexes per km, turned by deg, shifted.
+// turn returns the sheet position of a point a known similarity puts at scale hexes per km, turned by deg, shifted.
 func turn(z azimuthal, p latLon, perKm, deg float64) point {
 	e, n := z.project(p)
 	s, c := math.Sincos(radians(deg))

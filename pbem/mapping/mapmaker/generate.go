@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// titles are the titles whose map has inputs, sorted.
+// titles returns the titles whose map has inputs, sorted.
 func titles(fsys fs.FS) ([]string, error) {
 	list, err := fs.Glob(fsys, source("*", "map.yaml"))
 	if err != nil {
@@ -25,7 +25,7 @@ func titles(fsys fs.FS) ([]string, error) {
 // making is the folder of a title's data that holds what its map is made from.
 const making = "making"
 
-// source is the path of one of these files.
+// source returns the path of one of these files.
 func source(title, name string) string { return title + "/" + making + "/" + name }
 
 // generate makes a title's map from its inputs. The error names everything wrong with file and line.

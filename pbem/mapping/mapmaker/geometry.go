@@ -4,10 +4,10 @@ import "math"
 
 func dist2(a, b point) int { return (a.X-b.X)*(a.X-b.X) + (a.Y-b.Y)*(a.Y-b.Y) }
 
-// dist is the distance of two points, rounded to a thousandth of a hex.
+// dist returns the distance of two points, rounded to a thousandth of a hex.
 func dist(a, b point) int { return int(math.Round(math.Sqrt(float64(dist2(a, b))))) }
 
-// segmentDist is the distance from p to the straight line from a to b.
+// segmentDist returns the distance from p to the straight line from a to b.
 func segmentDist(p, a, b point) int {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	length2 := dx*dx + dy*dy
@@ -22,7 +22,7 @@ func segmentDist(p, a, b point) int {
 	return int(math.Round(math.Abs(float64(cross)) / math.Sqrt(float64(length2))))
 }
 
-// lineDist is the distance from p to a line of one or more points.
+// lineDist returns the distance from p to a line of one or more points.
 func lineDist(p point, line []point) int {
 	best := dist(p, line[0])
 	for i := 1; i < len(line); i++ {
@@ -31,7 +31,7 @@ func lineDist(p point, line []point) int {
 	return best
 }
 
-// inside says whether p lies in a ring, by the crossings of a ray; exact.
+// inside reports whether p lies in a ring, by the crossings of a ray; exact.
 func inside(p point, ring []point) bool {
 	in := false
 	for i, a := range ring {
@@ -47,7 +47,7 @@ func inside(p point, ring []point) bool {
 	return in
 }
 
-// resample gives points along a line at steps of at most step.
+// resample returns points along a line at steps of at most step.
 func resample(line []point, step int) []point {
 	out := []point{line[0]}
 	for i := 1; i < len(line); i++ {
@@ -60,7 +60,7 @@ func resample(line []point, step int) []point {
 	return out
 }
 
-// nearest is the index of the point of a list that is nearest to p; the first of equals.
+// nearest returns the index of the point of a list that is nearest to p; the first of equals.
 func nearest(p point, list []point) int {
 	best := 0
 	for i, q := range list {

@@ -87,13 +87,13 @@ func (l *layout) join(off func(hexmap.Hex) bool) {
 	}
 }
 
-// middle is the middle of a hexside.
+// middle returns the middle of a hexside.
 func (l *layout) middle(s int) point {
 	a, b := l.corner[l.sides[s].from], l.corner[l.sides[s].to]
 	return point{(a.X + b.X) / 2, (a.Y + b.Y) / 2}
 }
 
-// hexAt is the hex that a point of the sheet lies in; None if that is off the map.
+// hexAt returns the hex that a point of the sheet lies in; None if that is off the map.
 func (l *layout) hexAt(p point) hexmap.Hex {
 	best, at := math.MaxInt, hexmap.None
 	for i, c := range l.centre {
@@ -107,7 +107,7 @@ func (l *layout) hexAt(p point) hexmap.Hex {
 	return at
 }
 
-// onSheet says whether a point lies in a hex of the map or hardly outside.
+// onSheet reports whether a point lies in a hex of the map or hardly outside.
 func (l *layout) onSheet(p point) bool {
 	if p.X < l.lo.X-700 || p.X > l.hi.X+700 || p.Y < l.lo.Y-700 || p.Y > l.hi.Y+700 {
 		return false
@@ -120,7 +120,7 @@ func (l *layout) onSheet(p point) bool {
 	return false
 }
 
-// nearestCorner is the corner of the graph nearest to a point.
+// nearestCorner returns the corner of the graph nearest to a point.
 func (l *layout) nearestCorner(p point) int {
 	best, at := math.MaxInt, -1
 	for i, c := range l.corner {
@@ -131,5 +131,5 @@ func (l *layout) nearestCorner(p point) int {
 	return at
 }
 
-// other is the hex across a side from the one that names it.
+// other returns the hex across a side from the one that names it.
 func (l *layout) other(s int) hexmap.Hex { return l.m.Neighbor(l.sides[s].hex, l.sides[s].dir) }

@@ -29,7 +29,7 @@ func listPieces(w io.Writer, g *geodata, s *sheet) {
 	}
 }
 
-// hexSpan are the first, middle and last hex of a piece on the map.
+// hexSpan returns the first, middle and last hex of a piece on the map.
 func (s *sheet) hexSpan(p piece) string {
 	if s == nil {
 		return ""

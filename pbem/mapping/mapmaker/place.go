@@ -48,7 +48,7 @@ func (s *sheet) settle() {
 
 func degrees(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// placeHex is the hex of a place: the one it names, or the one its position lies in.
+// placeHex returns the hex of a place: the one it names, or the one its position lies in.
 func (s *sheet) placeHex(p *place, at *latLon, line int) (hexmap.Hex, bool) {
 	if p.Hex != "" {
 		h, ok := s.m.Find(p.Hex)
@@ -70,7 +70,7 @@ func (s *sheet) placeHex(p *place, at *latLon, line int) (hexmap.Hex, bool) {
 	return h, true
 }
 
-// altAttrs are names in other languages, by their two-letter code.
+// altAttrs returns names in other languages, by their two-letter code.
 func (s *sheet) altAttrs(alt map[string]string, line int) []attr {
 	for _, a := range plainAttrs(alt) {
 		if !language.MatchString(a.key) {
@@ -80,7 +80,7 @@ func (s *sheet) altAttrs(alt map[string]string, line int) []attr {
 	return plainAttrs(alt)
 }
 
-// plainAttrs are attributes sorted by their key.
+// plainAttrs returns attributes sorted by their key.
 func plainAttrs(m map[string]string) []attr {
 	var out []attr
 	for k, v := range m {

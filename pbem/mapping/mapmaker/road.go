@@ -41,7 +41,7 @@ func (s *sheet) roads() {
 	}
 }
 
-// roadStep is the price of going from a hex to the next, without what the distance from the straight line costs.
+// roadStep returns the price of going from a hex to the next, without what the distance from the straight line costs.
 func (s *sheet) roadStep(shared map[hexmap.Side]bool) func(a, b hexmap.Hex) int {
 	return func(a, b hexmap.Hex) int {
 		if shared[hexmap.NewSide(a, b)] {

@@ -150,7 +150,7 @@ func (g grids) rows(b *strings.Builder, grid string) (int, error) {
 	return n * width2, nil
 }
 
-// number is the label of a hex whose sheet has an id=; "" on any other.
+// number returns the label of a hex whose sheet has an id=; "" on any other.
 func number(grid, id string, col, row int) string {
 	switch {
 	case id == "":
@@ -175,7 +175,7 @@ func abs(n int) int {
 	return n
 }
 
-// offNumbers are the numbers that a map of several sheets leaves out; each is that of one sheet, runs are not read.
+// offNumbers returns the numbers that a map of several sheets leaves out; each is that of one sheet, runs are not read.
 func (s *sheet) offNumbers(m *hexmap.Map) map[string]bool {
 	out := map[string]bool{}
 	for _, label := range s.in.Off {
@@ -265,7 +265,7 @@ func (s *sheet) hexList(list []string, line int) []hexmap.Hex {
 	return out
 }
 
-// km is a length on the sheet for one on the ground.
+// km returns a length on the sheet for one on the ground.
 func (s *sheet) km(v float64) int { return whole(v / s.fit.kmPer) }
 
 // ring checks and projects a ring.
@@ -277,7 +277,8 @@ func (s *sheet) ring(list []latLon, line int) []point {
 	return s.fit.projectAll(list)
 }
 
-// area are the hexes of a map in a ring, in a band along a line, or listed, off-map hexes left out; all if none is given.
+// area returns the hexes of a map in a ring, in a band along a line, or listed, off-map hexes left out; all if none is
+// given.
 func (s *sheet) area(ring, along []latLon, width float64, hexes []string, line int) []hexmap.Hex {
 	in := make([]bool, s.m.Len())
 	all := len(ring) == 0 && len(along) == 0 && len(hexes) == 0

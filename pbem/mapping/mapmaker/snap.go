@@ -14,7 +14,7 @@ const (
 	farCost  = 6
 )
 
-// runs are the parts of a line that lie on the map, as points a quarter of a hex apart.
+// runs returns the parts of a line that lie on the map, as points a quarter of a hex apart.
 func (l *layout) runs(line []point) [][]point {
 	var out [][]point
 	var cur []point
@@ -53,7 +53,7 @@ func (l *layout) snap(run []point, barred func(side int) bool) []int {
 	return path
 }
 
-// waypoints are the corners nearest to points of the run at even distances of about snapLeg.
+// waypoints returns the corners nearest to points of the run at even distances of about snapLeg.
 func (l *layout) waypoints(run []point) []int {
 	along := []int{0}
 	for i := 1; i < len(run); i++ {
@@ -72,7 +72,7 @@ func (l *layout) waypoints(run []point) []int {
 	return out
 }
 
-// sideCosts gives the price of every side for a line, on demand.
+// sideCosts returns the price of every side for a line, on demand.
 func (l *layout) sideCosts(line []point) func(side int) int {
 	known := map[int]int{}
 	return func(s int) int {
@@ -107,8 +107,8 @@ func (f *frontier) Pop() any {
 	return x
 }
 
-// cheapest is the cheapest way through a graph from one node to another, both included; nil if there is none. next lists
-// the ways on from a node; of equally cheap ways the one by lower numbers is taken.
+// cheapest returns the cheapest way through a graph from one node to another, both included; nil if there is none. next
+// lists the ways on from a node; of equally cheap ways the one by lower numbers is taken.
 func cheapest(from, to int, next func(node int, visit func(node, cost int))) []int {
 	cost, prev, done := map[int]int{from: 0}, map[int]int{}, map[int]bool{}
 	open := &frontier{{0, from}}
@@ -169,7 +169,7 @@ func dropLoops(path []int) []int {
 	return out
 }
 
-// sidesOf are the sides between consecutive corners.
+// sidesOf returns the sides between consecutive corners.
 func (l *layout) sidesOf(path []int) []int {
 	var out []int
 	for i := 1; i < len(path); i++ {

@@ -70,7 +70,7 @@ func (s *sheet) free(chain []int) [][]int {
 	return s.lay.split(list)
 }
 
-// course is a river's line on the sheet.
+// course returns a river's line on the sheet.
 func (s *sheet) course(w *water, line int) []point {
 	var all []point
 	if len(w.Line) > 0 {
@@ -189,7 +189,7 @@ func (s *sheet) reach(name string, path []int) []int {
 	return path
 }
 
-// backWay is the way to a corner by the corners it was reached from, without the first.
+// backWay returns the way to a corner by the corners it was reached from, without the first.
 func backWay(from map[int]int, to int) []int {
 	var out []int
 	for c := to; from[c] >= 0; c = from[c] {
@@ -199,7 +199,8 @@ func backWay(from map[int]int, to int) []int {
 	return out
 }
 
-// waterAttrs are the attributes of one chain of a water; first and last say whether its head and its mouth are in it.
+// waterAttrs returns the attributes of one chain of a water; first and last say whether its head and its mouth are in
+// it.
 func (s *sheet) waterAttrs(w *water, chain []int, first, last bool, line int) []attr {
 	out := s.altAttrs(w.Alt, line)
 	if first && w.Source {

@@ -22,7 +22,7 @@ func (o *output) add(line int, file, text string) {
 	}
 }
 
-// write gives the map as canonical text.
+// write returns the map as canonical text.
 func (s *sheet) write() []byte {
 	o := &output{}
 	status := s.in.Status
@@ -193,7 +193,7 @@ func (s *sheet) runWord(list []hexmap.Hex) []string {
 	return out
 }
 
-// isRun says whether a reader of first..last would get just these hexes.
+// isRun reports whether a reader of first..last would get just these hexes.
 func (s *sheet) isRun(list []hexmap.Hex) bool {
 	run, ok := s.m.Run(list[0], list[len(list)-1])
 	return ok && slices.Equal(run, list)
@@ -208,7 +208,7 @@ func nameWord(name string) string {
 
 func quoted(text string) string { return `"` + strings.ReplaceAll(text, `"`, "'") + `"` }
 
-// altWords are names in other languages, always quoted.
+// altWords returns names in other languages, always quoted.
 func altWords(list []attr) string {
 	out := ""
 	for _, a := range list {
@@ -217,7 +217,7 @@ func altWords(list []attr) string {
 	return out
 }
 
-// attrWords are attributes, quoted only where they must be.
+// attrWords returns attributes, quoted only where they must be.
 func attrWords(list []attr) string {
 	out := ""
 	for _, a := range list {

@@ -34,7 +34,7 @@ func (s *sheet) mark() {
 	}
 }
 
-// begun says whether something may be made: not if it is being made already, because it waits for itself.
+// begun reports whether something may be made: not if it is being made already, because it waits for itself.
 func (s *sheet) begun(key string, line int) bool {
 	if s.working[key] {
 		s.fault(line, "%s is made from itself", key)
@@ -44,7 +44,7 @@ func (s *sheet) begun(key string, line int) bool {
 	return true
 }
 
-// zone is the hexes of a zone in index order, made when first asked for.
+// zone returns the hexes of a zone in index order, made when first asked for.
 func (s *sheet) zone(name string, line int) []hexmap.Hex {
 	if !strings.Contains(name, " ") {
 		name = s.plainZone(name)
@@ -72,8 +72,8 @@ func (s *sheet) zone(name string, line int) []hexmap.Hex {
 	return s.zones[name]
 }
 
-// plainZone is the full name of a zone or area named by its class alone. If there is none of the name but there are places
-// of that class, it is their hexes.
+// plainZone returns the full name of a zone or area named by its class alone. If there is none of the name but there
+// are places of that class, it is their hexes.
 func (s *sheet) plainZone(class string) string {
 	for i := range s.in.Zones {
 		if key := s.in.Zones[i].key(); key == "zone "+class || key == "area "+class {
@@ -123,7 +123,7 @@ func (s *sheet) zoneHexes(z *zone, line int) []hexmap.Hex {
 	return list
 }
 
-// zoneFilter says which hexes are in all zones of in, in none of out, and not dropped.
+// zoneFilter returns a test for hexes that are in all zones of in, in none of out, and not dropped.
 func (s *sheet) zoneFilter(in, out words, drop []hexmap.Hex, line int) func(hexmap.Hex) bool {
 	gone, wanted := map[hexmap.Hex]bool{}, make([]map[hexmap.Hex]bool, len(in))
 	for _, h := range drop {
@@ -150,7 +150,7 @@ func (s *sheet) zoneFilter(in, out words, drop []hexmap.Hex, line int) func(hexm
 	}
 }
 
-// besideLine are the hexes on one side of a line up to a depth, without crossing it.
+// besideLine returns the hexes on one side of a line up to a depth, without crossing it.
 func (s *sheet) besideLine(z *zone, line int) []hexmap.Hex {
 	if z.Near.Side != "left" && z.Near.Side != "right" {
 		s.fault(line, "beside: the side is left or right, looking along the line, not %q", z.Near.Side)
@@ -183,7 +183,7 @@ func (s *sheet) besideLine(z *zone, line int) []hexmap.Hex {
 	return list
 }
 
-// front is the sides of a line in chains, made when first asked for.
+// front returns the sides of a line in chains, made when first asked for.
 func (s *sheet) front(class string, line int) [][]int {
 	if chains, done := s.fronts[class]; done {
 		return chains

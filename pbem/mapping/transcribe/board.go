@@ -45,19 +45,19 @@ func newBoard(m *hexmap.Map, left, top float64) *board {
 	return b
 }
 
-// centre is the middle of a hex on the drawing.
+// centre returns the middle of a hex on the drawing.
 func (b *board) centre(h hexmap.Hex) canvas.Point {
 	x, y := b.m.Centre(h)
 	return canvas.Point{X: float64(x)*hexWidth/1000 + b.shift.X, Y: float64(y)*hexWidth/1000 + b.shift.Y}
 }
 
-// off is a place relative to a hex's middle.
+// off returns a place relative to a hex's middle.
 func (b *board) off(h hexmap.Hex, dx, dy float64) canvas.Point {
 	c := b.centre(h)
 	return canvas.Point{X: c.X + dx, Y: c.Y + dy}
 }
 
-// corner is the k-th corner around a hex's middle, at the anticlockwise end of the side in direction k.
+// corner returns the k-th corner around a hex's middle, at the anticlockwise end of the side in direction k.
 func (b *board) corner(c canvas.Point, k int, scale float64) canvas.Point {
 	angle := 60*float64(k) - 30 // the side in direction 0 of a pointy grid faces east
 	if !b.pointy {
@@ -68,10 +68,10 @@ func (b *board) corner(c canvas.Point, k int, scale float64) canvas.Point {
 	return canvas.Point{X: c.X + r*cos, Y: c.Y + r*s}
 }
 
-// ring is the outline of a hex.
+// ring returns the outline of a hex.
 func (b *board) ring(h hexmap.Hex) []canvas.Point { return b.ringAt(h, 1) }
 
-// ringAt is the outline of a hex made smaller.
+// ringAt returns the outline of a hex made smaller.
 func (b *board) ringAt(h hexmap.Hex, scale float64) []canvas.Point {
 	out := make([]canvas.Point, 6)
 	for k := range out {
@@ -80,13 +80,13 @@ func (b *board) ringAt(h hexmap.Hex, scale float64) []canvas.Point {
 	return out
 }
 
-// side is the hexside of a hex in a direction.
+// side returns the hexside of a hex in a direction.
 func (b *board) side(h hexmap.Hex, d hexmap.Dir) []canvas.Point {
 	c := b.centre(h)
 	return []canvas.Point{b.corner(c, int(d), 1), b.corner(c, int(d)+1, 1)}
 }
 
-// sides are all hexsides of the map, each once.
+// sides returns all hexsides of the map, each once.
 func (b *board) sides() [][]canvas.Point {
 	var out [][]canvas.Point
 	for i := range b.m.Len() {
@@ -100,7 +100,7 @@ func (b *board) sides() [][]canvas.Point {
 	return out
 }
 
-// hexes are the hexes of the map.
+// hexes returns the hexes of the map.
 func (b *board) hexes() []hexmap.Hex {
 	out := make([]hexmap.Hex, b.m.Len())
 	for i := range out {

@@ -22,7 +22,7 @@ type Difference struct {
 	onSide bool
 }
 
-// String is the difference in one line.
+// String returns the difference in one line.
 func (d Difference) String() string {
 	say := func(s string) string {
 		if s == "" {
@@ -69,7 +69,7 @@ func Compare(a, b *hexmap.Map) ([]Difference, error) {
 	return c.out, nil
 }
 
-// sameGrid says why two maps cannot be compared hex by hex.
+// sameGrid returns an error if two maps cannot be compared hex by hex.
 func sameGrid(a, b *hexmap.Map) error {
 	x, y := a.Sheets(), b.Sheets()
 	if len(x) != len(y) {
@@ -103,7 +103,7 @@ func (c *comparison) add(kind string, hexes []hexmap.Hex, where, a, b string) {
 	}
 }
 
-// inB is the hex of the second map with the number of one of the first.
+// inB returns the hex of the second map with the number of one of the first.
 func (c *comparison) inB(h hexmap.Hex) hexmap.Hex {
 	n, ok := c.b.Find(c.a.Label(h))
 	if !ok {
@@ -112,7 +112,7 @@ func (c *comparison) inB(h hexmap.Hex) hexmap.Hex {
 	return n
 }
 
-// inA is the reverse of inB.
+// inA returns the reverse of inB.
 func (c *comparison) inA(h hexmap.Hex) hexmap.Hex {
 	n, ok := c.a.Find(c.b.Label(h))
 	if !ok {
@@ -191,7 +191,7 @@ func keyOf(m *hexmap.Map, r hexmap.SideRef) sideKey {
 	return sideKey{r.Hex, r.Dir}
 }
 
-// sideWords are the classes of each hexside, sorted, joined by "+".
+// sideWords returns the classes of each hexside, sorted, joined by "+".
 func sideWords(m *hexmap.Map) map[sideKey]string {
 	lists := map[sideKey][]string{}
 	for _, f := range m.Sides() {

@@ -171,7 +171,8 @@ type statement struct {
 	attrs string
 }
 
-// statements are the named side and path statements by kind, class and name. Of several of one name the first counts.
+// statements returns the named side and path statements by kind, class and name. Of several of one name the first
+// counts.
 func statements(m *hexmap.Map) map[string]statement {
 	out := map[string]statement{}
 	put := func(k string, s statement) {

@@ -51,7 +51,8 @@ func (b *board) background(l *canvas.List, changed map[hexmap.Hex]bool) {
 	}
 }
 
-// colour is that of a difference: red for what the second lacks, blue for what the first lacks, magenta for a change.
+// colour returns the colour of a difference: red for what the second lacks, blue for what the first lacks, magenta for
+// a change.
 func (d *Difference) colour() canvas.Colour {
 	switch {
 	case d.B == "":
@@ -96,7 +97,7 @@ func (b *board) difference(c canvas.Canvas, d Difference, notes map[hexmap.Hex]i
 	}
 }
 
-// sideDash tells lines and bridges from hexside features.
+// sideDash returns the dashes that tell lines and bridges from hexside features.
 func sideDash(kind string) []float64 {
 	switch kind {
 	case "line":

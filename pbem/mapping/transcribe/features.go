@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// turned is a vector turned by degrees, clockwise on the page.
+// turned returns a vector turned by degrees, clockwise on the page.
 func turned(x, y, deg float64) canvas.Point {
 	s, c := math.Sincos(deg * math.Pi / 180)
 	return canvas.Point{X: x*c - y*s, Y: x*s + y*c}
@@ -46,7 +46,7 @@ func (b *board) terrain(c canvas.Canvas, show func(hexmap.Hex) bool) {
 	}
 }
 
-// letter is the legend's character of a hex.
+// letter returns the legend's character of a hex.
 func (b *board) letter(h hexmap.Hex) string {
 	class := b.m.Terrain(h)
 	for _, e := range b.m.Legend() {
@@ -72,7 +72,7 @@ func pathDash(class string) []float64 {
 	return nil
 }
 
-// chain are the hexsides of a run.
+// chain returns the hexsides of a run.
 func (b *board) chain(refs []hexmap.SideRef) [][]canvas.Point {
 	var out [][]canvas.Point
 	for _, r := range refs {
@@ -81,7 +81,7 @@ func (b *board) chain(refs []hexmap.SideRef) [][]canvas.Point {
 	return out
 }
 
-// course is the line through the middles of hexes.
+// course returns the line through the middles of hexes.
 func (b *board) course(hexes []hexmap.Hex) []canvas.Point {
 	var out []canvas.Point
 	for _, h := range hexes {

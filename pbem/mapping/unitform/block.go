@@ -21,7 +21,7 @@ type Table struct {
 	Rows    [][]string `json:"rows"`
 }
 
-// mapping is the value of a key of a mapping; nil where there is none.
+// mapping returns the value of a key of a mapping; nil where there is none.
 func mapping(n *yaml.Node, key string) *yaml.Node {
 	if n == nil || n.Kind != yaml.MappingNode {
 		return nil
@@ -81,7 +81,7 @@ func readTable(file []byte, block string) (Table, error) {
 	return t, nil
 }
 
-// cell is a value in one line.
+// cell returns a value in one line.
 func cell(v *yaml.Node) (string, error) {
 	if v.Kind == yaml.ScalarNode {
 		return v.Value, nil
@@ -108,8 +108,8 @@ func value(text string, like *yaml.Node) (*yaml.Node, error) {
 	return out, nil
 }
 
-// entries are the lines of a table as a list. The kind of a column's values is that of those it had before: what was a word stays one,
-// also when it looks like a number.
+// entries returns the lines of a table as a list. The kind of a column's values is that of those it had before: what
+// was a word stays one, also when it looks like a number.
 func (t Table) entries(old *yaml.Node) (*yaml.Node, error) {
 	like := map[string]*yaml.Node{}
 	if old != nil {

@@ -71,7 +71,7 @@ func Open(d *Desk) error {
 	return nil
 }
 
-// data are the title's, with the folder's blocks in their place as far as it has any.
+// data returns the title's data, with the folder's blocks in their place as far as it has any.
 func (d *Desk) data() (fs.FS, error) {
 	var own fs.FS
 	for _, pattern := range []string{"*.yaml", "*.hexmap"} {

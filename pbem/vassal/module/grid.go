@@ -84,7 +84,7 @@ func newGrid(n *node) (*Grid, error) {
 	return g, r.err
 }
 
-// first is the letter that VASSAL looks at of a choice.
+// first returns the letter that VASSAL looks at of a choice.
 func first(s string) string {
 	if s == "" {
 		return ""
@@ -177,7 +177,7 @@ func (g *Grid) fill() error {
 	return nil
 }
 
-// middle is the middle on the board of the ny-th hex of the nx-th column; on a sideways grid, of the nx-th row.
+// middle returns the middle on the board of the ny-th hex of the nx-th column; on a sideways grid, of the nx-th row.
 func (g *Grid) middle(nx, ny int) (x, y float64) {
 	x, y = float64(g.X0)+float64(nx)*g.DX, float64(g.Y0)+float64(ny)*g.DY
 	if nx%2 != 0 {
@@ -215,7 +215,7 @@ func (g *Grid) cellAt(nx, ny int) cell {
 	return c
 }
 
-// Place is the middle of the hex with a name, in pixels of the board.
+// Place returns the middle of the hex with a name, in pixels of the board.
 func (g *Grid) Place(name string) (x, y int, ok bool) {
 	i, ok := g.byName[name]
 	if !ok {
@@ -224,7 +224,7 @@ func (g *Grid) Place(name string) (x, y int, ok bool) {
 	return int(math.Round(g.cells[i].x)), int(math.Round(g.cells[i].y)), true
 }
 
-// near is the hex of the grid at a place on the board, as VASSAL finds it.
+// near returns the hex of the grid at a place on the board, as VASSAL finds it.
 func (g *Grid) near(x, y float64) cell {
 	if g.Sideways {
 		x, y = y, x

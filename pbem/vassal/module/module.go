@@ -89,7 +89,7 @@ func Read(r io.ReaderAt, size int64) (*Module, error) {
 	return m, first
 }
 
-// Grid is the grid with a number; nil if there is none.
+// Grid returns the grid with a number; nil if there is none.
 func (m *Module) Grid(index int) *Grid {
 	for _, b := range m.Boards {
 		for _, g := range b.Grids {
@@ -101,7 +101,7 @@ func (m *Module) Grid(index int) *Grid {
 	return nil
 }
 
-// mapName is the name of the map window that an element belongs to.
+// mapName returns the name of the map window that an element belongs to.
 func mapName(above []*node) string {
 	for _, n := range slices.Backward(above) {
 		if strings.HasSuffix(n.class, "Map") || n.class == "PlayerHand" {
@@ -155,7 +155,7 @@ func newBoard(a *archive, n *node, mapName string) (*Board, error) {
 	return b, nil
 }
 
-// onBoard says whether a place lies on the board.
+// onBoard reports whether a place lies on the board.
 func (b *Board) onBoard(x, y float64) bool {
 	return x >= 0 && y >= 0 && x < float64(b.Width) && y < float64(b.Height)
 }
@@ -291,7 +291,7 @@ func (m *Module) stack(n *node, mapName string) (Stack, error) {
 	return s, nil
 }
 
-// find is the hex that a name means: itself, or with the leading zeros that VASSAL takes from whole numbers.
+// find returns the hex that a name means: itself, or with the leading zeros that VASSAL takes from whole numbers.
 func find(boards []*Board, location string) string {
 	for zeros := range 8 {
 		name := strings.Repeat("0", zeros) + location
@@ -329,7 +329,7 @@ func polygon(path string) ([]vertex, error) {
 	return out, nil
 }
 
-// within says whether a place lies in a polygon, by the even-odd rule.
+// within reports whether a place lies in a polygon, by the even-odd rule.
 func within(shape []vertex, x, y float64) bool {
 	in := false
 	for i, a := range shape {
@@ -341,7 +341,7 @@ func within(shape []vertex, x, y float64) bool {
 	return in
 }
 
-// extent is the width and height of a polygon.
+// extent returns the width and height of a polygon.
 func extent(shape []vertex) (w, h int) {
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, v := range shape {

@@ -31,7 +31,7 @@ type node struct {
 	kids  []*node
 }
 
-// attr is an attribute or what holds without it.
+// attr returns an attribute or what holds without it.
 func (n *node) attr(key, fallback string) string {
 	if v, ok := n.attrs[key]; ok {
 		return v
@@ -192,7 +192,7 @@ func newNode(t xml.StartElement) *node {
 
 func className(s string) string { return s[strings.LastIndexByte(s, '.')+1:] }
 
-// imageSize is the size of a board's picture in pixels; ok is false if the module has none that can be measured.
+// imageSize returns the size of a board's picture in pixels; ok is false if the module has none that can be measured.
 func (a *archive) imageSize(name string) (w, h int, ok bool) {
 	f := a.files["images/"+name]
 	if f == nil || name == "" {

@@ -24,8 +24,8 @@ func (a axis) rangeWords() string {
 	return fmt.Sprintf("%0*d..%0*d", width, from, width, to)
 }
 
-// axes are the rows and columns: on a sideways grid VASSAL's h numbers are the rows. Descending always means the page's
-// horizontal or vertical.
+// axes returns the rows and columns: on a sideways grid VASSAL's h numbers are the rows. Descending always means the
+// page's horizontal or vertical.
 func (g *Grid) axes() (rows, cols axis, ok bool) {
 	h, v := axis{num: g.H}, axis{num: g.V}
 	for _, c := range g.cells {
@@ -45,9 +45,9 @@ func (g *Grid) axes() (rows, cols axis, ok bool) {
 	return rows, cols, ok
 }
 
-// shift are the words for which columns or rows stand half a hex further. Every second one, from VASSAL's own count, stands
-// further down (or right) than its neighbours of the same count; where stagger numbers it one higher, it stands before the
-// neighbours of the same number.
+// shift returns the words for which columns or rows stand half a hex further. Every second one, from VASSAL's own
+// count, stands further down (or right) than its neighbours of the same count; where stagger numbers it one higher, it
+// stands before the neighbours of the same number.
 func (g *Grid) shift() string {
 	parity := "even"
 	if g.cellAt(1, 0).h%2 != 0 {
@@ -119,7 +119,7 @@ func pow10(n int) int {
 	return p
 }
 
-// Skeleton is a map file of unknown terrain with the grid's hexes; "" if there are none.
+// Skeleton returns a map file of unknown terrain with the grid's hexes; "" if there are none.
 func (g *Grid) Skeleton(title string) string {
 	rows, cols, ok := g.axes()
 	if !ok {
@@ -159,7 +159,7 @@ func (g *Grid) Skeleton(title string) string {
 	return b.String()
 }
 
-// slug is a title as one word of a map file.
+// slug returns a title as one word of a map file.
 func slug(s string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(s) {

@@ -55,7 +55,7 @@ func read(data []byte) (*Module, error) { return Read(bytes.NewReader(data), int
 
 const pkg = "VASSAL.build.module.map.boardPicker."
 
-// build is a build file with a board that holds some XML, and more inside the map.
+// build returns a build file with a board that holds some XML, and more inside the map.
 func build(board, inMap string) string {
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <VASSAL.launch.BasicModule name="Test Battle" version="1.2" VassalVersion="3.6.7">
@@ -286,7 +286,7 @@ func TestHostileModules(t *testing.T) {
 	}
 }
 
-// bomb is a module whose build file unpacks to more than the bound; lying, its directory says that it is small.
+// bomb returns a module whose build file unpacks to more than the bound; lying, its directory says that it is small.
 func bomb(t testing.TB, lying bool) []byte {
 	t.Helper()
 	var packed bytes.Buffer

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// longLog is a log of Kursk's counters that wander over the map, n moves long.
+// longLog returns a log of Kursk's counters that wander over the map, n moves long.
 func longLog(t testing.TB, n int) (*Save, *List) {
 	_, start := kursk(t)
 	m := start.World.Map

@@ -153,7 +153,7 @@ func (b *board) leave(p *Piece) {
 	p.Stack = ""
 }
 
-// Pieces are the pieces of a save, in its order.
+// Pieces returns the pieces of a save, in its order.
 func (s *Save) Pieces() []*Piece {
 	out := make([]*Piece, len(s.order))
 	for i, id := range s.order {
@@ -172,7 +172,7 @@ func (s *stack) store() {
 	s.at = &command{text: commandAdd + join('/', s.id, kindStack, join(';', words...))}
 }
 
-// lastID is the greatest number that a piece or stack has as its id.
+// lastID returns the greatest number that a piece or stack has as its id.
 func (b *board) lastID() int {
 	most := 0
 	for id := range b.pieces {
@@ -193,7 +193,7 @@ func number(id string) int {
 	return n
 }
 
-// sorted are the stacks in the order of their ids, so that what comes of them is always the same.
+// sorted returns the stacks in the order of their ids, so that what comes of them is always the same.
 func (b *board) sorted() []*stack {
 	out := slices.Collect(maps.Values(b.stacks))
 	slices.SortFunc(out, func(a, b *stack) int { return cmp.Compare(a.id, b.id) })

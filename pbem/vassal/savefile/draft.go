@@ -21,7 +21,8 @@ type Desk struct {
 	First []string // see [First]
 }
 
-// First are the orders that a side may give on a board if these are only a few: one of them must come before units can move.
+// First returns the orders that a side may give on a board if these are only a few: one of them must come before units
+// can move.
 func First(mod core.Module, view *core.Position, side core.Side) []string {
 	const few = 8
 	var out []string
@@ -174,7 +175,7 @@ func (w *draft) line(moves []Moved) (done bool, err error) {
 	return false, nil
 }
 
-// stand says whether all units are in a hex.
+// stand reports whether all units are in a hex.
 func stand(p *core.Position, units []string, h hexmap.Hex) bool {
 	n := 0
 	for i := range p.Units {
@@ -199,7 +200,7 @@ func (d Desk) sheet(lines []string) string {
 	return b.String() + "#END\n"
 }
 
-// alongside are the first move and those of other units between the same hexes, and what is left.
+// alongside returns the first move and those of other units between the same hexes, and what is left.
 func alongside(moves []Moved) (together, rest []Moved) {
 	for _, m := range moves {
 		if m.From == moves[0].From && m.To == moves[0].To && m.From != hexmap.None {

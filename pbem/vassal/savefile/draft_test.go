@@ -31,7 +31,7 @@ func desk(t testing.TB, mod core.Module, start *core.Position) Desk {
 		First: First(mod, x.View, start.Active)}
 }
 
-// openings are the first move that the title lists for a counter alone, and a hex that it cannot reach.
+// openings returns the first move that the title lists for a counter alone, and a hex that it cannot reach.
 func (d Desk) openings(t testing.TB, p *core.Position) (unit, to, line string, far hexmap.Hex) {
 	t.Helper()
 	for u := range p.Reader().Of(d.Side) {
@@ -49,7 +49,7 @@ func (d Desk) openings(t testing.TB, p *core.Position) (unit, to, line string, f
 	return "", "", "", 0
 }
 
-// logOf is a log in which pieces of Kursk's set-up go to hexes.
+// logOf returns a log in which pieces of Kursk's set-up go to hexes.
 func logOf(p *core.Position, to map[string]hexmap.Hex) sample {
 	s := sample{module: "A Module"}
 	for i := range p.Units {

@@ -206,7 +206,7 @@ func (l *List) hex(h hexmap.Hex) (Place, bool) {
 	return Place{}, false
 }
 
-// at is the hex at a place; None in a box and off the map.
+// at returns the hex at a place; None in a box and off the map.
 func (l *List) at(p Place) hexmap.Hex {
 	for _, w := range l.maps {
 		switch {
@@ -240,7 +240,8 @@ func (l *List) end(p Place) End {
 	return Unnamed
 }
 
-// nearest is the hex next to a place of a window all of whose hexes have lines; None where none lies within half their distance.
+// nearest returns the hex next to a place of a window all of whose hexes have lines; None where none lies within half
+// their distance.
 func (w *window) nearest(x, y float64) hexmap.Hex {
 	best, least := hexmap.None, math.Inf(1)
 	for _, p := range w.points {

@@ -170,7 +170,7 @@ func finder(s *Save) func(string) (*Piece, error) {
 	}
 }
 
-// allows says whether a layer can show a level.
+// allows returns an error unless a layer can show a level.
 func (p *Piece) allows(l Level) error {
 	q := *p
 	q.Layers, q.states = slices.Clone(p.Layers), slices.Clone(p.states)

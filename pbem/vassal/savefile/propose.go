@@ -67,7 +67,7 @@ func Propose(w *core.World, names []string, pieces []*Piece, start *core.Positio
 	return out
 }
 
-// layerFor is the first layer with at least as many levels as there are steps, if these are two or more.
+// layerFor returns the first layer with at least as many levels as there are steps, if these are two or more.
 func layerFor(p *Piece, steps int) string {
 	if p == nil || steps < 2 {
 		return ""
@@ -121,7 +121,7 @@ func match(defs []*core.UnitDef, names []string) []matched {
 	return out
 }
 
-// wordsOf are the words and numbers of a name in small letters, each run of letters or digits one.
+// wordsOf returns the words and numbers of a name in small letters, each run of letters or digits one.
 func wordsOf(s string) []string {
 	kind := func(r rune) int {
 		switch {
@@ -171,7 +171,7 @@ func alike(a, b []string) float64 {
 	return 2 * same / float64(len(a)+len(b))
 }
 
-// abbreviates says whether a word begins as another one and has some of its letters in their order.
+// abbreviates reports whether a word begins as another one and has some of its letters in their order.
 func abbreviates(short, long string) bool {
 	if short[0] != long[0] || short[0] <= '9' {
 		return false
@@ -212,8 +212,8 @@ func spots(m *hexmap.Map, pairs []Pair, byName map[string]*Piece, start *core.Po
 	return out
 }
 
-// agreeing are the points that the fit of some three of them has within a third of a hex, as many as can be found; nil if these are fewer
-// than four.
+// agreeing returns the points that the fit of some three of them has within a third of a hex, as many as can be found;
+// nil if these are fewer than four.
 func agreeing(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	const trials = 2000
 	var best []calibrate.Point

@@ -15,7 +15,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// kursk is the title with its set-up.
+// kursk returns the title with its set-up.
 func kursk(t testing.TB) (core.Module, *core.Position) {
 	t.Helper()
 	title, ok := rules.Find("kursk")
@@ -37,7 +37,7 @@ func kursk(t testing.TB) (core.Module, *core.Position) {
 	return mod, start
 }
 
-// idOf is the id of the piece of the i-th unit in the samples.
+// idOf returns the id of the piece of the i-th unit in the samples.
 func idOf(i int) string { return strconv.Itoa(1000 + i) }
 
 // spot returns where the samples have the middle of a hex: on a map that is stretched and lies 40 pixels from the edge.
@@ -128,7 +128,7 @@ func reread(t testing.TB, data []byte) *Save {
 	return s
 }
 
-// listOf is the list of all units of a position; extra lines stand in front.
+// listOf returns the list of all units of a position; extra lines stand in front.
 func listOf(p *core.Position, extra string) string {
 	var b strings.Builder
 	b.WriteString(extra)
@@ -144,7 +144,7 @@ func listOf(p *core.Position, extra string) string {
 	return b.String()
 }
 
-// corners are the first and last hexes of the map and one beside them.
+// corners returns the first and last hexes of the map and one beside them.
 func corners(m *hexmap.Map) []string {
 	return []string{m.Label(0), m.Label(hexmap.Hex(m.Len() - 1)), m.Label(hexmap.Hex(m.Len() / 20)), m.Label(hexmap.Hex(m.Len() / 2))}
 }
