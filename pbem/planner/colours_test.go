@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/view/colourblind"
 )
 
-// inStyle is the colour that a rule of the page's style gives to a property.
+// inStyle returns the colour that a rule of the page's style gives to a property.
 func inStyle(t *testing.T, selector, property string) canvas.Colour {
 	t.Helper()
 	pattern := `(?m)^` + regexp.QuoteMeta(selector) + `\{(?:[^}]*;)?` + property + `:(#[0-9a-f]{3,6})\b`

@@ -58,7 +58,7 @@ type setup struct {
 	Words    map[string]map[string]string `json:"words"`
 }
 
-// File is the name of the file of a title's planner.
+// File returns the name of the file of a title's planner.
 func (p Page) File() string { return "planner-" + p.Title + ".html" }
 
 // HTML writes the page. It fetches nothing, which its policy forbids, and runs no script but those written here.
@@ -88,7 +88,7 @@ func (p Page) HTML(w io.Writer) error {
 	return nil
 }
 
-// script is that of the page: what it draws with, and its own parts, in a scope of their own.
+// script returns the script of the page: what it draws with, and its own parts, in a scope of their own.
 func script() (string, error) {
 	var b strings.Builder
 	b.WriteString("\"use strict\";\n{\n" + counterart.Script())

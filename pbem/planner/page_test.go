@@ -13,7 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// written is a page as a browser reads it: the texts of its script elements by id, that of the page's own script under "".
+// written returns a page as a browser reads it: the texts of its script elements by id, that of the page's own script
+// under "".
 func written(t *testing.T, p Page) (texts map[string]string, page string) {
 	t.Helper()
 	var b bytes.Buffer

@@ -27,7 +27,7 @@ func wordList(lines string) map[string]string {
 	return list
 }
 
-// wordsIn are the words of a language; English for one that there is not.
+// wordsIn returns the words of a language; English for one that there is not.
 func wordsIn(lang string) map[string]string {
 	if w, ok := words[lang]; ok {
 		return w

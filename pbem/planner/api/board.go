@@ -151,7 +151,7 @@ func (b *Bridge) counters(out *looked, sc render.Scene) error {
 	return nil
 }
 
-// index is that of a side, -1 for none.
+// index returns the index of a side, -1 for none.
 func (b *Bridge) index(side string) int {
 	for i, s := range b.set.Title.Meta().Sides {
 		if string(s) == side {
@@ -161,7 +161,7 @@ func (b *Bridge) index(side string) int {
 	return -1
 }
 
-// beside are the tracks and boxes beside the board.
+// beside returns the tracks and boxes beside the board.
 func (b *Bridge) beside(r core.Reader) (strips []strip, trays []tray) {
 	strips, trays = []strip{}, []tray{}
 	f, ok := b.game.Module().(core.Fringed)
@@ -200,7 +200,7 @@ type unit struct {
 	Notes   []string `json:"notes"`
 }
 
-// units are the counters that the side knows, but for those that are out of the game.
+// units returns the counters that the side knows, but for those that are out of the game.
 func (b *Bridge) units(r core.Reader) []unit {
 	mod := b.game.Module()
 	st, _ := mod.(core.Stylist)

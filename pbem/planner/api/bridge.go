@@ -89,8 +89,8 @@ func (b *Bridge) answer(name string, in, data []byte) (out any, err error) {
 	return q(b, in, data)
 }
 
-// in says a text in the language of the page.
+// in returns a text in the language of the page.
 func (b *Bridge) in(t say.Text) string { return b.book.In(t) }
 
-// side is a side's name in the language of the page.
+// side returns a side's name in the language of the page.
 func (b *Bridge) side(s core.Side) string { return b.book.In(say.Plain(s.Title())) }

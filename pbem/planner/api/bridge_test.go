@@ -61,7 +61,7 @@ type board struct {
 	}
 }
 
-// opens is a bridge on the first position of a title, in the phase given: "" for the first.
+// opens returns a bridge on the first position of a title, in the phase given: "" for the first.
 func opens(t testing.TB, id string, side core.Side, phase, lang string) page {
 	t.Helper()
 	return opensScenario(t, id, "", side, phase, lang)
@@ -121,7 +121,7 @@ func (k *kit) open(t testing.TB, position []byte, lang string) page {
 	return page{t, b}
 }
 
-// opensScenario is the same of a scenario.
+// opensScenario returns the same of a scenario.
 func opensScenario(t testing.TB, id, scenario string, side core.Side, phase, lang string) page {
 	t.Helper()
 	k := kitOf(t, id)

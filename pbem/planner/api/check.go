@@ -102,7 +102,7 @@ func (b *Bridge) check(s sheet) (any, error) {
 	return out, nil
 }
 
-// later says whether a sheet is for a phase behind one of the other side, and is not filed ahead.
+// later reports whether a sheet is for a phase behind one of the other side, and is not filed ahead.
 func (b *Bridge) later(sh preview.Judged) bool {
 	return !strings.HasPrefix(sh.Frame.Phase, sheets.PlanPhase("")) && slices.ContainsFunc(sh.Outcome.Taken,
 		func(t judging.Taken) bool {
@@ -110,7 +110,7 @@ func (b *Bridge) later(sh preview.Judged) bool {
 		})
 }
 
-// fault is a fault as the page has it.
+// fault returns a fault as the page has it.
 func (b *Bridge) fault(f notation.Fault) fault {
 	return fault{f.Pos.Line, f.Pos.Col, max(f.Width, 1), f.Code, b.in(f.Stage.Say()), f.Stage > notation.Illegal, f.Whole, f.Rule,
 		b.in(f.Text), list(f.Legal)}

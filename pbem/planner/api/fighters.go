@@ -14,8 +14,8 @@ type fighting struct {
 	Verb string   `json:"verb"`
 }
 
-// fighters are those of some counters that are offered an order of one verb, without a way and not as further counters, on one of some
-// hexes.
+// fighters returns those of some counters that are offered an order of one verb, without a way and not as further
+// counters, on one of some hexes.
 func (b *Bridge) fighters(f fight) (any, error) {
 	p, err := b.planOf(f.sheet)
 	if err != nil {

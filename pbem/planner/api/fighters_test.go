@@ -38,7 +38,8 @@ func TestFighters(t *testing.T) {
 	}
 }
 
-// fighters are those to whom attacks are offered, by the hexes of these; all own counters, and where one of them stands.
+// fighters returns those to whom attacks are offered, by the hexes of these; all own counters, and where one of them
+// stands.
 func (p page) fighters(sheet string) (may map[string][]string, own []string, home string) {
 	p.Helper()
 	var b board

@@ -13,7 +13,7 @@ type shown struct {
 	Show []string `json:"show"` // "zoc:german"
 }
 
-// kinds are the layers that the title can show.
+// kinds returns the layers that the title can show.
 func (b *Bridge) kinds() []string {
 	out := []string{}
 	c, ok := b.game.Module().(core.Charter)
@@ -31,7 +31,7 @@ func (b *Bridge) kinds() []string {
 	return out
 }
 
-// layers gives the hexes of layers of the board behind a text.
+// layers returns the hexes of layers of the board behind a text.
 func (b *Bridge) layers(w shown) (any, error) {
 	p, err := b.planOf(w.sheet)
 	if err != nil {
@@ -55,7 +55,7 @@ type explained struct {
 	Text string `json:"text"`
 }
 
-// explain tells a rule in our own words.
+// explain returns a rule in our own words.
 func (b *Bridge) explain(e explained) (any, error) {
 	if t, ok := b.book.Rule(b.set.Title.Meta().ID, e.Rule); ok {
 		e.Text = t

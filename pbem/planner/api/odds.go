@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// isOdds says whether a figure is a ratio, as a column of a table is called.
+// isOdds reports whether a figure is a ratio, as a column of a table is called.
 func isOdds(s string) bool {
 	_, err := notation.CompareOdds(s, "=", s)
 	return err == nil && strings.Contains(s, ":")

@@ -46,7 +46,7 @@ type goal struct {
 	N    *float64 `json:"n,omitempty"`
 }
 
-// offers are the orders that counters may be given together on the board behind a text.
+// offers returns the orders that counters may be given together on the board behind a text.
 func (b *Bridge) offers(w wanted) (any, error) {
 	p, err := b.planOf(w.sheet)
 	if err != nil {
@@ -83,7 +83,7 @@ func (b *Bridge) offers(w wanted) (any, error) {
 	return out, nil
 }
 
-// found are the offers that are asked for.
+// found returns the offers that are asked for.
 func (b *Bridge) found(p planned, w wanted) []preview.Offer {
 	switch {
 	case w.Hex != "":
@@ -100,7 +100,7 @@ type price struct {
 	n    *float64
 }
 
-// offer is an offer as the page has it; costs are those that have been said already.
+// offer returns an offer as the page has it; costs are those that have been said already.
 func (b *Bridge) offer(p planned, o preview.Offer, costs map[say.Text]price) offer {
 	x := offer{Units: list(o.Units), Line: o.Text, Verb: o.Verb, Hexes: list(o.Hexes), Path: o.Path, Further: o.Further}
 	if n := len(o.Hexes); n > 0 {

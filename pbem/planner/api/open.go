@@ -128,12 +128,12 @@ func (b *Bridge) opened(layout string) opened {
 	return out
 }
 
-// turn says which turn it is, as a player counts.
+// turn returns the present turn, as a player counts.
 func (b *Bridge) turn(r core.Reader) string {
 	return b.in(core.TurnOf(b.game.Module(), b.set.Title.Meta(), r))
 }
 
-// mine says whether the side of the planner is to write: a sheet, or an answer.
+// mine reports whether the side of the planner is to write: a sheet, or an answer.
 func (b *Bridge) mine() bool {
 	if c := b.sight.Open; c != nil {
 		return c.Owner == b.sight.Side
@@ -144,7 +144,7 @@ func (b *Bridge) mine() bool {
 	return b.sight.View.Over == nil && b.sight.View.Active == b.sight.Side
 }
 
-// head is the line that begins a sheet for a phase.
+// head returns the line that begins a sheet for a phase.
 func (b *Bridge) head(phase string) string {
 	return strings.Join([]string{"#PBEM", b.sight.Game, string(b.sight.Side), phase}, " ")
 }
@@ -195,7 +195,7 @@ var kinds = map[notation.Kind]string{notation.Flag: "flag", notation.Units: "uni
 	notation.Hexes: "hexes", notation.Word: "word", notation.Odds: "odds", notation.Number: "number", notation.Text: "text",
 	notation.Words: "words", notation.Unit: "unit", notation.UnitsAt: "unitsAt"}
 
-// verbs are the orders of a phase.
+// verbs returns the orders of a phase.
 func (b *Bridge) verbs(r core.Reader) []verb {
 	var out []verb
 	voc := b.game.Module().Vocabulary(r.Phase(), b.sight.Side)
@@ -210,8 +210,8 @@ func (b *Bridge) verbs(r core.Reader) []verb {
 	return out
 }
 
-// alone says whether a verb is an order of its own: it may stand at the beginning of a line, and the title does not say of its example
-// that it only answers a question.
+// alone reports whether a verb is an order of its own: it may stand at the beginning of a line, and the title does not
+// say of its example that it only answers a question.
 func (b *Bridge) alone(r core.Reader, v notation.Verb, voc notation.Vocabulary) bool {
 	if len(v.Under) > 0 && !v.Top {
 		return false
@@ -224,7 +224,7 @@ func (b *Bridge) alone(r core.Reader, v notation.Verb, voc notation.Vocabulary) 
 	return !slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Code == "phase/verb" && f.Firm })
 }
 
-// list is a list that is never null in JSON.
+// list returns a list that is never null in JSON.
 func list[T any](l []T) []T {
 	if l == nil {
 		return []T{}
@@ -232,5 +232,5 @@ func list[T any](l []T) []T {
 	return l
 }
 
-// short is a hash as a page shows it.
+// short returns a hash as a page shows it.
 func short(hash string) string { return hash[:min(len(hash), shortHash)] }

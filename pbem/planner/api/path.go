@@ -64,7 +64,7 @@ func (b *Bridge) path(w way) (any, error) {
 	return out, nil
 }
 
-// model is an order with a way that the counters may be given, and the one to the first of the hexes.
+// model returns an order with a way that the counters may be given, and the one to the first of the hexes.
 func (b *Bridge) model(p planned, w way) (model, first preview.Offer) {
 	for _, o := range b.board.Offers(p.Position, w.Units...) {
 		if len(o.Path) < 2 || w.Verb != "" && o.Verb != w.Verb {
@@ -108,7 +108,7 @@ func leg(m *hexmap.Map, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex {
 	return hexes
 }
 
-// withPath is an order with another way.
+// withPath returns an order with another way.
 func withPath(st notation.Statement, m *hexmap.Map, hexes []hexmap.Hex) string {
 	st.Fields = slices.Clone(st.Fields)
 	for i, f := range st.Fields {

@@ -23,7 +23,7 @@ type planned struct {
 // mostPlans bounds how many plans are kept.
 const mostPlans = 6
 
-// planOf is the plan of a text of sheets.
+// planOf returns the plan of a text of sheets.
 func (b *Bridge) planOf(s sheet) (planned, error) {
 	text := s.text()
 	if i := slices.IndexFunc(b.plans, func(p planned) bool { return p.text == text }); i >= 0 {
@@ -40,7 +40,7 @@ func (b *Bridge) planOf(s sheet) (planned, error) {
 	return p, nil
 }
 
-// text is the text as far as it counts, with its last frame closed.
+// text returns the text up to the last line that counts, with #END added if a frame is open there.
 func (s sheet) text() string {
 	if s.Upto == nil {
 		return s.Sheet
@@ -59,12 +59,12 @@ func (s sheet) text() string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// linesOf are the lines of a text, as they are counted.
+// linesOf returns the lines of a text, as they are counted.
 func linesOf(text string) []string {
 	return strings.Split(strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n"), "\n")
 }
 
-// indented says whether a line stands under an order.
+// indented reports whether a line stands under an order.
 func indented(line string) bool {
 	return strings.TrimSpace(line) != "" && strings.TrimLeft(line, " \t") != line
 }
@@ -107,7 +107,8 @@ func (b *Bridge) add(a added) (any, error) {
 	return edited{strings.Join(lines, "\n") + "\n", at + 1}, nil
 }
 
-// aheadIn is the phase that the last sheet is filed ahead for, "" where it is none. The board is imagined in a phase of another name.
+// aheadIn returns the phase that the last sheet is filed ahead for, "" where it is none. The board is imagined in a
+// phase of another name.
 func aheadIn(lines []string) (phase string) {
 	for _, l := range lines {
 		if begin, _ := notation.FrameMark(l); begin {
@@ -121,7 +122,7 @@ func aheadIn(lines []string) (phase string) {
 	return phase
 }
 
-// lastOf is the number of the last line before the end of the sheet for a phase, 0 where there is no such sheet.
+// lastOf returns the number of the last line before the end of the sheet for a phase, 0 where there is no such sheet.
 func lastOf(lines []string, phase string) int {
 	in, found := false, 0
 	for i, l := range lines {

@@ -68,7 +68,7 @@ func assume(lines []string, f notation.Frame, attack int, result string) string 
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// isCheck says whether a line is one that asks for a check.
+// isCheck reports whether a line is one that asks for a check.
 func isCheck(line string) bool {
 	w := strings.Fields(line)
 	return len(w) > 0 && strings.EqualFold(w[0], "check")

@@ -15,8 +15,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Planner is the page of a side of a game, in a language; desk is the address that sheets go to. The error says how planners get into a
-// program that was built without.
+// Planner returns the page of a side of a game, in a language; desk is the address that sheets go to. The error says
+// how planners get into a program that was built without.
 func Planner(g *game.Game, side core.Side, lang, desk string) (planner.Page, error) {
 	wasm, starter, err := embedded.Rules(g.Header.Title)
 	if err != nil {
@@ -25,7 +25,7 @@ func Planner(g *game.Game, side core.Side, lang, desk string) (planner.Page, err
 	return With(g, side, planner.Page{Lang: lang, Desk: desk, Wasm: wasm, Glue: starter})
 }
 
-// Blank is the page for every game of the title and data of a game: its reader brings his position himself.
+// Blank returns the page for every game of the title and data of a game: its reader brings his position himself.
 func Blank(g *game.Game) (planner.Page, error) {
 	wasm, starter, err := embedded.Rules(g.Header.Title)
 	if err != nil {

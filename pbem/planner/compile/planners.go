@@ -72,7 +72,7 @@ func Program(ctx context.Context, title core.Title, checkout string) ([]byte, er
 var quick = []string{"fieldpost/notation", "fieldpost/rules/core", "fieldpost/rules/hexmap", "fieldpost/rules/mech/...", "slices",
 	"runtime", "internal/runtime/..."}
 
-// small are the flags of the compiler.
+// small returns the flags of the compiler.
 func small() []string {
 	out := []string{"-gcflags=all=-l"}
 	for _, p := range quick {
@@ -81,7 +81,7 @@ func small() []string {
 	return out
 }
 
-// Starter is the script of the Go tool that starts such a program. It goes with the tool that built it.
+// Starter returns the script of the Go tool that starts such a program. It goes with the tool that built it.
 func Starter(ctx context.Context, checkout string) ([]byte, error) {
 	root, err := tool(ctx, checkout, "env", "GOROOT")
 	if err != nil {

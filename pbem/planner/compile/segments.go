@@ -21,7 +21,7 @@ const (
 
 var errProgram = errors.New("the program for browsers is not as the Go tool writes it")
 
-// joined is a program with the data in few segments.
+// joined returns a program with the data in few segments.
 func joined(wasm []byte) ([]byte, error) {
 	if len(wasm) < headerBytes {
 		return nil, errProgram
@@ -53,7 +53,7 @@ type segment struct {
 	data []byte
 }
 
-// segments are those of a section, with those put together that lie near each other.
+// segments returns the segments of a section, with those put together that lie near each other.
 func segments(section []byte) (list []segment, ok bool) {
 	in := reader{rest: section}
 	for n := in.number(); n > 0 && !in.bad; n-- {
@@ -77,7 +77,7 @@ func segments(section []byte) (list []segment, ok bool) {
 	return list, !in.bad && len(in.rest) == 0
 }
 
-// written is the section of segments.
+// written returns the section of segments.
 func written(list []segment) []byte {
 	out := binary.AppendUvarint(nil, uint64(len(list)))
 	for _, s := range list {

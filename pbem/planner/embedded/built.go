@@ -28,11 +28,11 @@ func Use(f fs.FS) fs.FS {
 // StarterFile is the name of the script that starts the rules.
 const StarterFile = "start.js"
 
-// File is the name of the rules of a title.
+// File returns the name of the rules of a title.
 func File(title string) string { return title + ".wasm.gz" }
 
-// Rules are the rules of a title, compressed by gzip, and the script that starts them. The error says how to build them where this program
-// was built without.
+// Rules returns the rules of a title, compressed by gzip, and the script that starts them. The error says how to build
+// them where this program was built without.
 func Rules(title string) (wasm []byte, starter string, err error) {
 	wasm, err = fs.ReadFile(files, path.Join(dir, File(title)))
 	if err == nil {

@@ -176,7 +176,7 @@ func receiver(fn *ast.FuncDecl) string {
 	return ""
 }
 
-// complexity is the number of ways through a function: one, and one for each branch.
+// complexity returns the number of ways through a function: one, and one for each branch.
 func complexity(fn *ast.FuncDecl) int {
 	n := 1
 	ast.Inspect(fn.Body, func(x ast.Node) bool {

@@ -33,7 +33,7 @@ func TestPatternsCompile(t *testing.T) {
 	}
 }
 
-// isPattern says whether a call makes a pattern.
+// isPattern reports whether a call makes a pattern.
 func isPattern(info *types.Info, call *ast.CallExpr) bool {
 	sel, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok {

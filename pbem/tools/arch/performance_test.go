@@ -39,7 +39,7 @@ func TestPerformanceCommands(t *testing.T) {
 	}
 }
 
-// testsOf is the source of the tests in a folder, joined.
+// testsOf returns the source of the tests in a folder, joined.
 func testsOf(t *testing.T, dir string) string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(root, dir, "*_test.go"))

@@ -22,7 +22,7 @@ var tree = struct {
 	files map[string]func() (*ast.File, error) // by absolute path
 }{set: token.NewFileSet(), files: map[string]func() (*ast.File, error){}}
 
-// parse is a source file, with its comments; it must not be changed.
+// parse returns a source file, with its comments; it must not be changed.
 func parse(path string) (*ast.File, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {

@@ -21,7 +21,7 @@ type Command struct {
 // command matches a Command on the page, in a sentence or a table.
 var command = regexp.MustCompile("`(go test -run - -bench ('[^']*'|[^ ]+)((?: \\./[a-z/]+)+)([^`]*))`")
 
-// Commands are those of the page. A test fails when one cannot be read.
+// Commands returns the commands of the page. A test fails when one cannot be read.
 func Commands(t testing.TB) []Command {
 	t.Helper()
 	page, err := os.ReadFile(filepath.Join(root(t), "docs", "performance.md"))
@@ -40,7 +40,7 @@ func Commands(t testing.TB) []Command {
 	return out
 }
 
-// root is the folder of the project, somewhere above that of the package whose test asks.
+// root returns the folder of the project, somewhere above that of the package whose test asks.
 func root(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()

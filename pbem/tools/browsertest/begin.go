@@ -64,7 +64,7 @@ func byComputer(tb testing.TB, g *game.Game, now time.Time) {
 	}
 }
 
-// MayMove says whether the side that a game waits for may move more than twenty ways.
+// MayMove reports whether the side that a game waits for may move more than twenty ways.
 func MayMove(g *game.Game) bool {
 	if g.Open() != nil {
 		return false

@@ -69,7 +69,7 @@ func start(path string, more ...chromedp.ExecAllocatorOption) (ctx context.Conte
 // unmeasured has benchmarks find what tests find, for a run that only shows that they work.
 var unmeasured = flag.Bool("unmeasured", false, "let benchmarks in browsers go as quickly as tests do")
 
-// isBenchmark says whether it is not a test but a benchmark, which is to find what players find.
+// isBenchmark reports whether it is not a test but a benchmark, which is to find what players find.
 func isBenchmark(tb testing.TB) bool {
 	_, is := tb.(*testing.B)
 	return is && !*unmeasured

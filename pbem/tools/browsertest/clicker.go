@@ -78,7 +78,7 @@ func (c *Clicker) Ask(v any, expression string, args ...any) {
 	}
 }
 
-// See is the text that an expression of the page gives.
+// See returns the text that an expression of the page gives.
 func (c *Clicker) See(expression string) (text string) {
 	c.tb.Helper()
 	c.Ask(&text, "%s", expression)
@@ -183,7 +183,7 @@ func (c *Clicker) Key(key string) {
 	c.settle()
 }
 
-// There says whether there is such a part of the page.
+// There reports whether there is such a part of the page.
 func (c *Clicker) There(selector string) (is bool) {
 	c.tb.Helper()
 	c.Ask(&is, `document.querySelector(%q) !== null`, selector)

@@ -17,7 +17,7 @@ import (
 	"fieldpost/pbem/tools/external"
 )
 
-// fresh is the planner of a side that has to write in a game of a title, in a file.
+// fresh returns the planner of a side that has to write in a game of a title, in a file.
 func fresh(t testing.TB, title, lang string, until func(*game.Game) bool) string {
 	t.Helper()
 	external.Chromium(t)

@@ -34,7 +34,8 @@ type rulebook struct {
 // programs are those built so far in this process, by title and by whether they are measured.
 var programs sync.Map
 
-// build builds the rules of a title once. Those that are measured are as players have them. A test runs in the folder of its package, which lies in the checkout.
+// build builds the rules of a title once. Those that are measured are as players have them. A test runs in the folder of
+// its package, which lies in the checkout.
 func build(tb testing.TB, title core.Title) *rulebook {
 	tb.Helper()
 	small := isBenchmark(tb)

@@ -29,7 +29,7 @@ func (s *shown) account(c Case) []string {
 	return append(out, s.board(c)...)
 }
 
-// told is an event with what the sides read that may not read it as it is.
+// told returns an event with what the sides read that may not read it as it is.
 func (s *shown) told(e core.Event) []string {
 	if e.Kind == "" {
 		return nil
@@ -47,7 +47,8 @@ func (s *shown) told(e core.Event) []string {
 	return out
 }
 
-// board is the position after a step: the question, the phase, the tracks, the counters, the hexes that changed hands.
+// board returns the position after a step: the question, the phase, the tracks, the counters, the hexes that changed
+// hands.
 func (s *shown) board(c Case) []string {
 	out := []string{"asks nobody"}
 	if q := s.g.Open(); q != nil {
@@ -88,7 +89,7 @@ func (s *shown) board(c Case) []string {
 	return out
 }
 
-// outcome is the winner and the level of a game that is over.
+// outcome returns the winner and the level of a game that is over.
 func outcome(o *core.Result) string {
 	return strings.Replace(nobody(string(o.Winner)), "nobody", "draw", 1) + " " + o.Level
 }

@@ -67,7 +67,7 @@ func (b *builder) build(r *Runner) (*core.Position, error) {
 	return b.tx.Position().Clone(), nil
 }
 
-// begin is the start position, with no counters on the map unless the case begins with "start".
+// begin returns the start position, with no counters on the map unless the case begins with "start".
 func (b *builder) begin() (*core.Position, error) {
 	start, err := b.mod.Start(b.options)
 	if err != nil {
@@ -130,7 +130,7 @@ func (b *builder) redraw(r *Runner, own map[string]string) (why string, err erro
 	return why, nil
 }
 
-// sourced is the text of a data file with the line that says where it comes from.
+// sourced returns the text of a data file with the line that says where it comes from.
 func sourced(text string) string {
 	const source = "# source: "
 	if strings.HasPrefix(strings.TrimSpace(text), source) {

@@ -19,7 +19,7 @@ type Case struct {
 	steps []step
 }
 
-// Name is the heading.
+// Name returns the heading.
 func (c Case) Name() string { return c.Heading }
 
 // Result holds the outcome of the run of a case.
@@ -145,7 +145,7 @@ type sheet struct {
 	results string // that it takes for granted: "A1=DR A2=DE"
 }
 
-// keeps says whether the good lines of the sheet are kept when others are refused.
+// keeps reports whether the good lines of the sheet are kept when others are refused.
 func (s sheet) keeps() bool { return slices.ContainsFunc(ownLines(s.lines), isKeep) }
 
 // step holds what is sent and rolled up to one "expect", and what is expected then.
@@ -159,7 +159,7 @@ type step struct {
 	expect   []want
 }
 
-// refuses says whether a step expects that something is refused.
+// refuses reports whether a step expects that something is refused.
 func (s *step) refuses() bool {
 	return slices.ContainsFunc(s.expect, func(w want) bool {
 		switch w := w.(type) {
@@ -172,7 +172,7 @@ func (s *step) refuses() bool {
 	})
 }
 
-// misspells says whether a step expects a fault of spelling.
+// misspells reports whether a step expects a fault of spelling.
 func (s *step) misspells() bool {
 	return slices.ContainsFunc(s.expect, func(w want) bool {
 		f, ok := w.(wantFault)
@@ -189,7 +189,7 @@ type die struct {
 	result string
 }
 
-// Ends says whether the case expects that the game is over.
+// Ends reports whether the case expects that the game is over.
 func (c Case) Ends() bool {
 	return slices.ContainsFunc(c.steps, func(s step) bool {
 		return slices.ContainsFunc(s.expect, func(w want) bool { _, over := w.(wantOver); return over })

@@ -21,7 +21,7 @@ type shown struct {
 	mark     int // where the events of the last unit of work begin
 }
 
-// reader is the board as it is now: while a question is open, in the middle of the work.
+// reader returns the board as it is now: while a question is open, in the middle of the work.
 func (s *shown) reader() core.Reader { return s.g.Halfway().Reader() }
 
 // hex finds a hex by its label.
@@ -53,7 +53,7 @@ func (w wantStatus) check(s *shown) []string {
 	return differ("the sheet accepted", "it refused: "+faultList(s.faults))
 }
 
-// misspelled says whether all that refuses a sheet is its spelling.
+// misspelled reports whether all that refuses a sheet is its spelling.
 func misspelled(faults []notation.Fault) bool {
 	any := false
 	for _, f := range faults {
@@ -67,7 +67,7 @@ func misspelled(faults []notation.Fault) bool {
 	return any
 }
 
-// classOf is the word for a fault in a case.
+// classOf returns the word for a fault in a case.
 func classOf(f notation.Fault) string {
 	switch f.Stage {
 	case notation.Odd:
@@ -95,7 +95,7 @@ func faultList(list []notation.Fault) string {
 	return strings.Join(out, "; ")
 }
 
-// fits says whether a fault is the one expected.
+// fits reports whether a fault is the one expected.
 func (w wantFault) fits(f notation.Fault) bool {
 	if classOf(f) != w.class || w.code != "" && f.Code != w.code {
 		return false
@@ -174,7 +174,7 @@ func unexpected(s *shown, list []want) []string {
 	return out
 }
 
-// holdsAll says whether a text holds all of some pieces, without regard to case.
+// holdsAll reports whether a text holds all of some pieces, without regard to case.
 func holdsAll(text string, pieces []string) bool {
 	text = strings.ToLower(text)
 	for _, p := range pieces {
@@ -185,7 +185,7 @@ func holdsAll(text string, pieces []string) bool {
 	return true
 }
 
-// fits says whether an event is one of those meant.
+// fits reports whether an event is one of those meant.
 func (w wantEvent) fits(e core.Event) bool {
 	if e.Kind != w.kind || w.rule != "" && e.Rule != w.rule || w.hex != "" && e.Hex != w.hex || w.key != "" && e.Key != w.key {
 		return false
@@ -241,7 +241,7 @@ func eventText(e core.Event) string {
 	return strings.TrimPrefix(t.String(), "event ")
 }
 
-// isWord says whether a text can stand in an expected event as a word of its own.
+// isWord reports whether a text can stand in an expected event as a word of its own.
 func isWord(s string) bool {
 	return s != "" && !isRule(s) && !strings.ContainsAny(s, " \t\n\";#") && s != "for" && s != "at" && s != "key"
 }

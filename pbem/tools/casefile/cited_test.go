@@ -48,7 +48,7 @@ func TestCitedRulesAreExplained(t *testing.T) {
 	}
 }
 
-// wants are the rules that the expectations of a case cite.
+// wants returns the rules that the expectations of a case cite.
 func (c *Case) wants() (out []string) {
 	for _, s := range c.steps {
 		for _, w := range s.expect {

@@ -53,7 +53,7 @@ var noRefuse = map[string]string{
 	"12.3":  counts,
 }
 
-// shows says whether a case shows something accepted and something refused.
+// shows reports whether a case shows something accepted and something refused.
 func (c *Case) shows() (accept, refuse bool) {
 	for _, s := range c.steps {
 		if s.refuses() {
@@ -97,7 +97,7 @@ func holdCoverage(t *testing.T, title core.Title, data string, cases []Case, noA
 	}
 }
 
-// casesIn are all cases of a folder.
+// casesIn returns all cases of a folder.
 func casesIn(t *testing.T, dir string) []Case {
 	t.Helper()
 	files, err := filepath.Glob(dir + "/*.case")

@@ -181,8 +181,8 @@ func sheetLines(out *engine.Outcome) (lines, orders []string) {
 	return lines, orders
 }
 
-// waysRound are the forms of a sheet that is refused for what its phase demands at its end, each as the sheets that are sent one after the
-// other. None of them does more than the sheet.
+// waysRound returns the forms of a sheet that is refused for what its phase demands at its end, each as the sheets that
+// are sent one after the other. None of them does more than the sheet.
 func waysRound(g *engine.Game, out *engine.Outcome) map[string][][]string {
 	lines, orders := sheetLines(out)
 	windows := g.Module().Vocabulary(g.Position().Phase, out.Side).Windows

@@ -124,7 +124,7 @@ type (
 	}
 )
 
-// Kinds are the kinds of events, in the order in which they are listed.
+// Kinds returns the kinds of events, in the order in which they are listed.
 func Kinds() []core.Kind { return slices.Clone(kinds) }
 
 // kinds are the kinds of events a case may ask for.

@@ -132,7 +132,7 @@ func ownLines(lines []string) []string {
 	return out
 }
 
-// indent is the width of the blanks before a line; a tab counts to the next multiple of eight.
+// indent returns the width of the blanks before a line; a tab counts to the next multiple of eight.
 func indent(line string) int {
 	n := 0
 	for i := 0; i < len(line); i++ {
@@ -148,7 +148,7 @@ func indent(line string) int {
 	return n
 }
 
-// first is the first word of a line, without a colon behind it.
+// first returns the first word of a line, without a colon behind it.
 func first(line string) string {
 	f := strings.Fields(line)
 	if len(f) == 0 {
@@ -157,7 +157,7 @@ func first(line string) string {
 	return strings.TrimSuffix(f[0], ":")
 }
 
-// isRule says whether a word is spelled like a rule number: "11.2", "7.3.1", "8.6a".
+// isRule reports whether a word is spelled like a rule number: "11.2", "7.3.1", "8.6a".
 func isRule(s string) bool {
 	dot := false
 	for i := 0; i < len(s); i++ {
@@ -174,7 +174,7 @@ func isRule(s string) bool {
 	return dot && s[0] != '.'
 }
 
-// isRef says whether a word names an example or a ruling: "W-20", "A-09".
+// isRef reports whether a word names an example or a ruling: "W-20", "A-09".
 func isRef(s string) bool {
 	i := strings.IndexByte(s, '-')
 	if i < 1 || i == len(s)-1 {

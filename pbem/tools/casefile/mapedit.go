@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// expand gives the hexes of a label or of a run "A..B".
+// expand returns the hexes of a label or of a run "A..B".
 func expand(m *hexmap.Map, token string) ([]hexmap.Hex, error) {
 	first, last, run := strings.Cut(token, "..")
 	if !run {
@@ -30,7 +30,7 @@ func expand(m *hexmap.Map, token string) ([]hexmap.Hex, error) {
 	return list, nil
 }
 
-// find gives the hex of a label. The letters of its sheet may be left out where only one sheet has the number.
+// find returns the hex of a label. The letters of its sheet may be left out where only one sheet has the number.
 func find(m *hexmap.Map, label string) (hexmap.Hex, error) {
 	if h, ok := m.Find(label); ok {
 		return h, nil

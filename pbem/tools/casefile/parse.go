@@ -90,7 +90,7 @@ func (p *parser) line() {
 	}
 }
 
-// heading says whether a line begins a section, and gives the word and what follows it.
+// heading reports whether a line begins a section, and gives the word and what follows it.
 func (p *parser) heading(raw string) (word, rest string, ok bool) {
 	trimmed := strings.TrimSpace(raw)
 	word = first(trimmed)
@@ -386,5 +386,5 @@ func (p *parser) passTo(rest string) {
 	p.step.sheets = append(p.step.sheets, sheet{line: p.n, kind: "pass", phase: strings.ToUpper(words[1])})
 }
 
-// isResult says whether a word may be what a table gives: there is a letter in it.
+// isResult reports whether a word may be what a table gives: there is a letter in it.
 func isResult(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }

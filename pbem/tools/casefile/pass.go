@@ -46,7 +46,7 @@ func (p *play) passTo(x sheet) bool {
 	return false
 }
 
-// turnOf is the turn of a phase code, -1 where it is none.
+// turnOf returns the turn of a phase code, -1 where it is none.
 func turnOf(code string) int {
 	head, _, _ := strings.Cut(code, "-")
 	n, ok := number(strings.TrimPrefix(head, "T"))
@@ -56,7 +56,7 @@ func turnOf(code string) int {
 	return n
 }
 
-// passed tells through which phases both sides have passed, the last ones where there are many.
+// passed returns the phases through which both sides have passed, the last ones if there are many.
 func passed(phases []string) string {
 	const most = 12
 	switch n := len(phases); {
@@ -101,7 +101,8 @@ func (p *play) passOnce(x sheet) bool {
 	return false
 }
 
-// proposal is the first order that the faults of a sheet suggest, "" for none: what the phase demands before anybody may pass.
+// proposal returns the first order that the faults of a sheet suggest, "" for none: what the phase demands before
+// anybody may pass.
 func proposal(faults []notation.Fault) string {
 	for _, f := range faults {
 		if classOf(f) == "fault" && len(f.Legal) > 0 {

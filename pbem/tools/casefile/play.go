@@ -76,7 +76,7 @@ func (p *play) prepare(with *Runner) error {
 	return nil
 }
 
-// dictate gives the result that the step wants in place of the table.
+// dictate returns the result that the step wants in place of the table.
 func (p *play) dictate(event string) (string, bool) {
 	i := slices.IndexFunc(p.said, func(d die) bool { return d.key == event })
 	if i < 0 {
@@ -86,7 +86,7 @@ func (p *play) dictate(event string) (string, bool) {
 	return p.said[i].result, true
 }
 
-// roll gives the next forced die.
+// roll returns the next forced die.
 func (p *play) roll(event string, n int) (int, error) {
 	i := slices.IndexFunc(p.keyed, func(d die) bool { return d.key == event })
 	var d die
@@ -153,7 +153,7 @@ func (p *play) step(s *step) bool {
 	return true
 }
 
-// unwelcome says whether a sheet was refused in a step that expects no refusal, and the line where that is told.
+// unwelcome reports whether a sheet was refused in a step that expects no refusal, and the line where that is told.
 func (p *play) unwelcome(s *step) (line int, bad bool) {
 	line = s.line
 	for _, w := range s.expect {
@@ -301,10 +301,10 @@ func (p *play) send(s sheet) (*engine.Outcome, error) {
 	return out, nil
 }
 
-// isKeep says whether a line asks that the good lines of its sheet be kept.
+// isKeep reports whether a line asks that the good lines of its sheet be kept.
 func isKeep(line string) bool { return strings.Join(strings.Fields(line), " ") == "keep good" }
 
-// frame is a sheet as its mail would have it, but for the first line and the last. It may hold a line "keep good".
+// frame returns a sheet as its mail would have it, but for the first line and the last. It may hold a line "keep good".
 func (p *play) frame(s sheet) notation.Frame {
 	phase := cmp.Or(s.phase, p.g.Position().Phase)
 	f := notation.Frame{Game: "case", Side: s.side, Phase: phase, Pos: notation.Pos{Line: 0, Col: 1}}

@@ -33,7 +33,7 @@ type loaded struct {
 	starts map[string]*core.Position
 }
 
-// start gives a copy of the position that a key stands for, which is made when somebody first asks for it.
+// start returns a copy of the position that a key stands for, which is made when somebody first asks for it.
 func (l *loaded) start(key string, begin func() (*core.Position, error)) (*core.Position, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -101,7 +101,7 @@ func (p *play) all(r *Runner) {
 	p.unanswered()
 }
 
-// unanswered tells of a question with which the case ends though it does not expect it.
+// unanswered reports a question with which the case ends though it does not expect it.
 func (p *play) unanswered() {
 	c := p.g.Open()
 	last := p.c.steps[len(p.c.steps)-1]
@@ -162,7 +162,7 @@ func once[K comparable, V any](r *Runner, table map[K]func() (V, error), key K, 
 	return table[key]
 }
 
-// editor is an editor of a map's text, for a case of its own.
+// editor returns an editor of a map's text, for a case of its own.
 func (r *Runner) editor(text string, plain bool) (*sheetEditor, error) {
 	base, err := once(r, r.sheets, sheetKey{text, plain}, func() (*sheetEditor, error) {
 		e, err := newEditor(text)
@@ -179,7 +179,7 @@ func (r *Runner) editor(text string, plain bool) (*sheetEditor, error) {
 	return &e, nil
 }
 
-// shipped is the text of a title's map.
+// shipped returns the text of a title's map.
 func (r *Runner) shipped(id string) (string, error) {
 	data, err := r.data(id, nil)
 	if err != nil {
@@ -189,7 +189,7 @@ func (r *Runner) shipped(id string) (string, error) {
 	return string(text), err
 }
 
-// Rules are the rule numbers that the heading and the expectations name.
+// Rules returns the rule numbers that the heading and the expectations name.
 func (c Case) Rules() []string {
 	var out []string
 	for _, r := range c.Refs {

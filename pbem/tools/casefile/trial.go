@@ -17,7 +17,7 @@ type trial struct {
 	lost bool     // no face gives the result
 }
 
-// face is the face to be tried.
+// face returns the face to be tried.
 func (t trials) face(id int) int {
 	if t[id] == nil {
 		t[id] = &trial{face: 1}

@@ -36,7 +36,7 @@ func (s *stage) answer(ctx context.Context, a *answers) error {
 	return fmt.Errorf("turn %d goes on after %d mails", a.turn, 2*len(a.list))
 }
 
-// next is the mail that answers the last one which asks for orders of the turn.
+// next returns the mail that answers the last one which asks for orders of the turn.
 func (s *stage) next(a *answers) (line, bool) {
 	for _, who := range []string{"anna", "boris"} {
 		text := s.players[who].read

@@ -166,7 +166,7 @@ func chitsSecrets(t *testing.T, dir string) {
 	}
 }
 
-// lastTo is the last report to a player.
+// lastTo returns the last report to a player.
 func lastTo(t *testing.T, dir, who string) string {
 	t.Helper()
 	last := ""
@@ -182,7 +182,7 @@ func lastTo(t *testing.T, dir, who string) string {
 	return string(report)
 }
 
-// files are the files of a folder, by name.
+// files returns the files of a folder, by name.
 func files(t *testing.T, dir string) []string {
 	t.Helper()
 	out, err := filepath.Glob(filepath.Join(dir, "*"))
@@ -204,7 +204,7 @@ func TestUnknownTitle(t *testing.T) {
 	}
 }
 
-// root is the ledger root of the verdict.
+// root returns the ledger root of the verdict.
 func root(out string) string {
 	_, r, _ := strings.Cut(out, "records, root ")
 	return strings.TrimSpace(r)

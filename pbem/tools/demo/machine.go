@@ -36,7 +36,7 @@ func (s *stage) let(ctx context.Context, m *machine) error {
 	return fmt.Errorf("turn %d does not come within %d sheets", m.until, mostSheets)
 }
 
-// written is the mail that the game waits for; ok is false when the turn has come that the demo ends with.
+// written returns the mail that the game waits for; ok is false when the turn has come that the demo ends with.
 func (s *stage) written(m *machine) (l line, ok bool, err error) {
 	g, err := program.Shelf().Open(filepath.Join(daemon.Games(s.dir), s.show.game()))
 	if err != nil {

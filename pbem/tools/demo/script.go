@@ -87,7 +87,7 @@ func (w *show) add(name, text string) error {
 	return nil
 }
 
-// said says whether a line is more than its heading.
+// said reports whether a line is more than its heading.
 func (l line) said() bool { return l.who != "" || l.chits != nil || l.computer != nil }
 
 // turn reads "turn 2".

@@ -29,10 +29,10 @@ type line struct {
 	computer           *machine
 }
 
-// game is the name of the game.
+// game returns the name of the game.
 func (w show) game() string { return w.title + "-demo" }
 
-// side is the side that a player plays.
+// side returns the side that a player plays.
 func (w show) side(who string) core.Side {
 	if who == "anna" {
 		return w.anna
@@ -40,7 +40,7 @@ func (w show) side(who string) core.Side {
 	return w.boris
 }
 
-// Titles are the ids of the titles that have a demo, the default first.
+// Titles returns the ids of the titles that have a demo, the default first.
 func Titles() []string {
 	var out []string
 	for _, id := range rules.IDs() {
@@ -53,7 +53,7 @@ func Titles() []string {
 	return out
 }
 
-// find is the demo of a title's scenario.
+// find returns the demo of a title's scenario.
 func find(title, scenario string) (show, error) {
 	title = cmp.Or(title, Titles()[0])
 	t, ok := rules.Find(title)

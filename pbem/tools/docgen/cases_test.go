@@ -67,7 +67,7 @@ func runCases(title core.Title) (*shown, error) {
 	})
 }
 
-// events are those of a case each.
+// events returns the events of a case each.
 func (s *shown) events() [][]core.Event {
 	var out [][]core.Event
 	for _, r := range s.results {

@@ -65,7 +65,7 @@ func shape(e core.Event) string {
 	return strings.Join(words, " ")
 }
 
-// keyShape is the key of a die without its place and number.
+// keyShape returns the key of a die without its place and number.
 func keyShape(key string) string {
 	kind, rest, ok := strings.Cut(key, ":")
 	if !ok {

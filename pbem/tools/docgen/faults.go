@@ -17,7 +17,7 @@ type Fault struct {
 	Every bool     // it may come in every title
 }
 
-// Faults are the faults that the sources of a title and of all that judges its sheets make, sorted by code.
+// Faults returns the faults that the sources of a title and of all that judges its sheets make, sorted by code.
 func Faults(t core.Title) ([]Fault, error) {
 	own, err := readTitle(t)
 	if err != nil {
@@ -98,7 +98,7 @@ func (f *finder) named(n *ast.AssignStmt) {
 	}
 }
 
-// makersOf are the functions that take the code of a fault, by name with the place of the parameter.
+// makersOf returns the functions that take the code of a fault, by name with the place of the parameter.
 func makersOf(list []source) map[string]int {
 	out := map[string]int{"Fault": 0, "One": 0, "Firm": 0, "Barring": 0}
 	note := func(name string, t *ast.FuncType) {
@@ -182,7 +182,7 @@ func (f *finder) maybe(list []ast.Expr) {
 	}
 }
 
-// rule is the number that an expression stands for, "" for none.
+// rule returns the number that an expression stands for, "" for none.
 func (f *finder) rule(e ast.Expr) string {
 	if id, ok := e.(*ast.Ident); ok {
 		return f.consts[id.Name]

@@ -28,7 +28,7 @@ type scene struct {
 	guide core.Guide
 }
 
-// scenes are all scenarios of all titles.
+// scenes returns all scenarios of all titles.
 func scenes(t *testing.T) (out []scene) {
 	t.Helper()
 	for _, title := range rules.All() {
@@ -213,7 +213,7 @@ func TestWelcomesTellAll(t *testing.T) {
 	}
 }
 
-// welcomeOf is the welcome of a side in a scenario, as text.
+// welcomeOf returns the welcome of a side in a scenario, as text.
 func welcomeOf(t *testing.T, s scene, side core.Side) string {
 	t.Helper()
 	o, err := s.title.Meta().Scenario(s.id)

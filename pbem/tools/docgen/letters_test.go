@@ -37,7 +37,8 @@ var word = regexp.MustCompile(`[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9'/-]*`)
 // quoted is a player's own word in a fault.
 var quoted = regexp.MustCompile(`"[^"]*"`)
 
-// leftovers are the lines of a letter in which English words are left: none that stand on sheets, no names, no codes.
+// leftovers returns the lines of a letter in which English words are left: none that stand on sheets, no names, no
+// codes.
 func leftovers(letter string, sheets map[string]bool) []string {
 	var out []string
 	for line := range strings.SplitSeq(letter, "\n") {
@@ -64,7 +65,8 @@ type collector struct {
 	sheets int               // of which letters were written
 }
 
-// spoken are the words of a title's sheets, which are the same in all languages: its verbs, options and counters, and the common ones.
+// spoken returns the words of a title's sheets, which are the same in all languages: its verbs, options and counters,
+// and the common ones.
 func spoken(title core.Title) (map[string]bool, error) {
 	meta := title.Meta()
 	data, err := scenarios.Open(meta.ID, nil)

@@ -77,7 +77,8 @@ func ClassesText(mod core.Module) string {
 	return b.String()
 }
 
-// Page is the page of a title in docs/words: its faults, the events that came of its cases, given by case, and its words.
+// Page returns the page of a title in docs/words: its faults, the events that came of its cases, given by case, and its
+// words.
 func Page(t core.Title, mod core.Module, came [][]core.Event) (string, error) {
 	faults, err := FaultsText(t)
 	if err != nil {
@@ -91,7 +92,8 @@ func Page(t core.Title, mod core.Module, came [][]core.Event) (string, error) {
 		classesHead + fence + ClassesText(mod) + "```\n", nil
 }
 
-// Told is the list of events on the page of a title that the program was built with: to make it anew takes a run of all cases.
+// Told returns the list of events on the page of a title that the program was built with: to make it anew takes a run
+// of all cases.
 func Told(t core.Title) (string, error) {
 	page, err := fs.ReadFile(fieldpost.Sources, "docs/words/"+t.Meta().ID+".md")
 	if err != nil {

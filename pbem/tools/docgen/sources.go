@@ -107,7 +107,7 @@ func readTitle(t core.Title) ([]source, error) {
 // ruleNumber is spelled like the number of a rule.
 var ruleNumber = regexp.MustCompile(`^\d+(\.\d+)+[a-z]?$`)
 
-// rulesOf are the rule numbers that the constants of a list of sources stand for.
+// rulesOf returns the rule numbers that the constants of a list of sources stand for.
 func rulesOf(list []source) map[string]string {
 	out := map[string]string{}
 	for _, s := range list {
@@ -131,7 +131,7 @@ func rulesOf(list []source) map[string]string {
 	return out
 }
 
-// literal is the value of a string literal, or of literals joined by +; "" for anything else.
+// literal returns the value of a string literal, or of literals joined by +; "" for anything else.
 func literal(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -146,7 +146,7 @@ func literal(e ast.Expr) string {
 	return ""
 }
 
-// sorted are the members of a set.
+// sorted returns the members of a set.
 func sorted(set map[string]bool) []string {
 	var out []string
 	for s := range set { // any order: sorted below

@@ -7,7 +7,7 @@ import (
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
-// codesIn are the strings of a file that are spelled like the code of a fault, imports and tags left out.
+// codesIn returns the strings of a file that are spelled like the code of a fault, imports and tags left out.
 func codesIn(s source) []string {
 	var out []string
 	ast.Inspect(s.file, func(n ast.Node) bool {

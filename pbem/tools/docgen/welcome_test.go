@@ -59,7 +59,7 @@ func TestWelcomesExplainWhatIsPrinted(t *testing.T) {
 	}
 }
 
-// printed are the abbreviations that the letters of a scenario print, by what they are.
+// printed returns the abbreviations that the letters of a scenario print, by what they are.
 func printed(s scene) map[string][]string {
 	out := map[string][]string{"phase": {s.start.Phase}}
 	if r, ok := s.mod.(core.Resulter); ok {

@@ -87,7 +87,7 @@ type citation struct {
 	line int
 }
 
-// cited are the rules that the code of a file cites, by line.
+// cited returns the rules that the code of a file cites, by line.
 func (s *source) cited(consts map[string]string) []citation {
 	var out []citation
 	ast.Inspect(s.file, func(n ast.Node) bool {
@@ -118,7 +118,7 @@ var cites = regexp.MustCompile(`\b\d+(\.\d+)+[a-z]?\b`)
 // ranges are rules named as "10.8 to 10.18".
 var ranges = regexp.MustCompile(`\b(\d+(?:\.\d+)+) to (\d+(?:\.\d+)+)\b`)
 
-// remarked are the rules that comments beside the code and texts in it name.
+// remarked returns the rules that comments beside the code and texts in it name.
 func (s *source) remarked() []citation {
 	var out []citation
 	add := func(text string, line int) {
@@ -154,7 +154,7 @@ func (s *source) remarked() []citation {
 	return out
 }
 
-// Cases are the cases that the program was accepted by.
+// Cases returns the cases that the program was accepted by.
 func Cases(t core.Title) ([]casefile.Case, error) {
 	names, err := fs.Glob(fieldpost.Sources, path.Join(folder(t), "testdata", "*.case"))
 	if err != nil {
@@ -181,8 +181,8 @@ type fact struct {
 	rule string
 }
 
-// stated are the blocks of a title's data with the rules that they say they carry out: single ones, and all from one to another of a
-// chapter.
+// stated returns the blocks of a title's data with the rules that they say they carry out: single ones, and all from
+// one to another of a chapter.
 func stated(id string) ([]fact, error) {
 	data, err := scenarios.Open(id, nil)
 	if err != nil {
@@ -213,7 +213,7 @@ func stated(id string) ([]fact, error) {
 	return out, nil
 }
 
-// span are the rules of "10.8" or of "10.8-10.16".
+// span returns the rules of "10.8" or of "10.8-10.16".
 func span(part string) []string {
 	first, last, ok := strings.Cut(part, "-")
 	if !ok {

@@ -144,7 +144,7 @@ func TestEveryEndHasACase(t *testing.T) {
 	}
 }
 
-// endsOfCases are the events with which games end in the cases of a title that expect it.
+// endsOfCases returns the events with which games end in the cases of a title that expect it.
 func endsOfCases(t *testing.T, title core.Title) []core.Event {
 	t.Helper()
 	s, out := casesOf(t, title), []core.Event(nil)
@@ -200,8 +200,8 @@ func (s *source) endings(consts map[string]string) []ending {
 	return out
 }
 
-// enders are the functions of a file that end a game by a rule, with a level and a reason that are handed to them, with the places of
-// these parameters.
+// enders returns the functions of a file that end a game by a rule, with a level and a reason that are handed to them,
+// with the places of these parameters.
 func (s *source) enders() map[string]map[string]int {
 	out := map[string]map[string]int{}
 	for _, decl := range s.file.Decls {
@@ -225,7 +225,7 @@ func (s *source) enders() map[string]map[string]int {
 	return out
 }
 
-// ruleOf are the rules that an expression of a function may stand for.
+// ruleOf returns the rules that an expression of a function may stand for.
 func (s *source) ruleOf(fn *ast.FuncDecl, e ast.Expr, consts map[string]string) []string {
 	if r := literal(e); ruleNumber.MatchString(r) {
 		return []string{r}
@@ -255,7 +255,7 @@ func (s *source) ruleOf(fn *ast.FuncDecl, e ast.Expr, consts map[string]string) 
 	return out
 }
 
-// name is the last part of a type's name.
+// name returns the last part of a type's name.
 func name(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -266,7 +266,7 @@ func name(e ast.Expr) string {
 	return ""
 }
 
-// field is the value of a key of a literal, nil when it is not there.
+// field returns the value of a key of a literal, nil when it is not there.
 func field(lit *ast.CompositeLit, key string) ast.Expr {
 	for _, e := range lit.Elts {
 		if kv, ok := e.(*ast.KeyValueExpr); ok && name(kv.Key) == key {
@@ -276,7 +276,7 @@ func field(lit *ast.CompositeLit, key string) ast.Expr {
 	return nil
 }
 
-// piecesOf are the strings of an expression, cut at the places of formats.
+// piecesOf returns the strings of an expression, cut at the places of formats.
 func piecesOf(e ast.Expr) []string {
 	var out []string
 	if e == nil {

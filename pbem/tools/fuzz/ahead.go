@@ -63,7 +63,7 @@ func (t *table) due(side core.Side, key string) error {
 	return want(out, "a sheet filed for "+key+", which is now", engine.Executed)
 }
 
-// aheadLines are orders that are legal now and may be illegal when they are due, some of them with a condition.
+// aheadLines returns orders that are legal now and may be illegal when they are due, some of them with a condition.
 func (t *table) aheadLines(p core.Planner, r core.Reader, side core.Side) []string {
 	if side != r.Active() || p.Planned(r) == "" {
 		return []string{pick(t, []string{"pass", "halt", "halt if turn>=2"})}
@@ -87,7 +87,7 @@ func (t *table) aheadLines(p core.Planner, r core.Reader, side core.Side) []stri
 	return lines
 }
 
-// secret says whether an order is sealed: such orders cannot be filed ahead.
+// secret reports whether an order is sealed: such orders cannot be filed ahead.
 func secret(o core.Order) bool {
 	x, ok := o.(core.Sealer)
 	return ok && x.Sealed()

@@ -44,8 +44,8 @@ func (t *table) written(x *engine.Sight, side core.Side) error {
 	return nil
 }
 
-// nextLine is an order that some counter is offered behind the lines so far, or that names none where no counter is offered any; "" when
-// there is no more, or when nobody can say what the board is.
+// nextLine returns an order that some counter is offered behind the lines so far, or that names none where no counter
+// is offered any; "" when there is no more, or when nobody can say what the board is.
 func (t *table) nextLine(b *preview.Board, x *engine.Sight, side core.Side, lines []string) (string, error) {
 	head := strings.Join([]string{"#PBEM", t.id, string(side), x.View.Phase}, " ")
 	p, err := b.Plan(strings.Join(append(append([]string{head}, lines...), "halt", "#END\n"), "\n"))

@@ -102,10 +102,10 @@ func (k *keys) Open(commitment string) (salt, statement string, err error) {
 	return k.seals[i].Salt, k.seals[i].Statement, nil
 }
 
-// stream is the randomness of one game for one purpose.
+// stream returns the randomness of one game for one purpose.
 func (b *bench) stream(n int, purpose string) *rand.ChaCha8 {
 	return rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "pbem-fuzz/1\n%s\n%d\n%d\n%s\n", b.Title, b.Seed, n, purpose)))
 }
 
-// gameID is the name of a game.
+// gameID returns the name of a game.
 func (b *bench) gameID(n int) string { return fmt.Sprintf("fuzz-%d-%d", b.Seed, n) }

@@ -60,12 +60,12 @@ func (t *table) names(known *sight, side core.Side, where string, units []string
 	return nil
 }
 
-// words are the parts of a text that may be names of counters.
+// words returns the parts of a text that may be names of counters.
 func words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// spelled says whether a name can be told from a figure: it has a letter and a digit.
+// spelled reports whether a name can be told from a figure: it has a letter and a digit.
 func spelled(id string) bool {
 	return strings.ContainsFunc(id, unicode.IsLetter) && strings.ContainsFunc(id, unicode.IsDigit)
 }
@@ -93,7 +93,7 @@ func (t *table) visible(out *engine.Outcome, side core.Side) *sight {
 	return &sight{t: t, out: out, side: side}
 }
 
-// of says whether the side could see a counter at some time during the sheet.
+// of reports whether the side could see a counter at some time during the sheet.
 func (s *sight) of(id string) bool {
 	if s.seen == nil {
 		s.seen = map[string]bool{}
@@ -165,7 +165,7 @@ func (s *sight) combat(r core.Reader, order string) {
 	}
 }
 
-// effect is the write behind an event, nil when it moves no counter.
+// effect returns the write behind an event, nil when it moves no counter.
 func (s *sight) effect(r core.Reader, e core.Event) core.Effect {
 	if len(e.Units) != 1 {
 		return nil

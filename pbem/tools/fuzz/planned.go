@@ -76,7 +76,7 @@ func (t *table) planned(w *engine.WholeTurn, before *core.Position, side core.Si
 	return nil
 }
 
-// someOrders are a few legal orders of the present phase, and now and then one twice, which may be illegal.
+// someOrders returns a few legal orders of the present phase, and now and then one twice, which may be illegal.
 func (t *table) someOrders(side core.Side) string {
 	var all []string
 	for o := range t.mod.Legal(t.g.View(side).Reader(), side) {
@@ -94,14 +94,13 @@ func (t *table) someOrders(side core.Side) string {
 	return strings.Join(lines, "\n")
 }
 
-// unreached says whether a check could not come to the phase of its sheet.
+// unreached reports whether a check could not come to the phase of its sheet.
 func unreached(out *engine.Outcome) bool {
 	return slices.ContainsFunc(out.Faults, func(f notation.Fault) bool { return f.Code == "check/turn" })
 }
 
-// turnAt is all that the check of a whole turn says at a position, of a sheet and of one behind it: with the result that the first
-// attack is
-// likeliest to have, and with one that is named.
+// turnAt returns all that the check of a whole turn says at a position, of a sheet and of one behind it: with the
+// result that the first attack is likeliest to have, and with one that is named.
 func (t *table) turnAt(g *engine.Game, side core.Side, f notation.Frame) (string, error) {
 	var said string
 	next, err := t.frame(g.Header.Game, side, strings.TrimSuffix(f.Phase, "-1")+"-2", "pass")
@@ -129,7 +128,7 @@ func (t *table) turnAt(g *engine.Game, side core.Side, f notation.Frame) (string
 	return said, nil
 }
 
-// told is all that a check says of a sheet.
+// told returns all that a check says of a sheet.
 func told(out *engine.Outcome, side core.Side) string {
 	var b bytes.Buffer
 	for _, f := range out.Faults {
@@ -156,13 +155,13 @@ func granted(out *engine.Outcome) string {
 // misread is a line that no title understands.
 const misread = "mvoe nobody"
 
-// wholeForSecrets says whether a fault tells that nothing of a sheet was kept since something in it is secret.
+// wholeForSecrets reports whether a fault tells that nothing of a sheet was kept since something in it is secret.
 func wholeForSecrets(f notation.Fault) bool {
 	return f.Code == "sheet/whole" && strings.Contains(f.Text.String(), "what is secret is taken as a whole")
 }
 
-// keptSheet is the n-th sheet that asks for its good lines to be kept. A note makes it another text each time: the same orders may be
-// right twice in a phase, and a text that was taken is not taken again.
+// keptSheet returns the n-th sheet that asks for its good lines to be kept. A note makes it another text each time: the
+// same orders may be right twice in a phase, and a text that was taken is not taken again.
 func keptSheet(n int, body string) string {
 	return fmt.Sprintf("keep good\n// %d\n%s\n%s", n, body, misread)
 }

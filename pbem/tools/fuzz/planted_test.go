@@ -136,7 +136,7 @@ func (m badCheck) Check(r core.Reader, side core.Side, o core.Order) []notation.
 	return faults
 }
 
-// Apply tells everybody of a counter in ambush.
+// Apply discloses a counter in ambush to everybody.
 func (m badEvent) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	for i := range tx.Read().Units() {
 		if u := &tx.Read().Units()[i]; u.Marked("ambush") && u.Def.Side != side {

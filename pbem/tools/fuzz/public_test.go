@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// public is all that an observer reads in the world now who sees what every side sees.
+// public returns all that an observer reads in the world now who sees what every side sees.
 func (w *world) public(pictures bool) map[string]string {
 	w.t.Helper()
 	g := w.g

@@ -217,7 +217,7 @@ func (rep *Report) Print(w io.Writer, elapsed time.Duration) {
 	}
 }
 
-// Rates are the games and orders per second.
+// Rates returns the games and orders per second.
 func Rates(rep *Report, elapsed time.Duration) (games, orders float64) {
 	if s := elapsed.Seconds(); s > 0 {
 		return float64(rep.Games) / s, float64(rep.Orders) / s

@@ -141,7 +141,7 @@ func addRecords(dir string, recs []ledger.Record, anew bool) error {
 	return errors.Join(f.Append(recs...), f.Close())
 }
 
-// text is the content of failure.txt.
+// text returns the content of failure.txt.
 func (f *Failure) text(b *bench) string {
 	var w strings.Builder
 	fmt.Fprintf(&w, "title    %s, rules version %d, data %.12s, ledger format %s\n", b.Title, b.meta.Version, b.hash, engine.Format)

@@ -109,7 +109,7 @@ func (w *world) send(side core.Side, orders []string) {
 	}
 }
 
-// target is the first hex that NATO holds.
+// target returns the first hex that NATO holds.
 func (w *world) target() string {
 	r := w.g.Position().Reader()
 	for i := range r.Map().Len() {
@@ -120,7 +120,7 @@ func (w *world) target() string {
 	return ""
 }
 
-// contact is the first legal move of a side that ends next to the enemy.
+// contact returns the first legal move of a side that ends next to the enemy.
 func (w *world) contact(side core.Side) string {
 	r := w.g.View(side).Reader()
 	for o := range w.g.Module().Legal(r, side) {
@@ -138,7 +138,7 @@ func (w *world) contact(side core.Side) string {
 	return "move nobody"
 }
 
-// attack is the first legal attack of a side, "pass" when it has none.
+// attack returns the first legal attack of a side, "pass" when it has none.
 func (w *world) attack(side core.Side) string {
 	for o := range w.g.Module().Legal(w.g.View(side).Reader(), side) {
 		if strings.HasPrefix(o.String(), "attack ") {
@@ -151,7 +151,8 @@ func (w *world) attack(side core.Side) string {
 // seals matches what must differ between two worlds and gives nothing away: commitments, hashes and roots.
 var seals = regexp.MustCompile(`\b[0-9a-f]{12,64}\b|\b[0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4}\b`)
 
-// knows is all that a side reads in the world now: its view, its letters, pictures, what a check of a sheet of its own says.
+// knows returns all that a side reads in the world now: its view, its letters, pictures, what a check of a sheet of its
+// own says.
 func (w *world) knows(side core.Side, pictures bool) map[string]string {
 	w.t.Helper()
 	g := w.g
@@ -222,7 +223,7 @@ func apart(x, y map[string]string) map[string]string {
 	return out
 }
 
-// film is the film of a side so far.
+// film returns the film of a side so far.
 func (w *world) film(side core.Side) map[string]string {
 	w.t.Helper()
 	var b bytes.Buffer
@@ -292,7 +293,7 @@ func playBoth(t *testing.T, a, b *world, spy core.Side, until int) (differ bool)
 	return differ
 }
 
-// defended says whether units of a side were attacked.
+// defended reports whether units of a side were attacked.
 func (w *world) defended(side core.Side) bool {
 	for _, r := range w.g.Log().Records() {
 		if r.Type == "answer" && r.Get("seat") == string(side) && strings.HasPrefix(r.Get("choice"), "chemical:") {
@@ -321,7 +322,7 @@ func (w *world) keepsSealed(want int) {
 	}
 }
 
-// firstDifference is the first line in which two texts differ.
+// firstDifference returns the first line in which two texts differ.
 func firstDifference(a, b string) string {
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
 	for i := range x {

@@ -26,10 +26,11 @@ type sheet struct {
 
 func (d *sheet) body() string { return strings.Join(d.lines, "\n") }
 
-// finishes says whether the phase may end after the sheet.
+// finishes reports whether the phase may end after the sheet.
 func (d *sheet) finishes() bool { return d.halted || len(d.unfinished()) == 0 }
 
-// unfinished are the faults that keep the phase from ending: where a die stands between here and the beginning only firm ones.
+// unfinished returns the faults that keep the phase from ending: where a die stands between here and the beginning only
+// firm ones.
 func (d *sheet) unfinished() []notation.Fault {
 	return slices.DeleteFunc(d.mod.Finish(d.tx.Read(), d.side), func(f notation.Fault) bool {
 		return f.Stage >= notation.Contingent || d.contingent && !f.Firm

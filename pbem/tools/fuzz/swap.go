@@ -40,7 +40,8 @@ func (t *table) swapped(side core.Side, body string) error {
 	return nil
 }
 
-// swap is a copy of a position in which two counters hidden from a side have changed places; nil when there are no two.
+// swap returns a copy of a position in which two counters hidden from a side have changed places; nil when there are no
+// two.
 func (t *table) swap(p *core.Position, side core.Side) (q *core.Position, a, b string) {
 	r := p.Reader()
 	var hidden []int
@@ -62,7 +63,7 @@ func (t *table) swap(p *core.Position, side core.Side) (q *core.Position, a, b s
 	return q, x.Def.ID, y.Def.ID
 }
 
-// judgedAt is all that a check of a sheet says at a position.
+// judgedAt returns all that a check of a sheet says at a position.
 func (t *table) judgedAt(p *core.Position, side core.Side, body string) (string, error) {
 	g := engine.At(t.title, t.mod, t.header.Options, p, func(string, int) (int, error) {
 		return 0, errors.New("a check rolled a die")

@@ -150,7 +150,7 @@ func (x *trial) done(text string) (n int) {
 	return n
 }
 
-// blocking are the faults that refuse a sheet.
+// blocking returns the faults that refuse a sheet.
 func (x *trial) blocking() []notation.Fault {
 	return slices.DeleteFunc(slices.Clone(x.faults), func(f notation.Fault) bool { return f.Stage >= notation.Contingent })
 }

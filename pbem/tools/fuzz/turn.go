@@ -136,8 +136,8 @@ func (t *table) compose(side core.Side) (*sheet, error) {
 	return d, nil
 }
 
-// owes says whether a sheet with a condition is refused for what its phase demands at its end: no way in which the condition may come out
-// gives it.
+// owes reports whether a sheet with a condition is refused for what its phase demands at its end: no way in which the
+// condition may come out gives it.
 func (t *table) owes(d *sheet) bool {
 	if !d.contingent || d.halted {
 		return false
@@ -247,7 +247,7 @@ func (t *table) draw(kinds *[]*kind) core.Order {
 	return o
 }
 
-// blocked says whether a fault among these refuses an order.
+// blocked reports whether a fault among these refuses an order.
 func blocked(faults []notation.Fault) bool {
 	for _, f := range faults {
 		if f.Stage < notation.Contingent {

@@ -230,7 +230,7 @@ func (t *table) sound(d *sheet, sheets [][]string, x *trial) error {
 	return nil
 }
 
-// faulty are the orders that a sheet is refused for, as indices of its lines.
+// faulty returns the orders that a sheet is refused for, as indices of its lines.
 func (t *table) faulty(d *sheet, lines []string, x *trial) (bad []int) {
 	for _, f := range x.blocking() {
 		if f.Whole {
@@ -248,7 +248,7 @@ func (t *table) faulty(d *sheet, lines []string, x *trial) (bad []int) {
 	return bad
 }
 
-// spelled is an order as the report has it; "" when it cannot be read.
+// spelled returns an order as the report has it; "" when it cannot be read.
 func (t *table) spelled(d *sheet, line string) string {
 	st, faults := notation.ParseLines(line, t.mod.Vocabulary(t.g.Position().Phase, d.side))
 	if len(faults) > 0 || len(st) != 1 {
@@ -304,7 +304,8 @@ func (t *table) spoiled(d *sheet) []string {
 	return slices.Insert(slices.Clone(lines), at, line)
 }
 
-// tooMuch is an order that is legal behind a sheet, and behind which the phase may not end; "" where none is found among some.
+// tooMuch returns an order that is legal behind a sheet, and behind which the phase may not end; "" where none is found
+// among some.
 func (t *table) tooMuch(d *sheet) string {
 	const most = 40
 	played := t.rng
@@ -340,7 +341,7 @@ func (t *table) swapWord(line string, is func(string) bool, with string) string 
 	return line
 }
 
-// ordersOf are the indices of the lines that are orders for the phase.
+// ordersOf returns the indices of the lines that are orders for the phase.
 func ordersOf(lines []string) (out []int) {
 	for i, l := range lines {
 		verb, _, _ := strings.Cut(l, " ")
@@ -353,7 +354,7 @@ func ordersOf(lines []string) (out []int) {
 	return out
 }
 
-// bare is an order without its condition and the lines under it.
+// bare returns an order without its condition and the lines under it.
 func bare(line string) string {
 	line, _, _ = strings.Cut(line, "\n")
 	if _, rest, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, "if ") {

@@ -51,7 +51,7 @@ func FreePort(t testing.TB) string {
 	return ""
 }
 
-// shortDir is a temporary directory with a name short enough for sockets.
+// shortDir returns a temporary directory with a name short enough for sockets.
 func shortDir(t testing.TB) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "fp")

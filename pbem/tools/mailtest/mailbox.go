@@ -57,7 +57,7 @@ func (d *Dovecot) Empty(t testing.TB, user, name string) {
 	must(t, c.Expunge().Close())
 }
 
-// LogText is the end of what both servers logged.
+// LogText returns the end of what both servers logged.
 func (d *Dovecot) LogText() string {
 	var b strings.Builder
 	for _, path := range []string{filepath.Join(d.Dir, "log"), filepath.Join(d.Dir, "postfix.log")} {

@@ -29,7 +29,7 @@ type PowerCut struct {
 	logs []*cutFile
 }
 
-// Off says whether the power has ended.
+// Off reports whether the power has ended.
 func (d *PowerCut) Off() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -27,13 +27,13 @@ type Line struct {
 	written time.Time
 }
 
-// Terminal says whether a writer is a terminal.
+// Terminal reports whether a writer is a terminal.
 func Terminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// New is the line of some work, "replay kursk-7". It is nil, and so quiet, when w is no terminal.
+// New returns the line of some work, "replay kursk-7". It is nil, and so quiet, when w is no terminal.
 func New(w io.Writer, now func() time.Time, work string) *Line {
 	if !Terminal(w) {
 		return nil
@@ -82,7 +82,7 @@ func remaining(spent time.Duration, done, total int) time.Duration {
 	return (spent * time.Duration(total-done) / time.Duration(done)).Round(time.Second)
 }
 
-// width is that of the terminal in columns, less one, so that the line never wraps.
+// width returns the width of the terminal in columns, less one, so that the line never wraps.
 func (l *Line) width() int {
 	if f, ok := l.w.(*os.File); ok {
 		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 1 {

@@ -26,10 +26,10 @@ type File struct {
 
 var idForm = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
-// Package is the name of the package of a title: its id without hyphens.
+// Package returns the name of the package of a title: its id without hyphens.
 func Package(id string) string { return strings.ReplaceAll(id, "-", "") }
 
-// Name is the name of a title as its id tells it: "my-title" is My Title.
+// Name returns the name of a title as its id tells it: "my-title" is My Title.
 func Name(id string) string {
 	words := strings.Split(id, "-")
 	for i, w := range words {
@@ -38,7 +38,8 @@ func Name(id string) string {
 	return strings.Join(words, " ")
 }
 
-// Files are the files of a new title, in the order of their paths: its code in rules/PACKAGE, its data in scenarios/ID.
+// Files returns the files of a new title, in the order of their paths: its code in rules/PACKAGE, its data in
+// scenarios/ID.
 func Files(id string) ([]File, error) {
 	if pkg := Package(id); !idForm.MatchString(id) || token.IsKeyword(pkg) {
 		return nil, fmt.Errorf("%q is no id of a title; an id is words of small letters and figures joined by hyphens, and "+
@@ -65,7 +66,7 @@ func place(id, name string) string {
 	return path.Join(top, id, rest)
 }
 
-// renamed is a text of the example in a title with an id.
+// renamed returns a text of the example in a title with an id.
 func renamed(id, text string) string {
 	pkg, title := Package(id), Name(id)
 	return strings.NewReplacer("package "+example, "package "+pkg, "Package "+example, "Package "+pkg, "rules/"+example, "rules/"+pkg,

@@ -19,8 +19,8 @@ type File struct {
 	Text        []byte
 }
 
-// Of are the schemas of a title's data files, or of one of them; with "" those of all titles, or of all files. The error says what the
-// title has when it has no such file, or none with a schema.
+// Of returns the schemas of a title's data files, or of one of them; with "" those of all titles, or of all files. The
+// error says what the title has when it has no such file, or none with a schema.
 func Of(title, name string) ([]File, error) {
 	var out []File
 	var names []string

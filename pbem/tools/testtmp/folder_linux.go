@@ -38,7 +38,8 @@ func free(dir string) uint64 {
 	return s.Bavail * uint64(s.Bsize)
 }
 
-// kept says whether there is now such a folder that nobody else may write to. Servers for mail, which do not run as root, may enter it.
+// kept reports whether there is now such a folder that nobody else may write to. Servers for mail, which do not run as
+// root, may enter it.
 func kept(dir string) bool {
 	if err := os.Mkdir(dir, 0o755); err == nil {
 		return os.Chmod(dir, 0o755) == nil

@@ -337,7 +337,7 @@ func (x *Exchange) UIDs() []int {
 	return out
 }
 
-// seq is the number of a mail in its order.
+// seq returns the number of a mail in its order.
 func (x *Exchange) seq(uid int) int {
 	return slices.Index(x.S.list(func(mail) bool { return true }), uid) + 1
 }
