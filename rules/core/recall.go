@@ -36,7 +36,7 @@ func (p *Position) forget() {
 	}
 }
 
-// Under is the same position with another extension. Nobody may change either afterwards.
+// Under returns the same position with another extension. Neither may be changed afterwards.
 func (p *Position) Under(e Ext) *Position {
 	q := *p
 	q.Ext, q.memory = e, &memory{}

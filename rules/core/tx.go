@@ -192,7 +192,7 @@ type seers uint64
 
 func (s seers) has(side int) bool { return s>>side&1 != 0 }
 
-// seers are those who may know a counter.
+// seers lists the sides that may know a counter.
 func (tx *Tx) seers(id string) (out seers) {
 	w := tx.p.World
 	i := tx.p.index(id)
