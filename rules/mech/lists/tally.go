@@ -42,7 +42,7 @@ func Any[T any](all iter.Seq[T], is func(T) bool) bool {
 	return false
 }
 
-// Split are those of some things that a test takes, and the others.
+// Split returns the elements that a test takes, and the others.
 func Split[T any](list []T, is func(T) bool) (yes, no []T) {
 	for _, x := range list {
 		if is(x) {
@@ -54,7 +54,7 @@ func Split[T any](list []T, is func(T) bool) (yes, no []T) {
 	return yes, no
 }
 
-// Only are those of some things that a test takes.
+// Only returns the elements that a test takes.
 func Only[T any](list []T, is func(T) bool) []T {
 	yes, _ := Split(list, is)
 	return yes
@@ -76,7 +76,7 @@ func Find[T any](list []T, is func(T) bool) *T {
 	return nil
 }
 
-// Rather are those of some things that a test takes, or all of them where it takes none.
+// Rather returns the elements that a test takes, or all of them if it takes none.
 func Rather[T any](list []T, is func(T) bool) []T {
 	if yes := Only(list, is); len(yes) > 0 {
 		return yes
