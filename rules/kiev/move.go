@@ -143,7 +143,7 @@ func (o *Order) heldBack(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// arrival returns the way a unit comes onto the map; ok is false if it does not.
+// arrival returns the way a unit comes onto the map, and false if it does not.
 func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 	if u.Box == boxAway {
 		return Arrival{Hexes: g.theatre().Doors}, true

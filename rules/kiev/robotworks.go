@@ -84,7 +84,8 @@ func (w *weigher) activation(o *Order) int {
 	return valuation.AtLeast(best, leastHaste)
 }
 
-// flightOf returns the gain of a headquarters or a supply unit nearer to the objectives, 0 near an enemy.
+// flightOf returns the gain of a headquarters or a supply unit nearer to the objectives. It is 0 near an enemy or for a
+// short way.
 func (w *weigher) flightOf(o *Order) int {
 	u, to := o.unit(w.r), o.Path[0]
 	if saved := w.far[u.Hex] - w.far[to]; saved >= leastFlight && w.front(to) > 2 {

@@ -95,7 +95,7 @@ func (g *game) dates(tx *core.Tx, turn int) {
 	}
 }
 
-// returns gives the arrival of a unit that was taken off the map.
+// returns gives the arrival of a unit that was taken off the map, and false if it does not come back.
 func (g *game) returns(r core.Reader, u *core.Unit) (Arrival, bool) {
 	for _, x := range g.theatre().Leaves {
 		if !slices.Contains(x.Units, u.Def.ID) {
