@@ -15,7 +15,7 @@ func TestVassal(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
 	sample := func(name string) string {
-		return filepath.Join("..", "..", "pbem", "looks", "vassal", "testdata", name)
+		return filepath.Join("..", "..", "pbem", "vassal", "savefile", "testdata", name)
 	}
 	pbem := func(want int, args ...string) string {
 		t.Helper()

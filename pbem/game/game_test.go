@@ -41,7 +41,7 @@ func TestCreateOpenPlay(t *testing.T) {
 // TestCreateRefuses names what is wrong, and leaves no folder.
 func TestCreateRefuses(t *testing.T) {
 	for want, change := range map[string]func(*Spec){
-		"game name":           func(s *Spec) { s.Game = "../table/x" },
+		"game name":           func(s *Spec) { s.Game = "../x" },
 		"for a device":        func(s *Spec) { s.Game = "con" },
 		"no title":            func(s *Spec) { s.Title = "chess" },
 		"exactly one seat":    func(s *Spec) { s.Seats = s.Seats[:1] },

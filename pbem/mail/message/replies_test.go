@@ -60,7 +60,7 @@ var replyShapes = []struct{ name, text string }{
 func ourLetters(t *testing.T) (names []string, texts, pages, subjects map[string]string) {
 	t.Helper()
 	texts, pages, subjects = map[string]string{}, map[string]string{}, map[string]string{}
-	dir := filepath.Join("..", "..", "looks", "report", "testdata")
+	dir := filepath.Join("..", "..", "view", "report", "testdata")
 	files, err := filepath.Glob(filepath.Join(dir, "*.txt"))
 	if err != nil || len(files) < 15 {
 		t.Fatalf("%d letters, %v", len(files), err)

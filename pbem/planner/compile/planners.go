@@ -24,7 +24,7 @@ import (
 	title %q
 )
 
-func main() { bridge.Serve(title.New()) }
+func main() { api.Serve(title.New()) }
 `
 
 // Rules builds the program of a title in a checkout of this project, compressed by gzip as small as can be.

@@ -31,7 +31,7 @@ func withFiles(raw string, files map[string][]byte) string {
 // else, and files that no command takes are told of.
 func TestVassal(t *testing.T) {
 	sample := func(name string) []byte {
-		b, err := os.ReadFile(filepath.Join("..", "..", "looks", "vassal", "testdata", name))
+		b, err := os.ReadFile(filepath.Join("..", "..", "vassal", "savefile", "testdata", name))
 		if err != nil {
 			t.Fatal(err)
 		}

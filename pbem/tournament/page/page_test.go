@@ -49,8 +49,8 @@ func TestPage(t *testing.T) {
 	page := out.String()
 	for _, want := range []string{"Ann &lt;b&gt;Smith", "kursk, swiss: round 1 is open", "3 for german", "10 : 0", "1d1h",
 		"played: first", "100 %",
-		"Mean bid (victory points)", ">3.00<", "bye", "../../event/game/small-1-01-1.html",
-		"../../event/film/small-1-01-1.html", "9, &#43;6 after the bid", "1d1h : 0d1h", "2&#43;"[1:], "root <code>abc</code>"} {
+		"Mean bid (victory points)", ">3.00<", "bye", "../game/small-1-01-1.html",
+		"../film/small-1-01-1.html", "9, &#43;6 after the bid", "1d1h : 0d1h", "2&#43;"[1:], "root <code>abc</code>"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
 		}
