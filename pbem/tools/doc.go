@@ -4,6 +4,7 @@
 //	docgen    what a title can say, from its sources and its cases
 //	fuzz      whole games at random
 //	demo      the beginning of a game by mail, by itself
+//	mapmaker  the maps that are shipped, from open data
 //	scaffold  the beginning of a title: a small one that is complete
 //	progress  how far long work has come, on a terminal
 //	arch      tests that hold the rules of the source tree

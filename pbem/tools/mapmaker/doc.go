@@ -2,10 +2,10 @@
 // are map.yaml, hand.hexmap (optional), places.csv and rivers.geojson in TITLE/making, the result is TITLE/map.hexmap. It fetches
 // nothing, and the same inputs give the same bytes on every machine.
 //
-//	go run ./pbem/mapping/mapmaker [TITLE...]     write the maps (all titles that have inputs)
-//	go run ./pbem/mapping/mapmaker -check         write nothing, fail if a map is not what its inputs give
-//	go run ./pbem/mapping/mapmaker -pieces TITLE  list the river pieces with their numbers and extents, and the residuals of the fit
-//	go run ./pbem/mapping/mapmaker -places TITLE  list the places of the geodata that lie on the map, with their hexes
+//	go run ./pbem/tools/mapmaker [TITLE...]     write the maps (all titles that have inputs)
+//	go run ./pbem/tools/mapmaker -check         write nothing, fail if a map is not what its inputs give
+//	go run ./pbem/tools/mapmaker -pieces TITLE  list the river pieces with their numbers and extents, and the residuals of the fit
+//	go run ./pbem/tools/mapmaker -places TITLE  list the places of the geodata that lie on the map, with their hexes
 //
 // The method is described in docs/reconstruction.md. The order of work: fit of latitude and longitude to the grid, terrain
 // by regions, waters snapped to hexsides, places, roads routed through hexes, lines and zones, the hand file, canonical
