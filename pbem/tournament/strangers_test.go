@@ -19,7 +19,7 @@ func script(t *testing.T, dirs ...string) []string {
 		return nil
 	}
 	var errs bytes.Buffer
-	c := exec.Command(python, append([]string{filepath.Join("..", "..", "..", "docs", "event.py")}, dirs...)...)
+	c := exec.Command(python, append([]string{filepath.Join("..", "..", "docs", "event.py")}, dirs...)...)
 	c.Stderr = &errs
 	out, _ := c.Output() // it fails where there is a difference
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
