@@ -23,7 +23,8 @@ func Example() {
 	}
 	defer os.RemoveAll(dir)
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	g, err := game.NewShelf(rules.All(), scenarios.Open).Create(filepath.Join(dir, "k1"), game.Spec{Game: "k1", Title: "kursk", Now: now, Entropy: rand.Reader,
+	shelf := game.NewShelf(rules.All(), scenarios.Open)
+	g, err := shelf.Create(filepath.Join(dir, "k1"), game.Spec{Game: "k1", Title: "kursk", Now: now, Entropy: rand.Reader,
 		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@example.org"},
 			{Side: "soviet", Name: "Boris", Addr: "boris@example.org"}}})
 	if err != nil {
