@@ -16,18 +16,18 @@ import (
 
 // Bounds of the code. Those that are not yet what they are to be (none) only ever become lower.
 const (
-	maxLine       = 140  // columns; a tab is four
-	maxWide       = 69   // lines above that
-	maxFunction   = 60   // lines
-	maxLong       = 3    // functions above that
-	maxComplexity = 20   // cyclomatic
-	maxComplex    = 4    // functions above that
-	maxFuncFields = 118  // fields of function type
-	maxLines      = 400  // of a file
-	maxTall       = 7    // files above that, without tests
-	maxRiddles    = 1010 // comments that begin with "NAME is what", who, how or where
-	maxDaemon     = 19   // methods of Daemon: its members do the work
-	maxGame       = 78   // methods of the engine's Game: what lies below it knows no Game
+	maxLine       = 140 // columns; a tab is four
+	maxWide       = 68  // lines above that
+	maxFunction   = 60  // lines
+	maxLong       = 3   // functions above that
+	maxComplexity = 20  // cyclomatic
+	maxComplex    = 4   // functions above that
+	maxFuncFields = 118 // fields of function type
+	maxLines      = 400 // of a file
+	maxTall       = 7   // files above that, without tests
+	maxRiddles    = 4   // comments that begin with "NAME is what", who, how or where
+	maxDaemon     = 19  // methods of Daemon: its members do the work
+	maxGame       = 78  // methods of the engine's Game: what lies below it knows no Game
 )
 
 // riddle is the beginning of a comment that hides what a thing does behind a question.
