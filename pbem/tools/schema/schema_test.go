@@ -84,7 +84,7 @@ func TestSchemas(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := "# yaml-language-server: $schema=./" + filepath.ToSlash(f.Path())
+			want := "# yaml-language-server: $schema=../schema/" + filepath.ToSlash(f.Path())
 			if lines := strings.SplitN(string(text), "\n", 3); len(lines) < 3 || lines[1] != want {
 				t.Errorf("the second line is not %q", want)
 			}
