@@ -1,4 +1,4 @@
-// Package ai is the computer opponent. A player is given what one side may see and what the game waits for, and writes
+// Package ai plays a side for a computer opponent. A player is given what one side may see and what the game waits for, and writes
 // an order sheet as a person would; Drive lets such players act where a seat's address names one, and Match plays whole
 // games between them.
 //

@@ -26,7 +26,7 @@ type Offer struct {
 
 // Offers returns the orders that all of some counters together may be given on a board as planned, in the order in
 // which the title lists them: of those that differ only in their path, or in other counters, the first. For one counter
-// they are what the title enumerates; for several, what it enumerates for any of them and its rules allow to them all.
+// the title enumerates them. For several, each is enumerated for one of them, and the rules allow it to them all.
 func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 	r, side := p.Reader(), b.sight.Side
 	if len(units) == 0 || p.Over != nil || p.Active != side {

@@ -1,4 +1,4 @@
-// Package march judges the way of a move step by step. What a step costs, and what bars it, is for the titles.
+// Package march judges the way of a move step by step. Titles supply what a step costs and what bars it.
 package march
 
 import (

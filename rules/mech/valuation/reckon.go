@@ -1,4 +1,4 @@
-// Package valuation is what computer opponents of several titles reckon by. What anything is worth is for the titles.
+// Package valuation estimates chances and gains for computer opponents. Titles supply the values.
 package valuation
 
 import (
