@@ -2,8 +2,8 @@ package path
 
 import "fieldpost/rules/hexmap"
 
-// far bounds the cost that Seek explores past the budget.
-const far = 60
+// overshoot bounds the cost that Seek explores past the budget.
+const overshoot = 60
 
 // Seek is a way from a hex to another, both included: the cheapest for at most budget points, and then ok is true; else the cheapest for
 // more of them; where none leads there at all, a way to the hex nearest the goal and straight on, so that who judges it meets what bars it.
@@ -13,7 +13,7 @@ func Seek(m *hexmap.Map, from, to hexmap.Hex, budget int, step Step) (way []hexm
 	if way = f.Way(to); way != nil {
 		return way, true
 	}
-	f.Run(m, from, budget+far, step)
+	f.Run(m, from, budget+overshoot, step)
 	if way = f.Way(to); way != nil {
 		return way, false
 	}
