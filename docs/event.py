@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Computes an event anew from its ledger, by docs/tournaments.md alone:  python3 event.py FOLDER...
+"""Computes an event anew from its ledger, by docs/tournaments-reference.md alone:  python3 event.py FOLDER...
 
 Draws, pairings, sides, bids, claims, votes, results, tables and places of all formats: who may say what and when, and every
 number. It leaves out the signatures of the checkpoint, of keys (key, proof) and of the public randomness, for which Python has

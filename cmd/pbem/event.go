@@ -109,7 +109,7 @@ func eventNewCommand() *cobra.Command {
 		Short: "Create an event",
 		Long: "Creates the folder of an event with its terms, the keys of its dice and checkpoints. Terms are never changed " +
 			"afterwards. What each " +
-			"means is in docs/tournaments.md.",
+			"means is in docs/tournaments-reference.md.",
 		Example: "  pbem event new spring-26 --title kursk --director vera\n" +
 			"  pbem event new cup-26 --title kursk --format knockout --games 2 --director vera --director walt",
 		Args: cobra.ExactArgs(1),

@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// TestContestPage holds the table of docs/tournaments.md against the one that commands go by.
+// TestContestPage holds the table of docs/tournaments-reference.md against the one that commands go by.
 func TestContestPage(t *testing.T) {
-	raw, err := os.ReadFile("../../../docs/tournaments.md")
+	raw, err := os.ReadFile("../../../docs/tournaments-reference.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := contestPage(); !strings.Contains(string(raw), want) {
-		t.Errorf("docs/tournaments.md does not have this table:\n%s", want)
+		t.Errorf("docs/tournaments-reference.md does not have this table:\n%s", want)
 	}
 }
 

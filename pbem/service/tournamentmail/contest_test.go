@@ -62,7 +62,7 @@ func scoredBy(rules ...string) func(*tournament.Terms) {
 	return func(t *tournament.Terms) { t.Ends, t.Lapse = rules, tournament.ByRules }
 }
 
-// endings returns the ways in which games end, by docs/tournaments.md.
+// endings returns the ways in which games end, by docs/tournaments-reference.md.
 func endings() []ending {
 	type do = []func(*contested) error
 	people, alone := scoredBy(tournament.ByAgreement, tournament.ByPanel, tournament.ByDraw), scoredBy(tournament.ByOverstep,
@@ -103,12 +103,12 @@ func endings() []ending {
 
 // TestEveryEnding gives a game of an event each end that it can have: commands of the desk go by the right column of their table.
 func TestEveryEnding(t *testing.T) {
-	page, err := os.ReadFile("../../../docs/tournaments.md")
+	page, err := os.ReadFile("../../../docs/tournaments-reference.md")
 	must(t, err)
 	for _, e := range endings() {
 		row := fmt.Sprintf("\n| %s | %s |\n", e.name, []string{"played", "stopped", "scored"}[e.want])
 		if !strings.Contains(string(page), row) {
-			t.Errorf("docs/tournaments.md does not say %s", row)
+			t.Errorf("docs/tournaments-reference.md does not say %s", row)
 		}
 		t.Run(e.name, func(t *testing.T) {
 			events := t.TempDir()
