@@ -37,7 +37,7 @@ var turns = []struct {
 
 // TestReadersPlayATurn plays a whole turn of each title by mail. Each side is a reader with a script, who may write only words that stood
 // in an earlier mail to them or in a list attached to it, and numbers of hexes that its map of characters shows. Questions are answered
-// with the line that the frame marks as the default. With -v it prints what the turn costs each side; docs/performance.md has that table.
+// with the line that the frame marks as the default. With -v it prints what the turn costs each side; docs/performance.md has the figures.
 func TestReadersPlayATurn(t *testing.T) {
 	t.Parallel()
 	for _, c := range turns {
@@ -87,10 +87,10 @@ type reader struct {
 	got             []readMail
 }
 
-// cost returns a row of the table in docs/performance.md.
+// cost returns what docs/performance.md says of a side in a turn by mail.
 func (p *reader) cost(title string) string {
-	return fmt.Sprintf("| %s | %s | %d | %d | %d | %d | %d |", title, p.side, p.sheets, p.answers, p.lines, p.letters,
-		(p.bytes+512)/1024/max(1, p.letters))
+	return fmt.Sprintf("%s: %s %d sheets, %d answers, %d lines, %d letters of %d KB", title, p.side, p.sheets, p.answers, p.lines,
+		p.letters, (p.bytes+512)/1024/max(1, p.letters))
 }
 
 func newReaders(t *testing.T, title, scenario string) *readers {

@@ -8,5 +8,5 @@
 //	scaffold  the beginning of a title: a small one that is complete
 //	progress  how far long work has come, on a terminal
 //	arch      tests that hold the rules of the source tree
-//	benchcheck  the benchmarks of docs/performance.md, run once
+//	benchcheck  the benchmarks of docs/performance.md, run once, and its plot
 package tools

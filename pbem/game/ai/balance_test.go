@@ -9,7 +9,7 @@ import (
 )
 
 // TestBalance: of 24 games of each of the two shortest scenarios of Kiev to Rostov between two computers neither side wins more than three
-// of four. The bound for 48 and more games, and all other scenarios, are in docs/performance.md.
+// of four. docs/reconstruction/kiev-to-rostov.md has the results of 48 games, and of the other scenarios.
 func TestBalance(t *testing.T) {
 	title, _ := rules.Find("kiev-to-rostov")
 	data, err := scenarios.Open("kiev-to-rostov", nil)

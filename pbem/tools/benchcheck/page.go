@@ -1,5 +1,5 @@
-// Package benchcheck runs what docs/performance.md says things are measured with, in the tests of the packages that it is said of: a
-// benchmark nobody runs stops working without a word.
+// Package benchcheck reads docs/performance.md: it runs the benchmarks of the page once, in the tests of their packages, and draws the plot
+// of its table. A benchmark that nobody runs stops working unnoticed.
 package benchcheck
 
 import (
