@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// mailJSON is the JSON object that --json prints of a mail. Its keys are stable and listed in docs/mail.md; lists are
-// never null.
+// mailJSON is the JSON object that --json prints of a mail. Its keys are stable and listed in docs/mail-reference.md;
+// lists are never null.
 type mailJSON struct {
 	File      string        `json:"file"`
 	Key       string        `json:"key"`

@@ -7,15 +7,15 @@ import (
 	"testing"
 )
 
-// TestMailKeysAreDocumented holds that docs/mail.md names every key of pbem mail parse --json.
+// TestMailKeysAreDocumented holds that docs/mail-reference.md names every key of pbem mail parse --json.
 func TestMailKeysAreDocumented(t *testing.T) {
-	raw, err := os.ReadFile("../../docs/mail.md")
+	raw, err := os.ReadFile("../../docs/mail-reference.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, page, ok := strings.Cut(string(raw), "### `pbem mail parse --json`")
 	if !ok {
-		t.Fatal("docs/mail.md does not describe the keys")
+		t.Fatal("docs/mail-reference.md does not describe the keys")
 	}
 	n := 0
 	var walk func(reflect.Type)
@@ -29,7 +29,7 @@ func TestMailKeysAreDocumented(t *testing.T) {
 		for i := range typ.NumField() {
 			key, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
 			if n++; key == "" || !strings.Contains(page, "`"+key+"`") {
-				t.Errorf("key %q of %s is not in docs/mail.md", key, typ.Name())
+				t.Errorf("key %q of %s is not in docs/mail-reference.md", key, typ.Name())
 			}
 			walk(typ.Field(i).Type)
 		}

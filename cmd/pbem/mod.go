@@ -64,7 +64,8 @@ func modCommand() *cobra.Command {
 	c.Flags().StringVar(&reason, "reason", "", "why: it stands in the ledger, for everybody to read")
 	c.Flags().StringVar(&by, "by", "moderator", "who")
 	c.Flags().StringVar(&sheet, "sheet", "", "for act: file with the #PBEM frame of the side; - is standard input")
-	c.Flags().BoolVar(&change.force, "force", false, "take an address that is never heard, such as noreply@ (docs/mail.md, Silence)")
+	c.Flags().BoolVar(&change.force, "force", false, "take an address that is never heard, such as noreply@ ("+
+		"docs/mail-reference.md, Silence)")
 	c.Flags().StringVar(&change.addr, "addr", "", "for seat: the new address, or 'Name <addr>'")
 	c.Flags().StringVar(&change.level, "identity", "", "for seat: address, token, dkim or signed")
 	c.Flags().StringVar(&change.key, "key", "",

@@ -66,7 +66,8 @@ func newCommand() *cobra.Command {
 	f.StringArrayVar(&n.moderators, "moderator", nil, "ADDR or 'Name <addr>', who may send commands in #MOD frames; ADDR=dkim or ADDR=KEY "+
 		"(pbem key new) asks for more than the secret reply address")
 	f.BoolVar(&n.anonymous, "anonymous", false, "players are not told each other's names")
-	f.BoolVar(&n.force, "force", false, "take addresses that are never heard, such as noreply@ (docs/mail.md, Silence)")
+	f.BoolVar(&n.force, "force", false, "take addresses that are never heard, such as noreply@ ("+
+		"docs/mail-reference.md, Silence)")
 	f.StringVar(&n.clock, "clock", "", "file with the game's timetable, in YAML (pbem clock check FILE); without one nothing is ever due")
 	f.StringVar(&n.data, "data", "", "folder whose files replace the shipped data blocks")
 	n.folder.add(c)

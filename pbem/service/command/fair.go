@@ -68,7 +68,7 @@ const HeardFrom say.Text = "Give the address that the person writes from."
 const Insist say.Text = "With --force it is taken all the same."
 
 // Unheard returns why whoever has an address can never be heard, "" when they can: the silence about mails of programs
-// (docs/mail.md).
+// (docs/mail-reference.md).
 func Unheard(addr string) say.Text {
 	if !identity.Machine(addr) {
 		return ""
