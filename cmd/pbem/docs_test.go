@@ -129,7 +129,7 @@ var unready = map[string]string{
 	"pbem serve":        "it runs until it is ended: the scripts and the daemon's tests do that",
 	"pbem mail show":    "of a letter or mail that a daemon took in: mail.txtar",
 	"pbem mail retry":   "the same",
-	"pbem mod":          "docs/moderating.md is played as it is printed by TestHandbook of the daemon; other pages name a GAME",
+	"pbem mod":          "docs/moderating-mails.md is played as it is printed by TestHandbook of the daemon; other pages name a GAME",
 	"pbem case":         "of the reader's own FILE",
 	"pbem hexmap paint": "it serves a page until it is ended: TestPaint does that",
 	"pbem title units":  "the same: TestTitleUnits",

@@ -40,7 +40,7 @@ A side that is not heard of for 40d loses the game.`
 
 // TestHandbook: the timetable in the moderator's handbook is one, and uses every part.
 func TestHandbook(t *testing.T) {
-	b, err := os.ReadFile("../../../docs/moderating.md")
+	b, err := os.ReadFile("../../../docs/moderating-reference.md")
 	if err != nil {
 		t.Fatal(err)
 	}
