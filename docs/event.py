@@ -59,7 +59,7 @@ def root(leaves):
     k = 1 << (len(leaves) - 1).bit_length() - 1
     return H(b"\1" + root(leaves[:k]) + root(leaves[k:]))
 
-# dice: pbem-dice/1, as in docs/audit.md
+# dice: pbem-dice/1, as in docs/protocol.md
 class Block:
     def __init__(self, e, r, lock):
         if not re.fullmatch("[0-9a-f]{64}", r.get("key")): refuse(r, "the key is none")

@@ -3,7 +3,7 @@
 
 CHECKPOINT is the checkpoint.txt of a mail that you kept, ANCHOR the dice anchor of your welcome mail. Without them those in
 the folder are believed, and a server that wrote the whole folder anew is not found out. What the words mean stands in
-audit.md; all hashes are SHA-256. Exit status 0: verified. Signatures are for "pbem audit", which knows the curves."""
+protocol.md; all hashes are SHA-256. Exit status 0: verified. Signatures are for "pbem audit", which knows the curves."""
 import base64, hashlib, hmac, re, sys
 
 def digest(data):                          # SHA-256 as hex, as the ledger writes it

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The known answers of pbem-dice/2, made by another implementation. They stand in docs/audit.md too.
+// The known answers of pbem-dice/2, made by another implementation. They stand in docs/protocol.md too.
 var (
 	sealKeys = []string{
 		"5fd1df2ca351e840f641262fd88c01bb00d239bd52883d91c7f7c4a71f30fca9",
@@ -67,9 +67,9 @@ func TestVectorSeals(t *testing.T) {
 	}
 }
 
-// TestVectorsInPage: docs/audit.md gives the answers that this package gives.
+// TestVectorsInPage: docs/protocol.md gives the answers that this package gives.
 func TestVectorsInPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/audit.md")
+	page, err := os.ReadFile("../../docs/protocol.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func TestVectorsInPage(t *testing.T) {
 	}
 	for _, w := range want {
 		if !strings.Contains(string(page), w) {
-			t.Errorf("docs/audit.md does not say %s", w)
+			t.Errorf("docs/protocol.md does not say %s", w)
 		}
 	}
 }

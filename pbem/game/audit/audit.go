@@ -1,7 +1,7 @@
 // Package audit checks a game from what is public: the ledger with its revealed keys, the scenario data, checkpoints and
 // game.yaml. It needs no secret, trusts nothing that the server says of itself, and writes nothing.
 //
-// It reads the ledger twice. First every kind of claim by itself, by the definitions in docs/audit.md: keys, locks,
+// It reads the ledger twice. First every kind of claim by itself, by the definitions in docs/protocol.md: keys, locks,
 // beacons, dice, hidden draws, seals, receipts, rollbacks. Then all of it together, by playing the game again. What one
 // part takes for granted the other shows.
 package audit

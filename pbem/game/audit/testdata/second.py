@@ -1,4 +1,4 @@
-"""A second verifier, written from docs/audit.md alone: a test of that page. second.py GAMEFOLDER"""
+"""A second verifier, written from docs/protocol.md alone: a test of that page. second.py GAMEFOLDER"""
 import base64, hashlib, hmac, re, sys
 
 def H(data): return hashlib.sha256(data).digest()
