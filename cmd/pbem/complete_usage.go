@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/commands"
 	"fieldpost/pbem/tournament/rating"
 	"fieldpost/pbem/view/scene"
@@ -50,7 +51,7 @@ var flagValues = map[string]completion{
 	"title": fixed(rules.IDs()), "scenario": scenarioWords, "game": gameWords, "lang": fixed(language.Codes()),
 	"system": fixed(systems()), "show": fixed(scene.Layers), "paper": fixed([]string{"a3", "a4", "letter"}),
 	"status": fixed([]string{"failed", "held", "queued", "sent"}), "beacon": fixed([]string{"drand-quicknet", "none"}),
-	"format":   fixed([]string{"double", "knockout", "ladder", "robin", "swiss", "swiss-knockout"}),
+	"format":   fixed(tournament.Formats()),
 	"sides":    fixed([]string{"drawn", "fixed", "open", "sealed"}),
 	"identity": fixed(levels()), "odd": fixed([]string{"bye", "eliminator"}), "lapse": fixed([]string{"forfeit", "rules"}),
 }
