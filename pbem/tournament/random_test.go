@@ -75,7 +75,7 @@ func randomEvent(t *testing.T, seed int64) *sim {
 	r := rand.New(rand.NewSource(seed))
 	pick := func(all ...string) string { return all[r.Intn(len(all))] }
 	x := terms
-	x.Format = Format(append([]string{string(Swiss)}, Formats()...)[r.Intn(7)])
+	x.Format = Format(pick(append([]string{string(Swiss)}, Formats()...)...))
 	x.Sides, x.Odd = pick(Drawn, Fixed, Sealed, Open), pick(Bye, Eliminator)
 	x.Rematch = pick(RematchUnavoidable, RematchUnavoidable, RematchNever)
 	if x.Sides == Drawn || x.Sides == Fixed {
