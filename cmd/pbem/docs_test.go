@@ -145,6 +145,7 @@ func TestPrintedCommandsRun(t *testing.T) {
 		"my-kursk/setup.yaml": "# source: transcribed\nreserve_vp:\n  source: transcribed\n  note: read off the turn track\n" +
 			"  values: [7, 6, 5, 4, 3, 2, 1, 0, 0]\n",
 		"my.facts":       "3.4 1907 and 1908 are adjacent\n",
+		"sheet.txt":      "#PBEM first german T0-G\ndeclare gambit no\n#END\n", // README has a wrong one, which exits with 1
 		"turn3.txt":      "#PBEM kursk-7 german T3-G-1\npass\n#END\n",
 		"timetable.yaml": "kinds:\n  order: {next: 5d}\n", "kursk.yaml": "kinds:\n  order: {next: 5d}\n",
 		"cup.yaml": "kinds:\n  order: {next: 5d}\n", "pbem.yaml": "dir: state\n",
