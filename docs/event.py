@@ -51,7 +51,7 @@ def chance(r, say):
 # by whom a record may be from version 2 on: nobody, a director, or who stands in the field player
 AUTHORS = dict(enter="self director", confirm="self director", withdraw="self director", contact="self director", lock="director",
                pairing="director", close="director", over="director", until="director", extend="director", outage="director",
-               judge="director", panel="director", finish="director", cancel="director", undo="director", bid="self", claim="nobody", vote="nobody", votes="nobody", settle="nobody",
+               judge="director", panel="director", ask="nobody director", unbar="director", finish="director", cancel="director", undo="director", bid="self", claim="nobody", vote="nobody", votes="nobody", settle="nobody",
                sides="nobody", begin="nobody director", stop="nobody director")
 
 def root(leaves):
@@ -262,13 +262,16 @@ class Event:
         self.people, self.rounds, self.matches, self.games, self.blocks, self.lock, self.lock_no = {}, [], {}, {}, 0, None, 0
         self.closed, self.waits, self.beacon, self.ladder, self.seeds, self.top = True, False, r.get("beacon"), [], None, num("top", 2, 64)
         self.rematch, self.over, self.lapse, self.clock = r.get("rematch"), False, r.get("lapse"), r.all("clock")
-        self.version = number(r, r.get("version") or "1", 1, 2)
+        self.version = number(r, r.get("version") or "1", 1, 3)
         bids = self.version > 1 and self.how in ("sealed", "open")
         self.bid_hours = num("bids", 1, 99 * 24) if bids else 0
         self.most = num("most", 1, 99_999) if self.version > 1 else LIMIT
+        self.confirm_hours, self.late = (num("confirm", 1, 99 * 24), num("late", 1, 99)) if self.version > 2 else (0, 99)
+        self.hour, self.asked, self.asked_who, self.missing = None, None, set(), None
         self.settling, self.causes, self.last_cause, self.cause_of, self.keys = None, set(), "", {}, set()
         one("format", FORMATS), one("sides", "drawn fixed sealed open"), one("odd", "bye eliminator")
-        at(r), num("links", 0, 1_000_000), number(r, r.get("bar") or "0", 0, 3660)
+        at(r), num("links", 0, 1_000_000)
+        self.bar = number(r, r.get("bar") or "0", 0, 3660)
         if not re.fullmatch(NAME, self.name) or self.version > 1 and not re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", self.name): refuse(r, "event")
         if self.beacon not in ("", "drand-quicknet") or self.lapse not in ("", "rules") or self.rematch not in ("", "never", "unavoidable"):
             refuse(r, "beacon, lapse or rematch is not known")
@@ -280,7 +283,7 @@ class Event:
         for t in self.ends:
             if t not in ENDS.split(): refuse(r, f"end {t!r}")
         order = "event at title scenario format rounds top games sides side unit odd points tie end director clock lapse beacon rematch bar"
-        order += (" version most bids" if bids else " version most") * (self.version > 1) + " anchor links vkey"
+        order += (" version most bids" if bids else " version most") * (self.version > 1) + " confirm late" * (self.version > 2) + " anchor links vkey"
         keys = [k for k, _ in r.fields[2:]]
         lists, maybe = ("side", "points", "tie", "end", "director", "clock"), ("lapse", "beacon", "rematch", "bar")
         want = [k for k in order.split() for _ in range(len(r.all(k)) if k in lists or k in maybe and r.get(k) not in ("", "0") else k not in maybe)]
@@ -301,6 +304,20 @@ class Event:
         self.last_cause = r.get("cause")
         if r.type in ("lock", "bid"): self.cause_of[f"{r.type} {r.get('match')}".strip()] = self.last_cause
         if self.last_cause: self.causes.add(self.last_cause.rpartition(" ")[0])
+        if r.get("how") != "unconfirmed": self.missing = None
+        who = self.people.get(r.get("player" if r.type in ("confirm", "claim", "vote") else "by"))
+        if who and r.type != "ask": who["asked"] = None
+        self.asks(r)
+    def asks(self, r):   # who is to confirm the next round now, and since when
+        if self.version < 3 or self.over or not self.closed or self.waits or not self.rounds: return
+        if r.type == "close": self.asked, self.asked_who = at(r), set()
+        elif r.type not in ("withdraw", "result", "annul"): return
+        new = set(self.unconfirmed()) - self.asked_who
+        if new: self.asked, self.asked_who, self.hour = at(r), self.asked_who | new, None
+    def unconfirmed(self): return [p for p in self.wanted(len(self.rounds) + 1) if self.people[p]["confirmed"] <= len(self.rounds)]
+    def confirm_hour(self):
+        if not self.closed or self.waits: return None
+        return self.hour or self.asked and self.asked + datetime.timedelta(hours=self.confirm_hours)
     def author(self, r):
         by, may = r.get("by"), AUTHORS.get(r.type, "")
         if self.version > 1 and may and not (not by and "nobody" in may or by and "self" in may and by == r.get("player") or
@@ -333,30 +350,63 @@ class Event:
             if not re.fullmatch("ed25519:[0-9a-f]{64}[0-9a-fA-F]{128}", key) or r.get("key") in self.keys: refuse(r, "key or proof")
             self.keys.add(r.get("key"))
         if role == "player":
-            if begun and self.format not in ("swiss", "ladder", "double") or self.waits: refuse(r, "nobody enters now")
+            if begun and not self.open_to_late() or self.waits: refuse(r, "nobody enters now")
             if losses not in (0, 1) or losses and (self.format != "double" or not begun): refuse(r, f"{losses} losses")
-        self.people[p] = dict(role=role, left=0, salt=r.get("salt"), confirmed=len(self.rounds) + 1, losses=losses,
+        self.people[p] = dict(role=role, left=0, salt=r.get("salt"), confirmed=len(self.rounds) + 1, losses=losses, asked=None, about=0, lifted=False,
                               named=self.version == 1 or r.get("by") in self.directors or r.get("named") in self.directors)
         if role == "player" and self.ladder: self.ladder.append(p)
+    def open_to_late(self):
+        swiss = self.version > 2 and self.format == "swiss-knockout" and len(self.rounds) < self.rounds_wanted
+        return (swiss or self.format in ("swiss", "ladder", "double")) and len(self.rounds) < self.late
     def on_confirm(self, r):
         only(r, "player round salt")
+        gone = self.people.get(r.get("player"), {})
+        back = gone.get("left") and gone["how"] == "unconfirmed" and self.format != "double" and self.open_to_late()
+        if back: gone["left"] = 0
         p = self.person(r, "player")
         salt(r, r.get("salt"))
         exact(r, "round", [str(len(self.rounds) + 1)])
+        if back and self.ladder: self.ladder.append(r.get("player"))
         p["confirmed"], p["salt"] = len(self.rounds) + 1, r.get("salt")
     def on_withdraw(self, r):
         only(r, "player how why")
-        p, name = self.person(r, "player", "eliminator"), r.get("player")
-        if r.get("how") not in ("silent", "announced"): refuse(r, f"how {r.get('how')!r}")
+        p, name = self.person(r, *("player", "eliminator", "judge")[:2 + (self.version > 2)]), r.get("player")
+        how = r.get("how")
+        if how not in ("silent", "announced") + ("unconfirmed",) * (self.version > 2): refuse(r, f"how {how!r}")
+        if self.version < 3 and self.faded(name): differ(r, "how", how, "silent")
+        if self.version > 2 and how != "announced":
+            if p["role"] != "player" or r.get("by") not in self.directors: refuse(r, f"how {how!r}")
+            if how == "unconfirmed": self.missed(r)
+            elif not p["asked"] or at(r) < p["asked"] + datetime.timedelta(hours=self.confirm_hours): refuse(r, "an answer is waited for")
+        p["left"], p["how"] = len(self.rounds) + 1, how
+        self.ladder = [x for x in self.ladder if x != name]
+    def silences(self, name):
         ours = [g for m in self.matches.values() if name in m["players"] for g in m["games"]]
         def silenced(g):
             x = g["result"] or {"how": ""}
             return x["how"] == "double" or x["how"] in ("forfeited", "unplayed") and x["half"] == 2 * (g["players"][0] != name)
-        silent, of = sum(map(silenced, ours)), len(ours)
+        return sum(map(silenced, ours)), len(ours)
+    def faded(self, name):
+        silent, of = self.silences(name)
         if self.format == "robin" and self.rounds: of = max(of, (len(self.rounds[0]["order"]) - 1) * self.games_per)
-        if silent and 2 * silent >= of: differ(r, "how", r.get("how"), "silent")
-        p["left"] = len(self.rounds) + 1
-        self.ladder = [x for x in self.ladder if x != name]
+        return silent and 2 * silent >= of
+    def on_ask(self, r):
+        only(r, "player")
+        name = r.get("player")
+        p = self.people.get(name, {"role": ""})
+        if self.version < 3 or p["role"] != "player" or p["left"] or not self.faded(name) or self.silences(name)[0] <= p["about"]:
+            refuse(r, "nobody to be asked")
+        p["asked"], p["about"] = at(r), self.silences(name)[0]
+    def on_unbar(self, r):
+        only(r, "player why")
+        p = self.people.get(r.get("player"), {})
+        if self.version < 3 or not self.bar or not p.get("left") or p["how"] != "silent" or p["lifted"] or not r.get("why").strip():
+            refuse(r, "nobody is barred")
+        p["lifted"] = True
+    def missed(self, r):   # those of one instant are judged by whom the round wanted before the first of them
+        if not self.missing or self.missing[0] != at(r): self.missing = at(r), self.confirm_hour(), self.unconfirmed()
+        _, due, who = self.missing
+        if r.get("player") not in who or not due or at(r) < due: refuse(r, f"it may be confirmed until {due}")
     def on_begin(self, r):
         only(r, "game root")
         g = self.games[r.get("game")]
@@ -370,6 +420,7 @@ class Event:
         exact(r, "round", [str(len(self.rounds) + self.closed)])
         if self.closed:
             if self.version == 1 or self.done(): refuse(r, "no round is open")
+            self.hour = t
             return
         if x["until"] and at(r) >= x["until"]: refuse(r, f"the round ended at {x['until']}")
         x.update(until=t, set=at(r))
@@ -424,7 +475,7 @@ class Event:
         if g["result"] or r.type == "stop" and g["stop"]: refuse(r, f"{r.get('game')} is over")
         return g
     def may_vote(self, g, p):
-        if p not in self.people or p in g["players"]: return False
+        if p not in self.people or p in g["players"] or self.version > 2 and self.people[p]["left"]: return False
         if self.version == 1: return True
         return p in g["bench"] if g["bench"] else self.people[p]["role"] == "judge" and self.people[p]["named"]
     def on_judge(self, r):
@@ -436,7 +487,7 @@ class Event:
         only(r, "game judge")
         g, names = self.unfinished(r), r.all("judge")
         if self.version == 1 or g["panel"] or r.get("by") in g["players"] or len(names) != 3 or len(set(names)) != 3 or \
-                any(p not in self.people or p in g["players"] for p in names):
+                any(p not in self.people or p in g["players"] or self.version > 2 and self.people[p]["left"] for p in names):
             refuse(r, "these are no panel")
         g["bench"], g["votes"] = names, {p: v for p, v in g["votes"].items() if p in names}
     def on_claim(self, r):
@@ -480,7 +531,20 @@ class Event:
         want = self.here()
         if self.format == "double": want = [p for p in want if self.losses(p) < 2]
         if self.brackets(n) and n > 1: want = [p for p in want if any(p in c for c in self.walk([])[0].get(n, []))]
+        if self.format == "robin" and n > 1 and self.version > 2:
+            row, two = self.row(), []
+            if row < len(self.berger_rows()):
+                two = [p for a, b in self.berger_rows()[row] for p in (a, b) if self.odd == "eliminator" and "" in (a, b) or a in want and b in want]
+            want = [p for p in want if p in two]
         return want
+    def berger_rows(self):
+        first = self.rounds[0]["order"]
+        return [berger(first, i) for i in range(len(first) - 1 + len(first) % 2)]
+    def row(self):   # the row of the table that is played next: from version 3 on those in which no two meet are passed over
+        if not self.rounds: return 0
+        row, here = self.rounds[-1]["row"] + 1, self.here()
+        while self.version > 2 and row < len(self.berger_rows()) and not any(a in here and b in here for a, b in self.berger_rows()[row]): row += 1
+        return row
     def dead_end(self):   # a locked round that cannot be paired
         if self.waits and not self.ids: return True
         if not self.waits or self.format == "double" or self.rematch == "unavoidable": return False
@@ -509,28 +573,39 @@ class Event:
         exact(r, "bye", alone)
         lines = []
         for mid, a, b in want:
-            m = self.matches[mid] = dict(round=n, players=(a, b), guest=meet.get(mid, ""), bids={}, games=[], last=[], settled=False, count=0, passed=False, at=None)
+            m = self.matches[mid] = dict(round=n, players=(a, b), guest=meet.get(mid, ""), bids={}, games=[], last=[], settled=False, count=0, passed=False, at=None, went=None)
             for k in range(self.games_per):
                 g = self.games[f"{self.name}-{mid}-{k + 1}"] = dict(round=n, players=(a, b), guest=m["guest"], sides=["-", "-"], bids=[0, 0], result=None, stop=None, claims={}, votes={}, panel=None, bench=[], begun=None)
                 m["games"].append(g)
             if self.how in ("drawn", "fixed"): self.give(m, block.die(f"side:{mid}#1", 2) - 1 if self.how == "drawn" else 0, [0, 0])
             lines += self.lines(mid)
         exact(r, "game", lines)
-        self.rounds.append(dict(order=order, byes=alone, at=at(r), until=None, set=None))
+        if self.version > 2 and self.brackets(n):
+            self.seeds = self.seeded()
+            for m in self.matches.values():
+                if m["round"] < n and m["went"] is None: m["went"] = self.decide(m)
+        self.hour = None
+        self.rounds.append(dict(order=order, byes=alone, at=at(r), until=None, set=None, row=self.row() if self.format == "robin" else 0))
         self.closed = self.waits = False
         if self.format == "ladder" and n == 1: self.ladder = list(order)
     def couples(self, n, order):   # who meets whom, and whether it is the odd one whom an eliminator may play
         if self.format == "robin":
-            out = []
-            for a, b in berger(self.rounds[0]["order"] if n > 1 else order, n - 1):
-                there = [p for p in (a, b) if p in order]
+            out, here = [], self.here() if self.version > 2 else order
+            for a, b in berger(self.rounds[0]["order"] if n > 1 else order, self.row()):
+                there = [p for p in (a, b) if p in here]
                 if len(there) == 2: out.append((a, b, False))
                 elif there: out.append((there[0], "", "" in (a, b)))
             return sorted(out, key=lambda c: c[2])
         if self.format == "ladder":
             lst = (self.ladder or order)[1 - n % 2:]
             return [(a, b, False) for a, b in zip(lst[::2], lst[1::2])]
-        if self.brackets(n): return [(*c, False) for c in self.walk(order)[0].get(n, [])]
+        if self.brackets(n):
+            meet, _, _, seats = self.walk(order)
+            out = [(*c, False) for c in meet.get(n, [])]
+            if self.version > 2:   # then those who have nobody to meet and can still gain a place
+                busy, here = {p for c in out for p in c}, self.here()
+                out += [(p, "", False) for p in dict.fromkeys(p for k, two in seats if k >= n for p in two) if p in here and p not in busy]
+            return out
         rows = self.rows()
         score, byes, met = {p: rows[p]["points"] for p in order}, {p: rows[p]["byes"] for p in order}, {p: {} for p in order}
         if self.format == "double": score = {p: -self.losses(p) for p in order}
@@ -543,20 +618,31 @@ class Event:
                      self.format != "double" and self.rematch and n < self.rounds_wanted)
     def brackets(self, n): return self.format == "knockout" or self.format == "swiss-knockout" and n > self.rounds_wanted
     def walk(self, order, upto=1e9):   # the bracket as far as it is played: who meets whom in which round, places, its last round
-        seeds, before, meet, places, end = self.seeds, self.rounds_wanted, {}, {}, []
+        seeds, before, meet, places = self.seeded(), self.rounds_wanted, {}, {}
         if self.format == "knockout": seeds, before = self.rounds[0]["order"] if self.rounds else order, 0
         there = lambda p, n: p and (not self.people[p]["left"] or self.people[p]["left"] > n)
         matches, last = bracket(len(seeds)) if len(seeds) > 1 else ([], 0)
-        for n, place, *sources in matches:
-            n += before
-            a, b = two = tuple(seeds[i - 1] if what == "seed" else end[i][what == "lost"] for i, what in sources)
-            got, left = ("", ""), [p for p in two if there(p, n)]
-            if len(left) == 1: got = (left[0], "")
-            if left and (len(left) == 1 or n > len(self.rounds)): meet.setdefault(n, []).append(two if len(left) == 2 else (left[0], ""))
-            elif left: got = next((self.decide(m) for m in self.matches.values() if m["round"] == n and m["players"] == two), got)
-            end.append(got)
-            if place and n <= upto: places[place], places[place + 1] = got
-        return meet, places, last and before + last
+        end, seats, n, final = [("", "")] * len(matches), [None] * len(matches), before + 1, 0
+        for depth in range(1, last + 1):   # from version 3 on a round of the bracket in which no two meet is none of the event
+            real = False
+            for k, (at, place, *sources) in enumerate(matches):
+                if at != depth: continue
+                a, b = two = tuple(seeds[i - 1] if what == "seed" else end[i][what == "lost"] for i, what in sources)
+                got, left = ("", ""), [p for p in two if there(p, n)]
+                real, seats[k] = real or len(left) == 2, (n, two)
+                if len(left) == 1: got = (left[0], "")
+                if len(left) == 2 and n > len(self.rounds): meet.setdefault(n, []).append(two)
+                elif len(left) == 1 and self.version < 3: meet.setdefault(n, []).append((left[0], ""))
+                elif len(left) == 2: got = next((m["went"] or self.decide(m) for m in self.matches.values() if m["round"] == n and m["players"] == two), got)
+                end[k] = got
+                if place and n <= upto: places[place], places[place + 1] = got
+            if real or self.version < 3: final, n = n, n + 1
+        return meet, places, final, seats
+    def seeded(self):   # from version 3 on the seeds behind Swiss rounds are those in the event until their first round is paired
+        q = self.rounds_wanted
+        if self.seeds is not None or self.version < 3 or self.format != "swiss-knockout" or len(self.rounds) < q or len(self.rounds) == q and not self.closed:
+            return self.seeds or []
+        return [p for p in (row.split(" ")[1] for row in self.last) if p in self.here()][:self.top]
     def decide(self, m):   # who won a match, and who lost it; nobody where a game is open, and where both lost all games
         res, (a, b) = [g["result"] for g in m["games"]], m["players"]
         if not all(res) or all(x["how"] == "double" for x in res): return "", ""
@@ -572,7 +658,7 @@ class Event:
         n = len(self.rounds)
         if n == 0: return False
         if not self.wanted(n + 1): return True
-        if self.format == "robin": return n >= len(self.rounds[0]["order"]) - 1 + len(self.rounds[0]["order"]) % 2
+        if self.format == "robin": return (self.row() if self.version > 2 else n) >= len(self.berger_rows())
         if self.format == "double": return sum(self.losses(p) < 2 for p in self.here()) < 2
         return n >= (self.walk([])[2] if self.brackets(n + 1) else self.rounds_wanted)
     def climb(self, m):   # a winner from below goes half the way up, the loser falls behind him
@@ -777,8 +863,10 @@ class Event:
             out = []
             for v in sorted({f(p) for p in tied}, reverse=True):
                 part = [p for p in tied if f(p) == v]
-                if out and by: rows[part[0]]["by"] = ties[0]
-                out += split(part, ties[1:] if by else ties, True)
+                if out and by and self.version < 3: rows[part[0]]["by"] = ties[0]
+                part = split(part, ties[1:] if by else ties, True)
+                if out and by and self.version > 2: rows[part[0]]["by"] = ties[0]   # whoever came to stand there
+                out += part
             return out
         return [f"{i + 1} {p} {x['points']} {x['games']} {x['w']} {x['d']} {x['l']} {x['byes']} {x['op']} {x['og']} {x['op']} {x['sb']} {x['used']} {x['by']}"
                 for i, p in enumerate(split(list(rows), self.ties, False)) for x in [rows[p]]]
@@ -792,7 +880,7 @@ class Event:
         self.closed = True
         for m in self.matches.values():
             if self.format == "ladder" and m["round"] == len(self.rounds): self.climb(m)
-        if self.format == "swiss-knockout" and len(self.rounds) == self.rounds_wanted:
+        if self.format == "swiss-knockout" and len(self.rounds) == self.rounds_wanted and self.version < 3:
             self.seeds = [p for p in (row.split(" ")[1] for row in self.last) if p in self.here()][:self.top]
     def on_over(self, r):
         only(r, "place")
@@ -804,7 +892,7 @@ class Event:
         for m in self.matches.values(): late.update(dict.fromkeys(m["players"], m["round"]))
         if self.format == "ladder": out = self.ladder
         elif self.format in ("knockout", "swiss-knockout"):
-            out = list(dict.fromkeys(p for _, p in sorted(self.walk([], upto)[1].items()) if p)) if self.seeds or self.format == "knockout" else []
+            out = list(dict.fromkeys(p for _, p in sorted(self.walk([], upto)[1].items()) if p)) if self.seeded() or self.format == "knockout" else []
         rest = [p for p in rest if p not in out]
         if self.format not in ("swiss", "robin"):
             rest.sort(key=lambda p: (self.format == "double" and min(self.losses(p), 2) // 2, -late.get(p, 0)))

@@ -97,6 +97,7 @@ type eventTerms struct {
 	folder                                    stateFlags
 	title, scenario, format, sides, odd, unit string
 	rounds, top, games, most, bids            int
+	confirm, late                             int
 	points, ties, ends, directors             []string
 	clock, lapse, beacon, rematch             string
 	bar                                       int
@@ -127,6 +128,8 @@ func eventNewCommand() *cobra.Command {
 	c.Flags().StringVar(&f.unit, "unit", "", "unit of a bid (default: as the title names it)")
 	c.Flags().IntVar(&f.most, "most", 0, "highest score and bid (default: what the title can score, else 9999)")
 	c.Flags().IntVar(&f.bids, "bids", u.BidHours, "hours in which a bid is taken, where sides are bid for")
+	c.Flags().IntVar(&f.confirm, "confirm", u.ConfirmHours, "hours in which the next round is confirmed")
+	c.Flags().IntVar(&f.late, "late", u.Late, "the last round before which players still come")
 	c.Flags().StringVar(&f.odd, "odd", u.Odd, "who is left over: bye or eliminator")
 	c.Flags().StringSliceVar(&f.points, "points", nil, "KEY=N of win, narrow, draw, narrow-loss, loss, forfeit, bye, margin")
 	c.Flags().StringSliceVar(&f.ties, "tie", u.Ties, "tie-breaks in their order")
@@ -164,7 +167,7 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	if t.Rematch = f.rematch; t.Rematch == tournament.RematchOld {
 		return fmt.Errorf("--rematch: want %s or %s", tournament.RematchUnavoidable, tournament.RematchNever)
 	}
-	t.BidHours = f.bids
+	t.BidHours, t.ConfirmHours, t.Late = f.bids, f.confirm, f.late
 	t.Bar, t.Beacon, t.Lapse = f.bar, strings.TrimSuffix(f.beacon, "none"), strings.TrimSuffix(f.lapse, "forfeit")
 	counts, err := countsOf(title, f.scenario)
 	if err != nil {

@@ -48,7 +48,9 @@ var said = []string{
 	"../service/intake/eventframe.go", "../tournament/people.go", "../tournament/bids.go",
 	"../tournament/bidding.go", "../tournament/halt.go", "../tournament/extend.go", "../tournament/contact.go",
 	"../tournament/panel.go", "../tournament/undo.go", "../tournament/ending.go", "../tournament/panel.go",
-	"../tournament/judges.go", "../tournament/numbers.go", "../tournament/author.go", "../tournament/bars.go",
+	"../tournament/judges.go", "../tournament/confirm.go", "../tournament/silence.go",
+	"../service/tournamentmail/remind.go", "../service/tournamentmail/leaving.go",
+	"../tournament/numbers.go", "../tournament/author.go", "../tournament/bars.go",
 	"../tournament/words.go", "../tournament/commands/people.go", "../tournament/commands/address.go",
 	"../tournament/commands/table.go", "../tournament/commands/unfinished.go",
 }

@@ -130,11 +130,11 @@ func (b *Book) Confirm(by, id, cause string) error {
 }
 
 // Withdraw takes a player or an eliminator out, silent or announced. His open games are lost: those that have not
-// begun are unplayed, the others forfeited. Who announces it when half of his games or more are lost by silence is
-// silent all the same. Who is silent is barred for as long as the terms say.
+// begun are unplayed, the others forfeited. Before version 3 who announces it when half of his games or more are lost
+// by silence is silent all the same. Who is silent is barred for as long as the terms say.
 func (b *Book) Withdraw(by, id, how, why string) error {
-	if b.faded(id) {
-		how = "silent"
+	if b.Version < 3 && b.faded(id) {
+		how = Silent
 	}
 	recs := []ledger.Record{record("withdraw", "player", id, "how", how, "why", why)}
 	for _, g := range b.Open() {
@@ -144,7 +144,7 @@ func (b *Book) Withdraw(by, id, how, why string) error {
 	}
 	lift := func() error { return nil }
 	err := b.appendAnd(b.instant(), by, recs, func() (none []ledger.Record, err error) {
-		if how == "silent" {
+		if how == Silent {
 			lift, err = b.bar(id)
 		}
 		return nil, err

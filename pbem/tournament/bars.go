@@ -63,7 +63,7 @@ func (b *Book) bar(ids ...string) (lift func() error, err error) {
 	for _, id := range ids {
 		if p := b.Person(id); b.Bar > 0 && b.Dir != "" && p != nil && (b.Addr(id) != "" || p.Key != "") {
 			bars = append(bars, Bar{Addr: b.Addr(id), Key: p.Key, Also: others(events, b.Addr(id), p.Key), Name: p.Shown, Event: b.Name,
-				Until: b.instant().AddDate(0, 0, b.Bar).Format(time.DateOnly)})
+				Until: b.BarredUntil(b.instant())})
 		}
 	}
 	if len(bars) == 0 {
@@ -143,9 +143,9 @@ func (b *Book) barred() (func(marks ...string) error, error) {
 	return func(marks ...string) error {
 		for _, x := range list {
 			if x.is(marks...) && today <= x.Until && x.Event != b.Name {
-				return say.Errorf("%s fell silent in the event %s and is barred until %s; whoever keeps %s may lift that", x.Name, x.Event,
-					x.Until,
-					FileBars)
+				return say.Errorf("%s fell silent in the event %s and is barred until %s; the director of that "+
+					"event lifts that by the "+
+					"line unbar, or whoever keeps %s", x.Name, x.Event, x.Until, FileBars)
 			}
 		}
 		return nil
@@ -155,7 +155,15 @@ func (b *Book) barred() (func(marks ...string) error, error) {
 // faded reports whether half of a player's games in the event, or more, are lost by silence: of a round robin half of
 // all that it has for him.
 func (e *Event) faded(id string) bool {
-	silent, all := 0, 0
+	silent, all := e.Silences(id)
+	if len(e.Rounds) > 0 {
+		all = max(all, e.Format.last().games(e))
+	}
+	return silent > 0 && 2*silent >= all
+}
+
+// Silences returns how many games of the event a player lost by silence, and how many there are so far.
+func (e *Event) Silences(id string) (silent, all int) {
 	for _, m := range e.matches() {
 		if !slices.Contains(m.Players[:], id) {
 			continue
@@ -167,10 +175,7 @@ func (e *Event) faded(id string) bool {
 			}
 		}
 	}
-	if len(e.Rounds) > 0 {
-		all = max(all, e.Format.last().games(e))
-	}
-	return silent > 0 && 2*silent >= all
+	return silent, all
 }
 
 // silencedBy reports whether a player lost a game by silence.

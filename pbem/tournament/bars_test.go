@@ -26,7 +26,7 @@ func TestBarredWhoeverHeIs(t *testing.T) {
 	dir := t.TempDir()
 	event := func(name string) *sim {
 		x := terms
-		x.Name, x.Bar, x.Sides = name, 30, Fixed
+		x.Name, x.Bar, x.Sides, x.Version = name, 30, Fixed, 2
 		return begin(t, dir, x, 0)
 	}
 	enter := func(s *sim, id, addr string, k ed25519.PrivateKey) error {

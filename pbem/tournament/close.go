@@ -31,7 +31,7 @@ func (e *Event) close(r ledger.Record) error {
 	}
 	round.Closed, e.Table = true, rows
 	e.system(round.N).closed(e, round)
-	if round.N == e.qualifying() {
+	if round.N == e.qualifying() && e.Version < 3 {
 		for _, row := range rows {
 			if e.Person(row.Player).Left == 0 && len(e.seeds) < e.Top {
 				e.seeds = append(e.seeds, row.Player)

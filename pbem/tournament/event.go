@@ -25,14 +25,17 @@ type Person struct {
 	ID, Shown string
 	Contact   string // commitment to the address
 	Role      Role
-	Entered   int    // round before which he came, 1 for the first
-	Losses    int    // that a latecomer begins with
-	Left      int    // round in which he withdrew, 0: he is in
-	How       string // he withdrew: silent or announced
-	Confirmed int    // the last round for which he confirmed
-	Salt      string // that he brought with it
-	Key       string // public key that he carries from event to event, "" for none
-	Named     bool   // a director named this judge; in version 1 every judge is
+	Entered   int       // round before which he came, 1 for the first
+	Losses    int       // that a latecomer begins with
+	Left      int       // round in which he withdrew, 0: he is in
+	How       string    // of the withdrawal: Announced, Silent or Unconfirmed
+	Confirmed int       // the last round for which he confirmed
+	Salt      string    // that he brought with it
+	Key       string    // public key that he carries from event to event, "" for none
+	Asked     time.Time // whether they are still there, zero: no answer is wanted
+	Lifted    bool      // a director let them come to other events again
+	about     int       // games lost by silence about which they were asked
+	Named     bool      // a director named this judge; in version 1 every judge is
 }
 
 // Game is one game of a match.
@@ -66,6 +69,8 @@ type Match struct {
 	Bids    []Bid     // as they came
 	Settled bool      // who has which side
 	Shut    time.Time // hour at which bids were missing and the sides given out, zero for any other match
+	fixed   bool      // a later round of the bracket was paired by it, so that later corrections change nobody's way
+	went    [2]string // then who went on and who lost, "" for nobody
 }
 
 // Round is one round of the event.
@@ -80,6 +85,7 @@ type Round struct {
 	Set     time.Time  // when that hour was set last
 	Locked  *dice.Lock // waits for its key
 	lock    int        // record of the lock
+	row     int        // of the table of a round robin, from 0
 }
 
 // Hour is an hour that a director set, and when that was; zero for none.
@@ -112,6 +118,8 @@ type Event struct {
 	met      map[string]*Match  // by id
 	blocks   int                // dice used
 	settling *settling          // sides that wait for a die
+	asked    asked              // to confirm the next round
+	missing  *missing           // who are being withdrawn for not having confirmed it
 	seeds    []string           // of the knock-out behind Swiss rounds
 	mails    mails              // that made records
 }
@@ -233,7 +241,9 @@ func (e *Event) Rows() ([]standings.Row, error) {
 		drawn[id] = true
 	}
 	late := slices.DeleteFunc(slices.Clone(players), func(p string) bool { return drawn[p] })
-	rows, err := standings.Table(players, games, byes, e.Points, e.Ties, append(slices.Clone(die), late...))
+	rows, err := standings.Table(players, games, byes, e.Points, standings.Order{Ties: e.Ties,
+		Die:   append(slices.Clone(die), late...),
+		Early: e.Version < 3})
 	if err != nil {
 		return nil, say.Errorf("standings: %w", err)
 	}

@@ -25,8 +25,10 @@ func event32(t *testing.T) *sim {
 	s.play(nil)
 	s.must(s.Shut("vera"))
 	s.confirm("p07") // round 2: one is silent and is withdrawn before the pairing; the odd one plays an eliminator
+	s.refused(s.Pair("vera"), "p07 has until")
+	s.toHour()
 	s.must(s.Pair("vera"))
-	if p := s.Person("p07"); p.Left != 2 || p.How != "silent" {
+	if p := s.Person("p07"); p.Left != 2 || p.How != Unconfirmed {
 		t.Errorf("%+v", p)
 	}
 	s.bids()
@@ -113,7 +115,7 @@ func TestEvent32(t *testing.T) {
 			{"result", "points 10 0", "points 10 1", "field points"}, {"result", "half 2", "half 1", "field half"},
 			{"close", "row 1 p", "row 2 p", "field row"}, {"over", "place p", "place q", "field place"},
 			{"sides", "open p", "open q", "open"}, {"pairing", "key ", "key 0", "pairing"},
-			{"withdraw", "how silent", "how announced", ""},
+			{"withdraw", "how unconfirmed", "how silent", "p07 is not silent"},
 		}))
 	})
 }

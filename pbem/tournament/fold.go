@@ -40,6 +40,7 @@ var kinds = map[string]func(*Event, ledger.Record) error{
 	"begin": (*Event).begin, "result": (*Event).result, "outage": (*Event).outage,
 	"until": (*Event).until, "stop": (*Event).stop, "claim": (*Event).claim, "vote": (*Event).vote, "votes": (*Event).votes,
 	"judge": (*Event).judge, "panel": (*Event).panel,
+	"ask": (*Event).ask, "unbar": (*Event).unbar,
 	"extend": (*Event).extend, "contact": (*Event).contact,
 	"close": (*Event).close, "over": (*Event).over,
 	"finish": (*Event).finish, "cancel": (*Event).cancel, "undo": (*Event).undo,
@@ -152,6 +153,13 @@ func (e *Event) Apply(r ledger.Record) error {
 	}
 	if err == nil {
 		e.mails.take(r)
+		e.askNext(r)
+		if r.Type != "ask" {
+			e.answered(r)
+		}
+		if r.Get("how") != Unconfirmed {
+			e.missing = nil
+		}
 		return nil
 	}
 	fault := &Fault{Record: r.N, Type: r.Type, Why: say.Of(err)}

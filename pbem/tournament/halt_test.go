@@ -147,7 +147,7 @@ func TestOverstepped(t *testing.T) {
 func TestFaded(t *testing.T) {
 	dir := t.TempDir()
 	x := terms
-	x.Bar, x.Sides = 730, Fixed
+	x.Bar, x.Sides, x.Version = 730, Fixed, 2
 	s := begin(t, dir, x, 8)
 	s.must(s.Pair("vera"))
 	m := s.Round().Matches

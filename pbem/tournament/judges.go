@@ -13,7 +13,7 @@ import (
 func (e *Event) MayVote(g *Game, id string) bool {
 	p := e.Person(id)
 	switch {
-	case p == nil || slices.Contains(g.Players[:], id):
+	case p == nil || slices.Contains(g.Players[:], id) || e.Version > 2 && p.Left > 0:
 		return false
 	case e.Version == 1:
 		return true
@@ -68,7 +68,7 @@ func (e *Event) panel(r ledger.Record) error {
 	}
 	for i, id := range names {
 		switch {
-		case e.Person(id) == nil:
+		case e.Person(id) == nil || e.Version > 2 && e.Person(id).Left > 0:
 			return say.Errorf("%q is not in the event", id)
 		case slices.Contains(g.Players[:], id):
 			return say.Errorf("%s plays %s and does not judge it", id, g.ID)

@@ -10,10 +10,19 @@ import (
 type knockout struct{ plain }
 
 func (knockout) pair(e *Event, order []string, n int) ([]couple, error) {
-	return e.walk(order).couples[n], nil
+	w := e.walk(order)
+	out := w.couples[n]
+	if e.Version < 3 {
+		return out, nil
+	}
+	for _, id := range e.waiting(&w, n) {
+		out = append(out, couple{first: id})
+	}
+	return out, nil
 }
 
-// players returns those who have a match, and before the first draw everybody.
+// players returns those who have a match, and before the first draw everybody. From version 3 on who has nobody to
+// meet in a round confirms nothing.
 func (knockout) players(e *Event, n int) []*Person {
 	if n == 1 {
 		return e.In()
@@ -23,6 +32,28 @@ func (knockout) players(e *Event, n int) []*Person {
 		plays[c.first], plays[c.second] = true, true
 	}
 	return slices.DeleteFunc(e.In(), func(p *Person) bool { return !plays[p.ID] })
+}
+
+func (knockout) idle(e *Event, n int) []string {
+	w := e.walk(nil)
+	return e.waiting(&w, n)
+}
+
+// drawn keeps from version 3 on who is seeded and who went on: nothing that is corrected later changes a round that
+// was paired.
+func (knockout) drawn(e *Event, r *Round) {
+	if e.Version < 3 {
+		return
+	}
+	e.seeds = e.seeded()
+	for _, before := range e.Rounds[:r.N-1] {
+		for _, m := range before.Matches {
+			if !m.fixed {
+				m.went[0], m.went[1] = e.decide(m)
+				m.fixed = true
+			}
+		}
+	}
 }
 
 func (knockout) done(e *Event, n int) bool { return n >= e.walk(nil).rounds }
@@ -44,43 +75,61 @@ type walked struct {
 	won, lost []string         // of each match, "" for nobody
 	couples   map[int][]couple // by round of the event
 	matches   []pairing.Match  // of the bracket
+	round     []int            // of the event, of each match
 	places    map[int]string   // that are decided, from 1
 	placed    map[int]int      // round of the event that decides each
-	last      map[string]int   // last round in which each had a match
-	rounds    int              // round of the event in which it ends
+	rounds    int              // round of the event in which it ends, from version 3 on: as far as matches are known
 	met       map[int]*Match   // the matches that were played, by place in the bracket
 	seeds     []string
 }
 
+// seeded returns the seeds of a knock-out after Swiss rounds, the best first. From version 3 on these are the first
+// of the table who are in the event, until the first round of the knock-out is paired.
+func (e *Event) seeded() (out []string) {
+	q := e.qualifying()
+	if e.seeds != nil || e.Version < 3 || q == 0 || len(e.Rounds) < q || !e.Rounds[q-1].Closed {
+		return e.seeds
+	}
+	for _, row := range e.Table {
+		if e.Person(row.Player).Left == 0 && len(out) < e.Top {
+			out = append(out, row.Player)
+		}
+	}
+	return out
+}
+
 // walk goes through the bracket of a knock-out as far as it was played; order is the draw that seeds it if it begins
-// with this round.
+// with this round. From version 3 on a round of the bracket in which no two meet is none of the event.
 func (e *Event) walk(order []string) walked {
 	seeds, from := order, e.qualifying()
 	if from > 0 {
-		seeds = e.seeds
+		seeds = e.seeded()
 	} else if len(e.paired()) > 0 {
 		seeds = e.Rounds[0].Order
 	}
-	w := walked{couples: map[int][]couple{}, places: map[int]string{}, placed: map[int]int{},
-		last: map[string]int{}, met: map[int]*Match{}, seeds: seeds}
+	w := walked{couples: map[int][]couple{}, places: map[int]string{}, placed: map[int]int{}, met: map[int]*Match{},
+		seeds: seeds}
 	if len(seeds) < 2 {
 		return w
 	}
 	w.matches = pairing.Knockout(len(seeds))
-	w.won, w.lost = make([]string, len(w.matches)), make([]string, len(w.matches))
-	for i, m := range w.matches {
-		round := from + m.Round
-		w.rounds = max(w.rounds, round)
-		a, b := w.who(m.First), w.who(m.Second)
-		w.last[a], w.last[b] = max(w.last[a], round), max(w.last[b], round)
-		e.meet(&w, i, round, a, b)
-		if m.Place > 0 {
-			w.places[m.Place], w.places[m.Place+1] = w.won[i], w.lost[i]
-			w.placed[m.Place], w.placed[m.Place+1] = round, round
+	w.won, w.lost, w.round = make([]string, len(w.matches)), make([]string, len(w.matches)), make([]int, len(w.matches))
+	next := from + 1
+	for r := 1; ; r++ {
+		last, meet := true, false
+		for i, m := range w.matches {
+			if m.Round == r {
+				last, w.round[i] = false, next
+				meet = e.meet(&w, i) || meet
+			}
+		}
+		switch {
+		case last:
+			return w
+		case meet || e.Version < 3:
+			w.rounds, next = next, next+1
 		}
 	}
-	delete(w.last, "")
-	return w
 }
 
 // who comes from a source.
@@ -94,29 +143,69 @@ func (w *walked) who(s pairing.Source) string {
 	return w.won[s.Match]
 }
 
-// meet enters match i of the bracket, between two who came that far: as played, as a couple to be paired, or as a walkover.
-func (e *Event) meet(w *walked, i, round int, a, b string) {
-	here := func(id string) bool {
-		p := e.Person(id)
-		return p != nil && (p.Left == 0 || p.Left > round)
-	}
+// meet enters match i of the bracket, between two who came that far: as played, as a couple to be paired, or as a
+// walkover. It reports whether two meet.
+func (e *Event) meet(w *walked, i int) bool {
+	m, round := w.matches[i], w.round[i]
+	a, b := w.who(m.First), w.who(m.Second)
+	first, second := e.plays(a, round), e.plays(b, round)
 	switch {
-	case round <= len(e.paired()) && here(a) && here(b):
+	case round <= len(e.paired()) && first && second:
 		for _, m := range e.Rounds[round-1].Matches {
 			if m.Players == [2]string{a, b} {
 				w.met[i] = m
-				w.won[i], w.lost[i] = e.decide(m)
+				w.won[i], w.lost[i] = e.wentOn(m)
 			}
 		}
-	case here(a) && here(b):
+	case first && second:
 		w.couples[round] = append(w.couples[round], couple{first: a, second: b})
-	case here(a), here(b):
-		if here(b) {
-			a = b
+	case first, second:
+		if w.won[i] = a; second {
+			w.won[i] = b
 		}
-		w.won[i] = a
-		w.couples[round] = append(w.couples[round], couple{first: a})
+		if e.Version < 3 {
+			w.couples[round] = append(w.couples[round], couple{first: w.won[i]})
+		}
 	}
+	if m.Place > 0 {
+		w.places[m.Place], w.places[m.Place+1] = w.won[i], w.lost[i]
+		w.placed[m.Place], w.placed[m.Place+1] = round, round
+	}
+	return first && second
+}
+
+// plays reports whether somebody is in the event in a round.
+func (e *Event) plays(id string, round int) bool {
+	p := e.Person(id)
+	return p != nil && (p.Left == 0 || p.Left > round)
+}
+
+// wentOn gives who went on from a match of a bracket, and who lost it.
+func (e *Event) wentOn(m *Match) (won, lost string) {
+	if m.fixed {
+		return m.went[0], m.went[1]
+	}
+	return e.decide(m)
+}
+
+// waiting returns those of a bracket who have nobody to meet in a round and can still gain a place, in the order of its
+// matches: they go on without a match now, or stand in a later one already.
+func (e *Event) waiting(w *walked, n int) (out []string) {
+	busy := map[string]bool{}
+	for _, c := range w.couples[n] {
+		busy[c.first], busy[c.second] = true, true
+	}
+	for i, m := range w.matches {
+		if w.round[i] < n {
+			continue
+		}
+		for _, s := range []pairing.Source{m.First, m.Second} {
+			if id := w.who(s); !busy[id] && e.plays(id, n) {
+				busy[id], out = true, append(out, id)
+			}
+		}
+	}
+	return out
 }
 
 // Meeting is a place in the bracket of a knock-out.
@@ -140,7 +229,7 @@ func (e *Event) Bracket() []Meeting {
 	for i, m := range w.matches {
 		x := Meeting{Round: from + m.Round, Place: m.Place, From: [2]pairing.Source{m.First, m.Second},
 			Who: [2]string{w.who(m.First), w.who(m.Second)}, Match: w.met[i]}
-		if x.Round <= len(e.paired()) { // in a later one somebody may still come to meet who has nobody yet
+		if w.round[i] <= len(e.paired()) { // in a later one somebody may still come to meet who has nobody yet
 			x.Won = w.won[i]
 		}
 		out = append(out, x)

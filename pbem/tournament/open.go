@@ -149,7 +149,7 @@ func (b *Book) resume() (dark error) {
 			return err
 		}
 	}
-	if err := b.LapseBids(); err != nil {
+	if err := first(b.LapseBids(), b.AskSilent()); err != nil {
 		return err
 	}
 	for _, m := range b.matches() {

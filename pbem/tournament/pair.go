@@ -19,21 +19,17 @@ func (b *Book) Pair(by string) error {
 		if err := b.ready(); err != nil {
 			return err
 		}
-		var recs []ledger.Record
-		var silent []string
-		for _, p := range b.Wanted() {
-			if p.Confirmed < b.Next() {
-				silent = append(silent, p.ID)
-				recs = append(recs, record("withdraw", "player", p.ID, "how", "silent", "why", fmt.Sprintf("round %d not confirmed",
-					b.Next())))
-			}
+		recs, silent, err := b.dropped()
+		if err != nil {
+			return err
 		}
 		at := b.instant()
 		n := b.Next()
 		lift := func() error { return nil }
-		err := b.appendAnd(at, by, recs, func() (then []ledger.Record, err error) {
+		err = b.appendAnd(at, by, recs, func() (then []ledger.Record, err error) {
 			then, err = b.nextRound(n, at)
-			if len(then) == 0 && err == nil && !b.Over { // over: nobody confirmed, and that is nobody's fault
+			if len(then) == 0 && err == nil && (!b.Over ||
+				b.Version > 2) { // before version 3, over: nobody confirmed, and that is nobody's fault
 				lift, err = b.bar(silent...)
 			}
 			return then, err
@@ -68,6 +64,8 @@ func (b *Book) nextRound(n int, at time.Time) ([]ledger.Record, error) {
 		return []ledger.Record{r}, err
 	case n > 1 && b.done():
 		return []ledger.Record{b.overRecord()}, nil
+	case b.Version > 2 && len(b.unconfirmed()) > 0: // they are asked now that others have gone
+		return nil, nil
 	}
 	if err := b.pairable(); err != nil {
 		return nil, err

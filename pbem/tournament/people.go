@@ -112,13 +112,25 @@ func (e *Event) proved(p *Person, proof string) error {
 	return nil
 }
 
+// late returns who may enter now that the first draw is over. From version 3 on people come into the first rounds of
+// a format whose last ones are closed.
+func (e *Event) late() entry {
+	row := e.Format.row()
+	if e.Version > 2 && row.then != nil && e.Next() <= e.qualifying() {
+		return row.early
+	}
+	return row.late
+}
+
 // comes returns an error if a player cannot come now. Players come late into Swiss rounds, a ladder, or with one loss
 // into a double elimination; brackets and round robins are closed by their first draw.
 func (e *Event) comes(p *Person) error {
-	begun, late := len(e.Rounds) > 0, e.Format.row().late
+	begun, late := len(e.Rounds) > 0, e.late()
 	switch {
 	case begun && late == closed:
 		return say.Errorf("nobody enters a %s that has begun", e.Format)
+	case begun && e.Version > 2 && e.Next() > e.Late:
+		return say.Errorf("players come before round %d at the latest, by the terms of %s", e.Late, e.Name)
 	case begun && e.Round().Locked != nil:
 		return say.Errorf("round %d is being drawn: enter when it is paired", e.Round().N)
 	case p.Losses < 0 || p.Losses > 1 || p.Losses == 1 && (late != oneLoss || !begun):
@@ -134,7 +146,7 @@ func (e *Event) confirm(r ledger.Record) error {
 	switch {
 	case p == nil || p.Role != Plays:
 		return say.Errorf("%q is no player of the event", r.Get("player"))
-	case p.Left > 0:
+	case p.Left > 0 && e.Version < 3:
 		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
 	case e.Round() != nil && e.Round().Locked != nil:
 		return say.Errorf("round %d is being drawn", e.Round().N)
@@ -143,6 +155,11 @@ func (e *Event) confirm(r ledger.Record) error {
 	}
 	if err := first(same(r, "round", fmt.Sprint(n)), only(r, "player", "round", "salt")); err != nil {
 		return err
+	}
+	if p.Left > 0 {
+		if err := e.back(p); err != nil {
+			return err
+		}
 	}
 	p.Confirmed, p.Salt = n, r.Get("salt")
 	return nil
@@ -153,13 +170,13 @@ func (e *Event) withdraw(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	how := r.Get("how")
 	switch {
-	case p == nil || p.Role == Judge:
+	case p == nil || p.Role == Judge && e.Version < 3:
 		return say.Errorf("%q is no player of the event", r.Get("player"))
 	case p.Left > 0:
 		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
-	case how != "silent" && how != "announced":
+	case how != Silent && how != Announced && (how != Unconfirmed || e.Version < 3):
 		return say.Errorf("how %q: want silent or announced", how)
-	case how != "silent" && e.faded(p.ID):
+	case how == Announced && e.Version < 3 && e.faded(p.ID):
 		return say.Errorf("%s lost half of his games or more by silence: that is a silent withdrawal", p.ID)
 	case e.Round() != nil && e.Round().Locked != nil:
 		return say.Errorf("round %d is being drawn: withdraw when it is paired", e.Round().N)
@@ -167,11 +184,29 @@ func (e *Event) withdraw(r ledger.Record) error {
 	if err := only(r, "player", "how", "why"); err != nil {
 		return err
 	}
+	if err := e.goes(p, r); err != nil {
+		return err
+	}
 	p.Left, p.How = e.Next(), how
 	if i := slices.Index(e.Ladder, p.ID); i >= 0 {
 		e.Ladder = slices.Delete(slices.Clone(e.Ladder), i, i+1)
 	}
 	return nil
+}
+
+// goes returns an error if somebody did not leave in the way that a record says. Before version 3 a director says who
+// is silent.
+func (e *Event) goes(p *Person, r ledger.Record) error {
+	how := r.Get("how")
+	switch {
+	case e.Version < 3 || how == Announced:
+		return nil
+	case p.Role != Plays:
+		return say.Errorf("%s plays no games of the event and cannot be %s in it", p.ID, how)
+	case how == Silent:
+		return e.quiet(p, r)
+	}
+	return e.missed(p, r)
 }
 
 // outage voids what lapsed in it: games lost or stopped by silence in that time have no result any more and go on.

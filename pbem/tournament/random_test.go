@@ -56,7 +56,7 @@ func TestRandomEvents(t *testing.T) {
 	}
 	t.Log(ways)
 	for _, way := range []string{"killed", "late", "barred", "withdrawn", "silent", "both lost", "corrected", "annulled", "outage",
-		"finish", "over"} {
+		"finish", "over", "early", "asked anew", "back", "unbarred"} {
 		if ways[way] == 0 && n >= 50 {
 			t.Errorf("in %d events there was no %s: %v", n, way, ways)
 		}
@@ -81,6 +81,7 @@ func randomEvent(t *testing.T, seed int64) *sim {
 	if x.Sides == Drawn || x.Sides == Fixed {
 		x.Games = 1 + r.Intn(2)
 	}
+	x.Version, x.ConfirmHours, x.Late = []int{3, 3, 3, 2}[r.Intn(4)], 1+r.Intn(400), 1+r.Intn(8)
 	x.Lapse, x.Rounds, x.Top = pick(Forfeit, ByRules), 1+r.Intn(7), 2+r.Intn(7)
 	x.Points.Margin, x.Points.Bye = r.Intn(4), r.Intn(11)
 	x.Ends = append([]string{ByAgreement, ByOverstep, ByTime, ByMargin}[r.Intn(4):], ByDraw)
@@ -113,13 +114,23 @@ func (c *chaos) toTheEnd() {
 		c.ways["barred"]++
 	}
 	for n := 0; !c.Over; n++ {
-		if n > 60 {
+		if n > 150 {
 			c.t.Fatal("the event does not end")
 		}
 		c.now = c.now.Add(time.Duration(c.r.Intn(400)) * time.Hour)
 		c.people()
 		c.kill()
+		if c.Version > 2 {
+			c.must(c.AskSilent())
+		}
+		if due := c.ConfirmHour().At; c.now.Before(due) && c.r.Intn(4) > 0 {
+			c.now = due
+		}
 		if err := c.Pair("vera"); err != nil {
+			if c.now.Before(c.ConfirmHour().At) {
+				c.ways["early"]++
+				continue
+			}
 			if c.r.Intn(2) == 0 && len(c.Rounds) > 0 {
 				c.must(c.Finish("vera", "no round can be paired"))
 			} else {
@@ -130,6 +141,10 @@ func (c *chaos) toTheEnd() {
 		if c.Over {
 			break
 		}
+		if c.Round().Closed { // others are asked now that somebody has gone
+			c.ways["asked anew"]++
+			continue
+		}
 		c.round()
 		c.kill()
 		if len(c.Open()) == 0 && c.r.Intn(30) == 0 {
@@ -139,6 +154,9 @@ func (c *chaos) toTheEnd() {
 		} else {
 			c.must(c.Shut("vera"))
 		}
+	}
+	for _, p := range c.People {
+		c.ways[p.How]++
 	}
 	if c.Ending.How == "" {
 		c.ways["over"]++
@@ -158,6 +176,17 @@ func (c *chaos) people() {
 			c.ways["withdrawn"]++
 		default:
 			c.must(c.Confirm(p.ID, p.ID, ""))
+		}
+	}
+	for _, p := range c.People {
+		switch {
+		case p.Left > 0 && p.How == Unconfirmed && c.r.Intn(2) == 0:
+			if c.Confirm(p.ID, p.ID, "") == nil {
+				c.ways["back"]++
+			}
+		case p.Left > 0 && p.How == Silent && c.Version > 2 && c.Bar > 0 && !p.Lifted && c.r.Intn(2) == 0:
+			c.must(c.Unbar("vera", p.ID, "he was ill"))
+			c.ways["unbarred"]++
 		}
 	}
 	if len(c.Rounds) > 0 && c.r.Intn(3) == 0 {
@@ -222,7 +251,11 @@ func (c *chaos) game(g *Game) {
 		c.must(c.Report("walt", Score{Game: g.ID, How: standings.Annulled, Outcome: "none", Rule: Ruled, Why: "x"}))
 		c.ways["annulled"]++
 	case way == 3 && c.Person(g.Players[0]).Left == 0: // an outage may have opened a game of one who has left
-		c.must(c.Withdraw("vera", g.Players[0], []string{"silent", "announced"}[c.r.Intn(2)], ""))
+		how := []string{Silent, Announced}[c.r.Intn(2)]
+		if p := c.Person(g.Players[0]); c.Version > 2 && !slices.Contains(c.mute(), p) {
+			how = Announced
+		}
+		c.must(c.Withdraw("vera", g.Players[0], how, ""))
 		c.ways["withdrawn"]++
 	case way == 4:
 		c.must(c.Void("vera", c.now.Add(-50*time.Hour), c.now, "the mail server was down"))

@@ -15,18 +15,80 @@ func (robin) pair(e *Event, order []string, n int) ([]couple, error) {
 	if n > 1 {
 		all = e.Rounds[0].Order
 	}
-	table := pairing.Berger(all)
-	if n > len(table) {
+	table, row, here := pairing.Berger(all), n-1, order
+	if e.Version > 2 {
+		row, here = e.row(), ids(e.In())
+	}
+	if row >= len(table) {
 		return nil, nil
 	}
 	var out []couple
-	for _, p := range table[n-1].Pairs {
-		out = appendPresent(out, order, p.First, p.Second)
+	for _, p := range table[row].Pairs {
+		out = appendPresent(out, here, p.First, p.Second)
 	}
-	if bye := table[n-1].Bye; slices.Contains(order, bye) {
+	if bye := table[row].Bye; slices.Contains(here, bye) {
 		out = append(out, couple{first: bye, odd: true})
 	}
 	return out, nil
+}
+
+// row returns the next row of the table that is played: the first behind the last one in which two meet who are in
+// the event. Events before version 3 pass over none.
+func (e *Event) row() int {
+	played := e.paired()
+	if len(played) == 0 {
+		return 0
+	}
+	table, row := pairing.Berger(played[0].Order), played[len(played)-1].row+1
+	for row < len(table) && len(meeting(e, table[row])) == 0 {
+		row++
+	}
+	return row
+}
+
+// meeting returns those of a row of the table who meet somebody, both being in the event.
+func meeting(e *Event, row pairing.Round) (out []string) {
+	here := ids(e.In())
+	for _, p := range row.Pairs {
+		if slices.Contains(here, p.First) && slices.Contains(here, p.Second) {
+			out = append(out, p.First, p.Second)
+		}
+	}
+	return out
+}
+
+// players returns those who meet somebody, and before the first draw everybody. From version 3 on who has nobody to
+// meet confirms nothing.
+func (robin) players(e *Event, n int) []*Person {
+	if n == 1 || e.Version < 3 {
+		return e.In()
+	}
+	table, row := pairing.Berger(e.Rounds[0].Order), e.row()
+	if row >= len(table) {
+		return nil
+	}
+	plays := meeting(e, table[row])
+	if e.Odd == Eliminator {
+		plays = append(plays, table[row].Bye)
+	}
+	return slices.DeleteFunc(e.In(), func(p *Person) bool { return !slices.Contains(plays, p.ID) })
+}
+
+func (r robin) idle(e *Event, n int) (out []string) {
+	plays := r.players(e, n)
+	for _, p := range e.In() {
+		if !slices.Contains(plays, p) && !r.done(e, n-1) {
+			out = append(out, p.ID)
+		}
+	}
+	return out
+}
+
+func (robin) drawn(e *Event, r *Round) {
+	if e.Rounds = e.Rounds[:len(e.Rounds)-1]; e.Version > 2 {
+		r.row = e.row()
+	}
+	e.Rounds = append(e.Rounds, r)
 }
 
 func appendPresent(out []couple, order []string, first, second string) []couple {
@@ -42,7 +104,12 @@ func appendPresent(out []couple, order []string, first, second string) []couple 
 	return out
 }
 
-func (robin) done(e *Event, n int) bool { return n >= len(pairing.Berger(e.Rounds[0].Order)) }
+func (robin) done(e *Event, n int) bool {
+	if e.Version > 2 {
+		n = e.row()
+	}
+	return n >= len(pairing.Berger(e.Rounds[0].Order))
+}
 
 func (robin) tabled() bool { return true }
 

@@ -49,7 +49,8 @@ func TestEveryFormatEnds(t *testing.T) {
 			t.Logf("%d rounds, %d matches, %d records, first %v", len(s.Rounds), len(s.matches()), s.Log().Size(), s.Places[:6])
 		})
 	}
-	for _, what := range []string{"bye", "eliminator", "silent", "announced", "late", "late with a loss", "outage", "ruling", "open bid",
+	for _, what := range []string{"bye", "eliminator", Unconfirmed, "announced", "late", "late with a loss", "outage",
+		"ruling", "open bid",
 		"sealed bid", "die between bids", "played", "resigned", "forfeited", "unplayed", "adjudicated", "agreed", "annulled", "double",
 		ByAgreement, ByOverstep, ByPanel, ByTime, ByMargin, ByDraw, "narrow", "tie head-to-head", "tie strength", "tie die"} {
 		if happened[what] == 0 {
@@ -93,7 +94,11 @@ func (s *sim) turmoil(happened map[string]int) (late int) {
 			silent = []string{s.Wanted()[0].ID}
 		}
 		s.confirm(silent...)
+		s.toHour()
 		s.must(s.Pair("vera"))
+		if s.Over || s.Round().Closed { // others are asked now that somebody has gone
+			continue
+		}
 		s.bids()
 		s.must(s.Until("vera", s.now.Add(30*24*time.Hour), ""))
 		if s.each != nil {
@@ -120,7 +125,7 @@ func (s *sim) latecomers(happened map[string]int) (late int) {
 		happened["late with a loss"]++
 	}
 	switch s.Format {
-	case Swiss, Ladder, Double:
+	case Swiss, SwissKnockout, Ladder, Double:
 		s.must(s.Enter("vera", in))
 		happened["late"]++
 		return 1

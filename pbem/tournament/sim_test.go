@@ -64,6 +64,13 @@ func (s *sim) confirm(silent ...string) {
 	}
 }
 
+// toHour lets the hour come by which the next round is to be confirmed, if somebody has not done so.
+func (s *sim) toHour() {
+	if due := s.ConfirmHour().At; len(s.unconfirmed()) > 0 && s.now.Before(due) {
+		s.now = due
+	}
+}
+
 // bids lets everybody bid for their match.
 func (s *sim) bids() {
 	for _, m := range s.Round().Matches {

@@ -15,6 +15,8 @@ type system interface {
 	pair(e *Event, order []string, n int) ([]couple, error)
 	// players returns those who have to confirm round n.
 	players(e *Event, n int) []*Person
+	// idle returns those who are still to meet somebody, but nobody in round n.
+	idle(e *Event, n int) []string
 	// drawn takes over the order of a round that was paired now.
 	drawn(e *Event, r *Round)
 	// closed takes over the results of a round.
@@ -54,8 +56,9 @@ type row struct {
 	first  system // of the first rounds: of Terms.Rounds of them if another system follows
 	then   system // of the rounds after them, nil for none
 	late   entry
-	fixed  bool // the terms say how many rounds there are
-	cross  bool // everybody meets everybody, so a table of all against all tells the results
+	early  entry // late, in the rounds that seed those of another system
+	fixed  bool  // the terms say how many rounds there are
+	cross  bool  // everybody meets everybody, so a table of all against all tells the results
 }
 
 // formats returns the table of formats.
@@ -63,7 +66,7 @@ func formats() []row {
 	return []row{
 		{format: Swiss, first: swiss{}, late: level, fixed: true},
 		{format: Knockout, first: knockout{}},
-		{format: SwissKnockout, first: swiss{}, then: knockout{}},
+		{format: SwissKnockout, first: swiss{}, then: knockout{}, early: level},
 		{format: Robin, first: robin{}, cross: true},
 		{format: Ladder, first: ladder{}, late: level, fixed: true},
 		{format: Double, first: double{}, late: oneLoss},
@@ -130,6 +133,7 @@ func (e *Event) done() bool {
 type plain struct{}
 
 func (plain) players(e *Event, _ int) []*Person { return e.In() }
+func (plain) idle(*Event, int) []string         { return nil }
 func (plain) drawn(*Event, *Round)              {}
 func (plain) closed(*Event, *Round)             {}
 func (plain) done(e *Event, n int) bool         { return n >= e.Terms.Rounds }

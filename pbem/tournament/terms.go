@@ -83,9 +83,11 @@ type Terms struct {
 	Lapse                 string // what becomes of a game whose clock ran out: Forfeit or ByRules
 	Bar                   int    // days for which who falls silent is kept out of other events, 0 for none
 	Rematch               string // RematchUnavoidable, RematchNever or RematchOld
-	Version               int    // of the rules by which the ledger is read: 1 before judges were named, else Newest
+	Version               int    // of the rules by which the ledger is read: 1 before judges were named, 3 where nobody is barred unasked
 	Most                  int    // no game scores more, and no bid is higher; 0 in version 1, which names none
 	BidHours              int    // in which a bid is taken, where sides are bid for; see [Event.BidsUntil]
+	ConfirmHours          int    // in which a round is confirmed and a question answered, from version 3 on; see [Event.ConfirmUntil]
+	Late                  int    // the last round before which players still come, from version 3 on
 	Beacon                string // network whose public randomness the dice wait for, "" for none
 	Anchor, VKey          string // of dice and checkpoints
 	Links                 int    // of the chain of dice
@@ -95,13 +97,15 @@ type Terms struct {
 var validName = lazyregexp.Of(`^[a-z][a-z0-9-]{0,31}$`)
 
 // Newest is the version of new events. In version 1 everybody in an event could sit in a panel, players too, and who a record was by was
-// held for rulings alone; its ledgers are read as they always were.
-const Newest = 2
+// held for rulings alone. In version 2 who had not confirmed a round was barred, nothing in a closed round changed,
+// and nobody took the place of a qualifier who left. Ledgers of either are read as they always were.
+const Newest = 3
 
 // Usual returns the terms that a director begins with.
 func Usual(event, title string, side [2]string) Terms {
 	return Terms{Name: event, Title: title, Side: side, Format: Swiss, Rounds: 5, Top: 6, Games: 1, Sides: Drawn, Unit: "points",
-		Odd: Bye, Bar: 730, Rematch: RematchUnavoidable, Version: Newest, Most: 9999, BidHours: 72,
+		Odd: Bye, Bar: 730, Rematch: RematchUnavoidable, Version: Newest, Most: 9999, BidHours: 72, ConfirmHours: 168,
+		Late:   maxRounds,
 		Points: standings.Usual(), Ties: []string{"head-to-head", "strength", "games", "wins", "die"},
 		Ends: []string{ByAgreement, ByPanel, ByTime, ByMargin, ByDraw}}
 }
@@ -150,11 +154,13 @@ func (t Terms) checkNumbers() error {
 		n, from, to int
 		what        string
 	}{
-		{true, t.Rounds, 1, 99, "%d rounds: want %d to %d"},
+		{true, t.Rounds, 1, maxRounds, "%d rounds: want %d to %d"},
 		{true, t.Top, 2, 64, "the first %d go on: want %d to %d"},
 		{true, t.Bar, 0, 3660, "barred for %d days: want %d to %d"},
 		{t.Version > 1, t.Most, 1, maxMost, "a highest score of %d: want %d to %d"},
 		{t.bidsFor(), t.BidHours, 1, maxBidHours, "%d hours for bids: want %d to %d"},
+		{t.Version > 2, t.ConfirmHours, 1, maxBidHours, "%d hours to confirm: want %d to %d"},
+		{t.Version > 2, t.Late, 1, maxRounds, "players come until round %d: want %d to %d"},
 		{true, t.Links, 0, maxLinks, "%d links of dice: want %d to %d"},
 	} {
 		if x.used && (x.n < x.from || x.n > x.to) {
@@ -172,7 +178,7 @@ func (t Terms) checkBeacon() error {
 }
 
 func (t Terms) checkLists() error {
-	if _, err := standings.Table(nil, nil, nil, t.Points, nil, nil); err != nil {
+	if _, err := standings.Table(nil, nil, nil, t.Points, standings.Order{}); err != nil {
 		return err
 	}
 	for _, tie := range t.Ties {
@@ -241,6 +247,10 @@ func (t Terms) Record() ledger.Record {
 			r.Add("bids", strconv.Itoa(t.BidHours))
 		}
 	}
+	if t.Version > 2 {
+		r.Add("confirm", strconv.Itoa(t.ConfirmHours))
+		r.Add("late", strconv.Itoa(t.Late))
+	}
 	r.Add("anchor", t.Anchor)
 	r.Add("links", strconv.Itoa(t.Links))
 	r.Add("vkey", t.VKey)
@@ -260,7 +270,8 @@ func ParseTerms(r ledger.Record) (Terms, error) {
 		Top:    number("top"), Games: number("games"), Sides: r.Get("sides"), Unit: r.Get("unit"), Odd: r.Get("odd"), Ties: r.All("tie"),
 		Ends: r.All("end"), Director: r.All("director"), Anchor: r.Get("anchor"), Links: number("links"), VKey: r.Get("vkey"), At: at,
 		Lapse: r.Get("lapse"), Beacon: r.Get("beacon"), Rematch: r.Get("rematch"), Bar: number("bar"),
-		Version: max(number("version"), 1), Most: number("most"), BidHours: number("bids")}
+		Version: max(number("version"), 1), Most: number("most"), BidHours: number("bids"),
+		ConfirmHours: number("confirm"), Late: number("late")}
 	if sides := r.All("side"); len(sides) == 2 {
 		t.Side = [2]string(sides)
 	}

@@ -135,7 +135,7 @@ func TestLateEntryKilled(t *testing.T) {
 func TestBarredBefore(t *testing.T) {
 	for _, how := range []string{"withdraw", "pair"} {
 		x := terms
-		x.Sides, x.Rounds, x.Bar = Fixed, 2, 30
+		x.Sides, x.Rounds, x.Bar, x.Version = Fixed, 2, 30, 2
 		s := begin(t, t.TempDir(), x, 4)
 		act := func() error { return s.Withdraw("vera", "p01", "silent", "") }
 		if how == "pair" {

@@ -206,6 +206,7 @@ func TestNobodyLeft(t *testing.T) {
 					leave()
 				}
 				if when != "open" {
+					s.toHour()
 					s.must(s.Pair("vera"))
 				}
 				if !s.Over || len(s.Places) != 5 {

@@ -107,6 +107,9 @@ func (e *Event) Status() say.Text {
 		return out + e.HowEnded() + "\n"
 	case round == nil || round.Closed:
 		out += say.F("round %s is to be paired", e.name(e.Next())) + "\n"
+		if due := e.ConfirmHour().At; e.Version > 2 && len(e.unconfirmed()) > 0 && !due.IsZero() {
+			out += "  " + say.F("it is to be confirmed until %s", e.When(due)) + "\n"
+		}
 		for _, p := range e.Wanted() {
 			if p.Confirmed < e.Next() {
 				out += "  " + say.F("%s has not confirmed", p.ID) + "\n"

@@ -278,7 +278,7 @@ func TestEventJudge(t *testing.T) {
 		if strings.Contains(x.Text, "You are in the event") {
 			welcomed++
 			lines := strings.ReplaceAll(regexp.MustCompile(`(?s)#EVENT cup\n.*#END\n`).FindString(x.Text), "// ", "")
-			if ls, disp := l.take(l.mail(x.To, lines)); disp != loop.Done || strings.Contains(x.Text, "withdraw") {
+			if ls, disp := l.take(l.mail(x.To, lines)); disp != loop.Done || !strings.Contains(x.Text, "// withdraw") {
 				t.Errorf("%s\n%s\n%s", disp, x.Text, ls[0].Text)
 			}
 		}

@@ -196,8 +196,16 @@ func closeSubject(v view) say.Text { return say.F("round %s is closed", v.r.Get(
 func closeText(v view) say.Text {
 	table, _ := v.Standings() // the fold computed it
 	out := say.Text("The table:") + "\n\n" + say.Plain(indented(table))
+	if slices.Contains(v.Idle(), v.id) && v.r.Get("more") == "" {
+		return out + "\n" + say.F("You have nobody to meet in round %d. There is nothing to confirm.", v.Next())
+	}
 	if p := v.Person(v.id); v.Over || v.r.Get("more") != "" || p == nil || p.Role != tournament.Plays || !slices.Contains(v.Wanted(), p) {
 		return out
+	}
+	if v.Version > 2 {
+		return out + "\n" + say.F("Do you play round %d? Confirm it until %s. Who has not done so by then is "+
+			"withdrawn when it is paired.",
+			v.Next(), v.When(v.ConfirmHour().At)) + v.how("confirm")
 	}
 	return out + "\n" + say.F("Do you play round %d? Who does not confirm it is withdrawn when it is paired.", v.Next()) + v.how("confirm")
 }

@@ -36,11 +36,16 @@ func enterText(v view) say.Text {
 	by, judge := v.r.Get("by"), p.Role == tournament.Judge
 	switch {
 	case by != v.id && judge:
+		if v.Version > 2 {
+			out += say.F("%s entered you. If you do not want to judge, send back a line with the word withdraw.",
+				v.shown(by)) + "\n"
+			break
+		}
 		out += say.F("%s entered you. If you do not want to judge, tell them: nobody has to vote.", v.shown(by)) + "\n"
 	case by != v.id:
 		out += say.F("%s entered you. If you do not want that, send back a line with the word withdraw.", v.shown(by)) + "\n"
 	}
-	if judge {
+	if judge && v.Version < 3 {
 		return out.TrimSuffix("\n") + v.how("status", "standings", "help")
 	}
 	return out.TrimSuffix("\n") + v.how("status", "standings", "help", "withdraw")
@@ -75,7 +80,10 @@ func withdrawText(v view) say.Text {
 	if v.mine() {
 		who = "You have left the event."
 	}
-	if v.r.Get("how") == "silent" {
+	if v.Version > 2 {
+		return who + v.leaving()
+	}
+	if v.r.Get("how") == tournament.Silent {
 		who += " " + say.Text("That counts as a silent withdrawal.")
 	}
 	return who + " " + "Games that were open are lost; both players are told of each." + v.why()

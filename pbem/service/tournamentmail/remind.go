@@ -46,12 +46,15 @@ func hours(e *tournament.Event, now time.Time) (out []coming) {
 		}
 		out = append(out, roundHour(e, round))
 	}
+	for _, p := range e.In() {
+		out = append(out, askHour(e, p))
+	}
 	return slices.DeleteFunc(out, func(c coming) bool { return !now.Before(c.due) || len(c.who) == 0 })
 }
 
 // confirmHour returns the hour by which the next round is confirmed.
 func confirmHour(e *tournament.Event) coming {
-	c := coming{kind: fmt.Sprintf("confirm-%d", e.Next()), from: e.Confirm.Set, due: e.Confirm.At,
+	c := coming{kind: fmt.Sprintf("confirm-%d", e.Next()), from: e.ConfirmHour().Set, due: e.ConfirmHour().At,
 		subject: say.F("confirm round %d", e.Next())}
 	for _, p := range e.Wanted() {
 		if p.Confirmed < e.Next() {
@@ -59,9 +62,28 @@ func confirmHour(e *tournament.Event) coming {
 		}
 	}
 	c.text = func(v view) say.Text {
+		if v.Version > 2 {
+			return say.F("You have not said yet that you play round %d. It is to be confirmed until %s; whoever has "+
+				"said nothing by then "+
+				"is withdrawn from the event when it is paired.", v.Next(), v.When(c.due)) + v.how("confirm")
+		}
 		return say.F("You have not said yet that you play round %d. The director asks for it until %s; whoever "+
 			"has said nothing when it is paired is withdrawn from the "+
 			"event.", v.Next(), v.When(c.due)) + v.how("confirm")
+	}
+	return c
+}
+
+// askHour returns the hour by which somebody who lost games by silence says that they are still there.
+func askHour(e *tournament.Event, p *tournament.Person) coming {
+	c := coming{kind: fmt.Sprintf("ask-%s-%d", p.ID, p.Asked.Unix()), from: p.Asked, due: e.SilentFrom(p),
+		subject: "are you still there?"}
+	if !c.due.IsZero() {
+		c.who = []string{p.ID}
+	}
+	c.text = func(v view) say.Text {
+		return say.F("You have not answered whether you are still there. Until %s the line confirm does it.",
+			v.When(c.due)) + v.how("confirm")
 	}
 	return c
 }

@@ -40,6 +40,8 @@ func announcements() map[string]announcement {
 		"stop":     {bench, fixed("a game is stopped"), stopText},
 		"claim":    {gamers, fixed("a claim"), claimText},
 		"vote":     {judges, fixed("a vote of the panel"), voteText},
+		"ask":      {theirs, askSubject, askText},
+		"unbar":    {theirs, fixed("the bar is lifted"), unbarText},
 		"judge":    {theirs, fixed("a judge is named"), judgeText},
 		"panel":    {seated, fixed("a panel is named"), panelText},
 		"votes":    {bench, fixed("the panel has spoken"), votesText},

@@ -124,7 +124,7 @@ func (c *call) withdraw() error {
 	if err != nil {
 		return err
 	}
-	if p := c.Person(id); p != nil && p.Role == tournament.Judge {
+	if p := c.Person(id); p != nil && p.Role == tournament.Judge && c.Version < 3 {
 		return say.Errorf("%s is a judge and plays no games: whoever does not want to judge need not vote; "+
 			"a director names others with panel", id)
 	}
@@ -137,6 +137,18 @@ func (c *call) withdraw() error {
 		return err
 	}
 	c.say("%s has left the event (%s); his open games are lost.", id, c.Person(id).How)
+	return nil
+}
+
+func (c *call) unbar() error {
+	id, why := c.take(), c.take()
+	if why == "" {
+		return say.Errorf("want a name, and why in quotes")
+	}
+	if err := c.then(func() error { return c.Unbar(c.by.ID, id, why) }); err != nil {
+		return err
+	}
+	c.say("%s may come to other events again.", id)
 	return nil
 }
 

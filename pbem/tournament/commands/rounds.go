@@ -23,6 +23,12 @@ func (c *call) pair() error {
 		return nil
 	}
 	round := c.Round()
+	if round.Closed {
+		c.say("Round %d is not paired yet: others have a match in it now that somebody has gone, and are asked "+
+			"until %s.", c.Next(),
+			c.When(c.ConfirmHour().At))
+		return nil
+	}
 	c.say("Round %d is drawn and paired:", round.N)
 	for _, m := range round.Matches {
 		c.say("  %s  %s", m.ID, strings.Join(m.Players[:], " - "))

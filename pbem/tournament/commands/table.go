@@ -53,6 +53,8 @@ func table() []verb {
 		{"vote", "GAME first|second|draw|CHANCE", player,
 			"as one of a panel of three, say who wins a game, or the first player's chance in per cent",
 			(*call).vote, inForm, (*call).voteForm},
+		{"unbar", `NAME "WHY"`, director, "let somebody who fell silent in this event come to others again",
+			(*call).unbar, onCopy, nil},
 		{"judge", "NAME", director, "name a judge who came by himself", (*call).judge, onCopy, nil},
 		{"panel", "GAME NAME NAME NAME", director,
 			"name the three who vote on a game, players of other games too; without it judges vote whom a director named", (*call).panel,

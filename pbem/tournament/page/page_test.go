@@ -63,12 +63,13 @@ func TestPage(t *testing.T) {
 	say(n.Players[1], "bid 1-02 soviet 5")
 	say("vera", "begin "+n.Games[0].ID)
 	say("vera", "result "+n.Games[0].ID+" played first score 2")
-	say("vera", "withdraw "+m.Players[1]+" silent")
-	say("vera", "withdraw "+n.Players[0]+" silent") // one of them is after the other in the table, by a tie-break
+	say("vera", "withdraw "+m.Players[1])
+	say("vera", "withdraw "+n.Players[0]) // one of them is after the other in the table, by a tie-break
 	out.Reset()
 	_ = Write(&out, b.Event, b.Log().Size(), "abc", nil)
 	page = out.String()
-	for _, want := range []string{"played: first at the table, second after the bid", "withdrew before round 2 (silent); behind by ",
+	for _, want := range []string{"played: first at the table, second after the bid",
+		"withdrew before round 2 (announced); behind by ",
 		"<td>behind by "} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)

@@ -72,22 +72,23 @@ func TestEveryOutcomeIsVisible(t *testing.T) {
 	say(`rule %s second "the wrong map"`, g[5])
 	early, fair := player(7, 0), player(6, 0)
 	say(`withdraw %s "a new job"`, fair)
-	say(`withdraw %s silent`, early)
+	say(`withdraw %s "gone"`, early)
 	say(`withdraw %s "no time"`, guest)
 	now = time.Date(2026, 3, 8, 20, 0, 0, 0, time.UTC)
 	say("stop %s round", g[0])
 	page("stopped: the round is over")
 	say("adjudicate %s", g[0])
 	page("adjudicated: first by overstep", "double: both", "agreed: none", "annulled: none by director: nobody saw the position",
-		"adjudicated: second by director: the wrong map", "withdrew before round 2 (announced)", "withdrew before round 2 (silent)",
+		"adjudicated: second by director: the wrong map", "withdrew before round 2 (announced)",
 		"forfeited: second", "unplayed: second", "forfeited: first", "adjudicated: draw by draw")
 	say("close")
 	say(`enter late "Late"`)
 	for _, p := range b.Wanted()[:14] {
 		say("confirm %s", p.ID)
 	}
+	now = b.ConfirmHour().At
 	say("pair")
-	page("came before round 2")
+	page("came before round 2", "withdrew before round 2 (unconfirmed)")
 	if m := b.Round().Matches; len(m) != 8 || m[7].Guest == "" || m[7].Guest == guest {
 		t.Errorf("%d matches, the last against %q", len(m), m[len(m)-1].Guest)
 	}

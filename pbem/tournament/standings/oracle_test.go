@@ -65,7 +65,8 @@ func TestTieBreaksAgainstTiebreak(t *testing.T) {
 		r := rand.New(rand.NewSource(seed))
 		n := 6 + r.Intn(30)
 		names, games, byes, rounds := event(t, r, n, 5)
-		rows, err := standings.Table(names, games, byes, standings.Points{Win: 2, Draw: 1, Forfeit: 2, Bye: 2}, []string{"die"}, names)
+		rows, err := standings.Table(names, games, byes, standings.Points{Win: 2, Draw: 1, Forfeit: 2, Bye: 2},
+			standings.Order{Ties: []string{"die"}, Die: names})
 		if err != nil {
 			t.Fatal(err)
 		}

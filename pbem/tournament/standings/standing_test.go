@@ -48,7 +48,8 @@ func line(rows []Row) string {
 // TestTable holds sums, and each tie-break where it alone decides.
 func TestTable(t *testing.T) {
 	names := strings.Fields("ann bob cid dan")
-	rows, err := Table(names, four, map[string]int{"cid": 1}, Usual(), []string{"die"}, []string{"dan", "cid"})
+	rows, err := Table(names, four, map[string]int{"cid": 1}, Usual(), Order{Ties: []string{"die"},
+		Die: []string{"dan", "cid"}})
 	if err != nil || line(rows) != "ann 19, bob 10, dan 5, cid 5 die" {
 		t.Fatalf("%s %v", line(rows), err)
 	}
@@ -64,29 +65,58 @@ func TestTable(t *testing.T) {
 		"strength": "dan 5, cid 5 strength", "buchholz": "dan 5, cid 5 buchholz", "time": "cid 5, dan 5", "wins": "cid 5, dan 5",
 		"head-to-head": "cid 5, dan 5",
 	} {
-		rows, err := Table(names, four, nil, Usual(), []string{tie}, nil)
+		rows, err := Table(names, four, nil, Usual(), Order{Ties: []string{tie}})
 		if err != nil || !strings.HasSuffix(line(rows), want) {
 			t.Errorf("%s: %s %v", tie, line(rows), err)
 		}
 	}
 	games := append([]Game{{First: "dan", Second: "cid", Side: "axis", Other: "allied", How: Resigned, Half: 2},
 		{First: "ann", Second: "cid", Side: "axis", Other: "allied", How: Played, Half: 0, Margin: -1}}, four[1])
-	rows, _ = Table(names[2:], games[:1], nil, Usual(), []string{"head-to-head"}, nil)
+	rows, _ = Table(names[2:], games[:1], nil, Usual(), Order{Ties: []string{"head-to-head"}})
 	if line(rows) != "dan 10, cid 0" {
 		t.Error(line(rows))
 	}
-	rows, _ = Table(names, games, nil, Points{Win: 10, Draw: 0}, []string{"head-to-head", "wins:allied", "wins:axis"}, nil)
+	rows, _ = Table(names, games, nil, Points{Win: 10, Draw: 0}, Order{Ties: []string{"head-to-head", "wins:allied",
+		"wins:axis"}})
 	if line(rows) != "dan 10, cid 10 head-to-head, ann 0, bob 0" {
 		t.Error(line(rows)) // dan beat cid, the draw gave both nothing
 	}
-	rows, _ = Table(names, games, nil, Points{Win: 10, Draw: 0}, []string{"wins:allied"}, nil)
+	rows, _ = Table(names, games, nil, Points{Win: 10, Draw: 0}, Order{Ties: []string{"wins:allied"}})
 	if line(rows) != "cid 10, dan 10 wins:allied, ann 0, bob 0" {
 		t.Error(line(rows))
 	}
-	if _, err := Table(names, four, nil, Usual(), []string{"age"}, nil); err == nil {
+	if _, err := Table(names, four, nil, Usual(), Order{Ties: []string{"age"}}); err == nil {
 		t.Error("a tie-break that is not known")
 	}
-	if _, err := Table(names[1:], four, nil, Usual(), nil, nil); err == nil {
+	if _, err := Table(names[1:], four, nil, Usual(), Order{}); err == nil {
 		t.Error("a game of who is not in the table")
+	}
+}
+
+// TestBehindBy: the tie-break stands at whoever it put behind the one above, and not at whoever stood first in their
+// group before it was split further.
+func TestBehindBy(t *testing.T) {
+	won := func(a, b, side string) Game {
+		return Game{First: a, Second: b, Side: side, Other: map[string]string{"axis": "allied",
+			"allied": "axis"}[side], How: Played, Half: 2,
+			Margin: -1}
+	}
+	draw := func(a, b string) Game {
+		return Game{First: a, Second: b, Side: "axis", Other: "allied", How: Played, Half: 1, Margin: -1}
+	}
+	games := []Game{draw("ann", "x"), draw("ann", "x"), won("bob", "x", "allied"), won("cid", "x", "axis"), won("dan",
+		"x", "axis")}
+	o := Order{Ties: []string{"wins", "wins:axis", "die"}, Die: []string{"x", "ann", "bob", "dan", "cid"}}
+	for early, want := range map[bool]string{false: "dan: cid:die bob:wins:axis x:wins ann:die",
+		true: "dan: cid:die bob:wins:axis x: ann:die"} {
+		o.Early = early
+		rows, err := Table([]string{"ann", "bob", "cid", "dan", "x"}, games, nil, Usual(), o)
+		var got []string
+		for _, r := range rows {
+			got = append(got, r.Player+":"+r.By)
+		}
+		if s := strings.Join(got, " "); err != nil || s != want {
+			t.Errorf("early %v: %s %v, want %s", early, s, err, want)
+		}
 	}
 }

@@ -54,9 +54,15 @@ func Ties() [][2]string {
 	}
 }
 
-// Table returns the standing of these players: all who ever played, those who withdrew too. Die is the order of the
-// audited draw: who stands first in it is better.
-func Table(players []string, games []Game, byes map[string]int, p Points, ties, die []string) ([]Row, error) {
+// Order defines how players of equal points are put in order.
+type Order struct {
+	Ties  []string
+	Die   []string // the audited draw: who stands first in it is better
+	Early bool     // Row.By stands at whoever was first when their group was split off, as in events before version 3
+}
+
+// Table returns the standing of these players: all who ever played, those who withdrew too.
+func Table(players []string, games []Game, byes map[string]int, p Points, o Order) ([]Row, error) {
 	rows := map[string]*Row{}
 	for _, name := range players {
 		rows[name] = &Row{Player: name, Byes: byes[name], Points: p.Bye * byes[name], SideWins: map[string]int{}}
@@ -81,12 +87,12 @@ func Table(players []string, games []Game, byes map[string]int, p Points, ties, 
 		}
 		out = append(out, r)
 	}
-	s := sorter{games: games, points: p, die: make(map[string]int, len(die))}
-	for i, name := range slices.Backward(die) {
+	s := sorter{games: games, points: p, die: make(map[string]int, len(o.Die)), early: o.Early}
+	for i, name := range slices.Backward(o.Die) {
 		s.die[name] = i
 	}
 	slices.SortStableFunc(out, func(a, b *Row) int { return cmp.Compare(b.Points, a.Points) })
-	if err := s.settle(out, ties); err != nil {
+	if err := s.settle(out, o.Ties); err != nil {
 		return nil, err
 	}
 	table := make([]Row, len(out))
@@ -131,6 +137,7 @@ type sorter struct {
 	games  []Game
 	points Points
 	die    map[string]int // place of each in the draw
+	early  bool
 }
 
 // settle orders rows of equal points by the tie-breaks, one after the other within those that are still tied.
@@ -162,11 +169,14 @@ func (s sorter) split(tied []*Row, ties []string) error {
 		for to < len(tied) && compare(tied[from], tied[to]) == 0 {
 			to++
 		}
-		if from > 0 {
+		if from > 0 && s.early {
 			tied[from].By = ties[0]
 		}
 		if err := s.split(tied[from:to], ties[1:]); err != nil {
 			return err
+		}
+		if from > 0 && !s.early {
+			tied[from].By = ties[0]
 		}
 		from = to
 	}

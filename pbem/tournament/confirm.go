@@ -1,0 +1,148 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+)
+
+// How people leave an event.
+const (
+	Announced   = "announced"
+	Silent      = "silent"      // lost half of the games or more by silence, and from version 3 on gave no answer
+	Unconfirmed = "unconfirmed" // from version 3 on: had not confirmed a round at its hour
+)
+
+// asked are those who were asked to confirm the next round since the last one was closed.
+type asked struct {
+	at  time.Time // when the last of them were
+	who map[string]bool
+}
+
+// ConfirmHour returns the hour from which on the players who have not confirmed the next round can be withdrawn, and
+// since when they know of it; zero where nobody is asked, or where there is no such hour. A director sets it; else it
+// is the hours of the terms behind the question.
+func (e *Event) ConfirmHour() Hour {
+	round := e.Round()
+	switch {
+	case e.Over || round != nil && !round.Closed:
+		return Hour{}
+	case !e.Confirm.At.IsZero() || e.Version < 3 || e.asked.at.IsZero():
+		return e.Confirm
+	}
+	return Hour{At: e.asked.at.Add(time.Duration(e.ConfirmHours) * time.Hour), Set: e.asked.at}
+}
+
+// askNext asks those whom a record gives a match in the next round: all by the close of the round before, somebody
+// else by what changes who meets whom. Their hour is the one of all.
+func (e *Event) askNext(r ledger.Record) {
+	round := e.Round()
+	if e.Version < 3 || e.Over || round == nil || !round.Closed {
+		return
+	}
+	switch r.Type {
+	case "close":
+		e.asked = asked{at: at(r), who: map[string]bool{}}
+	case "withdraw", "result", "annul":
+	default:
+		return
+	}
+	for _, p := range e.Wanted() {
+		if p.Confirmed < e.Next() && !e.asked.who[p.ID] {
+			e.asked.who[p.ID], e.asked.at, e.Confirm = true, at(r), Hour{}
+		}
+	}
+}
+
+// missing are those who had not confirmed a round at an instant.
+type missing struct {
+	at, due time.Time
+	who     []*Person
+}
+
+// missed returns an error unless a player can be withdrawn for not having confirmed the next round. Those who are
+// withdrawn at one instant are judged by whom the round wanted before the first of them: that an opponent leaves
+// saves nobody.
+func (e *Event) missed(p *Person, r ledger.Record) error {
+	if m := e.missing; m == nil || !m.at.Equal(at(r)) {
+		e.missing = &missing{at: at(r), due: e.ConfirmHour().At, who: e.unconfirmed()}
+	}
+	switch m := e.missing; {
+	case !e.Directs(r.Get("by")):
+		return say.Errorf("%q withdraws somebody else, but is neither director nor assistant", r.Get("by"))
+	case !slices.Contains(m.who, p):
+		return say.Errorf("%s has nothing to confirm", p.ID)
+	case m.due.IsZero() || m.at.Before(m.due):
+		return say.Errorf("%s has until %s to confirm round %d", p.ID, e.When(m.due), e.Next())
+	}
+	return nil
+}
+
+// unconfirmed returns the players whom the next round wants and who have not confirmed it.
+func (e *Event) unconfirmed() []*Person {
+	return slices.DeleteFunc(slices.Clone(e.Wanted()), func(p *Person) bool { return p.Confirmed >= e.Next() })
+}
+
+// MayComeBack reports whether somebody who was withdrawn for not having confirmed a round can confirm a later one.
+func (e *Event) MayComeBack(id string) bool {
+	p := e.Person(id)
+	return !e.Over && p != nil && p.Left > 0 && p.How == Unconfirmed && e.late() == level && e.Next() < e.Late
+}
+
+// back takes in again who was withdrawn for not having confirmed a round, where people come late on equal terms.
+func (e *Event) back(p *Person) error {
+	if p.How != Unconfirmed || e.late() != level || e.Next() > e.Late {
+		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
+	}
+	p.Left, p.How = 0, ""
+	if e.Ladder != nil {
+		e.Ladder = append(slices.Clone(e.Ladder), p.ID)
+	}
+	return nil
+}
+
+// Idle returns the players who are still to meet somebody, but nobody in the next round. They have nothing to
+// confirm. Before version 3 all had.
+func (e *Event) Idle() []string {
+	n := e.Next()
+	if e.Version < 3 || n == 1 || e.Over {
+		return nil
+	}
+	return e.system(n).idle(e, n)
+}
+
+// dropped returns the records that withdraw who has not confirmed the next round, and from version 3 on who did not
+// answer when asked; of these the names of those who count as silent. While somebody still has time to confirm it
+// returns an error.
+func (b *Book) dropped() (recs []ledger.Record, silent []string, err error) {
+	out := func(p *Person, how string) {
+		recs = append(recs, record("withdraw", "player", p.ID, "how", how, "why", fmt.Sprintf("round %d not confirmed",
+			b.Next())))
+	}
+	mute := b.mute()
+	for _, p := range b.unconfirmed() {
+		due := b.ConfirmHour().At
+		switch {
+		case b.Version < 3:
+			silent = append(silent, p.ID)
+			out(p, Silent)
+		case slices.Contains(mute, p):
+		case due.IsZero() || b.instant().Before(due):
+			return nil, nil, say.Errorf("%s has until %s to confirm round %d; it is paired when all have confirmed "+
+				"it, or after that hour",
+				p.ID, b.When(due), b.Next())
+		default:
+			out(p, Unconfirmed)
+		}
+	}
+	for _, p := range mute {
+		n, all := b.Silences(p.ID)
+		silent = append(silent, p.ID)
+		recs = append(recs, record("withdraw", "player", p.ID, "how", Silent, "why",
+			fmt.Sprintf("%d of %d games lost by silence, and no answer", n, all)))
+	}
+	return recs, silent, nil
+}
