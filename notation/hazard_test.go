@@ -149,7 +149,7 @@ func TestNoLineVanishes(t *testing.T) {
 			full++
 		}
 	})
-	if full == 0 {
+	if full == 0 && !testing.Short() { // short runs try a fifth of the sheets
 		t.Error("no sheet without faults: the test shows nothing")
 	}
 }

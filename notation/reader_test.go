@@ -28,7 +28,7 @@ func TestReader(t *testing.T) {
 			t.Fatalf("%q is read as\n%+v, not\n%+v", line, got, want[0])
 		}
 	})
-	if read < 20 || refused < 20 {
+	if (read < 20 || refused < 20) && !testing.Short() { // short runs try 20 lines
 		t.Errorf("%d lines are read, %d refused: the test shows little", read, refused)
 	}
 }

@@ -61,6 +61,9 @@ func wrongCall(t *testing.T, args []string) (text string, failed bool) {
 
 // TestWrongCallsAreAnsweredInPlainWords calls every command in wrong ways and holds that no answer shows values of Go or a library's error.
 func TestWrongCallsAreAnsweredInPlainWords(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it makes a thousand calls")
+	}
 	t.Chdir(t.TempDir())
 	smallSite(t)
 	seen, shown, calls := map[string]bool{}, map[string]bool{}, 0

@@ -58,6 +58,9 @@ func commandMails(head string) []string {
 // TestCommandsKilledEverywhere: killed once after every step of every mail, the daemon carries out every command once, and
 // everybody gets the letters that he gets from one that was never killed.
 func TestCommandsKilledEverywhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it kills the daemon at every step")
+	}
 	t.Parallel()
 	plain, head := court(t)
 	plain.play(commandMails(head)...)

@@ -201,6 +201,9 @@ var byChance = regexp.MustCompile(`\b[0-9a-f]{16,64}\b|(?m)^at .*$|^Date: .*$`)
 // TestEventKilledEverywhere: killed once behind every step of every mail of an event, the daemon comes to the same ledger and the same
 // letters as one that was never killed.
 func TestEventKilledEverywhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it kills the daemon at every step")
+	}
 	t.Parallel()
 	mails := eventMails(t)
 	ledger := func(dir string) string {

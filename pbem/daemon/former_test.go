@@ -35,6 +35,9 @@ var formerSites = []struct {
 // TestFormerSites opens the state folders of former versions. A game goes on as it was played, and its audit passes; one that
 // cannot is left byte by byte, and the moderator is told why. The former program then refuses the games that went on.
 func TestFormerSites(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it goes on in the sites of former programs")
+	}
 	const moderator = "moderator@players.example"
 	for _, site := range formerSites {
 		t.Run(site.day, func(t *testing.T) {

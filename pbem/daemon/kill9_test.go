@@ -298,6 +298,9 @@ func (r *rig) outcome() (o outcome, copies int) {
 // time. The game's ledger, the letters and the folders end as those of a daemon that was never killed; every letter
 // arrives, INBOX is empty, and no two bodies go out under one Message-ID.
 func TestKill9(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it kills a process dozens of times")
+	}
 	t.Parallel()
 	mails := fifty(t)
 	if len(mails) != 50 {

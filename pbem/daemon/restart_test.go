@@ -77,6 +77,9 @@ func (w *world) letters(addr string) map[string]string {
 // Killed once after every step of every mail, and started again each time, the daemon comes to the same ledger and the
 // same letters as one that was never killed.
 func TestKilledEverywhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it kills the daemon at every step")
+	}
 	t.Parallel()
 	mails := append(exchange(), attack(t))
 	plain := kursk(t)

@@ -181,6 +181,9 @@ func TestCancel(t *testing.T) {
 
 // TestNobodyLeft: an event whose players have all left is over, whenever they left.
 func TestNobodyLeft(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays 18 events")
+	}
 	t.Parallel()
 	for _, f := range []Format{Swiss, Knockout, SwissKnockout, Robin, Ladder, Double} {
 		for _, when := range []string{"open", "closed", "silent"} {

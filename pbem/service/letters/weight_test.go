@@ -34,6 +34,9 @@ const weighed = 24
 // TestWeight: computer opponents play the opening of every title. No letter about it is heavier than an ordinary one may be, without the map
 // to be printed that comes when a turn begins; and no frame is longer.
 func TestWeight(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays turns of each title")
+	}
 	for _, title := range rules.All() {
 		t.Run(title.Meta().ID, func(t *testing.T) {
 			t.Parallel()
@@ -155,6 +158,9 @@ func must(t *testing.T, err error) {
 // TestWeightOfCampaign: no letter about the first turn of the campaign, whose map has 6,938 hexes in four parts, is heavier than 400 KB, or
 // 430 for the welcome, the ones that begin the game and the next turn among them; the welcome shows all parts.
 func TestWeightOfCampaign(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays a campaign")
+	}
 	g, to := between(t, "kiev-to-rostov", core.Options{{Name: core.ScenarioKey, Value: "7"}})
 	o := &letters.Office{From: "Fieldpost <gm@pbem.test>", PDF: true}
 	check := func(phase string, l compose.Letter) {

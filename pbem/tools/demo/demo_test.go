@@ -72,6 +72,9 @@ func verified(t *testing.T, game string) {
 
 // TestChitsDemo plays the other demo: a turn chit by chit, and turns in one mail of each player.
 func TestChitsDemo(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one demo is enough")
+	}
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "demo")
 	var out bytes.Buffer
@@ -228,6 +231,9 @@ func TestForeignFolder(t *testing.T) {
 // TestComputerDemo plays the demo whose sheets the computer writes, with all optional rules: few mails, and no word of what stays
 // sealed.
 func TestComputerDemo(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one demo is enough")
+	}
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "demo")
 	var out bytes.Buffer

@@ -166,6 +166,9 @@ func (c collector) outcome(where string, g *engine.Game, out *engine.Outcome) {
 
 // TestLettersOfAGame writes all letters of whole games between computers in Japanese.
 func TestLettersOfAGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays a game of each title")
+	}
 	for _, title := range rules.All() {
 		t.Run(title.Meta().ID, func(t *testing.T) {
 			t.Parallel()

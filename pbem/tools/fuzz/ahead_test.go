@@ -5,6 +5,9 @@ import "testing"
 // TestFilesAhead: in a game at random sheets filed ahead come to be carried out, and come to be given up; those filed for the
 // phase that the game is in are carried out at once.
 func TestFilesAhead(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays up to a dozen games")
+	}
 	b, err := newBench(Config{Shelf: shelf, Title: "a-victory-lost", Seed: 27}) // a seed whose first game has all
 	if err != nil {
 		t.Fatal(err)

@@ -80,6 +80,9 @@ func TestToy(t *testing.T) {
 
 // TestTitle plays whole games of a shipped title.
 func TestTitle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays a game of each title")
+	}
 	rep := run(t, Config{Title: "kursk", Games: 2, Seed: 1})
 	whole(t, rep)
 	if rep.Sights < 10 || rep.Largest == 0 || rep.Offers == 0 {

@@ -236,6 +236,9 @@ func (w *world) film(side core.Side) map[string]string {
 // TestSecretsOfASide: two games in which one side has chosen otherwise in secret look the same to the other side, whatever
 // it reads, until the secret is used; the ledger does not tell it either.
 func TestSecretsOfASide(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays games")
+	}
 	const title = "group-of-soviet-forces-germany"
 	options := core.Options{{Name: "electronic-warfare", Value: "yes"}}
 	for _, c := range []struct {

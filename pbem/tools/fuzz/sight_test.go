@@ -10,6 +10,9 @@ import (
 // TestSights: in every title what a side knows, read back from its position file, is the same to the byte and judges sheets as the game
 // does, and the file is small.
 func TestSights(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays games of each title")
+	}
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()

@@ -11,6 +11,9 @@ const triedInCI = 500
 
 // TestVariants tries sheets of every title in forms that differ in what must not matter.
 func TestVariants(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays games of each title")
+	}
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()

@@ -76,6 +76,9 @@ func run(t *testing.T, dir, program string, args ...string) string {
 // TestTitle begins a title as docs/title.md does, builds it, runs its tests, which hold its facts, play its cases and whole games, and
 // then the commands of the page with the title in the list of the program.
 func TestTitle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds a new title")
+	}
 	page, err := os.ReadFile(filepath.Join(root, "docs/title.md"))
 	if err != nil {
 		t.Fatal(err)
