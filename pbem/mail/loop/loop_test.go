@@ -66,8 +66,9 @@ func newWorld(t *testing.T) *world {
 
 func (w *world) startServer() {
 	w.t.Helper()
-	mx, err := server.New(server.Config{Dir: w.mxDir, SMTPAddr: "127.0.0.1:0", IMAPAddr: "127.0.0.1:0", Mailboxes: []server.Mailbox{
-		{Addr: gm, Password: "s"}, {Addr: hans, Password: "s"}, {Addr: ivan, Password: "s"}}})
+	at := w.now
+	mx, err := server.New(server.Config{Dir: w.mxDir, SMTPAddr: "127.0.0.1:0", IMAPAddr: "127.0.0.1:0", Now: func() time.Time { return at },
+		Mailboxes: []server.Mailbox{{Addr: gm, Password: "s"}, {Addr: hans, Password: "s"}, {Addr: ivan, Password: "s"}}})
 	w.must(err)
 	w.must(mx.Start())
 	w.mx = mx
@@ -325,6 +326,18 @@ func TestKilledAtEveryStep(t *testing.T) {
 	}
 }
 
+// validity returns the UIDVALIDITY of the daemon's INBOX.
+func (w *world) validity() uint32 {
+	w.t.Helper()
+	c, err := imapclient.DialInsecure(w.mx.IMAPAddr(), nil)
+	w.must(err)
+	defer c.Close()
+	w.must(c.Login(gm, "s").Wait())
+	d, err := c.Select("INBOX", nil).Wait()
+	w.must(err)
+	return d.UIDValidity
+}
+
 // The mailbox is renumbered between commit and filing: no second answer.
 func TestRenumbered(t *testing.T) {
 	w := newWorld(t)
@@ -339,9 +352,14 @@ func TestRenumbered(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.fail = nil
+	was := w.validity()
 	w.must(w.mx.Close())
-	w.must(os.Remove(filepath.Join(w.mxDir, gm, "uidlist")))
+	w.must(os.Remove(filepath.Join(w.mxDir, gm, "uids")))
+	w.now = w.now.Add(time.Hour)
 	w.startServer()
+	if now := w.validity(); now == was {
+		t.Fatalf("the mailbox was not renumbered: UIDVALIDITY %d", now)
+	}
 	w.must(w.process(2))
 	if _, copies := w.replies(hans); copies != 1 || w.calls != 1 {
 		t.Errorf("%d answers, handled %d times", copies, w.calls)

@@ -1,178 +1,196 @@
 package server
 
 import (
+	"bufio"
 	"bytes"
+	"errors"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"fieldpost/pbem/durable"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
+	"github.com/emersion/go-message/textproto"
 )
 
-// picked is a message with the number under which the client knows it, and its
-// flags at the time of picking.
+// picked is a message as it was when it was picked, with its number as the client counts.
 type picked struct {
-	*msg
-	seq    uint32 // the client's number
-	number uint32 // ours
-	flags  []imap.Flag
+	msg
+	seq uint32
 }
 
-// pick lists the messages of a set that the client has been told of. The caller
-// holds the folder's mu.
-func (s *session) pick(set imap.NumSet) []picked {
-	set = s.fixed(set)
-	var out []picked
-	for i, m := range s.folder.msgs {
-		seq := s.view.EncodeSeqNum(uint32(i) + 1)
-		if seq == 0 || !contains(set, seq, m.uid) {
-			continue
-		}
-		out = append(out, picked{msg: m, seq: seq, number: uint32(i) + 1, flags: m.flagList()})
+var everything = imap.UIDSet{{Start: 1, Stop: math.MaxUint32}}
+
+// pick returns the messages of a set that the client has been told of. The caller holds mu.
+func (s *session) pick(set imap.NumSet) (out []picked, err error) {
+	if err := s.selected.look(nil); err != nil {
+		return nil, err
 	}
-	return out
+	for i, m := range s.selected.msgs {
+		if seq := s.view.EncodeSeqNum(uint32(i) + 1); seq != 0 && s.holds(set, seq, m.uid) {
+			out = append(out, picked{m, seq})
+		}
+	}
+	return out, nil
 }
 
-func contains(set imap.NumSet, seq uint32, uid imap.UID) bool {
+// holds reports whether a message is in a set.
+func (s *session) holds(set imap.NumSet, seq uint32, uid imap.UID) bool {
+	n := len(s.selected.msgs)
 	switch set := set.(type) {
 	case imap.SeqSet:
-		return set.Contains(seq)
+		return slices.ContainsFunc(set, func(r imap.SeqRange) bool { return within(seq, r.Start, r.Stop, uint32(n)) })
 	case imap.UIDSet:
-		return set.Contains(uid)
+		last := s.selected.msgs[n-1].uid
+		return slices.ContainsFunc(set, func(r imap.UIDRange) bool { return within(uid, r.Start, r.Stop, last) })
 	}
 	return false
 }
 
-// fixed replaces "*" by the largest number in the folder.
-func (s *session) fixed(set imap.NumSet) imap.NumSet {
-	switch set := set.(type) {
-	case imap.SeqSet:
-		out := imap.SeqSet{}
-		for _, r := range set {
-			out.AddRange(bounds(r.Start, r.Stop, uint32(len(s.folder.msgs))))
-		}
-		return out
-	case imap.UIDSet:
-		var last uint32
-		if n := len(s.folder.msgs); n > 0 {
-			last = uint32(s.folder.msgs[n-1].uid)
-		}
-		out := imap.UIDSet{}
-		for _, r := range set {
-			start, stop := bounds(uint32(r.Start), uint32(r.Stop), last)
-			out.AddRange(imap.UID(start), imap.UID(stop))
-		}
-		return out
-	}
-	return set
-}
-
-// bounds orders a range in which 0 stands for last. An empty folder has no
-// message, so 1 serves as its last number.
-func bounds(start, stop, last uint32) (uint32, uint32) {
-	last = max(last, 1)
+// within reports whether n is in a range; an end of 0, "*", is the last number that there is.
+func within[N uint32 | imap.UID](n, start, stop, last N) bool {
 	if start == 0 {
 		start = last
 	}
 	if stop == 0 {
 		stop = last
 	}
-	return min(start, stop), max(start, stop)
+	return min(start, stop) <= n && n <= max(start, stop)
 }
 
-func (s *session) Fetch(w *imapserver.FetchWriter, set imap.NumSet, opt *imap.FetchOptions) error {
-	seen := false
-	for _, b := range opt.BodySection {
-		seen = seen || !b.Peek
-	}
-	s.folder.mu.Lock()
-	list := s.pick(set)
-	if seen && !s.readOnly {
-		for i, p := range list {
-			if p.msg.flags[imap.FlagSeen] {
-				continue
-			}
-			if err := s.folder.setFlags(p.msg, imap.StoreFlagsAdd, []imap.Flag{imap.FlagSeen}); err != nil {
-				s.folder.mu.Unlock()
-				return err
-			}
-			list[i].flags = p.flagList()
-			s.folder.tracker.QueueMessageFlags(p.number, p.uid, list[i].flags, nil)
+// store gives messages other flags, and has all sessions but source told. The caller holds mu.
+func (s *session) store(list []picked, op imap.StoreFlagsOp, by []imap.Flag, source *imapserver.SessionTracker) error {
+	for i, p := range list {
+		list[i].flags = changed(p.flags, op, by)
+		if slices.Equal(list[i].flags, p.flags) {
+			continue
 		}
-	}
-	s.folder.mu.Unlock()
-	for _, p := range list {
-		if err := s.fetchOne(w, p, opt); err != nil {
+		if err := os.Rename(p.path, s.selected.file(p.uid, list[i].flags)); err != nil {
 			return err
 		}
 	}
-	return nil
+	return s.selected.look(source)
 }
-
-// fetchOne writes one message. The network is slow, so no lock is held.
-func (s *session) fetchOne(w *imapserver.FetchWriter, p picked, opt *imap.FetchOptions) error {
-	var raw []byte
-	if opt.Envelope || opt.BodyStructure != nil || len(opt.BodySection) > 0 {
-		var err error
-		if raw, err = s.folder.read(p.msg); err != nil {
-			s.srv.cfg.Logger.Warn("message vanished", "uid", p.uid, "error", err)
-			return nil // expunged by another session; it will be told
-		}
-	}
-	r := w.CreateMessage(p.seq)
-	r.WriteUID(p.uid)
-	if opt.Flags {
-		r.WriteFlags(p.flags)
-	}
-	if opt.InternalDate {
-		r.WriteInternalDate(p.date)
-	}
-	if opt.RFC822Size {
-		r.WriteRFC822Size(p.size)
-	}
-	if opt.Envelope {
-		r.WriteEnvelope(envelope(raw))
-	}
-	if opt.BodyStructure != nil {
-		r.WriteBodyStructure(imapserver.ExtractBodyStructure(bytes.NewReader(raw)))
-	}
-	for _, b := range opt.BodySection {
-		data := section(raw, b)
-		body := r.WriteBodySection(b, int64(len(data)))
-		if _, err := body.Write(data); err != nil {
-			return err
-		}
-		if err := body.Close(); err != nil {
-			return err
-		}
-	}
-	return r.Close()
-}
-
-var errReadOnly = no(imap.ResponseCodeNoPerm, "the mailbox was opened read-only")
 
 func (s *session) Store(w *imapserver.FetchWriter, set imap.NumSet, flags *imap.StoreFlags, _ *imap.StoreOptions) error {
 	if s.readOnly {
 		return errReadOnly
 	}
-	s.folder.mu.Lock()
-	list := s.pick(set)
-	for i, p := range list {
-		if err := s.folder.setFlags(p.msg, flags.Op, flags.Flags); err != nil {
-			s.folder.mu.Unlock()
-			return err
+	s.mu.Lock()
+	list, err := s.pick(set)
+	if err == nil {
+		err = s.store(list, flags.Op, flags.Flags, s.view)
+	}
+	s.mu.Unlock()
+	if err != nil || flags.Silent {
+		return err
+	}
+	return s.write(w, list, &imap.FetchOptions{Flags: true})
+}
+
+func (s *session) Fetch(w *imapserver.FetchWriter, set imap.NumSet, opt *imap.FetchOptions) error {
+	s.mu.Lock()
+	list, err := s.pick(set)
+	read := func(b *imap.FetchItemBodySection) bool { return !b.Peek }
+	if err == nil && !s.readOnly && slices.ContainsFunc(opt.BodySection, read) {
+		err = s.store(list, imap.StoreFlagsAdd, []imap.Flag{imap.FlagSeen}, nil)
+	}
+	s.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	return s.write(w, list, opt)
+}
+
+// read returns the bytes of a message, wherever its file is by now; nil if it is gone.
+func (s *session) read(uid imap.UID) ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, m := range s.selected.msgs {
+		if m.uid == uid {
+			raw, err := os.ReadFile(m.path)
+			if !errors.Is(err, fs.ErrNotExist) {
+				return raw, err
+			}
 		}
-		list[i].flags = p.flagList()
-		s.folder.tracker.QueueMessageFlags(p.number, p.uid, list[i].flags, s.view)
 	}
-	s.folder.mu.Unlock()
-	if flags.Silent {
-		return nil
-	}
+	return nil, nil
+}
+
+// write writes what is asked of messages. The network is slow, so no lock is held. A message that is gone meanwhile is
+// left out; the client will be told.
+func (s *session) write(w *imapserver.FetchWriter, list []picked, opt *imap.FetchOptions) error {
 	for _, p := range list {
-		if err := s.fetchOne(w, p, &imap.FetchOptions{Flags: true}); err != nil {
+		var raw []byte
+		if opt.Envelope || opt.BodyStructure != nil || len(opt.BodySection) > 0 {
+			var err error
+			if raw, err = s.read(p.uid); err != nil {
+				return err
+			}
+			if raw == nil {
+				continue
+			}
+		}
+		r := w.CreateMessage(p.seq)
+		r.WriteUID(p.uid)
+		if opt.Flags {
+			r.WriteFlags(p.flags)
+		}
+		if opt.InternalDate {
+			r.WriteInternalDate(p.date)
+		}
+		if opt.RFC822Size {
+			r.WriteRFC822Size(p.size)
+		}
+		if opt.Envelope {
+			header, _ := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(raw))) // a malformed one gives an empty envelope
+			r.WriteEnvelope(imapserver.ExtractEnvelope(header))
+		}
+		if opt.BodyStructure != nil {
+			r.WriteBodyStructure(imapserver.ExtractBodyStructure(bytes.NewReader(raw)))
+		}
+		for _, b := range opt.BodySection {
+			data := section(raw, b)
+			body := r.WriteBodySection(b, int64(len(data)))
+			if _, err := body.Write(data); err != nil {
+				return err
+			}
+			if err := body.Close(); err != nil {
+				return err
+			}
+		}
+		if err := r.Close(); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// section returns a body section. Whole messages, headers and texts are cut from the bytes themselves: the library gives
+// nothing of a mail with a malformed header, and such a mail must come out as it came in.
+func section(raw []byte, b *imap.FetchItemBodySection) []byte {
+	if len(b.Part)+len(b.HeaderFields)+len(b.HeaderFieldsNot) > 0 {
+		return imapserver.ExtractBodySection(bytes.NewReader(raw), b)
+	}
+	head := len(raw)
+	if i := bytes.Index(raw, []byte("\r\n\r\n")); i >= 0 {
+		head = i + 4 // the blank line belongs to the header
+	}
+	switch b.Specifier {
+	case imap.PartSpecifierHeader:
+		raw = raw[:head]
+	case imap.PartSpecifierText:
+		raw = raw[head:]
+	}
+	if p := b.Partial; p != nil {
+		raw = raw[min(max(p.Offset, 0), int64(len(raw))):]
+		raw = raw[:min(max(p.Size, 0), int64(len(raw)))]
+	}
+	return raw
 }
 
 // Expunge in a read-only mailbox does nothing: CLOSE calls it too.
@@ -180,69 +198,64 @@ func (s *session) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error 
 	if s.readOnly {
 		return nil
 	}
-	s.folder.mu.Lock()
-	defer s.folder.mu.Unlock()
-	var only imap.NumSet
-	if uids != nil {
-		only = s.fixed(*uids)
+	if uids == nil {
+		uids = &everything
 	}
-	return s.folder.expunge(func(m *msg) bool {
-		return m.flags[imap.FlagDeleted] && (only == nil || contains(only, 0, m.uid))
-	})
-}
-
-// Copy stores copies; the source must not be locked meanwhile, or two sessions
-// copying in opposite directions would wait for each other.
-func (s *session) Copy(set imap.NumSet, dest string) (*imap.CopyData, error) {
-	data, _, err := s.copyTo(set, dest)
-	return data, err
-}
-
-func (s *session) copyTo(set imap.NumSet, dest string) (*imap.CopyData, []picked, error) {
-	to, err := s.acct.target(dest)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list, err := s.pick(*uids)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	s.folder.mu.Lock()
-	list := s.pick(set)
-	s.folder.mu.Unlock()
-	data := &imap.CopyData{}
 	for _, p := range list {
-		raw, err := s.folder.read(p.msg)
-		if err != nil {
-			return nil, nil, no("", "a message vanished while it was copied")
+		if slices.Contains(p.flags, imap.FlagDeleted) {
+			if err := os.Remove(p.path); err != nil {
+				return err
+			}
 		}
-		validity, uid, err := to.add(raw, p.date, p.flags)
-		if err != nil {
-			return nil, nil, err
-		}
-		data.UIDValidity = validity
-		data.SourceUIDs.AddNum(p.uid)
-		data.DestUIDs.AddNum(uid)
 	}
-	return data, list, nil
+	return s.selected.look(nil)
 }
 
-// Move copies first and deletes what was copied. The EXPUNGE responses come
-// with the poll that ends the command.
+// Copy gives the files a second name.
+func (s *session) Copy(set imap.NumSet, dest string) (*imap.CopyData, error) {
+	return s.transfer(set, dest, os.Link)
+}
+
+// Move renames the files: a kill leaves each message in one of the two folders. The EXPUNGE responses come with the
+// poll that ends the command.
 func (s *session) Move(w *imapserver.MoveWriter, set imap.NumSet, dest string) error {
 	if s.readOnly {
 		return errReadOnly
 	}
-	data, list, err := s.copyTo(set, dest)
-	if err != nil {
+	data, err := s.transfer(set, dest, os.Rename)
+	if err != nil || data == nil {
 		return err
 	}
-	if len(list) > 0 {
-		if err := w.WriteCopyData(data); err != nil {
-			return err
+	return w.WriteCopyData(data)
+}
+
+// transfer brings messages into another folder; it returns nil if there are none.
+func (s *session) transfer(set imap.NumSet, dest string, how func(from, to string) error) (*imap.CopyData, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	to, err := s.find(dest, imap.ResponseCodeTryCreate)
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.pick(set)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	uid, err := s.number(len(list))
+	data := &imap.CopyData{UIDValidity: s.validity}
+	for i, p := range list {
+		if err == nil {
+			err = how(p.path, to.file(uid+imap.UID(i), p.flags))
 		}
+		data.SourceUIDs.AddNum(p.uid)
+		data.DestUIDs.AddNum(uid + imap.UID(i))
 	}
-	gone := map[*msg]bool{}
-	for _, p := range list {
-		gone[p.msg] = true
-	}
-	s.folder.mu.Lock()
-	defer s.folder.mu.Unlock()
-	return s.folder.expunge(func(m *msg) bool { return gone[m] })
+	return data, errors.Join(err, durable.SyncDir(filepath.Join(to.dir, "new")), durable.SyncDir(filepath.Join(to.dir, "cur")),
+		to.look(nil), s.selected.look(nil))
 }

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"crypto/subtle"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -12,7 +13,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
 	"github.com/emersion/go-smtp"
 	"github.com/gofrs/flock"
@@ -26,29 +26,29 @@ type Mailbox struct {
 
 // Config describes a server.
 type Config struct {
-	Dir        string // where the Maildirs lie
-	SMTPAddr   string // host:port; port 0 takes a free one
-	IMAPAddr   string
-	Mailboxes  []Mailbox
-	MaxMessage int64            // bytes; 0 means 25 MB
-	Now        func() time.Time // nil: the system's clock
-	Logger     *slog.Logger     // nil: silent
+	Dir       string // where the Maildirs lie
+	SMTPAddr  string // host:port; port 0 takes a free one
+	IMAPAddr  string
+	Mailboxes []Mailbox
+	Now       func() time.Time // nil: the system's clock
+	Logger    *slog.Logger     // nil: silent
 }
+
+// maxMessage bounds a mail, whichever way it comes.
+const maxMessage = 25 << 20
 
 // Server is an embedded mail server.
 type Server struct {
-	cfg      Config
-	mu       sync.RWMutex        // guards accounts
-	accounts map[string]*account // by address in lower case
-	counter  atomic.Uint64
-	lock     *flock.Flock
-
+	cfg            Config
+	lock           *flock.Flock
 	smtpLn, imapLn net.Listener
 	smtp           *smtp.Server
 	imap           *imapserver.Server
-	wg             sync.WaitGroup // both servers, IMAP connections and mails that come in
-	closing        bool           // under mu: nothing is begun any more
-	once           sync.Once
+	serving        sync.WaitGroup
+
+	closed   atomic.Bool
+	mu       sync.RWMutex        // guards accounts
+	accounts map[string]*account // by address in lower case
 }
 
 // New checks the configuration; it touches neither disk nor network.
@@ -62,34 +62,31 @@ func New(cfg Config) (*Server, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	if cfg.MaxMessage <= 0 {
-		cfg.MaxMessage = 25 << 20
-	}
-	s := &Server{cfg: cfg, accounts: map[string]*account{}}
+	s := &Server{cfg: cfg, accounts: map[string]*account{}, lock: flock.New(filepath.Join(cfg.Dir, "lock"))}
 	for _, m := range cfg.Mailboxes {
 		if s.accounts[strings.ToLower(m.Addr)] != nil {
 			return nil, fmt.Errorf("mail server: mailbox %s is given twice", m.Addr)
 		}
-		if err := s.define(m); err != nil {
+		if _, err := s.define(m); err != nil {
 			return nil, err
 		}
 	}
+	s.smtp, s.imap = s.newSMTP(), s.newIMAP()
 	return s, nil
 }
 
-// define checks a mailbox and makes it known.
-func (s *Server) define(m Mailbox) error {
+// define checks a mailbox and makes it known. The caller holds mu or is alone.
+func (s *Server) define(m Mailbox) (*account, error) {
 	local, domain, ok := strings.Cut(m.Addr, "@")
 	if !ok || local == "" || domain == "" || strings.ContainsAny(m.Addr, "/\\+ <>\r\n\x00") || strings.HasPrefix(local, ".") {
-		return fmt.Errorf("mail server: %q is no mailbox address (name@domain, without a plus tag)", m.Addr)
+		return nil, fmt.Errorf("mail server: %q is no mailbox address (name@domain, without a plus tag)", m.Addr)
 	}
 	if m.Password == "" {
-		return fmt.Errorf("mail server: mailbox %s has no password", m.Addr)
+		return nil, fmt.Errorf("mail server: mailbox %s has no password", m.Addr)
 	}
 	key := strings.ToLower(m.Addr)
-	s.accounts[key] = &account{addr: m.Addr, password: m.Password, dir: filepath.Join(s.cfg.Dir, key), srv: s,
-		folders: map[string]*folder{}}
-	return nil
+	s.accounts[key] = &account{password: m.Password, dir: filepath.Join(s.cfg.Dir, key), folders: map[string]*folder{}}
+	return s.accounts[key], nil
 }
 
 // Add gives a running server another mailbox. One that it has already stays as it is.
@@ -99,10 +96,14 @@ func (s *Server) Add(m Mailbox) error {
 	if s.accounts[strings.ToLower(m.Addr)] != nil {
 		return nil
 	}
-	if err := s.define(m); err != nil {
+	if s.closed.Load() {
+		return errClosed
+	}
+	a, err := s.define(m)
+	if err != nil {
 		return err
 	}
-	return s.accounts[strings.ToLower(m.Addr)].open()
+	return a.open(s.cfg.Now())
 }
 
 // Start opens the Maildirs and listens. When it fails nothing is left open.
@@ -115,18 +116,14 @@ func (s *Server) Start() (err error) {
 	if err := os.MkdirAll(s.cfg.Dir, 0o700); err != nil {
 		return err
 	}
-	lock := flock.New(filepath.Join(s.cfg.Dir, "lock"))
-	ok, err := lock.TryLock()
-	if err != nil {
+	if ok, err := s.lock.TryLock(); err != nil {
 		return err
-	}
-	if !ok {
+	} else if !ok {
 		return fmt.Errorf("mail server: %s is in use by another process", s.cfg.Dir)
 	}
-	s.lock = lock
-	for _, m := range s.cfg.Mailboxes {
-		if err := s.account(m.Addr).open(); err != nil {
-			return err
+	for key, a := range s.accounts {
+		if err := a.open(s.cfg.Now()); err != nil {
+			return fmt.Errorf("mailbox %s: %w", key, err)
 		}
 	}
 	if s.smtpLn, err = net.Listen("tcp", s.cfg.SMTPAddr); err != nil {
@@ -135,21 +132,16 @@ func (s *Server) Start() (err error) {
 	if s.imapLn, err = net.Listen("tcp", s.cfg.IMAPAddr); err != nil {
 		return err
 	}
-	s.smtp, s.imap = s.newSMTP(), s.newIMAP()
-	s.wg.Add(2)
-	go func() {
-		defer s.wg.Done()
-		if err := s.smtp.Serve(s.smtpLn); err != nil && !errors.Is(err, smtp.ErrServerClosed) {
-			s.cfg.Logger.Error("smtp server ended", "error", err)
-		}
-	}()
-	go func() {
-		defer s.wg.Done()
-		if err := s.imap.Serve(s.imapLn); err != nil {
-			s.cfg.Logger.Error("imap server ended", "error", err)
-		}
-	}()
+	s.serving.Go(func() { s.ended("smtp", s.smtp.Serve(s.smtpLn)) })
+	s.serving.Go(func() { s.ended("imap", s.imap.Serve(s.imapLn)) })
 	return nil
+}
+
+// ended logs the end of one of the two servers, unless it was closed.
+func (s *Server) ended(protocol string, err error) {
+	if !s.closed.Load() {
+		s.cfg.Logger.Error("mail server ended", "protocol", protocol, "error", err)
+	}
 }
 
 // SMTPAddr returns the address that the SMTP server listens on.
@@ -158,40 +150,27 @@ func (s *Server) SMTPAddr() string { return s.smtpLn.Addr().String() }
 // IMAPAddr returns the address that the IMAP server listens on.
 func (s *Server) IMAPAddr() string { return s.imapLn.Addr().String() }
 
-// enter begins work on mailboxes, unless the server is being closed; s.wg.Done ends it.
-func (s *Server) enter() bool {
+// Close stops both servers and their connections. It waits for what mailboxes have in hand; nothing is written behind it.
+func (s *Server) Close() error {
+	if s.closed.Swap(true) {
+		return nil
+	}
+	err := errors.Join(s.smtp.Close(), s.imap.Close())
+	for _, ln := range []net.Listener{s.smtpLn, s.imapLn} {
+		if ln != nil {
+			ln.Close() // the servers may have closed it already
+		}
+	}
+	s.serving.Wait()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.closing {
-		s.wg.Add(1)
+	for _, a := range s.accounts {
+		a.close()
 	}
-	return !s.closing
+	return errors.Join(err, s.lock.Unlock())
 }
 
-// Close stops both servers and their connections, and waits for what they have in hand: nothing is written behind it.
-func (s *Server) Close() error {
-	var err error
-	s.once.Do(func() {
-		s.mu.Lock()
-		s.closing = true
-		s.mu.Unlock()
-		if s.smtp != nil {
-			err = errors.Join(err, s.smtp.Close(), s.imap.Close())
-		}
-		for _, ln := range []net.Listener{s.smtpLn, s.imapLn} {
-			if ln != nil {
-				ln.Close() // the servers may have closed it already
-			}
-		}
-		s.wg.Wait()
-		if s.lock != nil {
-			err = errors.Join(err, s.lock.Unlock())
-		}
-	})
-	return err
-}
-
-// account finds the mailbox of an address, with or without a plus tag.
+// account returns the mailbox of an address, with or without a plus tag.
 func (s *Server) account(addr string) *account {
 	addr = strings.ToLower(addr)
 	at := strings.LastIndexByte(addr, '@')
@@ -204,68 +183,45 @@ func (s *Server) account(addr string) *account {
 	return s.accounts[local+addr[at:]]
 }
 
-// login finds the mailbox of a user; the local part is enough if only one
-// mailbox has it.
+// login returns the mailbox of a user; the local part is enough if only one mailbox has it.
 func (s *Server) login(user, password string) *account {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	found := s.accounts[strings.ToLower(user)]
-	if found == nil {
-		for key, a := range s.accounts {
-			if local, _, _ := strings.Cut(key, "@"); local == strings.ToLower(user) {
-				if found != nil {
-					return nil
-				}
-				found = a
+	user = strings.ToLower(user)
+	found := s.accounts[user]
+	for key, a := range s.accounts {
+		if strings.HasPrefix(key, user+"@") {
+			if found != nil {
+				return nil
 			}
+			found = a
 		}
 	}
-	if found == nil || !found.passwordIs(password) {
+	if found == nil || subtle.ConstantTimeCompare([]byte(password), []byte(found.password)) != 1 {
 		return nil
 	}
 	return found
 }
 
-// uniqueName makes a Maildir file name.
-func (s *Server) uniqueName() string {
-	now := s.cfg.Now()
-	return fmt.Sprintf("%d.M%06dQ%06d.pbem", now.Unix(), now.Nanosecond()/1000, s.counter.Add(1))
-}
-
 // ErrNoMailbox is returned for an address that is not local.
 var ErrNoMailbox = errors.New("no such mailbox here")
 
-// Deliver puts a mail into the INBOX of a local address, tagged or not, as if
-// it had come by SMTP from a sender named in its From field.
+// Deliver puts a mail into the INBOX of a local address, tagged or not, as if it had come by SMTP.
 func (s *Server) Deliver(to string, raw []byte) error {
-	return s.deliver("", to, raw, false)
+	return s.deliver(to, "Delivered-To: "+to+"\r\n", raw)
 }
 
-// deliver adds the trace fields (RFC 5321 section 4.4).
-func (s *Server) deliver(from, to string, raw []byte, bySMTP bool) error {
+// deliver stores a mail below its trace fields (RFC 5321 section 4.4).
+func (s *Server) deliver(to, trace string, raw []byte) error {
 	a := s.account(to)
 	if a == nil {
 		return fmt.Errorf("%w: %s", ErrNoMailbox, to)
 	}
-	f, err := a.folder(inbox)
-	if err != nil {
-		return err
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	uid, err := a.folders[inbox].add(append([]byte(trace), raw...), s.cfg.Now(), nil)
+	if err == nil {
+		s.cfg.Logger.Info("mail delivered", "to", to, "bytes", len(raw), "uid", uid)
 	}
-	now := s.cfg.Now()
-	head := "Delivered-To: " + to + "\r\n"
-	if bySMTP {
-		head = "Return-Path: <" + from + ">\r\n" + head +
-			"Received: by mail server with ESMTP for <" + to + ">; " + now.Format(time.RFC1123Z) + "\r\n"
-	}
-	_, uid, err := f.add(append([]byte(head), raw...), now, nil)
-	if err != nil {
-		return err
-	}
-	s.cfg.Logger.Info("mail delivered", "to", to, "from", from, "bytes", len(raw), "uid", uid)
-	return nil
-}
-
-// caps of the IMAP server; IDLE, UNSELECT and ENABLE come from the library.
-var caps = imap.CapSet{
-	imap.CapIMAP4rev1: {}, imap.CapUIDPlus: {}, imap.CapMove: {}, imap.CapNamespace: {}, imap.CapStatusSize: {},
+	return err
 }

@@ -3,7 +3,10 @@ package server
 import (
 	"io"
 	"log/slog"
-	"sync/atomic"
+	"maps"
+	"os"
+	"slices"
+	"strings"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
@@ -12,12 +15,10 @@ import (
 func (s *Server) newIMAP() *imapserver.Server {
 	return imapserver.New(&imapserver.Options{
 		NewSession: func(*imapserver.Conn) (imapserver.Session, *imapserver.GreetingData, error) {
-			if !s.enter() {
-				return nil, nil, &imap.Error{Type: imap.StatusResponseTypeBye, Text: "the server is being closed"}
-			}
 			return &session{srv: s}, nil, nil
 		},
-		Caps:         caps,
+		Caps: imap.CapSet{imap.CapIMAP4rev1: {}, imap.CapUIDPlus: {}, imap.CapMove: {}, imap.CapNamespace: {},
+			imap.CapStatusSize: {}},
 		Logger:       slog.NewLogLogger(s.cfg.Logger.Handler(), slog.LevelDebug),
 		InsecureAuth: true,
 	})
@@ -25,116 +26,157 @@ func (s *Server) newIMAP() *imapserver.Server {
 
 // session is one IMAP connection: who, and what is selected.
 type session struct {
-	srv  *Server
-	acct *account
-
-	// selected state
-	folder   *folder
+	srv *Server
+	*account
+	selected *folder
 	view     *imapserver.SessionTracker
 	readOnly bool
-
-	// idle is view for Idle, which the library may still be starting when the connection is closed.
-	idle atomic.Pointer[imapserver.SessionTracker]
 }
 
 var (
-	_ imapserver.SessionMove      = (*session)(nil)
-	_ imapserver.SessionNamespace = (*session)(nil)
+	_ imapserver.SessionMove        = (*session)(nil)
+	_ imapserver.SessionNamespace   = (*session)(nil)
+	_ imapserver.SessionAppendLimit = (*session)(nil)
 )
 
+func no(code imap.ResponseCode, text string) error {
+	return &imap.Error{Type: imap.StatusResponseTypeNo, Code: code, Text: text}
+}
+
+var (
+	errClosed   = no(imap.ResponseCodeUnavailable, "the server is being closed")
+	errName     = no(imap.ResponseCodeCannot, "not with this name")
+	errReadOnly = no(imap.ResponseCodeNoPerm, "the mailbox was opened read-only")
+)
+
+// Close leaves the fields alone: Idle may be at its beginning.
 func (s *session) Close() error {
-	defer s.srv.wg.Done()
-	return s.Unselect()
+	if s.view != nil {
+		s.view.Close()
+	}
+	return nil
+}
+
+func (s *session) Unselect() error {
+	s.view.Close()
+	s.selected, s.view = nil, nil
+	return nil
 }
 
 func (s *session) Login(user, password string) error {
-	if s.acct = s.srv.login(user, password); s.acct == nil {
+	if s.account = s.srv.login(user, password); s.account == nil {
 		return imapserver.ErrAuthFailed
 	}
 	return nil
 }
 
-func (s *session) Select(name string, opt *imap.SelectOptions) (*imap.SelectData, error) {
-	f, err := s.acct.folder(name)
-	if err != nil {
-		return nil, err
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if err := f.scan(); err != nil {
-		return nil, err
-	}
-	s.folder, s.view, s.readOnly = f, f.tracker.NewSession(), opt.ReadOnly
-	s.idle.Store(s.view)
-	flags := []imap.Flag{imap.FlagSeen, imap.FlagAnswered, imap.FlagFlagged, imap.FlagDeleted, imap.FlagDraft}
-	flags = append(flags, f.list.keywords...)
-	data := &imap.SelectData{
-		Flags:       flags,
-		NumMessages: uint32(len(f.msgs)),
-		UIDNext:     f.list.next,
-		UIDValidity: f.list.validity,
-	}
-	if !opt.ReadOnly {
-		data.PermanentFlags = append(append([]imap.Flag(nil), flags...), imap.FlagWildcard)
-	}
-	for i, m := range f.msgs {
-		if !m.flags[imap.FlagSeen] {
-			data.FirstUnseenSeqNum = uint32(i) + 1
-			break
-		}
-	}
-	return data, nil
-}
-
-func (s *session) Unselect() error {
-	if s.view != nil {
-		s.view.Close()
-	}
-	s.folder, s.view, s.readOnly = nil, nil, false
-	s.idle.Store(nil)
-	return nil
-}
-
-func (s *session) Create(name string, _ *imap.CreateOptions) error { return s.acct.create(name) }
-func (s *session) Delete(name string) error                        { return s.acct.remove(name) }
-func (s *session) Rename(from, to string, _ *imap.RenameOptions) error {
-	return s.acct.rename(from, to)
-}
-
-// Subscribe: all folders are always subscribed.
-func (s *session) Subscribe(name string) error {
-	_, err := s.acct.folder(name)
-	return err
-}
-
-func (s *session) Unsubscribe(name string) error { return s.Subscribe(name) }
+func (s *session) AppendLimit() uint32 { return maxMessage }
 
 func (s *session) Namespace() (*imap.NamespaceData, error) {
 	return &imap.NamespaceData{Personal: []imap.NamespaceDescriptor{{Delim: '/'}}}, nil
 }
 
+// find returns a folder as its files are now; lacking is the code if there is none. The caller holds mu.
+func (s *session) find(name string, lacking imap.ResponseCode) (*folder, error) {
+	f := s.folders[strings.TrimSuffix(name, "/")]
+	if f == nil {
+		return nil, no(lacking, "no such mailbox")
+	}
+	return f, f.look(nil)
+}
+
+// vacant returns a name under which a folder can be made. The caller holds mu.
+func (s *session) vacant(name string) (string, error) {
+	name = strings.TrimSuffix(name, "/")
+	if s.folders[name] != nil {
+		return "", no(imap.ResponseCodeAlreadyExists, "mailbox exists")
+	}
+	if name == "" || len(name) > 100 || slices.Contains(strings.Split(name, "/"), "") ||
+		strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f || r == '*' || r == '\\' }) {
+		return "", errName
+	}
+	return name, nil
+}
+
+func (s *session) Create(name string, _ *imap.CreateOptions) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	name, err := s.vacant(name)
+	if err != nil {
+		return err
+	}
+	return s.openFolder(name)
+}
+
+func (s *session) Delete(name string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f, err := s.find(name, imap.ResponseCodeNonExistent)
+	if err != nil {
+		return err
+	}
+	if f.name == inbox {
+		return errName
+	}
+	delete(s.folders, f.name)
+	return os.RemoveAll(f.dir)
+}
+
+// Rename renames a folder and those below it.
+func (s *session) Rename(from, to string, _ *imap.RenameOptions) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	first, err := s.find(from, imap.ResponseCodeNonExistent)
+	if err != nil {
+		return err
+	}
+	if to, err = s.vacant(to); err != nil {
+		return err
+	}
+	from = first.name
+	if from == inbox || strings.HasPrefix(to, from+"/") {
+		return errName
+	}
+	for _, f := range slices.Collect(maps.Values(s.folders)) {
+		tail, ok := strings.CutPrefix(f.name+"/", from+"/")
+		if !ok {
+			continue
+		}
+		name := strings.TrimSuffix(to+"/"+tail, "/")
+		if err := os.Rename(f.dir, s.path(name)); err != nil {
+			return err
+		}
+		delete(s.folders, f.name)
+		f.name, f.dir = name, s.path(name)
+		s.folders[name] = f
+	}
+	return nil
+}
+
+// Subscribe only looks whether there is such a folder: all are always subscribed.
+func (s *session) Subscribe(name string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, err := s.find(name, imap.ResponseCodeNonExistent)
+	return err
+}
+
+func (s *session) Unsubscribe(name string) error { return s.Subscribe(name) }
+
 func (s *session) List(w *imapserver.ListWriter, ref string, patterns []string, opt *imap.ListOptions) error {
 	if len(patterns) == 0 {
 		return w.WriteList(&imap.ListData{Attrs: []imap.MailboxAttr{imap.MailboxAttrNoSelect}, Delim: '/'})
 	}
-	for _, name := range s.acct.names() {
-		match := false
-		for _, p := range patterns {
-			match = match || imapserver.MatchList(name, '/', ref, p)
-		}
-		if !match {
+	s.mu.Lock()
+	names := slices.Sorted(maps.Keys(s.folders))
+	s.mu.Unlock()
+	for _, name := range names {
+		if !slices.ContainsFunc(patterns, func(p string) bool { return imapserver.MatchList(name, '/', ref, p) }) {
 			continue
 		}
 		data := &imap.ListData{Mailbox: name, Delim: '/'}
 		if opt.ReturnSubscribed || opt.SelectSubscribed {
-			data.Attrs = append(data.Attrs, imap.MailboxAttrSubscribed)
-		}
-		if opt.ReturnStatus != nil {
-			st, err := s.Status(name, opt.ReturnStatus)
-			if err != nil {
-				return err
-			}
-			data.Status = st
+			data.Attrs = []imap.MailboxAttr{imap.MailboxAttrSubscribed}
 		}
 		if err := w.WriteList(data); err != nil {
 			return err
@@ -143,62 +185,57 @@ func (s *session) List(w *imapserver.ListWriter, ref string, patterns []string, 
 	return nil
 }
 
-func (s *session) Status(name string, opt *imap.StatusOptions) (*imap.StatusData, error) {
-	f, err := s.acct.folder(name)
+func (s *session) Select(name string, opt *imap.SelectOptions) (*imap.SelectData, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f, err := s.find(name, imap.ResponseCodeNonExistent)
 	if err != nil {
 		return nil, err
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if err := f.scan(); err != nil {
-		return nil, err
-	}
-	data := &imap.StatusData{Mailbox: canonicalName(name)}
-	var unseen, deleted, recent uint32
-	var size int64
-	for _, m := range f.msgs {
-		size += m.size
-		if !m.flags[imap.FlagSeen] {
-			unseen++
-		}
-		if m.flags[imap.FlagDeleted] {
-			deleted++
+	s.selected, s.view, s.readOnly = f, f.tracker.NewSession(), opt.ReadOnly
+	data := &imap.SelectData{Flags: system, NumMessages: uint32(len(f.msgs)), UIDNext: s.next, UIDValidity: s.validity}
+	for i, m := range f.msgs {
+		data.Flags = changed(data.Flags, imap.StoreFlagsAdd, m.flags)
+		if data.FirstUnseenSeqNum == 0 && !slices.Contains(m.flags, imap.FlagSeen) {
+			data.FirstUnseenSeqNum = uint32(i) + 1
 		}
 	}
-	total := uint32(len(f.msgs))
-	if opt.NumMessages {
-		data.NumMessages = &total
-	}
-	if opt.NumUnseen {
-		data.NumUnseen = &unseen
-	}
-	if opt.NumDeleted {
-		data.NumDeleted = &deleted
-	}
-	if opt.NumRecent {
-		data.NumRecent = &recent
-	}
-	if opt.Size {
-		data.Size = &size
-	}
-	if opt.UIDNext {
-		data.UIDNext = f.list.next
-	}
-	if opt.UIDValidity {
-		data.UIDValidity = f.list.validity
+	if !opt.ReadOnly {
+		data.PermanentFlags = append(slices.Clone(data.Flags), imap.FlagWildcard)
 	}
 	return data, nil
 }
 
-func (s *session) Append(name string, r imap.LiteralReader, opt *imap.AppendOptions) (*imap.AppendData, error) {
-	if r.Size() > s.srv.cfg.MaxMessage {
-		return nil, no(imap.ResponseCodeTooBig, "message too big")
+// Status returns all numbers; the library writes those that were asked for.
+func (s *session) Status(name string, _ *imap.StatusOptions) (*imap.StatusData, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f, err := s.find(name, imap.ResponseCodeNonExistent)
+	if err != nil {
+		return nil, err
 	}
+	total, unseen, deleted, recent, size := uint32(len(f.msgs)), uint32(0), uint32(0), uint32(0), int64(0)
+	for _, m := range f.msgs {
+		size += m.size
+		if !slices.Contains(m.flags, imap.FlagSeen) {
+			unseen++
+		}
+		if slices.Contains(m.flags, imap.FlagDeleted) {
+			deleted++
+		}
+	}
+	return &imap.StatusData{Mailbox: f.name, NumMessages: &total, NumUnseen: &unseen, NumDeleted: &deleted, NumRecent: &recent,
+		Size: &size, DeletedStorage: new(int64), UIDNext: s.next, UIDValidity: s.validity}, nil
+}
+
+func (s *session) Append(name string, r imap.LiteralReader, opt *imap.AppendOptions) (*imap.AppendData, error) {
 	raw, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	f, err := s.acct.target(name)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f, err := s.find(name, imap.ResponseCodeTryCreate)
 	if err != nil {
 		return nil, err
 	}
@@ -206,11 +243,8 @@ func (s *session) Append(name string, r imap.LiteralReader, opt *imap.AppendOpti
 	if date.IsZero() {
 		date = s.srv.cfg.Now()
 	}
-	validity, uid, err := f.add(raw, date, opt.Flags)
-	if err != nil {
-		return nil, err
-	}
-	return &imap.AppendData{UIDValidity: validity, UID: uid}, nil
+	uid, err := f.add(raw, date, opt.Flags)
+	return &imap.AppendData{UIDValidity: s.validity, UID: uid}, err
 }
 
 func (s *session) Poll(w *imapserver.UpdateWriter, allowExpunge bool) error {
@@ -220,16 +254,14 @@ func (s *session) Poll(w *imapserver.UpdateWriter, allowExpunge bool) error {
 	return s.view.Poll(w, allowExpunge)
 }
 
+// Idle tells first of what came since the last command: the library tells only of what comes while it idles.
 func (s *session) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
-	view := s.idle.Load()
-	if view == nil {
+	if s.view == nil {
 		<-stop
 		return nil
 	}
-	// The library tells only of what comes while it idles, not of what came since
-	// the last command.
-	if err := view.Poll(w, true); err != nil {
+	if err := s.view.Poll(w, true); err != nil {
 		return err
 	}
-	return view.Idle(w, stop)
+	return s.view.Idle(w, stop)
 }

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"fmt"
 	"io"
 	"log/slog"
 	"time"
@@ -14,7 +15,7 @@ func (s *Server) newSMTP() *smtp.Server {
 	srv.Domain = "localhost"
 	srv.AllowInsecureAuth = true
 	srv.MaxRecipients = 50
-	srv.MaxMessageBytes = s.cfg.MaxMessage
+	srv.MaxMessageBytes = maxMessage
 	srv.ReadTimeout, srv.WriteTimeout = 5*time.Minute, 5*time.Minute
 	srv.ErrorLog = slog.NewLogLogger(s.cfg.Logger.Handler(), slog.LevelWarn)
 	return srv
@@ -57,16 +58,14 @@ func (s *smtpSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 }
 
 func (s *smtpSession) Data(r io.Reader) error {
-	if !s.srv.enter() {
-		return &smtp.SMTPError{Code: 421, EnhancedCode: smtp.EnhancedCode{4, 3, 2}, Message: "the server is being closed"}
-	}
-	defer s.srv.wg.Done()
 	raw, err := io.ReadAll(r)
 	if err != nil {
 		return err
 	}
 	for _, to := range s.to {
-		if err := s.srv.deliver(s.from, to, raw, true); err != nil {
+		trace := fmt.Sprintf("Return-Path: <%s>\r\nDelivered-To: %[2]s\r\nReceived: by mail server with ESMTP for <%[2]s>; %s\r\n",
+			s.from, to, s.srv.cfg.Now().Format(time.RFC1123Z))
+		if err := s.srv.deliver(to, trace, raw); err != nil {
 			s.srv.cfg.Logger.Error("delivery failed", "to", to, "error", err)
 			return &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "cannot store the mail now"}
 		}
