@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"golang.org/x/term"
 )
@@ -25,6 +27,7 @@ type Line struct {
 	work    string
 	begun   time.Time
 	written time.Time
+	columns int // columns that the line fills now
 }
 
 // Terminal reports whether a writer is a terminal.
@@ -63,18 +66,26 @@ func (l *Line) Step(done, total int, what string) {
 			text += fmt.Sprintf(", %s left", left)
 		}
 	}
-	fmt.Fprintf(l.w, "\r%s\x1b[K", clip(text, l.width()))
+	l.show(clip(text, l.width()))
+}
+
+// show writes a text over the line. Blanks cover what is left of it: not every console knows control sequences.
+func (l *Line) show(text string) {
+	n := utf8.RuneCountInString(text)
+	fmt.Fprint(l.w, "\r", text, strings.Repeat(" ", max(0, l.columns-n)))
+	l.columns = n
 }
 
 // End wipes the line.
 func (l *Line) End() {
 	if l != nil && !l.written.IsZero() {
-		fmt.Fprint(l.w, "\r\x1b[K")
+		l.show("")
+		fmt.Fprint(l.w, "\r")
 		l.written = time.Time{}
 	}
 }
 
-// remaining reckons with the pace so far; 0 when that says nothing yet. It is rounded to seconds.
+// remaining returns the time left at the pace so far, in whole seconds; 0 if the pace is not known yet.
 func remaining(spent time.Duration, done, total int) time.Duration {
 	if done < 1 || done >= total {
 		return 0

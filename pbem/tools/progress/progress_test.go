@@ -26,7 +26,7 @@ func TestLine(t *testing.T) {
 	}
 	c.wait(time.Second)
 	l.Step(50, 200, "records")
-	if got, want := b.String(), "\rreplay kursk-7: 50 of 200 records, 25 %, 3s left\x1b[K"; got != want {
+	if got, want := b.String(), "\rreplay kursk-7: 50 of 200 records, 25 %, 3s left"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	b.Reset()
@@ -37,13 +37,16 @@ func TestLine(t *testing.T) {
 	}
 	c.wait(time.Second)
 	l.Step(51, 0, "records")
+	if got := b.String(); len(got) != len("\rreplay kursk-7: 50 of 200 records, 25 %, 3s left") {
+		t.Errorf("the longer line before it is not covered: %q", got)
+	}
 	if got := b.String(); !strings.Contains(got, "51 records") || strings.Contains(got, "of 0") || strings.Contains(got, "%") {
 		t.Errorf("unknown total: %q", got)
 	}
 	b.Reset()
 	l.End()
 	l.End()
-	if got := b.String(); got != "\r\x1b[K" {
+	if got := b.String(); got != "\r"+strings.Repeat(" ", len("replay kursk-7: 51 records"))+"\r" {
 		t.Errorf("the end writes %q, want the line wiped once", got)
 	}
 }
