@@ -1,0 +1,61 @@
+package notation
+
+import (
+	"strings"
+
+	"fieldpost/notation/say"
+)
+
+// settleTwins compares frames for one game, side and phase: equal ones are kept once, different ones are refused.
+func settleTwins(frames []Frame) []Frame {
+	if len(frames) < 2 {
+		return frames
+	}
+	type key struct{ game, side, phase string }
+	first := map[key]int{}
+	out := frames[:0:0]
+	for _, f := range frames {
+		k := key{f.Game, f.Side, f.Phase}
+		at, ok := first[k]
+		if !ok || f.Game == "" {
+			first[k] = len(out)
+			out = append(out, f)
+			continue
+		}
+		if sameFrame(&out[at], &f) {
+			continue
+		}
+		text := "two different sheets for %s %s %s in one mail (the other is on line %d): neither is taken"
+		f.Faults = append(f.Faults, twice(f.Pos, say.F(text, f.Game, f.Side, f.Phase, out[at].Pos.Line)))
+		if !hasCode(out[at].Faults, "frame/twice") {
+			out[at].Faults = append(out[at].Faults, twice(out[at].Pos, say.F(text, f.Game, f.Side, f.Phase, f.Pos.Line)))
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+func twice(at Pos, text say.Text) Fault {
+	return Fault{Code: "frame/twice", Pos: at, Width: 5, Text: text}
+}
+
+func hasCode(faults []Fault, code string) bool {
+	for i := range faults {
+		if faults[i].Code == code {
+			return true
+		}
+	}
+	return false
+}
+
+// sameFrame says whether two frames order the same. Frames with faults must agree to the letter.
+func sameFrame(a, b *Frame) bool {
+	if a.Base != b.Base || a.Salt != b.Salt || a.Lang != b.Lang || a.Draft != b.Draft || a.Check != b.Check ||
+		a.Keep != b.Keep || a.checkLine() != b.checkLine() {
+		return false
+	}
+	if len(a.Faults) > 0 || len(b.Faults) > 0 || a.Statements == nil || b.Statements == nil {
+		return strings.Join(a.Lines, "\n") == strings.Join(b.Lines, "\n")
+	}
+	return a.Canonical() == b.Canonical()
+}
