@@ -89,10 +89,7 @@ func (d *delivery) sendPlain(it outbox.Item) (sent bool, err error) {
 		return false, nil
 	}
 	next := it.ID + ".p"
-	if err := d.outbox.Put(next, it.Envelope, id, plain); err != nil {
-		return false, err
-	}
-	return true, d.outbox.Release(next)
+	return true, d.outbox.Post(next, it.Envelope, id, plain)
 }
 
 // sendSmaller sends a shorter form of a letter that came back for its size.
@@ -107,8 +104,5 @@ func (d *delivery) sendSmaller(it outbox.Item) error {
 			Text: "too large, and cannot be made smaller"}, d.clock.Now())
 	}
 	next := it.ID + ".s"
-	if err := d.outbox.Put(next, it.Envelope, id, smaller); err != nil {
-		return err
-	}
-	return d.outbox.Release(next)
+	return d.outbox.Post(next, it.Envelope, id, smaller)
 }

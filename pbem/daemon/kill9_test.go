@@ -359,8 +359,8 @@ func TestKill9(t *testing.T) {
 				"committed filed handled queued received released sending stored transmitted") {
 				t.Errorf("the run met only the steps %s", got)
 			}
-			// Only between transmission and its record may a letter go twice. Letters are sent beside the mails, one at a
-			// time: wherever a kill hits, one letter may be there.
+			// Only between transmission and its record may a letter go twice. Rounds send letters beside the mails,
+			// one at a time: wherever a kill hits, one letter may be there.
 			if copies > kills {
 				t.Errorf("%d letters arrived twice at %d kills", copies, kills)
 			}

@@ -45,7 +45,7 @@ func (d *Daemon) openOutbox() error {
 	if x.returns, err = bounce.Open(bounce.File(d.cfg.Dir), bounce.Rule{Times: l.Bounces, Within: l.Within()}); err != nil {
 		return err
 	}
-	if d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Clock: d.opt.Clock, WAL: d.spool.WAL(),
+	if d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Clock: d.opt.Clock,
 		Jitter: retryJitter, Log: log, PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, Guard: x, Tags: &x.tags,
 		Smaller: compose.Smaller, Plain: compose.TextAlone}); err != nil {
 		return err

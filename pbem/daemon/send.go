@@ -55,25 +55,20 @@ func (p *post) Released(id string) (bool, error) { return p.outbox.Released(id) 
 
 // Send implements follow.Post. One letter that cannot be written keeps no other back.
 func (p *post) Send(ids []string, list []compose.Letter) (int, error) {
-	var written []int
+	sent := 0
 	var failed error
 	for i, id := range ids {
 		if err := p.put(id, &list[i]); err != nil {
 			failed = errors.Join(failed, err)
 			continue
 		}
-		written = append(written, i)
-	}
-	for k, i := range written {
-		if err := p.outbox.Release(ids[i]); err != nil {
-			return k, err
-		}
-		p.log.Info("letter queued", "id", ids[i], "to", list[i].To, "subject", list[i].Subject)
+		sent++
+		p.log.Info("letter queued", "id", id, "to", list[i].To, "subject", list[i].Subject)
 		if err := p.drill.at("announced"); err != nil {
-			return k + 1, err
+			return sent, err
 		}
 	}
-	return len(written), failed
+	return sent, failed
 }
 
 // mailOf returns a mail of the spool as the loop reads it, nil when it is not there.
@@ -104,7 +99,8 @@ func (p *post) put(id string, l *compose.Letter) error {
 	if err := p.boxes.mailbox(to); err != nil { // before the letter is announced as sent
 		return err
 	}
-	return p.outbox.Put(id, outbox.Envelope{From: from, To: to, Rank: l.Rank, About: l.About, Batches: l.Batches}, l.MessageID, raw)
+	env := outbox.Envelope{From: from, To: to, Rank: l.Rank, About: l.About, Batches: l.Batches}
+	return p.outbox.Post(id, env, l.MessageID, raw)
 }
 
 // sending sends letters. On the embedded server whoever gets one has a mailbox.

@@ -3,6 +3,7 @@ package durable
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 )
@@ -31,6 +32,37 @@ func Append(path string, data []byte) error {
 		return err
 	}
 	return finish(w, data)
+}
+
+// AppendLater adds to the end of a file as [Append] does, and leaves it to the next Append to sync it. A power failure
+// may cut off what was added.
+func AppendLater(path string, data []byte) error {
+	w, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(data)
+	return errors.Join(err, w.Close())
+}
+
+// WriteLater writes a file and does not sync it. A crash of the program may leave a part of it, a power failure may
+// leave anything.
+func WriteLater(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
+
+// Promote replaces the content of a file as [Write] does, by way of a file beside it that [WriteLater] may have left.
+// It writes that one anew, syncs it and renames it.
+func Promote(beside, path string, data []byte) error {
+	w, err := os.OpenFile(beside, os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := w.Truncate(int64(len(data))); err != nil {
+		return errors.Join(err, w.Close())
+	}
+	if err := finish(w, data); err != nil {
+		return err
+	}
+	return rename(beside, path)
 }
 
 func finish(w *os.File, data []byte) error {

@@ -22,6 +22,8 @@ func WriteShared(path string, data []byte, perm os.FileMode) error {
 	return renameio.WriteFile(path, data, perm, renameio.WithTempDir(filepath.Dir(path)), renameio.IgnoreUmask())
 }
 
+func rename(from, to string) error { return os.Rename(from, to) }
+
 // SyncDir makes the names in a folder durable.
 func SyncDir(dir string) error {
 	d, err := os.Open(dir)

@@ -105,7 +105,7 @@ func newBench(b *testing.B) *bench {
 	sp, err := spool.Open(filepath.Join(dir, "spool"), nil)
 	check(err)
 	b.Cleanup(func() { sp.Close() })
-	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.System})
+	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{Clock: clock.System})
 	check(err)
 	l, err := loop.New(loop.Config{
 		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: netdial.Fixed(mailtest.Password),

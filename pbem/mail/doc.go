@@ -7,7 +7,6 @@
 //	identity who a mail is from: addresses that only look alike, DKIM
 //	inbox    the IMAP poll loop
 //	spool    raw mail and journal on disk: what was received, committed, filed
-//	wal      the write-ahead log of spool and outbox: one sync for many files
 //	outbox   rendered letters on disk, and sending them with retries
 //	loop     joins the above around a Handler that knows the games
 //	failpoint  kills the process at a chosen step, in builds for drills

@@ -71,7 +71,7 @@ func newRig(t *testing.T, dove *mailtest.Dovecot, smtpAddr string, mode netdial.
 	sp, err := spool.Open(filepath.Join(dir, "spool"), nil)
 	must(t, err)
 	t.Cleanup(func() { sp.Close() })
-	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.System})
+	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{Clock: clock.System})
 	must(t, err)
 	addr := dove.IMAP
 	if mode == netdial.TLS {

@@ -2,9 +2,9 @@
 // kill -9 would, for drills and tests. Builds without the tag "failpoints" have
 // none: the variable in the environment is then an error, not a danger.
 //
-// The points, in the order in which a mail meets them: stored (raw mail in
-// the write-ahead log), received (in the journal), begun (an attempt that follows a crash),
-// handled (the games have it), queued (its letters are in the log), committed,
+// The points, in the order in which a mail meets them: stored (the raw mail is
+// on disk), received (in the journal), begun (an attempt that follows a crash),
+// handled (the games have it), queued (its letters are on disk), committed,
 // released (the letters may go), sending and transmitted (before and after the
 // server takes a letter, followed by a word that stands for the letter), filed (moved in the mailbox). Besides: failed (an
 // attempt without success is in the journal), announced (a letter that answers no

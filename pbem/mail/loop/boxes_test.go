@@ -28,7 +28,7 @@ func (w *world) several(accounts ...inbox.Account) (loop.Config, error) {
 	w.must(err)
 	w.t.Cleanup(func() { sp.Close() })
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"),
-		outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
+		outbox.Options{Clock: clock.At(func() time.Time { return w.now })})
 	w.must(err)
 	cfg := loop.Config{Accounts: accounts, Spool: sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
 		Sender: &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: w.mx.SMTPAddr(), Security: netdial.Plain}}}
@@ -169,7 +169,6 @@ func TestMailThatEndsTheProcess(t *testing.T) {
 
 // putAside counts the mails that the journal has as in quarantine.
 func (w *world) putAside() int {
-	w.must(w.spool.WAL().Show())
 	data, err := os.ReadFile(filepath.Join(w.dir, "spool", "journal.jsonl"))
 	w.must(err)
 	return strings.Count(string(data), `"disposition":"quarantine"`)

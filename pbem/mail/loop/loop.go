@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"fieldpost/pbem/mail/compose"
@@ -57,7 +56,7 @@ type Config struct {
 	Accounts []inbox.Account // the mailboxes; no two of one name and folder
 	Inbox    inbox.Options   // for all of them; OnCycle is replaced
 	Spool    *spool.Spool
-	Outbox   *outbox.Outbox // opened with the log of Spool
+	Outbox   *outbox.Outbox
 	Sender   outbox.Sender
 	Handler  Handler
 	Reader   message.Reader // this installation's addresses, loop mark, id domain
@@ -104,8 +103,6 @@ type Loop struct {
 	boxes  []*inbox.Box
 	sender string // envelope sender
 
-	helper atomic.Pointer[beside] // nil: nobody works beside the mails
-
 	fault sync.Mutex
 	fatal error // the disk failed, or a failpoint: nothing may go on
 
@@ -123,9 +120,6 @@ const (
 func New(cfg Config) (*Loop, error) {
 	if cfg.Spool == nil || cfg.Outbox == nil || cfg.Sender == nil || cfg.Handler == nil {
 		return nil, errors.New("mail loop: needs spool, outbox, sender and handler")
-	}
-	if cfg.Spool.WAL() != cfg.Outbox.WAL() {
-		return nil, errors.New("mail loop: spool and outbox must share a write-ahead log")
 	}
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
@@ -180,16 +174,14 @@ func Run(ctx context.Context, cfg Config) error {
 	defer l.Close()
 	work, stop := context.WithCancel(ctx)
 	defer stop()
-	others := l.start(work)
 	var all sync.WaitGroup
 	for i := range l.boxes {
 		all.Go(func() {
 			defer stop()
-			l.lookInto(work, i, others)
+			l.lookInto(work, i)
 		})
 	}
 	all.Wait()
-	l.finish(others)
 	if err := l.dead(); err != nil {
 		return err
 	}
@@ -197,11 +189,9 @@ func Run(ctx context.Context, cfg Config) error {
 }
 
 // lookInto looks into one mailbox until ctx ends or the loop must not go on.
-func (l *Loop) lookInto(ctx context.Context, i int, others *beside) {
+func (l *Loop) lookInto(ctx context.Context, i int) {
 	for {
-		err := l.look(ctx, i)
-		failed, serr := others.take()
-		err = errors.Join(err, l.flush(ctx, failed, serr))
+		err := errors.Join(l.look(ctx, i), l.flush(ctx))
 		if l.dead() != nil || l.boxes[i].Wait(ctx, err) != nil {
 			return
 		}
@@ -222,18 +212,15 @@ func (l *Loop) Close() error {
 // mailbox or the disk; it does not keep letters from being sent.
 func (l *Loop) Cycle(ctx context.Context) error {
 	var errs []error
-	others := l.start(ctx)
 	for i := range l.boxes {
 		if l.dead() == nil {
 			errs = append(errs, l.look(ctx, i))
 		}
 	}
-	l.finish(others)
 	if err := l.dead(); err != nil {
 		return err
 	}
-	failed, err := others.take()
-	return errors.Join(append(errs, l.flush(ctx, failed, err))...)
+	return errors.Join(append(errs, l.flush(ctx))...)
 }
 
 // look does what is to do for one mailbox.
@@ -249,21 +236,16 @@ func (l *Loop) look(ctx context.Context, i int) error {
 	return err
 }
 
-// flush sends the letters that are still due and lets the files show everything.
-// failed and sent are what was noted beside.
-func (l *Loop) flush(ctx context.Context, failed []outbox.Item, sent error) error {
+// flush sends the letters that are due.
+func (l *Loop) flush(ctx context.Context) error {
 	if err := l.dead(); err != nil {
 		return err
 	}
 	res, err := l.cfg.Outbox.Flush(ctx, l.cfg.Sender)
-	for _, it := range append(failed, res.Failed...) {
+	for _, it := range res.Failed {
 		l.cfg.House.Failed(it)
 	}
-	if ctx.Err() == nil {
-		err = errors.Join(sent, err)
-	}
-	// A file that cannot be written must not go unnoticed until the log is full.
-	return errors.Join(err, l.die(l.cfg.Spool.WAL().Show()))
+	return err
 }
 
 // dead returns why the loop must not go on, nil if it may.
@@ -286,12 +268,6 @@ func (l *Loop) die(err error) error {
 func (l *Loop) release(ids []string) error {
 	if err := l.die(l.cfg.Outbox.Release(ids...)); err != nil {
 		return err
-	}
-	if b := l.helper.Load(); b != nil {
-		wake(b.send)
-		if l.cfg.Spool.WAL().Behind() {
-			wake(b.show)
-		}
 	}
 	return l.die(l.cfg.Fail("released"))
 }

@@ -21,7 +21,6 @@ import (
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/server"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/mail/wal"
 	"fieldpost/pbem/tools/benchcheck"
 	_ "fieldpost/pbem/tools/testtmp"
 
@@ -49,8 +48,6 @@ type world struct {
 	failed []outbox.Item
 	fail   func(step string) error
 	spool  *spool.Spool
-	shown  func()   // told after each cycle
-	disk   wal.Disk // nil: the real one
 
 	mu      sync.Mutex
 	crashed bool // nothing of the process goes on
@@ -152,14 +149,14 @@ func (w *world) process(cycles int) (err error) {
 		}
 	}()
 	w.crashed, w.lost = false, 0
-	sp, err := spool.OpenOn(w.disk, filepath.Join(w.dir, "spool"), w.step)
+	sp, err := spool.Open(filepath.Join(w.dir, "spool"), w.step)
 	if err != nil {
 		return err
 	}
 	defer sp.Close()
 	w.spool = sp
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"),
-		outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
+		outbox.Options{Clock: clock.At(func() time.Time { return w.now })})
 	if err != nil {
 		return err
 	}
@@ -177,9 +174,6 @@ func (w *world) process(cycles int) (err error) {
 	for i := 0; i < cycles; i++ {
 		if err = l.Cycle(context.Background()); errors.Is(err, errCrash) {
 			return err
-		}
-		if w.shown != nil {
-			w.shown()
 		}
 	}
 	return err
@@ -498,7 +492,7 @@ func TestSendsWithoutMailbox(t *testing.T) {
 	w.must(err)
 	defer sp.Close()
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"),
-		outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
+		outbox.Options{Clock: clock.At(func() time.Time { return w.now })})
 	w.must(err)
 	l, err := loop.New(loop.Config{
 		Accounts: []inbox.Account{{Password: netdial.Fixed(""), Endpoint: netdial.Endpoint{Addr: "127.0.0.1:1", Security: netdial.Plain}}},
@@ -523,7 +517,7 @@ func TestRun(t *testing.T) {
 	w.must(err)
 	defer sp.Close()
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"),
-		outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
+		outbox.Options{Clock: clock.At(func() time.Time { return w.now })})
 	w.must(err)
 	w.answer = func(m *message.Mail) ([]compose.Letter, loop.Disposition, error) {
 		if m.Subject == "T2" {
@@ -566,7 +560,7 @@ func BenchmarkMail(b *testing.B) {
 	sp, err := spool.Open(filepath.Join(w.dir, "spool"), nil)
 	must(err)
 	defer sp.Close()
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.System})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{Clock: clock.System})
 	must(err)
 	l, err := loop.New(loop.Config{
 		Accounts: []inbox.Account{{User: gm, Password: netdial.Fixed("s"), Endpoint: netdial.Endpoint{Addr: mx.IMAPAddr(),

@@ -2,6 +2,7 @@ package loop
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 
@@ -29,6 +30,9 @@ func (l *round) process(ctx context.Context, e spool.Entry, raw []byte) error {
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	if errors.Is(err, outbox.ErrDisk) {
+		return err // the mail is not to blame: no attempt
 	}
 	if err != nil {
 		fails, ferr := l.cfg.Spool.Failed(e.Seq, err.Error())
@@ -155,8 +159,8 @@ func (l *Loop) handle(ctx context.Context, m *message.Mail, raw []byte) (letters
 	return letters, Silent, nil
 }
 
-// put completes, renders and stores one letter that a mail from an address causes;
-// it is durable with its mail's commit. answers says whether it goes to that address.
+// put completes, renders and stores one letter that a mail from an address causes.
+// answers says whether it goes to that address.
 func (l *Loop) put(id string, n int, e spool.Entry, from string, letter *compose.Letter) (answers bool, err error) {
 	if letter.From == "" {
 		letter.From = l.cfg.From
@@ -180,5 +184,5 @@ func (l *Loop) put(id string, n int, e spool.Entry, from string, letter *compose
 	}
 	env := outbox.Envelope{From: l.sender, To: to, Rank: letter.Rank, About: letter.About, Batches: letter.Batches,
 		Answers: identity.Same(to, from)}
-	return env.Answers, l.cfg.Outbox.Prepare(id, env, letter.MessageID, raw)
+	return env.Answers, l.cfg.Outbox.Put(id, env, letter.MessageID, raw)
 }

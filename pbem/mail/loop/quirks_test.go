@@ -58,7 +58,7 @@ func (o *odd) run(t *testing.T, in *quirk.IMAP, out *quirk.SMTP, long time.Durat
 		t.Fatal(err)
 	}
 	defer sp.Close()
-	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.System, Smaller: compose.Smaller,
+	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{Clock: clock.System, Smaller: compose.Smaller,
 		Plain: compose.TextAlone})
 	if err != nil {
 		t.Fatal(err)

@@ -53,7 +53,7 @@ func (l *round) resume(ctx context.Context) error {
 }
 
 // releaseHeld releases, once in a process, letters of mails that were committed.
-// After a power failure even letters of filed mails may be held again.
+// Even those of filed mails may be held: former releases left them so after a power failure.
 func (l *round) releaseHeld() error {
 	if l.released {
 		return nil
@@ -95,11 +95,6 @@ func (l *round) Take(ctx context.Context, items []inbox.Item) ([]inbox.Filing, e
 	if err := l.dead(); err != nil {
 		return nil, err
 	}
-	defer func() {
-		if b := l.helper.Load(); b != nil {
-			wake(b.show) // while the mailbox moves the mails
-		}
-	}()
 	list := make([]spool.Arrival, len(items))
 	for i, it := range items {
 		list[i] = spool.Arrival{Raw: it.Raw, Origin: origin(it)}

@@ -99,9 +99,6 @@ func (o *Outbox) index() error {
 	if o.about != nil {
 		return nil
 	}
-	if err := o.opt.WAL.Sync(); err != nil {
-		return err
-	}
 	o.about, o.batches = map[string][]mention{}, map[reading]string{}
 	for _, it := range o.open {
 		o.indexItem(it)

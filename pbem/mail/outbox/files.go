@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"fieldpost/pbem/durable"
 )
 
 // Raw returns the mail's bytes as they are sent, whatever its state.
@@ -40,15 +42,15 @@ func (o *Outbox) Item(id string) (it Item, ok bool, err error) {
 
 // raw reads and verifies the bytes that are sent.
 func (o *Outbox) raw(it *Item) ([]byte, error) {
-	return read(o.opt.WAL.ReadFile, o.dir, it.file(), it.sum())
+	return read(o.dir, it.file(), it.sum())
 }
 
 // read finds a file in any of the folders and compares it with its hash.
-func read(file func(path string) ([]byte, error), dir, name, sum string) ([]byte, error) {
+func read(dir, name, sum string) ([]byte, error) {
 	var raw []byte
 	var err error
 	for _, sub := range []string{"queue", "sent", "failed"} {
-		if raw, err = file(filepath.Join(dir, sub, name)); err == nil {
+		if raw, err = os.ReadFile(filepath.Join(dir, sub, name)); err == nil {
 			break
 		}
 	}
@@ -104,7 +106,7 @@ func (o *Outbox) Retry(id string) error {
 	next.Status, next.Tries, next.NextTry = Queued, 0, o.opt.Clock.Now()
 	if it.Status == Queued {
 		o.open[id] = &next
-		return errors.Join(o.update(&next), o.opt.WAL.Sync())
+		return errors.Join(o.update(&next), o.sync())
 	}
 	return o.unshelve(it, &next)
 }
@@ -112,20 +114,23 @@ func (o *Outbox) Retry(id string) error {
 // unshelve brings a settled item back into the queue.
 func (o *Outbox) unshelve(it, next *Item) error {
 	from := filepath.Join(o.dir, string(it.Status))
-	for i, name := range it.mails() {
-		err := o.opt.WAL.Move(filepath.Join(from, name), o.queue(name))
-		if made := i == 0 || name == it.file(); err != nil && (made || !errors.Is(err, fs.ErrNotExist)) {
-			return err // a form between was not made
+	if _, err := o.raw(it); err != nil {
+		return err
+	}
+	for _, name := range it.mails() {
+		err := os.Rename(filepath.Join(from, name), o.queue(name))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err // a form between was not made, or a kill came behind the move
 		}
 	}
 	if err := o.update(next); err != nil {
 		return err
 	}
-	if err := o.opt.WAL.Remove(filepath.Join(from, it.ID+".json")); err != nil {
+	if err := o.sync(); err != nil {
 		return err
 	}
 	o.open[it.ID] = next
-	return o.opt.WAL.Sync()
+	return errors.Join(os.Remove(filepath.Join(from, it.ID+".json")), durable.SyncDir(from))
 }
 
 // List reads the records of an outbox folder without opening it, for a look from
@@ -172,7 +177,7 @@ func Look(dir, id string) (it Item, raw []byte, ok bool, err error) {
 		if err != nil {
 			return Item{}, nil, false, err
 		}
-		raw, err := read(os.ReadFile, dir, found.file(), found.sum())
+		raw, err := read(dir, found.file(), found.sum())
 		return *found, raw, true, err
 	}
 	return Item{}, nil, false, nil

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/pbem/durable"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/netdial"
 )
@@ -93,8 +94,7 @@ type Result struct {
 // Flush sends every mail that is due, in order of ranks and identifiers, and returns when
 // all have been tried once. When the server cannot be used, the first mail has
 // had a try and the others wait with it. The error is of the disk or the context;
-// failures of the network stay in the items. Afterwards the files show what was
-// done.
+// failures of the network stay in the items.
 func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
 	o.sending.Lock()
 	defer o.sending.Unlock()
@@ -105,27 +105,14 @@ func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
 	if n := res.Waiting; n > 0 && o.full(compose.Strange, o.opt.Clock.Now()) {
 		o.opt.Log.Warn("the mails allowed within an hour are used up; the others wait", "limit", o.opt.PerHour, "waiting", n)
 	}
-	o.down = time.Time{}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return res, errors.Join(err, o.settle(), o.opt.WAL.Sync())
+	return res, errors.Join(err, o.settle(), o.note())
 }
 
-// Send returns the part of Flush that sends, for letters that need not wait until there
-// are no more: a Flush must follow soon. It may run beside all other calls.
-func (o *Outbox) Send(ctx context.Context, s Sender) (Result, error) {
-	o.sending.Lock()
-	defer o.sending.Unlock()
-	return o.send(ctx, s)
-}
-
-// send is Send. The caller holds sending.
+// send tries what is due. The caller holds sending.
 func (o *Outbox) send(ctx context.Context, s Sender) (res Result, err error) {
 	due := o.due()
-	if !o.down.IsZero() {
-		res.Deferred += o.postpone(due, o.down)
-		return res, nil
-	}
 	first := o.welcomes()
 	for i, it := range due {
 		if err := ctx.Err(); err != nil {
@@ -159,9 +146,8 @@ func (o *Outbox) send(ctx context.Context, s Sender) (res Result, err error) {
 			res.Deferred++
 		}
 		if down {
-			o.down = done.NextTry
-			res.Deferred += o.postpone(due[i+1:], done.NextTry)
-			return res, nil
+			res.Deferred += len(due[i+1:])
+			return res, o.postpone(due[i+1:], done.NextTry)
 		}
 	}
 	return res, nil
@@ -169,15 +155,18 @@ func (o *Outbox) send(ctx context.Context, s Sender) (res Result, err error) {
 
 // postpone lets mails wait until the server is tried again. It is no try of
 // theirs and stands in no record.
-func (o *Outbox) postpone(rest []*Item, until time.Time) int {
+func (o *Outbox) postpone(rest []*Item, until time.Time) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if err := o.note(); err != nil {
+		return err
+	}
 	for _, it := range rest {
-		next := *it
+		next := *o.open[it.ID]
 		next.NextTry = until
 		o.open[it.ID] = &next
 	}
-	return len(rest)
+	return nil
 }
 
 // due returns the mails that may go now, in the order in which they go: by rank, and a welcome before all that the game asks later.
@@ -325,7 +314,7 @@ func (o *Outbox) plainly(it *Item) (raw []byte, ok bool, err error) {
 func (o *Outbox) reform(it *Item, step int, form func(whole []byte) (raw []byte, id string, ok bool)) (raw []byte, ok bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	whole, err := read(o.opt.WAL.ReadFile, o.dir, it.ID+".eml", it.SHA256)
+	whole, err := read(o.dir, it.ID+".eml", it.SHA256)
 	if err != nil {
 		return nil, false, err
 	}
@@ -334,11 +323,10 @@ func (o *Outbox) reform(it *Item, step int, form func(whole []byte) (raw []byte,
 		return nil, false, nil
 	}
 	it.Smaller = &Smaller{Step: step, MessageID: id, SHA256: hash(raw)}
-	// The bytes first: a record without its mail must not exist.
-	if err := o.opt.WAL.Write(o.queue(it.file()), raw); err != nil {
+	if err := durable.Write(o.queue(it.file()), raw, 0o600); err != nil {
 		return nil, false, err
 	}
-	return raw, true, errors.Join(o.keep(it), o.opt.WAL.Commit())
+	return raw, true, errors.Join(o.keep(it), o.sync())
 }
 
 func (o *Outbox) delay(tries int) time.Duration {
@@ -349,7 +337,8 @@ func (o *Outbox) delay(tries int) time.Duration {
 	return d
 }
 
-// record stores the attempt and reads the mail.
+// record notes the attempt and reads the mail. The note takes the room on the disk that the outcome will need, so that
+// nothing is sent whose outcome cannot be noted.
 func (o *Outbox) record(it *Item) ([]byte, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -357,34 +346,47 @@ func (o *Outbox) record(it *Item) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return raw, o.keep(it)
+	data, err := it.encode()
+	if err != nil {
+		return nil, err
+	}
+	if err := durable.WriteLater(o.queue(it.ID+overlay), data); err != nil {
+		return nil, err
+	}
+	it.unnoted = true
+	o.share(it)
+	return raw, nil
 }
 
-// keep stores a copy of an item, which others may read while it is being sent. The
-// caller holds mu.
+// keep puts an item of the queue on record, by way of its overlay. The caller holds mu.
 func (o *Outbox) keep(it *Item) error {
-	if err := o.update(it); err != nil {
+	data, err := it.encode()
+	if err != nil {
 		return err
 	}
-	stored := *it
-	o.open[it.ID] = &stored
+	if err := durable.Promote(o.queue(it.ID+overlay), o.queue(it.ID+".json"), data); err != nil {
+		return err
+	}
+	it.unnoted = false
+	o.share(it)
 	return nil
 }
 
-// finish stores the outcome. That letters are done is made durable for several
-// together, if no commit does it before.
+// share lets others read a copy of an item. The caller holds mu.
+func (o *Outbox) share(it *Item) {
+	stored := *it
+	o.open[it.ID] = &stored
+}
+
+// finish stores the outcome. That letters are done is made durable for several together.
 func (o *Outbox) finish(it *Item) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if it.Status != Sent && it.Status != Failed {
-		return o.keep(it)
-	}
-	if err := o.shelve(it); err != nil {
+	if err := o.keep(it); err != nil || it.Status != Sent && it.Status != Failed {
 		return err
 	}
-	if o.done++; o.done < maxUnsettled {
-		return nil
+	if err := o.shelve(it); err != nil || o.done < maxUnsettled {
+		return err
 	}
-	o.done = 0
-	return o.opt.WAL.Commit()
+	return o.settle()
 }

@@ -50,6 +50,8 @@ type Item struct {
 	NextTry   time.Time `json:"next_try,omitzero"`
 	LastTry   time.Time `json:"last_try,omitzero"`
 	LastCode  string    `json:"last_code,omitempty"` // the server's last answer, or the error
+
+	unnoted bool // the record on disk is an older one
 }
 
 // Smaller is a shorter form of a mail that was too large for its server. It is a
@@ -88,13 +90,14 @@ func (it *Item) encode() ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// overlay is the ending of files in which earlier programs kept a newer record, beside the item's own.
+// overlay is the ending of the file that holds a newer record beside the item's own, while the item is being sent. The
+// file is not synced.
 const overlay = ".now"
 
 // loadNewest reads an item of the queue with its overlay, if there is one that a
 // power failure did not spoil.
 func loadNewest(path string) (*Item, error) {
-	it, err := loadItem(os.ReadFile, path)
+	it, err := loadItem(path)
 	if err != nil {
 		return nil, err
 	}
@@ -112,8 +115,8 @@ func loadNewest(path string) (*Item, error) {
 	return newer, nil
 }
 
-func loadItem(read func(path string) ([]byte, error), path string) (*Item, error) {
-	data, err := read(path)
+func loadItem(path string) (*Item, error) {
+	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}

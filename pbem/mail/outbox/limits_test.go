@@ -19,7 +19,7 @@ import (
 
 func openWith(t *testing.T, dir string, c *hands, set func(*Options)) *Outbox {
 	t.Helper()
-	opt := Options{Clock: clock.At(c.now), WAL: logOf(t, dir)}
+	opt := Options{Clock: clock.At(c.now)}
 	set(&opt)
 	o, err := Open(dir, opt)
 	if err != nil {
@@ -342,10 +342,7 @@ func TestRetrySent(t *testing.T) {
 func putAs(t *testing.T, o *Outbox, id string, env Envelope) {
 	t.Helper()
 	env.From = "gm@example.net"
-	if err := o.Put(id, env, id+"@example.net", []byte(id)); err != nil {
-		t.Fatal(err)
-	}
-	if err := o.Release(id); err != nil {
+	if err := o.Post(id, env, id+"@example.net", []byte(id)); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -4,15 +4,14 @@
 // of it sends the same mail again.
 //
 // Layout: queue/<id>.eml and .json, moved to sent/ or failed/ when done. The
-// .json record decides; no released mail is ever deleted. All changes go through a
-// write-ahead log. Steps that a power failure may undo wait for the next sync:
-// without it a released letter is held again and released again, and one that
-// was just sent is sent once more.
+// .json record decides, wherever the bytes lie, with a newer one in <id>.now while
+// the mail is being sent; no released mail is ever deleted.
+// Changes are durable when their method returns. Release is an exception, as it
+// repeats what the caller has on record, and so is what Flush notes of its tries: a
+// power failure may undo the notes of the last letters, and they are sent once more.
 package outbox
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -26,15 +25,14 @@ import (
 	"sync"
 	"time"
 
+	"fieldpost/pbem/durable"
 	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/ratelimit"
-	"fieldpost/pbem/mail/wal"
 )
 
 // Options are the outside world of an Outbox.
 type Options struct {
 	Clock  clock.Clock   // required
-	WAL    *wal.Log      // what the changes go through; required, and open as long as the outbox is used
 	Jitter time.Duration // up to so much is added to every retry delay, at random
 	Log    *slog.Logger  // nil: silent
 	Guard  Guard         // nil: every address gets its mail
@@ -87,24 +85,24 @@ type Outbox struct {
 
 	released map[string]bool // identifiers of mails that are not held any more, see Released
 
-	done    int // letters whose end may not be durable
+	done    int             // letters whose end may not be durable
+	moved   map[Status]bool // to folders that were not synced since
 	sending sync.Mutex
 	sent    *ratelimit.Meter // see count
 	plain   bool             // the server takes no tagged senders
-	down    time.Time        // the server cannot be used until then, as this Flush found
 }
 
 // ErrDiffers is returned when other bytes are offered under the identifier of
 // a mail that may already have been sent.
 var ErrDiffers = errors.New("outbox: another mail was already released under this identifier")
 
+// ErrDisk is returned when the disk does not take a mail; there is nothing wrong with the mail.
+var ErrDisk = errors.New("outbox: the mail cannot be written")
+
 // Open opens the outbox in dir, creating it if needed.
 func Open(dir string, opt Options) (*Outbox, error) {
 	if opt.Clock == nil {
 		return nil, errors.New("outbox: no clock")
-	}
-	if opt.WAL == nil {
-		return nil, errors.New("outbox: no write-ahead log")
 	}
 	if opt.Log == nil {
 		opt.Log = slog.New(slog.DiscardHandler)
@@ -112,7 +110,8 @@ func Open(dir string, opt Options) (*Outbox, error) {
 	if opt.Guard == nil {
 		opt.Guard = unguarded{}
 	}
-	o := &Outbox{dir: dir, opt: opt, open: map[string]*Item{}, sent: ratelimit.New(ratelimit.Limit{N: math.MaxInt, Per: time.Hour})}
+	o := &Outbox{dir: dir, opt: opt, open: map[string]*Item{}, moved: map[Status]bool{},
+		sent: ratelimit.New(ratelimit.Limit{N: math.MaxInt, Per: time.Hour})}
 	for _, sub := range []string{"queue", "sent", "failed"} {
 		if err := os.MkdirAll(filepath.Join(dir, sub), 0o700); err != nil {
 			return nil, err
@@ -129,13 +128,14 @@ func Open(dir string, opt Options) (*Outbox, error) {
 		}
 		o.open[it.ID] = it
 	}
-	return o, errors.Join(o.adopt(), o.settle(), o.countSent())
+	names := errors.Join(durable.SyncDir(dir), durable.SyncDir(filepath.Dir(dir)))
+	return o, errors.Join(names, o.adopt(), o.settle(), o.countSent())
 }
 
-// adopt takes over the overlays of an earlier program.
+// adopt takes over the overlays that a kill left.
 func (o *Outbox) adopt() error {
 	paths, err := filepath.Glob(o.queue("*" + overlay))
-	if err != nil {
+	if err != nil || len(paths) == 0 {
 		return err
 	}
 	for _, path := range paths {
@@ -144,48 +144,49 @@ func (o *Outbox) adopt() error {
 				return err
 			}
 		}
-		if err := o.opt.WAL.Remove(path); err != nil {
+		if err := os.Remove(path); err != nil {
 			return err
 		}
 	}
-	return o.opt.WAL.Sync()
+	return o.sync()
 }
 
 func (o *Outbox) queue(name string) string { return filepath.Join(o.dir, "queue", name) }
 
-// update puts the record of an item in the queue on disk, durably with the next sync.
+// update puts the record of an item in the queue on disk. After a power failure it may be the one before, unless the
+// folder was synced.
 func (o *Outbox) update(it *Item) error {
 	data, err := it.encode()
 	if err != nil {
 		return err
 	}
-	return o.opt.WAL.Write(o.queue(it.ID+".json"), data)
+	return durable.Write(o.queue(it.ID+".json"), data, 0o600)
 }
 
-// WAL returns the log that the outbox was opened with.
-func (o *Outbox) WAL() *wal.Log { return o.opt.WAL }
+// sync makes durable what became of the names in the queue.
+func (o *Outbox) sync() error { return durable.SyncDir(o.queue("")) }
 
 // Put stores a mail as held. Held mails are not sent and may be put again, with
 // other bytes, until they are released. Putting the same bytes under the
 // identifier of a released mail changes nothing; other bytes give ErrDiffers.
 func (o *Outbox) Put(id string, env Envelope, messageID string, raw []byte) error {
-	if err := o.Prepare(id, env, messageID, raw); err != nil {
-		return err
-	}
-	return o.opt.WAL.Sync()
+	return o.put(&Item{ID: id, Envelope: env, MessageID: messageID, Status: Held}, raw)
 }
 
-// Prepare is Put for a mail that is durable only with the next sync of the log:
-// the caller's commit, which must go through the same log.
-func (o *Outbox) Prepare(id string, env Envelope, messageID string, raw []byte) error {
+// Post stores a mail as Put does, released from the beginning.
+func (o *Outbox) Post(id string, env Envelope, messageID string, raw []byte) error {
+	return o.put(&Item{ID: id, Envelope: env, MessageID: messageID, Status: Queued, NextTry: o.opt.Clock.Now()}, raw)
+}
+
+func (o *Outbox) put(it *Item, raw []byte) error {
+	id, env := it.ID, it.Envelope
 	if !itemID().MatchString(id) {
 		return fmt.Errorf("outbox: %q is no item identifier", id)
 	}
 	if env.To == "" || strings.ContainsAny(env.To+env.From, "\r\n <>") {
 		return fmt.Errorf("outbox: item %s: bad envelope %q to %q", id, env.From, env.To)
 	}
-	sum := sha256.Sum256(raw)
-	it := &Item{ID: id, Envelope: env, MessageID: messageID, SHA256: hex.EncodeToString(sum[:]), Status: Held}
+	it.SHA256 = hash(raw)
 	if o.opt.Tags != nil {
 		it.Return = o.opt.Tags.Sender(id)
 	}
@@ -201,16 +202,26 @@ func (o *Outbox) Prepare(id string, env Envelope, messageID string, raw []byte) 
 		}
 		return nil
 	}
-	// The bytes first: a record without its mail must not exist.
-	if err := o.opt.WAL.Write(o.queue(id+".eml"), raw); err != nil {
+	if err := o.store(it, raw); err != nil {
+		return fmt.Errorf("%w: %w", ErrDisk, err)
+	}
+	o.open[id] = it
+	o.indexItem(it)
+	if it.Status == Queued {
+		o.step(it)
+	}
+	return nil
+}
+
+// store writes the bytes that are sent and then the record: one without its mail must not exist.
+func (o *Outbox) store(it *Item, raw []byte) error {
+	if err := durable.Write(o.queue(it.file()), raw, 0o600); err != nil {
 		return err
 	}
 	if err := o.update(it); err != nil {
 		return err
 	}
-	o.open[id] = it
-	o.indexItem(it)
-	return nil
+	return o.sync()
 }
 
 // find looks an item up in all states. The caller holds mu.
@@ -219,7 +230,7 @@ func (o *Outbox) find(id string) (*Item, error) {
 		return it, nil
 	}
 	for _, sub := range []string{"sent", "failed"} {
-		it, err := loadItem(o.opt.WAL.ReadFile, filepath.Join(o.dir, sub, id+".json"))
+		it, err := loadItem(filepath.Join(o.dir, sub, id+".json"))
 		if err == nil || !errors.Is(err, fs.ErrNotExist) {
 			return it, err
 		}
@@ -228,8 +239,9 @@ func (o *Outbox) find(id string) (*Item, error) {
 }
 
 // Release makes held mails ready to be sent. Released, sent and failed ones are
-// left as they are; an unknown identifier is an error. A power failure may make
-// them held again: who committed them releases them again.
+// left as they are; an unknown identifier is an error. After a kill they are held
+// again, and the caller, who has their release on record, releases them again. The
+// end of the next Flush puts on record here what was not sent.
 func (o *Outbox) Release(ids ...string) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -245,10 +257,7 @@ func (o *Outbox) Release(ids ...string) error {
 			continue
 		}
 		next := *it
-		next.Status, next.NextTry = Queued, o.opt.Clock.Now()
-		if err := o.update(&next); err != nil {
-			return err
-		}
+		next.Status, next.NextTry, next.unnoted = Queued, o.opt.Clock.Now(), true
 		o.open[id] = &next
 		o.step(&next)
 	}
@@ -263,17 +272,24 @@ func (o *Outbox) step(it *Item) { o.opt.Guard.Step(*it) }
 func (o *Outbox) Discard(prefix string) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	removed := false
 	for id, it := range o.open {
 		if it.Status != Held || !strings.HasPrefix(id, prefix) {
 			continue
 		}
 		// The record first: a record without its mail must not exist.
-		if err := errors.Join(o.opt.WAL.Remove(o.queue(id+".json")), o.opt.WAL.Remove(o.queue(id+".eml"))); err != nil {
-			return err
+		for _, name := range []string{id + ".json", id + ".eml"} {
+			if err := os.Remove(o.queue(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
 		}
 		delete(o.open, id)
+		removed = true
 	}
-	return nil
+	if !removed {
+		return nil
+	}
+	return o.sync()
 }
 
 // Items lists the mails in a state, in order of their identifiers.
@@ -287,15 +303,12 @@ func (o *Outbox) Items(status Status) ([]Item, error) {
 		}
 	}
 	if status == Sent || status == Failed {
-		if err := o.opt.WAL.Sync(); err != nil {
-			return nil, err
-		}
 		paths, err := filepath.Glob(filepath.Join(o.dir, string(status), "*.json"))
 		if err != nil {
 			return nil, err
 		}
 		for _, path := range paths {
-			it, err := loadItem(os.ReadFile, path)
+			it, err := loadItem(path)
 			if err != nil {
 				return nil, err
 			}

@@ -3,15 +3,19 @@ package outbox
 import (
 	"errors"
 	"io/fs"
+	"os"
 	"path/filepath"
+
+	"fieldpost/pbem/durable"
 )
 
 // maxUnsettled is the most letters that may be done before that is synced. It bounds how many are sent again after a
 // power failure.
 const maxUnsettled = 50
 
-// settle makes durable that letters are done, and moves out of the queue what an
-// earlier program left there. The caller holds mu or is alone.
+// settle moves the letters out of the queue that are done, and makes durable that they are. Syncing the folder to which
+// they moved is enough: a name that a power failure brings back into the queue is moved again. The caller holds mu or
+// is alone.
 func (o *Outbox) settle() error {
 	for _, it := range o.open {
 		if it.Status != Sent && it.Status != Failed {
@@ -21,30 +25,45 @@ func (o *Outbox) settle() error {
 			return err
 		}
 	}
+	for status := range o.moved {
+		if err := durable.SyncDir(filepath.Join(o.dir, string(status))); err != nil {
+			return err
+		}
+	}
 	o.done = 0
-	return o.opt.WAL.Commit()
+	clear(o.moved)
+	return nil
 }
 
-// shelve moves the letter first and its old record last: an earlier program left
-// what it half moved to be found again by its record in the queue.
+// note puts the releases on record that are not. The caller holds mu.
+func (o *Outbox) note() error {
+	for _, it := range o.open {
+		if !it.unnoted {
+			continue
+		}
+		next := *it
+		if err := o.keep(&next); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// shelve moves the letter first and its record last. What a kill leaves half moved is found again by its record in the
+// queue.
 func (o *Outbox) shelve(it *Item) error {
 	folder := filepath.Join(o.dir, string(it.Status))
 	for _, name := range it.mails() {
-		err := o.opt.WAL.Move(o.queue(name), filepath.Join(folder, name))
+		err := os.Rename(o.queue(name), filepath.Join(folder, name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
-	data, err := it.encode()
-	if err != nil {
-		return err
-	}
-	if err := o.opt.WAL.Write(filepath.Join(folder, it.ID+".json"), data); err != nil {
-		return err
-	}
-	if err := o.opt.WAL.Remove(o.queue(it.ID + ".json")); err != nil {
+	if err := os.Rename(o.queue(it.ID+".json"), filepath.Join(folder, it.ID+".json")); err != nil {
 		return err
 	}
 	delete(o.open, it.ID)
+	o.moved[it.Status] = true
+	o.done++
 	return nil
 }

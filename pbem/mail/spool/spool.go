@@ -3,9 +3,9 @@
 // the mailbox, decides what was done. Killed at any point, the daemon goes on
 // where the journal ends.
 //
-// Layout: mail/<seq>.eml, journal.jsonl (one CRC-protected line per step), wal (the
-// write-ahead log, for the outbox too), and a lock file: one process per spool.
-// What is in the log only is in these files when the log is told to show it.
+// Layout: mail/<seq>.eml, journal.jsonl (one CRC-protected line per step) and a
+// lock file: one process per spool. A step is durable when its method returns,
+// unless the method says otherwise.
 package spool
 
 import (
@@ -18,8 +18,8 @@ import (
 	"sync"
 	"time"
 
+	"fieldpost/pbem/durable"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/mail/wal"
 
 	"github.com/gofrs/flock"
 )
@@ -70,23 +70,20 @@ type Entry struct {
 type Spool struct {
 	dir  string
 	lock *flock.Flock
-	wal  *wal.Log
 	fail func(step string) error
 
-	mu    sync.Mutex
-	bySeq map[int]*Entry
-	byKey map[string]*Entry
-	next  int
+	mu     sync.Mutex
+	bySeq  map[int]*Entry
+	byKey  map[string]*Entry
+	next   int
+	broken error // a line was not written as a whole: only Open can put the journal right
 }
 
 // Open opens the spool in dir, creating it if needed, and locks it. fail is
 // called after every step that reached the disk ("stored", "received",
 // "begun", "failed", "committed", "filed"); an error from it ends the operation as a
 // crash at that point would. It is nil in production.
-func Open(dir string, fail func(step string) error) (*Spool, error) { return OpenOn(nil, dir, fail) }
-
-// OpenOn is Open on another disk than the operating system's.
-func OpenOn(disk wal.Disk, dir string, fail func(step string) error) (*Spool, error) {
+func Open(dir string, fail func(step string) error) (*Spool, error) {
 	if fail == nil {
 		fail = func(string) error { return nil }
 	}
@@ -102,22 +99,28 @@ func OpenOn(disk wal.Disk, dir string, fail func(step string) error) (*Spool, er
 		return nil, fmt.Errorf("spool: %s is in use by another process", dir)
 	}
 	s := &Spool{dir: dir, lock: lock, fail: fail, bySeq: map[int]*Entry{}, byKey: map[string]*Entry{}, next: 1}
-	if s.wal, err = wal.Open(filepath.Join(dir, "wal"), filepath.Dir(dir), disk); err != nil {
-		return nil, errors.Join(err, lock.Unlock())
-	}
-	if err := readJournal(s.journal(), s.apply); err != nil {
+	if err := s.load(); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-// WAL returns the log that the spool's changes go through, and those of the outbox
-// that belongs to it, so that a commit and its letters are durable together. It
-// reaches what is in the folder above the spool's.
-func (s *Spool) WAL() *wal.Log { return s.wal }
+// load reads the journal, and makes the names of the spool's files durable.
+func (s *Spool) load() error {
+	if err := dropFormerLog(s.dir); err != nil {
+		return err
+	}
+	if err := readJournal(s.journal(), s.apply); err != nil {
+		return err
+	}
+	if err := durable.Append(s.journal(), nil); err != nil {
+		return err
+	}
+	return errors.Join(durable.SyncDir(s.dir), durable.SyncDir(filepath.Dir(s.dir)))
+}
 
-// Close closes the log and releases the lock.
-func (s *Spool) Close() error { return errors.Join(s.wal.Close(), s.lock.Unlock()) }
+// Close releases the lock.
+func (s *Spool) Close() error { return s.lock.Unlock() }
 
 func (s *Spool) journal() string { return filepath.Join(s.dir, "journal.jsonl") }
 
@@ -158,20 +161,20 @@ func (s *Spool) apply(r record) error {
 	return nil
 }
 
-// log writes records, syncs them if they cannot wait, and takes them in. The
-// caller holds mu.
-func (s *Spool) log(sync bool, list ...record) error {
+// log writes records and takes them in. The caller holds mu.
+func (s *Spool) log(list ...record) error { return s.logBy(durable.Append, list) }
+
+func (s *Spool) logBy(add func(path string, data []byte) error, list []record) error {
 	text, err := lines(list)
 	if err != nil || len(list) == 0 {
 		return err
 	}
-	if err := s.wal.Append(s.journal(), text); err != nil {
-		return err
+	if s.broken != nil {
+		return s.broken
 	}
-	if sync {
-		if err := s.wal.Commit(); err != nil {
-			return err
-		}
+	if err := add(s.journal(), text); err != nil {
+		s.broken = err
+		return err
 	}
 	for _, r := range list {
 		if err := s.apply(r); err != nil {
@@ -224,7 +227,7 @@ func (s *Spool) BeginAll(list []Arrival) ([]Known, error) {
 		}
 		seq := s.next + len(records)
 		seqs[keys[i]] = seq
-		if err := s.wal.Write(s.path(seq), a.Raw); err != nil {
+		if err := durable.Write(s.path(seq), a.Raw, 0o600); err != nil {
 			return nil, err
 		}
 		if err := s.fail("stored"); err != nil {
@@ -232,7 +235,12 @@ func (s *Spool) BeginAll(list []Arrival) ([]Known, error) {
 		}
 		records = append(records, record{Event: "received", Seq: seq, Key: keys[i], Origin: &list[i].Origin})
 	}
-	if err := s.log(true, records...); err != nil {
+	if len(records) > 0 {
+		if err := durable.SyncDir(filepath.Join(s.dir, "mail")); err != nil {
+			return nil, err
+		}
+	}
+	if err := s.log(records...); err != nil {
 		return nil, err
 	}
 	out := make([]Known, len(list))
@@ -244,8 +252,7 @@ func (s *Spool) BeginAll(list []Arrival) ([]Known, error) {
 }
 
 // Commit records that the mail's effects are on disk: the games, and the held
-// letters named here, which may be released from now on. It makes durable what
-// went through the log before it.
+// letters named here, which may be released from now on.
 func (s *Spool) Commit(seq int, disposition string, outbox []string) error {
 	return s.step(seq, Received, record{Event: "committed", Seq: seq, Disposition: disposition, Outbox: outbox})
 }
@@ -267,7 +274,7 @@ func (s *Spool) Filed(seqs ...int) error {
 			list = append(list, record{Event: "filed", Seq: seq})
 		}
 	}
-	return s.log(false, list...)
+	return s.logBy(durable.AppendLater, list)
 }
 
 // Failed records a failed attempt and returns how many there were.
@@ -303,7 +310,7 @@ func (s *Spool) step(seq int, from State, r record) error {
 	if e.State != from {
 		return fmt.Errorf("spool: mail %d is %s, not %s", seq, e.State, from)
 	}
-	return s.log(true, r)
+	return s.log(r)
 }
 
 // Entry looks a mail up.
@@ -331,4 +338,4 @@ func (s *Spool) Entries(state State) []Entry {
 }
 
 // Raw returns the mail as it came in.
-func (s *Spool) Raw(seq int) ([]byte, error) { return s.wal.ReadFile(s.path(seq)) }
+func (s *Spool) Raw(seq int) ([]byte, error) { return os.ReadFile(s.path(seq)) }

@@ -1,6 +1,7 @@
 package spool
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -161,9 +162,6 @@ func TestJournalDamage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := s.WAL().Show(); err != nil {
-		t.Fatal(err)
-	}
 	path := filepath.Join(dir, "journal.jsonl")
 	whole, err := os.ReadFile(path)
 	if err != nil {
@@ -190,4 +188,80 @@ func TestJournalDamage(t *testing.T) {
 	if _, err := Open(dir, nil); err == nil || !strings.Contains(err.Error(), "line 1 is damaged") {
 		t.Errorf("flipped byte: %v", err)
 	}
+}
+
+// Nothing is written after a line that the disk did not take whole: only the next process knows where the journal ends.
+func TestJournalNotWritten(t *testing.T) {
+	dir := t.TempDir()
+	s := reopen(t, nil, dir)
+	if _, _, err := s.Begin(mailOf(1), at(1)); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "journal.jsonl")
+	if err := errors.Join(os.Rename(path, path+".away"), os.Mkdir(path, 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Commit(1, "done", nil); err == nil {
+		t.Fatal("committed")
+	}
+	if err := errors.Join(os.Remove(path), os.Rename(path+".away", path)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Commit(1, "done", nil); err == nil {
+		t.Error("committed behind a line that may be torn")
+	}
+	s = reopen(t, s, dir)
+	if err := s.Commit(1, "done", nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// A log of a former release that was killed is refused and left as it is; one that is empty goes.
+func TestFormerLog(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		log    func(killed []byte) []byte
+		refuse bool
+	}{
+		{"killed", func(b []byte) []byte { return b }, true},
+		{"killed, with one record torn", func(b []byte) []byte { return b[:530] }, true},
+		{"stopped", func([]byte) []byte { return read(t, "testdata/stopped.wal") }, false},
+		{"begun", func(b []byte) []byte { return b[:512] }, false},
+		{"made", func([]byte) []byte { return nil }, false},
+		{"never synced", func([]byte) []byte { return make([]byte, 4096) }, false},
+	} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "wal")
+		want := tt.log(read(t, "testdata/killed.wal"))
+		if err := os.WriteFile(path, want, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := Open(dir, nil)
+		if tt.refuse {
+			if err == nil || !strings.Contains(err.Error(), path+" holds mails and letters") {
+				t.Errorf("%s: %v", tt.name, err)
+			}
+			if !bytes.Equal(read(t, path), want) {
+				t.Errorf("%s: the log was changed", tt.name)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+			continue
+		}
+		if _, err := os.Stat(path); !os.IsNotExist(err) {
+			t.Errorf("%s: the log is still there, %v", tt.name, err)
+		}
+		s.Close()
+	}
+}
+
+func read(t *testing.T, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
 }

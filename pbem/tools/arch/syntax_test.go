@@ -142,3 +142,30 @@ func TestMechanismsTakeNoSwitches(t *testing.T) {
 		})
 	}
 }
+
+// TestMailFilesAreDurable: the files of mail and letters are written by package durable and by nothing else.
+func TestMailFilesAreDurable(t *testing.T) {
+	writes := map[string]bool{"WriteFile": true, "Create": true, "CreateTemp": true, "OpenFile": true}
+	looked := 0
+	for _, dir := range []string{"pbem/mail/spool", "pbem/mail/outbox", "pbem/mail/bounce", "pbem/service/follow"} {
+		for _, file := range goFiles(t, dir) {
+			ast.Inspect(parsed(t, file), func(n ast.Node) bool {
+				sel, ok := n.(*ast.SelectorExpr)
+				if !ok {
+					return true
+				}
+				switch x, _ := sel.X.(*ast.Ident); {
+				case x == nil:
+				case x.Name == "durable":
+					looked++
+				case x.Name == "os" && writes[sel.Sel.Name]:
+					t.Errorf("%s calls os.%s; use package durable", file, sel.Sel.Name)
+				}
+				return true
+			})
+		}
+	}
+	if looked < 10 {
+		t.Errorf("durable is called in %d places", looked)
+	}
+}

@@ -1,0 +1,51 @@
+package spool
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// The log that former releases kept in the file wal begins with this word and a number. Records stand from
+// formerRecords on; the first one has the same number unless the log is empty, as a clean stop leaves it.
+const (
+	formerWord    = "pbem-wal 1\n"
+	formerNumber  = 8 // bytes
+	formerRecords = 512
+)
+
+// dropFormerLog removes the log of a former release if it is empty. Otherwise the log holds steps that only that
+// release can write into the files, and it stays as it is.
+func dropFormerLog(dir string) error {
+	path := filepath.Join(dir, "wal")
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	head := make([]byte, formerRecords+formerNumber)
+	n, err := io.ReadFull(f, head)
+	if err = errors.Join(ignoreEnd(err), f.Close()); err != nil {
+		return err
+	}
+	number, isLog := bytes.CutPrefix(head, []byte(formerWord))
+	if n == len(head) && isLog && bytes.Equal(number[:formerNumber], head[formerRecords:]) {
+		return fmt.Errorf("spool: a former release was killed, and %s holds mails and letters that it has not written "+
+			"into their files: start that release once, stop it (SIGTERM), then start this one", path)
+	}
+	return os.Remove(path)
+}
+
+// ignoreEnd returns an error unless it says that a file is short.
+func ignoreEnd(err error) error {
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return nil
+	}
+	return err
+}
