@@ -110,10 +110,10 @@ func airRows() []row {
 	return []row{
 		{Verb: sheet.Verb("airlift I/189 2512", "fly units from the AGN box to an airfield (7.1)", argUnits, argAt),
 			When: when{side: Axis, step: stepAir}, Rule: "7.11", Check: (*Order).judgeLift, Apply: land("7.11", markLifted),
-			Offers: (*enumerator).lifts},
+			Offers: (*enumerator).lifts, Worth: (*weigher).land},
 		{Verb: sheet.Verb("airdrop 4/204Ab 2816", "drop the airborne unit on a hex (7.2)", argUnits, argAt),
 			When: when{side: Soviet, step: stepAir}, Rule: "7.22", Check: (*Order).judgeDrop, Apply: land("7.23", markDropped),
-			Offers: func(e *enumerator) { e.flights("airdrop", e.g.Capacity.Airdrop.Box, e.g.Map.Hexes()) }},
+			Offers: func(e *enumerator) { e.flights("airdrop", e.g.Capacity.Airdrop.Box, e.g.Map.Hexes()) }, Worth: (*weigher).land},
 	}
 }
 

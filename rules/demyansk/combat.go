@@ -31,7 +31,7 @@ func combatRows() []row {
 	return []row{
 		{Verb: sheet.Verb("excess U1", "eliminate these units where a stack is over its limit (3.33)", argUnits)},
 		{Verb: attack, When: when{step: stepFight}, Rule: "11.11", Check: (*Order).judgeAttack, Apply: (*Order).attack,
-			Offers: (*enumerator).attacks},
+			Offers: (*enumerator).attacks, Worth: (*weigher).fight},
 		{Verb: sheet.Verb("withdraw 1811", "try to retreat before combat (11.42)", sheet.May(argHex))},
 		under(sheet.Verb("support AA30", "artillery and aircraft that support this combat (10.1, 13.2)", argUnits)),
 		under(sheet.Common("losses", "losses I/6")),

@@ -21,7 +21,7 @@ func movementRows() []row {
 		v := sheet.Way(verb, help, example, "road")
 		v.Args = append(v.Args, sheet.Flag("exit"))
 		return row{Verb: v, When: when{step: step}, Rule: rule, Bind: (*Order).bindWay, Check: (*Order).judgeMove, Apply: (*Order).move,
-			Offers: travels(verb)}
+			Offers: travels(verb), Worth: (*weigher).move}
 	}
 	return []row{
 		way("move", stepMove, "8.11", "move units along a path, or to a hex by the cheapest; exit leaves the map by the southern edge "+

@@ -16,8 +16,8 @@ import (
 // verbTable are the verbs of the title's sheets, and row is one of them.
 type (
 	doer      = func(*Order, *game, *core.Tx, core.Side)
-	verbTable = verbs.Table[*Order, *board, doer, *enumerator, when]
-	row       = verbs.Row[*Order, *board, doer, *enumerator, when]
+	verbTable = verbs.Table[*Order, *board, doer, *enumerator, *weigher, when]
+	row       = verbs.Row[*Order, *board, doer, *enumerator, *weigher, when]
 )
 
 // when places a verb in the sequence of play.

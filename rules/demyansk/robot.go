@@ -45,7 +45,10 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	w := g.newWeigher(r, side)
 	return func(o core.Order) int {
 		x := o.(*Order)
-		n := w.worth(x)
+		if x.row.Worth == nil {
+			return 0
+		}
+		n := x.row.Worth(w, x)
 		if n <= 0 {
 			return 0
 		}
@@ -53,36 +56,39 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	}
 }
 
-// worth returns the value of an order.
-func (w *weigher) worth(o *Order) (n int) {
-	switch o.Verb {
-	case "move", "enter", "exploit":
-		n = w.move(o)
-	case "attack":
-		n = w.attack(o)
-		if slices.ContainsFunc(w.unmet(), func(d duty) bool { return slices.Contains(o.Path, d.hex) }) {
-			n += dutyWorth
-		}
-		n = valuation.AtLeast(n, leastAttack)
-	case "airlift", "airdrop":
-		n = w.value(o.Units[0], o.Hex, true) + supplyWorth
-	case "build":
-		if w.Foe[o.Hex] > 0 && o.Word == "" {
-			n = buildWorth + w.Foe[o.Hex] - w.Guard[o.Hex]
-		}
-	case "initiative":
-		if a, _ := w.g.attempt(w.r, w.side); a.Need == 0 || w.side == Soviet {
-			n = initiativeWorth
-		}
-	case "keep":
-		n = keepWorth * min(o.N, len(w.g.lost(w.r, Axis)))
-	case "rebuild", "receive", "combine":
-		n = restoreWorth
-		for _, u := range roster.Find(w.r, o.Units) {
-			n += w.g.unit(u).Faces[0].Attack + w.g.unit(u).Faces[0].Defence
-			if o.Verb == "receive" && w.far[u.Hex] < 2 {
-				return 0 // it could not attack
-			}
+// fight returns the value of an attack, with more for one that must be made.
+func (w *weigher) fight(o *Order) int {
+	n := w.attack(o)
+	if slices.ContainsFunc(w.unmet(), func(d duty) bool { return slices.Contains(o.Path, d.hex) }) {
+		n += dutyWorth
+	}
+	return valuation.AtLeast(n, leastAttack)
+}
+
+// land returns the value of a unit where it is flown to.
+func (w *weigher) land(o *Order) int { return w.value(o.Units[0], o.Hex, true) + supplyWorth }
+
+// build returns the value of a strongpoint at the front.
+func (w *weigher) build(o *Order) int {
+	return core.If(w.Foe[o.Hex] > 0 && o.Word == "", buildWorth+w.Foe[o.Hex]-w.Guard[o.Hex], 0)
+}
+
+// claim returns the value of an attempt at the initiative. The Axis side makes none that needs a die.
+func (w *weigher) claim(*Order) int {
+	a, _ := w.g.attempt(w.r, w.side)
+	return core.If(a.Need == 0 || w.side == Soviet, initiativeWorth, 0)
+}
+
+// keep returns the value of replacement points kept for those who are lost.
+func (w *weigher) keep(o *Order) int { return keepWorth * min(o.N, len(w.g.lost(w.r, Axis))) }
+
+// restore returns the value of units rebuilt or made full.
+func (w *weigher) restore(o *Order) int {
+	n := restoreWorth
+	for _, u := range roster.Find(w.r, o.Units) {
+		n += w.g.unit(u).Faces[0].Attack + w.g.unit(u).Faces[0].Defence
+		if o.Verb == "receive" && w.far[u.Hex] < 2 {
+			return 0 // it could not attack
 		}
 	}
 	return n

@@ -19,26 +19,26 @@ func strategicRows() []row {
 	return []row{
 		{Verb: sheet.Verb("initiative", "try to take the initiative, or take it where no die is needed (5.52, 5.53)"),
 			When: when{strategic: true}, Rule: "5.52", Check: (*Order).judgeClaim, Apply: (*Order).claim,
-			Offers: func(e *enumerator) { e.Say("initiative", sheet.Plain{}) }},
+			Offers: func(e *enumerator) { e.Say("initiative", sheet.Plain{}) }, Worth: (*weigher).claim},
 		{Verb: sheet.Verb("marsch 2711", "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)",
 			argHex), When: when{side: Axis, strategic: true}, Rule: "15.13", Check: (*Order).judgeMarsch, Apply: (*Order).enrol,
 			Offers: func(e *enumerator) { e.at("marsch", e.g.Demyansk.Hex) }},
 		{Verb: sheet.Verb("keep 1", "keep so many replacement points for units that are eliminated (15.13)",
 			notation.Arg{Name: "points", Kind: notation.Number}), When: when{side: Axis, strategic: true}, Rule: "15.13",
-			Check: (*Order).judgeKept, Apply: (*Order).keep, Offers: func(e *enumerator) {
+			Check: (*Order).judgeKept, Apply: (*Order).keep, Worth: (*weigher).keep, Offers: func(e *enumerator) {
 				for n := range min(e.b.s.points[0], len(e.g.lost(e.R, Axis))) {
 					e.Say("keep", sheet.Plain{N: n + 1})
 				}
 			}},
 		{Verb: sheet.Verb("rebuild III/26 full", "rebuild eliminated units, with one step or full (15.24)", argUnits, sheet.Flag("full")),
 			When: when{step: stepReplace}, Rule: "15.24", Check: (*Order).judgeRestored, Apply: (*Order).restore,
-			Offers: (*enumerator).rebuilds},
+			Offers: (*enumerator).rebuilds, Worth: (*weigher).restore},
 		{Verb: sheet.Verb("receive 26RB", "give reduced units on the map replacements (15.22)", argUnits),
 			When: when{side: Soviet, step: stepReplace}, Rule: "15.22", Check: (*Order).judgeRestored, Apply: (*Order).restore,
-			Offers: restores("receive")},
+			Offers: restores("receive"), Worth: (*weigher).restore},
 		{Verb: sheet.Verb("combine III/26", "make reduced units full with Marsch units in their hex (15.21)", argUnits),
 			When: when{side: Axis, step: stepAdmin}, Rule: "15.21", Check: (*Order).judgeRestored, Apply: (*Order).restore,
-			Offers: restores("combine")},
+			Offers: restores("combine"), Worth: (*weigher).restore},
 		{Verb: sheet.Verb("substitute 44RB", "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)", argUnits)},
 	}
 }

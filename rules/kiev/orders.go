@@ -17,11 +17,12 @@ var otherWords = map[string][]string{"hex": {"at", "to", "in", "for"}, "with": {
 
 // verbTable are the verbs of the sheets, and row is one of them: from these phases, binding, enumeration and vocabulary follow.
 type (
-	verbTable = verbs.Table[*Order, *board, func(*work, *Order), *enumerator, []string]
-	row       = verbs.Row[*Order, *board, func(*work, *Order), *enumerator, []string]
+	doer      = func(*work, *Order)
+	verbTable = verbs.Table[*Order, *board, doer, *enumerator, *weigher, []string]
+	row       = verbs.Row[*Order, *board, doer, *enumerator, *weigher, []string]
 )
 
-// actions say of each verb how an order of it is judged and carried out, and which are offered. Other verbs answer questions only.
+// actions say of each verb how an order of it is judged and carried out, which are offered, and what they are worth. Other verbs answer questions only.
 func actions() map[string]row {
 	alone, each, pairs := phases.Bare[*enumerator], phases.EachUnit[*enumerator], phases.Pairs[*enumerator]
 	return map[string]row{
@@ -32,53 +33,57 @@ func actions() map[string]row {
 		byRail:    way(move, marches(byRail)),
 		longMarch: way(move, marches(longMarch)),
 
-		"activate": {Check: (*Order).checkActivation, Apply: activate, Offers: (*enumerator).activations},
-		"declare":  {Check: (*Order).checkDeclaration, Apply: declare, Offers: (*enumerator).declarations},
-		"support":  {Check: (*Order).checkSupport, Apply: support, Offers: pairs("support", (*enumerator).guns, (*enumerator).open)},
-		"order":    {Bind: (*Order).bindSecret, Check: (*Order).checkSecret, Apply: keepSecret, Offers: (*enumerator).orders},
+		"activate": {Check: (*Order).checkActivation, Apply: activate, Offers: (*enumerator).activations, Worth: (*weigher).activation},
+		"declare":  {Check: (*Order).checkDeclaration, Apply: declare, Offers: (*enumerator).declarations, Worth: (*weigher).declaration},
+		"support": {Check: (*Order).checkSupport, Apply: support, Offers: pairs("support", (*enumerator).guns, (*enumerator).open),
+			Worth: (*weigher).barrage},
+		"order": {Bind: (*Order).bindSecret, Check: (*Order).checkSecret, Apply: keepSecret, Offers: (*enumerator).orders,
+			Worth: (*weigher).secret},
 		"cover": {Bind: (*Order).bindSecret, Check: (*Order).checkSecret, Apply: keepSecret,
-			Offers: pairs("cover", aircraft(nil), (*enumerator).open)},
+			Offers: pairs("cover", aircraft(nil), (*enumerator).open), Worth: (*weigher).secret},
 		"designate": {Check: (*Order).checkSupply, Apply: designate,
 			Offers: pairs("designate", (*enumerator).supplies, (*enumerator).open)},
-		"attack": {Check: (*Order).checkAttack, Apply: attack, Offers: (*enumerator).attacks},
+		"attack": {Check: (*Order).checkAttack, Apply: attack, Offers: (*enumerator).attacks, Worth: (*weigher).attack},
 
-		"interdict": {Check: (*Order).checkFlight, Apply: takeOff, Offers: pairs("interdict", aircraft(raider), (*enumerator).commands)},
-		"fly":       {Check: (*Order).checkFlight, Apply: takeOff, Offers: pairs("fly", aircraft(nil), (*enumerator).open)},
-		"airlift":   {Check: (*Order).checkAirlift, Apply: airlift, Offers: (*enumerator).airlifts},
+		"interdict": {Check: (*Order).checkFlight, Apply: takeOff, Offers: pairs("interdict", aircraft(raider), (*enumerator).commands),
+			Worth: (*weigher).flight},
+		"fly": {Check: (*Order).checkFlight, Apply: takeOff, Offers: pairs("fly", aircraft(nil), (*enumerator).open),
+			Worth: (*weigher).flight},
+		"airlift": {Check: (*Order).checkAirlift, Apply: airlift, Offers: (*enumerator).airlifts, Worth: (*weigher).flightOf},
 
-		"receive": {Check: (*Order).checkReceive, Apply: receive, Offers: each("receive", nil)},
-		"rebuild": {Check: (*Order).checkRebuild, Apply: rebuild, Offers: (*enumerator).rebuilds},
-		"call":    {Check: (*Order).checkCall, Apply: callUp, Offers: (*enumerator).calls},
+		"receive": {Check: (*Order).checkReceive, Apply: receive, Offers: each("receive", nil), Worth: hexwise(20)},
+		"rebuild": {Check: (*Order).checkRebuild, Apply: rebuild, Offers: (*enumerator).rebuilds, Worth: (*weigher).rebuilt},
+		"call":    {Check: (*Order).checkCall, Apply: callUp, Offers: (*enumerator).calls, Worth: hexwise(60)},
 		"yield":   {Check: (*Order).checkYield, Apply: yield, Offers: each("yield", nil)},
-		"disband": {Check: (*Order).checkDisband, Apply: disband, Offers: each("disband", nil)},
-		"zap":     {Check: (*Order).checkZap, Apply: zap, Offers: (*enumerator).zaps},
+		"disband": {Check: (*Order).checkDisband, Apply: disband, Offers: each("disband", nil), Worth: (*weigher).breakUp},
+		"zap":     {Check: (*Order).checkZap, Apply: zap, Offers: (*enumerator).zaps, Worth: hexwise(30)},
 		"deploy":  {Check: (*Order).checkDeploy, Apply: deploy, Offers: pairs("deploy", (*enumerator).reservists, (*enumerator).places)},
-		"exit":    {Check: (*Order).checkExit, Apply: leaveMap, Offers: (*enumerator).exits},
+		"exit":    {Check: (*Order).checkExit, Apply: leaveMap, Offers: (*enumerator).exits, Worth: (*weigher).exit},
 
-		"depot":   {Check: (*Order).checkDepot, Apply: makeDepot, Offers: (*enumerator).depots},
-		"split":   {Check: (*Order).checkSplit, Apply: split, Offers: each("split", nil)},
-		"feed":    {Check: (*Order).checkFeed, Apply: feedAround, Offers: each("feed", nil)},
+		"depot":   {Check: (*Order).checkDepot, Apply: makeDepot, Offers: (*enumerator).depots, Worth: (*weigher).store},
+		"split":   {Check: (*Order).checkSplit, Apply: split, Offers: each("split", nil), Worth: (*weigher).parting},
+		"feed":    {Check: (*Order).checkFeed, Apply: feedAround, Offers: each("feed", nil), Worth: (*weigher).feeding},
 		"install": {Check: (*Order).checkBase, Apply: install, Offers: pairs("install", (*enumerator).bases, (*enumerator).cities)},
 
-		"fort":    {Check: (*Order).checkFort, Apply: buildFort, Offers: (*enumerator).forts},
-		"raze":    {Check: (*Order).checkRaze, Apply: raze, Offers: marked("raze", signFort)},
-		"convert": {Check: (*Order).checkConvert, Apply: convert, Offers: (*enumerator).conversions},
-		"cut":     {Check: (*Order).checkCut, Apply: cutRail, Offers: marked("cut", signGauge)},
-		"blow":    {Check: (*Order).checkBlow, Apply: blowUp, Offers: banks("blow", (*enumerator).mined)},
-		"mend":    {Check: (*Order).checkMend, Apply: mend, Offers: (*enumerator).mends},
+		"fort":    {Check: (*Order).checkFort, Apply: buildFort, Offers: (*enumerator).forts, Worth: (*weigher).fort},
+		"raze":    {Check: (*Order).checkRaze, Apply: raze, Offers: marked("raze", signFort), Worth: hexwise(30)},
+		"convert": {Check: (*Order).checkConvert, Apply: convert, Offers: (*enumerator).conversions, Worth: hexwise(20)},
+		"cut":     {Check: (*Order).checkCut, Apply: cutRail, Offers: marked("cut", signGauge), Worth: hexwise(30)},
+		"blow":    {Check: (*Order).checkBlow, Apply: blowUp, Offers: banks("blow", (*enumerator).mined), Worth: (*weigher).bridge},
+		"mend":    {Check: (*Order).checkMend, Apply: mend, Offers: (*enumerator).mends, Worth: hexwise(20)},
 		"span":    {Check: (*Order).checkSpan, Apply: span, Offers: banks("span", (*enumerator).spans)},
 		"unspan":  {Check: (*Order).checkUnspan, Apply: unspan},
 		"emplace": {Check: (*Order).checkEmplace, Apply: emplace, Offers: each("emplace", nil)},
 
-		"free":       {Check: (*Order).checkFree, Apply: free, Offers: marked("free", signGarrison)},
-		"compromise": {Check: (*Order).checkCompromise, Apply: compromise, Offers: alone("compromise")},
+		"free":       {Check: (*Order).checkFree, Apply: free, Offers: marked("free", signGarrison), Worth: (*weigher).release},
+		"compromise": {Check: (*Order).checkCompromise, Apply: compromise, Offers: alone("compromise"), Worth: (*weigher).giveUp},
 		"rest":       {Check: (*Order).checkRest, Apply: func(w *work, _ *Order) { w.g.rest(w.Tx) }, Offers: alone("rest")},
 	}
 }
 
 // way is a verb of movement.
 func way(apply func(*work, *Order), offers func(*enumerator)) row {
-	return row{Bind: (*Order).bindWay, Check: (*Order).checkMove, Apply: apply, Offers: offers}
+	return row{Bind: (*Order).bindWay, Check: (*Order).checkMove, Apply: apply, Offers: offers, Worth: (*weigher).move}
 }
 
 // readVerbs reads the text of the verbs.

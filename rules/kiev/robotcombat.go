@@ -22,6 +22,14 @@ const (
 	oweWorth    = 60   // an attack that the Soviet side owes
 )
 
+// attack returns the value of an attack that has been declared.
+func (w *weigher) attack(o *Order) int { return max(1, dutyWorth+w.brings(o.battle(w.board))) }
+
+// barrage returns the value of artillery in an attack on a hex.
+func (w *weigher) barrage(o *Order) int {
+	return groundWorth + min(w.Foe[o.Hex], 40) + prizeWorth*w.worth[o.Hex]
+}
+
 // declaration returns the gain of the attacks on some hexes. Each unit counts for the first attack that it can join.
 func (w *weigher) declaration(o *Order) int {
 	all := append(w.s.open(), o.Path...)

@@ -11,7 +11,8 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// What a computer opponent makes of supply, engineers, replacements and headquarters.
+// What a computer opponent makes of supply, engineers, replacements and headquarters. Orders that cost what may be missed later are worth
+// less than a move.
 const (
 	leastHaste  = 90  // what an attack gains by a unit that is activated for it
 	leaveWorth  = 500 // leaving the map where that counts
@@ -30,36 +31,29 @@ const (
 	leastFeed   = 40  // what a point spent on them must bring
 )
 
-// weights maps each verb to the function that values its orders. Orders that cost what may be missed later are worth
-// less than a move.
-var weights = map[string]func(*weigher, *Order) int{
-	"move": (*weigher).move, "enter": (*weigher).move, "react": (*weigher).move, "overrun": (*weigher).move, byRail: (*weigher).move,
-	longMarch: (*weigher).move,
+// rebuilt returns the value of a unit built anew: near the objectives, where its hex is chosen.
+func (w *weigher) rebuilt(o *Order) int {
+	return 40 + core.If(len(o.Path) > 0, max(0, 30-w.far[max(0, o.Hex)]), 0)
+}
 
-	"attack":    func(w *weigher, o *Order) int { return max(1, dutyWorth+w.brings(o.battle(w.board))) },
-	"declare":   (*weigher).declaration,
-	"interdict": (*weigher).flight, "fly": (*weigher).flight, "order": (*weigher).secret, "cover": (*weigher).secret,
-	"support": func(w *weigher, o *Order) int { return groundWorth + min(w.Foe[o.Hex], 40) + prizeWorth*w.worth[o.Hex] },
+// fort returns the value of a fort where places that count are menaced.
+func (w *weigher) fort(o *Order) int {
+	return core.If(w.menace[o.Hex] > 0, prizeWorth*w.worth[o.Hex]+min(w.Foe[o.Hex], 20), 0)
+}
 
-	"convert": hexwise(20), "cut": hexwise(30), "mend": hexwise(20), "raze": hexwise(30), "receive": hexwise(20), "call": hexwise(60),
-	"zap": hexwise(30),
-	"rebuild": func(w *weigher, o *Order) int {
-		return 40 + core.If(len(o.Path) > 0, max(0, 30-w.far[max(0, o.Hex)]), 0)
-	},
-	"fort": func(w *weigher, o *Order) int { // where places that count are menaced
-		return core.If(w.menace[o.Hex] > 0, prizeWorth*w.worth[o.Hex]+min(w.Foe[o.Hex], 20), 0)
-	},
-	"blow": func(w *weigher, o *Order) int { // where more enemies than own units would come over the bridges
-		return max(w.Foe[o.Path[0]], w.Foe[o.Path[1]]) - w.Guard[o.Path[0]] - w.Guard[o.Path[1]]
-	},
-	"activate": (*weigher).activation, "airlift": (*weigher).flightOf, "exit": (*weigher).exit, "disband": (*weigher).breakUp,
-	"compromise": (*weigher).giveUp, "free": (*weigher).release, "depot": (*weigher).store,
-	"feed": func(w *weigher, o *Order) int {
-		return valuation.AtLeast(feedWorth*len(w.g.fed(w.r, o.unit(w.r))), leastFeed)
-	},
-	"split": func(w *weigher, o *Order) int { // where the front has left a depot behind
-		return core.If(w.front(o.unit(w.r).Hex) > 2*depotFar, depotWorth, 0)
-	},
+// bridge returns the value of bridges destroyed where more enemies than own units would come over them.
+func (w *weigher) bridge(o *Order) int {
+	return max(w.Foe[o.Path[0]], w.Foe[o.Path[1]]) - w.Guard[o.Path[0]] - w.Guard[o.Path[1]]
+}
+
+// feeding returns the value of a point of supply spent on units around.
+func (w *weigher) feeding(o *Order) int {
+	return valuation.AtLeast(feedWorth*len(w.g.fed(w.r, o.unit(w.r))), leastFeed)
+}
+
+// parting returns the value of a supply unit in place of a depot that the front has left behind.
+func (w *weigher) parting(o *Order) int {
+	return core.If(w.front(o.unit(w.r).Hex) > 2*depotFar, depotWorth, 0)
 }
 
 // hexwise is so much for each hex.

@@ -13,32 +13,33 @@ import (
 )
 
 // Row is a verb of a title whose orders are O: B is the board as a side finds it, A a function that carries an order out that was
-// checked, E what offers orders, and X says when a verb may be used.
-type Row[O, B, A, E, X any] struct {
+// checked, E what offers orders, W what weighs them for a computer opponent, and X says when a verb may be used.
+type Row[O, B, A, E, W, X any] struct {
 	notation.Verb
 	When   X
 	Rule   string
 	Bind   func(O, B, *sheet.Binder)   // reads more than the verb's arguments; nil: they are all
 	Check  func(O, B) []notation.Fault // nil: the verb answers questions only
 	Apply  A
-	Offers func(E) // offers orders; nil: none are
+	Offers func(E)        // offers orders; nil: none are
+	Worth  func(W, O) int // weighs an order; nil: it is worth nothing
 }
 
 // Table are all verbs of a title.
-type Table[O core.Order, B, A, E, X any] []Row[O, B, A, E, X]
+type Table[O core.Order, B, A, E, W, X any] []Row[O, B, A, E, W, X]
 
 // Find is the row of a verb, an empty one where there is none.
-func (t Table[O, B, A, E, X]) Find(verb string) *Row[O, B, A, E, X] {
+func (t Table[O, B, A, E, W, X]) Find(verb string) *Row[O, B, A, E, W, X] {
 	for i := range t {
 		if t[i].Name == verb {
 			return &t[i]
 		}
 	}
-	return new(Row[O, B, A, E, X])
+	return new(Row[O, B, A, E, W, X])
 }
 
 // Verbs are some verbs of the shared language, each by its name or an example of the title, and all of the table.
-func (t Table[O, B, A, E, X]) Verbs(common ...string) (out []notation.Verb) {
+func (t Table[O, B, A, E, W, X]) Verbs(common ...string) (out []notation.Verb) {
 	for _, example := range common {
 		name, more, _ := strings.Cut(example, " ")
 		out = append(out, sheet.Common(name, core.If(more == "", "", example)))
@@ -50,7 +51,7 @@ func (t Table[O, B, A, E, X]) Verbs(common ...string) (out []notation.Verb) {
 }
 
 // Bind turns the statement of a binder into an order, which is made of what the verb's arguments say.
-func (t Table[O, B, A, E, X]) Bind(b *sheet.Binder, all notation.Vocabulary, order func(*Row[O, B, A, E, X], sheet.Plain) O,
+func (t Table[O, B, A, E, W, X]) Bind(b *sheet.Binder, all notation.Vocabulary, order func(*Row[O, B, A, E, W, X], sheet.Plain) O,
 	look func() B) (core.Order, []notation.Fault) {
 	x := t.Find(b.St.Verb)
 	if x.Check == nil {
@@ -65,7 +66,7 @@ func (t Table[O, B, A, E, X]) Bind(b *sheet.Binder, all notation.Vocabulary, ord
 }
 
 // Legal enumerates the orders of the verbs that may be used now, while a side acts: full says that the one who takes them has enough.
-func (t Table[O, B, A, E, X]) Legal(r core.Reader, side core.Side, now func(*Row[O, B, A, E, X]) bool,
+func (t Table[O, B, A, E, W, X]) Legal(r core.Reader, side core.Side, now func(*Row[O, B, A, E, W, X]) bool,
 	taker func(func(core.Order) bool) (e E, full func() bool)) iter.Seq[core.Order] {
 	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
 		e, full := taker(yield)
@@ -80,7 +81,7 @@ func (t Table[O, B, A, E, X]) Legal(r core.Reader, side core.Side, now func(*Row
 }
 
 // Among says whether a verb is one of some, or none is named.
-func (x *Row[O, B, A, E, X]) Among(names []string) bool {
+func (x *Row[O, B, A, E, W, X]) Among(names []string) bool {
 	return len(names) == 0 || slices.Contains(names, x.Name)
 }
 

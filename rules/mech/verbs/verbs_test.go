@@ -16,8 +16,8 @@ type (
 		take func(core.Order) bool
 		full bool
 	}
-	toys = Table[*word, int, func(), *taker, string]
-	toy  = Row[*word, int, func(), *taker, string]
+	toys = Table[*word, int, func(), *taker, int, string]
+	toy  = Row[*word, int, func(), *taker, int, string]
 )
 
 func (e *taker) offer(verb string) { e.full = e.full || !e.take(&word{sheet.Plain{Verb: verb}}) }
