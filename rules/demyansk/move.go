@@ -35,6 +35,9 @@ func movementRows() []row {
 // bindWay reads the way of a move: from where the units stand, or out of their map box (9.35). Where only its ends are given it is the
 // cheapest; where there is none the check says why.
 func (o *Order) bindWay(at *board, b *sheet.Binder) {
+	if o.read(b); b.Failed() {
+		return
+	}
 	u, _ := b.R.Unit(o.Units[0])
 	if o.Path = b.PathFrom(u.Hex, "path", "to"); o.Verb == "enter" {
 		o.Path = append(b.Hexes("path"), b.Hexes("to")...)

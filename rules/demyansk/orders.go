@@ -60,8 +60,11 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 	b := sheet.Bind(r, side, st)
 	b.Short, b.NoNumber = sheet.Prefix, "keep/number"
 	order := func(x *row, p sheet.Plain) *Order { return &Order{p, x, g.Map} }
-	return g.verbs.Bind(b, g.Vocabulary("", side), order, func() *board { return g.look(r, side) })
+	return g.verbs.Bind(b, g.Vocabulary("", side), order, (*Order).read, func() *board { return g.look(r, side) })
 }
+
+// read reads a statement by the arguments of the verb.
+func (o *Order) read(b *sheet.Binder) { o.Plain = b.Plain(o.row.Verb) }
 
 // belongs is the fault of an order that does not belong into the phase (4.2).
 func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {

@@ -45,10 +45,7 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	w := g.newWeigher(r, side)
 	return func(o core.Order) int {
 		x := o.(*Order)
-		if x.row.Worth == nil {
-			return 0
-		}
-		n := x.row.Worth(w, x)
+		n := x.row.Weigh(w, x)
 		if n <= 0 {
 			return 0
 		}

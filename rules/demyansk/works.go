@@ -78,8 +78,8 @@ func (x state) airfields() (out []hexmap.Hex) {
 func worksRows() []row {
 	return []row{
 		{Verb: sheet.Verb("build 2421", "begin a strongpoint, or the airfield (14.3, 14.5)", argHex, sheet.Flag("airfield")),
-			When: when{side: Axis, step: stepAdmin}, Rule: "14.31", Check: (*Order).judgeBuilding, Apply: (*Order).begin, Worth: (*weigher).build,
-			Offers: func(e *enumerator) {
+			When: when{side: Axis, step: stepAdmin}, Rule: "14.31", Check: (*Order).judgeBuilding, Apply: (*Order).begin,
+			Worth: (*weigher).build, Offers: func(e *enumerator) {
 				for h := range e.g.Map.Hexes() {
 					if e.b.Own[h] {
 						e.at("build", h)

@@ -89,26 +89,12 @@ func (g *game) freshJammers(s state, turn int) [2]ewState {
 	return out
 }
 
-// JamOrder sets the electronic warfare markers at the start of a player turn: so many are offensive, the others defensive
-// (R 13.12). Each is sealed by itself and opened when it is used: then its seal stands for the number.
-type JamOrder struct {
-	Order
-	ready int // markers in play
-}
-
-// String is the canonical line.
-func (o *JamOrder) String() string {
-	if o.Value != "" {
-		return "jam " + o.Value
-	}
-	return o.Order.String()
-}
-
-// Sealed implements core.Sealer.
-func (o *JamOrder) Sealed() bool { return true }
+// Sealed implements core.Sealer: the electronic warfare markers are set in secret at the start of a player turn, so many offensive, the
+// others defensive (R 13.12). Each is sealed by itself and opened when it is used: then its seal stands for the number.
+func (o *Order) Sealed() bool { return o.Verb == "jam" }
 
 // Parts implements core.Parted: a statement for each marker.
-func (o *JamOrder) Parts() []string {
+func (o *Order) Parts() []string {
 	var out []string
 	for i, face := range faced(o.N, o.ready) {
 		out = append(out, fmt.Sprintf("jam marker %d %s", i+1, face))

@@ -55,8 +55,12 @@ func (e *enumerator) sequences() {
 	}
 }
 
-// placements are all other hexes of each unit that is set up.
+// placements are all other hexes of each unit that is set up; after that territorials are placed.
 func (e *enumerator) placements() {
+	if kindOf(e.r) != kindSetup {
+		e.calls()
+		return
+	}
 	for u := range e.r.Standing(e.side) {
 		if e.g.info[u.Def.ID].arrival != inArmy {
 			continue
@@ -69,14 +73,21 @@ func (e *enumerator) placements() {
 	}
 }
 
-// jamming sets electronic warfare and uses it.
+// jamming sets electronic warfare, and disruptions use it.
 func (e *enumerator) jamming() {
 	if !e.s.options.Has(electronicWar) {
 		return
 	}
-	ready := e.s.ew[ewIndex(e.side)].ready
-	for n := range ready + 1 {
-		e.Offer(&JamOrder{*e.g.order("jam", sheet.Plain{N: n}), ready})
+	for n := range e.s.ew[ewIndex(e.side)].ready + 1 {
+		o := e.g.order("jam", sheet.Plain{N: n})
+		o.ready = e.s.ew[ewIndex(e.side)].ready
+		e.Offer(o)
+	}
+}
+
+func (e *enumerator) disruptions() {
+	if !e.s.options.Has(electronicWar) {
+		return
 	}
 	for _, h := range e.targets() {
 		e.on("disrupt", h, 1)
@@ -113,12 +124,15 @@ func (e *enumerator) calls() {
 	}
 }
 
-// missions offers the air missions that may be flown, with one to three aircraft.
-func (e *enumerator) missions() {
-	e.offer("aircraft", sheet.Plain{})
+// deeps are deep strikes of one to three aircraft.
+func (e *enumerator) deeps() {
 	for n := range 3 {
 		e.offer("deep", sheet.Plain{N: n + 1})
 	}
+}
+
+// raids are the missions that may be flown against each hex of the enemy.
+func (e *enumerator) raids() {
 	for _, h := range e.targets() {
 		over := sheet.Plain{Path: []hexmap.Hex{h}, Labels: []string{e.g.m.Label(h)}}
 		e.on("strike", h, 0)
@@ -171,9 +185,8 @@ func (e *enumerator) entries() {
 
 // moves are all moves of single units, by one cheapest path to each hex, in road mode where it leads further.
 func (e *enumerator) moves() {
-	row := e.g.find("move")
 	for u := range e.r.Standing(e.side) {
-		o := &Order{sheet.Plain{Verb: row.Name, Units: []string{u.Def.ID}}, row}
+		o := e.g.order("move", sheet.Plain{Units: []string{u.Def.ID}})
 		if _, faults := e.ready(o, u.Def.ID); faults != nil || !e.Wants(u) {
 			continue
 		}

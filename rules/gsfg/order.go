@@ -15,37 +15,25 @@ import (
 // Order is an order of the title. What its words mean is for the row of its verb.
 type Order struct {
 	sheet.Plain
-	row *row
+	row   *row
+	ready int // electronic warfare markers in play, of an order that sets them
 }
 
 // String is the canonical line.
-func (o *Order) String() string { return o.Line(o.row.Args) }
-
-// order is implemented by every order of the title.
-type order interface {
-	core.Order
-	is() *Order
+func (o *Order) String() string {
+	if o.Sealed() && o.Value != "" {
+		return o.Verb + " " + o.Value
+	}
+	return o.Line(o.row.Args)
 }
-
-func (o *Order) is() *Order { return o }
 
 // base remembers where the words of an order stood, so that a fault can point at them.
 type base = sheet.Base
 
-// find is the row of a verb; nil when there is none.
-func (g *game) find(verb string) *row {
-	for i := range g.verbs {
-		if g.verbs[i].Name == verb {
-			return &g.verbs[i]
-		}
-	}
-	return nil
-}
-
 // order is an order that nobody wrote.
 func (g *game) order(verb string, p sheet.Plain) *Order {
 	p.Verb = verb
-	return &Order{p, g.find(verb)}
+	return &Order{Plain: p, row: g.verbs.Find(verb)}
 }
 
 // to returns the arguments of an order that names units and a hex.
@@ -65,122 +53,103 @@ func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.
 
 // judge is Check by the board of the order's side.
 func (b *board) judge(o core.Order) []notation.Fault {
-	return sheet.Check(o, func(x order) []notation.Fault {
-		o := x.is()
-		if !o.row.anywhere {
+	return sheet.Check(o, func(o *Order) []notation.Fault {
+		if !o.row.When.anywhere {
 			if f := b.g.phases.Want(base{}, b.r, b.side, o.Verb); f != nil {
 				return f
 			}
 		}
-		if o.row.waits {
+		if o.row.When.waits {
 			if f := b.g.wantTerritorials(b.r, b.side); f != nil {
 				return f
 			}
 		}
-		return o.row.check(o, b)
+		return o.row.Check(o, b)
 	})
 }
 
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return tx.Settle(sheet.Apply(o, func(x order) error {
-		o := x.is()
-		if o.row.settles {
+	return tx.Settle(sheet.Apply(o, func(o *Order) error {
+		if o.row.When.settles {
 			g.settle(tx)
 		}
-		if o.row.fights {
+		if o.row.When.fights {
 			g.resolveJamming(tx)
 		}
-		o.row.apply(o, g, tx, side)
+		o.row.Apply(o, g, tx, side)
 		g.recover(tx)
 		return nil
 	}))
 }
 
-// binder turns one statement into an order and collects what it does not know.
-type binder struct {
-	*sheet.Binder
-	g *game
-}
-
 // Bind turns a statement into an order of the title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
-	b := &binder{sheet.Bind(r, side, st), g}
+	b := sheet.Bind(r, side, st)
 	b.NoNumber = "order/number"
-	switch x := g.find(st.Verb); {
-	case x == nil || x.check == nil:
-		b.NoOrder(g.Vocabulary("", side))
-		return b.Result(nil)
-	case x.bind != nil:
-		return b.Result(x.bind(b, x))
-	default:
-		return b.Result(b.plain(x))
-	}
+	order := func(x *row, p sheet.Plain) *Order { return &Order{Plain: p, row: x} }
+	return g.verbs.Bind(b, g.speech, order, (*Order).read, func() *board { return g.look(r, side) })
 }
 
-// plain binds the arguments of a verb.
-func (b *binder) plain(x *row) *Order { return &Order{b.Plain(x.Verb), x} }
+// read reads a statement by the arguments of the verb.
+func (o *Order) read(b *sheet.Binder) { o.Plain = b.Plain(o.row.Verb) }
 
-func (b *binder) supply(x *row) core.Order {
-	o := b.plain(x)
-	if len(o.Path) > 0 {
+func (o *Order) bindSupply(_ *board, b *sheet.Binder) {
+	if o.read(b); len(o.Path) > 0 {
 		o.Hex, o.Label, o.Path, o.Labels = o.Path[0], b.Word("to"), nil, nil
 	}
-	return o
 }
 
-func (b *binder) move(x *row) core.Order {
-	o := b.plain(x)
+func (o *Order) bindMove(at *board, b *sheet.Binder) {
+	o.read(b)
 	if it := b.Items("drop"); len(it) > 0 {
 		b.Fault("move/drop", R10_6, it[0], "move the stack as far as it goes together, then those that go on: the units of the stack that "+
 			"moved last may move again")
 	}
 	if len(o.Units) == 0 {
-		return nil
+		return
 	}
 	u, _ := b.R.Unit(o.Units[0])
 	o.Path = b.PathFrom(u.Hex, "path", "to")
 	switch {
 	case b.Failed():
-		return nil
+		return
 	case !u.OnMap():
-		b.Fault("unit/off-map", R10_1, b.Items("units")[0], "%s is %s", u.Def.ID, b.g.whereabouts(u)).Stage = notation.Illegal
-		return nil
+		b.Fault("unit/off-map", R10_1, b.Items("units")[0], "%s is %s", u.Def.ID, at.g.whereabouts(u)).Stage = notation.Illegal
+		return
 	case len(o.Path) < 2:
 		b.Missing("move/short", "", "a path needs at least two hexes: where %s stands and where it goes", o.Units[0])
-		return nil
+		return
 	}
-	if len(o.Path) == 2 && o.Path[0] == u.Hex && b.g.m.Distance(o.Path[0], o.Path[1]) > 1 {
-		b.fill(o)
+	if len(o.Path) == 2 && o.Path[0] == u.Hex && at.g.m.Distance(o.Path[0], o.Path[1]) > 1 {
+		o.fill(at, b)
 	}
-	o.Labels = core.Labels(b.g.m, o.Path)
-	return o
+	o.Labels = core.Labels(at.g.m, o.Path)
 }
 
 // fill finds the way where only its ends are given.
-func (b *binder) fill(o *Order) {
-	mv := b.g.look(b.R, b.Side).newMover(roster.Standing(b.R, o.Units), o.road())
+func (o *Order) fill(at *board, b *sheet.Binder) {
+	mv := at.newMover(roster.Standing(b.R, o.Units), o.road())
 	var f path.Flood
-	f.Run(b.g.m, o.Path[0], max(mv.left, 0), mv.flood)
+	f.Run(at.g.m, o.Path[0], max(mv.left, 0), mv.flood)
 	if way := f.Way(o.Path[1]); way != nil {
 		o.Path = way
 	} else {
 		b.Fault("move/mp", R10_1, b.St.Fields[len(b.St.Fields)-1].Items[0], "%s has %d MP and cannot reach %s", o.Units[0], mv.left,
-			b.g.m.Label(o.Path[1])).Stage = notation.Illegal
+			at.g.m.Label(o.Path[1])).Stage = notation.Illegal
 	}
 }
 
-func (b *binder) enter(x *row) core.Order {
-	o := b.plain(x)
+func (o *Order) bindEnter(at *board, b *sheet.Binder) {
+	o.read(b)
 	o.Path = b.PathOnto("at", "path")
 	switch {
 	case b.Failed():
-		return nil
 	case len(o.Path) == 0:
 		b.Missing("enter/hex", "", "name the hex where the units enter")
-		return nil
+	default:
+		o.onto(at.g, o.Path)
 	}
-	return o.onto(b.g, o.Path)
 }
 
 // onto is the order to enter along a path.
@@ -192,30 +161,29 @@ func (o *Order) onto(g *game, path []hexmap.Hex) *Order {
 	return o
 }
 
-// commando binds an order to special forces, or to a unit against them.
-func (b *binder) commando(x *row) core.Order {
-	o := b.plain(x)
+// bindCommando binds an order to special forces, or to a unit against them.
+func (o *Order) bindCommando(_ *board, b *sheet.Binder) {
+	o.read(b)
 	o.Units[0] = strings.ToUpper(o.Units[0])
 	if len(o.Units) > 1 {
 		o.Units[1] = b.Single("with")
 	}
-	return o
 }
 
-func (b *binder) jam(x *row) core.Order {
-	ready := of(b.R).ew[ewIndex(b.Side)].ready
+func (o *Order) bindJam(at *board, b *sheet.Binder) {
 	if hash := b.Word("sealed"); hash != "" {
-		return &JamOrder{Order{sheet.Plain{Base: b.Base, Verb: x.Name, Value: sheet.Sealed + hash}, x}, ready}
+		o.Value = sheet.Sealed + hash
+	} else {
+		o.read(b)
 	}
-	return &JamOrder{*b.plain(x), ready}
+	o.ready = at.s.ew[ewIndex(b.Side)].ready
 }
 
-func (b *binder) disrupt(x *row) core.Order {
-	o := b.plain(x)
+func (o *Order) bindDisrupt(_ *board, b *sheet.Binder) {
+	o.read(b)
 	if o.N = 0; b.Has("hex") {
 		o.N = b.Number("number", b.NoNumber)
 	}
-	return o
 }
 
 // own finds a counter of the board's side.

@@ -124,28 +124,19 @@ func enter(tx *core.Tx, p phase, rule string, text say.Text) {
 	tx.Stop(phases.Enter(tx, p.turn, p.String(), p.side, rule, text))
 }
 
-// steps are those of an enumerator.
-type steps = []func(*enumerator)
-
-// newPhases returns the table of phases: verbs, offers and tasks of each kind.
-func newPhases() *phases.Table[*game, *enumerator] {
-	declare, jamming, drops, commandos := (*enumerator).sequences, (*enumerator).jamming, (*enumerator).drops, (*enumerator).commandos
-	rows := []phases.Row[*game, *enumerator]{
-		{Kind: kindSetup, Verbs: []string{"place", "sf"}, Offers: steps{(*enumerator).placements, commandos}, Finish: (*game).checkStart,
-			Expect: (*game).expectSetup},
-		{Kind: kindPick, Verbs: []string{"pick"}, Offers: steps{(*enumerator).picks}, Expect: (*game).expectPicks},
-		{Kind: kindAir, Verbs: []string{"strike", "aircraft", "deep", "ground", "interdict", "weasel", "supply"},
-			Offers: steps{(*enumerator).missions, drops}, Expect: (*game).expectAir},
-		{Kind: kindMove, Verbs: []string{"order", "nato:place", "move", "enter", "fly", "link", "supply", "sf"},
-			Offers: steps{declare, (*enumerator).calls, jamming, (*enumerator).entries, (*enumerator).moves, (*enumerator).flights,
-				(*enumerator).links, drops, commandos},
+// newPhases returns the table of phases: verbs, as they are offered, and tasks of each kind.
+func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
+	rows := []phases.Row[*game]{
+		{Kind: kindSetup, Verbs: []string{"place", "sf"}, Finish: (*game).checkStart, Expect: (*game).expectSetup},
+		{Kind: kindPick, Verbs: []string{"pick"}, Expect: (*game).expectPicks},
+		{Kind: kindAir, Verbs: []string{"aircraft", "deep", "strike", "ground", "interdict", "weasel", "supply"},
+			Expect: (*game).expectAir},
+		{Kind: kindMove, Verbs: []string{"order", "nato:place", "jam", "enter", "move", "fly", "link", "supply", "sf"},
 			Finish: (*game).checkMoves, Expect: (*game).expectMoves},
-		{Kind: kindFight, Verbs: []string{"order", "attack", "hunt", "disrupt", "supply"},
-			Offers: steps{declare, jamming, (*enumerator).attacks, (*enumerator).hunts, drops},
-			Expect: (*game).expectFights},
+		{Kind: kindFight, Verbs: []string{"order", "jam", "disrupt", "attack", "hunt", "supply"}, Expect: (*game).expectFights},
 	}
 	return &phases.Table[*game, *enumerator]{Kind: kindOf, Side: R5_1, Rule: R5_1,
-		Is: func(kind string) say.Text { return say.F("is for %s", kind) }, Rows: rows}
+		Is: func(kind string) say.Text { return say.F("is for %s", kind) }, Offers: all.Offers, Rows: rows}
 }
 
 // target is the phase for which an order declares the sequence of a player turn (R 5.5 to 5.7). The Soviet declares for both groups at

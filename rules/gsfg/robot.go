@@ -74,11 +74,11 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 }
 
 func (w *weigher) weigh(o core.Order) int {
-	x, ok := o.(order)
-	if !ok || x.is().row.worth == nil {
+	x, ok := o.(*Order)
+	if !ok {
 		return 0
 	}
-	return x.is().row.worth(w, x.is())
+	return x.row.Weigh(w, x)
 }
 
 // unit is the first unit of an order.

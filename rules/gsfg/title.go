@@ -62,8 +62,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 
 // newGame is the title with its data; stamp says where these come from.
 func newGame(d *data, stamp string) *game {
-	g := &game{data: d, phases: newPhases(), verbs: newVerbs(), Book: rulebook.Of(texts),
-		speech: notation.Vocabulary{Windows: windows, Subjects: subjects}, world: &core.World{Map: d.m, Sides: sides[:]},
+	g := &game{data: d, verbs: newVerbs(), Book: rulebook.Of(texts), world: &core.World{Map: d.m, Sides: sides[:]},
 		info: map[string]*counter{}, stamp: stamp, far: &path.Memo[[]int]{},
 		runs: &path.Memo[[]int]{}, threats: path.Keep[[]threat](d.m.Len())}
 	for i := range d.counters {
@@ -71,9 +70,7 @@ func newGame(d *data, stamp string) *game {
 		g.info[c.ID] = c
 		g.world.Defs = append(g.world.Defs, &c.UnitDef)
 	}
-	for i := range g.verbs {
-		g.speech.Verbs = append(g.speech.Verbs, g.verbs[i].Verb)
-	}
+	g.phases, g.speech = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects}
 	g.survey()
 	return g
 }
@@ -83,7 +80,7 @@ type game struct {
 	*data
 	rulebook.Book
 	world     *core.World
-	verbs     []row
+	verbs     verbTable
 	speech    notation.Vocabulary // of the sheets
 	phases    *phases.Table[*game, *enumerator]
 	info      map[string]*counter  // by id

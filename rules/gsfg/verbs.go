@@ -7,22 +7,19 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/verbs"
 )
 
-// row is a verb of the title's sheets, with all that is to be known of its orders: the one table from which the vocabulary, binding,
-// judging, carrying out and weighing follow.
-type row struct {
-	notation.Verb
-	bind  func(*binder, *row) core.Order        // nil: the verb's arguments are all
-	check func(*Order, *board) []notation.Fault // as its side finds the board; nil: the verb answers questions
-	apply func(*Order, *game, *core.Tx, core.Side)
-	worth func(*weigher, *Order) int // to a computer opponent; nil: nothing
+// verbTable are the verbs of the title's sheets, and row is one of them, with all that is to be known of its orders.
+type (
+	doer      = func(*Order, *game, *core.Tx, core.Side)
+	verbTable = verbs.Table[*Order, *board, doer, *enumerator, *weigher, when]
+	row       = verbs.Row[*Order, *board, doer, *enumerator, *weigher, when]
+)
 
-	anywhere bool // judges its phase itself
-	waits    bool // comes after the territorials (R 9.6)
-	settles  bool // closes a declaration that was not made (R 5.5)
-	fights   bool // comes after electronic warfare (R 13.13)
-}
+// when places a verb in a phase: it may judge its phase itself, come after the territorials (R 9.6), close a declaration that was not made
+// (R 5.5), or come after electronic warfare (R 13.13).
+type when struct{ anywhere, waits, settles, fights bool }
 
 // windows are the kinds of decisions for which standing orders may be given.
 var windows = []string{"cutoff", "support", "supply", "chemical", "losses", "retreat", "advance", "aside", "counter"}
@@ -51,8 +48,11 @@ func maybe(a notation.Arg) notation.Arg {
 	return a
 }
 
+// inMove are most verbs of movement, inFight those of combat.
+var inMove, inFight = when{waits: true, settles: true}, when{settles: true, fights: true}
+
 // newVerbs are all verbs, as they are listed.
-func newVerbs() []row {
+func newVerbs() verbTable {
 	return slices.Concat(commonRows(), groundRows(), airRows(), markerRows(), answerRows())
 }
 
@@ -63,12 +63,12 @@ func commonRows() []row {
 	losses.Under = append(slices.Clone(losses.Under), "strike") // R 6.2: who strikes chooses
 	retreat.Under, retreat.Top, retreat.Help = []string{"attack"}, true, "where the attacker sends the defenders, best hex first (11.17)"
 	return []row{
-		{Verb: sheet.Common("order", ""), check: (*Order).checkSequence, apply: (*Order).declare, worth: (*weigher).sequence,
-			anywhere: true},
-		{Verb: sheet.Common("place", "place 25T 2711"), check: (*Order).checkPlace, apply: (*Order).place,
-			worth: (*weigher).call, settles: true},
-		{Verb: sheet.Common("move", "move 16GT,25T 3011-2911-2811 road"), bind: (*binder).move, check: (*Order).checkMove,
-			apply: (*Order).move, worth: (*weigher).move, waits: true, settles: true},
+		{Verb: sheet.Common("order", ""), When: when{anywhere: true}, Check: (*Order).checkSequence, Apply: (*Order).declare,
+			Offers: (*enumerator).sequences, Worth: (*weigher).sequence},
+		{Verb: sheet.Common("place", "place 25T 2711"), When: when{settles: true}, Check: (*Order).checkPlace, Apply: (*Order).place,
+			Offers: (*enumerator).placements, Worth: (*weigher).call},
+		{Verb: sheet.Common("move", "move 16GT,25T 3011-2911-2811 road"), When: inMove, Bind: (*Order).bindMove,
+			Check: (*Order).checkMove, Apply: (*Order).move, Offers: (*enumerator).moves, Worth: (*weigher).move},
 		{Verb: sheet.Common("advance", "advance 16GT to 2711")}, {Verb: losses}, {Verb: retreat}, {Verb: sheet.Common("pass", "")},
 		{Verb: sheet.Common("halt", "")},
 	}
@@ -82,22 +82,25 @@ func groundRows() []row {
 		OneOf: []string{"to", "hex"}, Help: "drop supplies from the air (6.9)", Example: "supply 2610"}
 	return []row{
 		{Verb: verb{Name: "attack", Alias: []string{"a", "att"}, Args: attack, Example: "attack 2711 with 16GT,25T chemical = 3:1",
-			Help: "attack a hex; the odds before shifts that you expect are checked (11)"}, check: (*Order).checkAttack,
-			apply: (*Order).attack, worth: (*weigher).attack, settles: true, fights: true},
+			Help: "attack a hex; the odds before shifts that you expect are checked (11)"}, When: inFight,
+			Check: (*Order).checkAttack, Apply: (*Order).attack, Offers: (*enumerator).attacks, Worth: (*weigher).attack},
 		{Verb: verb{Name: "regular", Args: sheet.Common("order", "").Args,
 			Help:    "declare the sequence of the other Soviet units together with that of the 8th Guards Army (5.5)",
-			Example: "regular fight/move"}, check: (*Order).checkSequence, apply: (*Order).declare, worth: (*weigher).sequence,
-			anywhere: true},
+			Example: "regular fight/move"}, When: when{anywhere: true}, Check: (*Order).checkSequence, Apply: (*Order).declare,
+			With: "order", Worth: (*weigher).sequence},
 		{Verb: verb{Name: "pick", Args: args(argUnits), Help: "choose the Soviet reinforcements of the turn (9.3)",
-			Example: "pick 20T,38T"}, check: (*Order).checkPick, apply: (*Order).pick, worth: (*weigher).choose},
-		{Verb: sheet.Enter("bring reinforcements in, and on along a path (9)", "enter 20T,38T 4212-4112 road"), bind: (*binder).enter,
-			check: (*Order).checkEnter, apply: (*Order).enter, worth: (*weigher).enter, waits: true, settles: true},
+			Example: "pick 20T,38T"}, Check: (*Order).checkPick, Apply: (*Order).pick, Offers: (*enumerator).picks,
+			Worth: (*weigher).choose},
+		{Verb: sheet.Enter("bring reinforcements in, and on along a path (9)", "enter 20T,38T 4212-4112 road"), When: inMove,
+			Bind: (*Order).bindEnter, Check: (*Order).checkEnter, Apply: (*Order).enter, Offers: (*enumerator).entries,
+			Worth: (*weigher).enter},
 		{Verb: verb{Name: "fly", Args: args(argUnits, argHex), Help: "take units to a hex by air (6.8)", Example: "fly 7GAb 2610"},
-			check: (*Order).checkFly, apply: (*Order).fly, worth: (*weigher).fly, waits: true, settles: true},
+			When: inMove, Check: (*Order).checkFly, Apply: (*Order).fly, Offers: (*enumerator).flights, Worth: (*weigher).fly},
 		{Verb: verb{Name: "link", Args: args(argUnits), Help: "unite the two parts of an American division (9.8)",
-			Example: "link 4/2,R/2"}, check: (*Order).checkLink, apply: (*Order).link, worth: (*weigher).link, waits: true,
-			settles: true},
-		{Verb: supply, bind: (*binder).supply, check: (*Order).checkSupply, apply: (*Order).supply, worth: (*weigher).airlift},
+			Example: "link 4/2,R/2"}, When: inMove, Check: (*Order).checkLink, Apply: (*Order).link, Offers: (*enumerator).links,
+			Worth: (*weigher).link},
+		{Verb: supply, Bind: (*Order).bindSupply, Check: (*Order).checkSupply, Apply: (*Order).supply,
+			Offers: (*enumerator).drops, Worth: (*weigher).airlift},
 	}
 }
 
@@ -105,17 +108,18 @@ func groundRows() []row {
 func airRows() []row {
 	return []row{
 		{Verb: verb{Name: "strike", Args: args(argHex), Help: "send the heavy bombers (6.2)", Example: "strike 2024"},
-			check: (*Order).checkStrike, apply: (*Order).strike, worth: (*weigher).strike},
+			Check: (*Order).checkStrike, Apply: (*Order).strike, Offers: (*enumerator).raids, Worth: (*weigher).strike},
 		{Verb: verb{Name: "aircraft", Help: "roll for support aircraft now, to see their number (6.3)", Example: "aircraft"},
-			check: (*Order).checkAircraft, apply: (*Order).aircraft},
+			Check: (*Order).checkAircraft, Apply: (*Order).aircraft,
+			Offers: func(e *enumerator) { e.offer("aircraft", sheet.Plain{}) }},
 		{Verb: verb{Name: "deep", Args: args(argNumber), Help: "send aircraft on a deep strike (6.4)", Example: "deep 2"},
-			check: (*Order).checkDeep, apply: (*Order).deep, worth: (*weigher).deep},
+			Check: (*Order).checkDeep, Apply: (*Order).deep, Offers: (*enumerator).deeps, Worth: (*weigher).deep},
 		{Verb: verb{Name: "ground", Args: args(argHex, argNumber), Help: "send aircraft against a hex (6.6)", Example: "ground 2711 3"},
-			check: (*Order).checkGround, apply: (*Order).ground, worth: (*weigher).strafe},
+			Check: (*Order).checkGround, Apply: (*Order).ground, With: "strike", Worth: (*weigher).strafe},
 		{Verb: verb{Name: "interdict", Args: args(argHexes), Help: "place aircraft that slow the enemy down (6.7)",
-			Example: "interdict 2711,2913"}, check: (*Order).checkInterdict, apply: (*Order).interdict},
+			Example: "interdict 2711,2913"}, Check: (*Order).checkInterdict, Apply: (*Order).interdict, With: "strike"},
 		{Verb: verb{Name: "weasel", Args: args(argHexes), Help: "turn an aircraft into two Wild Weasels (13.18)",
-			Example: "weasel 2711,2913"}, check: (*Order).checkWeasel, apply: (*Order).weasel, worth: (*weigher).weasels},
+			Example: "weasel 2711,2913"}, Check: (*Order).checkWeasel, Apply: (*Order).weasel, With: "strike", Worth: (*weigher).weasels},
 	}
 }
 
@@ -123,18 +127,20 @@ func airRows() []row {
 func markerRows() []row {
 	return []row{
 		{Verb: verb{Name: "sf", Args: args(argUnit, argHex), Help: "place or move special forces (13.5)", Example: "sf SFN1 2711"},
-			bind: (*binder).commando, check: (*Order).checkCommando, apply: (*Order).commando, worth: (*weigher).commando,
-			settles: true},
+			When: when{settles: true}, Bind: (*Order).bindCommando, Check: (*Order).checkCommando, Apply: (*Order).commando,
+			Offers: (*enumerator).commandos, Worth: (*weigher).commando},
 		{Verb: verb{Name: "hunt", Args: args(argUnit, notation.Arg{Name: "with", Keyword: "with", Kind: notation.Unit}),
-			Help: "attack special forces in a unit's hex (13.8)", Example: "hunt SFS1 with 3AD"}, bind: (*binder).commando,
-			check: (*Order).checkHunt, apply: (*Order).hunt, worth: func(*weigher, *Order) int { return 1 }, settles: true,
-			fights: true},
+			Help: "attack special forces in a unit's hex (13.8)", Example: "hunt SFS1 with 3AD"}, When: inFight,
+			Bind: (*Order).bindCommando, Check: (*Order).checkHunt, Apply: (*Order).hunt, Offers: (*enumerator).hunts,
+			Worth: func(*weigher, *Order) int { return 1 }},
 		{Verb: verb{Name: "jam", Args: args(argNumber),
 			Help: "set so many electronic warfare markers offensive, the others defensive (13.12)", Example: "jam 3"},
-			bind: (*binder).jam, check: (*Order).checkJam, apply: (*Order).jam, anywhere: true},
+			When: when{anywhere: true}, Bind: (*Order).bindJam, Check: (*Order).checkJam, Apply: (*Order).jam,
+			Offers: (*enumerator).jamming},
 		{Verb: verb{Name: "disrupt", Args: args(maybe(argHex), maybe(argNumber)),
 			Help:    "place electronic warfare markers on a hex; without a hex: fight with those placed (13.13)",
-			Example: "disrupt 2711 2"}, bind: (*binder).disrupt, check: (*Order).checkDisrupt, apply: (*Order).disrupt, settles: true},
+			Example: "disrupt 2711 2"}, When: when{settles: true}, Bind: (*Order).bindDisrupt, Check: (*Order).checkDisrupt,
+			Apply: (*Order).disrupt, Offers: (*enumerator).disruptions},
 	}
 }
 

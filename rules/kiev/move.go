@@ -16,6 +16,9 @@ import (
 
 // bindWay reads the way of a move. Where only its ends are given it is the cheapest; where there is none the check says why.
 func (o *Order) bindWay(at *board, b *sheet.Binder) {
+	if o.read(b); b.Failed() {
+		return
+	}
 	u, _ := b.R.Unit(o.Units[0])
 	if comes := o.Verb == "enter" || o.Verb == byRail && !u.OnMap(); !comes {
 		o.Path = b.PathFrom(u.Hex, "path", "to")

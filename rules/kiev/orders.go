@@ -22,7 +22,8 @@ type (
 	row       = verbs.Row[*Order, *board, doer, *enumerator, *weigher, []string]
 )
 
-// actions say of each verb how an order of it is judged and carried out, which are offered, and what they are worth. Other verbs answer questions only.
+// actions say of each verb how an order of it is judged and carried out, which are offered, and what they are worth. Other verbs answer
+// questions only.
 func actions() map[string]row {
 	alone, each, pairs := phases.Bare[*enumerator], phases.EachUnit[*enumerator], phases.Pairs[*enumerator]
 	return map[string]row{
@@ -113,15 +114,21 @@ type Order struct {
 
 // order is an order of a verb.
 func (g *game) order(verb string, p sheet.Plain) *Order {
-	x := g.rows.Find(verb)
-	if p.Verb = verb; p.Label != "" {
-		p.Path = []hexmap.Hex{p.Hex}
+	o := &Order{p, g.rows.Find(verb), g.Map}
+	o.Verb = verb
+	o.fit()
+	return o
+}
+
+// fit makes the path the hex of a verb that takes one alone, and the other way round.
+func (o *Order) fit() {
+	if o.Label != "" {
+		o.Path = []hexmap.Hex{o.Hex}
 	}
-	one := slices.ContainsFunc(x.Args, func(a notation.Arg) bool { return a.Kind == notation.Hex })
-	if one && len(p.Path) > 0 {
-		p.Hex, p.Label = p.Path[0], g.Map.Label(p.Path[0])
+	one := slices.ContainsFunc(o.row.Args, func(a notation.Arg) bool { return a.Kind == notation.Hex })
+	if one && len(o.Path) > 0 {
+		o.Hex, o.Label = o.Path[0], o.m.Label(o.Path[0])
 	}
-	return &Order{p, x, g.Map}
 }
 
 // String is the canonical line.
@@ -147,13 +154,17 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 	g = g.under(r)
 	b := sheet.Bind(r, side, st)
 	b.Short, b.Name = sheet.Prefix, b.Single
-	order := func(x *row, p sheet.Plain) *Order {
-		if p.Path == nil {
-			p.Path = b.Hexes("path")
-		}
-		return g.order(x.Name, p)
+	order := func(x *row, p sheet.Plain) *Order { return &Order{p, x, g.Map} }
+	return g.rows.Bind(b, g.words, order, (*Order).read, func() *board { return g.look(r, side) })
+}
+
+// read reads a statement by the arguments of the verb.
+func (o *Order) read(b *sheet.Binder) {
+	o.Plain = b.Plain(o.row.Verb)
+	if o.Path == nil {
+		o.Path = b.Hexes("path")
 	}
-	return g.rows.Bind(b, g.words, order, func() *board { return g.look(r, side) })
+	o.fit()
 }
 
 // belongs is the fault of an order that does not belong into the phase (4.2).

@@ -80,7 +80,9 @@ func support(w *work, o *Order) {
 
 // bindSecret wants what an order or cover says that is not sealed.
 func (o *Order) bindSecret(_ *board, b *sheet.Binder) {
+	o.read(b)
 	switch {
+	case b.Failed():
 	case b.Has("sealed") || b.Hex("hex") == hexmap.None:
 	case o.Verb == "cover":
 		b.Units("with")

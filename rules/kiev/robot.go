@@ -67,10 +67,10 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	w := g.under(r).newWeigher(r, side)
 	return func(o core.Order) int {
 		x, ok := o.(*Order)
-		if !ok || x.row.Worth == nil {
+		if !ok {
 			return 0
 		}
-		n := max(0, x.row.Worth(w, x))
+		n := max(0, x.row.Weigh(w, x))
 		if n > 0 && slices.Contains(working, x.Verb) {
 			n = min(1+n/worksEach, leastMove-1) // after all moves (4.2)
 		}

@@ -14,25 +14,16 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// AttackOrder attacks one hex with units from any adjacent hexes (11.1 to 11.7).
-type AttackOrder struct {
-	sheet.Plain // Word is "air" for the Luftwaffe, Value the final column that the player expects: "3:1"
-}
-
-// attackVerb is the verb of the shared language.
-var attackVerb = sheet.Common("attack", "")
-
 // attackOn is an attack that nobody wrote.
-func attackOn(r core.Reader, h hexmap.Hex, units []string) *AttackOrder {
-	return &AttackOrder{Plain: sheet.Plain{Verb: "attack", Hex: h, Label: r.Label(h), Units: units}}
+func (g *game) attackOn(side core.Side, h hexmap.Hex, units []string) *Order {
+	return g.order(side, "attack", sheet.Plain{Hex: h, Label: g.m.Label(h), Units: units})
 }
 
-func (o *AttackOrder) air() bool { return o.Word != "" }
+func (o *Order) air() bool { return o.Word != "" }
 
-// String is the canonical line.
-func (o *AttackOrder) String() string { return o.Line(attackVerb.Args) }
-
-func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// checkAttack judges an attack on one hex with units from any adjacent hexes (11.1 to 11.7).
+func (o *Order) checkAttack(v view) []notation.Fault {
+	g, r, side := v.g, v.r, v.side
 	if f := o.checkRules(g, r, side); f != nil {
 		return f
 	}
@@ -40,7 +31,7 @@ func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.F
 }
 
 // checkRules judges everything but the odds.
-func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *Order) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
 	return sheet.Firmest(func(yield func([]notation.Fault) bool) {
 		if !yield(o.checkTarget(g, r, side)) {
 			return
@@ -54,7 +45,7 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 	})
 }
 
-func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *Order) checkTarget(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if missing := g.untold(o.Hex); missing != "" {
 		return o.One("attack/unknown", R11_1, o.Label, "not transcribed: %s", missing)
 	}
@@ -83,7 +74,7 @@ func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []nota
 }
 
 // targets lists the enemy hexes next to the units of the order.
-func (o *AttackOrder) targets(r core.Reader, side core.Side) []string {
+func (o *Order) targets(r core.Reader, side core.Side) []string {
 	var out []string
 	for _, id := range o.Units {
 		if u, ok := r.Unit(id); ok && u.OnMap() {
@@ -95,7 +86,7 @@ func (o *AttackOrder) targets(r core.Reader, side core.Side) []string {
 	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
-func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
+func (o *Order) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
 	u, f := ready(r, side, id, o.Base)
 	if f != nil {
 		return f
@@ -107,12 +98,12 @@ func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id strin
 		return o.Firm("attack/fought", R11_4, id, "%s has attacked in this phase; each unit attacks once", id)
 	case !r.Map().Adjacent(u.Hex, o.Hex):
 		return o.Firm("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex),
-			r.Map().Distance(u.Hex, o.Hex), o.Label)[0].Instead((&AttackOrder{Plain: sheet.Plain{Units: []string{id}}}).targets(r, side)...)
+			r.Map().Distance(u.Hex, o.Hex), o.Label)[0].Instead(g.attackOn(side, o.Hex, []string{id}).targets(r, side)...)
 	}
 	return nil
 }
 
-func (o *AttackOrder) checkAir(r core.Reader, side core.Side) []notation.Fault {
+func (o *Order) checkAir(r core.Reader, side core.Side) []notation.Fault {
 	s, without := of(r), *o
 	without.Word, without.Value = "", ""
 	switch {
@@ -126,7 +117,7 @@ func (o *AttackOrder) checkAir(r core.Reader, side core.Side) []notation.Fault {
 }
 
 // checkOdds compares the expected odds with the sum, as far as the sender sees it, and warns of poor odds.
-func (o *AttackOrder) checkOdds(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *Order) checkOdds(g *game, r core.Reader, side core.Side) []notation.Fault {
 	a := g.assess(r, side, o.Hex, o.Units)
 	air := airShift(g, side, o.air())
 	final := g.finalColumn(&a, air)

@@ -19,7 +19,7 @@ const maxWays = 100
 // cheapest finds the path of a move of which only start and end are given. Paths of the same cost are the same when
 // they change the same hexes and activate the same reserves; when they differ the player must choose. Without any path
 // the order is left as it is, for the check to explain.
-func (g *game) cheapest(r core.Reader, side core.Side, o *MoveOrder) ([]hexmap.Hex, *notation.Fault) {
+func (g *game) cheapest(r core.Reader, side core.Side, o *Order) ([]hexmap.Hex, *notation.Fault) {
 	units := slices.DeleteFunc(roster.Standing(r, o.Units), func(u *core.Unit) bool { return u.Hex != o.Path[0] })
 	if len(units) == 0 {
 		return nil, nil
@@ -61,7 +61,7 @@ func (g *game) consequences(r core.Reader, side core.Side, way []hexmap.Hex) str
 }
 
 // ambiguous is the fault of a move with several cheapest paths that differ.
-func (g *game) ambiguous(o *MoveOrder, ways [][]hexmap.Hex) *notation.Fault {
+func (g *game) ambiguous(o *Order, ways [][]hexmap.Hex) *notation.Fault {
 	last := g.m.Label(o.Path[len(o.Path)-1])
 	return sheet.Choose(o.Fault("move/ambiguous", R10_2, last, "%d cheapest paths to %s take different enemy hexes or activate different "+
 		"reserves; choose one", len(ways), last), ways, func(way []hexmap.Hex) string {
@@ -72,7 +72,7 @@ func (g *game) ambiguous(o *MoveOrder, ways [][]hexmap.Hex) *notation.Fault {
 }
 
 // outOfReach explains why no path leads to the end of a move.
-func (g *game) outOfReach(r core.Reader, side core.Side, o *MoveOrder, f *path.Flood, slow *core.Unit) ([]hexmap.Hex, *notation.Fault) {
+func (g *game) outOfReach(r core.Reader, side core.Side, o *Order, f *path.Flood, slow *core.Unit) ([]hexmap.Hex, *notation.Fault) {
 	to := o.Path[len(o.Path)-1]
 	fault := o.Fault("move/mp", R10_8, g.m.Label(to), "%s has %d MP and cannot reach %s", slow.Def.ID, g.allowance(slow, o.road()),
 		g.m.Label(to))
@@ -96,7 +96,7 @@ func (g *game) outOfReach(r core.Reader, side core.Side, o *MoveOrder, f *path.F
 const farAway = 60
 
 // freeWay is the cheapest way regardless of movement points, nil when there is none.
-func (g *game) freeWay(r core.Reader, slow *core.Unit, o *MoveOrder) ([]hexmap.Hex, int) {
+func (g *game) freeWay(r core.Reader, slow *core.Unit, o *Order) ([]hexmap.Hex, int) {
 	mv := g.newMover(r, slow.Def.Side, []*core.Unit{slow}, o.road())
 	mv.mp = farAway
 	var f path.Flood

@@ -18,7 +18,7 @@ import (
 type fight struct {
 	combat.Course
 	g         *game
-	o         *AttackOrder
+	o         *Order
 	att, def  core.Side
 	a         assessment
 	attackers []string // units that take part, eliminated ones taken out
@@ -34,7 +34,7 @@ type fight struct {
 	tries     int          // positions it may still try
 }
 
-func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *Order) attack(g *game, tx *core.Tx, side core.Side) error {
 	f := g.begin(tx, side, o)
 	for _, e := range f.a.events(g) {
 		tx.Note(e)
@@ -47,7 +47,7 @@ func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 }
 
 // begin reveals both sides, adds up and marks who has fought: all that is certain before the first decision.
-func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
+func (g *game) begin(tx *core.Tx, side core.Side, o *Order) *fight {
 	s := of(tx.Read())
 	f := g.fight(tx, side, o)
 	f.Course = combat.Begin(tx, o.Hex, s.attacked, o.Label)
@@ -62,7 +62,7 @@ func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 }
 
 // fight is an attack before anything has happened.
-func (g *game) fight(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
+func (g *game) fight(tx *core.Tx, side core.Side, o *Order) *fight {
 	f := &fight{Course: combat.Course{Tx: tx, Hex: o.Hex, Label: o.Label}, g: g, o: o, att: side, def: sides.Other(side), air: o.air(),
 		attackers: slices.Clone(o.Units), a: g.assess(tx.Read(), side, o.Hex, o.Units)}
 	f.defenders = append(roster.Names(f.a.defence.units), roster.Names(f.a.defence.silent)...)

@@ -55,7 +55,7 @@ func TestColumns(t *testing.T) {
 			if sheet.Blocked(faults) {
 				t.Fatalf("refused: %+v", faults)
 			}
-			at := o.(*AttackOrder)
+			at := o.(*Order)
 			a := g.assess(p.Reader(), side, at.Hex, at.Units)
 			var shifts []string
 			for _, s := range a.shifts {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
@@ -82,8 +83,9 @@ type loader struct {
 
 // loadGame reads the four files of the title and puts the module together.
 func loadGame(files fs.FS) (*game, error) {
-	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), verbs: newVerbs(), phases: newPhases(),
-		Book:   rulebook.Of(texts),
+	all := newVerbs()
+	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), verbs: all, phases: newPhases(all), Book: rulebook.Of(texts),
+		speech: notation.Vocabulary{Verbs: all.Verbs(), Windows: windows, Subjects: []string{subjectActivated}},
 		supply: &path.Memo[[]bool]{}}}
 	g := l.g
 	if g.m = l.Map(mapFile); g.m != nil { // the rest names hexes

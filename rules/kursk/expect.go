@@ -80,13 +80,13 @@ func (g *game) moveLines(r core.Reader) []string {
 // attackLines are the attacks that the active side could order now, each with all units that can reach the hex: those at
 // 2:1 or better as far as he sees, before shifts, or all when there is none.
 func (g *game) attackLines(r core.Reader) []string {
-	e := &enumerator{Taker: phases.Taker{R: r, Side: r.Active()}, g: g}
+	e := &enumerator{Deeds: phases.Deeds{Taker: phases.Taker{R: r, Side: r.Active()}}, g: g}
 	var good, all []string
 	for h := range hexmap.Hex(r.Map().Len()) {
 		if r.Holder(h) != sides.Other(e.Side) {
 			continue
 		}
-		o := attackOn(r, h, e.able(h))
+		o := g.attackOn(e.Side, h, e.able(h))
 		if len(o.Units) > 0 && o.checkRules(g, r, e.Side) == nil {
 			all = append(all, "// "+o.String())
 			if a := g.assess(r, e.Side, h, o.Units); a.attack >= 2*a.defence.sum {

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/randomplay"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // layout is a view with its stacks.
@@ -44,7 +45,7 @@ func TestFollow(t *testing.T) {
 				}
 			}
 		}
-		pl.Do(&GambitOrder{value: []string{"no", "yes"}[seed%2]})
+		pl.Do(g.order(German, "declare", gambit(sheet.Plain{}, []string{"no", "yes"}[seed%2])))
 		pl.Play(45, pl.phase)
 	}
 	for _, side := range sides {

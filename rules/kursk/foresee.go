@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Foresee gives what an attack may ask of the attacker: who takes losses, and who advances.
@@ -38,7 +39,7 @@ func (g *game) Results() []string {
 
 // foreseen is the combat of an attack before its dice; nil for another order, and for one that Check refuses.
 func (g *game) foreseen(r core.Reader, side core.Side, o core.Order) *fight {
-	a, ok := o.(*AttackOrder)
+	a, ok := sheet.As[*Order](o, "attack")
 	if !ok || g.phases.Want(a.Base, r, side, a.Verb) != nil || a.checkRules(g, r, side) != nil {
 		return nil
 	}
@@ -113,11 +114,11 @@ func (g *game) expects(a *assessment, air columns, value string) bool {
 
 // Forecast returns the cost of an order or its chances, as far as r shows them. It rolls nothing.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
-	switch o := o.(type) {
-	case *MoveOrder:
-		return g.forecastMove(r, side, o)
-	case *AttackOrder:
-		return g.forecastAttack(r, side, o)
+	if m, ok := sheet.As[*Order](o, "move"); ok {
+		return g.forecastMove(r, side, m)
+	}
+	if a, ok := sheet.As[*Order](o, "attack"); ok {
+		return g.forecastAttack(r, side, a)
 	}
 	return nil
 }
@@ -125,7 +126,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 // Costs implements core.Coster.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	return func(o core.Order) (spent say.Text) {
-		if m, ok := o.(*MoveOrder); ok {
+		if m, ok := sheet.As[*Order](o, "move"); ok {
 			u, _ := r.Unit(m.Units[len(m.Units)-1])
 			spent = g.spends(r, side, m, u)
 		}
@@ -134,14 +135,14 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 }
 
 // spends returns the movement points that one unit of a move spends, and its allowance.
-func (g *game) spends(r core.Reader, side core.Side, o *MoveOrder, u *core.Unit) say.Text {
+func (g *game) spends(r core.Reader, side core.Side, o *Order, u *core.Unit) say.Text {
 	mp := g.allowance(u, o.road())
 	total, _, _ := g.spend(of(r).rulings, classOf(u.Def), side, mp, o.Path[:o.end(u.Def.ID)+1])
 	return say.F("%d of %d MP", total, mp)
 }
 
 // forecastMove tells the movement points that each unit spends.
-func (g *game) forecastMove(r core.Reader, side core.Side, o *MoveOrder) []core.Event {
+func (g *game) forecastMove(r core.Reader, side core.Side, o *Order) []core.Event {
 	var out []core.Event
 	for _, u := range roster.Find(r, o.Units) {
 		path, spent := o.Path[:o.end(u.Def.ID)+1], g.spends(r, side, o, u)
@@ -153,7 +154,7 @@ func (g *game) forecastMove(r core.Reader, side core.Side, o *MoveOrder) []core.
 }
 
 // forecastAttack tells the arithmetic of an attack and the chances of each result.
-func (g *game) forecastAttack(r core.Reader, side core.Side, o *AttackOrder) []core.Event {
+func (g *game) forecastAttack(r core.Reader, side core.Side, o *Order) []core.Event {
 	a := g.assess(r, side, o.Hex, o.Units)
 	out := a.events(g)
 	if o.air() {

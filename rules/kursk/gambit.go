@@ -8,32 +8,42 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Manstein's Gambit (3.6, 3.7): the German C, M and turn-3 units join hexes of the printed set-up and count as having
 // started there; the Soviet reserves leave the map at the declaration and are set up openly afterwards.
 
-func (o *GambitOrder) Check(_ *game, r core.Reader, side core.Side) []notation.Fault {
-	s := of(r)
+// gambit are the arguments that declare whether the German side plays it (3.4, 3.6).
+func gambit(p sheet.Plain, value string) sheet.Plain {
+	p.Value, p.More = "gambit", map[string][]string{"value": {value}}
+	return p
+}
+
+// gambit is yes or no.
+func (o *Order) gambit() string { return o.More["value"][0] }
+
+func (o *Order) checkGambit(v view) []notation.Fault {
+	r, s := v.r, of(v.r)
 	switch {
-	case side != German || r.Phase() != "T0-G":
+	case v.side != German || r.Phase() != "T0-G":
 		return o.One("phase/verb", R3_4, "", "the Gambit is declared by the German side in T0-G, not in %s", r.Phase())
 	case s.gambit != "":
-		return o.One("gambit/declared", R3_4, o.value, "the Gambit is declared already: %s", s.gambit)
-	case o.value != "yes" && o.value != "no":
-		return o.Fault("gambit/word", R3_4, o.value, "the Gambit is declared with yes or no").Instead("declare gambit no")
+		return o.One("gambit/declared", R3_4, o.gambit(), "the Gambit is declared already: %s", s.gambit)
+	case o.gambit() != "yes" && o.gambit() != "no":
+		return o.Fault("gambit/word", R3_4, o.gambit(), "the Gambit is declared with yes or no").Instead("declare gambit no")
 	}
 	return nil
 }
 
-func (o *GambitOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
+func (o *Order) declareGambit(g *game, tx *core.Tx, _ core.Side) error {
 	s := of(tx.Read())
-	s.gambit = o.value
+	s.gambit = o.gambit()
 	rule := R3_4
 	if s.gambit == "yes" {
 		rule = R3_6
 	}
-	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("%s declares: gambit %s", German.Title(), o.value)})
+	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("%s declares: gambit %s", German.Title(), o.gambit())})
 	for u := range tx.Read().Each() {
 		if s.gambit == "yes" && u.Marked(markReserve) {
 			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markReserve, Off: true, Quiet: true},
@@ -91,7 +101,7 @@ func (g *game) startHex(r core.Reader, h hexmap.Hex) (c code, ok bool) {
 }
 
 // checkJoin judges the first placement of a Gambit unit: it joins units where they start.
-func (o *PlaceOrder) checkJoin(g *game, r core.Reader, id string) []notation.Fault {
+func (o *Order) checkJoin(g *game, r core.Reader, id string) []notation.Fault {
 	if _, ok := g.startHex(r, o.Hex); ok {
 		return nil
 	}

@@ -19,36 +19,41 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 
 // LegalOf implements core.Focuser.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...string) iter.Seq[core.Order] {
-	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator { return &enumerator{Taker: t.Only(units), g: g} })
+	made := func(verb string, p sheet.Plain) core.Order { return g.order(side, verb, p) }
+	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator {
+		return &enumerator{Deeds: phases.Deeds{Taker: t.Only(units), Make: made}, g: g}
+	})
 }
 
 // enumerator offers candidates until its taker has enough.
 type enumerator struct {
-	phases.Taker
+	phases.Deeds
 	g     *game
 	ezoc  []bool // by hex: enemy zones of control
 	flood path.Flood
 
 	// Moves are offered by the thousand: their parts are cut from larger pieces.
-	orders path.Slab[MoveOrder]
+	orders path.Slab[Order]
 	hexes  path.Slab[hexmap.Hex]
 }
 
 // move makes the order of a move by the first cheapest path to a hex.
-func (e *enumerator) move(units []string, to hexmap.Hex, road bool) *MoveOrder {
+func (e *enumerator) move(like *Order, to hexmap.Hex) *Order {
 	o := &e.orders.Take(1)[0]
-	o.Verb, o.Units, o.Path, o.m = "move", units, e.flood.FirstIn(to, e.hexes.Take), e.R.Map()
-	o.Word = roadWord[road]
+	*o = *like
+	o.Path = e.flood.FirstIn(to, e.hexes.Take)
 	return o
 }
 
-// declarations are the Gambit and the phase orders.
-func (e *enumerator) declarations() {
-	if kind(e.R) == kindSetup && e.Side == German {
-		e.Offer(&GambitOrder{value: "no"})
+func (e *enumerator) gambits() {
+	if e.Side == German {
+		e.Say("declare", gambit(sheet.Plain{}, "no"))
 	}
+}
+
+func (e *enumerator) phaseOrders() {
 	for _, w := range phaseOrders {
-		e.Offer(&PhaseOrder{declares(w), e.Side})
+		e.Say("order", sheet.Plain{Value: w})
 	}
 }
 
@@ -59,27 +64,32 @@ func (e *enumerator) placements() {
 		free := e.g.returns(e.R, u) || e.g.joins(e.R, u) && !started
 		for h := range hexmap.Hex(e.R.Map().Len()) {
 			if h != u.Hex && e.Wants(u) && (free || started && u.OnMap() && e.R.Map().Distance(c.hex, h) <= c.reach) {
-				e.Offer(&PlaceOrder{sheet.Plain{Verb: "place", Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)}})
+				e.Say("place", sheet.Plain{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
 			}
 		}
 	}
 }
 
-// starters offers the orders that come first in a player-turn: activations and withdrawals.
-func (e *enumerator) starters() {
-	if now(e.R).Part != 1 || begun(e.R, e.Side) != "" {
+// starts says whether what comes first in a player-turn may still come: activations and withdrawals.
+func (e *enumerator) starts() bool { return now(e.R).Part == 1 && begun(e.R, e.Side) == "" }
+
+func (e *enumerator) activations() {
+	if !e.starts() {
 		return
 	}
 	for _, l := range reserves(e.R) {
 		h, _ := e.R.Map().Find(l)
-		e.Offer(&ActivateOrder{Path: []hexmap.Hex{h}, Labels: []string{l}})
+		e.Say("activate", sheet.Plain{Path: []hexmap.Hex{h}, Labels: []string{l}})
 	}
-	if now(e.R).Turn < withdrawTurn {
+}
+
+func (e *enumerator) withdrawals() {
+	if !e.starts() || now(e.R).Turn < withdrawTurn {
 		return
 	}
 	for u := range e.R.Standing(e.Side) {
 		if classOf(u.Def) == mech {
-			e.Offer(&WithdrawOrder{Units: []string{u.Def.ID}})
+			e.Say("withdraw", sheet.Plain{Units: []string{u.Def.ID}})
 		}
 	}
 }
@@ -91,14 +101,13 @@ func (e *enumerator) entries() {
 		hexes = append(hexes, e.g.bryansk, e.g.kharkov)
 	}
 	for u := range e.R.Of(e.Side) {
-		enter := func(h hexmap.Hex) *EnterOrder {
-			return &EnterOrder{march{sheet.Plain{Verb: "enter", Units: []string{u.Def.ID}, Path: []hexmap.Hex{h},
-				Labels: []string{e.R.Label(h)}}}}
+		enter := func(h hexmap.Hex) *Order {
+			return e.g.order(e.Side, "enter", sheet.Plain{Units: []string{u.Def.ID}, Path: []hexmap.Hex{h}})
 		}
 		if u.Box != core.BoxPool {
 			continue
 		}
-		if enter(hexes[0]).checkPhase(e.g, e.R, e.Side) != nil {
+		if enter(hexes[0]).checkEntry(e.R, e.Side) != nil {
 			return
 		}
 		if _, f := e.g.mayEnter(e.R, e.Side, enter(hexes[0])); f == nil {
@@ -127,10 +136,10 @@ func (e *enumerator) movesOf(u *core.Unit, road bool, skip []bool) []bool {
 	mv.ezoc = func(h hexmap.Hex) bool { return e.ezoc[h] }
 	e.flood.Run(e.R.Map(), u.Hex, mv.mp, mv.flood)
 	seen := make([]bool, e.R.Map().Len())
-	ids := []string{u.Def.ID}
+	like := e.g.order(e.Side, "move", sheet.Plain{Units: []string{u.Def.ID}, Word: roadWord[road]})
 	for _, h := range e.flood.Reached() {
 		seen[h] = true
-		if (skip == nil || !skip[h]) && !e.Yield(e.move(ids, h, road)) {
+		if (skip == nil || !skip[h]) && !e.Yield(e.move(like, h)) {
 			break
 		}
 	}
@@ -148,20 +157,20 @@ func (e *enumerator) attacks() {
 			continue
 		}
 		for _, air := range []string{"", "air"} {
-			o := attackOn(e.R, h, able)
+			o := e.g.attackOn(e.Side, h, able)
 			o.Word = air
 			e.offerAttack(o)
 		}
 		for _, id := range able {
 			if len(able) > 1 {
-				e.offerAttack(attackOn(e.R, h, []string{id}))
+				e.offerAttack(e.g.attackOn(e.Side, h, []string{id}))
 			}
 		}
 	}
 }
 
 // offerAttack gives an attack on; without expected odds its odds cannot be wrong and are not worked out.
-func (e *enumerator) offerAttack(o *AttackOrder) {
+func (e *enumerator) offerAttack(o *Order) {
 	if !e.Full() && o.checkRules(e.g, e.R, e.Side) == nil {
 		e.Yield(o)
 	}
@@ -170,9 +179,10 @@ func (e *enumerator) offerAttack(o *AttackOrder) {
 // able are the units that may attack a hex.
 func (e *enumerator) able(h hexmap.Hex) []string {
 	var out []string
+	o := e.g.attackOn(e.Side, h, nil)
 	for n := range e.R.Map().Around(h) {
 		for _, u := range e.R.Stack(n) {
-			if u.Def.Side == e.Side && attackOn(e.R, h, nil).checkUnit(e.g, e.R, e.Side, u.Def.ID) == nil {
+			if u.Def.Side == e.Side && o.checkUnit(e.g, e.R, e.Side, u.Def.ID) == nil {
 				out = append(out, u.Def.ID)
 			}
 		}

@@ -2,29 +2,96 @@ package kursk
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/verbs"
 )
 
 // base remembers where the words of an order stood, so that a fault can point at them.
 type base = sheet.Base
 
-// PhaseOrder declares the order of the two phases of a player-turn (5.3, 5.4). The Soviet's is sealed.
-type PhaseOrder struct {
-	sheet.Plain // Word is "move/fight", or "sealed <hash>"
-	side        core.Side
+// verbTable are the verbs of the title's sheets, and row is one of them.
+type (
+	doer      = func(*Order, *game, *core.Tx, core.Side) error
+	verbTable = verbs.Table[*Order, view, doer, *enumerator, *weigher, when]
+	row       = verbs.Row[*Order, view, doer, *enumerator, *weigher, when]
+)
+
+// when places a verb in a phase: it may judge its phase itself.
+type when struct{ anywhere bool }
+
+// view is a position as the side sees it whose orders are judged.
+type view struct {
+	g    *game
+	r    core.Reader
+	side core.Side
 }
 
-// declares returns the arguments of a phase order.
-func declares(word string) sheet.Plain { return sheet.Plain{Verb: "order", Word: word} }
+// Order is an order of the title. The row of its verb says how it is judged and carried out.
+type Order struct {
+	sheet.Plain // Word is "road" or "air", Value a phase order, or the final column that an attacker expects: "3:1"
+	row         *row
+	m           *hexmap.Map
+	side        core.Side // whose it is
+	drops       []leave
+}
 
-// Sealed says whether the order stays secret: the Soviet's does until his player-turn (5.4).
-func (o *PhaseOrder) Sealed() bool { return o.side == Soviet }
+// order is an order that nobody wrote.
+func (g *game) order(side core.Side, verb string, p sheet.Plain) *Order {
+	p.Verb = verb
+	return &Order{Plain: p, row: g.verbs.Find(verb), m: g.m, side: side}
+}
 
-func (o *PhaseOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// named makes sure that the labels of the path are there: few of the orders that are enumerated are ever printed.
+func (o *Order) named() {
+	if o.Labels == nil {
+		o.Labels = core.Labels(o.m, o.Path)
+	}
+}
+
+// String is the canonical line.
+func (o *Order) String() string {
+	o.named()
+	p := o.Plain
+	if o.Verb == "enter" && len(o.Path) == 1 {
+		p.Label = o.Labels[0]
+	}
+	line := p.Line(o.row.Args)
+	for _, d := range o.drops {
+		line += " drop " + strings.Join(d.units, ",") + " at " + o.Labels[slices.Index(o.Path, d.at)]
+	}
+	return line
+}
+
+// Sealed implements core.Sealer: the Soviet phase order stays secret until his player-turn (5.4).
+func (o *Order) Sealed() bool { return o.Verb == "order" && o.side == Soviet }
+
+// Check judges an order.
+func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
+	return sheet.Check(o, func(o *Order) []notation.Fault {
+		if !o.row.When.anywhere {
+			if f := g.phases.Want(o.Base, r, side, o.Verb); f != nil {
+				return f
+			}
+		}
+		return o.row.Check(o, view{g, r, side})
+	})
+}
+
+// Apply executes an order.
+func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
+	return ended(tx.Settle(sheet.Apply(o, func(o *Order) error { return o.row.Apply(o, g, tx, side) })))
+}
+
+// checkPhaseOrder judges the order of the two phases of a player-turn (5.3, 5.4).
+func (o *Order) checkPhaseOrder(v view) []notation.Fault {
+	r, side := v.r, v.side
 	p, s := now(r), of(r)
 	if side == German {
 		switch {
@@ -48,14 +115,14 @@ func (o *PhaseOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 	return nil
 }
 
-func (o *PhaseOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *Order) declare(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
 	if side == Soviet {
-		s.next = o.Word
+		s.next = o.Value
 		return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: "Soviet has chosen the phase order of the next turn (sealed)"})
 	}
-	s.orders[0] = o.Word
-	tx.Make(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", German.Title(), o.Word)})
+	s.orders[0] = o.Value
+	tx.Make(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", German.Title(), o.Value)})
 	g.startPhase(tx)
 	return nil
 }
@@ -95,27 +162,16 @@ func (g *game) reveal(tx *core.Tx) {
 	tx.Make(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", Soviet.Title(), word)})
 }
 
-// GambitOrder declares whether the German side plays Manstein's Gambit (3.4, 3.6).
-type GambitOrder struct {
-	base
-	value string
-}
-
-// String is the canonical line.
-func (o *GambitOrder) String() string { return "declare gambit " + o.value }
-
-// TopOrder puts a counter on top of its stack; only the top one is seen by the other side (7.3).
-type TopOrder struct{ sheet.Plain }
-
-func (o *TopOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	u, ok := r.Unit(o.Units[0])
+// checkTop judges a counter that goes on top of its stack; only the top one is seen by the other side (7.3).
+func (o *Order) checkTop(v view) []notation.Fault {
+	u, ok := v.r.Unit(o.Units[0])
 	if !ok || !u.OnMap() {
 		return o.One("unit/off-map", R7_3, o.Units[0], "%s is not on the map", o.Units[0])
 	}
 	return nil
 }
 
-func (o *TopOrder) Apply(_ *game, tx *core.Tx, _ core.Side) error {
+func (o *Order) top(_ *game, tx *core.Tx, _ core.Side) error {
 	return tx.Do(core.Top{Unit: o.Units[0]})
 }
 

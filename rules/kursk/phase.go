@@ -63,23 +63,18 @@ var phaseOrders = []string{"move/fight", "fight/move", "move/move", "fight/fight
 // isPhaseOrder says whether a word is one of them.
 func isPhaseOrder(word string) bool { return slices.Contains(phaseOrders, word) }
 
-// newPhases returns the table of phases: verbs, offers and tasks of each kind.
-func newPhases() *phases.Table[*game, *enumerator] {
-	type offers = []func(*enumerator)
-	begin, all, starters, entries := []string{"order", "top", "activate", "withdraw", "enter"}, (*enumerator).declarations,
-		(*enumerator).starters, (*enumerator).entries
-	rows := []phases.Row[*game, *enumerator]{
-		{Kind: kindSetup, Verbs: []string{"declare", "order", "place", "top"}, Offers: offers{all, (*enumerator).placements},
-			Finish: (*game).checkSetup, Expect: (*game).expectSetup},
-		{Kind: kindUndeclared, Verbs: []string{"order", "top"}, Offers: offers{all}, Refuse: undeclared,
+// newPhases returns the table of phases: verbs, as they are offered, and tasks of each kind.
+func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
+	begin := []string{"order", "top", "activate", "withdraw", "enter"}
+	rows := []phases.Row[*game]{
+		{Kind: kindSetup, Verbs: []string{"declare", "order", "place", "top"}, Finish: (*game).checkSetup, Expect: (*game).expectSetup},
+		{Kind: kindUndeclared, Verbs: []string{"order", "top"}, Refuse: undeclared,
 			Finish: func(*game, core.Reader, core.Side) []notation.Fault { return undeclared(base{}) }, Expect: (*game).expectOrder},
-		{Kind: kindMove, Verbs: append(slices.Clone(begin), "move"), Offers: offers{all, starters, entries, (*enumerator).moves},
-			Finish: (*game).overstacked, Expect: (*game).expectMoves},
-		{Kind: kindFight, Verbs: append(slices.Clone(begin), "attack"), Offers: offers{all, starters, entries, (*enumerator).attacks},
-			Finish: (*game).overstacked, Expect: (*game).expectFights},
+		{Kind: kindMove, Verbs: append(slices.Clone(begin), "move"), Finish: (*game).overstacked, Expect: (*game).expectMoves},
+		{Kind: kindFight, Verbs: append(slices.Clone(begin), "attack"), Finish: (*game).overstacked, Expect: (*game).expectFights},
 	}
 	return &phases.Table[*game, *enumerator]{Kind: kind, Side: R5_1, Rule: R5_1,
-		Is: func(kind string) say.Text { return say.F("is a %s phase", kind) }, Rows: rows}
+		Is: func(kind string) say.Text { return say.F("is a %s phase", kind) }, Offers: all.Offers, Rows: rows}
 }
 
 // undeclared is the fault of a German turn without a phase order.

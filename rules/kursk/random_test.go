@@ -31,7 +31,7 @@ func (pl *player) gambit() {
 		}
 		var fit []core.Order
 		for o := range pl.g.Legal(pl.g.Show(pl.P, side).Reader(), side) {
-			if at, ok := o.(*PlaceOrder); ok && at.Units[0] == u.Def.ID && room(r, side, at.Hex) >= weight(u.Def) {
+			if at, ok := sheet.As[*Order](o, "place"); ok && at.Units[0] == u.Def.ID && room(r, side, at.Hex) >= weight(u.Def) {
 				fit = append(fit, o)
 			}
 		}
@@ -50,7 +50,7 @@ func (pl *player) phase() {
 		pl.gambit()
 	}
 	if kind(r) == kindUndeclared {
-		pl.Do(&PhaseOrder{declares(phaseOrders[pl.Dice.IntN(len(phaseOrders))]), German})
+		pl.Do(pl.g.order(German, "order", sheet.Plain{Value: phaseOrders[pl.Dice.IntN(len(phaseOrders))]}))
 	}
 	if !setup {
 		orders := pl.Random(12)
@@ -105,7 +105,7 @@ func TestRandomPlay(t *testing.T) {
 func TestRandomGambit(t *testing.T) {
 	g := board(t)
 	for seed := range uint64(4) {
-		if n, _ := play(t, g, seed, &GambitOrder{value: "yes"}); n < 20 {
+		if n, _ := play(t, g, seed, g.order(German, "declare", gambit(sheet.Plain{}, "yes"))); n < 20 {
 			t.Errorf("seed %d: only %d orders", seed, n)
 		}
 	}
@@ -119,9 +119,9 @@ func TestRandomRulings(t *testing.T) {
 	}
 	g := board(t)
 	for seed := range uint64(4) {
-		for _, gambit := range []string{"no", "yes"} {
-			if n, _ := playUnder(t, g, opts, seed, &GambitOrder{value: gambit}); n < 20 {
-				t.Errorf("seed %d, gambit %s: only %d orders", seed, gambit, n)
+		for _, value := range []string{"no", "yes"} {
+			if n, _ := playUnder(t, g, opts, seed, g.order(German, "declare", gambit(sheet.Plain{}, value))); n < 20 {
+				t.Errorf("seed %d, gambit %s: only %d orders", seed, value, n)
 			}
 		}
 	}
@@ -162,7 +162,7 @@ func TestBareStatements(t *testing.T) {
 	g := board(t)
 	for _, code := range []string{"T0-G", "T0-S", "T1-G-1", "T1-G-2", "T5-S-1", "T5-S-2"} {
 		p := position(t, g, code, "move/fight", "fight/move", "1SS@1907", "375@2010")
-		for _, verb := range vocabulary.Verbs {
+		for _, verb := range g.speech.Verbs {
 			side := p.Active
 			o, faults := g.Bind(g.Show(p, side).Reader(), side, notation.Statement{Verb: verb.Name})
 			if len(faults) == 0 {

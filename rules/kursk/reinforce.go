@@ -11,20 +11,11 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// EnterOrder brings reinforcements onto the map together and lets them move on (9.3 to 9.7).
-type EnterOrder struct{ march } // the path begins with the hex of entry
-
-// String is the canonical line.
-func (o *EnterOrder) String() string {
-	s := o.Plain
-	if s.Label = strings.Join(o.Labels, "-"); len(o.Path) == 1 {
-		s.Label = "at " + s.Label
-	}
-	return s.String()
-}
-
-func (o *EnterOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := o.checkPhase(g, r, side); f != nil {
+// checkEnter judges reinforcements that come onto the map together, and move on (9.3 to 9.7). The path begins with the hex of entry.
+func (o *Order) checkEnter(v view) []notation.Fault {
+	g, r, side := v.g, v.r, v.side
+	o.named()
+	if f := o.checkEntry(r, side); f != nil {
 		return f
 	}
 	units, f := g.mayEnter(r, side, o)
@@ -51,8 +42,8 @@ func (o *EnterOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 	return o.checkMP(g, r, side, units, city)
 }
 
-// checkPhase judges whether reinforcements may enter now.
-func (o *EnterOrder) checkPhase(g *game, r core.Reader, side core.Side) []notation.Fault {
+// checkEntry judges whether reinforcements may enter now.
+func (o *Order) checkEntry(r core.Reader, side core.Side) []notation.Fault {
 	p := now(r)
 	switch k := kind(r); {
 	case k == kindFight && (p.Part == 2 || of(r).orders[sides.Index(side)] != "fight/fight"):
@@ -69,7 +60,7 @@ func (o *EnterOrder) checkPhase(g *game, r core.Reader, side core.Side) []notati
 }
 
 // mayEnter judges the units: that they are reinforcements and due.
-func (g *game) mayEnter(r core.Reader, side core.Side, o *EnterOrder) ([]*core.Unit, []notation.Fault) {
+func (g *game) mayEnter(r core.Reader, side core.Side, o *Order) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
 	conditional := 0
 	for _, id := range o.Units {
@@ -109,7 +100,7 @@ func entryRule(side core.Side) string { return core.Pick(sides, side, R9_3, R9_4
 func conditionalRule(side core.Side) string { return core.Pick(sides, side, R9_5, R9_6) }
 
 // entryHex judges the hex of entry; city is true for entry in a city, which costs nothing.
-func (g *game) entryHex(r core.Reader, side core.Side, o *EnterOrder) (city bool, faults []notation.Fault) {
+func (g *game) entryHex(r core.Reader, side core.Side, o *Order) (city bool, faults []notation.Fault) {
 	h, l := o.Path[0], o.Labels[0]
 	refuse := func(format string, args ...any) (bool, []notation.Fault) {
 		return false, o.Fault("enter/hex", entryRule(side), l, format, args...).Instead(g.entryHexes(r, side, 5)...)
@@ -150,7 +141,7 @@ func (g *game) entryHexes(r core.Reader, side core.Side, n int) []string {
 }
 
 // checkMP judges movement points; the first hex is paid for, except in a city (9.3).
-func (o *EnterOrder) checkMP(g *game, r core.Reader, side core.Side, units []*core.Unit, city bool) []notation.Fault {
+func (o *Order) checkMP(g *game, r core.Reader, side core.Side, units []*core.Unit, city bool) []notation.Fault {
 	open := of(r).rulings
 	way := append([]hexmap.Hex{hexmap.None}, o.Path...)
 	if city {
@@ -168,7 +159,7 @@ func (o *EnterOrder) checkMP(g *game, r core.Reader, side core.Side, units []*co
 	return nil
 }
 
-func (o *EnterOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *Order) enter(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
 	free := core.Pick(sides, side, &s.german.free, &s.soviet.quota)
 	for _, id := range o.Units {

@@ -2,26 +2,16 @@ package kursk
 
 import (
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/sheet"
 )
 
-// ActivateOrder activates whole reserve stacks of one's own will, for victory points to the enemy (4.9, 9.2).
-type ActivateOrder struct {
-	base
-	Path   []hexmap.Hex
-	Labels []string
-}
-
-// String is the canonical line.
-func (o *ActivateOrder) String() string { return "activate " + strings.Join(o.Labels, ",") }
-
-func (o *ActivateOrder) Check(_ *game, r core.Reader, side core.Side) []notation.Fault {
+// checkActivation judges whole reserve stacks that are activated of one's own will, for victory points to the enemy (4.9, 9.2).
+func (o *Order) checkActivation(v view) []notation.Fault {
+	r, side := v.r, v.side
 	p := now(r)
 	if side != Soviet || p.Side != Soviet || p.Part != 1 {
 		return o.One("phase/verb", R9_2, "", "reserves are activated by the Soviet side at the start of its player-turn (Tn-S-1), not in "+
@@ -41,7 +31,7 @@ func (o *ActivateOrder) Check(_ *game, r core.Reader, side core.Side) []notation
 	return nil
 }
 
-func (o *ActivateOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
+func (o *Order) activate(g *game, tx *core.Tx, _ core.Side) error {
 	points := g.reservePrice(now(tx.Read()))
 	for i, h := range o.Path {
 		g.activate(tx, h, say.F("the reserve stack in %s is activated", o.Labels[i]))

@@ -57,7 +57,13 @@ type goal struct {
 // Weigh implements core.Strategist.
 func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
 	w := g.newWeigher(r, s)
-	return func(o core.Order) int { return g.verbs.Worth(w, o) }
+	return func(o core.Order) int {
+		x, ok := o.(*Order)
+		if !ok {
+			return 0
+		}
+		return x.row.Weigh(w, x)
+	}
 }
 
 func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {

@@ -78,7 +78,7 @@ func TestWeighMoves(t *testing.T) {
 			best = o
 		}
 	}
-	if st, _ := bind(t, g, taken, German, best); st == nil || !slices.Contains(st.(*MoveOrder).Path, kursk) {
+	if st, _ := bind(t, g, taken, German, best); st == nil || !slices.Contains(st.(*Order).Path, kursk) {
 		t.Errorf("the best move is %q (%d), not into Kursk", best, list[best])
 	}
 }

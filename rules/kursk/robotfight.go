@@ -8,7 +8,7 @@ import (
 )
 
 // attack returns the expected gain of an attack.
-func (w *weigher) attack(o *AttackOrder) int {
+func (w *weigher) attack(o *Order) int {
 	a := w.g.assess(w.r, w.side, o.Hex, o.Units)
 	var def power
 	for _, u := range a.defence.units {

@@ -6,6 +6,7 @@ import (
 	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/valuation"
 )
 
@@ -106,7 +107,7 @@ func (w *weigher) pull(u *core.Unit, h hexmap.Hex) int {
 }
 
 // move returns the gain of a unit's move.
-func (w *weigher) move(o *MoveOrder) int {
+func (w *weigher) move(o *Order) int {
 	u, ok := w.r.Unit(o.Units[0])
 	if !ok || len(o.Units) != 1 {
 		return 0
@@ -183,7 +184,7 @@ func (w *weigher) danger(h hexmap.Hex, def *power, threat int) int {
 }
 
 // enter brings reinforcements in as near as possible to where they are wanted.
-func (w *weigher) enter(o *EnterOrder) int {
+func (w *weigher) enter(o *Order) int {
 	u, ok := w.r.Unit(o.Units[0])
 	if !ok {
 		return 0
@@ -192,7 +193,7 @@ func (w *weigher) enter(o *EnterOrder) int {
 }
 
 // activate is worth its price when the enemy is near or the game far gone.
-func (w *weigher) activate(o *ActivateOrder) int {
+func (w *weigher) activate(o *Order) int {
 	price := w.g.s.ReserveVP.Values[max(now(w.r).Turn, 1)-1] * pointWorth
 	n := 0
 	for _, h := range o.Path {
@@ -211,7 +212,7 @@ func (w *weigher) activate(o *ActivateOrder) int {
 func first(n int) int { return valuation.AtLeast(firstWorth+n, firstWorth+1) }
 
 // withdraw compares the die with what the unit could still do in the turns left.
-func (w *weigher) withdraw(o *WithdrawOrder) int {
+func (w *weigher) withdraw(o *Order) int {
 	n, left := 0, max(1, normalTurns+1-now(w.r).Turn)
 	for _, u := range roster.Standing(w.r, o.Units) {
 		n += 350 - u.Values().Attack*left*12
@@ -223,14 +224,14 @@ func (w *weigher) withdraw(o *WithdrawOrder) int {
 }
 
 // phaseOrder prefers to fight first when good attacks are at hand.
-func (w *weigher) phaseOrder(o *PhaseOrder) int {
+func (w *weigher) phaseOrder(o *Order) int {
 	at := 0
 	for i := range w.foe {
 		if h := hexmap.Hex(i); w.foe[i].defence > 0 && w.own[i].near > 0 {
 			at += max(0, w.smooth(w.side, h, &w.foe[i], w.own[i].near))
 		}
 	}
-	x := sequences[o.Word]
+	x := sequences[o.Value]
 	return firstWorth + core.Pick(sides, w.side, x.german, x.soviet) + at*x.share/10
 }
 
@@ -242,7 +243,7 @@ var sequences = map[string]struct{ german, soviet, share int }{
 func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	w := g.newWeigher(r, c.Owner)
 	worth := map[string]func(core.Option) int{
-		"order":    func(o core.Option) int { return w.phaseOrder(&PhaseOrder{declares(o.Word), c.Owner}) },
+		"order":    func(o core.Option) int { return w.phaseOrder(g.order(c.Owner, "order", sheet.Plain{Value: o.Word})) },
 		"extend":   func(o core.Option) int { return w.vote(o.Word) },
 		"attacked": func(o core.Option) int { return w.refuse(c, o.Verb) },
 		"air":      func(o core.Option) int { return w.airCover(c, o.Verb) },

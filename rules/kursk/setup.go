@@ -70,12 +70,11 @@ func (g *game) CodeText(u *core.Unit) say.Text {
 	return "code HEX-NUMBER: starts in that hex, or so many hexes from it (3.4)"
 }
 
-// PlaceOrder puts units into a hex during the set-up.
-type PlaceOrder struct{ sheet.Plain }
-
-func (o *PlaceOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// checkPlace judges units that are put into a hex during the set-up.
+func (o *Order) checkPlace(v view) []notation.Fault {
+	g, r, side := v.g, v.r, v.side
 	for _, id := range o.Units {
-		if f := o.checkUnit(g, r, side, id); f != nil {
+		if f := o.checkStart(g, r, side, id); f != nil {
 			return f
 		}
 	}
@@ -88,8 +87,8 @@ func (o *PlaceOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 	return nil
 }
 
-// checkUnit judges one of the units: whose it is (3.1), that it takes part in the set-up, and its range.
-func (o *PlaceOrder) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
+// checkStart judges one of the units: whose it is (3.1), that it takes part in the set-up, and its range.
+func (o *Order) checkStart(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
 	u, ok := r.Unit(id)
 	if !ok || u.Def.Side != side {
 		return o.One("place/side", setupRule(side), id, "%s is not a %s unit", id, side.Title())
@@ -114,7 +113,7 @@ func (o *PlaceOrder) checkUnit(g *game, r core.Reader, side core.Side, id string
 
 func setupRule(side core.Side) string { return core.Pick(sides, side, R3_4, R3_5) }
 
-func (o *PlaceOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *Order) place(g *game, tx *core.Tx, side core.Side) error {
 	for _, id := range o.Units {
 		u, ok := tx.Read().Unit(id)
 		if !ok {
@@ -178,8 +177,8 @@ func (g *game) aside(r core.Reader, side core.Side, h hexmap.Hex) (out []string)
 				best != hexmap.None && g.m.Distance(h, to) >= g.m.Distance(h, best) {
 				continue
 			}
-			o := &PlaceOrder{sheet.Plain{Verb: "place", Units: []string{u.Def.ID}, Hex: to, Label: g.m.Label(to)}}
-			if !sheet.Blocked(o.Check(g, r, side)) {
+			o := g.order(side, "place", sheet.Plain{Units: []string{u.Def.ID}, Hex: to, Label: g.m.Label(to)})
+			if !sheet.Blocked(o.checkPlace(view{g, r, side})) {
 				best = to
 			}
 		}

@@ -147,7 +147,7 @@ func TestDataFaults(t *testing.T) {
 }
 
 func TestVocabularyExamples(t *testing.T) {
-	v := vocabulary
+	v := notation.Vocabulary{Verbs: newVerbs().Verbs()}
 	for _, verb := range v.Verbs {
 		if verb.Example == "" || verb.Help == "" {
 			t.Errorf("%s has no help or example", verb.Name)

@@ -14,8 +14,6 @@ import (
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/rulebook"
-	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/verbs"
 )
 
 // version of the rules code; raised whenever a running game could diverge.
@@ -42,7 +40,8 @@ type game struct {
 	m      *hexmap.Map
 	t      tables
 	s      setup
-	verbs  verbs.TypedTable[*binder, *weigher]
+	verbs  verbTable
+	speech notation.Vocabulary // of the sheets
 	phases *phases.Table[*game, *enumerator]
 	code   map[string]code // by counter ID
 	hex    []hexInfo       // by hex
@@ -63,13 +62,3 @@ type game struct {
 
 // World is the map and the counters.
 func (g *game) World() *core.World { return g.world }
-
-// Check judges an order.
-func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return g.phases.Judge(g, r, side, o)
-}
-
-// Apply executes an order.
-func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return ended(sheet.Carry(g, tx, side, o))
-}

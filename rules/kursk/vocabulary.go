@@ -4,30 +4,20 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/verbs"
 )
 
-// row is a verb of the title's sheets: how an order of it is bound and what it is worth. The type of the order says
-// how it is judged and carried out.
-type row = verbs.Typed[*binder, *weigher]
-
-// orders returns the row of a verb whose orders are of a type of the title.
-func orders[O interface {
-	comparable
-	sheet.Order[*game]
-}](v notation.Verb, bind func(*binder, notation.Verb) O, worth func(*weigher, O) int) row {
-	return verbs.Orders(v, bind, worth)
-}
-
 // newVerbs returns all verbs, as they are listed.
-func newVerbs() verbs.TypedTable[*binder, *weigher] {
+func newVerbs() verbTable {
 	common := func(name string) notation.Verb { return sheet.Common(name, "") }
 	answer := func(name string) row { return row{Verb: common(name)} }
-	return verbs.TypedTable[*binder, *weigher]{
-		orders(common("order"), (*binder).phaseOrder, (*weigher).phaseOrder),
-		orders(common("place"), (*binder).place, nil),
-		orders(common("move"), (*binder).move, (*weigher).move),
-		orders(common("attack"), (*binder).attack, (*weigher).attack),
+	return verbTable{
+		{Verb: common("order"), Bind: (*Order).bindPhaseOrder, Check: (*Order).checkPhaseOrder, Apply: (*Order).declare,
+			Offers: (*enumerator).phaseOrders, Worth: (*weigher).phaseOrder},
+		{Verb: common("place"), Check: (*Order).checkPlace, Apply: (*Order).place, Offers: (*enumerator).placements},
+		{Verb: common("move"), Bind: (*Order).bindMove, Check: (*Order).checkMove, Apply: (*Order).move, Offers: (*enumerator).moves,
+			Worth: (*weigher).move},
+		{Verb: common("attack"), Bind: (*Order).bindAttack, Check: (*Order).checkAttack, Apply: (*Order).attack,
+			Offers: (*enumerator).attacks, Worth: (*weigher).attack},
 		answer("advance"),
 		answer("losses"),
 		answer("retreat"),
@@ -35,17 +25,21 @@ func newVerbs() verbs.TypedTable[*binder, *weigher] {
 		answer("displace"),
 		answer("air"),
 		answer("noair"),
-		orders(common("top"), (*binder).top, nil),
-		orders(common("declare"), (*binder).declare, nil),
+		{Verb: common("top"), Bind: (*Order).bindTop, Check: (*Order).checkTop, Apply: (*Order).top},
+		{Verb: common("declare"), When: when{anywhere: true}, Bind: (*Order).bindGambit, Check: (*Order).checkGambit,
+			Apply: (*Order).declareGambit, Offers: (*enumerator).gambits},
 		answer("pass"),
 		answer("halt"),
-		orders(notation.Verb{Name: "activate", Args: []notation.Arg{{Name: "hexes", Kind: notation.Hexes}},
-			Help: "activate reserve stacks (9.2)", Example: "activate 3021,3515"}, (*binder).activate, (*weigher).activate),
-		orders(sheet.Enter("bring in reinforcements, and move them on along a path", "enter 19Pz 1700-1701-1702 road"),
-			(*binder).enter, (*weigher).enter),
-		orders(notation.Verb{Name: "withdraw", Args: []notation.Arg{{Name: "units", Kind: notation.Units}},
-			Help: "withdraw German mechanised divisions from turn 5 on (4.5)", Example: "withdraw 6Pz"},
-			(*binder).withdraw, (*weigher).withdraw),
+		{Verb: notation.Verb{Name: "activate", Args: []notation.Arg{{Name: "hexes", Kind: notation.Hexes}},
+			Help: "activate reserve stacks (9.2)", Example: "activate 3021,3515"}, When: when{anywhere: true},
+			Bind: (*Order).bindActivation, Check: (*Order).checkActivation, Apply: (*Order).activate,
+			Offers: (*enumerator).activations, Worth: (*weigher).activate},
+		{Verb: sheet.Enter("bring in reinforcements, and move them on along a path", "enter 19Pz 1700-1701-1702 road"),
+			Bind: (*Order).bindEnter, Check: (*Order).checkEnter, Apply: (*Order).enter, Offers: (*enumerator).entries,
+			Worth: (*weigher).enter},
+		{Verb: notation.Verb{Name: "withdraw", Args: []notation.Arg{{Name: "units", Kind: notation.Units}},
+			Help: "withdraw German mechanised divisions from turn 5 on (4.5)", Example: "withdraw 6Pz"}, When: when{anywhere: true},
+			Check: (*Order).checkWithdrawal, Apply: (*Order).withdraw, Offers: (*enumerator).withdrawals, Worth: (*weigher).withdraw},
 		{Verb: notation.Verb{Name: "extend", Args: []notation.Arg{{Name: "vote", Kind: notation.Word, Words: []string{"no", "yes"}}},
 			Help: "vote for or against another turn (4.10)", Example: "extend no"}},
 	}
@@ -56,6 +50,4 @@ var windows = []string{"attacked", "air", "retreat", "displace", "losses", "adva
 
 // Vocabulary is the language of the sheets of a phase. It is the same in all phases, so that an order that comes at the
 // wrong time is answered by its rule and not as a word unknown.
-func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return vocabulary }
-
-var vocabulary = notation.Vocabulary{Verbs: newVerbs().Verbs(), Windows: windows, Subjects: []string{subjectActivated}}
+func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.speech }

@@ -18,42 +18,21 @@ type leave struct {
 	at    hexmap.Hex
 }
 
-// MoveOrder moves one unit or stack.
-type MoveOrder struct {
-	march // the labels of the path are filled in by named where m is set
-	drops []leave
-	m     *hexmap.Map // of an enumerated order, of which few are ever printed
-}
-
-// march is units that go along a path; Word is "road" for road movement (10.19).
-type march struct{ sheet.Plain }
-
-func (o *march) road() bool { return o.Word != "" }
+// road says whether units march by road (10.19).
+func (o *Order) road() bool { return o.Word != "" }
 
 // roadWord is the word for it, by whether it is a road march.
 var roadWord = map[bool]string{true: "road"}
 
-// named makes sure that the labels are there.
-func (o *MoveOrder) named() {
-	if o.Labels == nil && o.m != nil {
-		o.Labels = core.Labels(o.m, o.Path)
-	}
-}
-
-// String is the canonical line.
-func (o *MoveOrder) String() string {
-	o.named()
-	s := o.Plain
-	s.Label = strings.Join(o.Labels, "-")
-	line := s.String()
-	for _, d := range o.drops {
-		line += " drop " + strings.Join(d.units, ",") + " at " + o.Labels[slices.Index(o.Path, d.at)]
-	}
-	return line
+// together is the same move of the whole stack to the end, on another path, as a line; "" where that is not legal.
+func (o *Order) together(g *game, r core.Reader, side core.Side, path []hexmap.Hex) string {
+	c := *o
+	c.drops = nil
+	return c.along(g, r, side, path)
 }
 
 // along is the same order on another path, as a line; "" where that is not legal.
-func (o *MoveOrder) along(g *game, r core.Reader, side core.Side, path []hexmap.Hex) string {
+func (o *Order) along(g *game, r core.Reader, side core.Side, path []hexmap.Hex) string {
 	c := *o
 	c.Path, c.Labels = path, core.Labels(g.m, path)
 	if sheet.Blocked(g.Check(r, side, &c)) {
@@ -63,7 +42,7 @@ func (o *MoveOrder) along(g *game, r core.Reader, side core.Side, path []hexmap.
 }
 
 // end is the index in the path where a unit stops.
-func (o *MoveOrder) end(id string) int {
+func (o *Order) end(id string) int {
 	for _, d := range o.drops {
 		if slices.Contains(d.units, id) {
 			return slices.Index(o.Path, d.at)
@@ -72,7 +51,9 @@ func (o *MoveOrder) end(id string) int {
 	return len(o.Path) - 1
 }
 
-func (o *MoveOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// checkMove judges the move of one unit or stack.
+func (o *Order) checkMove(v view) []notation.Fault {
+	g, r, side := v.g, v.r, v.side
 	o.named()
 	units, faults := g.mayMove(r, side, o)
 	if len(faults) > 0 {
@@ -96,7 +77,7 @@ func (o *MoveOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fau
 }
 
 // mayMove judges the units themselves: that they stand together and have not moved.
-func (g *game) mayMove(r core.Reader, side core.Side, o *MoveOrder) ([]*core.Unit, []notation.Fault) {
+func (g *game) mayMove(r core.Reader, side core.Side, o *Order) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
 	for _, id := range o.Units {
 		u, f := ready(r, side, id, o.Base)
@@ -115,7 +96,7 @@ func (g *game) mayMove(r core.Reader, side core.Side, o *MoveOrder) ([]*core.Uni
 	return units, nil
 }
 
-func (o *MoveOrder) checkDrops(g *game, r core.Reader) []notation.Fault {
+func (o *Order) checkDrops(g *game, r core.Reader) []notation.Fault {
 	var gone []string
 	for _, d := range o.drops {
 		i := slices.Index(o.Path, d.at)
@@ -140,7 +121,7 @@ func (o *MoveOrder) checkDrops(g *game, r core.Reader) []notation.Fault {
 }
 
 // checkRoad judges the conditions of road movement at the start (10.19).
-func (o *MoveOrder) checkRoad(g *game, r core.Reader, side core.Side, units []*core.Unit) []notation.Fault {
+func (o *Order) checkRoad(g *game, r core.Reader, side core.Side, units []*core.Unit) []notation.Fault {
 	for _, u := range units {
 		if u.Marked(markOOS) {
 			return o.One("move/road", R10_19, u.Def.ID, "%s was out of supply at the start of the phase and may not use road movement",
@@ -156,7 +137,7 @@ func (o *MoveOrder) checkRoad(g *game, r core.Reader, side core.Side, units []*c
 }
 
 // checkSteps judges each step of the path for the units still with the stack.
-func (g *game) checkSteps(r core.Reader, side core.Side, o *MoveOrder, units []*core.Unit) []notation.Fault {
+func (g *game) checkSteps(r core.Reader, side core.Side, o *Order, units []*core.Unit) []notation.Fault {
 	for i := 1; i < len(o.Path); i++ {
 		from, to := o.Path[i-1], o.Path[i]
 		if _, ok := r.Map().DirTo(from, to); !ok {
@@ -173,14 +154,14 @@ func (g *game) checkSteps(r core.Reader, side core.Side, o *MoveOrder, units []*
 }
 
 // detours gives the order up to a gap in its path, with one more hex towards what was meant.
-func (g *game) detours(r core.Reader, side core.Side, o *MoveOrder, gap int) []string {
+func (g *game) detours(r core.Reader, side core.Side, o *Order, gap int) []string {
 	var out []string
 	from, to := o.Path[gap-1], o.Path[gap]
 	for n := range r.Map().Around(from) {
 		if r.Map().Distance(n, to) >= r.Map().Distance(from, to) {
 			continue
 		}
-		if line := (&MoveOrder{march: o.march}).along(g, r, side, append(slices.Clone(o.Path[:gap]), n)); line != "" {
+		if line := o.together(g, r, side, append(slices.Clone(o.Path[:gap]), n)); line != "" {
 			out = append(out, line)
 		}
 	}
@@ -188,7 +169,7 @@ func (g *game) detours(r core.Reader, side core.Side, o *MoveOrder, gap int) []s
 }
 
 // stepFault explains what bars step i, with the enemies and figures that cause it.
-func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover, i int, bar *sheet.Bar) []notation.Fault {
+func (g *game) stepFault(r core.Reader, side core.Side, o *Order, mv *mover, i int, bar *sheet.Bar) []notation.Fault {
 	text := say.F("%s: %s", strings.Join(o.Units, ","), bar.Say(o.Labels[i-1], o.Labels[i]))
 	where := o.Path[i]
 	if bar == banStop {
@@ -204,7 +185,7 @@ func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover,
 }
 
 // checkMP judges the movement points of every unit over its own part of the path.
-func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*core.Unit) []notation.Fault {
+func (g *game) checkMP(r core.Reader, side core.Side, o *Order, units []*core.Unit) []notation.Fault {
 	for _, u := range units {
 		path := o.Path[:o.end(u.Def.ID)+1]
 		mp := g.allowance(u, o.road())
@@ -221,7 +202,7 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*cor
 		if !o.road() {
 			again := *o
 			again.Word = roadWord[true]
-			if len(again.Check(g, r, side)) == 0 {
+			if len(again.checkMove(view{g, r, side})) == 0 {
 				f.Legal = append([]string{again.String()}, f.Legal...)
 			}
 		}
@@ -231,9 +212,9 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*cor
 }
 
 // nearestMoves gives the same order cut off after the last good hex of its path.
-func (g *game) nearestMoves(r core.Reader, side core.Side, o *MoveOrder, last int) []string {
+func (g *game) nearestMoves(r core.Reader, side core.Side, o *Order, last int) []string {
 	for ; last >= 1; last-- {
-		if line := (&MoveOrder{march: o.march}).along(g, r, side, o.Path[:last+1]); line != "" {
+		if line := o.together(g, r, side, o.Path[:last+1]); line != "" {
 			return []string{line}
 		}
 	}
@@ -241,7 +222,7 @@ func (g *game) nearestMoves(r core.Reader, side core.Side, o *MoveOrder, last in
 }
 
 // oddMove warns of a victory point hex left empty next to enemy units.
-func (g *game) oddMove(r core.Reader, side core.Side, o *MoveOrder) []notation.Fault {
+func (g *game) oddMove(r core.Reader, side core.Side, o *Order) []notation.Fault {
 	h := o.Path[0]
 	if g.hex[h].value == 0 || r.Count(h) > len(o.Units) || !inEZOC(r, side, h) {
 		return nil
@@ -250,7 +231,7 @@ func (g *game) oddMove(r core.Reader, side core.Side, o *MoveOrder) []notation.F
 		g.placeName(h), g.hex[h].value, strings.Join(neighbours(r, sides.Other(side), h), ", "))
 }
 
-func (o *MoveOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *Order) move(g *game, tx *core.Tx, side core.Side) error {
 	ids := bottomUp(tx.Read(), o.Units)
 	path := g.untilOver(tx.Read(), side, o.Path)
 	roster.Mark(tx, o.covered(ids), markCovered)
@@ -278,7 +259,7 @@ func bottomUp(r core.Reader, ids []string) []string {
 
 // covered are the units of a moving stack, given bottom up, that always lie under another: only the top one of a stack is
 // seen on its way and where a part of it stops (7.3).
-func (o *MoveOrder) covered(ids []string) []string {
+func (o *Order) covered(ids []string) []string {
 	var out []string
 	for i, id := range ids {
 		if slices.ContainsFunc(ids[i+1:], func(above string) bool { return o.end(above) == o.end(id) }) {

@@ -17,16 +17,9 @@ const (
 	withdrawMost = 2
 )
 
-// WithdrawOrder takes German mechanised divisions out of the battle for victory points (4.5).
-type WithdrawOrder struct {
-	base
-	Units []string
-}
-
-// String is the canonical line.
-func (o *WithdrawOrder) String() string { return "withdraw " + strings.Join(o.Units, ",") }
-
-func (o *WithdrawOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// checkWithdrawal judges German mechanised divisions that are taken out of the battle for victory points (4.5).
+func (o *Order) checkWithdrawal(v view) []notation.Fault {
+	g, r, side := v.g, v.r, v.side
 	p := now(r)
 	if side != German || p.Side != German || p.Part != 1 {
 		return o.One("phase/verb", R4_5, "", "divisions are withdrawn by the German side at the start of its player-turn (Tn-G-1), not in "+
@@ -36,7 +29,7 @@ func (o *WithdrawOrder) Check(g *game, r core.Reader, side core.Side) []notation
 		return o.Firm("withdraw/turn", R4_5, "", "divisions may be withdrawn from turn %d on, it is turn %d", withdrawTurn, p.Turn)
 	}
 	if kind(r) == kindUndeclared {
-		return undeclared(o.base)
+		return undeclared(o.Base)
 	}
 	if u := begun(r, side); u != "" {
 		return o.One("withdraw/late", R4_5, "", "divisions are withdrawn before anything else of the player-turn; %s has acted already", u)
@@ -45,7 +38,7 @@ func (o *WithdrawOrder) Check(g *game, r core.Reader, side core.Side) []notation
 		return o.Firm("withdraw/limit", R4_5, o.Units[0], "%d divisions would be withdrawn this turn, at most %d may", n, withdrawMost)
 	}
 	for _, id := range o.Units {
-		u, f := ready(r, side, id, o.base)
+		u, f := ready(r, side, id, o.Base)
 		if f != nil {
 			return f
 		}
@@ -74,7 +67,7 @@ func (g *game) mayWithdraw(r core.Reader, u *core.Unit) say.Text {
 	return ""
 }
 
-func (o *WithdrawOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
+func (o *Order) withdraw(g *game, tx *core.Tx, _ core.Side) error {
 	var gone []*core.UnitDef
 	for _, u := range roster.Standing(tx.Read(), o.Units) {
 		if why := g.mayWithdraw(tx.Read(), u); why != "" {

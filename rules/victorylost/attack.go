@@ -13,23 +13,12 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// AttackOrder attacks one hex with combat units from adjacent hexes (9). Value is the column that the player expects, "3:1".
-type AttackOrder struct{ sheet.Plain }
-
-// String is the canonical line.
-func (o *AttackOrder) String() string {
-	s := "attack " + o.Label + " with " + strings.Join(o.Units, ",")
-	if o.Value != "" {
-		s += " = " + o.Value
-	}
-	return s
-}
-
-func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := o.checkRules(g, r, side); f != nil {
+// checkAttack judges an attack on one hex with combat units from adjacent hexes (9).
+func (o *Order) checkAttack(v view) []notation.Fault {
+	if f := o.checkRules(v); f != nil {
 		return f
 	}
-	a := g.assess(r, side, o.Hex, o.Units)
+	g, a := v.g, v.g.assess(v.r, v.side, o.Hex, o.Units)
 	switch {
 	case !a.ok:
 		return o.Firm("attack/odds-low", R9_3_4, o.Label, "%s: below %s no attack may be made", a.sentence(g), g.CRT.Columns[0].name)
@@ -44,13 +33,13 @@ func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.F
 }
 
 // checkRules judges everything but the odds.
-func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *Order) checkRules(v view) []notation.Fault {
 	return sheet.Firmest(func(yield func([]notation.Fault) bool) {
-		if !yield(o.checkTarget(r, side)) || !yield(g.checkBoxes(r, side)) { // entering belongs to the movement segment
+		if !yield(o.checkTarget(v.r, v.side)) || !yield(v.g.checkBoxes(v.r, v.side)) { // entering belongs to the movement segment
 			return
 		}
 		for _, id := range o.Units {
-			if !yield(o.checkUnit(g, r, side, id)) {
+			if !yield(o.checkUnit(v, id)) {
 				return
 			}
 		}
@@ -58,7 +47,7 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 }
 
 // checkTarget judges the hex that is attacked.
-func (o *AttackOrder) checkTarget(r core.Reader, side core.Side) []notation.Fault {
+func (o *Order) checkTarget(r core.Reader, side core.Side) []notation.Fault {
 	s := of(r)
 	switch {
 	case r.Holder(o.Hex) != sides.Other(side):
@@ -71,11 +60,12 @@ func (o *AttackOrder) checkTarget(r core.Reader, side core.Side) []notation.Faul
 	return nil
 }
 
-func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
+func (o *Order) checkUnit(v view, id string) []notation.Fault {
+	g, r := v.g, v.r
 	if g.info[id].hq {
 		return o.Firm("attack/hq", R9_0, id, "%s is a headquarters and never attacks", id)
 	}
-	u, f := g.active(r, side, id, o.Base)
+	u, f := g.active(r, v.side, id, o.Base)
 	switch {
 	case f != nil:
 		return f

@@ -20,6 +20,9 @@ type board struct {
 	own    []bool // by hex: own units of any kind
 }
 
+// look works out the board of a view.
+func (v view) look() *board { return v.g.look(v.r, v.side) }
+
 // look works out a board.
 func (g *game) look(r core.Reader, side core.Side) *board {
 	n := g.m.Len()

@@ -20,7 +20,7 @@ const (
 
 // cheapest finds the way of a move of which only the ends are given, more than a hex apart. Ways of the same cost are the
 // same when they take the same cities and overrun the same headquarters; where they differ the player must choose.
-func (g *game) cheapest(b *board, o *MoveOrder, units []*core.Unit) ([]hexmap.Hex, *notation.Fault) {
+func (g *game) cheapest(b *board, o *Order, units []*core.Unit) ([]hexmap.Hex, *notation.Fault) {
 	to := o.Path[len(o.Path)-1]
 	mv := b.newMover(units, o.road())
 	f, ok := g.search(mv, o.Path[0], to)
@@ -70,14 +70,14 @@ func (g *game) gains(b *board, way []hexmap.Hex) string {
 }
 
 // along is the move on a way.
-func (o *MoveOrder) along(g *game, way []hexmap.Hex) *MoveOrder {
+func (o *Order) along(g *game, way []hexmap.Hex) *Order {
 	c := *o
 	c.Path, c.m = way, g.m
 	return &c
 }
 
 // outOfReach explains why no way leads to the end of a move, and names hexes near it that can be reached.
-func (g *game) outOfReach(mv *mover, o *MoveOrder, f *path.Flood, units []*core.Unit) *notation.Fault {
+func (g *game) outOfReach(mv *mover, o *Order, f *path.Flood, units []*core.Unit) *notation.Fault {
 	to := o.Path[len(o.Path)-1]
 	label := g.m.Label(to)
 	slow := slices.MinFunc(units, func(a, b *core.Unit) int { return g.allowance(a) - g.allowance(b) })

@@ -17,15 +17,8 @@ const (
 	chitManstein = "Manstein"
 )
 
-// SelectOrder puts a chit into the cup (7.1.2), or writes one down for the next turn under OPT-A2. The Axis names it, the
-// Soviet gives the number of one of his picks. It is sealed: the word is "4PzA", "3", or "sealed <hash>".
-type SelectOrder struct{ sheet.Plain }
-
-// ahead says whether the chit is for the next turn.
-func (o *SelectOrder) ahead() bool { return o.Verb == "ahead" }
-
-// Sealed says that the order stays secret until the chit is drawn.
-func (o *SelectOrder) Sealed() bool { return true }
+// ahead says whether an order chooses a chit for the next turn.
+func (o *Order) ahead() bool { return o.Verb == "ahead" }
 
 // quota returns the number of chits that a side still selects in this turn, and the number that it writes down for the
 // next.
@@ -47,8 +40,10 @@ func (g *game) quota(r core.Reader, side core.Side) (chosen, ahead int) {
 	return n, ahead
 }
 
-func (o *SelectOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	s := of(r)
+// checkChoice judges a chit that is put into the cup (7.1.2), or written down for the next turn under OPT-A2. The Axis names it, the
+// Soviet gives the number of one of his picks.
+func (o *Order) checkChoice(v view) []notation.Fault {
+	g, r, side, s := v.g, v.r, v.side, of(v.r)
 	want, ahead := g.quota(r, side)
 	list := s.chosen[sides.Index(side)]
 	if o.ahead() {
@@ -56,31 +51,31 @@ func (o *SelectOrder) Check(g *game, r core.Reader, side core.Side) []notation.F
 	}
 	switch {
 	case want == 0:
-		return o.One("select/ahead", R15_0_2, o.Word, "there is nothing to %s in this phase", o.Verb)
+		return o.One("select/ahead", R15_0_2, o.chit(), "there is nothing to %s in this phase", o.Verb)
 	case len(list) >= want:
-		return o.One("select/many", R7_1_2, o.Word, "%s selects %d chits%s, and has selected %d", side.Title(), want, besides(side),
+		return o.One("select/many", R7_1_2, o.chit(), "%s selects %d chits%s, and has selected %d", side.Title(), want, besides(side),
 			len(list))
-	case strings.HasPrefix(o.Word, sealedWord):
+	case strings.HasPrefix(o.chit(), sealedWord):
 		return nil
 	case sealed(list):
-		return offering(o.Fault("select/earlier", R7_1_2, o.Word, "an earlier sheet has selected chits; begin with \"anew\" and select "+
+		return offering(o.Fault("select/earlier", R7_1_2, o.chit(), "an earlier sheet has selected chits; begin with \"anew\" and select "+
 			"all %d in one sheet", want), "", list, nil)
-	case slices.Contains(list, o.Word):
-		return o.One("select/twice", R7_1_2, o.Word, "%s is selected twice", o.Word)
+	case slices.Contains(list, o.chit()):
+		return o.One("select/twice", R7_1_2, o.chit(), "%s is selected twice", o.chit())
 	}
 	legal := g.selectable(r, side)
-	if slices.Contains(legal, o.Word) {
+	if slices.Contains(legal, o.chit()) {
 		return o.checkWritten(g, r, list)
 	}
-	if gone := g.gone(r, o.Word); side == Soviet && gone != "" {
-		return o.One("select/gone", R11_3, o.Word, "pick %s is the chit of %s, which has left the game", o.Word, gone)
+	if gone := g.gone(r, o.chit()); side == Soviet && gone != "" {
+		return o.One("select/gone", R11_3, o.chit(), "pick %s is the chit of %s, which has left the game", o.chit(), gone)
 	}
-	text := say.F("%s is no chit that the Axis may select: %s", o.Word, strings.Join(legal, ", "))
+	text := say.F("%s is no chit that the Axis may select: %s", o.chit(), strings.Join(legal, ", "))
 	if side == Soviet {
 		text = say.F("%s is no pick: select by number, 1 to %d in the order in which the chits were picked; Stavka is always in the cup",
-			o.Word, len(s.picks))
+			o.chit(), len(s.picks))
 	}
-	return offering(o.Fault("select/unknown", R7_1_2, o.Word, "%s", text), o.Verb, list, legal)
+	return offering(o.Fault("select/unknown", R7_1_2, o.chit(), "%s", text), o.Verb, list, legal)
 }
 
 // offering proposes to choose, of some words, those that are not chosen yet; where what is chosen is sealed, to choose anew.
@@ -143,7 +138,7 @@ func (s state) pick(n int) string {
 
 // checkWritten holds a chit against what was written down for this turn: that stands, but for a chit whose headquarters has
 // left the game (15.0.2).
-func (o *SelectOrder) checkWritten(g *game, r core.Reader, list []string) []notation.Fault {
+func (o *Order) checkWritten(g *game, r core.Reader, list []string) []notation.Fault {
 	s := of(r)
 	if o.ahead() || len(s.written) == 0 || sealed(s.written) {
 		return nil
@@ -155,11 +150,11 @@ func (o *SelectOrder) checkWritten(g *game, r core.Reader, list []string) []nota
 			room--
 		}
 	}
-	if room > 0 || slices.Contains(stands, o.Word) {
+	if room > 0 || slices.Contains(stands, o.chit()) {
 		return nil
 	}
-	f := o.Fault("select/written", R15_0_2, o.Word, "%s was not written down for this turn; %s were, and only %d of the %d gives way to "+
-		"another", o.Word, strings.Join(stands, ", "), len(s.written)-len(stands), len(s.written))
+	f := o.Fault("select/written", R15_0_2, o.chit(), "%s was not written down for this turn; %s were, and only %d of the %d gives way to "+
+		"another", o.chit(), strings.Join(stands, ", "), len(s.written)-len(stands), len(s.written))
 	return offering(f, "select", list, stands)
 }
 
@@ -168,16 +163,17 @@ func (g *game) standing(r core.Reader) []string {
 	return slices.DeleteFunc(slices.Clone(of(r).written), func(w string) bool { return g.gone(r, w) != "" })
 }
 
-func (o *SelectOrder) Apply(_ *game, tx *core.Tx, side core.Side) error {
-	if o.ahead() {
-		tell(tx, R7_1_2, say.F("%s writes down a chit for the next turn (sealed)", side.Title()), func(s *state) {
-			s.ahead = append(slices.Clone(s.ahead), o.Word)
-		})
-		return nil
-	}
+func (o *Order) writeDown(_ *game, tx *core.Tx, side core.Side) error {
+	tell(tx, R7_1_2, say.F("%s writes down a chit for the next turn (sealed)", side.Title()), func(s *state) {
+		s.ahead = append(slices.Clone(s.ahead), o.chit())
+	})
+	return nil
+}
+
+func (o *Order) choose(_ *game, tx *core.Tx, side core.Side) error {
 	i := sides.Index(side)
 	tell(tx, R7_1_2, say.F("%s selects chit %d (sealed)", side.Title(), len(of(tx.Read()).chosen[i])+1), func(s *state) {
-		s.chosen[i] = append(slices.Clone(s.chosen[i]), o.Word)
+		s.chosen[i] = append(slices.Clone(s.chosen[i]), o.chit())
 	})
 	return nil
 }
@@ -191,7 +187,7 @@ func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
 		if len(list) < want {
 			f := base{}.Fault("select/few", R7_1_2, "", "%s: %d chits%s, not %d", verb, want, besides(side), len(list))
 			legal := slices.DeleteFunc(slices.Clone(g.selectable(r, side)), func(w string) bool {
-				return (&SelectOrder{sheet.Plain{Verb: verb, Word: w}}).checkWritten(g, r, list) != nil
+				return g.order(verb, sheet.Plain{Units: []string{w}}).checkWritten(g, r, list) != nil
 			})
 			out = append(out, offering(f, verb, list, legal)...)
 		}
@@ -201,18 +197,16 @@ func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
 	return out
 }
 
-// AnewOrder forgets the chits that an earlier sheet of the phase has chosen: what is sealed cannot be added to, because
-// nobody could see that a chit comes twice.
-type AnewOrder struct{ sheet.Plain }
-
-func (o *AnewOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if len(g.begun(r, side)) == 0 {
-		return o.One("anew/none", R7_1_2, "", "no chit has been chosen in %s", r.Phase())
+// checkAnew judges whether the chits that an earlier sheet of the phase has chosen can be forgotten: what is sealed cannot be added to,
+// because nobody could see that a chit comes twice.
+func (o *Order) checkAnew(v view) []notation.Fault {
+	if len(v.g.begun(v.r, v.side)) == 0 {
+		return o.One("anew/none", R7_1_2, "", "no chit has been chosen in %s", v.r.Phase())
 	}
 	return nil
 }
 
-func (o *AnewOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *Order) anew(g *game, tx *core.Tx, side core.Side) error {
 	r := tx.Read()
 	chosen := 0
 	if now(r).kind == kindSelect {
@@ -253,11 +247,9 @@ func sealed(list []string) bool {
 	return slices.ContainsFunc(list, func(w string) bool { return strings.HasPrefix(w, sealedWord) })
 }
 
-// FirstOrder names, under OPT-A3, which of the Axis lots comes first in turn 1.
-type FirstOrder struct{ sheet.Plain }
-
-func (o *FirstOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	s := of(r)
+// checkFirst judges which of the Axis lots, under OPT-A3, comes first in turn 1.
+func (o *Order) checkFirst(v view) []notation.Fault {
+	s := of(v.r)
 	switch n := len(s.chosen[0]); {
 	case o.N < 1 || o.N > n:
 		return o.One("first/number", R15_0_2, strconv.Itoa(o.N), "the Axis has selected %d chits: first is 1 to %d, in the order of the "+
@@ -268,7 +260,7 @@ func (o *FirstOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 	return nil
 }
 
-func (o *FirstOrder) Apply(_ *game, tx *core.Tx, _ core.Side) error {
+func (o *Order) first(_ *game, tx *core.Tx, _ core.Side) error {
 	tell(tx, R15_0_2, say.F("the first chit is number %d of the Axis selection", o.N), func(s *state) { s.first = o.N })
 	return nil
 }

@@ -33,7 +33,7 @@ type attached struct {
 	stack []string
 }
 
-func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *Order) attack(g *game, tx *core.Tx, side core.Side) error {
 	f := g.muster(tx, side, o)
 	core.Edit(tx, func(s *state) {
 		s.fights, s.fought = append(slices.Clone(s.fights), o.Label), append(slices.Clone(s.fought), o.Label)
@@ -54,7 +54,7 @@ func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 }
 
 // muster is a combat before anything has happened in it.
-func (g *game) muster(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
+func (g *game) muster(tx *core.Tx, side core.Side, o *Order) *fight {
 	r := tx.Read()
 	f := &fight{Course: combat.Begin(tx, o.Hex, of(r).fought, o.Label), g: g, att: side, def: sides.Other(side),
 		attackers: slices.Clone(o.Units), defenders: roster.Names(fighters(r, o.Hex)), from: map[string]hexmap.Hex{},

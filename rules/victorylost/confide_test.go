@@ -47,7 +47,7 @@ func TestConfide(t *testing.T) {
 	if err := tx.Settle(nil); err != nil {
 		t.Fatal(err)
 	}
-	order := &SelectOrder{sheet.Plain{Verb: "select", Word: "5"}}
+	order := g.order("select", sheet.Plain{Units: []string{"5"}})
 	if f := g.Check(g.Show(p, Soviet).Reader(), Soviet, order); len(f) > 0 {
 		t.Errorf("sealed: %+v", f)
 	}
@@ -59,7 +59,7 @@ func TestConfide(t *testing.T) {
 	if len(f) != 1 || f[0].Code != "select/gone" || f[0].Rule != R11_3 {
 		t.Errorf("opened: %+v", f)
 	}
-	if f := g.Check(own.Reader(), Soviet, &SelectOrder{sheet.Plain{Verb: "select", Word: "4"}}); len(f) > 0 {
+	if f := g.Check(own.Reader(), Soviet, g.order("select", sheet.Plain{Units: []string{"4"}})); len(f) > 0 {
 		t.Errorf("a chit that is there: %+v", f)
 	}
 	if got := of(own.Reader()).chosen[0][0]; !strings.HasPrefix(got, sealedWord) {
@@ -91,7 +91,7 @@ func TestConfideShut(t *testing.T) {
 	if q := g.Confide(g.Show(p, Soviet), Soviet, opening(nil)); string(q.Text()) != string(g.Show(p, Soviet).Text()) {
 		t.Error("something was opened")
 	}
-	f := g.Check(g.Show(p, Soviet).Reader(), Soviet, &SelectOrder{sheet.Plain{Verb: "select", Word: "2"}})
+	f := g.Check(g.Show(p, Soviet).Reader(), Soviet, g.order("select", sheet.Plain{Units: []string{"2"}}))
 	if len(f) != 1 || f[0].Code != "select/earlier" || !slices.Equal(f[0].Legal, []string{"anew"}) {
 		t.Errorf("faults %+v", f)
 	}
@@ -117,7 +117,7 @@ func TestWrittenShut(t *testing.T) {
 		s := of(v.Reader())
 		s.chosen[1] = chosen
 		v.Ext = s
-		return g.Check(v.Reader(), Soviet, &SelectOrder{sheet.Plain{Verb: "select", Word: word}})
+		return g.Check(v.Reader(), Soviet, g.order("select", sheet.Plain{Units: []string{word}}))
 	}
 	shut, own := g.Show(p, Soviet), g.Confide(g.Show(p, Soviet), Soviet, opening(statements))
 	if f := check(shut, []string{"3"}, "4"); len(f) > 0 {

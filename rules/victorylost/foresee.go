@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Foresee gives what an attack may ask of the attacker: who takes losses, and who advances.
@@ -31,8 +32,8 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 
 // before is the combat of an attack before its dice; nil for another order, and for one that Check refuses.
 func (g *game) before(r core.Reader, side core.Side, o core.Order) *fight {
-	x, ok := o.(*AttackOrder)
-	if !ok || g.phases.Want(x.Base, r, side, x.Verb) != nil || x.checkRules(g, r, side) != nil {
+	x, ok := sheet.As[*Order](o, "attack")
+	if !ok || g.phases.Want(x.Base, r, side, x.Verb) != nil || x.checkRules(view{g, r, side}) != nil {
 		return nil
 	}
 	f := g.muster(core.Begin(r.Position(), nil), side, x)
@@ -104,8 +105,8 @@ func (a *assessment) expects(g *game, written string) bool {
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	b := g.look(r, side)
 	return func(o core.Order) say.Text {
-		m, ok := o.(*MoveOrder)
-		if !ok {
+		m, ok := o.(*Order)
+		if !ok || len(m.Path) == 0 {
 			return ""
 		}
 		spent, limit, _ := m.spend(g, b, b.newMover(roster.Find(r, m.Units), m.road()))
@@ -115,7 +116,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 
 // Forecast tells the arithmetic of an attack and how often each result comes.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
-	a, ok := o.(*AttackOrder)
+	a, ok := sheet.As[*Order](o, "attack")
 	if !ok {
 		return nil
 	}

@@ -18,68 +18,81 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 
 // LegalOf implements core.Focuser.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...string) iter.Seq[core.Order] {
-	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator { return &enumerator{Taker: t.Only(units), g: g} })
+	made := func(verb string, p sheet.Plain) core.Order { return g.order(verb, p) }
+	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator {
+		return &enumerator{Deeds: phases.Deeds{Taker: t.Only(units), Make: made}, g: g}
+	})
 }
 
 // enumerator offers candidates until its taker has enough.
 type enumerator struct {
-	phases.Taker
+	phases.Deeds
 	g     *game
 	flood path.Flood
 }
 
+// renewal is to choose anew, without which a phase does not end whose chits an earlier sheet has begun to choose.
+func (e *enumerator) renewal() {
+	few := func() bool {
+		if now(e.R).kind == kindSetup {
+			return len(of(e.R).picks) < e.g.Chits.SovietChosen
+		}
+		return len(e.g.checkSelection(e.R, e.Side)) > 0
+	}
+	if sealed(e.g.begun(e.R, e.Side)) && few() {
+		e.Say("anew", sheet.Plain{})
+		e.Enough()
+	}
+}
+
 // picks are the Soviet's, without which the phase does not end: nothing else is offered before them.
 func (e *enumerator) picks() {
-	picks := of(e.R).picks
-	switch {
-	case e.Side != Soviet || len(picks) >= e.g.Chits.SovietChosen:
+	if e.Side != Soviet || len(of(e.R).picks) >= e.g.Chits.SovietChosen {
 		return
-	case sealed(picks):
-		e.Offer(&AnewOrder{sheet.Plain{Verb: "anew"}})
-	default:
-		for _, id := range e.g.pickable() {
-			e.Offer(&PickOrder{sheet.Plain{Verb: "pick", Word: id}})
-		}
+	}
+	for _, id := range e.g.pickable() {
+		e.Say("pick", sheet.Plain{Units: []string{id}})
 	}
 	e.Enough()
 }
 
-// placements are all other hexes of each unit's area.
+// placements are all other hexes of each unit's area, and each hex that is open to a reinforcement.
 func (e *enumerator) placements() {
+	if now(e.R).kind == kindArrive {
+		e.arrivals()
+		return
+	}
 	for u := range e.R.Standing(e.Side) {
 		for _, h := range e.g.m.Zone(e.g.info[u.Def.ID].Zone) {
 			if h != u.Hex {
-				e.Offer(&PlaceOrder{sheet.Plain{Verb: "place", Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)}})
+				e.Say("place", sheet.Plain{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
 			}
 		}
 	}
 }
 
+// selections are each chit for this turn and for the next.
 func (e *enumerator) selections() {
-	if sealed(e.g.begun(e.R, e.Side)) && len(e.g.checkSelection(e.R, e.Side)) > 0 {
-		e.Offer(&AnewOrder{sheet.Plain{Verb: "anew"}})
-		return
-	}
 	for _, w := range e.g.selectable(e.R, e.Side) {
-		e.Offer(&SelectOrder{sheet.Plain{Verb: "select", Word: w}}, &SelectOrder{sheet.Plain{Verb: "ahead", Word: w}})
+		e.Say("select", sheet.Plain{Units: []string{w}})
+		e.Say("ahead", sheet.Plain{Units: []string{w}})
 	}
 }
 
 func (e *enumerator) firsts() {
 	for i := range of(e.R).chosen[0] {
-		e.Offer(&FirstOrder{sheet.Plain{Verb: "first", N: i + 1}})
+		e.Say("first", sheet.Plain{N: i + 1})
 	}
 }
 
-// names are the headquarters that may be named, and the refusal of Manstein.
+// names are the headquarters that may be named.
 func (e *enumerator) names() {
 	if now(e.R).kind == kindDraw && of(e.R).chit != chitManstein {
 		return
 	}
 	for _, u := range e.g.nameable(e.R) {
-		e.Offer(&UseOrder{sheet.Plain{Verb: "use", Units: []string{u.Def.ID}}})
+		e.Say("use", sheet.Plain{Units: []string{u.Def.ID}})
 	}
-	e.Offer(&ReturnOrder{sheet.Plain{Verb: "return"}})
 }
 
 func (e *enumerator) entries() {
@@ -114,7 +127,7 @@ func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) {
 	for _, h := range e.flood.Reached() {
 		if !e.Full() && !seen[h] && h != u.Hex && e.g.fits(e.R, h, u.Def.ID) {
 			seen[h] = true
-			e.Yield(&MoveOrder{Plain: sheet.Plain{Verb: "move", Units: units, Path: e.flood.First(h), Word: word}, m: e.g.m})
+			e.Yield(e.Make("move", sheet.Plain{Units: units, Path: e.flood.First(h), Word: word}))
 		}
 	}
 }
@@ -134,7 +147,7 @@ func (e *enumerator) attacks() {
 	}
 	able.Each(func(h hexmap.Hex, units []string) bool {
 		attack := func(units []string) core.Order {
-			return &AttackOrder{sheet.Plain{Verb: "attack", Hex: h, Label: e.R.Label(h), Units: units}}
+			return e.Make("attack", sheet.Plain{Hex: h, Label: e.R.Label(h), Units: units})
 		}
 		return e.Offer(attack(units)) && phases.Alone(&e.Taker, units, attack)
 	})

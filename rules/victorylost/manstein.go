@@ -14,11 +14,9 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// UseOrder says which headquarters acts: for Manstein (7.2.2), and for the Soviet before the first draw (4.1.2).
-type UseOrder struct{ sheet.Plain }
-
-func (o *UseOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	s := of(r)
+// checkUse judges which headquarters acts: for Manstein (7.2.2), and for the Soviet before the first draw (4.1.2).
+func (o *Order) checkUse(v view) []notation.Fault {
+	g, r, s := v.g, v.r, of(v.r)
 	switch {
 	case s.putBack():
 		return o.One("use/back", R7_2_2, "", "the chit has been put back")
@@ -55,7 +53,7 @@ func (g *game) nameable(r core.Reader) []*core.Unit {
 	return g.commanded(r, chitManstein)
 }
 
-func (o *UseOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
+func (o *Order) use(g *game, tx *core.Tx, _ core.Side) error {
 	rule := namingRule(tx.Read())
 	tell(tx, rule, say.F("%s is named", o.Units[0]), func(s *state) { s.named = o.Units[0] })
 	u, ok := tx.Read().Unit(o.Units[0])
@@ -88,7 +86,7 @@ func (g *game) foreseen(tx *core.Tx, hqs []*core.Unit) (back bool, err error) {
 	}
 	switch o.Verb {
 	case "use":
-		return false, (&UseOrder{sheet.Plain{Verb: "use", Units: []string{o.Word}}}).Apply(g, tx, Axis)
+		return false, g.order("use", sheet.Plain{Units: []string{o.Word}}).use(g, tx, Axis)
 	case "return":
 		refuse(tx)
 		return true, g.putBack(tx)
@@ -106,11 +104,9 @@ func (g *game) putBack(tx *core.Tx) error {
 	return err
 }
 
-// ReturnOrder puts a Manstein chit back into the cup (7.2.2).
-type ReturnOrder struct{ sheet.Plain }
-
-func (o *ReturnOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	s := of(r)
+// checkReturn judges whether a Manstein chit can be put back into the cup (7.2.2).
+func (o *Order) checkReturn(v view) []notation.Fault {
+	s := of(v.r)
 	switch {
 	case s.putBack():
 		return o.One("return/back", R7_2_2, "", "the chit has been put back")
@@ -132,7 +128,7 @@ func mayReturn(s state) bool {
 	return s.refused == "" || s.options.Has(refusal) && s.refused != s.lot
 }
 
-func (o *ReturnOrder) Apply(_ *game, tx *core.Tx, _ core.Side) error {
+func (o *Order) putBack(_ *game, tx *core.Tx, _ core.Side) error {
 	refuse(tx)
 	return nil
 }
@@ -175,15 +171,15 @@ func (g *game) checkBoxes(r core.Reader, side core.Side) []notation.Fault {
 
 // entries are the legal entries of units in a box, each by itself: into each hex beside it or, where all of those are full,
 // through one into the next.
-func (g *game) entries(r core.Reader, side core.Side) []*MoveOrder {
-	var out []*MoveOrder
+func (g *game) entries(r core.Reader, side core.Side) []*Order {
+	var out []*Order
 	for u := range r.Of(side) {
 		if g.boxOf(u.Box) == nil || !u.Marked(markActive) {
 			continue
 		}
 		n, beside := len(out), g.m.Zone(u.Box)
 		offer := func(way ...hexmap.Hex) {
-			o := &MoveOrder{Plain: sheet.Plain{Verb: "enter", Units: []string{u.Def.ID}, Path: way}, m: g.m}
+			o := g.order("enter", sheet.Plain{Units: []string{u.Def.ID}, Path: way})
 			if !sheet.Blocked(g.Check(r, side, o)) {
 				out = append(out, o)
 			}

@@ -11,30 +11,14 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// MoveOrder moves a unit or a stack along a path (8), or out of a reinforcement box (11.2.2): then the path begins beside
-// the box.
-type MoveOrder struct {
-	sheet.Plain // Word is "road" for strategic movement
-	m           *hexmap.Map
-}
-
-// String is the canonical line.
-func (o *MoveOrder) String() string {
-	s := o.Plain
-	if s.Label = strings.Join(core.Labels(o.m, o.Path), "-"); o.box() && len(o.Path) == 1 {
-		s.Label = "at " + s.Label
-	}
-	return s.String()
-}
-
 // box says whether the path begins beside a box.
-func (o *MoveOrder) box() bool { return o.Verb == "enter" }
+func (o *Order) box() bool { return o.Verb == "enter" }
 
 // road says whether the movement is strategic (8.3).
-func (o *MoveOrder) road() bool { return o.Word != "" }
+func (o *Order) road() bool { return o.Word != "" }
 
 // before is the hex from which the path comes into its i-th; None for the first.
-func (o *MoveOrder) before(i int) hexmap.Hex {
+func (o *Order) before(i int) hexmap.Hex {
 	if i == 0 {
 		return hexmap.None
 	}
@@ -42,19 +26,21 @@ func (o *MoveOrder) before(i int) hexmap.Hex {
 }
 
 // label is a hex of the path as printed.
-func (o *MoveOrder) label(i int) string { return o.m.Label(o.Path[i]) }
+func (o *Order) label(i int) string { return o.m.Label(o.Path[i]) }
 
-func (o *MoveOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	units, f := o.movable(g, r, side)
+// checkMove judges a unit or a stack that moves along a path (8), or out of a reinforcement box (11.2.2): then the path begins beside
+// the box.
+func (o *Order) checkMove(v view) []notation.Fault {
+	units, f := o.movable(v)
 	if f != nil {
 		return f
 	}
-	return o.checkPath(g, g.look(r, side), units)
+	return o.checkPath(v.g, v.look(), units)
 }
 
 // movable judges who moves.
-func (o *MoveOrder) movable(g *game, r core.Reader, side core.Side) ([]*core.Unit, []notation.Fault) {
-	s := of(r)
+func (o *Order) movable(v view) ([]*core.Unit, []notation.Fault) {
+	s := of(v.r)
 	switch {
 	case s.chit == chitManstein && s.named == "":
 		return nil, o.One("phase/manstein", R7_2_2, "", "say first which headquarters Manstein commands, or put the chit back")
@@ -63,17 +49,17 @@ func (o *MoveOrder) movable(g *game, r core.Reader, side core.Side) ([]*core.Uni
 	}
 	var units []*core.Unit
 	for _, id := range o.Units {
-		u, f := g.active(r, side, id, o.Base)
+		u, f := v.g.active(v.r, v.side, id, o.Base)
 		switch {
 		case f != nil:
 			return nil, f
 		case u.Marked(markMoved):
 			return nil, o.Firm("move/again", R8_1_1, id, "%s has moved in this activation", id)
 		case o.box() && u.OnMap():
-			return nil, o.One("move/entered", R11_2_2, id, "%s is on the map in %s", id, r.Label(u.Hex))
+			return nil, o.One("move/entered", R11_2_2, id, "%s is on the map in %s", id, v.r.Label(u.Hex))
 		case !o.box() && !u.OnMap():
 			return nil, o.One("move/box", R11_2_2, id, "%s is in its box and enters beside it: enter %s at %s", id, id,
-				g.m.Label(g.m.Zone(u.Box)[0]))
+				o.m.Label(o.m.Zone(u.Box)[0]))
 		case len(units) > 0 && (u.Hex != units[0].Hex || u.Box != units[0].Box):
 			return nil, o.One("move/apart", R8_1_1, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
 		}
@@ -94,7 +80,7 @@ func (g *game) boxOf(name string) *box {
 }
 
 // checkPath judges the way.
-func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.Fault {
+func (o *Order) checkPath(g *game, b *board, units []*core.Unit) []notation.Fault {
 	if f := o.checkBegin(g, b, units); f != nil {
 		return f
 	}
@@ -114,7 +100,7 @@ func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.
 }
 
 // spend judges the way step by step, and gives what it costs and may cost in half MP.
-func (o *MoveOrder) spend(g *game, b *board, mv *mover) (spent, limit int, faults []notation.Fault) {
+func (o *Order) spend(g *game, b *board, mv *mover) (spent, limit int, faults []notation.Fault) {
 	spent, clean, f := o.checkSteps(g, b, mv)
 	if limit = mv.mp; clean {
 		limit += g.extra(b.r, b.side)
@@ -123,7 +109,7 @@ func (o *MoveOrder) spend(g *game, b *board, mv *mover) (spent, limit int, fault
 }
 
 // checkBegin judges where the way begins.
-func (o *MoveOrder) checkBegin(g *game, b *board, units []*core.Unit) []notation.Fault {
+func (o *Order) checkBegin(g *game, b *board, units []*core.Unit) []notation.Fault {
 	switch {
 	case o.box() && !slices.Contains(g.m.Zone(units[0].Box), o.Path[0]):
 		f := o.Fault("enter/hex", R11_2_2, o.label(0), "%s is not beside the box; units enter in %s", o.label(0),
@@ -146,7 +132,7 @@ func (o *MoveOrder) checkBegin(g *game, b *board, units []*core.Unit) []notation
 }
 
 // checkSteps judges the way step by step: what it costs in half MP, and whether it is clear of zones of control.
-func (o *MoveOrder) checkSteps(g *game, b *board, mv *mover) (spent int, clean bool, faults []notation.Fault) {
+func (o *Order) checkSteps(g *game, b *board, mv *mover) (spent int, clean bool, faults []notation.Fault) {
 	ended := false
 	clean = o.box() || !b.ezoc[o.Path[0]]
 	for i, to := range o.Path {
@@ -170,7 +156,7 @@ func (o *MoveOrder) checkSteps(g *game, b *board, mv *mover) (spent int, clean b
 }
 
 // trace tells the cost of the path, hex by hex.
-func (o *MoveOrder) trace(mv *mover) say.Text {
+func (o *Order) trace(mv *mover) say.Text {
 	var parts []say.Text
 	for i, to := range o.Path {
 		if i > 0 || o.box() {
@@ -180,7 +166,7 @@ func (o *MoveOrder) trace(mv *mover) say.Text {
 	return say.Join(parts, ", ")
 }
 
-func (o *MoveOrder) barred(bar *sheet.Bar, i int) []notation.Fault {
+func (o *Order) barred(bar *sheet.Bar, i int) []notation.Fault {
 	from := "the box"
 	if i > 0 {
 		from = o.label(i - 1)
@@ -188,7 +174,7 @@ func (o *MoveOrder) barred(bar *sheet.Bar, i int) []notation.Fault {
 	return o.Barred(bar, from, o.label(i))
 }
 
-func (o *MoveOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *Order) move(g *game, tx *core.Tx, side core.Side) error {
 	for _, id := range o.Units {
 		if o.box() {
 			tx.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: R11_2_2})

@@ -6,8 +6,64 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/verbs"
 )
+
+// verbTable are the verbs of the title's sheets, and row is one of them.
+type (
+	doer      = func(*Order, *game, *core.Tx, core.Side) error
+	verbTable = verbs.Table[*Order, view, doer, *enumerator, *weigher, struct{}]
+	row       = verbs.Row[*Order, view, doer, *enumerator, *weigher, struct{}]
+)
+
+// view is a position as the side sees it whose orders are judged.
+type view struct {
+	g    *game
+	r    core.Reader
+	side core.Side
+}
+
+// Order is an order of the title. The row of its verb says how it is judged and carried out.
+type Order struct {
+	sheet.Plain // Word is "road" for strategic movement, Value the column that an attacker expects: "3:1"
+	row         *row
+	m           *hexmap.Map
+}
+
+// order is an order that nobody wrote.
+func (g *game) order(verb string, p sheet.Plain) *Order {
+	p.Verb = verb
+	return &Order{p, g.verbs.Find(verb), g.m}
+}
+
+// String is the canonical line.
+func (o *Order) String() string {
+	p := o.Plain
+	if o.box() && len(o.Path) == 1 {
+		p.Label = o.label(0)
+	}
+	return p.Spell(o.m, o.row.Args)
+}
+
+// Sealed implements core.Sealer: what chits are chosen stays secret until they are drawn.
+func (o *Order) Sealed() bool { return o.Verb == "pick" || o.Verb == "select" || o.ahead() }
+
+// Check judges an order.
+func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
+	return sheet.Check(o, func(o *Order) []notation.Fault {
+		if f := g.phases.Want(o.Base, r, side, o.Verb); f != nil {
+			return f
+		}
+		return o.row.Check(o, view{g, r, side})
+	})
+}
+
+// Apply executes an order.
+func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
+	return tx.Settle(sheet.Apply(o, func(o *Order) error { return o.row.Apply(o, g, tx, side) }))
+}
 
 // base remembers where the words of an order stood, so that a fault can point at them.
 type base = sheet.Base

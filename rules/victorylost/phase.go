@@ -78,25 +78,17 @@ func enter(tx *core.Tx, p phase, rule string, text say.Text) error {
 	return phases.Enter(tx, p.turn, p.String(), p.side, rule, text)
 }
 
-// offers are those of an enumerator.
-type offers = []func(*enumerator)
-
-// newPhases returns the table of phases: verbs, offers and tasks of each kind.
-func newPhases() *phases.Table[*game, *enumerator] {
-	rows := []phases.Row[*game, *enumerator]{
-		{Kind: kindSetup, Verbs: []string{"place", "pick", "anew"}, Offers: offers{(*enumerator).picks, (*enumerator).placements},
-			Finish: (*game).checkSetup, Expect: (*game).expectSetup},
-		{Kind: kindSelect, Verbs: []string{"select", "ahead", "anew"}, Offers: offers{(*enumerator).selections},
-			Finish: (*game).checkSelection, Expect: (*game).expectChits},
-		{Kind: kindSpecial, Verbs: []string{"use", "attack"}, Offers: offers{(*enumerator).names, (*enumerator).attacks},
-			Expect: (*game).expectSpecial},
-		{Kind: kindFirst, Verbs: []string{"first"}, Offers: offers{(*enumerator).firsts}, Expect: (*game).expectFirst},
-		{Kind: kindDraw, Verbs: []string{"use", "return", "move", "enter", "attack"},
-			Offers: offers{(*enumerator).names, (*enumerator).entries, (*enumerator).moves, (*enumerator).attacks},
-			Finish: (*game).checkDraw, Expect: (*game).expectDraw},
-		{Kind: kindArrive, Verbs: []string{"place"}, Offers: offers{(*enumerator).arrivals}, Finish: (*game).checkArrivals,
-			Expect: (*game).expectArrivals},
+// newPhases returns the table of phases: verbs, as they are offered, and tasks of each kind.
+func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
+	rows := []phases.Row[*game]{
+		{Kind: kindSetup, Verbs: []string{"anew", "pick", "place"}, Finish: (*game).checkSetup, Expect: (*game).expectSetup},
+		{Kind: kindSelect, Verbs: []string{"anew", "select", "ahead"}, Finish: (*game).checkSelection, Expect: (*game).expectChits},
+		{Kind: kindSpecial, Verbs: []string{"use", "attack"}, Expect: (*game).expectSpecial},
+		{Kind: kindFirst, Verbs: []string{"first"}, Expect: (*game).expectFirst},
+		{Kind: kindDraw, Verbs: []string{"use", "return", "enter", "move", "attack"}, Finish: (*game).checkDraw,
+			Expect: (*game).expectDraw},
+		{Kind: kindArrive, Verbs: []string{"place"}, Finish: (*game).checkArrivals, Expect: (*game).expectArrivals},
 	}
 	return &phases.Table[*game, *enumerator]{Kind: func(r core.Reader) string { return now(r).kind }, Side: R7_2_1, Rule: R4_1_2,
-		Is: func(kind string) say.Text { return say.F("is for %s", kind) }, Rows: rows}
+		Is: func(kind string) say.Text { return say.F("is for %s", kind) }, Offers: all.Offers, Rows: rows}
 }

@@ -83,7 +83,7 @@ func TestBareStatements(t *testing.T) {
 	g := playable(t)
 	for _, code := range []string{"T0-A", "T0-S", "T1-A-C", "T1-S-X", "T1-A-F", "T2-S-3", "T4-A-R"} {
 		p := stagedAt(t, g, code, nil, "g.6Pz@6204", "s.1@6205")
-		for _, verb := range vocabulary.Verbs {
+		for _, verb := range g.speech.Verbs {
 			o, faults := g.Bind(g.Show(p, p.Active).Reader(), p.Active, notation.Statement{Verb: verb.Name})
 			if bare := verb.Name == "return" || verb.Name == "anew"; len(faults) == 0 && !bare {
 				t.Errorf("%s: bare %s binds to %v", code, verb.Name, o)
@@ -150,7 +150,7 @@ func TestForecast(t *testing.T) {
 	g := playable(t)
 	p := stagedAt(t, g, "T3-A-2", nil, "g.6Pz@6204", "s.1@6205")
 	r := p.Reader()
-	o := &AttackOrder{sheet.Plain{Verb: "attack", Hex: mustHex(t, g, "6205"), Label: "6205", Units: []string{"g.6Pz"}}}
+	o := g.order("attack", sheet.Plain{Hex: mustHex(t, g, "6205"), Label: "6205", Units: []string{"g.6Pz"}})
 	if sheet.Blocked(g.Check(r, Axis, o)) {
 		t.Fatalf("%+v", g.Check(r, Axis, o))
 	}

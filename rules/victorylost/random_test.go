@@ -39,16 +39,8 @@ func (pl *player) phase() {
 
 // verbRank puts entries before moves and moves before attacks.
 func verbRank(o core.Order) string {
-	switch o := o.(type) {
-	case *MoveOrder:
-		if o.box() {
-			return "0"
-		}
-		return "1"
-	case *AttackOrder:
-		return "2"
-	}
-	return ""
+	_, verb := o.(*Order).Said()
+	return map[string]string{"enter": "0", "move": "1", "attack": "2"}[verb]
 }
 
 // play plays a whole game under options.

@@ -28,7 +28,7 @@ func (g *game) due(r core.Reader, side core.Side) []*core.Unit {
 	return out
 }
 
-func (o *PlaceOrder) checkArrival(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *Order) checkArrival(g *game, r core.Reader, side core.Side) []notation.Fault {
 	due := roster.Names(g.due(r, side))
 	for _, id := range o.Units {
 		if !slices.Contains(due, id) {
@@ -59,7 +59,7 @@ func (o *PlaceOrder) checkArrival(g *game, r core.Reader, side core.Side) []nota
 }
 
 // nearPlaces proposes the nearest legal placements.
-func (g *game) nearPlaces(b *board, o *PlaceOrder) []string {
+func (g *game) nearPlaces(b *board, o *Order) []string {
 	var hexes []hexmap.Hex
 	for i, ok := range b.railNet() {
 		if h := hexmap.Hex(i); ok && g.fits(b.r, h, o.Units...) {
@@ -69,7 +69,7 @@ func (g *game) nearPlaces(b *board, o *PlaceOrder) []string {
 	slices.SortStableFunc(hexes, func(x, y hexmap.Hex) int { return g.m.Distance(x, o.Hex) - g.m.Distance(y, o.Hex) })
 	var out []string
 	for _, h := range hexes[:min(3, len(hexes))] {
-		out = append(out, (&PlaceOrder{sheet.Plain{Verb: "place", Units: o.Units, Label: g.m.Label(h)}}).String())
+		out = append(out, g.order("place", sheet.Plain{Units: o.Units, Label: g.m.Label(h)}).String())
 	}
 	return out
 }
@@ -122,8 +122,8 @@ func (g *game) arrivals(tx *core.Tx, side core.Side) error {
 }
 
 // placements are an order for each counter that can be placed somewhere now.
-func (g *game) placements(r core.Reader, side core.Side) []*PlaceOrder {
-	var out []*PlaceOrder
+func (g *game) placements(r core.Reader, side core.Side) []*Order {
+	var out []*Order
 	for o := range g.arrivalsOf(r, side) {
 		if len(out) == 0 || out[len(out)-1].Units[0] != o.Units[0] {
 			out = append(out, o)
@@ -133,14 +133,14 @@ func (g *game) placements(r core.Reader, side core.Side) []*PlaceOrder {
 }
 
 // arrivalsOf are an order for each counter that is due and each hex open to it.
-func (g *game) arrivalsOf(r core.Reader, side core.Side) iter.Seq[*PlaceOrder] {
-	return func(yield func(*PlaceOrder) bool) {
+func (g *game) arrivalsOf(r core.Reader, side core.Side) iter.Seq[*Order] {
+	return func(yield func(*Order) bool) {
 		net := g.look(r, side).railNet()
 		for _, u := range g.due(r, side) {
 			for i, ok := range net {
 				h := hexmap.Hex(i)
 				if ok && g.fits(r, h, u.Def.ID) &&
-					!yield(&PlaceOrder{sheet.Plain{Verb: "place", Units: []string{u.Def.ID}, Hex: h, Label: r.Label(h)}}) {
+					!yield(g.order("place", sheet.Plain{Units: []string{u.Def.ID}, Hex: h, Label: r.Label(h)})) {
 					return
 				}
 			}

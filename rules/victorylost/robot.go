@@ -44,20 +44,26 @@ type weigher struct {
 // Weigh implements core.Strategist.
 func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
 	w := g.newWeigher(r, s)
-	return func(o core.Order) int { return g.verbs.Worth(w, o) }
+	return func(o core.Order) int {
+		x, ok := o.(*Order)
+		if !ok {
+			return 0
+		}
+		return x.row.Weigh(w, x)
+	}
 }
 
 // choose weighs a chit.
-func (w *weigher) choose(o *SelectOrder) int { return orderly + w.chit(o.Word) }
+func (w *weigher) choose(o *Order) int { return orderly + w.chit(o.chit()) }
 
 // use weighs a headquarters that is named.
-func (w *weigher) use(o *UseOrder) int {
+func (w *weigher) use(o *Order) int {
 	u, _ := w.r.Unit(o.Units[0])
 	return orderly + w.staff(u)
 }
 
 // place weighs where a reinforcement arrives.
-func (w *weigher) place(o *PlaceOrder) int {
+func (w *weigher) place(o *Order) int {
 	if now(w.r).kind != kindArrive {
 		return 0
 	}
@@ -111,8 +117,8 @@ func (w *weigher) goals() []hexmap.Hex {
 }
 
 // pick prefers the headquarters of the historical choice.
-func (w *weigher) pick(o *PickOrder) int {
-	if i := slices.Index(w.g.Chits.SovietExample, o.Word); i >= 0 {
+func (w *weigher) pick(o *Order) int {
+	if i := slices.Index(w.g.Chits.SovietExample, o.chit()); i >= 0 {
 		return orderly + 100 - i
 	}
 	return 1
@@ -212,7 +218,7 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, moved bool) int {
 }
 
 // move returns the gain of a move.
-func (w *weigher) move(o *MoveOrder) int {
+func (w *weigher) move(o *Order) int {
 	u, ok := w.r.Unit(o.Units[0])
 	if !ok {
 		return 0
@@ -233,7 +239,7 @@ func (w *weigher) move(o *MoveOrder) int {
 }
 
 // fight returns the expected gain of an attack. Attacks wait until no move is worth giving.
-func (w *weigher) fight(o *AttackOrder) int {
+func (w *weigher) fight(o *Order) int {
 	a := w.g.assess(w.r, w.side, o.Hex, o.Units)
 	if !a.ok {
 		return 0

@@ -14,18 +14,18 @@ func TestWeigh(t *testing.T) {
 	p := stagedAt(t, g, "T3-S-2", nil, "s.1GTk@3535", "s.1@6204", "g.22Pz@6205", "s.24Tk@6206")
 	r := p.Reader()
 	w := g.Weigh(r, Soviet)
-	move := func(to string) *MoveOrder {
-		return &MoveOrder{Plain: sheet.Plain{Verb: "move", Units: []string{"s.1GTk"},
-			Path: []hexmap.Hex{mustHex(t, g, "3535"), mustHex(t, g, to)}}}
+	move := func(to string) *Order {
+		return g.order("move", sheet.Plain{Units: []string{"s.1GTk"},
+			Path: []hexmap.Hex{mustHex(t, g, "3535"), mustHex(t, g, to)}})
 	}
 	city, away := move("3634"), move("3536")
 	if a, b := w(city), w(away); a <= b || a < cityWorth {
 		t.Errorf("taking Rostov is worth %d, moving on %d", a, b)
 	}
-	if n := w(&AttackOrder{sheet.Plain{Verb: "attack", Hex: mustHex(t, g, "6205"), Label: "6205", Units: []string{"s.1"}}}); n != 0 {
+	if n := w(g.order("attack", sheet.Plain{Hex: mustHex(t, g, "6205"), Label: "6205", Units: []string{"s.1"}})); n != 0 {
 		t.Errorf("a hopeless attack is worth %d", n)
 	}
-	pick := func(id string) int { return w(&PickOrder{sheet.Plain{Verb: "pick", Word: id}}) }
+	pick := func(id string) int { return w(g.order("pick", sheet.Plain{Units: []string{id}})) }
 	if a, b := pick("1GdA"), pick("51A"); a <= b || b < 1 {
 		t.Errorf("picks are worth %d and %d", a, b)
 	}

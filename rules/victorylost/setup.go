@@ -8,15 +8,13 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
 )
 
-// PlaceOrder sets units up in their area (3.0), or places reinforcements (11.1.1).
-type PlaceOrder struct{ sheet.Plain }
-
-func (o *PlaceOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// checkPlace judges units that are set up in their area (3.0), or reinforcements that are placed (11.1.1).
+func (o *Order) checkPlace(v view) []notation.Fault {
+	g, r := v.g, v.r
 	if now(r).kind == kindArrive {
-		return o.checkArrival(g, r, side)
+		return o.checkArrival(g, r, v.side)
 	}
 	for _, id := range o.Units {
 		zone := g.info[id].Zone
@@ -25,14 +23,14 @@ func (o *PlaceOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 			return o.One("place/late", R3_0, id, "%s is a reinforcement of turn %d and is not set up", id, g.arrives(id, of(r).options))
 		case !slices.Contains(g.m.Zone(zone), o.Hex):
 			return o.One("place/zone", R3_0, o.Label, "%s is set up in its area %s, to which %s does not belong", id, zone, o.Label)
-		case r.Holder(o.Hex) == sides.Other(side):
+		case r.Holder(o.Hex) == sides.Other(v.side):
 			return o.One("place/enemy", R5_0_2, o.Label, "%s holds enemy units", o.Label)
 		}
 	}
 	return nil
 }
 
-func (o *PlaceOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *Order) place(g *game, tx *core.Tx, side core.Side) error {
 	rule := R3_0
 	if now(tx.Read()).kind == kindArrive {
 		rule = R11_1_1
@@ -46,39 +44,37 @@ func (o *PlaceOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
-// PickOrder keeps a Soviet headquarters chit for the game (3.0). It is sealed: the word is "1GdA", or "sealed <hash>".
-type PickOrder struct{ sheet.Plain }
+// chit returns the chit that an order chooses: "1GdA", "3", or "sealed <hash>".
+func (o *Order) chit() string { return o.Units[0] }
 
-// Sealed says that the order stays secret until the chit is drawn.
-func (o *PickOrder) Sealed() bool { return true }
-
-func (o *PickOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	s := of(r)
+// checkPick judges a Soviet headquarters chit that is kept for the game (3.0).
+func (o *Order) checkPick(v view) []notation.Fault {
+	g, s := v.g, of(v.r)
 	want := g.Chits.SovietChosen
 	switch {
-	case side != Soviet:
+	case v.side != Soviet:
 		return o.One("pick/side", R3_0, "", "only the Soviet side picks chits for the game; the Axis pool is given: %s",
 			strings.Join(s.pool, ", "))
 	case len(s.picks) >= want:
-		return o.One("pick/many", R3_0, o.Word, "%d chits are kept besides Stavka, and %d are picked already", want, len(s.picks))
-	case strings.HasPrefix(o.Word, sealedWord):
+		return o.One("pick/many", R3_0, o.chit(), "%d chits are kept besides Stavka, and %d are picked already", want, len(s.picks))
+	case strings.HasPrefix(o.chit(), sealedWord):
 		return nil
 	case sealed(s.picks):
-		return offering(o.Fault("pick/earlier", R3_0, o.Word, "an earlier sheet has picked chits; begin with \"anew\" and pick all %d in "+
-			"one sheet", want), "", s.picks, nil)
-	case slices.Contains(s.picks, o.Word):
-		return o.One("pick/twice", R3_0, o.Word, "the chit %s is picked twice", o.Word)
+		return offering(o.Fault("pick/earlier", R3_0, o.chit(), "an earlier sheet has picked chits; begin with \"anew\" and pick all %d "+
+			"in one sheet", want), "", s.picks, nil)
+	case slices.Contains(s.picks, o.chit()):
+		return o.One("pick/twice", R3_0, o.chit(), "the chit %s is picked twice", o.chit())
 	}
-	if !slices.Contains(g.sovietHQs(), o.Word) {
-		return o.Fault("pick/unknown", R3_0, o.Word, "there is no Soviet headquarters %s", o.Word).Instead(
-			notation.DidYouMean(o.Word, g.sovietHQs(), 3)...)
+	if !slices.Contains(g.sovietHQs(), o.chit()) {
+		return o.Fault("pick/unknown", R3_0, o.chit(), "there is no Soviet headquarters %s", o.chit()).Instead(
+			notation.DidYouMean(o.chit(), g.sovietHQs(), 3)...)
 	}
 	return nil
 }
 
-func (o *PickOrder) Apply(_ *game, tx *core.Tx, _ core.Side) error {
+func (o *Order) pick(_ *game, tx *core.Tx, _ core.Side) error {
 	tell(tx, R3_0, say.F("Soviet keeps chit %d (sealed)", len(of(tx.Read()).picks)+1), func(s *state) {
-		s.picks = append(slices.Clone(s.picks), o.Word)
+		s.picks = append(slices.Clone(s.picks), o.chit())
 	})
 	return nil
 }

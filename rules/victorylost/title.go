@@ -26,8 +26,6 @@ import (
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/rulebook"
-	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/verbs"
 )
 
 // The sides, in the order in which rule 11.1.1 lets them place.
@@ -78,7 +76,8 @@ type game struct {
 	*data
 	rulebook.Book
 	world  *core.World
-	verbs  verbs.TypedTable[*binder, *weigher]
+	verbs  verbTable
+	speech notation.Vocabulary // of the sheets
 	phases *phases.Table[*game, *enumerator]
 	info   map[string]info // by counter
 	edges  [][6]edge
@@ -103,11 +102,12 @@ type info struct {
 
 // newGame works out what the rules ask of the data.
 func newGame(d *data) *game {
-	g := &game{data: d, verbs: newVerbs(), phases: newPhases(), Book: rulebook.Of(texts), info: map[string]info{},
+	g := &game{data: d, verbs: newVerbs(), Book: rulebook.Of(texts), info: map[string]info{},
 		world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
 		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()),
 		far: map[core.Side][]int{}, nets: &path.Memo[[]bool]{}, ways: &path.Memo[[]int]{},
 		ranges: path.Keep[[]bool](31 * d.m.Len())} // ranges from 0 to 30
+	g.phases, g.speech = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects}
 	for _, u := range d.Units.List {
 		g.define(u.Type, u.steps(), info{counter: u.counter(), mech: u.mech()})
 	}
@@ -160,16 +160,6 @@ func (g *game) distances(to []hexmap.Hex) []int {
 
 // World is the map and the counters.
 func (g *game) World() *core.World { return g.world }
-
-// Check judges an order.
-func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return g.phases.Judge(g, r, side, o)
-}
-
-// Apply executes an order.
-func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return sheet.Carry(g, tx, side, o)
-}
 
 // Show is the position as a side may see it: the board is open, and what is chosen in secret is sealed from the first.
 // What a dry run holds unsealed is hidden from the other side.

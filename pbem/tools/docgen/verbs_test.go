@@ -2,6 +2,7 @@ package docgen
 
 import (
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -75,20 +76,40 @@ func isOrder(b sheetBoard, verb string) bool {
 	})
 }
 
+// rowsOf returns the rows of the title's verbs (rules/mech/verbs), by their names.
+func rowsOf(mod core.Module) map[string]reflect.Value {
+	out, game := map[string]reflect.Value{}, reflect.ValueOf(mod).Elem()
+	for i := range game.NumField() {
+		all := game.Field(i)
+		if all.Kind() != reflect.Slice || !strings.HasPrefix(all.Type().Elem().Name(), "Row[") {
+			continue
+		}
+		for k := range all.Len() {
+			out[all.Index(k).FieldByName("Name").String()] = all.Index(k)
+		}
+	}
+	return out
+}
+
 // unoffered are the verbs that are not enumerated, by title: they change nothing that a computer opponent weighs.
 var unoffered = map[string]string{"kursk": "top", "kiev-to-rostov": "unspan"}
 
-// unweighed are the verbs that computer opponents leave to people, by title.
-var unweighed = map[string]string{
-	"a-victory-lost":                 "anew return",
-	"demyansk-shield":                "raze marsch",
-	"group-of-soviet-forces-germany": "aircraft interdict weasel jam disrupt",
-	"kiev-to-rostov":                 "activate designate yield depot feed compromise rest install span unspan emplace deploy",
-	"kursk":                          "place top declare activate",
-}
+// unweighed are the verbs that computer opponents leave to people, by title, and unseen those whose rows weigh orders, but of no board on
+// which a sheet of a case with them was accepted.
+var (
+	unweighed = map[string]string{
+		"a-victory-lost":                 "anew return",                                             // they choose once, and use each chit
+		"demyansk-shield":                "raze marsch",                                             // they give up no works, and keep points
+		"group-of-soviet-forces-germany": "aircraft interdict jam disrupt",                          // they do without, but for fighting
+		"kiev-to-rostov":                 "designate yield rest install span unspan emplace deploy", // defaults do for what must be done
+		"kursk":                          "place top declare",                                       // they play the printed set-up
+	}
+	unseen = map[string]string{"group-of-soviet-forces-germany": "weasel", "kiev-to-rostov": "activate depot feed compromise",
+		"kursk": "activate"}
+)
 
-// TestVerbs holds that each verb of each title is explained and stands in a case that accepts it and in one that refuses it. One that
-// gives orders is offered too, and weighed by the computer opponent.
+// TestVerbs holds that each verb of each title is explained and stands in a case that accepts it and in one that refuses it. The row of one
+// that gives orders says how these are judged, carried out, offered and weighed, and they are offered and weighed.
 func TestVerbs(t *testing.T) {
 	for _, title := range rules.All() {
 		t.Run(title.Meta().ID, func(t *testing.T) {
@@ -100,6 +121,7 @@ func TestVerbs(t *testing.T) {
 			}
 			b := u.boards[0]
 			offered, weighed := u.offers()
+			rows := rowsOf(b.mod)
 			for _, v := range b.mod.Vocabulary("", b.side).Verbs {
 				want := func(is bool, what string) {
 					if !is {
@@ -109,10 +131,26 @@ func TestVerbs(t *testing.T) {
 				want(v.Help != "" && v.Example != "", "nothing says what it does, or shows how")
 				want(u.accepted[v.Name], "no case accepts it")
 				want(u.refused[v.Name], "no case refuses it")
-				if isOrder(b, v.Name) {
-					want(offered[v.Name] != listed(unoffered[id], v.Name), "it is never offered, or among unoffered and offered")
-					want(weighed[v.Name] != listed(unweighed[id], v.Name), "it is never weighed, or among unweighed and weighed")
+				order, does := isOrder(b, v.Name), func(what string) bool {
+					row, ok := rows[v.Name]
+					return ok && !row.FieldByName(what).IsNil()
 				}
+				for _, what := range []string{"Check", "Apply"} {
+					want(does(what) == order, "its row and what it is disagree about "+what)
+				}
+				if !order {
+					want(!does("Bind") && !does("Offers") && !does("Worth"), "it is no order, and its row does more than name it")
+					continue
+				}
+				with := rows[v.Name].FieldByName("With").String()
+				want(does("Offers") == (with == "" && !listed(unoffered[id], v.Name)),
+					"its row says neither how it is offered nor with which other verb")
+				if with != "" {
+					want(!rows[with].FieldByName("Offers").IsNil(), with+", with which it is offered, offers nothing")
+				}
+				want(offered[v.Name] != listed(unoffered[id], v.Name), "it is never offered, or among unoffered and offered")
+				want(does("Worth") != listed(unweighed[id], v.Name), "its row does not weigh it, or it is among unweighed and does")
+				want(weighed[v.Name] != listed(unweighed[id]+" "+unseen[id], v.Name), "it is never weighed, or among unseen and weighed")
 			}
 		})
 	}

@@ -1,6 +1,6 @@
-// Package phases is the one table in which a title says what its phases are for: by kind the verbs that belong into it, the
-// steps that enumerate its orders, what must hold when a sheet of it ends, and what is expected of the side that acts. What the
-// kinds are, and in which order they come, is for the titles (see turn for phase codes).
+// Package phases is the one table in which a title says what its phases are for: by kind the verbs that belong into it, what must
+// hold when a sheet of it ends, and what is expected of the side that acts. What the kinds are, and in which order they come, is for
+// the titles (see turn for phase codes).
 //
 // A title has the table in its game, made when it is loaded. A check begins with Want, and Legal, Finish and Expect of the title
 // hand on to those of the table. An enumerator embeds a Taker.
@@ -8,12 +8,12 @@ package phases
 
 import (
 	"iter"
-	"slices"
 	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/lists"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -22,45 +22,49 @@ type Game interface {
 	Check(r core.Reader, side core.Side, o core.Order) []notation.Fault
 }
 
-// Row is a kind of phase of a title G, whose enumerator is E. What is nil is nothing to be done.
-type Row[G Game, E any] struct {
+// Row is a kind of phase of a title G. What is nil is nothing to be done.
+type Row[G Game] struct {
 	Kind   string                                                    // what the phase is for: "combat"
-	Verbs  []string                                                  // of the orders that belong into it; "nato:place" for one side alone
-	Offers []func(E)                                                 // offer its orders to a taker
-	Steps  []func(E) bool                                            // ... and are false when he has enough
+	Verbs  []string                                                  // of its orders, as these are offered; "nato:place": of one side
 	Finish func(g G, r core.Reader, side core.Side) []notation.Fault // judges a whole sheet
 	Expect func(g G, r core.Reader, e *core.Expectation)             // fills in what the phase wants
 	Refuse func(b sheet.Base) []notation.Fault                       // why another verb is refused, where that is not the kind
 }
 
-// Table is all kinds of phases of a title.
+// Table is all kinds of phases of a title, whose enumerator is E.
 type Table[G Game, E any] struct {
-	Kind func(r core.Reader) string // of the phase that a position is in
-	Side string                     // the rule by which a side acts in its own phases only
-	Rule string                     // the rule by which a phase is for what it is for
-	Is   func(kind string) say.Text // how a fault says so: "is for combat"
-	Rows []Row[G, E]
+	Kind   func(r core.Reader) string  // of the phase that a position is in
+	Side   string                      // the rule by which a side acts in its own phases only
+	Rule   string                      // the rule by which a phase is for what it is for
+	Is     func(kind string) say.Text  // how a fault says so: "is for combat"
+	Offers func(verb string) func(e E) // what offers the orders of a verb to a taker; nil: nothing
+	Rows   []Row[G]
 }
 
 // At is the row of the phase that a position is in; an empty one where the title has none.
-func (t *Table[G, E]) At(r core.Reader) *Row[G, E] {
+func (t *Table[G, E]) At(r core.Reader) *Row[G] {
 	kind := t.Kind(r)
 	for i := range t.Rows {
 		if t.Rows[i].Kind == kind {
 			return &t.Rows[i]
 		}
 	}
-	return &Row[G, E]{Kind: kind}
+	return &Row[G]{Kind: kind}
 }
 
-// takes says whether a verb of a side belongs into the phase.
-func (x *Row[G, E]) takes(side core.Side, verb string) bool {
-	for _, v := range x.Verbs {
-		if v == verb || len(v) > len(verb) && strings.TrimSuffix(v, ":"+verb) == string(side) {
-			return true
+// verbs are those of a side that belong into the phase.
+func (x *Row[G]) verbs(side core.Side) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, v := range x.Verbs {
+			who, verb, one := strings.Cut(v, ":")
+			if !one {
+				who, verb = string(side), v
+			}
+			if who == string(side) && !yield(verb) {
+				return
+			}
 		}
 	}
-	return false
 }
 
 // Want is the fault of an order of a side to which the phase does not belong, or of a verb that does not belong into it.
@@ -69,7 +73,7 @@ func (t *Table[G, E]) Want(b sheet.Base, r core.Reader, side core.Side, verb str
 		return f
 	}
 	switch x := t.At(r); {
-	case x.takes(side, verb):
+	case lists.Any(x.verbs(side), func(v string) bool { return v == verb }):
 		return nil
 	case x.Refuse != nil:
 		return x.Refuse(b)
@@ -78,28 +82,16 @@ func (t *Table[G, E]) Want(b sheet.Base, r core.Reader, side core.Side, verb str
 	}
 }
 
-// Judge judges an order of the title, if it tells its verb first whether that belongs into the phase.
-func (t *Table[G, E]) Judge(g G, r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	if x, ok := o.(interface{ Said() (sheet.Base, string) }); ok {
-		b, verb := x.Said()
-		if f := t.Want(b, r, side, verb); f != nil {
-			return f
-		}
-	}
-	return sheet.Judge(g, r, side, o)
-}
-
-// Legal enumerates orders that the title's check accepts: each step of the phase offers its own. taker makes the enumerator.
+// Legal enumerates orders that the title's check accepts, verb by verb of the phase. taker makes the enumerator.
 func (t *Table[G, E]) Legal(g G, r core.Reader, side core.Side, taker func(Taker) E) iter.Seq[core.Order] {
 	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
 		to := Take(r, side, func(o core.Order) []notation.Fault { return g.Check(r, side, o) }, yield)
 		e := taker(to)
 		var out []func() bool
-		for _, step := range t.At(r).Offers {
-			out = append(out, func() bool { step(e); return !to.Full() })
-		}
-		for _, step := range t.At(r).Steps {
-			out = append(out, func() bool { return step(e) })
+		for v := range t.At(r).verbs(side) {
+			if offer := t.Offers(v); offer != nil {
+				out = append(out, func() bool { offer(e); return !to.Full() })
+			}
 		}
 		return out
 	})
@@ -121,16 +113,4 @@ func (t *Table[G, E]) Expect(g G, r core.Reader, name say.Text) core.Expectation
 		x.Expect(g, r, &e)
 	}
 	return e
-}
-
-// Verbs are all verbs of the table, sorted, each once.
-func (t *Table[G, E]) Verbs() []string {
-	var out []string
-	for _, x := range t.Rows {
-		for _, v := range x.Verbs {
-			out = append(out, v[strings.Index(v, ":")+1:])
-		}
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
 }

@@ -13,9 +13,8 @@ import (
 
 // toy is a title of one verb that names a hex; an order of it is a word.
 type (
-	toy   struct{}
-	word  string
-	steps = []func(*Taker) bool
+	toy  struct{}
+	word string
 )
 
 func (w word) String() string { return string(w) }
@@ -31,12 +30,12 @@ func (toy) Check(_ core.Reader, _ core.Side, o core.Order) []notation.Fault {
 func (toy) judge(o core.Order) []notation.Fault { return toy{}.Check(core.Reader{}, "", o) }
 
 func table(kind string) *Table[toy, *Taker] {
-	first := func(t *Taker) bool { return t.Offer(word("a"), word("-b")) }
-	second := func(t *Taker) bool { return Each(t, []string{"c", "d"}, func(s string) core.Order { return word(s) }) }
+	offers := map[string]func(*Taker){"move": func(t *Taker) { t.Offer(word("a"), word("-b")) },
+		"place": func(t *Taker) { Each(t, []string{"c", "d"}, func(s string) core.Order { return word(s) }) }}
 	return &Table[toy, *Taker]{Kind: func(core.Reader) string { return kind }, Side: "5.1", Rule: "5.2",
-		Is: func(kind string) say.Text { return say.Plain("is for " + kind) }, Rows: []Row[toy, *Taker]{
-			{Kind: "moves", Verbs: []string{"move", "red:place"}, Steps: steps{second},
-				Offers: []func(*Taker){func(t *Taker) { first(t) }},
+		Is:     func(kind string) say.Text { return say.Plain("is for " + kind) },
+		Offers: func(verb string) func(*Taker) { return offers[verb] }, Rows: []Row[toy]{
+			{Kind: "moves", Verbs: []string{"move", "rest", "red:place"},
 				Expect: func(_ toy, _ core.Reader, e *core.Expectation) { e.Name += "!" }},
 			{Kind: "orders", Refuse: func(b sheet.Base) []notation.Fault { return b.One("order/first", "5.3", "", "declare first") },
 				Finish: func(toy, core.Reader, core.Side) []notation.Fault {
@@ -76,8 +75,8 @@ func TestWant(t *testing.T) {
 	}
 }
 
-// TestRowOfPhase: enumeration, the end of a sheet and what is expected come from the row of the phase, and a taker who has enough
-// gets no more.
+// TestRowOfPhase: the verbs that are offered to a side, the end of a sheet and what is expected come from the row of the phase, and a taker
+// who has enough gets no more.
 func TestRowOfPhase(t *testing.T) {
 	moves, orders, r := table("moves"), table("orders"), reader("red")
 	taker := func(t Taker) *Taker { return &t }
@@ -95,16 +94,18 @@ func TestRowOfPhase(t *testing.T) {
 		}
 	}
 	for range orders.Legal(toy{}, r, "red", taker) {
-		t.Error("a phase without steps offers an order")
+		t.Error("a phase without verbs offers an order")
+	}
+	for o := range moves.Legal(toy{}, reader("blue"), "blue", taker) {
+		if o.String() != "a" {
+			t.Errorf("blue is offered %s, which is for red", o)
+		}
 	}
 	if f := orders.Finish(toy{}, r, "red"); len(f) != 1 || moves.Finish(toy{}, r, "red") != nil {
 		t.Error("the wrong phase judges its sheet")
 	}
 	if a, b := moves.Expect(toy{}, r, "move").Name.String(), orders.Expect(toy{}, r, "order").Name.String(); a != "move!" || b != "order" {
 		t.Errorf("expected %q and %q", a, b)
-	}
-	if v := moves.Verbs(); !slices.Equal(v, []string{"move", "place"}) {
-		t.Errorf("verbs %v", v)
 	}
 }
 

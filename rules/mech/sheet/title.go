@@ -10,25 +10,6 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Order is an order of a title whose game is a G.
-type Order[G any] interface {
-	core.Order
-	// Check judges the order by what r shows.
-	Check(g G, r core.Reader, side core.Side) []notation.Fault
-	// Apply executes the order, which was checked.
-	Apply(g G, tx *core.Tx, side core.Side) error
-}
-
-// Judge judges an order. One that is not for the game is no order of the title.
-func Judge[G any](g G, r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return Check(o, func(x Order[G]) []notation.Fault { return x.Check(g, r, side) })
-}
-
-// Carry carries an order out, and gives what has stopped it.
-func Carry[G any](g G, tx *core.Tx, side core.Side, o core.Order) error {
-	return tx.Settle(Apply(o, func(x Order[G]) error { return x.Apply(g, tx, side) }))
-}
-
 // Check judges an order by a function of the title, whose orders are of type O. Any other is no order of the title.
 func Check[O core.Order](o core.Order, check func(O) []notation.Fault) []notation.Fault {
 	x, ok := o.(O)

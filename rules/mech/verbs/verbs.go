@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -18,10 +19,11 @@ type Row[O, B, A, E, W, X any] struct {
 	notation.Verb
 	When   X
 	Rule   string
-	Bind   func(O, B, *sheet.Binder)   // reads more than the verb's arguments; nil: they are all
+	Bind   func(O, B, *sheet.Binder)   // reads a statement; nil: the verb's arguments are all
 	Check  func(O, B) []notation.Fault // nil: the verb answers questions only
 	Apply  A
 	Offers func(E)        // offers orders; nil: none are
+	With   string         // the verb whose row offers those of this one, in turn with its own
 	Worth  func(W, O) int // weighs an order; nil: it is worth nothing
 }
 
@@ -50,17 +52,30 @@ func (t Table[O, B, A, E, W, X]) Verbs(common ...string) (out []notation.Verb) {
 	return out
 }
 
-// Bind turns the statement of a binder into an order, which is made of what the verb's arguments say.
+// Offers returns what offers the orders of a verb; nil where none are.
+func (t Table[O, B, A, E, W, X]) Offers(verb string) func(E) { return t.Find(verb).Offers }
+
+// Weigh returns what an order of the verb is worth.
+func (x *Row[O, B, A, E, W, X]) Weigh(w W, o O) int {
+	if x.Worth == nil {
+		return 0
+	}
+	return x.Worth(w, o)
+}
+
+// Bind turns the statement of a binder into an order: its row reads it or, where the verb's arguments are all, plain does.
 func (t Table[O, B, A, E, W, X]) Bind(b *sheet.Binder, all notation.Vocabulary, order func(*Row[O, B, A, E, W, X], sheet.Plain) O,
-	look func() B) (core.Order, []notation.Fault) {
+	plain func(O, *sheet.Binder), look func() B) (core.Order, []notation.Fault) {
 	x := t.Find(b.St.Verb)
 	if x.Check == nil {
 		b.NoOrder(all)
 		return b.Result(nil)
 	}
-	o := order(x, b.Plain(x.Verb))
-	if x.Bind != nil && !b.Failed() {
+	o := order(x, sheet.Plain{Base: b.Base, Verb: x.Name, Hex: hexmap.None})
+	if x.Bind != nil {
 		x.Bind(o, look(), b)
+	} else {
+		plain(o, b)
 	}
 	return b.Result(o)
 }

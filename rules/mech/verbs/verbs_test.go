@@ -26,19 +26,27 @@ func table() toys {
 	own := func(verb string) func(*taker) { return func(e *taker) { e.offer(verb); e.offer(verb) } }
 	good := func(*word, int) []notation.Fault { return nil }
 	return toys{{Verb: notation.Verb{Name: "dig"}, When: "day", Check: good, Offers: own("dig"),
-		Bind: func(o *word, n int, _ *sheet.Binder) { o.N = n }}, {Verb: notation.Verb{Name: "sleep"}, When: "night", Check: good,
-		Offers: own("sleep")}, {Verb: notation.Verb{Name: "nod"}}}
+		Bind: func(o *word, n int, _ *sheet.Binder) { o.N = n }, Worth: func(w int, o *word) int { return w + o.N }},
+		{Verb: notation.Verb{Name: "sleep"}, When: "night", Check: good,
+			Offers: own("sleep")}, {Verb: notation.Verb{Name: "nod"}}}
 }
 
 func reader() core.Reader {
 	return (&core.Position{World: &core.World{Sides: []core.Side{"red", "blue"}}, Active: "red"}).Reader()
 }
 
-// TestTable: a verb is found by its name, and the vocabulary has those of the language before those of the table.
+// TestTable: a verb is found by its name, with what it offers and what its orders are worth, and the vocabulary has those of the language
+// before those of the table.
 func TestTable(t *testing.T) {
 	tb := table()
 	if tb.Find("sleep") != &tb[1] || tb.Find("run").Name != "" || tb.Find("run").Check != nil {
 		t.Error("the wrong row")
+	}
+	if tb.Offers("dig") == nil || tb.Offers("nod") != nil || tb.Offers("run") != nil {
+		t.Error("the wrong verb offers orders")
+	}
+	if a, b := tb[0].Weigh(3, &word{sheet.Plain{N: 4}}), tb[1].Weigh(3, &word{}); a != 7 || b != 0 {
+		t.Errorf("orders are worth %d and %d, not 7 and 0", a, b)
 	}
 	var names []string
 	for _, v := range tb.Verbs("pass") {
@@ -49,18 +57,18 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestBind: an order is made of the verb's arguments and what its row reads besides; a verb that answers questions is none.
+// TestBind: an order is what its row reads or, without that, what the verb's arguments say; a verb that answers questions is none.
 func TestBind(t *testing.T) {
 	tb := table()
 	bind := func(verb string) (core.Order, []notation.Fault) {
 		b := sheet.Bind(reader(), "red", notation.Statement{Verb: verb})
 		return tb.Bind(b, notation.Vocabulary{Verbs: tb.Verbs()}, func(_ *toy, p sheet.Plain) *word { return &word{p} },
-			func() int { return 7 })
+			func(o *word, b *sheet.Binder) { o.Word = "plain" }, func() int { return 7 })
 	}
-	if o, f := bind("dig"); f != nil || o.(*word).Verb != "dig" || o.(*word).N != 7 {
+	if o, f := bind("dig"); f != nil || o.(*word).Verb != "dig" || o.(*word).N != 7 || o.(*word).Word != "" {
 		t.Error(o, f)
 	}
-	if o, f := bind("sleep"); f != nil || o.(*word).N != 0 {
+	if o, f := bind("sleep"); f != nil || o.(*word).N != 0 || o.(*word).Word != "plain" {
 		t.Error(o, f)
 	}
 	if o, f := bind("nod"); o != nil || len(f) != 1 || f[0].Code != "phase/verb" {

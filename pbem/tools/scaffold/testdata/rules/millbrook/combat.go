@@ -57,7 +57,7 @@ func (o attack) strength(r core.Reader) int {
 }
 
 // offerAttacks offers each enemy to all units that can attack it, and to each of them alone.
-func (g *game) offerAttacks(t *phases.Taker) bool {
+func (g *game) offerAttacks(t *phases.Taker) {
 	var at phases.Targets
 	for _, u := range roster.OnMap(t.R, t.Side, func(u *core.Unit) bool { return !u.Marked(markFought) }) {
 		for n := range g.Map.Around(u.Hex) {
@@ -66,13 +66,10 @@ func (g *game) offerAttacks(t *phases.Taker) bool {
 			}
 		}
 	}
-	done := true
 	at.Each(func(h hexmap.Hex, units []string) bool {
 		order := func(ids []string) core.Order { return attack{hex: h, label: t.R.Label(h), units: ids} }
-		done = t.Offer(order(units)) && phases.Alone(t, units, order)
-		return done
+		return t.Offer(order(units)) && phases.Alone(t, units, order)
 	})
-	return done
 }
 
 // fight is an attack in resolution.

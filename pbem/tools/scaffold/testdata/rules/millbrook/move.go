@@ -85,14 +85,9 @@ func (o move) apply(_ *game, tx *core.Tx, _ core.Side) error {
 }
 
 // offerMoves offers every unit every hex that it can reach.
-func (g *game) offerMoves(t *phases.Taker) bool {
+func (g *game) offerMoves(t *phases.Taker) {
 	for _, u := range roster.OnMap(t.R, t.Side, func(u *core.Unit) bool { return !u.Marked(markMoved) }) {
 		f := g.reach(t.R, u)
-		if !phases.Each(t, f.Reached(), func(h hexmap.Hex) core.Order {
-			return moveOf(t.R, sheet.Base{}, u.Def.ID, f.First(h))
-		}) {
-			return false
-		}
+		phases.Each(t, f.Reached(), func(h hexmap.Hex) core.Order { return moveOf(t.R, sheet.Base{}, u.Def.ID, f.First(h)) })
 	}
-	return true
 }

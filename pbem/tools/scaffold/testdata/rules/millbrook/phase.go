@@ -41,16 +41,16 @@ func now(r core.Reader) phase {
 // kinds are what phases are for, by their part.
 var kinds = []string{"", "movement", "combat"}
 
-// phaseTable is what each phase is for, in one place: its verbs, what is offered in it and what is expected.
+// phaseTable is what each phase is for, in one place: its verbs, what they offer and what is expected.
 func (g *game) phaseTable() *phases.Table[*game, *phases.Taker] {
+	offers := map[string]func(*phases.Taker){"move": g.offerMoves, "attack": g.offerAttacks}
 	return &phases.Table[*game, *phases.Taker]{Side: "1.3", Rule: "1.3",
-		Kind: func(r core.Reader) string { return kinds[now(r).part] },
-		Is:   func(kind string) say.Text { return say.F("is for %s", kind) },
-		Rows: []phases.Row[*game, *phases.Taker]{
-			{Kind: "movement", Verbs: []string{"move"}, Steps: []func(*phases.Taker) bool{g.offerMoves},
-				Expect: expect("Move your units.")},
-			{Kind: "combat", Verbs: []string{"attack"}, Steps: []func(*phases.Taker) bool{g.offerAttacks},
-				Expect: expect("Attack enemies next to your units, or pass.")},
+		Kind:   func(r core.Reader) string { return kinds[now(r).part] },
+		Is:     func(kind string) say.Text { return say.F("is for %s", kind) },
+		Offers: func(verb string) func(*phases.Taker) { return offers[verb] },
+		Rows: []phases.Row[*game]{
+			{Kind: "movement", Verbs: []string{"move"}, Expect: expect("Move your units.")},
+			{Kind: "combat", Verbs: []string{"attack"}, Expect: expect("Attack enemies next to your units, or pass.")},
 		}}
 }
 
