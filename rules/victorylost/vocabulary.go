@@ -25,7 +25,8 @@ func newVerbs() verbTable {
 		{Verb: sheet.Verb("pick 1GdA", "keep a Soviet headquarters chit for the game, in secret (3.0)", chit), Bind: (*Order).bindPick,
 			Check: (*Order).checkPick, Apply: (*Order).pick, Offers: (*enumerator).picks, Worth: (*weigher).pick},
 		{Verb: sheet.Verb("select 3", "put a chit into the cup, in secret: the Axis by name, the Soviet by the "+
-			"number of a pick (7.1.2)", chit), Bind: (*Order).bindChoice, Check: (*Order).checkChoice, Apply: (*Order).choose, Offers: (*enumerator).selections,
+			"number of a pick (7.1.2)", chit), Bind: (*Order).bindChoice,
+			Check: (*Order).checkChoice, Apply: (*Order).choose, Offers: (*enumerator).selections,
 			Worth: (*weigher).choose},
 		{Verb: sheet.Verb("ahead 3", "write down a chit for the next turn (15.0.2)", chit), Bind: (*Order).bindChoice,
 			Check: (*Order).checkChoice, Apply: (*Order).writeDown, With: "select", Worth: (*weigher).choose},

@@ -98,11 +98,12 @@ var unoffered = map[string]string{"kursk": "top", "kiev-to-rostov": "unspan"}
 // which a sheet of a case with them was accepted.
 var (
 	unweighed = map[string]string{
-		"a-victory-lost":                 "anew return",                                             // they choose once, and use each chit
-		"demyansk-shield":                "raze marsch",                                             // they give up no works, and keep points
-		"group-of-soviet-forces-germany": "aircraft interdict jam disrupt",                          // they do without, but for fighting
-		"kiev-to-rostov":                 "designate yield rest install span unspan emplace deploy", // defaults do for what must be done
-		"kursk":                          "place top declare",                                       // they play the printed set-up
+		"a-victory-lost":                 "anew return",                    // they choose once, and use each chit
+		"demyansk-shield":                "raze marsch",                    // they give up no works, and keep points
+		"group-of-soviet-forces-germany": "aircraft interdict jam disrupt", // they do without, but for fighting
+		// What must be done of it defaults do.
+		"kiev-to-rostov": "designate yield rest install span unspan emplace deploy",
+		"kursk":          "place top declare", // they play the printed set-up
 	}
 	unseen = map[string]string{"group-of-soviet-forces-germany": "weasel", "kiev-to-rostov": "activate depot feed compromise",
 		"kursk": "activate"}
