@@ -24,6 +24,7 @@ def differ(r, field, got, want):
 
 def refuse(r, why): sys.exit(f"record {r.n} ({r.type}): {why}")
 
+CAUSE = "[0-9a-f]{16} (0|[1-9][0-9]{0,4}) (token|dkim|code)"
 def instant(r, text):
     if not re.fullmatch("2[01][0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", text): refuse(r, f"{text!r} is no instant")
     try: return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
@@ -51,7 +52,7 @@ def chance(r, say):
 # by whom a record may be from version 2 on: nobody, a director, or who stands in the field player
 AUTHORS = dict(enter="self director", confirm="self director", withdraw="self director", contact="self director", lock="director",
                pairing="director", close="director", over="director", until="director", extend="director", outage="director",
-               judge="director", panel="director", ask="nobody director", unbar="director", finish="director", cancel="director", undo="director", bid="self", claim="nobody", vote="nobody", votes="nobody", settle="nobody",
+               judge="director", panel="director", ask="nobody director", unbar="director", annul="director", finish="director", cancel="director", undo="director", bid="self", claim="nobody", vote="nobody", votes="nobody", settle="nobody",
                sides="nobody", begin="nobody director", stop="nobody director")
 
 def root(leaves):
@@ -297,7 +298,7 @@ class Event:
         if r.type in ("settle", "sides") and not r.get("lapsed"): source = "bid " + r.get("match")
         if source: return differ(r, "cause", c, self.cause_of.get(source, ""))
         if not c: return
-        if not re.fullmatch("[0-9a-f]{16} (0|[1-9][0-9]{0,4}) (token|dkim|code)", c): refuse(r, f"cause {c!r}")
+        if not re.fullmatch(CAUSE, c): refuse(r, f"cause {c!r}")
         if c.rpartition(" ")[0] in self.causes and c != self.last_cause: refuse(r, "the line of the mail was carried out before")
         if r.get("salt") and r.get("by") == r.get("player"): differ(r, "salt", r.get("salt"), c[:16])
     def caused(self, r):
@@ -354,7 +355,7 @@ class Event:
             if losses not in (0, 1) or losses and (self.format != "double" or not begun): refuse(r, f"{losses} losses")
         self.people[p] = dict(role=role, left=0, salt=r.get("salt"), confirmed=len(self.rounds) + 1, losses=losses, asked=None, about=0, lifted=False,
                               named=self.version == 1 or r.get("by") in self.directors or r.get("named") in self.directors)
-        if role == "player" and self.ladder: self.ladder.append(p)
+        if role == "player": self.step(("comes", p))
     def open_to_late(self):
         swiss = self.version > 2 and self.format == "swiss-knockout" and len(self.rounds) < self.rounds_wanted
         return (swiss or self.format in ("swiss", "ladder", "double")) and len(self.rounds) < self.late
@@ -366,7 +367,7 @@ class Event:
         p = self.person(r, "player")
         salt(r, r.get("salt"))
         exact(r, "round", [str(len(self.rounds) + 1)])
-        if back and self.ladder: self.ladder.append(r.get("player"))
+        if back: self.step(("comes", r.get("player")))
         p["confirmed"], p["salt"] = len(self.rounds) + 1, r.get("salt")
     def on_withdraw(self, r):
         only(r, "player how why")
@@ -379,7 +380,7 @@ class Event:
             if how == "unconfirmed": self.missed(r)
             elif not p["asked"] or at(r) < p["asked"] + datetime.timedelta(hours=self.confirm_hours): refuse(r, "an answer is waited for")
         p["left"], p["how"] = len(self.rounds) + 1, how
-        self.ladder = [x for x in self.ladder if x != name]
+        self.step(("leaves", name))
     def silences(self, name):
         ours = [g for m in self.matches.values() if name in m["players"] for g in m["games"]]
         def silenced(g):
@@ -447,7 +448,10 @@ class Event:
         number(r, r.get("hours"), 1, 24 * 366)
         if g["stop"] or not g["begun"] or not self.clock or r.get("by") not in self.directors or r.get("by") in g["players"]: refuse(r, "extend")
 
-    def used(self, r): return tuple(number(r, n, 0) for n in (r.get("used").split(" ") + ["", ""])[:max(2, r.get("used").count(" ") + 1)])
+    def used(self, r):
+        two = r.get("used").split(" ")
+        if len(two) != 2: refuse(r, f"used {two}")
+        return tuple(number(r, n, 0) for n in two)
     def on_stop(self, r):
         only(r, "game why over used score day root size idle")
         g = self.unfinished(r)
@@ -585,9 +589,9 @@ class Event:
             for m in self.matches.values():
                 if m["round"] < n and m["went"] is None: m["went"] = self.decide(m)
         self.hour = None
-        self.rounds.append(dict(order=order, byes=alone, at=at(r), until=None, set=None, row=self.row() if self.format == "robin" else 0))
+        self.rounds.append(dict(order=order, byes=alone, at=at(r), until=None, set=None, row=self.row() if self.format == "robin" else 0, annulled=False))
         self.closed = self.waits = False
-        if self.format == "ladder" and n == 1: self.ladder = list(order)
+        if self.format == "ladder" and n == 1: self.ladder, self.steps = list(order), []
     def couples(self, n, order):   # who meets whom, and whether it is the odd one whom an eliminator may play
         if self.format == "robin":
             out, here = [], self.here() if self.version > 2 else order
@@ -661,7 +665,20 @@ class Event:
         if self.format == "robin": return (self.row() if self.version > 2 else n) >= len(self.berger_rows())
         if self.format == "double": return sum(self.losses(p) < 2 for p in self.here()) < 2
         return n >= (self.walk([])[2] if self.brackets(n + 1) else self.rounds_wanted)
-    def climb(self, m):   # a winner from below goes half the way up, the loser falls behind him
+    def step(self, what):   # of a ladder since its first draw
+        if self.format == "ladder" and self.rounds:
+            self.steps.append(what)
+            self.climb()
+    def climb(self):
+        if self.format != "ladder" or not self.rounds: return
+        self.ladder = list(self.rounds[0]["order"])
+        for what, x in self.steps:
+            if what == "comes": self.ladder.append(x)
+            elif what == "leaves": self.ladder = [p for p in self.ladder if p != x]
+            else:
+                for m in self.matches.values():
+                    if m["round"] == x: self.climbs(m)
+    def climbs(self, m):   # a winner from below goes half the way up, the loser falls behind him
         won, lost = self.decide(m)
         if won not in self.ladder or lost not in self.ladder: return
         w, l = self.ladder.index(won), self.ladder.index(lost)
@@ -735,7 +752,11 @@ class Event:
 
     def on_result(self, r):
         only(r, "game how outcome score half margin points used rule agree vote day root size why")
-        g, how, outcome, rule = self.in_round(r), r.get("how"), r.get("outcome"), r.get("rule")
+        how, outcome, rule = r.get("how"), r.get("outcome"), r.get("rule")
+        g = self.games.get(r.get("game"))
+        mends = self.version > 2 and g and not self.waits and (self.closed or g["round"] < len(self.rounds))   # of a closed round
+        if not mends: g = self.in_round(r)
+        elif rule != "director" or not r.get("why").strip(): refuse(r, "its round is closed")
         used, score, s, by = self.used(r), r.get("score"), g["stop"], r.get("by")
         size, n = number(r, r.get("size") or "0"), number(r, score or "0")
         day(r, r.get("day"))
@@ -767,6 +788,7 @@ class Event:
         exact(r, "half", [str(half)])
         exact(r, "margin", [str(margin)])
         g["result"] = dict(how=how, half=half, margin=margin, used=used, at=at(r), rule=rule)
+        if mends: self.recount()
         exact(r, "points", ["%d %d" % self.of(g["result"])])
     def by_rule(self, r, g, used, score):   # the first rule of the event that decides, and what it says
         s, votes, both = g["stop"], r.all("vote"), list(g["claims"].values())
@@ -808,6 +830,20 @@ class Event:
         win = (p["forfeit"], p["loss"]) if how in ("forfeited", "unplayed") else \
             (p["narrow"], p["narrow-loss"]) if how != "resigned" and 0 <= x["margin"] < p["margin"] else (p["win"], p["loss"])
         return win if half == 2 else win[::-1]
+    def recount(self):   # what follows from the results of closed rounds
+        self.last = self.table(len(self.rounds) - (not self.closed))
+        self.climb()
+    def on_annul(self, r):
+        only(r, "round why game")
+        n = number(r, r.get("round") or "0", 1, len(self.rounds))
+        x, ours = self.rounds[n - 1], {i: g for i, g in self.games.items() if g["round"] == n}
+        if self.version < 3 or x["annulled"] or self.waits or not r.get("why").strip(): refuse(r, "it is no round to be annulled")
+        if self.settling and self.settling["round"] == n or any(r.get("by") in g["players"] for g in ours.values()): refuse(r, "it cannot be annulled now")
+        exact(r, "game", [i for i, g in ours.items() if not g["result"] or g["result"]["how"] != "annulled"])
+        for i in r.all("game"):
+            ours[i]["result"] = dict(how="annulled", half=1, margin=-1, used=(ours[i]["stop"] or {"used": (0, 0)})["used"], at=at(r), rule="director")
+        x["annulled"] = True
+        if self.closed or n < len(self.rounds): self.recount()
     def on_outage(self, r):
         only(r, "from to why void")
         start, end = instant(r, r.get("from")), instant(r, r.get("to"))
@@ -820,14 +856,14 @@ class Event:
         exact(r, "void", void)
         for i in void: self.games[i].update(result=None, stop=None, claims={}, votes={}, panel=None)
 
-    def counted(self):
-        return [g for g in self.games.values() if g["result"] and not g["guest"] and worth(g["result"])]
-    def rows(self):
+    def counted(self, upto=99):
+        return [g for g in self.games.values() if g["result"] and not g["guest"] and worth(g["result"]) and g["round"] <= upto]
+    def rows(self, upto=99):
         rows = {p: dict(points=0, games=0, w=0, d=0, l=0, byes=0, op=0, og=0, sb=0, used=0, sides=[], met=[], by="-") for p in self.players()}
-        for b in (b for r in self.rounds for b in r["byes"]):
+        for b in (b for r in self.rounds[:upto] if not r["annulled"] for b in r["byes"]):
             rows[b]["byes"] += 1
             rows[b]["points"] += self.points["bye"]
-        for g in self.counted():
+        for g in self.counted(upto):
             x = g["result"]
             for i, p in enumerate(g["players"]):
                 row, mine = rows[p], 0 if x["how"] == "double" else (x["half"], 2 - x["half"])[i]
@@ -843,13 +879,13 @@ class Event:
                 row["og"] += rows[o]["games"]
                 row["sb"] += rows[o]["points"] * half
         return rows
-    def table(self):
-        rows, die = self.rows(), self.rounds[0]["order"]
+    def table(self, upto=99):
+        rows, die = self.rows(upto), self.rounds[0]["order"]
         die = die + [p for p in rows if p not in die]
         def value(tie, tied):
             if tie == "head-to-head":
                 among, met = dict.fromkeys(tied, 0), set()
-                for g in self.counted():
+                for g in self.counted(upto):
                     if all(p in tied for p in g["players"]):
                         met.add(frozenset(g["players"]))
                         for p, n in zip(g["players"], self.of(g["result"])): among[p] += n
@@ -878,8 +914,7 @@ class Event:
         for got, want in zip(r.all("row"), self.last): differ(r, "row", got, want)
         differ(r, "row", len(r.all("row")), len(self.last))
         self.closed = True
-        for m in self.matches.values():
-            if self.format == "ladder" and m["round"] == len(self.rounds): self.climb(m)
+        self.step(("round", len(self.rounds)))
         if self.format == "swiss-knockout" and len(self.rounds) == self.rounds_wanted and self.version < 3:
             self.seeds = [p for p in (row.split(" ")[1] for row in self.last) if p in self.here()][:self.top]
     def on_over(self, r):
@@ -919,6 +954,15 @@ class Event:
 class Fault(Exception):   # a record that cannot be, and the first that does not count for it
     def __init__(self, first, why): self.first, self.why = first, why
 
+UNDOABLE = "withdraw until outage judge panel stop result annul close over finish cancel".split()
+def last_line(e, recs):   # the first record of what a director said last, if that can be undone; questions to players may follow it
+    n = len(recs) - 1
+    while n > 0 and recs[n].type == "ask" and not recs[n].get("by"): n -= 1
+    while n > 0 and recs[n].type in UNDOABLE and recs[n].get("by") in e.directors:
+        if not recs[n - 1].get("more"): return n
+        n -= 1
+    return 0
+
 def fold(recs):
     try: e = Event(recs[0])
     except (ValueError, KeyError) as what: refuse(recs[0], f"it cannot be read: {what!r}")
@@ -933,7 +977,9 @@ def fold(recs):
             try: fold(recs[:undone[i]])
             except Fault as f:
                 if f.first != i: raise Fault(undone[i], f"record {undone[i]} (undo): record {f.first} is the first that cannot be")
-            else: raise Fault(undone[i], f"record {undone[i]} (undo): what it undoes can be")
+            else:
+                if e.version < 3 or last_line(e, recs[:undone[i]]) != i: raise Fault(undone[i], f"record {undone[i]} (undo): what it undoes can be")
+            if e.version > 2: e.causes |= {r.get("cause").rpartition(" ")[0] for r in recs[i:undone[i]] if re.fullmatch(CAUSE, r.get("cause"))}
             e.blocks += sum(r.type in ("lock", "settle") for r in recs[i:undone[i]])
             i = undone[i]
         r, why = recs[i], ""

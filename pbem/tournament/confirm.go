@@ -98,9 +98,7 @@ func (e *Event) back(p *Person) error {
 		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
 	}
 	p.Left, p.How = 0, ""
-	if e.Ladder != nil {
-		e.Ladder = append(slices.Clone(e.Ladder), p.ID)
-	}
+	e.onLadder(step{comes: p.ID})
 	return nil
 }
 

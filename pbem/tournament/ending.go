@@ -2,11 +2,9 @@ package tournament
 
 import (
 	"strings"
-	"time"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/ledger"
-	"fieldpost/pbem/tournament/standings"
 )
 
 // Ending tells of the director who ended an event before its last round; the zero value is none.
@@ -62,15 +60,10 @@ func (e *Event) cancel(r ledger.Record) error {
 		return err
 	}
 	for _, g := range e.Open() {
-		x := &Result{How: standings.Annulled, Outcome: "none", Rule: Ruled, Why: r.Get("why"), Day: at(r).UTC().Format(time.DateOnly),
-			At: at(r), Record: r.N}
-		if s := g.Stopped; s != nil {
-			x.Used, x.Root, x.Size = s.Used, s.Root, s.Size
-		}
-		if err := x.compute(g, e.Terms); err != nil {
+		_, m := e.Game(g.ID)
+		if err := e.annulGame(g, m, r); err != nil {
 			return err
 		}
-		g.Result = x
 	}
 	e.drop()
 	e.settling = nil

@@ -57,6 +57,7 @@ type Game struct {
 	Voided   bool        // an outage voided its lapse
 	Void     int         // records of its ledger with the lapse that an outage voided: what ended by it has not ended
 	Result   *Result
+	Was      []*Result // that it had before, the first first
 }
 
 // Match is a meeting of two.
@@ -84,8 +85,10 @@ type Round struct {
 	Until   time.Time  // hour at which it ends, zero: when all games are over
 	Set     time.Time  // when that hour was set last
 	Locked  *dice.Lock // waits for its key
-	lock    int        // record of the lock
-	row     int        // of the table of a round robin, from 0
+
+	Annulled bool // it counts for nothing, its byes neither
+	lock     int  // record of the lock
+	row      int  // of the table of a round robin, from 0
 }
 
 // Hour is an hour that a director set, and when that was; zero for none.
@@ -120,6 +123,7 @@ type Event struct {
 	settling *settling          // sides that wait for a die
 	asked    asked              // to confirm the next round
 	missing  *missing           // who are being withdrawn for not having confirmed it
+	steps    []step             // of the ladder since its first draw
 	seeds    []string           // of the knock-out behind Swiss rounds
 	mails    mails              // that made records
 }
@@ -212,7 +216,10 @@ func (g *Game) Other(id string) string {
 }
 
 // Rows returns the table by all results so far.
-func (e *Event) Rows() ([]standings.Row, error) {
+func (e *Event) Rows() ([]standings.Row, error) { return e.rowsOf(e.Rounds) }
+
+// rowsOf returns the table by the results of some rounds.
+func (e *Event) rowsOf(rounds []*Round) ([]standings.Row, error) {
 	var players, die []string
 	byes := map[string]int{}
 	var games []standings.Game
@@ -221,18 +228,20 @@ func (e *Event) Rows() ([]standings.Row, error) {
 			players = append(players, p.ID)
 		}
 	}
-	for _, r := range e.Rounds {
+	for _, r := range rounds {
 		if len(die) == 0 {
 			die = r.Order
 		}
 		for _, b := range r.Byes {
-			byes[b]++
+			if !r.Annulled {
+				byes[b]++
+			}
 		}
-	}
-	for _, m := range e.matches() {
-		for _, g := range m.Games {
-			if g.Result != nil {
-				games = append(games, g.counted())
+		for _, m := range r.Matches {
+			for _, g := range m.Games {
+				if g.Result != nil {
+					games = append(games, g.counted())
+				}
 			}
 		}
 	}

@@ -106,7 +106,7 @@ func fieldEvents(t *testing.T) (out [][]ledger.Record) {
 		c.toTheEnd()
 		add(c.sim)
 	}
-	out = append(out, undoneEvent(t), panelEvent(t), silentEvent(t))
+	out = append(out, undoneEvent(t), panelEvent(t), silentEvent(t), correctedEvent(t))
 	kinds := map[string]bool{}
 	for _, recs := range out {
 		for _, r := range recs {

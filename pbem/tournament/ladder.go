@@ -1,6 +1,10 @@
 package tournament
 
-import "fieldpost/pbem/tournament/pairing"
+import (
+	"slices"
+
+	"fieldpost/pbem/tournament/pairing"
+)
 
 // ladder is the system in which neighbours meet and a winner takes the better of the two places.
 type ladder struct{ plain }
@@ -24,12 +28,45 @@ func (ladder) drawn(e *Event, r *Round) {
 	}
 }
 
-func (ladder) closed(e *Event, r *Round) {
-	for _, m := range r.Matches {
-		if won, lost := e.decide(m); won != "" && m.halves() != 0 {
-			e.Ladder = pairing.Climb(e.Ladder, won, lost)
+func (ladder) closed(e *Event, r *Round) { e.steps = append(e.steps, step{round: r}); e.climb() }
+
+// step changes a ladder: somebody comes to its foot or leaves it, or the results of a round count.
+type step struct {
+	comes, leaves string
+	round         *Round
+}
+
+// onLadder notes a step, if there is a ladder.
+func (e *Event) onLadder(s step) {
+	if e.Ladder != nil {
+		e.steps = append(e.steps, s)
+		e.climb()
+	}
+}
+
+// climb makes the ladder anew from its first draw, by all steps since.
+func (e *Event) climb() {
+	if e.Ladder == nil {
+		return
+	}
+	list := slices.Clone(e.Rounds[0].Order)
+	for _, s := range e.steps {
+		switch {
+		case s.comes != "":
+			list = append(list, s.comes)
+		case s.leaves != "":
+			list = slices.DeleteFunc(list, func(id string) bool { return id == s.leaves })
+		}
+		if s.round == nil {
+			continue
+		}
+		for _, m := range s.round.Matches {
+			if won, lost := e.decide(m); won != "" && m.halves() != 0 {
+				list = pairing.Climb(list, won, lost)
+			}
 		}
 	}
+	e.Ladder = list
 }
 
 func (ladder) places(e *Event, _ int) []string { return e.inOrder(e.Ladder, e.byLastMatch()) }

@@ -112,10 +112,15 @@ func (m *mails) take(r ledger.Record) {
 	if m.last == "" {
 		return
 	}
+	m.carried(m.last)
+}
+
+// carried notes that the line of a mail was carried out.
+func (m *mails) carried(cause string) {
 	if m.done == nil {
 		m.done = map[string]bool{}
 	}
-	m.done[line(m.last)] = true
+	m.done[line(cause)] = true
 }
 
 // Did returns the records that a line of a mail made, whatever proved it; none if it made none.

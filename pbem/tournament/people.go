@@ -35,8 +35,8 @@ func (e *Event) enter(r ledger.Record) error {
 	}
 	e.People = append(e.People, p)
 	e.people[p.ID], e.shown[oneCase(p.Shown)] = p, true
-	if p.Role == Plays && e.Ladder != nil {
-		e.Ladder = append(slices.Clone(e.Ladder), p.ID)
+	if p.Role == Plays {
+		e.onLadder(step{comes: p.ID})
 	}
 	return nil
 }
@@ -188,9 +188,7 @@ func (e *Event) withdraw(r ledger.Record) error {
 		return err
 	}
 	p.Left, p.How = e.Next(), how
-	if i := slices.Index(e.Ladder, p.ID); i >= 0 {
-		e.Ladder = slices.Delete(slices.Clone(e.Ladder), i, i+1)
-	}
+	e.onLadder(step{leaves: p.ID})
 	return nil
 }
 

@@ -56,7 +56,8 @@ func TestRandomEvents(t *testing.T) {
 	}
 	t.Log(ways)
 	for _, way := range []string{"killed", "late", "barred", "withdrawn", "silent", "both lost", "corrected", "annulled", "outage",
-		"finish", "over", "early", "asked anew", "back", "unbarred"} {
+		"finish", "over", "early", "asked anew", "back", "unbarred", "undone",
+		"annulled round", "corrected later"} {
 		if ways[way] == 0 && n >= 50 {
 			t.Errorf("in %d events there was no %s: %v", n, way, ways)
 		}
@@ -119,6 +120,7 @@ func (c *chaos) toTheEnd() {
 		}
 		c.now = c.now.Add(time.Duration(c.r.Intn(400)) * time.Hour)
 		c.people()
+		c.correct()
 		c.kill()
 		if c.Version > 2 {
 			c.must(c.AskSilent())
@@ -153,6 +155,12 @@ func (c *chaos) toTheEnd() {
 			c.must(c.Cancel("vera", "it snows"))
 		} else {
 			c.must(c.Shut("vera"))
+			if c.Version > 2 && c.r.Intn(6) == 0 {
+				c.must(c.Undo("walt", "too early"))
+				c.ways["undone"]++
+				c.correct()
+				c.must(c.Shut("vera"))
+			}
 		}
 	}
 	for _, p := range c.People {
@@ -162,6 +170,33 @@ func (c *chaos) toTheEnd() {
 		c.ways["over"]++
 	} else {
 		c.ways[c.Ending.How]++
+	}
+}
+
+// correct corrects results of earlier rounds, or of the open one.
+func (c *chaos) correct() {
+	if c.Version < 3 || c.Over || len(c.Rounds) == 0 || c.Round().Locked != nil || c.r.Intn(3) > 0 {
+		return
+	}
+	r := c.Rounds[c.r.Intn(len(c.Rounds))]
+	if c.r.Intn(8) == 0 && !r.Annulled {
+		c.must(c.Annul("walt", r.N, "the wrong scenario"))
+		c.ways["annulled round"]++
+		return
+	}
+	for _, m := range r.Matches {
+		g := m.Games[c.r.Intn(len(m.Games))]
+		if c.r.Intn(3) > 0 || g.Result == nil {
+			continue
+		}
+		s := Score{Game: g.ID, How: standings.Played, Outcome: []string{"first", "second", "draw"}[c.r.Intn(3)],
+			Rule: Ruled, Why: "x"}
+		c.must(c.Report("vera", s))
+		c.ways["corrected later"]++
+		if c.r.Intn(4) == 0 {
+			c.must(c.Undo("vera", "it was right"))
+			c.ways["undone"]++
+		}
 	}
 }
 

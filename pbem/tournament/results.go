@@ -76,16 +76,19 @@ func (e *Event) begin(r ledger.Record) error {
 	return nil
 }
 
-// result scores a game, or scores it anew as long as its round is open.
+// result scores a game, or scores it anew.
 func (e *Event) result(r ledger.Record) error {
 	g, m := e.Game(r.Get("game"))
 	if g == nil {
 		return say.Errorf("no game %q", r.Get("game"))
 	}
-	if round := e.Round(); round.Closed || !slices.Contains(round.Matches, m) {
+	if round := e.Round(); e.Version < 3 && (round.Closed || !slices.Contains(round.Matches, m)) {
 		return say.Errorf("%s: its round is closed", g.ID)
 	}
 	res, err := e.scored(r, g)
+	if err == nil {
+		err = e.correctable(g, m, res)
+	}
 	if err != nil {
 		return err
 	}
@@ -96,8 +99,7 @@ func (e *Event) result(r ledger.Record) error {
 		"size", "why"); err != nil {
 		return err
 	}
-	g.Result = res
-	return nil
+	return e.scoredAs(g, m, res)
 }
 
 // Ruled is the rule of results that the director or an assistant gave.

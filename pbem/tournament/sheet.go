@@ -66,6 +66,9 @@ func (e *Event) worth(unit int) standings.Worth {
 // cell returns a player's round as a cell of TRF.
 func (r *Round) cell(id string, number map[string]int, p standings.Points) standings.Cell {
 	if slices.Contains(r.Byes, id) {
+		if r.Annulled {
+			return standings.Cell{Colour: '-', Result: 'Z'}
+		}
 		return standings.Cell{Colour: '-', Result: 'U'}
 	}
 	for _, m := range r.Matches {

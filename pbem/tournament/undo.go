@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -10,8 +11,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Undone are records that do not count: from the first of them on nothing could be taken, and a director undid them.
-// They stay in the ledger.
+// Undone are records that do not count: from the first of them on nothing could be taken, or from version 3 on they are
+// what a director said last. A director undid them. They stay in the ledger.
 type Undone struct {
 	From, To int // the record that undid them is To
 	By, Why  string
@@ -37,8 +38,12 @@ func (e *Event) Voided(n int) bool {
 	return slices.ContainsFunc(e.Undone, func(u Undone) bool { return u.From <= n && n < u.To })
 }
 
-// spend counts the dice that an undone record locked: they are used for nothing else.
+// spend counts the dice that an undone record locked: they are used for nothing else. From version 3 on the line of a
+// mail that made it is not carried out again.
 func (e *Event) spend(r ledger.Record) {
+	if c := r.Get("cause"); e.Version > 2 && validCause().MatchString(c) {
+		e.mails.carried(c)
+	}
 	if r.Type == "lock" || r.Type == "settle" {
 		e.blocks++
 	}
@@ -76,7 +81,7 @@ func (e *Event) atFault(recs []ledger.Record, n int) error {
 		return nil
 	}
 	_, err := fold(recs, false)
-	if f, ok := err.(*Fault); ok && f.From == n {
+	if f, ok := err.(*Fault); ok && f.From == n || err == nil && e.Version > 2 && e.lastLine(recs) == n {
 		return nil
 	}
 	return &Fault{Record: len(recs), Type: "undo", Field: "from",
@@ -120,24 +125,78 @@ func (b *BrokenError) Say() say.Text {
 
 func (b *BrokenError) Error() string { return b.Say().String() }
 
-// Undo makes the records from the fault on count no more. They stay in the ledger, and everybody sees that they are
-// undone, by whom and why.
+// Undo makes the records from the fault on count no more, or from version 3 on, where there is none, what a director
+// said last. They stay in the ledger, and everybody sees that they are undone, by whom and why.
 func (b *Book) Undo(by, why string) error {
-	if b.Broken == nil {
+	from, recs := 0, b.file.Records()
+	switch {
+	case b.Broken != nil:
+		from = b.Broken.From
+	case b.Version > 2:
+		from = b.lastLine(recs)
+	}
+	if from == 0 {
 		return say.Errorf("nothing is to be undone: every record can be taken; rule and annul change a result")
 	}
-	r := record("undo", "from", fmt.Sprint(b.Broken.From), "why", strings.TrimSpace(why))
+	r := record("undo", "from", fmt.Sprint(from), "why", strings.TrimSpace(why))
 	b.stamp(b.instant(), by, 0, &r)
 	if err := r.Check(); err != nil {
 		return err
 	}
-	e, err := Read(append(slices.Clone(b.file.Records()), r))
+	e, err := Read(append(slices.Clone(recs), r))
+	if err != nil {
+		return err
+	}
+	again, err := b.unbarred(recs[from:])
 	if err != nil {
 		return err
 	}
 	if err := b.file.Append(r); err != nil {
-		return err
+		return errors.Join(err, again())
 	}
 	b.Event, b.Broken, b.dirty = e, nil, true
 	return nil
+}
+
+// unbarred lifts the bars of those whose withdrawal is undone; again puts them back.
+func (b *Book) unbarred(recs []ledger.Record) (again func() error, err error) {
+	var all []func() error
+	again = func() (err error) {
+		for _, f := range all {
+			err = errors.Join(err, f())
+		}
+		return err
+	}
+	for _, r := range recs {
+		if r.Type == "withdraw" && r.Get("how") == Silent && b.Person(r.Get("player")) != nil {
+			f, err := b.lift(r.Get("player"))
+			if all = append(all, f); err != nil {
+				return again, errors.Join(err, again())
+			}
+		}
+	}
+	return again, nil
+}
+
+// undoable are the types of the records of a director's line that can be undone: nothing is drawn by it, nobody is
+// asked for a bid, and no secret is kept for it.
+var undoable = []string{"withdraw", "until", "outage", "judge", "panel", "stop", "result", "annul", "close", "over",
+	"finish",
+	"cancel"}
+
+// lastLine returns the first of the records that a director's line made last, 0 if it cannot be undone. Nothing stands
+// behind them but questions to players which followed from them.
+func (e *Event) lastLine(recs []ledger.Record) int {
+	n := len(recs) - 1
+	for n > 0 && recs[n].Type == "ask" && recs[n].Get("by") == "" {
+		n--
+	}
+	for i := n; ; i-- {
+		if i < 1 || !slices.Contains(undoable, recs[i].Type) || !e.Directs(recs[i].Get("by")) {
+			return 0
+		}
+		if recs[i-1].Get(more) == "" {
+			return i
+		}
+	}
 }

@@ -138,7 +138,9 @@ func TestBrokenLedger(t *testing.T) {
 func TestNothingGoodIsUndone(t *testing.T) {
 	t.Parallel()
 	outer := t
-	s := begin(t, t.TempDir(), terms, 4)
+	x := terms
+	x.Version = 2
+	s := begin(t, t.TempDir(), x, 4)
 	s.rounds(1)
 	s.refused(s.Undo("vera", "I lost"), "nothing is to be undone")
 	size := s.Log().Size()

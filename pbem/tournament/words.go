@@ -130,7 +130,7 @@ func (e *Event) Status() say.Text {
 		}
 		for _, g := range m.Games {
 			if g.Result == nil {
-				x := g.shown()
+				x := e.shownGame(g)
 				out += say.Plain(fmt.Sprintf("  %s: %s, %s%s\n", g.ID, x.First, x.Second, strings.TrimPrefix(", "+x.State, ", open")))
 				out += e.heard(g)
 			}

@@ -43,6 +43,8 @@ type (
 		Second string `yaml:"second"`
 		State  string `yaml:"state"`
 		Points [2]int `yaml:"points,omitempty,flow"`
+
+		Was []string `yaml:"was,omitempty,flow"`
 	}
 	tableRow struct {
 		Player string `yaml:"player"`
@@ -76,7 +78,7 @@ func (e *Event) YAML(records int, root string) ([]byte, error) {
 		}
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
-				out.Games = append(out.Games, g.shown())
+				out.Games = append(out.Games, e.shownGame(g))
 			}
 		}
 		p.Rounds = append(p.Rounds, out)
@@ -92,6 +94,8 @@ func (r *Round) State() string {
 	switch {
 	case r.Locked != nil:
 		return "drawn"
+	case r.Closed && r.Annulled:
+		return "annulled"
 	case r.Closed:
 		return "closed"
 	}
@@ -101,10 +105,8 @@ func (r *Round) State() string {
 // State returns the progress of a game: open, stopped and why, or how it ended.
 func (g *Game) State() string {
 	switch r, s := g.Result, g.Stopped; {
-	case r != nil && r.Rule != "":
-		return fmt.Sprintf("%s: %s by %s", r.How, r.Outcome, r.Rule)
 	case r != nil:
-		return fmt.Sprintf("%s: %s", r.How, r.Outcome)
+		return r.state()
 	case s != nil && s.Over != "":
 		return "stopped: " + s.Over + " overstepped his time"
 	case s != nil:
@@ -113,7 +115,23 @@ func (g *Game) State() string {
 	return "open"
 }
 
-func (g *Game) shown() result {
+// state returns a result: how, the outcome, and the rule by which a game was scored.
+func (r *Result) state() string {
+	if r.Rule != "" {
+		return fmt.Sprintf("%s: %s by %s", r.How, r.Outcome, r.Rule)
+	}
+	return fmt.Sprintf("%s: %s", r.How, r.Outcome)
+}
+
+// Before returns the results that a game had before the one it has, the first first.
+func (g *Game) Before() (out []string) {
+	for _, r := range g.Was {
+		out = append(out, r.state())
+	}
+	return out
+}
+
+func (e *Event) shownGame(g *Game) result {
 	side := func(i int) string {
 		if g.Sides[i] == "" {
 			return g.Players[i]
@@ -123,6 +141,9 @@ func (g *Game) shown() result {
 	out := result{Game: g.ID, First: side(0), Second: side(1), State: g.State()}
 	if r := g.Result; r != nil {
 		out.Points = r.Points
+	}
+	if e.Version > 2 {
+		out.Was = g.Before()
 	}
 	return out
 }

@@ -62,6 +62,8 @@ func happened(e *tournament.Event, r ledger.Record, id string) (out []say.Text) 
 					len(r.All("row"))))
 			}
 		}
+	case "annul":
+		out = append(out, say.F("%s: round %s counts for nothing", e.Name, r.Get("round")))
 	case "cancel":
 		out = append(out, say.F("%s is cancelled: %s", e.Name, r.Get("why")))
 	case "over", "finish":

@@ -130,6 +130,8 @@ func resultSubject(v view) say.Text {
 	switch how := standings.How(v.r.Get("how")); {
 	case how == standings.Annulled:
 		return say.F("%s is annulled", g)
+	case v.Version > 2 && v.correctsClosed():
+		return say.F("%s: its result is corrected", g)
 	case v.r.Get("rule") == tournament.Ruled:
 		return say.F("%s: a ruling", g)
 	case how == standings.Forfeited, how == standings.Unplayed, how == standings.Double:
@@ -180,7 +182,7 @@ func resultText(v view) say.Text {
 	case byRule[res.Rule] != "":
 		out += "\n" + byRule[res.Rule]
 	}
-	return out + v.why()
+	return out + v.why() + v.corrected(g)
 }
 
 func outageText(v view) say.Text {
@@ -234,6 +236,9 @@ func cancelText(v view) say.Text {
 }
 
 func undoText(v view) say.Text {
+	if v.Version > 2 {
+		return v.undone()
+	}
 	return say.F("The ledger of the event %s could not be followed from record %s on, and the event stood still. %s has had what stands "+
 		"there count no more; it stays in the ledger. The event goes on.", v.Name, v.r.Get("from"), v.shown(v.r.Get("by"))) + v.why()
 }

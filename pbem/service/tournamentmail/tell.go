@@ -45,7 +45,8 @@ func announcements() map[string]announcement {
 		"judge":    {theirs, fixed("a judge is named"), judgeText},
 		"panel":    {seated, fixed("a panel is named"), panelText},
 		"votes":    {bench, fixed("the panel has spoken"), votesText},
-		"result":   {gamers, resultSubject, resultText},
+		"result":   {concerned, resultSubject, resultText},
+		"annul":    {everybody, annulSubject, annulText},
 		"outage":   {everybody, fixed("an outage"), outageText},
 		"extend":   {gamers, fixed("more time"), extendText},
 		"contact":  {theirs, contactSubject, contactText},
@@ -53,7 +54,7 @@ func announcements() map[string]announcement {
 		"over":     {everybody, fixed("the event is over"), overText},
 		"finish":   {everybody, fixed("the event is over"), finishText},
 		"cancel":   {everybody, fixed("the event is cancelled"), cancelText},
-		"undo":     {everybody, fixed("the event goes on"), undoText},
+		"undo":     {everybody, undoSubject, undoText},
 	}
 }
 

@@ -135,6 +135,11 @@ func (c *call) result() error {
 	if err := c.facts(&s); err != nil {
 		return err
 	}
+	if g, _ := c.Game(s.Game); g != nil && c.InClosed(g) { // it corrects another result
+		if s.Why, s.Rule = c.take(), tournament.Ruled; s.Why == "" {
+			return say.Errorf("the round of %s is closed: want why it is corrected, in quotes", s.Game)
+		}
+	}
 	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
 }
 
@@ -164,11 +169,30 @@ func (c *call) rule() error {
 }
 
 func (c *call) annul() error {
+	if v := c.option("round", 1); v != nil {
+		return c.annulRound(v[0])
+	}
 	s := tournament.Score{Game: c.take(), How: standings.Annulled, Outcome: "none", Rule: tournament.Ruled, Why: c.take()}
 	if s.Why == "" {
 		return say.Errorf("want why, in quotes")
 	}
 	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
+}
+
+func (c *call) annulRound(text string) error {
+	n, err := tournament.Number(text)
+	why := c.take()
+	if err == nil && why == "" {
+		err = say.Errorf("want why, in quotes")
+	}
+	if err == nil {
+		err = c.then(func() error { return c.Annul(c.by.ID, n, why) })
+	}
+	if err != nil {
+		return err
+	}
+	c.say("Round %d counts for nothing.", n)
+	return nil
 }
 
 func (c *call) outage() error {

@@ -132,9 +132,13 @@ func note(p *tournament.Person) string {
 
 // state returns the state of a game, with why it was ruled or is open again.
 func state(g *tournament.Game) string {
+	was := ""
+	if old := g.Before(); len(old) > 0 {
+		was = "; before it: " + strings.Join(old, ", ")
+	}
 	switch r := g.Result; {
 	case r != nil && r.Why != "":
-		return g.State() + ": " + r.Why
+		return g.State() + ": " + r.Why + was
 	case r != nil && r.Turned():
 		return g.State() + " at the table, " + []string{"second", "a draw", "first"}[r.Half] + " after the bid"
 	case r == nil && g.Stopped == nil && g.Voided:

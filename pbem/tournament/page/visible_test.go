@@ -79,7 +79,8 @@ func TestEveryOutcomeIsVisible(t *testing.T) {
 	page("stopped: the round is over")
 	say("adjudicate %s", g[0])
 	page("adjudicated: first by overstep", "double: both", "agreed: none", "annulled: none by director: nobody saw the position",
-		"adjudicated: second by director: the wrong map", "withdrew before round 2 (announced)",
+		"adjudicated: second by director: the wrong map; before it: played: first",
+		"withdrew before round 2 (announced)",
 		"forfeited: second", "unplayed: second", "forfeited: first", "adjudicated: draw by draw")
 	say("close")
 	say(`enter late "Late"`)
@@ -92,6 +93,11 @@ func TestEveryOutcomeIsVisible(t *testing.T) {
 	if m := b.Round().Matches; len(m) != 8 || m[7].Guest == "" || m[7].Guest == guest {
 		t.Errorf("%d matches, the last against %q", len(m), m[len(m)-1].Guest)
 	}
+
+	say(`rule %s draw "it was the right map"`, g[5])
+	say(`annul round 1 "the wrong scenario"`)
+	page("annulled", "the wrong scenario; before it: played: first, adjudicated: second by director, adjudicated: "+
+		"draw by director")
 
 	x = tournament.Usual("two", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

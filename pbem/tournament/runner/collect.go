@@ -57,6 +57,8 @@ func look(b *tournament.Book, g *tournament.Game, shelf *game.Shelf, dir string)
 	}
 	s, over := Outcome(x.Game, g)
 	switch {
+	case over && endedByEvent(b, x): // its result was undone; a moderator takes the end back, or a director rules
+		return nil
 	case over && s.Size == g.Void: // it ended by the lapse that an outage voided; a moderator takes that back
 		return nil
 	case over && b.Lapse == tournament.ByRules && (s.How == standings.Forfeited || s.How == standings.Unplayed):
@@ -187,6 +189,12 @@ func finished(recs []ledger.Record) (*engine.Finish, engine.By) {
 		}
 	}
 	return nil, engine.By{}
+}
+
+// endedByEvent reports whether a game was ended because its event had a result for it.
+func endedByEvent(b *tournament.Book, x *game.Game) bool {
+	act, who := finished(x.Log().Records())
+	return act != nil && who.Who == by(b, "").Who
 }
 
 // how returns the way in which an act ended a game: by the clock, by the loser, or by a moderator or both players.

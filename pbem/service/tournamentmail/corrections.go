@@ -1,0 +1,79 @@
+package tournamentmail
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/tournament"
+)
+
+// concerned returns who is told of a result: the players of the game and the directors; where it corrects one of a
+// closed round everybody, because the table follows.
+func concerned(v view) []string {
+	out := gamers(v)
+	if v.correctsClosed() {
+		out = append(out, everybody(v)...)
+	}
+	return out
+}
+
+// correctsClosed reports whether the record is of a game of a closed round.
+func (v view) correctsClosed() bool {
+	g, _ := v.Game(v.r.Get("game"))
+	return g != nil && v.InClosed(g)
+}
+
+// corrected returns the result that a correction takes the place of, and the table that follows; "" where nothing is
+// corrected.
+func (v view) corrected(g *tournament.Game) say.Text {
+	if v.Version < 3 || len(g.Was) == 0 {
+		return ""
+	}
+	was := g.Was[len(g.Was)-1]
+	out := "\n" + say.F("Before that it was %s: %d and %d points.", ends[was.How], was.Points[0], was.Points[1])
+	if !v.InClosed(g) {
+		return out
+	}
+	return out + " " + "Its round is closed: the table and ratings follow, and pairings stay." + "\n\n" + v.table()
+}
+
+// table returns the table as letters show it.
+func (v view) table() say.Text {
+	table, _ := v.Standings() // the fold computed it
+	return say.Text("The table:") + "\n\n" + say.Plain(indented(table))
+}
+
+func annulSubject(v view) say.Text { return say.F("round %s counts for nothing", v.r.Get("round")) }
+
+func annulText(v view) say.Text {
+	out := say.F("%s has annulled round %s: its games and byes count for nothing, neither here nor for ratings. "+
+		"Pairings stay.",
+		v.shown(v.r.Get("by")), v.r.Get("round")) + v.why()
+	for _, id := range v.r.All("game") {
+		if g, _ := v.Game(id); slices.Contains(g.Players[:], v.id) {
+			out += "\n\n" + say.F("Your game %s is annulled.", id)
+		}
+	}
+	return out + "\n\n" + v.table()
+}
+
+func undoSubject(v view) say.Text {
+	if v.Version > 2 {
+		return "something is undone"
+	}
+	return "the event goes on"
+}
+
+// undone returns what of the ledger counts no more, from version 3 on, where it is also what a director said last.
+func (v view) undone() say.Text {
+	from, _ := strconv.Atoi(v.r.Get("from")) // the fold has looked at it
+	what := fmt.Sprint(from)
+	if v.r.N-1 > from {
+		what = fmt.Sprintf("%d-%d", from, v.r.N-1)
+	}
+	return say.F("%s has undone what the records %s of the ledger say. They stay there and count no more; the event "+
+		"goes on as it stood "+
+		"before them.", v.shown(v.r.Get("by")), what) + v.why()
+}
