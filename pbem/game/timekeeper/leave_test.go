@@ -34,6 +34,29 @@ func TestAbsence(t *testing.T) {
 	b.replay()
 }
 
+// TestStandInIsThere: the absence of a player does not stop the clock of whoever stands in, one of the stand-in does,
+// and when the player is back theirs counts again.
+func TestStandInIsThere(t *testing.T) {
+	away := engine.Absence{Side: toy.Red, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"),
+		State: engine.Announced}
+	stands := engine.Seating{Side: toy.Red, How: engine.Stand, Seat: engine.Seat{Name: "Ute", Addr: "ute@example.org"}}
+	back := engine.Seating{Side: toy.Red, How: engine.Return}
+	const soon, later = "red 2026-04-01 20:00 to 04-03 20:00, policy", "red 2026-04-08 20:00 to 04-10 20:00, policy"
+	for _, c := range []struct {
+		acts []engine.Act
+		want string
+	}{{[]engine.Act{away}, later}, {[]engine.Act{away, stands}, soon}, {[]engine.Act{stands, away}, later},
+		{[]engine.Act{away, stands, back}, later}} {
+		b := newTable(t, timetable)
+		for _, a := range c.acts {
+			b.act("red", a)
+		}
+		b.tick(created)
+		b.standing(c.want)
+		b.replay()
+	}
+}
+
 const bank = "kinds: {decision: {next: 30d}}\nbank: {start: 30d, per_turn: 3d, free: 24h, double_after: 20d}\n"
 
 // used returns what a side's bank was charged, in days.

@@ -1,6 +1,7 @@
 package timekeeper
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -125,15 +126,36 @@ func (l *look) pauses(since time.Time) (out []schedule.Span) {
 	return out
 }
 
-// absences returns the absences of a side that stop its clock.
+// absences returns the absences of a side that stop its clock. While somebody stands in for a player only those count
+// that were announced since: the player is away, and the stand-in is there.
 func (l *look) absences(side core.Side) []schedule.Span {
 	var out []schedule.Span
+	from, first := l.standsIn(side)
 	for _, a := range l.t.Absences {
-		if a.Side == side && (a.State == engine.Announced || a.State == engine.Agreed) {
+		if a.Side == side && (a.State == engine.Announced || a.State == engine.Agreed) && first[a.No] > from {
 			out = append(out, schedule.Span{From: a.From, To: a.To})
 		}
 	}
 	return out
+}
+
+// standsIn returns the record by which somebody came to stand in for the player of a side, below 0 where nobody does,
+// and the first record of each absence.
+func (l *look) standsIn(side core.Side) (from int, first map[int]int) {
+	from, first = -1, map[int]int{}
+	stands := slices.ContainsFunc(l.t.StandIns, func(s engine.StandIn) bool { return s.Side == side })
+	l.acts(0, func(n int, x engine.Act, _ engine.By) bool {
+		switch a := x.(type) {
+		case engine.Seating:
+			if stands && from < 0 && a.Side == side && a.How == engine.Stand {
+				from = n
+			}
+		case engine.Absence:
+			first[a.No] = n
+		}
+		return true
+	})
+	return from, first
 }
 
 // heard is when a side was last heard of, was asked, or got whoever plays it now.
