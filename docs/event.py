@@ -268,6 +268,8 @@ class Event:
         self.bid_hours = num("bids", 1, 99 * 24) if bids else 0
         self.most = num("most", 1, 99_999) if self.version > 1 else LIMIT
         self.confirm_hours, self.late = (num("confirm", 1, 99 * 24), num("late", 1, 99)) if self.version > 2 else (0, 99)
+        self.length, self.auto = num("length", 1, 24 * 366) if r.all("length") else 0, bool(r.all("auto"))
+        if self.version < 3 and (self.length or self.auto) or r.get("auto") not in ("", "yes"): refuse(r, "length or auto")
         self.hour, self.asked, self.asked_who, self.missing = None, None, set(), None
         self.settling, self.causes, self.last_cause, self.cause_of, self.keys = None, set(), "", {}, set()
         one("format", FORMATS), one("sides", "drawn fixed sealed open"), one("odd", "bye eliminator")
@@ -284,9 +286,9 @@ class Event:
         for t in self.ends:
             if t not in ENDS.split(): refuse(r, f"end {t!r}")
         order = "event at title scenario format rounds top games sides side unit odd points tie end director clock lapse beacon rematch bar"
-        order += (" version most bids" if bids else " version most") * (self.version > 1) + " confirm late" * (self.version > 2) + " anchor links vkey"
+        order += (" version most bids" if bids else " version most") * (self.version > 1) + " confirm late length auto" * (self.version > 2) + " anchor links vkey"
         keys = [k for k, _ in r.fields[2:]]
-        lists, maybe = ("side", "points", "tie", "end", "director", "clock"), ("lapse", "beacon", "rematch", "bar")
+        lists, maybe = ("side", "points", "tie", "end", "director", "clock"), ("lapse", "beacon", "rematch", "bar", "length", "auto")
         want = [k for k in order.split() for _ in range(len(r.all(k)) if k in lists or k in maybe and r.get(k) not in ("", "0") else k not in maybe)]
         differ(r, "keys", keys, want)
         differ(r, "points", [p.split(" ")[0] for p in r.all("points")], POINTS.split())
@@ -321,6 +323,10 @@ class Event:
         return self.hour or self.asked and self.asked + datetime.timedelta(hours=self.confirm_hours)
     def author(self, r):
         by, may = r.get("by"), AUTHORS.get(r.type, "")
+        if self.auto and not by and r.type in "withdraw lock pairing close over".split():   # by itself, at its hour
+            due = {"lock": self.confirm_hour(), "close": self.rounds and self.rounds[-1]["until"]}.get(r.type, at(r))
+            if not due or at(r) < due or r.get("how") == "announced": refuse(r, "it comes by itself at an hour")
+            return
         if self.version > 1 and may and not (not by and "nobody" in may or by and "self" in may and by == r.get("player") or
                                              "director" in may and by in self.directors):
             refuse(r, f"by {by!r}: want {may}")
@@ -376,7 +382,7 @@ class Event:
         if how not in ("silent", "announced") + ("unconfirmed",) * (self.version > 2): refuse(r, f"how {how!r}")
         if self.version < 3 and self.faded(name): differ(r, "how", how, "silent")
         if self.version > 2 and how != "announced":
-            if p["role"] != "player" or r.get("by") not in self.directors: refuse(r, f"how {how!r}")
+            if p["role"] != "player" or r.get("by") not in self.directors and not (self.auto and not r.get("by")): refuse(r, f"how {how!r}")
             if how == "unconfirmed": self.missed(r)
             elif not p["asked"] or at(r) < p["asked"] + datetime.timedelta(hours=self.confirm_hours): refuse(r, "an answer is waited for")
         p["left"], p["how"] = len(self.rounds) + 1, how
@@ -589,7 +595,7 @@ class Event:
             for m in self.matches.values():
                 if m["round"] < n and m["went"] is None: m["went"] = self.decide(m)
         self.hour = None
-        self.rounds.append(dict(order=order, byes=alone, at=at(r), until=None, set=None, row=self.row() if self.format == "robin" else 0, annulled=False))
+        self.rounds.append(dict(order=order, byes=alone, at=at(r), until=at(r) + datetime.timedelta(hours=self.length) if self.length else None, set=at(r) if self.length else None, row=self.row() if self.format == "robin" else 0, annulled=False))
         self.closed = self.waits = False
         if self.format == "ladder" and n == 1: self.ladder, self.steps = list(order), []
     def couples(self, n, order):   # who meets whom, and whether it is the odd one whom an eliminator may play

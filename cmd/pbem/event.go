@@ -97,7 +97,8 @@ type eventTerms struct {
 	folder                                    stateFlags
 	title, scenario, format, sides, odd, unit string
 	rounds, top, games, most, bids            int
-	confirm, late                             int
+	confirm, late, length                     int
+	auto                                      bool
 	points, ties, ends, directors             []string
 	clock, lapse, beacon, rematch             string
 	bar                                       int
@@ -130,6 +131,8 @@ func eventNewCommand() *cobra.Command {
 	c.Flags().IntVar(&f.bids, "bids", u.BidHours, "hours in which a bid is taken, where sides are bid for")
 	c.Flags().IntVar(&f.confirm, "confirm", u.ConfirmHours, "hours in which the next round is confirmed")
 	c.Flags().IntVar(&f.late, "late", u.Late, "the last round before which players still come")
+	c.Flags().IntVar(&f.length, "length", 0, "hours of a round; 0: the director says until when it goes")
+	c.Flags().BoolVar(&f.auto, "auto", false, "rounds are closed and paired by themselves at their hours")
 	c.Flags().StringVar(&f.odd, "odd", u.Odd, "who is left over: bye or eliminator")
 	c.Flags().StringSliceVar(&f.points, "points", nil, "KEY=N of win, narrow, draw, narrow-loss, loss, forfeit, bye, margin")
 	c.Flags().StringSliceVar(&f.ties, "tie", u.Ties, "tie-breaks in their order")
@@ -167,7 +170,7 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	if t.Rematch = f.rematch; t.Rematch == tournament.RematchOld {
 		return fmt.Errorf("--rematch: want %s or %s", tournament.RematchUnavoidable, tournament.RematchNever)
 	}
-	t.BidHours, t.ConfirmHours, t.Late = f.bids, f.confirm, f.late
+	t.BidHours, t.ConfirmHours, t.Late, t.RoundHours, t.Auto = f.bids, f.confirm, f.late, f.length, f.auto
 	t.Bar, t.Beacon, t.Lapse = f.bar, strings.TrimSuffix(f.beacon, "none"), strings.TrimSuffix(f.lapse, "forfeit")
 	counts, err := countsOf(title, f.scenario)
 	if err != nil {

@@ -35,6 +35,8 @@ func (e *Event) author(r ledger.Record) error {
 	switch {
 	case e.Version == 1 || r.Type == "result":
 		return nil
+	case e.Auto && by == "" && slices.Contains(alone, r.Type):
+		return e.itself(r)
 	case by == "" && may&program != 0, by != "" && may&oneself != 0 && by == r.Get("player"), may&theDirects != 0 && e.Directs(by):
 		return nil
 	}

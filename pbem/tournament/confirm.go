@@ -71,7 +71,7 @@ func (e *Event) missed(p *Person, r ledger.Record) error {
 		e.missing = &missing{at: at(r), due: e.ConfirmHour().At, who: e.unconfirmed()}
 	}
 	switch m := e.missing; {
-	case !e.Directs(r.Get("by")):
+	case !e.Directs(r.Get("by")) && !e.byItself(r):
 		return say.Errorf("%q withdraws somebody else, but is neither director nor assistant", r.Get("by"))
 	case !slices.Contains(m.who, p):
 		return say.Errorf("%s has nothing to confirm", p.ID)

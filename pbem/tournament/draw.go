@@ -139,6 +139,9 @@ func (e *Event) pairing(r ledger.Record) error {
 		return err
 	}
 	p.round.At, e.Confirm = at(r), Hour{}
+	if e.RoundHours > 0 {
+		p.round.Until, p.round.Set = at(r).Add(time.Duration(e.RoundHours)*time.Hour), at(r)
+	}
 	e.Rounds[len(e.Rounds)-1] = p.round
 	for _, m := range p.round.Matches {
 		e.met[m.ID] = m

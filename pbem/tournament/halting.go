@@ -28,6 +28,9 @@ func (b *Book) Until(by string, t time.Time, why string) error {
 func (b *Book) NextHour() (next time.Time) {
 	round := b.Round()
 	if round == nil || round.Closed {
+		if due := b.nextItself(); b.Now().Before(due) {
+			next = due
+		}
 		return next
 	}
 	hours := []time.Time{round.Until}

@@ -11,11 +11,12 @@ import (
 
 // Bounds of what comes from outside. Sums of all that an event can hold stay far below what 63 bits hold.
 const (
-	maxNumber = 999_999_999 // of any number in a record, in either direction; of seconds these are 31 years
-	maxRounds = 99
-	maxMost   = 99_999    // of the score that a title can count
-	maxLinks  = 1_000_000 // of a chain of dice
-	maxPeople = 10_000    // in one event
+	maxNumber     = 999_999_999 // of any number in a record, in either direction; of seconds these are 31 years
+	maxRounds     = 99
+	maxRoundHours = 24 * 366
+	maxMost       = 99_999    // of the score that a title can count
+	maxLinks      = 1_000_000 // of a chain of dice
+	maxPeople     = 10_000    // in one event
 )
 
 // number reads a field, 0 where there is none. It refuses numbers beyond maxNumber and any spelling but the one that is written.

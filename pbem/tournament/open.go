@@ -149,7 +149,7 @@ func (b *Book) resume() (dark error) {
 			return err
 		}
 	}
-	if err := first(b.LapseBids(), b.AskSilent()); err != nil {
+	if err := first(b.LapseBids(), b.AskSilent(), b.ByItself()); err != nil {
 		return err
 	}
 	for _, m := range b.matches() {

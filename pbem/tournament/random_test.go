@@ -56,8 +56,8 @@ func TestRandomEvents(t *testing.T) {
 	}
 	t.Log(ways)
 	for _, way := range []string{"killed", "late", "barred", "withdrawn", "silent", "both lost", "corrected", "annulled", "outage",
-		"finish", "over", "early", "asked anew", "back", "unbarred", "undone",
-		"annulled round", "corrected later"} {
+		"finish", "over", "early", "back", "unbarred", "undone",
+		"annulled round", "corrected later", "by itself"} {
 		if ways[way] == 0 && n >= 50 {
 			t.Errorf("in %d events there was no %s: %v", n, way, ways)
 		}
@@ -83,6 +83,9 @@ func randomEvent(t *testing.T, seed int64) *sim {
 		x.Games = 1 + r.Intn(2)
 	}
 	x.Version, x.ConfirmHours, x.Late = []int{3, 3, 3, 2}[r.Intn(4)], 1+r.Intn(400), 1+r.Intn(8)
+	if x.Version > 2 && r.Intn(3) == 0 {
+		x.Auto, x.RoundHours = true, []int{0, 1, 200, 900}[r.Intn(4)]
+	}
 	x.Lapse, x.Rounds, x.Top = pick(Forfeit, ByRules), 1+r.Intn(7), 2+r.Intn(7)
 	x.Points.Margin, x.Points.Bye = r.Intn(4), r.Intn(11)
 	x.Ends = append([]string{ByAgreement, ByOverstep, ByTime, ByMargin}[r.Intn(4):], ByDraw)
@@ -128,7 +131,9 @@ func (c *chaos) toTheEnd() {
 		if due := c.ConfirmHour().At; c.now.Before(due) && c.r.Intn(4) > 0 {
 			c.now = due
 		}
-		if err := c.Pair("vera"); err != nil {
+		if r := c.Round(); c.Over || r != nil && !r.Closed { // a kill: it went on by itself
+			c.ways["by itself"]++
+		} else if err := c.Pair("vera"); err != nil {
 			if c.now.Before(c.ConfirmHour().At) {
 				c.ways["early"]++
 				continue
@@ -149,6 +154,10 @@ func (c *chaos) toTheEnd() {
 		}
 		c.round()
 		c.kill()
+		if c.Over || c.Round().Closed || len(c.Open()) > 0 { // it went on by itself
+			c.ways["by itself"]++
+			continue
+		}
 		if len(c.Open()) == 0 && c.r.Intn(30) == 0 {
 			c.must(c.Finish("vera", "it rains"))
 		} else if c.r.Intn(60) == 0 {

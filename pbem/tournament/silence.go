@@ -70,7 +70,7 @@ func (t Terms) BarredUntil(at time.Time) string {
 func (e *Event) quiet(p *Person, r ledger.Record) error {
 	due := e.SilentFrom(p)
 	switch {
-	case !e.Directs(r.Get("by")):
+	case !e.Directs(r.Get("by")) && !e.byItself(r):
 		return say.Errorf("%q withdraws somebody else, but is neither director nor assistant", r.Get("by"))
 	case due.IsZero():
 		return say.Errorf("%s is not silent: that is who lost half of the games by silence and did not answer when "+

@@ -88,6 +88,8 @@ type Terms struct {
 	BidHours              int    // in which a bid is taken, where sides are bid for; see [Event.BidsUntil]
 	ConfirmHours          int    // in which a round is confirmed and a question answered, from version 3 on; see [Event.ConfirmUntil]
 	Late                  int    // the last round before which players still come, from version 3 on
+	RoundHours            int    // of a round, from version 3 on; 0: its director says until when it goes
+	Auto                  bool   // rounds are closed and paired by themselves at their hours
 	Beacon                string // network whose public randomness the dice wait for, "" for none
 	Anchor, VKey          string // of dice and checkpoints
 	Links                 int    // of the chain of dice
@@ -160,6 +162,7 @@ func (t Terms) checkNumbers() error {
 		{t.Version > 1, t.Most, 1, maxMost, "a highest score of %d: want %d to %d"},
 		{t.bidsFor(), t.BidHours, 1, maxBidHours, "%d hours for bids: want %d to %d"},
 		{t.Version > 2, t.ConfirmHours, 1, maxBidHours, "%d hours to confirm: want %d to %d"},
+		{true, t.RoundHours, 0, maxRoundHours, "a round of %d hours: want %d to %d"},
 		{t.Version > 2, t.Late, 1, maxRounds, "players come until round %d: want %d to %d"},
 		{true, t.Links, 0, maxLinks, "%d links of dice: want %d to %d"},
 	} {
@@ -250,6 +253,12 @@ func (t Terms) Record() ledger.Record {
 	if t.Version > 2 {
 		r.Add("confirm", strconv.Itoa(t.ConfirmHours))
 		r.Add("late", strconv.Itoa(t.Late))
+		if t.RoundHours > 0 {
+			r.Add("length", strconv.Itoa(t.RoundHours))
+		}
+		if t.Auto {
+			r.Add("auto", "yes")
+		}
 	}
 	r.Add("anchor", t.Anchor)
 	r.Add("links", strconv.Itoa(t.Links))
@@ -271,7 +280,8 @@ func ParseTerms(r ledger.Record) (Terms, error) {
 		Ends: r.All("end"), Director: r.All("director"), Anchor: r.Get("anchor"), Links: number("links"), VKey: r.Get("vkey"), At: at,
 		Lapse: r.Get("lapse"), Beacon: r.Get("beacon"), Rematch: r.Get("rematch"), Bar: number("bar"),
 		Version: max(number("version"), 1), Most: number("most"), BidHours: number("bids"),
-		ConfirmHours: number("confirm"), Late: number("late")}
+		ConfirmHours: number("confirm"), Late: number("late"),
+		RoundHours: number("length"), Auto: r.Get("auto") == "yes"}
 	if sides := r.All("side"); len(sides) == 2 {
 		t.Side = [2]string(sides)
 	}

@@ -102,6 +102,9 @@ func (e *Event) When(t time.Time) string { return schedule.FormatInstant(t, e.Zo
 func (e *Event) Status() say.Text {
 	out := say.F("%s: %s, %s, %d in it", e.Name, e.Title, string(e.Format), len(e.In())) + "\n"
 	round := e.Round()
+	if next := e.Coming(); next != "" {
+		out += next + "\n"
+	}
 	switch {
 	case e.Over:
 		return out + e.HowEnded() + "\n"

@@ -143,3 +143,34 @@ func TestCorrectionByMail(t *testing.T) {
 		t.Errorf("%v", kinds)
 	}
 }
+
+// TestByItselfInLetters: the letters about a table and a pairing say when the round is paired and ends by itself.
+func TestByItselfInLetters(t *testing.T) {
+	t.Parallel()
+	l := newLists(t, func(x *tournament.Terms) {
+		x.Rounds, x.Sides, x.Auto, x.RoundHours, x.ConfirmHours = 2, tournament.Fixed, true, 240, 48
+	})
+	for _, p := range []string{"ann Ann " + ann, "bob Bob " + bob} {
+		l.command("enter " + p)
+	}
+	l.command("pair")
+	if got := l.told(t, time.Minute)[ann]; !strings.Contains(got, "Round 1 ends at") {
+		t.Errorf("ann reads %q", got)
+	}
+	l.command("result cup-1-01-1 played first")
+	l.now = l.now.Add(241 * time.Hour)
+	l.must(l.open().Close())
+	if got := l.told(t, time.Minute)[ann]; !strings.Contains(got, "It is paired by itself then") {
+		t.Errorf("ann reads %q", got)
+	}
+	l.command("confirm ann")
+	l.command("confirm bob")
+	if got := l.command("status"); !strings.Contains(got, "round 2 is paired by itself at") {
+		t.Error(got)
+	}
+	l.now = l.now.Add(49 * time.Hour)
+	l.must(l.open().Close())
+	if got := l.told(t, time.Minute)[bob]; !strings.Contains(got, "round 2 is paired") {
+		t.Errorf("bob reads %q", got)
+	}
+}

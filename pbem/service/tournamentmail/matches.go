@@ -31,7 +31,21 @@ func (v view) match() *tournament.Match {
 	return nil
 }
 
-func pairingText(v view) say.Text {
+func pairingText(v view) say.Text { return v.meets() + v.ends() }
+
+// ends returns when the open round ends, where its terms say so, "" else.
+func (v view) ends() say.Text {
+	round := v.Round()
+	if v.RoundHours == 0 || round.Until.IsZero() {
+		return ""
+	}
+	return "\n\n" + say.F("Round %s ends at %s. Games that are not over then are stopped as they stand, and scored "+
+		"by the rules of the "+
+		"event.", say.Plain(fmt.Sprint(round.N)), v.When(round.Until))
+}
+
+// meets returns whom the reader meets in the open round, or all its matches.
+func (v view) meets() say.Text {
 	m := v.match()
 	switch {
 	case m != nil:

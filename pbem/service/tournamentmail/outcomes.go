@@ -204,6 +204,11 @@ func closeText(v view) say.Text {
 	if p := v.Person(v.id); v.Over || v.r.Get("more") != "" || p == nil || p.Role != tournament.Plays || !slices.Contains(v.Wanted(), p) {
 		return out
 	}
+	if v.Auto {
+		return out + "\n" + say.F("Do you play round %d? Confirm it until %s. It is paired by itself then, and who "+
+			"has not confirmed is "+
+			"withdrawn.", v.Next(), v.When(v.ConfirmHour().At)) + v.how("confirm")
+	}
 	if v.Version > 2 {
 		return out + "\n" + say.F("Do you play round %d? Confirm it until %s. Who has not done so by then is "+
 			"withdrawn when it is paired.",

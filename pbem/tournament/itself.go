@@ -1,0 +1,91 @@
+package tournament
+
+import (
+	"errors"
+	"slices"
+	"syscall"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+)
+
+// alone are the types of records that nobody makes at an hour, where the terms say that rounds go on by themselves.
+var alone = []string{"withdraw", "lock", "pairing", "close", "over"}
+
+// itself returns an error if a record that nobody made comes before its hour. What follows from another one has none.
+func (e *Event) itself(r ledger.Record) error {
+	var due time.Time
+	switch r.Type {
+	case "withdraw": // its hour is that of the player
+		if r.Get("how") == Announced {
+			return say.Errorf("by %q: want %s", "", authors[r.Type].of(r.Get("player")))
+		}
+		return nil
+	case "lock":
+		due = e.ConfirmHour().At
+	case "close":
+		if round := e.Round(); round != nil {
+			due = round.Until
+		}
+	default:
+		return nil
+	}
+	if due.IsZero() || at(r).Before(due) {
+		return say.Errorf("it comes by itself at an hour, which is not there yet")
+	}
+	return nil
+}
+
+// byItself reports whether nobody made a record, where the terms allow that.
+func (e *Event) byItself(r ledger.Record) bool { return e.Auto && r.Get("by") == "" }
+
+// ByItself closes and pairs rounds at their hours, where the terms say so: a round closes when all its games have a
+// result, and is paired when it can be.
+func (b *Book) ByItself() error {
+	if !b.Auto || b.Over || b.Broken != nil {
+		return nil
+	}
+	if b.Ended() && !slices.ContainsFunc(b.Round().Matches, func(m *Match) bool { return !m.finished() }) {
+		if err := b.Shut(""); err != nil {
+			return err
+		}
+	}
+	if due := b.ConfirmHour().At; b.Over || due.IsZero() || b.instant().Before(due) {
+		return nil
+	}
+	err := b.Pair("")
+	if errors.As(err, new(*DarkError)) || errors.As(err, new(syscall.Errno)) {
+		return err
+	}
+	return nil // a round that cannot be paired waits for its director, who reads so in the status
+}
+
+// nextItself returns the next hour of the event: when its round is closed or the next one paired by itself; zero for
+// none.
+func (e *Event) nextItself() time.Time {
+	round := e.Round()
+	switch {
+	case !e.Auto || e.Over:
+		return time.Time{}
+	case round == nil || round.Closed:
+		return e.ConfirmHour().At
+	}
+	return round.Until
+}
+
+// Coming returns what the event does next by itself, and when; "" for nothing.
+func (e *Event) Coming() say.Text {
+	round, due := e.Round(), e.nextItself()
+	switch {
+	case due.IsZero():
+		return ""
+	case round != nil && !round.Closed:
+		return say.F("round %d is closed by itself at %s, or when its last game has a result after that", round.N,
+			e.When(due))
+	}
+	if err := e.pairable(); err != nil {
+		return say.F("round %d is not paired by itself: %s", e.Next(), say.Of(err))
+	}
+	return say.F("round %d is paired by itself at %s", e.Next(), e.When(due))
+}
