@@ -300,7 +300,7 @@ func TestAnswerEvents(t *testing.T) {
 	}{
 		{0, false, "north: pass", "north: pass"},
 		{1, false, "north: retreat N1,N2 to 0102", "north: retreat to 0102"},
-		{1, true, "north has chosen (sealed)", "north has chosen (sealed)"},
+		{1, true, "The North side has chosen (sealed)", "The North side has chosen (sealed)"},
 	} {
 		tx := Begin(NewPosition(w), script{pick: c.pick})
 		for _, id := range []string{"N1", "N2"} {

@@ -354,7 +354,7 @@ func (tx *Tx) settled(c Choice, o Option) {
 func (tx *Tx) answered(c Choice, o Option, from say.Text) Event {
 	ev := Event{Kind: KindAnswer, Hex: c.Hex, Rule: c.Rule, Value: from}
 	if c.Sealed {
-		ev.Text = say.F("%s has chosen (sealed)", c.Owner)
+		ev.Text = say.F("The %s side has chosen (sealed)", c.Owner.Title())
 		return ev
 	}
 	ev.Units, ev.Text = o.Units, say.F("%s: %s", c.Owner, o.Text())
