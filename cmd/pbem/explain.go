@@ -8,9 +8,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/game/defects"
 	"fieldpost/pbem/program"
+	"fieldpost/pbem/service/command"
 	"fieldpost/pbem/text/language"
 	"fieldpost/pbem/tools/docgen"
+	"fieldpost/pbem/view/report"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -19,6 +22,8 @@ import (
 type explainFlags struct {
 	lang                           string
 	faults, events, classes, where bool
+	defects                        bool
+	st                             stateFlags
 }
 
 func explainCommand() *cobra.Command {
@@ -28,7 +33,8 @@ func explainCommand() *cobra.Command {
 		Short: "What a rule number of a title says, in our own words",
 		Long: "Tells what a rule says, or the rules of a chapter; without one, which rules there are. --where adds the lines of code\n" +
 			"that carry it out and the cases that hold them to it. --faults, --events and --classes list what case files can name: the\n" +
-			"codes of faults, the events with their words and the keys of dice, and the words that the title's maps and counters know.",
+			"codes of faults, the events with their words and the keys of dice, and the words that the title's maps and counters know.\n" +
+			"Known defects of a rule stand below it; --defects lists all of the title. Those found at a site need its state folder.",
 		Example: "  pbem explain kursk 11.20\n  pbem explain kursk 11.20 --where\n" +
 			"  pbem explain kursk --faults --events --classes",
 		Args: cobra.RangeArgs(1, 2),
@@ -42,6 +48,8 @@ func explainCommand() *cobra.Command {
 			switch w := cmd.OutOrStdout(); {
 			case f.faults || f.events || f.classes:
 				return f.lists(w, title, mod)
+			case f.defects:
+				return f.tellDefects(w, title.Meta(), "")
 			case !ok:
 				return fmt.Errorf("%s explains no rules", args[0])
 			case len(args) == 1 && f.where:
@@ -68,8 +76,8 @@ func explainCommand() *cobra.Command {
 					return err
 				}
 			}
-			if !f.where {
-				return nil
+			if err := f.tellDefects(cmd.OutOrStdout(), title.Meta(), args[1]); err != nil || !f.where {
+				return err
 			}
 			return tellWhere(cmd.OutOrStdout(), title, args[1])
 		},
@@ -78,6 +86,8 @@ func explainCommand() *cobra.Command {
 	c.Flags().BoolVar(&f.faults, "faults", false, "list the codes of faults with their rules")
 	c.Flags().BoolVar(&f.events, "events", false, "list the events as cases expect them, with the keys of dice")
 	c.Flags().BoolVar(&f.classes, "classes", false, "list the words of maps and counters: terrain, hexsides, zones, types of units, marks")
+	c.Flags().BoolVar(&f.defects, "defects", false, "list the known defects of the title")
+	f.st.add(c)
 	c.Flags().BoolVar(&f.where, "where", false, "print the lines of code and the cases of the rule")
 	return c
 }
@@ -128,4 +138,51 @@ func tellWhere(w io.Writer, title core.Title, rule string) error {
 	}
 	_, err = io.WriteString(w, b.String())
 	return err
+}
+
+// tellDefects prints the known defects of a rule; those of all rules for "", or a line that says that none is known.
+func (f *explainFlags) tellDefects(w io.Writer, m core.Meta, rule string) error {
+	state := ""
+	if f.st.named() {
+		st, err := f.st.open()
+		if err != nil {
+			return err
+		}
+		state = st.cfg.Dir
+	}
+	list, err := defects.Of(state, m.ID, m.Version)
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 && rule == "" {
+		_, err = fmt.Fprintf(w, "No defect of %s is known here.\n", m.Name)
+	}
+	for _, d := range list {
+		if err == nil && (rule == "" || d.Rule == rule) {
+			_, err = fmt.Fprintln(w, report.DefectText(d))
+		}
+	}
+	return err
+}
+
+// ownSources finds where rules are at work in the sources that the program was built from.
+type ownSources struct{}
+
+// Cited implements command.Index.
+func (ownSources) Cited(id, rule string) (out command.Cited, err error) {
+	title, ok := rules.Find(id)
+	if !ok {
+		return out, nil
+	}
+	where, err := docgen.Where(title)
+	if err != nil || where[rule] == nil {
+		return out, err
+	}
+	for _, p := range where[rule].Code {
+		out.Code = append(out.Code, fmt.Sprintf("%s:%d  %s", p.File, p.Line, p.Text))
+	}
+	for _, p := range where[rule].Cases {
+		out.Cases = append(out.Cases, fmt.Sprintf("%s:%d  %s", p.File, p.Line, p.Text))
+	}
+	return out, nil
 }

@@ -73,7 +73,8 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 	if err != nil {
 		return err
 	}
-	res, err := command.Do(g, command.Actor{Role: command.Moderator, Who: by.Who, Force: force, Contest: contest}, c,
+	res, err := command.Do(g, command.Actor{Role: command.Moderator, Who: by.Who, Force: force, Contest: contest,
+		Where: ownSources{}}, c,
 		command.Moment{At: by.At})
 	if err != nil {
 		return err

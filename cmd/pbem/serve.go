@@ -52,7 +52,7 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 		return err
 	}
 	boxes := make(chan daemon.Mailbox, 1000)
-	opt := daemon.Options{Shelf: program.Shelf(), Version: release, Log: log, Mailboxes: boxes}
+	opt := daemon.Options{Shelf: program.Shelf(), Version: release, Log: log, Mailboxes: boxes, Where: ownSources{}}
 	if points != nil {
 		opt.Drill = points
 	}

@@ -23,6 +23,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/planner/embedded"
+	"fieldpost/pbem/service/command"
 	"fieldpost/pbem/service/daily"
 	"fieldpost/pbem/service/intake"
 	"fieldpost/pbem/service/letters"
@@ -46,6 +47,9 @@ type Options struct {
 	// TXT looks up TXT records in which mail servers publish their keys; nil: the system's resolver.
 	TXT    identity.Names
 	People []string // addresses that get a mailbox on the embedded server besides those that hold seats
+
+	// Where finds the lines of code and the cases of a rule, for claims of players; nil: they are not shown.
+	Where command.Index
 
 	// Mailboxes gets every mailbox that the embedded server gets while it runs; nil: nobody is told.
 	Mailboxes chan<- Mailbox
@@ -172,7 +176,7 @@ func (d *Daemon) furnish(boxes []inbox.Account, reader message.Reader) {
 		Log: log}
 	d.gate.Events, d.events.Lock = d.lists, d.lists
 	d.desk = &intake.Desk{Office: d.office, Games: d.games.Folder, Gate: d.gate, Log: log, Events: d.lists, Now: now.Now,
-		Stranger: d.cfg.Stranger, OnFrame: d.meter.frame}
+		Stranger: d.cfg.Stranger, OnFrame: d.meter.frame, Where: d.opt.Where}
 	d.sender = sending{d.smtp, d.server, &d.unsent, d.drill, now, log}
 	d.troubles = troubles{log, map[string]trouble{}}
 	d.watchers = boxTroubles{clock: now, log: log, meter: d.meter, notices: d.notices, since: map[string]time.Time{},

@@ -19,7 +19,7 @@ func TestAboutActs(t *testing.T) {
 		"observer": "closed aside", "press": "nobody closed unseen aside", "propose": "aside bound", "consent": "bound",
 		"shelve":   "aside bound",
 		"rollback": "players moves bound", "external": "players bound", "seat": "closed unseen bound", "beacon": "players moves bound",
-		"upgrade": "players bound",
+		"upgrade": "players bound", "claim": "aside bound", "verdict": "aside bound",
 	}
 	for _, a := range kinds {
 		if r, ok := a.(Recall); ok {
@@ -34,11 +34,12 @@ func TestAboutActs(t *testing.T) {
 		}
 	}
 	for want, a := range map[string]Act{
-		"nobody closed unseen aside": Deadline{Why: ByBank},
-		"leave unseen aside":         Deadline{Why: ByLeave},
-		"outage aside":               Deadline{Why: ByOutage + "26h"},
-		"players moves":              Process{Why: Cooled},
-		"moves":                      Lapse{Policy: LapseDefaults},
+		"nobody closed unseen aside":    Deadline{Why: ByBank},
+		"leave unseen aside":            Deadline{Why: ByLeave},
+		"red closed unseen aside bound": Claim{Side: toy.Red, Own: true},
+		"outage aside":                  Deadline{Why: ByOutage + "26h"},
+		"players moves":                 Process{Why: Cooled},
+		"moves":                         Lapse{Policy: LapseDefaults},
 	} {
 		if got := aboutWords(a); got != want {
 			t.Errorf("%s: %q, want %q", FormatAct(a), got, want)
@@ -96,7 +97,8 @@ func TestReworded(t *testing.T) {
 		}
 	}
 	for _, a := range []Act{Note{Rule: "x", Text: "x"}, Finish{Result: "red", Text: "x"}, Deadline{Side: toy.Red, Why: "x"},
-		Process{Why: "x"}, Shelve{Why: "x"}, Unseal{What: "x"}} {
+		Process{Why: "x"}, Shelve{Why: "x"}, Unseal{What: "x"},
+		Claim{On: "1", Rule: "x", Text: "x"}, Verdict{On: "1", Text: "x", Rule: "x"}} {
 		want := strings.ReplaceAll(FormatAct(a), "=x", "=y")
 		if got := FormatAct(Reworded(a, func(string) string { return "y" })); got != want {
 			t.Errorf("%s, want %s", got, want)

@@ -75,6 +75,8 @@ func samples() []Act {
 		Rollback{To: 7, epoch: 1}, External{Event: "combat:0303#1", Die: "d6", Face: 6, mark: randomness.Unverified},
 		Reseat{Side: toy.Red, Seat: sat},
 		Upgrade{Rules: 2},
+		Claim{Side: toy.Red, On: "12", Rule: "2.1", Text: "a hill is no hill"}, Claim{Side: toy.Red, On: "R-1", Text: "x", Own: true},
+		Verdict{On: "12", Word: Upheld, Text: "so it is", Side: toy.Red, Rule: "2.1", Defect: true},
 		Beacon{Block: 1, Chain: "52db", Value: beacon.Value{Round: 1000, Randomness: "00ff", Signature: "ff00"}},
 	}
 }

@@ -83,6 +83,16 @@ func drawAct(rt *rapid.T, b *table) Act {
 			return Shelve{No: p[n%len(p)].No, Why: "x"}
 		}
 		return Shelve{No: b.g.table.Proposed, Why: "x"}
+	case Claim:
+		return Claim{Side: side, On: pick(itoa(n), "R-1", "B-1", "1", "2"), Rule: pick("", "2.1"), Text: "n"}
+	case Verdict:
+		a := Verdict{On: itoa(n), Word: pick(Upheld, Rejected, Withdrawn), Text: "n"}
+		for _, d := range b.g.table.Claims {
+			if d.Word == "" && n%3 > 0 {
+				a.On = d.On
+			}
+		}
+		return a
 	case Reseat:
 		return Reseat{Side: side, Seat: Seat{Addr: pick("x@example.org", "y@example.org")}}
 	default:

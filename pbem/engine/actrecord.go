@@ -97,7 +97,7 @@ var kinds = []Act{Moderator{}, Clock{}, Deadline{}, Pause{}, Resume{}, Absence{}
 	Recall{}, Undo{}, Reroll{},
 	Forward{}, Set{}, Note{}, Finish{}, Unseal{}, Seating{}, Team{}, Observer{}, Press{}, Propose{}, Consent{},
 	Shelve{},
-	Rollback{}, External{}, Reseat{}, Beacon{}, Upgrade{}}
+	Rollback{}, External{}, Reseat{}, Beacon{}, Upgrade{}, Claim{}, Verdict{}}
 
 // Kinds returns the words for all acts.
 func Kinds() map[string]Act {

@@ -28,6 +28,7 @@ type Table struct {
 	StandIns     []StandIn
 	Committed    []Pending // sheets that are locked later
 	Result       *Finish   // how an act ended the game, nil when none did
+	Claims       []Dispute // all ever made, with what became of them
 	LastRollback *Back     // what Forward would undo, nil for nothing
 }
 
@@ -86,6 +87,7 @@ func (g *Game) Table() Table {
 	t := g.table
 	t.Absences, t.Bank, t.Moderators = slices.Clone(t.Absences), slices.Clone(t.Bank), slices.Clone(t.Moderators)
 	t.Observers, t.Proposals, t.Unsealed = slices.Clone(t.Observers), slices.Clone(t.Proposals), slices.Clone(t.Unsealed)
+	t.Claims = slices.Clone(t.Claims)
 	if t.Deadline != nil {
 		d := *t.Deadline
 		t.Deadline = &d

@@ -20,6 +20,7 @@ type tableLines struct {
 	Observers  []observer `yaml:"observers,omitempty"`
 	StandIns   []standIn  `yaml:"standins,omitempty"`
 	Proposals  []motion   `yaml:"proposals,omitempty"`
+	Claims     []dispute  `yaml:"claims,omitempty"`
 	Unsealed   []string   `yaml:"unsealed,omitempty"`
 	Press      int        `yaml:"press,omitempty"`
 }
@@ -80,6 +81,15 @@ type motion struct {
 	Until string   `yaml:"until,omitempty"`
 }
 
+type dispute struct {
+	On      string `yaml:"on"`
+	Side    string `yaml:"side"`
+	Rule    string `yaml:"rule,omitempty"`
+	Text    string `yaml:"text"`
+	Verdict string `yaml:"verdict,omitempty"`
+	Why     string `yaml:"why,omitempty"`
+}
+
 // instant returns a time as the ledger spells it, "" for none.
 func instant(t time.Time) string {
 	if t.IsZero() {
@@ -125,6 +135,9 @@ func renderTable(t engine.Table) *tableLines {
 	for _, p := range t.Proposals {
 		l.Proposals = append(l.Proposals, motion{p.No, p.Act, sideNames(p.Needs), sideNames(p.Given), instant(p.Until)})
 	}
+	for _, d := range t.Claims {
+		l.Claims = append(l.Claims, dispute{d.On, string(d.Side), d.Rule, d.Text, d.Word, d.Answer})
+	}
 	if l.empty() {
 		return nil
 	}
@@ -133,7 +146,7 @@ func renderTable(t engine.Table) *tableLines {
 
 func (l *tableLines) empty() bool {
 	return len(l.Clock)+len(l.Committed)+len(l.Absences)+len(l.Bank)+len(l.Moderators)+len(l.Observers)+len(l.StandIns)+len(
-		l.Proposals)+len(l.Unsealed)+l.Press == 0 &&
+		l.Proposals)+len(l.Claims)+len(l.Unsealed)+l.Press == 0 &&
 		l.Paused == "" && l.Deadline == nil
 }
 

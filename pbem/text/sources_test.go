@@ -26,7 +26,7 @@ var program = NewCatalogue(rules.All(), Letters)
 var said = []string{
 	"../../notation/*.go", "../../rules/*/*.go", "../../rules/mech/*/*.go", "../view/report/*.go",
 	"../service/sender/doubt.go", "../service/intake/incident.go", "../service/intake/session.go",
-	"../service/intake/deskframe.go", "../service/intake/enquiry.go", "../service/intake/pressframe.go",
+	"../service/intake/deskframe.go", "../service/intake/claim.go", "../service/intake/enquiry.go", "../service/intake/pressframe.go",
 	"../service/letters/brief.go", "../service/letters/due.go", "../service/letters/note.go",
 	"../service/letters/observer.go", "../service/letters/seat.go", "../service/letters/takeover.go",
 	"../service/letters/warning.go", "../service/letters/write.go", "../service/daily/*.go",
@@ -38,7 +38,7 @@ var said = []string{
 	"../engine/step.go", "../engine/beacon.go", "../engine/identity.go", "../engine/source.go", "../engine/fate.go",
 	"../engine/heed.go", "../engine/run.go", "../engine/options.go", "../engine/act.go", "../engine/actrecord.go",
 	"../engine/perform.go", "../engine/seats.go", "../engine/back.go", "../engine/onfile.go", "../engine/people.go",
-	"../engine/proposal.go", "../engine/set.go", "../engine/clock.go", "../engine/word.go", "../engine/table.go",
+	"../engine/proposal.go", "../engine/claim.go", "../engine/set.go", "../engine/clock.go", "../engine/word.go", "../engine/table.go",
 	"../game/timekeeper/*.go", "../game/schedule/words.go", "../service/command/*.go",
 	"../service/intake/planner.go", "../game/preview/b*.go", "../planner/api/*.go", "../planner/embedded/built.go",
 	"../service/tournamentmail/enter.go", "../service/tournamentmail/frame.go",
@@ -60,7 +60,7 @@ var said = []string{
 // refusing are the files among them whose errors a person reads as well: why an act is not done, why a request is not understood.
 var refusing = regexp.MustCompile(`(tournament/[a-z]*|tournament/commands/[a-z]*|tournamentmail/[a-z]*)\.go$|` +
 	`(preview/bundle|planner/api/[a-z]*|embedded/built)\.go$|` +
-	`engine/(act|back|onfile|people|proposal|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$`)
+	`engine/(act|back|onfile|people|proposal|claim|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$`)
 
 // unsaid are files among them that no player reads: claims about data, words for authors of cases, what the pages for everybody say,
 // loading, staging of cases, what an error of the program says.

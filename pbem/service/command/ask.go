@@ -57,6 +57,7 @@ func (d *doer) status() error {
 		by, what := report.Author(d.g.Game, p.By, r), report.Proposed(p.Act, r)
 		d.say("Proposal %d by %s: %s. It waits for %s, until %s.", p.No, by, what, missing(p), r.When(p.Until))
 	}
+	d.claims()
 	for _, b := range d.t.Bank {
 		line := fmt.Sprintf("Time used by %s: %s", b.Side, schedule.FormatDuration(seconds(b.Used)))
 		if d.pol.Bank != (schedule.Bank{}) {

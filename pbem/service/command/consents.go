@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -45,7 +46,11 @@ func (d *doer) word(yes bool) error {
 
 // proposal returns the open proposal whose number the command gives.
 func (d *doer) proposal() (engine.Proposal, error) {
-	no, _ := strconv.Atoi(d.c.Arg("no"))
+	word := cmp.Or(d.c.Arg("no"), d.c.Arg("which"))
+	no, err := strconv.Atoi(word)
+	if err != nil {
+		return engine.Proposal{}, refuse("See them with: status", "%q is no number of a proposal", word)
+	}
 	i := slices.IndexFunc(d.t.Proposals, func(p engine.Proposal) bool { return p.No == no })
 	if i >= 0 {
 		return d.t.Proposals[i], nil
@@ -63,14 +68,21 @@ func (d *doer) withdrawProposal() error {
 		return err
 	}
 	if p.By != d.who.Who && d.who.Role != Moderator {
-		return refuse(say.F("You can refuse it: refuse %s", d.c.Arg("no")), "proposal %d is not yours", p.No)
+		return refuse(say.F("You can refuse it: refuse %d", p.No), "proposal %d is not yours", p.No)
 	}
 	return d.act(engine.Shelve{No: p.No, Why: "withdrawn by " + d.who.Who})
 }
 
-// withdraw takes back an absence or a proposal of one's own.
+// withdraw takes back an absence, a proposal or a claim of one's own.
 func (d *doer) withdraw() error {
-	if d.c.Arg("what") == "absence" {
+	what := d.c.Arg("what")
+	if what == onClaim {
+		return d.withdrawClaim()
+	}
+	if d.g.Position().Over != nil {
+		return refuse("", "the game is over")
+	}
+	if what == "absence" {
 		return d.withdrawAbsence()
 	}
 	return d.withdrawProposal()

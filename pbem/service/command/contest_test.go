@@ -52,6 +52,7 @@ func TestEventGame(t *testing.T) {
 		{"extend 24h", red, same, claimed, settled},
 		{"standin sue@club.example 2026-05-01", red, director, director, director},
 		{"recall", red, same, same, settled},
+		{"claim 0 \"so\"", red, same, same, same},
 		{"join", stranger, director, director, director},
 		{"seat blue sue@club.example", ruler, same, same, settled},
 		{"team blue sue@club.example", ruler, same, same, settled},

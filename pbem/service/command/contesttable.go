@@ -10,7 +10,7 @@ var contest = map[string][3]meaning{
 	"player address": {same, same, same}, "player uninvite": {same, same, same},
 	"guest join": {director, director, director}, "guest accept": {same, same, same}, "guest observe": {same, same, same},
 	"player observe": {same, same, same}, "player zone": {same, same, same}, "player daily": {same, same, same},
-	"player brief": {same, same, same},
+	"player brief": {same, same, same}, "player claim": {same, same, same},
 
 	"mod seat": {same, same, settled}, "mod standin": {same, same, settled}, "mod team": {same, same, settled},
 	"mod back": {same, same, same}, "mod eject": {byEvent, byEvent, settled}, "mod end": {byEvent, byEvent, settled},

@@ -26,6 +26,8 @@ type Actor struct {
 
 	Contest Contest // the event to which the game belongs
 
+	Where Index // nil: where a rule is at work is not shown
+
 	Force bool // on the command line: take an address whose mails are never heard
 }
 
@@ -68,6 +70,7 @@ const (
 	SetDaily    FollowUp = "daily"   // keep whether a player wants a letter a day
 	AskGuest    FollowUp = "ask"     // write to the address of a guest and let him confirm
 	TellGuest   FollowUp = "tell"    // tell the moderators what a guest asks for
+	TellClaim   FollowUp = "claim"   // tell the moderator of the site of a claim in a game without moderators
 	DenyGuest   FollowUp = "deny"    // tell a guest that he may not read along
 	HandIn      FollowUp = "act"     // hand in the sheet that came with the command
 	SetResults  FollowUp = "results" // keep whether a moderator wants results

@@ -22,9 +22,14 @@ func (d *doer) explain() error {
 		return d.explicable(guide)
 	}
 	e, _ := d.g.Module().(core.Explainer)
+	rule := strings.Trim(word, "[]")
 	switch {
-	case d.introduced(guide, strings.ToLower(word)), e != nil && d.ruled(e, strings.Trim(word, "[]")):
+	case strings.EqualFold(word, "defects"):
+		return d.listDefects()
+	case d.introduced(guide, strings.ToLower(word)):
 		return nil
+	case e != nil && d.ruled(e, rule):
+		return d.addDefects(rule)
 	}
 	list := slices.Concat(guide.Meaning(word), d.ordered(word))
 	if len(list) == 0 {
@@ -41,6 +46,26 @@ func (d *doer) explain() error {
 		how = say.F("Did you mean %s?", strings.Join(near, ", "))
 	}
 	return refuse(how, "there is no rule and no abbreviation %q in %s", word, d.g.Meta().Name)
+}
+
+// listDefects lists the known defects of the title.
+func (d *doer) listDefects() error {
+	list, err := d.known("")
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 {
+		d.say("No defect of %s is known here.", d.g.Meta().Name)
+	}
+	d.res.Lines = append(d.res.Lines, list...)
+	return nil
+}
+
+// addDefects adds the known defects of a rule to what was said of it.
+func (d *doer) addDefects(rule string) error {
+	list, err := d.known(rule)
+	d.res.Lines = append(d.res.Lines, list...)
+	return err
 }
 
 // introduced adds the part of a welcome of that name. It reports whether there is one.
@@ -96,8 +121,8 @@ func (d *doer) explicable(g core.Guide) error {
 	for l := range slices.Chunk(names(g), rulesInLine) {
 		d.res.Lines = append(d.res.Lines, say.Plain("  "+strings.Join(l, ", ")))
 	}
-	d.say("\"explain win\" tells how one wins, \"explain turn\" the course of a turn, \"explain sheets\" what each sheet is for. " +
-		"Orders can be explained by their first word.")
+	d.say("\"explain win\" tells how one wins, \"explain turn\" the course of a turn, \"explain sheets\" what each sheet is for, " +
+		"\"explain defects\" where the program is known to differ from the rules. Orders can be explained by their first word.")
 	return nil
 }
 

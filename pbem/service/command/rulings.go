@@ -10,7 +10,18 @@ import (
 	"fieldpost/rules/core"
 )
 
+// onClaim is the word for a rule's number with which a ruling is one on a claim.
+const onClaim = "claim"
+
+// ruling enters a ruling in words, or one on a claim.
 func (d *doer) ruling() error {
+	on, word := d.c.Arg("on"), d.c.Arg("verdict")
+	switch {
+	case strings.EqualFold(d.c.Arg("rule"), onClaim) && on != "" && word != "":
+		return d.verdict()
+	case on != "" || word != "":
+		return refuse("Write: ruling 11.15 \"how it is read\", or: ruling claim 213 upheld \"why\"", "this is no ruling")
+	}
 	return d.act(engine.Note{Rule: d.c.Arg("rule"), Text: d.c.Arg("text")})
 }
 func (d *doer) forward() error { return d.act(engine.Forward{}) }

@@ -100,8 +100,10 @@ var verbs = []verb{
 		part: "write for SIDE as one of its players", help: "a further address of a seat"},
 	{name: "observer", who: Moderator, args: "addr [view=public|omniscient] [delay=delay] [hours] [off=off]", is: mayWhy | afterEnd,
 		do: (*doer).observer, part: ReadAlong, help: "somebody who reads along"},
-	{name: "ruling", who: Moderator, args: "rule text", is: ruling | afterEnd, do: (*doer).ruling,
-		help: "a ruling in words, with the number of the rule"},
+	{name: "ruling", who: Moderator, args: "rule [on] [verdict=upheld|rejected] text", is: ruling | afterEnd, do: (*doer).ruling,
+		help: "a ruling in words, with the number of the rule; on a claim: ruling claim 213 upheld \"why\", or rejected"},
+	{name: "claim", who: Moderator, args: "which", is: partial | afterEnd | readsOnly, do: (*doer).claim,
+		help: "what bears on a claim: the record, the rule, where the program carries it out, the cases"},
 	{name: "set", who: Moderator, args: "edits", is: mustWhy | ruling, do: (*doer).set,
 		help: "change the position: unit 1SS at 2113; control 2113 soviet; track vp 12. All players must agree"},
 	{name: "roll", who: Moderator, args: "event die face", is: mustWhy | ruling | partial, do: (*doer).roll,
@@ -149,8 +151,11 @@ var verbs = []verb{
 		help: "the position as a save of your own VASSAL module; attach a save of its set-up and the list of its pieces once"},
 	{name: "ledger", who: Player, is: byWord | afterEnd | readsOnly, then: SendLedger,
 		help: "the ledger, when the game is over; before, its signed head"},
+	{name: "claim", who: Player, args: "which text", is: afterEnd | andMore, do: (*doer).claim,
+		then: TellClaim, help: "say that a record of the ledger is against the rules: claim 213 \"11.15: what is wrong\""},
 	{name: "absence", who: Player, args: "from to", is: mayWhy, do: (*doer).absence, help: "announce that you are away"},
-	{name: "withdraw", who: Player, args: "what=absence|proposal no", do: (*doer).withdraw, help: "withdraw an absence or a proposal"},
+	{name: "withdraw", who: Player, args: "what=absence|proposal|claim which", is: afterEnd, do: (*doer).withdraw,
+		help: "withdraw an absence, a proposal or a claim"},
 	{name: "recall", who: Player, do: (*doer).recall, help: "take a committed sheet back before its lock"},
 	{name: "undo", who: Player, args: "[record]", is: byWord | mayWhy, do: (*doer).undo,
 		help: "propose to take back your last sheet"},
@@ -196,7 +201,7 @@ func (c Command) FollowUp() FollowUp { return c.spec.then }
 // FollowUps returns the kinds that commands may leave to their caller.
 func FollowUps() []FollowUp {
 	return []FollowUp{SendMap, SendUnits, SendFilm, SendVassal, SendPlanner, SendLedger, SetZone, SetBrief, SetDaily, AskGuest, TellGuest,
-		DenyGuest, HandIn, SetResults, Accept, Invite, Uninvite}
+		TellClaim, DenyGuest, HandIn, SetResults, Accept, Invite, Uninvite}
 }
 
 // FollowUpOf returns what the command of a name may leave to its caller, "" if there is none of that name.

@@ -16,6 +16,8 @@ var elsewhere = map[string][]string{
 	"clock.go":                            {"moderator", "observer"},    // the reason of an act; a value of the argument what
 	"consents.go":                         {"absence", "unseal"},        // a value of the argument what; a kind of record
 	"sheets.go":                           {"moderator"},                // the reason of an act
+	"rulings.go":                          {"claim"},                    // in the place of a rule
+	"../intake/claim.go":                  {"claim"},                    // a kind of letter
 	"../intake/guests.go":                 {"observe", "deny"},          // kinds of incident and of letter
 	"../intake/meant.go":                  {"check"},                    // of the head of a frame
 	"../intake/planner.go":                {"planner"},                  // a line of the log
@@ -27,7 +29,7 @@ var elsewhere = map[string][]string{
 	"../intake/slips.go":                  {"moderator"},                // a side of a frame
 	"../../../cmd/pbem/clock.go":          {"clock", "resume"},          // commands of the program
 	"../../../cmd/pbem/hexmap_near.go":    {"zone"},                     // of a map
-	"../../../cmd/pbem/title_check.go":    {"brief"},                    // a flag
+	"../../../cmd/pbem/title_check.go":    {"brief", "claim"},           // a flag; a kind of line
 	"../../../cmd/pbem/mod.go":            {"rollback", "roll", "seat"}, // by hand they have arguments and flags of their own
 	"../../../cmd/pbem/complete.go":       {"seat"},                     // the same flag
 	"../../../cmd/pbem/new.go":            {"seat"},                     // a flag

@@ -20,6 +20,7 @@ import (
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/service/command"
 	"fieldpost/pbem/service/letters"
 	"fieldpost/pbem/service/sender"
 	"fieldpost/pbem/service/tournamentmail"
@@ -40,6 +41,9 @@ type Desk struct {
 	Now func() time.Time
 	// Stranger holds the answer to people who have no part in any game, such as those who ask how to join; "": none.
 	Stranger string
+
+	// Where finds the lines of code and the cases of a rule, for claims; nil: they are not shown.
+	Where command.Index
 
 	// OnFrame is told what became of every frame; nil: nobody. It must not call the desk.
 	OnFrame func(engine.Status)

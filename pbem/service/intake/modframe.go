@@ -85,6 +85,7 @@ func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who comm
 	faults ...notation.Fault) error {
 	at := p.ev.Received.UTC().Truncate(time.Second)
 	d.catchUp(g, at) // what was due before it came is done before it
+	who.Where = d.Where
 	var err error
 	if who.Contest, err = d.contest(g); err != nil {
 		return err

@@ -189,6 +189,7 @@ func followUps() map[command.FollowUp]func(a *session, c command.Command, invite
 		command.SetDaily:    func(a *session, c args, _ string) error { return a.daily(on(c)) },
 		command.AskGuest:    func(a *session, _ args, _ string) error { return a.askGuest() },
 		command.TellGuest:   func(a *session, c args, _ string) error { return a.tellModerators(!on(c)) },
+		command.TellClaim:   func(a *session, c args, _ string) error { return a.tellClaim(c) },
 		command.DenyGuest:   func(a *session, c args, _ string) error { return a.deny(c.Arg("which"), c.Reason) },
 		command.Invite:      func(a *session, c args, invited string) error { return a.invite(c, invited) },
 		command.Uninvite:    func(a *session, c args, _ string) error { return a.uninvite(c.Arg("addr")) },

@@ -10,6 +10,7 @@ import (
 func (o *Office) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
 	m := o.overview(b, s)
 	m.extra.Due, m.extra.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
+	m.extra.Defects = o.defects(b)
 	m.extra.Units, m.extra.Roster = unitsOf(b.Then, s.Side)
 	b.planned(&m.extra, nil)
 	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, report.Takeover(b.Then, b.Out, s.Side, m.extra),
@@ -29,7 +30,7 @@ func (o *Office) welcome(b Batch, x Reader) (compose.Letter, error) {
 		return o.installed(b, x), nil
 	}
 	m := o.overview(b, x.Seat)
-	m.extra.Due = Due(b, x.Seat.Side)
+	m.extra.Due, m.extra.Defects = Due(b, x.Seat.Side), o.defects(b)
 	m.extra.Units, m.extra.Roster = unitsOf(b.Then, x.Seat.Side)
 	b.planned(&m.extra, nil)
 	l := o.about(b, x, o.Letter(g, x.Seat, report.Welcome(b.Then, x.Seat.Side, m.extra), g.Header.Created))

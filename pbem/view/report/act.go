@@ -89,6 +89,8 @@ func init() { // here and not above because some words lead to those of other ac
 		"propose":  {tell: of(proposeWords), class: "proposal", public: of(publicPropose)},
 		"consent":  {tell: of(consentWords), class: "proposal", public: of(publicConsent)},
 		"shelve":   {tell: of(shelveWords), class: "proposal"},
+		"claim":    {tell: of(claimWords), class: "claim", public: of(publicClaim)},
+		"verdict":  {tell: of(verdictWords), class: "claim"},
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"time"
 
+	"fieldpost/pbem/game/defects"
+
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
@@ -49,6 +51,8 @@ type Extra struct {
 	Brief     bool           // the reader wants what happened, the map and the frame alone
 	Planner   bool           // the program has a planner of the title
 	Position  string         // name of the attached position for the planner; "" for none
+
+	Defects []defects.Defect // known ones of the title, for welcomes
 
 	Moderator bool // it is for a moderator: see Watched
 }

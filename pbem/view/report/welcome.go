@@ -20,7 +20,7 @@ func Welcome(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b.add(b.introduce()...)
 	b.add(b.summary()...)
 	b.add(sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(),
-		diceHelp(), b.optionHelp(), b.stamp())
+		diceHelp(), b.optionHelp(), b.defects(), b.stamp())
 	b.frame = b.template()
 	return b.letter()
 }
@@ -37,7 +37,7 @@ func Takeover(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Le
 	b.add(b.introduce()...)
 	b.add(b.summary()...)
 	b.add(b.stacks(), b.onFile(), b.inForce(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(),
-		luckSection(g.Log()), diceHelp(), b.optionHelp(), b.stamp())
+		luckSection(g.Log()), diceHelp(), b.optionHelp(), b.defects(), b.stamp())
 	b.frame = b.template()
 	return b.letter()
 }

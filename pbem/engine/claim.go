@@ -1,0 +1,208 @@
+package engine
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine/history"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Outcomes of a claim, as a Verdict names them; one that its side takes back is [Withdrawn].
+const (
+	Upheld   = "upheld"
+	Rejected = "rejected"
+)
+
+// Claim says that a player holds a record of the ledger to be against the rules. A batch has one open claim at a time,
+// and goes by the number of its first record. A sheet that only its side was told of goes by its receipt.
+type Claim struct {
+	Side core.Side
+	On   string // "213", or the receipt "G-3"
+	Rule string // "" when the player names none
+	Text string
+	Own  bool // about what the other sides were not told of, so that they are not told of the claim either
+}
+
+// Verdict ends a claim. All but On, Word and Text follows from the claim.
+type Verdict struct {
+	On     string
+	Word   string // Upheld, Rejected or Withdrawn
+	Text   string
+	Side   core.Side // that made the claim
+	Rule   string
+	Own    bool
+	Defect bool // the program was wrong: what is disputed was not a person's doing
+}
+
+// Dispute is a claim with what became of it.
+type Dispute struct {
+	Claim
+	Record int       // of the claim
+	At     time.Time // when it was made
+	Word   string    // of the verdict, "" while it is open
+	Answer string    // why
+	Ruled  int       // record of the verdict, 0 while it is open
+}
+
+func (Claim) kind() string   { return "claim" }
+func (Verdict) kind() string { return "verdict" }
+
+// aboutClaim tells of a claim or a verdict: all, or one side alone.
+func aboutClaim(headline say.Text, side core.Side, own bool) About {
+	a := About{Headline: headline, Aside: true, NoOffer: true}
+	if own {
+		a.Side, a.Closed, a.Unseen = side, true, true
+	}
+	return a
+}
+
+func (a Claim) About() About   { return aboutClaim("a claim", a.Side, a.Own) }
+func (a Verdict) About() About { return aboutClaim("a word on a claim", a.Side, a.Own) }
+
+func (a Claim) reworded(f func(string) string) Act   { a.Rule, a.Text = f(a.Rule), f(a.Text); return a }
+func (a Verdict) reworded(f func(string) string) Act { a.Rule, a.Text = f(a.Rule), f(a.Text); return a }
+
+func (a Claim) wire(w *wire) Act {
+	w.side("side", &a.Side)
+	w.str("on", &a.On)
+	w.str("rule", &a.Rule)
+	w.str("text", &a.Text)
+	w.flag("own", &a.Own)
+	return a
+}
+
+func (a Verdict) wire(w *wire) Act {
+	w.str("on", &a.On)
+	w.str("word", &a.Word)
+	w.str("text", &a.Text)
+	w.side("side", &a.Side)
+	w.str("rule", &a.Rule)
+	w.flag("own", &a.Own)
+	w.flag("defect", &a.Defect)
+	return a
+}
+
+// Disputable finds what a side may dispute: the batch that a record is in, if all sides were told of it, or a sheet of
+// its own by its receipt. on is the name by which claims go; at is its first record. Nobody learns from it whether there
+// is a record that they were not told of.
+func Disputable(recs []ledger.Record, side core.Side, name string) (on string, at int, ok bool) {
+	n, err := strconv.Atoi(name)
+	if err != nil {
+		n = len(recs) - 1
+		for n >= 0 && !(recs[n].Type == "receipt" || recs[n].Type == "refuse") || n >= 0 &&
+			(recs[n].Get("seat") != string(side) || !strings.EqualFold(recs[n].Get("receipt"), name)) {
+			n--
+		}
+		if n < 0 {
+			return "", 0, false
+		}
+		at = history.BatchStart(recs, n)
+		if !ToldAt(recs, at) {
+			return recs[n].Get("receipt"), at, true
+		}
+		return itoa(at), at, true
+	}
+	if n < 0 || n >= len(recs) {
+		return "", 0, false
+	}
+	at = history.BatchStart(recs, n)
+	if recs[at].Type == "genesis" || !ToldAt(recs, at) {
+		return "", 0, false
+	}
+	return itoa(at), at, true
+}
+
+// byPerson reports whether a record is a person's doing, and not what the program made of a sheet or a deadline.
+func byPerson(recs []ledger.Record, at int) bool {
+	a, _, err := ParseAct(recs[at])
+	if err != nil {
+		return false
+	}
+	switch a.(type) {
+	case Process, Lapse, Beacon, Charge:
+		return false
+	}
+	return true
+}
+
+// fill names the batch as claims do, and says whether the others were told of it.
+func (a Claim) fill(g *Game) (Act, error) {
+	on, _, ok := Disputable(g.log.Records(), a.Side, a.On)
+	if !ok {
+		return a, say.Errorf("there is no record %s that %s was told of", a.On, a.Side)
+	}
+	_, err := strconv.Atoi(on)
+	a.On, a.Own = on, err != nil
+	return a, nil
+}
+
+func (a Claim) apply(g *Game, out *Outcome) error {
+	if err := g.seats.known(a.Side); err != nil {
+		return err
+	}
+	if full, err := a.fill(g); err != nil || full != Act(a) {
+		return say.Errorf("%s is not what a claim can be about", a.On)
+	}
+	if a.Text == "" {
+		return say.Errorf("a claim needs words")
+	}
+	for _, d := range g.table.Claims {
+		switch {
+		case d.On != a.On:
+		case d.Word == "":
+			return say.Errorf("%s is disputed already by %s; it waits for a ruling", a.On, d.Side)
+		case d.Word != Withdrawn && d.Side == a.Side && d.Rule == a.Rule:
+			return say.Errorf("%s was ruled on already: %s", a.On, d.Word)
+		}
+	}
+	g.table.Claims = append(slices.Clone(g.table.Claims), Dispute{Claim: a, Record: g.log.Size(), At: g.run.at.UTC()})
+	out.Side, out.Ruling = a.Side, say.F("%s disputes %s: %s", a.Side.Title(), a.On, a.Text)
+	return nil
+}
+
+// dispute returns the place of the open claim about a batch, -1 for none.
+func (t *Table) dispute(on string) int {
+	return slices.IndexFunc(t.Claims, func(d Dispute) bool { return strings.EqualFold(d.On, on) && d.Word == "" })
+}
+
+func (a Verdict) fill(g *Game) (Act, error) {
+	i := g.table.dispute(a.On)
+	if i < 0 {
+		return a, say.Errorf("no claim about %s is open", a.On)
+	}
+	d := g.table.Claims[i]
+	a.On, a.Side, a.Rule, a.Own = d.On, d.Side, d.Rule, d.Own
+	a.Defect = a.Word == Upheld && d.Faulted(g.log.Records())
+	return a, nil
+}
+
+func (a Verdict) apply(g *Game, out *Outcome) error {
+	full, err := a.fill(g)
+	switch {
+	case err != nil:
+		return err
+	case full != Act(a):
+		return say.Errorf("it is not what follows from the claim about %s", a.On)
+	case !slices.Contains([]string{Upheld, Rejected, Withdrawn}, a.Word):
+		return say.Errorf("%q is not one of %s, %s, %s", a.Word, Upheld, Rejected, Withdrawn)
+	case a.Text == "" && a.Word != Withdrawn:
+		return say.Errorf("it must say why")
+	}
+	i := g.table.dispute(a.On)
+	list := slices.Clone(g.table.Claims)
+	list[i].Word, list[i].Answer, list[i].Ruled = a.Word, a.Text, g.log.Size()
+	g.table.Claims = list
+	out.Side, out.Ruling = a.Side, say.F("the claim of %s about %s: %s", a.Side.Title(), a.On, a.Word)
+	return nil
+}
+
+// Faulted reports whether the program was wrong where a claim is upheld: what it disputes is no person's doing.
+func (d Dispute) Faulted(recs []ledger.Record) bool {
+	_, at, ok := Disputable(recs, d.Side, d.On)
+	return ok && !byPerson(recs, at)
+}

@@ -1,0 +1,125 @@
+// Package defects keeps the list of known defects of titles: what the program is known to do against their rules. Some
+// are shipped; a site adds those that its moderators ruled on.
+package defects
+
+import (
+	"bytes"
+	_ "embed"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/gofrs/flock"
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/durable"
+)
+
+// File lies in the state folder and holds the defects found at this site. Operators may edit it.
+const File = "defects.yaml"
+
+// shipped are the defects that every copy of the program has.
+//
+//go:embed shipped.yaml
+var shipped []byte
+
+// Defect is one known defect of a title.
+type Defect struct {
+	Title string `yaml:"title"`
+	Rule  string `yaml:"rule,omitempty"`
+	Text  string `yaml:"text"`            // what is wrong, on one line
+	Since string `yaml:"since"`           // the day it was found, 2026-10-12
+	Rules int    `yaml:"rules,omitempty"` // the version of the title's rules it was found in
+	Fixed int    `yaml:"fixed,omitempty"` // the first version without it, 0 for none yet
+	Game  string `yaml:"game,omitempty"`  // where it was ruled on
+	On    string `yaml:"on,omitempty"`    // what was disputed there
+}
+
+// same reports whether two defects came from one ruling.
+func (d Defect) same(x Defect) bool {
+	return d.Title == x.Title && d.Game == x.Game && d.On == x.On && d.Rule == x.Rule
+}
+
+// Shipped returns the defects that the program ships with.
+func Shipped() ([]Defect, error) { return parse("the shipped list of defects", shipped) }
+
+// Site returns the defects in the file of a state folder, none without a file.
+func Site(state string) ([]Defect, error) {
+	raw, err := os.ReadFile(filepath.Join(state, File))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return parse(File, raw)
+}
+
+func parse(name string, raw []byte) (list []Defect, err error) {
+	d := yaml.NewDecoder(bytes.NewReader(raw))
+	d.KnownFields(true)
+	if err := d.Decode(&list); err != nil && !errors.Is(err, io.EOF) { // nothing but comments
+		return nil, say.Errorf("%s: %w", name, err)
+	}
+	return list, nil
+}
+
+// Of returns the defects of a title that a version of its rules has: the shipped ones, then those of the site in the order
+// in which they were found. "" stands for no site.
+func Of(state, title string, version int) ([]Defect, error) {
+	all, err := Shipped()
+	if err != nil {
+		return nil, err
+	}
+	if state != "" {
+		own, err := Site(state)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, own...)
+	}
+	return slices.DeleteFunc(all, func(d Defect) bool {
+		return d.Title != title || d.Fixed > 0 && version >= d.Fixed
+	}), nil
+}
+
+// Add notes a defect in the file of a state folder, once for each ruling. drop takes it out again, if it was not there
+// before.
+func Add(state string, d Defect) (drop func() error, err error) {
+	drop = func() error { return nil }
+	err = change(state, func(list []Defect) []Defect {
+		if slices.ContainsFunc(list, d.same) {
+			return nil
+		}
+		drop = func() error {
+			return change(state, func(list []Defect) []Defect { return slices.DeleteFunc(list, d.same) })
+		}
+		return append(list, d)
+	})
+	return drop, err
+}
+
+// change writes the file anew; nil leaves it.
+func change(state string, with func([]Defect) []Defect) error {
+	lock := flock.New(filepath.Join(state, "."+File))
+	if err := lock.Lock(); err != nil {
+		return err
+	}
+	defer lock.Close()
+	list, err := Site(state)
+	if err != nil {
+		return err
+	}
+	if list = with(list); list == nil {
+		return nil
+	}
+	raw, err := yaml.Marshal(list)
+	if err != nil {
+		return err
+	}
+	return durable.Replace(filepath.Join(state, File), raw, 0o600)
+}

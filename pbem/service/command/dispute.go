@@ -1,0 +1,261 @@
+package command
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/defects"
+	"fieldpost/pbem/view/report"
+	"fieldpost/rules/core"
+)
+
+// Bounds of claims.
+const (
+	openClaims = 3    // of one side at a time
+	claimBytes = 1000 // of its words
+	placesMost = 12   // lines of code or cases that are shown
+)
+
+// Cited lists where a rule is at work: lines of code, and headings of cases with their places.
+type Cited struct{ Code, Cases []string }
+
+// Index finds where a rule of a title is at work.
+type Index interface {
+	Cited(title, rule string) (Cited, error)
+}
+
+// ruleAhead is a rule number at the head of a claim: "11.15: the road bonus was not given".
+var ruleAhead = regexp.MustCompile(`^\[?([0-9]+(?:\.[0-9]+)*[a-z]?)\]?\s*:`)
+
+// claim enters a player's word that a record is against the rules, and shows what bears on it. Whatever the player was not
+// told of is refused like what is not there.
+func (d *doer) claim() error {
+	name, text := d.c.Arg("which"), strings.TrimSpace(d.c.Arg("text"))
+	if d.who.Role == Moderator {
+		return d.dossierOf(name)
+	}
+	on, at, ok := engine.Disputable(d.g.Log().Records(), d.who.Side, name)
+	if ok && !d.res.Again {
+		ok = at != 0 && d.inWords(d.g.Log().Records()[at]) != ""
+	}
+	a := engine.Claim{Side: d.who.Side, On: on, Text: text}
+	if m := ruleAhead.FindStringSubmatch(text); m != nil {
+		a.Rule, a.Text = m[1], strings.TrimSpace(text[len(m[0]):])
+	}
+	switch {
+	case !ok:
+		return refuse("Numbers of records stand in the answer to: history 20. A sheet of yours that was refused goes by its "+
+			"receipt, such as G-3.", "there is no record %s that you were told of, and no sheet of yours of that name", name)
+	case a.Text == "":
+		return refuse("Write: claim 213 \"11.15: what is wrong\"", "the claim does not say what is wrong")
+	case len(text) > claimBytes:
+		return refuse("", "the claim has %d bytes, at most %d are taken", len(text), claimBytes)
+	case !d.res.Again && d.open() >= openClaims:
+		return refuse("Wait for a ruling, or take one back: withdraw claim N", "%d claims of yours are open, and no more are taken",
+			openClaims)
+	}
+	if err := d.act(a); err != nil {
+		return err
+	}
+	err := d.dossier(on, at, a.Rule)
+	d.res.Lines = append(d.res.Lines, "")
+	return err
+}
+
+// open counts the open claims of a player's side.
+func (d *doer) open() (n int) {
+	for _, c := range d.t.Claims {
+		if c.Side == d.who.Side && c.Word == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// dossierOf shows a moderator what bears on a claim.
+func (d *doer) dossierOf(name string) error {
+	for _, c := range slices.Backward(d.t.Claims) {
+		if !strings.EqualFold(c.On, name) || c.Own && !d.privy(c.Side) {
+			continue
+		}
+		_, at, ok := engine.Disputable(d.g.Log().Records(), c.Side, c.On)
+		if !ok {
+			continue
+		}
+		d.say("%s disputes %s:", c.Side.Title(), report.Matter(c.On, c.Rule))
+		d.say("  %s", d.unnamed(c.Text))
+		return d.dossier(c.On, at, c.Rule)
+	}
+	return d.noClaim(name)
+}
+
+// noClaim refuses what is about a claim that is not there, and names those that are open.
+func (d *doer) noClaim(name string) error {
+	var open []string
+	for _, c := range d.t.Claims {
+		if c.Word == "" && (!c.Own || d.privy(c.Side)) {
+			open = append(open, c.On)
+		}
+	}
+	if len(open) == 0 {
+		return refuse("", "there is no claim about %s; none is open", name)
+	}
+	return refuse("", "there is no claim about %s; open: %s", name, strings.Join(open, ", "))
+}
+
+// dossier adds what bears on a claim: the batch as the reader may read it, the rule, where it is at work and the cases.
+func (d *doer) dossier(on string, at int, rule string) error {
+	rec := d.g.Log().Records()[at]
+	d.say("What the ledger has of %s, at %s:", report.Matter(on, ""), d.reader().When(timeOf(rec)))
+	d.say("- %s", d.inWords(rec))
+	if n, err := strconv.Atoi(d.c.Arg("which")); err == nil && n != at {
+		d.say("Record %d belongs to what was done with record %d.", n, at)
+	}
+	for _, f := range rec.All("fault") {
+		d.say("- refused: %s", f)
+	}
+	if err := d.told(at, rule); err != nil {
+		return err
+	}
+	if rule == "" {
+		d.say("The claim names no rule. Put its number and a colon before the words, and the rule is shown as well.")
+		return nil
+	}
+	if e, ok := d.g.Module().(core.Explainer); !ok || !d.ruled(e, rule) {
+		d.say("%s explains no rule %s; the moderator has your words.", d.g.Meta().Name, rule)
+	}
+	return d.cited(rule)
+}
+
+// timeOf returns when the batch that begins with a record was made.
+func timeOf(r record) time.Time {
+	at, err := time.Parse(time.RFC3339, r.Get("at"))
+	if err != nil {
+		return time.Time{}
+	}
+	return at
+}
+
+// told adds what a batch brought about, as the reader may see it.
+func (d *doer) told(at int, rule string) error {
+	viewer := d.who.Side
+	if d.who.Impartial(d.g) {
+		viewer = core.Everyone
+	}
+	return d.g.Since(at, func(_ *engine.Game, out *engine.Outcome) bool {
+		list, more := report.Told(out, viewer, rule)
+		for _, l := range list {
+			d.res.Lines = append(d.res.Lines, "- "+report.UnnamedText(d.g.Game, l))
+		}
+		if more > 0 {
+			d.say("And %d more; the letter of results has all of it.", more)
+		}
+		return false
+	})
+}
+
+// cited adds the lines of code that carry out a rule, and the cases that hold them to it.
+func (d *doer) cited(rule string) error {
+	if d.who.Where == nil {
+		return nil
+	}
+	w, err := d.who.Where.Cited(d.g.Header.Title, rule)
+	if err != nil {
+		return err
+	}
+	for _, x := range []struct {
+		some, none say.Text
+		list       []string
+	}{
+		{"Where the program carries it out:", "No line of the program names this rule.", w.Code},
+		{"Cases that hold it to the rule:", "No case names this rule.", w.Cases},
+	} {
+		if len(x.list) == 0 {
+			d.res.Lines = append(d.res.Lines, x.none)
+			continue
+		}
+		d.res.Lines = append(d.res.Lines, x.some)
+		for _, l := range x.list[:min(placesMost, len(x.list))] {
+			d.say("  %s", l)
+		}
+		if n := len(x.list) - placesMost; n > 0 {
+			d.say("And %d more: pbem explain %s %s --where", n, d.g.Header.Title, rule)
+		}
+	}
+	return nil
+}
+
+// verdict rules on a claim. What is found against the program is noted before it is recorded: after a kill between the two
+// the same command does both again, and the note stands once.
+func (d *doer) verdict() error {
+	on, word := d.c.Arg("on"), d.c.Arg("verdict")
+	i := slices.IndexFunc(d.t.Claims, func(c engine.Dispute) bool { return strings.EqualFold(c.On, on) && c.Word == "" })
+	if i < 0 {
+		return d.noClaim(on)
+	}
+	c := d.t.Claims[i]
+	if c.Own && !d.privy(c.Side) {
+		return d.noClaim(on)
+	}
+	text := d.c.Arg("text")
+	if strings.TrimSpace(text) == "" || len(text) > claimBytes {
+		return refuse("", "a ruling on a claim says why, in %d bytes at most", claimBytes)
+	}
+	drop := func() error { return nil }
+	if word == engine.Upheld && c.Faulted(d.g.Log().Records()) {
+		var err error
+		drop, err = defects.Add(d.state(), defects.Defect{Title: d.g.Header.Title, Rule: c.Rule,
+			Text:  report.MaskOf(d.g.Header, d.g.Log().Records()).Clean(text),
+			Since: d.at.At.UTC().Format("2006-01-02"), Rules: d.g.Header.Rules, Game: d.g.Header.Game, On: c.On})
+		if err != nil {
+			return err
+		}
+	}
+	if err := d.act(engine.Verdict{On: c.On, Word: word, Text: text}); err != nil {
+		if undo := drop(); undo != nil {
+			return undo
+		}
+		return err
+	}
+	return nil
+}
+
+// withdrawClaim takes back a claim of the player's own.
+func (d *doer) withdrawClaim() error {
+	on := d.c.Arg("which")
+	for _, c := range d.t.Claims {
+		if c.Word == "" && c.Side == d.who.Side && strings.EqualFold(c.On, on) {
+			return d.act(engine.Verdict{On: c.On, Word: engine.Withdrawn})
+		}
+	}
+	return refuse("See them with: status", "no claim of yours about %s is open", on)
+}
+
+// claims adds the open claims to a status.
+func (d *doer) claims() {
+	for _, c := range d.t.Claims {
+		if c.Word == "" && (!c.Own || d.privy(c.Side)) {
+			d.say("%s disputes %s, since %s.", c.Side.Title(), report.Matter(c.On, c.Rule), d.reader().When(c.At))
+		}
+	}
+}
+
+// state returns the state folder, in which the folder of games lies.
+func (d *doer) state() string { return filepath.Dir(filepath.Dir(d.g.Dir)) }
+
+// known returns the defects of the title that a rule has; those of all rules for "".
+func (d *doer) known(rule string) (out []say.Text, err error) {
+	list, err := defects.Of(d.state(), d.g.Header.Title, d.g.Header.Rules)
+	for _, x := range list {
+		if rule == "" || x.Rule == rule {
+			out = append(out, report.DefectText(x))
+		}
+	}
+	return out, err
+}

@@ -1,0 +1,18 @@
+package letters
+
+import (
+	"path/filepath"
+
+	"fieldpost/pbem/game/defects"
+)
+
+// defects returns the known defects of the title of a game. Where the list cannot be read, the log says so, and the letter
+// goes without it.
+func (o *Office) defects(b Batch) []defects.Defect {
+	h := b.Game.Header
+	list, err := defects.Of(filepath.Dir(filepath.Dir(b.Game.Dir)), h.Title, h.Rules)
+	if err != nil && o.Log != nil {
+		o.Log.Error("a welcome goes without the known defects of its title", "game", h.Game, "error", err)
+	}
+	return list
+}

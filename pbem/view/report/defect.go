@@ -1,0 +1,23 @@
+package report
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/pbem/game/defects"
+)
+
+// DefectText tells of a known defect in a sentence.
+func DefectText(d defects.Defect) say.Text {
+	if d.Rule == "" {
+		return say.F("Known defect, since %s: %s", d.Since, oneLine(d.Text))
+	}
+	return say.F("Known defect of rule %s, since %s: %s", d.Rule, d.Since, oneLine(d.Text))
+}
+
+// Defects lists the known defects of the title, where there are any.
+func (b *builder) defects() section {
+	s := section{title: "KNOWN DEFECTS", right: "where the program differs from the rules"}
+	for _, d := range b.x.Defects {
+		s.lines = append(s.lines, labelled(bullet, DefectText(d)))
+	}
+	return s
+}
